@@ -1,0 +1,123 @@
+// Package ai is what every curling AI of Hogline is to those who ask it: one request,
+// one way to answer, settings described as data. The AIs themselves are the packages
+// below it, and registry lists them.
+package ai
+
+import (
+	"context"
+	"time"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Request is a question about one shot.
+type Request struct {
+	State   curling.State
+	Rules   curling.Rules
+	Ice     physics.Ice
+	Teams   [2]curling.Team // throwers by TeamID, each with their own noise and weight_max
+	Wins    Wins            // nil: the AI plays for points
+	Budget  Budget
+	Seed    uint64
+	Workers int // goroutines an AI may use; 0 is 1
+}
+
+// Thrower is the player who delivers the shot asked about.
+func (r *Request) Thrower() curling.Player { return r.ThrowerOf(r.State.Shot) }
+
+// ThrowerOf is the player who delivers a shot of this end.
+func (r *Request) ThrowerOf(shot int) curling.Player {
+	t := r.State.TeamOf(curling.SideOf(shot))
+	return r.Teams[t][r.Rules.Delivery.Thrower(shot)]
+}
+
+// Wins is a table of win probabilities: of the team with lead points more than the other,
+// when endsLeft ends are to be played and it has the hammer in the next one or not.
+type Wins interface {
+	Win(endsLeft, lead int, hammer bool) float64
+	Source() string
+}
+
+// Budget bounds an answer. Throws counts simulated shots; zero fields do not bound. With
+// Throws alone the same seed gives the same answer on any number of workers.
+type Budget struct {
+	Throws int
+	Time   time.Duration
+}
+
+// Candidate is one shot an AI considered.
+type Candidate struct {
+	Shot     curling.Shot
+	Target   curling.Vec // where it is meant to go; the zero Vec if it has none
+	Name     string      // in curling words, English; empty if the AI has none
+	Score    float64     // expected end score as seen by the thrower
+	Win      float64     // expected win probability of the thrower, NaN without a table
+	Ends     Ends        // distribution of the end score, zero if unknown
+	Error    float64     // standard error of Score
+	Throws   int         // simulated throws behind these numbers
+	Children int         // alike candidates this one stands for
+}
+
+// Ends is a distribution of end scores -8..8 as seen by the thrower: Ends[k+8].
+type Ends [17]float64
+
+// Suggestion is an answer: candidates, best first.
+type Suggestion struct {
+	Candidates []Candidate
+	Map        *Map   // the AI's value map, nil if it has none
+	Throws     int    // simulated throws in all
+	Note       string // what a user should know, English; empty
+}
+
+// Map is a grid of values for the overlay. Axes tells what the columns and rows are.
+type Map struct {
+	Axes       Axes
+	X0, DX     float64 // value of column 0 and step
+	Y0, DY     float64
+	Cols, Rows int
+	Value      [2][]float32 // by turn, row by row; NaN undefined
+}
+
+// Axes names what a map is drawn over.
+type Axes string
+
+// The axes.
+const (
+	VelocityAxes Axes = "velocity" // vx, vy in m/s
+	StopAxes     Axes = "stop"     // where the stone would stop on clear ice, m
+)
+
+// Progress is told now and then while an AI thinks.
+type Progress struct {
+	Throws  int
+	Done    float64 // share of the budget, 0..1; negative unknown
+	Elapsed time.Duration
+	Best    Candidate // zero until there is one
+}
+
+// AI answers requests. Suggest returns at once with ctx.Err() when ctx ends (within
+// 50 ms) and calls report, which may be nil, from its own goroutine only.
+type AI interface {
+	Suggest(ctx context.Context, r Request, report func(Progress)) (Suggestion, error)
+}
+
+// Setting describes one setting of an AI, so that forms and lists are made from data.
+type Setting struct {
+	Key     string   `json:"key"`
+	Unit    string   `json:"unit,omitempty"`
+	Default string   `json:"default"`
+	Min     float64  `json:"min,omitempty"`
+	Max     float64  `json:"max,omitempty"`
+	Choices []string `json:"choices,omitempty"`
+	Help    string   `json:"help"`
+}
+
+// Kind is an AI that can be made: its name, what it is and its settings.
+type Kind struct {
+	Name     string    `json:"name"`
+	Title    string    `json:"title"`
+	Settings []Setting `json:"settings"`
+	// New makes the AI; values holds the settings that differ from their defaults.
+	New func(values map[string]string) (AI, error) `json:"-"`
+}

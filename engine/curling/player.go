@@ -1,0 +1,101 @@
+package curling
+
+import (
+	"fmt"
+	"math"
+)
+
+// NoiseModel names how the error of a thrower enters a shot (facts: physics, "Noise").
+type NoiseModel string
+
+// The noise models.
+const (
+	// RectTee is what the Digital Curling servers do: A and B are the standard deviations
+	// in metres, in x and y, of the place a tee draw would come to rest; the velocity error
+	// that this means is added to every shot. The default.
+	RectTee NoiseModel = "rect-tee"
+	// RectVelocity is what seed 001 calculates with: A and B are the standard deviations
+	// of vx and vy in m/s.
+	RectVelocity NoiseModel = "rect-velocity"
+	// Polar: A is the standard deviation of the speed in m/s, B that of the direction in rad.
+	Polar NoiseModel = "polar"
+	// NoNoise throws every shot as it was meant.
+	NoNoise NoiseModel = "none"
+)
+
+// Noise is the size of a thrower's error under a model.
+type Noise struct {
+	Model NoiseModel `json:"model"`
+	A     float64    `json:"a"`
+	B     float64    `json:"b"`
+}
+
+// Check reports an unknown model or a size that is none.
+func (n Noise) Check() error {
+	switch n.Model {
+	case RectTee, RectVelocity, Polar, NoNoise:
+	default:
+		return fmt.Errorf("curling: unknown noise model %q (rect-tee, rect-velocity, polar, none)", n.Model)
+	}
+	if !(n.A >= 0 && n.B >= 0) || math.IsInf(n.A, 0) || math.IsInf(n.B, 0) {
+		return fmt.Errorf("curling: noise sizes %g and %g must be numbers of at least 0", n.A, n.B)
+	}
+	return nil
+}
+
+// Player is a thrower: the error and the hardest shot, which is what the thesis lets
+// differ between players (seed 000 §4.3.3).
+type Player struct {
+	Name       string  `json:"name,omitempty"`
+	Noise      Noise   `json:"noise"`
+	WeightMax  float64 `json:"weight_max"`            // m/s, |v|; 0 is no limit
+	LeftHanded bool    `json:"left_handed,omitempty"` // turns the words in-turn and out-turn round
+}
+
+// Standard throwers.
+var (
+	// NoiseGAT is the noise of the GAT and GPW tournaments (seed 000 §5.2).
+	NoiseGAT = Noise{RectTee, 0.0725, 0.2900}
+	// StandardPlayer throws under tournament noise and the usual limit of the tournament
+	// programs (seed 001 §3.3, the hardest row of its score map).
+	StandardPlayer = Player{Noise: NoiseGAT, WeightMax: 33.7419}
+)
+
+// Team is the order in which the players of a team deliver.
+type Team [4]Player
+
+// TeamOf is a team of four alike.
+func TeamOf(p Player) Team { return Team{p, p, p, p} }
+
+// Delivery is the rule by which a team's players take turns.
+type Delivery string
+
+// The orders of delivery (facts: formats §3, "Who throws").
+const (
+	// Published is the order of the thesis's server: players 0 1 2 3 0 1 2 3.
+	Published Delivery = "published"
+	// Pairs is the order on real ice: players 0 0 1 1 2 2 3 3.
+	Pairs Delivery = "pairs"
+	// Doubles is that of mixed doubles: player 0 the first and last stone, player 1 between.
+	Doubles Delivery = "doubles"
+)
+
+// Thrower is the index 0..3 of the player who delivers shot (0..15) of an end.
+func (d Delivery) Thrower(shot int) int {
+	k := shot / 2 // the team's k-th stone, 0..7
+	switch d {
+	case Pairs:
+		return k / 2
+	case Doubles:
+		if k == DoublesFirstShot/2 || k == Stones/2-1 {
+			return 0
+		}
+		return 1
+	default:
+		return k % 4
+	}
+}
+
+// DoublesFirstShot is the number of the first delivered stone in mixed doubles: the
+// thesis counts its ten shots 6..15 (seed 000 §4.3.5).
+const DoublesFirstShot = 6

@@ -1,0 +1,127 @@
+package curling
+
+// Rules is a rule set as data, compiled for searches that throw a million shots. The
+// same parameters stand in the machines of assets/rules, which draw and explain them.
+type Rules struct {
+	Name      string    `json:"name"`
+	Ends      int       `json:"ends"`
+	FirstShot int       `json:"first_shot"` // number of the first delivered stone: 0, in mixed doubles 6
+	Guard     FreeGuard `json:"guard"`
+	Blank     Blank     `json:"blank"`
+	Extra     bool      `json:"extra"` // an extra end decides a tie
+	Delivery  Delivery  `json:"delivery"`
+}
+
+// Zone is what the free guard rule protects.
+type Zone string
+
+// The zones.
+const (
+	ZoneNone Zone = "none"
+	ZoneFGZ  Zone = "fgz"  // between hog and tee line, outside the house
+	ZonePlay Zone = "play" // the whole play area (mixed doubles)
+)
+
+// FreeGuard is a free guard rule: a shot with number below Shots may not put a stone of
+// the zone out of play; if it does, the stones go back and the delivered one is taken off.
+type FreeGuard struct {
+	Shots    int  `json:"shots"`     // applies to shots 0..Shots-1 of the end
+	Zone     Zone `json:"zone"`      // what is protected
+	BothTeam bool `json:"both_team"` // protects the thrower's own stones too, as the thesis's program does
+	NoTick   int  `json:"no_tick"`   // shots 0..NoTick-1 may not move an opponent's centre-line guard off the line; 0 is off
+}
+
+// Blank is what an end without score does to the hammer.
+type Blank string
+
+// What a blank end does.
+const (
+	BlankKeeps Blank = "keep" // the hammer stays (four-person curling)
+	BlankSwaps Blank = "swap" // the other team gets it (mixed doubles)
+)
+
+// Standard is the rule set of the thesis: 8 ends, free guard for the first five shots.
+func Standard() Rules {
+	return Rules{Name: "five-rock", Ends: 8, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, BothTeam: true}, Blank: BlankKeeps, Extra: true, Delivery: Published}
+}
+
+// Verdict is what the rules say of a thrown shot.
+type Verdict struct {
+	Foul   bool   // stones were put back
+	Rule   string // "" or "free-guard" or "no-tick"
+	Broken uint16 // bit i: stone i was moved against the rule
+}
+
+// Settle applies the free guard rules to the thrown shot number shot: before and after
+// are the positions around it. It returns the position that stands.
+func (r *Rules) Settle(b Bounds, before, after *Position, shot int) (Position, Verdict) {
+	g := &r.Guard
+	if v := g.broken(b, before, after, shot-r.FirstShot, SideOf(shot)); v.Foul {
+		return *before, v
+	}
+	return *after, Verdict{}
+}
+
+func (g *FreeGuard) broken(b Bounds, before, after *Position, shot int, thrower Side) Verdict {
+	if shot < g.Shots && g.Zone != ZoneNone {
+		var bits uint16
+		for i := range before {
+			if !before.Has(i) || after.Has(i) || (!g.BothTeam && SideOf(i) == thrower) {
+				continue
+			}
+			if g.Zone == ZonePlay || b.InGuardZone(before[i]) {
+				bits |= 1 << i
+			}
+		}
+		if bits != 0 {
+			return Verdict{Foul: true, Rule: "free-guard", Broken: bits}
+		}
+	}
+	if shot < g.NoTick {
+		var bits uint16
+		for i := int(thrower.Other()); i < Stones; i += 2 {
+			if before.Has(i) && b.InGuardZone(before[i]) && OnCentreLine(before[i]) && !OnCentreLine(after[i]) {
+				bits |= 1 << i
+			}
+		}
+		if bits != 0 {
+			return Verdict{Foul: true, Rule: "no-tick", Broken: bits}
+		}
+	}
+	return Verdict{}
+}
+
+// OnCentreLine reports whether a stone at p touches the centre line.
+func OnCentreLine(p Vec) bool {
+	return p.X > CentreX-StoneRadius && p.X < CentreX+StoneRadius
+}
+
+// Next is the state after a shot: pos is the position that stands after it. When the end
+// is over the score is added, the hammer goes where the rules say and the next end begins;
+// over reports that the match has ended.
+func (r *Rules) Next(b Bounds, s State, pos Position) (next State, over bool) {
+	s.Position = pos
+	s.Shot++
+	if s.Shot < Stones {
+		return s, false
+	}
+	return r.NextEnd(s, pos.Score(b, First))
+}
+
+// NextEnd closes an end in which the team throwing first scored n (negative: the hammer).
+func (r *Rules) NextEnd(s State, n int) (next State, over bool) {
+	switch {
+	case n > 0: // a steal: who scored throws first again
+		s.Score[s.First] += n
+	case n < 0:
+		s.Score[s.First.Other()] -= n
+		s.First = s.First.Other()
+	case r.Blank == BlankSwaps:
+		s.First = s.First.Other()
+	}
+	s.Position = Position{}
+	s.Shot = r.FirstShot
+	s.End++
+	tied := s.Score[0] == s.Score[1]
+	return s, s.End >= s.Ends && (!tied || !r.Extra)
+}

@@ -1,0 +1,77 @@
+package curling
+
+import (
+	"fmt"
+	"math"
+)
+
+// Turn is the handle a stone is released with, by the flag of the Digital Curling
+// protocol: 0 turns clockwise seen from above and curls to +x, 1 the other way.
+type Turn uint8
+
+// The two turns.
+const (
+	Right Turn = 0 // clockwise, curls to +x; the in-turn of a right-handed thrower
+	Left  Turn = 1 // counter-clockwise, curls to -x
+)
+
+// Other is the opposite turn.
+func (t Turn) Other() Turn { return 1 - t }
+
+// String is "cw" or "ccw".
+func (t Turn) String() string {
+	if t == Right {
+		return "cw"
+	}
+	return "ccw"
+}
+
+// Shot is a delivery: the velocity at the hack in m/s (VY < 0, towards the house) and
+// the turn.
+type Shot struct {
+	VX   float64 `json:"vx"`
+	VY   float64 `json:"vy"`
+	Turn Turn    `json:"turn"`
+}
+
+// Velocity is the release velocity in m/s.
+func (s Shot) Velocity() Vec { return Vec{s.VX, s.VY} }
+
+// Speed is |v| in m/s.
+func (s Shot) Speed() float64 { return math.Hypot(s.VX, s.VY) }
+
+// With is the shot with another velocity and the same turn.
+func (s Shot) With(v Vec) Shot { return Shot{v.X, v.Y, s.Turn} }
+
+// Mirrored is the shot reflected at the centre line.
+func (s Shot) Mirrored() Shot { return Shot{-s.VX, s.VY, s.Turn.Other()} }
+
+// Limited is the shot with its speed clamped to max m/s along the same direction, and
+// whether that changed it. max <= 0 means no limit.
+func (s Shot) Limited(maxSpeed float64) (Shot, bool) {
+	v := s.Speed()
+	if maxSpeed <= 0 || v <= maxSpeed {
+		return s, false
+	}
+	return s.With(s.Velocity().Mul(maxSpeed / v)), true
+}
+
+// Check reports a shot that no simulator can throw: a number that is none, a stone sent
+// backwards or not at all.
+func (s Shot) Check() error {
+	switch {
+	case !s.Velocity().Finite():
+		return fmt.Errorf("curling: shot velocity (%v, %v) is not a number", s.VX, s.VY)
+	case s.VY >= 0:
+		return fmt.Errorf("curling: shot velocity vy = %g does not go towards the house (vy < 0)", s.VY)
+	case s.Speed() > MaxSpeed:
+		return fmt.Errorf("curling: shot speed %g m/s is beyond %g", s.Speed(), float64(MaxSpeed))
+	case s.Turn > Left:
+		return fmt.Errorf("curling: turn %d is neither 0 (right) nor 1 (left)", s.Turn)
+	}
+	return nil
+}
+
+// MaxSpeed is the greatest speed in m/s a simulator accepts: three times the hardest
+// shot of any published rule, slow enough that no step carries a stone past another.
+const MaxSpeed = 150

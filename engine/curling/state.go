@@ -1,0 +1,58 @@
+package curling
+
+import "fmt"
+
+// TeamID is one of the two teams of a match: 0 threw first in the first end.
+type TeamID uint8
+
+// Other is the opponent.
+func (t TeamID) Other() TeamID { return 1 - t }
+
+// State is the situation before a shot: everything that a question about the next shot
+// depends on, as a value. End and Shot count from 0.
+type State struct {
+	Position Position `json:"position"`
+	End      int      `json:"end"`
+	Ends     int      `json:"ends"`  // scheduled ends
+	Shot     int      `json:"shot"`  // 0..15 the shot to be thrown; 16 the end is over
+	First    TeamID   `json:"first"` // the team that throws first in this end
+	Score    [2]int   `json:"score"` // points of the teams before this end
+}
+
+// Mover is the team to throw.
+func (s *State) Mover() TeamID { return s.TeamOf(SideOf(s.Shot)) }
+
+// TeamOf is the team that stands on a side in this end.
+func (s *State) TeamOf(side Side) TeamID { return TeamID(side) ^ s.First }
+
+// SideOfTeam is the side of a team in this end.
+func (s *State) SideOfTeam(t TeamID) Side { return Side(t ^ s.First) }
+
+// Lead is the score difference as seen by the team to throw.
+func (s *State) Lead() int {
+	m := s.Mover()
+	return s.Score[m] - s.Score[m.Other()]
+}
+
+// EndsLeft is the number of ends to be played after this one, never below 0.
+func (s *State) EndsLeft() int { return max(0, s.Ends-s.End-1) }
+
+// Check reports numbers that no match can hold and whatever Position.Check reports.
+func (s *State) Check(touch float64) error {
+	switch {
+	case s.Ends < 1 || s.Ends > 100:
+		return fmt.Errorf("curling: %d ends in a match, want 1 to 100", s.Ends)
+	case s.End < 0 || s.End > 200:
+		return fmt.Errorf("curling: end %d, want 1 to 200", s.End+1)
+	case s.Shot < 0 || s.Shot > Stones:
+		return fmt.Errorf("curling: shot %d, want 1 to %d", s.Shot+1, Stones)
+	case s.First > 1:
+		return fmt.Errorf("curling: team %d throws first, want 0 or 1", s.First)
+	}
+	for i := s.Shot; i < Stones; i++ {
+		if s.Position.Has(i) {
+			return fmt.Errorf("curling: stone %d lies on the sheet but shot %d is to be thrown", i+1, s.Shot+1)
+		}
+	}
+	return s.Position.Check(touch)
+}

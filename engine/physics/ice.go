@@ -1,0 +1,79 @@
+// Package physics is what a shot does: the ice, the simulators, the recorded
+// trajectory, aiming and the thrower's error. The laws and every number are those of
+// docs/PHYSICS.md.
+package physics
+
+import (
+	"fmt"
+	"math"
+
+	"hogline/engine/curling"
+)
+
+// Model names a law of motion. A log, a match and a screen always name theirs.
+type Model string
+
+// The models.
+const (
+	Mori2019 Model = "mori2019" // the thesis's simulator (seed 000, appendix)
+	V2       Model = "v2"       // the programs of 2015-17
+	FCV1     Model = "fcv1"     // Digital Curling 3 and 4
+)
+
+// Ice holds all numbers of a law of motion. Values can be changed: each shot of a match
+// may have its own Ice (seed 000 §7).
+type Ice struct {
+	Model         Model   `json:"model"`
+	Friction      float64 `json:"friction"`       // deceleration, m/s² (fcv1: factor on its law, 1)
+	Curl          float64 `json:"curl"`           // k, sideways share of the deceleration (fcv1: factor on its yaw rate, 1)
+	StoneFriction float64 `json:"stone_friction"` // between two stones
+	Restitution   float64 `json:"restitution"`    // between two stones
+	Threshold     float64 `json:"threshold"`      // m/s; slower contacts do not bounce
+	TimeStep      float64 `json:"time_step"`      // s
+	// Clock is how many seconds of real ice a second of the model stands for: the older
+	// models run about ten times faster than a stone does. For the eye only.
+	Clock float64 `json:"clock"`
+	// Release is the y at which a delivered stone leaves the hack; Digital Curling 3 has
+	// its hack 2 m further from the tee.
+	Release float64        `json:"release"`
+	Bounds  curling.Bounds `json:"bounds"`
+}
+
+// IceOf is the ice of a model as its programs ship it (facts: physics, "Constants").
+func IceOf(m Model) (Ice, error) {
+	switch m {
+	case Mori2019:
+		return Ice{m, 12.009216, 0.066696, 0.5, 1, 1, 0.001, 10, curling.HackY, curling.Bounds2019}, nil
+	case V2:
+		return Ice{m, 12.009216, 0.066696, 12.009216, 1, 1, 0.001, 10, curling.HackY, curling.BoundsV2}, nil
+	case FCV1:
+		return Ice{m, 1, 1, 0.2, 1, 0, 0.001, 1, curling.TeeY + 38.405, curling.Bounds2019}, nil
+	}
+	return Ice{}, fmt.Errorf("physics: unknown model %q (mori2019, v2, fcv1)", m)
+}
+
+// Check reports ice on which no stone would ever stop, or that is no ice at all.
+func (ice *Ice) Check() error {
+	if _, err := IceOf(ice.Model); err != nil {
+		return err
+	}
+	for _, f := range []struct {
+		name     string
+		value    float64
+		min, max float64
+	}{
+		{"friction", ice.Friction, 0.05, 1000},
+		{"curl", ice.Curl, -10, 10},
+		{"stone friction", ice.StoneFriction, 0, 1000},
+		{"restitution", ice.Restitution, 0, 1},
+		{"threshold", ice.Threshold, 0, 100},
+		{"time step", ice.TimeStep, 1e-5, 0.01},
+		{"clock", ice.Clock, 0.01, 1000},
+		{"release", ice.Release, 20, 60},
+	} {
+		if math.IsNaN(f.value) || f.value < f.min || f.value > f.max {
+			return fmt.Errorf("physics: ice: %s %g, want %g to %g", f.name, f.value, f.min, f.max)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,117 @@
+// Package replay holds games that were played: the log as a tree of values, the
+// timeline through it and the playback clock. Formats are the packages below it, one
+// each, and all return the same Game.
+package replay
+
+import (
+	"fmt"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Game is a whole log. Whatever could be read is here; what could not is in Warnings.
+type Game struct {
+	Format   string // "dcl", "dcl2", "hpos"
+	Teams    [2]string
+	Players  [2]curling.Team // as far as the log tells; zero players otherwise
+	TimeLeft [2]int          // ms at the start, 0 unlimited or unknown
+	Rules    curling.Rules
+	Ice      physics.Ice
+	Ends     []End
+	Result   Result
+	Complete bool // the log tells how the match ended
+	Warnings []Warning
+	Extra    map[string]string // head keys nobody else knows, kept for writing back
+}
+
+// End is one end of a game.
+type End struct {
+	Number int            // from 0
+	First  curling.TeamID // the team that threw first, derived from the scores
+	Shots  []Shot
+	Final  *curling.Position // stones at the end of the end, nil if the log stops before
+	Score  [2]int            // points made in this end
+	Scored bool              // the log tells the score
+}
+
+// Shot is one shot of a log.
+type Shot struct {
+	Number  int // 0..15
+	Kind    Kind
+	Before  curling.Position
+	Chosen  curling.Shot      // what the player or program asked for
+	Asked   bool              // Chosen is known
+	Run     curling.Shot      // what was thrown, error included
+	Ran     bool              // Run is known
+	After   *curling.Position // what the log says came of it; nil if it stops before
+	Thrower int               // 0..3, index of the player; -1 unknown
+	Raw     string            // the answer as written, where it was more than a shot
+	Line    int               // of the log, from 1; 0 unknown
+}
+
+// Kind tells shots from what stands in their place.
+type Kind uint8
+
+// The kinds.
+const (
+	Thrown    Kind = iota
+	Placed         // a dummy section of mixed doubles: a stone set, not thrown
+	Conceded       // the team gave up here
+	Abandoned      // the log stops before the shot was thrown
+)
+
+// Result is how a match ended.
+type Result struct {
+	Score  [2]int
+	Winner int    // 0, 1; -1 a draw or unknown
+	Reason string // "score", "concede", "time", "abandoned"
+}
+
+// Warning is something in a log that was wrong and how it was read.
+type Warning struct {
+	Line int    `json:"line"` // from 1; 0 the whole file
+	Text string `json:"text"`
+}
+
+// String is "line 12: text".
+func (w Warning) String() string {
+	if w.Line == 0 {
+		return w.Text
+	}
+	return fmt.Sprintf("line %d: %s", w.Line, w.Text)
+}
+
+// Place is a point on the timeline: the situation before shot Shot of end End (both from
+// 0, End an index into Game.Ends, Shot an index into End.Shots). Shot == len(Shots) is the
+// end of the end.
+type Place struct{ End, Shot int }
+
+// State is the situation at a place.
+func (g *Game) State(p Place) (curling.State, error) {
+	if p.End < 0 || p.End >= len(g.Ends) {
+		return curling.State{}, fmt.Errorf("replay: end %d, the log has %d", p.End+1, len(g.Ends))
+	}
+	e := &g.Ends[p.End]
+	if p.Shot < 0 || p.Shot > len(e.Shots) {
+		return curling.State{}, fmt.Errorf("replay: shot %d, end %d has %d", p.Shot+1, e.Number+1, len(e.Shots))
+	}
+	s := curling.State{End: e.Number, Ends: max(1, g.Rules.Ends), First: e.First}
+	for i := range g.Ends[:p.End] {
+		s.Score[0] += g.Ends[i].Score[0]
+		s.Score[1] += g.Ends[i].Score[1]
+	}
+	switch {
+	case p.Shot < len(e.Shots):
+		s.Position, s.Shot = e.Shots[p.Shot].Before, e.Shots[p.Shot].Number
+	case e.Final != nil:
+		s.Position, s.Shot = *e.Final, curling.Stones
+	case len(e.Shots) > 0:
+		last := e.Shots[len(e.Shots)-1]
+		s.Position, s.Shot = last.Before, last.Number
+		if last.After != nil {
+			s.Position, s.Shot = *last.After, last.Number+1
+		}
+	}
+	return s, nil
+}
