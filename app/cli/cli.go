@@ -1,0 +1,134 @@
+// Package cli is Hogline without a window: every sub-command of docs/COMMANDS.md. It
+// contains no fyne.
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands is the command line. A command is a struct in a file of its own with a
+// Run(*Context) error method and, for its example, a Help() string method.
+type commands struct {
+}
+
+// Context is what a command works with: it ends at Ctrl-C.
+type Context struct {
+	context.Context
+	In     io.Reader
+	Out    io.Writer
+	Err    io.Writer
+	Assets fs.FS // the embedded files, by their paths in assets/
+}
+
+// JSON prints v as the one document on standard output.
+func (c *Context) JSON(v any) error {
+	enc := json.NewEncoder(c.Out)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+// Exit codes (docs/COMMANDS.md).
+const (
+	exitFailure = 1
+	exitUsage   = 2
+)
+
+// Has reports whether the arguments name a command (or ask for help) rather than files
+// for the window.
+func Has(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	if args[0] == "--help" || args[0] == "-h" || args[0] == "help" {
+		return true
+	}
+	p, err := kong.New(&commands{}, options()...)
+	if err != nil {
+		return false
+	}
+	for _, n := range p.Model.Children {
+		if n.Name == args[0] {
+			return true
+		}
+	}
+	return false
+}
+
+func options() []kong.Option {
+	return []kong.Option{
+		kong.Name("hogline"),
+		kong.Description("Study curling: watch Digital Curling logs, ask several AIs what they would throw.\n\nWithout a command the window opens: hogline [FILE...]"),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	}
+}
+
+// errExit carries the status that kong wants to leave with (after --help).
+type errExit int
+
+// Main runs a command and returns the exit status: 0, 2 on wrong use, 1 on failure with
+// one sentence on standard error.
+func Main(args []string, assets fs.FS) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return Run(&Context{ctx, os.Stdin, os.Stdout, os.Stderr, assets}, args)
+}
+
+// Run is Main with everything passed in.
+func Run(c *Context, args []string) (status int) {
+	defer func() {
+		switch v := recover().(type) {
+		case nil:
+		case errExit:
+			status = int(v)
+		default:
+			panic(v)
+		}
+	}()
+	if len(args) > 0 && args[0] == "help" {
+		args = append(args[1:], "--help")
+	}
+	p, err := kong.New(&commands{}, append(options(), kong.Writers(c.Out, c.Err), kong.Exit(func(code int) { panic(errExit(code)) }))...)
+	if err != nil {
+		_, _ = fmt.Fprintln(c.Err, "hogline:", err)
+		return exitFailure
+	}
+	k, err := p.Parse(args)
+	if err != nil {
+		_, _ = fmt.Fprintf(c.Err, "hogline: %s (hogline --help lists the commands)\n", oneLine(err))
+		return exitUsage
+	}
+	if err := k.Run(c); err != nil {
+		_, _ = fmt.Fprintln(c.Err, "hogline:", oneLine(err))
+		var use *UsageError
+		if errors.As(err, &use) {
+			return exitUsage
+		}
+		return exitFailure
+	}
+	return 0
+}
+
+// UsageError is wrong use that only a command itself can see.
+type UsageError struct{ Text string }
+
+// Error is the text.
+func (e *UsageError) Error() string { return e.Text }
+
+// Usagef makes a UsageError.
+func Usagef(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
+
+func oneLine(err error) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(err.Error(), "\n", " ")), " ")
+}
