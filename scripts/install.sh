@@ -1,0 +1,38 @@
+#!/bin/sh
+# Installs the Debian packages that building and running Hogline needs, if any is missing.
+# Works as root or with sudo; otherwise it prints the one command to run. Other systems:
+# it names what is needed and goes on.
+set -eu
+
+packages="gcc libc6-dev pkg-config libgl-dev libgl1-mesa-dri libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev libgtk-3-dev fonts-noto-core fonts-noto-cjk"
+[ "${1:-}" = "--with-xvfb" ] && packages="$packages xvfb xauth xdotool imagemagick"
+
+case "$(uname -s)" in
+Linux) ;;
+*) exit 0 ;; # macOS and Windows bring what fyne needs with their compilers
+esac
+
+if ! command -v dpkg-query >/dev/null 2>&1; then
+	echo "Hogline: this is no Debian-like system; needed to build: a C compiler, pkg-config, OpenGL, X11 (cursor, randr, inerama, xi, xxf86vm) and GTK 3 headers." >&2
+	exit 0
+fi
+
+missing=""
+for p in $packages; do
+	dpkg-query -W -f='${db:Status-Status}\n' "$p" 2>/dev/null | grep -qx installed || missing="$missing $p"
+done
+[ -z "$missing" ] && exit 0
+
+install="apt-get install -y --no-install-recommends$missing"
+if [ "$(id -u)" = 0 ]; then
+	run="env DEBIAN_FRONTEND=noninteractive"
+elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+	run="sudo env DEBIAN_FRONTEND=noninteractive"
+else
+	echo "Hogline needs packages that are not installed. Run this, then try again:" >&2
+	echo "  sudo apt-get update && sudo $install" >&2
+	exit 1
+fi
+echo "Installing:$missing"
+$run apt-get update -q >/dev/null
+$run $install >/dev/null
