@@ -1,0 +1,190 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"math"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// lane is a simulator in which stones do not meet: a stone rests off the tee line by vx
+// metres and short of the tee by the speed that 30 m/s exceeds.
+type lane struct{ ice physics.Ice }
+
+func (l lane) Ice() physics.Ice        { return l.ice }
+func (l lane) Fork() physics.Simulator { return l }
+func (l lane) Throw(d physics.Delivery, _ *physics.Trajectory) (physics.Outcome, error) {
+	o := physics.Outcome{Position: d.Position}
+	p := curling.Vec{X: curling.CentreX + d.Shot.VX, Y: curling.TeeY + 30 + d.Shot.VY}
+	if l.ice.Bounds.InPlay(p) {
+		o.Position[d.Index] = p
+	}
+	return o, nil
+}
+
+// aimer always throws the same shot.
+type aimer struct {
+	vx    float64
+	fault error
+	calls *atomic.Int64
+}
+
+func (a aimer) Suggest(ctx context.Context, _ ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+	if a.calls != nil {
+		a.calls.Add(1)
+	}
+	if a.fault != nil {
+		return ai.Suggestion{}, a.fault
+	}
+	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot{VX: a.vx, VY: -30}}}}, ctx.Err()
+}
+
+func entrant(name string, a aimer) Entrant {
+	return Entrant{name, func() (ai.AI, error) { return a, nil }}
+}
+
+func plan(t *testing.T, a, b Entrant, games int) Plan {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	rules := curling.Standard()
+	rules.Ends, rules.Extra = 2, false
+	return Plan{A: a, B: b, Games: games, Rules: rules, Ice: ice, Team: curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.3, B: 0.3}}),
+		Budget: ai.Budget{Throws: 1}, Seed: 7, Workers: 2, TieFirst: 0.5}
+}
+
+func TestTheBetterAimWins(t *testing.T) {
+	p := plan(t, entrant("tee", aimer{vx: 0}), entrant("wide", aimer{vx: 1.2}), 60)
+	r, err := Run(t.Context(), p, lane{p.Ice}, nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, 60, r.Games)
+	require.Equal(t, 30, r.Pairs)
+	require.Greater(t, r.WinShare, 0.9)
+	require.LessOrEqual(t, r.CI95[0], r.WinShare)
+	require.GreaterOrEqual(t, r.CI95[1], r.WinShare)
+	require.Equal(t, r.Games, r.Wins+r.Draws+r.Losses)
+	require.Equal(t, 120, r.ByEnd["a_hammer"].Ends+r.ByEnd["b_hammer"].Ends)
+}
+
+func TestAlikeAIsShareEachPair(t *testing.T) {
+	same := aimer{vx: 0.1}
+	p := plan(t, entrant("one", same), entrant("other", same), 20)
+	r, err := Run(t.Context(), p, lane{p.Ice}, nil, nil)
+	require.NoError(t, err)
+	// The same errors fall on both colours, so what one wins the other wins in the twin game.
+	require.InDelta(t, 0.5, r.WinShare, 1e-12)
+	require.Equal(t, [2]float64{0.5, 0.5}, r.CI95)
+}
+
+func TestSameGamesOnAnyNumberOfWorkers(t *testing.T) {
+	games := func(workers int) map[int]Game {
+		p := plan(t, entrant("a", aimer{vx: 0.1}), entrant("b", aimer{vx: 0.3}), 12)
+		p.Workers = workers
+		got := map[int]Game{}
+		_, err := Run(t.Context(), p, lane{p.Ice}, nil, func(g Game, _ Result) error { got[g.Index] = g; return nil })
+		require.NoError(t, err)
+		return got
+	}
+	require.Equal(t, games(1), games(3))
+}
+
+func TestResumePlaysOnlyWhatIsMissing(t *testing.T) {
+	var calls atomic.Int64
+	p := plan(t, entrant("a", aimer{vx: 0.1, calls: &calls}), entrant("b", aimer{vx: 0.3, calls: &calls}), 10)
+	p.Workers = 1
+	var done []Game
+	stopped := errors.New("power cut")
+	_, err := Run(t.Context(), p, lane{p.Ice}, nil, func(g Game, _ Result) error {
+		if done = append(done, g); len(done) == 4 {
+			return stopped
+		}
+		return nil
+	})
+	require.ErrorIs(t, err, stopped)
+	calls.Store(0)
+	r, err := Run(t.Context(), p, lane{p.Ice}, done, nil)
+	require.NoError(t, err)
+	require.Equal(t, 10, r.Games)
+	require.Equal(t, int64(6*2*curling.Stones), calls.Load())
+	whole, err := Run(t.Context(), p, lane{p.Ice}, nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, whole, r)
+}
+
+func TestAFailingAILosesItsGameOnly(t *testing.T) {
+	p := plan(t, entrant("a", aimer{vx: 0}), entrant("broken", aimer{fault: errors.New("no idea")}), 4)
+	r, err := Run(t.Context(), p, lane{p.Ice}, nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, 4, r.Wins)
+	require.Equal(t, 4, r.Failures)
+}
+
+func TestCancelReturnsWhatIsDone(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	p := plan(t, entrant("a", aimer{}), entrant("b", aimer{vx: 0.2}), 1000)
+	r, err := Run(ctx, p, lane{p.Ice}, nil, func(Game, Result) error { cancel(); return nil })
+	require.ErrorIs(t, err, context.Canceled)
+	require.Greater(t, r.Games, 0)
+	require.Less(t, r.Games, 1000)
+}
+
+func TestSPRTStopsEarly(t *testing.T) {
+	p := plan(t, entrant("tee", aimer{vx: 0}), entrant("wide", aimer{vx: 1.2}), 2000)
+	p.SPRT = &SPRT{P0: 0.5, P1: 0.6}
+	r, err := Run(t.Context(), p, lane{p.Ice}, nil, nil)
+	require.NoError(t, err)
+	require.Equal(t, "better", r.SPRT.Decision)
+	require.Less(t, r.Games, 400)
+}
+
+// TestSPRTErrs: on coin tosses of the null the test may say "better" at most about alpha
+// of the time, and it decides.
+func TestSPRTErrs(t *testing.T) {
+	s := SPRT{P0: 0.5, P1: 0.6}
+	wrong, runs := 0, 400
+	for run := range runs {
+		state := uint64(run)*2862933555777941757 + 3037000493
+		var pairs []float64
+		for range 4000 {
+			state = state*6364136223846793005 + 1442695040888963407
+			pairs = append(pairs, float64(state>>62&1)/2+float64(state>>61&1)/2)
+			if d := s.test(pairs).Decision; d != "" {
+				if d == "better" {
+					wrong++
+				}
+				break
+			}
+		}
+	}
+	require.Less(t, float64(wrong)/float64(runs), 0.10)
+}
+
+func TestWilson(t *testing.T) {
+	// 50 of 100: the textbook interval 0.404 to 0.596.
+	w := wilson(50, 100)
+	require.InDelta(t, 0.4038, w[0], 1e-4)
+	require.InDelta(t, 0.5962, w[1], 1e-4)
+	require.False(t, math.IsNaN(wilson(0, 1)[0]))
+}
+
+func TestPlanCheck(t *testing.T) {
+	good := plan(t, entrant("a", aimer{}), entrant("b", aimer{}), 2)
+	require.NoError(t, good.Check())
+	for name, spoil := range map[string]func(*Plan){
+		"odd number of games": func(p *Plan) { p.Games = 3 },
+		"no budget":           func(p *Plan) { p.Budget = ai.Budget{} },
+		"no ends":             func(p *Plan) { p.Rules.Ends = 0 },
+		"sprt upside down":    func(p *Plan) { p.SPRT = &SPRT{P0: 0.6, P1: 0.5} },
+	} {
+		p := good
+		spoil(&p)
+		require.Error(t, p.Check(), name)
+	}
+}

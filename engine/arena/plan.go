@@ -1,0 +1,85 @@
+// Package arena plays many matches between two AIs without a window and says which is
+// better and how sure that is. Games come in pairs: the same random errors for every end
+// and shot, the two AIs in each other's place, so that luck weighs on both alike.
+package arena
+
+import (
+	"fmt"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Entrant is an AI that plays: how it is called and how to make one (each worker makes
+// its own).
+type Entrant struct {
+	Name string
+	New  func() (ai.AI, error)
+}
+
+// Plan is everything that decides the games of a run. With a budget of throws the same
+// plan gives the same games on any number of workers.
+type Plan struct {
+	A, B    Entrant
+	Games   int // even: pairs of two
+	Rules   curling.Rules
+	Ice     physics.Ice
+	Team    curling.Team // throws for both
+	Budget  ai.Budget    // per shot
+	Seed    uint64
+	Workers int
+	Wins    ai.Wins
+	// TieFirst is what a tied game is worth to the team that would throw first in an extra
+	// end, 0..1; it counts when Rules.Extra is false. Seed 004 §6 uses 0.219, ½ is a draw.
+	TieFirst float64
+	SPRT     *SPRT
+}
+
+// Check reports a plan that cannot be played.
+func (p *Plan) Check() error {
+	switch {
+	case p.Games < 2 || p.Games%2 != 0:
+		return fmt.Errorf("arena: %d games, want an even number: games come in pairs", p.Games)
+	case p.Rules.Ends < 1 || p.Rules.Ends > 20:
+		return fmt.Errorf("arena: %d ends a game, want 1 to 20", p.Rules.Ends)
+	case p.Budget.Throws <= 0 && p.Budget.Time <= 0:
+		return fmt.Errorf("arena: the budget bounds neither throws nor time")
+	case p.TieFirst < 0 || p.TieFirst > 1:
+		return fmt.Errorf("arena: a tie is worth %g, want 0 to 1", p.TieFirst)
+	case p.SPRT != nil:
+		return p.SPRT.check()
+	}
+	return p.Ice.Check()
+}
+
+// Game is one played game. Teams are those of curling: 0 throws first in end 1. AI A is
+// team 0 in even games and team 1 in odd ones.
+type Game struct {
+	Index int            `json:"index"`
+	A     curling.TeamID `json:"a"` // the team that AI A was
+	Ends  []End          `json:"ends"`
+	Score [2]int         `json:"score"` // by team
+	Value float64        `json:"value"` // for AI A: 1 won, 0 lost, a tie what the plan says
+	// Failed tells which AI ended the game by an error, and the error.
+	Failed string `json:"failed,omitempty"`
+	Shots  []Shot `json:"-"`
+}
+
+// End is one end of a game: who threw first and what the hammer made of it.
+type End struct {
+	First  curling.TeamID `json:"first"`
+	Hammer int            `json:"hammer"` // end score as seen by the side with the hammer
+}
+
+// Shot is one shot of a game, enough to write a log.
+type Shot struct {
+	State   curling.State
+	Chosen  curling.Shot
+	Run     curling.Shot
+	After   curling.Position // what stands after the rules were applied
+	Verdict curling.Verdict
+}
+
+// AOf is the team AI A plays in game i.
+func AOf(i int) curling.TeamID { return curling.TeamID(i & 1) }

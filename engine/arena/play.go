@@ -1,0 +1,132 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// maxExtra is how many extra ends a tie may take before it is left a tie.
+const maxExtra = 8
+
+// player plays games of a plan on one goroutine.
+type player struct {
+	plan *Plan
+	sim  physics.Simulator
+	ais  [2]ai.AI // A, B
+}
+
+func newPlayer(p *Plan, sim physics.Simulator) (*player, error) {
+	a, err := p.A.New()
+	if err != nil {
+		return nil, fmt.Errorf("arena: %s: %w", p.A.Name, err)
+	}
+	b, err := p.B.New()
+	if err != nil {
+		return nil, fmt.Errorf("arena: %s: %w", p.B.Name, err)
+	}
+	return &player{p, sim, [2]ai.AI{a, b}}, nil
+}
+
+// game plays game i. An AI that fails or proposes what cannot be thrown loses the game;
+// only a cancelled context or a fault of our own simulator is an error.
+func (pl *player) game(ctx context.Context, i int) (Game, error) {
+	p := pl.plan
+	g := Game{Index: i, A: AOf(i)}
+	s := curling.State{Ends: p.Rules.Ends, Shot: p.Rules.FirstShot}
+	over := false
+	for !over && s.End < p.Rules.Ends+maxExtra {
+		end := s.End
+		before := s.Score
+		first := s.First
+		for !over && s.End == end {
+			next, o, err := pl.shot(ctx, &g, s)
+			if err != nil || g.Failed != "" {
+				return g, err
+			}
+			s, over = next, o
+		}
+		hammer := first.Other()
+		made := s.Score[hammer] - before[hammer] - (s.Score[first] - before[first])
+		g.Ends = append(g.Ends, End{first, made})
+	}
+	g.Score = s.Score
+	switch d := s.Score[g.A] - s.Score[g.A.Other()]; {
+	case d > 0:
+		g.Value = 1
+	case d == 0 && s.First == g.A:
+		g.Value = p.TieFirst
+	case d == 0:
+		g.Value = 1 - p.TieFirst
+	}
+	return g, nil
+}
+
+func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curling.State, over bool, err error) {
+	p := pl.plan
+	who := 0
+	if s.Mover() != g.A {
+		who = 1
+	}
+	req := ai.Request{State: s, Rules: p.Rules, Ice: p.Ice, Teams: [2]curling.Team{p.Team, p.Team}, Wins: p.Wins,
+		Budget: p.Budget, Seed: seedOf(p.Seed, g.Index, s), Workers: 1}
+	chosen, fault := choose(ctx, pl.ais[who], req)
+	if ctx.Err() != nil {
+		return s, false, ctx.Err()
+	}
+	if fault != nil {
+		pl.lose(g, who, fault)
+		return s, true, nil
+	}
+	thrower := req.Thrower()
+	chosen, _ = chosen.Limited(thrower.WeightMax)
+	z1, z2 := physics.Normals(rand.New(rand.NewPCG(p.Seed, noiseStream(g.Index, s))))
+	run := physics.Disturb(thrower.Noise, chosen, z1, z2)
+	out, err := pl.sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: run}, nil)
+	if err != nil {
+		return s, false, fmt.Errorf("arena: game %d, end %d, shot %d: %w", g.Index+1, s.End+1, s.Shot+1, err)
+	}
+	after, verdict := p.Rules.Settle(p.Ice.Bounds, &s.Position, &out.Position, s.Shot)
+	g.Shots = append(g.Shots, Shot{s, chosen, run, after, verdict})
+	next, over = p.Rules.Next(p.Ice.Bounds, s, after)
+	return next, over, nil
+}
+
+func choose(ctx context.Context, a ai.AI, r ai.Request) (shot curling.Shot, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("the AI broke down: %v", v)
+		}
+	}()
+	sug, err := a.Suggest(ctx, r, nil)
+	if err != nil {
+		return curling.Shot{}, err
+	}
+	if len(sug.Candidates) == 0 {
+		return curling.Shot{}, errors.New("the AI proposed no shot")
+	}
+	shot = sug.Candidates[0].Shot
+	return shot, shot.Check()
+}
+
+func (pl *player) lose(g *Game, who int, fault error) {
+	g.Failed = fmt.Sprintf("%s: %v", [2]string{pl.plan.A.Name, pl.plan.B.Name}[who], fault)
+	if who == 1 {
+		g.Value = 1
+	}
+}
+
+// noiseStream numbers the random stream of one shot: the two games of a pair share it.
+func noiseStream(game int, s curling.State) uint64 {
+	return uint64(game/2)<<16 | uint64(s.End)<<8 | uint64(s.Shot)
+}
+
+// seedOf is the seed an AI gets for a shot: its own for every game, end and shot.
+func seedOf(seed uint64, game int, s curling.State) uint64 {
+	return rand.New(rand.NewPCG(seed^0x9e3779b97f4a7c15, uint64(game)<<16|uint64(s.End)<<8|uint64(s.Shot))).Uint64()
+}

@@ -1,0 +1,144 @@
+package arena
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sort"
+)
+
+// Result is what the games say. Wins, draws and losses are those of AI A; a tie counts
+// as a draw whatever it is worth.
+type Result struct {
+	A        string             `json:"a"`
+	B        string             `json:"b"`
+	Games    int                `json:"games"`
+	Pairs    int                `json:"pairs"` // pairs of which both games are played
+	Wins     int                `json:"wins"`
+	Draws    int                `json:"draws"`
+	Losses   int                `json:"losses"`
+	Failures int                `json:"failures"` // games ended by an AI's error
+	WinShare float64            `json:"win_share"`
+	CI95     [2]float64         `json:"ci95"`   // by resampling pairs
+	Wilson   [2]float64         `json:"wilson"` // 95 %, games as if independent
+	First    float64            `json:"win_share_first"`
+	Second   float64            `json:"win_share_second"`
+	Seconds  float64            `json:"seconds"`
+	ByEnd    map[string]EndStat `json:"by_end"` // "a_hammer", "b_hammer"
+	SPRT     *SPRTResult        `json:"sprt,omitempty"`
+}
+
+// EndStat is how the ends of one AI with the hammer went; scores as seen by the hammer.
+type EndStat struct {
+	Ends  int            `json:"ends"`
+	Mean  float64        `json:"mean"`
+	Blank float64        `json:"blank"`
+	Steal float64        `json:"steal"`
+	Share map[string]int `json:"score"` // how often each score came
+}
+
+func summarise(p *Plan, games map[int]Game) Result {
+	r := Result{A: p.A.Name, B: p.B.Name, Games: len(games), ByEnd: map[string]EndStat{}}
+	indices := make([]int, 0, len(games))
+	for i := range games {
+		indices = append(indices, i)
+	}
+	sort.Ints(indices)
+	var sum, sums [2]float64
+	var count [2]int
+	var pairs []float64
+	var total float64
+	for _, i := range indices {
+		g := games[i]
+		total += g.Value
+		sums[g.A] += g.Value
+		count[g.A]++
+		if g.Failed != "" {
+			r.Failures++
+		}
+		switch {
+		case g.Failed == "" && g.Score[0] == g.Score[1]:
+			r.Draws++
+		case g.Value > 0.5:
+			r.Wins++
+		default:
+			r.Losses++
+		}
+		if other, ok := games[i^1]; ok && i&1 == 0 {
+			pairs = append(pairs, (g.Value+other.Value)/2)
+		}
+		for _, e := range g.Ends {
+			key := "a_hammer"
+			if e.First == g.A {
+				key = "b_hammer"
+			}
+			r.ByEnd[key] = r.ByEnd[key].with(e.Hammer)
+		}
+	}
+	for side := range sum {
+		if count[side] > 0 {
+			sum[side] = sums[side] / float64(count[side])
+		}
+	}
+	r.First, r.Second, r.Pairs = sum[0], sum[1], len(pairs)
+	if len(games) > 0 {
+		r.WinShare = total / float64(len(games))
+		r.Wilson = wilson(total, len(games))
+		r.CI95 = bootstrap(pairs, p.Seed)
+	}
+	if p.SPRT != nil {
+		s := p.SPRT.test(pairs)
+		r.SPRT = &s
+	}
+	return r
+}
+
+func (s EndStat) with(hammer int) EndStat {
+	n := float64(s.Ends)
+	s.Mean = (s.Mean*n + float64(hammer)) / (n + 1)
+	s.Blank = (s.Blank*n + indicator(hammer == 0)) / (n + 1)
+	s.Steal = (s.Steal*n + indicator(hammer < 0)) / (n + 1)
+	s.Ends++
+	if s.Share == nil {
+		s.Share = map[string]int{}
+	}
+	s.Share[fmt.Sprintf("%+d", hammer)]++
+	return s
+}
+
+func indicator(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// wilson is the 95 % score interval of a share of won out of n.
+func wilson(won float64, n int) [2]float64 {
+	const z = 1.959964
+	p, m := won/float64(n), float64(n)
+	mid := (p + z*z/(2*m)) / (1 + z*z/m)
+	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	return [2]float64{max(0, mid-half), min(1, mid+half)}
+}
+
+// resamples is how often the pairs are drawn anew for the bootstrap.
+const resamples = 2000
+
+// bootstrap is the 95 % percentile interval of the mean of the pairs.
+func bootstrap(pairs []float64, seed uint64) [2]float64 {
+	if len(pairs) < 2 {
+		return [2]float64{0, 1}
+	}
+	r := rand.New(rand.NewPCG(seed, 0xb007))
+	means := make([]float64, resamples)
+	for k := range means {
+		var sum float64
+		for range pairs {
+			sum += pairs[r.IntN(len(pairs))]
+		}
+		means[k] = sum / float64(len(pairs))
+	}
+	sort.Float64s(means)
+	return [2]float64{means[resamples*25/1000], means[resamples*975/1000]}
+}
