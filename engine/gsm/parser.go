@@ -1,0 +1,355 @@
+package gsm
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// The limits of a rule text: far above any game, low enough that a wrong file is told at once.
+const (
+	MaxBytes    = 2 << 20 // bytes of a file
+	MaxStates   = 5000    // states of all machines together
+	MaxArgs     = 6       // arguments of a function or a move
+	maxDepth    = 24      // nesting of a term
+	maxProblems = 50      // problems told at once
+	maxInt      = 1<<27 - 1
+)
+
+// Read parses at most MaxBytes of r; name is used in problems.
+func Read(name string, r io.Reader) (*File, error) {
+	b, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("gsm: read %s: %w", name, err)
+	}
+	return Parse(name, string(b))
+}
+
+// Parse reads the text form. The error is a Problems value with line and column of each; the file that
+// comes with it holds what could be understood, so that an editor can still show it.
+func Parse(name, src string) (*File, error) {
+	p := &parser{lex: lexer{src: src, line: 1, col: 1}, file: &File{Name: name}}
+	if len(src) > MaxBytes {
+		p.problem(Pos{1, 1}, "too-large", fmt.Sprintf("the text has %d bytes, the limit is %d", len(src), MaxBytes),
+			"keep one game in a file")
+		return p.file, p.problems
+	}
+	p.next()
+	p.parse()
+	return p.file, p.problems.err()
+}
+
+type parser struct {
+	lex      lexer
+	tok      token
+	file     *File
+	lead     []string
+	states   int
+	depth    int
+	problems Problems
+	bad      bool // the line at hand has a problem already
+}
+
+func (p *parser) next() { p.tok = p.lex.next() }
+
+func (p *parser) problem(pos Pos, code, text, mend string) {
+	if p.bad || len(p.problems) >= maxProblems {
+		p.bad = true
+		return
+	}
+	p.bad = true
+	pr := Problem{Code: code, File: p.file.Name, Pos: pos, Text: text, Mend: mend}
+	if n := len(p.file.Machines); n > 0 {
+		m := &p.file.Machines[n-1]
+		pr.Machine = m.Title()
+		if k := len(m.States); k > 0 && m.States[k-1].Pos.Line == pos.Line {
+			pr.State = m.States[k-1].ID
+		}
+	}
+	p.problems = append(p.problems, pr)
+}
+
+func (p *parser) want(what, mend string) {
+	p.problem(p.tok.pos, "syntax", fmt.Sprintf("%s stands where %s should", p.tok, what), mend)
+}
+
+// got takes the sign s if it is next.
+func (p *parser) got(s string) bool {
+	if p.tok.kind == tokPunct && p.tok.text == s {
+		p.next()
+		return true
+	}
+	return false
+}
+
+func (p *parser) expect(s, mend string) bool {
+	if p.got(s) {
+		return true
+	}
+	p.want(strconv.Quote(s), mend)
+	return false
+}
+
+func (p *parser) word(what, mend string) (string, Pos) {
+	pos := p.tok.pos
+	if p.tok.kind != tokIdent {
+		p.want(what, mend)
+		return "", pos
+	}
+	w := p.tok.text
+	p.next()
+	return w, pos
+}
+
+func (p *parser) parse() {
+	for p.tok.kind != tokEOF {
+		if len(p.problems) >= maxProblems || p.states > MaxStates {
+			return
+		}
+		p.bad = false
+		switch p.tok.kind {
+		case tokLine:
+			p.next()
+		case tokComment:
+			p.lead = append(p.lead, p.tok.text)
+			p.next()
+		default:
+			note := p.line()
+			p.endLine(note)
+		}
+	}
+	p.file.Tail = p.lead
+}
+
+// line reads one line that is not a comment and gives where its trailing comment belongs.
+func (p *parser) line() *string {
+	pos := p.tok.pos
+	if p.tok.kind == tokIdent {
+		switch p.tok.text {
+		case "player", "piece":
+			kind := DeclPlayer
+			if p.tok.text == "piece" {
+				kind = DeclPiece
+			}
+			p.next()
+			return p.names(kind, pos)
+		case "move":
+			p.next()
+			return p.move(pos)
+		case "param":
+			p.next()
+			return p.params(pos)
+		case "gsm":
+			p.next()
+			return p.machine(pos)
+		}
+	}
+	if len(p.file.Machines) == 0 {
+		p.want("player, piece, move, param or gsm", "begin the line with one of these words")
+		return nil
+	}
+	return p.state(pos)
+}
+
+// endLine takes the rest of the line: a comment, nothing, or something too much.
+func (p *parser) endLine(note *string) {
+	if !p.bad && p.tok.kind != tokLine && p.tok.kind != tokEOF && p.tok.kind != tokComment {
+		p.want("the end of the line", "put one declaration or state on a line")
+	}
+	for p.tok.kind != tokLine && p.tok.kind != tokEOF {
+		if p.tok.kind == tokComment && note != nil {
+			*note = p.tok.text
+		}
+		p.next()
+	}
+}
+
+func (p *parser) takeLead() []string {
+	l := p.lead
+	p.lead = nil
+	return l
+}
+
+func (p *parser) addDecl(d Decl) *string {
+	d.Lead = p.takeLead()
+	p.file.Decls = append(p.file.Decls, d)
+	return &p.file.Decls[len(p.file.Decls)-1].Note
+}
+
+func (p *parser) names(kind DeclKind, pos Pos) *string {
+	d := Decl{Kind: kind, Pos: pos}
+	for p.tok.kind == tokIdent {
+		d.Names = append(d.Names, p.constant())
+	}
+	if len(d.Names) == 0 {
+		p.want("a name", "write the names behind the word, in capitals")
+		return nil
+	}
+	return p.addDecl(d)
+}
+
+// constant reads a name in capitals.
+func (p *parser) constant() string {
+	w, pos := p.word("a name in capitals", "write constants in capitals, as MARK")
+	if w != "" && !isConstant(w) {
+		p.problem(pos, "constant-case", fmt.Sprintf("%q is not a constant", w), "write constants in capitals: "+strings.ToUpper(w))
+	}
+	return w
+}
+
+func (p *parser) move(pos Pos) *string {
+	d := Decl{Kind: DeclMove, Pos: pos, Name: p.constant()}
+	if p.tok.kind == tokInt {
+		n := p.tok.pos
+		d.Arity = p.integer()
+		if d.Arity > MaxArgs {
+			p.problem(n, "too-many-arguments", fmt.Sprintf("a move has at most %d arguments", MaxArgs), "split the move in two")
+		}
+	}
+	return p.addDecl(d)
+}
+
+// integer reads a whole number, with sign.
+func (p *parser) integer() int {
+	sign := 1
+	if p.got("-") {
+		sign = -1
+	}
+	if p.tok.kind != tokInt {
+		p.want("a whole number", "write a whole number, as 5")
+		return 0
+	}
+	n, err := strconv.Atoi(p.tok.text)
+	if err != nil || n > maxInt {
+		p.problem(p.tok.pos, "number-range", "the number "+clip(p.tok.text)+" is too large", fmt.Sprintf("use numbers up to %d", maxInt))
+		n = 0
+	}
+	p.next()
+	return sign * n
+}
+
+func clip(s string) string {
+	if len(s) > 24 {
+		return s[:24] + "…"
+	}
+	return s
+}
+
+func (p *parser) params(pos Pos) *string {
+	var note *string
+	for first := true; first || p.tok.kind == tokIdent && !p.bad; first = false {
+		d := Decl{Kind: DeclParam, Pos: pos, Name: p.constant()}
+		if p.tok.kind == tokIdent {
+			d.Value.Name = p.constant()
+		} else {
+			d.Value.Int = p.integer()
+		}
+		if p.got("[") {
+			if p.tok.kind == tokIdent {
+				for {
+					d.Choices = append(d.Choices, p.constant())
+					if !p.got("|") {
+						break
+					}
+				}
+			} else {
+				d.HasRange = true
+				d.Min = p.integer()
+				p.expect("..", "write the limits as [0..16]")
+				d.Max = p.integer()
+			}
+			p.expect("]", "close the limits with ]")
+		}
+		if p.bad {
+			return nil
+		}
+		note = p.addDecl(d)
+		pos = p.tok.pos
+	}
+	return note
+}
+
+func (p *parser) machine(pos Pos) *string {
+	m := Machine{Pos: pos}
+	var at Pos
+	m.Name, at = p.word("the machine's name", "write gsm LEGAL, or gsm Board.line(pl) for a function of your own")
+	if p.got(".") {
+		m.Component = m.Name
+		m.Name, _ = p.word("the function's name", "write gsm Board.line(pl)")
+	}
+	if p.got("(") {
+		for !p.got(")") {
+			if len(m.Params) > 0 && !p.expect(",", "put commas between the parameters") {
+				break
+			}
+			v, vp := p.word("a parameter", "parameters are lower case words, as pl")
+			if v == "" {
+				break
+			}
+			if !isVariable(v) {
+				p.problem(vp, "variable-case", fmt.Sprintf("%q is not a variable", v), "parameters are lower case words and no operators")
+			}
+			m.Params = append(m.Params, v)
+		}
+	}
+	if len(m.Params) > MaxArgs {
+		p.problem(at, "too-many-arguments", fmt.Sprintf("a machine has at most %d parameters", MaxArgs), "split the machine in two")
+	}
+	m.Lead = p.takeLead()
+	p.file.Machines = append(p.file.Machines, m)
+	return &p.file.Machines[len(p.file.Machines)-1].Note
+}
+
+func (p *parser) state(pos Pos) *string {
+	m := &p.file.Machines[len(p.file.Machines)-1]
+	s := State{Pos: pos}
+	s.Start = p.got("*")
+	s.ID, s.Pos = p.word("a state", "write a state as  name : Board.true([x,y],NONE,NONE)  t-> next  f-> other")
+	if s.ID == "" || !p.expect(":", "put a colon behind the state's name") {
+		return nil
+	}
+	if p.states++; p.states > MaxStates {
+		p.problem(s.Pos, "too-many-states", fmt.Sprintf("more than %d states", MaxStates), "make machines of repeated parts")
+		return nil
+	}
+	m.States = append(m.States, State{ID: s.ID, Pos: s.Pos}) // so that problems name the state
+	if p.tok.kind == tokIdent && p.tok.text != "accept" && p.tok.text[0] >= 'A' && p.tok.text[0] <= 'Z' {
+		s.Call = p.call()
+	}
+	for !p.bad && (p.tok.kind == tokIdent || p.tok.kind == tokPunct) {
+		if p.tok.kind == tokIdent && p.tok.text == "accept" {
+			s.Accept = true
+			p.next()
+			continue
+		}
+		p.edge(&s)
+	}
+	s.Lead = p.takeLead()
+	last := &m.States[len(m.States)-1]
+	*last = s
+	return &last.Note
+}
+
+func (p *parser) edge(s *State) {
+	e := Edge{Label: Epsilon, Pos: p.tok.pos}
+	switch {
+	case p.tok.kind != tokIdent:
+	case p.tok.text == "t":
+		e.Label = OnTrue
+		p.next()
+	case p.tok.text == "f":
+		e.Label = OnFalse
+		p.next()
+	default:
+		p.want("t->, f->, -> or accept", "an edge is written  t-> state")
+		return
+	}
+	if !p.expect("->", "an edge is written  t-> state") {
+		return
+	}
+	e.To, _ = p.word("the state the edge leads to", "an edge is written  t-> state")
+	if e.To != "" {
+		s.Edges = append(s.Edges, e)
+	}
+}
