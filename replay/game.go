@@ -18,6 +18,7 @@ type Game struct {
 	TimeLeft [2]int          // ms at the start, 0 unlimited or unknown
 	Rules    curling.Rules
 	Ice      physics.Ice
+	Start    [2]int // points before the first end of the log; only a lone position has any
 	Ends     []End
 	Result   Result
 	Complete bool // the log tells how the match ended
@@ -48,6 +49,9 @@ type Shot struct {
 	Thrower int               // 0..3, index of the player; -1 unknown
 	Raw     string            // the answer as written, where it was more than a shot
 	Line    int               // of the log, from 1; 0 unknown
+	// Recorded is the way of the stones where the log holds it (Digital Curling 3); nil
+	// where it has to be simulated.
+	Recorded *physics.Trajectory
 }
 
 // Kind tells shots from what stands in their place.
@@ -96,7 +100,7 @@ func (g *Game) State(p Place) (curling.State, error) {
 	if p.Shot < 0 || p.Shot > len(e.Shots) {
 		return curling.State{}, fmt.Errorf("replay: shot %d, end %d has %d", p.Shot+1, e.Number+1, len(e.Shots))
 	}
-	s := curling.State{End: e.Number, Ends: max(1, g.Rules.Ends), First: e.First}
+	s := curling.State{End: e.Number, Ends: max(1, g.Rules.Ends), First: e.First, Score: g.Start}
 	for i := range g.Ends[:p.End] {
 		s.Score[0] += g.Ends[i].Score[0]
 		s.Score[1] += g.Ends[i].Score[1]

@@ -1,0 +1,275 @@
+package dcl
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// Keys of the head that are ours: what the thesis's layout lacks. Older programs ask for
+// the keys they know and skip these.
+const (
+	keyRules   = "HoglineRules"
+	keyIce     = "HoglineIce"
+	keyPlayers = "HoglinePlayers"
+	keyStart   = "HoglineStart"
+	keyResult  = "HoglineResult"
+)
+
+// Keys of a section that are ours.
+const (
+	keyThrower = "THROWER"
+	keyKind    = "KIND"
+)
+
+func isOwnKey(key string) bool { return key == keyThrower || key == keyKind }
+
+// ours reports a log that Write made.
+func (s *scan) ours() bool { _, ok := s.head[keyIce]; return ok }
+
+// headText takes a key out of the head.
+func (s *scan) headText(key string) (string, bool) {
+	v, ok := s.head[key]
+	if ok {
+		delete(s.head, key)
+	}
+	return v, ok
+}
+
+func (s *scan) headInt(key string) int {
+	line := s.headLine[key]
+	v, ok := s.headText(key)
+	if !ok || v == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(v)
+	if err != nil || n < -1<<31 || n > 1<<31-1 {
+		s.warn(line, "%s: %s, want a whole number of milliseconds", key, quote(v))
+		return 0
+	}
+	return n
+}
+
+func (s *scan) headSize(key string) (v float64, ok bool) {
+	line := s.headLine[key]
+	text, ok := s.headText(key)
+	if !ok {
+		return 0, false
+	}
+	v, err := parseNumber(text)
+	if err != nil || v < 0 {
+		s.warn(line, "%s: %s, want a number of at least 0", key, quote(text))
+		return 0, false
+	}
+	return v, true
+}
+
+// headJSON reads a key of ours.
+func (s *scan) headJSON(key string, v any) bool {
+	line := s.headLine[key]
+	text, ok := s.head[key]
+	if !ok {
+		return false
+	}
+	if err := json.Unmarshal([]byte(text), v); err != nil {
+		s.warn(line, "%s: %v", key, err)
+		return false
+	}
+	return true
+}
+
+// readHead reads [GameInfo]: the names, times and errors, and from the kind of the head
+// the model of the ice and the rules.
+func (s *scan) readHead(g *replay.Game) {
+	for i, team := range []string{"First", "Second"} {
+		name, ok := s.headText(team)
+		if !ok {
+			s.warn(1, "[GameInfo]: no %s, the name of a team", team)
+		}
+		g.Teams[i] = name
+		g.TimeLeft[i] = s.headInt(team + "RemTime")
+	}
+	noise := s.readNoise(g)
+	for t := range g.Players {
+		g.Players[t] = curling.TeamOf(curling.Player{Noise: noise[t]})
+	}
+	if g.Ice.Model != "" {
+		g.Rules = rulesOf(g.Ice.Model)
+	}
+	if rule, ok := s.gameInfo(); ok && rule == 1 {
+		g.Rules = curling.MixedDoubles()
+	}
+	g.Rules.Ends = 0 // SETSTATE tells
+	s.readOwn(g)
+	for key, value := range s.head {
+		if strings.HasPrefix(key, "Hogline") {
+			continue
+		}
+		if g.Extra == nil {
+			g.Extra = map[string]string{}
+		}
+		g.Extra[key] = value
+	}
+}
+
+// readNoise reads the throwers' error. The kind of key tells which program wrote the log.
+func (s *scan) readNoise(g *replay.Game) (noise [2]curling.Noise) {
+	for t := range noise {
+		noise[t].Model = curling.NoNoise
+	}
+	if size, ok := s.headSize("Random"); ok {
+		g.Ice = iceOf(physics.V2)
+		// One number r stands for offsets at the tee of r/2 and 2r (facts: ai §0.1).
+		for t := range noise {
+			noise[t] = curling.Noise{Model: curling.RectTee, A: size / 2, B: 2 * size}
+		}
+	}
+	model := curling.RectTee
+	if s.isPolar() {
+		model = curling.Polar
+		s.polar = true
+	}
+	for t, team := range []string{"First", "Second"} {
+		a, okA := s.headSize(team + "Random_1")
+		b, okB := s.headSize(team + "Random_2")
+		if okA || okB {
+			g.Ice = iceOf(physics.Mori2019)
+			noise[t] = curling.Noise{Model: model, A: a, B: b}
+		}
+	}
+	if _, ok := s.head["GAMEINFO"]; ok {
+		g.Ice = iceOf(physics.Mori2019)
+	}
+	return noise
+}
+
+// gameInfo is the rule of the GAMEINFO line: 0 normal, 1 mixed doubles.
+func (s *scan) gameInfo() (rule int, ok bool) {
+	line := s.headLine["GAMEINFO"]
+	value, ok := s.headText("GAMEINFO")
+	if !ok {
+		return 0, false
+	}
+	args, _ := command(value, "GAMEINFO")
+	v, err := parseNumbers(args)
+	if err != nil || len(v) < 2 || (v[0] != 0 && v[0] != 1) || (v[1] != 0 && v[1] != 1) {
+		s.warn(line, "GAMEINFO: %s, want rule (0 normal, 1 mixed doubles) and random (0 rectangular, 1 polar)", quote(args))
+		return 0, false
+	}
+	return int(v[0]), true
+}
+
+// isPolar reports that GAMEINFO says the error is polar.
+func (s *scan) isPolar() bool {
+	args, _ := command(s.head["GAMEINFO"], "GAMEINFO")
+	v, err := parseNumbers(args)
+	return err == nil && len(v) >= 2 && v[1] == 1
+}
+
+func (s *scan) readOwn(g *replay.Game) {
+	var ice physics.Ice
+	if s.headJSON(keyIce, &ice) {
+		if err := ice.Check(); err != nil {
+			s.warn(s.headLine[keyIce], "%s: %v", keyIce, err)
+		} else {
+			g.Ice = ice
+		}
+	}
+	var rules curling.Rules
+	if s.headJSON(keyRules, &rules) {
+		if rules.Ends < 0 || rules.Ends > maxEnds || rules.FirstShot < 0 || rules.FirstShot >= curling.Stones {
+			s.warn(s.headLine[keyRules], "%s: ends %d and first shot %d are beyond a match", keyRules, rules.Ends, rules.FirstShot)
+		} else {
+			g.Rules = rules
+		}
+	}
+	var players [2]curling.Team
+	if s.headJSON(keyPlayers, &players) {
+		for t := range players {
+			for i := range players[t] {
+				if err := players[t][i].Noise.Check(); err != nil {
+					s.warn(s.headLine[keyPlayers], "%s: player %d of team %d: %v", keyPlayers, i+1, t+1, err)
+					players[t][i].Noise = curling.Noise{Model: curling.NoNoise}
+				}
+			}
+		}
+		g.Players = players
+	}
+	s.headJSON(keyStart, &g.Start)
+}
+
+// maxEnds is more than any match has.
+const maxEnds = 100
+
+// sawModel reports that the head told the model of the ice.
+func (b *builder) sawModel() bool { return b.game.Ice.Model != "" }
+
+// guessModel tells the programs apart by RUNSHOT when the head does not: the older ones
+// write no turn, the thesis's does.
+func (b *builder) guessModel() physics.Model {
+	for _, sec := range b.sections {
+		if sec.ran {
+			if _, withTurn, _, err := parseShot(sec.run); err == nil && withTurn {
+				return physics.Mori2019
+			}
+		}
+	}
+	return physics.V2
+}
+
+func iceOf(m physics.Model) physics.Ice {
+	ice, err := physics.IceOf(m)
+	if err != nil {
+		panic(err) // the models here are constants
+	}
+	return ice
+}
+
+func rulesOf(m physics.Model) curling.Rules {
+	r := curling.FourRock()
+	if m == physics.Mori2019 {
+		r = curling.Standard()
+	}
+	r.Ends = 0
+	return r
+}
+
+// looksDoubles recognises mixed doubles by its six dummy sections: the placed stones lie
+// there before a shot is thrown, and nothing is thrown.
+func (b *builder) looksDoubles() bool {
+	n := 0
+	for _, sec := range b.sections {
+		if sec.end != b.sections[0].end || sec.shot >= curling.DoublesFirstShot {
+			break
+		}
+		run, _, _, err := parseShot(sec.run)
+		if sec.shot != n || err != nil || run.VX != 0 || run.VY != 0 {
+			return false
+		}
+		n++
+	}
+	return n == curling.DoublesFirstShot && b.sections[0].position.Count() > 0
+}
+
+// readEnds takes the number of ends from SETSTATE.
+func (b *builder) readEnds() {
+	if b.game.Rules.Ends > 0 {
+		return
+	}
+	for _, sec := range b.sections {
+		st := sec.state
+		if st == nil {
+			continue
+		}
+		if st.ends < 1 || st.ends > maxEnds {
+			b.warn(st.line, "SETSTATE: %d ends, want 1 to %d", st.ends, maxEnds)
+			continue
+		}
+		b.game.Rules.Ends = st.ends
+		return
+	}
+}

@@ -1,0 +1,119 @@
+package dcl
+
+import (
+	"fmt"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+// column is the team that throws first in an end by the mover column of SETSTATE, the
+// line of the first shot that tells, and whether all shots that tell agree.
+func (s *scan) column(secs []*section) (first curling.TeamID, line int, ok bool) {
+	n := 0
+	for _, sec := range secs {
+		if sec.state == nil || sec.state.mover < 0 || sec.state.mover > 1 {
+			continue
+		}
+		t := curling.TeamID(sec.state.mover ^ (sec.shot & 1))
+		if n > 0 && t != first {
+			return 0, 0, false
+		}
+		if n == 0 {
+			first, line = t, sec.state.line
+		}
+		n++
+	}
+	return first, line, n > 0
+}
+
+func (s *scan) sectionsOf(end int) (secs []*section) {
+	for _, sec := range s.sections {
+		if sec.end == end && sec.shot < curling.Stones {
+			secs = append(secs, sec)
+		}
+	}
+	return secs
+}
+
+// firstThrower is the team that throws first in the first end: the one named First, unless
+// every shot of the end says the other (there are logs that start with mover 1).
+func (b *builder) firstThrower() curling.TeamID {
+	if len(b.sections) == 0 {
+		return 0
+	}
+	t, line, ok := b.column(b.sectionsOf(b.sections[0].end))
+	if ok && t == 1 && b.sections[0].end == 0 {
+		b.warn(line, "SETSTATE: the team named Second throws first in the first end")
+		return 1
+	}
+	return 0
+}
+
+// firstByColumn is who throws first in an end when the score of the end before is not
+// known: what the column says, else the order stays.
+func (b *builder) firstByColumn(end int, before curling.TeamID) curling.TeamID {
+	if t, _, ok := b.column(b.sectionsOf(end)); ok {
+		return t
+	}
+	return before
+}
+
+// checkMover warns where the mover column of SETSTATE names the team that does not throw.
+// The scores are believed: against what a server really sent, the column was wrong in 368
+// of 1,152 shots and the scores in none.
+func (b *builder) checkMover(secs []*section, first curling.TeamID) {
+	if len(secs) == 0 {
+		return
+	}
+	line, n := 0, 0
+	for _, sec := range secs {
+		if sec.state == nil {
+			continue
+		}
+		if m := sec.state.mover; m != int(first)^(sec.shot&1) {
+			if n == 0 {
+				line = sec.state.line
+			}
+			n++
+		}
+	}
+	if n > 0 {
+		b.warn(line, "SETSTATE: the mover column disagrees with the scores in %s of end %d: the scores are believed", plural(n, "shot"), secs[0].end+1)
+	}
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// score gives the points of SCORE to the teams and holds them against the stones.
+func (b *builder) score(e *replay.End, final *section) {
+	if final == nil {
+		return
+	}
+	if final.score == nil {
+		b.warn(final.line, "section [%02d16]: no SCORE that can be used", final.end)
+		return
+	}
+	n := *final.score
+	e.Scored = true
+	switch {
+	case n > 0:
+		e.Score[b.base] = n
+	case n < 0:
+		e.Score[b.base.Other()] = -n
+	}
+	if e.Final == nil {
+		if !b.ours() {
+			b.warn(final.line, "section [%02d16]: no POSITION: how the stones lay at the end is not known", final.end)
+		}
+		return
+	}
+	if counted := e.Final.Score(b.game.Ice.Bounds, curling.Side(e.First^b.base)); counted != n && !b.ours() {
+		b.warn(final.scoreLine, "SCORE: %d, but the stones of POSITION count %d", n, counted)
+	}
+}

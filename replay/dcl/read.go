@@ -1,0 +1,287 @@
+// Package dcl reads and writes .dcl, the log of the first two generations of Digital
+// Curling (seed 000 §3.2.3). Several programs wrote it, each in a dialect: Read takes them
+// all, Write keeps to the layout of the thesis.
+package dcl
+
+import (
+	"io"
+	"strings"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// Format is the name of the format in replay.Game.
+const Format = "dcl"
+
+// Read reads a log, in UTF-8 or Shift_JIS, with either kind of line ends. What cannot be
+// read becomes a warning with its line and what was expected there; all else is kept, also
+// of a log that stops in the middle. An error means that r holds no log at all.
+func Read(r io.Reader) (*replay.Game, error) {
+	text, garbled, err := readText(r)
+	if err != nil {
+		return nil, err
+	}
+	s := scanText(text)
+	if garbled {
+		s.warn(0, "some bytes are neither UTF-8 nor Shift_JIS: shown as \uFFFD")
+	}
+	g := &replay.Game{Format: Format}
+	s.readHead(g)
+	b := builder{scan: s, game: g, first: map[int]curling.TeamID{}}
+	b.build()
+	s.readResult(g, b.base)
+	if s.dropped > 0 {
+		s.warnings = append(s.warnings, replay.Warning{Text: plural(s.dropped, "further warning") + " not listed"})
+	}
+	g.Warnings = s.warnings
+	return g, nil
+}
+
+// builder makes ends and shots of the sections.
+type builder struct {
+	*scan
+	game *replay.Game
+	base curling.TeamID // threw first in the first end: positive scores are its
+	// first tells who throws first in an end, by its number.
+	first map[int]curling.TeamID
+}
+
+func (b *builder) build() {
+	g := b.game
+	if !b.sawModel() {
+		g.Ice = iceOf(b.guessModel())
+		g.Rules = rulesOf(g.Ice.Model)
+	}
+	if g.Rules.FirstShot == 0 && b.looksDoubles() {
+		ends := g.Rules.Ends
+		g.Rules = curling.MixedDoubles()
+		g.Rules.Ends = ends
+	}
+	b.readEnds()
+	b.base = b.firstThrower()
+	first := b.base
+	for rest := b.sections; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].end == rest[0].end {
+			n++
+		}
+		first = b.end(rest[:n], first)
+		rest = rest[n:]
+	}
+	b.readParams()
+	b.setThrowers()
+	b.missingEnds()
+}
+
+// end adds the end of the sections secs and returns who throws first in the next one.
+func (b *builder) end(secs []*section, first curling.TeamID) curling.TeamID {
+	g := b.game
+	var final *section
+	if last := secs[len(secs)-1]; last.shot == curling.Stones {
+		final, secs = last, secs[:len(secs)-1]
+	}
+	if g.Rules.FirstShot > 0 { // in mixed doubles the order is chosen, not earned
+		if t, _, ok := b.column(secs); ok {
+			first = t
+		}
+	}
+	e := replay.End{First: first}
+	if e.Number = final.number(); len(secs) > 0 {
+		e.Number = secs[0].end
+	}
+	b.first[e.Number] = first
+	b.checkMover(secs, first)
+	b.shots(&e, secs, final)
+	b.score(&e, final)
+	g.Ends = append(g.Ends, e)
+	next := curling.State{First: first}
+	if e.Scored {
+		n := e.Score[first] - e.Score[first.Other()]
+		after, _ := g.Rules.NextEnd(next, n)
+		return after.First
+	}
+	return b.firstByColumn(e.Number+1, first)
+}
+
+func (b *builder) shots(e *replay.End, secs []*section, final *section) {
+	for i, sec := range secs {
+		if onlyPosition(sec) && i == len(secs)-1 && final == nil && len(e.Shots) > 0 && secs[i-1].shot == sec.shot-1 {
+			break // it tells what came of the shot before, and no more
+		}
+		shot := replay.Shot{Number: sec.shot, Line: sec.line, Thrower: notTold}
+		if !sec.hasPosition || !sec.known {
+			if sec.shot > b.game.Rules.FirstShot {
+				b.warn(sec.line, "section [%02d%02d]: no POSITION that can be used: the shot is left out", sec.end, sec.shot)
+				continue
+			}
+			if !sec.hasPosition {
+				b.warn(sec.line, "section [%02d%02d]: no POSITION: the sheet is taken as empty", sec.end, sec.shot)
+			}
+		}
+		shot.Before = b.clean(sec, b.limit(sec.shot))
+		if after := follower(secs[i+1:], final, sec.shot); after != nil {
+			p := b.cleaned(after, b.limit(after.shot))
+			shot.After = &p
+		}
+		b.answer(&shot, sec)
+		b.run(&shot, sec)
+		shot.Kind = kindOf(&shot, b.game.Rules.FirstShot)
+		b.ownKeys(&shot, sec)
+		if shot.Kind == replay.Thrown {
+			b.checkComplete(sec)
+		}
+		if i > 0 && secs[i-1].shot != sec.shot-1 {
+			b.warn(sec.line, "section [%02d%02d] follows [%02d%02d]: what lies between is missing", sec.end, sec.shot, sec.end, secs[i-1].shot)
+		}
+		e.Shots = append(e.Shots, shot)
+	}
+	if final != nil && final.hasPosition {
+		p := b.clean(final, curling.Stones)
+		e.Final = &p
+	}
+}
+
+// onlyPosition reports a section that was cut off behind its POSITION.
+func onlyPosition(s *section) bool {
+	return s.hasPosition && s.state == nil && !s.answered && !s.ran && s.own == nil
+}
+
+// follower is the section that shows what came of shot number n.
+func follower(rest []*section, final *section, n int) *section {
+	next := final
+	if len(rest) > 0 {
+		next = rest[0]
+	}
+	if next == nil || next.shot != n+1 || !next.hasPosition || !next.known {
+		return nil
+	}
+	return next
+}
+
+// limit is the number of stones that may lie there before shot n: in mixed doubles the
+// placed ones from the start.
+func (b *builder) limit(n int) int { return max(n, b.game.Rules.FirstShot) }
+
+func (b *builder) cleaned(sec *section, limit int) curling.Position {
+	p := sec.position
+	for i := limit; i < curling.Stones; i++ {
+		p[i] = curling.Vec{}
+	}
+	return p
+}
+
+// clean is the position of a section without stones that cannot have been thrown yet.
+func (b *builder) clean(sec *section, limit int) curling.Position {
+	p := b.cleaned(sec, limit)
+	if p != sec.position {
+		b.warn(sec.line, "POSITION of [%02d%02d]: a stone lies there that was not thrown yet: taken as not there", sec.end, sec.shot)
+	}
+	return p
+}
+
+func (b *builder) answer(shot *replay.Shot, sec *section) {
+	if !sec.answered {
+		return
+	}
+	args, ok := command(sec.answer, "BESTSHOT")
+	if ok {
+		chosen, withTurn, rest, err := parseShot(args)
+		if err == nil && withTurn {
+			shot.Chosen, shot.Asked = chosen, true
+			if rest != "" {
+				shot.Raw = sec.answer
+			}
+			return
+		}
+	}
+	word := strings.ToUpper(strings.TrimSpace(args))
+	switch {
+	case word == "CONCEDE":
+		shot.Kind = replay.Conceded
+	case word == "CONSEED" || word == "CONCEED": // met in the wild
+		shot.Kind, shot.Raw = replay.Conceded, sec.answer
+	default:
+		shot.Raw = sec.answer
+		b.warn(sec.answerLine, "BESTSHOT: %s, want vx vy turn or CONCEDE", quote(args))
+	}
+}
+
+func (b *builder) run(shot *replay.Shot, sec *section) {
+	if !sec.ran {
+		return
+	}
+	run, withTurn, _, err := parseShot(sec.run)
+	switch {
+	case err != nil:
+		b.warn(sec.runLine, "RUNSHOT: %v", err)
+	case !withTurn && !shot.Asked:
+		b.warn(sec.runLine, "RUNSHOT: no turn, and BESTSHOT tells none: the shot is not known")
+	default:
+		if !withTurn { // the programs of 2015-17 leave it out
+			run.Turn = shot.Chosen.Turn
+		}
+		shot.Run, shot.Ran = run, true
+	}
+}
+
+// kindOf is what a shot is by what is known of it. first is the number of the first
+// delivered stone.
+func kindOf(s *replay.Shot, first int) replay.Kind {
+	switch {
+	case s.Number < first:
+		return replay.Placed
+	case s.Kind == replay.Conceded && !s.Ran:
+		return replay.Conceded
+	case !s.Ran && s.After == nil:
+		return replay.Abandoned
+	}
+	return replay.Thrown
+}
+
+func (b *builder) checkComplete(sec *section) {
+	if !sec.ran {
+		b.warn(sec.line, "section [%02d%02d]: no RUNSHOT: what was thrown is not known", sec.end, sec.shot)
+	}
+	if !sec.answered {
+		b.warn(sec.line, "section [%02d%02d]: no BESTSHOT: what was asked for is not known", sec.end, sec.shot)
+	}
+}
+
+// notTold marks a shot whose thrower the log does not name.
+const notTold = -2
+
+// setThrowers names the throwers by the order of delivery.
+func (b *builder) setThrowers() {
+	for i := range b.game.Ends {
+		shots := b.game.Ends[i].Shots
+		for j := range shots {
+			if shots[j].Thrower == notTold {
+				shots[j].Thrower = b.thrower(shots[j].Number)
+			}
+		}
+	}
+}
+
+// thrower is the player who delivers a shot, -1 where the log knows no players.
+func (b *builder) thrower(n int) int {
+	if b.game.Ice.Model == physics.V2 || n < b.game.Rules.FirstShot {
+		return -1
+	}
+	return b.game.Rules.Delivery.Thrower(n)
+}
+
+func (b *builder) missingEnds() {
+	want := 0
+	for i := range b.game.Ends {
+		e := &b.game.Ends[i]
+		if e.Number > want && len(e.Shots) > 0 {
+			b.warn(e.Shots[0].Line, "end %d follows end %d: what lies between is missing", e.Number+1, want)
+		}
+		want = e.Number + 1
+	}
+	if b.game.Rules.Ends == 0 {
+		b.game.Rules.Ends = max(1, want)
+	}
+}

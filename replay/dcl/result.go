@@ -1,0 +1,98 @@
+package dcl
+
+import (
+	"strings"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+// Reasons of replay.Result.
+const (
+	reasonScore     = "score"
+	reasonConcede   = "concede"
+	reasonAbandoned = "abandoned"
+)
+
+// readResult tells how the match ended: by the total score, by who gave up, or not at all
+// when the log just stops. base threw first in the first end.
+func (s *scan) readResult(g *replay.Game, base curling.TeamID) {
+	res := replay.Result{Score: g.Start, Winner: -1, Reason: reasonAbandoned}
+	for i := range g.Ends {
+		for t, n := range g.Ends[i].Score {
+			res.Score[t] += n
+		}
+	}
+	given := s.total != nil || len(s.over) > 0
+	if s.total != nil {
+		total := *s.total
+		if total != res.Score && base == 1 {
+			total[0], total[1] = total[1], total[0]
+		}
+		if total != res.Score {
+			s.warn(0, "TOTALSCORE: %d to %d, but the ends add up to %d to %d", s.total[0], s.total[1], res.Score[0], res.Score[1])
+		}
+	}
+	if given {
+		g.Complete, res.Reason, res.Winner = true, reasonScore, leader(res.Score)
+		s.readOver(g, &res)
+	}
+	if loser, ok := conceder(g); ok {
+		g.Complete, res.Reason, res.Winner = true, reasonConcede, int(loser.Other())
+	}
+	var own replay.Result
+	if s.headJSON(keyResult, &own) && own.Winner >= -1 && own.Winner <= 1 {
+		res, g.Complete = own, true
+	}
+	g.Result = res
+	if len(g.Ends) > g.Rules.Ends {
+		g.Rules.Extra = true
+	} else if g.Complete && res.Winner < 0 && !s.ours() {
+		g.Rules.Extra = false // it was left a draw
+	}
+}
+
+func leader(score [2]int) int {
+	switch {
+	case score[0] > score[1]:
+		return 0
+	case score[1] > score[0]:
+		return 1
+	}
+	return -1
+}
+
+// readOver reads [GameOverInfo]. The names are held against those of the head, which some
+// programs cut at a blank.
+func (s *scan) readOver(g *replay.Game, res *replay.Result) {
+	if state := s.over["ENDSTATE"]; state != "" && !strings.EqualFold(state, "NORMAL") {
+		res.Reason = strings.ToLower(state)
+	}
+	win := s.over["WIN"]
+	if win == "" || strings.EqualFold(win, "DRAW") || g.Teams[0] == g.Teams[1] {
+		return
+	}
+	for t, name := range g.Teams {
+		if win == name || (name != "" && strings.HasPrefix(win, name+" ")) || strings.HasPrefix(name, win+" ") {
+			if res.Winner != t && res.Reason == reasonScore {
+				s.warn(0, "WIN: %s, but the score is %d to %d", quote(win), res.Score[0], res.Score[1])
+			}
+			res.Winner = t
+			return
+		}
+	}
+	s.warn(0, "WIN: %s is neither of the teams", quote(win))
+}
+
+// conceder is the team that gave up.
+func conceder(g *replay.Game) (curling.TeamID, bool) {
+	for i := range g.Ends {
+		e := &g.Ends[i]
+		for j := range e.Shots {
+			if e.Shots[j].Kind == replay.Conceded {
+				return curling.TeamID(curling.SideOf(e.Shots[j].Number)) ^ e.First, true
+			}
+		}
+	}
+	return 0, false
+}

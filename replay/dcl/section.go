@@ -1,0 +1,276 @@
+package dcl
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+// section is one [EESS] of a log as it stands there.
+type section struct {
+	line, end, shot int
+	known           bool // POSITION told of every stone that matters
+	hasPosition     bool
+	position        curling.Position
+	state           *state
+	answer          string // all that stands behind BESTSHOT=
+	answered        bool
+	answerLine      int
+	param           *[3]float64
+	run             string
+	ran             bool
+	runLine         int
+	score           *int
+	scoreLine       int
+	own             map[string]string // our own keys
+}
+
+// number is the end that a section belongs to, 0 for none.
+func (s *section) number() int {
+	if s == nil {
+		return 0
+	}
+	return s.end
+}
+
+// state is a SETSTATE line.
+type state struct{ line, shot, end, ends, mover int }
+
+// scan is a log taken apart, before it is understood.
+type scan struct {
+	head     map[string]string // keys as written
+	headLine map[string]int
+	over     map[string]string // [GameOverInfo], keys in capitals
+	sections []*section
+	total    *[2]int
+	warnings []replay.Warning
+	dropped  int // warnings beyond maxWarnings
+	lines    int
+	polar    bool // the throwers' error is one of speed and direction
+}
+
+func (s *scan) warn(line int, format string, args ...any) {
+	if len(s.warnings) >= maxWarnings {
+		s.dropped++
+		return
+	}
+	s.warnings = append(s.warnings, replay.Warning{Line: line, Text: fmt.Sprintf(format, args...)})
+}
+
+// where a line belongs.
+type part uint8
+
+const (
+	inNothing part = iota
+	inHead
+	inSection
+	inOver
+)
+
+// scanText takes a text apart line by line. Every line that cannot be read becomes a
+// warning with its number and what was expected there.
+func scanText(text []byte) *scan {
+	s := &scan{head: map[string]string{}, headLine: map[string]int{}, over: map[string]string{}}
+	at := inNothing
+	for len(text) > 0 {
+		var raw []byte
+		raw, text, _ = bytes.Cut(text, []byte("\n"))
+		s.lines++
+		if len(raw) > maxLine {
+			s.warn(s.lines, "a line of %d bytes, want at most %d: left out", len(raw), maxLine)
+			continue
+		}
+		line := strings.Trim(string(raw), " \t\r\x00")
+		switch {
+		case line == "":
+		case line[0] == '[':
+			at = s.open(line)
+		case at == inHead:
+			s.headEntry(line)
+		case at == inOver:
+			s.overEntry(line)
+		case at == inSection:
+			s.entry(s.sections[len(s.sections)-1], line)
+		default:
+			// a line of a section that was left out: its head has been told
+		}
+	}
+	return s
+}
+
+// open begins a section by its head line.
+func (s *scan) open(line string) part {
+	name, ok := strings.CutSuffix(line[1:], "]")
+	switch {
+	case !ok:
+		s.warn(s.lines, "%s: want a section head such as [0000]", quote(line))
+		return inNothing
+	case strings.EqualFold(name, "GameInfo"):
+		return inHead
+	case strings.EqualFold(name, "GameOverInfo"):
+		return inOver
+	}
+	n, err := strconv.ParseUint(name, 10, 16)
+	if err != nil || len(name) < 4 || len(name) > 5 {
+		s.warn(s.lines, "section %s: want [EESS], two digits each for end and shot, [GameInfo] or [GameOverInfo]", quote(line))
+		return inNothing
+	}
+	sec := &section{line: s.lines, end: int(n / 100), shot: int(n % 100)}
+	if sec.shot > curling.Stones {
+		s.warn(s.lines, "section %s: shot %d, want 00 to %d: an end has %d stones", quote(line), sec.shot, curling.Stones, curling.Stones)
+		return inNothing
+	}
+	if len(s.sections) > 0 {
+		last := s.sections[len(s.sections)-1]
+		if 100*sec.end+sec.shot <= 100*last.end+last.shot {
+			s.warn(s.lines, "section %s comes after [%02d%02d]: left out", quote(line), last.end, last.shot)
+			return inNothing
+		}
+	}
+	s.sections = append(s.sections, sec)
+	return inSection
+}
+
+func (s *scan) headEntry(line string) {
+	key, value, ok := strings.Cut(line, "=")
+	if !ok {
+		s.warn(s.lines, "%s: want KEY=value", quote(line))
+		return
+	}
+	key = strings.TrimSpace(key)
+	s.head[key], s.headLine[key] = strings.TrimSpace(value), s.lines
+}
+
+func (s *scan) overEntry(line string) {
+	key, value, ok := strings.Cut(line, "=")
+	if !ok {
+		s.warn(s.lines, "%s: want KEY=value", quote(line))
+		return
+	}
+	key = strings.ToUpper(strings.TrimSpace(key))
+	if key == "TOTALSCORE" {
+		s.totalScore(value)
+		return
+	}
+	s.over[key] = strings.TrimSpace(value)
+}
+
+// command cuts the command word off a value, with or without the space that the thesis's
+// writer leaves out.
+func command(value, word string) (args string, ok bool) {
+	if len(value) < len(word) || !strings.EqualFold(value[:len(word)], word) {
+		return value, false
+	}
+	rest := value[len(word):]
+	if rest != "" && (rest[0] >= 'A' && rest[0] <= 'Z' || rest[0] >= 'a' && rest[0] <= 'z' || rest[0] == '_') {
+		return value, false
+	}
+	return strings.TrimSpace(rest), true
+}
+
+// entry is a line of a section.
+func (s *scan) entry(sec *section, line string) {
+	key, value, ok := strings.Cut(line, "=")
+	if !ok {
+		s.warn(s.lines, "%s: want KEY=COMMAND and its numbers", quote(line))
+		return
+	}
+	key, value = strings.ToUpper(strings.TrimSpace(key)), strings.TrimSpace(value)
+	if key == "BESTSHOT" {
+		sec.answer, sec.answered, sec.answerLine = value, true, s.lines
+		return
+	}
+	if key == "TOTALSCORE" {
+		s.totalScore(value)
+		return
+	}
+	args, ok := command(value, key)
+	switch key {
+	case "POSITION", "SETSTATE", "RUNSHOT", "SCORE", "PARAM":
+		if !ok {
+			s.warn(s.lines, "%s: %s, want %s=%s and its numbers", key, quote(value), key, key)
+		}
+	}
+	switch key {
+	case "POSITION":
+		s.position(sec, args)
+	case "SETSTATE":
+		s.state(sec, args)
+	case "PARAM":
+		if v, err := parseNumbers(args); err != nil || len(v) != 3 {
+			s.warn(s.lines, "PARAM: %s, want three numbers: error, error, limit", complaint(v, err))
+		} else {
+			sec.param = &[3]float64{v[0], v[1], v[2]}
+		}
+	case "RUNSHOT":
+		sec.run, sec.ran, sec.runLine = args, true, s.lines
+	case "SCORE":
+		n, err := strconv.Atoi(args)
+		if err != nil || n > curling.Stones/2 || n < -curling.Stones/2 {
+			s.warn(s.lines, "SCORE: %s, want a whole number from %d to %d", quote(args), -curling.Stones/2, curling.Stones/2)
+			return
+		}
+		sec.score, sec.scoreLine = &n, s.lines
+	default:
+		if !isOwnKey(key) {
+			s.warn(s.lines, "%s: unknown, want POSITION, SETSTATE, BESTSHOT, PARAM, RUNSHOT or SCORE", quote(key))
+			return
+		}
+		if sec.own == nil {
+			sec.own = map[string]string{}
+		}
+		sec.own[key] = value
+	}
+}
+
+func (s *scan) position(sec *section, args string) {
+	p, upto, faults := parsePosition(args)
+	if len(faults) > 0 {
+		text := strings.Join(faults[:min(len(faults), 3)], ", ")
+		if more := len(faults) - 3; more > 0 {
+			text += fmt.Sprintf(" and %d more", more)
+		}
+		s.warn(s.lines, "POSITION: %s: such stones are taken as not there", text)
+	}
+	sec.position, sec.hasPosition, sec.known = p, true, upto >= min(sec.shot, curling.Stones)
+}
+
+func (s *scan) state(sec *section, args string) {
+	v, err := parseNumbers(args)
+	if err != nil || len(v) != 4 {
+		s.warn(s.lines, "SETSTATE: %s, want four whole numbers: shot, end, ends, mover", complaint(v, err))
+		return
+	}
+	for i, x := range v {
+		if x != float64(int(x)) {
+			s.warn(s.lines, "SETSTATE: number %d is %g, want a whole number", i+1, x)
+			return
+		}
+	}
+	st := state{s.lines, int(v[0]), int(v[1]), int(v[2]), int(v[3])}
+	if st.shot != sec.shot || st.end != sec.end {
+		s.warn(s.lines, "SETSTATE: shot %d of end %d, want %d of %d as the section says", st.shot, st.end, sec.shot, sec.end)
+	}
+	sec.state = &st
+}
+
+func (s *scan) totalScore(value string) {
+	args, _ := command(strings.TrimSpace(value), "TOTALSCORE")
+	v, err := parseNumbers(args)
+	if err != nil || len(v) != 2 || v[0] != float64(int(v[0])) || v[1] != float64(int(v[1])) {
+		s.warn(s.lines, "TOTALSCORE: %s, want two whole numbers", complaint(v, err))
+		return
+	}
+	s.total = &[2]int{int(v[0]), int(v[1])}
+}
+
+func complaint(v []float64, err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	return fmt.Sprintf("%d numbers", len(v))
+}

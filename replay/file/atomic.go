@@ -1,0 +1,80 @@
+package file
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// WriteAtomic replaces the file at path by what write writes: a file beside it is filled,
+// brought to the disk and renamed, so that at every moment either the old or the new file
+// is there, whole. Permissions of an older file are kept; a link is followed.
+func WriteAtomic(path string, write func(io.Writer) error) (err error) {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	mode := fs.FileMode(0o666) // less what the umask takes
+	old, statErr := os.Stat(path)
+	if statErr == nil {
+		if old.IsDir() {
+			return fmt.Errorf("%s is a folder, not a file", path)
+		}
+		mode = old.Mode().Perm()
+	}
+	f, err := createBeside(path, mode)
+	if err != nil {
+		return explain(path, "write", err)
+	}
+	defer func() {
+		if err != nil {
+			_ = f.Close() // a second close does no harm
+			_ = os.Remove(f.Name())
+		}
+	}()
+	if err := write(f); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	if statErr == nil {
+		if err := f.Chmod(mode); err != nil {
+			return explain(path, "write", err)
+		}
+	}
+	if err := f.Sync(); err != nil {
+		return explain(path, "write", err)
+	}
+	if err := f.Close(); err != nil {
+		return explain(path, "write", err)
+	}
+	if err := os.Rename(f.Name(), path); err != nil {
+		return explain(path, "write", err)
+	}
+	syncDir(filepath.Dir(path))
+	return nil
+}
+
+// createBeside makes a new file in the folder of path.
+func createBeside(path string, mode fs.FileMode) (*os.File, error) {
+	dir, base := filepath.Split(path)
+	for range 100 {
+		name := filepath.Join(dir, "."+base+"."+strconv.FormatUint(rand.Uint64(), 36)+".new")
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		return f, err
+	}
+	return nil, fs.ErrExist
+}
+
+// syncDir brings the renaming to the disk, where the system can.
+func syncDir(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		_ = d.Sync() // not every file system can
+		_ = d.Close()
+	}
+}

@@ -1,0 +1,126 @@
+// Package file opens and writes the files of Hogline, whatever their format.
+package file
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"hogline/replay"
+	"hogline/replay/dcl"
+	"hogline/replay/hpos"
+)
+
+// Document is an opened file.
+type Document struct {
+	Path     string
+	Game     *replay.Game
+	Position *hpos.Position // of a .hpos, else nil
+}
+
+// Open opens a log or a position. It goes by what the file holds, not by its name. Every
+// failure is one sentence that names the file.
+func Open(path string) (*Document, error) {
+	info, err := os.Stat(path) // first: opening a pipe would wait for its writer
+	if err != nil {
+		return nil, explain(path, "open", err)
+	}
+	switch {
+	case info.IsDir():
+		return nil, fmt.Errorf("%s is a folder, not a file", path)
+	case info.Mode().IsRegular() && info.Size() == 0:
+		return nil, fmt.Errorf("%s is empty", path)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is not an ordinary file", path)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, explain(path, "open", err)
+	}
+	defer func() { _ = f.Close() }() // only read
+	d, err := read(f, path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	d.Path = path
+	return d, nil
+}
+
+// peek is as much as is looked at to know a format.
+const peek = 4 << 10
+
+// read reads a document from f. path is where files that belong to it are looked for.
+func read(f io.ReadSeeker, path string) (*Document, error) {
+	head := make([]byte, peek)
+	n, err := io.ReadFull(f, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	head = head[:n]
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	switch kind(head, path) {
+	case hpos.Format:
+		p, err := hpos.Read(f)
+		if err != nil {
+			return nil, err
+		}
+		return &Document{Game: p.Game(), Position: &p}, nil
+	case "binary":
+		return nil, errors.New("not a log: it holds no text")
+	}
+	g, err := dcl.Read(f)
+	if err != nil {
+		return nil, err
+	}
+	return &Document{Game: g}, nil
+}
+
+// kind recognises the format of a file by its beginning, in doubt by its name.
+func kind(head []byte, path string) string {
+	text := bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")))
+	switch {
+	case bytes.ContainsRune(text, 0) && !bytes.HasPrefix(text, []byte("[")):
+		return "binary"
+	case !bytes.HasPrefix(text, []byte("{")):
+		if ext := strings.ToLower(filepath.Ext(path)); ext == ".hpos" {
+			return hpos.Format
+		}
+		return dcl.Format
+	case bytes.Contains(text, []byte(`"`+hpos.Kind+`"`)) || strings.EqualFold(filepath.Ext(path), ".hpos"):
+		return hpos.Format
+	}
+	return dcl.Format
+}
+
+// explain is an error of the file system as a sentence.
+func explain(path, verb string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && verb == "open":
+		return &sentence{path + " is not there", err}
+	case errors.Is(err, fs.ErrNotExist):
+		return &sentence{"cannot write " + path + ": the folder is not there", err}
+	case errors.Is(err, fs.ErrPermission):
+		return &sentence{"no permission to " + verb + " " + path, err}
+	}
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	return fmt.Errorf("cannot %s %s: %w", verb, path, err)
+}
+
+// sentence is an error told in a person's words.
+type sentence struct {
+	text string
+	err  error
+}
+
+func (s *sentence) Error() string { return s.text }
+func (s *sentence) Unwrap() error { return s.err }

@@ -1,0 +1,120 @@
+// Package hpos reads and writes .hpos, a position of a match with all that a question
+// about the next shot depends on: stones, end, score, rules, ice and players. It is JSON
+// with a version; docs/hpos.schema.json describes it.
+package hpos
+
+import (
+	"errors"
+	"fmt"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// Format is the name of the format in replay.Game, Kind the mark of the file itself.
+const (
+	Format  = "hpos"
+	Kind    = "hogline-position"
+	Version = 1
+)
+
+// Position is the content of a file.
+type Position struct {
+	Title   string
+	Note    string
+	Teams   [2]string
+	State   curling.State
+	Rules   curling.Rules
+	Ice     physics.Ice
+	Players [2]curling.Team
+}
+
+// New is an empty sheet before the first shot of a match, under the rules and on the ice
+// of the thesis, with standard players.
+func New() Position {
+	ice, err := physics.IceOf(physics.Mori2019)
+	if err != nil {
+		panic(err) // the model is a constant
+	}
+	rules := curling.Standard()
+	team := curling.TeamOf(curling.StandardPlayer)
+	return Position{
+		State: curling.State{Ends: rules.Ends, Shot: rules.FirstShot},
+		Rules: rules, Ice: ice, Players: [2]curling.Team{team, team},
+	}
+}
+
+// Check reports the first thing that keeps p from being a position that can be asked
+// about, by the path of its field.
+func (p *Position) Check() error {
+	if err := p.State.Check(physics.TouchTolerance); err != nil {
+		return fmt.Errorf("hpos: state: %w", errors.Unwrap(fmt.Errorf("%w", err)))
+	}
+	if p.Rules.FirstShot < 0 || p.Rules.FirstShot >= curling.Stones {
+		return fmt.Errorf("hpos: rules.first_shot: %d, want 0 to %d", p.Rules.FirstShot, curling.Stones-1)
+	}
+	if p.Rules.Ends != p.State.Ends {
+		return fmt.Errorf("hpos: rules.ends: %d, but state.ends is %d", p.Rules.Ends, p.State.Ends)
+	}
+	if err := p.Ice.Check(); err != nil {
+		return fmt.Errorf("hpos: ice: %w", err)
+	}
+	for t := range p.Players {
+		for i := range p.Players[t] {
+			if err := checkPlayer(&p.Players[t][i]); err != nil {
+				return fmt.Errorf("hpos: players[%d][%d]: %w", t, i, err)
+			}
+		}
+	}
+	return nil
+}
+
+func checkPlayer(p *curling.Player) error {
+	if err := p.Noise.Check(); err != nil {
+		return err
+	}
+	if !(p.WeightMax >= 0 && p.WeightMax <= curling.MaxSpeed) {
+		return fmt.Errorf("weight_max: %g, want 0 (no limit) to %d m/s", p.WeightMax, curling.MaxSpeed)
+	}
+	return nil
+}
+
+// Game is the position as a game of one end whose next shot has not been thrown.
+func (p *Position) Game() *replay.Game {
+	e := replay.End{Number: p.State.End, First: p.State.First}
+	if p.State.Shot >= curling.Stones {
+		final := p.State.Position
+		e.Final = &final
+	} else {
+		e.Shots = []replay.Shot{{
+			Number: p.State.Shot, Kind: replay.Abandoned, Before: p.State.Position,
+			Thrower: p.Rules.Delivery.Thrower(p.State.Shot),
+		}}
+	}
+	g := &replay.Game{
+		Format: Format, Teams: p.Teams, Players: p.Players, Rules: p.Rules, Ice: p.Ice,
+		Start: p.State.Score, Ends: []replay.End{e},
+		Result: replay.Result{Score: p.State.Score, Winner: -1, Reason: "abandoned"},
+	}
+	g.Rules.Ends = p.State.Ends
+	return g
+}
+
+// Of is the position at a place of a game.
+func Of(g *replay.Game, at replay.Place) (Position, error) {
+	s, err := g.State(at)
+	if err != nil {
+		return Position{}, err
+	}
+	p := Position{Teams: g.Teams, State: s, Rules: g.Rules, Ice: g.Ice, Players: g.Players}
+	p.Rules.Ends = s.Ends
+	for t := range p.Players {
+		for i := range p.Players[t] {
+			if pl := &p.Players[t][i]; pl.Noise.Model == "" {
+				pl.Noise.Model = curling.NoNoise
+			}
+		}
+	}
+	return p, nil
+}
