@@ -1,0 +1,375 @@
+package physics
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"github.com/ByteArena/box2d"
+
+	"hogline/engine/curling"
+)
+
+// Box2D throws stones on the physics library that the original programs were written for,
+// in float64: the independent judge of Exact and Flight, and the simulator of FCV1. It
+// knows all three models and every number of Ice; sweeping is refused for FCV1.
+type Box2D struct {
+	ice Ice
+	law law
+}
+
+// NewBox2D is a simulator of the ice. It returns the error of Ice.Check.
+func NewBox2D(ice Ice) (*Box2D, error) {
+	if err := ice.Check(); err != nil {
+		return nil, err
+	}
+	registerShapes()
+	return &Box2D{ice: ice, law: lawOf(&ice)}, nil
+}
+
+// Ice is the ice of the simulator.
+func (b *Box2D) Ice() Ice { return b.ice }
+
+// Fork is another simulator of the same ice.
+func (b *Box2D) Fork() Simulator { return &Box2D{ice: b.ice, law: b.law} }
+
+// maxBoxSteps bounds a throw: far more than any stone needs on ice and under a step that
+// somebody would use.
+const maxBoxSteps = 200_000
+
+// law is what differs between the models outside the solver of contacts.
+type law struct {
+	spin       float64 // rad/s at release, positive clockwise
+	mass       float64 // kg
+	iterations [2]int  // of the velocity and the position solver
+	bullet     bool    // continuous collision
+	sleepEnds  bool    // the shot is over when the solver puts the last stone to sleep
+	rink       curling.Bounds
+}
+
+// rinkBounds is where the original programs destroy a stone at once (facts: physics, "Loop").
+var rinkBounds = curling.Bounds{
+	Side: curling.StoneRadius, Back: curling.StoneRadius, Hog: curling.RinkLength - curling.StoneRadius,
+}
+
+// lawOf is the law of the ice's model.
+func lawOf(ice *Ice) law {
+	const density = 10 // kg/m², of both older models
+	disc := density * math.Pi * curling.StoneRadius * curling.StoneRadius
+	switch ice.Model {
+	case V2:
+		return law{spin: 0.066696, mass: disc, iterations: [2]int{10, 10}, sleepEnds: true, rink: rinkBounds}
+	case FCV1:
+		return lawFCV1(ice)
+	default:
+		return law{spin: 3.14, mass: disc, iterations: [2]int{10, 10}, rink: rinkBounds}
+	}
+}
+
+// Sleep of the library (b2Settings.h).
+const (
+	sleepSpeed = 0.01              // m/s
+	sleepSpin  = 2 * math.Pi / 180 // rad/s
+	sleepAfter = 0.5               // s
+)
+
+// Throw throws the stone (see Simulator). The errors are Delivery.Check's, ErrSteps when
+// the stones do not come to rest, ErrUnsupported for sweeping under FCV1.
+func (b *Box2D) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
+	if err := d.Check(); err != nil {
+		return Outcome{}, err
+	}
+	if err := d.Sweep.check(&b.ice); err != nil {
+		return Outcome{}, err
+	}
+	t := boxThrow{ice: &b.ice, law: &b.law, d: &d, rec: rec}
+	t.build()
+	t.start()
+	for t.out.Steps = 0; ; t.out.Steps++ {
+		if t.out.Steps >= maxBoxSteps {
+			return Outcome{}, fmt.Errorf("%w after %d steps on %s", ErrSteps, maxBoxSteps, b.ice.Model)
+		}
+		t.world.Step(b.ice.TimeStep*t.unit, b.law.iterations[0], b.law.iterations[1])
+		t.slide()
+		t.record()
+		if t.scan() {
+			break
+		}
+	}
+	t.finish()
+	return t.out, nil
+}
+
+// boxThrow is one throw under way.
+//
+// The solver's threshold of bouncing is a constant 1 in the library. It is moved by
+// choosing the unit of time: with one second of ours being 1/unit of its seconds, 1 of its
+// units of speed is unit m/s, and nothing else of the solver changes but when it puts stones
+// to sleep, which is then done here (docs/PHYSICS.md, "Box2D").
+type boxThrow struct {
+	ice   *Ice
+	law   *law
+	d     *Delivery
+	rec   *Trajectory
+	swept Ice
+	unit  float64 // its unit of speed in m/s = the threshold
+	naps  bool    // the library itself puts stones to sleep
+
+	world  box2d.B2World
+	bodies [curling.Stones]*box2d.B2Body
+	last   [curling.Stones][2]float32 // as recorded
+	still  [curling.Stones]float64    // s
+	out    Outcome
+}
+
+// build makes the world: a body for every stone thrown before, those out of play too, then
+// the delivered one.
+func (t *boxThrow) build() {
+	t.unit, t.naps = t.ice.Threshold, t.ice.Threshold == 1
+	t.unit = math.Max(t.unit, minUnit)
+	t.world = box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
+	t.world.M_continuousPhysics = t.law.bullet
+	t.world.M_allowSleep = t.naps
+	t.world.SetContactListener(t)
+	ghosts := t.ice.Model != FCV1
+	for i := range t.d.Index {
+		if at := t.d.Position[i]; ghosts || t.d.Position.Has(i) {
+			t.bodies[i] = t.body(i, at)
+		}
+	}
+	b := t.body(t.d.Index, curling.Vec{X: curling.CentreX, Y: t.ice.Release})
+	v, w := t.d.Shot.Velocity().Mul(1/t.unit), float64(spinOf(t.d.Shot.Turn))*t.law.spin/t.unit
+	b.SetLinearVelocity(box2d.B2Vec2{X: v.X, Y: v.Y})
+	b.SetAngularVelocity(w)
+	t.bodies[t.d.Index] = b
+	if t.rec != nil {
+		t.rec.Reset(t.ice, &t.d.Position, t.d.Index)
+		for i, b := range t.bodies {
+			if b != nil {
+				t.last[i] = [2]float32{float32(b.M_xf.P.X), float32(b.M_xf.P.Y)}
+			}
+		}
+	}
+	if t.d.Sweep.On() {
+		t.swept = *t.ice
+		t.swept.Friction *= t.d.Sweep.Friction
+		t.swept.Curl *= t.d.Sweep.Curl
+	}
+}
+
+// minUnit stands for a threshold of 0: a millionth of a metre a second.
+const minUnit = 1e-6
+
+func (t *boxThrow) body(i int, at curling.Vec) *box2d.B2Body {
+	def := box2d.MakeB2BodyDef()
+	def.Type = box2d.B2BodyType.B2_dynamicBody
+	def.Position.Set(at.X, at.Y)
+	def.Bullet = t.law.bullet
+	def.UserData = i
+	b := t.world.CreateBody(&def)
+	disc := box2d.MakeB2CircleShape()
+	disc.M_radius = curling.StoneRadius
+	fix := box2d.MakeB2FixtureDef()
+	fix.Shape = &disc
+	fix.Density = t.law.mass / (math.Pi * curling.StoneRadius * curling.StoneRadius)
+	fix.Friction = t.ice.StoneFriction
+	fix.Restitution = t.ice.Restitution
+	b.CreateFixtureFromDef(&fix)
+	return b
+}
+
+// start rubs the delivered stone for half a step before its first move (facts: physics, "Loop").
+func (t *boxThrow) start() {
+	if t.ice.Model != FCV1 {
+		t.rub(t.bodies[t.d.Index], t.iceAt(t.d.Index), 0.5)
+	}
+}
+
+// iceAt is the ice under stone i: swept for the delivered one where the sweepers are.
+func (t *boxThrow) iceAt(i int) *Ice {
+	if i == t.d.Index && t.d.Sweep.On() {
+		if y := t.bodies[i].M_sweep.C.Y; y <= t.d.Sweep.From && y > t.d.Sweep.To {
+			return &t.swept
+		}
+	}
+	return t.ice
+}
+
+// slide lets the ice act on all stones for a time step.
+func (t *boxThrow) slide() {
+	for i, b := range t.bodies {
+		if b == nil || !b.IsAwake() {
+			continue
+		}
+		if t.ice.Model == FCV1 {
+			t.glide(b)
+		} else {
+			t.rub(b, t.iceAt(i), 1)
+		}
+		if !t.naps {
+			t.rest(i, b)
+		}
+	}
+}
+
+// rub is the friction step of mori2019 and v2 for a share of a time step.
+func (t *boxThrow) rub(b *box2d.B2Body, ice *Ice, share float64) {
+	v := curling.Vec{X: b.M_linearVelocity.X * t.unit, Y: b.M_linearVelocity.Y * t.unit}
+	spin := 0
+	switch {
+	case b.M_angularVelocity > 0:
+		spin = 1
+	case b.M_angularVelocity < 0:
+		spin = -1
+	}
+	v = ice.rub(v, spin, ice.Friction*ice.TimeStep*share)
+	if v.X == 0 && v.Y == 0 {
+		b.SetAngularVelocity(0)
+	}
+	b.SetLinearVelocity(box2d.B2Vec2{X: v.X / t.unit, Y: v.Y / t.unit})
+}
+
+// rest puts a stone to sleep as the library does in its own unit of time.
+func (t *boxThrow) rest(i int, b *box2d.B2Body) {
+	v, w := b.M_linearVelocity, b.M_angularVelocity*t.unit
+	if (v.X*v.X+v.Y*v.Y)*t.unit*t.unit > sleepSpeed*sleepSpeed || w*w > sleepSpin*sleepSpin {
+		t.still[i] = 0
+		return
+	}
+	if t.still[i] += t.ice.TimeStep; t.still[i] >= sleepAfter {
+		b.SetAwake(false)
+	}
+}
+
+// moves reports whether a stone keeps the shot going.
+func (t *boxThrow) moves(b *box2d.B2Body) bool {
+	switch {
+	case t.law.sleepEnds:
+		return b.IsAwake()
+	case t.ice.Model == FCV1:
+		return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0 || b.M_angularVelocity != 0
+	default:
+		return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0
+	}
+}
+
+// scan destroys stones that have left the rink and reports whether the shot is over. Like
+// the original it ends at the first stone that moves.
+func (t *boxThrow) scan() (over bool) {
+	for i, b := range t.bodies {
+		if b == nil {
+			continue
+		}
+		if !t.inRink(b) {
+			t.remove(i)
+		} else if t.moves(b) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *boxThrow) inRink(b *box2d.B2Body) bool {
+	return t.law.rink.InPlay(curling.Vec{X: b.M_xf.P.X, Y: b.M_xf.P.Y})
+}
+
+// remove takes stone i off the sheet; a ghost was never on it.
+func (t *boxThrow) remove(i int) {
+	t.world.DestroyBody(t.bodies[i])
+	t.bodies[i] = nil
+	if i != t.d.Index && !t.d.Position.Has(i) {
+		return
+	}
+	t.out.Removed |= 1 << i
+	if t.rec != nil {
+		t.rec.Remove(i)
+	}
+}
+
+// record writes the row of this time step.
+func (t *boxThrow) record() {
+	if t.rec == nil {
+		return
+	}
+	t.rec.Next()
+	for i, b := range t.bodies {
+		if b == nil {
+			continue
+		}
+		at := [2]float32{float32(b.M_xf.P.X), float32(b.M_xf.P.Y)}
+		if at != t.last[i] {
+			t.last[i] = at
+			t.rec.Set(i, at[0], at[1])
+		}
+	}
+}
+
+// finish removes what lies outside the play area and reads the position.
+func (t *boxThrow) finish() {
+	for i, b := range t.bodies {
+		if b == nil {
+			continue
+		}
+		at := curling.Vec{X: b.M_xf.P.X, Y: b.M_xf.P.Y}
+		if t.ice.Bounds.InPlay(at) {
+			t.out.Position[i] = at
+		} else {
+			t.remove(i)
+		}
+	}
+}
+
+// BeginContact notes two stones that touch. It is called by the library.
+func (t *boxThrow) BeginContact(c box2d.B2ContactInterface) {
+	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
+	for _, k := range [2]int{i, j} {
+		if k != t.d.Index && !t.d.Position.Has(k) {
+			return // a ghost
+		}
+	}
+	t.out.Contacts.Add(i, j)
+	t.out.Touched |= 1<<i | 1<<j
+}
+
+// EndContact is called by the library when two stones part.
+func (t *boxThrow) EndContact(box2d.B2ContactInterface) {}
+
+// PreSolve is called by the library before it solves a contact.
+func (t *boxThrow) PreSolve(box2d.B2ContactInterface, box2d.B2Manifold) {}
+
+// PostSolve is called by the library after it has solved a contact.
+func (t *boxThrow) PostSolve(box2d.B2ContactInterface, *box2d.B2ContactImpulse) {}
+
+func stoneOf(f *box2d.B2Fixture) int {
+	i, _ := f.GetBody().GetUserData().(int)
+	return i
+}
+
+// check reports a sweep that the ice has no law for or that is none.
+func (s Sweep) check(ice *Ice) error {
+	if !s.On() {
+		return nil
+	}
+	if ice.Model == FCV1 {
+		return fmt.Errorf("%w: no law of sweeping is known for %s", ErrUnsupported, FCV1)
+	}
+	for _, f := range [...]float64{s.From, s.To, s.Friction, s.Curl} {
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return fmt.Errorf("physics: sweep: %g is not a number", f)
+		}
+	}
+	if s.Friction <= 0 || s.Friction > 10 || math.Abs(s.Curl) > 10 {
+		return fmt.Errorf("physics: sweep: friction times %g, curl times %g, want 0 to 10", s.Friction, s.Curl)
+	}
+	return nil
+}
+
+// registerShapes makes the library fill its table of shapes, which it does on the first
+// contact ever and without a lock.
+var registerShapes = sync.OnceFunc(func() {
+	w := box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
+	t := boxThrow{world: w, ice: &Ice{}, law: &law{mass: 1}}
+	t.body(0, curling.Vec{})
+	t.body(1, curling.Vec{X: curling.StoneRadius})
+	t.world.Step(0.001, 1, 1)
+})
