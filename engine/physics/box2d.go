@@ -10,9 +10,11 @@ import (
 	"hogline/engine/curling"
 )
 
-// Box2D throws stones on the physics library that the original programs were written for,
-// in float64: the independent judge of Exact and Flight, and the simulator of FCV1. It
-// knows all three models and every number of Ice; sweeping is refused for FCV1.
+// Box2D throws stones on the physics library that the original programs were written for:
+// the independent judge of Exact and Flight, and the simulator of FCV1. The library solves
+// contacts in float64; between its steps places and velocities are kept in float32, as the
+// originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D").
+// It knows all three models and every number of Ice; sweeping is refused for FCV1.
 type Box2D struct {
 	ice Ice
 	law law
@@ -48,9 +50,11 @@ type law struct {
 }
 
 // rinkBounds is where the original programs destroy a stone at once (facts: physics, "Loop").
-var rinkBounds = curling.Bounds{
-	Side: curling.StoneRadius, Back: curling.StoneRadius, Hog: curling.RinkLength - curling.StoneRadius,
-}
+// v2 does so behind the play area already, as the step counts of its results show.
+var (
+	rinkBounds   = curling.Bounds{Side: curling.StoneRadius, Back: curling.StoneRadius, Hog: curling.RinkLength - curling.StoneRadius}
+	rinkBoundsV2 = curling.Bounds{Side: curling.StoneRadius, Back: curling.BoundsV2.Back, Hog: rinkBounds.Hog}
+)
 
 // lawOf is the law of the ice's model.
 func lawOf(ice *Ice) law {
@@ -58,7 +62,7 @@ func lawOf(ice *Ice) law {
 	disc := density * math.Pi * curling.StoneRadius * curling.StoneRadius
 	switch ice.Model {
 	case V2:
-		return law{spin: 0.066696, mass: disc, iterations: [2]int{10, 10}, sleepEnds: true, rink: rinkBounds}
+		return law{spin: 0.066696, mass: disc, iterations: [2]int{10, 10}, sleepEnds: true, rink: rinkBoundsV2}
 	case FCV1:
 		return lawFCV1(ice)
 	default:
@@ -90,6 +94,7 @@ func (b *Box2D) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
 			return Outcome{}, fmt.Errorf("%w after %d steps on %s", ErrSteps, maxBoxSteps, b.ice.Model)
 		}
 		t.world.Step(b.ice.TimeStep*t.unit, b.law.iterations[0], b.law.iterations[1])
+		t.store()
 		t.slide()
 		t.record()
 		if t.scan() {
@@ -113,23 +118,20 @@ type boxThrow struct {
 	rec   *Trajectory
 	swept Ice
 	unit  float64 // its unit of speed in m/s = the threshold
-	naps  bool    // the library itself puts stones to sleep
 
 	world  box2d.B2World
 	bodies [curling.Stones]*box2d.B2Body
 	last   [curling.Stones][2]float32 // as recorded
-	still  [curling.Stones]float64    // s
 	out    Outcome
 }
 
 // build makes the world: a body for every stone thrown before, those out of play too, then
 // the delivered one.
 func (t *boxThrow) build() {
-	t.unit, t.naps = t.ice.Threshold, t.ice.Threshold == 1
-	t.unit = math.Max(t.unit, minUnit)
+	t.unit = math.Max(t.ice.Threshold, minUnit)
 	t.world = box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
 	t.world.M_continuousPhysics = t.law.bullet
-	t.world.M_allowSleep = t.naps
+	t.world.M_allowSleep = false // see rest
 	t.world.SetContactListener(t)
 	ghosts := t.ice.Model != FCV1
 	for i := range t.d.Index {
@@ -206,15 +208,31 @@ func (t *boxThrow) slide() {
 		} else {
 			t.rub(b, t.iceAt(i), 1)
 		}
-		if !t.naps {
-			t.rest(i, b)
-		}
 	}
 }
 
+// store rounds what the originals keep in float32.
+func (t *boxThrow) store() {
+	for _, b := range t.bodies {
+		if b == nil || !b.IsAwake() {
+			continue
+		}
+		b.M_sweep.C = single(b.M_sweep.C, 1)
+		b.M_xf.P = b.M_sweep.C
+		b.M_linearVelocity = single(b.M_linearVelocity, t.unit)
+		b.M_angularVelocity = float64(float32(b.M_angularVelocity*t.unit)) / t.unit
+		t.rest(b)
+	}
+}
+
+// single is v rounded to float32 when it is counted in another unit.
+func single(v box2d.B2Vec2, unit float64) box2d.B2Vec2 {
+	return box2d.B2Vec2{X: float64(float32(v.X*unit)) / unit, Y: float64(float32(v.Y*unit)) / unit}
+}
+
 // rub is the friction step of mori2019 and v2 for a share of a time step.
-func (t *boxThrow) rub(b *box2d.B2Body, ice *Ice, share float64) {
-	v := curling.Vec{X: b.M_linearVelocity.X * t.unit, Y: b.M_linearVelocity.Y * t.unit}
+func (t *boxThrow) rub(b *box2d.B2Body, ice *Ice, share float32) {
+	x, y := float32(b.M_linearVelocity.X*t.unit), float32(b.M_linearVelocity.Y*t.unit)
 	spin := 0
 	switch {
 	case b.M_angularVelocity > 0:
@@ -222,21 +240,54 @@ func (t *boxThrow) rub(b *box2d.B2Body, ice *Ice, share float64) {
 	case b.M_angularVelocity < 0:
 		spin = -1
 	}
-	v = ice.rub(v, spin, ice.Friction*ice.TimeStep*share)
-	if v.X == 0 && v.Y == 0 {
+	x, y = ice.rubSingle(x, y, spin, float32(ice.Friction)*float32(ice.TimeStep)*share)
+	if x == 0 && y == 0 {
 		b.SetAngularVelocity(0)
 	}
-	b.SetLinearVelocity(box2d.B2Vec2{X: v.X / t.unit, Y: v.Y / t.unit})
+	b.SetLinearVelocity(box2d.B2Vec2{X: float64(x) / t.unit, Y: float64(y) / t.unit})
 }
 
-// rest puts a stone to sleep as the library does in its own unit of time.
-func (t *boxThrow) rest(i int, b *box2d.B2Body) {
+// rubSingle is Ice.rub in float32.
+func (ice *Ice) rubSingle(vx, vy float32, spin int, loss float32) (float32, float32) {
+	speed := length32(vx, vy)
+	if speed <= loss {
+		return 0, 0
+	}
+	per := 1 / speed
+	nx, ny := vx*per, vy*per
+	x, y := vx-float32(loss*nx), vy-float32(loss*ny)
+	if spin == 0 {
+		return x, y
+	}
+	left := length32(x, y)
+	push := float32(ice.Curl) * loss
+	if spin < 0 {
+		push = -push
+	}
+	x -= float32(ny * push)
+	if ice.Model == V2 {
+		y += float32(nx * push)
+	} else {
+		y += float32(ny * push)
+	}
+	per = 1 / length32(x, y)
+	return float32(x*per) * left, float32(y*per) * left
+}
+
+func length32(x, y float32) float32 {
+	return float32(math.Sqrt(float64(float32(x*x) + float32(y*y))))
+}
+
+// rest puts a stone to sleep as the library would if its unit of time were a second. The
+// library itself winds M_sleepTime back when something wakes the stone.
+func (t *boxThrow) rest(b *box2d.B2Body) {
 	v, w := b.M_linearVelocity, b.M_angularVelocity*t.unit
 	if (v.X*v.X+v.Y*v.Y)*t.unit*t.unit > sleepSpeed*sleepSpeed || w*w > sleepSpin*sleepSpin {
-		t.still[i] = 0
+		b.M_sleepTime = 0
 		return
 	}
-	if t.still[i] += t.ice.TimeStep; t.still[i] >= sleepAfter {
+	b.M_sleepTime = float64(float32(b.M_sleepTime) + float32(t.ice.TimeStep))
+	if b.M_sleepTime >= sleepAfter {
 		b.SetAwake(false)
 	}
 }

@@ -130,8 +130,9 @@ func TestBox2DAgainstTheOriginals(t *testing.T) {
 		for k, e := range a.errors {
 			t.Logf("contacts %d: n %d median %.5f p95 %.5f p99 %.5f max %.5f", k, len(e), quantile(e, 0.5), quantile(e, 0.95), quantile(e, 0.99), quantile(e, 1))
 		}
-		require.LessOrEqual(t, a.otherStones, 1+a.n/100)
+		require.LessOrEqual(t, a.otherStones, a.n/250)
 		require.Less(t, quantile(a.errors[0], 1), 0.001)
-		require.Less(t, quantile(a.errors[1], 0.95), 0.003)
+		require.Less(t, quantile(a.errors[1], 0.95), 0.001)
+		require.Less(t, quantile(a.errors[2], 0.95), 0.004)
 	}
 }
