@@ -69,7 +69,38 @@ const (
 type Result struct {
 	Score  [2]int
 	Winner int    // 0, 1; -1 a draw or unknown
-	Reason string // "score", "concede", "time", "abandoned"
+	Reason string // one of the reasons below, or what the log says
+}
+
+// Reasons for which a match ended.
+const (
+	ByScore      = "score"
+	ByConceding  = "concede"
+	ByTime       = "time"      // a team ran out of it
+	ByAbandoning = "abandoned" // the log just stops
+)
+
+// Conceder is the team that gave up, if one did.
+func (g *Game) Conceder() (t curling.TeamID, ok bool) {
+	for i := range g.Ends {
+		e := &g.Ends[i]
+		for j := range e.Shots {
+			if e.Shots[j].Kind == Conceded {
+				return e.Mover(e.Shots[j].Number), true
+			}
+		}
+	}
+	return 0, false
+}
+
+// Mover is the team that throws shot number n (0..15) of the end.
+func (e *End) Mover(n int) curling.TeamID { return curling.TeamID(curling.SideOf(n)) ^ e.First }
+
+// PlayerOf is the team and the player who throws a shot of an end. Where the log knows no
+// players the first of the team stands for all.
+func (g *Game) PlayerOf(e *End, s *Shot) (curling.TeamID, curling.Player) {
+	t := e.Mover(s.Number)
+	return t, g.Players[t][max(0, s.Thrower)]
 }
 
 // Warning is something in a log that was wrong and how it was read.

@@ -7,17 +7,10 @@ import (
 	"hogline/replay"
 )
 
-// Reasons of replay.Result.
-const (
-	reasonScore     = "score"
-	reasonConcede   = "concede"
-	reasonAbandoned = "abandoned"
-)
-
 // readResult tells how the match ended: by the total score, by who gave up, or not at all
 // when the log just stops. base threw first in the first end.
 func (s *scan) readResult(g *replay.Game, base curling.TeamID) {
-	res := replay.Result{Score: g.Start, Winner: -1, Reason: reasonAbandoned}
+	res := replay.Result{Score: g.Start, Winner: -1, Reason: replay.ByAbandoning}
 	for i := range g.Ends {
 		for t, n := range g.Ends[i].Score {
 			res.Score[t] += n
@@ -34,11 +27,11 @@ func (s *scan) readResult(g *replay.Game, base curling.TeamID) {
 		}
 	}
 	if given {
-		g.Complete, res.Reason, res.Winner = true, reasonScore, leader(res.Score)
+		g.Complete, res.Reason, res.Winner = true, replay.ByScore, leader(res.Score)
 		s.readOver(g, &res)
 	}
-	if loser, ok := conceder(g); ok {
-		g.Complete, res.Reason, res.Winner = true, reasonConcede, int(loser.Other())
+	if loser, ok := g.Conceder(); ok {
+		g.Complete, res.Reason, res.Winner = true, replay.ByConceding, int(loser.Other())
 	}
 	var own replay.Result
 	if s.headJSON(keyResult, &own) && own.Winner >= -1 && own.Winner <= 1 {
@@ -74,7 +67,7 @@ func (s *scan) readOver(g *replay.Game, res *replay.Result) {
 	}
 	for t, name := range g.Teams {
 		if win == name || (name != "" && strings.HasPrefix(win, name+" ")) || strings.HasPrefix(name, win+" ") {
-			if res.Winner != t && res.Reason == reasonScore {
+			if res.Winner != t && res.Reason == replay.ByScore {
 				s.warn(0, "WIN: %s, but the score is %d to %d", quote(win), res.Score[0], res.Score[1])
 			}
 			res.Winner = t
@@ -82,17 +75,4 @@ func (s *scan) readOver(g *replay.Game, res *replay.Result) {
 		}
 	}
 	s.warn(0, "WIN: %s is neither of the teams", quote(win))
-}
-
-// conceder is the team that gave up.
-func conceder(g *replay.Game) (curling.TeamID, bool) {
-	for i := range g.Ends {
-		e := &g.Ends[i]
-		for j := range e.Shots {
-			if e.Shots[j].Kind == replay.Conceded {
-				return curling.TeamID(curling.SideOf(e.Shots[j].Number)) ^ e.First, true
-			}
-		}
-	}
-	return 0, false
 }

@@ -13,6 +13,7 @@ import (
 
 	"hogline/replay"
 	"hogline/replay/dcl"
+	"hogline/replay/dcl2"
 	"hogline/replay/hpos"
 )
 
@@ -72,6 +73,19 @@ func read(f io.ReadSeeker, path string) (*Document, error) {
 			return nil, err
 		}
 		return &Document{Game: p.Game(), Position: &p}, nil
+	case dcl2.Format:
+		g, err := dcl2.Read(f)
+		if err != nil {
+			return nil, err
+		}
+		dcl2.AddShots(g, os.DirFS(filepath.Dir(path)))
+		return &Document{Game: g}, nil
+	case dcl2.ShotFormat:
+		g, err := dcl2.ReadShot(f)
+		if err != nil {
+			return nil, err
+		}
+		return &Document{Game: g}, nil
 	case "binary":
 		return nil, errors.New("not a log: it holds no text")
 	}
@@ -95,8 +109,10 @@ func kind(head []byte, path string) string {
 		return dcl.Format
 	case bytes.Contains(text, []byte(`"`+hpos.Kind+`"`)) || strings.EqualFold(filepath.Ext(path), ".hpos"):
 		return hpos.Format
+	case dcl2.IsShot(text):
+		return dcl2.ShotFormat
 	}
-	return dcl.Format
+	return dcl2.Format
 }
 
 // explain is an error of the file system as a sentence.

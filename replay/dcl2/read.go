@@ -1,0 +1,231 @@
+// Package dcl2 reads the logs of Digital Curling 3: game.dcl2, a message a line, and the
+// shot files beside it, which hold the way of every stone.
+package dcl2
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+// Names of the two kinds of file.
+const (
+	Format     = "dcl2"
+	ShotFormat = "dcl2 shot"
+)
+
+// Limits of what is taken for a log: a game of ten ends has about 200 KB.
+const (
+	MaxBytes    = 64 << 20
+	maxLine     = 1 << 20
+	maxWarnings = 200
+	maxEnds     = 100
+)
+
+// Read reads game.dcl2. It stops where the server reports an error and keeps what came
+// before; a line that cannot be read becomes a warning. An error means that r holds no
+// log of this kind.
+func Read(r io.Reader) (*replay.Game, error) {
+	g := &replay.Game{Format: Format, Ice: ice(), Rules: rules(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning}}
+	b := builder{game: g}
+	limited := &io.LimitedReader{R: r, N: MaxBytes + 1}
+	sc := bufio.NewScanner(limited)
+	sc.Buffer(make([]byte, 64<<10), maxLine)
+	for sc.Scan() {
+		b.line++
+		text := bytes.TrimSpace(bytes.TrimPrefix(sc.Bytes(), []byte("\xef\xbb\xbf")))
+		if len(text) == 0 {
+			continue
+		}
+		more, err := b.read(text)
+		switch {
+		case err != nil && !b.started:
+			return nil, fmt.Errorf("dcl2: line %d: %w", b.line, err)
+		case err != nil:
+			b.warn("%v", err)
+		case !more:
+			b.finish()
+			return g, nil
+		}
+	}
+	switch err := sc.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		if !b.started {
+			return nil, fmt.Errorf("dcl2: line %d is longer than %d KB, want one message a line", b.line+1, maxLine>>10)
+		}
+		b.line++
+		b.warn("longer than %d KB: the log is read up to here", maxLine>>10)
+	case err != nil:
+		return nil, fmt.Errorf("dcl2: line %d: %w", b.line+1, err)
+	case limited.N <= 0:
+		return nil, fmt.Errorf("dcl2: the file is larger than %d MB, no log is", MaxBytes>>20)
+	case !b.started:
+		return nil, errors.New("dcl2: line 1: the file is empty, want a message of the server")
+	}
+	b.finish()
+	return g, nil
+}
+
+func rules() curling.Rules {
+	return curling.Rules{
+		Name: "five-rock", Ends: 10, Guard: curling.FreeGuard{Shots: 5, Zone: curling.ZoneFGZ},
+		Blank: curling.BlankKeeps, Extra: true, Delivery: curling.Pairs,
+	}
+}
+
+// builder makes a game of the messages in the order they come.
+type builder struct {
+	game    *replay.Game
+	line    int
+	started bool
+	dropped int
+	now     *gameState // the last update
+	next    string     // team to throw after it
+	asked   *move      // the move that awaits its update
+	askedAt int        // its line
+}
+
+func (b *builder) warn(format string, args ...any) {
+	if len(b.game.Warnings) >= maxWarnings {
+		b.dropped++
+		return
+	}
+	b.game.Warnings = append(b.game.Warnings, replay.Warning{Line: b.line, Text: fmt.Sprintf(format, args...)})
+}
+
+// read takes one line; more is false when the log is to be read no further.
+func (b *builder) read(text []byte) (more bool, err error) {
+	var e entry
+	if err := json.Unmarshal(text, &e); err != nil {
+		return true, fmt.Errorf("%s: want a message {\"tag\",\"log\",...}: %w", quote(text), err)
+	}
+	switch e.Tag {
+	case "gam":
+	case "err":
+		if !b.started {
+			return false, fmt.Errorf("the server reports an error and no game: %s", quote(e.Log))
+		}
+		b.warn("the server reports an error: the log is read up to here: %s", quote(e.Log))
+		return false, nil
+	case "":
+		return true, fmt.Errorf("%s: want a message with a tag", quote(text))
+	default: // traffic and notes of the server
+		return true, nil
+	}
+	var m message
+	if err := json.Unmarshal(e.Log, &m); err != nil {
+		return true, fmt.Errorf("log: %w", err)
+	}
+	if m.Cmd == "" {
+		return true, errors.New("log.cmd: missing")
+	}
+	b.started = true
+	switch m.Cmd {
+	case "dc":
+		b.game.Extra = map[string]string{"game_id": m.GameID, "date_time": m.DateTime}
+	case "meta":
+		if m.Config != nil {
+			b.setting(m.Config.Game)
+		}
+	case "is_ready":
+		b.setting(m.Game)
+	case "ready_ok":
+		return true, b.playerOrder(&m)
+	case "new_game":
+		var n names
+		if err := json.Unmarshal(e.Log, &n); err != nil {
+			return true, fmt.Errorf("new_game: %w", err)
+		}
+		b.game.Teams = [2]string{n.Name["team0"], n.Name["team1"]}
+	case "move":
+		b.asked, b.askedAt = m.Move, b.line
+	case "update":
+		return true, b.update(&m)
+	}
+	return true, nil
+}
+
+// setting takes rules, times and players of a configuration.
+func (b *builder) setting(c *game) {
+	if c == nil {
+		return
+	}
+	g := b.game
+	if c.Rule != "" && c.Rule != "normal" {
+		b.warn("rule %q is not known: shown as normal", c.Rule)
+	}
+	if !c.Setting.FiveRock {
+		g.Rules.Name, g.Rules.Guard = "no free guard", curling.FreeGuard{Zone: curling.ZoneNone}
+	} else {
+		g.Rules.Name, g.Rules.Guard = rules().Name, rules().Guard
+	}
+	if n := c.Setting.MaxEnd; n >= 1 && n <= maxEnds {
+		g.Rules.Ends = n
+	} else {
+		b.warn("max_end: %d, want 1 to %d", n, maxEnds)
+	}
+	for t, key := range []string{"team0", "team1"} {
+		if s := c.Setting.ThinkingTime[key]; s > 0 && s < 1e6 {
+			g.TimeLeft[t] = int(s*1000 + 0.5)
+		}
+		for i, p := range c.Players[key] {
+			if i < len(g.Players[t]) {
+				g.Players[t][i] = p.player()
+			}
+		}
+	}
+	if c.Simulator.Type != "" && c.Simulator.Type != "fcv1" {
+		b.warn("simulator %q is not known: paths are those of fcv1", c.Simulator.Type)
+	}
+}
+
+// player is a thrower of Digital Curling 3: errors of speed and direction.
+func (p *player) player() curling.Player {
+	out := curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}
+	if p.MaxSpeed > 0 && p.MaxSpeed <= curling.MaxSpeed {
+		out.WeightMax = p.MaxSpeed
+	}
+	n := curling.Noise{Model: curling.Polar, A: p.StddevSpeed, B: p.StddevAngle}
+	if p.Type == "normal_dist" && n.Check() == nil {
+		out.Noise = n
+	}
+	return out
+}
+
+// playerOrder puts a team's players in the order in which they deliver.
+func (b *builder) playerOrder(m *message) error {
+	t, err := team(m.Team)
+	if err != nil {
+		return fmt.Errorf("ready_ok: %w", err)
+	}
+	var seen [4]bool
+	for _, p := range m.Order {
+		if p < 0 || p >= len(seen) || seen[p] {
+			return fmt.Errorf("ready_ok: player_order: %v, want each of 0 to 3 once", m.Order)
+		}
+		seen[p] = true
+	}
+	if len(m.Order) != len(seen) {
+		return fmt.Errorf("ready_ok: player_order: %d players, want %d", len(m.Order), len(seen))
+	}
+	old := b.game.Players[t]
+	for i, p := range m.Order {
+		b.game.Players[t][i] = old[p]
+	}
+	return nil
+}
+
+// quote shows the beginning of a foreign text in a message.
+func quote(text []byte) string {
+	const most = 60
+	if len(text) <= most {
+		return fmt.Sprintf("%q", text)
+	}
+	return fmt.Sprintf("%q…", bytes.ToValidUTF8(text[:most], nil))
+}

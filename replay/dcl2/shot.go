@@ -1,0 +1,221 @@
+package dcl2
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// Limits of a shot file: one of 30 s has about 100 KB.
+const (
+	maxShotBytes = 16 << 20
+	maxFrames    = 200_000
+	releaseNear  = 1e-3 // m; the delivered stone starts this near to the hack
+)
+
+// IsShot reports whether a text that begins with head is a shot file.
+func IsShot(head []byte) bool {
+	tag := bytes.Index(head, []byte(`"tag"`))
+	if tag < 0 {
+		return false
+	}
+	rest := bytes.TrimLeft(head[tag+len(`"tag"`):], " \t\r\n:")
+	return bytes.HasPrefix(rest, []byte(`"sht"`))
+}
+
+// ReadShot reads a shot file as a game of one shot with its recorded way.
+func ReadShot(r io.Reader) (*replay.Game, error) {
+	l, err := decodeShot(r)
+	if err != nil {
+		return nil, err
+	}
+	first, delivered, err := l.delivered()
+	if err != nil {
+		return nil, err
+	}
+	g := &replay.Game{
+		Format: Format, Ice: ice(), Rules: rules(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning},
+		Extra:    map[string]string{"game_id": l.GameID},
+		Warnings: []replay.Warning{{Text: "a single shot: names, score, rules and players are not told"}},
+	}
+	for t := range g.Players {
+		g.Players[t] = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise}})
+	}
+	before, err := l.Trajectory.Start.position(first, delivered)
+	if err != nil {
+		return nil, fmt.Errorf("dcl2: trajectory.start: %w", err)
+	}
+	shot := replay.Shot{Number: l.Shot, Before: before, Thrower: g.Rules.Delivery.Thrower(l.Shot)}
+	if shot.Chosen, shot.Asked, err = optional(l.Selected); err != nil {
+		return nil, fmt.Errorf("dcl2: selected_move: %w", err)
+	}
+	if shot.Run, shot.Ran, err = optional(l.Actual); err != nil {
+		return nil, fmt.Errorf("dcl2: actual_move: %w", err)
+	}
+	after, err := l.Trajectory.Finish.position(first, -1)
+	if err != nil {
+		return nil, fmt.Errorf("dcl2: trajectory.finish: %w", err)
+	}
+	shot.After = &after
+	if shot.Recorded, err = l.record(first, delivered, &before); err != nil {
+		return nil, err
+	}
+	e := replay.End{Number: l.End, First: first, Shots: []replay.Shot{shot}}
+	if l.Shot == curling.Stones-1 {
+		e.Final = &after
+	}
+	g.Ends = []replay.End{e}
+	g.Rules.Ends = max(g.Rules.Ends, l.End+1)
+	return g, nil
+}
+
+func optional(m *move) (curling.Shot, bool, error) {
+	if m == nil || m.Type == "concede" {
+		return curling.Shot{}, false, nil
+	}
+	s, err := m.shot()
+	return s, err == nil, err
+}
+
+// AddShots gives the shots of g the ways that shot files in fsys hold, where they belong
+// to the same game, and the last shot of each end its result, which game.dcl2 leaves out.
+// A file that is missing is no fault; one that cannot be used is a warning.
+func AddShots(g *replay.Game, fsys fs.FS) {
+	for i := range g.Ends {
+		e := &g.Ends[i]
+		for j := range e.Shots {
+			shot := &e.Shots[j]
+			name := fmt.Sprintf("shot_e%03ds%02d.json", e.Number, shot.Number)
+			f, err := fsys.Open(name)
+			if err != nil {
+				if !errors.Is(err, fs.ErrNotExist) {
+					warnFile(g, name, err)
+				}
+				continue
+			}
+			err = addShot(g, e, shot, f)
+			_ = f.Close() // only read
+			if err != nil {
+				warnFile(g, name, err)
+			}
+		}
+	}
+}
+
+func warnFile(g *replay.Game, name string, err error) {
+	if len(g.Warnings) < maxWarnings {
+		g.Warnings = append(g.Warnings, replay.Warning{Text: fmt.Sprintf("%s: %v", name, err)})
+	}
+}
+
+func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, r io.Reader) error {
+	l, err := decodeShot(r)
+	if err != nil {
+		return err
+	}
+	first, delivered, err := l.delivered()
+	switch {
+	case err != nil:
+		return err
+	case l.GameID != g.Extra["game_id"]:
+		return errors.New("belongs to another game: left out")
+	case l.End != e.Number || l.Shot != shot.Number || first != e.First:
+		return fmt.Errorf("tells of shot %d of end %d: left out", l.Shot+1, l.End+1)
+	}
+	recorded, err := l.record(first, delivered, &shot.Before)
+	if err != nil {
+		return err
+	}
+	shot.Recorded = recorded
+	if shot.After == nil && shot.Number == curling.Stones-1 {
+		after, err := l.Trajectory.Finish.position(first, -1)
+		if err != nil {
+			return fmt.Errorf("trajectory.finish: %w", err)
+		}
+		shot.After, e.Final = &after, &after
+	}
+	return nil
+}
+
+func decodeShot(r io.Reader) (*shotLog, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxShotBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("dcl2: %w", err)
+	}
+	if len(data) > maxShotBytes {
+		return nil, fmt.Errorf("dcl2: the shot file is larger than %d MB, no shot is", maxShotBytes>>20)
+	}
+	var e struct {
+		Tag string   `json:"tag"`
+		Log *shotLog `json:"log"`
+	}
+	if err := json.Unmarshal(data, &e); err != nil {
+		return nil, fmt.Errorf("dcl2: %w", err)
+	}
+	l := e.Log
+	switch {
+	case e.Tag != "sht" || l == nil || l.Trajectory == nil:
+		return nil, errors.New(`dcl2: want a shot file: tag "sht", log.trajectory`)
+	case l.End < 0 || l.End > maxEnds || l.Shot < 0 || l.Shot >= curling.Stones:
+		return nil, fmt.Errorf("dcl2: shot %d of end %d is in no match", l.Shot+1, l.End+1)
+	case !(l.Trajectory.SecondsPerFrame > 1e-5 && l.Trajectory.SecondsPerFrame < 10):
+		return nil, fmt.Errorf("dcl2: trajectory.seconds_per_frame: %g, want 0.00001 to 10", l.Trajectory.SecondsPerFrame)
+	case len(l.Trajectory.Frames) > maxFrames:
+		return nil, fmt.Errorf("dcl2: trajectory.frames: %d, want at most %d", len(l.Trajectory.Frames), maxFrames)
+	}
+	return l, nil
+}
+
+// delivered finds the stone that stands in the hack at the start, and from its team who
+// throws first in the end.
+func (l *shotLog) delivered() (first curling.TeamID, number int, err error) {
+	k := l.Shot / 2
+	for t, list := range [2][]*stone{l.Trajectory.Start.Team0, l.Trajectory.Start.Team1} {
+		if k >= len(list) || list[k] == nil {
+			continue
+		}
+		if p := list[k].Position; p.X*p.X+p.Y*p.Y < releaseNear*releaseNear {
+			return curling.TeamID(t) ^ curling.TeamID(l.Shot&1), l.Shot, nil
+		}
+	}
+	return 0, 0, fmt.Errorf("dcl2: trajectory.start: stone %d of neither team stands in the hack", k+1)
+}
+
+// record is the way of the stones as a trajectory of ours.
+func (l *shotLog) record(first curling.TeamID, delivered int, before *curling.Position) (*physics.Trajectory, error) {
+	frozen := ice()
+	frozen.TimeStep = l.Trajectory.SecondsPerFrame
+	t := &physics.Trajectory{}
+	t.Reset(&frozen, before, delivered)
+	for f, frame := range l.Trajectory.Frames {
+		t.Next()
+		if len(frame) > curling.Stones {
+			return nil, fmt.Errorf("dcl2: trajectory.frames[%d]: %d changes, want at most %d", f, len(frame), curling.Stones)
+		}
+		for _, c := range frame {
+			owner, err := team(c.Team)
+			if err != nil || c.Index < 0 || c.Index >= curling.Stones/2 {
+				return nil, fmt.Errorf("dcl2: trajectory.frames[%d]: team %q, stone %d: no such stone", f, c.Team, c.Index)
+			}
+			i := index(int(owner), c.Index, first)
+			if c.Value == nil {
+				t.Remove(i)
+				continue
+			}
+			p := c.Value.Position
+			if !(p.X > -10 && p.X < 10 && p.Y > -10 && p.Y < 60) {
+				return nil, fmt.Errorf("dcl2: trajectory.frames[%d]: (%g, %g) is beyond the ice", f, p.X, p.Y)
+			}
+			v := p.point()
+			t.Set(i, float32(v.X), float32(v.Y))
+		}
+	}
+	return t, nil
+}

@@ -1,0 +1,179 @@
+package dcl2
+
+import (
+	"errors"
+	"fmt"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+// update closes the shot that was thrown at the state before, and remembers the new one.
+func (b *builder) update(m *message) error {
+	s := m.State
+	switch {
+	case s == nil:
+		return errors.New("update: no state")
+	case s.End < 0 || s.End > maxEnds || s.Shot < 0 || s.Shot > curling.Stones:
+		return fmt.Errorf("update: shot %d of end %d is in no match", s.Shot+1, s.End+1)
+	}
+	if b.now != nil && m.LastMove != nil {
+		if err := b.thrown(m); err != nil {
+			return err
+		}
+	}
+	b.now, b.next, b.asked = s, m.NextTeam, nil
+	if s.Result != nil {
+		b.result(s)
+	}
+	return nil
+}
+
+// thrown adds the shot between two updates.
+func (b *builder) thrown(m *message) error {
+	e, shot, err := b.open()
+	if err != nil {
+		return err
+	}
+	s := m.State
+	if a := m.LastMove.Actual; a != nil {
+		switch {
+		case a.Type == "concede":
+			shot.Kind = replay.Conceded
+		default:
+			run, err := a.shot()
+			if err != nil {
+				return fmt.Errorf("update: actual_move: %w", err)
+			}
+			shot.Run, shot.Ran, shot.Kind = run, true, replay.Thrown
+		}
+	}
+	if s.End == b.now.End && s.Result == nil {
+		after, err := s.Stones.position(e.First, -1)
+		if err != nil {
+			return fmt.Errorf("update: %w", err)
+		}
+		shot.After = &after
+	}
+	e.Shots = append(e.Shots, shot)
+	if s.End != b.now.End || s.Result != nil {
+		b.score(e, s)
+	}
+	return nil
+}
+
+// open is the end of the last update, made if it is new, and its shot that is to be
+// thrown. The shot is not part of the end yet.
+func (b *builder) open() (*replay.End, replay.Shot, error) {
+	g, s := b.game, b.now
+	if n := len(g.Ends); n == 0 || g.Ends[n-1].Number != s.End {
+		first, err := b.first()
+		if err != nil {
+			return nil, replay.Shot{}, err
+		}
+		g.Ends = append(g.Ends, replay.End{Number: s.End, First: first})
+	}
+	e := &g.Ends[len(g.Ends)-1]
+	shot := replay.Shot{Number: s.Shot, Kind: replay.Abandoned, Line: b.askedAt, Thrower: g.Rules.Delivery.Thrower(s.Shot)}
+	before, err := s.Stones.position(e.First, -1)
+	if err != nil {
+		return nil, shot, fmt.Errorf("update: %w", err)
+	}
+	for i := s.Shot; i < curling.Stones; i++ {
+		if before.Has(i) {
+			b.warn("update: stone %d lies there before shot %d: taken as not there", i+1, s.Shot+1)
+			before[i] = curling.Vec{}
+		}
+	}
+	shot.Before = before
+	if b.asked == nil {
+		return e, shot, nil
+	}
+	if b.asked.Type == "concede" {
+		shot.Kind = replay.Conceded
+		return e, shot, nil
+	}
+	if chosen, err := b.asked.shot(); err != nil {
+		b.warn("move: %v", err)
+	} else {
+		shot.Chosen, shot.Asked = chosen, true
+	}
+	return e, shot, nil
+}
+
+// first is the team that throws first in the end of the last update.
+func (b *builder) first() (curling.TeamID, error) {
+	if b.now.Hammer != nil {
+		t, err := team(*b.now.Hammer)
+		if err != nil {
+			return 0, fmt.Errorf("hammer: %w", err)
+		}
+		return t.Other(), nil
+	}
+	t, err := team(b.next)
+	if err != nil {
+		return 0, fmt.Errorf("next_team: %w", err)
+	}
+	return t ^ curling.TeamID(b.now.Shot&1), nil
+}
+
+// score takes the points of an end from the state after it.
+func (b *builder) score(e *replay.End, s *gameState) {
+	for t, key := range []string{"team0", "team1"} {
+		var n *int
+		if list := s.Scores[key]; e.Number < len(list) {
+			n = list[e.Number]
+		} else if e.Number >= b.game.Rules.Ends {
+			n = s.ExtraScore[key]
+		}
+		if n == nil {
+			continue
+		}
+		if *n < 0 || *n > curling.Stones/2 {
+			b.warn("scores.%s: %d points in an end, want 0 to %d", key, *n, curling.Stones/2)
+			continue
+		}
+		e.Score[t], e.Scored = *n, true
+	}
+}
+
+// result takes the end of the match.
+func (b *builder) result(s *gameState) {
+	r := &b.game.Result
+	b.game.Complete = true
+	r.Reason = s.Result.Reason
+	if r.Reason == "time_limit" {
+		r.Reason = replay.ByTime
+	}
+	if s.Result.Winner != nil {
+		t, err := team(*s.Result.Winner)
+		if err != nil {
+			b.warn("game_result.winner: %v", err)
+			return
+		}
+		r.Winner = int(t)
+	}
+}
+
+// finish adds the shot that was never thrown and sums up.
+func (b *builder) finish() {
+	g := b.game
+	if b.now != nil && b.now.Result == nil && b.now.Shot < curling.Stones {
+		if e, shot, err := b.open(); err != nil {
+			b.warn("%v", err)
+		} else {
+			e.Shots = append(e.Shots, shot)
+		}
+	}
+	if loser, ok := g.Conceder(); ok && !g.Complete {
+		g.Complete, g.Result.Reason, g.Result.Winner = true, replay.ByConceding, int(loser.Other())
+	}
+	for i := range g.Ends {
+		for t, n := range g.Ends[i].Score {
+			g.Result.Score[t] += n
+		}
+	}
+	if b.dropped > 0 {
+		g.Warnings = append(g.Warnings, replay.Warning{Text: fmt.Sprintf("%d further warnings not listed", b.dropped)})
+	}
+}
