@@ -7,6 +7,7 @@ require (
 	fyne.io/systray v1.12.2 // indirect
 	github.com/BurntSushi/toml v1.6.0 // indirect
 	github.com/ByteArena/box2d v1.0.2 // indirect
+	github.com/FyshOS/fancyfs v0.0.1 // indirect
 	github.com/TheTitanrain/w32 v0.0.0-20180517000239-4f5cfb03fabf // indirect
 	github.com/alecthomas/kong v1.14.0 // indirect
 	github.com/anthonynsimon/bild v0.14.0 // indirect

@@ -1,0 +1,106 @@
+package paint
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"hogline/engine/curling"
+)
+
+// Heat is a grid of values over the ice: Value holds rows of Cols numbers, the cell of
+// row j and column i covers the ice around Origin + (i·Step.X, j·Step.Y). NaN is no value.
+type Heat struct {
+	Cols, Rows int
+	Origin     curling.Vec
+	Step       curling.Vec
+	Value      []float32
+	Table      *Ramp
+}
+
+// Ramp is a table of 256 colours from the least to the greatest value.
+type Ramp [256]color.RGBA
+
+// The ramps.
+var (
+	// Cividis runs from dark blue to yellow, even in lightness, for every kind of colour sight.
+	Cividis = ramp(200, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
+	// Diverging has its light middle at the middle of the values: losing orange, winning blue.
+	Diverging = ramp(190, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
+)
+
+func ramp(alpha uint8, stops ...color.NRGBA) *Ramp {
+	var r Ramp
+	for i := range r {
+		at := float64(i) / 255 * float64(len(stops)-1)
+		k := min(int(at), len(stops)-2)
+		c := Mix(stops[k], stops[k+1], at-float64(k))
+		c.A = alpha
+		pr, pg, pb, pa := c.RGBA()
+		r[i] = color.RGBA{uint8(pr >> 8), uint8(pg >> 8), uint8(pb >> 8), uint8(pa >> 8)}
+	}
+	return &r
+}
+
+// Range is the least and greatest value; lo > hi if there is none.
+func (h *Heat) Range() (lo, hi float32) {
+	lo, hi = float32(math.Inf(1)), float32(math.Inf(-1))
+	for _, x := range h.Value {
+		if x == x { // not NaN
+			lo, hi = min(lo, x), max(hi, x)
+		}
+	}
+	return lo, hi
+}
+
+// Paint draws the grid into img, which must be Cols x Rows pixels: one pixel a cell.
+// Values at or below lo take the first colour, at or above hi the last.
+func (h *Heat) Paint(img *image.RGBA, lo, hi float32) {
+	table := h.Table
+	if table == nil {
+		table = Cividis
+	}
+	scale := float32(0)
+	if hi > lo {
+		scale = 255 / (hi - lo)
+	}
+	n := min(len(h.Value), len(img.Pix)/4)
+	for i, x := range h.Value[:n] {
+		px := img.Pix[4*i : 4*i+4 : 4*i+4]
+		if x != x {
+			px[0], px[1], px[2], px[3] = 0, 0, 0, 0
+			continue
+		}
+		c := table[int(min(max((x-lo)*scale, 0), 255))]
+		px[0], px[1], px[2], px[3] = c.R, c.G, c.B, c.A
+	}
+}
+
+// Area is the part of the ice that the grid covers.
+func (h *Heat) Area() (a, b curling.Vec) {
+	half := h.Step.Mul(0.5)
+	last := curling.Vec{X: h.Origin.X + float64(h.Cols-1)*h.Step.X, Y: h.Origin.Y + float64(h.Rows-1)*h.Step.Y}
+	return h.Origin.Sub(half), last.Add(half)
+}
+
+// draw fills cells as boxes; for pictures. The window scales an image instead.
+func (h *Heat) draw(pen Pen, v View) {
+	if h.Cols <= 0 || h.Rows <= 0 || len(h.Value) < h.Cols*h.Rows {
+		return
+	}
+	img := image.NewRGBA(image.Rect(0, 0, h.Cols, h.Rows))
+	lo, hi := h.Range()
+	h.Paint(img, lo, hi)
+	half := h.Step.Mul(0.5)
+	for j := range h.Rows {
+		for i := range h.Cols {
+			c, ok := color.NRGBAModel.Convert(img.RGBAAt(i, j)).(color.NRGBA)
+			if !ok || c.A == 0 {
+				continue
+			}
+			at := curling.Vec{X: h.Origin.X + float64(i)*h.Step.X, Y: h.Origin.Y + float64(j)*h.Step.Y}
+			a, b := v.Point(at.Sub(half)), v.Point(at.Add(half))
+			pen.Box(Point{min(a.X, b.X), min(a.Y, b.Y)}, Point{max(a.X, b.X), max(a.Y, b.Y)}, 0, c)
+		}
+	}
+}

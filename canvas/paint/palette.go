@@ -1,0 +1,107 @@
+package paint
+
+import (
+	"image/color"
+	"slices"
+)
+
+// Palette is the set of colours of a picture of the sheet.
+type Palette struct {
+	Name                string
+	IceTop, IceBottom   color.NRGBA
+	Outer, White, Inner color.NRGBA // rings: 12 foot, 8 foot and button, 4 foot
+	Line, Hog           color.NRGBA // tee, centre and back line; hog line
+	Granite, GraniteLit color.NRGBA // rim of a stone, dark and light
+	Stones              [2]color.NRGBA
+	OnStones            [2]color.NRGBA // numbers on the stones
+	Text, Quiet         color.NRGBA
+	Halo                color.NRGBA // thin edge that parts a path from the ice
+	Played, Chosen      color.NRGBA // path as thrown, path as meant
+	Paper               color.NRGBA // around the ice in exports
+}
+
+func hex(rgb uint32) color.NRGBA {
+	return color.NRGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}
+}
+
+// Fade is c with its opacity multiplied by share (0..1).
+func Fade(c color.NRGBA, share float64) color.NRGBA {
+	c.A = uint8(float64(c.A)*min(max(share, 0), 1) + 0.5)
+	return c
+}
+
+// Mix is the colour a share of the way from a to b.
+func Mix(a, b color.NRGBA, share float64) color.NRGBA {
+	m := func(x, y uint8) uint8 { return uint8(float64(x)*(1-share) + float64(y)*share + 0.5) }
+	return color.NRGBA{m(a.R, b.R), m(a.G, b.G), m(a.B, b.B), m(a.A, b.A)}
+}
+
+// The palettes.
+var (
+	Light = Palette{
+		Name: "light", IceTop: hex(0xEDF5FA), IceBottom: hex(0xDCEAF3),
+		Outer: hex(0x3B76B6), White: hex(0xF7FBFD), Inner: hex(0xC9474D),
+		Line: color.NRGBA{0x4E, 0x6E, 0x8C, 0xB0}, Hog: hex(0xB8433F),
+		Granite: hex(0x5B6168), GraniteLit: hex(0x9AA1A8),
+		Stones: [2]color.NRGBA{hex(0xD7263D), hex(0xF2C230)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x3A2B00)},
+		Text: hex(0x17232E), Quiet: hex(0x738596), Halo: color.NRGBA{255, 255, 255, 170},
+		Played: hex(0x17324A), Chosen: color.NRGBA{0x5C, 0x78, 0x90, 0xB4}, Paper: hex(0xFFFFFF),
+	}
+	Dark = Palette{
+		Name: "dark", IceTop: hex(0x2B3D4C), IceBottom: hex(0x223341),
+		Outer: hex(0x2F629B), White: hex(0x40576A), Inner: hex(0xA33F46),
+		Line: color.NRGBA{0x9F, 0xBC, 0xD4, 0x90}, Hog: hex(0xC65A55),
+		Granite: hex(0x3A4046), GraniteLit: hex(0xA6AEB5),
+		Stones: [2]color.NRGBA{hex(0xE0374D), hex(0xF4C944)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x2C2100)},
+		Text: hex(0xE8EEF3), Quiet: hex(0x93A5B5), Halo: color.NRGBA{0x10, 0x1A, 0x22, 150},
+		Played: hex(0xF1F6FA), Chosen: color.NRGBA{0xB4, 0xC6, 0xD6, 0xB4}, Paper: hex(0x16212B),
+	}
+	HighContrast = Palette{
+		Name: "contrast", IceTop: hex(0xFFFFFF), IceBottom: hex(0xFFFFFF),
+		Outer: hex(0x0047B3), White: hex(0xFFFFFF), Inner: hex(0xB00020),
+		Line: hex(0x000000), Hog: hex(0xB00020),
+		Granite: hex(0x000000), GraniteLit: hex(0x3A3A3A),
+		Stones: [2]color.NRGBA{hex(0xC00020), hex(0xFFD21A)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x000000)},
+		Text: hex(0x000000), Quiet: hex(0x333333), Halo: hex(0xFFFFFF),
+		Played: hex(0x000000), Chosen: hex(0x555555), Paper: hex(0xFFFFFF),
+	}
+)
+
+// PaletteOf is the palette of a name; light if there is none.
+func PaletteOf(name string) *Palette {
+	for _, p := range []*Palette{&Light, &Dark, &HighContrast} {
+		if p.Name == name {
+			return p
+		}
+	}
+	return &Light
+}
+
+// Voice is how one AI is drawn: a colour that the colour-blind can tell apart, a dash of
+// its own and a letter, so that colour is never the only difference.
+type Voice struct {
+	Colour color.NRGBA
+	Dash   []float64 // pixels on, off, …; nil is solid
+	Letter string
+}
+
+var voices = []Voice{
+	{hex(0x0072B2), nil, "A"},
+	{hex(0xD55E00), []float64{9, 5}, "B"},
+	{hex(0x009E73), []float64{2.5, 4}, "C"},
+	{hex(0x9B5FB0), []float64{9, 4, 2, 4}, "D"},
+	{hex(0xE69F00), []float64{14, 4}, "E"},
+	{hex(0x56B4E9), []float64{5, 3}, "F"},
+}
+
+// VoiceOf is the voice of the n-th AI of a list. Beyond the six colours the letter goes
+// on and the dash changes.
+func VoiceOf(n int) Voice {
+	v := voices[n%len(voices)]
+	if n >= len(voices) {
+		v.Letter = string(rune('A' + n%26))
+		v.Dash = voices[(n+n/len(voices))%len(voices)].Dash
+	}
+	v.Dash = slices.Clone(v.Dash)
+	return v
+}

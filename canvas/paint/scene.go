@@ -1,0 +1,208 @@
+package paint
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"hogline/engine/curling"
+)
+
+type colour = color.NRGBA
+
+// Trail is the way of a stone in a shot that was played.
+type Trail struct {
+	Points []curling.Vec
+	Team   int
+	Meant  bool // the shot that was asked for: light; otherwise as thrown: dark
+	Thin   bool // a stone that was hit, not the delivered one
+}
+
+// Path is the way of a shot that an AI proposes.
+type Path struct {
+	Points []curling.Vec
+	Voice  Voice
+	Label  string // on the badge; empty takes the voice's letter
+	Dim    bool   // another one is selected
+	Bold   bool   // this one is selected
+	Thin   bool   // a stone that the shot moves; bears no badge
+	Ghost  *Stone
+}
+
+// Cloud is a scatter of places where noisy throws came to rest.
+type Cloud struct {
+	Points []curling.Vec
+	Colour color.NRGBA
+}
+
+// Scene is everything on the ice.
+type Scene struct {
+	Heat   *Heat
+	Trails []Trail
+	Clouds []Cloud
+	Paths  []Path
+	Stones []Stone
+}
+
+// Draw draws the whole scene, ice included.
+func (s *Scene) Draw(pen Pen, v View, p *Palette) {
+	Ice(pen, v, p)
+	a, b := v.Area()
+	pen.Clip(a, b)
+	if s.Heat != nil {
+		s.Heat.draw(pen, v)
+	}
+	Trails(pen, v, p, s.Trails)
+	Clouds(pen, v, s.Clouds)
+	Paths(pen, v, p, s.Paths, s.Stones)
+	Stones(pen, v, p, s.Stones)
+	Badges(pen, v, p, s.Paths, s.Stones)
+	pen.Clip(Point{}, Point{v.w, v.h})
+}
+
+// Image draws the scene into a new image.
+func (s *Scene) Image(v View, p *Palette) *image.RGBA {
+	w, h := v.Size()
+	b := NewBrush(image.NewRGBA(image.Rect(0, 0, int(w), int(h))))
+	b.Shade(Point{}, Point{w, h}, p.Paper, p.Paper)
+	s.Draw(b, v, p)
+	return b.Image()
+}
+
+func (v View) points(path []curling.Vec) []Point {
+	out := make([]Point, 0, len(path))
+	for _, p := range path {
+		if p.Finite() {
+			out = append(out, v.Point(p))
+		}
+	}
+	return out
+}
+
+// Trails draws played shots: meant below thrown.
+func Trails(pen Pen, v View, p *Palette, trails []Trail) {
+	for _, meant := range []bool{true, false} {
+		for _, t := range trails {
+			if t.Meant != meant {
+				continue
+			}
+			col, width := p.Played, 2.2
+			var dash []float64
+			switch {
+			case meant:
+				col, width, dash = p.Chosen, 1.6, []float64{5 * v.Unit, 4 * v.Unit}
+			case t.Thin:
+				col, width = Fade(Mix(p.Stones[t.Team&1], p.Played, 0.35), 0.85), 1.8
+			}
+			pen.Line(v.points(t.Points), width*v.Unit, col, dash)
+		}
+	}
+}
+
+// Clouds draws scatters as small dots.
+func Clouds(pen Pen, v View, clouds []Cloud) {
+	for _, c := range clouds {
+		for _, p := range c.Points {
+			pen.Disc(v.Point(p), 1.3*v.Unit, Fade(c.Colour, 0.5))
+		}
+	}
+}
+
+// Paths draws proposed shots, the selected one last.
+func Paths(pen Pen, v View, p *Palette, paths []Path, _ []Stone) {
+	for _, bold := range []bool{false, true} {
+		for i := range paths {
+			t := &paths[i]
+			if t.Bold != bold {
+				continue
+			}
+			width, show := 2.4, 1.0
+			if t.Thin {
+				width = 1.5
+			}
+			switch {
+			case t.Bold:
+				width++
+			case t.Dim:
+				show = 0.45
+			}
+			dash := make([]float64, len(t.Voice.Dash))
+			for k, d := range t.Voice.Dash {
+				dash[k] = d * v.Unit
+			}
+			pts := v.points(t.Points)
+			pen.Line(pts, (width+2)*v.Unit, Fade(p.Halo, show*0.8), nil)
+			pen.Line(pts, width*v.Unit, Fade(t.Voice.Colour, show), dash)
+			if t.Ghost != nil {
+				g := *t.Ghost
+				c, r := v.Point(g.At), v.StoneRadius()
+				pen.Disc(c, r, Fade(p.Stones[g.Team&1], 0.35*show))
+				pen.Ring(c, r-0.7*v.Unit, 1.6*v.Unit, Fade(t.Voice.Colour, show))
+			}
+		}
+	}
+}
+
+// Badge sizes in pixels.
+const (
+	badgeW, badgeH = 21, 17
+	badgeText      = 11
+)
+
+// Badges draws the letters beside the ends of the paths, where they cover no stone and no
+// other letter if there is room.
+func Badges(pen Pen, v View, p *Palette, paths []Path, stones []Stone) {
+	type box struct{ x, y, w, h float64 }
+	var taken []box
+	r := v.StoneRadius()
+	for _, s := range stones {
+		c := v.Point(s.At)
+		taken = append(taken, box{c.X - r, c.Y - r, 2 * r, 2 * r})
+	}
+	overlap := func(a, b box) float64 {
+		w := min(a.x+a.w, b.x+b.w) - max(a.x, b.x)
+		h := min(a.y+a.h, b.y+b.h) - max(a.y, b.y)
+		return max(0, w) * max(0, h)
+	}
+	lo, hi := v.Area()
+	w, h := badgeW*v.Unit, badgeH*v.Unit
+	for i := range paths {
+		t := &paths[i]
+		if t.Thin || len(t.Points) == 0 {
+			continue
+		}
+		end := v.Point(t.Points[len(t.Points)-1])
+		if t.Ghost != nil {
+			end = v.Point(t.Ghost.At)
+		}
+		end = Point{min(max(end.X, lo.X), hi.X), min(max(end.Y, lo.Y), hi.Y)}
+		best, bestCost := Point{}, math.Inf(1)
+		for _, far := range []float64{r + 0.75*w, r + 1.6*w} {
+			for step := range 16 {
+				ang := -math.Pi/4 - float64(step)*math.Pi/8
+				c := Point{end.X + far*math.Cos(ang), end.Y + (far-3*v.Unit)*math.Sin(ang)}
+				b := box{c.X - w/2, c.Y - h/2, w, h}
+				cost := far/1000 + float64(step)/1e4
+				for _, o := range taken {
+					cost += overlap(b, o)
+				}
+				cost += w*h - overlap(b, box{lo.X, lo.Y, hi.X - lo.X, hi.Y - lo.Y})
+				if cost < bestCost {
+					best, bestCost = c, cost
+				}
+			}
+		}
+		taken = append(taken, box{best.X - w/2, best.Y - h/2, w, h})
+		show := 1.0
+		if t.Dim {
+			show = 0.55
+		}
+		label := t.Label
+		if label == "" {
+			label = t.Voice.Letter
+		}
+		pen.Box(Point{best.X - w/2 - v.Unit, best.Y - h/2 - v.Unit}, Point{best.X + w/2 + v.Unit, best.Y + h/2 + v.Unit}, h/2, Fade(p.Halo, show))
+		pen.Box(Point{best.X - w/2, best.Y - h/2}, Point{best.X + w/2, best.Y + h/2}, h/2, Fade(t.Voice.Colour, show))
+		pen.Text(Point{best.X, best.Y + badgeText*0.36*v.Unit}, label, Style{Size: badgeText * v.Unit, Bold: true, Align: Middle, Colour: Fade(color.NRGBA{255, 255, 255, 255}, show)})
+	}
+}

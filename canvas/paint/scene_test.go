@@ -1,0 +1,183 @@
+package paint
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// sample is a position of the eighth end with three ideas.
+func sample() Scene {
+	at := func(right, behind float64) curling.Vec {
+		return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
+	}
+	way := func(to curling.Vec, bend float64) []curling.Vec {
+		var out []curling.Vec
+		for i := range 61 {
+			f := float64(i) / 60
+			out = append(out, curling.Vec{X: curling.CentreX + (to.X-curling.CentreX)*f + bend*math.Sin(math.Pi*f), Y: curling.HackY + (to.Y-curling.HackY)*f})
+		}
+		return out
+	}
+	var s Scene
+	for i, p := range []curling.Vec{at(0, -3.0), at(0.7, -3.8), {}, at(-0.3, -0.7), {}, at(-1, -0.3), at(-0.5, 0.9), {}, at(0.5, 0.25), at(0.1, -1), at(1.05, 0.75)} {
+		if (p != curling.Vec{}) {
+			s.Stones = append(s.Stones, Stone{At: p, Number: i + 1, Team: i & 1})
+		}
+	}
+	s.Stones = append(s.Stones, Stone{At: at(0.3, -1.4), Number: 14, Team: 1, Hollow: true})
+	for n, to := range []curling.Vec{at(0.25, 0.3), at(-0.35, -1), at(1, 0.7), at(0.2, -2.7)} {
+		s.Paths = append(s.Paths, Path{Points: way(to, -0.9+0.4*float64(n)), Voice: VoiceOf(n), Bold: n == 0, Ghost: &Stone{At: to, Team: 1}})
+	}
+	s.Trails = []Trail{{Points: way(at(0.6, 0), 0.5)}, {Points: way(at(0.8, 0.1), 0.6), Meant: true}}
+	return s
+}
+
+func TestLook(t *testing.T) {
+	dir := os.Getenv("HOGLINE_LOOK") // a folder: writes the pictures there to be looked at
+	s := sample()
+	for _, p := range []*Palette{&Light, &Dark, &HighContrast} {
+		img := s.Image(NewView(640, 1200, HouseFrame, false), p)
+		v := NewView(640, 1200, HouseFrame, false)
+		tee := v.Point(curling.Tee)
+		require.Equal(t, p.White.R, img.RGBAAt(int(tee.X)+6, int(tee.Y)+6).R, "the button is white")
+		ring := v.Point(curling.Tee.Add(curling.Vec{X: -1.5, Y: 0.1}))
+		require.Equal(t, p.Outer.B, img.RGBAAt(int(ring.X), int(ring.Y)).B, "the twelve foot")
+		if dir != "" {
+			var b bytes.Buffer
+			require.NoError(t, png.Encode(&b, img))
+			require.NoError(t, os.WriteFile(dir+"/"+p.Name+".png", b.Bytes(), 0o600))
+		}
+	}
+}
+
+func TestPathsReachTheirEnds(t *testing.T) {
+	s := sample()
+	v := NewView(400, 760, HouseFrame, false)
+	img := image.NewRGBA(image.Rect(0, 0, 400, 760))
+	Paths(NewBrush(img), v, &Light, s.Paths[:1], nil)
+	mid := v.Point(s.Paths[0].Points[50])
+	c, ok := color.NRGBAModel.Convert(img.RGBAAt(int(mid.X), int(mid.Y))).(color.NRGBA)
+	require.True(t, ok)
+	require.InDelta(t, VoiceOf(0).Colour.B, c.B, 40, "the path has its voice's colour")
+}
+
+func TestFlipTurnsThePicture(t *testing.T) {
+	a := (&Scene{}).Image(NewView(300, 570, HouseFrame, false), &HighContrast)
+	b := (&Scene{}).Image(NewView(300, 570, HouseFrame, true), &HighContrast)
+	tee := NewView(300, 570, HouseFrame, true).Point(curling.Tee)
+	require.Greater(t, tee.Y, 400.0, "the house is at the bottom")
+	require.NotEqual(t, a.Pix, b.Pix)
+}
+
+func TestNothingThatCannotBeDrawnBreaks(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	s := Scene{
+		Stones: []Stone{{At: curling.Vec{X: nan, Y: 1}, Number: 99}, {At: curling.Vec{X: 1e300, Y: -1e300}}},
+		Paths:  []Path{{Points: []curling.Vec{{X: nan, Y: nan}, {X: inf, Y: 2}}, Voice: VoiceOf(40)}, {Points: []curling.Vec{{X: 1, Y: 1}}}},
+		Trails: []Trail{{}},
+		Heat:   &Heat{Cols: 3, Rows: 3, Value: []float32{1}},
+	}
+	require.NotPanics(t, func() {
+		s.Image(NewView(0, 0, HouseFrame, false), &Light)
+		s.Image(NewView(50, 50, SheetFrame, true), &Light)
+	})
+}
+
+func TestSVGIsWellFormed(t *testing.T) {
+	s := sample()
+	s.Heat = &Heat{Cols: 2, Rows: 1, Origin: curling.Tee, Step: curling.Vec{X: 0.1, Y: 0.1}, Value: []float32{0, 1}}
+	pen := NewSVG(400, 760)
+	s.Draw(pen, NewView(400, 760, HouseFrame, false), &Light)
+	pen.Text(Point{1, 1}, `A<&"`, Style{Size: 10})
+	var b bytes.Buffer
+	_, err := pen.WriteTo(&b)
+	require.NoError(t, err)
+	circles := 0
+	for d := xml.NewDecoder(&b); ; {
+		tok, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		require.NoError(t, err)
+		if e, ok := tok.(xml.StartElement); ok && e.Name.Local == "circle" {
+			circles++
+		}
+	}
+	require.Greater(t, circles, 30)
+}
+
+func TestFilm(t *testing.T) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	var way physics.Trajectory
+	way.Reset(&ice, &curling.Position{0: curling.Tee}, 1)
+	for i := range 100 {
+		way.Next()
+		way.Set(1, 2.375, float32(curling.HackY-0.3*float64(i)))
+	}
+	f := Film{View: NewView(60, 120, HouseFrame, false), Palette: &Light, Way: &way, Teams: TeamsOf(0)}
+	var b bytes.Buffer
+	require.NoError(t, f.WriteGIF(context.Background(), &b))
+	g, err := gif.DecodeAll(&b)
+	require.NoError(t, err)
+	require.Len(t, g.Image, int(way.Seconds()*20)+2)
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	require.ErrorIs(t, f.WriteGIF(ctx, io.Discard), context.Canceled)
+	require.Error(t, (&Film{}).WriteGIF(ctx, io.Discard))
+}
+
+func TestVoicesDiffer(t *testing.T) {
+	seen := map[string]bool{}
+	for n := range 26 {
+		v := VoiceOf(n)
+		require.False(t, seen[v.Letter], v.Letter)
+		seen[v.Letter] = true
+	}
+}
+
+func BenchmarkScene(b *testing.B) {
+	s := sample()
+	v := NewView(420, 590, HouseFrame, false)
+	brush := NewBrush(image.NewRGBA(image.Rect(0, 0, 420, 590)))
+	for b.Loop() {
+		s.Draw(brush, v, &Light)
+	}
+}
+
+func BenchmarkEightPaths(b *testing.B) {
+	s := sample()
+	s.Paths = append(s.Paths, s.Paths...)
+	v := NewView(420, 590, HouseFrame, false)
+	brush := NewBrush(image.NewRGBA(image.Rect(0, 0, 420, 590)))
+	for b.Loop() {
+		brush.Clear()
+		Paths(brush, v, &Light, s.Paths, nil)
+	}
+}
+
+func BenchmarkHeat120x50(b *testing.B) {
+	h := Heat{Cols: 120, Rows: 50, Value: make([]float32, 6000)}
+	for i := range h.Value {
+		h.Value[i] = float32(i % 97)
+	}
+	img := image.NewRGBA(image.Rect(0, 0, 120, 50))
+	for b.Loop() {
+		h.Paint(img, 0, 97)
+	}
+}

@@ -1,0 +1,59 @@
+package paint
+
+import "hogline/engine/curling"
+
+// Widths of lines in metres of the ice; never thinner than a pixel.
+const (
+	lineWidth = 0.013
+	hogWidth  = 0.05 // drawn half as wide as it is, so that stones on it can be judged
+)
+
+// Ice draws the sheet: ice, house and lines. What lies outside the view's frame is left out.
+func Ice(pen Pen, v View, p *Palette) {
+	a, b := v.Area()
+	pen.Shade(a, b, p.IceTop, p.IceBottom)
+	pen.Clip(a, b)
+	tee, k := v.Point(curling.Tee), v.Scale()
+	for _, ring := range []struct {
+		r   float64
+		col int
+	}{{curling.HouseRadius, 0}, {curling.EightFoot, 1}, {curling.FourFoot, 2}, {curling.ButtonRadius, 1}} {
+		col := p.White
+		switch ring.col {
+		case 0:
+			col = p.Outer
+		case 2:
+			col = p.Inner
+		}
+		pen.Disc(tee, ring.r*k, col)
+	}
+	thin := max(v.Unit, lineWidth*k)
+	across := func(y, width float64, pal int) {
+		col := p.Line
+		if pal == 1 {
+			col = p.Hog
+		}
+		pen.Line([]Point{v.Point(curling.Vec{X: 0, Y: y}), v.Point(curling.Vec{X: curling.SheetWidth, Y: y})}, width, col, nil)
+	}
+	pen.Line([]Point{v.Point(curling.Vec{X: curling.CentreX, Y: min(curling.BackY, v.Frame.Max.Y)}), v.Point(curling.Vec{X: curling.CentreX, Y: v.Frame.Max.Y})}, thin, p.Line, nil)
+	pen.Line([]Point{v.Point(curling.Vec{X: curling.CentreX, Y: v.Frame.Min.Y}), v.Point(curling.Vec{X: curling.CentreX, Y: curling.BackY})}, thin, p.Line, nil)
+	across(curling.BackY, thin, 0)
+	across(curling.TeeY, thin, 0)
+	across(curling.HogY, max(2*v.Unit, hogWidth*k), 1)
+	if v.Frame.Max.Y > farHog {
+		across(farHog, max(2*v.Unit, hogWidth*k), 1)
+		across(farTee, thin, 0)
+		far := v.Point(curling.Vec{X: curling.CentreX, Y: farTee})
+		for _, r := range []float64{curling.HouseRadius, curling.EightFoot, curling.FourFoot} {
+			pen.Ring(far, r*k, thin, p.Line)
+		}
+	}
+	pen.Clip(Point{}, Point{v.w, v.h})
+}
+
+// The far end of the sheet, where shots begin: drawn, never counted with (facts: curling
+// §4: 34.747 m from tee to tee, 6.401 m from tee to hog line).
+const (
+	farTee = curling.TeeY + 34.747
+	farHog = farTee - 6.401
+)

@@ -1,0 +1,183 @@
+package paint
+
+import (
+	"image"
+	"os"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// cjkFiles are where systems keep a face with Japanese; the first that is there is used
+// for what the built-in face has no sign for.
+var cjkFiles = []string{
+	"/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+	"/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
+	"/usr/share/fonts/opentype/ipaexfont-gothic/ipaexg.ttf",
+	"/usr/share/fonts/truetype/vlgothic/VL-Gothic-Regular.ttf",
+	"/System/Library/Fonts/ヒラギノ角ゴシック W3.ttc",
+	`C:\Windows\Fonts\meiryo.ttc`,
+	`C:\Windows\Fonts\msgothic.ttc`,
+}
+
+type fontFile struct {
+	once sync.Once
+	font *opentype.Font
+	load func() *opentype.Font
+}
+
+func (f *fontFile) get() *opentype.Font {
+	f.once.Do(func() { f.font = f.load() })
+	return f.font
+}
+
+var (
+	regular = &fontFile{load: func() *opentype.Font { return parse(goregular.TTF) }}
+	bold    = &fontFile{load: func() *opentype.Font { return parse(gobold.TTF) }}
+	cjk     = &fontFile{load: loadCJK}
+)
+
+func parse(data []byte) *opentype.Font {
+	f, err := opentype.Parse(data)
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+func loadCJK() *opentype.Font {
+	for _, name := range cjkFiles {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		c, err := opentype.ParseCollection(data)
+		if err != nil || c.NumFonts() == 0 {
+			continue
+		}
+		if f, err := c.Font(0); err == nil {
+			return f
+		}
+	}
+	return nil
+}
+
+type faceKey struct {
+	font *opentype.Font
+	size float64
+}
+
+// faces are kept by size; a picture uses a handful.
+var faces = struct {
+	sync.Mutex
+	m map[faceKey]font.Face
+}{m: map[faceKey]font.Face{}}
+
+func faceOf(f *opentype.Font, size float64) font.Face {
+	if f == nil {
+		return nil
+	}
+	faces.Lock()
+	defer faces.Unlock()
+	key := faceKey{f, size}
+	if face, ok := faces.m[key]; ok {
+		return face
+	}
+	if len(faces.m) > 64 {
+		clear(faces.m)
+	}
+	face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
+	if err != nil {
+		return nil
+	}
+	faces.m[key] = face
+	return face
+}
+
+// run is a stretch of text in one face.
+type run struct {
+	text string
+	face font.Face
+}
+
+// runs parts s into stretches that one face can write.
+func runs(s string, st Style) []run {
+	base := regular.get()
+	if st.Bold {
+		base = bold.get()
+	}
+	if base == nil {
+		return nil
+	}
+	var buf sfnt.Buffer
+	var out []run
+	start, inCJK := 0, false
+	cut := func(end int) {
+		if end > start {
+			f := base
+			if inCJK {
+				f = cjk.get()
+			}
+			if face := faceOf(f, st.Size); face != nil {
+				out = append(out, run{s[start:end], face})
+			}
+		}
+		start = end
+	}
+	for i, r := range s {
+		g, err := base.GlyphIndex(&buf, r)
+		other := (err != nil || g == 0) && cjk.get() != nil
+		if other != inCJK {
+			cut(i)
+			inCJK = other
+		}
+	}
+	cut(len(s))
+	return out
+}
+
+// textLock guards the faces, which are not safe for several goroutines.
+var textLock sync.Mutex
+
+// Width is the width of s in pixels.
+func (b *Brush) Width(s string, st Style) float64 {
+	textLock.Lock()
+	defer textLock.Unlock()
+	return textWidth(runs(s, st))
+}
+
+func textWidth(rs []run) float64 {
+	w := fixed.Int26_6(0)
+	for _, r := range rs {
+		w += font.MeasureString(r.face, r.text)
+	}
+	return float64(w) / 64
+}
+
+// Text writes s with its baseline at p.
+func (b *Brush) Text(p Point, s string, st Style) {
+	textLock.Lock()
+	defer textLock.Unlock()
+	rs := runs(s, st)
+	switch w := textWidth(rs); st.Align {
+	case Middle:
+		p.X -= w / 2
+	case RightEdge:
+		p.X -= w
+	case Left:
+	}
+	dst, ok := b.img.SubImage(b.clip).(*image.RGBA)
+	if !ok || b.clip.Empty() {
+		return
+	}
+	d := font.Drawer{Dst: dst, Src: image.NewUniform(st.Colour), Dot: fixed.Point26_6{X: fixed.Int26_6(p.X * 64), Y: fixed.Int26_6(p.Y * 64)}}
+	for _, r := range rs {
+		d.Face = r.face
+		d.DrawString(r.text)
+	}
+}
