@@ -1,6 +1,7 @@
 package curling
 
 import (
+	"errors"
 	"fmt"
 	"math"
 )
@@ -56,13 +57,16 @@ func (s Shot) Limited(maxSpeed float64) (Shot, bool) {
 	return s.With(s.Velocity().Mul(maxSpeed / v)), true
 }
 
-// Check reports a shot that no simulator can throw: a number that is none, a stone sent
-// backwards or not at all.
+// Check reports a shot that no simulator can throw: a number that is none, a stone not
+// sent at all. A slow stone may go any way: to throw one away, programs play no speed and
+// the servers add their noise to it.
 func (s Shot) Check() error {
 	switch {
 	case !s.Velocity().Finite():
 		return fmt.Errorf("curling: shot velocity (%v, %v) is not a number", s.VX, s.VY)
-	case s.VY >= 0:
+	case s.Speed() == 0:
+		return errors.New("curling: shot velocity is 0: the stone would stay in the hack")
+	case s.VY >= 0 && s.Speed() > 1:
 		return fmt.Errorf("curling: shot velocity vy = %g does not go towards the house (vy < 0)", s.VY)
 	case s.Speed() > MaxSpeed:
 		return fmt.Errorf("curling: shot speed %g m/s is beyond %g", s.Speed(), float64(MaxSpeed))

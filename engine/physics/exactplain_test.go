@@ -1,0 +1,428 @@
+package physics
+
+import (
+	"math"
+	"slices"
+
+	"hogline/engine/curling"
+)
+
+// plain is the exact simulator written down a second time, naively and for nothing but
+// reading: every body is stepped at every step, every contact is evaluated, sleep is a sum
+// of seconds. It follows Box2D 2.3.2 function by function and is what the fast one is
+// compared with, bit by bit.
+type plain struct {
+	ice      Ice
+	law      law32
+	body     [curling.Stones]*plainBody // by index, nil when destroyed
+	list     []*plainBody               // newest first
+	contacts []*plainContact            // newest first
+	moved    []*plainBody               // proxies to be paired
+	invDt0   float32
+}
+
+type plainBody struct {
+	id       int
+	ghost    bool
+	c, c0, v vec32
+	w        float32
+	awake    bool
+	sleep    float32
+	lo, hi   vec32 // fat AABB
+	contacts []*plainContact
+	island   bool
+	ci       int // index in the island
+}
+
+type plainContact struct {
+	a, b             *plainBody
+	touching, island bool
+	normal, tangent  float32 // impulses
+}
+
+func newPlain(ice Ice) (*plain, error) {
+	l, err := newLaw32(ice)
+	return &plain{ice: ice, law: l}, err
+}
+
+func (p *plain) Ice() Ice { return p.ice }
+
+func (p *plain) Fork() Simulator { return &plain{ice: p.ice, law: p.law} }
+
+func (p *plain) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
+	if err := d.Check(); err != nil {
+		return Outcome{}, err
+	}
+	*p = plain{ice: p.ice, law: p.law}
+	if rec != nil {
+		rec.Reset(&p.ice, &d.Position, d.Index)
+	}
+	l := &p.law
+	n := d.Index
+	for i := range n {
+		at := vec32{float32(d.Position[i].X), float32(d.Position[i].Y)}
+		if !l.ghosts && !l.inPlay(at) {
+			continue
+		}
+		p.create(i, at)
+	}
+	shot := p.create(n, vec32{float32(curling.CentreX), l.release})
+	shot.v = vec32{float32(d.Shot.VX), float32(d.Shot.VY)}
+	shot.w = l.spin
+	if d.Shot.Turn == curling.Left {
+		shot.w = -l.spin
+	}
+	var out Outcome
+	p.frictionAll(l.friction*l.dt*0.5, n, &d.Sweep)
+	steps := 0
+	for ; ; steps++ {
+		if steps >= maxSteps {
+			return Outcome{}, ErrSteps
+		}
+		p.step(&out)
+		p.frictionAll(l.friction*l.dt, n, &d.Sweep)
+		if rec != nil {
+			rec.Next()
+			for i := range n + 1 {
+				if b := p.body[i]; b != nil {
+					rec.Set(i, b.c.x, b.c.y)
+				} else {
+					rec.Remove(i)
+				}
+			}
+		}
+		if p.scan(n) {
+			break
+		}
+	}
+	for i := range n + 1 {
+		if b := p.body[i]; b != nil && (l.allOut || i == n) && !l.inPlay(b.c) {
+			p.destroy(b)
+		}
+	}
+	out.Steps = steps
+	for i := range n + 1 {
+		if b := p.body[i]; b != nil {
+			out.Position[i] = curling.Vec{X: float64(b.c.x), Y: float64(b.c.y)}
+		} else if i == n || d.Position.Has(i) {
+			out.Removed |= 1 << i
+		}
+	}
+	return out, nil
+}
+
+func (p *plain) create(i int, at vec32) *plainBody {
+	const r, fat = float32(curling.StoneRadius), float32(0.1)
+	b := &plainBody{id: i, ghost: at == vec32{}, c: at, c0: at, awake: true}
+	b.lo = vec32{at.x - r - fat, at.y - r - fat}
+	b.hi = vec32{at.x + r + fat, at.y + r + fat}
+	p.body[i] = b
+	p.list = slices.Insert(p.list, 0, b)
+	p.moved = append(p.moved, b)
+	return b
+}
+
+func (p *plain) destroy(b *plainBody) {
+	for len(b.contacts) > 0 {
+		p.drop(b.contacts[0])
+	}
+	p.body[b.id] = nil
+	p.list = without(p.list, b)
+	p.moved = without(p.moved, b)
+}
+
+func without[T comparable](s []T, v T) []T {
+	return slices.DeleteFunc(slices.Clone(s), func(w T) bool { return w == v })
+}
+
+func (p *plain) drop(c *plainContact) {
+	p.contacts = without(p.contacts, c)
+	c.a.contacts = without(c.a.contacts, c)
+	c.b.contacts = without(c.b.contacts, c)
+	if c.touching {
+		c.a.wake()
+		c.b.wake()
+	}
+}
+
+func (b *plainBody) wake() {
+	b.awake, b.sleep = true, 0
+}
+
+func (p *plain) frictionAll(f float32, n int, sweep *Sweep) {
+	for i := range n + 1 {
+		b := p.body[i]
+		if b == nil {
+			continue
+		}
+		k := p.law.curl
+		f := f
+		if i == n && sweep.On() && float64(b.c.y) <= sweep.From && float64(b.c.y) >= sweep.To {
+			f *= float32(sweep.Friction)
+			k *= float32(sweep.Curl)
+		}
+		v := p.law.rub(f, k, b.v, b.w)
+		if v.dot(v) > 0 {
+			b.wake()
+		}
+		b.v = v
+		if v.length() == 0 {
+			b.w = 0
+		}
+	}
+}
+
+func (p *plain) scan(n int) bool {
+	for i := range n + 1 {
+		if b := p.body[i]; b != nil {
+			switch {
+			case p.law.outside(b.c):
+				p.destroy(b)
+			case p.law.endsAsleep && b.awake, !p.law.endsAsleep && (b.v.x != 0 || b.v.y != 0):
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func overlap(a, b *plainBody) bool {
+	return !(b.lo.x-a.hi.x > 0 || b.lo.y-a.hi.y > 0 || a.lo.x-b.hi.x > 0 || a.lo.y-b.hi.y > 0)
+}
+
+func (p *plain) findContacts() {
+	type pair struct{ a, b int }
+	var pairs []pair
+	for _, m := range p.moved {
+		for _, o := range p.list {
+			if o != m && overlap(m, o) {
+				pairs = append(pairs, pair{min(m.id, o.id), max(m.id, o.id)})
+			}
+		}
+	}
+	p.moved = nil
+	slices.SortFunc(pairs, func(x, y pair) int {
+		if x.a != y.a {
+			return x.a - y.a
+		}
+		return x.b - y.b
+	})
+	for _, q := range slices.Compact(pairs) {
+		a, b := p.body[q.a], p.body[q.b]
+		if slices.ContainsFunc(b.contacts, func(c *plainContact) bool { return c.a == a || c.b == a }) {
+			continue
+		}
+		c := &plainContact{a: a, b: b}
+		p.contacts = slices.Insert(p.contacts, 0, c)
+		a.contacts = slices.Insert(a.contacts, 0, c)
+		b.contacts = slices.Insert(b.contacts, 0, c)
+		a.wake()
+		b.wake()
+	}
+}
+
+func (p *plain) step(out *Outcome) {
+	if p.invDt0 == 0 {
+		p.findContacts()
+	}
+	ratio := p.invDt0 * p.law.dt
+	for _, c := range slices.Clone(p.contacts) {
+		if !c.a.awake && !c.b.awake {
+			continue
+		}
+		if !overlap(c.a, c.b) {
+			p.drop(c)
+			continue
+		}
+		d := c.b.c.sub(c.a.c)
+		const reach = float32(curling.StoneRadius) + float32(curling.StoneRadius)
+		was := c.touching
+		c.touching = d.dot(d) <= reach*reach
+		if !was || !c.touching {
+			c.normal, c.tangent = 0, 0
+		}
+		if c.touching != was {
+			c.a.wake()
+			c.b.wake()
+		}
+	}
+	for _, b := range p.list {
+		b.island = false
+	}
+	for _, c := range p.contacts {
+		c.island = false
+	}
+	for _, seed := range p.list {
+		if seed.island || !seed.awake {
+			continue
+		}
+		var bodies []*plainBody
+		var contacts []*plainContact
+		stack := []*plainBody{seed}
+		seed.island = true
+		for len(stack) > 0 {
+			b := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			b.ci = len(bodies)
+			bodies = append(bodies, b)
+			b.awake = true
+			for _, c := range b.contacts {
+				if c.island || !c.touching {
+					continue
+				}
+				contacts = append(contacts, c)
+				c.island = true
+				o := c.a
+				if o == b {
+					o = c.b
+				}
+				if !o.island {
+					stack = append(stack, o)
+					o.island = true
+				}
+			}
+		}
+		p.solve(bodies, contacts, ratio, out)
+	}
+	for _, b := range p.list {
+		if b.island {
+			p.synchronize(b)
+		}
+	}
+	p.findContacts()
+	p.invDt0 = 1 / p.law.dt
+}
+
+func (p *plain) synchronize(b *plainBody) {
+	const r, fat = float32(curling.StoneRadius), float32(0.1)
+	lo := vec32{min(b.c0.x-r, b.c.x-r), min(b.c0.y-r, b.c.y-r)}
+	hi := vec32{max(b.c0.x+r, b.c.x+r), max(b.c0.y+r, b.c.y+r)}
+	if b.lo.x <= lo.x && b.lo.y <= lo.y && hi.x <= b.hi.x && hi.y <= b.hi.y {
+		return
+	}
+	d := b.c.sub(b.c0)
+	b.lo, b.hi = vec32{lo.x - fat, lo.y - fat}, vec32{hi.x + fat, hi.y + fat}
+	if d.x < 0 {
+		b.lo.x += float32(2 * d.x)
+	} else {
+		b.hi.x += float32(2 * d.x)
+	}
+	if d.y < 0 {
+		b.lo.y += float32(2 * d.y)
+	} else {
+		b.hi.y += float32(2 * d.y)
+	}
+	p.moved = append(p.moved, b)
+}
+
+func (p *plain) solve(bodies []*plainBody, contacts []*plainContact, ratio float32, out *Outcome) {
+	h := p.law.dt
+	type constraint struct {
+		a, b                      *plainBody
+		n, t, ra, rb              vec32
+		massN, massT, bias        float32
+		normal, tangent, friction float32
+	}
+	var cs []constraint
+	mass, inertia := p.law.invMass, p.law.invInertia
+	const r = float32(curling.StoneRadius)
+	for _, b := range bodies {
+		b.c0 = b.c
+	}
+	for _, c := range contacts {
+		if !c.a.ghost && !c.b.ghost {
+			out.Contacts.Add(c.a.id, c.b.id)
+			out.Touched |= 1<<c.a.id | 1<<c.b.id
+		}
+		k := constraint{a: c.a, b: c.b, normal: ratio * c.normal, tangent: ratio * c.tangent, friction: p.law.stoneFriction}
+		k.n = vec32{1, 0}
+		if d := c.a.c.sub(c.b.c); d.dot(d) > epsilon*epsilon {
+			k.n = c.b.c.sub(c.a.c).normalized()
+		}
+		k.t = vec32{k.n.y, -k.n.x}
+		ca := c.a.c.add(k.n.mul(r))
+		cb := c.b.c.sub(k.n.mul(r))
+		point := ca.add(cb).mul(0.5)
+		k.ra, k.rb = point.sub(c.a.c), point.sub(c.b.c)
+		na, nb := k.ra.cross(k.n), k.rb.cross(k.n)
+		k.massN = 1 / (mass + mass + float32(float32(inertia*na)*na) + float32(float32(inertia*nb)*nb))
+		ta, tb := k.ra.cross(k.t), k.rb.cross(k.t)
+		k.massT = 1 / (mass + mass + float32(float32(inertia*ta)*ta) + float32(float32(inertia*tb)*tb))
+		rel := k.n.dot(c.b.v.add(k.rb.turned(c.b.w)).sub(c.a.v).sub(k.ra.turned(c.a.w)))
+		if rel < -p.law.threshold {
+			k.bias = -p.law.restitution * rel
+		}
+		cs = append(cs, k)
+	}
+	apply := func(k *constraint, q vec32) {
+		k.a.v = k.a.v.sub(q.mul(mass))
+		k.a.w -= float32(inertia * k.ra.cross(q))
+		k.b.v = k.b.v.add(q.mul(mass))
+		k.b.w += float32(inertia * k.rb.cross(q))
+	}
+	for i := range cs {
+		k := &cs[i]
+		apply(k, k.n.mul(k.normal).add(k.t.mul(k.tangent)))
+	}
+	for range 10 {
+		for i := range cs {
+			k := &cs[i]
+			dv := k.b.v.add(k.rb.turned(k.b.w)).sub(k.a.v).sub(k.ra.turned(k.a.w))
+			lambda := k.massT * -dv.dot(k.t)
+			limit := k.friction * k.normal
+			impulse := max(-limit, min(k.tangent+lambda, limit))
+			lambda = impulse - k.tangent
+			k.tangent = impulse
+			apply(k, k.t.mul(lambda))
+			dv = k.b.v.add(k.rb.turned(k.b.w)).sub(k.a.v).sub(k.ra.turned(k.a.w))
+			lambda = -k.massN * (dv.dot(k.n) - k.bias)
+			impulse = max(k.normal+lambda, 0)
+			lambda = impulse - k.normal
+			k.normal = impulse
+			apply(k, k.n.mul(lambda))
+		}
+	}
+	for i, c := range contacts {
+		c.normal, c.tangent = cs[i].normal, cs[i].tangent
+	}
+	for _, b := range bodies {
+		b.c = b.c.add(b.v.mul(h))
+	}
+	solved := false
+	for range 10 {
+		least := float32(0)
+		for i := range cs {
+			k := &cs[i]
+			n := k.b.c.sub(k.a.c).normalized()
+			point := k.a.c.add(k.b.c).mul(0.5)
+			sep := k.b.c.sub(k.a.c).dot(n) - r - r
+			ra, rb := point.sub(k.a.c), point.sub(k.b.c)
+			least = min(least, sep)
+			c := max(-0.2, min(0.2*(sep+0.005), 0))
+			na, nb := ra.cross(n), rb.cross(n)
+			m := mass + mass + float32(float32(inertia*na)*na) + float32(float32(inertia*nb)*nb)
+			q := n.mul(-c / m)
+			k.a.c = k.a.c.sub(q.mul(mass))
+			k.b.c = k.b.c.add(q.mul(mass))
+		}
+		if slop := float32(0.005); least >= -3*slop {
+			solved = true
+			break
+		}
+	}
+	const linear = float32(0.01)
+	least := float32(math.MaxFloat32)
+	for _, b := range bodies {
+		if float32(b.w*b.w) > sleepAngularSqr || b.v.dot(b.v) > linear*linear {
+			b.sleep, least = 0, 0
+		} else {
+			b.sleep += h
+			least = min(least, b.sleep)
+		}
+	}
+	if least >= 0.5 && solved {
+		for _, b := range bodies {
+			b.awake, b.sleep, b.v, b.w = false, 0, vec32{}, 0
+		}
+	}
+}
