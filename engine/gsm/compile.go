@@ -1,0 +1,319 @@
+package gsm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Compile links a file against the components of a registry. With a fault the program is nil; warnings
+// come along with a program. Values replaces the values of params by name; nil keeps those of the text.
+func Compile(f *File, r *Registry, values map[string]ParamValue) (*Program, Problems) {
+	l := &linker{p: &Program{File: f, registry: r, Limits: DefaultLimits, consts: map[string]Value{},
+		bases: map[*Component]int{}, autos: map[string]*auto{}}, values: values}
+	l.declarations()
+	l.machines()
+	if len(l.problems.Faults()) == 0 {
+		l.lay()
+		l.flow()
+	}
+	slices.SortStableFunc(l.problems, func(a, b Problem) int {
+		if a.Pos.Line != b.Pos.Line {
+			return a.Pos.Line - b.Pos.Line
+		}
+		return a.Pos.Col - b.Pos.Col
+	})
+	if len(l.problems.Faults()) > 0 {
+		return nil, l.problems
+	}
+	return l.p, l.problems
+}
+
+// Lint tells everything that is wrong or odd with a file.
+func Lint(f *File, r *Registry) Problems {
+	_, ps := Compile(f, r, nil)
+	return ps
+}
+
+// Load parses and compiles a text in one go; the error is a Problems value.
+func Load(name, src string, r *Registry, values map[string]ParamValue) (*Program, error) {
+	f, err := Parse(name, src)
+	if err != nil {
+		return nil, err
+	}
+	p, ps := Compile(f, r, values)
+	if p == nil {
+		return nil, ps.err()
+	}
+	return p, nil
+}
+
+type linker struct {
+	p        *Program
+	values   map[string]ParamValue
+	problems Problems
+	m        *Machine
+	s        *State
+	a        *auto
+}
+
+func (l *linker) problem(sev Severity, pos Pos, code, mend, format string, args ...any) {
+	if len(l.problems) >= 4*maxProblems {
+		return
+	}
+	pr := Problem{Severity: sev, Code: code, File: l.p.File.Name, Pos: pos, Text: fmt.Sprintf(format, args...), Mend: mend}
+	if l.m != nil {
+		pr.Machine = l.m.Header()
+		if l.s != nil {
+			pr.State = l.s.ID
+		}
+	}
+	l.problems = append(l.problems, pr)
+}
+
+func (l *linker) fault(pos Pos, code, mend, format string, args ...any) {
+	l.problem(Fault, pos, code, mend, format, args...)
+}
+
+// name declares a constant.
+func (l *linker) name(pos Pos, s string, v Value) {
+	if _, ok := l.p.consts[s]; ok {
+		l.fault(pos, "name-twice", "give it another name", "the name %s is declared already", s)
+		return
+	}
+	l.p.consts[s] = v
+}
+
+// symbol gives the value of a name that is nothing but a name.
+func (l *linker) symbol(s string) Value {
+	i := slices.Index(l.p.names, s)
+	if i < 0 {
+		i = len(l.p.names)
+		l.p.names = append(l.p.names, s)
+	}
+	return nameValue(i)
+}
+
+func (l *linker) declarations() {
+	p := l.p
+	l.name(Pos{}, "NONE", None)
+	p.Moves = []MoveDecl{{Name: "NOOP"}}
+	l.name(Pos{}, "NOOP", l.symbol("NOOP"))
+	for i := range p.File.Decls {
+		d := &p.File.Decls[i]
+		switch d.Kind {
+		case DeclPlayer:
+			for _, n := range d.Names {
+				l.name(d.Pos, n, PlayerValue(len(p.Players)))
+				p.Players = append(p.Players, n)
+			}
+		case DeclPiece:
+			for _, n := range d.Names {
+				l.name(d.Pos, n, PieceValue(len(p.Pieces)))
+				p.Pieces = append(p.Pieces, n)
+			}
+		case DeclMove:
+			l.name(d.Pos, d.Name, l.symbol(d.Name))
+			p.Moves = append(p.Moves, MoveDecl{d.Name, d.Arity})
+		}
+	}
+	for _, c := range p.registry.components {
+		for _, n := range c.Names {
+			if _, ok := p.consts[n]; !ok {
+				p.consts[n] = l.symbol(n)
+			}
+		}
+	}
+	for i := range p.File.Decls {
+		if d := p.File.Decls[i]; d.Kind == DeclParam {
+			l.param(d)
+		}
+	}
+	switch {
+	case len(p.Players) == 0:
+		l.fault(Pos{1, 1}, "no-player", "add a line  player X O", "the game has no player")
+	case len(p.Players) > 100 || len(p.Pieces) > 1000 || len(p.Moves) > 120:
+		l.fault(Pos{1, 1}, "too-many-names", "the limits are 100 players, 1000 pieces and 119 moves", "too many players, pieces or moves")
+	}
+}
+
+// param gives a param its value in force and makes a constant of it.
+func (l *linker) param(d Decl) {
+	if v, ok := l.values[d.Name]; ok {
+		d.Value = v
+	}
+	switch {
+	case d.Value.Name == "" && len(d.Choices) > 0, d.Value.Name != "" && len(d.Choices) > 0 && !slices.Contains(d.Choices, d.Value.Name):
+		l.fault(d.Pos, "param-choice", "choose one of "+strings.Join(d.Choices, ", "), "param %s has the value %s", d.Name, d.Value)
+	case d.HasRange && (d.Value.Name != "" || d.Value.Int < d.Min || d.Value.Int > d.Max):
+		l.fault(d.Pos, "param-range", fmt.Sprintf("choose a number from %d to %d", d.Min, d.Max), "param %s has the value %s", d.Name, d.Value)
+	}
+	for _, c := range d.Choices {
+		if _, ok := l.p.consts[c]; !ok {
+			l.p.consts[c] = l.symbol(c)
+		}
+	}
+	v := Int(d.Value.Int)
+	if n := d.Value.Name; n != "" {
+		var ok bool
+		if v, ok = l.p.consts[n]; !ok {
+			v = l.symbol(n)
+			l.p.consts[n] = v
+		}
+	}
+	l.name(d.Pos, d.Name, v)
+	l.p.Params = append(l.p.Params, d)
+}
+
+// machines links the automata, callees before callers.
+func (l *linker) machines() {
+	f := l.p.File
+	for i := range f.Machines {
+		m := &f.Machines[i]
+		l.m, l.s = m, nil
+		t := m.Title()
+		switch {
+		case l.p.autos[t] != nil:
+			l.fault(m.Pos, "machine-twice", "give it another name", "there is a machine of this name already")
+		case m.Component != "" && l.builtin(m.Component, m.Name):
+			l.fault(m.Pos, "machine-builtin", "give it another name", "%s is a function of the component already", t)
+		case slices.Contains(Rules, t) && len(m.Params) > 0:
+			l.fault(m.Pos, "rule-params", "drop the parameters", "a rule machine has no parameters")
+		default:
+			l.p.autos[t] = &auto{title: t, m: m}
+		}
+	}
+	l.m = nil
+	done := map[*auto]int{} // 1 being linked, 2 linked
+	for i := range f.Machines {
+		if a := l.p.autos[f.Machines[i].Title()]; a != nil && a.m == &f.Machines[i] {
+			l.link(a, done, nil)
+		}
+	}
+	l.m, l.s = nil, nil
+	for i, t := range Rules {
+		a := l.p.autos[t]
+		if a == nil {
+			l.fault(Pos{1, 1}, "no-machine", "add  gsm "+t, "the machine %s is missing", t)
+		}
+		l.p.rules[i] = a
+	}
+}
+
+func (l *linker) builtin(component, name string) bool {
+	c := l.p.registry.Component(component)
+	return c != nil && c.Func(name) != nil
+}
+
+// link links one automaton after those it calls; trail is the way to it, for telling a recursion.
+func (l *linker) link(a *auto, done map[*auto]int, trail []string) {
+	if done[a] == 2 {
+		return
+	}
+	done[a] = 1
+	trail = append(trail, a.title)
+	for i := range a.m.States {
+		s := &a.m.States[i]
+		if s.Call == nil {
+			continue
+		}
+		b := l.p.autos[s.Call.Title()]
+		if b == nil {
+			continue
+		}
+		if done[b] == 1 {
+			l.m, l.s = a.m, s
+			from := slices.Index(trail, b.title)
+			l.fault(s.Call.Pos, "recursion", "a machine may not stand in itself: repeat with edges and Math: k := k+1 instead (seed 002 §4.4.2)",
+				"%s calls itself: %s", b.title, strings.Join(append(slices.Clone(trail[from:]), b.title), " → "))
+			continue
+		}
+		if len(trail) > 200 {
+			l.m, l.s = a.m, s
+			l.fault(s.Call.Pos, "too-deep", "call fewer machines from one another", "machines stand in one another more than 200 deep")
+			continue
+		}
+		l.link(b, done, trail)
+		if !slices.Contains(a.calls, b) {
+			a.calls = append(a.calls, b)
+		}
+	}
+	done[a] = 2
+	l.m, l.s, l.a = a.m, nil, a
+	l.states()
+	l.p.order = append(l.p.order, a)
+}
+
+// lay fixes the shape of the game and the places of its state.
+func (l *linker) lay() {
+	p := l.p
+	p.shape = Shape{Players: len(p.Players), Pieces: len(p.Pieces), ScoreBound: 100, FieldBound: 99}
+	used := map[*Component]bool{}
+	shaped := map[*Func]bool{}
+	for _, a := range p.order {
+		for i := range a.nodes {
+			n := &a.nodes[i]
+			if n.comp == nil {
+				continue
+			}
+			used[n.comp] = true
+			if n.comp.Name == "Turn" && n.fn.Name == "count" {
+				p.shape.Counted = true
+			}
+			if n.fn.Shape == nil {
+				continue
+			}
+			l.m, l.s = a.m, n.state
+			if a.title != Initial || shaped[n.fn] {
+				l.fault(n.state.Call.Pos, "shape", "ask it once, in INITIAL", "%s may stand once, in INITIAL", n.state.Call.Title())
+				continue
+			}
+			shaped[n.fn] = true
+			l.shape(n)
+		}
+	}
+	if used[p.registry.Component("Board")] && p.shape.W == 0 {
+		l.m, l.s = nil, nil
+		l.fault(Pos{1, 1}, "no-board", "begin INITIAL with Board.setSize(w,h)", "the board has no size")
+		return
+	}
+	for _, c := range p.registry.components {
+		if c.Places == nil || !used[c] {
+			continue
+		}
+		p.bases[c] = p.total
+		p.total += c.Places(&p.shape)
+	}
+	p.empty = make([]int32, p.total)
+	for _, c := range p.registry.components {
+		if base, ok := p.bases[c]; ok && c.Init != nil {
+			c.Init(&p.shape, p.empty[base:base+c.Places(&p.shape)])
+		}
+	}
+	if t := p.registry.Component("Turn"); p.shape.Counted && t != nil {
+		base := p.bases[t]
+		p.ticks = append(p.ticks, func(_ *Shape, places []int32) { places[base+1]++ })
+	}
+	for _, a := range p.order {
+		for i := range a.nodes {
+			if n := &a.nodes[i]; n.comp != nil {
+				n.base = p.bases[n.comp]
+			}
+		}
+	}
+}
+
+func (l *linker) shape(n *node) {
+	args := make([]int, len(n.args))
+	for i, a := range n.args {
+		if a.op == leafConst && !a.not && a.val.Kind() == KindInt {
+			args[i] = a.val.N()
+			continue
+		}
+		l.fault(n.state.Call.Pos, "shape-constant", "write numbers or params", "%s takes constants only", n.state.Call.Title())
+		return
+	}
+	if err := n.fn.Shape(&l.p.shape, args); err != nil {
+		l.fault(n.state.Call.Pos, "shape-value", "choose other numbers", "%v", err)
+	}
+}

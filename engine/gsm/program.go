@@ -1,0 +1,156 @@
+package gsm
+
+import "slices"
+
+// Program is a rule text linked against components: the automaton G of seed 002 §4.5, ready to be played.
+// It is never changed after Compile and may be used by many goroutines at once.
+type Program struct {
+	File    *File
+	Players []string
+	Pieces  []string
+	Moves   []MoveDecl // Moves[0] is NOOP
+	Params  []Decl     // with the values in force
+
+	Limits Limits
+
+	registry *Registry
+	names    []string // of KindName values: moves, param choices, components' constants
+	consts   map[string]Value
+	shape    Shape
+	bases    map[*Component]int
+	total    int // places of a state
+	autos    map[string]*auto
+	order    []*auto // callees before callers
+	rules    [5]*auto
+	empty    []int32
+	ticks    []func(s *Shape, places []int32)
+}
+
+// MoveDecl is a declared move and the number of its arguments.
+type MoveDecl struct {
+	Name  string
+	Arity int
+}
+
+// Limits bound a run, so that no rule text can hang its player.
+type Limits struct {
+	Visits int // states visited in one run of one rule machine
+	Depth  int // states on one path
+}
+
+// DefaultLimits are far above what the shipped games need (a mini-shogi position takes some thousands).
+var DefaultLimits = Limits{Visits: 2_000_000, Depth: 20_000}
+
+// Shape gives the fixed measures of the game.
+func (p *Program) Shape() Shape { return p.shape }
+
+// Param gives the value of a param in force: its number, or its name.
+func (p *Program) Param(name string) (ParamValue, bool) {
+	for i := range p.Params {
+		if p.Params[i].Name == name {
+			return p.Params[i].Value, true
+		}
+	}
+	return ParamValue{}, false
+}
+
+// MoveIndex finds a declared move by name, -1 when there is none.
+func (p *Program) MoveIndex(name string) int {
+	return slices.IndexFunc(p.Moves, func(m MoveDecl) bool { return m.Name == name })
+}
+
+// Place reads the i-th place of a component in a state; 0 when there is no such component or place.
+func (p *Program) Place(s World, component string, i int) int {
+	c := p.registry.Component(component)
+	if c == nil || c.Places == nil || i < 0 || i >= c.Places(&p.shape) {
+		return 0
+	}
+	return int(s.places[p.bases[c]+i])
+}
+
+// WithPlace gives a copy of the state with one place changed, for hosts that keep part of a game elsewhere.
+func (p *Program) WithPlace(s World, component string, i, v int) World {
+	c := p.registry.Component(component)
+	t := World{slices.Clone(s.places)}
+	if c != nil && c.Places != nil && i >= 0 && i < c.Places(&p.shape) {
+		t.places[p.bases[c]+i] = int32(v)
+	}
+	return t
+}
+
+type nodeKind uint8
+
+const (
+	nodeCircle nodeKind = iota // no input
+	nodeAsk                    // a comparison
+	nodeDefine                 // a definition
+	nodeAssign                 // Math.set, a definition of a variable
+	nodeCall                   // another automaton
+)
+
+// auto is a linked automaton. Slots 0 and 1 of its variables are the root coordinate.
+type auto struct {
+	title   string
+	m       *Machine
+	params  []param
+	slots   []string
+	nodes   []node
+	start   int32
+	effects bool // it or an automaton it calls defines something
+	calls   []*auto
+}
+
+type param struct {
+	slot int
+	sort Sort // SortCell takes two slots
+}
+
+type node struct {
+	kind         nodeKind
+	accept       bool
+	cyclic       bool // lies on a cycle
+	wide         bool // an argument must be tried over its whole domain
+	rootX, rootY int8 // arguments the root moves to; -1 when it stays
+	comp         *Component
+	base         int
+	fn           *Func
+	sub          *auto
+	args         []leaf
+	sorts        []Sort
+	edges        [3][]int32
+	state        *State
+}
+
+type leafOp uint8
+
+const (
+	leafConst leafOp = iota
+	leafVar
+	leafAny
+	leafAll
+	leafRel  // root + constant
+	leafTerm // anything to be computed
+)
+
+// leaf is an argument as linked: how to get its value at run time.
+type leaf struct {
+	op   leafOp
+	not  bool
+	val  Value
+	slot int
+	code *code
+}
+
+// code is a term to be computed; slot stands for OpVar.
+type code struct {
+	op   Op
+	val  Value
+	slot int
+	a, b *code
+}
+
+// rootX and rootY are the slots of the root coordinate (seed 002 §5.2).
+const (
+	slotRootX = 0
+	slotRootY = 1
+)

@@ -1,0 +1,268 @@
+package gsm
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+)
+
+// ErrRejected is what a game whose rules have a bug ends with: UPDATE accepted on no path (seed 002 §4.5).
+var ErrRejected = errors.New("gsm: the rules reject: no path of UPDATE accepts")
+
+// Referee runs a Program: it answers what is legal, whether it is over, what comes next. It keeps its
+// buffers; one goroutine uses it at a time.
+type Referee struct {
+	// Host is handed to the functions of the caller's own components; see Call.Host.
+	Host any
+	// Trace, when it is not nil, is filled with the states the next run visits.
+	Trace *Trace
+
+	p     *Program
+	r     runner
+	seen  []stamp // by place: what was written in this run
+	round int32
+	next  []int32
+	goals []int
+}
+
+type stamp struct {
+	round int32
+	value int32
+	by    *node
+}
+
+// Referee makes a referee for the program.
+func (p *Program) Referee() *Referee {
+	return &Referee{p: p, r: runner{p: p}, seen: make([]stamp, p.total+len(p.Players)), goals: make([]int, len(p.Players))}
+}
+
+// Program gives the program the referee runs.
+func (g *Referee) Program() *Program { return g.p }
+
+// rule numbers of the paper
+const (
+	ruleInitial = iota
+	ruleTerminal
+	ruleLegal
+	ruleUpdate
+	ruleGoal
+)
+
+func (g *Referee) run(rule int, state []int32, joint []Move) (bool, error) {
+	g.r.state, g.r.joint, g.r.host, g.r.trace = state, joint, g.Host, g.Trace
+	if g.Trace != nil {
+		g.Trace.Steps = g.Trace.Steps[:0]
+	}
+	ok := g.r.run(g.p.rules[rule])
+	if g.r.err != nil {
+		return false, *g.r.err
+	}
+	return ok, nil
+}
+
+// Start runs INITIAL and gives the first state of the game.
+func (g *Referee) Start() (World, error) {
+	places := slices.Clone(g.p.empty)
+	ok, err := g.run(ruleInitial, g.p.empty, nil)
+	if err != nil {
+		return World{}, err
+	}
+	if !ok {
+		return World{}, fmt.Errorf("%w: INITIAL does not accept", ErrRejected)
+	}
+	if err := g.commit(places); err != nil {
+		return World{}, err
+	}
+	return World{places}, nil
+}
+
+// commit puts the effects of the accepted paths into places; two different values for one place are a fault
+// of the rules.
+func (g *Referee) commit(places []int32) error {
+	g.round++
+	for _, w := range g.r.done {
+		if w.place < 0 {
+			continue
+		}
+		s := &g.seen[w.place]
+		if s.round == g.round && s.value != w.value {
+			return g.conflict(w, s.by)
+		}
+		*s = stamp{g.round, w.value, w.node}
+		places[w.place] = w.value
+	}
+	return nil
+}
+
+func (g *Referee) conflict(w write, by *node) error {
+	where := ""
+	for c, base := range g.p.bases {
+		if n := c.Places(&g.p.shape); int(w.place) >= base && int(w.place) < base+n {
+			where = fmt.Sprintf("%s, place %d", c.Name, int(w.place)-base)
+			if c.Name == "Board" {
+				i := int(w.place) - base
+				where = fmt.Sprintf("Board [%d,%d]", i%g.p.shape.W, i/g.p.shape.W)
+			}
+		}
+	}
+	p := Problem{Code: "conflict", File: g.p.File.Name, Pos: w.node.state.Pos, State: w.node.state.ID,
+		Mend: "let one path write it, or ask before which path it is",
+		Text: fmt.Sprintf("%s is written twice with different values, also by state %s in line %d", where, by.state.ID, by.state.Pos.Line)}
+	for _, a := range g.p.order {
+		for i := range a.nodes {
+			if &a.nodes[i] == w.node {
+				p.Machine = a.m.Header()
+			}
+		}
+	}
+	return p
+}
+
+// Legal runs LEGAL and gives the moves of all players, without repetition; a player who has none has NOOP
+// alone (seed 002 §4.2).
+func (g *Referee) Legal(w World) ([]Move, error) { return g.legal(nil, w.places) }
+
+func (g *Referee) legal(moves []Move, places []int32) ([]Move, error) {
+	ok, err := g.run(ruleLegal, places, nil)
+	if err != nil {
+		return nil, err
+	}
+	var can [128]bool
+	if ok {
+		for _, e := range g.r.done {
+			m := g.r.offered[e.value]
+			if e.place != placeLegal || slices.Contains(moves, m) {
+				continue
+			}
+			can[m.Player] = true
+			moves = append(moves, m)
+		}
+	}
+	for i := range g.p.Players {
+		if !can[i] {
+			moves = append(moves, Noop(i))
+		}
+	}
+	return moves, nil
+}
+
+// Terminal runs TERMINAL and reports whether the game is over.
+func (g *Referee) Terminal(w World) (bool, error) { return g.run(ruleTerminal, w.places, nil) }
+
+// Step runs UPDATE on the chosen moves, one of every player, and gives the state after. With no accepting
+// path the error is ErrRejected.
+func (g *Referee) Step(w World, joint []Move) (World, error) {
+	places := slices.Clone(w.places)
+	if err := g.step(places, w.places, joint); err != nil {
+		return w, err
+	}
+	return World{places}, nil
+}
+
+func (g *Referee) step(places, before []int32, joint []Move) error {
+	ok, err := g.run(ruleUpdate, before, joint)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return ErrRejected
+	}
+	if err := g.commit(places); err != nil {
+		return err
+	}
+	for _, tick := range g.p.ticks {
+		tick(&g.p.shape, places)
+	}
+	return nil
+}
+
+// Goals runs GOAL and gives what every player has won, from 0 to 100; 0 where nothing is said.
+func (g *Referee) Goals(w World) ([]int, error) {
+	if err := g.goal(w.places); err != nil {
+		return nil, err
+	}
+	return slices.Clone(g.goals), nil
+}
+
+func (g *Referee) goal(places []int32) error {
+	if _, err := g.run(ruleGoal, places, nil); err != nil {
+		return err
+	}
+	clear(g.goals)
+	g.round++
+	for _, w := range g.r.done {
+		if w.place != placeGoal {
+			continue
+		}
+		pl, n := int(w.value>>8), w.value&255
+		s := &g.seen[g.p.total+pl]
+		if s.round == g.round && s.value != n {
+			p := Problem{Code: "conflict", File: g.p.File.Name, Pos: w.node.state.Pos, Machine: Goal, State: w.node.state.ID,
+				Text: fmt.Sprintf("%s wins %d here and %d by state %s in line %d", g.p.Players[pl], n, s.value, s.by.state.ID, s.by.state.Pos.Line),
+				Mend: "let one path decide for a player"}
+			return p
+		}
+		*s = stamp{g.round, n, w.node}
+		g.goals[pl] = int(n)
+	}
+	return nil
+}
+
+// Joint gives every player's moves of a list by player.
+func (p *Program) Joint(moves []Move) [][]Move {
+	out := make([][]Move, len(p.Players))
+	for _, m := range moves {
+		out[m.Player] = append(out[m.Player], m)
+	}
+	return out
+}
+
+// Playout is a game played at random to its end.
+type Playout struct {
+	Turns int
+	Goals []int // valid until the referee plays again
+	Over  bool  // false when it was cut after the allowed number of turns
+}
+
+// Playout plays uniformly random legal moves from w until the game is over or maxTurns are played.
+func (g *Referee) Playout(w World, maxTurns int, rng *rand.Rand) (Playout, error) {
+	g.next = append(g.next[:0], w.places...)
+	before := slices.Clone(w.places)
+	moves := make([]Move, 0, 64)
+	joint := make([]Move, len(g.p.Players))
+	for turn := 0; ; turn++ {
+		over, err := g.run(ruleTerminal, g.next, nil)
+		if err != nil {
+			return Playout{Turns: turn}, err
+		}
+		if over || turn >= maxTurns {
+			err := g.goal(g.next)
+			return Playout{Turns: turn, Goals: g.goals, Over: over}, err
+		}
+		if moves, err = g.legal(moves[:0], g.next); err != nil {
+			return Playout{Turns: turn}, err
+		}
+		draw(joint, moves, rng)
+		copy(before, g.next)
+		if err := g.step(g.next, before, joint); err != nil {
+			return Playout{Turns: turn}, err
+		}
+	}
+}
+
+// draw chooses one move of every player, each of a player's moves alike.
+func draw(joint, moves []Move, rng *rand.Rand) {
+	for pl := range joint {
+		n := 0
+		for i := range moves {
+			if int(moves[i].Player) != pl {
+				continue
+			}
+			n++
+			if rng.IntN(n) == 0 {
+				joint[pl] = moves[i]
+			}
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package gsm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Role tells a comparison, which asks, from a definition, which changes (seed 002 §4.3).
+type Role uint8
+
+// The two roles of a rule function.
+const (
+	Compare Role = iota // asks the state before
+	Define              // writes the state after
+)
+
+// Sort is what a parameter of a rule function takes.
+type Sort uint8
+
+// The sorts. A SortCell parameter reaches the function as two arguments, x and y; a SortMove parameter as
+// the move's name and then its arguments.
+const (
+	SortInt Sort = iota
+	SortPlayer
+	SortOwner // a player or NONE
+	SortPiece
+	SortKind // a piece or NONE
+	SortCell
+	SortMove
+	SortName // one of Param.Choices
+	sortX
+	sortY
+	sortAny
+)
+
+var sortNames = [...]string{"a number", "a player", "a player or NONE", "a piece", "a piece or NONE",
+	"a coordinate", "a move", "a name", "a number", "a number", "a value"}
+
+// String names the sort for a problem or a form: "a player or NONE".
+func (s Sort) String() string { return sortNames[s] }
+
+// Param is a parameter of a rule function.
+type Param struct {
+	Name    string
+	Sort    Sort
+	Choices []string // SortName: the names it takes
+	// Given forbids any and variables without a value where a comparison could not enumerate the answers.
+	Given bool
+}
+
+// Func is a rule function of a component.
+type Func struct {
+	Name   string
+	Role   Role
+	Params []Param
+	Doc    string   // one sentence for the form that offers the function
+	In     []string // the rule machines it may stand in; empty is all of them
+	// Compare asks: it calls c.Yield once for every tuple of arguments that holds, or c.Hold.
+	// Every argument may be a pattern; see Call.
+	Compare func(c *Call)
+	// Define writes with c.Set and tells whether its arguments were well-defined.
+	Define func(c *Call) bool
+	// Shape is set for functions like Board.setSize that fix the shape of the game: they stand in INITIAL
+	// with constant arguments, at most once.
+	Shape func(s *Shape, args []int) error
+	// GDL says the function in the Game Description Language; nil when it cannot be said.
+	GDL GDL
+}
+
+// Component is a part of a game with its own places in the state and its rule functions (seed 002 §3.3).
+type Component struct {
+	Name  string
+	Doc   string
+	Names []string // constants the component brings along, in capitals
+	// Places gives the number of places in the state; nil is none.
+	Places func(s *Shape) int
+	// Init fills the places of the empty state, which are 0 else.
+	Init  func(s *Shape, places []int32)
+	Funcs []Func
+	// GDL says the component's places in the Game Description Language; nil when it has none.
+	GDL *GDLPlaces
+	// NoGDL is the reason why games with this component cannot be exported; "" when they can.
+	NoGDL string
+}
+
+// Shape is what a game's declarations fix once and for all.
+type Shape struct {
+	Players    int
+	Pieces     int
+	W, H       int // of the board; 0 without one
+	ScoreBound int
+	FieldBound int
+	Counted    bool // Turn.count is asked, so the state counts turns
+}
+
+// Registry knows the components a text may use. It is built once and then only read.
+type Registry struct{ components []*Component }
+
+// NewRegistry gives a registry with the paper's components, to which others can be added.
+func NewRegistry() *Registry {
+	r := &Registry{}
+	for _, c := range []*Component{turnComponent(), playerComponent(), pieceComponent(), boardComponent(),
+		fieldComponent(), scoreComponent(), mathComponent()} {
+		r.components = append(r.components, c)
+	}
+	return r
+}
+
+// Add registers a component. It panics on a programmer's mistake: a name twice, a function without body.
+func (r *Registry) Add(c *Component) {
+	if r.Component(c.Name) != nil {
+		panic("gsm: component " + c.Name + " registered twice")
+	}
+	for _, f := range c.Funcs {
+		if (f.Role == Compare) != (f.Compare != nil) || f.Role == Define && f.Define == nil {
+			panic("gsm: function " + c.Name + "." + f.Name + " has no body for its role")
+		}
+	}
+	r.components = append(r.components, c)
+}
+
+// Components lists the components in the order they were added.
+func (r *Registry) Components() []*Component { return slices.Clone(r.components) }
+
+// Component finds a component, nil when there is none.
+func (r *Registry) Component(name string) *Component {
+	for _, c := range r.components {
+		if c.Name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// Func finds a function of the component, nil when there is none.
+func (c *Component) Func(name string) *Func {
+	for i := range c.Funcs {
+		if c.Funcs[i].Name == name {
+			return &c.Funcs[i]
+		}
+	}
+	return nil
+}
+
+// Signature writes the function with its parameters, as a form shows it: "Board.true(po,pl,pi)".
+func (c *Component) Signature(f *Func) string {
+	names := make([]string, len(f.Params))
+	for i, p := range f.Params {
+		names[i] = p.Name
+	}
+	return c.Name + "." + f.Name + "(" + strings.Join(names, ",") + ")"
+}
+
+// nearest finds the registered function whose title is most like the one asked for, "" when none is near.
+func (r *Registry) nearest(title string) string {
+	best, bestD := "", 4
+	for _, c := range r.components {
+		for _, f := range c.Funcs {
+			t := c.Name + "." + f.Name
+			if d := distance(strings.ToLower(t), strings.ToLower(title)); d < bestD {
+				best, bestD = t, d
+			}
+		}
+	}
+	return best
+}
+
+// distance is the number of letters to change, add or drop between two words.
+func distance(a, b string) int {
+	if len(a) > 60 || len(b) > 60 {
+		return 60
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diag := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			diag, row[j+1] = row[j+1], min(diag+cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+func argCount(n int) string {
+	if n == 1 {
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", n)
+}
