@@ -71,6 +71,10 @@ var (
 	Bounds2019 = Bounds{Side: StoneRadius, Back: BackY + StoneRadius, Hog: HogY - StoneRadius, House: HouseRadius + StoneRadius}
 	// BoundsV2 are those of the programs of 2015-17: a stone is in until it has left the back line.
 	BoundsV2 = Bounds{Side: StoneRadius, Back: BackY - StoneRadius, Hog: HogY - StoneRadius, House: 1.98}
+	// BoundsFCV1 are those of Digital Curling 3 (its apply_move), whose sheet has the hog line
+	// 6.401 m and the back line 1.829 m from the tee: a stone is in until it has left the back
+	// line, and when it has wholly crossed the hog line.
+	BoundsFCV1 = Bounds{Side: StoneRadius, Back: TeeY - 1.829 - StoneRadius, Hog: TeeY + 6.401 - StoneRadius, House: 1.829 + StoneRadius}
 )
 
 // InPlay reports whether a stone at p stays in play.

@@ -44,9 +44,31 @@ type law struct {
 	spin       float64 // rad/s at release, positive clockwise
 	mass       float64 // kg
 	iterations [2]int  // of the velocity and the position solver
-	bullet     bool    // continuous collision
 	sleepEnds  bool    // the shot is over when the solver puts the last stone to sleep
 	rink       curling.Bounds
+	frame      frame
+}
+
+// frame is where a law counts from: its rounding depends on it. The zero frame is ours.
+type frame struct {
+	origin curling.Vec // m, in our frame
+	up     bool        // y grows towards the house
+}
+
+// to is a place of ours in the frame, and from the way back.
+func (f frame) to(v curling.Vec) box2d.B2Vec2 {
+	v = v.Sub(f.origin)
+	if f.up {
+		v.Y = -v.Y
+	}
+	return box2d.B2Vec2(v)
+}
+
+func (f frame) from(v box2d.B2Vec2) curling.Vec {
+	if f.up {
+		v.Y = -v.Y
+	}
+	return curling.Vec(v).Add(f.origin)
 }
 
 // rinkBounds is where the original programs destroy a stone at once (facts: physics, "Loop").
@@ -93,9 +115,7 @@ func (b *Box2D) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
 		if t.out.Steps >= maxBoxSteps {
 			return Outcome{}, fmt.Errorf("%w after %d steps on %s", ErrSteps, maxBoxSteps, b.ice.Model)
 		}
-		t.world.Step(b.ice.TimeStep*t.unit, b.law.iterations[0], b.law.iterations[1])
-		t.store()
-		t.slide()
+		t.step()
 		t.record()
 		if t.scan() {
 			break
@@ -130,7 +150,7 @@ type boxThrow struct {
 func (t *boxThrow) build() {
 	t.unit = math.Max(t.ice.Threshold, minUnit)
 	t.world = box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
-	t.world.M_continuousPhysics = t.law.bullet
+	t.world.M_continuousPhysics = t.bullets()
 	t.world.M_allowSleep = false // see rest
 	t.world.SetContactListener(t)
 	ghosts := t.ice.Model != FCV1
@@ -140,15 +160,18 @@ func (t *boxThrow) build() {
 		}
 	}
 	b := t.body(t.d.Index, curling.Vec{X: curling.CentreX, Y: t.ice.Release})
-	v, w := t.d.Shot.Velocity().Mul(1/t.unit), float64(spinOf(t.d.Shot.Turn))*t.law.spin/t.unit
-	b.SetLinearVelocity(box2d.B2Vec2{X: v.X, Y: v.Y})
+	v, w := t.d.Shot.Velocity(), float64(spinOf(t.d.Shot.Turn))*t.law.spin/t.unit
+	if t.law.frame.up {
+		v.Y, w = -v.Y, -w
+	}
+	b.SetLinearVelocity(box2d.B2Vec2(v.Mul(1 / t.unit)))
 	b.SetAngularVelocity(w)
 	t.bodies[t.d.Index] = b
 	if t.rec != nil {
 		t.rec.Reset(t.ice, &t.d.Position, t.d.Index)
 		for i, b := range t.bodies {
 			if b != nil {
-				t.last[i] = [2]float32{float32(b.M_xf.P.X), float32(b.M_xf.P.Y)}
+				t.last[i] = t.spot(b)
 			}
 		}
 	}
@@ -165,8 +188,8 @@ const minUnit = 1e-6
 func (t *boxThrow) body(i int, at curling.Vec) *box2d.B2Body {
 	def := box2d.MakeB2BodyDef()
 	def.Type = box2d.B2BodyType.B2_dynamicBody
-	def.Position.Set(at.X, at.Y)
-	def.Bullet = t.law.bullet
+	def.Position = t.law.frame.to(at)
+	def.Bullet = t.world.M_continuousPhysics
 	def.UserData = i
 	b := t.world.CreateBody(&def)
 	disc := box2d.MakeB2CircleShape()
@@ -190,22 +213,50 @@ func (t *boxThrow) start() {
 // iceAt is the ice under stone i: swept for the delivered one where the sweepers are.
 func (t *boxThrow) iceAt(i int) *Ice {
 	if i == t.d.Index && t.d.Sweep.On() {
-		if y := t.bodies[i].M_sweep.C.Y; y <= t.d.Sweep.From && y > t.d.Sweep.To {
+		if y := t.at(t.bodies[i]).Y; y <= t.d.Sweep.From && y > t.d.Sweep.To {
 			return &t.swept
 		}
 	}
 	return t.ice
 }
 
+// at is where a stone is, metres of our frame.
+func (t *boxThrow) at(b *box2d.B2Body) curling.Vec { return t.law.frame.from(b.M_xf.P) }
+
+// spot is at, as recorded.
+func (t *boxThrow) spot(b *box2d.B2Body) [2]float32 {
+	v := t.at(b)
+	return [2]float32{float32(v.X), float32(v.Y)}
+}
+
+// step takes a time step: FCV1 lets the ice act before the library moves the stones, the
+// older models after.
+func (t *boxThrow) step() {
+	if t.ice.Model == FCV1 {
+		t.slide()
+	}
+	if t.world.M_continuousPhysics {
+		continuous.Lock()
+		defer continuous.Unlock()
+	}
+	t.world.Step(t.ice.TimeStep*t.unit, t.law.iterations[0], t.law.iterations[1])
+	t.store()
+	if t.ice.Model != FCV1 {
+		t.slide()
+	}
+}
+
+// continuous guards the library's counters of continuous collision, which are global.
+var continuous sync.Mutex
+
 // slide lets the ice act on all stones for a time step.
 func (t *boxThrow) slide() {
 	for i, b := range t.bodies {
-		if b == nil || !b.IsAwake() {
-			continue
-		}
-		if t.ice.Model == FCV1 {
+		switch {
+		case b == nil || !b.IsAwake():
+		case t.ice.Model == FCV1:
 			t.glide(b)
-		} else {
+		default:
 			t.rub(b, t.iceAt(i), 1)
 		}
 	}
@@ -298,30 +349,29 @@ func (t *boxThrow) moves(b *box2d.B2Body) bool {
 	case t.law.sleepEnds:
 		return b.IsAwake()
 	case t.ice.Model == FCV1:
-		return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0 || b.M_angularVelocity != 0
+		return t.glides(b)
 	default:
 		return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0
 	}
 }
 
-// scan destroys stones that have left the rink and reports whether the shot is over. Like
-// the original it ends at the first stone that moves.
+// scan destroys stones that have left the rink and reports whether the shot is over. The
+// older models end it at the first stone that moves.
 func (t *boxThrow) scan() (over bool) {
+	over = true
 	for i, b := range t.bodies {
-		if b == nil {
-			continue
-		}
-		if !t.inRink(b) {
+		switch {
+		case b == nil:
+		case !t.law.rink.InPlay(t.at(b)):
 			t.remove(i)
-		} else if t.moves(b) {
-			return false
+		case t.moves(b):
+			if t.ice.Model != FCV1 {
+				return false
+			}
+			over = false
 		}
 	}
-	return true
-}
-
-func (t *boxThrow) inRink(b *box2d.B2Body) bool {
-	return t.law.rink.InPlay(curling.Vec{X: b.M_xf.P.X, Y: b.M_xf.P.Y})
+	return over
 }
 
 // remove takes stone i off the sheet; a ghost was never on it.
@@ -347,7 +397,7 @@ func (t *boxThrow) record() {
 		if b == nil {
 			continue
 		}
-		at := [2]float32{float32(b.M_xf.P.X), float32(b.M_xf.P.Y)}
+		at := t.spot(b)
 		if at != t.last[i] {
 			t.last[i] = at
 			t.rec.Set(i, at[0], at[1])
@@ -361,7 +411,7 @@ func (t *boxThrow) finish() {
 		if b == nil {
 			continue
 		}
-		at := curling.Vec{X: b.M_xf.P.X, Y: b.M_xf.P.Y}
+		at := t.at(b)
 		if t.ice.Bounds.InPlay(at) {
 			t.out.Position[i] = at
 		} else {

@@ -47,7 +47,7 @@ func IceOf(m Model) (Ice, error) {
 	case V2:
 		return Ice{m, 12.009216, 0.066696, 12.009216, 1, 1, 0.001, 10, curling.HackY, curling.BoundsV2}, nil
 	case FCV1:
-		return Ice{m, 1, 1, 0.2, 1, 0, 0.001, 1, curling.TeeY + 38.405, curling.Bounds2019}, nil
+		return Ice{m, 1, 1, 0.2, 1, 0, 0.001, 1, curling.TeeY + 38.405, curling.BoundsFCV1}, nil
 	}
 	return Ice{}, fmt.Errorf("physics: unknown model %q (mori2019, v2, fcv1)", m)
 }
