@@ -104,3 +104,26 @@ func (h *Heat) draw(pen Pen, v View) {
 		}
 	}
 }
+
+// Overlay draws the grid over the ice into img as v shows it: each pixel takes the colour of
+// the cell it lies in.
+func (h *Heat) Overlay(img *image.RGBA, v View) {
+	if h.Cols <= 0 || h.Rows <= 0 || len(h.Value) < h.Cols*h.Rows || h.Step.X == 0 || h.Step.Y == 0 {
+		return
+	}
+	cells := image.NewRGBA(image.Rect(0, 0, h.Cols, h.Rows))
+	lo, hi := h.Range()
+	h.Paint(cells, lo, hi)
+	a, b := v.Area()
+	box := image.Rect(int(math.Ceil(a.X)), int(math.Ceil(a.Y)), int(math.Floor(b.X)), int(math.Floor(b.Y))).Intersect(img.Rect)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			at := v.Vec(Point{float64(x) + 0.5, float64(y) + 0.5})
+			i := int(math.Round((at.X - h.Origin.X) / h.Step.X))
+			j := int(math.Round((at.Y - h.Origin.Y) / h.Step.Y))
+			if i >= 0 && i < h.Cols && j >= 0 && j < h.Rows {
+				img.SetRGBA(x, y, cells.RGBAAt(i, j))
+			}
+		}
+	}
+}

@@ -54,7 +54,7 @@ func (s *Scene) Draw(pen Pen, v View, p *Palette) {
 	}
 	Trails(pen, v, p, s.Trails)
 	Clouds(pen, v, s.Clouds)
-	Paths(pen, v, p, s.Paths, s.Stones)
+	Paths(pen, v, p, s.Paths)
 	Stones(pen, v, p, s.Stones)
 	Badges(pen, v, p, s.Paths, s.Stones)
 	pen.Clip(Point{}, Point{v.w, v.h})
@@ -109,7 +109,7 @@ func Clouds(pen Pen, v View, clouds []Cloud) {
 }
 
 // Paths draws proposed shots, the selected one last.
-func Paths(pen Pen, v View, p *Palette, paths []Path, _ []Stone) {
+func Paths(pen Pen, v View, p *Palette, paths []Path) {
 	for _, bold := range []bool{false, true} {
 		for i := range paths {
 			t := &paths[i]

@@ -69,7 +69,7 @@ func TestPathsReachTheirEnds(t *testing.T) {
 	s := sample()
 	v := NewView(400, 760, HouseFrame, false)
 	img := image.NewRGBA(image.Rect(0, 0, 400, 760))
-	Paths(NewBrush(img), v, &Light, s.Paths[:1], nil)
+	Paths(NewBrush(img), v, &Light, s.Paths[:1])
 	mid := v.Point(s.Paths[0].Points[50])
 	c, ok := color.NRGBAModel.Convert(img.RGBAAt(int(mid.X), int(mid.Y))).(color.NRGBA)
 	require.True(t, ok)
@@ -167,7 +167,7 @@ func BenchmarkEightPaths(b *testing.B) {
 	brush := NewBrush(image.NewRGBA(image.Rect(0, 0, 420, 590)))
 	for b.Loop() {
 		brush.Clear()
-		Paths(brush, v, &Light, s.Paths, nil)
+		Paths(brush, v, &Light, s.Paths)
 	}
 }
 
