@@ -108,6 +108,9 @@ func (e *Exact) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
 			over = e.glide()
 			continue
 		}
+		if rec == nil && e.idle() {
+			e.step = max(e.step, e.nextDoze-1)
+		}
 		e.advance()
 		if rec != nil {
 			e.record(rec)
@@ -205,30 +208,12 @@ func (e *Exact) rubAll(mask uint16, f float32) {
 	for m := mask; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		b := &e.disc[i]
-		bit := uint16(1) << i
 		if e.swept && i == e.last && float64(b.c.y) <= e.sweep.From && float64(b.c.y) >= e.sweep.To {
 			b.v = e.law.rub(f*float32(e.sweep.Friction), e.law.curl*float32(e.sweep.Curl), b.v, b.w)
 		} else {
 			b.v = e.law.rub(f, e.law.curl, b.v, b.w)
 		}
-		if s := b.v.dot(b.v); s > 0 {
-			e.awake |= bit
-			b.rest = e.step
-		} else {
-			b.w = 0
-		}
-		if b.v != (vec32{}) {
-			e.moving |= bit
-			e.stray &^= bit
-			continue
-		}
-		if e.moving&bit != 0 {
-			e.moving &^= bit
-			e.nextDoze = min(e.nextDoze, b.rest+e.tired)
-		}
-		if e.law.outside(b.c) {
-			e.stray |= bit
-		}
+		e.halt(i)
 	}
 }
 

@@ -19,6 +19,7 @@ type plain struct {
 	contacts []*plainContact            // newest first
 	moved    []*plainBody               // proxies to be paired
 	invDt0   float32
+	told     map[[2]int]bool // pairs reported
 }
 
 type plainBody struct {
@@ -53,7 +54,7 @@ func (p *plain) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
 	if err := d.Check(); err != nil {
 		return Outcome{}, err
 	}
-	*p = plain{ice: p.ice, law: p.law}
+	*p = plain{ice: p.ice, law: p.law, told: map[[2]int]bool{}}
 	if rec != nil {
 		rec.Reset(&p.ice, &d.Position, d.Index)
 	}
@@ -330,7 +331,8 @@ func (p *plain) solve(bodies []*plainBody, contacts []*plainContact, ratio float
 		b.c0 = b.c
 	}
 	for _, c := range contacts {
-		if !c.a.ghost && !c.b.ghost {
+		if !c.a.ghost && !c.b.ghost && !p.told[[2]int{c.a.id, c.b.id}] {
+			p.told[[2]int{c.a.id, c.b.id}] = true
 			out.Contacts.Add(c.a.id, c.b.id)
 			out.Touched |= 1<<c.a.id | 1<<c.b.id
 		}
