@@ -202,7 +202,7 @@ func (s *scan) readOwn(g *replay.Game) {
 	s.headJSON(keyStart, &g.Start)
 }
 
-// maxEnds is more than any match has.
+// maxEnds is more than any match has: sections number ends with two digits.
 const maxEnds = 100
 
 // sawModel reports that the head told the model of the ice.

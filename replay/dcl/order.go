@@ -27,9 +27,10 @@ func (s *scan) column(secs []*section) (first curling.TeamID, line int, ok bool)
 	return first, line, n > 0
 }
 
+// sectionsOf is the sections of an end, the one after its last stone included.
 func (s *scan) sectionsOf(end int) (secs []*section) {
 	for _, sec := range s.sections {
-		if sec.end == end && sec.shot < curling.Stones {
+		if sec.end == end {
 			secs = append(secs, sec)
 		}
 	}
@@ -44,6 +45,9 @@ func (b *builder) firstThrower() curling.TeamID {
 	}
 	t, line, ok := b.column(b.sectionsOf(b.sections[0].end))
 	if ok && t == 1 && b.sections[0].end == 0 {
+		if b.ours() {
+			return 1
+		}
 		b.warn(line, "SETSTATE: the team named Second throws first in the first end")
 		return 1
 	}

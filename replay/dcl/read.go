@@ -4,6 +4,7 @@
 package dcl
 
 import (
+	"fmt"
 	"io"
 	"strings"
 
@@ -82,15 +83,17 @@ func (b *builder) end(secs []*section, first curling.TeamID) curling.TeamID {
 	if last := secs[len(secs)-1]; last.shot == curling.Stones {
 		final, secs = last, secs[:len(secs)-1]
 	}
-	if g.Rules.FirstShot > 0 { // in mixed doubles the order is chosen, not earned
-		if t, _, ok := b.column(secs); ok {
-			first = t
-		}
-	}
-	e := replay.End{First: first}
+	var e replay.End
 	if e.Number = final.number(); len(secs) > 0 {
 		e.Number = secs[0].end
 	}
+	// In mixed doubles the order is chosen, not earned; our own column can be trusted.
+	if g.Rules.FirstShot > 0 || b.ours() {
+		if t, _, ok := b.column(b.sectionsOf(e.Number)); ok {
+			first = t
+		}
+	}
+	e.First = first
 	b.first[e.Number] = first
 	b.checkMover(secs, first)
 	b.shots(&e, secs, final)
@@ -107,7 +110,7 @@ func (b *builder) end(secs []*section, first curling.TeamID) curling.TeamID {
 
 func (b *builder) shots(e *replay.End, secs []*section, final *section) {
 	for i, sec := range secs {
-		if onlyPosition(sec) && i == len(secs)-1 && final == nil && len(e.Shots) > 0 && secs[i-1].shot == sec.shot-1 {
+		if onlyPosition(sec) && i == len(secs)-1 && (final == nil || b.ours()) && len(e.Shots) > 0 && secs[i-1].shot == sec.shot-1 {
 			break // it tells what came of the shot before, and no more
 		}
 		shot := replay.Shot{Number: sec.shot, Line: sec.line, Thrower: notTold}
@@ -258,26 +261,31 @@ func (b *builder) setThrowers() {
 		shots := b.game.Ends[i].Shots
 		for j := range shots {
 			if shots[j].Thrower == notTold {
-				shots[j].Thrower = b.thrower(shots[j].Number)
+				shots[j].Thrower = defaultThrower(b.game, shots[j].Number)
 			}
 		}
 	}
 }
 
-// thrower is the player who delivers a shot, -1 where the log knows no players.
-func (b *builder) thrower(n int) int {
-	if b.game.Ice.Model == physics.V2 || n < b.game.Rules.FirstShot {
+// defaultThrower is the player who delivers a shot by the order of delivery, -1 where the
+// log knows no players: the programs of 2015-17 had none.
+func defaultThrower(g *replay.Game, n int) int {
+	if g.Ice.Model == physics.V2 || n < g.Rules.FirstShot {
 		return -1
 	}
-	return b.game.Rules.Delivery.Thrower(n)
+	return g.Rules.Delivery.Thrower(n)
 }
 
 func (b *builder) missingEnds() {
 	want := 0
 	for i := range b.game.Ends {
 		e := &b.game.Ends[i]
-		if e.Number > want && len(e.Shots) > 0 {
-			b.warn(e.Shots[0].Line, "end %d follows end %d: what lies between is missing", e.Number+1, want)
+		if e.Number > want && len(e.Shots) > 0 && !b.ours() {
+			what := fmt.Sprintf("end %d follows end %d", e.Number+1, want)
+			if i == 0 {
+				what = fmt.Sprintf("the log starts with end %d", e.Number+1)
+			}
+			b.warn(e.Shots[0].Line, "%s: what lies before is missing", what)
 		}
 		want = e.Number + 1
 	}

@@ -38,9 +38,11 @@ func (s *scan) readResult(g *replay.Game, base curling.TeamID) {
 		res, g.Complete = own, true
 	}
 	g.Result = res
-	if len(g.Ends) > g.Rules.Ends {
+	switch {
+	case s.ours():
+	case len(g.Ends) > g.Rules.Ends:
 		g.Rules.Extra = true
-	} else if g.Complete && res.Winner < 0 && !s.ours() {
+	case g.Complete && res.Winner < 0:
 		g.Rules.Extra = false // it was left a draw
 	}
 }

@@ -115,7 +115,7 @@ func (s *scan) open(line string) part {
 		return inOver
 	}
 	n, err := strconv.ParseUint(name, 10, 16)
-	if err != nil || len(name) < 4 || len(name) > 5 {
+	if err != nil || len(name) != 4 {
 		s.warn(s.lines, "section %s: want [EESS], two digits each for end and shot, [GameInfo] or [GameOverInfo]", quote(line))
 		return inNothing
 	}

@@ -1,0 +1,251 @@
+package dcl
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"sort"
+	"strconv"
+	"strings"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+// Write writes a log in the layout of the thesis, with a space after BESTSHOT and with
+// keys of its own for what that layout lacks; older programs skip those. Numbers are
+// written so that they read back equal. Recorded ways have no place in it.
+func Write(w io.Writer, g *replay.Game) error {
+	b := writer{Writer: bufio.NewWriter(w), game: g}
+	if err := b.head(); err != nil {
+		return err
+	}
+	for i := range g.Ends {
+		if err := b.end(&g.Ends[i]); err != nil {
+			return err
+		}
+	}
+	if err := b.over(); err != nil {
+		return err
+	}
+	if err := b.Flush(); err != nil {
+		return fmt.Errorf("dcl: %w", err)
+	}
+	return nil
+}
+
+type writer struct {
+	*bufio.Writer // keeps the first error for Flush
+	game          *replay.Game
+	buf           []byte
+}
+
+func (w *writer) line(parts ...string) {
+	for _, p := range parts {
+		_, _ = w.WriteString(p)
+	}
+	_ = w.WriteByte('\n')
+}
+
+func (w *writer) entry(key string, value any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("dcl: %s: %w", key, err)
+	}
+	w.line(key, "=", string(text))
+	return nil
+}
+
+// oneLine is a foreign text that cannot break the layout.
+func oneLine(s string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' '
+		}
+		return r
+	}, s))
+}
+
+func number(v float64) string { return string(formatNumber(nil, v)) }
+
+func (w *writer) head() error {
+	g := w.game
+	w.line("[GameInfo]")
+	polar := 0
+	for t, team := range []string{"First", "Second"} {
+		noise := g.Players[t][0].Noise
+		if noise.Model == curling.Polar {
+			polar = 1
+		}
+		w.line(team, "=", oneLine(g.Teams[t]))
+		w.line(team, "RemTime=", strconv.Itoa(g.TimeLeft[t]))
+		w.line(team, "Random_1=", number(noise.A))
+		w.line(team, "Random_2=", number(noise.B))
+	}
+	rule := 0
+	if g.Rules.FirstShot > 0 {
+		rule = 1
+	}
+	w.line(fmt.Sprintf("GAMEINFO=GAMEINFO %d %d", rule, polar))
+	for _, key := range sortedKeys(g.Extra) {
+		k := strings.Map(func(r rune) rune {
+			if r == '=' || r == '[' {
+				return '_'
+			}
+			return r
+		}, oneLine(key))
+		w.line(k, "=", oneLine(g.Extra[key]))
+	}
+	for _, own := range []struct {
+		key   string
+		value any
+	}{{keyRules, g.Rules}, {keyIce, g.Ice}, {keyPlayers, g.Players}, {keyStart, g.Start}} {
+		if err := w.entry(own.key, own.value); err != nil {
+			return err
+		}
+	}
+	if !g.Complete {
+		return nil
+	}
+	return w.entry(keyResult, g.Result)
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}
+
+func (w *writer) section(end, shot int) error {
+	if end < 0 || end >= maxEnds || shot < 0 || shot > curling.Stones {
+		return fmt.Errorf("dcl: shot %d of end %d has no place in a log", shot+1, end+1)
+	}
+	w.line(fmt.Sprintf("[%02d%02d]", end, shot))
+	return nil
+}
+
+func (w *writer) position(p *curling.Position) {
+	b := append(w.buf[:0], "POSITION=POSITION"...)
+	for i := range p {
+		b = formatNumber(append(b, ' '), p[i].X)
+		b = formatNumber(append(b, ' '), p[i].Y)
+	}
+	_, _ = w.Write(append(b, '\n'))
+	w.buf = b
+}
+
+func (w *writer) end(e *replay.End) error {
+	for i := range e.Shots {
+		if err := w.shot(e, &e.Shots[i]); err != nil {
+			return err
+		}
+	}
+	final := e.Final
+	if n := len(e.Shots); n > 0 && final == nil {
+		// What came of the last shot stands in the section of the next one.
+		switch last := &e.Shots[n-1]; {
+		case last.After == nil:
+		case last.Number == curling.Stones-1:
+			final = last.After
+		default:
+			if err := w.section(e.Number, last.Number+1); err != nil {
+				return err
+			}
+			w.position(last.After)
+		}
+	}
+	if final == nil && !e.Scored {
+		return nil
+	}
+	if err := w.section(e.Number, curling.Stones); err != nil {
+		return err
+	}
+	if final != nil {
+		w.position(final)
+	}
+	if len(e.Shots) == 0 {
+		w.line(fmt.Sprintf("SETSTATE=SETSTATE %d %d %d %d", curling.Stones, e.Number, w.game.Rules.Ends, e.First))
+	}
+	if e.Scored {
+		base := w.base()
+		w.line("SCORE=SCORE ", strconv.Itoa(e.Score[base]-e.Score[base.Other()]))
+	}
+	return nil
+}
+
+// base is the team that threw first in the first end: positive scores are its.
+func (w *writer) base() curling.TeamID {
+	for i := range w.game.Ends {
+		if w.game.Ends[i].Number == 0 {
+			return w.game.Ends[i].First
+		}
+	}
+	return 0
+}
+
+func (w *writer) shot(e *replay.End, s *replay.Shot) error {
+	if s.Number >= curling.Stones {
+		return fmt.Errorf("dcl: shot %d of end %d: an end has %d", s.Number+1, e.Number+1, curling.Stones)
+	}
+	if err := w.section(e.Number, s.Number); err != nil {
+		return err
+	}
+	g := w.game
+	w.position(&s.Before)
+	w.line(fmt.Sprintf("SETSTATE=SETSTATE %d %d %d %d", s.Number, e.Number, g.Rules.Ends, e.Mover(s.Number)))
+	switch {
+	case s.Raw != "":
+		w.line("BESTSHOT=", oneLine(s.Raw))
+	case s.Kind == replay.Conceded:
+		w.line("BESTSHOT=CONCEDE")
+	case s.Asked:
+		w.line("BESTSHOT=BESTSHOT ", shotText(s.Chosen))
+	}
+	_, player := g.PlayerOf(e, s)
+	if s.Thrower >= 0 {
+		w.line("PARAM=PARAM ", number(player.Noise.A), " ", number(player.Noise.B), " ", number(player.WeightMax))
+	}
+	if s.Ran {
+		w.line("RUNSHOT=RUNSHOT ", shotText(s.Run))
+	}
+	if s.Thrower != defaultThrower(g, s.Number) {
+		w.line(keyThrower, "=", strconv.Itoa(s.Thrower))
+	}
+	derived := *s
+	if derived.Kind != replay.Conceded {
+		derived.Kind = replay.Thrown
+	}
+	if k := kindOf(&derived, g.Rules.FirstShot); k != s.Kind {
+		w.line(keyKind, "=", strconv.Itoa(int(s.Kind)))
+	}
+	return nil
+}
+
+func shotText(s curling.Shot) string {
+	return number(s.VX) + " " + number(s.VY) + " " + strconv.Itoa(int(s.Turn))
+}
+
+func (w *writer) over() error {
+	g := w.game
+	if !g.Complete {
+		return nil
+	}
+	w.line("[GameOverInfo]")
+	state := "NORMAL"
+	if g.Result.Reason != replay.ByScore {
+		state = strings.ToUpper(oneLine(g.Result.Reason))
+	}
+	win, lose := "", ""
+	if t := g.Result.Winner; t == 0 || t == 1 {
+		win, lose = g.Teams[t], g.Teams[1-t]
+	}
+	w.line("ENDSTATE=", state)
+	w.line("WIN=", oneLine(win))
+	w.line("LOSE=", oneLine(lose))
+	w.line(fmt.Sprintf("TOTALSCORE=TOTALSCORE %d %d", g.Result.Score[0], g.Result.Score[1]))
+	return nil
+}
