@@ -98,7 +98,9 @@ func (b *builder) end(secs []*section, first curling.TeamID) curling.TeamID {
 	b.checkMover(secs, first)
 	b.shots(&e, secs, final)
 	b.score(&e, final)
-	g.Ends = append(g.Ends, e)
+	if len(e.Shots) > 0 || e.Final != nil || e.Scored { // else nothing of it is known, which was told
+		g.Ends = append(g.Ends, e)
+	}
 	next := curling.State{First: first}
 	if e.Scored {
 		n := e.Score[first] - e.Score[first.Other()]
