@@ -27,6 +27,8 @@ func mathComponent() *Component {
 			order("le", "a ≤ b", func(a, b int) bool { return a <= b }),
 			order("gt", "a > b", func(a, b int) bool { return a > b }),
 			order("ge", "a ≥ b", func(a, b int) bool { return a >= b }),
+			{Name: "between", Doc: "a ≤ n ≤ b; n without value runs through all of them", Compare: mathBetween, GDL: gdlMath("between"),
+				Params: []Param{{Name: "n", Sort: SortInt}, {Name: "a", Sort: SortInt, Given: true}, {Name: "b", Sort: SortInt, Given: true}}},
 			{Name: "set", Role: Define, Params: values, Define: func(*Call) bool { return true }, Doc: "the variable a has the value b from now on", GDL: gdlMath("set")},
 		},
 	}
@@ -41,5 +43,25 @@ func mathEqual(c *Call) {
 		c.Yield(b.Value, b.Value)
 	case a.Mode == Free && b.Mode == Free:
 		c.r.err = &Problem{Code: "undefined", Text: "neither side of = has a value", Mend: "give one of the variables a value before"}
+	}
+}
+
+// maxBetween is how many numbers a variable runs through at most.
+const maxBetween = 10_000
+
+func mathBetween(c *Call) {
+	lo, hi := c.Args[1].Value, c.Args[2].Value
+	if lo.Kind() != KindInt || hi.Kind() != KindInt {
+		return
+	}
+	from, to := c.Range(0, lo.N(), hi.N())
+	if to-from >= maxBetween {
+		c.r.err = &Problem{Code: "number-range", Text: "Math.between runs through more than 10000 numbers", Mend: "choose narrower bounds"}
+		return
+	}
+	for n := from; n <= to; n++ {
+		if !c.Yield(Int(n), lo, hi) {
+			return
+		}
 	}
 }

@@ -205,6 +205,8 @@ func gdlMath(name string) GDL {
 			return nil, []string{e.less("lt", a[1], a[0])}
 		case "ge":
 			return nil, []string{e.less("le", a[1], a[0])}
+		case "between":
+			return nil, []string{e.less("le", a[1], a[0]), e.less("le", a[0], a[2])}
 		case "lt", "le":
 			return nil, []string{e.less(name, a[0], a[1])}
 		}

@@ -124,32 +124,34 @@ func (p *parser) parse() {
 
 // line reads one line that is not a comment and gives where its trailing comment belongs.
 func (p *parser) line() *string {
-	pos := p.tok.pos
+	pos, word := p.tok.pos, p.tok.text
 	if p.tok.kind == tokIdent {
-		switch p.tok.text {
-		case "player", "piece":
-			kind := DeclPlayer
-			if p.tok.text == "piece" {
-				kind = DeclPiece
+		p.next()
+		if p.tok.kind != tokPunct || p.tok.text != ":" { // a state may be called move
+			switch word {
+			case "player":
+				return p.names(DeclPlayer, pos)
+			case "piece":
+				return p.names(DeclPiece, pos)
+			case "move":
+				return p.move(pos)
+			case "param":
+				return p.params(pos)
+			case "gsm":
+				return p.machine(pos)
 			}
-			p.next()
-			return p.names(kind, pos)
-		case "move":
-			p.next()
-			return p.move(pos)
-		case "param":
-			p.next()
-			return p.params(pos)
-		case "gsm":
-			p.next()
-			return p.machine(pos)
+		}
+		if len(p.file.Machines) > 0 {
+			return p.state(State{ID: word, Pos: pos})
 		}
 	}
 	if len(p.file.Machines) == 0 {
-		p.want("player, piece, move, param or gsm", "begin the line with one of these words")
+		p.problem(pos, "syntax", strconv.Quote(clip(word))+" stands where player, piece, move, param or gsm should", "begin the line with one of these words")
 		return nil
 	}
-	return p.state(pos)
+	s := State{Start: p.got("*")}
+	s.ID, s.Pos = p.word("a state", "write a state as  name : Board.true([x,y],NONE,NONE)  t-> next  f-> other")
+	return p.state(s)
 }
 
 // endLine takes the rest of the line: a comment, nothing, or something too much.
@@ -301,11 +303,9 @@ func (p *parser) machine(pos Pos) *string {
 	return &p.file.Machines[len(p.file.Machines)-1].Note
 }
 
-func (p *parser) state(pos Pos) *string {
+// state reads the rest of a state, behind its name.
+func (p *parser) state(s State) *string {
 	m := &p.file.Machines[len(p.file.Machines)-1]
-	s := State{Pos: pos}
-	s.Start = p.got("*")
-	s.ID, s.Pos = p.word("a state", "write a state as  name : Board.true([x,y],NONE,NONE)  t-> next  f-> other")
 	if s.ID == "" || !p.expect(":", "put a colon behind the state's name") {
 		return nil
 	}
