@@ -1,0 +1,250 @@
+package gsm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// Answer is what a check found out.
+type Answer uint8
+
+// The answers. Evidence speaks for it but does not prove it.
+const (
+	Unknown Answer = iota
+	Proved
+	Refuted
+	Evidence
+)
+
+// String gives "unknown", "proved", "refuted" or "evidence".
+func (a Answer) String() string { return [...]string{"unknown", "proved", "refuted", "evidence"}[a] }
+
+// Finding is the answer to one question with its reason.
+type Finding struct {
+	Answer Answer
+	Why    string
+}
+
+// Report tells whether a game keeps the requirements of seed 002 §3.1, and how that was found out.
+type Report struct {
+	Exhaustive bool // all states were walked; else playouts were counted
+	States     int
+	Playouts   int
+	Terminates Finding
+	Playable   Finding
+	Strong     Finding // some player can force the highest goal by own moves
+	Weak       Finding // every player reaches the highest goal on some way
+	WellFormed Finding // terminates, playable and weakly winnable
+}
+
+// CheckOptions bound a check; zero fields mean 20,000 states, 1000 playouts of 2000 turns.
+type CheckOptions struct {
+	States   int
+	Playouts int
+	Turns    int
+	Seed     uint64
+}
+
+// highest is the goal that counts as a win.
+const highest = 100
+
+// Check examines a game: exhaustively where it has few enough states, else by random playouts. The error
+// is that of the context; a fault in the rules is told in the report.
+func Check(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
+	if o.States <= 0 {
+		o.States = 20_000
+	}
+	if o.Playouts <= 0 {
+		o.Playouts = 1000
+	}
+	if o.Turns <= 0 {
+		o.Turns = 2000
+	}
+	graph, err := walkAll(ctx, p, o.States, func(*vertex, []int) {})
+	var r Report
+	switch {
+	case ctx.Err() != nil:
+		return r, ctx.Err()
+	case err != nil:
+		r.faulty(err)
+		return r, nil
+	case graph.complete:
+		r = exhaustive(p, graph)
+	default:
+		if r, err = sampled(ctx, p, o); err != nil {
+			return r, err
+		}
+	}
+	r.conclude()
+	return r, nil
+}
+
+// faulty is the report of a game whose rules fail while they are played.
+func (r *Report) faulty(err error) {
+	what := "the rules fail: "
+	if errors.Is(err, ErrRejected) {
+		what = "the rules reject a legal move: "
+	}
+	r.Playable = Finding{Refuted, what + err.Error()}
+	r.WellFormed = r.Playable
+}
+
+func (r *Report) conclude() {
+	parts := []Finding{r.Terminates, r.Playable, r.Weak}
+	r.WellFormed = Finding{Proved, "it terminates, is playable and weakly winnable"}
+	for _, f := range parts {
+		switch f.Answer {
+		case Refuted:
+			r.WellFormed = f
+			return
+		case Unknown:
+			r.WellFormed = Finding{Unknown, f.Why}
+		case Evidence:
+			if r.WellFormed.Answer == Proved {
+				r.WellFormed = Finding{Evidence, "nothing speaks against it"}
+			}
+		}
+	}
+}
+
+func exhaustive(p *Program, g *stateGraph) Report {
+	r := Report{Exhaustive: true, States: len(g.vertices)}
+	if turns, cyclic := g.longest(); cyclic {
+		r.Terminates = Finding{Refuted, "a state can come back"}
+	} else {
+		r.Terminates = Finding{Proved, fmt.Sprintf("every game ends within %d turns", turns)}
+	}
+	idle := 0
+	best := make([]int, len(p.Players))
+	for i := range g.vertices {
+		v := &g.vertices[i]
+		if v.goals != nil {
+			for pl, n := range v.goals {
+				best[pl] = max(best[pl], n)
+			}
+			continue
+		}
+		moves := 0
+		for _, ms := range v.moves {
+			if len(ms) > 1 || ms[0].Name != 0 {
+				moves++
+			}
+		}
+		if moves == 0 {
+			idle++
+		}
+	}
+	r.Playable = Finding{Proved, fmt.Sprintf("in all %d states every player has a legal move the rules accept; in %d of them nobody has more than NOOP", len(g.vertices), idle)}
+	r.Weak = winnable(p, best, Proved, Refuted)
+	r.Strong = Finding{Refuted, "no player can force the highest goal"}
+	var forced []string
+	for pl := range p.Players {
+		if g.forces(pl) {
+			forced = append(forced, p.Players[pl])
+		}
+	}
+	if len(forced) > 0 {
+		r.Strong = Finding{Proved, strings.Join(forced, ", ") + " can force the highest goal"}
+	}
+	return r
+}
+
+// winnable tells who reached the highest goal.
+func winnable(p *Program, best []int, yes, no Answer) Finding {
+	var never []string
+	for pl, n := range best {
+		if n < highest {
+			never = append(never, fmt.Sprintf("%s reaches %d at most", p.Players[pl], n))
+		}
+	}
+	if len(never) > 0 {
+		return Finding{no, strings.Join(never, ", ")}
+	}
+	return Finding{yes, "every player reaches the highest goal on some way"}
+}
+
+// forces reports whether a player can reach the highest goal from the start whatever the others do.
+func (g *stateGraph) forces(pl int) bool {
+	win := make([]bool, len(g.vertices))
+	for changed := true; changed; {
+		changed = false
+		for i := len(g.vertices) - 1; i >= 0; i-- {
+			if !win[i] && g.vertices[i].wins(pl, win) {
+				win[i] = true
+				changed = true
+			}
+		}
+	}
+	return win[0]
+}
+
+// wins reports whether the player has a move after which every choice of the others leads to a win.
+func (v *vertex) wins(pl int, win []bool) bool {
+	if v.goals != nil {
+		return v.goals[pl] >= highest
+	}
+	if len(v.next) == 0 {
+		return false
+	}
+	sure := make([]bool, len(v.moves[pl]))
+	for i := range sure {
+		sure[i] = true
+	}
+	inner := 1 // joint moves in which the player's move stays the same, side by side
+	for i := pl + 1; i < len(v.moves); i++ {
+		inner *= len(v.moves[i])
+	}
+	for k, to := range v.next {
+		if !win[to] {
+			sure[k/inner%len(sure)] = false
+		}
+	}
+	for _, s := range sure {
+		if s {
+			return true
+		}
+	}
+	return false
+}
+
+func sampled(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
+	var r Report
+	g := p.Referee()
+	start, err := g.Start()
+	if err != nil {
+		r.faulty(err)
+		return r, nil
+	}
+	rng := rand.New(rand.NewPCG(o.Seed, 0x67736d))
+	best := make([]int, len(p.Players))
+	over, longest := 0, 0
+	for ; r.Playouts < o.Playouts; r.Playouts++ {
+		if err := ctx.Err(); err != nil {
+			return r, err
+		}
+		out, err := g.Playout(start, o.Turns, rng)
+		if err != nil {
+			r.faulty(err)
+			return r, nil
+		}
+		if !out.Over {
+			continue
+		}
+		over++
+		longest = max(longest, out.Turns)
+		for pl, n := range out.Goals {
+			best[pl] = max(best[pl], n)
+		}
+	}
+	r.Terminates = Finding{Evidence, fmt.Sprintf("%d of %d playouts ended, the longest after %d turns", over, r.Playouts, longest)}
+	if over < r.Playouts {
+		r.Terminates.Answer = Unknown
+	}
+	r.Playable = Finding{Evidence, fmt.Sprintf("the rules accepted every move of %d playouts", r.Playouts)}
+	r.Weak = winnable(p, best, Proved, Unknown)
+	r.Strong = Finding{Unknown, "only walking all states could tell"}
+	return r, nil
+}
