@@ -105,3 +105,11 @@ func VoiceOf(n int) Voice {
 	v.Dash = slices.Clone(v.Dash)
 	return v
 }
+
+// VoiceColour is the colour of a voice on this palette: on dark ice it is lifted.
+func (p *Palette) VoiceColour(v Voice) color.NRGBA {
+	if p.Name == Dark.Name {
+		return Mix(v.Colour, hex(0xFFFFFF), 0.28)
+	}
+	return v.Colour
+}

@@ -132,12 +132,12 @@ func Paths(pen Pen, v View, p *Palette, paths []Path) {
 			}
 			pts := v.points(t.Points)
 			pen.Line(pts, (width+2)*v.Unit, Fade(p.Halo, show*0.8), nil)
-			pen.Line(pts, width*v.Unit, Fade(t.Voice.Colour, show), dash)
+			pen.Line(pts, width*v.Unit, Fade(p.VoiceColour(t.Voice), show), dash)
 			if t.Ghost != nil {
 				g := *t.Ghost
 				c, r := v.Point(g.At), v.StoneRadius()
 				pen.Disc(c, r, Fade(p.Stones[g.Team&1], 0.35*show))
-				pen.Ring(c, r-0.7*v.Unit, 1.6*v.Unit, Fade(t.Voice.Colour, show))
+				pen.Ring(c, r-0.7*v.Unit, 1.6*v.Unit, Fade(p.VoiceColour(t.Voice), show))
 			}
 		}
 	}
@@ -202,7 +202,7 @@ func Badges(pen Pen, v View, p *Palette, paths []Path, stones []Stone) {
 			label = t.Voice.Letter
 		}
 		pen.Box(Point{best.X - w/2 - v.Unit, best.Y - h/2 - v.Unit}, Point{best.X + w/2 + v.Unit, best.Y + h/2 + v.Unit}, h/2, Fade(p.Halo, show))
-		pen.Box(Point{best.X - w/2, best.Y - h/2}, Point{best.X + w/2, best.Y + h/2}, h/2, Fade(t.Voice.Colour, show))
+		pen.Box(Point{best.X - w/2, best.Y - h/2}, Point{best.X + w/2, best.Y + h/2}, h/2, Fade(p.VoiceColour(t.Voice), show))
 		pen.Text(Point{best.X, best.Y + badgeText*0.36*v.Unit}, label, Style{Size: badgeText * v.Unit, Bold: true, Align: Middle, Colour: Fade(color.NRGBA{255, 255, 255, 255}, show)})
 	}
 }

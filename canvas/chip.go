@@ -1,0 +1,248 @@
+package canvas
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/canvas/paint"
+)
+
+// ChipKind is how a chip looks.
+type ChipKind int
+
+// The kinds.
+const (
+	ChipOutline ChipKind = iota // card with a thin border
+	ChipQuiet                   // grey square, for tabs and transport
+	ChipFlat                    // text alone, for the menu bar
+	ChipPrimary                 // the one thing to do
+)
+
+// Chip is a small button: text, an icon, or both.
+type Chip struct {
+	widget.BaseWidget
+	Text     string
+	Icon     fyne.Resource
+	Kind     ChipKind
+	Selected bool
+	Disabled bool
+	Small    bool
+	Width    float32 // least width, 0 the text's
+	OnTap    func()
+
+	hover bool
+}
+
+// NewChip is a chip with a text.
+func NewChip(text string, kind ChipKind, onTap func()) *Chip {
+	c := &Chip{Text: text, Kind: kind, OnTap: onTap}
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// NewIconChip is a chip with an icon.
+func NewIconChip(icon fyne.Resource, kind ChipKind, onTap func()) *Chip {
+	c := &Chip{Icon: icon, Kind: kind, OnTap: onTap}
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// SetText changes the text if it differs.
+func (c *Chip) SetText(s string) {
+	if c.Text != s {
+		c.Text = s
+		c.Refresh()
+	}
+}
+
+// SetSelected shows the chip as chosen, or not.
+func (c *Chip) SetSelected(on bool) {
+	if c.Selected != on {
+		c.Selected = on
+		c.Refresh()
+	}
+}
+
+// SetDisabled makes the chip deaf, or not.
+func (c *Chip) SetDisabled(on bool) {
+	if c.Disabled != on {
+		c.Disabled = on
+		c.Refresh()
+	}
+}
+
+// SetIcon changes the icon.
+func (c *Chip) SetIcon(r fyne.Resource) {
+	if c.Icon != r {
+		c.Icon = r
+		c.Refresh()
+	}
+}
+
+// Tapped tells OnTap.
+func (c *Chip) Tapped(*fyne.PointEvent) {
+	if !c.Disabled && c.OnTap != nil {
+		c.OnTap()
+	}
+}
+
+// Cursor is a hand over a chip that can be pressed.
+func (c *Chip) Cursor() desktop.Cursor {
+	if c.Disabled {
+		return desktop.DefaultCursor
+	}
+	return desktop.PointerCursor
+}
+
+// MouseIn lights the chip.
+func (c *Chip) MouseIn(*desktop.MouseEvent) { c.hover = true; c.Refresh() }
+
+// MouseMoved is for fyne.
+func (c *Chip) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut ends it.
+func (c *Chip) MouseOut() { c.hover = false; c.Refresh() }
+
+// CreateRenderer is for fyne.
+func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
+	r := &chipRenderer{chip: c, bg: fcanvas.NewRectangle(color.Transparent), text: fcanvas.NewText("", color.Black), icon: fcanvas.NewImageFromResource(nil)}
+	r.icon.FillMode = fcanvas.ImageFillContain
+	r.objects = []fyne.CanvasObject{r.bg, r.icon, r.text}
+	r.Refresh()
+	return r
+}
+
+type chipRenderer struct {
+	chip    *Chip
+	bg      *fcanvas.Rectangle
+	text    *fcanvas.Text
+	icon    *fcanvas.Image
+	iconOf  fyne.Resource
+	iconInk fyne.ThemeColorName
+	objects []fyne.CanvasObject
+}
+
+func (r *chipRenderer) pads() (x, y float32) {
+	switch r.chip.Kind {
+	case ChipFlat:
+		return 9, 4
+	case ChipQuiet:
+		return 7, 3
+	case ChipPrimary:
+		return 14, 4
+	case ChipOutline:
+	}
+	if r.chip.Small {
+		return 9, 2
+	}
+	return 12, 3
+}
+
+func (r *chipRenderer) iconSize() float32 {
+	if r.chip.Icon == nil {
+		return 0
+	}
+	return r.text.TextSize + 4
+}
+
+func (r *chipRenderer) MinSize() fyne.Size {
+	x, y := r.pads()
+	w, h := float32(0), r.iconSize()
+	if r.chip.Text != "" {
+		m := r.text.MinSize()
+		w, h = m.Width, max(h, m.Height)
+	} else {
+		h = max(h, fyne.MeasureText("A", r.text.TextSize, r.text.TextStyle).Height)
+	}
+	if r.chip.Icon != nil {
+		if w > 0 {
+			w += 5
+		}
+		w += r.iconSize()
+	}
+	return fyne.NewSize(max(r.chip.Width, w+2*x), h+2*y)
+}
+
+func (r *chipRenderer) Layout(s fyne.Size) {
+	r.bg.Resize(s)
+	if r.chip.Kind == ChipOutline {
+		r.bg.CornerRadius = s.Height / 2
+	} else {
+		r.bg.CornerRadius = 7
+	}
+	m, icon := r.text.MinSize(), r.iconSize()
+	w := m.Width + icon
+	if r.chip.Text == "" {
+		w = icon
+	} else if icon > 0 {
+		w += 5
+	}
+	left := (s.Width - w) / 2
+	r.icon.Resize(fyne.NewSquareSize(icon))
+	if r.chip.Kind == ChipPrimary && icon > 0 && r.chip.Text != "" { // the icon follows the word
+		r.text.Move(fyne.NewPos(left, (s.Height-m.Height)/2))
+		r.icon.Move(fyne.NewPos(left+m.Width+5, (s.Height-icon)/2))
+		return
+	}
+	r.icon.Move(fyne.NewPos(left, (s.Height-icon)/2))
+	if icon > 0 {
+		left += icon + 5
+	}
+	r.text.Resize(m)
+	r.text.Move(fyne.NewPos(left, (s.Height-m.Height)/2))
+}
+
+func (r *chipRenderer) Refresh() {
+	c := r.chip
+	fill, edge, ink := Tint(ColourCard), Tint(ColourLine), fyne.ThemeColorName(theme.ColorNameForeground)
+	switch {
+	case c.Kind == ChipPrimary:
+		fill, edge, ink = Tint(theme.ColorNamePrimary), Tint(theme.ColorNamePrimary), theme.ColorNameForegroundOnPrimary
+	case c.Selected:
+		fill, edge, ink = Tint(ColourInk), Tint(ColourInk), ColourOnInk
+	case c.Kind == ChipFlat:
+		fill, edge = color.NRGBA{}, color.NRGBA{}
+	case c.Kind == ChipQuiet:
+		fill, edge = Tint(ColourChip), color.NRGBA{}
+		if theme.Color(ColourLine) == theme.Color(theme.ColorNameForeground) { // high contrast
+			edge = Tint(ColourLine)
+		}
+	}
+	if c.hover && !c.Disabled {
+		over := Tint(theme.ColorNameHover)
+		if fill.A == 0 {
+			fill = over
+		} else {
+			fill = paint.Mix(fill, color.NRGBA{over.R, over.G, over.B, 255}, 0.09)
+		}
+	}
+	if c.Disabled {
+		ink = theme.ColorNameDisabled
+	}
+	r.bg.FillColor, r.bg.StrokeColor, r.bg.StrokeWidth = fill, edge, 1
+	r.text.Text, r.text.Color = c.Text, Tint(ink)
+	r.text.TextSize = theme.Size(theme.SizeNameText)
+	if c.Small {
+		r.text.TextSize--
+	}
+	r.text.TextStyle.Bold = c.Kind == ChipPrimary || (c.Selected && c.Kind == ChipQuiet)
+	if c.Icon != r.iconOf || ink != r.iconInk {
+		r.iconOf, r.iconInk = c.Icon, ink
+		r.icon.Resource = nil
+		if c.Icon != nil {
+			r.icon.Resource = theme.NewColoredResource(c.Icon, ink)
+		}
+		r.icon.Refresh()
+	}
+	r.Layout(c.Size())
+	r.bg.Refresh()
+	r.text.Refresh()
+}
+
+func (r *chipRenderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *chipRenderer) Destroy()                     {}

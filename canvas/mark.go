@@ -1,0 +1,54 @@
+package canvas
+
+import (
+	"image"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+
+	"hogline/canvas/paint"
+)
+
+// StoneMark is a stone as a small picture of size pixels; number 0 writes none.
+func StoneMark(p *paint.Palette, team, number int, hollow bool, size float32) *fcanvas.Raster {
+	r := fcanvas.NewRaster(func(w, h int) image.Image {
+		b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
+		c := paint.Point{X: float64(w) / 2, Y: float64(h)/2 - 0.5}
+		paint.DrawStone(b, c, float64(min(w, h))/2*0.92, p, paint.Stone{Team: team, Number: number, Hollow: hollow})
+		return b.Image()
+	})
+	r.SetMinSize(fyne.NewSquareSize(size))
+	return r
+}
+
+// VoiceMark is the legend of an AI: a stretch of its line with its letter on it.
+func VoiceMark(v paint.Voice, p *paint.Palette, faded bool) *fcanvas.Raster {
+	show := 1.0
+	if faded {
+		show = 0.4
+	}
+	r := fcanvas.NewRaster(func(w, h int) image.Image {
+		b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
+		u := float64(h) / 18
+		mid := float64(h) / 2
+		dash := make([]float64, len(v.Dash))
+		for i := range dash {
+			dash[i] = v.Dash[i] * u
+		}
+		col := paint.Fade(p.VoiceColour(v), show)
+		b.Line([]paint.Point{{X: 0, Y: mid}, {X: float64(w), Y: mid}}, 2.6*u, col, dash)
+		c := paint.Point{X: float64(w) / 2, Y: mid}
+		b.Disc(c, 8.2*u, p.VoiceColour(v))
+		b.Text(paint.Point{X: c.X, Y: c.Y + 3.8*u}, v.Letter, paint.Style{Size: 10.5 * u, Bold: true, Align: paint.Middle, Colour: color.NRGBA{255, 255, 255, 255}})
+		return b.Image()
+	})
+	r.SetMinSize(fyne.NewSize(36, 18))
+	return r
+}
+
+// Hammer is the sign of the team with the last stone.
+var Hammer = fyne.NewStaticResource("hammer.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M3 2h8.5l2 2.2v1.3H10v8.7a1.6 1.6 0 0 1-3.2 0V5.5H3z" fill="#000000"/></svg>`))
+
+// Enter is the sign of the enter key.
+var Enter = fyne.NewStaticResource("enter.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M13.2 2.5v6.2H5.6l2.3-2.3-1.1-1.1-4.2 4.2 4.2 4.2 1.1-1.1-2.3-2.3h9.2V2.5z" fill="#000000"/></svg>`))

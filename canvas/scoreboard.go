@@ -1,0 +1,168 @@
+package canvas
+
+import (
+	"image/color"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/replay"
+)
+
+// ScoreBoard shows the points by end, the totals and who has the hammer, as two lines.
+type ScoreBoard struct {
+	widget.BaseWidget
+	model   BoardModel
+	objects []fyne.CanvasObject
+	width   float32
+}
+
+// BoardModel is what a ScoreBoard shows.
+type BoardModel struct {
+	Names   [2]string
+	Columns []BoardColumn
+	Total   [2]string
+	Hammer  int // team with the hammer in the end shown, -1 unknown
+}
+
+// BoardColumn is one end: the two figures and whether it is the one shown.
+type BoardColumn struct {
+	Text  [2]string
+	Shown bool
+}
+
+// maxBoardColumns is how many ends have room; of a longer match the last ones are shown.
+const maxBoardColumns = 11
+
+// BoardOf is the model of a score board at a place.
+func BoardOf(g *replay.Game, p replay.Place) BoardModel {
+	b := g.BoardAt(p)
+	m := BoardModel{Names: g.Teams, Hammer: -1}
+	first := max(0, len(b.Ends)-maxBoardColumns)
+	for i, e := range b.Ends[first:] {
+		c := BoardColumn{Shown: first+i == p.End}
+		for t := range c.Text {
+			c.Text[t] = "·"
+			if e.Scored {
+				c.Text[t] = strconv.Itoa(e.Score[t])
+			}
+		}
+		if c.Shown {
+			m.Hammer = int(e.Hammer)
+		}
+		m.Columns = append(m.Columns, c)
+	}
+	if len(b.Ends) > 0 {
+		for n := b.Ends[len(b.Ends)-1].Number + 1; n < g.Rules.Ends && len(m.Columns) < maxBoardColumns && len(b.Ends) > 1; n++ {
+			m.Columns = append(m.Columns, BoardColumn{Text: [2]string{"·", "·"}})
+		}
+	}
+	m.Total = [2]string{strconv.Itoa(b.Total[0]), strconv.Itoa(b.Total[1])}
+	return m
+}
+
+// NewScoreBoard is an empty board.
+func NewScoreBoard() *ScoreBoard {
+	b := &ScoreBoard{}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// SetBoard shows a board.
+func (b *ScoreBoard) SetBoard(m BoardModel) {
+	b.model = m
+	b.Refresh()
+}
+
+const (
+	boardColumn = 19
+	boardLine   = 17
+)
+
+func (b *ScoreBoard) build() {
+	b.objects = b.objects[:0]
+	p := boardPalette()
+	nameW := float32(0)
+	for t := range b.model.Names {
+		nameW = max(nameW, min(96, fyne.MeasureText(shorten(b.model.Names[t], 12), NoteSize, fyne.TextStyle{Bold: true}).Width))
+	}
+	x0 := nameW + 22
+	for i, c := range b.model.Columns {
+		if c.Shown {
+			bg := fcanvas.NewRectangle(Tint(ColourSelected))
+			bg.CornerRadius = 4
+			bg.Resize(fyne.NewSize(boardColumn-1, 2*boardLine+1))
+			bg.Move(fyne.NewPos(x0+float32(i)*boardColumn, 0))
+			b.objects = append(b.objects, bg)
+		}
+	}
+	put := func(s string, x, w float32, line int, bold bool, colour fyne.ThemeColorName, size float32) {
+		t := Text(s, size, bold, colour)
+		t.Alignment = fyne.TextAlignCenter
+		t.Resize(fyne.NewSize(w, boardLine))
+		t.Move(fyne.NewPos(x, float32(line*boardLine)))
+		b.objects = append(b.objects, t)
+	}
+	for t := range 2 {
+		name := Text(shorten(b.model.Names[t], 12), NoteSize, true, theme.ColorNameForeground)
+		name.Color = p[t]
+		name.Resize(fyne.NewSize(nameW, boardLine))
+		name.Move(fyne.NewPos(0, float32(t*boardLine)))
+		b.objects = append(b.objects, name)
+		if b.model.Hammer == t {
+			h := fcanvas.NewImageFromResource(theme.NewColoredResource(Hammer, theme.ColorNameForeground))
+			h.FillMode = fcanvas.ImageFillContain
+			h.Resize(fyne.NewSquareSize(12))
+			h.Move(fyne.NewPos(nameW+5, float32(t*boardLine)+2.5))
+			b.objects = append(b.objects, h)
+		}
+		for i, c := range b.model.Columns {
+			ink := fyne.ThemeColorName(theme.ColorNameForeground)
+			if c.Text[t] == "·" || c.Text[t] == "0" {
+				ink = ColourQuiet
+			}
+			put(c.Text[t], x0+float32(i)*boardColumn, boardColumn-1, t, false, ink, NoteSize)
+		}
+		put(b.model.Total[t], x0+float32(len(b.model.Columns))*boardColumn+4, 20, t, true, theme.ColorNameForeground, NoteSize+1)
+	}
+	b.width = x0 + float32(len(b.model.Columns))*boardColumn + 26
+}
+
+// boardPalette is the teams' colours as readable ink.
+func boardPalette() [2]color.NRGBA {
+	if l, ok := fyne.CurrentApp().Settings().Theme().(*Look); ok && l.dark {
+		return [2]color.NRGBA{{0xFF, 0x7C, 0x8A, 255}, {0xF4, 0xC9, 0x44, 255}}
+	}
+	return [2]color.NRGBA{{0xB8, 0x1F, 0x33, 255}, {0x8A, 0x65, 0x00, 255}}
+}
+
+// shorten cuts a name after n letters.
+func shorten(s string, n int) string {
+	r := []rune(s)
+	if len(r) <= n {
+		return s
+	}
+	return string(r[:n-1]) + "…"
+}
+
+// CreateRenderer is for fyne.
+func (b *ScoreBoard) CreateRenderer() fyne.WidgetRenderer {
+	b.build()
+	return &boardRenderer{b}
+}
+
+type boardRenderer struct{ b *ScoreBoard }
+
+func (r *boardRenderer) Layout(fyne.Size) {}
+func (r *boardRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(r.b.width, 2*boardLine+2)
+}
+func (r *boardRenderer) Refresh() {
+	r.b.build()
+	fcanvas.Refresh(r.b)
+}
+func (r *boardRenderer) Objects() []fyne.CanvasObject { return r.b.objects }
+func (r *boardRenderer) Destroy()                     {}

@@ -1,0 +1,106 @@
+package canvas
+
+import (
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Scrubber is the line on which playback stands. Dragging or clicking it seeks.
+type Scrubber struct {
+	widget.BaseWidget
+	OnSeek func(fraction float64)
+
+	at   float64
+	x    float32 // pointer during a drag
+	line *fcanvas.Rectangle
+	done *fcanvas.Rectangle
+	knob *fcanvas.Circle
+}
+
+// NewScrubber is a scrubber at its start.
+func NewScrubber(onSeek func(float64)) *Scrubber {
+	s := &Scrubber{OnSeek: onSeek, line: fcanvas.NewRectangle(Tint(ColourLine)), done: fcanvas.NewRectangle(Tint(theme.ColorNamePrimary)), knob: fcanvas.NewCircle(Tint(ColourCard))}
+	s.line.CornerRadius, s.done.CornerRadius = 2, 2
+	s.knob.StrokeColor, s.knob.StrokeWidth = Tint(theme.ColorNamePrimary), 2
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// SetFraction shows a place from 0 to 1.
+func (s *Scrubber) SetFraction(f float64) {
+	f = min(max(f, 0), 1)
+	if f != s.at {
+		s.at = f
+		s.place(s.Size())
+	}
+}
+
+func (s *Scrubber) place(size fyne.Size) {
+	mid, x := size.Height/2, s.pixel(size)
+	s.line.Resize(fyne.NewSize(max(0, size.Width-2*knobRadius), 4))
+	s.line.Move(fyne.NewPos(knobRadius, mid-2))
+	s.done.Resize(fyne.NewSize(max(0, x-knobRadius), 4))
+	s.done.Move(fyne.NewPos(knobRadius, mid-2))
+	s.knob.Resize(fyne.NewSquareSize(2 * knobRadius))
+	s.knob.Move(fyne.NewPos(x-knobRadius, mid-knobRadius))
+}
+
+const knobRadius = 6.5
+
+func (s *Scrubber) pixel(size fyne.Size) float32 {
+	return knobRadius + float32(s.at)*max(0, size.Width-2*knobRadius)
+}
+
+func (s *Scrubber) seek(x float32) {
+	if w := s.Size().Width - 2*knobRadius; w > 0 && s.OnSeek != nil {
+		s.OnSeek(min(max(float64((x-knobRadius)/w), 0), 1))
+	}
+}
+
+// Tapped seeks.
+func (s *Scrubber) Tapped(e *fyne.PointEvent) { s.seek(e.Position.X) }
+
+// Dragged seeks.
+func (s *Scrubber) Dragged(e *fyne.DragEvent) {
+	if s.x == 0 {
+		s.x = s.pixel(s.Size())
+	}
+	s.x += e.Dragged.DX
+	s.seek(s.x)
+}
+
+// DragEnd ends a drag.
+func (s *Scrubber) DragEnd() { s.x = 0 }
+
+// Scrolled goes on or back by a fiftieth.
+func (s *Scrubber) Scrolled(e *fyne.ScrollEvent) {
+	step := -0.02
+	if e.Scrolled.DY > 0 {
+		step = 0.02
+	}
+	if s.OnSeek != nil {
+		s.OnSeek(min(max(s.at+step, 0), 1))
+	}
+}
+
+// Cursor is a hand.
+func (s *Scrubber) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// CreateRenderer is for fyne.
+func (s *Scrubber) CreateRenderer() fyne.WidgetRenderer {
+	return &scrubberRenderer{s, []fyne.CanvasObject{s.line, s.done, s.knob}}
+}
+
+type scrubberRenderer struct {
+	s       *Scrubber
+	objects []fyne.CanvasObject
+}
+
+func (r *scrubberRenderer) Layout(size fyne.Size)        { r.s.place(size) }
+func (r *scrubberRenderer) MinSize() fyne.Size           { return fyne.NewSize(80, 26) }
+func (r *scrubberRenderer) Refresh()                     { r.s.place(r.s.Size()) }
+func (r *scrubberRenderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *scrubberRenderer) Destroy()                     {}

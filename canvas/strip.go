@@ -1,0 +1,248 @@
+package canvas
+
+import (
+	"image"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/canvas/paint"
+	"hogline/replay"
+)
+
+// StripPoint is one place of the match on the strip.
+type StripPoint struct {
+	Place replay.Place
+	Value float64 // points that team 0 leads by, stones that count now included
+	Mark  int     // 0 none, 1 amber, 2 red
+}
+
+// StripModel is what a Strip shows.
+type StripModel struct {
+	Points []StripPoint
+	Ends   []int // numbers from 1 of the ends, by index of replay.Place.End
+	Names  [2]string
+	At     replay.Place
+	Title  string
+}
+
+// StripOf is the lead of team 0 before each shot of a game, with the stones that would
+// count if the end ended there.
+func StripOf(g *replay.Game) StripModel {
+	m := StripModel{Names: g.Teams}
+	for i := range g.Ends {
+		m.Ends = append(m.Ends, g.Ends[i].Number+1)
+	}
+	for _, p := range g.Places() {
+		s, err := g.State(p)
+		if err != nil {
+			continue
+		}
+		v := float64(s.Score[0] - s.Score[1])
+		side, n := s.Position.Counting(g.Ice.Bounds)
+		if s.TeamOf(side) == 0 {
+			v += float64(n)
+		} else {
+			v -= float64(n)
+		}
+		m.Points = append(m.Points, StripPoint{Place: p, Value: v})
+	}
+	return m
+}
+
+// Strip draws the match from left to right: one line, ends parted, the place shown marked.
+type Strip struct {
+	widget.BaseWidget
+	OnGo func(replay.Place)
+
+	model  StripModel
+	graph  *fcanvas.Raster
+	cursor *fcanvas.Rectangle
+	labels []fyne.CanvasObject
+	title  *fcanvas.Text
+	value  *fcanvas.Text
+	lead   *fcanvas.Text
+}
+
+// NewStrip is an empty strip.
+func NewStrip() *Strip {
+	s := &Strip{cursor: fcanvas.NewRectangle(Tint(ColourInk))}
+	s.graph = fcanvas.NewRaster(s.draw)
+	s.title = Text("", NoteSize, false, ColourQuiet)
+	s.lead = Text("", NoteSize, false, ColourQuiet)
+	s.value = Text("", ValueSize+1, true, theme.ColorNameForeground)
+	s.lead.Alignment, s.value.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// SetModel shows another match.
+func (s *Strip) SetModel(m StripModel) {
+	s.model = m
+	s.labels = nil
+	for _, n := range m.Ends {
+		s.labels = append(s.labels, Text(strconv.Itoa(n), NoteSize-1, false, ColourQuiet))
+	}
+	s.title.Text = m.Title
+	s.Refresh()
+}
+
+// SetAt marks the place shown; who names the leader and value the figure at the right.
+func (s *Strip) SetAt(p replay.Place, who, value string) {
+	s.model.At = p
+	SetText(s.lead, who)
+	SetText(s.value, value)
+	s.moveCursor()
+}
+
+// Margins of the graph in pixels.
+const (
+	stripLeft, stripRight = 10, 92
+	stripTop, stripBottom = 4, 6
+)
+
+func (s *Strip) x(i int, w float32) float32 {
+	n := max(1, len(s.model.Points)-1)
+	return stripLeft + float32(i)/float32(n)*max(1, w-stripLeft-stripRight)
+}
+
+func (s *Strip) span() float64 {
+	top := 2.0
+	for _, p := range s.model.Points {
+		top = max(top, p.Value, -p.Value)
+	}
+	return top + 0.5
+}
+
+func (s *Strip) draw(w, h int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	size := s.Size()
+	if size.Width <= 0 || len(s.model.Points) == 0 {
+		return img
+	}
+	b, u := paint.NewBrush(img), float64(w)/float64(size.Width)
+	x := func(i int) float64 { return float64(s.x(i, size.Width)) * u }
+	top, bottom := stripTop*u, float64(h)-stripBottom*u
+	mid, span := (top+bottom)/2, s.span()
+	y := func(v float64) float64 { return mid - v/span*(bottom-top)/2 }
+	line := Tint(ColourLine)
+	for i, p := range s.model.Points {
+		if i > 0 && p.Place.End != s.model.Points[i-1].Place.End {
+			b.Line([]paint.Point{{X: x(i), Y: top}, {X: x(i), Y: bottom}}, u, line, nil)
+		}
+	}
+	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(s.model.Points) - 1), Y: mid}}, u, paint.Mix(line, Tint(ColourQuiet), 0.3), []float64{4 * u, 3 * u})
+	band := Tint(ColourBand)
+	pts := make([]paint.Point, len(s.model.Points))
+	for i, p := range s.model.Points {
+		pts[i] = paint.Point{X: x(i), Y: y(p.Value)}
+		if i > 0 && p.Value != 0 {
+			a, c := min(mid, pts[i].Y), max(mid, pts[i].Y)
+			b.Box(paint.Point{X: pts[i-1].X, Y: a}, paint.Point{X: pts[i].X, Y: c}, 0, band)
+		}
+	}
+	steps := make([]paint.Point, 0, 2*len(pts))
+	for i, p := range pts {
+		if i > 0 {
+			steps = append(steps, paint.Point{X: pts[i-1].X, Y: p.Y})
+		}
+		steps = append(steps, p)
+	}
+	b.Line(steps, 1.8*u, Tint(theme.ColorNamePrimary), nil)
+	if len(pts) == 1 {
+		b.Disc(pts[0], 3*u, Tint(theme.ColorNamePrimary))
+	}
+	for i, p := range s.model.Points {
+		if p.Mark > 0 {
+			col := Tint(ColourAmber)
+			if p.Mark > 1 {
+				col = Tint(ColourBad)
+			}
+			b.Disc(pts[i], 5*u, Tint(ColourCard))
+			b.Disc(pts[i], 4*u, col)
+		}
+	}
+	return img
+}
+
+func (s *Strip) moveCursor() {
+	size := s.Size()
+	s.cursor.Resize(fyne.NewSize(2, max(0, size.Height-8)))
+	for i, p := range s.model.Points {
+		if p.Place == s.model.At {
+			s.cursor.Show()
+			s.cursor.Move(fyne.NewPos(s.x(i, size.Width)-1, 4))
+			return
+		}
+	}
+	s.cursor.Hide()
+}
+
+// Tapped goes to the place under the pointer.
+func (s *Strip) Tapped(e *fyne.PointEvent) { s.goTo(e.Position.X) }
+
+// Dragged goes to the place under the pointer.
+func (s *Strip) Dragged(e *fyne.DragEvent) { s.goTo(e.Position.X) }
+
+// DragEnd ends a drag.
+func (s *Strip) DragEnd() {}
+
+// Cursor is a hand.
+func (s *Strip) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+func (s *Strip) goTo(x float32) {
+	n := len(s.model.Points)
+	w := s.Size().Width - stripLeft - stripRight
+	if n == 0 || w <= 0 || s.OnGo == nil {
+		return
+	}
+	i := int((x-stripLeft)/w*float32(max(1, n-1)) + 0.5)
+	if p := s.model.Points[min(max(i, 0), n-1)].Place; p != s.model.At {
+		s.OnGo(p)
+	}
+}
+
+// CreateRenderer is for fyne.
+func (s *Strip) CreateRenderer() fyne.WidgetRenderer { return &stripRenderer{s} }
+
+type stripRenderer struct{ s *Strip }
+
+func (r *stripRenderer) Layout(size fyne.Size) {
+	s := r.s
+	s.graph.Resize(size)
+	label, seen := 0, -1
+	for i, p := range s.model.Points {
+		if p.Place.End != seen {
+			seen = p.Place.End
+			if label < len(s.labels) {
+				l := s.labels[label]
+				l.Resize(l.MinSize())
+				l.Move(fyne.NewPos(s.x(i, size.Width)+4, 2))
+			}
+			label++
+		}
+	}
+	s.title.Resize(s.title.MinSize())
+	s.title.Move(fyne.NewPos(stripLeft, size.Height-s.title.MinSize().Height-2))
+	s.lead.Resize(fyne.NewSize(stripRight-14, 16))
+	s.lead.Move(fyne.NewPos(size.Width-stripRight+4, size.Height/2-19))
+	s.value.Resize(fyne.NewSize(stripRight-14, 20))
+	s.value.Move(fyne.NewPos(size.Width-stripRight+4, size.Height/2-4))
+	s.moveCursor()
+}
+
+func (r *stripRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 56) }
+func (r *stripRenderer) Refresh() {
+	r.Layout(r.s.Size())
+	r.s.graph.Refresh()
+}
+
+func (r *stripRenderer) Objects() []fyne.CanvasObject {
+	o := append([]fyne.CanvasObject{r.s.graph}, r.s.labels...)
+	return append(o, r.s.title, r.s.lead, r.s.value, r.s.cursor)
+}
+func (r *stripRenderer) Destroy() {}
