@@ -1,0 +1,13 @@
+//go:build nogtk || ci || !cgo
+
+package filepick
+
+// Native reports whether this build shows the system's dialogs.
+const Native = false
+
+type none struct{}
+
+func system() backend { return none{} }
+
+func (none) open(Request) (string, error) { return "", ErrNone }
+func (none) save(Request) (string, error) { return "", ErrNone }

@@ -1,0 +1,137 @@
+// Package settings keeps what the user chose from one start to the next: named keys with
+// defaults and limits over a store of the system.
+package settings
+
+import (
+	"math"
+	"slices"
+)
+
+// Store is where settings live; fyne.Preferences is one.
+type Store interface {
+	StringWithFallback(key, fallback string) string
+	SetString(key, value string)
+	FloatWithFallback(key string, fallback float64) float64
+	SetFloat(key string, value float64)
+	BoolWithFallback(key string, fallback bool) bool
+	SetBool(key string, value bool)
+	StringListWithFallback(key string, fallback []string) []string
+	SetStringList(key string, value []string)
+}
+
+// Number is a setting with limits.
+type Number struct {
+	Key               string
+	Default, Min, Max float64
+}
+
+// Choice is a setting out of a list.
+type Choice struct {
+	Key     string
+	Default string
+	Choices []string
+}
+
+// Switch is a setting that is on or off.
+type Switch struct {
+	Key     string
+	Default bool
+}
+
+// List is a setting of several texts, of which at most Max are kept.
+type List struct {
+	Key     string
+	Default []string
+	Max     int
+}
+
+// Every setting of the window.
+var (
+	Language  = Choice{"language", "", []string{"", "en", "ja"}} // "" is the system's
+	Theme     = Choice{"theme", "light", []string{"light", "dark", "contrast"}}
+	View      = Choice{"ice.view", "house", []string{"house", "sheet"}}
+	Thrower   = Choice{"thrower", "", nil}
+	TextSize  = Number{"text.size", 13, 10, 20}
+	Scale     = Number{"scale", 1, 0.5, 3}
+	Speed     = Number{"replay.speed", 1, 0.25, 16}
+	WeightMax = Number{"thrower.weight_max", 33.7419, 0, 150}
+	NoiseA    = Number{"thrower.noise.a", 0.0725, 0, 10}
+	NoiseB    = Number{"thrower.noise.b", 0.29, 0, 10}
+	AskTime   = Number{"ask.seconds", 3, 0.1, 3600}
+	Flip      = Switch{"ice.flip", false}
+	Traces    = Switch{"ice.traces", true}
+	ShowShots = Switch{"panel.shots", true}
+	ShowAsk   = Switch{"panel.answers", true}
+	ShowStrip = Switch{"panel.strip", true}
+	Noise     = Choice{"thrower.noise.model", "rect-tee", []string{"rect-tee", "rect-velocity", "polar", "none"}}
+	Recent    = List{"recent", nil, 10}
+	Askers    = List{"askers", []string{"sample", "rows"}, 26}
+)
+
+// Settings reads and writes; values outside their limits are held within them.
+type Settings struct{ store Store }
+
+// New is settings over a store.
+func New(s Store) *Settings { return &Settings{s} }
+
+// Number is the value of a number.
+func (s *Settings) Number(n Number) float64 {
+	return n.hold(s.store.FloatWithFallback(n.Key, n.Default))
+}
+
+// SetNumber keeps a number.
+func (s *Settings) SetNumber(n Number, v float64) { s.store.SetFloat(n.Key, n.hold(v)) }
+
+func (n Number) hold(v float64) float64 {
+	if math.IsNaN(v) {
+		return n.Default
+	}
+	return min(max(v, n.Min), n.Max)
+}
+
+// Choice is the value of a choice.
+func (s *Settings) Choice(c Choice) string {
+	return c.hold(s.store.StringWithFallback(c.Key, c.Default))
+}
+
+// SetChoice keeps a choice.
+func (s *Settings) SetChoice(c Choice, v string) { s.store.SetString(c.Key, c.hold(v)) }
+
+func (c Choice) hold(v string) string {
+	if c.Choices != nil && !slices.Contains(c.Choices, v) {
+		return c.Default
+	}
+	return v
+}
+
+// Switch is the value of a switch.
+func (s *Settings) Switch(w Switch) bool { return s.store.BoolWithFallback(w.Key, w.Default) }
+
+// SetSwitch keeps a switch.
+func (s *Settings) SetSwitch(w Switch, on bool) { s.store.SetBool(w.Key, on) }
+
+// List is the value of a list.
+func (s *Settings) List(l List) []string {
+	return l.hold(s.store.StringListWithFallback(l.Key, l.Default))
+}
+
+// SetList keeps a list.
+func (s *Settings) SetList(l List, v []string) { s.store.SetStringList(l.Key, l.hold(v)) }
+
+func (l List) hold(v []string) []string {
+	if len(v) > l.Max {
+		v = v[:l.Max]
+	}
+	return slices.Clone(v)
+}
+
+// AddRecent puts a file first among the recent ones.
+func (s *Settings) AddRecent(path string) {
+	list := slices.DeleteFunc(s.List(Recent), func(p string) bool { return p == path })
+	s.SetList(Recent, append([]string{path}, list...))
+}
+
+// DropRecent forgets a recent file.
+func (s *Settings) DropRecent(path string) {
+	s.SetList(Recent, slices.DeleteFunc(s.List(Recent), func(p string) bool { return p == path }))
+}
