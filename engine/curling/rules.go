@@ -10,6 +10,7 @@ type Rules struct {
 	Blank     Blank     `json:"blank"`
 	Extra     bool      `json:"extra"` // an extra end decides a tie
 	Delivery  Delivery  `json:"delivery"`
+	Placed    Spots     `json:"placed,omitzero"` // of mixed doubles; zero where no stones are placed
 }
 
 // Zone is what the free guard rule protects.
@@ -54,7 +55,7 @@ func FourRock() Rules {
 // MixedDoubles is the rule set of seed 000 §4.3.5: ten shots, numbered 6..15, after two
 // placed stones; the first three deliveries may put no stone at all out of play.
 func MixedDoubles() Rules {
-	return Rules{Name: "mixed-doubles", Ends: 8, FirstShot: DoublesFirstShot, Guard: FreeGuard{Shots: 3, Zone: ZonePlay, BothTeam: true}, Blank: BlankSwaps, Extra: true, Delivery: Doubles}
+	return Rules{Name: "mixed-doubles", Ends: 8, FirstShot: DoublesFirstShot, Guard: FreeGuard{Shots: 3, Zone: ZonePlay, BothTeam: true}, Blank: BlankSwaps, Extra: true, Delivery: Doubles, Placed: DoublesSpots()}
 }
 
 // Verdict is what the rules say of a thrown shot.
