@@ -1,0 +1,257 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay/file"
+)
+
+// PhysicsCmd holds the commands that throw stones.
+type PhysicsCmd struct {
+	Check PhysicsCheckCmd `cmd:"" help:"Throw every case of a file and compare with what an original program made of it."`
+	Throw PhysicsThrowCmd `cmd:"" help:"Throw one shot and print where the stones come to rest."`
+}
+
+// PhysicsCheckCmd compares a simulator with a file of cases.
+type PhysicsCheckCmd struct {
+	Cases string `arg:"" name:"cases" help:"A file with a case a line (JSON), - for standard input."`
+	Sim   string `default:"exact" help:"The simulator: exact, box2d or flight."`
+	Model string `default:"mori2019" help:"The law of motion: mori2019, v2 or fcv1."`
+	JSON  bool   `name:"json" help:"Print one JSON document."`
+}
+
+// Help is the example.
+func (PhysicsCheckCmd) Help() string {
+	return "Example: hogline physics check cases.jsonl --sim exact --model mori2019 --json"
+}
+
+// Run reads the cases, throws them and prints the report.
+func (c *PhysicsCheckCmd) Run(ctx *Context) error {
+	sim, err := newSimulator(c.Sim, c.Model)
+	if err != nil {
+		return err
+	}
+	in := ctx.In
+	if c.Cases != "-" {
+		f, err := os.Open(c.Cases)
+		if err != nil {
+			return openError(c.Cases, err)
+		}
+		defer func() { _ = f.Close() }() // only read
+		in = f
+	}
+	cases, err := physics.ReadCases(in)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Cases, err)
+	}
+	if len(cases) == 0 {
+		return fmt.Errorf("%s: no cases", c.Cases)
+	}
+	r, err := physics.Check(ctx.Context, c.Sim, sim, cases)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return ctx.JSON(r)
+	}
+	return printReport(ctx, &r)
+}
+
+func printReport(ctx *Context, r *physics.Report) error {
+	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	_, _ = fmt.Fprintf(ctx.Out, "%s, %s: %d cases, %d identical to the last bit, %.0f shots per second of CPU time\n", r.Sim, r.Model, r.N, r.Identical, r.Speed)
+	_, _ = fmt.Fprintf(ctx.Out, "other stones in play: %d, other score: %d, other steps: %d, refused: %d\n", r.StonesDiffer, r.ScoreDiffer, r.StepsDiffer, r.Refused)
+	if len(r.Differing) > 0 {
+		_, _ = fmt.Fprintf(ctx.Out, "not identical: %s\n", strings.Join(r.Differing, " "))
+	}
+	if t := r.Trajectory; t != nil {
+		_, _ = fmt.Fprintf(ctx.Out, "trajectories: %d of %d identical, %d of %d frames differ, at most %.2g m\n", t.Identical, t.Cases, t.Differ, t.Frames, t.Max)
+	}
+	_, _ = fmt.Fprintln(w, "contacts\tn\tmedian mm\tp95\tp99\tmax\t")
+	for _, k := range []string{"0", "1", "2+"} {
+		b := r.Contacts[k]
+		_, _ = fmt.Fprintf(w, "%s\t%d\t%.3f\t%.3f\t%.3f\t%.3f\t\n", k, b.N, 1e3*b.Median, 1e3*b.P95, 1e3*b.P99, 1e3*b.Max)
+	}
+	return w.Flush()
+}
+
+// PhysicsThrowCmd throws one shot.
+type PhysicsThrowCmd struct {
+	Shot   string `required:"" placeholder:"VX,VY,TURN" help:"Velocity at the hack in m/s and turn (0 or cw: clockwise, curls to the right; 1 or ccw)."`
+	File   string `arg:"" optional:"" help:"A log or a position to throw at; without one the sheet is empty."`
+	End    int    `help:"The end of a log, from 1." default:"0"`
+	Number int    `name:"shot-number" help:"The shot of the end, from 1." default:"0"`
+	Sim    string `default:"exact" help:"The simulator: exact, box2d or flight."`
+	Model  string `help:"The law of motion: mori2019, v2 or fcv1; default that of the file, else mori2019."`
+	JSON   bool   `name:"json" help:"Print one JSON document."`
+}
+
+// Help is the example.
+func (PhysicsThrowCmd) Help() string {
+	return "Example: hogline physics throw --shot -0.442,-30.332,0\n\nExample: hogline physics throw game.dcl --end 3 --shot-number 12 --shot 1.2,-31,1 --json"
+}
+
+// thrown is the answer of physics throw.
+type thrown struct {
+	Sim      string        `json:"sim"`
+	Model    physics.Model `json:"model"`
+	Shot     curling.Shot  `json:"shot"`
+	Stone    int           `json:"stone"` // index of the delivered stone
+	Stones   [][3]float64  `json:"stones"`
+	Removed  []int         `json:"removed"`
+	LastSeen [][3]float64  `json:"last_seen"` // of the removed stones: stone, x, y
+	Contacts [][2]uint8    `json:"contacts"`
+	Steps    int           `json:"steps"`
+	Score    int           `json:"score"` // for the team that throws first, if the end ended here
+}
+
+// Run throws the shot.
+func (c *PhysicsThrowCmd) Run(ctx *Context) error {
+	d, ice, err := c.delivery()
+	if err != nil {
+		return err
+	}
+	if c.Model != "" {
+		if ice, err = iceOf(c.Model); err != nil {
+			return err
+		}
+	}
+	sim, err := simulatorOn(c.Sim, ice)
+	if err != nil {
+		return err
+	}
+	var rec physics.Trajectory
+	out, err := sim.Throw(d, &rec)
+	if err != nil {
+		return err
+	}
+	t := thrown{Sim: c.Sim, Model: ice.Model, Shot: d.Shot, Stone: d.Index, Steps: out.Steps,
+		Stones: [][3]float64{}, Removed: []int{}, LastSeen: [][3]float64{}, Contacts: out.Contacts.List(), Score: out.Position.Score(ice.Bounds, curling.First)}
+	for i, p := range out.Position {
+		if out.Position.Has(i) {
+			t.Stones = append(t.Stones, [3]float64{float64(i), p.X, p.Y})
+		}
+		if out.IsRemoved(i) {
+			t.Removed = append(t.Removed, i)
+			_, last := rec.Span(i)
+			if p := rec.At(last); p.Has(i) {
+				t.LastSeen = append(t.LastSeen, [3]float64{float64(i), p[i].X, p[i].Y})
+			}
+		}
+	}
+	if c.JSON {
+		return ctx.JSON(t)
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s, %s: shot %g %g %s, %d steps\n", t.Sim, t.Model, d.Shot.VX, d.Shot.VY, d.Shot.Turn, t.Steps)
+	for _, s := range t.Stones {
+		mark := ""
+		if int(s[0]) == d.Index {
+			mark = "  delivered"
+		}
+		_, _ = fmt.Fprintf(ctx.Out, "stone %2d  x %.4f  y %.4f%s\n", int(s[0])+1, s[1], s[2], mark)
+	}
+	for _, s := range t.LastSeen {
+		_, _ = fmt.Fprintf(ctx.Out, "stone %2d  x %.4f  y %.4f  out of play\n", int(s[0])+1, s[1], s[2])
+	}
+	return nil
+}
+
+// delivery is the shot at the position of the file.
+func (c *PhysicsThrowCmd) delivery() (physics.Delivery, physics.Ice, error) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	if err != nil {
+		return physics.Delivery{}, ice, err
+	}
+	var d physics.Delivery
+	if d.Shot, err = parseShot(c.Shot); err != nil {
+		return d, ice, err
+	}
+	if c.File == "" {
+		return d, ice, nil
+	}
+	doc, err := file.Open(c.File)
+	if err != nil {
+		return d, ice, err
+	}
+	at := doc.Game.First()
+	if c.End != 0 || c.Number != 0 {
+		var ok bool
+		if at, ok = doc.Game.At(max(1, c.End), max(1, c.Number)); !ok {
+			return d, ice, fmt.Errorf("%s has no shot %d in end %d", c.File, max(1, c.Number), max(1, c.End))
+		}
+	}
+	_, shot := doc.Game.ShotAt(at)
+	if shot == nil {
+		return d, ice, fmt.Errorf("%s: there is no shot to throw at this place", c.File)
+	}
+	d.Position, d.Index = shot.Before, shot.Number
+	return d, doc.Game.Ice, nil
+}
+
+// parseShot reads vx,vy,turn.
+func parseShot(text string) (curling.Shot, error) {
+	part := strings.Split(text, ",")
+	if len(part) != 3 {
+		return curling.Shot{}, Usagef("--shot %s: want vx,vy,turn", text)
+	}
+	var s curling.Shot
+	for i, v := range []*float64{&s.VX, &s.VY} {
+		x, err := strconv.ParseFloat(strings.TrimSpace(part[i]), 64)
+		if err != nil || math.IsNaN(x) {
+			return curling.Shot{}, Usagef("--shot %s: %q is no number", text, part[i])
+		}
+		*v = x
+	}
+	switch turn := strings.TrimSpace(part[2]); turn {
+	case "0", curling.Right.String():
+	case "1", curling.Left.String():
+		s.Turn = curling.Left
+	default:
+		return curling.Shot{}, Usagef("--shot %s: turn %q, want 0 or cw, 1 or ccw", text, turn)
+	}
+	return s, nil
+}
+
+func iceOf(model string) (physics.Ice, error) {
+	ice, err := physics.IceOf(physics.Model(model))
+	if err != nil {
+		return ice, Usagef("--model %s: want mori2019, v2 or fcv1", model)
+	}
+	return ice, nil
+}
+
+func newSimulator(kind, model string) (physics.Simulator, error) {
+	ice, err := iceOf(model)
+	if err != nil {
+		return nil, err
+	}
+	return simulatorOn(kind, ice)
+}
+
+func simulatorOn(kind string, ice physics.Ice) (physics.Simulator, error) {
+	sim, err := physics.New(kind, ice)
+	if err != nil && !errors.Is(err, physics.ErrUnsupported) && ice.Check() == nil {
+		return nil, Usagef("--sim %s: want %s", kind, strings.Join(physics.Kinds(), ", "))
+	}
+	return sim, err
+}
+
+// openError is the failure to open a file as a sentence.
+func openError(path string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s is not there", path)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("no permission to open %s", path)
+	}
+	return fmt.Errorf("cannot open %s: %w", path, err)
+}
