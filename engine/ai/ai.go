@@ -5,6 +5,7 @@ package ai
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"hogline/engine/curling"
@@ -94,6 +95,7 @@ type Progress struct {
 	Done    float64 // share of the budget, 0..1; negative unknown
 	Elapsed time.Duration
 	Best    Candidate // zero until there is one
+	Doing   string    // what is going on in a word, such as "starting"; empty is thinking
 }
 
 // AI answers requests. Suggest returns at once with ctx.Err() when ctx ends (within
@@ -101,6 +103,10 @@ type Progress struct {
 type AI interface {
 	Suggest(ctx context.Context, r Request, report func(Progress)) (Suggestion, error)
 }
+
+// ErrNoShot is wrapped by the error of an AI that answered, but not with a shot that can be
+// thrown: it conceded, or an external one wrote nonsense.
+var ErrNoShot = errors.New("the AI proposed no shot that can be thrown")
 
 // Setting describes one setting of an AI, so that forms and lists are made from data.
 type Setting struct {

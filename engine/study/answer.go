@@ -1,0 +1,88 @@
+package study
+
+import (
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/call"
+	"hogline/engine/curling"
+)
+
+// State is how far an answer is. The text is its translation key.
+type State string
+
+// The states.
+const (
+	Thinking State = "thinking" // Progress tells how far
+	Judging  State = "judging"  // the shot is there, the referee is still throwing
+	Done     State = "done"
+	Refused  State = "refused" // the shot cannot be thrown or breaks the weight limit
+	TimedOut State = "timeout"
+	Failed   State = "failed"  // Error is one sentence
+	Stopped  State = "stopped" // by the one who asked
+)
+
+// Over reports whether nothing more will come.
+func (s State) Over() bool { return s != Thinking && s != Judging }
+
+// HasShot reports whether the answer holds a shot.
+func (s State) HasShot() bool { return s == Judging || s == Done }
+
+// Answer is what an asker said and what the referee thinks of it.
+type Answer struct {
+	Asker    int // index into the askers
+	State    State
+	Progress ai.Progress // the last report of the AI
+	Shot     curling.Shot
+	Asked    curling.Shot // as the AI said it, before a limit was applied
+	Clamped  bool         // Shot is slower than Asked
+	Call     call.Call    // the shot in words, thrown without error
+	Name     string       // in English: the AI's own words if it has any, else those of Call
+	Thrower  curling.Player
+	Value    Value // by the common referee; Throws is 0 until there is one
+	// What the AI itself thinks:
+	Candidates []ai.Candidate // best first
+	Map        *ai.Map
+	Throws     int // simulated throws of the AI
+	Elapsed    time.Duration
+	Note       string // what a user should know
+	Error      string // one sentence; empty unless refused, timed out or failed
+}
+
+// Value is what a shot is worth to the thrower, measured by throwing it with errors.
+type Value struct {
+	Score    float64 // mean end score
+	Error    float64 // standard error of Score
+	Win      float64 // mean win probability; NaN without a win table
+	WinError float64
+	Ends     ai.Ends // distribution of the end score
+	Throws   int     // of this shot, each played to the end of the end
+	// Behind is how much the best shot is better (0 for the best), in the unit of the order
+	// (win probability with a table, else points), and BehindError the standard error of that
+	// difference: smaller than the errors of two values, as all suffered the same errors.
+	Behind      float64
+	BehindError float64
+}
+
+// Verdict is the referee's order of the answers.
+type Verdict struct {
+	Order []int // askers with a value, best first
+	Clear bool  // the best is better than the second beyond doubt (two standard errors)
+	// Simulator, Policy and Source tell how values were found: the simulator's name, who
+	// plays on after the shot, and the win table's source ("" points alone).
+	Simulator string
+	Policy    string
+	Source    string
+}
+
+// Event is news of an answer. Verdict is the order as it stands.
+type Event struct {
+	Answer  Answer
+	Verdict Verdict
+}
+
+// Result is all answers in the order of the askers.
+type Result struct {
+	Answers []Answer
+	Verdict Verdict
+}
