@@ -99,27 +99,17 @@ func newJudge(q *Question) (*judge, error) {
 
 // simulatorOf is a simulator by name.
 func simulatorOf(kind string, ice physics.Ice) (physics.Simulator, string, error) {
-	makers := []struct {
-		name string
-		make func(physics.Ice) (physics.Simulator, error)
-	}{
-		{"flight", func(i physics.Ice) (physics.Simulator, error) { return physics.NewFlight(i) }},
-		{"exact", func(i physics.Ice) (physics.Simulator, error) { return physics.NewExact(i) }},
-		{"box2d", func(i physics.Ice) (physics.Simulator, error) { return physics.NewBox2D(i) }},
+	names := []string{kind}
+	if kind == "" {
+		names = []string{"flight", "exact", "box2d"}
 	}
 	var last error
-	for _, m := range makers {
-		if kind != "" && kind != m.name {
-			continue
-		}
-		sim, err := m.make(ice)
+	for _, name := range names {
+		sim, err := physics.New(name, ice)
 		if err == nil {
-			return sim, m.name, nil
+			return sim, name, nil
 		}
 		last = err
-	}
-	if last == nil {
-		return nil, "", fmt.Errorf("study: no simulator %q (flight, exact, box2d)", kind)
 	}
 	return nil, "", fmt.Errorf("study: %w", last)
 }
