@@ -1,0 +1,147 @@
+package cli
+
+import (
+	"fmt"
+
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/replay/file"
+)
+
+// InfoCmd tells what logs hold.
+type InfoCmd struct {
+	Logs      []string `arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json) or positions (.hpos)."`
+	JSON      bool     `name:"json" help:"Print one JSON array."`
+	Agreement bool     `negatable:"" default:"true" help:"Throw every shot again and hold the result against the log."`
+}
+
+// Help is the example.
+func (InfoCmd) Help() string {
+	return "Example: hogline info game.dcl\n\nTells the teams, ends, score, rules and model of a log, what was wrong in it and in which line, and how many of its shots our simulator repeats to within 1 cm."
+}
+
+// fileInfo is what InfoCmd tells of one file. Keys as docs/COMMANDS.md promises them.
+type fileInfo struct {
+	File      string           `json:"file"`
+	Format    string           `json:"format"`
+	Teams     [2]string        `json:"teams"`
+	Ends      int              `json:"ends"`
+	Shots     int              `json:"shots"`
+	Score     [2]int           `json:"score"`
+	Rules     string           `json:"rules"`
+	Model     physics.Model    `json:"model"`
+	Complete  bool             `json:"complete"`
+	Result    string           `json:"result,omitempty"` // why the match ended
+	Warnings  []replay.Warning `json:"warnings"`
+	Agreement *agreementInfo   `json:"agreement"`
+	Error     string           `json:"error,omitempty"` // the file could not be opened
+}
+
+type agreementInfo struct {
+	Shots  int     `json:"shots"`
+	Within int     `json:"within_1cm"`
+	Failed int     `json:"failed"`       // shots the simulator refused
+	Stones int     `json:"other_stones"` // shots after which other stones lie
+	Worst  float64 `json:"worst"`        // m, over shots after which the same stones lie
+}
+
+// Run opens each file. It goes on after one that cannot be opened, and fails at the end.
+func (c *InfoCmd) Run(ctx *Context) error {
+	infos := make([]fileInfo, 0, len(c.Logs))
+	var failed error
+	for _, path := range c.Logs {
+		info, err := c.info(ctx, path)
+		if err != nil {
+			if failed == nil {
+				failed = err
+			} else {
+				failed = fmt.Errorf("%w; %w", failed, err)
+			}
+			info = fileInfo{File: path, Warnings: []replay.Warning{}, Error: err.Error()}
+		}
+		if err := ctx.Context.Err(); err != nil {
+			return err
+		}
+		infos = append(infos, info)
+		if !c.JSON && err == nil {
+			info.print(ctx)
+		}
+	}
+	if c.JSON {
+		if err := ctx.JSON(infos); err != nil {
+			return err
+		}
+	}
+	return failed
+}
+
+func (c *InfoCmd) info(ctx *Context, path string) (fileInfo, error) {
+	doc, err := file.Open(path)
+	if err != nil {
+		return fileInfo{}, err
+	}
+	g := doc.Game
+	info := fileInfo{
+		File: path, Format: g.Format, Teams: g.Teams, Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
+		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings,
+		Agreement: &agreementInfo{},
+	}
+	if info.Warnings == nil {
+		info.Warnings = []replay.Warning{}
+	}
+	if !c.Agreement {
+		info.Agreement = nil
+		return info, nil
+	}
+	sim, err := referee(g.Ice)
+	if err != nil {
+		return info, err
+	}
+	a := replay.Agree(ctx.Context, g, sim, nil)
+	info.Agreement = &agreementInfo{a.Shots, a.Within, a.Failed, a.Stones, a.Worst}
+	return info, nil
+}
+
+// referee is the simulator that repeats a log best: bit for bit as the original programs
+// where it knows their ice, on Box2D elsewhere.
+func referee(ice physics.Ice) (physics.Simulator, error) {
+	exact, err := physics.NewExact(ice)
+	if err == nil {
+		return exact, nil
+	}
+	return physics.NewBox2D(ice)
+}
+
+func (i *fileInfo) print(ctx *Context) {
+	say := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	say("%s\n", i.File)
+	say("  %s %d : %d %s", name(i.Teams[0], "first"), i.Score[0], i.Score[1], name(i.Teams[1], "second"))
+	if !i.Complete {
+		say(" (the log does not tell how it ended)")
+	}
+	say("\n  %s, %s, %s; rules %s, model %s\n", i.Format, count(i.Ends, "end"), count(i.Shots, "shot"), i.Rules, i.Model)
+	if a := i.Agreement; a != nil && a.Shots > 0 {
+		say("  our simulator repeats %d of %d shots to within 1 cm", a.Within, a.Shots)
+		if a.Stones > 0 {
+			say(", after %d other stones lie", a.Stones)
+		}
+		say(" (worst %.1f cm)\n", 100*a.Worst)
+	}
+	for _, w := range i.Warnings {
+		say("  warning: %s\n", w)
+	}
+}
+
+func name(s, instead string) string {
+	if s == "" {
+		return instead
+	}
+	return s
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
