@@ -1,0 +1,156 @@
+package shots
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"sort"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// halving is one run of successive halving: every round throws the candidates that are
+// left equally often and drops the worse half.
+type halving struct {
+	request *ai.Request
+	grounds []*ground // one a worker
+	reply   bool      // the opponent's reply may be searched
+	worth   *[17]float64
+	start   time.Time
+	report  func(ai.Progress)
+}
+
+const (
+	finalists    = 4     // the last round has at most so many
+	replyWidth   = 12    // replies are searched when so many candidates are left
+	batch        = 4     // playouts of a candidate between two looks at the bounds
+	defaultPlays = 20000 // playouts of an answer without any budget
+)
+
+// run values the candidates and sorts them, the best first. Those that were dropped stand
+// behind those that were not.
+func (h *halving) run(ctx context.Context, all []candidate) error {
+	rounds := 1
+	for n := len(all); n > finalists; n = (n + 1) / 2 {
+		rounds++
+	}
+	alive, searched := len(all), false
+	for k := range rounds {
+		if h.reply && !searched && alive <= replyWidth {
+			searched = true
+			for i := range alive {
+				all[i].hist = histogram{} // measured by another yardstick
+			}
+		}
+		if err := h.play(ctx, all[:alive], h.bound(k, rounds, alive), searched); err != nil {
+			return err
+		}
+		h.sort(all[:alive])
+		if h.report != nil {
+			h.report(ai.Progress{Throws: h.thrown(), Done: float64(k+1) / float64(rounds), Elapsed: time.Since(h.start), Best: answer(&all[0], h.worth, h.request.Wins != nil)})
+		}
+		if alive > finalists {
+			alive = (alive + 1) / 2
+		}
+	}
+	return nil
+}
+
+// bound is when a round is over: after so many throws in all, so many playouts of each
+// candidate, or at a time.
+type bound struct {
+	throws int
+	plays  int
+	until  time.Time
+}
+
+// bound is that of round k of rounds. A round that is bounded by throws looks at the count
+// after every batch, which is the same on any number of workers.
+func (h *halving) bound(k, rounds, alive int) bound {
+	b := h.request.Budget
+	out := bound{throws: math.MaxInt, plays: math.MaxInt}
+	if b.Throws > 0 {
+		out.throws = b.Throws * (k + 1) / rounds
+	}
+	if b.Time > 0 {
+		out.until = h.start.Add(b.Time * time.Duration(k+1) / time.Duration(rounds))
+	}
+	if b.Throws <= 0 && b.Time <= 0 {
+		out.plays = max(batch, defaultPlays/(rounds*alive))
+	}
+	return out
+}
+
+// play throws every candidate equally often, a batch at a time, at least one.
+func (h *halving) play(ctx context.Context, alive []candidate, end bound, reply bool) error {
+	results := make([]histogram, len(alive))
+	for done := 0; done == 0 || done < end.plays && h.thrown() < end.throws && (end.until.IsZero() || time.Now().Before(end.until)); done += batch {
+		clear(results)
+		var eg errgroup.Group
+		for w, g := range h.grounds {
+			eg.Go(func() error {
+				for i := w; i < len(alive); i += len(h.grounds) {
+					for k := range batch {
+						if err := ctx.Err(); err != nil {
+							return err
+						}
+						score, err := g.playout(h.request, alive[i].shot, alive[i].hist.n+k, reply)
+						if err != nil {
+							return err
+						}
+						results[i].add(score)
+					}
+				}
+				return nil
+			})
+		}
+		if err := eg.Wait(); err != nil {
+			return err
+		}
+		for i := range alive {
+			alive[i].hist.merge(&results[i])
+		}
+	}
+	return nil
+}
+
+func (h *halving) sort(alive []candidate) {
+	for i := range alive {
+		alive[i].mean, _ = alive[i].hist.mean(h.worth)
+	}
+	sort.SliceStable(alive, func(i, j int) bool { return alive[i].mean > alive[j].mean })
+}
+
+func (h *halving) thrown() int {
+	n := 0
+	for _, g := range h.grounds {
+		n += g.thrown
+	}
+	return n
+}
+
+// answer is a candidate as the asker gets it.
+func answer(c *candidate, worth *[17]float64, table bool) ai.Candidate {
+	p := points()
+	score, se := c.hist.mean(&p)
+	a := ai.Candidate{Shot: c.shot, Target: c.target, Name: c.name.String(), Score: score, Error: se,
+		Win: math.NaN(), Ends: c.hist.ends(), Throws: c.hist.n, Children: c.alike}
+	if table {
+		a.Win, _ = c.hist.mean(worth)
+	}
+	return a
+}
+
+// stream is the random source of playout k: the same for every candidate.
+func stream(seed uint64, k int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(k))) }
+
+// thrownAt is a shot with its thrower's error.
+func thrownAt(p curling.Player, s curling.Shot, r *rand.Rand) curling.Shot {
+	z1, z2 := physics.Normals(r)
+	return physics.Disturb(p.Noise, s, z1, z2)
+}

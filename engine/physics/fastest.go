@@ -1,0 +1,16 @@
+package physics
+
+import "errors"
+
+// Fastest is the simulator that searches use on an ice: Flight, or Box2D for ice that has
+// no closed form.
+func Fastest(ice Ice) (Simulator, error) {
+	f, err := NewFlight(ice)
+	switch {
+	case err == nil:
+		return f, nil
+	case errors.Is(err, ErrUnsupported):
+		return simulator(NewBox2D(ice))
+	}
+	return nil, err
+}
