@@ -41,26 +41,33 @@ func (t *boxThrow) bullets() bool {
 	return t.ice.Model == FCV1 && t.d.Shot.Speed()*t.ice.TimeStep > 2*box2d.B2_linearSlop
 }
 
-// glide is the ice of FCV1 for a time step, in float32 like the original.
+// glide is the ice of FCV1 for a time step.
 func (t *boxThrow) glide(b *box2d.B2Body) {
-	vx, vy := float32(b.M_linearVelocity.X*t.unit), float32(b.M_linearVelocity.Y*t.unit)
-	w, dt := float32(b.M_angularVelocity*t.unit), float32(t.ice.TimeStep)
-	speed := length32(vx, vy)
-	if speed > float32Eps {
-		x, y := float32(0), float32(0)
-		if left := speed + float32(t.ice.lossFCV1(speed)*dt); left > 0 {
-			per := 1 / speed
-			nx, ny := vx*per, vy*per
-			yaw := float64(t.ice.yawFCV1(speed, w) * dt)
-			along, across := left*float32(math.Cos(yaw)), left*float32(math.Sin(yaw))
-			x = float32(along*nx) - float32(across*ny)
-			y = float32(along*ny) + float32(across*nx)
-		}
-		b.SetLinearVelocity(box2d.B2Vec2{X: float64(x) / t.unit, Y: float64(y) / t.unit})
-	}
+	vx, vy, w := float32(b.M_linearVelocity.X*t.unit), float32(b.M_linearVelocity.Y*t.unit), float32(b.M_angularVelocity*t.unit)
+	vx, vy, w = t.ice.glide(vx, vy, w)
+	b.SetLinearVelocity(box2d.B2Vec2{X: float64(vx) / t.unit, Y: float64(vy) / t.unit})
+	b.SetAngularVelocity(float64(w) / t.unit)
+}
+
+// glide is the velocity and spin (counter-clockwise with y up) a time step later, in float32
+// like the original, whose rounding costs a draw some millimetres.
+func (ice *Ice) glide(vx, vy, w float32) (vxAfter, vyAfter, wAfter float32) {
+	dt, speed := float32(ice.TimeStep), length32(vx, vy)
 	if abs32(w) > float32Eps {
-		b.SetAngularVelocity(float64(slowSpin(w, speed, dt)) / t.unit)
+		wAfter = slowSpin(w, speed, dt)
 	}
+	if speed <= float32Eps {
+		return vx, vy, wAfter
+	}
+	left := speed + float32(ice.lossFCV1(speed)*dt)
+	if left <= 0 {
+		return 0, 0, wAfter
+	}
+	per := 1 / speed
+	nx, ny := vx*per, vy*per
+	sin, cos := math.Sincos(float64(ice.yawFCV1(speed, w) * dt))
+	along, across := left*float32(cos), left*float32(sin)
+	return float32(along*nx) - float32(across*ny), float32(along*ny) + float32(across*nx), wAfter
 }
 
 // lossFCV1 is the acceleration along the way in m/s², negative.
