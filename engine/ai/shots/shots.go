@@ -16,6 +16,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/wins"
 )
 
 // Kind describes the AI.
@@ -78,7 +79,7 @@ func (s *Shots) Suggest(ctx context.Context, r ai.Request, report func(ai.Progre
 	}
 	worth := points()
 	if r.Wins != nil {
-		worth = wins(&r)
+		worth = wins.Worth(r.Wins, &r.Rules, r.State)
 	}
 	follow := curling.Stones - 1 - r.State.Shot
 	h := halving{request: &r, worth: &worth, start: time.Now(), report: report, reply: follow > 0 && follow <= s.reply}

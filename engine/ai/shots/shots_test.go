@@ -11,6 +11,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/wins"
 )
 
 // at is a place right of and behind the tee, metres.
@@ -126,7 +127,7 @@ func TestWinsDecide(t *testing.T) {
 	r := request(t, 15, nil)
 	r.Wins = table{}
 	r.State.Score = [2]int{4, 4}
-	w := wins(&r)
+	w := wins.Worth(r.Wins, &r.Rules, r.State)
 	require.InDelta(t, 1, w[8+1], 1e-12, "one point in the last end wins")
 	require.InDelta(t, 0, w[8-1], 1e-12)
 	require.InDelta(t, 0.75, w[8], 1e-12, "a blank keeps the hammer for the extra end")

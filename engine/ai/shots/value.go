@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"hogline/engine/ai"
-	"hogline/engine/curling"
 )
 
 // histogram counts end scores -8..8 as seen by the thrower: integers, so that the order in
@@ -52,27 +51,6 @@ func (h *histogram) ends() (e ai.Ends) {
 func points() (w [17]float64) {
 	for k := range w {
 		w[k] = float64(k - 8)
-	}
-	return w
-}
-
-// wins is the worth of an end score for the team to throw, by the table of the request.
-func wins(r *ai.Request) (w [17]float64) {
-	me := r.State.Mover()
-	side := r.State.SideOfTeam(me)
-	for k := range w {
-		score := k - 8
-		byFirst := score
-		if side == curling.Hammer {
-			byFirst = -score
-		}
-		next, over := r.Rules.NextEnd(r.State, byFirst)
-		lead := next.Score[me] - next.Score[me.Other()]
-		if over {
-			w[k] = 0.5 + 0.5*float64(min(1, max(-1, lead)))
-			continue
-		}
-		w[k] = r.Wins.Win(max(0, next.Ends-next.End), lead, next.First != me)
 	}
 	return w
 }
