@@ -52,7 +52,7 @@ type Candidate struct {
 	Shot     curling.Shot
 	Target   curling.Vec // where it is meant to go; the zero Vec if it has none
 	Name     string      // in curling words, English; empty if the AI has none
-	Score    float64     // expected end score as seen by the thrower
+	Score    float64     // expected end score as seen by the thrower, NaN unknown
 	Win      float64     // expected win probability of the thrower, NaN without a table
 	Ends     Ends        // distribution of the end score, zero if unknown
 	Error    float64     // standard error of Score
@@ -78,10 +78,17 @@ type Map struct {
 	Y0, DY     float64
 	Cols, Rows int
 	Value      [2][]float32 // by turn, row by row; NaN undefined
+	Unit       string       // of Value: Points or WinShare
 }
 
 // Axes names what a map is drawn over.
 type Axes string
+
+// Units of a map's values.
+const (
+	Points   = "points" // end score of the thrower
+	WinShare = "win"    // win probability of the thrower
+)
 
 // The axes.
 const (

@@ -1,0 +1,104 @@
+package ai
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Values are the settings of an AI, defaults included, as Kind.Read gives them.
+type Values map[string]string
+
+// Read holds values against the settings of the kind and fills in the defaults. The error
+// names the setting, what it was set to and what it may be.
+func (k *Kind) Read(values map[string]string) (Values, error) {
+	out := make(Values, len(k.Settings))
+	for _, s := range k.Settings {
+		out[s.Key] = s.Default
+	}
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		s := k.setting(key)
+		if s == nil {
+			return nil, fmt.Errorf("%s: unknown setting %q (%s)", k.Name, key, k.keys())
+		}
+		if err := s.Check(values[key]); err != nil {
+			return nil, fmt.Errorf("%s: %w", k.Name, err)
+		}
+		out[key] = values[key]
+	}
+	return out, nil
+}
+
+func (k *Kind) setting(key string) *Setting {
+	for i := range k.Settings {
+		if k.Settings[i].Key == key {
+			return &k.Settings[i]
+		}
+	}
+	return nil
+}
+
+func (k *Kind) keys() string {
+	if len(k.Settings) == 0 {
+		return "it has none"
+	}
+	keys := make([]string, len(k.Settings))
+	for i, s := range k.Settings {
+		keys[i] = s.Key
+	}
+	return "it has " + strings.Join(keys, ", ")
+}
+
+// IsNumber reports whether the setting holds a number: it has limits.
+func (s *Setting) IsNumber() bool { return s.Min != 0 || s.Max != 0 }
+
+// Check holds a value against the choices or limits of the setting. A setting whose
+// default is a whole number takes whole numbers.
+func (s *Setting) Check(value string) error {
+	switch {
+	case len(s.Choices) > 0:
+		if !slices.Contains(s.Choices, value) {
+			return fmt.Errorf("%s=%q, want %s", s.Key, value, strings.Join(s.Choices, ", "))
+		}
+	case s.IsNumber():
+		v, err := strconv.ParseFloat(value, 64)
+		if err != nil || math.IsNaN(v) {
+			return fmt.Errorf("%s=%q is no number, want %g to %g%s", s.Key, value, s.Min, s.Max, s.unit())
+		}
+		if v < s.Min || v > s.Max {
+			return fmt.Errorf("%s=%s, want %g to %g%s", s.Key, value, s.Min, s.Max, s.unit())
+		}
+		if _, err := strconv.Atoi(s.Default); err == nil && v != math.Trunc(v) {
+			return fmt.Errorf("%s=%s, want a whole number from %g to %g%s", s.Key, value, s.Min, s.Max, s.unit())
+		}
+	}
+	return nil
+}
+
+func (s *Setting) unit() string {
+	if s.Unit == "" {
+		return ""
+	}
+	return " " + s.Unit
+}
+
+// Bool is a setting with the choices true and false.
+func (v Values) Bool(key string) bool { return v[key] == "true" }
+
+// Number is a setting with limits.
+func (v Values) Number(key string) float64 {
+	f, err := strconv.ParseFloat(v[key], 64)
+	if err != nil {
+		panic(fmt.Sprintf("ai: setting %s=%q was not read by Kind.Read", key, v[key]))
+	}
+	return f
+}
+
+// Whole is a setting with limits whose default is a whole number.
+func (v Values) Whole(key string) int { return int(v.Number(key)) }
+
+// YesNo are the choices of a setting that is on or off.
+var YesNo = []string{"true", "false"}

@@ -1,0 +1,38 @@
+package ai
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSettings(t *testing.T) {
+	k := Kind{Name: "skip", Settings: []Setting{
+		{Key: "rows", Default: "41", Help: "rows"},
+		{Key: "weak", Default: "true", Choices: YesNo, Help: "weak"},
+		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "keep"},
+		{Key: "slack", Unit: "m", Default: "0.5", Min: 0, Max: 2, Help: "slack"},
+	}}
+	v, err := k.Read(map[string]string{"keep": "7", "slack": "1.25", "rows": "0+41"})
+	require.NoError(t, err)
+	require.Equal(t, Values{"rows": "0+41", "weak": "true", "keep": "7", "slack": "1.25"}, v)
+	require.True(t, v.Bool("weak"))
+	require.Equal(t, 7, v.Whole("keep"))
+	require.Equal(t, 1.25, v.Number("slack"))
+	for name, c := range map[string]struct{ key, value, says string }{
+		"unknown":        {"kep", "1", `unknown setting "kep" (it has rows, weak, keep, slack)`},
+		"not a choice":   {"weak", "maybe", `weak="maybe", want true, false`},
+		"no number":      {"keep", "x", `keep="x" is no number, want 1 to 20`},
+		"nan":            {"slack", "NaN", "is no number"},
+		"below":          {"keep", "0", "keep=0, want 1 to 20"},
+		"above":          {"slack", "2.5", "slack=2.5, want 0 to 2 m"},
+		"half a whole":   {"keep", "1.5", "want a whole number"},
+		"not at all big": {"keep", "1e308", "keep=1e308, want 1 to 20"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := k.Read(map[string]string{c.key: c.value})
+			require.ErrorContains(t, err, c.says)
+			require.ErrorContains(t, err, "skip: ")
+		})
+	}
+}
