@@ -1,0 +1,333 @@
+package dcl2
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// script writes a log as the server does.
+type script struct{ bytes.Buffer }
+
+func (s *script) say(tag, log string) *script {
+	fmt.Fprintf(s, `{"ver":[1,1],"tag":%q,"id":1,"date_time":"2026-01-01T00:00:00+00:00","thread":"1","log":%s}`+"\n", tag, log)
+	return s
+}
+
+const setting = `{"players":{"team0":[{"type":"normal_dist","max_speed":4.0,"stddev_speed":0.0076,"stddev_angle":0.0018},{"type":"identical"},{"type":"identical"},{"type":"normal_dist","max_speed":3.5,"stddev_speed":0.01,"stddev_angle":0.002}],"team1":[]},
+"rule":"normal","setting":{"five_rock_rule":true,"max_end":1,"thinking_time":{"team0":219.0,"team1":200.5}},"simulator":{"type":"fcv1","seconds_per_frame":0.001}}`
+
+// state is the state of an update: stones as pairs of frame coordinates, none as "null".
+func state(end, shot int, hammer string, stones0, stones1, scores, extra, result string) string {
+	if hammer != "null" {
+		hammer = `"` + hammer + `"`
+	}
+	return fmt.Sprintf(`{"end":%d,"shot":%d,"hammer":%s,"scores":{%s},"extra_end_score":{%s},"game_result":%s,"stones":{"team0":[%s],"team1":[%s]}}`, end, shot, hammer, scores, extra, result, stones0, stones1)
+}
+
+func stoneAt(x, y float64) string {
+	return fmt.Sprintf(`{"angle":1.5,"position":{"x":%g,"y":%g}}`, x, y)
+}
+
+const noScore = `"team0":[null],"team1":[null]`
+
+func moveAt(vx, vy float64, turn string) string {
+	return fmt.Sprintf(`{"type":"shot","rotation":%q,"velocity":{"x":%g,"y":%g}}`, turn, vx, vy)
+}
+
+// opening is the log up to the first update: team1 throws first, end and extra end.
+func opening() *script {
+	s := &script{}
+	s.say("net", `{"anything":1}`)
+	s.say("gam", `{"cmd":"dc","game_id":"g1","date_time":"2026-01-01"}`)
+	s.say("gam", `{"cmd":"meta","config":{"game":`+strings.ReplaceAll(setting, "\n", "")+`}}`)
+	s.say("gam", `{"cmd":"dc_ok","name":"a","team":"team0"}`)
+	s.say("gam", `{"cmd":"ready_ok","player_order":[3,2,1,0],"team":"team0"}`)
+	s.say("gam", `{"cmd":"new_game","name":{"team0":"North","team1":"South"}}`)
+	return s.say("gam", `{"cmd":"update","last_move":null,"next_team":"team1","state":`+state(0, 0, "team0", "null", "null", noScore, `"team0":null,"team1":null`, "null")+`}`)
+}
+
+func (s *script) throw(chosen, ran, next, state string) *script {
+	s.say("gam", `{"cmd":"move","move":`+chosen+`,"team":"x"}`)
+	return s.say("gam", `{"cmd":"update","last_move":{"actual_move":`+ran+`,"free_guard_zone_foul":false},"next_team":"`+next+`","state":`+state+`}`)
+}
+
+const noExtra = `"team0":null,"team1":null`
+
+func read(t *testing.T, s *script) *replay.Game {
+	t.Helper()
+	g, err := Read(bytes.NewReader(s.Bytes()))
+	require.NoError(t, err)
+	return g
+}
+
+func TestReadHead(t *testing.T) {
+	g := read(t, opening())
+	require.Empty(t, g.Warnings)
+	require.Equal(t, [2]string{"North", "South"}, g.Teams)
+	require.Equal(t, [2]int{219000, 200500}, g.TimeLeft)
+	require.Equal(t, physics.FCV1, g.Ice.Model)
+	require.Equal(t, 1, g.Rules.Ends)
+	require.Equal(t, curling.FreeGuard{Shots: 5, Zone: curling.ZoneFGZ}, g.Rules.Guard)
+	require.Equal(t, curling.Pairs, g.Rules.Delivery)
+	require.Equal(t, curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.01, B: 0.002}, WeightMax: 3.5}, g.Players[0][0], "the order of ready_ok")
+	require.Equal(t, curling.NoNoise, g.Players[0][1].Noise.Model)
+	require.Equal(t, 4.0, g.Players[0][3].WeightMax)
+	require.Equal(t, "g1", g.Extra["game_id"])
+	require.Len(t, g.Ends, 1)
+	require.Equal(t, replay.Abandoned, g.Ends[0].Shots[0].Kind)
+	require.False(t, g.Complete)
+}
+
+func TestReadShots(t *testing.T) {
+	s := opening().throw(moveAt(0.13, 2.4, "ccw"), moveAt(0.14, 2.5, "ccw"), "team0", state(0, 1, "team0", "null", stoneAt(0.5, 38.405), noScore, noExtra, "null"))
+	g := read(t, s)
+	e := g.Ends[0]
+	require.Equal(t, curling.TeamID(1), e.First)
+	require.Len(t, e.Shots, 2)
+	shot := e.Shots[0]
+	require.Equal(t, replay.Thrown, shot.Kind)
+	require.Equal(t, 8, shot.Line)
+	require.Equal(t, 0, shot.Thrower)
+	require.Equal(t, curling.Shot{VX: 0.13, VY: -2.4, Turn: curling.Left}, shot.Chosen)
+	require.Equal(t, curling.Shot{VX: 0.14, VY: -2.5, Turn: curling.Left}, shot.Run)
+	require.Equal(t, curling.Position{}, shot.Before)
+	require.InDelta(t, 2.875, shot.After[0].X, 1e-12, "team1's first stone is that of the first shot")
+	require.InDelta(t, curling.TeeY, shot.After[0].Y, 1e-12, "y = 38.405 is the tee")
+	require.Equal(t, *shot.After, e.Shots[1].Before)
+}
+
+func TestReadScoresExtraEndAndResult(t *testing.T) {
+	s := opening().
+		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team1", state(1, 0, "team0", "null", "null", `"team0":[0],"team1":[0]`, noExtra, "null")).
+		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "", state(2, 0, "null", "null", "null", `"team0":[0],"team1":[0]`, `"team0":0,"team1":2`, `{"winner":"team1","reason":"score"}`)).
+		say("gam", `{"cmd":"game_over"}`)
+	g := read(t, s)
+	require.Empty(t, g.Warnings)
+	require.True(t, g.Complete)
+	require.Equal(t, replay.Result{Score: [2]int{0, 2}, Winner: 1, Reason: replay.ByScore}, g.Result)
+	require.Len(t, g.Ends, 2)
+	require.True(t, g.Ends[0].Scored)
+	require.Equal(t, [2]int{0, 2}, g.Ends[1].Score, "the extra end's points stand elsewhere")
+	require.Nil(t, g.Ends[0].Shots[0].After, "the log leaves out how an end lay at its end")
+	require.Equal(t, curling.Right, g.Ends[0].Shots[0].Run.Turn)
+}
+
+func TestReadConcession(t *testing.T) {
+	s := opening().say("gam", `{"cmd":"move","move":{"type":"concede"},"team":"team1"}`)
+	g := read(t, s)
+	require.Equal(t, replay.Conceded, g.Ends[0].Shots[0].Kind)
+	require.True(t, g.Complete)
+	require.Equal(t, replay.Result{Winner: 0, Reason: replay.ByConceding}, g.Result)
+}
+
+func TestReadStopsAtTheServersError(t *testing.T) {
+	s := opening().say("err", `"broken pipe"`).throw(moveAt(0.1, 2, "cw"), moveAt(0.1, 2, "cw"), "team0", state(0, 1, "team0", "null", "null", noScore, noExtra, "null"))
+	g := read(t, s)
+	require.Len(t, g.Warnings, 1)
+	require.Equal(t, 8, g.Warnings[0].Line)
+	require.Contains(t, g.Warnings[0].Text, `the server reports an error: the log is read up to here: "\"broken pipe\""`)
+	require.Len(t, g.Ends[0].Shots, 1, "what came before is kept")
+}
+
+func TestReadTellsOfBrokenLines(t *testing.T) {
+	good := state(0, 1, "team0", "null", stoneAt(0.5, 38), noScore, noExtra, "null")
+	for _, c := range []struct{ name, cmd, want string }{
+		{"no JSON", `{"cmd":`, "want a message"},
+		{"no command", `{"x":1}`, "log.cmd: missing"},
+		{"no state", `{"cmd":"update"}`, "update: no state"},
+		{"shot 17", `{"cmd":"update","state":{"end":0,"shot":17}}`, "shot 18 of end 1 is in no match"},
+		{"nine stones", `{"cmd":"update","last_move":{},"next_team":"team0","state":` + state(0, 1, "team0", strings.Repeat("null,", 8)+"null", "null", noScore, noExtra, "null") + `}`, "stones.team0: 9 stones, want at most 8"},
+		{"a stone at 1e308", `{"cmd":"update","last_move":{},"next_team":"team0","state":` + state(0, 1, "team0", stoneAt(1e308, 0), "null", noScore, noExtra, "null") + `}`, "outside the sheet"},
+		{"no turn", `{"cmd":"update","last_move":{"actual_move":` + moveAt(0, 2, "up") + `},"next_team":"team0","state":` + good + `}`, `rotation: "up", want cw or ccw`},
+		{"too fast", `{"cmd":"update","last_move":{"actual_move":` + moveAt(0, 2000, "cw") + `},"next_team":"team0","state":` + good + `}`, "is no shot"},
+		{"order of players", `{"cmd":"ready_ok","team":"team0","player_order":[0,0,1,2]}`, "want each of 0 to 3 once"},
+		{"unknown team", `{"cmd":"ready_ok","team":"team7"}`, `team: "team7", want team0 or team1`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := read(t, opening().say("gam", c.cmd))
+			require.NotEmpty(t, g.Warnings)
+			require.Equal(t, 8, g.Warnings[0].Line)
+			require.Contains(t, g.Warnings[0].Text, c.want)
+			require.Equal(t, "North", g.Teams[0], "the rest is kept")
+		})
+	}
+}
+
+func TestReadRefusesWhatIsNoLog(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"empty", "", "dcl2: line 1: the file is empty"},
+		{"text", "\n[GameInfo]\n", "dcl2: line 2: \"[GameInfo]\": want a message"},
+		{"brackets", strings.Repeat("[", 2*maxLine), "dcl2: line 1 is longer than 1024 KB"},
+		{"another JSON", `{"a":1}`, "want a message with a tag"},
+		{"nothing but an error", `{"tag":"err","log":"no port"}`, "the server reports an error and no game"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := Read(strings.NewReader(c.text))
+			require.ErrorContains(t, err, c.want)
+		})
+	}
+}
+
+// shotFile is the recorded way of shot n: three frames, in the last of which the stone hit
+// is taken off.
+func shotFile(end, n int, start0, start1, finish0, finish1, frames string) string {
+	return fmt.Sprintf(`{"ver":[1,1],"tag":"sht","id":1,"log":{"end":%d,"shot":%d,"game_id":"g1","selected_move":%s,"actual_move":%s,
+"trajectory":{"seconds_per_frame":0.1,"start":{"team0":[%s],"team1":[%s]},"finish":{"team0":[%s],"team1":[%s]},"frames":[%s]}}}`,
+		end, n, moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), start0, start1, finish0, finish1, frames)
+}
+
+func change1(team, index int, value string) string {
+	return fmt.Sprintf(`{"team":"team%d","index":%d,"value":%s}`, team, index, value)
+}
+
+func takeout() string {
+	frames := "[" + change1(1, 0, stoneAt(0.1, 20)) + "],[" + change1(1, 0, stoneAt(0.2, 38)) + "," + change1(0, 0, stoneAt(0.3, 39)) + "],[" + change1(0, 0, "null") + "]"
+	return shotFile(0, 1, stoneAt(0.2, 38.3), stoneAt(0, 0), "null", stoneAt(0.2, 38), frames)
+}
+
+func TestReadShot(t *testing.T) {
+	g, err := ReadShot(strings.NewReader(takeout()))
+	require.NoError(t, err)
+	e := g.Ends[0]
+	require.Equal(t, curling.TeamID(0), e.First, "team1 delivers the second stone")
+	s := e.Shots[0]
+	require.Equal(t, 1, s.Number)
+	require.True(t, s.Before.Has(0))
+	require.False(t, s.Before.Has(1), "the delivered stone is not there yet")
+	require.False(t, s.After.Has(0))
+	require.InDelta(t, 5.285, s.After[1].Y, 1e-9)
+	require.Equal(t, curling.Shot{VX: 0.11, VY: -3.1, Turn: curling.Right}, s.Run)
+	rec := s.Recorded
+	require.Equal(t, 4, rec.Rows())
+	require.InDelta(t, 0.3, rec.Seconds(), 1e-9)
+	require.InDelta(t, 43.285, rec.At(0)[1].Y, 1e-5, "from the hack of this model")
+	require.InDelta(t, 2.475, rec.At(1)[1].X, 1e-6)
+	require.True(t, rec.At(2)[0] != curling.Vec{})
+	require.True(t, rec.At(3)[0] == curling.Vec{}, "taken off")
+}
+
+func TestReadShotRefuses(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"empty", "", "unexpected end"},
+		{"a message", `{"tag":"gam","log":{}}`, "want a shot file"},
+		{"nobody delivers", shotFile(0, 1, stoneAt(1, 38), stoneAt(1, 30), "null", "null", ""), "stone 1 of neither team stands in the hack"},
+		{"shot 17", shotFile(0, 16, "null", "null", "null", "null", ""), "shot 17 of end 1 is in no match"},
+		{"a stone that is none", shotFile(0, 1, "null", stoneAt(0, 0), "null", "null", "["+change1(0, 9, "null")+"]"), "frames[0]: team \"team0\", stone 9"},
+		{"beyond the ice", shotFile(0, 1, "null", stoneAt(0, 0), "null", "null", "["+change1(1, 0, stoneAt(0, 1e308))+"]"), "frames[0]: (0, 1e+308) is beyond the ice"},
+		{"no time", strings.Replace(takeout(), "0.1,\"start\"", "0,\"start\"", 1), "seconds_per_frame: 0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := ReadShot(strings.NewReader(c.text))
+			require.ErrorContains(t, err, c.want)
+		})
+	}
+}
+
+func TestAddShots(t *testing.T) {
+	game := func() *replay.Game {
+		s := opening()
+		text := strings.ReplaceAll(s.String(), `"hammer":"team0"`, `"hammer":"team1"`)
+		s = &script{}
+		s.WriteString(text)
+		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.1, 3, "cw"), "team1", state(0, 1, "team1", stoneAt(0.2, 38.3), "null", noScore, noExtra, "null"))
+		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), "team0", state(0, 15, "team1", "null", stoneAt(0.2, 38), noScore, noExtra, "null"))
+		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), "team0", state(1, 0, "team1", "null", "null", noScore, noExtra, "null"))
+		return read(t, s)
+	}
+	last := shotFile(0, 15, "null", strings.Repeat("null,", 7)+stoneAt(0, 0), "null", strings.Repeat("null,", 7)+stoneAt(0.5, 38), "["+change1(1, 7, stoneAt(0.5, 38))+"]")
+	g := game()
+	AddShots(g, fstest.MapFS{"shot_e000s01.json": {Data: []byte(takeout())}, "shot_e000s15.json": {Data: []byte(last)}})
+	require.Empty(t, g.Warnings)
+	shots := g.Ends[0].Shots
+	require.Nil(t, shots[0].Recorded, "its file is not there")
+	require.NotNil(t, shots[1].Recorded)
+	require.NotNil(t, shots[2].Recorded)
+	require.True(t, g.Ends[0].Final.Has(15), "game.dcl2 leaves the end of an end out; the shot file has it")
+	require.Equal(t, g.Ends[0].Final, shots[2].After)
+
+	g = game()
+	AddShots(g, fstest.MapFS{"shot_e000s01.json": {Data: []byte(strings.Replace(takeout(), `"g1"`, `"g2"`, 1))}, "shot_e000s00.json": {Data: []byte(takeout())}, "shot_e000s15.json": {Data: []byte("{")}})
+	require.Len(t, g.Warnings, 3)
+	require.Contains(t, g.Warnings[0].Text, "shot_e000s00.json: tells of shot 2 of end 1: left out")
+	require.Contains(t, g.Warnings[1].Text, "shot_e000s01.json: belongs to another game: left out")
+	require.Contains(t, g.Warnings[2].Text, "shot_e000s15.json: dcl2: unexpected end of JSON input")
+}
+
+func TestIsShot(t *testing.T) {
+	require.True(t, IsShot([]byte(`{ "ver": [1], "tag": "sht" }`)))
+	require.False(t, IsShot([]byte(`{"tag":"gam","x":"sht"}`)))
+	require.False(t, IsShot([]byte(`{}`)))
+}
+
+// TestReadRealGame reads a game of the real server where it lies beside the project:
+// applying all frames to the start gives the finish in every shot file.
+func TestReadRealGame(t *testing.T) {
+	dir := filepath.Join("..", "..", "..", "shared", "logs", "dc3-game")
+	f, err := os.Open(filepath.Join(dir, "game.dcl2"))
+	if err != nil {
+		return // it is not there; the scripts above stand in
+	}
+	defer func() { _ = f.Close() }()
+	g, err := Read(f)
+	require.NoError(t, err)
+	AddShots(g, os.DirFS(dir))
+	require.Empty(t, g.Warnings)
+	require.Len(t, g.Ends, 3)
+	require.Equal(t, replay.Result{Score: [2]int{2, 1}, Winner: 0, Reason: replay.ByScore}, g.Result)
+	for _, e := range g.Ends {
+		require.Len(t, e.Shots, 16)
+		for _, s := range e.Shots {
+			require.NotNil(t, s.Recorded)
+			end := s.Recorded.At(s.Recorded.Rows() - 1)
+			for i := range end {
+				require.InDelta(t, s.After[i].X, end[i].X, 1e-5)
+				require.InDelta(t, s.After[i].Y, end[i].Y, 1e-5)
+			}
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(opening().Bytes())
+	f.Add(opening().throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team1", state(1, 0, "team0", stoneAt(1, 38), "null", `"team0":[0],"team1":[0]`, noExtra, "null")).Bytes())
+	f.Fuzz(func(t *testing.T, b []byte) {
+		g, err := Read(bytes.NewReader(b))
+		if err != nil {
+			return
+		}
+		for _, p := range g.Places() {
+			s, err := g.State(p)
+			require.NoError(t, err)
+			if e, shot := g.ShotAt(p); shot != nil {
+				require.NotNil(t, e)
+				_, _ = g.PlayerOf(e, shot)
+			}
+			_ = s.Mover()
+		}
+	})
+}
+
+func FuzzReadShot(f *testing.F) {
+	f.Add([]byte(takeout()))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		g, err := ReadShot(bytes.NewReader(b))
+		if err != nil {
+			return
+		}
+		rec := g.Ends[0].Shots[0].Recorded
+		p := rec.At(rec.Rows())
+		require.True(t, json.Valid(b) && p.Count() <= curling.Stones)
+	})
+}
