@@ -287,7 +287,7 @@ func (l *linker) order() {
 	}
 	for i := range a.nodes {
 		n := &a.nodes[i]
-		if n.kind == nodeAsk && n.comp.Places != nil && defined[i][n.comp] {
+		if n.kind == nodeAsk && n.comp.Places != nil && !n.fn.Outside && defined[i][n.comp] {
 			l.s = n.state
 			l.problem(Warning, n.state.Call.Pos, "old-state", "ask before, or mean the state before", "%s asks the state before the turn, though %s was defined above", n.state.Call.Title(), n.comp.Name)
 		}

@@ -65,17 +65,26 @@ func (p *Program) Place(s World, component string, i int) int {
 	if c == nil || c.Places == nil || i < 0 || i >= c.Places(&p.shape) {
 		return 0
 	}
-	return int(s.places[p.bases[c]+i])
+	base, ok := p.bases[c]
+	if !ok {
+		return 0
+	}
+	return int(s.places[base+i])
 }
 
-// WithPlace gives a copy of the state with one place changed, for hosts that keep part of a game elsewhere.
-func (p *Program) WithPlace(s World, component string, i, v int) World {
+// Empty gives a new state before INITIAL, for hosts that set up a state of their own with SetPlace.
+func (p *Program) Empty() World { return World{slices.Clone(p.empty)} }
+
+// SetPlace writes the i-th place of a component of a state that the caller has made with Empty and not
+// handed on yet. Components and places that the program does not use are passed over.
+func (p *Program) SetPlace(w World, component string, i, v int) {
 	c := p.registry.Component(component)
-	t := World{slices.Clone(s.places)}
-	if c != nil && c.Places != nil && i >= 0 && i < c.Places(&p.shape) {
-		t.places[p.bases[c]+i] = int32(v)
+	if c == nil || c.Places == nil || i < 0 || i >= c.Places(&p.shape) {
+		return
 	}
-	return t
+	if base, ok := p.bases[c]; ok {
+		w.places[base+i] = int32(v)
+	}
 }
 
 type nodeKind uint8
@@ -154,3 +163,6 @@ const (
 	slotRootX = 0
 	slotRootY = 1
 )
+
+// Constant gives the value of a constant of the program, 0 when there is none.
+func (p *Program) Constant(name string) Value { return p.consts[name] }

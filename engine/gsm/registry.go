@@ -54,8 +54,10 @@ type Func struct {
 	Name   string
 	Role   Role
 	Params []Param
-	Doc    string   // one sentence for the form that offers the function
-	In     []string // the rule machines it may stand in; empty is all of them
+	Doc    string // one sentence for the form that offers the function
+	// Outside marks a comparison that asks the caller's own world (Call.Host), not the component's places.
+	Outside bool
+	In      []string // the rule machines it may stand in; empty is all of them
 	// Compare asks: it calls c.Yield once for every tuple of arguments that holds, or c.Hold.
 	// Every argument may be a pattern; see Call.
 	Compare func(c *Call)

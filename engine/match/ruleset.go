@@ -1,0 +1,129 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+
+	"hogline/engine/curling"
+	"hogline/engine/gsm"
+)
+
+// Ruleset is a rule set of curling: the machine that a match runs and that explains it, and its compiled
+// twin for searches, made from the same params.
+type Ruleset struct {
+	Name    string
+	Program *gsm.Program
+	Rules   curling.Rules
+	Warn    gsm.Problems
+}
+
+// Load reads a rule set. Values replaces params by name; nil keeps those of the text. The error is a
+// gsm.Problems value, or tells the param that is missing or does not fit.
+func Load(name, src string, values map[string]gsm.ParamValue) (*Ruleset, error) {
+	f, err := gsm.Parse(name+".gsm", src)
+	if err != nil {
+		return nil, err
+	}
+	return New(name, f, values)
+}
+
+// New links a parsed rule set; see Load.
+func New(name string, f *gsm.File, values map[string]gsm.ParamValue) (*Ruleset, error) {
+	p, problems := gsm.Compile(f, Registry(), values)
+	if p == nil {
+		return nil, problems
+	}
+	rules, err := compiled(name, p)
+	if err != nil {
+		return nil, err
+	}
+	return &Ruleset{Name: name, Program: p, Rules: rules, Warn: problems}, nil
+}
+
+// params reads params and keeps the first that is missing.
+type params struct {
+	p   *gsm.Program
+	err error
+}
+
+func (q *params) value(name string) gsm.ParamValue {
+	v, ok := q.p.Param(name)
+	if !ok && q.err == nil {
+		q.err = fmt.Errorf("match: %s: the param %s is missing; every rule set of curling has it", q.p.File.Name, name)
+	}
+	return v
+}
+
+func (q *params) number(name string) int  { return q.value(name).Int }
+func (q *params) word(name string) string { return q.value(name).Name }
+
+// metres reads a param in millimetres.
+func (q *params) metres(name string) float64 { return float64(q.number(name)) / 1000 }
+
+// compiled makes the twin of a machine from its params.
+func compiled(name string, p *gsm.Program) (curling.Rules, error) {
+	q := &params{p: p}
+	shots := q.number("SHOTS")
+	r := curling.Rules{
+		Name:      name,
+		Ends:      q.number("ENDS"),
+		FirstShot: curling.Stones - shots,
+		Guard:     curling.FreeGuard{Shots: q.number("FGZ"), Zone: curling.ZoneFGZ, BothTeam: q.word("PROTECTS") == "BOTH", NoTick: q.number("NO_TICK")},
+		Blank:     curling.BlankKeeps,
+		Extra:     q.word("EXTRA") == "YES",
+		Delivery:  map[string]curling.Delivery{"PUBLISHED": curling.Published, "PAIRS": curling.Pairs, "DOUBLES": curling.Doubles}[q.word("DELIVERY")],
+	}
+	if q.word("ZONE") == "PLAY" {
+		r.Guard.Zone = curling.ZonePlay
+	}
+	if q.word("BLANK") == "SWAP" {
+		r.Blank = curling.BlankSwaps
+	}
+	if p.MoveIndex("PLACE") >= 0 {
+		x, y := q.metres("CENTRE_X"), q.metres("GUARD_Y")
+		r.Placed = curling.Spots{
+			CentreGuard: curling.Vec{X: x, Y: y},
+			CentreHouse: curling.Vec{X: x, Y: q.metres("HOUSE_Y")},
+			SideGuard:   curling.Vec{X: q.metres("POWER_GUARD_X"), Y: y},
+			SideHouse:   curling.Vec{X: q.metres("POWER_HOUSE_X"), Y: q.metres("POWER_HOUSE_Y")},
+		}
+	}
+	switch {
+	case q.err != nil:
+		return r, q.err
+	case len(p.Players) != 2:
+		return r, fmt.Errorf("match: %s: %d teams, curling has 2", p.File.Name, len(p.Players))
+	case p.MoveIndex("SHOT") < 0:
+		return r, fmt.Errorf("match: %s: the move SHOT is missing", p.File.Name)
+	case shots < 2 || shots > curling.Stones || shots%2 != 0:
+		return r, fmt.Errorf("match: %s: SHOTS is %d; an end has an even number of stones, at most %d", p.File.Name, shots, curling.Stones)
+	case r.Guard.Shots >= shots || r.Guard.NoTick >= shots:
+		return r, fmt.Errorf("match: %s: FGZ and NO_TICK must stay below SHOTS, the last stone of an end is always free", p.File.Name)
+	}
+	return r, nil
+}
+
+// Twin reports whether searches may use the compiled rules instead of the machine: its states are those of
+// a shipped rule set, and only params differ.
+func (r *Ruleset) Twin(shipped []*gsm.File) bool {
+	own := machinesOf(r.Program.File)
+	return slices.ContainsFunc(shipped, func(f *gsm.File) bool { return machinesOf(f).Equal(own) })
+}
+
+// machinesOf is a file without params and comments.
+func machinesOf(f *gsm.File) *gsm.File {
+	c := f.Clone()
+	c.Decls = slices.DeleteFunc(c.Decls, func(d gsm.Decl) bool { return d.Kind == gsm.DeclParam })
+	c.Tail = nil
+	for i := range c.Decls {
+		c.Decls[i].Lead, c.Decls[i].Note = nil, ""
+	}
+	for i := range c.Machines {
+		m := &c.Machines[i]
+		m.Lead, m.Note = nil, ""
+		for j := range m.States {
+			m.States[j].Lead, m.States[j].Note = nil, ""
+		}
+	}
+	return c
+}
