@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -202,11 +203,28 @@ func decode(data []byte, v any) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("hpos: %s: %w", place(data, syntax.Offset), err)
 	case errors.As(err, &kind):
-		return fmt.Errorf("hpos: %s: %s: a %s, want %s", place(data, kind.Offset), kind.Field, kind.Value, kind.Type)
+		return fmt.Errorf("hpos: %s: %s: got %s, want %s", place(data, kind.Offset), kind.Field, kind.Value, wanted(kind.Type))
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("hpos: %s: the file ends in the middle", place(data, int64(len(data))))
 	}
 	return fmt.Errorf("hpos: %s: %w", place(data, dec.InputOffset()), err)
+}
+
+// wanted is a type of Go in a person's words.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Int, reflect.Uint8:
+		return "a whole number"
+	case reflect.Float64:
+		return "a number"
+	case reflect.String:
+		return "a text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	}
+	return "an object"
 }
 
 // place is an offset as a person counts it.

@@ -4,7 +4,6 @@
 package hpos
 
 import (
-	"errors"
 	"fmt"
 
 	"hogline/engine/curling"
@@ -49,7 +48,7 @@ func New() Position {
 // about, by the path of its field.
 func (p *Position) Check() error {
 	if err := p.State.Check(physics.TouchTolerance); err != nil {
-		return fmt.Errorf("hpos: state: %w", errors.Unwrap(fmt.Errorf("%w", err)))
+		return fmt.Errorf("hpos: state: %w", err)
 	}
 	if p.Rules.FirstShot < 0 || p.Rules.FirstShot >= curling.Stones {
 		return fmt.Errorf("hpos: rules.first_shot: %d, want 0 to %d", p.Rules.FirstShot, curling.Stones-1)
