@@ -95,6 +95,9 @@ func (e *Exact) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
 	if err := d.Check(); err != nil {
 		return Outcome{}, err
 	}
+	if err := d.Sweep.check(&e.ice); err != nil {
+		return Outcome{}, err
+	}
 	e.set(&d)
 	if rec != nil {
 		rec.Reset(&e.ice, &d.Position, d.Index)
@@ -208,7 +211,7 @@ func (e *Exact) rubAll(mask uint16, f float32) {
 	for m := mask; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		b := &e.disc[i]
-		if e.swept && i == e.last && float64(b.c.y) <= e.sweep.From && float64(b.c.y) >= e.sweep.To {
+		if e.swept && i == e.last && float64(b.c.y) <= e.sweep.From && float64(b.c.y) > e.sweep.To {
 			b.v = e.law.rub(f*float32(e.sweep.Friction), e.law.curl*float32(e.sweep.Curl), b.v, b.w)
 		} else {
 			b.v = e.law.rub(f, e.law.curl, b.v, b.w)

@@ -56,6 +56,9 @@ func crowd(r *rand.Rand) Delivery {
 	case 3:
 		d.Shot = curling.Shot{VX: uniform(-0.3, 0.3), VY: uniform(-0.3, 0.3), Turn: turn}
 	}
+	if r.IntN(6) == 0 {
+		d.Sweep = Sweep{From: uniform(10, 25), To: uniform(4, 10), Friction: uniform(0.8, 1), Curl: uniform(0.5, 1)}
+	}
 	d.Shot.VX, d.Shot.VY = float64(float32(d.Shot.VX)), float64(float32(d.Shot.VY))
 	return d
 }

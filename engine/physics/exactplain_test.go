@@ -158,7 +158,7 @@ func (p *plain) frictionAll(f float32, n int, sweep *Sweep) {
 		}
 		k := p.law.curl
 		f := f
-		if i == n && sweep.On() && float64(b.c.y) <= sweep.From && float64(b.c.y) >= sweep.To {
+		if i == n && sweep.On() && float64(b.c.y) <= sweep.From && float64(b.c.y) > sweep.To {
 			f *= float32(sweep.Friction)
 			k *= float32(sweep.Curl)
 		}
