@@ -3,6 +3,7 @@ package physics
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"hogline/engine/curling"
 )
@@ -16,17 +17,17 @@ type Flight struct {
 	ice Ice
 	law *flightLaw // shared by forks
 	lim flightLimits
-	fresh
-	throwState
+	scene
+	throwing
 }
 
 // flightLimits is what the ice's numbers mean to a throw.
 type flightLimits struct {
 	stoneFriction, restitution, threshold float64
 	spin                                  float64 // rad/s of a delivered stone
-	rinkBack, rinkEnd                     float64
-	allOut                                bool // every stone is held against the play area at the end
-	tail                                  int  // steps from the last movement until the program ends
+	left, right, back, end                float64 // rink: beyond it a stone is destroyed, m
+	allOut                                bool    // every stone is held against the play area at the end
+	tail                                  int     // steps from the last movement until the program ends
 }
 
 // Constants of the solver that Flight follows: Box2D 2.3.2's defaults.
@@ -58,10 +59,11 @@ func NewFlight(ice Ice) (*Flight, error) {
 	f := &Flight{ice: ice, law: newFlightLaw(&ice)}
 	f.lim = flightLimits{
 		stoneFriction: ice.StoneFriction, restitution: ice.Restitution, threshold: ice.Threshold,
-		spin: float64(spinMori), rinkBack: rinkBounds.Back, rinkEnd: rinkBounds.Hog, allOut: true,
+		spin: float64(spinMori), allOut: true,
+		left: ice.Bounds.Side, right: curling.SheetWidth - ice.Bounds.Side, back: rinkBounds.Back, end: rinkBounds.Hog,
 	}
 	if ice.Model == V2 {
-		f.lim.spin, f.lim.rinkBack, f.lim.allOut = float64(spinV2), ice.Bounds.Back, false
+		f.lim.spin, f.lim.back, f.lim.allOut = float64(spinV2), ice.Bounds.Back, false
 		f.lim.tail = int(math.Ceil(sleepAfter/ice.TimeStep)) + 1
 	}
 	return f, nil
@@ -75,32 +77,30 @@ func (f *Flight) Fork() Simulator { return &Flight{ice: f.ice, law: f.law, lim: 
 
 // Throw throws the stone (see Simulator). The errors are Delivery.Check's, ErrUnsupported
 // for sweeping and ErrSteps when the stones do not come to rest.
-func (f *Flight) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
+func (f *Flight) Throw(d Delivery, rec *Trajectory) (out Outcome, err error) {
 	if d.Sweep.On() {
-		return Outcome{}, fmt.Errorf("%w: flight has no closed form for a swept stone", ErrUnsupported)
+		return out, fmt.Errorf("%w: flight has no closed form for a swept stone", ErrUnsupported)
 	}
-	if err := f.prepare(&d.Position, d.Index); err != nil {
-		return Outcome{}, err
+	if err = f.prepare(&d.Position, d.Index); err != nil {
+		return out, err
 	}
-	if err := checkShot(d.Shot); err != nil {
-		return Outcome{}, err
+	if err = checkShot(&d.Shot); err != nil {
+		return out, err
 	}
 	f.rec = rec
 	if rec != nil {
 		rec.Reset(&f.ice, &d.Position, d.Index)
 	}
-	err := f.run(d.Shot)
+	err = f.run(&d.Shot)
 	f.rec = nil
-	if err != nil {
-		return Outcome{}, err
+	if err == nil {
+		f.result(&out)
 	}
-	var out Outcome
-	f.result(&out)
-	return out, nil
+	return out, err
 }
 
 // checkShot is Shot.Check with a short way for the shots that are thrown all day.
-func checkShot(s curling.Shot) error {
+func checkShot(s *curling.Shot) error {
 	const most = curling.MaxSpeed * 0.7
 	if s.VY < -1 && s.VY > -most && s.VX < most && s.VX > -most && s.Turn <= curling.Left {
 		return nil
@@ -108,52 +108,42 @@ func checkShot(s curling.Shot) error {
 	return s.Check()
 }
 
-// stoneState is what a stone is doing.
-type stoneState uint8
-
-const (
-	absent  stoneState = iota
-	resting            // at x, y
-	flying             // on its leg, or at its end
-	struck             // in a contact: x, y, vx, vy at the present step
-)
-
-// flightStone is one stone of a throw.
-type flightStone struct {
-	state  stoneState
-	with   int8 // the stone it meets next
-	next   int  // the step of that meeting, or never
-	exit   int  // the step at which it is off the rink, or never
-	x, y   float64
-	vx, vy float64
-	w      float64 // rad/s
-	leg    leg
+// scene is the position that is thrown at, as each throw finds it.
+type scene struct {
+	before    curling.Position
+	thrown    uint16                  // bit i: stone i is in the position
+	lying     uint16                  // bit i: it is still there after the first scan
+	x0, y0    [curling.Stones]float64 // m
+	delivered int
+	nearest   float64 // y in metres of the stone nearest to the hack
+	pressed   bool    // stones lie pressed together so that they push each other
 }
 
-// throwState is a throw under way.
-type throwState struct {
-	stone    [curling.Stones]flightStone
-	flights  uint16 // bit i: stone i is flying
-	here     uint16 // bit i: stone i is on the rink
-	index    int
-	now      int // step
-	last     int // step of the last movement seen
-	steps    int // mini-steps taken, to bound them
+// throwing is a throw under way. Bit i of a set of stones is stone i.
+type throwing struct {
+	here     uint16                  // on the rink
+	flights  uint16                  // on a leg, or at its end
+	on       uint16                  // in the cluster of stones in contact: x, y, v, w hold now
+	x, y     [curling.Stones]float64 // m, of stones that do not fly
+	legs     [curling.Stones]leg
+	motion   [curling.Stones]motion
+	plan     [curling.Stones]plan // of stones that fly
+	now      int                  // step
+	last     int                  // step of the last movement seen
+	steps    int                  // steps taken in contacts, to bound them
 	touched  uint16
 	contacts Contacts
 	cluster  cluster
 	rec      *Trajectory
 }
 
-// fresh is the position that is thrown at, as it is at the start of each throw.
-type fresh struct {
-	before    curling.Position
-	thrown    uint16 // bit i: stone i is in the position
-	lying     uint16 // bit i: stone i is there after the first scan
-	delivered int
-	nearest   float64 // y in metres of the stone nearest to the hack
-	pressed   bool    // stones lie pressed together so that they push each other
-}
+// motion is how a stone moves: the velocity while it is in contact, the spin until it
+// comes to rest.
+type motion struct{ vx, vy, w float64 } // m/s, rad/s
+
+// plan is what will happen to a flying stone, unless something else does before: it meets
+// stone with at step next, it is off the rink at step exit.
+type plan struct{ next, exit, with int }
 
 // prepare takes in a position.
 func (f *Flight) prepare(p *curling.Position, index int) error {
@@ -171,18 +161,19 @@ func (f *Flight) prepare(p *curling.Position, index int) error {
 			good = false
 			break
 		}
-		f.thrown |= 1 << i
-		for j := range i {
-			dx, dy := p[j].X-x, p[j].Y-y
-			if d := dx*dx + dy*dy; d <= diameterSqr && f.thrown>>j&1 == 1 {
-				good = good && d > (diameter-TouchTolerance)*(diameter-TouchTolerance)
-				f.pressed = f.pressed || d < (diameter-flightSlop)*(diameter-flightSlop)
+		for m := f.thrown; m != 0; m &= m - 1 {
+			j := bits.TrailingZeros16(m)
+			if d := sqr(p[j].X-x) + sqr(p[j].Y-y); d <= diameterSqr {
+				good = good && d > sqr(diameter-TouchTolerance)
+				f.pressed = f.pressed || d < sqr(diameter-flightSlop)
 			}
 		}
+		f.thrown |= 1 << i
 		f.nearest = max(f.nearest, y)
 		if !f.outside(x, y) && (f.lim.allOut || f.ice.Bounds.InPlay(p[i])) {
 			f.lying |= 1 << i
 		}
+		f.x0[i], f.y0[i] = x, y
 	}
 	if !good {
 		d := Delivery{Position: *p, Index: index, Shot: curling.Shot{VY: -1}}
@@ -194,37 +185,27 @@ func (f *Flight) prepare(p *curling.Position, index int) error {
 	return nil
 }
 
-// outside reports whether the scan destroys a stone at (x, y).
-func (f *Flight) outside(x, y float64) bool { return f.beyond(x, y) >= 0 }
+func sqr(x float64) float64 { return x * x }
 
-// beyond is how far a stone is outside the rink, metres, negative inside.
-func (f *Flight) beyond(x, y float64) float64 {
-	side := f.ice.Bounds.Side
-	return max(side-x, x-(curling.SheetWidth-side), f.lim.rinkBack-y, y-f.lim.rinkEnd)
+// outside reports whether the scan destroys a stone at (x, y).
+func (f *Flight) outside(x, y float64) bool {
+	return !(x > f.lim.left && x < f.lim.right && y > f.lim.back && y < f.lim.end)
 }
 
-// run throws a shot at the prepared position. The result stands in the stones.
-func (f *Flight) run(shot curling.Shot) error {
-	f.flights, f.here, f.index = 0, f.lying, f.delivered
+// run throws a shot at the prepared position. The result stands in the sets and places.
+func (f *Flight) run(shot *curling.Shot) error {
+	f.here, f.flights, f.on = f.lying, 0, 0
 	f.now, f.last, f.steps, f.touched, f.contacts = 0, 0, 0, 0, Contacts{}
-	for i := range f.delivered {
-		s := &f.stone[i]
-		if f.lying>>i&1 == 0 {
-			s.state = absent
-			if f.rec != nil && f.thrown>>i&1 == 1 {
-				f.rec.Remove(i)
-			}
-			continue
+	f.x, f.y = f.x0, f.y0
+	if f.rec != nil {
+		for m := f.thrown &^ f.lying; m != 0; m &= m - 1 {
+			f.rec.Remove(bits.TrailingZeros16(m))
 		}
-		s.state, s.x, s.y = resting, f.before[i].X, f.before[i].Y
 	}
-	for i := f.delivered + 1; i < curling.Stones; i++ {
-		f.stone[i].state = absent
-	}
-	f.deliver(shot)
 	if f.pressed {
 		f.settle()
 	}
+	f.deliver(shot)
 	for {
 		i, step, leaves := f.nextEvent()
 		if i < 0 {
@@ -240,114 +221,101 @@ func (f *Flight) run(shot curling.Shot) error {
 			return err
 		}
 	}
-	for i := range f.stone {
-		if f.flights>>i&1 == 1 {
-			f.last = max(f.last, f.stone[i].leg.stop)
-		}
+	for m := f.flights; m != 0; m &= m - 1 {
+		f.last = max(f.last, f.legs[bits.TrailingZeros16(m)].stop)
 	}
 	f.record(f.last)
 	return nil
 }
 
 // deliver releases the stone.
-func (f *Flight) deliver(shot curling.Shot) {
-	v := f.ice.release(shot)
+func (f *Flight) deliver(shot *curling.Shot) {
 	i := f.delivered
-	s := &f.stone[i]
-	s.x, s.y, s.vx, s.vy = curling.CentreX, f.ice.Release, v.X, v.Y
-	s.w = f.lim.spin
+	m := &f.motion[i]
+	m.w = f.lim.spin
 	if shot.Turn == curling.Left {
-		s.w = -s.w
+		m.w = -m.w
 	}
+	m.vx, m.vy = shot.VX, shot.VY
+	f.slow(m, f.law.halfDV)
+	f.x[i], f.y[i] = curling.CentreX, f.ice.Release
 	f.here |= 1 << i
 	f.launch(i)
-	if s.state == flying {
+	if f.flights != 0 && f.lying != 0 {
 		f.search(i)
 	}
 }
 
 // launch lets stone i go on from its place with its velocity at the present step.
 func (f *Flight) launch(i int) {
-	s := &f.stone[i]
-	s.next, s.exit, s.with = never, never, -1
-	u := math.Sqrt(s.vx*s.vx + s.vy*s.vy)
+	m, p := &f.motion[i], &f.plan[i]
+	p.next, p.exit, p.with = never, never, -1
+	u := math.Sqrt(m.vx*m.vx + m.vy*m.vy)
 	if u == 0 {
-		s.state, s.w = resting, 0
-		f.flights &^= 1 << i
-		if f.outside(s.x, s.y) {
-			f.atRestOutside(i)
+		m.w = 0
+		if f.outside(f.x[i], f.y[i]) { // it waits for the scan
+			f.flights |= 1 << i
+			f.legs[i] = leg{x: f.x[i], y: f.y[i], ex: f.x[i], ey: f.y[i], from: f.now, stop: f.now}
+			p.exit = f.now + 1
 		}
 		return
 	}
-	s.state = flying
 	f.flights |= 1 << i
-	s.leg.start(f.law, f.now, s.x, s.y, s.vx, s.vy, u, s.w)
-	s.exit = f.exitOf(i)
-}
-
-// atRestOutside keeps a stone that was left at rest beyond the border until the scan
-// reaches it.
-func (f *Flight) atRestOutside(i int) {
-	s := &f.stone[i]
-	s.state = flying
-	f.flights |= 1 << i
-	s.leg = leg{x: s.x, y: s.y, ex: s.x, ey: s.y, from: f.now, stop: f.now}
-	s.exit = f.now + 1
+	f.legs[i].start(f.law, f.now, f.x[i], f.y[i], m.vx, m.vy, u, m.w)
+	p.exit = f.exitOf(&f.legs[i])
 }
 
 // nextEvent is the first thing that will happen to a flying stone: stone i meets another
 // or leaves the rink at step; i is -1 when nothing will.
 func (f *Flight) nextEvent() (i, step int, leaves bool) {
 	i, step = -1, never
-	for k := range f.stone[:f.index+1] {
-		if f.flights>>k&1 == 0 {
-			continue
+	for m := f.flights; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros16(m)
+		p := &f.plan[k]
+		if p.exit < step || p.exit == step && step != never && !leaves {
+			i, step, leaves = k, p.exit, true
 		}
-		s := &f.stone[k]
-		if s.exit < step || s.exit == step && step != never && !leaves {
-			i, step, leaves = k, s.exit, true
-		}
-		if s.next < step {
-			i, step, leaves = k, s.next, false
+		if p.next < step {
+			i, step, leaves = k, p.next, false
 		}
 	}
 	return i, step, leaves
 }
 
-// result writes down where the stones lie.
+// result writes down where the stones lie, into an empty Outcome.
 func (f *Flight) result(out *Outcome) {
 	out.Steps = max(0, f.last-1) + f.lim.tail
 	out.Contacts, out.Touched = f.contacts, f.touched
-	out.Removed = f.thrown | 1<<f.index
-	for i := range f.index + 1 {
-		if f.here>>i&1 == 0 {
-			continue
-		}
-		p, in := f.rest(i)
-		if in {
+	out.Removed = f.thrown | 1<<f.delivered
+	for m := f.here; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		if p := f.rest(i); f.stays(i, p) {
 			out.Position[i] = p
 			out.Removed &^= 1 << i
 		}
 	}
 }
 
-// rest is where stone i stopped, and whether it stays in play.
-func (f *Flight) rest(i int) (curling.Vec, bool) {
-	s := &f.stone[i]
-	p := curling.Vec{X: s.x, Y: s.y}
-	if s.state == flying {
-		p = curling.Vec{X: s.leg.ex, Y: s.leg.ey}
+// rest is where stone i stopped.
+func (f *Flight) rest(i int) curling.Vec {
+	if f.flights>>i&1 == 1 {
+		return curling.Vec{X: f.legs[i].ex, Y: f.legs[i].ey}
 	}
-	return p, !f.lim.allOut && i != f.index || f.ice.Bounds.InPlay(p)
+	return curling.Vec{X: f.x[i], Y: f.y[i]}
+}
+
+// stays reports whether stone i, at rest at p, is in play when the shot is over.
+func (f *Flight) stays(i int, p curling.Vec) bool {
+	return !f.lim.allOut && i != f.delivered || f.ice.Bounds.InPlay(p)
 }
 
 // place is where stone i is at a step, metres.
 func (f *Flight) place(i, step int) (x, y float64) {
-	s := &f.stone[i]
-	if s.state == flying {
-		return s.leg.at(f.law, s.leg.speed(f.law, float64(step)))
+	if f.flights>>i&1 == 1 {
+		l := &f.legs[i]
+		return l.at(f.law, l.speed(f.law, float64(step)))
 	}
-	return s.x, s.y
+	return f.x[i], f.y[i]
 }
 
 // record writes the rows after the present step up to a step, when a recording is wanted.
@@ -357,11 +325,10 @@ func (f *Flight) record(upto int) {
 	}
 	for step := f.rec.Rows(); step <= upto; step++ {
 		f.rec.Next()
-		for i := range f.index + 1 {
-			if f.here>>i&1 == 1 && f.stone[i].state != resting {
-				x, y := f.place(i, step)
-				f.rec.Set(i, float32(x), float32(y))
-			}
+		for m := f.here & (f.flights | f.on); m != 0; m &= m - 1 {
+			i := bits.TrailingZeros16(m)
+			x, y := f.place(i, step)
+			f.rec.Set(i, float32(x), float32(y))
 		}
 	}
 }

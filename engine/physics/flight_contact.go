@@ -10,65 +10,116 @@ import (
 
 // cluster is the stones in contact, and those that might be, while they are stepped.
 type cluster struct {
-	on    uint16 // bit i: stone i is struck
-	n     int
+	was   uint16                 // stones that have been in it
+	near  uint16                 // stones that those of it can touch while fresh > 0
+	fresh int                    // steps for which near holds
 	touch [curling.Stones]uint16 // stones that stone i touches
-	pair  [curling.Stones * (curling.Stones - 1) / 2]contact
-	old   [curling.Stones * (curling.Stones - 1) / 2]contact // of the step before
+	n     int
+	pair  [maxPairs]contact
 	olds  int
-	was   uint16 // bit i: stone i was in the cluster
+	old   [maxPairs]contact // of the step before
 }
 
-// impulse is what a contact has given so far in a step, N·s.
-type impulse struct{ normal, tangent float64 }
+const maxPairs = curling.Stones * (curling.Stones - 1) / 2
 
 // contact is two touching stones a < b as the solver sees them.
 type contact struct {
-	a, b    int
-	nx, ny  float64
-	arm     float64 // m from a centre to the point of contact
-	perTurn float64 // 1/(inverse mass in the tangent's direction)
-	bias    float64 // m/s
-	impulse
+	a, b            int
+	nx, ny          float64
+	arm             float64 // m from a centre to the point of contact
+	perTurn         float64 // 1/(inverse mass in the tangent's direction)
+	bias            float64 // m/s
+	normal, tangent float64 // impulses given so far, N·s
 }
 
 // maxMiniSteps bounds the steps of all contacts of a throw.
 const maxMiniSteps = 200_000
 
+// reachNear is how far, in metres, the stones of a cluster may move before its
+// neighbours are looked for again.
+const reachNear = 0.2
+
 // collide takes the stones that touch at the present step, and all they meet, step by
 // step by the law of Box2D until none overlaps another.
 func (f *Flight) collide() error {
 	c := &f.cluster
-	c.on, c.olds, c.was = 0, 0, 0
-	for i := range f.index + 1 {
-		if f.flights>>i&1 == 1 && f.stone[i].next == f.now {
+	c.olds, c.was, c.fresh = 0, 0, 0
+	for m := f.flights; m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros16(m); f.plan[i].next == f.now {
 			f.strike(i)
-			f.strike(int(f.stone[i].with))
+			f.strike(f.plan[i].with)
 		}
 	}
-	return f.grind()
+	for f.touching() {
+		if f.steps++; f.steps > maxMiniSteps {
+			return fmt.Errorf("%w: %d steps in contact", ErrSteps, maxMiniSteps)
+		}
+		f.solve()
+		for m := f.on; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros16(m) & 15
+			f.x[i] += f.motion[i].vx * f.law.step
+			f.y[i] += f.motion[i].vy * f.law.step
+		}
+		f.part(c.pair[:c.n])
+		for m := f.on; m != 0; m &= m - 1 {
+			f.slow(&f.motion[bits.TrailingZeros16(m)&15], f.law.dv)
+		}
+		f.record(f.now + 1)
+		f.now++
+		c.fresh--
+		f.expel()
+	}
+	parted := f.on
+	f.on = 0
+	for m := parted; m != 0; m &= m - 1 {
+		f.launch(bits.TrailingZeros16(m))
+	}
+	f.last = max(f.last, f.now)
+	for m := f.flights; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		if with := f.plan[i].with; parted>>i&1 == 1 || with >= 0 && c.was>>with&1 == 1 {
+			f.search(i)
+		}
+	}
+	return nil
 }
 
-// settle takes stones of the position that lie pressed together until they do not.
+// strike takes stone i into the cluster, as it is at the present step.
+func (f *Flight) strike(i int) {
+	bit := uint16(1) << i
+	if f.on&bit != 0 {
+		return
+	}
+	c := &f.cluster
+	f.on |= bit
+	c.was |= bit
+	c.fresh = 0
+	m := &f.motion[i]
+	if f.flights&bit == 0 {
+		*m = motion{}
+		return
+	}
+	l := &f.legs[i]
+	w := l.speed(f.law, float64(f.now))
+	var nx, ny float64
+	f.x[i], f.y[i], nx, ny = l.state(f.law, w)
+	m.vx, m.vy = nx*w, ny*w
+	if w <= 0 {
+		m.w = 0
+	}
+	f.flights &^= bit
+}
+
+// settle moves stones of the position that lie pressed together, as the original does
+// while the delivered stone is on its way, until they do not push each other.
 func (f *Flight) settle() {
 	c := &f.cluster
-	c.on, c.olds, c.was = 0, 0, 0
-	for i := range f.delivered {
-		for j := range i {
-			a, b := &f.stone[i], &f.stone[j]
-			if a.state == resting && b.state == resting && sqr(a.x-b.x)+sqr(a.y-b.y) < sqr(diameter-flightSlop) {
-				c.on |= 1<<i | 1<<j
-			}
-		}
-	}
 	for range 60 { // four fifths of an overlap are left after each step
 		c.n = 0
-		for m := c.on; m != 0; m &= m - 1 {
+		for m := f.here; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
-			for j := range i {
-				a, b := &f.stone[j], &f.stone[i]
-				if b.state == resting && a.state == resting && sqr(a.x-b.x)+sqr(a.y-b.y) <= diameterSqr {
-					c.on |= 1 << j
+			for o := f.here & (1<<i - 1); o != 0; o &= o - 1 {
+				if j := bits.TrailingZeros16(o); sqr(f.x[i]-f.x[j])+sqr(f.y[i]-f.y[j]) <= diameterSqr {
 					c.pair[c.n] = contact{a: j, b: i}
 					c.n++
 				}
@@ -76,112 +127,58 @@ func (f *Flight) settle() {
 		}
 		f.part(c.pair[:c.n])
 	}
-	c.on = 0
-	if f.flights>>f.index&1 == 1 {
-		f.search(f.index)
-	}
 }
 
-func sqr(x float64) float64 { return x * x }
-
-// strike takes stone i into the cluster, as it is at the present step.
-func (f *Flight) strike(i int) {
-	c := &f.cluster
-	if c.on>>i&1 == 1 {
+// slow is the friction of a step on a stone, loss m/s.
+func (f *Flight) slow(m *motion, loss float64) {
+	speed := math.Sqrt(m.vx*m.vx + m.vy*m.vy)
+	if speed <= loss {
+		*m = motion{}
 		return
 	}
-	c.on |= 1 << i
-	c.was |= 1 << i
-	s := &f.stone[i]
-	if s.state == flying {
-		w := s.leg.speed(f.law, float64(f.now))
-		var nx, ny float64
-		s.x, s.y, nx, ny = s.leg.state(f.law, w)
-		s.vx, s.vy = nx*w, ny*w
-		if w <= 0 {
-			s.w = 0
-		}
-		f.flights &^= 1 << i
-	} else {
-		s.vx, s.vy, s.w = 0, 0, 0
-	}
-	s.state = struck
-}
-
-// grind is the mini-steps of a cluster, from the present step on, and what follows them.
-func (f *Flight) grind() error {
-	c := &f.cluster
-	h := f.law.step
-	for f.touching() {
-		if f.steps++; f.steps > maxMiniSteps {
-			return fmt.Errorf("%w: %d steps in contact", ErrSteps, maxMiniSteps)
-		}
-		f.solve()
-		for m := c.on; m != 0; m &= m - 1 {
-			s := &f.stone[bits.TrailingZeros16(m)]
-			s.x += s.vx * h
-			s.y += s.vy * h
-		}
-		f.part(c.pair[:c.n])
-		for m := c.on; m != 0; m &= m - 1 {
-			f.slow(&f.stone[bits.TrailingZeros16(m)])
-		}
-		f.record(f.now + 1)
-		f.now++
-		f.expel()
-	}
-	done := c.was
-	for m := c.on; m != 0; m &= m - 1 {
-		f.launch(bits.TrailingZeros16(m))
-	}
-	f.last = max(f.last, f.now)
-	c.on = 0
-	for m := f.flights; m != 0; m &= m - 1 {
-		i := bits.TrailingZeros16(m)
-		if done>>i&1 == 1 || f.stone[i].with >= 0 && done>>f.stone[i].with&1 == 1 {
-			f.search(i)
-		}
-	}
-	return nil
-}
-
-// slow is the friction of a step.
-func (f *Flight) slow(s *flightStone) {
-	spin := 0
-	if s.w > 0 {
-		spin = 1
-	} else if s.w < 0 {
-		spin = -1
-	}
-	if s.vx == 0 && s.vy == 0 {
-		s.w = 0
+	left := speed - loss
+	scale := left / speed
+	if m.w == 0 {
+		m.vx *= scale
+		m.vy *= scale
 		return
 	}
-	v := f.ice.rub(curling.Vec{X: s.vx, Y: s.vy}, spin, f.law.dv)
-	s.vx, s.vy = v.X, v.Y
-	if v.X == 0 && v.Y == 0 {
-		s.w = 0
+	push := f.ice.Curl * loss / speed
+	if m.w < 0 {
+		push = -push
 	}
+	qx, qy := -m.vy*push, m.vy*push
+	if !f.law.slanted {
+		qy = m.vx * push
+	}
+	x, y := m.vx*scale+qx, m.vy*scale+qy
+	scale = left / math.Sqrt(x*x+y*y)
+	m.vx, m.vy = x*scale, y*scale
 }
 
 // expel takes stones of the cluster off the rink as the scan does: up to the first stone
 // that moves.
 func (f *Flight) expel() {
-	c := &f.cluster
-	for i := range f.index + 1 {
-		if f.here>>i&1 == 0 {
-			continue
+	gone := uint16(0)
+	for m := f.on; m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros16(m) & 15; f.outside(f.x[i], f.y[i]) {
+			gone |= 1 << i
 		}
-		s := &f.stone[i]
+	}
+	if gone == 0 {
+		return
+	}
+	for m := f.here; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		bit := uint16(1) << i
 		switch {
-		case c.on>>i&1 == 1 && f.outside(s.x, s.y):
-			c.on &^= 1 << i
-			f.here &^= 1 << i
-			s.state = absent
+		case gone&bit != 0:
+			f.on &^= bit
+			f.here &^= bit
 			if f.rec != nil {
 				f.rec.Remove(i)
 			}
-		case s.state == struck && (s.vx != 0 || s.vy != 0), s.state == flying && s.leg.stop > f.now:
+		case f.on&bit != 0 && (f.motion[i].vx != 0 || f.motion[i].vy != 0), f.flights&bit != 0 && f.legs[i].stop > f.now:
 			return
 		}
 	}
@@ -193,183 +190,60 @@ func (f *Flight) touching() bool {
 	c := &f.cluster
 	for m := f.flights; m != 0; m &= m - 1 { // meetings elsewhere at this very step
 		i := bits.TrailingZeros16(m)
-		if s := &f.stone[i]; s.next <= f.now {
+		if p := &f.plan[i]; p.next <= f.now {
 			f.strike(i)
-			if s.with >= 0 && f.here>>s.with&1 == 1 {
-				f.strike(int(s.with))
+			if p.with >= 0 && f.here>>p.with&1 == 1 {
+				f.strike(p.with)
 			}
 		}
 	}
-	clear(c.touch[:])
+	if c.fresh <= 0 {
+		f.neighbours()
+	}
 	alive := false
-	for todo, seen := c.on, uint16(0); todo != 0; todo = c.on &^ seen {
-		i := bits.TrailingZeros16(todo)
+	c.touch = [curling.Stones]uint16{}
+	for todo, seen := f.on, uint16(0); todo != 0; todo = f.on &^ seen {
+		i := bits.TrailingZeros16(todo) & 15
 		seen |= 1 << i
-		a := &f.stone[i]
-		for m := f.here &^ seen; m != 0; m &= m - 1 {
-			j := bits.TrailingZeros16(m)
-			b := &f.stone[j]
-			x, y := b.x, b.y
-			if b.state == flying {
+		a := &f.motion[i]
+		for m := f.here & (c.near | f.flights | f.on) &^ seen; m != 0; m &= m - 1 {
+			j := bits.TrailingZeros16(m) & 15
+			x, y := f.x[j], f.y[j]
+			if f.flights>>j&1 == 1 {
 				x, y = f.place(j, f.now)
 			}
-			d := sqr(x-a.x) + sqr(y-a.y)
+			d := sqr(x-f.x[i]) + sqr(y-f.y[i])
 			if d > diameterSqr {
 				continue
 			}
-			if b.state != struck {
+			if f.on>>j&1 == 0 {
 				f.strike(j)
+				f.neighbours()
 			}
 			c.touch[i] |= 1 << j
 			c.touch[j] |= 1 << i
+			b := &f.motion[j]
 			alive = alive || a.vx != 0 || a.vy != 0 || b.vx != 0 || b.vy != 0 || d < sqr(diameter-flightSlop)-1e-7
 		}
 	}
 	return alive
 }
 
-// solve is the velocity part of a step: 10 rounds over the contacts, each a tangential
-// impulse within the friction of the normal impulse so far, then a normal impulse that
-// never pulls (facts: physics, "Contact of two stones").
-func (f *Flight) solve() {
+// neighbours finds the resting stones that the cluster's can touch soon. No stone of it
+// becomes faster than the energy of all allows.
+func (f *Flight) neighbours() {
 	c := &f.cluster
-	f.order()
-	for k := range c.pair[:c.n] {
-		p := &c.pair[k]
-		a, b := &f.stone[p.a], &f.stone[p.b]
-		dx, dy := b.x-a.x, b.y-a.y
-		d := math.Sqrt(dx*dx + dy*dy)
-		if d > float64(epsilon) {
-			p.nx, p.ny = dx/d, dy/d
-		} else {
-			p.nx, p.ny = 1, 0
-		}
-		p.arm = d / 2
-		p.perTurn = 1 / (2*invMass + 2*invInertia*p.arm*p.arm)
-		p.bias = 0
-		if v := p.nx*(b.vx-a.vx) + p.ny*(b.vy-a.vy); v < -f.lim.threshold {
-			p.bias = -f.lim.restitution * v
-		}
-		p.impulse = impulse{}
-		f.contacts.Add(p.a, p.b)
-		f.touched |= 1<<p.a | 1<<p.b
-	}
-	if c.n == 1 {
-		f.solveOne(&c.pair[0])
-		return
-	}
-	for k := range c.pair[:c.n] { // what the contacts gave a step ago, they give again
-		p := &c.pair[k]
-		for _, q := range c.old[:c.olds] {
-			if q.a == p.a && q.b == p.b {
-				p.impulse = q.impulse
+	c.near = 0
+	energy := 1e-6
+	for m := f.on; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m) & 15
+		energy += sqr(f.motion[i].vx) + sqr(f.motion[i].vy)
+		for o := f.here &^ f.on &^ f.flights; o != 0; o &= o - 1 {
+			j := bits.TrailingZeros16(o) & 15
+			if sqr(f.x[j]-f.x[i])+sqr(f.y[j]-f.y[i]) < sqr(diameter+reachNear+0.05) {
+				c.near |= 1 << j
 			}
 		}
-		f.give(p, p.normal, p.tangent)
 	}
-	for range flightIters {
-		for k := range c.pair[:c.n] {
-			p := &c.pair[k]
-			a, b := &f.stone[p.a], &f.stone[p.b]
-			limit := f.lim.stoneFriction * p.normal
-			t := p.tangent - p.perTurn*slide(p, a, b)
-			t = max(-limit, min(t, limit))
-			f.give(p, 0, t-p.tangent)
-			p.tangent = t
-			n := max(0, p.normal-(p.nx*(b.vx-a.vx)+p.ny*(b.vy-a.vy)-p.bias)/(2*invMass))
-			f.give(p, n-p.normal, 0)
-			p.normal = n
-		}
-	}
-	c.olds = copy(c.old[:], c.pair[:c.n])
-}
-
-// slide is the speed of b past a at their point of contact, along (ny, -nx).
-func slide(p *contact, a, b *flightStone) float64 {
-	return p.ny*(b.vx-a.vx) - p.nx*(b.vy-a.vy) + p.arm*(a.w+b.w)
-}
-
-// give is an impulse along the normal and one along the tangent.
-func (f *Flight) give(p *contact, normal, tangent float64) {
-	a, b := &f.stone[p.a], &f.stone[p.b]
-	x := (p.nx*normal + p.ny*tangent) * invMass
-	y := (p.ny*normal - p.nx*tangent) * invMass
-	a.vx -= x
-	a.vy -= y
-	b.vx += x
-	b.vy += y
-	// The tangent times the arm from either centre turns both stones the same way.
-	w := invInertia * p.arm * tangent
-	a.w += w
-	b.w += w
-}
-
-// solveOne is where the rounds end for a single contact: the normal impulse does not
-// depend on the tangential one, and what was given a step ago cancels.
-func (f *Flight) solveOne(p *contact) {
-	a, b := &f.stone[p.a], &f.stone[p.b]
-	n := max(0, -(p.nx*(b.vx-a.vx)+p.ny*(b.vy-a.vy)-p.bias)/(2*invMass))
-	limit := f.lim.stoneFriction * n
-	t := max(-limit, min(-p.perTurn*slide(p, a, b), limit))
-	f.give(p, n, t)
-	p.impulse = impulse{n, t}
-	f.cluster.old[0], f.cluster.olds = *p, 1
-}
-
-// part is the position part of a step: overlapping stones are pushed apart a little.
-func (f *Flight) part(pairs []contact) {
-	for range flightIters {
-		least := 0.0
-		for k := range pairs {
-			a, b := &f.stone[pairs[k].a], &f.stone[pairs[k].b]
-			dx, dy := b.x-a.x, b.y-a.y
-			d := math.Sqrt(dx*dx + dy*dy)
-			sep := d - diameter
-			least = min(least, sep)
-			push := max(-flightLimit, min(flightPush*(sep+flightSlop), 0)) / 2
-			if push == 0 || d < float64(epsilon) {
-				continue
-			}
-			dx, dy = dx/d*push, dy/d*push
-			a.x += dx
-			a.y += dy
-			b.x -= dx
-			b.y -= dy
-		}
-		if least >= -3*flightSlop {
-			return
-		}
-	}
-}
-
-// order lists the contacts as Box2D's islands do: from the newest stone, depth first,
-// each stone's newest contacts first.
-func (f *Flight) order() {
-	c := &f.cluster
-	c.n = 0
-	var stack [curling.Stones]int
-	var seen, done uint16
-	for seed := f.index; seed >= 0; seed-- {
-		if c.touch[seed] == 0 || seen>>seed&1 == 1 {
-			continue
-		}
-		seen |= 1 << seed
-		stack[0] = seed
-		for top := 1; top > 0; {
-			top--
-			b := stack[top]
-			for m := c.touch[b] &^ done; m != 0; {
-				o := 15 - bits.LeadingZeros16(m)
-				m &^= 1 << o
-				c.pair[c.n] = contact{a: min(b, o), b: max(b, o)}
-				c.n++
-				if seen>>o&1 == 0 {
-					seen |= 1 << o
-					stack[top] = o
-					top++
-				}
-			}
-			done |= 1 << b
-		}
-	}
+	c.fresh = int(min(reachNear/(math.Sqrt(energy)*f.law.step), 1000))
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // view is a moving stone as the search for its next contact sees it: where it is, where it
-// heads, and where it will stop, in the frame of its heading. Its way turns to one side
+// heads, and where it will stop in the frame of its heading. Its way turns to one side
 // only and by less than a right angle, so it lies between its chord and its tangent.
 type view struct {
 	x, y, nx, ny float64
@@ -14,9 +14,8 @@ type view struct {
 	ahead, aside float64 // of the end: along the heading and to its left, metres
 }
 
-// look is the view of flying stone i when its speed has fallen to w.
-func (f *Flight) look(i int, w float64) (v view) {
-	l := &f.stone[i].leg
+// look is the view of the stone on leg l when its speed has fallen to w.
+func (f *Flight) look(l *leg, w float64) (v view) {
 	v.w = w
 	v.x, v.y, v.nx, v.ny = l.state(f.law, w)
 	dx, dy := l.ex-v.x, l.ey-v.y
@@ -43,72 +42,94 @@ func (v *view) misses(along, aside float64) bool {
 	return aside > diameter+margin || aside < bend-diameter-margin
 }
 
+// bends is how a way leaves its tangent: after the share s of its length by bend(s) of what
+// it does at the end. To first order in the curl, with the heading going as the logarithm
+// of the speed, bend(s) = s + (1-s)·ln(1-s).
+var bends = func() (t [129]float64) {
+	for i := range t[:128] {
+		s := float64(i) / 128
+		t[i] = s + (1-s)*math.Log1p(-s)
+	}
+	t[128] = 1
+	return t
+}()
+
+func bend(s float64) float64 {
+	q := s * 128
+	i := uint(int(q)) & 127
+	return bends[i] + (q-float64(i))*(bends[i+1]-bends[i])
+}
+
 // search finds what flying stone i meets next, from the present step on.
 func (f *Flight) search(i int) {
-	s := &f.stone[i]
-	s.next, s.with = never, -1
-	l := &s.leg
-	w := l.speed(f.law, float64(f.now))
-	if f.now == 0 && i == f.index {
-		w = f.skip(l)
+	p, l := &f.plan[i], &f.legs[i]
+	p.next, p.with = never, -1
+	v := f.first(i, l)
+	// A long way's bend is known well; a short one is held against its triangle.
+	long, per, wide := v.ahead > 1.5, 0.0, 0.0
+	if long {
+		per = 1 / v.ahead
+		wide = diameter + 0.01 + 0.05*math.Abs(v.aside) + 0.4*sqr(v.aside*per)
 	}
-	v := f.look(i, w)
-	for m := f.here &^ (1 << i); m != 0; m &= m - 1 {
-		j := bits.TrailingZeros16(m)
-		o := &f.stone[j]
-		step := never
-		switch {
-		case o.state == resting:
-			step = f.meetResting(&v, l, o.x, o.y)
-		case o.leg.stop <= f.now:
-			step = f.meetResting(&v, l, o.leg.ex, o.leg.ey)
-		case w > 0 || o.next > f.now:
-			step = f.meetFlying(l, &o.leg, min(s.next, s.exit))
+	nearest := math.Inf(1) // how far the stone goes until the best meeting, metres
+	for m := f.here &^ f.flights &^ (1 << i); m != 0; m &= m - 1 {
+		j := bits.TrailingZeros16(m) & 15
+		rx, ry := f.x[j]-v.x, f.y[j]-v.y
+		along := rx*v.nx + ry*v.ny
+		if along <= 0 || along-diameter > v.ahead+margin || along-diameter > nearest {
+			continue
 		}
-		if step < s.next {
-			s.next, s.with = step, int8(j)
+		aside := v.nx*ry - v.ny*rx
+		off := aside
+		if s := along * per; long && s < 0.8 {
+			off -= v.aside * bend(s)
+			if off > wide || off < -wide {
+				continue
+			}
+		} else if v.misses(along, aside) {
+			continue
+		}
+		if step, d := f.meetResting(&v, l, j, along, off); step < p.next {
+			p.next, p.with, nearest = step, j, d
+		}
+	}
+	for m := f.flights &^ (1 << i); m != 0; m &= m - 1 {
+		j := bits.TrailingZeros16(m)
+		if step := f.approach(l, &f.legs[j], float64(f.now), min(p.next, p.exit)); step < p.next {
+			p.next, p.with = step, j
 		}
 	}
 }
 
-// skip is a speed that the delivered stone has before it can have met anything: it spares
-// the search the long way from the hack.
-func (f *Flight) skip(l *leg) float64 {
-	top := f.nearest + diameter + 0.2
-	if l.y-top < 1 || l.ny > -0.5 {
-		return l.u
-	}
-	// Along a nearly straight way the square of the speed goes with the distance left.
-	part := (top - l.ey) / (l.y - l.ey)
-	if part <= 0 {
-		return f.law.dv // it stops before: only a look at its end is needed
-	}
-	if part >= 1 {
-		return l.u
-	}
-	w := l.u * math.Sqrt(part)
-	for range 4 {
-		_, y := l.at(f.law, w)
-		if y >= top-0.15 {
-			return w
+// first is the view from which stone i is searched: as it is now, or, for the delivered
+// one, just before it can meet anything: that spares the search the long way from the hack.
+func (f *Flight) first(i int, l *leg) view {
+	w := l.speed(f.law, float64(f.now))
+	if f.now == 0 && i == f.delivered && l.ny < -0.5 {
+		top := f.nearest + diameter + 0.2
+		// Along a nearly straight way the square of the speed goes with the distance left.
+		part := (top - l.ey) / (l.y - l.ey)
+		if part <= 0 {
+			w = min(w, 0.5)
+		} else if part < 0.9 {
+			v := f.look(l, w*math.Sqrt(part))
+			if v.y > top-0.15 {
+				return v
+			}
 		}
-		w = min(l.u, w*1.01)
 	}
-	return l.u
+	return f.look(l, w)
 }
 
 // meetResting is the first step at which the stone seen as v, on leg l, is within two radii
-// of a stone at rest at (x, y), or never.
-func (f *Flight) meetResting(v *view, l *leg, x, y float64) int {
-	rx, ry := x-v.x, y-v.y
-	along, aside := rx*v.nx+ry*v.ny, v.nx*ry-v.ny*rx
-	if v.misses(along, aside) {
-		return never
-	}
+// of stone j, which rests along metres ahead and off metres left of the way, or never, and
+// how far ahead of v it is then.
+func (f *Flight) meetResting(v *view, l *leg, j int, along, off float64) (step int, ahead float64) {
 	k := f.law
+	x, y := f.x[j], f.y[j]
 	at := *v
 	for range 12 {
-		h := diameterSqr - aside*aside
+		h := diameterSqr - off*off
 		d := along - diameter
 		hit := h > 0
 		if hit {
@@ -116,15 +137,15 @@ func (f *Flight) meetResting(v *view, l *leg, x, y float64) int {
 		} else if d < 0.002 {
 			break // beside the stone, within the bend: leave it to the slow search
 		}
-		w := k.slowed(at.w, d)
-		if hit && w > 0 && d < 0.02 && d > -0.02 && (h > 0.004 || d < 2e-5 && d > -2e-5) {
-			return f.confirm(l, x, y, float64(l.from)+(l.u-w)*k.perDV)
+		w := min(l.u, k.slowed(at.w, d))
+		if hit && w > 0 && d < 0.02 && d > -0.02 && (h > 0.004 || d < 2e-5 && d > -2e-5) && at.w < v.w {
+			return f.confirm(l, x, y, float64(l.from)+(l.u-w)*k.perDV), (at.x-v.x)*v.nx + (at.y-v.y)*v.ny + d
 		}
 		if w <= 0 {
-			if dx, dy := l.ex-x, l.ey-y; dx*dx+dy*dy > diameterSqr {
+			if sqr(l.ex-x)+sqr(l.ey-y) > diameterSqr {
 				// It stops in front of the stone, unless it touches it in passing.
 				if at.ahead < along || !hit {
-					return never
+					return never, 0
 				}
 				break
 			}
@@ -133,18 +154,15 @@ func (f *Flight) meetResting(v *view, l *leg, x, y float64) int {
 				break
 			}
 		}
-		at.w = w
-		at.x, at.y, at.nx, at.ny = l.state(k, w)
-		dx, dy := l.ex-at.x, l.ey-at.y
-		at.ahead, at.aside = dx*at.nx+dy*at.ny, at.nx*dy-at.ny*dx
-		rx, ry = x-at.x, y-at.y
-		along, aside = rx*at.nx+ry*at.ny, at.nx*ry-at.ny*rx
-		if rx*rx+ry*ry > diameterSqr && at.misses(along, aside) {
-			return never
+		at = f.look(l, w)
+		rx, ry := x-at.x, y-at.y
+		along, off = rx*at.nx+ry*at.ny, at.nx*ry-at.ny*rx
+		if rx*rx+ry*ry > diameterSqr && at.misses(along, off) {
+			return never, 0
 		}
 	}
 	rest := leg{x: x, y: y, ex: x, ey: y}
-	return f.approach(l, &rest, float64(l.from)+(l.u-v.w)*k.perDV, never)
+	return f.approach(l, &rest, float64(l.from)+(l.u-v.w)*k.perDV, never), math.Inf(1)
 }
 
 // confirm is the first whole step from about t on at which the stone on leg l overlaps the
@@ -153,30 +171,16 @@ func (f *Flight) confirm(l *leg, x, y, t float64) int {
 	first := max(int(math.Ceil(t-0.02)), f.now+1)
 	for step := first; step < first+2; step++ {
 		px, py := l.at(f.law, l.speed(f.law, float64(step)))
-		if dx, dy := px-x, py-y; dx*dx+dy*dy <= diameterSqr {
+		if sqr(px-x)+sqr(py-y) <= diameterSqr {
 			return step
 		}
 	}
 	return never
 }
 
-// meetFlying is the first step before limit at which two flying stones touch, or never.
-func (f *Flight) meetFlying(a, b *leg, limit int) int {
-	k := f.law
-	now := float64(f.now)
-	wa, wb := a.speed(k, now), b.speed(k, now)
-	ax, ay := a.at(k, wa)
-	bx, by := b.at(k, wb)
-	gap := k.reach(wa) + k.reach(wb) + diameter + margin
-	if dx, dy := bx-ax, by-ay; dx*dx+dy*dy > gap*gap {
-		return never
-	}
-	return f.approach(a, b, now, limit)
-}
-
 // approach is conservative advancement: it jumps to the earliest moment at which the two
 // stones can have met, judging by their present velocities and by a bound on how these can
-// change, until they touch at a whole step, have stopped, or limit is passed.
+// change, until they touch at a whole step, cannot meet any more, or limit is passed.
 func (f *Flight) approach(a, b *leg, t float64, limit int) int {
 	k := f.law
 	for range 400 {
@@ -187,18 +191,25 @@ func (f *Flight) approach(a, b *leg, t float64, limit int) int {
 		if wa <= 0 && wb <= 0 {
 			return never
 		}
-		ax, ay, anx, any := a.state(k, wa)
-		bx, by, bnx, bny := b.state(k, wb)
+		ax, ay, atx, aty := a.state(k, wa)
+		bx, by, btx, bty := b.state(k, wb)
 		rx, ry := bx-ax, by-ay
 		d := math.Sqrt(rx*rx + ry*ry)
 		gap := d - diameter
-		if gap > k.reach(wa)+k.reach(wb) {
+		if d > 0 {
+			rx /= d
+			ry /= d
+		}
+		// The ways lie in triangles; if these are apart along the line of the centres, the
+		// stones never meet.
+		ta, tb := atx*rx+aty*ry, btx*rx+bty*ry
+		dx, dy := a.ex-ax, a.ey-ay
+		sa := max(0, ta*(dx*atx+dy*aty), dx*rx+dy*ry)
+		dx, dy = b.ex-bx, b.ey-by
+		sb := min(0, tb*(dx*btx+dy*bty), dx*rx+dy*ry)
+		if gap+sb-sa > margin {
 			return never
 		}
-		if d == 0 {
-			d = 1
-		}
-		ta, tb := (anx*rx+any*ry)/d, (bnx*rx+bny*ry)/d
 		closing := wa*ta - wb*tb
 		// How fast the closing may grow, and how long that bound holds.
 		grow, hold := 0.0, never*k.step
@@ -220,7 +231,7 @@ func (f *Flight) approach(a, b *leg, t float64, limit int) int {
 			steps = 0
 		} else if q := closing*closing + 2*grow*gap; q > 0 {
 			if r := closing + math.Sqrt(q); r > 0 {
-				steps = min(hold, 2*gap/r/k.step)
+				steps = min(hold, 2*gap/(r*k.step))
 			}
 		}
 		if steps > 0.02 {
@@ -246,6 +257,5 @@ func (f *Flight) overlap(a, b *leg, step int) bool {
 	t := float64(step)
 	ax, ay := a.at(f.law, a.speed(f.law, t))
 	bx, by := b.at(f.law, b.speed(f.law, t))
-	dx, dy := bx-ax, by-ay
-	return dx*dx+dy*dy <= diameterSqr
+	return sqr(bx-ax)+sqr(by-ay) <= diameterSqr
 }

@@ -211,7 +211,9 @@ func (l *leg) at(k *flightLaw, w float64) (x, y float64) {
 // state is at with the heading.
 func (l *leg) state(k *flightLaw, w float64) (x, y, nx, ny float64) {
 	switch {
-	case l.law == nil || w >= l.u:
+	case w >= l.u:
+		return l.x, l.y, l.nx, l.ny
+	case l.law == nil:
 		x, y = l.at(k, w)
 		return x, y, l.nx, l.ny
 	case !k.slanted:
