@@ -20,6 +20,9 @@ import (
 // commands is the command line. A command is a struct in a file of its own with a
 // Run(*Context) error method and, for its example, a Help() string method.
 type commands struct {
+	Physics PhysicsCmd `cmd:"" help:"Throw stones: one shot, or a file of cases to check a simulator."`
+	Info    InfoCmd    `cmd:"" help:"What a log holds: teams, ends, score, rules, model, warnings."`
+	Convert ConvertCmd `cmd:"" help:"Write a log in another format."`
 }
 
 // Context is what a command works with: it ends at Ctrl-C.
@@ -70,6 +73,7 @@ func options() []kong.Option {
 	return []kong.Option{
 		kong.Name("hogline"),
 		kong.Description("Study curling: watch Digital Curling logs, ask several AIs what they would throw.\n\nWithout a command the window opens: hogline [FILE...]"),
+		kong.WithHyphenPrefixedParameters(true),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	}
 }
