@@ -8,8 +8,9 @@ import (
 
 // constructors are the simulators by name.
 var constructors = map[string]func(Ice) (Simulator, error){
-	"exact": func(ice Ice) (Simulator, error) { return simulator(NewExact(ice)) },
-	"box2d": func(ice Ice) (Simulator, error) { return simulator(NewBox2D(ice)) },
+	"exact":  func(ice Ice) (Simulator, error) { return simulator(NewExact(ice)) },
+	"box2d":  func(ice Ice) (Simulator, error) { return simulator(NewBox2D(ice)) },
+	"flight": func(ice Ice) (Simulator, error) { return simulator(NewFlight(ice)) },
 }
 
 // simulator keeps a nil pointer from becoming an interface that is not nil.

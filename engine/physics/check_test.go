@@ -1,0 +1,205 @@
+package physics
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+)
+
+func TestReadCasesTellsTheLine(t *testing.T) {
+	good := `{"id":"a","shot_num":1,"before":[[0,2,5]],"shot":{"vx":1,"vy":-29,"angle":1},"steps":7,"after":[[0,2,5]],"news":{}}`
+	for _, c := range []struct{ name, line, want string }{
+		{"no JSON", `{"id":`, "unexpected end"},
+		{"another document", `[]`, "cannot unmarshal"},
+		{"no shot number", `{"after":[]}`, "shot_num"},
+		{"the 17th shot", `{"shot_num":16,"after":[]}`, "shot_num"},
+		{"no shot", `{"shot_num":0,"after":[]}`, "vx"},
+		{"a turn of no handle", `{"shot_num":0,"shot":{"vx":0,"vy":-1,"angle":2},"after":[]}`, "angle 2"},
+		{"no result", `{"shot_num":0,"shot":{"vx":0,"vy":-1}}`, "after is missing"},
+		{"a stone of two numbers", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[[0,1]]}`, "after: 2 numbers"},
+		{"stone 16", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[[16,1,5]]}`, "no stone 16"},
+		{"half a stone", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[[0.5,1,5]]}`, "no stone 0.5"},
+		{"a stone twice", `{"shot_num":2,"shot":{"vx":0,"vy":-1},"before":[[0,1,5],[0,1,6]],"after":[]}`, "before: stone 0 stands there twice"},
+		{"removed -1", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"removed":[-1]}`, "removed: no stone -1"},
+		{"a contact of one", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"contacts":[[1]]}`, "no pair"},
+		{"a frame that is none", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"traj":[1]}`, "traj: frame 0: no list"},
+		{"a frame of three numbers", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"traj":[[1,2,3]]}`, "3 numbers"},
+		{"a frame with a text", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"traj":[["x"]]}`, "neither"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := ReadCases(strings.NewReader(good + "\n\n" + c.line + "\n"))
+			require.ErrorContains(t, err, "line 3: ")
+			require.ErrorContains(t, err, c.want)
+		})
+	}
+	cases, err := ReadCases(strings.NewReader("\xef\xbb\xbf" + good + "\r\n\n" + good))
+	require.NoError(t, err)
+	require.Len(t, cases, 2)
+	require.Equal(t, 3, cases[1].Line)
+	require.Equal(t, Delivery{Index: 1, Position: stones(curling.Vec{X: 2, Y: 5}), Shot: curling.Shot{VX: 1, VY: -29, Turn: curling.Left}}, cases[0].Delivery)
+	require.EqualValues(t, 0b10, cases[0].Removed, "without a list, what is not there after is removed")
+}
+
+// TestCheckCounts changes single numbers of cases that are right and looks for them in
+// the report.
+func TestCheckCounts(t *testing.T) {
+	e := exactOn(t, Mori2019)
+	check := func(change func(c []Case)) Report {
+		cases := goldenCases(t, Mori2019)
+		change(cases)
+		r, err := Check(t.Context(), "exact", e, cases)
+		require.NoError(t, err)
+		require.Equal(t, len(cases), r.N)
+		require.Greater(t, r.Speed, 0.0)
+		return r
+	}
+	// firstStanding is a case with a stone that moved and stayed in play.
+	firstStanding := func(c []Case) (*Case, int) {
+		for k := range c {
+			if i := c[k].Delivery.Index; c[k].After.Has(i) {
+				return &c[k], i
+			}
+		}
+		require.Fail(t, "no such case")
+		return nil, 0
+	}
+	r := check(func([]Case) {})
+	require.Equal(t, r.N, r.Identical)
+	for _, b := range r.Contacts {
+		require.Greater(t, b.N, 2)
+		require.Zero(t, b.Max)
+	}
+	r = check(func(c []Case) { c[3].Steps++ })
+	require.Equal(t, []int{r.N - 1, 1, 0}, []int{r.Identical, r.StepsDiffer, r.StonesDiffer})
+	require.Equal(t, []string{"own3"}, r.Differing)
+
+	r = check(func(c []Case) { s, i := firstStanding(c); s.After[i].X += 0.002 })
+	require.Equal(t, []int{r.N - 1, 0, 0}, []int{r.Identical, r.StepsDiffer, r.StonesDiffer})
+	require.InDelta(t, 0.002, max(r.Contacts["0"].Max, r.Contacts["1"].Max, r.Contacts["2+"].Max), 1e-9)
+
+	r = check(func(c []Case) { s, i := firstStanding(c); s.After[i] = curling.Vec{} })
+	require.Equal(t, []int{r.N - 1, 0, 1}, []int{r.Identical, r.StepsDiffer, r.StonesDiffer})
+
+	r = check(func(c []Case) { c[0].After = stones(curling.Tee) })
+	require.Equal(t, 1, r.ScoreDiffer)
+
+	r = check(func(c []Case) { c[0].Delivery.Shot.VY = 5 })
+	require.Equal(t, []int{r.N - 1, 1}, []int{r.Identical, r.Refused})
+
+	cases := goldenCases(t, Mori2019)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := Check(ctx, "exact", e, cases)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestCheckTrajectories writes the ways of shots in every spelling of a case file.
+func TestCheckTrajectories(t *testing.T) {
+	e := exactOn(t, Mori2019)
+	var text bytes.Buffer
+	frames := 0
+	for k, d := range golden(6) {
+		var rec Trajectory
+		out, err := e.Throw(d, &rec)
+		require.NoError(t, err)
+		g := goldenOf(k, &d, &out, &rec)
+		var traj []any
+		for row := k / 3; row < rec.Rows(); row++ { // with the release and, as the originals, without
+			p := rec.At(row)
+			var frame []any
+			for i := range p {
+				switch at := [2]any{float32(p[i].X), float32(p[i].Y)}; {
+				case k%3 == 0 && p.Has(i):
+					frame = append(frame, []any{i, at[0], at[1]})
+				case k%3 == 1 || (k%3 == 2 && i == d.Index):
+					frame = append(frame, at[0], at[1])
+				}
+			}
+			traj = append(traj, frame)
+		}
+		frames += len(traj)
+		line, err := json.Marshal(struct {
+			goldenLine
+			Traj []any `json:"traj"`
+		}{g, traj})
+		require.NoError(t, err)
+		text.Write(append(line, '\n'))
+	}
+	cases, err := ReadCases(&text)
+	require.NoError(t, err)
+	r, err := Check(t.Context(), "exact", e, cases)
+	require.NoError(t, err)
+	require.Equal(t, &Frames{Cases: 6, Identical: 6, Frames: frames}, r.Trajectory)
+
+	cases[0].Frames[100][0].At.X += 0.001
+	cases[1].Frames = cases[1].Frames[:200] // breaks off
+	r, err = Check(t.Context(), "exact", e, cases)
+	require.NoError(t, err)
+	require.Equal(t, []int{6, 4, 1}, []int{r.Trajectory.Cases, r.Trajectory.Identical, r.Trajectory.Differ})
+	require.InDelta(t, 0.001, r.Trajectory.Max, 1e-6)
+}
+
+func TestReportIsWhatOthersRead(t *testing.T) {
+	r, err := Check(t.Context(), "exact", exactOn(t, V2), goldenCases(t, V2)[:3])
+	require.NoError(t, err)
+	text, err := json.Marshal(r)
+	require.NoError(t, err)
+	var keys map[string]any
+	require.NoError(t, json.Unmarshal(text, &keys))
+	for _, k := range []string{"sim", "model", "n", "identical", "stones_differ", "score_differ", "shots_per_cpu_second", "contacts"} {
+		require.Contains(t, keys, k)
+	}
+	for _, k := range []string{"0", "1", "2+"} {
+		require.Contains(t, keys["contacts"], k)
+		for _, b := range []string{"n", "median", "p95", "p99", "max"} {
+			require.Contains(t, keys["contacts"].(map[string]any)[k], b)
+		}
+	}
+}
+
+func TestNewByName(t *testing.T) {
+	ice, err := IceOf(Mori2019)
+	require.NoError(t, err)
+	for _, k := range Kinds() {
+		s, err := New(k, ice)
+		require.NoError(t, err, k)
+		require.Equal(t, ice, s.Ice())
+		_, err = New(k, Ice{Model: V2})
+		require.Error(t, err, "%s on no ice", k)
+	}
+	_, err = New("bullet", ice)
+	require.EqualError(t, err, fmt.Sprintf("physics: unknown simulator \"bullet\" (%s)", strings.Join(Kinds(), ", ")))
+}
+
+// FuzzReadCases: foreign bytes give cases or an error, and what is read can be checked.
+func FuzzReadCases(f *testing.F) {
+	text, err := os.ReadFile(goldenFile(Mori2019))
+	require.NoError(f, err)
+	for _, line := range bytes.SplitAfterN(text, []byte("\n"), 4)[:3] {
+		f.Add(line)
+	}
+	f.Add([]byte(`{"shot_num":0,"shot":{"vx":0,"vy":-1e300},"after":[[1,1e308,5]],"traj":[[[0,1,2]],[1,2],[0,0,1,2],[]]}`))
+	e := exactOn(f, Mori2019)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		cases, err := ReadCases(bytes.NewReader(text))
+		if err != nil {
+			require.Contains(t, err.Error(), "physics: cases: line ")
+			return
+		}
+		for k := range cases {
+			out, err := e.Throw(cases[k].Delivery, nil)
+			r := Report{Contacts: map[string]*Band{"0": {}, "1": {}, "2+": {}}}
+			ice := e.Ice()
+			r.add(&ice, &cases[k], &out, err)
+			require.Equal(t, 1, r.N)
+		}
+	})
+}
