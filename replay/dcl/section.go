@@ -142,6 +142,10 @@ func (s *scan) headEntry(line string) {
 		return
 	}
 	key = strings.TrimSpace(key)
+	if len(s.head) >= maxKeys {
+		s.warn(s.lines, "%s: more than %d keys: left out", quote(key), maxKeys)
+		return
+	}
 	s.head[key], s.headLine[key] = strings.TrimSpace(value), s.lines
 }
 
@@ -156,7 +160,9 @@ func (s *scan) overEntry(line string) {
 		s.totalScore(value)
 		return
 	}
-	s.over[key] = strings.TrimSpace(value)
+	if len(s.over) < maxKeys {
+		s.over[key] = strings.TrimSpace(value)
+	}
 }
 
 // command cuts the command word off a value, with or without the space that the thesis's

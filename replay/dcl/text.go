@@ -16,6 +16,7 @@ const (
 	MaxBytes    = 64 << 20 // a longer file is refused
 	maxLine     = 16 << 10 // a longer line is left out with a warning
 	maxWarnings = 200      // more are counted, not kept
+	maxKeys     = 200      // of the head
 	headPeek    = 4 << 10  // the head must show within this
 )
 

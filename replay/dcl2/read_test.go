@@ -331,3 +331,18 @@ func FuzzReadShot(f *testing.F) {
 		require.True(t, json.Valid(b) && p.Count() <= curling.Stones)
 	})
 }
+
+// BenchmarkReadShot reads a shot file as long as the server writes them.
+func BenchmarkReadShot(b *testing.B) {
+	var frames []string
+	for i := range 289 {
+		frames = append(frames, "["+change1(1, 0, stoneAt(0.1, 38*float64(i)/289))+"]")
+	}
+	text := []byte(shotFile(0, 1, stoneAt(0.2, 38.3), stoneAt(0, 0), "null", stoneAt(0.2, 38), strings.Join(frames, ",")))
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, err := ReadShot(bytes.NewReader(text)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -88,25 +91,47 @@ func optional(m *move) (curling.Shot, bool, error) {
 // to the same game, and the last shot of each end its result, which game.dcl2 leaves out.
 // A file that is missing is no fault; one that cannot be used is a warning.
 func AddShots(g *replay.Game, fsys fs.FS) {
+	type found struct {
+		name string
+		end  *replay.End
+		shot *replay.Shot
+		log  *shotLog
+		err  error
+	}
+	var files []*found
 	for i := range g.Ends {
 		e := &g.Ends[i]
 		for j := range e.Shots {
 			shot := &e.Shots[j]
-			name := fmt.Sprintf("shot_e%03ds%02d.json", e.Number, shot.Number)
-			f, err := fsys.Open(name)
-			if err != nil {
-				if !errors.Is(err, fs.ErrNotExist) {
-					warnFile(g, name, err)
-				}
-				continue
-			}
-			err = addShot(g, e, shot, f)
-			_ = f.Close() // only read
-			if err != nil {
-				warnFile(g, name, err)
-			}
+			files = append(files, &found{name: fmt.Sprintf("shot_e%03ds%02d.json", e.Number, shot.Number), end: e, shot: shot})
 		}
 	}
+	var readers errgroup.Group // reading takes most of the time and each file stands alone
+	readers.SetLimit(runtime.GOMAXPROCS(0))
+	for _, f := range files {
+		readers.Go(func() error {
+			f.log, f.err = openShot(fsys, f.name)
+			return nil
+		})
+	}
+	_ = readers.Wait() // none of them fails: each keeps its error
+	for _, f := range files {
+		if f.err == nil {
+			f.err = addShot(g, f.end, f.shot, f.log)
+		}
+		if f.err != nil && !errors.Is(f.err, fs.ErrNotExist) {
+			warnFile(g, f.name, f.err)
+		}
+	}
+}
+
+func openShot(fsys fs.FS, name string) (*shotLog, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // only read
+	return decodeShot(f)
 }
 
 func warnFile(g *replay.Game, name string, err error) {
@@ -115,11 +140,7 @@ func warnFile(g *replay.Game, name string, err error) {
 	}
 }
 
-func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, r io.Reader) error {
-	l, err := decodeShot(r)
-	if err != nil {
-		return err
-	}
+func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, l *shotLog) error {
 	first, delivered, err := l.delivered()
 	switch {
 	case err != nil:

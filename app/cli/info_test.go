@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/replay/file"
+)
+
+// run runs a command line as main does.
+func run(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status = Run(&Context{context.Background(), strings.NewReader(""), &out, &errs, nil}, args)
+	return status, out.String(), errs.String()
+}
+
+// smallLog is one draw and a team that gives up; the shot is one whose end the original
+// program gives: CreateShot(tee), angle 0 (facts: physics, "Friction step").
+const smallLog = `[GameInfo]
+First=North
+FirstRemTime=219000
+FirstRandom_1=0.0725
+FirstRandom_2=0.29
+Second=South
+SecondRemTime=219000
+SecondRandom_1=0.0725
+SecondRandom_2=0.29
+GAMEINFO=GAMEINFO 0 0
+[0000]
+POSITION=POSITION 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+SETSTATE=SETSTATE 0 0 8 0
+BESTSHOT=BESTSHOT-0.99 -29.57 0
+RUNSHOT=RUNSHOT -0.9908434 -29.5595703 0
+[0001]
+POSITION=POSITION 2.3684 4.8782 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+SETSTATE=SETSTATE 1 0 8 0
+BESTSHOT=CONCEDE
+`
+
+func smallLogFile(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "small.dcl")
+	require.NoError(t, os.WriteFile(path, []byte(smallLog), 0o600))
+	return path
+}
+
+func TestInfoJSONHasItsKeys(t *testing.T) {
+	path := smallLogFile(t)
+	status, out, errs := run(t, "info", "--json", path)
+	require.Zero(t, status, errs)
+	var list []map[string]json.RawMessage
+	require.NoError(t, json.Unmarshal([]byte(out), &list))
+	require.Len(t, list, 1)
+	for key, want := range map[string]string{
+		"format": `"dcl"`, "teams": `["North","South"]`, "ends": "1", "shots": "1", "score": "[0,0]",
+		"rules": `"five-rock"`, "model": `"mori2019"`, "complete": "true", "result": `"concede"`,
+		"warnings": `[{"line":18,"text":"SETSTATE: the mover column disagrees with the scores in 1 shot of end 1: the scores are believed"}]`,
+	} {
+		var compact bytes.Buffer
+		require.NoError(t, json.Compact(&compact, list[0][key]), key)
+		require.Equal(t, want, compact.String(), key)
+	}
+	var agreement map[string]float64
+	require.NoError(t, json.Unmarshal(list[0]["agreement"], &agreement))
+	require.Equal(t, 1.0, agreement["shots"])
+	require.Contains(t, agreement, "within_1cm")
+}
+
+func TestInfoAsText(t *testing.T) {
+	status, out, errs := run(t, "info", smallLogFile(t))
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "North 0 : 0 South\n")
+	require.Contains(t, out, "dcl, 1 end, 1 shot; rules five-rock, model mori2019")
+	require.Contains(t, out, "warning: line 18: SETSTATE")
+}
+
+func TestInfoGoesOnAfterAFileThatIsNoLog(t *testing.T) {
+	bad := filepath.Join(t.TempDir(), "bad.dcl")
+	require.NoError(t, os.WriteFile(bad, []byte("hello"), 0o600))
+	status, out, errs := run(t, "info", "--json", bad, smallLogFile(t))
+	require.Equal(t, exitFailure, status)
+	require.Equal(t, "hogline: "+bad+": dcl: line 1: \"hello\", want [GameInfo]\n", errs)
+	var list []map[string]any
+	require.NoError(t, json.Unmarshal([]byte(out), &list))
+	require.Len(t, list, 2)
+	require.Contains(t, list[0]["error"], "want [GameInfo]")
+	require.Equal(t, "dcl", list[1]["format"])
+}
+
+func TestConvert(t *testing.T) {
+	in := smallLogFile(t)
+	dir := t.TempDir()
+	for _, name := range []string{"a.dcl", "a.json", "a.csv"} {
+		status, _, errs := run(t, "convert", in, filepath.Join(dir, name))
+		require.Zero(t, status, errs)
+		require.Contains(t, errs, "line 18: SETSTATE", "what was wrong is told")
+	}
+	before, err := file.Open(in)
+	require.NoError(t, err)
+	after, err := file.Open(filepath.Join(dir, "a.dcl"))
+	require.NoError(t, err)
+	require.Equal(t, before.Game.Result, after.Game.Result)
+	require.Equal(t, before.Game.Ends[0].Shots[0].Run, after.Game.Ends[0].Shots[0].Run)
+
+	f, err := os.Open(filepath.Join(dir, "a.csv"))
+	require.NoError(t, err)
+	defer func() { _ = f.Close() }()
+	rows, err := csv.NewReader(f).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, 3)
+
+	b, err := os.ReadFile(filepath.Join(dir, "a.json"))
+	require.NoError(t, err)
+	require.True(t, json.Valid(b))
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, entries, 3, "no file is left behind")
+}
+
+func TestConvertFailures(t *testing.T) {
+	in := smallLogFile(t)
+	status, _, errs := run(t, "convert", in, "x.docx")
+	require.Equal(t, exitUsage, status)
+	require.Equal(t, "hogline: cannot write x.docx: want a name that ends in .dcl, .json or .csv\n", errs)
+	status, _, errs = run(t, "convert", in+".gone", "x.csv")
+	require.Equal(t, exitFailure, status)
+	require.Equal(t, "hogline: "+in+".gone is not there\n", errs)
+	status, _, errs = run(t, "convert", in, filepath.Join(t.TempDir(), "no", "x.csv"))
+	require.Equal(t, exitFailure, status)
+	require.Contains(t, errs, "the folder is not there")
+}
