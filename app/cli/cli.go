@@ -23,6 +23,8 @@ type commands struct {
 	Physics PhysicsCmd `cmd:"" help:"Throw stones: one shot, or a file of cases to check a simulator."`
 	Info    InfoCmd    `cmd:"" help:"What a log holds: teams, ends, score, rules, model, warnings."`
 	Convert ConvertCmd `cmd:"" help:"Write a log in another format."`
+
+	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 }
 
 // Context is what a command works with: it ends at Ctrl-C.

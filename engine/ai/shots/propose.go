@@ -14,6 +14,8 @@ type Aims interface {
 	// Touch meets a stone with the delivered stone's centre passing offset·2R beside it
 	// (negative left, positive right), with so many metres to go.
 	Touch(stone curling.Vec, offset float64, turn curling.Turn, toGo float64) (curling.Shot, error)
+	// ClearStop is where a shot stops.
+	ClearStop(s curling.Shot) curling.Vec
 }
 
 // idea is a shot that a skip might ask for, and the point it is about.
@@ -30,6 +32,8 @@ const (
 	middleWeight = 5.0
 	strongWeight = 10.0
 	peelWeight   = 16.0
+	harder       = 4.0 // a throw at the limit is another shot if it goes so much further
+	underLimit   = 0.2 // m/s that the hardest shot stays below the limit (seed 004's STRONG)
 )
 
 // drawSpots are the places a skip points the broom at for a draw, right of and behind the
@@ -57,6 +61,9 @@ var raiseOffsets = []float64{-0.3, -0.15, 0, 0.15, 0.3}
 // faster than limit (m/s; 0 none) are left out.
 func propose(a Aims, pos *curling.Position, shot int, limit float64) []idea {
 	p := proposer{aims: a, limit: limit}
+	if limit > 0 {
+		p.reach = curling.TeeY - a.ClearStop(curling.Shot{VY: underLimit - limit}).Y
+	}
 	for _, d := range drawSpots {
 		p.draw(beside(curling.Tee, d))
 	}
@@ -94,6 +101,7 @@ func propose(a Aims, pos *curling.Position, shot int, limit float64) []idea {
 type proposer struct {
 	aims  Aims
 	limit float64
+	reach float64 // metres past the tee that the hardest throw goes; 0 unknown
 	ideas []idea
 }
 
@@ -126,6 +134,9 @@ var turns = [2]curling.Turn{curling.Right, curling.Left}
 func (p *proposer) hit(stone curling.Vec) {
 	for _, o := range hitOffsets {
 		for _, w := range []float64{weakWeight, middleWeight, strongWeight} {
+			p.touch(stone, o, w)
+		}
+		if w := p.reach + stone.Y - curling.TeeY; w > strongWeight+harder {
 			p.touch(stone, o, w)
 		}
 	}

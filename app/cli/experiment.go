@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/shots"
+	"hogline/engine/arena"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/study"
+	"hogline/replay/file"
+	"hogline/replay/hpos"
+)
+
+// ExperimentCmd repeats the experiments of docs/EXPERIMENTS.md.
+type ExperimentCmd struct {
+	Turning TurningCmd `cmd:"" help:"Find positions where the choice turns from a tap to a take-out with the weight limit (seed 000 fig 6-1)."`
+}
+
+// TurningCmd looks for the position of fig 6-1 among 14th shots of games that the named
+// shots AI plays against itself.
+type TurningCmd struct {
+	Games  int     `default:"40" help:"Games of self-play; each end gives one position."`
+	Low    float64 `default:"33.7419" help:"The low limit, m/s."`
+	High   float64 `default:"50" help:"The high limit, m/s."`
+	Throws int     `default:"60000" help:"Simulated throws of the AI for each answer."`
+	Seed   uint64  `default:"61" help:"Seed of everything random."`
+	Out    string  `short:"o" help:"Write the clearest position to this .hpos file."`
+}
+
+// Help is the example.
+func (*TurningCmd) Help() string {
+	return "Example: hogline experiment turning --games 40 --seed 61 -o turning.hpos"
+}
+
+// Run runs the experiment.
+func (c *TurningCmd) Run(ctx *Context) error {
+	ice, err := physics.IceOf(physics.Mori2019)
+	if err != nil {
+		return err
+	}
+	rules := curling.Standard()
+	rules.Ends, rules.Extra = 8, false
+	team := curling.TeamOf(curling.StandardPlayer)
+	newAI := func() (ai.AI, error) { return shots.Kind().New(nil) }
+	states, err := c.states(ctx, rules, ice, team, newAI)
+	if err != nil {
+		return err
+	}
+	q := study.Question{Rules: rules, Ice: ice, Teams: [2]curling.Team{team, team}, Seed: c.Seed, Workers: 2,
+		Budget: ai.Budget{Throws: c.Throws}, Judge: study.Referee{Throws: 4000}}
+	var best *study.Turning
+	found, err := study.FindTurning(ctx.Context, q, newAI, states, c.Low, c.High, func(t study.Turning) {
+		gap, se := t.Gap()
+		_, _ = fmt.Fprintf(ctx.Err, "end %d: %s (%.2f) -> %s (%.2f), %+.2f ± %.2f points\n", t.State.End+1,
+			t.Soft.Name, t.Soft.Value.Score, t.Hard.Name, t.Hard.Value.Score, gap, se)
+		if best == nil || gap/se > ratio(best) {
+			best = &t
+		}
+	})
+	if err != nil {
+		return err
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%d of %d positions turn from a tap to a take-out between %g and %g m/s\n", len(found), len(states), c.Low, c.High)
+	if c.Out == "" || best == nil {
+		return nil
+	}
+	p := hpos.New()
+	p.Title = "The choice turns with the weight limit"
+	p.Note = fmt.Sprintf("Found by hogline experiment turning --games %d --seed %d: with %g m/s %s, with %g m/s %s.", c.Games, c.Seed, c.Low, best.Soft.Name, c.High, best.Hard.Name)
+	p.State, p.Rules, p.Ice = best.State, rules, ice
+	p.Players = [2]curling.Team{team, team}
+	return file.WriteAtomic(c.Out, func(w io.Writer) error { return hpos.Write(w, p) })
+}
+
+func ratio(t *study.Turning) float64 {
+	gap, se := t.Gap()
+	return gap / se
+}
+
+// states are the situations before the 14th shot of games of self-play.
+func (c *TurningCmd) states(ctx *Context, rules curling.Rules, ice physics.Ice, team curling.Team, newAI func() (ai.AI, error)) ([]curling.State, error) {
+	const fourteenth = 13
+	sim, err := physics.Fastest(ice)
+	if err != nil {
+		return nil, err
+	}
+	self := arena.Entrant{Name: "shots", New: newAI}
+	plan := arena.Plan{A: self, B: self, Games: c.Games + c.Games%2, Rules: rules, Ice: ice, Team: team,
+		Budget: ai.Budget{Throws: 3000}, Seed: c.Seed, Workers: 2, TieFirst: 0.5}
+	byGame := make([][]curling.State, plan.Games)
+	_, err = arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, _ arena.Result) error {
+		for _, s := range g.Shots {
+			if s.State.Shot == fourteenth {
+				byGame[g.Index] = append(byGame[g.Index], s.State)
+			}
+		}
+		return nil
+	})
+	var states []curling.State
+	for _, s := range byGame {
+		states = append(states, s...)
+	}
+	return states, err
+}
