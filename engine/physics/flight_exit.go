@@ -3,6 +3,8 @@ package physics
 import (
 	"math"
 	"math/bits"
+
+	"hogline/engine/curling"
 )
 
 // exitOf is the first step at which the stone on leg l is beyond the border of the rink,
@@ -12,17 +14,27 @@ func (f *Flight) exitOf(l *leg) int {
 	if f.outside(l.x, l.y) {
 		return l.from + 1
 	}
-	if f.outside(l.ex, l.ey) {
-		return f.crossing(l)
+	step := never
+	gone := f.outside(l.ex, l.ey)
+	if gone {
+		step = f.crossing(l)
 	}
 	if l.law == nil {
-		return never
+		return step
 	}
+	// The way lies between its chord and its tangent, which goes as far as here.
 	along := (l.ex-l.x)*l.nx + (l.ey-l.y)*l.ny
-	if !f.outside(l.x+l.nx*along, l.y+l.ny*along) {
-		return never
+	x, y := l.x+l.nx*along, l.y+l.ny*along
+	if gone {
+		y = curling.TeeY // the sides alone are in question
+		if l.ex <= f.lim.left || l.ex >= f.lim.right {
+			return step
+		}
 	}
-	return f.bulge(l)
+	if f.outside(x, y) {
+		step = min(step, f.bulge(l))
+	}
+	return step
 }
 
 // crossing is exitOf for a leg that starts inside and ends beyond the border.
