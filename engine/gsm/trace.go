@@ -13,10 +13,11 @@ type Step struct {
 	State   string
 	Call    string // the function as written, "" in a circle
 	Args    []string
-	Input   Label // the input that was computed
-	Asked   bool  // Input is meant: the state has a function and it was answered
-	Halted  bool  // the run accepted here
-	Accepts bool  // some path from here accepted
+	Values  map[string]string // the variables that have a value, as the rule text would write it
+	Input   Label             // the input that was computed
+	Asked   bool              // Input is meant: the state has a function and it was answered
+	Halted  bool              // the run accepted here
+	Accepts bool              // some path from here accepted
 	Pos     Pos
 
 	frame int
@@ -30,6 +31,15 @@ func (t *Trace) visit(p *Program, f *frame, n *node, parent int) int {
 			s.Depth++
 		}
 	}
+	for i, v := range f.env[slotRootY+1:] {
+		if v == 0 {
+			continue
+		}
+		if s.Values == nil {
+			s.Values = map[string]string{}
+		}
+		s.Values[f.a.slots[slotRootY+1+i]] = p.Text(v)
+	}
 	if n.state.Call != nil {
 		s.Call = n.state.Call.String()
 	}
@@ -40,6 +50,8 @@ func (t *Trace) visit(p *Program, f *frame, n *node, parent int) int {
 		switch {
 		case lf.op == leafAll:
 			text = "all"
+		case lf.op == leafConst && n.sorts[i] == SortMove:
+			text = p.Moves[lf.val.N()].Name
 		case lf.op == leafConst:
 			text = p.Text(lf.val)
 		case lf.op == leafRel:

@@ -1,0 +1,342 @@
+package match
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/gsm"
+)
+
+var bounds = curling.Bounds2019
+
+// Places of stones used below.
+var (
+	guard     = curling.Vec{X: curling.CentreX, Y: 8}
+	sideGuard = curling.Vec{X: curling.CentreX + 1, Y: 8}
+	inHouse   = curling.Vec{X: curling.CentreX, Y: curling.TeeY}
+	behindTee = curling.Vec{X: curling.CentreX + 1.9, Y: curling.TeeY - 1}
+	biter     = curling.Vec{X: curling.CentreX + 1.9, Y: curling.TeeY}
+)
+
+func TestCompiledRulesOfTheShippedSets(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		want curling.Rules
+	}{
+		{"five-rock", curling.Standard()},
+		{"four-rock", curling.FourRock()},
+		{"mixed-doubles", curling.MixedDoubles()},
+		{"no-tick", curling.Rules{Name: "no-tick", Ends: 10, Guard: curling.FreeGuard{Shots: 5, Zone: curling.ZoneFGZ, NoTick: 5}, Blank: curling.BlankKeeps, Extra: true, Delivery: curling.Pairs}},
+		{"wheelchair", curling.Rules{Name: "wheelchair", Ends: 8, Guard: curling.FreeGuard{Shots: 5, Zone: curling.ZoneFGZ}, Blank: curling.BlankKeeps, Extra: true, Delivery: curling.Pairs}},
+	} {
+		require.Equal(t, c.want, load(t, c.name, nil).Rules, c.name)
+	}
+}
+
+func TestTwinOnlyForShippedMachines(t *testing.T) {
+	var files []*gsm.File
+	for _, name := range shipped(t) {
+		f, err := gsm.Parse(name, source(t, name))
+		require.NoError(t, err)
+		files = append(files, f)
+	}
+	r := load(t, "five-rock", map[string]gsm.ParamValue{"FGZ": {Int: 3}})
+	require.Equal(t, 3, r.Rules.Guard.Shots)
+	require.True(t, r.Twin(files), "another param keeps the twin")
+	changed := strings.Replace(source(t, "five-rock"), "Stones.removed(>>pl,ZONE)", "Stones.removed(pl,ZONE)", 1)
+	own, err := Load("own", changed, nil)
+	require.NoError(t, err)
+	require.False(t, own.Twin(files), "another machine has none")
+}
+
+func TestLoadRefuses(t *testing.T) {
+	five := source(t, "five-rock")
+	for _, c := range []struct{ name, from, to, want string }{
+		{"no param", "param BLANK KEEP [KEEP|SWAP]", "param BLAND KEEP [KEEP|SWAP]", "there is no constant BLANK"},
+		{"param of the twin missing", "param DELIVERY", "param DELIVERED", "the param DELIVERY is missing"},
+		{"out of range", "param FGZ 5", "param FGZ 17", "param FGZ has the value 17; choose a number from 0 to 15"},
+		{"odd number of stones", "param SHOTS 16", "param SHOTS 15", "SHOTS is 15; an end has an even number of stones"},
+		{"guarded to the last", "param SHOTS 16", "param SHOTS 4", "FGZ and NO_TICK must stay below SHOTS"},
+		{"a third team", "player TEAM1 TEAM2", "player TEAM1 TEAM2 TEAM3", "3 teams, curling has 2"},
+		{"wrong zone", "ZONE GUARD [GUARD|PLAY]", "ZONE GARDEN [GARDEN|PLAY]", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			require.Contains(t, five, c.from)
+			r, err := Load("five-rock", strings.Replace(five, c.from, c.to, 1), nil)
+			if c.want == "" {
+				require.ErrorContains(t, err, "ZONE is a name, the argument zone is a name; write one of GUARD, PLAY, HOUSE")
+				return
+			}
+			require.Nil(t, r)
+			require.ErrorContains(t, err, c.want)
+		})
+	}
+}
+
+// TestRulesCases are cases by hand, after the texts of the rules.
+func TestRulesCases(t *testing.T) {
+	type stones map[int]curling.Vec
+	for _, c := range []struct {
+		name, set     string
+		shot          int // index
+		before, after stones
+		rule          string
+	}{
+		{"stone 2 removes the guard of stone 1", "five-rock", 1, stones{0: guard}, stones{}, "free-guard"},
+		{"stone 5 removes a guard", "five-rock", 4, stones{1: guard}, stones{4: inHouse}, "free-guard"},
+		{"stone 6 may", "five-rock", 5, stones{0: guard}, stones{5: inHouse}, ""},
+		{"stone 5 may under four rocks", "four-rock", 4, stones{1: guard}, stones{4: inHouse}, ""},
+		{"stone 4 may not under four rocks", "four-rock", 3, stones{0: guard}, stones{3: inHouse}, "free-guard"},
+		{"own guard is protected by the program of 2018", "five-rock", 2, stones{0: guard}, stones{2: inHouse}, "free-guard"},
+		{"own guard is not under four rocks", "four-rock", 2, stones{0: guard}, stones{2: inHouse}, ""},
+		{"own guard is not protected by World Curling", "no-tick", 2, stones{0: guard}, stones{2: inHouse}, ""},
+		{"a stone in the house is not protected", "five-rock", 1, stones{0: inHouse}, stones{1: inHouse}, ""},
+		{"a biter is in the house", "five-rock", 1, stones{0: biter}, stones{}, ""},
+		{"behind the tee line is no guard", "five-rock", 1, stones{0: behindTee}, stones{}, ""},
+		{"a guard moved within play stands", "five-rock", 1, stones{0: guard}, stones{0: inHouse, 1: guard}, ""},
+		{"a tick on the centre line", "no-tick", 1, stones{0: guard}, stones{0: sideGuard, 1: guard}, "no-tick"},
+		{"a tick off the centre line is free", "no-tick", 1, stones{0: sideGuard}, stones{0: inHouse, 1: guard}, ""},
+		{"one's own guard may be ticked", "no-tick", 2, stones{0: guard}, stones{0: sideGuard, 2: guard}, ""},
+		{"stone 6 may tick", "no-tick", 5, stones{0: guard}, stones{0: sideGuard, 5: guard}, ""},
+		{"a guard on the line removed is the free guard rule", "no-tick", 1, stones{0: guard}, stones{1: guard}, "free-guard"},
+		{"wheelchair knows no tick", "wheelchair", 1, stones{0: guard}, stones{0: sideGuard, 1: guard}, ""},
+		{"doubles: not even from the house, stone 3", "mixed-doubles", 8, stones{1: inHouse}, stones{8: inHouse}, "free-guard"},
+		{"doubles: not even one's own", "mixed-doubles", 6, stones{0: guard}, stones{6: inHouse}, "free-guard"},
+		{"doubles: stone 4 may", "mixed-doubles", 9, stones{1: inHouse}, stones{9: inHouse}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := load(t, c.set, nil)
+			s := curling.State{Ends: r.Rules.Ends, Shot: c.shot}
+			after := curling.Position{}
+			for i, v := range c.before {
+				s.Position[i] = v
+			}
+			for i, v := range c.after {
+				after[i] = v
+			}
+			o, err := r.Judge(bounds).Throw(s, after, false)
+			require.NoError(t, err)
+			require.Equal(t, c.rule, o.Rule)
+			require.Equal(t, c.rule != "", o.Foul)
+			want := after
+			if o.Foul {
+				want = s.Position
+			}
+			require.Equal(t, want, o.Stands)
+			require.Equal(t, c.shot+1, o.State.Shot)
+			require.Equal(t, curling.TeamID(curling.SideOf(c.shot+1)), o.State.Mover())
+		})
+	}
+}
+
+func TestFlowOfAWholeMatch(t *testing.T) {
+	r := load(t, "five-rock", map[string]gsm.ParamValue{"ENDS": {Int: 2}})
+	f, err := NewFlow(r, bounds)
+	require.NoError(t, err)
+	end := func(last curling.Position) Outcome {
+		t.Helper()
+		var o Outcome
+		for shot := range 16 {
+			require.Equal(t, shot, f.State().Shot)
+			may, err := f.MayThrow()
+			require.NoError(t, err)
+			require.True(t, may)
+			after := f.State().Position
+			if shot == 15 {
+				after = last
+			}
+			o, err = f.Throw(after)
+			require.NoError(t, err)
+		}
+		return o
+	}
+	require.Equal(t, curling.TeamID(0), f.Mover())
+	o := end(curling.Position{})
+	require.True(t, o.Ended)
+	require.Zero(t, o.Points, "a blank end")
+	require.Equal(t, curling.TeamID(0), f.Mover(), "the hammer stays")
+	o = end(curling.Position{})
+	require.False(t, o.Over, "a tie calls for an extra end")
+	o = end(curling.Position{15: inHouse})
+	require.Equal(t, 1, o.Points)
+	require.Equal(t, curling.TeamID(1), o.Scorer)
+	require.True(t, o.Over)
+	require.True(t, f.Over())
+	res, err := f.Result()
+	require.NoError(t, err)
+	require.Equal(t, [2]int{0, 100}, res)
+	_, err = f.Throw(curling.Position{})
+	require.ErrorIs(t, err, ErrIllegal)
+}
+
+func TestFlowConcede(t *testing.T) {
+	f, err := NewFlow(load(t, "no-tick", nil), bounds)
+	require.NoError(t, err)
+	_, err = f.Throw(curling.Position{0: guard})
+	require.NoError(t, err)
+	o, err := f.Concede()
+	require.NoError(t, err)
+	require.True(t, o.Over)
+	res, err := f.Result()
+	require.NoError(t, err)
+	require.Equal(t, [2]int{100, 0}, res, "team 1 was to throw and gave up")
+}
+
+func TestFlowOfMixedDoubles(t *testing.T) {
+	r := load(t, "mixed-doubles", map[string]gsm.ParamValue{"ENDS": {Int: 2}})
+	f, err := NewFlow(r, bounds)
+	require.NoError(t, err)
+	play := func(last curling.Position) {
+		t.Helper()
+		for shot := range 10 {
+			require.Equal(t, 6+shot, f.State().Shot)
+			after := f.State().Position
+			if shot == 9 {
+				after = last
+			}
+			_, err := f.Throw(after)
+			require.NoError(t, err)
+		}
+	}
+	_, err = f.Throw(curling.Position{})
+	require.ErrorIs(t, err, ErrIllegal, "the stones are to be placed first")
+	require.Equal(t, curling.TeamID(1), f.Mover(), "who throws second chooses in the first end")
+	ps, err := f.Placements()
+	require.NoError(t, err)
+	require.ElementsMatch(t, []curling.Placement{curling.CentreLast, curling.CentreFirst, curling.PowerLast, curling.PowerFirst}, ps)
+	_, err = f.Place(9)
+	require.Error(t, err)
+	o, err := f.Place(curling.PowerFirst)
+	require.NoError(t, err)
+	require.Equal(t, curling.TeamID(1), f.State().First, "team 1 chose to throw first")
+	require.Equal(t, curling.Vec{X: 1.305, Y: 8.996}, o.State.Position[0])
+	ps, err = f.Placements()
+	require.NoError(t, err)
+	require.Empty(t, ps)
+	play(curling.Position{0: inHouse}) // the first thrower, team 1, scores with its placed stone
+	require.Equal(t, [2]int{0, 1}, f.State().Score)
+	require.Equal(t, curling.TeamID(0), f.Mover(), "who did not score chooses")
+	_, err = f.Place(curling.CentreLast)
+	require.NoError(t, err)
+	require.Equal(t, curling.TeamID(1), f.State().First)
+	placed := f.State().Position
+	require.Equal(t, 2, placed.Count())
+	play(curling.Position{1: inHouse}) // team 0 has the hammer and scores
+	require.Equal(t, [2]int{1, 1}, f.State().Score)
+	require.False(t, f.Over(), "tied: an extra end")
+	require.Equal(t, curling.TeamID(1), f.Mover())
+	ps, err = f.Placements()
+	require.NoError(t, err)
+	require.ElementsMatch(t, []curling.Placement{curling.CentreLast, curling.CentreFirst}, ps, "no power play in an extra end")
+	_, err = f.Place(curling.CentreLast)
+	require.NoError(t, err)
+	play(curling.Position{})
+	require.False(t, f.Over())
+	require.Equal(t, curling.TeamID(0), f.Mover(), "after a blank, who threw first chooses")
+}
+
+func TestPowerPlayOnceAMatch(t *testing.T) {
+	f, err := NewFlow(load(t, "mixed-doubles", nil), bounds)
+	require.NoError(t, err)
+	_, err = f.Place(curling.PowerLast)
+	require.NoError(t, err)
+	for range 10 {
+		_, err := f.Throw(curling.Position{1: curling.Vec{}, 0: inHouse}) // team 0 scores, team 1 chooses again
+		require.NoError(t, err)
+	}
+	require.Equal(t, curling.TeamID(1), f.Mover())
+	ps, err := f.Placements()
+	require.NoError(t, err)
+	require.ElementsMatch(t, []curling.Placement{curling.CentreLast, curling.CentreFirst}, ps)
+	_, err = f.Place(curling.PowerLast)
+	require.ErrorIs(t, err, ErrIllegal)
+}
+
+func TestExplainAFoul(t *testing.T) {
+	r := load(t, "five-rock", nil)
+	s := curling.State{Ends: 8, Shot: 2, Position: curling.Position{1: guard}}
+	o, err := r.Judge(bounds).Throw(s, curling.Position{2: inHouse}, true)
+	require.NoError(t, err)
+	require.Equal(t, Sentence{"rules.sum.free-guard", []string{"3", "5"}}, r.Summary(o, s.Shot))
+	require.Equal(t, []Sentence{
+		{"rules.trace.Player.does.t", []string{"rules.word.TEAM1", "rules.word.SHOT"}},
+		{"rules.trace.Match.shot.t", []string{"3"}},
+		{"rules.trace.math.t", []string{"s <= FGZ", "3, 5"}},
+		{"rules.trace.math.t", []string{"PROTECTS = BOTH", "BOTH, BOTH"}},
+		{"rules.trace.Stones.removed.t", []string{"rules.word.ANY", "rules.word.GUARD"}},
+		{"rules.trace.Stones.restore.t", []string{"rules.word.FREE_GUARD"}},
+		{"rules.trace.math.t", []string{"s < SHOTS", "3, 16"}},
+		{"rules.trace.Match.nextShot.t", nil},
+		{"rules.trace.Turn.set.t", []string{"rules.word.TEAM2"}},
+	}, r.Explain(o.Steps))
+}
+
+func TestExplainTheEndOfAnEnd(t *testing.T) {
+	r := load(t, "five-rock", nil)
+	s := curling.State{Ends: 8, Shot: 15, Position: curling.Position{1: inHouse, 4: biter}}
+	o, err := r.Judge(bounds).Throw(s, s.Position, true)
+	require.NoError(t, err)
+	require.Equal(t, Sentence{"rules.sum.scored", []string{"16", "rules.word.TEAM2", "1"}}, r.Summary(o, s.Shot))
+	require.Contains(t, r.Explain(o.Steps), Sentence{"rules.trace.Stones.counting.t", []string{"rules.word.TEAM2", "1"}})
+	s.Position = curling.Position{}
+	o, err = r.Judge(bounds).Throw(s, s.Position, true)
+	require.NoError(t, err)
+	require.Equal(t, "rules.sum.blank", r.Summary(o, s.Shot).Key)
+}
+
+// TestEverySentenceHasItsWords holds both languages against the keys that Explain can give.
+func TestEverySentenceHasItsWords(t *testing.T) {
+	hole := regexp.MustCompile(`\{\d\}`)
+	texts := map[string]map[string]string{}
+	for _, lang := range []string{"en", "ja"} {
+		b, err := os.ReadFile("../../assets/translations/rules." + lang + ".json")
+		require.NoError(t, err)
+		var m map[string]string
+		require.NoError(t, json.Unmarshal(b, &m))
+		texts[lang] = m
+	}
+	need := []string{"rules.trace.math.t", "rules.trace.math.f", "rules.trace.machine.t", "rules.trace.machine.f",
+		"rules.sum.free-guard", "rules.sum.no-tick", "rules.sum.scored", "rules.sum.blank", "rules.sum.stands", "rules.word.ANY"}
+	registry := Registry()
+	for name, asks := range spoken {
+		component, function, _ := strings.Cut(name, ".")
+		f := registry.Component(component).Func(function)
+		require.NotNil(t, f, name)
+		require.Equal(t, asks, f.Role == gsm.Compare, name)
+		need = append(need, TracePrefix+name+".t")
+		if asks {
+			need = append(need, TracePrefix+name+".f")
+		}
+	}
+	for _, name := range shipped(t) {
+		p := load(t, name, nil).Program
+		for _, d := range p.Params {
+			need = append(need, "rules.param."+d.Name)
+			for _, c := range d.Choices {
+				need = append(need, "rules.word."+c)
+			}
+		}
+		for _, m := range p.Moves {
+			need = append(need, "rules.word."+m.Name)
+		}
+		for _, pl := range p.Players {
+			need = append(need, "rules.word."+pl)
+		}
+	}
+	for _, n := range registry.Component("Stones").Names {
+		need = append(need, "rules.word."+n)
+	}
+	for _, key := range need {
+		en, ja := texts["en"][key], texts["ja"][key]
+		require.NotEmpty(t, en, key)
+		require.NotEmpty(t, ja, key)
+		require.Subset(t, hole.FindAllString(en, -1), hole.FindAllString(ja, -1), key)
+	}
+	require.Len(t, texts["ja"], len(texts["en"]))
+}
