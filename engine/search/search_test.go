@@ -1,0 +1,212 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/game"
+)
+
+// nim: players take 1 to 3 of a heap in turn; who takes the last one wins.
+type nim struct{ heap int }
+
+type heap struct{ left, turn int }
+
+func (n nim) Start() heap   { return heap{left: n.heap} }
+func (nim) Turn(s heap) int { return s.turn }
+func (nim) Actions(s heap) []int {
+	return []int{1, 2, 3}[:min(3, s.left)]
+}
+func (nim) Apply(s heap, a int, _ *rand.Rand) heap { return heap{s.left - a, 1 - s.turn} }
+func (nim) Result(s heap) ([]float64, bool) {
+	v := []float64{0, 0}
+	v[1-s.turn] = 1
+	return v, s.left == 0
+}
+
+// toy is a game written down: what every state offers, who moves, what leaves are worth.
+// An action may lead to one of several states by chance.
+type toy map[string]struct {
+	turn  int
+	next  map[int][]string
+	value []float64
+}
+
+func (toy) Start() string       { return "start" }
+func (g toy) Turn(s string) int { return g[s].turn }
+func (g toy) Actions(s string) []int {
+	var out []int
+	for a := range 100 {
+		if _, ok := g[s].next[a]; ok {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+func (g toy) Apply(s string, a int, rng *rand.Rand) string {
+	to := g[s].next[a]
+	return to[rng.IntN(len(to))]
+}
+func (g toy) Result(s string) ([]float64, bool) { return g[s].value, g[s].next == nil }
+
+func seeded(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 1)) }
+
+func TestNimIsWon(t *testing.T) {
+	for _, c := range []struct{ heap, take int }{{5, 1}, {6, 2}, {7, 3}, {9, 1}, {11, 3}} {
+		g := nim{c.heap}
+		u := UCT[heap, int]{Game: g, Playouts: 3000}
+		a, err := u.Choose(t.Context(), g.Start(), seeded(1))
+		require.NoError(t, err)
+		require.Equal(t, c.take, a, "heap of %d", c.heap)
+	}
+}
+
+// trusting is a game in which a search whose opponent helps it goes wrong: after action 0
+// the opponent decides between all and nothing, after action 1 it can do no harm.
+var trusting = toy{
+	"start":  {turn: 0, next: map[int][]string{0: {"theirs"}, 1: {"safe"}}},
+	"theirs": {turn: 1, next: map[int][]string{0: {"won"}, 1: {"lost"}}},
+	"safe":   {value: []float64{0.45, 0.55}},
+	"won":    {value: []float64{1, 0}},
+	"lost":   {value: []float64{0, 1}},
+}
+
+func TestOpponentDoesNotHelp(t *testing.T) {
+	u := UCT[string, int]{Game: trusting, Playouts: 2000, Chance: true}
+	all, err := u.Search(t.Context(), "start", seeded(1))
+	require.NoError(t, err)
+	require.Equal(t, 1, all[0].Action)
+	require.InDelta(t, 0.45, all[0].Value, 1e-9)
+	require.Less(t, all[1].Value, 0.3)
+	f := Flat[string, int]{Game: trusting, Playouts: 2000}
+	all, err = f.Search(t.Context(), "start", seeded(1))
+	require.NoError(t, err)
+	require.Equal(t, 0, all[0].Action, "flat playouts take the opponent's move as random")
+	require.InDelta(t, 0.5, all[0].Value, 0.05)
+}
+
+// fragile: action 0 wins if chance wills, one time in three; action 1 is worth a half.
+var fragile = toy{
+	"start": {turn: 0, next: map[int][]string{0: {"won", "lost", "lost"}, 1: {"even"}}},
+	"even":  {value: []float64{0.5, 0.5}},
+	"won":   {value: []float64{1, 0}},
+	"lost":  {value: []float64{0, 1}},
+}
+
+func TestChanceIsMetAnewEveryTime(t *testing.T) {
+	for seed := range uint64(10) {
+		u := UCT[string, int]{Game: fragile, Playouts: 1000, Chance: true}
+		all, err := u.Search(t.Context(), "start", seeded(seed))
+		require.NoError(t, err)
+		require.Equal(t, 1, all[0].Action)
+		require.InDelta(t, 1.0/3, all[1].Value, 0.2)
+	}
+}
+
+// shifting: what can be done after action 0 depends on chance.
+var shifting = toy{
+	"start": {turn: 0, next: map[int][]string{0: {"a", "b"}}},
+	"a":     {turn: 0, next: map[int][]string{3: {"won"}, 4: {"lost"}}},
+	"b":     {turn: 0, next: map[int][]string{4: {"won"}, 5: {"lost"}}},
+	"won":   {value: []float64{1}},
+	"lost":  {value: []float64{0}},
+}
+
+func TestActionsMayDifferBetweenStatesOfANode(t *testing.T) {
+	u := UCT[string, int]{Game: shifting, Playouts: 500, Chance: true}
+	all, err := u.Search(t.Context(), "start", seeded(2))
+	require.NoError(t, err)
+	require.Greater(t, all[0].Value, 0.5)
+	require.Equal(t, 500, all[0].Visits)
+	u.Group = func(string, int) uint64 { return 7 }
+	all, err = u.Search(t.Context(), "start", seeded(2))
+	require.NoError(t, err)
+	require.Equal(t, 500, all[0].Visits, "a group stands for whatever of it is offered")
+}
+
+func TestGroupsBecomeOneChoice(t *testing.T) {
+	wide := toy{"start": {next: map[int][]string{}}, "won": {value: []float64{1}}, "lost": {value: []float64{0}}}
+	for a := range 60 {
+		wide["start"].next[a] = []string{"lost"}
+		if a%2 == 1 {
+			wide["start"].next[a] = []string{"won"}
+		}
+	}
+	u := UCT[string, int]{Game: wide, Playouts: 200, Group: func(_ string, a int) uint64 { return uint64(a % 2) }}
+	all, err := u.Search(t.Context(), "start", seeded(3))
+	require.NoError(t, err)
+	require.Len(t, all, 2)
+	require.Equal(t, 1, all[0].Action%2)
+	require.Equal(t, 30, all[0].Group)
+	u.Represent = func(_ string, group []int, _ *rand.Rand) int { return group[len(group)-1] }
+	all, err = u.Search(t.Context(), "start", seeded(3))
+	require.NoError(t, err)
+	require.Equal(t, 59, all[0].Action)
+}
+
+func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
+	g := nim{13}
+	u := UCT[heap, int]{Game: g, Playouts: 1000, Trees: 4, Expand: 3, Final: BestMean}
+	want, err := u.Search(t.Context(), g.Start(), seeded(5))
+	require.NoError(t, err)
+	visits := 0
+	for _, c := range want {
+		visits += c.Visits
+	}
+	require.Equal(t, 1000, visits)
+	for _, workers := range []int{2, 4} {
+		u.Workers = workers
+		got, err := u.Search(t.Context(), g.Start(), seeded(5))
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+}
+
+// endless is a game that never ends.
+type endless struct{}
+
+func (endless) Start() int                       { return 0 }
+func (endless) Turn(int) int                     { return 0 }
+func (endless) Actions(int) []int                { return []int{1} }
+func (endless) Apply(s, a int, _ *rand.Rand) int { return s + a }
+func (endless) Result(int) ([]float64, bool)     { return []float64{0}, false }
+
+func TestCancelOverAndEndless(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	u := UCT[int, int]{Game: endless{}, Playouts: 10, Depth: 1 << 60}
+	_, err := u.Search(ctx, 0, seeded(1))
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	u.Depth = 50
+	_, err = u.Search(t.Context(), 0, seeded(1))
+	require.ErrorIs(t, err, ErrEndless)
+	over := UCT[heap, int]{Game: nim{0}, Playouts: 1}
+	_, err = over.Search(t.Context(), nim{0}.Start(), seeded(1))
+	require.ErrorIs(t, err, ErrOver)
+	_, err = (&Flat[heap, int]{Game: nim{0}}).Search(t.Context(), heap{}, seeded(1))
+	require.ErrorIs(t, err, ErrOver)
+}
+
+func TestSearchesArePlayers(t *testing.T) {
+	g := nim{7}
+	for _, p := range []game.Player[heap, int]{
+		&UCT[heap, int]{Game: g, Playouts: 2000}, &Flat[heap, int]{Game: g, Playouts: 20000}} {
+		a, err := p.Choose(t.Context(), g.Start(), seeded(1))
+		require.NoError(t, err, p.Name())
+		require.Equal(t, 3, a, p.Name())
+	}
+}
+
+func BenchmarkUCTNim(b *testing.B) {
+	g := nim{21}
+	u := UCT[heap, int]{Game: g, Playouts: 1000}
+	for b.Loop() {
+		if _, err := u.Search(b.Context(), g.Start(), seeded(1)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

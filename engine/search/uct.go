@@ -1,0 +1,310 @@
+package search
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"sort"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"hogline/engine/game"
+)
+
+// Final is how the answer is picked from what the tree knows.
+type Final string
+
+// The final choices.
+const (
+	MostVisits Final = "visits"
+	BestMean   Final = "mean"
+)
+
+// UCT is Monte Carlo tree search by upper confidence bounds. Actions that Group gives the
+// same key are one edge of the tree, for which one of them stands (seed 003 §6). In a game
+// with Chance an edge is an action, not a state: actions are applied anew on every way down
+// (open loop), so that the tree values what can happen, not what happened once.
+type UCT[S any, A comparable] struct {
+	Game     game.Game[S, A]
+	Playouts int
+	C        float64 // weight of the exploration term; 0 is 1 (seed 003)
+	Expand   int     // visits of a node before it gets children; 0 is 1
+	Group    game.Grouping[S, A]
+	Rollout  Rollout[S, A]
+	// Represent picks the action that stands for a group; nil is one at random.
+	Represent func(s S, group []A, rng *rand.Rand) A
+	Chance    bool
+	Final     Final // "" is MostVisits
+	Depth     int   // most actions of a playout; 0 is 10,000
+	// Trees independent trees share the playouts and are added up; 0 is 1. Their number
+	// decides the answer, the number of Workers that grow them does not.
+	Trees   int
+	Workers int
+	Until   time.Time // stop then, zero never; with it answers are not repeatable
+	// Report, when not nil, is told the share of the playouts that are done, from any worker.
+	Report func(done float64)
+}
+
+// Search values the actions of s, the best first. A representative's value is that of its
+// group. It returns ErrOver, ErrEndless or ctx.Err().
+func (u *UCT[S, A]) Search(ctx context.Context, s S, rng *rand.Rand) ([]Choice[A], error) {
+	if _, over := u.Game.Result(s); over {
+		return nil, ErrOver
+	}
+	seed, n := rng.Uint64(), max(1, u.Trees)
+	trees := make([]*tree[S, A], n)
+	var eg errgroup.Group
+	eg.SetLimit(max(1, u.Workers))
+	for k := range trees {
+		trees[k] = &tree[S, A]{uct: u, rng: stream(seed, k), play: playouts[S, A]{u.Game, u.Rollout, u.Depth}}
+		trees[k].represent = u.representatives(seed)
+		share := u.Playouts/n + min(1, max(0, u.Playouts%n-k))
+		eg.Go(func() error { return trees[k].grow(ctx, s, max(1, share)) })
+	}
+	if err := eg.Wait(); err != nil {
+		return nil, err
+	}
+	return u.choices(s, trees), nil
+}
+
+// representatives is how actions are picked for groups: all trees of a search pick alike in
+// the root, so that they can be added up.
+func (u *UCT[S, A]) representatives(seed uint64) func(S, []A) A {
+	rng := stream(seed, -2)
+	return func(s S, group []A) A {
+		if len(group) == 1 {
+			return group[0]
+		}
+		if u.Represent != nil {
+			return u.Represent(s, group, rng)
+		}
+		return group[rng.IntN(len(group))]
+	}
+}
+
+func (u *UCT[S, A]) choices(s S, trees []*tree[S, A]) []Choice[A] {
+	me, place := u.Game.Turn(s), map[A]int{}
+	var out []Choice[A]
+	for _, t := range trees {
+		for _, e := range t.root.edges {
+			i, ok := place[e.action]
+			if !ok {
+				i = len(out)
+				place[e.action] = i
+				out = append(out, Choice[A]{Action: e.action, Group: e.group})
+			}
+			if e.visits > 0 {
+				c := &out[i]
+				c.Value = (c.Value*float64(c.Visits) + e.sum[me]) / float64(c.Visits+e.visits)
+				c.Visits += e.visits
+			}
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool {
+		if u.Final == BestMean || out[i].Visits == out[j].Visits {
+			return out[i].Visits > 0 && (out[j].Visits == 0 || out[i].Value > out[j].Value)
+		}
+		return out[i].Visits > out[j].Visits
+	})
+	return out
+}
+
+// Name is the search as a game.Player.
+func (u *UCT[S, A]) Name() string { return "UCT" }
+
+// Choose implements game.Player.
+func (u *UCT[S, A]) Choose(ctx context.Context, s S, rng *rand.Rand) (A, error) {
+	return best(u.Search(ctx, s, rng))
+}
+
+// key tells edges apart: by the action or, with grouping, by the group.
+type key[A comparable] struct {
+	action A
+	group  uint64
+}
+
+// edge is an action, or a group of them, and what is known of it.
+type edge[S any, A comparable] struct {
+	key    key[A]
+	action A         // that stands for the group
+	group  int       // actions it stands for
+	sum    []float64 // of the values of every player
+	visits int
+	node   *node[S, A]
+}
+
+// node is what follows an edge.
+type node[S any, A comparable] struct {
+	visits int
+	edges  []edge[S, A] // none until it is expanded
+	state  S            // without chance: the state itself
+	known  bool         // state is set
+}
+
+// tree is one tree of a search; one goroutine grows it.
+type tree[S any, A comparable] struct {
+	uct       *UCT[S, A]
+	rng       *rand.Rand
+	play      playouts[S, A]
+	represent func(S, []A) A
+	root      node[S, A]
+	path      []*edge[S, A]
+	options   []option[A]
+}
+
+const reportEvery = 64 // playouts between two looks at the clock
+
+func (t *tree[S, A]) grow(ctx context.Context, s S, playouts int) error {
+	t.expand(&t.root, s)
+	for k := range playouts {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if k%reportEvery == 0 {
+			if !t.uct.Until.IsZero() && time.Now().After(t.uct.Until) && k > 0 {
+				return nil
+			}
+			if t.uct.Report != nil {
+				t.uct.Report(float64(k) / float64(playouts))
+			}
+		}
+		if err := t.once(ctx, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// once goes down the tree, plays out and adds the result to the way.
+func (t *tree[S, A]) once(ctx context.Context, s S) error {
+	n, g := &t.root, t.uct.Game
+	t.path = t.path[:0]
+	for {
+		if _, over := g.Result(s); over {
+			break
+		}
+		if len(n.edges) == 0 {
+			if n.visits < max(1, t.uct.Expand) {
+				break
+			}
+			t.expand(n, s)
+		}
+		e, a := t.pick(n, s)
+		t.path = append(t.path, e)
+		n.visits++
+		if e.node == nil {
+			e.node = &node[S, A]{}
+		}
+		if e.node.known {
+			s = e.node.state
+		} else if s = g.Apply(s, a, t.rng); !t.uct.Chance {
+			e.node.state, e.node.known = s, true
+		}
+		n = e.node
+	}
+	n.visits++
+	value, err := t.play.run(ctx, s, t.rng)
+	if err != nil {
+		return err
+	}
+	for _, e := range t.path {
+		if e.sum == nil {
+			e.sum = make([]float64, len(value))
+		}
+		for p, v := range value {
+			e.sum[p] += v
+		}
+		e.visits++
+	}
+	return nil
+}
+
+func (t *tree[S, A]) keyOf(s S, a A) key[A] {
+	if t.uct.Group == nil {
+		return key[A]{action: a}
+	}
+	return key[A]{group: t.uct.Group(s, a)}
+}
+
+// expand gives a node its edges: one for each group of actions.
+func (t *tree[S, A]) expand(n *node[S, A], s S) {
+	actions := t.uct.Game.Actions(s)
+	groups, place := make([][]A, 0, len(actions)), make(map[key[A]]int, len(actions))
+	for _, a := range actions {
+		k := t.keyOf(s, a)
+		i, ok := place[k]
+		if !ok {
+			i = len(groups)
+			place[k] = i
+			groups = append(groups, nil)
+			n.edges = append(n.edges, edge[S, A]{key: k})
+		}
+		groups[i] = append(groups[i], a)
+	}
+	for i := range n.edges {
+		n.edges[i].action, n.edges[i].group = t.represent(s, groups[i]), len(groups[i])
+	}
+}
+
+// pick is the edge with the greatest bound for the player to move, and the action to take
+// along it; edges never tried come first, in their order.
+func (t *tree[S, A]) pick(n *node[S, A], s S) (*edge[S, A], A) {
+	if t.uct.Chance && n != &t.root {
+		t.meet(n, s)
+	} else {
+		t.options = t.options[:0]
+		for i := range n.edges {
+			t.options = append(t.options, option[A]{i, n.edges[i].action})
+		}
+	}
+	me, c := t.uct.Game.Turn(s), t.uct.C
+	if c == 0 {
+		c = 1
+	}
+	found, most, ln := -1, math.Inf(-1), math.Log(float64(n.visits+1))
+	for k, o := range t.options {
+		e := &n.edges[o.edge]
+		if e.visits == 0 {
+			found = k
+			break
+		}
+		if b := e.sum[me]/float64(e.visits) + c*math.Sqrt(ln/float64(e.visits)); b > most {
+			found, most = k, b
+		}
+	}
+	o := t.options[found]
+	return &n.edges[o.edge], o.action
+}
+
+// option is an edge that a state offers and the action that takes it there.
+type option[A comparable] struct {
+	edge   int
+	action A
+}
+
+// meet finds the edges that a state offers, which in a game with chance differ between the
+// states of a node: what is offered for the first time becomes an edge. The action that
+// stands for a group is taken if it is offered, else the first offered one of the group.
+func (t *tree[S, A]) meet(n *node[S, A], s S) {
+	t.options = t.options[:0]
+	for _, a := range t.uct.Game.Actions(s) {
+		k, i := t.keyOf(s, a), 0
+		for i < len(n.edges) && n.edges[i].key != k {
+			i++
+		}
+		if i == len(n.edges) {
+			n.edges = append(n.edges, edge[S, A]{key: k, action: a, group: 1})
+		}
+		j := 0
+		for j < len(t.options) && t.options[j].edge != i {
+			j++
+		}
+		switch {
+		case j == len(t.options):
+			t.options = append(t.options, option[A]{i, a})
+		case a == n.edges[i].action:
+			t.options[j].action = a
+		}
+	}
+}
