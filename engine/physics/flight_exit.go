@@ -67,18 +67,22 @@ func (f *Flight) crosses(l *leg, a, b, c float64) float64 {
 	k := f.law
 	begin, end := a*l.x+b*l.y-c, a*l.ex+b*l.ey-c
 	w := l.u * math.Sqrt(max(0, end/(end-begin)))
-	for range 6 {
+	for range 16 {
 		if w <= k.dv {
 			break
 		}
 		x, y, nx, ny := l.state(k, w)
 		d, v := a*x+b*y-c, a*nx+b*ny
-		if v*end <= 0 { // it runs away from the line yet
-			w *= 0.7
+		if v*end <= 0 { // it runs away from the line: not yet towards it, or coming back
+			if d*end > 0 {
+				w = (w + l.u) / 2
+			} else {
+				w *= 0.7
+			}
 			continue
 		}
 		next := min(l.u, k.slowed(w, -d/v))
-		done := math.Abs(d) < 0.02
+		done := math.Abs(d) < 0.02*math.Abs(v)
 		w = next
 		if done {
 			break
