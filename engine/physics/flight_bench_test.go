@@ -74,3 +74,43 @@ func BenchmarkFlightHouse(b *testing.B) {
 	b.ReportMetric(clock.seconds()*1e9/float64(b.N), "cpu-ns/op")
 	clock.stop()
 }
+
+// A map of a last shot: 120 directions by 50 weights and both turns.
+func BenchmarkBatchMap(b *testing.B) {
+	ice, _ := IceOf(Mori2019)
+	f, _ := NewFlight(ice)
+	r := rand.New(rand.NewPCG(1, 1))
+	batch := NewBatch(f)
+	if err := batch.Set(mapPosition(r, &ice), 15); err != nil {
+		b.Fatal(err)
+	}
+	shots := mapShots(&ice)
+	clock := startCPU()
+	i := 0
+	for b.Loop() {
+		_, _ = batch.Score(shots[i])
+		if i++; i == len(shots) {
+			i = 0
+		}
+	}
+	b.ReportMetric(clock.seconds()*1e9/float64(b.N), "cpu-ns/op")
+	clock.stop()
+}
+
+func mapPosition(r *rand.Rand, ice *Ice) *curling.Position {
+	p := houseDelivery(r, ice, 6).Position
+	return &p
+}
+
+func mapShots(ice *Ice) []curling.Shot {
+	var shots []curling.Shot
+	for turn := range curling.Turn(2) {
+		for w := range 50 {
+			for x := range 120 {
+				target := curling.Vec{X: 0.3 + 4.15*float64(x)/119, Y: 10 - 16*float64(w)/49}
+				shots = append(shots, CreateShot(ice.Friction, target, turn))
+			}
+		}
+	}
+	return shots
+}
