@@ -51,6 +51,10 @@ func (c *InfoCmd) Run(ctx *Context) error {
 	var failed error
 	for _, path := range c.Logs {
 		info, err := c.info(ctx, path)
+		if ctx.Context.Err() != nil { // what is done is kept
+			failed = ctx.Context.Err()
+			break
+		}
 		if err != nil {
 			if failed == nil {
 				failed = err
@@ -58,9 +62,6 @@ func (c *InfoCmd) Run(ctx *Context) error {
 				failed = fmt.Errorf("%w; %w", failed, err)
 			}
 			info = fileInfo{File: path, Warnings: []replay.Warning{}, Error: err.Error()}
-		}
-		if err := ctx.Context.Err(); err != nil {
-			return err
 		}
 		infos = append(infos, info)
 		if !c.JSON && err == nil {
@@ -105,11 +106,10 @@ func (c *InfoCmd) info(ctx *Context, path string) (fileInfo, error) {
 // referee is the simulator that repeats a log best: bit for bit as the original programs
 // where it knows their ice, on Box2D elsewhere.
 func referee(ice physics.Ice) (physics.Simulator, error) {
-	exact, err := physics.NewExact(ice)
-	if err == nil {
+	if exact, err := physics.New("exact", ice); err == nil {
 		return exact, nil
 	}
-	return physics.NewBox2D(ice)
+	return physics.New("box2d", ice)
 }
 
 func (i *fileInfo) print(ctx *Context) {
@@ -125,7 +125,7 @@ func (i *fileInfo) print(ctx *Context) {
 		if a.Stones > 0 {
 			say(", after %d other stones lie", a.Stones)
 		}
-		say(" (worst %.1f cm)\n", 100*a.Worst)
+		say(" (worst %.2g mm)\n", 1000*a.Worst)
 	}
 	for _, w := range i.Warnings {
 		say("  warning: %s\n", w)

@@ -202,10 +202,10 @@ func (b *builder) answer(shot *replay.Shot, sec *section) {
 		}
 	}
 	word := strings.ToUpper(strings.TrimSpace(args))
-	switch {
-	case word == "CONCEDE":
+	switch word {
+	case "CONCEDE":
 		shot.Kind = replay.Conceded
-	case word == "CONSEED" || word == "CONCEED": // met in the wild
+	case "CONSEED", "CONCEED": // met in the wild
 		shot.Kind, shot.Raw = replay.Conceded, sec.answer
 	default:
 		shot.Raw = sec.answer

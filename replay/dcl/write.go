@@ -129,13 +129,14 @@ func (w *writer) section(end, shot int) error {
 }
 
 func (w *writer) position(p *curling.Position) {
-	b := append(w.buf[:0], "POSITION=POSITION"...)
+	_, _ = w.WriteString("POSITION=POSITION")
 	for i := range p {
-		b = formatNumber(append(b, ' '), p[i].X)
-		b = formatNumber(append(b, ' '), p[i].Y)
+		for _, v := range []float64{p[i].X, p[i].Y} {
+			w.buf = formatNumber(append(w.buf[:0], ' '), v)
+			_, _ = w.Write(w.buf)
+		}
 	}
-	_, _ = w.Write(append(b, '\n'))
-	w.buf = b
+	_ = w.WriteByte('\n')
 }
 
 func (w *writer) end(e *replay.End) error {

@@ -37,15 +37,12 @@ func (b *builder) thrown(m *message) error {
 	}
 	s := m.State
 	if a := m.LastMove.Actual; a != nil {
-		switch {
-		case a.Type == "concede":
+		if a.Type == "concede" {
 			shot.Kind = replay.Conceded
-		default:
-			run, err := a.shot()
-			if err != nil {
-				return fmt.Errorf("update: actual_move: %w", err)
-			}
-			shot.Run, shot.Ran, shot.Kind = run, true, replay.Thrown
+		} else if shot.Run, err = a.shot(); err != nil {
+			return fmt.Errorf("update: actual_move: %w", err)
+		} else {
+			shot.Ran, shot.Kind = true, replay.Thrown
 		}
 	}
 	if s.End == b.now.End && s.Result == nil {
