@@ -16,8 +16,9 @@ import (
 // originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D").
 // It knows all three models and every number of Ice; sweeping is refused for FCV1.
 type Box2D struct {
-	ice Ice
-	law law
+	ice   Ice
+	law   law
+	plain bool // take every step in the library
 }
 
 // NewBox2D is a simulator of the ice. It returns the error of Ice.Check.
@@ -33,7 +34,7 @@ func NewBox2D(ice Ice) (*Box2D, error) {
 func (b *Box2D) Ice() Ice { return b.ice }
 
 // Fork is another simulator of the same ice.
-func (b *Box2D) Fork() Simulator { return &Box2D{ice: b.ice, law: b.law} }
+func (b *Box2D) Fork() Simulator { return &Box2D{ice: b.ice, law: b.law, plain: b.plain} }
 
 // maxBoxSteps bounds a throw: far more than any stone needs on ice and under a step that
 // somebody would use.
@@ -108,7 +109,7 @@ func (b *Box2D) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
 	if err := d.Sweep.check(&b.ice); err != nil {
 		return Outcome{}, err
 	}
-	t := boxThrow{ice: &b.ice, law: &b.law, d: &d, rec: rec}
+	t := boxThrow{ice: &b.ice, law: &b.law, d: &d, rec: rec, plain: b.plain}
 	t.build()
 	t.start()
 	for t.out.Steps = 0; ; t.out.Steps++ {
@@ -142,6 +143,11 @@ type boxThrow struct {
 	world  box2d.B2World
 	bodies [curling.Stones]*box2d.B2Body
 	last   [curling.Stones][2]float32 // as recorded
+
+	touching int  // pairs in contact, ghosts included
+	alone    int  // the stone that coasts
+	free     int  // for so many steps
+	plain    bool // never coast
 	out    Outcome
 }
 
@@ -235,15 +241,28 @@ func (t *boxThrow) step() {
 	if t.ice.Model == FCV1 {
 		t.slide()
 	}
+	if t.free <= 0 && !t.plain {
+		t.alone, t.free = t.coasting()
+	}
+	if t.free > 0 {
+		t.free--
+		t.coast(t.bodies[t.alone])
+	} else {
+		t.solve()
+	}
+	t.store()
+	if t.ice.Model != FCV1 {
+		t.slide()
+	}
+}
+
+// solve is a time step of the library.
+func (t *boxThrow) solve() {
 	if t.world.M_continuousPhysics {
 		continuous.Lock()
 		defer continuous.Unlock()
 	}
 	t.world.Step(t.ice.TimeStep*t.unit, t.law.iterations[0], t.law.iterations[1])
-	t.store()
-	if t.ice.Model != FCV1 {
-		t.slide()
-	}
 }
 
 // continuous guards the library's counters of continuous collision, which are global.
@@ -340,6 +359,7 @@ func (t *boxThrow) rest(b *box2d.B2Body) {
 	b.M_sleepTime = float64(float32(b.M_sleepTime) + float32(t.ice.TimeStep))
 	if b.M_sleepTime >= sleepAfter {
 		b.SetAwake(false)
+		b.M_sleepTime = sleepAfter // dragged awake by a neighbour it goes back to sleep
 	}
 }
 
@@ -378,6 +398,7 @@ func (t *boxThrow) scan() (over bool) {
 func (t *boxThrow) remove(i int) {
 	t.world.DestroyBody(t.bodies[i])
 	t.bodies[i] = nil
+	t.free = 0
 	if i != t.d.Index && !t.d.Position.Has(i) {
 		return
 	}
@@ -412,6 +433,9 @@ func (t *boxThrow) finish() {
 			continue
 		}
 		at := t.at(b)
+		if i != t.d.Index && t.out.Touched>>i&1 == 0 {
+			at = t.d.Position[i] // not rounded
+		}
 		if t.ice.Bounds.InPlay(at) {
 			t.out.Position[i] = at
 		} else {
@@ -422,6 +446,7 @@ func (t *boxThrow) finish() {
 
 // BeginContact notes two stones that touch. It is called by the library.
 func (t *boxThrow) BeginContact(c box2d.B2ContactInterface) {
+	t.touching++
 	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
 	for _, k := range [2]int{i, j} {
 		if k != t.d.Index && !t.d.Position.Has(k) {
@@ -433,7 +458,7 @@ func (t *boxThrow) BeginContact(c box2d.B2ContactInterface) {
 }
 
 // EndContact is called by the library when two stones part.
-func (t *boxThrow) EndContact(box2d.B2ContactInterface) {}
+func (t *boxThrow) EndContact(box2d.B2ContactInterface) { t.touching-- }
 
 // PreSolve is called by the library before it solves a contact.
 func (t *boxThrow) PreSolve(box2d.B2ContactInterface, box2d.B2Manifold) {}
