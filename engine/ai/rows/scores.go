@@ -1,0 +1,121 @@
+package rows
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Scores is a fixed score map (seed 001 §3.2): the score of the end for the thrower when
+// each shot of the grid is thrown without error and the end is over after it. Rows may be
+// missing.
+type Scores struct {
+	Grid
+	Score [2][]int8 // by turn, row by row
+	Has   []bool    // by row: it was thrown
+}
+
+// At is the score of a cell.
+func (m *Scores) At(turn curling.Turn, row, col int) int8 { return m.Score[turn][row*Cols+col] }
+
+// Throws is the number of throws behind the map.
+func (m *Scores) Throws() int {
+	n := 0
+	for _, has := range m.Has {
+		if has {
+			n += 2 * Cols
+		}
+	}
+	return n
+}
+
+// Only is the map with no other rows than those at the given places.
+func (m *Scores) Only(rows []int) Scores {
+	o := *m
+	o.Has = make([]bool, m.Rows)
+	for _, r := range rows {
+		o.Has[r] = m.Has[r]
+	}
+	return o
+}
+
+// scan is the work of throwing a map.
+type scan struct {
+	grid    Grid
+	rules   *curling.Rules
+	state   *curling.State
+	sim     physics.Simulator
+	rows    []int // places, in the order in which they are thrown
+	workers int
+	until   time.Time // if set, no row but the first is begun after it
+	done    func(rows int)
+}
+
+// run throws the map. Every row is thrown in both turns before the next one begins on the
+// same worker; with a time limit the map holds the rows finished until then. done is called
+// from the calling goroutine.
+func (s *scan) run(ctx context.Context) (Scores, error) {
+	m := Scores{Grid: s.grid, Has: make([]bool, s.grid.Rows)}
+	for t := range m.Score {
+		m.Score[t] = make([]int8, s.grid.Rows*Cols)
+	}
+	finished := make(chan int, len(s.rows))
+	var eg errgroup.Group
+	workers := max(1, min(s.workers, len(s.rows)))
+	for w := range workers {
+		sim := s.sim.Fork()
+		eg.Go(func() error {
+			for i := w; i < len(s.rows); i += workers {
+				if i > 0 && !s.until.IsZero() && time.Now().After(s.until) {
+					return nil
+				}
+				if err := s.row(ctx, sim, &m, s.rows[i]); err != nil {
+					return err
+				}
+				finished <- s.rows[i]
+			}
+			return nil
+		})
+	}
+	var err error
+	go func() {
+		err = eg.Wait()
+		close(finished)
+	}()
+	n := 0
+	for row := range finished {
+		m.Has[row] = true
+		n++
+		if s.done != nil {
+			s.done(n)
+		}
+	}
+	return m, err
+}
+
+// row throws one row in both turns.
+func (s *scan) row(ctx context.Context, sim physics.Simulator, m *Scores, row int) error {
+	bounds, me := sim.Ice().Bounds, curling.SideOf(s.state.Shot)
+	d := physics.Delivery{Position: s.state.Position, Index: s.state.Shot}
+	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+		line := m.Score[turn][row*Cols:][:Cols]
+		for col := range line {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			d.Shot = s.grid.Shot(turn, row, col)
+			o, err := sim.Throw(d, nil)
+			if err != nil {
+				return fmt.Errorf("rows: row %d, column %d: %w", s.grid.Number(row), col, err)
+			}
+			after, _ := s.rules.Settle(bounds, &d.Position, &o.Position, s.state.Shot)
+			line[col] = int8(after.Score(bounds, me))
+		}
+	}
+	return nil
+}
