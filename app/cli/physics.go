@@ -75,6 +75,9 @@ func printReport(ctx *Context, r *physics.Report) error {
 	}
 	if t := r.Trajectory; t != nil {
 		_, _ = fmt.Fprintf(ctx.Out, "trajectories: %d of %d identical, %d of %d frames differ, at most %.2g m\n", t.Identical, t.Cases, t.Differ, t.Frames, t.Max)
+		if t.Unread > 0 {
+			_, _ = fmt.Fprintf(ctx.Out, "trajectories not read: %d (%s)\n", t.Unread, t.Why)
+		}
 	}
 	_, _ = fmt.Fprintln(w, "contacts\tn\tmedian mm\tp95\tp99\tmax\t")
 	for _, k := range []string{"0", "1", "2+"} {

@@ -163,6 +163,7 @@ func TestCheckNamesTheFault(t *testing.T) {
 		require.Error(t, s.Check())
 	}
 	require.NoError(t, Shot{-1, -30, Right}.Check())
+	require.NoError(t, Shot{0.0001, 0.076, Left}.Check(), "thrown away: nothing but the noise of a server")
 	require.Error(t, Noise{"fog", 1, 1}.Check())
 	require.Error(t, Noise{Polar, math.NaN(), 1}.Check())
 }

@@ -45,6 +45,8 @@ type Frames struct {
 	Frames    int     `json:"frames"`
 	Differ    int     `json:"frames_differ"`
 	Max       float64 `json:"max"` // m, stones that are in both
+	Unread    int     `json:"unread,omitempty"`
+	Why       string  `json:"why_unread,omitempty"` // of the first
 }
 
 // shownDiffering is how many differing cases a report names.
@@ -82,17 +84,23 @@ func Check(ctx context.Context, name string, sim Simulator, cases []Case) (Repor
 	}
 	var rec Trajectory
 	for k := range cases {
-		if cases[k].Frames == nil || errs[k] != nil {
+		if (cases[k].Frames == nil && cases[k].Unread == nil) || errs[k] != nil {
 			continue
 		}
 		if ctx.Err() != nil {
 			return r, ctx.Err()
 		}
-		if _, err := sim.Throw(cases[k].Delivery, &rec); err != nil {
-			return r, fmt.Errorf("physics: case %s: %w", cases[k].ID, err)
-		}
 		if r.Trajectory == nil {
 			r.Trajectory = &Frames{}
+		}
+		if err := cases[k].Unread; err != nil {
+			if r.Trajectory.Unread++; r.Trajectory.Unread == 1 {
+				r.Trajectory.Why = fmt.Sprintf("line %d: %v", cases[k].Line, err)
+			}
+			continue
+		}
+		if _, err := sim.Throw(cases[k].Delivery, &rec); err != nil {
+			return r, fmt.Errorf("physics: case %s: %w", cases[k].ID, err)
 		}
 		r.Trajectory.add(&cases[k], &rec)
 	}

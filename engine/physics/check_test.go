@@ -30,9 +30,6 @@ func TestReadCasesTellsTheLine(t *testing.T) {
 		{"a stone twice", `{"shot_num":2,"shot":{"vx":0,"vy":-1},"before":[[0,1,5],[0,1,6]],"after":[]}`, "before: stone 0 stands there twice"},
 		{"removed -1", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"removed":[-1]}`, "removed: no stone -1"},
 		{"a contact of one", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"contacts":[[1]]}`, "no pair"},
-		{"a frame that is none", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"traj":[1]}`, "traj: frame 0: no list"},
-		{"a frame of three numbers", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"traj":[[1,2,3]]}`, "3 numbers"},
-		{"a frame with a text", `{"shot_num":0,"shot":{"vx":0,"vy":-1},"after":[],"traj":[["x"]]}`, "neither"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := ReadCases(strings.NewReader(good + "\n\n" + c.line + "\n"))
@@ -138,6 +135,16 @@ func TestCheckTrajectories(t *testing.T) {
 	r, err := Check(t.Context(), "exact", e, cases)
 	require.NoError(t, err)
 	require.Equal(t, &Frames{Cases: 6, Identical: 6, Frames: frames}, r.Trajectory)
+
+	for _, traj := range []string{"7", "[7]", "[[1,2,3]]", `[["x"]]`, "[[[0,1]]]", "[[[0,1,2],5]]", `[[["x",1,2]]]`} {
+		odd, err := ReadCases(strings.NewReader(`{"shot_num":0,"shot":{"vx":0,"vy":-9},"after":[],"traj":` + traj + "}"))
+		require.NoError(t, err)
+		require.ErrorContains(t, odd[0].Unread, "traj: ", traj)
+		r, err := Check(t.Context(), "exact", e, odd)
+		require.NoError(t, err)
+		require.Equal(t, []int{0, 1, 1}, []int{r.Trajectory.Cases, r.Trajectory.Unread, r.Identical}, traj)
+		require.Contains(t, r.Trajectory.Why, "line 1: traj: ")
+	}
 
 	cases[0].Frames[100][0].At.X += 0.001
 	cases[1].Frames = cases[1].Frames[:200] // breaks off

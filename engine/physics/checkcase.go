@@ -22,6 +22,7 @@ type Case struct {
 	Steps    int        // -1: the case does not tell
 	Contacts [][2]uint8 // in the order of time; nil: the case does not tell
 	Frames   [][]Place  // after every step, or from the release on; nil: the case does not tell
+	Unread   error      // why the frames of the case are not read; the rest of it is
 }
 
 // Place is a stone of a frame.
@@ -62,15 +63,15 @@ func ReadCases(r io.Reader) ([]Case, error) {
 
 // caseLine is a case as it is written.
 type caseLine struct {
-	ID       string        `json:"id"`
-	Shots    *int          `json:"shot_num"`
-	Before   [][]float64   `json:"before"`
-	Shot     *caseShot     `json:"shot"`
-	Steps    *int          `json:"steps"`
-	After    *[][]float64  `json:"after"`
-	Removed  []int         `json:"removed"`
-	Contacts *[][]int      `json:"contacts"`
-	Traj     []interface{} `json:"traj"`
+	ID       string          `json:"id"`
+	Shots    *int            `json:"shot_num"`
+	Before   [][]float64     `json:"before"`
+	Shot     *caseShot       `json:"shot"`
+	Steps    *int            `json:"steps"`
+	After    *[][]float64    `json:"after"`
+	Removed  []int           `json:"removed"`
+	Contacts *[][]int        `json:"contacts"`
+	Traj     json.RawMessage `json:"traj"`
 }
 
 type caseShot struct {
@@ -130,14 +131,29 @@ func parseCase(text []byte) (Case, error) {
 			c.Contacts = append(c.Contacts, [2]uint8{uint8(min(p[0], p[1])), uint8(max(p[0], p[1]))})
 		}
 	}
-	for k, f := range l.Traj {
-		frame, err := caseFrame(f, *l.Shots)
-		if err != nil {
-			return Case{}, fmt.Errorf("traj: frame %d: %w", k, err)
-		}
-		c.Frames = append(c.Frames, frame)
-	}
+	c.Frames, c.Unread = caseFrames(l.Traj, *l.Shots)
 	return c, nil
+}
+
+// caseFrames reads a trajectory. Its spelling is not settled: one that is not known is no
+// reason to lose the case.
+func caseFrames(text json.RawMessage, delivered int) ([][]Place, error) {
+	if len(text) == 0 {
+		return nil, nil
+	}
+	var list []any
+	if err := json.Unmarshal(text, &list); err != nil {
+		return nil, fmt.Errorf("traj: %w", err)
+	}
+	var frames [][]Place
+	for k, f := range list {
+		frame, err := caseFrame(f, delivered)
+		if err != nil {
+			return nil, fmt.Errorf("traj: frame %d: %w", k, err)
+		}
+		frames = append(frames, frame)
+	}
+	return frames, nil
 }
 
 // casePosition is a position of triples: stone, x, y. The programs calculate in float32;
@@ -212,7 +228,7 @@ func caseFrame(f any, delivered int) ([]Place, error) {
 		return nil, fmt.Errorf("%d numbers, want x y of up to 16 stones", len(flat))
 	}
 	for i := 0; i < len(flat); i += 2 {
-		if flat[i] == 0 && flat[i+1] == 0 {
+		if absent(flat, i) {
 			continue
 		}
 		p, err := casePlace([]float64{float64(i / 2), flat[i], flat[i+1]})
@@ -222,4 +238,13 @@ func caseFrame(f any, delivered int) ([]Place, error) {
 		frame = append(frame, p)
 	}
 	return frame, nil
+}
+
+// absent reports whether pair i of a flat frame is no place: 0 0, or, as the buffer of
+// the original has it for a stone that is gone, the place of another stone once more.
+func absent(flat []float64, i int) bool {
+	if flat[i] == 0 && flat[i+1] == 0 {
+		return true
+	}
+	return i >= 2 && flat[i] == flat[i-2] && flat[i+1] == flat[i-1]
 }

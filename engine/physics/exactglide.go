@@ -10,7 +10,7 @@ func (e *Exact) alone() bool {
 		return false
 	}
 	i := bits.TrailingZeros16(m)
-	return e.near[i] == 0 && !(e.swept && i == e.last)
+	return e.near[i] == 0 && (!e.swept || i != e.last)
 }
 
 // idle reports whether nothing moves any more and only sleep is waited for (v2).

@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// physicsLine runs a line of the physics command with something on standard input.
+func physicsLine(t *testing.T, in string, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = Run(&Context{Context: t.Context(), In: strings.NewReader(in), Out: &o, Err: &e}, append([]string{"physics"}, args...))
+	return status, o.String(), e.String()
+}
+
+var ownCases = filepath.Join("..", "..", "engine", "physics", "testdata", "exact-mori2019.jsonl")
+
+func TestPhysicsCheck(t *testing.T) {
+	status, out, errs := physicsLine(t, "", "check", ownCases, "--json")
+	require.Zero(t, status, errs)
+	var r struct {
+		N         int `json:"n"`
+		Identical int `json:"identical"`
+		Contacts  map[string]struct{ Max float64 }
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	require.Equal(t, 60, r.N)
+	require.Equal(t, 60, r.Identical)
+	require.Len(t, r.Contacts, 3)
+
+	status, out, errs = physicsLine(t, "", "check", ownCases, "--model", "v2")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "exact, v2: 60 cases, ")
+	require.Contains(t, out, "not identical: own0 ")
+	require.Contains(t, out, "median mm")
+
+	text, err := os.ReadFile(ownCases)
+	require.NoError(t, err)
+	status, out, _ = physicsLine(t, string(text[:bytes.IndexByte(text, '\n')]), "check", "-", "--sim", "box2d")
+	require.Zero(t, status)
+	require.Contains(t, out, "box2d, mori2019: 1 cases")
+}
+
+func TestPhysicsThrow(t *testing.T) {
+	// CreateShot(tee), angle 0, of the published program (facts: physics, "Friction step").
+	tee := physics.CreateShot(12.009216, curling.Tee, curling.Right)
+	args := []string{"throw", "--shot", fmt.Sprintf("%g,%g,0", tee.VX, tee.VY)}
+	status, out, errs := physicsLine(t, "", args...)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "stone  1  x 2.3684  y 4.8782  delivered")
+
+	status, out, errs = physicsLine(t, "", append(args, "--json")...)
+	require.Zero(t, status, errs)
+	var got thrown
+	require.NoError(t, json.Unmarshal([]byte(out), &got))
+	require.Len(t, got.Stones, 1)
+	require.InDelta(t, 2.3684, got.Stones[0][1], 1e-4)
+	require.Equal(t, 1, got.Score)
+	require.Empty(t, got.Removed)
+
+	// A stone through the house is told with the place where it went out.
+	status, out, _ = physicsLine(t, "", "throw", "--shot", "-0.442,-30.332,cw")
+	require.Zero(t, status)
+	require.Contains(t, out, "x 3.0693  y 2.9919  out of play")
+}
+
+func TestPhysicsWrongUse(t *testing.T) {
+	bad := filepath.Join(t.TempDir(), "bad.jsonl")
+	require.NoError(t, os.WriteFile(bad, []byte("\n{\"shot_num\":77}\n"), 0o600))
+	for _, c := range []struct {
+		name, line string
+		status     int
+		want       string
+	}{
+		{"no file", "check nowhere.jsonl", 1, "nowhere.jsonl is not there"},
+		{"a bad line", "check " + bad, 1, "line 2: shot_num"},
+		{"no cases", "check -", 1, "no cases"},
+		{"another simulator", "check - --sim bullet", 2, "--sim bullet: want box2d, exact, flight"},
+		{"another model", "check - --model v9", 2, "--model v9"},
+		{"exact has no fcv1", "check - --model fcv1", 1, "does not know this ice"},
+		{"two numbers", "throw --shot 1,-30", 2, "want vx,vy,turn"},
+		{"no number", "throw --shot a,-30,0", 2, `"a" is no number`},
+		{"no turn", "throw --shot 1,-30,2", 2, `turn "2"`},
+		{"no speed", "throw --shot 0,0,0", 1, "stay in the hack"},
+		{"no log", "throw --shot 1,-30,0 nowhere.dcl", 1, "nowhere.dcl"},
+		{"no shot", "throw", 2, "--shot"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			status, out, errs := physicsLine(t, "", strings.Fields(c.line)...)
+			require.Equal(t, c.status, status, errs)
+			require.Empty(t, out)
+			require.Contains(t, errs, c.want)
+			require.Equal(t, 1, strings.Count(errs, "\n"), "one sentence")
+		})
+	}
+}
