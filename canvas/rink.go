@@ -188,6 +188,9 @@ func (r *Rink) SetStones(s []paint.Stone) {
 // Stones is what SetStones was last given.
 func (r *Rink) Stones() []paint.Stone { return r.stones }
 
+// Paths is what SetPaths was last given.
+func (r *Rink) Paths() []paint.Path { return r.paths }
+
 func (r *Rink) placeStones() {
 	v := r.View()
 	a, b := v.Area()

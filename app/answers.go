@@ -1,0 +1,315 @@
+package app
+
+import (
+	"fmt"
+	"math"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/canvas"
+	"hogline/engine/study"
+)
+
+// answersView is the card at the right: what the AIs would throw.
+type answersView struct {
+	w    *Window
+	card fyne.CanvasObject
+	note *fcanvas.Text
+	ask  *canvas.Chip
+	list *fyne.Container
+	said *fyne.Container
+	todo *fyne.Container
+}
+
+// Widths of the columns of figures.
+const (
+	colMark, colScore, colError, colWin, colBehind = 44, 62, 56, 64, 62
+)
+
+func answerColumns() *canvas.Columns {
+	return &canvas.Columns{Fixed: []float32{colMark, 0, colScore, colError, colWin, colBehind}, Gap: 4}
+}
+
+func newAnswersView(w *Window) *answersView {
+	v := &answersView{w: w}
+	v.note = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.ask = canvas.NewChip(w.T("ask"), canvas.ChipPrimary, func() {
+		if w.question.running {
+			w.stop()
+		} else {
+			w.ask()
+		}
+	})
+	v.ask.Icon = canvas.Enter
+	v.list = container.New(stacked{})
+	v.said = container.NewVBox()
+	v.todo = container.New(&canvas.Line{Gap: 7, Wrap: true})
+	head := func(key string) fyne.CanvasObject {
+		t := canvas.Text(w.T(key), canvas.NoteSize, true, canvas.ColourQuiet)
+		t.Alignment = fyne.TextAlignTrailing
+		return t
+	}
+	shot := canvas.Text(w.T("col.shot"), canvas.NoteSize, true, canvas.ColourQuiet)
+	columns := container.New(answerColumns(), canvas.Gap(colMark, 1), shot, head("col.score"), head("col.error"), head("col.win"), head("col.behind"))
+	top := container.NewVBox(canvas.Head(w.T("answers"), v.note, v.ask), canvas.Pad(columns, 2, 2, 8, 14), canvas.Rule())
+	top.Layout = stacked{}
+	below := container.NewVBox(v.list, canvas.Pad(v.said, 8, 2, 14, 14), canvas.Pad(v.todo, 2, 10, 12, 12))
+	v.card = canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewVScroll(below)))
+	return v
+}
+
+// show draws the answers as they stand.
+func (v *answersView) show() {
+	w := v.w
+	q := &w.question
+	v.ask.Disabled = !q.running && !w.canAsk()
+	v.ask.Text, v.ask.Icon = w.T("ask"), canvas.Enter
+	if q.running {
+		v.ask.Text, v.ask.Icon = w.T("stop"), nil
+	}
+	v.ask.Refresh()
+	v.note.Text = v.summary()
+	v.note.Refresh()
+	v.list.RemoveAll()
+	for i := range q.rows {
+		v.list.Add(v.row(i))
+	}
+	v.list.Refresh()
+	v.said.RemoveAll()
+	if s := v.verdict(); s != "" {
+		l := widget.NewLabel(s)
+		l.Wrapping = fyne.TextWrapWord
+		v.said.Add(container.New(flush{}, l))
+	}
+	v.said.Refresh()
+	v.actions()
+}
+
+// flush takes away the padding of a label.
+type flush struct{}
+
+func (flush) MinSize(o []fyne.CanvasObject) fyne.Size {
+	m := o[0].MinSize()
+	p := theme.InnerPadding()
+	return fyne.NewSize(m.Width-2*p, m.Height-2*p)
+}
+
+func (flush) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	p := theme.InnerPadding()
+	o[0].Resize(fyne.NewSize(s.Width+2*p, s.Height+2*p))
+	o[0].Move(fyne.NewPos(-p, -p))
+}
+
+// summary is the quiet note beside the heading.
+func (v *answersView) summary() string {
+	n, throws := 0, 0
+	for i := range v.w.question.rows {
+		if r := &v.w.question.rows[i]; r.asked && r.answer.State.HasShot() {
+			if !r.played {
+				n++
+			}
+			throws = max(throws, r.answer.Value.Throws)
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return v.w.T("answers.note", n, group(throws))
+}
+
+// group writes a whole number in groups of three.
+func group(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+func (v *answersView) row(i int) fyne.CanvasObject {
+	w := v.w
+	r := &w.question.rows[i]
+	title, note := v.words(r)
+	noteColour := canvas.ColourQuiet
+	if r.asked && (r.answer.State == study.Failed || r.answer.State == study.Refused || r.answer.State == study.TimedOut) {
+		noteColour = canvas.ColourBad
+	}
+	text := container.New(stacked{},
+		canvas.NewFit(title, canvas.BodySize, true, theme.ColorNameForeground, 60),
+		canvas.NewFit(note, canvas.NoteSize, false, noteColour, 60))
+	var mark fyne.CanvasObject
+	if r.played {
+		c := fcanvas.NewCircle(nil)
+		c.StrokeColor, c.StrokeWidth = canvas.Tint(canvas.ColourInk), 2
+		mark = container.NewGridWrap(fyne.NewSquareSize(15), c)
+	} else {
+		m := canvas.VoiceMark(r.voice, w.look.Palette, !r.asked)
+		mark = container.NewGridWrap(m.MinSize(), m)
+	}
+	score, err, win, behind, colour := v.figures(i)
+	line := container.New(answerColumns(), container.NewCenter(mark), container.New(centred{}, text),
+		figure(score, false, theme.ColorNameForeground), figure(err, false, canvas.ColourQuiet), figure(win, true, theme.ColorNameForeground), figure(behind, false, colour))
+	row := canvas.NewRow(container.NewBorder(nil, canvas.Rule(), nil, nil, canvas.Pad(line, 5, 5, 5, 14)), func() { w.selectAnswer(i) })
+	row.OnHover = func(in bool) {
+		was := w.hovered
+		w.hovered = -1
+		if in && w.answerAt(i) != nil {
+			w.hovered = i
+		}
+		if was != w.hovered {
+			w.ice.showPaths()
+		}
+	}
+	row.SetSelected(i == w.selected)
+	return row
+}
+
+func figure(s string, bold bool, colour fyne.ThemeColorName) fyne.CanvasObject {
+	size := float32(canvas.BodySize)
+	if bold {
+		size = canvas.ValueSize
+	}
+	t := canvas.Text(s, size, bold, colour)
+	t.Alignment = fyne.TextAlignTrailing
+	return t
+}
+
+// words are the two lines of a row: the shot, and who says so under which limit.
+func (v *answersView) words(r *answerRow) (title, note string) {
+	w := v.w
+	if !r.asked {
+		return r.title, v.terms(r)
+	}
+	a := &r.answer
+	switch {
+	case a.State.HasShot():
+		title = w.callText(a.Call, a.Thrower.LeftHanded)
+		note = r.title
+		if t := v.terms(r); t != "" {
+			note += " · " + t
+		}
+		if a.Clamped {
+			note += " · " + w.T("clamped")
+		}
+		if a.State == study.Judging {
+			note += " · " + w.T("state.judging")
+		}
+		return title, note
+	case a.State == study.Thinking:
+		note = w.T("state.thinking")
+		if a.Elapsed > 0 {
+			note = w.T("state.thinking.for", fmt.Sprintf("%.1f", a.Elapsed.Seconds()))
+		}
+		if a.Progress.Throws > 0 {
+			note += " · " + w.T("throws", group(a.Progress.Throws))
+		}
+		return r.title, note
+	}
+	note = w.T("state." + string(a.State))
+	if a.Error != "" {
+		note += ": " + a.Error
+	}
+	return r.title, note
+}
+
+// terms is under which limit a row's AI is asked, when it is not the common one.
+func (v *answersView) terms(r *answerRow) string {
+	if r.asker.Player == nil {
+		return ""
+	}
+	return v.w.limitText(r.asker.Player.WeightMax)
+}
+
+// figures are the columns of a row; a value that is not known yet is empty.
+func (v *answersView) figures(i int) (score, err, win, behind string, colour fyne.ThemeColorName) {
+	w := v.w
+	colour = canvas.ColourQuiet
+	r := &w.question.rows[i]
+	a := &r.answer
+	if !r.asked || !a.State.HasShot() || a.Value.Throws == 0 {
+		return "", "", "", "", colour
+	}
+	score, err = signed(a.Value.Score, 2), fmt.Sprintf("± %.2f", a.Value.Error)
+	unit := 1.0
+	digits := 2
+	if !math.IsNaN(a.Value.Win) {
+		win = fmt.Sprintf("%.1f", 100*a.Value.Win)
+		unit, digits = 100, 1
+	}
+	switch o := w.question.verdict.Order; {
+	case len(o) > 0 && o[0] == i:
+		behind, colour = w.T("best"), canvas.ColourGood
+	default:
+		behind = signed(-unit*a.Value.Behind, digits)
+		if a.Value.Behind > 2*a.Value.BehindError {
+			colour = canvas.ColourBad
+			if a.Value.Behind*unit < 5 && unit > 1 || unit == 1 && a.Value.Behind < 0.3 {
+				colour = canvas.ColourAmber
+			}
+		}
+	}
+	return score, err, win, behind, colour
+}
+
+// signed writes a number with its sign, a true minus and so many digits.
+func signed(x float64, digits int) string {
+	s := fmt.Sprintf("%+.*f", digits, x)
+	if s[0] == '-' {
+		return "−" + s[1:]
+	}
+	return s
+}
+
+// verdict is the sentence below the answers.
+func (v *answersView) verdict() string {
+	w := v.w
+	q := &w.question
+	o := q.verdict.Order
+	if len(o) == 0 || q.running {
+		if !q.running && len(o) == 0 && w.play != nil && !w.canAsk() {
+			return w.T("ask.nothing")
+		}
+		return ""
+	}
+	best := &q.rows[o[0]]
+	if len(o) == 1 {
+		return w.T("verdict.one", best.voice.Letter, group(best.answer.Value.Throws))
+	}
+	second := &q.rows[o[1]]
+	gap := fmt.Sprintf("%.2f ± %.2f", second.answer.Value.Behind, second.answer.Value.BehindError)
+	key := ".points"
+	if !math.IsNaN(second.answer.Value.Win) {
+		gap = fmt.Sprintf("%.1f ± %.1f", 100*second.answer.Value.Behind, 100*second.answer.Value.BehindError)
+		key = ".win"
+	}
+	if q.verdict.Clear {
+		return w.T("verdict.clear"+key, v.letter(best), v.letter(second), gap)
+	}
+	return w.T("verdict.unclear"+key, v.letter(best), v.letter(second), gap)
+}
+
+func (v *answersView) letter(r *answerRow) string {
+	if r.played {
+		return v.w.T("as-played.short")
+	}
+	return r.voice.Letter
+}
+
+// actions are the chips below the answers.
+func (v *answersView) actions() {
+	w := v.w
+	v.todo.RemoveAll()
+	if r := w.answerAt(w.selected); r != nil {
+		c := canvas.NewChip(w.T("play-answer", v.letter(r)), canvas.ChipOutline, w.playAnswer)
+		c.Icon = theme.MediaPlayIcon()
+		v.todo.Add(c)
+	}
+	v.todo.Add(canvas.NewChip(w.T("add-ai"), canvas.ChipOutline, w.showAddAI))
+	v.todo.Add(canvas.NewChip(w.T("manage-ai"), canvas.ChipOutline, w.showAskers))
+	v.todo.Add(canvas.NewChip(w.T("figure"), canvas.ChipOutline, w.usePreset))
+	v.todo.Refresh()
+}

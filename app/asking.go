@@ -1,0 +1,260 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"hogline/canvas/paint"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/study"
+	"hogline/replay"
+)
+
+// asking is the question that was put last and what came of it.
+type asking struct {
+	rows    []answerRow // one for each asker, then the shot as played
+	verdict study.Verdict
+	running bool
+	cancel  context.CancelFunc
+	request uint64
+	seed    uint64
+	started time.Time
+	took    time.Duration
+}
+
+// answerRow is one line of the answers.
+type answerRow struct {
+	asker  study.Asker
+	title  string
+	voice  paint.Voice
+	played bool // the shot as played, not an AI
+	answer study.Answer
+	asked  bool // answer belongs to the question shown
+	ways   [][]curling.Vec
+	end    curling.Position
+	ghost  *paint.Stone
+	ofShot curling.Shot // that the ways are of
+}
+
+// questionSeed is the seed of every question: the same one twice has the same answers.
+const questionSeed = 20260314
+
+// canAsk reports whether there is a shot to ask about.
+func (w *Window) canAsk() bool {
+	if w.play == nil || w.question.running {
+		return false
+	}
+	s, err := w.play.State()
+	return err == nil && s.Shot < curling.Stones && s.Shot >= w.play.Game.Rules.FirstShot
+}
+
+// ask puts the situation shown to all AIs of the list, with the thrower chosen.
+func (w *Window) ask() {
+	if !w.canAsk() {
+		return
+	}
+	q, err := w.newQuestion()
+	if err != nil {
+		w.tellError(err)
+		return
+	}
+	w.forgetAnswers()
+	rows := w.rosterRows()
+	askers := make([]study.Asker, 0, len(rows)+1)
+	for i := range rows {
+		askers = append(askers, rows[i].asker)
+	}
+	if shot := w.play.Shot(); shot != nil && shot.Kind == replay.Thrown && (shot.Asked || shot.Ran) {
+		called := shot.Chosen
+		if !shot.Asked {
+			called = shot.Run
+		}
+		rows = append(rows, answerRow{title: w.T("as-played"), played: true, voice: paint.Voice{Colour: w.look.Palette.Chosen, Letter: "•"}})
+		askers = append(askers, study.Asker{Name: "played", Title: "as played", AI: playedShot(called)})
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	w.question = asking{rows: rows, running: true, cancel: cancel, seed: q.Seed, request: w.poster.Begin("ask"), started: time.Now()}
+	w.showQuestion()
+	go w.answer(ctx, q, askers, w.question.request)
+}
+
+// answer asks on its own goroutine; news reaches the window through the poster.
+func (w *Window) answer(ctx context.Context, q study.Question, askers []study.Asker, request uint64) {
+	res, err := study.Ask(ctx, q, askers, func(e study.Event) {
+		w.poster.Post(fmt.Sprintf("ask/%d", e.Answer.Asker), request, func() { w.take(e) })
+	})
+	w.poster.Post("ask/end", request, func() {
+		w.question.running = false
+		w.question.took = time.Since(w.question.started)
+		w.question.cancel()
+		if err == nil {
+			for _, a := range res.Answers {
+				w.take(study.Event{Answer: a, Verdict: res.Verdict})
+			}
+		} else {
+			w.tellError(err)
+		}
+		if best := w.question.verdict.Order; w.selected < 0 && len(best) > 0 {
+			w.selected = best[0]
+		}
+		w.showQuestion()
+	})
+}
+
+// take shows news of an answer.
+func (w *Window) take(e study.Event) {
+	i := e.Answer.Asker
+	if i < 0 || i >= len(w.question.rows) {
+		return
+	}
+	r := &w.question.rows[i]
+	r.answer, r.asked = e.Answer, true
+	w.question.verdict = e.Verdict
+	if e.Answer.State.HasShot() && (len(r.ways) == 0 || r.ofShot != e.Answer.Shot) {
+		w.traceRow(r)
+		w.ice.showPaths()
+	}
+	w.answers.show()
+}
+
+// traceRow finds the way of a row's shot.
+func (w *Window) traceRow(r *answerRow) {
+	ways, end, err := w.play.Ways(r.answer.Shot)
+	if err != nil {
+		return
+	}
+	r.ways, r.end, r.ofShot, r.ghost = ways, end, r.answer.Shot, nil
+	if k := w.play.delivered(); k >= 0 && end.Has(k) {
+		r.ghost = &paint.Stone{At: end[k], Number: k + 1, Team: w.play.teams[k]}
+	}
+}
+
+// newQuestion is the situation shown under the thrower chosen.
+func (w *Window) newQuestion() (study.Question, error) {
+	s, err := w.play.State()
+	if err != nil {
+		return study.Question{}, err
+	}
+	g := w.play.Game
+	s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
+	return study.Question{
+		State: s, Rules: g.Rules, Ice: g.Ice, Teams: w.teams(), Wins: w.wins(),
+		Budget: ai.Budget{Time: w.askTime()}, Seed: questionSeed, Workers: 1, Timeout: 4*w.askTime() + 10*time.Second,
+	}, nil
+}
+
+// stop ends what is going on: the question, a preview, playback.
+func (w *Window) stop() {
+	switch {
+	case w.question.running:
+		w.stopAsking()
+		w.tell(w.T("stopped"))
+	case w.ice.preview >= 0:
+		w.goTo(w.play.At)
+	case w.play != nil && w.play.Clock.Playing():
+		w.play.Clock.Pause()
+		w.showClock(true)
+		w.run()
+	case w.selected >= 0:
+		w.selected = -1
+		w.showQuestion()
+	}
+}
+
+func (w *Window) stopAsking() {
+	if w.question.running && w.question.cancel != nil {
+		w.question.cancel()
+	}
+}
+
+// forgetAnswers drops the answers: another situation is shown.
+func (w *Window) forgetAnswers() {
+	w.stopAsking()
+	w.poster.Begin("ask")
+	w.question = asking{rows: w.rosterRows()}
+	w.selected, w.hovered, w.mapOf = -1, -1, 0
+	w.showQuestion()
+}
+
+func (w *Window) showQuestion() {
+	if w.question.rows == nil {
+		w.question.rows = w.rosterRows()
+	}
+	w.answers.show()
+	w.ice.showPaths()
+	w.showStatus()
+}
+
+// answerAt is the row of an answer that has a shot, nil otherwise.
+func (w *Window) answerAt(i int) *answerRow {
+	if i < 0 || i >= len(w.question.rows) {
+		return nil
+	}
+	if r := &w.question.rows[i]; r.asked && r.answer.State.HasShot() {
+		return r
+	}
+	return nil
+}
+
+func (w *Window) selectAnswer(i int) {
+	if i >= len(w.question.rows) {
+		return
+	}
+	if w.selected == i {
+		i = -1
+	}
+	w.selected, w.mapOf = i, 0
+	w.showQuestion()
+}
+
+// playAnswer shows the selected answer's shot on the ice, thrown without error.
+func (w *Window) playAnswer() {
+	r := w.answerAt(w.selected)
+	if r == nil {
+		return
+	}
+	if err := w.play.Preview(r.answer.Shot); err != nil {
+		w.tellError(err)
+		return
+	}
+	w.ice.preview = w.selected
+	w.togglePlay()
+}
+
+// hasMap reports whether the selected answer came with a map over the ice.
+func (w *Window) hasMap() bool {
+	r := w.answerAt(w.selected)
+	return r != nil && r.answer.Map != nil && r.answer.Map.Axes == ai.StopAxes
+}
+
+// cycleMap shows the selected answer's map for one turn, the other, none.
+func (w *Window) cycleMap() {
+	if !w.hasMap() {
+		w.mapOf = 0
+		w.tell(w.T("map.none"))
+		return
+	}
+	w.mapOf = (w.mapOf + 1) % 3
+	w.ice.showMap()
+}
+
+// heat is the map shown over the ice, nil if there is none.
+func (w *Window) heat() *paint.Heat {
+	if w.mapOf == 0 || !w.hasMap() {
+		return nil
+	}
+	m := w.question.rows[w.selected].answer.Map
+	return &paint.Heat{Cols: m.Cols, Rows: m.Rows, Origin: curling.Vec{X: m.X0, Y: m.Y0}, Step: curling.Vec{X: m.DX, Y: m.DY}, Value: m.Value[w.mapOf-1]}
+}
+
+// playedShot is an AI that always throws what was called in the log, so that the common
+// referee values it beside the answers.
+type playedShot curling.Shot
+
+// Suggest is the shot.
+func (p playedShot) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot(p), Win: math.NaN(), Score: math.NaN()}}}, nil
+}

@@ -1,0 +1,104 @@
+package app
+
+import (
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/settings"
+	"hogline/app/words"
+	"hogline/canvas"
+)
+
+// menuBar is the top line: name, menus, file, language.
+type menuBar struct {
+	w       *Window
+	content fyne.CanvasObject
+	file    *fcanvas.Text
+}
+
+func newMenuBar(w *Window) *menuBar {
+	b := &menuBar{w: w, file: canvas.Text("", canvas.BodySize-1, false, canvas.ColourQuiet)}
+	left := container.New(&canvas.Line{Gap: 0}, canvas.Pad(canvas.Text("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8))
+	for _, name := range menus {
+		var chip *canvas.Chip
+		chip = canvas.NewChip(w.T("menu."+name), canvas.ChipFlat, func() { w.popUp(b.menu(name), chip) })
+		left.Add(chip)
+	}
+	var lang *canvas.Chip
+	lang = canvas.NewChip(languageName(w.Book.Language())+"  ▾", canvas.ChipFlat, func() {
+		m := fyne.NewMenu("")
+		for _, l := range words.Languages {
+			item := fyne.NewMenuItem(l.Name, func() { w.speak(l.Code) })
+			item.Checked = l.Code == w.Book.Language()
+			m.Items = append(m.Items, item)
+		}
+		w.popUp(m, lang)
+	})
+	bg := fcanvas.NewRectangle(canvas.Tint(canvas.ColourCard))
+	row := container.NewBorder(nil, nil, left, container.New(&canvas.Line{Gap: 6}, b.file, lang, canvas.Gap(4, 1)))
+	b.content = container.NewStack(bg, row)
+	return b
+}
+
+func languageName(code string) string {
+	for _, l := range words.Languages {
+		if l.Code == code {
+			return l.Name
+		}
+	}
+	return code
+}
+
+func (b *menuBar) setFile(name string) { canvas.SetText(b.file, name) }
+
+// menu is a menu made from the table of actions.
+func (b *menuBar) menu(name string) *fyne.Menu {
+	w := b.w
+	m := fyne.NewMenu(w.T("menu." + name))
+	for i := range actions {
+		a := &actions[i]
+		if a.menu != name {
+			continue
+		}
+		if a.rule {
+			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
+		}
+		text := w.T("do." + a.name)
+		if l := a.label(); l != "" {
+			text += "     " + l
+		}
+		item := fyne.NewMenuItem(text, func() { w.do(a) })
+		item.Disabled = a.on != nil && !a.on(w)
+		item.Checked = a.tick != nil && a.tick(w)
+		m.Items = append(m.Items, item)
+		if a.name == "open" {
+			m.Items = append(m.Items, b.recent()...)
+		}
+	}
+	return m
+}
+
+func (b *menuBar) recent() []*fyne.MenuItem {
+	list := b.w.Settings.List(settings.Recent)
+	if len(list) == 0 {
+		return nil
+	}
+	item := fyne.NewMenuItem(b.w.T("recent"), nil)
+	item.ChildMenu = fyne.NewMenu("")
+	for _, path := range list {
+		item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(path, func() { b.w.openFile(path) }))
+	}
+	return []*fyne.MenuItem{item}
+}
+
+// popUp shows a menu below an object.
+func (w *Window) popUp(m *fyne.Menu, below fyne.CanvasObject) {
+	if len(m.Items) == 0 {
+		return
+	}
+	at := w.App.Driver().AbsolutePositionForObject(below)
+	widget.ShowPopUpMenuAtPosition(m, w.win.Canvas(), at.Add(fyne.NewPos(0, below.Size().Height+2)))
+}

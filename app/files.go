@@ -1,0 +1,384 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"hogline/app/filepick"
+	"hogline/app/settings"
+	"hogline/canvas/paint"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/replay/dcl"
+	"hogline/replay/file"
+	"hogline/replay/hpos"
+)
+
+// samplePosition is what a first start shows.
+const samplePosition = "positions/sample.hpos"
+
+// Open opens the first of the files, or the sample if there is none.
+func (w *Window) Open(files []string) {
+	w.openSample()
+	if len(files) > 0 {
+		w.openFile(files[0])
+	}
+}
+
+// openSample shows the position that comes with the program and asks about it.
+func (w *Window) openSample() {
+	f, err := w.Assets.Open(samplePosition)
+	if err != nil {
+		w.tellError(err)
+		return
+	}
+	defer func() { _ = f.Close() }() // only read
+	p, err := hpos.Read(f)
+	if err != nil {
+		w.tellError(err)
+		return
+	}
+	w.openGame(p.Game(), "")
+	w.ask()
+}
+
+// openFile reads a file on a goroutine of its own and shows it.
+func (w *Window) openFile(path string) {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	request := w.poster.Begin("open")
+	go func() {
+		doc, err := file.Open(path)
+		w.poster.Post("open", request, func() {
+			if err != nil {
+				if errors.Is(err, os.ErrNotExist) {
+					w.Settings.DropRecent(path)
+				}
+				w.tellError(err)
+				return
+			}
+			w.Settings.AddRecent(path)
+			w.openGame(doc.Game, path)
+		})
+	}()
+}
+
+func (w *Window) openGame(g *replay.Game, path string) {
+	if len(g.Places()) == 0 {
+		w.tell(w.T("open.empty"))
+		return
+	}
+	play, err := NewPlayback(g)
+	if err != nil {
+		w.tellError(err)
+		return
+	}
+	if w.play != nil {
+		w.play.Clock.Pause()
+		w.run()
+	}
+	w.play, w.path, w.ice.preview = play, path, -1
+	w.found, w.whole = map[replay.Place]Reading{}, replay.Agreement{}
+	w.forgetAnswers()
+	w.showGame()
+	if n := len(g.Warnings); n > 0 {
+		w.tell(w.T("open.warnings", n, g.Warnings[0].String()))
+	}
+	w.study(g)
+}
+
+// study goes over the whole log: names every shot and compares it with our simulator.
+func (w *Window) study(g *replay.Game) {
+	if w.stopStudy != nil {
+		w.stopStudy()
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	w.stopStudy = cancel
+	request := w.poster.Begin("study")
+	go func() {
+		defer cancel()
+		sim, err := simulatorFor(g.Ice)
+		if err != nil {
+			return
+		}
+		aim, err := physics.NewAimer(g.Ice)
+		if err != nil {
+			aim = nil
+		}
+		found := map[replay.Place]Reading{}
+		tell := func() {
+			news := make(map[replay.Place]Reading, len(found))
+			for p, r := range found {
+				news[p] = r
+			}
+			w.poster.Post("study", request, func() { w.showReadings(news) })
+		}
+		last := time.Now()
+		for _, p := range g.Places() {
+			if ctx.Err() != nil {
+				return
+			}
+			found[p] = read(g, p, sim, aim)
+			if time.Since(last) > time.Second/2 {
+				last = time.Now()
+				tell()
+			}
+		}
+		tell()
+	}()
+}
+
+func (w *Window) showReadings(found map[replay.Place]Reading) {
+	w.found = found
+	var a replay.Agreement
+	for p, r := range found {
+		_, shot := w.play.Game.ShotAt(p)
+		if shot == nil || shot.Kind != replay.Thrown || !shot.Ran || shot.After == nil {
+			continue
+		}
+		if r.Diff.Err != nil {
+			a.Failed++
+			continue
+		}
+		a.Shots++
+		if r.Diff.Agrees() {
+			a.Within++
+		}
+	}
+	w.whole = a
+	w.shots.fill(w.play.At.End)
+	w.shots.showPlace()
+	w.showStatus()
+}
+
+// nextDifference goes to the next shot where our simulator and the log disagree.
+func (w *Window) nextDifference() {
+	places := w.play.Game.Places()
+	at := 0
+	for i, p := range places {
+		if p == w.play.At {
+			at = i
+		}
+	}
+	for k := 1; k <= len(places); k++ {
+		p := places[(at+k)%len(places)]
+		r, ok := w.found[p]
+		if _, shot := w.play.Game.ShotAt(p); ok && shot != nil && shot.After != nil && shot.Ran && r.Diff.Err == nil && !r.Diff.Agrees() {
+			w.goTo(p)
+			return
+		}
+	}
+	w.tell(w.T("differences.none"))
+}
+
+// showStatus writes the status line: rules, model, agreement, seed, what was saved.
+func (w *Window) showStatus() {
+	if w.play == nil {
+		return
+	}
+	parts := []string{w.T("status.model", w.modelText())}
+	if w.whole.Shots > 0 {
+		parts = append(parts, w.T("status.agrees", w.whole.Within, w.whole.Shots))
+	}
+	if p := w.play; p.Compared {
+		switch {
+		case p.Diff.Err != nil:
+		case p.Diff.Other != 0:
+			parts = append(parts, w.T("status.other"))
+		case !p.Diff.Agrees():
+			parts = append(parts, w.T("status.differs", fmt.Sprintf("%.1f", 100*p.Diff.Distance), p.Diff.Stone+1))
+		default:
+			parts = append(parts, w.T("status.same", fmt.Sprintf("%.2f", 1000*p.Diff.Distance)))
+		}
+	}
+	if q := &w.question; q.seed != 0 {
+		parts = append(parts, w.T("status.seed", q.seed))
+		if q.verdict.Simulator != "" {
+			parts = append(parts, w.T("status.referee", q.verdict.Simulator, q.verdict.Policy))
+		}
+	}
+	if !w.saved.IsZero() {
+		parts = append(parts, w.T("status.saved", w.saved.Format("15:04")))
+	}
+	w.status.SetText(strings.Join(parts, "  ·  "))
+}
+
+// showStripValue writes who leads, at the right of the strip.
+func (w *Window) showStripValue() {
+	s, ok := w.state()
+	if !ok {
+		return
+	}
+	side, n := s.Position.Counting(w.play.Game.Ice.Bounds)
+	lead := s.Score[0] - s.Score[1]
+	if s.TeamOf(side) == 0 {
+		lead += n
+	} else {
+		lead -= n
+	}
+	who, value := w.T("level"), "0"
+	if lead != 0 {
+		team := 0
+		if lead < 0 {
+			team, lead = 1, -lead
+		}
+		who, value = w.T("leads", shorten(w.play.Game.Teams[team], 10)), fmt.Sprintf("+%d", lead)
+	}
+	w.strip.SetAt(w.play.At, who, value)
+}
+
+var (
+	logKinds      = []string{"dcl", "dcl2", "hpos", "json"}
+	positionKinds = []string{"hpos"}
+)
+
+// chosen runs then with a path that the user chose; errors are told.
+func (w *Window) chosen(then func(path string)) func(string, error) {
+	return func(path string, err error) {
+		w.UI(func() {
+			switch {
+			case err == nil && path != "":
+				then(path)
+			case err == nil || errors.Is(err, filepick.ErrCancelled):
+			case errors.Is(err, filepick.ErrBusy):
+				w.tell(w.T("pick.busy"))
+			default:
+				w.tellError(err)
+			}
+		})
+	}
+}
+
+func (w *Window) folder() string {
+	if w.path != "" {
+		return filepath.Dir(w.path)
+	}
+	if list := w.Settings.List(settings.Recent); len(list) > 0 {
+		return filepath.Dir(list[0])
+	}
+	return ""
+}
+
+func (w *Window) askOpen() {
+	w.Picker.Open(filepick.Request{Title: w.T("do.open"), Dir: w.folder(), Kinds: []filepick.Kind{{Name: w.T("pick.logs"), Ends: logKinds}}}, w.chosen(w.openFile))
+}
+
+func (w *Window) askSave(name string, kind filepick.Kind, write func(io.Writer) error) {
+	w.Picker.Save(filepick.Request{Title: w.T("save"), Dir: w.folder(), Name: name, Kinds: []filepick.Kind{kind}}, w.chosen(func(path string) {
+		if filepath.Ext(path) == "" {
+			path += "." + kind.Ends[0]
+		}
+		if err := file.WriteAtomic(path, write); err != nil {
+			w.tellError(err)
+			return
+		}
+		w.saved = time.Now()
+		w.tell(w.T("saved", filepath.Base(path)))
+		w.showStatus()
+	}))
+}
+
+// position is the situation shown, under the thrower chosen, as a file holds it.
+func (w *Window) position() (hpos.Position, error) {
+	p, err := hpos.Of(w.play.Game, w.play.At)
+	if err != nil {
+		return p, err
+	}
+	p.Players = w.teams()
+	return p, nil
+}
+
+// baseName is the name of the file shown, with the place, for another one.
+func (w *Window) baseName(ext string) string {
+	name := "position"
+	if w.path != "" {
+		name = strings.TrimSuffix(filepath.Base(w.path), filepath.Ext(w.path))
+	}
+	if s, ok := w.state(); ok {
+		name += fmt.Sprintf("-e%d-s%d", s.End+1, s.Shot+1)
+	}
+	return name + ext
+}
+
+func (w *Window) askSavePosition() {
+	p, err := w.position()
+	if err != nil {
+		w.tellError(err)
+		return
+	}
+	w.askSave(w.baseName(".hpos"), filepick.Kind{Name: w.T("pick.position"), Ends: positionKinds}, func(out io.Writer) error { return hpos.Write(out, p) })
+}
+
+func (w *Window) askSaveLog() {
+	g := w.play.Game
+	name := "log.dcl"
+	if w.path != "" {
+		name = strings.TrimSuffix(filepath.Base(w.path), filepath.Ext(w.path)) + ".dcl"
+	}
+	w.askSave(name, filepick.Kind{Name: w.T("pick.log"), Ends: []string{"dcl"}}, func(out io.Writer) error { return dcl.Write(out, g) })
+}
+
+// pictureHeight is the height in pixels of a saved picture of the house.
+const pictureHeight = 1400
+
+func (w *Window) askSavePicture() {
+	s := paint.Scene{Stones: w.ice.rink.Stones(), Paths: w.ice.rink.Paths()}
+	if w.tracesShown() {
+		s.Trails = w.play.Trails()
+	}
+	frame := paint.HouseFrame
+	if w.frameName() == "sheet" {
+		frame = paint.SheetFrame
+	}
+	fw, fh := frame.Size()
+	v := paint.NewView(pictureHeight*fw/fh, pictureHeight, frame, w.flipped())
+	v.Unit = 2
+	img := s.Image(v, w.look.Palette)
+	w.askSave(w.baseName(".png"), filepick.Kind{Name: w.T("pick.picture"), Ends: []string{"png"}}, func(out io.Writer) error { return png.Encode(out, img) })
+}
+
+// copyPosition puts the situation on the clipboard as a position file.
+func (w *Window) copyPosition() {
+	p, err := w.position()
+	if err != nil {
+		w.tellError(err)
+		return
+	}
+	var b bytes.Buffer
+	if err := hpos.Write(&b, p); err != nil {
+		w.tellError(err)
+		return
+	}
+	w.App.Clipboard().SetContent(b.String())
+	w.tell(w.T("copied"))
+}
+
+// pastePosition opens a position from the clipboard.
+func (w *Window) pastePosition() {
+	p, err := hpos.Read(strings.NewReader(w.App.Clipboard().Content()))
+	if err != nil {
+		w.tell(w.T("paste.none"))
+		return
+	}
+	w.openGame(p.Game(), "")
+}
+
+// mirrorPosition opens the situation shown, reflected at the centre line.
+func (w *Window) mirrorPosition() {
+	p, err := w.position()
+	if err != nil {
+		w.tellError(err)
+		return
+	}
+	p.State.Position = p.State.Position.Mirrored()
+	w.openGame(p.Game(), "")
+}

@@ -1,0 +1,173 @@
+package app
+
+import (
+	"fmt"
+	"math"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"hogline/app/settings"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+)
+
+// iceView is the card in the middle: the rink and what can be chosen on it.
+type iceView struct {
+	w       *Window
+	card    fyne.CanvasObject
+	rink    *canvas.Rink
+	chips   map[string]*canvas.Chip
+	hint    *fcanvas.Text
+	preview int // answer whose way is on the clock, -1 the log's
+}
+
+func newIceView(w *Window) *iceView {
+	v := &iceView{w: w, rink: canvas.NewRink(w.look.Palette), chips: map[string]*canvas.Chip{}, preview: -1}
+	chip := func(name string, run func()) *canvas.Chip {
+		c := canvas.NewChip(w.T("ice."+name), canvas.ChipOutline, run)
+		v.chips[name] = c
+		return c
+	}
+	left := container.New(&canvas.Line{Gap: 6},
+		chip("house", func() { w.setFrame("house") }),
+		chip("sheet", func() { w.setFrame("sheet") }),
+		chip("flip", w.toggleFlip))
+	var mapChip *canvas.Chip
+	mapChip = chip("map", w.cycleMap)
+	right := container.New(&canvas.Line{Gap: 6}, mapChip)
+	v.hint = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
+	top := container.NewHBox(layout.NewSpacer(), v.hint)
+	bottom := container.NewBorder(nil, nil, left, right)
+	over := container.NewBorder(canvas.Pad(top, 8, 0, 12, 12), canvas.Pad(bottom, 0, 12, 14, 14), nil, nil)
+	v.card = canvas.Card(container.NewStack(canvas.Pad(v.rink, 7, 1, 6, 6), over))
+	v.rink.OnHover = v.hover
+	v.applyFrame()
+	return v
+}
+
+// hover tells where the pointer is, from the tee, as a coach measures.
+func (v *iceView) hover(at curling.Vec, ok bool) {
+	if !ok || at.Y > 43 {
+		canvas.SetText(v.hint, "")
+		return
+	}
+	canvas.SetText(v.hint, v.w.placeText(at))
+}
+
+// placeText is a place on the ice in words: centimetres from the centre line and the tee.
+func (w *Window) placeText(at curling.Vec) string {
+	side, way := "at.right", "at.behind"
+	x, y := at.X-curling.CentreX, curling.TeeY-at.Y
+	if x < 0 {
+		side = "at.left"
+	}
+	if y < 0 {
+		way = "at.before"
+	}
+	return w.T(side, centimetres(x)) + " · " + w.T(way, centimetres(y))
+}
+
+func centimetres(m float64) string {
+	if m = math.Abs(m); m >= 3 {
+		return fmt.Sprintf("%.1f m", m)
+	}
+	return fmt.Sprintf("%.0f cm", 100*m)
+}
+
+func (v *iceView) applyFrame() {
+	name, flip := v.w.frameName(), v.w.flipped()
+	f := paint.HouseFrame
+	if name == "sheet" {
+		f = paint.SheetFrame
+	}
+	v.rink.SetFrame(f)
+	v.rink.SetFlip(flip)
+	v.chips["house"].SetSelected(name == "house")
+	v.chips["sheet"].SetSelected(name == "sheet")
+	v.chips["flip"].SetSelected(flip)
+}
+
+func (v *iceView) showPlace() {
+	v.showPaths()
+}
+
+// showClock draws stones and trails as the clock shows them; whole draws trails anew.
+func (v *iceView) showClock(whole bool) {
+	p := v.w.play
+	if p == nil {
+		return
+	}
+	v.rink.SetStones(p.Stones())
+	if !v.w.tracesShown() {
+		v.rink.SetTrails(nil)
+		return
+	}
+	if !whole {
+		if more, ok := p.Grow(); ok {
+			v.rink.GrowTrails(more)
+			return
+		}
+	}
+	v.rink.SetTrails(p.Trails())
+}
+
+// showPaths draws the answers' paths: all of them, or the one pointed at alone.
+func (v *iceView) showPaths() {
+	w := v.w
+	var paths []paint.Path
+	for i := range w.question.rows {
+		r := &w.question.rows[i]
+		if len(r.ways) == 0 || (w.hovered >= 0 && w.hovered != i) {
+			continue
+		}
+		bold := i == w.selected || i == w.hovered
+		dim := w.selected >= 0 && !bold
+		for k, way := range r.ways {
+			if k > 0 && !bold {
+				break
+			}
+			path := paint.Path{Points: way, Voice: r.voice, Bold: bold, Dim: dim, Thin: k > 0}
+			if k == 0 && r.ghost != nil {
+				path.Ghost = r.ghost
+			}
+			paths = append(paths, path)
+		}
+	}
+	v.rink.SetPaths(paths, nil)
+	v.showMap()
+}
+
+func (v *iceView) showMap() {
+	heat := v.w.heat()
+	v.rink.SetHeat(heat)
+	v.chips["map"].SetSelected(heat != nil)
+	v.chips["map"].SetDisabled(heat == nil && !v.w.hasMap())
+	text := v.w.T("ice.map")
+	if heat != nil {
+		text = v.w.T([]string{"", "ice.map.right", "ice.map.left"}[v.w.mapOf])
+	}
+	v.chips["map"].SetText(text)
+}
+
+func (w *Window) frameName() string { return w.Settings.Choice(settings.View) }
+func (w *Window) flipped() bool     { return w.Settings.Switch(settings.Flip) }
+func (w *Window) tracesShown() bool { return w.Settings.Switch(settings.Traces) }
+
+func (w *Window) setFrame(name string) {
+	w.Settings.SetChoice(settings.View, name)
+	w.ice.applyFrame()
+}
+
+func (w *Window) toggleFlip() {
+	w.Settings.SetSwitch(settings.Flip, !w.flipped())
+	w.ice.applyFrame()
+}
+
+func (w *Window) toggleTraces() {
+	w.Settings.SetSwitch(settings.Traces, !w.tracesShown())
+	w.ice.showClock(true)
+}

@@ -1,0 +1,73 @@
+// Package app is what is done: the window, its views, actions and settings.
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"runtime"
+
+	"fyne.io/fyne/v2"
+	fyneapp "fyne.io/fyne/v2/app"
+
+	"hogline/app/filepick"
+	"hogline/app/settings"
+	"hogline/app/words"
+)
+
+// ID is the name of the program to the system.
+const ID = "org.hogline.app"
+
+// Run opens the window with the given files and returns when it is closed.
+func Run(files []string, assets fs.FS) error {
+	if err := Display(); err != nil {
+		return err
+	}
+	book, err := words.Load(assets, "translations")
+	if err != nil {
+		return err
+	}
+	fixLocale()
+	a := fyneapp.NewWithID(ID)
+	set := settings.New(a.Preferences())
+	applyScale(set)
+	w := NewWindow(Parts{App: a, Assets: assets, Book: book, Settings: set, Picker: filepick.NewWorker(), UI: fyne.Do})
+	w.Open(files)
+	w.ShowAndRun()
+	return w.failed()
+}
+
+// ErrNoDisplay is returned where no window can be shown.
+var ErrNoDisplay = errors.New("there is no display to open a window on: set DISPLAY, or use a command (hogline --help)")
+
+// Display reports why no window can be shown here, nil if one can.
+func Display() error {
+	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		return ErrNoDisplay
+	}
+	if err := probeDisplay(); err != nil {
+		return fmt.Errorf("%w: %w", ErrNoDisplay, err)
+	}
+	return nil
+}
+
+// fixLocale gives fyne a locale it can read: it prints errors for C and POSIX.
+func fixLocale() {
+	switch l := os.Getenv("LANG"); l {
+	case "", "C", "POSIX", "C.UTF-8":
+		_ = os.Setenv("LANG", "en_US.UTF-8")
+	}
+	if l := os.Getenv("LC_ALL"); l == "C" || l == "POSIX" || l == "C.UTF-8" {
+		_ = os.Unsetenv("LC_ALL")
+	}
+}
+
+// applyScale hands the size of everything to fyne, which reads it when a window opens.
+func applyScale(s *settings.Settings) {
+	if os.Getenv("FYNE_SCALE") == "" {
+		if v := s.Number(settings.Scale); v != 1 {
+			_ = os.Setenv("FYNE_SCALE", fmt.Sprintf("%.2f", v))
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package app
+
+import (
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/canvas"
+)
+
+// toast is one sentence over the bottom of the window that goes away by itself.
+type toast struct {
+	w       *Window
+	content *fyne.Container
+	text    *widget.Label
+	box     *fyne.Container
+	shown   int
+}
+
+func newToast(w *Window) *toast {
+	t := &toast{w: w, text: widget.NewLabel("")}
+	t.text.Wrapping = fyne.TextWrapWord
+	bg := fcanvas.NewRectangle(canvas.Tint(canvas.ColourCard))
+	bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 10, 1, canvas.Tint(canvas.ColourLine)
+	bg.Shadow = fcanvas.Shadow{Color: canvas.Tint(theme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
+	t.box = container.NewStack(bg, canvas.Pad(container.New(flush{}, t.text), 10, 10, 18, 18))
+	t.box.Hide()
+	t.content = container.New(toastLayout{}, t.box)
+	return t
+}
+
+// toastLayout puts its one object in the middle of the bottom.
+type toastLayout struct{}
+
+func (toastLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
+func (toastLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	w := min(s.Width-80, 620)
+	o[0].Resize(fyne.NewSize(w, o[0].MinSize().Height))
+	o[0].Resize(fyne.NewSize(w, o[0].MinSize().Height)) // the height follows the width
+	o[0].Move(fyne.NewPos((s.Width-w)/2, s.Height-o[0].Size().Height-150))
+}
+
+// toastTime is how long a sentence stays.
+const toastTime = 6 * time.Second
+
+func (w *Window) tell(sentence string) { w.toast.say(sentence, widget.MediumImportance) }
+
+// tellError shows an error as one sentence.
+func (w *Window) tellError(err error) {
+	s := strings.Join(strings.Fields(err.Error()), " ")
+	if s != "" {
+		r := []rune(s)
+		s = strings.ToUpper(string(r[:1])) + string(r[1:])
+	}
+	w.toast.say(s, widget.DangerImportance)
+}
+
+func (t *toast) say(s string, importance widget.Importance) {
+	t.shown++
+	n := t.shown
+	t.text.Importance = importance
+	t.text.SetText(s)
+	t.box.Show()
+	t.content.Refresh()
+	time.AfterFunc(toastTime, func() {
+		t.w.UI(func() {
+			if t.shown == n {
+				t.box.Hide()
+			}
+		})
+	})
+}
+
+// showSheet shows content in a card over the window; a click beside it closes it.
+func (w *Window) showSheet(title string, content fyne.CanvasObject) {
+	w.hideSheet()
+	closer := canvas.NewChip(w.T("close"), canvas.ChipOutline, func() { w.hideSheet() })
+	body := container.NewVBox(
+		container.NewBorder(nil, nil, canvas.Text(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),
+		canvas.Gap(460, 4), content)
+	w.sheet = widget.NewPopUp(canvas.Pad(body, 14, 16, 18, 18), w.win.Canvas())
+	size, whole := w.sheet.MinSize(), w.win.Canvas().Size()
+	w.sheet.Resize(size)
+	w.sheet.Move(fyne.NewPos((whole.Width-size.Width)/2, max(0, (whole.Height-size.Height)/2.4)))
+	w.sheet.Show()
+}
+
+func (w *Window) hideSheet() {
+	if w.sheet != nil {
+		w.sheet.Hide()
+		w.sheet = nil
+	}
+}
+
+// showForm is a sheet with a button that takes what was entered; an error of take is
+// shown in the sheet and keeps it open.
+func (w *Window) showForm(title string, form fyne.CanvasObject, verb string, take func() error) {
+	wrong := widget.NewLabel("")
+	wrong.Wrapping, wrong.Importance = fyne.TextWrapWord, widget.DangerImportance
+	wrong.Hide()
+	button := canvas.NewChip(verb, canvas.ChipPrimary, func() {
+		if err := take(); err != nil {
+			wrong.SetText(err.Error())
+			wrong.Show()
+			return
+		}
+		w.hideSheet()
+	})
+	w.showSheet(title, container.NewVBox(form, wrong, canvas.Gap(1, 4), container.NewBorder(nil, nil, nil, button)))
+}
+
+// showKeys lists every key, from the one table.
+func (w *Window) showKeys() {
+	grid := container.NewGridWithColumns(2)
+	column := container.New(stacked{})
+	n, half := 0, 0
+	seen := map[string]bool{}
+	for i := range actions {
+		if len(actions[i].keys) > 0 && !seen[actions[i].name] {
+			seen[actions[i].name] = true
+			half++
+		}
+	}
+	seen = map[string]bool{}
+	for i := range actions {
+		a := &actions[i]
+		if len(a.keys) == 0 || seen[a.name] {
+			continue
+		}
+		seen[a.name] = true
+		label := a.label()
+		if a.name == "select" {
+			label = "1 – 9"
+		}
+		column.Add(canvas.Pad(container.New(&canvas.Columns{Fixed: []float32{118, 0}, Gap: 8},
+			canvas.Text(label, canvas.BodySize-1, true, theme.ColorNameForeground),
+			canvas.NewFit(w.T("do."+a.name), canvas.BodySize-1, false, theme.ColorNameForeground, 190)), 2, 2, 0, 12))
+		if n++; n == (half+1)/2 {
+			grid.Add(column)
+			column = container.New(stacked{})
+		}
+	}
+	grid.Add(column)
+	w.showSheet(w.T("do.keys"), grid)
+}
+
+func (w *Window) showAbout() {
+	text := widget.NewLabel(w.T("about"))
+	text.Wrapping = fyne.TextWrapWord
+	w.showSheet("Hogline", container.NewVBox(container.New(flush{}, text), canvas.Gap(460, 1)))
+}
