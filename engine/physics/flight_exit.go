@@ -3,8 +3,6 @@ package physics
 import (
 	"math"
 	"math/bits"
-
-	"hogline/engine/curling"
 )
 
 // exitOf is the first step at which the stone on leg l is beyond the border of the rink,
@@ -25,48 +23,43 @@ func (f *Flight) exitOf(l *leg) int {
 	// The way lies between its chord and its tangent, which goes as far as here.
 	along := (l.ex-l.x)*l.nx + (l.ey-l.y)*l.ny
 	x, y := l.x+l.nx*along, l.y+l.ny*along
-	if gone {
-		y = curling.TeeY // the sides alone are in question
-		if l.ex <= f.lim.left || l.ex >= f.lim.right {
-			return step
-		}
+	switch {
+	case x <= f.lim.left && l.ex > f.lim.left:
+		step = min(step, f.bulge(l, f.lim.left))
+	case x >= f.lim.right && l.ex < f.lim.right:
+		step = min(step, f.bulge(l, f.lim.right))
 	}
-	if f.outside(x, y) {
-		step = min(step, f.bulge(l))
+	if !f.law.slanted && !gone && (y <= f.lim.back || y >= f.lim.end) {
+		step = min(step, f.strays(l))
 	}
 	return step
 }
 
 // crossing is exitOf for a leg that starts inside and ends beyond the border.
 func (f *Flight) crossing(l *leg) int {
-	at := float64(never)
+	step := never
 	if l.ex <= f.lim.left {
-		at = min(at, f.crosses(l, 1, 0, f.lim.left))
+		step = min(step, f.crosses(l, 1, 0, f.lim.left, l.ex, 0))
 	}
 	if l.ex >= f.lim.right {
-		at = min(at, f.crosses(l, 1, 0, f.lim.right))
+		step = min(step, f.crosses(l, 1, 0, f.lim.right, l.ex, 0))
 	}
 	if l.ey <= f.lim.back {
-		at = min(at, f.crosses(l, 0, 1, f.lim.back))
+		step = min(step, f.crosses(l, 0, 1, f.lim.back, l.ey, 0))
 	}
 	if l.ey >= f.lim.end {
-		at = min(at, f.crosses(l, 0, 1, f.lim.end))
-	}
-	step := max(int(math.Ceil(at-0.02)), l.from+1)
-	for ; step < l.stop; step++ {
-		if f.outside(l.at(f.law, l.speed(f.law, float64(step)))) {
-			break
-		}
+		step = min(step, f.crosses(l, 0, 1, f.lim.end, l.ey, 0))
 	}
 	return step
 }
 
-// crosses is when the leg passes the line a·x + b·y = c, in steps of the shot: nearly the
-// distance left goes with the square of the speed, and the velocity corrects that.
-func (f *Flight) crosses(l *leg, a, b, c float64) float64 {
+// crosses is the first step at which the leg, inside at its start, is beyond the line
+// a·x + b·y = c; it is beyond at last, the place along (a, b) where its speed is least.
+// Nearly, the distance left goes with the square of the speed; the velocity corrects that.
+func (f *Flight) crosses(l *leg, a, b, c, last, least float64) int {
 	k := f.law
-	begin, end := a*l.x+b*l.y-c, a*l.ex+b*l.ey-c
-	w := l.u * math.Sqrt(max(0, end/(end-begin)))
+	begin, end := a*l.x+b*l.y-c, last-c
+	w := least + (l.u-least)*math.Sqrt(max(0, end/(end-begin)))
 	for range 16 {
 		if w <= k.dv {
 			break
@@ -81,19 +74,54 @@ func (f *Flight) crosses(l *leg, a, b, c float64) float64 {
 			}
 			continue
 		}
-		next := min(l.u, k.slowed(w, -d/v))
-		done := math.Abs(d) < 0.02*math.Abs(v)
-		w = next
-		if done {
+		w = min(l.u, k.slowed(w, -d/v))
+		if math.Abs(d) < 0.02*math.Abs(v) {
 			break
 		}
 	}
-	return float64(l.from) + (l.u-w)*k.perDV
+	step := max(int(math.Ceil(float64(l.from)+(l.u-w)*k.perDV-0.02)), l.from+1)
+	for ; step < l.stop; step++ {
+		if f.outside(l.at(k, l.speed(k, float64(step)))) {
+			break
+		}
+	}
+	return step
 }
 
-// bulge finds whether a way that ends inside the rink leaves it in between, on a grid of
-// speeds: such a stone is slow to turn back.
-func (f *Flight) bulge(l *leg) int {
+// bulge is the first step at which a way that ends within a side line is beyond it in
+// between, or never: it is farthest out where it heads straight down or up the sheet.
+func (f *Flight) bulge(l *leg, line float64) int {
+	w := l.straight(f.law)
+	if w <= 0 || w >= l.u {
+		return never
+	}
+	if x, y := l.at(f.law, w); f.outside(x, y) && (x-line)*(l.x-line) <= 0 {
+		return f.crosses(l, 1, 0, line, x, w)
+	}
+	return never
+}
+
+// straight is the speed at which the stone heads along the sheet, 0 when it never does.
+func (l *leg) straight(k *flightLaw) float64 {
+	if l.law.h == 0 {
+		return 0
+	}
+	if k.slanted {
+		if l.turn <= 0 {
+			return 0
+		}
+		return math.Exp(math.Log(l.turn)/l.law.h) + k.halfDV
+	}
+	angle := math.Asin(l.nx) // to be turned by, in the sense in which the sine falls
+	if l.ny < 0 {
+		angle = -angle
+	}
+	return math.Exp(l.turn+angle/l.law.h) + k.halfDV
+}
+
+// strays looks for a way under the law of v2 that leaves by the back or the far end and
+// comes back, on a grid of speeds.
+func (f *Flight) strays(l *leg) int {
 	const parts = 64
 	for k := 1; k < parts; k++ {
 		w := l.u * (1 - float64(k)/parts)

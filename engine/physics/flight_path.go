@@ -35,8 +35,9 @@ type spinLaw struct {
 	er, ei float64
 }
 
-// wayNode holds b/f and e·(dv/2)/f at one heading.
-type wayNode struct{ bx, by, ex, ey float64 }
+// wayNode holds b/f and e·(dv/2)/f at one heading. In single precision they are good to
+// some micrometres of way, and more of the table is near at hand.
+type wayNode struct{ bx, by, ex, ey float32 }
 
 // mant is what the power of a mantissa needs: 1/m and m^-h.
 type mant struct{ inverse, power float64 }
@@ -98,8 +99,8 @@ func (k *flightLaw) node(h, nx, ny float64) wayNode {
 	perF := 1 / k.friction
 	e := k.halfDV * perF
 	return wayNode{
-		p.bx[0] * perF, p.by[0] * perF,
-		(p.dx[0] + nx - 2*p.bx[0]) * e, (p.dy[0] + ny - 2*p.by[0]) * e,
+		float32(p.bx[0] * perF), float32(p.by[0] * perF),
+		float32((p.dx[0] + nx - 2*p.bx[0]) * e), float32((p.dy[0] + ny - 2*p.by[0]) * e),
 	}
 }
 
@@ -126,11 +127,11 @@ func (s *spinLaw) left(sign, c, w float64) (x, y float64) {
 	if i > wayNodes {
 		return 0, 0 // a heading that is no number
 	}
-	f := q - float64(i)
+	f := float32(q - float64(i))
 	a, b := &t[i], &t[i+1]
 	sw := sign * w
-	return sw * (w*(a.bx+f*(b.bx-a.bx)) + a.ex + f*(b.ex-a.ex)),
-		sw * (w*(a.by+f*(b.by-a.by)) + a.ey + f*(b.ey-a.ey))
+	return sw * (w*float64(a.bx+f*(b.bx-a.bx)) + float64(a.ex+f*(b.ex-a.ex))),
+		sw * (w*float64(a.by+f*(b.by-a.by)) + float64(a.ey+f*(b.ey-a.ey)))
 }
 
 // leg is a stone's way from one contact to the next: it starts at step from.
