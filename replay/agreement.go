@@ -91,12 +91,15 @@ func Compare(g *Game, p Place, sim physics.Simulator, rec *physics.Trajectory) D
 	}
 	bounds := g.Ice.Bounds
 	before := InPlay(bounds, shot.Before)
-	out, err := sim.Throw(physics.Delivery{Position: before, Index: shot.Number, Shot: shot.Run}, rec)
-	if err != nil {
-		d.Err = err
-		return d
+	thrown := before
+	if shot.Run.Speed() > 0 { // a shot that the server refused is noted as 0 0 0: its stone is taken off
+		out, err := sim.Throw(physics.Delivery{Position: before, Index: shot.Number, Shot: shot.Run}, rec)
+		if err != nil {
+			d.Err = err
+			return d
+		}
+		thrown = InPlay(bounds, out.Position)
 	}
-	thrown := InPlay(bounds, out.Position)
 	settled, verdict := g.Rules.Settle(bounds, &before, &thrown, shot.Number)
 	d.Foul, d.Position = verdict.Foul, settled
 	if shot.After == nil {

@@ -101,6 +101,15 @@ func TestCompareAfterTheRules(t *testing.T) {
 		d := Compare(g, Place{}, &scripted{after: map[int]curling.Position{0: after}}, nil)
 		require.True(t, d.Agrees())
 	})
+	t.Run("a shot that the server refused", func(t *testing.T) {
+		g := oneEnd(house(2), house(2))
+		g.Ends[0].Shots[0].Number = 1
+		g.Ends[0].Shots[0].Run = curling.Shot{}
+		sim := &scripted{}
+		d := Compare(g, Place{}, sim, nil)
+		require.True(t, d.Agrees())
+		require.Zero(t, sim.calls)
+	})
 	t.Run("a shot that is not known", func(t *testing.T) {
 		g := oneEnd(house(), house(2))
 		g.Ends[0].Shots[0].Ran = false

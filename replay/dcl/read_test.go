@@ -230,6 +230,34 @@ func TestReadGameThatStartsWithMover1(t *testing.T) {
 	require.Equal(t, "line 9: SETSTATE: the team named Second throws first in the first end\n", warnings(g))
 }
 
+func TestReadHowAMatchEnded(t *testing.T) {
+	text := string(raw(t, "thesis.dcl"))
+	for _, c := range []struct {
+		state, win string
+		reason     string
+		winner     int
+	}{
+		{"NORMAL", "South", replay.ByScore, 1},
+		{"NORMAL", "DRAW", replay.ByScore, 1},
+		{"NORMAL", "", replay.ByScore, 1},
+		{"TIMEOUT", "North", replay.ByTime, 0},
+		{"CONCEDE", "North", replay.ByConceding, 0},
+		{"Earthquake", "North", "earthquake", 0},
+	} {
+		g := read(t, strings.NewReplacer("ENDSTATE=NORMAL", "ENDSTATE="+c.state, "WIN=South", "WIN="+c.win).Replace(text))
+		require.Equal(t, c.reason, g.Result.Reason)
+		require.Equal(t, c.winner, g.Result.Winner, "%+v: without a name the score tells", c)
+		require.Equal(t, g.Result, reread(t, g).Result)
+	}
+	g := read(t, strings.Replace(string(raw(t, "thesis-draw.dcl")), "WIN=", "WIN=DRAW", 1))
+	require.Equal(t, -1, g.Result.Winner)
+	require.False(t, g.Rules.Extra, "no extra end decided it")
+	// Programs that cut names at blanks.
+	cut := read(t, strings.NewReplacer("Second=South", "Second=South Pole").Replace(text))
+	require.Equal(t, 1, cut.Result.Winner)
+	require.Empty(t, cut.Warnings)
+}
+
 func TestReadLogThatJustStops(t *testing.T) {
 	text := string(raw(t, "v2.dcl"))
 	stop := func(at string, with bool) *replay.Game {

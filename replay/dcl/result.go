@@ -60,8 +60,12 @@ func leader(score [2]int) int {
 // readOver reads [GameOverInfo]. The names are held against those of the head, which some
 // programs cut at a blank.
 func (s *scan) readOver(g *replay.Game, res *replay.Result) {
-	if state := s.over["ENDSTATE"]; state != "" && !strings.EqualFold(state, "NORMAL") {
-		res.Reason = strings.ToLower(state)
+	switch state := strings.ToLower(s.over["ENDSTATE"]); {
+	case state == "" || state == "normal":
+	case strings.HasPrefix(state, "time"): // TIME, TIMEOUT
+		res.Reason = replay.ByTime
+	default:
+		res.Reason = state
 	}
 	win := s.over["WIN"]
 	if win == "" || strings.EqualFold(win, "DRAW") || g.Teams[0] == g.Teams[1] {

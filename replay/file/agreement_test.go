@@ -1,0 +1,76 @@
+package file
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// simulator is the one that repeats a game's ice best.
+func simulator(t testing.TB, g *replay.Game) physics.Simulator {
+	t.Helper()
+	kind := "exact"
+	if g.Ice.Model == physics.FCV1 {
+		kind = "box2d"
+	}
+	sim, err := physics.New(kind, g.Ice)
+	require.NoError(t, err)
+	return sim
+}
+
+// TestLogsAgreeWithTheSimulator: every shot of two games of our own, and of logs of
+// third-party programs where they lie beside the project, ends within 1 cm of the log.
+func TestLogsAgreeWithTheSimulator(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "*.dcl"))
+	require.NoError(t, err)
+	require.Len(t, files, 2)
+	real, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "logs", "*.dcl"))
+	require.NoError(t, err)
+	for _, path := range append(files, real...) {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			d, err := Open(path)
+			require.NoError(t, err)
+			a := replay.Agree(context.Background(), d.Game, simulator(t, d.Game), nil)
+			require.True(t, a.Complete)
+			require.Equal(t, d.Game.Shots(), a.Shots)
+			require.Equal(t, a.Shots, a.Within)
+			require.Less(t, a.Worst, replay.Within)
+		})
+	}
+}
+
+// TestModelsDoNotAgreeWithEachOther: a log thrown again under another model differs, so
+// the figure means something.
+func TestModelsDoNotAgreeWithEachOther(t *testing.T) {
+	d, err := Open(filepath.Join("testdata", "two-ends-v2.dcl"))
+	require.NoError(t, err)
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	sim, err := physics.New("exact", ice)
+	require.NoError(t, err)
+	a := replay.Agree(context.Background(), d.Game, sim, nil)
+	require.Less(t, a.Within, a.Shots/2)
+}
+
+func BenchmarkOpen(b *testing.B) {
+	path := filepath.Join("testdata", "two-ends-v2.dcl")
+	for b.Loop() {
+		if _, err := Open(path); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkAgree(b *testing.B) {
+	d, err := Open(filepath.Join("testdata", "two-ends-v2.dcl"))
+	require.NoError(b, err)
+	sim := simulator(b, d.Game)
+	for b.Loop() {
+		replay.Agree(context.Background(), d.Game, sim, nil)
+	}
+}
