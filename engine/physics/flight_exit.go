@@ -110,7 +110,7 @@ func (l *leg) straight(k *flightLaw) float64 {
 		if l.turn <= 0 {
 			return 0
 		}
-		return math.Exp(math.Log(l.turn)/l.law.h) + k.halfDV
+		return math.Exp(math.Log(l.turn)/l.law.h) + l.law.lag
 	}
 	angle := math.Asin(l.nx) // to be turned by, in the sense in which the sine falls
 	if l.ny < 0 {

@@ -8,7 +8,10 @@ import (
 // from the start of the way, which costs 150 ns to set up, but the way that is left, which
 // is a function of the present speed and heading alone. With w the speed and c = n.x/n.y
 //
-//	left(w, c) = (w²/f)·b(c) + (dv/2)·(w/f)·e(c)       1+c is proportional to w^-h
+//	left(w, c) = (w²/f)·b(c) + (dv/2)·(w/f)·e(c)       1+c is proportional to W^-h
+//
+// with W = w - (dv/2)·(1+h) on the lattice: in a step, 1+c is multiplied by exactly
+// 1/(1 - h·dv/(w-dv)), and the sum of the logarithms has this mean point.
 //
 // b and e stand in tables of c, made once for an ice with the series of path.go, and the
 // power in a table of exponents and one of mantissas: a position costs some 10 ns and no
@@ -27,6 +30,7 @@ type flightLaw struct {
 // spinLaw is the law for one sign of the spin.
 type spinLaw struct {
 	h      float64
+	lag    float64               // (dv/2)(1+h)
 	expo   [64]float64           // 2^-h(e-wayBias)
 	mant   [wayMants]mant        // of a mantissa
 	steep  [wayNodes + 2]wayNode // by c = n.x/n.y from -1 to 1, for n.y > 0
@@ -60,6 +64,7 @@ func newFlightLaw(ice *Ice) *flightLaw {
 		if i == 0 {
 			s.h = -ice.Curl
 		}
+		s.lag = k.halfDV * (1 + s.h)
 		s.fill(k)
 	}
 	return k
@@ -82,26 +87,42 @@ func (s *spinLaw) fill(k *flightLaw) {
 		m := 1 + float64(i)/wayMants
 		s.mant[i] = mant{1 / m, math.Pow(m, -s.h)}
 	}
-	for i := range s.steep {
-		c := float64(i)/(wayNodes/2) - 1
+	var steep, flat [wayNodes + 4][4]float64
+	for i := range steep {
+		c := float64(i-1)/(wayNodes/2) - 1
 		per := 1 / math.Sqrt(1+c*c)
-		s.steep[i] = k.node(s.h, c*per, per)
-		s.flat[i] = k.node(s.h, per, c*per)
+		steep[i] = k.node(s.h, c*per, per)
+		flat[i] = k.node(s.h, per, c*per)
+	}
+	for i := range s.steep {
+		s.steep[i], s.flat[i] = between(steep[i:i+3]), between(flat[i:i+3])
 	}
 }
 
-// node is the way left for the heading (nx, ny): b and d as sums of the series, e = d+n-2b
-// because the lattice's heading is that of half a step later.
-func (k *flightLaw) node(h, nx, ny float64) wayNode {
+// node is the way left for the heading (nx, ny): b and d as sums of the series. In e stand
+// d, a term because the lattice's heading is that of half a step later, and one for the
+// second order of the turn in the steps to come.
+func (k *flightLaw) node(h, nx, ny float64) [4]float64 {
 	var p path
 	p.nx, p.ny = nx, ny
 	p.expand(h, false)
 	perF := 1 / k.friction
 	e := k.halfDV * perF
-	return wayNode{
-		float32(p.bx[0] * perF), float32(p.by[0] * perF),
-		float32((p.dx[0] + nx - 2*p.bx[0]) * e), float32((p.dy[0] + ny - 2*p.by[0]) * e),
+	second := h * h / 2 * (nx + ny) * ny
+	return [4]float64{
+		p.bx[0] * perF, p.by[0] * perF,
+		(p.dx[0] + nx - 2*p.bx[0] + second*ny) * e, (p.dy[0] + ny - 2*p.by[0] - second*nx) * e,
 	}
+}
+
+// between is the middle of three nodes, moved so that straight lines between nodes are
+// right on average.
+func between(t [][4]float64) wayNode {
+	var v [4]float32
+	for i := range v {
+		v[i] = float32(t[1][i] - (t[0][i]-2*t[1][i]+t[2][i])/12)
+	}
+	return wayNode{v[0], v[1], v[2], v[3]}
 }
 
 // power is w^-h.
@@ -175,7 +196,7 @@ func (l *leg) start(k *flightLaw, from int, x, y, vx, vy, u, spin float64) {
 		l.sign = -1
 	}
 	c := l.nx / l.ny
-	l.turn = (1 + c) / s.power(u-k.halfDV)
+	l.turn = (1 + c) / s.power(u-s.lag)
 	gx, gy := s.left(l.sign, c, u)
 	l.ex, l.ey = x+gx, y+gy
 }
@@ -204,7 +225,7 @@ func (l *leg) at(k *flightLaw, w float64) (x, y float64) {
 		gx, gy := l.law.spiral(nx, ny, w)
 		return l.ex - gx, l.ey - gy
 	}
-	c := l.turn*l.law.power(max(w-k.halfDV, 0.5*k.halfDV)) - 1
+	c := l.turn*l.law.power(max(w-l.law.lag, 0.5*k.halfDV)) - 1
 	gx, gy := l.law.left(l.sign, c, w)
 	return l.ex - gx, l.ey - gy
 }
@@ -222,7 +243,7 @@ func (l *leg) state(k *flightLaw, w float64) (x, y, nx, ny float64) {
 		gx, gy := l.law.spiral(nx, ny, w)
 		return l.ex - gx, l.ey - gy, nx, ny
 	}
-	c := l.turn*l.law.power(max(w-k.halfDV, 0.5*k.halfDV)) - 1
+	c := l.turn*l.law.power(max(w-l.law.lag, 0.5*k.halfDV)) - 1
 	gx, gy := l.law.left(l.sign, c, w)
 	per := l.sign / math.Sqrt(1+c*c)
 	return l.ex - gx, l.ey - gy, c * per, per
