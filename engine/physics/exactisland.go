@@ -184,7 +184,7 @@ func (e *Exact) prepare(j *joint32) {
 		}
 	}
 	j.oldNormal, j.oldTangent = c.normal, c.tangent
-	j.normal, j.tangent = e.ratio*c.normal, e.ratio*c.tangent
+	j.normal, j.tangent = float32(e.ratio*c.normal), float32(e.ratio*c.tangent)
 	d := b.c.sub(a.c)
 	j.n = vec32{1, 0}
 	if d.dot(d) > epsilon*epsilon {
@@ -197,7 +197,7 @@ func (e *Exact) prepare(j *joint32) {
 	j.massT = 1 / l.inverse(j.ra.cross(j.t), j.rb.cross(j.t))
 	j.bias = 0
 	if rel := j.n.dot(j.slip(a, b)); rel < -l.threshold {
-		j.bias = -l.restitution * rel
+		j.bias = float32(-l.restitution * rel)
 	}
 }
 

@@ -336,7 +336,7 @@ func (p *plain) solve(bodies []*plainBody, contacts []*plainContact, ratio float
 			out.Contacts.Add(c.a.id, c.b.id)
 			out.Touched |= 1<<c.a.id | 1<<c.b.id
 		}
-		k := constraint{a: c.a, b: c.b, normal: ratio * c.normal, tangent: ratio * c.tangent, friction: p.law.stoneFriction}
+		k := constraint{a: c.a, b: c.b, normal: float32(ratio * c.normal), tangent: float32(ratio * c.tangent), friction: p.law.stoneFriction}
 		k.n = vec32{1, 0}
 		if d := c.a.c.sub(c.b.c); d.dot(d) > epsilon*epsilon {
 			k.n = c.b.c.sub(c.a.c).normalized()
@@ -352,7 +352,7 @@ func (p *plain) solve(bodies []*plainBody, contacts []*plainContact, ratio float
 		k.massT = 1 / (mass + mass + float32(float32(inertia*ta)*ta) + float32(float32(inertia*tb)*tb))
 		rel := k.n.dot(c.b.v.add(k.rb.turned(c.b.w)).sub(c.a.v).sub(k.ra.turned(c.a.w)))
 		if rel < -p.law.threshold {
-			k.bias = -p.law.restitution * rel
+			k.bias = float32(-p.law.restitution * rel)
 		}
 		cs = append(cs, k)
 	}
@@ -370,14 +370,14 @@ func (p *plain) solve(bodies []*plainBody, contacts []*plainContact, ratio float
 		for i := range cs {
 			k := &cs[i]
 			dv := k.b.v.add(k.rb.turned(k.b.w)).sub(k.a.v).sub(k.ra.turned(k.a.w))
-			lambda := k.massT * -dv.dot(k.t)
+			lambda := float32(k.massT * -dv.dot(k.t))
 			limit := k.friction * k.normal
 			impulse := max(-limit, min(k.tangent+lambda, limit))
 			lambda = impulse - k.tangent
 			k.tangent = impulse
 			apply(k, k.t.mul(lambda))
 			dv = k.b.v.add(k.rb.turned(k.b.w)).sub(k.a.v).sub(k.ra.turned(k.a.w))
-			lambda = -k.massN * (dv.dot(k.n) - k.bias)
+			lambda = float32(-k.massN * (dv.dot(k.n) - k.bias))
 			impulse = max(k.normal+lambda, 0)
 			lambda = impulse - k.normal
 			k.normal = impulse
