@@ -8,11 +8,12 @@ import (
 )
 
 // column is the team that throws first in an end by the mover column of SETSTATE, the
-// line of the first shot that tells, and whether all shots that tell agree.
-func (s *scan) column(secs []*section) (first curling.TeamID, line int, ok bool) {
+// line of the first shot that tells, and whether all shots that tell agree. The dummy
+// sections of mixed doubles tell nothing.
+func (b *builder) column(secs []*section) (first curling.TeamID, line int, ok bool) {
 	n := 0
 	for _, sec := range secs {
-		if sec.state == nil || sec.state.mover < 0 || sec.state.mover > 1 {
+		if sec.state == nil || sec.state.mover < 0 || sec.state.mover > 1 || b.dummy(sec) {
 			continue
 		}
 		t := curling.TeamID(sec.state.mover ^ (sec.shot & 1))
@@ -25,6 +26,11 @@ func (s *scan) column(secs []*section) (first curling.TeamID, line int, ok bool)
 		n++
 	}
 	return first, line, n > 0
+}
+
+// dummy reports a section of mixed doubles in which nothing is thrown.
+func (b *builder) dummy(sec *section) bool {
+	return sec.shot < b.game.Rules.FirstShot && !b.ours()
 }
 
 // sectionsOf is the sections of an end, the one after its last stone included.
@@ -72,7 +78,7 @@ func (b *builder) checkMover(secs []*section, first curling.TeamID) {
 	}
 	line, n := 0, 0
 	for _, sec := range secs {
-		if sec.state == nil {
+		if sec.state == nil || b.dummy(sec) {
 			continue
 		}
 		if m := sec.state.mover; m != int(first)^(sec.shot&1) {

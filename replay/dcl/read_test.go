@@ -115,8 +115,12 @@ func TestReadMixedDoubles(t *testing.T) {
 	require.True(t, e.Shots[6].Before.Has(1), "the placed stone in the house")
 	require.Equal(t, replay.Place{Shot: 6}, g.First())
 	require.Equal(t, curling.ZonePlay, g.Rules.Guard.Zone)
+	// What the dummy sections say of the mover does not count.
+	text := string(raw(t, "mixed-doubles.dcl"))
+	text = strings.NewReplacer("SETSTATE 3 0 1 1", "SETSTATE 3 0 1 0").Replace(text)
+	require.Empty(t, read(t, text).Warnings)
 	// Without GAMEINFO the six dummy sections tell.
-	text := strings.Replace(string(raw(t, "mixed-doubles.dcl")), "GAMEINFO=GAMEINFO 1 0\r\n", "", 1)
+	text = strings.Replace(string(raw(t, "mixed-doubles.dcl")), "GAMEINFO=GAMEINFO 1 0\r\n", "", 1)
 	require.Equal(t, "mixed-doubles", read(t, text).Rules.Name)
 }
 
