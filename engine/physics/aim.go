@@ -148,10 +148,10 @@ func (a *Aimer) onSheet(p curling.Vec) error {
 
 // solve finds the shot that is at target with w m/s, and its heading there. The chord from
 // the hack has a direction and a length, and a throw as well: each correction turns the throw
-// by the one's error and lengthens it by the other's. An error shrinks at least tenfold a
-// round, since curl bends the chord by little.
+// by the one's error and lengthens it by the other's. An error shrinks thirtyfold a
+// round or more, since curl bends the chord by little.
 func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling.Shot, curling.Vec, error) {
-	const tolerance, rounds = 1e-6, 30 // m
+	const tolerance, rounds = 1e-5, 30 // m
 	hack, spin := a.hack(), spinOf(turn)
 	way := target.Sub(hack)
 	length := way.Len()

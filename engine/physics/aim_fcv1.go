@@ -101,13 +101,14 @@ func (g *glideTable) newWay(top, angle float64, rows int) *glideWay {
 	w := &glideWay{top: top, rows: make([]glideRow, rows+1)}
 	step, dt := top/float64(rows), g.ice.TimeStep
 	sin, cos := math.Sincos(angle)
-	vx, vy := float32(top*sin), float32(top*cos) // y up the sheet, as FCV1 counts
+	v := glider{vx: float32(top * sin), vy: float32(top * cos), w: -fcv1Spin}
 	at, speed := glideRow{angle: angle}, top
 	w.rows[rows] = at
 	for next := rows - 1; next >= 0; {
 		before, fast := at, speed
-		vx, vy, _ = g.ice.glide(vx, vy, -fcv1Spin)
-		x, y := float64(vx), float64(vy)
+		v.w = -fcv1Spin
+		v.glide(&g.ice)
+		x, y := float64(v.vx), float64(v.vy)
 		if speed = math.Hypot(x, y); speed > 0 {
 			at.angle = math.Atan2(x, y)
 			at.way = at.way.Add(curling.Vec{X: x * dt, Y: -y * dt})
@@ -177,15 +178,15 @@ func (g *glideTable) run(v curling.Vec, spin int, to float64) (way, heading curl
 // the stone stops.
 func (g *glideTable) walk(speed, angle, to float64) (way curling.Vec, heading float64) {
 	sin, cos := math.Sincos(angle)
-	vx, vy, w := float32(speed*sin), float32(speed*cos), float32(-fcv1Spin)
+	v := glider{vx: float32(speed * sin), vy: float32(speed * cos), w: -fcv1Spin}
 	for range maxBoxSteps {
-		if float64(length32(vx, vy)) <= to {
+		if float64(length32(v.vx, v.vy)) <= to {
 			break
 		}
-		vx, vy, w = g.ice.glide(vx, vy, w)
-		if vx != 0 || vy != 0 {
-			angle = math.Atan2(float64(vx), float64(vy))
-			way = way.Add(curling.Vec{X: float64(vx), Y: -float64(vy)}.Mul(g.ice.TimeStep))
+		v.glide(&g.ice)
+		if x, y := float64(v.vx), float64(v.vy); x != 0 || y != 0 {
+			angle = math.Atan2(x, y)
+			way = way.Add(curling.Vec{X: x, Y: -y}.Mul(g.ice.TimeStep))
 		}
 	}
 	return way, angle

@@ -116,6 +116,9 @@ func (b *Box2D) Throw(d Delivery, rec *Trajectory) (Outcome, error) {
 		if t.out.Steps >= maxBoxSteps {
 			return Outcome{}, fmt.Errorf("%w after %d steps on %s", ErrSteps, maxBoxSteps, b.ice.Model)
 		}
+		if t.glideFree() {
+			continue
+		}
 		t.step()
 		t.record()
 		if t.scan() {
@@ -144,11 +147,12 @@ type boxThrow struct {
 	bodies [curling.Stones]*box2d.B2Body
 	last   [curling.Stones][2]float32 // as recorded
 
-	touching int  // pairs in contact, ghosts included
-	alone    int  // the stone that coasts
-	free     int  // for so many steps
-	plain    bool // never coast
-	out    Outcome
+	touching [curling.Stones]uint16  // bit j of i: stones i and j touch, ghosts included
+	alone    int                     // the stone that coasts
+	free     int                     // for so many steps
+	plain    bool                    // never coast
+	roots    [curling.Stones]float64 // of fcv1, see glider
+	out      Outcome
 }
 
 // build makes the world: a body for every stone thrown before, those out of play too, then
@@ -241,7 +245,7 @@ func (t *boxThrow) step() {
 	if t.ice.Model == FCV1 {
 		t.slide()
 	}
-	if t.free <= 0 && !t.plain {
+	if t.free <= 0 {
 		t.alone, t.free = t.coasting()
 	}
 	if t.free > 0 {
@@ -274,7 +278,7 @@ func (t *boxThrow) slide() {
 		switch {
 		case b == nil || !b.IsAwake():
 		case t.ice.Model == FCV1:
-			t.glide(b)
+			t.glide(i, b)
 		default:
 			t.rub(b, t.iceAt(i), 1)
 		}
@@ -369,7 +373,8 @@ func (t *boxThrow) moves(b *box2d.B2Body) bool {
 	case t.law.sleepEnds:
 		return b.IsAwake()
 	case t.ice.Model == FCV1:
-		return t.glides(b)
+		g := t.glider(b)
+		return g.moves()
 	default:
 		return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0
 	}
@@ -446,8 +451,9 @@ func (t *boxThrow) finish() {
 
 // BeginContact notes two stones that touch. It is called by the library.
 func (t *boxThrow) BeginContact(c box2d.B2ContactInterface) {
-	t.touching++
 	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
+	t.touching[i] |= 1 << j
+	t.touching[j] |= 1 << i
 	for _, k := range [2]int{i, j} {
 		if k != t.d.Index && !t.d.Position.Has(k) {
 			return // a ghost
@@ -458,7 +464,11 @@ func (t *boxThrow) BeginContact(c box2d.B2ContactInterface) {
 }
 
 // EndContact is called by the library when two stones part.
-func (t *boxThrow) EndContact(box2d.B2ContactInterface) { t.touching-- }
+func (t *boxThrow) EndContact(c box2d.B2ContactInterface) {
+	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
+	t.touching[i] &^= 1 << j
+	t.touching[j] &^= 1 << i
+}
 
 // PreSolve is called by the library before it solves a contact.
 func (t *boxThrow) PreSolve(box2d.B2ContactInterface, box2d.B2Manifold) {}

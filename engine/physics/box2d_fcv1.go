@@ -15,10 +15,9 @@ const (
 	fcv1Slow     = 0.00200985 // m/s, of the friction that grows as the stone slows
 	fcv1Offset   = 0.06385782 // m/s
 	fcv1Fast     = 0.00626286 // of the friction that does not
-	fcv1Yaw      = 0.0082     // rad/s at 1 m/s
-	fcv1YawPower = -0.8
-	fcv1SpinLoss = 0.025 // rad/s² at 1 m/s
-	fcv1SpinSlow = 0.001 // m/s, below which the spin's loss does not grow
+	fcv1Yaw      = 0.0082     // rad/s at 1 m/s, times speed^-0.8
+	fcv1SpinLoss = 0.025      // rad/s² at 1 m/s
+	fcv1SpinSlow = 0.001      // m/s, below which the spin's loss does not grow
 	fcv1Spin     = math.Pi / 2
 	fcv1Mass     = 19.96   // kg
 	fcv1Middle   = 21.0315 // m from the hack to the middle of the sheet, its origin
@@ -42,49 +41,100 @@ func (t *boxThrow) bullets() bool {
 }
 
 // glide is the ice of FCV1 for a time step.
-func (t *boxThrow) glide(b *box2d.B2Body) {
-	vx, vy, w := float32(b.M_linearVelocity.X*t.unit), float32(b.M_linearVelocity.Y*t.unit), float32(b.M_angularVelocity*t.unit)
-	vx, vy, w = t.ice.glide(vx, vy, w)
-	b.SetLinearVelocity(box2d.B2Vec2{X: float64(vx) / t.unit, Y: float64(vy) / t.unit})
-	b.SetAngularVelocity(float64(w) / t.unit)
+func (t *boxThrow) glide(i int, b *box2d.B2Body) {
+	g := t.glider(b)
+	g.root = t.roots[i]
+	g.glide(t.ice)
+	t.roots[i] = g.root
+	t.setGlider(b, &g)
 }
 
-// glide is the velocity and spin (counter-clockwise with y up) a time step later, in float32
-// like the original, whose rounding costs a draw some millimetres.
-func (ice *Ice) glide(vx, vy, w float32) (vxAfter, vyAfter, wAfter float32) {
-	dt, speed := float32(ice.TimeStep), length32(vx, vy)
+// glider is the motion of one stone under FCV1, in float32 like the original, whose rounding
+// costs a draw some millimetres.
+type glider struct {
+	vx, vy, w float32 // m/s with y up the sheet, rad/s counter-clockwise
+	root      float64 // speed^-0.2 of the step before, where the next one is looked for
+}
+
+func (t *boxThrow) glider(b *box2d.B2Body) glider {
+	return glider{
+		vx: float32(b.M_linearVelocity.X * t.unit),
+		vy: float32(b.M_linearVelocity.Y * t.unit),
+		w:  float32(b.M_angularVelocity * t.unit),
+	}
+}
+
+func (t *boxThrow) setGlider(b *box2d.B2Body, g *glider) {
+	b.SetLinearVelocity(box2d.B2Vec2{X: float64(g.vx) / t.unit, Y: float64(g.vy) / t.unit})
+	b.SetAngularVelocity(float64(g.w) / t.unit)
+}
+
+// glide lets the ice act for a time step.
+func (g *glider) glide(ice *Ice) {
+	dt, speed, w := float32(ice.TimeStep), length32(g.vx, g.vy), g.w
 	if abs32(w) > float32Eps {
-		wAfter = slowSpin(w, speed, dt)
+		g.w = slowSpin(w, speed, dt)
 	}
 	if speed <= float32Eps {
-		return vx, vy, wAfter
+		return
 	}
-	left := speed + float32(ice.lossFCV1(speed)*dt)
+	left := speed + ice.lossFCV1(speed)*dt
 	if left <= 0 {
-		return 0, 0, wAfter
+		g.vx, g.vy = 0, 0
+		return
 	}
 	per := 1 / speed
-	nx, ny := vx*per, vy*per
-	sin, cos := math.Sincos(float64(ice.yawFCV1(speed, w) * dt))
+	nx, ny := g.vx*per, g.vy*per
+	sin, cos := sincosSmall(float64(g.yaw(ice, speed, w) * dt))
 	along, across := left*float32(cos), left*float32(sin)
-	return float32(along*nx) - float32(across*ny), float32(along*ny) + float32(across*nx), wAfter
+	g.vx, g.vy = float32(along*nx)-float32(across*ny), float32(along*ny)+float32(across*nx)
+}
+
+// moves reports whether a stone keeps the shot going. The original looks at the sign of the
+// spin: a stone that turns clockwise does not.
+func (g *glider) moves() bool {
+	return g.vx*g.vx+g.vy*g.vy > float32Eps || g.w > float32Eps
+}
+
+// yaw is how fast the heading turns, rad/s.
+func (g *glider) yaw(ice *Ice, speed, w float32) float32 {
+	if abs32(w) <= float32Eps {
+		return 0
+	}
+	yaw := fcv1Yaw * float32(g.powerYaw(float64(speed))) * float32(ice.Curl)
+	if w < 0 {
+		return -yaw
+	}
+	return yaw
+}
+
+// powerYaw is speed^-0.8, the fourth power of the inverse fifth root, which a step of Halley's
+// rule finds from that of the step before.
+func (g *glider) powerYaw(speed float64) float64 {
+	y := g.root
+	sq := y * y
+	if off := 1 - speed*sq*sq*y; math.Abs(off) < 1e-3 {
+		y += y * off * (0.2 + 0.12*off)
+	} else {
+		y = math.Pow(speed, -0.2)
+	}
+	g.root = y
+	sq = y * y
+	return sq * sq
+}
+
+// sincosSmall is sine and cosine of the angle turned in a step.
+func sincosSmall(x float64) (sin, cos float64) {
+	if math.Abs(x) > 0.01 {
+		return math.Sincos(x)
+	}
+	sq := x * x
+	return x * (1 - sq/6), 1 - sq/2*(1-sq/12)
 }
 
 // lossFCV1 is the acceleration along the way in m/s², negative.
 func (ice *Ice) lossFCV1(speed float32) float32 {
 	return -(fcv1Slow/(speed+fcv1Offset) + fcv1Fast) * fcv1Gravity * float32(ice.Friction)
-}
-
-// yawFCV1 is how fast the heading turns, rad/s.
-func (ice *Ice) yawFCV1(speed, w float32) float32 {
-	if abs32(w) <= float32Eps {
-		return 0
-	}
-	yaw := fcv1Yaw * float32(math.Pow(float64(speed), fcv1YawPower)) * float32(ice.Curl)
-	if w < 0 {
-		return -yaw
-	}
-	return yaw
 }
 
 // slowSpin is the spin a time step later.
@@ -98,13 +148,6 @@ func slowSpin(w, speed, dt float32) float32 {
 	default:
 		return w + loss
 	}
-}
-
-// glides reports whether a stone keeps the shot going under FCV1. The original looks at
-// the sign of the spin: a stone that turns clockwise does not.
-func (t *boxThrow) glides(b *box2d.B2Body) bool {
-	x, y := b.M_linearVelocity.X*t.unit, b.M_linearVelocity.Y*t.unit
-	return x*x+y*y > float32Eps || b.M_angularVelocity*t.unit > float32Eps
 }
 
 func abs32(x float32) float32 { return float32(math.Abs(float64(x))) }
