@@ -196,6 +196,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(b[:min(len(b), 1500)])
 	}
 	f.Add([]byte("[GameInfo]\nHoglineRules={\"first_shot\":-3}\nHoglineIce={}\nHoglineStart=[1e99,1]\n[0016]\nSCORE=SCORE 8\n"))
+	f.Add([]byte("[GameInfo]\nHoglineIce={}\n[0016]\n")) // an end of which nothing is told
 	f.Fuzz(func(t *testing.T, b []byte) {
 		g, err := Read(bytes.NewReader(b))
 		if err != nil {
