@@ -117,6 +117,7 @@ type scene struct {
 	delivered int
 	nearest   float64 // y in metres of the stone nearest to the hack
 	pressed   bool    // stones lie pressed together so that they push each other
+	frozen    bool    // stones touch
 }
 
 // throwing is a throw under way. Bit i of a set of stones is stone i.
@@ -150,7 +151,7 @@ func (f *Flight) prepare(p *curling.Position, index int) error {
 	if index < 0 || index >= curling.Stones {
 		return (&Delivery{Index: index}).Check()
 	}
-	f.delivered, f.thrown, f.lying, f.nearest, f.pressed = index, 0, 0, 0, false
+	f.delivered, f.thrown, f.lying, f.nearest, f.pressed, f.frozen = index, 0, 0, 0, false, false
 	good := true
 	for i := range p {
 		x, y := p[i].X, p[i].Y
@@ -164,6 +165,7 @@ func (f *Flight) prepare(p *curling.Position, index int) error {
 		for m := f.thrown; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m)
 			if d := sqr(p[j].X-x) + sqr(p[j].Y-y); d <= diameterSqr {
+				f.frozen = true
 				good = good && d > sqr(diameter-TouchTolerance)
 				f.pressed = f.pressed || d < sqr(diameter-flightSlop)
 			}
@@ -202,7 +204,7 @@ func (f *Flight) run(shot *curling.Shot) error {
 			f.rec.Remove(bits.TrailingZeros16(m))
 		}
 	}
-	if f.pressed {
+	if f.frozen {
 		f.settle()
 	}
 	f.deliver(shot)

@@ -79,7 +79,7 @@ func (b *Batch) Score(s curling.Shot) (int, error) {
 	mine := f.delivered & 1
 	near := [2]float64{math.Inf(1), math.Inf(1)}
 	var d [curling.Stones]float64
-	if f.touched == 0 { // nothing has moved but the delivered stone
+	if f.contacts.N == 0 { // nothing has moved but the delivered stone
 		d, near = b.reach, b.near
 		i := f.delivered
 		d[i] = math.Inf(1)

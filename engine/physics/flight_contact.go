@@ -110,20 +110,30 @@ func (f *Flight) strike(i int) {
 	f.flights &^= bit
 }
 
-// settle moves stones of the position that lie pressed together, as the original does
-// while the delivered stone is on its way, until they do not push each other.
+// settle notes the stones of the position that touch and moves those that are pressed
+// together, as the original does while the delivered stone is on its way, until they do
+// not push each other.
 func (f *Flight) settle() {
 	c := &f.cluster
-	for range 60 { // four fifths of an overlap are left after each step
+	for round := range 60 { // four fifths of an overlap are left after each step
 		c.n = 0
 		for m := f.here; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
 			for o := f.here & (1<<i - 1); o != 0; o &= o - 1 {
-				if j := bits.TrailingZeros16(o); sqr(f.x[i]-f.x[j])+sqr(f.y[i]-f.y[j]) <= diameterSqr {
-					c.pair[c.n] = contact{a: j, b: i}
-					c.n++
+				j := bits.TrailingZeros16(o)
+				if sqr(f.x[i]-f.x[j])+sqr(f.y[i]-f.y[j]) > diameterSqr {
+					continue
+				}
+				c.pair[c.n] = contact{a: j, b: i}
+				c.n++
+				if round == 0 {
+					f.contacts.Add(j, i)
+					f.touched |= 1<<i | 1<<j
 				}
 			}
+		}
+		if !f.pressed {
+			return
 		}
 		f.part(c.pair[:c.n])
 	}

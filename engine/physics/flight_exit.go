@@ -137,6 +137,26 @@ func (f *Flight) strays(l *leg) int {
 	return never
 }
 
+// wakeful is for how many steps a stone that was woken in passing keeps the scan of v2 from
+// those behind it, at least.
+const wakeful = 20
+
+// wakes reports whether stone i, on its way out, passes a resting stone of a lower number
+// so closely that Box2D wakes that one: the boxes around them meet.
+func (f *Flight) wakes(i int) bool {
+	const box = diameter + 0.2
+	l := &f.legs[i]
+	x, y := f.place(i, f.now)
+	ahead := 2 * f.law.step * l.speed(f.law, float64(f.now))
+	for m := f.here &^ f.flights & (1<<i - 1); m != 0; m &= m - 1 {
+		j := bits.TrailingZeros16(m)
+		if math.Abs(x-f.x[j]) < box && math.Abs(y-f.y[j]) < box+ahead {
+			return true
+		}
+	}
+	return false
+}
+
 // leave takes stone i off the rink at the present step, unless the scan of the original
 // does not reach it because a stone before it still moves.
 func (f *Flight) leave(i int) {
@@ -144,9 +164,12 @@ func (f *Flight) leave(i int) {
 	wait := never
 	for m := f.flights & (1<<i - 1); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m)
-		if stop := f.legs[k].stop; stop > f.now {
+		if stop := f.legs[k].stop + f.lim.tail; stop > f.now {
 			wait = min(wait, stop, max(f.plan[k].exit, f.now+1))
 		}
+	}
+	if f.lim.tail > 0 && f.wakes(i) {
+		wait = min(wait, f.now+wakeful)
 	}
 	if wait != never {
 		p.exit = wait
