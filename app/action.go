@@ -1,8 +1,6 @@
 package app
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
@@ -45,12 +43,15 @@ func (k key) label() string {
 
 var keyNames = map[string]string{"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Return": "Enter", "Escape": "Esc", "Prior": "PgUp", "Next": "PgDn"}
 
-func (a *action) label() string {
+// labels are the keys of the action; the second Enter key goes without saying.
+func (a *action) labels() []string {
 	var s []string
 	for _, k := range a.keys {
-		s = append(s, k.label())
+		if k.name != fyne.KeyEnter {
+			s = append(s, k.label())
+		}
 	}
-	return strings.Join(s, "  ")
+	return s
 }
 
 func press(n fyne.KeyName) []key  { return []key{{name: n}} }
@@ -153,4 +154,20 @@ func (w *Window) listen(c fyne.Canvas) {
 			}
 		}
 	}
+}
+
+// shortcut is how a menu shows the first key of the action.
+func (a *action) shortcut() fyne.Shortcut {
+	if len(a.keys) == 0 {
+		return nil
+	}
+	k := a.keys[0]
+	s := &desktop.CustomShortcut{KeyName: k.name}
+	if k.typ != 0 {
+		s.KeyName = fyne.KeyName(string(k.typ))
+	}
+	if k.ctrl {
+		s.Modifier = fyne.KeyModifierControl
+	}
+	return s
 }

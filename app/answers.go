@@ -16,13 +16,14 @@ import (
 
 // answersView is the card at the right: what the AIs would throw.
 type answersView struct {
-	w    *Window
-	card fyne.CanvasObject
-	note *fcanvas.Text
-	ask  *canvas.Chip
-	list *fyne.Container
-	said *fyne.Container
-	todo *fyne.Container
+	w     *Window
+	card  fyne.CanvasObject
+	note  *fcanvas.Text
+	ask   *canvas.Chip
+	list  *fyne.Container
+	said  *fyne.Container
+	below *fyne.Container // list, said and todo
+	todo  *fyne.Container
 }
 
 // Widths of the columns of figures.
@@ -57,8 +58,8 @@ func newAnswersView(w *Window) *answersView {
 	columns := container.New(answerColumns(), canvas.Gap(colMark, 1), shot, head("col.score"), head("col.error"), head("col.win"), head("col.behind"))
 	top := container.NewVBox(canvas.Head(w.T("answers"), v.note, v.ask), canvas.Pad(columns, 2, 2, 8, 14), canvas.Rule())
 	top.Layout = stacked{}
-	below := container.NewVBox(v.list, canvas.Pad(v.said, 8, 2, 14, 14), canvas.Pad(v.todo, 2, 10, 12, 12))
-	v.card = canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewVScroll(below)))
+	v.below = container.New(stacked{}, v.list, canvas.Pad(v.said, 8, 2, 14, 14), canvas.Pad(v.todo, 2, 10, 12, 12))
+	v.card = canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewVScroll(v.below)))
 	return v
 }
 
@@ -78,15 +79,14 @@ func (v *answersView) show() {
 	for i := range q.rows {
 		v.list.Add(v.row(i))
 	}
-	v.list.Refresh()
 	v.said.RemoveAll()
 	if s := v.verdict(); s != "" {
 		l := widget.NewLabel(s)
 		l.Wrapping = fyne.TextWrapWord
 		v.said.Add(container.New(flush{}, l))
 	}
-	v.said.Refresh()
 	v.actions()
+	v.below.Refresh()
 }
 
 // flush takes away the padding of a label.
@@ -117,6 +117,9 @@ func (v *answersView) summary() string {
 	}
 	if n == 0 {
 		return ""
+	}
+	if n == 1 {
+		return v.w.T("answers.note.one", group(throws))
 	}
 	return v.w.T("answers.note", n, group(throws))
 }
@@ -153,7 +156,7 @@ func (v *answersView) row(i int) fyne.CanvasObject {
 	score, err, win, behind, colour := v.figures(i)
 	line := container.New(answerColumns(), container.NewCenter(mark), container.New(centred{}, text),
 		figure(score, false, theme.ColorNameForeground), figure(err, false, canvas.ColourQuiet), figure(win, true, theme.ColorNameForeground), figure(behind, false, colour))
-	row := canvas.NewRow(container.NewBorder(nil, canvas.Rule(), nil, nil, canvas.Pad(line, 5, 5, 5, 14)), func() { w.selectAnswer(i) })
+	row := canvas.NewRow(canvas.Pad(line, 6, 6, 5, 14), func() { w.selectAnswer(i) }).Ruled()
 	row.OnHover = func(in bool) {
 		was := w.hovered
 		w.hovered = -1
@@ -311,5 +314,4 @@ func (v *answersView) actions() {
 	v.todo.Add(canvas.NewChip(w.T("add-ai"), canvas.ChipOutline, w.showAddAI))
 	v.todo.Add(canvas.NewChip(w.T("manage-ai"), canvas.ChipOutline, w.showAskers))
 	v.todo.Add(canvas.NewChip(w.T("figure"), canvas.ChipOutline, w.usePreset))
-	v.todo.Refresh()
 }

@@ -66,11 +66,8 @@ func (b *menuBar) menu(name string) *fyne.Menu {
 		if a.rule {
 			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 		}
-		text := w.T("do." + a.name)
-		if l := a.label(); l != "" {
-			text += "     " + l
-		}
-		item := fyne.NewMenuItem(text, func() { w.do(a) })
+		item := fyne.NewMenuItem(w.T("do."+a.name), func() { w.do(a) })
+		item.Shortcut = a.shortcut()
 		item.Disabled = a.on != nil && !a.on(w)
 		item.Checked = a.tick != nil && a.tick(w)
 		m.Items = append(m.Items, item)

@@ -203,7 +203,7 @@ func (w *Window) showStatus() {
 	if q := &w.question; q.seed != 0 {
 		parts = append(parts, w.T("status.seed", q.seed))
 		if q.verdict.Simulator != "" {
-			parts = append(parts, w.T("status.referee", q.verdict.Simulator, q.verdict.Policy))
+			parts = append(parts, w.T("status.referee", w.T("simulator."+q.verdict.Simulator), w.T("policy."+q.verdict.Policy)))
 		}
 	}
 	if !w.saved.IsZero() {

@@ -42,7 +42,7 @@ func (toastLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	w := min(s.Width-80, 620)
 	o[0].Resize(fyne.NewSize(w, o[0].MinSize().Height))
 	o[0].Resize(fyne.NewSize(w, o[0].MinSize().Height)) // the height follows the width
-	o[0].Move(fyne.NewPos((s.Width-w)/2, s.Height-o[0].Size().Height-150))
+	o[0].Move(fyne.NewPos((s.Width-w)/2, s.Height-o[0].Size().Height-34))
 }
 
 // toastTime is how long a sentence stays.
@@ -133,13 +133,13 @@ func (w *Window) showKeys() {
 			continue
 		}
 		seen[a.name] = true
-		label := a.label()
+		labels := a.labels()
 		if a.name == "select" {
-			label = "1 – 9"
+			labels = []string{"1 – 9"}
 		}
-		column.Add(canvas.Pad(container.New(&canvas.Columns{Fixed: []float32{118, 0}, Gap: 8},
-			canvas.Text(label, canvas.BodySize-1, true, theme.ColorNameForeground),
-			canvas.NewFit(w.T("do."+a.name), canvas.BodySize-1, false, theme.ColorNameForeground, 190)), 2, 2, 0, 12))
+		column.Add(canvas.Pad(container.New(&canvas.Columns{Fixed: []float32{124, 0}, Gap: 8},
+			keyCaps(labels),
+			canvas.NewFit(w.T("do."+a.name), canvas.BodySize-1, false, theme.ColorNameForeground, 210)), 2, 2, 0, 12))
 		if n++; n == (half+1)/2 {
 			grid.Add(column)
 			column = container.New(stacked{})
@@ -147,6 +147,17 @@ func (w *Window) showKeys() {
 	}
 	grid.Add(column)
 	w.showSheet(w.T("do.keys"), grid)
+}
+
+// keyCaps are keys as small frames, side by side.
+func keyCaps(labels []string) fyne.CanvasObject {
+	row := container.New(&canvas.Line{Gap: 5})
+	for _, l := range labels {
+		bg := fcanvas.NewRectangle(canvas.Tint(canvas.ColourChip))
+		bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 4, 1, canvas.Tint(canvas.ColourLine)
+		row.Add(container.NewStack(bg, canvas.Pad(canvas.Text(l, canvas.NoteSize, true, theme.ColorNameForeground), 1, 1, 6, 6)))
+	}
+	return row
 }
 
 func (w *Window) showAbout() {

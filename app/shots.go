@@ -51,6 +51,9 @@ type stacked struct{}
 func (stacked) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	var s fyne.Size
 	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
 		m := o.MinSize()
 		s.Width = max(s.Width, m.Width)
 		s.Height += m.Height
@@ -61,6 +64,9 @@ func (stacked) MinSize(objects []fyne.CanvasObject) fyne.Size {
 func (stacked) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	y := float32(0)
 	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
 		h := o.MinSize().Height
 		o.Move(fyne.NewPos(0, y))
 		o.Resize(fyne.NewSize(size.Width, h))
@@ -213,10 +219,10 @@ func (v *shotsView) add(mark fyne.CanvasObject, title, note, right string, colou
 	}
 	var end fyne.CanvasObject
 	if right != "" {
-		end = canvas.Pad(canvas.Text(right, canvas.NoteSize+1, true, colour), 0, 0, 4, 10)
+		end = canvas.Pad(canvas.Text(right, canvas.NoteSize+1, true, colour), 0, 0, 4, 2)
 	}
-	line := container.NewBorder(nil, nil, canvas.Pad(container.NewCenter(mark), 0, 0, 7, 8), end, container.New(centred{}, words))
-	row := canvas.NewRow(container.NewBorder(nil, canvas.Rule(), nil, nil, canvas.Pad(line, 3, 3, 0, 0)), func() { v.w.goTo(at) })
+	line := container.NewBorder(nil, nil, canvas.Pad(container.NewCenter(mark), 0, 0, 7, 5), end, container.New(centred{}, words))
+	row := canvas.NewRow(canvas.Pad(line, 3, 3, 0, 8), func() { v.w.goTo(at) }).Ruled()
 	for len(v.rows) <= at.Shot {
 		v.rows = append(v.rows, nil)
 	}

@@ -79,7 +79,7 @@ func NewWindow(p Parts) *Window {
 	w.win = p.App.NewWindow("Hogline")
 	w.win.SetMaster()
 	w.win.SetPadded(false)
-	w.win.Resize(fyne.NewSize(1280, 800))
+	w.win.Resize(fyne.NewSize(float32(p.Settings.Number(settings.Width)), float32(p.Settings.Number(settings.Height))))
 	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) {
 		for _, u := range uris {
 			w.openFile(u.Path())
@@ -119,14 +119,18 @@ func (w *Window) build() {
 	w.status = canvas.NewFit("", canvas.NoteSize, false, canvas.ColourQuiet, 200)
 	w.toast = newToast(w)
 	w.stripCard = canvas.Card(w.strip)
-	right := container.NewBorder(container.NewVBox(w.thrower.card, canvas.Gap(1, 8)), nil, nil, nil, w.answers.card)
-	w.rooms = canvas.NewRooms(w.shots.card, w.ice.card, right, 252, 564)
-	bottom := container.NewVBox(canvas.Pad(w.stripCard, 9, 0, 12, 12), canvas.Pad(w.status, 5, 5, 14, 14))
+	right := container.NewBorder(canvas.Pad(w.thrower.card, 0, 5, 0, 0), nil, nil, nil, w.answers.card)
+	w.rooms = canvas.NewRooms(w.shots.card, w.ice.card, right, float32(w.Settings.Number(settings.LeftRoom)), float32(w.Settings.Number(settings.RightRoom)))
+	w.rooms.OnResize = func(left, right float32) {
+		w.Settings.SetNumber(settings.LeftRoom, float64(left))
+		w.Settings.SetNumber(settings.RightRoom, float64(right))
+	}
+	bottom := container.New(stacked{}, canvas.Pad(w.stripCard, 5, 0, 12, 12), canvas.Pad(w.status, 6, 7, 14, 14))
 	ground := fcanvas.NewRectangle(w.look.Color("background", 0))
+	top := container.New(stacked{}, w.bar.content, canvas.Rule(), w.transport.content, canvas.Rule())
 	content := container.NewBorder(
-		container.NewVBox(w.bar.content, canvas.Rule(), w.transport.content, canvas.Rule()),
-		bottom, nil, nil,
-		canvas.Pad(w.rooms, 9, 0, 12, 12))
+		top, bottom, nil, nil,
+		canvas.Pad(w.rooms, 5, 0, 12, 12))
 	w.win.SetContent(container.NewStack(ground, content, w.toast.content))
 	w.showPanels()
 	w.showGame()
@@ -193,6 +197,10 @@ func (w *Window) move(next func(*replay.Game, replay.Place) replay.Place) {
 }
 
 func (w *Window) quit() {
+	if s := w.win.Canvas().Size(); !w.win.FullScreen() {
+		w.Settings.SetNumber(settings.Width, float64(s.Width))
+		w.Settings.SetNumber(settings.Height, float64(s.Height))
+	}
 	w.stopAsking()
 	w.closeAskers()
 	if w.stopStudy != nil {

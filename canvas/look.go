@@ -74,7 +74,7 @@ func NewLook(name string, size float32) *Look {
 		theme.ColorNameSelection: c(t.selected), theme.ColorNameSeparator: c(t.line), theme.ColorNameInputBackground: c(t.card),
 		theme.ColorNameInputBorder: c(t.line), theme.ColorNameMenuBackground: c(t.card), theme.ColorNameOverlayBackground: c(t.card),
 		theme.ColorNameHeaderBackground: c(t.card), theme.ColorNameScrollBar: paint.Fade(c(t.quiet), 0.5), theme.ColorNameScrollBarBackground: {},
-		theme.ColorNameShadow: {0x0B, 0x1A, 0x28, 0x38}, theme.ColorNameError: c(t.bad), theme.ColorNameSuccess: c(t.good), theme.ColorNameWarning: c(t.amber),
+		theme.ColorNameShadow: {0x0B, 0x1A, 0x28, 0x22}, theme.ColorNameError: c(t.bad), theme.ColorNameSuccess: c(t.good), theme.ColorNameWarning: c(t.amber),
 		theme.ColorNameHyperlink: c(t.accent),
 		ColourCard:               c(t.card), ColourLine: c(t.line), ColourQuiet: c(t.quiet), ColourInk: c(t.ink), ColourOnInk: c(t.onInk), ColourChip: c(t.chip),
 		ColourSelected: c(t.selected), ColourGood: c(t.good), ColourAmber: c(t.amber), ColourBad: c(t.bad), ColourBand: c(t.band),

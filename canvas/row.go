@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -18,15 +17,20 @@ type Row struct {
 	OnHover func(in bool)
 
 	selected, hover bool
-	bg, bar         *fcanvas.Rectangle
+	bg, bar, line   *fcanvas.Rectangle
 	content         fyne.CanvasObject
 }
 
 // NewRow is a row around content.
 func NewRow(content fyne.CanvasObject, onTap func()) *Row {
-	r := &Row{OnTap: onTap, content: content, bg: fcanvas.NewRectangle(color.Transparent), bar: fcanvas.NewRectangle(color.Transparent)}
-	r.bar.SetMinSize(fyne.NewSize(3, 1))
+	r := &Row{OnTap: onTap, content: content, bg: fcanvas.NewRectangle(color.Transparent), bar: fcanvas.NewRectangle(color.Transparent), line: fcanvas.NewRectangle(color.Transparent)}
 	r.ExtendBaseWidget(r)
+	return r
+}
+
+// Ruled draws a thin line below the row.
+func (r *Row) Ruled() *Row {
+	r.line.FillColor = Tint(ColourLine)
 	return r
 }
 
@@ -77,5 +81,26 @@ func (r *Row) point(in bool) {
 // CreateRenderer is for fyne.
 func (r *Row) CreateRenderer() fyne.WidgetRenderer {
 	r.paint()
-	return widget.NewSimpleRenderer(container.NewStack(r.bg, container.NewBorder(nil, nil, r.bar, nil, r.content)))
+	return &rowRenderer{r, []fyne.CanvasObject{r.bg, r.line, r.bar, r.content}}
 }
+
+type rowRenderer struct {
+	r       *Row
+	objects []fyne.CanvasObject
+}
+
+func (w *rowRenderer) Layout(s fyne.Size) {
+	w.r.bg.Resize(fyne.NewSize(s.Width, s.Height-1))
+	w.r.bar.Resize(fyne.NewSize(3, s.Height-1))
+	w.r.line.Resize(fyne.NewSize(s.Width, 1))
+	w.r.line.Move(fyne.NewPos(0, s.Height-1))
+	w.r.content.Resize(fyne.NewSize(s.Width-3, s.Height-1))
+	w.r.content.Move(fyne.NewPos(3, 0))
+}
+
+func (w *rowRenderer) MinSize() fyne.Size {
+	return w.r.content.MinSize().AddWidthHeight(3, 1)
+}
+func (w *rowRenderer) Refresh()                     { w.r.paint() }
+func (w *rowRenderer) Objects() []fyne.CanvasObject { return w.objects }
+func (w *rowRenderer) Destroy()                     {}

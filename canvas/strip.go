@@ -102,7 +102,7 @@ func (s *Strip) SetAt(p replay.Place, who, value string) {
 // Margins of the graph in pixels.
 const (
 	stripLeft, stripRight = 10, 92
-	stripTop, stripBottom = 4, 6
+	stripTop, stripBottom = 18, 20
 )
 
 func (s *Strip) x(i int, w float32) float32 {
@@ -132,7 +132,7 @@ func (s *Strip) draw(w, h int) image.Image {
 	line := Tint(ColourLine)
 	for i, p := range s.model.Points {
 		if i > 0 && p.Place.End != s.model.Points[i-1].Place.End {
-			b.Line([]paint.Point{{X: x(i), Y: top}, {X: x(i), Y: bottom}}, u, line, nil)
+			b.Line([]paint.Point{{X: x(i), Y: 5 * u}, {X: x(i), Y: float64(h) - 6*u}}, u, line, nil)
 		}
 	}
 	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(s.model.Points) - 1), Y: mid}}, u, paint.Mix(line, Tint(ColourQuiet), 0.3), []float64{4 * u, 3 * u})
@@ -221,13 +221,13 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 			if label < len(s.labels) {
 				l := s.labels[label]
 				l.Resize(l.MinSize())
-				l.Move(fyne.NewPos(s.x(i, size.Width)+4, 2))
+				l.Move(fyne.NewPos(s.x(i, size.Width)+4, 3))
 			}
 			label++
 		}
 	}
 	s.title.Resize(s.title.MinSize())
-	s.title.Move(fyne.NewPos(stripLeft, size.Height-s.title.MinSize().Height-2))
+	s.title.Move(fyne.NewPos(stripLeft+2, size.Height-s.title.MinSize().Height-3))
 	s.lead.Resize(fyne.NewSize(stripRight-14, 16))
 	s.lead.Move(fyne.NewPos(size.Width-stripRight+4, size.Height/2-19))
 	s.value.Resize(fyne.NewSize(stripRight-14, 20))
@@ -235,7 +235,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	s.moveCursor()
 }
 
-func (r *stripRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 56) }
+func (r *stripRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 92) }
 func (r *stripRenderer) Refresh() {
 	r.Layout(r.s.Size())
 	r.s.graph.Refresh()

@@ -57,6 +57,10 @@ var (
 	WeightMax = Number{"thrower.weight_max", 33.7419, 0, 150}
 	NoiseA    = Number{"thrower.noise.a", 0.0725, 0, 10}
 	NoiseB    = Number{"thrower.noise.b", 0.29, 0, 10}
+	Width     = Number{"window.width", 1280, 640, 8000}
+	Height    = Number{"window.height", 800, 400, 8000}
+	LeftRoom  = Number{"panel.shots.width", 252, 120, 2000}
+	RightRoom = Number{"panel.answers.width", 564, 200, 3000}
 	AskTime   = Number{"ask.seconds", 3, 0.1, 3600}
 	Flip      = Switch{"ice.flip", false}
 	Traces    = Switch{"ice.traces", true}
