@@ -14,6 +14,9 @@ var ohtoEnds = EndScores{
 	0.172006, 0.0547291, 0.0156369, 0.00547291, 0.000547291, 0.0000547291, 0.00000547291, 0.000000547291,
 }
 
+// OhtoEnds is how ends are scored in seed 004 table 3.
+func OhtoEnds() EndScores { return ohtoEnds }
+
 // Ohto is the win table of seed 004 §4.4: end scores of programs, an extra end won by the
 // team throwing first one time in four.
 func Ohto() *Table {

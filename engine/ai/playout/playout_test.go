@@ -1,0 +1,183 @@
+package playout
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/wins"
+)
+
+// Request is a question at a shot of the last end but one, with stones right of and behind
+// the tee.
+func request(t testing.TB, shot int, stones map[int]curling.Vec) *ai.Request {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	r := &ai.Request{State: curling.State{Ends: 8, End: 6, Shot: shot}, Rules: curling.Standard(), Ice: ice, Seed: 1,
+		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}}
+	for i, v := range stones {
+		r.State.Position[i] = curling.Vec{X: curling.CentreX + v.X, Y: curling.TeeY - v.Y}
+	}
+	return r
+}
+
+func TestEndEndsWithItsLastStone(t *testing.T) {
+	for _, first := range []int{0, 1, 14, 15} {
+		g, err := New(request(t, first, nil))
+		require.NoError(t, err)
+		g.Seed(1, 0)
+		pos := curling.Position{}
+		score := g.Finish(&pos, first, policy.Simple{})
+		require.Equal(t, curling.Stones-first, g.Thrown, "not one stone of the next end is thrown")
+		require.Equal(t, pos.Score(g.Bounds, curling.SideOf(first)), score)
+	}
+	_, err := New(request(t, 16, nil))
+	require.ErrorContains(t, err, "end is over")
+}
+
+func TestSeenByTheThrower(t *testing.T) {
+	// The hammer lies two; there is nothing more to throw.
+	stones := map[int]curling.Vec{13: {}, 11: {X: 0.5}}
+	for shot, want := range map[int]int{14: -2, 15: 2} {
+		r := request(t, shot, stones)
+		g, err := New(r)
+		require.NoError(t, err)
+		require.Equal(t, want, g.Score(&r.State.Position))
+	}
+}
+
+func TestStreamsAreTheirOwn(t *testing.T) {
+	g, err := New(request(t, 8, map[int]curling.Vec{0: {}, 3: {Y: -2}}))
+	require.NoError(t, err)
+	play := func(g *Ground, k int) curling.Position {
+		g.Seed(7, k)
+		pos := g.request.State.Position
+		g.Finish(&pos, 8, policy.Rules{})
+		return pos
+	}
+	a, b := play(g, 1), play(g, 2)
+	require.NotEqual(t, a, b)
+	f := g.Fork()
+	require.Equal(t, b, play(f, 2), "the same on another ground, in another order")
+	require.Equal(t, a, play(f, 1))
+}
+
+func TestEveryPlyHasItsOwnThrower(t *testing.T) {
+	r := request(t, 0, nil)
+	for i := range r.Teams[0] {
+		r.Teams[0][i].WeightMax, r.Teams[1][i].WeightMax = 31, 50
+		r.Teams[1][i].Noise = curling.Noise{Model: curling.NoNoise}
+	}
+	g, err := New(r)
+	require.NoError(t, err)
+	for i := range curling.Stones {
+		want := map[curling.Side]float64{curling.First: 31, curling.Hammer: 50}[curling.SideOf(i)]
+		require.Equal(t, want, g.Thrower(i).WeightMax)
+		require.Equal(t, want, g.Aims(i).Limit())
+	}
+	pos := curling.Position{}
+	s, ok := g.Aims(1).Shot(curling.Tee, policy.Stop, curling.Left)
+	require.True(t, ok)
+	g.ThrowNoisy(&pos, 1, s)
+	require.Less(t, pos[1].Distance(curling.Tee), 0.002, "a thrower without error does not err")
+}
+
+func TestFreeGuardRuleHolds(t *testing.T) {
+	r := request(t, 3, map[int]curling.Vec{2: {Y: -3}})
+	g, err := New(r)
+	require.NoError(t, err)
+	pos := r.State.Position
+	s, ok := g.Aims(3).Shot(pos[2], policy.Middle, curling.Right)
+	require.True(t, ok)
+	g.Throw(&pos, 3, s)
+	require.Equal(t, r.State.Position, pos)
+}
+
+func TestRewardIsNormal(t *testing.T) {
+	for _, table := range []ai.Wins{nil, wins.Ohto()} {
+		for _, shot := range []int{8, 9} {
+			r := request(t, shot, nil)
+			r.Wins = table
+			w := WorthOf(r)
+			ends, mean, squares := wins.OhtoEnds(), 0.0, 0.0
+			for k, p := range ends {
+				i := k
+				if shot == 9 {
+					i = 16 - k
+				}
+				mean += p * w.Reward[i]
+				squares += p * w.Reward[i] * w.Reward[i]
+			}
+			require.InDelta(t, 0, mean, 1e-5)
+			require.InDelta(t, 1, squares, 1e-5)
+		}
+	}
+}
+
+// TestRewardOfTheLastEnd holds the figures of the facts: last end, tied, seen by the team
+// throwing first: mean .2582, deviation .4292, rewards -.602, -.019 and 1.728.
+func TestRewardOfTheLastEnd(t *testing.T) {
+	r := request(t, 0, nil)
+	r.State.End, r.Wins = 7, wins.Ohto()
+	w := WorthOf(r)
+	require.InDelta(t, 0.2582, w.Mean, 1e-4)
+	require.InDelta(t, 0.4292, w.SD, 1e-4)
+	for k, want := range map[int]float64{-4: -0.602, -1: -0.602, 0: -0.019, 1: 1.728, 4: 1.728} {
+		require.InDelta(t, want, w.Reward[k+8], 1e-3, "score %d", k)
+	}
+	require.InDelta(t, 0, w.RewardOf(w.Mean), 1e-12)
+}
+
+func TestScores(t *testing.T) {
+	var s Scores
+	for _, k := range []int{-9, -8, 0, 2, 2, 12} {
+		s.Add(k)
+	}
+	require.Equal(t, 6, s.N())
+	e := s.Ends()
+	require.InDelta(t, 2.0/6, e[0], 1e-12, "more than eight points count as eight")
+	require.InDelta(t, 2.0/6, e[10], 1e-12)
+	var c ai.Candidate
+	w := WorthOf(request(t, 0, nil))
+	w.Describe(&c, &e, 4)
+	require.InDelta(t, (-16+4+8)/6.0, c.Score, 1e-12)
+	require.True(t, math.IsNaN(c.Win))
+	require.Positive(t, c.Error)
+}
+
+func benchPlayouts(b *testing.B, p policy.Policy) {
+	r := request(b, 5, map[int]curling.Vec{0: {Y: -2.5}, 1: {X: 0.3, Y: 0.2}, 2: {X: -0.6}, 3: {X: 1, Y: -2.4}, 4: {X: 0.1, Y: -0.5}})
+	g, err := New(r)
+	require.NoError(b, err)
+	k := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Seed(1, k)
+		pos := r.State.Position
+		g.Finish(&pos, 5, p)
+		k++
+	}
+	require.NoError(b, Check([]*Ground{g}))
+	b.ReportMetric(float64(g.Failed)/float64(g.Thrown), "failed/throw")
+	b.ReportMetric(float64(g.Thrown)/b.Elapsed().Seconds(), "throws/s")
+}
+
+func BenchmarkPlayoutSimple(b *testing.B) { benchPlayouts(b, policy.Simple{}) }
+func BenchmarkPlayoutRules(b *testing.B)  { benchPlayouts(b, policy.Rules{}) }
+
+func TestTooManyFailures(t *testing.T) {
+	g, err := New(request(t, 3, nil))
+	require.NoError(t, err)
+	pos := curling.Position{0: {X: 2, Y: 5}, 1: {X: 2, Y: 5.1}} // cannot be thrown at
+	before := pos
+	require.NoError(t, Check([]*Ground{g}))
+	g.Throw(&pos, 3, curling.Shot{VY: -30})
+	require.Equal(t, before, pos)
+	require.ErrorContains(t, Check([]*Ground{g}), "1 of 1 throws failed")
+}

@@ -1,0 +1,218 @@
+package policy
+
+import (
+	"fmt"
+	"math"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Weight is how hard a stone arrives, by the names of seed 004's program.
+type Weight uint8
+
+// The weights: metres to go at the point that is passed; Strong is what the thrower's limit
+// allows, a little less (0.2 m/s).
+const (
+	Stop Weight = iota // comes to rest there
+	Touch
+	Weak
+	Middle
+	Strong
+	weights
+)
+
+var metresToGo = [weights]float64{Touch: 0.3, Weak: 1.7, Middle: 5.0}
+
+// ToGo is the weight in metres to go; 0 for Strong, which depends on the thrower.
+func (w Weight) ToGo() float64 { return metresToGo[w] }
+
+const (
+	strongMargin = 0.2  // m/s below the limit
+	hardest      = 50.0 // m/s of a Strong shot without a limit: the larger limit of seed 000
+	furthest     = 56.0 // m from the hack to the furthest point a Stop is aimed at
+	beforeHog    = 2.0  // m in front of the hog line to the nearest point
+	lengthStep   = 1.0  // m between two rows of a table
+	slopeStep    = 0.02 // between two columns, sideways per metre ahead
+	slopes       = 9    // columns, the middle one straight ahead
+)
+
+// Aims finds shots in tables, in some nanoseconds where Aimer takes microseconds, within
+// a millimetre of it (five under FCV1). What is tabled is nearly constant (the speed over the root of the way,
+// the angle to the way), so that a step of a metre is enough. It is safe for concurrent use.
+type Aims struct {
+	aim     *physics.Aimer
+	hack    curling.Vec
+	nearest float64 // m from the hack
+	limit   float64 // m/s; 0 none
+	strong  float64 // m a Strong shot runs in all
+	table   [weights][2][]aimed
+}
+
+// aimed is a shot by the way to its point: the speed along it over the root of the metres
+// that the stone runs in all, and the speed to the right over that along.
+type aimed struct{ along, across float64 }
+
+// NewAims makes the tables for an ice and a thrower's limit (m/s, 0 none).
+func NewAims(aim *physics.Aimer, limit float64) (*Aims, error) {
+	a := &Aims{aim: aim, hack: curling.Vec{X: curling.CentreX, Y: aim.Ice().Release}, limit: limit}
+	a.nearest = math.Floor(a.hack.Y - curling.HogY - beforeHog)
+	for w := range weights {
+		if err := a.fill(w); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
+}
+
+// Limited is a with the tables of another thrower's limit.
+func (a *Aims) Limited(limit float64) (*Aims, error) {
+	if limit == a.limit {
+		return a, nil
+	}
+	b := *a
+	b.limit = limit
+	return &b, b.fill(Strong)
+}
+
+// fill makes the tables of a weight for both turns.
+func (a *Aims) fill(w Weight) error {
+	if w == Strong {
+		speed := hardest
+		if a.limit > 0 {
+			speed = max(0, a.limit-strongMargin)
+		}
+		a.strong = a.aim.ToGo(speed)
+	}
+	last := a.hack.Y - curling.BackY + 1
+	if w == Stop {
+		last = furthest
+	}
+	for turn := range curling.Turn(2) {
+		var t []aimed
+		for l := a.nearest; l < last+lengthStep; l += lengthStep {
+			row, err := a.row(w, turn, l)
+			if err != nil {
+				if w == Strong {
+					break // the limit is too low for points this far
+				}
+				return fmt.Errorf("policy: no table of shots on this ice: %w", err)
+			}
+			t = append(t, row[:]...)
+		}
+		a.table[w][turn] = t
+	}
+	return nil
+}
+
+// row is the shots to points at one distance. A way along the side that cannot be thrown
+// goes on as its two neighbours do.
+func (a *Aims) row(w Weight, turn curling.Turn, l float64) (row [slopes]aimed, err error) {
+	const mid = slopes / 2
+	if row[mid], err = a.entry(w, turn, l, 0); err != nil {
+		return row, err
+	}
+	for _, d := range []int{-1, 1} {
+		for k := mid + d; k >= 0 && k < slopes; k += d {
+			if row[k], err = a.entry(w, turn, l, float64(k-mid)*slopeStep); err != nil {
+				row[k] = row[k-d]
+				if k-d != mid {
+					row[k].along += row[k-d].along - row[k-2*d].along
+					row[k].across += row[k-d].across - row[k-2*d].across
+				}
+			}
+		}
+	}
+	return row, nil
+}
+
+func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64) (aimed, error) {
+	way := curling.Vec{X: slope, Y: -1}.Mul(l / math.Hypot(slope, 1))
+	run := a.run(w, l)
+	if !(run > l) && w == Strong {
+		return aimed{}, physics.ErrUnreachable
+	}
+	var s curling.Shot
+	var err error
+	if w == Stop {
+		s, err = a.stopAt(way, turn)
+	} else {
+		s, err = a.aim.Pass(a.hack.Add(way), turn, run-l)
+	}
+	if err != nil {
+		return aimed{}, err
+	}
+	along := (s.VX*way.X + s.VY*way.Y) / l
+	across := (s.VY*way.X - s.VX*way.Y) / l // to the right: (-way.Y, way.X) turned to the thrower
+	return aimed{along / math.Sqrt(run), across / along}, nil
+}
+
+// run is how many metres a stone runs in all that passes a point l metres away.
+func (a *Aims) run(w Weight, l float64) float64 {
+	if w == Strong {
+		return a.strong
+	}
+	return l + metresToGo[w]
+}
+
+// stopAt is the shot that stops at the end of a way, on the sheet or far behind it.
+func (a *Aims) stopAt(way curling.Vec, turn curling.Turn) (curling.Shot, error) {
+	const tolerance, rounds = 1e-6, 30
+	s, err := a.aim.Weight(turn, a.hack.Y-way.Len())
+	for range rounds {
+		if err != nil {
+			return s, err
+		}
+		d := a.aim.ClearStop(s).Sub(a.hack)
+		if d.Distance(way) < tolerance {
+			return s, nil
+		}
+		k := math.Sqrt(way.Len()/d.Len()) / (way.Len() * d.Len())
+		cos, sin := k*(d.X*way.X+d.Y*way.Y), k*(d.X*way.Y-d.Y*way.X)
+		s.VX, s.VY = s.VX*cos-s.VY*sin, s.VX*sin+s.VY*cos
+		err = s.Check()
+	}
+	return s, physics.ErrUnreachable
+}
+
+// Shot is the shot with which a stone passes point with a weight, or stops there. ok is
+// false when the thrower cannot throw it.
+func (a *Aims) Shot(point curling.Vec, w Weight, turn curling.Turn) (s curling.Shot, ok bool) {
+	dx, dy := point.X-a.hack.X, point.Y-a.hack.Y
+	l := math.Sqrt(dx*dx + dy*dy)
+	t := a.table[w][turn]
+	f, g := (l-a.nearest)*(1/lengthStep), dx/-dy*(1/slopeStep)+slopes/2
+	if !(f >= 0 && g >= 0 && dy < 0) || g >= slopes-1 {
+		return s, false
+	}
+	i, j := int(f), int(g)
+	k := i*slopes + j
+	if k+slopes+1 >= len(t) {
+		return s, false
+	}
+	f, g = f-float64(i), g-float64(j)
+	e00, e01, e10, e11 := &t[k], &t[k+1], &t[k+slopes], &t[k+slopes+1]
+	n, m := 1-f, 1-g
+	along := n*(m*e00.along+g*e01.along) + f*(m*e10.along+g*e11.along)
+	across := n*(m*e00.across+g*e01.across) + f*(m*e10.across+g*e11.across)
+	along *= math.Sqrt(a.run(w, l)) / l
+	s = curling.Shot{VX: along * (dx - across*dy), VY: along * (dy + across*dx), Turn: turn}
+	return s, a.allows(s)
+}
+
+// Pass is the shot that passes a point with any number of metres to go; slower than Shot.
+func (a *Aims) Pass(point curling.Vec, toGo float64, turn curling.Turn) (curling.Shot, bool) {
+	s, err := a.aim.Pass(point, turn, toGo)
+	return s, err == nil && a.allows(s)
+}
+
+// allows reports whether the thrower can throw a shot.
+func (a *Aims) allows(s curling.Shot) bool {
+	return a.limit <= 0 || s.VX*s.VX+s.VY*s.VY <= a.limit*a.limit
+}
+
+// Limit is the thrower's greatest speed in m/s, 0 none.
+func (a *Aims) Limit() float64 { return a.limit }
+
+// Aimer is what the tables were made with.
+func (a *Aims) Aimer() *physics.Aimer { return a.aim }

@@ -1,0 +1,123 @@
+// Package policy says what a curler would throw: shots named by their meaning, how they are
+// thrown on clear ice, and policies that choose among them for playouts and trees.
+package policy
+
+import (
+	"math"
+
+	"hogline/engine/curling"
+)
+
+// Board is a position as seen by the side to throw, with its stones in the order of their
+// distance from the tee.
+type Board struct {
+	Pos      *curling.Position
+	Shot     int // 0..15, the shot to be thrown
+	Lead     int // points of the thrower's team more than the other's
+	EndsLeft int // ends to be played after this one
+	Free     int // the free guard rule holds for shots below
+	Aims     *Aims
+	Bounds   *curling.Bounds
+	n        int
+	order    [curling.Stones]int8    // stone by rank
+	far      [curling.Stones]float64 // squared distance from the tee by rank
+}
+
+// Look puts the stones in order. It must be called when Pos has changed.
+func (b *Board) Look() {
+	n := 0
+	for i := range b.Pos {
+		x, y := b.Pos[i].X, b.Pos[i].Y
+		if x == 0 && y == 0 {
+			continue
+		}
+		d := (x-curling.CentreX)*(x-curling.CentreX) + (y-curling.TeeY)*(y-curling.TeeY)
+		k := n
+		for k > 0 && b.far[k-1] > d {
+			b.far[k], b.order[k] = b.far[k-1], b.order[k-1]
+			k--
+		}
+		b.far[k], b.order[k] = d, int8(i)
+		n++
+	}
+	b.n = n
+}
+
+// Count is the number of stones on the sheet.
+func (b *Board) Count() int { return b.n }
+
+// Stone is the stone of a rank.
+func (b *Board) Stone(rank int) int { return int(b.order[rank]) }
+
+// Place is where the stone of a rank lies.
+func (b *Board) Place(rank int) curling.Vec { return b.Pos[b.order[rank]] }
+
+// Side is the side to throw.
+func (b *Board) Side() curling.Side { return curling.SideOf(b.Shot) }
+
+// Own reports whether the stone of a rank belongs to the side to throw.
+func (b *Board) Own(rank int) bool { return (int(b.order[rank])^b.Shot)&1 == 0 }
+
+// InHouse is the number of stones in the house: those of rank 0 to InHouse()-1.
+func (b *Board) InHouse() int {
+	h := b.Bounds.House * b.Bounds.House
+	n := 0
+	for n < b.n && b.far[n] < h {
+		n++
+	}
+	return n
+}
+
+// Best is the rank of the best stone of the thrower (own) or the opponent in the house,
+// after rank; -1 none.
+func (b *Board) Best(own bool, after int) int {
+	h := b.Bounds.House * b.Bounds.House
+	for k := after + 1; k < b.n && b.far[k] < h; k++ {
+		if b.Own(k) == own {
+			return k
+		}
+	}
+	return -1
+}
+
+// Score is the end score of the side to throw if the end ended now.
+func (b *Board) Score() int {
+	in := b.InHouse()
+	if in == 0 {
+		return 0
+	}
+	mine, n := b.Own(0), 1
+	for n < in && b.Own(n) == mine {
+		n++
+	}
+	if mine {
+		return n
+	}
+	return -n
+}
+
+// Empty reports whether nothing lies in front of the house, in it or close behind: seed
+// 004's state without stones.
+func (b *Board) Empty() bool {
+	reach := curling.HouseRadius + 2*curling.StoneRadius
+	for k := range b.n {
+		if b.far[k] < reach*reach || b.Place(k).Y > curling.TeeY {
+			return false
+		}
+	}
+	return true
+}
+
+// Guarded reports whether a stone lies in front of the stone of a rank, on the straight
+// line from the hack to it.
+func (b *Board) Guarded(rank int) bool {
+	t, hack := b.Place(rank), b.Aims.hack
+	dx, dy := (t.X-hack.X)/(t.Y-hack.Y), 0.0
+	for k := range b.n {
+		p := b.Place(k)
+		if dy = p.Y - t.Y; k != rank && dy > 0 && math.Abs(p.X-(t.X+dx*dy)) < 2*curling.StoneRadius {
+			return true
+		}
+	}
+	return false
+}

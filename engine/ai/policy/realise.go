@@ -1,0 +1,105 @@
+package policy
+
+import (
+	"math"
+
+	"hogline/engine/curling"
+)
+
+// Spots of DrawSpot: right of and behind the tee in metres; half the ring of seed 004's
+// DRAW set, and beside the tee.
+var spots = [...]curling.Vec{
+	{X: 0.9}, {X: -0.9}, {Y: -0.6}, {X: 1.1, Y: -0.6}, {X: -1.1, Y: -0.6},
+}
+
+const (
+	contact     = 2 * curling.StoneRadius
+	freezeGap   = contact + 0.02
+	guardY      = curling.TeeY + 3.0
+	sideGuardX  = 0.6
+	sideGuardY  = curling.TeeY + 2.17
+	aroundFar   = 2.2 // m behind the stone that is gone around, but not behind the tee line
+	thinnest    = 0.5 // cosine of the sharpest angle at which a stone is driven on
+	peelOffset  = 0.6 // of a stone's width
+	awayX       = 0.35
+	middleGuard = 2.0
+	longGuard   = 3.0
+)
+
+// Realise is the shot of a label in a position; ok is false when the thrower cannot throw
+// it or there is no such stone.
+func (b *Board) Realise(l Label) (s curling.Shot, ok bool) {
+	if int(l.Target) >= b.n {
+		return s, false
+	}
+	switch l.Kind {
+	case DrawTee:
+		return b.Aims.Shot(curling.Tee, Stop, l.Turn)
+	case DrawSpot:
+		return b.Aims.Shot(curling.Tee.Add(spots[l.Second]), Stop, l.Turn)
+	case CentreGuard:
+		return b.Aims.Shot(curling.Vec{X: curling.CentreX, Y: guardY}, Stop, l.Turn)
+	case SideGuard:
+		x := curling.CentreX + sideGuardX*float64(2*l.Second-1)
+		return b.Aims.Shot(curling.Vec{X: x, Y: sideGuardY}, Stop, l.Turn)
+	case Away:
+		x := awayX
+		if l.Turn == curling.Right {
+			x = curling.SheetWidth - awayX
+		}
+		return b.Aims.Shot(curling.Vec{X: x, Y: curling.BackY}, Middle, l.Turn)
+	}
+	if l.Target < 0 {
+		return s, false
+	}
+	t := b.Place(int(l.Target))
+	switch l.Kind {
+	case Hit:
+		return b.Aims.Shot(t, l.Weight, l.Turn)
+	case Freeze:
+		return b.Aims.Shot(b.before(t, freezeGap), Stop, l.Turn)
+	case PostGuard:
+		return b.Aims.Shot(b.before(t, []float64{middleGuard, longGuard}[l.Second]), Stop, l.Turn)
+	case ComeAround:
+		p := b.before(t, -aroundFar)
+		if p.Y < curling.TeeY {
+			p = b.before(t, min(-freezeGap, curling.TeeY-t.Y))
+		}
+		return b.Aims.Shot(p, Stop, l.Turn)
+	case Peel:
+		t.X += peelOffset * contact * float64(1-2*int(l.Second))
+		return b.Aims.Shot(t, l.Weight, l.Turn)
+	case Raise:
+		return b.drive(t, curling.Tee, 0, l.Turn)
+	case Runback, Double:
+		if int(l.Second) < 0 || int(l.Second) >= b.n {
+			return s, false
+		}
+		return b.drive(t, b.Place(int(l.Second)), Middle.ToGo(), l.Turn)
+	}
+	return s, false
+}
+
+// before is the point on the way from the hack to p that lies metres in front of it.
+func (b *Board) before(p curling.Vec, metres float64) curling.Vec {
+	way := b.Aims.hack.Sub(p)
+	return p.Add(way.Mul(metres / way.Len()))
+}
+
+// drive hits a stone so that it goes to a point and arrives there with metres to go.
+func (b *Board) drive(stone, to curling.Vec, toGo float64, turn curling.Turn) (curling.Shot, bool) {
+	way := to.Sub(stone)
+	l := way.Len()
+	if l < 1e-6 {
+		return curling.Shot{}, false
+	}
+	way = way.Mul(1 / l)
+	ghost := stone.Sub(way.Mul(contact))
+	in := ghost.Sub(b.Aims.hack)
+	cos := (in.X*way.X + in.Y*way.Y) / in.Len()
+	if cos < thinnest {
+		return curling.Shot{}, false
+	}
+	// The stone takes over the part of the velocity along its way.
+	return b.Aims.Pass(ghost, math.Min((l+toGo)/(cos*cos), 12), turn)
+}
