@@ -3,6 +3,7 @@ package shots
 import (
 	"math"
 
+	"hogline/engine/ai/playout"
 	"hogline/engine/call"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -11,11 +12,11 @@ import (
 // candidate is an idea after it was thrown once without error: what it does and in words.
 type candidate struct {
 	idea
-	name  call.Call
-	left  curling.Position // the position it leads to
-	alike int              // ideas it stands for
-	hist  histogram
-	mean  float64 // of hist when it was last sorted
+	name   call.Call
+	left   curling.Position // the position it leads to
+	alike  int              // ideas it stands for
+	scores playout.Scores
+	mean   float64 // of scores when they were last sorted
 }
 
 // Grouping says which ideas count as one, the abstraction levels of seed 003 §6 carried to
@@ -35,19 +36,19 @@ const cell = 0.15
 
 // group throws every idea once and keeps one of each group: of alike ideas the softest,
 // which a thrower controls best.
-func group(sim physics.Simulator, clear func(curling.Shot) curling.Vec, rules *curling.Rules, pos *curling.Position, index int, ideas []idea, g Grouping) ([]candidate, error) {
-	b := sim.Ice().Bounds
+func group(g *ground, ideas []idea, level Grouping) ([]candidate, error) {
+	b, pos, index := g.Bounds, &g.request.State.Position, g.request.State.Shot
 	place := map[any]int{}
 	var out []candidate
 	for _, id := range ideas {
-		o, err := sim.Throw(physics.Delivery{Position: *pos, Index: index, Shot: id.shot}, nil)
+		o, err := g.Sim.Throw(physics.Delivery{Position: *pos, Index: index, Shot: id.shot}, nil)
 		if err != nil {
 			return nil, err
 		}
-		left, _ := rules.Settle(b, pos, &o.Position, index)
+		left, _ := g.Rules.Settle(b, pos, &o.Position, index)
 		c := candidate{idea: id, left: left, alike: 1,
-			name: call.Of(b, pos, index, id.shot.Turn, &o, clear(id.shot))}
-		k := key(&c, g, len(out))
+			name: call.Of(b, pos, index, id.shot.Turn, &o, g.Aims(index).Aimer().ClearStop(id.shot))}
+		k := key(&c, level, len(out))
 		at, seen := place[k]
 		switch {
 		case !seen:

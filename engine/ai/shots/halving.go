@@ -3,15 +3,13 @@ package shots
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"sort"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"hogline/engine/ai/playout"
 )
 
 // halving is one run of successive halving: every round throws the candidates that are
@@ -20,7 +18,7 @@ type halving struct {
 	request *ai.Request
 	grounds []*ground // one a worker
 	reply   bool      // the opponent's reply may be searched
-	worth   *[17]float64
+	worth   *playout.Worth
 	start   time.Time
 	report  func(ai.Progress)
 }
@@ -44,7 +42,7 @@ func (h *halving) run(ctx context.Context, all []candidate) error {
 		if h.reply && !searched && alive <= replyWidth {
 			searched = true
 			for i := range alive {
-				all[i].hist = histogram{} // measured by another yardstick
+				all[i].scores = playout.Scores{} // measured by another yardstick
 			}
 		}
 		if err := h.play(ctx, all[:alive], h.bound(k, rounds, alive), searched); err != nil {
@@ -52,7 +50,7 @@ func (h *halving) run(ctx context.Context, all []candidate) error {
 		}
 		h.sort(all[:alive])
 		if h.report != nil {
-			h.report(ai.Progress{Throws: h.thrown(), Done: float64(k+1) / float64(rounds), Elapsed: time.Since(h.start), Best: answer(&all[0], h.worth, h.request.Wins != nil)})
+			h.report(ai.Progress{Throws: h.thrown(), Done: float64(k+1) / float64(rounds), Elapsed: time.Since(h.start), Best: answer(&all[0], h.worth)})
 		}
 		if alive > finalists {
 			alive = (alive + 1) / 2
@@ -88,7 +86,8 @@ func (h *halving) bound(k, rounds, alive int) bound {
 
 // play throws every candidate equally often, a batch at a time, at least one.
 func (h *halving) play(ctx context.Context, alive []candidate, end bound, reply bool) error {
-	results := make([]histogram, len(alive))
+	from := alive[0].scores.N()
+	results := make([]playout.Scores, len(alive))
 	for done := 0; done == 0 || done < end.plays && h.thrown() < end.throws && (end.until.IsZero() || time.Now().Before(end.until)); done += batch {
 		clear(results)
 		var eg errgroup.Group
@@ -99,11 +98,7 @@ func (h *halving) play(ctx context.Context, alive []candidate, end bound, reply 
 						if err := ctx.Err(); err != nil {
 							return err
 						}
-						score, err := g.playout(h.request, alive[i].shot, alive[i].hist.n+k, reply)
-						if err != nil {
-							return err
-						}
-						results[i].add(score)
+						results[i].Add(g.playout(alive[i].shot, from+k, reply))
 					}
 				}
 				return nil
@@ -113,15 +108,17 @@ func (h *halving) play(ctx context.Context, alive []candidate, end bound, reply 
 			return err
 		}
 		for i := range alive {
-			alive[i].hist.merge(&results[i])
+			alive[i].scores.Merge(&results[i])
 		}
+		from += batch
 	}
 	return nil
 }
 
 func (h *halving) sort(alive []candidate) {
 	for i := range alive {
-		alive[i].mean, _ = alive[i].hist.mean(h.worth)
+		ends := alive[i].scores.Ends()
+		alive[i].mean, _ = playout.Mean(&ends, &h.worth.Value)
 	}
 	sort.SliceStable(alive, func(i, j int) bool { return alive[i].mean > alive[j].mean })
 }
@@ -129,28 +126,24 @@ func (h *halving) sort(alive []candidate) {
 func (h *halving) thrown() int {
 	n := 0
 	for _, g := range h.grounds {
-		n += g.thrown
+		n += g.Thrown
 	}
 	return n
 }
 
-// answer is a candidate as the asker gets it.
-func answer(c *candidate, worth *[17]float64, table bool) ai.Candidate {
-	p := points()
-	score, se := c.hist.mean(&p)
-	a := ai.Candidate{Shot: c.shot, Target: c.target, Name: c.name.String(), Score: score, Error: se,
-		Win: math.NaN(), Ends: c.hist.ends(), Throws: c.hist.n, Children: c.alike}
-	if table {
-		a.Win, _ = c.hist.mean(worth)
+// check is the error of an answer for which too many throws failed.
+func (h *halving) check() error {
+	all := make([]*playout.Ground, len(h.grounds))
+	for i, g := range h.grounds {
+		all[i] = g.Ground
 	}
-	return a
+	return playout.Check(all)
 }
 
-// stream is the random source of playout k: the same for every candidate.
-func stream(seed uint64, k int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(k))) }
-
-// thrownAt is a shot with its thrower's error.
-func thrownAt(p curling.Player, s curling.Shot, r *rand.Rand) curling.Shot {
-	z1, z2 := physics.Normals(r)
-	return physics.Disturb(p.Noise, s, z1, z2)
+// answer is a candidate as the asker gets it.
+func answer(c *candidate, worth *playout.Worth) ai.Candidate {
+	a := ai.Candidate{Shot: c.shot, Target: c.target, Name: c.name.String(), Throws: c.scores.N(), Children: c.alike}
+	ends := c.scores.Ends()
+	worth.Describe(&a, &ends, float64(a.Throws))
+	return a
 }

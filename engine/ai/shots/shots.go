@@ -11,12 +11,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
-	"hogline/engine/wins"
 )
 
 // Kind describes the AI.
@@ -25,73 +25,61 @@ func Kind() ai.Kind {
 		{Key: "group", Default: string(GroupPlaces), Choices: []string{string(GroupNone), string(GroupPlaces), string(GroupStones), string(GroupKinds)},
 			Help: "which proposals count as one and are thrown once: all apart, by resulting position, by stones, by kind of shot"},
 		{Key: "reply", Default: "2", Min: 0, Max: 4, Help: "search the opponent's reply when at most so many shots follow; 0 never"},
+		{Key: "policy", Default: "rules", Choices: []string{"rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 }
 
 // Shots is the AI.
 type Shots struct {
-	group Grouping
-	reply int
-	keep  int
+	group  Grouping
+	reply  int
+	keep   int
+	policy policy.Policy
 }
 
 func newAI(values map[string]string) (ai.AI, error) {
-	s := &Shots{GroupPlaces, 2, 5}
-	for key, v := range values {
-		var err error
-		switch key {
-		case "group":
-			s.group = Grouping(v)
-		case "reply":
-			s.reply, err = strconv.Atoi(v)
-		case "keep":
-			s.keep, err = strconv.Atoi(v)
-		default:
-			return nil, fmt.Errorf("shots: unknown setting %q", key)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("shots: %s=%q is no whole number", key, v)
-		}
+	kind := Kind()
+	v, err := kind.Read(values)
+	if err != nil {
+		return nil, err
+	}
+	s := &Shots{group: Grouping(v["group"]), reply: v.Whole("reply"), keep: v.Whole("keep"), policy: policy.Rules{}}
+	if v["policy"] == "simple" {
+		s.policy = policy.Simple{}
 	}
 	return s, nil
 }
 
 // Suggest implements ai.AI.
 func (s *Shots) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
-	if r.State.Shot >= curling.Stones {
-		return ai.Suggestion{}, errors.New("shots: the end is over, there is no shot to throw")
-	}
-	if err := r.State.Check(0.02); err != nil {
+	start := time.Now()
+	g, err := newGround(&r, s.policy)
+	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
-	g, err := newGround(r)
-	if err != nil {
-		return ai.Suggestion{}, err
-	}
-	ideas := propose(g.aim, &r.State.Position, r.State.Shot, r.Thrower().WeightMax)
+	ideas := propose(g.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, r.Thrower().WeightMax)
 	if len(ideas) == 0 {
 		return ai.Suggestion{}, errors.New("shots: no shot can be thrown under this weight limit")
 	}
-	all, err := group(g.sim, g.clear, &r.Rules, &r.State.Position, r.State.Shot, ideas, s.group)
+	all, err := group(g, ideas, s.group)
 	if err != nil {
-		return ai.Suggestion{}, err
-	}
-	worth := points()
-	if r.Wins != nil {
-		worth = wins.Worth(r.Wins, &r.Rules, r.State)
+		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
 	follow := curling.Stones - 1 - r.State.Shot
-	h := halving{request: &r, worth: &worth, start: time.Now(), report: report, reply: follow > 0 && follow <= s.reply}
+	h := halving{request: &r, worth: playout.WorthOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply}
 	for range max(1, r.Workers) {
 		h.grounds = append(h.grounds, g.fork())
 	}
 	if err := h.run(ctx, all); err != nil {
 		return ai.Suggestion{}, err
 	}
+	if err := h.check(); err != nil {
+		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
+	}
 	out := ai.Suggestion{Throws: len(ideas) + h.thrown()}
 	for i := range min(s.keep, len(all)) {
-		out.Candidates = append(out.Candidates, answer(&all[i], &worth, r.Wins != nil))
+		out.Candidates = append(out.Candidates, answer(&all[i], h.worth))
 	}
 	return out, nil
 }

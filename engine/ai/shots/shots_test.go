@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/engine/wins"
@@ -79,12 +80,12 @@ func TestNoShotAboveTheLimit(t *testing.T) {
 
 func TestGroupingReducesCandidates(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: at(0.1, -2.8), 2: at(0.3, 0.2), 4: at(-0.8, 0.4), 3: at(-0.5, 0)})
-	g, err := newGround(r)
+	g, err := newGround(&r, policy.Simple{})
 	require.NoError(t, err)
-	ideas := propose(g.aim, &r.State.Position, r.State.Shot, 40)
+	ideas := propose(g.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, 40)
 	last := len(ideas) + 1
 	for _, level := range []Grouping{GroupNone, GroupPlaces, GroupStones, GroupKinds} {
-		c, err := group(g.sim, g.clear, &r.Rules, &r.State.Position, r.State.Shot, ideas, level)
+		c, err := group(g, ideas, level)
 		require.NoError(t, err)
 		require.Less(t, len(c), last, level)
 		sum := 0
