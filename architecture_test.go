@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// goPackage is what `go list -json` tells of a package.
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+	GoFiles    []string
+}
+
+func listPackages(t *testing.T) []goPackage {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-tags", "migrated_fynedo", "-json=ImportPath,Imports,Deps,GoFiles", "./...")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	require.NoError(t, err, stderr.String())
+	var list []goPackage
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p goPackage
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return list
+		} else {
+			require.NoError(t, err)
+		}
+		list = append(list, p)
+	}
+}
+
+func under(path string, rooms ...string) bool {
+	for _, r := range rooms {
+		if path == r || strings.HasPrefix(path, r+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// TestArrows holds the imports against the house rules of docs/ARCHITECTURE.md.
+func TestArrows(t *testing.T) {
+	const m = "hogline"
+	list := listPackages(t)
+	require.Greater(t, len(list), 5)
+	for _, p := range list {
+		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/canvas/paint", m+"/app/cli", m+"/assets")
+		for _, d := range p.Deps {
+			if windowless && under(d, "fyne.io") {
+				t.Errorf("%s must do without a window but depends on %s", p.ImportPath, d)
+			}
+			if under(p.ImportPath, m+"/engine") && under(d, m) && !under(d, m+"/engine") {
+				t.Errorf("%s is engine but depends on %s", p.ImportPath, d)
+			}
+			if under(p.ImportPath, m+"/replay") && under(d, m+"/app", m+"/canvas", m+"/assets") {
+				t.Errorf("%s is replay but depends on %s", p.ImportPath, d)
+			}
+			if under(p.ImportPath, m+"/canvas") && under(d, m+"/app", m+"/assets") {
+				t.Errorf("%s is canvas but depends on %s", p.ImportPath, d)
+			}
+		}
+		for _, d := range p.Imports {
+			if d == "fyne.io/fyne/v2/app" && p.ImportPath != m && p.ImportPath != m+"/app" {
+				t.Errorf("%s imports fyne's app; only main and one file of app may", p.ImportPath)
+			}
+			if d == "github.com/sqweek/dialog" && p.ImportPath != m+"/app/filepick" {
+				t.Errorf("%s imports sqweek/dialog; only app/filepick may", p.ImportPath)
+			}
+			if d == m+"/assets" && p.ImportPath != m && p.ImportPath != m+"/app" && p.ImportPath != m+"/app/cli" {
+				t.Errorf("%s imports assets; only main, app and app/cli may", p.ImportPath)
+			}
+		}
+	}
+}
+
+// TestOneFileMakesTheApp: only one file of package app imports fyne's app.
+func TestOneFileMakesTheApp(t *testing.T) {
+	out, err := exec.Command("grep", "-lr", "--include=*.go", `"fyne.io/fyne/v2/app"`, "app").Output()
+	require.NoError(t, err)
+	require.Len(t, strings.Fields(string(out)), 1)
+}
