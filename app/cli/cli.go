@@ -23,7 +23,9 @@ type commands struct {
 	Physics PhysicsCmd `cmd:"" help:"Throw stones: one shot, or a file of cases to check a simulator."`
 	Info    InfoCmd    `cmd:"" help:"What a log holds: teams, ends, score, rules, model, warnings."`
 	Convert ConvertCmd `cmd:"" help:"Write a log in another format."`
+	Render  RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
 
+	Arena      ArenaCmd      `cmd:"" help:"Play many matches between two AIs."`
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 }
 

@@ -1,0 +1,386 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/registry"
+	"hogline/engine/arena"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/wins"
+	"hogline/replay"
+	"hogline/replay/dcl"
+	"hogline/replay/file"
+)
+
+// ArenaCmd plays many matches between two AIs.
+type ArenaCmd struct {
+	Plan    string        `arg:"" optional:"" help:"Plan as JSON: the same names as the options; options given override it. A name without a file is one of the bundled plans."`
+	A       string        `name:"a" help:"First AI, NAME[:key=value,...]."`
+	B       string        `name:"b" help:"Second AI."`
+	Games   int           `help:"Games, an even number (default 200)."`
+	Ends    int           `help:"Ends a game (default 2)."`
+	Sims    int           `help:"Simulated throws per shot."`
+	Time    time.Duration `help:"Time per shot."`
+	Seed    uint64        `help:"Seed of everything random (default 1)."`
+	Workers int           `help:"Games played at once (default 2)."`
+	SPRT    string        `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
+	Model   string        `help:"Model of the ice (default mori2019)."`
+	Points  bool          `help:"AIs play for points, not by the win table."`
+	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game as .dcl, and what --resume needs."`
+	Resume  bool          `help:"Go on with the games in DIR."`
+	JSON    bool          `name:"json" help:"Print one JSON document."`
+}
+
+// Help is the example.
+func (*ArenaCmd) Help() string {
+	return "Example: hogline arena --a shots --b mc --games 40 --time 200ms --seed 7 -o run1"
+}
+
+// arenaPlan is a plan as it is written: defaults filled in, nothing left open.
+type arenaPlan struct {
+	About   string         `json:"about,omitempty"`
+	A       string         `json:"a"`
+	B       string         `json:"b"`
+	Games   int            `json:"games"`
+	Ends    int            `json:"ends"`
+	Sims    int            `json:"sims,omitempty"`
+	Time    string         `json:"time,omitempty"`
+	Seed    uint64         `json:"seed"`
+	Workers int            `json:"workers"`
+	SPRT    string         `json:"sprt,omitempty"`
+	Model   string         `json:"model"`
+	Points  bool           `json:"points,omitempty"`
+	Thrower curling.Player `json:"thrower"`
+}
+
+// Names of the files in the output folder.
+const (
+	planFile  = "plan.json"
+	gamesFile = "games.jsonl"
+)
+
+// maxPlan bounds a plan file in bytes.
+const maxPlan = 1 << 20
+
+// Run plays.
+func (c *ArenaCmd) Run(ctx *Context) error {
+	written, err := c.written(ctx.Assets)
+	if err != nil {
+		return err
+	}
+	plan, err := written.plan()
+	if err != nil {
+		return &UsageError{err.Error()}
+	}
+	if err := plan.Check(); err != nil {
+		return &UsageError{err.Error()}
+	}
+	sim, err := physics.New("exact", plan.Ice)
+	if errors.Is(err, physics.ErrUnsupported) {
+		sim, err = physics.Fastest(plan.Ice)
+	}
+	if err != nil {
+		return err
+	}
+	box, err := openBox(c.Out, written, c.Resume)
+	if err != nil {
+		return err
+	}
+	defer box.close()
+	start := time.Now()
+	last := start
+	r, runErr := arena.Run(ctx.Context, plan, sim, box.done, func(g arena.Game, r arena.Result) error {
+		if now := time.Now(); now.Sub(last) > 2*time.Second && !c.JSON {
+			last = now
+			_, _ = fmt.Fprintf(ctx.Err, "%d of %d games, win share of %s %.3f (%.3f to %.3f)\n", r.Games, plan.Games, r.A, r.WinShare, r.CI95[0], r.CI95[1])
+		}
+		return box.keep(g, &plan)
+	})
+	if runErr != nil && !errors.Is(runErr, ctx.Context.Err()) {
+		return runErr
+	}
+	r.Seconds = time.Since(start).Seconds()
+	if c.JSON {
+		return ctx.JSON(r)
+	}
+	printArena(ctx.Out, &r)
+	return nil
+}
+
+func printArena(w io.Writer, r *arena.Result) {
+	p := func(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
+	p("%s against %s: %d games in %.0f s\n", r.A, r.B, r.Games, r.Seconds)
+	p("won %d, drawn %d, lost %d; win share %.3f, 95 %% %.3f to %.3f over %d pairs\n", r.Wins, r.Draws, r.Losses, r.WinShare, r.CI95[0], r.CI95[1], r.Pairs)
+	p("throwing first %.3f, with the hammer %.3f\n", r.First, r.Second)
+	if r.Failures > 0 {
+		p("%d games ended by an AI's error\n", r.Failures)
+	}
+	for _, side := range []struct{ key, name string }{{"a_hammer", r.A}, {"b_hammer", r.B}} {
+		if e := r.ByEnd[side.key]; e.Ends > 0 {
+			p("hammer of %s: %d ends, mean %+.2f, blank %.1f %%, steal %.1f %%\n", side.name, e.Ends, e.Mean, 100*e.Blank, 100*e.Steal)
+		}
+	}
+	if s := r.SPRT; s != nil {
+		decision := s.Decision
+		if decision == "" {
+			decision = "undecided"
+		}
+		p("sequential test: %s (log likelihood ratio %.2f, bounds %.2f and %.2f)\n", decision, s.LLR, s.Lower, s.Upper)
+	}
+}
+
+// written is the plan from the file with the options laid over it.
+func (c *ArenaCmd) written(assets fs.FS) (arenaPlan, error) {
+	p := arenaPlan{Games: 200, Ends: 2, Seed: 1, Workers: 2, Model: string(physics.Mori2019), Thrower: curling.StandardPlayer}
+	if c.Plan != "" {
+		raw, err := readPlan(c.Plan, assets)
+		if err != nil {
+			return p, err
+		}
+		dec := json.NewDecoder(bytes.NewReader(raw))
+		dec.DisallowUnknownFields()
+		if err := dec.Decode(&p); err != nil {
+			return p, fmt.Errorf("plan %s: %w", c.Plan, err)
+		}
+	}
+	set(&p.A, c.A)
+	set(&p.B, c.B)
+	set(&p.Games, c.Games)
+	set(&p.Ends, c.Ends)
+	set(&p.Seed, c.Seed)
+	set(&p.Workers, c.Workers)
+	set(&p.SPRT, c.SPRT)
+	set(&p.Model, c.Model)
+	set(&p.Points, c.Points)
+	if c.Sims != 0 || c.Time != 0 {
+		p.Sims, p.Time = c.Sims, ""
+		if c.Time != 0 {
+			p.Time = c.Time.String()
+		}
+	}
+	if p.A == "" || p.B == "" {
+		return p, Usagef("arena needs two AIs: --a and --b, or a plan")
+	}
+	return p, nil
+}
+
+// set lays an option over a value unless it was not given.
+func set[T comparable](to *T, option T) {
+	var none T
+	if option != none {
+		*to = option
+	}
+}
+
+// readPlan is a plan file, or a bundled plan by its name.
+func readPlan(name string, assets fs.FS) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		if raw, bundled := fs.ReadFile(assets, "plans/"+name+".json"); bundled == nil {
+			return raw, nil
+		}
+		return nil, fmt.Errorf("cannot read the plan %s: %w", name, err)
+	}
+	defer func() { _ = f.Close() }()
+	raw, err := io.ReadAll(io.LimitReader(f, maxPlan+1))
+	if err == nil && len(raw) > maxPlan {
+		err = errors.New("a plan of more than 1 MB")
+	}
+	return raw, err
+}
+
+func (p *arenaPlan) plan() (arena.Plan, error) {
+	ice, err := physics.IceOf(physics.Model(p.Model))
+	if err != nil {
+		return arena.Plan{}, err
+	}
+	out := arena.Plan{Games: p.Games, Rules: curling.Standard(), Ice: ice, Team: curling.TeamOf(p.Thrower),
+		Budget: ai.Budget{Throws: p.Sims}, Seed: p.Seed, Workers: p.Workers, TieFirst: 0.5}
+	out.Rules.Ends, out.Rules.Extra = p.Ends, false
+	if !p.Points {
+		out.Wins = wins.Ohto()
+	}
+	if err := p.Thrower.Noise.Check(); err != nil {
+		return out, err
+	}
+	if p.Time != "" {
+		if out.Budget.Time, err = time.ParseDuration(p.Time); err != nil {
+			return out, fmt.Errorf("arena: time %q, want for example 200ms", p.Time)
+		}
+	}
+	if out.Budget == (ai.Budget{}) {
+		out.Budget.Time = 200 * time.Millisecond
+	}
+	if p.SPRT != "" {
+		p0, p1, ok := strings.Cut(p.SPRT, ",")
+		s := arena.SPRT{}
+		var err0, err1 error
+		s.P0, err0 = strconv.ParseFloat(strings.TrimSpace(p0), 64)
+		s.P1, err1 = strconv.ParseFloat(strings.TrimSpace(p1), 64)
+		if !ok || err0 != nil || err1 != nil {
+			return out, fmt.Errorf("arena: sprt %q, want two win shares such as 0.5,0.55", p.SPRT)
+		}
+		out.SPRT = &s
+	}
+	for _, e := range []struct {
+		to   *arena.Entrant
+		spec string
+	}{{&out.A, p.A}, {&out.B, p.B}} {
+		choice, err := registry.Parse(e.spec)
+		if err != nil {
+			return out, err
+		}
+		*e.to = arena.Entrant{Name: e.spec, New: choice.New}
+	}
+	return out, nil
+}
+
+// box is the folder a run is kept in; without a folder it keeps nothing.
+type box struct {
+	dir  string
+	list *os.File
+	done []arena.Game
+}
+
+func openBox(dir string, p arenaPlan, resume bool) (*box, error) {
+	b := &box{dir: dir}
+	if dir == "" {
+		if resume {
+			return nil, Usagef("--resume needs the folder of the run: -o DIR")
+		}
+		return b, nil
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("arena: %w", err)
+	}
+	plan, err := json.MarshalIndent(p, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("arena: %w", err)
+	}
+	old, err := os.ReadFile(filepath.Join(dir, planFile))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return nil, fmt.Errorf("arena: %w", err)
+	case !resume:
+		return nil, Usagef("%s holds a run already: --resume goes on with it", dir)
+	case !samePlan(old, p):
+		return nil, Usagef("the run in %s was made by another plan (%s)", dir, planFile)
+	}
+	if err := b.read(); err != nil {
+		return nil, err
+	}
+	err = file.WriteAtomic(filepath.Join(dir, planFile), func(w io.Writer) error { _, err := w.Write(append(plan, '\n')); return err })
+	if err != nil {
+		return nil, fmt.Errorf("arena: %w", err)
+	}
+	b.list, err = os.OpenFile(filepath.Join(dir, gamesFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("arena: %w", err)
+	}
+	return b, nil
+}
+
+// samePlan: workers and the number of games may change, nothing that decides a game may.
+func samePlan(old []byte, p arenaPlan) bool {
+	var q arenaPlan
+	if json.Unmarshal(old, &q) != nil {
+		return false
+	}
+	q.Workers, q.Games, q.SPRT, q.About = p.Workers, p.Games, p.SPRT, p.About
+	return q == p
+}
+
+// read takes the games that are there; a line cut off by a crash is played again.
+func (b *box) read() error {
+	raw, err := os.ReadFile(filepath.Join(b.dir, gamesFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("arena: %w", err)
+	}
+	if n := bytes.LastIndexByte(raw, '\n') + 1; n < len(raw) {
+		raw = raw[:n]
+		if err := os.Truncate(filepath.Join(b.dir, gamesFile), int64(n)); err != nil {
+			return fmt.Errorf("arena: %w", err)
+		}
+	}
+	for s, line := bufio.NewScanner(bytes.NewReader(raw)), 1; s.Scan(); line++ {
+		var g arena.Game
+		if err := json.Unmarshal(s.Bytes(), &g); err != nil {
+			return fmt.Errorf("arena: %s, line %d: %w", gamesFile, line, err)
+		}
+		b.done = append(b.done, g)
+	}
+	return nil
+}
+
+func (b *box) keep(g arena.Game, p *arena.Plan) error {
+	if b.dir == "" {
+		return nil
+	}
+	name := filepath.Join(b.dir, fmt.Sprintf("%05d.dcl", g.Index+1))
+	if err := file.WriteAtomic(name, func(w io.Writer) error { return dcl.Write(w, arenaLog(&g, p)) }); err != nil {
+		return err
+	}
+	line, err := json.Marshal(g)
+	if err != nil {
+		return err
+	}
+	_, err = b.list.Write(append(line, '\n'))
+	return err
+}
+
+func (b *box) close() {
+	if b.list != nil {
+		_ = b.list.Close()
+	}
+}
+
+// arenaLog is a game of the arena as a log.
+func arenaLog(g *arena.Game, p *arena.Plan) *replay.Game {
+	names := [2]string{p.A.Name, p.B.Name}
+	if g.A == 1 {
+		names[0], names[1] = names[1], names[0]
+	}
+	out := &replay.Game{Format: "dcl", Teams: names, Players: [2]curling.Team{p.Team, p.Team}, Rules: p.Rules, Ice: p.Ice, Complete: g.Failed == ""}
+	for i := range g.Shots {
+		s := &g.Shots[i]
+		if len(out.Ends) == s.State.End {
+			out.Ends = append(out.Ends, replay.End{Number: s.State.End, First: s.State.First})
+		}
+		e := &out.Ends[s.State.End]
+		after := s.After
+		e.Shots = append(e.Shots, replay.Shot{Number: s.State.Shot, Before: s.State.Position, Chosen: s.Chosen, Asked: true,
+			Run: s.Run, Ran: true, After: &after, Thrower: p.Rules.Delivery.Thrower(s.State.Shot)})
+		e.Final = &after
+	}
+	for i := range min(len(out.Ends), len(g.Ends)) {
+		e, hammer := &out.Ends[i], g.Ends[i].First.Other()
+		e.Scored = true
+		e.Score[hammer] = max(0, g.Ends[i].Hammer)
+		e.Score[hammer.Other()] = max(0, -g.Ends[i].Hammer)
+	}
+	out.Result = replay.Result{Score: g.Score, Winner: -1, Reason: "score"}
+	if g.Score[0] != g.Score[1] {
+		out.Result.Winner = 0
+		if g.Score[1] > g.Score[0] {
+			out.Result.Winner = 1
+		}
+	}
+	return out
+}
