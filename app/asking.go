@@ -127,8 +127,8 @@ func (w *Window) traceRow(r *answerRow) {
 		return
 	}
 	r.ways, r.end, r.ofShot, r.ghost = ways, end, r.answer.Shot, nil
-	if k := w.play.delivered(); k >= 0 && end.Has(k) {
-		r.ghost = &paint.Stone{At: end[k], Number: k + 1, Team: w.play.teams[k]}
+	if k := w.play.Delivered(); k >= 0 && end.Has(k) {
+		r.ghost = &paint.Stone{At: end[k], Number: k + 1, Team: w.play.Teams[k]}
 	}
 }
 

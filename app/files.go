@@ -15,6 +15,7 @@ import (
 	"hogline/app/filepick"
 	"hogline/app/settings"
 	"hogline/canvas/paint"
+	"hogline/canvas/playback"
 	"hogline/engine/physics"
 	"hogline/replay"
 	"hogline/replay/dcl"
@@ -77,7 +78,7 @@ func (w *Window) openGame(g *replay.Game, path string) {
 		w.tell(w.T("open.empty"))
 		return
 	}
-	play, err := NewPlayback(g)
+	play, err := playback.New(g)
 	if err != nil {
 		w.tellError(err)
 		return
@@ -87,7 +88,7 @@ func (w *Window) openGame(g *replay.Game, path string) {
 		w.run()
 	}
 	w.play, w.path, w.ice.preview = play, path, -1
-	w.found, w.whole = map[replay.Place]Reading{}, replay.Agreement{}
+	w.found, w.whole = map[replay.Place]playback.Reading{}, replay.Agreement{}
 	w.forgetAnswers()
 	w.showGame()
 	if n := len(g.Warnings); n > 0 {
@@ -106,7 +107,7 @@ func (w *Window) study(g *replay.Game) {
 	request := w.poster.Begin("study")
 	go func() {
 		defer cancel()
-		sim, err := simulatorFor(g.Ice)
+		sim, err := playback.SimulatorFor(g.Ice)
 		if err != nil {
 			return
 		}
@@ -114,9 +115,9 @@ func (w *Window) study(g *replay.Game) {
 		if err != nil {
 			aim = nil
 		}
-		found := map[replay.Place]Reading{}
+		found := map[replay.Place]playback.Reading{}
 		tell := func() {
-			news := make(map[replay.Place]Reading, len(found))
+			news := make(map[replay.Place]playback.Reading, len(found))
 			for p, r := range found {
 				news[p] = r
 			}
@@ -127,7 +128,7 @@ func (w *Window) study(g *replay.Game) {
 			if ctx.Err() != nil {
 				return
 			}
-			found[p] = read(g, p, sim, aim)
+			found[p] = playback.Read(g, p, sim, aim)
 			if time.Since(last) > time.Second/2 {
 				last = time.Now()
 				tell()
@@ -137,7 +138,7 @@ func (w *Window) study(g *replay.Game) {
 	}()
 }
 
-func (w *Window) showReadings(found map[replay.Place]Reading) {
+func (w *Window) showReadings(found map[replay.Place]playback.Reading) {
 	w.found = found
 	var a replay.Agreement
 	for p, r := range found {

@@ -81,6 +81,7 @@ func (p *Poster) flush() {
 	for _, key := range p.order {
 		if w, ok := p.pending[key]; ok {
 			run, kinds = append(run, w), append(kinds, keyKind(key))
+			delete(p.pending, key) // a key can stand in the order twice
 		}
 	}
 	clear(p.pending)

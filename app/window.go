@@ -15,6 +15,7 @@ import (
 	"hogline/app/settings"
 	"hogline/app/words"
 	"hogline/canvas"
+	"hogline/canvas/playback"
 	"hogline/replay"
 )
 
@@ -37,11 +38,11 @@ type Window struct {
 
 	path      string // of the file shown; empty for the sample
 	saved     time.Time
-	play      *Playback
+	play      *playback.Playback
 	loop      bool
-	found     map[replay.Place]Reading // what the pass over the log found
-	whole     replay.Agreement         // of it
-	stopStudy context.CancelFunc       // ends that pass
+	found     map[replay.Place]playback.Reading // what the pass over the log found
+	whole     replay.Agreement                  // of it
+	stopStudy context.CancelFunc                // ends that pass
 
 	roster   []entry // AIs that are asked
 	question asking

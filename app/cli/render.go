@@ -1,0 +1,172 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"hogline/canvas/paint"
+	"hogline/canvas/playback"
+	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/replay/file"
+)
+
+// RenderCmd draws a situation or a shot of a log into a picture.
+type RenderCmd struct {
+	File       string  `arg:"" help:"A log or a position."`
+	End        int     `help:"End, counted from 1; 0 the first."`
+	Shot       int     `help:"Shot, counted from 1; 17 is the end of the end, 0 the first."`
+	Trajectory bool    `help:"Draw the way of the stones, the shot called dashed, and the stones after it."`
+	Answers    string  `help:"Draw the answers of 'hogline ask --json' from this file." type:"path"`
+	Sheet      bool    `help:"The whole sheet instead of the house."`
+	Flip       bool    `help:"House at the bottom."`
+	Look       string  `enum:"light,dark,contrast" default:"light" help:"Colours: light, dark or contrast."`
+	Height     int     `default:"1200" help:"Height of the picture in pixels (200 to 4000)."`
+	Speed      float64 `default:"2" help:"Speed of a .gif, times real ice (0.25 to 16)."`
+	Out        string  `short:"o" required:"" help:"FILE.png, FILE.svg, or FILE.gif for the moving shot."`
+}
+
+// Help is the example.
+func (RenderCmd) Help() string {
+	return "Example: hogline render game.dcl --end 3 --shot 10 --trajectory -o shot.png\n\nA .gif shows the shot as it was thrown."
+}
+
+// Run draws and writes the picture.
+func (c *RenderCmd) Run(ctx *Context) error {
+	ext := strings.ToLower(filepath.Ext(c.Out))
+	switch {
+	case ext != ".png" && ext != ".svg" && ext != ".gif":
+		return Usagef("-o %s: want a name that ends in .png, .svg or .gif", c.Out)
+	case c.Height < 200 || c.Height > 4000:
+		return Usagef("--height %d, want 200 to 4000", c.Height)
+	case c.Speed < replay.MinSpeed || c.Speed > replay.MaxSpeed:
+		return Usagef("--speed %g, want %g to %g", c.Speed, float64(replay.MinSpeed), float64(replay.MaxSpeed))
+	}
+	d, err := file.Open(c.File)
+	if err != nil {
+		return err
+	}
+	p, err := playback.New(d.Game)
+	if err != nil {
+		return err
+	}
+	if c.End != 0 || c.Shot != 0 {
+		at, ok := d.Game.At(max(1, c.End), max(1, c.Shot))
+		if !ok {
+			return Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
+		}
+		p.Go(at)
+	}
+	scene, err := c.scene(p)
+	if err != nil {
+		return err
+	}
+	v := c.view()
+	pal := paint.PaletteOf(c.Look)
+	return file.WriteAtomic(c.Out, func(w io.Writer) error {
+		switch ext {
+		case ".svg":
+			pen := paint.NewSVG(v.Size())
+			scene.Draw(pen, v, pal)
+			_, err := pen.WriteTo(w)
+			return err
+		case ".gif":
+			if p.Way == nil {
+				return errors.New("no shot was thrown here that could be shown as a .gif")
+			}
+			scene.Trails = nil
+			f := paint.Film{View: v, Palette: pal, Scene: scene, Way: p.Way, Teams: p.Teams, Speed: c.Speed}
+			return f.WriteGIF(ctx.Context, w)
+		}
+		return png.Encode(w, scene.Image(v, pal))
+	})
+}
+
+func (c *RenderCmd) view() paint.View {
+	frame := paint.HouseFrame
+	if c.Sheet {
+		frame = paint.SheetFrame
+	}
+	fw, fh := frame.Size()
+	v := paint.NewView(float64(c.Height)*fw/fh, float64(c.Height), frame, c.Flip)
+	v.Unit = max(0.5, float64(c.Height)/700)
+	return v
+}
+
+func (c *RenderCmd) scene(p *playback.Playback) (paint.Scene, error) {
+	var s paint.Scene
+	if c.Trajectory && p.Way != nil {
+		p.Clock.SeekFraction(1)
+		s.Trails = p.Trails()
+	}
+	s.Stones = p.Stones()
+	if c.Answers == "" {
+		return s, nil
+	}
+	answers, err := readAnswers(c.Answers)
+	if err != nil {
+		return s, err
+	}
+	for n, shot := range answers {
+		if shot == nil {
+			continue
+		}
+		paths, err := AnswerPaths(p, *shot, n)
+		if err != nil {
+			return s, fmt.Errorf("%s: answer %d: %w", c.Answers, n+1, err)
+		}
+		s.Paths = append(s.Paths, paths...)
+	}
+	return s, nil
+}
+
+// AnswerPaths is the way of the n-th answer's shot from the place shown, as it is drawn.
+func AnswerPaths(p *playback.Playback, shot curling.Shot, n int) ([]paint.Path, error) {
+	ways, end, err := p.Ways(shot)
+	if err != nil {
+		return nil, err
+	}
+	var out []paint.Path
+	for k, way := range ways {
+		path := paint.Path{Points: way, Voice: paint.VoiceOf(n), Thin: k > 0}
+		if i := p.Delivered(); k == 0 && i >= 0 && end.Has(i) {
+			path.Ghost = &paint.Stone{At: end[i], Number: i + 1, Team: p.Teams[i]}
+		}
+		out = append(out, path)
+	}
+	return out, nil
+}
+
+// maxAnswersFile bounds a file of answers.
+const maxAnswersFile = 16 << 20
+
+// readAnswers reads the shots of `hogline ask --json`; an answer without one is nil.
+func readAnswers(path string) ([]*curling.Shot, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("answers: %w", err)
+	}
+	defer func() { _ = f.Close() }() // only read
+	var doc struct {
+		Answers []struct {
+			State string        `json:"state"`
+			Shot  *curling.Shot `json:"shot"`
+		} `json:"answers"`
+	}
+	if err := json.NewDecoder(io.LimitReader(f, maxAnswersFile)).Decode(&doc); err != nil {
+		return nil, fmt.Errorf("%s holds no answers of 'hogline ask --json': %w", path, err)
+	}
+	out := make([]*curling.Shot, len(doc.Answers))
+	for i, a := range doc.Answers {
+		if a.State == "done" {
+			out[i] = a.Shot
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,157 @@
+package playback
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/replay/file"
+)
+
+// game is a log of two shots made with the simulator: a draw, and a take-out of it.
+func game(t *testing.T) *replay.Game {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	sim, err := SimulatorFor(ice)
+	require.NoError(t, err)
+	aim, err := physics.NewAimer(ice)
+	require.NoError(t, err)
+	draw, err := aim.Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	hit, err := aim.Pass(curling.Tee, curling.Left, 6)
+	require.NoError(t, err)
+	var pos curling.Position
+	g := &replay.Game{Teams: [2]string{"A", "B"}, Rules: curling.Standard(), Ice: ice, Ends: []replay.End{{}}}
+	for i, s := range []curling.Shot{draw, hit} {
+		meant := s
+		meant.VX += 0.2
+		o, err := sim.Throw(physics.Delivery{Position: pos, Index: i, Shot: s}, nil)
+		require.NoError(t, err)
+		after := o.Position
+		g.Ends[0].Shots = append(g.Ends[0].Shots, replay.Shot{Number: i, Before: pos, Chosen: meant, Asked: true, Run: s, Ran: true, After: &after})
+		pos = after
+	}
+	return g
+}
+
+func TestPlayback(t *testing.T) {
+	p, err := New(game(t))
+	require.NoError(t, err)
+	require.Empty(t, p.Stones(), "the first stone is still at the hack")
+	require.Empty(t, p.Trails())
+	require.Greater(t, p.Clock.Length(), 5.0, "seconds of ice")
+	require.True(t, p.Compared)
+	require.True(t, p.Diff.Agrees(), "the log was made with this simulator")
+
+	p.Clock.Play()
+	require.True(t, p.Clock.Advance(2*time.Second))
+	s := p.Stones()
+	require.Len(t, s, 1)
+	require.Less(t, s[0].At.Y, curling.HackY)
+	require.Greater(t, s[0].At.Y, curling.TeeY, "on its way")
+	trails := p.Trails()
+	require.Len(t, trails, 2)
+	require.True(t, trails[0].Meant)
+
+	p.Clock.Advance(time.Second)
+	more, ok := p.Grow()
+	require.True(t, ok)
+	require.Len(t, more, 1)
+	require.Equal(t, s[0].At, more[0].Points[0], "the trail goes on where it ended")
+
+	p.Clock.Seek(0.5)
+	_, ok = p.Grow()
+	require.False(t, ok, "back in time: trails are drawn anew")
+}
+
+func TestBeforeIsHollowAfterIsFilled(t *testing.T) {
+	p, err := New(game(t))
+	require.NoError(t, err)
+	p.Go(replay.Place{Shot: 1})
+	p.Clock.SeekFraction(1)
+	var hollow, filled int
+	for _, s := range p.Stones() {
+		if s.Hollow {
+			hollow++
+			require.Equal(t, 1, s.Number, "the stone that was hit lay there")
+		} else {
+			filled++
+		}
+	}
+	require.Equal(t, 1, hollow)
+	require.LessOrEqual(t, filled, 2)
+}
+
+func TestPreviewIsNotTheLog(t *testing.T) {
+	p, err := New(game(t))
+	require.NoError(t, err)
+	p.Go(replay.Place{Shot: 1})
+	shot := p.Shot().Run
+	shot.VX += 1
+	require.NoError(t, p.Preview(shot))
+	require.False(t, p.Compared)
+	p.Clock.SeekFraction(1)
+	require.NotEmpty(t, p.Stones())
+	ways, end, err := p.Ways(p.Shot().Run)
+	require.NoError(t, err)
+	require.Equal(t, *p.Shot().After, end)
+	require.NotEmpty(t, ways)
+	require.Error(t, p.Preview(curling.Shot{VX: math.NaN(), VY: -30}), "not a number")
+}
+
+func TestReading(t *testing.T) {
+	g := game(t)
+	sim, err := SimulatorFor(g.Ice)
+	require.NoError(t, err)
+	aim, err := physics.NewAimer(g.Ice)
+	require.NoError(t, err)
+	r := Read(g, replay.Place{}, sim, aim)
+	require.True(t, r.Named)
+	require.EqualValues(t, "draw", r.Call.Kind)
+	require.False(t, Read(g, replay.Place{Shot: 9}, sim, aim).Named)
+}
+
+// TestTournamentLogs plays real logs where they are at hand.
+func TestTournamentLogs(t *testing.T) {
+	logs, err := filepath.Glob("../../../shared/logs/*.dcl")
+	require.NoError(t, err)
+	for _, path := range logs {
+		d, err := file.Open(path)
+		require.NoError(t, err)
+		p, err := New(d.Game)
+		require.NoError(t, err)
+		for _, at := range d.Game.Places() {
+			p.Go(at)
+			p.Clock.SeekFraction(0.7)
+			p.Stones()
+			p.Trails()
+		}
+	}
+}
+
+func BenchmarkGo(b *testing.B) {
+	if _, err := os.Stat("../../../shared/logs"); err != nil {
+		b.Skip("no tournament logs here")
+	}
+	logs, _ := filepath.Glob("../../../shared/logs/*.dcl")
+	d, err := file.Open(logs[0])
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, err := New(d.Game)
+	if err != nil {
+		b.Fatal(err)
+	}
+	places := d.Game.Places()
+	for i := 0; b.Loop(); i++ {
+		p.Go(places[i%len(places)])
+	}
+}
