@@ -164,7 +164,7 @@ func (f *Flight) prepare(p *curling.Position, index int) error {
 		}
 		for m := f.thrown; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m)
-			if d := sqr(p[j].X-x) + sqr(p[j].Y-y); d <= diameterSqr {
+			if d := sqr(p[j].X-x) + sqr(p[j].Y-y); d <= diameterSqr+1e-6 {
 				f.frozen = true
 				good = good && d > sqr(diameter-TouchTolerance)
 				f.pressed = f.pressed || d < sqr(diameter-flightSlop)

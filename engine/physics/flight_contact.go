@@ -115,28 +115,29 @@ func (f *Flight) strike(i int) {
 // not push each other.
 func (f *Flight) settle() {
 	c := &f.cluster
-	for round := range 60 { // four fifths of an overlap are left after each step
-		c.n = 0
+	f.on = f.here
+	for range 60 { // four fifths of an overlap are left after each step
+		c.touch = [curling.Stones]uint16{}
 		for m := f.here; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
 			for o := f.here & (1<<i - 1); o != 0; o &= o - 1 {
-				j := bits.TrailingZeros16(o)
-				if sqr(f.x[i]-f.x[j])+sqr(f.y[i]-f.y[j]) > diameterSqr {
-					continue
-				}
-				c.pair[c.n] = contact{a: j, b: i}
-				c.n++
-				if round == 0 {
-					f.contacts.Add(j, i)
-					f.touched |= 1<<i | 1<<j
+				if j := bits.TrailingZeros16(o); touch(f.x[i], f.y[i], f.x[j], f.y[j]) {
+					c.touch[i] |= 1 << j
+					c.touch[j] |= 1 << i
 				}
 			}
 		}
+		f.order()
+		for _, p := range c.pair[:c.n] {
+			f.contacts.Add(p.a, p.b)
+			f.touched |= 1<<p.a | 1<<p.b
+		}
 		if !f.pressed {
-			return
+			break
 		}
 		f.part(c.pair[:c.n])
 	}
+	f.on = 0
 }
 
 // slow is the friction of a step on a stone, loss m/s.
@@ -222,8 +223,7 @@ func (f *Flight) touching() bool {
 			if f.flights>>j&1 == 1 {
 				x, y = f.place(j, f.now)
 			}
-			d := sqr(x-f.x[i]) + sqr(y-f.y[i])
-			if d > diameterSqr {
+			if !touch(x, y, f.x[i], f.y[i]) {
 				continue
 			}
 			if f.on>>j&1 == 0 {
@@ -233,10 +233,21 @@ func (f *Flight) touching() bool {
 			c.touch[i] |= 1 << j
 			c.touch[j] |= 1 << i
 			b := &f.motion[j]
-			alive = alive || a.vx != 0 || a.vy != 0 || b.vx != 0 || b.vy != 0 || d < sqr(diameter-flightSlop)-1e-7
+			alive = alive || a.vx != 0 || a.vy != 0 || b.vx != 0 || b.vy != 0 || sqr(x-f.x[i])+sqr(y-f.y[i]) < sqr(diameter-flightSlop)-1e-7
 		}
 	}
 	return alive
+}
+
+// touch reports whether stones at two places are in contact. Frozen stones are so by the
+// last digit: there the original's single precision decides.
+func touch(ax, ay, bx, by float64) bool {
+	d := sqr(bx-ax) + sqr(by-ay)
+	if d < diameterSqr-1e-6 || d > diameterSqr+1e-6 {
+		return d < diameterSqr
+	}
+	v := vec32{float32(bx), float32(by)}.sub(vec32{float32(ax), float32(ay)})
+	return v.dot(v) <= touchSqr
 }
 
 // neighbours finds the resting stones that the cluster's can touch soon. No stone of it

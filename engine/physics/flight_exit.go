@@ -144,7 +144,7 @@ const wakeful = 20
 // wakes reports whether stone i, on its way out, passes a resting stone of a lower number
 // so closely that Box2D wakes that one: the boxes around them meet.
 func (f *Flight) wakes(i int) bool {
-	const box = diameter + 0.2
+	const box = diameter + 0.15 // a box is up to 0.1 m wider than its stone, each way
 	l := &f.legs[i]
 	x, y := f.place(i, f.now)
 	ahead := 2 * f.law.step * l.speed(f.law, float64(f.now))
