@@ -8,6 +8,7 @@ import (
 
 	"hogline/app"
 	"hogline/app/cli"
+	_ "hogline/app/locale" // before fyne looks for a language
 	"hogline/assets"
 )
 

@@ -1,0 +1,25 @@
+package locale
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSettle(t *testing.T) {
+	for name, c := range map[string]struct {
+		env  map[string]string
+		want string
+	}{
+		"C.UTF-8":             {map[string]string{"LANG": "C.UTF-8"}, "en"},
+		"LC_ALL comes first":  {map[string]string{"LC_ALL": "C.utf8", "LANG": "ja_JP.UTF-8"}, "en"},
+		"a language stays":    {map[string]string{"LANG": "ja_JP.UTF-8"}, ""},
+		"what was set stays":  {map[string]string{"LANG": "C.UTF-8", "LANGUAGE": "ja"}, "ja"},
+		"nothing set is fine": {map[string]string{}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			settle(func(k string) string { return c.env[k] }, func(k, v string) error { c.env[k] = v; return nil })
+			require.Equal(t, c.want, c.env["LANGUAGE"])
+		})
+	}
+}
