@@ -30,12 +30,15 @@ func (w Weight) ToGo() float64 { return metresToGo[w] }
 const (
 	strongMargin = 0.2  // m/s below the limit
 	hardest      = 50.0 // m/s of a Strong shot without a limit: the larger limit of seed 000
-	furthest     = 56.0 // m from the hack to the furthest point a Stop is aimed at
 	beforeHog    = 2.0  // m in front of the hog line to the nearest point
 	lengthStep   = 1.0  // m between two rows of a table
 	slopeStep    = 0.02 // between two columns, sideways per metre ahead
 	slopes       = 9    // columns, the middle one straight ahead
 )
+
+// Furthest is how far from the hack a Stop may be aimed at, metres: twice a sheet holds the
+// hardest shots of any published limit.
+const Furthest = 106.0
 
 // Aims finds shots in tables, in some nanoseconds where Aimer takes microseconds, within
 // a millimetre of it (five under FCV1). What is tabled is nearly constant (the speed over the root of the way,
@@ -86,7 +89,7 @@ func (a *Aims) fill(w Weight) error {
 	}
 	last := a.hack.Y - curling.BackY + 1
 	if w == Stop {
-		last = furthest
+		last = Furthest
 	}
 	for turn := range curling.Turn(2) {
 		var t []aimed

@@ -1,0 +1,148 @@
+// Package lattice is Kato's way to choose a shot (seed 004 §5.1): shots aimed at the points
+// of a lattice are valued without error, and what a shot with error is worth is the mean of
+// its neighbours by the density of the error. Pure and state-tree Monte Carlo and grid
+// expectimax stand on it.
+package lattice
+
+import (
+	"math"
+
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+)
+
+// Size is the number of points. The zero Size is Published.
+type Size struct{ Columns, Rows, Hits int }
+
+// Published is the size of seed 004: 63·31 draws and 189 hits, with two turns 4284 shots.
+var Published = Size{63, 31, 189}
+
+// Borders of the published lattice in points: they are thrown but never chosen, as the
+// error goes beyond them.
+const (
+	drawBorderX = 6
+	drawBorderY = 3
+	hitBorder   = 12
+)
+
+// The published extent in metres, right of and behind the tee.
+const (
+	drawLeft, drawRight = -2.265, 2.265
+	drawFront, drawBack = -6.11, 2.70
+	hitLeft, hitRight   = -3.42, 3.42
+	hitBack             = 9.919
+)
+
+// hardGap is how much harder, in m/s, a thrower's limit must be than the published hits for
+// the lattice to get another row of hits at that limit, and hardMargin what is left free.
+const (
+	hardGap    = 3.0
+	hardMargin = 0.3
+)
+
+// Node is a shot of a lattice.
+type Node struct {
+	Shot   curling.Shot
+	Target curling.Vec // where it would stop on clear ice
+	Inner  bool        // may be chosen
+	OK     bool        // can be thrown
+}
+
+// layer is a rectangle of nodes with one turn, row by row.
+type layer struct {
+	first      int
+	cols, rows int
+	x0, dx     float64 // m
+	y0, dy     float64
+	hits       bool
+}
+
+// Lattice is the candidates of a decision.
+type Lattice struct {
+	Nodes  []Node
+	layers []layer
+	draws  [2]layer
+}
+
+// New aims at every point of the lattice. Points that the thrower cannot reach stay in it,
+// not OK. A limit below the published hits draws their row nearer; one well above adds a
+// row of hits at the limit.
+func New(aims *policy.Aims, size Size) *Lattice {
+	if size == (Size{}) {
+		size = Published
+	}
+	l := &Lattice{}
+	rows := hitRows(aims)
+	for turn := range curling.Turn(2) {
+		for _, back := range rows {
+			l.add(aims, turn, layer{cols: size.Hits, rows: 1, x0: hitLeft, dx: step(hitLeft, hitRight, size.Hits),
+				y0: -back, hits: true}, hitBorder*size.Hits/Published.Hits, 0)
+		}
+		l.draws[turn] = l.add(aims, turn, layer{cols: size.Columns, rows: size.Rows, x0: drawLeft, dx: step(drawLeft, drawRight, size.Columns),
+			y0: -drawBack, dy: step(drawFront, drawBack, size.Rows)}, drawBorderX*size.Columns/Published.Columns, drawBorderY*size.Rows/Published.Rows)
+	}
+	return l
+}
+
+func step(from, to float64, n int) float64 { return (to - from) / float64(max(1, n-1)) }
+
+// hitRows is how far behind the tee the rows of hits are aimed, metres.
+func hitRows(aims *policy.Aims) []float64 {
+	limit, speed := aims.Limit(), func(back float64) float64 {
+		s, _ := aims.Shot(curling.Tee.Add(curling.Vec{Y: -back}), policy.Stop, curling.Right)
+		return s.Speed()
+	}
+	usual := speed(hitBack)
+	if limit <= 0 || limit-hardMargin >= usual && limit < usual+hardGap {
+		return []float64{hitBack}
+	}
+	atLimit := aims.Aimer().ToGo(limit-hardMargin) - (aims.Aimer().Ice().Release - curling.TeeY)
+	atLimit = min(atLimit, policy.Furthest-(aims.Aimer().Ice().Release-curling.TeeY)-1)
+	if limit >= usual+hardGap {
+		return []float64{hitBack, max(hitBack+1, atLimit)}
+	}
+	return []float64{max(drawBack, atLimit)}
+}
+
+func (l *Lattice) add(aims *policy.Aims, turn curling.Turn, a layer, bx, by int) layer {
+	a.first = len(l.Nodes)
+	for j := range a.rows {
+		for i := range a.cols {
+			t := curling.Tee.Add(curling.Vec{X: a.x0 + float64(i)*a.dx, Y: a.y0 + float64(j)*a.dy})
+			n := Node{Target: t, Inner: i >= bx && i < a.cols-bx && j >= by && j < a.rows-by}
+			n.Shot, n.OK = aims.Shot(t, policy.Stop, turn)
+			l.Nodes = append(l.Nodes, n)
+		}
+	}
+	l.layers = append(l.layers, a)
+	return a
+}
+
+// Throwable are the nodes that can be thrown.
+func (l *Lattice) Throwable() []int {
+	var out []int
+	for i := range l.Nodes {
+		if l.Nodes[i].OK {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// area is how much of the velocity space a node stands for, m²/s², or m/s along a row.
+func (a *layer) area(nodes []Node, i, j int) float64 {
+	at := func(i, j int) *Node { return &nodes[a.first+j*a.cols+i] }
+	span := func(p, q *Node, n int) curling.Vec {
+		if n == 0 || !p.OK || !q.OK {
+			return curling.Vec{}
+		}
+		return q.Shot.Velocity().Sub(p.Shot.Velocity()).Mul(1 / float64(n))
+	}
+	i0, i1, j0, j1 := max(0, i-1), min(a.cols-1, i+1), max(0, j-1), min(a.rows-1, j+1)
+	u := span(at(i0, j), at(i1, j), i1-i0)
+	if a.rows == 1 {
+		return u.Len()
+	}
+	v := span(at(i, j0), at(i, j1), j1-j0)
+	return math.Abs(u.X*v.Y - u.Y*v.X)
+}

@@ -1,0 +1,77 @@
+package lattice
+
+import (
+	"fmt"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+)
+
+// Plan is what the settings of an AI on a lattice say.
+type Plan struct {
+	Size   Size
+	Space  Space
+	Cycles int
+	Policy policy.Policy
+	Keep   int
+}
+
+// Settings describes the settings of every AI on a lattice.
+func Settings() []ai.Setting {
+	return []ai.Setting{
+		{Key: "policy", Default: "simple", Choices: []string{"simple", "rules"}, Help: "who plays the end out: draws and hits by chance, or what a curler would think of"},
+		{Key: "cycles", Default: "0", Min: 0, Max: 1000, Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
+		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)}, Help: "where the thrower's error is taken: in velocity as it is, or around the target as published"},
+		{Key: "columns", Default: "63", Min: 15, Max: 255, Help: "draws side by side"},
+		{Key: "rows", Default: "31", Min: 11, Max: 127, Help: "draws one behind the other"},
+		{Key: "hits", Default: "189", Min: 31, Max: 765, Help: "hits side by side"},
+		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
+	}
+}
+
+// PlanOf is the plan of settings that were read.
+func PlanOf(v ai.Values) (Plan, error) {
+	pol, err := PolicyOf(v["policy"])
+	return Plan{
+		Size:   Size{v.Whole("columns"), v.Whole("rows"), v.Whole("hits")},
+		Space:  Space(v["error"]),
+		Cycles: v.Whole("cycles"),
+		Policy: pol,
+		Keep:   v.Whole("keep"),
+	}, err
+}
+
+// PolicyOf is a policy by name.
+func PolicyOf(name string) (policy.Policy, error) {
+	switch name {
+	case "simple":
+		return policy.Simple{}, nil
+	case "rules":
+		return policy.Rules{}, nil
+	}
+	return nil, fmt.Errorf("no policy %q (simple, rules)", name)
+}
+
+// New readies a run of a plan for a request. The caller sets Play, Batch and After.
+func (p *Plan) New(r *ai.Request) (*Run, error) {
+	g, err := playout.New(r)
+	if err != nil {
+		return nil, err
+	}
+	shot := r.State.Shot
+	l := New(g.Aims(shot), p.Size)
+	if len(l.Throwable()) == 0 {
+		return nil, fmt.Errorf("no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
+	}
+	run := &Run{Request: r, Lattice: l, Kernel: l.Kernel(g.Thrower(shot).Noise, p.Space), Worth: playout.WorthOf(r), Cycles: p.Cycles}
+	for range max(1, r.Workers) {
+		run.Grounds = append(run.Grounds, g.Fork())
+	}
+	return run, nil
+}
+
+// Answer is the suggestion of a finished run.
+func (p *Plan) Answer(run *Run) ai.Suggestion {
+	return ai.Suggestion{Candidates: run.Best(p.Keep), Map: run.Map(), Throws: run.Thrown()}
+}

@@ -1,0 +1,52 @@
+// Package mc is pure Monte Carlo (seed 004 §3.1, §5): every shot of Kato's lattice is played
+// out equally often by a policy, and the thrower's error comes in by the mean over the
+// neighbours.
+package mc
+
+import (
+	"context"
+	"fmt"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/lattice"
+	"hogline/engine/curling"
+)
+
+// Kind describes the AI.
+func Kind() ai.Kind {
+	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: lattice.Settings()}
+	k.New = func(values map[string]string) (ai.AI, error) {
+		v, err := k.Read(values)
+		if err != nil {
+			return nil, err
+		}
+		plan, err := lattice.PlanOf(v)
+		return &MC{plan}, err
+	}
+	return k
+}
+
+// MC is the AI.
+type MC struct{ plan lattice.Plan }
+
+// batch is how many playouts lie between two looks at the clock.
+const batch = 128
+
+// Suggest implements ai.AI.
+func (m *MC) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	run, err := m.plan.New(&r)
+	if err != nil {
+		return ai.Suggestion{}, fmt.Errorf("mc: %w", err)
+	}
+	run.Report, run.Batch = report, batch
+	run.Play = func(w, _ int, pos *curling.Position, shot int) int {
+		return run.Grounds[w].Finish(pos, shot, m.plan.Policy)
+	}
+	if err := run.Go(ctx); err != nil {
+		if ctx.Err() != nil {
+			return ai.Suggestion{}, ctx.Err()
+		}
+		return ai.Suggestion{}, fmt.Errorf("mc: %w", err)
+	}
+	return m.plan.Answer(run), nil
+}
