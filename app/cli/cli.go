@@ -52,14 +52,17 @@ const (
 	exitUsage   = 2
 )
 
-// Has reports whether the arguments name a command (or ask for help) rather than files
+// Has reports whether the arguments are a command, or meant to be one, rather than files
 // for the window.
 func Has(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
-	if args[0] == "--help" || args[0] == "-h" || args[0] == "help" {
+	if strings.HasPrefix(args[0], "-") || args[0] == "help" {
 		return true
+	}
+	if _, err := os.Stat(args[0]); err != nil && !strings.ContainsAny(args[0], `./\`) {
+		return true // a misspelt command rather than a file that is gone
 	}
 	p, err := kong.New(&commands{}, options()...)
 	if err != nil {
