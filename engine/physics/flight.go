@@ -131,7 +131,7 @@ type throwing struct {
 	plan     [curling.Stones]plan // of stones that fly
 	now      int                  // step
 	last     int                  // step of the last movement seen
-	steps    int                  // steps taken in contacts, to bound them
+	steps    int                  // meetings and steps in contact so far, to bound them
 	touched  uint16
 	contacts Contacts
 	cluster  cluster
@@ -212,6 +212,9 @@ func (f *Flight) run(shot *curling.Shot) error {
 		i, step, leaves := f.nextEvent()
 		if i < 0 {
 			break
+		}
+		if f.steps++; f.steps > maxMiniSteps {
+			return fmt.Errorf("%w: %d meetings and steps in contact", ErrSteps, maxMiniSteps)
 		}
 		f.record(step)
 		f.now = step

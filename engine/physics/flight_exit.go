@@ -168,7 +168,7 @@ func (f *Flight) leave(i int) {
 			wait = min(wait, stop, max(f.plan[k].exit, f.now+1))
 		}
 	}
-	if f.lim.tail > 0 && f.wakes(i) {
+	if f.lim.tail > 0 && f.now < f.legs[i].stop+f.lim.tail && f.wakes(i) {
 		wait = min(wait, f.now+wakeful)
 	}
 	if wait != never {
