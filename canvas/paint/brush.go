@@ -168,3 +168,25 @@ func (b *Brush) segment(p, q Point, h float64) {
 	b.lineTo(p.X-nx, p.Y-ny)
 	b.ras.ClosePath()
 }
+
+// Area fills a polygon.
+func (b *Brush) Area(pts []Point, col color.NRGBA) {
+	if len(pts) < 3 {
+		return
+	}
+	lo, hi := pts[0], pts[0]
+	for _, p := range pts {
+		lo = Point{min(lo.X, p.X), min(lo.Y, p.Y)}
+		hi = Point{max(hi.X, p.X), max(hi.Y, p.Y)}
+	}
+	box, ok := b.begin(lo, hi)
+	if !ok {
+		return
+	}
+	b.moveTo(pts[0].X, pts[0].Y)
+	for _, p := range pts[1:] {
+		b.lineTo(p.X, p.Y)
+	}
+	b.ras.ClosePath()
+	b.end(box, col)
+}

@@ -22,6 +22,7 @@ const (
 type Style struct {
 	Size   float64
 	Bold   bool
+	Mono   bool // every letter equally wide
 	Align  Align
 	Colour color.NRGBA
 }
@@ -36,6 +37,8 @@ type Pen interface {
 	Line(pts []Point, width float64, col color.NRGBA, dash []float64)
 	// Box fills a rectangle with round corners.
 	Box(a, b Point, r float64, col color.NRGBA)
+	// Area fills a polygon.
+	Area(pts []Point, col color.NRGBA)
 	// Text writes s; p is on the baseline.
 	Text(p Point, s string, st Style)
 	// Width is the width of s as Text would write it.

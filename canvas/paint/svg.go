@@ -79,6 +79,18 @@ func (s *SVG) Box(a, b Point, r float64, col color.NRGBA) {
 	s.put(`<rect x="%.2f" y="%.2f" width="%.2f" height="%.2f" rx="%.2f" %s/>`, a.X, a.Y, b.X-a.X, b.Y-a.Y, r, paintOf("fill", col))
 }
 
+// Area fills a polygon.
+func (s *SVG) Area(pts []Point, col color.NRGBA) {
+	if len(pts) < 3 {
+		return
+	}
+	var p strings.Builder
+	for _, q := range pts {
+		fmt.Fprintf(&p, "%.2f,%.2f ", q.X, q.Y)
+	}
+	s.put(`<polygon points="%s" %s/>`, strings.TrimSpace(p.String()), paintOf("fill", col))
+}
+
 // Text writes s.
 func (s *SVG) Text(p Point, text string, st Style) {
 	anchor, weight := "start", "normal"
@@ -92,8 +104,12 @@ func (s *SVG) Text(p Point, text string, st Style) {
 	if st.Bold {
 		weight = "bold"
 	}
-	s.put(`<text x="%.2f" y="%.2f" font-family="Noto Sans, Noto Sans CJK JP, sans-serif" font-size="%.2f" font-weight="%s" text-anchor="%s" %s>%s</text>`,
-		p.X, p.Y, st.Size, weight, anchor, paintOf("fill", st.Colour), html.EscapeString(text))
+	family := "Noto Sans, Noto Sans CJK JP, sans-serif"
+	if st.Mono {
+		family = "Go Mono, Noto Sans Mono CJK JP, monospace"
+	}
+	s.put(`<text x="%.2f" y="%.2f" font-family="%s" font-size="%.2f" font-weight="%s" text-anchor="%s" %s>%s</text>`,
+		p.X, p.Y, family, st.Size, weight, anchor, paintOf("fill", st.Colour), html.EscapeString(text))
 }
 
 // Width is the width of a text in the built-in face, which is near enough.

@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/gomonobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
@@ -39,6 +41,8 @@ func (f *fontFile) get() *opentype.Font {
 var (
 	regular = &fontFile{load: func() *opentype.Font { return parse(goregular.TTF) }}
 	bold    = &fontFile{load: func() *opentype.Font { return parse(gobold.TTF) }}
+	mono    = &fontFile{load: func() *opentype.Font { return parse(gomono.TTF) }}
+	monoB   = &fontFile{load: func() *opentype.Font { return parse(gomonobold.TTF) }}
 	cjk     = &fontFile{load: loadCJK}
 )
 
@@ -108,7 +112,12 @@ type run struct {
 // runs parts s into stretches that one face can write.
 func runs(s string, st Style) []run {
 	base := regular.get()
-	if st.Bold {
+	switch {
+	case st.Mono && st.Bold:
+		base = monoB.get()
+	case st.Mono:
+		base = mono.get()
+	case st.Bold:
 		base = bold.get()
 	}
 	if base == nil {

@@ -1,0 +1,80 @@
+package canvas
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// match is a game of three ends: 2 for team 1, a blank, one running with stones in the house.
+func match(t *testing.T) *replay.Game {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	after := curling.Position{0: curling.Tee}
+	return &replay.Game{
+		Teams: [2]string{"Red", "Yellow"}, Rules: curling.Standard(), Ice: ice,
+		Ends: []replay.End{
+			{Number: 0, Scored: true, Score: [2]int{0, 2}, Final: &curling.Position{}, Shots: []replay.Shot{{}}},
+			{Number: 1, First: 1, Scored: true, Final: &curling.Position{}},
+			{Number: 2, First: 1, Shots: []replay.Shot{{Number: 0, After: &after}, {Number: 1, Before: after, Kind: replay.Abandoned}}},
+		},
+	}
+}
+
+func TestBoardOf(t *testing.T) {
+	m := BoardOf(match(t), replay.Place{End: 2})
+	require.Equal(t, [2]string{"0", "2"}, m.Total)
+	require.Equal(t, 0, m.Hammer, "team 1 throws first in the third end")
+	require.Len(t, m.Columns, 8, "as many as ends are scheduled")
+	require.Equal(t, [2]string{"0", "2"}, m.Columns[0].Text)
+	require.Equal(t, [2]string{"·", "·"}, m.Columns[2].Text, "not over")
+	require.True(t, m.Columns[2].Shown)
+	require.Equal(t, [2]string{"·", "·"}, BoardOf(match(t), replay.Place{}).Columns[0].Text, "in the first end its score is not known yet")
+}
+
+func TestStripCountsWhatLiesThere(t *testing.T) {
+	m := StripOf(match(t))
+	last := m.Points[len(m.Points)-1]
+	require.Equal(t, replay.Place{End: 2, Shot: 1}, last.Place)
+	require.InDelta(t, -3, last.Value, 0, "two behind, and team 1's stone on the button counts")
+	require.Equal(t, []int{1, 2, 3}, m.Ends)
+}
+
+func TestStripGoesWhereItIsClicked(t *testing.T) {
+	test.NewTempApp(t)
+	s := NewStrip()
+	var at replay.Place
+	s.OnGo = func(p replay.Place) { at = p }
+	s.SetModel(StripOf(match(t)))
+	w := test.NewTempWindow(t, s)
+	w.Resize(fyne.NewSize(600, 100))
+	test.TapAt(s, fyne.NewPos(s.Size().Width-stripRight-1, 40))
+	require.Equal(t, replay.Place{End: 2, Shot: 1}, at)
+	s.SetAt(at, "", "")
+	test.TapAt(s, fyne.NewPos(stripLeft, 40))
+	require.Equal(t, replay.Place{}, at)
+}
+
+func TestScoreBoardWritesEveryFigure(t *testing.T) {
+	test.NewTempApp(t)
+	b := NewScoreBoard()
+	b.SetBoard(BoardOf(match(t), replay.Place{End: 2}))
+	w := test.NewTempWindow(t, b)
+	w.Resize(fyne.NewSize(400, 60))
+	var texts []string
+	for _, o := range b.objects {
+		if x, ok := o.(*fcanvas.Text); ok {
+			texts = append(texts, x.Text)
+		}
+	}
+	require.Contains(t, texts, "Yellow")
+	require.Len(t, texts, 2*(1+8+1))
+}

@@ -1,0 +1,119 @@
+package canvas
+
+import (
+	"image"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+)
+
+// shown is a rink of 475 x 907 pixels: 100 pixels to a metre, the house's frame exactly.
+func shown(t *testing.T) *Rink {
+	t.Helper()
+	test.NewTempApp(t)
+	r := NewRink(&paint.Light)
+	w := test.NewTempWindow(t, r)
+	w.SetPadded(false)
+	w.Resize(fyne.NewSize(475, 907))
+	return r
+}
+
+func visible(r *Rink) (out []*fcanvas.Raster) {
+	for _, s := range r.sprites {
+		if s.img.Visible() {
+			out = append(out, s.img)
+		}
+	}
+	return out
+}
+
+func middle(o fyne.CanvasObject) fyne.Position {
+	return o.Position().AddXY(o.Size().Width/2, o.Size().Height/2)
+}
+
+func TestStoneLiesAtTheTee(t *testing.T) {
+	r := shown(t)
+	r.SetStones([]paint.Stone{{At: curling.Tee, Number: 3}})
+	s := visible(r)
+	require.Len(t, s, 1)
+	require.InDelta(t, 237.5, middle(s[0]).X, 0.5)
+	require.InDelta(t, 233, middle(s[0]).Y, 0.5, "the tee is 2.33 m below the top of the frame")
+
+	r.SetFlip(true)
+	require.InDelta(t, 907-233, middle(visible(r)[0]).Y, 0.5, "flipped, it is as far from the bottom")
+}
+
+func TestMovingAStoneDrawsNothingAnew(t *testing.T) {
+	r := shown(t)
+	r.SetStones([]paint.Stone{{At: curling.Tee, Number: 3}})
+	img := visible(r)[0]
+	drawn := 0
+	inner := img.Generator
+	img.Generator = func(w, h int) image.Image { drawn++; return inner(w, h) }
+	r.SetStones([]paint.Stone{{At: curling.Tee.Add(curling.Vec{X: 0.5}), Number: 3}})
+	require.InDelta(t, 287.5, middle(img).X, 0.5)
+	require.Zero(t, drawn)
+}
+
+func TestStonesOutsideTheFrameAreHidden(t *testing.T) {
+	r := shown(t)
+	r.SetStones([]paint.Stone{{At: curling.Hack, Number: 1}, {At: curling.Tee, Number: 2}, {At: curling.Vec{X: 1e300, Y: 4}, Number: 3}})
+	require.Len(t, visible(r), 1)
+	r.SetFrame(paint.SheetFrame)
+	require.Len(t, visible(r), 2)
+}
+
+func TestLayersShowOnlyWhatIsThere(t *testing.T) {
+	r := shown(t)
+	for _, l := range []*fcanvas.Raster{r.heatLayer, r.trailLayer, r.pathLayer, r.badgeLayer} {
+		require.False(t, l.Visible())
+	}
+	r.SetTrails([]paint.Trail{{Points: []curling.Vec{curling.Hack, curling.Tee}}})
+	r.SetPaths([]paint.Path{{Points: []curling.Vec{curling.Hack, curling.Tee}, Voice: paint.VoiceOf(0)}}, nil)
+	r.SetHeat(&paint.Heat{Cols: 1, Rows: 1, Origin: curling.Tee, Step: curling.Vec{X: 1, Y: 1}, Value: []float32{1}})
+	for _, l := range []*fcanvas.Raster{r.heatLayer, r.trailLayer, r.pathLayer, r.badgeLayer} {
+		require.True(t, l.Visible())
+	}
+	r.SetHeat(nil)
+	require.False(t, r.heatLayer.Visible())
+}
+
+func TestTrailsGrowWithoutBeingDrawnAnew(t *testing.T) {
+	r := shown(t)
+	at := func(y float64) curling.Vec { return curling.Vec{X: curling.CentreX + 1.9, Y: y} }
+	r.SetTrails([]paint.Trail{{Points: []curling.Vec{at(11), at(9)}}})
+	img := r.drawTrails(475, 907)
+	p := r.View().Point(at(8))
+	_, _, _, before := img.At(int(p.X), int(p.Y)).RGBA()
+	r.GrowTrails([]paint.Trail{{Points: []curling.Vec{at(9), at(7)}}})
+	_, _, _, after := img.At(int(p.X), int(p.Y)).RGBA()
+	require.Zero(t, before)
+	require.NotZero(t, after, "the same pixels got the new stretch")
+}
+
+func TestPointerTellsThePlace(t *testing.T) {
+	r := shown(t)
+	var at curling.Vec
+	r.OnTap = func(v curling.Vec) { at = v }
+	test.TapAt(r, fyne.NewPos(237.5, 233))
+	require.InDelta(t, 0, at.Distance(curling.Tee), 0.01)
+}
+
+func TestWheelZoomsAndComesBack(t *testing.T) {
+	r := shown(t)
+	before := r.View().Scale()
+	for range 5 {
+		r.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(237, 233)}, Scrolled: fyne.Delta{DY: 25}})
+	}
+	require.Greater(t, r.View().Scale(), before*1.5)
+	for range 8 {
+		r.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(237, 233)}, Scrolled: fyne.Delta{DY: -25}})
+	}
+	require.InDelta(t, before, r.View().Scale(), 1e-6)
+}
