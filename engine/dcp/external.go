@@ -1,0 +1,273 @@
+package dcp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Name of the AI, and the setting that holds its command line.
+const (
+	Name       = "process"
+	CommandKey = "command"
+)
+
+// Kind describes the AI that is an external program.
+func Kind() ai.Kind {
+	k := ai.Kind{Name: Name, Title: "External program", Settings: []ai.Setting{
+		{Key: CommandKey, Default: "", Help: "command line of a program that speaks the Digital Curling Protocol on its standard input and output"},
+		{Key: "dir", Default: "", Help: "folder it runs in; empty: the present one"},
+		{Key: "framing", Default: string(Auto), Choices: []string{string(Auto), string(Newline), string(NUL)}, Help: "what ends a message to it; auto tries newline, then NUL"},
+		{Key: "order", Default: "state-first", Choices: []string{"state-first", "position-first"}, Help: "whether SETSTATE or POSITION is sent first"},
+		{Key: "history", Default: "scores", Choices: []string{"scores", "none"}, Help: "whether SCORE of earlier ends is sent, made up so that the sum is right"},
+		{Key: "hello", Unit: "s", Default: "15.0", Min: 0.1, Max: 300, Help: "how long it may take to say READYOK"},
+		{Key: "answer", Unit: "s", Default: "30.0", Min: 0.1, Max: 3600, Help: "how long it may take for a shot"},
+	}}
+	k.New = func(values map[string]string) (ai.AI, error) {
+		v, err := k.Read(values)
+		if err != nil {
+			return nil, err
+		}
+		words, err := Words(v[CommandKey])
+		if err != nil {
+			return nil, err
+		}
+		return &External{
+			command:       Command{Words: words, Dir: v["dir"], Framing: Framing(v["framing"])},
+			positionFirst: v["order"] == "position-first",
+			scores:        v["history"] == "scores",
+			hello:         seconds(v.Number("hello")),
+			answer:        seconds(v.Number("answer")),
+			turn:          make(chan struct{}, 1),
+		}, nil
+	}
+	return k
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// External is a program asked like a built-in AI. It is started by the first question and
+// runs on between questions; a question that is stopped or not answered in time kills it
+// (the protocol has no other way to stop it), and the next one starts it again. Close it.
+type External struct {
+	command       Command
+	positionFirst bool
+	scores        bool
+	hello, answer time.Duration
+
+	turn   chan struct{} // held by the question under way
+	mu     sync.Mutex    // guards what follows
+	state  State
+	p      *Process
+	closed bool
+}
+
+// State is what an external program is doing. The text is its translation key.
+type State string
+
+// The states.
+const (
+	NotStarted State = "not-started"
+	Starting   State = "starting" // started, no READYOK yet
+	Ready      State = "ready"
+	Thinking   State = "thinking"
+	Gone       State = "gone" // it ended by itself
+	Killed     State = "killed"
+)
+
+// Status is what is to be shown of an external program.
+type Status struct {
+	State State
+	PID   int      // 0 while it does not run
+	Log   []string // the end of the conversation (see Process.Log)
+}
+
+// Status tells what the program is doing.
+func (e *External) Status() Status {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	s := Status{State: e.state}
+	if s.State == "" {
+		s.State = NotStarted
+	}
+	if e.p != nil {
+		s.Log = e.p.Log()
+		switch running := e.p.Running(); {
+		case running && s.State != Killed:
+			s.PID = e.p.PID()
+		case s.State != Killed:
+			s.State = Gone
+		}
+	}
+	return s
+}
+
+// Suggest implements ai.AI.
+func (e *External) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	start := time.Now()
+	tell := func(doing State) {
+		e.set(doing)
+		if report != nil {
+			report(ai.Progress{Done: -1, Elapsed: time.Since(start), Doing: string(doing)})
+		}
+	}
+	if r.State.Shot >= curling.Stones {
+		return ai.Suggestion{}, errors.New("dcp: the end is over, there is no shot to throw")
+	}
+	if err := r.State.Check(physics.TouchTolerance); err != nil {
+		return ai.Suggestion{}, fmt.Errorf("dcp: %w", err)
+	}
+	select {
+	case e.turn <- struct{}{}:
+		defer func() { <-e.turn }()
+	case <-ctx.Done():
+		return ai.Suggestion{}, ctx.Err()
+	}
+	p, err := e.running(ctx, tell)
+	if err != nil {
+		return ai.Suggestion{}, err
+	}
+	tell(Thinking)
+	shot, err := e.ask(ctx, p, &r)
+	if err != nil {
+		return ai.Suggestion{}, e.fault(p, err)
+	}
+	e.set(Ready)
+	c := ai.Candidate{Shot: shot, Score: math.NaN(), Error: math.NaN(), Win: math.NaN()}
+	return ai.Suggestion{Candidates: []ai.Candidate{c}}, nil
+}
+
+func (e *External) set(s State) {
+	e.mu.Lock()
+	e.state = s
+	e.mu.Unlock()
+}
+
+// errClosed is the answer of a program that was closed.
+var errClosed = errors.New("dcp: the program was closed")
+
+// running is the program, started and ready.
+func (e *External) running(ctx context.Context, tell func(State)) (*Process, error) {
+	e.mu.Lock()
+	p, killed := e.p, e.state == Killed
+	e.mu.Unlock()
+	if p != nil && p.Running() && !killed {
+		return p, nil
+	}
+	tell(Starting)
+	framings := []Framing{e.command.Framing}
+	if e.command.Framing == Auto {
+		framings = []Framing{Newline, NUL}
+	}
+	var err error
+	for _, f := range framings {
+		if p, err = e.start(f); err != nil {
+			e.set(Gone)
+			return nil, err
+		}
+		if err = p.Handshake(ctx, e.hello); err == nil {
+			e.mu.Lock()
+			e.command.Framing = f // found out: not asked again
+			e.mu.Unlock()
+			return p, nil
+		}
+		err = e.fault(p, fmt.Errorf("no READYOK: %w", err))
+		if !errors.Is(err, context.DeadlineExceeded) {
+			break
+		}
+	}
+	return nil, err
+}
+
+func (e *External) start(f Framing) (*Process, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.closed {
+		return nil, errClosed
+	}
+	c := e.command
+	c.Framing = f
+	p, err := Start(c)
+	if err != nil {
+		return nil, err
+	}
+	e.p = p
+	return p, nil
+}
+
+// settle is how long doubled answers to the last question are waited for.
+const settle = 15 * time.Millisecond
+
+// ask puts one question.
+func (e *External) ask(ctx context.Context, p *Process, r *ai.Request) (curling.Shot, error) {
+	list := matchOf(r)
+	if e.scores {
+		list = append(list, scoresOf(&r.State)...)
+	}
+	list = append(list, situationOf(&r.State, e.positionFirst)...)
+	if err := p.Send(list...); err != nil {
+		return curling.Shot{}, err
+	}
+	_, err := p.Await(ctx, settle, func(Message) bool { return false })
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, ErrNotAMessage) {
+		return curling.Shot{}, err
+	}
+	p.Forget()
+	if err := p.Send(timeOf(r)); err != nil {
+		return curling.Shot{}, err
+	}
+	m, err := p.Await(ctx, e.answer, func(m Message) bool {
+		switch m.(type) {
+		case BestShot, Concede:
+			return true
+		}
+		return false
+	})
+	switch m := m.(type) {
+	case BestShot:
+		return m.Shot, nil
+	case Concede:
+		return curling.Shot{}, fmt.Errorf("the program concedes: %w", ai.ErrNoShot)
+	}
+	if errors.Is(err, ErrNotAMessage) {
+		return curling.Shot{}, fmt.Errorf("%w: %w", ai.ErrNoShot, err)
+	}
+	return curling.Shot{}, err
+}
+
+// fault decides what becomes of a program that did not answer: only one that answered
+// with nonsense, or conceded, runs on.
+func (e *External) fault(p *Process, err error) error {
+	switch {
+	case errors.Is(err, ai.ErrNoShot):
+		e.set(Ready)
+	case errors.Is(err, ErrEnded):
+		e.set(Gone)
+	default:
+		p.Kill()
+		e.set(Killed)
+	}
+	return err
+}
+
+// Close kills the program with its children. Questions after it are answered with an error.
+func (e *External) Close() error {
+	e.mu.Lock()
+	e.closed = true
+	p := e.p
+	if e.state != "" {
+		e.state = Killed
+	}
+	e.mu.Unlock()
+	if p == nil {
+		return nil
+	}
+	return p.Close()
+}

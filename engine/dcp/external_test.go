@@ -1,0 +1,256 @@
+//go:build unix
+
+package dcp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+func question(t *testing.T) ai.Request {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	r := ai.Request{Rules: curling.Standard(), Ice: ice,
+		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)},
+		State: curling.State{Ends: 8, End: 7, Shot: 13, First: 1, Score: [2]int{4, 3}}}
+	r.State.Position[2] = curling.Tee
+	return r
+}
+
+// fake is the test program playing an AI with a habit.
+func fake(t *testing.T, habit string, settings map[string]string) *External {
+	t.Helper()
+	values := map[string]string{CommandKey: strconv.Quote(os.Args[0]), "answer": "5", "hello": "5"}
+	for k, v := range settings {
+		values[k] = v
+	}
+	a, err := Kind().New(values)
+	require.NoError(t, err)
+	e := a.(*External)
+	e.command.Env = []string{fakeEnv + "=" + habit}
+	t.Cleanup(func() { require.NoError(t, e.Close()) })
+	return e
+}
+
+// TestHabits: programs that are asked twice and understood.
+func TestHabits(t *testing.T) {
+	for habit, settings := range map[string]map[string]string{
+		"plain":                         nil,
+		"no terminator":                 nil,
+		"joined":                        nil,
+		"answers twice":                 nil,
+		"answers twice, slowly":         nil,
+		"knows no SETORDER":             nil,
+		"says BESTMOVE":                 nil,
+		"in pieces":                     nil,
+		"garbage first":                 nil,
+		"starts slowly":                 nil,
+		"floods stderr":                 nil,
+		"leaves a child with the pipes": nil,
+		"nul":                           {"hello": "0.4"},
+	} {
+		t.Run(habit, func(t *testing.T) {
+			t.Parallel()
+			e := fake(t, habit, settings)
+			for n := 1; n <= 2; n++ {
+				var doing []string
+				s, err := e.Suggest(context.Background(), question(t), func(p ai.Progress) { doing = append(doing, p.Doing) })
+				require.NoError(t, err, e.Status().Log)
+				require.Equal(t, curling.Shot{VX: float64(n), VY: -30}, s.Candidates[0].Shot, "answer %d is that to question %d", n, n)
+				require.Equal(t, string(Thinking), doing[len(doing)-1])
+				require.Equal(t, n == 1, doing[0] == string(Starting), "it runs on between questions")
+			}
+			require.Equal(t, Ready, e.Status().State)
+			require.NotZero(t, e.Status().PID)
+			require.LessOrEqual(t, len(e.Status().Log), tailLines)
+		})
+	}
+}
+
+// TestMisbehaviour: programs that get nothing but a sentence.
+func TestMisbehaviour(t *testing.T) {
+	for habit, c := range map[string]struct {
+		settings map[string]string
+		says     string
+		is       error
+		state    State
+	}{
+		"exits at once":    {nil, "no READYOK: dcp: the program has ended with status 3", ErrEnded, Gone},
+		"silent":           {map[string]string{"hello": "0.2"}, "no answer within 200ms", context.DeadlineExceeded, Killed},
+		"floods stdout":    {map[string]string{"hello": "0.3", "framing": "newline"}, "no answer within", context.DeadlineExceeded, Killed},
+		"one endless line": {map[string]string{"hello": "0.3", "framing": "nul"}, "no answer within", context.DeadlineExceeded, Killed},
+		"hangs at GO":      {map[string]string{"answer": "0.2"}, "no answer within 200ms", context.DeadlineExceeded, Killed},
+		"late":             {map[string]string{"answer": "0.2"}, "no answer within 200ms", context.DeadlineExceeded, Killed},
+		"dies at GO":       {nil, `ended with status 7: "out of sweepers"`, ErrEnded, Gone},
+		"concedes":         {nil, "the program concedes", ai.ErrNoShot, Ready},
+		"no number":        {nil, `argument 1 is "nan", want a number`, ai.ErrNoShot, Ready},
+	} {
+		t.Run(habit, func(t *testing.T) {
+			t.Parallel()
+			e := fake(t, habit, c.settings)
+			for range 2 { // the second question starts it again where it is gone
+				_, err := e.Suggest(context.Background(), question(t), nil)
+				require.ErrorIs(t, err, c.is)
+				require.ErrorContains(t, err, c.says)
+				require.LessOrEqual(t, len(err.Error()), 400)
+				require.Equal(t, c.state, e.Status().State)
+			}
+		})
+	}
+}
+
+// TestDiesAfterAnswering: the answer counts, and the next question starts it again.
+func TestDiesAfterAnswering(t *testing.T) {
+	e := fake(t, "dies after answering", nil)
+	for range 3 {
+		s, err := e.Suggest(context.Background(), question(t), nil)
+		require.NoError(t, err)
+		require.Equal(t, 1.0, s.Candidates[0].Shot.VX)
+		require.Eventually(t, func() bool { return e.Status().State == Gone }, 5*time.Second, time.Millisecond)
+	}
+}
+
+// TestOrders: what is sent, in both orders.
+func TestOrders(t *testing.T) {
+	for order, want := range map[string]string{
+		"state-first":    "ISREADY NEWGAME GAMEINFO PLAYERINFO SETORDER SCORE SCORE SCORE SCORE SCORE SCORE SCORE SETSTATE POSITION GO",
+		"position-first": "ISREADY NEWGAME GAMEINFO PLAYERINFO SETORDER SCORE SCORE SCORE SCORE SCORE SCORE SCORE POSITION SETSTATE GO",
+	} {
+		e := fake(t, "tells what it saw", map[string]string{"order": order})
+		_, err := e.Suggest(context.Background(), question(t), nil)
+		require.NoError(t, err)
+		require.Eventually(t, func() bool { return strings.Contains(strings.Join(e.Status().Log, "\n"), "! "+want) }, 5*time.Second, time.Millisecond, e.Status().Log)
+		require.Contains(t, e.Status().Log, "> SETSTATE 13 7 8 0")
+		require.Contains(t, e.Status().Log, "> PLAYERINFO 0.0725 0.29 33.7419 0.0725 0.29 33.7419 0.0725 0.29 33.7419 0.0725 0.29 33.7419")
+		require.Contains(t, e.Status().Log, "> NEWGAME hogline opponent")
+	}
+}
+
+// TestWeightLimitIsTold: the limits of seed 000 fig 6-1 reach the program.
+func TestWeightLimitIsTold(t *testing.T) {
+	for _, limit := range []float64{33.7, 50} {
+		r := question(t)
+		p := curling.StandardPlayer
+		p.WeightMax = limit
+		r.Teams[r.State.Mover()] = curling.TeamOf(p)
+		require.Contains(t, matchOf(&r)[2].String(), fmt.Sprintf(" %g", limit))
+	}
+}
+
+func TestSkills(t *testing.T) {
+	p := curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.0588, B: 0.1180}}
+	s := skillOf(p)
+	require.InDelta(t, 0.0725, s.A, 5e-4)
+	require.InDelta(t, 0.2900, s.B, 2e-3)
+	require.Equal(t, float64(noLimit), s.WeightMax)
+	require.Zero(t, skillOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise, A: 3}}).A)
+}
+
+// TestScores: the ends made up have the right sum and number.
+func TestScores(t *testing.T) {
+	for _, s := range []curling.State{
+		{End: 0}, {End: 1, Score: [2]int{2, 0}}, {End: 3, Score: [2]int{2, 5}, First: 1}, {End: 7, Score: [2]int{11, 9}}, {End: 9},
+	} {
+		list := scoresOf(&s)
+		require.Len(t, list, s.End)
+		var sum [2]int
+		last := 0
+		for _, m := range list {
+			n := m.(Score).Points
+			if n > 0 {
+				sum[0] += n
+			} else {
+				sum[1] -= n
+			}
+			if n != 0 {
+				last = n
+			}
+		}
+		require.Equal(t, s.Score, sum)
+		if s.Score[s.First] > 0 {
+			require.Equal(t, s.First == 0, last > 0, "who throws first has scored last")
+		}
+	}
+	require.Len(t, scoresOf(&curling.State{End: 1, Score: [2]int{20, 20}}), 1, "more than can be told")
+}
+
+// TestStop: a question that is stopped returns at once and kills the program with its
+// children.
+func TestStop(t *testing.T) {
+	e := fake(t, "has children", nil)
+	_, err := e.Suggest(context.Background(), question(t), nil)
+	require.NoError(t, err)
+	pid := e.Status().PID
+	require.NoError(t, syscall.Kill(pid, 0))
+	child := 0
+	require.Eventually(t, func() bool {
+		for _, line := range e.Status().Log {
+			if n, err := fmt.Sscanf(line, "! child %d", &child); n == 1 && err == nil {
+				return true
+			}
+		}
+		return false
+	}, 5*time.Second, time.Millisecond)
+	require.NoError(t, e.Close())
+	require.Eventually(t, func() bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) }, 5*time.Second, time.Millisecond)
+	require.Eventually(t, func() bool { return gone(child) }, 5*time.Second, time.Millisecond, "the child is killed too")
+	_, err = e.Suggest(context.Background(), question(t), nil)
+	require.ErrorIs(t, err, errClosed)
+
+	hangs := fake(t, "hangs at GO", nil)
+	ctx, cancel := context.WithCancel(context.Background())
+	_, err = hangs.Suggest(ctx, question(t), func(p ai.Progress) {
+		if p.Doing == string(Thinking) {
+			cancel()
+		}
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, Killed, hangs.Status().State)
+}
+
+// gone reports whether a process is no more, or only waits to be buried by its adopter.
+func gone(pid int) bool {
+	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
+		return true
+	}
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err != nil || strings.Contains(string(stat), ") Z ")
+}
+
+func TestNoProgram(t *testing.T) {
+	for command, says := range map[string]string{
+		"/nowhere/at-all": "cannot start /nowhere/at-all: no such file",
+		"/":               "cannot start /:",
+		"no-such-program": "cannot start no-such-program: executable file not found",
+		os.Args[0] + "/x": "not a directory",
+	} {
+		a, err := Kind().New(map[string]string{CommandKey: command})
+		require.NoError(t, err)
+		_, err = a.Suggest(context.Background(), question(t), nil)
+		require.ErrorContains(t, err, says)
+		require.NoError(t, a.(*External).Close())
+	}
+	dir := t.TempDir()
+	text := dir + "/notes.txt"
+	require.NoError(t, os.WriteFile(text, []byte("no program"), 0o755)) //nolint:gosec // it is to look like a program
+	a, err := Kind().New(map[string]string{CommandKey: text})
+	require.NoError(t, err)
+	_, err = a.Suggest(context.Background(), question(t), nil)
+	require.ErrorContains(t, err, "exec format error")
+	_, err = Kind().New(nil)
+	require.ErrorContains(t, err, "names no program")
+}

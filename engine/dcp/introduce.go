@@ -1,0 +1,119 @@
+package dcp
+
+import (
+	"math"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// noLimit is what PLAYERINFO says of a thrower without a weight limit, m/s.
+const noLimit = 100
+
+// skillOf is a thrower as PLAYERINFO tells it. The protocol knows the servers' offset of
+// the tee and polar noise; velocity noise is told as the offset that means the same.
+func skillOf(p curling.Player) Skill {
+	s := Skill{p.Noise.A, p.Noise.B, p.WeightMax}
+	switch p.Noise.Model {
+	case curling.NoNoise:
+		s.A, s.B = 0, 0
+	case curling.RectVelocity:
+		still := curling.Shot{VY: -30, Turn: curling.Right}
+		perA := physics.Disturb(curling.Noise{Model: curling.RectTee, A: 1e-3}, still, 1, 0).Velocity().Sub(still.Velocity())
+		perB := physics.Disturb(curling.Noise{Model: curling.RectTee, B: 1e-3}, still, 0, 1).Velocity().Sub(still.Velocity())
+		s.A *= 1e-3 / math.Abs(perA.X)
+		s.B *= 1e-3 / math.Abs(perB.Y)
+	}
+	if s.WeightMax <= 0 {
+		s.WeightMax = noLimit
+	}
+	return s
+}
+
+// matchOf are the messages that begin a match for the team to throw.
+func matchOf(r *ai.Request) []Message {
+	me := r.State.Mover()
+	names := [2]string{"opponent", "opponent"}
+	names[me] = "hogline"
+	doubles := r.Rules.Delivery == curling.Doubles
+	players := MaxPlayers
+	if doubles {
+		players = 2
+	}
+	info := PlayerInfo{}
+	for _, p := range r.Teams[me][:players] {
+		info.Players = append(info.Players, skillOf(p))
+	}
+	list := []Message{NewGame{names[0], names[1]},
+		GameInfo{Doubles: doubles, Polar: r.Thrower().Noise.Model == curling.Polar, Players: players}, info}
+	if !doubles {
+		list = append(list, AskOrder{})
+	}
+	return list
+}
+
+// scoresOf are ends that lead to the score of a state: the protocol tells a score only by
+// the points of the ends before. The ends made up are not those that were played; their
+// sum is right, and the team that throws first scored last.
+func scoresOf(s *curling.State) []Message {
+	if s.End == 0 {
+		return nil
+	}
+	const most = 8 // points of an end
+	var made []int
+	for _, t := range []curling.TeamID{s.First.Other(), s.First} {
+		sign := 1 // for the team that threw first in the first end
+		if t == 1 {
+			sign = -1
+		}
+		for left := s.Score[t]; left > 0; left -= most {
+			made = append(made, sign*min(left, most))
+		}
+	}
+	if n := len(made) - s.End; n > 0 { // more points than the ends can hold
+		made = made[n:]
+	}
+	var list []Message
+	for range s.End - len(made) {
+		list = append(list, Score{})
+	}
+	for _, n := range made {
+		list = append(list, Score{n})
+	}
+	return list
+}
+
+// situationOf are the messages before GO, in the order that the program expects.
+func situationOf(s *curling.State, positionFirst bool) []Message {
+	state := SetState{Shot: s.Shot, End: s.End, Ends: max(s.Ends, s.End+1), Mover: int(s.Mover())}
+	if positionFirst {
+		return []Message{Position{s.Position}, state}
+	}
+	return []Message{state, Position{s.Position}}
+}
+
+// shotTime is how long a program that is not told otherwise may take for a shot: the
+// thesis's 219 s for the 64 shots of a team in eight ends, in milliseconds.
+const shotTime = 219_000 / 64
+
+// timeOf is GO: what the clocks show if every shot may take as long as the budget says.
+func timeOf(r *ai.Request) Go {
+	per := shotTime
+	if r.Budget.Time > 0 {
+		per = max(1, int(r.Budget.Time.Milliseconds()))
+	}
+	s := &r.State
+	ends := max(0, s.EndsLeft())
+	var left [2]int
+	for t := range left {
+		n := 0
+		for i := s.Shot; i < curling.Stones; i++ {
+			if s.TeamOf(curling.SideOf(i)) == curling.TeamID(t) {
+				n++
+			}
+		}
+		left[t] = per * (n + ends*curling.Stones/2)
+	}
+	return Go{left}
+}

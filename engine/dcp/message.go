@@ -1,0 +1,335 @@
+// Package dcp is the Digital Curling Protocol (seed 000 §3.4 and §4.4): its messages as
+// values, an external AI as a process that is asked through them, and an AI of ours served
+// to others.
+//
+// Programs in the field differ from the text: messages end with a newline, a NUL or not at
+// all, letters are of either case, words are misspelt, answers come twice or late. What can
+// be understood is understood; what cannot is reported and never stops anything.
+package dcp
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"hogline/engine/curling"
+)
+
+// Message is one line of the protocol. String is how it is sent, without terminator.
+type Message interface{ String() string }
+
+// Messages of the server.
+type (
+	// IsReady asks for ReadyOK.
+	IsReady struct{}
+	// NewGame begins a match. First is the team that throws first in the first end.
+	NewGame struct{ First, Second string }
+	// GameInfo tells the rules, the kind of noise and how many players a team has.
+	GameInfo struct {
+		Doubles bool // mixed doubles
+		Polar   bool // noise in speed and direction
+		Players int
+	}
+	// PlayerInfo tells the throwers of the AI's own team.
+	PlayerInfo struct{ Players []Skill }
+	// AskOrder asks in which order the players throw.
+	AskOrder struct{}
+	// AskPlacement asks how the stones of a mixed doubles end are placed.
+	AskPlacement struct{}
+	// SetState tells the situation: the shot 0..15, the end from 0, the number of ends, and
+	// who throws: 0 the team that threw first in the first end.
+	SetState struct{ Shot, End, Ends, Mover int }
+	// Position tells where the stones lie, by shot.
+	Position struct{ Stones curling.Position }
+	// Go asks the mover for its shot; Left are the milliseconds left to both teams.
+	Go struct{ Left [2]int }
+	// Score tells the points of an end, positive for the team that threw first in the first
+	// end.
+	Score struct{ Points int }
+	// GameOver ends a match: WIN, LOSE or DRAW for the one who is told.
+	GameOver struct{ Result string }
+	// RunShot tells the shot with its error, by servers of the second generation.
+	RunShot struct{ Shot curling.Shot }
+	// RandomSize tells the noise, by servers before the thesis.
+	RandomSize struct{ A, B float64 }
+)
+
+// Messages of the AI.
+type (
+	// ReadyOK answers IsReady.
+	ReadyOK struct{}
+	// SetOrder answers AskOrder.
+	SetOrder struct{ Order []int }
+	// PutStone answers AskPlacement by a type 0..3.
+	PutStone struct{ Placement int }
+	// BestShot answers Go.
+	BestShot struct{ Shot curling.Shot }
+	// Concede answers Go by giving up.
+	Concede struct{}
+)
+
+// Unknown is a message with a word that the protocol does not have.
+type Unknown struct{ Text string }
+
+// Skill is a thrower as PLAYERINFO tells it.
+type Skill struct{ A, B, WeightMax float64 }
+
+// MaxPlayers is the most players a team can have.
+const MaxPlayers = 4
+
+// MaxLine bounds a message in bytes: a position is 32 numbers.
+const MaxLine = 4096
+
+// String is what the errors of Parse quote.
+func (m Unknown) String() string { return m.Text }
+
+func (IsReady) String() string       { return "ISREADY" }
+func (m NewGame) String() string     { return "NEWGAME " + word(m.First) + " " + word(m.Second) }
+func (AskOrder) String() string      { return "SETORDER" }
+func (AskPlacement) String() string  { return "PUTSTONE" }
+func (m Go) String() string          { return fmt.Sprintf("GO %d %d", m.Left[0], m.Left[1]) }
+func (m Score) String() string       { return fmt.Sprintf("SCORE %d", m.Points) }
+func (m GameOver) String() string    { return "GAMEOVER " + word(m.Result) }
+func (m RunShot) String() string     { return "RUNSHOT " + shotText(m.Shot) }
+func (m RandomSize) String() string  { return "RANDOMSIZE " + num(m.A) + " " + num(m.B) }
+func (ReadyOK) String() string       { return "READYOK" }
+func (m PutStone) String() string    { return fmt.Sprintf("PUTSTONE %d", m.Placement) }
+func (m BestShot) String() string    { return "BESTSHOT " + shotText(m.Shot) }
+func (Concede) String() string       { return "CONCEDE" }
+func shotText(s curling.Shot) string { return fmt.Sprintf("%s %s %d", num(s.VX), num(s.VY), s.Turn) }
+func num(x float64) string           { return strconv.FormatFloat(x, 'f', -1, 64) }
+func flag(b bool) (n int)            { return map[bool]int{true: 1}[b] }
+func (m GameInfo) String() string {
+	return fmt.Sprintf("GAMEINFO %d %d %d", flag(m.Doubles), flag(m.Polar), m.Players)
+}
+func (m SetState) String() string {
+	return fmt.Sprintf("SETSTATE %d %d %d %d", m.Shot, m.End, m.Ends, m.Mover)
+}
+
+func (m PlayerInfo) String() string {
+	var s strings.Builder
+	s.WriteString("PLAYERINFO")
+	for _, p := range m.Players {
+		fmt.Fprintf(&s, " %s %s %s", num(p.A), num(p.B), num(p.WeightMax))
+	}
+	return s.String()
+}
+
+func (m SetOrder) String() string {
+	s := "SETORDER"
+	for _, p := range m.Order {
+		s += " " + strconv.Itoa(p)
+	}
+	return s
+}
+
+func (m Position) String() string {
+	var s strings.Builder
+	s.WriteString("POSITION")
+	for _, p := range m.Stones {
+		s.WriteString(" " + strconv.FormatFloat(p.X, 'f', 6, 64) + " " + strconv.FormatFloat(p.Y, 'f', 6, 64))
+	}
+	return s.String()
+}
+
+// word is a name that can stand between blanks.
+func word(s string) string {
+	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7f || unicode.IsSpace(r) }), "_")
+	if s == "" {
+		return "-"
+	}
+	return s
+}
+
+// ErrNotAMessage is wrapped by the errors of Parse: the word is known, what follows is not
+// what it should be.
+var ErrNotAMessage = errors.New("not a message of the protocol")
+
+// Parse reads one message without its terminator. Words are matched without regard to
+// case. A word that the protocol does not have is an Unknown message; a known one with
+// wrong arguments is an error that wraps ErrNotAMessage and says what was expected.
+func Parse(line string) (Message, error) {
+	if len(line) > MaxLine {
+		return nil, fmt.Errorf("dcp: a message of %d bytes, at most %d: %w", len(line), MaxLine, ErrNotAMessage)
+	}
+	f := strings.Fields(line)
+	if len(f) == 0 {
+		return Unknown{}, nil
+	}
+	a := args{f[1:], nil}
+	var m Message
+	switch strings.ToUpper(f[0]) {
+	case "ISREADY":
+		m = IsReady{}
+	case "READYOK":
+		m = ReadyOK{}
+	case "NEWGAME":
+		a.want(2, 2)
+		m = NewGame{a.text(0), a.text(1)}
+	case "GAMEINFO":
+		a.want(2, 3)
+		m = GameInfo{a.whole(0, 0, 1) == 1, a.whole(1, 0, 1) == 1, a.players()}
+	case "PLAYERINFO":
+		m = a.playerInfo()
+	case "SETORDER":
+		m = a.order()
+	case "PUTSTONE":
+		m = AskPlacement{}
+		if len(a.f) > 0 {
+			a.want(1, 1)
+			m = PutStone{a.whole(0, 0, 3)}
+		}
+	case "SETSTATE":
+		a.want(4, 4)
+		m = SetState{a.whole(0, 0, curling.Stones), a.whole(1, 0, 200), a.whole(2, 1, 200), a.whole(3, 0, 1)}
+	case "POSITION":
+		m = a.position()
+	case "GO":
+		a.want(2, 2)
+		m = Go{[2]int{a.whole(0, math.MinInt32, math.MaxInt32), a.whole(1, math.MinInt32, math.MaxInt32)}}
+	case "SCORE":
+		a.want(1, 1)
+		m = Score{a.whole(0, -8, 8)}
+	case "GAMEOVER":
+		a.want(1, 1)
+		m = GameOver{strings.ToUpper(a.text(0))}
+	case "BESTSHOT":
+		m = BestShot{a.shot()}
+	case "RUNSHOT":
+		m = RunShot{a.shot()}
+	case "RANDOMSIZE":
+		a.want(2, 2)
+		m = RandomSize{a.number(0), a.number(1)}
+	case "CONCEDE", "CONSEED", "CONCEED":
+		m = Concede{}
+	default:
+		return Unknown{strings.Join(f, " ")}, nil
+	}
+	if a.err != nil {
+		return nil, fmt.Errorf("dcp: %s: %w: %w", strings.ToUpper(f[0]), a.err, ErrNotAMessage)
+	}
+	return m, nil
+}
+
+// args are the words after the first of a message. The first error sticks.
+type args struct {
+	f   []string
+	err error
+}
+
+func (a *args) fail(format string, v ...any) {
+	if a.err == nil {
+		a.err = fmt.Errorf(format, v...)
+	}
+}
+
+func (a *args) want(from, to int) {
+	switch n := len(a.f); {
+	case n >= from && n <= to:
+	case from == to:
+		a.fail("%d arguments, want %d", n, from)
+	default:
+		a.fail("%d arguments, want %d to %d", n, from, to)
+	}
+}
+
+func (a *args) text(i int) string {
+	if a.err != nil || i >= len(a.f) {
+		return ""
+	}
+	return a.f[i]
+}
+
+func (a *args) whole(i, from, to int) int {
+	if a.err != nil || i >= len(a.f) {
+		return 0
+	}
+	n, err := strconv.Atoi(a.f[i])
+	if err != nil || n < from || n > to {
+		a.fail("argument %d is %s, want a whole number from %d to %d", i+1, quote(a.f[i]), from, to)
+		return 0
+	}
+	return n
+}
+
+func (a *args) number(i int) float64 {
+	if a.err != nil || i >= len(a.f) {
+		return 0
+	}
+	x, err := strconv.ParseFloat(a.f[i], 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		a.fail("argument %d is %s, want a number", i+1, quote(a.f[i]))
+		return 0
+	}
+	return x
+}
+
+// quote is foreign text that fits into a sentence.
+func quote(s string) string {
+	const most = 40
+	if len(s) > most {
+		s = s[:most] + "..."
+	}
+	return strconv.Quote(s)
+}
+
+// shot reads vx vy turn. A program that says the turn as a real number is understood.
+func (a *args) shot() curling.Shot {
+	a.want(3, 3)
+	s := curling.Shot{VX: a.number(0), VY: a.number(1)}
+	switch turn := a.number(2); turn {
+	case 0, 1:
+		s.Turn = curling.Turn(turn)
+	default:
+		a.fail("turn %g, want 0 or 1", turn)
+	}
+	return s
+}
+
+func (a *args) players() int {
+	if len(a.f) < 3 {
+		return MaxPlayers // servers before the thesis
+	}
+	return a.whole(2, 1, MaxPlayers)
+}
+
+func (a *args) playerInfo() Message {
+	if n := len(a.f); n%3 != 0 || n == 0 || n > 3*MaxPlayers {
+		a.fail("%d arguments, want 3 for each of up to %d players", n, MaxPlayers)
+		return nil
+	}
+	var m PlayerInfo
+	for i := 0; i < len(a.f); i += 3 {
+		m.Players = append(m.Players, Skill{a.number(i), a.number(i + 1), a.number(i + 2)})
+	}
+	return m
+}
+
+func (a *args) order() Message {
+	if len(a.f) == 0 {
+		return AskOrder{}
+	}
+	a.want(2, MaxPlayers)
+	var m SetOrder
+	for i := range a.f {
+		p := a.whole(i, 0, MaxPlayers-1)
+		if a.err == nil && slices.Contains(m.Order, p) {
+			a.fail("player %d throws twice", p)
+		}
+		m.Order = append(m.Order, p)
+	}
+	return m
+}
+
+func (a *args) position() Message {
+	var m Position
+	a.want(2*curling.Stones, 2*curling.Stones)
+	for i := range m.Stones {
+		m.Stones[i] = curling.Vec{X: a.number(2 * i), Y: a.number(2*i + 1)}
+	}
+	return m
+}

@@ -1,0 +1,124 @@
+package dcp
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// listening is an AI that keeps the request and throws a fixed shot.
+type listening struct {
+	got  *ai.Request
+	shot curling.Shot
+	err  error
+}
+
+func (l listening) Suggest(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+	*l.got = r
+	if l.err != nil {
+		return ai.Suggestion{}, l.err
+	}
+	if l.shot == (curling.Shot{}) {
+		panic("no idea")
+	}
+	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: l.shot}}}, nil
+}
+
+func serve(t *testing.T, a ai.AI, in string) (out string, warnings []string) {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	s := &Server{AI: a, Ice: ice, Rules: curling.Standard(), Warn: func(w string) { warnings = append(warnings, w) }}
+	var b bytes.Buffer
+	require.NoError(t, s.Serve(context.Background(), strings.NewReader(in), &b))
+	return b.String(), warnings
+}
+
+func TestServe(t *testing.T) {
+	stones := Position{curling.Position{0: {X: 2.4, Y: 5}, 1: {X: 1, Y: 20}}}
+	in := []string{"ISREADY", "NEWGAME a b", "GAMEINFO 0 1 4", "PLAYERINFO 0.1 0.002 40 0.1 0.002 35 0.1 0.002 40 0.1 0.002 40", "SETORDER",
+		"SCORE 2", "SCORE -3", "hello there", "POSITION 1 2", stones.String(), "SETSTATE 2 2 8 1", "GO 100000 60000", "GAMEOVER WIN"}
+	for name, end := range map[string]string{"newline": "\n", "NUL": "\x00"} {
+		t.Run(name, func(t *testing.T) {
+			var got ai.Request
+			out, warnings := serve(t, listening{&got, curling.Shot{VX: 1, VY: -39}, nil}, strings.Join(in, end)+end)
+			shot, _ := curling.Shot{VX: 1, VY: -39}.Limited(35)
+			require.Equal(t, strings.Join([]string{"READYOK", "SETORDER 0 1 2 3", BestShot{shot}.String(), ""}, end), out)
+			require.Len(t, warnings, 2)
+			require.Contains(t, warnings[0], "hello there")
+			require.Contains(t, warnings[1], "2 arguments, want 32")
+			require.Equal(t, curling.TeamID(1), got.State.Mover())
+			require.Equal(t, curling.TeamID(1), got.State.First)
+			require.Equal(t, [2]int{2, 3}, got.State.Score)
+			require.Equal(t, curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}, WeightMax: 35}, got.Thrower())
+			require.Equal(t, 1, got.State.Position.Count(), "a stone off the play area is none")
+			require.Positive(t, got.Budget.Time)
+			require.LessOrEqual(t, got.Budget.Time.Milliseconds(), int64(60000/47))
+		})
+	}
+}
+
+// TestServeThrowsSomething: an AI that fails or breaks down does not lose the match.
+func TestServeThrowsSomething(t *testing.T) {
+	var got ai.Request
+	for name, a := range map[string]ai.AI{
+		"error": listening{got: &got, err: errors.New("no idea")},
+		"panic": listening{got: &got},
+	} {
+		t.Run(name, func(t *testing.T) {
+			out, warnings := serve(t, a, "SETSTATE 0 0 8 0\nGO 1 1")
+			require.True(t, strings.HasPrefix(out, "BESTSHOT -0.99"), out)
+			require.Contains(t, warnings[0], "a draw to the tee is thrown instead")
+		})
+	}
+}
+
+func TestServeDoubles(t *testing.T) {
+	var got ai.Request
+	out, _ := serve(t, listening{&got, curling.Shot{VY: -30}, nil}, "GAMEINFO 1 0 2\nPLAYERINFO 0.1 0.2 50 0.3 0.4 40\nPUTSTONE\nSETORDER\nSETSTATE 8 0 8 1\nGO 1 1\n")
+	require.Equal(t, "PUTSTONE 0\nSETORDER 0 1\nBESTSHOT 0 -30 0\n", out)
+	require.Equal(t, 40.0, got.Thrower().WeightMax)
+}
+
+// TestServeOurselves: an AI of ours served to our own client.
+func TestServeOurselves(t *testing.T) {
+	in, toServer := io.Pipe()
+	var got ai.Request
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	var out bytes.Buffer
+	done := make(chan error, 1)
+	go func() {
+		s := &Server{AI: listening{&got, curling.Shot{VY: -31}, nil}, Ice: ice, Rules: curling.Standard()}
+		done <- s.Serve(context.Background(), in, &out)
+	}()
+	r := question(t)
+	list := append(append(matchOf(&r), scoresOf(&r.State)...), situationOf(&r.State, true)...)
+	for _, m := range append(list, timeOf(&r)) {
+		_, err := io.WriteString(toServer, m.String()+"\n")
+		require.NoError(t, err)
+	}
+	require.NoError(t, toServer.Close())
+	require.NoError(t, <-done)
+	require.Equal(t, "SETORDER 0 1 2 3\nBESTSHOT 0 -31 0\n", out.String())
+	require.Equal(t, r.State, got.State, "the whole situation crosses the protocol")
+	require.Equal(t, r.Teams[r.State.Mover()], got.Teams[r.State.Mover()])
+}
+
+func FuzzServe(f *testing.F) {
+	f.Add("ISREADY\nSETSTATE 3 1 8 0\nPOSITION 1 2\nGO 1 1\n")
+	f.Add("GAMEINFO 1 1 4\x00PLAYERINFO 1 1 1\x00SETSTATE 15 199 200 1\x00GO -1 -1\x00")
+	f.Fuzz(func(t *testing.T, in string) {
+		var got ai.Request
+		serve(t, listening{&got, curling.Shot{VY: -30}, nil}, in)
+	})
+}
