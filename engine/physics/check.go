@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"hogline/engine/cpu"
 	"hogline/engine/curling"
 )
 
@@ -63,10 +64,10 @@ func Check(ctx context.Context, name string, sim Simulator, cases []Case) (Repor
 	r := Report{Sim: name, Model: ice.Model, Contacts: map[string]*Band{"0": {}, "1": {}, "2+": {}}}
 	outs := make([]Outcome, len(cases))
 	errs := make([]error, len(cases))
-	thrown, cpu := 0, 0.0
-	clock := startCPU()
-	defer clock.stop()
-	for round := 0; round == 0 || (cpu < leastCPU && round < 100 && len(cases) > 0); round++ {
+	thrown, took := 0, 0.0
+	clock := cpu.Start()
+	defer clock.Stop()
+	for round := 0; round == 0 || (took < leastCPU && round < 100 && len(cases) > 0); round++ {
 		for k := range cases {
 			if k%64 == 0 && ctx.Err() != nil {
 				return r, ctx.Err()
@@ -74,10 +75,10 @@ func Check(ctx context.Context, name string, sim Simulator, cases []Case) (Repor
 			outs[k], errs[k] = sim.Throw(cases[k].Delivery, nil)
 		}
 		thrown += len(cases)
-		cpu = clock.seconds()
+		took = clock.Seconds()
 	}
-	if cpu > 0 {
-		r.Speed = math.Round(float64(thrown) / cpu)
+	if took > 0 {
+		r.Speed = math.Round(float64(thrown) / took)
 	}
 	for k := range cases {
 		r.add(&ice, &cases[k], &outs[k], errs[k])

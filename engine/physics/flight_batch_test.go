@@ -20,10 +20,10 @@ func TestBatchIsManyThrows(t *testing.T) {
 		r := rand.New(rand.NewPCG(7, 1))
 		scores := map[int]int{}
 		for range 40 {
-			d := houseDelivery(r, &ice, r.IntN(curling.Stones))
+			d := Sample(r, &ice, r.IntN(curling.Stones))
 			require.NoError(t, b.Set(&d.Position, d.Index))
 			for range 25 {
-				d.Shot = aimedShot(r, &ice, &d.Position)
+				d.Shot = SampleShot(r, &ice, &d.Position)
 				want, err := f.Throw(d, nil)
 				require.NoError(t, err)
 				got, err := b.Throw(d.Shot)

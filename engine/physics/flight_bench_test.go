@@ -4,40 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"hogline/engine/cpu"
 	"hogline/engine/curling"
 )
-
-// houseDelivery is a shot in the middle of an end: stones of a game's spread, and a draw or
-// a hit at one of them.
-func houseDelivery(r *rand.Rand, ice *Ice, stones int) Delivery {
-	d := Delivery{Index: stones}
-	for i := 0; i < stones; {
-		p := curling.Vec{X: curling.CentreX + 0.8*r.NormFloat64(), Y: curling.TeeY + r.NormFloat64()}
-		if r.Float64() < 0.3 {
-			p.Y = 7 + 3*r.Float64()
-		}
-		q := d.Position
-		q[i] = p
-		if ice.Bounds.InPlay(p) && q.Check(0) == nil {
-			d.Position = q
-			i++
-		}
-	}
-	d.Shot = aimedShot(r, ice, &d.Position)
-	return d
-}
-
-// aimedShot is a draw into the house or a hit at a stone of the position.
-func aimedShot(r *rand.Rand, ice *Ice, p *curling.Position) curling.Shot {
-	target := curling.Vec{X: curling.CentreX + 0.7*r.NormFloat64(), Y: curling.TeeY + 1.2*r.NormFloat64()}
-	if n := p.Count(); n > 0 && r.IntN(2) == 0 {
-		target = p[r.IntN(n)].Add(curling.Vec{X: 0.15 * r.NormFloat64()})
-		target.Y -= 5 * r.Float64()
-	}
-	s := CreateShot(ice.Friction, target, curling.Turn(r.IntN(2)))
-	s.VX, s.VY = float64(float32(s.VX)), float64(float32(s.VY))
-	return s
-}
 
 func BenchmarkFlightEmpty(b *testing.B) {
 	ice, _ := IceOf(Mori2019)
@@ -45,16 +14,16 @@ func BenchmarkFlightEmpty(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var shots [1024]Delivery
 	for i := range shots {
-		shots[i] = Delivery{Shot: aimedShot(r, &ice, &curling.Position{})}
+		shots[i] = Delivery{Shot: SampleShot(r, &ice, &curling.Position{})}
 	}
-	clock := startCPU()
+	clock := cpu.Start()
 	i := 0
 	for b.Loop() {
 		_, _ = f.Throw(shots[i&1023], nil)
 		i++
 	}
-	b.ReportMetric(clock.seconds()*1e9/float64(b.N), "cpu-ns/op")
-	clock.stop()
+	b.ReportMetric(clock.Seconds()*1e9/float64(b.N), "cpu-ns/op")
+	clock.Stop()
 }
 
 func BenchmarkFlightHouse(b *testing.B) {
@@ -63,16 +32,16 @@ func BenchmarkFlightHouse(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var shots [1024]Delivery
 	for i := range shots {
-		shots[i] = houseDelivery(r, &ice, 8+r.IntN(5))
+		shots[i] = Sample(r, &ice, 8+r.IntN(5))
 	}
-	clock := startCPU()
+	clock := cpu.Start()
 	i := 0
 	for b.Loop() {
 		_, _ = f.Throw(shots[i&1023], nil)
 		i++
 	}
-	b.ReportMetric(clock.seconds()*1e9/float64(b.N), "cpu-ns/op")
-	clock.stop()
+	b.ReportMetric(clock.Seconds()*1e9/float64(b.N), "cpu-ns/op")
+	clock.Stop()
 }
 
 // A map of a last shot: 120 directions by 50 weights and both turns.
@@ -81,11 +50,12 @@ func BenchmarkBatchMap(b *testing.B) {
 	f, _ := NewFlight(ice)
 	r := rand.New(rand.NewPCG(1, 1))
 	batch := NewBatch(f)
-	if err := batch.Set(mapPosition(r, &ice), 15); err != nil {
+	p := Sample(r, &ice, 6).Position
+	if err := batch.Set(&p, 15); err != nil {
 		b.Fatal(err)
 	}
-	shots := mapShots(&ice)
-	clock := startCPU()
+	shots := SampleMap(&ice)
+	clock := cpu.Start()
 	i := 0
 	for b.Loop() {
 		_, _ = batch.Score(shots[i])
@@ -93,24 +63,6 @@ func BenchmarkBatchMap(b *testing.B) {
 			i = 0
 		}
 	}
-	b.ReportMetric(clock.seconds()*1e9/float64(b.N), "cpu-ns/op")
-	clock.stop()
-}
-
-func mapPosition(r *rand.Rand, ice *Ice) *curling.Position {
-	p := houseDelivery(r, ice, 6).Position
-	return &p
-}
-
-func mapShots(ice *Ice) []curling.Shot {
-	var shots []curling.Shot
-	for turn := range curling.Turn(2) {
-		for w := range 50 {
-			for x := range 120 {
-				target := curling.Vec{X: 0.3 + 4.15*float64(x)/119, Y: 10 - 16*float64(w)/49}
-				shots = append(shots, CreateShot(ice.Friction, target, turn))
-			}
-		}
-	}
-	return shots
+	b.ReportMetric(clock.Seconds()*1e9/float64(b.N), "cpu-ns/op")
+	clock.Stop()
 }

@@ -84,7 +84,7 @@ func games(seed uint64, ice *Ice, n int) []Delivery {
 	r := rand.New(rand.NewPCG(seed, 9))
 	ds := make([]Delivery, n)
 	for i := range ds {
-		ds[i] = houseDelivery(r, ice, r.IntN(curling.Stones-1))
+		ds[i] = Sample(r, ice, r.IntN(curling.Stones-1))
 	}
 	return ds
 }
