@@ -114,8 +114,12 @@ func simulatorOf(kind string, ice physics.Ice) (physics.Simulator, string, error
 	return nil, "", fmt.Errorf("study: %w", last)
 }
 
-// add puts a shot before the judge.
+// add puts a shot before the judge. The best so far, if it had won already, has somebody
+// to be compared with again.
 func (j *judge) add(asker int, shot curling.Shot, teams [2]curling.Team) {
+	if b := j.best(); b != nil {
+		b.out = false
+	}
 	j.shots = append(j.shots, &judged{asker: asker, shot: shot, teams: teams})
 }
 

@@ -93,7 +93,7 @@ func FromEnds(p EndScores, extra float64, source string) (*Table, error) {
 					w += v / sum * t.Win(e-1, d+k, false)
 				}
 			}
-			t.first[e][d+MaxLead] = w
+			t.first[e][d+MaxLead] = min(w, 1) // the sum of shares may round to a little more
 		}
 	}
 	return t, nil
