@@ -21,6 +21,7 @@ import (
 // Run(*Context) error method and, for its example, a Help() string method.
 type commands struct {
 	Physics PhysicsCmd `cmd:"" help:"Throw stones: one shot, or a file of cases to check a simulator."`
+	Bench   BenchCmd   `cmd:"" help:"Measure speeds, as ratios within one run."`
 	Info    InfoCmd    `cmd:"" help:"What a log holds: teams, ends, score, rules, model, warnings."`
 	Convert ConvertCmd `cmd:"" help:"Write a log in another format."`
 	Render  RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
@@ -81,6 +82,7 @@ func options() []kong.Option {
 		kong.Name("hogline"),
 		kong.Description("Study curling: watch Digital Curling logs, ask several AIs what they would throw.\n\nWithout a command the window opens: hogline [FILE...]"),
 		kong.WithHyphenPrefixedParameters(true),
+		kong.Vars{"benchGroups": benchGroups()},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	}
 }

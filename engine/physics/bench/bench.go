@@ -1,0 +1,180 @@
+// Package bench measures the simulators: their speeds on fixed deliveries, side by side,
+// and how far the fast one is from the exact one.
+package bench
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"hogline/engine/bench"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// deliveries is how many different deliveries a speed is measured on.
+const deliveries = 512
+
+// Figures measures. It takes some five seconds of CPU time and stops with the context's
+// error.
+func Figures(ctx context.Context) ([]bench.Figure, error) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	if err != nil {
+		return nil, err
+	}
+	var figures []bench.Figure
+	for _, g := range []struct {
+		name                 string
+		from, to             int
+		exact, box2d, flight float64 // goals, shots/s
+	}{
+		{"empty sheet", 0, 0, 10_000, 80, 1_000_000},
+		{"8-12 stones", 8, 12, 5_000, 80, 250_000},
+	} {
+		r := rand.New(rand.NewPCG(2019, 1))
+		ds := make([]physics.Delivery, deliveries)
+		for i := range ds {
+			ds[i] = physics.Sample(r, &ice, g.from+r.IntN(g.to-g.from+1))
+		}
+		var rivals []bench.Rival
+		for _, s := range []struct {
+			kind  string
+			goal  float64
+			batch int // throws between two looks at the clock
+		}{{"box2d", g.box2d, 1}, {"exact", g.exact, 8}, {"flight", g.flight, 256}} {
+			sim, err := physics.New(s.kind, ice)
+			if err != nil {
+				return nil, err
+			}
+			rivals = append(rivals, bench.Rival{Name: s.kind + ", " + g.name, Unit: "shots", Goal: s.goal, Do: thrower(sim, ds, s.batch)})
+		}
+		fs, err := bench.Measure(ctx, rivals...)
+		if err != nil {
+			return nil, err
+		}
+		box2d, exact, flight := fs[0], fs[1], fs[2]
+		figures = append(figures, box2d, exact.Over(box2d), flight.Over(exact))
+	}
+	scoreMap, err := mapFigures(ctx, ice)
+	if err != nil {
+		return nil, err
+	}
+	figures = append(figures, scoreMap...)
+	errs, err := agreement(ctx, ice)
+	return append(figures, errs...), err
+}
+
+// thrower throws the deliveries in turn, so many a call.
+func thrower(sim physics.Simulator, ds []physics.Delivery, batch int) func(int) (int, error) {
+	return func(k int) (int, error) {
+		for i := range batch {
+			if _, err := sim.Throw(ds[(k*batch+i)%len(ds)], nil); err != nil {
+				return 0, err
+			}
+		}
+		return batch, nil
+	}
+}
+
+// mapFigures is the score map of a last shot at six stones: 12,000 throws at one position,
+// as a batch and one by one.
+func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
+	f, err := physics.NewFlight(ice)
+	if err != nil {
+		return nil, err
+	}
+	r := rand.New(rand.NewPCG(2019, 2))
+	var positions [8]curling.Position
+	for i := range positions {
+		positions[i] = physics.Sample(r, &ice, 6).Position
+	}
+	shots := physics.SampleMap(&ice)
+	batch := physics.NewBatch(f)
+	const part = 400 // throws between two looks at the clock and at the context
+	parts := len(shots) / part
+	fs, err := bench.Measure(ctx,
+		bench.Rival{Name: "flight, score map one by one", Unit: "throws", Do: func(k int) (int, error) {
+			d := physics.Delivery{Position: positions[k/parts%len(positions)], Index: curling.Stones - 1}
+			for _, d.Shot = range shots[k%parts*part:][:part] {
+				out, err := f.Throw(d, nil)
+				if err != nil {
+					return 0, err
+				}
+				_ = out.Position.Score(ice.Bounds, curling.Hammer)
+			}
+			return part, nil
+		}},
+		bench.Rival{Name: "flight, score map", Unit: "throws", Goal: 1_000_000, Do: func(k int) (int, error) {
+			if k%parts == 0 {
+				if err := batch.Set(&positions[k/parts%len(positions)], curling.Stones-1); err != nil {
+					return 0, err
+				}
+			}
+			for _, s := range shots[k%parts*part:][:part] {
+				if _, err := batch.Score(s); err != nil {
+					return 0, err
+				}
+			}
+			return part, nil
+		}})
+	if err != nil {
+		return nil, err
+	}
+	return []bench.Figure{fs[0], fs[1].Over(fs[0])}, nil
+}
+
+// agreement is how far flight ends from exact, over the stones of a case, where the same
+// stones stay in play.
+func agreement(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
+	exact, err := physics.NewExact(ice)
+	if err != nil {
+		return nil, err
+	}
+	flight, err := physics.NewFlight(ice)
+	if err != nil {
+		return nil, err
+	}
+	const cases = 6000
+	r := rand.New(rand.NewPCG(2019, 3))
+	var errs [3][]float64
+	others, scores := 0, 0
+	for range cases {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		d := physics.Sample(r, &ice, r.IntN(curling.Stones))
+		want, err := exact.Throw(d, nil)
+		if err != nil {
+			return nil, err
+		}
+		got, err := flight.Throw(d, nil)
+		if err != nil {
+			return nil, err
+		}
+		if want.Position.Score(ice.Bounds, curling.First) != got.Position.Score(ice.Bounds, curling.First) {
+			scores++
+		}
+		if want.Removed != got.Removed {
+			others++
+			continue
+		}
+		worst := 0.0
+		for i := range want.Position {
+			worst = max(worst, want.Position[i].Distance(got.Position[i]))
+		}
+		k := min(2, int(want.Contacts.N))
+		errs[k] = append(errs[k], 1000*worst)
+	}
+	for k := range errs {
+		slices.Sort(errs[k])
+	}
+	at := func(k int, q float64) float64 { return errs[k][int(q*float64(len(errs[k])-1))] }
+	return []bench.Figure{
+		{Name: "flight against exact, no contact, largest error", Value: at(0, 1), Unit: "mm", Goal: 1},
+		{Name: "flight against exact, one contact, p95", Value: at(1, 0.95), Unit: "mm", Goal: 2.5},
+		{Name: "flight against exact, one contact, p99", Value: at(1, 0.99), Unit: "mm", Goal: 7},
+		{Name: "flight against exact, more contacts, p95", Value: at(2, 0.95), Unit: "mm", Goal: 10},
+		{Name: "flight against exact, other stones in play", Value: 100 * float64(others) / cases, Unit: "%", Goal: 0.2},
+		{Name: "flight against exact, other score", Value: 100 * float64(scores) / cases, Unit: "%", Goal: 0.2},
+	}, nil
+}
