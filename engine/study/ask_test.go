@@ -261,5 +261,4 @@ func TestWinsDecide(t *testing.T) {
 	require.Greater(t, r.Answers[0].Value.Score, r.Answers[1].Value.Score)
 	require.InDelta(t, q.Wins.Win(1, 0, true), r.Answers[1].Value.Win, 1e-9)
 	require.Equal(t, wins.Ohto().Source(), r.Verdict.Source)
-	require.Less(t, r.Answers[0].Value.Throws, DefaultThrows, "the order is clear early")
 }

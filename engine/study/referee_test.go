@@ -69,6 +69,26 @@ func TestPairedErrors(t *testing.T) {
 	require.False(t, j.verdict().Clear)
 }
 
+// TestEarlyStop: when the order is clear nothing more is thrown.
+func TestEarlyStop(t *testing.T) {
+	q := question(t)
+	hit, _, away := shots(t, &q)
+	j := judgeAll(t, q, away, hit)
+	require.Equal(t, []int{1, 0}, j.verdict().Order)
+	require.True(t, j.verdict().Clear)
+	for _, s := range j.shots {
+		require.Less(t, len(s.scores), DefaultThrows)
+		require.GreaterOrEqual(t, len(s.scores), leastThrows)
+	}
+	j.add(2, hit, q.Teams)
+	require.True(t, j.pending(), "a newcomer is compared with the winner")
+	for j.pending() {
+		require.NoError(t, j.round(context.Background()))
+	}
+	require.Equal(t, j.value(j.shots[1]).Score, j.value(j.shots[2]).Score)
+	require.False(t, j.verdict().Clear)
+}
+
 // TestSameOnAnyWorkers: the order in which throws are made does not matter, nor when a
 // shot came before the judge.
 func TestSameOnAnyWorkers(t *testing.T) {
