@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"hogline/canvas/paint"
+	"hogline/canvas/playback"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/physics"
 	"hogline/engine/study"
 	"hogline/replay"
 )
@@ -36,7 +38,8 @@ type answerRow struct {
 	ways   [][]curling.Vec
 	end    curling.Position
 	ghost  *paint.Stone
-	ofShot curling.Shot // that the ways are of
+	ofShot curling.Shot   // that the ways are of
+	heats  [2]*paint.Heat // its map over the ice by turn, once shown
 }
 
 // questionSeed is the seed of every question: the same one twice has the same answers.
@@ -224,10 +227,10 @@ func (w *Window) playAnswer() {
 	w.togglePlay()
 }
 
-// hasMap reports whether the selected answer came with a map over the ice.
+// hasMap reports whether the selected answer came with a map.
 func (w *Window) hasMap() bool {
 	r := w.answerAt(w.selected)
-	return r != nil && r.answer.Map != nil && r.answer.Map.Axes == ai.StopAxes
+	return r != nil && r.answer.Map != nil
 }
 
 // cycleMap shows the selected answer's map for one turn, the other, none.
@@ -246,8 +249,15 @@ func (w *Window) heat() *paint.Heat {
 	if w.mapOf == 0 || !w.hasMap() {
 		return nil
 	}
-	m := w.question.rows[w.selected].answer.Map
-	return &paint.Heat{Cols: m.Cols, Rows: m.Rows, Origin: curling.Vec{X: m.X0, Y: m.Y0}, Step: curling.Vec{X: m.DX, Y: m.DY}, Value: m.Value[w.mapOf-1]}
+	r, turn := &w.question.rows[w.selected], w.mapOf-1
+	if r.heats[turn] == nil {
+		aim, err := physics.NewAimer(w.play.Game.Ice)
+		if err != nil {
+			return nil
+		}
+		r.heats[turn] = playback.HeatOf(r.answer.Map, curling.Turn(turn), aim)
+	}
+	return r.heats[turn]
 }
 
 // playedShot is an AI that always throws what was called in the log, so that the common

@@ -1,24 +1,18 @@
 package app
 
 import (
-	"fmt"
-	"strings"
-
 	"hogline/engine/ai"
-	"hogline/engine/ai/sample"
-	"hogline/engine/ai/shots"
+	"hogline/engine/ai/registry"
 )
 
 // kinds are the built-in AIs.
-func kinds() []ai.Kind { return []ai.Kind{shots.Kind(), sample.Kind()} }
+func kinds() []ai.Kind { return registry.Kinds() }
 
-// makeAI makes an AI from "NAME:key=value,...".
+// makeAI makes an AI from "NAME:key=value,..." or "process:COMMAND LINE".
 func makeAI(spec string) (ai.AI, error) {
-	name, _, _ := strings.Cut(spec, ":")
-	for _, k := range kinds() {
-		if k.Name == name {
-			return k.New(nil)
-		}
+	c, err := registry.Parse(spec)
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("there is no AI %q", name)
+	return c.New()
 }

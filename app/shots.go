@@ -40,7 +40,7 @@ func newShotsView(w *Window) *shotsView {
 	v.list.Layout = stacked{}
 	v.foot = container.NewVBox()
 	v.roll = container.NewVScroll(container.NewVBox(v.list, v.foot))
-	top := container.NewVBox(canvas.Pad(head, 7, 5, 12, 10), canvas.Rule(), canvas.Pad(v.tabs, 8, 2, 10, 8), canvas.Pad(v.score, 4, 2, 10, 12))
+	top := container.NewVBox(canvas.Pad(head, 7, 5, 12, 10), canvas.Rule(), canvas.Pad(v.tabs, 8, 2, 10, 8), canvas.Pad(v.score, 4, 2, 10, 10))
 	v.card = canvas.Card(container.NewBorder(top, nil, nil, nil, v.roll))
 	return v
 }
@@ -162,8 +162,8 @@ func (v *shotsView) showScore() {
 		hammer = int(board.Ends[p.End].Hammer)
 	}
 	team := func(t int) fyne.CanvasObject {
-		row := container.New(&canvas.Line{Gap: 7}, canvas.StoneMark(w.look.Palette, t, 0, false, 18),
-			canvas.Text(shorten(w.play.Game.Teams[t], 9), canvas.BodySize, true, theme.ColorNameForeground),
+		row := container.New(&canvas.Line{Gap: 6}, canvas.StoneMark(w.look.Palette, t, 0, false, 18),
+			canvas.Text(shorten(w.play.Game.Teams[t], 8), canvas.BodySize, true, theme.ColorNameForeground),
 			canvas.Text(strconv.Itoa(board.Total[t]), canvas.BodySize, false, theme.ColorNameForeground))
 		if t == hammer {
 			h := fcanvas.NewImageFromResource(theme.NewColoredResource(canvas.Hammer, theme.ColorNameForeground))
@@ -172,7 +172,7 @@ func (v *shotsView) showScore() {
 		}
 		return row
 	}
-	v.score.Objects = []fyne.CanvasObject{container.NewBorder(nil, nil, team(0), team(1))}
+	v.score.Objects = []fyne.CanvasObject{container.New(apart{}, team(0), team(1))}
 	v.score.Refresh()
 }
 
@@ -241,4 +241,19 @@ func (centred) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	h := o[0].MinSize().Height
 	o[0].Resize(fyne.NewSize(s.Width, h))
 	o[0].Move(fyne.NewPos(0, (s.Height-h)/2))
+}
+
+// apart puts one object at the left and one at the right; what does not fit overlaps.
+type apart struct{}
+
+func (apart) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(100, max(o[0].MinSize().Height, o[1].MinSize().Height))
+}
+
+func (apart) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	o[0].Resize(a)
+	o[1].Resize(b)
+	o[0].Move(fyne.NewPos(0, (s.Height-a.Height)/2))
+	o[1].Move(fyne.NewPos(s.Width-b.Width, (s.Height-b.Height)/2))
 }

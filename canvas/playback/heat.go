@@ -1,0 +1,53 @@
+package playback
+
+import (
+	"math"
+
+	"hogline/canvas/paint"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// heatStep is the size in metres of a cell of a map over the ice.
+const heatStep = 0.08
+
+// HeatOf lays an AI's map for a turn over the ice. A map over velocities is asked for the
+// shot that would stop at each place on clear ice; where none does there is no value.
+func HeatOf(m *ai.Map, turn curling.Turn, aim *physics.Aimer) *paint.Heat {
+	if m == nil || int(turn) >= len(m.Value) || len(m.Value[turn]) < m.Cols*m.Rows || m.Cols < 2 || m.Rows < 2 {
+		return nil
+	}
+	values := m.Value[turn]
+	if m.Axes == ai.StopAxes {
+		return &paint.Heat{Cols: m.Cols, Rows: m.Rows, Origin: curling.Vec{X: m.X0, Y: m.Y0}, Step: curling.Vec{X: m.DX, Y: m.DY}, Value: values}
+	}
+	b := aim.Ice().Bounds
+	h := &paint.Heat{Origin: curling.Vec{X: heatStep / 2, Y: b.Back}, Step: curling.Vec{X: heatStep, Y: heatStep}}
+	h.Cols = int(math.Floor(curling.SheetWidth / heatStep))
+	h.Rows = int((b.Hog - b.Back) / heatStep)
+	h.Value = make([]float32, h.Cols*h.Rows)
+	nan := float32(math.NaN())
+	for j := range h.Rows {
+		for i := range h.Cols {
+			v := nan
+			at := curling.Vec{X: h.Origin.X + float64(i)*heatStep, Y: h.Origin.Y + float64(j)*heatStep}
+			if s, err := aim.Draw(at, turn); err == nil {
+				v = between(m, values, (s.VX-m.X0)/m.DX, (s.VY-m.Y0)/m.DY)
+			}
+			h.Value[j*h.Cols+i] = v
+		}
+	}
+	return h
+}
+
+// between is the value at a column and row with fractions, NaN outside the map.
+func between(m *ai.Map, values []float32, x, y float64) float32 {
+	if !(x >= 0 && y >= 0 && x <= float64(m.Cols-1) && y <= float64(m.Rows-1)) {
+		return float32(math.NaN())
+	}
+	i, j := min(int(x), m.Cols-2), min(int(y), m.Rows-2)
+	fx, fy := float32(x)-float32(i), float32(y)-float32(j)
+	at := func(i, j int) float32 { return values[j*m.Cols+i] }
+	return (at(i, j)*(1-fx)+at(i+1, j)*fx)*(1-fy) + (at(i, j+1)*(1-fx)+at(i+1, j+1)*fx)*fy
+}
