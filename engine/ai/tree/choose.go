@@ -74,7 +74,8 @@ func (c *chooser) choose(b *policy.Board, all []policy.Option, u float64, v *vis
 	return pick
 }
 
-// look finds the sets that a state is in, from the widest on.
+// look finds the sets that a state is in, from the widest on. Sets that were not visited
+// often enough have no finer ones yet.
 func (c *chooser) look(b *policy.Board, v *visit) {
 	v.found, v.create = 0, false
 	c.keys.set(b)
@@ -83,19 +84,15 @@ func (c *chooser) look(b *policy.Board, v *visit) {
 		s := c.table.of(key)
 		i := s.find(key)
 		if i == noNode {
-			v.create = d == 0 || c.ripe(v, d-1)
-			v.fresh = key
+			v.create, v.fresh = true, key
 			return
 		}
 		v.at[d] = place{uint8(key >> (64 - shardBits)), i}
 		v.found++
+		if s.nodes[i].visits < c.rule.needs[d] {
+			return
+		}
 	}
-}
-
-// ripe reports whether the set of a depth was visited often enough for a finer one.
-func (c *chooser) ripe(v *visit, d int) bool {
-	p := v.at[d]
-	return c.table.shard[p.shard].nodes[p.node].visits >= c.rule.needs[d]
 }
 
 // bound is the option with the greatest upper confidence bound.

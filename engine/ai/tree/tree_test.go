@@ -3,6 +3,7 @@ package tree
 import (
 	"context"
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -103,12 +104,12 @@ func TestKeysAreInvariantToNumbers(t *testing.T) {
 				stones[2*k+side], other[2*perm[k]+side] = p, p
 			}
 		}
-		var pos curling.Position
 		for i, p := range stones {
-			pos[i] = p
-		}
-		if pos.Check(0) != nil {
-			rt.Skip("stones overlap")
+			for j, q := range stones {
+				if i != j && math.Abs(p.Distance(curling.Tee)-q.Distance(curling.Tee)) < 1e-9 {
+					rt.Skip("equally far from the tee: the order is open")
+				}
+			}
 		}
 		require.Equal(rt, keysOf(14, stones), keysOf(14, other))
 	})
