@@ -23,8 +23,9 @@ type glideTable struct {
 
 // glideWay is the way of a stone, with a clockwise spin, from a top speed to its stop.
 type glideWay struct {
-	top  float64    // m/s
-	rows []glideRow // by speed, from 0 to top
+	top   float64     // m/s
+	rows  []glideRow  // by speed, from 0 to top
+	marks []glideMark // by time, a mark every glideStride steps; the last is the stop
 }
 
 // glideRow is the state of the stone at a speed.
@@ -104,7 +105,12 @@ func (g *glideTable) newWay(top, angle float64, rows int) *glideWay {
 	v := glider{vx: float32(top * sin), vy: float32(top * cos), w: -fcv1Spin}
 	at, speed := glideRow{angle: angle}, top
 	w.rows[rows] = at
-	for next := rows - 1; next >= 0; {
+	loss := 0.0
+	for k, next := 0, rows-1; next >= 0; k++ {
+		if k%glideStride == 0 {
+			w.marks = append(w.marks, glideMark{glideRow: at, speed: speed, loss: loss})
+		}
+		loss += fcv1SpinLoss / math.Max(speed, fcv1SpinSlow) * dt
 		before, fast := at, speed
 		v.w = -fcv1Spin
 		v.glide(&g.ice)
@@ -118,8 +124,12 @@ func (g *glideTable) newWay(top, angle float64, rows int) *glideWay {
 			w.rows[next] = before.towards(&at, (fast-float64(next)*step)/(fast-speed))
 		}
 	}
+	w.marks = append(w.marks, glideMark{glideRow: at, loss: loss})
 	for i := range w.rows {
 		w.rows[i].left = at.left - w.rows[i].left
+	}
+	for i := range w.marks {
+		w.marks[i].left = at.left - w.marks[i].left
 	}
 	return w
 }

@@ -10,7 +10,12 @@ import (
 var constructors = map[string]func(Ice) (Simulator, error){
 	"exact":  func(ice Ice) (Simulator, error) { return simulator(NewExact(ice)) },
 	"box2d":  func(ice Ice) (Simulator, error) { return simulator(NewBox2D(ice)) },
-	"flight": func(ice Ice) (Simulator, error) { return simulator(NewFlight(ice)) },
+	"flight": func(ice Ice) (Simulator, error) {
+		if ice.Model == FCV1 {
+			return simulator(NewGlide(ice))
+		}
+		return simulator(NewFlight(ice))
+	},
 }
 
 // simulator keeps a nil pointer from becoming an interface that is not nil.
