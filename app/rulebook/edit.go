@@ -1,0 +1,267 @@
+package rulebook
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hogline/engine/gsm"
+)
+
+// Offer is a rule function that a state can ask: one of the registry or an automaton of the
+// text.
+type Offer struct {
+	Title  string // "Board.true"
+	Params []gsm.Param
+	Doc    string
+	Own    bool // an automaton of the text
+}
+
+// Offers lists what a state of a machine can ask, by component; automata of the text last.
+// Without component of curling where the text is a game.
+func (t *Text) Offers(machine string) []Offer {
+	var out []Offer
+	for _, c := range t.shelf.registry.Components() {
+		if t.Kind == Game && slices.Contains([]string{"Match", "Stones", "Hammer"}, c.Name) {
+			continue
+		}
+		for i := range c.Funcs {
+			f := &c.Funcs[i]
+			if len(f.In) > 0 && slices.Contains(gsm.Rules, machine) && !slices.Contains(f.In, machine) {
+				continue
+			}
+			out = append(out, Offer{Title: c.Name + "." + f.Name, Params: f.Params, Doc: f.Doc})
+		}
+	}
+	for i := range t.file.Machines {
+		m := &t.file.Machines[i]
+		if slices.Contains(gsm.Rules, m.Title()) || m.Title() == machine {
+			continue
+		}
+		o := Offer{Title: m.Title(), Own: true, Doc: strings.Join(m.Lead, " ")}
+		for _, p := range m.Params {
+			o.Params = append(o.Params, gsm.Param{Name: p, Sort: gsm.SortName})
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// Values proposes what an argument can be, beside a variable of one's own.
+func (t *Text) Values(p gsm.Param) []string {
+	var players, pieces, moves []string
+	for i := range t.file.Decls {
+		switch d := &t.file.Decls[i]; d.Kind {
+		case gsm.DeclPlayer:
+			players = append(players, d.Names...)
+		case gsm.DeclPiece:
+			pieces = append(pieces, d.Names...)
+		case gsm.DeclMove:
+			m := d.Name
+			if d.Arity > 0 {
+				m += "(" + strings.Join([]string{"x", "y", "a", "b", "c", "d", "e", "f"}[:min(d.Arity, 8)], ",") + ")"
+			}
+			moves = append(moves, m)
+		case gsm.DeclParam:
+		}
+	}
+	switch p.Sort {
+	case gsm.SortPlayer:
+		return append([]string{"pl", ">>pl", "any", "all"}, players...)
+	case gsm.SortOwner:
+		return append([]string{"pl", ">>pl", "NONE", "any"}, players...)
+	case gsm.SortPiece:
+		return append([]string{"pi", "any"}, pieces...)
+	case gsm.SortKind:
+		return append([]string{"pi", "NONE", "any"}, pieces...)
+	case gsm.SortCell:
+		return []string{"[x,y]", "[any,any]", "(1,0)", "(0,1)", "(1,1)", "(1,-1)"}
+	case gsm.SortMove:
+		return moves
+	case gsm.SortName:
+		return p.Choices
+	}
+	return []string{"n", "0", "1"}
+}
+
+// machineOf finds a machine of a file that is edited.
+func machineOf(f *gsm.File, title string) (*gsm.Machine, error) {
+	if m := f.Machine(title); m != nil {
+		return m, nil
+	}
+	return nil, fmt.Errorf("there is no machine %s", title)
+}
+
+func (t *Text) editState(machine, state string, change func(m *gsm.Machine, s *gsm.State) error) error {
+	return t.edit(func(f *gsm.File) error {
+		m, err := machineOf(f, machine)
+		if err != nil {
+			return err
+		}
+		s := m.State(state)
+		if s == nil {
+			return fmt.Errorf("%s has no state %s", machine, state)
+		}
+		return change(m, s)
+	})
+}
+
+// ParseCall reads what a state asks, as the text writes it: "Board.true([x,y],NONE,NONE)" or
+// "Math: s <= FGZ". An empty text is a state without input.
+func ParseCall(text string) (*gsm.Expr, error) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return nil, nil
+	}
+	if strings.ContainsAny(text, "\n\r#") {
+		return nil, errors.New("a state asks one thing, in one line")
+	}
+	f, err := gsm.Parse("", "gsm X\n* s : "+text+"\n")
+	if err != nil {
+		var ps gsm.Problems
+		if errors.As(err, &ps) && len(ps) > 0 {
+			return nil, fmt.Errorf("%s; %s", ps[0].Text, ps[0].Mend)
+		}
+		return nil, err
+	}
+	s := f.Machine("X").State("s")
+	if s == nil || len(s.Edges) > 0 || s.Accept {
+		return nil, errors.New("only what the state asks stands here")
+	}
+	return s.Call, nil
+}
+
+// SetCall gives a state another question; see ParseCall.
+func (t *Text) SetCall(machine, state, call string) error {
+	e, err := ParseCall(call)
+	if err != nil {
+		return err
+	}
+	return t.editState(machine, state, func(_ *gsm.Machine, s *gsm.State) error {
+		s.Call = e
+		return nil
+	})
+}
+
+// SetEdges leads the edges of one label of a state to other states; none drops them.
+func (t *Text) SetEdges(machine, state string, label gsm.Label, to []string) error {
+	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
+		kept := slices.DeleteFunc(slices.Clone(s.Edges), func(e gsm.Edge) bool { return e.Label == label })
+		for i, id := range to {
+			switch {
+			case m.State(id) == nil:
+				return fmt.Errorf("%s has no state %q to lead to", machine, id)
+			case slices.Contains(to[:i], id):
+				return fmt.Errorf("%s leads to %s twice", state, id)
+			}
+			kept = append(kept, gsm.Edge{Label: label, To: id})
+		}
+		slices.SortStableFunc(kept, func(a, b gsm.Edge) int { return rankLabel(a.Label) - rankLabel(b.Label) })
+		s.Edges = kept
+		return nil
+	})
+}
+
+// rankLabel puts t before f before ε, as the texts do.
+func rankLabel(l gsm.Label) int {
+	switch l {
+	case gsm.OnTrue:
+		return 0
+	case gsm.OnFalse:
+		return 1
+	case gsm.Epsilon:
+	}
+	return 2
+}
+
+// SetAccept makes a state accept, or not.
+func (t *Text) SetAccept(machine, state string, on bool) error {
+	return t.editState(machine, state, func(_ *gsm.Machine, s *gsm.State) error {
+		s.Accept = on
+		return nil
+	})
+}
+
+// SetStart makes a state the one the machine starts in.
+func (t *Text) SetStart(machine, state string) error {
+	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
+		for i := range m.States {
+			m.States[i].Start = false
+		}
+		s.Start = true
+		return nil
+	})
+}
+
+// checkName reads the name of a state: a letter, then letters, digits and underscores.
+func checkName(id string) error {
+	for i, r := range id {
+		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+		if !letter && (i == 0 || r != '_' && (r < '0' || r > '9')) {
+			return fmt.Errorf("%q cannot be the name of a state: letters, then letters and digits", id)
+		}
+	}
+	if id == "" || id == "accept" {
+		return errors.New("a state needs a name of its own")
+	}
+	return nil
+}
+
+// AddState adds a state without input and edges, before the accepting one at the end if there
+// is one. The first of a machine starts it.
+func (t *Text) AddState(machine, id string) error {
+	if err := checkName(id); err != nil {
+		return err
+	}
+	return t.edit(func(f *gsm.File) error {
+		m, err := machineOf(f, machine)
+		if err != nil {
+			return err
+		}
+		if m.State(id) != nil {
+			return fmt.Errorf("%s has a state %s already", machine, id)
+		}
+		at := len(m.States)
+		if at > 0 && m.States[at-1].Accept {
+			at--
+		}
+		m.States = slices.Insert(m.States, at, gsm.State{ID: id, Start: len(m.States) == 0})
+		return nil
+	})
+}
+
+// RemoveState drops a state and the edges that lead to it.
+func (t *Text) RemoveState(machine, state string) error {
+	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
+		if s.Start {
+			return errors.New("this is the start; make another state the start first")
+		}
+		m.States = slices.DeleteFunc(m.States, func(s gsm.State) bool { return s.ID == state })
+		for i := range m.States {
+			m.States[i].Edges = slices.DeleteFunc(m.States[i].Edges, func(e gsm.Edge) bool { return e.To == state })
+		}
+		return nil
+	})
+}
+
+// RenameState gives a state another name, also in the edges that lead to it.
+func (t *Text) RenameState(machine, state, to string) error {
+	if err := checkName(to); err != nil {
+		return err
+	}
+	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
+		if to != state && m.State(to) != nil {
+			return fmt.Errorf("%s has a state %s already", machine, to)
+		}
+		s.ID = to
+		for i := range m.States {
+			for j := range m.States[i].Edges {
+				if e := &m.States[i].Edges[j]; e.To == state {
+					e.To = to
+				}
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,99 @@
+package rulebook
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hogline/engine/gsm"
+)
+
+// Field is a param as a form shows it.
+type Field struct {
+	Name     string
+	Value    string
+	Origin   string // the value that was read; "" for a param that is new
+	Note     string // the text's own comment
+	Number   bool
+	HasRange bool
+	Min, Max int
+	Choices  []string
+}
+
+// Changed reports whether the value is another than what was read.
+func (f *Field) Changed() bool { return f.Value != f.Origin }
+
+// Fields are the params of the text, in its order; none while it cannot be read.
+func (t *Text) Fields() []Field {
+	if !t.whole {
+		return nil
+	}
+	origin := map[string]string{}
+	if was, err := gsm.Parse("", t.origin); err == nil {
+		for i := range was.Decls {
+			if d := &was.Decls[i]; d.Kind == gsm.DeclParam {
+				origin[d.Name] = d.Value.String()
+			}
+		}
+	}
+	var out []Field
+	for i := range t.file.Decls {
+		if d := &t.file.Decls[i]; d.Kind == gsm.DeclParam {
+			out = append(out, Field{Name: d.Name, Value: d.Value.String(), Origin: origin[d.Name], Note: d.Note,
+				Number: d.Value.Name == "", HasRange: d.HasRange, Min: d.Min, Max: d.Max, Choices: d.Choices})
+		}
+	}
+	return out
+}
+
+// Check reads a value for the field: a whole number within its limits, or one of its choices.
+func (f *Field) Check(value string) (gsm.ParamValue, error) {
+	value = strings.TrimSpace(value)
+	if !f.Number {
+		if len(f.Choices) > 0 && !slices.Contains(f.Choices, value) {
+			return gsm.ParamValue{}, fmt.Errorf("%s: %q is none of %s", f.Name, value, strings.Join(f.Choices, ", "))
+		}
+		return gsm.ParamValue{Name: value}, nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		return gsm.ParamValue{}, fmt.Errorf("%s: %q is no whole number", f.Name, value)
+	}
+	if f.HasRange && (n < f.Min || n > f.Max) {
+		return gsm.ParamValue{}, fmt.Errorf("%s: %d lies outside of %d to %d", f.Name, n, f.Min, f.Max)
+	}
+	return gsm.ParamValue{Int: n}, nil
+}
+
+// SetParam gives a param another value. A rule set of curling whose params would not fit
+// together is left as it was.
+func (t *Text) SetParam(name, value string) error {
+	for _, f := range t.Fields() {
+		if f.Name != name {
+			continue
+		}
+		v, err := f.Check(value)
+		if err != nil {
+			return err
+		}
+		played := t.Fault() == nil
+		if err := t.edit(func(g *gsm.File) error {
+			for i := range g.Decls {
+				if d := &g.Decls[i]; d.Kind == gsm.DeclParam && d.Name == name {
+					d.Value = v
+				}
+			}
+			return nil
+		}); err != nil {
+			return err
+		}
+		if err := t.Fault(); err != nil && played {
+			t.Undo()
+			t.redo = nil
+			return err
+		}
+		return nil
+	}
+	return fmt.Errorf("there is no param %s", name)
+}

@@ -1,0 +1,179 @@
+// Package rulebook is what the Rules view works on: the rule sets and games at hand, a rule
+// text that is read, changed and undone, what differs between two, games that are played.
+// It knows no window.
+package rulebook
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"hogline/engine/curling"
+	"hogline/engine/gsm"
+	"hogline/engine/match"
+)
+
+// Kind parts rule sets of curling from other games.
+type Kind int
+
+// The kinds.
+const (
+	Curling Kind = iota
+	Game
+)
+
+// MaxSource is the longest rule text that is opened, in bytes.
+const MaxSource = 10 << 20
+
+// Shelf is every rule text at hand, curling first.
+type Shelf struct {
+	Texts    []*Text
+	registry *gsm.Registry
+	shipped  []*gsm.File
+}
+
+// order of the shipped rule sets; others follow by name.
+var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "wheelchair", "tic-tac-toe", "connect-four", "gomoku", "reversi", "eight-queens", "mini-shogi"}
+
+// Load reads the shipped texts from the folders rules and games.
+func Load(files fs.FS) (*Shelf, error) {
+	s := &Shelf{registry: match.Registry()}
+	for _, dir := range []struct {
+		name string
+		kind Kind
+	}{{"rules", Curling}, {"games", Game}} {
+		names, err := fs.Glob(files, dir.name+"/*.gsm")
+		if err != nil {
+			return nil, fmt.Errorf("rulebook: %w", err)
+		}
+		slices.SortFunc(names, func(a, b string) int { return rank(a) - rank(b) })
+		for _, name := range names {
+			src, err := fs.ReadFile(files, name)
+			if err != nil {
+				return nil, fmt.Errorf("rulebook: %w", err)
+			}
+			t := s.text(strings.TrimSuffix(path.Base(name), ".gsm"), dir.kind, string(src))
+			t.Shipped = true
+			if !t.whole {
+				return nil, fmt.Errorf("rulebook: %w", t.problems)
+			}
+			s.shipped = append(s.shipped, t.file)
+			s.Texts = append(s.Texts, t)
+		}
+	}
+	if len(s.Texts) == 0 {
+		return nil, fmt.Errorf("rulebook: no rule texts")
+	}
+	return s, nil
+}
+
+func rank(name string) int {
+	if i := slices.Index(order, strings.TrimSuffix(path.Base(name), ".gsm")); i >= 0 {
+		return i
+	}
+	return len(order)
+}
+
+// Registry gives the components that a text may use.
+func (s *Shelf) Registry() *gsm.Registry { return s.registry }
+
+// text is a text that is not on the shelf.
+func (s *Shelf) text(name string, kind Kind, src string) *Text {
+	t := &Text{Name: name, Kind: kind, shelf: s, origin: src}
+	t.read(src)
+	return t
+}
+
+// Add puts a text from a file on the shelf, faulty or not: its problems are shown with it. A
+// text that uses components of curling is a rule set of curling. A name that is taken gets a
+// number.
+func (s *Shelf) Add(name, src string) (*Text, error) {
+	if len(src) > MaxSource {
+		return nil, fmt.Errorf("the file has %d bytes; a rule text has at most %d", len(src), MaxSource)
+	}
+	t := s.text(s.free(name), Game, src)
+	if usesCurling(t.file) {
+		t.Kind = Curling
+		t.read(src)
+	}
+	s.Texts = append(s.Texts, t)
+	return t, nil
+}
+
+func (s *Shelf) free(name string) string {
+	out := name
+	for n := 2; s.Find(out) != nil; n++ {
+		out = fmt.Sprintf("%s %d", name, n)
+	}
+	return out
+}
+
+func usesCurling(f *gsm.File) bool {
+	for i := range f.Machines {
+		for _, st := range f.Machines[i].States {
+			if st.Call != nil && slices.Contains([]string{"Match", "Stones", "Hammer"}, st.Call.Component) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Find is the text of a name, nil when there is none.
+func (s *Shelf) Find(name string) *Text {
+	for _, t := range s.Texts {
+		if t.Name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+// ForRules is the shipped rule set that a log was played under: the machine of its kind with
+// the log's own numbers as params. Numbers that the machine does not allow are held within
+// its limits.
+func (s *Shelf) ForRules(r curling.Rules) (*match.Ruleset, error) {
+	name := "five-rock"
+	if r.FirstShot > 0 {
+		name = "mixed-doubles"
+	}
+	t := s.Find(name)
+	if t == nil {
+		return nil, fmt.Errorf("rulebook: the rule set %s is missing", name)
+	}
+	base, err := gsm.Parse(name+".gsm", t.origin)
+	if err != nil {
+		return nil, err
+	}
+	word := func(b bool, yes, no string) gsm.ParamValue {
+		if b {
+			return gsm.ParamValue{Name: yes}
+		}
+		return gsm.ParamValue{Name: no}
+	}
+	guard := r.Guard.Shots
+	if r.Guard.Zone == curling.ZoneNone {
+		guard = 0
+	}
+	values := map[string]gsm.ParamValue{
+		"ENDS": {Int: r.Ends}, "FGZ": {Int: guard}, "NO_TICK": {Int: r.Guard.NoTick},
+		"ZONE":     word(r.Guard.Zone == curling.ZonePlay, "PLAY", "GUARD"),
+		"PROTECTS": word(r.Guard.BothTeam, "BOTH", "OPPONENT"),
+		"BLANK":    word(r.Blank == curling.BlankSwaps, "SWAP", "KEEP"),
+		"EXTRA":    word(r.Extra, "YES", "NO"),
+	}
+	for i := range base.Decls {
+		d := &base.Decls[i]
+		v, ok := values[d.Name]
+		if d.Kind != gsm.DeclParam || !ok {
+			continue
+		}
+		if d.HasRange {
+			v.Int = min(max(v.Int, d.Min), d.Max)
+		}
+		d.Value = v
+	}
+	return match.New(name, base, nil)
+}

@@ -1,0 +1,260 @@
+package rulebook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"hogline/engine/gsm"
+	"hogline/engine/search"
+)
+
+// Table is a board game being played: the positions so far and what has been clicked of the
+// next move.
+type Table struct {
+	Program *gsm.Program
+	Moves   []gsm.Move // played
+
+	play   *gsm.Play
+	worlds []gsm.World // before each move, and the one shown last
+	picked []pick
+}
+
+// pick is one click: a cell, or a piece in hand.
+type pick struct {
+	hand  bool
+	piece gsm.Value
+	x, y  int
+}
+
+// ErrNoBoard is what a game is answered with that has no board to be shown.
+var ErrNoBoard = errors.New("this game has no board to play on")
+
+// NewTable sets a game up.
+func NewTable(p *gsm.Program) (*Table, error) {
+	if s := p.Shape(); s.W <= 0 || s.H <= 0 {
+		return nil, ErrNoBoard
+	}
+	g, err := gsm.NewPlay(p)
+	if err != nil {
+		return nil, err
+	}
+	return &Table{Program: p, play: g, worlds: []gsm.World{g.Start()}}, nil
+}
+
+// World is the position shown.
+func (t *Table) World() gsm.World { return t.worlds[len(t.worlds)-1] }
+
+// Turn is the player to move.
+func (t *Table) Turn() int { return t.play.Turn(t.World()) }
+
+// Result is what every player has won, from 0 to 1, and whether the game is over.
+func (t *Table) Result() (value []float64, over bool) { return t.play.Result(t.World()) }
+
+// Err is the first thing that went wrong in the rules.
+func (t *Table) Err() error { return t.play.Err() }
+
+// Legal lists the moves of the player to move.
+func (t *Table) Legal() []gsm.Move {
+	if _, over := t.Result(); over {
+		return nil
+	}
+	return t.play.Actions(t.World())
+}
+
+// Play plays a legal move.
+func (t *Table) Play(m gsm.Move) error {
+	if !slices.Contains(t.Legal(), m) {
+		return fmt.Errorf("%s is not allowed now", t.Program.MoveText(m))
+	}
+	next := t.play.Apply(t.World(), m, nil)
+	if err := t.play.Err(); err != nil {
+		return err
+	}
+	t.worlds = append(t.worlds, next)
+	t.Moves = append(t.Moves, m)
+	t.picked = nil
+	return nil
+}
+
+// Back takes so many moves back, or as many as there are.
+func (t *Table) Back(n int) {
+	n = min(n, len(t.Moves))
+	t.Moves = t.Moves[:len(t.Moves)-n]
+	t.worlds = t.worlds[:len(t.worlds)-n]
+	t.picked = nil
+}
+
+// Stone is what stands on a cell; ok is false where nothing does.
+func (t *Table) Stone(x, y int) (player, piece int, ok bool) {
+	s := t.Program.Shape()
+	v := t.Program.Place(t.World(), "Board", y*s.W+x)
+	if v == 0 {
+		return 0, 0, false
+	}
+	return (v - 1) % s.Players, (v - 1) / s.Players, true
+}
+
+// InHand is how many pieces of a kind a player has beside the board.
+func (t *Table) InHand(player, piece int) int {
+	return t.Program.Place(t.World(), "Field", player*t.Program.Shape().Pieces+piece)
+}
+
+// steps are the clicks that make a move: pieces and cells in the order of its arguments. A
+// move with one number is a column; numbers beyond pairs tell moves apart that are clicked
+// alike.
+func (t *Table) steps(m gsm.Move) []pick {
+	var out []pick
+	var nums []int
+	for _, a := range m.Args[:m.N] {
+		switch a.Kind() {
+		case gsm.KindPiece:
+			out = append(out, pick{hand: true, piece: a})
+		case gsm.KindInt:
+			nums = append(nums, a.N())
+		default:
+		}
+	}
+	if len(nums) == 1 {
+		return append(out, pick{x: nums[0], y: -1})
+	}
+	for i := 0; i+1 < len(nums) && i < 4; i += 2 {
+		out = append(out, pick{x: nums[i], y: nums[i+1]})
+	}
+	return out
+}
+
+func (p pick) fits(want pick) bool {
+	if p.hand || want.hand {
+		return p.hand == want.hand && p.piece == want.piece
+	}
+	return p.x == want.x && (p.y == want.y || want.y < 0)
+}
+
+// fitting are the legal moves that go on as picked.
+func (t *Table) fitting(picked []pick) []gsm.Move {
+	var out []gsm.Move
+next:
+	for _, m := range t.Legal() {
+		want := t.steps(m)
+		if len(want) < len(picked) {
+			continue
+		}
+		for i, p := range picked {
+			if !p.fits(want[i]) {
+				continue next
+			}
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// Click is a click on a cell. Once it decides on moves they come back: one is to be played,
+// several are clicked alike and one is to be chosen. A click that fits no move begins anew.
+func (t *Table) Click(x, y int) []gsm.Move { return t.pick(pick{x: x, y: y}) }
+
+// ClickHand is a click on a piece in hand, by its name.
+func (t *Table) ClickHand(piece string) []gsm.Move {
+	i := slices.Index(t.Program.Pieces, piece)
+	if i < 0 {
+		return nil
+	}
+	return t.pick(pick{hand: true, piece: gsm.PieceValue(i)})
+}
+
+func (t *Table) pick(p pick) []gsm.Move {
+	picked := append(slices.Clone(t.picked), p)
+	moves := t.fitting(picked)
+	if len(moves) == 0 {
+		picked = []pick{p}
+		if moves = t.fitting(picked); len(moves) == 0 {
+			t.picked = nil
+			return nil
+		}
+	}
+	t.picked = picked
+	for _, m := range moves {
+		if len(t.steps(m)) != len(picked) {
+			return nil // more to click
+		}
+	}
+	return moves
+}
+
+// Forget drops what was clicked of a move.
+func (t *Table) Forget() { t.picked = nil }
+
+// Spot is a cell.
+type Spot struct{ X, Y int }
+
+// Picked are the cells clicked of the next move.
+func (t *Table) Picked() []Spot {
+	var out []Spot
+	for _, p := range t.picked {
+		if !p.hand {
+			out = append(out, Spot{p.x, p.y})
+		}
+	}
+	return out
+}
+
+// Open are the cells where the next click can go.
+func (t *Table) Open() map[Spot]bool {
+	out := map[Spot]bool{}
+	for _, m := range t.fitting(t.picked) {
+		want := t.steps(m)
+		if len(want) == len(t.picked) {
+			continue
+		}
+		p := want[len(t.picked)]
+		switch {
+		case p.hand:
+		case p.y >= 0:
+			out[Spot{p.x, p.y}] = true
+		default:
+			for y := range t.Program.Shape().H {
+				if _, _, taken := t.Stone(p.x, y); !taken {
+					out[Spot{p.x, y}] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Touched are the cells of the last move played.
+func (t *Table) Touched() []Spot {
+	if len(t.worlds) < 2 {
+		return nil
+	}
+	var out []Spot
+	s := t.Program.Shape()
+	was := t.worlds[len(t.worlds)-2]
+	for i := range s.W * s.H {
+		if t.Program.Place(was, "Board", i) != t.Program.Place(t.World(), "Board", i) {
+			out = append(out, Spot{i % s.W, i / s.W})
+		}
+	}
+	return out
+}
+
+// Opponents are the players that can be played against: chance, and flat Monte Carlo.
+var Opponents = []string{"random", "flat"}
+
+// Reply is the move of an opponent in a position; playouts bounds flat Monte Carlo. It may run
+// beside the table, which must not be handed other positions meanwhile.
+func (t *Table) Reply(ctx context.Context, opponent string, w gsm.World, playouts int, seed uint64) (gsm.Move, error) {
+	rng := rand.New(rand.NewPCG(seed, 0x7461626c65))
+	if opponent == "flat" {
+		f := search.Flat[gsm.World, gsm.Move]{Game: t.play, Playouts: playouts, Depth: 1000}
+		return f.Choose(ctx, w, rng)
+	}
+	if _, over := t.play.Result(w); over {
+		return gsm.Move{}, search.ErrOver
+	}
+	all := t.play.Actions(w)
+	return all[rng.IntN(len(all))], nil
+}

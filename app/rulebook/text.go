@@ -1,0 +1,172 @@
+package rulebook
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"hogline/engine/gsm"
+	"hogline/engine/match"
+)
+
+// Text is one rule text as it stands now. Every change keeps the version before, for Undo.
+type Text struct {
+	Name    string
+	Kind    Kind
+	Shipped bool
+	Path    string // of the file it was opened from or saved to; "" is none
+
+	shelf    *Shelf
+	origin   string // as it was read
+	src      string
+	file     *gsm.File // what could be understood of src
+	whole    bool      // that is all of it
+	problems gsm.Problems
+	program  *gsm.Program   // nil while there are faults
+	rules    *match.Ruleset // of curling texts without fault
+	fault    error          // why a text without problems is still no rule set of curling
+
+	undo, redo []string
+}
+
+// maxUndo is the number of versions that are kept.
+const maxUndo = 200
+
+// read takes src as the text and finds what is wrong with it.
+func (t *Text) read(src string) {
+	t.src, t.whole, t.problems, t.program, t.rules, t.fault = src, false, nil, nil, nil, nil
+	f, err := gsm.Parse(t.Name+".gsm", src)
+	t.file = f
+	if err != nil {
+		if !errors.As(err, &t.problems) {
+			t.problems = gsm.Problems{{Text: err.Error()}}
+		}
+		return
+	}
+	t.whole = true
+	t.program, t.problems = gsm.Compile(f, t.shelf.registry, nil)
+	if t.Kind == Curling && t.program != nil {
+		t.rules, t.fault = match.New(t.Name, f, nil)
+	}
+}
+
+// Source is the text.
+func (t *Text) Source() string { return t.src }
+
+// File is what could be understood of the text, for looking at. It must not be changed.
+func (t *Text) File() *gsm.File { return t.file }
+
+// Readable reports whether the text could be read to its end, with faults of meaning or not.
+func (t *Text) Readable() bool { return t.whole }
+
+// Problems are the faults and warnings, in the order of the text.
+func (t *Text) Problems() gsm.Problems { return t.problems }
+
+// Fault is why the text cannot be played, nil if it can.
+func (t *Text) Fault() error {
+	if f := t.problems.Faults(); len(f) > 0 {
+		return f
+	}
+	return t.fault
+}
+
+// Program is the linked text, nil while there are faults.
+func (t *Text) Program() *gsm.Program { return t.program }
+
+// Ruleset is the rule set of curling, nil for a game and while there are faults.
+func (t *Text) Ruleset() *match.Ruleset { return t.rules }
+
+// Change is how a text differs from what was read.
+type Change struct {
+	Params   bool // other numbers
+	Machines bool // other states
+	Text     bool // it cannot be compared: one of the two cannot be read
+}
+
+// Any reports whether anything is different.
+func (c Change) Any() bool { return c.Params || c.Machines || c.Text }
+
+// Changed tells how the text differs from what was read.
+func (t *Text) Changed() Change {
+	if t.src == t.origin {
+		return Change{}
+	}
+	was, err := gsm.Parse(t.Name+".gsm", t.origin)
+	if err != nil || !t.whole {
+		return Change{Text: true}
+	}
+	d := Compare(was, t.file)
+	return Change{Params: len(d.Params) > 0, Machines: len(d.States) > 0}
+}
+
+// Twin reports whether searches may run the compiled rules: the states are those of a shipped
+// rule set.
+func (t *Text) Twin() bool { return t.rules != nil && t.rules.Twin(t.shelf.shipped) }
+
+// set makes src the text and keeps the one before.
+func (t *Text) set(src string) {
+	if src == t.src {
+		return
+	}
+	t.undo = append(t.undo, t.src)
+	if len(t.undo) > maxUndo {
+		t.undo = slices.Delete(t.undo, 0, len(t.undo)-maxUndo)
+	}
+	t.redo = nil
+	t.read(src)
+}
+
+// SetSource replaces the whole text; with faults it stands, but cannot be played.
+func (t *Text) SetSource(src string) error {
+	if len(src) > MaxSource {
+		return fmt.Errorf("a rule text has at most %d bytes", MaxSource)
+	}
+	t.set(src)
+	return nil
+}
+
+// Undo takes the last change back; false when there is none.
+func (t *Text) Undo() bool { return t.step(&t.undo, &t.redo) }
+
+// Redo makes it again.
+func (t *Text) Redo() bool { return t.step(&t.redo, &t.undo) }
+
+func (t *Text) step(from, to *[]string) bool {
+	n := len(*from)
+	if n == 0 {
+		return false
+	}
+	src := (*from)[n-1]
+	*from = (*from)[:n-1]
+	*to = append(*to, t.src)
+	t.read(src)
+	return true
+}
+
+// CanUndo reports whether Undo would do something.
+func (t *Text) CanUndo() bool { return len(t.undo) > 0 }
+
+// CanRedo reports whether Redo would do something.
+func (t *Text) CanRedo() bool { return len(t.redo) > 0 }
+
+// Reset goes back to what was read; Undo brings the changes again.
+func (t *Text) Reset() { t.set(t.origin) }
+
+// Saved makes the text as it stands the one that changes are held against.
+func (t *Text) Saved(path string) { t.Path, t.origin = path, t.src }
+
+// ErrUnreadable is what a change by a form is answered with while the text cannot be read.
+var ErrUnreadable = errors.New("the text cannot be read; mend it first")
+
+// edit changes a copy of the file and makes it the text.
+func (t *Text) edit(change func(f *gsm.File) error) error {
+	if !t.whole {
+		return ErrUnreadable
+	}
+	f := t.file.Clone()
+	if err := change(f); err != nil {
+		return err
+	}
+	t.set(f.String())
+	return nil
+}
