@@ -46,6 +46,35 @@ const (
 	nearFirst  = -0.352 // rad, the first direction
 )
 
+// glideTableOf is the table of an ice. Making one costs some 3 ms a direction, and every AI
+// that is asked anew makes simulators and aimers: so the tables of the last few ices are kept.
+func glideTableOf(ice Ice) *glideTable {
+	lastTables.Lock()
+	defer lastTables.Unlock()
+	// Nothing else of the ice is looked at.
+	same := func(g *glideTable) bool {
+		return g.ice.Friction == ice.Friction && g.ice.Curl == ice.Curl && g.ice.TimeStep == ice.TimeStep
+	}
+	if i := slices.IndexFunc(lastTables.list, same); i >= 0 {
+		return lastTables.list[i]
+	}
+	g := &glideTable{ice: ice}
+	lastTables.list = append(lastTables.list, g)
+	if len(lastTables.list) > keptTables {
+		lastTables.list = slices.Delete(lastTables.list, 0, 1)
+	}
+	return g
+}
+
+// lastTables is a memory of what has been calculated, not a state: results are the same
+// without it.
+var lastTables struct {
+	sync.Mutex
+	list []*glideTable
+}
+
+const keptTables = 3 // some 10 MB each
+
 // lossAt is the deceleration in m/s² in float64.
 func (g *glideTable) lossAt(speed float64) float64 {
 	return (fcv1Slow/(speed+fcv1Offset) + fcv1Fast) * fcv1Gravity * g.ice.Friction
@@ -103,22 +132,31 @@ func (g *glideTable) newWay(top, angle float64, rows int) *glideWay {
 	step, dt := top/float64(rows), g.ice.TimeStep
 	sin, cos := math.Sincos(angle)
 	v := glider{vx: float32(top * sin), vy: float32(top * cos), w: -fcv1Spin}
-	at, speed := glideRow{angle: angle}, top
+	at, speed, loss := glideRow{angle: angle}, top, 0.0
 	w.rows[rows] = at
-	loss := 0.0
 	for k, next := 0, rows-1; next >= 0; k++ {
 		if k%glideStride == 0 {
+			if speed > 0 {
+				at.angle = v.angle()
+			}
 			w.marks = append(w.marks, glideMark{glideRow: at, speed: speed, loss: loss})
 		}
+		before, was, fast := at, v, speed
 		loss += fcv1SpinLoss / math.Max(speed, fcv1SpinSlow) * dt
-		before, fast := at, speed
 		v.w = -fcv1Spin
 		v.glide(&g.ice)
 		x, y := float64(v.vx), float64(v.vy)
-		if speed = math.Hypot(x, y); speed > 0 {
-			at.angle = math.Atan2(x, y)
-			at.way = at.way.Add(curling.Vec{X: x * dt, Y: -y * dt})
+		if speed = math.Sqrt(x*x + y*y); speed > 0 {
+			at.way.X += x * dt
+			at.way.Y -= y * dt
 			at.left += speed * dt // run so far; turned round below
+		}
+		if float64(next)*step < speed {
+			continue
+		}
+		before.angle = was.angle()
+		if at.angle = before.angle; speed > 0 {
+			at.angle = v.angle()
 		}
 		for ; next >= 0 && float64(next)*step >= speed; next-- {
 			w.rows[next] = before.towards(&at, (fast-float64(next)*step)/(fast-speed))
@@ -133,6 +171,9 @@ func (g *glideTable) newWay(top, angle float64, rows int) *glideWay {
 	}
 	return w
 }
+
+// angle is the heading clockwise from straight up the sheet.
+func (g *glider) angle() float64 { return math.Atan2(float64(g.vx), float64(g.vy)) }
 
 func (r *glideRow) towards(to *glideRow, share float64) glideRow {
 	return glideRow{

@@ -24,7 +24,7 @@ type loneStone interface {
 func loneStoneOn(ice Ice) loneStone {
 	switch {
 	case ice.Model == FCV1:
-		return &glideTable{ice: ice}
+		return glideTableOf(ice)
 	case ice.seriesHolds():
 		return &seriesStone{evenStone{ice}}
 	default:

@@ -242,6 +242,28 @@ func TestAimingAllocatesNothing(t *testing.T) {
 	}
 }
 
+// Tables are shared by what is thrown on the same ice, and by no other.
+func TestGlideTablesAreKept(t *testing.T) {
+	ice := iceOf(t, FCV1)
+	first := glideTableOf(ice)
+	ice.Bounds.Back++
+	require.Same(t, first, glideTableOf(ice), "the play area is no matter of the way")
+	ice.Friction = 1.5
+	require.NotSame(t, first, glideTableOf(ice))
+	for range 10 {
+		ice.Curl *= 1.1
+		glideTableOf(ice)
+	}
+	require.Len(t, lastTables.list, keptTables)
+}
+
+func BenchmarkGlideWay(b *testing.B) {
+	g := &glideTable{ice: iceOf(b, FCV1)}
+	for b.Loop() {
+		g.newWay(maxNearTop, 0, nearRows)
+	}
+}
+
 func FuzzAim(f *testing.F) {
 	f.Add(2.375, 4.88, 0.0, 0.1, uint8(0))
 	f.Add(0.2, 11.0, 8.0, -0.9, uint8(5))

@@ -29,7 +29,7 @@ func NewGlide(ice Ice) (*Glide, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Glide{ice: ice, table: &glideTable{ice: ice}, judge: judge}, nil
+	return &Glide{ice: ice, table: glideTableOf(ice), judge: judge}, nil
 }
 
 // Ice is the ice of the simulator.
