@@ -14,7 +14,7 @@ func boardComponent() *Component {
 		Places: func(s *Shape) int { return s.W * s.H },
 		Funcs: []Func{
 			{Name: "true", Params: where, Compare: boardTrue, Doc: "player pl has piece pi on cell po; NONE, NONE is an empty cell", GDL: gdlBoardTrue},
-			{Name: "count", Compare: boardCount, Doc: "n cells hold a piece pi of player pl",
+			{Name: "count", Compare: boardCount, GDL: gdlBoardCount, Doc: "n cells hold a piece pi of player pl",
 				Params: []Param{{Name: "pl", Sort: SortOwner, Given: true}, {Name: "pi", Sort: SortKind, Given: true}, {Name: "n", Sort: SortInt}}},
 			{Name: "size", Params: size, Compare: func(c *Call) { c.Yield(Int(c.Shape().W), Int(c.Shape().H)) }, Doc: "the board is w × h", GDL: gdlBoardSize},
 			{Name: "inside", Params: where[:1], Compare: boardInside, Doc: "cell po lies on the board", GDL: gdlBoardInside},

@@ -27,8 +27,8 @@ func scoreComponent() *Component {
 				c.Hold(true)
 			}},
 			{Name: "lead", Params: []Param{who}, Doc: "player pl has more points than every other", Compare: scoreLead},
-			{Name: "set", Role: Define, Params: []Param{who, n}, Doc: "player pl has n points from now on, the bound at most", Define: func(c *Call) bool { return scoreWrite(c, 0) }},
-			{Name: "add", Role: Define, Params: []Param{who, n}, Doc: "player pl gets n points more, up to the bound", Define: func(c *Call) bool { return scoreWrite(c, 1) }},
+			{Name: "set", Role: Define, Params: []Param{who, n}, Doc: "player pl has n points from now on, the bound at most", GDL: gdlScoreSet, Define: func(c *Call) bool { return scoreWrite(c, 0) }},
+			{Name: "add", Role: Define, Params: []Param{who, n}, Doc: "player pl gets n points more, up to the bound", GDL: gdlScoreAdd, Define: func(c *Call) bool { return scoreWrite(c, 1) }},
 			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no player gets more than n points; once, in INITIAL", Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 1_000_000 {

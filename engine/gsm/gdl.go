@@ -1,18 +1,335 @@
 package gsm
 
-// Exporter is the GDL Factory of seed 002 §6: it says a program in the Game Description Language.
-type Exporter struct {
-	p     *Program
-	facts map[string]bool
-	n     int
-	wrote map[string]bool
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ErrNoGDL is what Export answers with when a game cannot be said in GDL; the error tells why.
+var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
+
+// Export says a program in the Game Description Language (the GDL Factory of seed 002 §6): every state of an
+// automaton becomes a predicate over the variables that are still needed. Numbers beyond the range of the
+// export's Math Library count as no number. The error wraps ErrNoGDL and gives the reason.
+func Export(p *Program) (string, error) {
+	e := &Exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{}, accs: map[string]string{}}
+	for c := range p.bases {
+		if c.NoGDL != "" {
+			e.refuse("%s is not in GDL: %s", c.Name, c.NoGDL)
+		} else if c.GDL == nil {
+			e.refuse("%s has no form in GDL", c.Name)
+		}
+	}
+	e.measure()
+	for i, a := range p.rules {
+		if i != ruleInitial && e.err == nil {
+			e.start(a, i, nil)
+			e.work()
+		}
+	}
+	if e.err != nil {
+		return "", e.err
+	}
+	return e.text()
 }
 
-func (e *Exporter) fact(s string)                         { e.facts[s] = true }
-func (e *Exporter) num(n int) string                      { return "" }
-func (e *Exporter) word(v Value) string                   { return "" }
-func (e *Exporter) fresh() string                         { return "" }
-func (e *Exporter) guard(s Sort, t string) string         { return "" }
-func (e *Exporter) same(a, b string) string               { return "" }
-func (e *Exporter) less(name, a, b string) string         { return "" }
-func (e *Exporter) frame(f, n string, a ...string) string { return "" }
+// Exporter is an export under way; functions of components get it to say themselves.
+type Exporter struct {
+	p        *Program
+	r        int             // numbers go from -r to r
+	facts    map[string]bool // the Math Library and the domains
+	guarded  map[string]bool // domains that have their facts
+	rules    []string
+	wrote    map[string]bool     // written_… predicates that have rules
+	names    map[stateKey]string // predicates of states
+	accs     map[string]string   // predicates of accepting automata, by automaton and given parameters
+	jobs     []job
+	n        int
+	vars     int               // fresh variables of the rule at hand
+	excluded map[string]string // by fresh variable: the value that ~ excludes
+	inputs   []string
+	err      error
+}
+
+// stateKey is a state of an automaton whose parameters are given or not, with the variables it carries.
+type stateKey struct {
+	a       *auto
+	rule    int // the rule machine, or -1 - n for an automaton that is called
+	node    int32
+	carries string
+}
+
+// job is a state whose rules are yet to be written: reach says that the run got there.
+type job struct {
+	ctx   *exportRun
+	node  int32
+	reach []string
+	env   map[int]string // by slot: the GDL term
+}
+
+// exportRun is an automaton under one pattern of given parameters.
+type exportRun struct {
+	a      *auto
+	rule   int
+	accept string // the head that accepting means; "" for none
+	given  []int  // slots of the given parameters
+	live   []bits // by node
+	useful []bool // by node: something comes of it
+}
+
+func (e *Exporter) refuse(format string, args ...any) {
+	if e.err == nil {
+		e.err = fmt.Errorf("%w: %s", ErrNoGDL, fmt.Sprintf(format, args...))
+	}
+}
+
+func (e *Exporter) refuseAt(n *node, ctx *exportRun, why string) {
+	e.refuse("line %d, machine %s, state %s: %s", n.state.Pos.Line, ctx.a.m.Header(), n.state.ID, why)
+}
+
+// measure chooses the range of numbers: the largest that a term of the text can come to, and the constants.
+func (e *Exporter) measure() {
+	s := &e.p.shape
+	e.r = 2*max(s.W, s.H, 2) + 2
+	for _, a := range e.p.order {
+		for i := range a.nodes {
+			n := &a.nodes[i]
+			for _, lf := range n.args {
+				switch lf.op {
+				case leafTerm:
+					e.r = max(e.r, e.size(a, lf.code))
+				case leafConst:
+					if lf.val.Kind() == KindInt && (n.fn == nil || n.fn.Shape == nil) {
+						e.r = max(e.r, lf.val.N(), -lf.val.N())
+					}
+				}
+			}
+			switch {
+			case n.fn == nil || n.comp == nil:
+			case n.comp.Name == "Board" && n.fn.Name == "count":
+				e.r = max(e.r, s.W*s.H)
+			case n.comp.Name == "Score":
+				e.r = max(e.r, s.ScoreBound)
+			}
+		}
+	}
+	if e.r > 400 {
+		e.refuse("its numbers go up to %d, GDL would need a fact for each pair of them", e.r)
+	}
+}
+
+// size is how large a term can become: variables count with the board's sides, unless their values are known.
+func (e *Exporter) size(a *auto, c *code) int {
+	switch c.op {
+	case OpInt:
+		if c.val.Kind() == KindInt {
+			return max(c.val.N(), -c.val.N())
+		}
+		return 0
+	case OpVar:
+		if numbers, ok := e.numbers(a, c.slot, 0); ok {
+			return max(slices.Max(numbers), -slices.Min(numbers))
+		}
+		return max(e.p.shape.W, e.p.shape.H, 1)
+	case OpAdd, OpSub:
+		return min(1000, e.size(a, c.a)+e.size(a, c.b))
+	case OpMul:
+		return min(1000, e.size(a, c.a)*e.size(a, c.b))
+	}
+	return e.size(a, c.a)
+}
+
+func (e *Exporter) fact(s string) { e.facts[s] = true }
+
+func (e *Exporter) add(head string, body ...string) { e.rules = append(e.rules, rule(head, body...)) }
+
+// num is a number as GDL writes it; below 0 it is a word.
+func (e *Exporter) num(n int) string {
+	if n < 0 {
+		return fmt.Sprintf("m%d", -n)
+	}
+	return fmt.Sprint(n)
+}
+
+// gdlWords are the words that mean something in GDL.
+var gdlWords = []string{"role", "init", "true", "does", "next", "legal", "goal", "terminal", "base", "input", "distinct", "not", "or"}
+
+// word is a value as a GDL constant.
+func (e *Exporter) word(v Value) string {
+	if v.Kind() == KindInt {
+		return e.num(v.N())
+	}
+	w := strings.ToLower(e.p.Text(v))
+	if _, ok := number(w); ok || slices.Contains(gdlWords, w) {
+		w += "_"
+	}
+	return w
+}
+
+func isVar(t string) bool { return t[0] == '?' }
+
+func (e *Exporter) fresh() string {
+	e.vars++
+	return fmt.Sprintf("?_%d", e.vars)
+}
+
+func (e *Exporter) isFresh(t string) bool {
+	return strings.HasPrefix(t, "?_")
+}
+
+// guard says that a term is of a sort, by facts.
+func (e *Exporter) guard(s Sort, t string) string {
+	name := map[Sort]string{SortPlayer: "role", SortOwner: "owner", SortPiece: "piece", SortKind: "kind", sortX: "column", sortY: "row", SortInt: "number"}[s]
+	if name == "" {
+		e.refuse("an argument is neither a number nor a player nor a piece")
+		return ""
+	}
+	if !e.guarded[name] && s != SortPlayer {
+		e.guarded[name] = true
+		for _, v := range e.p.domain(s, nil) {
+			e.fact(atom(name, e.word(v)))
+		}
+		if s == SortInt {
+			for n := -e.r; n <= e.r; n++ {
+				e.fact(atom(name, e.num(n)))
+			}
+		}
+	}
+	return atom(name, t)
+}
+
+// same says that two terms are equal.
+func (e *Exporter) same(a, b string) string {
+	if !e.guarded["same"] {
+		e.guarded["same"] = true
+		e.guard(SortInt, "0")
+		e.guard(SortOwner, "0")
+		e.guard(SortPiece, "0")
+		for _, g := range []string{"(number ?x)", "(owner ?x)", "(piece ?x)"} {
+			if g != "(piece ?x)" || len(e.p.Pieces) > 0 {
+				e.add("(same ?x ?x)", g)
+			}
+		}
+	}
+	return atom("same", a, b)
+}
+
+// less says a < b or a ≤ b.
+func (e *Exporter) less(name, a, b string) string {
+	if !e.guarded[name] {
+		e.guarded[name] = true
+		for x := -e.r; x <= e.r; x++ {
+			for y := x; y <= e.r; y++ {
+				if x < y || name == "le" {
+					e.fact(atom(name, e.num(x), e.num(y)))
+				}
+			}
+		}
+	}
+	return atom(name, a, b)
+}
+
+// arithmetic says a + b = c (plus), a · b = c (times). With a constant b only its facts are written.
+func (e *Exporter) arithmetic(name string, a, b, c string) string {
+	op := func(x, y int) int { return x + y }
+	switch name {
+	case "times":
+		op = func(x, y int) int { return x * y }
+	case "scoreplus": // up to the bound
+		op = func(x, y int) int { return max(0, min(e.p.shape.ScoreBound, x+y)) }
+	}
+	lo, hi := -e.r, e.r
+	if n, ok := number(b); ok {
+		lo, hi = n, n
+	}
+	key := fmt.Sprint(name, lo, hi)
+	if !e.guarded[key] {
+		e.guarded[key] = true
+		for x := -e.r; x <= e.r; x++ {
+			for y := lo; y <= hi; y++ {
+				if z := op(x, y); z >= -e.r && z <= e.r {
+					e.fact(atom(name, e.num(x), e.num(y), e.num(z)))
+				}
+			}
+		}
+	}
+	return atom(name, a, b, c)
+}
+
+// number reads a term that is a number.
+func number(t string) (int, bool) {
+	n, sign := 0, 1
+	if strings.HasPrefix(t, "m") {
+		t, sign = t[1:], -1
+	}
+	if t == "" {
+		return 0, false
+	}
+	for _, c := range t {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = 10*n + int(c-'0')
+	}
+	return sign * n, true
+}
+
+// frame carries a fluent over unless a definition wrote it (GSM leaves this unsaid, seed 002 §4.2).
+func (e *Exporter) frame(fluent, written string, args ...string) string {
+	body := []string{truly(fluent)}
+	if e.wrote[written] {
+		body = append(body, atom("not", atom(written, args...)))
+	}
+	return rule(atom("next", fluent), body...)
+}
+
+// text puts the parts together: roles, Math Library and domains, components, rule functions, game.
+func (e *Exporter) text() (string, error) {
+	w, err := e.p.Referee().Start()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	section := func(title string, lines ...string) {
+		if len(lines) > 0 {
+			b.WriteString("; " + title + "\n" + strings.Join(lines, "\n") + "\n\n")
+		}
+	}
+	var roles, base, inits, frames []string
+	for i := range e.p.Players {
+		roles = append(roles, atom("role", e.word(PlayerValue(i))))
+	}
+	for _, c := range e.p.registry.components {
+		at, ok := e.p.bases[c]
+		if !ok {
+			continue
+		}
+		for _, f := range c.GDL.Facts(e, w.places[at:at+c.Places(&e.p.shape)]) {
+			inits = append(inits, atom("init", f))
+		}
+		base = append(base, c.GDL.Base(e)...)
+		frames = append(frames, c.GDL.Frame(e)...)
+	}
+	moves := []string{"(<= (legal ?p noop) (role ?p) (not (canmove ?p)))", "(<= (input ?p noop) (role ?p))"}
+	if !e.wrote["canmove"] {
+		moves[0] = "(<= (legal ?p noop) (role ?p))"
+	}
+	goals := "(<= (goal ?p 0) (role ?p) (not (written_goal ?p)))"
+	if !e.wrote["written_goal"] {
+		goals = "(<= (goal ?p 0) (role ?p))"
+	}
+	slices.Sort(e.inputs)
+	facts := make([]string, 0, len(e.facts))
+	for f := range e.facts {
+		facts = append(facts, f)
+	}
+	slices.Sort(facts)
+	section("players", roles...)
+	section("Math Library and domains", facts...)
+	section("Components", append(append(inits, base...), frames...)...)
+	section("moves and goals", append(append(moves, slices.Compact(e.inputs)...), goals)...)
+	section("rules", e.rules...)
+	return b.String(), e.err
+}

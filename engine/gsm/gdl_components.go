@@ -43,6 +43,39 @@ func gdlBoardSize(e *Exporter, a []string) (heads, body []string) {
 	return nil, []string{atom("boardsize", a...)}
 }
 
+// gdlBoardCount counts cell by cell: one predicate says how many of the first i cells fit.
+func gdlBoardCount(e *Exporter, a []string) (heads, body []string) {
+	s := &e.p.shape
+	for i := range s.W * s.H {
+		e.fact(atom("cellno", e.num(i+1), e.num(i%s.W), e.num(i/s.W)))
+		e.fact(atom("cellsucc", e.num(i), e.num(i+1)))
+	}
+	e.n++
+	name := fmt.Sprintf("count%d", e.n)
+	var head, guards []string // what is asked for is part of the predicate
+	match := []string{truly(atom("cell", "?_x", "?_y", a[0], a[1]))}
+	for i, sort := range []Sort{SortOwner, SortKind} {
+		if not, ok := e.excluded[a[i]]; ok {
+			match = append(match, atom("distinct", a[i], not))
+			delete(e.excluded, a[i])
+			if isVar(not) {
+				head, guards = append(head, not), append(guards, e.guard(sort, not))
+			}
+		} else if isVar(a[i]) && !e.isFresh(a[i]) {
+			head, guards = append(head, a[i]), append(guards, e.guard(sort, a[i]))
+		}
+	}
+	with := func(pred string, more ...string) string {
+		return atom(pred, append(append([]string{}, head...), more...)...)
+	}
+	e.add(with(name+"_fits", "?_x", "?_y"), match...)
+	e.add(with(name, e.num(0), e.num(0)), guards...)
+	step := []string{with(name, "?_i", "?_n"), "(cellsucc ?_i ?_j)", "(cellno ?_j ?_x ?_y)"}
+	e.add(with(name, "?_j", "?_m"), append(step[:3:3], with(name+"_fits", "?_x", "?_y"), "(cellsucc ?_n ?_m)")...)
+	e.add(with(name, "?_j", "?_n"), append(step[:3:3], atom("not", with(name+"_fits", "?_x", "?_y")))...)
+	return nil, []string{with(name, e.num(s.W*s.H), a[2])}
+}
+
 func gdlBoardInside(e *Exporter, a []string) (heads, body []string) {
 	return nil, []string{e.guard(sortX, a[0]), e.guard(sortY, a[1])}
 }
@@ -126,6 +159,17 @@ func gdlPieceTrue(e *Exporter, a []string) (heads, body []string) {
 
 func gdlScoreTrue(_ *Exporter, a []string) (heads, body []string) {
 	return nil, []string{truly(atom("score", a...))}
+}
+
+func gdlScoreSet(e *Exporter, a []string) (heads, body []string) {
+	n := e.fresh()
+	return []string{atom("next", atom("score", a[0], n)), atom("written_score", a[0])}, []string{e.arithmetic("scoreplus", e.num(0), a[1], n)}
+}
+
+func gdlScoreAdd(e *Exporter, a []string) (heads, body []string) {
+	n, m := e.fresh(), e.fresh()
+	return []string{atom("next", atom("score", a[0], m)), atom("written_score", a[0])},
+		[]string{truly(atom("score", a[0], n)), e.arithmetic("scoreplus", n, a[1], m)}
 }
 
 func gdlScorePlaces() *GDLPlaces {

@@ -8,12 +8,17 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// game loads a shipped game.
-func game(tb testing.TB, name string) *Program {
+func gameSource(tb testing.TB, name string) string {
 	tb.Helper()
 	src, err := os.ReadFile("../../assets/games/" + name + ".gsm")
 	require.NoError(tb, err)
-	f, err := Parse(name+".gsm", string(src))
+	return string(src)
+}
+
+// game loads a shipped game.
+func game(tb testing.TB, name string) *Program {
+	tb.Helper()
+	f, err := Parse(name+".gsm", gameSource(tb, name))
 	require.NoError(tb, err)
 	p, problems := Compile(f, NewRegistry(), nil)
 	require.Empty(tb, problems)

@@ -170,7 +170,11 @@ func (g *graph) route(d *Diagram, o Options) {
 				e.Line[k], e.Line[n-1-k] = e.Line[n-1-k], e.Line[k]
 			}
 		}
-		e.LabelAt = Point{a.X + 0.3*(b.X-a.X) + o.Char, a.Y + 0.3*(b.Y-a.Y)}
+		side := o.Char // the label stands on the upper side of a slanting line
+		if (b.X < a.X) == (b.Y > a.Y) {
+			side = -o.Char
+		}
+		e.LabelAt = Point{a.X + 0.3*(b.X-a.X) + side, a.Y + 0.3*(b.Y-a.Y)}
 	}
 }
 

@@ -1,0 +1,207 @@
+package gsm
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/gsm/internal/datalog"
+)
+
+// twin is a game in both forms: played by the interpreter and by the evaluator of its export.
+type twin struct {
+	t   *testing.T
+	p   *Program
+	g   *Referee
+	gdl *datalog.Program
+	e   *Exporter
+}
+
+func export(t *testing.T, p *Program) *twin {
+	t.Helper()
+	text, err := Export(p)
+	require.NoError(t, err)
+	d, err := datalog.Parse(text)
+	require.NoError(t, err, text)
+	return &twin{t, p, p.Referee(), d, &Exporter{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}}
+}
+
+// fluents is a state of the interpreter in the words of the export.
+func (w *twin) fluents(s World) datalog.State {
+	out := datalog.State{}
+	for c, base := range w.p.bases {
+		for _, f := range c.GDL.Facts(w.e, s.places[base:base+c.Places(&w.p.shape)]) {
+			out[f] = true
+		}
+	}
+	return out
+}
+
+func (w *twin) does(m Move) string {
+	move := w.e.word(w.p.consts[w.p.Moves[m.Name].Name])
+	if m.N > 0 {
+		for i := range int(m.N) {
+			move += " " + w.e.word(m.Args[i])
+		}
+		move = "(" + move + ")"
+	}
+	return fmt.Sprintf("(does %s %s)", w.e.word(PlayerValue(int(m.Player))), move)
+}
+
+// compare holds what both say of a state against each other, and gives the legal moves.
+func (w *twin) compare(s World) (moves []Move, over bool) {
+	w.t.Helper()
+	model, err := w.gdl.Model(w.fluents(s))
+	require.NoError(w.t, err)
+	over, err = w.g.Terminal(s)
+	require.NoError(w.t, err)
+	require.Equal(w.t, over, model.Holds("terminal"))
+	if over {
+		goals, err := w.g.Goals(s)
+		require.NoError(w.t, err)
+		said := model.Goals()
+		for i, n := range goals {
+			require.Equal(w.t, []string{fmt.Sprint(n)}, said[w.e.word(PlayerValue(i))])
+		}
+		return nil, true
+	}
+	moves, err = w.g.Legal(s)
+	require.NoError(w.t, err)
+	own := make([]string, len(moves))
+	for i, m := range moves {
+		own[i] = w.does(m)
+	}
+	slices.Sort(own)
+	require.Equal(w.t, own, model.Legal())
+	return moves, false
+}
+
+// step plays moves in both and compares the states after.
+func (w *twin) step(s World, joint []Move) World {
+	w.t.Helper()
+	var does []string
+	for _, m := range joint {
+		does = append(does, w.does(m))
+	}
+	model, err := w.gdl.Model(w.fluents(s), does...)
+	require.NoError(w.t, err)
+	next, err := w.g.Step(s, joint)
+	require.NoError(w.t, err)
+	require.Equal(w.t, w.fluents(next), model.Next())
+	return next
+}
+
+func (w *twin) playouts(n, maxTurns int) {
+	w.t.Helper()
+	rng := rand.New(rand.NewPCG(3, 9))
+	joint := make([]Move, len(w.p.Players))
+	for range n {
+		s, err := w.g.Start()
+		require.NoError(w.t, err)
+		require.Equal(w.t, w.fluents(s), w.gdl.Initial())
+		for range maxTurns {
+			moves, over := w.compare(s)
+			if over {
+				break
+			}
+			draw(joint, moves, rng)
+			s = w.step(s, joint)
+		}
+	}
+}
+
+func TestExportAgreesOnRandomPlayouts(t *testing.T) {
+	for _, c := range []struct {
+		name            string
+		playouts, turns int
+	}{
+		{"tic-tac-toe", 30, 10},
+		{"connect-four", 2, 50},
+		{"eight-queens", 5, 9},
+		{"reversi", 1, 12},
+	} {
+		t.Run(c.name, func(t *testing.T) { export(t, game(t, c.name)).playouts(c.playouts, c.turns) })
+	}
+}
+
+func TestExportOfGomoku(t *testing.T) {
+	p, err := Load("gomoku", gameSource(t, "gomoku"), NewRegistry(), map[string]ParamValue{"SIZE": {Int: 6}})
+	require.NoError(t, err)
+	export(t, p).playouts(2, 40)
+}
+
+// TestExportOfTicTacToeHasTheSameStates walks all states by the exported game alone.
+func TestExportOfTicTacToeHasTheSameStates(t *testing.T) {
+	if testing.Short() {
+		t.Log("walks all states only without -short; the playouts compare the rest")
+		return
+	}
+	w := export(t, game(t, "tic-tac-toe"))
+	key := func(s datalog.State) string {
+		fs := make([]string, 0, len(s))
+		for f := range s {
+			fs = append(fs, f)
+		}
+		slices.Sort(fs)
+		return strings.Join(fs, "")
+	}
+	start := w.gdl.Initial()
+	seen := map[string]bool{key(start): true}
+	queue := []datalog.State{start}
+	terminals := map[string]int{}
+	perft := map[string]int{key(start): 1} // ways to a state; no state has two depths
+	var counts [10]int
+	depth := map[string]int{key(start): 0}
+	for len(queue) > 0 {
+		s := queue[0]
+		queue = queue[1:]
+		k := key(s)
+		counts[depth[k]] += perft[k]
+		m, err := w.gdl.Model(s)
+		require.NoError(t, err)
+		if m.Holds("terminal") {
+			g := m.Goals()
+			terminals[g["x"][0]+" "+g["o"][0]]++
+			continue
+		}
+		legal := m.Legal()
+		for _, a := range legal {
+			for _, b := range legal {
+				if !strings.HasPrefix(a, "(does x") || !strings.HasPrefix(b, "(does o") {
+					continue
+				}
+				m, err := w.gdl.Model(s, a, b)
+				require.NoError(t, err)
+				next := m.Next()
+				n := key(next)
+				perft[n] += perft[k]
+				if !seen[n] {
+					seen[n] = true
+					depth[n] = depth[k] + 1
+					queue = append(queue, next)
+				}
+			}
+		}
+	}
+	require.Len(t, seen, 5478)
+	require.Equal(t, map[string]int{"100 0": 626, "0 100": 316, "50 50": 16}, terminals)
+	require.Equal(t, []int{1, 9, 72, 504, 3024, 15120, 54720}, counts[:7])
+}
+
+func TestExportRefusesWithTheReason(t *testing.T) {
+	_, err := Export(game(t, "mini-shogi"))
+	require.ErrorIs(t, err, ErrNoGDL)
+	require.ErrorContains(t, err, "Turn.count has no form in GDL")
+	p, err := Load("x.gsm", wrap(Terminal, "gsm TERMINAL\n* a : Math: 6/2 < 3 t-> b\n  b : Math: n = 3 t-> c\n  c : Math: n/2 = 1 t-> ok\n  ok : accept"), NewRegistry(), nil)
+	require.NoError(t, err)
+	_, err = Export(p)
+	require.ErrorContains(t, err, "machine TERMINAL, state c: division has no form in GDL")
+	p, err = Load("x.gsm", wrap(Update, "gsm UPDATE\n* a : Turn.set(X) t-> b\n  b : Player.does(X,PASS) t-> ok\n  ok : accept"), NewRegistry(), nil)
+	require.NoError(t, err)
+	_, err = Export(p)
+	require.ErrorContains(t, err, "machine UPDATE, state a: behind a definition only definitions may follow")
+}

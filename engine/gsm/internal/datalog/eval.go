@@ -1,0 +1,410 @@
+package datalog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+const maxArity = 8
+
+type tuple [maxArity]int32
+
+// relation is a set of tuples with an index for every choice of arguments that was asked for.
+type relation struct {
+	has    map[tuple]bool
+	tuples []tuple
+	index  map[uint8]map[tuple][]int32
+}
+
+func (r *relation) add(t tuple) bool {
+	if r.has[t] {
+		return false
+	}
+	if r.has == nil {
+		r.has = map[tuple]bool{}
+	}
+	r.has[t] = true
+	n := int32(len(r.tuples))
+	r.tuples = append(r.tuples, t)
+	for mask, ix := range r.index {
+		key := t.masked(mask)
+		ix[key] = append(ix[key], n)
+	}
+	return true
+}
+
+// masked keeps the arguments whose bits are set.
+func (t tuple) masked(mask uint8) tuple {
+	for i := range t {
+		if mask>>i&1 == 0 {
+			t[i] = 0
+		}
+	}
+	return t
+}
+
+// by lists the tuples that agree with t in the arguments of the mask.
+func (r *relation) by(mask uint8, t tuple) []int32 {
+	ix := r.index[mask]
+	if ix == nil {
+		ix = map[tuple][]int32{}
+		for i, u := range r.tuples {
+			key := u.masked(mask)
+			ix[key] = append(ix[key], int32(i))
+		}
+		if r.index == nil {
+			r.index = map[uint8]map[tuple][]int32{}
+		}
+		r.index[mask] = ix
+	}
+	return ix[t.masked(mask)]
+}
+
+// Program is a game in GDL: rules in the order in which they can be evaluated, those that never change
+// already done.
+type Program struct {
+	symbols map[string]int
+	words   []string
+	preds   []string
+	predNo  map[string]int
+	groups  [][]clause // rules of predicates that need one another, later groups needing earlier ones
+	cyclic  []bool
+	static  []*relation
+	dynamic []bool // by predicate
+}
+
+// Parse reads a game.
+func Parse(src string) (*Program, error) {
+	p := &Program{symbols: map[string]int{}, predNo: map[string]int{}}
+	forms, err := parse(src)
+	if err != nil {
+		return nil, err
+	}
+	var rules []clause
+	for _, f := range forms {
+		c, err := p.clause(f)
+		if err != nil {
+			return nil, err
+		}
+		rules = append(rules, c)
+	}
+	if err := p.stratify(rules); err != nil {
+		return nil, err
+	}
+	p.static = relations(len(p.preds))
+	var rest [][]clause
+	var cyclic []bool
+	for i, g := range p.groups {
+		if p.dynamic[g[0].head.pred] {
+			rest, cyclic = append(rest, g), append(cyclic, p.cyclic[i])
+			continue
+		}
+		p.run(g, p.cyclic[i], p.static)
+	}
+	p.groups, p.cyclic = rest, cyclic
+	return p, nil
+}
+
+func (p *Program) symbol(w string) int {
+	n, ok := p.symbols[w]
+	if !ok {
+		n = len(p.words)
+		p.symbols[w] = n
+		p.words = append(p.words, w)
+	}
+	return n
+}
+
+func (p *Program) predicate(name string) int {
+	n, ok := p.predNo[name]
+	if !ok {
+		n = len(p.preds)
+		p.predNo[name] = n
+		p.preds = append(p.preds, name)
+	}
+	return n
+}
+
+// stratify groups the rules by predicates that need one another and puts the groups in order; it refuses a
+// predicate that needs its own absence.
+func (p *Program) stratify(rules []clause) error {
+	n := len(p.preds)
+	needs := make([][]int, n)
+	byHead := make([][]clause, n)
+	p.dynamic = make([]bool, n)
+	for i, name := range p.preds {
+		p.dynamic[i] = strings.HasPrefix(name, "true ") || strings.HasPrefix(name, "does ")
+	}
+	for _, c := range rules {
+		byHead[c.head.pred] = append(byHead[c.head.pred], c)
+		for _, l := range c.body {
+			needs[c.head.pred] = append(needs[c.head.pred], l.pred)
+		}
+	}
+	index, low, on := make([]int, n), make([]int, n), make([]bool, n)
+	group := make([]int, n)
+	var stack []int
+	count, groups := 0, 0
+	var visit func(v int)
+	visit = func(v int) {
+		count++
+		index[v], low[v], on[v] = count, count, true
+		stack = append(stack, v)
+		for _, w := range needs[v] {
+			if index[w] == 0 {
+				visit(w)
+				low[v] = min(low[v], low[w])
+			} else if on[w] {
+				low[v] = min(low[v], index[w])
+			}
+			p.dynamic[v] = p.dynamic[v] || p.dynamic[w]
+		}
+		if low[v] != index[v] {
+			return
+		}
+		k := slices.Index(stack, v)
+		members := stack[k:]
+		stack = stack[:k]
+		groups++
+		var clauses []clause
+		cyclic := len(members) > 1
+		for _, m := range members {
+			on[m] = false
+			group[m] = groups
+			p.dynamic[m] = p.dynamic[v]
+			clauses = append(clauses, byHead[m]...)
+			cyclic = cyclic || slices.Contains(needs[m], m)
+		}
+		if len(clauses) > 0 {
+			p.groups, p.cyclic = append(p.groups, clauses), append(p.cyclic, cyclic)
+		}
+	}
+	for v := range n {
+		if index[v] == 0 {
+			visit(v)
+		}
+	}
+	for _, c := range rules {
+		for _, l := range c.body {
+			if l.not && group[l.pred] == group[c.head.pred] {
+				return fmt.Errorf("datalog: %s needs its own absence", p.preds[l.pred])
+			}
+		}
+	}
+	return nil
+}
+
+func relations(n int) []*relation {
+	out := make([]*relation, n)
+	for i := range out {
+		out[i] = &relation{}
+	}
+	return out
+}
+
+// run evaluates a group of rules until nothing is added.
+func (p *Program) run(g []clause, cyclic bool, rels []*relation) {
+	for added := true; added; {
+		added = false
+		for i := range g {
+			c := &g[i]
+			env := make([]int32, c.vars)
+			for k := range env {
+				env[k] = -1
+			}
+			if p.join(c, 0, env, rels) {
+				added = cyclic
+			}
+		}
+	}
+}
+
+// join finds all ways to make the literals from k on true and adds the heads.
+func (p *Program) join(c *clause, k int, env []int32, rels []*relation) bool {
+	if k == len(c.body) {
+		t, _ := fill(&c.head, env)
+		return rels[c.head.pred].add(t)
+	}
+	l := &c.body[k]
+	t, open := fill(l, env)
+	r := rels[l.pred]
+	switch {
+	case l.distinct:
+		return t[0] != t[1] && p.join(c, k+1, env, rels)
+	case l.not:
+		return !r.has[t] && p.join(c, k+1, env, rels)
+	case open == 0:
+		return r.has[t] && p.join(c, k+1, env, rels)
+	}
+	added := false
+	try := func(u tuple) {
+		var undo [maxArity]int
+		n, ok := 0, true
+		for i, a := range l.args {
+			switch {
+			case a >= 0:
+				ok = ok && u[i] == int32(a)
+			case env[^a] < 0:
+				env[^a] = u[i]
+				undo[n] = ^a
+				n++
+			default:
+				ok = ok && u[i] == env[^a]
+			}
+		}
+		if ok && p.join(c, k+1, env, rels) {
+			added = true
+		}
+		for _, v := range undo[:n] {
+			env[v] = -1
+		}
+	}
+	var mask uint8
+	for i, a := range l.args {
+		if a >= 0 || env[^a] >= 0 {
+			mask |= 1 << i
+		}
+	}
+	if mask == 0 {
+		for i := range len(r.tuples) { // a recursive rule may add more meanwhile; the next round sees them
+			try(r.tuples[i])
+		}
+		return added
+	}
+	for _, i := range r.by(mask, t) {
+		try(r.tuples[i])
+	}
+	return added
+}
+
+// fill puts values for variables; open counts those without.
+func fill(l *literal, env []int32) (t tuple, open int) {
+	for i, a := range l.args {
+		if a >= 0 {
+			t[i] = int32(a)
+			continue
+		}
+		t[i] = env[^a]
+		if t[i] < 0 {
+			open++
+		}
+	}
+	return t, open
+}
+
+// State is a set of fluents as words: "(cell 0 0 x mark)".
+type State map[string]bool
+
+// Model is everything that holds in a state under some moves.
+type Model struct {
+	p    *Program
+	rels []*relation
+}
+
+// Initial gives the fluents of the first state.
+func (p *Program) Initial() State { return (&Model{p, p.static}).fluents("init ") }
+
+// Model evaluates a state with moves written as "(does x (put 1 2))"; without any for what is legal.
+func (p *Program) Model(s State, does ...string) (*Model, error) {
+	m := &Model{p, slices.Clone(p.static)}
+	for i := range m.rels {
+		if p.dynamic[i] {
+			m.rels[i] = &relation{}
+		}
+	}
+	add := func(text string) error {
+		forms, err := parse(text)
+		if err != nil {
+			return err
+		}
+		l, err := p.literal(forms[0], map[string]int{})
+		if err != nil || l.pred >= len(m.rels) {
+			return err // a fluent that no rule asks for
+		}
+		t, _ := fill(&l, nil)
+		m.rels[l.pred].add(t)
+		return nil
+	}
+	for f := range s {
+		if err := add("(true " + f + ")"); err != nil {
+			return nil, err
+		}
+	}
+	for _, d := range does {
+		if err := add(d); err != nil {
+			return nil, err
+		}
+	}
+	for i, g := range p.groups {
+		p.run(g, p.cyclic[i], m.rels)
+	}
+	return m, nil
+}
+
+// fluents lists what stands in a relation like next or init.
+func (m *Model) fluents(prefix string) State {
+	out := State{}
+	for i := range m.rels {
+		name, ok := strings.CutPrefix(m.p.preds[i], prefix)
+		if !ok {
+			continue
+		}
+		name, _, _ = strings.Cut(name, "/")
+		for _, t := range m.rels[i].tuples {
+			out[m.text(name, i, t, 0)] = true
+		}
+	}
+	return out
+}
+
+func (m *Model) text(name string, pred int, t tuple, from int) string {
+	arity := int(m.p.preds[pred][len(m.p.preds[pred])-1] - '0')
+	if arity == from {
+		return name
+	}
+	var b strings.Builder
+	b.WriteString("(" + name)
+	for _, w := range t[from:arity] {
+		b.WriteString(" " + m.p.words[w])
+	}
+	b.WriteString(")")
+	return b.String()
+}
+
+// Next gives the fluents of the state after.
+func (m *Model) Next() State { return m.fluents("next ") }
+
+// Holds reports whether an atom without arguments is true: "terminal".
+func (m *Model) Holds(name string) bool {
+	i, ok := m.p.predNo[name+"/0"]
+	return ok && len(m.rels[i].tuples) > 0
+}
+
+// Legal lists the legal moves as they are given to Model: "(does x (put 1 2))".
+func (m *Model) Legal() []string {
+	var out []string
+	for i := range m.rels {
+		name, ok := strings.CutPrefix(m.p.preds[i], "legal ")
+		if !ok {
+			continue
+		}
+		name, _, _ = strings.Cut(name, "/")
+		for _, t := range m.rels[i].tuples {
+			out = append(out, "(does "+m.p.words[t[0]]+" "+m.text(name, i, t, 1)+")")
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Goals gives the goals of each role as words; more than one for a role when the rules contradict themselves.
+func (m *Model) Goals() map[string][]string {
+	out := map[string][]string{}
+	if i, ok := m.p.predNo["goal/2"]; ok {
+		for _, t := range m.rels[i].tuples {
+			out[m.p.words[t[0]]] = append(out[m.p.words[t[0]]], m.p.words[t[1]])
+		}
+	}
+	return out
+}
