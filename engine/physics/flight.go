@@ -246,6 +246,9 @@ func (f *Flight) deliver(shot *curling.Shot) {
 	f.x[i], f.y[i] = curling.CentreX, f.ice.Release
 	f.here |= 1 << i
 	f.launch(i)
+	if l := &f.legs[i]; f.flights != 0 && l.law != nil {
+		l.drifted(f.law)
+	}
 	if f.flights != 0 && f.lying != 0 {
 		f.search(i)
 	}

@@ -2,6 +2,8 @@ package physics
 
 import (
 	"math"
+
+	"hogline/engine/curling"
 )
 
 // Flight's closed form of a lone stone. It is the one of path.go turned round: not a series
@@ -23,12 +25,15 @@ type flightLaw struct {
 	friction   float64 // m/s²
 	halfPerF   float64 // 1/(2f)
 	slack      float64 // bound on how much a heading changes while the speed falls to 0.4
+	house      float64 // m from the hack to the tee
 	slanted    bool    // mori2019; else the true perpendicular of v2
 	spins      [2]spinLaw
 }
 
 // spinLaw is the law for one sign of the spin.
 type spinLaw struct {
+	drift  drift
+	middle float64 // (driftMid-lag)^-h
 	h      float64
 	lag    float64               // (dv/2)(1+h)
 	expo   [64]float64           // 2^-h(e-wayBias)
@@ -56,7 +61,7 @@ func newFlightLaw(ice *Ice) *flightLaw {
 	dv := ice.Friction * ice.TimeStep
 	k := &flightLaw{
 		dv: dv, halfDV: dv / 2, perDV: 1 / dv, step: ice.TimeStep, friction: ice.Friction,
-		halfPerF: 1 / (2 * ice.Friction), slack: 4 * math.Abs(ice.Curl), slanted: ice.Model != V2,
+		halfPerF: 1 / (2 * ice.Friction), slack: 4 * math.Abs(ice.Curl), slanted: ice.Model != V2, house: ice.Release - curling.TeeY,
 	}
 	for i := range k.spins {
 		s := &k.spins[i]
@@ -87,6 +92,7 @@ func (s *spinLaw) fill(k *flightLaw) {
 		m := 1 + float64(i)/wayMants
 		s.mant[i] = mant{1 / m, math.Pow(m, -s.h)}
 	}
+	s.middle = s.power(driftMid - s.lag)
 	var steep, flat [wayNodes + 4][4]float64
 	for i := range steep {
 		c := float64(i-1)/(wayNodes/2) - 1
