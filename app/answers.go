@@ -153,9 +153,14 @@ func (v *answersView) row(i int) fyne.CanvasObject {
 		m := canvas.VoiceMark(r.voice, w.look.Palette, !r.asked)
 		mark = container.NewGridWrap(m.MinSize(), m)
 	}
+	var line *fyne.Container
 	score, err, win, behind, colour := v.figures(i)
-	line := container.New(answerColumns(), container.NewCenter(mark), container.New(centred{}, text),
-		figure(score, false, theme.ColorNameForeground), figure(err, false, canvas.ColourQuiet), figure(win, true, theme.ColorNameForeground), figure(behind, false, colour))
+	if score == "" { // no figures: the words may run over their columns
+		line = container.New(&canvas.Columns{Fixed: []float32{colMark, 0}, Gap: 4}, container.NewCenter(mark), container.New(centred{}, text))
+	} else {
+		line = container.New(answerColumns(), container.NewCenter(mark), container.New(centred{}, text),
+			figure(score, false, theme.ColorNameForeground), figure(err, false, canvas.ColourQuiet), figure(win, true, theme.ColorNameForeground), figure(behind, false, colour))
+	}
 	row := canvas.NewRow(canvas.Pad(line, 6, 6, 5, 14), func() { w.selectAnswer(i) }).Ruled()
 	row.OnHover = func(in bool) {
 		was := w.hovered
@@ -213,8 +218,12 @@ func (v *answersView) words(r *answerRow) (title, note string) {
 		return r.title, note
 	}
 	note = w.T("state." + string(a.State))
-	if a.Error != "" {
+	switch {
+	case a.Error == "":
+	case w.Book.Language() == "en": // engines tell their errors in English
 		note += ": " + a.Error
+	default:
+		note += " · " + w.T("select-for-more")
 	}
 	return r.title, note
 }
@@ -271,6 +280,9 @@ func signed(x float64, digits int) string {
 func (v *answersView) verdict() string {
 	w := v.w
 	q := &w.question
+	if s := w.selected; s >= 0 && s < len(q.rows) && q.rows[s].asked && q.rows[s].answer.Error != "" {
+		return q.rows[s].title + ": " + q.rows[s].answer.Error
+	}
 	o := q.verdict.Order
 	if len(o) == 0 || q.running {
 		if !q.running && len(o) == 0 && w.play != nil && !w.canAsk() {

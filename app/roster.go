@@ -47,7 +47,7 @@ func (e entry) String() string {
 }
 
 // title is how the entry is called in the list.
-func (e entry) title() string {
+func (w *Window) titleOf(e entry) string {
 	name, rest, _ := strings.Cut(e.Spec, ":")
 	if name == "process" {
 		rest = strings.TrimSpace(rest)
@@ -57,13 +57,24 @@ func (e entry) title() string {
 		return rest
 	}
 	for _, k := range kinds() {
-		if k.Name == name && rest == "" {
-			return k.Title
-		} else if k.Name == name {
-			return k.Title + " (" + rest + ")"
+		if k.Name != name {
+			continue
 		}
+		title := w.kindTitle(k)
+		if rest != "" {
+			title += " (" + rest + ")"
+		}
+		return title
 	}
 	return e.Spec
+}
+
+// kindTitle is what a built-in AI is called in the language spoken.
+func (w *Window) kindTitle(k ai.Kind) string {
+	if key := "kind." + k.Name; w.Book.Has(key) {
+		return w.T(key)
+	}
+	return k.Title
 }
 
 var errNoSpec = errors.New("an AI needs a name or a command line")
@@ -127,7 +138,7 @@ func (w *Window) rosterRows() []answerRow {
 	rows := make([]answerRow, 0, len(w.roster)+1)
 	for i, e := range w.roster {
 		name, _, _ := strings.Cut(e.Spec, ":")
-		r := answerRow{title: e.title(), voice: paint.VoiceOf(i), asker: study.Asker{Name: name, Title: e.title(), AI: e.ai, Broken: e.err}}
+		r := answerRow{title: w.titleOf(e), voice: paint.VoiceOf(i), asker: study.Asker{Name: name, Title: w.titleOf(e), AI: e.ai, Broken: e.err}}
 		if e.Limit >= 0 {
 			p := w.throwerNow()
 			p.WeightMax = e.Limit
@@ -164,7 +175,7 @@ func (w *Window) usePreset() {
 func (w *Window) showAddAI() {
 	names, titles := []string{}, []string{}
 	for _, k := range kinds() {
-		names, titles = append(names, k.Name), append(titles, k.Title+"  ("+k.Name+")")
+		names, titles = append(names, k.Name), append(titles, w.kindTitle(k)+"  ("+k.Name+")")
 	}
 	pick := widget.NewSelect(titles, nil)
 	set := widget.NewEntry()
@@ -227,7 +238,7 @@ func (w *Window) showAskers() {
 		list.RemoveAll()
 		for i, e := range w.roster {
 			m := canvas.VoiceMark(paint.VoiceOf(i), w.look.Palette, false)
-			text, colour := e.title(), fyne.ThemeColorName(theme.ColorNameForeground)
+			text, colour := w.titleOf(e), fyne.ThemeColorName(theme.ColorNameForeground)
 			if e.Limit >= 0 {
 				text += " · " + w.limitText(e.Limit)
 			}

@@ -34,6 +34,7 @@ func Run(files []string, assets fs.FS) error {
 	applyScale(set)
 	w := NewWindow(Parts{App: a, Assets: assets, Book: book, Settings: set, Picker: filepick.NewWorker(), UI: fyne.Do})
 	w.Open(files)
+	w.measure(os.Stdout)
 	w.ShowAndRun()
 	return w.failed()
 }

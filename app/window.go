@@ -152,6 +152,7 @@ func (w *Window) showGame() {
 	m := canvas.StripOf(w.play.Game)
 	m.Title = w.T("strip.title")
 	w.strip.SetModel(m)
+	w.showPanels()
 	w.shots.setGame()
 	w.showPlace()
 }
@@ -236,7 +237,7 @@ func (w *Window) showPanels() {
 	}
 	show(w.rooms.Left, w.panelShown(panelShots))
 	show(w.rooms.Right, w.panelShown(panelAnswers))
-	show(w.stripCard, w.panelShown(panelStrip))
+	show(w.stripCard, w.panelShown(panelStrip) && w.play != nil && len(w.play.Game.Places()) > 1)
 	w.rooms.Refresh()
 	if c := w.win.Content(); c != nil {
 		c.Refresh()

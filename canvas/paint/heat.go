@@ -23,19 +23,21 @@ type Ramp [256]color.RGBA
 
 // The ramps.
 var (
-	// Cividis runs from dark blue to yellow, even in lightness, for every kind of colour sight.
-	Cividis = ramp(200, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
+	// Cividis runs from dark blue to yellow, even in lightness, for every kind of colour sight;
+	// low values let the ice through.
+	Cividis = ramp(40, 225, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
 	// Diverging has its light middle at the middle of the values: losing orange, winning blue.
-	Diverging = ramp(190, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
+	Diverging = ramp(190, 190, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
 )
 
-func ramp(alpha uint8, stops ...color.NRGBA) *Ramp {
+// ramp runs through the stops, its opacity from least to most.
+func ramp(least, most float64, stops ...color.NRGBA) *Ramp {
 	var r Ramp
 	for i := range r {
 		at := float64(i) / 255 * float64(len(stops)-1)
 		k := min(int(at), len(stops)-2)
 		c := Mix(stops[k], stops[k+1], at-float64(k))
-		c.A = alpha
+		c.A = uint8(least + (most-least)*float64(i)/255)
 		pr, pg, pb, pa := c.RGBA()
 		r[i] = color.RGBA{uint8(pr >> 8), uint8(pg >> 8), uint8(pb >> 8), uint8(pa >> 8)}
 	}

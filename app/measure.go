@@ -1,0 +1,135 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"runtime"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// Two measurements that only a real window can make, asked for by the environment
+// (docs/MEASURING.md):
+//
+//	HOGLINE_FIRST_FRAME=1       prints the time from the start to the first frame and quits
+//	HOGLINE_BENCH_REPLAY=20     plays 16 stones with 8 paths and a map for 20 s, prints
+//	                            frames a second, CPU time a frame and memory, and quits
+const (
+	firstFrameEnv  = "HOGLINE_FIRST_FRAME"
+	benchReplayEnv = "HOGLINE_BENCH_REPLAY"
+)
+
+// began is as near to the start of the program as it gets.
+var began = time.Now()
+
+// measure starts what the environment asks for.
+func (w *Window) measure(out io.Writer) {
+	if os.Getenv(firstFrameEnv) != "" {
+		w.App.Lifecycle().SetOnStarted(func() { w.firstFrame(out) })
+	}
+	if s := os.Getenv(benchReplayEnv); s != "" {
+		seconds, err := strconv.ParseFloat(s, 64)
+		if err != nil || !(seconds >= 1 && seconds <= 3600) {
+			seconds = 20
+		}
+		w.App.Lifecycle().SetOnStarted(func() { w.benchReplay(out, time.Duration(seconds*float64(time.Second))) })
+	}
+}
+
+// firstFrame waits for the first frame: animations tick right before one is drawn, so the
+// second tick comes after it.
+func (w *Window) firstFrame(out io.Writer) {
+	ticks := 0
+	a := fyne.NewAnimation(time.Hour, func(float32) {
+		if ticks++; ticks == 2 {
+			_, _ = fmt.Fprintf(out, "first frame %.3f s\n", time.Since(began).Seconds())
+			w.quit()
+		}
+	})
+	a.Start()
+}
+
+// benchReplay plays a crowded scene in a loop.
+func (w *Window) benchReplay(out io.Writer, length time.Duration) {
+	g, err := crowdedGame()
+	if err != nil {
+		_, _ = fmt.Fprintln(out, err)
+		w.quit()
+		return
+	}
+	w.openGame(g, "")
+	w.loop = true
+	var paths []paint.Path
+	for n := range 8 {
+		shot := g.Ends[0].Shots[0].Run
+		shot.VX += 0.12 * float64(n-4)
+		ways, _, err := w.play.Ways(shot)
+		if err == nil && len(ways) > 0 {
+			paths = append(paths, paint.Path{Points: ways[0], Voice: paint.VoiceOf(n)})
+		}
+	}
+	heat := &paint.Heat{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}
+	for i := range heat.Value {
+		heat.Value[i] = float32(math.Sin(float64(i%50)/7) * math.Cos(float64(i)/900))
+	}
+	w.ice.rink.SetPaths(paths, nil)
+	w.ice.rink.SetHeat(heat)
+	w.togglePlay()
+	frames, started, cpu := 0, time.Time{}, time.Duration(0)
+	memory := resident()
+	var a *fyne.Animation
+	a = fyne.NewAnimation(time.Hour, func(float32) {
+		if frames == 0 {
+			started, cpu = time.Now(), cpuTime()
+		}
+		frames++
+		if passed := time.Since(started); passed >= length {
+			a.Stop()
+			s := w.win.Canvas().Size()
+			_, _ = fmt.Fprintf(out, "window %.0fx%.0f  stones %d  paths %d  map 50x120  %.1f s  %.1f frames/s  CPU %.2f ms/frame  memory %.1f MB at the start, %.1f MB at the end  heap %.1f MB\n",
+				s.Width, s.Height, len(w.ice.rink.Stones()), len(paths), passed.Seconds(), float64(frames-1)/passed.Seconds(),
+				1000*(cpuTime()-cpu).Seconds()/float64(max(1, frames-1)), memory, resident(), heapMB())
+			w.quit()
+		}
+	})
+	a.Start()
+}
+
+// crowdedGame is one shot into a house of fifteen stones.
+func crowdedGame() (*replay.Game, error) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	if err != nil {
+		return nil, err
+	}
+	aim, err := physics.NewAimer(ice)
+	if err != nil {
+		return nil, err
+	}
+	shot, err := aim.Pass(curling.Tee, curling.Right, 4)
+	if err != nil {
+		return nil, err
+	}
+	var p curling.Position
+	for i := range curling.Stones - 1 {
+		a := float64(i) * 2.4
+		r := 0.3 + 0.1*float64(i)
+		p[i] = curling.Tee.Add(curling.Vec{X: r * math.Cos(a), Y: r * math.Sin(a)})
+	}
+	return &replay.Game{Teams: [2]string{"A", "B"}, Rules: curling.Standard(), Ice: ice,
+		Ends: []replay.End{{Shots: []replay.Shot{{Number: curling.Stones - 1, Before: p, Run: shot, Ran: true}}}}}, nil
+}
+
+func heapMB() float64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapAlloc) / (1 << 20)
+}
