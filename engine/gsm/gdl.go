@@ -48,6 +48,7 @@ type Exporter struct {
 	jobs     []job
 	n        int
 	vars     int               // fresh variables of the rule at hand
+	anys     map[string]bool   // fresh variables that stand for any
 	excluded map[string]string // by fresh variable: the value that ~ excludes
 	inputs   []string
 	err      error

@@ -61,7 +61,7 @@ func gdlBoardCount(e *Exporter, a []string) (heads, body []string) {
 			if isVar(not) {
 				head, guards = append(head, not), append(guards, e.guard(sort, not))
 			}
-		} else if isVar(a[i]) && !e.isFresh(a[i]) {
+		} else if isVar(a[i]) && !e.anys[a[i]] {
 			head, guards = append(head, a[i]), append(guards, e.guard(sort, a[i]))
 		}
 	}

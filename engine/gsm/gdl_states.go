@@ -194,7 +194,7 @@ func (e *Exporter) leave(j job, n *node, label Label, body []string, env map[int
 // state writes what a state asks or defines and where it leads.
 func (e *Exporter) state(j job) {
 	n := &j.ctx.a.nodes[j.node]
-	e.vars, e.excluded = 0, map[string]string{}
+	e.vars, e.excluded, e.anys = 0, map[string]string{}, map[string]bool{}
 	switch n.kind {
 	case nodeCircle:
 		e.leave(j, n, Epsilon, j.reach, j.env)
@@ -237,6 +237,7 @@ func (e *Exporter) asks(j job, n *node) {
 			return
 		case lf.op == leafAny:
 			t = e.fresh()
+			e.anys[t] = true
 		case lf.op == leafVar && !bound && n.kind == nodeCall:
 			t = "?_"
 		case lf.op == leafVar && !bound:

@@ -143,9 +143,7 @@ func (e *Exporter) calls(j job, n *node, terms []string, given []bool) []string 
 		no := -1 - len(e.accs)
 		name = fmt.Sprintf("accepts_%s_%d", plain(a.title), -no)
 		e.accs[key] = name
-		vars, excluded := e.vars, e.excluded
-		e.start(a, no, slots)
-		e.vars, e.excluded = vars, excluded
+		e.start(a, no, slots) // queues; the variables of the rule at hand stay as they are
 	}
 	return append(guards, atom(name, args...))
 }

@@ -114,17 +114,47 @@ func (w *twin) playouts(n, maxTurns int) {
 	}
 }
 
+// end plays one game by the interpreter alone and compares the last three states.
+func (w *twin) end() {
+	w.t.Helper()
+	rng := rand.New(rand.NewPCG(5, 5))
+	joint := make([]Move, len(w.p.Players))
+	s, err := w.g.Start()
+	require.NoError(w.t, err)
+	states := []World{s}
+	for {
+		over, err := w.g.Terminal(s)
+		require.NoError(w.t, err)
+		if over {
+			break
+		}
+		moves, err := w.g.Legal(s)
+		require.NoError(w.t, err)
+		draw(joint, moves, rng)
+		s, err = w.g.Step(s, joint)
+		require.NoError(w.t, err)
+		states = append(states, s)
+	}
+	for _, s := range states[max(0, len(states)-3):] {
+		w.compare(s)
+	}
+}
+
 func TestExportAgreesOnRandomPlayouts(t *testing.T) {
 	for _, c := range []struct {
 		name            string
 		playouts, turns int
 	}{
 		{"tic-tac-toe", 30, 10},
-		{"connect-four", 2, 50},
+		{"connect-four", 6, 50},
 		{"eight-queens", 5, 9},
-		{"reversi", 1, 12},
+		{"reversi", 1, 70},
 	} {
-		t.Run(c.name, func(t *testing.T) { export(t, game(t, c.name)).playouts(c.playouts, c.turns) })
+		t.Run(c.name, func(t *testing.T) {
+			w := export(t, game(t, c.name))
+			w.playouts(c.playouts, c.turns)
+			w.end()
+		})
 	}
 }
 

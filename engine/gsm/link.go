@@ -407,12 +407,13 @@ func (l *linker) code(t Term, cells map[string]bool) *code {
 	return &code{op: OpInt}
 }
 
-// sortOf finds out what a parameter stands for by the first function it is given to.
+// sortOf finds out what a variable stands for by the functions it is given to: the first that takes more
+// than just a number.
 func (a *auto) sortOf(slot int) Sort {
 	for i := range a.nodes {
 		for k, lf := range a.nodes[i].args {
-			if lf.op == leafVar && lf.slot == slot && a.nodes[i].sorts[k] != sortAny {
-				return a.nodes[i].sorts[k]
+			if s := a.nodes[i].sorts[k]; lf.op == leafVar && lf.slot == slot && s != sortAny && s != SortInt && s != SortMove {
+				return s
 			}
 		}
 	}

@@ -203,41 +203,56 @@ func relations(n int) []*relation {
 	return out
 }
 
-// run evaluates a group of rules until nothing is added.
+// run evaluates a group of rules until nothing is added. Rules that need their own group are joined again
+// with what the round before added only.
 func (p *Program) run(g []clause, cyclic bool, rels []*relation) {
-	for added := true; added; {
+	own := map[int]int{} // by predicate of the group: the tuples that are no longer new
+	for i := range g {
+		own[g[i].head.pred] = 0
+	}
+	join := func(c *clause, at, from, to int) {
+		env := make([]int32, c.vars)
+		for k := range env {
+			env[k] = -1
+		}
+		p.join(c, 0, env, rels, part{at, from, to})
+	}
+	for i := range g {
+		join(&g[i], -1, 0, 0)
+	}
+	for added := cyclic; added; {
 		added = false
+		old := map[int][2]int{}
+		for pred, from := range own {
+			to := len(rels[pred].tuples)
+			old[pred] = [2]int{from, to}
+			own[pred] = to
+			added = added || to > from
+		}
 		for i := range g {
-			c := &g[i]
-			env := make([]int32, c.vars)
-			for k := range env {
-				env[k] = -1
-			}
-			if p.join(c, 0, env, rels) {
-				added = cyclic
+			for at := range g[i].body {
+				l := &g[i].body[at]
+				if d, ok := old[l.pred]; ok && !l.not && d[1] > d[0] {
+					join(&g[i], at, d[0], d[1])
+				}
 			}
 		}
 	}
 }
 
+// part restricts one literal of a rule to some of its tuples; at is -1 for none.
+type part struct{ at, from, to int }
+
 // join finds all ways to make the literals from k on true and adds the heads.
-func (p *Program) join(c *clause, k int, env []int32, rels []*relation) bool {
+func (p *Program) join(c *clause, k int, env []int32, rels []*relation, d part) {
 	if k == len(c.body) {
 		t, _ := fill(&c.head, env)
-		return rels[c.head.pred].add(t)
+		rels[c.head.pred].add(t)
+		return
 	}
 	l := &c.body[k]
 	t, open := fill(l, env)
 	r := rels[l.pred]
-	switch {
-	case l.distinct:
-		return t[0] != t[1] && p.join(c, k+1, env, rels)
-	case l.not:
-		return !r.has[t] && p.join(c, k+1, env, rels)
-	case open == 0:
-		return r.has[t] && p.join(c, k+1, env, rels)
-	}
-	added := false
 	try := func(u tuple) {
 		var undo [maxArity]int
 		n, ok := 0, true
@@ -253,8 +268,8 @@ func (p *Program) join(c *clause, k int, env []int32, rels []*relation) bool {
 				ok = ok && u[i] == env[^a]
 			}
 		}
-		if ok && p.join(c, k+1, env, rels) {
-			added = true
+		if ok {
+			p.join(c, k+1, env, rels, d)
 		}
 		for _, v := range undo[:n] {
 			env[v] = -1
@@ -266,16 +281,23 @@ func (p *Program) join(c *clause, k int, env []int32, rels []*relation) bool {
 			mask |= 1 << i
 		}
 	}
-	if mask == 0 {
-		for i := range len(r.tuples) { // a recursive rule may add more meanwhile; the next round sees them
+	switch {
+	case d.at == k:
+		for i := d.from; i < d.to; i++ {
 			try(r.tuples[i])
 		}
-		return added
+	case l.distinct && t[0] == t[1], l.not && r.has[t], !l.distinct && !l.not && open == 0 && !r.has[t]:
+	case l.distinct, l.not, open == 0:
+		p.join(c, k+1, env, rels, d)
+	case mask == 0:
+		for i := range len(r.tuples) { // what a recursive rule adds meanwhile is joined in the next round
+			try(r.tuples[i])
+		}
+	default:
+		for _, i := range r.by(mask, t) {
+			try(r.tuples[i])
+		}
 	}
-	for _, i := range r.by(mask, t) {
-		try(r.tuples[i])
-	}
-	return added
 }
 
 // fill puts values for variables; open counts those without.
