@@ -26,6 +26,11 @@ type commands struct {
 	Convert ConvertCmd `cmd:"" help:"Write a log in another format."`
 	Render  RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
 
+	Ask AskCmd `cmd:"" help:"Ask several AIs at once what they would throw."`
+	Ais AisCmd `cmd:"" help:"List the AIs and their settings."`
+	AI  AICmd  `cmd:"" name:"ai" help:"Serve a built-in AI by the Digital Curling Protocol."`
+	Map MapCmd `cmd:"" help:"Write the score map of a shot (.png, .csv, .json)."`
+
 	Arena      ArenaCmd      `cmd:"" help:"Play many matches between two AIs."`
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 }

@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/registry"
+	"hogline/engine/curling"
+	"hogline/engine/dcp"
+	"hogline/engine/physics"
+)
+
+// AisCmd lists the AIs.
+type AisCmd struct {
+	JSON bool `name:"json" help:"Print one JSON array."`
+}
+
+// Help is the example.
+func (*AisCmd) Help() string { return "Example: hogline ais --json" }
+
+// Run lists them.
+func (c *AisCmd) Run(ctx *Context) error {
+	kinds := append(registry.Kinds(), registry.External())
+	for i := range kinds {
+		if kinds[i].Settings == nil {
+			kinds[i].Settings = []ai.Setting{}
+		}
+	}
+	if c.JSON {
+		return ctx.JSON(kinds)
+	}
+	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
+	for _, k := range kinds {
+		_, _ = fmt.Fprintf(w, "%s\t%s\n", k.Name, k.Title)
+		for i := range k.Settings {
+			s := &k.Settings[i]
+			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, limits(s))
+		}
+	}
+	return w.Flush()
+}
+
+// limits is what a setting may be.
+func limits(s *ai.Setting) string {
+	switch {
+	case len(s.Choices) > 0:
+		return strings.Join(s.Choices, ", ")
+	case s.IsNumber():
+		return strings.TrimSpace(fmt.Sprintf("%g to %g %s", s.Min, s.Max, s.Unit))
+	}
+	return "text"
+}
+
+// AICmd serves a built-in AI.
+type AICmd struct {
+	Name    string   `arg:"" help:"Name of the AI (hogline ais)."`
+	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"A setting of the AI; may stand many times."`
+	Model   string   `default:"mori2019" help:"Model of the ice the AI calculates with: mori2019, v2 or fcv1."`
+	Rules   string   `default:"five-rock" enum:"five-rock,four-rock" help:"Rules: five-rock (the thesis's) or four-rock (2015-17)."`
+	Sims    int      `help:"Simulated throws per shot; default: a share of the time left."`
+	Points  bool     `help:"Play for points, not by the win table."`
+	Seed    uint64   `default:"1" help:"Seed of everything random."`
+	Workers int      `default:"2" help:"Goroutines the AI may use."`
+}
+
+// Help is the example.
+func (*AICmd) Help() string {
+	return "Example: hogline ai shots --set reply=0\n\nSpeaks the Digital Curling Protocol on standard input and output, for a match server or for hogline ask --ai 'process:hogline ai shots'."
+}
+
+// Run serves until the input ends.
+func (c *AICmd) Run(ctx *Context) error {
+	if c.Name == dcp.Name {
+		return Usagef("an external program serves itself")
+	}
+	line := c.Name
+	if len(c.Set) > 0 {
+		line += ":" + strings.Join(c.Set, ",")
+	}
+	choice, err := registry.Parse(line)
+	if err != nil {
+		return &UsageError{err.Error()}
+	}
+	a, err := choice.New()
+	if err != nil {
+		return err
+	}
+	ice, err := physics.IceOf(physics.Model(c.Model))
+	if err != nil {
+		return &UsageError{err.Error()}
+	}
+	if c.Sims < 0 || c.Workers < 1 || c.Workers > 64 {
+		return Usagef("want --sims of at least 0 and 1 to 64 --workers")
+	}
+	s := &dcp.Server{AI: a, Ice: ice, Rules: curling.Standard(), Budget: ai.Budget{Throws: c.Sims}, Seed: c.Seed, Workers: c.Workers,
+		Warn: func(text string) { _, _ = fmt.Fprintln(ctx.Err, "hogline ai:", text) }}
+	if c.Rules == "four-rock" {
+		s.Rules = curling.FourRock()
+	}
+	if !c.Points {
+		if s.Wins, err = winsOf(ctx, ""); err != nil {
+			return err
+		}
+	}
+	err = s.Serve(ctx.Context, ctx.In, ctx.Out)
+	if ctx.Context.Err() != nil {
+		return nil // Ctrl-C is how a served AI ends
+	}
+	return err
+}

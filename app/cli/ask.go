@@ -1,0 +1,298 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"hogline/canvas/paint"
+	"hogline/canvas/playback"
+	"hogline/engine/ai"
+	"hogline/engine/ai/registry"
+	"hogline/engine/curling"
+	"hogline/engine/study"
+	"hogline/replay/file"
+)
+
+// AskCmd asks several AIs at once what they would throw.
+type AskCmd struct {
+	Situation `embed:""`
+	AI        []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (hogline ais), or process:COMMAND LINE; may stand many times."`
+	Time      time.Duration `help:"Time of every AI. Default 2s, unless --sims is given."`
+	Sims      int           `help:"Simulated throws of every AI; with it the same seed gives the same answer."`
+	Seed      uint64        `default:"1" help:"Seed of everything random."`
+	Timeout   time.Duration `help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
+	Refuse    bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
+	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), none (points alone), or a folder of logs to estimate it from."`
+	Throws    int           `default:"1000" help:"Most throws of the referee for each answer."`
+	Policy    string        `default:"simple" enum:"simple,sample" help:"Who plays the end out after the shot: simple (seed 004) or sample (seed 000)."`
+	Simulator string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
+	Workers   int           `default:"2" help:"Goroutines an AI and the referee may use."`
+	JSON      bool          `name:"json" help:"Print one JSON document."`
+	Out       string        `short:"o" placeholder:"PNG" help:"Draw the situation with all answers."`
+}
+
+// Help is the example.
+func (*AskCmd) Help() string {
+	return "Example: hogline ask game.dcl --end 3 --shot 14 --ai shots --ai rows:rows=0+41 --ai 'process:./my-ai' --weight-max 33.7 --seed 7\n\nEvery answer is valued by one referee: thrown many times with the same random errors as the others."
+}
+
+// askReport is what --json prints. Keys as docs/COMMANDS.md promises them.
+type askReport struct {
+	Position positionInfo `json:"position"`
+	Thrower  throwerInfo  `json:"thrower"`
+	Seed     uint64       `json:"seed"`
+	Referee  refereeInfo  `json:"referee"`
+	Answers  []answerInfo `json:"answers"`
+	Order    []int        `json:"order"` // indices into answers, best first
+	Clear    bool         `json:"clear_winner"`
+}
+
+type refereeInfo struct {
+	Throws    int    `json:"throws"`
+	Simulator string `json:"simulator"`
+	Policy    string `json:"policy"`
+	Wins      string `json:"wins"` // source of the win table; empty: points alone
+}
+
+type answerInfo struct {
+	AI       string            `json:"ai"`
+	Settings map[string]string `json:"settings"`
+	State    study.State       `json:"state"`
+	Shot     *curling.Shot     `json:"shot"`
+	Name     string            `json:"name"`
+	Score    *float64          `json:"expected_score"`
+	Win      *float64          `json:"win_probability"`
+	SE       *float64          `json:"standard_error"` // of expected_score
+	Ends     []float64         `json:"distribution"`   // of end scores -8..8
+	Behind   *float64          `json:"behind"`         // in win probability, or points without a table
+	BehindSE *float64          `json:"behind_standard_error"`
+	Judged   int               `json:"referee_throws"`
+	Throws   int               `json:"throws"` // the AI's own
+	Elapsed  float64           `json:"elapsed_ms"`
+	Clamped  bool              `json:"clamped"` // the AI wanted more than the limit
+	Note     string            `json:"note"`
+	Error    string            `json:"error"`
+}
+
+// Run asks.
+func (c *AskCmd) Run(ctx *Context) error {
+	if c.Out != "" && !strings.EqualFold(filepath.Ext(c.Out), ".png") {
+		return Usagef("-o %s: want a name that ends in .png", c.Out)
+	}
+	if c.Sims < 0 || c.Time < 0 || c.Timeout < 0 || c.Throws < 1 || c.Workers < 1 || c.Workers > 64 {
+		return Usagef("want positive numbers for --sims, --time, --timeout, --throws, and 1 to 64 --workers")
+	}
+	s, err := c.read()
+	if err != nil {
+		return err
+	}
+	askers, err := askersOf(c.AI)
+	defer closeAll(askers)
+	if err != nil {
+		return &UsageError{err.Error()}
+	}
+	q, err := c.question(ctx, s)
+	if err != nil {
+		return err
+	}
+	if err := q.Check(); err != nil {
+		return err
+	}
+	r, err := study.Ask(ctx.Context, q, askers, c.progress(ctx, askers))
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		err = ctx.JSON(c.report(s, &q, askers, &r))
+	} else {
+		err = c.print(ctx, askers, &r)
+	}
+	if err == nil && c.Out != "" {
+		err = c.draw(s, &r)
+	}
+	if err != nil {
+		return err
+	}
+	return failure(&r)
+}
+
+// failure is an error when nobody answered.
+func failure(r *study.Result) error {
+	why := "nobody was asked"
+	for i := range r.Answers {
+		if a := &r.Answers[i]; a.State == study.Done {
+			return nil
+		} else if a.Error != "" {
+			why = a.Error
+		} else {
+			why = string(a.State)
+		}
+	}
+	return fmt.Errorf("no AI answered: %s", why)
+}
+
+// askersOf makes the AIs; those made before an error are returned with it.
+func askersOf(lines []string) ([]study.Asker, error) {
+	var askers []study.Asker
+	for _, line := range lines {
+		choice, err := registry.Parse(line)
+		if err != nil {
+			return askers, fmt.Errorf("--ai %s: %w", line, err)
+		}
+		askers = append(askers, choice.Asker())
+	}
+	return askers, nil
+}
+
+// closeAll ends external programs.
+func closeAll(askers []study.Asker) {
+	for i := range askers {
+		if c, ok := askers[i].AI.(io.Closer); ok {
+			_ = c.Close() // it is killed; a process that still does not end is no matter of the answers
+		}
+	}
+}
+
+func (c *AskCmd) question(ctx *Context, s *situation) (study.Question, error) {
+	table, err := winsOf(ctx, c.Wins)
+	if err != nil {
+		return study.Question{}, err
+	}
+	q := study.Question{State: s.state, Rules: s.game.Rules, Ice: s.game.Ice, Teams: s.teams, Wins: table, Seed: c.Seed,
+		Budget: ai.Budget{Throws: c.Sims, Time: c.Time}, Workers: c.Workers, Timeout: c.Timeout,
+		Judge: study.Referee{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}}
+	if q.Budget == (ai.Budget{}) {
+		q.Budget.Time = 2 * time.Second
+	}
+	if c.Refuse {
+		q.Limit = study.Refuse
+	}
+	return q, nil
+}
+
+// progress tells on standard error who has answered.
+func (c *AskCmd) progress(ctx *Context, askers []study.Asker) func(study.Event) {
+	told := make([]study.State, len(askers))
+	return func(e study.Event) {
+		a := &e.Answer
+		if c.JSON || told[a.Asker] == a.State || a.State == study.Thinking {
+			return
+		}
+		told[a.Asker] = a.State
+		if a.State == study.Judging {
+			_, _ = fmt.Fprintf(ctx.Err, "%s: %s (%.1f s)\n", c.AI[a.Asker], a.Name, a.Elapsed.Seconds())
+		}
+	}
+}
+
+func (c *AskCmd) report(s *situation, q *study.Question, askers []study.Asker, r *study.Result) askReport {
+	out := askReport{Position: s.info(c.File), Thrower: throwerOf(s.thrower()), Seed: c.Seed, Answers: []answerInfo{},
+		Referee: refereeInfo{q.Judge.Throws, r.Verdict.Simulator, r.Verdict.Policy, r.Verdict.Source},
+		Order:   append([]int{}, r.Verdict.Order...), Clear: r.Verdict.Clear}
+	for i := range r.Answers {
+		a := &r.Answers[i]
+		info := answerInfo{AI: askers[i].Name, Settings: askers[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
+			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws}
+		if a.State.HasShot() || a.Shot != (curling.Shot{}) && a.Shot.Velocity().Finite() {
+			shot := a.Shot
+			info.Shot = &shot
+		}
+		if v := &a.Value; v.Throws > 0 {
+			info.Score, info.Win, info.SE, info.Ends = number(v.Score), number(v.Win), number(v.Error), v.Ends[:]
+			info.Behind, info.BehindSE = number(v.Behind), number(v.BehindError)
+		}
+		out.Answers = append(out.Answers, info)
+	}
+	return out
+}
+
+func (c *AskCmd) print(ctx *Context, askers []study.Asker, r *study.Result) error {
+	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(w, "\tAI\tshot\tvx, vy, turn\tscore\twin\tbehind\tthrows\ttime")
+	row := func(i int) {
+		a := &r.Answers[i]
+		v := &a.Value
+		name := c.AI[i]
+		if v.Throws == 0 {
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t\t\t\t\t\t%.1f s\n", voice(i), name, strings.TrimSpace(string(a.State)+" "+a.Error), a.Elapsed.Seconds())
+			return
+		}
+		win := ""
+		if x := number(v.Win); x != nil {
+			win = fmt.Sprintf("%.1f %%", 100**x)
+		}
+		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX, a.Shot.VY, a.Shot.Turn,
+			v.Score, v.Error, win, behind(v, r.Verdict.Source != ""), v.Throws, a.Elapsed.Seconds())
+	}
+	seen := map[int]bool{}
+	for _, i := range r.Verdict.Order {
+		row(i)
+		seen[i] = true
+	}
+	for i := range r.Answers {
+		if !seen[i] {
+			row(i)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	source := "points alone"
+	if r.Verdict.Source != "" {
+		source = "win table: " + r.Verdict.Source
+	}
+	verdict := "no clear winner"
+	if r.Verdict.Clear {
+		verdict = "the first is clearly the best"
+	}
+	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, %s policy; %s\n", verdict, r.Verdict.Simulator, r.Verdict.Policy, source)
+	return err
+}
+
+func voice(i int) string { return paint.VoiceOf(i).Letter }
+
+// behind is how far an answer is behind the best.
+func behind(v *study.Value, win bool) string {
+	if v.Behind == 0 {
+		return ""
+	}
+	if win {
+		return fmt.Sprintf("%.1f ± %.1f %%", 100*v.Behind, 100*v.BehindError)
+	}
+	return strconv.FormatFloat(v.Behind, 'f', 2, 64) + " ± " + strconv.FormatFloat(v.BehindError, 'f', 2, 64)
+}
+
+// draw writes the situation with the answers' ways.
+func (c *AskCmd) draw(s *situation, r *study.Result) error {
+	p, err := playback.New(s.game)
+	if err != nil {
+		return err
+	}
+	p.Go(s.at)
+	scene := paint.Scene{Stones: paint.StonesOf(s.state.Position, paint.TeamsOf(s.state.First))}
+	for i := range r.Answers {
+		if r.Answers[i].State != study.Done {
+			continue
+		}
+		paths, err := AnswerPaths(p, r.Answers[i].Shot, i)
+		if err != nil {
+			return err
+		}
+		scene.Paths = append(scene.Paths, paths...)
+	}
+	if len(scene.Paths) == 0 {
+		return errors.New("there is no answer to draw")
+	}
+	const height = 1200
+	w, h := paint.HouseFrame.Size()
+	v := paint.NewView(height*w/h, height, paint.HouseFrame, false)
+	v.Unit = height / 700.
+	return file.WriteAtomic(c.Out, func(out io.Writer) error { return png.Encode(out, scene.Image(v, paint.PaletteOf("light"))) })
+}

@@ -1,0 +1,193 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/replay/file"
+	"hogline/replay/hpos"
+)
+
+const samplePosition = "../../assets/positions/sample.hpos"
+
+// command runs a command line.
+func command(t *testing.T, in string, args ...string) (out, errs string, status int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	c := &Context{Context: context.Background(), In: strings.NewReader(in), Out: &o, Err: &e}
+	status = Run(c, args)
+	return o.String(), e.String(), status
+}
+
+func TestAskJSON(t *testing.T) {
+	picture := filepath.Join(t.TempDir(), "a.png")
+	args := []string{"ask", samplePosition, "--ai", "rows:rows=0+41,weak=false", "--ai", "sample", "--ai", "process:/no/such/program",
+		"--weight-max", "33.7", "--noise", "rect-tee:0.07,0.3", "--sims", "480", "--seed", "9", "--throws", "200", "--json", "-o", picture}
+	out, errs, status := command(t, "", args...)
+	require.Zero(t, status, errs)
+	var r struct {
+		Position map[string]any
+		Thrower  struct {
+			WeightMax float64 `json:"weight_max"`
+			Noise     struct {
+				Model string
+				A, B  float64
+			}
+		}
+		Seed    int
+		Answers []struct {
+			AI       string
+			Settings map[string]string
+			State    string
+			Shot     *struct {
+				VX, VY float64
+				Turn   int
+			}
+			Name    string
+			Score   *float64 `json:"expected_score"`
+			Win     *float64 `json:"win_probability"`
+			SE      *float64 `json:"standard_error"`
+			Throws  int
+			Elapsed float64 `json:"elapsed_ms"`
+			Error   string
+		}
+		Order []int
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	require.Equal(t, 33.7, r.Thrower.WeightMax)
+	require.Equal(t, "rect-tee", r.Thrower.Noise.Model)
+	require.Equal(t, []float64{0.07, 0.3}, []float64{r.Thrower.Noise.A, r.Thrower.Noise.B})
+	require.Equal(t, 9, r.Seed)
+	require.Len(t, r.Answers, 3)
+	rows, sample, broken := r.Answers[0], r.Answers[1], r.Answers[2]
+	require.Equal(t, "rows", rows.AI)
+	require.Equal(t, map[string]string{"rows": "0+41", "weak": "false"}, rows.Settings)
+	require.Equal(t, 480, rows.Throws)
+	for _, a := range r.Answers[:2] {
+		require.Equal(t, "done", a.State)
+		require.NotEmpty(t, a.Name)
+		require.NotNil(t, a.Shot)
+		require.LessOrEqual(t, a.Shot.VX*a.Shot.VX+a.Shot.VY*a.Shot.VY, 33.7*33.7+1e-9)
+		require.NotNil(t, a.Score)
+		require.NotNil(t, a.SE)
+		require.NotNil(t, a.Win)
+		require.Less(t, *a.Win, 1.0)
+		require.Empty(t, a.Error)
+	}
+	require.Equal(t, "failed", broken.State)
+	require.Nil(t, broken.Shot)
+	require.Nil(t, broken.Score)
+	require.Contains(t, broken.Error, "cannot start /no/such/program")
+	require.ElementsMatch(t, []int{0, 1}, r.Order)
+	require.NotEmpty(t, sample.Name)
+
+	f, err := os.Open(picture)
+	require.NoError(t, err)
+	_, err = png.Decode(f)
+	require.NoError(t, err)
+	require.NoError(t, f.Close())
+
+	again, _, status := command(t, "", args...)
+	require.Zero(t, status)
+	require.Equal(t, withoutTimes(t, out), withoutTimes(t, again), "the same seed gives the same answers")
+}
+
+func withoutTimes(t *testing.T, report string) map[string]any {
+	t.Helper()
+	var v map[string]any
+	require.NoError(t, json.Unmarshal([]byte(report), &v))
+	for _, a := range v["answers"].([]any) {
+		delete(a.(map[string]any), "elapsed_ms")
+	}
+	return v
+}
+
+func TestAskTable(t *testing.T) {
+	out, errs, status := command(t, "", "ask", samplePosition, "--ai", "sample", "--ai", "rows:rows=0+41", "--sims", "480", "--throws", "50", "--wins", "none")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "referee: flight simulator, simple policy; points alone")
+	require.Contains(t, out, "sample")
+	require.Contains(t, errs, "rows:rows=0+41: ")
+}
+
+func TestAskWrongly(t *testing.T) {
+	over := filepath.Join(t.TempDir(), "over.hpos")
+	p := hpos.New()
+	p.State.Shot = 16
+	f, err := os.Create(over)
+	require.NoError(t, err)
+	require.NoError(t, hpos.Write(f, p))
+	require.NoError(t, f.Close())
+	_, err = file.Open(over)
+	require.NoError(t, err)
+	for says, c := range map[string]struct {
+		status int
+		args   []string
+	}{
+		"missing flags: --ai":               {2, []string{samplePosition}},
+		`there is no AI "genius"`:           {2, []string{samplePosition, "--ai", "genius"}},
+		"unknown setting":                   {2, []string{samplePosition, "--ai", "rows:x=1"}},
+		"nowhere.dcl is not there":          {1, []string{"nowhere.dcl", "--ai", "rows"}},
+		"has no end 3, shot 4":              {2, []string{samplePosition, "--ai", "rows", "--end", "3", "--shot", "4"}},
+		"--weight-max -1":                   {2, []string{samplePosition, "--ai", "rows", "--weight-max", "-1"}},
+		"unknown noise model":               {2, []string{samplePosition, "--ai", "rows", "--noise", "fog:1,2"}},
+		"want MODEL:a,b":                    {2, []string{samplePosition, "--ai", "rows", "--noise", "polar:1"}},
+		"ends in .png":                      {2, []string{samplePosition, "--ai", "rows", "-o", "x.gif"}},
+		"no shot is to be thrown":           {2, []string{over, "--ai", "rows"}},
+		"no AI answered: dcp: cannot start": {1, []string{samplePosition, "--ai", "process:/no/such", "--json"}},
+		`unknown simulator "abacus"`:        {1, []string{samplePosition, "--ai", "rows", "--simulator", "abacus"}},
+	} {
+		_, errs, status := command(t, "", append([]string{"ask"}, c.args...)...)
+		require.Equal(t, c.status, status, says)
+		require.Contains(t, errs, says)
+		require.Equal(t, 1, strings.Count(strings.TrimSpace(errs), "\n")+1, "one sentence: %s", errs)
+	}
+}
+
+func TestAis(t *testing.T) {
+	out, _, status := command(t, "", "ais", "--json")
+	require.Zero(t, status)
+	var list []struct {
+		Name, Title string
+		Settings    []struct{ Key, Help string }
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &list))
+	names := map[string]bool{}
+	for _, k := range list {
+		names[k.Name] = true
+		require.NotNil(t, k.Settings)
+	}
+	for _, name := range []string{"sample", "rows", "shots", "process"} {
+		require.True(t, names[name], name)
+	}
+	out, _, status = command(t, "", "ais")
+	require.Zero(t, status)
+	require.Contains(t, out, "weak=true")
+}
+
+// TestServe: an AI of ours as others see it.
+func TestServe(t *testing.T) {
+	zeros := strings.Repeat(" 0", 32)
+	out, errs, status := command(t, "ISREADY\nNEWGAME a b\nnonsense\nSETSTATE 0 0 8 0\nPOSITION"+zeros+"\nGO 1000 1000\n", "ai", "sample", "--set", "quirks=thesis")
+	require.Zero(t, status)
+	require.True(t, strings.HasPrefix(out, "READYOK\nBESTSHOT -0.99"), out)
+	require.Contains(t, errs, "not understood")
+	for says, args := range map[string][]string{
+		`there is no AI "x"`: {"ai", "x"},
+		"unknown setting":    {"ai", "sample", "--set", "a=b"},
+		"unknown model":      {"ai", "sample", "--model", "moon"},
+		"serves itself":      {"ai", "process"},
+	} {
+		_, errs, status := command(t, "", args...)
+		require.Equal(t, 2, status)
+		require.Contains(t, errs, says)
+	}
+}

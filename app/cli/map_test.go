@@ -1,0 +1,50 @@
+package cli
+
+import (
+	"encoding/json"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestMap(t *testing.T) {
+	dir := t.TempDir()
+	for _, ext := range []string{"png", "csv", "json"} {
+		_, errs, status := command(t, "", "map", samplePosition, "--sigma", "paper", "-o", filepath.Join(dir, "m."+ext))
+		require.Zero(t, status, errs)
+	}
+	f, err := os.Open(filepath.Join(dir, "m.png"))
+	require.NoError(t, err)
+	_, err = png.Decode(f)
+	require.NoError(t, err)
+	require.NoError(t, f.Close())
+
+	csv, err := os.ReadFile(filepath.Join(dir, "m.csv"))
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(string(csv)), "\n")
+	require.Len(t, lines, 1+12000)
+	require.Equal(t, "turn,row,col,vx,vy,score,expected", lines[0])
+	require.True(t, strings.HasPrefix(lines[12000], "1,49,119,3.000000,-28.741900,"), lines[12000])
+
+	raw, err := os.ReadFile(filepath.Join(dir, "m.json"))
+	require.NoError(t, err)
+	var m mapInfo
+	require.NoError(t, json.Unmarshal(raw, &m))
+	require.Equal(t, 12000, m.Throws)
+	require.Contains(t, m.Note, "not the last shot")
+	require.Len(t, m.Turns, 2)
+	require.Len(t, m.Turns[1].Score, 50)
+	require.Len(t, m.Turns[1].Expected[49], 120)
+	require.InDelta(t, m.Best.Score, m.Turns[m.Best.Shot.Turn].Expected[m.Best.Row][m.Best.Col], 1e-9)
+
+	_, errs, status := command(t, "", "map", samplePosition, "-o", filepath.Join(dir, "m.txt"))
+	require.Equal(t, 2, status)
+	require.Contains(t, errs, "ends in .png, .csv or .json")
+	_, errs, status = command(t, "", "map", samplePosition, "--weight-max", "20", "-o", filepath.Join(dir, "m.png"))
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "below the weakest row")
+}

@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/wins"
+	"hogline/replay"
+	"hogline/replay/file"
+)
+
+// Situation is a place in a log and who throws there: the options that ask and map share.
+type Situation struct {
+	File      string   `arg:"" help:"A log or a position."`
+	End       int      `help:"End, counted from 1; 0 the first."`
+	Shot      int      `help:"Shot to be thrown, counted from 1; 0 the first."`
+	WeightMax *float64 `placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else 33.7419."`
+	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else rect-tee:0.0725,0.29."`
+}
+
+// situation is what the options mean.
+type situation struct {
+	game  *replay.Game
+	at    replay.Place
+	state curling.State
+	teams [2]curling.Team
+}
+
+// read opens the file and finds the place.
+func (c *Situation) read() (*situation, error) {
+	d, err := file.Open(c.File)
+	if err != nil {
+		return nil, err
+	}
+	s := &situation{game: d.Game}
+	if c.End != 0 || c.Shot != 0 {
+		at, ok := c.place(d.Game)
+		if !ok {
+			return nil, Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
+		}
+		s.at = at
+	}
+	if s.state, err = d.Game.State(s.at); err != nil {
+		return nil, err
+	}
+	s.state.Position = replay.InPlay(d.Game.Ice.Bounds, s.state.Position)
+	if s.state.Shot >= curling.Stones {
+		return nil, Usagef("%s: the end is over there: no shot is to be thrown", c.File)
+	}
+	return s, s.setTeams(c)
+}
+
+// place finds the end and shot. In a position that is one place alone, either may be left
+// out.
+func (c *Situation) place(g *replay.Game) (replay.Place, bool) {
+	if len(g.Ends) == 1 && len(g.Ends[0].Shots) == 1 {
+		e := &g.Ends[0]
+		ok := (c.End == 0 || c.End == e.Number+1) && (c.Shot == 0 || c.Shot == e.Shots[0].Number+1)
+		return replay.Place{}, ok
+	}
+	return g.At(max(1, c.End), max(1, c.Shot))
+}
+
+// setTeams takes the throwers of the file, standard ones where it tells none, and changes
+// the throwing team as the options say.
+func (s *situation) setTeams(c *Situation) error {
+	s.teams = s.game.Players
+	for t := range s.teams {
+		for i := range s.teams[t] {
+			if p := &s.teams[t][i]; p.Noise.Model == "" {
+				p.Noise, p.WeightMax = curling.StandardPlayer.Noise, curling.StandardPlayer.WeightMax
+			}
+		}
+	}
+	mover := &s.teams[s.state.Mover()]
+	if c.WeightMax != nil {
+		if w := *c.WeightMax; !(w >= 0 && w <= curling.MaxSpeed) {
+			return Usagef("--weight-max %g, want 0 (no limit) to %d m/s", w, curling.MaxSpeed)
+		}
+		for i := range mover {
+			mover[i].WeightMax = *c.WeightMax
+		}
+	}
+	if c.Noise != "" {
+		n, err := parseNoise(c.Noise)
+		if err != nil {
+			return &UsageError{"--noise: " + err.Error()}
+		}
+		for i := range mover {
+			mover[i].Noise = n
+		}
+	}
+	return nil
+}
+
+func parseNoise(text string) (curling.Noise, error) {
+	model, sizes, _ := strings.Cut(text, ":")
+	n := curling.Noise{Model: curling.NoiseModel(model)}
+	if err := n.Check(); err != nil || n.Model == curling.NoNoise && sizes == "" {
+		return n, err
+	}
+	a, b, ok := strings.Cut(sizes, ",")
+	var errA, errB error
+	n.A, errA = strconv.ParseFloat(strings.TrimSpace(a), 64)
+	n.B, errB = strconv.ParseFloat(strings.TrimSpace(b), 64)
+	if !ok || errA != nil || errB != nil {
+		return n, errors.New("want MODEL:a,b, for example rect-tee:0.0725,0.29")
+	}
+	return n, n.Check()
+}
+
+// thrower is the player who throws.
+func (s *situation) thrower() curling.Player {
+	r := ai.Request{State: s.state, Rules: s.game.Rules, Teams: s.teams}
+	return r.Thrower()
+}
+
+// positionInfo is a situation in JSON: ends and shots from 1, as people count.
+type positionInfo struct {
+	File   string           `json:"file"`
+	End    int              `json:"end"`
+	Ends   int              `json:"ends"`
+	Shot   int              `json:"shot"`
+	Mover  int              `json:"mover"` // 0 or 1
+	First  int              `json:"first"` // throws first in this end
+	Score  [2]int           `json:"score"`
+	Stones curling.Position `json:"stones"`
+	Rules  string           `json:"rules"`
+	Model  physics.Model    `json:"model"`
+}
+
+func (s *situation) info(path string) positionInfo {
+	return positionInfo{path, s.state.End + 1, s.state.Ends, s.state.Shot + 1, int(s.state.Mover()), int(s.state.First),
+		s.state.Score, s.state.Position, s.game.Rules.Name, s.game.Ice.Model}
+}
+
+// throwerInfo is a thrower in JSON.
+type throwerInfo struct {
+	WeightMax float64   `json:"weight_max"`
+	Noise     noiseInfo `json:"noise"`
+}
+
+type noiseInfo struct {
+	Model curling.NoiseModel `json:"model"`
+	A     float64            `json:"a"`
+	B     float64            `json:"b"`
+}
+
+func throwerOf(p curling.Player) throwerInfo {
+	return throwerInfo{p.WeightMax, noiseInfo{p.Noise.Model, p.Noise.A, p.Noise.B}}
+}
+
+// winsOf is the table that --wins names.
+func winsOf(ctx *Context, name string) (ai.Wins, error) {
+	switch name {
+	case "none":
+		return nil, nil
+	case "", "ohto":
+		return wins.Ohto(), nil
+	}
+	w, _, err := file.WinsFrom(ctx.Context, name)
+	return w, err
+}
+
+// number is a float in JSON, null where it is none.
+func number(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
