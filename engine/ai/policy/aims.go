@@ -31,9 +31,9 @@ const (
 	strongMargin = 0.2  // m/s below the limit
 	hardest      = 50.0 // m/s of a Strong shot without a limit: the larger limit of seed 000
 	beforeHog    = 2.0  // m in front of the hog line to the nearest point
-	lengthStep   = 1.0  // m between two rows of a table
-	slopeStep    = 0.02 // between two columns, sideways per metre ahead
-	slopes       = 9    // columns, the middle one straight ahead
+	lengthStep   = 3.0  // m between two rows of a table
+	slopeStep    = 0.04 // between two columns, sideways per metre ahead
+	slopes       = 5    // columns, the middle one straight ahead
 )
 
 // Furthest is how far from the hack a Stop may be aimed at, metres: twice a sheet holds the
@@ -41,8 +41,8 @@ const (
 const Furthest = 106.0
 
 // Aims finds shots in tables, in some nanoseconds where Aimer takes microseconds, within
-// a millimetre of it (five under FCV1). What is tabled is nearly constant (the speed over the root of the way,
-// the angle to the way), so that a step of a metre is enough. It is safe for concurrent use.
+// a millimetre of it (eight under FCV1). What is tabled is nearly constant (the speed over the root of the way,
+// the angle to the way), so that large steps are enough. It is safe for concurrent use.
 type Aims struct {
 	aim     *physics.Aimer
 	hack    curling.Vec
@@ -94,10 +94,14 @@ func (a *Aims) fill(w Weight) error {
 	for turn := range curling.Turn(2) {
 		var t []aimed
 		for l := a.nearest; l < last+lengthStep; l += lengthStep {
-			row, err := a.row(w, turn, l)
+			var guess aimed
+			if len(t) > 0 {
+				guess = t[len(t)-1-slopes/2]
+			}
+			row, err := a.row(w, turn, l, guess)
 			if err != nil {
-				if w == Strong {
-					break // the limit is too low for points this far
+				if len(t) > 0 || w == Strong {
+					break // too far for the thrower or the ice
 				}
 				return fmt.Errorf("policy: no table of shots on this ice: %w", err)
 			}
@@ -110,14 +114,14 @@ func (a *Aims) fill(w Weight) error {
 
 // row is the shots to points at one distance. A way along the side that cannot be thrown
 // goes on as its two neighbours do.
-func (a *Aims) row(w Weight, turn curling.Turn, l float64) (row [slopes]aimed, err error) {
+func (a *Aims) row(w Weight, turn curling.Turn, l float64, guess aimed) (row [slopes]aimed, err error) {
 	const mid = slopes / 2
-	if row[mid], err = a.entry(w, turn, l, 0); err != nil {
+	if row[mid], err = a.entry(w, turn, l, 0, guess); err != nil {
 		return row, err
 	}
 	for _, d := range []int{-1, 1} {
 		for k := mid + d; k >= 0 && k < slopes; k += d {
-			if row[k], err = a.entry(w, turn, l, float64(k-mid)*slopeStep); err != nil {
+			if row[k], err = a.entry(w, turn, l, float64(k-mid)*slopeStep, row[k-d]); err != nil {
 				row[k] = row[k-d]
 				if k-d != mid {
 					row[k].along += row[k-d].along - row[k-2*d].along
@@ -129,7 +133,7 @@ func (a *Aims) row(w Weight, turn curling.Turn, l float64) (row [slopes]aimed, e
 	return row, nil
 }
 
-func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64) (aimed, error) {
+func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64, guess aimed) (aimed, error) {
 	way := curling.Vec{X: slope, Y: -1}.Mul(l / math.Hypot(slope, 1))
 	run := a.run(w, l)
 	if !(run > l) && w == Strong {
@@ -138,7 +142,7 @@ func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64) (aimed, erro
 	var s curling.Shot
 	var err error
 	if w == Stop {
-		s, err = a.stopAt(way, turn)
+		s, err = a.stopAt(way, turn, guess)
 	} else {
 		s, err = a.aim.Pass(a.hack.Add(way), turn, run-l)
 	}
@@ -158,14 +162,16 @@ func (a *Aims) run(w Weight, l float64) float64 {
 	return l + metresToGo[w]
 }
 
-// stopAt is the shot that stops at the end of a way, on the sheet or far behind it.
-func (a *Aims) stopAt(way curling.Vec, turn curling.Turn) (curling.Shot, error) {
-	const tolerance, rounds = 1e-6, 30
-	s, err := a.aim.Weight(turn, a.hack.Y-way.Len())
+// stopAt is the shot that stops at the end of a way, on the sheet or far behind it. guess is
+// that of a point not far from it; the zero guess is none.
+func (a *Aims) stopAt(way curling.Vec, turn curling.Turn, guess aimed) (curling.Shot, error) {
+	const tolerance, rounds = 1e-5, 20 // m
+	if guess == (aimed{}) {
+		s, err := a.aim.Weight(turn, a.hack.Y-way.Len())
+		return s, err
+	}
+	s := guess.to(way, way.Len(), turn)
 	for range rounds {
-		if err != nil {
-			return s, err
-		}
 		d := a.aim.ClearStop(s).Sub(a.hack)
 		if d.Distance(way) < tolerance {
 			return s, nil
@@ -173,9 +179,17 @@ func (a *Aims) stopAt(way curling.Vec, turn curling.Turn) (curling.Shot, error) 
 		k := math.Sqrt(way.Len()/d.Len()) / (way.Len() * d.Len())
 		cos, sin := k*(d.X*way.X+d.Y*way.Y), k*(d.X*way.Y-d.Y*way.X)
 		s.VX, s.VY = s.VX*cos-s.VY*sin, s.VX*sin+s.VY*cos
-		err = s.Check()
+		if err := s.Check(); err != nil {
+			return s, err
+		}
 	}
 	return s, physics.ErrUnreachable
+}
+
+// to is the shot for a way when the stone runs so many metres in all.
+func (e *aimed) to(way curling.Vec, run float64, turn curling.Turn) curling.Shot {
+	along := e.along * math.Sqrt(run) / way.Len()
+	return curling.Shot{VX: along * (way.X - e.across*way.Y), VY: along * (way.Y + e.across*way.X), Turn: turn}
 }
 
 // Shot is the shot with which a stone passes point with a weight, or stops there. ok is

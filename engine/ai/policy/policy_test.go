@@ -40,7 +40,7 @@ func board(a *Aims, shot int, stones map[int]curling.Vec) *Board {
 }
 
 func TestTablesAgreeWithTheAimer(t *testing.T) {
-	for m, within := range map[physics.Model]float64{physics.Mori2019: 0.001, physics.V2: 0.001, physics.FCV1: 0.005} {
+	for m, within := range map[physics.Model]float64{physics.Mori2019: 0.001, physics.V2: 0.001, physics.FCV1: 0.008} {
 		a := aimsOn(t, m, 0)
 		r := rand.New(rand.NewPCG(1, 1))
 		for range 300 {
@@ -56,8 +56,8 @@ func TestTablesAgreeWithTheAimer(t *testing.T) {
 				if err != nil {
 					continue // off the sheet on its way
 				}
-				require.InDelta(t, want.VX, s.VX, 1e-3, "%s %v", m, p)
-				require.InDelta(t, want.VY, s.VY, 1e-3, "%s %v", m, p)
+				require.InDelta(t, want.VX, s.VX, 2e-3, "%s %v", m, p)
+				require.InDelta(t, want.VY, s.VY, 2e-3, "%s %v", m, p)
 			}
 		}
 	}
