@@ -12,6 +12,7 @@ import (
 	"hogline/engine/wins"
 	"hogline/replay"
 	"hogline/replay/file"
+	"hogline/replay/hpos"
 )
 
 // Situation is a place in a log and who throws there: the options that ask and map share.
@@ -72,8 +73,12 @@ func (s *situation) setTeams(c *Situation) error {
 	s.teams = s.game.Players
 	for t := range s.teams {
 		for i := range s.teams[t] {
-			if p := &s.teams[t][i]; p.Noise.Model == "" {
+			p := &s.teams[t][i]
+			if p.Noise.Model == "" {
 				p.Noise, p.WeightMax = curling.StandardPlayer.Noise, curling.StandardPlayer.WeightMax
+			}
+			if p.WeightMax == 0 && s.game.Format != hpos.Format && s.game.Ice.Model != physics.FCV1 {
+				p.WeightMax = curling.StandardPlayer.WeightMax // the log does not tell the limit
 			}
 		}
 	}
