@@ -250,7 +250,7 @@ func (f *Flight) deliver(shot *curling.Shot) {
 		l.drifted(f.law)
 	}
 	if f.flights != 0 && f.lying != 0 {
-		f.search(i)
+		f.search(i, 0)
 	}
 }
 

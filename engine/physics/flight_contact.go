@@ -11,7 +11,7 @@ import (
 // cluster is the stones in contact, and those that might be, while they are stepped.
 type cluster struct {
 	was   uint16                 // stones that have been in it
-	near  uint16                 // stones that those of it can touch while fresh > 0
+	near  uint16                 // other stones that those of it can touch while fresh > 0
 	fresh int                    // steps for which near holds
 	touch [curling.Stones]uint16 // stones that stone i touches
 	n     int
@@ -75,10 +75,12 @@ func (f *Flight) collide() error {
 		f.launch(bits.TrailingZeros16(m))
 	}
 	f.last = max(f.last, f.now)
+	known := uint16(0)
 	for m := f.flights; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		if with := f.plan[i].with; parted>>i&1 == 1 || with >= 0 && c.was>>with&1 == 1 {
-			f.search(i)
+			f.search(i, known)
+			known |= 1 << i
 		}
 	}
 	return nil
@@ -217,7 +219,7 @@ func (f *Flight) touching() bool {
 		i := bits.TrailingZeros16(todo) & 15
 		seen |= 1 << i
 		a := &f.motion[i]
-		for m := f.here & (c.near | f.flights | f.on) &^ seen; m != 0; m &= m - 1 {
+		for m := f.here & (c.near | f.on) &^ seen; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m) & 15
 			x, y := f.x[j], f.y[j]
 			if f.flights>>j&1 == 1 {
@@ -250,21 +252,36 @@ func touch(ax, ay, bx, by float64) bool {
 	return v.dot(v) <= touchSqr
 }
 
-// neighbours finds the resting stones that the cluster's can touch soon. No stone of it
+// neighbours finds the other stones that the cluster's can touch soon. No stone of it
 // becomes faster than the energy of all allows.
 func (f *Flight) neighbours() {
 	c := &f.cluster
-	c.near = 0
-	energy := 1e-6
+	energy, fastest := 1e-6, 0.0
 	for m := f.on; m != 0; m &= m - 1 {
-		i := bits.TrailingZeros16(m) & 15
-		energy += sqr(f.motion[i].vx) + sqr(f.motion[i].vy)
-		for o := f.here &^ f.on &^ f.flights; o != 0; o &= o - 1 {
-			j := bits.TrailingZeros16(o) & 15
-			if sqr(f.x[j]-f.x[i])+sqr(f.y[j]-f.y[i]) < sqr(diameter+reachNear+0.05) {
-				c.near |= 1 << j
-			}
+		v := &f.motion[bits.TrailingZeros16(m)&15]
+		energy += v.vx*v.vx + v.vy*v.vy
+	}
+	c.near = f.beside(f.here &^ f.on &^ f.flights)
+	for m := f.flights; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		fastest = max(fastest, f.legs[i].speed(f.law, float64(f.now)))
+		f.x[i], f.y[i] = f.place(i, f.now)
+	}
+	c.near |= f.beside(f.flights)
+	c.fresh = int(min(reachNear/((math.Sqrt(energy)+fastest)*f.law.step), 1000))
+}
+
+// beside is those of the stones whose x and y are within reachNear of touching one of the
+// cluster.
+func (f *Flight) beside(stones uint16) (near uint16) {
+	const reach = (diameter + reachNear + 0.05) * (diameter + reachNear + 0.05)
+	for m := stones; m != 0; m &= m - 1 {
+		j := bits.TrailingZeros16(m) & 15
+		for o := f.on; o != 0; o &= o - 1 {
+			i := bits.TrailingZeros16(o) & 15
+			d := sqr(f.x[j]-f.x[i]) + sqr(f.y[j]-f.y[i])
+			near |= uint16(math.Float64bits(d-reach)>>63) << j
 		}
 	}
-	c.fresh = int(min(reachNear/(math.Sqrt(energy)*f.law.step), 1000))
+	return near
 }

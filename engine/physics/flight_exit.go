@@ -190,7 +190,7 @@ func (f *Flight) leave(i int) {
 	}
 	for m := f.flights; m != 0; m &= m - 1 {
 		if k := bits.TrailingZeros16(m); f.plan[k].with == i {
-			f.search(k)
+			f.search(k, 0)
 		}
 	}
 }

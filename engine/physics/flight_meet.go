@@ -60,8 +60,9 @@ func bend(s float64) float64 {
 	return bends[i] + (q-float64(i))*(bends[i+1]-bends[i])
 }
 
-// search finds what flying stone i meets next, from the present step on.
-func (f *Flight) search(i int) {
+// search finds what flying stone i meets next, from the present step on. The stones of
+// known are flying ones that have been searched at this very step: they know of i.
+func (f *Flight) search(i int, known uint16) {
 	p, l := &f.plan[i], &f.legs[i]
 	p.next, p.with = never, -1
 	v := f.first(i, l)
@@ -72,11 +73,11 @@ func (f *Flight) search(i int) {
 		wide = diameter + 0.01 + 0.05*math.Abs(v.aside) + 0.4*sqr(v.aside*per)
 	}
 	nearest := math.Inf(1) // how far the stone goes until the best meeting, metres
-	for m := f.here &^ f.flights &^ (1 << i); m != 0; m &= m - 1 {
+	for m := f.ahead(&v, per, f.here&^f.flights&^(1<<i)); m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
 		rx, ry := f.x[j]-v.x, f.y[j]-v.y
 		along := rx*v.nx + ry*v.ny
-		if along <= 0 || along-diameter > v.ahead+margin || along-diameter > nearest {
+		if along-diameter > nearest {
 			continue
 		}
 		aside := v.nx*ry - v.ny*rx
@@ -93,12 +94,39 @@ func (f *Flight) search(i int) {
 			p.next, p.with, nearest = step, j, d
 		}
 	}
-	for m := f.flights &^ (1 << i); m != 0; m &= m - 1 {
+	for m := f.flights &^ known &^ (1 << i); m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m)
 		if step := f.approach(l, &f.legs[j], float64(f.now), min(p.next, p.exit)); step < p.next {
 			p.next, p.with = step, j
 		}
 	}
+}
+
+// farthest is the length of way, in metres, on which stones are looked for in a strip
+// that is narrowed to it.
+const farthest = 12.0
+
+// ahead is those of the resting stones that lie in the strip that the way seen as v
+// sweeps, widened by two radii. It has no branches: which stone lies where, no processor
+// can guess.
+func (f *Flight) ahead(v *view, per float64, stones uint16) uint16 {
+	end, side := v.ahead+diameter+margin, v.aside
+	if per > 0 && v.ahead > farthest && f.nearest-f.lim.back < 11 { // and 4.5 across
+		// bend is convex: at a share of the way it is at most that share of the whole.
+		side *= farthest * per
+	}
+	left, right := max(side, 0)+diameter+margin, min(side, 0)-diameter-margin
+	in := uint16(0)
+	for m := stones; m != 0; m &= m - 1 {
+		j := bits.TrailingZeros16(m) & 15
+		rx, ry := f.x[j]-v.x, f.y[j]-v.y
+		along, aside := rx*v.nx+ry*v.ny, v.nx*ry-v.ny*rx
+		// The sign bits of what must not be negative.
+		out := math.Float64bits(along) | math.Float64bits(end-along) |
+			math.Float64bits(left-aside) | math.Float64bits(aside-right)
+		in |= uint16(1-out>>63) << j
+	}
+	return in
 }
 
 // first is the view from which stone i is searched: as it is now, or, for the delivered
