@@ -110,9 +110,13 @@ func (t *boxThrow) build() {
 	t.world.M_continuousPhysics = t.bullets()
 	t.world.M_allowSleep = false // see rest
 	t.world.SetContactListener(t)
-	ghosts := t.ice.Model != FCV1
 	for i := range t.d.Index {
-		if at := t.d.Position[i]; ghosts || t.d.Position.Has(i) {
+		at := t.d.Position[i]
+		if !t.law.allOut && t.d.Position.Has(i) && !t.ice.Bounds.InPlay(at) {
+			t.out.Removed |= 1 << i // dropped before the shot
+			continue
+		}
+		if t.law.ghosts || t.d.Position.Has(i) {
 			t.bodies[i] = t.body(i, at)
 		}
 	}
@@ -213,8 +217,11 @@ func (t *boxThrow) solve() {
 		continuous.Lock()
 		defer continuous.Unlock()
 	}
-	t.world.Step(t.ice.TimeStep*t.unit, t.law.iterations[0], t.law.iterations[1])
+	t.world.Step(t.dt(), t.law.iterations[0], t.law.iterations[1])
 }
+
+// dt is the time step in the library's unit.
+func (t *boxThrow) dt() float64 { return float64(float32(t.ice.TimeStep)) * t.unit }
 
 // continuous guards the library's counters of continuous collision, which are global.
 var continuous sync.Mutex
@@ -307,12 +314,13 @@ func (t *boxThrow) remove(i int) {
 		return
 	}
 	t.out.Removed |= 1 << i
-	if t.rec != nil {
+	if t.rec != nil && t.ice.Model == FCV1 {
 		t.rec.Remove(i)
 	}
 }
 
-// record writes the row of this time step.
+// record writes the row of this time step. The older models write it before the scan, so that
+// a stone is still there in the row after whose scan it is gone.
 func (t *boxThrow) record() {
 	if t.rec == nil {
 		return
@@ -320,6 +328,7 @@ func (t *boxThrow) record() {
 	t.rec.Next()
 	for i, b := range t.bodies {
 		if b == nil {
+			t.rec.Remove(i)
 			continue
 		}
 		at := t.spot(b)
@@ -340,10 +349,10 @@ func (t *boxThrow) finish() {
 		if i != t.d.Index && t.out.Touched>>i&1 == 0 {
 			at = t.d.Position[i] // not rounded
 		}
-		if t.ice.Bounds.InPlay(at) {
+		if t.ice.Bounds.InPlay(at) || !t.law.allOut && i != t.d.Index {
 			t.out.Position[i] = at
 		} else {
-			t.remove(i)
+			t.out.Removed |= 1 << i
 		}
 	}
 }

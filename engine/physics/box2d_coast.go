@@ -49,7 +49,7 @@ func (t *boxThrow) coasting() (stone, steps int) {
 
 // coast moves a stone as the library does.
 func (t *boxThrow) coast(b *box2d.B2Body) {
-	dt := t.ice.TimeStep * t.unit
+	dt := t.dt()
 	b.M_sweep.C0, b.M_sweep.A0 = b.M_sweep.C, b.M_sweep.A
 	b.M_sweep.C.X += dt * b.M_linearVelocity.X
 	b.M_sweep.C.Y += dt * b.M_linearVelocity.Y
@@ -113,7 +113,7 @@ type freeGlider struct {
 // glideAll takes up to so many steps, fewer when a stone is about to leave the rink or the
 // last one to stop. It returns how many it took.
 func (t *boxThrow) glideAll(moving []freeGlider, steps int) int {
-	dt := t.ice.TimeStep * t.unit
+	dt := t.dt()
 	for taken := range steps {
 		before := [curling.Stones]freeGlider{}
 		copy(before[:], moving)

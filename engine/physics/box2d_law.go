@@ -15,7 +15,10 @@ type law struct {
 	iterations [2]int  // of the velocity and the position solver
 	sleepEnds  bool    // the shot is over when the solver puts the last stone to sleep
 	rink       curling.Bounds
+	ghosts     bool // stones out of play stand at (0, 0) in the first step
+	allOut     bool // at the end every stone is held against the play area, not the delivered one only
 	frame      frame
+	single     law32 // the ice of the older models
 }
 
 // frame is where a law counts from: its rounding depends on it. The zero frame is ours.
@@ -49,60 +52,30 @@ var (
 
 // lawOf is the law of the ice's model.
 func lawOf(ice *Ice) law {
-	const density = 10 // kg/m², of both older models
-	disc := density * math.Pi * curling.StoneRadius * curling.StoneRadius
-	switch ice.Model {
-	case V2:
-		return law{spin: 0.066696, mass: disc, iterations: [2]int{10, 10}, sleepEnds: true, rink: rinkBoundsV2}
-	case FCV1:
+	if ice.Model == FCV1 {
 		return lawFCV1(ice)
-	default:
-		return law{spin: 3.14, mass: disc, iterations: [2]int{10, 10}, rink: rinkBounds}
 	}
+	const density = 10 // kg/m², of both older models
+	l := law{
+		spin: float64(spinMori), mass: density * math.Pi * curling.StoneRadius * curling.StoneRadius,
+		iterations: [2]int{10, 10}, rink: rinkBounds, ghosts: true, allOut: true,
+	}
+	if ice.Model == V2 {
+		l.spin, l.rink, l.sleepEnds, l.ghosts, l.allOut = float64(spinV2), rinkBoundsV2, true, false, false
+	}
+	l.single, _ = newLaw32(*ice) // the ice has been checked
+	return l
 }
 
 // rub is the friction step of mori2019 and v2 for a share of a time step.
 func (t *boxThrow) rub(b *box2d.B2Body, ice *Ice, share float32) {
-	x, y := float32(b.M_linearVelocity.X*t.unit), float32(b.M_linearVelocity.Y*t.unit)
-	spin := 0
-	switch {
-	case b.M_angularVelocity > 0:
-		spin = 1
-	case b.M_angularVelocity < 0:
-		spin = -1
-	}
-	x, y = ice.rubSingle(x, y, spin, float32(ice.Friction)*float32(ice.TimeStep)*share)
-	if x == 0 && y == 0 {
+	v := vec32{float32(b.M_linearVelocity.X * t.unit), float32(b.M_linearVelocity.Y * t.unit)}
+	loss := float32(float32(ice.Friction)*float32(ice.TimeStep)) * share
+	v = t.law.single.rub(loss, float32(ice.Curl), v, float32(b.M_angularVelocity))
+	if v == (vec32{}) {
 		b.SetAngularVelocity(0)
 	}
-	b.SetLinearVelocity(box2d.B2Vec2{X: float64(x) / t.unit, Y: float64(y) / t.unit})
-}
-
-// rubSingle is Ice.rub in float32.
-func (ice *Ice) rubSingle(vx, vy float32, spin int, loss float32) (float32, float32) {
-	speed := length32(vx, vy)
-	if speed <= loss {
-		return 0, 0
-	}
-	per := 1 / speed
-	nx, ny := vx*per, vy*per
-	x, y := vx-float32(loss*nx), vy-float32(loss*ny)
-	if spin == 0 {
-		return x, y
-	}
-	left := length32(x, y)
-	push := float32(ice.Curl) * loss
-	if spin < 0 {
-		push = -push
-	}
-	x -= float32(ny * push)
-	if ice.Model == V2 {
-		y += float32(nx * push)
-	} else {
-		y += float32(ny * push)
-	}
-	per = 1 / length32(x, y)
-	return float32(x*per) * left, float32(y*per) * left
+	b.SetLinearVelocity(box2d.B2Vec2{X: float64(v.x) / t.unit, Y: float64(v.y) / t.unit})
 }
 
 func length32(x, y float32) float32 {

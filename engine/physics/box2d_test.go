@@ -188,8 +188,11 @@ func TestBox2DTrajectory(t *testing.T) {
 		require.Equal(t, uint16(1), out.Removed, "the struck stone leaves: %v", out.Position)
 		end := tr.At(tr.Rows() - 1)
 		for i := range end {
-			require.Equal(t, out.Position.Has(i), end.Has(i), "%s stone %d", m, i+1)
-			require.Less(t, end[i].Distance(out.Position[i]), 1e-5)
+			if out.Position.Has(i) {
+				require.Less(t, end[i].Distance(out.Position[i]), 1e-5, "%s stone %d", m, i+1)
+			} else {
+				require.False(t, end.Has(i) && ice.Bounds.InPlay(end[i]), "%s stone %d at %v", m, i+1, end[i])
+			}
 		}
 		require.Equal(t, curling.Vec{X: curling.CentreX, Y: float64(float32(ice.Release))}, tr.At(0)[2])
 		require.True(t, tr.Moved(0))
@@ -275,7 +278,8 @@ func FuzzBox2D(f *testing.F) {
 			return
 		}
 		for i, p := range out.Position {
-			require.True(t, p == curling.Vec{} || sim.ice.Bounds.InPlay(p), "stone %d at %v", i+1, p)
+			// v2 holds the delivered stone alone against the play area.
+			require.True(t, p == curling.Vec{} || sim.ice.Bounds.InPlay(p) || sim.ice.Model == V2 && i != d.Index, "stone %d at %v", i+1, p)
 		}
 		before := d.Position.Count() + 1
 		require.Equal(t, before, out.Position.Count()+out.RemovedCount())
