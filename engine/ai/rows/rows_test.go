@@ -307,6 +307,30 @@ func (blankWins) Win(_, lead int, hammer bool) float64 {
 }
 func (blankWins) Source() string { return "test" }
 
+// TestGuardRule: while the free guard rule holds, a shot that breaks it scores nothing.
+func TestGuardRule(t *testing.T) {
+	r := lastShot(t, map[int]curling.Vec{0: beside(0.1, -2.1), 2: beside(0, 0.3)})
+	r.State.Shot = 3
+	free, held := r, r
+	free.Rules.Guard.Shots = 0
+	best := func(r ai.Request) (m Scores) {
+		m, err := Whole(TrueSigma).scores(context.Background(), &r, time.Now(), nil)
+		require.NoError(t, err)
+		return m
+	}
+	a, b := best(free), best(held)
+	fewer := 0
+	for turn := range a.Score {
+		for i := range a.Score[turn] {
+			require.GreaterOrEqual(t, a.Score[turn][i], b.Score[turn][i])
+			if a.Score[turn][i] > b.Score[turn][i] {
+				fewer++
+			}
+		}
+	}
+	require.Positive(t, fewer, "the guard was hit out with profit")
+}
+
 func TestBudget(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)

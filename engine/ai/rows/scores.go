@@ -68,13 +68,16 @@ func (s *scan) run(ctx context.Context) (Scores, error) {
 	var eg errgroup.Group
 	workers := max(1, min(s.workers, len(s.rows)))
 	for w := range workers {
-		sim := s.sim.Fork()
 		eg.Go(func() error {
+			score, err := s.scorer()
+			if err != nil {
+				return err
+			}
 			for i := w; i < len(s.rows); i += workers {
 				if i > 0 && !s.until.IsZero() && time.Now().After(s.until) {
 					return nil
 				}
-				if err := s.row(ctx, sim, &m, s.rows[i]); err != nil {
+				if err := s.row(ctx, score, &m, s.rows[i]); err != nil {
 					return err
 				}
 				finished <- s.rows[i]
@@ -98,23 +101,38 @@ func (s *scan) run(ctx context.Context) (Scores, error) {
 	return m, err
 }
 
+// scorer gives the end score of a shot for the thrower; one for each goroutine. Where no
+// free guard rule can apply any more and the simulator has a batch form, it is that.
+func (s *scan) scorer() (func(curling.Shot) (int, error), error) {
+	before, shot := s.state.Position, s.state.Shot
+	if f, ok := s.sim.(*physics.Flight); ok && shot-s.rules.FirstShot >= s.rules.Guard.Shots && shot >= s.rules.Guard.NoTick {
+		batch := physics.NewBatch(f)
+		return batch.Score, batch.Set(&before, shot)
+	}
+	sim, bounds, me := s.sim.Fork(), s.sim.Ice().Bounds, curling.SideOf(shot)
+	return func(v curling.Shot) (int, error) {
+		o, err := sim.Throw(physics.Delivery{Position: before, Index: shot, Shot: v}, nil)
+		if err != nil {
+			return 0, err
+		}
+		after, _ := s.rules.Settle(bounds, &before, &o.Position, shot)
+		return after.Score(bounds, me), nil
+	}, nil
+}
+
 // row throws one row in both turns.
-func (s *scan) row(ctx context.Context, sim physics.Simulator, m *Scores, row int) error {
-	bounds, me := sim.Ice().Bounds, curling.SideOf(s.state.Shot)
-	d := physics.Delivery{Position: s.state.Position, Index: s.state.Shot}
+func (s *scan) row(ctx context.Context, score func(curling.Shot) (int, error), m *Scores, row int) error {
 	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
 		line := m.Score[turn][row*Cols:][:Cols]
 		for col := range line {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			d.Shot = s.grid.Shot(turn, row, col)
-			o, err := sim.Throw(d, nil)
+			n, err := score(s.grid.Shot(turn, row, col))
 			if err != nil {
 				return fmt.Errorf("rows: row %d, column %d: %w", s.grid.Number(row), col, err)
 			}
-			after, _ := s.rules.Settle(bounds, &d.Position, &o.Position, s.state.Shot)
-			line[col] = int8(after.Score(bounds, me))
+			line[col] = int8(n)
 		}
 	}
 	return nil
