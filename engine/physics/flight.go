@@ -56,7 +56,7 @@ func NewFlight(ice Ice) (*Flight, error) {
 		return nil, fmt.Errorf("%w: flight has a closed form for mori2019 and v2 with a curl up to %g and a loss up to %g m/s a step, not for %s with %g and %g",
 			ErrUnsupported, maxSeriesCurl, maxSeriesStep, ice.Model, ice.Curl, ice.Friction*ice.TimeStep)
 	}
-	f := &Flight{ice: ice, law: newFlightLaw(&ice)}
+	f := &Flight{ice: ice, law: flightLawOf(&ice)}
 	f.lim = flightLimits{
 		stoneFriction: ice.StoneFriction, restitution: ice.Restitution, threshold: ice.Threshold,
 		spin: float64(spinMori), allOut: true,
