@@ -66,25 +66,29 @@ type Peak struct {
 	Alike int // nodes it stands for
 }
 
-// Peaks are the best nodes that may be chosen, no two near each other.
-func (l *Lattice) Peaks(value []float64, most int) []Peak {
+// Ranked are the nodes that may be chosen and have a value, the best first. When there is
+// none inside the borders, those of the border must do.
+func (l *Lattice) Ranked(value []float64) []int {
 	var all []int
-	for i := range l.Nodes {
-		if l.Nodes[i].Inner && l.Nodes[i].OK && !math.IsNaN(value[i]) {
-			all = append(all, i)
-		}
-	}
-	if len(all) == 0 { // nothing inside can be thrown or was: the border must do
+	for _, inner := range []bool{true, false} {
 		for i := range l.Nodes {
-			if l.Nodes[i].OK && !math.IsNaN(value[i]) {
+			if l.Nodes[i].Inner == inner && l.Nodes[i].OK && !math.IsNaN(value[i]) {
 				all = append(all, i)
 			}
 		}
+		if len(all) > 0 {
+			break
+		}
 	}
 	sort.SliceStable(all, func(a, b int) bool { return value[all[a]] > value[all[b]] })
+	return all
+}
+
+// Peaks are the best nodes that may be chosen, no two near each other.
+func (l *Lattice) Peaks(value []float64, most int) []Peak {
 	var out []Peak
 next:
-	for _, i := range all {
+	for _, i := range l.Ranked(value) {
 		for k := range out {
 			a, b := &l.Nodes[out[k].Node], &l.Nodes[i]
 			if a.Shot.Turn == b.Shot.Turn && a.Target.Distance(b.Target) < apart {
