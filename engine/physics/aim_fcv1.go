@@ -41,8 +41,8 @@ const (
 	glideSteps = 10_000_000 // bound on the steps of a way
 	maxNearTop = 4.5        // m/s of the others; the rules of Digital Curling 3 end at 4
 	nearRows   = 1024
-	glideWays  = 256
-	nearStep   = 0.002  // rad between two directions at nearTop
+	glideWays  = 512
+	nearStep   = 0.001  // rad between two directions at nearTop
 	nearFirst  = -0.352 // rad, the first direction
 )
 
@@ -73,7 +73,7 @@ var lastTables struct {
 	list []*glideTable
 }
 
-const keptTables = 3 // some 10 MB each
+const keptTables = 2 // some 15 MB each when all directions of play have been thrown
 
 // lossAt is the deceleration in m/s² in float64.
 func (g *glideTable) lossAt(speed float64) float64 {
