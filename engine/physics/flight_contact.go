@@ -256,32 +256,31 @@ func touch(ax, ay, bx, by float64) bool {
 // becomes faster than the energy of all allows.
 func (f *Flight) neighbours() {
 	c := &f.cluster
-	energy, fastest := 1e-6, 0.0
+	energy, fastest, x, y, wide := 1e-6, 0.0, 0.0, 0.0, 0.0
 	for m := f.on; m != 0; m &= m - 1 {
-		v := &f.motion[bits.TrailingZeros16(m)&15]
+		i := bits.TrailingZeros16(m) & 15
+		v := &f.motion[i]
 		energy += v.vx*v.vx + v.vy*v.vy
+		x += f.x[i]
+		y += f.y[i]
 	}
-	c.near = f.beside(f.here &^ f.on &^ f.flights)
+	per := 1 / float64(bits.OnesCount16(f.on))
+	x, y = x*per, y*per
+	for m := f.on; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m) & 15
+		wide = max(wide, sqr(f.x[i]-x)+sqr(f.y[i]-y))
+	}
 	for m := f.flights; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		fastest = max(fastest, f.legs[i].speed(f.law, float64(f.now)))
 		f.x[i], f.y[i] = f.place(i, f.now)
 	}
-	c.near |= f.beside(f.flights)
-	c.fresh = int(min(reachNear/((math.Sqrt(energy)+fastest)*f.law.step), 1000))
-}
-
-// beside is those of the stones whose x and y are within reachNear of touching one of the
-// cluster.
-func (f *Flight) beside(stones uint16) (near uint16) {
-	const reach = (diameter + reachNear + 0.05) * (diameter + reachNear + 0.05)
-	for m := stones; m != 0; m &= m - 1 {
+	reach := sqr(diameter + reachNear + 0.05 + math.Sqrt(wide))
+	c.near = 0
+	for m := f.here &^ f.on; m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
-		for o := f.on; o != 0; o &= o - 1 {
-			i := bits.TrailingZeros16(o) & 15
-			d := sqr(f.x[j]-f.x[i]) + sqr(f.y[j]-f.y[i])
-			near |= uint16(math.Float64bits(d-reach)>>63) << j
-		}
+		// The sign bit tells whether it is near; a branch would be guessed wrong.
+		c.near |= uint16(math.Float64bits(sqr(f.x[j]-x)+sqr(f.y[j]-y)-reach)>>63) << j
 	}
-	return near
+	c.fresh = int(min(reachNear/((math.Sqrt(energy)+fastest)*f.law.step), 1000))
 }

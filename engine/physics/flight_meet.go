@@ -222,20 +222,24 @@ func (f *Flight) approach(a, b *leg, t float64, limit int) int {
 		ax, ay, atx, aty := a.state(k, wa)
 		bx, by, btx, bty := b.state(k, wb)
 		rx, ry := bx-ax, by-ay
-		d := math.Sqrt(rx*rx + ry*ry)
-		gap := d - diameter
-		if d > 0 {
-			rx /= d
-			ry /= d
-		}
+		d2 := rx*rx + ry*ry
 		// The ways lie in triangles; if these are apart along the line of the centres, the
 		// stones never meet.
 		ta, tb := atx*rx+aty*ry, btx*rx+bty*ry
 		dx, dy := a.ex-ax, a.ey-ay
-		sa := max(0, ta*(dx*atx+dy*aty), dx*rx+dy*ry)
+		sa := max(ta*(dx*atx+dy*aty), dx*rx+dy*ry)
 		dx, dy = b.ex-bx, b.ey-by
-		sb := min(0, tb*(dx*btx+dy*bty), dx*rx+dy*ry)
-		if gap+sb-sa > margin {
+		sb := min(tb*(dx*btx+dy*bty), dx*rx+dy*ry)
+		if sa <= 0 && sb >= 0 && d2 > sqr(diameter+margin) {
+			return never
+		}
+		d := math.Sqrt(d2)
+		gap := d - diameter
+		if d > 0 {
+			per := 1 / d
+			ta, tb, sa, sb = ta*per, tb*per, sa*per, sb*per
+		}
+		if gap+min(sb, 0)-max(sa, 0) > margin {
 			return never
 		}
 		closing := wa*ta - wb*tb

@@ -49,7 +49,8 @@ func (f *Flight) begin(p *contact) {
 	dx, dy := f.x[p.b]-f.x[p.a], f.y[p.b]-f.y[p.a]
 	d := math.Sqrt(dx*dx + dy*dy)
 	if d > float64(epsilon) {
-		p.nx, p.ny = dx/d, dy/d
+		per := 1 / d
+		p.nx, p.ny = dx*per, dy*per
 	} else {
 		p.nx, p.ny = 1, 0
 	}
