@@ -38,7 +38,7 @@ func (b *Box2D) Fork() Simulator { return &Box2D{ice: b.ice, law: b.law, plain: 
 
 // maxBoxSteps bounds a throw: far more than any stone needs on ice and under a step that
 // somebody would use.
-const maxBoxSteps = 200_000
+const maxBoxSteps = 1 << 19
 
 // Sleep of the library (b2Settings.h).
 const (
