@@ -37,9 +37,8 @@ func newMenuBar(w *Window) *menuBar {
 		}
 		w.popUp(m, lang)
 	})
-	bg := fcanvas.NewRectangle(canvas.Tint(canvas.ColourCard))
 	row := container.NewBorder(nil, nil, left, container.New(&canvas.Line{Gap: 6}, b.file, lang, canvas.Gap(4, 1)))
-	b.content = container.NewStack(bg, row)
+	b.content = row
 	return b
 }
 

@@ -55,8 +55,7 @@ func newTransport(w *Window) *transport {
 		button(theme.MediaSkipNextIcon(), func() { w.move((*replay.Game).NextEnd) }),
 		canvas.Gap(2, 1), t.place)
 	right := container.New(&canvas.Line{Gap: 10}, t.time, t.speed, canvas.Gap(2, 1), t.board)
-	bg := fcanvas.NewRectangle(canvas.Tint(canvas.ColourCard))
-	t.content = container.NewStack(bg, canvas.Pad(container.NewBorder(nil, nil, left, right, canvas.Pad(t.scrub, 0, 0, 6, 6)), 3, 3, 12, 12))
+	t.content = canvas.Pad(container.NewBorder(nil, nil, left, right, canvas.Pad(t.scrub, 0, 0, 6, 6)), 3, 3, 12, 12)
 	return t
 }
 

@@ -120,19 +120,17 @@ func (w *Window) build() {
 	w.status = canvas.NewFit("", canvas.NoteSize, false, canvas.ColourQuiet, 200)
 	w.toast = newToast(w)
 	w.stripCard = canvas.Card(w.strip)
-	right := container.NewBorder(canvas.Pad(w.thrower.card, 0, 5, 0, 0), nil, nil, nil, w.answers.card)
+	right := container.New(canvas.Frame{}, canvas.Margin(w.thrower.card, 0, 9, 0, 0), canvas.Gap(1, 0), w.answers.card)
 	w.rooms = canvas.NewRooms(w.shots.card, w.ice.card, right, float32(w.Settings.Number(settings.LeftRoom)), float32(w.Settings.Number(settings.RightRoom)))
 	w.rooms.OnResize = func(left, right float32) {
 		w.Settings.SetNumber(settings.LeftRoom, float64(left))
 		w.Settings.SetNumber(settings.RightRoom, float64(right))
 	}
-	bottom := container.New(stacked{}, canvas.Pad(w.stripCard, 5, 0, 12, 12), canvas.Pad(w.status, 6, 7, 14, 14))
-	ground := fcanvas.NewRectangle(w.look.Color("background", 0))
+	status := fcanvas.NewRectangle(canvas.Tint(canvas.ColourGround))
+	bottom := container.New(stacked{}, canvas.Margin(w.stripCard, 9, 0, 12, 12), container.NewStack(status, canvas.Pad(w.status, 6, 7, 14, 14)))
 	top := container.New(stacked{}, w.bar.content, canvas.Rule(), w.transport.content, canvas.Rule())
-	content := container.NewBorder(
-		top, bottom, nil, nil,
-		canvas.Pad(w.rooms, 5, 0, 12, 12))
-	w.win.SetContent(container.NewStack(ground, content, w.toast.content))
+	content := container.New(canvas.Frame{}, top, bottom, canvas.Margin(w.rooms, 9, 0, 12, 12))
+	w.win.SetContent(container.NewStack(content, w.toast.content))
 	w.showPanels()
 	w.showGame()
 	w.showQuestion()

@@ -1,12 +1,16 @@
 package canvas
 
 import (
+	"image"
 	"image/color"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/canvas/paint"
 )
 
 // Text sizes of the window in pixels.
@@ -31,11 +35,156 @@ func SetText(t *fcanvas.Text, s string) {
 	}
 }
 
-// Card is a quiet surface with a thin border and round corners around content.
-func Card(content fyne.CanvasObject) *fyne.Container {
-	bg := fcanvas.NewRectangle(Tint(ColourCard))
-	bg.StrokeColor, bg.StrokeWidth, bg.CornerRadius = Tint(ColourLine), 1, 10
-	return container.NewStack(bg, container.New(layout.NewCustomPaddedLayout(1, 1, 1, 1), content))
+// cardRadius is that of the corners of a card.
+const cardRadius = 10
+
+// Card is a quiet surface with a thin border and round corners around content. It draws
+// the border and the corners alone: the window is cleared to the colour of cards, and the
+// ground between them is what is drawn (Margin). On machines without a graphics processor
+// a window of large rounded rectangles costs ten times as much a frame.
+func Card(content fyne.CanvasObject) fyne.CanvasObject {
+	c := &card{content: content}
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+type card struct {
+	widget.BaseWidget
+	content fyne.CanvasObject
+}
+
+func (c *card) CreateRenderer() fyne.WidgetRenderer {
+	r := &cardRenderer{c: c}
+	for i := range r.edges {
+		r.edges[i] = fcanvas.NewRectangle(Tint(ColourLine))
+	}
+	for i := range r.corners {
+		r.corners[i] = fcanvas.NewRaster(func(w, h int) image.Image { return corner(w, h, i) })
+	}
+	return r
+}
+
+// corner draws corner i of a card: left or right by bit 0, top or bottom by bit 1.
+func corner(w, h, i int) image.Image {
+	b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
+	r := float64(w)
+	c := paint.Point{X: r, Y: r}
+	if i&1 == 1 {
+		c.X = 0
+	}
+	if i&2 == 2 {
+		c.Y = 0
+	}
+	u := r / cardRadius
+	b.Shade(paint.Point{}, paint.Point{X: r, Y: float64(h)}, Tint(ColourGround), Tint(ColourGround))
+	b.Disc(c, r, Tint(ColourLine))
+	b.Disc(c, r-u, Tint(ColourCard))
+	return b.Image()
+}
+
+type cardRenderer struct {
+	c       *card
+	edges   [4]*fcanvas.Rectangle
+	corners [4]*fcanvas.Raster
+}
+
+func (r *cardRenderer) Layout(s fyne.Size) {
+	r.c.content.Move(fyne.NewPos(1, 1))
+	r.c.content.Resize(s.SubtractWidthHeight(2, 2))
+	for i, at := range [4]fyne.Position{{X: cardRadius}, {X: cardRadius, Y: s.Height - 1}, {Y: cardRadius}, {X: s.Width - 1, Y: cardRadius}} {
+		r.edges[i].Move(at)
+		if i < 2 {
+			r.edges[i].Resize(fyne.NewSize(s.Width-2*cardRadius, 1))
+		} else {
+			r.edges[i].Resize(fyne.NewSize(1, s.Height-2*cardRadius))
+		}
+	}
+	for i, c := range r.corners {
+		at := fyne.Position{}
+		if i&1 == 1 {
+			at.X = s.Width - cardRadius
+		}
+		if i&2 == 2 {
+			at.Y = s.Height - cardRadius
+		}
+		c.Move(at)
+		c.Resize(fyne.NewSquareSize(cardRadius))
+	}
+}
+
+func (r *cardRenderer) MinSize() fyne.Size { return r.c.content.MinSize().AddWidthHeight(2, 2) }
+func (r *cardRenderer) Refresh()           { r.Layout(r.c.Size()) }
+func (r *cardRenderer) Destroy()           {}
+func (r *cardRenderer) Objects() []fyne.CanvasObject {
+	out := []fyne.CanvasObject{r.c.content}
+	for _, e := range r.edges {
+		out = append(out, e)
+	}
+	for _, c := range r.corners {
+		out = append(out, c)
+	}
+	return out
+}
+
+// Margin puts ground around content: top, bottom, left, right.
+func Margin(content fyne.CanvasObject, top, bottom, left, right float32) *fyne.Container {
+	objects := []fyne.CanvasObject{content}
+	for range 4 {
+		objects = append(objects, fcanvas.NewRectangle(Tint(ColourGround)))
+	}
+	return container.New(&margin{top, bottom, left, right}, objects...)
+}
+
+// margin lays out content and the four strips around it.
+type margin struct{ top, bottom, left, right float32 }
+
+func (m *margin) MinSize(o []fyne.CanvasObject) fyne.Size {
+	if !o[0].Visible() {
+		return fyne.Size{}
+	}
+	return o[0].MinSize().AddWidthHeight(m.left+m.right, m.top+m.bottom)
+}
+
+func (m *margin) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	inner := fyne.NewSize(s.Width-m.left-m.right, s.Height-m.top-m.bottom)
+	o[0].Move(fyne.NewPos(m.left, m.top))
+	o[0].Resize(inner)
+	for i, box := range [4][4]float32{{0, 0, s.Width, m.top}, {0, s.Height - m.bottom, s.Width, m.bottom}, {0, m.top, m.left, inner.Height}, {s.Width - m.right, m.top, m.right, inner.Height}} {
+		o[i+1].Move(fyne.NewPos(box[0], box[1]))
+		o[i+1].Resize(fyne.NewSize(box[2], box[3]))
+	}
+}
+
+// Frame lays out three objects: one above, one below, and the last with all that is left.
+type Frame struct{}
+
+// MinSize is the room needed.
+func (Frame) MinSize(o []fyne.CanvasObject) fyne.Size {
+	var s fyne.Size
+	for _, x := range o {
+		if x.Visible() {
+			m := x.MinSize()
+			s.Width, s.Height = max(s.Width, m.Width), s.Height+m.Height
+		}
+	}
+	return s
+}
+
+// Layout places the objects.
+func (Frame) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	var top, bottom float32
+	if o[0].Visible() {
+		top = o[0].MinSize().Height
+	}
+	if o[1].Visible() {
+		bottom = o[1].MinSize().Height
+	}
+	o[0].Move(fyne.Position{})
+	o[0].Resize(fyne.NewSize(s.Width, top))
+	o[1].Move(fyne.NewPos(0, s.Height-bottom))
+	o[1].Resize(fyne.NewSize(s.Width, bottom))
+	o[2].Move(fyne.NewPos(0, top))
+	o[2].Resize(fyne.NewSize(s.Width, s.Height-top-bottom))
 }
 
 // Pad puts space around content: top, bottom, left, right.

@@ -225,6 +225,9 @@ func (r *chipRenderer) Refresh() {
 		ink = theme.ColorNameDisabled
 	}
 	r.bg.FillColor, r.bg.StrokeColor, r.bg.StrokeWidth = fill, edge, 1
+	if fill.A == 0 && edge.A == 0 { // only this value spares the drawing
+		r.bg.FillColor, r.bg.StrokeColor = color.Transparent, color.Transparent
+	}
 	r.text.Text, r.text.Color = c.Text, Tint(ink)
 	r.text.TextSize = theme.Size(theme.SizeNameText)
 	if c.Small {

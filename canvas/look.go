@@ -22,6 +22,7 @@ type Look struct {
 
 // Names of the colours that fyne has none for.
 const (
+	ColourGround   fyne.ThemeColorName = "hogline-ground"
 	ColourCard     fyne.ThemeColorName = "hogline-card"
 	ColourLine     fyne.ThemeColorName = "hogline-line"
 	ColourQuiet    fyne.ThemeColorName = "hogline-quiet"
@@ -67,7 +68,7 @@ func NewLook(name string, size float32) *Look {
 	}
 	l := &Look{Palette: paint.PaletteOf(name), dark: name == "dark", size: size}
 	l.colours = map[fyne.ThemeColorName]color.NRGBA{
-		theme.ColorNameBackground: c(t.ground), theme.ColorNameForeground: c(t.text), theme.ColorNamePlaceHolder: c(t.quiet),
+		theme.ColorNameBackground: c(t.card), ColourGround: c(t.ground), theme.ColorNameForeground: c(t.text), theme.ColorNamePlaceHolder: c(t.quiet),
 		theme.ColorNameDisabled: paint.Mix(c(t.quiet), c(t.card), 0.45), theme.ColorNameDisabledButton: c(t.chip),
 		theme.ColorNamePrimary: c(t.accent), theme.ColorNameForegroundOnPrimary: c(t.card), theme.ColorNameButton: c(t.chip),
 		theme.ColorNameHover: hover, theme.ColorNamePressed: pressed, theme.ColorNameFocus: paint.Fade(c(t.accent), 0.30),

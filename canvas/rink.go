@@ -13,9 +13,11 @@ import (
 	"hogline/engine/curling"
 )
 
-// Rink shows the ice in layers, bottom to top: ice, heat map, trails of the shot, paths of
-// the answers, stones, letters. Each layer is drawn again only when what it shows changes;
-// while a shot plays, stones move and trails grow.
+// Rink shows the ice in layers, bottom to top: ice, heat map, paths of the answers, trails
+// of the shot, stones, letters. What lies below the stones is one picture, each layer of
+// it drawn again only when what it shows changes: a window system without a graphics
+// processor pays for every pixel of every layer in every frame. While a shot plays, stones
+// move and trails grow.
 type Rink struct {
 	widget.BaseWidget
 
@@ -35,94 +37,94 @@ type Rink struct {
 	paths  []paint.Path
 	stones []paint.Stone
 
-	ice, heatLayer, trailLayer, pathLayer, badgeLayer *fcanvas.Raster
-
-	trailBrush *paint.Brush // keeps its pixels so that trails can grow
-	trailStale bool
-	sprites    []*sprite
+	picture *fcanvas.Raster
+	below   layers
+	sprites []*sprite
+	badges  []*badge
 }
+
+// layers are what lies below the stones, in device pixels of the picture.
+type layers struct {
+	ice   *image.RGBA  // the sheet alone
+	still *paint.Brush // and map and paths
+	live  *paint.Brush // and trails: what is shown
+	stale [3]bool      // which of the three is to be drawn anew
+}
+
+// The layers by their place in stale.
+const (
+	iceLayer = iota
+	stillLayer
+	liveLayer
+)
 
 // NewRink is an empty rink that shows the house.
 func NewRink(p *paint.Palette) *Rink {
-	r := &Rink{palette: p, frame: paint.HouseFrame, whole: paint.HouseFrame, trailStale: true}
-	layer := func(draw func(*paint.Brush, paint.View)) *fcanvas.Raster {
-		var brush *paint.Brush
-		return fcanvas.NewRaster(func(w, h int) image.Image {
-			if brush == nil || brush.Image().Rect.Dx() != w || brush.Image().Rect.Dy() != h {
-				brush = paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
-			} else {
-				brush.Clear()
-			}
-			draw(brush, r.pixelView(w, h))
-			return brush.Image()
-		})
-	}
-	clipped := func(b *paint.Brush, v paint.View) { b.Clip(v.Area()) }
-	r.ice = layer(func(b *paint.Brush, v paint.View) { paint.Ice(b, v, r.palette) })
-	r.heatLayer = layer(func(b *paint.Brush, v paint.View) {
-		if r.heat != nil {
-			r.heat.Overlay(b.Image(), v)
-		}
-	})
-	r.trailLayer = fcanvas.NewRaster(r.drawTrails)
-	r.pathLayer = layer(func(b *paint.Brush, v paint.View) {
-		clipped(b, v)
-		paint.Clouds(b, v, r.clouds)
-		paint.Paths(b, v, r.palette, r.paths)
-		b.Clip(paint.Point{}, paint.Point{X: 1e5, Y: 1e5})
-	})
-	r.badgeLayer = layer(func(b *paint.Brush, v paint.View) { paint.Badges(b, v, r.palette, r.paths, r.stones) })
+	r := &Rink{palette: p, frame: paint.HouseFrame, whole: paint.HouseFrame}
+	r.picture = fcanvas.NewRaster(r.draw)
 	for range 2 * curling.Stones {
 		r.sprites = append(r.sprites, newSprite(r))
 	}
-	r.hideEmpty()
+	for range maxBadges {
+		r.badges = append(r.badges, newBadge(r))
+	}
 	r.ExtendBaseWidget(r)
 	return r
 }
 
-// pixelView is the view for a layer of w x h device pixels.
-func (r *Rink) pixelView(w, h int) paint.View {
+// pictureView is the view for a picture of w x h device pixels, which shows the frame and
+// nothing around it.
+func (r *Rink) pictureView(w, h int) paint.View {
 	v := paint.NewView(float64(w), float64(h), r.frame, r.flip)
-	if s := r.Size(); s.Width > 0 {
+	if s := r.picture.Size(); s.Width > 0 {
 		v.Unit = float64(w) / float64(s.Width)
 	}
 	return v
+}
+
+// draw brings the layers up to date from the lowest that changed.
+func (r *Rink) draw(w, h int) image.Image {
+	b := &r.below
+	if b.ice == nil || b.ice.Rect.Dx() != w || b.ice.Rect.Dy() != h {
+		size := image.Rect(0, 0, w, h)
+		b.ice = image.NewRGBA(size)
+		b.still, b.live = paint.NewBrush(image.NewRGBA(size)), paint.NewBrush(image.NewRGBA(size))
+		b.stale[iceLayer] = true
+	}
+	v := r.pictureView(w, h)
+	if b.stale[iceLayer] {
+		brush := paint.NewBrush(b.ice)
+		brush.Clear()
+		paint.Ice(brush, v, r.palette)
+		b.stale[stillLayer] = true
+	}
+	if b.stale[stillLayer] {
+		copy(b.still.Image().Pix, b.ice.Pix)
+		if r.heat != nil {
+			r.heat.Overlay(b.still.Image(), v)
+		}
+		paint.Clouds(b.still, v, r.clouds)
+		paint.Paths(b.still, v, r.palette, r.paths)
+		b.stale[liveLayer] = true
+	}
+	if b.stale[liveLayer] {
+		copy(b.live.Image().Pix, b.still.Image().Pix)
+		paint.Trails(b.live, v, r.palette, r.trails)
+	}
+	b.stale = [3]bool{}
+	return b.live.Image()
+}
+
+// refresh draws the picture anew from a layer up.
+func (r *Rink) refresh(from int) {
+	r.below.stale[from] = true
+	r.picture.Refresh()
 }
 
 // View maps metres to the widget's own pixels.
 func (r *Rink) View() paint.View {
 	s := r.Size()
 	return paint.NewView(float64(s.Width), float64(s.Height), r.frame, r.flip)
-}
-
-func (r *Rink) drawTrails(w, h int) image.Image {
-	if r.trailBrush == nil || r.trailBrush.Image().Rect.Dx() != w || r.trailBrush.Image().Rect.Dy() != h {
-		r.trailBrush, r.trailStale = paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h))), true
-	}
-	if r.trailStale {
-		r.trailStale = false
-		r.trailBrush.Clear()
-		v := r.pixelView(w, h)
-		r.trailBrush.Clip(v.Area())
-		paint.Trails(r.trailBrush, v, r.palette, r.trails)
-	}
-	return r.trailBrush.Image()
-}
-
-func (r *Rink) hideEmpty() {
-	show := func(o fyne.CanvasObject, on bool) {
-		if on != o.Visible() {
-			if on {
-				o.Show()
-			} else {
-				o.Hide()
-			}
-		}
-	}
-	show(r.heatLayer, r.heat != nil)
-	show(r.trailLayer, len(r.trails) > 0)
-	show(r.pathLayer, len(r.paths) > 0 || len(r.clouds) > 0)
-	show(r.badgeLayer, len(r.paths) > 0)
 }
 
 // SetPalette changes the colours.
@@ -145,16 +147,20 @@ func (r *Rink) SetFlip(on bool) {
 
 // SetHeat shows a map over the ice, nil takes it away.
 func (r *Rink) SetHeat(h *paint.Heat) {
+	if h == nil && r.heat == nil {
+		return
+	}
 	r.heat = h
-	r.hideEmpty()
-	r.heatLayer.Refresh()
+	r.refresh(stillLayer)
 }
 
 // SetTrails shows the trails of a shot from scratch.
 func (r *Rink) SetTrails(t []paint.Trail) {
-	r.trails, r.trailStale = t, true
-	r.hideEmpty()
-	r.trailLayer.Refresh()
+	if len(t) == 0 && len(r.trails) == 0 {
+		return
+	}
+	r.trails = t
+	r.refresh(liveLayer)
 }
 
 // GrowTrails adds stretches to the trails that are shown: only they are drawn.
@@ -163,20 +169,21 @@ func (r *Rink) GrowTrails(more []paint.Trail) {
 		return
 	}
 	r.trails = append(r.trails, more...)
-	if b := r.trailBrush; b != nil && !r.trailStale {
-		s := b.Image().Rect.Size()
-		paint.Trails(b, r.pixelView(s.X, s.Y), r.palette, more)
+	if b := &r.below; b.live != nil && b.stale == [3]bool{} {
+		s := b.live.Image().Rect.Size()
+		paint.Trails(b.live, r.pictureView(s.X, s.Y), r.palette, more)
 	}
-	r.hideEmpty()
-	r.trailLayer.Refresh()
+	r.picture.Refresh()
 }
 
 // SetPaths shows the paths of answers and the scatter of noisy throws.
 func (r *Rink) SetPaths(p []paint.Path, clouds []paint.Cloud) {
+	if len(p) == 0 && len(clouds) == 0 && len(r.paths) == 0 && len(r.clouds) == 0 {
+		return
+	}
 	r.paths, r.clouds = p, clouds
-	r.hideEmpty()
-	r.pathLayer.Refresh()
-	r.badgeLayer.Refresh()
+	r.refresh(stillLayer)
+	r.placeBadges()
 }
 
 // SetStones shows stones; those that only moved are only moved.
@@ -218,16 +225,32 @@ func (r *Rink) placeStones() {
 	}
 }
 
+// placeBadges puts the letters beside the ends of the paths.
+func (r *Rink) placeBadges() {
+	list := paint.PlaceBadges(r.View(), r.paths, r.stones)
+	for i, b := range r.badges {
+		if i < len(list) {
+			b.show(list[i])
+		} else if b.img.Visible() {
+			b.img.Hide()
+		}
+	}
+}
+
 // redraw draws everything again: size, frame or colours have changed.
 func (r *Rink) redraw() {
-	r.trailStale = true
-	for _, l := range []*fcanvas.Raster{r.ice, r.heatLayer, r.trailLayer, r.pathLayer, r.badgeLayer} {
-		l.Refresh()
-	}
+	a, b := r.View().Area()
+	r.picture.Move(fyne.NewPos(float32(a.X), float32(a.Y)))
+	r.picture.Resize(fyne.NewSize(float32(b.X-a.X), float32(b.Y-a.Y)))
 	for _, s := range r.sprites {
 		s.stale = true
 	}
+	for _, b := range r.badges {
+		b.stale = true
+	}
+	r.refresh(iceLayer)
 	r.placeStones()
+	r.placeBadges()
 }
 
 // MouseIn, MouseMoved and MouseOut tell OnHover.
@@ -299,11 +322,14 @@ func (r *Rink) vec(p fyne.Position) curling.Vec {
 
 // CreateRenderer is for fyne.
 func (r *Rink) CreateRenderer() fyne.WidgetRenderer {
-	objects := []fyne.CanvasObject{r.ice, r.heatLayer, r.trailLayer, r.pathLayer}
+	objects := []fyne.CanvasObject{r.picture}
 	for _, s := range r.sprites {
 		objects = append(objects, s.img)
 	}
-	return &rinkRenderer{r, append(objects, r.badgeLayer)}
+	for _, b := range r.badges {
+		objects = append(objects, b.img)
+	}
+	return &rinkRenderer{r, objects}
 }
 
 type rinkRenderer struct {
@@ -311,13 +337,7 @@ type rinkRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-func (w *rinkRenderer) Layout(s fyne.Size) {
-	for _, l := range []*fcanvas.Raster{w.rink.ice, w.rink.heatLayer, w.rink.trailLayer, w.rink.pathLayer, w.rink.badgeLayer} {
-		l.Resize(s)
-	}
-	w.rink.redraw()
-}
-
+func (w *rinkRenderer) Layout(fyne.Size)             { w.rink.redraw() }
 func (w *rinkRenderer) MinSize() fyne.Size           { return fyne.NewSize(160, 220) }
 func (w *rinkRenderer) Refresh()                     { w.rink.redraw() }
 func (w *rinkRenderer) Objects() []fyne.CanvasObject { return w.objects }

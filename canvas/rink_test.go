@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image"
+	"image/color"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -69,32 +70,58 @@ func TestStonesOutsideTheFrameAreHidden(t *testing.T) {
 	require.Len(t, visible(r), 2)
 }
 
-func TestLayersShowOnlyWhatIsThere(t *testing.T) {
+// pixel is the colour of the picture below the stones at a place.
+func pixel(r *Rink, at curling.Vec) color.Color {
+	img := r.draw(475, 907)
+	p := r.View().Point(at)
+	return img.At(int(p.X), int(p.Y))
+}
+
+func TestLayersLieAboveEachOther(t *testing.T) {
 	r := shown(t)
-	for _, l := range []*fcanvas.Raster{r.heatLayer, r.trailLayer, r.pathLayer, r.badgeLayer} {
-		require.False(t, l.Visible())
-	}
-	r.SetTrails([]paint.Trail{{Points: []curling.Vec{curling.Hack, curling.Tee}}})
-	r.SetPaths([]paint.Path{{Points: []curling.Vec{curling.Hack, curling.Tee}, Voice: paint.VoiceOf(0)}}, nil)
-	r.SetHeat(&paint.Heat{Cols: 1, Rows: 1, Origin: curling.Tee, Step: curling.Vec{X: 1, Y: 1}, Value: []float32{1}})
-	for _, l := range []*fcanvas.Raster{r.heatLayer, r.trailLayer, r.pathLayer, r.badgeLayer} {
-		require.True(t, l.Visible())
-	}
+	at := curling.Vec{X: curling.CentreX + 1.9, Y: 10}
+	way := []curling.Vec{{X: at.X, Y: 11}, {X: at.X, Y: 9}}
+	ice := pixel(r, at)
+	r.SetHeat(&paint.Heat{Cols: 1, Rows: 1, Origin: at, Step: curling.Vec{X: 0.5, Y: 0.5}, Value: []float32{1}})
+	heat := pixel(r, at)
+	require.NotEqual(t, ice, heat)
+	r.SetPaths([]paint.Path{{Points: way, Voice: paint.VoiceOf(0)}}, nil)
+	path := pixel(r, at)
+	require.NotEqual(t, heat, path)
+	r.SetTrails([]paint.Trail{{Points: way}})
+	require.NotEqual(t, path, pixel(r, at))
+	r.SetTrails(nil)
+	require.Equal(t, path, pixel(r, at))
+	r.SetPaths(nil, nil)
+	require.Equal(t, heat, pixel(r, at))
 	r.SetHeat(nil)
-	require.False(t, r.heatLayer.Visible())
+	require.Equal(t, ice, pixel(r, at))
+}
+
+func TestEveryPathHasItsLetter(t *testing.T) {
+	r := shown(t)
+	way := []curling.Vec{curling.Hack, curling.Tee}
+	r.SetPaths([]paint.Path{{Points: way, Voice: paint.VoiceOf(0)}, {Points: way, Voice: paint.VoiceOf(1)}, {Points: way, Thin: true}}, nil)
+	var labels []string
+	for _, b := range r.badges {
+		if b.img.Visible() {
+			labels = append(labels, b.shown.Label)
+		}
+	}
+	require.Equal(t, []string{"A", "B"}, labels)
+	require.NotEqual(t, r.badges[0].img.Position(), r.badges[1].img.Position(), "side by side, not above each other")
+	r.SetPaths(nil, nil)
+	require.False(t, r.badges[0].img.Visible())
 }
 
 func TestTrailsGrowWithoutBeingDrawnAnew(t *testing.T) {
 	r := shown(t)
 	at := func(y float64) curling.Vec { return curling.Vec{X: curling.CentreX + 1.9, Y: y} }
 	r.SetTrails([]paint.Trail{{Points: []curling.Vec{at(11), at(9)}}})
-	img := r.drawTrails(475, 907)
-	p := r.View().Point(at(8))
-	_, _, _, before := img.At(int(p.X), int(p.Y)).RGBA()
+	before := pixel(r, at(8))
 	r.GrowTrails([]paint.Trail{{Points: []curling.Vec{at(9), at(7)}}})
-	_, _, _, after := img.At(int(p.X), int(p.Y)).RGBA()
-	require.Zero(t, before)
-	require.NotZero(t, after, "the same pixels got the new stretch")
+	require.Equal(t, [3]bool{}, r.below.stale, "no layer is drawn anew")
+	require.NotEqual(t, before, pixel(r, at(8)), "the picture got the new stretch")
 }
 
 func TestPointerTellsThePlace(t *testing.T) {

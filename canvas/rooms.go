@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
@@ -103,7 +104,7 @@ type grip struct {
 }
 
 func (g *grip) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(Gap(roomGap, 1))
+	return widget.NewSimpleRenderer(fcanvas.NewRectangle(Tint(ColourGround)))
 }
 func (g *grip) Cursor() desktop.Cursor { return desktop.HResizeCursor }
 

@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image"
+	"math"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -26,7 +27,8 @@ func newSprite(r *Rink) *sprite {
 	s.img = fcanvas.NewRaster(func(w, h int) image.Image {
 		b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
 		c := paint.Point{X: float64(w) / 2, Y: float64(h) / 2}
-		paint.DrawStone(b, c, float64(min(w, h))/2/spriteSpan, r.palette, s.shown)
+		scale := float64(w) / (2 * math.Ceil(s.radius*spriteSpan))
+		paint.DrawStone(b, c, s.radius*scale, r.palette, s.shown)
 		return b.Image()
 	})
 	s.img.Hide()
@@ -34,18 +36,60 @@ func newSprite(r *Rink) *sprite {
 }
 
 func (s *sprite) show(c paint.Point, radius float64, look paint.Stone) {
-	half := float32(radius * spriteSpan)
-	at := fyne.NewPos(float32(c.X)-half, float32(c.Y)-half)
+	half := math.Ceil(radius * spriteSpan)
 	same := s.shown
 	same.At = look.At
 	changed := s.stale || same != look || s.radius != radius
 	s.shown, s.radius, s.stale = look, radius, false
 	if changed {
-		s.img.Resize(fyne.NewSquareSize(2 * half))
+		s.img.Resize(fyne.NewSquareSize(float32(2 * half)))
 		s.img.Refresh()
 	}
-	s.img.Move(at)
+	s.img.Move(whole(c.X-half, c.Y-half))
 	if !s.img.Visible() {
 		s.img.Show()
+	}
+}
+
+// whole is a place on whole pixels: between them a picture is blurred.
+func whole(x, y float64) fyne.Position {
+	return fyne.NewPos(float32(math.Round(x)), float32(math.Round(y)))
+}
+
+// maxBadges is how many letters are shown at most.
+const maxBadges = 32
+
+// badge is the picture of the letter of one path.
+type badge struct {
+	img   *fcanvas.Raster
+	shown paint.Badge
+	stale bool
+}
+
+func newBadge(r *Rink) *badge {
+	b := &badge{stale: true}
+	b.img = fcanvas.NewRaster(func(w, h int) image.Image {
+		brush := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
+		look := b.shown
+		look.At = paint.Point{X: float64(w) / 2, Y: float64(h) / 2}
+		paint.DrawBadge(brush, look, float64(h)/paint.BadgeHeight, r.palette)
+		return brush.Image()
+	})
+	b.img.Resize(fyne.NewSize(paint.BadgeWidth, paint.BadgeHeight))
+	b.img.Hide()
+	return b
+}
+
+func (b *badge) show(look paint.Badge) {
+	same := b.shown
+	same.At = look.At
+	changed := b.stale || same != look
+	b.shown, b.stale = look, false
+	if changed {
+		b.img.Refresh()
+	}
+	b.img.Move(whole(look.At.X-paint.BadgeWidth/2, look.At.Y-paint.BadgeHeight/2))
+	if !b.img.Visible() {
+		b.img.Show()
 	}
 }

@@ -124,8 +124,16 @@ func (h *Heat) Overlay(img *image.RGBA, v View) {
 			i := int(math.Round((at.X - h.Origin.X) / h.Step.X))
 			j := int(math.Round((at.Y - h.Origin.Y) / h.Step.Y))
 			if i >= 0 && i < h.Cols && j >= 0 && j < h.Rows {
-				img.SetRGBA(x, y, cells.RGBAAt(i, j))
+				blend(img.Pix[img.PixOffset(x, y):], cells.Pix[cells.PixOffset(i, j):])
 			}
 		}
+	}
+}
+
+// blend puts a premultiplied pixel over another.
+func blend(dst, src []uint8) {
+	left := 255 - int(src[3])
+	for k := range 4 {
+		dst[k] = src[k] + uint8(int(dst[k])*left/255)
 	}
 }

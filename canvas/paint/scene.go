@@ -3,7 +3,6 @@ package paint
 import (
 	"image"
 	"image/color"
-	"math"
 
 	"hogline/engine/curling"
 )
@@ -56,7 +55,9 @@ func (s *Scene) Draw(pen Pen, v View, p *Palette) {
 	Clouds(pen, v, s.Clouds)
 	Paths(pen, v, p, s.Paths)
 	Stones(pen, v, p, s.Stones)
-	Badges(pen, v, p, s.Paths, s.Stones)
+	for _, b := range PlaceBadges(v, s.Paths, s.Stones) {
+		DrawBadge(pen, b, v.Unit, p)
+	}
 	pen.Clip(Point{}, Point{v.w, v.h})
 }
 
@@ -140,69 +141,5 @@ func Paths(pen Pen, v View, p *Palette, paths []Path) {
 				pen.Ring(c, r-0.7*v.Unit, 1.6*v.Unit, Fade(p.VoiceColour(t.Voice), show))
 			}
 		}
-	}
-}
-
-// Badge sizes in pixels.
-const (
-	badgeW, badgeH = 21, 17
-	badgeText      = 11
-)
-
-// Badges draws the letters beside the ends of the paths, where they cover no stone and no
-// other letter if there is room.
-func Badges(pen Pen, v View, p *Palette, paths []Path, stones []Stone) {
-	type box struct{ x, y, w, h float64 }
-	var taken []box
-	r := v.StoneRadius()
-	for _, s := range stones {
-		c := v.Point(s.At)
-		taken = append(taken, box{c.X - r, c.Y - r, 2 * r, 2 * r})
-	}
-	overlap := func(a, b box) float64 {
-		w := min(a.x+a.w, b.x+b.w) - max(a.x, b.x)
-		h := min(a.y+a.h, b.y+b.h) - max(a.y, b.y)
-		return max(0, w) * max(0, h)
-	}
-	lo, hi := v.Area()
-	w, h := badgeW*v.Unit, badgeH*v.Unit
-	for i := range paths {
-		t := &paths[i]
-		if t.Thin || len(t.Points) == 0 {
-			continue
-		}
-		end := v.Point(t.Points[len(t.Points)-1])
-		if t.Ghost != nil {
-			end = v.Point(t.Ghost.At)
-		}
-		end = Point{min(max(end.X, lo.X), hi.X), min(max(end.Y, lo.Y), hi.Y)}
-		best, bestCost := Point{}, math.Inf(1)
-		for _, far := range []float64{r + 0.75*w, r + 1.6*w} {
-			for step := range 16 {
-				ang := -math.Pi/4 - float64(step)*math.Pi/8
-				c := Point{end.X + far*math.Cos(ang), end.Y + (far-3*v.Unit)*math.Sin(ang)}
-				b := box{c.X - w/2, c.Y - h/2, w, h}
-				cost := far/1000 + float64(step)/1e4
-				for _, o := range taken {
-					cost += overlap(b, o)
-				}
-				cost += w*h - overlap(b, box{lo.X, lo.Y, hi.X - lo.X, hi.Y - lo.Y})
-				if cost < bestCost {
-					best, bestCost = c, cost
-				}
-			}
-		}
-		taken = append(taken, box{best.X - w/2, best.Y - h/2, w, h})
-		show := 1.0
-		if t.Dim {
-			show = 0.55
-		}
-		label := t.Label
-		if label == "" {
-			label = t.Voice.Letter
-		}
-		pen.Box(Point{best.X - w/2 - v.Unit, best.Y - h/2 - v.Unit}, Point{best.X + w/2 + v.Unit, best.Y + h/2 + v.Unit}, h/2, Fade(p.Halo, show))
-		pen.Box(Point{best.X - w/2, best.Y - h/2}, Point{best.X + w/2, best.Y + h/2}, h/2, Fade(p.VoiceColour(t.Voice), show))
-		pen.Text(Point{best.X, best.Y + badgeText*0.36*v.Unit}, label, Style{Size: badgeText * v.Unit, Bold: true, Align: Middle, Colour: Fade(color.NRGBA{255, 255, 255, 255}, show)})
 	}
 }

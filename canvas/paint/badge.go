@@ -1,0 +1,90 @@
+package paint
+
+import (
+	"image/color"
+	"math"
+)
+
+// Extent of a badge in pixels, its edge included.
+const (
+	BadgeWidth  = 23
+	BadgeHeight = 19
+	badgeText   = 11
+)
+
+// Badge is the letter at the end of a path.
+type Badge struct {
+	At     Point // its middle
+	Label  string
+	Colour color.NRGBA
+	Dim    bool
+}
+
+// box is a rectangle in pixels.
+type box struct{ x, y, w, h float64 }
+
+func (a box) overlap(b box) float64 {
+	w := min(a.x+a.w, b.x+b.w) - max(a.x, b.x)
+	h := min(a.y+a.h, b.y+b.h) - max(a.y, b.y)
+	return max(0, w) * max(0, h)
+}
+
+// PlaceBadges puts a letter beside the end of each path, where it covers no stone and no
+// other letter if there is room.
+func PlaceBadges(v View, paths []Path, stones []Stone) []Badge {
+	var taken []box
+	r := v.StoneRadius()
+	for _, s := range stones {
+		c := v.Point(s.At)
+		taken = append(taken, box{c.X - r, c.Y - r, 2 * r, 2 * r})
+	}
+	lo, hi := v.Area()
+	area := box{lo.X, lo.Y, hi.X - lo.X, hi.Y - lo.Y}
+	w, h := BadgeWidth*v.Unit, BadgeHeight*v.Unit
+	var out []Badge
+	for i := range paths {
+		t := &paths[i]
+		if t.Thin || len(t.Points) == 0 {
+			continue
+		}
+		end := v.Point(t.Points[len(t.Points)-1])
+		if t.Ghost != nil {
+			end = v.Point(t.Ghost.At)
+		}
+		end = Point{min(max(end.X, lo.X), hi.X), min(max(end.Y, lo.Y), hi.Y)}
+		best, bestCost := end, math.Inf(1)
+		for _, far := range []float64{r + 0.7*w, r + 1.5*w} {
+			for step := range 16 {
+				ang := -math.Pi/4 - float64(step)*math.Pi/8
+				c := Point{end.X + far*math.Cos(ang), end.Y + (far-3*v.Unit)*math.Sin(ang)}
+				b := box{c.X - w/2, c.Y - h/2, w, h}
+				cost := far/1000 + float64(step)/1e4 + w*h - b.overlap(area)
+				for _, o := range taken {
+					cost += b.overlap(o)
+				}
+				if cost < bestCost {
+					best, bestCost = c, cost
+				}
+			}
+		}
+		taken = append(taken, box{best.X - w/2, best.Y - h/2, w, h})
+		label := t.Label
+		if label == "" {
+			label = t.Voice.Letter
+		}
+		out = append(out, Badge{best, label, t.Voice.Colour, t.Dim})
+	}
+	return out
+}
+
+// DrawBadge draws a badge; unit is the number of device pixels to a pixel.
+func DrawBadge(pen Pen, b Badge, unit float64, p *Palette) {
+	show := 1.0
+	if b.Dim {
+		show = 0.55
+	}
+	w, h := BadgeWidth*unit/2, BadgeHeight*unit/2
+	pen.Box(Point{b.At.X - w, b.At.Y - h}, Point{b.At.X + w, b.At.Y + h}, h, Fade(p.Halo, show))
+	pen.Box(Point{b.At.X - w + unit, b.At.Y - h + unit}, Point{b.At.X + w - unit, b.At.Y + h - unit}, h-unit, Fade(b.Colour, show))
+	pen.Text(Point{b.At.X, b.At.Y + badgeText*0.36*unit}, b.Label, Style{Size: badgeText * unit, Bold: true, Align: Middle, Colour: Fade(color.NRGBA{255, 255, 255, 255}, show)})
+}
