@@ -54,6 +54,18 @@ func (p *Program) Param(name string) (ParamValue, bool) {
 	return ParamValue{}, false
 }
 
+// Uses reports whether a state of the program asks or changes a component.
+func (p *Program) Uses(component string) bool {
+	for _, a := range p.order {
+		for i := range a.nodes {
+			if c := a.nodes[i].comp; c != nil && c.Name == component {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // MoveIndex finds a declared move by name, -1 when there is none.
 func (p *Program) MoveIndex(name string) int {
 	return slices.IndexFunc(p.Moves, func(m MoveDecl) bool { return m.Name == name })

@@ -1,0 +1,412 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hogline/engine/gsm"
+	"hogline/engine/gsm/diagram"
+	"hogline/engine/match"
+	"hogline/replay/file"
+)
+
+// RulesCmd works with rule sets and games in the rule language (docs/GSM.md).
+type RulesCmd struct {
+	Lint    RulesLint    `cmd:"" help:"Tell what is wrong with rule files, with line, machine, state and how to mend it."`
+	Check   RulesCheck   `cmd:"" help:"Tell whether a game ends, can be played and can be won."`
+	Run     RulesRun     `cmd:"" help:"Play one game at random."`
+	Trace   RulesTrace   `cmd:"" help:"Explain a shot of a log, or a turn of a random game, state by state."`
+	Perft   RulesPerft   `cmd:"" help:"Count the ways to play 0, 1, … turns, and with --all the states."`
+	Diagram RulesDiagram `cmd:"" help:"Draw a machine as the paper does (.svg)."`
+	GDL     RulesGDL     `cmd:"" name:"gdl" help:"Write the game in the Game Description Language."`
+}
+
+// RulesFile is a rule file and the values of its params: the arguments that all but lint share.
+type RulesFile struct {
+	File string            `arg:"" help:"A .gsm file, or the name of a built-in one: five-rock, mixed-doubles, tic-tac-toe, …"`
+	Set  map[string]string `placeholder:"NAME=VALUE" help:"Another value for a param."`
+}
+
+// source reads a file, or the built-in one of that name.
+func source(ctx *Context, name string) (string, error) {
+	b, err := os.ReadFile(name)
+	if err == nil || !errors.Is(err, fs.ErrNotExist) || ctx.Assets == nil {
+		if len(b) > gsm.MaxBytes {
+			return "", fmt.Errorf("%s is larger than %d bytes", name, gsm.MaxBytes)
+		}
+		return string(b), err
+	}
+	for _, dir := range []string{"rules/", "games/"} {
+		if b, err := fs.ReadFile(ctx.Assets, dir+strings.TrimSuffix(name, ".gsm")+".gsm"); err == nil {
+			return string(b), nil
+		}
+	}
+	return "", err
+}
+
+func (c *RulesFile) parse(ctx *Context) (*gsm.File, error) {
+	src, err := source(ctx, c.File)
+	if err != nil {
+		return nil, err
+	}
+	return gsm.Parse(filepath.Base(c.File), src)
+}
+
+// values reads the params as the command line gives them.
+func (c *RulesFile) values() map[string]gsm.ParamValue {
+	out := map[string]gsm.ParamValue{}
+	for k, v := range c.Set {
+		if n, err := strconv.Atoi(v); err == nil {
+			out[k] = gsm.ParamValue{Int: n}
+		} else {
+			out[k] = gsm.ParamValue{Name: v}
+		}
+	}
+	return out
+}
+
+func (c *RulesFile) program(ctx *Context) (*gsm.Program, error) {
+	f, err := c.parse(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for name := range c.Set {
+		if !slices.ContainsFunc(f.Decls, func(d gsm.Decl) bool { return d.Kind == gsm.DeclParam && d.Name == name }) {
+			return nil, Usagef("%s has no param %s", c.File, name)
+		}
+	}
+	p, problems := gsm.Compile(f, match.Registry(), c.values())
+	if p == nil {
+		return nil, problems.Faults()
+	}
+	return p, nil
+}
+
+// board is program for what needs no ice.
+func (c *RulesFile) board(ctx *Context) (*gsm.Program, error) {
+	p, err := c.program(ctx)
+	if err == nil && p.Uses("Stones") {
+		return nil, Usagef("%s is played with stones on ice: explain a log with  hogline rules trace %s --log FILE", c.File, c.File)
+	}
+	return p, err
+}
+
+// RulesLint tells what is wrong with files.
+type RulesLint struct {
+	Files []string `arg:"" help:"Rule files, or names of built-in ones."`
+	JSON  bool     `help:"One JSON document: an array of problems."`
+}
+
+// Help is the example.
+func (RulesLint) Help() string { return "Example: hogline rules lint my-rules.gsm" }
+
+// Run lints; a fault makes it fail.
+func (c *RulesLint) Run(ctx *Context) error {
+	type problem struct {
+		File    string `json:"file"`
+		Line    int    `json:"line"`
+		Column  int    `json:"column"`
+		Level   string `json:"level"`
+		Code    string `json:"code"`
+		Machine string `json:"machine,omitempty"`
+		State   string `json:"state,omitempty"`
+		Text    string `json:"text"`
+		Mend    string `json:"mend,omitempty"`
+	}
+	all, faults := []problem{}, 0
+	for _, name := range c.Files {
+		src, err := source(ctx, name)
+		if err != nil {
+			return err
+		}
+		f, err := gsm.Parse(name, src)
+		var found gsm.Problems
+		if err == nil {
+			found = gsm.Lint(f, match.Registry())
+		} else if !errors.As(err, &found) {
+			return err
+		}
+		faults += len(found.Faults())
+		for _, p := range found {
+			all = append(all, problem{name, p.Pos.Line, p.Pos.Col, p.Severity.String(), p.Code, p.Machine, p.State, p.Text, p.Mend})
+			if !c.JSON {
+				_, _ = fmt.Fprintln(ctx.Out, p.Error())
+			}
+		}
+	}
+	if c.JSON {
+		if err := ctx.JSON(all); err != nil {
+			return err
+		}
+	}
+	if faults > 0 {
+		return fmt.Errorf("%d faults: the rules can be looked at but not played", faults)
+	}
+	return nil
+}
+
+// RulesCheck examines a game.
+type RulesCheck struct {
+	RulesFile
+	States   int    `default:"20000" help:"Walk all states of games that have at most so many."`
+	Playouts int    `default:"1000" help:"Random games where there are more."`
+	Seed     uint64 `default:"1" help:"Of the random games."`
+	JSON     bool   `help:"One JSON document."`
+}
+
+// Help is the example.
+func (RulesCheck) Help() string { return "Example: hogline rules check tic-tac-toe" }
+
+// Run checks.
+func (c *RulesCheck) Run(ctx *Context) error {
+	p, err := c.board(ctx)
+	if err != nil {
+		return err
+	}
+	r, err := gsm.Check(ctx.Context, p, gsm.CheckOptions{States: c.States, Playouts: c.Playouts, Seed: c.Seed})
+	if err != nil {
+		return err
+	}
+	findings := []struct {
+		Question string `json:"question"`
+		Answer   string `json:"answer"`
+		Why      string `json:"why"`
+	}{
+		{"terminates", r.Terminates.Answer.String(), r.Terminates.Why},
+		{"playable", r.Playable.Answer.String(), r.Playable.Why},
+		{"strongly winnable", r.Strong.Answer.String(), r.Strong.Why},
+		{"weakly winnable", r.Weak.Answer.String(), r.Weak.Why},
+		{"well-formed", r.WellFormed.Answer.String(), r.WellFormed.Why},
+	}
+	if c.JSON {
+		return ctx.JSON(map[string]any{"exhaustive": r.Exhaustive, "states": r.States, "playouts": r.Playouts, "findings": findings})
+	}
+	how := fmt.Sprintf("all %d states walked", r.States)
+	if !r.Exhaustive {
+		how = fmt.Sprintf("%d random games", r.Playouts)
+	}
+	_, _ = fmt.Fprintln(ctx.Out, how)
+	for _, f := range findings {
+		_, _ = fmt.Fprintf(ctx.Out, "%-18s %-9s %s\n", f.Question, f.Answer, f.Why)
+	}
+	return nil
+}
+
+// RulesRun plays a random game.
+type RulesRun struct {
+	RulesFile
+	Seed  uint64 `default:"1" help:"Of the random moves."`
+	Turns int    `default:"2000" help:"Turns after which the game is broken off."`
+	JSON  bool   `help:"One JSON document."`
+}
+
+// Help is the example.
+func (RulesRun) Help() string { return "Example: hogline rules run reversi --seed 3" }
+
+// Run plays.
+func (c *RulesRun) Run(ctx *Context) error {
+	p, err := c.board(ctx)
+	if err != nil {
+		return err
+	}
+	g := p.Referee()
+	turns := [][]string{}
+	w, over, err := random(ctx, g, c.Seed, c.Turns, func(_ gsm.World, joint []gsm.Move) error {
+		turn := make([]string, len(joint))
+		for i, m := range joint {
+			turn[i] = p.MoveText(m)
+		}
+		turns = append(turns, turn)
+		if !c.JSON {
+			_, _ = fmt.Fprintf(ctx.Out, "%4d  %s\n", len(turns), strings.Join(turn, "  "))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	goals, err := g.Goals(w)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return ctx.JSON(map[string]any{"players": p.Players, "turns": turns, "over": over, "goals": goals})
+	}
+	if !over {
+		_, _ = fmt.Fprintf(ctx.Out, "broken off after %d turns\n", c.Turns)
+	}
+	for i, n := range goals {
+		_, _ = fmt.Fprintf(ctx.Out, "%s %d\n", p.Players[i], n)
+	}
+	return nil
+}
+
+// random plays legal moves at random and shows each turn before it is made.
+func random(ctx *Context, g *gsm.Referee, seed uint64, turns int, see func(w gsm.World, joint []gsm.Move) error) (w gsm.World, over bool, err error) {
+	if w, err = g.Start(); err != nil {
+		return w, false, err
+	}
+	rng := rand.New(rand.NewPCG(seed, 0x72756e))
+	for range turns {
+		if err := ctx.Context.Err(); err != nil {
+			return w, false, err
+		}
+		if over, err = g.Terminal(w); err != nil || over {
+			return w, over, err
+		}
+		moves, err := g.Legal(w)
+		if err != nil {
+			return w, false, err
+		}
+		var joint []gsm.Move
+		for _, own := range g.Program().Joint(moves) {
+			joint = append(joint, own[rng.IntN(len(own))])
+		}
+		if err := see(w, joint); err != nil {
+			return w, false, err
+		}
+		if w, err = g.Step(w, joint); err != nil {
+			return w, false, err
+		}
+	}
+	over, err = g.Terminal(w)
+	return w, over, err
+}
+
+// RulesPerft counts.
+type RulesPerft struct {
+	RulesFile
+	Depth int  `default:"4" help:"Turns."`
+	All   bool `help:"Walk all states and count the ends as well."`
+	Limit int  `default:"2000000" help:"States after which --all gives up."`
+	JSON  bool `help:"One JSON document."`
+}
+
+// Help is the example.
+func (RulesPerft) Help() string { return "Example: hogline rules perft tic-tac-toe --depth 6 --all" }
+
+// Run counts.
+func (c *RulesPerft) Run(ctx *Context) error {
+	if c.Depth < 0 || c.Depth > 60 {
+		return Usagef("--depth is %d, want 0 to 60", c.Depth)
+	}
+	p, err := c.board(ctx)
+	if err != nil {
+		return err
+	}
+	n, err := gsm.Perft(ctx.Context, p, c.Depth)
+	if err != nil {
+		return err
+	}
+	out := map[string]any{"perft": n}
+	if !c.JSON {
+		_, _ = fmt.Fprintln(ctx.Out, strings.Trim(fmt.Sprint(n), "[]"))
+	}
+	if c.All {
+		s, err := gsm.Explore(ctx.Context, p, c.Limit)
+		if err != nil {
+			return err
+		}
+		if !s.Complete {
+			return fmt.Errorf("%s has more than %d states; raise --limit or leave --all out", c.File, c.Limit)
+		}
+		out["states"], out["terminals"] = s.States, s.Terminals
+		if !c.JSON {
+			_, _ = fmt.Fprintf(ctx.Out, "%d states\n", s.States)
+			for _, k := range slices.Sorted(mapKeys(s.Terminals)) {
+				_, _ = fmt.Fprintf(ctx.Out, "%6d end with %s\n", s.Terminals[k], k)
+			}
+		}
+	}
+	if c.JSON {
+		return ctx.JSON(out)
+	}
+	return nil
+}
+
+func mapKeys(m map[string]int) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+// RulesDiagram draws a machine.
+type RulesDiagram struct {
+	RulesFile
+	Machine string `default:"UPDATE" help:"The machine to draw, as UPDATE or Board.line."`
+	Out     string `short:"o" default:"-" help:"The picture, .svg; - for standard output."`
+}
+
+// Help is the example.
+func (RulesDiagram) Help() string {
+	return "Example: hogline rules diagram five-rock --machine UPDATE -o update.svg"
+}
+
+// Run draws. A rule set with faults can be looked at, so it need not compile.
+func (c *RulesDiagram) Run(ctx *Context) error {
+	if c.Out != "-" && !strings.EqualFold(filepath.Ext(c.Out), ".svg") {
+		return Usagef("cannot draw %s: want a name that ends in .svg", c.Out)
+	}
+	f, err := c.parse(ctx)
+	if err != nil {
+		return err
+	}
+	m := f.Machine(c.Machine)
+	if m == nil {
+		var names []string
+		for i := range f.Machines {
+			names = append(names, f.Machines[i].Title())
+		}
+		return Usagef("%s has no machine %s; it has %s", c.File, c.Machine, strings.Join(names, ", "))
+	}
+	d, err := diagram.Layout(m, diagram.Options{})
+	if err != nil {
+		return err
+	}
+	return c.write(ctx, c.Out, func(w io.Writer) error { return d.SVG(w, diagram.Style{}) })
+}
+
+// write writes a file whole or not at all, or to standard output.
+func (c *RulesFile) write(ctx *Context, name string, f func(w io.Writer) error) error {
+	if name == "-" {
+		return f(ctx.Out)
+	}
+	return file.WriteAtomic(name, f)
+}
+
+// RulesGDL exports a game.
+type RulesGDL struct {
+	RulesFile
+	Out string `short:"o" default:"-" help:"The file, usually .kif; - for standard output."`
+}
+
+// Help is the example.
+func (RulesGDL) Help() string { return "Example: hogline rules gdl tic-tac-toe -o tic-tac-toe.kif" }
+
+// Run exports.
+func (c *RulesGDL) Run(ctx *Context) error {
+	p, err := c.program(ctx)
+	if err != nil {
+		return err
+	}
+	text, err := gsm.Export(p)
+	if err != nil {
+		return err
+	}
+	return c.write(ctx, c.Out, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}

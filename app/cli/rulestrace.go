@@ -1,0 +1,212 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"hogline/engine/gsm"
+	"hogline/engine/match"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/replay/file"
+)
+
+// RulesTrace explains.
+type RulesTrace struct {
+	RulesFile
+	Log  string `placeholder:"FILE" help:"The log whose shots are explained."`
+	End  int    `help:"End, counted from 1; 0 all."`
+	Shot int    `help:"Shot, counted from 1; 0 all."`
+	Full bool   `help:"Every state the machine went through, not the ruling alone."`
+	Lang string `default:"en" enum:"en,ja" help:"Language of the sentences: en or ja."`
+	Turn int    `default:"1" help:"The turn of the random game, without a log."`
+	Seed uint64 `default:"1" help:"Of the random game, without a log."`
+	JSON bool   `help:"One JSON document: an array, one entry a shot or state."`
+}
+
+// Help is the example.
+func (RulesTrace) Help() string {
+	return "Example: hogline rules trace five-rock --log game.dcl --end 1 --full\n\nA shot is thrown again as the log says it was run, since a log tells only what the rules left of it."
+}
+
+// Run explains a log under a rule set, or a turn of a random game.
+func (c *RulesTrace) Run(ctx *Context) error {
+	if c.Log != "" {
+		return c.log(ctx)
+	}
+	p, err := c.board(ctx)
+	if err != nil {
+		return err
+	}
+	g := p.Referee()
+	var trace gsm.Trace
+	turn := 0
+	done := errors.New("shown")
+	_, _, err = random(ctx, g, c.Seed, c.Turn, func(w gsm.World, joint []gsm.Move) error {
+		if turn++; turn < c.Turn {
+			return nil
+		}
+		g.Trace = &trace
+		_, err := g.Step(w, joint)
+		g.Trace = nil
+		if err != nil {
+			return err
+		}
+		return done
+	})
+	switch {
+	case errors.Is(err, done):
+		return c.steps(ctx, trace.Steps)
+	case err != nil:
+		return err
+	}
+	return Usagef("the random game has no turn %d", c.Turn)
+}
+
+// steps prints all states a run visited.
+func (c *RulesTrace) steps(ctx *Context, steps []gsm.Step) error {
+	type step struct {
+		Machine string   `json:"machine"`
+		State   string   `json:"state"`
+		Depth   int      `json:"depth"`
+		Call    string   `json:"call,omitempty"`
+		Args    []string `json:"args,omitempty"`
+		Input   string   `json:"input,omitempty"`
+		Accepts bool     `json:"accepts"`
+	}
+	out := []step{}
+	for _, s := range steps {
+		input := ""
+		if s.Asked {
+			input = s.Input.String()
+		}
+		out = append(out, step{s.Machine, s.State, s.Depth, s.Call, s.Args, input, s.Accepts})
+		if !c.JSON {
+			_, _ = fmt.Fprintf(ctx.Out, "%s%s.%s  %s (%s)  %s\n", strings.Repeat("  ", s.Depth), s.Machine, s.State, s.Call, strings.Join(s.Args, ", "), input)
+		}
+	}
+	if c.JSON {
+		return ctx.JSON(out)
+	}
+	return nil
+}
+
+// explained is a shot of a log with what the rules make of it.
+type explained struct {
+	End     int      `json:"end"`
+	Shot    int      `json:"shot"`
+	Foul    bool     `json:"foul"`
+	Rule    string   `json:"rule,omitempty"`
+	Summary string   `json:"summary"`
+	Trace   []string `json:"trace,omitempty"`
+}
+
+func (c *RulesTrace) log(ctx *Context) error {
+	text, err := sentences(ctx, c.Lang)
+	if err != nil {
+		return err
+	}
+	f, err := c.parse(ctx)
+	if err != nil {
+		return err
+	}
+	rules, err := match.New(strings.TrimSuffix(f.Name, ".gsm"), f, c.values())
+	if err != nil {
+		return err
+	}
+	doc, err := file.Open(c.Log)
+	if err != nil {
+		return err
+	}
+	g := doc.Game
+	sim, err := referee(g.Ice)
+	if err != nil {
+		return err
+	}
+	judge := rules.Judge(g.Ice.Bounds)
+	out := []explained{}
+	for _, p := range g.Places() {
+		if err := ctx.Context.Err(); err != nil {
+			return err
+		}
+		_, shot := g.ShotAt(p)
+		if shot == nil || shot.Kind != replay.Thrown || !shot.Ran || c.End > 0 && p.End != c.End-1 || c.Shot > 0 && shot.Number != c.Shot-1 {
+			continue
+		}
+		e, err := c.explain(g, p, shot, sim, rules, judge, text)
+		if err != nil {
+			return fmt.Errorf("end %d, shot %d: %w", p.End+1, shot.Number+1, err)
+		}
+		out = append(out, e)
+		if !c.JSON {
+			_, _ = fmt.Fprintf(ctx.Out, "%d.%d  %s\n", e.End, e.Shot, e.Summary)
+			for _, line := range e.Trace {
+				_, _ = fmt.Fprintln(ctx.Out, "      "+line)
+			}
+		}
+	}
+	if c.JSON {
+		return ctx.JSON(out)
+	}
+	if len(out) == 0 {
+		return Usagef("%s has no such shot", c.Log)
+	}
+	return nil
+}
+
+func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, sim physics.Simulator, rules *match.Ruleset, judge *match.Judge, text func(match.Sentence) string) (explained, error) {
+	s, err := g.State(p)
+	if err != nil {
+		return explained{}, err
+	}
+	s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
+	s.Ends = rules.Rules.Ends
+	if s.Shot < rules.Rules.FirstShot {
+		return explained{}, fmt.Errorf("the rules begin with shot %d", rules.Rules.FirstShot+1)
+	}
+	thrown, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot.Run}, nil)
+	if err != nil {
+		return explained{}, err
+	}
+	o, err := judge.Throw(s, replay.InPlay(g.Ice.Bounds, thrown.Position), true)
+	if err != nil {
+		return explained{}, err
+	}
+	e := explained{End: p.End + 1, Shot: shot.Number + 1, Foul: o.Foul, Rule: o.Rule, Summary: text(rules.Summary(o, s.Shot))}
+	if c.Full {
+		for _, line := range rules.Explain(o.Steps) {
+			e.Trace = append(e.Trace, text(line))
+		}
+	}
+	return e, nil
+}
+
+// sentences gives the words of the rules in a language.
+func sentences(ctx *Context, lang string) (func(match.Sentence) string, error) {
+	words := map[string]string{}
+	if ctx.Assets != nil {
+		b, err := fs.ReadFile(ctx.Assets, "translations/rules."+lang+".json")
+		if err != nil {
+			return nil, fmt.Errorf("rules: %w", err)
+		}
+		if err := json.Unmarshal(b, &words); err != nil {
+			return nil, fmt.Errorf("rules.%s.json: %w", lang, err)
+		}
+	}
+	word := func(key string) string {
+		if w, ok := words[key]; ok {
+			return w
+		}
+		return key
+	}
+	return func(s match.Sentence) string {
+		pairs := make([]string, 0, 2*len(s.Args))
+		for i, a := range s.Args {
+			pairs = append(pairs, fmt.Sprintf("{%d}", i), word(a))
+		}
+		return strings.NewReplacer(pairs...).Replace(word(s.Key))
+	}, nil
+}
