@@ -213,6 +213,7 @@ func (v *vertex) wins(pl int, win []bool) bool {
 func sampled(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
 	var r Report
 	g := p.Referee()
+	g.Stop = ctx.Done()
 	start, err := g.Start()
 	if err != nil {
 		r.faulty(err)
@@ -226,6 +227,9 @@ func sampled(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
 			return r, err
 		}
 		out, err := g.Playout(start, o.Turns, rng)
+		if ctx.Err() != nil {
+			return r, ctx.Err()
+		}
 		if err != nil {
 			r.faulty(err)
 			return r, nil

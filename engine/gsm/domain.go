@@ -51,7 +51,7 @@ func combine(args []Arg, wide []int, domains [][]Value, at []int) bool {
 
 // askAll asks a comparison with all: it holds for values of the open variables when it holds for every
 // combination of values of the arguments that are all.
-func (r *runner) askAll(n *node, args []Arg, free bool) bool {
+func (r *runner) askAll(f *frame, n *node, args []Arg, free bool) bool {
 	local := append([]Arg(nil), args...)
 	var wide []int
 	var domains [][]Value
@@ -81,6 +81,9 @@ func (r *runner) askAll(n *node, args []Arg, free bool) bool {
 	for combine(local, wide, domains, at) {
 		still := kept[:0]
 		for _, answer := range kept {
+			if !r.spend(f, n) {
+				return false
+			}
 			closed := append([]Arg(nil), local...)
 			for i := range closed {
 				if closed[i].Mode == Free {
@@ -104,7 +107,7 @@ func (r *runner) askAll(n *node, args []Arg, free bool) bool {
 
 // defineAll applies a definition to every combination of values of the arguments from i on that are all
 // or ~C; it is well-defined when each is.
-func (r *runner) defineAll(n *node, args []Arg, i int) bool {
+func (r *runner) defineAll(f *frame, n *node, args []Arg, i int) bool {
 	for ; i < len(args); i++ {
 		a := args[i]
 		if a.Mode == Is {
@@ -115,7 +118,7 @@ func (r *runner) defineAll(n *node, args []Arg, i int) bool {
 				continue
 			}
 			args[i] = Arg{Value: v}
-			if !r.defineAll(n, args, i+1) {
+			if !r.spend(f, n) || !r.defineAll(f, n, args, i+1) {
 				args[i] = a
 				return false
 			}
@@ -129,7 +132,7 @@ func (r *runner) defineAll(n *node, args []Arg, i int) bool {
 }
 
 // callAll calls an automaton: all asks it for every value, ~C for some other value.
-func (r *runner) callAll(n *node, args []Arg, i int) bool {
+func (r *runner) callAll(f *frame, n *node, args []Arg, i int) bool {
 	for ; i < len(args); i++ {
 		a := args[i]
 		if a.Mode != all && a.Mode != Not {
@@ -141,7 +144,10 @@ func (r *runner) callAll(n *node, args []Arg, i int) bool {
 				continue
 			}
 			args[i] = Arg{Value: v}
-			ok := r.callAll(n, args, i+1)
+			if !r.spend(f, n) {
+				break
+			}
+			ok := r.callAll(f, n, args, i+1)
 			if a.Mode == all && !ok {
 				found = false
 				break

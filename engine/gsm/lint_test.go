@@ -168,3 +168,20 @@ func TestCompileManyMachines(t *testing.T) {
 	_, err := Load("x.gsm", b.String(), NewRegistry(), nil)
 	require.ErrorContains(t, err, "machines stand in one another more than 200 deep")
 }
+
+func TestRunTellsTooManyCombinations(t *testing.T) {
+	src := strings.Replace(wrap(Terminal, "gsm TERMINAL\n* a : L(all,all,all,all,all,all) t-> ok\n  ok : accept"), "setSize(3,3)", "setSize(64,64)", 1) +
+		"gsm L(a,b,c,d,e,g)\n* s : Board.inside([a,b]) t-> t\n  t : Board.inside([c,d]) t-> u\n  u : Board.inside([e,g]) t-> ok\n  ok : accept\n"
+	p, err := Load("x.gsm", src, NewRegistry(), nil)
+	require.NoError(t, err)
+	g := p.Referee()
+	w, err := g.Start()
+	require.NoError(t, err)
+	_, err = g.Terminal(w)
+	require.ErrorContains(t, err, "the run does not end within 2000000 states")
+	stop := make(chan struct{})
+	close(stop)
+	g.Stop = stop
+	_, err = g.Terminal(w)
+	require.ErrorContains(t, err, "the run was stopped")
+}

@@ -8,6 +8,7 @@ import (
 // Perft counts the paths of exactly 0, 1, … depth turns from the start; a finished game goes no further.
 func Perft(ctx context.Context, p *Program, depth int) ([]int, error) {
 	g := p.Referee()
+	g.Stop = ctx.Done()
 	w, err := g.Start()
 	if err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func Perft(ctx context.Context, p *Program, depth int) ([]int, error) {
 		return eachJoint(p.Joint(moves), func(joint []Move) error {
 			counts[d+1]++
 			if d+1 == depth {
-				return nil // counted, not looked at
+				return ctx.Err() // counted, not looked at
 			}
 			next, err := g.Step(w, joint)
 			if err != nil {
@@ -117,6 +118,7 @@ type stateGraph struct {
 // walkAll makes the graph of the states reachable from the start, breadth first.
 func walkAll(ctx context.Context, p *Program, limit int, see func(v *vertex, goals []int)) (*stateGraph, error) {
 	g := p.Referee()
+	g.Stop = ctx.Done()
 	start, err := g.Start()
 	if err != nil {
 		return nil, err
@@ -152,6 +154,9 @@ func walkAll(ctx context.Context, p *Program, limit int, see func(v *vertex, goa
 		byPlayer := p.Joint(moves)
 		var next []int32
 		err = eachJoint(byPlayer, func(joint []Move) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			to, err := g.Step(w, joint)
 			if err != nil {
 				return fmt.Errorf("after %s: %w", p.jointText(joint), err)

@@ -15,6 +15,9 @@ var ErrRejected = errors.New("gsm: the rules reject: no path of UPDATE accepts")
 type Referee struct {
 	// Host is handed to the functions of the caller's own components; see Call.Host.
 	Host any
+	// Stop, when it is not nil, ends a run that takes long once it is closed: ctx.Done(). The run gives an
+	// error then.
+	Stop <-chan struct{}
 	// Trace, when it is not nil, is filled with the states the next run visits.
 	Trace *Trace
 
@@ -50,7 +53,7 @@ const (
 )
 
 func (g *Referee) run(rule int, state []int32, joint []Move) (bool, error) {
-	g.r.state, g.r.joint, g.r.host, g.r.trace = state, joint, g.Host, g.Trace
+	g.r.state, g.r.joint, g.r.host, g.r.trace, g.r.stop = state, joint, g.Host, g.Trace, g.Stop
 	if g.Trace != nil {
 		g.Trace.Steps = g.Trace.Steps[:0]
 	}

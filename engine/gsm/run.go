@@ -25,6 +25,7 @@ type runner struct {
 	call      Call
 
 	visits, depth int
+	stop          <-chan struct{} // closed when the answer is no longer wanted
 	trace         *Trace
 	parent        int
 	frames        int // frames made so far, for their ids
@@ -81,8 +82,7 @@ func (r *runner) fail(f *frame, n *node, code, mend, format string, args ...any)
 // it walks them all, each leaving its effects; else it stops at the first.
 func (r *runner) visit(f *frame, q int32) bool {
 	n := &f.a.nodes[q]
-	if r.visits++; r.visits > r.p.Limits.Visits {
-		r.fail(f, n, "endless", "give the cycle an end, or let the paths branch less", "the run does not end within %d states", r.p.Limits.Visits)
+	if !r.spend(f, n) {
 		return false
 	}
 	if r.depth++; r.depth > r.p.Limits.Depth {
@@ -106,6 +106,23 @@ func (r *runner) visit(f *frame, q int32) bool {
 	r.path, r.pathEnv = r.path[:mark], r.pathEnv[:markEnv]
 	r.depth--
 	return ok
+}
+
+// spend counts a step of the run and reports whether it may go on.
+func (r *runner) spend(f *frame, n *node) bool {
+	if r.visits++; r.visits > r.p.Limits.Visits {
+		r.fail(f, n, "endless", "give the cycle an end, or let the paths branch less", "the run does not end within %d states", r.p.Limits.Visits)
+		return false
+	}
+	if r.visits&1023 == 0 && r.stop != nil {
+		select {
+		case <-r.stop:
+			r.fail(f, n, "stopped", "", "the run was stopped")
+			return false
+		default:
+		}
+	}
+	return r.err == nil
 }
 
 // enter notes a state that lies on a cycle; it refuses when the path was here before with the same
@@ -255,7 +272,7 @@ func (r *runner) ask(f *frame, n *node) bool {
 	}
 	found := false
 	if n.wide {
-		found = r.askAll(n, args, free)
+		found = r.askAll(f, n, args, free)
 	} else {
 		found = r.compare(n, args, !free)
 	}
@@ -362,7 +379,7 @@ func (r *runner) define(f *frame, n *node) bool {
 		}
 	}
 	label := OnFalse
-	if r.defineAll(n, args, 0) {
+	if r.defineAll(f, n, args, 0) {
 		label = OnTrue
 	} else {
 		r.pending = r.pending[:mark]
@@ -380,7 +397,7 @@ func (r *runner) enterCall(f *frame, n *node) bool {
 		return false
 	}
 	collected := len(r.collected)
-	found := r.callAll(n, args, 0)
+	found := r.callAll(f, n, args, 0)
 	r.pending = append(r.pending[:mark], r.collected[collected:]...)
 	r.collected = r.collected[:collected]
 	label := OnFalse
