@@ -79,13 +79,24 @@ func (f *Flight) crosses(l *leg, a, b, c, last, least float64) int {
 			break
 		}
 	}
-	step := max(int(math.Ceil(float64(l.from)+(l.u-w)*k.perDV-0.02)), l.from+1)
+	step, sure := lattice(float64(l.from) + (l.u-w)*k.perDV)
+	if step = max(step, l.from+1); sure && w > k.dv {
+		return step
+	}
 	for ; step < l.stop; step++ {
 		if f.outside(l.at(k, l.speed(k, float64(step)))) {
 			break
 		}
 	}
 	return step
+}
+
+// lattice is the first whole step not before t, or the one before when t is so close to it
+// that it has to be looked at.
+func lattice(t float64) (step int, sure bool) {
+	const doubt = 0.02
+	s := math.Ceil(t - doubt)
+	return int(s), s > t+doubt
 }
 
 // bulge is the first step at which a way that ends within a side line is beyond it in

@@ -167,7 +167,12 @@ func (f *Flight) meetResting(v *view, l *leg, j int, along, off float64) (step i
 		}
 		w := min(l.u, k.slowed(at.w, d))
 		if hit && w > 0 && d < 0.02 && d > -0.02 && (h > 0.004 || d < 2e-5 && d > -2e-5) && at.w < v.w {
-			return f.confirm(l, x, y, float64(l.from)+(l.u-w)*k.perDV), (at.x-v.x)*v.nx + (at.y-v.y)*v.ny + d
+			ahead = (at.x-v.x)*v.nx + (at.y-v.y)*v.ny + d
+			found, sure := lattice(float64(l.from) + (l.u-w)*k.perDV)
+			if sure && h > 0.004 && found > f.now { // no step is long enough to pass over it
+				return found, ahead
+			}
+			return f.confirm(l, x, y, found), ahead
 		}
 		if w <= 0 {
 			if sqr(l.ex-x)+sqr(l.ey-y) > diameterSqr {
@@ -193,10 +198,10 @@ func (f *Flight) meetResting(v *view, l *leg, j int, along, off float64) (step i
 	return f.approach(l, &rest, float64(l.from)+(l.u-v.w)*k.perDV, never), math.Inf(1)
 }
 
-// confirm is the first whole step from about t on at which the stone on leg l overlaps the
-// one at (x, y): between two steps it may graze it unseen.
-func (f *Flight) confirm(l *leg, x, y, t float64) int {
-	first := max(int(math.Ceil(t-0.02)), f.now+1)
+// confirm is step or the next if the stone on leg l overlaps the one at (x, y) then, or
+// never: between two steps it may graze it unseen.
+func (f *Flight) confirm(l *leg, x, y float64, step int) int {
+	first := max(step, f.now+1)
 	for step := first; step < first+2; step++ {
 		px, py := l.at(f.law, l.speed(f.law, float64(step)))
 		if sqr(px-x)+sqr(py-y) <= diameterSqr {
