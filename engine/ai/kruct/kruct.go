@@ -1,0 +1,103 @@
+// Package kruct is kernel regression UCT (Yee, Lisy and Bowling, IJCAI 2016; facts: ai
+// §1.7): shots in the continuum, each valued along with its neighbours by a kernel of the
+// shape of the thrower's error, and new shots tried beside good ones where few were thrown.
+// Every throw suffers its thrower's error: where a search throws what looks good more often,
+// a kernel over throws without error would believe what it hopes. The opponent's reply is
+// chosen by confidence bounds, the rest is played by policy.
+package kruct
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/lattice"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+)
+
+// Kind describes the AI.
+func Kind() ai.Kind {
+	k := ai.Kind{Name: "kruct", Title: "Kernel regression UCT", Settings: []ai.Setting{
+		{Key: "c", Default: "0.3", Min: 0, Max: 10, Help: "weight of trying what is little known, in standard deviations of the worth of ends"},
+		{Key: "widen", Default: "0.1", Min: 0.001, Max: 10, Help: "a shot is added when the throws are more than this times the square of the number of shots"},
+		{Key: "width", Default: "0.5", Min: 0.01, Max: 5, Help: "how far throws speak for their neighbours, in deviations of the thrower's error"},
+		{Key: "reply", Default: "true", Choices: ai.YesNo, Help: "the opponent's reply is searched, not played by policy"},
+		{Key: "policy", Default: "simple", Choices: []string{"simple", "rules"}, Help: "who plays the end out"},
+		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
+	}}
+	k.New = func(values map[string]string) (ai.AI, error) {
+		v, err := k.Read(values)
+		if err != nil {
+			return nil, err
+		}
+		a := &KRUCT{C: v.Number("c"), Widen: v.Number("widen"), Width: v.Number("width"), Reply: v.Bool("reply"), Keep: v.Whole("keep")}
+		a.Policy, err = lattice.PolicyOf(v["policy"])
+		return a, err
+	}
+	return k
+}
+
+// KRUCT is the AI.
+type KRUCT struct {
+	C      float64
+	Widen  float64
+	Width  float64
+	Reply  bool
+	Policy policy.Policy
+	Keep   int
+}
+
+// defaultPlayouts are played when there is no budget: some ten times the published 1000.
+const defaultPlayouts = 10_000
+
+// mostShots bounds the shots of the root; every two of them have a kernel value.
+const mostShots = 1500
+
+// Suggest implements ai.AI.
+func (a *KRUCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	s, err := a.begin(&r)
+	if err != nil {
+		return ai.Suggestion{}, fmt.Errorf("kruct: %w", err)
+	}
+	if err = s.run(ctx, report); err == nil {
+		err = playout.Check(s.grounds)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ai.Suggestion{}, ctx.Err()
+	case err != nil:
+		return ai.Suggestion{}, fmt.Errorf("kruct: %w", err)
+	}
+	return s.answer(a.Keep), nil
+}
+
+func (a *KRUCT) begin(r *ai.Request) (*search, error) {
+	g, err := playout.New(r)
+	if err != nil {
+		return nil, err
+	}
+	s := &search{KRUCT: a, request: r, worth: playout.WorthOf(r), start: time.Now()}
+	for range max(1, r.Workers) {
+		s.grounds = append(s.grounds, g.Fork())
+	}
+	shot := r.State.Shot
+	pos := r.State.Position
+	b := g.Board(&pos, shot)
+	for _, o := range (policy.Every{}).Options(b, nil) {
+		if v, ok := b.Realise(o.Label); ok {
+			s.add(v)
+		}
+	}
+	if len(s.shots) == 0 {
+		return nil, fmt.Errorf("no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
+	}
+	s.limit, s.plies = defaultPlayouts, curling.Stones-shot
+	if r.Budget != (ai.Budget{}) {
+		s.limit = math.MaxInt
+	}
+	return s, nil
+}

@@ -1,0 +1,151 @@
+package kruct
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/wins"
+)
+
+func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	r := ai.Request{State: curling.State{Ends: 8, End: 7, Shot: shot}, Rules: curling.Standard(), Ice: ice, Seed: 1,
+		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}, Budget: ai.Budget{Throws: 10000}}
+	for i, v := range stones {
+		r.State.Position[i] = curling.Vec{X: curling.CentreX + v.X, Y: curling.TeeY - v.Y}
+	}
+	return r
+}
+
+func ask(t testing.TB, r ai.Request, settings map[string]string) ai.Suggestion {
+	t.Helper()
+	a, err := Kind().New(settings)
+	require.NoError(t, err)
+	s, err := a.Suggest(t.Context(), r, nil)
+	require.NoError(t, err)
+	require.NotEmpty(t, s.Candidates)
+	return s
+}
+
+func TestLastStone(t *testing.T) {
+	s := ask(t, request(t, 15, nil), nil)
+	require.Contains(t, s.Candidates[0].Name, "draw")
+	require.Greater(t, s.Candidates[0].Score, 0.98)
+	s = ask(t, request(t, 15, map[int]curling.Vec{2: {}, 3: {X: 0.9}}), nil)
+	require.Contains(t, s.Candidates[0].Name, "hit")
+	require.Greater(t, s.Candidates[0].Score, 1.2)
+}
+
+// TestValueIsThatWithError: a hit that only just misses an own stone wins two without error; with
+// error the kernel knows what happens beside it.
+func TestValueIsThatWithError(t *testing.T) {
+	r := request(t, 15, map[int]curling.Vec{2: {X: 0.2, Y: 0.3}, 3: {X: 0.5, Y: 0.35}, 5: {X: -0.4, Y: -0.5}, 4: {X: 0.1, Y: -2.5}})
+	best := ask(t, r, map[string]string{"keep": "1"}).Candidates[0]
+	sim, err := physics.Fastest(r.Ice)
+	require.NoError(t, err)
+	rng, sum := rand.New(rand.NewPCG(9, 9)), 0.0
+	const n = 3000
+	for range n {
+		z1, z2 := physics.Normals(rng)
+		o, err := sim.Throw(physics.Delivery{Position: r.State.Position, Index: 15, Shot: physics.Disturb(curling.NoiseGAT, best.Shot, z1, z2)}, nil)
+		require.NoError(t, err)
+		sum += float64(o.Position.Score(r.Ice.Bounds, curling.Hammer))
+	}
+	require.InDelta(t, sum/n, best.Score, 0.25)
+}
+
+func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
+	r := request(t, 12, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 3: {X: -0.5}})
+	r.Wins = wins.Ohto()
+	want := ask(t, r, nil)
+	require.LessOrEqual(t, want.Throws, 10000)
+	require.Greater(t, want.Throws, 9900)
+	for _, w := range []int{2, 3} {
+		r.Workers = w
+		require.Equal(t, fmt.Sprintf("%+v", want.Candidates), fmt.Sprintf("%+v", ask(t, r, nil).Candidates))
+	}
+}
+
+func TestShotsAreAddedUnderTheLimit(t *testing.T) {
+	r := request(t, 13, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}})
+	for i := range r.Teams[0] {
+		r.Teams[0][i].WeightMax, r.Teams[1][i].WeightMax = 31, 31
+	}
+	kind, err := Kind().New(nil)
+	require.NoError(t, err)
+	s, err := kind.(*KRUCT).begin(&r)
+	require.NoError(t, err)
+	first := len(s.shots)
+	require.NoError(t, s.run(t.Context(), nil))
+	require.Greater(t, len(s.shots), first)
+	require.InDelta(t, s.total, 0.1*float64(len(s.shots)*len(s.shots)), 0.2*s.total)
+	visits := 0.0
+	for i, c := range s.shots {
+		require.LessOrEqual(t, c.Speed(), 31.0)
+		require.InDelta(t, 1, s.at(i, i), 0)
+		visits += c.visits
+		var density, reward float64
+		for j, o := range s.shots {
+			density += s.at(i, j) * float64(o.scores.N())
+			for b, n := range o.scores {
+				reward += s.at(i, j) * float64(n) * s.worth.Reward[b]
+			}
+		}
+		require.InDelta(t, density, c.density, 1e-3)
+		require.InDelta(t, reward, c.reward, 1e-3)
+	}
+	require.InDelta(t, s.total, visits, 0)
+}
+
+func TestKernel(t *testing.T) {
+	at := func(v curling.Shot, n curling.Noise) *shot { return &shot{Shot: v, white: whiten(n, v, 1)} }
+	v := curling.Shot{VX: -0.5, VY: -30, Turn: curling.Left}
+	for _, n := range []curling.Noise{curling.NoiseGAT, {Model: curling.RectVelocity, A: 0.1, B: 0.2}, {Model: curling.Polar, A: 0.1, B: 0.002}} {
+		a, one := at(v, n), physics.Disturb(n, v, 1, 0)
+		require.InDelta(t, 0.6065, kernelOf(a, at(one, n)), 0.01, "a deviation away")
+		require.InDelta(t, 0.6065, kernelOf(a, at(physics.Disturb(n, v, 0, -1), n)), 0.02)
+		one.Turn = curling.Right
+		require.Zero(t, kernelOf(a, at(one, n)), "the other turn is another shot")
+	}
+	none := curling.Noise{Model: curling.NoNoise}
+	require.Equal(t, 1.0, kernelOf(at(v, none), at(v, none)))
+	require.Zero(t, kernelOf(at(v, none), at(curling.Shot{VX: -0.4, VY: -30, Turn: curling.Left}, none)))
+}
+
+func TestCancelAndTime(t *testing.T) {
+	a, err := Kind().New(nil)
+	require.NoError(t, err)
+	r := request(t, 2, nil)
+	r.Budget = ai.Budget{Time: 10 * time.Second}
+	ctx, cancel := context.WithTimeout(t.Context(), 150*time.Millisecond)
+	defer cancel()
+	told := false
+	_, err = a.Suggest(ctx, r, func(p ai.Progress) { told = told || p.Best.Throws > 0 })
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.True(t, told)
+	r.Budget = ai.Budget{Time: 20 * time.Millisecond}
+	_, err = a.Suggest(t.Context(), r, nil)
+	require.NoError(t, err)
+	_, err = a.Suggest(t.Context(), request(t, 16, nil), nil)
+	require.ErrorContains(t, err, "end is over")
+}
+
+func BenchmarkShotNine(b *testing.B) {
+	r := request(b, 9, map[int]curling.Vec{0: {Y: -2.5}, 1: {X: 0.3, Y: 0.2}, 2: {X: -0.6}, 3: {X: 1, Y: -2.4}, 4: {X: 0.1, Y: -0.5}})
+	r.Budget.Throws = 100000
+	n := 0
+	for b.Loop() {
+		n += ask(b, r, nil).Throws
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "throws/s")
+}

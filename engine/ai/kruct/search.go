@@ -1,0 +1,381 @@
+package kruct
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"sort"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/lattice"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// shot is a shot of the root.
+type shot struct {
+	curling.Shot
+	white  [4]float64 // velocity differences to widths of the kernel around this shot
+	visits float64
+	scores playout.Scores
+	known  bool
+	out    physics.Outcome // without error
+	// Kernel sums over all shots, itself among them: of visits and of rewards.
+	density, reward float64
+	replies         []reply
+	tried           int
+}
+
+// reply is an answer of the opponent to a shot, aimed anew wherever the stones came to lie.
+type reply struct {
+	label  policy.Label
+	visits int
+	sum    float64 // of rewards, as seen by the thrower of the request
+}
+
+// search is one decision.
+type search struct {
+	*KRUCT
+	request *ai.Request
+	worth   *playout.Worth
+	grounds []*playout.Ground
+	shots   []*shot
+	kernel  [][]float32 // kernel[i][j], j <= i
+	limit   int         // playouts at most
+	plies   int         // throws of a playout
+	total   float64     // playouts done
+	start   time.Time
+	told    time.Time
+}
+
+// batch is how many playouts are chosen before their results count. It decides the answer,
+// the number of workers does not.
+const batch = 16
+
+// task is a playout to be done.
+type task struct {
+	shot  int
+	reply int // -1: by policy
+	score int
+}
+
+func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
+	rng := rand.New(rand.NewPCG(s.request.Seed, 0x6b72756374))
+	tasks := make([]task, 0, batch)
+	for done := 0; done == 0 || !s.late(done); done += len(tasks) {
+		n := min(batch, s.limit-done)
+		if b := s.request.Budget.Throws; b > 0 {
+			n = min(n, (b-s.thrown())/(s.plies+1)) // a shot may be thrown once more without error
+		}
+		if n = max(n, 0); n == 0 && done > 0 {
+			break
+		}
+		tasks = tasks[:0]
+		for len(tasks) < max(1, n) {
+			tasks = append(tasks, s.choose(rng))
+		}
+		if err := s.play(ctx, tasks, done); err != nil {
+			return err
+		}
+		for i := range tasks {
+			s.learn(&tasks[i])
+		}
+		if report != nil && time.Since(s.told) >= reportEvery {
+			s.told = time.Now()
+			report(s.progress(done))
+		}
+	}
+	return nil
+}
+
+const reportEvery = 100 * time.Millisecond
+
+func (s *search) late(done int) bool {
+	b := s.request.Budget.Time
+	return b > 0 && done > 0 && time.Since(s.start) >= b
+}
+
+func (s *search) progress(done int) ai.Progress {
+	p := ai.Progress{Throws: s.thrown(), Elapsed: time.Since(s.start), Done: float64(done) / float64(s.limit), Best: s.answer(1).Candidates[0]}
+	if b := s.request.Budget.Throws; b > 0 {
+		p.Done = float64(p.Throws) / float64(b)
+	}
+	if b := s.request.Budget.Time; b > 0 {
+		p.Done = max(p.Done, min(1, float64(p.Elapsed)/float64(b)))
+	}
+	return p
+}
+
+func (s *search) thrown() int {
+	n := 0
+	for _, g := range s.grounds {
+		n += g.Thrown
+	}
+	return n
+}
+
+// choose is the next playout: the shot with the greatest bound, or a new one beside it. Its
+// visit counts at once, so that the playouts of a batch spread.
+func (s *search) choose(rng *rand.Rand) task {
+	best := s.best()
+	if n := float64(len(s.shots)); s.total > s.Widen*n*n && len(s.shots) < mostShots {
+		if v, ok := s.beside(best, rng); ok {
+			best = s.add(v)
+		}
+	}
+	c := s.shots[best]
+	s.visit(best)
+	t := task{shot: best, reply: -1}
+	if s.Reply && c.known && len(c.replies) > 0 {
+		t.reply = c.answer(s.C)
+		c.replies[t.reply].visits++
+		c.tried++
+	}
+	return t
+}
+
+// visit counts a playout of a shot with all its neighbours.
+func (s *search) visit(i int) {
+	s.total++
+	s.shots[i].visits++
+	for j, c := range s.shots {
+		c.density += s.at(i, j)
+	}
+}
+
+// best is the shot with the greatest upper bound.
+func (s *search) best() int {
+	best, most, sum := 0, math.Inf(-1), 0.0
+	for _, c := range s.shots {
+		sum += c.density
+	}
+	ln := math.Log(max(math.E, sum))
+	for i, c := range s.shots {
+		if c.visits == 0 && c.density < 0.5 {
+			return i
+		}
+		if u := c.reward/c.density + s.C*math.Sqrt(ln/c.density); u > most {
+			best, most = i, u
+		}
+	}
+	return best
+}
+
+// answer is the reply with the least lower bound for the thrower.
+func (c *shot) answer(explore float64) int {
+	best, least, ln := 0, math.Inf(1), math.Log(float64(c.tried+2))
+	for i := range c.replies {
+		a := &c.replies[i]
+		if a.visits == 0 {
+			return i
+		}
+		if v := a.sum/float64(a.visits) - explore*math.Sqrt(ln/float64(a.visits)); v < least {
+			best, least = i, v
+		}
+	}
+	return best
+}
+
+// add takes in a shot.
+func (s *search) add(v curling.Shot) int {
+	c := &shot{Shot: v, white: whiten(s.grounds[0].Thrower(s.request.State.Shot).Noise, v, s.Width)}
+	row := make([]float32, 0, len(s.shots)+1)
+	s.shots = append(s.shots, c)
+	for j, o := range s.shots {
+		k := kernelOf(c, o)
+		row = append(row, float32(k))
+		if j < len(s.shots)-1 && o.visits > 0 {
+			c.density += k * o.visits
+			for b, n := range o.scores {
+				c.reward += k * float64(n) * s.worth.Reward[b]
+			}
+		}
+	}
+	s.kernel = append(s.kernel, row)
+	return len(s.shots) - 1
+}
+
+func (s *search) at(i, j int) float64 {
+	if i < j {
+		i, j = j, i
+	}
+	return float64(s.kernel[i][j])
+}
+
+// beside is a new shot within two deviations of a shot: of three, the one where the least
+// was thrown.
+func (s *search) beside(i int, rng *rand.Rand) (curling.Shot, bool) {
+	const tries, wide = 3, 2.0
+	noise, limit := s.grounds[0].Thrower(s.request.State.Shot).Noise, s.request.Thrower().WeightMax
+	var best curling.Shot
+	least := math.Inf(1)
+	for range tries {
+		radius, angle := wide*math.Sqrt(rng.Float64()), 2*math.Pi*rng.Float64()
+		v := physics.Disturb(noise, s.shots[i].Shot, radius*math.Cos(angle), radius*math.Sin(angle))
+		if limit > 0 && v.Speed() > limit || v == s.shots[i].Shot || v.Check() != nil || !(v.VY < 0) {
+			continue
+		}
+		c, density := shot{Shot: v, white: s.shots[i].white}, 0.0
+		for _, o := range s.shots {
+			density += kernelOf(&c, o) * o.visits
+		}
+		if density < least {
+			best, least = v, density
+		}
+	}
+	return best, !math.IsInf(least, 1)
+}
+
+// whiten is the inverse of how the thrower's error moves the velocity, row by row, in
+// kernels of so many deviations; zero where there is no error.
+func whiten(noise curling.Noise, v curling.Shot, width float64) (w [4]float64) {
+	const h = 0.01
+	p := physics.Disturb(noise, v, h, 0).Velocity().Sub(v.Velocity()).Mul(width / h)
+	q := physics.Disturb(noise, v, 0, h).Velocity().Sub(v.Velocity()).Mul(width / h)
+	if det := p.X*q.Y - p.Y*q.X; det != 0 {
+		w = [4]float64{q.Y / det, -q.X / det, -p.Y / det, p.X / det}
+	}
+	return w
+}
+
+// kernelOf is how much a throw of one shot says of another, 1 at itself.
+func kernelOf(a, b *shot) float64 {
+	switch {
+	case a.Turn != b.Turn:
+		return 0
+	case a.Shot == b.Shot:
+		return 1
+	case a.white == [4]float64{}:
+		return 0
+	}
+	dx, dy := a.VX-b.VX, a.VY-b.VY
+	x, y := a.white[0]*dx+a.white[1]*dy, a.white[2]*dx+a.white[3]*dy
+	if d := x*x + y*y; d < 18 {
+		return math.Exp(-d / 2)
+	}
+	return 0
+}
+
+// play does the playouts of a batch on all workers.
+func (s *search) play(ctx context.Context, tasks []task, done int) error {
+	index := s.request.State.Shot
+	for i := range tasks { // shots chosen for the first time; one goroutine, few of them
+		if c := s.shots[tasks[i].shot]; !c.known {
+			after := s.request.State.Position
+			c.known, c.out = true, s.grounds[0].Throw(&after, index, c.Shot)
+			s.answers(c, &after)
+		}
+	}
+	next := atomic.Int64{}
+	var eg errgroup.Group
+	for _, g := range s.grounds {
+		eg.Go(func() error {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(tasks) {
+					return nil
+				}
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				t := &tasks[i]
+				c := s.shots[t.shot]
+				pos, from := s.request.State.Position, index+1
+				g.Seed(s.request.Seed, done+i)
+				g.ThrowNoisy(&pos, index, c.Shot)
+				if t.reply >= 0 {
+					b := g.Board(&pos, from)
+					g.ThrowNoisy(&pos, from, g.Realise(b, c.replies[t.reply].label))
+					from++
+				}
+				t.score = g.Finish(&pos, from, s.Policy)
+			}
+		})
+	}
+	return eg.Wait()
+}
+
+// answers lists the opponent's replies to what a shot leaves without error.
+func (s *search) answers(c *shot, after *curling.Position) {
+	next := s.request.State.Shot + 1
+	if next >= curling.Stones {
+		return
+	}
+	b := s.grounds[0].Board(after, next)
+	for _, o := range (policy.Rules{}).Options(b, nil) {
+		c.replies = append(c.replies, reply{label: o.Label})
+	}
+}
+
+// learn shares a result with all neighbours.
+func (s *search) learn(t *task) {
+	c := s.shots[t.shot]
+	c.scores.Add(t.score)
+	reward := s.worth.Reward[min(max(t.score, -8), 8)+8]
+	if t.reply >= 0 {
+		c.replies[t.reply].sum += reward
+	}
+	for j, o := range s.shots {
+		o.reward += s.at(t.shot, j) * reward
+	}
+}
+
+// answer is the shots by how much was thrown around them, no two near each other.
+func (s *search) answer(most int) ai.Suggestion {
+	order := make([]int, len(s.shots))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(a, b int) bool { return s.shots[order[a]].density > s.shots[order[b]].density })
+	out := ai.Suggestion{Throws: s.thrown()}
+	var chosen []*shot
+next:
+	for _, i := range order {
+		c := s.shots[i]
+		if !c.known {
+			continue
+		}
+		for k, o := range chosen {
+			if kernelOf(o, c) > 0.1 {
+				out.Candidates[k].Children++
+				continue next
+			}
+		}
+		if len(chosen) < most {
+			chosen = append(chosen, c)
+			out.Candidates = append(out.Candidates, s.candidate(i))
+		}
+	}
+	return out
+}
+
+func (s *search) candidate(i int) ai.Candidate {
+	c := s.shots[i]
+	a := ai.Candidate{Shot: c.Shot, Target: s.grounds[0].Aims(s.request.State.Shot).Aimer().ClearStop(c.Shot), Children: 1}
+	a.Name = lattice.Name(s.request, c.Shot, &c.out, a.Target)
+	var ends ai.Ends
+	var total, squares float64
+	for j, o := range s.shots {
+		k, n := s.at(i, j), o.scores.N()
+		if k == 0 || n == 0 {
+			continue
+		}
+		for b, x := range o.scores {
+			ends[b] += k * float64(x)
+		}
+		total += k * float64(n)
+		squares += k * k * float64(n)
+		a.Throws += n
+	}
+	for b := range ends {
+		ends[b] /= max(1e-300, total)
+	}
+	s.worth.Describe(&a, &ends, total*total/max(1e-300, squares))
+	return a
+}
