@@ -149,7 +149,7 @@ const minUnit = 1e-6
 func (t *boxThrow) body(i int, at curling.Vec) *box2d.B2Body {
 	def := box2d.MakeB2BodyDef()
 	def.Type = box2d.B2BodyType.B2_dynamicBody
-	def.Position = t.law.frame.to(at)
+	def.Position = single(t.law.frame.to(at), 1)
 	def.Bullet = t.world.M_continuousPhysics
 	def.UserData = i
 	b := t.world.CreateBody(&def)

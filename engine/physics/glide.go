@@ -95,11 +95,15 @@ func (g *Glide) lay(d *Delivery) (pressed bool) {
 			continue
 		}
 		at := g.rounded(d.Position[i])
+		f := g.judge.law.frame
+		own := single(f.to(d.Position[i]), 1)
 		for m := g.here; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m)
-			if apart := at.Distance(g.at[j]); apart <= touchDistance {
+			// In the original's frame, where the difference is exact.
+			other := single(f.to(d.Position[j]), 1)
+			if sq := sqr(own.X-other.X) + sqr(own.Y-other.Y); sq <= diameterSqr {
 				g.note(i, j)
-				pressed = pressed || apart < diameter-flightSlop
+				pressed = pressed || sq < sqr(diameter-flightSlop)
 			}
 		}
 		g.here |= 1 << i

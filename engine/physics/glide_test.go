@@ -132,6 +132,40 @@ func TestGlideAgainstTheServer(t *testing.T) {
 	require.Less(t, quantile(ends[1], 0.9), 0.010)
 }
 
+// Crowds of frozen and scattered stones, thrown at without aim, some shots hardly moving or
+// sent the wrong way.
+func TestGlideInACrowd(t *testing.T) {
+	ice := iceOf(t, FCV1)
+	sim := box2DOn(t, ice)
+	glide, err := NewGlide(ice)
+	require.NoError(t, err)
+	r := rand.New(rand.NewPCG(71, 72))
+	others, far := 0, 0
+	for range 200 {
+		d := crowd(r)
+		d.Sweep = Sweep{}
+		d.Shot = curling.Shot{VX: 0.5 * (r.Float64() - 0.5), VY: -4.4 * r.Float64(), Turn: curling.Turn(r.IntN(2))}
+		if r.IntN(10) == 0 {
+			d.Shot.VX, d.Shot.VY = 0.2*r.NormFloat64(), 0.2*r.NormFloat64()
+		}
+		want, err := sim.Throw(d, nil)
+		got, glideErr := glide.Throw(d, nil)
+		require.Equal(t, err, glideErr)
+		if want.Removed != got.Removed || want.Touched != got.Touched {
+			others++
+		}
+		for i := range want.Position {
+			if want.Position[i].Distance(got.Position[i]) > 0.05 {
+				far++
+				break
+			}
+		}
+	}
+	t.Logf("of 200: other stones %d, beyond 5 cm %d", others, far)
+	require.LessOrEqual(t, others, 2)
+	require.LessOrEqual(t, far, 3)
+}
+
 func TestGlideOnChangedIce(t *testing.T) {
 	ice := iceOf(t, FCV1)
 	ice.Friction, ice.Curl, ice.StoneFriction, ice.Restitution, ice.Threshold = 0.85, 1.3, 0.05, 0.8, 0.2
