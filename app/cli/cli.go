@@ -31,6 +31,8 @@ type commands struct {
 	AI  AICmd  `cmd:"" name:"ai" help:"Serve a built-in AI by the Digital Curling Protocol."`
 	Map MapCmd `cmd:"" help:"Write the score map of a shot (.png, .csv, .json)."`
 
+	Rules RulesCmd `cmd:"" help:"Rule sets and games in the rule language: lint, check, run, trace, perft, diagram, gdl."`
+
 	Arena      ArenaCmd      `cmd:"" help:"Play many matches between two AIs."`
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 }
