@@ -21,15 +21,18 @@ type drift struct {
 // m/s and way in metres.
 type driftCell struct{ speed, way float32 }
 
+// Speeds of the table are in units of a 29.57th of what stops at the tee, which on the
+// shipped ice is 1 m/s.
 const (
 	driftRows  = 600
 	driftCols  = 80
-	driftAngle = 0.12                             // headings up to this c at driftMid, to both sides
-	driftRow   = 2 * driftAngle / (driftRows - 2) // in turn·power(driftMid)
-	driftSlow  = 26.0                             // m/s, of column 0
-	driftCol   = 0.25                             // m/s
-	driftMid   = 29.0                             // m/s
-	driftPart  = 8                                // parts of a m/s in the integral
+	driftAngle = 0.12 // headings up to this c at driftMid, to both sides
+	driftRow   = 2 * driftAngle / (driftRows - 2)
+	driftSlow  = 26.0 // m/s, of column 0
+	driftCol   = 0.25
+	driftMid   = 29.0
+	driftPart  = 8 // parts of a unit in the integral
+	driftTee   = 29.57
 	driftTop   = driftSlow + driftCol*(driftCols-1)
 )
 
@@ -39,6 +42,7 @@ const (
 func (d *drift) fill(k *flightLaw, s *spinLaw) {
 	const parts = int(driftTop*driftPart) + 1
 	f32 := float64(float32(k.friction) * float32(k.step))
+	part := k.unit / driftPart
 	var turned [parts]float64 // from driftMid on: the factor of 1+c, or the angle in v2
 	for i := range turned {
 		t := s.h * math.Log((float64(i)+0.5)/driftPart/driftMid)
@@ -51,20 +55,20 @@ func (d *drift) fill(k *flightLaw, s *spinLaw) {
 	for r := range d.rows {
 		mid := float64(r)*driftRow - driftAngle
 		for i := parts - 1; i >= 0; i-- {
-			w, c := (float64(i)+0.5)/driftPart, (1+mid)*turned[i]-1
+			w, c := (float64(i)+0.5)*part, (1+mid)*turned[i]-1
 			if !k.slanted {
 				c = math.Tan(math.Atan(mid) - turned[i])
 			}
-			lost[i] = lost[i+1] + k.roundingLoss(c, w, f32)*k.perDV/driftPart
-			lostWay[i] = lostWay[i+1] + (lost[i]+lost[i+1])/2/driftPart
+			lost[i] = lost[i+1] + k.roundingLoss(c, w, f32)*k.perDV*part
+			lostWay[i] = lostWay[i+1] + (lost[i]+lost[i+1])/2*part
 		}
 		at := func(t *[parts + 1]float64, w float64) float64 {
-			q := w * driftPart
+			q := w / part
 			i := min(int(q), parts-1)
 			return t[i] + (q-float64(i))*(t[i+1]-t[i])
 		}
 		for c := range d.rows[r] {
-			u := driftSlow + driftCol*float64(c)
+			u := (driftSlow + driftCol*float64(c)) * k.unit
 			w := math.Sqrt(max(0, u*u-2*k.friction*k.house))
 			d.rows[r][c] = driftCell{
 				float32(at(&lost, w) - at(&lost, u)),
@@ -92,10 +96,10 @@ func (l *leg) drifted(k *flightLaw) {
 	if k.slanted {
 		mid = l.turn*l.law.middle - 1
 	} else {
-		mid = math.Tan(math.Atan(l.nx/l.ny) - l.law.h*(math.Log(driftMid)-l.turn))
+		mid = math.Tan(math.Atan(l.nx/l.ny) - l.law.h*(math.Log(driftMid*k.unit)-l.turn))
 	}
 	r := (mid + driftAngle) / driftRow
-	c := (l.u - driftSlow) / driftCol
+	c := (l.u/k.unit - driftSlow) / driftCol
 	if !(r >= 0 && r < driftRows-1 && c >= 0 && c < driftCols-1) {
 		return
 	}

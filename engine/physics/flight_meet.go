@@ -94,9 +94,13 @@ func (f *Flight) search(i int, known uint16) {
 			p.next, p.with, nearest = step, j, d
 		}
 	}
+	limit := never
+	if f.flights&(1<<i-1) == 0 {
+		limit = p.exit // no stone before it keeps the scan from taking it
+	}
 	for m := f.flights &^ known &^ (1 << i); m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m)
-		if step := f.approach(l, &f.legs[j], float64(f.now), min(p.next, p.exit)); step < p.next {
+		if step := f.approach(l, &f.legs[j], float64(f.now), min(p.next, limit)); step < p.next {
 			p.next, p.with = step, j
 		}
 	}

@@ -26,6 +26,7 @@ type flightLaw struct {
 	halfPerF   float64 // 1/(2f)
 	slack      float64 // bound on how much a heading changes while the speed falls to 0.4
 	house      float64 // m from the hack to the tee
+	unit       float64 // m/s, of the table of the drift
 	slanted    bool    // mori2019; else the true perpendicular of v2
 	spins      [2]spinLaw
 }
@@ -63,6 +64,7 @@ func newFlightLaw(ice *Ice) *flightLaw {
 		dv: dv, halfDV: dv / 2, perDV: 1 / dv, step: ice.TimeStep, friction: ice.Friction,
 		halfPerF: 1 / (2 * ice.Friction), slack: 4 * math.Abs(ice.Curl), slanted: ice.Model != V2, house: ice.Release - curling.TeeY,
 	}
+	k.unit = math.Sqrt(2*k.friction*k.house) / driftTee
 	for i := range k.spins {
 		s := &k.spins[i]
 		s.h = ice.Curl
@@ -92,7 +94,7 @@ func (s *spinLaw) fill(k *flightLaw) {
 		m := 1 + float64(i)/wayMants
 		s.mant[i] = mant{1 / m, math.Pow(m, -s.h)}
 	}
-	s.middle = s.power(driftMid - s.lag)
+	s.middle = s.power(driftMid*k.unit - s.lag)
 	var steep, flat [wayNodes + 4][4]float64
 	for i := range steep {
 		c := float64(i-1)/(wayNodes/2) - 1
