@@ -42,8 +42,6 @@ type UCT[S any, A comparable] struct {
 	Trees   int
 	Workers int
 	Until   time.Time // stop then, zero never; with it answers are not repeatable
-	// Report, when not nil, is told the share of the playouts that are done, from any worker.
-	Report func(done float64)
 }
 
 // Search values the actions of s, the best first. A representative's value is that of its
@@ -153,7 +151,7 @@ type tree[S any, A comparable] struct {
 	options   []option[A]
 }
 
-const reportEvery = 64 // playouts between two looks at the clock
+const lookEvery = 16 // playouts between two looks at the clock
 
 func (t *tree[S, A]) grow(ctx context.Context, s S, playouts int) error {
 	t.expand(&t.root, s)
@@ -161,13 +159,8 @@ func (t *tree[S, A]) grow(ctx context.Context, s S, playouts int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if k%reportEvery == 0 {
-			if !t.uct.Until.IsZero() && time.Now().After(t.uct.Until) && k > 0 {
-				return nil
-			}
-			if t.uct.Report != nil {
-				t.uct.Report(float64(k) / float64(playouts))
-			}
+		if k > 0 && k%lookEvery == 0 && !t.uct.Until.IsZero() && time.Now().After(t.uct.Until) {
+			return nil
 		}
 		if err := t.once(ctx, s); err != nil {
 			return err

@@ -9,11 +9,14 @@ import (
 	"strings"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/grid"
+	"hogline/engine/ai/kruct"
 	"hogline/engine/ai/mc"
 	"hogline/engine/ai/rows"
 	"hogline/engine/ai/sample"
 	"hogline/engine/ai/shots"
 	"hogline/engine/ai/tree"
+	"hogline/engine/ai/uct"
 	"hogline/engine/dcp"
 	"hogline/engine/study"
 )
@@ -21,7 +24,7 @@ import (
 // Kinds lists the built-in AIs, the coach's default first. The external program is
 // External.
 func Kinds() []ai.Kind {
-	return []ai.Kind{shots.Kind(), rows.Kind(), mc.Kind(), tree.Kind(), sample.Kind()}
+	return []ai.Kind{shots.Kind(), rows.Kind(), tree.Kind(), mc.Kind(), grid.Kind(), kruct.Kind(), uct.Kind(), sample.Kind()}
 }
 
 // External is the AI that is somebody else's program, asked by DCP.

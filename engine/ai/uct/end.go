@@ -1,0 +1,108 @@
+package uct
+
+import (
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// state is an end under way.
+type state struct {
+	pos  curling.Position
+	shot int
+}
+
+// end is the rest of an end as a game.Game of two players: 0 is the thrower of the request.
+// An action is a shot by its meaning; its thrower errs. It ends with the last stone of the
+// end.
+type end struct {
+	request *ai.Request
+	worth   *playout.Worth
+	options policy.Policy // what may be thrown
+	grounds sync.Pool     // of *playout.Ground
+	mu      sync.Mutex
+	all     []*playout.Ground
+	throws  atomic.Int64
+}
+
+func newEnd(r *ai.Request, g *playout.Ground, p policy.Policy) *end {
+	e := &end{request: r, worth: playout.WorthOf(r), options: p}
+	e.grounds.New = func() any {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		f := g.Fork()
+		e.all = append(e.all, f)
+		return f
+	}
+	return e
+}
+
+func (e *end) ground() *playout.Ground {
+	g, _ := e.grounds.Get().(*playout.Ground)
+	return g
+}
+
+// Start implements game.Game.
+func (e *end) Start() state { return state{e.request.State.Position, e.request.State.Shot} }
+
+// Turn implements game.Game.
+func (e *end) Turn(s state) int { return (s.shot ^ e.request.State.Shot) & 1 }
+
+// Actions implements game.Game: the shots that the thrower can throw.
+func (e *end) Actions(s state) []policy.Label {
+	g := e.ground()
+	defer e.grounds.Put(g)
+	b := g.Board(&s.pos, s.shot)
+	all := e.options.Options(b, nil)
+	out := make([]policy.Label, 0, len(all))
+	for _, o := range all {
+		if _, ok := b.Realise(o.Label); ok {
+			out = append(out, o.Label)
+		}
+	}
+	if len(out) == 0 { // a thrower too weak for anything: the way out of Ground.Realise
+		out = append(out, all[0].Label)
+	}
+	return out
+}
+
+// Apply implements game.Game.
+func (e *end) Apply(s state, l policy.Label, rng *rand.Rand) state {
+	g := e.ground()
+	defer e.grounds.Put(g)
+	shot := g.Realise(g.Board(&s.pos, s.shot), l)
+	z1, z2 := physics.Normals(rng)
+	e.throws.Add(1)
+	g.Throw(&s.pos, s.shot, physics.Disturb(g.Thrower(s.shot).Noise, shot, z1, z2))
+	s.shot++
+	return s
+}
+
+// spread is how many standard deviations of the worth of ends lie between 0 and 1.
+const spread = 6
+
+// Result implements game.Game: the worth of the end score, a deviation being 1/spread.
+func (e *end) Result(s state) ([]float64, bool) {
+	if s.shot < curling.Stones {
+		return nil, false
+	}
+	score := s.pos.Score(e.request.Ice.Bounds, curling.SideOf(e.request.State.Shot))
+	v := min(max(0.5+e.worth.Reward[min(max(score, -8), 8)+8]/spread, 0), 1)
+	return []float64{v, 1 - v}, true
+}
+
+// rollout plays out by a policy.
+func (e *end) rollout(p policy.Policy) func(state, *rand.Rand) policy.Label {
+	return func(s state, rng *rand.Rand) policy.Label {
+		g := e.ground()
+		defer e.grounds.Put(g)
+		all := p.Options(g.Board(&s.pos, s.shot), nil)
+		return all[policy.Pick(all, rng.Float64())].Label
+	}
+}

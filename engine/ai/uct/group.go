@@ -1,0 +1,110 @@
+package uct
+
+import (
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Level is how far candidates are grouped: the abstraction levels of seed 003 §6 carried to
+// curling. An attack is a shot that, thrown without error, first touches a stone; a move is
+// one that touches none. Inside the range of the enemy is a resting place in the open,
+// outside one that a stone covers; the target is the stone touched first; its type is whose
+// it is and whether it counts.
+type Level int
+
+// The levels.
+const (
+	All       Level = iota // every candidate by itself
+	Moves                  // attacks by themselves, moves covered or in the open
+	Targets                // attacks by the stone touched, moves as one
+	Types                  // attacks by the type of stone touched, moves as one
+	OneOfEach              // one attack, one move
+)
+
+// grouping is the key of a shot's group: what it does without error.
+func (e *end) grouping(level, late Level, lateShots int) func(state, policy.Label) uint64 {
+	return func(s state, l policy.Label) uint64 {
+		use := level
+		if curling.Stones-s.shot <= lateShots {
+			use = late
+		}
+		if use == All {
+			return uint64(l.Code())
+		}
+		touched, rest := e.without(s, l)
+		attack := touched >= 0
+		const group = 1 << 40 // apart from the codes of labels
+		switch {
+		case !attack && use == Moves:
+			return group | 1 | covered(&s.pos, rest)<<1
+		case !attack:
+			return group
+		case use == Moves:
+			return uint64(l.Code())
+		case use == Targets:
+			return group<<1 | uint64(touched)
+		case use == Types:
+			side, n := s.pos.Counting(e.request.Ice.Bounds)
+			counts := n > 0 && side == curling.SideOf(touched) && counting(&s.pos, touched, n)
+			return group<<2 | uint64(touched^s.shot)&1 | bit(counts)<<1
+		}
+		return group << 3
+	}
+}
+
+// without throws a shot without error: the stone it first touches, -1 none, and where it
+// comes to rest (the zero Vec: out of play).
+func (e *end) without(s state, l policy.Label) (touched int, rest curling.Vec) {
+	g := e.ground()
+	defer e.grounds.Put(g)
+	pos := s.pos
+	e.throws.Add(1)
+	o := g.Throw(&pos, s.shot, g.Realise(g.Board(&s.pos, s.shot), l))
+	return firstTouched(&o, s.shot), o.Position[s.shot]
+}
+
+// firstTouched is the stone that the delivered one touches first.
+func firstTouched(o *physics.Outcome, delivered int) int {
+	for _, p := range o.Contacts.List() {
+		switch delivered {
+		case int(p[0]):
+			return int(p[1])
+		case int(p[1]):
+			return int(p[0])
+		}
+	}
+	return -1
+}
+
+// covered is 1 when a stone lies in front of p on the straight line from the hack.
+func covered(pos *curling.Position, p curling.Vec) uint64 {
+	for i := range pos {
+		if !pos.Has(i) || pos[i].Y <= p.Y {
+			continue
+		}
+		x := p.X + (pos[i].Y-p.Y)*(curling.CentreX-p.X)/(curling.HackY-p.Y)
+		if d := pos[i].X - x; d*d < 4*curling.StoneRadius*curling.StoneRadius {
+			return 1
+		}
+	}
+	return 0
+}
+
+// counting reports whether a stone is among the n nearest to the tee.
+func counting(pos *curling.Position, stone, n int) bool {
+	nearer := 0
+	for i := range pos {
+		if pos.Has(i) && pos[i].Distance(curling.Tee) < pos[stone].Distance(curling.Tee) {
+			nearer++
+		}
+	}
+	return nearer < n
+}
+
+func bit(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}

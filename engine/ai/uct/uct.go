@@ -1,0 +1,180 @@
+// Package uct is search.UCT on curling: named shots of both sides in one tree, thrown with
+// error every time, alike candidates grouped as seed 003 groups unit actions.
+package uct
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/lattice"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/search"
+)
+
+// Kind describes the AI.
+func Kind() ai.Kind {
+	k := ai.Kind{Name: "uct", Title: "UCT with grouping", Settings: []ai.Setting{
+		{Key: "level", Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, Help: "grouping: 0 none, 1 draws covered or open, 2 hits by stone, 3 hits by kind of stone, 4 one hit and one draw"},
+		{Key: "late", Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, Help: "grouping when few shots are left"},
+		{Key: "few", Default: "0", Min: -1, Max: 16, Help: "how many shots are few"},
+		{Key: "c", Default: "0.3", Min: 0, Max: 10, Help: "weight of trying what is little known; a standard deviation of the worth of ends is 1/6"},
+		{Key: "expand", Default: "5", Min: 0.5, Max: 10000, Help: "visits before a position's shots are told apart"},
+		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
+		{Key: "trees", Default: "4", Min: 1, Max: 64, Help: "trees that share the playouts and are added up; more of them keep more workers busy"},
+		{Key: "policy", Default: "rules", Choices: []string{"simple", "rules"}, Help: "who plays the end out"},
+		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
+	}}
+	k.New = func(values map[string]string) (ai.AI, error) {
+		v, err := k.Read(values)
+		if err != nil {
+			return nil, err
+		}
+		u := &UCT{Level: Level(v.Whole("level")), Late: Level(v.Whole("late")), Few: v.Whole("few"), C: v.Number("c"),
+			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Trees: v.Whole("trees"), Keep: v.Whole("keep")}
+		u.Policy, err = lattice.PolicyOf(v["policy"])
+		return u, err
+	}
+	return k
+}
+
+// UCT is the AI.
+type UCT struct {
+	Level, Late Level
+	Few         int
+	C           float64
+	Expand      int
+	Final       search.Final
+	Trees       int
+	Policy      policy.Policy
+	Keep        int
+}
+
+const (
+	defaultPlayouts = 20_000
+	checkPlayouts   = 200 // of every candidate of the answer, to tell what ends it leads to
+	endless         = 1 << 40
+)
+
+// Suggest implements ai.AI.
+func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	start := time.Now()
+	g, err := playout.New(&r)
+	if err != nil {
+		return ai.Suggestion{}, fmt.Errorf("uct: %w", err)
+	}
+	if board := g.Board(&r.State.Position, r.State.Shot); !anyShot(board) {
+		return ai.Suggestion{}, fmt.Errorf("uct: no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
+	}
+	e := newEnd(&r, g, policy.Every{})
+	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
+		Final: u.Final, Trees: u.Trees, Workers: max(1, r.Workers)}
+	if u.Level != All || u.Few > 0 && u.Late != All {
+		s.Group = e.grouping(u.Level, u.Late, u.Few)
+	}
+	if r.Budget.Time > 0 {
+		s.Until, s.Trees = start.Add(r.Budget.Time*9/10), s.Workers
+	}
+	choices, err := u.search(ctx, e, &s, start, report)
+	if err == nil {
+		err = playout.Check(e.all)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ai.Suggestion{}, ctx.Err()
+	case err != nil:
+		return ai.Suggestion{}, fmt.Errorf("uct: %w", err)
+	}
+	out := ai.Suggestion{}
+	for _, c := range choices[:min(u.Keep, len(choices))] {
+		out.Candidates = append(out.Candidates, u.candidate(e, g, c))
+	}
+	out.Throws = int(e.throws.Load()) + g.Thrown
+	return out, nil
+}
+
+const reportEvery = 100 * time.Millisecond
+
+// search runs the search in goroutines of its own and reports from this one.
+func (u *UCT) search(ctx context.Context, e *end, s *search.UCT[state, policy.Label], start time.Time, report func(ai.Progress)) ([]search.Choice[policy.Label], error) {
+	rng := rand.New(rand.NewPCG(e.request.Seed, 0x756374))
+	if report == nil {
+		return s.Search(ctx, e.Start(), rng)
+	}
+	var choices []search.Choice[policy.Label]
+	over := make(chan error, 1)
+	go func() {
+		var err error
+		choices, err = s.Search(ctx, e.Start(), rng)
+		over <- err
+	}()
+	tick := time.NewTicker(reportEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case err := <-over:
+			return choices, err
+		case <-tick.C:
+			p := ai.Progress{Throws: int(e.throws.Load()), Elapsed: time.Since(start)}
+			switch b := e.request.Budget; {
+			case b.Time > 0:
+				p.Done = min(1, float64(p.Elapsed)/float64(b.Time))
+			default:
+				p.Done = min(1, float64(p.Throws)/float64(s.Playouts*(curling.Stones-e.request.State.Shot)))
+			}
+			report(p)
+		}
+	}
+}
+
+func anyShot(b *policy.Board) bool {
+	for _, o := range (policy.Every{}).Options(b, nil) {
+		if _, ok := b.Realise(o.Label); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// playouts is how many the budget allows beside those of the answer's candidates.
+func (u *UCT) playouts(r *ai.Request) int {
+	plies := curling.Stones - r.State.Shot
+	switch b := r.Budget; {
+	case b.Throws > 0:
+		return max(1, b.Throws*9/10/plies)
+	case b.Time > 0:
+		return endless
+	}
+	return defaultPlayouts
+}
+
+// candidate throws a chosen shot some more to tell what ends it leads to; the order stays
+// that of the search.
+func (u *UCT) candidate(e *end, g *playout.Ground, c search.Choice[policy.Label]) ai.Candidate {
+	r := e.request
+	shot := r.State.Shot
+	pos := r.State.Position
+	out := ai.Candidate{Shot: g.Realise(g.Board(&pos, shot), c.Action), Children: c.Group}
+	out.Target = g.Aims(shot).Aimer().ClearStop(out.Shot)
+	o := g.Throw(&pos, shot, out.Shot)
+	out.Name = lattice.Name(r, out.Shot, &o, out.Target)
+	n := checkPlayouts
+	if b := r.Budget.Throws; b > 0 {
+		n = min(n, max(1, b/10/(u.Keep*(curling.Stones-shot))))
+	}
+	var scores playout.Scores
+	for k := range n {
+		g.Seed(r.Seed, k)
+		pos = r.State.Position
+		g.ThrowNoisy(&pos, shot, out.Shot)
+		scores.Add(g.Finish(&pos, shot+1, u.Policy))
+	}
+	ends := scores.Ends()
+	e.worth.Describe(&out, &ends, float64(n))
+	out.Throws = c.Visits + n
+	return out
+}

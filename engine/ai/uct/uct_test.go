@@ -1,0 +1,158 @@
+package uct
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/wins"
+)
+
+func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	r := ai.Request{State: curling.State{Ends: 8, End: 7, Shot: shot}, Rules: curling.Standard(), Ice: ice, Seed: 1,
+		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}, Budget: ai.Budget{Throws: 15000}}
+	for i, v := range stones {
+		r.State.Position[i] = curling.Vec{X: curling.CentreX + v.X, Y: curling.TeeY - v.Y}
+	}
+	return r
+}
+
+func ask(t testing.TB, r ai.Request, settings map[string]string) ai.Suggestion {
+	t.Helper()
+	a, err := Kind().New(settings)
+	require.NoError(t, err)
+	s, err := a.Suggest(t.Context(), r, nil)
+	require.NoError(t, err)
+	require.NotEmpty(t, s.Candidates)
+	return s
+}
+
+func TestLastStone(t *testing.T) {
+	s := ask(t, request(t, 15, nil), nil)
+	require.Contains(t, s.Candidates[0].Name, "draw")
+	require.Greater(t, s.Candidates[0].Score, 0.95)
+	s = ask(t, request(t, 15, map[int]curling.Vec{2: {}, 3: {X: 0.9}}), map[string]string{"level": "1"})
+	require.Contains(t, s.Candidates[0].Name, "hit")
+	require.Greater(t, s.Candidates[0].Score, 1.1)
+}
+
+func TestLevelsGroupMoreAndMore(t *testing.T) {
+	r := request(t, 11, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 4: {X: -0.8, Y: 0.4}, 3: {X: -0.5}, 6: {X: 1.2, Y: -1}})
+	g, err := playout.New(&r)
+	require.NoError(t, err)
+	e := newEnd(&r, g, policy.Every{})
+	s := e.Start()
+	actions := e.Actions(s)
+	last := len(actions) + 1
+	for level := All; level <= OneOfEach; level++ {
+		groups, attacks := map[uint64]int{}, map[uint64]bool{}
+		f := e.grouping(level, All, 0)
+		for _, a := range actions {
+			k := f(s, a)
+			groups[k]++
+			touched, _ := e.without(s, a)
+			if was, seen := attacks[k]; seen {
+				require.Equal(t, was, touched >= 0, "level %d puts an attack and a move together", level)
+			}
+			attacks[k] = touched >= 0
+		}
+		require.Less(t, len(groups), last+1)
+		if level > All {
+			require.Less(t, len(groups), last)
+		}
+		last = len(groups)
+	}
+	require.Equal(t, 2, last, "one attack and one move")
+	f := e.grouping(OneOfEach, All, 5)
+	require.Equal(t, uint64(actions[0].Code()), f(s, actions[0]), "with five shots left nothing is grouped")
+}
+
+func TestEndIsAGame(t *testing.T) {
+	r := request(t, 13, nil)
+	r.Wins = wins.Ohto()
+	g, err := playout.New(&r)
+	require.NoError(t, err)
+	e := newEnd(&r, g, policy.Every{})
+	s := e.Start()
+	for want := 0; s.shot < curling.Stones; want ^= 1 {
+		require.Equal(t, want, e.Turn(s))
+		_, over := e.Result(s)
+		require.False(t, over)
+		s = e.Apply(s, e.Actions(s)[0], g.Rand)
+	}
+	v, over := e.Result(s)
+	require.True(t, over, "the end ends with its last stone")
+	require.InDelta(t, 1, v[0]+v[1], 1e-12)
+	// Both players want the opposite: the hammer's score counts against the first side.
+	s.pos = curling.Position{14: curling.Tee}
+	lost, _ := e.Result(s)
+	s.pos = curling.Position{15: curling.Tee}
+	won, _ := e.Result(s)
+	require.Greater(t, won[0], lost[0], "shot 13 is the hammer's")
+}
+
+func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
+	r := request(t, 12, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 3: {X: -0.5}})
+	for _, settings := range []map[string]string{nil, {"level": "2", "few": "2", "final": "mean"}} {
+		r.Workers = 1
+		want := ask(t, r, settings)
+		for _, w := range []int{2, 3} {
+			r.Workers = w
+			got := ask(t, r, settings)
+			require.Equal(t, fmt.Sprintf("%+v", want), fmt.Sprintf("%+v", got))
+		}
+		require.False(t, math.IsNaN(want.Candidates[0].Score))
+	}
+}
+
+func TestLimitCancelProgressAndTime(t *testing.T) {
+	r := request(t, 12, map[int]curling.Vec{0: {Y: -2.8}, 3: {X: 0.3, Y: 0.2}})
+	for i := range r.Teams[0] {
+		r.Teams[0][i].WeightMax = 30.6
+	}
+	for _, c := range ask(t, r, map[string]string{"keep": "20"}).Candidates {
+		require.LessOrEqual(t, c.Shot.Speed(), 30.6)
+	}
+	a, err := Kind().New(nil)
+	require.NoError(t, err)
+	r.Budget = ai.Budget{Time: 10 * time.Second}
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err = a.Suggest(ctx, r, func(p ai.Progress) {
+		require.Positive(t, p.Throws)
+		cancel()
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	r.Budget = ai.Budget{Time: 30 * time.Millisecond}
+	s, err := a.Suggest(t.Context(), r, func(ai.Progress) {})
+	require.NoError(t, err)
+	require.NotEmpty(t, s.Candidates)
+	_, err = a.Suggest(t.Context(), request(t, 16, nil), nil)
+	require.ErrorContains(t, err, "end is over")
+	for i := range r.Teams[0] {
+		r.Teams[0][i].WeightMax = 5
+	}
+	_, err = a.Suggest(t.Context(), r, nil)
+	require.ErrorContains(t, err, "weight limit")
+}
+
+func BenchmarkShotNine(b *testing.B) {
+	r := request(b, 9, map[int]curling.Vec{0: {Y: -2.5}, 1: {X: 0.3, Y: 0.2}, 2: {X: -0.6}, 3: {X: 1, Y: -2.4}, 4: {X: 0.1, Y: -0.5}})
+	r.Budget.Throws = 100000
+	n := 0
+	for b.Loop() {
+		n += ask(b, r, nil).Throws
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "throws/s")
+}
