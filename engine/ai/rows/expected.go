@@ -24,6 +24,13 @@ type Expected struct {
 func Expect(m *Scores, worth *[17]float64, n curling.Noise, sigma Sigma) *Expected {
 	e := &Expected{Scores: m}
 	e.columns, e.rows = kernelsOf(&m.Grid, n, sigma)
+	e.fill(worth)
+	return e
+}
+
+// fill works out the values.
+func (e *Expected) fill(worth *[17]float64) {
+	m := e.Scores
 	line := make([]float64, Cols)
 	for turn := range e.Value {
 		e.Value[turn] = make([]float64, m.Rows*Cols)
@@ -39,7 +46,6 @@ func Expect(m *Scores, worth *[17]float64, n curling.Noise, sigma Sigma) *Expect
 			alongRow(out, line, &e.columns[row])
 		}
 	}
-	return e
 }
 
 // acrossRows is the mean over the rows around one, for each column.

@@ -161,10 +161,7 @@ func (a *Rows) worth(r *ai.Request) (w [17]float64, unit string) {
 	if r.Wins != nil && !a.points {
 		return wins.Worth(r.Wins, &r.Rules, r.State), ai.WinShare
 	}
-	for k := range w {
-		w[k] = float64(k - 8)
-	}
-	return w, ai.Points
+	return pointWorth, ai.Points
 }
 
 func (a *Rows) candidate(r *ai.Request, e *Expected, c Cell, unit string) ai.Candidate {

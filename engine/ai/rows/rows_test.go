@@ -126,13 +126,6 @@ func TestKernel(t *testing.T) {
 	require.Equal(t, []float64{1}, newKernel(0, 0.1, 0).p)
 }
 
-var points = func() (w [17]float64) {
-	for k := range w {
-		w[k] = float64(k - 8)
-	}
-	return w
-}()
-
 func someScores(t *testing.T, r *rand.Rand, score func() int8) Scores {
 	t.Helper()
 	ice, err := physics.IceOf(physics.Mori2019)
@@ -158,7 +151,7 @@ func someScores(t *testing.T, r *rand.Rand, score func() int8) Scores {
 func TestExpectedIsTheFormula(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	m := someScores(t, r, func() int8 { return int8(r.IntN(9) - 4) })
-	e := Expect(&m, &points, curling.NoiseGAT, PaperSigma)
+	e := Expect(&m, &pointWorth, curling.NoiseGAT, PaperSigma)
 	columns, rows := kernelsOf(&m.Grid, curling.NoiseGAT, PaperSigma)
 	for range 2000 {
 		c := Cell{curling.Turn(r.IntN(2)), r.IntN(m.Rows), r.IntN(Cols)}
@@ -192,7 +185,7 @@ func TestConstantMap(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	m := someScores(t, r, func() int8 { return 3 })
 	for _, sigma := range []Sigma{TrueSigma, PaperSigma} {
-		e := Expect(&m, &points, curling.NoiseGAT, sigma)
+		e := Expect(&m, &pointWorth, curling.NoiseGAT, sigma)
 		for turn := range e.Value {
 			for i, v := range e.Value[turn] {
 				if m.Has[i/Cols] {
@@ -396,6 +389,6 @@ func BenchmarkExpect(b *testing.B) {
 	e, err := Whole(TrueSigma).Map(context.Background(), r)
 	require.NoError(b, err)
 	for b.Loop() {
-		Expect(e.Scores, &points, curling.NoiseGAT, TrueSigma)
+		Expect(e.Scores, &pointWorth, curling.NoiseGAT, TrueSigma)
 	}
 }

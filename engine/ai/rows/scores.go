@@ -60,10 +60,7 @@ type scan struct {
 // same worker; with a time limit the map holds the rows finished until then. done is called
 // from the calling goroutine.
 func (s *scan) run(ctx context.Context) (Scores, error) {
-	m := Scores{Grid: s.grid, Has: make([]bool, s.grid.Rows)}
-	for t := range m.Score {
-		m.Score[t] = make([]int8, s.grid.Rows*Cols)
-	}
+	m := s.empty()
 	finished := make(chan int, len(s.rows))
 	var eg errgroup.Group
 	workers := max(1, min(s.workers, len(s.rows)))
@@ -99,6 +96,30 @@ func (s *scan) run(ctx context.Context) (Scores, error) {
 		}
 	}
 	return m, err
+}
+
+func (s *scan) empty() Scores {
+	m := Scores{Grid: s.grid, Has: make([]bool, s.grid.Rows)}
+	for t := range m.Score {
+		m.Score[t] = make([]int8, s.grid.Rows*Cols)
+	}
+	return m
+}
+
+// serial is run on the calling goroutine, without a time limit.
+func (s *scan) serial(ctx context.Context) (Scores, error) {
+	m := s.empty()
+	score, err := s.scorer()
+	if err != nil {
+		return m, err
+	}
+	for _, row := range s.rows {
+		if err := s.row(ctx, score, &m, row); err != nil {
+			return m, err
+		}
+		m.Has[row] = true
+	}
+	return m, nil
 }
 
 // scorer gives the end score of a shot for the thrower; one for each goroutine. Where no
