@@ -127,11 +127,12 @@ func (c *AskCmd) Run(ctx *Context) error {
 func failure(r *study.Result) error {
 	why := "nobody was asked"
 	for i := range r.Answers {
-		if a := &r.Answers[i]; a.State == study.Done {
+		switch a := &r.Answers[i]; {
+		case a.State == study.Done:
 			return nil
-		} else if a.Error != "" {
+		case a.Error != "":
 			why = a.Error
-		} else {
+		default:
 			why = string(a.State)
 		}
 	}

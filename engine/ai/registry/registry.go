@@ -60,7 +60,8 @@ func Parse(line string) (Choice, error) {
 	name = strings.TrimSpace(name)
 	var c Choice
 	var err error
-	if name == dcp.Name {
+	switch {
+	case name == dcp.Name:
 		if brackets { // the brackets may hold colons
 			var ok bool
 			if inBrackets, rest, ok = strings.Cut(line[len(name)+1:], "):"); !ok {
@@ -70,13 +71,12 @@ func Parse(line string) (Choice, error) {
 		if strings.TrimSpace(rest) == "" {
 			return c, fmt.Errorf("%q: want process:COMMAND LINE", line)
 		}
-		c.Settings, err = pairs(inBrackets)
-		if err == nil {
+		if c.Settings, err = pairs(inBrackets); err == nil {
 			c.Settings[dcp.CommandKey] = strings.TrimSpace(rest)
 		}
-	} else if brackets {
+	case brackets:
 		return c, fmt.Errorf("%q: want NAME:key=value,...", line)
-	} else {
+	default:
 		c.Settings, err = pairs(rest)
 	}
 	if err != nil {
