@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
@@ -17,6 +19,7 @@ type action struct {
 	on   func(*Window) bool // whether it works now; nil: always
 	tick func(*Window) bool // shows a tick; nil: none
 	rule bool               // a line above it in the menu
+	in   page               // where its keys work; 0: everywhere that no other action has them
 }
 
 // key is a key, with Ctrl or as a letter typed.
@@ -122,18 +125,25 @@ func init() {
 }
 
 // menus are the menus in order.
-var menus = []string{"file", "edit", "position", "shot", "ai", "analysis", "view", "help"}
+var menus = []string{"file", "edit", "position", "shot", "ai", "analysis", "rules", "view", "help"}
 
-// find is the action of a key.
-func find(k key) *action {
+// find is the action of a key on the page shown: one that belongs to the page and works now,
+// else one that works everywhere.
+func (w *Window) find(k key) *action {
+	var common *action
 	for i := range actions {
-		for _, have := range actions[i].keys {
-			if have == k {
-				return &actions[i]
-			}
+		a := &actions[i]
+		if !slices.Contains(a.keys, k) {
+			continue
+		}
+		if a.in == w.page && a.in != 0 && (a.on == nil || a.on(w)) {
+			return a
+		}
+		if a.in == 0 && common == nil {
+			common = a
 		}
 	}
-	return nil
+	return common
 }
 
 // do runs an action if it works now.
@@ -145,12 +155,12 @@ func (w *Window) do(a *action) {
 
 // listen hears keys on the window.
 func (w *Window) listen(c fyne.Canvas) {
-	c.SetOnTypedKey(func(e *fyne.KeyEvent) { w.do(find(key{name: e.Name})) })
-	c.SetOnTypedRune(func(r rune) { w.do(find(key{typ: r})) })
+	c.SetOnTypedKey(func(e *fyne.KeyEvent) { w.do(w.find(key{name: e.Name})) })
+	c.SetOnTypedRune(func(r rune) { w.do(w.find(key{typ: r})) })
 	for i := range actions {
 		for _, k := range actions[i].keys {
 			if k.ctrl {
-				c.AddShortcut(&desktop.CustomShortcut{KeyName: k.name, Modifier: fyne.KeyModifierControl}, func(fyne.Shortcut) { w.do(find(k)) })
+				c.AddShortcut(&desktop.CustomShortcut{KeyName: k.name, Modifier: fyne.KeyModifierControl}, func(fyne.Shortcut) { w.do(w.find(k)) })
 			}
 		}
 	}

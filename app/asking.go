@@ -143,8 +143,10 @@ func (w *Window) newQuestion() (study.Question, error) {
 	}
 	g := w.play.Game
 	s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
+	rules := w.rulesNow()
+	s.Ends = max(1, rules.Ends)
 	return study.Question{
-		State: s, Rules: g.Rules, Ice: g.Ice, Teams: w.teams(), Wins: w.wins(),
+		State: s, Rules: rules, Ice: g.Ice, Teams: w.teams(), Wins: w.wins(),
 		Budget: ai.Budget{Time: w.askTime()}, Seed: questionSeed, Workers: 1, Timeout: 4*w.askTime() + 10*time.Second,
 	}, nil
 }

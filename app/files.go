@@ -187,6 +187,9 @@ func (w *Window) showStatus() {
 		return
 	}
 	parts := []string{w.T("status.model", w.modelText())}
+	if foul := w.foulText(); foul != "" {
+		parts = append([]string{foul}, parts...)
+	}
 	if w.whole.Shots > 0 {
 		parts = append(parts, w.T("status.agrees", w.whole.Within, w.whole.Shots))
 	}

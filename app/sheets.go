@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -121,7 +122,7 @@ func (w *Window) showKeys() {
 	n, half := 0, 0
 	seen := map[string]bool{}
 	for i := range actions {
-		if len(actions[i].keys) > 0 && !seen[actions[i].name] {
+		if w.keyWorks(&actions[i]) && !seen[actions[i].name] {
 			seen[actions[i].name] = true
 			half++
 		}
@@ -129,7 +130,7 @@ func (w *Window) showKeys() {
 	seen = map[string]bool{}
 	for i := range actions {
 		a := &actions[i]
-		if len(a.keys) == 0 || seen[a.name] {
+		if !w.keyWorks(a) || seen[a.name] {
 			continue
 		}
 		seen[a.name] = true
@@ -147,6 +148,19 @@ func (w *Window) showKeys() {
 	}
 	grid.Add(column)
 	w.showSheet(w.T("do.keys"), grid)
+}
+
+// keyWorks reports whether an action has a key on the page shown.
+func (w *Window) keyWorks(a *action) bool {
+	if len(a.keys) == 0 || a.in != 0 && a.in != w.page {
+		return false
+	}
+	for i := range actions {
+		if b := &actions[i]; a.in == 0 && b.in == w.page && slices.Contains(b.keys, a.keys[0]) {
+			return false
+		}
+	}
+	return true
 }
 
 // keyCaps are keys as small frames, side by side.

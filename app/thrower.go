@@ -125,18 +125,25 @@ func (w *Window) rulesText() string {
 	if w.play == nil {
 		return ""
 	}
-	g := w.play.Game
+	r := w.rulesNow()
 	s := w.T("rules.none")
-	if g.Rules.Guard.Zone != curling.ZoneNone && g.Rules.Guard.Shots > 0 {
-		s = w.T("rules.guard", g.Rules.Guard.Shots)
+	if r.Guard.Zone != curling.ZoneNone && r.Guard.Shots > 0 {
+		s = w.T("rules.guard", r.Guard.Shots)
 	}
-	if g.Rules.FirstShot > 0 {
+	if r.FirstShot > 0 {
 		s = w.T("rules.doubles")
 	}
-	if g.Rules.Guard.NoTick > 0 {
+	if r.Guard.NoTick > 0 {
 		s += " · " + w.T("rules.no-tick")
 	}
-	return s + " · " + w.T("ends", g.Rules.Ends) + " · " + w.T("ice.model", w.modelText())
+	if t := w.desk.used; t != nil && t.Ruleset() != nil && t.Ruleset().Rules.FirstShot == r.FirstShot {
+		name := w.ruleName(t)
+		if t.Changed().Any() {
+			name += " (" + w.T("rv.changed") + ")"
+		}
+		s = name + " · " + s
+	}
+	return s + " · " + w.T("ends", r.Ends) + " · " + w.T("ice.model", w.modelText())
 }
 
 func (w *Window) modelText() string { return w.T("model." + string(w.play.Game.Ice.Model)) }

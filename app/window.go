@@ -62,6 +62,9 @@ type Window struct {
 	toast     *toast
 	rooms     *canvas.Rooms
 	stripCard fyne.CanvasObject
+	rules     *rulesView
+	desk      rulesDesk
+	page      page
 	ticker    *fyne.Animation
 	ticked    time.Time
 	sheet     *widget.PopUp
@@ -129,9 +132,10 @@ func (w *Window) build() {
 	status := fcanvas.NewRectangle(canvas.Tint(canvas.ColourGround))
 	bottom := container.New(stacked{}, canvas.Margin(w.stripCard, 9, 0, 12, 12), container.NewStack(status, canvas.Pad(w.status, 6, 7, 14, 14)))
 	top := container.New(stacked{}, w.bar.content, canvas.Rule(), w.transport.content, canvas.Rule())
-	content := container.New(canvas.Frame{}, top, bottom, canvas.Margin(w.rooms, 9, 0, 12, 12))
+	w.rules = newRulesView(w)
+	content := container.New(canvas.Frame{}, top, bottom, canvas.Margin(container.NewStack(w.rooms, w.rules.content), 9, 0, 12, 12))
 	w.win.SetContent(container.NewStack(content, w.toast.content))
-	w.showPanels()
+	w.showPage(max(w.page, pageStudy))
 	w.showGame()
 	w.showQuestion()
 }
@@ -164,6 +168,7 @@ func (w *Window) showPlace() {
 	w.shots.showPlace()
 	w.thrower.show()
 	w.ice.showPlace()
+	w.rules.showPlace()
 	w.showStripValue()
 	w.showStatus()
 	w.showClock(true)
@@ -235,7 +240,7 @@ func (w *Window) showPanels() {
 	}
 	show(w.rooms.Left, w.panelShown(panelShots))
 	show(w.rooms.Right, w.panelShown(panelAnswers))
-	show(w.stripCard, w.panelShown(panelStrip) && w.play != nil && len(w.play.Game.Places()) > 1)
+	show(w.stripCard, w.page != pageRules && w.panelShown(panelStrip) && w.play != nil && len(w.play.Game.Places()) > 1)
 	w.rooms.Refresh()
 	if c := w.win.Content(); c != nil {
 		c.Refresh()

@@ -167,12 +167,17 @@ func TestLogsOfTournaments(t *testing.T) {
 
 func TestEveryKeyOnceAndEveryActionHasWords(t *testing.T) {
 	b := newBench(t)
-	seen := map[key]string{}
+	type onPage struct {
+		page
+		key
+	}
+	seen := map[onPage]string{}
 	for i := range actions {
 		a := &actions[i]
 		for _, k := range a.keys {
-			require.Empty(t, seen[k], "%s and %s share a key", a.name, seen[k])
-			seen[k] = a.name
+			at := onPage{a.in, k}
+			require.Empty(t, seen[at], "%s and %s share a key", a.name, seen[at])
+			seen[at] = a.name
 			require.NotEmpty(t, k.label())
 		}
 		for _, l := range words.Languages {

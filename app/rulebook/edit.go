@@ -265,3 +265,42 @@ func (t *Text) RenameState(machine, state, to string) error {
 		return nil
 	})
 }
+
+// StateChange is everything a form says of a state.
+type StateChange struct {
+	Name   string
+	Call   string // see ParseCall
+	To     [3][]string
+	Accept bool
+	Start  bool // make it the start; the start stays it until another is
+}
+
+// SetState changes a state as a whole; Undo takes all of it back at once. With an error nothing
+// is changed.
+func (t *Text) SetState(machine, state string, c StateChange) error {
+	src, undo, redo := t.src, slices.Clone(t.undo), t.redo
+	steps := []func() error{
+		func() error { return t.SetCall(machine, state, c.Call) },
+		func() error { return t.SetAccept(machine, state, c.Accept) },
+	}
+	for label := range c.To {
+		steps = append(steps, func() error { return t.SetEdges(machine, state, gsm.Label(label), c.To[label]) })
+	}
+	if c.Start {
+		steps = append(steps, func() error { return t.SetStart(machine, state) })
+	}
+	steps = append(steps, func() error { return t.RenameState(machine, state, c.Name) })
+	for _, step := range steps {
+		if err := step(); err != nil {
+			t.undo, t.redo = undo, redo
+			t.read(src)
+			return err
+		}
+	}
+	if t.src == src {
+		t.undo, t.redo = undo, redo
+	} else {
+		t.undo = append(undo, src)
+	}
+	return nil
+}

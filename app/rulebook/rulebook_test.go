@@ -366,3 +366,24 @@ func FuzzSource(f *testing.F) {
 		require.Equal(t, src, x.Source())
 	})
 }
+
+func TestSetStateIsOneStepOfUndo(t *testing.T) {
+	x := shelf(t).Find("five-rock")
+	before := x.Source()
+	bad := StateChange{Name: "early", Call: "Math: s <= FGZ+1", To: [3][]string{{"tick"}, {"nowhere"}, nil}}
+	require.Error(t, x.SetState("UPDATE", "early", bad))
+	require.Equal(t, before, x.Source(), "all or nothing")
+	require.False(t, x.CanUndo())
+	good := StateChange{Name: "soon", Call: "Math: s <= FGZ+1", To: [3][]string{{"tick"}, {"whose"}, nil}}
+	require.NoError(t, x.SetState("UPDATE", "early", good))
+	require.NoError(t, x.Fault())
+	s := x.File().Machine("UPDATE").State("soon")
+	require.Equal(t, "Math: s <= FGZ+1", s.Call.String())
+	require.Equal(t, []gsm.Edge{{Label: gsm.OnTrue, To: "whose"}, {Label: gsm.OnFalse, To: "tick"}}, bare(s.Edges))
+	require.True(t, x.Undo())
+	require.Equal(t, before, x.Source())
+	require.False(t, x.CanUndo())
+	same := StateChange{Name: "early", Call: "Math: s <= FGZ", To: [3][]string{{"tick"}, {"whose"}, nil}}
+	require.NoError(t, x.SetState("UPDATE", "early", same))
+	require.False(t, x.CanUndo(), "nothing was changed")
+}

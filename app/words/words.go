@@ -22,17 +22,20 @@ type Book struct {
 	now   atomic.Value                 // string
 }
 
-// Load reads the languages from dir/<code>.json and speaks English.
+// Load reads the languages from dir/<code>.json, the words of the rules from
+// dir/rules.<code>.json, and speaks English.
 func Load(files fs.FS, dir string) (*Book, error) {
 	b := &Book{texts: map[string]map[string]string{}}
 	for _, l := range Languages {
-		data, err := fs.ReadFile(files, dir+"/"+l.Code+".json")
-		if err != nil {
-			return nil, fmt.Errorf("words: %w", err)
-		}
-		var m map[string]string
-		if err := json.Unmarshal(data, &m); err != nil {
-			return nil, fmt.Errorf("words: %s.json: %w", l.Code, err)
+		m := map[string]string{}
+		for _, name := range []string{l.Code + ".json", "rules." + l.Code + ".json"} {
+			data, err := fs.ReadFile(files, dir+"/"+name)
+			if err != nil {
+				return nil, fmt.Errorf("words: %w", err)
+			}
+			if err := json.Unmarshal(data, &m); err != nil {
+				return nil, fmt.Errorf("words: %s: %w", name, err)
+			}
 		}
 		b.texts[l.Code] = m
 	}

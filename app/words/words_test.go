@@ -39,7 +39,7 @@ func TestLanguagesSayTheSameThings(t *testing.T) {
 // TestNoEnglishInJapanese: what may stand in Latin letters is named here.
 func TestNoEnglishInJapanese(t *testing.T) {
 	b := book(t)
-	names := strings.NewReplacer("SampleAI", "", "AI", "", "Hogline", "", "MIT", "", "EE", "", "Box2D", "", "rad", "", "cm", "", "mm", "", "/path/to/program --option", "")
+	names := strings.NewReplacer("SampleAI", "", "AI", "", "Hogline", "", "MIT", "", "EE", "", "Box2D", "", "rad", "", "SVG", "", "PNG", "", "GDL", "", "cm", "", "mm", "", "/path/to/program --option", "")
 	word := regexp.MustCompile(`[A-Za-z]{2,}`)
 	for _, k := range b.Keys("ja") {
 		text := names.Replace(place.ReplaceAllString(b.texts["ja"][k], ""))

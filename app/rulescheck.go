@@ -1,0 +1,209 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/canvas"
+	"hogline/engine/gsm"
+)
+
+// checkTurns and checkPlayouts bound a check from the window.
+const (
+	checkPlayouts = 300
+	checkTurns    = 1000
+	checkSeed     = 1
+)
+
+// checkSide shows what is wrong with the text and whether the game keeps the requirements of
+// seed 002 §3.1.
+func (v *rulesView) checkSide() fyne.CanvasObject {
+	w, d := v.w, &v.w.desk
+	box := container.New(stacked{})
+	run := canvas.NewChip(w.T("rv.check.run"), canvas.ChipPrimary, w.startCheck)
+	run.Disabled = d.text.Program() == nil || d.checking != nil
+	row := container.New(&canvas.Line{Gap: 8}, run)
+	if d.checking != nil {
+		row.Add(canvas.NewChip(w.T("stop"), canvas.ChipOutline, w.stopCheck))
+	}
+	box.Add(canvas.Pad(row, 8, 6, 12, 12))
+	if d.checking != nil {
+		bar := widget.NewProgressBarInfinite()
+		box.Add(canvas.Pad(bar, 2, 6, 12, 12))
+	}
+	box.Add(canvas.Pad(v.lintLine(), 4, 4, 12, 12))
+	v.addProblems(box)
+	if r := d.report; r != nil {
+		box.Add(canvas.Rule())
+		how := w.T("rv.check.playouts", group(r.Playouts))
+		if r.Exhaustive {
+			how = w.T("rv.check.exhaustive", group(r.States))
+		}
+		box.Add(canvas.Pad(wrapped(how, widget.MediumImportance), 8, 6, 12, 12))
+		for _, f := range []struct {
+			key string
+			gsm.Finding
+		}{{"terminates", r.Terminates}, {"playable", r.Playable}, {"weak", r.Weak}, {"strong", r.Strong}, {"well-formed", r.WellFormed}} {
+			box.Add(v.finding(f.key, f.Finding))
+		}
+	} else if d.checking == nil {
+		box.Add(canvas.Pad(wrapped(w.T("rv.check.hint"), widget.LowImportance), 8, 6, 12, 12))
+	}
+	return container.NewVScroll(box)
+}
+
+// lintLine says in one line how the text stands.
+func (v *rulesView) lintLine() fyne.CanvasObject {
+	w, d := v.w, &v.w.desk
+	faults := len(d.text.Problems().Faults())
+	switch warnings := len(d.text.Problems()) - faults; {
+	case faults > 0:
+		return wrapped(w.T("rv.lint.faults", faults, warnings), widget.DangerImportance)
+	case d.text.Fault() != nil:
+		return wrapped(d.text.Fault().Error(), widget.DangerImportance)
+	case warnings > 0:
+		return wrapped(w.T("rv.lint.warnings", warnings), widget.WarningImportance)
+	}
+	return wrapped(w.T("rv.lint.clean"), widget.SuccessImportance)
+}
+
+// addProblems lists the problems; a click goes to the line in the text.
+func (v *rulesView) addProblems(box *fyne.Container) {
+	const most = 200
+	for i, p := range v.w.desk.text.Problems() {
+		if i >= most {
+			return
+		}
+		importance := widget.DangerImportance
+		if p.Severity == gsm.Warning {
+			importance = widget.WarningImportance
+		}
+		where := v.w.T("rv.line", p.Pos.Line, p.Pos.Col)
+		if p.Machine != "" {
+			where += " · " + p.Machine
+			if p.State != "" {
+				where += " · " + p.State
+			}
+		}
+		text := container.New(stacked{}, canvas.Text(where, canvas.NoteSize, true, canvas.ColourQuiet), wrapped(sentenceCase(p.Text), importance))
+		if p.Mend != "" {
+			text.Add(wrapped(sentenceCase(p.Mend), widget.LowImportance))
+		}
+		box.Add(canvas.NewRow(canvas.Pad(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
+	}
+}
+
+func (v *rulesView) finding(key string, f gsm.Finding) fyne.CanvasObject {
+	w := v.w
+	colour := map[gsm.Answer]fyne.ThemeColorName{gsm.Proved: canvas.ColourGood, gsm.Refuted: canvas.ColourBad, gsm.Evidence: canvas.ColourAmber}[f.Answer]
+	if colour == "" {
+		colour = canvas.ColourQuiet
+	}
+	head := container.NewBorder(nil, nil, canvas.Text(w.T("rv.check."+key), canvas.BodySize, true, "foreground"), canvas.Text(w.T("rv.answer."+f.Answer.String()), canvas.BodySize, true, colour))
+	text := container.New(stacked{}, head)
+	if f.Why != "" {
+		text.Add(wrapped(w.reason(f.Why), widget.LowImportance))
+	}
+	return container.New(stacked{}, canvas.Pad(text, 5, 5, 12, 12), canvas.Rule())
+}
+
+// reasons are the sentences of a check, with a place for every number or name, and the keys of
+// their translations.
+var reasons = []struct{ pattern, key string }{
+	{"every game ends within {} turns", "rv.why.ends"},
+	{"a state can come back", "rv.why.comes-back"},
+	{"in all {} states every player has a legal move the rules accept; in {} of them nobody has more than NOOP", "rv.why.playable"},
+	{"no player can force the highest goal", "rv.why.no-force"},
+	{"{} can force the highest goal", "rv.why.force"},
+	{"every player reaches the highest goal on some way", "rv.why.reaches"},
+	{"{} of {} playouts ended, the longest after {} turns", "rv.why.ended"},
+	{"the rules accepted every move of {} playouts", "rv.why.accepted"},
+	{"only walking all states could tell", "rv.why.walk"},
+	{"it terminates, is playable and weakly winnable", "rv.why.well"},
+	{"nothing speaks against it", "rv.why.nothing"},
+}
+
+// reason puts the reason of a check into the language spoken; one that is not known stays as
+// it is.
+func (w *Window) reason(s string) string {
+	for _, r := range reasons {
+		if args, ok := fillIn(r.pattern, s); ok {
+			return sentenceCase(w.T(r.key, args...))
+		}
+	}
+	return sentenceCase(s)
+}
+
+// fillIn reads s by a pattern with places written {}.
+func fillIn(pattern, s string) (args []any, ok bool) {
+	parts := strings.Split(pattern, "{}")
+	rest, ok := strings.CutPrefix(s, parts[0])
+	if !ok {
+		return nil, false
+	}
+	for i, p := range parts[1:] {
+		n := strings.Index(rest, p)
+		if p == "" && i == len(parts)-2 {
+			n = len(rest)
+		}
+		if n < 0 {
+			return nil, false
+		}
+		arg := rest[:n]
+		if k, err := strconv.Atoi(arg); err == nil {
+			arg = group(k)
+		}
+		args = append(args, arg)
+		rest = rest[n+len(p):]
+	}
+	return args, rest == ""
+}
+
+// startCheck examines the game in the background.
+func (w *Window) startCheck() {
+	d := &w.desk
+	p := d.text.Program()
+	if p == nil || d.checking != nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	d.checking, d.report = cancel, nil
+	request := w.poster.Begin("check")
+	w.rules.openSide(sideCheck)
+	go func() {
+		r, err := gsm.Check(ctx, p, gsm.CheckOptions{Playouts: checkPlayouts, Turns: checkTurns, Seed: checkSeed})
+		w.poster.Post("check", request, func() {
+			cancel()
+			d.checking = nil
+			switch {
+			case err == nil:
+				d.report = &r
+			case errors.Is(err, context.Canceled):
+				w.tell(w.T("stopped"))
+			default:
+				w.tellError(err)
+			}
+			if d.side == sideCheck {
+				w.rules.showSide()
+			}
+		})
+	}()
+}
+
+// stopCheck ends a check that runs.
+func (w *Window) stopCheck() {
+	if w.desk.checking != nil {
+		w.desk.checking()
+		w.desk.checking = nil
+		w.poster.Begin("check")
+		if w.desk.side == sideCheck {
+			w.rules.showSide()
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package app
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/rulebook"
+	"hogline/canvas"
+	"hogline/engine/gsm"
+)
+
+// noInput is the entry of the function list for a state without input.
+const noInput = "○"
+
+// mathLine is the entry of the function list for a comparison of numbers, written in infix.
+const mathLine = "Math:"
+
+// editSide is the form of one state of the machine shown.
+func (v *rulesView) editSide() fyne.CanvasObject {
+	w, d := v.w, &v.w.desk
+	box := container.New(stacked{})
+	add := func(o fyne.CanvasObject, top, bottom float32) { box.Add(canvas.Pad(o, top, bottom, 12, 12)) }
+	undo, redo := canvas.NewChip(w.T("rv.undo"), canvas.ChipOutline, w.undoRules), canvas.NewChip(w.T("rv.redo"), canvas.ChipOutline, w.redoRules)
+	undo.Disabled, redo.Disabled = !d.text.CanUndo(), !d.text.CanRedo()
+	add(container.New(&canvas.Line{Gap: 6}, undo, redo, canvas.NewChip(w.T("rv.reset"), canvas.ChipOutline, v.reset)), 8, 6)
+	add(v.lintLine(), 0, 6)
+	m := d.text.File().Machine(d.machine)
+	if m == nil || !d.text.Readable() {
+		add(wrapped(w.T("rv.unreadable"), widget.LowImportance), 0, 6)
+		return container.NewVScroll(box)
+	}
+	var ids []string
+	for i := range m.States {
+		ids = append(ids, m.States[i].ID)
+	}
+	name := widget.NewEntry()
+	name.SetPlaceHolder(w.T("rv.edit.new"))
+	create := func() {
+		id := strings.TrimSpace(name.Text)
+		v.edited(d.text.AddState(d.machine, id), id)
+	}
+	name.OnSubmitted = func(string) { create() }
+	add(container.NewBorder(nil, nil, nil, canvas.NewChip(w.T("rv.edit.add"), canvas.ChipOutline, create), name), 2, 6)
+	pick := widget.NewSelect(ids, nil)
+	pick.PlaceHolder = w.T("rv.edit.choose")
+	if slices.Contains(ids, d.chosen) {
+		pick.SetSelected(d.chosen)
+	}
+	pick.OnChanged = v.choose
+	add(caption(w.T("rv.edit.state", m.Title())), 4, 2)
+	add(pick, 0, 4)
+	if s := m.State(d.chosen); s != nil {
+		v.stateForm(add, m, s, ids)
+	} else {
+		add(wrapped(w.T("rv.edit.hint"), widget.LowImportance), 6, 6)
+	}
+	return container.NewVScroll(box)
+}
+
+// edited follows a change by the form: an error is told, state is the one chosen then.
+func (v *rulesView) edited(err error, state string) {
+	if err != nil {
+		v.w.tellError(err)
+		return
+	}
+	v.w.desk.chosen = state
+	v.touched()
+}
+
+// stateForm adds the form of a state: its name, what it asks, where it leads.
+func (v *rulesView) stateForm(add func(o fyne.CanvasObject, top, bottom float32), m *gsm.Machine, s *gsm.State, ids []string) {
+	w, t, title, id := v.w, v.w.desk.text, m.Title(), s.ID
+	name := widget.NewEntry()
+	name.SetText(id)
+	call := v.callForm(s)
+	add(caption(w.T("rv.edit.name")), 6, 2)
+	add(name, 0, 2)
+	add(caption(w.T("rv.edit.asks")), 6, 2)
+	add(call.content, 0, 2)
+	var edges [3]*widget.SelectEntry
+	for _, label := range []gsm.Label{gsm.OnTrue, gsm.OnFalse, gsm.Epsilon} {
+		var to []string
+		for _, e := range s.Edges {
+			if e.Label == label {
+				to = append(to, e.To)
+			}
+		}
+		edges[label] = widget.NewSelectEntry(ids)
+		edges[label].SetText(strings.Join(to, ", "))
+		mark := label.String()
+		if label == gsm.Epsilon {
+			mark = "ε"
+		}
+		add(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(centred{}, canvas.Text(mark+" →", canvas.BodySize, true, canvas.ColourQuiet)), edges[label]), 2, 2)
+	}
+	accept := widget.NewCheck(w.T("rv.edit.accept"), nil)
+	accept.SetChecked(s.Accept)
+	start := widget.NewCheck(w.T("rv.edit.start"), nil)
+	start.SetChecked(s.Start)
+	if s.Start {
+		start.Disable()
+	}
+	add(container.New(&canvas.Line{Gap: 10}, accept, start), 4, 4)
+	take := canvas.NewChip(w.T("rv.edit.take"), canvas.ChipPrimary, func() {
+		change := rulebook.StateChange{Name: strings.TrimSpace(name.Text), Call: call.text(), Accept: accept.Checked, Start: start.Checked}
+		for label := range edges {
+			change.To[label] = targets(edges[label].Text)
+		}
+		v.edited(t.SetState(title, id, change), change.Name)
+	})
+	drop := canvas.NewChip(w.T("rv.edit.drop"), canvas.ChipOutline, func() { v.edited(t.RemoveState(title, id), "") })
+	add(container.New(&canvas.Line{Gap: 8}, take, drop), 6, 14)
+}
+
+// targets reads "ok, next".
+func targets(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' || r == '、' })
+}
+
+// callForm is the function of a state and its arguments, each with what it can be.
+type callForm struct {
+	content *fyne.Container
+	pick    *widget.Select
+	args    []*widget.SelectEntry
+	line    *widget.Entry // Math in infix
+}
+
+func (v *rulesView) callForm(s *gsm.State) *callForm {
+	t := v.w.desk.text
+	offers := t.Offers(v.w.desk.machine)
+	titles := []string{noInput, mathLine}
+	for _, o := range offers {
+		titles = append(titles, o.Title)
+	}
+	f := &callForm{content: container.NewVBox(), pick: widget.NewSelect(titles, nil), line: widget.NewEntry()}
+	now, args := noInput, []string(nil)
+	if s.Call != nil {
+		now = s.Call.Title()
+		if rest, ok := strings.CutPrefix(s.Call.String(), "Math: "); ok {
+			now = mathLine
+			f.line.SetText(rest)
+		}
+		for _, a := range s.Call.Args {
+			args = append(args, a.String())
+		}
+		if !slices.Contains(titles, now) { // a function that is not known: it can still be kept
+			f.pick.Options = append(f.pick.Options, now)
+		}
+	}
+	f.pick.OnChanged = func(title string) { v.fillCall(f, offers, title, args) }
+	f.pick.SetSelected(now)
+	return f
+}
+
+// fillCall offers the arguments of the function chosen.
+func (v *rulesView) fillCall(f *callForm, offers []rulebook.Offer, title string, args []string) {
+	f.content.RemoveAll()
+	f.content.Add(f.pick)
+	f.args = nil
+	if title == mathLine {
+		f.content.Add(f.line)
+		f.line.SetPlaceHolder("n < 5,  k := k+1,  pi = NONE")
+		f.content.Add(canvas.Text(v.w.T("rv.edit.math"), canvas.NoteSize, false, canvas.ColourQuiet))
+	}
+	for _, o := range offers {
+		if o.Title != title {
+			continue
+		}
+		if o.Doc != "" {
+			f.content.Add(wrapped(sentenceCase(o.Doc), widget.LowImportance))
+		}
+		for i, p := range o.Params {
+			e := widget.NewSelectEntry(v.w.desk.text.Values(p))
+			if i < len(args) {
+				e.SetText(args[i])
+			}
+			f.args = append(f.args, e)
+			kind := v.w.T("rv.sort." + sortKey(p.Sort))
+			if o.Own {
+				kind = v.w.T("rv.sort.any")
+			}
+			label := container.New(stacked{}, canvas.Text(p.Name, canvas.BodySize, true, canvas.ColourQuiet), canvas.NewFit(kind, canvas.NoteSize, false, canvas.ColourQuiet, 40))
+			f.content.Add(container.New(&canvas.Columns{Fixed: []float32{104, 0}, Gap: 6}, label, e))
+		}
+	}
+	f.content.Refresh()
+}
+
+func sortKey(s gsm.Sort) string {
+	switch s {
+	case gsm.SortInt:
+		return "int"
+	case gsm.SortPlayer:
+		return "player"
+	case gsm.SortOwner:
+		return "owner"
+	case gsm.SortPiece:
+		return "piece"
+	case gsm.SortKind:
+		return "kind"
+	case gsm.SortCell:
+		return "cell"
+	case gsm.SortMove:
+		return "move"
+	case gsm.SortName:
+		return "name"
+	}
+	return "any"
+}
+
+// text is the call as the rule text writes it.
+func (f *callForm) text() string {
+	switch title := f.pick.Selected; title {
+	case noInput, "":
+		return ""
+	case mathLine:
+		return "Math: " + f.line.Text
+	default:
+		args := make([]string, len(f.args))
+		for i, e := range f.args {
+			args[i] = strings.TrimSpace(e.Text)
+		}
+		return title + "(" + strings.Join(args, ",") + ")"
+	}
+}
