@@ -125,6 +125,7 @@ type chipRenderer struct {
 	iconOf  fyne.Resource
 	iconInk fyne.ThemeColorName
 	objects []fyne.CanvasObject
+	need    fyne.Size // least size, zero until measured
 }
 
 func (r *chipRenderer) pads() (x, y float32) {
@@ -151,6 +152,13 @@ func (r *chipRenderer) iconSize() float32 {
 }
 
 func (r *chipRenderer) MinSize() fyne.Size {
+	if r.need.Height == 0 {
+		r.need = r.measure()
+	}
+	return r.need
+}
+
+func (r *chipRenderer) measure() fyne.Size {
 	x, y := r.pads()
 	w, h := float32(0), r.iconSize()
 	if r.chip.Text != "" {
@@ -232,6 +240,14 @@ func (r *chipRenderer) Refresh() {
 	r.text.TextSize = theme.Size(theme.SizeNameText)
 	if c.Small {
 		r.text.TextSize--
+	}
+	r.need = fyne.Size{}
+	r.objects = r.objects[:1]
+	if c.Icon != nil {
+		r.objects = append(r.objects, r.icon)
+	}
+	if c.Text != "" {
+		r.objects = append(r.objects, r.text)
 	}
 	r.text.TextStyle.Bold = c.Kind == ChipPrimary || (c.Selected && c.Kind == ChipQuiet)
 	if c.Icon != r.iconOf || ink != r.iconInk {

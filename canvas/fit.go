@@ -12,6 +12,7 @@ type Fit struct {
 	full string
 	text *fcanvas.Text
 	min  float32
+	need fyne.Size // least size, zero until measured
 }
 
 // NewFit is a line that shrinks down to min pixels.
@@ -30,7 +31,7 @@ func (f *Fit) Align(a fyne.TextAlign) *Fit {
 // SetText changes the text.
 func (f *Fit) SetText(s string) {
 	if f.full != s {
-		f.full = s
+		f.full, f.need = s, fyne.Size{}
 		f.fit(f.Size().Width)
 		f.text.Refresh()
 	}
@@ -78,8 +79,11 @@ func (r *fitRenderer) Layout(s fyne.Size) {
 }
 
 func (r *fitRenderer) MinSize() fyne.Size {
-	h := fyne.MeasureText("Ag", r.f.text.TextSize, r.f.text.TextStyle).Height
-	return fyne.NewSize(min(r.f.min, r.f.width(r.f.full)), h)
+	if r.f.need.Height == 0 {
+		whole := fyne.MeasureText(r.f.full, r.f.text.TextSize, r.f.text.TextStyle)
+		r.f.need = fyne.NewSize(min(r.f.min, whole.Width), whole.Height)
+	}
+	return r.f.need
 }
 func (r *fitRenderer) Refresh()                     { r.f.fit(r.f.Size().Width); r.f.text.Refresh() }
 func (r *fitRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.f.text} }

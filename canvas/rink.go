@@ -39,6 +39,7 @@ type Rink struct {
 
 	picture *fcanvas.Raster
 	below   layers
+	grown   float64 // metres of trail that the window system does not show yet
 	sprites []*sprite
 	badges  []*badge
 }
@@ -173,8 +174,19 @@ func (r *Rink) GrowTrails(more []paint.Trail) {
 		s := b.live.Image().Rect.Size()
 		paint.Trails(b.live, r.pictureView(s.X, s.Y), r.palette, more)
 	}
-	r.picture.Refresh()
+	longest := 0.0
+	for _, t := range more {
+		longest = max(longest, t.Points[0].Distance(t.Points[len(t.Points)-1]))
+	}
+	if r.grown += longest; r.grown > hiddenGrowth {
+		r.grown = 0
+		r.picture.Refresh()
+	}
 }
+
+// hiddenGrowth is how far in metres trails may grow before the picture is handed to the
+// window system again: what is new lies below the stone that draws it.
+const hiddenGrowth = 0.8 * curling.StoneRadius
 
 // SetPaths shows the paths of answers and the scatter of noisy throws.
 func (r *Rink) SetPaths(p []paint.Path, clouds []paint.Cloud) {
