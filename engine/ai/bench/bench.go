@@ -1,0 +1,155 @@
+// Package bench measures the searches on fixed questions: throws a second, what the tree
+// costs over pure Monte Carlo, the time and memory of a whole decision.
+package bench
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/grid"
+	"hogline/engine/ai/kruct"
+	"hogline/engine/ai/mc"
+	"hogline/engine/ai/rows"
+	"hogline/engine/ai/tree"
+	"hogline/engine/ai/uct"
+	"hogline/engine/bench"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/wins"
+)
+
+// fiveStones is a question with five stones: two guards and three in the house, shot 6 of
+// the last end but one.
+func fiveStones() (ai.Request, error) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	r := ai.Request{State: curling.State{Ends: 10, End: 8, Shot: 5}, Rules: curling.FourRock(), Ice: ice, Seed: 2016, Wins: wins.Ohto(),
+		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}}
+	for i, v := range []curling.Vec{{Y: -2.5}, {X: 0.3, Y: 0.2}, {X: -0.6}, {X: 1, Y: -2.4}, {X: 0.1, Y: -0.5}} {
+		r.State.Position[i] = curling.Vec{X: curling.CentreX + v.X, Y: curling.TeeY - v.Y}
+	}
+	return r, err
+}
+
+// asked is a rival that asks an AI, so many throws at a time.
+func asked(ctx context.Context, name string, kind ai.Kind, settings map[string]string, throws int, goal float64) (bench.Rival, error) {
+	r, err := fiveStones()
+	if err != nil {
+		return bench.Rival{}, err
+	}
+	a, err := kind.New(settings)
+	return bench.Rival{Name: name, Unit: "throws", Goal: goal, Do: func(k int) (int, error) {
+		r.Budget, r.Seed = ai.Budget{Throws: throws}, uint64(k)
+		s, err := a.Suggest(ctx, r, nil)
+		return s.Throws, err
+	}}, err
+}
+
+
+// Figures measures. It takes some forty seconds and stops with the context's error.
+func Figures(ctx context.Context) ([]bench.Figure, error) {
+	var rivals []bench.Rival
+	for _, x := range []struct {
+		name     string
+		kind     ai.Kind
+		settings map[string]string
+		goal     float64
+	}{
+		{"mc simple, 5 stones", mc.Kind(), nil, 300_000},
+		{"mc rules, 5 stones", mc.Kind(), map[string]string{"policy": "rules"}, 250_000},
+		{"tree simple, 5 stones", tree.Kind(), nil, 225_000},
+		{"tree rules, 5 stones", tree.Kind(), map[string]string{"policy": "rules"}, 0},
+		{"grid, 5 stones", grid.Kind(), nil, 0},
+		{"kruct, 5 stones", kruct.Kind(), nil, 0},
+		{"uct, 5 stones", uct.Kind(), map[string]string{"trees": "1"}, 0},
+	} {
+		r, err := asked(ctx, x.name, x.kind, x.settings, 150_000, x.goal)
+		if err != nil {
+			return nil, err
+		}
+		rivals = append(rivals, r)
+	}
+	figures, err := bench.Measure(ctx, rivals...)
+	if err != nil {
+		return nil, err
+	}
+	simple := figures[0]
+	for i := range figures[1:] {
+		figures[i+1] = figures[i+1].Over(simple)
+	}
+	more, err := workers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	figures = append(figures, more...)
+	more, err = decisions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	figures = append(figures, more...)
+	more, err = rows.Figures(ctx)
+	return append(figures, more...), err
+}
+
+// workers compares one worker with two by the clock on the wall; on a busy machine the
+// ratio falls.
+func workers(ctx context.Context) ([]bench.Figure, error) {
+	r, err := fiveStones()
+	if err != nil {
+		return nil, err
+	}
+	var out []bench.Figure
+	for _, kind := range []ai.Kind{mc.Kind(), tree.Kind()} {
+		a, err := kind.New(nil)
+		if err != nil {
+			return nil, err
+		}
+		r.Budget.Throws = 150_000
+		var best [2]float64 // throws/s
+		for range 3 {
+			for w := range best {
+				r.Workers = w + 1
+				start := time.Now()
+				s, err := a.Suggest(ctx, r, nil)
+				if err != nil {
+					return nil, err
+				}
+				best[w] = max(best[w], float64(s.Throws)/time.Since(start).Seconds())
+			}
+		}
+		one := bench.Figure{Name: kind.Name + " simple, one worker, by the wall", Value: math.Round(best[0]), Unit: "throws/s"}
+		two := bench.Figure{Name: kind.Name + " simple, two workers, by the wall", Value: math.Round(best[1]), Unit: "throws/s"}
+		out = append(out, one, two.Over(one))
+	}
+	return out, nil
+}
+
+// decisions measures whole decisions at the first shot, with two workers.
+func decisions(ctx context.Context) ([]bench.Figure, error) {
+	r, err := fiveStones()
+	if err != nil {
+		return nil, err
+	}
+	r.State.Position, r.State.Shot, r.Workers = curling.Position{}, 0, 2
+	var out []bench.Figure
+	for _, kind := range []ai.Kind{mc.Kind(), tree.Kind()} {
+		a, err := kind.New(map[string]string{"cycles": "47"})
+		if err != nil {
+			return nil, err
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		start := time.Now()
+		if _, err := a.Suggest(ctx, r, nil); err != nil {
+			return nil, err
+		}
+		took := time.Since(start).Seconds()
+		runtime.ReadMemStats(&after)
+		out = append(out,
+			bench.Figure{Name: kind.Name + " simple, 201348 playouts at shot 1, two workers, by the wall", Value: took, Unit: "s", Goal: 6},
+			bench.Figure{Name: kind.Name + " simple, 201348 playouts at shot 1, memory taken in all", Value: float64(after.TotalAlloc-before.TotalAlloc) / (1 << 20), Unit: "MB", Goal: 200})
+	}
+	return out, nil
+}
