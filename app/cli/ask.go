@@ -31,7 +31,7 @@ type AskCmd struct {
 	Refuse    bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
 	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), none (points alone), or a folder of logs to estimate it from."`
 	Throws    int           `default:"1000" help:"Most throws of the referee for each answer."`
-	Policy    string        `default:"simple" enum:"simple,sample" help:"Who plays the end out after the shot: simple (seed 004) or sample (seed 000)."`
+	Policy    string        `default:"rules" enum:"rules,simple" help:"Who plays the end out after the shot: rules of thumb of a curler, or simple, draws and hits by chance (seed 004 table 1)."`
 	Simulator string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	Workers   int           `default:"2" help:"Goroutines an AI and the referee may use."`
 	JSON      bool          `name:"json" help:"Print one JSON document."`

@@ -230,17 +230,19 @@ func (a *asking) accept(ans *Answer, sug *ai.Suggestion) {
 	if ans.Name == "" || ans.Clamped {
 		ans.Name = ans.Call.String()
 	}
-	a.judge.add(ans.Asker, ans.Shot, a.teams[ans.Asker])
+	if err := a.judge.add(ans.Asker, ans.Shot, a.teams[ans.Asker]); err != nil {
+		ans.State, ans.Error = Failed, err.Error()
+	}
 }
 
 // words names a shot by what it does without error.
 func (a *asking) words(s curling.Shot) call.Call {
 	q := a.q
-	o, err := a.judge.sims[0].Throw(physics.Delivery{Position: q.State.Position, Index: q.State.Shot, Shot: s}, nil)
+	o, err := a.judge.sim.Throw(physics.Delivery{Position: q.State.Position, Index: q.State.Shot, Shot: s}, nil)
 	if err != nil {
 		return call.Call{Kind: call.Through, Turn: s.Turn, Stone: -1, Spot: call.Off}
 	}
-	return call.Of(q.Ice.Bounds, &q.State.Position, q.State.Shot, s.Turn, &o, a.judge.players[0].aim.ClearStop(s))
+	return call.Of(q.Ice.Bounds, &q.State.Position, q.State.Shot, s.Turn, &o, a.judge.aim.ClearStop(s))
 }
 
 // tellValues brings the answers up to what the judge knows.

@@ -136,7 +136,7 @@ func TestAsk(t *testing.T) {
 	require.ElementsMatch(t, []int{2, 11}, r.Verdict.Order[:2])
 	require.Greater(t, r.Answers[2].Value.Score, r.Answers[0].Value.Score)
 	require.Equal(t, "flight", r.Verdict.Simulator)
-	require.Equal(t, "simple", r.Verdict.Policy)
+	require.Equal(t, "rules", r.Verdict.Policy)
 	require.Empty(t, r.Verdict.Source)
 	for _, i := range r.Verdict.Order {
 		v := r.Answers[i].Value

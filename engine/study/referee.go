@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
+	"slices"
 	"sort"
 
 	"golang.org/x/sync/errgroup"
 
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/engine/wins"
@@ -47,22 +49,24 @@ func (r *Referee) Check() error {
 
 // judged is a shot before the referee.
 type judged struct {
-	asker  int
-	shot   curling.Shot
-	teams  [2]curling.Team
-	scores []int8 // end score of throw k, as seen by the thrower
-	out    bool   // clearly behind: thrown no more
+	asker   int
+	shot    curling.Shot
+	grounds []*playout.Ground // one a worker, with the throwers of this answer
+	scores  []int8            // end score of throw k, as seen by the thrower
+	out     bool              // clearly behind: thrown no more
 }
 
 // judge throws shots of one question.
 type judge struct {
 	q       *Question
-	sims    []physics.Simulator // one a worker
+	sim     physics.Simulator
 	simName string
-	players []*playerOn // one a worker
-	policy  policy
+	aim     *physics.Aimer
+	policy  policy.Policy
 	worth   [17]float64
 	shots   []*judged
+	teams   [][2]curling.Team // for which there are grounds
+	grounds [][]*playout.Ground
 	most    int
 }
 
@@ -80,7 +84,7 @@ func newJudge(q *Question) (*judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &judge{q: q, simName: name, policy: p, most: q.Judge.Throws}
+	j := &judge{q: q, sim: sim, simName: name, aim: aim, policy: p, most: q.Judge.Throws}
 	if j.most == 0 {
 		j.most = DefaultThrows
 	}
@@ -90,11 +94,27 @@ func newJudge(q *Question) (*judge, error) {
 	if q.Wins != nil {
 		j.worth = wins.Worth(q.Wins, &q.Rules, q.State)
 	}
-	for range max(1, q.Workers) {
-		j.sims = append(j.sims, sim.Fork())
-		j.players = append(j.players, newPlayerOn(aim, q.Ice.Bounds))
-	}
 	return j, nil
+}
+
+// groundsFor are the grounds on which shots of these teams are thrown.
+func (j *judge) groundsFor(teams [2]curling.Team) ([]*playout.Ground, error) {
+	if i := slices.Index(j.teams, teams); i >= 0 {
+		return j.grounds[i], nil
+	}
+	r := j.q.Request()
+	r.Teams = teams
+	first, err := playout.New(&r)
+	if err != nil {
+		return nil, fmt.Errorf("study: %w", err)
+	}
+	first.Sim = j.sim
+	var list []*playout.Ground
+	for range max(1, j.q.Workers) {
+		list = append(list, first.Fork())
+	}
+	j.teams, j.grounds = append(j.teams, teams), append(j.grounds, list)
+	return list, nil
 }
 
 // simulatorOf is a simulator by name.
@@ -116,11 +136,16 @@ func simulatorOf(kind string, ice physics.Ice) (physics.Simulator, string, error
 
 // add puts a shot before the judge. The best so far, if it had won already, has somebody
 // to be compared with again.
-func (j *judge) add(asker int, shot curling.Shot, teams [2]curling.Team) {
+func (j *judge) add(asker int, shot curling.Shot, teams [2]curling.Team) error {
+	grounds, err := j.groundsFor(teams)
+	if err != nil {
+		return err
+	}
 	if b := j.best(); b != nil {
 		b.out = false
 	}
-	j.shots = append(j.shots, &judged{asker: asker, shot: shot, teams: teams})
+	j.shots = append(j.shots, &judged{asker: asker, shot: shot, grounds: grounds})
+	return nil
 }
 
 // pending reports whether another round would change anything.
@@ -160,17 +185,13 @@ func (j *judge) throw(ctx context.Context, s *judged, n int) error {
 	from := len(s.scores)
 	scores := make([]int8, n-from)
 	var eg errgroup.Group
-	for w := range j.sims {
+	for w, g := range s.grounds {
 		eg.Go(func() error {
-			for k := from + w; k < n; k += len(j.sims) {
+			for k := from + w; k < n; k += len(s.grounds) {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				score, err := j.playout(w, s, k)
-				if err != nil {
-					return err
-				}
-				scores[k-from] = score
+				scores[k-from] = int8(j.playout(g, s.shot, k))
 			}
 			return nil
 		})
@@ -178,35 +199,19 @@ func (j *judge) throw(ctx context.Context, s *judged, n int) error {
 	if err := eg.Wait(); err != nil {
 		return err
 	}
+	if err := playout.Check(s.grounds); err != nil {
+		return fmt.Errorf("study: the referee: %w", err)
+	}
 	s.scores = append(s.scores, scores...)
 	return nil
 }
 
 // playout throws a shot with the errors of throw k and plays the end out with them.
-func (j *judge) playout(w int, s *judged, k int) (int8, error) {
-	q := j.q
-	r := rand.New(rand.NewPCG(q.Seed, uint64(k)))
-	pos, shot := q.State.Position, s.shot
-	sim, on := j.sims[w], j.players[w]
-	me := curling.SideOf(q.State.Shot)
-	for i := q.State.Shot; i < curling.Stones; i++ {
-		thrower := s.teams[q.State.TeamOf(curling.SideOf(i))][q.Rules.Delivery.Thrower(i)]
-		if i > q.State.Shot {
-			shot = j.policy(on, &pos, i, r)
-			shot, _ = shot.Limited(thrower.WeightMax)
-		}
-		z1, z2 := physics.Normals(r)
-		run := physics.Disturb(thrower.Noise, shot, z1, z2)
-		if run.Check() != nil {
-			continue // an error that leaves no shot: the stone is not delivered
-		}
-		o, err := sim.Throw(physics.Delivery{Position: pos, Index: i, Shot: run}, nil)
-		if err != nil {
-			return 0, fmt.Errorf("study: the referee's throw %d: %w", k+1, err)
-		}
-		pos, _ = q.Rules.Settle(q.Ice.Bounds, &pos, &o.Position, i)
-	}
-	return int8(pos.Score(q.Ice.Bounds, me)), nil
+func (j *judge) playout(g *playout.Ground, shot curling.Shot, k int) int {
+	g.Seed(j.q.Seed, k)
+	pos := j.q.State.Position
+	g.ThrowNoisy(&pos, j.q.State.Shot, shot)
+	return g.Finish(&pos, j.q.State.Shot+1, j.policy)
 }
 
 // fallOut takes shots out that are behind beyond doubt.
