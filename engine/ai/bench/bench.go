@@ -47,7 +47,6 @@ func asked(ctx context.Context, name string, kind ai.Kind, settings map[string]s
 	}}, err
 }
 
-
 // Figures measures. It takes some forty seconds and stops with the context's error.
 func Figures(ctx context.Context) ([]bench.Figure, error) {
 	var rivals []bench.Rival

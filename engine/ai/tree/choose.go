@@ -87,7 +87,7 @@ func (c *chooser) look(b *policy.Board, v *visit) {
 			v.create, v.fresh = true, key
 			return
 		}
-		v.at[d] = place{uint8(key >> (64 - shardBits)), i}
+		v.at[d] = place{shardOf(key), i}
 		v.found++
 		if s.nodes[i].visits < c.rule.needs[d] {
 			return
@@ -103,19 +103,15 @@ func (c *chooser) bound(all []policy.Option, u float64, v *visit) int {
 	for d := range int(v.found) {
 		s := &c.table.shard[v.at[d].shard]
 		nd := &s.nodes[v.at[d].node]
-		w, arms := c.rule.weights[d], s.arms[nd.arms:nd.arms+uint32(nd.n)]
+		w := c.rule.weights[d]
 		half := c.rule.Untried * w
-		mean := half * nd.sum / float64(max(1, nd.visits))
+		mean := half * float64(nd.sum) / float64(max(1, nd.visits))
 		for i := range all {
 			n[i] += half
 			r[i] += mean
-			code := all[i].Label.Code()
-			for k := range arms {
-				if arms[k].code == code {
-					n[i] += w * float64(arms[k].visits)
-					r[i] += w * arms[k].sum
-					break
-				}
+			if a := s.arm(nd, all[i].Label.Code()); a != nil {
+				n[i] += w * float64(a.visits)
+				r[i] += w * float64(a.sum)
 			}
 		}
 	}

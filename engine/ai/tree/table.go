@@ -2,12 +2,16 @@ package tree
 
 // The table of state sets is parted by key into shards that know nothing of each other: in
 // a search they are read by all and then written by one goroutine each, in the order of the
-// playouts, so that the number of workers changes nothing.
+// playouts, so that the number of workers changes nothing. A search looks up several sets
+// for every shot it plays and waits for memory most of that time: a node is one cache line.
 
 const (
 	shardBits = 6
 	shards    = 1 << shardBits
 	noNode    = int32(-1)
+	nodeArms  = 4 // arms in a node; more go to an overflow
+	moreArms  = 5 // arms in an overflow
+	mostArms  = 48
 )
 
 // table holds what is known of state sets.
@@ -19,102 +23,140 @@ type table struct {
 type shard struct {
 	slots []slot // open addressing; their number is a power of two
 	nodes []node
-	arms  []arm
+	more  []overflow
 }
 
+// slot leads from a key to its node. Only half of the key is kept: of two states in 2^32
+// that meet in a search one is taken for the other (seed 004 §6.1 allows for this too).
 type slot struct {
-	key  uint64
+	tag  uint32
 	node int32 // index + 1; 0 is free
 }
 
 // node is a set of states.
 type node struct {
-	visits  uint32
-	sum     float64 // of rewards, as seen by the side to throw
-	arms    uint32  // index of its first arm
-	n, room uint8
+	visits uint32
+	sum    float32 // of rewards, as seen by the side to throw
+	more   int32   // index + 1 of an overflow; 0 none
+	n      uint32  // arms in all
+	arms   [nodeArms]arm
+}
+
+// overflow holds a node's further arms.
+type overflow struct {
+	arms [moreArms]arm
+	more int32
 }
 
 // arm is an action that was taken in states of a set.
 type arm struct {
 	code   uint32
 	visits uint32
-	sum    float64
+	sum    float32
 }
 
 func newTable(nodes int) *table { return &table{most: max(1, nodes/shards)} }
 
-func (t *table) of(key uint64) *shard { return &t.shard[key>>(64-shardBits)] }
+func (t *table) of(key uint64) *shard { return &t.shard[shardOf(key)] }
+
+func shardOf(key uint64) uint8 { return uint8(key >> (64 - shardBits)) }
+
+func tagOf(key uint64) uint32 { return uint32(key >> 24) }
 
 // find is the node of a key, noNode if it has none.
 func (s *shard) find(key uint64) int32 {
 	if len(s.slots) == 0 {
 		return noNode
 	}
-	mask := uint64(len(s.slots) - 1)
-	for i := key & mask; s.slots[i].node != 0; i = (i + 1) & mask {
-		if s.slots[i].key == key {
-			return s.slots[i].node - 1
+	mask, tag := uint64(len(s.slots)-1), tagOf(key)
+	for i := key & mask; ; i = (i + 1) & mask {
+		switch o := &s.slots[i]; {
+		case o.node == 0:
+			return noNode
+		case o.tag == tag:
+			return o.node - 1
 		}
 	}
-	return noNode
 }
 
 // make is the node of a key, made if there is room, else noNode.
 func (s *shard) make(key uint64, most int) int32 {
-	if i := s.find(key); i != noNode || len(s.nodes) >= most {
+	i := s.find(key)
+	if i != noNode || len(s.nodes) >= most {
 		return i
 	}
-	if 2*(len(s.nodes)+1) > len(s.slots) {
-		old := s.slots
-		s.slots = make([]slot, max(64, 2*len(old)))
-		for _, o := range old {
-			if o.node != 0 {
-				s.put(o)
-			}
+	if len(s.slots) == 0 {
+		n := 64
+		for n < 2*most {
+			n *= 2
 		}
+		s.slots = make([]slot, n)
+	}
+	mask := uint64(len(s.slots) - 1)
+	at := key & mask
+	for s.slots[at].node != 0 {
+		at = (at + 1) & mask
 	}
 	s.nodes = append(s.nodes, node{})
-	s.put(slot{key, int32(len(s.nodes))})
+	s.slots[at] = slot{tagOf(key), int32(len(s.nodes))}
 	return int32(len(s.nodes)) - 1
 }
 
-func (s *shard) put(o slot) {
-	mask := uint64(len(s.slots) - 1)
-	i := o.key & mask
-	for s.slots[i].node != 0 {
-		i = (i + 1) & mask
+// arm is what a node knows of an action, nil if it was not taken in it.
+func (s *shard) arm(n *node, code uint32) *arm {
+	for k := range n.arms[:min(n.n, nodeArms)] {
+		if n.arms[k].code == code {
+			return &n.arms[k]
+		}
 	}
-	s.slots[i] = o
+	left := int(n.n) - nodeArms
+	for m := n.more; left > 0; left -= moreArms {
+		o := &s.more[m-1]
+		for k := range o.arms[:min(left, moreArms)] {
+			if o.arms[k].code == code {
+				return &o.arms[k]
+			}
+		}
+		m = o.more
+	}
+	return nil
 }
 
-const mostArms = 48 // of a node; a policy has less
-
 // add notes that an action was taken in a state of a node, and what came of it.
-func (s *shard) add(i int32, code uint32, reward float64) {
+func (s *shard) add(i int32, code uint32, reward float32) {
 	n := &s.nodes[i]
 	n.visits++
 	n.sum += reward
-	own := s.arms[n.arms : n.arms+uint32(n.n)]
-	for k := range own {
-		if own[k].code == code {
-			own[k].visits++
-			own[k].sum += reward
+	a := s.arm(n, code)
+	if a == nil {
+		if n.n == mostArms {
 			return
 		}
+		a = s.room(n)
+		n.n++
+		a.code = code
 	}
-	if n.n == mostArms {
-		return
+	a.visits++
+	a.sum += reward
+}
+
+// room is where a node's next arm goes.
+func (s *shard) room(n *node) *arm {
+	if n.n < nodeArms {
+		return &n.arms[n.n]
 	}
-	if n.n == n.room {
-		first := uint32(len(s.arms))
-		n.room = min(mostArms, max(4, 2*n.room))
-		s.arms = append(s.arms, own...)
-		s.arms = append(s.arms, make([]arm, n.room-n.n)...)
-		n.arms = first
+	k := int(n.n) - nodeArms
+	link := &n.more
+	for ; k >= moreArms; k -= moreArms {
+		link = &s.more[*link-1].more
 	}
-	s.arms[n.arms+uint32(n.n)] = arm{code, 1, reward}
-	n.n++
+	if k == 0 {
+		// The link may lie in the slice that grows: set it before.
+		*link = int32(len(s.more)) + 1
+		s.more = append(s.more, overflow{})
+		return &s.more[len(s.more)-1].arms[0]
+	}
+	return &s.more[*link-1].arms[k]
 }
 
 // size is how many nodes there are.

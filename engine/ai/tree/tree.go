@@ -26,7 +26,7 @@ func Kind() ai.Kind {
 		{Key: "grow", Default: fmt.Sprint(p.Grow), Min: 1, Max: 100, Help: "C_ex: a set of depth d gets a finer one after this to the d visits"},
 		{Key: "prior", Default: "2.0", Min: 0, Max: 1000, Help: "N_pre: visits that the rule policy's probability is worth"},
 		{Key: "depth", Default: fmt.Sprint(p.Depth), Min: 1, Max: maxDepth, Help: "halvings of the sheet at most"},
-		{Key: "nodes", Default: fmt.Sprint(p.Nodes), Min: shards, Max: 1 << 20, Help: "sets of states at most; a million take some 150 MB"},
+		{Key: "nodes", Default: fmt.Sprint(p.Nodes), Min: shards, Max: 1 << 20, Help: "sets of states at most; a million take some 150 MB at most"},
 	}...)}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
@@ -146,7 +146,7 @@ func (s *search) learnShards(playouts, part, parts int) {
 		p := &s.paths[k]
 		for i := range p.visits {
 			v := &p.visits[i]
-			reward := p.reward
+			reward := float32(p.reward)
 			if !v.mine {
 				reward = -reward
 			}
@@ -155,7 +155,7 @@ func (s *search) learnShards(playouts, part, parts int) {
 					s.table.shard[at.shard].add(at.node, v.code, reward)
 				}
 			}
-			if to := v.fresh >> (64 - shardBits); v.create && int(to)%parts == part {
+			if to := shardOf(v.fresh); v.create && int(to)%parts == part {
 				sh := &s.table.shard[to]
 				if n := sh.make(v.fresh, s.table.most); n != noNode {
 					sh.add(n, v.code, reward)

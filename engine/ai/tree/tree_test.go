@@ -6,6 +6,7 @@ import (
 	"math"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -118,21 +119,34 @@ func TestKeysAreInvariantToNumbers(t *testing.T) {
 func TestTable(t *testing.T) {
 	tb := newTable(shards * 100)
 	s := &tb.shard[0]
+	key := func(k uint64) uint64 { return mix(k) >> shardBits }
 	require.Equal(t, noNode, s.find(5))
 	for k := range uint64(100) {
-		require.Equal(t, int32(k), s.make(k*977, tb.most))
+		require.Equal(t, int32(k), s.make(key(k), tb.most))
 	}
-	require.Equal(t, noNode, s.make(1, tb.most), "a full shard makes no more")
-	require.Equal(t, int32(7), s.make(7*977, tb.most))
+	require.Equal(t, noNode, s.make(key(100), tb.most), "a full shard makes no more")
+	for k := range uint64(100) {
+		require.Equal(t, int32(k), s.make(key(k), tb.most))
+	}
 	require.Equal(t, 100, tb.size())
 	for k := range uint32(mostArms + 5) {
-		s.add(7, k%(mostArms+5), 1)
+		s.add(7, k, float32(k))
+		s.add(8, k, 1)
 		s.add(7, 3, -0.5)
 	}
-	n := s.nodes[7]
+	n := &s.nodes[7]
 	require.EqualValues(t, 2*(mostArms+5), n.visits)
 	require.EqualValues(t, mostArms, n.n)
-	require.Equal(t, arm{3, mostArms + 6, 1 - 0.5*(mostArms+5)}, s.arms[n.arms+1])
+	require.Equal(t, &arm{3, mostArms + 6, 3 - 0.5*(mostArms+5)}, s.arm(n, 3))
+	for k := range uint32(mostArms) {
+		if k != 3 {
+			require.Equal(t, &arm{k, 1, float32(k)}, s.arm(n, k))
+		}
+		require.Equal(t, &arm{k, 1, 1}, s.arm(&s.nodes[8], k))
+	}
+	require.Nil(t, s.arm(n, mostArms))
+	require.Nil(t, s.arm(&s.nodes[9], 0))
+	require.LessOrEqual(t, unsafe.Sizeof(node{}), uintptr(64), "a node is a cache line")
 }
 
 // TestOpponentWantsTheOpposite is the 2-ply toy in which a search that takes the greatest
