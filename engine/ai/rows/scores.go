@@ -2,6 +2,7 @@ package rows
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -150,7 +151,10 @@ func (s *scan) row(ctx context.Context, score func(curling.Shot) (int, error), m
 				return err
 			}
 			n, err := score(s.grid.Shot(turn, row, col))
-			if err != nil {
+			switch {
+			case errors.Is(err, physics.ErrSteps): // once in very many throws: as if thrown away
+				n = s.state.Position.Score(s.sim.Ice().Bounds, curling.SideOf(s.state.Shot))
+			case err != nil:
 				return fmt.Errorf("rows: row %d, column %d: %w", s.grid.Number(row), col, err)
 			}
 			line[col] = int8(n)
