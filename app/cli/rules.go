@@ -3,8 +3,10 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"image/png"
 	"io"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hogline/canvas/paint"
 	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
 	"hogline/engine/match"
@@ -25,7 +28,7 @@ type RulesCmd struct {
 	Run     RulesRun     `cmd:"" help:"Play one game at random."`
 	Trace   RulesTrace   `cmd:"" help:"Explain a shot of a log, or a turn of a random game, state by state."`
 	Perft   RulesPerft   `cmd:"" help:"Count the ways to play 0, 1, … turns, and with --all the states."`
-	Diagram RulesDiagram `cmd:"" help:"Draw a machine as the paper does (.svg)."`
+	Diagram RulesDiagram `cmd:"" help:"Draw a machine as the paper does (.svg, .png)."`
 	GDL     RulesGDL     `cmd:"" name:"gdl" help:"Write the game in the Game Description Language."`
 }
 
@@ -321,7 +324,7 @@ func (c *RulesPerft) Run(ctx *Context) error {
 		out["states"], out["terminals"] = s.States, s.Terminals
 		if !c.JSON {
 			_, _ = fmt.Fprintf(ctx.Out, "%d states\n", s.States)
-			for _, k := range slices.Sorted(mapKeys(s.Terminals)) {
+			for _, k := range slices.Sorted(maps.Keys(s.Terminals)) {
 				_, _ = fmt.Fprintf(ctx.Out, "%6d end with %s\n", s.Terminals[k], k)
 			}
 		}
@@ -332,21 +335,11 @@ func (c *RulesPerft) Run(ctx *Context) error {
 	return nil
 }
 
-func mapKeys(m map[string]int) func(yield func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
-			}
-		}
-	}
-}
-
 // RulesDiagram draws a machine.
 type RulesDiagram struct {
 	RulesFile
 	Machine string `default:"UPDATE" help:"The machine to draw, as UPDATE or Board.line."`
-	Out     string `short:"o" default:"-" help:"The picture, .svg; - for standard output."`
+	Out     string `short:"o" default:"-" help:"The picture, .svg or .png; - for SVG on standard output."`
 }
 
 // Help is the example.
@@ -356,8 +349,9 @@ func (RulesDiagram) Help() string {
 
 // Run draws. A rule set with faults can be looked at, so it need not compile.
 func (c *RulesDiagram) Run(ctx *Context) error {
-	if c.Out != "-" && !strings.EqualFold(filepath.Ext(c.Out), ".svg") {
-		return Usagef("cannot draw %s: want a name that ends in .svg", c.Out)
+	pixels := strings.EqualFold(filepath.Ext(c.Out), ".png")
+	if c.Out != "-" && !pixels && !strings.EqualFold(filepath.Ext(c.Out), ".svg") {
+		return Usagef("cannot draw %s: want a name that ends in .svg or .png", c.Out)
 	}
 	f, err := c.parse(ctx)
 	if err != nil {
@@ -375,7 +369,13 @@ func (c *RulesDiagram) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	return c.write(ctx, c.Out, func(w io.Writer) error { return d.SVG(w, diagram.Style{}) })
+	return c.write(ctx, c.Out, func(w io.Writer) error {
+		if pixels {
+			colours := paint.MachineColoursOf(&paint.Light)
+			return png.Encode(w, paint.MachineImage(&d, 2, &colours, paint.MachineMarks{}))
+		}
+		return d.SVG(w, diagram.Style{})
+	})
 }
 
 // write writes a file whole or not at all, or to standard output.

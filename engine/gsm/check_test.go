@@ -2,6 +2,7 @@ package gsm
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -120,4 +121,77 @@ func TestTraceFollowsTheAcceptingPath(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, over)
 	require.Equal(t, "full", g.Trace.Path()[1].State)
+}
+
+func TestPlayServesManySearches(t *testing.T) {
+	g, err := NewPlay(game(t, "tic-tac-toe"))
+	require.NoError(t, err)
+	lengths := make([]int, 4)
+	var wait sync.WaitGroup
+	for k := range lengths {
+		wait.Go(func() {
+			for w := g.Start(); ; lengths[k]++ {
+				if _, over := g.Result(w); over {
+					return
+				}
+				w = g.Apply(w, g.Actions(w)[0], nil)
+			}
+		})
+	}
+	wait.Wait()
+	require.Equal(t, []int{7, 7, 7, 7}, lengths)
+	require.NoError(t, g.Err())
+}
+
+func TestPlayRefusesChoicesAtOnce(t *testing.T) {
+	p, err := Load("x.gsm", wrap(Legal, "gsm LEGAL\n* a : Player.true(pl) t-> b\n  b : Player.legal(pl,PASS) t-> ok\n  ok : accept"), NewRegistry(), nil)
+	require.NoError(t, err)
+	_, err = NewPlay(p)
+	require.ErrorContains(t, err, "several players of x.gsm choose at once")
+}
+
+// TestSimultaneousGame plays scissors, paper, stone once: both choose, then it is over.
+func TestSimultaneousGame(t *testing.T) {
+	p, err := Load("x.gsm", `player A B
+piece ONE
+move SHOW 1
+gsm INITIAL
+* t : Turn.set(all) t-> ok
+  ok : accept
+gsm TERMINAL
+* c : Turn.count(n) t-> one
+  one : Math: n = 1 t-> ok
+  ok : accept
+gsm LEGAL
+* w : Turn.true(pl) t-> k
+  k : Math.between(k,0,2) t-> l
+  l : Player.legal(pl,SHOW(k)) t-> ok
+  ok : accept
+gsm UPDATE
+* a : Player.does(A,SHOW(x)) t-> b
+  b : Player.does(B,SHOW(y)) t-> c
+  c : Math: x = y t-> tie f-> win
+  win : Math: y = x+1 t-> wa f-> wrap
+  wrap : Math: y = x-2 t-> wa f-> wb
+  wa : Score.add(A,1) t-> ok
+  wb : Score.add(B,1) t-> ok
+  tie : Score.add(all,0) t-> ok
+  ok : accept
+gsm GOAL
+* w : Player.true(pl) t-> l
+  l : Score.lead(pl) t-> win f-> e
+  e : Score.equal() t-> d f-> lose
+  win : Player.goal(pl,100) t-> ok
+  d : Player.goal(pl,50) t-> ok
+  lose : Player.goal(pl,0) t-> ok
+  ok : accept
+`, NewRegistry(), nil)
+	require.NoError(t, err)
+	s, err := Explore(t.Context(), p, 100)
+	require.NoError(t, err)
+	require.Equal(t, 4, s.States, "the start and three results")
+	require.Equal(t, map[string]int{"50 50": 1, "100 0": 1, "0 100": 1}, s.Terminals)
+	n, err := Perft(t.Context(), p, 1)
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 9}, n)
 }

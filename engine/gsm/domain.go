@@ -1,5 +1,7 @@
 package gsm
 
+import "fmt"
+
 // domain lists the values of a sort, for all and ~.
 func (p *Program) domain(s Sort, choices []string) []Value {
 	var out []Value
@@ -237,7 +239,7 @@ func (r *runner) compute(c *code, env []Value) Value {
 		n = floorDiv(x, y)
 	}
 	if n > maxMagnitude || n < -maxMagnitude {
-		r.err = &Problem{Code: "number-range", Text: "a number grows beyond 134217727", Mend: "compute with smaller numbers"}
+		r.err = &Problem{Code: "number-range", Text: fmt.Sprintf("a number grows beyond %d", maxMagnitude), Mend: "compute with smaller numbers"}
 		return 0
 	}
 	return Int(n)

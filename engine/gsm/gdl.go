@@ -97,6 +97,9 @@ func (e *Exporter) measure() {
 	for _, a := range e.p.order {
 		for i := range a.nodes {
 			n := &a.nodes[i]
+			if n.comp != nil && n.comp.Name == "Player" {
+				continue // goals are told, not computed with
+			}
 			for _, lf := range n.args {
 				switch lf.op {
 				case leafTerm:

@@ -14,7 +14,6 @@ const (
 	MaxArgs     = 6       // arguments of a function or a move
 	maxDepth    = 24      // nesting of a term
 	maxProblems = 50      // problems told at once
-	maxInt      = 1<<27 - 1
 )
 
 // Read parses at most MaxBytes of r; name is used in problems.
@@ -223,8 +222,8 @@ func (p *parser) integer() int {
 		return 0
 	}
 	n, err := strconv.Atoi(p.tok.text)
-	if err != nil || n > maxInt {
-		p.problem(p.tok.pos, "number-range", "the number "+clip(p.tok.text)+" is too large", fmt.Sprintf("use numbers up to %d", maxInt))
+	if err != nil || n > maxMagnitude {
+		p.problem(p.tok.pos, "number-range", "the number "+clip(p.tok.text)+" is too large", fmt.Sprintf("use numbers up to %d", maxMagnitude))
 		n = 0
 	}
 	p.next()
