@@ -59,30 +59,40 @@ func (f *Flight) crossing(l *leg) int {
 func (f *Flight) crosses(l *leg, a, b, c, last, least float64) int {
 	k := f.law
 	begin, end := a*l.x+b*l.y-c, last-c
+	beyond, inside := least, l.u // speeds on both sides of the crossing
 	w := least + (l.u-least)*math.Sqrt(max(0, end/(end-begin)))
-	for range 16 {
+	for range 60 {
 		if w <= k.dv {
 			break
 		}
 		x, y, nx, ny := l.state(k, w)
 		d, v := a*x+b*y-c, a*nx+b*ny
-		if v*end <= 0 { // it runs away from the line: not yet towards it, or coming back
-			if d*end > 0 {
-				w = (w + l.u) / 2
-			} else {
-				w *= 0.7
+		if d*end >= 0 {
+			beyond = w
+		} else {
+			inside = w
+		}
+		if v*end > 0 {
+			next := k.slowed(w, -d/v)
+			if math.Abs(d) < min(0.02, 2*w*k.step)*math.Abs(v) {
+				w = min(l.u, next)
+				break
 			}
-			continue
+			if next > beyond && next < inside {
+				w = next
+				continue
+			}
 		}
-		w = min(l.u, k.slowed(w, -d/v))
-		if math.Abs(d) < 0.02*math.Abs(v) {
-			break
-		}
+		w = math.Sqrt((beyond*beyond + inside*inside) / 2)
 	}
 	step, sure := lattice(float64(l.from) + (l.u-w)*k.perDV)
-	if step = max(step, l.from+1); sure && w > k.dv {
+	switch {
+	case w < 1: // the way bends much in a step
+		step -= 2
+	case sure && step > l.from:
 		return step
 	}
+	step = max(step, l.from+1)
 	for ; step < l.stop; step++ {
 		if f.outside(l.at(k, l.speed(k, float64(step)))) {
 			break

@@ -170,7 +170,7 @@ func (f *Flight) meetResting(v *view, l *leg, j int, along, off float64) (step i
 			break // beside the stone, within the bend: leave it to the slow search
 		}
 		w := min(l.u, k.slowed(at.w, d))
-		if hit && w > 0 && d < 0.02 && d > -0.02 && (h > 0.004 || d < 2e-5 && d > -2e-5) && at.w < v.w {
+		if hit && w > 0 && math.Abs(d) < min(0.02, 2*at.w*k.step) && (h > 0.004 || d < 2e-5 && d > -2e-5) && at.w < v.w {
 			ahead = (at.x-v.x)*v.nx + (at.y-v.y)*v.ny + d
 			found, sure := lattice(float64(l.from) + (l.u-w)*k.perDV)
 			if sure && h > 0.004 && found > f.now { // no step is long enough to pass over it
