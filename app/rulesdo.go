@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hogline/app/filepick"
-	"hogline/app/rulebook"
 	"hogline/canvas/paint"
 	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
@@ -158,7 +157,7 @@ func readSource(path string) (src string, err error) {
 		return "", err
 	}
 	defer func() { _ = f.Close() }() // only read
-	data, err := io.ReadAll(io.LimitReader(f, rulebook.MaxSource+1))
+	data, err := io.ReadAll(io.LimitReader(f, gsm.MaxBytes+1))
 	return string(data), err
 }
 

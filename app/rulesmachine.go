@@ -102,8 +102,14 @@ func (v *rulesView) sentence(s string) fyne.CanvasObject {
 	return canvas.Pad(l, 60, 0, 30, 30)
 }
 
-// note is a wrapped quiet text.
+// wrapped is a text of several lines without space around it; a low importance is quiet.
 func wrapped(s string, importance widget.Importance) fyne.CanvasObject {
+	if importance == widget.LowImportance {
+		style := widget.RichTextStyle{ColorName: canvas.ColourQuiet, SizeName: theme.SizeNameCaptionText}
+		t := widget.NewRichText(&widget.TextSegment{Text: s, Style: style})
+		t.Wrapping = fyne.TextWrapWord
+		return container.New(flush{}, t)
+	}
 	l := widget.NewLabel(s)
 	l.Wrapping, l.Importance = fyne.TextWrapWord, importance
 	return container.New(flush{}, l)
@@ -179,6 +185,8 @@ func (v *rulesView) diffSide() fyne.CanvasObject {
 		list.Add(canvas.NewRow(canvas.Pad(text, 4, 4, 9, 8), func() {
 			d.machine = s.Machine
 			v.choose(s.State)
+			v.main.Reveal(s.State)
+			v.other.Reveal(s.State)
 		}).Ruled())
 	}
 	return container.NewVScroll(list)

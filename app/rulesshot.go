@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -95,7 +96,7 @@ func (w *Window) foulText() string {
 
 // sayRuling puts a sentence into words, with the names of the teams.
 func (w *Window) sayRuling(s match.Sentence) string {
-	return sentenceCase(rulebook.Say(s, func(key string, args ...any) string {
+	said := rulebook.Say(s, func(key string, args ...any) string {
 		if w.play != nil {
 			for t, name := range []string{"rules.word.TEAM1", "rules.word.TEAM2"} {
 				if key == name && w.play.Game.Teams[t] != "" {
@@ -104,7 +105,14 @@ func (w *Window) sayRuling(s match.Sentence) string {
 			}
 		}
 		return w.T(key, args...)
-	}))
+	})
+	if w.play != nil && slices.ContainsFunc(w.play.Game.Teams[:], func(t string) bool { return t != "" && strings.HasPrefix(said, t) }) {
+		return said // a name is written as its team does
+	}
+	if strings.HasPrefix(s.Key, match.TracePrefix+"math") || strings.HasPrefix(s.Key, match.TracePrefix+"machine") { // begins with a formula or a name
+		return said
+	}
+	return sentenceCase(said)
 }
 
 func sentenceCase(s string) string {
@@ -159,7 +167,10 @@ func (v *rulesView) fillShot() {
 		number.Alignment = fyne.TextAlignTrailing
 		text := container.New(stacked{}, wrapped(w.sayRuling(l.Said), widget.MediumImportance), canvas.Text(l.State, canvas.NoteSize, false, canvas.ColourQuiet))
 		line := container.New(&canvas.Columns{Fixed: []float32{20, 0}, Gap: 8}, number, text)
-		row := canvas.NewRow(canvas.Pad(line, 3, 3, 4, 10), func() { v.choose(l.State) }).Ruled()
+		row := canvas.NewRow(canvas.Pad(line, 3, 3, 4, 10), func() {
+			v.choose(l.State)
+			v.main.Reveal(l.State)
+		}).Ruled()
 		v.shot.Add(row)
 	}
 }

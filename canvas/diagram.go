@@ -27,30 +27,40 @@ type Diagram struct {
 	model   DiagramModel
 	colours paint.MachineColours
 	view    paint.MachineView // in the window's own units
-	fitted  bool              // the view follows the room
+	fitted  fitting           // whether the view follows the room
 	raster  *fcanvas.Raster
 }
+
+// fitting is how a view follows the room that it is shown in.
+type fitting int
+
+const (
+	byHand   fitting = iota // not at all
+	readable                // as large as can be read: a tall machine from its start on
+	entire                  // all of it, however small
+)
 
 // The limits of the zoom in pixels per unit of the diagram.
 const (
 	leastZoom, mostZoom = 0.15, 4.0
 	fitZoom             = 1.15 // as large as a small machine is shown at first
+	readZoom            = 0.8  // as small as a large one is shown at first
 	zoomStep            = 1.2
 )
 
 // NewDiagram is an empty diagram in the colours of a palette.
 func NewDiagram(p *paint.Palette) *Diagram {
-	d := &Diagram{colours: paint.MachineColoursOf(p), view: paint.MachineView{Scale: 1}, fitted: true}
+	d := &Diagram{colours: paint.MachineColoursOf(p), view: paint.MachineView{Scale: 1}, fitted: readable}
 	d.colours.Paper = Tint(ColourCard)
 	d.raster = fcanvas.NewRaster(d.draw)
 	d.ExtendBaseWidget(d)
 	return d
 }
 
-// SetModel shows another machine, the whole of it; the same one keeps its place.
+// SetModel shows another machine, from its start on; the same one keeps its place.
 func (d *Diagram) SetModel(m DiagramModel) {
 	if m.Machine == nil || d.model.Machine == nil || m.Machine.Title != d.model.Machine.Title {
-		d.fitted = true
+		d.fitted = readable
 	}
 	d.model = m
 	d.arrange()
@@ -58,8 +68,30 @@ func (d *Diagram) SetModel(m DiagramModel) {
 
 // Fit shows the whole machine and keeps showing it when the room changes.
 func (d *Diagram) Fit() {
-	d.fitted = true
+	d.fitted = entire
 	d.arrange()
+}
+
+// Reveal moves the machine so that a state is seen, if it is not.
+func (d *Diagram) Reveal(state string) {
+	s := d.Size()
+	if d.model.Machine == nil || s.Width <= 0 {
+		return
+	}
+	for i := range d.model.Machine.Boxes {
+		b := &d.model.Machine.Boxes[i]
+		if b.State != state {
+			continue
+		}
+		p := d.view.Point(diagram.Point{X: b.X, Y: b.Y})
+		w, h := b.W/2*d.view.Scale+8, b.H/2*d.view.Scale+8
+		if p.X-w < 0 || p.Y-h < 0 || p.X+w > float64(s.Width) || p.Y+h > float64(s.Height) {
+			d.fitted = byHand
+			d.view = d.view.Moved(float64(s.Width)/2-p.X, float64(s.Height)/2-p.Y)
+		}
+		d.Refresh()
+		return
+	}
 }
 
 // Zoom makes everything larger by a number of steps, around the middle.
@@ -76,7 +108,7 @@ func (d *Diagram) zoom(steps float64, at paint.Point) {
 	for ; steps <= -1; steps++ {
 		factor /= zoomStep
 	}
-	d.fitted = false
+	d.fitted = byHand
 	d.view = d.view.Zoomed(factor*(1+steps*(zoomStep-1)), at, leastZoom, mostZoom)
 	d.Refresh()
 }
@@ -97,8 +129,13 @@ func (d *Diagram) StateAt(p fyne.Position) string {
 }
 
 func (d *Diagram) arrange() {
-	if s := d.Size(); d.fitted && d.model.Machine != nil && s.Width > 0 {
-		d.view = paint.FitMachine(d.model.Machine, float64(s.Width), float64(s.Height), fitZoom)
+	s, m := d.Size(), d.model.Machine
+	if d.fitted != byHand && m != nil && s.Width > 0 {
+		d.view = paint.FitMachine(m, float64(s.Width), float64(s.Height), fitZoom)
+		if d.fitted == readable && d.view.Scale < readZoom {
+			k := max(d.view.Scale, min(readZoom, float64(s.Width)/m.W))
+			d.view = paint.MachineView{Scale: k, Origin: paint.Point{X: (float64(s.Width) - m.W*k) / 2, Y: max(0, (float64(s.Height)-m.H*k)/2)}}
+		}
 	}
 	d.Refresh()
 }
@@ -123,7 +160,7 @@ func (d *Diagram) Scrolled(e *fyne.ScrollEvent) {
 
 // Dragged moves the machine.
 func (d *Diagram) Dragged(e *fyne.DragEvent) {
-	d.fitted = false
+	d.fitted = byHand
 	d.view = d.view.Moved(float64(e.Dragged.DX), float64(e.Dragged.DY))
 	d.Refresh()
 }

@@ -55,6 +55,13 @@ func TestDragMovesAndFitBringsBack(t *testing.T) {
 	require.InDelta(t, before.Scale*zoomStep, d.View().Scale, 1e-9, "the same machine keeps its place")
 	d.Fit()
 	require.Equal(t, before, d.View())
+	d.Dragged(&fyne.DragEvent{Dragged: fyne.Delta{DX: 3000}})
+	require.Equal(t, "", d.StateAt(fyne.NewPos(200, 150)))
+	d.Reveal("ok")
+	require.Equal(t, "ok", d.StateAt(fyne.NewPos(200, 150)))
+	there := d.View()
+	d.Reveal("ok")
+	require.Equal(t, there, d.View(), "what is seen stays where it is")
 	for range 100 {
 		d.Zoom(4)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -88,6 +89,13 @@ func TestRulesDiagramAndGDL(t *testing.T) {
 	require.ErrorContains(t, err, "it has INITIAL, TERMINAL, LEGAL, UPDATE, GOAL")
 	_, err = rules(t, "diagram", "five-rock", "-o", "x.bmp")
 	require.ErrorContains(t, err, "ends in .svg")
+	picture := filepath.Join(t.TempDir(), "t.png")
+	_, err = rules(t, "diagram", "tic-tac-toe", "-o", picture)
+	require.NoError(t, err)
+	data, err := os.ReadFile(picture)
+	require.NoError(t, err)
+	_, err = png.Decode(bytes.NewReader(data))
+	require.NoError(t, err)
 	kif := filepath.Join(t.TempDir(), "t.kif")
 	_, err = rules(t, "gdl", "tic-tac-toe", "-o", kif)
 	require.NoError(t, err)

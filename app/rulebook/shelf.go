@@ -24,9 +24,6 @@ const (
 	Game
 )
 
-// MaxSource is the longest rule text that is opened, in bytes.
-const MaxSource = 10 << 20
-
 // Shelf is every rule text at hand, curling first.
 type Shelf struct {
 	Texts    []*Text
@@ -90,8 +87,8 @@ func (s *Shelf) text(name string, kind Kind, src string) *Text {
 // text that uses components of curling is a rule set of curling. A name that is taken gets a
 // number.
 func (s *Shelf) Add(name, src string) (*Text, error) {
-	if len(src) > MaxSource {
-		return nil, fmt.Errorf("the file has %d bytes; a rule text has at most %d", len(src), MaxSource)
+	if len(src) > gsm.MaxBytes {
+		return nil, fmt.Errorf("the file has %d bytes; a rule text has at most %d", len(src), gsm.MaxBytes)
 	}
 	t := s.text(s.free(name), Game, src)
 	if usesCurling(t.file) {

@@ -118,8 +118,8 @@ func (t *Text) set(src string) {
 
 // SetSource replaces the whole text; with faults it stands, but cannot be played.
 func (t *Text) SetSource(src string) error {
-	if len(src) > MaxSource {
-		return fmt.Errorf("a rule text has at most %d bytes", MaxSource)
+	if len(src) > gsm.MaxBytes {
+		return fmt.Errorf("a rule text has at most %d bytes", gsm.MaxBytes)
 	}
 	t.set(src)
 	return nil

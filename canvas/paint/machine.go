@@ -143,6 +143,8 @@ func (g machinePen) edge(e *diagram.Edge, bold bool) {
 	if bold {
 		st.Colour = col
 	}
+	half := 3.4 * float64(len(e.Label))
+	g.pen.Box(g.v.Point(diagram.Point{X: e.LabelAt.X - half - 1, Y: e.LabelAt.Y - 6}), g.v.Point(diagram.Point{X: e.LabelAt.X + half + 1, Y: e.LabelAt.Y + 6}), 3*g.v.Scale, Fade(g.c.Paper, 0.8))
 	g.pen.Text(g.v.Point(diagram.Point{X: e.LabelAt.X, Y: e.LabelAt.Y + 4}), e.Label, st)
 }
 
