@@ -51,6 +51,10 @@ func (f *Flight) collide() error {
 		}
 	}
 	for f.touching() {
+		if c.near == 0 && bits.OnesCount16(f.on) == 2 {
+			f.duel()
+			continue
+		}
 		if f.steps++; f.steps > maxMiniSteps {
 			return fmt.Errorf("%w: %d steps in contact", ErrSteps, maxMiniSteps)
 		}
