@@ -16,7 +16,9 @@ import (
 
 // ExperimentCmd repeats the experiments of docs/EXPERIMENTS.md.
 type ExperimentCmd struct {
-	Turning TurningCmd `cmd:"" help:"Find positions where the choice turns from a tap to a take-out with the weight limit (seed 000 fig 6-1)."`
+	LastShots LastShotsCmd `cmd:"" help:"Play the positions before the last shot that rows works on."`
+	Rows      RowsCmd      `cmd:"" help:"Score maps and n-row search (seed 001 tables 1 and 2, figures 9 and 10)."`
+	Turning   TurningCmd   `cmd:"" help:"Find positions where the choice turns from a tap to a take-out with the weight limit (seed 000 fig 6-1)."`
 }
 
 // TurningCmd looks for the position of fig 6-1 among 14th shots of games that the named
