@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 
 	"hogline/engine/ai"
@@ -31,6 +32,15 @@ func newPlayer(p *Plan, sim physics.Simulator) (*player, error) {
 		return nil, fmt.Errorf("arena: %s: %w", p.B.Name, err)
 	}
 	return &player{p, sim, [2]ai.AI{a, b}}, nil
+}
+
+// close ends AIs that are external programs.
+func (pl *player) close() {
+	for _, a := range pl.ais {
+		if c, ok := a.(io.Closer); ok {
+			_ = c.Close() // it is killed; nothing more is asked of it
+		}
+	}
 }
 
 // game plays game i. An AI that fails or proposes what cannot be thrown loses the game;
