@@ -33,6 +33,9 @@ func Run(files []string, assets fs.FS) error {
 	set := settings.New(a.Preferences())
 	applyScale(set)
 	w := NewWindow(Parts{App: a, Assets: assets, Book: book, Settings: set, Picker: filepick.NewWorker(), UI: fyne.Do})
+	if !filepick.Native {
+		w.Picker = &windowPicker{w: w}
+	}
 	w.Open(files)
 	w.measure(os.Stdout)
 	w.ShowAndRun()

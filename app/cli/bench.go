@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	paintbench "hogline/canvas/paint/bench"
 	searchbench "hogline/engine/ai/bench"
 	"hogline/engine/bench"
 	physicsbench "hogline/engine/physics/bench"
@@ -26,6 +27,7 @@ func (BenchCmd) Help() string {
 
 // benches are the groups: each measures its figures and stops with the context's error.
 var benches = map[string]func(context.Context) ([]bench.Figure, error){
+	"paint":   paintbench.Figures,
 	"physics": physicsbench.Figures,
 	"search":  searchbench.Figures,
 }

@@ -85,9 +85,13 @@ func (h *Heat) Area() (a, b curling.Vec) {
 	return h.Origin.Sub(half), last.Add(half)
 }
 
-// draw fills cells as boxes; for pictures. The window scales an image instead.
+// draw fills cells as boxes, for a vector picture; pixels are drawn by Overlay.
 func (h *Heat) draw(pen Pen, v View) {
 	if h.Cols <= 0 || h.Rows <= 0 || len(h.Value) < h.Cols*h.Rows {
+		return
+	}
+	if b, ok := pen.(*Brush); ok {
+		h.Overlay(b.img, v)
 		return
 	}
 	img := image.NewRGBA(image.Rect(0, 0, h.Cols, h.Rows))
@@ -118,20 +122,38 @@ func (h *Heat) Overlay(img *image.RGBA, v View) {
 	h.Paint(cells, lo, hi)
 	a, b := v.Area()
 	box := image.Rect(int(math.Ceil(a.X)), int(math.Ceil(a.Y)), int(math.Floor(b.X)), int(math.Floor(b.Y))).Intersect(img.Rect)
+	column := make([]int, box.Dx()) // of each pixel; -1 outside the grid
+	for k := range column {
+		at := v.Vec(Point{float64(box.Min.X+k) + 0.5, 0})
+		column[k] = cell((at.X-h.Origin.X)/h.Step.X, h.Cols)
+	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		for x := box.Min.X; x < box.Max.X; x++ {
-			at := v.Vec(Point{float64(x) + 0.5, float64(y) + 0.5})
-			i := int(math.Round((at.X - h.Origin.X) / h.Step.X))
-			j := int(math.Round((at.Y - h.Origin.Y) / h.Step.Y))
-			if i >= 0 && i < h.Cols && j >= 0 && j < h.Rows {
-				blend(img.Pix[img.PixOffset(x, y):], cells.Pix[cells.PixOffset(i, j):])
+		j := cell((v.Vec(Point{0, float64(y) + 0.5}).Y-h.Origin.Y)/h.Step.Y, h.Rows)
+		if j < 0 {
+			continue
+		}
+		dst := img.Pix[img.PixOffset(box.Min.X, y):]
+		for k, i := range column {
+			if i >= 0 {
+				blend(dst[4*k:4*k+4:4*k+4], cells.Pix[cells.PixOffset(i, j):])
 			}
 		}
 	}
 }
 
+// cell is the index of the cell that x lies in, -1 if it is none of n.
+func cell(x float64, n int) int {
+	if x = math.Round(x); x >= 0 && x < float64(n) {
+		return int(x)
+	}
+	return -1
+}
+
 // blend puts a premultiplied pixel over another.
 func blend(dst, src []uint8) {
+	if src[3] == 0 {
+		return
+	}
 	left := 255 - int(src[3])
 	for k := range 4 {
 		dst[k] = src[k] + uint8(int(dst[k])*left/255)
