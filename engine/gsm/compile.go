@@ -248,6 +248,7 @@ func (l *linker) link(a *auto, done map[*auto]int, trail []string) {
 func (l *linker) lay() {
 	p := l.p
 	p.shape = Shape{Players: len(p.Players), Pieces: len(p.Pieces), ScoreBound: 100, FieldBound: 99}
+	p.shape.countCells()
 	used := map[*Component]bool{}
 	shaped := map[*Func]bool{}
 	for _, a := range p.order {

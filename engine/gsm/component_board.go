@@ -41,7 +41,17 @@ func cellValues(s *Shape, v int) (owner, piece Value) {
 	if v == 0 {
 		return None, None
 	}
-	return PlayerValue((v - 1) % s.Players), PieceValue((v - 1) / s.Players)
+	return s.owners[v], s.kinds[v]
+}
+
+// countCells fills the tables behind cellValues.
+func (s *Shape) countCells() {
+	s.owners, s.kinds = []Value{None}, []Value{None}
+	for piece := range s.Pieces {
+		for player := range s.Players {
+			s.owners, s.kinds = append(s.owners, PlayerValue(player)), append(s.kinds, PieceValue(piece))
+		}
+	}
 }
 
 // storedCell is the inverse of cellValues; false when only one of the two is NONE.
@@ -57,9 +67,27 @@ func storedCell(s *Shape, owner, piece Value) (int, bool) {
 
 func boardTrue(c *Call) {
 	s := c.Shape()
+	cells := c.r.state[c.base:]
+	if c.Args[0].Mode == Is && c.Args[1].Mode == Is {
+		x, y := c.Args[0].Value, c.Args[1].Value
+		i := y.N()*s.W + x.N()
+		if uint(x.N()) >= uint(s.W) || uint(y.N()) >= uint(s.H) || x.Kind() != KindInt || y.Kind() != KindInt {
+			return
+		}
+		owner, piece := c.Args[2], c.Args[3]
+		if owner.Mode == Is && piece.Mode == Is {
+			want, ok := storedCell(s, owner.Value, piece.Value)
+			if ok && want == int(cells[i]) {
+				c.Yield(x, y, owner.Value, piece.Value)
+			}
+			return
+		}
+		o, p := cellValues(s, int(cells[i]))
+		c.Yield(x, y, o, p)
+		return
+	}
 	x0, x1 := c.Range(0, 0, s.W-1)
 	y0, y1 := c.Range(1, 0, s.H-1)
-	cells := c.r.state[c.base:]
 	if c.Args[2].Mode == Is && c.Args[3].Mode == Is {
 		want, ok := storedCell(s, c.Args[2].Value, c.Args[3].Value)
 		if !ok {

@@ -94,6 +94,8 @@ type Shape struct {
 	ScoreBound int
 	FieldBound int
 	Counted    bool // Turn.count is asked, so the state counts turns
+
+	owners, kinds []Value // by stored cell of the board
 }
 
 // Registry knows the components a text may use. It is built once and then only read.

@@ -216,9 +216,12 @@ func (r *runner) accept(f *frame) {
 	}
 }
 
-// resolve computes the arguments of a state into the buffer; nil after an error.
-func (r *runner) resolve(f *frame, n *node) []Arg {
+// resolve computes the arguments of a state into the buffer, and tells whether a variable is open; nil after
+// an error.
+func (r *runner) resolve(f *frame, n *node) (args []Arg, free bool) {
 	at := len(r.args)
+	r.args = slices.Grow(r.args, len(n.args))[:at+len(n.args)]
+	args = r.args[at:]
 	for i := range n.args {
 		lf := &n.args[i]
 		a := Arg{}
@@ -229,9 +232,10 @@ func (r *runner) resolve(f *frame, n *node) []Arg {
 			a.Value = f.env[lf.slot]
 			if a.Value == 0 {
 				a.Mode, a.slot = Free, int16(lf.slot)
+				free = true
 				if lf.not {
 					r.fail(f, n, "undefined", "give the variable a value before, with a comparison or Math: x = …", "%s has no value behind ~", f.a.slots[lf.slot])
-					return nil
+					return nil, false
 				}
 			}
 		case leafAny:
@@ -242,33 +246,23 @@ func (r *runner) resolve(f *frame, n *node) []Arg {
 			a.Value = Int(f.env[lf.slot].N() + lf.val.N())
 		case leafTerm:
 			if a.Value = r.compute1(f, n, lf); a.Value == 0 {
-				return nil
+				return nil, false
 			}
 		}
 		if lf.not {
 			a.Mode = Not
 		}
-		r.args = append(r.args, a)
+		args[i] = a
 	}
-	return r.args[at:]
+	return args, free
 }
 
 // ask asks a comparison and goes on with t once for every way to give the open variables values, or with f.
 func (r *runner) ask(f *frame, n *node) bool {
 	argMark, outMark := len(r.args), len(r.out)
-	args := r.resolve(f, n)
-	if args == nil && len(n.args) > 0 {
+	args, free := r.resolve(f, n)
+	if args == nil && len(n.args) > 0 || free && !r.mayBeOpen(f, n, args) {
 		return false
-	}
-	free := false
-	for i := range args {
-		if args[i].Mode == Free {
-			free = true
-			if n.fn.Params[min(i, len(n.fn.Params)-1)].Given {
-				r.fail(f, n, "undefined", "give the variable a value before, with a comparison or Math: x = …", "%s has no value", f.a.slots[args[i].slot])
-				return false
-			}
-		}
 	}
 	found := false
 	if n.wide {
@@ -276,10 +270,10 @@ func (r *runner) ask(f *frame, n *node) bool {
 	} else {
 		found = r.compare(n, args, !free)
 	}
-	r.placed(f, n)
 	ok := false
 	switch {
 	case r.err != nil:
+		r.placed(f, n)
 	case !found:
 		ok = r.rooted(f, n, args, OnFalse)
 	case !free:
@@ -311,10 +305,21 @@ func (r *runner) branch(f *frame, n *node, args []Arg, at int) bool {
 	return ok
 }
 
+// mayBeOpen refuses open variables where a comparison needs values.
+func (r *runner) mayBeOpen(f *frame, n *node, args []Arg) bool {
+	for i := range args {
+		if args[i].Mode == Free && n.fn.Params[min(i, len(n.fn.Params)-1)].Given {
+			r.fail(f, n, "undefined", "give the variable a value before, with a comparison or Math: x = …", "%s has no value", f.a.slots[args[i].slot])
+			return false
+		}
+	}
+	return true
+}
+
 // compare calls the function.
 func (r *runner) compare(n *node, args []Arg, exists bool) bool {
 	c := &r.call
-	*c = Call{Args: args, r: r, node: n, base: n.base, exists: exists}
+	c.Args, c.r, c.node, c.base, c.exists, c.found = args, r, n, n.base, exists, false
 	n.fn.Compare(c)
 	return c.found
 }
@@ -364,7 +369,7 @@ func known(f *frame, a Arg) Value {
 // define writes the effect of a definition and goes on with t, or with f when it is not well-defined.
 func (r *runner) define(f *frame, n *node) bool {
 	argMark, mark := len(r.args), len(r.pending)
-	args := r.resolve(f, n)
+	args, _ := r.resolve(f, n)
 	if args == nil && len(n.args) > 0 {
 		return false
 	}
@@ -392,7 +397,7 @@ func (r *runner) define(f *frame, n *node) bool {
 // enterCall runs the automaton a state stands for; its output is the state's input (seed 002 §4.4.2).
 func (r *runner) enterCall(f *frame, n *node) bool {
 	argMark, mark := len(r.args), len(r.pending)
-	args := r.resolve(f, n)
+	args, _ := r.resolve(f, n)
 	if args == nil && len(n.args) > 0 {
 		return false
 	}
