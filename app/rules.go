@@ -81,7 +81,10 @@ type rulesView struct {
 	body   *fyne.Container
 	params *paramForm
 	source *sourceEntry
-	shot   *fyne.Container
+	// what the source was made from
+	sourceOf  *rulebook.Text
+	sourceWas string
+	shot      *fyne.Container
 }
 
 // Widths of the outer cards.
@@ -328,11 +331,16 @@ func (v *rulesView) stepMachine(n int) {
 }
 
 func (v *rulesView) openMachine(title string) {
-	v.w.desk.machine, v.w.desk.chosen = title, ""
-	v.showMachine()
-	if v.w.desk.side == sideEdit {
+	d := &v.w.desk
+	d.machine, d.chosen = title, ""
+	switch {
+	case d.side == sideText: // the machine takes its place
+		d.side = sideCheck
+		v.showSide()
+	case d.side == sideEdit:
 		v.showSide()
 	}
+	v.showMachine()
 }
 
 // sides are what can be shown at the right.

@@ -40,6 +40,9 @@ func (v *rulesView) showMachine() {
 	v.tabs.Refresh()
 	var show fyne.CanvasObject
 	switch {
+	case d.side == sideText:
+		v.tools.Hide()
+		show = v.textStage()
 	case d.machine == boardTab:
 		v.tools.Hide()
 		show = v.boardStage()
@@ -141,7 +144,7 @@ func (v *rulesView) compare(t *rulebook.Text) {
 		if d.machine == boardTab {
 			d.machine = gsm.Update
 		}
-		v.main.Fit()
+		v.fit()
 	}
 	v.show()
 }

@@ -74,6 +74,7 @@ func (v *rulesView) gridModel(t *rulebook.Table) canvas.GridModel {
 	p := t.Program
 	s := p.Shape()
 	m := canvas.GridModel{W: s.W, H: s.H, Pieces: map[canvas.Cell]canvas.Piece{}, Open: map[canvas.Cell]bool{}, Chosen: map[canvas.Cell]bool{}, Last: map[canvas.Cell]bool{}, Cursor: v.w.desk.game.cursor}
+	m.Black = len(p.Players) == 2 && p.Players[0] == "BLACK"
 	for y := range s.H {
 		for x := range s.W {
 			if pl, pi, ok := t.Stone(x, y); ok {

@@ -41,35 +41,48 @@ func (e *sourceEntry) TypedShortcut(s fyne.Shortcut) {
 	e.Entry.TypedShortcut(s)
 }
 
-// textSide is the source with its faults by line.
-func (v *rulesView) textSide() fyne.CanvasObject {
+// textStage is the source in the middle, where there is room for it. What is written but not
+// taken stays until another text is opened.
+func (v *rulesView) textStage() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
-	var entry *sourceEntry
-	take := func() {
-		if err := d.text.SetSource(entry.Text); err != nil {
-			w.tellError(err)
-			return
-		}
-		v.touched()
+	if v.source == nil || v.sourceOf != d.text || v.sourceWas != d.text.Source() {
+		v.sourceOf, v.sourceWas = d.text, d.text.Source()
+		v.source = newSourceEntry(v.sourceWas, v.takeText, func(k key) bool {
+			a := w.find(k)
+			if a == nil || a.name == "rules-undo" || a.name == "rules-redo" || a.name == "copy" || a.name == "paste" {
+				return false
+			}
+			w.do(a)
+			return true
+		})
 	}
-	entry = newSourceEntry(d.text.Source(), take, func(k key) bool {
-		a := w.find(k)
-		if a == nil || a.name == "rules-undo" || a.name == "copy" || a.name == "paste" {
-			return false
-		}
-		w.do(a)
-		return true
-	})
-	v.source = entry
-	problems := container.New(stacked{})
-	problems.Add(canvas.Pad(v.lintLine(), 5, 5, 12, 12))
-	v.addProblems(problems)
-	list := container.NewVScroll(problems)
-	list.SetMinSize(fyne.NewSize(10, min(190, problems.MinSize().Height+4)))
-	buttons := container.New(&canvas.Line{Gap: 6, Wrap: true},
-		canvas.NewChip(w.T("rv.text.take"), canvas.ChipPrimary, take),
-		canvas.NewChip(w.T("do.rules-save"), canvas.ChipOutline, w.askSaveRules))
-	return container.NewBorder(nil, container.New(stacked{}, canvas.Rule(), list, canvas.Pad(buttons, 6, 10, 12, 12)), nil, nil, entry)
+	return v.source
+}
+
+// takeText makes what was written the text.
+func (v *rulesView) takeText() {
+	if v.source == nil {
+		return
+	}
+	if err := v.w.desk.text.SetSource(v.source.Text); err != nil {
+		v.w.tellError(err)
+		return
+	}
+	v.sourceWas = v.source.Text
+	v.touched()
+}
+
+// textSide is what is wrong with the source, line by line.
+func (v *rulesView) textSide() fyne.CanvasObject {
+	w := v.w
+	box := container.New(stacked{})
+	box.Add(canvas.Pad(container.New(&canvas.Line{Gap: 6, Wrap: true},
+		canvas.NewChip(w.T("rv.text.take"), canvas.ChipPrimary, v.takeText),
+		canvas.NewChip(w.T("do.rules-save"), canvas.ChipOutline, w.askSaveRules)), 8, 4, 12, 12))
+	box.Add(canvas.Pad(wrapped(w.T("rv.text.hint"), widget.LowImportance), 2, 6, 12, 12))
+	box.Add(canvas.Pad(v.lintLine(), 4, 6, 12, 12))
+	v.addProblems(box)
+	return container.NewVScroll(box)
 }
 
 // goToLine shows a place of the text.

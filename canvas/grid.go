@@ -36,6 +36,7 @@ type Hand struct {
 // GridModel is what a Grid shows.
 type GridModel struct {
 	W, H   int
+	Black  bool // the pieces are black and white, not red and yellow
 	Pieces map[Cell]Piece
 	Open   map[Cell]bool // where the next click can go
 	Chosen map[Cell]bool // what was clicked
@@ -174,11 +175,15 @@ func (b *Grid) draw(w, h int) image.Image {
 	for i := range m.H {
 		pen.Text(paint.Point{X: p.x - 10*u, Y: p.y + (float64(i)+0.5)*p.cell + 4*u}, strconv.Itoa(i), note)
 	}
-	for c := range m.Open {
-		pen.Disc(m.middle(p, c), max(2*u, 0.07*p.cell), paint.Fade(accent, 0.75))
-	}
 	for c, piece := range m.Pieces {
 		b.piece(pen, m.middle(p, c), p.cell, piece)
+	}
+	for c := range m.Open {
+		if _, taken := m.Pieces[c]; taken {
+			pen.Ring(m.middle(p, c), 0.46*p.cell, 2*u, paint.Fade(accent, 0.75))
+		} else {
+			pen.Disc(m.middle(p, c), max(2*u, 0.07*p.cell), paint.Fade(accent, 0.75))
+		}
 	}
 	if c := m.Cursor; c != nil {
 		a := paint.Point{X: p.x + float64(c.X)*p.cell, Y: p.y + float64(c.Y)*p.cell}
@@ -209,7 +214,14 @@ func (m *GridModel) middle(p gridPlan, c Cell) paint.Point {
 
 func (b *Grid) piece(pen paint.Pen, at paint.Point, cell float64, p Piece) {
 	team := p.Player & 1
-	fill, edge := b.stones[team], paint.Mix(b.stones[team], Tint(theme.ColorNameForeground), 0.45)
+	fill, sign := b.stones[team], b.onTop[team]
+	if b.model.Black {
+		fill, sign = color.NRGBA{0x26, 0x2B, 0x30, 255}, color.NRGBA{255, 255, 255, 255}
+		if team == 1 {
+			fill, sign = sign, fill
+		}
+	}
+	edge := paint.Mix(fill, color.NRGBA{0x30, 0x3A, 0x44, 255}, 0.5)
 	r := 0.38 * cell
 	switch {
 	case p.Cross && team == 0:
@@ -238,7 +250,7 @@ func (b *Grid) piece(pen paint.Pen, at paint.Point, cell float64, p Piece) {
 		if len([]rune(p.Sign)) > 1 {
 			size = 0.29 * cell
 		}
-		pen.Text(paint.Point{X: at.X, Y: at.Y + 0.36*size}, p.Sign, paint.Style{Size: size, Bold: true, Align: paint.Middle, Colour: b.onTop[team]})
+		pen.Text(paint.Point{X: at.X, Y: at.Y + 0.36*size}, p.Sign, paint.Style{Size: size, Bold: true, Align: paint.Middle, Colour: sign})
 	}
 }
 
