@@ -27,7 +27,7 @@ const lastShotsFile = "positions/last-shots.txt"
 // LastShotsCmd plays the positions of the experiments of seed 001.
 type LastShotsCmd struct {
 	N      int    `default:"720" help:"Positions (seed 001 has 720)."`
-	Throws int    `default:"2000" help:"Simulated throws of an AI for each shot."`
+	Throws int    `default:"500" help:"Simulated throws of an AI for each shot."`
 	Seed   uint64 `default:"2016" help:"Seed of everything random."`
 	Out    string `short:"o" required:"" help:"File to write."`
 }
@@ -39,7 +39,7 @@ func (*LastShotsCmd) Help() string {
 
 // lastShotPairs are who plays whom for the positions: strong and weak, so that houses are
 // full and empty.
-var lastShotPairs = [][2]string{{"shots", "shots"}, {"mc", "mc"}, {"tree", "tree"}, {"shots", "mc"}, {"tree", "sample"}, {"shots", "sample"}}
+var lastShotPairs = [][2]string{{"mc", "mc"}, {"tree", "tree"}, {"tree", "mc"}, {"shots", "mc"}, {"tree", "sample"}, {"shots", "sample"}}
 
 // Run plays and writes.
 func (c *LastShotsCmd) Run(ctx *Context) error {
@@ -50,7 +50,7 @@ func (c *LastShotsCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	sim, err := physics.Fastest(ice)
+	sim, err := physics.New("exact", ice)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func pairNames() string {
 func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.Ice, sim physics.Simulator, seed uint64) ([]curling.Position, error) {
 	rules := curling.Standard()
 	rules.Extra = false
-	games := (want + rules.Ends - 1) / rules.Ends
+	games := (want+rules.Ends-1)/rules.Ends + 1 // a game that fails is left out
 	plan := arena.Plan{Games: games + games%2, Rules: rules, Ice: ice, Team: curling.TeamOf(curling.StandardPlayer),
 		Budget: ai.Budget{Throws: c.Throws}, Seed: seed, Workers: 2, Wins: wins.Ohto(), TieFirst: 0.5}
 	for i, e := range []*arena.Entrant{&plan.A, &plan.B} {
@@ -99,7 +99,8 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 	byGame := make([][]curling.Position, plan.Games)
 	_, err := arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, _ arena.Result) error {
 		if g.Failed != "" {
-			return errors.New(g.Failed)
+			_, _ = fmt.Fprintf(ctx.Err, "game %d left out: %s\n", g.Index+1, g.Failed)
+			return nil
 		}
 		for _, s := range g.Shots {
 			if s.State.Shot == curling.Stones-1 {
@@ -115,7 +116,10 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 	for _, g := range byGame {
 		list = append(list, g...)
 	}
-	return list[:min(want, len(list))], nil
+	if len(list) < want {
+		return nil, fmt.Errorf("%s against %s: %d positions, want %d: too many games failed", pair[0], pair[1], len(list), want)
+	}
+	return list[:want], nil
 }
 
 // RowsCmd repeats the experiments of seed 001.
