@@ -24,12 +24,12 @@ type driftCell struct{ speed, way float32 }
 // Speeds of the table are in units of a 29.57th of what stops at the tee, which on the
 // shipped ice is 1 m/s.
 const (
-	driftRows  = 600
-	driftCols  = 80
+	driftRows  = 300
+	driftCols  = 40
 	driftAngle = 0.12 // headings up to this c at driftMid, to both sides
 	driftRow   = 2 * driftAngle / (driftRows - 2)
 	driftSlow  = 26.0 // m/s, of column 0
-	driftCol   = 0.25
+	driftCol   = 0.5
 	driftMid   = 29.0
 	driftPart  = 8 // parts of a unit in the integral
 	driftTee   = 29.57
