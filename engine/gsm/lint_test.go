@@ -143,6 +143,10 @@ func TestRunTellsRejection(t *testing.T) {
 	g, w := run(t, Update, "gsm UPDATE\n* a : Board.true([0,0],X,MARK) t-> ok\n  ok : accept")
 	_, err := g.Step(w, []Move{Noop(0), Noop(1)})
 	require.ErrorIs(t, err, ErrRejected)
+	require.ErrorContains(t, err, "machine UPDATE, state a: the run halts here and the state does not accept; lead an edge on")
+	var p Problem
+	require.ErrorAs(t, err, &p)
+	require.Equal(t, 20, p.Pos.Line)
 }
 
 func TestCompileIsLinear(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 )
 
 // ErrRejected is what a game whose rules have a bug ends with: UPDATE accepted on no path (seed 002 §4.5).
-var ErrRejected = errors.New("gsm: the rules reject: no path of UPDATE accepts")
+var ErrRejected = errors.New("gsm: the rules reject: no path accepts")
 
 // Referee runs a Program: it answers what is legal, whether it is over, what comes next. It keeps its
 // buffers; one goroutine uses it at a time.
@@ -72,12 +72,22 @@ func (g *Referee) Start() (World, error) {
 		return World{}, err
 	}
 	if !ok {
-		return World{}, fmt.Errorf("%w: INITIAL does not accept", ErrRejected)
+		return World{}, g.rejected(Initial)
 	}
 	if err := g.commit(places); err != nil {
 		return World{}, err
 	}
 	return World{places}, nil
+}
+
+// rejected tells where the run that no path of which accepts has halted last.
+func (g *Referee) rejected(machine string) error {
+	p := Problem{Code: "rejected", File: g.p.File.Name, Machine: machine, Text: "every way through the machine is cut",
+		Mend: "lead an edge on, or let the state accept"}
+	if n := g.r.dead; n != nil {
+		p.Pos, p.State, p.Text = n.state.Pos, n.state.ID, "the run halts here and the state does not accept"
+	}
+	return fmt.Errorf("%w: %w", ErrRejected, p)
 }
 
 // commit puts the effects of the accepted paths into places; two different values for one place are a fault
@@ -169,7 +179,7 @@ func (g *Referee) step(places, before []int32, joint []Move) error {
 		return err
 	}
 	if !ok {
-		return ErrRejected
+		return g.rejected(Update)
 	}
 	if err := g.commit(places); err != nil {
 		return err

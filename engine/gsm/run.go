@@ -25,6 +25,7 @@ type runner struct {
 	call      Call
 
 	visits, depth int
+	dead          *node           // where the rule machine halted last without accepting
 	stop          <-chan struct{} // closed when the answer is no longer wanted
 	trace         *Trace
 	parent        int
@@ -54,7 +55,7 @@ func (r *runner) run(a *auto) bool {
 	r.env, r.args, r.out = r.env[:0], r.args[:0], r.out[:0]
 	r.pending, r.collected, r.done, r.offered = r.pending[:0], r.collected[:0], r.done[:0], r.offered[:0]
 	r.path, r.pathEnv = r.path[:0], r.pathEnv[:0]
-	r.visits, r.depth, r.frames, r.err, r.parent = 0, 0, 0, nil, -1
+	r.visits, r.depth, r.frames, r.err, r.dead, r.parent = 0, 0, 0, nil, nil, -1
 	f := frame{a: a, env: r.variables(a), top: true, all: a.effects}
 	return r.visit(&f, a.start) && r.err == nil
 }
@@ -200,6 +201,8 @@ func (r *runner) follow(f *frame, n *node, label Label) bool {
 	}
 	if n.accept {
 		r.accept(f)
+	} else if f.top {
+		r.dead = n
 	}
 	return n.accept
 }
