@@ -20,7 +20,7 @@ type Plan struct {
 // Settings describes the settings of every AI on a lattice.
 func Settings() []ai.Setting {
 	return []ai.Setting{
-		{Key: "policy", Default: "simple", Choices: []string{"simple", "rules"}, Help: "who plays the end out: draws and hits by chance, or what a curler would think of"},
+		{Key: "policy", Default: "simple", Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings"},
 		{Key: "cycles", Default: "0", Min: 0, Max: 1000, Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
 		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)}, Help: "where the thrower's error is taken: in velocity as it is, or around the target as published"},
 		{Key: "columns", Default: "63", Min: 15, Max: 255, Help: "draws side by side"},
@@ -42,6 +42,9 @@ func PlanOf(v ai.Values) (Plan, error) {
 	}, err
 }
 
+// Policies are the names of the policies that play ends out.
+var Policies = []string{"simple", "rules", "learned"}
+
 // PolicyOf is a policy by name.
 func PolicyOf(name string) (policy.Policy, error) {
 	switch name {
@@ -49,8 +52,10 @@ func PolicyOf(name string) (policy.Policy, error) {
 		return policy.Simple{}, nil
 	case "rules":
 		return policy.Rules{}, nil
+	case "learned":
+		return policy.Learned()
 	}
-	return nil, fmt.Errorf("no policy %q (simple, rules)", name)
+	return nil, fmt.Errorf("no policy %q (simple, rules, learned)", name)
 }
 
 // New readies a run of a plan for a request. The caller sets Play, Batch and After.

@@ -26,7 +26,7 @@ func Kind() ai.Kind {
 		{Key: "expand", Default: "5", Min: 0.5, Max: 10000, Help: "visits before a position's shots are told apart"},
 		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
 		{Key: "trees", Default: "4", Min: 1, Max: 64, Help: "trees that share the playouts and are added up; more of them keep more workers busy"},
-		{Key: "policy", Default: "rules", Choices: []string{"simple", "rules"}, Help: "who plays the end out"},
+		{Key: "policy", Default: "rules", Choices: lattice.Policies, Help: "who plays the end out"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 	k.New = func(values map[string]string) (ai.AI, error) {
