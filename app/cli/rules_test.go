@@ -12,6 +12,11 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
+
+	"hogline/engine/gsm"
+	"hogline/engine/match"
+	"hogline/replay"
+	"hogline/replay/file"
 )
 
 // rules runs a rules command.
@@ -124,4 +129,45 @@ func TestRulesTraceOfAGame(t *testing.T) {
 	require.Contains(t, out, "UPDATE.does  Player.does(pl,PUT(x,y))")
 	_, err = rules(t, "trace", "tic-tac-toe", "--turn", "30")
 	require.ErrorContains(t, err, "the random game has no turn 30")
+}
+
+// TestMachineScoresAsTheLogsDo runs real logs through the machine: positions as the logs tell them must give
+// the points and the first thrower the logs tell. Without real logs a small one of our own stands in.
+func TestMachineScoresAsTheLogsDo(t *testing.T) {
+	logs, err := filepath.Glob("../../../shared/logs/*.dcl")
+	require.NoError(t, err)
+	logs = append(logs, smallLogFile(t))
+	src, err := os.ReadFile("../../assets/rules/four-rock.gsm")
+	require.NoError(t, err)
+	set, err := match.Load("four-rock", string(src), map[string]gsm.ParamValue{"EXTRA": {Name: "YES"}})
+	require.NoError(t, err)
+	for _, name := range logs {
+		doc, err := file.Open(name)
+		require.NoError(t, err)
+		g := doc.Game
+		judge := set.Judge(g.Ice.Bounds)
+		for e := range g.Ends {
+			for k := range g.Ends[e].Shots {
+				shot := &g.Ends[e].Shots[k]
+				if shot.After == nil || shot.Kind != replay.Thrown {
+					continue
+				}
+				s, err := g.State(replay.Place{End: e, Shot: k})
+				require.NoError(t, err)
+				s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
+				o, err := judge.Throw(s, replay.InPlay(g.Ice.Bounds, *shot.After), false)
+				require.NoError(t, err)
+				require.False(t, o.Foul, "%s: what the log shows is what the rules left", name)
+				if !o.Ended || !g.Ends[e].Scored {
+					continue
+				}
+				points := [2]int{}
+				points[o.Scorer] = o.Points
+				require.Equal(t, g.Ends[e].Score, points, "%s, end %d", name, e+1)
+				if e+1 < len(g.Ends) {
+					require.Equal(t, g.Ends[e+1].First, o.State.First, "%s, end %d", name, e+2)
+				}
+			}
+		}
+	}
 }
