@@ -33,7 +33,8 @@ type Kernel struct {
 // Kernel is the weights under a thrower's error. A node that cannot be thrown has no
 // neighbours.
 func (l *Lattice) Kernel(noise curling.Noise, space Space) *Kernel {
-	k := &Kernel{start: make([]int32, 1, len(l.Nodes)+1)}
+	const usual = 100 // neighbours, under tournament noise
+	k := &Kernel{start: make([]int32, 1, len(l.Nodes)+1), node: make([]int32, 0, usual*len(l.Nodes)), weight: make([]float32, 0, usual*len(l.Nodes))}
 	for _, a := range l.layers {
 		areas := make([]float64, a.rows*a.cols)
 		for j := range a.rows {

@@ -187,3 +187,17 @@ func TestEndsOfANode(t *testing.T) {
 	require.InDelta(t, 0.5, e[6], 1e-9)
 	require.Greater(t, n, 10.0, "neighbours count")
 }
+
+func BenchmarkKernel(b *testing.B) {
+	l := New(aimsOf(b, curling.StandardPlayer.WeightMax), Size{})
+	for b.Loop() {
+		l.Kernel(curling.NoiseGAT, Velocity)
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	a := aimsOf(b, curling.StandardPlayer.WeightMax)
+	for b.Loop() {
+		New(a, Size{})
+	}
+}

@@ -36,7 +36,7 @@ type Run struct {
 	Scores   []playout.Scores // by node
 	Playouts int
 	results  []result
-	start    time.Time
+	Start    time.Time // a budget of time counts from here
 	told     time.Time
 }
 
@@ -77,7 +77,6 @@ const reportEvery = 100 * time.Millisecond
 // Go throws until the budget is used up. It returns ctx.Err() when ctx ends, and the error
 // of playout.Check.
 func (r *Run) Go(ctx context.Context) error {
-	r.start = time.Now()
 	r.Scores = make([]playout.Scores, len(r.Lattice.Nodes))
 	r.results = make([]result, len(r.Lattice.Nodes))
 	order := r.Lattice.Throwable()
@@ -109,7 +108,7 @@ func (r *Run) Go(ctx context.Context) error {
 
 func (r *Run) late() bool {
 	b := r.Request.Budget.Time
-	return b > 0 && r.Playouts > 0 && time.Since(r.start) >= b
+	return b > 0 && r.Playouts > 0 && time.Since(r.Start) >= b
 }
 
 // batch plays one playout for each node of a list, on all workers.
@@ -166,7 +165,7 @@ func (r *Run) tell(own [][]playout.Scores, limit int) {
 		return
 	}
 	r.told = time.Now()
-	p := ai.Progress{Throws: r.Thrown(), Elapsed: time.Since(r.start), Done: float64(r.Playouts) / float64(limit)}
+	p := ai.Progress{Throws: r.Thrown(), Elapsed: time.Since(r.Start), Done: float64(r.Playouts) / float64(limit)}
 	if t := r.Request.Budget.Time; t > 0 {
 		p.Done = max(p.Done, min(1, float64(p.Elapsed)/float64(t)))
 	}

@@ -2,6 +2,7 @@ package lattice
 
 import (
 	"fmt"
+	"time"
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/playout"
@@ -60,6 +61,7 @@ func PolicyOf(name string) (policy.Policy, error) {
 
 // New readies a run of a plan for a request. The caller sets Play, Batch and After.
 func (p *Plan) New(r *ai.Request) (*Run, error) {
+	start := time.Now()
 	g, err := playout.New(r)
 	if err != nil {
 		return nil, err
@@ -69,7 +71,7 @@ func (p *Plan) New(r *ai.Request) (*Run, error) {
 	if len(l.Throwable()) == 0 {
 		return nil, fmt.Errorf("no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
 	}
-	run := &Run{Request: r, Lattice: l, Kernel: l.Kernel(g.Thrower(shot).Noise, p.Space), Worth: playout.WorthOf(r), Cycles: p.Cycles}
+	run := &Run{Request: r, Start: start, Lattice: l, Kernel: l.Kernel(g.Thrower(shot).Noise, p.Space), Worth: playout.WorthOf(r), Cycles: p.Cycles}
 	for range max(1, r.Workers) {
 		run.Grounds = append(run.Grounds, g.Fork())
 	}
