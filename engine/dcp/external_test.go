@@ -55,6 +55,7 @@ func TestHabits(t *testing.T) {
 		"answers twice":                 nil,
 		"answers twice, slowly":         nil,
 		"knows no SETORDER":             nil,
+		"answers SETORDER wrongly":      nil,
 		"says BESTMOVE":                 nil,
 		"in pieces":                     nil,
 		"garbage first":                 nil,

@@ -89,7 +89,13 @@ func fakeAI(habit string) {
 			}
 			fmt.Print("READYOK" + end)
 		case "SETORDER":
-			if habit != "knows no SETORDER" {
+			switch habit {
+			case "knows no SETORDER":
+			case "answers SETORDER wrongly":
+				fmt.Print("SETORDER 0 0 x" + end)
+				time.Sleep(2 * settle)
+				fmt.Print("SETORDER 9" + end)
+			default:
 				fmt.Print("SETORDER 0 1 2 3" + end)
 			}
 			if end == "" {

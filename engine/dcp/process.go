@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"time"
 )
@@ -19,7 +20,7 @@ type Process struct {
 	in      *os.File // to the program
 	send    chan string
 	replies chan Message
-	faults  chan error // replies that are none, such as BESTSHOT with a letter
+	faults  chan error // answers that are none, such as BESTSHOT with a letter
 	said    tail
 	ended   chan struct{} // closed when the program is gone and its pipes are closed
 	exit    error         // set before ended is closed
@@ -211,7 +212,9 @@ func (p *Process) hear(line string) {
 		return
 	}
 	if err != nil {
-		put(p.faults, err)
+		if strings.HasPrefix(strings.ToUpper(line), "BESTSHOT") { // else there is nothing to wait for
+			put(p.faults, err)
+		}
 		return
 	}
 	put(p.replies, m)
@@ -293,7 +296,7 @@ func (p *Process) Forget() {
 
 // Await waits for a reply that want accepts; others are dropped. The error is ctx's, wraps
 // ErrEnded when the program ends, context.DeadlineExceeded after limit, or ErrNotAMessage
-// when the program says a word of the protocol wrongly.
+// when the program says BESTSHOT wrongly.
 func (p *Process) Await(ctx context.Context, limit time.Duration, want func(Message) bool) (Message, error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
