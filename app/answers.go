@@ -21,18 +21,11 @@ type answersView struct {
 	note  *fcanvas.Text
 	ask   *canvas.Chip
 	list  *fyne.Container
+	lines []*answerLine
 	said  *fyne.Container
 	below *fyne.Container // list, said and todo
+	shown string          // what of below is shown now, beside the list
 	todo  *fyne.Container
-}
-
-// Widths of the columns of figures.
-const (
-	colMark, colScore, colError, colWin, colBehind = 44, 62, 56, 64, 62
-)
-
-func answerColumns() *canvas.Columns {
-	return &canvas.Columns{Fixed: []float32{colMark, 0, colScore, colError, colWin, colBehind}, Gap: 4}
 }
 
 func newAnswersView(w *Window) *answersView {
@@ -67,26 +60,37 @@ func newAnswersView(w *Window) *answersView {
 func (v *answersView) show() {
 	w := v.w
 	q := &w.question
-	v.ask.Disabled = !q.running && !w.canAsk()
-	v.ask.Text, v.ask.Icon = w.T("ask"), canvas.Enter
+	v.ask.SetDisabled(!q.running && !w.canAsk())
+	text, icon := w.T("ask"), fyne.Resource(canvas.Enter)
 	if q.running {
-		v.ask.Text, v.ask.Icon = w.T("stop"), nil
+		text, icon = w.T("stop"), nil
 	}
-	v.ask.Refresh()
-	v.note.Text = v.summary()
-	v.note.Refresh()
-	v.list.RemoveAll()
-	for i := range q.rows {
-		v.list.Add(v.row(i))
+	v.ask.SetText(text)
+	v.ask.SetIcon(icon)
+	canvas.SetText(v.note, v.summary())
+	if len(v.lines) != len(q.rows) {
+		v.lines = nil
+		v.list.RemoveAll()
+		for i := range q.rows {
+			v.lines = append(v.lines, newAnswerLine(w, i))
+			v.list.Add(v.lines[i].row)
+		}
 	}
-	v.said.RemoveAll()
-	if s := v.verdict(); s != "" {
-		l := widget.NewLabel(s)
-		l.Wrapping = fyne.TextWrapWord
-		v.said.Add(container.New(flush{}, l))
+	for i, l := range v.lines {
+		l.show(v, i)
 	}
-	v.actions()
-	v.below.Refresh()
+	sentence, chips := v.verdict(), v.chips()
+	if state := sentence + chips + fmt.Sprint(len(q.rows)); state != v.shown { // the rest stays as it is
+		v.shown = state
+		v.said.RemoveAll()
+		if sentence != "" {
+			l := widget.NewLabel(sentence)
+			l.Wrapping = fyne.TextWrapWord
+			v.said.Add(container.New(flush{}, l))
+		}
+		v.actions()
+		v.below.Refresh()
+	}
 }
 
 // flush takes away the padding of a label.
@@ -131,59 +135,6 @@ func group(n int) string {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
-}
-
-func (v *answersView) row(i int) fyne.CanvasObject {
-	w := v.w
-	r := &w.question.rows[i]
-	title, note := v.words(r)
-	noteColour := canvas.ColourQuiet
-	if r.asked && (r.answer.State == study.Failed || r.answer.State == study.Refused || r.answer.State == study.TimedOut) {
-		noteColour = canvas.ColourBad
-	}
-	text := container.New(stacked{},
-		canvas.NewFit(title, canvas.BodySize, true, theme.ColorNameForeground, 60),
-		canvas.NewFit(note, canvas.NoteSize, false, noteColour, 60))
-	var mark fyne.CanvasObject
-	if r.played {
-		c := fcanvas.NewCircle(nil)
-		c.StrokeColor, c.StrokeWidth = canvas.Tint(canvas.ColourInk), 2
-		mark = container.NewGridWrap(fyne.NewSquareSize(15), c)
-	} else {
-		m := canvas.VoiceMark(r.voice, w.look.Palette, !r.asked)
-		mark = container.NewGridWrap(m.MinSize(), m)
-	}
-	var line *fyne.Container
-	score, err, win, behind, colour := v.figures(i)
-	if score == "" { // no figures: the words may run over their columns
-		line = container.New(&canvas.Columns{Fixed: []float32{colMark, 0}, Gap: 4}, container.NewCenter(mark), container.New(centred{}, text))
-	} else {
-		line = container.New(answerColumns(), container.NewCenter(mark), container.New(centred{}, text),
-			figure(score, false, theme.ColorNameForeground), figure(err, false, canvas.ColourQuiet), figure(win, true, theme.ColorNameForeground), figure(behind, false, colour))
-	}
-	row := canvas.NewRow(canvas.Pad(line, 6, 6, 5, 14), func() { w.selectAnswer(i) }).Ruled()
-	row.OnHover = func(in bool) {
-		was := w.hovered
-		w.hovered = -1
-		if in && w.answerAt(i) != nil {
-			w.hovered = i
-		}
-		if was != w.hovered {
-			w.ice.showPaths()
-		}
-	}
-	row.SetSelected(i == w.selected)
-	return row
-}
-
-func figure(s string, bold bool, colour fyne.ThemeColorName) fyne.CanvasObject {
-	size := float32(canvas.BodySize)
-	if bold {
-		size = canvas.ValueSize
-	}
-	t := canvas.Text(s, size, bold, colour)
-	t.Alignment = fyne.TextAlignTrailing
-	return t
 }
 
 // words are the two lines of a row: the shot, and who says so under which limit.
@@ -312,6 +263,14 @@ func (v *answersView) letter(r *answerRow) string {
 		return v.w.T("as-played.short")
 	}
 	return r.voice.Letter
+}
+
+// chips tells which chips stand below the answers.
+func (v *answersView) chips() string {
+	if r := v.w.answerAt(v.w.selected); r != nil {
+		return v.letter(r)
+	}
+	return ""
 }
 
 // actions are the chips below the answers.

@@ -82,6 +82,31 @@ func (w *Window) ask() {
 	w.question = asking{rows: rows, running: true, cancel: cancel, seed: q.Seed, request: w.poster.Begin("ask"), started: time.Now()}
 	w.showQuestion()
 	go w.answer(ctx, q, askers, w.question.request)
+	go w.countSeconds(ctx, w.question.request)
+}
+
+// countSeconds shows how long AIs think that tell nothing meanwhile.
+func (w *Window) countSeconds(ctx context.Context, request uint64) {
+	tick := time.NewTicker(time.Second / 2)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			w.poster.Post("ask/seconds", request, func() {
+				if !w.question.running {
+					return
+				}
+				for i := range w.question.rows {
+					if a := &w.question.rows[i].answer; a.State == study.Thinking {
+						a.Elapsed = time.Since(w.question.started)
+					}
+				}
+				w.answers.show()
+			})
+		}
+	}
 }
 
 // answer asks on its own goroutine; news reaches the window through the poster.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/call"
+	"hogline/engine/physics"
 	"hogline/engine/study"
 )
 
@@ -75,6 +76,12 @@ func TestEveryKeyInTheCodeHasWords(t *testing.T) {
 	}
 	for _, s := range call.Spots {
 		require.True(t, b.Has("spot."+string(s)), s)
+	}
+	for _, s := range study.Policies {
+		require.True(t, b.Has("policy."+s), s)
+	}
+	for _, s := range physics.Kinds() {
+		require.True(t, b.Has("simulator."+s), s)
 	}
 	for _, s := range []study.State{study.Thinking, study.Judging, study.Done, study.Refused, study.TimedOut, study.Failed, study.Stopped} {
 		require.True(t, b.Has("state."+string(s)), s)

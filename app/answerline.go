@@ -1,0 +1,127 @@
+package app
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"hogline/canvas"
+	"hogline/engine/study"
+)
+
+// Widths of the columns of figures.
+const (
+	colMark, colScore, colError, colWin, colBehind = 44, 50, 50, 54, 54
+)
+
+func answerColumns() *canvas.Columns {
+	return &canvas.Columns{Fixed: []float32{colMark, 0, colScore, colError, colWin, colBehind}, Gap: 4}
+}
+
+// answerLine is the line of one answer. It is made once for a question and changed in
+// place, so that it can be pointed at and clicked while answers come.
+type answerLine struct {
+	row         *canvas.Row
+	mark        *fyne.Container
+	title, note *canvas.Fit
+	figures     [4]*fcanvas.Text // score, error, win, behind
+	line        *fyne.Container
+	ofPlayed    bool
+	ofLetter    string
+	ofAsked     bool
+}
+
+func newAnswerLine(w *Window, i int) *answerLine {
+	l := &answerLine{mark: container.NewCenter()}
+	l.title = canvas.NewFit("", canvas.BodySize, true, theme.ColorNameForeground, 60)
+	l.note = canvas.NewFit("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	for k, colour := range []fyne.ThemeColorName{theme.ColorNameForeground, canvas.ColourQuiet, theme.ColorNameForeground, canvas.ColourQuiet} {
+		size, bold := float32(canvas.BodySize), false
+		if k == 2 {
+			size, bold = canvas.ValueSize, true
+		}
+		l.figures[k] = canvas.Text("", size, bold, colour)
+		l.figures[k].Alignment = fyne.TextAlignTrailing
+	}
+	words := container.New(centred{}, container.New(stacked{}, l.title, l.note))
+	l.line = container.New(&answerLayout{line: l, columns: answerColumns()}, l.mark, words, l.figures[0], l.figures[1], l.figures[2], l.figures[3])
+	l.row = canvas.NewRow(canvas.Pad(l.line, 6, 6, 5, 14), func() { w.selectAnswer(i) }).Ruled()
+	l.row.OnHover = func(in bool) {
+		was := w.hovered
+		w.hovered = -1
+		if in && w.answerAt(i) != nil {
+			w.hovered = i
+		}
+		if was != w.hovered {
+			w.ice.showPaths()
+		}
+	}
+	return l
+}
+
+// answerLayout gives the words the room of the figures while there are none.
+type answerLayout struct {
+	line    *answerLine
+	columns *canvas.Columns
+}
+
+// MinSize is that of the columns.
+func (a *answerLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return a.columns.MinSize(o) }
+
+// Layout places the columns.
+func (a *answerLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	a.columns.Layout(o, s)
+	if a.line.figures[0].Text == "" {
+		o[1].Resize(fyne.NewSize(s.Width-o[1].Position().X, s.Height))
+	}
+}
+
+// show brings the line up to date.
+func (l *answerLine) show(v *answersView, i int) {
+	w := v.w
+	r := &w.question.rows[i]
+	l.showMark(w, r)
+	title, note := v.words(r)
+	l.title.SetText(title)
+	l.note.SetText(note)
+	colour := canvas.ColourQuiet
+	if r.asked && (r.answer.State == study.Failed || r.answer.State == study.Refused || r.answer.State == study.TimedOut) {
+		colour = canvas.ColourBad
+	}
+	l.note.SetColour(colour)
+	score, err, win, behind, tint := v.figures(i)
+	wide := l.figures[0].Text == ""
+	for k, s := range [4]string{score, err, win, behind} {
+		canvas.SetText(l.figures[k], s)
+	}
+	if c := canvas.Tint(tint); l.figures[3].Color != color.Color(c) {
+		l.figures[3].Color = c
+		l.figures[3].Refresh()
+	}
+	if wide != (score == "") {
+		l.line.Refresh()
+	}
+	l.row.SetSelected(i == w.selected)
+}
+
+// showMark draws the legend when it differs.
+func (l *answerLine) showMark(w *Window, r *answerRow) {
+	if len(l.mark.Objects) > 0 && l.ofPlayed == r.played && l.ofLetter == r.voice.Letter && l.ofAsked == r.asked {
+		return
+	}
+	l.ofPlayed, l.ofLetter, l.ofAsked = r.played, r.voice.Letter, r.asked
+	var mark fyne.CanvasObject
+	if r.played {
+		c := fcanvas.NewCircle(nil)
+		c.StrokeColor, c.StrokeWidth = canvas.Tint(canvas.ColourInk), 2
+		mark = container.NewGridWrap(fyne.NewSquareSize(15), c)
+	} else {
+		m := canvas.VoiceMark(r.voice, w.look.Palette, !r.asked)
+		mark = container.NewGridWrap(m.MinSize(), m)
+	}
+	l.mark.Objects = []fyne.CanvasObject{mark}
+	l.mark.Refresh()
+}
