@@ -58,7 +58,12 @@ func (u *UCT[S, A]) Search(ctx context.Context, s S, rng *rand.Rand) ([]Choice[A
 		trees[k] = &tree[S, A]{uct: u, rng: stream(seed, k), play: playouts[S, A]{u.Game, u.Rollout, u.Depth}}
 		trees[k].represent = u.representatives(seed)
 		share := u.Playouts/n + min(1, max(0, u.Playouts%n-k))
-		eg.Go(func() error { return trees[k].grow(ctx, s, max(1, share)) })
+		grow := func() error { return trees[k].grow(ctx, s, max(1, share)) }
+		if u.Workers > 1 {
+			eg.Go(grow)
+		} else if err := grow(); err != nil {
+			return nil, err
+		}
 	}
 	if err := eg.Wait(); err != nil {
 		return nil, err

@@ -82,7 +82,7 @@ type decision struct {
 
 // Suggest implements ai.AI.
 func (g *Grid) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
-	d, err := g.begin(&r, report)
+	d, err := g.begin(ctx, &r, report)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("grid: %w", err)
 	}
@@ -102,7 +102,7 @@ func (g *Grid) Suggest(ctx context.Context, r ai.Request, report func(ai.Progres
 	return d.answer(), nil
 }
 
-func (g *Grid) begin(r *ai.Request, report func(ai.Progress)) (*decision, error) {
+func (g *Grid) begin(ctx context.Context, r *ai.Request, report func(ai.Progress)) (*decision, error) {
 	ground, err := playout.New(r)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (g *Grid) begin(r *ai.Request, report func(ai.Progress)) (*decision, error)
 		d.value[i] = math.NaN()
 	}
 	for range max(1, r.Workers) {
-		d.grounds = append(d.grounds, ground.Fork())
+		d.grounds = append(d.grounds, ground.Until(ctx).Fork())
 	}
 	return d, nil
 }
@@ -128,20 +128,24 @@ func (g *Grid) begin(r *ai.Request, report func(ai.Progress)) (*decision, error)
 // each does work for every node of a list, on all workers.
 func (d *decision) each(ctx context.Context, nodes []int, work func(g *playout.Ground, node int)) error {
 	next := atomic.Int64{}
+	some := func(g *playout.Ground) error {
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= len(nodes) {
+				return nil
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			work(g, nodes[i])
+		}
+	}
+	if len(d.grounds) == 1 {
+		return some(d.grounds[0])
+	}
 	var eg errgroup.Group
 	for _, g := range d.grounds {
-		eg.Go(func() error {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(nodes) {
-					return nil
-				}
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				work(g, nodes[i])
-			}
-		})
+		eg.Go(func() error { return some(g) })
 	}
 	return eg.Wait()
 }

@@ -59,7 +59,7 @@ const mostShots = 1500
 
 // Suggest implements ai.AI.
 func (a *KRUCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
-	s, err := a.begin(&r)
+	s, err := a.begin(ctx, &r)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("kruct: %w", err)
 	}
@@ -75,14 +75,14 @@ func (a *KRUCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progre
 	return s.answer(a.Keep), nil
 }
 
-func (a *KRUCT) begin(r *ai.Request) (*search, error) {
+func (a *KRUCT) begin(ctx context.Context, r *ai.Request) (*search, error) {
 	g, err := playout.New(r)
 	if err != nil {
 		return nil, err
 	}
 	s := &search{KRUCT: a, request: r, worth: playout.WorthOf(r), start: time.Now()}
 	for range max(1, r.Workers) {
-		s.grounds = append(s.grounds, g.Fork())
+		s.grounds = append(s.grounds, g.Until(ctx).Fork())
 	}
 	shot := r.State.Shot
 	pos := r.State.Position

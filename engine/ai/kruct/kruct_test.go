@@ -83,7 +83,7 @@ func TestShotsAreAddedUnderTheLimit(t *testing.T) {
 	}
 	kind, err := Kind().New(nil)
 	require.NoError(t, err)
-	s, err := kind.(*KRUCT).begin(&r)
+	s, err := kind.(*KRUCT).begin(t.Context(), &r)
 	require.NoError(t, err)
 	first := len(s.shots)
 	require.NoError(t, s.run(t.Context(), nil))

@@ -273,32 +273,41 @@ func (s *search) play(ctx context.Context, tasks []task, done int) error {
 		}
 	}
 	next := atomic.Int64{}
+	some := func(g *playout.Ground) error {
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= len(tasks) {
+				return nil
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			s.once(g, &tasks[i], done+i)
+		}
+	}
+	if len(s.grounds) == 1 {
+		return some(s.grounds[0])
+	}
 	var eg errgroup.Group
 	for _, g := range s.grounds {
-		eg.Go(func() error {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(tasks) {
-					return nil
-				}
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				t := &tasks[i]
-				c := s.shots[t.shot]
-				pos, from := s.request.State.Position, index+1
-				g.Seed(s.request.Seed, done+i)
-				g.ThrowNoisy(&pos, index, c.Shot)
-				if t.reply >= 0 {
-					b := g.Board(&pos, from)
-					g.ThrowNoisy(&pos, from, g.Realise(b, c.replies[t.reply].label))
-					from++
-				}
-				t.score = g.Finish(&pos, from, s.Policy)
-			}
-		})
+		eg.Go(func() error { return some(g) })
 	}
 	return eg.Wait()
+}
+
+// once does playout k.
+func (s *search) once(g *playout.Ground, t *task, k int) {
+	c, from := s.shots[t.shot], s.request.State.Shot
+	pos := s.request.State.Position
+	g.Seed(s.request.Seed, k)
+	g.ThrowNoisy(&pos, from, c.Shot)
+	from++
+	if t.reply >= 0 {
+		b := g.Board(&pos, from)
+		g.ThrowNoisy(&pos, from, g.Realise(b, c.replies[t.reply].label))
+		from++
+	}
+	t.score = g.Finish(&pos, from, s.Policy)
 }
 
 // answers lists the opponent's replies to what a shot leaves without error.

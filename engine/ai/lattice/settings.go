@@ -1,6 +1,7 @@
 package lattice
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -59,8 +60,8 @@ func PolicyOf(name string) (policy.Policy, error) {
 	return nil, fmt.Errorf("no policy %q (simple, rules, learned)", name)
 }
 
-// New readies a run of a plan for a request. The caller sets Play, Batch and After.
-func (p *Plan) New(r *ai.Request) (*Run, error) {
+// New readies a run of a plan for a request, to be done until ctx ends. The caller sets Play, Batch and After.
+func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	start := time.Now()
 	g, err := playout.New(r)
 	if err != nil {
@@ -73,7 +74,7 @@ func (p *Plan) New(r *ai.Request) (*Run, error) {
 	}
 	run := &Run{Request: r, Start: start, Lattice: l, Kernel: l.Kernel(g.Thrower(shot).Noise, p.Space), Worth: playout.WorthOf(r), Cycles: p.Cycles}
 	for range max(1, r.Workers) {
-		run.Grounds = append(run.Grounds, g.Fork())
+		run.Grounds = append(run.Grounds, g.Until(ctx).Fork())
 	}
 	return run, nil
 }

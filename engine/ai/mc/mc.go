@@ -34,7 +34,7 @@ const batch = 128
 
 // Suggest implements ai.AI.
 func (m *MC) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
-	run, err := m.plan.New(&r)
+	run, err := m.plan.New(ctx, &r)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("mc: %w", err)
 	}

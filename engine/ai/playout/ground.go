@@ -4,6 +4,7 @@
 package playout
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -23,6 +24,7 @@ type Ground struct {
 	Err    error // the last of these
 	Rand   *rand.Rand
 
+	ctx      context.Context // when it ends, throws do nothing; see Until
 	request  *ai.Request
 	source   *rand.PCG
 	throwers [curling.Stones]thrower
@@ -78,6 +80,13 @@ func (g *Ground) newRand() {
 	g.Rand = rand.New(g.source)
 }
 
+// Until lets g and its later forks throw until ctx ends. After that a throw changes nothing
+// and costs nothing, so that a playout under way is over at once; its result is worthless.
+func (g *Ground) Until(ctx context.Context) *Ground {
+	g.ctx = ctx
+	return g
+}
+
 // Fork is another ground for another goroutine; its Thrown starts at 0.
 func (g *Ground) Fork() *Ground {
 	f := *g
@@ -110,6 +119,9 @@ func (g *Ground) Aims(i int) *policy.Aims { return g.throwers[i].aims }
 // simulator has no answer, which may happen once in many thousand throws, the stone counts
 // as thrown away; see Check.
 func (g *Ground) Throw(pos *curling.Position, i int, s curling.Shot) physics.Outcome {
+	if g.ctx != nil && g.ctx.Err() != nil {
+		return physics.Outcome{Position: *pos, Removed: 1 << i}
+	}
 	g.Thrown++
 	o, err := g.Sim.Throw(physics.Delivery{Position: *pos, Index: i, Shot: s}, nil)
 	if err != nil {

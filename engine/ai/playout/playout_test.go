@@ -1,6 +1,7 @@
 package playout
 
 import (
+	"context"
 	"math"
 	"testing"
 
@@ -214,4 +215,19 @@ func physicsBounds(t *testing.T) curling.Bounds {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	return ice.Bounds
+}
+
+func TestThrowsStopWithTheirContext(t *testing.T) {
+	g, err := New(request(t, 0, nil))
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	f := g.Until(ctx).Fork()
+	pos := curling.Position{}
+	f.Finish(&pos, 10, policy.Simple{})
+	require.Equal(t, 6, f.Thrown)
+	cancel()
+	before := pos
+	f.Finish(&pos, 10, policy.Simple{})
+	require.Equal(t, 6, f.Thrown)
+	require.Equal(t, before, pos)
 }

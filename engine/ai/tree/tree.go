@@ -71,7 +71,7 @@ type path struct {
 
 // Suggest implements ai.AI.
 func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
-	run, err := t.plan.New(&r)
+	run, err := t.plan.New(ctx, &r)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("tree: %w", err)
 	}

@@ -156,7 +156,7 @@ func TestOpponentWantsTheOpposite(t *testing.T) {
 	r := request(t, 13, map[int]curling.Vec{0: at(0, 0), 3: at(0.8, 0)})
 	plan, err := lattice.PlanOf(read(t, nil))
 	require.NoError(t, err)
-	run, err := plan.New(&r)
+	run, err := plan.New(t.Context(), &r)
 	require.NoError(t, err)
 	s := newSearch(run, Published, policy.Simple{})
 	g := run.Grounds[0]
@@ -207,7 +207,7 @@ func TestSetsGrowFinerWithVisits(t *testing.T) {
 	r := request(t, 13, map[int]curling.Vec{0: at(0, 0)})
 	plan, err := lattice.PlanOf(read(t, nil))
 	require.NoError(t, err)
-	run, err := plan.New(&r)
+	run, err := plan.New(t.Context(), &r)
 	require.NoError(t, err)
 	s := newSearch(run, Published, policy.Rules{})
 	pos := r.State.Position

@@ -70,7 +70,7 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 	if board := g.Board(&r.State.Position, r.State.Shot); !anyShot(board) {
 		return ai.Suggestion{}, fmt.Errorf("uct: no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
 	}
-	e := newEnd(&r, g, policy.Every{})
+	e := newEnd(&r, g.Until(ctx), policy.Every{})
 	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
 		Final: u.Final, Trees: u.Trees, Workers: max(1, r.Workers)}
 	if u.Level != All || u.Few > 0 && u.Late != All {
