@@ -448,27 +448,54 @@ func (w *Window) rulesChanged() {
 
 // useRules studies under the text that is shown, or, if it is used already, under the log's.
 func (w *Window) useRules() {
-	d := &w.desk
+	if w.desk.used == w.desk.text {
+		w.chooseRules(nil)
+	} else {
+		w.chooseRules(w.desk.text)
+	}
+}
+
+// chooseRules studies under a text from now on; nil is the log's own rules.
+func (w *Window) chooseRules(t *rulebook.Text) {
 	switch {
-	case d.used == d.text:
-		d.used = nil
+	case t == nil:
 		w.tell(w.T("rv.use.log"))
-	case d.text.Ruleset() == nil:
+	case t.Ruleset() == nil:
 		w.tell(w.T("rv.use.faulty"))
 		return
-	case w.play != nil && d.text.Ruleset().Rules.FirstShot != w.play.Game.Rules.FirstShot:
-		w.tell(w.T("rv.use.other", w.ruleName(d.text)))
+	case w.play != nil && t.Ruleset().Rules.FirstShot != w.play.Game.Rules.FirstShot:
+		w.tell(w.T("rv.use.other", w.ruleName(t)))
 		return
+	case !t.Twin():
+		w.tell(w.T("rv.use.now.no-twin", w.ruleName(t)))
 	default:
-		d.used = d.text
-		key := "rv.use.now"
-		if !d.text.Twin() {
-			key = "rv.use.now.no-twin"
-		}
-		w.tell(w.T(key, w.ruleName(d.text)))
+		w.tell(w.T("rv.use.now", w.ruleName(t)))
 	}
+	w.desk.used = t
 	w.rulesChanged()
 	w.rules.show()
+}
+
+// rulesMenu offers the rules that the study can be under.
+func (w *Window) rulesMenu() *fyne.Menu {
+	m := fyne.NewMenu("")
+	if err := w.openDesk(); err != nil {
+		w.tellError(err)
+		return m
+	}
+	item := func(text string, t *rulebook.Text) {
+		i := fyne.NewMenuItem(text, func() { w.chooseRules(t) })
+		i.Checked = t == w.desk.used
+		m.Items = append(m.Items, i)
+	}
+	item(w.T("rv.log-rules"), nil)
+	for _, t := range w.desk.shelf.Texts {
+		if t.Ruleset() != nil {
+			item(w.ruleName(t), t)
+		}
+	}
+	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(w.T("rv.look"), func() { w.showPage(pageRules) }))
+	return m
 }
 
 // rulesNow are the rules of the study: those chosen in the Rules view, else the log's. Those

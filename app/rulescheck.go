@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"hogline/app/rulebook"
 	"hogline/canvas"
 	"hogline/engine/gsm"
 )
@@ -46,6 +47,9 @@ func (v *rulesView) checkSide() fyne.CanvasObject {
 			how = w.T("rv.check.exhaustive", group(r.States))
 		}
 		box.Add(canvas.Pad(wrapped(how, widget.MediumImportance), 8, 6, 12, 12))
+		if d.text.Kind == rulebook.Curling {
+			box.Add(canvas.Pad(wrapped(w.T("rv.check.curling"), widget.LowImportance), 0, 6, 12, 12))
+		}
 		for _, f := range []struct {
 			key string
 			gsm.Finding

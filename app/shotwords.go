@@ -44,6 +44,9 @@ func (w *Window) shotText(at replay.Place) (title, note, right string, colour fy
 		title = kind + " · " + turn
 		note = w.resultText(r.Call)
 	}
+	if known && r.Diff.Err == nil && r.Diff.Foul {
+		note = w.T("rv.put-back") + " · " + note
+	}
 	if known && r.Diff.Err == nil && !r.Diff.Agrees() && shot.After != nil {
 		if r.Diff.Other != 0 {
 			right, colour = "≠", canvas.ColourBad

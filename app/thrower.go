@@ -28,7 +28,8 @@ type throwerView struct {
 	limit *canvas.Chip
 	noise *canvas.Chip
 	time  *canvas.Chip
-	rules *fcanvas.Text
+	rules *canvas.Chip
+	ends  *fcanvas.Text
 }
 
 // preset is a thrower that can be chosen by name.
@@ -52,14 +53,15 @@ const ownThrower = "own"
 func newThrowerView(w *Window) *throwerView {
 	v := &throwerView{w: w}
 	v.note = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
-	v.rules = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.ends = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.rules = canvas.NewChip("", canvas.ChipOutline, func() { w.popUp(w.rulesMenu(), v.rules) })
 	v.who = canvas.NewChip("", canvas.ChipOutline, func() { w.popUp(v.presets(), v.who) })
 	v.who.Selected = true
 	v.limit = canvas.NewChip("", canvas.ChipOutline, w.showThrowerForm)
 	v.noise = canvas.NewChip("", canvas.ChipOutline, w.showThrowerForm)
 	v.time = canvas.NewChip("", canvas.ChipOutline, func() { w.popUp(v.times(), v.time) })
 	chips := container.New(&canvas.Line{Gap: 7}, v.who, v.limit, v.noise, v.time)
-	body := container.NewVBox(canvas.Head(w.T("who"), v.note), canvas.Pad(chips, 5, 0, 12, 10), canvas.Pad(v.rules, 0, 8, 14, 10))
+	body := container.NewVBox(canvas.Head(w.T("who"), v.note), canvas.Pad(chips, 5, 0, 12, 10), canvas.Pad(container.New(&canvas.Line{Gap: 10}, v.rules, v.ends), 2, 8, 12, 10))
 	v.card = canvas.Card(body)
 	return v
 }
@@ -117,15 +119,24 @@ func (v *throwerView) show() {
 		}
 	}
 	canvas.SetText(v.note, note)
-	canvas.SetText(v.rules, w.rulesText())
+	v.rules.SetText(w.rulesText() + "  ▾")
+	v.rules.SetSelected(w.desk.used != nil)
+	canvas.SetText(v.ends, w.endsText())
 }
 
-// rulesText is under which rules and on which ice.
+// rulesText is under which rules: their name where they were chosen, else what the log says.
 func (w *Window) rulesText() string {
 	if w.play == nil {
 		return ""
 	}
 	r := w.rulesNow()
+	if t := w.desk.used; t != nil && t.Ruleset() != nil && t.Ruleset().Rules.FirstShot == r.FirstShot {
+		name := w.ruleName(t)
+		if t.Changed().Any() {
+			name += " (" + w.T("rv.changed") + ")"
+		}
+		return name
+	}
 	s := w.T("rules.none")
 	if r.Guard.Zone != curling.ZoneNone && r.Guard.Shots > 0 {
 		s = w.T("rules.guard", r.Guard.Shots)
@@ -136,14 +147,15 @@ func (w *Window) rulesText() string {
 	if r.Guard.NoTick > 0 {
 		s += " · " + w.T("rules.no-tick")
 	}
-	if t := w.desk.used; t != nil && t.Ruleset() != nil && t.Ruleset().Rules.FirstShot == r.FirstShot {
-		name := w.ruleName(t)
-		if t.Changed().Any() {
-			name += " (" + w.T("rv.changed") + ")"
-		}
-		s = name + " · " + s
+	return s
+}
+
+// endsText is over how many ends and on which ice.
+func (w *Window) endsText() string {
+	if w.play == nil {
+		return ""
 	}
-	return s + " · " + w.T("ends", r.Ends) + " · " + w.T("ice.model", w.modelText())
+	return w.T("ends", w.rulesNow().Ends) + " · " + w.T("ice.model", w.modelText())
 }
 
 func (w *Window) modelText() string { return w.T("model." + string(w.play.Game.Ice.Model)) }
