@@ -1,0 +1,40 @@
+package search
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/game"
+	"hogline/engine/gsm"
+)
+
+var _ game.Game[gsm.World, gsm.Move] = (*gsm.Play)(nil)
+
+// TestTicTacToeOfTheRuleLanguage: a game written in the rule language is searched like any
+// other; well played it is drawn.
+func TestTicTacToeOfTheRuleLanguage(t *testing.T) {
+	src, err := os.ReadFile("../../assets/games/tic-tac-toe.gsm")
+	require.NoError(t, err)
+	f, err := gsm.Parse("tic-tac-toe.gsm", string(src))
+	require.NoError(t, err)
+	p, problems := gsm.Compile(f, gsm.NewRegistry(), nil)
+	require.Empty(t, problems)
+	g, err := gsm.NewPlay(p)
+	require.NoError(t, err)
+	u := UCT[gsm.World, gsm.Move]{Game: g, Playouts: 800}
+	s, rng := g.Start(), seeded(1)
+	for moves := 0; ; moves++ {
+		value, over := g.Result(s)
+		if over {
+			require.Equal(t, 9, moves)
+			require.InDelta(t, value[0], value[1], 1e-9, "drawn")
+			break
+		}
+		a, err := u.Choose(t.Context(), s, rng)
+		require.NoError(t, err)
+		s = g.Apply(s, a, rng)
+	}
+	require.NoError(t, g.Err())
+}
