@@ -110,32 +110,50 @@ func checkShot(s *curling.Shot) error {
 
 // scene is the position that is thrown at, as each throw finds it.
 type scene struct {
-	before    curling.Position
 	thrown    uint16                  // bit i: stone i is in the position
 	lying     uint16                  // bit i: it is still there after the first scan
-	x0, y0    [curling.Stones]float64 // m
+	x0, y0    [curling.Stones]float64 // m, as they lie when the shot arrives
 	delivered int
 	nearest   float64 // y in metres of the stone nearest to the hack
 	pressed   bool    // stones lie pressed together so that they push each other
 	frozen    bool    // stones touch
+	told      told    // which
+}
+
+// told is the contacts that have been noted. Bit j of met[i] is the pair i < j.
+type told struct {
+	contacts Contacts
+	touched  uint16
+	met      [curling.Stones]uint16
+}
+
+// note adds a contact of stones i and j, once.
+func (t *told) note(i, j int) {
+	if i > j {
+		i, j = j, i
+	}
+	if t.met[i]>>j&1 == 0 {
+		t.met[i] |= 1 << j
+		t.touched |= 1<<i | 1<<j
+		t.contacts.Add(i, j)
+	}
 }
 
 // throwing is a throw under way. Bit i of a set of stones is stone i.
 type throwing struct {
-	here     uint16                  // on the rink
-	flights  uint16                  // on a leg, or at its end
-	on       uint16                  // in the cluster of stones in contact: x, y, v, w hold now
-	x, y     [curling.Stones]float64 // m, of stones that do not fly
-	legs     [curling.Stones]leg
-	motion   [curling.Stones]motion
-	plan     [curling.Stones]plan // of stones that fly
-	now      int                  // step
-	last     int                  // step of the last movement seen
-	steps    int                  // meetings and steps in contact so far, to bound them
-	touched  uint16
-	contacts Contacts
-	cluster  cluster
-	rec      *Trajectory
+	here    uint16                  // on the rink
+	flights uint16                  // on a leg, or at its end
+	on      uint16                  // in the cluster of stones in contact: x, y, v, w hold now
+	x, y    [curling.Stones]float64 // m, of stones that do not fly
+	legs    [curling.Stones]leg
+	motion  [curling.Stones]motion
+	plan    [curling.Stones]plan // of stones that fly
+	now     int                  // step
+	last    int                  // step of the last movement seen
+	steps   int                  // meetings and steps in contact so far, to bound them
+	notes   told
+	cluster cluster
+	rec     *Trajectory
 }
 
 // motion is how a stone moves: the velocity while it is in contact, the spin until it
@@ -183,7 +201,10 @@ func (f *Flight) prepare(p *curling.Position, index int) error {
 			return err
 		}
 	}
-	f.before = *p
+	f.told = told{}
+	if f.frozen {
+		f.settle()
+	}
 	return nil
 }
 
@@ -197,15 +218,12 @@ func (f *Flight) outside(x, y float64) bool {
 // run throws a shot at the prepared position. The result stands in the sets and places.
 func (f *Flight) run(shot *curling.Shot) error {
 	f.here, f.flights, f.on = f.lying, 0, 0
-	f.now, f.last, f.steps, f.touched, f.contacts = 0, 0, 0, 0, Contacts{}
+	f.now, f.last, f.steps, f.notes = 0, 0, 0, f.told
 	f.x, f.y = f.x0, f.y0
 	if f.rec != nil {
 		for m := f.thrown &^ f.lying; m != 0; m &= m - 1 {
 			f.rec.Remove(bits.TrailingZeros16(m))
 		}
-	}
-	if f.frozen {
-		f.settle()
 	}
 	f.deliver(shot)
 	for {
@@ -293,7 +311,7 @@ func (f *Flight) nextEvent() (i, step int, leaves bool) {
 // result writes down where the stones lie, into an empty Outcome.
 func (f *Flight) result(out *Outcome) {
 	out.Steps = max(0, f.last-1) + f.lim.tail
-	out.Contacts, out.Touched = f.contacts, f.touched
+	out.Contacts, out.Touched = f.notes.contacts, f.notes.touched
 	out.Removed = f.thrown | 1<<f.delivered
 	for m := f.here; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
@@ -333,6 +351,12 @@ func (f *Flight) record(upto int) {
 	}
 	for step := f.rec.Rows(); step <= upto; step++ {
 		f.rec.Next()
+		if step == 1 && f.pressed {
+			for m := f.lying; m != 0; m &= m - 1 {
+				i := bits.TrailingZeros16(m)
+				f.rec.Set(i, float32(f.x0[i]), float32(f.y0[i]))
+			}
+		}
 		for m := f.here & (f.flights | f.on); m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
 			x, y := f.place(i, step)

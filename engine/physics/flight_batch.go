@@ -39,7 +39,7 @@ func (b *Batch) measure() {
 	b.near = [2]float64{math.Inf(1), math.Inf(1)}
 	for m := b.f.lying; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		b.reach[i] = b.tee2(i, b.f.before[i])
+		b.reach[i] = b.tee2(i, curling.Vec{X: b.f.x0[i], Y: b.f.y0[i]})
 		b.near[i&1] = min(b.near[i&1], b.reach[i])
 	}
 }
@@ -79,7 +79,7 @@ func (b *Batch) Score(s curling.Shot) (int, error) {
 	mine := f.delivered & 1
 	near := [2]float64{math.Inf(1), math.Inf(1)}
 	var d [curling.Stones]float64
-	if f.contacts.N == 0 { // nothing has moved but the delivered stone
+	if f.notes.contacts.N == f.told.contacts.N { // nothing has moved but the delivered stone
 		d, near = b.reach, b.near
 		i := f.delivered
 		d[i] = math.Inf(1)

@@ -19,8 +19,12 @@ func TestBatchIsManyThrows(t *testing.T) {
 		b := NewBatch(f)
 		r := rand.New(rand.NewPCG(7, 1))
 		scores := map[int]int{}
-		for range 40 {
+		for k := range 60 {
 			d := Sample(r, &ice, r.IntN(curling.Stones))
+			if k%3 == 0 {
+				d = crowd(r)
+				d.Sweep = Sweep{}
+			}
 			require.NoError(t, b.Set(&d.Position, d.Index))
 			for range 25 {
 				d.Shot = SampleShot(r, &ice, &d.Position)

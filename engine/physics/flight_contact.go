@@ -118,10 +118,11 @@ func (f *Flight) strike(i int) {
 
 // settle notes the stones of the position that touch and moves those that are pressed
 // together, as the original does while the delivered stone is on its way, until they do
-// not push each other.
+// not push each other. No shot is there in time to change that.
 func (f *Flight) settle() {
 	c := &f.cluster
-	f.on = f.here
+	f.here, f.flights, f.on = f.lying, 0, f.lying
+	f.x, f.y = f.x0, f.y0
 	for range 60 { // four fifths of an overlap are left after each step
 		c.touch = [curling.Stones]uint16{}
 		for m := f.here; m != 0; m &= m - 1 {
@@ -135,8 +136,7 @@ func (f *Flight) settle() {
 		}
 		f.order()
 		for _, p := range c.pair[:c.n] {
-			f.contacts.Add(p.a, p.b)
-			f.touched |= 1<<p.a | 1<<p.b
+			f.told.note(p.a, p.b)
 		}
 		if !f.pressed {
 			break
@@ -144,6 +144,7 @@ func (f *Flight) settle() {
 		f.part(c.pair[:c.n])
 	}
 	f.on = 0
+	f.x0, f.y0 = f.x, f.y
 }
 
 // slow is the friction of a step on a stone, loss m/s.

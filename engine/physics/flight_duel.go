@@ -13,8 +13,7 @@ func (f *Flight) duel() {
 	i := bits.TrailingZeros16(f.on) & 15
 	j := (15 - bits.LeadingZeros16(f.on)) & 15
 	a, b := &f.motion[i], &f.motion[j]
-	f.contacts.Add(i, j)
-	f.touched |= 1<<i | 1<<j
+	f.notes.note(i, j)
 	c.olds = 0 // what a single contact gave a step ago does not matter to the next
 	h := f.law.step
 	for touching := true; touching; {

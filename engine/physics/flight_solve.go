@@ -60,8 +60,7 @@ func (f *Flight) begin(p *contact) {
 	if v := f.gains(p); v < -f.lim.threshold {
 		p.bias = -f.lim.restitution * v
 	}
-	f.contacts.Add(p.a, p.b)
-	f.touched |= 1<<p.a | 1<<p.b
+	f.notes.note(p.a, p.b)
 }
 
 // gains is the speed at which b runs away from a along the normal.
