@@ -66,7 +66,7 @@ func (c *LastShotsCmd) Run(ctx *Context) error {
 	}
 	rand.New(rand.NewPCG(c.Seed, 1)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return file.WriteAtomic(c.Out, func(w io.Writer) error {
-		_, err := fmt.Fprintf(w, "# %d positions before the last shot, which the hammer throws: stone:x,y in mm.\n# hogline experiment last-shots -n %d --throws %d --seed %d\n# %s, free guard for the first five shots, mori2019, noise %s %g %g.\n",
+		_, err := fmt.Fprintf(w, "# %d positions before the last shot, which the hammer throws: stone:x,y in mm.\n# hogline experiment last-shots --n %d --throws %d --seed %d\n# %s, free guard for the first five shots, mori2019, noise %s %g %g.\n",
 			len(list), c.N, c.Throws, c.Seed, pairNames(), curling.NoiseGAT.Model, curling.NoiseGAT.A, curling.NoiseGAT.B)
 		if err != nil {
 			return err
@@ -86,7 +86,7 @@ func pairNames() string {
 func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.Ice, sim physics.Simulator, seed uint64) ([]curling.Position, error) {
 	rules := curling.Standard()
 	rules.Extra = false
-	games := (want+rules.Ends-1)/rules.Ends + 1 // a game that fails is left out
+	games := (want+rules.Ends-1)/rules.Ends + 2 // some end early: an AI gives no answer
 	plan := arena.Plan{Games: games + games%2, Rules: rules, Ice: ice, Team: curling.TeamOf(curling.StandardPlayer),
 		Budget: ai.Budget{Throws: c.Throws}, Seed: seed, Workers: 2, Wins: wins.Ohto(), TieFirst: 0.5}
 	for i, e := range []*arena.Entrant{&plan.A, &plan.B} {
@@ -99,8 +99,7 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 	byGame := make([][]curling.Position, plan.Games)
 	_, err := arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, _ arena.Result) error {
 		if g.Failed != "" {
-			_, _ = fmt.Fprintf(ctx.Err, "game %d left out: %s\n", g.Index+1, g.Failed)
-			return nil
+			_, _ = fmt.Fprintf(ctx.Err, "game %d ends early: %s\n", g.Index+1, g.Failed)
 		}
 		for _, s := range g.Shots {
 			if s.State.Shot == curling.Stones-1 {
