@@ -251,6 +251,8 @@ func (w *Window) playAnswer() {
 		return
 	}
 	w.ice.preview = w.selected
+	w.rules.showPlace()
+	w.showStatus()
 	w.togglePlay()
 }
 

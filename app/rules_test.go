@@ -138,6 +138,21 @@ func TestStudyUnderOwnRules(t *testing.T) {
 	require.Nil(t, b.desk.used, "an end of mixed doubles has other stones")
 }
 
+func TestAnswerPlayedOnTheIceIsRuled(t *testing.T) {
+	p := hpos.New()
+	p.State.Shot = 2
+	b := openRulesPage(t, p.Game())
+	_, err := b.rulingBy(b.desk.text.Ruleset())
+	require.ErrorIs(t, err, errNoThrow)
+	b.ask()
+	b.until("an answer", func() bool { return !b.question.running && b.answerAt(0) != nil })
+	b.selected = 0
+	b.playAnswer()
+	r, err := b.rulingBy(b.desk.text.Ruleset())
+	require.NoError(t, err)
+	require.Equal(t, "rules.sum.stands", r.Summary.Key, "nothing lies there to be removed")
+}
+
 func TestChangedMachineSaysThatItHasNoTwin(t *testing.T) {
 	b := openRulesPage(t, guardRemoved())
 	b.rules.edited(b.desk.text.SetEdges(gsm.Update, "stand", gsm.OnTrue, []string{"next"}), "stand")

@@ -58,7 +58,28 @@ func (v *rulesView) editSide() fyne.CanvasObject {
 	} else {
 		add(wrapped(w.T("rv.edit.hint"), widget.LowImportance), 6, 6)
 	}
+	add(v.machineForm(m.Title()), 10, 14)
 	return container.NewVScroll(box)
+}
+
+// machineForm adds a machine, or drops the one shown where it is a function of the text's own.
+func (v *rulesView) machineForm(title string) fyne.CanvasObject {
+	w, d := v.w, &v.w.desk
+	header := widget.NewEntry()
+	header.SetPlaceHolder("Board.line(pl)")
+	create := func() {
+		made, err := d.text.AddMachine(header.Text)
+		if err == nil {
+			d.machine = made
+		}
+		v.edited(err, "")
+	}
+	header.OnSubmitted = func(string) { create() }
+	box := container.NewVBox(canvas.Rule(), caption(w.T("rv.edit.machine")), container.NewBorder(nil, nil, nil, canvas.NewChip(w.T("rv.edit.add"), canvas.ChipOutline, create), header))
+	if !slices.Contains(gsm.Rules, title) {
+		box.Add(container.New(&canvas.Line{}, canvas.NewChip(w.T("rv.edit.drop-machine", title), canvas.ChipOutline, func() { v.edited(d.text.RemoveMachine(title), "") })))
+	}
+	return box
 }
 
 // edited follows a change by the form: an error is told, state is the one chosen then.

@@ -304,3 +304,45 @@ func (t *Text) SetState(machine, state string, c StateChange) error {
 	}
 	return nil
 }
+
+// AddMachine adds an automaton by its header, "Board.line(pl)" or "TERMINAL", that accepts at
+// once. It gives its title.
+func (t *Text) AddMachine(header string) (title string, err error) {
+	header = strings.TrimSpace(header)
+	if header == "" || strings.ContainsAny(header, "\n\r#") {
+		return "", errors.New("a machine needs a name, as Board.line(pl)")
+	}
+	one, err := gsm.Parse("", "gsm "+header+"\n* ok : accept\n")
+	if err != nil || len(one.Machines) != 1 {
+		return "", fmt.Errorf("%q cannot be the name of a machine: write it as Board.line(pl)", header)
+	}
+	title = one.Machines[0].Title()
+	return title, t.edit(func(f *gsm.File) error {
+		if f.Machine(title) != nil {
+			return fmt.Errorf("there is a machine %s already", title)
+		}
+		f.Machines = append(f.Machines, one.Machines[0])
+		return nil
+	})
+}
+
+// RemoveMachine drops an automaton that no state asks and that is no rule machine.
+func (t *Text) RemoveMachine(title string) error {
+	if slices.Contains(gsm.Rules, title) {
+		return fmt.Errorf("every game has a machine %s", title)
+	}
+	return t.edit(func(f *gsm.File) error {
+		if _, err := machineOf(f, title); err != nil {
+			return err
+		}
+		for i := range f.Machines {
+			for _, s := range f.Machines[i].States {
+				if s.Call != nil && s.Call.Title() == title && f.Machines[i].Title() != title {
+					return fmt.Errorf("%s asks it: state %s", f.Machines[i].Title(), s.ID)
+				}
+			}
+		}
+		f.Machines = slices.DeleteFunc(f.Machines, func(m gsm.Machine) bool { return m.Title() == title })
+		return nil
+	})
+}

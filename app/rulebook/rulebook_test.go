@@ -387,3 +387,21 @@ func TestSetStateIsOneStepOfUndo(t *testing.T) {
 	require.NoError(t, x.SetState("UPDATE", "early", same))
 	require.False(t, x.CanUndo(), "nothing was changed")
 }
+
+func TestMachinesComeAndGo(t *testing.T) {
+	x := shelf(t).Find("tic-tac-toe")
+	title, err := x.AddMachine(" Board.corner(po) ")
+	require.NoError(t, err)
+	require.Equal(t, "Board.corner", title)
+	require.Equal(t, []string{"po"}, x.File().Machine(title).Params)
+	require.NoError(t, x.Fault(), "it is only not used yet")
+	for _, header := range []string{"", "Board.corner(pl)", "a b", "X\n* y : accept", "TERMINAL"} {
+		_, err := x.AddMachine(header)
+		require.Error(t, err, header)
+	}
+	require.ErrorContains(t, x.RemoveMachine("Board.line"), "asks it")
+	require.Error(t, x.RemoveMachine("LEGAL"))
+	require.Error(t, x.RemoveMachine("Board.moon"))
+	require.NoError(t, x.RemoveMachine("Board.corner"))
+	require.False(t, x.Changed().Machines)
+}
