@@ -58,73 +58,72 @@ func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	for i := range r.edges {
 		r.edges[i] = fcanvas.NewRectangle(Tint(ColourLine))
 	}
-	for i := range r.corners {
-		r.corners[i] = fcanvas.NewRaster(func(w, h int) image.Image { return corner(w, h, i) })
+	for i := range r.sides {
+		r.sides[i] = fcanvas.NewRaster(func(w, h int) image.Image { return side(w, h, i == 1) })
 	}
+	r.objects = []fyne.CanvasObject{c.content, r.edges[0], r.edges[1], r.sides[0], r.sides[1]}
 	return r
 }
 
-// corner draws corner i of a card: left or right by bit 0, top or bottom by bit 1.
-func corner(w, h, i int) image.Image {
+// side draws the left or right border of a card with its two corners: ground outside the
+// border, nothing inside.
+func side(w, h int, right bool) image.Image {
 	b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
-	r := float64(w)
-	c := paint.Point{X: r, Y: r}
-	if i&1 == 1 {
-		c.X = 0
-	}
-	if i&2 == 2 {
-		c.Y = 0
-	}
+	r, high := float64(w), float64(h)
 	u := r / cardRadius
-	b.Shade(paint.Point{}, paint.Point{X: r, Y: float64(h)}, Tint(ColourGround), Tint(ColourGround))
-	b.Disc(c, r, Tint(ColourLine))
-	b.Disc(c, r-u, Tint(ColourCard))
+	x, edge := r, 0.0
+	if right {
+		x, edge = 0, r-u
+	}
+	top, bottom := paint.Point{X: x, Y: r}, paint.Point{X: x, Y: high - r}
+	ground, line, card := Tint(ColourGround), Tint(ColourLine), Tint(ColourCard)
+	for i, c := range []paint.Point{top, bottom} {
+		y := float64(i) * (high - r)
+		b.Clip(paint.Point{Y: y}, paint.Point{X: r, Y: y + r})
+		b.Shade(paint.Point{Y: y}, paint.Point{X: r, Y: y + r}, ground, ground)
+		b.Disc(c, r, line)
+		b.Disc(c, r-u, card)
+	}
+	b.Clip(paint.Point{}, paint.Point{X: r, Y: high})
+	b.Box(paint.Point{X: edge, Y: r}, paint.Point{X: edge + u, Y: high - r}, 0, line)
 	return b.Image()
 }
 
 type cardRenderer struct {
 	c       *card
-	edges   [4]*fcanvas.Rectangle
-	corners [4]*fcanvas.Raster
+	edges   [2]*fcanvas.Rectangle // top, bottom
+	sides   [2]*fcanvas.Raster    // left, right
+	objects []fyne.CanvasObject
+	need    fyne.Size // least size, zero until measured
 }
 
 func (r *cardRenderer) Layout(s fyne.Size) {
 	r.c.content.Move(fyne.NewPos(1, 1))
 	r.c.content.Resize(s.SubtractWidthHeight(2, 2))
-	for i, at := range [4]fyne.Position{{X: cardRadius}, {X: cardRadius, Y: s.Height - 1}, {Y: cardRadius}, {X: s.Width - 1, Y: cardRadius}} {
-		r.edges[i].Move(at)
-		if i < 2 {
-			r.edges[i].Resize(fyne.NewSize(s.Width-2*cardRadius, 1))
-		} else {
-			r.edges[i].Resize(fyne.NewSize(1, s.Height-2*cardRadius))
-		}
+	for i := range 2 {
+		r.edges[i].Resize(fyne.NewSize(s.Width-2*cardRadius, 1))
+		r.sides[i].Resize(fyne.NewSize(cardRadius, s.Height))
 	}
-	for i, c := range r.corners {
-		at := fyne.Position{}
-		if i&1 == 1 {
-			at.X = s.Width - cardRadius
-		}
-		if i&2 == 2 {
-			at.Y = s.Height - cardRadius
-		}
-		c.Move(at)
-		c.Resize(fyne.NewSquareSize(cardRadius))
-	}
+	r.edges[0].Move(fyne.NewPos(cardRadius, 0))
+	r.edges[1].Move(fyne.NewPos(cardRadius, s.Height-1))
+	r.sides[0].Move(fyne.NewPos(0, 0))
+	r.sides[1].Move(fyne.NewPos(s.Width-cardRadius, 0))
 }
 
-func (r *cardRenderer) MinSize() fyne.Size { return r.c.content.MinSize().AddWidthHeight(2, 2) }
-func (r *cardRenderer) Refresh()           { r.Layout(r.c.Size()) }
-func (r *cardRenderer) Destroy()           {}
-func (r *cardRenderer) Objects() []fyne.CanvasObject {
-	out := []fyne.CanvasObject{r.c.content}
-	for _, e := range r.edges {
-		out = append(out, e)
+// MinSize is measured once: fyne asks for it in every frame.
+func (r *cardRenderer) MinSize() fyne.Size {
+	if r.need.Height == 0 {
+		r.need = r.c.content.MinSize().AddWidthHeight(2, 2)
 	}
-	for _, c := range r.corners {
-		out = append(out, c)
-	}
-	return out
+	return r.need
 }
+
+func (r *cardRenderer) Refresh() {
+	r.need = fyne.Size{}
+	r.Layout(r.c.Size())
+}
+func (r *cardRenderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *cardRenderer) Destroy()                     {}
 
 // Margin puts ground around content: top, bottom, left, right.
 func Margin(content fyne.CanvasObject, top, bottom, left, right float32) *fyne.Container {

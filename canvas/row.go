@@ -81,12 +81,13 @@ func (r *Row) point(in bool) {
 // CreateRenderer is for fyne.
 func (r *Row) CreateRenderer() fyne.WidgetRenderer {
 	r.paint()
-	return &rowRenderer{r, []fyne.CanvasObject{r.bg, r.line, r.bar, r.content}}
+	return &rowRenderer{r: r, objects: []fyne.CanvasObject{r.bg, r.line, r.bar, r.content}}
 }
 
 type rowRenderer struct {
 	r       *Row
 	objects []fyne.CanvasObject
+	need    fyne.Size // least size, zero until measured
 }
 
 func (w *rowRenderer) Layout(s fyne.Size) {
@@ -98,9 +99,17 @@ func (w *rowRenderer) Layout(s fyne.Size) {
 	w.r.content.Move(fyne.NewPos(3, 0))
 }
 
+// MinSize is measured once: fyne asks for it in every frame.
 func (w *rowRenderer) MinSize() fyne.Size {
-	return w.r.content.MinSize().AddWidthHeight(3, 1)
+	if w.need.Height == 0 {
+		w.need = w.r.content.MinSize().AddWidthHeight(3, 1)
+	}
+	return w.need
 }
-func (w *rowRenderer) Refresh()                     { w.r.paint() }
+
+func (w *rowRenderer) Refresh() {
+	w.need = fyne.Size{}
+	w.r.paint()
+}
 func (w *rowRenderer) Objects() []fyne.CanvasObject { return w.objects }
 func (w *rowRenderer) Destroy()                     {}
