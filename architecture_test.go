@@ -30,11 +30,11 @@ func listPackages(t *testing.T) []goPackage {
 	var list []goPackage
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
 		var p goPackage
-		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+		err := dec.Decode(&p)
+		if errors.Is(err, io.EOF) {
 			return list
-		} else {
-			require.NoError(t, err)
 		}
+		require.NoError(t, err)
 		list = append(list, p)
 	}
 }

@@ -112,7 +112,7 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if c.JSON {
 		err = ctx.JSON(c.report(s, &q, askers, &r))
 	} else {
-		err = c.print(ctx, askers, &r)
+		err = c.print(ctx, &r)
 	}
 	if err == nil && c.Out != "" {
 		err = c.draw(s, &r)
@@ -214,7 +214,7 @@ func (c *AskCmd) report(s *situation, q *study.Question, askers []study.Asker, r
 	return out
 }
 
-func (c *AskCmd) print(ctx *Context, askers []study.Asker, r *study.Result) error {
+func (c *AskCmd) print(ctx *Context, r *study.Result) error {
 	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
 	_, _ = fmt.Fprintln(w, "\tAI\tshot\tvx, vy, turn\tscore\twin\tbehind\tthrows\ttime")
 	row := func(i int) {

@@ -37,9 +37,7 @@ func fakeAI(habit string) {
 	case "exits at once":
 		os.Exit(3)
 	case "silent", "deaf":
-		select {
-		case <-time.After(time.Minute):
-		}
+		time.Sleep(time.Minute)
 	case "floods stdout":
 		for {
 			_, _ = os.Stdout.WriteString(strings.Repeat("I think, therefore I write. ", 40) + "\n")

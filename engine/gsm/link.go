@@ -274,8 +274,8 @@ func (l *linker) cell(n *node, t Term, cells map[string]bool) {
 	case OpAll:
 		x, y = leaf{op: leafAll}, leaf{op: leafAll}
 	case OpVar:
-		s := l.slot(t.Name+".x", cells)
-		l.slot(t.Name+".y", cells)
+		s := l.slot(t.Name + ".x")
+		l.slot(t.Name + ".y")
 		x, y = leaf{op: leafVar, slot: s}, leaf{op: leafVar, slot: s + 1}
 		n.rootX, n.rootY = at, at+1
 	case OpCell:
@@ -337,7 +337,7 @@ func (l *linker) move(n *node, t Term, cells map[string]bool) {
 }
 
 // slot finds or makes the slot of a variable.
-func (l *linker) slot(name string, cells map[string]bool) int {
+func (l *linker) slot(name string) int {
 	if i := slices.Index(l.a.slots, name); i >= 0 {
 		return i
 	}
@@ -361,9 +361,9 @@ func (l *linker) leaf(t Term, cells map[string]bool) leaf {
 		return lf
 	case OpVar:
 		if !cells[t.Name] {
-			return leaf{op: leafVar, slot: l.slot(t.Name, cells)}
+			return leaf{op: leafVar, slot: l.slot(t.Name)}
 		}
-		return leaf{op: leafVar, slot: l.slot(t.Name+".x", cells)}
+		return leaf{op: leafVar, slot: l.slot(t.Name + ".x")}
 	case OpCell, OpRel, OpMove:
 		l.fault(t.Pos, "sort", "write a constant, a variable or a number", "%s cannot stand here", t)
 		return leaf{}
@@ -397,7 +397,7 @@ func (l *linker) code(t Term, cells map[string]bool) *code {
 		if cells[t.Name] {
 			l.fault(t.Pos, "sort", "compute with its numbers [x,y]", "%s is a coordinate", t.Name)
 		}
-		return &code{op: OpVar, slot: l.slot(t.Name, cells)}
+		return &code{op: OpVar, slot: l.slot(t.Name)}
 	case OpNeg, OpNext, OpPrev:
 		return &code{op: t.Op, a: l.code(t.Args[0], cells)}
 	case OpAdd, OpSub, OpMul, OpDiv:

@@ -103,12 +103,8 @@ type Registry struct{ components []*Component }
 
 // NewRegistry gives a registry with the paper's components, to which others can be added.
 func NewRegistry() *Registry {
-	r := &Registry{}
-	for _, c := range []*Component{turnComponent(), playerComponent(), pieceComponent(), boardComponent(),
-		fieldComponent(), scoreComponent(), mathComponent()} {
-		r.components = append(r.components, c)
-	}
-	return r
+	return &Registry{[]*Component{turnComponent(), playerComponent(), pieceComponent(), boardComponent(),
+		fieldComponent(), scoreComponent(), mathComponent()}}
 }
 
 // Add registers a component. It panics on a programmer's mistake: a name twice, a function without body.

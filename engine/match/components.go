@@ -1,3 +1,5 @@
+// Package match binds the rule language to curling: the components Match, Stones and Hammer,
+// rule sets with their compiled twins, and the flow of a match by its machine.
 package match
 
 import (

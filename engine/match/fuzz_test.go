@@ -22,7 +22,7 @@ func FuzzLoad(f *testing.F) {
 		}
 		f.Add(string(src))
 	}
-	f.Fuzz(func(t *testing.T, src string) {
+	f.Fuzz(func(_ *testing.T, src string) {
 		r, err := Load("f", src, nil)
 		if err != nil {
 			return

@@ -8,8 +8,8 @@ import (
 
 // constructors are the simulators by name.
 var constructors = map[string]func(Ice) (Simulator, error){
-	"exact":  func(ice Ice) (Simulator, error) { return simulator(NewExact(ice)) },
-	"box2d":  func(ice Ice) (Simulator, error) { return simulator(NewBox2D(ice)) },
+	"exact": func(ice Ice) (Simulator, error) { return simulator(NewExact(ice)) },
+	"box2d": func(ice Ice) (Simulator, error) { return simulator(NewBox2D(ice)) },
 	"flight": func(ice Ice) (Simulator, error) {
 		if ice.Model == FCV1 {
 			return simulator(NewGlide(ice))

@@ -75,7 +75,7 @@ func Parse(line string) (Choice, error) {
 			c.Settings[dcp.CommandKey] = strings.TrimSpace(rest)
 		}
 	case brackets:
-		return c, fmt.Errorf("%q: want NAME:key=value,...", line)
+		return c, fmt.Errorf("%q: want NAME:key=value and further settings after commas", line)
 	default:
 		c.Settings, err = pairs(rest)
 	}

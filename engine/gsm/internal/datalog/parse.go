@@ -56,7 +56,8 @@ func parse(src string) ([]sexp, error) {
 				}
 				up := stack[len(stack)-1]
 				stack = stack[:len(stack)-1]
-				top = append(up, sexp{list: top})
+				up = append(up, sexp{list: top})
+				top = up
 			}
 		}
 		word(line[at:])
