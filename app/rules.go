@@ -107,6 +107,9 @@ func (w *Window) openDesk() error {
 	}
 	w.desk.shelf = s
 	w.desk.text = s.Texts[0]
+	if w.play != nil {
+		w.desk.text = s.Nearest(w.play.Game.Rules)
+	}
 	w.desk.machine, w.desk.side = gsm.Update, sideShot
 	return nil
 }

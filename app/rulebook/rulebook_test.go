@@ -192,6 +192,7 @@ func TestRulesOfALog(t *testing.T) {
 		require.Equal(t, r.Blank, want.Blank, r.Name)
 		require.Equal(t, r.Extra, want.Extra, r.Name)
 		require.Equal(t, r.FirstShot, want.FirstShot, r.Name)
+		require.Equal(t, r.Name, s.Nearest(r).Name)
 	}
 	require.False(t, s.Find("five-rock").Changed().Any(), "the shelf stays as it was")
 }

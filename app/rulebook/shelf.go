@@ -128,6 +128,27 @@ func (s *Shelf) Find(name string) *Text {
 	return nil
 }
 
+// Nearest is the text of curling that is most like the rules of a log: with the same guard
+// rule, else with as many stones in an end, else the first.
+func (s *Shelf) Nearest(r curling.Rules) *Text {
+	best, score := s.Texts[0], -1
+	for _, t := range s.Texts {
+		if t.Ruleset() == nil {
+			continue
+		}
+		own, n := t.Ruleset().Rules, 0
+		for _, same := range []bool{own.FirstShot == r.FirstShot, own.FirstShot == r.FirstShot && own.Guard == r.Guard, own.Guard == r.Guard && own.Ends == r.Ends} {
+			if same {
+				n++
+			}
+		}
+		if n > score {
+			best, score = t, n
+		}
+	}
+	return best
+}
+
 // ForRules is the shipped rule set that a log was played under: the machine of its kind with
 // the log's own numbers as params. Numbers that the machine does not allow are held within
 // its limits.
