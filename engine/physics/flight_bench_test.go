@@ -1,47 +1,35 @@
 package physics
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"hogline/engine/cpu"
-	"hogline/engine/curling"
 )
 
-func BenchmarkFlightEmpty(b *testing.B) {
-	ice, _ := IceOf(Mori2019)
-	f, _ := NewFlight(ice)
-	r := rand.New(rand.NewPCG(1, 1))
-	var shots [1024]Delivery
-	for i := range shots {
-		shots[i] = Delivery{Shot: SampleShot(r, &ice, &curling.Position{})}
+func BenchmarkFlight(b *testing.B) {
+	for _, model := range []Model{Mori2019, V2} {
+		for _, stones := range []int{0, 10} {
+			b.Run(fmt.Sprint(model, " ", stones, " stones"), func(b *testing.B) {
+				ice := iceOf(b, model)
+				f := flightOn(b, ice)
+				r := rand.New(rand.NewPCG(1, 1))
+				var shots [1024]Delivery
+				for i := range shots {
+					shots[i] = Sample(r, &ice, stones)
+				}
+				clock := cpu.Start()
+				defer clock.Stop()
+				i := 0
+				for b.Loop() {
+					_, _ = f.Throw(shots[i&1023], nil)
+					i++
+				}
+				b.ReportMetric(clock.Seconds()*1e9/float64(b.N), "cpu-ns/op")
+			})
+		}
 	}
-	clock := cpu.Start()
-	i := 0
-	for b.Loop() {
-		_, _ = f.Throw(shots[i&1023], nil)
-		i++
-	}
-	b.ReportMetric(clock.Seconds()*1e9/float64(b.N), "cpu-ns/op")
-	clock.Stop()
-}
-
-func BenchmarkFlightHouse(b *testing.B) {
-	ice, _ := IceOf(Mori2019)
-	f, _ := NewFlight(ice)
-	r := rand.New(rand.NewPCG(1, 1))
-	var shots [1024]Delivery
-	for i := range shots {
-		shots[i] = Sample(r, &ice, 8+r.IntN(5))
-	}
-	clock := cpu.Start()
-	i := 0
-	for b.Loop() {
-		_, _ = f.Throw(shots[i&1023], nil)
-		i++
-	}
-	b.ReportMetric(clock.Seconds()*1e9/float64(b.N), "cpu-ns/op")
-	clock.Stop()
 }
 
 // A map of a last shot: 120 directions by 50 weights and both turns.
