@@ -49,6 +49,7 @@ type rulesDesk struct {
 	machine string         // title of the machine shown, boardTab for the board
 	side    string
 	chosen  string // state that is edited
+	seen    bool   // the view was shown before
 
 	checking context.CancelFunc // not nil while a check runs
 	report   *gsm.Report
@@ -107,9 +108,6 @@ func (w *Window) openDesk() error {
 	}
 	w.desk.shelf = s
 	w.desk.text = s.Texts[0]
-	if w.play != nil {
-		w.desk.text = s.Nearest(w.play.Game.Rules)
-	}
 	w.desk.machine, w.desk.side = gsm.Update, sideShot
 	return nil
 }
@@ -121,6 +119,10 @@ func (w *Window) showPage(p page) {
 			w.tellError(err)
 			return
 		}
+		if w.play != nil && !w.desk.seen {
+			w.desk.text = w.desk.shelf.Nearest(w.play.Game.Rules)
+		}
+		w.desk.seen = true
 		w.rules.build()
 	}
 	w.page = p

@@ -59,6 +59,20 @@ func TestPagesChangeByKey(t *testing.T) {
 	require.True(t, b.rooms.Visible())
 }
 
+func TestRulesMostLikeTheLogsAreOpenedFirst(t *testing.T) {
+	g := guardRemoved()
+	g.Rules = curling.FourRock()
+	b := newBench(t)
+	b.Open(nil) // the sample comes first, and the status line looks at its rules
+	b.openGame(g, "")
+	b.showPage(pageRules)
+	require.Equal(t, "four-rock", b.desk.text.Name)
+	b.rules.open(b.desk.shelf.Find("no-tick"))
+	b.showPage(pageStudy)
+	b.showPage(pageRules)
+	require.Equal(t, "no-tick", b.desk.text.Name, "what was open stays open")
+}
+
 func TestKeysOfThePageComeFirst(t *testing.T) {
 	b := openRulesPage(t, emptyGame())
 	first := b.desk.text

@@ -144,7 +144,9 @@ func (v *rulesView) compare(t *rulebook.Text) {
 		if d.machine == boardTab {
 			d.machine = gsm.Update
 		}
+		v.show()
 		v.fit()
+		return
 	}
 	v.show()
 }

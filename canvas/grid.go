@@ -221,7 +221,7 @@ func (b *Grid) piece(pen paint.Pen, at paint.Point, cell float64, p Piece) {
 			fill, sign = sign, fill
 		}
 	}
-	edge := paint.Mix(fill, color.NRGBA{0x30, 0x3A, 0x44, 255}, 0.5)
+	edge := paint.Mix(fill, color.NRGBA{0x8A, 0x94, 0x9E, 255}, 0.6)
 	r := 0.38 * cell
 	switch {
 	case p.Cross && team == 0:
