@@ -1,7 +1,9 @@
 package paint
 
 import (
+	"image"
 	"image/color"
+	"os"
 	"strings"
 	"testing"
 
@@ -121,5 +123,23 @@ func BenchmarkMachine(b *testing.B) {
 	c := MachineColoursOf(&Light)
 	for b.Loop() {
 		MachineImage(d, 1, &c, MachineMarks{})
+	}
+}
+
+// BenchmarkRuleSet draws the machine that judges a throw at the size of the window's middle.
+func BenchmarkRuleSet(b *testing.B) {
+	src, err := os.ReadFile("../../assets/rules/five-rock.gsm")
+	require.NoError(b, err)
+	f, err := gsm.Parse("", string(src))
+	require.NoError(b, err)
+	d, err := diagram.Layout(f.Machine(gsm.Update), diagram.Options{})
+	require.NoError(b, err)
+	c := MachineColoursOf(&Light)
+	img := image.NewRGBA(image.Rect(0, 0, 660, 620))
+	v := FitMachine(&d, 660, 620, 1.15)
+	for b.Loop() {
+		pen := NewBrush(img)
+		pen.Clear()
+		Machine(pen, &d, v, &c, MachineMarks{})
 	}
 }
