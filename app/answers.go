@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -221,6 +222,9 @@ func (v *answersView) figures(i int) (score, err, win, behind string, colour fyn
 // signed writes a number with its sign, a true minus and so many digits.
 func signed(x float64, digits int) string {
 	s := fmt.Sprintf("%+.*f", digits, x)
+	if strings.Trim(s, "+-0.") == "" {
+		return s[1:] // a zero has no sign
+	}
 	if s[0] == '-' {
 		return "−" + s[1:]
 	}

@@ -51,6 +51,25 @@ func (w *Window) openSample() {
 	w.ask()
 }
 
+// sampleMatch is a match of two AIs that comes with the program.
+const sampleMatch = "positions/sample-match.dcl"
+
+// openSampleMatch shows it.
+func (w *Window) openSampleMatch() {
+	f, err := w.Assets.Open(sampleMatch)
+	if err != nil {
+		w.tellError(err)
+		return
+	}
+	defer func() { _ = f.Close() }() // only read
+	g, err := dcl.Read(f)
+	if err != nil {
+		w.tellError(err)
+		return
+	}
+	w.openGame(g, "")
+}
+
 // openFile reads a file on a goroutine of its own and shows it.
 func (w *Window) openFile(path string) {
 	if abs, err := filepath.Abs(path); err == nil {

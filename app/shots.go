@@ -107,6 +107,7 @@ func (v *shotsView) samples() fyne.CanvasObject {
 		box.Add(canvas.NewRow(canvas.Pad(canvas.NewFit(text, canvas.BodySize-1, false, theme.ColorNamePrimary, 60), 4, 4, 9, 8), run))
 	}
 	line(w.T("start.open"), w.askOpen)
+	line(w.T("start.match"), w.openSampleMatch)
 	for i, path := range w.Settings.List(settings.Recent) {
 		if i < 6 {
 			line(filepath.Base(path), func() { w.openFile(path) })

@@ -146,6 +146,9 @@ func (w *Window) showGame() {
 		return
 	}
 	name := w.T("sample")
+	if w.play.Game.Shots() > 0 {
+		name = w.T("sample-match")
+	}
 	if w.path != "" {
 		name = filepath.Base(w.path)
 	}

@@ -165,6 +165,25 @@ func TestLogsOfTournaments(t *testing.T) {
 	require.Equal(t, "ファイル", b.T("menu.file"))
 }
 
+func TestSampleMatchAgreesWithTheSimulator(t *testing.T) {
+	b := newBench(t)
+	b.openSampleMatch()
+	g := b.play.Game
+	require.Empty(t, g.Warnings)
+	require.Len(t, g.Ends, 8)
+	b.until("the pass over the match", func() bool { return len(b.found) == len(g.Places()) })
+	require.Equal(t, 128, b.whole.Shots)
+	require.Equal(t, 128, b.whole.Within)
+}
+
+func TestSigned(t *testing.T) {
+	for x, want := range map[float64]string{0.62: "+0.62", -0.38: "−0.38", -0.001: "0.00", 0: "0.00", -12: "−12.00"} {
+		require.Equal(t, want, signed(x, 2))
+	}
+	require.Equal(t, "1,234,567", group(1234567))
+	require.Equal(t, "999", group(999))
+}
+
 func TestEveryKeyOnceAndEveryActionHasWords(t *testing.T) {
 	b := newBench(t)
 	type onPage struct {
