@@ -6,8 +6,8 @@ import (
 )
 
 // exitOf is the first step at which the stone on leg l is beyond the border of the rink,
-// or never. A way bends to one side only: it lies in the triangle of its chord and its
-// first tangent, so that most are seen not to leave at all.
+// or never. A way bends to one side only and not much, so that most are seen not to leave
+// at all.
 func (f *Flight) exitOf(l *leg) int {
 	if f.outside(l.x, l.y) {
 		return l.from + 1
@@ -20,20 +20,24 @@ func (f *Flight) exitOf(l *leg) int {
 	if l.law == nil {
 		return step
 	}
-	// The way lies between its chord and its tangent, which goes as far as here.
-	along := (l.ex-l.x)*l.nx + (l.ey-l.y)*l.ny
-	x, y := l.x+l.nx*along, l.y+l.ny*along
+	// The way is at most 1/e of its end's distance from the tangent off its chord: the
+	// greatest value of s - bend(s).
+	off := 0.42 * math.Abs(l.nx*(l.ey-l.y)-l.ny*(l.ex-l.x))
 	switch {
-	case x <= f.lim.left && l.ex > f.lim.left:
+	case l.ex > f.lim.left && min(l.x, l.ex)-off <= f.lim.left:
 		step = min(step, f.bulge(l, f.lim.left))
-	case x >= f.lim.right && l.ex < f.lim.right:
+	case l.ex < f.lim.right && max(l.x, l.ex)+off >= f.lim.right:
 		step = min(step, f.bulge(l, f.lim.right))
 	}
-	if !f.law.slanted && !gone && (y <= f.lim.back || y >= f.lim.end) {
+	if !f.law.slanted && !gone && math.Abs(l.ny) < steep && (min(l.y, l.ey)-off <= f.lim.back || max(l.y, l.ey)+off >= f.lim.end) {
 		step = min(step, f.strays(l))
 	}
 	return step
 }
+
+// steep is a heading from which no stone turns as far as across the sheet: its y only falls
+// or only rises. A way turns by less than 1 rad.
+const steep = 0.85
 
 // crossing is exitOf for a leg that starts inside and ends beyond the border.
 func (f *Flight) crossing(l *leg) int {
@@ -60,6 +64,7 @@ func (f *Flight) crosses(l *leg, a, b, c, last, least float64) int {
 	k := f.law
 	begin, end := a*l.x+b*l.y-c, last-c
 	beyond, inside := least, l.u // speeds on both sides of the crossing
+	shallow := true
 	w := least + (l.u-least)*math.Sqrt(max(0, end/(end-begin)))
 	for range 60 {
 		if w <= k.dv {
@@ -75,7 +80,7 @@ func (f *Flight) crosses(l *leg, a, b, c, last, least float64) int {
 		if v*end > 0 {
 			next := k.slowed(w, -d/v)
 			if math.Abs(d) < min(0.02, 2*w*k.step)*math.Abs(v) {
-				w = min(l.u, next)
+				w, shallow = min(l.u, next), math.Abs(v) < 0.01
 				break
 			}
 			if next > beyond && next < inside {
@@ -87,7 +92,7 @@ func (f *Flight) crosses(l *leg, a, b, c, last, least float64) int {
 	}
 	step, sure := lattice(float64(l.from) + (l.u-w)*k.perDV)
 	switch {
-	case w < 1: // the way bends much in a step
+	case w < 1 || shallow: // the way bends much in a step, for its speed across the line
 		step -= 2
 	case sure && step > l.from:
 		return step
