@@ -75,6 +75,10 @@ func (w *Window) openFile(path string) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
+	if strings.EqualFold(filepath.Ext(path), ".gsm") {
+		w.openRules(path)
+		return
+	}
 	request := w.poster.Begin("open")
 	go func() {
 		doc, err := file.Open(path)

@@ -338,11 +338,11 @@ func (v *rulesView) stepMachine(n int) {
 func (v *rulesView) openMachine(title string) {
 	d := &v.w.desk
 	d.machine, d.chosen = title, ""
-	switch {
-	case d.side == sideText: // the machine takes its place
+	switch d.side {
+	case sideText: // the machine takes its place
 		d.side = sideCheck
 		v.showSide()
-	case d.side == sideEdit:
+	case sideEdit:
 		v.showSide()
 	}
 	v.showMachine()

@@ -359,7 +359,7 @@ func TestFileThatIsNoRuleText(t *testing.T) {
 	b := openRulesPage(t, guardRemoved())
 	path := filepath.Join(t.TempDir(), "junk.gsm")
 	require.NoError(t, os.WriteFile(path, []byte("\x00\xff junk {"), 0o600))
-	b.openRules(path)
+	b.openFile(path) // also when it is dropped on the window
 	require.Equal(t, "junk", b.desk.text.Name)
 	require.Equal(t, sideText, b.desk.side, "it is shown with its faults")
 	require.NotEmpty(t, b.desk.text.Problems())

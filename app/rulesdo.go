@@ -35,9 +35,9 @@ func init() {
 		action{name: "page-rules", menu: "view", keys: []key{withCtrl(fyne.Key2)}, run: func(w *Window) { w.showPage(pageRules) }, tick: open},
 
 		action{name: "rules-open", menu: "rules", run: func(w *Window) { w.showPage(pageRules); w.askOpenRules() }},
-		action{name: "rules-save", menu: "rules", run: (*Window).askSaveRules, on: open},
+		action{name: "rules-save", menu: "rules", in: pageRules, keys: []key{withCtrl(fyne.KeyS)}, run: (*Window).askSaveRules, on: open},
 		action{name: "rules-svg", menu: "rules", run: func(w *Window) { w.askSaveMachine("svg") }, on: open, rule: true},
-		action{name: "rules-png", menu: "rules", run: func(w *Window) { w.askSaveMachine("png") }, on: open},
+		action{name: "rules-png", menu: "rules", in: pageRules, keys: []key{withCtrl(fyne.KeyP)}, run: func(w *Window) { w.askSaveMachine("png") }, on: open},
 		action{name: "rules-gdl", menu: "rules", run: (*Window).askSaveGDL, on: open},
 		action{name: "rules-use", menu: "rules", in: pageRules, keys: []key{withCtrl(fyne.KeyU)}, run: (*Window).useRules, on: open, rule: true,
 			tick: func(w *Window) bool { return w.desk.used != nil && w.desk.used == w.desk.text }},

@@ -300,7 +300,8 @@ func (t *Text) SetState(machine, state string, c StateChange) error {
 	if t.src == src {
 		t.undo, t.redo = undo, redo
 	} else {
-		t.undo = append(undo, src)
+		undo = append(undo, src)
+		t.undo = undo
 	}
 	return nil
 }
