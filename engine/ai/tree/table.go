@@ -90,7 +90,7 @@ func (s *shard) make(key uint64, most int) int32 {
 		for n < 2*most {
 			n *= 2
 		}
-		s.slots = make([]slot, n)
+		s.slots, s.nodes = make([]slot, n), make([]node, 0, most)
 	}
 	mask := uint64(len(s.slots) - 1)
 	at := key & mask
