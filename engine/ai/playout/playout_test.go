@@ -178,9 +178,13 @@ func TestTooManyFailures(t *testing.T) {
 	pos := curling.Position{0: {X: 2, Y: 5}, 1: {X: 2, Y: 5.1}} // cannot be thrown at
 	before := pos
 	require.NoError(t, Check([]*Ground{g}))
-	g.Throw(&pos, 3, curling.Shot{VY: -30})
+	for range fewFailed {
+		g.Throw(&pos, 3, curling.Shot{VY: -30})
+	}
 	require.Equal(t, before, pos)
-	require.ErrorContains(t, Check([]*Ground{g}), "1 of 1 throws failed")
+	require.NoError(t, Check([]*Ground{g}), "a few do not matter")
+	g.Throw(&pos, 3, curling.Shot{VY: -30})
+	require.ErrorContains(t, Check([]*Ground{g}), "33 of 33 throws failed")
 }
 
 func TestLeafIsWhatEndsCameTo(t *testing.T) {
