@@ -161,10 +161,27 @@ func (w *Window) listen(c fyne.Canvas) {
 	for i := range actions {
 		for _, k := range actions[i].keys {
 			if k.ctrl {
-				c.AddShortcut(&desktop.CustomShortcut{KeyName: k.name, Modifier: fyne.KeyModifierControl}, func(fyne.Shortcut) { w.do(w.find(k)) })
+				c.AddShortcut(k.shortcut(), func(fyne.Shortcut) { w.do(w.find(k)) })
 			}
 		}
 	}
+}
+
+// shortcut is how fyne tells a key with Ctrl: some have names of their own there.
+func (k key) shortcut() fyne.Shortcut {
+	switch k.name {
+	case fyne.KeyC:
+		return &fyne.ShortcutCopy{}
+	case fyne.KeyV:
+		return &fyne.ShortcutPaste{}
+	case fyne.KeyX:
+		return &fyne.ShortcutCut{}
+	case fyne.KeyZ:
+		return &fyne.ShortcutUndo{}
+	case fyne.KeyY:
+		return &fyne.ShortcutRedo{}
+	}
+	return &desktop.CustomShortcut{KeyName: k.name, Modifier: fyne.KeyModifierControl}
 }
 
 // shortcut is how a menu shows the first key of the action.

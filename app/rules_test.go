@@ -367,3 +367,15 @@ func TestFileThatIsNoRuleText(t *testing.T) {
 	require.NotEmpty(t, b.toast.text.Text)
 	require.Equal(t, "junk", b.desk.text.Name)
 }
+
+// TestKeysThatFyneNamesItself: for Ctrl+Z fyne tells a ShortcutUndo, and so on; a shortcut of
+// the key's own would never be heard.
+func TestKeysThatFyneNamesItself(t *testing.T) {
+	for name, want := range map[fyne.KeyName]fyne.Shortcut{
+		fyne.KeyZ: &fyne.ShortcutUndo{}, fyne.KeyY: &fyne.ShortcutRedo{}, fyne.KeyC: &fyne.ShortcutCopy{},
+		fyne.KeyV: &fyne.ShortcutPaste{}, fyne.KeyX: &fyne.ShortcutCut{},
+	} {
+		require.Equal(t, want.ShortcutName(), withCtrl(name).shortcut().ShortcutName())
+	}
+	require.Equal(t, "CustomDesktop:Control+S", withCtrl(fyne.KeyS).shortcut().ShortcutName())
+}
