@@ -248,7 +248,7 @@ func TestTableIsPlayedByClicks(t *testing.T) {
 		clicks [][2]int
 	}{
 		{"tic-tac-toe", [][2]int{{1, 1}}},
-		{"connect-four", [][2]int{{3, 0}}},
+		{"connect-four", [][2]int{{3, 5}}},
 		{"gomoku", [][2]int{{4, 4}}},
 		{"reversi", [][2]int{{2, 3}}},
 		{"eight-queens", [][2]int{{5, 0}}},

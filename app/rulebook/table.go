@@ -215,10 +215,8 @@ func (t *Table) Open() map[Spot]bool {
 		case p.y >= 0:
 			out[Spot{p.x, p.y}] = true
 		default:
-			for y := range t.Program.Shape().H {
-				if _, _, taken := t.Stone(p.x, y); !taken {
-					out[Spot{p.x, y}] = true
-				}
+			for _, spot := range t.changed(t.World(), t.play.Apply(t.World(), m, nil)) { // where it comes to rest
+				out[spot] = true
 			}
 		}
 	}
@@ -230,11 +228,15 @@ func (t *Table) Touched() []Spot {
 	if len(t.worlds) < 2 {
 		return nil
 	}
+	return t.changed(t.worlds[len(t.worlds)-2], t.World())
+}
+
+// changed are the cells that two positions have otherwise.
+func (t *Table) changed(a, b gsm.World) []Spot {
 	var out []Spot
 	s := t.Program.Shape()
-	was := t.worlds[len(t.worlds)-2]
 	for i := range s.W * s.H {
-		if t.Program.Place(was, "Board", i) != t.Program.Place(t.World(), "Board", i) {
+		if t.Program.Place(a, "Board", i) != t.Program.Place(b, "Board", i) {
 			out = append(out, Spot{i % s.W, i / s.W})
 		}
 	}
