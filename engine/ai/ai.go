@@ -118,11 +118,11 @@ var ErrNoShot = errors.New("the AI proposed no shot that can be thrown")
 // Setting describes one setting of an AI, so that forms and lists are made from data.
 type Setting struct {
 	Key     string   `json:"key"`
-	Unit    string   `json:"unit,omitempty"`
+	Unit    string   `json:"unit"`
 	Default string   `json:"default"`
-	Min     float64  `json:"min,omitempty"`
-	Max     float64  `json:"max,omitempty"`
-	Choices []string `json:"choices,omitempty"`
+	Min     float64  `json:"min"`
+	Max     float64  `json:"max"`
+	Choices []string `json:"choices"`
 	Help    string   `json:"help"`
 }
 
