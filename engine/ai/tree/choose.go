@@ -89,7 +89,7 @@ func (c *chooser) look(b *policy.Board, v *visit) {
 		}
 		v.at[d] = place{shardOf(key), i}
 		v.found++
-		if s.nodes[i].visits < c.rule.needs[d] {
+		if s.nodes[i].visits() < c.rule.needs[d] {
 			return
 		}
 	}
@@ -105,7 +105,7 @@ func (c *chooser) bound(all []policy.Option, u float64, v *visit) int {
 		nd := &s.nodes[v.at[d].node]
 		w := c.rule.weights[d]
 		half := c.rule.Untried * w
-		mean := half * float64(nd.sum) / float64(max(1, nd.visits))
+		mean := half * float64(nd.sum) / float64(max(1, nd.visits()))
 		for i := range all {
 			n[i] += half
 			r[i] += mean

@@ -20,27 +20,29 @@ type table struct {
 	most  int // nodes a shard may hold
 }
 
+// shard is a table by open addressing whose size never changes, so that a node keeps its
+// place.
 type shard struct {
-	slots []slot // open addressing; their number is a power of two
-	nodes []node
+	nodes []node // their number is a power of two; none before the first is made
+	used  int
 	more  []overflow
 }
 
-// slot leads from a key to its node. Only half of the key is kept: of two states in 2^32
-// that meet in a search one is taken for the other (seed 004 §6.1 allows for this too).
-type slot struct {
-	tag  uint32
-	node int32 // index + 1; 0 is free
+// node is a set of states. Only half of its key is kept: of two states in 2^32 that meet in
+// a search one is taken for the other (seed 004 §6.1 allows for this too).
+type node struct {
+	tag   uint32
+	count uint32  // visits, and in the lowest byte the number of arms; 0: there is no node
+	sum   float32 // of rewards, as seen by the side to throw
+	more  int32   // index + 1 of an overflow; 0 none
+	arms  [nodeArms]arm
 }
 
-// node is a set of states.
-type node struct {
-	visits uint32
-	sum    float32 // of rewards, as seen by the side to throw
-	more   int32   // index + 1 of an overflow; 0 none
-	n      uint32  // arms in all
-	arms   [nodeArms]arm
-}
+const oneVisit = 1 << 8
+
+func (n *node) visits() uint32 { return n.count / oneVisit }
+
+func (n *node) size() int { return int(n.count % oneVisit) }
 
 // overflow holds a node's further arms.
 type overflow struct {
@@ -55,7 +57,8 @@ type arm struct {
 	sum    float32
 }
 
-func newTable(nodes int) *table { return &table{most: max(1, nodes/shards)} }
+// newTable is a table for about so many nodes.
+func newTable(nodes int) *table { return &table{most: max(16, nodes/shards)} }
 
 func (t *table) of(key uint64) *shard { return &t.shard[shardOf(key)] }
 
@@ -65,51 +68,52 @@ func tagOf(key uint64) uint32 { return uint32(key >> 24) }
 
 // find is the node of a key, noNode if it has none.
 func (s *shard) find(key uint64) int32 {
-	if len(s.slots) == 0 {
+	if len(s.nodes) == 0 {
 		return noNode
 	}
-	mask, tag := uint64(len(s.slots)-1), tagOf(key)
+	mask, tag := uint64(len(s.nodes)-1), tagOf(key)
 	for i := key & mask; ; i = (i + 1) & mask {
-		switch o := &s.slots[i]; {
-		case o.node == 0:
+		switch n := &s.nodes[i]; {
+		case n.count == 0:
 			return noNode
-		case o.tag == tag:
-			return o.node - 1
+		case n.tag == tag:
+			return int32(i)
 		}
 	}
 }
 
-// make is the node of a key, made if there is room, else noNode.
+// make is the node of a key, made if there is room, else noNode. A node that was made
+// stands when something is added to it.
 func (s *shard) make(key uint64, most int) int32 {
 	i := s.find(key)
-	if i != noNode || len(s.nodes) >= most {
+	if i != noNode || s.used >= most {
 		return i
 	}
-	if len(s.slots) == 0 {
-		n := 64
-		for n < 2*most {
+	if len(s.nodes) == 0 {
+		n := 16
+		for 3*n < 4*most {
 			n *= 2
 		}
-		s.slots, s.nodes = make([]slot, n), make([]node, 0, most)
+		s.nodes = make([]node, n)
 	}
-	mask := uint64(len(s.slots) - 1)
+	mask := uint64(len(s.nodes) - 1)
 	at := key & mask
-	for s.slots[at].node != 0 {
+	for s.nodes[at].count != 0 {
 		at = (at + 1) & mask
 	}
-	s.nodes = append(s.nodes, node{})
-	s.slots[at] = slot{tagOf(key), int32(len(s.nodes))}
-	return int32(len(s.nodes)) - 1
+	s.used++
+	s.nodes[at].tag = tagOf(key)
+	return int32(at)
 }
 
 // arm is what a node knows of an action, nil if it was not taken in it.
 func (s *shard) arm(n *node, code uint32) *arm {
-	for k := range n.arms[:min(n.n, nodeArms)] {
+	for k := range n.arms[:min(n.size(), nodeArms)] {
 		if n.arms[k].code == code {
 			return &n.arms[k]
 		}
 	}
-	left := int(n.n) - nodeArms
+	left := n.size() - nodeArms
 	for m := n.more; left > 0; left -= moreArms {
 		o := &s.more[m-1]
 		for k := range o.arms[:min(left, moreArms)] {
@@ -125,15 +129,15 @@ func (s *shard) arm(n *node, code uint32) *arm {
 // add notes that an action was taken in a state of a node, and what came of it.
 func (s *shard) add(i int32, code uint32, reward float32) {
 	n := &s.nodes[i]
-	n.visits++
+	n.count += oneVisit
 	n.sum += reward
 	a := s.arm(n, code)
 	if a == nil {
-		if n.n == mostArms {
+		if n.size() == mostArms {
 			return
 		}
 		a = s.room(n)
-		n.n++
+		n.count++
 		a.code = code
 	}
 	a.visits++
@@ -142,10 +146,10 @@ func (s *shard) add(i int32, code uint32, reward float32) {
 
 // room is where a node's next arm goes.
 func (s *shard) room(n *node) *arm {
-	if n.n < nodeArms {
-		return &n.arms[n.n]
+	k := n.size() - nodeArms
+	if k < 0 {
+		return &n.arms[k+nodeArms]
 	}
-	k := int(n.n) - nodeArms
 	link := &n.more
 	for ; k >= moreArms; k -= moreArms {
 		link = &s.more[*link-1].more
@@ -163,7 +167,7 @@ func (s *shard) room(n *node) *arm {
 func (t *table) size() int {
 	n := 0
 	for i := range t.shard {
-		n += len(t.shard[i].nodes)
+		n += t.shard[i].used
 	}
 	return n
 }

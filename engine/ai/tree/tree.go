@@ -91,7 +91,7 @@ func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progres
 }
 
 func newSearch(run *lattice.Run, rule Rule, p policy.Policy) *search {
-	s := &search{run: run, rule: rule, policy: p, table: newTable(rule.Nodes), options: make([][]policy.Option, len(run.Grounds))}
+	s := &search{run: run, rule: rule, policy: p, table: newTable(nodesFor(run, rule.Nodes)), options: make([][]policy.Option, len(run.Grounds))}
 	s.rule.prepare()
 	prior := rule.Prior
 	if _, simple := p.(policy.Simple); simple {
@@ -102,6 +102,22 @@ func newSearch(run *lattice.Run, rule Rule, p policy.Policy) *search {
 	}
 	run.Batch, run.Play, run.After = batch, s.play, s.learn
 	return s
+}
+
+// fastest is more throws a second than a core can do: a bound on what a tree may need.
+const fastest = 600_000
+
+// nodesFor is how many sets a budget can fill, as every throw makes one at most; a table
+// without idle room is quicker.
+func nodesFor(run *lattice.Run, most int) int {
+	b := run.Request.Budget
+	if b.Throws > 0 {
+		most = min(most, b.Throws+b.Throws/4)
+	}
+	if b.Time > 0 {
+		most = min(most, 1<<14+int(b.Time.Seconds()*fastest)*len(run.Grounds))
+	}
+	return most
 }
 
 // play plays the end out, guided by the tree.
@@ -167,7 +183,7 @@ func (s *search) learnShards(playouts, part, parts int) {
 
 func (s *search) full() bool {
 	for i := range s.table.shard {
-		if len(s.table.shard[i].nodes) >= s.table.most {
+		if s.table.shard[i].used >= s.table.most {
 			return true
 		}
 	}

@@ -120,32 +120,38 @@ func TestTable(t *testing.T) {
 	tb := newTable(shards * 100)
 	s := &tb.shard[0]
 	key := func(k uint64) uint64 { return mix(k) >> shardBits }
+	places := map[uint64]int32{}
 	require.Equal(t, noNode, s.find(5))
 	for k := range uint64(100) {
-		require.Equal(t, int32(k), s.make(key(k), tb.most))
+		at := s.make(key(k), tb.most)
+		s.add(at, 0, 0)
+		require.Equal(t, at, s.find(key(k)))
+		places[k] = at
 	}
 	require.Equal(t, noNode, s.make(key(100), tb.most), "a full shard makes no more")
 	for k := range uint64(100) {
-		require.Equal(t, int32(k), s.make(key(k), tb.most))
+		require.Equal(t, places[k], s.make(key(k), tb.most))
 	}
 	require.Equal(t, 100, tb.size())
 	for k := range uint32(mostArms + 5) {
-		s.add(7, k, float32(k))
-		s.add(8, k, 1)
-		s.add(7, 3, -0.5)
+		s.add(places[7], k, float32(k))
+		s.add(places[8], k, 1)
+		s.add(places[7], 3, -0.5)
 	}
-	n := &s.nodes[7]
-	require.EqualValues(t, 2*(mostArms+5), n.visits)
-	require.EqualValues(t, mostArms, n.n)
+	n, other := &s.nodes[places[7]], &s.nodes[places[8]]
+	require.EqualValues(t, 2*(mostArms+5)+1, n.visits())
+	require.Equal(t, mostArms, n.size())
 	require.Equal(t, &arm{3, mostArms + 6, 3 - 0.5*(mostArms+5)}, s.arm(n, 3))
 	for k := range uint32(mostArms) {
-		if k != 3 {
+		if k > 0 && k != 3 {
 			require.Equal(t, &arm{k, 1, float32(k)}, s.arm(n, k))
 		}
-		require.Equal(t, &arm{k, 1, 1}, s.arm(&s.nodes[8], k))
+		if k > 0 {
+			require.Equal(t, &arm{k, 1, 1}, s.arm(other, k))
+		}
 	}
 	require.Nil(t, s.arm(n, mostArms))
-	require.Nil(t, s.arm(&s.nodes[9], 0))
+	require.Nil(t, s.arm(&s.nodes[places[9]], 1))
 	require.LessOrEqual(t, unsafe.Sizeof(node{}), uintptr(64), "a node is a cache line")
 }
 
