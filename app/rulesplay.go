@@ -78,7 +78,7 @@ func (v *rulesView) gridModel(t *rulebook.Table) canvas.GridModel {
 	for y := range s.H {
 		for x := range s.W {
 			if pl, pi, ok := t.Stone(x, y); ok {
-				m.Pieces[canvas.Cell{X: x, Y: y}] = pieceOf(p, pl, pi)
+				m.Pieces[canvas.Cell{X: x, Y: y}] = v.w.pieceOf(p, pl, pi)
 			}
 		}
 	}
@@ -96,7 +96,7 @@ func (v *rulesView) gridModel(t *rulebook.Table) canvas.GridModel {
 	for pl := range min(2, len(p.Players)) {
 		for pi, name := range p.Pieces {
 			if n := t.InHand(pl, pi); n > 0 {
-				m.Hands[pl] = append(m.Hands[pl], canvas.Hand{Piece: pieceOf(p, pl, pi), Count: n, Pick: name})
+				m.Hands[pl] = append(m.Hands[pl], canvas.Hand{Piece: v.w.pieceOf(p, pl, pi), Count: n, Pick: name})
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func (v *rulesView) gridModel(t *rulebook.Table) canvas.GridModel {
 
 // pieceOf is how a piece looks: crosses and rings where the players are called so, plain discs
 // where there is one kind, letters where there are several.
-func pieceOf(p *gsm.Program, player, piece int) canvas.Piece {
+func (w *Window) pieceOf(p *gsm.Program, player, piece int) canvas.Piece {
 	out := canvas.Piece{Player: player, Up: player == 0}
 	switch {
 	case len(p.Players) == 2 && p.Players[0] == "X" && p.Players[1] == "O":
@@ -116,6 +116,9 @@ func pieceOf(p *gsm.Program, player, piece int) canvas.Piece {
 		out.Sign = name[:1]
 		if base, ok := strings.CutSuffix(name, "_P"); ok { // promoted
 			out.Sign = "+" + base[:1]
+		}
+		if w.Book.Has("rv.piece." + name) {
+			out.Sign = w.T("rv.piece." + name)
 		}
 	case len(p.Players) == 1:
 		out.Sign = p.Pieces[piece][:1]
