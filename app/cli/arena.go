@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -64,6 +65,7 @@ type arenaPlan struct {
 	Model   string         `json:"model"`
 	Points  bool           `json:"points,omitempty"`
 	Thrower curling.Player `json:"thrower"`
+	Wear    physics.Wear   `json:"wear,omitzero"` // factors on friction and curl, shot by shot
 }
 
 // Names of the files in the output folder.
@@ -88,10 +90,7 @@ func (c *ArenaCmd) Run(ctx *Context) error {
 	if err := plan.Check(); err != nil {
 		return &UsageError{err.Error()}
 	}
-	sim, err := physics.New("exact", plan.Ice)
-	if errors.Is(err, physics.ErrUnsupported) {
-		sim, err = physics.Fastest(plan.Ice)
-	}
+	sim, err := arena.Simulator(plan.Ice)
 	if err != nil {
 		return err
 	}
@@ -209,7 +208,7 @@ func (p *arenaPlan) plan() (arena.Plan, error) {
 	}
 	out := arena.Plan{Games: p.Games, Rules: curling.Standard(), Ice: ice, Team: curling.TeamOf(p.Thrower),
 		Budget: ai.Budget{Throws: p.Sims}, Seed: p.Seed, Workers: p.Workers, TieFirst: 0.5}
-	out.Rules.Ends, out.Rules.Extra = p.Ends, false
+	out.Rules.Ends, out.Rules.Extra, out.Wear = p.Ends, false, p.Wear
 	if !p.Points {
 		out.Wins = wins.Ohto()
 	}
@@ -301,7 +300,7 @@ func samePlan(old []byte, p arenaPlan) bool {
 		return false
 	}
 	q.Workers, q.Games, q.SPRT, q.About = p.Workers, p.Games, p.SPRT, p.About
-	return q == p
+	return reflect.DeepEqual(q, p)
 }
 
 // read takes the games that are there; a line cut off by a crash is played again.

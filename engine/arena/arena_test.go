@@ -174,6 +174,31 @@ func TestWilson(t *testing.T) {
 	require.False(t, math.IsNaN(wilson(0, 1)[0]))
 }
 
+// iceOf notes the ice an AI is told for each shot.
+type iceOf struct {
+	aimer
+	seen *[]float64
+}
+
+func (a iceOf) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	*a.seen = append(*a.seen, r.Ice.Friction)
+	return a.aimer.Suggest(ctx, r, report)
+}
+
+func TestIceWearsFromShotToShot(t *testing.T) {
+	var seen []float64
+	e := Entrant{"noting", func() (ai.AI, error) { return iceOf{aimer{}, &seen}, nil }}
+	p := plan(t, e, e, 2)
+	p.Workers = 1
+	p.Wear.Friction = []float64{1, 1.01, 1.02}
+	sim, err := Simulator(p.Ice)
+	require.NoError(t, err)
+	_, err = Run(t.Context(), p, sim, nil, nil)
+	require.NoError(t, err)
+	require.Len(t, seen, 2*2*curling.Stones)
+	require.InDeltaSlice(t, []float64{p.Ice.Friction, 1.01 * p.Ice.Friction, 1.02 * p.Ice.Friction, 1.02 * p.Ice.Friction}, seen[:4], 1e-12)
+}
+
 func TestPlanCheck(t *testing.T) {
 	good := plan(t, entrant("a", aimer{}), entrant("b", aimer{}), 2)
 	require.NoError(t, good.Check())

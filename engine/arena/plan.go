@@ -25,6 +25,7 @@ type Plan struct {
 	Games   int // even: pairs of two
 	Rules   curling.Rules
 	Ice     physics.Ice
+	Wear    physics.Wear // how the ice changes from shot to shot; AIs are told the ice of theirs
 	Team    curling.Team // throws for both
 	Budget  ai.Budget    // per shot
 	Seed    uint64
@@ -47,10 +48,16 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("arena: the budget bounds neither throws nor time")
 	case p.TieFirst < 0 || p.TieFirst > 1:
 		return fmt.Errorf("arena: a tie is worth %g, want 0 to 1", p.TieFirst)
-	case p.SPRT != nil:
-		return p.SPRT.check()
 	}
-	return p.Ice.Check()
+	if p.SPRT != nil {
+		if err := p.SPRT.check(); err != nil {
+			return err
+		}
+	}
+	if err := p.Ice.Check(); err != nil {
+		return err
+	}
+	return p.Wear.Check(p.Ice)
 }
 
 // Game is one played game. Teams are those of curling: 0 throws first in end 1. AI A is

@@ -18,8 +18,9 @@ const maxExtra = 8
 // player plays games of a plan on one goroutine.
 type player struct {
 	plan *Plan
-	sim  physics.Simulator
-	ais  [2]ai.AI // A, B
+	sim  physics.Simulator // on the ice of the plan
+	worn physics.Simulator // on the ice of the last shot whose ice was another
+	ais  [2]ai.AI          // A, B
 }
 
 func newPlayer(p *Plan, sim physics.Simulator) (*player, error) {
@@ -31,7 +32,7 @@ func newPlayer(p *Plan, sim physics.Simulator) (*player, error) {
 	if err != nil {
 		return nil, fmt.Errorf("arena: %s: %w", p.B.Name, err)
 	}
-	return &player{p, sim, [2]ai.AI{a, b}}, nil
+	return &player{plan: p, sim: sim, ais: [2]ai.AI{a, b}}, nil
 }
 
 // close ends AIs that are external programs.
@@ -77,13 +78,42 @@ func (pl *player) game(ctx context.Context, i int) (Game, error) {
 	return g, nil
 }
 
+// on is a simulator of an ice.
+func (pl *player) on(ice physics.Ice) (physics.Simulator, error) {
+	if ice == pl.plan.Ice {
+		return pl.sim, nil
+	}
+	if pl.worn == nil || pl.worn.Ice() != ice {
+		var err error
+		if pl.worn, err = Simulator(ice); err != nil {
+			return nil, err
+		}
+	}
+	return pl.worn, nil
+}
+
+// Simulator is the one that games are thrown with: exact where there is an original to be
+// equal to, else the independent one.
+func Simulator(ice physics.Ice) (physics.Simulator, error) {
+	sim, err := physics.New("exact", ice)
+	if errors.Is(err, physics.ErrUnsupported) {
+		return physics.New("box2d", ice)
+	}
+	return sim, err
+}
+
 func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curling.State, over bool, err error) {
 	p := pl.plan
 	who := 0
 	if s.Mover() != g.A {
 		who = 1
 	}
-	req := ai.Request{State: s, Rules: p.Rules, Ice: p.Ice, Teams: [2]curling.Team{p.Team, p.Team}, Wins: p.Wins,
+	ice := p.Wear.At(p.Ice, len(g.Shots))
+	sim, err := pl.on(ice)
+	if err != nil {
+		return s, false, fmt.Errorf("arena: %w", err)
+	}
+	req := ai.Request{State: s, Rules: p.Rules, Ice: ice, Teams: [2]curling.Team{p.Team, p.Team}, Wins: p.Wins,
 		Budget: p.Budget, Seed: seedOf(p.Seed, g.Index, s), Workers: 1}
 	chosen, fault := choose(ctx, pl.ais[who], req)
 	if ctx.Err() != nil {
@@ -97,7 +127,7 @@ func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curl
 	chosen, _ = chosen.Limited(thrower.WeightMax)
 	z1, z2 := physics.Normals(rand.New(rand.NewPCG(p.Seed, noiseStream(g.Index, s))))
 	run := physics.Disturb(thrower.Noise, chosen, z1, z2)
-	out, err := pl.sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: run}, nil)
+	out, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: run}, nil)
 	if err != nil {
 		return s, false, fmt.Errorf("arena: game %d, end %d, shot %d: %w", g.Index+1, s.End+1, s.Shot+1, err)
 	}
