@@ -19,10 +19,10 @@ type Plan struct {
 	Keep   int
 }
 
-// Settings describes the settings of every AI on a lattice.
-func Settings() []ai.Setting {
+// Settings describes the settings of every AI on a lattice; policy is the default one.
+func Settings(policy string) []ai.Setting {
 	return []ai.Setting{
-		{Key: "policy", Default: "simple", Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings"},
+		{Key: "policy", Default: policy, Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings"},
 		{Key: "cycles", Default: "0", Min: 0, Max: 1000, Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
 		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)}, Help: "where the thrower's error is taken: in velocity as it is, or around the target as published"},
 		{Key: "columns", Default: "63", Min: 15, Max: 255, Help: "draws side by side"},
