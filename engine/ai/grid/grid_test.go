@@ -3,6 +3,7 @@ package grid
 import (
 	"context"
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -119,4 +120,28 @@ func BenchmarkDepthTwo(b *testing.B) {
 		n += ask(b, r, nil).Throws
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "throws/s")
+}
+
+// TestMapOfTheMirroredBoard: on a mirrored board with the turns exchanged the map is
+// mirrored. The model of 2016 has no bias to a side but for rounding.
+func TestMapOfTheMirroredBoard(t *testing.T) {
+	r := request(t, 15, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 3: {X: -0.5}, 6: {X: 1.1, Y: -0.7}})
+	var err error
+	r.Ice, err = physics.IceOf(physics.V2)
+	require.NoError(t, err)
+	one := ask(t, r, nil).Map
+	r.State.Position = r.State.Position.Mirrored()
+	other := ask(t, r, nil).Map
+	var sum, most float64
+	for turn := range one.Value {
+		for y := range one.Rows {
+			for x := range one.Cols {
+				a, b := one.Value[turn][y*one.Cols+x], other.Value[1-turn][y*one.Cols+one.Cols-1-x]
+				d := math.Abs(float64(a - b))
+				sum, most = sum+d, max(most, d)
+			}
+		}
+	}
+	require.Less(t, sum/float64(2*one.Rows*one.Cols), 0.01)
+	require.Less(t, most, 0.3)
 }
