@@ -316,8 +316,16 @@ func TestBoardGameAgainstAnOpponent(t *testing.T) {
 	require.Equal(t, "PUT(2,1)", game.Program.MoveText(game.Moves[0]))
 	b.stopRules()
 	require.Nil(t, b.desk.game.stop, "Esc ends the thinking")
-	b.rules.newGame()
+	b.do(b.find(key{typ: 'n'}))
 	require.Empty(t, b.rules.table().Moves)
+
+	b.rules.clickCell(canvas.Cell{X: 0, Y: 0})
+	b.speak("ja") // a new view, while the opponent thinks
+	game = b.rules.table()
+	b.until("the reply", func() bool { return len(game.Moves) == 2 })
+	require.Contains(t, b.rules.gameState(game), "の番")
+	b.do(b.find(key{name: fyne.KeyBackspace}))
+	require.Empty(t, game.Moves)
 }
 
 func TestSaveExportAndOpenAgain(t *testing.T) {

@@ -133,6 +133,11 @@ func (v *rulesView) stateForm(add func(o fyne.CanvasObject, top, bottom float32)
 		}
 		v.edited(t.SetState(title, id, change), change.Name)
 	})
+	enter := func(string) { take.OnTap() }
+	name.OnSubmitted, call.line.OnSubmitted, call.onEnter = enter, enter, enter
+	for _, e := range append(edges[:], call.args...) {
+		e.OnSubmitted = enter
+	}
 	drop := canvas.NewChip(w.T("rv.edit.drop"), canvas.ChipOutline, func() { v.edited(t.RemoveState(title, id), "") })
 	add(container.New(&canvas.Line{Gap: 8}, take, drop), 6, 14)
 }
@@ -148,6 +153,7 @@ type callForm struct {
 	pick    *widget.Select
 	args    []*widget.SelectEntry
 	line    *widget.Entry // Math in infix
+	onEnter func(string)
 }
 
 func (v *rulesView) callForm(s *gsm.State) *callForm {
@@ -199,6 +205,7 @@ func (v *rulesView) fillCall(f *callForm, offers []rulebook.Offer, title string,
 			if i < len(args) {
 				e.SetText(args[i])
 			}
+			e.OnSubmitted = f.onEnter
 			f.args = append(f.args, e)
 			kind := v.w.T("rv.sort." + sortKey(p.Sort))
 			if o.Own {

@@ -279,10 +279,10 @@ func (v *rulesView) goOn() {
 			}
 			if err != nil {
 				w.tellError(err)
-				v.showGame()
+				w.rules.showGame()
 				return
 			}
-			v.goOn()
+			w.rules.goOn() // the view may be another one by now: the language was changed
 		})
 	}()
 }
