@@ -84,7 +84,7 @@ func (w *Window) benchReplay(out io.Writer, length time.Duration) {
 	w.ice.rink.SetPaths(paths, nil)
 	w.ice.rink.SetHeat(heat)
 	w.togglePlay()
-	frames, started, cpu := 0, time.Time{}, time.Duration(0)
+	frames, told, started, cpu := 0, 0, time.Time{}, time.Duration(0)
 	memory := resident()
 	var a *fyne.Animation
 	a = fyne.NewAnimation(time.Hour, func(float32) {
@@ -92,6 +92,10 @@ func (w *Window) benchReplay(out io.Writer, length time.Duration) {
 			started, cpu = time.Now(), cpuTime()
 		}
 		frames++
+		if s := int(time.Since(started).Seconds()); s >= told+30 {
+			told = s
+			_, _ = fmt.Fprintf(out, "after %d s: memory %.1f MB, heap %.1f MB\n", s, resident(), heapMB())
+		}
 		if passed := time.Since(started); passed >= length {
 			a.Stop()
 			s := w.win.Canvas().Size()

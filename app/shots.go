@@ -140,7 +140,7 @@ func (v *shotsView) showPlace() {
 	}
 }
 
-// see scrolls as little as it takes to show a row.
+// see scrolls as little as it takes to show a row and its neighbours.
 func (v *shotsView) see(r *canvas.Row) {
 	top, h := r.Position().Y, r.Size().Height
 	view := v.roll.Size().Height
@@ -148,10 +148,10 @@ func (v *shotsView) see(r *canvas.Row) {
 		return
 	}
 	switch off := v.roll.Offset.Y; {
-	case top < off:
-		v.roll.ScrollToOffset(fyne.NewPos(0, top))
-	case top+h > off+view:
-		v.roll.ScrollToOffset(fyne.NewPos(0, top+h-view))
+	case top-h < off:
+		v.roll.ScrollToOffset(fyne.NewPos(0, max(0, top-h)))
+	case top+2*h > off+view:
+		v.roll.ScrollToOffset(fyne.NewPos(0, top+2*h-view))
 	}
 }
 

@@ -19,6 +19,8 @@ type Brush struct {
 	uni  image.Uniform
 	ox   float32
 	oy   float32
+
+	left, right []Point // of the band that is being drawn
 }
 
 // NewBrush is a brush on an image.
@@ -143,30 +145,64 @@ func (b *Brush) Line(pts []Point, width float64, col color.NRGBA, dash []float64
 		return
 	}
 	for _, part := range dashed(pts, dash) {
-		for i := 1; i < len(part); i++ {
-			b.segment(part[i-1], part[i], h)
-			if width > 2 && i+1 < len(part) {
-				b.circle(part[i], h, -1)
-			}
-		}
+		b.strip(part, h)
 	}
 	b.end(box, col)
 }
 
-// segment adds the rectangle around a stretch. Its sense of rotation never changes, so
-// that overlapping parts of one line do not cancel.
-func (b *Brush) segment(p, q Point, h float64) {
-	dx, dy := q.X-p.X, q.Y-p.Y
-	l := math.Hypot(dx, dy)
-	if l == 0 {
-		return
+// sharp is the cosine above which two stretches of a line are joined without a corner.
+const sharp = 0.8
+
+// strip adds the band around a polyline. Where it bends little the bands of two stretches
+// meet on the line between them; overlapping, their soft edges would add up. Corners are
+// rounded. The sense of rotation never changes, so that parts of one line do not cancel.
+func (b *Brush) strip(pts []Point, h float64) {
+	from := 0
+	for from+1 < len(pts) {
+		b.left, b.right = b.left[:0], b.right[:0]
+		i := from
+		var last Point // normal of the stretch before
+		for ; i+1 < len(pts); i++ {
+			p, q := pts[i], pts[i+1]
+			l := math.Hypot(q.X-p.X, q.Y-p.Y)
+			if l == 0 {
+				continue
+			}
+			n := Point{-(q.Y - p.Y) / l, (q.X - p.X) / l}
+			meet := n
+			if len(b.left) > 0 {
+				cos := n.X*last.X + n.Y*last.Y
+				if cos < sharp {
+					break
+				}
+				meet = Point{(n.X + last.X) / (1 + cos), (n.Y + last.Y) / (1 + cos)}
+			}
+			b.edge(p, meet, h)
+			last = n
+		}
+		if len(b.left) == 0 {
+			return
+		}
+		b.edge(pts[i], last, h)
+		b.moveTo(b.left[0].X, b.left[0].Y)
+		for _, p := range b.left[1:] {
+			b.lineTo(p.X, p.Y)
+		}
+		for k := len(b.right) - 1; k >= 0; k-- {
+			b.lineTo(b.right[k].X, b.right[k].Y)
+		}
+		b.ras.ClosePath()
+		if i+1 < len(pts) && h > 1 {
+			b.circle(pts[i], h, -1)
+		}
+		from = i
 	}
-	nx, ny := -dy/l*h, dx/l*h
-	b.moveTo(p.X+nx, p.Y+ny)
-	b.lineTo(q.X+nx, q.Y+ny)
-	b.lineTo(q.X-nx, q.Y-ny)
-	b.lineTo(p.X-nx, p.Y-ny)
-	b.ras.ClosePath()
+}
+
+// edge adds the two points of a band beside p.
+func (b *Brush) edge(p, n Point, h float64) {
+	b.left = append(b.left, Point{p.X + n.X*h, p.Y + n.Y*h})
+	b.right = append(b.right, Point{p.X - n.X*h, p.Y - n.Y*h})
 }
 
 // Area fills a polygon.

@@ -142,6 +142,35 @@ func TestFilm(t *testing.T) {
 	require.Error(t, (&Film{}).WriteGIF(ctx, io.Discard))
 }
 
+// TestLineIsEven: joints of a line that bends little do not show.
+func TestLineIsEven(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 20, 200))
+	var pts []Point
+	for i := range 11 {
+		pts = append(pts, Point{10.3 + 0.02*float64(i*i), float64(20 * i)})
+	}
+	NewBrush(img).Line(pts, 3, hex(0x000000), nil)
+	sum := func(y int) (n int) {
+		for x := range 20 {
+			_, _, _, a := img.At(x, y).RGBA()
+			n += int(a >> 8)
+		}
+		return n
+	}
+	for y := 5; y < 195; y++ {
+		require.InDelta(t, 3*255, sum(y), 26, "row %d", y)
+	}
+}
+
+func TestSharpCornersAreDrawn(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 40, 40))
+	NewBrush(img).Line([]Point{{5, 5}, {30, 30}, {30, 30}, {5, 30}, {5, 6}}, 4, hex(0x000000), nil)
+	for _, p := range []Point{{5, 5}, {20, 20}, {30, 30}, {15, 30}, {5, 15}} {
+		_, _, _, a := img.At(int(p.X), int(p.Y)).RGBA()
+		require.Greater(t, a>>8, uint32(120), p)
+	}
+}
+
 func TestVoicesDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for n := range 26 {
