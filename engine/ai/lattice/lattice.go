@@ -33,11 +33,11 @@ const (
 	hitBack             = 9.919
 )
 
-// hardGap is how much harder, in m/s, a thrower's limit must be than the published hits for
-// the lattice to get another row of hits at that limit, and hardMargin what is left free.
+// hardGap is how much harder than the published hits a thrower's limit must be for the
+// lattice to get another row of hits near the limit, and hardShare how near: shares of speed.
 const (
-	hardGap    = 3.0
-	hardMargin = 0.3
+	hardGap   = 1.09
+	hardShare = 0.99
 )
 
 // Node is a shot of a lattice.
@@ -88,20 +88,18 @@ func step(from, to float64, n int) float64 { return (to - from) / float64(max(1,
 
 // hitRows is how far behind the tee the rows of hits are aimed, metres.
 func hitRows(aims *policy.Aims) []float64 {
-	limit, speed := aims.Limit(), func(back float64) float64 {
-		s, _ := aims.Shot(curling.Tee.Add(curling.Vec{Y: -back}), policy.Stop, curling.Right)
-		return s.Speed()
+	aim, limit := aims.Aimer(), aims.Limit()
+	toTee := aim.Ice().Release - curling.TeeY
+	run := aim.ToGo(limit*hardShare) - toTee
+	switch {
+	case limit <= 0 || run+toTee >= policy.Furthest-1:
+		return []float64{hitBack} // no limit, or one that says nothing on this ice
+	case run < hitBack:
+		return []float64{max(drawBack, run)}
+	case aim.ToGo(limit/hardGap)-toTee > hitBack:
+		return []float64{hitBack, run}
 	}
-	usual := speed(hitBack)
-	if limit <= 0 || limit-hardMargin >= usual && limit < usual+hardGap {
-		return []float64{hitBack}
-	}
-	atLimit := aims.Aimer().ToGo(limit-hardMargin) - (aims.Aimer().Ice().Release - curling.TeeY)
-	atLimit = min(atLimit, policy.Furthest-(aims.Aimer().Ice().Release-curling.TeeY)-1)
-	if limit >= usual+hardGap {
-		return []float64{hitBack, max(hitBack+1, atLimit)}
-	}
-	return []float64{max(drawBack, atLimit)}
+	return []float64{hitBack}
 }
 
 func (l *Lattice) add(aims *policy.Aims, turn curling.Turn, a layer, bx, by int) layer {

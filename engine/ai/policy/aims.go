@@ -11,8 +11,8 @@ import (
 // Weight is how hard a stone arrives, by the names of seed 004's program.
 type Weight uint8
 
-// The weights: metres to go at the point that is passed; Strong is what the thrower's limit
-// allows, a little less (0.2 m/s).
+// The weights: metres to go at the point that is passed; Strong is a little less than the
+// thrower's limit allows (published: 0.2 m/s of 33.7).
 const (
 	Stop Weight = iota // comes to rest there
 	Touch
@@ -28,12 +28,12 @@ var metresToGo = [weights]float64{Touch: 0.3, Weak: 1.7, Middle: 5.0}
 func (w Weight) ToGo() float64 { return metresToGo[w] }
 
 const (
-	strongMargin = 0.2  // m/s below the limit
-	hardest      = 50.0 // m/s of a Strong shot without a limit: the larger limit of seed 000
-	beforeHog    = 2.0  // m in front of the hog line to the nearest point
-	lengthStep   = 3.0  // m between two rows of a table
-	slopeStep    = 0.04 // between two columns, sideways per metre ahead
-	slopes       = 5    // columns, the middle one straight ahead
+	ofLimit    = 0.994 // of the limit's speed
+	strongRun  = 46.8  // m a Strong shot runs where the limit says nothing: 33.54 m/s on the ice of 2016
+	beforeHog  = 2.0   // m in front of the hog line to the nearest point
+	lengthStep = 3.0   // m between two rows of a table
+	slopeStep  = 0.04  // between two columns, sideways per metre ahead
+	slopes     = 5     // columns, the middle one straight ahead
 )
 
 // Furthest is how far from the hack a Stop may be aimed at, metres: twice a sheet holds the
@@ -81,11 +81,10 @@ func (a *Aims) Limited(limit float64) (*Aims, error) {
 // fill makes the tables of a weight for both turns.
 func (a *Aims) fill(w Weight) error {
 	if w == Strong {
-		speed := hardest
-		if a.limit > 0 {
-			speed = max(0, a.limit-strongMargin)
+		a.strong = strongRun
+		if run := a.aim.ToGo(a.limit * ofLimit); a.limit > 0 && run < Furthest {
+			a.strong = run
 		}
-		a.strong = a.aim.ToGo(speed)
 	}
 	last := a.hack.Y - curling.BackY + 1
 	if w == Stop {
