@@ -139,7 +139,9 @@ func (v *rulesView) compareMenu() *fyne.Menu {
 func (v *rulesView) compare(t *rulebook.Text) {
 	d := &v.w.desk
 	d.beside = t
-	if t != nil {
+	if t == nil {
+		v.main.Read()
+	} else {
 		d.side = sideDiff
 		if d.machine == boardTab {
 			d.machine = gsm.Update

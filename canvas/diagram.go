@@ -72,6 +72,12 @@ func (d *Diagram) Fit() {
 	d.arrange()
 }
 
+// Read shows the machine in a size that can be read, from its start on.
+func (d *Diagram) Read() {
+	d.fitted = readable
+	d.arrange()
+}
+
 // Reveal moves the machine so that a state is seen, if it is not.
 func (d *Diagram) Reveal(state string) {
 	s := d.Size()
