@@ -49,7 +49,7 @@ func asked(ctx context.Context, name string, kind ai.Kind, settings map[string]s
 
 // Figures measures. It takes some forty seconds and stops with the context's error.
 func Figures(ctx context.Context) ([]bench.Figure, error) {
-	simply := map[string]string{"policy": "simple"}
+	simply := map[string]string{"policy": "simple", "root": "cycles"}
 	var rivals []bench.Rival
 	for _, x := range []struct {
 		name     string
@@ -60,7 +60,8 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		{"mc simple, 5 stones", mc.Kind(), simply, 300_000},
 		{"mc rules, 5 stones", mc.Kind(), map[string]string{"policy": "rules"}, 250_000},
 		{"tree simple, 5 stones", tree.Kind(), simply, 225_000},
-		{"tree rules, 5 stones", tree.Kind(), map[string]string{"policy": "rules"}, 0},
+		{"tree rules, 5 stones", tree.Kind(), map[string]string{"policy": "rules", "root": "cycles"}, 0},
+		{"tree as it comes, 5 stones", tree.Kind(), nil, 0},
 		{"grid, 5 stones", grid.Kind(), nil, 0},
 		{"kruct, 5 stones", kruct.Kind(), nil, 0},
 		{"uct, 5 stones", uct.Kind(), map[string]string{"trees": "1"}, 0},
@@ -102,7 +103,7 @@ func workers(ctx context.Context) ([]bench.Figure, error) {
 	}
 	var out []bench.Figure
 	for _, kind := range []ai.Kind{mc.Kind(), tree.Kind()} {
-		a, err := kind.New(map[string]string{"policy": "simple"})
+		a, err := kind.New(map[string]string{"policy": "simple", "root": "cycles"})
 		if err != nil {
 			return nil, err
 		}
@@ -135,7 +136,7 @@ func decisions(ctx context.Context) ([]bench.Figure, error) {
 	r.State.Position, r.State.Shot, r.Workers = curling.Position{}, 0, 2
 	var out []bench.Figure
 	for _, kind := range []ai.Kind{mc.Kind(), tree.Kind()} {
-		a, err := kind.New(map[string]string{"policy": "simple", "cycles": "47"})
+		a, err := kind.New(map[string]string{"policy": "simple", "root": "cycles", "cycles": "47"})
 		if err != nil {
 			return nil, err
 		}

@@ -29,8 +29,8 @@ func Kind() ai.Kind {
 		{Key: "replies", Default: "8", Min: 1, Max: 40, Help: "replies of the opponent that are tried at most"},
 		{Key: "points", Default: "9", Choices: []string{"1", "5", "9"}, Help: "throws that stand for the error of a reply"},
 	}}
-	for _, s := range lattice.Settings("simple") {
-		if s.Key != "policy" && s.Key != "cycles" {
+	for _, s := range lattice.Settings("simple", lattice.Cycles) {
+		if s.Key != "policy" && s.Key != "cycles" && s.Key != "root" {
 			k.Settings = append(k.Settings, s)
 		}
 	}

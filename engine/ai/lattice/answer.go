@@ -32,6 +32,9 @@ func values(scores []playout.Scores, worth *[17]float64) []float64 {
 // Best is the best nodes as candidates, at most so many, each the best of its
 // neighbourhood: the greatest mean worth with error among the nodes that may be chosen.
 func (r *Run) Best(most int) []ai.Candidate {
+	if len(r.finals) > 0 {
+		return r.bestOfHalving(most)
+	}
 	smooth := r.Kernel.Smooth(values(r.Scores, &r.Worth.Value))
 	var out []ai.Candidate
 	for _, p := range r.Lattice.Peaks(smooth, most) {
@@ -71,7 +74,7 @@ type Peak struct {
 func (l *Lattice) Ranked(value []float64) []int {
 	var all []int
 	for _, inner := range []bool{true, false} {
-		for i := range l.Nodes {
+		for i := range value {
 			if l.Nodes[i].Inner == inner && l.Nodes[i].OK && !math.IsNaN(value[i]) {
 				all = append(all, i)
 			}
@@ -117,7 +120,14 @@ func (l *Lattice) Map(value []float64) *ai.Map {
 	return m
 }
 
-// Map is the value map of the run: win probabilities, or points without a table.
+// Map is the value map of the run: win probabilities, or points without a table. That of
+// halving is the guess it began with, nil if it had none.
 func (r *Run) Map() *ai.Map {
+	switch {
+	case r.guess != nil:
+		return r.Lattice.Map(r.guess)
+	case len(r.finals) > 0:
+		return nil
+	}
 	return r.Lattice.Map(r.Kernel.Smooth(values(r.Scores, &r.Worth.Value)))
 }

@@ -19,8 +19,8 @@ import (
 // goroutine that owns ground number worker.
 type Play func(worker, k int, pos *curling.Position, shot int) int
 
-// Run throws the nodes of a lattice in cycles (seed 004 §5.2): all in a random order, each
-// without error, then the end is played out.
+// Run values the nodes of a lattice. Published is in cycles (seed 004 §5.2): all in a random
+// order, each thrown without error, then the end is played out. Halving is ours: see halve.
 type Run struct {
 	Request *ai.Request
 	Lattice *Lattice
@@ -28,14 +28,18 @@ type Run struct {
 	Worth   *playout.Worth
 	Grounds []*playout.Ground // one a worker
 	Cycles  int               // at most; 0 as many as the budget allows
-	Batch   int               // playouts between two calls of After
+	Halving bool
+	Batch   int // playouts between two calls of After
 	Play    Play
 	After   func(playouts int) // nil: nothing is done between batches
 	Report  func(ai.Progress)
 
 	Scores   []playout.Scores // by node
 	Playouts int
+	own      [][]playout.Scores // by worker and node
 	results  []result
+	finals   []int     // halving: nodes of the answer, best first
+	guess    []float64 // halving: what the lattice's nodes are worth at a guess
 	Start    time.Time // a budget of time counts from here
 	told     time.Time
 }
@@ -77,33 +81,48 @@ const reportEvery = 100 * time.Millisecond
 // Go throws until the budget is used up. It returns ctx.Err() when ctx ends, and the error
 // of playout.Check.
 func (r *Run) Go(ctx context.Context) error {
-	r.Scores = make([]playout.Scores, len(r.Lattice.Nodes))
-	r.results = make([]result, len(r.Lattice.Nodes))
-	order := r.Lattice.Throwable()
-	shot := r.Request.State.Shot
-	limit := Bound(r.Request.Budget, len(order), curling.Stones-1-shot, r.Cycles)
-	rng := rand.New(rand.NewPCG(r.Request.Seed, 0x6c617474696365))
-	own := make([][]playout.Scores, len(r.Grounds))
-	for w := range own {
-		own[w] = make([]playout.Scores, len(r.Scores))
+	how := r.cycle
+	if r.Halving && r.Request.State.Shot+1 < curling.Stones {
+		how = r.halve
 	}
+	if err := how(ctx); err != nil {
+		return err
+	}
+	r.gather()
+	return playout.Check(r.Grounds)
+}
+
+// room makes room for what is known of the nodes.
+func (r *Run) room() {
+	n := len(r.Lattice.Nodes)
+	r.Scores, r.results = make([]playout.Scores, n), make([]result, n)
+	r.own = make([][]playout.Scores, len(r.Grounds))
+	for w := range r.own {
+		r.own[w] = make([]playout.Scores, n)
+	}
+}
+
+// cycle throws all nodes again and again.
+func (r *Run) cycle(ctx context.Context) error {
+	r.room()
+	order := r.Lattice.Throwable()
+	limit := Bound(r.Request.Budget, len(order), curling.Stones-1-r.Request.State.Shot, r.Cycles)
+	rng := rand.New(rand.NewPCG(r.Request.Seed, 0x6c617474696365))
+	jobs := make([]job, 0, r.Batch)
 	for r.Playouts < limit && !r.late() {
 		rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		for from := 0; from < len(order) && r.Playouts < limit && !r.late(); {
-			n := min(r.Batch, len(order)-from, limit-r.Playouts)
-			if err := r.batch(ctx, order[from:from+n], own); err != nil {
+		for from := 0; from < len(order) && r.Playouts < limit && !r.late(); from += len(jobs) {
+			jobs = jobs[:0]
+			for _, node := range order[from : from+min(r.Batch, len(order)-from, limit-r.Playouts)] {
+				jobs = append(jobs, job{node: node, stream: r.Playouts + len(jobs)})
+			}
+			if err := r.batch(ctx, jobs); err != nil {
 				return err
 			}
-			if r.After != nil {
-				r.After(n)
-			}
-			r.Playouts += n
-			from += n
-			r.tell(own, limit)
+			r.tell(float64(r.Playouts) / float64(limit))
 		}
 	}
-	r.gather(own)
-	return playout.Check(r.Grounds)
+	return nil
 }
 
 func (r *Run) late() bool {
@@ -111,33 +130,66 @@ func (r *Run) late() bool {
 	return b > 0 && r.Playouts > 0 && time.Since(r.Start) >= b
 }
 
-// batch plays one playout for each node of a list, on all workers.
-func (r *Run) batch(ctx context.Context, nodes []int, own [][]playout.Scores) error {
-	shot, next := r.Request.State.Shot, atomic.Int64{}
-	work := func(w int) error {
-		g := r.Grounds[w]
+// job is a playout of a node with a stream of errors; noisy: the node's shot suffers the
+// thrower's error too.
+type job struct {
+	node, stream int
+	noisy        bool
+}
+
+// batch does playouts on all workers and counts them. A node may come up once.
+func (r *Run) batch(ctx context.Context, jobs []job) error {
+	err := r.each(ctx, len(jobs), func(w, i int) {
+		g, j, shot := r.Grounds[w], &jobs[i], r.Request.State.Shot
 		var pos curling.Position
+		if j.noisy {
+			g.Seed(r.Request.Seed, j.stream)
+			pos = r.Request.State.Position
+			g.ThrowNoisy(&pos, shot, r.Lattice.Nodes[j.node].Shot)
+		} else {
+			pos = r.thrown(g, j.node).pos
+			g.Seed(r.Request.Seed, j.stream)
+		}
+		if shot+1 < curling.Stones {
+			r.own[w][j.node].Add(r.Play(w, r.Playouts+i, &pos, shot+1))
+		} else {
+			r.own[w][j.node].Add(g.Score(&pos))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if r.After != nil {
+		r.After(len(jobs))
+	}
+	r.Playouts += len(jobs)
+	return nil
+}
+
+// thrown is a node thrown without error; for the goroutine that owns g and, for now, the
+// node.
+func (r *Run) thrown(g *playout.Ground, node int) *result {
+	res := &r.results[node]
+	if !res.known {
+		res.known, res.pos = true, r.Request.State.Position
+		res.out = g.Throw(&res.pos, r.Request.State.Shot, r.Lattice.Nodes[node].Shot)
+	}
+	return res
+}
+
+// each does n pieces of work on all workers.
+func (r *Run) each(ctx context.Context, n int, do func(worker, i int)) error {
+	next := atomic.Int64{}
+	work := func(w int) error {
 		for {
 			i := int(next.Add(1)) - 1
-			if i >= len(nodes) {
+			if i >= n {
 				return nil
 			}
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			res := &r.results[nodes[i]]
-			if !res.known {
-				res.known, res.pos = true, r.Request.State.Position
-				res.out = g.Throw(&res.pos, shot, r.Lattice.Nodes[nodes[i]].Shot)
-			}
-			pos = res.pos
-			k := r.Playouts + i
-			g.Seed(r.Request.Seed, k)
-			if shot+1 < curling.Stones {
-				own[w][nodes[i]].Add(r.Play(w, k, &pos, shot+1))
-			} else {
-				own[w][nodes[i]].Add(g.Score(&pos))
-			}
+			do(w, i)
 		}
 	}
 	if len(r.Grounds) == 1 {
@@ -150,26 +202,26 @@ func (r *Run) batch(ctx context.Context, nodes []int, own [][]playout.Scores) er
 	return eg.Wait()
 }
 
-func (r *Run) gather(own [][]playout.Scores) {
+func (r *Run) gather() {
 	clear(r.Scores)
-	for _, s := range own {
+	for _, s := range r.own {
 		for i := range s {
 			r.Scores[i].Merge(&s[i])
 		}
 	}
 }
 
-// tell reports now and then.
-func (r *Run) tell(own [][]playout.Scores, limit int) {
+// tell reports now and then what share of the work is done.
+func (r *Run) tell(done float64) {
 	if r.Report == nil || time.Since(r.told) < reportEvery {
 		return
 	}
 	r.told = time.Now()
-	p := ai.Progress{Throws: r.Thrown(), Elapsed: time.Since(r.Start), Done: float64(r.Playouts) / float64(limit)}
+	p := ai.Progress{Throws: r.Thrown(), Elapsed: time.Since(r.Start), Done: done}
 	if t := r.Request.Budget.Time; t > 0 {
 		p.Done = max(p.Done, min(1, float64(p.Elapsed)/float64(t)))
 	}
-	if r.gather(own); r.Playouts >= len(r.Lattice.Nodes)/2 {
+	if r.gather(); len(r.finals) > 0 || r.Playouts >= len(r.Lattice.Nodes)/2 {
 		if best := r.Best(1); len(best) > 0 {
 			p.Best = best[0]
 		}

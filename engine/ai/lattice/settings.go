@@ -15,13 +15,23 @@ type Plan struct {
 	Size   Size
 	Space  Space
 	Cycles int
+	// Root is how the first shot is chosen: Cycles, or Halving.
+	Root   string
 	Policy policy.Policy
 	Keep   int
 }
 
-// Settings describes the settings of every AI on a lattice; policy is the default one.
-func Settings(policy string) []ai.Setting {
+// The ways to choose the first shot.
+const (
+	Cycles  = "cycles"  // as published: the whole lattice, equally often
+	Halving = "halving" // the best half ever more often
+)
+
+// Settings describes the settings of every AI on a lattice; policy and root are the default
+// ones.
+func Settings(policy, root string) []ai.Setting {
 	return []ai.Setting{
+		{Key: "root", Default: root, Choices: []string{Cycles, Halving}, Help: "the first shot: all of the lattice equally often as published, or the better half ever more often; the last stone of an end is always thrown in one cycle"},
 		{Key: "policy", Default: policy, Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings"},
 		{Key: "cycles", Default: "0", Min: 0, Max: 1000, Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
 		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)}, Help: "where the thrower's error is taken: in velocity as it is, or around the target as published"},
@@ -39,6 +49,7 @@ func PlanOf(v ai.Values) (Plan, error) {
 		Size:   Size{v.Whole("columns"), v.Whole("rows"), v.Whole("hits")},
 		Space:  Space(v["error"]),
 		Cycles: v.Whole("cycles"),
+		Root:   v["root"],
 		Policy: pol,
 		Keep:   v.Whole("keep"),
 	}, err
@@ -72,7 +83,7 @@ func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	if len(l.Throwable()) == 0 {
 		return nil, fmt.Errorf("no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
 	}
-	run := &Run{Request: r, Start: start, Lattice: l, Kernel: l.Kernel(g.Thrower(shot).Noise, p.Space), Worth: playout.WorthOf(r), Cycles: p.Cycles}
+	run := &Run{Request: r, Start: start, Lattice: l, Kernel: l.Kernel(g.Thrower(shot).Noise, p.Space), Worth: playout.WorthOf(r), Cycles: p.Cycles, Halving: p.Root == Halving}
 	for range max(1, r.Workers) {
 		run.Grounds = append(run.Grounds, g.Until(ctx).Fork())
 	}

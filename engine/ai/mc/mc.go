@@ -14,7 +14,7 @@ import (
 
 // Kind describes the AI.
 func Kind() ai.Kind {
-	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: lattice.Settings("simple")}
+	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: lattice.Settings("simple", lattice.Cycles)}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
 		if err != nil {

@@ -242,7 +242,7 @@ func TestLastStoneAndWords(t *testing.T) {
 func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: at(0, -2.8), 2: at(0.3, 0.2), 3: at(-0.5, 0)})
 	r.Budget.Throws = 40000
-	for _, settings := range []map[string]string{nil, {"policy": "rules", "nodes": "2000"}} {
+	for _, settings := range []map[string]string{nil, {"policy": "simple", "root": "cycles"}, {"root": "cycles", "nodes": "2000"}} {
 		r.Workers = 1
 		want := ask(t, r, settings)
 		require.LessOrEqual(t, want.Throws, r.Budget.Throws)
@@ -252,7 +252,7 @@ func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
 			require.Equal(t, fmt.Sprintf("%+v", want.Candidates), fmt.Sprintf("%+v", got.Candidates))
 			require.Equal(t, want.Note, got.Note)
 		}
-		if settings != nil {
+		if settings["nodes"] != "" {
 			require.Contains(t, want.Note, "full")
 		}
 	}
@@ -271,6 +271,28 @@ func TestCancel(t *testing.T) {
 	require.ErrorContains(t, err, "end is over")
 }
 
+func TestHalvingTakesWhatItIsGiven(t *testing.T) {
+	r := request(t, 9, map[int]curling.Vec{0: at(0, -2.8), 2: at(0.3, 0.2), 3: at(-0.5, 0)})
+	for throws, slack := range map[int]int{3000: 1200, 30000: 0, 120000: 0} {
+		r.Budget.Throws = throws
+		s := ask(t, r, nil)
+		require.LessOrEqual(t, s.Throws, throws+slack)
+		require.Greater(t, s.Throws, throws*8/10)
+		require.Len(t, s.Candidates, 5)
+		require.GreaterOrEqual(t, s.Candidates[0].Throws, s.Candidates[4].Throws, "the best lasted longest")
+		require.Equal(t, throws > 10000, s.Map != nil)
+		want := s
+		r.Workers = 3
+		told := 0
+		a, err := Kind().New(nil)
+		require.NoError(t, err)
+		s, err = a.Suggest(t.Context(), r, func(ai.Progress) { told++ })
+		require.NoError(t, err)
+		require.Equal(t, fmt.Sprintf("%+v", want.Candidates), fmt.Sprintf("%+v", s.Candidates), "told %d times", told)
+		r.Workers = 1
+	}
+}
+
 func benchDecision(b *testing.B, settings map[string]string, workers int) {
 	r := request(b, 5, map[int]curling.Vec{0: at(0, -2.5), 1: at(0.3, 0.2), 2: at(-0.6, 0), 3: at(1, -2.4), 4: at(0.1, -0.5)})
 	r.Budget, r.Workers = ai.Budget{Throws: 300000}, workers
@@ -286,5 +308,7 @@ func benchDecision(b *testing.B, settings map[string]string, workers int) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "throws/s")
 }
 
-func BenchmarkSimple(b *testing.B) { benchDecision(b, nil, 1) }
-func BenchmarkRules(b *testing.B)  { benchDecision(b, map[string]string{"policy": "rules"}, 1) }
+func BenchmarkSimple(b *testing.B) {
+	benchDecision(b, map[string]string{"policy": "simple", "root": "cycles"}, 1)
+}
+func BenchmarkRules(b *testing.B) { benchDecision(b, map[string]string{"root": "cycles"}, 1) }
