@@ -77,7 +77,11 @@ func (w *Window) rulesNow() curling.Rules {
 	}
 	g := w.play.Game.Rules
 	if t := w.desk.used; t != nil && t.Ruleset() != nil && t.Ruleset().Rules.FirstShot == g.FirstShot {
-		return t.Ruleset().Rules
+		r := t.Ruleset().Rules
+		if !t.Twin() {
+			r.Machine = t.Ruleset().Machine()
+		}
+		return r
 	}
 	return g
 }

@@ -10,6 +10,9 @@ type Rules struct {
 	Blank     Blank     `json:"blank"`
 	Extra     bool      `json:"extra"` // an extra end decides a tie
 	Delivery  Delivery  `json:"delivery"`
+	// Machine, if there is one, decides what stands after a shot in place of Guard: a state
+	// machine that was changed beyond its parameters. Slower, and never written.
+	Machine Machine `json:"-"`
 	Placed    Spots     `json:"placed,omitzero"` // of mixed doubles; zero where no stones are placed
 }
 
@@ -22,6 +25,17 @@ const (
 	ZoneFGZ  Zone = "fgz"  // between hog and tee line, outside the house
 	ZonePlay Zone = "play" // the whole play area (mixed doubles)
 )
+
+// Machine decides what stands after a shot, as Rules.Settle does. It is safe for concurrent
+// use and comparable.
+type Machine interface {
+	Settle(b Bounds, before, after *Position, shot int) (Position, Verdict)
+}
+
+// Binds reports whether the rules may put stones back after a shot at all.
+func (r *Rules) Binds(shot int) bool {
+	return r.Machine != nil || shot-r.FirstShot < max(r.Guard.Shots, r.Guard.NoTick)
+}
 
 // FreeGuard is a free guard rule: a shot with number below Shots may not put a stone of
 // the zone out of play; if it does, the stones go back and the delivered one is taken off.
@@ -68,6 +82,9 @@ type Verdict struct {
 // Settle applies the free guard rules to the thrown shot number shot: before and after
 // are the positions around it. It returns the position that stands.
 func (r *Rules) Settle(b Bounds, before, after *Position, shot int) (Position, Verdict) {
+	if r.Machine != nil {
+		return r.Machine.Settle(b, before, after, shot)
+	}
 	g := &r.Guard
 	if v := g.broken(b, before, after, shot-r.FirstShot, SideOf(shot)); v.Foul {
 		return *before, v

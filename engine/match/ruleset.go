@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"hogline/engine/curling"
 	"hogline/engine/gsm"
@@ -15,6 +16,9 @@ type Ruleset struct {
 	Program *gsm.Program
 	Rules   curling.Rules
 	Warn    gsm.Problems
+
+	once    sync.Once
+	machine *machine // made by Machine
 }
 
 // Load reads a rule set. Values replaces params by name; nil keeps those of the text. The error is a

@@ -129,7 +129,7 @@ func (g *Ground) Throw(pos *curling.Position, i int, s curling.Shot) physics.Out
 		g.Err = err
 		return physics.Outcome{Position: *pos, Removed: 1 << i}
 	}
-	if i-g.Rules.FirstShot < max(g.Rules.Guard.Shots, g.Rules.Guard.NoTick) {
+	if g.Rules.Binds(i) {
 		*pos, _ = g.Rules.Settle(g.Bounds, pos, &o.Position, i)
 	} else {
 		*pos = o.Position

@@ -1,0 +1,36 @@
+package match
+
+import (
+	"sync"
+
+	"hogline/engine/curling"
+)
+
+// Machine is the rule set as searches run it when it has no compiled twin: every shot goes
+// through UPDATE, in the middle of a match that is not over. It is safe for concurrent use.
+// A machine that rejects a throw lets it stand.
+func (r *Ruleset) Machine() curling.Machine {
+	r.once.Do(func() { r.machine = &machine{rules: r} })
+	return r.machine
+}
+
+type machine struct {
+	rules  *Ruleset
+	judges sync.Pool // *Judge, all of one sheet
+}
+
+// Settle implements curling.Machine.
+func (m *machine) Settle(b curling.Bounds, before, after *curling.Position, shot int) (curling.Position, curling.Verdict) {
+	j, _ := m.judges.Get().(*Judge)
+	if j == nil {
+		j = m.rules.Judge(b)
+	}
+	j.bounds = b
+	defer m.judges.Put(j)
+	s := curling.State{Position: *before, Ends: m.rules.Rules.Ends, Shot: shot}
+	o, err := j.Throw(s, *after, false)
+	if err != nil {
+		return *after, curling.Verdict{}
+	}
+	return o.Stands, curling.Verdict{Foul: o.Foul, Rule: o.Rule}
+}
