@@ -33,5 +33,5 @@ func TestBench(t *testing.T) {
 	require.Contains(t, errs, "physics")
 	status, out, _ = run("--help")
 	require.Zero(t, status)
-	require.Contains(t, out, "What to measure: physics")
+	require.Contains(t, out, "physics, search")
 }

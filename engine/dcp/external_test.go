@@ -17,19 +17,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
-	"hogline/engine/physics"
 )
-
-func question(t *testing.T) ai.Request {
-	t.Helper()
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	r := ai.Request{Rules: curling.Standard(), Ice: ice,
-		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)},
-		State: curling.State{Ends: 8, End: 7, Shot: 13, First: 1, Score: [2]int{4, 3}}}
-	r.State.Position[2] = curling.Tee
-	return r
-}
 
 // fake is the test program playing an AI with a habit.
 func fake(t *testing.T, habit string, settings map[string]string) *External {

@@ -122,3 +122,15 @@ func FuzzServe(f *testing.F) {
 		serve(t, listening{&got, curling.Shot{VY: -30}, nil}, in)
 	})
 }
+
+// question is about the 14th shot of the last of eight ends.
+func question(t *testing.T) ai.Request {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	r := ai.Request{Rules: curling.Standard(), Ice: ice,
+		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)},
+		State: curling.State{Ends: 8, End: 7, Shot: 13, First: 1, Score: [2]int{4, 3}}}
+	r.State.Position[2] = curling.Tee
+	return r
+}
