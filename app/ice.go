@@ -36,8 +36,7 @@ func newIceView(w *Window) *iceView {
 		chip("house", func() { w.setFrame("house") }),
 		chip("sheet", func() { w.setFrame("sheet") }),
 		chip("flip", w.toggleFlip))
-	var mapChip *canvas.Chip
-	mapChip = chip("map", w.cycleMap)
+	mapChip := chip("map", w.cycleMap)
 	right := container.New(&canvas.Line{Gap: 6}, mapChip)
 	v.hint = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
 	top := container.NewHBox(layout.NewSpacer(), v.hint)

@@ -28,7 +28,6 @@ func Run(files []string, assets fs.FS) error {
 	if err != nil {
 		return err
 	}
-	fixLocale()
 	a := fyneapp.NewWithID(ID)
 	set := settings.New(a.Preferences())
 	applyScale(set)
@@ -54,17 +53,6 @@ func Display() error {
 		return fmt.Errorf("%w: %w", ErrNoDisplay, err)
 	}
 	return nil
-}
-
-// fixLocale gives fyne a locale it can read: it prints errors for C and POSIX.
-func fixLocale() {
-	switch l := os.Getenv("LANG"); l {
-	case "", "C", "POSIX", "C.UTF-8":
-		_ = os.Setenv("LANG", "en_US.UTF-8")
-	}
-	if l := os.Getenv("LC_ALL"); l == "C" || l == "POSIX" || l == "C.UTF-8" {
-		_ = os.Unsetenv("LC_ALL")
-	}
 }
 
 // applyScale hands the size of everything to fyne, which reads it when a window opens.

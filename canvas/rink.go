@@ -265,7 +265,7 @@ func (r *Rink) redraw() {
 	r.placeBadges()
 }
 
-// MouseIn, MouseMoved and MouseOut tell OnHover.
+// MouseIn tells OnHover, as MouseMoved does.
 func (r *Rink) MouseIn(e *desktop.MouseEvent) { r.MouseMoved(e) }
 
 // MouseMoved tells OnHover.
