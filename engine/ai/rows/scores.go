@@ -123,11 +123,11 @@ func (s *scan) serial(ctx context.Context) (Scores, error) {
 	return m, nil
 }
 
-// scorer gives the end score of a shot for the thrower; one for each goroutine. Where no
-// free guard rule can apply any more and the simulator has a batch form, it is that.
+// scorer gives the end score of a shot for the thrower; one for each goroutine. Where the
+// rules cannot put stones back any more and the simulator has a batch form, it is that.
 func (s *scan) scorer() (func(curling.Shot) (int, error), error) {
 	before, shot := s.state.Position, s.state.Shot
-	if f, ok := s.sim.(*physics.Flight); ok && shot-s.rules.FirstShot >= s.rules.Guard.Shots && shot >= s.rules.Guard.NoTick {
+	if f, ok := s.sim.(*physics.Flight); ok && !s.rules.Binds(shot) {
 		batch := physics.NewBatch(f)
 		return batch.Score, batch.Set(&before, shot)
 	}
