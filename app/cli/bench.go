@@ -12,6 +12,7 @@ import (
 	searchbench "hogline/engine/ai/bench"
 	"hogline/engine/bench"
 	physicsbench "hogline/engine/physics/bench"
+	logsbench "hogline/replay/bench"
 )
 
 // BenchCmd measures how fast a part of Hogline is.
@@ -28,6 +29,7 @@ func (BenchCmd) Help() string {
 // benches are the groups: each measures its figures and stops with the context's error.
 var benches = map[string]func(context.Context) ([]bench.Figure, error){
 	"paint":   paintbench.Figures,
+	"logs":    logsbench.Figures,
 	"physics": physicsbench.Figures,
 	"search":  searchbench.Figures,
 }

@@ -1,0 +1,27 @@
+package bench
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+func TestFigures(t *testing.T) {
+	g, err := played()
+	require.NoError(t, err)
+	require.Len(t, g.Ends, ends)
+	sim, err := physics.New("exact", g.Ice)
+	require.NoError(t, err)
+	a := replay.Agree(t.Context(), g, sim, nil)
+	require.Equal(t, ends*16, a.Within1cm)
+
+	figures, err := Figures(t.Context())
+	require.NoError(t, err)
+	require.Len(t, figures, 4)
+	for _, f := range figures {
+		require.Positive(t, f.Value, f.Name)
+	}
+}
