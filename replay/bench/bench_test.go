@@ -16,7 +16,7 @@ func TestFigures(t *testing.T) {
 	sim, err := physics.New("exact", g.Ice)
 	require.NoError(t, err)
 	a := replay.Agree(t.Context(), g, sim, nil)
-	require.Equal(t, ends*16, a.Within1cm)
+	require.Equal(t, ends*16, a.Within)
 
 	figures, err := Figures(t.Context())
 	require.NoError(t, err)
