@@ -79,10 +79,12 @@ func (f *Flight) collide() error {
 		f.launch(bits.TrailingZeros16(m))
 	}
 	f.last = max(f.last, f.now)
+	// A stone that came to rest tells nobody of its meetings any more: all look for it anew.
+	rested := c.was & f.here &^ f.flights
 	known := uint16(0)
 	for m := f.flights; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		if with := f.plan[i].with; parted>>i&1 == 1 || with >= 0 && c.was>>with&1 == 1 {
+		if with := f.plan[i].with; rested != 0 || parted>>i&1 == 1 || with >= 0 && c.was>>with&1 == 1 {
 			f.search(i, known)
 			known |= 1 << i
 		}
