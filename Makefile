@@ -12,8 +12,7 @@ run: build ## build and open the window with a sample (without a display: the sa
 build: deps
 	go build -tags $(TAGS) -o build/hogline .
 
-test: deps ## what CI runs
-	go vet -tags $(TAGS) ./...
+test: deps ## what CI runs; go test vets what it compiles, make lint vets the rest
 	go test -tags $(TAGS) ./...
 
 lint: .tools/bin/golangci-lint
