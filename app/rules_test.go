@@ -280,22 +280,6 @@ func TestCheckRunsBesideTheWindow(t *testing.T) {
 	require.Nil(t, b.desk.report)
 }
 
-func TestReasonsOfEveryCheckHaveWords(t *testing.T) {
-	b := newBench(t)
-	require.True(t, b.Book.Speak("ja"))
-	for _, s := range []string{
-		"every game ends within 9 turns", "a state can come back", "no player can force the highest goal",
-		"in all 5478 states every player has a legal move the rules accept; in 0 of them nobody has more than NOOP",
-		"X, O can force the highest goal", "every player reaches the highest goal on some way",
-		"300 of 300 playouts ended, the longest after 41 turns", "the rules accepted every move of 300 playouts",
-		"only walking all states could tell", "it terminates, is playable and weakly winnable", "nothing speaks against it",
-	} {
-		require.NotEqual(t, sentenceCase(s), b.reason(s), s)
-	}
-	require.Equal(t, "どの対局も9手以内に終わる", b.reason("every game ends within 9 turns"))
-	require.Equal(t, "Something new", b.reason("something new"))
-}
-
 func TestBoardGameAgainstAnOpponent(t *testing.T) {
 	b := openRulesPage(t, guardRemoved())
 	b.rules.open(b.desk.shelf.Find("tic-tac-toe"))

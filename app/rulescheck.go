@@ -3,8 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"strconv"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -70,7 +68,7 @@ func (v *rulesView) lintLine() fyne.CanvasObject {
 	case faults > 0:
 		return wrapped(w.T("rv.lint.faults", faults, warnings), widget.DangerImportance)
 	case d.text.Fault() != nil:
-		return wrapped(d.text.Fault().Error(), widget.DangerImportance)
+		return wrapped(sentenceCase(w.sayError(d.text.Fault())), widget.DangerImportance)
 	case warnings > 0:
 		return wrapped(w.T("rv.lint.warnings", warnings), widget.WarningImportance)
 	}
@@ -88,16 +86,9 @@ func (v *rulesView) addProblems(box *fyne.Container) {
 		if p.Severity == gsm.Warning {
 			importance = widget.WarningImportance
 		}
-		where := v.w.T("rv.line", p.Pos.Line, p.Pos.Col)
-		if p.Machine != "" {
-			where += " · " + p.Machine
-			if p.State != "" {
-				where += " · " + p.State
-			}
-		}
-		text := container.New(stacked{}, canvas.Text(where, canvas.NoteSize, true, canvas.ColourQuiet), wrapped(sentenceCase(p.Text), importance))
-		if p.Mend != "" {
-			text.Add(wrapped(sentenceCase(p.Mend), widget.LowImportance))
+		text := container.New(stacked{}, canvas.Text(v.w.problemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet), wrapped(sentenceCase(v.w.say(p.What())), importance))
+		if mend := v.w.say(p.Remedy()); mend != "" {
+			text.Add(wrapped(sentenceCase(mend), widget.LowImportance))
 		}
 		box.Add(canvas.NewRow(canvas.Pad(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
 	}
@@ -111,62 +102,10 @@ func (v *rulesView) finding(key string, f gsm.Finding) fyne.CanvasObject {
 	}
 	head := container.NewBorder(nil, nil, canvas.Text(w.T("rv.check."+key), canvas.BodySize, true, "foreground"), canvas.Text(w.T("rv.answer."+f.Answer.String()), canvas.BodySize, true, colour))
 	text := container.New(stacked{}, head)
-	if f.Why != "" {
-		text.Add(wrapped(w.reason(f.Why), widget.LowImportance))
+	if why := w.say(f.Why); why != "" {
+		text.Add(wrapped(sentenceCase(why), widget.LowImportance))
 	}
 	return container.New(stacked{}, canvas.Pad(text, 5, 5, 12, 12), canvas.Rule())
-}
-
-// reasons are the sentences of a check, with a place for every number or name, and the keys of
-// their translations.
-var reasons = []struct{ pattern, key string }{
-	{"every game ends within {} turns", "rv.why.ends"},
-	{"a state can come back", "rv.why.comes-back"},
-	{"in all {} states every player has a legal move the rules accept; in {} of them nobody has more than NOOP", "rv.why.playable"},
-	{"no player can force the highest goal", "rv.why.no-force"},
-	{"{} can force the highest goal", "rv.why.force"},
-	{"every player reaches the highest goal on some way", "rv.why.reaches"},
-	{"{} of {} playouts ended, the longest after {} turns", "rv.why.ended"},
-	{"the rules accepted every move of {} playouts", "rv.why.accepted"},
-	{"only walking all states could tell", "rv.why.walk"},
-	{"it terminates, is playable and weakly winnable", "rv.why.well"},
-	{"nothing speaks against it", "rv.why.nothing"},
-}
-
-// reason puts the reason of a check into the language spoken; one that is not known stays as
-// it is.
-func (w *Window) reason(s string) string {
-	for _, r := range reasons {
-		if args, ok := fillIn(r.pattern, s); ok {
-			return sentenceCase(w.T(r.key, args...))
-		}
-	}
-	return sentenceCase(s)
-}
-
-// fillIn reads s by a pattern with places written {}.
-func fillIn(pattern, s string) (args []any, ok bool) {
-	parts := strings.Split(pattern, "{}")
-	rest, ok := strings.CutPrefix(s, parts[0])
-	if !ok {
-		return nil, false
-	}
-	for i, p := range parts[1:] {
-		n := strings.Index(rest, p)
-		if p == "" && i == len(parts)-2 {
-			n = len(rest)
-		}
-		if n < 0 {
-			return nil, false
-		}
-		arg := rest[:n]
-		if k, err := strconv.Atoi(arg); err == nil {
-			arg = group(k)
-		}
-		args = append(args, arg)
-		rest = rest[n+len(p):]
-	}
-	return args, rest == ""
 }
 
 // startCheck examines the game in the background.

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"image/png"
 	"io"
 	"os"
@@ -235,7 +234,7 @@ func (w *Window) askSaveGDL() {
 	}
 	text, err := gsm.Export(p)
 	if err != nil {
-		w.tell(w.T("rv.gdl.refused", strings.TrimPrefix(fmt.Sprint(err), "gsm: ")))
+		w.tell(w.T("rv.gdl.refused", w.sayError(err)))
 		return
 	}
 	w.askSave(w.desk.text.Name+".kif", filepick.Kind{Name: "GDL", Ends: []string{"kif", "gdl"}}, func(out io.Writer) error {

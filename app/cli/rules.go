@@ -183,11 +183,11 @@ func (c *RulesCheck) Run(ctx *Context) error {
 		Answer   string `json:"answer"`
 		Why      string `json:"why"`
 	}{
-		{"terminates", r.Terminates.Answer.String(), r.Terminates.Why},
-		{"playable", r.Playable.Answer.String(), r.Playable.Why},
-		{"strongly winnable", r.Strong.Answer.String(), r.Strong.Why},
-		{"weakly winnable", r.Weak.Answer.String(), r.Weak.Why},
-		{"well-formed", r.WellFormed.Answer.String(), r.WellFormed.Why},
+		{"terminates", r.Terminates.Answer.String(), r.Terminates.Why.String()},
+		{"playable", r.Playable.Answer.String(), r.Playable.Why.String()},
+		{"strongly winnable", r.Strong.Answer.String(), r.Strong.Why.String()},
+		{"weakly winnable", r.Weak.Answer.String(), r.Weak.Why.String()},
+		{"well-formed", r.WellFormed.Answer.String(), r.WellFormed.Why.String()},
 	}
 	if c.JSON {
 		return ctx.JSON(map[string]any{"exhaustive": r.Exhaustive, "states": r.States, "playouts": r.Playouts, "findings": findings})

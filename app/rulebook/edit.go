@@ -2,11 +2,11 @@ package rulebook
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"hogline/engine/gsm"
+	"hogline/engine/phrase"
 )
 
 // Offer is a rule function that a state can ask: one of the registry or an automaton of the
@@ -14,8 +14,8 @@ import (
 type Offer struct {
 	Title  string // "Board.true"
 	Params []gsm.Param
-	Doc    string
-	Own    bool // an automaton of the text
+	Said   phrase.Phrase // its description
+	Own    bool          // an automaton of the text
 }
 
 // Offers lists what a state of a machine can ask, by component; automata of the text last.
@@ -31,7 +31,7 @@ func (t *Text) Offers(machine string) []Offer {
 			if len(f.In) > 0 && slices.Contains(gsm.Rules, machine) && !slices.Contains(f.In, machine) {
 				continue
 			}
-			out = append(out, Offer{Title: c.Name + "." + f.Name, Params: f.Params, Doc: f.Doc})
+			out = append(out, Offer{Title: c.Name + "." + f.Name, Params: f.Params, Said: c.Says(f)})
 		}
 	}
 	for i := range t.file.Machines {
@@ -39,7 +39,7 @@ func (t *Text) Offers(machine string) []Offer {
 		if slices.Contains(gsm.Rules, m.Title()) || m.Title() == machine {
 			continue
 		}
-		o := Offer{Title: m.Title(), Own: true, Doc: strings.Join(m.Lead, " ")}
+		o := Offer{Title: m.Title(), Own: true, Said: phrase.Phrase{English: strings.Join(m.Lead, " ")}}
 		for _, p := range m.Params {
 			o.Params = append(o.Params, gsm.Param{Name: p, Sort: gsm.SortName})
 		}
@@ -90,7 +90,7 @@ func machineOf(f *gsm.File, title string) (*gsm.Machine, error) {
 	if m := f.Machine(title); m != nil {
 		return m, nil
 	}
-	return nil, fmt.Errorf("there is no machine %s", title)
+	return nil, Phrases.Say("rulebook.no-machine", title)
 }
 
 func (t *Text) editState(machine, state string, change func(m *gsm.Machine, s *gsm.State) error) error {
@@ -101,7 +101,7 @@ func (t *Text) editState(machine, state string, change func(m *gsm.Machine, s *g
 		}
 		s := m.State(state)
 		if s == nil {
-			return fmt.Errorf("%s has no state %s", machine, state)
+			return Phrases.Say("rulebook.no-state", machine, state)
 		}
 		return change(m, s)
 	})
@@ -115,19 +115,19 @@ func ParseCall(text string) (*gsm.Expr, error) {
 		return nil, nil
 	}
 	if strings.ContainsAny(text, "\n\r#") {
-		return nil, errors.New("a state asks one thing, in one line")
+		return nil, Phrases.Say("rulebook.one-line")
 	}
 	f, err := gsm.Parse("", "gsm X\n* s : "+text+"\n")
 	if err != nil {
 		var ps gsm.Problems
 		if errors.As(err, &ps) && len(ps) > 0 {
-			return nil, fmt.Errorf("%s; %s", ps[0].Text, ps[0].Mend)
+			return nil, Phrases.Say("rulebook.call", ps[0].What(), ps[0].Remedy())
 		}
 		return nil, err
 	}
 	s := f.Machine("X").State("s")
 	if s == nil || len(s.Edges) > 0 || s.Accept {
-		return nil, errors.New("only what the state asks stands here")
+		return nil, Phrases.Say("rulebook.only-call")
 	}
 	return s.Call, nil
 }
@@ -151,9 +151,9 @@ func (t *Text) SetEdges(machine, state string, label gsm.Label, to []string) err
 		for i, id := range to {
 			switch {
 			case m.State(id) == nil:
-				return fmt.Errorf("%s has no state %q to lead to", machine, id)
+				return Phrases.Say("rulebook.no-target", machine, id)
 			case slices.Contains(to[:i], id):
-				return fmt.Errorf("%s leads to %s twice", state, id)
+				return Phrases.Say("rulebook.target-twice", state, id)
 			}
 			kept = append(kept, gsm.Edge{Label: label, To: id})
 		}
@@ -199,11 +199,11 @@ func checkName(id string) error {
 	for i, r := range id {
 		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 		if !letter && (i == 0 || r != '_' && (r < '0' || r > '9')) {
-			return fmt.Errorf("%q cannot be the name of a state: letters, then letters and digits", id)
+			return Phrases.Say("rulebook.state-name", id)
 		}
 	}
 	if id == "" || id == "accept" {
-		return errors.New("a state needs a name of its own")
+		return Phrases.Say("rulebook.state-unnamed")
 	}
 	return nil
 }
@@ -220,7 +220,7 @@ func (t *Text) AddState(machine, id string) error {
 			return err
 		}
 		if m.State(id) != nil {
-			return fmt.Errorf("%s has a state %s already", machine, id)
+			return Phrases.Say("rulebook.state-twice", machine, id)
 		}
 		at := len(m.States)
 		if at > 0 && m.States[at-1].Accept {
@@ -235,7 +235,7 @@ func (t *Text) AddState(machine, id string) error {
 func (t *Text) RemoveState(machine, state string) error {
 	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
 		if s.Start {
-			return errors.New("this is the start; make another state the start first")
+			return Phrases.Say("rulebook.start")
 		}
 		m.States = slices.DeleteFunc(m.States, func(s gsm.State) bool { return s.ID == state })
 		for i := range m.States {
@@ -252,7 +252,7 @@ func (t *Text) RenameState(machine, state, to string) error {
 	}
 	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
 		if to != state && m.State(to) != nil {
-			return fmt.Errorf("%s has a state %s already", machine, to)
+			return Phrases.Say("rulebook.state-twice", machine, to)
 		}
 		s.ID = to
 		for i := range m.States {
@@ -311,16 +311,16 @@ func (t *Text) SetState(machine, state string, c StateChange) error {
 func (t *Text) AddMachine(header string) (title string, err error) {
 	header = strings.TrimSpace(header)
 	if header == "" || strings.ContainsAny(header, "\n\r#") {
-		return "", errors.New("a machine needs a name, as Board.line(pl)")
+		return "", Phrases.Say("rulebook.machine-unnamed")
 	}
 	one, err := gsm.Parse("", "gsm "+header+"\n* ok : accept\n")
 	if err != nil || len(one.Machines) != 1 {
-		return "", fmt.Errorf("%q cannot be the name of a machine: write it as Board.line(pl)", header)
+		return "", Phrases.Say("rulebook.machine-name", header)
 	}
 	title = one.Machines[0].Title()
 	return title, t.edit(func(f *gsm.File) error {
 		if f.Machine(title) != nil {
-			return fmt.Errorf("there is a machine %s already", title)
+			return Phrases.Say("rulebook.machine-twice", title)
 		}
 		f.Machines = append(f.Machines, one.Machines[0])
 		return nil
@@ -330,7 +330,7 @@ func (t *Text) AddMachine(header string) (title string, err error) {
 // RemoveMachine drops an automaton that no state asks and that is no rule machine.
 func (t *Text) RemoveMachine(title string) error {
 	if slices.Contains(gsm.Rules, title) {
-		return fmt.Errorf("every game has a machine %s", title)
+		return Phrases.Say("rulebook.rule-machine", title)
 	}
 	return t.edit(func(f *gsm.File) error {
 		if _, err := machineOf(f, title); err != nil {
@@ -339,7 +339,7 @@ func (t *Text) RemoveMachine(title string) error {
 		for i := range f.Machines {
 			for _, s := range f.Machines[i].States {
 				if s.Call != nil && s.Call.Title() == title && f.Machines[i].Title() != title {
-					return fmt.Errorf("%s asks it: state %s", f.Machines[i].Title(), s.ID)
+					return Phrases.Say("rulebook.machine-asked", f.Machines[i].Title(), s.ID)
 				}
 			}
 		}

@@ -1,7 +1,6 @@
 package rulebook
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,16 +51,16 @@ func (f *Field) Check(value string) (gsm.ParamValue, error) {
 	value = strings.TrimSpace(value)
 	if !f.Number {
 		if len(f.Choices) > 0 && !slices.Contains(f.Choices, value) {
-			return gsm.ParamValue{}, fmt.Errorf("%s: %q is none of %s", f.Name, value, strings.Join(f.Choices, ", "))
+			return gsm.ParamValue{}, Phrases.Say("rulebook.no-choice", f.Name, value, strings.Join(f.Choices, ", "))
 		}
 		return gsm.ParamValue{Name: value}, nil
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil {
-		return gsm.ParamValue{}, fmt.Errorf("%s: %q is no whole number", f.Name, value)
+		return gsm.ParamValue{}, Phrases.Say("rulebook.no-number", f.Name, value)
 	}
 	if f.HasRange && (n < f.Min || n > f.Max) {
-		return gsm.ParamValue{}, fmt.Errorf("%s: %d lies outside of %d to %d", f.Name, n, f.Min, f.Max)
+		return gsm.ParamValue{}, Phrases.Say("rulebook.out-of-range", f.Name, n, f.Min, f.Max)
 	}
 	return gsm.ParamValue{Int: n}, nil
 }
@@ -95,5 +94,5 @@ func (t *Text) SetParam(name, value string) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("there is no param %s", name)
+	return Phrases.Say("rulebook.no-param", name)
 }

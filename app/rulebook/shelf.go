@@ -88,7 +88,7 @@ func (s *Shelf) text(name string, kind Kind, src string) *Text {
 // number.
 func (s *Shelf) Add(name, src string) (*Text, error) {
 	if len(src) > gsm.MaxBytes {
-		return nil, fmt.Errorf("the file has %d bytes; a rule text has at most %d", len(src), gsm.MaxBytes)
+		return nil, Phrases.Say("rulebook.file-too-large", len(src), gsm.MaxBytes)
 	}
 	t := s.text(s.free(name), Game, src)
 	if usesCurling(t.file) {

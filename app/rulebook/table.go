@@ -3,7 +3,6 @@ package rulebook
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -67,7 +66,7 @@ func (t *Table) Legal() []gsm.Move {
 // Play plays a legal move.
 func (t *Table) Play(m gsm.Move) error {
 	if !slices.Contains(t.Legal(), m) {
-		return fmt.Errorf("%s is not allowed now", t.Program.MoveText(m))
+		return Phrases.Say("rulebook.not-now", t.Program.MoveText(m))
 	}
 	next := t.play.Apply(t.World(), m, nil)
 	if err := t.play.Err(); err != nil {

@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"hogline/engine/gsm"
@@ -119,7 +118,7 @@ func (t *Text) set(src string) {
 // SetSource replaces the whole text; with faults it stands, but cannot be played.
 func (t *Text) SetSource(src string) error {
 	if len(src) > gsm.MaxBytes {
-		return fmt.Errorf("a rule text has at most %d bytes", gsm.MaxBytes)
+		return Phrases.Say("rulebook.too-large", gsm.MaxBytes)
 	}
 	t.set(src)
 	return nil

@@ -3,9 +3,9 @@ package gsm
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
-	"strings"
+
+	"hogline/engine/phrase"
 )
 
 // Answer is what a check found out.
@@ -25,7 +25,7 @@ func (a Answer) String() string { return [...]string{"unknown", "proved", "refut
 // Finding is the answer to one question with its reason.
 type Finding struct {
 	Answer Answer
-	Why    string
+	Why    phrase.Phrase
 }
 
 // Report tells whether a game keeps the requirements of seed 002 §3.1, and how that was found out.
@@ -84,17 +84,17 @@ func Check(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
 
 // faulty is the report of a game whose rules fail while they are played.
 func (r *Report) faulty(err error) {
-	what := "the rules fail: "
+	what := "gsm.why.fails"
 	if errors.Is(err, ErrRejected) {
-		what = "the rules reject a legal move: "
+		what = "gsm.why.rejects"
 	}
-	r.Playable = Finding{Refuted, what + err.Error()}
+	r.Playable = Finding{Refuted, Phrases.Say(what, err)}
 	r.WellFormed = r.Playable
 }
 
 func (r *Report) conclude() {
 	parts := []Finding{r.Terminates, r.Playable, r.Weak}
-	r.WellFormed = Finding{Proved, "it terminates, is playable and weakly winnable"}
+	r.WellFormed = Finding{Proved, Phrases.Say("gsm.why.well")}
 	for _, f := range parts {
 		switch f.Answer {
 		case Refuted:
@@ -104,7 +104,7 @@ func (r *Report) conclude() {
 			r.WellFormed = Finding{Unknown, f.Why}
 		case Evidence:
 			if r.WellFormed.Answer == Proved {
-				r.WellFormed = Finding{Evidence, "nothing speaks against it"}
+				r.WellFormed = Finding{Evidence, Phrases.Say("gsm.why.nothing")}
 			}
 		}
 	}
@@ -113,9 +113,9 @@ func (r *Report) conclude() {
 func exhaustive(p *Program, g *stateGraph) Report {
 	r := Report{Exhaustive: true, States: len(g.vertices)}
 	if turns, cyclic := g.longest(); cyclic {
-		r.Terminates = Finding{Refuted, "a state can come back"}
+		r.Terminates = Finding{Refuted, Phrases.Say("gsm.why.comes-back")}
 	} else {
-		r.Terminates = Finding{Proved, fmt.Sprintf("every game ends within %d turns", turns)}
+		r.Terminates = Finding{Proved, Phrases.Say("gsm.why.ends", turns)}
 	}
 	idle := 0
 	best := make([]int, len(p.Players))
@@ -137,33 +137,38 @@ func exhaustive(p *Program, g *stateGraph) Report {
 			idle++
 		}
 	}
-	r.Playable = Finding{Proved, fmt.Sprintf("in all %d states every player has a legal move the rules accept; in %d of them nobody has more than NOOP", len(g.vertices), idle)}
+	r.Playable = Finding{Proved, Phrases.Say("gsm.why.playable", len(g.vertices), idle)}
 	r.Weak = winnable(p, best, Proved, Refuted)
-	r.Strong = Finding{Refuted, "no player can force the highest goal"}
-	var forced []string
+	r.Strong = Finding{Refuted, Phrases.Say("gsm.why.no-force")}
+	var forced phrase.List
 	for pl := range p.Players {
 		if g.forces(pl) {
-			forced = append(forced, p.Players[pl])
+			forced = append(forced, p.player(pl))
 		}
 	}
 	if len(forced) > 0 {
-		r.Strong = Finding{Proved, strings.Join(forced, ", ") + " can force the highest goal"}
+		r.Strong = Finding{Proved, Phrases.Say("gsm.why.force", forced)}
 	}
 	return r
 }
 
+// player is the name of a player.
+func (p *Program) player(pl int) phrase.Phrase {
+	return phrase.Phrase{Key: "rules.word." + p.Players[pl], English: p.Players[pl]}
+}
+
 // winnable tells who reached the highest goal.
 func winnable(p *Program, best []int, yes, no Answer) Finding {
-	var never []string
+	var never phrase.List
 	for pl, n := range best {
 		if n < highest {
-			never = append(never, fmt.Sprintf("%s reaches %d at most", p.Players[pl], n))
+			never = append(never, Phrases.Say("gsm.why.at-most", p.player(pl), n))
 		}
 	}
 	if len(never) > 0 {
-		return Finding{no, strings.Join(never, ", ")}
+		return Finding{no, Phrases.Say("gsm.why.never", never)}
 	}
-	return Finding{yes, "every player reaches the highest goal on some way"}
+	return Finding{yes, Phrases.Say("gsm.why.reaches")}
 }
 
 // forces reports whether a player can reach the highest goal from the start whatever the others do.
@@ -243,12 +248,12 @@ func sampled(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
 			best[pl] = max(best[pl], n)
 		}
 	}
-	r.Terminates = Finding{Evidence, fmt.Sprintf("%d of %d playouts ended, the longest after %d turns", over, r.Playouts, longest)}
+	r.Terminates = Finding{Evidence, Phrases.Say("gsm.why.ended", over, r.Playouts, longest)}
 	if over < r.Playouts {
 		r.Terminates.Answer = Unknown
 	}
-	r.Playable = Finding{Evidence, fmt.Sprintf("the rules accepted every move of %d playouts", r.Playouts)}
+	r.Playable = Finding{Evidence, Phrases.Say("gsm.why.accepted", r.Playouts)}
 	r.Weak = winnable(p, best, Proved, Unknown)
-	r.Strong = Finding{Unknown, "only walking all states could tell"}
+	r.Strong = Finding{Unknown, Phrases.Say("gsm.why.walk")}
 	return r, nil
 }

@@ -1,7 +1,6 @@
 package gsm
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -57,11 +56,12 @@ type linker struct {
 	a        *auto
 }
 
-func (l *linker) problem(sev Severity, pos Pos, code, mend, format string, args ...any) {
+func (l *linker) problem(sev Severity, pos Pos, key string, args ...any) {
 	if len(l.problems) >= 4*maxProblems {
 		return
 	}
-	pr := Problem{Severity: sev, Code: code, File: l.p.File.Name, Pos: pos, Text: fmt.Sprintf(format, args...), Mend: mend}
+	pr := problem(key, args...)
+	pr.Severity, pr.File, pr.Pos = sev, l.p.File.Name, pos
 	if l.m != nil {
 		pr.Machine = l.m.Header()
 		if l.s != nil {
@@ -71,14 +71,14 @@ func (l *linker) problem(sev Severity, pos Pos, code, mend, format string, args 
 	l.problems = append(l.problems, pr)
 }
 
-func (l *linker) fault(pos Pos, code, mend, format string, args ...any) {
-	l.problem(Fault, pos, code, mend, format, args...)
+func (l *linker) fault(pos Pos, key string, args ...any) {
+	l.problem(Fault, pos, key, args...)
 }
 
 // name declares a constant.
 func (l *linker) name(pos Pos, s string, v Value) {
 	if _, ok := l.p.consts[s]; ok {
-		l.fault(pos, "name-twice", "give it another name", "the name %s is declared already", s)
+		l.fault(pos, "name-twice", s)
 		return
 	}
 	l.p.consts[s] = v
@@ -131,9 +131,9 @@ func (l *linker) declarations() {
 	}
 	switch {
 	case len(p.Players) == 0:
-		l.fault(Pos{1, 1}, "no-player", "add a line  player X O", "the game has no player")
+		l.fault(Pos{1, 1}, "no-player")
 	case len(p.Players) > 100 || len(p.Pieces) > 1000 || len(p.Moves) > 120:
-		l.fault(Pos{1, 1}, "too-many-names", "the limits are 100 players, 1000 pieces and 119 moves", "too many players, pieces or moves")
+		l.fault(Pos{1, 1}, "too-many-names")
 	}
 }
 
@@ -144,9 +144,9 @@ func (l *linker) param(d Decl) {
 	}
 	switch {
 	case d.Value.Name == "" && len(d.Choices) > 0, d.Value.Name != "" && len(d.Choices) > 0 && !slices.Contains(d.Choices, d.Value.Name):
-		l.fault(d.Pos, "param-choice", "choose one of "+strings.Join(d.Choices, ", "), "param %s has the value %s", d.Name, d.Value)
+		l.fault(d.Pos, "param-choice", d.Name, d.Value, strings.Join(d.Choices, ", "))
 	case d.HasRange && (d.Value.Name != "" || d.Value.Int < d.Min || d.Value.Int > d.Max):
-		l.fault(d.Pos, "param-range", fmt.Sprintf("choose a number from %d to %d", d.Min, d.Max), "param %s has the value %s", d.Name, d.Value)
+		l.fault(d.Pos, "param-range", d.Name, d.Value, d.Min, d.Max)
 	}
 	for _, c := range d.Choices {
 		if _, ok := l.p.consts[c]; !ok {
@@ -174,11 +174,11 @@ func (l *linker) machines() {
 		t := m.Title()
 		switch {
 		case l.p.autos[t] != nil:
-			l.fault(m.Pos, "machine-twice", "give it another name", "there is a machine of this name already")
+			l.fault(m.Pos, "machine-twice")
 		case m.Component != "" && l.builtin(m.Component, m.Name):
-			l.fault(m.Pos, "machine-builtin", "give it another name", "%s is a function of the component already", t)
+			l.fault(m.Pos, "machine-builtin", t)
 		case slices.Contains(Rules, t) && len(m.Params) > 0:
-			l.fault(m.Pos, "rule-params", "drop the parameters", "a rule machine has no parameters")
+			l.fault(m.Pos, "rule-params")
 		default:
 			l.p.autos[t] = &auto{title: t, m: m}
 		}
@@ -194,7 +194,7 @@ func (l *linker) machines() {
 	for i, t := range Rules {
 		a := l.p.autos[t]
 		if a == nil {
-			l.fault(Pos{1, 1}, "no-machine", "add  gsm "+t, "the machine %s is missing", t)
+			l.fault(Pos{1, 1}, "no-machine", t)
 		}
 		l.p.rules[i] = a
 	}
@@ -224,13 +224,12 @@ func (l *linker) link(a *auto, done map[*auto]int, trail []string) {
 		if done[b] == 1 {
 			l.m, l.s = a.m, s
 			from := slices.Index(trail, b.title)
-			l.fault(s.Call.Pos, "recursion", "a machine may not stand in itself: repeat with edges and Math: k := k+1 instead (seed 002 §4.4.2)",
-				"%s calls itself: %s", b.title, strings.Join(append(slices.Clone(trail[from:]), b.title), " → "))
+			l.fault(s.Call.Pos, "recursion", b.title, strings.Join(append(slices.Clone(trail[from:]), b.title), " → "))
 			continue
 		}
 		if len(trail) > 200 {
 			l.m, l.s = a.m, s
-			l.fault(s.Call.Pos, "too-deep", "call fewer machines from one another", "machines stand in one another more than 200 deep")
+			l.fault(s.Call.Pos, "too-deep.machines")
 			continue
 		}
 		l.link(b, done, trail)
@@ -266,7 +265,7 @@ func (l *linker) lay() {
 			}
 			l.m, l.s = a.m, n.state
 			if a.title != Initial || shaped[n.fn] {
-				l.fault(n.state.Call.Pos, "shape", "ask it once, in INITIAL", "%s may stand once, in INITIAL", n.state.Call.Title())
+				l.fault(n.state.Call.Pos, "shape", n.state.Call.Title())
 				continue
 			}
 			shaped[n.fn] = true
@@ -275,7 +274,7 @@ func (l *linker) lay() {
 	}
 	if used[p.registry.Component("Board")] && p.shape.W == 0 {
 		l.m, l.s = nil, nil
-		l.fault(Pos{1, 1}, "no-board", "begin INITIAL with Board.setSize(w,h)", "the board has no size")
+		l.fault(Pos{1, 1}, "no-board")
 		return
 	}
 	for _, c := range p.registry.components {
@@ -311,10 +310,10 @@ func (l *linker) shape(n *node) {
 			args[i] = a.val.N()
 			continue
 		}
-		l.fault(n.state.Call.Pos, "shape-constant", "write numbers or params", "%s takes constants only", n.state.Call.Title())
+		l.fault(n.state.Call.Pos, "shape-constant", n.state.Call.Title())
 		return
 	}
 	if err := n.fn.Shape(&l.p.shape, args); err != nil {
-		l.fault(n.state.Call.Pos, "shape-value", "choose other numbers", "%v", err)
+		l.fault(n.state.Call.Pos, "shape-value", err)
 	}
 }

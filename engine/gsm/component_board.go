@@ -1,7 +1,5 @@
 package gsm
 
-import "fmt"
-
 // Cells of the board are stored as 0 for empty, else 1 + piece*players + player.
 
 // boardComponent is the paper's Board (seed 002 §3.3, §4.3.2, §4.3.3).
@@ -30,7 +28,7 @@ const MaxBoard = 64
 
 func setSize(s *Shape, args []int) error {
 	if args[0] < 1 || args[1] < 1 || args[0] > MaxBoard || args[1] > MaxBoard {
-		return fmt.Errorf("a board of %d × %d cells; the sides go from 1 to %d", args[0], args[1], MaxBoard)
+		return Phrases.Say("gsm.shape.board", args[0], args[1], MaxBoard)
 	}
 	s.W, s.H = args[0], args[1]
 	return nil

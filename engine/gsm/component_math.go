@@ -42,7 +42,7 @@ func mathEqual(c *Call) {
 	case b.Mode == Is:
 		c.Yield(b.Value, b.Value)
 	case a.Mode == Free && b.Mode == Free:
-		c.r.err = &Problem{Code: "undefined", Text: "neither side of = has a value", Mend: "give one of the variables a value before"}
+		c.r.err = wrong("undefined.equal")
 	}
 }
 
@@ -56,7 +56,7 @@ func mathBetween(c *Call) {
 	}
 	from, to := c.Range(0, lo.N(), hi.N())
 	if to-from >= maxBetween {
-		c.r.err = &Problem{Code: "number-range", Text: "Math.between runs through more than 10000 numbers", Mend: "choose narrower bounds"}
+		c.r.err = wrong("number-range.between")
 		return
 	}
 	for n := from; n <= to; n++ {

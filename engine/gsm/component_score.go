@@ -1,7 +1,5 @@
 package gsm
 
-import "fmt"
-
 // scoreComponent is the paper's Score: a number a player, with an upper bound (seed 002 §3.3).
 func scoreComponent() *Component {
 	who := Param{Name: "pl", Sort: SortPlayer}
@@ -32,7 +30,7 @@ func scoreComponent() *Component {
 			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no player gets more than n points; once, in INITIAL", Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 1_000_000 {
-						return fmt.Errorf("a bound of %d points; it goes from 1 to 1000000", args[0])
+						return Phrases.Say("gsm.shape.score", args[0])
 					}
 					s.ScoreBound = args[0]
 					return nil
@@ -84,7 +82,7 @@ func fieldComponent() *Component {
 			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no field holds more than n pieces of a kind; once, in INITIAL", Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 10_000 {
-						return fmt.Errorf("a bound of %d pieces; it goes from 1 to 10000", args[0])
+						return Phrases.Say("gsm.shape.field", args[0])
 					}
 					s.FieldBound = args[0]
 					return nil

@@ -1,7 +1,5 @@
 package gsm
 
-import "fmt"
-
 // domain lists the values of a sort, for all and ~.
 func (p *Program) domain(s Sort, choices []string) []Value {
 	var out []Value
@@ -173,14 +171,14 @@ func (r *runner) compute1(f *frame, n *node, lf *leaf) Value {
 		if v := f.env[lf.slot]; v != 0 {
 			return v
 		}
-		r.fail(f, n, "undefined", "give the variable a value before, with a comparison or Math: x = …", "%s has no value", f.a.slots[lf.slot])
+		r.fail(f, n, "undefined", f.a.slots[lf.slot])
 		return 0
 	case leafTerm:
 		v := r.compute(lf.code, f.env)
 		r.placed(f, n)
 		return v
 	}
-	r.fail(f, n, "undefined", "write a value", "any and all cannot be computed with")
+	r.fail(f, n, "undefined.any")
 	return 0
 }
 
@@ -191,7 +189,7 @@ func (r *runner) compute(c *code, env []Value) Value {
 		return c.val
 	case OpVar:
 		if env[c.slot] == 0 {
-			r.err = &Problem{Code: "undefined", Text: "a variable in a term has no value", Mend: "give it a value before, with a comparison or Math: x = …"}
+			r.err = wrong("undefined.term")
 		}
 		return env[c.slot]
 	case OpNext, OpPrev:
@@ -200,7 +198,7 @@ func (r *runner) compute(c *code, env []Value) Value {
 			return 0
 		}
 		if v.Kind() != KindPlayer {
-			r.err = &Problem{Code: "sort", Text: ">> and << stand before " + v.Kind().String(), Mend: "write a player behind >> and <<"}
+			r.err = wrong("sort.player", v.Kind().phrase())
 			return 0
 		}
 		n := len(r.p.Players)
@@ -218,7 +216,7 @@ func (r *runner) compute(c *code, env []Value) Value {
 		return 0
 	}
 	if a.Kind() != KindInt || b.Kind() != KindInt {
-		r.err = &Problem{Code: "sort", Text: "a term computes with something that is no number", Mend: "compute with numbers only"}
+		r.err = wrong("sort.number")
 		return 0
 	}
 	x, y, n := a.N(), b.N(), 0
@@ -233,13 +231,13 @@ func (r *runner) compute(c *code, env []Value) Value {
 		n = x * y
 	case OpDiv:
 		if y == 0 {
-			r.err = &Problem{Code: "division", Text: "a number is divided by 0", Mend: "ask before whether the divisor is 0"}
+			r.err = wrong("division")
 			return 0
 		}
 		n = floorDiv(x, y)
 	}
 	if n > maxMagnitude || n < -maxMagnitude {
-		r.err = &Problem{Code: "number-range", Text: fmt.Sprintf("a number grows beyond %d", maxMagnitude), Mend: "compute with smaller numbers"}
+		r.err = wrong("number-range.grown", maxMagnitude)
 		return 0
 	}
 	return Int(n)
@@ -258,6 +256,6 @@ func floorDiv(x, y int) int {
 func (r *runner) placed(f *frame, n *node) {
 	if p := r.err; p != nil && p.Machine == "" {
 		r.err = nil
-		r.fail(f, n, p.Code, p.Mend, "%s", p.Text)
+		r.fail(f, n, p.Key, p.Args...)
 	}
 }

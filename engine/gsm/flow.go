@@ -14,12 +14,12 @@ func (l *linker) flow() {
 		for i := range a.nodes {
 			if !reached[i] {
 				l.s = a.nodes[i].state
-				l.fault(l.s.Pos, "unreachable", "lead an edge to it or drop it", "no path from the start leads here")
+				l.fault(l.s.Pos, "unreachable")
 			}
 		}
 		l.s = nil
 		if !slices.ContainsFunc(a.nodes, func(n node) bool { return n.accept }) {
-			l.fault(a.m.Pos, "no-accept", "add a state  ok : accept", "no state accepts")
+			l.fault(a.m.Pos, "no-accept")
 		}
 		l.cycles()
 		l.valued()
@@ -73,8 +73,7 @@ func (l *linker) cycles() {
 			if len(names) > 8 {
 				names = append(names[:8], "…")
 			}
-			l.fault(l.s.Pos, "endless", "change a variable in the cycle, as  Math: k := k+1, or break it",
-				"the states %s make an endless cycle: nothing in it changes", strings.Join(names, ", "))
+			l.fault(l.s.Pos, "endless.cycle", strings.Join(names, ", "))
 		}
 	}
 	l.s = nil
@@ -199,8 +198,7 @@ func (l *linker) valued() {
 		for _, s := range n.needs() {
 			if !have[i].has(s) {
 				l.s = n.state
-				l.fault(n.state.Call.Pos, "undefined", "give it a value on every path before, with a comparison or Math: x = …",
-					"%s may have no value here", strings.TrimSuffix(strings.TrimSuffix(a.slots[s], ".x"), ".y"))
+				l.fault(n.state.Call.Pos, "undefined.path", strings.TrimSuffix(strings.TrimSuffix(a.slots[s], ".x"), ".y"))
 				break
 			}
 		}
@@ -289,7 +287,7 @@ func (l *linker) order() {
 		n := &a.nodes[i]
 		if n.kind == nodeAsk && n.comp.Places != nil && !n.fn.Outside && defined[i][n.comp] {
 			l.s = n.state
-			l.problem(Warning, n.state.Call.Pos, "old-state", "ask before, or mean the state before", "%s asks the state before the turn, though %s was defined above", n.state.Call.Title(), n.comp.Name)
+			l.problem(Warning, n.state.Call.Pos, "old-state", n.state.Call.Title(), n.comp.Name)
 		}
 	}
 	l.s = nil
@@ -319,9 +317,9 @@ func (l *linker) places(a *auto, rule string, seen map[*auto]bool) {
 		l.m, l.s = a.m, n.state
 		switch {
 		case len(n.fn.In) > 0 && !slices.Contains(n.fn.In, rule):
-			l.fault(n.state.Call.Pos, "wrong-rule", "use it in "+strings.Join(n.fn.In, ", "), "%s has no meaning in %s", n.state.Call.Title(), rule)
+			l.fault(n.state.Call.Pos, "wrong-rule.place", n.state.Call.Title(), rule, strings.Join(n.fn.In, ", "))
 		case n.kind == nodeDefine && len(n.fn.In) == 0 && rule != Initial && rule != Update:
-			l.fault(n.state.Call.Pos, "wrong-rule", "define in INITIAL and UPDATE only", "%s changes the state, %s only asks", n.state.Call.Title(), rule)
+			l.fault(n.state.Call.Pos, "wrong-rule.define", n.state.Call.Title(), rule)
 		}
 	}
 	for _, b := range a.calls {
@@ -347,7 +345,7 @@ func (l *linker) unused() {
 	for _, a := range l.p.order {
 		if !used[a] {
 			l.m, l.s = a.m, nil
-			l.problem(Warning, a.m.Pos, "unused", "call it from a state or drop it", "no machine of the rules calls %s", a.title)
+			l.problem(Warning, a.m.Pos, "unused", a.title)
 		}
 	}
 }

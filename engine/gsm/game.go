@@ -1,7 +1,6 @@
 package gsm
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"sync"
 )
@@ -71,7 +70,7 @@ func (g *Play) choice(w World, moves []Move) (int, []Move, error) {
 	case 1:
 		return who, g.p.Joint(moves)[who], nil
 	}
-	return 0, nil, fmt.Errorf("gsm: several players of %s choose at once; a search takes one after the other", g.p.File.Name)
+	return 0, nil, Phrases.Say("gsm.at-once", g.p.File.Name)
 }
 
 func (g *Play) turn(w World) int { return g.p.Place(w, "Turn", 0) }

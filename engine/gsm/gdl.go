@@ -12,14 +12,15 @@ var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
 
 // Export says a program in the Game Description Language (the GDL Factory of seed 002 §6): every state of an
 // automaton becomes a predicate over the variables that are still needed. Numbers beyond the range of the
-// export's Math Library count as no number. The error wraps ErrNoGDL and gives the reason.
+// export's Math Library count as no number. The error wraps ErrNoGDL and, as a phrase.Phrase,
+// the reason.
 func Export(p *Program) (string, error) {
 	e := &Exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{}, accs: map[string]string{}}
 	for c := range p.bases {
 		if c.NoGDL != "" {
-			e.refuse("%s is not in GDL: %s", c.Name, c.NoGDL)
+			e.refuse("gsm.gdl.component", c.Name, c.noGDL())
 		} else if c.GDL == nil {
-			e.refuse("%s has no form in GDL", c.Name)
+			e.refuse("gsm.gdl.no-form", c.Name)
 		}
 	}
 	e.measure()
@@ -80,14 +81,14 @@ type exportRun struct {
 	useful []bool // by node: something comes of it
 }
 
-func (e *Exporter) refuse(format string, args ...any) {
+func (e *Exporter) refuse(key string, args ...any) {
 	if e.err == nil {
-		e.err = fmt.Errorf("%w: %s", ErrNoGDL, fmt.Sprintf(format, args...))
+		e.err = fmt.Errorf("%w: %w", ErrNoGDL, Phrases.Say(key, args...))
 	}
 }
 
-func (e *Exporter) refuseAt(n *node, ctx *exportRun, why string) {
-	e.refuse("line %d, machine %s, state %s: %s", n.state.Pos.Line, ctx.a.m.Header(), n.state.ID, why)
+func (e *Exporter) refuseAt(n *node, ctx *exportRun, key string, args ...any) {
+	e.refuse("gsm.gdl.at", n.state.Pos.Line, ctx.a.m.Header(), n.state.ID, Phrases.Say(key, args...))
 }
 
 // measure chooses the range of numbers: the largest that a term of the text can come to, and the constants.
@@ -120,7 +121,7 @@ func (e *Exporter) measure() {
 		}
 	}
 	if e.r > 400 {
-		e.refuse("its numbers go up to %d, GDL would need a fact for each pair of them", e.r)
+		e.refuse("gsm.gdl.numbers", e.r)
 	}
 }
 
@@ -187,7 +188,7 @@ func (e *Exporter) isFresh(t string) bool {
 func (e *Exporter) guard(s Sort, t string) string {
 	name := map[Sort]string{SortPlayer: "role", SortOwner: "owner", SortPiece: "piece", SortKind: "kind", sortX: "column", sortY: "row", SortInt: "number"}[s]
 	if name == "" {
-		e.refuse("an argument is neither a number nor a player nor a piece")
+		e.refuse("gsm.gdl.sort")
 		return ""
 	}
 	if !e.guarded[name] && s != SortPlayer {

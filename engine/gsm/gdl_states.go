@@ -29,7 +29,7 @@ func (e *Exporter) start(a *auto, ruleNo int, given []int) *exportRun {
 	for i := range a.nodes {
 		n := &a.nodes[i]
 		if n.kind == nodeAssign && slices.Contains(given, n.args[0].slot) {
-			e.refuseAt(n, ctx, "a parameter is changed")
+			e.refuseAt(n, ctx, "gsm.gdl.parameter")
 		}
 	}
 	if ruleNo < 0 {
@@ -140,7 +140,7 @@ func (e *Exporter) work() {
 		e.jobs = e.jobs[1:]
 		e.state(j)
 		if len(e.rules) > 20_000 {
-			e.refuse("it needs more than 20000 rules")
+			e.refuse("gsm.gdl.rules")
 		}
 	}
 }
@@ -208,15 +208,15 @@ func (e *Exporter) state(j job) {
 		return
 	}
 	if n.kind == nodeAsk && n.fn.GDL == nil {
-		why := n.state.Call.Title() + " has no form in GDL"
 		if n.comp.NoGDL != "" {
-			why += ": " + n.comp.NoGDL
+			e.refuseAt(n, j.ctx, "gsm.gdl.no-form-why", n.state.Call.Title(), n.comp.noGDL())
+		} else {
+			e.refuseAt(n, j.ctx, "gsm.gdl.no-form", n.state.Call.Title())
 		}
-		e.refuseAt(n, j.ctx, why)
 		return
 	}
 	if n.wide && n.kind == nodeAsk {
-		e.refuseAt(n, j.ctx, "a comparison of all has no form here")
+		e.refuseAt(n, j.ctx, "gsm.gdl.all-asked")
 		return
 	}
 	e.asks(j, n)
@@ -233,7 +233,7 @@ func (e *Exporter) asks(j job, n *node) {
 		_, bound := j.env[lf.slot]
 		switch {
 		case lf.op == leafAll:
-			e.refuseAt(n, j.ctx, "all in a comparison has no form here")
+			e.refuseAt(n, j.ctx, "gsm.gdl.all")
 			return
 		case lf.op == leafAny:
 			t = e.fresh()

@@ -13,7 +13,7 @@ func (e *Exporter) leaf(j job, n *node, lf *leaf) (string, []string) {
 	case leafVar:
 		t, ok := j.env[lf.slot]
 		if !ok {
-			e.refuseAt(n, j.ctx, j.ctx.a.slots[lf.slot]+" may have no value")
+			e.refuseAt(n, j.ctx, "gsm.gdl.value", j.ctx.a.slots[lf.slot])
 		}
 		return t, nil
 	case leafRel:
@@ -21,7 +21,7 @@ func (e *Exporter) leaf(j job, n *node, lf *leaf) (string, []string) {
 	case leafTerm:
 		return e.code(j, n, lf.code)
 	}
-	e.refuseAt(n, j.ctx, "any or all has no value")
+	e.refuseAt(n, j.ctx, "gsm.gdl.any")
 	return "", nil
 }
 
@@ -49,11 +49,11 @@ func (e *Exporter) code(j job, n *node, c *code) (string, []string) {
 	case OpVar:
 		t, ok := j.env[c.slot]
 		if !ok {
-			e.refuseAt(n, j.ctx, j.ctx.a.slots[c.slot]+" may have no value")
+			e.refuseAt(n, j.ctx, "gsm.gdl.value", j.ctx.a.slots[c.slot])
 		}
 		return t, nil
 	case OpDiv:
-		e.refuseAt(n, j.ctx, "division has no form in GDL")
+		e.refuseAt(n, j.ctx, "gsm.gdl.division")
 		return "", nil
 	}
 	a, body := e.code(j, n, c.a)
@@ -116,7 +116,7 @@ func (e *Exporter) moveName(n *node, t string) string {
 func (e *Exporter) calls(j job, n *node, terms []string, given []bool) []string {
 	a := n.sub
 	if a.effects {
-		e.refuseAt(n, j.ctx, a.title+" defines something; only machines that ask can be called in GDL")
+		e.refuseAt(n, j.ctx, "gsm.gdl.defines", a.title)
 		return nil
 	}
 	var slots []int
@@ -152,13 +152,13 @@ func (e *Exporter) calls(j job, n *node, terms []string, given []bool) []string 
 func (e *Exporter) defines(j job, n *node) {
 	switch {
 	case n.fn.GDL == nil:
-		e.refuseAt(n, j.ctx, n.state.Call.Title()+" has no form in GDL")
+		e.refuseAt(n, j.ctx, "gsm.gdl.no-form", n.state.Call.Title())
 		return
 	case len(n.edges[OnFalse]) > 0:
-		e.refuseAt(n, j.ctx, "the f edge of a definition has no form in GDL")
+		e.refuseAt(n, j.ctx, "gsm.gdl.false-edge")
 		return
 	case !j.ctx.a.commits(j.node):
-		e.refuseAt(n, j.ctx, "behind a definition only definitions may follow, up to an accepting state")
+		e.refuseAt(n, j.ctx, "gsm.gdl.behind")
 		return
 	}
 	var terms, body []string

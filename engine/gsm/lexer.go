@@ -1,10 +1,11 @@
 package gsm
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"hogline/engine/phrase"
 )
 
 type tokenKind uint8
@@ -24,16 +25,16 @@ type token struct {
 	pos  Pos
 }
 
-func (t token) String() string {
+func (t token) phrase() phrase.Phrase {
 	switch t.kind {
 	case tokEOF:
-		return "the end of the file"
+		return Phrases.Say("gsm.token.file-end")
 	case tokLine:
-		return "the end of the line"
+		return Phrases.Say("gsm.token.line-end")
 	case tokComment:
-		return "a comment"
+		return Phrases.Say("gsm.token.comment")
 	}
-	return fmt.Sprintf("%q", t.text)
+	return Phrases.Say("gsm.token.text", t.text)
 }
 
 // puncts are the signs of the language, longer ones first.

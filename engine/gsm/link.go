@@ -1,7 +1,6 @@
 package gsm
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -14,13 +13,13 @@ func (l *linker) states() {
 	for i := range m.States {
 		l.s = &m.States[i]
 		if _, ok := ids[l.s.ID]; ok {
-			l.fault(l.s.Pos, "state-twice", "give it another name", "there is a state %s already", l.s.ID)
+			l.fault(l.s.Pos, "state-twice", l.s.ID)
 			continue
 		}
 		ids[l.s.ID] = int32(i)
 		if l.s.Start {
 			if start >= 0 {
-				l.fault(l.s.Pos, "start-twice", "mark one state with *", "the machine starts in %s already", m.States[start].ID)
+				l.fault(l.s.Pos, "start-twice", m.States[start].ID)
 				continue
 			}
 			start = i
@@ -28,7 +27,7 @@ func (l *linker) states() {
 	}
 	if start < 0 {
 		l.s = nil
-		l.fault(m.Pos, "no-start", "mark the state it starts in with *", "the machine has no start")
+		l.fault(m.Pos, "no-start")
 		start = 0
 	}
 	a.start = int32(start)
@@ -69,18 +68,16 @@ func (l *linker) edges(n *node, self int32, ids map[string]int32) {
 		to, ok := ids[e.To]
 		switch {
 		case !ok:
-			mend := "add the state or lead the edge to another"
-			for _, other := range l.m.States {
-				if distance(other.ID, e.To) < 2 {
-					mend = "did you mean " + other.ID + "?"
-					break
-				}
+			near := slices.IndexFunc(l.m.States, func(s State) bool { return distance(s.ID, e.To) < 2 })
+			if near >= 0 {
+				l.fault(e.Pos, "no-state.near", e.To, l.m.States[near].ID)
+			} else {
+				l.fault(e.Pos, "no-state", e.To)
 			}
-			l.fault(e.Pos, "no-state", mend, "the edge leads to %s, which is no state", e.To)
 		case l.s.Call == nil && e.Label != Epsilon:
-			l.fault(e.Pos, "circle-input", "write -> instead, or give the state a function", "a state without function has no input to wait for")
+			l.fault(e.Pos, "circle-input")
 		case to == self:
-			l.problem(Warning, e.Pos, "self-loop", "drop the edge or lead it to another state", "the edge leads back to its own state, which ends the run")
+			l.problem(Warning, e.Pos, "self-loop")
 		case !slices.Contains(n.edges[e.Label], to):
 			n.edges[e.Label] = append(n.edges[e.Label], to)
 		}
@@ -125,7 +122,7 @@ func (l *linker) call(n *node, cells map[string]bool) {
 	if b := l.p.autos[c.Title()]; b != nil {
 		n.kind, n.sub = nodeCall, b
 		if len(c.Args) != len(b.params) {
-			l.fault(c.Pos, "argument-count", "write "+b.m.Header(), "%s takes %s, here are %d", b.title, argCount(len(b.params)), len(c.Args))
+			l.fault(c.Pos, "argument-count", b.title, argCount(len(b.params)), len(c.Args), b.m.Header())
 			return
 		}
 		for i, t := range c.Args {
@@ -152,12 +149,12 @@ func (l *linker) call(n *node, cells map[string]bool) {
 	if comp.Name == "Math" && fn.Name == "set" {
 		n.kind = nodeAssign
 		if len(c.Args) > 0 && (c.Args[0].Op != OpVar || cells[c.Args[0].Name]) {
-			l.fault(c.Pos, "assign", "write  Math: k := k+1", "only a variable for a number or name can be set")
+			l.fault(c.Pos, "assign")
 			return
 		}
 	}
 	if len(c.Args) != len(fn.Params) {
-		l.fault(c.Pos, "argument-count", "write "+comp.Signature(fn), "%s takes %s, here are %d", c.Title(), argCount(len(fn.Params)), len(c.Args))
+		l.fault(c.Pos, "argument-count", c.Title(), argCount(len(fn.Params)), len(c.Args), comp.Signature(fn))
 		return
 	}
 	for i, t := range c.Args {
@@ -169,12 +166,12 @@ func (l *linker) call(n *node, cells map[string]bool) {
 func (l *linker) unknown(c *Expr, comp *Component) {
 	t := c.Title()
 	if near := l.p.registry.nearest(t); near != "" {
-		l.fault(c.Pos, "unknown-function", "did you mean "+near+"?", "there is no function %s", t)
+		l.fault(c.Pos, "unknown-function.near", t, near)
 		return
 	}
 	for name := range l.p.autos {
 		if distance(name, t) < 3 {
-			l.fault(c.Pos, "unknown-function", "did you mean "+name+"?", "there is no function %s", t)
+			l.fault(c.Pos, "unknown-function.near", t, name)
 			return
 		}
 	}
@@ -183,14 +180,14 @@ func (l *linker) unknown(c *Expr, comp *Component) {
 		for _, k := range l.p.registry.components {
 			names = append(names, k.Name)
 		}
-		l.fault(c.Pos, "unknown-component", "the components are "+strings.Join(names, ", ")+"; or add a machine  gsm "+t, "there is no component or machine %s", clip(t))
+		l.fault(c.Pos, "unknown-component", clip(t), strings.Join(names, ", "), t)
 		return
 	}
 	var names []string
 	for i := range comp.Funcs {
 		names = append(names, comp.Funcs[i].Name)
 	}
-	l.fault(c.Pos, "unknown-function", comp.Name+" has "+strings.Join(names, ", "), "there is no function %s", t)
+	l.fault(c.Pos, "unknown-function", t, comp.Name, strings.Join(names, ", "))
 }
 
 // wide marks states whose arguments have to be tried over a whole domain, and checks that there is one.
@@ -201,7 +198,7 @@ func (l *linker) wide(n *node) {
 		}
 		n.wide = true
 		if n.sorts[i] == SortInt || n.sorts[i] == SortMove {
-			l.fault(l.s.Call.Pos, "no-domain", "write the value", "all and ~ stand where there is no finite list of values to try")
+			l.fault(l.s.Call.Pos, "no-domain")
 		}
 	}
 }
@@ -219,7 +216,7 @@ func (l *linker) argument(n *node, t Term, p Param, cells map[string]bool) {
 	lf := l.leaf(t, cells)
 	sort := p.Sort
 	if n.kind == nodeCall && t.Op == OpVar && cells[t.Name] {
-		l.fault(t.Pos, "sort", "use the coordinate in "+n.sub.title+", or pass one of its numbers", "%s is a coordinate, %s takes %s here", t.Name, n.sub.title, sort)
+		l.fault(t.Pos, "sort.coordinate-passed", t.Name, n.sub.title, sort.phrase())
 	}
 	l.check(t, lf, p)
 	if n.kind == nodeCall && sort == sortAny {
@@ -232,10 +229,10 @@ func (l *linker) argument(n *node, t Term, p Param, cells map[string]bool) {
 func (l *linker) check(t Term, lf leaf, p Param) {
 	if lf.op != leafConst {
 		if p.Given && lf.op == leafAny && p.Sort != SortOwner && p.Sort != SortKind {
-			l.fault(t.Pos, "any", "write a value", "any cannot stand in a comparison of numbers")
+			l.fault(t.Pos, "any")
 		}
 		if lf.op == leafTerm && (p.Sort == SortPiece || p.Sort == SortKind) {
-			l.fault(t.Pos, "sort", "write a piece", "%s is no piece", t)
+			l.fault(t.Pos, "sort.piece", t)
 		}
 		return
 	}
@@ -258,11 +255,11 @@ func (l *linker) check(t Term, lf leaf, p Param) {
 	if ok {
 		return
 	}
-	mend := "write " + p.Sort.String()
 	if p.Sort == SortName && len(p.Choices) > 0 {
-		mend = "write one of " + strings.Join(p.Choices, ", ")
+		l.fault(t.Pos, "sort.choice", t, k.phrase(), p.Name, p.Sort.phrase(), strings.Join(p.Choices, ", "))
+		return
 	}
-	l.fault(t.Pos, "sort", mend, "%s is %s, the argument %s is %s", t, k, p.Name, p.Sort)
+	l.fault(t.Pos, "sort.value", t, k.phrase(), p.Name, p.Sort.phrase())
 }
 
 func (l *linker) cell(n *node, t Term, cells map[string]bool) {
@@ -286,7 +283,7 @@ func (l *linker) cell(n *node, t Term, cells map[string]bool) {
 	case OpRel:
 		x, y = l.relative(t.Args[0], slotRootX, cells), l.relative(t.Args[1], slotRootY, cells)
 	default:
-		l.fault(t.Pos, "sort", "write [x,y], (x,y), a variable, any or all", "%s is no coordinate", t)
+		l.fault(t.Pos, "sort.coordinate", t)
 	}
 	n.args, n.sorts = append(n.args, x, y), append(n.sorts, sortX, sortY)
 }
@@ -296,7 +293,7 @@ func (l *linker) relative(t Term, slot int, cells map[string]bool) leaf {
 	l.check(t, lf, Param{Name: "offset", Sort: SortInt})
 	switch {
 	case lf.not || lf.op == leafAll:
-		l.fault(t.Pos, "relative", "write a number, a variable or any", "%s cannot stand in a relative coordinate", t)
+		l.fault(t.Pos, "relative", t)
 	case lf.op == leafAny:
 		return lf
 	case lf.op == leafConst:
@@ -314,22 +311,22 @@ func (l *linker) move(n *node, t Term, cells map[string]bool) {
 		return
 	case OpName, OpMove:
 	default:
-		l.fault(t.Pos, "sort", "write the move as PUT(x,y)", "%s is no move", t)
+		l.fault(t.Pos, "sort.move", t)
 		return
 	}
 	i := l.p.MoveIndex(t.Name)
 	if i < 0 {
-		l.fault(t.Pos, "unknown-move", fmt.Sprintf("add a line  move %s %d", t.Name, len(t.Args)), "there is no move %s", t.Name)
+		l.fault(t.Pos, "unknown-move", t.Name, len(t.Args))
 		return
 	}
 	if len(t.Args) != l.p.Moves[i].Arity {
-		l.fault(t.Pos, "argument-count", "correct the call or the line  move "+t.Name, "the move %s takes %s, here are %d", t.Name, argCount(l.p.Moves[i].Arity), len(t.Args))
+		l.fault(t.Pos, "argument-count.move", t.Name, argCount(l.p.Moves[i].Arity), len(t.Args))
 		return
 	}
 	n.args, n.sorts = append(n.args, leaf{op: leafConst, val: Int(i)}), append(n.sorts, SortMove)
 	for _, u := range t.Args {
 		if u.Op == OpCell || u.Op == OpRel || u.Op == OpVar && cells[u.Name] {
-			l.fault(u.Pos, "move-argument", "pass x and y", "a coordinate is two arguments of a move")
+			l.fault(u.Pos, "move-argument")
 			return
 		}
 		n.args, n.sorts = append(n.args, l.leaf(u, cells)), append(n.sorts, SortInt)
@@ -355,7 +352,7 @@ func (l *linker) leaf(t Term, cells map[string]bool) leaf {
 	case OpNot:
 		lf := l.leaf(t.Args[0], cells)
 		if lf.not || lf.op == leafAny || lf.op == leafAll {
-			l.fault(t.Pos, "not", "write ~ before a constant or a variable", "~ stands before %s", t.Args[0])
+			l.fault(t.Pos, "not", t.Args[0])
 		}
 		lf.not = true
 		return lf
@@ -365,7 +362,7 @@ func (l *linker) leaf(t Term, cells map[string]bool) leaf {
 		}
 		return leaf{op: leafVar, slot: l.slot(t.Name + ".x")}
 	case OpCell, OpRel, OpMove:
-		l.fault(t.Pos, "sort", "write a constant, a variable or a number", "%s cannot stand here", t)
+		l.fault(t.Pos, "sort.here", t)
 		return leaf{}
 	}
 	c := l.code(t, cells)
@@ -377,7 +374,7 @@ func (l *linker) leaf(t Term, cells map[string]bool) leaf {
 		if v := r.compute(c, nil); r.err == nil && len(l.p.Players) > 0 {
 			return leaf{op: leafConst, val: v}
 		}
-		l.fault(t.Pos, "term", "use numbers, and players behind >> and <<", "%s has no value", t)
+		l.fault(t.Pos, "term", t)
 	}
 	return leaf{op: leafTerm, code: c}
 }
@@ -390,12 +387,12 @@ func (l *linker) code(t Term, cells map[string]bool) *code {
 	case OpName:
 		v, ok := l.p.consts[t.Name]
 		if !ok {
-			l.fault(t.Pos, "unknown-name", "declare it with player, piece, move or param", "there is no constant %s", t.Name)
+			l.fault(t.Pos, "unknown-name", t.Name)
 		}
 		return &code{op: OpInt, val: v}
 	case OpVar:
 		if cells[t.Name] {
-			l.fault(t.Pos, "sort", "compute with its numbers [x,y]", "%s is a coordinate", t.Name)
+			l.fault(t.Pos, "sort.coordinate-computed", t.Name)
 		}
 		return &code{op: OpVar, slot: l.slot(t.Name)}
 	case OpNeg, OpNext, OpPrev:
@@ -403,7 +400,7 @@ func (l *linker) code(t Term, cells map[string]bool) *code {
 	case OpAdd, OpSub, OpMul, OpDiv:
 		return &code{op: t.Op, a: l.code(t.Args[0], cells), b: l.code(t.Args[1], cells)}
 	}
-	l.fault(t.Pos, "sort", "write a constant, a variable or a number", "%s cannot be computed with", t)
+	l.fault(t.Pos, "sort.compute", t)
 	return &code{op: OpInt}
 }
 

@@ -30,8 +30,7 @@ func Read(name string, r io.Reader) (*File, error) {
 func Parse(name, src string) (*File, error) {
 	p := &parser{lex: lexer{src: src, line: 1, col: 1}, file: &File{Name: name}}
 	if len(src) > MaxBytes {
-		p.problem(Pos{1, 1}, "too-large", fmt.Sprintf("the text has %d bytes, the limit is %d", len(src), MaxBytes),
-			"keep one game in a file")
+		p.problem(Pos{1, 1}, "too-large", len(src), MaxBytes)
 		return p.file, p.problems
 	}
 	p.next()
@@ -52,13 +51,14 @@ type parser struct {
 
 func (p *parser) next() { p.tok = p.lex.next() }
 
-func (p *parser) problem(pos Pos, code, text, mend string) {
+func (p *parser) problem(pos Pos, key string, args ...any) {
 	if p.bad || len(p.problems) >= maxProblems {
 		p.bad = true
 		return
 	}
 	p.bad = true
-	pr := Problem{Code: code, File: p.file.Name, Pos: pos, Text: text, Mend: mend}
+	pr := problem(key, args...)
+	pr.File, pr.Pos = p.file.Name, pos
 	if n := len(p.file.Machines); n > 0 {
 		m := &p.file.Machines[n-1]
 		pr.Machine = m.Title()
@@ -69,8 +69,9 @@ func (p *parser) problem(pos Pos, code, text, mend string) {
 	p.problems = append(p.problems, pr)
 }
 
-func (p *parser) want(what, mend string) {
-	p.problem(p.tok.pos, "syntax", fmt.Sprintf("%s stands where %s should", p.tok, what), mend)
+// want tells what should stand here by the key of its problem, and the sign if it is one.
+func (p *parser) want(key string, sign ...any) {
+	p.problem(p.tok.pos, key, append([]any{p.tok.phrase()}, sign...)...)
 }
 
 // got takes the sign s if it is next.
@@ -82,18 +83,18 @@ func (p *parser) got(s string) bool {
 	return false
 }
 
-func (p *parser) expect(s, mend string) bool {
+func (p *parser) expect(s, key string) bool {
 	if p.got(s) {
 		return true
 	}
-	p.want(strconv.Quote(s), mend)
+	p.want(key, s)
 	return false
 }
 
-func (p *parser) word(what, mend string) (string, Pos) {
+func (p *parser) word(key string) (string, Pos) {
 	pos := p.tok.pos
 	if p.tok.kind != tokIdent {
-		p.want(what, mend)
+		p.want(key)
 		return "", pos
 	}
 	w := p.tok.text
@@ -145,18 +146,18 @@ func (p *parser) line() *string {
 		}
 	}
 	if len(p.file.Machines) == 0 {
-		p.problem(pos, "syntax", strconv.Quote(clip(word))+" stands where player, piece, move, param or gsm should", "begin the line with one of these words")
+		p.problem(pos, "syntax.line", Phrases.Say("gsm.token.text", clip(word)))
 		return nil
 	}
 	s := State{Start: p.got("*")}
-	s.ID, s.Pos = p.word("a state", "write a state as  name : Board.true([x,y],NONE,NONE)  t-> next  f-> other")
+	s.ID, s.Pos = p.word("syntax.state")
 	return p.state(s)
 }
 
 // endLine takes the rest of the line: a comment, nothing, or something too much.
 func (p *parser) endLine(note *string) {
 	if !p.bad && p.tok.kind != tokLine && p.tok.kind != tokEOF && p.tok.kind != tokComment {
-		p.want("the end of the line", "put one declaration or state on a line")
+		p.want("syntax.end")
 	}
 	for p.tok.kind != tokLine && p.tok.kind != tokEOF {
 		if p.tok.kind == tokComment && note != nil {
@@ -184,7 +185,7 @@ func (p *parser) names(kind DeclKind, pos Pos) *string {
 		d.Names = append(d.Names, p.constant())
 	}
 	if len(d.Names) == 0 {
-		p.want("a name", "write the names behind the word, in capitals")
+		p.want("syntax.names")
 		return nil
 	}
 	return p.addDecl(d)
@@ -192,9 +193,9 @@ func (p *parser) names(kind DeclKind, pos Pos) *string {
 
 // constant reads a name in capitals.
 func (p *parser) constant() string {
-	w, pos := p.word("a name in capitals", "write constants in capitals, as MARK")
+	w, pos := p.word("syntax.constant")
 	if w != "" && !isConstant(w) {
-		p.problem(pos, "constant-case", fmt.Sprintf("%q is not a constant", w), "write constants in capitals: "+strings.ToUpper(w))
+		p.problem(pos, "constant-case", w, strings.ToUpper(w))
 	}
 	return w
 }
@@ -205,7 +206,7 @@ func (p *parser) move(pos Pos) *string {
 		n := p.tok.pos
 		d.Arity = p.integer()
 		if d.Arity > MaxArgs {
-			p.problem(n, "too-many-arguments", fmt.Sprintf("a move has at most %d arguments", MaxArgs), "split the move in two")
+			p.problem(n, "too-many-arguments.move", MaxArgs)
 		}
 	}
 	return p.addDecl(d)
@@ -218,12 +219,12 @@ func (p *parser) integer() int {
 		sign = -1
 	}
 	if p.tok.kind != tokInt {
-		p.want("a whole number", "write a whole number, as 5")
+		p.want("syntax.integer")
 		return 0
 	}
 	n, err := strconv.Atoi(p.tok.text)
 	if err != nil || n > maxMagnitude {
-		p.problem(p.tok.pos, "number-range", "the number "+clip(p.tok.text)+" is too large", fmt.Sprintf("use numbers up to %d", maxMagnitude))
+		p.problem(p.tok.pos, "number-range", clip(p.tok.text), maxMagnitude)
 		n = 0
 	}
 	p.next()
@@ -257,10 +258,10 @@ func (p *parser) params(pos Pos) *string {
 			} else {
 				d.HasRange = true
 				d.Min = p.integer()
-				p.expect("..", "write the limits as [0..16]")
+				p.expect("..", "syntax.limits")
 				d.Max = p.integer()
 			}
-			p.expect("]", "close the limits with ]")
+			p.expect("]", "syntax.limits-end")
 		}
 		if p.bad {
 			return nil
@@ -274,28 +275,28 @@ func (p *parser) params(pos Pos) *string {
 func (p *parser) machine(pos Pos) *string {
 	m := Machine{Pos: pos}
 	var at Pos
-	m.Name, at = p.word("the machine's name", "write gsm LEGAL, or gsm Board.line(pl) for a function of your own")
+	m.Name, at = p.word("syntax.machine")
 	if p.got(".") {
 		m.Component = m.Name
-		m.Name, _ = p.word("the function's name", "write gsm Board.line(pl)")
+		m.Name, _ = p.word("syntax.machine-function")
 	}
 	if p.got("(") {
 		for !p.got(")") {
-			if len(m.Params) > 0 && !p.expect(",", "put commas between the parameters") {
+			if len(m.Params) > 0 && !p.expect(",", "syntax.parameter-comma") {
 				break
 			}
-			v, vp := p.word("a parameter", "parameters are lower case words, as pl")
+			v, vp := p.word("syntax.parameter")
 			if v == "" {
 				break
 			}
 			if !isVariable(v) {
-				p.problem(vp, "variable-case", fmt.Sprintf("%q is not a variable", v), "parameters are lower case words and no operators")
+				p.problem(vp, "variable-case", v)
 			}
 			m.Params = append(m.Params, v)
 		}
 	}
 	if len(m.Params) > MaxArgs {
-		p.problem(at, "too-many-arguments", fmt.Sprintf("a machine has at most %d parameters", MaxArgs), "split the machine in two")
+		p.problem(at, "too-many-arguments.machine", MaxArgs)
 	}
 	m.Lead = p.takeLead()
 	p.file.Machines = append(p.file.Machines, m)
@@ -305,11 +306,11 @@ func (p *parser) machine(pos Pos) *string {
 // state reads the rest of a state, behind its name.
 func (p *parser) state(s State) *string {
 	m := &p.file.Machines[len(p.file.Machines)-1]
-	if s.ID == "" || !p.expect(":", "put a colon behind the state's name") {
+	if s.ID == "" || !p.expect(":", "syntax.colon") {
 		return nil
 	}
 	if p.states++; p.states > MaxStates {
-		p.problem(s.Pos, "too-many-states", fmt.Sprintf("more than %d states", MaxStates), "make machines of repeated parts")
+		p.problem(s.Pos, "too-many-states", MaxStates)
 		return nil
 	}
 	m.States = append(m.States, State{ID: s.ID, Pos: s.Pos}) // so that problems name the state
@@ -341,13 +342,13 @@ func (p *parser) edge(s *State) {
 		e.Label = OnFalse
 		p.next()
 	default:
-		p.want("t->, f->, -> or accept", "an edge is written  t-> state")
+		p.want("syntax.edge")
 		return
 	}
-	if !p.expect("->", "an edge is written  t-> state") {
+	if !p.expect("->", "syntax.arrow") {
 		return
 	}
-	e.To, _ = p.word("the state the edge leads to", "an edge is written  t-> state")
+	e.To, _ = p.word("syntax.edge-to")
 	if e.To != "" {
 		s.Edges = append(s.Edges, e)
 	}

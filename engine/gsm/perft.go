@@ -159,7 +159,7 @@ func walkAll(ctx context.Context, p *Program, limit int, see func(v *vertex, goa
 			}
 			to, err := g.Step(w, joint)
 			if err != nil {
-				return fmt.Errorf("after %s: %w", p.jointText(joint), err)
+				return Phrases.Say("gsm.why.after", p.jointText(joint), err)
 			}
 			key := to.Key()
 			i, ok := index[key]

@@ -3,6 +3,8 @@ package gsm
 import (
 	"fmt"
 	"strings"
+
+	"hogline/engine/phrase"
 )
 
 // Pos is a place in a source text; lines and columns count from 1, the zero Pos is nowhere.
@@ -31,13 +33,46 @@ func (s Severity) String() string {
 // Problem is one thing wrong with a rule text or with a run of it: where, what, and how to mend it.
 type Problem struct {
 	Severity Severity
-	Code     string // stable key, for instance "unknown-function"
+	Code     string // stable, for instance "unknown-function"
+	Key      string // of what is wrong in Phrases, behind "gsm."; begins with the code
+	Args     []any  // of what is wrong and of what to do
 	File     string
 	Pos      Pos
 	Machine  string // the automaton, "" outside of one
 	State    string // the state, "" outside of one
 	Text     string // what is wrong
 	Mend     string // what to do about it
+}
+
+// problem makes a problem of what Phrases says under a key.
+func problem(key string, args ...any) Problem {
+	code, _, _ := strings.Cut(key, ".")
+	p := Problem{Code: code, Key: key, Args: args}
+	p.Text, p.Mend = p.What().String(), p.Remedy().String()
+	return p
+}
+
+func wrong(key string, args ...any) *Problem {
+	p := problem(key, args...)
+	return &p
+}
+
+// What is what is wrong, to be said in any language.
+func (p Problem) What() phrase.Phrase {
+	if p.Key == "" {
+		return phrase.Phrase{English: p.Text}
+	}
+	return Phrases.Say("gsm."+p.Key, p.Args...)
+}
+
+// Remedy is what to do about it, to be said in any language; its English is "" where nothing can
+// be done.
+func (p Problem) Remedy() phrase.Phrase {
+	key := "gsm." + p.Key + ".mend"
+	if _, ok := Phrases[key]; !ok {
+		return phrase.Phrase{English: p.Mend}
+	}
+	return Phrases.Say(key, p.Args...)
 }
 
 // Error gives one line: file, line:column, machine, state, what is wrong, what to do.

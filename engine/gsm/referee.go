@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+
+	"hogline/engine/phrase"
 )
 
 // ErrRejected is what a game whose rules have a bug ends with: UPDATE accepted on no path (seed 002 §4.5).
@@ -82,11 +84,12 @@ func (g *Referee) Start() (World, error) {
 
 // rejected tells where the run that no path of which accepts has halted last.
 func (g *Referee) rejected(machine string) error {
-	p := Problem{Code: "rejected", File: g.p.File.Name, Machine: machine, Text: "every way through the machine is cut",
-		Mend: "lead an edge on, or let the state accept"}
+	p := problem("rejected")
 	if n := g.r.dead; n != nil {
-		p.Pos, p.State, p.Text = n.state.Pos, n.state.ID, "the run halts here and the state does not accept"
+		p = problem("rejected.halt")
+		p.Pos, p.State = n.state.Pos, n.state.ID
 	}
+	p.File, p.Machine = g.p.File.Name, machine
 	return fmt.Errorf("%w: %w", ErrRejected, p)
 }
 
@@ -109,19 +112,18 @@ func (g *Referee) commit(places []int32) error {
 }
 
 func (g *Referee) conflict(w write, by *node) error {
-	where := ""
+	var where phrase.Phrase
 	for c, base := range g.p.bases {
 		if n := c.Places(&g.p.shape); int(w.place) >= base && int(w.place) < base+n {
-			where = fmt.Sprintf("%s, place %d", c.Name, int(w.place)-base)
+			where = Phrases.Say("gsm.place", c.Name, int(w.place)-base)
 			if c.Name == "Board" {
 				i := int(w.place) - base
-				where = fmt.Sprintf("Board [%d,%d]", i%g.p.shape.W, i/g.p.shape.W)
+				where = Phrases.Say("gsm.place.board", i%g.p.shape.W, i/g.p.shape.W)
 			}
 		}
 	}
-	p := Problem{Code: "conflict", File: g.p.File.Name, Pos: w.node.state.Pos, State: w.node.state.ID,
-		Mend: "let one path write it, or ask before which path it is",
-		Text: fmt.Sprintf("%s is written twice with different values, also by state %s in line %d", where, by.state.ID, by.state.Pos.Line)}
+	p := problem("conflict", where, by.state.ID, by.state.Pos.Line)
+	p.File, p.Pos, p.State = g.p.File.Name, w.node.state.Pos, w.node.state.ID
 	for _, a := range g.p.order {
 		for i := range a.nodes {
 			if &a.nodes[i] == w.node {
@@ -211,9 +213,8 @@ func (g *Referee) goal(places []int32) error {
 		pl, n := int(w.value>>8), w.value&255
 		s := &g.seen[g.p.total+pl]
 		if s.round == g.round && s.value != n {
-			p := Problem{Code: "conflict", File: g.p.File.Name, Pos: w.node.state.Pos, Machine: Goal, State: w.node.state.ID,
-				Text: fmt.Sprintf("%s wins %d here and %d by state %s in line %d", g.p.Players[pl], n, s.value, s.by.state.ID, s.by.state.Pos.Line),
-				Mend: "let one path decide for a player"}
+			p := problem("conflict.goal", g.p.Players[pl], n, s.value, s.by.state.ID, s.by.state.Pos.Line)
+			p.File, p.Pos, p.Machine, p.State = g.p.File.Name, w.node.state.Pos, Goal, w.node.state.ID
 			return p
 		}
 		*s = stamp{g.round, n, w.node}

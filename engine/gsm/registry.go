@@ -1,9 +1,10 @@
 package gsm
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"hogline/engine/phrase"
 )
 
 // Role tells a comparison, which asks, from a definition, which changes (seed 002 §4.3).
@@ -34,11 +35,14 @@ const (
 	sortAny
 )
 
-var sortNames = [...]string{"a number", "a player", "a player or NONE", "a piece", "a piece or NONE",
-	"a coordinate", "a move", "a name", "a number", "a number", "a value"}
+// sortKeys name the sorts in Phrases.
+var sortKeys = [...]string{"gsm.sort-of.int", "gsm.sort-of.player", "gsm.sort-of.owner", "gsm.sort-of.piece", "gsm.sort-of.kind",
+	"gsm.sort-of.cell", "gsm.sort-of.move", "gsm.sort-of.name", "gsm.sort-of.int", "gsm.sort-of.int", "gsm.sort-of.any"}
+
+func (s Sort) phrase() phrase.Phrase { return Phrases.Say(sortKeys[s]) }
 
 // String names the sort for a problem or a form: "a player or NONE".
-func (s Sort) String() string { return sortNames[s] }
+func (s Sort) String() string { return s.phrase().String() }
 
 // Param is a parameter of a rule function.
 type Param struct {
@@ -68,6 +72,16 @@ type Func struct {
 	Shape func(s *Shape, args []int) error
 	// GDL says the function in the Game Description Language; nil when it cannot be said.
 	GDL GDL
+}
+
+// Says is the description of a function of the component.
+func (c *Component) Says(f *Func) phrase.Phrase {
+	return phrase.Phrase{Key: "rules.doc." + c.Name + "." + f.Name, English: f.Doc}
+}
+
+// noGDL is the reason why the component is not in GDL.
+func (c *Component) noGDL() phrase.Phrase {
+	return phrase.Phrase{Key: "rules.no-gdl." + c.Name, English: c.NoGDL}
 }
 
 // Component is a part of a game with its own places in the state and its rule functions (seed 002 §3.3).
@@ -189,9 +203,9 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-func argCount(n int) string {
+func argCount(n int) phrase.Phrase {
 	if n == 1 {
-		return "1 argument"
+		return Phrases.Say("gsm.arguments.one")
 	}
-	return fmt.Sprintf("%d arguments", n)
+	return Phrases.Say("gsm.arguments.more", n)
 }

@@ -1,7 +1,6 @@
 package gsm
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -71,12 +70,13 @@ func (r *runner) variables(a *auto) []Value {
 	return env
 }
 
-func (r *runner) fail(f *frame, n *node, code, mend, format string, args ...any) {
+func (r *runner) fail(f *frame, n *node, key string, args ...any) {
 	if r.err != nil {
 		return
 	}
-	r.err = &Problem{Code: code, File: r.p.File.Name, Pos: n.state.Pos, Machine: f.a.m.Header(), State: n.state.ID,
-		Text: fmt.Sprintf(format, args...), Mend: mend}
+	p := problem(key, args...)
+	p.File, p.Pos, p.Machine, p.State = r.p.File.Name, n.state.Pos, f.a.m.Header(), n.state.ID
+	r.err = &p
 }
 
 // visit runs the automaton from a state on and reports whether some path accepts. When every path counts
@@ -87,7 +87,7 @@ func (r *runner) visit(f *frame, q int32) bool {
 		return false
 	}
 	if r.depth++; r.depth > r.p.Limits.Depth {
-		r.fail(f, n, "endless", "give the cycle an end, as  Math: k < 8", "the path is longer than %d states", r.p.Limits.Depth)
+		r.fail(f, n, "endless.path", r.p.Limits.Depth)
 		r.depth--
 		return false
 	}
@@ -112,13 +112,13 @@ func (r *runner) visit(f *frame, q int32) bool {
 // spend counts a step of the run and reports whether it may go on.
 func (r *runner) spend(f *frame, n *node) bool {
 	if r.visits++; r.visits > r.p.Limits.Visits {
-		r.fail(f, n, "endless", "give the cycle an end, or let the paths branch less", "the run does not end within %d states", r.p.Limits.Visits)
+		r.fail(f, n, "endless.run", r.p.Limits.Visits)
 		return false
 	}
 	if r.visits&1023 == 0 && r.stop != nil {
 		select {
 		case <-r.stop:
-			r.fail(f, n, "stopped", "", "the run was stopped")
+			r.fail(f, n, "stopped")
 			return false
 		default:
 		}
@@ -237,7 +237,7 @@ func (r *runner) resolve(f *frame, n *node) (args []Arg, free bool) {
 				a.Mode, a.slot = Free, int16(lf.slot)
 				free = true
 				if lf.not {
-					r.fail(f, n, "undefined", "give the variable a value before, with a comparison or Math: x = …", "%s has no value behind ~", f.a.slots[lf.slot])
+					r.fail(f, n, "undefined.not", f.a.slots[lf.slot])
 					return nil, false
 				}
 			}
@@ -312,7 +312,7 @@ func (r *runner) branch(f *frame, n *node, args []Arg, at int) bool {
 func (r *runner) mayBeOpen(f *frame, n *node, args []Arg) bool {
 	for i := range args {
 		if args[i].Mode == Free && n.fn.Params[min(i, len(n.fn.Params)-1)].Given {
-			r.fail(f, n, "undefined", "give the variable a value before, with a comparison or Math: x = …", "%s has no value", f.a.slots[args[i].slot])
+			r.fail(f, n, "undefined", f.a.slots[args[i].slot])
 			return false
 		}
 	}
@@ -382,7 +382,7 @@ func (r *runner) define(f *frame, n *node) bool {
 			if m == Free {
 				what = f.a.slots[args[i].slot]
 			}
-			r.fail(f, n, "undefined", "give the variable a value before, with a comparison or Math: x = …", "%s has no value, and a definition needs one", what)
+			r.fail(f, n, "undefined.define", what)
 			return false
 		}
 	}

@@ -1,9 +1,6 @@
 package gsm
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // infix are the signs of the Math component and the functions they stand for (seed 002 §5.2).
 var infix = map[string]string{"<": "lt", "<=": "le", "=": "eq", "!=": "ne", ">": "gt", ">=": "ge", ":=": "set"}
@@ -11,7 +8,7 @@ var infix = map[string]string{"<": "lt", "<=": "le", "=": "eq", "!=": "ne", ">":
 // call reads "Board.true([x,y],NONE,NONE)", "Board: [x,y],NONE,NONE", "Math: k < 5", "LINE(pl)" or "LINE".
 func (p *parser) call() *Expr {
 	e := &Expr{Pos: p.tok.pos}
-	e.Name, _ = p.word("a function", "name a component and its function, as Board.true(…)")
+	e.Name, _ = p.word("syntax.function")
 	switch {
 	case p.got(":"):
 		e.Component, e.Name = e.Name, "true"
@@ -23,14 +20,14 @@ func (p *parser) call() *Expr {
 		return e
 	case p.got("."):
 		e.Component = e.Name
-		e.Name, _ = p.word("a function's name", "name a component and its function, as Board.true(…)")
+		e.Name, _ = p.word("syntax.function-name")
 	}
 	if p.got("(") && !p.got(")") {
 		e.Args = p.terms()
-		p.expect(")", "close the arguments with )")
+		p.expect(")", "syntax.arguments-end")
 	}
 	if len(e.Args) > MaxArgs {
-		p.problem(e.Pos, "too-many-arguments", fmt.Sprintf("a function has at most %d arguments", MaxArgs), "split the machine in two")
+		p.problem(e.Pos, "too-many-arguments.function", MaxArgs)
 	}
 	return e
 }
@@ -39,7 +36,7 @@ func (p *parser) infix(e *Expr) {
 	left := p.term()
 	name, ok := infix[p.tok.text]
 	if p.tok.kind != tokPunct || !ok {
-		p.want("one of < <= = != > >= :=", "write a comparison as  Math: k < 5")
+		p.want("syntax.comparison")
 		return
 	}
 	p.next()
@@ -56,7 +53,7 @@ func (p *parser) terms() []Term {
 
 func (p *parser) term() Term {
 	if p.depth++; p.depth > maxDepth {
-		p.problem(p.tok.pos, "too-deep", "the term is nested too deep", "compute parts of it with Math in states before")
+		p.problem(p.tok.pos, "too-deep.term")
 	}
 	defer func() { p.depth-- }()
 	t := p.product()
@@ -83,7 +80,7 @@ func (p *parser) tooLong(t Term) bool {
 	if n <= maxDepth {
 		return false
 	}
-	p.problem(p.tok.pos, "too-deep", "the term is too long", "compute parts of it with Math in states before")
+	p.problem(p.tok.pos, "too-deep.length")
 	return true
 }
 
@@ -111,7 +108,7 @@ func (p *parser) unary() Term {
 		return p.primary()
 	}
 	if p.depth++; p.depth > maxDepth {
-		p.problem(p.tok.pos, "too-deep", "the term is nested too deep", "compute parts of it with Math in states before")
+		p.problem(p.tok.pos, "too-deep.term")
 		return Term{}
 	}
 	defer func() { p.depth-- }()
@@ -139,7 +136,7 @@ func (p *parser) primary() Term {
 	case p.got("("):
 		return p.pair(OpRel, ")", pos)
 	}
-	p.want("an argument", "an argument is a NAME, a variable, a number, any, all, ~NAME, [x,y], (x,y) or >>pl")
+	p.want("syntax.argument")
 	return Term{Pos: pos}
 }
 
@@ -149,11 +146,11 @@ func (p *parser) pair(op Op, end string, pos Pos) Term {
 	if op == OpRel && p.got(end) {
 		return t
 	}
-	if !p.expect(",", "a coordinate is written [x,y] or (x,y)") {
+	if !p.expect(",", "syntax.coordinate-comma") {
 		return t
 	}
 	u := p.term()
-	p.expect(end, "a coordinate is written [x,y] or (x,y)")
+	p.expect(end, "syntax.coordinate-end")
 	return Term{Op: op, Args: []Term{t, u}, Pos: pos}
 }
 
@@ -168,17 +165,16 @@ func (p *parser) named(pos Pos) Term {
 	case isVariable(w):
 		return Term{Op: OpVar, Name: w, Pos: pos}
 	case !isConstant(w):
-		p.problem(pos, "word-case", fmt.Sprintf("%q is neither a constant nor a variable", w),
-			"write constants in capitals and variables in small letters")
+		p.problem(pos, "word-case", w)
 		return Term{Pos: pos}
 	case p.got("("):
 		t := Term{Op: OpMove, Name: w, Pos: pos}
 		if !p.got(")") {
 			t.Args = p.terms()
-			p.expect(")", "close the move's arguments with )")
+			p.expect(")", "syntax.move-end")
 		}
 		if len(t.Args) > MaxArgs {
-			p.problem(pos, "too-many-arguments", fmt.Sprintf("a move has at most %d arguments", MaxArgs), "split the move in two")
+			p.problem(pos, "too-many-arguments.move", MaxArgs)
 		}
 		return t
 	}

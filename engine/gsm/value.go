@@ -1,5 +1,7 @@
 package gsm
 
+import "hogline/engine/phrase"
+
 import "fmt"
 
 // Value is what an argument of a rule function can be: a whole number (28 bits), a player, a piece, NONE or
@@ -19,10 +21,13 @@ const (
 	KindName
 )
 
-var kindNames = [...]string{"nothing", "a number", "a player", "a piece", "NONE", "a name"}
+// kindKeys name the kinds in Phrases.
+var kindKeys = [...]string{"gsm.kind-of.unset", "gsm.kind-of.int", "gsm.kind-of.player", "gsm.kind-of.piece", "gsm.kind-of.none", "gsm.kind-of.name"}
+
+func (k Kind) phrase() phrase.Phrase { return Phrases.Say(kindKeys[k]) }
 
 // String names the kind for a problem: "a player".
-func (k Kind) String() string { return kindNames[k] }
+func (k Kind) String() string { return k.phrase().String() }
 
 const (
 	kindShift    = 28

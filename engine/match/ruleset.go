@@ -53,7 +53,7 @@ type params struct {
 func (q *params) value(name string) gsm.ParamValue {
 	v, ok := q.p.Param(name)
 	if !ok && q.err == nil {
-		q.err = fmt.Errorf("match: %s: the param %s is missing; every rule set of curling has it", q.p.File.Name, name)
+		q.err = fmt.Errorf("match: %s: %w", q.p.File.Name, Phrases.Say("match.no-param", name))
 	}
 	return v
 }
@@ -96,13 +96,13 @@ func compiled(name string, p *gsm.Program) (curling.Rules, error) {
 	case q.err != nil:
 		return r, q.err
 	case len(p.Players) != 2:
-		return r, fmt.Errorf("match: %s: %d teams, curling has 2", p.File.Name, len(p.Players))
+		return r, fmt.Errorf("match: %s: %w", p.File.Name, Phrases.Say("match.teams", len(p.Players)))
 	case p.MoveIndex("SHOT") < 0:
-		return r, fmt.Errorf("match: %s: the move SHOT is missing", p.File.Name)
+		return r, fmt.Errorf("match: %s: %w", p.File.Name, Phrases.Say("match.no-shot"))
 	case shots < 2 || shots > curling.Stones || shots%2 != 0:
-		return r, fmt.Errorf("match: %s: SHOTS is %d; an end has an even number of stones, at most %d", p.File.Name, shots, curling.Stones)
+		return r, fmt.Errorf("match: %s: %w", p.File.Name, Phrases.Say("match.shots", shots, curling.Stones))
 	case r.Guard.Shots >= shots || r.Guard.NoTick >= shots:
-		return r, fmt.Errorf("match: %s: FGZ and NO_TICK must stay below SHOTS, the last stone of an end is always free", p.File.Name)
+		return r, fmt.Errorf("match: %s: %w", p.File.Name, Phrases.Say("match.last-stone"))
 	}
 	return r, nil
 }

@@ -1,0 +1,36 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/rulebook"
+	"hogline/engine/gsm"
+	"hogline/engine/match"
+	"hogline/engine/phrase"
+)
+
+func TestTheEngineSpeaksTheLanguageOfTheWindow(t *testing.T) {
+	b := newBench(t)
+	require.True(t, b.Book.Speak("ja"))
+	require.Equal(t, "どの対局も9手以内に終わる", b.say(gsm.Phrases.Say("gsm.why.ends", 9)))
+	require.Equal(t, "something new", b.say(phrase.Phrase{Key: "no.key", English: "something new"}))
+	teams := phrase.List{{Key: "rules.word.BLACK", English: "BLACK"}, {Key: "rules.word.WHITE", English: "WHITE"}}
+	require.Equal(t, "黒、白は必ず勝てる", b.say(gsm.Phrases.Say("gsm.why.force", teams)))
+
+	_, err := gsm.Load("x.gsm", "player X\ngsm LEGAL\n* a Board\n", match.Registry(), nil)
+	require.Equal(t, "3行5桁 · LEGAL: 「:」が来るところに「Board」があります", b.sayError(err))
+
+	require.NoError(t, b.openDesk())
+	_, err = gsm.Export(b.desk.shelf.Texts[0].Program())
+	require.ErrorIs(t, err, gsm.ErrNoGDL)
+	require.Regexp(t, "^(Match|Hammer|Stones)はGDLにありません:[^A-Za-z]+$", b.sayError(err))
+
+	require.Equal(t, "文書を最後まで読めません。先に「文書」で直してください。", b.sayError(fmt.Errorf("edit: %w", rulebook.ErrUnreadable)))
+	require.Equal(t, "このゲームには対局する盤がありません", b.sayError(rulebook.ErrNoBoard))
+	require.Equal(t, "disk full", b.sayError(errors.New("disk full")))
+	require.Equal(t, "チームが3あります。カーリングは2チームです", b.sayError(fmt.Errorf("match: %w", match.Phrases.Say("match.teams", 3))))
+}
