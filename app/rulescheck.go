@@ -68,7 +68,7 @@ func (v *rulesView) lintLine() fyne.CanvasObject {
 	case faults > 0:
 		return wrapped(w.T("rv.lint.faults", faults, warnings), widget.DangerImportance)
 	case d.text.Fault() != nil:
-		return wrapped(sentenceCase(w.sayError(d.text.Fault())), widget.DangerImportance)
+		return wrapped(w.errorSentence(d.text.Fault()), widget.DangerImportance)
 	case warnings > 0:
 		return wrapped(w.T("rv.lint.warnings", warnings), widget.WarningImportance)
 	}
@@ -86,9 +86,9 @@ func (v *rulesView) addProblems(box *fyne.Container) {
 		if p.Severity == gsm.Warning {
 			importance = widget.WarningImportance
 		}
-		text := container.New(stacked{}, canvas.Text(v.w.problemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet), wrapped(sentenceCase(v.w.say(p.What())), importance))
-		if mend := v.w.say(p.Remedy()); mend != "" {
-			text.Add(wrapped(sentenceCase(mend), widget.LowImportance))
+		text := container.New(stacked{}, canvas.Text(v.w.problemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet), wrapped(v.w.sentence(p.What()), importance))
+		if mend := v.w.sentence(p.Remedy()); mend != "" {
+			text.Add(wrapped(mend, widget.LowImportance))
 		}
 		box.Add(canvas.NewRow(canvas.Pad(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
 	}
@@ -102,8 +102,8 @@ func (v *rulesView) finding(key string, f gsm.Finding) fyne.CanvasObject {
 	}
 	head := container.NewBorder(nil, nil, canvas.Text(w.T("rv.check."+key), canvas.BodySize, true, "foreground"), canvas.Text(w.T("rv.answer."+f.Answer.String()), canvas.BodySize, true, colour))
 	text := container.New(stacked{}, head)
-	if why := w.say(f.Why); why != "" {
-		text.Add(wrapped(sentenceCase(why), widget.LowImportance))
+	if why := w.sentence(f.Why); why != "" {
+		text.Add(wrapped(why, widget.LowImportance))
 	}
 	return container.New(stacked{}, canvas.Pad(text, 5, 5, 12, 12), canvas.Rule())
 }

@@ -197,8 +197,8 @@ func (v *rulesView) fillCall(f *callForm, offers []rulebook.Offer, title string,
 		if o.Title != title {
 			continue
 		}
-		if said := v.w.say(o.Said); said != "" {
-			f.content.Add(wrapped(sentenceCase(said), widget.LowImportance))
+		if said := v.w.sentence(o.Said); said != "" {
+			f.content.Add(wrapped(said, widget.LowImportance))
 		}
 		for i, p := range o.Params {
 			e := widget.NewSelectEntry(v.w.desk.text.Values(p))

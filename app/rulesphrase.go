@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"hogline/app/rulebook"
@@ -20,6 +21,30 @@ func (w *Window) say(p phrase.Phrase) string {
 		args[i] = w.sayArg(a)
 	}
 	return w.T(p.Key, args...)
+}
+
+// sentence is a phrase that stands alone: it begins with a capital, but for a name that the
+// rule text writes small.
+func (w *Window) sentence(p phrase.Phrase) string {
+	text := p.English
+	if w.Book.Has(p.Key) {
+		text = w.T(p.Key)
+	}
+	for i, a := range p.Args {
+		if _, ok := a.(phrase.Phrase); !ok && strings.HasPrefix(text, "{"+strconv.Itoa(i)+"}") {
+			return w.say(p)
+		}
+	}
+	return sentenceCase(w.say(p))
+}
+
+// errorSentence is an error that stands alone.
+func (w *Window) errorSentence(err error) string {
+	var p phrase.Phrase
+	if errors.As(err, &p) {
+		return w.sentence(p)
+	}
+	return sentenceCase(w.sayError(err))
 }
 
 func (w *Window) sayArg(a any) any {

@@ -31,6 +31,8 @@ func TestTheEngineSpeaksTheLanguageOfTheWindow(t *testing.T) {
 
 	require.Equal(t, "文書を最後まで読めません。先に「文書」で直してください。", b.sayError(fmt.Errorf("edit: %w", rulebook.ErrUnreadable)))
 	require.Equal(t, "このゲームには対局する盤がありません", b.sayError(rulebook.ErrNoBoard))
+	require.Equal(t, "okのことですか?", b.sentence(gsm.Phrases.Say("gsm.no-state.near.mend", "okk", "ok")))
+	require.Equal(t, "Disk full", b.errorSentence(errors.New("disk full")))
 	require.Equal(t, "disk full", b.sayError(errors.New("disk full")))
 	require.Equal(t, "チームが3あります。カーリングは2チームです", b.sayError(fmt.Errorf("match: %w", match.Phrases.Say("match.teams", 3))))
 }

@@ -61,7 +61,7 @@ func (v *rulesView) boardStage() fyne.CanvasObject {
 	t := v.table()
 	if t == nil {
 		if err := v.w.desk.game.fault; err != nil {
-			return v.sentence(sentenceCase(v.w.sayError(err)))
+			return v.sentence(v.w.errorSentence(err))
 		}
 		return v.sentence(v.w.T("rv.unreadable"))
 	}
@@ -169,7 +169,7 @@ func (v *rulesView) playSide() fyne.CanvasObject {
 	add(container.New(&canvas.Line{Gap: 6}, canvas.NewChip(w.T("rv.again"), canvas.ChipOutline, v.newGame), back), 4, 6)
 	add(canvas.Text(v.gameState(t), canvas.BodySize+1, true, "foreground"), 4, 2)
 	if err := t.Err(); err != nil {
-		add(wrapped(sentenceCase(w.sayError(err)), widget.DangerImportance), 2, 4)
+		add(wrapped(w.errorSentence(err), widget.DangerImportance), 2, 4)
 	}
 	if g.stop != nil {
 		add(widget.NewProgressBarInfinite(), 2, 4)

@@ -153,7 +153,7 @@ func (v *rulesView) fillShot() {
 		say(w.T("rv.shot.other", w.ruleName(d.text)), widget.MediumImportance)
 		return
 	case err != nil:
-		say(w.sayError(err), widget.DangerImportance)
+		say(w.errorSentence(err), widget.DangerImportance)
 		return
 	}
 	end, shot := w.play.Game.ShotAt(w.play.At)

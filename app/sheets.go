@@ -53,11 +53,7 @@ func (w *Window) tell(sentence string) { w.toast.say(sentence, widget.MediumImpo
 
 // tellError shows an error as one sentence.
 func (w *Window) tellError(err error) {
-	s := strings.Join(strings.Fields(w.sayError(err)), " ")
-	if s != "" {
-		r := []rune(s)
-		s = strings.ToUpper(string(r[:1])) + string(r[1:])
-	}
+	s := strings.Join(strings.Fields(w.errorSentence(err)), " ")
 	w.toast.say(s, widget.DangerImportance)
 }
 
