@@ -13,7 +13,7 @@ type Rules struct {
 	// Machine, if there is one, decides what stands after a shot in place of Guard: a state
 	// machine that was changed beyond its parameters. Slower, and never written.
 	Machine Machine `json:"-"`
-	Placed    Spots     `json:"placed,omitzero"` // of mixed doubles; zero where no stones are placed
+	Placed  Spots   `json:"placed,omitzero"` // of mixed doubles; zero where no stones are placed
 }
 
 // Zone is what the free guard rule protects.
@@ -83,7 +83,8 @@ type Verdict struct {
 // are the positions around it. It returns the position that stands.
 func (r *Rules) Settle(b Bounds, before, after *Position, shot int) (Position, Verdict) {
 	if r.Machine != nil {
-		return r.Machine.Settle(b, before, after, shot)
+		was, is := *before, *after // what a machine is handed leaves the stack: not the caller's
+		return r.Machine.Settle(b, &was, &is, shot)
 	}
 	g := &r.Guard
 	if v := g.broken(b, before, after, shot-r.FirstShot, SideOf(shot)); v.Foul {

@@ -260,9 +260,9 @@ func (d *decision) reply(g *playout.Ground, node int) {
 		}
 		var ends ai.Ends
 		for _, q := range quadrature[d.Points] {
-			pos := d.after[node]
-			g.Throw(&pos, shot, physics.Disturb(g.Thrower(shot).Noise, s, q.z1, q.z2))
-			e := d.ends(&pos, curling.Stones-1-shot)
+			pos := g.From(&d.after[node])
+			g.Throw(pos, shot, physics.Disturb(g.Thrower(shot).Noise, s, q.z1, q.z2))
+			e := d.ends(pos, curling.Stones-1-shot)
 			for k := range ends {
 				ends[k] += q.w * e[k]
 			}

@@ -298,16 +298,16 @@ func (s *search) play(ctx context.Context, tasks []task, done int) error {
 // once does playout k.
 func (s *search) once(g *playout.Ground, t *task, k int) {
 	c, from := s.shots[t.shot], s.request.State.Shot
-	pos := s.request.State.Position
+	pos := g.From(&s.request.State.Position)
 	g.Seed(s.request.Seed, k)
-	g.ThrowNoisy(&pos, from, c.Shot)
+	g.ThrowNoisy(pos, from, c.Shot)
 	from++
 	if t.reply >= 0 {
-		b := g.Board(&pos, from)
-		g.ThrowNoisy(&pos, from, g.Realise(b, c.replies[t.reply].label))
+		b := g.Board(pos, from)
+		g.ThrowNoisy(pos, from, g.Realise(b, c.replies[t.reply].label))
 		from++
 	}
-	t.score = g.Finish(&pos, from, s.Policy)
+	t.score = g.Finish(pos, from, s.Policy)
 }
 
 // answers lists the opponent's replies to what a shot leaves without error.

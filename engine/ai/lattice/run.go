@@ -141,19 +141,19 @@ type job struct {
 func (r *Run) batch(ctx context.Context, jobs []job) error {
 	err := r.each(ctx, len(jobs), func(w, i int) {
 		g, j, shot := r.Grounds[w], &jobs[i], r.Request.State.Shot
-		var pos curling.Position
+		var pos *curling.Position
 		if j.noisy {
 			g.Seed(r.Request.Seed, j.stream)
-			pos = r.Request.State.Position
-			g.ThrowNoisy(&pos, shot, r.Lattice.Nodes[j.node].Shot)
+			pos = g.From(&r.Request.State.Position)
+			g.ThrowNoisy(pos, shot, r.Lattice.Nodes[j.node].Shot)
 		} else {
-			pos = r.thrown(g, j.node).pos
+			pos = g.From(&r.thrown(g, j.node).pos)
 			g.Seed(r.Request.Seed, j.stream)
 		}
 		if shot+1 < curling.Stones {
-			r.own[w][j.node].Add(r.Play(w, r.Playouts+i, &pos, shot+1))
+			r.own[w][j.node].Add(r.Play(w, r.Playouts+i, pos, shot+1))
 		} else {
-			r.own[w][j.node].Add(g.Score(&pos))
+			r.own[w][j.node].Add(g.Score(pos))
 		}
 	})
 	if err != nil {

@@ -30,6 +30,7 @@ type Ground struct {
 	throwers [curling.Stones]thrower
 	options  []policy.Option
 	board    policy.Board
+	pos      curling.Position
 }
 
 // thrower is who delivers a shot of this end.
@@ -114,6 +115,13 @@ func (g *Ground) Thrower(i int) *curling.Player { return &g.throwers[i].player }
 
 // Aims are the tables of the thrower of shot i.
 func (g *Ground) Aims(i int) *policy.Aims { return g.throwers[i].aims }
+
+// From is a position of the ground's own to throw on, set to pos: playouts that begin with
+// it allocate nothing. It is valid until the next call.
+func (g *Ground) From(pos *curling.Position) *curling.Position {
+	g.pos = *pos
+	return &g.pos
+}
 
 // Throw throws shot i as it is meant and lets the rules settle what happened. When the
 // simulator has no answer, which may happen once in many thousand throws, the stone counts

@@ -235,3 +235,16 @@ func TestThrowsStopWithTheirContext(t *testing.T) {
 	require.Equal(t, 6, f.Thrown)
 	require.Equal(t, before, pos)
 }
+
+func TestPlayoutsAllocateNothing(t *testing.T) {
+	r := request(t, 2, map[int]curling.Vec{0: {Y: -2.5}, 1: {X: 0.3, Y: 0.2}})
+	g, err := New(r)
+	require.NoError(t, err)
+	k := 0
+	allocs := testing.AllocsPerRun(200, func() {
+		k++
+		g.Seed(1, k)
+		g.Finish(g.From(&r.State.Position), 2, policy.Rules{})
+	})
+	require.Less(t, allocs, 0.5)
+}
