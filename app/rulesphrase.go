@@ -60,7 +60,7 @@ func (w *Window) sayArg(a any) any {
 	case error:
 		return w.sayError(x)
 	case int:
-		if x >= 10000 {
+		if x >= 1000 {
 			return group(x)
 		}
 	}

@@ -16,7 +16,10 @@ var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
 // the reason.
 func Export(p *Program) (string, error) {
 	e := &Exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{}, accs: map[string]string{}}
-	for c := range p.bases {
+	for _, c := range p.registry.components {
+		if _, ok := p.bases[c]; !ok {
+			continue
+		}
 		if c.NoGDL != "" {
 			e.refuse("gsm.gdl.component", c.Name, c.noGDL())
 		} else if c.GDL == nil {
