@@ -108,7 +108,7 @@ func TestKeysAreInvariantToNumbers(t *testing.T) {
 		for i, p := range stones {
 			for j, q := range stones {
 				if i != j && math.Abs(p.Distance(curling.Tee)-q.Distance(curling.Tee)) < 1e-9 {
-					rt.Skip("equally far from the tee: the order is open")
+					return // equally far from the tee: the order is open
 				}
 			}
 		}
