@@ -80,7 +80,7 @@ func (v *rulesView) oneMachine(in *canvas.Diagram, t *rulebook.Text, marks paint
 	}
 	d, err := diagram.Layout(m, diagram.Options{})
 	if err != nil {
-		return v.sentence(err.Error())
+		return v.sentence(v.w.errorSentence(err))
 	}
 	in.SetModel(canvas.DiagramModel{Machine: &d, Marks: marks})
 	return in

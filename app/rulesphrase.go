@@ -7,6 +7,7 @@ import (
 
 	"hogline/app/rulebook"
 	"hogline/engine/gsm"
+	"hogline/engine/gsm/diagram"
 	"hogline/engine/phrase"
 )
 
@@ -103,6 +104,8 @@ func (w *Window) sayError(err error) string {
 		return w.T("rv.unreadable")
 	case errors.Is(err, rulebook.ErrNoBoard):
 		return w.T("rulebook.no-board")
+	case errors.Is(err, diagram.ErrTooLarge):
+		return w.T("rv.too-large")
 	case errors.As(err, &p):
 		return w.say(p)
 	case errors.As(err, &ps):

@@ -40,6 +40,9 @@ func (t *Text) Offers(machine string) []Offer {
 			continue
 		}
 		o := Offer{Title: m.Title(), Own: true, Said: phrase.Phrase{English: strings.Join(m.Lead, " ")}}
+		if t.Shipped { // whose comments are translated
+			o.Said.Key = "rules.doc." + t.Name + "." + m.Title()
+		}
 		for _, p := range m.Params {
 			o.Params = append(o.Params, gsm.Param{Name: p, Sort: gsm.SortName})
 		}

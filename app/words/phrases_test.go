@@ -75,6 +75,30 @@ func TestEveryFunctionOfTheRegistryIsTranslated(t *testing.T) {
 	require.Equal(t, 3, refused)
 }
 
+// TestShippedTextsAreTranslated: their params, and their own functions that are described.
+func TestShippedTextsAreTranslated(t *testing.T) {
+	b := book(t)
+	s, err := rulebook.Load(os.DirFS("../../assets"))
+	require.NoError(t, err)
+	params, functions := 0, 0
+	for _, x := range s.Texts {
+		for _, f := range x.Fields() {
+			key := "rules.param." + f.Name
+			require.NotEmpty(t, b.texts["en"][key], key)
+			require.NotEmpty(t, b.texts["ja"][key], key)
+			params++
+		}
+		for _, o := range x.Offers("") {
+			if o.Own && o.Said.English != "" {
+				requireBoth(t, b, o.Said.Key, o.Said.English)
+				functions++
+			}
+		}
+	}
+	require.Greater(t, params, 45)
+	require.Equal(t, 12, functions)
+}
+
 // speakers are the functions that take the key of a sentence, at this argument.
 var speakers = map[string]int{"Say": 0, "problem": -1, "wrong": 0, "fault": 1, "fail": 2, "want": 0, "expect": 1, "word": 0, "refuse": 0, "refuseAt": 2}
 
