@@ -175,12 +175,22 @@ func TestReportIsWhatOthersRead(t *testing.T) {
 func TestNewByName(t *testing.T) {
 	ice, err := IceOf(Mori2019)
 	require.NoError(t, err)
+	modern, err := IceOf(FCV1)
+	require.NoError(t, err)
 	for _, k := range Kinds() {
-		s, err := New(k, ice)
+		on := ice
+		if k == "glide" {
+			on = modern
+		}
+		s, err := New(k, on)
 		require.NoError(t, err, k)
-		require.Equal(t, ice, s.Ice())
+		require.Equal(t, on, s.Ice())
 		_, err = New(k, Ice{Model: V2})
 		require.Error(t, err, "%s on no ice", k)
+	}
+	for _, k := range []string{"exact", "flight"} {
+		_, err = New(k, modern)
+		require.ErrorIs(t, err, ErrUnsupported, k)
 	}
 	_, err = New("bullet", ice)
 	require.EqualError(t, err, fmt.Sprintf("physics: unknown simulator \"bullet\" (%s)", strings.Join(Kinds(), ", ")))

@@ -8,14 +8,10 @@ import (
 
 // constructors are the simulators by name.
 var constructors = map[string]func(Ice) (Simulator, error){
-	"exact": func(ice Ice) (Simulator, error) { return simulator(NewExact(ice)) },
-	"box2d": func(ice Ice) (Simulator, error) { return simulator(NewBox2D(ice)) },
-	"flight": func(ice Ice) (Simulator, error) {
-		if ice.Model == FCV1 {
-			return simulator(NewGlide(ice))
-		}
-		return simulator(NewFlight(ice))
-	},
+	"exact":  func(ice Ice) (Simulator, error) { return simulator(NewExact(ice)) },
+	"box2d":  func(ice Ice) (Simulator, error) { return simulator(NewBox2D(ice)) },
+	"flight": func(ice Ice) (Simulator, error) { return simulator(NewFlight(ice)) },
+	"glide":  func(ice Ice) (Simulator, error) { return simulator(NewGlide(ice)) },
 }
 
 // simulator keeps a nil pointer from becoming an interface that is not nil.
@@ -38,7 +34,7 @@ func Kinds() []string {
 
 // New is a simulator by name: "exact" is bit-identical to the original programs of
 // mori2019 and v2, "box2d" independent of it and the one for fcv1, "flight" the fast one
-// for searches.
+// for searches, "glide" that of fcv1, less exact than the others and so under its own name.
 func New(kind string, ice Ice) (Simulator, error) {
 	if c, ok := constructors[kind]; ok {
 		return c(ice)

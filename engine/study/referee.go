@@ -21,7 +21,7 @@ import (
 // on by a simple policy, its score counts. The zero Referee is the usual one.
 type Referee struct {
 	Throws    int    // most throws of a shot; 0 is DefaultThrows
-	Simulator string // "flight", "exact", "box2d"; "" the fastest that knows the ice
+	Simulator string // "flight", "glide", "exact", "box2d"; "" the fastest that knows the ice
 	Policy    string // who plays on: a name of Policies; "" the first
 }
 
@@ -121,7 +121,7 @@ func (j *judge) groundsFor(teams [2]curling.Team) ([]*playout.Ground, error) {
 func simulatorOf(kind string, ice physics.Ice) (physics.Simulator, string, error) {
 	names := []string{kind}
 	if kind == "" {
-		names = []string{"flight", "exact", "box2d"}
+		names = []string{"flight", "glide", "exact", "box2d"}
 	}
 	var last error
 	for _, name := range names {
