@@ -73,6 +73,7 @@ func init() {
 		{name: "save-picture", menu: "file", keys: []key{withCtrl(fyne.KeyP)}, run: (*Window).askSavePicture, on: hasGame},
 		{name: "sample", menu: "file", run: (*Window).openSample, rule: true},
 		{name: "sample-match", menu: "file", run: (*Window).openSampleMatch},
+		{name: "sample-limits", menu: "file", run: (*Window).openTurning},
 		{name: "quit", menu: "file", keys: []key{withCtrl(fyne.KeyQ)}, run: (*Window).quit, rule: true},
 
 		{name: "copy", menu: "edit", keys: []key{withCtrl(fyne.KeyC)}, run: (*Window).copyPosition, on: hasGame},

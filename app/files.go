@@ -23,8 +23,12 @@ import (
 	"hogline/replay/hpos"
 )
 
-// samplePosition is what a first start shows.
-const samplePosition = "positions/sample.hpos"
+// Positions that come with the program: what a first start shows, and one in which the best
+// shot turns with the weight limit (docs/EXPERIMENTS.md, seed 000).
+const (
+	samplePosition  = "positions/sample.hpos"
+	turningPosition = "positions/weight-limit.hpos"
+)
 
 // Open opens the first of the files, or the sample if there is none.
 func (w *Window) Open(files []string) {
@@ -36,19 +40,33 @@ func (w *Window) Open(files []string) {
 
 // openSample shows the position that comes with the program and asks about it.
 func (w *Window) openSample() {
-	f, err := w.Assets.Open(samplePosition)
+	if w.openBundled(samplePosition) {
+		w.ask()
+	}
+}
+
+// openTurning shows the position of the weight limits and asks one AI as two throwers.
+func (w *Window) openTurning() {
+	if w.openBundled(turningPosition) {
+		w.askUnderBothLimits("shots")
+	}
+}
+
+// openBundled shows a position that comes with the program.
+func (w *Window) openBundled(name string) bool {
+	f, err := w.Assets.Open(name)
 	if err != nil {
 		w.tellError(err)
-		return
+		return false
 	}
 	defer func() { _ = f.Close() }() // only read
 	p, err := hpos.Read(f)
 	if err != nil {
 		w.tellError(err)
-		return
+		return false
 	}
 	w.openGame(p.Game(), "")
-	w.ask()
+	return true
 }
 
 // sampleMatch is a match of two AIs that comes with the program.

@@ -162,6 +162,11 @@ func (w *Window) usePreset() {
 			spec = w.roster[s].Spec
 		}
 	}
+	w.askUnderBothLimits(spec)
+}
+
+// askUnderBothLimits makes the list the same AI twice, under the limits of fig 6-1, and asks.
+func (w *Window) askUnderBothLimits(spec string) {
 	w.closeAskers()
 	w.roster = nil
 	for _, limit := range figureLimits {
