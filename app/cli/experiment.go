@@ -72,6 +72,7 @@ func (c *TurningCmd) Run(ctx *Context) error {
 	p := hpos.New()
 	p.Title = "The choice turns with the weight limit"
 	p.Note = fmt.Sprintf("Found by hogline experiment turning --games %d --seed %d: with %g m/s %s, with %g m/s %s.", c.Games, c.Seed, c.Low, best.Soft.Name, c.High, best.Hard.Name)
+	p.Teams = [2]string{"First", "Second"}
 	p.State, p.Rules, p.Ice = best.State, rules, ice
 	p.Players = [2]curling.Team{team, team}
 	return file.WriteAtomic(c.Out, func(w io.Writer) error { return hpos.Write(w, p) })
