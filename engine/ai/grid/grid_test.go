@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/aitest"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/engine/wins"
@@ -17,24 +18,12 @@ import (
 
 func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
 	t.Helper()
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	r := ai.Request{State: curling.State{Ends: 8, End: 7, Shot: shot}, Rules: curling.Standard(), Ice: ice, Seed: 1,
-		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}, Budget: ai.Budget{Throws: 60000}}
-	for i, v := range stones {
-		r.State.Position[i] = curling.Vec{X: curling.CentreX + v.X, Y: curling.TeeY - v.Y}
-	}
-	return r
+	return aitest.Request(t, shot, 60000, stones)
 }
 
 func ask(t testing.TB, r ai.Request, settings map[string]string) ai.Suggestion {
 	t.Helper()
-	a, err := Kind().New(settings)
-	require.NoError(t, err)
-	s, err := a.Suggest(t.Context(), r, nil)
-	require.NoError(t, err)
-	require.NotEmpty(t, s.Candidates)
-	return s
+	return aitest.Ask(t, Kind(), r, settings)
 }
 
 func TestLastStone(t *testing.T) {

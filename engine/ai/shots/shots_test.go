@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/aitest"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -34,12 +35,7 @@ func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
 
 func ask(t testing.TB, r ai.Request, settings map[string]string) ai.Suggestion {
 	t.Helper()
-	a, err := Kind().New(settings)
-	require.NoError(t, err)
-	s, err := a.Suggest(t.Context(), r, nil)
-	require.NoError(t, err)
-	require.NotEmpty(t, s.Candidates)
-	return s
+	return aitest.Ask(t, Kind(), r, settings)
 }
 
 func TestLastStoneDrawsToAnEmptyHouse(t *testing.T) {

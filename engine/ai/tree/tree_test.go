@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/aitest"
 	"hogline/engine/ai/lattice"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
@@ -38,12 +39,7 @@ func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
 
 func ask(t testing.TB, r ai.Request, settings map[string]string) ai.Suggestion {
 	t.Helper()
-	a, err := Kind().New(settings)
-	require.NoError(t, err)
-	s, err := a.Suggest(t.Context(), r, nil)
-	require.NoError(t, err)
-	require.NotEmpty(t, s.Candidates)
-	return s
+	return aitest.Ask(t, Kind(), r, settings)
 }
 
 func keysOf(shot int, stones map[int]curling.Vec) (out [maxDepth + 1]uint64) {

@@ -1,0 +1,39 @@
+// Package aitest is what the tests of all AIs begin with: a situation and an answer to it.
+package aitest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Request is a question about a shot (0..15) of the last of eight ends, tied, on the ice of
+// the thesis under its rules, with standard throwers and so many throws to think. Stones lie
+// where they are told, in metres right of (X) and behind (Y) the tee.
+func Request(t testing.TB, shot, throws int, stones map[int]curling.Vec) ai.Request {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	team := curling.TeamOf(curling.StandardPlayer)
+	r := ai.Request{State: curling.State{Ends: 8, End: 7, Shot: shot}, Rules: curling.Standard(), Ice: ice, Seed: 1,
+		Teams: [2]curling.Team{team, team}, Budget: ai.Budget{Throws: throws}}
+	for i, v := range stones {
+		r.State.Position[i] = curling.Vec{X: curling.CentreX + v.X, Y: curling.TeeY - v.Y}
+	}
+	return r
+}
+
+// Ask makes an AI and asks it; an answer without a candidate fails the test.
+func Ask(t testing.TB, k ai.Kind, r ai.Request, settings map[string]string) ai.Suggestion {
+	t.Helper()
+	a, err := k.New(settings)
+	require.NoError(t, err)
+	s, err := a.Suggest(t.Context(), r, nil)
+	require.NoError(t, err)
+	require.NotEmpty(t, s.Candidates)
+	return s
+}
