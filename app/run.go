@@ -29,6 +29,9 @@ func Run(files []string, assets fs.FS) error {
 		return err
 	}
 	a := fyneapp.NewWithID(ID)
+	if icon, err := fs.ReadFile(assets, "icon.png"); err == nil {
+		a.SetIcon(fyne.NewStaticResource("icon.png", icon))
+	}
 	set := settings.New(a.Preferences())
 	applyScale(set)
 	w := NewWindow(Parts{App: a, Assets: assets, Book: book, Settings: set, Picker: filepick.NewWorker(), UI: fyne.Do})
