@@ -19,6 +19,7 @@ import (
 	"hogline/engine/gsm"
 	"hogline/engine/match"
 	"hogline/engine/phrase"
+	"hogline/replay/file"
 )
 
 // tables are all sentences of the engine by the folder that says them.
@@ -30,6 +31,7 @@ var tables = []struct {
 	{"../../engine/gsm", "gsm.", gsm.Phrases, 150},
 	{"../../engine/match", "match.", match.Phrases, 5},
 	{"../rulebook", "rulebook.", rulebook.Phrases, 20},
+	{"../../replay/file", "file.", file.Phrases, 11},
 }
 
 func requireBoth(t *testing.T, b *Book, key, english string) {

@@ -4,7 +4,6 @@ package file
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -33,11 +32,11 @@ func Open(path string) (*Document, error) {
 	}
 	switch {
 	case info.IsDir():
-		return nil, fmt.Errorf("%s is a folder, not a file", path)
+		return nil, Phrases.Say("file.folder", path)
 	case info.Mode().IsRegular() && info.Size() == 0:
-		return nil, fmt.Errorf("%s is empty", path)
+		return nil, Phrases.Say("file.empty", path)
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is not an ordinary file", path)
+		return nil, Phrases.Say("file.special", path)
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -45,12 +44,17 @@ func Open(path string) (*Document, error) {
 	}
 	defer func() { _ = f.Close() }() // only read
 	d, err := read(f, path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	switch {
+	case errors.Is(err, errBinary):
+		return nil, Phrases.Say("file.binary", path)
+	case err != nil:
+		return nil, Phrases.Say("file.content", path, err)
 	}
 	d.Path = path
 	return d, nil
 }
+
+var errBinary = errors.New("no text")
 
 // peek is as much as is looked at to know a format.
 const peek = 4 << 10
@@ -87,7 +91,7 @@ func read(f io.ReadSeeker, path string) (*Document, error) {
 		}
 		return &Document{Game: g}, nil
 	case "binary":
-		return nil, errors.New("not a log: it holds no text")
+		return nil, errBinary
 	}
 	g, err := dcl.Read(f)
 	if err != nil {
@@ -119,24 +123,20 @@ func kind(head []byte, path string) string {
 func explain(path, verb string, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && verb == "open":
-		return &sentence{path + " is not there", err}
+		return Phrases.Say("file.missing", path, err)
 	case errors.Is(err, fs.ErrNotExist):
-		return &sentence{"cannot write " + path + ": the folder is not there", err}
+		return Phrases.Say("file.nowhere", path, err)
+	case errors.Is(err, fs.ErrPermission) && verb == "open":
+		return Phrases.Say("file.no-open", path, err)
 	case errors.Is(err, fs.ErrPermission):
-		return &sentence{"no permission to " + verb + " " + path, err}
+		return Phrases.Say("file.no-write", path, err)
 	}
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
 		err = pe.Err
 	}
-	return fmt.Errorf("cannot %s %s: %w", verb, path, err)
+	if verb == "open" {
+		return Phrases.Say("file.bad-open", path, err)
+	}
+	return Phrases.Say("file.bad-write", path, err)
 }
-
-// sentence is an error told in a person's words.
-type sentence struct {
-	text string
-	err  error
-}
-
-func (s *sentence) Error() string { return s.text }
-func (s *sentence) Unwrap() error { return s.err }
