@@ -33,21 +33,25 @@ func (r *Run) halve(ctx context.Context) error {
 	}
 	rounds := max(1, bits.Len(uint(len(alive)-1))-bits.Len(finalists-1)+1)
 	passes := 0
+	var jobs []job
 	for k := range rounds {
-		if k > 0 && r.over(rounds-1, rounds, 0, alive) {
+		if k > 0 && r.over(rounds-1, rounds, 0, 0, alive) {
 			break
 		}
-		for done := 0; done == 0 || !r.over(k, rounds, done, alive); done++ {
-			for from := 0; from < len(alive); from += r.Batch {
-				jobs := make([]job, 0, r.Batch)
-				for _, node := range alive[from:min(from+r.Batch, len(alive))] {
+		for done := 0; done == 0 || !r.over(k, rounds, done, 0, alive); {
+			// Few candidates share a batch for several passes, so that no worker waits.
+			jobs = jobs[:0]
+			for len(jobs) == 0 || len(jobs)+len(alive) <= r.Batch && !r.over(k, rounds, done, len(jobs), alive) {
+				for _, node := range alive {
 					jobs = append(jobs, job{node, passes, true})
 				}
-				if err := r.batch(ctx, jobs); err != nil {
+				done, passes = done+1, passes+1
+			}
+			for from := 0; from < len(jobs); from += r.Batch {
+				if err := r.batch(ctx, jobs[from:min(from+r.Batch, len(jobs))]); err != nil {
 					return err
 				}
 			}
-			passes++
 			r.tell((float64(k) + 0.5) / float64(rounds))
 		}
 		r.gather()
@@ -61,10 +65,11 @@ func (r *Run) halve(ctx context.Context) error {
 	return nil
 }
 
-// over reports whether round k is over after so many passes over its candidates.
-func (r *Run) over(k, rounds, passes int, alive []int) bool {
+// over reports whether round k is over after so many passes over its candidates, the last
+// playouts of which, waiting, are still to be thrown.
+func (r *Run) over(k, rounds, passes, waiting int, alive []int) bool {
 	b := r.Request.Budget
-	next := r.Thrown() + len(alive)*(curling.Stones-r.Request.State.Shot)
+	next := r.Thrown() + (waiting+len(alive))*(curling.Stones-r.Request.State.Shot)
 	switch {
 	case b.Throws > 0 && next > b.Throws/rounds*(k+1):
 		return true

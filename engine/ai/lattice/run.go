@@ -137,7 +137,8 @@ type job struct {
 	noisy        bool
 }
 
-// batch does playouts on all workers and counts them. A node may come up once.
+// batch does playouts on all workers and counts them. A node may come up once, unless its
+// shot suffers the error.
 func (r *Run) batch(ctx context.Context, jobs []job) error {
 	err := r.each(ctx, len(jobs), func(w, i int) {
 		g, j, shot := r.Grounds[w], &jobs[i], r.Request.State.Shot

@@ -308,3 +308,9 @@ func BenchmarkSimple(b *testing.B) {
 	benchDecision(b, map[string]string{"policy": "simple", "root": "cycles"}, 1)
 }
 func BenchmarkRules(b *testing.B) { benchDecision(b, map[string]string{"root": "cycles"}, 1) }
+
+func BenchmarkSimpleTwoWorkers(b *testing.B) {
+	benchDecision(b, map[string]string{"policy": "simple", "root": "cycles"}, 2)
+}
+func BenchmarkRulesTwoWorkers(b *testing.B) { benchDecision(b, nil, 2) }
+func BenchmarkRulesHalving(b *testing.B)    { benchDecision(b, nil, 1) }
