@@ -174,7 +174,7 @@ func noneOut(b curling.Bounds, before *curling.Position, o *physics.Outcome, ind
 // p is barred.
 func covered(pos *curling.Position, p curling.Vec) bool {
 	for i := range pos {
-		if pos.Has(i) && pos[i].Y > p.Y+2*curling.StoneRadius && abs(pos[i].X-along(p, pos[i].Y)) < 2*curling.StoneRadius {
+		if pos.Has(i) && pos[i].Y > p.Y+2*curling.StoneRadius && inWay(pos[i], p) {
 			return true
 		}
 	}
@@ -184,12 +184,15 @@ func covered(pos *curling.Position, p curling.Vec) bool {
 // protects reports whether a stone at p bars the straight way to a stone in the house.
 func protects(b curling.Bounds, pos *curling.Position, p curling.Vec) bool {
 	for i := range pos {
-		if pos.Has(i) && b.InHouse(pos[i]) && abs(p.X-along(pos[i], p.Y)) < 2*curling.StoneRadius {
+		if pos.Has(i) && b.InHouse(pos[i]) && inWay(p, pos[i]) {
 			return true
 		}
 	}
 	return false
 }
+
+// inWay reports whether a stone at p touches one that goes straight from the hack to a place.
+func inWay(p, to curling.Vec) bool { return abs(p.X-along(to, p.Y)) < 2*curling.StoneRadius }
 
 // along is the x at height y on the line from the hack to p.
 func along(p curling.Vec, y float64) float64 {
