@@ -36,7 +36,7 @@ type Answer struct {
 	Shot     curling.Shot
 	Asked    curling.Shot // as the AI said it, before a limit was applied
 	Clamped  bool         // Shot is slower than Asked
-	Call     call.Call    // the shot in words, thrown without error
+	Call     call.Call    // the shot in words, thrown without error; while thinking, that of Progress.Best
 	Name     string       // in English: the AI's own words if it has any, else those of Call
 	Thrower  curling.Player
 	Value    Value // by the common referee; Throws is 0 until there is one
@@ -47,21 +47,6 @@ type Answer struct {
 	Elapsed    time.Duration
 	Note       string // what a user should know
 	Error      string // one sentence; empty unless refused, timed out or failed
-}
-
-// Value is what a shot is worth to the thrower, measured by throwing it with errors.
-type Value struct {
-	Score    float64 // mean end score
-	Error    float64 // standard error of Score
-	Win      float64 // mean win probability; NaN without a win table
-	WinError float64
-	Ends     ai.Ends // distribution of the end score
-	Throws   int     // of this shot, each played to the end of the end
-	// Behind is how much the best shot is better (0 for the best), in the unit of the order
-	// (win probability with a table, else points), and BehindError the standard error of that
-	// difference: smaller than the errors of two values, as all suffered the same errors.
-	Behind      float64
-	BehindError float64
 }
 
 // Verdict is the referee's order of the answers.

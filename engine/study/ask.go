@@ -4,14 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"sync"
 	"time"
 
 	"hogline/engine/ai"
-	"hogline/engine/call"
 	"hogline/engine/curling"
-	"hogline/engine/physics"
 )
 
 // grace is how long an AI that is told to stop may take before it is left behind.
@@ -113,8 +110,11 @@ func (a *asking) ask(ctx context.Context, i int, asker *Asker) {
 		t := req.State.Mover()
 		req.Teams[t][req.Rules.Delivery.Thrower(req.State.Shot)] = *asker.Player
 	}
+	if asker.Budget != (ai.Budget{}) {
+		req.Budget = asker.Budget
+	}
 	a.teams[i] = req.Teams
-	a.answers[i] = Answer{Asker: i, State: Thinking, Thrower: req.Thrower(), Value: Value{Win: math.NaN()}}
+	a.answers[i] = Answer{Asker: i, State: Thinking, Thrower: req.Thrower(), Value: noValue()}
 	a.tell(i)
 	a.waiting++
 	switch {
@@ -175,6 +175,9 @@ func (a *asking) tellProgress() {
 		a.progress[i] = nil
 		a.mu.Unlock()
 		if p != nil && a.answers[i].State == Thinking {
+			if s := p.Best.Shot; s != a.answers[i].Progress.Best.Shot && s.Check() == nil {
+				a.answers[i].Call, _ = a.judge.words(s)
+			}
 			a.answers[i].Progress = *p
 			a.answers[i].Elapsed = time.Since(a.start)
 			a.tell(i)
@@ -226,7 +229,8 @@ func (a *asking) accept(ans *Answer, sug *ai.Suggestion) {
 		ans.Shot, ans.Clamped = s, true
 	}
 	ans.State = Judging
-	ans.Call, ans.Name = a.words(ans.Shot), top.Name
+	ans.Call, _ = a.judge.words(ans.Shot)
+	ans.Name = top.Name
 	if ans.Name == "" || ans.Clamped {
 		ans.Name = ans.Call.String()
 	}
@@ -235,28 +239,21 @@ func (a *asking) accept(ans *Answer, sug *ai.Suggestion) {
 	}
 }
 
-// words names a shot by what it does without error.
-func (a *asking) words(s curling.Shot) call.Call {
-	q := a.q
-	o, err := a.judge.sim.Throw(physics.Delivery{Position: q.State.Position, Index: q.State.Shot, Shot: s}, nil)
-	if err != nil {
-		return call.Call{Kind: call.Through, Turn: s.Turn, Stone: -1, Spot: call.Off}
-	}
-	return call.Of(q.Ice.Bounds, &q.State.Position, q.State.Shot, s.Turn, &o, a.judge.aim.ClearStop(s))
-}
-
 // tellValues brings the answers up to what the judge knows.
 func (a *asking) tellValues() {
 	a.verdict = a.judge.verdict()
-	pending := a.judge.pending()
+	pending, values := a.judge.pending(), a.judge.values()
 	for _, s := range a.judge.shots {
 		ans := &a.answers[s.asker]
-		v := a.judge.value(s)
+		v, ok := values[s]
+		if !ok {
+			continue
+		}
 		state := Judging
 		if s.out || !pending || len(s.scores) >= a.judge.most {
 			state = Done
 		}
-		if v.Throws != ans.Value.Throws || v.Behind != ans.Value.Behind || state != ans.State {
+		if v.Throws != ans.Value.Throws || v.Behind != ans.Value.Behind || v.Rival != ans.Value.Rival || state != ans.State {
 			ans.Value, ans.State = v, state
 			a.tell(s.asker)
 		}
@@ -279,8 +276,8 @@ func (a *asking) giveUpJudging(err error) {
 // stopAll ends every answer that is not there yet; shots keep the value they have.
 func (a *asking) stopAll() {
 	a.verdict = a.judge.verdict()
-	for _, s := range a.judge.shots {
-		a.answers[s.asker].Value = a.judge.value(s)
+	for s, v := range a.judge.values() {
+		a.answers[s.asker].Value = v
 	}
 	for i := range a.answers {
 		ans := &a.answers[i]

@@ -86,4 +86,6 @@ type Asker struct {
 	// Player, if not nil, throws instead of the question's thrower for this asker alone: the
 	// same AI asked as two throwers (seed 000 fig 6-1).
 	Player *curling.Player
+	// Budget, if not zero, is that of this asker alone.
+	Budget ai.Budget
 }

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 
 	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
+	"hogline/engine/call"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/engine/wins"
@@ -51,8 +51,10 @@ func (r *Referee) Check() error {
 type judged struct {
 	asker   int
 	shot    curling.Shot
+	intent  call.Intent
 	grounds []*playout.Ground // one a worker, with the throwers of this answer
 	scores  []int8            // end score of throw k, as seen by the thrower
+	made    []bool            // whether throw k did what was meant
 	out     bool              // clearly behind: thrown no more
 }
 
@@ -144,8 +146,19 @@ func (j *judge) add(asker int, shot curling.Shot, teams [2]curling.Team) error {
 	if b := j.best(); b != nil {
 		b.out = false
 	}
-	j.shots = append(j.shots, &judged{asker: asker, shot: shot, grounds: grounds})
+	_, intent := j.words(shot)
+	j.shots = append(j.shots, &judged{asker: asker, shot: shot, intent: intent, grounds: grounds})
 	return nil
+}
+
+// words names a shot by what it does without error, and what it is meant to do by that.
+func (j *judge) words(s curling.Shot) (call.Call, call.Intent) {
+	st, b := &j.q.State, j.q.Ice.Bounds
+	c, after := call.Call{Kind: call.Through, Turn: s.Turn, Stone: -1, Spot: call.Off}, st.Position
+	if o, err := j.sim.Throw(physics.Delivery{Position: st.Position, Index: st.Shot, Shot: s}, nil); err == nil {
+		c, after = call.Of(b, &st.Position, st.Shot, s.Turn, &o, j.aim.ClearStop(s)), o.Position
+	}
+	return c, call.IntentOf(b, &st.Position, st.Shot, c, &after)
 }
 
 // pending reports whether another round would change anything.
@@ -183,7 +196,7 @@ func (j *judge) round(ctx context.Context) error {
 // throw brings a shot to n throws.
 func (j *judge) throw(ctx context.Context, s *judged, n int) error {
 	from := len(s.scores)
-	scores := make([]int8, n-from)
+	scores, made := make([]int8, n-from), make([]bool, n-from)
 	var eg errgroup.Group
 	for w, g := range s.grounds {
 		eg.Go(func() error {
@@ -191,7 +204,7 @@ func (j *judge) throw(ctx context.Context, s *judged, n int) error {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				scores[k-from] = int8(j.playout(g, s.shot, k))
+				scores[k-from], made[k-from] = j.playout(g, s, k)
 			}
 			return nil
 		})
@@ -202,16 +215,18 @@ func (j *judge) throw(ctx context.Context, s *judged, n int) error {
 	if err := playout.Check(s.grounds); err != nil {
 		return fmt.Errorf("study: the referee: %w", err)
 	}
-	s.scores = append(s.scores, scores...)
+	s.scores, s.made = append(s.scores, scores...), append(s.made, made...)
 	return nil
 }
 
-// playout throws a shot with the errors of throw k and plays the end out with them.
-func (j *judge) playout(g *playout.Ground, shot curling.Shot, k int) int {
+// playout throws a shot with the errors of throw k, looks whether it was made and plays the
+// end out with them.
+func (j *judge) playout(g *playout.Ground, s *judged, k int) (score int8, made bool) {
 	g.Seed(j.q.Seed, k)
 	pos := j.q.State.Position
-	g.ThrowNoisy(&pos, j.q.State.Shot, shot)
-	return g.Finish(&pos, j.q.State.Shot+1, j.policy)
+	g.ThrowNoisy(&pos, j.q.State.Shot, s.shot)
+	made = s.intent.Made(&pos)
+	return int8(g.Finish(&pos, j.q.State.Shot+1, j.policy)), made
 }
 
 // fallOut takes shots out that are behind beyond doubt.
@@ -269,54 +284,13 @@ func (j *judge) behind(best, s *judged) (mean, se float64) {
 	return meanAndError(sum, squares, n)
 }
 
-// meanAndError is the mean of n numbers and its standard error by their sums.
-func meanAndError(sum, squares float64, n int) (mean, se float64) {
-	if n == 0 {
-		return 0, math.Inf(1)
-	}
-	mean = sum / float64(n)
-	if n == 1 {
-		return mean, math.Inf(1)
-	}
-	return mean, math.Sqrt(max(0, squares/float64(n)-mean*mean) / float64(n-1))
-}
-
-// value is what the judge knows of a shot.
-func (j *judge) value(s *judged) Value {
-	v := Value{Throws: len(s.scores), Win: math.NaN()}
-	var points, points2, win, win2 float64
-	for _, k := range s.scores {
-		x, y := float64(k), j.worth[k+8]
-		points, points2 = points+x, points2+x*x
-		win, win2 = win+y, win2+y*y
-		v.Ends[k+8]++
-	}
-	for i := range v.Ends {
-		v.Ends[i] /= float64(max(1, v.Throws))
-	}
-	v.Score, v.Error = meanAndError(points, points2, v.Throws)
-	if j.q.Wins != nil {
-		v.Win, v.WinError = meanAndError(win, win2, v.Throws)
-	}
-	if b := j.best(); b != nil && b != s {
-		v.Behind, v.BehindError = j.behind(b, s)
-	}
-	return v
-}
-
 // verdict is the order as it stands.
 func (j *judge) verdict() Verdict {
 	v := Verdict{Simulator: j.simName, Policy: j.q.Judge.policyName()}
 	if j.q.Wins != nil {
 		v.Source = j.q.Wins.Source()
 	}
-	var with []*judged
-	for _, s := range j.shots {
-		if len(s.scores) > 0 {
-			with = append(with, s)
-		}
-	}
-	sort.SliceStable(with, func(a, b int) bool { return j.mean(with[a]) > j.mean(with[b]) })
+	with := j.ranked()
 	for _, s := range with {
 		v.Order = append(v.Order, s.asker)
 	}

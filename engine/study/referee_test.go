@@ -32,7 +32,7 @@ func TestRefereeThrowsWithErrors(t *testing.T) {
 	q := question(t)
 	hit, draw, _ := shots(t, &q)
 	for _, s := range []curling.Shot{hit, draw} {
-		v := func() Value { j := judgeAll(t, q, s); return j.value(j.shots[0]) }()
+		v := func() Value { j := judgeAll(t, q, s); return j.values()[j.shots[0]] }()
 		require.Equal(t, DefaultThrows, v.Throws)
 		sim, err := physics.NewExact(q.Ice)
 		require.NoError(t, err)
@@ -64,7 +64,7 @@ func TestPairedErrors(t *testing.T) {
 	if j.best() == worse {
 		worse = j.shots[1]
 	}
-	v := j.value(worse)
+	v := j.values()[worse]
 	require.Less(t, v.BehindError, v.Error/3)
 	require.False(t, j.verdict().Clear)
 }
@@ -85,7 +85,7 @@ func TestEarlyStop(t *testing.T) {
 	for j.pending() {
 		require.NoError(t, j.round(context.Background()))
 	}
-	require.Equal(t, j.value(j.shots[1]).Score, j.value(j.shots[2]).Score)
+	require.Equal(t, j.values()[j.shots[1]].Score, j.values()[j.shots[2]].Score)
 	require.False(t, j.verdict().Clear)
 }
 
