@@ -2,7 +2,7 @@ package replay
 
 import (
 	"context"
-	"errors"
+	"fmt"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -83,10 +83,10 @@ func Compare(g *Game, p Place, sim physics.Simulator, rec *physics.Trajectory) D
 	_, shot := g.ShotAt(p)
 	switch {
 	case shot == nil:
-		d.Err = errors.New("replay: no shot is thrown at the end of an end")
+		d.Err = fmt.Errorf("replay: %w", Phrases.Say("replay.end-over"))
 		return d
 	case !shot.Ran:
-		d.Err = errors.New("replay: the log does not tell what was thrown")
+		d.Err = fmt.Errorf("replay: %w", Phrases.Say("replay.not-thrown"))
 		return d
 	}
 	bounds := g.Ice.Bounds

@@ -16,10 +16,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/rulebook"
+	"hogline/engine/curling"
 	"hogline/engine/gsm"
 	"hogline/engine/match"
 	"hogline/engine/phrase"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/replay/dcl"
+	"hogline/replay/dcl2"
 	"hogline/replay/file"
+	"hogline/replay/hpos"
 )
 
 // tables are all sentences of the engine by the folder that says them.
@@ -32,6 +38,12 @@ var tables = []struct {
 	{"../../engine/match", "match.", match.Phrases, 5},
 	{"../rulebook", "rulebook.", rulebook.Phrases, 20},
 	{"../../replay/file", "file.", file.Phrases, 11},
+	{"../../replay", "replay.", replay.Phrases, 15},
+	{"../../replay/dcl", "dcl.", dcl.Phrases, 60},
+	{"../../replay/dcl2", "dcl2.", dcl2.Phrases, 30},
+	{"../../replay/hpos", "hpos.", hpos.Phrases, 15},
+	{"../../engine/curling", "curling.", curling.Phrases, 15},
+	{"../../engine/physics", "physics.", physics.Phrases, 10},
 }
 
 func requireBoth(t *testing.T, b *Book, key, english string) {
@@ -102,7 +114,7 @@ func TestShippedTextsAreTranslated(t *testing.T) {
 }
 
 // speakers are the functions that take the key of a sentence, at this argument.
-var speakers = map[string]int{"Say": 0, "problem": -1, "wrong": 0, "fault": 1, "fail": 2, "want": 0, "expect": 1, "word": 0, "refuse": 0, "refuseAt": 2}
+var speakers = map[string]int{"Say": 0, "problem": -1, "wrong": 0, "fault": 1, "fail": 2, "want": 0, "expect": 1, "word": 0, "say": 0, "refuse": 0, "refuseAt": 2}
 
 // keyLike is a literal that has the form of a key.
 var keyLike = regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)*$`)

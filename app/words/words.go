@@ -23,12 +23,13 @@ type Book struct {
 }
 
 // Load reads the languages from dir/<code>.json, the words of the rules from
-// dir/rules.<code>.json, and speaks English.
+// dir/rules.<code>.json, what is wrong with files, positions and programs from
+// dir/faults.<code>.json, and speaks English.
 func Load(files fs.FS, dir string) (*Book, error) {
 	b := &Book{texts: map[string]map[string]string{}}
 	for _, l := range Languages {
 		m := map[string]string{}
-		for _, name := range []string{l.Code + ".json", "rules." + l.Code + ".json"} {
+		for _, name := range []string{l.Code + ".json", "rules." + l.Code + ".json", "faults." + l.Code + ".json"} {
 			data, err := fs.ReadFile(files, dir+"/"+name)
 			if err != nil {
 				return nil, fmt.Errorf("words: %w", err)

@@ -37,9 +37,9 @@ func TestLanguagesSayTheSameThings(t *testing.T) {
 	}
 }
 
-// Texts that speak of rule texts quote them, and name arguments of functions.
+// Texts that speak of rule texts or logs quote them, and name arguments of functions.
 var (
-	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc)\.`)
+	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc|replay|dcl2?|hpos|curling|physics|dcp|study)\.`)
 	quoted   = regexp.MustCompile(`「[^」]*」`)
 	variable = regexp.MustCompile(`pl|pi|po`)
 )
@@ -47,7 +47,7 @@ var (
 // TestNoEnglishInJapanese: what may stand in Latin letters is named here.
 func TestNoEnglishInJapanese(t *testing.T) {
 	b := book(t)
-	names := strings.NewReplacer("SampleAI", "", "AI", "", "Hogline", "", "MIT", "", "EE", "", "Box2D", "", "rad", "", "SVG", "", "PNG", "", "GDL", "", "cm", "", "mm", "", "/path/to/program --option", "")
+	names := strings.NewReplacer("SampleAI", "", "AI", "", "Hogline", "", "MIT", "", "EE", "", "Box2D", "", "rad", "", "SVG", "", "PNG", "", "GDL", "", "cm", "", "mm", "", "MB", "", "KB", "", "UTF", "", "Shift_JIS", "", "/path/to/program --option", "")
 	word := regexp.MustCompile(`[A-Za-z]{2,}`)
 	for _, k := range b.Keys("ja") {
 		text := b.texts["ja"][k]

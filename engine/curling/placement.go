@@ -1,7 +1,5 @@
 package curling
 
-import "fmt"
-
 // Placement is how the two stones of a mixed doubles end are placed, and who throws first.
 // The numbers are those of PUTSTONE (facts: formats §3).
 type Placement uint8
@@ -30,7 +28,7 @@ func (p Placement) Centre() Placement { return p % 2 }
 // Check reports a number that is no placement.
 func (p Placement) Check() error {
 	if p > PowerFirst {
-		return fmt.Errorf("curling: placement %d, want 0 to %d", p, PowerFirst)
+		return wrong("placement", int(p), int(PowerFirst))
 	}
 	return nil
 }

@@ -1,8 +1,8 @@
 package curling
 
 import (
-	"fmt"
 	"math"
+	"strconv"
 )
 
 // NoiseModel names how the error of a thrower enters a shot (facts: physics, "Noise").
@@ -35,10 +35,10 @@ func (n Noise) Check() error {
 	switch n.Model {
 	case RectTee, RectVelocity, Polar, NoNoise:
 	default:
-		return fmt.Errorf("curling: unknown noise model %q (rect-tee, rect-velocity, polar, none)", n.Model)
+		return wrong("noise", strconv.Quote(string(n.Model)))
 	}
 	if !(n.A >= 0 && n.B >= 0) || math.IsInf(n.A, 0) || math.IsInf(n.B, 0) {
-		return fmt.Errorf("curling: noise sizes %g and %g must be numbers of at least 0", n.A, n.B)
+		return wrong("noise-size", n.A, n.B)
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package curling
 
 import (
-	"fmt"
 	"math"
 )
 
@@ -112,14 +111,14 @@ func (p *Position) Check(touch float64) error {
 			continue
 		}
 		if !p[i].Finite() {
-			return fmt.Errorf("curling: stone %d: its place is not a number", i+1)
+			return wrong("stone-number", i+1)
 		}
 		if p[i].X < 0 || p[i].X > SheetWidth || p[i].Y < 0 || p[i].Y > HackY {
-			return fmt.Errorf("curling: stone %d at (%.3f, %.3f) lies outside the sheet", i+1, p[i].X, p[i].Y)
+			return wrong("stone-outside", i+1, fixed(p[i].X, 3), fixed(p[i].Y, 3))
 		}
 		for j := range i {
 			if p.Has(j) && p[i].Distance(p[j]) < 2*StoneRadius-touch {
-				return fmt.Errorf("curling: stones %d and %d overlap by %.1f mm", j+1, i+1, 1000*(2*StoneRadius-p[i].Distance(p[j])))
+				return wrong("stones-overlap", j+1, i+1, fixed(1000*(2*StoneRadius-p[i].Distance(p[j])), 1))
 			}
 		}
 	}

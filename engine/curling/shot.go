@@ -1,8 +1,6 @@
 package curling
 
 import (
-	"errors"
-	"fmt"
 	"math"
 )
 
@@ -63,15 +61,15 @@ func (s Shot) Limited(maxSpeed float64) (Shot, bool) {
 func (s Shot) Check() error {
 	switch {
 	case !s.Velocity().Finite():
-		return fmt.Errorf("curling: shot velocity (%v, %v) is not a number", s.VX, s.VY)
+		return wrong("shot-number", s.VX, s.VY)
 	case s.Speed() == 0:
-		return errors.New("curling: shot velocity is 0: the stone would stay in the hack")
+		return wrong("shot-still")
 	case s.VY >= 0 && s.Speed() > 1:
-		return fmt.Errorf("curling: shot velocity vy = %g does not go towards the house (vy < 0)", s.VY)
+		return wrong("shot-back", s.VY)
 	case s.Speed() > MaxSpeed:
-		return fmt.Errorf("curling: shot speed %g m/s is beyond %g", s.Speed(), float64(MaxSpeed))
+		return wrong("shot-fast", s.Speed(), float64(MaxSpeed))
 	case s.Turn > Left:
-		return fmt.Errorf("curling: turn %d is neither 0 (right) nor 1 (left)", s.Turn)
+		return wrong("turn", int(s.Turn))
 	}
 	return nil
 }

@@ -1,7 +1,5 @@
 package curling
 
-import "fmt"
-
 // TeamID is one of the two teams of a match: 0 threw first in the first end.
 type TeamID uint8
 
@@ -41,17 +39,17 @@ func (s *State) EndsLeft() int { return max(0, s.Ends-s.End-1) }
 func (s *State) Check(touch float64) error {
 	switch {
 	case s.Ends < 1 || s.Ends > 100:
-		return fmt.Errorf("curling: %d ends in a match, want 1 to 100", s.Ends)
+		return wrong("ends", s.Ends)
 	case s.End < 0 || s.End > 200:
-		return fmt.Errorf("curling: end %d, want 1 to 200", s.End+1)
+		return wrong("end", s.End+1)
 	case s.Shot < 0 || s.Shot > Stones:
-		return fmt.Errorf("curling: shot %d, want 1 to %d", s.Shot+1, Stones)
+		return wrong("shot", s.Shot+1, Stones)
 	case s.First > 1:
-		return fmt.Errorf("curling: team %d throws first, want 0 or 1", s.First)
+		return wrong("first", int(s.First))
 	}
 	for i := s.Shot; i < Stones; i++ {
 		if s.Position.Has(i) {
-			return fmt.Errorf("curling: stone %d lies on the sheet but shot %d is to be thrown", i+1, s.Shot+1)
+			return wrong("early-stone", i+1, s.Shot+1)
 		}
 	}
 	return s.Position.Check(touch)

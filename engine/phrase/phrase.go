@@ -32,6 +32,15 @@ func (p Phrase) Unwrap() []error {
 	return out
 }
 
+// MarshalText is the sentence in English: so a phrase stands in a document.
+func (p Phrase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText takes a sentence for one that is said as it stands.
+func (p *Phrase) UnmarshalText(text []byte) error {
+	*p = Phrase{English: string(text)}
+	return nil
+}
+
 // List is several phrases side by side.
 type List []Phrase
 

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,15 @@ func TestSay(t *testing.T) {
 	require.Equal(t, "as {0} stands", table.Say("plain").String())
 	require.Equal(t, "no.text", table.Say("no.text").String())
 	require.Equal(t, "the X, the O", List{table.Say("who", "X"), table.Say("who", "O")}.String())
+}
+
+func TestPhraseInADocument(t *testing.T) {
+	text, err := json.Marshal(map[string]Phrase{"why": Table{"who": "the {0}"}.Say("who", "stone")})
+	require.NoError(t, err)
+	require.JSONEq(t, `{"why":"the stone"}`, string(text))
+	var back map[string]Phrase
+	require.NoError(t, json.Unmarshal(text, &back))
+	require.Equal(t, "the stone", back["why"].String())
 }
 
 func TestPhraseAsError(t *testing.T) {

@@ -4,8 +4,8 @@
 package physics
 
 import (
-	"fmt"
 	"math"
+	"strconv"
 
 	"hogline/engine/curling"
 )
@@ -49,7 +49,7 @@ func IceOf(m Model) (Ice, error) {
 	case FCV1:
 		return Ice{m, 1, 1, 0.2, 1, 0, 0.001, 1, curling.TeeY + 38.405, curling.BoundsFCV1}, nil
 	}
-	return Ice{}, fmt.Errorf("physics: unknown model %q (mori2019, v2, fcv1)", m)
+	return Ice{}, wrong("model", strconv.Quote(string(m)))
 }
 
 // Check reports ice on which no stone would ever stop, or that is no ice at all.
@@ -62,17 +62,17 @@ func (ice *Ice) Check() error {
 		value    float64
 		min, max float64
 	}{
-		{"friction", ice.Friction, 0.05, 1000},
-		{"curl", ice.Curl, -10, 10},
-		{"stone friction", ice.StoneFriction, 0, 1000},
-		{"restitution", ice.Restitution, 0, 1},
-		{"threshold", ice.Threshold, 0, 100},
-		{"time step", ice.TimeStep, 1e-5, 0.01},
-		{"clock", ice.Clock, 0.01, 1000},
-		{"release", ice.Release, 20, 60},
+		{"ice.friction", ice.Friction, 0.05, 1000},
+		{"ice.curl", ice.Curl, -10, 10},
+		{"ice.stone-friction", ice.StoneFriction, 0, 1000},
+		{"ice.restitution", ice.Restitution, 0, 1},
+		{"ice.threshold", ice.Threshold, 0, 100},
+		{"ice.time-step", ice.TimeStep, 1e-5, 0.01},
+		{"ice.clock", ice.Clock, 0.01, 1000},
+		{"ice.release", ice.Release, 20, 60},
 	} {
 		if math.IsNaN(f.value) || f.value < f.min || f.value > f.max {
-			return fmt.Errorf("physics: ice: %s %g, want %g to %g", f.name, f.value, f.min, f.max)
+			return wrong("ice", Phrases.Say("physics."+f.name), f.value, f.min, f.max)
 		}
 	}
 	return nil

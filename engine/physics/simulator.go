@@ -1,7 +1,6 @@
 package physics
 
 import (
-	"errors"
 	"math/bits"
 
 	"hogline/engine/curling"
@@ -82,16 +81,16 @@ type Simulator interface {
 // Errors of the simulators.
 var (
 	// ErrSteps is returned when stones still move after the bound on steps.
-	ErrSteps = errors.New("physics: the stones did not come to rest")
+	ErrSteps = wrong("steps")
 	// ErrUnsupported is returned when a simulator has no law for this ice or for sweeping.
-	ErrUnsupported = errors.New("physics: this simulator does not know this ice")
+	ErrUnsupported = wrong("unsupported")
 )
 
 // Check reports a delivery that no simulator can throw.
 func (d *Delivery) Check() error {
 	s := curling.State{Position: d.Position, Ends: 1, Shot: d.Index}
 	if d.Index < 0 || d.Index >= curling.Stones {
-		return errors.New("physics: an end has 16 stones: no more can be thrown")
+		return wrong("no-stone")
 	}
 	if err := s.Check(TouchTolerance); err != nil {
 		return err

@@ -48,7 +48,7 @@ func (s *scan) headInt(key string) int {
 	}
 	n, err := strconv.Atoi(v)
 	if err != nil || n < -1<<31 || n > 1<<31-1 {
-		s.warn(line, "%s: %s, want a whole number of milliseconds", key, quote(v))
+		s.warn(line, say("want-time", key, quote(v)))
 		return 0
 	}
 	return n
@@ -62,7 +62,7 @@ func (s *scan) headSize(key string) (v float64, ok bool) {
 	}
 	v, err := parseNumber(text)
 	if err != nil || v < 0 {
-		s.warn(line, "%s: %s, want a number of at least 0", key, quote(text))
+		s.warn(line, say("want-size", key, quote(text)))
 		return 0, false
 	}
 	return v, true
@@ -76,7 +76,8 @@ func (s *scan) headJSON(key string, v any) bool {
 		return false
 	}
 	if err := json.Unmarshal([]byte(text), v); err != nil {
-		s.warn(line, "%s: %v", key, err)
+		fault, _ := replay.Fault([]byte(text), err)
+		s.warn(line, say("of", key, fault))
 		return false
 	}
 	return true
@@ -88,7 +89,7 @@ func (s *scan) readHead(g *replay.Game) {
 	for i, team := range []string{"First", "Second"} {
 		name, ok := s.headText(team)
 		if !ok {
-			s.warn(1, "[GameInfo]: no %s, the name of a team", team)
+			s.warn(1, say("no-name", team))
 		}
 		g.Teams[i] = name
 		g.TimeLeft[i] = s.headInt(team + "RemTime")
@@ -157,7 +158,7 @@ func (s *scan) gameInfo() (rule int, ok bool) {
 	args, _ := command(value, "GAMEINFO")
 	v, err := parseNumbers(args)
 	if err != nil || len(v) < 2 || (v[0] != 0 && v[0] != 1) || (v[1] != 0 && v[1] != 1) {
-		s.warn(line, "GAMEINFO: %s, want rule (0 normal, 1 mixed doubles) and random (0 rectangular, 1 polar)", quote(args))
+		s.warn(line, say("bad-gameinfo", quote(args)))
 		return 0, false
 	}
 	return int(v[0]), true
@@ -174,7 +175,7 @@ func (s *scan) readOwn(g *replay.Game) {
 	var ice physics.Ice
 	if s.headJSON(keyIce, &ice) {
 		if err := ice.Check(); err != nil {
-			s.warn(s.headLine[keyIce], "%s: %v", keyIce, err)
+			s.warn(s.headLine[keyIce], say("of", keyIce, err))
 		} else {
 			g.Ice = ice
 		}
@@ -182,7 +183,7 @@ func (s *scan) readOwn(g *replay.Game) {
 	var rules curling.Rules
 	if s.headJSON(keyRules, &rules) {
 		if rules.Ends < 0 || rules.Ends > maxEnds || rules.FirstShot < 0 || rules.FirstShot >= curling.Stones {
-			s.warn(s.headLine[keyRules], "%s: ends %d and first shot %d are beyond a match", keyRules, rules.Ends, rules.FirstShot)
+			s.warn(s.headLine[keyRules], say("bad-rules", keyRules, rules.Ends, rules.FirstShot))
 		} else {
 			g.Rules = rules
 		}
@@ -192,7 +193,7 @@ func (s *scan) readOwn(g *replay.Game) {
 		for t := range players {
 			for i := range players[t] {
 				if err := players[t][i].Noise.Check(); err != nil {
-					s.warn(s.headLine[keyPlayers], "%s: player %d of team %d: %v", keyPlayers, i+1, t+1, err)
+					s.warn(s.headLine[keyPlayers], say("bad-player", keyPlayers, i+1, t+1, err))
 					players[t][i].Noise = curling.Noise{Model: curling.NoNoise}
 				}
 			}
@@ -266,7 +267,7 @@ func (b *builder) readEnds() {
 			continue
 		}
 		if st.ends < 1 || st.ends > maxEnds {
-			b.warn(st.line, "SETSTATE: %d ends, want 1 to %d", st.ends, maxEnds)
+			b.warn(st.line, say("bad-ends", st.ends, maxEnds))
 			continue
 		}
 		b.game.Rules.Ends = st.ends

@@ -1,8 +1,6 @@
 package dcl
 
 import (
-	"fmt"
-
 	"hogline/engine/curling"
 	"hogline/replay"
 )
@@ -54,7 +52,7 @@ func (b *builder) firstThrower() curling.TeamID {
 		if b.ours() {
 			return 1
 		}
-		b.warn(line, "SETSTATE: the team named Second throws first in the first end")
+		b.warn(line, say("second-first"))
 		return 1
 	}
 	return 0
@@ -89,15 +87,12 @@ func (b *builder) checkMover(secs []*section, first curling.TeamID) {
 		}
 	}
 	if n > 0 {
-		b.warn(line, "SETSTATE: the mover column disagrees with the scores in %s of end %d: the scores are believed", plural(n, "shot"), secs[0].end+1)
+		what := say("mover", n, secs[0].end+1)
+		if n == 1 {
+			what = say("mover-one", secs[0].end+1)
+		}
+		b.warn(line, what)
 	}
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // score gives the points of SCORE to the teams and holds them against the stones.
@@ -106,7 +101,7 @@ func (b *builder) score(e *replay.End, final *section) {
 		return
 	}
 	if final.score == nil {
-		b.warn(final.line, "section [%02d16]: no SCORE that can be used", final.end)
+		b.warn(final.line, say("no-score", final.name()))
 		return
 	}
 	n := *final.score
@@ -119,11 +114,11 @@ func (b *builder) score(e *replay.End, final *section) {
 	}
 	if e.Final == nil {
 		if !b.ours() {
-			b.warn(final.line, "section [%02d16]: no POSITION: how the stones lay at the end is not known", final.end)
+			b.warn(final.line, say("no-final", final.name()))
 		}
 		return
 	}
 	if counted := e.Final.Score(b.game.Ice.Bounds, curling.Side(e.First^b.base)); counted != n && !b.ours() {
-		b.warn(final.scoreLine, "SCORE: %d, but the stones of POSITION count %d", n, counted)
+		b.warn(final.scoreLine, say("other-score", n, counted))
 	}
 }

@@ -4,7 +4,6 @@
 package dcl
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -26,7 +25,7 @@ func Read(r io.Reader) (*replay.Game, error) {
 	}
 	s := scanText(text)
 	if garbled {
-		s.warn(0, "some bytes are neither UTF-8 nor Shift_JIS: shown as \uFFFD")
+		s.warn(0, say("garbled"))
 	}
 	g := &replay.Game{Format: Format}
 	s.readHead(g)
@@ -34,7 +33,7 @@ func Read(r io.Reader) (*replay.Game, error) {
 	b.build()
 	s.readResult(g, b.base)
 	if s.dropped > 0 {
-		s.warnings = append(s.warnings, replay.Warning{Text: plural(s.dropped, "further warning") + " not listed"})
+		s.warnings = append(s.warnings, replay.Further(s.dropped))
 	}
 	g.Warnings = s.warnings
 	return g, nil
@@ -118,11 +117,11 @@ func (b *builder) shots(e *replay.End, secs []*section, final *section) {
 		shot := replay.Shot{Number: sec.shot, Line: sec.line, Thrower: notTold}
 		if !sec.hasPosition || !sec.known {
 			if sec.shot > b.game.Rules.FirstShot {
-				b.warn(sec.line, "section [%02d%02d]: no POSITION that can be used: the shot is left out", sec.end, sec.shot)
+				b.warn(sec.line, say("no-position", sec.name()))
 				continue
 			}
 			if !sec.hasPosition {
-				b.warn(sec.line, "section [%02d%02d]: no POSITION: the sheet is taken as empty", sec.end, sec.shot)
+				b.warn(sec.line, say("empty-sheet", sec.name()))
 			}
 		}
 		shot.Before = b.clean(sec, b.limit(sec.shot))
@@ -138,7 +137,7 @@ func (b *builder) shots(e *replay.End, secs []*section, final *section) {
 			b.checkComplete(sec)
 		}
 		if i > 0 && secs[i-1].shot != sec.shot-1 {
-			b.warn(sec.line, "section [%02d%02d] follows [%02d%02d]: what lies between is missing", sec.end, sec.shot, sec.end, secs[i-1].shot)
+			b.warn(sec.line, say("gap", sec.name(), secs[i-1].name()))
 		}
 		e.Shots = append(e.Shots, shot)
 	}
@@ -181,7 +180,7 @@ func (b *builder) cleaned(sec *section, limit int) curling.Position {
 func (b *builder) clean(sec *section, limit int) curling.Position {
 	p := b.cleaned(sec, limit)
 	if p != sec.position {
-		b.warn(sec.line, "POSITION of [%02d%02d]: a stone lies there that was not thrown yet: taken as not there", sec.end, sec.shot)
+		b.warn(sec.line, say("early-stone", sec.name()))
 	}
 	return p
 }
@@ -209,7 +208,7 @@ func (b *builder) answer(shot *replay.Shot, sec *section) {
 		shot.Kind, shot.Raw = replay.Conceded, sec.answer
 	default:
 		shot.Raw = sec.answer
-		b.warn(sec.answerLine, "BESTSHOT: %s, want vx vy turn or CONCEDE", quote(args))
+		b.warn(sec.answerLine, say("bad-answer", quote(args)))
 	}
 }
 
@@ -220,9 +219,9 @@ func (b *builder) run(shot *replay.Shot, sec *section) {
 	run, withTurn, _, err := parseShot(sec.run)
 	switch {
 	case err != nil:
-		b.warn(sec.runLine, "RUNSHOT: %v", err)
+		b.warn(sec.runLine, say("of", "RUNSHOT", err))
 	case !withTurn && !shot.Asked:
-		b.warn(sec.runLine, "RUNSHOT: no turn, and BESTSHOT tells none: the shot is not known")
+		b.warn(sec.runLine, say("no-turn"))
 	default:
 		if !withTurn { // the programs of 2015-17 leave it out
 			run.Turn = shot.Chosen.Turn
@@ -247,10 +246,10 @@ func kindOf(s *replay.Shot, first int) replay.Kind {
 
 func (b *builder) checkComplete(sec *section) {
 	if !sec.ran {
-		b.warn(sec.line, "section [%02d%02d]: no RUNSHOT: what was thrown is not known", sec.end, sec.shot)
+		b.warn(sec.line, say("no-run", sec.name()))
 	}
 	if !sec.answered {
-		b.warn(sec.line, "section [%02d%02d]: no BESTSHOT: what was asked for is not known", sec.end, sec.shot)
+		b.warn(sec.line, say("no-answer", sec.name()))
 	}
 }
 
@@ -283,11 +282,11 @@ func (b *builder) missingEnds() {
 	for i := range b.game.Ends {
 		e := &b.game.Ends[i]
 		if e.Number > want && len(e.Shots) > 0 && !b.ours() {
-			what := fmt.Sprintf("end %d follows end %d", e.Number+1, want)
+			what := say("no-ends-between", e.Number+1, want)
 			if i == 0 {
-				what = fmt.Sprintf("the log starts with end %d", e.Number+1)
+				what = say("no-ends-before", e.Number+1)
 			}
-			b.warn(e.Shots[0].Line, "%s: what lies before is missing", what)
+			b.warn(e.Shots[0].Line, what)
 		}
 		want = e.Number + 1
 	}

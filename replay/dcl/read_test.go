@@ -364,7 +364,7 @@ func TestReadIsBounded(t *testing.T) {
 func TestReadCountsFurtherWarnings(t *testing.T) {
 	g := read(t, "[GameInfo]\nFirst=A\nSecond=B\n"+strings.Repeat("junk\n", 500))
 	require.Len(t, g.Warnings, maxWarnings+1)
-	require.Equal(t, "300 further warnings not listed", g.Warnings[maxWarnings].Text)
+	require.Equal(t, "300 further warnings not listed", g.Warnings[maxWarnings].Text.String())
 }
 
 func TestReadKeepsForeignKeys(t *testing.T) {
@@ -414,7 +414,7 @@ func TestReadRealLogs(t *testing.T) {
 		require.Len(t, g.Ends, g.Rules.Ends)
 		require.Equal(t, 16*len(g.Ends), g.Shots())
 		for _, w := range g.Warnings {
-			require.Contains(t, w.Text, "the mover column disagrees", f)
+			require.Contains(t, w.Text.String(), "the mover column disagrees", f)
 		}
 	}
 }

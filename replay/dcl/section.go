@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hogline/engine/curling"
+	"hogline/engine/phrase"
 	"hogline/replay"
 )
 
@@ -28,6 +29,9 @@ type section struct {
 	scoreLine       int
 	own             map[string]string // our own keys
 }
+
+// name is the section's as it stands in its head line.
+func (s *section) name() string { return fmt.Sprintf("%02d%02d", s.end, s.shot) }
 
 // number is the end that a section belongs to, 0 for none.
 func (s *section) number() int {
@@ -53,12 +57,12 @@ type scan struct {
 	polar    bool // the throwers' error is one of speed and direction
 }
 
-func (s *scan) warn(line int, format string, args ...any) {
+func (s *scan) warn(line int, what phrase.Phrase) {
 	if len(s.warnings) >= maxWarnings {
 		s.dropped++
 		return
 	}
-	s.warnings = append(s.warnings, replay.Warning{Line: line, Text: fmt.Sprintf(format, args...)})
+	s.warnings = append(s.warnings, replay.Warning{Line: line, Text: what})
 }
 
 // where a line belongs.
@@ -81,7 +85,7 @@ func scanText(text []byte) *scan {
 		raw, text, _ = bytes.Cut(text, []byte("\n"))
 		s.lines++
 		if len(raw) > maxLine {
-			s.warn(s.lines, "a line of %d bytes, want at most %d: left out", len(raw), maxLine)
+			s.warn(s.lines, say("long-line", len(raw), maxLine))
 			continue
 		}
 		line := strings.Trim(string(raw), " \t\r\x00")
@@ -107,7 +111,7 @@ func (s *scan) open(line string) part {
 	name, ok := strings.CutSuffix(line[1:], "]")
 	switch {
 	case !ok:
-		s.warn(s.lines, "%s: want a section head such as [0000]", quote(line))
+		s.warn(s.lines, say("want-section", quote(line)))
 		return inNothing
 	case strings.EqualFold(name, "GameInfo"):
 		return inHead
@@ -116,18 +120,18 @@ func (s *scan) open(line string) part {
 	}
 	n, err := strconv.ParseUint(name, 10, 16)
 	if err != nil || len(name) != 4 {
-		s.warn(s.lines, "section %s: want [EESS], two digits each for end and shot, [GameInfo] or [GameOverInfo]", quote(line))
+		s.warn(s.lines, say("bad-section", quote(line)))
 		return inNothing
 	}
 	sec := &section{line: s.lines, end: int(n / 100), shot: int(n % 100)}
 	if sec.shot > curling.Stones {
-		s.warn(s.lines, "section %s: shot %d, want 00 to %d: an end has %d stones", quote(line), sec.shot, curling.Stones, curling.Stones)
+		s.warn(s.lines, say("section-shot", quote(line), sec.shot, curling.Stones))
 		return inNothing
 	}
 	if len(s.sections) > 0 {
 		last := s.sections[len(s.sections)-1]
 		if 100*sec.end+sec.shot <= 100*last.end+last.shot {
-			s.warn(s.lines, "section %s comes after [%02d%02d]: left out", quote(line), last.end, last.shot)
+			s.warn(s.lines, say("section-order", quote(line), last.name()))
 			return inNothing
 		}
 	}
@@ -138,12 +142,12 @@ func (s *scan) open(line string) part {
 func (s *scan) headEntry(line string) {
 	key, value, ok := strings.Cut(line, "=")
 	if !ok {
-		s.warn(s.lines, "%s: want KEY=value", quote(line))
+		s.warn(s.lines, say("want-value", quote(line)))
 		return
 	}
 	key = strings.TrimSpace(key)
 	if len(s.head) >= maxKeys {
-		s.warn(s.lines, "%s: more than %d keys: left out", quote(key), maxKeys)
+		s.warn(s.lines, say("many-keys", quote(key), maxKeys))
 		return
 	}
 	s.head[key], s.headLine[key] = strings.TrimSpace(value), s.lines
@@ -152,7 +156,7 @@ func (s *scan) headEntry(line string) {
 func (s *scan) overEntry(line string) {
 	key, value, ok := strings.Cut(line, "=")
 	if !ok {
-		s.warn(s.lines, "%s: want KEY=value", quote(line))
+		s.warn(s.lines, say("want-value", quote(line)))
 		return
 	}
 	key = strings.ToUpper(strings.TrimSpace(key))
@@ -182,7 +186,7 @@ func command(value, word string) (args string, ok bool) {
 func (s *scan) entry(sec *section, line string) {
 	key, value, ok := strings.Cut(line, "=")
 	if !ok {
-		s.warn(s.lines, "%s: want KEY=COMMAND and its numbers", quote(line))
+		s.warn(s.lines, say("want-command", quote(line)))
 		return
 	}
 	key, value = strings.ToUpper(strings.TrimSpace(key)), strings.TrimSpace(value)
@@ -198,7 +202,7 @@ func (s *scan) entry(sec *section, line string) {
 	switch key {
 	case "POSITION", "SETSTATE", "RUNSHOT", "SCORE", "PARAM":
 		if !ok {
-			s.warn(s.lines, "%s: %s, want %s=%s and its numbers", key, quote(value), key, key)
+			s.warn(s.lines, say("other-command", key, quote(value)))
 		}
 	}
 	switch key {
@@ -208,7 +212,7 @@ func (s *scan) entry(sec *section, line string) {
 		s.state(sec, args)
 	case "PARAM":
 		if v, err := parseNumbers(args); err != nil || len(v) != 3 {
-			s.warn(s.lines, "PARAM: %s, want three numbers: error, error, limit", complaint(v, err))
+			s.warn(s.lines, say("bad-param", complaint(v, err)))
 		} else {
 			sec.param = &[3]float64{v[0], v[1], v[2]}
 		}
@@ -217,13 +221,13 @@ func (s *scan) entry(sec *section, line string) {
 	case "SCORE":
 		n, err := strconv.Atoi(args)
 		if err != nil || n > curling.Stones/2 || n < -curling.Stones/2 {
-			s.warn(s.lines, "SCORE: %s, want a whole number from %d to %d", quote(args), -curling.Stones/2, curling.Stones/2)
+			s.warn(s.lines, say("bad-score", quote(args), -curling.Stones/2, curling.Stones/2))
 			return
 		}
 		sec.score, sec.scoreLine = &n, s.lines
 	default:
 		if !isOwnKey(key) {
-			s.warn(s.lines, "%s: unknown, want POSITION, SETSTATE, BESTSHOT, PARAM, RUNSHOT or SCORE", quote(key))
+			s.warn(s.lines, say("unknown-key", quote(key)))
 			return
 		}
 		if sec.own == nil {
@@ -236,11 +240,11 @@ func (s *scan) entry(sec *section, line string) {
 func (s *scan) position(sec *section, args string) {
 	p, upto, faults := parsePosition(args)
 	if len(faults) > 0 {
-		text := strings.Join(faults[:min(len(faults), 3)], ", ")
+		what := say("bad-position", faults)
 		if more := len(faults) - 3; more > 0 {
-			text += fmt.Sprintf(" and %d more", more)
+			what = say("bad-position-more", faults[:3], more)
 		}
-		s.warn(s.lines, "POSITION: %s: such stones are taken as not there", text)
+		s.warn(s.lines, what)
 	}
 	sec.position, sec.hasPosition, sec.known = p, true, upto >= min(sec.shot, curling.Stones)
 }
@@ -248,18 +252,18 @@ func (s *scan) position(sec *section, args string) {
 func (s *scan) state(sec *section, args string) {
 	v, err := parseNumbers(args)
 	if err != nil || len(v) != 4 {
-		s.warn(s.lines, "SETSTATE: %s, want four whole numbers: shot, end, ends, mover", complaint(v, err))
+		s.warn(s.lines, say("bad-state", complaint(v, err)))
 		return
 	}
 	for i, x := range v {
 		if x != float64(int(x)) {
-			s.warn(s.lines, "SETSTATE: number %d is %g, want a whole number", i+1, x)
+			s.warn(s.lines, say("half-number", i+1, x))
 			return
 		}
 	}
 	st := state{s.lines, int(v[0]), int(v[1]), int(v[2]), int(v[3])}
 	if st.shot != sec.shot || st.end != sec.end {
-		s.warn(s.lines, "SETSTATE: shot %d of end %d, want %d of %d as the section says", st.shot, st.end, sec.shot, sec.end)
+		s.warn(s.lines, say("other-place", st.shot, st.end, sec.shot, sec.end))
 	}
 	sec.state = &st
 }
@@ -268,15 +272,16 @@ func (s *scan) totalScore(value string) {
 	args, _ := command(strings.TrimSpace(value), "TOTALSCORE")
 	v, err := parseNumbers(args)
 	if err != nil || len(v) != 2 || v[0] != float64(int(v[0])) || v[1] != float64(int(v[1])) {
-		s.warn(s.lines, "TOTALSCORE: %s, want two whole numbers", complaint(v, err))
+		s.warn(s.lines, say("bad-total", complaint(v, err)))
 		return
 	}
 	s.total = &[2]int{int(v[0]), int(v[1])}
 }
 
-func complaint(v []float64, err error) string {
+// complaint is what is wrong with numbers: the first that is none, else how many there are.
+func complaint(v []float64, err error) any {
 	if err != nil {
-		return err.Error()
+		return err
 	}
-	return fmt.Sprintf("%d numbers", len(v))
+	return say("count", len(v))
 }

@@ -1,8 +1,8 @@
 package dcl2
 
 import (
-	"fmt"
 	"math"
+	"strconv"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -46,7 +46,7 @@ func index(team, k int, first curling.TeamID) int { return 2*k + (team ^ int(fir
 func (s *stones) position(first curling.TeamID, without int) (p curling.Position, err error) {
 	for team, list := range [2][]*stone{s.Team0, s.Team1} {
 		if len(list) > curling.Stones/2 {
-			return p, fmt.Errorf("stones.team%d: %d stones, want at most %d", team, len(list), curling.Stones/2)
+			return p, say("many-stones", path("stones.team", team), len(list), curling.Stones/2)
 		}
 		for k, st := range list {
 			i := index(team, k, first)
@@ -54,13 +54,16 @@ func (s *stones) position(first curling.TeamID, without int) (p curling.Position
 				continue
 			}
 			if !st.Position.onSheet() {
-				return p, fmt.Errorf("stones.team%d[%d]: (%g, %g) is outside the sheet", team, k, st.Position.X, st.Position.Y)
+				return p, say("outside", path("stones.team", team)+path("[", k)+"]", st.Position.X, st.Position.Y)
 			}
 			p[i] = st.Position.point()
 		}
 	}
 	return p, nil
 }
+
+// path is a field with its number.
+func path(name string, n int) string { return name + strconv.Itoa(n) }
 
 // move is what a team did.
 type move struct {
@@ -78,10 +81,10 @@ func (m *move) shot() (curling.Shot, error) {
 	case "ccw":
 		s.Turn = curling.Left
 	default:
-		return s, fmt.Errorf("rotation: %q, want cw or ccw", m.Rotation)
+		return s, say("bad-turn", strconv.Quote(m.Rotation))
 	}
 	if !s.Velocity().Finite() || s.Speed() > curling.MaxSpeed {
-		return s, fmt.Errorf("velocity: (%g, %g) is no shot", m.Velocity.X, m.Velocity.Y)
+		return s, say("no-speed", m.Velocity.X, m.Velocity.Y)
 	}
 	return s, nil
 }
@@ -94,7 +97,7 @@ func team(name string) (curling.TeamID, error) {
 	case "team1":
 		return 1, nil
 	}
-	return 0, fmt.Errorf("team: %q, want team0 or team1", name)
+	return 0, say("bad-team", strconv.Quote(name))
 }
 
 // ice is the ice of Digital Curling 3.

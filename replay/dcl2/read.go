@@ -9,8 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"hogline/engine/curling"
+	"hogline/engine/phrase"
 	"hogline/replay"
 )
 
@@ -46,9 +48,9 @@ func Read(r io.Reader) (*replay.Game, error) {
 		more, err := b.read(text)
 		switch {
 		case err != nil && !b.started:
-			return nil, fmt.Errorf("dcl2: line %d: %w", b.line, err)
+			return nil, fmt.Errorf("dcl2: %w", say("line", b.line, err))
 		case err != nil:
-			b.warn("%v", err)
+			b.warn(say("warning", err))
 		case !more:
 			b.finish()
 			return g, nil
@@ -57,16 +59,16 @@ func Read(r io.Reader) (*replay.Game, error) {
 	switch err := sc.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
 		if !b.started {
-			return nil, fmt.Errorf("dcl2: line %d is longer than %d KB, want one message a line", b.line+1, maxLine>>10)
+			return nil, fmt.Errorf("dcl2: %w", say("long-line", b.line+1, maxLine>>10))
 		}
 		b.line++
-		b.warn("longer than %d KB: the log is read up to here", maxLine>>10)
+		b.warn(say("too-long", maxLine>>10))
 	case err != nil:
-		return nil, fmt.Errorf("dcl2: line %d: %w", b.line+1, err)
+		return nil, fmt.Errorf("dcl2: %w", say("line", b.line+1, err))
 	case limited.N <= 0:
-		return nil, fmt.Errorf("dcl2: the file is larger than %d MB, no log is", MaxBytes>>20)
+		return nil, fmt.Errorf("dcl2: %w", say("too-large", MaxBytes>>20))
 	case !b.started:
-		return nil, errors.New("dcl2: line 1: the file is empty, want a message of the server")
+		return nil, fmt.Errorf("dcl2: %w", say("empty"))
 	}
 	b.finish()
 	return g, nil
@@ -91,39 +93,41 @@ type builder struct {
 	askedAt int        // its line
 }
 
-func (b *builder) warn(format string, args ...any) {
+func (b *builder) warn(what phrase.Phrase) {
 	if len(b.game.Warnings) >= maxWarnings {
 		b.dropped++
 		return
 	}
-	b.game.Warnings = append(b.game.Warnings, replay.Warning{Line: b.line, Text: fmt.Sprintf(format, args...)})
+	b.game.Warnings = append(b.game.Warnings, replay.Warning{Line: b.line, Text: what})
 }
 
 // read takes one line; more is false when the log is to be read no further.
 func (b *builder) read(text []byte) (more bool, err error) {
 	var e entry
 	if err := json.Unmarshal(text, &e); err != nil {
-		return true, fmt.Errorf("%s: want a message {\"tag\",\"log\",...}: %w", quote(text), err)
+		fault, _ := replay.Fault(text, err)
+		return true, say("no-message", quote(text), fault)
 	}
 	switch e.Tag {
 	case "gam":
 	case "err":
 		if !b.started {
-			return false, fmt.Errorf("the server reports an error and no game: %s", quote(e.Log))
+			return false, say("only-error", quote(e.Log))
 		}
-		b.warn("the server reports an error: the log is read up to here: %s", quote(e.Log))
+		b.warn(say("server-error", quote(e.Log)))
 		return false, nil
 	case "":
-		return true, fmt.Errorf("%s: want a message with a tag", quote(text))
+		return true, say("no-tag", quote(text))
 	default: // traffic and notes of the server
 		return true, nil
 	}
 	var m message
 	if err := json.Unmarshal(e.Log, &m); err != nil {
-		return true, fmt.Errorf("log: %w", err)
+		fault, _ := replay.Fault(e.Log, err)
+		return true, say("of", "log", fault)
 	}
 	if m.Cmd == "" {
-		return true, errors.New("log.cmd: missing")
+		return true, say("missing", "log.cmd")
 	}
 	b.started = true
 	switch m.Cmd {
@@ -140,7 +144,8 @@ func (b *builder) read(text []byte) (more bool, err error) {
 	case "new_game":
 		var n names
 		if err := json.Unmarshal(e.Log, &n); err != nil {
-			return true, fmt.Errorf("new_game: %w", err)
+			fault, _ := replay.Fault(e.Log, err)
+			return true, say("of", "new_game", fault)
 		}
 		b.game.Teams = [2]string{n.Name["team0"], n.Name["team1"]}
 	case "move":
@@ -158,7 +163,7 @@ func (b *builder) setting(c *game) {
 	}
 	g := b.game
 	if c.Rule != "" && c.Rule != "normal" {
-		b.warn("rule %q is not known: shown as normal", c.Rule)
+		b.warn(say("unknown-rule", strconv.Quote(c.Rule)))
 	}
 	if !c.Setting.FiveRock {
 		g.Rules.Name, g.Rules.Guard = "no free guard", curling.FreeGuard{Zone: curling.ZoneNone}
@@ -168,7 +173,7 @@ func (b *builder) setting(c *game) {
 	if n := c.Setting.MaxEnd; n >= 1 && n <= maxEnds {
 		g.Rules.Ends = n
 	} else {
-		b.warn("max_end: %d, want 1 to %d", n, maxEnds)
+		b.warn(say("want-range", "max_end", n, 1, maxEnds))
 	}
 	for t, key := range []string{"team0", "team1"} {
 		if s := c.Setting.ThinkingTime[key]; s > 0 && s < 1e6 {
@@ -181,7 +186,7 @@ func (b *builder) setting(c *game) {
 		}
 	}
 	if c.Simulator.Type != "" && c.Simulator.Type != "fcv1" {
-		b.warn("simulator %q is not known: paths are those of fcv1", c.Simulator.Type)
+		b.warn(say("unknown-simulator", strconv.Quote(c.Simulator.Type)))
 	}
 }
 
@@ -202,17 +207,17 @@ func (p *player) player() curling.Player {
 func (b *builder) playerOrder(m *message) error {
 	t, err := team(m.Team)
 	if err != nil {
-		return fmt.Errorf("ready_ok: %w", err)
+		return say("of", "ready_ok", err)
 	}
 	var seen [4]bool
 	for _, p := range m.Order {
 		if p < 0 || p >= len(seen) || seen[p] {
-			return fmt.Errorf("ready_ok: player_order: %v, want each of 0 to 3 once", m.Order)
+			return say("bad-order", fmt.Sprint(m.Order))
 		}
 		seen[p] = true
 	}
 	if len(m.Order) != len(seen) {
-		return fmt.Errorf("ready_ok: player_order: %d players, want %d", len(m.Order), len(seen))
+		return say("want-players", len(m.Order), len(seen))
 	}
 	old := b.game.Players[t]
 	for i, p := range m.Order {

@@ -1,9 +1,6 @@
 package dcl2
 
 import (
-	"errors"
-	"fmt"
-
 	"hogline/engine/curling"
 	"hogline/replay"
 )
@@ -13,9 +10,9 @@ func (b *builder) update(m *message) error {
 	s := m.State
 	switch {
 	case s == nil:
-		return errors.New("update: no state")
+		return say("missing", "update.state")
 	case s.End < 0 || s.End > maxEnds || s.Shot < 0 || s.Shot > curling.Stones:
-		return fmt.Errorf("update: shot %d of end %d is in no match", s.Shot+1, s.End+1)
+		return say("of", "update", say("no-match", s.Shot+1, s.End+1))
 	}
 	if b.now != nil && m.LastMove != nil {
 		if err := b.thrown(m); err != nil {
@@ -40,7 +37,7 @@ func (b *builder) thrown(m *message) error {
 		if a.Type == "concede" {
 			shot.Kind = replay.Conceded
 		} else if shot.Run, err = a.shot(); err != nil {
-			return fmt.Errorf("update: actual_move: %w", err)
+			return say("of", "update.actual_move", err)
 		} else {
 			shot.Ran, shot.Kind = true, replay.Thrown
 		}
@@ -48,7 +45,7 @@ func (b *builder) thrown(m *message) error {
 	if s.End == b.now.End && s.Result == nil {
 		after, err := s.Stones.position(e.First, -1)
 		if err != nil {
-			return fmt.Errorf("update: %w", err)
+			return say("of", "update", err)
 		}
 		shot.After = &after
 	}
@@ -74,11 +71,11 @@ func (b *builder) open() (*replay.End, replay.Shot, error) {
 	shot := replay.Shot{Number: s.Shot, Kind: replay.Abandoned, Line: b.askedAt, Thrower: g.Rules.Delivery.Thrower(s.Shot)}
 	before, err := s.Stones.position(e.First, -1)
 	if err != nil {
-		return nil, shot, fmt.Errorf("update: %w", err)
+		return nil, shot, say("of", "update", err)
 	}
 	for i := s.Shot; i < curling.Stones; i++ {
 		if before.Has(i) {
-			b.warn("update: stone %d lies there before shot %d: taken as not there", i+1, s.Shot+1)
+			b.warn(say("early-stone", i+1, s.Shot+1))
 			before[i] = curling.Vec{}
 		}
 	}
@@ -91,7 +88,7 @@ func (b *builder) open() (*replay.End, replay.Shot, error) {
 		return e, shot, nil
 	}
 	if chosen, err := b.asked.shot(); err != nil {
-		b.warn("move: %v", err)
+		b.warn(say("of", "move", err))
 	} else {
 		shot.Chosen, shot.Asked = chosen, true
 	}
@@ -103,13 +100,13 @@ func (b *builder) first() (curling.TeamID, error) {
 	if b.now.Hammer != nil {
 		t, err := team(*b.now.Hammer)
 		if err != nil {
-			return 0, fmt.Errorf("hammer: %w", err)
+			return 0, say("of", "hammer", err)
 		}
 		return t.Other(), nil
 	}
 	t, err := team(b.next)
 	if err != nil {
-		return 0, fmt.Errorf("next_team: %w", err)
+		return 0, say("of", "next_team", err)
 	}
 	return t ^ curling.TeamID(b.now.Shot&1), nil
 }
@@ -127,7 +124,7 @@ func (b *builder) score(e *replay.End, s *gameState) {
 			continue
 		}
 		if *n < 0 || *n > curling.Stones/2 {
-			b.warn("scores.%s: %d points in an end, want 0 to %d", key, *n, curling.Stones/2)
+			b.warn(say("bad-score", "scores."+key, *n, curling.Stones/2))
 			continue
 		}
 		e.Score[t], e.Scored = *n, true
@@ -145,7 +142,7 @@ func (b *builder) result(s *gameState) {
 	if s.Result.Winner != nil {
 		t, err := team(*s.Result.Winner)
 		if err != nil {
-			b.warn("game_result.winner: %v", err)
+			b.warn(say("of", "game_result.winner", err))
 			return
 		}
 		r.Winner = int(t)
@@ -157,7 +154,7 @@ func (b *builder) finish() {
 	g := b.game
 	if b.now != nil && b.now.Result == nil && b.now.Shot < curling.Stones {
 		if e, shot, err := b.open(); err != nil {
-			b.warn("%v", err)
+			b.warn(say("warning", err))
 		} else {
 			e.Shots = append(e.Shots, shot)
 		}
@@ -171,6 +168,6 @@ func (b *builder) finish() {
 		}
 	}
 	if b.dropped > 0 {
-		g.Warnings = append(g.Warnings, replay.Warning{Text: fmt.Sprintf("%d further warnings not listed", b.dropped)})
+		g.Warnings = append(g.Warnings, replay.Further(b.dropped))
 	}
 }

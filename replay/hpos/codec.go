@@ -3,13 +3,13 @@ package hpos
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"reflect"
+	"strconv"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/replay"
 )
 
 // MaxBytes is the most that a file may hold; a position has about 3 KB.
@@ -52,9 +52,9 @@ func Read(r io.Reader) (Position, error) {
 	}
 	switch {
 	case len(data) > MaxBytes:
-		return Position{}, fmt.Errorf("hpos: the file is larger than %d MB, no position is", MaxBytes>>20)
+		return Position{}, wrong("too-large", MaxBytes>>20)
 	case len(bytes.TrimSpace(data)) == 0:
-		return Position{}, errors.New("hpos: line 1: the file is empty, want {")
+		return Position{}, wrong("empty")
 	}
 	var d document
 	if err := decode(data, &d); err != nil {
@@ -66,11 +66,11 @@ func Read(r io.Reader) (Position, error) {
 func (d *document) position() (Position, error) {
 	switch {
 	case d.Format != Kind:
-		return Position{}, fmt.Errorf("hpos: format: %q, want %q", d.Format, Kind)
+		return Position{}, wrong("bad-format", strconv.Quote(d.Format), strconv.Quote(Kind))
 	case d.Version < 1 || d.Version > Version:
-		return Position{}, fmt.Errorf("hpos: version: %d, this program reads 1 to %d", d.Version, Version)
+		return Position{}, wrong("bad-version", d.Version, Version)
 	case d.State == nil:
-		return Position{}, errors.New("hpos: state: missing")
+		return Position{}, wrong("no-state")
 	}
 	p := New()
 	p.Title, p.Note, p.Teams = d.Title, d.Note, d.Teams
@@ -98,14 +98,14 @@ func (d *document) position() (Position, error) {
 
 func (p *Position) setState(s *state) error {
 	if len(s.Stones) > curling.Stones {
-		return fmt.Errorf("hpos: state.stones: %d stones, want at most %d", len(s.Stones), curling.Stones)
+		return wrong("many-stones", len(s.Stones), curling.Stones)
 	}
 	if s.First != 0 && s.First != 1 {
-		return fmt.Errorf("hpos: state.first: %d, want 0 or 1", s.First)
+		return wrong("bad-first", s.First)
 	}
 	for _, n := range s.Score {
 		if n < 0 || n > 1000 {
-			return fmt.Errorf("hpos: state.score: %d, want 0 to 1000", n)
+			return wrong("want-range", "state.score", n, 0, "1000")
 		}
 	}
 	p.State = curling.State{End: s.End, Ends: s.Ends, Shot: s.Shot, First: curling.TeamID(s.First), Score: s.Score}
@@ -126,11 +126,11 @@ func (p *Position) setPlayers(teams [][]player) error {
 		return nil
 	}
 	if len(teams) != len(p.Players) {
-		return fmt.Errorf("hpos: players: %d teams, want %d", len(teams), len(p.Players))
+		return wrong("want-teams", len(teams), len(p.Players))
 	}
 	for t, team := range teams {
 		if len(team) != 1 && len(team) != len(p.Players[t]) {
-			return fmt.Errorf("hpos: players[%d]: %d players, want 1 or %d", t, len(team), len(p.Players[t]))
+			return wrong("want-players", t, len(team), len(p.Players[t]))
 		}
 		for i := range p.Players[t] {
 			p.Players[t][i] = team[i%len(team)]
@@ -145,19 +145,21 @@ func decodeIce(raw json.RawMessage) (physics.Ice, error) {
 		Model physics.Model `json:"model"`
 	}
 	if err := json.Unmarshal(raw, &named); err != nil {
-		return physics.Ice{}, fmt.Errorf("hpos: ice: %w", err)
+		fault, _ := replay.Fault(raw, err)
+		return physics.Ice{}, wrong("of", "ice", fault)
 	}
 	if named.Model == "" {
 		named.Model = physics.Mori2019
 	}
 	ice, err := physics.IceOf(named.Model)
 	if err != nil {
-		return physics.Ice{}, fmt.Errorf("hpos: ice.model: %w", err)
+		return physics.Ice{}, wrong("of", "ice.model", err)
 	}
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&ice); err != nil {
-		return physics.Ice{}, fmt.Errorf("hpos: ice: %w", err)
+		fault, _ := replay.Fault(raw, err)
+		return physics.Ice{}, wrong("of", "ice", fault)
 	}
 	return ice, nil
 }
@@ -166,16 +168,16 @@ func decodeIce(raw json.RawMessage) (physics.Ice, error) {
 func encodeIce(ice physics.Ice) (json.RawMessage, error) {
 	std, err := physics.IceOf(ice.Model)
 	if err != nil {
-		return nil, fmt.Errorf("hpos: ice: %w", err)
+		return nil, wrong("of", "ice", err)
 	}
 	var changed, standard map[string]json.RawMessage
 	for v, m := range map[*physics.Ice]*map[string]json.RawMessage{&ice: &changed, &std: &standard} {
 		b, err := json.Marshal(v)
 		if err != nil {
-			return nil, fmt.Errorf("hpos: ice: %w", err)
+			return nil, wrong("of", "ice", err)
 		}
 		if err := json.Unmarshal(b, m); err != nil {
-			return nil, fmt.Errorf("hpos: ice: %w", err)
+			return nil, wrong("of", "ice", err)
 		}
 	}
 	for k, v := range standard {
@@ -193,46 +195,23 @@ func decode(data []byte, v any) error {
 	err := dec.Decode(v)
 	if err == nil {
 		if _, more := dec.Token(); more != io.EOF { //nolint:errorlint // Token returns io.EOF itself
-			return fmt.Errorf("hpos: %s: more text behind the end of the document", place(data, dec.InputOffset()))
+			return wrongAt(data, dec.InputOffset(), Phrases.Say("hpos.more-text"))
 		}
 		return nil
 	}
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return fmt.Errorf("hpos: %s: %w", place(data, syntax.Offset), err)
-	case errors.As(err, &kind):
-		return fmt.Errorf("hpos: %s: %s: got %s, want %s", place(data, kind.Offset), kind.Field, kind.Value, wanted(kind.Type))
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return fmt.Errorf("hpos: %s: the file ends in the middle", place(data, int64(len(data))))
+	fault, offset := replay.Fault(data, err)
+	if offset < 0 {
+		offset = dec.InputOffset()
 	}
-	return fmt.Errorf("hpos: %s: %w", place(data, dec.InputOffset()), err)
+	return wrongAt(data, offset, fault)
 }
 
-// wanted is a type of Go in a person's words.
-func wanted(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Int, reflect.Uint8:
-		return "a whole number"
-	case reflect.Float64:
-		return "a number"
-	case reflect.String:
-		return "a text"
-	case reflect.Bool:
-		return "true or false"
-	case reflect.Slice, reflect.Array:
-		return "a list"
-	}
-	return "an object"
-}
-
-// place is an offset as a person counts it.
-func place(data []byte, offset int64) string {
+// wrongAt is a fault with its place as a person counts it.
+func wrongAt(data []byte, offset int64, fault error) error {
 	before := data[:min(max(0, offset), int64(len(data)))]
 	line := 1 + bytes.Count(before, []byte("\n"))
 	column := len(before) - bytes.LastIndexByte(before, '\n') - 1
-	return fmt.Sprintf("line %d, column %d", line, max(1, column))
+	return wrong("place", strconv.Itoa(line), strconv.Itoa(max(1, column)), fault)
 }
 
 // Write writes p. It refuses what Read would refuse.

@@ -48,21 +48,21 @@ func New() Position {
 // about, by the path of its field.
 func (p *Position) Check() error {
 	if err := p.State.Check(physics.TouchTolerance); err != nil {
-		return fmt.Errorf("hpos: state: %w", err)
+		return wrong("of", "state", err)
 	}
 	if p.Rules.FirstShot < 0 || p.Rules.FirstShot >= curling.Stones {
-		return fmt.Errorf("hpos: rules.first_shot: %d, want 0 to %d", p.Rules.FirstShot, curling.Stones-1)
+		return wrong("want-range", "rules.first_shot", p.Rules.FirstShot, 0, curling.Stones-1)
 	}
 	if p.Rules.Ends != p.State.Ends {
-		return fmt.Errorf("hpos: rules.ends: %d, but state.ends is %d", p.Rules.Ends, p.State.Ends)
+		return wrong("other-ends", p.Rules.Ends, p.State.Ends)
 	}
 	if err := p.Ice.Check(); err != nil {
-		return fmt.Errorf("hpos: ice: %w", err)
+		return wrong("of", "ice", err)
 	}
 	for t := range p.Players {
 		for i := range p.Players[t] {
 			if err := checkPlayer(&p.Players[t][i]); err != nil {
-				return fmt.Errorf("hpos: players[%d][%d]: %w", t, i, err)
+				return wrong("of", fmt.Sprintf("players[%d][%d]", t, i), err)
 			}
 		}
 	}
@@ -74,7 +74,7 @@ func checkPlayer(p *curling.Player) error {
 		return err
 	}
 	if !(p.WeightMax >= 0 && p.WeightMax <= curling.MaxSpeed) {
-		return fmt.Errorf("weight_max: %g, want 0 (no limit) to %d m/s", p.WeightMax, curling.MaxSpeed)
+		return Phrases.Say("hpos.bad-limit", p.WeightMax, curling.MaxSpeed)
 	}
 	return nil
 }
