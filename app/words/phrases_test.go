@@ -17,10 +17,12 @@ import (
 
 	"hogline/app/rulebook"
 	"hogline/engine/curling"
+	"hogline/engine/dcp"
 	"hogline/engine/gsm"
 	"hogline/engine/match"
 	"hogline/engine/phrase"
 	"hogline/engine/physics"
+	"hogline/engine/study"
 	"hogline/replay"
 	"hogline/replay/dcl"
 	"hogline/replay/dcl2"
@@ -44,6 +46,8 @@ var tables = []struct {
 	{"../../replay/hpos", "hpos.", hpos.Phrases, 15},
 	{"../../engine/curling", "curling.", curling.Phrases, 15},
 	{"../../engine/physics", "physics.", physics.Phrases, 10},
+	{"../../engine/dcp", "dcp.", dcp.Phrases, 25},
+	{"../../engine/study", "study.", study.Phrases, 8},
 }
 
 func requireBoth(t *testing.T, b *Book, key, english string) {

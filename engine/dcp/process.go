@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -44,7 +47,7 @@ const queue = 64
 // Start starts a program. The error is that of a program that is none.
 func Start(c Command) (*Process, error) {
 	if len(c.Words) == 0 {
-		return nil, errors.New("dcp: the command line names no program")
+		return nil, fmt.Errorf("dcp: %w", say("no-program"))
 	}
 	p := &Process{framing: c.Framing, send: make(chan string, queue), replies: make(chan Message, queue),
 		faults: make(chan error, queue), ended: make(chan struct{})}
@@ -61,7 +64,7 @@ func Start(c Command) (*Process, error) {
 	pipes.closeTheirs()
 	if err != nil {
 		pipes.closeOurs()
-		return nil, fmt.Errorf("dcp: cannot start %s: %w", c.Words[0], plain(err))
+		return nil, fmt.Errorf("dcp: %w", say("no-start", c.Words[0], plain(err)))
 	}
 	p.in = pipes.in[1]
 	p.said.add("#", "started "+fmt.Sprint(c.Words))
@@ -82,12 +85,23 @@ func Start(c Command) (*Process, error) {
 // has already.
 func plain(err error) error {
 	var e *exec.Error
-	if errors.As(err, &e) {
-		return e.Err
-	}
 	var pe *os.PathError
-	if errors.As(err, &pe) {
-		return pe.Err
+	switch {
+	case errors.As(err, &e):
+		err = e.Err
+	case errors.As(err, &pe):
+		err = pe.Err
+	}
+	for _, known := range []struct {
+		is   error
+		says string
+	}{
+		{exec.ErrNotFound, "not-found"}, {fs.ErrNotExist, "missing"}, {fs.ErrPermission, "forbidden"},
+		{syscall.ENOEXEC, "no-executable"}, {syscall.ENOTDIR, "no-folder"},
+	} {
+		if errors.Is(err, known.is) {
+			return say(known.says, err)
+		}
 	}
 	return err
 }
@@ -135,15 +149,15 @@ func (p *Process) wait(pipes *pipes, read <-chan struct{}) {
 	}
 	pipes.closeOurs()
 	<-read
-	p.exit = ErrEnded
+	p.exit = say("ended", ErrEnded)
 	switch {
 	case p.cmd.ProcessState != nil && p.cmd.ProcessState.ExitCode() > 0:
-		p.exit = fmt.Errorf("%w with status %d", ErrEnded, p.cmd.ProcessState.ExitCode())
+		p.exit = say("ended-status", p.cmd.ProcessState.ExitCode(), ErrEnded)
 	case err != nil && p.cmd.ProcessState != nil:
-		p.exit = fmt.Errorf("%w (%s)", ErrEnded, p.cmd.ProcessState)
+		p.exit = say("ended-by", p.cmd.ProcessState, ErrEnded)
 	}
 	if why := p.said.last("!"); why != "" {
-		p.exit = fmt.Errorf("%w: %s", p.exit, quote(why))
+		p.exit = say("ended-said", p.exit, quote(why))
 	}
 	p.said.add("#", p.exit.Error())
 	close(p.ended)
@@ -276,7 +290,7 @@ func (p *Process) Send(list ...Message) error {
 		case p.send <- text + string(rune(p.framing.terminator())):
 			p.said.add(">", text)
 		default:
-			return errors.New("dcp: the program does not read what it is sent")
+			return fmt.Errorf("dcp: %w", say("deaf"))
 		}
 	}
 	return nil
@@ -327,7 +341,7 @@ func (p *Process) Await(ctx context.Context, limit time.Duration, want func(Mess
 			}
 			return nil, fmt.Errorf("dcp: %w", p.exit)
 		case <-timer.C:
-			return nil, fmt.Errorf("dcp: no answer within %s: %w", limit, context.DeadlineExceeded)
+			return nil, fmt.Errorf("dcp: %w", say("no-answer", limit, context.DeadlineExceeded))
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -363,7 +377,7 @@ func (p *Process) Close() error {
 	case <-p.ended:
 		return nil
 	case <-time.After(5 * time.Second):
-		return fmt.Errorf("dcp: process %d does not end", p.cmd.Process.Pid)
+		return fmt.Errorf("dcp: %w", say("stuck", strconv.Itoa(p.cmd.Process.Pid)))
 	}
 }
 

@@ -3,7 +3,6 @@ package dcp
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -227,7 +226,7 @@ func (c *session) answer(ctx context.Context, g Go) error {
 func (c *session) choose(ctx context.Context, r ai.Request) (shot curling.Shot, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = fmt.Errorf("the AI broke down: %v", v)
+			err = say("broke-down", v)
 		}
 	}()
 	sug, err := c.AI.Suggest(ctx, r, nil)
@@ -235,7 +234,7 @@ func (c *session) choose(ctx context.Context, r ai.Request) (shot curling.Shot, 
 		return shot, err
 	}
 	if len(sug.Candidates) == 0 {
-		return shot, errors.New("the AI proposed no shot")
+		return shot, say("no-shot")
 	}
 	shot, _ = sug.Candidates[0].Shot.Limited(r.Thrower().WeightMax)
 	return shot, shot.Check()

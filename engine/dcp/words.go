@@ -1,7 +1,7 @@
 package dcp
 
 import (
-	"errors"
+	"fmt"
 	"strings"
 )
 
@@ -40,15 +40,15 @@ func Words(line string) ([]string, error) {
 	}
 	switch {
 	case quote != 0:
-		return nil, errors.New("dcp: a quotation mark of the command line is not closed")
+		return nil, fmt.Errorf("dcp: %w", say("open-quote"))
 	case strings.ContainsRune(line, 0):
-		return nil, errors.New("dcp: the command line holds a NUL")
+		return nil, fmt.Errorf("dcp: %w", say("nul"))
 	}
 	if inWord {
 		words = append(words, word.String())
 	}
 	if len(words) == 0 || words[0] == "" {
-		return nil, errors.New("dcp: the command line names no program")
+		return nil, fmt.Errorf("dcp: %w", say("no-program"))
 	}
 	return words, nil
 }

@@ -47,6 +47,7 @@ type Answer struct {
 	Elapsed    time.Duration
 	Note       string // what a user should know
 	Error      string // one sentence; empty unless refused, timed out or failed
+	Why        error  // what Error says, as a value that can be said in another language
 }
 
 // Verdict is the referee's order of the answers.

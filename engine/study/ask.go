@@ -122,7 +122,7 @@ func (a *asking) ask(ctx context.Context, i int, asker *Asker) {
 		a.replies <- reply{asker: i, err: asker.Broken}
 		return
 	case asker.AI == nil:
-		a.replies <- reply{asker: i, err: errors.New("there is no AI to ask")}
+		a.replies <- reply{asker: i, err: say("no-ai")}
 		return
 	}
 	stop := context.CancelFunc(func() {})
@@ -143,7 +143,7 @@ func (a *asking) ask(ctx context.Context, i int, asker *Asker) {
 		r := reply{asker: i}
 		defer func() {
 			if v := recover(); v != nil {
-				r.err = fmt.Errorf("the AI broke down: %v", v)
+				r.err = say("broke-down", v)
 			}
 			answered <- r
 		}()
@@ -185,6 +185,9 @@ func (a *asking) tellProgress() {
 	}
 }
 
+// end closes an answer that is none.
+func (a *Answer) end(state State, why error) { a.State, a.Why, a.Error = state, why, why.Error() }
+
 // take turns a reply into an answer.
 func (a *asking) take(r reply) {
 	a.waiting--
@@ -192,18 +195,19 @@ func (a *asking) take(r reply) {
 	ans.Elapsed = r.took
 	switch {
 	case errors.Is(r.err, context.DeadlineExceeded):
-		ans.State, ans.Error = TimedOut, fmt.Sprintf("no answer within %s", a.q.Timeout)
+		why := error(say("no-answer", a.q.Timeout))
 		if a.q.Timeout == 0 || r.err != context.DeadlineExceeded { //nolint:errorlint // a bare one is ours, a wrapped one tells more
-			ans.Error = r.err.Error()
+			why = r.err
 		}
+		ans.end(TimedOut, why)
 	case errors.Is(r.err, context.Canceled):
 		ans.State = Stopped
 	case errors.Is(r.err, ai.ErrNoShot):
-		ans.State, ans.Error = Refused, r.err.Error()
+		ans.end(Refused, r.err)
 	case r.err != nil:
-		ans.State, ans.Error = Failed, r.err.Error()
+		ans.end(Failed, r.err)
 	case len(r.sug.Candidates) == 0:
-		ans.State, ans.Error = Failed, "the AI proposed no shot"
+		ans.end(Failed, say("no-shot"))
 	default:
 		a.accept(ans, &r.sug)
 	}
@@ -216,14 +220,13 @@ func (a *asking) accept(ans *Answer, sug *ai.Suggestion) {
 	ans.Candidates, ans.Map, ans.Throws, ans.Note = sug.Candidates, sug.Map, sug.Throws, sug.Note
 	ans.Asked, ans.Shot = top.Shot, top.Shot
 	if err := top.Shot.Check(); err != nil {
-		ans.State, ans.Error = Refused, err.Error()
+		ans.end(Refused, err)
 		return
 	}
 	limit := ans.Thrower.WeightMax
 	if s, faster := top.Shot.Limited(limit); faster && top.Shot.Speed() > limit*(1+1e-9) {
 		if a.q.Limit == Refuse {
-			ans.State = Refused
-			ans.Error = fmt.Sprintf("the shot has %.2f m/s, the thrower's limit is %.2f", top.Shot.Speed(), limit)
+			ans.end(Refused, say("too-fast", fmt.Sprintf("%.2f", top.Shot.Speed()), fmt.Sprintf("%.2f", limit)))
 			return
 		}
 		ans.Shot, ans.Clamped = s, true
@@ -235,7 +238,7 @@ func (a *asking) accept(ans *Answer, sug *ai.Suggestion) {
 		ans.Name = ans.Call.String()
 	}
 	if err := a.judge.add(ans.Asker, ans.Shot, a.teams[ans.Asker]); err != nil {
-		ans.State, ans.Error = Failed, err.Error()
+		ans.end(Failed, err)
 	}
 }
 
@@ -268,7 +271,7 @@ func (a *asking) giveUpJudging(err error) {
 		}
 		s.out = true
 		ans := &a.answers[s.asker]
-		ans.State, ans.Error = Failed, err.Error()
+		ans.end(Failed, err)
 		a.tell(s.asker)
 	}
 }

@@ -5,6 +5,7 @@ package study
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"hogline/engine/ai"
@@ -42,10 +43,10 @@ func (q *Question) Check() error {
 		return fmt.Errorf("study: %w", err)
 	}
 	if q.State.Shot >= curling.Stones {
-		return fmt.Errorf("study: the end is over: there is no shot to ask about")
+		return fmt.Errorf("study: %w", say("over"))
 	}
 	if q.State.Shot < q.Rules.FirstShot {
-		return fmt.Errorf("study: shot %d is placed, not thrown, under the rules %q", q.State.Shot+1, q.Rules.Name)
+		return fmt.Errorf("study: %w", say("placed", q.State.Shot+1, strconv.Quote(q.Rules.Name)))
 	}
 	if err := q.Ice.Check(); err != nil {
 		return fmt.Errorf("study: %w", err)
@@ -53,10 +54,10 @@ func (q *Question) Check() error {
 	for t := range q.Teams {
 		for i, p := range q.Teams[t] {
 			if err := p.Noise.Check(); err != nil {
-				return fmt.Errorf("study: team %d, player %d: %w", t+1, i+1, err)
+				return fmt.Errorf("study: %w", say("player", t+1, i+1, err))
 			}
 			if !(p.WeightMax >= 0 && p.WeightMax <= curling.MaxSpeed) {
-				return fmt.Errorf("study: team %d, player %d: weight_max %g, want 0 (no limit) to %d m/s", t+1, i+1, p.WeightMax, curling.MaxSpeed)
+				return fmt.Errorf("study: %w", say("player-limit", t+1, i+1, p.WeightMax, curling.MaxSpeed))
 			}
 		}
 	}
