@@ -157,8 +157,16 @@ func (w *Window) do(a *action) {
 
 // listen hears keys on the window.
 func (w *Window) listen(c fyne.Canvas) {
-	c.SetOnTypedKey(func(e *fyne.KeyEvent) { w.do(w.find(key{name: e.Name})) })
-	c.SetOnTypedRune(func(r rune) { w.do(w.find(key{typ: r})) })
+	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
+		if !w.sheetKey(e) && !w.sheetOpen() {
+			w.do(w.find(key{name: e.Name}))
+		}
+	})
+	c.SetOnTypedRune(func(r rune) {
+		if !w.sheetOpen() {
+			w.do(w.find(key{typ: r}))
+		}
+	})
 	for i := range actions {
 		for _, k := range actions[i].keys {
 			if k.ctrl {

@@ -23,6 +23,7 @@ type asking struct {
 	cancel  context.CancelFunc
 	request uint64
 	seed    uint64
+	budget  ai.Budget // of every AI without one of its own
 	started time.Time
 	took    time.Duration
 }
@@ -79,7 +80,7 @@ func (w *Window) ask() {
 		askers = append(askers, study.Asker{Name: "played", Title: "as played", AI: playedShot(called)})
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	w.question = asking{rows: rows, running: true, cancel: cancel, seed: q.Seed, request: w.poster.Begin("ask"), started: time.Now()}
+	w.question = asking{rows: rows, running: true, cancel: cancel, seed: q.Seed, budget: q.Budget, request: w.poster.Begin("ask"), started: time.Now()}
 	w.showQuestion()
 	go w.answer(ctx, q, askers, w.question.request)
 	go w.countSeconds(ctx, w.question.request)
@@ -170,9 +171,17 @@ func (w *Window) newQuestion() (study.Question, error) {
 	s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
 	rules := w.rulesNow()
 	s.Ends = max(1, rules.Ends)
+	budget, longest := w.budget(), time.Duration(0)
+	for _, e := range w.roster {
+		b := e.Budget
+		if b == (ai.Budget{}) {
+			b = budget
+		}
+		longest = max(longest, patience(b))
+	}
 	return study.Question{
 		State: s, Rules: rules, Ice: g.Ice, Teams: w.teams(), Wins: w.wins(),
-		Budget: ai.Budget{Time: w.askTime()}, Seed: questionSeed, Workers: 1, Timeout: 4*w.askTime() + 10*time.Second,
+		Budget: budget, Seed: questionSeed, Workers: 1, Timeout: longest,
 	}, nil
 }
 

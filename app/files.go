@@ -246,7 +246,7 @@ func (w *Window) showStatus() {
 		}
 	}
 	if q := &w.question; q.seed != 0 {
-		parts = append(parts, w.T("status.seed", q.seed))
+		parts = append(parts, w.T("status.seed", q.seed), w.T("status.budget", w.budgetText(q.budget)))
 		if q.verdict.Simulator != "" {
 			parts = append(parts, w.T("status.referee", w.T("simulator."+q.verdict.Simulator), w.T("policy."+q.verdict.Policy)))
 		}

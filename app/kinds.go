@@ -3,16 +3,14 @@ package app
 import (
 	"hogline/engine/ai"
 	"hogline/engine/ai/registry"
+	"hogline/engine/dcp"
 )
 
-// kinds are the built-in AIs.
-func kinds() []ai.Kind { return registry.Kinds() }
+// kinds are all AIs that can be put on the list: those built in and the external program.
+func kinds() []ai.Kind { return append(registry.Kinds(), registry.External()) }
 
-// makeAI makes an AI from "NAME:key=value,..." or "process:COMMAND LINE".
-func makeAI(spec string) (ai.AI, error) {
-	c, err := registry.Parse(spec)
-	if err != nil {
-		return nil, err
-	}
-	return c.New()
-}
+// commandKey is the setting of a program that is its command line.
+const commandKey = dcp.CommandKey
+
+// isProgram reports whether AIs of a kind are somebody else's program.
+func isProgram(k *ai.Kind) bool { return k.Name == registry.External().Name }

@@ -73,7 +73,7 @@ func (t *toast) say(s string, importance widget.Importance) {
 	})
 }
 
-// showSheet shows content in a card over the window; a click beside it closes it.
+// showSheet shows content in a card over the window; Esc or a click beside it closes it.
 func (w *Window) showSheet(title string, content fyne.CanvasObject) {
 	w.hideSheet()
 	closer := canvas.NewChip(w.T("close"), canvas.ChipOutline, func() { w.hideSheet() })
@@ -81,34 +81,108 @@ func (w *Window) showSheet(title string, content fyne.CanvasObject) {
 		container.NewBorder(nil, nil, canvas.Text(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),
 		canvas.Gap(460, 4), content)
 	w.sheet = widget.NewPopUp(canvas.Pad(body, 14, 16, 18, 18), w.win.Canvas())
-	size, whole := w.sheet.MinSize(), w.win.Canvas().Size()
+	w.fitSheet()
+	w.sheet.Show()
+}
+
+// fitSheet gives the sheet the size of what stands on it.
+func (w *Window) fitSheet() {
+	w.sheet.Resize(w.sheet.MinSize())
+	size, whole := w.sheet.MinSize(), w.win.Canvas().Size() // lines that are broken have their height now
 	w.sheet.Resize(size)
 	w.sheet.Move(fyne.NewPos((whole.Width-size.Width)/2, max(0, (whole.Height-size.Height)/2.4)))
-	w.sheet.Show()
 }
 
 func (w *Window) hideSheet() {
 	if w.sheet != nil {
 		w.sheet.Hide()
-		w.sheet = nil
+		w.sheet, w.accept = nil, nil
 	}
 }
 
-// showForm is a sheet with a button that takes what was entered; an error of take is
-// shown in the sheet and keeps it open.
-func (w *Window) showForm(title string, form fyne.CanvasObject, verb string, take func() error) {
-	wrong := widget.NewLabel("")
-	wrong.Wrapping, wrong.Importance = fyne.TextWrapWord, widget.DangerImportance
-	wrong.Hide()
-	button := canvas.NewChip(verb, canvas.ChipPrimary, func() {
+// sheetOpen reports whether a sheet is shown: keys belong to it then.
+func (w *Window) sheetOpen() bool { return w.sheet != nil && w.sheet.Visible() }
+
+// sheetKey does what Esc and Enter do on a sheet. It reports whether it did.
+func (w *Window) sheetKey(e *fyne.KeyEvent) bool {
+	switch {
+	case !w.sheetOpen():
+		return false
+	case e.Name == fyne.KeyEscape:
+		w.hideSheet()
+		return true
+	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && w.accept != nil:
+		w.accept()
+		return true
+	}
+	return false
+}
+
+// formFoot is the line below a form: what is to be said, further buttons, and the one that
+// takes what was entered.
+type formFoot struct {
+	w       *Window
+	content fyne.CanvasObject
+	said    *widget.Label
+	accept  func()
+}
+
+// newFormFoot makes the line. An error of take is shown and keeps the sheet open.
+func (w *Window) newFormFoot(verb string, take func() error, more ...fyne.CanvasObject) *formFoot {
+	f := &formFoot{w: w, said: widget.NewLabel("")}
+	f.said.Wrapping = fyne.TextWrapWord
+	f.said.Hide()
+	f.accept = func() {
+		of := w.sheet
 		if err := take(); err != nil {
-			wrong.SetText(err.Error())
-			wrong.Show()
+			f.say(err.Error(), widget.DangerImportance)
 			return
 		}
-		w.hideSheet()
-	})
-	w.showSheet(title, container.NewVBox(form, wrong, canvas.Gap(1, 4), container.NewBorder(nil, nil, nil, button)))
+		if w.sheet == of { // take may have shown another one
+			w.hideSheet()
+		}
+	}
+	left := container.New(&canvas.Line{Gap: 7}, more...)
+	bar := container.NewBorder(nil, nil, left, canvas.NewChip(verb, canvas.ChipPrimary, f.accept))
+	f.content = container.NewVBox(f.said, canvas.Gap(1, 4), bar)
+	return f
+}
+
+// say shows a sentence above the buttons; an empty one shows none.
+func (f *formFoot) say(s string, importance widget.Importance) {
+	f.said.Importance = importance
+	f.said.SetText(s)
+	if f.said.Visible() == (s != "") {
+		return
+	}
+	if s == "" {
+		f.said.Hide()
+	} else {
+		f.said.Show()
+	}
+	if f.w.sheetOpen() {
+		f.w.fitSheet()
+	}
+}
+
+// showForm is a sheet with a button that takes what was entered.
+func (w *Window) showForm(title string, form fyne.CanvasObject, verb string, take func() error) {
+	foot := w.newFormFoot(verb, take)
+	w.showSheet(title, container.NewVBox(form, foot.content))
+	w.accept = foot.accept
+	w.focusFirst(form)
+}
+
+// focusFirst gives the keyboard to the first control below an object that takes it.
+func (w *Window) focusFirst(o fyne.CanvasObject) bool {
+	if f, ok := o.(fyne.Focusable); ok && o.Visible() {
+		w.win.Canvas().Focus(f)
+		return true
+	}
+	if c, ok := o.(*fyne.Container); ok && o.Visible() {
+		return slices.ContainsFunc(c.Objects, w.focusFirst)
+	}
+	return false
 }
 
 // showKeys lists every key, from the one table.
@@ -174,4 +248,9 @@ func (w *Window) showAbout() {
 	text := widget.NewLabel(w.T("about"))
 	text.Wrapping = fyne.TextWrapWord
 	w.showSheet("Hogline", container.NewVBox(container.New(flush{}, text), canvas.Gap(460, 1)))
+}
+
+// caption is a small heading within a form.
+func caption(s string) fyne.CanvasObject {
+	return canvas.Text(s, canvas.NoteSize, true, canvas.ColourQuiet)
 }

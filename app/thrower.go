@@ -2,15 +2,12 @@ package app
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/settings"
 	"hogline/canvas"
@@ -59,7 +56,7 @@ func newThrowerView(w *Window) *throwerView {
 	v.who.Selected = true
 	v.limit = canvas.NewChip("", canvas.ChipOutline, w.showThrowerForm)
 	v.noise = canvas.NewChip("", canvas.ChipOutline, w.showThrowerForm)
-	v.time = canvas.NewChip("", canvas.ChipOutline, func() { w.popUp(v.times(), v.time) })
+	v.time = canvas.NewChip("", canvas.ChipOutline, func() { w.popUp(w.budgets(), v.time) })
 	chips := container.New(&canvas.Line{Gap: 7}, v.who, v.limit, v.noise, v.time)
 	body := container.NewVBox(canvas.Head(w.T("who"), v.note), canvas.Pad(chips, 5, 0, 12, 10), canvas.Pad(container.New(&canvas.Line{Gap: 10}, v.rules, v.ends), 2, 8, 12, 10))
 	v.card = canvas.Card(body)
@@ -85,21 +82,6 @@ func (v *throwerView) presets() *fyne.Menu {
 	return m
 }
 
-var askTimes = []float64{0.5, 1, 3, 10, 30, 120}
-
-func (v *throwerView) times() *fyne.Menu {
-	m := fyne.NewMenu("")
-	for _, t := range askTimes {
-		item := fyne.NewMenuItem(v.w.T("seconds", fmt.Sprintf("%g", t)), func() {
-			v.w.Settings.SetNumber(settings.AskTime, t)
-			v.show()
-		})
-		item.Checked = v.w.Settings.Number(settings.AskTime) == t
-		m.Items = append(m.Items, item)
-	}
-	return m
-}
-
 // show writes what is chosen.
 func (v *throwerView) show() {
 	w := v.w
@@ -107,7 +89,7 @@ func (v *throwerView) show() {
 	v.who.SetText(w.throwerName() + "  ▾")
 	v.limit.SetText(w.limitText(p.WeightMax))
 	v.noise.SetText(w.noiseText(p.Noise))
-	v.time.SetText(w.T("think", fmt.Sprintf("%g", w.Settings.Number(settings.AskTime))))
+	v.time.SetText(w.T("think", w.budgetText(w.budget())))
 	note := ""
 	if s, ok := w.state(); ok && s.Shot < curling.Stones {
 		note = w.play.Game.Teams[s.Mover()]
@@ -255,10 +237,6 @@ func (w *Window) teams() [2]curling.Team {
 	return teams
 }
 
-func (w *Window) askTime() time.Duration {
-	return time.Duration(w.Settings.Number(settings.AskTime) * float64(time.Second))
-}
-
 // wins is the table by which end scores are worth something.
 func (w *Window) wins() ai.Wins { return wins.Ohto() }
 
@@ -272,14 +250,14 @@ func (w *Window) showThrowerForm() {
 	for i, m := range noiseModels {
 		names[i] = w.T("noise.name." + string(m))
 	}
-	pick := widget.NewSelect(names, nil)
+	pick := newFieldSelect(names, w.sheetKey)
 	for i, m := range noiseModels {
 		if m == now.Noise.Model {
 			pick.SetSelectedIndex(i)
 		}
 	}
-	entry := func(v float64) *widget.Entry {
-		e := widget.NewEntry()
+	entry := func(v float64) *fieldEntry {
+		e := newFieldEntry(w.sheetKey)
 		e.SetText(strconv.FormatFloat(v, 'g', 6, 64))
 		return e
 	}
@@ -289,7 +267,7 @@ func (w *Window) showThrowerForm() {
 		n := curling.Noise{Model: noiseModels[max(0, pick.SelectedIndex())]}
 		var vmax float64
 		for _, f := range []struct {
-			e   *widget.Entry
+			e   *fieldEntry
 			to  *float64
 			key string
 		}{{limit, &vmax, "bad.limit"}, {a, &n.A, "bad.noise"}, {b, &n.B, "bad.noise"}} {

@@ -68,6 +68,7 @@ type Window struct {
 	ticker    *fyne.Animation
 	ticked    time.Time
 	sheet     *widget.PopUp
+	accept    func() // what Enter does on the sheet, nil nothing
 	failure   error
 }
 

@@ -62,6 +62,7 @@ var (
 	LeftRoom  = Number{"panel.shots.width", 252, 120, 2000}
 	RightRoom = Number{"panel.answers.width", 564, 200, 3000}
 	AskTime   = Number{"ask.seconds", 3, 0.1, 3600}
+	AskThrows = Number{"ask.throws", 0, 0, 1e9} // instead of the seconds; 0: the seconds count
 	Flip      = Switch{"ice.flip", false}
 	Traces    = Switch{"ice.traces", true}
 	ShowShots = Switch{"panel.shots", true}
@@ -69,7 +70,7 @@ var (
 	ShowStrip = Switch{"panel.strip", true}
 	Noise     = Choice{"thrower.noise.model", "rect-tee", []string{"rect-tee", "rect-velocity", "polar", "none"}}
 	Recent    = List{"recent", nil, 10}
-	Askers    = List{"askers", []string{"sample", "rows"}, 26}
+	Askers    = List{"askers", []string{"shots", "tree"}, 26}
 )
 
 // Settings reads and writes; values outside their limits are held within them.

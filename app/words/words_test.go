@@ -47,7 +47,7 @@ var (
 // TestNoEnglishInJapanese: what may stand in Latin letters is named here.
 func TestNoEnglishInJapanese(t *testing.T) {
 	b := book(t)
-	names := strings.NewReplacer("SampleAI", "", "AI", "", "Hogline", "", "MIT", "", "EE", "", "Box2D", "", "rad", "", "SVG", "", "PNG", "", "GDL", "", "cm", "", "mm", "", "MB", "", "KB", "", "UTF", "", "Shift_JIS", "", "/path/to/program --option", "")
+	names := strings.NewReplacer("SampleAI", "", "AI", "", "Hogline", "", "MIT", "", "EE", "", "Box2D", "", "rad", "", "SVG", "", "PNG", "", "GDL", "", "cm", "", "mm", "", "MB", "", "KB", "", "UTF", "", "Shift_JIS", "", "SETSTATE", "", "POSITION", "", "SCORE", "", "READYOK", "", "NUL", "", "「all」", "", "「auto」", "")
 	word := regexp.MustCompile(`[A-Za-z]{2,}`)
 	for _, k := range b.Keys("ja") {
 		text := b.texts["ja"][k]

@@ -1,0 +1,163 @@
+package app
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/settings"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/engine/ai"
+)
+
+// showAddAI asks for another AI.
+func (w *Window) showAddAI() { w.showAskerForm(-1, nil) }
+
+// showAskerForm asks for the AI at place i of the list, or for another one; after, which may
+// be nil, follows when it is taken.
+func (w *Window) showAskerForm(i int, after func()) {
+	e, title, verb := entry{Limit: -1}, w.T("do.add-ai"), w.T("add")
+	if i >= 0 {
+		e, title, verb = w.roster[i], w.T("change.title"), w.T("use")
+	} else if w.rosterFull() {
+		w.tell(w.T("askers.full", len(w.roster)))
+		return
+	}
+	f := newAskerForm(w, kinds(), e.kind(), e.choice.Settings, e.Limit, e.Budget)
+	try := canvas.NewChip(w.T("try"), canvas.ChipOutline, nil)
+	reset := canvas.NewChip(w.T("reset"), canvas.ChipOutline, f.reset)
+	foot := w.newFormFoot(verb, func() error {
+		e, err := f.read()
+		if err != nil {
+			return err
+		}
+		if err := w.putAsker(i, e); err != nil {
+			return errors.New(w.refusal(err))
+		}
+		if after != nil {
+			after()
+		}
+		return nil
+	}, reset, try)
+	try.OnTap = func() { f.try(try, foot) }
+	f.onKind = func() {
+		foot.say("", widget.MediumImportance)
+		showIf(try, isProgram(f.kind()))
+		showIf(reset, len(f.fields) > 0)
+	}
+	f.onKind()
+	w.showSheet(title, container.NewVBox(f.content, foot.content))
+	w.accept = foot.accept
+	w.win.Canvas().Focus(f.pick)
+}
+
+func showIf(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
+// askerSheet lists the AIs that are asked.
+type askerSheet struct {
+	w    *Window
+	list *fyne.Container
+	add  *canvas.Chip
+	keys [][]*canvas.Chip // the buttons of each row
+}
+
+// showAskers lists the AIs that are asked, to change, double, remove and move them.
+func (w *Window) showAskers() {
+	s := &askerSheet{w: w, list: container.New(stacked{})}
+	s.add = canvas.NewChip(w.T("add-ai"), canvas.ChipPrimary, func() { w.showAskerForm(-1, w.showAskers) })
+	s.fill()
+	roll := container.NewVScroll(s.list)
+	high := min(w.win.Canvas().Size().Height-190, 52*float32(max(4, min(settings.Askers.Max, len(w.roster)+2))))
+	roll.SetMinSize(fyne.NewSize(640, high))
+	w.showSheet(w.T("manage-ai"), container.NewVBox(roll, canvas.Gap(1, 4), container.New(&canvas.Line{}, s.add)))
+}
+
+// fill makes the rows anew.
+func (s *askerSheet) fill() {
+	w := s.w
+	s.list.RemoveAll()
+	s.keys = nil
+	for i := range w.roster {
+		s.list.Add(s.row(i))
+		s.list.Add(canvas.Rule())
+	}
+	if len(w.roster) == 0 {
+		s.list.Add(canvas.Pad(wrapped(w.T("askers.none", w.T("add-ai")), widget.LowImportance), 14, 14, 4, 4))
+	}
+	s.add.SetDisabled(w.rosterFull())
+	s.list.Refresh()
+}
+
+// row is one AI: what it is, what differs from the defaults, and what can be done to it.
+func (s *askerSheet) row(i int) fyne.CanvasObject {
+	w, e := s.w, &s.w.roster[i]
+	m := canvas.VoiceMark(paint.VoiceOf(i), w.look.Palette, false)
+	note, colour := w.entryText(*e), canvas.ColourQuiet
+	if e.err != nil {
+		note, colour = w.refusal(e.err), canvas.ColourBad
+	}
+	words := container.New(stacked{}, canvas.NewFit(w.nameOf(*e), canvas.BodySize, true, theme.ColorNameForeground, 200), canvas.NewFit(note, canvas.NoteSize, false, colour, 200))
+	// then does something and gives the keyboard to the same button where the row is now.
+	then := func(do func(), row, button int) func() {
+		return func() { do(); s.fill(); s.focus(row, button) }
+	}
+	icon := func(r fyne.Resource, on bool, do func()) *canvas.Chip {
+		c := canvas.NewIconChip(r, canvas.ChipOutline, do)
+		c.Disabled = !on
+		return c
+	}
+	double := canvas.NewChip(w.T("double"), canvas.ChipOutline, then(func() { w.doubleAsker(i) }, i+1, 3))
+	double.Disabled = w.rosterFull()
+	keys := []*canvas.Chip{
+		icon(theme.MoveUpIcon(), i > 0, then(func() { w.moveAsker(i, -1) }, i-1, 0)),
+		icon(theme.MoveDownIcon(), i+1 < len(w.roster), then(func() { w.moveAsker(i, 1) }, i+1, 1)),
+		canvas.NewChip(w.T("change"), canvas.ChipOutline, func() { w.showAskerForm(i, w.showAskers) }),
+		double,
+		canvas.NewChip(w.T("remove"), canvas.ChipOutline, then(func() { w.dropAsker(i) }, i, 4)),
+	}
+	s.keys = append(s.keys, keys)
+	buttons := container.New(&canvas.Line{Gap: 5})
+	for _, k := range keys {
+		buttons.Add(k)
+	}
+	mark := container.NewCenter(container.NewGridWrap(m.MinSize(), m))
+	return canvas.Pad(container.NewBorder(nil, nil, mark, buttons, canvas.Pad(container.New(centred{}, words), 0, 0, 10, 10)), 6, 6, 2, 12)
+}
+
+// focus gives the keyboard to a button of a row, as far as there is one that works.
+func (s *askerSheet) focus(row, button int) {
+	chip := s.add
+	if n := len(s.keys); n > 0 {
+		if c := s.keys[max(0, min(row, n-1))][button]; !c.Disabled {
+			chip = c
+		}
+	}
+	if f, ok := fyne.CanvasObject(chip).(fyne.Focusable); ok {
+		s.w.win.Canvas().Focus(f)
+	}
+}
+
+// entryText is what an AI has of its own: what differs from the defaults, limit and budget.
+func (w *Window) entryText(e entry) string {
+	text := w.differences(&e.choice.Kind, e.choice.Settings)
+	if text == "" {
+		text = w.T("askers.defaults")
+	}
+	if e.Limit >= 0 {
+		text += " · " + w.limitText(e.Limit)
+	}
+	if e.Budget != (ai.Budget{}) {
+		text += " · " + w.budgetText(e.Budget)
+	}
+	return text
+}
