@@ -14,11 +14,11 @@ import (
 
 // Widths of the columns of figures.
 const (
-	colMark, colScore, colError, colWin, colBehind = 44, 50, 50, 54, 54
+	colMark, colMake, colScore, colWin, colBehind = 44, 52, 52, 52, 52
 )
 
 func answerColumns() *canvas.Columns {
-	return &canvas.Columns{Fixed: []float32{colMark, 0, colScore, colError, colWin, colBehind}, Gap: 4}
+	return &canvas.Columns{Fixed: []float32{colMark, 0, colMake, colScore, colWin, colBehind}, Gap: 4}
 }
 
 // answerLine is the line of one answer. It is made once for a question and changed in
@@ -27,7 +27,7 @@ type answerLine struct {
 	row         *canvas.Row
 	mark        *fyne.Container
 	title, note *canvas.Fit
-	figures     [4]*fcanvas.Text // score, error, win, behind
+	figures     [4]figureCell // make, score, win, behind
 	line        *fyne.Container
 	ofPlayed    bool
 	ofLetter    string
@@ -38,16 +38,12 @@ func newAnswerLine(w *Window, i int) *answerLine {
 	l := &answerLine{mark: container.NewCenter()}
 	l.title = canvas.NewFit("", canvas.BodySize, true, theme.ColorNameForeground, 60)
 	l.note = canvas.NewFit("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
-	for k, colour := range []fyne.ThemeColorName{theme.ColorNameForeground, canvas.ColourQuiet, theme.ColorNameForeground, canvas.ColourQuiet} {
-		size, bold := float32(canvas.BodySize), false
-		if k == 2 {
-			size, bold = canvas.ValueSize, true
-		}
-		l.figures[k] = canvas.Text("", size, bold, colour)
-		l.figures[k].Alignment = fyne.TextAlignTrailing
+	cells := make([]fyne.CanvasObject, len(l.figures))
+	for k := range l.figures {
+		l.figures[k], cells[k] = newFigureCell(k == 2)
 	}
 	words := container.New(centred{}, container.New(stacked{}, l.title, l.note))
-	l.line = container.New(&answerLayout{line: l, columns: answerColumns()}, l.mark, words, l.figures[0], l.figures[1], l.figures[2], l.figures[3])
+	l.line = container.New(&answerLayout{line: l, columns: answerColumns()}, append([]fyne.CanvasObject{l.mark, words}, cells...)...)
 	l.row = canvas.NewRow(canvas.Pad(l.line, 6, 6, 5, 14), func() { w.selectAnswer(i) }).Ruled()
 	l.row.OnHover = func(in bool) {
 		was := w.hovered
@@ -62,6 +58,29 @@ func newAnswerLine(w *Window, i int) *answerLine {
 	return l
 }
 
+// figureCell is a figure with its standard error below it.
+type figureCell struct{ value, err *fcanvas.Text }
+
+func newFigureCell(strong bool) (figureCell, fyne.CanvasObject) {
+	size := float32(canvas.BodySize)
+	if strong {
+		size = canvas.ValueSize
+	}
+	c := figureCell{canvas.Text("", size, strong, theme.ColorNameForeground), canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)}
+	c.value.Alignment, c.err.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
+	return c, container.New(centred{}, container.New(stacked{}, c.value, c.err))
+}
+
+// show writes a figure.
+func (c figureCell) show(f figure) {
+	canvas.SetText(c.value, f.value)
+	canvas.SetText(c.err, f.err)
+	if tint := canvas.Tint(f.colour); c.value.Color != color.Color(tint) {
+		c.value.Color = tint
+		c.value.Refresh()
+	}
+}
+
 // answerLayout gives the words the room of the figures while there are none.
 type answerLayout struct {
 	line    *answerLine
@@ -74,7 +93,7 @@ func (a *answerLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return a.colum
 // Layout places the columns.
 func (a *answerLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	a.columns.Layout(o, s)
-	if a.line.figures[0].Text == "" {
+	if a.line.figures[0].value.Text == "" {
 		o[1].Resize(fyne.NewSize(s.Width-o[1].Position().X, s.Height))
 	}
 }
@@ -92,16 +111,11 @@ func (l *answerLine) show(v *answersView, i int) {
 		colour = canvas.ColourBad
 	}
 	l.note.SetColour(colour)
-	score, err, win, behind, tint := v.figures(i)
-	wide := l.figures[0].Text == ""
-	for k, s := range [4]string{score, err, win, behind} {
-		canvas.SetText(l.figures[k], s)
+	wide := l.figures[0].value.Text == ""
+	for k, f := range v.figures(i) {
+		l.figures[k].show(f)
 	}
-	if c := canvas.Tint(tint); l.figures[3].Color != color.Color(c) {
-		l.figures[3].Color = c
-		l.figures[3].Refresh()
-	}
-	if wide != (score == "") {
+	if wide != (l.figures[0].value.Text == "") {
 		l.line.Refresh()
 	}
 	l.row.SetSelected(i == w.selected)

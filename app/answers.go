@@ -9,7 +9,6 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hogline/canvas"
 	"hogline/engine/study"
@@ -26,6 +25,7 @@ type answersView struct {
 	said  *fyne.Container
 	below *fyne.Container // list, said and todo
 	shown string          // what of below is shown now, beside the list
+	ends  *endsView
 	todo  *fyne.Container
 }
 
@@ -49,10 +49,11 @@ func newAnswersView(w *Window) *answersView {
 		return t
 	}
 	shot := canvas.Text(w.T("col.shot"), canvas.NoteSize, true, canvas.ColourQuiet)
-	columns := container.New(answerColumns(), canvas.Gap(colMark, 1), shot, head("col.score"), head("col.error"), head("col.win"), head("col.behind"))
+	columns := container.New(answerColumns(), canvas.Gap(colMark, 1), shot, head("col.make"), head("col.score"), head("col.win"), head("col.behind"))
 	top := container.NewVBox(canvas.Head(w.T("answers"), v.note, v.ask), canvas.Pad(columns, 2, 2, 8, 14), canvas.Rule())
 	top.Layout = stacked{}
-	v.below = container.New(stacked{}, v.list, canvas.Pad(v.said, 8, 2, 14, 14), canvas.Pad(v.todo, 2, 10, 12, 12))
+	v.ends = newEndsView(v)
+	v.below = container.New(stacked{}, v.list, canvas.Pad(v.said, 8, 2, 14, 14), canvas.Pad(v.ends.content, 0, 4, 14, 14), canvas.Pad(v.todo, 2, 10, 12, 12))
 	v.card = canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewVScroll(v.below)))
 	return v
 }
@@ -80,16 +81,17 @@ func (v *answersView) show() {
 	for i, l := range v.lines {
 		l.show(v, i)
 	}
-	sentence, chips := v.verdict(), v.chips()
-	if state := sentence + chips + fmt.Sprint(len(q.rows)); state != v.shown { // the rest stays as it is
+	came := v.ends.show()
+	said, chips := v.verdict(), v.chips()
+	if state := said + chips + fmt.Sprint(len(q.rows)); state != v.shown { // the rest stays as it is
 		v.shown = state
 		v.said.RemoveAll()
-		if sentence != "" {
-			l := widget.NewLabel(sentence)
-			l.Wrapping = fyne.TextWrapWord
-			v.said.Add(container.New(flush{}, l))
+		if said != "" {
+			v.said.Add(sentence(said))
 		}
 		v.actions()
+		v.below.Refresh()
+	} else if came {
 		v.below.Refresh()
 	}
 }
@@ -188,35 +190,47 @@ func (v *answersView) terms(r *answerRow) string {
 	return v.w.limitText(r.asker.Player.WeightMax)
 }
 
-// figures are the columns of a row; a value that is not known yet is empty.
-func (v *answersView) figures(i int) (score, err, win, behind string, colour fyne.ThemeColorName) {
+// figure is a number of a row with its standard error.
+type figure struct {
+	value, err string
+	colour     fyne.ThemeColorName
+}
+
+// figures are the columns of a row: make, score, win, behind. What is not known yet is empty.
+func (v *answersView) figures(i int) (f [4]figure) {
 	w := v.w
-	colour = canvas.ColourQuiet
+	for k := range f {
+		f[k].colour = theme.ColorNameForeground
+	}
 	r := &w.question.rows[i]
 	a := &r.answer
 	if !r.asked || !a.State.HasShot() || a.Value.Throws == 0 {
-		return "", "", "", "", colour
+		return f
 	}
-	score, err = signed(a.Value.Score, 2), fmt.Sprintf("± %.2f", a.Value.Error)
-	unit := 1.0
-	digits := 2
-	if !math.IsNaN(a.Value.Win) {
-		win = fmt.Sprintf("%.1f", 100*a.Value.Win)
+	x := &a.Value
+	f[0].value = "–"
+	if !math.IsNaN(x.Make) {
+		f[0].value, f[0].err = fmt.Sprintf("%.0f %%", 100*x.Make), "± " + wholeError(x.MakeError)
+	}
+	f[1].value, f[1].err = signed(x.Score, 2), fmt.Sprintf("± %.2f", x.Error)
+	unit, digits := 1.0, 2
+	if !math.IsNaN(x.Win) {
+		f[2].value, f[2].err = fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("± %.1f", 100*x.WinError)
 		unit, digits = 100, 1
 	}
-	switch o := w.question.verdict.Order; {
-	case len(o) > 0 && o[0] == i:
-		behind, colour = w.T("best"), canvas.ColourGood
-	default:
-		behind = signed(-unit*a.Value.Behind, digits)
-		if a.Value.Behind > 2*a.Value.BehindError {
-			colour = canvas.ColourBad
-			if a.Value.Behind*unit < 5 && unit > 1 || unit == 1 && a.Value.Behind < 0.3 {
-				colour = canvas.ColourAmber
-			}
+	if o := w.question.verdict.Order; len(o) > 0 && o[0] == i {
+		f[3].value, f[3].colour = w.T("best"), canvas.ColourGood
+		return f
+	}
+	behind := unit * x.Behind
+	f[3] = figure{signed(-behind, digits), fmt.Sprintf("± %.*f", digits, unit*x.BehindError), canvas.ColourQuiet}
+	if x.Behind > 2*x.BehindError {
+		f[3].colour = canvas.ColourBad
+		if behind < 5 && unit > 1 || unit == 1 && behind < 0.3 {
+			f[3].colour = canvas.ColourAmber
 		}
 	}
-	return score, err, win, behind, colour
+	return f
 }
 
 // signed writes a number with its sign, a true minus and so many digits.
@@ -229,37 +243,6 @@ func signed(x float64, digits int) string {
 		return "−" + s[1:]
 	}
 	return s
-}
-
-// verdict is the sentence below the answers.
-func (v *answersView) verdict() string {
-	w := v.w
-	q := &w.question
-	if s := w.selected; s >= 0 && s < len(q.rows) && q.rows[s].asked && q.rows[s].answer.Error != "" {
-		return q.rows[s].title + ": " + q.rows[s].answer.Error
-	}
-	o := q.verdict.Order
-	if len(o) == 0 || q.running {
-		if !q.running && len(o) == 0 && w.play != nil && !w.canAsk() {
-			return w.T("ask.nothing")
-		}
-		return ""
-	}
-	best := &q.rows[o[0]]
-	if len(o) == 1 {
-		return w.T("verdict.one", best.voice.Letter, group(best.answer.Value.Throws))
-	}
-	second := &q.rows[o[1]]
-	gap := fmt.Sprintf("%.2f ± %.2f", second.answer.Value.Behind, second.answer.Value.BehindError)
-	key := ".points"
-	if !math.IsNaN(second.answer.Value.Win) {
-		gap = fmt.Sprintf("%.1f ± %.1f", 100*second.answer.Value.Behind, 100*second.answer.Value.BehindError)
-		key = ".win"
-	}
-	if q.verdict.Clear {
-		return w.T("verdict.clear"+key, v.letter(best), v.letter(second), gap)
-	}
-	return w.T("verdict.unclear"+key, v.letter(best), v.letter(second), gap)
 }
 
 func (v *answersView) letter(r *answerRow) string {

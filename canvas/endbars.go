@@ -1,0 +1,168 @@
+package canvas
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+)
+
+// EndSeries is a distribution of end scores as it is drawn: Share[k+8] of the ends score k.
+type EndSeries struct {
+	Colour color.NRGBA
+	Faint  bool // drawn as an outline, so that colour is not the only difference
+	Share  [17]float64
+}
+
+// EndBars draws how often an end is scored by how many points, as small bars with numbers
+// in per cent: those of several shots side by side.
+type EndBars struct {
+	widget.BaseWidget
+	series []EndSeries
+	lo, hi int // scores shown
+	axis   *fcanvas.Line
+	scores []*fcanvas.Text
+	bars   [][]*fcanvas.Rectangle // by series, then score
+	shares [][]*fcanvas.Text
+}
+
+// NewEndBars are bars of nothing yet.
+func NewEndBars() *EndBars {
+	b := &EndBars{axis: fcanvas.NewLine(Tint(ColourLine))}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// Measures of the bars in pixels.
+const (
+	endBarHigh  = 46 // of the greatest share
+	endBarWide  = 22
+	endBarGap   = 3
+	endFigure   = 14 // height of a figure above a bar and of a score below the axis
+	leastShown  = 0.005
+	scoresShown = 3 // from -3 to +3 in any case
+)
+
+// Range are the scores that are shown: -3 to +3, and beyond those that occur.
+func (b *EndBars) Range() (lo, hi int) { return b.lo, b.hi }
+
+// Set shows other series.
+func (b *EndBars) Set(series []EndSeries) {
+	b.series = series
+	b.lo, b.hi = -scoresShown, scoresShown
+	for _, s := range series {
+		for i, x := range s.Share {
+			if x >= leastShown {
+				b.lo, b.hi = min(b.lo, i-8), max(b.hi, i-8)
+			}
+		}
+	}
+	b.scores, b.bars, b.shares = nil, nil, nil
+	for k := b.lo; k <= b.hi; k++ {
+		b.scores = append(b.scores, centredText(scoreText(k), Tint(ColourQuiet)))
+	}
+	for _, s := range series {
+		var bars []*fcanvas.Rectangle
+		var shares []*fcanvas.Text
+		for k := b.lo; k <= b.hi; k++ {
+			r := fcanvas.NewRectangle(s.Colour)
+			if s.Faint {
+				r.StrokeColor, r.StrokeWidth = s.Colour, 1
+				c := s.Colour
+				c.A = uint8(int(c.A) / 4)
+				r.FillColor = c
+			}
+			text := ""
+			if x := s.Share[k+8]; x >= leastShown {
+				text = fmt.Sprintf("%.0f", 100*x)
+			}
+			bars, shares = append(bars, r), append(shares, centredText(text, s.Colour))
+		}
+		b.bars, b.shares = append(b.bars, bars), append(b.shares, shares)
+	}
+	b.Refresh()
+}
+
+func centredText(s string, c color.Color) *fcanvas.Text {
+	t := fcanvas.NewText(s, c)
+	t.TextSize, t.Alignment = NoteSize, fyne.TextAlignCenter
+	return t
+}
+
+// scoreText is an end score with its sign and a true minus.
+func scoreText(k int) string {
+	switch {
+	case k < 0:
+		return fmt.Sprintf("−%d", -k)
+	case k > 0:
+		return fmt.Sprintf("+%d", k)
+	}
+	return "0"
+}
+
+// CreateRenderer is for fyne.
+func (b *EndBars) CreateRenderer() fyne.WidgetRenderer { return &endBarsRenderer{b} }
+
+type endBarsRenderer struct{ b *EndBars }
+
+func (r *endBarsRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(200, endFigure+endBarHigh+1+endFigure)
+}
+
+func (r *endBarsRenderer) Layout(s fyne.Size) {
+	b := r.b
+	base := float32(endFigure + endBarHigh)
+	b.axis.Position1, b.axis.Position2 = fyne.NewPos(0, base), fyne.NewPos(s.Width, base)
+	n, m := len(b.scores), float32(len(b.series))
+	if n == 0 || m == 0 {
+		return
+	}
+	top := leastShown
+	for _, x := range b.series {
+		for _, y := range x.Share {
+			top = math.Max(top, y)
+		}
+	}
+	column := s.Width / float32(n)
+	wide := min(endBarWide, (column-2*endBarGap)/m-endBarGap)
+	for i := range n {
+		mid := column * (float32(i) + 0.5)
+		b.scores[i].Resize(fyne.NewSize(column, endFigure))
+		b.scores[i].Move(fyne.NewPos(mid-column/2, base+1))
+		for k := range b.series {
+			high := float32(endBarHigh * b.series[k].Share[b.lo+i+8] / top)
+			if high > 0 {
+				high = max(high, 1)
+			}
+			x := mid + (float32(k)-m/2)*(wide+endBarGap) + endBarGap/2.
+			b.bars[k][i].Resize(fyne.NewSize(wide, high))
+			b.bars[k][i].Move(fyne.NewPos(x, base-high))
+			b.shares[k][i].Resize(fyne.NewSize(wide+4, endFigure))
+			b.shares[k][i].Move(fyne.NewPos(x-2, base-high-endFigure-1))
+		}
+	}
+}
+
+func (r *endBarsRenderer) Refresh() {
+	r.b.axis.StrokeColor = Tint(ColourLine)
+	r.Layout(r.b.Size())
+	fcanvas.Refresh(r.b)
+}
+
+func (r *endBarsRenderer) Objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{r.b.axis}
+	for _, t := range r.b.scores {
+		all = append(all, t)
+	}
+	for k := range r.b.series {
+		for i := range r.b.scores {
+			all = append(all, r.b.bars[k][i], r.b.shares[k][i])
+		}
+	}
+	return all
+}
+
+func (r *endBarsRenderer) Destroy() {}
