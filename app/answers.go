@@ -162,22 +162,11 @@ func (v *answersView) words(r *answerRow) (title, note string) {
 		}
 		return title, note
 	case a.State == study.Thinking:
-		note = w.T("state.thinking")
-		if a.Elapsed > 0 {
-			note = w.T("state.thinking.for", fmt.Sprintf("%.1f", a.Elapsed.Seconds()))
-		}
-		if a.Progress.Throws > 0 {
-			note += " · " + w.T("throws", group(a.Progress.Throws))
-		}
-		return r.title, note
+		return r.title, w.thinkingText(a)
 	}
 	note = w.T("state." + string(a.State))
-	switch {
-	case a.Error == "":
-	case w.Book.Language() == "en": // engines tell their errors in English
-		note += ": " + a.Error
-	default:
-		note += " · " + w.T("select-for-more")
+	if a.Error != "" {
+		note += ": " + w.whyNot(a)
 	}
 	return r.title, note
 }
@@ -210,7 +199,7 @@ func (v *answersView) figures(i int) (f [4]figure) {
 	x := &a.Value
 	f[0].value = "–"
 	if !math.IsNaN(x.Make) {
-		f[0].value, f[0].err = fmt.Sprintf("%.0f %%", 100*x.Make), "± " + wholeError(x.MakeError)
+		f[0].value, f[0].err = fmt.Sprintf("%.0f %%", 100*x.Make), "± "+wholeError(x.MakeError)
 	}
 	f[1].value, f[1].err = signed(x.Score, 2), fmt.Sprintf("± %.2f", x.Error)
 	unit, digits := 1.0, 2

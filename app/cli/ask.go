@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/png"
 	"io"
+	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -40,7 +41,7 @@ type AskCmd struct {
 
 // Help is the example.
 func (*AskCmd) Help() string {
-	return "Example: hogline ask game.dcl --end 3 --shot 14 --ai shots --ai rows:rows=0+41 --ai 'process:./my-ai' --weight-max 33.7 --seed 7\n\nEvery answer is valued by one referee: thrown many times with the same random errors as the others."
+	return "Example: hogline ask game.dcl --end 3 --shot 14 --ai shots --ai rows:rows=0+41 --ai 'process:./my-ai' --weight-max 33.7 --seed 7\n\nEvery answer is valued by one referee: thrown many times with the same random errors as the others. make is how often those throws did what was meant; needs is how often the shot would have to be made to be worth as much as the best answer, and for the best as much as the second."
 }
 
 // askReport is what --json prints. Keys as docs/COMMANDS.md promises them.
@@ -73,6 +74,9 @@ type answerInfo struct {
 	Ends     []float64         `json:"distribution"`   // of end scores -8..8
 	Behind   *float64          `json:"behind"`         // in win probability, or points without a table
 	BehindSE *float64          `json:"behind_standard_error"`
+	Make     *float64          `json:"make"`       // share of the referee's throws that did what was meant
+	MakeSE   *float64          `json:"make_error"` // its standard error
+	Even     *float64          `json:"break_even"` // the make at which it is worth as much as the best, or the best as the second
 	Judged   int               `json:"referee_throws"`
 	Throws   int               `json:"throws"` // the AI's own
 	Elapsed  float64           `json:"elapsed_ms"`
@@ -208,6 +212,9 @@ func (c *AskCmd) report(s *situation, q *study.Question, askers []study.Asker, r
 		if v := &a.Value; v.Throws > 0 {
 			info.Score, info.Win, info.SE, info.Ends = number(v.Score), number(v.Win), number(v.Error), v.Ends[:]
 			info.Behind, info.BehindSE = number(v.Behind), number(v.BehindError)
+			if info.Make = number(v.Make); info.Make != nil {
+				info.MakeSE, info.Even = number(v.MakeError), number(v.BreakEven)
+			}
 		}
 		out.Answers = append(out.Answers, info)
 	}
@@ -216,21 +223,21 @@ func (c *AskCmd) report(s *situation, q *study.Question, askers []study.Asker, r
 
 func (c *AskCmd) print(ctx *Context, r *study.Result) error {
 	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "\tAI\tshot\tvx, vy, turn\tscore\twin\tbehind\tthrows\ttime")
+	_, _ = fmt.Fprintln(w, "\tAI\tshot\tvx, vy, turn\tmake\tneeds\tscore\twin\tbehind\tthrows\ttime")
 	row := func(i int) {
 		a := &r.Answers[i]
 		v := &a.Value
 		name := c.AI[i]
 		if v.Throws == 0 {
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t\t\t\t\t\t%.1f s\n", voice(i), name, strings.TrimSpace(string(a.State)+" "+a.Error), a.Elapsed.Seconds())
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t\t\t\t\t\t\t\t%.1f s\n", voice(i), name, strings.TrimSpace(string(a.State)+" "+a.Error), a.Elapsed.Seconds())
 			return
 		}
 		win := ""
 		if x := number(v.Win); x != nil {
 			win = fmt.Sprintf("%.1f %%", 100**x)
 		}
-		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX, a.Shot.VY, a.Shot.Turn,
-			v.Score, v.Error, win, behind(v, r.Verdict.Source != ""), v.Throws, a.Elapsed.Seconds())
+		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%s\t%s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX, a.Shot.VY, a.Shot.Turn,
+			percent(v.Make, v.MakeError), percent(v.BreakEven, 0), v.Score, v.Error, win, behind(v, r.Verdict.Source != ""), v.Throws, a.Elapsed.Seconds())
 	}
 	seen := map[int]bool{}
 	for _, i := range r.Verdict.Order {
@@ -258,6 +265,17 @@ func (c *AskCmd) print(ctx *Context, r *study.Result) error {
 }
 
 func voice(i int) string { return paint.VoiceOf(i).Letter }
+
+// percent is a share with its standard error, which 0 leaves out; empty if there is none.
+func percent(share, se float64) string {
+	switch {
+	case math.IsNaN(share):
+		return ""
+	case se == 0:
+		return fmt.Sprintf("%.0f %%", 100*share)
+	}
+	return fmt.Sprintf("%.0f ± %.0f %%", 100*share, max(1, 100*se))
+}
 
 // behind is how far an answer is behind the best.
 func behind(v *study.Value, win bool) string {

@@ -55,6 +55,9 @@ func TestAskJSON(t *testing.T) {
 			Score   *float64 `json:"expected_score"`
 			Win     *float64 `json:"win_probability"`
 			SE      *float64 `json:"standard_error"`
+			Make    *float64 `json:"make"`
+			MakeSE  *float64 `json:"make_error"`
+			Even    *float64 `json:"break_even"`
 			Throws  int
 			Elapsed float64 `json:"elapsed_ms"`
 			Error   string
@@ -78,6 +81,12 @@ func TestAskJSON(t *testing.T) {
 		require.LessOrEqual(t, a.Shot.VX*a.Shot.VX+a.Shot.VY*a.Shot.VY, 33.7*33.7+1e-9)
 		require.NotNil(t, a.Score)
 		require.NotNil(t, a.SE)
+		require.NotNil(t, a.Make)
+		require.InDelta(t, 0.5, *a.Make, 0.5)
+		require.Positive(t, *a.MakeSE)
+		if a.Even != nil {
+			require.InDelta(t, 0.5, *a.Even, 0.5)
+		}
 		require.NotNil(t, a.Win)
 		require.Less(t, *a.Win, 1.0)
 		require.Empty(t, a.Error)
