@@ -29,6 +29,7 @@ type answerLine struct {
 	title, note *canvas.Fit
 	figures     [4]figureCell // make, score, win, behind
 	line        *fyne.Container
+	done        *canvas.Meter
 	ofPlayed    bool
 	ofLetter    string
 	ofAsked     bool
@@ -44,7 +45,8 @@ func newAnswerLine(w *Window, i int) *answerLine {
 	}
 	words := container.New(centred{}, container.New(stacked{}, l.title, l.note))
 	l.line = container.New(&answerLayout{line: l, columns: answerColumns()}, append([]fyne.CanvasObject{l.mark, words}, cells...)...)
-	l.row = canvas.NewRow(canvas.Pad(l.line, 6, 6, 5, 14), func() { w.selectAnswer(i) }).Ruled()
+	l.done = canvas.NewMeter()
+	l.row = canvas.NewRow(container.New(canvas.Over{}, canvas.Pad(l.line, 6, 6, 5, 14), l.done), func() { w.selectAnswer(i) }).Ruled()
 	l.row.OnHover = func(in bool) {
 		was := w.hovered
 		w.hovered = -1
@@ -106,6 +108,7 @@ func (l *answerLine) show(v *answersView, i int) {
 	title, note := v.words(r)
 	l.title.SetText(title)
 	l.note.SetText(note)
+	l.done.Set(r.doneShare())
 	colour := canvas.ColourQuiet
 	if r.asked && (r.answer.State == study.Failed || r.answer.State == study.Refused || r.answer.State == study.TimedOut) {
 		colour = canvas.ColourBad

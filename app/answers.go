@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hogline/canvas"
+	"hogline/engine/ai"
 	"hogline/engine/study"
 )
 
@@ -171,12 +172,16 @@ func (v *answersView) words(r *answerRow) (title, note string) {
 	return r.title, note
 }
 
-// terms is under which limit a row's AI is asked, when it is not the common one.
+// terms are the limit and the budget a row's AI is asked with, when they are its own.
 func (v *answersView) terms(r *answerRow) string {
-	if r.asker.Player == nil {
-		return ""
+	var own []string
+	if r.asker.Player != nil {
+		own = append(own, v.w.limitText(r.asker.Player.WeightMax))
 	}
-	return v.w.limitText(r.asker.Player.WeightMax)
+	if r.asker.Budget != (ai.Budget{}) {
+		own = append(own, v.w.budgetText(r.asker.Budget))
+	}
+	return strings.Join(own, " · ")
 }
 
 // figure is a number of a row with its standard error.

@@ -53,7 +53,7 @@ func newAskerForm(w *Window, kinds []ai.Kind, kind string, values map[string]str
 	f.showKind()
 	high := min(w.win.Canvas().Size().Height-210, 560)
 	f.roll.SetMinSize(fyne.NewSize(600, max(180, high)))
-	f.content = container.NewVBox(f.pick, f.says, canvas.Rule(), f.roll)
+	f.content = container.NewVBox(framed(f.pick), f.says, canvas.Rule(), f.roll)
 	return f
 }
 

@@ -35,7 +35,8 @@ type answerRow struct {
 	voice  paint.Voice
 	played bool // the shot as played, not an AI
 	answer study.Answer
-	asked  bool // answer belongs to the question shown
+	asked  bool    // answer belongs to the question shown
+	done   float64 // share of its budget, negative until it tells
 	ways   [][]curling.Vec
 	end    curling.Position
 	ghost  *paint.Stone
@@ -141,6 +142,7 @@ func (w *Window) take(e study.Event) {
 	}
 	r := &w.question.rows[i]
 	r.answer, r.asked = e.Answer, true
+	r.hear(&e.Answer.Progress)
 	w.question.verdict = e.Verdict
 	if e.Answer.State.HasShot() && (len(r.ways) == 0 || r.ofShot != e.Answer.Shot) {
 		w.traceRow(r)

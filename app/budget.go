@@ -138,7 +138,7 @@ type budgetField struct {
 func newBudgetField(w *Window, b ai.Budget, empty bool) *budgetField {
 	f := &budgetField{w: w, number: newFieldEntry(w.sheetKey), unit: newFieldSelect([]string{w.T("budget.seconds"), w.T("budget.throws")}, w.sheetKey), empty: empty}
 	f.set(b)
-	f.content = container.New(&fieldLine{unit: 118}, f.number, f.unit)
+	f.content = container.New(&fieldLine{unit: 118}, f.number, framed(f.unit))
 	return f
 }
 

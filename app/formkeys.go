@@ -1,8 +1,15 @@
 package app
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"hogline/canvas"
 )
 
 // The controls of forms hand Enter and Esc on to the sheet they stand on, which accepts or
@@ -71,6 +78,13 @@ func (s *fieldSelect) TypedKey(k *fyne.KeyEvent) {
 func (s *fieldSelect) FocusGained() {
 	s.Select.FocusGained()
 	s.reached()
+}
+
+// framed draws the border around a choice that lines to type in have.
+func framed(s *fieldSelect) fyne.CanvasObject {
+	edge := fcanvas.NewRectangle(color.Transparent)
+	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.Tint(theme.ColorNameInputBorder), theme.Size(theme.SizeNameInputBorder), theme.Size(theme.SizeNameInputRadius)
+	return container.NewStack(s, edge)
 }
 
 // fieldCheck is a yes or no.

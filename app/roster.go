@@ -76,7 +76,7 @@ func (w *Window) moveAsker(i, by int) {
 func (w *Window) rosterRows() []answerRow {
 	rows := make([]answerRow, 0, len(w.roster)+1)
 	for i, e := range w.roster {
-		r := answerRow{title: w.titleOf(e), voice: paint.VoiceOf(i)}
+		r := answerRow{title: w.titleOf(e), voice: paint.VoiceOf(i), done: -1}
 		r.asker = study.Asker{Name: e.kind(), Title: r.title, Settings: e.choice.Settings, AI: e.ai, Broken: e.err, Budget: e.Budget}
 		if e.Limit >= 0 {
 			p := w.throwerNow()

@@ -49,7 +49,7 @@ func newSettingField(w *Window, k *ai.Kind, s *ai.Setting, value string, onEdit 
 		}
 		f.pick = newFieldSelect(words, w.sheetKey)
 		f.pick.OnChanged = func(string) { f.edited() }
-		control = f.pick
+		control = framed(f.pick)
 	default:
 		f.entry = newFieldEntry(w.sheetKey)
 		f.entry.SetPlaceHolder(s.Default)
@@ -76,7 +76,10 @@ func formRow(name, help string, control fyne.CanvasObject, limits string, change
 		right.Add(canvas.Pad(canvas.Text(limits, canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 0, 0))
 	}
 	head := container.New(&canvas.Line{Gap: 8}, canvas.Text(name, canvas.BodySize, true, theme.ColorNameForeground), changed)
-	left := container.New(stacked{}, head, canvas.Pad(wrapped(help, widget.LowImportance), 2, 0, 0, 0))
+	left := container.New(stacked{}, head)
+	if !strings.EqualFold(name, help) {
+		left.Add(canvas.Pad(wrapped(help, widget.LowImportance), 2, 0, 0, 0))
+	}
 	line := container.New(&canvas.Columns{Fixed: []float32{0, fieldWidth}, Gap: 14}, left, right)
 	return container.New(stacked{}, canvas.Pad(line, 7, 7, 2, 12), wrong, canvas.Rule())
 }

@@ -89,7 +89,7 @@ func (v *throwerView) show() {
 	v.who.SetText(w.throwerName() + "  ▾")
 	v.limit.SetText(w.limitText(p.WeightMax))
 	v.noise.SetText(w.noiseText(p.Noise))
-	v.time.SetText(w.T("think", w.budgetText(w.budget())))
+	v.time.SetText(w.T("think", w.budgetText(w.budget())) + "  ▾")
 	note := ""
 	if s, ok := w.state(); ok && s.Shot < curling.Stones {
 		note = w.play.Game.Teams[s.Mover()]
@@ -262,7 +262,7 @@ func (w *Window) showThrowerForm() {
 		return e
 	}
 	limit, a, b := entry(now.WeightMax), entry(now.Noise.A), entry(now.Noise.B)
-	form := container.NewVBox(caption(w.T("form.limit")), limit, caption(w.T("form.noise")), pick, caption(w.T("form.a")), a, caption(w.T("form.b")), b)
+	form := container.NewVBox(caption(w.T("form.limit")), limit, caption(w.T("form.noise")), framed(pick), caption(w.T("form.a")), a, caption(w.T("form.b")), b)
 	w.showForm(w.T("form.title"), form, w.T("use"), func() error {
 		n := curling.Noise{Model: noiseModels[max(0, pick.SelectedIndex())]}
 		var vmax float64

@@ -1,0 +1,33 @@
+package canvas
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+)
+
+func TestMeterFillsWithoutTakingRoom(t *testing.T) {
+	test.NewTempApp(t)
+	below := Gap(200, 40)
+	m := NewMeter()
+	c := container.New(Over{}, below, m)
+	w := test.NewTempWindow(t, c)
+	w.SetPadded(false)
+	w.Resize(fyne.NewSize(200, 40))
+	require.Equal(t, fyne.NewSize(200, 40), c.MinSize())
+	require.False(t, m.Visible())
+
+	m.Set(0.25)
+	require.True(t, m.Visible())
+	require.InDelta(t, 50, m.full.Size().Width, 0.01)
+	m.Set(7)
+	require.InDelta(t, 200, m.full.Size().Width, 0.01)
+	require.InDelta(t, 40-MeterHeight, m.Position().Y, 0.01)
+	require.Equal(t, fyne.NewSize(200, 40), c.MinSize())
+	m.Set(-1)
+	require.False(t, m.Visible())
+	require.Negative(t, m.Done())
+}
