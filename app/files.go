@@ -133,7 +133,7 @@ func (w *Window) openGame(g *replay.Game, path string) {
 	w.forgetAnswers()
 	w.showGame()
 	if n := len(g.Warnings); n > 0 {
-		w.tell(w.T("open.warnings", n, g.Warnings[0].String()))
+		w.tell(w.T("open.warnings", n, w.sayWarning(g.Warnings[0])))
 	}
 	w.study(g)
 }

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"time"
 
 	"hogline/app/rulebook"
 	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
 	"hogline/engine/phrase"
+	"hogline/engine/study"
 )
 
 // say puts what the engine says into the language spoken; what has no translation stays in
@@ -48,6 +50,14 @@ func (w *Window) errorSentence(err error) string {
 	return sentenceCase(w.sayError(err))
 }
 
+// whyNot is why an answer holds no shot.
+func (w *Window) whyNot(a *study.Answer) string {
+	if a.Why == nil {
+		return a.Error
+	}
+	return w.sayError(a.Why)
+}
+
 func (w *Window) sayArg(a any) any {
 	switch x := a.(type) {
 	case phrase.Phrase:
@@ -60,6 +70,8 @@ func (w *Window) sayArg(a any) any {
 		return strings.Join(words, w.T("rv.comma"))
 	case error:
 		return w.sayError(x)
+	case time.Duration:
+		return w.T("seconds", strconv.FormatFloat(x.Seconds(), 'f', -1, 64))
 	case int:
 		if x >= 1000 {
 			return group(x)

@@ -95,7 +95,8 @@ func (v *shotsView) setGame() {
 	if g.Shots() == 0 {
 		v.foot.Add(v.samples())
 	} else if n := len(g.Warnings); n > 0 {
-		v.foot.Add(canvas.Pad(canvas.Text(v.w.T("warnings", n), canvas.NoteSize, false, canvas.ColourAmber), 8, 0, 12, 8))
+		text := canvas.NewFit(v.w.T("warnings", n), canvas.NoteSize, false, canvas.ColourAmber, 60)
+		v.foot.Add(canvas.NewRow(canvas.Pad(text, 8, 8, 9, 8), v.w.showWarnings))
 	}
 }
 
@@ -162,18 +163,18 @@ func (v *shotsView) showScore() {
 	if p := w.play.At; p.End < len(board.Ends) {
 		hammer = int(board.Ends[p.End].Hammer)
 	}
-	team := func(t int) fyne.CanvasObject {
-		row := container.New(&canvas.Line{Gap: 6}, canvas.StoneMark(w.look.Palette, t, 0, false, 18),
-			canvas.Text(shorten(w.play.Game.Teams[t], 8), canvas.BodySize, true, theme.ColorNameForeground),
-			canvas.Text(strconv.Itoa(board.Total[t]), canvas.BodySize, false, theme.ColorNameForeground))
+	team := func(t int) fyne.CanvasObject { // a line each: names are long
+		right := container.New(&canvas.Line{Gap: 6})
 		if t == hammer {
 			h := fcanvas.NewImageFromResource(theme.NewColoredResource(canvas.Hammer, theme.ColorNameForeground))
 			h.SetMinSize(fyne.NewSquareSize(13))
-			row.Add(h)
+			right.Add(h)
 		}
-		return row
+		right.Add(canvas.Text(strconv.Itoa(board.Total[t]), canvas.BodySize, true, theme.ColorNameForeground))
+		return container.NewBorder(nil, nil, canvas.Pad(canvas.StoneMark(w.look.Palette, t, 0, false, 18), 1, 1, 0, 6), canvas.Pad(right, 0, 0, 6, 2),
+			canvas.NewFit(w.play.Game.Teams[t], canvas.BodySize, true, theme.ColorNameForeground, 60))
 	}
-	v.score.Objects = []fyne.CanvasObject{container.New(apart{}, team(0), team(1))}
+	v.score.Objects = []fyne.CanvasObject{container.New(stacked{}, team(0), team(1))}
 	v.score.Refresh()
 }
 
@@ -186,6 +187,12 @@ func shorten(s string, n int) string {
 
 // fill lists the shots of an end.
 func (v *shotsView) fill(end int) {
+	held := -1 // the row that has the keyboard, when the same list is made anew
+	for i, r := range v.rows {
+		if r != nil && r.Focused() && v.end == end {
+			held = i
+		}
+	}
 	v.end = end
 	v.rows = nil
 	v.list.RemoveAll()
@@ -211,6 +218,9 @@ func (v *shotsView) fill(end int) {
 	}
 	v.list.Refresh()
 	v.roll.Refresh()
+	if held >= 0 && held < len(v.rows) && v.rows[held] != nil {
+		v.w.win.Canvas().Focus(v.rows[held])
+	}
 }
 
 func (v *shotsView) add(mark fyne.CanvasObject, title, note, right string, colour fyne.ThemeColorName, at replay.Place) {
@@ -224,6 +234,7 @@ func (v *shotsView) add(mark fyne.CanvasObject, title, note, right string, colou
 	}
 	line := container.NewBorder(nil, nil, canvas.Pad(container.NewCenter(mark), 0, 0, 7, 5), end, container.New(centred{}, words))
 	row := canvas.NewRow(canvas.Pad(line, 3, 3, 0, 8), func() { v.w.goTo(at) }).Ruled()
+	row.OnFocus = func() { v.see(row) }
 	for len(v.rows) <= at.Shot {
 		v.rows = append(v.rows, nil)
 	}
@@ -242,19 +253,4 @@ func (centred) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	h := o[0].MinSize().Height
 	o[0].Resize(fyne.NewSize(s.Width, h))
 	o[0].Move(fyne.NewPos(0, (s.Height-h)/2))
-}
-
-// apart puts one object at the left and one at the right; what does not fit overlaps.
-type apart struct{}
-
-func (apart) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(100, max(o[0].MinSize().Height, o[1].MinSize().Height))
-}
-
-func (apart) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	a, b := o[0].MinSize(), o[1].MinSize()
-	o[0].Resize(a)
-	o[1].Resize(b)
-	o[0].Move(fyne.NewPos(0, (s.Height-a.Height)/2))
-	o[1].Move(fyne.NewPos(s.Width-b.Width, (s.Height-b.Height)/2))
 }

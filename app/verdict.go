@@ -18,7 +18,7 @@ func (v *answersView) verdict() string {
 	w := v.w
 	q := &w.question
 	if s := w.selected; s >= 0 && s < len(q.rows) && q.rows[s].asked && q.rows[s].answer.Error != "" {
-		return q.rows[s].title + ": " + q.rows[s].answer.Error
+		return q.rows[s].title + ": " + w.whyNot(&q.rows[s].answer)
 	}
 	o := q.verdict.Order
 	if len(o) == 0 || q.running {

@@ -36,18 +36,19 @@ type Chip struct {
 	OnTap    func()
 
 	hover bool
+	keys  focus
 }
 
 // NewChip is a chip with a text.
 func NewChip(text string, kind ChipKind, onTap func()) *Chip {
-	c := &Chip{Text: text, Kind: kind, OnTap: onTap}
+	c := &Chip{Text: text, Kind: kind, OnTap: onTap, keys: newFocus()}
 	c.ExtendBaseWidget(c)
 	return c
 }
 
 // NewIconChip is a chip with an icon.
 func NewIconChip(icon fyne.Resource, kind ChipKind, onTap func()) *Chip {
-	c := &Chip{Icon: icon, Kind: kind, OnTap: onTap}
+	c := &Chip{Icon: icon, Kind: kind, OnTap: onTap, keys: newFocus()}
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -86,6 +87,23 @@ func (c *Chip) SetIcon(r fyne.Resource) {
 
 // Tapped tells OnTap.
 func (c *Chip) Tapped(*fyne.PointEvent) {
+	pointed(c)
+	c.press()
+}
+
+// FocusGained is for fyne.
+func (c *Chip) FocusGained() { c.keys.gained(c) }
+
+// FocusLost is for fyne.
+func (c *Chip) FocusLost() { c.keys.lost() }
+
+// TypedKey presses the chip by Space and Enter; other keys are the window's.
+func (c *Chip) TypedKey(e *fyne.KeyEvent) { c.keys.typedKey(e, c.press) }
+
+// TypedRune leaves letters to the window.
+func (c *Chip) TypedRune(r rune) { c.keys.typedRune(r) }
+
+func (c *Chip) press() {
 	if !c.Disabled && c.OnTap != nil {
 		c.OnTap()
 	}
@@ -112,7 +130,7 @@ func (c *Chip) MouseOut() { c.hover = false; c.Refresh() }
 func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
 	r := &chipRenderer{chip: c, bg: fcanvas.NewRectangle(color.Transparent), text: fcanvas.NewText("", color.Black), icon: fcanvas.NewImageFromResource(nil)}
 	r.icon.FillMode = fcanvas.ImageFillContain
-	r.objects = []fyne.CanvasObject{r.bg, r.icon, r.text}
+	r.objects = []fyne.CanvasObject{c.keys.ring, r.bg, r.icon, r.text}
 	r.Refresh()
 	return r
 }
@@ -183,6 +201,9 @@ func (r *chipRenderer) Layout(s fyne.Size) {
 	} else {
 		r.bg.CornerRadius = 7
 	}
+	r.chip.keys.ring.CornerRadius = r.bg.CornerRadius + ringWidth
+	r.chip.keys.ring.Resize(s.AddWidthHeight(2*ringWidth, 2*ringWidth))
+	r.chip.keys.ring.Move(fyne.NewPos(-ringWidth, -ringWidth))
 	m, icon := r.text.MinSize(), r.iconSize()
 	w := m.Width + icon
 	if r.chip.Text == "" {
@@ -242,7 +263,7 @@ func (r *chipRenderer) Refresh() {
 		r.text.TextSize--
 	}
 	r.need = fyne.Size{}
-	r.objects = r.objects[:1]
+	r.objects = r.objects[:2]
 	if c.Icon != nil {
 		r.objects = append(r.objects, r.icon)
 	}

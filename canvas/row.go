@@ -15,15 +15,17 @@ type Row struct {
 	widget.BaseWidget
 	OnTap   func()
 	OnHover func(in bool)
+	OnFocus func() // Tab has led here
 
 	selected, hover bool
 	bg, bar, line   *fcanvas.Rectangle
 	content         fyne.CanvasObject
+	keys            focus
 }
 
 // NewRow is a row around content.
 func NewRow(content fyne.CanvasObject, onTap func()) *Row {
-	r := &Row{OnTap: onTap, content: content, bg: fcanvas.NewRectangle(color.Transparent), bar: fcanvas.NewRectangle(color.Transparent), line: fcanvas.NewRectangle(color.Transparent)}
+	r := &Row{OnTap: onTap, content: content, bg: fcanvas.NewRectangle(color.Transparent), bar: fcanvas.NewRectangle(color.Transparent), line: fcanvas.NewRectangle(color.Transparent), keys: newFocus()}
 	r.ExtendBaseWidget(r)
 	return r
 }
@@ -56,6 +58,31 @@ func (r *Row) paint() {
 
 // Tapped tells OnTap.
 func (r *Row) Tapped(*fyne.PointEvent) {
+	pointed(r)
+	r.press()
+}
+
+// Focused reports whether the row has the keyboard.
+func (r *Row) Focused() bool { return r.keys.on }
+
+// FocusGained is for fyne.
+func (r *Row) FocusGained() {
+	r.keys.gained(r)
+	if r.OnFocus != nil {
+		r.OnFocus()
+	}
+}
+
+// FocusLost is for fyne.
+func (r *Row) FocusLost() { r.keys.lost() }
+
+// TypedKey chooses the row by Space and Enter; other keys are the window's.
+func (r *Row) TypedKey(e *fyne.KeyEvent) { r.keys.typedKey(e, r.press) }
+
+// TypedRune leaves letters to the window.
+func (r *Row) TypedRune(l rune) { r.keys.typedRune(l) }
+
+func (r *Row) press() {
 	if r.OnTap != nil {
 		r.OnTap()
 	}
@@ -81,7 +108,7 @@ func (r *Row) point(in bool) {
 // CreateRenderer is for fyne.
 func (r *Row) CreateRenderer() fyne.WidgetRenderer {
 	r.paint()
-	return &rowRenderer{r: r, objects: []fyne.CanvasObject{r.bg, r.line, r.bar, r.content}}
+	return &rowRenderer{r: r, objects: []fyne.CanvasObject{r.bg, r.line, r.bar, r.content, r.keys.ring}}
 }
 
 type rowRenderer struct {
@@ -92,6 +119,8 @@ type rowRenderer struct {
 
 func (w *rowRenderer) Layout(s fyne.Size) {
 	w.r.bg.Resize(fyne.NewSize(s.Width, s.Height-1))
+	w.r.keys.ring.Resize(fyne.NewSize(s.Width-2, s.Height-3))
+	w.r.keys.ring.Move(fyne.NewPos(1, 1))
 	w.r.bar.Resize(fyne.NewSize(3, s.Height-1))
 	w.r.line.Resize(fyne.NewSize(s.Width, 1))
 	w.r.line.Move(fyne.NewPos(0, s.Height-1))
