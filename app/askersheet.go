@@ -73,13 +73,18 @@ type askerSheet struct {
 
 // showAskers lists the AIs that are asked, to change, double, remove and move them.
 func (w *Window) showAskers() {
-	s := &askerSheet{w: w, list: container.New(stacked{})}
-	s.add = canvas.NewChip(w.T("add-ai"), canvas.ChipPrimary, func() { w.showAskerForm(-1, w.showAskers) })
-	s.fill()
+	s := newAskerSheet(w)
 	roll := container.NewVScroll(s.list)
 	high := min(w.win.Canvas().Size().Height-190, 52*float32(max(4, min(settings.Askers.Max, len(w.roster)+2))))
 	roll.SetMinSize(fyne.NewSize(640, high))
 	w.showSheet(w.T("manage-ai"), container.NewVBox(roll, canvas.Gap(1, 4), container.New(&canvas.Line{}, s.add)))
+}
+
+func newAskerSheet(w *Window) *askerSheet {
+	s := &askerSheet{w: w, list: container.New(stacked{})}
+	s.add = canvas.NewChip(w.T("add-ai"), canvas.ChipPrimary, func() { w.showAskerForm(-1, w.showAskers) })
+	s.fill()
+	return s
 }
 
 // fill makes the rows anew.
