@@ -288,7 +288,7 @@ func (d *decision) tell(done float64) {
 
 func (d *decision) answer() ai.Suggestion {
 	smooth := d.kernel.Smooth(d.value)
-	out := ai.Suggestion{Throws: d.thrown(), Map: d.lattice.Map(smooth)}
+	out := ai.Suggestion{Throws: d.thrown(), Map: d.lattice.Map(smooth, d.worth.Unit())}
 	if d.request.State.Shot+1 < curling.Stones && d.Now {
 		out.Note = "valued as if the end ended with the last shot looked at"
 	}

@@ -106,10 +106,11 @@ next:
 	return out
 }
 
-// Map is a value map of the draws for the overlay: value holds a number for every node.
-func (l *Lattice) Map(value []float64) *ai.Map {
+// Map is a value map of the draws for the overlay: value holds a number for every node
+// in a unit.
+func (l *Lattice) Map(value []float64, unit string) *ai.Map {
 	a := &l.draws[0]
-	m := &ai.Map{Axes: ai.StopAxes, X0: curling.CentreX + a.x0, DX: a.dx, Y0: curling.TeeY + a.y0, DY: a.dy, Cols: a.cols, Rows: a.rows}
+	m := &ai.Map{Axes: ai.StopAxes, X0: curling.CentreX + a.x0, DX: a.dx, Y0: curling.TeeY + a.y0, DY: a.dy, Cols: a.cols, Rows: a.rows, Unit: unit}
 	for turn := range m.Value {
 		first := l.draws[turn].first
 		m.Value[turn] = make([]float32, a.cols*a.rows)
@@ -125,9 +126,9 @@ func (l *Lattice) Map(value []float64) *ai.Map {
 func (r *Run) Map() *ai.Map {
 	switch {
 	case r.guess != nil:
-		return r.Lattice.Map(r.guess)
+		return r.Lattice.Map(r.guess, r.Worth.Unit())
 	case len(r.finals) > 0:
 		return nil
 	}
-	return r.Lattice.Map(r.Kernel.Smooth(values(r.Scores, &r.Worth.Value)))
+	return r.Lattice.Map(r.Kernel.Smooth(values(r.Scores, &r.Worth.Value)), r.Worth.Unit())
 }

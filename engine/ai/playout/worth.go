@@ -49,6 +49,14 @@ func WorthOf(r *ai.Request) *Worth {
 	return w
 }
 
+// Unit is what Value is in, as a map tells it.
+func (w *Worth) Unit() string {
+	if w.Wins {
+		return ai.WinShare
+	}
+	return ai.Points
+}
+
 // RewardOf is Reward for any value, such as a policy's probability taken as a win
 // probability.
 func (w *Worth) RewardOf(value float64) float64 {

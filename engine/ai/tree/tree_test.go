@@ -314,3 +314,15 @@ func BenchmarkSimpleTwoWorkers(b *testing.B) {
 }
 func BenchmarkRulesTwoWorkers(b *testing.B) { benchDecision(b, nil, 2) }
 func BenchmarkRulesHalving(b *testing.B)    { benchDecision(b, nil, 1) }
+
+// BenchmarkDecision is the published decision at the first shot: 47 cycles, 201,348 playouts.
+func BenchmarkDecision(b *testing.B) {
+	r := request(b, 0, nil)
+	r.Budget, r.Workers = ai.Budget{}, 2
+	a, err := Kind().New(map[string]string{"policy": "simple", "root": "cycles", "cycles": "47"})
+	require.NoError(b, err)
+	for b.Loop() {
+		_, err := a.Suggest(b.Context(), r, nil)
+		require.NoError(b, err)
+	}
+}
