@@ -7,10 +7,8 @@ import (
 	"time"
 
 	"hogline/canvas/paint"
-	"hogline/canvas/playback"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
-	"hogline/engine/physics"
 	"hogline/engine/study"
 	"hogline/replay"
 )
@@ -265,39 +263,6 @@ func (w *Window) playAnswer() {
 	w.rules.showPlace()
 	w.showStatus()
 	w.togglePlay()
-}
-
-// hasMap reports whether the selected answer came with a map.
-func (w *Window) hasMap() bool {
-	r := w.answerAt(w.selected)
-	return r != nil && r.answer.Map != nil
-}
-
-// cycleMap shows the selected answer's map for one turn, the other, none.
-func (w *Window) cycleMap() {
-	if !w.hasMap() {
-		w.mapOf = 0
-		w.tell(w.T("map.none"))
-		return
-	}
-	w.mapOf = (w.mapOf + 1) % 3
-	w.ice.showMap()
-}
-
-// heat is the map shown over the ice, nil if there is none.
-func (w *Window) heat() *paint.Heat {
-	if w.mapOf == 0 || !w.hasMap() {
-		return nil
-	}
-	r, turn := &w.question.rows[w.selected], w.mapOf-1
-	if r.heats[turn] == nil {
-		aim, err := physics.NewAimer(w.play.Game.Ice)
-		if err != nil {
-			return nil
-		}
-		r.heats[turn] = playback.HeatOf(r.answer.Map, curling.Turn(turn), aim)
-	}
-	return r.heats[turn]
 }
 
 // playedShot is an AI that always throws what was called in the log, so that the common

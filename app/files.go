@@ -251,6 +251,9 @@ func (w *Window) showStatus() {
 			parts = append(parts, w.T("status.referee", w.T("simulator."+q.verdict.Simulator), w.T("policy."+q.verdict.Policy)))
 		}
 	}
+	if w.answerAt(w.selected) != nil && !w.hasMap() {
+		parts = append(parts, w.noMap())
+	}
 	if !w.saved.IsZero() {
 		parts = append(parts, w.T("status.saved", w.saved.Format("15:04")))
 	}

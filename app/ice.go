@@ -22,6 +22,7 @@ type iceView struct {
 	rink    *canvas.Rink
 	chips   map[string]*canvas.Chip
 	hint    *fcanvas.Text
+	legend  *mapLegend
 	preview int // answer whose way is on the clock, -1 the log's
 }
 
@@ -40,7 +41,9 @@ func newIceView(w *Window) *iceView {
 	right := container.New(&canvas.Line{Gap: 6}, mapChip)
 	v.hint = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
 	top := container.NewHBox(layout.NewSpacer(), v.hint)
-	bottom := container.NewBorder(nil, nil, left, right)
+	v.legend = newMapLegend()
+	colours := container.NewHBox(layout.NewSpacer(), v.legend.content)
+	bottom := container.New(stacked{}, canvas.Pad(colours, 0, 5, 0, 0), container.NewBorder(nil, nil, left, right))
 	over := container.NewBorder(canvas.Pad(top, 8, 0, 12, 12), canvas.Pad(bottom, 0, 12, 14, 14), nil, nil)
 	v.card = canvas.Card(container.NewStack(canvas.Pad(v.rink, 7, 1, 6, 6), over))
 	v.rink.OnHover = v.hover
@@ -54,7 +57,11 @@ func (v *iceView) hover(at curling.Vec, ok bool) {
 		canvas.SetText(v.hint, "")
 		return
 	}
-	canvas.SetText(v.hint, v.w.placeText(at))
+	text := v.w.placeText(at)
+	if value := v.w.mapAt(at); value != "" {
+		text += " · " + value
+	}
+	canvas.SetText(v.hint, text)
 }
 
 // placeText is a place on the ice in words: centimetres from the centre line and the tee.
@@ -150,6 +157,7 @@ func (v *iceView) showMap() {
 		text = v.w.T([]string{"", "ice.map.right", "ice.map.left"}[v.w.mapOf])
 	}
 	v.chips["map"].SetText(text)
+	v.legend.show(v.w, heat)
 }
 
 func (w *Window) frameName() string { return w.Settings.Choice(settings.View) }

@@ -16,6 +16,7 @@ type Heat struct {
 	Step       curling.Vec
 	Value      []float32
 	Table      *Ramp
+	Lo, Hi     float32 // values of the first and last colour; Lo >= Hi: those that occur
 }
 
 // Ramp is a table of 256 colours from the least to the greatest value.
@@ -42,6 +43,25 @@ func ramp(least, most float64, stops ...color.NRGBA) *Ramp {
 		r[i] = color.RGBA{uint8(pr >> 8), uint8(pg >> 8), uint8(pb >> 8), uint8(pa >> 8)}
 	}
 	return &r
+}
+
+// At is the value of the cell that a place lies in, NaN if there is none.
+func (h *Heat) At(p curling.Vec) float32 {
+	if h.Step.X != 0 && h.Step.Y != 0 && len(h.Value) >= h.Cols*h.Rows {
+		i, j := cell((p.X-h.Origin.X)/h.Step.X, h.Cols), cell((p.Y-h.Origin.Y)/h.Step.Y, h.Rows)
+		if i >= 0 && j >= 0 {
+			return h.Value[j*h.Cols+i]
+		}
+	}
+	return float32(math.NaN())
+}
+
+// Scale are the values of the first and last colour.
+func (h *Heat) Scale() (lo, hi float32) {
+	if h.Lo < h.Hi {
+		return h.Lo, h.Hi
+	}
+	return h.Range()
 }
 
 // Range is the least and greatest value; lo > hi if there is none.
@@ -95,7 +115,7 @@ func (h *Heat) draw(pen Pen, v View) {
 		return
 	}
 	img := image.NewRGBA(image.Rect(0, 0, h.Cols, h.Rows))
-	lo, hi := h.Range()
+	lo, hi := h.Scale()
 	h.Paint(img, lo, hi)
 	half := h.Step.Mul(0.5)
 	for j := range h.Rows {
@@ -118,7 +138,7 @@ func (h *Heat) Overlay(img *image.RGBA, v View) {
 		return
 	}
 	cells := image.NewRGBA(image.Rect(0, 0, h.Cols, h.Rows))
-	lo, hi := h.Range()
+	lo, hi := h.Scale()
 	h.Paint(cells, lo, hi)
 	a, b := v.Area()
 	box := image.Rect(int(math.Ceil(a.X)), int(math.Ceil(a.Y)), int(math.Floor(b.X)), int(math.Floor(b.Y))).Intersect(img.Rect)
