@@ -23,7 +23,9 @@ type iceView struct {
 	chips   map[string]*canvas.Chip
 	hint    *fcanvas.Text
 	legend  *mapLegend
-	preview int // answer whose way is on the clock, -1 the log's
+	at      curling.Vec // place under the pointer
+	over    bool        // there is one
+	preview int         // answer whose way is on the clock, -1 the log's
 }
 
 func newIceView(w *Window) *iceView {
@@ -53,6 +55,7 @@ func newIceView(w *Window) *iceView {
 
 // hover tells where the pointer is, from the tee, as a coach measures.
 func (v *iceView) hover(at curling.Vec, ok bool) {
+	v.at, v.over = at, ok
 	if !ok || at.Y > 43 {
 		canvas.SetText(v.hint, "")
 		return
@@ -158,6 +161,7 @@ func (v *iceView) showMap() {
 	}
 	v.chips["map"].SetText(text)
 	v.legend.show(v.w, heat)
+	v.hover(v.at, v.over)
 }
 
 func (w *Window) frameName() string { return w.Settings.Choice(settings.View) }

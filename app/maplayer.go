@@ -114,6 +114,7 @@ func (w *Window) mapAt(at curling.Vec) string {
 // mapLegend tells what the colours of a map mean.
 type mapLegend struct {
 	content  *fyne.Container
+	ground   *fcanvas.Rectangle
 	what     *fcanvas.Text
 	from, to *fcanvas.Text
 }
@@ -135,7 +136,9 @@ func newMapLegend() *mapLegend {
 		return b.Image()
 	})
 	ramp.SetMinSize(fyne.NewSize(rampWide, rampHigh))
-	l.content = container.New(&canvas.Line{Gap: 6}, l.what, l.from, ramp, l.to)
+	l.ground = fcanvas.NewRectangle(canvas.Tint(canvas.ColourCard))
+	l.ground.CornerRadius = 10
+	l.content = container.NewStack(l.ground, canvas.Pad(container.New(&canvas.Line{Gap: 6}, l.what, l.from, ramp, l.to), 3, 3, 10, 10))
 	l.content.Hide()
 	return l
 }
