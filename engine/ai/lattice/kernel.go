@@ -145,6 +145,9 @@ func (k *Kernel) Of(node int, yield func(n int, w float64)) {
 	}
 }
 
+// Nodes is how many nodes have neighbours in the kernel.
+func (k *Kernel) Nodes() int { return len(k.start) - 1 }
+
 // Smooth is the value of every node with error: the mean of its neighbours' values, those
 // without a value (NaN) left out; NaN where there is none.
 func (k *Kernel) Smooth(value []float64) []float64 {

@@ -222,7 +222,10 @@ func (r *Run) tell(done float64) {
 	if t := r.Request.Budget.Time; t > 0 {
 		p.Done = max(p.Done, min(1, float64(p.Elapsed)/float64(t)))
 	}
-	if r.gather(); len(r.finals) > 0 || r.Playouts >= len(r.Lattice.Nodes)/2 {
+	// Until its first round is over, halving has no answer: its named shots are no nodes of
+	// the kernel.
+	ranked := len(r.Lattice.Nodes) == r.Kernel.Nodes() && r.Playouts >= len(r.Lattice.Nodes)/2
+	if r.gather(); len(r.finals) > 0 || ranked {
 		if best := r.Best(1); len(best) > 0 {
 			p.Best = best[0]
 		}
