@@ -101,6 +101,9 @@ func (v *answersView) show() {
 type flush struct{}
 
 func (flush) MinSize(o []fyne.CanvasObject) fyne.Size {
+	if !o[0].Visible() {
+		return fyne.Size{}
+	}
 	m := o[0].MinSize()
 	p := theme.InnerPadding()
 	return fyne.NewSize(m.Width-2*p, m.Height-2*p)

@@ -68,9 +68,7 @@ func (f *askerForm) ownRows(limit float64, budget ai.Budget) {
 	f.budget = newBudgetField(w, budget, true)
 	f.budget.number.SetPlaceHolder(w.T("add.budget.hint"))
 	for i := range f.wrong {
-		f.wrong[i] = widget.NewLabel("")
-		f.wrong[i].Wrapping, f.wrong[i].Importance = fyne.TextWrapWord, widget.DangerImportance
-		f.wrong[i].Hide()
+		f.wrong[i] = newWrong()
 	}
 	check := func(string) {
 		_, err := f.readLimit()

@@ -20,7 +20,7 @@ func (w *Window) showAddAI() { w.showAskerForm(-1, nil) }
 // showAskerForm asks for the AI at place i of the list, or for another one; after, which may
 // be nil, follows when it is taken.
 func (w *Window) showAskerForm(i int, after func()) {
-	e, title, verb := entry{Limit: -1}, w.T("do.add-ai"), w.T("add")
+	e, title, verb := entry{Limit: -1}, w.T("add-ai"), w.T("add")
 	if i >= 0 {
 		e, title, verb = w.roster[i], w.T("change.title"), w.T("use")
 	} else if w.rosterFull() {

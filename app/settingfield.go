@@ -60,28 +60,35 @@ func newSettingField(w *Window, k *ai.Kind, s *ai.Setting, value string, onEdit 
 		}
 	}
 	f.changed = canvas.Text("", canvas.NoteSize, false, canvas.ColourAmber)
-	f.wrong = widget.NewLabel("")
-	f.wrong.Wrapping, f.wrong.Importance, f.wrong.SizeName = fyne.TextWrapWord, widget.DangerImportance, theme.SizeNameCaptionText
-	f.wrong.Hide()
+	f.wrong = newWrong()
 	f.content = formRow(w.settingName(k, s), w.settingHelp(k, s), control, w.limitsText(s), f.changed, f.wrong)
 	f.set(value)
 	return f
 }
 
-// formRow is a control at the right, its name and help at the left; below them the limits,
-// how it was changed and what is wrong.
+// newWrong is a line that says what is wrong with a value; it does not show yet.
+func newWrong() *widget.Label {
+	l := widget.NewLabel("")
+	l.Wrapping, l.Importance, l.SizeName = fyne.TextWrapWord, widget.DangerImportance, theme.SizeNameCaptionText
+	l.Hide()
+	return l
+}
+
+// formRow is a control at the right, its limits and what is wrong below it; at the left its
+// name, how it was changed and its help.
 func formRow(name, help string, control fyne.CanvasObject, limits string, changed *fcanvas.Text, wrong *widget.Label) *fyne.Container {
 	right := container.New(stacked{}, control)
 	if limits != "" {
 		right.Add(canvas.Pad(canvas.Text(limits, canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 0, 0))
 	}
+	right.Add(container.New(flush{}, wrong))
 	head := container.New(&canvas.Line{Gap: 8}, canvas.Text(name, canvas.BodySize, true, theme.ColorNameForeground), changed)
 	left := container.New(stacked{}, head)
 	if !strings.EqualFold(name, help) {
 		left.Add(canvas.Pad(wrapped(help, widget.LowImportance), 2, 0, 0, 0))
 	}
 	line := container.New(&canvas.Columns{Fixed: []float32{0, fieldWidth}, Gap: 14}, left, right)
-	return container.New(stacked{}, canvas.Pad(line, 7, 7, 2, 12), wrong, canvas.Rule())
+	return container.New(stacked{}, canvas.Pad(line, 7, 7, 2, 12), canvas.Rule())
 }
 
 // isSwitch reports whether a setting is yes or no.

@@ -243,3 +243,16 @@ func TestNoProgram(t *testing.T) {
 	_, err = Kind().New(nil)
 	require.ErrorContains(t, err, "names no program")
 }
+
+// TestTry: a trial says whether the program gets ready, without a question.
+func TestTry(t *testing.T) {
+	e := fake(t, "plain", nil)
+	took, err := e.Try(context.Background())
+	require.NoError(t, err)
+	require.Positive(t, took)
+	require.Equal(t, Ready, e.Status().State)
+	_, err = fake(t, "exits at once", nil).Try(context.Background())
+	require.ErrorIs(t, err, ErrEnded)
+	_, err = fake(t, "silent", map[string]string{"hello": "0.1"}).Try(context.Background())
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+}
