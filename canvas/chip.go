@@ -95,7 +95,7 @@ func (c *Chip) Tapped(*fyne.PointEvent) {
 func (c *Chip) FocusGained() { c.keys.gained(c) }
 
 // FocusLost is for fyne.
-func (c *Chip) FocusLost() { c.keys.lost() }
+func (c *Chip) FocusLost() { c.keys.lost(c) }
 
 // TypedKey presses the chip by Space and Enter; other keys are the window's.
 func (c *Chip) TypedKey(e *fyne.KeyEvent) { c.keys.typedKey(e, c.press) }
@@ -201,9 +201,13 @@ func (r *chipRenderer) Layout(s fyne.Size) {
 	} else {
 		r.bg.CornerRadius = 7
 	}
-	r.chip.keys.ring.CornerRadius = r.bg.CornerRadius + ringWidth
-	r.chip.keys.ring.Resize(s.AddWidthHeight(2*ringWidth, 2*ringWidth))
-	r.chip.keys.ring.Move(fyne.NewPos(-ringWidth, -ringWidth))
+	out := float32(ringWidth)
+	if r.chip.Kind == ChipFlat { // these stand at the edge of the window
+		out = 0
+	}
+	r.chip.keys.ring.CornerRadius = r.bg.CornerRadius + out
+	r.chip.keys.ring.Resize(s.AddWidthHeight(2*out, 2*out))
+	r.chip.keys.ring.Move(fyne.NewPos(-out, -out))
 	m, icon := r.text.MinSize(), r.iconSize()
 	w := m.Width + icon
 	if r.chip.Text == "" {

@@ -48,24 +48,28 @@ func (f *Fit) SetColour(n fyne.ThemeColorName) {
 
 func (f *Fit) fit(w float32) {
 	f.text.Text = f.full
-	if w <= 0 || f.width(f.full) <= w {
-		return
+	if w > 0 {
+		f.text.Text = cut(f.full, f.text.TextSize, f.text.TextStyle, w)
 	}
-	r := []rune(f.full)
+}
+
+// cut is as much of a line as w pixels hold, with an ellipsis where it is not all.
+func cut(s string, size float32, style fyne.TextStyle, w float32) string {
+	fits := func(s string) bool { return fyne.MeasureText(s, size, style).Width <= w }
+	if fits(s) {
+		return s
+	}
+	r := []rune(s)
 	lo, hi := 0, len(r)
 	for lo < hi {
 		mid := (lo + hi + 1) / 2
-		if f.width(string(r[:mid])+"…") <= w {
+		if fits(string(r[:mid]) + "…") {
 			lo = mid
 		} else {
 			hi = mid - 1
 		}
 	}
-	f.text.Text = string(r[:lo]) + "…"
-}
-
-func (f *Fit) width(s string) float32 {
-	return fyne.MeasureText(s, f.text.TextSize, f.text.TextStyle).Width
+	return string(r[:lo]) + "…"
 }
 
 // CreateRenderer is for fyne.

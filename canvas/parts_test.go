@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"github.com/stretchr/testify/require"
@@ -80,4 +81,21 @@ func TestEveryLookHasEveryColour(t *testing.T) {
 		}
 	}
 	require.Equal(t, "light", NewLook("pink", 0).Palette.Name)
+}
+
+func TestScoreBoardCutsLongNamesBeforeTheHammer(t *testing.T) {
+	test.NewTempApp(t)
+	b := NewScoreBoard()
+	test.NewTempWindow(t, b)
+	b.SetBoard(BoardModel{Names: [2]string{"軽井沢インターナショナルカーリングクラブ", "North"}, Columns: []BoardColumn{{Text: [2]string{"1", "·"}}}, Hammer: 0})
+	var names []string
+	for _, o := range b.objects {
+		if x, ok := o.(*fcanvas.Text); ok && x.TextStyle.Bold && x.TextSize == NoteSize {
+			names = append(names, x.Text)
+			require.LessOrEqual(t, x.MinSize().Width, float32(boardName))
+		}
+	}
+	require.Len(t, names, 2)
+	require.Contains(t, names[0], "…")
+	require.Equal(t, "North", names[1])
 }

@@ -74,7 +74,7 @@ func (r *Row) FocusGained() {
 }
 
 // FocusLost is for fyne.
-func (r *Row) FocusLost() { r.keys.lost() }
+func (r *Row) FocusLost() { r.keys.lost(r) }
 
 // TypedKey chooses the row by Space and Enter; other keys are the window's.
 func (r *Row) TypedKey(e *fyne.KeyEvent) { r.keys.typedKey(e, r.press) }

@@ -80,14 +80,17 @@ func (b *ScoreBoard) SetBoard(m BoardModel) {
 const (
 	boardColumn = 19
 	boardLine   = 17
+	boardName   = 96 // the most that a name takes
 )
 
 func (b *ScoreBoard) build() {
 	b.objects = b.objects[:0]
 	p := boardPalette()
 	nameW := float32(0)
-	for t := range b.model.Names {
-		nameW = max(nameW, min(96, fyne.MeasureText(shorten(b.model.Names[t], 12), NoteSize, fyne.TextStyle{Bold: true}).Width))
+	var names [2]string
+	for t := range names {
+		names[t] = cut(b.model.Names[t], NoteSize, fyne.TextStyle{Bold: true}, boardName)
+		nameW = max(nameW, fyne.MeasureText(names[t], NoteSize, fyne.TextStyle{Bold: true}).Width)
 	}
 	x0 := nameW + 22
 	for i, c := range b.model.Columns {
@@ -107,7 +110,7 @@ func (b *ScoreBoard) build() {
 		b.objects = append(b.objects, t)
 	}
 	for t := range 2 {
-		name := Text(shorten(b.model.Names[t], 12), NoteSize, true, theme.ColorNameForeground)
+		name := Text(names[t], NoteSize, true, theme.ColorNameForeground)
 		name.Color = p[t]
 		name.Resize(fyne.NewSize(nameW, boardLine))
 		name.Move(fyne.NewPos(0, float32(t*boardLine)))
@@ -137,15 +140,6 @@ func boardPalette() [2]color.NRGBA {
 		return [2]color.NRGBA{{0xFF, 0x7C, 0x8A, 255}, {0xF4, 0xC9, 0x44, 255}}
 	}
 	return [2]color.NRGBA{{0xB8, 0x1F, 0x33, 255}, {0x8A, 0x65, 0x00, 255}}
-}
-
-// shorten cuts a name after n letters.
-func shorten(s string, n int) string {
-	r := []rune(s)
-	if len(r) <= n {
-		return s
-	}
-	return string(r[:n-1]) + "…"
 }
 
 // CreateRenderer is for fyne.

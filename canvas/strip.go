@@ -227,7 +227,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 		}
 	}
 	s.title.Resize(s.title.MinSize())
-	s.title.Move(fyne.NewPos(stripLeft+2, size.Height-s.title.MinSize().Height-3))
+	s.title.Move(fyne.NewPos(stripLeft+5, size.Height-s.title.MinSize().Height-3))
 	s.lead.Resize(fyne.NewSize(stripRight-14, 16))
 	s.lead.Move(fyne.NewPos(size.Width-stripRight+4, size.Height/2-19))
 	s.value.Resize(fyne.NewSize(stripRight-14, 20))

@@ -22,32 +22,32 @@ func Further(n int) Warning {
 
 // Fault is an error of encoding/json about a text as a phrase, and how far into the text it
 // lies, -1 unknown. Any other error is given back as it is.
-func Fault(text []byte, err error) (fault error, offset int64) {
+func Fault(text []byte, err error) (offset int64, fault error) {
 	var (
 		syntax *json.SyntaxError
 		kind   *json.UnmarshalTypeError
 	)
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		return Phrases.Say("replay.json-cut", err), int64(len(text))
+		return int64(len(text)), Phrases.Say("replay.json-cut", err)
 	case errors.As(err, &syntax):
 		at := syntax.Offset - 1
 		if at < 0 || at >= int64(len(text)) || strings.HasPrefix(syntax.Error(), "unexpected end") {
-			return Phrases.Say("replay.json-cut", err), int64(len(text))
+			return int64(len(text)), Phrases.Say("replay.json-cut", err)
 		}
-		return Phrases.Say("replay.json-stray", letter(text[at:]), err), syntax.Offset
+		return syntax.Offset, Phrases.Say("replay.json-stray", letter(text[at:]), err)
 	case errors.As(err, &kind):
 		if kind.Field == "" {
-			return Phrases.Say("replay.json-kind-alone", got(kind.Value), wanted(kind.Type), err), kind.Offset
+			return kind.Offset, Phrases.Say("replay.json-kind-alone", got(kind.Value), wanted(kind.Type), err)
 		}
-		return Phrases.Say("replay.json-kind", kind.Field, got(kind.Value), wanted(kind.Type), err), kind.Offset
+		return kind.Offset, Phrases.Say("replay.json-kind", kind.Field, got(kind.Value), wanted(kind.Type), err)
 	case err == nil:
-		return nil, -1
+		return -1, nil
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		return Phrases.Say("replay.json-unknown", name, err), -1
+		return -1, Phrases.Say("replay.json-unknown", name, err)
 	}
-	return err, -1
+	return -1, err
 }
 
 // letter is the first letter of a text as it can be shown.

@@ -76,7 +76,7 @@ func (s *scan) headJSON(key string, v any) bool {
 		return false
 	}
 	if err := json.Unmarshal([]byte(text), v); err != nil {
-		fault, _ := replay.Fault([]byte(text), err)
+		_, fault := replay.Fault([]byte(text), err)
 		s.warn(line, say("of", key, fault))
 		return false
 	}

@@ -105,7 +105,7 @@ func (b *builder) warn(what phrase.Phrase) {
 func (b *builder) read(text []byte) (more bool, err error) {
 	var e entry
 	if err := json.Unmarshal(text, &e); err != nil {
-		fault, _ := replay.Fault(text, err)
+		_, fault := replay.Fault(text, err)
 		return true, say("no-message", quote(text), fault)
 	}
 	switch e.Tag {
@@ -123,7 +123,7 @@ func (b *builder) read(text []byte) (more bool, err error) {
 	}
 	var m message
 	if err := json.Unmarshal(e.Log, &m); err != nil {
-		fault, _ := replay.Fault(e.Log, err)
+		_, fault := replay.Fault(e.Log, err)
 		return true, say("of", "log", fault)
 	}
 	if m.Cmd == "" {
@@ -144,7 +144,7 @@ func (b *builder) read(text []byte) (more bool, err error) {
 	case "new_game":
 		var n names
 		if err := json.Unmarshal(e.Log, &n); err != nil {
-			fault, _ := replay.Fault(e.Log, err)
+			_, fault := replay.Fault(e.Log, err)
 			return true, say("of", "new_game", fault)
 		}
 		b.game.Teams = [2]string{n.Name["team0"], n.Name["team1"]}

@@ -179,7 +179,7 @@ func decodeShot(r io.Reader) (*shotLog, error) {
 		Log *shotLog `json:"log"`
 	}
 	if err := json.Unmarshal(data, &e); err != nil {
-		fault, _ := replay.Fault(data, err)
+		_, fault := replay.Fault(data, err)
 		return nil, fmt.Errorf("dcl2: %w", fault)
 	}
 	l := e.Log

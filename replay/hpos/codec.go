@@ -145,7 +145,7 @@ func decodeIce(raw json.RawMessage) (physics.Ice, error) {
 		Model physics.Model `json:"model"`
 	}
 	if err := json.Unmarshal(raw, &named); err != nil {
-		fault, _ := replay.Fault(raw, err)
+		_, fault := replay.Fault(raw, err)
 		return physics.Ice{}, wrong("of", "ice", fault)
 	}
 	if named.Model == "" {
@@ -158,7 +158,7 @@ func decodeIce(raw json.RawMessage) (physics.Ice, error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&ice); err != nil {
-		fault, _ := replay.Fault(raw, err)
+		_, fault := replay.Fault(raw, err)
 		return physics.Ice{}, wrong("of", "ice", fault)
 	}
 	return ice, nil
@@ -199,7 +199,7 @@ func decode(data []byte, v any) error {
 		}
 		return nil
 	}
-	fault, offset := replay.Fault(data, err)
+	offset, fault := replay.Fault(data, err)
 	if offset < 0 {
 		offset = dec.InputOffset()
 	}
