@@ -29,7 +29,7 @@ func (v *answersView) verdict() string {
 	}
 	best := &q.rows[o[0]]
 	if len(o) == 1 {
-		return w.T("verdict.one", strong(v.letter(best)), group(best.answer.Value.Throws)) + v.makes(best)
+		return opening(w.T("verdict.one", strong(v.letter(best)), group(best.answer.Value.Throws))) + v.makes(best)
 	}
 	second := &q.rows[o[1]]
 	gap := fmt.Sprintf("%.2f ± %.2f", second.answer.Value.Behind, second.answer.Value.BehindError)
@@ -47,7 +47,7 @@ func (v *answersView) verdict() string {
 	if r := w.answerAt(w.selected); r != nil && r.answer.Value.Throws > 0 {
 		about = r
 	}
-	return w.T(key, strong(v.letter(best)), strong(v.letter(second)), gap) + v.makes(about)
+	return opening(w.T(key, strong(v.letter(best)), strong(v.letter(second)), gap)) + v.makes(about)
 }
 
 // makes is the sentence about how often a shot is made, on a line of its own.
@@ -60,11 +60,11 @@ func (v *answersView) makes(r *answerRow) string {
 	even := strong(fmt.Sprintf("%.0f %%", 100*x.BreakEven))
 	switch o := w.question.verdict.Order; {
 	case math.IsNaN(x.BreakEven):
-		return "\n" + w.T("makes", letter, share, err)
+		return "\n" + opening(w.T("makes", letter, share, err))
 	case o[0] == r.answer.Asker:
-		return "\n" + w.T("makes.right", letter, even, share, err)
+		return "\n" + opening(w.T("makes.right", letter, even, share, err))
 	default:
-		return "\n" + w.T("makes.would", letter, even, share, err)
+		return "\n" + opening(w.T("makes.would", letter, even, share, err))
 	}
 }
 
@@ -75,6 +75,12 @@ func wholeError(e float64) string { return fmt.Sprintf("%.0f", max(1, 100*e)) }
 const strongMark = "\x00"
 
 func strong(s string) string { return strongMark + s + strongMark }
+
+// opening begins a sentence with a capital letter, also where that is strong.
+func opening(s string) string {
+	rest := strings.TrimPrefix(s, strongMark)
+	return s[:len(s)-len(rest)] + capital(rest)
+}
 
 // sentence is text with its strong parts bold; it wraps.
 func sentence(text string) fyne.CanvasObject {

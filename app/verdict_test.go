@@ -45,6 +45,12 @@ func TestVerdictTellsTheBreakEven(t *testing.T) {
 	require.Equal(t, []string{"± 1", "± 0.04", "± 0.6", "± 0.6"}, []string{f[0].err, f[1].err, f[2].err, f[3].err})
 	require.Equal(t, "–", b.answers.figures(2)[0].value)
 
+	b.question.rows[1].played = true
+	b.selectAnswer(1)
+	require.Equal(t, "A is clearly best: the played shot wins 1.7 ± 0.6 % less often.\nThe played shot would be right if you made it at least 82 %; you make it 74 % (± 1).", plain())
+	b.question.rows[1].played = false
+	b.selected = 0
+
 	b.question.rows[1].answer.Value.BreakEven = nan
 	b.selectAnswer(1)
 	require.Equal(t, order+"\nYou make B 74 % (± 1).", plain())
