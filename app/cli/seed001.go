@@ -39,7 +39,7 @@ func (*LastShotsCmd) Help() string {
 
 // lastShotPairs are who plays whom for the positions: strong and weak, so that houses are
 // full and empty.
-var lastShotPairs = [][2]string{{"mc", "mc"}, {"tree", "tree"}, {"tree", "mc"}, {"shots", "mc"}, {"tree", "sample"}, {"shots", "sample"}}
+var lastShotPairs = [][2]string{{"mc:root=cycles", "mc:root=cycles"}, {"tree", "tree"}, {"tree", "mc:root=cycles"}, {"shots", "mc:root=cycles"}, {"tree", "sample"}, {"shots", "sample"}}
 
 // Run plays and writes.
 func (c *LastShotsCmd) Run(ctx *Context) error {

@@ -1,6 +1,7 @@
-// Package mc is pure Monte Carlo (seed 004 §3.1, §5): every shot of Kato's lattice is played
-// out equally often by a policy, and the thrower's error comes in by the mean over the
-// neighbours.
+// Package mc is pure Monte Carlo (seed 004 §3.1, §5): shots of Kato's lattice are played out
+// by a policy. As published (root=cycles) every one is, equally often, and the thrower's
+// error comes in by the mean over the neighbours; that takes some seconds to be strong, so
+// the default spends its budget on the better half again and again.
 package mc
 
 import (
@@ -14,7 +15,7 @@ import (
 
 // Kind describes the AI.
 func Kind() ai.Kind {
-	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: lattice.Settings("simple", lattice.Cycles)}
+	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: lattice.Settings("simple", lattice.Halving)}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
 		if err != nil {

@@ -115,5 +115,7 @@ func benchDecision(b *testing.B, settings map[string]string, workers int) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "throws/s")
 }
 
-func BenchmarkSimple(b *testing.B) { benchDecision(b, nil, 1) }
-func BenchmarkRules(b *testing.B)  { benchDecision(b, map[string]string{"policy": "rules"}, 1) }
+func BenchmarkSimple(b *testing.B) { benchDecision(b, map[string]string{"root": "cycles"}, 1) }
+func BenchmarkRules(b *testing.B) {
+	benchDecision(b, map[string]string{"policy": "rules", "root": "cycles"}, 1)
+}
