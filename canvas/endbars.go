@@ -77,7 +77,7 @@ func (b *EndBars) Set(series []EndSeries) {
 			}
 			text := ""
 			if x := s.Share[k+8]; x >= leastShown {
-				text = fmt.Sprintf("%.0f", 100*x)
+				text = fmt.Sprintf("%.0f", math.Round(100*x)) // half a per cent is 1, not 0
 			}
 			bars, shares = append(bars, r), append(shares, centredText(text, s.Colour))
 		}

@@ -32,7 +32,8 @@ type Intent struct {
 }
 
 // IntentOf is the intent of a shot that was named c: before and after are the positions
-// around the throw without error, index is the delivered stone.
+// around the throw without error, index is the delivered stone. after is what the stones do,
+// whatever the rules say then: a shot that is meant to break them cannot be made.
 func IntentOf(b curling.Bounds, before *curling.Position, index int, c Call, after *curling.Position) Intent {
 	in := Intent{call: c, bounds: b, index: index, before: *before, after: *after}
 	me := curling.SideOf(index)

@@ -92,6 +92,23 @@ func TestMakeOfADraw(t *testing.T) {
 	require.True(t, math.IsNaN(v.BreakEven), "nothing to compare with")
 }
 
+// TestFoulIsNeverMade: a guard taken out too early is put back, however well it was hit.
+func TestFoulIsNeverMade(t *testing.T) {
+	q := question(t)
+	q.State.Shot = 2
+	q.State.Position = curling.Position{1: beside(0.3, -2.6)}
+	hit, err := aimer(t, &q).Touch(q.State.Position[1], 0, curling.Right, 5)
+	require.NoError(t, err)
+	makes := func() float64 {
+		q.Judge.Throws = 100
+		j := judgeAll(t, q, hit)
+		return j.values()[j.shots[0]].Make
+	}
+	require.Zero(t, makes())
+	q.Rules.Guard.Shots = 0
+	require.Greater(t, makes(), 0.5, "without the rule")
+}
+
 // TestThrownAwayIsNotJudged: a shot meant to touch nothing has no share.
 func TestThrownAwayIsNotJudged(t *testing.T) {
 	q := question(t)
