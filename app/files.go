@@ -12,8 +12,11 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"hogline/app/filepick"
 	"hogline/app/settings"
+	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/canvas/playback"
 	"hogline/engine/physics"
@@ -279,9 +282,21 @@ func (w *Window) showStripValue() {
 		if lead < 0 {
 			team, lead = 1, -lead
 		}
-		who, value = w.T("leads", shorten(w.play.Game.Teams[team], 10)), fmt.Sprintf("+%d", lead)
+		who, value = w.leadText(w.play.Game.Teams[team]), fmt.Sprintf("+%d", lead)
 	}
 	w.strip.SetAt(w.play.At, who, value)
+}
+
+// leadText is who leads, with as much of the name as there is room for.
+func (w *Window) leadText(name string) string {
+	n := min(24, len([]rune(name)))
+	for {
+		s := w.T("leads", shorten(name, n))
+		if n <= 1 || fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width <= canvas.StripRoom {
+			return s
+		}
+		n--
+	}
 }
 
 var (

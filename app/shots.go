@@ -178,6 +178,7 @@ func (v *shotsView) showScore() {
 	v.score.Refresh()
 }
 
+// shorten cuts a name after n letters.
 func shorten(s string, n int) string {
 	if r := []rune(s); len(r) > n {
 		return string(r[:n-1]) + "…"

@@ -104,6 +104,36 @@ func TestWhyAnAIGaveNoShot(t *testing.T) {
 	require.Equal(t, "disk full", b.whyNot(&study.Answer{Error: "disk full"}))
 }
 
+// TestAProgramThatFailsIsToldInTheList: the row and the sentence below the answers.
+func TestAProgramThatFailsIsToldInTheList(t *testing.T) {
+	b := newBench(t)
+	b.Settings.SetList(settings.Askers, []string{"process:/nowhere/at-all"})
+	b.loadAskers()
+	b.speak("ja")
+	path := writePosition(t, 1)
+	b.openFile(path)
+	b.until("the file", func() bool { return b.path == path })
+	b.ask()
+	b.until("the end of the question", func() bool { return !b.question.running })
+	b.selected = -1
+	b.selectAnswer(0)
+	require.Equal(t, study.Failed, b.question.rows[0].answer.State)
+	_, note := b.answers.words(&b.question.rows[0])
+	require.Equal(t, "失敗: /nowhere/at-allを起動できません:ファイルがありません", note)
+	require.Contains(t, b.answers.verdict(), "/nowhere/at-allを起動できません:ファイルがありません")
+}
+
+func TestLeadersOfAnyName(t *testing.T) {
+	b := newBench(t)
+	b.speak("ja")
+	for _, name := range []string{"", "K", "KITAMI", strings.Repeat("W", 100), strings.Repeat("軽井沢", 40)} {
+		s := b.leadText(name)
+		require.LessOrEqual(t, fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width, float32(canvas.StripRoom), s)
+		require.Contains(t, s, "リード")
+	}
+	require.Equal(t, "KITAMIリード", b.leadText("KITAMI"))
+}
+
 // TestKeysWorkWhereverTabLeads: the keys of the table, with every chip and row of the window
 // under the keyboard in turn.
 func TestKeysWorkWhereverTabLeads(t *testing.T) {

@@ -105,6 +105,9 @@ const (
 	stripTop, stripBottom = 18, 20
 )
 
+// StripRoom is the room in pixels for who leads, at the right of the graph.
+const StripRoom = stripRight - 14
+
 func (s *Strip) x(i int, w float32) float32 {
 	n := max(1, len(s.model.Points)-1)
 	return stripLeft + float32(i)/float32(n)*max(1, w-stripLeft-stripRight)
@@ -228,9 +231,9 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	}
 	s.title.Resize(s.title.MinSize())
 	s.title.Move(fyne.NewPos(stripLeft+5, size.Height-s.title.MinSize().Height-3))
-	s.lead.Resize(fyne.NewSize(stripRight-14, 16))
+	s.lead.Resize(fyne.NewSize(StripRoom, 16))
 	s.lead.Move(fyne.NewPos(size.Width-stripRight+4, size.Height/2-19))
-	s.value.Resize(fyne.NewSize(stripRight-14, 20))
+	s.value.Resize(fyne.NewSize(StripRoom, 20))
 	s.value.Move(fyne.NewPos(size.Width-stripRight+4, size.Height/2-4))
 	s.moveCursor()
 }

@@ -4,7 +4,10 @@
 package dcl
 
 import (
+	"cmp"
 	"io"
+	"math"
+	"slices"
 	"strings"
 
 	"hogline/engine/curling"
@@ -32,11 +35,20 @@ func Read(r io.Reader) (*replay.Game, error) {
 	b := builder{scan: s, game: g, first: map[int]curling.TeamID{}}
 	b.build()
 	s.readResult(g, b.base)
+	slices.SortStableFunc(s.warnings, func(a, b replay.Warning) int { return cmp.Compare(lineOf(a), lineOf(b)) })
 	if s.dropped > 0 {
 		s.warnings = append(s.warnings, replay.Further(s.dropped))
 	}
 	g.Warnings = s.warnings
 	return g, nil
+}
+
+// lineOf orders warnings: those about the whole log come last.
+func lineOf(w replay.Warning) int {
+	if w.Line == 0 {
+		return math.MaxInt
+	}
+	return w.Line
 }
 
 // builder makes ends and shots of the sections.
