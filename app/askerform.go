@@ -51,7 +51,7 @@ func newAskerForm(w *Window, kinds []ai.Kind, kind string, values map[string]str
 	f.pick.SetSelectedIndex(max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.Name == kind })))
 	f.pick.OnChanged = func(string) { f.showKind() }
 	f.showKind()
-	high := min(w.win.Canvas().Size().Height-210, 560)
+	high := min(w.win.Canvas().Size().Height-240, 560)
 	f.roll.SetMinSize(fyne.NewSize(600, max(180, high)))
 	f.content = container.NewVBox(framed(f.pick), f.says, canvas.Rule(), f.roll)
 	return f

@@ -173,7 +173,7 @@ func TestBudgets(t *testing.T) {
 	b := newBench(t)
 	require.Equal(t, ai.Budget{Time: 100 * time.Millisecond}, b.budget())
 	b.setBudget(ai.Budget{Throws: 20_000})
-	require.Equal(t, "think 20,000 throws  ▾", b.thrower.time.Text)
+	require.Equal(t, "20,000 throws  ▾", b.thrower.time.Text)
 	require.Equal(t, ai.Budget{Throws: 20_000}, b.budget())
 	m := b.budgets()
 	ticked := 0

@@ -43,6 +43,7 @@ func (w *Window) showAskerForm(i int, after func()) {
 		}
 		return nil
 	}, reset, try)
+	foot.keepRoom()
 	try.OnTap = func() { f.try(try, foot) }
 	f.onKind = func() {
 		foot.say("", widget.MediumImportance)

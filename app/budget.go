@@ -49,6 +49,14 @@ func (w *Window) budgetText(b ai.Budget) string {
 	return w.T("seconds", strconv.FormatFloat(b.Time.Seconds(), 'g', 4, 64))
 }
 
+// thinkText is the common budget on its chip: throws speak for themselves.
+func (w *Window) thinkText(b ai.Budget) string {
+	if b.Throws > 0 {
+		return w.budgetText(b)
+	}
+	return w.T("think", w.budgetText(b))
+}
+
 // budgetLine is a budget as the settings keep it: "10s", "20000".
 func budgetLine(b ai.Budget) string {
 	if b.Throws > 0 {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"image/color"
 	"slices"
 	"strings"
 	"time"
@@ -80,7 +81,9 @@ func (w *Window) showSheet(title string, content fyne.CanvasObject) {
 	body := container.NewVBox(
 		container.NewBorder(nil, nil, canvas.Text(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),
 		canvas.Gap(460, 4), content)
-	w.sheet = widget.NewPopUp(canvas.Pad(body, 14, 16, 18, 18), w.win.Canvas())
+	edge := fcanvas.NewRectangle(color.Transparent)
+	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.Tint(canvas.ColourLine), 1, theme.Size(theme.SizeNamePopupRadius)
+	w.sheet = widget.NewPopUp(container.NewStack(canvas.Pad(body, 14, 16, 18, 18), edge), w.win.Canvas())
 	w.fitSheet()
 	w.sheet.Show()
 }
@@ -124,6 +127,7 @@ type formFoot struct {
 	w       *Window
 	content fyne.CanvasObject
 	said    *widget.Label
+	keeps   bool // the room of what is said is kept, so that the buttons stay where they are
 	accept  func()
 }
 
@@ -148,11 +152,17 @@ func (w *Window) newFormFoot(verb string, take func() error, more ...fyne.Canvas
 	return f
 }
 
+// keepRoom shows the line that speaks even while it is empty.
+func (f *formFoot) keepRoom() {
+	f.keeps = true
+	f.said.Show()
+}
+
 // say shows a sentence above the buttons; an empty one shows none.
 func (f *formFoot) say(s string, importance widget.Importance) {
 	f.said.Importance = importance
 	f.said.SetText(s)
-	if f.said.Visible() == (s != "") {
+	if f.keeps || f.said.Visible() == (s != "") {
 		return
 	}
 	if s == "" {

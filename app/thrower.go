@@ -57,8 +57,8 @@ func newThrowerView(w *Window) *throwerView {
 	v.limit = canvas.NewChip("", canvas.ChipOutline, w.showThrowerForm)
 	v.noise = canvas.NewChip("", canvas.ChipOutline, w.showThrowerForm)
 	v.time = canvas.NewChip("", canvas.ChipOutline, func() { w.popUp(w.budgets(), v.time) })
-	chips := container.New(&canvas.Line{Gap: 7}, v.who, v.limit, v.noise, v.time)
-	body := container.NewVBox(canvas.Head(w.T("who"), v.note), canvas.Pad(chips, 5, 0, 12, 10), canvas.Pad(container.New(&canvas.Line{Gap: 10}, v.rules, v.ends), 2, 8, 12, 10))
+	chips := container.New(&canvas.Line{Gap: 7}, v.who, v.limit, v.noise)
+	body := container.NewVBox(canvas.Head(w.T("who"), v.note), canvas.Pad(chips, 5, 0, 12, 10), canvas.Pad(container.New(&canvas.Line{Gap: 7}, v.time, v.rules, canvas.Gap(1, 1), v.ends), 2, 8, 12, 10))
 	v.card = canvas.Card(body)
 	return v
 }
@@ -89,7 +89,7 @@ func (v *throwerView) show() {
 	v.who.SetText(w.throwerName() + "  ▾")
 	v.limit.SetText(w.limitText(p.WeightMax))
 	v.noise.SetText(w.noiseText(p.Noise))
-	v.time.SetText(w.T("think", w.budgetText(w.budget())) + "  ▾")
+	v.time.SetText(w.thinkText(w.budget()) + "  ▾")
 	note := ""
 	if s, ok := w.state(); ok && s.Shot < curling.Stones {
 		note = w.play.Game.Teams[s.Mover()]
