@@ -15,7 +15,6 @@ type candidate struct {
 	name   call.Call
 	left   curling.Position // the position it leads to
 	alike  int              // ideas it stands for
-	of     int              // number of the candidate that it is beside
 	scores playout.Scores
 	mean   float64 // of scores when they were last sorted
 }

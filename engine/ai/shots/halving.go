@@ -12,8 +12,8 @@ import (
 	"hogline/engine/ai/playout"
 )
 
-// halving is successive halving: every round throws the candidates that are left equally
-// often and drops the worse half.
+// halving is one run of successive halving: every round throws the candidates that are
+// left equally often and drops the worse half.
 type halving struct {
 	request *ai.Request
 	grounds []*ground // one a worker
@@ -30,12 +30,9 @@ const (
 	defaultPlays = 20000 // playouts of an answer without any budget
 )
 
-// part is a share of the budget, from and to in 0..1.
-type part struct{ from, to float64 }
-
-// run values the candidates in its part of the budget and sorts them, the best first. Those
-// that were dropped stand behind those that were not.
-func (h *halving) run(ctx context.Context, all []candidate, share part) error {
+// run values the candidates and sorts them, the best first. Those that were dropped stand
+// behind those that were not.
+func (h *halving) run(ctx context.Context, all []candidate) error {
 	rounds := 1
 	for n := len(all); n > finalists; n = (n + 1) / 2 {
 		rounds++
@@ -48,13 +45,12 @@ func (h *halving) run(ctx context.Context, all []candidate, share part) error {
 				all[i].scores = playout.Scores{} // measured by another yardstick
 			}
 		}
-		done := share.from + (share.to-share.from)*float64(k+1)/float64(rounds)
-		if err := h.play(ctx, all[:alive], h.bound(done, rounds*alive), searched); err != nil {
+		if err := h.play(ctx, all[:alive], h.bound(k, rounds, alive), searched); err != nil {
 			return err
 		}
 		h.sort(all[:alive])
 		if h.report != nil {
-			h.report(ai.Progress{Throws: h.thrown(), Done: done, Elapsed: time.Since(h.start), Best: answer(&all[0], h.worth)})
+			h.report(ai.Progress{Throws: h.thrown(), Done: float64(k+1) / float64(rounds), Elapsed: time.Since(h.start), Best: answer(&all[0], h.worth)})
 		}
 		if alive > finalists {
 			alive = (alive + 1) / 2
@@ -71,20 +67,19 @@ type bound struct {
 	until  time.Time
 }
 
-// bound is that of a round at whose end a share of the budget is used up; without a budget
-// the playouts are shared among so many turns. A round that is bounded by throws looks at the
-// count after every batch, which is the same on any number of workers.
-func (h *halving) bound(done float64, turns int) bound {
+// bound is that of round k of rounds. A round that is bounded by throws looks at the count
+// after every batch, which is the same on any number of workers.
+func (h *halving) bound(k, rounds, alive int) bound {
 	b := h.request.Budget
 	out := bound{throws: math.MaxInt, plays: math.MaxInt}
 	if b.Throws > 0 {
-		out.throws = int(float64(b.Throws) * done)
+		out.throws = b.Throws * (k + 1) / rounds
 	}
 	if b.Time > 0 {
-		out.until = h.start.Add(time.Duration(float64(b.Time) * done))
+		out.until = h.start.Add(b.Time * time.Duration(k+1) / time.Duration(rounds))
 	}
 	if b.Throws <= 0 && b.Time <= 0 {
-		out.plays = max(batch, defaultPlays/turns)
+		out.plays = max(batch, defaultPlays/(rounds*alive))
 	}
 	return out
 }

@@ -25,7 +25,6 @@ func Kind() ai.Kind {
 		{Key: "group", Default: string(GroupPlaces), Choices: []string{string(GroupNone), string(GroupPlaces), string(GroupStones), string(GroupKinds)},
 			Help: "which proposals count as one and are thrown once: all apart, by resulting position, by stones, by kind of shot"},
 		{Key: "reply", Default: "2", Min: 0, Max: 4, Help: "search the opponent's reply when at most so many shots follow; 0 never"},
-		{Key: "refine", Default: "40", Min: 0, Max: 80, Unit: "%", Help: "share of the budget spent on shots a little to the side of the best ones and a little harder or softer"},
 		{Key: "policy", Default: "rules", Choices: []string{"rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
@@ -35,7 +34,6 @@ func Kind() ai.Kind {
 type Shots struct {
 	group  Grouping
 	reply  int
-	refine float64 // share of the budget
 	keep   int
 	policy policy.Policy
 }
@@ -46,7 +44,7 @@ func newAI(values map[string]string) (ai.AI, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Shots{group: Grouping(v["group"]), reply: v.Whole("reply"), refine: v.Number("refine") / 100, keep: v.Whole("keep"), policy: policy.Rules{}}
+	s := &Shots{group: Grouping(v["group"]), reply: v.Whole("reply"), keep: v.Whole("keep"), policy: policy.Rules{}}
 	if v["policy"] == "simple" {
 		s.policy = policy.Simple{}
 	}
@@ -73,7 +71,7 @@ func (s *Shots) Suggest(ctx context.Context, r ai.Request, report func(ai.Progre
 	for range max(1, r.Workers) {
 		h.grounds = append(h.grounds, g.fork())
 	}
-	if all, err = s.value(ctx, &h, all); err != nil {
+	if err := h.run(ctx, all); err != nil {
 		return ai.Suggestion{}, err
 	}
 	if err := h.check(); err != nil {
