@@ -45,12 +45,42 @@ func newIceView(w *Window) *iceView {
 	top := container.NewHBox(layout.NewSpacer(), v.hint)
 	v.legend = newMapLegend()
 	colours := container.NewHBox(layout.NewSpacer(), v.legend.content)
-	bottom := container.New(stacked{}, canvas.Pad(colours, 0, 5, 0, 0), container.NewBorder(nil, nil, left, right))
+	bottom := container.New(stacked{}, canvas.Pad(colours, 0, 5, 0, 0), container.New(&apart{gap: 6}, left, right))
 	over := container.NewBorder(canvas.Pad(top, 8, 0, 12, 12), canvas.Pad(bottom, 0, 12, 14, 14), nil, nil)
 	v.card = canvas.Card(container.NewStack(canvas.Pad(v.rink, 7, 1, 6, 6), over))
 	v.rink.OnHover = v.hover
 	v.applyFrame()
 	return v
+}
+
+// apart lays two objects out at the left and the right end, the right one above the left where
+// both do not fit.
+type apart struct{ gap, wide float32 }
+
+func (a *apart) above(o []fyne.CanvasObject) bool {
+	return a.wide > 0 && o[0].MinSize().Width+a.gap+o[1].MinSize().Width > a.wide
+}
+
+// MinSize is the room needed at the width of the last layout.
+func (a *apart) MinSize(o []fyne.CanvasObject) fyne.Size {
+	l, r := o[0].MinSize(), o[1].MinSize()
+	if a.above(o) {
+		return fyne.NewSize(max(l.Width, r.Width), l.Height+a.gap+r.Height)
+	}
+	return fyne.NewSize(max(l.Width, r.Width), max(l.Height, r.Height))
+}
+
+// Layout places the objects.
+func (a *apart) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	a.wide = s.Width
+	l, r := o[0].MinSize(), o[1].MinSize()
+	o[0].Resize(l)
+	o[1].Resize(r)
+	o[0].Move(fyne.NewPos(0, s.Height-l.Height))
+	o[1].Move(fyne.NewPos(s.Width-r.Width, s.Height-r.Height))
+	if a.above(o) {
+		o[1].Move(fyne.NewPos(s.Width-r.Width, s.Height-l.Height-a.gap-r.Height))
+	}
 }
 
 // hover tells where the pointer is, from the tee, as a coach measures.

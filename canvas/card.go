@@ -95,9 +95,14 @@ type cardRenderer struct {
 	sides   [2]*fcanvas.Raster    // left, right
 	objects []fyne.CanvasObject
 	need    fyne.Size // least size, zero until measured
+	size    fyne.Size // of the last layout
 }
 
 func (r *cardRenderer) Layout(s fyne.Size) {
+	if s.Width != r.size.Width { // what wraps may need another height now
+		r.need = fyne.Size{}
+	}
+	r.size = s
 	r.c.content.Move(fyne.NewPos(1, 1))
 	r.c.content.Resize(s.SubtractWidthHeight(2, 2))
 	for i := range 2 {
@@ -110,7 +115,7 @@ func (r *cardRenderer) Layout(s fyne.Size) {
 	r.sides[1].Move(fyne.NewPos(s.Width-cardRadius, 0))
 }
 
-// MinSize is measured once: fyne asks for it in every frame.
+// MinSize is measured once for a width: fyne asks for it in every frame.
 func (r *cardRenderer) MinSize() fyne.Size {
 	if r.need.Height == 0 {
 		r.need = r.c.content.MinSize().AddWidthHeight(2, 2)
