@@ -58,10 +58,10 @@ func (v *answersView) makes(r *answerRow) string {
 	}
 	letter, share, err := strong(v.letter(r)), strong(fmt.Sprintf("%.0f %%", 100*x.Make)), wholeError(x.MakeError)
 	even := strong(fmt.Sprintf("%.0f %%", 100*x.BreakEven))
-	switch o := w.question.verdict.Order; {
+	switch {
 	case math.IsNaN(x.BreakEven):
 		return "\n" + opening(w.T("makes", letter, share, err))
-	case o[0] == r.answer.Asker:
+	case x.Make >= x.BreakEven:
 		return "\n" + opening(w.T("makes.right", letter, even, share, err))
 	default:
 		return "\n" + opening(w.T("makes.would", letter, even, share, err))
@@ -95,7 +95,7 @@ func sentence(text string) fyne.CanvasObject {
 }
 
 // endsView shows how the end of the answer in question comes out, beside the best answer's, or
-// beside the second for the best.
+// beside the next other one for the best.
 type endsView struct {
 	v       *answersView
 	content *fyne.Container

@@ -26,8 +26,9 @@ type Value struct {
 	Make, MakeError  float64
 	IfMade, IfMissed float64
 	// BreakEven is the share at which this shot would have to be made to be worth as much as
-	// its rival: the best for the others, the second for the best. NaN where no share would
-	// do, or where too few throws were made or missed to tell.
+	// its rival: the best for the others, the second for the best, shots that did the same in
+	// every throw aside. NaN where no share would do, or where too few throws were made or
+	// missed to tell.
 	BreakEven float64
 	Rival     int // asker of the rival, -1 none
 }
@@ -48,15 +49,10 @@ func (j *judge) values() map[*judged]Value {
 	all := make(map[*judged]Value, len(order))
 	for i, s := range order {
 		v := j.value(s)
-		if len(order) > 1 {
-			lead, rival := 0.0, order[0]
-			if i == 0 {
-				rival = order[1]
-				lead, _ = j.behind(s, rival)
-			} else {
-				v.Behind, v.BehindError = j.behind(rival, s)
-				lead = -v.Behind
-			}
+		if i > 0 {
+			v.Behind, v.BehindError = j.behind(order[0], s)
+		}
+		if rival, lead := j.rival(s, order); rival != nil {
 			v.Rival = rival.asker
 			if made := int(math.Round(v.Make * float64(v.Throws))); s.intent.Judged() && min(made, v.Throws-made) >= leastSplit {
 				v.BreakEven = breakEven(v.Make, v.IfMade, v.IfMissed, lead)
@@ -65,6 +61,20 @@ func (j *judge) values() map[*judged]Value {
 		all[s] = v
 	}
 	return all
+}
+
+// rival is the best of the other shots that did not do the same as s in every throw, nil if
+// there is none, and how much s leads it by.
+func (j *judge) rival(s *judged, order []*judged) (rival *judged, lead float64) {
+	for _, r := range order {
+		if r == s {
+			continue
+		}
+		if lead, se := j.behind(s, r); se > 0 {
+			return r, lead
+		}
+	}
+	return nil, 0
 }
 
 // value is what the judge knows of a shot by itself.

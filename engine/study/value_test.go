@@ -62,6 +62,13 @@ func TestValuesOfMadeAndMissed(t *testing.T) {
 	require.Greater(t, other.MakeError, 0.005, "100 of 100 is not certain")
 	require.True(t, math.IsNaN(other.IfMissed), "never missed")
 	require.True(t, math.IsNaN(other.BreakEven))
+
+	twin := &judged{asker: 0, intent: intent, scores: first.scores, made: first.made}
+	j.shots = append(j.shots, twin)
+	v = j.values()
+	require.Equal(t, 1, v[first].Rival, "a shot is no rival of itself")
+	require.Equal(t, 1, v[twin].Rival)
+	require.Equal(t, best.BreakEven, v[twin].BreakEven)
 }
 
 // TestMakeOfADraw holds the share of a draw on clean ice against throws made here with the
