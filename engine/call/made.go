@@ -101,7 +101,12 @@ func (in *Intent) Made(after *curling.Position) bool {
 
 // guards reports whether the shooter is in the way to all it was meant to protect.
 func (in *Intent) guards(after *curling.Position) bool {
-	return bars(in.bounds, after, in.index)&in.barred == in.barred
+	for k := range after {
+		if in.barred>>k&1 == 1 && !barred(in.bounds, after, in.index, k) {
+			return false
+		}
+	}
+	return true
 }
 
 // hit judges the kinds that take stones out.
@@ -156,9 +161,14 @@ func (in *Intent) closer(p *curling.Position) bool {
 // bars is the set of stones in the house to which stone i bars the straight way.
 func bars(b curling.Bounds, pos *curling.Position, i int) (set uint16) {
 	for k := range pos {
-		if k != i && pos.Has(k) && b.InHouse(pos[k]) && pos[k].Y < pos[i].Y && inWay(pos[i], pos[k]) {
+		if k != i && barred(b, pos, i, k) {
 			set |= 1 << k
 		}
 	}
 	return set
+}
+
+// barred reports whether stone i bars the straight way to stone k in the house.
+func barred(b curling.Bounds, pos *curling.Position, i, k int) bool {
+	return pos.Has(k) && b.InHouse(pos[k]) && pos[k].Y < pos[i].Y && inWay(pos[i], pos[k])
 }

@@ -140,3 +140,23 @@ func TestMadeAsMeant(t *testing.T) {
 		}
 	})
 }
+
+// BenchmarkMade judges a guard among fifteen stones, the dearest of all kinds.
+func BenchmarkMade(b *testing.B) {
+	var before curling.Position
+	for i := range 15 {
+		before[i] = at(float64(i%5)*0.6-1.2, float64(i/5)*0.7-0.5)
+	}
+	after := before
+	after[15] = at(0.1, -2.8)
+	in := IntentOf(curling.Bounds2019, &before, 15, Call{Kind: Guard, Stone: -1}, &after)
+	made := 0
+	for b.Loop() {
+		if in.Made(&after) {
+			made++
+		}
+	}
+	if made != b.N {
+		b.Fatal("not made")
+	}
+}
