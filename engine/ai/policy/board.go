@@ -4,6 +4,7 @@ package policy
 
 import (
 	"math"
+	"math/bits"
 
 	"hogline/engine/curling"
 )
@@ -23,24 +24,35 @@ type Board struct {
 	far      [curling.Stones]float64 // squared distance from the tee by rank
 }
 
-// Look puts the stones in order. It must be called when Pos has changed.
+// Look puts the stones in order. It must be called when Pos has changed. It begins with the
+// order of the last look: in a playout most stones lie where they lay.
 func (b *Board) Look() {
-	n := 0
-	for i := range b.Pos {
-		x, y := b.Pos[i].X, b.Pos[i].Y
-		if x == 0 && y == 0 {
-			continue
+	set := b.Pos.Lying()
+	seen := b.order[:b.n]
+	b.n = 0
+	for _, i := range seen {
+		if set>>i&1 == 1 {
+			set &^= 1 << i
+			b.put(i)
 		}
-		d := (x-curling.CentreX)*(x-curling.CentreX) + (y-curling.TeeY)*(y-curling.TeeY)
-		k := n
-		for k > 0 && b.far[k-1] > d {
-			b.far[k], b.order[k] = b.far[k-1], b.order[k-1]
-			k--
-		}
-		b.far[k], b.order[k] = d, int8(i)
-		n++
 	}
-	b.n = n
+	for ; set != 0; set &= set - 1 {
+		b.put(int8(bits.TrailingZeros16(set) & 15))
+	}
+}
+
+// put gives stone i its rank among those that have theirs; of two that are as far the
+// lower number is first.
+func (b *Board) put(i int8) {
+	x, y := b.Pos[i&15].X, b.Pos[i&15].Y
+	d := (x-curling.CentreX)*(x-curling.CentreX) + (y-curling.TeeY)*(y-curling.TeeY)
+	k := b.n & 15
+	for k > 0 && (b.far[k-1] > d || b.far[k-1] == d && b.order[k-1] > i) {
+		b.far[k], b.order[k] = b.far[k-1], b.order[k-1]
+		k--
+	}
+	b.far[k], b.order[k] = d, i
+	b.n++
 }
 
 // Count is the number of stones on the sheet.
