@@ -116,7 +116,7 @@ type scene struct {
 	delivered int
 	nearest   float64 // y in metres of the stone nearest to the hack
 	pressed   bool    // stones lie pressed together so that they push each other
-	frozen    bool    // stones touch
+	frozen    bool    // stones touch, or nothing is known of them
 	told      told    // which
 }
 
@@ -164,48 +164,68 @@ type motion struct{ vx, vy, w float64 } // m/s, rad/s
 // stone with at step next, it is off the rink at step exit.
 type plan struct{ next, exit, with int }
 
-// prepare takes in a position.
+// prepare takes in a position. In playouts most stones lie where they lay at the throw
+// before: only pairs with another stone in them are measured, unless some touched.
 func (f *Flight) prepare(p *curling.Position, index int) error {
 	if index < 0 || index >= curling.Stones {
 		return (&Delivery{Index: index}).Check()
 	}
-	f.delivered, f.thrown, f.lying, f.nearest, f.pressed, f.frozen = index, 0, 0, 0, false, false
-	good := true
-	for i := range p {
+	set := p.Lying()
+	good := set>>index == 0
+	known := uint16(0) // lie where they lay
+	if !f.frozen {
+		known = f.known(p, set)
+	}
+	least := math.Inf(1)
+	f.thrown, f.lying, f.frozen = known, f.lying&known, true
+	for news := set &^ known; news != 0 && good; news &= news - 1 {
+		i := bits.TrailingZeros16(news) & 15
 		x, y := p[i].X, p[i].Y
-		if x == 0 && y == 0 {
-			continue
-		}
-		if !(x >= 0 && x <= curling.SheetWidth && y >= 0 && y <= curling.HackY && i < index) {
+		if !(x >= 0 && x <= curling.SheetWidth && y >= 0 && y <= curling.HackY) {
 			good = false
 			break
 		}
 		for m := f.thrown; m != 0; m &= m - 1 {
-			j := bits.TrailingZeros16(m)
-			if d := sqr(p[j].X-x) + sqr(p[j].Y-y); d <= diameterSqr+1e-6 {
-				f.frozen = true
-				good = good && d > sqr(diameter-TouchTolerance)
-				f.pressed = f.pressed || d < sqr(diameter-flightSlop)
+			j := bits.TrailingZeros16(m) & 15
+			if d := sqr(f.x0[j]-x) + sqr(f.y0[j]-y); d < least {
+				least = d
 			}
 		}
 		f.thrown |= 1 << i
-		f.nearest = max(f.nearest, y)
 		if !f.outside(x, y) && (f.lim.allOut || f.ice.Bounds.InPlay(p[i])) {
 			f.lying |= 1 << i
 		}
 		f.x0[i], f.y0[i] = x, y
 	}
-	if !good {
+	if !good || least <= sqr(diameter-TouchTolerance) {
 		d := Delivery{Position: *p, Index: index, Shot: curling.Shot{VY: -1}}
 		if err := d.Check(); err != nil {
 			return err
 		}
 	}
+	f.delivered, f.nearest = index, 0
+	for m := f.thrown; m != 0; m &= m - 1 {
+		if y := f.y0[bits.TrailingZeros16(m)&15]; y > f.nearest {
+			f.nearest = y
+		}
+	}
+	f.frozen = least <= diameterSqr+1e-6
+	f.pressed = least < sqr(diameter-flightSlop)
 	f.told = told{}
 	if f.frozen {
 		f.settle()
 	}
 	return nil
+}
+
+// known is those of the stones set that were thrown at last time, at the same places.
+func (f *Flight) known(p *curling.Position, set uint16) uint16 {
+	for m := set & f.thrown; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m) & 15
+		moved := math.Float64bits(p[i].X) ^ math.Float64bits(f.x0[i]) | math.Float64bits(p[i].Y) ^ math.Float64bits(f.y0[i])
+		set &^= uint16((moved|-moved)>>63) << i
+	}
+	return set & f.thrown
 }
 
 func sqr(x float64) float64 { return x * x }

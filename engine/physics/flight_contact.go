@@ -10,9 +10,12 @@ import (
 
 // cluster is the stones in contact, and those that might be, while they are stepped.
 type cluster struct {
-	was   uint16                 // stones that have been in it
-	near  uint16                 // other stones that those of it can touch while fresh > 0
-	fresh int                    // steps for which near holds
+	was   uint16                  // stones that have been in it
+	near  uint16                  // other stones that those of it can touch while fresh > 0
+	fresh int                     // steps for which near holds
+	at    int                     // the step at which it was found
+	vx    [curling.Stones]float64 // m/s, of the flying ones at that step; x, y tell where they were
+	vy    [curling.Stones]float64
 	touch [curling.Stones]uint16 // stones that stone i touches
 	n     int
 	pair  [maxPairs]contact
@@ -51,8 +54,10 @@ func (f *Flight) collide() error {
 		}
 	}
 	for f.touching() {
-		if c.near == 0 && bits.OnesCount16(f.on) == 2 {
-			f.duel()
+		if bits.OnesCount16(f.on) == 2 {
+			if f.duel() {
+				break
+			}
 			continue
 		}
 		if f.steps++; f.steps > maxMiniSteps {
@@ -221,7 +226,7 @@ func (f *Flight) touching() bool {
 		f.neighbours()
 	}
 	alive := false
-	c.touch = [curling.Stones]uint16{}
+	c.n, c.touch = 0, [curling.Stones]uint16{}
 	for todo, seen := f.on, uint16(0); todo != 0; todo = f.on &^ seen {
 		i := bits.TrailingZeros16(todo) & 15
 		seen |= 1 << i
@@ -230,6 +235,10 @@ func (f *Flight) touching() bool {
 			j := bits.TrailingZeros16(m) & 15
 			x, y := f.x[j], f.y[j]
 			if f.flights>>j&1 == 1 {
+				ax, ay, reach := f.about(j)
+				if sqr(ax-f.x[i])+sqr(ay-f.y[i]) > reach {
+					continue
+				}
 				x, y = f.place(j, f.now)
 			}
 			if !touch(x, y, f.x[i], f.y[i]) {
@@ -241,11 +250,23 @@ func (f *Flight) touching() bool {
 			}
 			c.touch[i] |= 1 << j
 			c.touch[j] |= 1 << i
+			c.pair[0].a, c.pair[0].b = min(i, j), max(i, j)
+			c.n++
 			b := &f.motion[j]
 			alive = alive || a.vx != 0 || a.vy != 0 || b.vx != 0 || b.vy != 0 || sqr(x-f.x[i])+sqr(y-f.y[i]) < sqr(diameter-flightSlop)-1e-7
 		}
 	}
 	return alive
+}
+
+// about is where flying stone j, a neighbour of the cluster, is now, and how far at most the
+// centre of another that it touches is from there, squared. It has hardly left its tangent
+// since the neighbours were found: it loses its friction, and by its curl it gains less
+// than that across.
+func (f *Flight) about(j int) (x, y, reach float64) {
+	c := &f.cluster
+	t := float64(f.now-c.at) * f.law.step
+	return f.x[j] + c.vx[j]*t, f.y[j] + c.vy[j]*t, sqr(diameter + margin + f.law.friction*t*t)
 }
 
 // touch reports whether stones at two places are in contact. Frozen stones are so by the
@@ -279,11 +300,15 @@ func (f *Flight) neighbours() {
 	}
 	for m := f.flights; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		fastest = max(fastest, f.legs[i].speed(f.law, float64(f.now)))
-		f.x[i], f.y[i] = f.place(i, f.now)
+		l := &f.legs[i]
+		w := l.speed(f.law, float64(f.now))
+		fastest = max(fastest, w)
+		var nx, ny float64
+		f.x[i], f.y[i], nx, ny = l.state(f.law, w)
+		c.vx[i], c.vy[i] = nx*w, ny*w
 	}
 	reach := sqr(diameter + reachNear + 0.05 + math.Sqrt(wide))
-	c.near = 0
+	c.near, c.at = 0, f.now
 	for m := f.here &^ f.on; m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
 		// The sign bit tells whether it is near; a branch would be guessed wrong.

@@ -5,48 +5,87 @@ import (
 	"math/bits"
 )
 
-// duel is the steps of a cluster of two touching stones that nothing else is near, the
-// usual case: what solve, part and slow do, without lists, as long as the two touch, move,
-// are on the rink, and the neighbours are known to be far.
-func (f *Flight) duel() {
+// duel is the steps of a cluster of two touching stones, the usual case: what solve, part
+// and slow do, without lists, as long as the two touch, move, are on the rink and touch no
+// other. It reports whether they have parted, so that nothing touches any more.
+func (f *Flight) duel() (over bool) {
 	c := &f.cluster
 	i := bits.TrailingZeros16(f.on) & 15
 	j := (15 - bits.LeadingZeros16(f.on)) & 15
 	a, b := &f.motion[i], &f.motion[j]
+	// With neighbours it calculates as the steps do that may come after it. What a single
+	// contact gave a step ago matters to a later one only then.
+	lonely := c.near == 0
+	pair := &c.pair[0]
+	pair.a, pair.b, c.n, c.olds = i, j, 1, 0
 	f.notes.note(i, j)
-	c.olds = 0 // what a single contact gave a step ago does not matter to the next
+	due := f.now + c.fresh // until then no stone but the neighbours matters
+	for m := f.flights; m != 0; m &= m - 1 {
+		due = min(due, f.plan[bits.TrailingZeros16(m)&15].next)
+	}
 	h := f.law.step
 	for touching := true; touching; {
-		dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
-		d := math.Sqrt(dx*dx + dy*dy)
-		nx, ny := 1.0, 0.0
-		if d > float64(epsilon) {
-			per := 1 / d
-			nx, ny = dx*per, dy*per
-		}
-		if gain := nx*(b.vx-a.vx) + ny*(b.vy-a.vy); gain < 0 {
-			f.knock(a, b, nx, ny, d/2, gain)
+		if lonely {
+			f.knock(i, j)
+		} else {
+			f.begin(pair)
+			f.solveOne(pair)
 		}
 		f.x[i] += a.vx * h
 		f.y[i] += a.vy * h
 		f.x[j] += b.vx * h
 		f.y[j] += b.vy * h
-		d = f.unpress(i, j)
+		if lonely {
+			f.unpress(i, j)
+		} else {
+			f.part(c.pair[:1])
+		}
 		f.slow(a, f.law.dv)
 		f.slow(b, f.law.dv)
 		f.record(f.now + 1)
 		f.now++
 		f.steps++
 		c.fresh--
-		touching = d < diameter-1e-6 && c.fresh > 0 && (a.vx != 0 || b.vx != 0 || a.vy != 0 || b.vy != 0) &&
+		d := sqr(f.x[j]-f.x[i]) + sqr(f.y[j]-f.y[i])
+		free := f.now < due && (lonely || !f.reaches(i, j))
+		over = free && d > diameterSqr+1e-6
+		touching = free && d < diameterSqr-1e-6 && (a.vx != 0 || b.vx != 0 || a.vy != 0 || b.vy != 0) &&
 			!f.outside(f.x[i], f.y[i]) && !f.outside(f.x[j], f.y[j])
 	}
 	f.expel()
+	return over
 }
 
-// knock is solveOne for stones that close along (nx, ny) with speed -gain; arm is the
-// distance from a centre to the point of contact.
-func (f *Flight) knock(a, b *motion, nx, ny, arm, gain float64) {
+// reaches reports whether stone i or j may touch a neighbour of the cluster.
+func (f *Flight) reaches(i, j int) bool {
+	in := uint64(0)
+	for m := f.cluster.near & f.here; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros16(m) & 15
+		x, y, reach := f.x[k], f.y[k], diameterSqr+1e-6
+		if f.flights>>k&1 == 1 {
+			x, y, reach = f.about(k)
+		}
+		// The sign bit tells that a distance is less than the reach.
+		in |= math.Float64bits(sqr(x-f.x[i])+sqr(y-f.y[i])-reach) | math.Float64bits(sqr(x-f.x[j])+sqr(y-f.y[j])-reach)
+	}
+	return in>>63 == 1
+}
+
+// knock is solveOne for stones i and j.
+func (f *Flight) knock(i, j int) {
+	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
+	d := math.Sqrt(dx*dx + dy*dy)
+	nx, ny := 1.0, 0.0
+	if d > float64(epsilon) {
+		per := 1 / d
+		nx, ny = dx*per, dy*per
+	}
+	a, b := &f.motion[i&15], &f.motion[j&15]
+	gain := nx*(b.vx-a.vx) + ny*(b.vy-a.vy)
+	if gain >= 0 {
+		return
+	}
+	arm := d / 2
 	bounce := -gain
 	if gain < -f.lim.threshold {
 		bounce -= f.lim.restitution * gain
@@ -65,12 +104,12 @@ func (f *Flight) knock(a, b *motion, nx, ny, arm, gain float64) {
 	b.w += w
 }
 
-// unpress is part for two stones alone; it gives their distance afterwards.
-func (f *Flight) unpress(i, j int) float64 {
+// unpress is part for two stones alone.
+func (f *Flight) unpress(i, j int) {
 	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
 	d := math.Sqrt(dx*dx + dy*dy)
 	if d >= diameter-flightSlop || d < float64(epsilon) {
-		return d
+		return
 	}
 	// Each iteration moves the two along the line of their centres, which stays.
 	now := d
@@ -86,5 +125,4 @@ func (f *Flight) unpress(i, j int) float64 {
 	f.y[i] -= dy * move
 	f.x[j] += dx * move
 	f.y[j] += dy * move
-	return now
 }

@@ -12,7 +12,9 @@ import (
 // never pulls (facts: physics, "Contact of two stones").
 func (f *Flight) solve() {
 	c := &f.cluster
-	f.order()
+	if c.n != 1 {
+		f.order()
+	}
 	for k := range c.pair[:c.n] {
 		f.begin(&c.pair[k])
 	}

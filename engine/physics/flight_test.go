@@ -433,3 +433,22 @@ func FuzzFlight(f *testing.F) {
 		}
 	})
 }
+
+// While two stones push each other for some steps, two others meet elsewhere: these are
+// struck in their own step and not when the first have parted.
+func TestFlightMeetingElsewhereInTime(t *testing.T) {
+	ice := iceOf(t, Mori2019)
+	e, err := NewExact(ice)
+	require.NoError(t, err)
+	for _, seed := range []uint64{9622, 22554, 33525, 48341} {
+		r := rand.New(rand.NewPCG(seed, 123))
+		d := Sample(r, &ice, 4+r.IntN(8))
+		want, err := e.Throw(d, nil)
+		require.NoError(t, err)
+		got, err := flightOn(t, ice).Throw(d, nil)
+		require.NoError(t, err)
+		for i := range want.Position {
+			require.InDelta(t, 0, want.Position[i].Distance(got.Position[i]), 0.001, "seed %d stone %d", seed, i)
+		}
+	}
+}
