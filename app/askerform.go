@@ -15,6 +15,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/ai/registry"
 	"hogline/engine/curling"
+	"hogline/engine/phrase"
 )
 
 // askerForm is the form of one AI: which kind, its settings, and what it has for itself. All
@@ -169,10 +170,12 @@ func (f *askerForm) judge(field *settingField) {
 	}
 }
 
-// refusal is why an AI does not take its settings. Engines tell that in English.
+// refusal is why an AI does not take its settings, as far as the language spoken has words
+// for it.
 func (w *Window) refusal(err error) string {
-	if w.Book.Language() == "en" {
-		return w.T("wrong.refused") + " " + err.Error()
+	var p phrase.Phrase
+	if w.Book.Language() == "en" || errors.As(err, &p) {
+		return w.T("wrong.refused") + " " + w.sayError(err)
 	}
 	return w.T("wrong.refused")
 }

@@ -16,6 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/rulebook"
+	"hogline/engine/ai"
+	"hogline/engine/ai/registry"
 	"hogline/engine/curling"
 	"hogline/engine/dcp"
 	"hogline/engine/gsm"
@@ -46,6 +48,8 @@ var tables = []struct {
 	{"../../replay/hpos", "hpos.", hpos.Phrases, 15},
 	{"../../engine/curling", "curling.", curling.Phrases, 15},
 	{"../../engine/physics", "physics.", physics.Phrases, 10},
+	{"../../engine/ai", "ai.", ai.Phrases, 8},
+	{"../../engine/ai/registry", "registry.", registry.Phrases, 6},
 	{"../../engine/dcp", "dcp.", dcp.Phrases, 25},
 	{"../../engine/study", "study.", study.Phrases, 8},
 }

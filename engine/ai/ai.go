@@ -5,7 +5,7 @@ package ai
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"time"
 
 	"hogline/engine/curling"
@@ -113,7 +113,10 @@ type AI interface {
 
 // ErrNoShot is wrapped by the error of an AI that answered, but not with a shot that can be
 // thrown: it conceded, or an external one wrote nonsense.
-var ErrNoShot = errors.New("the AI proposed no shot that can be thrown")
+var ErrNoShot = fmt.Errorf("%w", say("no-shot"))
+
+// NoThrow is the error of an AI that finds nothing to throw under a weight limit (m/s).
+func NoThrow(limit float64) error { return say("no-throw", fmt.Sprintf("%.2f", limit)) }
 
 // Setting describes one setting of an AI, so that forms and lists are made from data.
 type Setting struct {

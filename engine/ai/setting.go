@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"hogline/engine/phrase"
 )
 
 // Values are the settings of an AI, defaults included, as Kind.Read gives them.
@@ -22,7 +24,7 @@ func (k *Kind) Read(values map[string]string) (Values, error) {
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		s := k.setting(key)
 		if s == nil {
-			return nil, fmt.Errorf("%s: unknown setting %q (%s)", k.Name, key, k.keys())
+			return nil, fmt.Errorf("%s: %w", k.Name, say("unknown-setting", strconv.Quote(key), k.keys()))
 		}
 		if err := s.Check(values[key]); err != nil {
 			return nil, fmt.Errorf("%s: %w", k.Name, err)
@@ -41,15 +43,15 @@ func (k *Kind) setting(key string) *Setting {
 	return nil
 }
 
-func (k *Kind) keys() string {
+func (k *Kind) keys() phrase.Phrase {
 	if len(k.Settings) == 0 {
-		return "it has none"
+		return say("no-settings")
 	}
 	keys := make([]string, len(k.Settings))
 	for i, s := range k.Settings {
 		keys[i] = s.Key
 	}
-	return "it has " + strings.Join(keys, ", ")
+	return say("settings", strings.Join(keys, ", "))
 }
 
 // IsNumber reports whether the setting holds a number: it has limits.
@@ -61,18 +63,18 @@ func (s *Setting) Check(value string) error {
 	switch {
 	case len(s.Choices) > 0:
 		if !slices.Contains(s.Choices, value) {
-			return fmt.Errorf("%s=%q, want %s", s.Key, value, strings.Join(s.Choices, ", "))
+			return say("want-choice", s.Key, strconv.Quote(value), strings.Join(s.Choices, ", "))
 		}
 	case s.IsNumber():
 		v, err := strconv.ParseFloat(value, 64)
 		if err != nil || math.IsNaN(v) {
-			return fmt.Errorf("%s=%q is no number, want %g to %g%s", s.Key, value, s.Min, s.Max, s.unit())
+			return say("no-number", s.Key, strconv.Quote(value), s.Min, s.Max, s.unit())
 		}
 		if v < s.Min || v > s.Max {
-			return fmt.Errorf("%s=%s, want %g to %g%s", s.Key, value, s.Min, s.Max, s.unit())
+			return say("want-range", s.Key, value, s.Min, s.Max, s.unit())
 		}
 		if _, err := strconv.Atoi(s.Default); err == nil && v != math.Trunc(v) {
-			return fmt.Errorf("%s=%s, want a whole number from %g to %g%s", s.Key, value, s.Min, s.Max, s.unit())
+			return say("want-whole", s.Key, value, s.Min, s.Max, s.unit())
 		}
 	}
 	return nil

@@ -110,7 +110,7 @@ func (g *Grid) begin(ctx context.Context, r *ai.Request, report func(ai.Progress
 	shot := r.State.Shot
 	l := lattice.New(ground.Aims(shot), g.size)
 	if len(l.Throwable()) == 0 {
-		return nil, fmt.Errorf("no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
+		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	n := len(l.Nodes)
 	d := &decision{Grid: g, request: r, lattice: l, kernel: l.Kernel(ground.Thrower(shot).Noise, g.space), worth: playout.WorthOf(r),

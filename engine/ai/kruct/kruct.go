@@ -93,7 +93,7 @@ func (a *KRUCT) begin(ctx context.Context, r *ai.Request) (*search, error) {
 		}
 	}
 	if len(s.shots) == 0 {
-		return nil, fmt.Errorf("no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
+		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	s.limit, s.plies = defaultPlayouts, curling.Stones-shot
 	if r.Budget != (ai.Budget{}) {

@@ -81,7 +81,7 @@ func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	shot := r.State.Shot
 	l := New(g.Aims(shot), p.Size)
 	if len(l.Throwable()) == 0 {
-		return nil, fmt.Errorf("no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
+		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	run := &Run{Request: r, Start: start, Lattice: l, Kernel: l.Kernel(g.Thrower(shot).Noise, p.Space), Worth: playout.WorthOf(r), Cycles: p.Cycles, Halving: p.Root == Halving}
 	for range max(1, r.Workers) {

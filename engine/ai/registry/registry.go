@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hogline/engine/ai"
@@ -42,7 +43,7 @@ func Find(name string) (ai.Kind, error) {
 		}
 		names = append(names, k.Name)
 	}
-	return ai.Kind{}, fmt.Errorf("there is no AI %q (%s, or process:COMMAND LINE)", name, strings.Join(names, ", "))
+	return ai.Kind{}, say("unknown", strconv.Quote(name), strings.Join(names, ", "))
 }
 
 // Choice is an AI with settings: not yet made.
@@ -65,17 +66,17 @@ func Parse(line string) (Choice, error) {
 		if brackets { // the brackets may hold colons
 			var ok bool
 			if inBrackets, rest, ok = strings.Cut(line[len(name)+1:], "):"); !ok {
-				return c, fmt.Errorf("%q: want process(key=value,...):COMMAND LINE", line)
+				return c, say("want-brackets", strconv.Quote(line))
 			}
 		}
 		if strings.TrimSpace(rest) == "" {
-			return c, fmt.Errorf("%q: want process:COMMAND LINE", line)
+			return c, say("want-command", strconv.Quote(line))
 		}
 		if c.Settings, err = pairs(inBrackets); err == nil {
 			c.Settings[dcp.CommandKey] = strings.TrimSpace(rest)
 		}
 	case brackets:
-		return c, fmt.Errorf("%q: want NAME:key=value and further settings after commas", line)
+		return c, say("want-settings", strconv.Quote(line))
 	default:
 		c.Settings, err = pairs(rest)
 	}
@@ -98,10 +99,10 @@ func pairs(s string) (map[string]string, error) {
 		key, value, ok := strings.Cut(f, "=")
 		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 		if !ok || key == "" {
-			return nil, fmt.Errorf("setting %q, want key=value", strings.TrimSpace(f))
+			return nil, say("want-value", strconv.Quote(strings.TrimSpace(f)))
 		}
 		if _, twice := out[key]; twice {
-			return nil, fmt.Errorf("setting %s stands twice", key)
+			return nil, say("twice", key)
 		}
 		out[key] = value
 	}

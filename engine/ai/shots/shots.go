@@ -9,7 +9,6 @@ package shots
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -60,7 +59,7 @@ func (s *Shots) Suggest(ctx context.Context, r ai.Request, report func(ai.Progre
 	}
 	ideas := propose(g.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, r.Thrower().WeightMax)
 	if len(ideas) == 0 {
-		return ai.Suggestion{}, errors.New("shots: no shot can be thrown under this weight limit")
+		return ai.Suggestion{}, fmt.Errorf("shots: %w", ai.NoThrow(r.Thrower().WeightMax))
 	}
 	all, err := group(g, ideas, s.group)
 	if err != nil {

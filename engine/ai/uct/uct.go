@@ -68,7 +68,7 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 		return ai.Suggestion{}, fmt.Errorf("uct: %w", err)
 	}
 	if board := g.Board(&r.State.Position, r.State.Shot); !anyShot(board) {
-		return ai.Suggestion{}, fmt.Errorf("uct: no shot can be thrown under the weight limit of %.2f m/s", r.Thrower().WeightMax)
+		return ai.Suggestion{}, fmt.Errorf("uct: %w", ai.NoThrow(r.Thrower().WeightMax))
 	}
 	e := newEnd(&r, g.Until(ctx), policy.Every{})
 	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
