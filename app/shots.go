@@ -40,7 +40,7 @@ func newShotsView(w *Window) *shotsView {
 	v.list.Layout = stacked{}
 	v.foot = container.NewVBox()
 	v.roll = container.NewVScroll(container.NewVBox(v.list, v.foot))
-	top := container.NewVBox(canvas.Pad(head, 7, 5, 12, 10), canvas.Rule(), canvas.Pad(v.tabs, 8, 2, 10, 8), canvas.Pad(v.score, 4, 2, 10, 10))
+	top := container.NewVBox(canvas.Pad(head, 7, 5, 12, 10), canvas.Rule(), canvas.Pad(v.tabs, 8, 2, 10, 8), canvas.Pad(v.score, 4, 6, 10, 10))
 	v.card = canvas.Card(container.New(canvas.Frame{}, top, canvas.Gap(1, 0), v.roll)) // in the order of Tab
 	return v
 }
