@@ -119,6 +119,7 @@ func fakeAI(habit string) {
 				fmt.Print(shot)
 				time.Sleep(5 * time.Millisecond)
 				fmt.Print(shot)
+				fmt.Fprintln(os.Stderr, saidTwice)
 			case "late":
 				time.Sleep(500 * time.Millisecond)
 				fmt.Print(shot)
@@ -146,3 +147,6 @@ func fakeAI(habit string) {
 		}
 	}
 }
+
+// saidTwice is what the slow doubler writes on stderr when its second answer is out.
+const saidTwice = "said twice"
