@@ -98,7 +98,7 @@ func init() {
 		{name: "stop", menu: "ai", keys: press(fyne.KeyEscape), run: (*Window).stop},
 		{name: "play-answer", menu: "ai", keys: press(fyne.KeyP), run: (*Window).playAnswer, on: func(w *Window) bool { return w.answerAt(w.selected) != nil }},
 		{name: "add-ai", menu: "ai", run: (*Window).showAddAI, rule: true},
-		{name: "manage-ai", menu: "ai", run: (*Window).showAskers},
+		{name: "manage-ai", menu: "ai", keys: press(fyne.KeyA), run: (*Window).showAskers},
 		{name: "figure", menu: "ai", run: (*Window).usePreset},
 
 		{name: "differences", menu: "analysis", keys: press(fyne.KeyD), run: (*Window).nextDifference, on: hasGame},

@@ -108,11 +108,13 @@ func (s *askerSheet) fill() {
 func (s *askerSheet) row(i int) fyne.CanvasObject {
 	w, e := s.w, &s.w.roster[i]
 	m := canvas.VoiceMark(paint.VoiceOf(i), w.look.Palette, false)
-	note, colour := w.entryText(*e), canvas.ColourQuiet
+	note := wrapped(w.entryText(*e), widget.LowImportance)
 	if e.err != nil {
-		note, colour = w.refusal(e.err), canvas.ColourBad
+		wrong := newWrong()
+		showWrong(wrong, w.refusal(e.err))
+		note = container.New(flush{}, wrong)
 	}
-	words := container.New(stacked{}, canvas.NewFit(w.nameOf(*e), canvas.BodySize, true, theme.ColorNameForeground, 200), canvas.NewFit(note, canvas.NoteSize, false, colour, 200))
+	words := container.New(stacked{}, canvas.NewFit(w.nameOf(*e), canvas.BodySize, true, theme.ColorNameForeground, 200), note)
 	// then does something and gives the keyboard to the same button where the row is now.
 	then := func(do func(), row, button int) func() {
 		return func() { do(); s.fill(); s.focus(row, button) }
