@@ -233,12 +233,14 @@ func (f *Flight) touching() bool {
 		a := &f.motion[i]
 		for m := f.here & (c.near | f.on) &^ seen; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m) & 15
-			x, y := f.x[j], f.y[j]
+			x, y, reach := f.x[j], f.y[j], diameterSqr+1e-6
 			if f.flights>>j&1 == 1 {
-				ax, ay, reach := f.about(j)
-				if sqr(ax-f.x[i])+sqr(ay-f.y[i]) > reach {
-					continue
-				}
+				x, y, reach = f.about(j)
+			}
+			if sqr(x-f.x[i])+sqr(y-f.y[i]) > reach {
+				continue
+			}
+			if f.flights>>j&1 == 1 {
 				x, y = f.place(j, f.now)
 			}
 			if !touch(x, y, f.x[i], f.y[i]) {
@@ -308,11 +310,12 @@ func (f *Flight) neighbours() {
 		c.vx[i], c.vy[i] = nx*w, ny*w
 	}
 	reach := sqr(diameter + reachNear + 0.05 + math.Sqrt(wide))
-	c.near, c.at = 0, f.now
+	near := uint16(0)
 	for m := f.here &^ f.on; m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
-		// The sign bit tells whether it is near; a branch would be guessed wrong.
-		c.near |= uint16(math.Float64bits(sqr(f.x[j]-x)+sqr(f.y[j]-y)-reach)>>63) << j
+		// The sign tells whether it is near; a branch would be guessed wrong.
+		near |= m & -m & signOf(math.Float64bits(sqr(f.x[j]-x)+sqr(f.y[j]-y)-reach))
 	}
+	c.near, c.at = near, f.now
 	c.fresh = int(min(reachNear/((math.Sqrt(energy)+fastest)*f.law.step), 1000))
 }

@@ -120,18 +120,21 @@ func (f *Flight) ahead(v *view, per float64, stones uint16) uint16 {
 		side *= farthest * per
 	}
 	left, right := max(side, 0)+diameter+margin, min(side, 0)-diameter-margin
-	in := uint16(0)
+	x, y, nx, ny := v.x, v.y, v.nx, v.ny
+	out := uint16(0)
 	for m := stones; m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
-		rx, ry := f.x[j]-v.x, f.y[j]-v.y
-		along, aside := rx*v.nx+ry*v.ny, v.nx*ry-v.ny*rx
-		// The sign bits of what must not be negative.
-		out := math.Float64bits(along) | math.Float64bits(end-along) |
-			math.Float64bits(left-aside) | math.Float64bits(aside-right)
-		in |= uint16(1-out>>63) << j
+		rx, ry := f.x[j]-x, f.y[j]-y
+		along, aside := rx*nx+ry*ny, nx*ry-ny*rx
+		// None of these must be negative.
+		out |= m & -m & signOf(math.Float64bits(along)|math.Float64bits(end-along)|
+			math.Float64bits(left-aside)|math.Float64bits(aside-right))
 	}
-	return in
+	return stones &^ out
 }
+
+// signOf is all ones when the sign bit of a number's bits is set, else 0.
+func signOf(float uint64) uint16 { return uint16(int64(float) >> 63) }
 
 // first is the view from which stone i is searched: as it is now, or, for the delivered
 // one, just before it can meet anything: that spares the search the long way from the hack.
@@ -169,7 +172,10 @@ func (f *Flight) meetResting(v *view, l *leg, j int, along, off float64) (step i
 		} else if d < 0.002 {
 			break // beside the stone, within the bend: leave it to the slow search
 		}
-		w := min(l.u, k.slowed(at.w, d))
+		w := k.slowed(at.w, d)
+		if w > l.u {
+			w = l.u
+		}
 		if hit && w > 0 && math.Abs(d) < min(0.02, 2*at.w*k.step) && (h > 0.004 || d < 2e-5 && d > -2e-5) && at.w < v.w {
 			ahead = (at.x-v.x)*v.nx + (at.y-v.y)*v.ny + d
 			found, sure := lattice(float64(l.from) + (l.u-w)*k.perDV)
@@ -266,7 +272,7 @@ func (f *Flight) approach(a, b *leg, t float64, limit int) int {
 			hold *= 0.6
 		}
 		hold *= k.perDV // steps
-		grow = max(grow*k.friction, 0)
+		grow = atLeast(grow*k.friction, 0)
 		steps := hold
 		if gap <= 0 {
 			steps = 0

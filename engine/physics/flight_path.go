@@ -217,7 +217,16 @@ func (s *spinLaw) spiral(nx, ny, w float64) (x, y float64) {
 
 // speed is the speed m/s after t steps of the shot (it may have a fraction).
 func (l *leg) speed(k *flightLaw, t float64) float64 {
-	return max(0, l.u-(t-float64(l.from))*k.dv)
+	return atLeast(l.u-(t-float64(l.from))*k.dv, 0)
+}
+
+// atLeast is max where a branch is guessed right: that is shorter than what the language
+// asks of max.
+func atLeast(x, least float64) float64 {
+	if x < least {
+		return least
+	}
+	return x
 }
 
 // at is where the stone is when its speed has fallen to w, metres.
@@ -233,7 +242,7 @@ func (l *leg) at(k *flightLaw, w float64) (x, y float64) {
 		gx, gy := l.law.spiral(nx, ny, w)
 		return l.ex - gx, l.ey - gy
 	}
-	c := l.turn*l.law.power(max(w-l.law.lag, 0.5*k.halfDV)) - 1
+	c := l.turn*l.law.power(atLeast(w-l.law.lag, 0.5*k.halfDV)) - 1
 	gx, gy := l.law.left(l.sign, c, w)
 	return l.ex - gx, l.ey - gy
 }
@@ -251,7 +260,7 @@ func (l *leg) state(k *flightLaw, w float64) (x, y, nx, ny float64) {
 		gx, gy := l.law.spiral(nx, ny, w)
 		return l.ex - gx, l.ey - gy, nx, ny
 	}
-	c := l.turn*l.law.power(max(w-l.law.lag, 0.5*k.halfDV)) - 1
+	c := l.turn*l.law.power(atLeast(w-l.law.lag, 0.5*k.halfDV)) - 1
 	gx, gy := l.law.left(l.sign, c, w)
 	per := l.sign / math.Sqrt(1+c*c)
 	return l.ex - gx, l.ey - gy, c * per, per
@@ -259,7 +268,7 @@ func (l *leg) state(k *flightLaw, w float64) (x, y, nx, ny float64) {
 
 // rotated is the heading at speed w under the law of v2.
 func (l *leg) rotated(k *flightLaw, w float64) (nx, ny float64) {
-	sin, cos := math.Sincos(l.law.h * (math.Log(max(w-k.halfDV, 0.5*k.halfDV)) - l.turn))
+	sin, cos := math.Sincos(l.law.h * (math.Log(atLeast(w-k.halfDV, 0.5*k.halfDV)) - l.turn))
 	return l.nx*cos - l.ny*sin, l.nx*sin + l.ny*cos
 }
 

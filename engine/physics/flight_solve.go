@@ -48,7 +48,8 @@ func (f *Flight) solve() {
 
 // begin sets up a contact at the start of a step.
 func (f *Flight) begin(p *contact) {
-	dx, dy := f.x[p.b]-f.x[p.a], f.y[p.b]-f.y[p.a]
+	a, b := p.a&15, p.b&15
+	dx, dy := f.x[b]-f.x[a], f.y[b]-f.y[a]
 	d := math.Sqrt(dx*dx + dy*dy)
 	if d > float64(epsilon) {
 		per := 1 / d
@@ -67,19 +68,19 @@ func (f *Flight) begin(p *contact) {
 
 // gains is the speed at which b runs away from a along the normal.
 func (f *Flight) gains(p *contact) float64 {
-	a, b := &f.motion[p.a], &f.motion[p.b]
+	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	return p.nx*(b.vx-a.vx) + p.ny*(b.vy-a.vy)
 }
 
 // slide is the speed of b past a at their point of contact, along (ny, -nx).
 func (f *Flight) slide(p *contact) float64 {
-	a, b := &f.motion[p.a], &f.motion[p.b]
+	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	return p.ny*(b.vx-a.vx) - p.nx*(b.vy-a.vy) + p.arm*(a.w+b.w)
 }
 
 // give is an impulse along the normal and one along the tangent.
 func (f *Flight) give(p *contact, normal, tangent float64) {
-	a, b := &f.motion[p.a], &f.motion[p.b]
+	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	x := (p.nx*normal + p.ny*tangent) * invMass
 	y := (p.ny*normal - p.nx*tangent) * invMass
 	a.vx -= x
@@ -95,7 +96,7 @@ func (f *Flight) give(p *contact, normal, tangent float64) {
 // solveOne is where the rounds end for a single contact: the normal impulse does not
 // depend on the tangential one, and what was given a step ago cancels.
 func (f *Flight) solveOne(p *contact) {
-	p.normal = max(0, (p.bias-f.gains(p))/(2*invMass))
+	p.normal = atLeast((p.bias-f.gains(p))/(2*invMass), 0)
 	limit := f.lim.stoneFriction * p.normal
 	p.tangent = max(-limit, min(-p.perTurn*f.slide(p), limit))
 	f.give(p, p.normal, p.tangent)
@@ -107,16 +108,17 @@ func (f *Flight) part(pairs []contact) {
 	for range flightIters {
 		least := 0.0
 		for k := range pairs {
-			a, b := pairs[k].a, pairs[k].b
+			a, b := pairs[k].a&15, pairs[k].b&15
 			dx, dy := f.x[b]-f.x[a], f.y[b]-f.y[a]
 			d := math.Sqrt(dx*dx + dy*dy)
 			sep := d - diameter
-			least = min(least, sep)
-			push := max(-flightLimit, min(flightPush*(sep+flightSlop), 0)) / 2
-			if push == 0 || d < float64(epsilon) {
+			if sep < least {
+				least = sep
+			}
+			if sep+flightSlop >= 0 || d < float64(epsilon) {
 				continue
 			}
-			push /= d
+			push := atLeast(flightPush*(sep+flightSlop), -flightLimit) / 2 / d
 			f.x[a] += dx * push
 			f.y[a] += dy * push
 			f.x[b] -= dx * push
