@@ -22,7 +22,7 @@ func (f *Flat[S, A]) Search(ctx context.Context, s S, rng *rand.Rand) ([]Choice[
 		return nil, ErrOver
 	}
 	actions := f.Game.Actions(s)
-	me, play := f.Game.Turn(s), playouts[S, A]{f.Game, f.Rollout, f.Depth}
+	me, play := f.Game.Turn(s), playouts[S, A]{game: f.Game, rollout: f.Rollout, depth: f.Depth}
 	out := make([]Choice[A], len(actions))
 	for i, a := range actions {
 		out[i] = Choice[A]{Action: a, Group: 1}

@@ -37,6 +37,7 @@ type playouts[S any, A comparable] struct {
 	game    game.Game[S, A]
 	rollout Rollout[S, A]
 	depth   int
+	steps   int // actions applied so far
 }
 
 // run plays on from s and returns what the end is worth to every player.
@@ -67,6 +68,7 @@ func (p *playouts[S, A]) run(ctx context.Context, s S, rng *rand.Rand) ([]float6
 			a = all[rng.IntN(len(all))]
 		}
 		s = p.game.Apply(s, a, rng)
+		p.steps++
 	}
 }
 

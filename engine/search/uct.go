@@ -24,10 +24,12 @@ const (
 // UCT is Monte Carlo tree search by upper confidence bounds. Actions that Group gives the
 // same key are one edge of the tree, for which one of them stands (seed 003 §6). In a game
 // with Chance an edge is an action, not a state: actions are applied anew on every way down
-// (open loop), so that the tree values what can happen, not what happened once.
+// (open loop), so that the tree values what can happen, not what happened once; what an
+// action is grouped with is asked once a node, in the first state that offers it.
 type UCT[S any, A comparable] struct {
 	Game     game.Game[S, A]
 	Playouts int
+	Steps    int     // most actions applied or grouped, about: a playout is not cut; 0 no bound
 	C        float64 // weight of the exploration term; 0 is 1 (seed 003)
 	Expand   int     // visits of a node before it gets children; 0 is 1
 	Group    game.Grouping[S, A]
@@ -55,7 +57,7 @@ func (u *UCT[S, A]) Search(ctx context.Context, s S, rng *rand.Rand) ([]Choice[A
 	var eg errgroup.Group
 	eg.SetLimit(max(1, u.Workers))
 	for k := range trees {
-		trees[k] = &tree[S, A]{uct: u, rng: stream(seed, k), play: playouts[S, A]{u.Game, u.Rollout, u.Depth}}
+		trees[k] = &tree[S, A]{uct: u, rng: stream(seed, k), play: playouts[S, A]{game: u.Game, rollout: u.Rollout, depth: u.Depth}}
 		trees[k].represent = u.representatives(seed)
 		share := u.Playouts/n + min(1, max(0, u.Playouts%n-k))
 		grow := func() error { return trees[k].grow(ctx, s, max(1, share)) }
@@ -139,10 +141,32 @@ type edge[S any, A comparable] struct {
 
 // node is what follows an edge.
 type node[S any, A comparable] struct {
-	visits int
-	edges  []edge[S, A] // none until it is expanded
-	state  S            // without chance: the state itself
-	known  bool         // state is set
+	visits  int
+	edges   []edge[S, A] // none until it is expanded
+	members []member[A]  // with chance: the actions met here
+	state   S            // without chance: the state itself
+	known   bool         // state is set
+}
+
+// member is an action and the edge it belongs to.
+type member[A comparable] struct {
+	action A
+	edge   int
+}
+
+// find is the place of an action among the members; states of a node offer them in much the
+// same order, so it is looked for from place on. -1: it was not met.
+func (n *node[S, A]) find(a A, place int) int {
+	for k := range n.members {
+		i := place + k
+		if i >= len(n.members) {
+			i -= len(n.members)
+		}
+		if n.members[i].action == a {
+			return i
+		}
+	}
+	return -1
 }
 
 // tree is one tree of a search; one goroutine grows it.
@@ -154,6 +178,7 @@ type tree[S any, A comparable] struct {
 	root      node[S, A]
 	path      []*edge[S, A]
 	options   []option[A]
+	where     []int // by edge: its place in options, -1 none
 }
 
 const lookEvery = 16 // playouts between two looks at the clock
@@ -163,6 +188,9 @@ func (t *tree[S, A]) grow(ctx context.Context, s S, playouts int) error {
 	for k := range playouts {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if k > 0 && t.uct.Steps > 0 && t.play.steps >= t.uct.Steps/max(1, t.uct.Trees) {
+			return nil
 		}
 		if k > 0 && k%lookEvery == 0 && !t.uct.Until.IsZero() && time.Now().After(t.uct.Until) {
 			return nil
@@ -196,8 +224,12 @@ func (t *tree[S, A]) once(ctx context.Context, s S) error {
 		}
 		if e.node.known {
 			s = e.node.state
-		} else if s = g.Apply(s, a, t.rng); !t.uct.Chance {
-			e.node.state, e.node.known = s, true
+		} else {
+			s = g.Apply(s, a, t.rng)
+			t.play.steps++
+			if !t.uct.Chance {
+				e.node.state, e.node.known = s, true
+			}
 		}
 		n = e.node
 	}
@@ -222,6 +254,7 @@ func (t *tree[S, A]) keyOf(s S, a A) key[A] {
 	if t.uct.Group == nil {
 		return key[A]{action: a}
 	}
+	t.play.steps++
 	return key[A]{group: t.uct.Group(s, a)}
 }
 
@@ -239,6 +272,9 @@ func (t *tree[S, A]) expand(n *node[S, A], s S) {
 			n.edges = append(n.edges, edge[S, A]{key: k})
 		}
 		groups[i] = append(groups[i], a)
+		if t.uct.Chance {
+			n.members = append(n.members, member[A]{a, i})
+		}
 	}
 	for i := range n.edges {
 		n.edges[i].action, n.edges[i].group = t.represent(s, groups[i]), len(groups[i])
@@ -282,27 +318,42 @@ type option[A comparable] struct {
 }
 
 // meet finds the edges that a state offers, which in a game with chance differ between the
-// states of a node: what is offered for the first time becomes an edge. The action that
-// stands for a group is taken if it is offered, else the first offered one of the group.
+// states of a node: what is offered for the first time becomes an edge or joins one. The
+// action that stands for a group is taken if it is offered, else the first offered one of
+// the group.
 func (t *tree[S, A]) meet(n *node[S, A], s S) {
-	t.options = t.options[:0]
+	t.options, t.where = t.options[:0], t.where[:0]
+	for range n.edges {
+		t.where = append(t.where, -1)
+	}
+	place := 0
 	for _, a := range t.uct.Game.Actions(s) {
-		k, i := t.keyOf(s, a), 0
-		for i < len(n.edges) && n.edges[i].key != k {
-			i++
+		m := n.find(a, place)
+		if m < 0 {
+			m = len(n.members)
+			n.members = append(n.members, member[A]{a, t.edgeOf(n, t.keyOf(s, a), a)})
 		}
-		if i == len(n.edges) {
-			n.edges = append(n.edges, edge[S, A]{key: k, action: a, group: 1})
-		}
-		j := 0
-		for j < len(t.options) && t.options[j].edge != i {
-			j++
-		}
-		switch {
-		case j == len(t.options):
+		place = m + 1
+		i := n.members[m].edge
+		switch j := t.where[i]; {
+		case j < 0:
+			t.where[i] = len(t.options)
 			t.options = append(t.options, option[A]{i, a})
 		case a == n.edges[i].action:
 			t.options[j].action = a
 		}
 	}
+}
+
+// edgeOf is the edge of a key, made for an action if there is none.
+func (t *tree[S, A]) edgeOf(n *node[S, A], k key[A], a A) int {
+	for i := range n.edges {
+		if n.edges[i].key == k {
+			n.edges[i].group++
+			return i
+		}
+	}
+	n.edges = append(n.edges, edge[S, A]{key: k, action: a, group: 1})
+	t.where = append(t.where, -1)
+	return len(n.edges) - 1
 }

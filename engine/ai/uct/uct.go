@@ -25,6 +25,7 @@ func Kind() ai.Kind {
 		{Key: "c", Default: "0.3", Min: 0, Max: 10, Help: "weight of trying what is little known; a standard deviation of the worth of ends is 1/6"},
 		{Key: "expand", Default: "5", Min: 0.5, Max: 10000, Help: "visits before a position's shots are told apart"},
 		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
+		{Key: "playouts", Default: "0", Min: 0, Max: 1e8, Help: "playouts at most; 0 as many as the budget allows, 20,000 without one"},
 		{Key: "trees", Default: "4", Min: 1, Max: 64, Help: "trees that share the playouts and are added up; more of them keep more workers busy"},
 		{Key: "policy", Default: "rules", Choices: lattice.Policies, Help: "who plays the end out"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
@@ -35,7 +36,7 @@ func Kind() ai.Kind {
 			return nil, err
 		}
 		u := &UCT{Level: Level(v.Whole("level")), Late: Level(v.Whole("late")), Few: v.Whole("few"), C: v.Number("c"),
-			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Trees: v.Whole("trees"), Keep: v.Whole("keep")}
+			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Playouts: v.Whole("playouts"), Trees: v.Whole("trees"), Keep: v.Whole("keep")}
 		u.Policy, err = lattice.PolicyOf(v["policy"])
 		return u, err
 	}
@@ -49,6 +50,7 @@ type UCT struct {
 	C           float64
 	Expand      int
 	Final       search.Final
+	Playouts    int
 	Trees       int
 	Policy      policy.Policy
 	Keep        int
@@ -71,7 +73,7 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 		return ai.Suggestion{}, fmt.Errorf("uct: %w", ai.NoThrow(r.Thrower().WeightMax))
 	}
 	e := newEnd(&r, g.Until(ctx), policy.Every{})
-	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
+	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), Steps: u.steps(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
 		Final: u.Final, Trees: u.Trees, Workers: max(1, r.Workers)}
 	if u.Level != All || u.Few > 0 && u.Late != All {
 		s.Group = e.grouping(u.Level, u.Late, u.Few)
@@ -124,11 +126,32 @@ func (u *UCT) search(ctx context.Context, e *end, s *search.UCT[state, policy.La
 			case b.Time > 0:
 				p.Done = min(1, float64(p.Elapsed)/float64(b.Time))
 			default:
-				p.Done = min(1, float64(p.Throws)/float64(s.Playouts*(curling.Stones-e.request.State.Shot)))
+				p.Done = min(1, float64(p.Throws)/u.throws(s))
 			}
 			report(p)
 		}
 	}
+}
+
+// tail is about how many throws a tree's last playout takes, new candidates included.
+const tail = 100
+
+// steps is how many throws the trees share: the rest is for the answer's candidates. 0 is no
+// bound.
+func (u *UCT) steps(r *ai.Request) int {
+	if r.Budget.Throws <= 0 {
+		return 0
+	}
+	return max(1, r.Budget.Throws*9/10-u.Trees*tail)
+}
+
+// throws is about how many a search without a bound in time takes.
+func (u *UCT) throws(s *search.UCT[state, policy.Label]) float64 {
+	plies := float64(curling.Stones - s.Game.Start().shot)
+	if n := float64(s.Playouts) * plies; s.Steps == 0 || n < float64(s.Steps) {
+		return n
+	}
+	return float64(s.Steps)
 }
 
 func anyShot(b *policy.Board) bool {
@@ -140,13 +163,12 @@ func anyShot(b *policy.Board) bool {
 	return false
 }
 
-// playouts is how many the budget allows beside those of the answer's candidates.
+// playouts is how many are played at most.
 func (u *UCT) playouts(r *ai.Request) int {
-	plies := curling.Stones - r.State.Shot
 	switch b := r.Budget; {
-	case b.Throws > 0:
-		return max(1, b.Throws*9/10/plies)
-	case b.Time > 0:
+	case u.Playouts > 0:
+		return u.Playouts
+	case b.Throws > 0 || b.Time > 0:
 		return endless
 	}
 	return defaultPlayouts

@@ -67,6 +67,23 @@ func TestLevelsGroupMoreAndMore(t *testing.T) {
 	require.Equal(t, uint64(actions[0].Code()), f(s, actions[0]), "with five shots left nothing is grouped")
 }
 
+// TestBudgetHoldsWhatGroupingThrows: to learn the group of a shot it has to be thrown.
+func TestBudgetHoldsWhatGroupingThrows(t *testing.T) {
+	r := request(t, 7, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 3: {X: -0.5}})
+	for _, level := range []string{"0", "1", "2", "3", "4"} {
+		s := ask(t, r, map[string]string{"level": level})
+		require.LessOrEqual(t, s.Throws, r.Budget.Throws, "level %s", level)
+		require.Greater(t, s.Throws, r.Budget.Throws/2, "level %s", level)
+	}
+	s := ask(t, r, map[string]string{"level": "1", "playouts": "100"})
+	n := 0
+	for _, c := range s.Candidates {
+		n += c.Throws
+	}
+	require.Greater(t, n, 0)
+	require.Less(t, s.Throws, r.Budget.Throws/2)
+}
+
 func TestEndIsAGame(t *testing.T) {
 	r := request(t, 13, nil)
 	r.Wins = wins.Ohto()
