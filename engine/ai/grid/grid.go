@@ -8,10 +8,7 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/lattice"
@@ -127,27 +124,7 @@ func (g *Grid) begin(ctx context.Context, r *ai.Request, report func(ai.Progress
 
 // each does work for every node of a list, on all workers.
 func (d *decision) each(ctx context.Context, nodes []int, work func(g *playout.Ground, node int)) error {
-	next := atomic.Int64{}
-	some := func(g *playout.Ground) error {
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= len(nodes) {
-				return nil
-			}
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			work(g, nodes[i])
-		}
-	}
-	if len(d.grounds) == 1 {
-		return some(d.grounds[0])
-	}
-	var eg errgroup.Group
-	for _, g := range d.grounds {
-		eg.Go(func() error { return some(g) })
-	}
-	return eg.Wait()
+	return playout.Each(ctx, d.grounds, len(nodes), func(w, i int) { work(d.grounds[w], nodes[i]) })
 }
 
 // shallow throws every node without error and values what stands.

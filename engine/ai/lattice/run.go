@@ -3,10 +3,7 @@ package lattice
 import (
 	"context"
 	"math/rand/v2"
-	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/playout"
@@ -180,27 +177,7 @@ func (r *Run) thrown(g *playout.Ground, node int) *result {
 
 // each does n pieces of work on all workers.
 func (r *Run) each(ctx context.Context, n int, do func(worker, i int)) error {
-	next := atomic.Int64{}
-	work := func(w int) error {
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= n {
-				return nil
-			}
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			do(w, i)
-		}
-	}
-	if len(r.Grounds) == 1 {
-		return work(0)
-	}
-	var eg errgroup.Group
-	for w := range r.Grounds {
-		eg.Go(func() error { return work(w) })
-	}
-	return eg.Wait()
+	return playout.Each(ctx, r.Grounds, n, do)
 }
 
 func (r *Run) gather() {

@@ -1,0 +1,34 @@
+package playout
+
+import (
+	"context"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Each does n pieces of work, each ground's in a goroutine of its own; which worker does
+// which piece is left open. It returns ctx.Err() when ctx ends.
+func Each(ctx context.Context, grounds []*Ground, n int, do func(worker, i int)) error {
+	next := atomic.Int64{}
+	work := func(w int) error {
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= n {
+				return nil
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			do(w, i)
+		}
+	}
+	if len(grounds) == 1 {
+		return work(0)
+	}
+	var eg errgroup.Group
+	for w := range grounds {
+		eg.Go(func() error { return work(w) })
+	}
+	return eg.Wait()
+}
