@@ -13,6 +13,7 @@ import (
 	"hogline/engine/ai/kruct"
 	"hogline/engine/ai/mc"
 	"hogline/engine/ai/rows"
+	"hogline/engine/ai/shots"
 	"hogline/engine/ai/tree"
 	"hogline/engine/ai/uct"
 	"hogline/engine/bench"
@@ -64,6 +65,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		{"tree rules, 5 stones", tree.Kind(), map[string]string{"policy": "rules", "root": "cycles"}, 0},
 		{"tree as it comes, 5 stones", tree.Kind(), nil, 0},
 		{"grid, 5 stones", grid.Kind(), nil, 0},
+		{"shots, 5 stones", shots.Kind(), nil, 0},
 		{"kruct, 5 stones", kruct.Kind(), nil, 0},
 		{"uct, 5 stones", uct.Kind(), map[string]string{"trees": "1"}, 0},
 	} {
@@ -103,8 +105,16 @@ func workers(ctx context.Context) ([]bench.Figure, error) {
 		return nil, err
 	}
 	var out []bench.Figure
-	for _, kind := range []ai.Kind{mc.Kind(), tree.Kind()} {
-		a, err := kind.New(map[string]string{"policy": "simple", "root": "cycles"})
+	simply := map[string]string{"policy": "simple", "root": "cycles"}
+	for _, x := range []struct {
+		kind     ai.Kind
+		name     string
+		settings map[string]string
+	}{
+		{mc.Kind(), "mc simple", simply}, {tree.Kind(), "tree simple", simply}, {tree.Kind(), "tree", nil}, {shots.Kind(), "shots", nil},
+		{grid.Kind(), "grid", nil}, {kruct.Kind(), "kruct", nil}, {uct.Kind(), "uct", nil},
+	} {
+		a, err := x.kind.New(x.settings)
 		if err != nil {
 			return nil, err
 		}
@@ -121,8 +131,8 @@ func workers(ctx context.Context) ([]bench.Figure, error) {
 				best[w] = max(best[w], float64(s.Throws)/time.Since(start).Seconds())
 			}
 		}
-		one := bench.Figure{Name: kind.Name + " simple, one worker, by the wall", Value: math.Round(best[0]), Unit: "throws/s"}
-		two := bench.Figure{Name: kind.Name + " simple, two workers, by the wall", Value: math.Round(best[1]), Unit: "throws/s"}
+		one := bench.Figure{Name: x.name + ", one worker, by the wall", Value: math.Round(best[0]), Unit: "throws/s"}
+		two := bench.Figure{Name: x.name + ", two workers, by the wall", Value: math.Round(best[1]), Unit: "throws/s"}
 		out = append(out, one, two.Over(one))
 	}
 	return out, nil
