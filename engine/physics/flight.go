@@ -170,18 +170,19 @@ func (f *Flight) prepare(p *curling.Position, index int) error {
 	if index < 0 || index >= curling.Stones {
 		return (&Delivery{Index: index}).Check()
 	}
-	set := p.Lying()
-	good := set>>index == 0
-	known := uint16(0) // lie where they lay
+	known := uint16(0)
 	if !f.frozen {
-		known = f.known(p, set)
+		known = f.known(p)
 	}
-	least := math.Inf(1)
+	good, least := known>>index == 0, math.Inf(1)
 	f.thrown, f.lying, f.frozen = known, f.lying&known, true
-	for news := set &^ known; news != 0 && good; news &= news - 1 {
-		i := bits.TrailingZeros16(news) & 15
+	for others := ^known; others != 0; others &= others - 1 {
+		i := bits.TrailingZeros16(others) & 15
 		x, y := p[i].X, p[i].Y
-		if !(x >= 0 && x <= curling.SheetWidth && y >= 0 && y <= curling.HackY) {
+		if x == 0 && y == 0 {
+			continue
+		}
+		if !(x >= 0 && x <= curling.SheetWidth && y >= 0 && y <= curling.HackY && i < index) {
 			good = false
 			break
 		}
@@ -218,14 +219,15 @@ func (f *Flight) prepare(p *curling.Position, index int) error {
 	return nil
 }
 
-// known is those of the stones set that were thrown at last time, at the same places.
-func (f *Flight) known(p *curling.Position, set uint16) uint16 {
-	for m := set & f.thrown; m != 0; m &= m - 1 {
-		i := bits.TrailingZeros16(m) & 15
-		moved := math.Float64bits(p[i].X) ^ math.Float64bits(f.x0[i]) | math.Float64bits(p[i].Y) ^ math.Float64bits(f.y0[i])
-		set &^= uint16((moved|-moved)>>63) << i
+// known is the stones that lie where they lay when the last position was taken in.
+func (f *Flight) known(p *curling.Position) uint16 {
+	set := f.thrown
+	for m := set; m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros16(m) & 15; p[i].X != f.x0[i] || p[i].Y != f.y0[i] {
+			set &^= 1 << i
+		}
 	}
-	return set & f.thrown
+	return set
 }
 
 func sqr(x float64) float64 { return x * x }

@@ -27,24 +27,25 @@ type Board struct {
 // Look puts the stones in order. It must be called when Pos has changed. It begins with the
 // order of the last look: in a playout most stones lie where they lay.
 func (b *Board) Look() {
-	set := b.Pos.Lying()
+	others := ^uint16(0)
 	seen := b.order[:b.n]
 	b.n = 0
 	for _, i := range seen {
-		if set>>i&1 == 1 {
-			set &^= 1 << i
-			b.put(i)
-		}
+		others &^= 1 << i
+		b.put(i)
 	}
-	for ; set != 0; set &= set - 1 {
-		b.put(int8(bits.TrailingZeros16(set) & 15))
+	for ; others != 0; others &= others - 1 {
+		b.put(int8(bits.TrailingZeros16(others) & 15))
 	}
 }
 
-// put gives stone i its rank among those that have theirs; of two that are as far the
-// lower number is first.
+// put gives stone i, if it is there, its rank among those that have theirs; of two that are
+// as far the lower number is first.
 func (b *Board) put(i int8) {
 	x, y := b.Pos[i&15].X, b.Pos[i&15].Y
+	if x == 0 && y == 0 {
+		return
+	}
 	d := (x-curling.CentreX)*(x-curling.CentreX) + (y-curling.TeeY)*(y-curling.TeeY)
 	k := b.n & 15
 	for k > 0 && (b.far[k-1] > d || b.far[k-1] == d && b.order[k-1] > i) {
