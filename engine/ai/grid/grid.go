@@ -124,7 +124,7 @@ func (g *Grid) begin(ctx context.Context, r *ai.Request, report func(ai.Progress
 
 // each does work for every node of a list, on all workers.
 func (d *decision) each(ctx context.Context, nodes []int, work func(g *playout.Ground, node int)) error {
-	return playout.Each(ctx, d.grounds, len(nodes), func(w, i int) { work(d.grounds[w], nodes[i]) })
+	return playout.Each(ctx, len(d.grounds), len(nodes), func(w, i int) { work(d.grounds[w], nodes[i]) })
 }
 
 // shallow throws every node without error and values what stands.

@@ -177,7 +177,7 @@ func (r *Run) thrown(g *playout.Ground, node int) *result {
 
 // each does n pieces of work on all workers.
 func (r *Run) each(ctx context.Context, n int, do func(worker, i int)) error {
-	return playout.Each(ctx, r.Grounds, n, do)
+	return playout.Each(ctx, len(r.Grounds), n, do)
 }
 
 func (r *Run) gather() {

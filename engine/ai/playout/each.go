@@ -7,9 +7,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Each does n pieces of work, each ground's in a goroutine of its own; which worker does
-// which piece is left open. It returns ctx.Err() when ctx ends.
-func Each(ctx context.Context, grounds []*Ground, n int, do func(worker, i int)) error {
+// Each does n pieces of work on so many workers at once, one alone in the caller's goroutine;
+// which does which piece is left open. It returns ctx.Err() when ctx ends.
+func Each(ctx context.Context, workers, n int, do func(worker, i int)) error {
 	next := atomic.Int64{}
 	work := func(w int) error {
 		for {
@@ -23,11 +23,11 @@ func Each(ctx context.Context, grounds []*Ground, n int, do func(worker, i int))
 			do(w, i)
 		}
 	}
-	if len(grounds) == 1 {
+	if workers == 1 {
 		return work(0)
 	}
 	var eg errgroup.Group
-	for w := range grounds {
+	for w := range workers {
 		eg.Go(func() error { return work(w) })
 	}
 	return eg.Wait()

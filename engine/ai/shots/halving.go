@@ -6,8 +6,6 @@ import (
 	"sort"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"hogline/engine/ai"
 	"hogline/engine/ai/playout"
 )
@@ -90,21 +88,12 @@ func (h *halving) play(ctx context.Context, alive []candidate, end bound, reply 
 	results := make([]playout.Scores, len(alive))
 	for done := 0; done == 0 || done < end.plays && h.thrown() < end.throws && (end.until.IsZero() || time.Now().Before(end.until)); done += batch {
 		clear(results)
-		var eg errgroup.Group
-		for w, g := range h.grounds {
-			eg.Go(func() error {
-				for i := w; i < len(alive); i += len(h.grounds) {
-					for k := range batch {
-						if err := ctx.Err(); err != nil {
-							return err
-						}
-						results[i].Add(g.playout(alive[i].shot, from+k, reply))
-					}
-				}
-				return nil
-			})
-		}
-		if err := eg.Wait(); err != nil {
+		err := playout.Each(ctx, len(h.grounds), len(alive), func(w, i int) {
+			for k := range batch {
+				results[i].Add(h.grounds[w].playout(alive[i].shot, from+k, reply))
+			}
+		})
+		if err != nil {
 			return err
 		}
 		for i := range alive {

@@ -8,10 +8,9 @@ import (
 	"context"
 	"fmt"
 
-	"golang.org/x/sync/errgroup"
-
 	"hogline/engine/ai"
 	"hogline/engine/ai/lattice"
+	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 )
@@ -145,16 +144,8 @@ func (s *search) learn(playouts int) {
 	if s.run.Request.State.Shot+1 >= curling.Stones {
 		return
 	}
-	workers := len(s.run.Grounds)
-	if workers == 1 {
-		s.learnShards(playouts, 0, 1)
-		return
-	}
-	var eg errgroup.Group
-	for w := range workers {
-		eg.Go(func() error { s.learnShards(playouts, w, workers); return nil })
-	}
-	_ = eg.Wait()
+	parts := len(s.run.Grounds)
+	_ = playout.Each(context.Background(), parts, parts, func(_, part int) { s.learnShards(playouts, part, parts) }) // never ends early
 }
 
 func (s *search) learnShards(playouts, part, parts int) {
