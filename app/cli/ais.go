@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -48,7 +49,7 @@ func limits(s *ai.Setting) string {
 	case len(s.Choices) > 0:
 		return strings.Join(s.Choices, ", ")
 	case s.IsNumber():
-		return strings.TrimSpace(fmt.Sprintf("%g to %g %s", s.Min, s.Max, s.Unit))
+		return strings.TrimSpace(fmt.Sprintf("%s to %s %s", plain(s.Min), plain(s.Max), s.Unit))
 	}
 	return "text"
 }
@@ -110,3 +111,6 @@ func (c *AICmd) Run(ctx *Context) error {
 	}
 	return err
 }
+
+// plain is a number without an exponent.
+func plain(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
