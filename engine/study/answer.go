@@ -42,12 +42,22 @@ type Answer struct {
 	Value    Value // by the common referee; Throws is 0 until there is one
 	// What the AI itself thinks:
 	Candidates []ai.Candidate // best first
+	Ideas      []Idea         // those of the Candidates that can be thrown
 	Map        *ai.Map
 	Throws     int // simulated throws of the AI
 	Elapsed    time.Duration
 	Note       string // what a user should know
 	Error      string // one sentence; empty unless refused, timed out or failed
 	Why        error  // what Error says, as a value that can be said in another language
+}
+
+// Idea is one of the candidates of an AI, with the AI's own figures.
+type Idea struct {
+	ai.Candidate
+	Rank     int          // among the candidates, from 1
+	Thrown   curling.Shot // Shot, or as hard as the thrower can
+	Call     call.Call    // Thrown in words
+	WinError float64      // standard error of Win, NaN unknown
 }
 
 // Verdict is the referee's order of the answers.
@@ -71,4 +81,7 @@ type Event struct {
 type Result struct {
 	Answers []Answer
 	Verdict Verdict
+
+	judge *judge
+	teams [][2]curling.Team // by answer
 }

@@ -33,7 +33,7 @@ func Ask(ctx context.Context, q Question, askers []Asker, on func(Event)) (Resul
 	a := &asking{q: &q, judge: j, on: on, answers: make([]Answer, len(askers)),
 		replies: make(chan reply, len(askers)), wake: make(chan struct{}, 1), start: time.Now()}
 	a.run(ctx, askers)
-	return Result{a.answers, a.verdict}, nil
+	return Result{a.answers, a.verdict, j, a.teams}, nil
 }
 
 // asking is one run of Ask.
@@ -70,6 +70,11 @@ func (a *asking) run(ctx context.Context, askers []Asker) {
 	for i := range askers {
 		a.ask(ctx, i, &askers[i])
 	}
+	a.listen(ctx)
+}
+
+// listen takes what comes from the askers and has the judge throw, until nothing is left to do.
+func (a *asking) listen(ctx context.Context) {
 	for a.waiting > 0 || a.judge.pending() {
 		if !a.judge.pending() {
 			select {
@@ -231,7 +236,7 @@ func (a *asking) accept(ans *Answer, sug *ai.Suggestion) {
 		}
 		ans.Shot, ans.Clamped = s, true
 	}
-	ans.State = Judging
+	ans.State, ans.Ideas = Judging, a.ideas(ans)
 	ans.Call, _ = a.judge.words(ans.Shot)
 	ans.Name = top.Name
 	if ans.Name == "" || ans.Clamped {
