@@ -97,6 +97,8 @@ func init() {
 		{name: "ask", menu: "ai", keys: []key{{name: fyne.KeyReturn}, {name: fyne.KeyEnter}}, run: (*Window).ask, on: (*Window).canAsk},
 		{name: "stop", menu: "ai", keys: press(fyne.KeyEscape), run: (*Window).stop},
 		{name: "play-answer", menu: "ai", keys: press(fyne.KeyP), run: (*Window).playAnswer, on: func(w *Window) bool { return w.answerAt(w.selected) != nil }},
+		{name: "next-idea", menu: "ai", keys: press(fyne.KeyI), run: (*Window).nextIdea, on: (*Window).hasIdeas, rule: true},
+		{name: "judge-idea", menu: "ai", keys: press(fyne.KeyJ), run: (*Window).judgeIdea, on: (*Window).canJudge},
 		{name: "add-ai", menu: "ai", run: (*Window).showAddAI, rule: true},
 		{name: "manage-ai", menu: "ai", keys: press(fyne.KeyA), run: (*Window).showAskers},
 		{name: "figure", menu: "ai", run: (*Window).usePreset},

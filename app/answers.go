@@ -24,10 +24,12 @@ type answersView struct {
 	list  *fyne.Container
 	lines []*answerLine
 	said  *fyne.Container
-	below *fyne.Container // list, said and todo
+	below *fyne.Container // all of these, one below the other
 	shown string          // what of below is shown now, beside the list
 	ends  *endsView
 	todo  *fyne.Container
+	ideas *ideasView
+	roll  *container.Scroll
 }
 
 func newAnswersView(w *Window) *answersView {
@@ -54,9 +56,18 @@ func newAnswersView(w *Window) *answersView {
 	top := container.NewVBox(canvas.Head(w.T("answers"), v.note, v.ask), canvas.Pad(columns, 2, 2, 8, 14), canvas.Rule())
 	top.Layout = stacked{}
 	v.ends = newEndsView(v)
-	v.below = container.New(stacked{}, v.list, canvas.Pad(v.said, 8, 2, 14, 14), canvas.Pad(v.ends.content, 0, 4, 14, 14), canvas.Pad(v.todo, 2, 10, 12, 12))
-	v.card = canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewVScroll(v.below)))
+	v.ideas = newIdeasView(v)
+	v.below = container.New(stacked{}, v.list, canvas.Pad(v.said, 8, 2, 14, 14), canvas.Pad(v.ends.content, 0, 4, 14, 14), canvas.Pad(v.todo, 2, 8, 12, 12), v.ideas.content)
+	v.roll = container.NewVScroll(v.below)
+	v.card = canvas.Card(container.New(canvas.Frame{}, top, canvas.Gap(1, 0), v.roll)) // in the order of Tab
 	return v
+}
+
+// see scrolls as little as it takes to show a row.
+func (v *answersView) see(r *canvas.Row) {
+	driver := v.w.App.Driver()
+	top := driver.AbsolutePositionForObject(r).Y - driver.AbsolutePositionForObject(v.below).Y
+	scrollTo(v.roll, top, top+r.Size().Height)
 }
 
 // show draws the answers as they stand.
@@ -71,18 +82,22 @@ func (v *answersView) show() {
 	v.ask.SetText(text)
 	v.ask.SetIcon(icon)
 	canvas.SetText(v.note, v.summary())
-	if len(v.lines) != len(q.rows) {
-		v.lines = nil
-		v.list.RemoveAll()
-		for i := range q.rows {
-			v.lines = append(v.lines, newAnswerLine(w, i))
-			v.list.Add(v.lines[i].row)
-		}
+	turned := len(v.lines) != len(q.rows)
+	for len(v.lines) > len(q.rows) {
+		v.lines = v.lines[:len(v.lines)-1]
+		v.list.Remove(v.list.Objects[len(v.lines)])
+	}
+	for len(v.lines) < len(q.rows) {
+		l := newAnswerLine(w, len(v.lines))
+		l.row.OnFocus = func() { v.see(l.row) }
+		v.lines = append(v.lines, l)
+		v.list.Add(l.row)
 	}
 	for i, l := range v.lines {
 		l.show(v, i)
 	}
-	came := v.ends.show()
+	turned = v.ends.show() || turned
+	turned = v.ideas.show() || turned
 	said, chips := v.verdict(), v.chips()
 	if state := said + chips + fmt.Sprint(len(q.rows)); state != v.shown { // the rest stays as it is
 		v.shown = state
@@ -92,7 +107,7 @@ func (v *answersView) show() {
 		}
 		v.actions()
 		v.below.Refresh()
-	} else if came {
+	} else if turned {
 		v.below.Refresh()
 	}
 }
@@ -120,7 +135,7 @@ func (v *answersView) summary() string {
 	n, throws := 0, 0
 	for i := range v.w.question.rows {
 		if r := &v.w.question.rows[i]; r.asked && r.answer.State.HasShot() {
-			if !r.played {
+			if !r.played && r.idea == 0 {
 				n++
 			}
 			throws = max(throws, r.answer.Value.Throws)
@@ -155,6 +170,9 @@ func (v *answersView) words(r *answerRow) (title, note string) {
 	case a.State.HasShot():
 		title = w.callText(a.Call, a.Thrower.LeftHanded)
 		note = r.title
+		if r.idea > 0 {
+			note += " · " + w.T("idea", w.question.rows[r.of].answer.Ideas[r.idea].Rank)
+		}
 		if t := v.terms(r); t != "" {
 			note += " · " + t
 		}
@@ -249,20 +267,23 @@ func (v *answersView) letter(r *answerRow) string {
 	return r.voice.Letter
 }
 
-// chips tells which chips stand below the answers.
+// chips is what the chip below the answers plays, empty if there is nothing.
 func (v *answersView) chips() string {
-	if r := v.w.answerAt(v.w.selected); r != nil {
-		return v.letter(r)
+	if v.w.answerAt(v.w.selected) == nil {
+		return ""
 	}
-	return ""
+	if v.w.idea > 0 {
+		return v.w.ideaVoice(v.w.selected, v.w.idea).Letter
+	}
+	return v.letter(&v.w.question.rows[v.w.selected])
 }
 
 // actions are the chips below the answers.
 func (v *answersView) actions() {
 	w := v.w
 	v.todo.RemoveAll()
-	if r := w.answerAt(w.selected); r != nil {
-		c := canvas.NewChip(w.T("play-answer", v.letter(r)), canvas.ChipOutline, w.playAnswer)
+	if letter := v.chips(); letter != "" {
+		c := canvas.NewChip(w.T("play-answer", letter), canvas.ChipOutline, w.playAnswer)
 		c.Icon = theme.MediaPlayIcon()
 		v.todo.Add(c)
 	}

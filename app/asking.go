@@ -18,6 +18,8 @@ type asking struct {
 	rows    []answerRow // one for each asker, then the shot as played
 	verdict study.Verdict
 	running bool
+	judging bool          // and all have answered: the referee throws a further idea
+	result  *study.Result // once all have answered; nobody but the referee touches it while running
 	cancel  context.CancelFunc
 	request uint64
 	seed    uint64
@@ -32,14 +34,16 @@ type answerRow struct {
 	title  string
 	voice  paint.Voice
 	played bool // the shot as played, not an AI
+	of     int  // with idea > 0: the row whose AI had it
+	idea   int  // its place among that AI's ideas, 0 an answer
 	answer study.Answer
 	asked  bool    // answer belongs to the question shown
 	done   float64 // share of its budget, negative until it tells
 	ways   [][]curling.Vec
-	end    curling.Position
 	ghost  *paint.Stone
-	ofShot curling.Shot   // that the ways are of
-	heats  [2]*paint.Heat // its map over the ice by turn, once shown
+	ofShot curling.Shot       // that the ways are of
+	traced map[int]tracedIdea // ways of its ideas, once shown
+	heats  [2]*paint.Heat     // its map over the ice by turn, once shown
 }
 
 // questionSeed is the seed of every question: the same one twice has the same answers.
@@ -111,17 +115,14 @@ func (w *Window) countSeconds(ctx context.Context, request uint64) {
 
 // answer asks on its own goroutine; news reaches the window through the poster.
 func (w *Window) answer(ctx context.Context, q study.Question, askers []study.Asker, request uint64) {
-	res, err := study.Ask(ctx, q, askers, func(e study.Event) {
-		w.poster.Post(fmt.Sprintf("ask/%d", e.Answer.Asker), request, func() { w.take(e) })
-	})
+	res, err := study.Ask(ctx, q, askers, w.news(request))
 	w.poster.Post("ask/end", request, func() {
 		w.question.running = false
 		w.question.took = time.Since(w.question.started)
 		w.question.cancel()
 		if err == nil {
-			for _, a := range res.Answers {
-				w.take(study.Event{Answer: a, Verdict: res.Verdict})
-			}
+			w.question.result = &res
+			w.takeAll(&res)
 		} else {
 			w.tellError(err)
 		}
@@ -130,6 +131,19 @@ func (w *Window) answer(ctx context.Context, q study.Question, askers []study.As
 		}
 		w.showQuestion()
 	})
+}
+
+// news hears study's events of a request on any goroutine.
+func (w *Window) news(request uint64) func(study.Event) {
+	return func(e study.Event) {
+		w.poster.Post(fmt.Sprintf("ask/%d", e.Answer.Asker), request, func() { w.take(e) })
+	}
+}
+
+func (w *Window) takeAll(res *study.Result) {
+	for _, a := range res.Answers {
+		w.take(study.Event{Answer: a, Verdict: res.Verdict})
+	}
 }
 
 // take shows news of an answer.
@@ -151,14 +165,22 @@ func (w *Window) take(e study.Event) {
 
 // traceRow finds the way of a row's shot.
 func (w *Window) traceRow(r *answerRow) {
-	ways, end, err := w.play.Ways(r.answer.Shot)
+	if ways, ghost := w.trace(r.answer.Shot); ways != nil {
+		r.ways, r.ghost, r.ofShot = ways, ghost, r.answer.Shot
+	}
+}
+
+// trace is the way of a shot from the place shown, and where it comes to rest; nil ways if it
+// has none.
+func (w *Window) trace(shot curling.Shot) (ways [][]curling.Vec, ghost *paint.Stone) {
+	ways, end, err := w.play.Ways(shot)
 	if err != nil {
-		return
+		return nil, nil
 	}
-	r.ways, r.end, r.ofShot, r.ghost = ways, end, r.answer.Shot, nil
 	if k := w.play.Delivered(); k >= 0 && end.Has(k) {
-		r.ghost = &paint.Stone{At: end[k], Number: k + 1, Team: w.play.Teams[k]}
+		ghost = &paint.Stone{At: end[k], Number: k + 1, Team: w.play.Teams[k]}
 	}
+	return ways, ghost
 }
 
 // newQuestion is the situation shown under the thrower chosen.
@@ -198,7 +220,7 @@ func (w *Window) stop() {
 		w.showClock(true)
 		w.run()
 	case w.selected >= 0:
-		w.selected = -1
+		w.selected, w.idea = -1, 0
 		w.showQuestion()
 	}
 }
@@ -214,7 +236,7 @@ func (w *Window) forgetAnswers() {
 	w.stopAsking()
 	w.poster.Begin("ask")
 	w.question = asking{rows: w.rosterRows()}
-	w.selected, w.hovered, w.mapOf = -1, -1, 0
+	w.selected, w.hovered, w.mapOf, w.idea, w.overIdea = -1, -1, 0, 0, 0
 	w.showQuestion()
 }
 
@@ -242,20 +264,27 @@ func (w *Window) selectAnswer(i int) {
 	if i >= len(w.question.rows) {
 		return
 	}
-	if w.selected == i {
+	if w.selected == i && w.idea == 0 {
 		i = -1
 	}
-	w.selected, w.mapOf = i, 0
+	if w.selected != i {
+		w.mapOf = 0
+	}
+	w.selected, w.idea = i, 0
 	w.showQuestion()
 }
 
-// playAnswer shows the selected answer's shot on the ice, thrown without error.
+// playAnswer shows the shot of the selected answer, or of the idea of its AI that is selected, on the ice, thrown without error.
 func (w *Window) playAnswer() {
 	r := w.answerAt(w.selected)
 	if r == nil {
 		return
 	}
-	if err := w.play.Preview(r.answer.Shot); err != nil {
+	shot := r.answer.Shot
+	if w.idea > 0 {
+		shot = r.answer.Ideas[w.idea].Thrown
+	}
+	if err := w.play.Preview(shot); err != nil {
 		w.tellError(err)
 		return
 	}

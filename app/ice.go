@@ -23,9 +23,10 @@ type iceView struct {
 	chips   map[string]*canvas.Chip
 	hint    *fcanvas.Text
 	legend  *mapLegend
-	at      curling.Vec // place under the pointer
-	over    bool        // there is one
-	preview int         // answer whose way is on the clock, -1 the log's
+	foot    *fyne.Container // legend and chips at the bottom
+	at      curling.Vec     // place under the pointer
+	over    bool            // there is one
+	preview int             // answer whose way is on the clock, -1 the log's
 }
 
 func newIceView(w *Window) *iceView {
@@ -45,8 +46,8 @@ func newIceView(w *Window) *iceView {
 	top := container.NewHBox(layout.NewSpacer(), v.hint)
 	v.legend = newMapLegend()
 	colours := container.NewHBox(layout.NewSpacer(), v.legend.content)
-	bottom := container.New(stacked{}, canvas.Pad(colours, 0, 5, 0, 0), container.New(&apart{gap: 6}, left, right))
-	over := container.NewBorder(canvas.Pad(top, 8, 0, 12, 12), canvas.Pad(bottom, 0, 12, 14, 14), nil, nil)
+	v.foot = container.New(stacked{}, canvas.Pad(colours, 0, 5, 0, 0), container.New(&apart{gap: 6}, left, right))
+	over := container.NewBorder(canvas.Pad(top, 8, 0, 12, 12), canvas.Pad(v.foot, 0, 12, 14, 14), nil, nil)
 	v.card = canvas.Card(container.NewStack(canvas.Pad(v.rink, 7, 1, 6, 6), over))
 	v.rink.OnHover = v.hover
 	v.applyFrame()
@@ -154,30 +155,54 @@ func (v *iceView) showClock(whole bool) {
 	v.rink.SetTrails(p.Trails())
 }
 
+// low is what can be seen at the bottom of the ice.
+func (v *iceView) low() []fyne.CanvasObject {
+	var list []fyne.CanvasObject
+	for _, c := range v.chips {
+		list = append(list, c)
+	}
+	if v.legend.content.Visible() {
+		list = append(list, v.legend.content)
+	}
+	return list
+}
+
 // showPaths draws the answers' paths: all of them, or the one pointed at alone.
 func (v *iceView) showPaths() {
 	w := v.w
 	var paths []paint.Path
 	for i := range w.question.rows {
 		r := &w.question.rows[i]
-		if len(r.ways) == 0 || (w.hovered >= 0 && w.hovered != i) {
+		if len(r.ways) == 0 || w.overIdea > 0 || (w.hovered >= 0 && w.hovered != i) {
 			continue
 		}
-		bold := i == w.selected || i == w.hovered
-		dim := w.selected >= 0 && !bold
-		for k, way := range r.ways {
-			if k > 0 && !bold {
-				break
-			}
-			path := paint.Path{Points: way, Voice: r.voice, Bold: bold, Dim: dim, Thin: k > 0}
-			if k == 0 && r.ghost != nil {
-				path.Ghost = r.ghost
-			}
-			paths = append(paths, path)
+		bold := i == w.selected && w.idea == 0 || i == w.hovered
+		paths = append(paths, wayPaths(r.ways, r.ghost, paint.Path{Voice: r.voice, Bold: bold, Dim: w.selected >= 0 && !bold})...)
+	}
+	if i, k := w.shownIdea(); k > 0 {
+		if t := w.tracedIdea(i, k); t.ways != nil {
+			paths = append(paths, wayPaths(t.ways, t.ghost, paint.Path{Voice: w.ideaVoice(i, k), Bold: true})...)
 		}
 	}
 	v.rink.SetPaths(paths, nil)
 	v.showMap()
+}
+
+// wayPaths are the ways of a shot drawn like a path: those of the stones it moves only where
+// it is bold.
+func wayPaths(ways [][]curling.Vec, ghost *paint.Stone, like paint.Path) (paths []paint.Path) {
+	for k, way := range ways {
+		if k > 0 && !like.Bold {
+			break
+		}
+		path := like
+		path.Points, path.Thin = way, k > 0
+		if k == 0 {
+			path.Ghost = ghost
+		}
+		paths = append(paths, path)
+	}
+	return paths
 }
 
 func (v *iceView) showMap() {

@@ -32,19 +32,32 @@ func newToast(w *Window) *toast {
 	bg.Shadow = fcanvas.Shadow{Color: canvas.Tint(theme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
 	t.box = container.NewStack(bg, canvas.Pad(container.New(flush{}, t.text), 10, 10, 18, 18))
 	t.box.Hide()
-	t.content = container.New(toastLayout{}, t.box)
+	t.content = container.New(toastLayout{t}, t.box)
 	return t
 }
 
-// toastLayout puts its one object in the middle of the bottom.
-type toastLayout struct{}
+// toastLayout puts its one object above the chips of the ice, or in the middle of the bottom
+// where there is no ice.
+type toastLayout struct{ t *toast }
 
+// MinSize is none: the window does not grow for it.
 func (toastLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
-func (toastLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	w := min(s.Width-80, 620)
-	o[0].Resize(fyne.NewSize(w, o[0].MinSize().Height))
-	o[0].Resize(fyne.NewSize(w, o[0].MinSize().Height)) // the height follows the width
-	o[0].Move(fyne.NewPos((s.Width-w)/2, s.Height-o[0].Size().Height-34))
+
+// Layout places the object.
+func (l toastLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	left, wide, bottom := float32(40), s.Width-80, s.Height-34
+	if w := l.t.w; w.page != pageRules && w.ice.foot.Size().Width > 0 {
+		driver := w.App.Driver()
+		zero := driver.AbsolutePositionForObject(l.t.content)
+		left, wide = driver.AbsolutePositionForObject(w.ice.foot).X-zero.X, w.ice.foot.Size().Width
+		for _, o := range w.ice.low() {
+			bottom = min(bottom, driver.AbsolutePositionForObject(o).Y-zero.Y-6)
+		}
+	}
+	width := min(wide, 620)
+	o[0].Resize(fyne.NewSize(width, o[0].MinSize().Height))
+	o[0].Resize(fyne.NewSize(width, o[0].MinSize().Height)) // the height follows the width
+	o[0].Move(fyne.NewPos(left+(wide-width)/2, bottom-o[0].Size().Height))
 }
 
 // toastTime is how long a sentence stays.

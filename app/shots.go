@@ -144,15 +144,20 @@ func (v *shotsView) showPlace() {
 // see scrolls as little as it takes to show a row and its neighbours.
 func (v *shotsView) see(r *canvas.Row) {
 	top, h := r.Position().Y, r.Size().Height
-	view := v.roll.Size().Height
+	scrollTo(v.roll, top-h, top+2*h)
+}
+
+// scrollTo scrolls as little as it takes to show what lies between two heights.
+func scrollTo(roll *container.Scroll, top, bottom float32) {
+	view := roll.Size().Height
 	if view <= 0 {
 		return
 	}
-	switch off := v.roll.Offset.Y; {
-	case top-h < off:
-		v.roll.ScrollToOffset(fyne.NewPos(0, max(0, top-h)))
-	case top+2*h > off+view:
-		v.roll.ScrollToOffset(fyne.NewPos(0, top+2*h-view))
+	switch off := roll.Offset.Y; {
+	case top < off:
+		roll.ScrollToOffset(fyne.NewPos(0, max(0, top)))
+	case bottom > off+view:
+		roll.ScrollToOffset(fyne.NewPos(0, bottom-view))
 	}
 }
 

@@ -21,7 +21,7 @@ func (v *answersView) verdict() string {
 		return q.rows[s].title + ": " + w.whyNot(&q.rows[s].answer)
 	}
 	o := q.verdict.Order
-	if len(o) == 0 || q.running {
+	if len(o) == 0 || q.running && !q.judging {
 		if !q.running && len(o) == 0 && w.play != nil && !w.canAsk() {
 			return w.T("ask.nothing")
 		}
@@ -116,7 +116,7 @@ func (e *endsView) compared() (rows []*answerRow) {
 	w := e.v.w
 	o := w.question.verdict.Order
 	r := w.answerAt(w.selected)
-	if r == nil && len(o) > 0 && !w.question.running {
+	if r == nil && len(o) > 0 && (!w.question.running || w.question.judging) {
 		r = w.answerAt(o[0])
 	}
 	if r == nil || r.answer.Value.Throws == 0 {

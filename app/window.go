@@ -48,6 +48,8 @@ type Window struct {
 	question asking
 	selected int // answer that is selected, -1 none
 	hovered  int // answer under the pointer, -1 none
+	idea     int // of the selected answer's AI that is selected instead, 0 none
+	overIdea int // under the pointer, 0 none
 	mapOf    int // 0 no map, 1 and 2 the map of the selected answer for each turn
 
 	look      *canvas.Look

@@ -40,7 +40,11 @@ func VoiceMark(v paint.Voice, p *paint.Palette, faded bool) *fcanvas.Raster {
 		b.Line([]paint.Point{{X: 0, Y: mid}, {X: float64(w), Y: mid}}, 2.6*u, col, dash)
 		c := paint.Point{X: float64(w) / 2, Y: mid}
 		b.Disc(c, 8.2*u, p.VoiceColour(v))
-		b.Text(paint.Point{X: c.X, Y: c.Y + 3.8*u}, v.Letter, paint.Style{Size: 10.5 * u, Bold: true, Align: paint.Middle, Colour: color.NRGBA{255, 255, 255, 255}})
+		size := 10.5
+		if len(v.Letter) > 1 {
+			size = 9
+		}
+		b.Text(paint.Point{X: c.X, Y: c.Y + 0.36*size*u}, v.Letter, paint.Style{Size: size * u, Bold: true, Align: paint.Middle, Colour: color.NRGBA{255, 255, 255, 255}})
 		return b.Image()
 	})
 	r.SetMinSize(fyne.NewSize(36, 18))

@@ -15,7 +15,8 @@ type Row struct {
 	widget.BaseWidget
 	OnTap   func()
 	OnHover func(in bool)
-	OnFocus func() // Tab has led here
+	OnFocus func()                    // Tab has led here
+	OnKey   func(*fyne.KeyEvent) bool // hears keys first while the row has the keyboard; true: done
 
 	selected, hover bool
 	bg, bar, line   *fcanvas.Rectangle
@@ -77,7 +78,11 @@ func (r *Row) FocusGained() {
 func (r *Row) FocusLost() { r.keys.lost(r) }
 
 // TypedKey chooses the row by Space and Enter; other keys are the window's.
-func (r *Row) TypedKey(e *fyne.KeyEvent) { r.keys.typedKey(e, r.press) }
+func (r *Row) TypedKey(e *fyne.KeyEvent) {
+	if r.OnKey == nil || !r.OnKey(e) {
+		r.keys.typedKey(e, r.press)
+	}
+}
 
 // TypedRune leaves letters to the window.
 func (r *Row) TypedRune(l rune) { r.keys.typedRune(l) }

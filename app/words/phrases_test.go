@@ -18,6 +18,7 @@ import (
 	"hogline/app/rulebook"
 	"hogline/engine/ai"
 	"hogline/engine/ai/registry"
+	"hogline/engine/ai/rows"
 	"hogline/engine/curling"
 	"hogline/engine/dcp"
 	"hogline/engine/gsm"
@@ -50,6 +51,7 @@ var tables = []struct {
 	{"../../engine/physics", "physics.", physics.Phrases, 10},
 	{"../../engine/ai", "ai.", ai.Phrases, 8},
 	{"../../engine/ai/registry", "registry.", registry.Phrases, 6},
+	{"../../engine/ai/rows", "rows.", rows.Phrases, 2},
 	{"../../engine/dcp", "dcp.", dcp.Phrases, 25},
 	{"../../engine/study", "study.", study.Phrases, 8},
 }

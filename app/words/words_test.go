@@ -39,7 +39,7 @@ func TestLanguagesSayTheSameThings(t *testing.T) {
 
 // Texts that speak of rule texts or logs quote them, and name arguments of functions.
 var (
-	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc|replay|dcl2?|hpos|curling|physics|dcp|study|ai|registry)\.`)
+	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc|replay|dcl2?|hpos|curling|physics|dcp|study|ai|registry|rows)\.`)
 	quoted   = regexp.MustCompile(`「[^」]*」`)
 	variable = regexp.MustCompile(`pl|pi|po`)
 )

@@ -23,10 +23,10 @@ func parseSet(s string) ([]int, error) {
 	for _, f := range strings.Split(s, "+") {
 		n, err := strconv.Atoi(f)
 		if err != nil || n < PaperRows-mostRows || n >= PaperRows {
-			return nil, fmt.Errorf("rows: rows=%q, want all, auto or row numbers such as 0+41: 0 is the hardest, 49 the weakest", s)
+			return nil, fmt.Errorf("rows: %w", say("want-rows", strconv.Quote(s)))
 		}
 		if slices.Contains(set, n) {
-			return nil, fmt.Errorf("rows: rows=%q has row %d twice", s, n)
+			return nil, fmt.Errorf("rows: %w", say("twice", strconv.Quote(s), n))
 		}
 		set = append(set, n)
 	}
