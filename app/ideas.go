@@ -33,8 +33,55 @@ const (
 	ideaSize            = canvas.BodySize - 1
 )
 
-func ideaColumns() *canvas.Columns {
-	return &canvas.Columns{Fixed: []float32{colMark, 0, colOwn, colOwnError, colOwn, colOwnError, colFirst, colOver}, Gap: 3}
+// ideaColumns lays out the cells of a line: the shot gets what the figures leave, and where
+// that is too little their errors give way.
+type ideaColumns struct{}
+
+var ideaWidths = [...]float32{colMark, 0, colOwn, colOwnError, colOwn, colOwnError, colFirst, colOver}
+
+// Gap between columns, and the least room of a shot in pixels.
+const ideaGap, leastShot = 3, 110
+
+// MinSize is the room needed without errors.
+func (ideaColumns) MinSize(o []fyne.CanvasObject) (s fyne.Size) {
+	for i, wide := range ideaWidths {
+		s.Height = max(s.Height, o[i].MinSize().Height)
+		if !ideaError(i) {
+			s.Width += wide + ideaGap
+		}
+	}
+	return s.AddWidthHeight(60-ideaGap, 0)
+}
+
+func ideaError(column int) bool { return column == 3 || column == 5 }
+
+// Layout places the cells.
+func (ideaColumns) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	shot := s.Width
+	for _, wide := range ideaWidths {
+		shot -= wide + ideaGap
+	}
+	shot += ideaGap
+	errors := shot >= leastShot
+	if !errors {
+		shot += 2 * (colOwnError + ideaGap)
+	}
+	x := float32(0)
+	for i, wide := range ideaWidths {
+		if ideaError(i) {
+			if !errors {
+				o[i].Hide()
+				continue
+			}
+			o[i].Show()
+		}
+		if i == 1 {
+			wide = max(0, shot)
+		}
+		o[i].Resize(fyne.NewSize(wide, s.Height))
+		o[i].Move(fyne.NewPos(x, 0))
+		x += wide + ideaGap
+	}
 }
 
 func newIdeasView(v *answersView) *ideasView {
@@ -51,7 +98,7 @@ func newIdeasView(v *answersView) *ideasView {
 		return t
 	}
 	none := func() fyne.CanvasObject { return canvas.Gap(1, 1) }
-	heads := container.New(ideaColumns(), none(), none(), column("col.score"), none(), column("col.win"), none(), column("col.first"), column("col.over"))
+	heads := container.New(ideaColumns{}, none(), none(), column("col.score"), none(), column("col.win"), none(), column("col.first"), column("col.over"))
 	d.content = container.New(stacked{}, canvas.Rule(), canvas.Pad(head, 5, 1, 14, 12), canvas.Pad(heads, 0, 2, 8, 14), d.list)
 	d.content.Hide()
 	return d
@@ -89,7 +136,7 @@ func (d *ideasView) newLine(k int) *ideaLine {
 		l.cells[i].Alignment = fyne.TextAlignTrailing
 		objects = append(objects, l.cells[i])
 	}
-	l.row = canvas.NewRow(canvas.Pad(container.New(ideaColumns(), objects...), 3, 3, 5, 14), func() { w.selectIdea(k) })
+	l.row = canvas.NewRow(canvas.Pad(container.New(ideaColumns{}, objects...), 3, 3, 5, 14), func() { w.selectIdea(k) })
 	l.row.OnHover = func(in bool) { w.pointIdea(k, in) }
 	l.row.OnFocus = func() { d.v.see(l.row) }
 	l.row.OnKey = func(e *fyne.KeyEvent) bool {

@@ -101,6 +101,32 @@ func TestIdeasAreListedWithTheAIsFigures(t *testing.T) {
 	require.Equal(t, "8フットへドロー・アウトターン", b.ideaTexts(1)[1])
 }
 
+// TestIdeasFitTheCard: no cell lies upon another one, and the list makes the card no wider.
+func TestIdeasFitTheCard(t *testing.T) {
+	b := thinking(t)
+	least := b.answers.list.MinSize().Width
+	require.LessOrEqual(t, b.answers.ideas.content.MinSize().Width, least)
+	for _, lang := range []string{"en", "ja"} {
+		b.speak(lang)
+		for _, wide := range []float32{1920, 1280, 900} {
+			b.win.Resize(fyne.NewSize(wide, 800))
+			right := float32(0)
+			l := b.answers.ideas.lines[1]
+			for i, o := range []fyne.CanvasObject{l.letter, l.title, l.cells[0], l.cells[1], l.cells[2], l.cells[3], l.cells[4], l.cells[5]} {
+				if !o.Visible() {
+					require.Less(t, wide, float32(1280), "%d: errors give way in narrow windows alone", i)
+					continue
+				}
+				require.GreaterOrEqual(t, o.Position().X, right, "%s %v %d", lang, wide, i)
+				if i != 1 { // the shot is cut where the room ends
+					require.LessOrEqual(t, o.MinSize().Width, o.Size().Width, "%s %v %d", lang, wide, i)
+				}
+				right = o.Position().X + o.Size().Width
+			}
+		}
+	}
+}
+
 func TestIdeaIsPointedAtSelectedAndPlayed(t *testing.T) {
 	b := thinking(t)
 	require.Equal(t, []string{"A*", "B"}, b.pathLabels())

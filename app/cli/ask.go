@@ -83,6 +83,34 @@ type answerInfo struct {
 	Clamped  bool              `json:"clamped"` // the AI wanted more than the limit
 	Note     string            `json:"note"`
 	Error    string            `json:"error"`
+	Ideas    []ideaInfo        `json:"ideas"` // all the AI thought of, best first, with its own figures
+}
+
+// ideaInfo is what an AI itself thinks of a shot.
+type ideaInfo struct {
+	Rank   int          `json:"rank"`
+	Shot   curling.Shot `json:"shot"`
+	Name   string       `json:"name"`
+	Score  *float64     `json:"expected_score"`
+	SE     *float64     `json:"standard_error"` // of expected_score
+	Win    *float64     `json:"win_probability"`
+	WinSE  *float64     `json:"win_error"` // its standard error
+	Throws int          `json:"throws"`
+}
+
+func ideasOf(a *study.Answer) []ideaInfo {
+	list := []ideaInfo{}
+	for _, x := range a.Ideas {
+		info := ideaInfo{Rank: x.Rank, Shot: x.Thrown, Name: x.Name, Score: number(x.Score), Win: number(x.Win), WinSE: number(x.WinError), Throws: x.Throws}
+		if info.Score != nil && x.Error > 0 {
+			info.SE = number(x.Error)
+		}
+		if info.Name == "" || x.Thrown != x.Shot {
+			info.Name = x.Call.String()
+		}
+		list = append(list, info)
+	}
+	return list
 }
 
 // Run asks.
@@ -204,7 +232,7 @@ func (c *AskCmd) report(s *situation, q *study.Question, askers []study.Asker, r
 	for i := range r.Answers {
 		a := &r.Answers[i]
 		info := answerInfo{AI: askers[i].Name, Settings: askers[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
-			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws}
+			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws, Ideas: ideasOf(a)}
 		if a.State.HasShot() || a.Shot != (curling.Shot{}) && a.Shot.Velocity().Finite() {
 			shot := a.Shot
 			info.Shot = &shot

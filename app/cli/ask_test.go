@@ -61,6 +61,13 @@ func TestAskJSON(t *testing.T) {
 			Throws  int
 			Elapsed float64 `json:"elapsed_ms"`
 			Error   string
+			Ideas   []struct {
+				Rank  int
+				Shot  struct{ VX, VY float64 }
+				Name  string
+				Score *float64 `json:"expected_score"`
+				Win   *float64 `json:"win_probability"`
+			}
 		}
 		Order []int
 	}
@@ -97,6 +104,18 @@ func TestAskJSON(t *testing.T) {
 	require.Contains(t, broken.Error, "cannot start /no/such/program")
 	require.ElementsMatch(t, []int{0, 1}, r.Order)
 	require.NotEmpty(t, sample.Name)
+	require.Len(t, rows.Ideas, 5)
+	require.Equal(t, rows.Shot.VY, rows.Ideas[0].Shot.VY, "the first idea is the answer")
+	require.Equal(t, rows.Name, rows.Ideas[0].Name)
+	for i, idea := range rows.Ideas {
+		require.Equal(t, i+1, idea.Rank)
+		require.NotEmpty(t, idea.Name)
+		require.NotNil(t, idea.Score)
+		require.LessOrEqual(t, *idea.Win, *rows.Ideas[0].Win)
+	}
+	require.NotEmpty(t, sample.Ideas)
+	require.Nil(t, sample.Ideas[0].Score, "SampleAI has no figures")
+	require.Empty(t, broken.Ideas)
 
 	f, err := os.Open(picture)
 	require.NoError(t, err)
