@@ -67,7 +67,7 @@ func newAnswersView(w *Window) *answersView {
 func (v *answersView) see(r *canvas.Row) {
 	driver := v.w.App.Driver()
 	top := driver.AbsolutePositionForObject(r).Y - driver.AbsolutePositionForObject(v.below).Y
-	scrollTo(v.roll, top, top+r.Size().Height)
+	scrollTo(v.roll, top-6, top+r.Size().Height+6)
 }
 
 // show draws the answers as they stand.

@@ -99,7 +99,7 @@ func newIdeasView(v *answersView) *ideasView {
 	}
 	none := func() fyne.CanvasObject { return canvas.Gap(1, 1) }
 	heads := container.New(ideaColumns{}, none(), none(), column("col.score"), none(), column("col.win"), none(), column("col.first"), column("col.over"))
-	d.content = container.New(stacked{}, canvas.Rule(), canvas.Pad(head, 5, 1, 14, 12), canvas.Pad(heads, 0, 2, 8, 14), d.list)
+	d.content = container.New(stacked{}, canvas.Rule(), canvas.Pad(head, 5, 1, 14, 12), canvas.Pad(heads, 0, 2, 8, 14), canvas.Pad(d.list, 0, 6, 0, 0))
 	d.content.Hide()
 	return d
 }
