@@ -1,6 +1,8 @@
 package uct
 
 import (
+	"math/rand/v2"
+
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -21,6 +23,41 @@ const (
 	Types                  // attacks by the type of stone touched, moves as one
 	OneOfEach              // one attack, one move
 )
+
+// Representative says which shot of a group is thrown for all of them; seed 003 §6 leaves it
+// open.
+type Representative string
+
+// The representatives.
+const (
+	Likely Representative = "likely" // the one that the rule policy likes best
+	Chance Representative = "chance" // any, as likely as the others
+)
+
+// likely is the shot of a group that the rule policy likes best, by chance among equals.
+func (e *end) likely(s state, group []policy.Label, rng *rand.Rand) policy.Label {
+	g := e.ground()
+	defer e.grounds.Put(g)
+	liked := policy.Rules{}.Options(g.Board(&s.pos, s.shot), nil)
+	best, most, equals := group[0], -1.0, 0
+	for _, l := range group {
+		p := 0.0
+		for _, o := range liked {
+			if o.Label == l {
+				p = o.P
+			}
+		}
+		switch {
+		case p > most:
+			best, most, equals = l, p, 1
+		case p == most:
+			if equals++; rng.IntN(equals) == 0 {
+				best = l
+			}
+		}
+	}
+	return best
+}
 
 // grouping is the key of a shot's group: what it does without error.
 func (e *end) grouping(level, late Level, lateShots int) func(state, policy.Label) uint64 {

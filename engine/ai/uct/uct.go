@@ -22,6 +22,7 @@ func Kind() ai.Kind {
 		{Key: "level", Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, Help: "grouping: 0 none, 1 draws covered or open, 2 hits by stone, 3 hits by kind of stone, 4 one hit and one draw"},
 		{Key: "late", Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, Help: "grouping when few shots are left"},
 		{Key: "few", Default: "0", Min: -1, Max: 16, Help: "how many shots are few"},
+		{Key: "represent", Default: string(Likely), Choices: []string{string(Likely), string(Chance)}, Help: "the shot that stands for a group: the one a curler would think of first, or any"},
 		{Key: "c", Default: "0.3", Min: 0, Max: 10, Help: "weight of trying what is little known; a standard deviation of the worth of ends is 1/6"},
 		{Key: "expand", Default: "5", Min: 0.5, Max: 10000, Help: "visits before a position's shots are told apart"},
 		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
@@ -35,7 +36,8 @@ func Kind() ai.Kind {
 		if err != nil {
 			return nil, err
 		}
-		u := &UCT{Level: Level(v.Whole("level")), Late: Level(v.Whole("late")), Few: v.Whole("few"), C: v.Number("c"),
+		u := &UCT{Level: Level(v.Whole("level")), Late: Level(v.Whole("late")), Few: v.Whole("few"),
+			Represent: Representative(v["represent"]), C: v.Number("c"),
 			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Playouts: v.Whole("playouts"), Trees: v.Whole("trees"), Keep: v.Whole("keep")}
 		u.Policy, err = lattice.PolicyOf(v["policy"])
 		return u, err
@@ -47,6 +49,7 @@ func Kind() ai.Kind {
 type UCT struct {
 	Level, Late Level
 	Few         int
+	Represent   Representative
 	C           float64
 	Expand      int
 	Final       search.Final
@@ -77,6 +80,9 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 		Final: u.Final, Trees: u.Trees, Workers: max(1, r.Workers)}
 	if u.Level != All || u.Few > 0 && u.Late != All {
 		s.Group = e.grouping(u.Level, u.Late, u.Few)
+		if u.Represent == Likely {
+			s.Represent = e.likely
+		}
 	}
 	if r.Budget.Time > 0 {
 		s.Until, s.Trees = start.Add(r.Budget.Time*9/10), s.Workers

@@ -84,6 +84,36 @@ func TestBudgetHoldsWhatGroupingThrows(t *testing.T) {
 	require.Less(t, s.Throws, r.Budget.Throws/2)
 }
 
+// TestLikelyStandsForItsGroup: before an empty sheet a skip thinks of the tee or a guard,
+// not of throwing away.
+func TestLikelyStandsForItsGroup(t *testing.T) {
+	r := request(t, 11, map[int]curling.Vec{0: {X: 0.2, Y: 0.1}})
+	g, err := playout.New(&r)
+	require.NoError(t, err)
+	e := newEnd(&r, g, policy.Every{})
+	s := e.Start()
+	liked := map[policy.Label]float64{}
+	for _, o := range (policy.Rules{}).Options(g.Board(&s.pos, s.shot), nil) {
+		liked[o.Label] = o.P
+	}
+	all := e.Actions(s)
+	got := e.likely(s, all, g.Rand)
+	for _, l := range all {
+		require.LessOrEqual(t, liked[l], liked[got])
+	}
+	unliked := []policy.Label{}
+	for _, l := range all {
+		if liked[l] == 0 {
+			unliked = append(unliked, l)
+		}
+	}
+	seen := map[policy.Label]bool{}
+	for range 200 {
+		seen[e.likely(s, unliked, g.Rand)] = true
+	}
+	require.Len(t, seen, len(unliked), "by chance among equals")
+}
+
 func TestEndIsAGame(t *testing.T) {
 	r := request(t, 13, nil)
 	r.Wins = wins.Ohto()
