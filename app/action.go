@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"hogline/app/settings"
 	"hogline/replay"
 )
 
@@ -104,6 +105,11 @@ func init() {
 		{name: "figure", menu: "ai", run: (*Window).usePreset},
 
 		{name: "differences", menu: "analysis", keys: press(fyne.KeyD), run: (*Window).nextDifference, on: hasGame},
+
+		{name: "wins-ohto", menu: "analysis", run: func(w *Window) { w.useWins(winsOhto) }, tick: func(w *Window) bool { return w.Settings.Choice(settings.Wins) == winsOhto }, rule: true},
+		{name: "wins-logs", menu: "analysis", run: (*Window).askWinsFolder, tick: func(w *Window) bool { return w.Settings.Choice(settings.Wins) == winsLogs }},
+		{name: "wins-hand", menu: "analysis", run: (*Window).showWinsForm, tick: func(w *Window) bool { return w.Settings.Choice(settings.Wins) == winsHand }},
+		{name: "wins-none", menu: "analysis", run: func(w *Window) { w.useWins(winsNone) }, tick: func(w *Window) bool { return w.Settings.Choice(settings.Wins) == winsNone }},
 
 		{name: "house", menu: "view", keys: press(fyne.KeyF2), run: func(w *Window) { w.setFrame("house") }, tick: func(w *Window) bool { return w.frameName() == "house" }},
 		{name: "sheet", menu: "view", keys: press(fyne.KeyF3), run: func(w *Window) { w.setFrame("sheet") }, tick: func(w *Window) bool { return w.frameName() == "sheet" }},

@@ -254,6 +254,7 @@ func (w *Window) showStatus() {
 			parts = append(parts, w.T("status.referee", w.T("simulator."+q.verdict.Simulator), w.T("policy."+q.verdict.Policy)))
 		}
 	}
+	parts = append(parts, w.winsText())
 	if w.answerAt(w.selected) != nil && !w.hasMap() {
 		parts = append(parts, w.noMap())
 	}

@@ -56,6 +56,22 @@ func (p *windowPicker) Save(r filepick.Request, done func(string, error)) {
 	p.show(d, r)
 }
 
+// Folder asks for a folder.
+func (p *windowPicker) Folder(r filepick.Request, done func(string, error)) {
+	if !p.busy.CompareAndSwap(false, true) {
+		done("", filepick.ErrBusy)
+		return
+	}
+	p.show(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
+		p.busy.Store(false)
+		if f == nil {
+			done(picked(nil, err))
+			return
+		}
+		done(picked(f, err))
+	}, p.w.win), r)
+}
+
 func (p *windowPicker) show(d *dialog.FileDialog, r filepick.Request) {
 	var ends []string
 	for _, k := range r.Kinds {

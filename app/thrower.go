@@ -11,9 +11,7 @@ import (
 
 	"hogline/app/settings"
 	"hogline/canvas"
-	"hogline/engine/ai"
 	"hogline/engine/curling"
-	"hogline/engine/wins"
 )
 
 // throwerView is the card that says who throws: limit and noise, rules and ice.
@@ -236,9 +234,6 @@ func (w *Window) teams() [2]curling.Team {
 	}
 	return teams
 }
-
-// wins is the table by which end scores are worth something.
-func (w *Window) wins() ai.Wins { return wins.Ohto() }
 
 // noiseModels in the order of the form.
 var noiseModels = []curling.NoiseModel{curling.RectTee, curling.RectVelocity, curling.Polar, curling.NoNoise}

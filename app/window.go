@@ -44,6 +44,8 @@ type Window struct {
 	whole     replay.Agreement                  // of it
 	stopStudy context.CancelFunc                // ends that pass
 
+	stopCounting context.CancelFunc // ends the count of a folder's ends; nil: none goes on
+
 	roster   []entry // AIs that are asked
 	question asking
 	selected int // answer that is selected, -1 none

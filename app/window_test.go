@@ -21,11 +21,12 @@ import (
 )
 
 // fakePicker answers file dialogs with the paths it was given.
-type fakePicker struct{ open, save string }
+type fakePicker struct{ open, save, folder string }
 
-func (p *fakePicker) Open(_ filepick.Request, done func(string, error)) { done(p.open, nil) }
-func (p *fakePicker) Save(_ filepick.Request, done func(string, error)) { done(p.save, nil) }
-func (p *fakePicker) Busy() bool                                        { return false }
+func (p *fakePicker) Open(_ filepick.Request, done func(string, error))   { done(p.open, nil) }
+func (p *fakePicker) Save(_ filepick.Request, done func(string, error))   { done(p.save, nil) }
+func (p *fakePicker) Folder(_ filepick.Request, done func(string, error)) { done(p.folder, nil) }
+func (p *fakePicker) Busy() bool                                          { return false }
 
 // bench is a window under test and the queue of what goroutines post to it.
 type bench struct {

@@ -20,7 +20,6 @@ import (
 	"hogline/engine/arena"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
-	"hogline/engine/wins"
 	"hogline/replay"
 	"hogline/replay/dcl"
 	"hogline/replay/file"
@@ -40,6 +39,7 @@ type ArenaCmd struct {
 	SPRT    string        `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
 	Model   string        `help:"Model of the ice (default mori2019)."`
 	Points  bool          `help:"AIs play for points, not by the win table."`
+	Wins    string        `help:"Win table the AIs play by: ohto (seed 004, the default), a folder of logs, or a JSON file."`
 	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game as .dcl, and what --resume needs."`
 	Resume  bool          `help:"Go on with the games in DIR."`
 	JSON    bool          `name:"json" help:"Print one JSON document."`
@@ -64,6 +64,7 @@ type arenaPlan struct {
 	SPRT    string         `json:"sprt,omitempty"`
 	Model   string         `json:"model"`
 	Points  bool           `json:"points,omitempty"`
+	Wins    string         `json:"wins,omitempty"`
 	Thrower curling.Player `json:"thrower"`
 	Wear    physics.Wear   `json:"wear,omitzero"` // factors on friction and curl, shot by shot
 }
@@ -83,7 +84,7 @@ func (c *ArenaCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	plan, err := written.plan()
+	plan, err := written.plan(ctx)
 	if err != nil {
 		return &UsageError{err.Error()}
 	}
@@ -164,6 +165,7 @@ func (c *ArenaCmd) written(assets fs.FS) (arenaPlan, error) {
 	set(&p.SPRT, c.SPRT)
 	set(&p.Model, c.Model)
 	set(&p.Points, c.Points)
+	set(&p.Wins, c.Wins)
 	if c.Sims != 0 || c.Time != 0 {
 		p.Sims, p.Time = c.Sims, ""
 		if c.Time != 0 {
@@ -201,7 +203,7 @@ func readPlan(name string, assets fs.FS) ([]byte, error) {
 	return raw, err
 }
 
-func (p *arenaPlan) plan() (arena.Plan, error) {
+func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 	ice, err := physics.IceOf(physics.Model(p.Model))
 	if err != nil {
 		return arena.Plan{}, err
@@ -210,7 +212,9 @@ func (p *arenaPlan) plan() (arena.Plan, error) {
 		Budget: ai.Budget{Throws: p.Sims}, Seed: p.Seed, Workers: p.Workers, TieFirst: 0.5}
 	out.Rules.Ends, out.Rules.Extra, out.Wear = p.Ends, false, p.Wear
 	if !p.Points {
-		out.Wins = wins.Ohto()
+		if out.Wins, err = winsOf(ctx, p.Wins); err != nil {
+			return out, err
+		}
 	}
 	if err := p.Thrower.Noise.Check(); err != nil {
 		return out, err

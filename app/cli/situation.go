@@ -168,8 +168,11 @@ func winsOf(ctx *Context, name string) (ai.Wins, error) {
 	case "", "ohto":
 		return wins.Ohto(), nil
 	}
-	w, _, err := file.WinsFrom(ctx.Context, name)
-	return w, err
+	w, err := file.Wins(ctx.Context, name)
+	if err != nil {
+		return nil, err
+	}
+	return w, nil
 }
 
 // number is a float in JSON, null where it is none.

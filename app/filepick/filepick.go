@@ -28,10 +28,11 @@ var (
 	ErrNone      = errors.New("filepick: this build has no dialogs of the system")
 )
 
-// Picker asks for files. Done is called once, on any goroutine, with the path or an error.
+// Picker asks for files and folders. Done is called once, on any goroutine, with the path or an error.
 type Picker interface {
 	Open(r Request, done func(path string, err error))
 	Save(r Request, done func(path string, err error))
+	Folder(r Request, done func(path string, err error))
 	Busy() bool
 }
 
@@ -39,6 +40,7 @@ type Picker interface {
 type backend interface {
 	open(Request) (string, error)
 	save(Request) (string, error)
+	folder(Request) (string, error)
 }
 
 // Worker is a Picker that shows the system's dialogs one at a time, all from one thread:
@@ -75,6 +77,11 @@ func (w *Worker) Open(r Request, done func(string, error)) {
 // Save asks for a file to write.
 func (w *Worker) Save(r Request, done func(string, error)) {
 	w.ask(func(b backend) (string, error) { return b.save(r) }, done)
+}
+
+// Folder asks for a folder.
+func (w *Worker) Folder(r Request, done func(string, error)) {
+	w.ask(func(b backend) (string, error) { return b.folder(r) }, done)
 }
 
 func (w *Worker) ask(show func(backend) (string, error), done func(string, error)) {

@@ -12,8 +12,9 @@ type script struct {
 	asked  chan Request
 }
 
-func (s script) open(r Request) (string, error) { s.asked <- r; return <-s.answer, nil }
-func (s script) save(r Request) (string, error) { s.asked <- r; return "", ErrCancelled }
+func (s script) open(r Request) (string, error)   { s.asked <- r; return <-s.answer, nil }
+func (s script) folder(r Request) (string, error) { s.asked <- r; return "/logs", nil }
+func (s script) save(r Request) (string, error)   { s.asked <- r; return "", ErrCancelled }
 
 func TestOneDialogAtATime(t *testing.T) {
 	s := script{make(chan string), make(chan Request, 1)}
@@ -34,4 +35,10 @@ func TestOneDialogAtATime(t *testing.T) {
 	w.Save(Request{}, func(_ string, err error) { done <- err })
 	<-s.asked
 	require.ErrorIs(t, <-done, ErrCancelled)
+	w.Folder(Request{Title: "Logs"}, func(path string, err error) {
+		require.NoError(t, err)
+		got <- path
+	})
+	require.Equal(t, "Logs", (<-s.asked).Title)
+	require.Equal(t, "/logs", <-got)
 }

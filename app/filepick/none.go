@@ -11,3 +11,5 @@ func system() backend { return none{} }
 
 func (none) open(Request) (string, error) { return "", ErrNone }
 func (none) save(Request) (string, error) { return "", ErrNone }
+
+func (none) folder(Request) (string, error) { return "", ErrNone }

@@ -32,6 +32,14 @@ func builder(r Request) *dialog.FileBuilder {
 func (native) open(r Request) (string, error) { return tidy(builder(r).Load()) }
 func (native) save(r Request) (string, error) { return tidy(builder(r).Save()) }
 
+func (native) folder(r Request) (string, error) {
+	b := dialog.Directory().Title(r.Title)
+	if r.Dir != "" {
+		b = b.SetStartDir(r.Dir)
+	}
+	return tidy(b.Browse())
+}
+
 func tidy(path string, err error) (string, error) {
 	if errors.Is(err, dialog.ErrCancelled) {
 		return "", ErrCancelled

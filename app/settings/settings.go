@@ -69,6 +69,9 @@ var (
 	ShowAsk   = Switch{"panel.answers", true}
 	ShowStrip = Switch{"panel.strip", true}
 	Noise     = Choice{"thrower.noise.model", "rect-tee", []string{"rect-tee", "rect-velocity", "polar", "none"}}
+	Wins      = Choice{"wins", "ohto", []string{"ohto", "logs", "hand", "none"}}
+	WinsLogs  = List{"wins.logs", nil, 18} // a folder's name, and how often its ends were scored -8..8
+	WinsHand  = List{"wins.hand", nil, 18} // shares of the scores -8..8 by hand, and of extra ends
 	Recent    = List{"recent", nil, 10}
 	Askers    = List{"askers", []string{"shots", "tree"}, 26}
 )

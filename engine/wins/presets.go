@@ -17,10 +17,13 @@ var ohtoEnds = EndScores{
 // OhtoEnds is how ends are scored in seed 004 table 3.
 func OhtoEnds() EndScores { return ohtoEnds }
 
+// OhtoExtra is how often the team throwing first wins an extra end in seed 004 §4.4.
+const OhtoExtra = 0.25
+
 // Ohto is the win table of seed 004 §4.4: end scores of programs, an extra end won by the
 // team throwing first one time in four.
 func Ohto() *Table {
-	t, err := FromEnds(ohtoEnds, 0.25, "seed 004, programs of 2016")
+	t, err := FromEnds(ohtoEnds, OhtoExtra, "seed 004, programs of 2016")
 	if err != nil {
 		panic(err) // the numbers above are wrong
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -14,11 +15,39 @@ import (
 // maxLogs bounds how many logs of a folder are counted.
 const maxLogs = 20_000
 
-// WinsFrom estimates a win table from the finished ends of all logs below a folder. Logs
-// that cannot be opened are skipped and counted in skipped. The error is ctx's, that of
-// the folder, or says that no end was found.
-func WinsFrom(ctx context.Context, dir string) (table *wins.Table, skipped int, err error) {
-	var count wins.Count
+// Wins is the win table of a folder of logs, estimated from their finished ends, or of a
+// JSON file, set by hand.
+func Wins(ctx context.Context, path string) (*wins.Table, error) {
+	if f, err := os.Stat(path); err == nil && !f.IsDir() {
+		return readWins(path)
+	}
+	c, _, err := CountFolder(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	table, err := wins.FromCounts(&c, filepath.Base(path))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return table, nil
+}
+
+func readWins(path string) (*wins.Table, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, explain(path, "open", err)
+	}
+	defer func() { _ = f.Close() }()
+	t, err := wins.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return t, nil
+}
+
+// CountFolder counts the finished ends of all logs below a folder. Logs that cannot be
+// opened are skipped and counted in skipped. The error is ctx's or that of the folder.
+func CountFolder(ctx context.Context, dir string) (count wins.Count, skipped int, err error) {
 	logs := 0
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -40,14 +69,7 @@ func WinsFrom(ctx context.Context, dir string) (table *wins.Table, skipped int, 
 		CountEnds(doc.Game, &count)
 		return nil
 	})
-	if err != nil {
-		return nil, skipped, err
-	}
-	table, err = wins.FromCounts(&count, filepath.Base(dir))
-	if err != nil {
-		return nil, skipped, fmt.Errorf("%s: %w", dir, err)
-	}
-	return table, skipped, nil
+	return count, skipped, err
 }
 
 func isLog(path string) bool {

@@ -24,23 +24,33 @@ func TestCountEnds(t *testing.T) {
 	require.Equal(t, wins.Count{6: 1, 8: 1, 9: 1}, c)
 }
 
-func TestWinsFrom(t *testing.T) {
+func TestWins(t *testing.T) {
 	dir := t.TempDir()
-	_, _, err := WinsFrom(context.Background(), dir)
+	_, err := Wins(context.Background(), dir)
 	require.ErrorContains(t, err, "no finished end")
 	log := "[GameInfo]\nFirst=a\nSecond=b\n[0015]\nPOSITION=POSITION 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2.4 4.9\nSETSTATE=SETSTATE 15 0 2 1\nBESTSHOT=BESTSHOT 0 -30 0\nRUNSHOT=RUNSHOT 0 -30 0\n" +
 		"[0016]\nPOSITION=POSITION 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2.4 4.9\nSCORE=SCORE -1\nTOTALSCORE=TOTALSCORE 0 1\n"
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "one.dcl"), []byte(log), 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "empty.dcl"), nil, 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "notes.txt"), []byte("x"), 0o600))
-	w, skipped, err := WinsFrom(context.Background(), dir)
+	_, skipped, err := CountFolder(context.Background(), dir)
 	require.NoError(t, err)
 	require.Equal(t, 1, skipped)
+	w, err := Wins(context.Background(), dir)
+	require.NoError(t, err)
 	require.Equal(t, filepath.Base(dir)+", 1 ends", w.Source())
-	_, _, err = WinsFrom(context.Background(), filepath.Join(dir, "nowhere"))
+	hand := filepath.Join(dir, "hand.json")
+	require.NoError(t, os.WriteFile(hand, []byte(`{"ends": {"-1": 1}, "extra": 2}`), 0o600))
+	_, err = Wins(context.Background(), hand)
+	require.ErrorContains(t, err, "hand.json: wins: an extra end")
+	require.NoError(t, os.WriteFile(hand, []byte(`{"ends": {"-1": 1}, "extra": 0.2}`), 0o600))
+	w, err = Wins(context.Background(), hand)
+	require.NoError(t, err)
+	require.Equal(t, "set by hand", w.Source())
+	_, err = Wins(context.Background(), filepath.Join(dir, "nowhere"))
 	require.ErrorContains(t, err, "is not there")
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, _, err = WinsFrom(ctx, dir)
+	_, err = Wins(ctx, dir)
 	require.ErrorIs(t, err, context.Canceled)
 }
