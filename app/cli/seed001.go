@@ -250,7 +250,7 @@ func reportRows(ctx context.Context, x *rows.Experiment, choices bool, workers i
 	for _, c := range []struct {
 		n     int
 		fixed []int
-	}{{1, nil}, {2, nil}, {3, []int{0, 41}}, {4, []int{0, 41}}} {
+	}{{1, nil}, {2, nil}, {3, nil}, {3, []int{0, 41}}, {4, []int{0, 41}}} {
 		count, err := x.Choices(ctx, c.n, c.fixed, workers)
 		if err != nil {
 			return nil, err
