@@ -29,7 +29,7 @@ const (
 type UCT[S any, A comparable] struct {
 	Game     game.Game[S, A]
 	Playouts int
-	Steps    int     // most actions applied or grouped, about: a playout is not cut; 0 no bound
+	Steps    int     // most actions applied, grouped or compared in a group, about: a playout is not cut; 0 no bound
 	C        float64 // weight of the exploration term; 0 is 1 (seed 003)
 	Expand   int     // visits of a node before it gets children; 0 is 1
 	Group    game.Grouping[S, A]
@@ -278,6 +278,9 @@ func (t *tree[S, A]) expand(n *node[S, A], s S) {
 	}
 	for i := range n.edges {
 		n.edges[i].action, n.edges[i].group = t.represent(s, groups[i]), len(groups[i])
+		if t.uct.Represent != nil && len(groups[i]) > 1 {
+			t.play.steps += len(groups[i])
+		}
 	}
 }
 

@@ -24,15 +24,16 @@ type state struct {
 type end struct {
 	request *ai.Request
 	worth   *playout.Worth
-	options policy.Policy // what may be thrown
+	options policy.Policy // what may be thrown now
+	replies policy.Policy // what may be thrown later
 	grounds sync.Pool     // of *playout.Ground
 	mu      sync.Mutex
 	all     []*playout.Ground
 	throws  atomic.Int64
 }
 
-func newEnd(r *ai.Request, g *playout.Ground, p policy.Policy) *end {
-	e := &end{request: r, worth: playout.WorthOf(r), options: p}
+func newEnd(r *ai.Request, g *playout.Ground, options, replies policy.Policy) *end {
+	e := &end{request: r, worth: playout.WorthOf(r), options: options, replies: replies}
 	e.grounds.New = func() any {
 		e.mu.Lock()
 		defer e.mu.Unlock()
@@ -59,7 +60,11 @@ func (e *end) Actions(s state) []policy.Label {
 	g := e.ground()
 	defer e.grounds.Put(g)
 	b := g.Board(&s.pos, s.shot)
-	all := e.options.Options(b, nil)
+	options := e.replies
+	if s.shot == e.request.State.Shot {
+		options = e.options
+	}
+	all := options.Options(b, nil)
 	out := make([]policy.Label, 0, len(all))
 	for _, o := range all {
 		if _, ok := b.Realise(o.Label); ok {

@@ -31,8 +31,30 @@ type Representative string
 // The representatives.
 const (
 	Likely Representative = "likely" // the one that the rule policy likes best
+	Sight  Representative = "sight"  // the one that leaves the best score if the end ended now
 	Chance Representative = "chance" // any, as likely as the others
 )
+
+// sight is the shot of a group that, thrown without error, leaves the best score for its
+// side if the end ended now, by liking among equals.
+func (e *end) sight(s state, group []policy.Label, rng *rand.Rand) policy.Label {
+	g := e.ground()
+	defer e.grounds.Put(g)
+	var best []policy.Label
+	most := -curling.Stones
+	for _, l := range group {
+		pos := s.pos
+		e.throws.Add(1)
+		g.Throw(&pos, s.shot, g.Realise(g.Board(&s.pos, s.shot), l))
+		switch score := pos.Score(e.request.Ice.Bounds, curling.SideOf(s.shot)); {
+		case score > most:
+			best, most = append(best[:0], l), score
+		case score == most:
+			best = append(best, l)
+		}
+	}
+	return e.likely(s, best, rng)
+}
 
 // likely is the shot of a group that the rule policy likes best, by chance among equals.
 func (e *end) likely(s state, group []policy.Label, rng *rand.Rand) policy.Label {

@@ -22,7 +22,8 @@ func Kind() ai.Kind {
 		{Key: "level", Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, Help: "grouping: 0 none, 1 draws covered or open, 2 hits by stone, 3 hits by kind of stone, 4 one hit and one draw"},
 		{Key: "late", Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, Help: "grouping when few shots are left"},
 		{Key: "few", Default: "0", Min: -1, Max: 16, Help: "how many shots are few"},
-		{Key: "represent", Default: string(Likely), Choices: []string{string(Likely), string(Chance)}, Help: "the shot that stands for a group: the one a curler would think of first, or any"},
+		{Key: "represent", Default: string(Sight), Choices: []string{string(Likely), string(Sight), string(Chance)}, Help: "the shot that stands for a group: the one a curler would think of first, the one that leaves the best score, or any"},
+		{Key: "replies", Default: "rules", Choices: []string{"rules", "every"}, Help: "shots that are tried after the first: what a curler would think of, or every one that has a name"},
 		{Key: "c", Default: "0.3", Min: 0, Max: 10, Help: "weight of trying what is little known; a standard deviation of the worth of ends is 1/6"},
 		{Key: "expand", Default: "5", Min: 0.5, Max: 10000, Help: "visits before a position's shots are told apart"},
 		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
@@ -37,7 +38,7 @@ func Kind() ai.Kind {
 			return nil, err
 		}
 		u := &UCT{Level: Level(v.Whole("level")), Late: Level(v.Whole("late")), Few: v.Whole("few"),
-			Represent: Representative(v["represent"]), C: v.Number("c"),
+			Represent: Representative(v["represent"]), Every: v["replies"] == "every", C: v.Number("c"),
 			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Playouts: v.Whole("playouts"), Trees: v.Whole("trees"), Keep: v.Whole("keep")}
 		u.Policy, err = lattice.PolicyOf(v["policy"])
 		return u, err
@@ -50,6 +51,7 @@ type UCT struct {
 	Level, Late Level
 	Few         int
 	Represent   Representative
+	Every       bool // replies are every shot that has a name
 	C           float64
 	Expand      int
 	Final       search.Final
@@ -75,13 +77,20 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 	if board := g.Board(&r.State.Position, r.State.Shot); !anyShot(board) {
 		return ai.Suggestion{}, fmt.Errorf("uct: %w", ai.NoThrow(r.Thrower().WeightMax))
 	}
-	e := newEnd(&r, g.Until(ctx), policy.Every{})
+	replies := policy.Policy(policy.Every{})
+	if !u.Every {
+		replies = policy.Rules{}
+	}
+	e := newEnd(&r, g.Until(ctx), policy.Every{}, replies)
 	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), Steps: u.steps(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
 		Final: u.Final, Trees: u.Trees, Workers: max(1, r.Workers)}
 	if u.Level != All || u.Few > 0 && u.Late != All {
 		s.Group = e.grouping(u.Level, u.Late, u.Few)
-		if u.Represent == Likely {
+		switch u.Represent {
+		case Likely:
 			s.Represent = e.likely
+		case Sight:
+			s.Represent = e.sight
 		}
 	}
 	if r.Budget.Time > 0 {

@@ -40,7 +40,7 @@ func TestLevelsGroupMoreAndMore(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 4: {X: -0.8, Y: 0.4}, 3: {X: -0.5}, 6: {X: 1.2, Y: -1}})
 	g, err := playout.New(&r)
 	require.NoError(t, err)
-	e := newEnd(&r, g, policy.Every{})
+	e := newEnd(&r, g, policy.Every{}, policy.Every{})
 	s := e.Start()
 	actions := e.Actions(s)
 	last := len(actions) + 1
@@ -84,13 +84,39 @@ func TestBudgetHoldsWhatGroupingThrows(t *testing.T) {
 	require.Less(t, s.Throws, r.Budget.Throws/2)
 }
 
+// TestSightStandsForItsGroup: of hits and draws before an opponent's stone on the tee, one
+// that leaves nothing of it to count.
+func TestSightStandsForItsGroup(t *testing.T) {
+	r := request(t, 15, map[int]curling.Vec{2: {}})
+	g, err := playout.New(&r)
+	require.NoError(t, err)
+	e := newEnd(&r, g, policy.Every{}, policy.Every{})
+	s := e.Start()
+	pos := s.pos
+	l := e.sight(s, e.Actions(s), g.Rand)
+	g.Throw(&pos, s.shot, g.Realise(g.Board(&s.pos, s.shot), l))
+	require.Equal(t, 1, pos.Score(r.Ice.Bounds, curling.Hammer), "%v", l)
+}
+
+// TestLaterShotsAreFewer: after the first shot the tree holds what a curler thinks of.
+func TestLaterShotsAreFewer(t *testing.T) {
+	r := request(t, 11, map[int]curling.Vec{0: {X: 0.2, Y: 0.1}, 3: {X: -0.5}})
+	g, err := playout.New(&r)
+	require.NoError(t, err)
+	few, every := newEnd(&r, g, policy.Every{}, policy.Rules{}), newEnd(&r, g, policy.Every{}, policy.Every{})
+	s := few.Start()
+	require.Equal(t, every.Actions(s), few.Actions(s))
+	s.shot++
+	require.Less(t, len(few.Actions(s)), len(every.Actions(s))/2)
+}
+
 // TestLikelyStandsForItsGroup: before an empty sheet a skip thinks of the tee or a guard,
 // not of throwing away.
 func TestLikelyStandsForItsGroup(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: {X: 0.2, Y: 0.1}})
 	g, err := playout.New(&r)
 	require.NoError(t, err)
-	e := newEnd(&r, g, policy.Every{})
+	e := newEnd(&r, g, policy.Every{}, policy.Every{})
 	s := e.Start()
 	liked := map[policy.Label]float64{}
 	for _, o := range (policy.Rules{}).Options(g.Board(&s.pos, s.shot), nil) {
@@ -119,7 +145,7 @@ func TestEndIsAGame(t *testing.T) {
 	r.Wins = wins.Ohto()
 	g, err := playout.New(&r)
 	require.NoError(t, err)
-	e := newEnd(&r, g, policy.Every{})
+	e := newEnd(&r, g, policy.Every{}, policy.Every{})
 	s := e.Start()
 	for want := 0; s.shot < curling.Stones; want ^= 1 {
 		require.Equal(t, want, e.Turn(s))
