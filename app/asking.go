@@ -213,8 +213,8 @@ func (w *Window) stop() {
 	case w.question.running:
 		w.stopAsking()
 		w.tell(w.T("stopped"))
-	case w.stopCounting != nil:
-		w.stopCounting()
+	case w.endCount():
+		w.tell(w.T("stopped"))
 	case w.ice.preview >= 0:
 		w.goTo(w.play.At)
 	case w.play != nil && w.play.Clock.Playing():

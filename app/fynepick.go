@@ -19,57 +19,60 @@ type windowPicker struct {
 // Busy reports whether a dialog is open.
 func (p *windowPicker) Busy() bool { return p.busy.Load() }
 
-// Open asks for a file to read.
-func (p *windowPicker) Open(r filepick.Request, done func(string, error)) {
+// begin takes the one dialog there may be; end gives it back and hands on what was picked, nil
+// if nothing was. It is not ok while another is open.
+func (p *windowPicker) begin(done func(string, error)) (end func(fyne.URI, error), ok bool) {
 	if !p.busy.CompareAndSwap(false, true) {
 		done("", filepick.ErrBusy)
-		return
+		return nil, false
 	}
-	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
+	return func(u fyne.URI, err error) {
 		p.busy.Store(false)
-		if f == nil {
-			done(picked(nil, err))
-			return
-		}
-		_ = f.Close() // only its name is wanted
-		done(picked(f.URI(), err))
-	}, p.w.win)
-	p.show(d, r)
+		done(picked(u, err))
+	}, true
+}
+
+// Open asks for a file to read.
+func (p *windowPicker) Open(r filepick.Request, done func(string, error)) {
+	if end, ok := p.begin(done); ok {
+		p.show(dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
+			if f == nil {
+				end(nil, err)
+				return
+			}
+			_ = f.Close() // only its name is wanted
+			end(f.URI(), err)
+		}, p.w.win), r)
+	}
 }
 
 // Save asks for a file to write.
 func (p *windowPicker) Save(r filepick.Request, done func(string, error)) {
-	if !p.busy.CompareAndSwap(false, true) {
-		done("", filepick.ErrBusy)
-		return
+	if end, ok := p.begin(done); ok {
+		d := dialog.NewFileSave(func(f fyne.URIWriteCloser, err error) {
+			if f == nil {
+				end(nil, err)
+				return
+			}
+			_ = f.Close() // only its name is wanted
+			end(f.URI(), err)
+		}, p.w.win)
+		d.SetFileName(r.Name)
+		p.show(d, r)
 	}
-	d := dialog.NewFileSave(func(f fyne.URIWriteCloser, err error) {
-		p.busy.Store(false)
-		if f == nil {
-			done(picked(nil, err))
-			return
-		}
-		_ = f.Close() // only its name is wanted
-		done(picked(f.URI(), err))
-	}, p.w.win)
-	d.SetFileName(r.Name)
-	p.show(d, r)
 }
 
 // Folder asks for a folder.
 func (p *windowPicker) Folder(r filepick.Request, done func(string, error)) {
-	if !p.busy.CompareAndSwap(false, true) {
-		done("", filepick.ErrBusy)
-		return
+	if end, ok := p.begin(done); ok {
+		p.show(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
+			if f == nil {
+				end(nil, err)
+				return
+			}
+			end(f, err)
+		}, p.w.win), r)
 	}
-	p.show(dialog.NewFolderOpen(func(f fyne.ListableURI, err error) {
-		p.busy.Store(false)
-		if f == nil {
-			done(picked(nil, err))
-			return
-		}
-		done(picked(f, err))
-	}, p.w.win), r)
 }
 
 func (p *windowPicker) show(d *dialog.FileDialog, r filepick.Request) {

@@ -29,44 +29,35 @@ const (
 
 // wins is the table by which end scores are worth something; nil is points alone.
 func (w *Window) wins() ai.Wins {
-	if t := w.winTable(w.Settings.Choice(settings.Wins)); t != nil {
+	if t, _ := w.winTable(); t != nil {
 		return t
 	}
 	return nil
 }
 
-// winTable is the table of a source, nil for points alone. What is kept and makes no table
-// any more gives way to that of seed 004.
-func (w *Window) winTable(source string) *wins.Table {
-	switch source {
-	case winsNone:
-		return nil
-	case winsLogs:
-		if name, count := w.countedEnds(); name != "" {
-			if t, err := wins.FromCounts(&count, name); err == nil {
-				return t
-			}
-		}
-	case winsHand:
-		p, extra := w.handEnds()
-		if t, err := wins.ByHand(p, extra); err == nil {
-			return t
-		}
-	}
-	return wins.Ohto()
-}
-
 // winsText says where the win table comes from.
 func (w *Window) winsText() string {
-	source := w.Settings.Choice(settings.Wins)
-	if source != winsLogs {
-		return w.T("wins." + source)
+	_, text := w.winTable()
+	return text
+}
+
+// winTable is the table that is used, nil for points alone, and where it comes from. What is
+// kept and makes no table any more gives way to that of seed 004.
+func (w *Window) winTable() (t *wins.Table, text string) {
+	switch source := w.Settings.Choice(settings.Wins); source {
+	case winsNone:
+		return nil, w.T("wins." + source)
+	case winsLogs:
+		name, count := w.countedEnds()
+		if t, err := wins.FromCounts(&count, name); err == nil {
+			return t, w.T("wins.logs", name, group(count.N()))
+		}
+	case winsHand:
+		if t, err := wins.ByHand(w.handEnds()); err == nil {
+			return t, w.T("wins." + source)
+		}
 	}
-	name, count := w.countedEnds()
-	if name == "" {
-		return w.T("wins." + winsOhto)
-	}
-	return w.T("wins.logs", name, group(count.N()))
+	return wins.Ohto(), w.T("wins." + winsOhto)
 }
 
 // useWins takes another source. Answers were valued by the old one and go.
@@ -77,7 +68,8 @@ func (w *Window) useWins(source string) {
 	w.tell(w.winsText())
 }
 
-// countedEnds are the ends that were counted in a folder; the name is empty without any.
+// countedEnds are the ends that were counted in a folder and its name; none if what is kept is
+// torn.
 func (w *Window) countedEnds() (name string, c wins.Count) {
 	kept := w.Settings.List(settings.WinsLogs)
 	if len(kept) != len(c)+1 {
@@ -100,10 +92,8 @@ func (w *Window) askWinsFolder() {
 
 func (w *Window) countFolder(dir string) {
 	ctx, cancel := context.WithCancel(context.Background())
+	w.endCount()
 	request := w.poster.Begin("wins")
-	if w.stopCounting != nil {
-		w.stopCounting()
-	}
 	w.stopCounting = cancel
 	w.tell(w.T("wins.counting", filepath.Base(dir)))
 	go func() {
@@ -112,8 +102,6 @@ func (w *Window) countFolder(dir string) {
 		w.poster.Post("wins", request, func() {
 			w.stopCounting = nil
 			switch {
-			case errors.Is(err, context.Canceled):
-				w.tell(w.T("stopped"))
 			case err != nil:
 				w.tellError(err)
 			case count.N() == 0:
@@ -131,6 +119,18 @@ func (w *Window) countFolder(dir string) {
 			}
 		})
 	}()
+}
+
+// endCount gives up the count that goes on, if any: nothing is heard of it any more. It reports
+// whether there was one.
+func (w *Window) endCount() bool {
+	if w.stopCounting == nil {
+		return false
+	}
+	w.stopCounting()
+	w.stopCounting = nil
+	w.poster.Begin("wins")
+	return true
 }
 
 // handEnds are the end scores entered by hand, those of seed 004 before any were.

@@ -43,6 +43,14 @@ func TestWinTableFromAFolder(t *testing.T) {
 	require.Contains(t, b.wins().Source(), "spring, ", "what stands is kept")
 	b.Settings.SetList(settings.WinsLogs, []string{"torn"})
 	require.Equal(t, wins.Ohto().Source(), b.wins().Source(), "a torn setting gives way")
+	require.Equal(t, b.T("wins.ohto"), b.winsText(), "and the source shown is the one used")
+	b.pick.folder = logFolder(t)
+	b.askWinsFolder()
+	b.until("the count goes on", func() bool { return b.stopCounting != nil })
+	b.stop()
+	require.Nil(t, b.stopCounting)
+	require.Equal(t, b.T("stopped"), b.toast.text.Text)
+	require.Equal(t, wins.Ohto().Source(), b.wins().Source())
 }
 
 func TestWinTableByHandAndNone(t *testing.T) {
@@ -56,6 +64,12 @@ func TestWinTableByHandAndNone(t *testing.T) {
 	}
 	b.Settings.SetList(settings.WinsHand, []string{"0", "0", "0", "0", "0", "0", "0", "1", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0.4"})
 	require.InDelta(t, 0.4, b.wins().Win(1, -1, true), 1e-12, "one point for sure, then the extra end without the hammer")
+	zeros := make([]string, 18)
+	for i := range zeros {
+		zeros[i] = "0"
+	}
+	b.Settings.SetList(settings.WinsHand, zeros)
+	require.Equal(t, b.T("wins.ohto"), b.winsText(), "nothing that happens makes no table")
 	b.useWins(winsNone)
 	require.Nil(t, b.wins())
 	require.Contains(t, b.status.Text(), "points")

@@ -18,7 +18,11 @@ const maxLogs = 20_000
 // Wins is the win table of a folder of logs, estimated from their finished ends, or of a
 // JSON file, set by hand.
 func Wins(ctx context.Context, path string) (*wins.Table, error) {
-	if f, err := os.Stat(path); err == nil && !f.IsDir() {
+	switch f, err := os.Stat(path); {
+	case err != nil || f.IsDir():
+	case !f.Mode().IsRegular(): // opening a pipe would wait for its writer
+		return nil, Phrases.Say("file.special", path)
+	default:
 		return readWins(path)
 	}
 	c, _, err := CountFolder(ctx, path)

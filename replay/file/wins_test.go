@@ -47,6 +47,8 @@ func TestWins(t *testing.T) {
 	w, err = Wins(context.Background(), hand)
 	require.NoError(t, err)
 	require.Equal(t, "set by hand", w.Source())
+	_, err = Wins(context.Background(), os.DevNull)
+	require.ErrorContains(t, err, os.DevNull, "a device is not read")
 	_, err = Wins(context.Background(), filepath.Join(dir, "nowhere"))
 	require.ErrorContains(t, err, "is not there")
 	ctx, cancel := context.WithCancel(context.Background())

@@ -76,11 +76,6 @@ func TestBudgetHoldsWhatGroupingThrows(t *testing.T) {
 		require.Greater(t, s.Throws, r.Budget.Throws/2, "level %s", level)
 	}
 	s := ask(t, r, map[string]string{"level": "1", "playouts": "100"})
-	n := 0
-	for _, c := range s.Candidates {
-		n += c.Throws
-	}
-	require.Greater(t, n, 0)
 	require.Less(t, s.Throws, r.Budget.Throws/2)
 }
 
