@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hogline/canvas"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 )
 
 // Widths of the columns of figures.
@@ -26,7 +26,7 @@ func answerColumns() *canvas.Columns {
 type answerLine struct {
 	row         *canvas.Row
 	mark        *fyne.Container
-	title, note *canvas.Fit
+	title, note *canvas.Label
 	figures     [4]figureCell // make, score, win, behind
 	line        *fyne.Container
 	done        *canvas.Meter
@@ -37,8 +37,8 @@ type answerLine struct {
 
 func newAnswerLine(w *Window, i int) *answerLine {
 	l := &answerLine{mark: container.NewCenter()}
-	l.title = canvas.NewFit("", canvas.BodySize, true, theme.ColorNameForeground, 60)
-	l.note = canvas.NewFit("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	l.title = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
+	l.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	cells := make([]fyne.CanvasObject, len(l.figures))
 	for k := range l.figures {
 		l.figures[k], cells[k] = newFigureCell(k == 2)
@@ -110,7 +110,7 @@ func (l *answerLine) show(v *answersView, i int) {
 	l.note.SetText(note)
 	l.done.Set(r.doneShare())
 	colour := canvas.ColourQuiet
-	if r.asked && (r.answer.State == study.Failed || r.answer.State == study.Refused || r.answer.State == study.TimedOut) {
+	if r.asked && (r.answer.State == evaluate.Failed || r.answer.State == evaluate.Refused || r.answer.State == evaluate.TimedOut) {
 		colour = canvas.ColourBad
 	}
 	l.note.SetColour(colour)
@@ -133,10 +133,10 @@ func (l *answerLine) showMark(w *Window, r *answerRow) {
 	var mark fyne.CanvasObject
 	if r.played {
 		c := fcanvas.NewCircle(nil)
-		c.StrokeColor, c.StrokeWidth = canvas.Tint(canvas.ColourInk), 2
+		c.StrokeColor, c.StrokeWidth = canvas.Tint(canvas.ColourForeground), 2
 		mark = container.NewGridWrap(fyne.NewSquareSize(15), c)
 	} else {
-		m := canvas.VoiceMark(r.voice, w.look.Palette, !r.asked)
+		m := canvas.SeriesMark(r.voice, w.look.Palette, !r.asked)
 		mark = container.NewGridWrap(m.MinSize(), m)
 	}
 	l.mark.Objects = []fyne.CanvasObject{mark}

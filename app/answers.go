@@ -12,7 +12,7 @@ import (
 
 	"hogline/canvas"
 	"hogline/engine/ai"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 )
 
 // answersView is the card at the right: what the AIs would throw.
@@ -20,7 +20,7 @@ type answersView struct {
 	w     *Window
 	card  fyne.CanvasObject
 	note  *fcanvas.Text
-	ask   *canvas.Chip
+	ask   *canvas.Button
 	list  *fyne.Container
 	lines []*answerLine
 	said  *fyne.Container
@@ -35,7 +35,7 @@ type answersView struct {
 func newAnswersView(w *Window) *answersView {
 	v := &answersView{w: w}
 	v.note = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
-	v.ask = canvas.NewChip(w.T("ask"), canvas.ChipPrimary, func() {
+	v.ask = canvas.NewButton(w.T("ask"), canvas.ButtonPrimary, func() {
 		if w.question.running {
 			w.stop()
 		} else {
@@ -45,7 +45,7 @@ func newAnswersView(w *Window) *answersView {
 	v.ask.Icon = canvas.Enter
 	v.list = container.New(stacked{})
 	v.said = container.NewVBox()
-	v.todo = container.New(&canvas.Line{Gap: 7, Wrap: true})
+	v.todo = container.New(&canvas.Flow{Gap: 7, Wrap: true})
 	head := func(key string) fyne.CanvasObject {
 		t := canvas.Text(w.T(key), canvas.NoteSize, true, canvas.ColourQuiet)
 		t.Alignment = fyne.TextAlignTrailing
@@ -171,7 +171,7 @@ func (v *answersView) words(r *answerRow) (title, note string) {
 		title = w.callText(a.Call, a.Thrower.LeftHanded)
 		note = r.title
 		if r.idea > 0 {
-			note += " · " + w.T("idea", w.question.rows[r.of].answer.Ideas[r.idea].Rank)
+			note += " · " + w.T("idea", w.question.rows[r.of].answer.Candidates[r.idea].Rank)
 		}
 		if t := v.terms(r); t != "" {
 			note += " · " + t
@@ -179,11 +179,11 @@ func (v *answersView) words(r *answerRow) (title, note string) {
 		if a.Clamped {
 			note += " · " + w.T("clamped")
 		}
-		if a.State == study.Judging {
+		if a.State == evaluate.Evaluating {
 			note += " · " + w.T("state.judging")
 		}
 		return title, note
-	case a.State == study.Thinking:
+	case a.State == evaluate.Thinking:
 		return r.title, w.thinkingText(a)
 	}
 	note = w.T("state." + string(a.State))
@@ -237,9 +237,9 @@ func (v *answersView) figures(i int) (f [4]figure) {
 		f[3].value, f[3].colour = w.T("best"), canvas.ColourGood
 		return f
 	}
-	behind := unit * x.Behind
-	f[3] = figure{signed(-behind, digits), fmt.Sprintf("± %.*f", digits, unit*x.BehindError), canvas.ColourQuiet}
-	if x.Behind > 2*x.BehindError {
+	behind := unit * x.Loss
+	f[3] = figure{signed(-behind, digits), fmt.Sprintf("± %.*f", digits, unit*x.LossError), canvas.ColourQuiet}
+	if x.Loss > 2*x.LossError {
 		f[3].colour = canvas.ColourBad
 		if behind < 5 && unit > 1 || unit == 1 && behind < 0.3 {
 			f[3].colour = canvas.ColourAmber
@@ -283,11 +283,11 @@ func (v *answersView) actions() {
 	w := v.w
 	v.todo.RemoveAll()
 	if letter := v.chips(); letter != "" {
-		c := canvas.NewChip(w.T("play-answer", letter), canvas.ChipOutline, w.playAnswer)
+		c := canvas.NewButton(w.T("play-answer", letter), canvas.ButtonOutline, w.playAnswer)
 		c.Icon = theme.MediaPlayIcon()
 		v.todo.Add(c)
 	}
-	v.todo.Add(canvas.NewChip(w.T("add-ai"), canvas.ChipOutline, w.showAddAI))
-	v.todo.Add(canvas.NewChip(w.T("manage-ai"), canvas.ChipOutline, w.showAskers))
-	v.todo.Add(canvas.NewChip(w.T("figure"), canvas.ChipOutline, w.usePreset))
+	v.todo.Add(canvas.NewButton(w.T("add-ai"), canvas.ButtonOutline, w.showAddAI))
+	v.todo.Add(canvas.NewButton(w.T("manage-ai"), canvas.ButtonOutline, w.showAskers))
+	v.todo.Add(canvas.NewButton(w.T("figure"), canvas.ButtonOutline, w.usePreset))
 }

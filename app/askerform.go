@@ -13,9 +13,9 @@ import (
 
 	"hogline/canvas"
 	"hogline/engine/ai"
-	"hogline/engine/ai/registry"
 	"hogline/engine/curling"
-	"hogline/engine/phrase"
+	"hogline/engine/message"
+	"hogline/engine/registry"
 )
 
 // askerForm is the form of one AI: which kind, its settings, and what it has for itself. All
@@ -173,7 +173,7 @@ func (f *askerForm) judge(field *settingField) {
 // refusal is why an AI does not take its settings, as far as the language spoken has words
 // for it.
 func (w *Window) refusal(err error) string {
-	var p phrase.Phrase
+	var p message.Message
 	if w.Book.Language() == "en" || errors.As(err, &p) {
 		return w.T("wrong.refused") + " " + w.sayError(err)
 	}

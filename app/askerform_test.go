@@ -100,7 +100,7 @@ func TestFormSaysWhatIsWrongAtTheField(t *testing.T) {
 		_, err := f.values()
 		require.Equal(t, c.want != "", err != nil, c.value)
 	}
-	require.True(t, b.Book.Speak("ja"))
+	require.True(t, b.Book.SetLanguage("ja"))
 	f.field(t, "count").entry.SetText("x")
 	require.Equal(t, "整数で入力してください: 1~20", f.field(t, "count").wrong.Text)
 }
@@ -155,7 +155,7 @@ func TestFormAndListOfAIs(t *testing.T) {
 
 	b.moveAsker(2, -1)
 	b.doubleAsker(1)
-	require.Equal(t, []string{"sample", "mc:keep=3 | weight_max=40 | budget=10s", "mc:keep=3 | weight_max=40 | budget=10s", "sample | weight_max=50"}, b.Settings.List(settings.Askers))
+	require.Equal(t, []string{"sample", "mc:keep=3 | weight_max=40 | budget=10s", "mc:keep=3 | weight_max=40 | budget=10s", "sample | weight_max=50"}, b.Settings.List(settings.Engines))
 	b.loadAskers()
 	require.Len(t, b.roster, 4)
 	require.NoError(t, b.roster[1].err)
@@ -237,7 +237,7 @@ func TestTryingAProgramSaysWhatAnswered(t *testing.T) {
 	b.showAddAI()
 	f := newAskerForm(b.Window, kinds(), "process", map[string]string{commandKey: "/no/such/program"}, -1, ai.Budget{})
 	foot := b.newFormFoot("Add", func() error { return nil })
-	chip := canvas.NewChip("Try", canvas.ChipOutline, nil)
+	chip := canvas.NewButton("Try", canvas.ButtonOutline, nil)
 	f.try(chip, foot)
 	require.True(t, chip.Disabled)
 	b.until("the end of the trial", func() bool { return !chip.Disabled })

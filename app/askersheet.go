@@ -28,8 +28,8 @@ func (w *Window) showAskerForm(i int, after func()) {
 		return
 	}
 	f := newAskerForm(w, kinds(), e.kind(), e.choice.Settings, e.Limit, e.Budget)
-	try := canvas.NewChip(w.T("try"), canvas.ChipOutline, nil)
-	reset := canvas.NewChip(w.T("reset"), canvas.ChipOutline, f.reset)
+	try := canvas.NewButton(w.T("try"), canvas.ButtonOutline, nil)
+	reset := canvas.NewButton(w.T("reset"), canvas.ButtonOutline, f.reset)
 	foot := w.newFormFoot(verb, func() error {
 		e, err := f.read()
 		if err != nil {
@@ -68,22 +68,22 @@ func showIf(o fyne.CanvasObject, on bool) {
 type askerSheet struct {
 	w    *Window
 	list *fyne.Container
-	add  *canvas.Chip
-	keys [][]*canvas.Chip // the buttons of each row
+	add  *canvas.Button
+	keys [][]*canvas.Button // the buttons of each row
 }
 
 // showAskers lists the AIs that are asked, to change, double, remove and move them.
 func (w *Window) showAskers() {
 	s := newAskerSheet(w)
 	roll := container.NewVScroll(s.list)
-	high := min(w.win.Canvas().Size().Height-190, 52*float32(max(4, min(settings.Askers.Max, len(w.roster)+2))))
+	high := min(w.win.Canvas().Size().Height-190, 52*float32(max(4, min(settings.Engines.Max, len(w.roster)+2))))
 	roll.SetMinSize(fyne.NewSize(640, high))
-	w.showSheet(w.T("manage-ai"), container.NewVBox(roll, canvas.Gap(1, 4), container.New(&canvas.Line{}, s.add)))
+	w.showSheet(w.T("manage-ai"), container.NewVBox(roll, canvas.Gap(1, 4), container.New(&canvas.Flow{}, s.add)))
 }
 
 func newAskerSheet(w *Window) *askerSheet {
 	s := &askerSheet{w: w, list: container.New(stacked{})}
-	s.add = canvas.NewChip(w.T("add-ai"), canvas.ChipPrimary, func() { w.showAskerForm(-1, w.showAskers) })
+	s.add = canvas.NewButton(w.T("add-ai"), canvas.ButtonPrimary, func() { w.showAskerForm(-1, w.showAskers) })
 	s.fill()
 	return s
 }
@@ -107,34 +107,34 @@ func (s *askerSheet) fill() {
 // row is one AI: what it is, what differs from the defaults, and what can be done to it.
 func (s *askerSheet) row(i int) fyne.CanvasObject {
 	w, e := s.w, &s.w.roster[i]
-	m := canvas.VoiceMark(paint.VoiceOf(i), w.look.Palette, false)
+	m := canvas.SeriesMark(paint.SeriesStyleOf(i), w.look.Palette, false)
 	note := wrapped(w.entryText(*e), widget.LowImportance)
 	if e.err != nil {
 		wrong := newWrong()
 		showWrong(wrong, w.refusal(e.err))
 		note = container.New(flush{}, wrong)
 	}
-	words := container.New(stacked{}, canvas.NewFit(w.nameOf(*e), canvas.BodySize, true, theme.ColorNameForeground, 200), note)
+	words := container.New(stacked{}, canvas.NewLabel(w.nameOf(*e), canvas.BodySize, true, theme.ColorNameForeground, 200), note)
 	// then does something and gives the keyboard to the same button where the row is now.
 	then := func(do func(), row, button int) func() {
 		return func() { do(); s.fill(); s.focus(row, button) }
 	}
-	icon := func(r fyne.Resource, on bool, do func()) *canvas.Chip {
-		c := canvas.NewIconChip(r, canvas.ChipOutline, do)
+	icon := func(r fyne.Resource, on bool, do func()) *canvas.Button {
+		c := canvas.NewIconButton(r, canvas.ButtonOutline, do)
 		c.Disabled = !on
 		return c
 	}
-	double := canvas.NewChip(w.T("double"), canvas.ChipOutline, then(func() { w.doubleAsker(i) }, i+1, 3))
+	double := canvas.NewButton(w.T("double"), canvas.ButtonOutline, then(func() { w.doubleAsker(i) }, i+1, 3))
 	double.Disabled = w.rosterFull()
-	keys := []*canvas.Chip{
+	keys := []*canvas.Button{
 		icon(theme.MoveUpIcon(), i > 0, then(func() { w.moveAsker(i, -1) }, i-1, 0)),
 		icon(theme.MoveDownIcon(), i+1 < len(w.roster), then(func() { w.moveAsker(i, 1) }, i+1, 1)),
-		canvas.NewChip(w.T("change"), canvas.ChipOutline, func() { w.showAskerForm(i, w.showAskers) }),
+		canvas.NewButton(w.T("change"), canvas.ButtonOutline, func() { w.showAskerForm(i, w.showAskers) }),
 		double,
-		canvas.NewChip(w.T("remove"), canvas.ChipOutline, then(func() { w.dropAsker(i) }, i, 4)),
+		canvas.NewButton(w.T("remove"), canvas.ButtonOutline, then(func() { w.dropAsker(i) }, i, 4)),
 	}
 	s.keys = append(s.keys, keys)
-	buttons := container.New(&canvas.Line{Gap: 5})
+	buttons := container.New(&canvas.Flow{Gap: 5})
 	for _, k := range keys {
 		buttons.Add(k)
 	}

@@ -21,7 +21,7 @@ type trier interface {
 }
 
 // try starts the program entered and says whether it answers.
-func (f *askerForm) try(chip *canvas.Chip, foot *formFoot) {
+func (f *askerForm) try(chip *canvas.Button, foot *formFoot) {
 	w := f.w
 	values, err := f.values()
 	if err != nil {

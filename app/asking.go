@@ -9,17 +9,17 @@ import (
 	"hogline/canvas/paint"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 	"hogline/replay"
 )
 
 // asking is the question that was put last and what came of it.
 type asking struct {
 	rows    []answerRow // one for each asker, then the shot as played
-	verdict study.Verdict
+	verdict evaluate.Ranking
 	running bool
-	judging bool          // and all have answered: the referee throws a further idea
-	result  *study.Result // once all have answered; nobody but the referee touches it while running
+	judging bool             // and all have answered: the referee throws a further idea
+	result  *evaluate.Result // once all have answered; nobody but the referee touches it while running
 	cancel  context.CancelFunc
 	request uint64
 	seed    uint64
@@ -30,13 +30,13 @@ type asking struct {
 
 // answerRow is one line of the answers.
 type answerRow struct {
-	asker  study.Asker
+	asker  evaluate.Engine
 	title  string
-	voice  paint.Voice
+	voice  paint.SeriesStyle
 	played bool // the shot as played, not an AI
 	of     int  // with idea > 0: the row whose AI had it
 	idea   int  // its place among that AI's ideas, 0 an answer
-	answer study.Answer
+	answer evaluate.Answer
 	asked  bool    // answer belongs to the question shown
 	done   float64 // share of its budget, negative until it tells
 	ways   [][]curling.Vec
@@ -70,7 +70,7 @@ func (w *Window) ask() {
 	}
 	w.forgetAnswers()
 	rows := w.rosterRows()
-	askers := make([]study.Asker, 0, len(rows)+1)
+	askers := make([]evaluate.Engine, 0, len(rows)+1)
 	for i := range rows {
 		askers = append(askers, rows[i].asker)
 	}
@@ -79,8 +79,8 @@ func (w *Window) ask() {
 		if !shot.Asked {
 			called = shot.Run
 		}
-		rows = append(rows, answerRow{title: w.T("as-played"), played: true, voice: paint.Voice{Colour: w.look.Palette.Chosen, Letter: "•"}})
-		askers = append(askers, study.Asker{Name: "played", Title: "as played", AI: playedShot(called)})
+		rows = append(rows, answerRow{title: w.T("as-played"), played: true, voice: paint.SeriesStyle{Colour: w.look.Palette.Chosen, Letter: "•"}})
+		askers = append(askers, evaluate.Engine{Name: "played", Title: "as played", AI: playedShot(called)})
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	w.question = asking{rows: rows, running: true, cancel: cancel, seed: q.Seed, budget: q.Budget, request: w.poster.Begin("ask"), started: time.Now()}
@@ -103,7 +103,7 @@ func (w *Window) countSeconds(ctx context.Context, request uint64) {
 					return
 				}
 				for i := range w.question.rows {
-					if a := &w.question.rows[i].answer; a.State == study.Thinking {
+					if a := &w.question.rows[i].answer; a.State == evaluate.Thinking {
 						a.Elapsed = time.Since(w.question.started)
 					}
 				}
@@ -114,8 +114,8 @@ func (w *Window) countSeconds(ctx context.Context, request uint64) {
 }
 
 // answer asks on its own goroutine; news reaches the window through the poster.
-func (w *Window) answer(ctx context.Context, q study.Question, askers []study.Asker, request uint64) {
-	res, err := study.Ask(ctx, q, askers, w.news(request))
+func (w *Window) answer(ctx context.Context, q evaluate.Question, askers []evaluate.Engine, request uint64) {
+	res, err := evaluate.Ask(ctx, q, askers, w.news(request))
 	w.poster.Post("ask/end", request, func() {
 		w.question.running = false
 		w.question.took = time.Since(w.question.started)
@@ -134,28 +134,28 @@ func (w *Window) answer(ctx context.Context, q study.Question, askers []study.As
 }
 
 // news hears study's events of a request on any goroutine.
-func (w *Window) news(request uint64) func(study.Event) {
-	return func(e study.Event) {
-		w.poster.Post(fmt.Sprintf("ask/%d", e.Answer.Asker), request, func() { w.take(e) })
+func (w *Window) news(request uint64) func(evaluate.Event) {
+	return func(e evaluate.Event) {
+		w.poster.Post(fmt.Sprintf("ask/%d", e.Answer.Engine), request, func() { w.take(e) })
 	}
 }
 
-func (w *Window) takeAll(res *study.Result) {
+func (w *Window) takeAll(res *evaluate.Result) {
 	for _, a := range res.Answers {
-		w.take(study.Event{Answer: a, Verdict: res.Verdict})
+		w.take(evaluate.Event{Answer: a, Ranking: res.Ranking})
 	}
 }
 
 // take shows news of an answer.
-func (w *Window) take(e study.Event) {
-	i := e.Answer.Asker
+func (w *Window) take(e evaluate.Event) {
+	i := e.Answer.Engine
 	if i < 0 || i >= len(w.question.rows) {
 		return
 	}
 	r := &w.question.rows[i]
 	r.answer, r.asked = e.Answer, true
 	r.hear(&e.Answer.Progress)
-	w.question.verdict = e.Verdict
+	w.question.verdict = e.Ranking
 	if e.Answer.State.HasShot() && (len(r.ways) == 0 || r.ofShot != e.Answer.Shot) {
 		w.traceRow(r)
 		w.ice.showPaths()
@@ -173,7 +173,7 @@ func (w *Window) traceRow(r *answerRow) {
 // trace is the way of a shot from the place shown, and where it comes to rest; nil ways if it
 // has none.
 func (w *Window) trace(shot curling.Shot) (ways [][]curling.Vec, ghost *paint.Stone) {
-	ways, end, err := w.play.Ways(shot)
+	ways, end, err := w.play.Paths(shot)
 	if err != nil {
 		return nil, nil
 	}
@@ -184,10 +184,10 @@ func (w *Window) trace(shot curling.Shot) (ways [][]curling.Vec, ghost *paint.St
 }
 
 // newQuestion is the situation shown under the thrower chosen.
-func (w *Window) newQuestion() (study.Question, error) {
+func (w *Window) newQuestion() (evaluate.Question, error) {
 	s, err := w.play.State()
 	if err != nil {
-		return study.Question{}, err
+		return evaluate.Question{}, err
 	}
 	g := w.play.Game
 	s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
@@ -201,7 +201,7 @@ func (w *Window) newQuestion() (study.Question, error) {
 		}
 		longest = max(longest, patience(b))
 	}
-	return study.Question{
+	return evaluate.Question{
 		State: s, Rules: rules, Ice: g.Ice, Teams: w.teams(), Wins: w.wins(),
 		Budget: budget, Seed: questionSeed, Workers: 1, Timeout: longest,
 	}, nil
@@ -284,7 +284,7 @@ func (w *Window) playAnswer() {
 	}
 	shot := r.answer.Shot
 	if w.idea > 0 {
-		shot = r.answer.Ideas[w.idea].Thrown
+		shot = r.answer.Candidates[w.idea].Thrown
 	}
 	if err := w.play.Preview(shot); err != nil {
 		w.tellError(err)

@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"hogline/app/i18n"
 	"hogline/app/settings"
-	"hogline/app/words"
 	"hogline/canvas"
 )
 
@@ -21,29 +21,29 @@ type menuBar struct {
 
 func newMenuBar(w *Window) *menuBar {
 	b := &menuBar{w: w, file: canvas.Text("", canvas.BodySize-1, false, canvas.ColourQuiet)}
-	left := container.New(&canvas.Line{Gap: 0}, canvas.Pad(canvas.Text("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8))
+	left := container.New(&canvas.Flow{Gap: 0}, canvas.Pad(canvas.Text("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8))
 	for _, name := range menus {
-		var chip *canvas.Chip
-		chip = canvas.NewChip(w.T("menu."+name), canvas.ChipFlat, func() { w.popUp(b.menu(name), chip) })
+		var chip *canvas.Button
+		chip = canvas.NewButton(w.T("menu."+name), canvas.ButtonFlat, func() { w.popUp(b.menu(name), chip) })
 		left.Add(chip)
 	}
-	var lang *canvas.Chip
-	lang = canvas.NewChip(languageName(w.Book.Language())+"  ▾", canvas.ChipFlat, func() {
+	var lang *canvas.Button
+	lang = canvas.NewButton(languageName(w.Book.Language())+"  ▾", canvas.ButtonFlat, func() {
 		m := fyne.NewMenu("")
-		for _, l := range words.Languages {
+		for _, l := range i18n.Languages {
 			item := fyne.NewMenuItem(l.Name, func() { w.speak(l.Code) })
 			item.Checked = l.Code == w.Book.Language()
 			m.Items = append(m.Items, item)
 		}
 		w.popUp(m, lang)
 	})
-	row := container.NewBorder(nil, nil, left, container.New(&canvas.Line{Gap: 6}, b.file, lang, canvas.Gap(4, 1)))
+	row := container.NewBorder(nil, nil, left, container.New(&canvas.Flow{Gap: 6}, b.file, lang, canvas.Gap(4, 1)))
 	b.content = row
 	return b
 }
 
 func languageName(code string) string {
-	for _, l := range words.Languages {
+	for _, l := range i18n.Languages {
 		if l.Code == code {
 			return l.Name
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/registry"
+	"hogline/engine/registry"
 )
 
 // entry is one AI of the list that is asked.

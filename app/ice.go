@@ -20,7 +20,7 @@ type iceView struct {
 	w       *Window
 	card    fyne.CanvasObject
 	rink    *canvas.Rink
-	chips   map[string]*canvas.Chip
+	chips   map[string]*canvas.Button
 	hint    *fcanvas.Text
 	legend  *mapLegend
 	foot    *fyne.Container // legend and chips at the bottom
@@ -30,18 +30,18 @@ type iceView struct {
 }
 
 func newIceView(w *Window) *iceView {
-	v := &iceView{w: w, rink: canvas.NewRink(w.look.Palette), chips: map[string]*canvas.Chip{}, preview: -1}
-	chip := func(name string, run func()) *canvas.Chip {
-		c := canvas.NewChip(w.T("ice."+name), canvas.ChipOutline, run)
+	v := &iceView{w: w, rink: canvas.NewRink(w.look.Palette), chips: map[string]*canvas.Button{}, preview: -1}
+	chip := func(name string, run func()) *canvas.Button {
+		c := canvas.NewButton(w.T("ice."+name), canvas.ButtonOutline, run)
 		v.chips[name] = c
 		return c
 	}
-	left := container.New(&canvas.Line{Gap: 6},
+	left := container.New(&canvas.Flow{Gap: 6},
 		chip("house", func() { w.setFrame("house") }),
 		chip("sheet", func() { w.setFrame("sheet") }),
 		chip("flip", w.toggleFlip))
 	mapChip := chip("map", w.cycleMap)
-	right := container.New(&canvas.Line{Gap: 6}, mapChip)
+	right := container.New(&canvas.Flow{Gap: 6}, mapChip)
 	v.hint = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
 	top := container.NewHBox(layout.NewSpacer(), v.hint)
 	v.legend = newMapLegend()
@@ -177,11 +177,11 @@ func (v *iceView) showPaths() {
 			continue
 		}
 		bold := i == w.selected && w.idea == 0 || i == w.hovered
-		paths = append(paths, wayPaths(r.ways, r.ghost, paint.Path{Voice: r.voice, Bold: bold, Dim: w.selected >= 0 && !bold})...)
+		paths = append(paths, wayPaths(r.ways, r.ghost, paint.Path{Style: r.voice, Bold: bold, Dim: w.selected >= 0 && !bold})...)
 	}
 	if i, k := w.shownIdea(); k > 0 {
 		if t := w.tracedIdea(i, k); t.ways != nil {
-			paths = append(paths, wayPaths(t.ways, t.ghost, paint.Path{Voice: w.ideaVoice(i, k), Bold: true})...)
+			paths = append(paths, wayPaths(t.ways, t.ghost, paint.Path{Style: w.ideaVoice(i, k), Bold: true})...)
 		}
 	}
 	v.rink.SetPaths(paths, nil)

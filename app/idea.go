@@ -7,7 +7,7 @@ import (
 
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 )
 
 // An answer is the first of its AI's ideas, idea 0. The further ones can be selected in its
@@ -45,12 +45,12 @@ func (w *Window) thinker() (row, idea int) {
 }
 
 // ideasOf are the ideas of a row's AI, those listed.
-func (w *Window) ideasOf(row int) []study.Idea {
+func (w *Window) ideasOf(row int) []evaluate.Candidate {
 	r := w.answerAt(row)
 	if r == nil || r.played || r.idea > 0 {
 		return nil
 	}
-	return r.answer.Ideas[:min(len(r.answer.Ideas), mostIdeas)]
+	return r.answer.Candidates[:min(len(r.answer.Candidates), mostIdeas)]
 }
 
 // ideaRow is the row of an idea: the answer's own, that of one that was judged, or -1.
@@ -67,11 +67,11 @@ func (w *Window) ideaRow(row, idea int) int {
 }
 
 // ideaVoice is how an idea is drawn: like its AI, with its rank beside the letter.
-func (w *Window) ideaVoice(row, idea int) paint.Voice {
+func (w *Window) ideaVoice(row, idea int) paint.SeriesStyle {
 	r := &w.question.rows[row]
 	v := r.voice
 	if idea > 0 {
-		v.Letter += strconv.Itoa(r.answer.Ideas[idea].Rank)
+		v.Letter += strconv.Itoa(r.answer.Candidates[idea].Rank)
 	}
 	return v
 }
@@ -97,7 +97,7 @@ func (w *Window) tracedIdea(row, idea int) tracedIdea {
 	r := &w.question.rows[row]
 	t, ok := r.traced[idea]
 	if !ok {
-		t.ways, t.ghost = w.trace(r.answer.Ideas[idea].Thrown)
+		t.ways, t.ghost = w.trace(r.answer.Candidates[idea].Thrown)
 		if r.traced == nil {
 			r.traced = map[int]tracedIdea{}
 		}
@@ -168,9 +168,9 @@ func (w *Window) judgeIdea() {
 	q := &w.question
 	row, k := w.thinker()
 	parent := &q.rows[row]
-	idea := parent.answer.Ideas[k]
+	idea := parent.answer.Candidates[k]
 	r := answerRow{asker: parent.asker, title: parent.title, voice: w.ideaVoice(row, k), of: row, idea: k, asked: true, done: -1,
-		answer: study.Answer{Asker: len(q.rows), State: study.Judging, Shot: idea.Thrown, Call: idea.Call, Thrower: parent.answer.Thrower}}
+		answer: evaluate.Answer{Engine: len(q.rows), State: evaluate.Evaluating, Shot: idea.Thrown, Call: idea.Call, Thrower: parent.answer.Thrower}}
 	w.traceRow(&r)
 	before := len(q.rows)
 	q.rows = append(q.rows, r)
@@ -178,8 +178,8 @@ func (w *Window) judgeIdea() {
 	q.running, q.judging, q.cancel, q.request, q.started = true, true, cancel, w.poster.Begin("ask"), time.Now()
 	w.selected, w.idea, w.hovered, w.overIdea, w.mapOf = before, 0, -1, 0, 0
 	w.showQuestion()
-	go func(res *study.Result, request uint64) {
-		judged := res.Judge(ctx, row, idea.Candidate, w.news(request))
+	go func(res *evaluate.Result, request uint64) {
+		judged := res.Evaluate(ctx, row, idea.Candidate, w.news(request))
 		w.poster.Post("ask/end", request, func() {
 			cancel()
 			q := &w.question

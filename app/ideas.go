@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hogline/canvas"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 )
 
 // ideasView lists what else the AI of the selected answer thought of, with its own figures,
@@ -20,8 +20,8 @@ type ideasView struct {
 	v       *answersView
 	content *fyne.Container
 	title   *fcanvas.Text
-	note    *canvas.Fit
-	judge   *canvas.Chip
+	note    *canvas.Label
+	judge   *canvas.Button
 	list    *fyne.Container
 	lines   []*ideaLine
 }
@@ -88,8 +88,8 @@ func newIdeasView(v *answersView) *ideasView {
 	w := v.w
 	d := &ideasView{v: v, list: container.New(stacked{})}
 	d.title = canvas.Text("", canvas.NoteSize+1, true, theme.ColorNameForeground)
-	d.note = canvas.NewFit(w.T("ideas.note"), canvas.NoteSize, false, canvas.ColourQuiet, 60)
-	d.judge = canvas.NewChip(w.T("ideas.judge"), canvas.ChipOutline, w.judgeIdea)
+	d.note = canvas.NewLabel(w.T("ideas.note"), canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	d.judge = canvas.NewButton(w.T("ideas.judge"), canvas.ButtonOutline, w.judgeIdea)
 	d.judge.Small = true
 	head := container.NewBorder(nil, nil, canvas.Pad(d.title, 0, 0, 0, 8), canvas.Pad(d.judge, 0, 0, 8, 0), container.New(middle{}, d.note))
 	column := func(key string) fyne.CanvasObject {
@@ -118,13 +118,13 @@ func (middle) Layout(o []fyne.CanvasObject, s fyne.Size) {
 type ideaLine struct {
 	row    *canvas.Row
 	letter *fcanvas.Text
-	title  *canvas.Fit
+	title  *canvas.Label
 	cells  [6]*fcanvas.Text // score and its error, win and its error, to the first, over the referee
 }
 
 func (d *ideasView) newLine(k int) *ideaLine {
 	w := d.v.w
-	l := &ideaLine{letter: canvas.Text("", ideaSize, true, canvas.ColourQuiet), title: canvas.NewFit("", ideaSize, false, theme.ColorNameForeground, 60)}
+	l := &ideaLine{letter: canvas.Text("", ideaSize, true, canvas.ColourQuiet), title: canvas.NewLabel("", ideaSize, false, theme.ColorNameForeground, 60)}
 	l.letter.Alignment = fyne.TextAlignCenter
 	objects := []fyne.CanvasObject{l.letter, l.title}
 	for i := range l.cells {
@@ -186,7 +186,7 @@ func (d *ideasView) show() (turned bool) {
 	for k, l := range d.lines {
 		voice := w.ideaVoice(row, k)
 		canvas.SetText(l.letter, voice.Letter)
-		paintText(l.letter, w.look.Palette.VoiceColour(voice))
+		paintText(l.letter, w.look.Palette.SeriesColour(voice))
 		l.title.SetText(w.callText(ideas[k].Call, w.question.rows[row].answer.Thrower.LeftHanded))
 		texts, doubt := d.figures(ideas, row, k)
 		for i, s := range texts {
@@ -208,7 +208,7 @@ func paintText(t *fcanvas.Text, c color.NRGBA) {
 
 // figures are the texts of a line's cells, and the colour of the last: how far the AI sees the
 // idea above the referee, which stands out beyond two standard errors.
-func (d *ideasView) figures(ideas []study.Idea, row, k int) (s [6]string, over fyne.ThemeColorName) {
+func (d *ideasView) figures(ideas []evaluate.Candidate, row, k int) (s [6]string, over fyne.ThemeColorName) {
 	w, x := d.v.w, &ideas[k]
 	over = canvas.ColourQuiet
 	if math.IsNaN(x.Score) {

@@ -14,8 +14,8 @@ import (
 	"hogline/app/settings"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/evaluate"
 	"hogline/engine/physics"
-	"hogline/engine/study"
 )
 
 // threeIdeas is an AI that answers with three draws and what it thinks of them.
@@ -46,7 +46,7 @@ func thinking(t *testing.T) *bench {
 	b.forgetAnswers()
 	b.ask()
 	b.until("answers", func() bool { return !b.question.running })
-	require.Equal(t, study.Done, b.question.rows[0].answer.State, b.question.rows[0].answer.Error)
+	require.Equal(t, evaluate.Done, b.question.rows[0].answer.State, b.question.rows[0].answer.Error)
 	b.selected = -1
 	b.selectAnswer(0)
 	return b
@@ -69,7 +69,7 @@ func (b *bench) pathLabels() (s []string) {
 			if p.Bold {
 				mark = "*"
 			}
-			s = append(s, p.Voice.Letter+mark)
+			s = append(s, p.Style.Letter+mark)
 		}
 	}
 	return s
@@ -141,8 +141,8 @@ func TestIdeaIsPointedAtSelectedAndPlayed(t *testing.T) {
 	require.Equal(t, []string{"A", "B", "A2*"}, b.pathLabels())
 	require.Equal(t, "A2", b.answers.chips())
 	b.playAnswer()
-	require.Positive(t, b.play.Way.Rows())
-	played := b.play.Way.Path(15, float64(b.play.Way.Rows()), 0.01)
+	require.Positive(t, b.play.Path.Rows())
+	played := b.play.Path.Path(15, float64(b.play.Path.Rows()), 0.01)
 	require.InDelta(t, curling.CentreX+0.9, played[len(played)-1].X, 0.05, "the idea is thrown, not the answer")
 	b.stop()
 	test.Tap(b.answers.ideas.lines[1].row)
@@ -170,7 +170,7 @@ func TestRefereeJudgesAnIdea(t *testing.T) {
 	require.NotEmpty(t, b.answers.verdict(), "what stood there stays meanwhile")
 	b.until("the referee", func() bool { return !b.question.running })
 	r := &b.question.rows[2]
-	require.Equal(t, study.Done, r.answer.State)
+	require.Equal(t, evaluate.Done, r.answer.State)
 	require.Equal(t, "A2", r.voice.Letter)
 	require.Len(t, b.question.verdict.Order, 3)
 	require.Contains(t, b.question.verdict.Order, 2)
@@ -255,7 +255,7 @@ func TestToastLeavesTheChipsOfTheIceFree(t *testing.T) {
 // TestBrokenEntrySpeaksTheLanguage: an AI that the settings keep and that is not there.
 func TestBrokenEntrySpeaksTheLanguage(t *testing.T) {
 	b := newBench(t)
-	b.Settings.SetList(settings.Askers, []string{"nobody", "rows:rows=abc"})
+	b.Settings.SetList(settings.Engines, []string{"nobody", "rows:rows=abc"})
 	b.loadAskers()
 	b.forgetAnswers()
 	b.speak("ja")

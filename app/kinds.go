@@ -2,8 +2,8 @@ package app
 
 import (
 	"hogline/engine/ai"
-	"hogline/engine/ai/registry"
 	"hogline/engine/dcp"
+	"hogline/engine/registry"
 )
 
 // kinds are all AIs that can be put on the list: those built in and the external program.

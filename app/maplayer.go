@@ -138,7 +138,7 @@ func newMapLegend() *mapLegend {
 	ramp.SetMinSize(fyne.NewSize(rampWide, rampHigh))
 	l.ground = fcanvas.NewRectangle(canvas.Tint(canvas.ColourCard))
 	l.ground.CornerRadius = 10
-	l.content = container.NewStack(l.ground, canvas.Pad(container.New(&canvas.Line{Gap: 6}, l.what, l.from, ramp, l.to), 3, 3, 10, 10))
+	l.content = container.NewStack(l.ground, canvas.Pad(container.New(&canvas.Flow{Gap: 6}, l.what, l.from, ramp, l.to), 3, 3, 10, 10))
 	l.content.Hide()
 	return l
 }

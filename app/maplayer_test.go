@@ -8,7 +8,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 )
 
 // winMap is a map of win probabilities, 0.2 and 0.4 for the one turn, 0.3 and 0.6 for the other.
@@ -23,7 +23,7 @@ func TestMapLayer(t *testing.T) {
 	b := newBench(t)
 	b.openFile(writePosition(t, 15))
 	b.until("the file is open", func() bool { return b.play != nil && b.path != "" })
-	with, without := judged(0, study.Value{Win: math.NaN(), Make: math.NaN()}), judged(1, study.Value{Win: math.NaN(), Make: math.NaN()})
+	with, without := judged(0, evaluate.Value{Win: math.NaN(), Make: math.NaN()}), judged(1, evaluate.Value{Win: math.NaN(), Make: math.NaN()})
 	with.answer.Map, with.answer.Shot.Turn = winMap(), curling.Left
 	without.title = "Named shots"
 	b.question = asking{rows: []answerRow{with, without}}

@@ -72,9 +72,9 @@ func (w *Window) benchReplay(out io.Writer, length time.Duration) {
 	for n := range 8 {
 		shot := g.Ends[0].Shots[0].Run
 		shot.VX += 0.12 * float64(n-4)
-		ways, _, err := w.play.Ways(shot)
+		ways, _, err := w.play.Paths(shot)
 		if err == nil && len(ways) > 0 {
-			paths = append(paths, paint.Path{Points: ways[0], Voice: paint.VoiceOf(n)})
+			paths = append(paths, paint.Path{Points: ways[0], Style: paint.SeriesStyleOf(n)})
 		}
 	}
 	heat := &paint.Heat{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}

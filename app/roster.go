@@ -5,14 +5,14 @@ import (
 
 	"hogline/app/settings"
 	"hogline/canvas/paint"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 )
 
 // loadAskers reads the list from the settings. Every entry gets an AI of its own.
 func (w *Window) loadAskers() {
 	w.closeAskers()
 	w.roster = nil
-	for _, s := range w.Settings.List(settings.Askers) {
+	for _, s := range w.Settings.List(settings.Engines) {
 		w.roster = append(w.roster, parseEntry(s).made())
 	}
 }
@@ -29,12 +29,12 @@ func (w *Window) keepAskers() {
 	for _, e := range w.roster {
 		list = append(list, e.String())
 	}
-	w.Settings.SetList(settings.Askers, list)
+	w.Settings.SetList(settings.Engines, list)
 	w.forgetAnswers()
 }
 
 // rosterFull reports whether the list holds as many AIs as it keeps.
-func (w *Window) rosterFull() bool { return len(w.roster) >= settings.Askers.Max }
+func (w *Window) rosterFull() bool { return len(w.roster) >= settings.Engines.Max }
 
 // putAsker puts an AI at place i of the list, instead of the one that stands there, or at
 // its end for another i.
@@ -76,8 +76,8 @@ func (w *Window) moveAsker(i, by int) {
 func (w *Window) rosterRows() []answerRow {
 	rows := make([]answerRow, 0, len(w.roster)+1)
 	for i, e := range w.roster {
-		r := answerRow{title: w.titleOf(e), voice: paint.VoiceOf(i), done: -1}
-		r.asker = study.Asker{Name: e.kind(), Title: r.title, Settings: e.choice.Settings, AI: e.ai, Broken: e.err, Budget: e.Budget}
+		r := answerRow{title: w.titleOf(e), voice: paint.SeriesStyleOf(i), done: -1}
+		r.asker = evaluate.Engine{Name: e.kind(), Title: r.title, Settings: e.choice.Settings, AI: e.ai, Broken: e.err, Budget: e.Budget}
 		if e.Limit >= 0 {
 			p := w.throwerNow()
 			p.WeightMax = e.Limit
@@ -94,7 +94,7 @@ var figureLimits = [2]float64{33.7419, 50}
 // usePreset asks the same AI as two throwers: one who throws no harder than the usual
 // limit and one who throws up to 50 m/s.
 func (w *Window) usePreset() {
-	spec := settings.Askers.Default[0]
+	spec := settings.Engines.Default[0]
 	if len(w.roster) > 0 {
 		spec = w.roster[0].Spec
 		if s := w.selected; s >= 0 && s < len(w.roster) {

@@ -42,11 +42,11 @@ const boardTab = ""
 // rulesDesk is what lies open in the Rules view. It outlives the view, which is built anew when
 // the language changes.
 type rulesDesk struct {
-	shelf   *rulebook.Shelf
-	text    *rulebook.Text // shown
-	beside  *rulebook.Text // compared with it; nil is none
-	used    *rulebook.Text // the rules of the study; nil is those of the log
-	machine string         // title of the machine shown, boardTab for the board
+	shelf   *rulebook.Library
+	text    *rulebook.Document // shown
+	beside  *rulebook.Document // compared with it; nil is none
+	used    *rulebook.Document // the rules of the study; nil is those of the log
+	machine string             // title of the machine shown, boardTab for the board
 	side    string
 	chosen  string // state that is edited
 	seen    bool   // the view was shown before
@@ -69,7 +69,7 @@ type rulesView struct {
 	built   bool
 
 	list   *fyne.Container
-	rows   map[*rulebook.Text]*canvas.Row
+	rows   map[*rulebook.Document]*canvas.Row
 	title  *fcanvas.Text
 	mark   *fcanvas.Text
 	tabs   *fyne.Container
@@ -83,7 +83,7 @@ type rulesView struct {
 	params *paramForm
 	source *sourceEntry
 	// what the source was made from
-	sourceOf  *rulebook.Text
+	sourceOf  *rulebook.Document
 	sourceWas string
 	shot      *fyne.Container
 }
@@ -148,11 +148,11 @@ func (v *rulesView) build() {
 	v.built = true
 	w := v.w
 	v.list = container.New(stacked{})
-	open := canvas.NewChip(w.T("rv.open"), canvas.ChipOutline, w.askOpenRules)
-	left := canvas.Card(container.NewBorder(canvas.Head(w.T("rv.title"), nil), canvas.Pad(container.New(&canvas.Line{Gap: 6, Wrap: true}, open), 6, 10, 12, 8), nil, nil, container.NewVScroll(v.list)))
+	open := canvas.NewButton(w.T("rv.open"), canvas.ButtonOutline, w.askOpenRules)
+	left := canvas.Card(container.NewBorder(canvas.Head(w.T("rv.title"), nil), canvas.Pad(container.New(&canvas.Flow{Gap: 6, Wrap: true}, open), 6, 10, 12, 8), nil, nil, container.NewVScroll(v.list)))
 	v.title = canvas.Text("", canvas.BodySize, true, theme.ColorNameForeground)
 	v.mark = canvas.Text("", canvas.NoteSize, true, canvas.ColourAmber)
-	v.tabs = container.New(&canvas.Line{Gap: 5, Wrap: true})
+	v.tabs = container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	v.main, v.other = canvas.NewDiagram(w.look.Palette), canvas.NewDiagram(w.look.Palette)
 	v.main.OnState = v.choose
 	v.other.OnState = v.choose
@@ -160,32 +160,32 @@ func (v *rulesView) build() {
 	v.grid.OnCell, v.grid.OnHand = v.clickCell, v.clickHand
 	v.stage = container.NewStack()
 	v.tools = container.NewStack()
-	head := container.NewBorder(nil, nil, nil, container.New(&canvas.Line{Gap: 6}, v.menuChip("rv.compare", v.compareMenu), v.menuChip("rv.export", v.exportMenu)),
-		container.New(&canvas.Line{Gap: 8}, v.title, v.mark))
+	head := container.NewBorder(nil, nil, nil, container.New(&canvas.Flow{Gap: 6}, v.menuChip("rv.compare", v.compareMenu), v.menuChip("rv.export", v.exportMenu)),
+		container.New(&canvas.Flow{Gap: 8}, v.title, v.mark))
 	top := container.New(stacked{}, canvas.Pad(head, 6, 4, 12, 10), canvas.Rule(), canvas.Pad(v.tabs, 7, 5, 10, 10), canvas.Rule())
 	middle := canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewStack(v.stage, container.NewBorder(nil, canvas.Pad(v.tools, 0, 12, 14, 14), nil, nil))))
-	v.chips = container.New(&canvas.Line{Gap: 5, Wrap: true})
+	v.chips = container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	v.body = container.NewStack()
 	right := canvas.Card(container.NewBorder(container.New(stacked{}, canvas.Pad(v.chips, 7, 6, 10, 8), canvas.Rule()), nil, nil, nil, v.body))
-	rooms := canvas.NewRooms(left, middle, right, rulesLeft, rulesRight)
+	rooms := canvas.NewSplit(left, middle, right, rulesLeft, rulesRight)
 	v.content.Objects = []fyne.CanvasObject{rooms}
 	v.fillTools()
 }
 
-func (v *rulesView) menuChip(key string, menu func() *fyne.Menu) *canvas.Chip {
-	var c *canvas.Chip
-	c = canvas.NewChip(v.w.T(key)+"  ▾", canvas.ChipOutline, func() { v.w.popUp(menu(), c) })
+func (v *rulesView) menuChip(key string, menu func() *fyne.Menu) *canvas.Button {
+	var c *canvas.Button
+	c = canvas.NewButton(v.w.T(key)+"  ▾", canvas.ButtonOutline, func() { v.w.popUp(menu(), c) })
 	c.Small = true
 	return c
 }
 
 func (v *rulesView) fillTools() {
-	chip := func(text string, run func()) *canvas.Chip {
-		c := canvas.NewChip(text, canvas.ChipOutline, run)
+	chip := func(text string, run func()) *canvas.Button {
+		c := canvas.NewButton(text, canvas.ButtonOutline, run)
 		c.Small = true
 		return c
 	}
-	v.tools.Objects = []fyne.CanvasObject{container.New(&canvas.Line{Gap: 6},
+	v.tools.Objects = []fyne.CanvasObject{container.New(&canvas.Flow{Gap: 6},
 		chip(v.w.T("rv.fit"), v.fit), chip("−", func() { v.zoom(-1) }), chip("+", func() { v.zoom(1) }))}
 }
 
@@ -223,7 +223,7 @@ func (v *rulesView) show() {
 func (v *rulesView) showList() {
 	w, d := v.w, &v.w.desk
 	v.list.RemoveAll()
-	v.rows = map[*rulebook.Text]*canvas.Row{}
+	v.rows = map[*rulebook.Document]*canvas.Row{}
 	for _, kind := range []rulebook.Kind{rulebook.Curling, rulebook.Game} {
 		key := "rv.curling"
 		if kind == rulebook.Game {
@@ -234,10 +234,10 @@ func (v *rulesView) showList() {
 			if t.Kind != kind {
 				continue
 			}
-			words := container.New(stacked{}, canvas.NewFit(w.ruleName(t), canvas.BodySize, t == d.used, theme.ColorNameForeground, 60))
+			words := container.New(stacked{}, canvas.NewLabel(w.ruleName(t), canvas.BodySize, t == d.used, theme.ColorNameForeground, 60))
 			note, colour := w.ruleNote(t)
 			if note != "" {
-				words.Add(canvas.NewFit(note, canvas.NoteSize, false, colour, 60))
+				words.Add(canvas.NewLabel(note, canvas.NoteSize, false, colour, 60))
 			}
 			row := canvas.NewRow(canvas.Pad(words, 5, 5, 9, 8), func() { v.open(t) }).Ruled()
 			row.SetSelected(t == d.text)
@@ -249,7 +249,7 @@ func (v *rulesView) showList() {
 }
 
 // ruleName is what a text is called.
-func (w *Window) ruleName(t *rulebook.Text) string {
+func (w *Window) ruleName(t *rulebook.Document) string {
 	if t.Shipped && w.Book.Has("rv.name."+t.Name) {
 		return w.T("rv.name." + t.Name)
 	}
@@ -257,7 +257,7 @@ func (w *Window) ruleName(t *rulebook.Text) string {
 }
 
 // ruleNote is what is to be said about a text in the list.
-func (w *Window) ruleNote(t *rulebook.Text) (string, fyne.ThemeColorName) {
+func (w *Window) ruleNote(t *rulebook.Document) (string, fyne.ThemeColorName) {
 	note, colour := "", canvas.ColourQuiet
 	switch {
 	case t.Fault() != nil:
@@ -277,7 +277,7 @@ func (w *Window) ruleNote(t *rulebook.Text) (string, fyne.ThemeColorName) {
 }
 
 // open shows another text.
-func (v *rulesView) open(t *rulebook.Text) {
+func (v *rulesView) open(t *rulebook.Document) {
 	d := &v.w.desk
 	if d.text == t {
 		return
@@ -388,7 +388,7 @@ func (v *rulesView) showSide() {
 	d := &v.w.desk
 	v.chips.RemoveAll()
 	for _, side := range v.sides() {
-		c := canvas.NewChip(v.w.T("rv.side."+side), canvas.ChipQuiet, func() { v.openSide(side) })
+		c := canvas.NewButton(v.w.T("rv.side."+side), canvas.ButtonQuiet, func() { v.openSide(side) })
 		c.Selected = side == d.side
 		v.chips.Add(c)
 	}

@@ -25,11 +25,11 @@ const (
 func (v *rulesView) checkSide() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
 	box := container.New(stacked{})
-	run := canvas.NewChip(w.T("rv.check.run"), canvas.ChipPrimary, w.startCheck)
+	run := canvas.NewButton(w.T("rv.check.run"), canvas.ButtonPrimary, w.startCheck)
 	run.Disabled = d.text.Program() == nil || d.checking != nil
-	row := container.New(&canvas.Line{Gap: 8}, run)
+	row := container.New(&canvas.Flow{Gap: 8}, run)
 	if d.checking != nil {
-		row.Add(canvas.NewChip(w.T("stop"), canvas.ChipOutline, w.stopCheck))
+		row.Add(canvas.NewButton(w.T("stop"), canvas.ButtonOutline, w.stopCheck))
 	}
 	box.Add(canvas.Pad(row, 8, 6, 12, 12))
 	if d.checking != nil {

@@ -24,9 +24,9 @@ func (v *rulesView) editSide() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
 	box := container.New(stacked{})
 	add := func(o fyne.CanvasObject, top, bottom float32) { box.Add(canvas.Pad(o, top, bottom, 12, 12)) }
-	undo, redo := canvas.NewChip(w.T("rv.undo"), canvas.ChipOutline, w.undoRules), canvas.NewChip(w.T("rv.redo"), canvas.ChipOutline, w.redoRules)
+	undo, redo := canvas.NewButton(w.T("rv.undo"), canvas.ButtonOutline, w.undoRules), canvas.NewButton(w.T("rv.redo"), canvas.ButtonOutline, w.redoRules)
 	undo.Disabled, redo.Disabled = !d.text.CanUndo(), !d.text.CanRedo()
-	add(container.New(&canvas.Line{Gap: 6}, undo, redo, canvas.NewChip(w.T("rv.reset"), canvas.ChipOutline, v.reset)), 8, 6)
+	add(container.New(&canvas.Flow{Gap: 6}, undo, redo, canvas.NewButton(w.T("rv.reset"), canvas.ButtonOutline, v.reset)), 8, 6)
 	add(v.lintLine(), 0, 6)
 	m := d.text.File().Machine(d.machine)
 	if m == nil || !d.text.Readable() {
@@ -44,7 +44,7 @@ func (v *rulesView) editSide() fyne.CanvasObject {
 		v.edited(d.text.AddState(d.machine, id), id)
 	}
 	name.OnSubmitted = func(string) { create() }
-	add(container.NewBorder(nil, nil, nil, canvas.NewChip(w.T("rv.edit.add"), canvas.ChipOutline, create), name), 2, 6)
+	add(container.NewBorder(nil, nil, nil, canvas.NewButton(w.T("rv.edit.add"), canvas.ButtonOutline, create), name), 2, 6)
 	pick := widget.NewSelect(ids, nil)
 	pick.PlaceHolder = w.T("rv.edit.choose")
 	if slices.Contains(ids, d.chosen) {
@@ -75,9 +75,9 @@ func (v *rulesView) machineForm(title string) fyne.CanvasObject {
 		v.edited(err, "")
 	}
 	header.OnSubmitted = func(string) { create() }
-	box := container.NewVBox(canvas.Rule(), caption(w.T("rv.edit.machine")), container.NewBorder(nil, nil, nil, canvas.NewChip(w.T("rv.edit.add"), canvas.ChipOutline, create), header))
+	box := container.NewVBox(canvas.Rule(), caption(w.T("rv.edit.machine")), container.NewBorder(nil, nil, nil, canvas.NewButton(w.T("rv.edit.add"), canvas.ButtonOutline, create), header))
 	if !slices.Contains(gsm.Rules, title) {
-		box.Add(container.New(&canvas.Line{}, canvas.NewChip(w.T("rv.edit.drop-machine", title), canvas.ChipOutline, func() { v.edited(d.text.RemoveMachine(title), "") })))
+		box.Add(container.New(&canvas.Flow{}, canvas.NewButton(w.T("rv.edit.drop-machine", title), canvas.ButtonOutline, func() { v.edited(d.text.RemoveMachine(title), "") })))
 	}
 	return box
 }
@@ -125,8 +125,8 @@ func (v *rulesView) stateForm(add func(o fyne.CanvasObject, top, bottom float32)
 	if s.Start {
 		start.Disable()
 	}
-	add(container.New(&canvas.Line{Gap: 10}, accept, start), 4, 4)
-	take := canvas.NewChip(w.T("rv.edit.take"), canvas.ChipPrimary, func() {
+	add(container.New(&canvas.Flow{Gap: 10}, accept, start), 4, 4)
+	take := canvas.NewButton(w.T("rv.edit.take"), canvas.ButtonPrimary, func() {
 		change := rulebook.StateChange{Name: strings.TrimSpace(name.Text), Call: call.text(), Accept: accept.Checked, Start: start.Checked}
 		for label := range edges {
 			change.To[label] = targets(edges[label].Text)
@@ -138,8 +138,8 @@ func (v *rulesView) stateForm(add func(o fyne.CanvasObject, top, bottom float32)
 	for _, e := range append(edges[:], call.args...) {
 		e.OnSubmitted = enter
 	}
-	drop := canvas.NewChip(w.T("rv.edit.drop"), canvas.ChipOutline, func() { v.edited(t.RemoveState(title, id), "") })
-	add(container.New(&canvas.Line{Gap: 8}, take, drop), 6, 14)
+	drop := canvas.NewButton(w.T("rv.edit.drop"), canvas.ButtonOutline, func() { v.edited(t.RemoveState(title, id), "") })
+	add(container.New(&canvas.Flow{Gap: 8}, take, drop), 6, 14)
 }
 
 // targets reads "ok, next".
@@ -211,7 +211,7 @@ func (v *rulesView) fillCall(f *callForm, offers []rulebook.Offer, title string,
 			if o.Own {
 				kind = v.w.T("rv.sort.any")
 			}
-			label := container.New(stacked{}, canvas.Text(p.Name, canvas.BodySize, true, canvas.ColourQuiet), canvas.NewFit(kind, canvas.NoteSize, false, canvas.ColourQuiet, 40))
+			label := container.New(stacked{}, canvas.Text(p.Name, canvas.BodySize, true, canvas.ColourQuiet), canvas.NewLabel(kind, canvas.NoteSize, false, canvas.ColourQuiet, 40))
 			f.content.Add(container.New(&canvas.Columns{Fixed: []float32{104, 0}, Gap: 6}, label, e))
 		}
 	}

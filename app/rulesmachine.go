@@ -33,7 +33,7 @@ func (v *rulesView) showMachine() {
 		if title == boardTab {
 			text = w.T("rv.board")
 		}
-		c := canvas.NewChip(text, canvas.ChipQuiet, func() { v.openMachine(title) })
+		c := canvas.NewButton(text, canvas.ButtonQuiet, func() { v.openMachine(title) })
 		c.Small, c.Selected = true, title == d.machine
 		v.tabs.Add(c)
 	}
@@ -73,7 +73,7 @@ func (v *rulesView) marks() paint.MachineMarks {
 }
 
 // oneMachine shows the machine of the tab out of a text, or why it cannot be shown.
-func (v *rulesView) oneMachine(in *canvas.Diagram, t *rulebook.Text, marks paint.MachineMarks) fyne.CanvasObject {
+func (v *rulesView) oneMachine(in *canvas.Diagram, t *rulebook.Document, marks paint.MachineMarks) fyne.CanvasObject {
 	m := t.File().Machine(v.w.desk.machine)
 	if m == nil {
 		return v.sentence(v.w.T("rv.no-machine", v.w.desk.machine))
@@ -91,7 +91,7 @@ func (v *rulesView) twoMachines() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
 	diff := rulebook.Compare(d.text.File(), d.beside.File())
 	marks := paint.MachineMarks{Chosen: d.chosen, Differs: diff.Marks(d.machine)}
-	half := func(in *canvas.Diagram, t *rulebook.Text) fyne.CanvasObject {
+	half := func(in *canvas.Diagram, t *rulebook.Document) fyne.CanvasObject {
 		name := canvas.Text(w.ruleName(t), canvas.BodySize-1, true, canvas.ColourQuiet)
 		return container.NewBorder(canvas.Pad(container.NewCenter(name), 5, 0, 0, 0), nil, nil, nil, v.oneMachine(in, t, marks))
 	}
@@ -136,7 +136,7 @@ func (v *rulesView) compareMenu() *fyne.Menu {
 	return m
 }
 
-func (v *rulesView) compare(t *rulebook.Text) {
+func (v *rulesView) compare(t *rulebook.Document) {
 	d := &v.w.desk
 	d.beside = t
 	if t == nil {
@@ -163,8 +163,8 @@ func (v *rulesView) diffSide() fyne.CanvasObject {
 	}
 	names := container.New(&canvas.Columns{Weight: []float32{2, 1, 1}, Gap: 6},
 		canvas.Text("", canvas.NoteSize, true, canvas.ColourQuiet),
-		canvas.NewFit(w.ruleName(d.text), canvas.NoteSize, true, canvas.ColourQuiet, 30),
-		canvas.NewFit(w.ruleName(d.beside), canvas.NoteSize, true, canvas.ColourQuiet, 30))
+		canvas.NewLabel(w.ruleName(d.text), canvas.NoteSize, true, canvas.ColourQuiet, 30),
+		canvas.NewLabel(w.ruleName(d.beside), canvas.NoteSize, true, canvas.ColourQuiet, 30))
 	if len(diff.Params) > 0 {
 		list.Add(canvas.Pad(names, 8, 4, 12, 12))
 	}
@@ -176,7 +176,7 @@ func (v *rulesView) diffSide() fyne.CanvasObject {
 	}
 	for _, p := range diff.Params {
 		line := container.New(&canvas.Columns{Weight: []float32{2, 1, 1}, Gap: 6}, wrapped(w.paramName(p.Name, ""), widget.MediumImportance),
-			canvas.NewFit(value(p.A), canvas.BodySize, true, theme.ColorNameForeground, 30), canvas.NewFit(value(p.B), canvas.BodySize, true, canvas.ColourAmber, 30))
+			canvas.NewLabel(value(p.A), canvas.BodySize, true, theme.ColorNameForeground, 30), canvas.NewLabel(value(p.B), canvas.BodySize, true, canvas.ColourAmber, 30))
 		list.Add(canvas.NewRow(canvas.Pad(line, 4, 4, 9, 12), nil).Ruled())
 	}
 	for _, s := range diff.States {
@@ -186,7 +186,7 @@ func (v *rulesView) diffSide() fyne.CanvasObject {
 			if st == nil {
 				line, colour = w.T("rv.diff.absent"), canvas.ColourQuiet
 			}
-			fit := canvas.NewFit(line, canvas.NoteSize, false, colour, 60)
+			fit := canvas.NewLabel(line, canvas.NoteSize, false, colour, 60)
 			text.Add(fit)
 		}
 		list.Add(canvas.NewRow(canvas.Pad(text, 4, 4, 9, 8), func() {

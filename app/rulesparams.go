@@ -79,9 +79,9 @@ func (v *rulesView) paramsSide() fyne.CanvasObject {
 	for _, f := range d.text.Fields() {
 		box.Add(v.paramRow(f))
 	}
-	box.Add(canvas.Pad(container.New(&canvas.Line{Gap: 6, Wrap: true},
-		canvas.NewChip(w.T("rv.reset"), canvas.ChipOutline, func() { v.reset() }),
-		canvas.NewChip(w.T("do.rules-save"), canvas.ChipOutline, w.askSaveRules)), 10, 12, 12, 12))
+	box.Add(canvas.Pad(container.New(&canvas.Flow{Gap: 6, Wrap: true},
+		canvas.NewButton(w.T("rv.reset"), canvas.ButtonOutline, func() { v.reset() }),
+		canvas.NewButton(w.T("do.rules-save"), canvas.ButtonOutline, w.askSaveRules)), 10, 12, 12, 12))
 	v.refreshParams()
 	return container.NewVScroll(box)
 }
@@ -92,16 +92,16 @@ func (v *rulesView) useLine() fyne.CanvasObject {
 	if d.text.Kind != rulebook.Curling {
 		return wrapped(w.T("rv.params.game"), widget.LowImportance)
 	}
-	key, kind, say := "rv.use", canvas.ChipPrimary, "rv.use.hint"
+	key, kind, say := "rv.use", canvas.ButtonPrimary, "rv.use.hint"
 	if d.used == d.text {
-		key, kind, say = "rv.unuse", canvas.ChipOutline, "rv.use.is"
+		key, kind, say = "rv.unuse", canvas.ButtonOutline, "rv.use.is"
 	}
 	if d.text.Ruleset() != nil && !d.text.Twin() {
 		say = "rv.use.no-twin"
 	}
-	c := canvas.NewChip(w.T(key), kind, w.useRules)
+	c := canvas.NewButton(w.T(key), kind, w.useRules)
 	c.Disabled = d.text.Ruleset() == nil
-	return container.New(stacked{}, container.New(&canvas.Line{}, c), canvas.Pad(wrapped(w.T(say), widget.LowImportance), 5, 0, 0, 0))
+	return container.New(stacked{}, container.New(&canvas.Flow{}, c), canvas.Pad(wrapped(w.T(say), widget.LowImportance), 5, 0, 0, 0))
 }
 
 func (v *rulesView) paramRow(f rulebook.Field) fyne.CanvasObject {
@@ -141,14 +141,14 @@ func (v *rulesView) paramRow(f rulebook.Field) fyne.CanvasObject {
 					}
 				}
 			}
-			control = container.NewBorder(nil, nil, canvas.NewChip("−", canvas.ChipQuiet, step(-1)), canvas.NewChip("+", canvas.ChipQuiet, step(1)), r.entry)
+			control = container.NewBorder(nil, nil, canvas.NewButton("−", canvas.ButtonQuiet, step(-1)), canvas.NewButton("+", canvas.ButtonQuiet, step(1)), r.entry)
 		}
 		if f.HasRange {
 			limits = strconv.Itoa(f.Min) + " – " + strconv.Itoa(f.Max)
 		}
 	}
 	name := wrapped(w.paramName(f.Name, f.Note), widget.MediumImportance)
-	notes := container.New(&canvas.Line{Gap: 8}, canvas.Text(f.Name, canvas.NoteSize, false, canvas.ColourQuiet), canvas.Text(limits, canvas.NoteSize, false, canvas.ColourQuiet), r.was)
+	notes := container.New(&canvas.Flow{Gap: 8}, canvas.Text(f.Name, canvas.NoteSize, false, canvas.ColourQuiet), canvas.Text(limits, canvas.NoteSize, false, canvas.ColourQuiet), r.was)
 	line := container.New(&canvas.Columns{Fixed: []float32{0, 148}, Gap: 10}, container.New(stacked{}, name, notes), container.New(centred{}, control))
 	return container.New(stacked{}, canvas.Pad(line, 4, 4, 12, 12), canvas.Rule())
 }
@@ -209,10 +209,10 @@ func (v *rulesView) reset() {
 }
 
 // undoRules takes the last change of the text back, redoRules makes it again.
-func (w *Window) undoRules() { w.stepRules((*rulebook.Text).Undo) }
-func (w *Window) redoRules() { w.stepRules((*rulebook.Text).Redo) }
+func (w *Window) undoRules() { w.stepRules((*rulebook.Document).Undo) }
+func (w *Window) redoRules() { w.stepRules((*rulebook.Document).Redo) }
 
-func (w *Window) stepRules(step func(*rulebook.Text) bool) {
+func (w *Window) stepRules(step func(*rulebook.Document) bool) {
 	if step(w.desk.text) {
 		w.rules.touched()
 	} else {

@@ -19,7 +19,7 @@ import (
 // gameDesk is the board game that is played.
 type gameDesk struct {
 	of       *gsm.Program
-	table    *rulebook.Table
+	table    *rulebook.GameSession
 	fault    error
 	seats    []string // by player: "you" or one of rulebook.Opponents
 	playouts int
@@ -35,7 +35,7 @@ const you = "you"
 var gamePlayouts = []int{100, 300, 1000, 3000, 10000}
 
 // table is the game on the desk, set up at first use.
-func (v *rulesView) table() *rulebook.Table {
+func (v *rulesView) table() *rulebook.GameSession {
 	g := &v.w.desk.game
 	p := v.w.desk.text.Program()
 	if p == nil {
@@ -70,7 +70,7 @@ func (v *rulesView) boardStage() fyne.CanvasObject {
 }
 
 // gridModel is the position as the grid shows it.
-func (v *rulesView) gridModel(t *rulebook.Table) canvas.GridModel {
+func (v *rulesView) gridModel(t *rulebook.GameSession) canvas.GridModel {
 	p := t.Program
 	s := p.Shape()
 	m := canvas.GridModel{W: s.W, H: s.H, Pieces: map[canvas.Cell]canvas.Piece{}, Open: map[canvas.Cell]bool{}, Chosen: map[canvas.Cell]bool{}, Last: map[canvas.Cell]bool{}, Cursor: v.w.desk.game.cursor}
@@ -127,7 +127,7 @@ func (w *Window) pieceOf(p *gsm.Program, player, piece int) canvas.Piece {
 }
 
 // yourTurn reports whether who sits before the screen is to move.
-func (v *rulesView) yourTurn(t *rulebook.Table) bool {
+func (v *rulesView) yourTurn(t *rulebook.GameSession) bool {
 	g := &v.w.desk.game
 	_, over := t.Result()
 	return !over && g.stop == nil && g.seats[t.Turn()] == you
@@ -154,7 +154,7 @@ func (v *rulesView) playSide() fyne.CanvasObject {
 			g.seats[pl] = seats[max(0, pick.SelectedIndex())]
 			v.goOn()
 		}
-		add(container.New(&canvas.Columns{Fixed: []float32{110, 0}, Gap: 8}, container.New(centred{}, canvas.NewFit(w.ruleWord(name), canvas.BodySize, true, "foreground", 40)), pick), 3, 2)
+		add(container.New(&canvas.Columns{Fixed: []float32{110, 0}, Gap: 8}, container.New(centred{}, canvas.NewLabel(w.ruleWord(name), canvas.BodySize, true, "foreground", 40)), pick), 3, 2)
 	}
 	var effort []string
 	for _, n := range gamePlayouts {
@@ -164,9 +164,9 @@ func (v *rulesView) playSide() fyne.CanvasObject {
 	power.SetSelectedIndex(max(0, slices.Index(gamePlayouts, g.playouts)))
 	power.OnChanged = func(string) { g.playouts = gamePlayouts[max(0, power.SelectedIndex())] }
 	add(container.New(&canvas.Columns{Fixed: []float32{110, 0}, Gap: 8}, container.New(centred{}, canvas.Text(w.T("rv.effort"), canvas.BodySize, false, canvas.ColourQuiet)), power), 3, 4)
-	back := canvas.NewChip(w.T("rv.back"), canvas.ChipOutline, v.takeBack)
+	back := canvas.NewButton(w.T("rv.back"), canvas.ButtonOutline, v.takeBack)
 	back.Disabled = len(t.Moves) == 0
-	add(container.New(&canvas.Line{Gap: 6}, canvas.NewChip(w.T("rv.again"), canvas.ChipOutline, v.newGame), back), 4, 6)
+	add(container.New(&canvas.Flow{Gap: 6}, canvas.NewButton(w.T("rv.again"), canvas.ButtonOutline, v.newGame), back), 4, 6)
 	add(canvas.Text(v.gameState(t), canvas.BodySize+1, true, "foreground"), 4, 2)
 	if err := t.Err(); err != nil {
 		add(wrapped(w.errorSentence(err), widget.DangerImportance), 2, 4)
@@ -181,13 +181,13 @@ func (v *rulesView) playSide() fyne.CanvasObject {
 	for i := len(t.Moves) - 1; i >= 0; i-- {
 		m := t.Moves[i]
 		text := fmt.Sprintf("%d.  %s  %s", i+1, w.ruleWord(t.Program.Players[m.Player]), t.Program.MoveText(m))
-		list.Add(canvas.Pad(canvas.NewFit(text, canvas.BodySize-1, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
+		list.Add(canvas.Pad(canvas.NewLabel(text, canvas.BodySize-1, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
 	}
 	return container.NewBorder(box, nil, nil, nil, container.NewVScroll(list))
 }
 
 // gameState is who is to move, or how the game ended.
-func (v *rulesView) gameState(t *rulebook.Table) string {
+func (v *rulesView) gameState(t *rulebook.GameSession) string {
 	w, g := v.w, &v.w.desk.game
 	value, over := t.Result()
 	if !over {
@@ -234,7 +234,7 @@ func (v *rulesView) clickHand(piece string) {
 }
 
 // decide plays the one move that the clicks leave, or asks which of several is meant.
-func (v *rulesView) decide(t *rulebook.Table, moves []gsm.Move) {
+func (v *rulesView) decide(t *rulebook.GameSession, moves []gsm.Move) {
 	if len(moves) > 1 {
 		m := fyne.NewMenu("")
 		for _, move := range moves {

@@ -34,10 +34,10 @@ func (w *Window) throwShown() (s curling.State, thrown curling.Position, err err
 	if s, err = p.State(); err != nil {
 		return s, thrown, err
 	}
-	if w.ice.preview >= 0 && p.Way != nil && p.Way.Rows() > 0 { // an answer that is played on the ice
+	if w.ice.preview >= 0 && p.Path != nil && p.Path.Rows() > 0 { // an answer that is played on the ice
 		bounds := p.Game.Ice.Bounds
 		s.Position = replay.InPlay(bounds, s.Position)
-		return s, replay.InPlay(bounds, p.Way.At(p.Way.Rows()-1)), nil
+		return s, replay.InPlay(bounds, p.Path.At(p.Path.Rows()-1)), nil
 	}
 	if shot == nil || shot.Kind != replay.Thrown || !shot.Ran && shot.After == nil {
 		return s, thrown, errNoThrow
@@ -46,14 +46,14 @@ func (w *Window) throwShown() (s curling.State, thrown curling.Position, err err
 	s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
 	thrown = s.Position
 	switch {
-	case shot.Ran && shot.Run.Speed() > 0 && p.Way != nil && p.Way.Rows() > 0:
-		thrown = replay.InPlay(g.Ice.Bounds, p.Way.At(p.Way.Rows()-1))
+	case shot.Ran && shot.Run.Speed() > 0 && p.Path != nil && p.Path.Rows() > 0:
+		thrown = replay.InPlay(g.Ice.Bounds, p.Path.At(p.Path.Rows()-1))
 	case shot.After != nil:
 		return s, replay.InPlay(g.Ice.Bounds, *shot.After), nil
 	}
 	if shot.After != nil {
 		after := replay.InPlay(g.Ice.Bounds, *shot.After)
-		if _, verdict := g.Rules.Settle(g.Ice.Bounds, &s.Position, &thrown, shot.Number); !verdict.Foul || !sameStones(after, s.Position) {
+		if _, verdict := g.Rules.Apply(g.Ice.Bounds, &s.Position, &thrown, shot.Number); !verdict.Foul || !sameStones(after, s.Position) {
 			thrown = after
 		}
 	}

@@ -76,9 +76,9 @@ func (v *rulesView) takeText() {
 func (v *rulesView) textSide() fyne.CanvasObject {
 	w := v.w
 	box := container.New(stacked{})
-	box.Add(canvas.Pad(container.New(&canvas.Line{Gap: 6, Wrap: true},
-		canvas.NewChip(w.T("rv.text.take"), canvas.ChipPrimary, v.takeText),
-		canvas.NewChip(w.T("do.rules-save"), canvas.ChipOutline, w.askSaveRules)), 8, 4, 12, 12))
+	box.Add(canvas.Pad(container.New(&canvas.Flow{Gap: 6, Wrap: true},
+		canvas.NewButton(w.T("rv.text.take"), canvas.ButtonPrimary, v.takeText),
+		canvas.NewButton(w.T("do.rules-save"), canvas.ButtonOutline, w.askSaveRules)), 8, 4, 12, 12))
 	box.Add(canvas.Pad(wrapped(w.T("rv.text.hint"), widget.LowImportance), 2, 6, 12, 12))
 	box.Add(canvas.Pad(v.lintLine(), 4, 6, 12, 12))
 	v.addProblems(box)

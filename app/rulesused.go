@@ -27,7 +27,7 @@ func (w *Window) useRules() {
 }
 
 // chooseRules studies under a text from now on; nil is the log's own rules.
-func (w *Window) chooseRules(t *rulebook.Text) {
+func (w *Window) chooseRules(t *rulebook.Document) {
 	switch {
 	case t == nil:
 		w.tell(w.T("rv.use.log"))
@@ -54,7 +54,7 @@ func (w *Window) rulesMenu() *fyne.Menu {
 		w.tellError(err)
 		return m
 	}
-	item := func(text string, t *rulebook.Text) {
+	item := func(text string, t *rulebook.Document) {
 		i := fyne.NewMenuItem(text, func() { w.chooseRules(t) })
 		i.Checked = t == w.desk.used
 		m.Items = append(m.Items, i)

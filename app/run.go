@@ -12,8 +12,8 @@ import (
 	fyneapp "fyne.io/fyne/v2/app"
 
 	"hogline/app/filepick"
+	"hogline/app/i18n"
 	"hogline/app/settings"
-	"hogline/app/words"
 )
 
 // ID is the name of the program to the system.
@@ -24,7 +24,7 @@ func Run(files []string, assets fs.FS) error {
 	if err := Display(); err != nil {
 		return err
 	}
-	book, err := words.Load(assets, "translations")
+	book, err := i18n.Load(assets, "translations")
 	if err != nil {
 		return err
 	}

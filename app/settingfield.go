@@ -82,7 +82,7 @@ func formRow(name, help string, control fyne.CanvasObject, limits string, change
 		right.Add(canvas.Pad(canvas.Text(limits, canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 0, 0))
 	}
 	right.Add(container.New(flush{}, wrong))
-	head := container.New(&canvas.Line{Gap: 8}, canvas.Text(name, canvas.BodySize, true, theme.ColorNameForeground), changed)
+	head := container.New(&canvas.Flow{Gap: 8}, canvas.Text(name, canvas.BodySize, true, theme.ColorNameForeground), changed)
 	left := container.New(stacked{}, head)
 	if !strings.EqualFold(name, help) {
 		left.Add(canvas.Pad(wrapped(help, widget.LowImportance), 2, 0, 0, 0))

@@ -90,7 +90,7 @@ func (t *toast) say(s string, importance widget.Importance) {
 // showSheet shows content in a card over the window; Esc or a click beside it closes it.
 func (w *Window) showSheet(title string, content fyne.CanvasObject) {
 	w.hideSheet()
-	closer := canvas.NewChip(w.T("close"), canvas.ChipOutline, func() { w.hideSheet() })
+	closer := canvas.NewButton(w.T("close"), canvas.ButtonOutline, func() { w.hideSheet() })
 	body := container.NewVBox(
 		container.NewBorder(nil, nil, canvas.Text(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),
 		canvas.Gap(460, 4), content)
@@ -159,8 +159,8 @@ func (w *Window) newFormFoot(verb string, take func() error, more ...fyne.Canvas
 			w.hideSheet()
 		}
 	}
-	left := container.New(&canvas.Line{Gap: 7}, more...)
-	bar := container.NewBorder(nil, nil, left, canvas.NewChip(verb, canvas.ChipPrimary, f.accept))
+	left := container.New(&canvas.Flow{Gap: 7}, more...)
+	bar := container.NewBorder(nil, nil, left, canvas.NewButton(verb, canvas.ButtonPrimary, f.accept))
 	f.content = container.NewVBox(f.said, canvas.Gap(1, 4), bar)
 	return f
 }
@@ -233,7 +233,7 @@ func (w *Window) showKeys() {
 		}
 		column.Add(canvas.Pad(container.New(&canvas.Columns{Fixed: []float32{124, 0}, Gap: 8},
 			keyCaps(labels),
-			canvas.NewFit(w.T("do."+a.name), canvas.BodySize-1, false, theme.ColorNameForeground, 210)), 2, 2, 0, 12))
+			canvas.NewLabel(w.T("do."+a.name), canvas.BodySize-1, false, theme.ColorNameForeground, 210)), 2, 2, 0, 12))
 		if n++; n == (half+1)/2 {
 			grid.Add(column)
 			column = container.New(stacked{})
@@ -258,7 +258,7 @@ func (w *Window) keyWorks(a *action) bool {
 
 // keyCaps are keys as small frames, side by side.
 func keyCaps(labels []string) fyne.CanvasObject {
-	row := container.New(&canvas.Line{Gap: 5})
+	row := container.New(&canvas.Flow{Gap: 5})
 	for _, l := range labels {
 		bg := fcanvas.NewRectangle(canvas.Tint(canvas.ColourChip))
 		bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 4, 1, canvas.Tint(canvas.ColourLine)

@@ -19,7 +19,7 @@ import (
 type shotsView struct {
 	w     *Window
 	card  fyne.CanvasObject
-	note  *canvas.Fit
+	note  *canvas.Label
 	tabs  *fyne.Container
 	score *fyne.Container
 	list  *fyne.Container
@@ -27,14 +27,14 @@ type shotsView struct {
 	foot  *fyne.Container
 	end   int // shown in the list
 	rows  []*canvas.Row
-	ends  []*canvas.Chip
+	ends  []*canvas.Button
 }
 
 func newShotsView(w *Window) *shotsView {
 	v := &shotsView{w: w, end: -1}
-	v.note = canvas.NewFit("", canvas.NoteSize, false, canvas.ColourQuiet, 40)
+	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 40)
 	head := container.NewBorder(nil, nil, canvas.Pad(canvas.Text(w.T("shots"), canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 0, 8), nil, canvas.Pad(v.note, 2, 0, 0, 0))
-	v.tabs = container.New(&canvas.Line{Gap: 4, Wrap: true})
+	v.tabs = container.New(&canvas.Flow{Gap: 4, Wrap: true})
 	v.score = container.NewStack()
 	v.list = container.NewVBox()
 	v.list.Layout = stacked{}
@@ -85,7 +85,7 @@ func (v *shotsView) setGame() {
 		if g.Rules.Ends > 0 && g.Ends[i].Number >= g.Rules.Ends {
 			text = v.w.T("extra")
 		}
-		c := canvas.NewChip(text, canvas.ChipQuiet, func() { v.w.goTo(g.StartOf(i)) })
+		c := canvas.NewButton(text, canvas.ButtonQuiet, func() { v.w.goTo(g.StartOf(i)) })
 		c.Small, c.Width = true, 22
 		v.ends = append(v.ends, c)
 		v.tabs.Add(c)
@@ -95,7 +95,7 @@ func (v *shotsView) setGame() {
 	if g.Shots() == 0 {
 		v.foot.Add(v.samples())
 	} else if n := len(g.Warnings); n > 0 {
-		text := canvas.NewFit(v.w.T("warnings", n), canvas.NoteSize, false, canvas.ColourAmber, 60)
+		text := canvas.NewLabel(v.w.T("warnings", n), canvas.NoteSize, false, canvas.ColourAmber, 60)
 		v.foot.Add(canvas.NewRow(canvas.Pad(text, 8, 8, 9, 8), v.w.showWarnings))
 	}
 }
@@ -105,7 +105,7 @@ func (v *shotsView) samples() fyne.CanvasObject {
 	w := v.w
 	box := container.NewVBox(canvas.Pad(canvas.Text(w.T("start.title"), canvas.NoteSize, true, canvas.ColourQuiet), 12, 0, 12, 8))
 	line := func(text string, run func()) {
-		box.Add(canvas.NewRow(canvas.Pad(canvas.NewFit(text, canvas.BodySize-1, false, theme.ColorNamePrimary, 60), 4, 4, 9, 8), run))
+		box.Add(canvas.NewRow(canvas.Pad(canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNamePrimary, 60), 4, 4, 9, 8), run))
 	}
 	line(w.T("start.open"), w.askOpen)
 	line(w.T("start.match"), w.openSampleMatch)
@@ -169,7 +169,7 @@ func (v *shotsView) showScore() {
 		hammer = int(board.Ends[p.End].Hammer)
 	}
 	team := func(t int) fyne.CanvasObject { // a line each: names are long
-		right := container.New(&canvas.Line{Gap: 6})
+		right := container.New(&canvas.Flow{Gap: 6})
 		if t == hammer {
 			h := fcanvas.NewImageFromResource(theme.NewColoredResource(canvas.Hammer, theme.ColorNameForeground))
 			h.SetMinSize(fyne.NewSquareSize(13))
@@ -177,7 +177,7 @@ func (v *shotsView) showScore() {
 		}
 		right.Add(canvas.Text(strconv.Itoa(board.Total[t]), canvas.BodySize, true, theme.ColorNameForeground))
 		return container.NewBorder(nil, nil, canvas.Pad(canvas.StoneMark(w.look.Palette, t, 0, false, 18), 1, 1, 0, 6), canvas.Pad(right, 0, 0, 6, 2),
-			canvas.NewFit(w.play.Game.Teams[t], canvas.BodySize, true, theme.ColorNameForeground, 60))
+			canvas.NewLabel(w.play.Game.Teams[t], canvas.BodySize, true, theme.ColorNameForeground, 60))
 	}
 	v.score.Objects = []fyne.CanvasObject{container.New(stacked{}, team(0), team(1))}
 	v.score.Refresh()
@@ -230,9 +230,9 @@ func (v *shotsView) fill(end int) {
 }
 
 func (v *shotsView) add(mark fyne.CanvasObject, title, note, right string, colour fyne.ThemeColorName, at replay.Place) {
-	words := container.New(stacked{}, canvas.NewFit(title, canvas.BodySize, false, theme.ColorNameForeground, 60))
+	words := container.New(stacked{}, canvas.NewLabel(title, canvas.BodySize, false, theme.ColorNameForeground, 60))
 	if note != "" {
-		words.Add(canvas.NewFit(note, canvas.NoteSize, false, canvas.ColourQuiet, 60))
+		words.Add(canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60))
 	}
 	var end fyne.CanvasObject
 	if right != "" {

@@ -6,19 +6,19 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hogline/canvas"
-	"hogline/engine/call"
 	"hogline/engine/curling"
+	"hogline/engine/shotname"
 	"hogline/replay"
 )
 
 // callText is a shot in the words of the language spoken.
-func (w *Window) callText(c call.Call, leftHanded bool) string {
+func (w *Window) callText(c shotname.Call, leftHanded bool) string {
 	kind := w.T("call." + string(c.Kind))
-	turn := w.T("turn." + call.Handle(c.Turn, leftHanded))
+	turn := w.T("turn." + shotname.Handle(c.Turn, leftHanded))
 	switch {
 	case c.Stone >= 0:
 		return w.T("call.on", kind, turn, c.Stone+1)
-	case c.Spot == call.Button || c.Spot == call.FourFoot || c.Spot == call.EightFoot || c.Spot == call.TwelveFt:
+	case c.Spot == shotname.Button || c.Spot == shotname.FourFoot || c.Spot == shotname.EightFoot || c.Spot == shotname.TwelveFt:
 		return w.T("call.to", kind, turn, w.T("spot."+string(c.Spot)))
 	}
 	return w.T("call.plain", kind, turn)
@@ -40,7 +40,7 @@ func (w *Window) shotText(at replay.Place) (title, note, right string, colour fy
 	title = w.T("shot.thrown")
 	r, known := w.found[at]
 	if known && r.Named {
-		kind, turn := w.T("call."+string(r.Call.Kind)), w.T("turn."+call.Handle(r.Call.Turn, w.leftHanded(at)))
+		kind, turn := w.T("call."+string(r.Call.Kind)), w.T("turn."+shotname.Handle(r.Call.Turn, w.leftHanded(at)))
 		title = kind + " · " + turn
 		note = w.resultText(r.Call)
 	}
@@ -58,7 +58,7 @@ func (w *Window) shotText(at replay.Place) (title, note, right string, colour fy
 }
 
 // resultText is what a shot led to.
-func (w *Window) resultText(c call.Call) string {
+func (w *Window) resultText(c shotname.Call) string {
 	s := ""
 	switch {
 	case c.Removed > 0 && c.Lost > 0:

@@ -6,12 +6,12 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/dcp"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 )
 
 // thinkingText is how far an AI is that has not answered yet: seconds, throws, and the best
 // shot so far in words.
-func (w *Window) thinkingText(a *study.Answer) string {
+func (w *Window) thinkingText(a *evaluate.Answer) string {
 	var parts []string
 	switch {
 	case a.Progress.Doing == string(dcp.Starting):
@@ -33,7 +33,7 @@ func (w *Window) thinkingText(a *study.Answer) string {
 // doneShare is how much of its budget the AI of a row has spent, negative when it does not
 // think or tells nothing. It never falls.
 func (r *answerRow) doneShare() float64 {
-	if !r.asked || r.answer.State != study.Thinking {
+	if !r.asked || r.answer.State != evaluate.Thinking {
 		return -1
 	}
 	return r.done

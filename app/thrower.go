@@ -19,11 +19,11 @@ type throwerView struct {
 	w     *Window
 	card  fyne.CanvasObject
 	note  *fcanvas.Text
-	who   *canvas.Chip
-	limit *canvas.Chip
-	noise *canvas.Chip
-	time  *canvas.Chip
-	rules *canvas.Chip
+	who   *canvas.Button
+	limit *canvas.Button
+	noise *canvas.Button
+	time  *canvas.Button
+	rules *canvas.Button
 	ends  *fcanvas.Text
 }
 
@@ -49,14 +49,14 @@ func newThrowerView(w *Window) *throwerView {
 	v := &throwerView{w: w}
 	v.note = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.ends = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
-	v.rules = canvas.NewChip("", canvas.ChipOutline, func() { w.popUp(w.rulesMenu(), v.rules) })
-	v.who = canvas.NewChip("", canvas.ChipOutline, func() { w.popUp(v.presets(), v.who) })
+	v.rules = canvas.NewButton("", canvas.ButtonOutline, func() { w.popUp(w.rulesMenu(), v.rules) })
+	v.who = canvas.NewButton("", canvas.ButtonOutline, func() { w.popUp(v.presets(), v.who) })
 	v.who.Selected = true
-	v.limit = canvas.NewChip("", canvas.ChipOutline, w.showThrowerForm)
-	v.noise = canvas.NewChip("", canvas.ChipOutline, w.showThrowerForm)
-	v.time = canvas.NewChip("", canvas.ChipOutline, func() { w.popUp(w.budgets(), v.time) })
-	chips := container.New(&canvas.Line{Gap: 7}, v.who, v.limit, v.noise)
-	body := container.NewVBox(canvas.Head(w.T("who"), v.note), canvas.Pad(chips, 5, 0, 12, 10), canvas.Pad(container.New(&canvas.Line{Gap: 7}, v.time, v.rules, canvas.Gap(1, 1), v.ends), 2, 8, 12, 10))
+	v.limit = canvas.NewButton("", canvas.ButtonOutline, w.showThrowerForm)
+	v.noise = canvas.NewButton("", canvas.ButtonOutline, w.showThrowerForm)
+	v.time = canvas.NewButton("", canvas.ButtonOutline, func() { w.popUp(w.budgets(), v.time) })
+	chips := container.New(&canvas.Flow{Gap: 7}, v.who, v.limit, v.noise)
+	body := container.NewVBox(canvas.Head(w.T("who"), v.note), canvas.Pad(chips, 5, 0, 12, 10), canvas.Pad(container.New(&canvas.Flow{Gap: 7}, v.time, v.rules, canvas.Gap(1, 1), v.ends), 2, 8, 12, 10))
 	v.card = canvas.Card(body)
 	return v
 }

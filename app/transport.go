@@ -19,18 +19,18 @@ import (
 type transport struct {
 	w       *Window
 	content fyne.CanvasObject
-	play    *canvas.Chip
+	play    *canvas.Button
 	place   *fcanvas.Text
 	scrub   *canvas.Scrubber
 	time    *fcanvas.Text
-	speed   *canvas.Chip
+	speed   *canvas.Button
 	board   *canvas.ScoreBoard
 }
 
 func newTransport(w *Window) *transport {
 	t := &transport{w: w}
-	button := func(icon fyne.Resource, run func()) *canvas.Chip {
-		c := canvas.NewIconChip(icon, canvas.ChipQuiet, run)
+	button := func(icon fyne.Resource, run func()) *canvas.Button {
+		c := canvas.NewIconButton(icon, canvas.ButtonQuiet, run)
 		c.Width = 30
 		return c
 	}
@@ -44,18 +44,18 @@ func newTransport(w *Window) *transport {
 			w.showClock(true)
 		}
 	})
-	t.speed = canvas.NewChip("1×", canvas.ChipOutline, func() { w.popUp(t.speeds(), t.speed) })
+	t.speed = canvas.NewButton("1×", canvas.ButtonOutline, func() { w.popUp(t.speeds(), t.speed) })
 	t.speed.Width = 46
 	t.board = canvas.NewScoreBoard()
 	room := fyne.MeasureText(w.T("place", 10, curling.Stones, curling.Stones), canvas.BodySize, fyne.TextStyle{}).Width + 8
-	left := container.New(&canvas.Line{Gap: 7},
+	left := container.New(&canvas.Flow{Gap: 7},
 		button(theme.MediaSkipPreviousIcon(), func() { w.move((*replay.Game).PreviousEnd) }),
 		button(theme.MediaFastRewindIcon(), func() { w.move((*replay.Game).Previous) }),
 		t.play,
 		button(theme.MediaFastForwardIcon(), func() { w.move((*replay.Game).Next) }),
 		button(theme.MediaSkipNextIcon(), func() { w.move((*replay.Game).NextEnd) }),
 		canvas.Gap(2, 1), container.NewStack(canvas.Gap(room, 1), t.place))
-	right := container.New(&canvas.Line{Gap: 10}, t.time, t.speed, canvas.Gap(2, 1), t.board)
+	right := container.New(&canvas.Flow{Gap: 10}, t.time, t.speed, canvas.Gap(2, 1), t.board)
 	t.content = canvas.Pad(container.NewBorder(nil, nil, left, right, canvas.Pad(t.scrub, 0, 0, 6, 6)), 3, 3, 12, 12)
 	return t
 }

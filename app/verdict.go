@@ -32,10 +32,10 @@ func (v *answersView) verdict() string {
 		return opening(w.T("verdict.one", strong(v.letter(best)), group(best.answer.Value.Throws))) + v.makes(best)
 	}
 	second := &q.rows[o[1]]
-	gap := fmt.Sprintf("%.2f ± %.2f", second.answer.Value.Behind, second.answer.Value.BehindError)
+	gap := fmt.Sprintf("%.2f ± %.2f", second.answer.Value.Loss, second.answer.Value.LossError)
 	key := ".points"
 	if !math.IsNaN(second.answer.Value.Win) {
-		gap = fmt.Sprintf("%.1f ± %.1f", 100*second.answer.Value.Behind, 100*second.answer.Value.BehindError)
+		gap = fmt.Sprintf("%.1f ± %.1f", 100*second.answer.Value.Loss, 100*second.answer.Value.LossError)
 		key = ".win"
 	}
 	if q.verdict.Clear {
@@ -105,7 +105,7 @@ type endsView struct {
 }
 
 func newEndsView(v *answersView) *endsView {
-	e := &endsView{v: v, bars: canvas.NewEndBars(), legend: container.New(&canvas.Line{Gap: 8})}
+	e := &endsView{v: v, bars: canvas.NewEndBars(), legend: container.New(&canvas.Flow{Gap: 8})}
 	e.content = container.New(stacked{}, canvas.Pad(e.legend, 2, 0, 0, 0), e.bars)
 	e.content.Hide()
 	return e
@@ -146,7 +146,7 @@ func (e *endsView) show() (turned bool) {
 	e.legend.Add(canvas.Text(w.T("endbars"), canvas.NoteSize, false, canvas.ColourQuiet))
 	var series []canvas.EndSeries
 	for i, r := range rows {
-		colour := w.look.Palette.VoiceColour(r.voice)
+		colour := w.look.Palette.SeriesColour(r.voice)
 		series = append(series, canvas.EndSeries{Colour: colour, Faint: i > 0, Share: r.answer.Value.Ends})
 		t := canvas.Text(e.v.letter(r), canvas.NoteSize, true, canvas.ColourQuiet)
 		t.Color = colour

@@ -8,27 +8,27 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/canvas/paint"
-	"hogline/engine/call"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
+	"hogline/engine/shotname"
 )
 
 // plainText is a sentence without its marks.
 func plainText(s string) string { return strings.ReplaceAll(s, strongMark, "") }
 
 // judged is a row with what the referee found.
-func judged(n int, v study.Value) answerRow {
-	return answerRow{asked: true, voice: paint.VoiceOf(n),
-		answer: study.Answer{Asker: n, State: study.Done, Call: call.Call{Kind: call.Draw, Stone: -1, Spot: call.Button}, Value: v}}
+func judged(n int, v evaluate.Value) answerRow {
+	return answerRow{asked: true, voice: paint.SeriesStyleOf(n),
+		answer: evaluate.Answer{Engine: n, State: evaluate.Done, Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}, Value: v}}
 }
 
 // TestVerdictTellsTheBreakEven: the figures of the picture in the design of the window.
 func TestVerdictTellsTheBreakEven(t *testing.T) {
 	b := newBench(t)
 	nan := math.NaN()
-	b.question = asking{verdict: study.Verdict{Order: []int{0, 1}, Clear: true}, rows: []answerRow{
-		judged(0, study.Value{Throws: 1000, Score: 0.62, Error: 0.04, Win: 0.581, WinError: 0.006, Make: 0.61, MakeError: 0.0151, BreakEven: 0.47, Rival: 1}),
-		judged(1, study.Value{Throws: 1000, Score: 0.51, Error: 0.04, Win: 0.564, WinError: 0.006, Behind: 0.017, BehindError: 0.006, Make: 0.74, MakeError: 0.012, BreakEven: 0.82}),
-		judged(2, study.Value{Throws: 200, Score: -1, Win: 0.2, Behind: 0.381, BehindError: 0.02, Make: nan, BreakEven: nan}),
+	b.question = asking{verdict: evaluate.Ranking{Order: []int{0, 1}, Clear: true}, rows: []answerRow{
+		judged(0, evaluate.Value{Throws: 1000, Score: 0.62, Error: 0.04, Win: 0.581, WinError: 0.006, Make: 0.61, MakeError: 0.0151, BreakEven: 0.47, Rival: 1}),
+		judged(1, evaluate.Value{Throws: 1000, Score: 0.51, Error: 0.04, Win: 0.564, WinError: 0.006, Loss: 0.017, LossError: 0.006, Make: 0.74, MakeError: 0.012, BreakEven: 0.82}),
+		judged(2, evaluate.Value{Throws: 200, Score: -1, Win: 0.2, Loss: 0.381, LossError: 0.02, Make: nan, BreakEven: nan}),
 	}}
 	b.selected = -1
 	b.showQuestion()
@@ -60,12 +60,12 @@ func TestVerdictTellsTheBreakEven(t *testing.T) {
 // those of the best beside the second.
 func TestEndsComparesWithTheBest(t *testing.T) {
 	b := newBench(t)
-	value := func(rival int, score int) study.Value {
-		v := study.Value{Throws: 1000, Win: math.NaN(), Make: 1, BreakEven: math.NaN(), Rival: rival}
+	value := func(rival int, score int) evaluate.Value {
+		v := evaluate.Value{Throws: 1000, Win: math.NaN(), Make: 1, BreakEven: math.NaN(), Rival: rival}
 		v.Ends[score+8] = 1
 		return v
 	}
-	b.question = asking{verdict: study.Verdict{Order: []int{0, 1, 2}},
+	b.question = asking{verdict: evaluate.Ranking{Order: []int{0, 1, 2}},
 		rows: []answerRow{judged(0, value(1, 2)), judged(1, value(0, 1)), judged(2, value(0, -1))}}
 	letters := func() (s []string) {
 		for _, r := range b.answers.ends.compared() {
@@ -79,7 +79,7 @@ func TestEndsComparesWithTheBest(t *testing.T) {
 	require.True(t, b.answers.ends.content.Visible())
 	b.selectAnswer(2)
 	require.Equal(t, []string{"C", "A"}, letters())
-	b.question = asking{rows: []answerRow{judged(0, study.Value{})}}
+	b.question = asking{rows: []answerRow{judged(0, evaluate.Value{})}}
 	b.selected = -1
 	b.showQuestion()
 	require.Empty(t, letters())

@@ -17,7 +17,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/dcp"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 	"hogline/replay"
 )
 
@@ -55,9 +55,9 @@ func TestWarningsSpeakTheLanguageOfTheWindow(t *testing.T) {
 	b.showWarnings()
 	require.True(t, b.sheet.Visible())
 	b.hideSheet()
-	require.Equal(t, "ほか3件の警告は省略しました", b.sayWarning(replay.Further(3)))
+	require.Equal(t, "ほか3件の警告は省略しました", b.sayWarning(replay.Truncated(3)))
 	b.speak("en")
-	require.Equal(t, "3 further warnings not listed", b.sayWarning(replay.Further(3)))
+	require.Equal(t, "3 further warnings not listed", b.sayWarning(replay.Truncated(3)))
 }
 
 // TestFilesThatAreNone: why each is refused, in Japanese.
@@ -83,17 +83,17 @@ func TestFilesThatAreNone(t *testing.T) {
 // TestWhyAnAIGaveNoShot: programs that do not answer, in Japanese.
 func TestWhyAnAIGaveNoShot(t *testing.T) {
 	b := newBench(t)
-	require.True(t, b.Book.Speak("ja"))
+	require.True(t, b.Book.SetLanguage("ja"))
 	_, err := dcp.Parse("BESTSHOT nan -30 0")
 	require.Error(t, err)
 	for want, why := range map[string]error{
 		"引数1が\"nan\"ですが、数が必要です":  err,
-		"30 秒以内に回答がありません":        study.Phrases.Say("study.no-answer", 30*time.Second),
-		"AIがショットを出しませんでした":       study.Phrases.Say("study.no-shot"),
-		"プログラムがコンシードしました":        dcp.Phrases.Say("dcp.concedes", ai.ErrNoShot),
+		"30 秒以内に回答がありません":        evaluate.Messages.New("evaluate.no-answer", 30*time.Second),
+		"AIがショットを出しませんでした":       evaluate.Messages.New("evaluate.no-shot"),
+		"プログラムがコンシードしました":        dcp.Messages.New("dcp.concedes", ai.ErrNoShot),
 		"ショットの速度が0です。石がハックに残ります": curling.Shot{}.Check(),
 	} {
-		a := study.Answer{Why: why, Error: why.Error()}
+		a := evaluate.Answer{Why: why, Error: why.Error()}
 		require.Contains(t, b.whyNot(&a), want)
 		requireJapanese(t, b.whyNot(&a))
 	}
@@ -101,13 +101,13 @@ func TestWhyAnAIGaveNoShot(t *testing.T) {
 	require.NoError(t, err)
 	_, err = made.(*dcp.External).Try(context.Background())
 	require.Equal(t, "/nowhere/at-allを起動できません:ファイルがありません", b.sayError(err))
-	require.Equal(t, "disk full", b.whyNot(&study.Answer{Error: "disk full"}))
+	require.Equal(t, "disk full", b.whyNot(&evaluate.Answer{Error: "disk full"}))
 }
 
 // TestAProgramThatFailsIsToldInTheList: the row and the sentence below the answers.
 func TestAProgramThatFailsIsToldInTheList(t *testing.T) {
 	b := newBench(t)
-	b.Settings.SetList(settings.Askers, []string{"process:/nowhere/at-all"})
+	b.Settings.SetList(settings.Engines, []string{"process:/nowhere/at-all"})
 	b.loadAskers()
 	b.speak("ja")
 	path := writePosition(t, 1)
@@ -117,7 +117,7 @@ func TestAProgramThatFailsIsToldInTheList(t *testing.T) {
 	b.until("the end of the question", func() bool { return !b.question.running })
 	b.selected = -1
 	b.selectAnswer(0)
-	require.Equal(t, study.Failed, b.question.rows[0].answer.State)
+	require.Equal(t, evaluate.Failed, b.question.rows[0].answer.State)
 	_, note := b.answers.words(&b.question.rows[0])
 	require.Equal(t, "失敗: /nowhere/at-allを起動できません:ファイルがありません", note)
 	require.Contains(t, b.answers.verdict(), "/nowhere/at-allを起動できません:ファイルがありません")
@@ -128,7 +128,7 @@ func TestLeadersOfAnyName(t *testing.T) {
 	b.speak("ja")
 	for _, name := range []string{"", "K", "KITAMI", strings.Repeat("W", 100), strings.Repeat("軽井沢", 40)} {
 		s := b.leadText(name)
-		require.LessOrEqual(t, fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width, float32(canvas.StripRoom), s)
+		require.LessOrEqual(t, fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width, float32(canvas.TimelineHeight), s)
 		require.Contains(t, s, "リード")
 	}
 	require.Equal(t, "KITAMIリード", b.leadText("KITAMI"))
@@ -145,7 +145,7 @@ func TestKeysWorkWhereverTabLeads(t *testing.T) {
 	first := c.Focused()
 	for at := first; chips+rows == 0 || at != first; at = c.Focused() {
 		switch at.(type) {
-		case *canvas.Chip:
+		case *canvas.Button:
 			chips++
 		case *canvas.Row:
 			rows++

@@ -12,8 +12,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/filepick"
+	"hogline/app/i18n"
 	"hogline/app/settings"
-	"hogline/app/words"
 	"hogline/canvas"
 	"hogline/canvas/playback"
 	"hogline/replay"
@@ -23,7 +23,7 @@ import (
 type Parts struct {
 	App      fyne.App
 	Assets   fs.FS
-	Book     *words.Book
+	Book     *i18n.Bundle
 	Settings *settings.Settings
 	Picker   filepick.Picker
 	UI       func(func()) // runs a function on the window's goroutine
@@ -54,17 +54,17 @@ type Window struct {
 	overIdea int // under the pointer, 0 none
 	mapOf    int // 0 no map, 1 and 2 the map of the selected answer for each turn
 
-	look      *canvas.Look
+	look      *canvas.Theme
 	bar       *menuBar
 	transport *transport
 	shots     *shotsView
 	ice       *iceView
 	thrower   *throwerView
 	answers   *answersView
-	strip     *canvas.Strip
-	status    *canvas.Fit
+	strip     *canvas.Timeline
+	status    *canvas.Label
 	toast     *toast
-	rooms     *canvas.Rooms
+	rooms     *canvas.Split
 	stripCard fyne.CanvasObject
 	rules     *rulesView
 	desk      rulesDesk
@@ -81,9 +81,9 @@ func NewWindow(p Parts) *Window {
 	w := &Window{Parts: p, selected: -1, hovered: -1, poster: NewPoster(p.UI)}
 	lang := p.Settings.Choice(settings.Language)
 	if lang == "" {
-		lang = words.System()
+		lang = i18n.System()
 	}
-	p.Book.Speak(lang)
+	p.Book.SetLanguage(lang)
 	w.setTheme()
 	w.win = p.App.NewWindow("Hogline")
 	w.win.SetMaster()
@@ -111,7 +111,7 @@ func (w *Window) failed() error { return w.failure }
 func (w *Window) T(key string, args ...any) string { return w.Book.T(key, args...) }
 
 func (w *Window) setTheme() {
-	w.look = canvas.NewLook(w.Settings.Choice(settings.Theme), float32(w.Settings.Number(settings.TextSize)))
+	w.look = canvas.NewTheme(w.Settings.Choice(settings.Theme), float32(w.Settings.Number(settings.TextSize)))
 	w.App.Settings().SetTheme(w.look)
 }
 
@@ -123,18 +123,18 @@ func (w *Window) build() {
 	w.ice = newIceView(w)
 	w.thrower = newThrowerView(w)
 	w.answers = newAnswersView(w)
-	w.strip = canvas.NewStrip()
+	w.strip = canvas.NewTimeline()
 	w.strip.OnGo = w.goTo
-	w.status = canvas.NewFit("", canvas.NoteSize, false, canvas.ColourQuiet, 200)
+	w.status = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 200)
 	w.toast = newToast(w)
 	w.stripCard = canvas.Card(w.strip)
 	right := container.New(canvas.Frame{}, canvas.Margin(w.thrower.card, 0, 9, 0, 0), canvas.Gap(1, 0), w.answers.card)
-	w.rooms = canvas.NewRooms(w.shots.card, w.ice.card, right, float32(w.Settings.Number(settings.LeftRoom)), float32(w.Settings.Number(settings.RightRoom)))
+	w.rooms = canvas.NewSplit(w.shots.card, w.ice.card, right, float32(w.Settings.Number(settings.LeftPaneWidth)), float32(w.Settings.Number(settings.RightPaneWidth)))
 	w.rooms.OnResize = func(left, right float32) {
-		w.Settings.SetNumber(settings.LeftRoom, float64(left))
-		w.Settings.SetNumber(settings.RightRoom, float64(right))
+		w.Settings.SetNumber(settings.LeftPaneWidth, float64(left))
+		w.Settings.SetNumber(settings.RightPaneWidth, float64(right))
 	}
-	status := fcanvas.NewRectangle(canvas.Tint(canvas.ColourGround))
+	status := fcanvas.NewRectangle(canvas.Tint(canvas.ColourBackground))
 	bottom := container.New(stacked{}, canvas.Margin(w.stripCard, 9, 0, 12, 12), container.NewStack(status, canvas.Pad(w.status, 6, 7, 14, 14)))
 	top := container.New(stacked{}, w.bar.content, canvas.Rule(), w.transport.content, canvas.Rule())
 	w.rules = newRulesView(w)
@@ -159,7 +159,7 @@ func (w *Window) showGame() {
 	}
 	w.win.SetTitle(name + " - Hogline")
 	w.bar.setFile(name)
-	m := canvas.StripOf(w.play.Game)
+	m := canvas.TimelineOf(w.play.Game)
 	m.Title = w.T("strip.title")
 	w.strip.SetModel(m)
 	w.showPanels()
@@ -272,7 +272,7 @@ func (w *Window) changeText(by float64) {
 }
 
 func (w *Window) speak(code string) {
-	if w.Book.Speak(code) {
+	if w.Book.SetLanguage(code) {
 		w.Settings.SetChoice(settings.Language, code)
 		w.build()
 	}

@@ -12,10 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/filepick"
+	"hogline/app/i18n"
 	"hogline/app/settings"
-	"hogline/app/words"
 	"hogline/engine/curling"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
 	"hogline/replay"
 	"hogline/replay/hpos"
 )
@@ -41,12 +41,12 @@ func newBench(t *testing.T) *bench {
 	t.Setenv("LC_ALL", "en_US.UTF-8")
 	a := test.NewTempApp(t)
 	assets := os.DirFS("../assets")
-	book, err := words.Load(assets, "translations")
+	book, err := i18n.Load(assets, "translations")
 	require.NoError(t, err)
 	b := &bench{t: t, queue: make(chan func(), 1000), pick: &fakePicker{}}
 	set := settings.New(a.Preferences())
 	set.SetNumber(settings.AskTime, 0.1)
-	set.SetList(settings.Askers, []string{"sample", "sample | weight_max=50"})
+	set.SetList(settings.Engines, []string{"sample", "sample | weight_max=50"})
 	b.Window = NewWindow(Parts{App: a, Assets: assets, Book: book, Settings: set, Picker: b.pick, UI: func(f func()) { b.queue <- f }})
 	t.Cleanup(func() { b.stopAsking(); b.closeAskers() })
 	return b
@@ -88,7 +88,7 @@ func TestFirstStartIsNeverEmpty(t *testing.T) {
 	require.Len(t, b.question.rows, 2)
 	for i := range b.question.rows {
 		r := &b.question.rows[i]
-		require.Equal(t, study.Done, r.answer.State, r.answer.Error)
+		require.Equal(t, evaluate.Done, r.answer.State, r.answer.Error)
 		require.Positive(t, r.answer.Value.Throws)
 		require.NotEmpty(t, r.ways)
 	}
@@ -200,8 +200,8 @@ func TestEveryKeyOnceAndEveryActionHasWords(t *testing.T) {
 			seen[at] = a.name
 			require.NotEmpty(t, k.label())
 		}
-		for _, l := range words.Languages {
-			require.True(t, b.Book.Speak(l.Code))
+		for _, l := range i18n.Languages {
+			require.True(t, b.Book.SetLanguage(l.Code))
 			require.True(t, b.Book.Has("do."+a.name), "%s: do.%s", l.Code, a.name)
 			require.True(t, a.menu == "" || b.Book.Has("menu."+a.menu))
 		}
@@ -239,7 +239,7 @@ func TestEveryLookAndLanguageBuilds(t *testing.T) {
 	for _, look := range settings.Theme.Choices {
 		b.setLook(look)
 	}
-	for _, l := range words.Languages {
+	for _, l := range i18n.Languages {
 		b.speak(l.Code)
 		b.showKeys()
 		b.showAskers()

@@ -15,7 +15,7 @@ import (
 	"hogline/app/settings"
 	"hogline/canvas"
 	"hogline/engine/ai"
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 	"hogline/replay/file"
 )
 
@@ -43,21 +43,21 @@ func (w *Window) winsText() string {
 
 // winTable is the table that is used, nil for points alone, and where it comes from. What is
 // kept and makes no table any more gives way to that of seed 004.
-func (w *Window) winTable() (t *wins.Table, text string) {
+func (w *Window) winTable() (t *winprob.Table, text string) {
 	switch source := w.Settings.Choice(settings.Wins); source {
 	case winsNone:
 		return nil, w.T("wins." + source)
 	case winsLogs:
 		name, count := w.countedEnds()
-		if t, err := wins.FromCounts(&count, name); err == nil {
+		if t, err := winprob.FromCounts(&count, name); err == nil {
 			return t, w.T("wins.logs", name, group(count.N()))
 		}
 	case winsHand:
-		if t, err := wins.ByHand(w.handEnds()); err == nil {
+		if t, err := winprob.ByHand(w.handEnds()); err == nil {
 			return t, w.T("wins." + source)
 		}
 	}
-	return wins.Ohto(), w.T("wins." + winsOhto)
+	return winprob.Ohto(), w.T("wins." + winsOhto)
 }
 
 // useWins takes another source. Answers were valued by the old one and go.
@@ -70,7 +70,7 @@ func (w *Window) useWins(source string) {
 
 // countedEnds are the ends that were counted in a folder and its name; none if what is kept is
 // torn.
-func (w *Window) countedEnds() (name string, c wins.Count) {
+func (w *Window) countedEnds() (name string, c winprob.Count) {
 	kept := w.Settings.List(settings.WinsLogs)
 	if len(kept) != len(c)+1 {
 		return "", c
@@ -78,7 +78,7 @@ func (w *Window) countedEnds() (name string, c wins.Count) {
 	for i, s := range kept[1:] {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 0 {
-			return "", wins.Count{}
+			return "", winprob.Count{}
 		}
 		c[i] = n
 	}
@@ -134,16 +134,16 @@ func (w *Window) endCount() bool {
 }
 
 // handEnds are the end scores entered by hand, those of seed 004 before any were.
-func (w *Window) handEnds() (p wins.EndScores, extra float64) {
+func (w *Window) handEnds() (p winprob.EndScores, extra float64) {
 	kept := w.Settings.List(settings.WinsHand)
 	if len(kept) != len(p)+1 {
-		return wins.OhtoEnds(), wins.OhtoExtra
+		return winprob.OhtoEnds(), winprob.OhtoExtra
 	}
 	for i, s := range kept {
 		v, err := strconv.ParseFloat(s, 64)
 		switch {
 		case err != nil || !(v >= 0 && v <= 1):
-			return wins.OhtoEnds(), wins.OhtoExtra
+			return winprob.OhtoEnds(), winprob.OhtoExtra
 		case i < len(p):
 			p[i] = v
 		default:
@@ -184,7 +184,7 @@ func (w *Window) showWinsForm() {
 	last := field("extra", extra)
 	form := container.NewVBox(wrapped(w.T("wins.hand.about"), widget.LowImportance), grid, canvas.Gap(1, 4))
 	w.showForm(w.T("do.wins-hand"), form, w.T("use"), func() error {
-		var p wins.EndScores
+		var p winprob.EndScores
 		for i, f := range handFields {
 			v, err := percent(entries[i].Text)
 			if err != nil {
@@ -196,7 +196,7 @@ func (w *Window) showWinsForm() {
 		if err != nil {
 			return errors.New(w.T("wins.hand.bad", w.T("wins.hand.extra")))
 		}
-		if _, err := wins.ByHand(p, extra); err != nil {
+		if _, err := winprob.ByHand(p, extra); err != nil {
 			return errors.New(w.T("wins.hand.none"))
 		}
 		kept := make([]string, 0, len(p)+1)

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/settings"
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 )
 
 // logFolder is a folder with a log of the sample match and a file that is no log.
@@ -26,7 +26,7 @@ func logFolder(t *testing.T) string {
 func TestWinTableFromAFolder(t *testing.T) {
 	b := newBench(t)
 	b.openSample()
-	require.Equal(t, wins.Ohto().Source(), b.wins().Source())
+	require.Equal(t, winprob.Ohto().Source(), b.wins().Source())
 	require.Contains(t, b.status.Text(), "Ohto")
 	b.pick.folder = logFolder(t)
 	b.askWinsFolder()
@@ -42,7 +42,7 @@ func TestWinTableFromAFolder(t *testing.T) {
 	b.until("nothing is found", func() bool { return b.toast.text.Text == b.T("wins.no-ends", filepath.Base(b.pick.folder)) })
 	require.Contains(t, b.wins().Source(), "spring, ", "what stands is kept")
 	b.Settings.SetList(settings.WinsLogs, []string{"torn"})
-	require.Equal(t, wins.Ohto().Source(), b.wins().Source(), "a torn setting gives way")
+	require.Equal(t, winprob.Ohto().Source(), b.wins().Source(), "a torn setting gives way")
 	require.Equal(t, b.T("wins.ohto"), b.winsText(), "and the source shown is the one used")
 	b.pick.folder = logFolder(t)
 	b.askWinsFolder()
@@ -50,7 +50,7 @@ func TestWinTableFromAFolder(t *testing.T) {
 	b.stop()
 	require.Nil(t, b.stopCounting)
 	require.Equal(t, b.T("stopped"), b.toast.text.Text)
-	require.Equal(t, wins.Ohto().Source(), b.wins().Source())
+	require.Equal(t, winprob.Ohto().Source(), b.wins().Source())
 }
 
 func TestWinTableByHandAndNone(t *testing.T) {
@@ -60,7 +60,7 @@ func TestWinTableByHandAndNone(t *testing.T) {
 	b.accept()
 	require.Equal(t, winsHand, b.Settings.Choice(settings.Wins))
 	for e := range 3 {
-		require.InDelta(t, wins.Ohto().Win(e, 1, true), b.wins().Win(e, 1, true), 2e-3, "the form shows the table of before, tails cut")
+		require.InDelta(t, winprob.Ohto().Win(e, 1, true), b.wins().Win(e, 1, true), 2e-3, "the form shows the table of before, tails cut")
 	}
 	b.Settings.SetList(settings.WinsHand, []string{"0", "0", "0", "0", "0", "0", "0", "1", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0.4"})
 	require.InDelta(t, 0.4, b.wins().Win(1, -1, true), 1e-12, "one point for sure, then the extra end without the hammer")

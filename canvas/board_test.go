@@ -41,7 +41,7 @@ func TestBoardOf(t *testing.T) {
 }
 
 func TestStripCountsWhatLiesThere(t *testing.T) {
-	m := StripOf(match(t))
+	m := TimelineOf(match(t))
 	last := m.Points[len(m.Points)-1]
 	require.Equal(t, replay.Place{End: 2, Shot: 1}, last.Place)
 	require.InDelta(t, -3, last.Value, 0, "two behind, and team 1's stone on the button counts")
@@ -50,16 +50,16 @@ func TestStripCountsWhatLiesThere(t *testing.T) {
 
 func TestStripGoesWhereItIsClicked(t *testing.T) {
 	test.NewTempApp(t)
-	s := NewStrip()
+	s := NewTimeline()
 	var at replay.Place
 	s.OnGo = func(p replay.Place) { at = p }
-	s.SetModel(StripOf(match(t)))
+	s.SetModel(TimelineOf(match(t)))
 	w := test.NewTempWindow(t, s)
 	w.Resize(fyne.NewSize(600, 100))
-	test.TapAt(s, fyne.NewPos(s.Size().Width-stripRight-1, 40))
+	test.TapAt(s, fyne.NewPos(s.Size().Width-timelineRight-1, 40))
 	require.Equal(t, replay.Place{End: 2, Shot: 1}, at)
 	s.SetAt(at, "", "")
-	test.TapAt(s, fyne.NewPos(stripLeft, 40))
+	test.TapAt(s, fyne.NewPos(timelineLeft, 40))
 	require.Equal(t, replay.Place{}, at)
 }
 

@@ -76,7 +76,7 @@ func side(w, h int, right bool) image.Image {
 		x, edge = 0, r-u
 	}
 	top, bottom := paint.Point{X: x, Y: r}, paint.Point{X: x, Y: high - r}
-	ground, line, card := Tint(ColourGround), Tint(ColourLine), Tint(ColourCard)
+	ground, line, card := Tint(ColourBackground), Tint(ColourLine), Tint(ColourCard)
 	for i, c := range []paint.Point{top, bottom} {
 		y := float64(i) * (high - r)
 		b.Clip(paint.Point{Y: y}, paint.Point{X: r, Y: y + r})
@@ -134,7 +134,7 @@ func (r *cardRenderer) Destroy()                     {}
 func Margin(content fyne.CanvasObject, top, bottom, left, right float32) *fyne.Container {
 	objects := []fyne.CanvasObject{content}
 	for range 4 {
-		objects = append(objects, fcanvas.NewRectangle(Tint(ColourGround)))
+		objects = append(objects, fcanvas.NewRectangle(Tint(ColourBackground)))
 	}
 	return container.New(&margin{top, bottom, left, right}, objects...)
 }
@@ -205,11 +205,11 @@ func Rule() fyne.CanvasObject {
 
 // Head is the heading of a card: title, a quiet note beside it and, at the right, more.
 func Head(title string, note *fcanvas.Text, right ...fyne.CanvasObject) *fyne.Container {
-	left := container.New(&Line{Gap: 8}, Text(title, BodySize, true, "foreground"))
+	left := container.New(&Flow{Gap: 8}, Text(title, BodySize, true, "foreground"))
 	if note != nil {
 		left.Add(note)
 	}
-	row := container.NewBorder(nil, nil, nil, container.New(&Line{Gap: 6}, right...), left)
+	row := container.NewBorder(nil, nil, nil, container.New(&Flow{Gap: 6}, right...), left)
 	return container.NewVBox(Pad(row, 7, 5, 12, 10), Rule())
 }
 
@@ -220,16 +220,16 @@ func Gap(w, h float32) fyne.CanvasObject {
 	return r
 }
 
-// Line lays objects out from left to right at their own width, each in the middle of the
+// Flow lays objects out from left to right at their own width, each in the middle of the
 // height. Objects that do not fit are put on further lines when Wrap is set.
-type Line struct {
+type Flow struct {
 	Gap  float32
 	Wrap bool
 	wide float32
 }
 
 // MinSize is the room the objects need; with Wrap, at the width of the last layout.
-func (l *Line) MinSize(objects []fyne.CanvasObject) fyne.Size {
+func (l *Flow) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	if l.Wrap && l.wide > 0 {
 		h := l.place(objects, l.wide, false)
 		w := float32(0)
@@ -260,7 +260,7 @@ func (l *Line) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 // Layout places the objects.
-func (l *Line) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+func (l *Flow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if l.Wrap {
 		l.wide = size.Width
 		l.place(objects, size.Width, true)
@@ -280,7 +280,7 @@ func (l *Line) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 
 // place puts objects on lines of a width and returns the height; it moves them only when
 // move is set.
-func (l *Line) place(objects []fyne.CanvasObject, width float32, move bool) float32 {
+func (l *Flow) place(objects []fyne.CanvasObject, width float32, move bool) float32 {
 	x, y, high := float32(0), float32(0), float32(0)
 	for _, o := range objects {
 		if !o.Visible() {

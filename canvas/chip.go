@@ -12,23 +12,23 @@ import (
 	"hogline/canvas/paint"
 )
 
-// ChipKind is how a chip looks.
-type ChipKind int
+// ButtonKind is how a chip looks.
+type ButtonKind int
 
 // The kinds.
 const (
-	ChipOutline ChipKind = iota // card with a thin border
-	ChipQuiet                   // grey square, for tabs and transport
-	ChipFlat                    // text alone, for the menu bar
-	ChipPrimary                 // the one thing to do
+	ButtonOutline ButtonKind = iota // card with a thin border
+	ButtonQuiet                     // grey square, for tabs and transport
+	ButtonFlat                      // text alone, for the menu bar
+	ButtonPrimary                   // the one thing to do
 )
 
-// Chip is a small button: text, an icon, or both.
-type Chip struct {
+// Button is a small button: text, an icon, or both.
+type Button struct {
 	widget.BaseWidget
 	Text     string
 	Icon     fyne.Resource
-	Kind     ChipKind
+	Kind     ButtonKind
 	Selected bool
 	Disabled bool
 	Small    bool
@@ -39,22 +39,22 @@ type Chip struct {
 	keys  focus
 }
 
-// NewChip is a chip with a text.
-func NewChip(text string, kind ChipKind, onTap func()) *Chip {
-	c := &Chip{Text: text, Kind: kind, OnTap: onTap, keys: newFocus()}
+// NewButton is a chip with a text.
+func NewButton(text string, kind ButtonKind, onTap func()) *Button {
+	c := &Button{Text: text, Kind: kind, OnTap: onTap, keys: newFocus()}
 	c.ExtendBaseWidget(c)
 	return c
 }
 
-// NewIconChip is a chip with an icon.
-func NewIconChip(icon fyne.Resource, kind ChipKind, onTap func()) *Chip {
-	c := &Chip{Icon: icon, Kind: kind, OnTap: onTap, keys: newFocus()}
+// NewIconButton is a chip with an icon.
+func NewIconButton(icon fyne.Resource, kind ButtonKind, onTap func()) *Button {
+	c := &Button{Icon: icon, Kind: kind, OnTap: onTap, keys: newFocus()}
 	c.ExtendBaseWidget(c)
 	return c
 }
 
 // SetText changes the text if it differs.
-func (c *Chip) SetText(s string) {
+func (c *Button) SetText(s string) {
 	if c.Text != s {
 		c.Text = s
 		c.Refresh()
@@ -62,7 +62,7 @@ func (c *Chip) SetText(s string) {
 }
 
 // SetSelected shows the chip as chosen, or not.
-func (c *Chip) SetSelected(on bool) {
+func (c *Button) SetSelected(on bool) {
 	if c.Selected != on {
 		c.Selected = on
 		c.Refresh()
@@ -70,7 +70,7 @@ func (c *Chip) SetSelected(on bool) {
 }
 
 // SetDisabled makes the chip deaf, or not.
-func (c *Chip) SetDisabled(on bool) {
+func (c *Button) SetDisabled(on bool) {
 	if c.Disabled != on {
 		c.Disabled = on
 		c.Refresh()
@@ -78,7 +78,7 @@ func (c *Chip) SetDisabled(on bool) {
 }
 
 // SetIcon changes the icon.
-func (c *Chip) SetIcon(r fyne.Resource) {
+func (c *Button) SetIcon(r fyne.Resource) {
 	if c.Icon != r {
 		c.Icon = r
 		c.Refresh()
@@ -86,31 +86,31 @@ func (c *Chip) SetIcon(r fyne.Resource) {
 }
 
 // Tapped tells OnTap.
-func (c *Chip) Tapped(*fyne.PointEvent) {
+func (c *Button) Tapped(*fyne.PointEvent) {
 	pointed(c)
 	c.press()
 }
 
 // FocusGained is for fyne.
-func (c *Chip) FocusGained() { c.keys.gained(c) }
+func (c *Button) FocusGained() { c.keys.gained(c) }
 
 // FocusLost is for fyne.
-func (c *Chip) FocusLost() { c.keys.lost(c) }
+func (c *Button) FocusLost() { c.keys.lost(c) }
 
 // TypedKey presses the chip by Space and Enter; other keys are the window's.
-func (c *Chip) TypedKey(e *fyne.KeyEvent) { c.keys.typedKey(e, c.press) }
+func (c *Button) TypedKey(e *fyne.KeyEvent) { c.keys.typedKey(e, c.press) }
 
 // TypedRune leaves letters to the window.
-func (c *Chip) TypedRune(r rune) { c.keys.typedRune(r) }
+func (c *Button) TypedRune(r rune) { c.keys.typedRune(r) }
 
-func (c *Chip) press() {
+func (c *Button) press() {
 	if !c.Disabled && c.OnTap != nil {
 		c.OnTap()
 	}
 }
 
 // Cursor is a hand over a chip that can be pressed.
-func (c *Chip) Cursor() desktop.Cursor {
+func (c *Button) Cursor() desktop.Cursor {
 	if c.Disabled {
 		return desktop.DefaultCursor
 	}
@@ -118,106 +118,106 @@ func (c *Chip) Cursor() desktop.Cursor {
 }
 
 // MouseIn lights the chip.
-func (c *Chip) MouseIn(*desktop.MouseEvent) { c.hover = true; c.Refresh() }
+func (c *Button) MouseIn(*desktop.MouseEvent) { c.hover = true; c.Refresh() }
 
 // MouseMoved is for fyne.
-func (c *Chip) MouseMoved(*desktop.MouseEvent) {}
+func (c *Button) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut ends it.
-func (c *Chip) MouseOut() { c.hover = false; c.Refresh() }
+func (c *Button) MouseOut() { c.hover = false; c.Refresh() }
 
 // CreateRenderer is for fyne.
-func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
-	r := &chipRenderer{chip: c, bg: fcanvas.NewRectangle(color.Transparent), text: fcanvas.NewText("", color.Black), icon: fcanvas.NewImageFromResource(nil)}
+func (c *Button) CreateRenderer() fyne.WidgetRenderer {
+	r := &buttonRenderer{button: c, bg: fcanvas.NewRectangle(color.Transparent), text: fcanvas.NewText("", color.Black), icon: fcanvas.NewImageFromResource(nil)}
 	r.icon.FillMode = fcanvas.ImageFillContain
 	r.objects = []fyne.CanvasObject{c.keys.ring, r.bg, r.icon, r.text}
 	r.Refresh()
 	return r
 }
 
-type chipRenderer struct {
-	chip    *Chip
-	bg      *fcanvas.Rectangle
-	text    *fcanvas.Text
-	icon    *fcanvas.Image
-	iconOf  fyne.Resource
-	iconInk fyne.ThemeColorName
-	objects []fyne.CanvasObject
-	need    fyne.Size // least size, zero until measured
+type buttonRenderer struct {
+	button     *Button
+	bg         *fcanvas.Rectangle
+	text       *fcanvas.Text
+	icon       *fcanvas.Image
+	iconOf     fyne.Resource
+	iconColour fyne.ThemeColorName
+	objects    []fyne.CanvasObject
+	need       fyne.Size // least size, zero until measured
 }
 
-func (r *chipRenderer) pads() (x, y float32) {
-	switch r.chip.Kind {
-	case ChipFlat:
+func (r *buttonRenderer) pads() (x, y float32) {
+	switch r.button.Kind {
+	case ButtonFlat:
 		return 9, 4
-	case ChipQuiet:
+	case ButtonQuiet:
 		return 7, 3
-	case ChipPrimary:
+	case ButtonPrimary:
 		return 14, 4
-	case ChipOutline:
+	case ButtonOutline:
 	}
-	if r.chip.Small {
+	if r.button.Small {
 		return 9, 2
 	}
 	return 12, 3
 }
 
-func (r *chipRenderer) iconSize() float32 {
-	if r.chip.Icon == nil {
+func (r *buttonRenderer) iconSize() float32 {
+	if r.button.Icon == nil {
 		return 0
 	}
 	return r.text.TextSize + 4
 }
 
-func (r *chipRenderer) MinSize() fyne.Size {
+func (r *buttonRenderer) MinSize() fyne.Size {
 	if r.need.Height == 0 {
 		r.need = r.measure()
 	}
 	return r.need
 }
 
-func (r *chipRenderer) measure() fyne.Size {
+func (r *buttonRenderer) measure() fyne.Size {
 	x, y := r.pads()
 	w, h := float32(0), r.iconSize()
-	if r.chip.Text != "" {
+	if r.button.Text != "" {
 		m := r.text.MinSize()
 		w, h = m.Width, max(h, m.Height)
 	} else {
 		h = max(h, fyne.MeasureText("A", r.text.TextSize, r.text.TextStyle).Height)
 	}
-	if r.chip.Icon != nil {
+	if r.button.Icon != nil {
 		if w > 0 {
 			w += 5
 		}
 		w += r.iconSize()
 	}
-	return fyne.NewSize(max(r.chip.Width, w+2*x), h+2*y)
+	return fyne.NewSize(max(r.button.Width, w+2*x), h+2*y)
 }
 
-func (r *chipRenderer) Layout(s fyne.Size) {
+func (r *buttonRenderer) Layout(s fyne.Size) {
 	r.bg.Resize(s)
-	if r.chip.Kind == ChipOutline {
+	if r.button.Kind == ButtonOutline {
 		r.bg.CornerRadius = s.Height / 2
 	} else {
 		r.bg.CornerRadius = 7
 	}
 	out := float32(ringWidth)
-	if r.chip.Kind == ChipFlat { // these stand at the edge of the window
+	if r.button.Kind == ButtonFlat { // these stand at the edge of the window
 		out = 0
 	}
-	r.chip.keys.ring.CornerRadius = r.bg.CornerRadius + out
-	r.chip.keys.ring.Resize(s.AddWidthHeight(2*out, 2*out))
-	r.chip.keys.ring.Move(fyne.NewPos(-out, -out))
+	r.button.keys.ring.CornerRadius = r.bg.CornerRadius + out
+	r.button.keys.ring.Resize(s.AddWidthHeight(2*out, 2*out))
+	r.button.keys.ring.Move(fyne.NewPos(-out, -out))
 	m, icon := r.text.MinSize(), r.iconSize()
 	w := m.Width + icon
-	if r.chip.Text == "" {
+	if r.button.Text == "" {
 		w = icon
 	} else if icon > 0 {
 		w += 5
 	}
 	left := (s.Width - w) / 2
 	r.icon.Resize(fyne.NewSquareSize(icon))
-	if r.chip.Kind == ChipPrimary && icon > 0 && r.chip.Text != "" { // the icon follows the word
+	if r.button.Kind == ButtonPrimary && icon > 0 && r.button.Text != "" { // the icon follows the word
 		r.text.Move(fyne.NewPos(left, (s.Height-m.Height)/2))
 		r.icon.Move(fyne.NewPos(left+m.Width+5, (s.Height-icon)/2))
 		return
@@ -230,17 +230,17 @@ func (r *chipRenderer) Layout(s fyne.Size) {
 	r.text.Move(fyne.NewPos(left, (s.Height-m.Height)/2))
 }
 
-func (r *chipRenderer) Refresh() {
-	c := r.chip
+func (r *buttonRenderer) Refresh() {
+	c := r.button
 	fill, edge, ink := Tint(ColourCard), Tint(ColourLine), fyne.ThemeColorName(theme.ColorNameForeground)
 	switch {
-	case c.Kind == ChipPrimary:
+	case c.Kind == ButtonPrimary:
 		fill, edge, ink = Tint(theme.ColorNamePrimary), Tint(theme.ColorNamePrimary), theme.ColorNameForegroundOnPrimary
 	case c.Selected:
-		fill, edge, ink = Tint(ColourInk), Tint(ColourInk), ColourOnInk
-	case c.Kind == ChipFlat:
+		fill, edge, ink = Tint(ColourForeground), Tint(ColourForeground), ColourOnForeground
+	case c.Kind == ButtonFlat:
 		fill, edge = color.NRGBA{}, color.NRGBA{}
-	case c.Kind == ChipQuiet:
+	case c.Kind == ButtonQuiet:
 		fill, edge = Tint(ColourChip), color.NRGBA{}
 		if theme.Color(ColourLine) == theme.Color(theme.ColorNameForeground) { // high contrast
 			edge = Tint(ColourLine)
@@ -274,9 +274,9 @@ func (r *chipRenderer) Refresh() {
 	if c.Text != "" {
 		r.objects = append(r.objects, r.text)
 	}
-	r.text.TextStyle.Bold = c.Kind == ChipPrimary || (c.Selected && c.Kind == ChipQuiet)
-	if c.Icon != r.iconOf || ink != r.iconInk {
-		r.iconOf, r.iconInk = c.Icon, ink
+	r.text.TextStyle.Bold = c.Kind == ButtonPrimary || (c.Selected && c.Kind == ButtonQuiet)
+	if c.Icon != r.iconOf || ink != r.iconColour {
+		r.iconOf, r.iconColour = c.Icon, ink
 		r.icon.Resource = nil
 		if c.Icon != nil {
 			r.icon.Resource = theme.NewColoredResource(c.Icon, ink)
@@ -288,5 +288,5 @@ func (r *chipRenderer) Refresh() {
 	r.text.Refresh()
 }
 
-func (r *chipRenderer) Objects() []fyne.CanvasObject { return r.objects }
-func (r *chipRenderer) Destroy()                     {}
+func (r *buttonRenderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *buttonRenderer) Destroy()                     {}

@@ -51,7 +51,7 @@ const (
 // NewDiagram is an empty diagram in the colours of a palette.
 func NewDiagram(p *paint.Palette) *Diagram {
 	d := &Diagram{colours: paint.MachineColoursOf(p), view: paint.MachineView{Scale: 1}, fitted: readable}
-	d.colours.Paper = Tint(ColourCard)
+	d.colours.Background = Tint(ColourCard)
 	d.raster = fcanvas.NewRaster(d.draw)
 	d.ExtendBaseWidget(d)
 	return d

@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Fit is a line of text that is cut with an ellipsis where the room ends.
-type Fit struct {
+// Label is a line of text that is cut with an ellipsis where the room ends.
+type Label struct {
 	widget.BaseWidget
 	full string
 	text *fcanvas.Text
@@ -15,21 +15,21 @@ type Fit struct {
 	need fyne.Size // least size, zero until measured
 }
 
-// NewFit is a line that shrinks down to min pixels.
-func NewFit(s string, size float32, bold bool, colour fyne.ThemeColorName, least float32) *Fit {
-	f := &Fit{full: s, text: Text(s, size, bold, colour), min: least}
+// NewLabel is a line that shrinks down to min pixels.
+func NewLabel(s string, size float32, bold bool, colour fyne.ThemeColorName, least float32) *Label {
+	f := &Label{full: s, text: Text(s, size, bold, colour), min: least}
 	f.ExtendBaseWidget(f)
 	return f
 }
 
 // Align sets on which side the text stands.
-func (f *Fit) Align(a fyne.TextAlign) *Fit {
+func (f *Label) Align(a fyne.TextAlign) *Label {
 	f.text.Alignment = a
 	return f
 }
 
 // SetText changes the text.
-func (f *Fit) SetText(s string) {
+func (f *Label) SetText(s string) {
 	if f.full != s {
 		f.full, f.need = s, fyne.Size{}
 		f.fit(f.Size().Width)
@@ -38,15 +38,15 @@ func (f *Fit) SetText(s string) {
 }
 
 // Text is the whole text.
-func (f *Fit) Text() string { return f.full }
+func (f *Label) Text() string { return f.full }
 
 // SetColour changes the colour.
-func (f *Fit) SetColour(n fyne.ThemeColorName) {
+func (f *Label) SetColour(n fyne.ThemeColorName) {
 	f.text.Color = Tint(n)
 	f.text.Refresh()
 }
 
-func (f *Fit) fit(w float32) {
+func (f *Label) fit(w float32) {
 	f.text.Text = f.full
 	if w > 0 {
 		f.text.Text = cut(f.full, f.text.TextSize, f.text.TextStyle, w)
@@ -73,22 +73,22 @@ func cut(s string, size float32, style fyne.TextStyle, w float32) string {
 }
 
 // CreateRenderer is for fyne.
-func (f *Fit) CreateRenderer() fyne.WidgetRenderer { return &fitRenderer{f} }
+func (f *Label) CreateRenderer() fyne.WidgetRenderer { return &labelRenderer{f} }
 
-type fitRenderer struct{ f *Fit }
+type labelRenderer struct{ f *Label }
 
-func (r *fitRenderer) Layout(s fyne.Size) {
+func (r *labelRenderer) Layout(s fyne.Size) {
 	r.f.fit(s.Width)
 	r.f.text.Resize(s)
 }
 
-func (r *fitRenderer) MinSize() fyne.Size {
+func (r *labelRenderer) MinSize() fyne.Size {
 	if r.f.need.Height == 0 {
 		whole := fyne.MeasureText(r.f.full, r.f.text.TextSize, r.f.text.TextStyle)
 		r.f.need = fyne.NewSize(min(r.f.min, whole.Width), whole.Height)
 	}
 	return r.f.need
 }
-func (r *fitRenderer) Refresh()                     { r.f.fit(r.f.Size().Width); r.f.text.Refresh() }
-func (r *fitRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.f.text} }
-func (r *fitRenderer) Destroy()                     {}
+func (r *labelRenderer) Refresh()                     { r.f.fit(r.f.Size().Width); r.f.text.Refresh() }
+func (r *labelRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.f.text} }
+func (r *labelRenderer) Destroy()                     {}

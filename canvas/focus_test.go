@@ -13,8 +13,8 @@ import (
 func TestTheKeyboardPressesChipsAndRows(t *testing.T) {
 	test.NewTempApp(t)
 	pressed := ""
-	chip := NewChip("Ask", ChipOutline, func() { pressed += "chip " })
-	row := NewRow(Text("a shot", BodySize, false, ColourInk), func() { pressed += "row " })
+	chip := NewButton("Ask", ButtonOutline, func() { pressed += "chip " })
+	row := NewRow(Text("a shot", BodySize, false, ColourForeground), func() { pressed += "row " })
 	reached := 0
 	row.OnFocus = func() { reached++ }
 	w := test.NewTempWindow(t, container.NewVBox(chip, row))
@@ -51,7 +51,7 @@ func TestTheKeyboardPressesChipsAndRows(t *testing.T) {
 func TestThePointerTakesTheKeyboardBack(t *testing.T) {
 	test.NewTempApp(t)
 	entry := widget.NewEntry()
-	chip := NewChip("Take", ChipOutline, nil)
+	chip := NewButton("Take", ButtonOutline, nil)
 	w := test.NewTempWindow(t, container.NewVBox(entry, chip))
 	w.Canvas().Focus(entry)
 	test.Tap(chip)
@@ -60,7 +60,7 @@ func TestThePointerTakesTheKeyboardBack(t *testing.T) {
 
 func TestAKeyOnWhatWasMadeAnewIsNotLost(t *testing.T) {
 	test.NewTempApp(t)
-	row := NewRow(Text("a shot", BodySize, false, ColourInk), func() {})
+	row := NewRow(Text("a shot", BodySize, false, ColourForeground), func() {})
 	box := container.NewVBox(row)
 	w := test.NewTempWindow(t, box)
 	heard := 0

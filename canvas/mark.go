@@ -22,8 +22,8 @@ func StoneMark(p *paint.Palette, team, number int, hollow bool, size float32) *f
 	return r
 }
 
-// VoiceMark is the legend of an AI: a stretch of its line with its letter on it.
-func VoiceMark(v paint.Voice, p *paint.Palette, faded bool) *fcanvas.Raster {
+// SeriesMark is the legend of an AI: a stretch of its line with its letter on it.
+func SeriesMark(v paint.SeriesStyle, p *paint.Palette, faded bool) *fcanvas.Raster {
 	show := 1.0
 	if faded {
 		show = 0.4
@@ -36,10 +36,10 @@ func VoiceMark(v paint.Voice, p *paint.Palette, faded bool) *fcanvas.Raster {
 		for i := range dash {
 			dash[i] = v.Dash[i] * u
 		}
-		col := paint.Fade(p.VoiceColour(v), show)
+		col := paint.Fade(p.SeriesColour(v), show)
 		b.Line([]paint.Point{{X: 0, Y: mid}, {X: float64(w), Y: mid}}, 2.6*u, col, dash)
 		c := paint.Point{X: float64(w) / 2, Y: mid}
-		b.Disc(c, 8.2*u, p.VoiceColour(v))
+		b.Disc(c, 8.2*u, p.SeriesColour(v))
 		size := 10.5
 		if len(v.Letter) > 1 {
 			size = 9

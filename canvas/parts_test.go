@@ -12,7 +12,7 @@ import (
 
 func TestFitCutsWithAnEllipsis(t *testing.T) {
 	test.NewTempApp(t)
-	f := NewFit("In-turn come-around to the button", BodySize, false, theme.ColorNameForeground, 40)
+	f := NewLabel("In-turn come-around to the button", BodySize, false, theme.ColorNameForeground, 40)
 	w := test.NewTempWindow(t, f)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(90, 30))
@@ -25,7 +25,7 @@ func TestFitCutsWithAnEllipsis(t *testing.T) {
 func TestChip(t *testing.T) {
 	test.NewTempApp(t)
 	taps := 0
-	c := NewChip("House", ChipOutline, func() { taps++ })
+	c := NewButton("House", ButtonOutline, func() { taps++ })
 	test.NewTempWindow(t, c)
 	test.Tap(c)
 	require.Equal(t, 1, taps)
@@ -56,11 +56,11 @@ func TestScrubberSeeks(t *testing.T) {
 func TestRoomsMiddleGrowsFirst(t *testing.T) {
 	test.NewTempApp(t)
 	l, m, r := Gap(50, 10), Gap(50, 10), Gap(100, 10)
-	rooms := NewRooms(l, m, r, 250, 500)
+	rooms := NewSplit(l, m, r, 250, 500)
 	w := test.NewTempWindow(t, rooms)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(1280, 600))
-	require.InDelta(t, 1280-250-500-2*roomGap, m.Size().Width, 0.5)
+	require.InDelta(t, 1280-250-500-2*splitGap, m.Size().Width, 0.5)
 	w.Resize(fyne.NewSize(1920, 600))
 	require.InDelta(t, 250, l.Size().Width, 0.5)
 	require.InDelta(t, 500, r.Size().Width, 0.5)
@@ -68,19 +68,19 @@ func TestRoomsMiddleGrowsFirst(t *testing.T) {
 	require.InDelta(t, 290, l.Size().Width, 0.5)
 	r.Hide()
 	rooms.Refresh()
-	require.InDelta(t, 1920-290-roomGap, m.Size().Width, 0.5)
+	require.InDelta(t, 1920-290-splitGap, m.Size().Width, 0.5)
 }
 
 func TestEveryLookHasEveryColour(t *testing.T) {
-	for _, name := range LookNames {
-		l := NewLook(name, 0)
+	for _, name := range ThemeNames {
+		l := NewTheme(name, 0)
 		require.Equal(t, name, l.Palette.Name)
-		for _, c := range []fyne.ThemeColorName{ColourCard, ColourLine, ColourQuiet, ColourInk, ColourOnInk, ColourChip, ColourSelected, ColourGood, ColourAmber, ColourBad, ColourBand} {
+		for _, c := range []fyne.ThemeColorName{ColourCard, ColourLine, ColourQuiet, ColourForeground, ColourOnForeground, ColourChip, ColourSelected, ColourGood, ColourAmber, ColourBad, ColourBand} {
 			_, ok := l.colours[c]
 			require.True(t, ok, c)
 		}
 	}
-	require.Equal(t, "light", NewLook("pink", 0).Palette.Name)
+	require.Equal(t, "light", NewTheme("pink", 0).Palette.Name)
 }
 
 func TestScoreBoardCutsLongNamesBeforeTheHammer(t *testing.T) {

@@ -85,7 +85,7 @@ func TestLayersLieAboveEachOther(t *testing.T) {
 	r.SetHeat(&paint.Heat{Cols: 1, Rows: 1, Origin: at, Step: curling.Vec{X: 0.5, Y: 0.5}, Value: []float32{1}})
 	heat := pixel(r, at)
 	require.NotEqual(t, ice, heat)
-	r.SetPaths([]paint.Path{{Points: way, Voice: paint.VoiceOf(0)}}, nil)
+	r.SetPaths([]paint.Path{{Points: way, Style: paint.SeriesStyleOf(0)}}, nil)
 	path := pixel(r, at)
 	require.NotEqual(t, heat, path)
 	r.SetTrails([]paint.Trail{{Points: way}})
@@ -101,7 +101,7 @@ func TestLayersLieAboveEachOther(t *testing.T) {
 func TestEveryPathHasItsLetter(t *testing.T) {
 	r := shown(t)
 	way := []curling.Vec{curling.Hack, curling.Tee}
-	r.SetPaths([]paint.Path{{Points: way, Voice: paint.VoiceOf(0)}, {Points: way, Voice: paint.VoiceOf(1)}, {Points: way, Thin: true}}, nil)
+	r.SetPaths([]paint.Path{{Points: way, Style: paint.SeriesStyleOf(0)}, {Points: way, Style: paint.SeriesStyleOf(1)}, {Points: way, Thin: true}}, nil)
 	var labels []string
 	for _, b := range r.badges {
 		if b.img.Visible() {

@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Rooms lays three rooms side by side. The outer ones keep their width, which can be
+// Split lays three rooms side by side. The outer ones keep their width, which can be
 // dragged; the middle one gets the rest, so that it grows first.
-type Rooms struct {
+type Split struct {
 	widget.BaseWidget
 	Left, Middle, Right fyne.CanvasObject
 	LeftWidth           float32
@@ -19,17 +19,17 @@ type Rooms struct {
 	grips [2]*grip
 }
 
-// roomGap is the space between two rooms, which is also where they are dragged.
-const roomGap = 9
+// splitGap is the space between two rooms, which is also where they are dragged.
+const splitGap = 9
 
 // leastMiddle is the least width of the middle room.
 const leastMiddle = 240
 
-// NewRooms is three rooms.
-func NewRooms(left, middle, right fyne.CanvasObject, leftWidth, rightWidth float32) *Rooms {
-	r := &Rooms{Left: left, Middle: middle, Right: right, LeftWidth: leftWidth, RightWidth: rightWidth}
+// NewSplit is three rooms.
+func NewSplit(left, middle, right fyne.CanvasObject, leftWidth, rightWidth float32) *Split {
+	r := &Split{Left: left, Middle: middle, Right: right, LeftWidth: leftWidth, RightWidth: rightWidth}
 	for i := range r.grips {
-		r.grips[i] = &grip{rooms: r, right: i == 1}
+		r.grips[i] = &grip{split: r, right: i == 1}
 		r.grips[i].ExtendBaseWidget(r.grips[i])
 	}
 	r.ExtendBaseWidget(r)
@@ -37,11 +37,11 @@ func NewRooms(left, middle, right fyne.CanvasObject, leftWidth, rightWidth float
 }
 
 // CreateRenderer is for fyne.
-func (r *Rooms) CreateRenderer() fyne.WidgetRenderer { return &roomsRenderer{r} }
+func (r *Split) CreateRenderer() fyne.WidgetRenderer { return &splitRenderer{r} }
 
-type roomsRenderer struct{ r *Rooms }
+type splitRenderer struct{ r *Split }
 
-func (w *roomsRenderer) Layout(s fyne.Size) {
+func (w *splitRenderer) Layout(s fyne.Size) {
 	r := w.r
 	side := func(o fyne.CanvasObject, want float32) float32 {
 		if !o.Visible() {
@@ -50,18 +50,18 @@ func (w *roomsRenderer) Layout(s fyne.Size) {
 		return max(want, o.MinSize().Width)
 	}
 	left, right := side(r.Left, r.LeftWidth), side(r.Right, r.RightWidth)
-	if over := left + right + 2*roomGap + leastMiddle - s.Width; over > 0 && right > 0 {
+	if over := left + right + 2*splitGap + leastMiddle - s.Width; over > 0 && right > 0 {
 		right = max(r.Right.MinSize().Width, right-over)
 	}
 	x := float32(0)
 	if left > 0 {
 		r.Left.Move(fyne.NewPos(0, 0))
 		r.Left.Resize(fyne.NewSize(left, s.Height))
-		x = left + roomGap
+		x = left + splitGap
 	}
 	end := s.Width
 	if right > 0 {
-		end -= right + roomGap
+		end -= right + splitGap
 		r.Right.Move(fyne.NewPos(s.Width-right, 0))
 		r.Right.Resize(fyne.NewSize(right, s.Height))
 	}
@@ -70,7 +70,7 @@ func (w *roomsRenderer) Layout(s fyne.Size) {
 	r.grips[0].Move(fyne.NewPos(left, 0))
 	r.grips[1].Move(fyne.NewPos(end, 0))
 	for i, g := range r.grips {
-		g.Resize(fyne.NewSize(roomGap, s.Height))
+		g.Resize(fyne.NewSize(splitGap, s.Height))
 		if (i == 0 && left == 0) || (i == 1 && right == 0) {
 			g.Hide()
 		} else {
@@ -79,37 +79,37 @@ func (w *roomsRenderer) Layout(s fyne.Size) {
 	}
 }
 
-func (w *roomsRenderer) MinSize() fyne.Size {
+func (w *splitRenderer) MinSize() fyne.Size {
 	s := w.r.Middle.MinSize()
 	for _, o := range []fyne.CanvasObject{w.r.Left, w.r.Right} {
 		if o.Visible() {
 			m := o.MinSize()
-			s.Width += m.Width + roomGap
+			s.Width += m.Width + splitGap
 			s.Height = max(s.Height, m.Height)
 		}
 	}
 	return s
 }
-func (w *roomsRenderer) Refresh() { w.Layout(w.r.Size()) }
-func (w *roomsRenderer) Objects() []fyne.CanvasObject {
+func (w *splitRenderer) Refresh() { w.Layout(w.r.Size()) }
+func (w *splitRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{w.r.Left, w.r.Middle, w.r.Right, w.r.grips[0], w.r.grips[1]}
 }
-func (w *roomsRenderer) Destroy() {}
+func (w *splitRenderer) Destroy() {}
 
 // grip is the space between two rooms.
 type grip struct {
 	widget.BaseWidget
-	rooms *Rooms
+	split *Split
 	right bool
 }
 
 func (g *grip) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(fcanvas.NewRectangle(Tint(ColourGround)))
+	return widget.NewSimpleRenderer(fcanvas.NewRectangle(Tint(ColourBackground)))
 }
 func (g *grip) Cursor() desktop.Cursor { return desktop.HResizeCursor }
 
 func (g *grip) Dragged(e *fyne.DragEvent) {
-	r := g.rooms
+	r := g.split
 	whole := r.Size().Width
 	if g.right {
 		now := max(r.RightWidth, r.Right.Size().Width)
@@ -121,7 +121,7 @@ func (g *grip) Dragged(e *fyne.DragEvent) {
 }
 
 func (g *grip) DragEnd() {
-	if g.rooms.OnResize != nil {
-		g.rooms.OnResize(g.rooms.LeftWidth, g.rooms.RightWidth)
+	if g.split.OnResize != nil {
+		g.split.OnResize(g.split.LeftWidth, g.split.RightWidth)
 	}
 }

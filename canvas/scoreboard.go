@@ -136,7 +136,7 @@ func (b *ScoreBoard) build() {
 
 // boardPalette is the teams' colours as readable ink.
 func boardPalette() [2]color.NRGBA {
-	if l, ok := fyne.CurrentApp().Settings().Theme().(*Look); ok && l.dark {
+	if l, ok := fyne.CurrentApp().Settings().Theme().(*Theme); ok && l.dark {
 		return [2]color.NRGBA{{0xFF, 0x7C, 0x8A, 255}, {0xF4, 0xC9, 0x44, 255}}
 	}
 	return [2]color.NRGBA{{0xB8, 0x1F, 0x33, 255}, {0x8A, 0x65, 0x00, 255}}

@@ -14,26 +14,26 @@ import (
 	"hogline/replay"
 )
 
-// StripPoint is one place of the match on the strip.
-type StripPoint struct {
+// TimelinePoint is one place of the match on the strip.
+type TimelinePoint struct {
 	Place replay.Place
 	Value float64 // points that team 0 leads by, stones that count now included
 	Mark  int     // 0 none, 1 amber, 2 red
 }
 
-// StripModel is what a Strip shows.
-type StripModel struct {
-	Points []StripPoint
+// TimelineModel is what a Strip shows.
+type TimelineModel struct {
+	Points []TimelinePoint
 	Ends   []int // numbers from 1 of the ends, by index of replay.Place.End
 	Names  [2]string
 	At     replay.Place
 	Title  string
 }
 
-// StripOf is the lead of team 0 before each shot of a game, with the stones that would
+// TimelineOf is the lead of team 0 before each shot of a game, with the stones that would
 // count if the end ended there.
-func StripOf(g *replay.Game) StripModel {
-	m := StripModel{Names: g.Teams}
+func TimelineOf(g *replay.Game) TimelineModel {
+	m := TimelineModel{Names: g.Teams}
 	for i := range g.Ends {
 		m.Ends = append(m.Ends, g.Ends[i].Number+1)
 	}
@@ -49,17 +49,17 @@ func StripOf(g *replay.Game) StripModel {
 		} else {
 			v -= float64(n)
 		}
-		m.Points = append(m.Points, StripPoint{Place: p, Value: v})
+		m.Points = append(m.Points, TimelinePoint{Place: p, Value: v})
 	}
 	return m
 }
 
-// Strip draws the match from left to right: one line, ends parted, the place shown marked.
-type Strip struct {
+// Timeline draws the match from left to right: one line, ends parted, the place shown marked.
+type Timeline struct {
 	widget.BaseWidget
 	OnGo func(replay.Place)
 
-	model  StripModel
+	model  TimelineModel
 	graph  *fcanvas.Raster
 	cursor *fcanvas.Rectangle
 	labels []fyne.CanvasObject
@@ -68,9 +68,9 @@ type Strip struct {
 	lead   *fcanvas.Text
 }
 
-// NewStrip is an empty strip.
-func NewStrip() *Strip {
-	s := &Strip{cursor: fcanvas.NewRectangle(Tint(ColourInk))}
+// NewTimeline is an empty strip.
+func NewTimeline() *Timeline {
+	s := &Timeline{cursor: fcanvas.NewRectangle(Tint(ColourForeground))}
 	s.graph = fcanvas.NewRaster(s.draw)
 	s.title = Text("", NoteSize, false, ColourQuiet)
 	s.lead = Text("", NoteSize, false, ColourQuiet)
@@ -81,7 +81,7 @@ func NewStrip() *Strip {
 }
 
 // SetModel shows another match.
-func (s *Strip) SetModel(m StripModel) {
+func (s *Timeline) SetModel(m TimelineModel) {
 	s.model = m
 	s.labels = nil
 	for _, n := range m.Ends {
@@ -92,7 +92,7 @@ func (s *Strip) SetModel(m StripModel) {
 }
 
 // SetAt marks the place shown; who names the leader and value the figure at the right.
-func (s *Strip) SetAt(p replay.Place, who, value string) {
+func (s *Timeline) SetAt(p replay.Place, who, value string) {
 	s.model.At = p
 	SetText(s.lead, who)
 	SetText(s.value, value)
@@ -101,19 +101,19 @@ func (s *Strip) SetAt(p replay.Place, who, value string) {
 
 // Margins of the graph in pixels.
 const (
-	stripLeft, stripRight = 10, 92
-	stripTop, stripBottom = 18, 20
+	timelineLeft, timelineRight = 10, 92
+	timelineTop, timelineBottom = 18, 20
 )
 
-// StripRoom is the room in pixels for who leads, at the right of the graph.
-const StripRoom = stripRight - 14
+// TimelineHeight is the room in pixels for who leads, at the right of the graph.
+const TimelineHeight = timelineRight - 14
 
-func (s *Strip) x(i int, w float32) float32 {
+func (s *Timeline) x(i int, w float32) float32 {
 	n := max(1, len(s.model.Points)-1)
-	return stripLeft + float32(i)/float32(n)*max(1, w-stripLeft-stripRight)
+	return timelineLeft + float32(i)/float32(n)*max(1, w-timelineLeft-timelineRight)
 }
 
-func (s *Strip) span() float64 {
+func (s *Timeline) span() float64 {
 	top := 2.0
 	for _, p := range s.model.Points {
 		top = max(top, p.Value, -p.Value)
@@ -121,7 +121,7 @@ func (s *Strip) span() float64 {
 	return top + 0.5
 }
 
-func (s *Strip) draw(w, h int) image.Image {
+func (s *Timeline) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	size := s.Size()
 	if size.Width <= 0 || len(s.model.Points) == 0 {
@@ -129,7 +129,7 @@ func (s *Strip) draw(w, h int) image.Image {
 	}
 	b, u := paint.NewBrush(img), float64(w)/float64(size.Width)
 	x := func(i int) float64 { return float64(s.x(i, size.Width)) * u }
-	top, bottom := stripTop*u, float64(h)-stripBottom*u
+	top, bottom := timelineTop*u, float64(h)-timelineBottom*u
 	mid, span := (top+bottom)/2, s.span()
 	y := func(v float64) float64 { return mid - v/span*(bottom-top)/2 }
 	line := Tint(ColourLine)
@@ -172,7 +172,7 @@ func (s *Strip) draw(w, h int) image.Image {
 	return img
 }
 
-func (s *Strip) moveCursor() {
+func (s *Timeline) moveCursor() {
 	size := s.Size()
 	s.cursor.Resize(fyne.NewSize(2, max(0, size.Height-8)))
 	for i, p := range s.model.Points {
@@ -186,35 +186,35 @@ func (s *Strip) moveCursor() {
 }
 
 // Tapped goes to the place under the pointer.
-func (s *Strip) Tapped(e *fyne.PointEvent) { s.goTo(e.Position.X) }
+func (s *Timeline) Tapped(e *fyne.PointEvent) { s.goTo(e.Position.X) }
 
 // Dragged goes to the place under the pointer.
-func (s *Strip) Dragged(e *fyne.DragEvent) { s.goTo(e.Position.X) }
+func (s *Timeline) Dragged(e *fyne.DragEvent) { s.goTo(e.Position.X) }
 
 // DragEnd ends a drag.
-func (s *Strip) DragEnd() {}
+func (s *Timeline) DragEnd() {}
 
 // Cursor is a hand.
-func (s *Strip) Cursor() desktop.Cursor { return desktop.PointerCursor }
+func (s *Timeline) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-func (s *Strip) goTo(x float32) {
+func (s *Timeline) goTo(x float32) {
 	n := len(s.model.Points)
-	w := s.Size().Width - stripLeft - stripRight
+	w := s.Size().Width - timelineLeft - timelineRight
 	if n == 0 || w <= 0 || s.OnGo == nil {
 		return
 	}
-	i := int((x-stripLeft)/w*float32(max(1, n-1)) + 0.5)
+	i := int((x-timelineLeft)/w*float32(max(1, n-1)) + 0.5)
 	if p := s.model.Points[min(max(i, 0), n-1)].Place; p != s.model.At {
 		s.OnGo(p)
 	}
 }
 
 // CreateRenderer is for fyne.
-func (s *Strip) CreateRenderer() fyne.WidgetRenderer { return &stripRenderer{s} }
+func (s *Timeline) CreateRenderer() fyne.WidgetRenderer { return &timelineRenderer{s} }
 
-type stripRenderer struct{ s *Strip }
+type timelineRenderer struct{ s *Timeline }
 
-func (r *stripRenderer) Layout(size fyne.Size) {
+func (r *timelineRenderer) Layout(size fyne.Size) {
 	s := r.s
 	s.graph.Resize(size)
 	label, seen := 0, -1
@@ -230,22 +230,22 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 		}
 	}
 	s.title.Resize(s.title.MinSize())
-	s.title.Move(fyne.NewPos(stripLeft+5, size.Height-s.title.MinSize().Height-3))
-	s.lead.Resize(fyne.NewSize(StripRoom, 16))
-	s.lead.Move(fyne.NewPos(size.Width-stripRight+4, size.Height/2-19))
-	s.value.Resize(fyne.NewSize(StripRoom, 20))
-	s.value.Move(fyne.NewPos(size.Width-stripRight+4, size.Height/2-4))
+	s.title.Move(fyne.NewPos(timelineLeft+5, size.Height-s.title.MinSize().Height-3))
+	s.lead.Resize(fyne.NewSize(TimelineHeight, 16))
+	s.lead.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-19))
+	s.value.Resize(fyne.NewSize(TimelineHeight, 20))
+	s.value.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-4))
 	s.moveCursor()
 }
 
-func (r *stripRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 92) }
-func (r *stripRenderer) Refresh() {
+func (r *timelineRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 92) }
+func (r *timelineRenderer) Refresh() {
 	r.Layout(r.s.Size())
 	r.s.graph.Refresh()
 }
 
-func (r *stripRenderer) Objects() []fyne.CanvasObject {
+func (r *timelineRenderer) Objects() []fyne.CanvasObject {
 	o := append([]fyne.CanvasObject{r.s.graph}, r.s.labels...)
 	return append(o, r.s.title, r.s.lead, r.s.value, r.s.cursor)
 }
-func (r *stripRenderer) Destroy() {}
+func (r *timelineRenderer) Destroy() {}

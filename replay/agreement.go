@@ -8,9 +8,9 @@ import (
 	"hogline/engine/physics"
 )
 
-// Within is the distance in metres up to which a simulated shot counts as agreeing with
+// Tolerance is the distance in metres up to which a simulated shot counts as agreeing with
 // the log.
-const Within = 0.01
+const Tolerance = 0.01
 
 // Difference is how far a simulated shot ends from what the log says.
 type Difference struct {
@@ -24,7 +24,7 @@ type Difference struct {
 }
 
 // Agrees reports that the same stones lie within Within of each other.
-func (d *Difference) Agrees() bool { return d.Err == nil && d.Other == 0 && d.Distance <= Within }
+func (d *Difference) Agrees() bool { return d.Err == nil && d.Other == 0 && d.Distance <= Tolerance }
 
 // Agreement is a whole log held against a simulator.
 type Agreement struct {
@@ -83,10 +83,10 @@ func Compare(g *Game, p Place, sim physics.Simulator, rec *physics.Trajectory) D
 	_, shot := g.ShotAt(p)
 	switch {
 	case shot == nil:
-		d.Err = fmt.Errorf("replay: %w", Phrases.Say("replay.end-over"))
+		d.Err = fmt.Errorf("replay: %w", Messages.New("replay.end-over"))
 		return d
 	case !shot.Ran:
-		d.Err = fmt.Errorf("replay: %w", Phrases.Say("replay.not-thrown"))
+		d.Err = fmt.Errorf("replay: %w", Messages.New("replay.not-thrown"))
 		return d
 	}
 	bounds := g.Ice.Bounds
@@ -100,7 +100,7 @@ func Compare(g *Game, p Place, sim physics.Simulator, rec *physics.Trajectory) D
 		}
 		thrown = InPlay(bounds, out.Position)
 	}
-	settled, verdict := g.Rules.Settle(bounds, &before, &thrown, shot.Number)
+	settled, verdict := g.Rules.Apply(bounds, &before, &thrown, shot.Number)
 	d.Foul, d.Position = verdict.Foul, settled
 	if shot.After == nil {
 		return d

@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"hogline/engine/curling"
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 	"hogline/engine/physics"
 )
 
@@ -106,8 +106,8 @@ func (g *Game) PlayerOf(e *End, s *Shot) (curling.TeamID, curling.Player) {
 
 // Warning is something in a log that was wrong and how it was read.
 type Warning struct {
-	Line int           `json:"line"` // from 1; 0 the whole file
-	Text phrase.Phrase `json:"text"`
+	Line int             `json:"line"` // from 1; 0 the whole file
+	Text message.Message `json:"text"`
 }
 
 // String is "line 12: text".
@@ -115,7 +115,7 @@ func (w Warning) String() string {
 	if w.Line == 0 {
 		return w.Text.String()
 	}
-	return Phrases.Say("replay.line", w.Line, w.Text).String()
+	return Messages.New("replay.line", w.Line, w.Text).String()
 }
 
 // Place is a point on the timeline: the situation before shot Shot of end End (both from
@@ -126,11 +126,11 @@ type Place struct{ End, Shot int }
 // State is the situation at a place.
 func (g *Game) State(p Place) (curling.State, error) {
 	if p.End < 0 || p.End >= len(g.Ends) {
-		return curling.State{}, fmt.Errorf("replay: %w", Phrases.Say("replay.no-end", p.End+1, len(g.Ends)))
+		return curling.State{}, fmt.Errorf("replay: %w", Messages.New("replay.no-end", p.End+1, len(g.Ends)))
 	}
 	e := &g.Ends[p.End]
 	if p.Shot < 0 || p.Shot > len(e.Shots) {
-		return curling.State{}, fmt.Errorf("replay: %w", Phrases.Say("replay.no-shot", p.Shot+1, e.Number+1, len(e.Shots)))
+		return curling.State{}, fmt.Errorf("replay: %w", Messages.New("replay.no-shot", p.Shot+1, e.Number+1, len(e.Shots)))
 	}
 	s := curling.State{End: e.Number, Ends: max(1, g.Rules.Ends), First: e.First, Score: g.Start}
 	for i := range g.Ends[:p.End] {

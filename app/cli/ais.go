@@ -7,10 +7,10 @@ import (
 	"text/tabwriter"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/registry"
 	"hogline/engine/curling"
 	"hogline/engine/dcp"
 	"hogline/engine/physics"
+	"hogline/engine/registry"
 )
 
 // AisCmd lists the AIs.

@@ -16,10 +16,10 @@ import (
 	"time"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/registry"
 	"hogline/engine/arena"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/registry"
 	"hogline/replay"
 	"hogline/replay/dcl"
 	"hogline/replay/file"

@@ -15,9 +15,9 @@ import (
 	"hogline/canvas/paint"
 	"hogline/canvas/playback"
 	"hogline/engine/ai"
-	"hogline/engine/ai/registry"
 	"hogline/engine/curling"
-	"hogline/engine/study"
+	"hogline/engine/evaluate"
+	"hogline/engine/registry"
 	"hogline/replay/file"
 )
 
@@ -65,7 +65,7 @@ type refereeInfo struct {
 type answerInfo struct {
 	AI       string            `json:"ai"`
 	Settings map[string]string `json:"settings"`
-	State    study.State       `json:"state"`
+	State    evaluate.State    `json:"state"`
 	Shot     *curling.Shot     `json:"shot"`
 	Name     string            `json:"name"`
 	Score    *float64          `json:"expected_score"`
@@ -98,9 +98,9 @@ type ideaInfo struct {
 	Throws int          `json:"throws"`
 }
 
-func ideasOf(a *study.Answer) []ideaInfo {
+func ideasOf(a *evaluate.Answer) []ideaInfo {
 	list := []ideaInfo{}
-	for _, x := range a.Ideas {
+	for _, x := range a.Candidates {
 		info := ideaInfo{Rank: x.Rank, Shot: x.Thrown, Name: x.Name, Score: number(x.Score), Win: number(x.Win), WinSE: number(x.WinError), Throws: x.Throws}
 		if info.Score != nil && x.Error > 0 {
 			info.SE = number(x.Error)
@@ -137,7 +137,7 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if err := q.Check(); err != nil {
 		return err
 	}
-	r, err := study.Ask(ctx.Context, q, askers, c.progress(ctx, askers))
+	r, err := evaluate.Ask(ctx.Context, q, askers, c.progress(ctx, askers))
 	if err != nil {
 		return err
 	}
@@ -156,11 +156,11 @@ func (c *AskCmd) Run(ctx *Context) error {
 }
 
 // failure is an error when nobody answered.
-func failure(r *study.Result) error {
+func failure(r *evaluate.Result) error {
 	why := "nobody was asked"
 	for i := range r.Answers {
 		switch a := &r.Answers[i]; {
-		case a.State == study.Done:
+		case a.State == evaluate.Done:
 			return nil
 		case a.Error != "":
 			why = a.Error
@@ -172,20 +172,20 @@ func failure(r *study.Result) error {
 }
 
 // askersOf makes the AIs; those made before an error are returned with it.
-func askersOf(lines []string) ([]study.Asker, error) {
-	var askers []study.Asker
+func askersOf(lines []string) ([]evaluate.Engine, error) {
+	var askers []evaluate.Engine
 	for _, line := range lines {
 		choice, err := registry.Parse(line)
 		if err != nil {
 			return askers, fmt.Errorf("--ai %s: %w", line, err)
 		}
-		askers = append(askers, choice.Asker())
+		askers = append(askers, choice.Engine())
 	}
 	return askers, nil
 }
 
 // closeAll ends external programs.
-func closeAll(askers []study.Asker) {
+func closeAll(askers []evaluate.Engine) {
 	for i := range askers {
 		if c, ok := askers[i].AI.(io.Closer); ok {
 			_ = c.Close() // it is killed; a process that still does not end is no matter of the answers
@@ -193,42 +193,42 @@ func closeAll(askers []study.Asker) {
 	}
 }
 
-func (c *AskCmd) question(ctx *Context, s *situation) (study.Question, error) {
+func (c *AskCmd) question(ctx *Context, s *situation) (evaluate.Question, error) {
 	table, err := winsOf(ctx, c.Wins)
 	if err != nil {
-		return study.Question{}, err
+		return evaluate.Question{}, err
 	}
-	q := study.Question{State: s.state, Rules: s.game.Rules, Ice: s.game.Ice, Teams: s.teams, Wins: table, Seed: c.Seed,
+	q := evaluate.Question{State: s.state, Rules: s.game.Rules, Ice: s.game.Ice, Teams: s.teams, Wins: table, Seed: c.Seed,
 		Budget: ai.Budget{Throws: c.Sims, Time: c.Time}, Workers: c.Workers, Timeout: c.Timeout,
-		Judge: study.Referee{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}}
+		Method: evaluate.Method{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}}
 	if q.Budget == (ai.Budget{}) {
 		q.Budget.Time = 2 * time.Second
 	}
 	if c.Refuse {
-		q.Limit = study.Refuse
+		q.Limit = evaluate.Refuse
 	}
 	return q, nil
 }
 
 // progress tells on standard error who has answered.
-func (c *AskCmd) progress(ctx *Context, askers []study.Asker) func(study.Event) {
-	told := make([]study.State, len(askers))
-	return func(e study.Event) {
+func (c *AskCmd) progress(ctx *Context, askers []evaluate.Engine) func(evaluate.Event) {
+	told := make([]evaluate.State, len(askers))
+	return func(e evaluate.Event) {
 		a := &e.Answer
-		if c.JSON || told[a.Asker] == a.State || a.State == study.Thinking {
+		if c.JSON || told[a.Engine] == a.State || a.State == evaluate.Thinking {
 			return
 		}
-		told[a.Asker] = a.State
-		if a.State == study.Judging {
-			_, _ = fmt.Fprintf(ctx.Err, "%s: %s (%.1f s)\n", c.AI[a.Asker], a.Name, a.Elapsed.Seconds())
+		told[a.Engine] = a.State
+		if a.State == evaluate.Evaluating {
+			_, _ = fmt.Fprintf(ctx.Err, "%s: %s (%.1f s)\n", c.AI[a.Engine], a.Name, a.Elapsed.Seconds())
 		}
 	}
 }
 
-func (c *AskCmd) report(s *situation, q *study.Question, askers []study.Asker, r *study.Result) askReport {
+func (c *AskCmd) report(s *situation, q *evaluate.Question, askers []evaluate.Engine, r *evaluate.Result) askReport {
 	out := askReport{Position: s.info(c.File), Thrower: throwerOf(s.thrower()), Seed: c.Seed, Answers: []answerInfo{},
-		Referee: refereeInfo{q.Judge.Throws, r.Verdict.Simulator, r.Verdict.Policy, r.Verdict.Source},
-		Order:   append([]int{}, r.Verdict.Order...), Clear: r.Verdict.Clear}
+		Referee: refereeInfo{q.Method.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
+		Order:   append([]int{}, r.Ranking.Order...), Clear: r.Ranking.Clear}
 	for i := range r.Answers {
 		a := &r.Answers[i]
 		info := answerInfo{AI: askers[i].Name, Settings: askers[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
@@ -239,7 +239,7 @@ func (c *AskCmd) report(s *situation, q *study.Question, askers []study.Asker, r
 		}
 		if v := &a.Value; v.Throws > 0 {
 			info.Score, info.Win, info.SE, info.Ends = number(v.Score), number(v.Win), number(v.Error), v.Ends[:]
-			info.Behind, info.BehindSE = number(v.Behind), number(v.BehindError)
+			info.Behind, info.BehindSE = number(v.Loss), number(v.LossError)
 			if info.Make = number(v.Make); info.Make != nil {
 				info.MakeSE, info.Even = number(v.MakeError), number(v.BreakEven)
 			}
@@ -249,7 +249,7 @@ func (c *AskCmd) report(s *situation, q *study.Question, askers []study.Asker, r
 	return out
 }
 
-func (c *AskCmd) print(ctx *Context, r *study.Result) error {
+func (c *AskCmd) print(ctx *Context, r *evaluate.Result) error {
 	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
 	_, _ = fmt.Fprintln(w, "\tAI\tshot\tvx, vy, turn\tmake\tneeds\tscore\twin\tbehind\tthrows\ttime")
 	row := func(i int) {
@@ -265,10 +265,10 @@ func (c *AskCmd) print(ctx *Context, r *study.Result) error {
 			win = fmt.Sprintf("%.1f %%", 100**x)
 		}
 		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%s\t%s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX, a.Shot.VY, a.Shot.Turn,
-			percent(v.Make, v.MakeError), percent(v.BreakEven, 0), v.Score, v.Error, win, behind(v, r.Verdict.Source != ""), v.Throws, a.Elapsed.Seconds())
+			percent(v.Make, v.MakeError), percent(v.BreakEven, 0), v.Score, v.Error, win, behind(v, r.Ranking.Source != ""), v.Throws, a.Elapsed.Seconds())
 	}
 	seen := map[int]bool{}
-	for _, i := range r.Verdict.Order {
+	for _, i := range r.Ranking.Order {
 		row(i)
 		seen[i] = true
 	}
@@ -281,18 +281,18 @@ func (c *AskCmd) print(ctx *Context, r *study.Result) error {
 		return err
 	}
 	source := "points alone"
-	if r.Verdict.Source != "" {
-		source = "win table: " + r.Verdict.Source
+	if r.Ranking.Source != "" {
+		source = "win table: " + r.Ranking.Source
 	}
 	verdict := "no clear winner"
-	if r.Verdict.Clear {
+	if r.Ranking.Clear {
 		verdict = "the first is clearly the best"
 	}
-	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, %s policy; %s\n", verdict, r.Verdict.Simulator, r.Verdict.Policy, source)
+	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, %s policy; %s\n", verdict, r.Ranking.Simulator, r.Ranking.Policy, source)
 	return err
 }
 
-func voice(i int) string { return paint.VoiceOf(i).Letter }
+func voice(i int) string { return paint.SeriesStyleOf(i).Letter }
 
 // percent is a share with its standard error, which 0 leaves out; empty if there is none.
 func percent(share, se float64) string {
@@ -306,18 +306,18 @@ func percent(share, se float64) string {
 }
 
 // behind is how far an answer is behind the best.
-func behind(v *study.Value, win bool) string {
-	if v.Behind == 0 {
+func behind(v *evaluate.Value, win bool) string {
+	if v.Loss == 0 {
 		return ""
 	}
 	if win {
-		return fmt.Sprintf("%.1f ± %.1f %%", 100*v.Behind, 100*v.BehindError)
+		return fmt.Sprintf("%.1f ± %.1f %%", 100*v.Loss, 100*v.LossError)
 	}
-	return strconv.FormatFloat(v.Behind, 'f', 2, 64) + " ± " + strconv.FormatFloat(v.BehindError, 'f', 2, 64)
+	return strconv.FormatFloat(v.Loss, 'f', 2, 64) + " ± " + strconv.FormatFloat(v.LossError, 'f', 2, 64)
 }
 
 // draw writes the situation with the answers' ways.
-func (c *AskCmd) draw(s *situation, r *study.Result) error {
+func (c *AskCmd) draw(s *situation, r *evaluate.Result) error {
 	p, err := playback.New(s.game)
 	if err != nil {
 		return err
@@ -325,7 +325,7 @@ func (c *AskCmd) draw(s *situation, r *study.Result) error {
 	p.Go(s.at)
 	scene := paint.Scene{Stones: paint.StonesOf(s.state.Position, paint.TeamsOf(s.state.First))}
 	for i := range r.Answers {
-		if r.Answers[i].State != study.Done {
+		if r.Answers[i].State != evaluate.Done {
 			continue
 		}
 		paths, err := AnswerPaths(p, r.Answers[i].Shot, i)

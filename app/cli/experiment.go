@@ -5,11 +5,11 @@ import (
 	"io"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/shots"
+	"hogline/engine/ai/namedshots"
 	"hogline/engine/arena"
 	"hogline/engine/curling"
+	"hogline/engine/evaluate"
 	"hogline/engine/physics"
-	"hogline/engine/study"
 	"hogline/replay/file"
 	"hogline/replay/hpos"
 )
@@ -46,15 +46,15 @@ func (c *TurningCmd) Run(ctx *Context) error {
 	rules := curling.Standard()
 	rules.Ends, rules.Extra = 8, false
 	team := curling.TeamOf(curling.StandardPlayer)
-	newAI := func() (ai.AI, error) { return shots.Kind().New(nil) }
+	newAI := func() (ai.AI, error) { return namedshots.Kind().New(nil) }
 	states, err := c.states(ctx, rules, ice, team, newAI)
 	if err != nil {
 		return err
 	}
-	q := study.Question{Rules: rules, Ice: ice, Teams: [2]curling.Team{team, team}, Seed: c.Seed, Workers: 2,
-		Budget: ai.Budget{Throws: c.Throws}, Judge: study.Referee{Throws: 4000}}
-	var best *study.Turning
-	found, err := study.FindTurning(ctx.Context, q, newAI, states, c.Low, c.High, func(t study.Turning) {
+	q := evaluate.Question{Rules: rules, Ice: ice, Teams: [2]curling.Team{team, team}, Seed: c.Seed, Workers: 2,
+		Budget: ai.Budget{Throws: c.Throws}, Method: evaluate.Method{Throws: 4000}}
+	var best *evaluate.Turning
+	found, err := evaluate.FindTurning(ctx.Context, q, newAI, states, c.Low, c.High, func(t evaluate.Turning) {
 		gap, se := t.Gap()
 		_, _ = fmt.Fprintf(ctx.Err, "end %d: %s (%.2f) -> %s (%.2f), %+.2f ± %.2f points\n", t.State.End+1,
 			t.Soft.Name, t.Soft.Value.Score, t.Hard.Name, t.Hard.Value.Score, gap, se)
@@ -78,7 +78,7 @@ func (c *TurningCmd) Run(ctx *Context) error {
 	return file.WriteAtomic(c.Out, func(w io.Writer) error { return hpos.Write(w, p) })
 }
 
-func ratio(t *study.Turning) float64 {
+func ratio(t *evaluate.Turning) float64 {
 	gap, se := t.Gap()
 	return gap / se
 }

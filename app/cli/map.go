@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/rows"
+	"hogline/engine/ai/nrow"
 	"hogline/engine/curling"
 	"hogline/replay/file"
 )
@@ -43,7 +43,7 @@ func (c *MapCmd) Run(ctx *Context) error {
 		return err
 	}
 	r := ai.Request{State: s.state, Rules: s.game.Rules, Ice: s.game.Ice, Teams: s.teams, Workers: c.Workers}
-	e, err := rows.Whole(rows.Sigma(c.Sigma)).Map(ctx.Context, r)
+	e, err := nrow.Whole(nrow.Sigma(c.Sigma)).Map(ctx.Context, r)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (c *MapCmd) Run(ctx *Context) error {
 
 // scoreMap is a map with what there is to say about it.
 type scoreMap struct {
-	*rows.Expected
+	*nrow.Expected
 	info mapInfo
 }
 
@@ -99,18 +99,18 @@ type turnInfo struct {
 
 func (m *scoreMap) fill() {
 	g := &m.Scores.Grid
-	m.info.Grid = gridInfo{Cols: rows.Cols, Rows: g.Rows, FirstRow: g.First, VX0: g.VX(0), DVX: g.VX(1) - g.VX(0), VY0: g.VY(0), DVY: g.VY(1) - g.VY(0)}
+	m.info.Grid = gridInfo{Cols: nrow.Cols, Rows: g.Rows, FirstRow: g.First, VX0: g.VX(0), DVX: g.VX(1) - g.VX(0), VY0: g.VY(0), DVY: g.VY(1) - g.VY(0)}
 	best := m.Best(true)
 	m.info.Best = bestInfo{g.Shot(best.Turn, best.Row, best.Col), g.Number(best.Row), best.Col, m.At(best), m.Ends(best.Turn, best.Row, best.Col)}
 	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
 		t := turnInfo{Turn: turn.String()}
 		for row := range g.Rows {
-			scores := make([]int, rows.Cols)
+			scores := make([]int, nrow.Cols)
 			for col := range scores {
 				scores[col] = int(m.Scores.At(turn, row, col))
 			}
 			t.Score = append(t.Score, scores)
-			t.Expected = append(t.Expected, m.Value[turn][row*rows.Cols:][:rows.Cols])
+			t.Expected = append(t.Expected, m.Value[turn][row*nrow.Cols:][:nrow.Cols])
 		}
 		m.info.Turns = append(m.info.Turns, t)
 	}
@@ -131,7 +131,7 @@ func writeMapCSV(w io.Writer, m *scoreMap) error {
 	g := &m.Scores.Grid
 	for t, turn := range m.info.Turns {
 		for row := range g.Rows {
-			for col := range rows.Cols {
+			for col := range nrow.Cols {
 				s := g.Shot(curling.Turn(t), row, col)
 				_, _ = fmt.Fprintf(b, "%d,%d,%d,%.6f,%.6f,%d,%.6f\n", t, g.Number(row), col, s.VX, s.VY, turn.Score[row][col], turn.Expected[row][col])
 			}

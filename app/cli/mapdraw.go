@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"hogline/canvas/paint"
-	"hogline/engine/ai/rows"
+	"hogline/engine/ai/nrow"
 	"hogline/engine/curling"
 )
 
@@ -25,10 +25,10 @@ const (
 // top, a cross at the best shot.
 func (m *scoreMap) draw() *image.RGBA {
 	pal := paint.PaletteOf("light")
-	width := mapLeft + 2*mapCell*rows.Cols + mapGap + mapRight
+	width := mapLeft + 2*mapCell*nrow.Cols + mapGap + mapRight
 	img := image.NewRGBA(image.Rect(0, 0, int(width), int(mapTop+mapHeight+mapFoot)))
 	b := paint.NewBrush(img)
-	b.Shade(paint.Point{}, paint.Point{X: width, Y: mapTop + mapHeight + mapFoot}, pal.Paper, pal.Paper)
+	b.Shade(paint.Point{}, paint.Point{X: width, Y: mapTop + mapHeight + mapFoot}, pal.Background, pal.Background)
 	text := paint.Style{Size: 15, Colour: pal.Text}
 	small := paint.Style{Size: 12, Colour: pal.Quiet, Align: paint.Middle}
 	p := &m.info.Position
@@ -37,8 +37,8 @@ func (m *scoreMap) draw() *image.RGBA {
 	top := m.extent()
 	table := paint.Diverging
 	for t, name := range []string{"turn 0, clockwise", "turn 1, counter-clockwise"} {
-		x0 := mapLeft + float64(t)*(mapCell*rows.Cols+mapGap)
-		b.Text(paint.Point{X: x0 + mapCell*rows.Cols/2, Y: mapTop - 12}, name, small)
+		x0 := mapLeft + float64(t)*(mapCell*nrow.Cols+mapGap)
+		b.Text(paint.Point{X: x0 + mapCell*nrow.Cols/2, Y: mapTop - 12}, name, small)
 		m.panel(b, table, t, x0, top)
 		for _, col := range []int{0, 30, 60, 89, 119} {
 			b.Text(paint.Point{X: x0 + (float64(col)+0.5)*mapCell, Y: mapTop + mapHeight + 18}, fmt.Sprintf("%.1f", m.Scores.VX(col)+1e-9), small)
@@ -77,8 +77,8 @@ func (m *scoreMap) panel(b *paint.Brush, table *paint.Ramp, turn int, x0, top fl
 	step := mapHeight / float64(m.Scores.Rows)
 	for y := range int(mapHeight) {
 		row := min(m.Scores.Rows-1, int(float64(y)/step))
-		for x := range int(mapCell * rows.Cols) {
-			v := m.Value[turn][row*rows.Cols+int(float64(x)/mapCell)]
+		for x := range int(mapCell * nrow.Cols) {
+			v := m.Value[turn][row*nrow.Cols+int(float64(x)/mapCell)]
 			o := img.PixOffset(int(x0)+x, int(mapTop)+y)
 			img.Pix[o], img.Pix[o+1], img.Pix[o+2] = colourOf(table, v, top)
 			img.Pix[o+3] = 255
@@ -89,7 +89,7 @@ func (m *scoreMap) panel(b *paint.Brush, table *paint.Ramp, turn int, x0, top fl
 		return
 	}
 	c := paint.Point{X: x0 + (float64(best.Col)+0.5)*mapCell, Y: mapTop + (float64(best.Row-m.Scores.First)+0.5)*step}
-	ink, white := paint.PaletteOf("light").Text, paint.PaletteOf("light").Paper
+	ink, white := paint.PaletteOf("light").Text, paint.PaletteOf("light").Background
 	b.Ring(c, 8, 4, white)
 	b.Ring(c, 8, 2, ink)
 }

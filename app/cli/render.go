@@ -77,11 +77,11 @@ func (c *RenderCmd) Run(ctx *Context) error {
 			_, err := pen.WriteTo(w)
 			return err
 		case ".gif":
-			if p.Way == nil {
+			if p.Path == nil {
 				return errors.New("no shot was thrown here that could be shown as a .gif")
 			}
 			scene.Trails = nil
-			f := paint.Film{View: v, Palette: pal, Scene: scene, Way: p.Way, Teams: p.Teams, Speed: c.Speed}
+			f := paint.Film{View: v, Palette: pal, Scene: scene, Path: p.Path, Teams: p.Teams, Speed: c.Speed}
 			return f.WriteGIF(ctx.Context, w)
 		}
 		return png.Encode(w, scene.Image(v, pal))
@@ -101,7 +101,7 @@ func (c *RenderCmd) view() paint.View {
 
 func (c *RenderCmd) scene(p *playback.Playback) (paint.Scene, error) {
 	var s paint.Scene
-	if c.Trajectory && p.Way != nil {
+	if c.Trajectory && p.Path != nil {
 		p.Clock.SeekFraction(1)
 		s.Trails = p.Trails()
 	}
@@ -128,13 +128,13 @@ func (c *RenderCmd) scene(p *playback.Playback) (paint.Scene, error) {
 
 // AnswerPaths is the way of the n-th answer's shot from the place shown, as it is drawn.
 func AnswerPaths(p *playback.Playback, shot curling.Shot, n int) ([]paint.Path, error) {
-	ways, end, err := p.Ways(shot)
+	ways, end, err := p.Paths(shot)
 	if err != nil {
 		return nil, err
 	}
 	var out []paint.Path
 	for k, way := range ways {
-		path := paint.Path{Points: way, Voice: paint.VoiceOf(n), Thin: k > 0}
+		path := paint.Path{Points: way, Style: paint.SeriesStyleOf(n), Thin: k > 0}
 		if i := p.Delivered(); k == 0 && i >= 0 && end.Has(i) {
 			path.Ghost = &paint.Stone{At: end[i], Number: i + 1, Team: p.Teams[i]}
 		}

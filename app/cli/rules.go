@@ -220,7 +220,7 @@ func (c *RulesRun) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	g := p.Referee()
+	g := p.Interpreter()
 	turns := [][]string{}
 	w, over, err := random(ctx, g, c.Seed, c.Turns, func(_ gsm.World, joint []gsm.Move) error {
 		turn := make([]string, len(joint))
@@ -253,7 +253,7 @@ func (c *RulesRun) Run(ctx *Context) error {
 }
 
 // random plays legal moves at random and shows each turn before it is made.
-func random(ctx *Context, g *gsm.Referee, seed uint64, turns int, see func(w gsm.World, joint []gsm.Move) error) (w gsm.World, over bool, err error) {
+func random(ctx *Context, g *gsm.Interpreter, seed uint64, turns int, see func(w gsm.World, joint []gsm.Move) error) (w gsm.World, over bool, err error) {
 	if w, err = g.Start(); err != nil {
 		return w, false, err
 	}

@@ -145,7 +145,7 @@ func TestMachineScoresAsTheLogsDo(t *testing.T) {
 		doc, err := file.Open(name)
 		require.NoError(t, err)
 		g := doc.Game
-		judge := set.Judge(g.Ice.Bounds)
+		judge := set.Engine(g.Ice.Bounds)
 		for e := range g.Ends {
 			for k := range g.Ends[e].Shots {
 				shot := &g.Ends[e].Shots[k]

@@ -41,7 +41,7 @@ func (c *RulesTrace) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	g := p.Referee()
+	g := p.Interpreter()
 	var trace gsm.Trace
 	turn := 0
 	done := errors.New("shown")
@@ -126,7 +126,7 @@ func (c *RulesTrace) log(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	judge := rules.Judge(g.Ice.Bounds)
+	judge := rules.Engine(g.Ice.Bounds)
 	out := []explained{}
 	for _, p := range g.Places() {
 		if err := ctx.Context.Err(); err != nil {
@@ -157,7 +157,7 @@ func (c *RulesTrace) log(ctx *Context) error {
 	return nil
 }
 
-func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, sim physics.Simulator, rules *match.Ruleset, judge *match.Judge, text func(match.Sentence) string) (explained, error) {
+func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, sim physics.Simulator, rules *match.Ruleset, judge *match.RulesEngine, text func(match.Sentence) string) (explained, error) {
 	s, err := g.State(p)
 	if err != nil {
 		return explained{}, err

@@ -12,12 +12,12 @@ import (
 	"time"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/registry"
-	"hogline/engine/ai/rows"
+	"hogline/engine/ai/nrow"
 	"hogline/engine/arena"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
-	"hogline/engine/wins"
+	"hogline/engine/registry"
+	"hogline/engine/winprob"
 	"hogline/replay/file"
 )
 
@@ -71,7 +71,7 @@ func (c *LastShotsCmd) Run(ctx *Context) error {
 		if err != nil {
 			return err
 		}
-		return rows.WritePositions(w, list)
+		return nrow.WritePositions(w, list)
 	})
 }
 
@@ -88,7 +88,7 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 	rules.Extra = false
 	games := (want+rules.Ends-1)/rules.Ends + 2 // some end early: an AI gives no answer
 	plan := arena.Plan{Games: games + games%2, Rules: rules, Ice: ice, Team: curling.TeamOf(curling.StandardPlayer),
-		Budget: ai.Budget{Throws: c.Throws}, Seed: seed, Workers: 2, Wins: wins.Ohto(), TieFirst: 0.5}
+		Budget: ai.Budget{Throws: c.Throws}, Seed: seed, Workers: 2, Wins: winprob.Ohto(), TieFirst: 0.5}
 	for i, e := range []*arena.Entrant{&plan.A, &plan.B} {
 		choice, err := registry.Parse(pair[i])
 		if err != nil {
@@ -140,17 +140,17 @@ func (*RowsCmd) Help() string {
 type rowsReport struct {
 	Positions int          `json:"positions"`
 	Sigma     string       `json:"sigma"`
-	Full      rows.Mean    `json:"full"`
+	Full      nrow.Mean    `json:"full"`
 	Sets      []setReport  `json:"sets"`   // table 1 and the sets of §5.3
-	Weak      [2]rows.Mean `json:"weak"`   // table 2: row 46 may be chosen, may not
+	Weak      [2]nrow.Mean `json:"weak"`   // table 2: row 46 may be chosen, may not
 	Choice    []rowChoice  `json:"choice"` // figures 9 and 10
 	Seconds   float64      `json:"seconds"`
 }
 
 type setReport struct {
 	Rows  []int     `json:"rows"`
-	Score rows.Mean `json:"score"`
-	Loss  rows.Mean `json:"loss"`
+	Score nrow.Mean `json:"score"`
+	Loss  nrow.Mean `json:"loss"`
 	Big   float64   `json:"loses_a_point"` // share of positions
 	Paper float64   `json:"paper_loss"`    // of table 1; 0 where it has none
 }
@@ -175,7 +175,7 @@ func (c *RowsCmd) Run(ctx *Context) error {
 		return err
 	}
 	start := time.Now()
-	x, err := newRowsExperiment(list, rows.Sigma(c.Sigma))
+	x, err := newRowsExperiment(list, nrow.Sigma(c.Sigma))
 	if err != nil {
 		return err
 	}
@@ -204,7 +204,7 @@ func (c *RowsCmd) positions(ctx *Context) ([]curling.Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("positions: %w", err)
 	}
-	list, err := rows.ReadPositions(in)
+	list, err := nrow.ReadPositions(in)
 	if closed := in.Close(); err == nil {
 		err = closed
 	}
@@ -220,30 +220,30 @@ func (c *RowsCmd) positions(ctx *Context) ([]curling.Position, error) {
 	return list, nil
 }
 
-func newRowsExperiment(list []curling.Position, sigma rows.Sigma) (*rows.Experiment, error) {
+func newRowsExperiment(list []curling.Position, sigma nrow.Sigma) (*nrow.Experiment, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	if err != nil {
 		return nil, err
 	}
 	team := curling.TeamOf(curling.StandardPlayer)
 	rules := curling.Standard()
-	return &rows.Experiment{Positions: list, Sigma: sigma, Request: ai.Request{Rules: rules, Ice: ice,
+	return &nrow.Experiment{Positions: list, Sigma: sigma, Request: ai.Request{Rules: rules, Ice: ice,
 		Teams: [2]curling.Team{team, team}, State: curling.State{Ends: rules.Ends}}}, nil
 }
 
-func reportRows(ctx context.Context, x *rows.Experiment, choices bool, workers int) (*rowsReport, error) {
+func reportRows(ctx context.Context, x *nrow.Experiment, choices bool, workers int) (*rowsReport, error) {
 	r := &rowsReport{Positions: len(x.Positions), Sigma: string(x.Sigma), Full: x.Full()}
 	add := func(set []int, paper float64) {
 		r.Sets = append(r.Sets, setReport{set, x.Score(set, true), x.Loss(set, true), x.BigLosses(set), paper})
 	}
-	for i, set := range rows.Human {
+	for i, set := range nrow.Human {
 		add(set, paperLoss[i])
 	}
-	for _, set := range rows.Found {
+	for _, set := range nrow.Found {
 		add(set, 0)
 	}
-	four := rows.Found[len(rows.Found)-1]
-	r.Weak = [2]rows.Mean{x.Score(four, true), x.Score(four, false)}
+	four := nrow.Found[len(nrow.Found)-1]
+	r.Weak = [2]nrow.Mean{x.Score(four, true), x.Score(four, false)}
 	if !choices {
 		return r, nil
 	}
@@ -255,7 +255,7 @@ func reportRows(ctx context.Context, x *rows.Experiment, choices bool, workers i
 		if err != nil {
 			return nil, err
 		}
-		r.Choice = append(r.Choice, rowChoice{c.n, append([]int{}, c.fixed...), count, rows.Peaks(count)})
+		r.Choice = append(r.Choice, rowChoice{c.n, append([]int{}, c.fixed...), count, nrow.Peaks(count)})
 	}
 	return r, nil
 }

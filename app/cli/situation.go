@@ -9,7 +9,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 	"hogline/replay"
 	"hogline/replay/file"
 	"hogline/replay/hpos"
@@ -166,7 +166,7 @@ func winsOf(ctx *Context, name string) (ai.Wins, error) {
 	case "none":
 		return nil, nil
 	case "", "ohto":
-		return wins.Ohto(), nil
+		return winprob.Ohto(), nil
 	}
 	w, err := file.Wins(ctx.Context, name)
 	if err != nil {

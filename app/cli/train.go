@@ -5,7 +5,7 @@ import (
 	"os"
 
 	"hogline/engine/ai/policy"
-	"hogline/engine/ai/train"
+	"hogline/engine/train"
 )
 
 // TrainCmd learns what ships learned.

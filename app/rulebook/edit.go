@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hogline/engine/gsm"
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 )
 
 // Offer is a rule function that a state can ask: one of the registry or an automaton of the
@@ -14,13 +14,13 @@ import (
 type Offer struct {
 	Title  string // "Board.true"
 	Params []gsm.Param
-	Said   phrase.Phrase // its description
-	Own    bool          // an automaton of the text
+	Said   message.Message // its description
+	Own    bool            // an automaton of the text
 }
 
 // Offers lists what a state of a machine can ask, by component; automata of the text last.
 // Without component of curling where the text is a game.
-func (t *Text) Offers(machine string) []Offer {
+func (t *Document) Offers(machine string) []Offer {
 	var out []Offer
 	for _, c := range t.shelf.registry.Components() {
 		if t.Kind == Game && slices.Contains([]string{"Match", "Stones", "Hammer"}, c.Name) {
@@ -39,7 +39,7 @@ func (t *Text) Offers(machine string) []Offer {
 		if slices.Contains(gsm.Rules, m.Title()) || m.Title() == machine {
 			continue
 		}
-		o := Offer{Title: m.Title(), Own: true, Said: phrase.Phrase{English: strings.Join(m.Lead, " ")}}
+		o := Offer{Title: m.Title(), Own: true, Said: message.Message{English: strings.Join(m.Lead, " ")}}
 		if t.Shipped { // whose comments are translated
 			o.Said.Key = "rules.doc." + t.Name + "." + m.Title()
 		}
@@ -52,7 +52,7 @@ func (t *Text) Offers(machine string) []Offer {
 }
 
 // Values proposes what an argument can be, beside a variable of one's own.
-func (t *Text) Values(p gsm.Param) []string {
+func (t *Document) Values(p gsm.Param) []string {
 	var players, pieces, moves []string
 	for i := range t.file.Decls {
 		switch d := &t.file.Decls[i]; d.Kind {
@@ -93,10 +93,10 @@ func machineOf(f *gsm.File, title string) (*gsm.Machine, error) {
 	if m := f.Machine(title); m != nil {
 		return m, nil
 	}
-	return nil, Phrases.Say("rulebook.no-machine", title)
+	return nil, Messages.New("rulebook.no-machine", title)
 }
 
-func (t *Text) editState(machine, state string, change func(m *gsm.Machine, s *gsm.State) error) error {
+func (t *Document) editState(machine, state string, change func(m *gsm.Machine, s *gsm.State) error) error {
 	return t.edit(func(f *gsm.File) error {
 		m, err := machineOf(f, machine)
 		if err != nil {
@@ -104,7 +104,7 @@ func (t *Text) editState(machine, state string, change func(m *gsm.Machine, s *g
 		}
 		s := m.State(state)
 		if s == nil {
-			return Phrases.Say("rulebook.no-state", machine, state)
+			return Messages.New("rulebook.no-state", machine, state)
 		}
 		return change(m, s)
 	})
@@ -118,25 +118,25 @@ func ParseCall(text string) (*gsm.Expr, error) {
 		return nil, nil
 	}
 	if strings.ContainsAny(text, "\n\r#") {
-		return nil, Phrases.Say("rulebook.one-line")
+		return nil, Messages.New("rulebook.one-line")
 	}
 	f, err := gsm.Parse("", "gsm X\n* s : "+text+"\n")
 	if err != nil {
 		var ps gsm.Problems
 		if errors.As(err, &ps) && len(ps) > 0 {
-			return nil, Phrases.Say("rulebook.call", ps[0].What(), ps[0].Remedy())
+			return nil, Messages.New("rulebook.call", ps[0].What(), ps[0].Remedy())
 		}
 		return nil, err
 	}
 	s := f.Machine("X").State("s")
 	if s == nil || len(s.Edges) > 0 || s.Accept {
-		return nil, Phrases.Say("rulebook.only-call")
+		return nil, Messages.New("rulebook.only-call")
 	}
 	return s.Call, nil
 }
 
 // SetCall gives a state another question; see ParseCall.
-func (t *Text) SetCall(machine, state, call string) error {
+func (t *Document) SetCall(machine, state, call string) error {
 	e, err := ParseCall(call)
 	if err != nil {
 		return err
@@ -148,15 +148,15 @@ func (t *Text) SetCall(machine, state, call string) error {
 }
 
 // SetEdges leads the edges of one label of a state to other states; none drops them.
-func (t *Text) SetEdges(machine, state string, label gsm.Label, to []string) error {
+func (t *Document) SetEdges(machine, state string, label gsm.Label, to []string) error {
 	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
 		kept := slices.DeleteFunc(slices.Clone(s.Edges), func(e gsm.Edge) bool { return e.Label == label })
 		for i, id := range to {
 			switch {
 			case m.State(id) == nil:
-				return Phrases.Say("rulebook.no-target", machine, id)
+				return Messages.New("rulebook.no-target", machine, id)
 			case slices.Contains(to[:i], id):
-				return Phrases.Say("rulebook.target-twice", state, id)
+				return Messages.New("rulebook.target-twice", state, id)
 			}
 			kept = append(kept, gsm.Edge{Label: label, To: id})
 		}
@@ -179,7 +179,7 @@ func rankLabel(l gsm.Label) int {
 }
 
 // SetAccept makes a state accept, or not.
-func (t *Text) SetAccept(machine, state string, on bool) error {
+func (t *Document) SetAccept(machine, state string, on bool) error {
 	return t.editState(machine, state, func(_ *gsm.Machine, s *gsm.State) error {
 		s.Accept = on
 		return nil
@@ -187,7 +187,7 @@ func (t *Text) SetAccept(machine, state string, on bool) error {
 }
 
 // SetStart makes a state the one the machine starts in.
-func (t *Text) SetStart(machine, state string) error {
+func (t *Document) SetStart(machine, state string) error {
 	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
 		for i := range m.States {
 			m.States[i].Start = false
@@ -202,18 +202,18 @@ func checkName(id string) error {
 	for i, r := range id {
 		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 		if !letter && (i == 0 || r != '_' && (r < '0' || r > '9')) {
-			return Phrases.Say("rulebook.state-name", id)
+			return Messages.New("rulebook.state-name", id)
 		}
 	}
 	if id == "" || id == "accept" {
-		return Phrases.Say("rulebook.state-unnamed")
+		return Messages.New("rulebook.state-unnamed")
 	}
 	return nil
 }
 
 // AddState adds a state without input and edges, before the accepting one at the end if there
 // is one. The first of a machine starts it.
-func (t *Text) AddState(machine, id string) error {
+func (t *Document) AddState(machine, id string) error {
 	if err := checkName(id); err != nil {
 		return err
 	}
@@ -223,7 +223,7 @@ func (t *Text) AddState(machine, id string) error {
 			return err
 		}
 		if m.State(id) != nil {
-			return Phrases.Say("rulebook.state-twice", machine, id)
+			return Messages.New("rulebook.state-twice", machine, id)
 		}
 		at := len(m.States)
 		if at > 0 && m.States[at-1].Accept {
@@ -235,10 +235,10 @@ func (t *Text) AddState(machine, id string) error {
 }
 
 // RemoveState drops a state and the edges that lead to it.
-func (t *Text) RemoveState(machine, state string) error {
+func (t *Document) RemoveState(machine, state string) error {
 	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
 		if s.Start {
-			return Phrases.Say("rulebook.start")
+			return Messages.New("rulebook.start")
 		}
 		m.States = slices.DeleteFunc(m.States, func(s gsm.State) bool { return s.ID == state })
 		for i := range m.States {
@@ -249,13 +249,13 @@ func (t *Text) RemoveState(machine, state string) error {
 }
 
 // RenameState gives a state another name, also in the edges that lead to it.
-func (t *Text) RenameState(machine, state, to string) error {
+func (t *Document) RenameState(machine, state, to string) error {
 	if err := checkName(to); err != nil {
 		return err
 	}
 	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
 		if to != state && m.State(to) != nil {
-			return Phrases.Say("rulebook.state-twice", machine, to)
+			return Messages.New("rulebook.state-twice", machine, to)
 		}
 		s.ID = to
 		for i := range m.States {
@@ -280,7 +280,7 @@ type StateChange struct {
 
 // SetState changes a state as a whole; Undo takes all of it back at once. With an error nothing
 // is changed.
-func (t *Text) SetState(machine, state string, c StateChange) error {
+func (t *Document) SetState(machine, state string, c StateChange) error {
 	src, undo, redo := t.src, slices.Clone(t.undo), t.redo
 	steps := []func() error{
 		func() error { return t.SetCall(machine, state, c.Call) },
@@ -311,19 +311,19 @@ func (t *Text) SetState(machine, state string, c StateChange) error {
 
 // AddMachine adds an automaton by its header, "Board.line(pl)" or "TERMINAL", that accepts at
 // once. It gives its title.
-func (t *Text) AddMachine(header string) (title string, err error) {
+func (t *Document) AddMachine(header string) (title string, err error) {
 	header = strings.TrimSpace(header)
 	if header == "" || strings.ContainsAny(header, "\n\r#") {
-		return "", Phrases.Say("rulebook.machine-unnamed")
+		return "", Messages.New("rulebook.machine-unnamed")
 	}
 	one, err := gsm.Parse("", "gsm "+header+"\n* ok : accept\n")
 	if err != nil || len(one.Machines) != 1 {
-		return "", Phrases.Say("rulebook.machine-name", header)
+		return "", Messages.New("rulebook.machine-name", header)
 	}
 	title = one.Machines[0].Title()
 	return title, t.edit(func(f *gsm.File) error {
 		if f.Machine(title) != nil {
-			return Phrases.Say("rulebook.machine-twice", title)
+			return Messages.New("rulebook.machine-twice", title)
 		}
 		f.Machines = append(f.Machines, one.Machines[0])
 		return nil
@@ -331,9 +331,9 @@ func (t *Text) AddMachine(header string) (title string, err error) {
 }
 
 // RemoveMachine drops an automaton that no state asks and that is no rule machine.
-func (t *Text) RemoveMachine(title string) error {
+func (t *Document) RemoveMachine(title string) error {
 	if slices.Contains(gsm.Rules, title) {
-		return Phrases.Say("rulebook.rule-machine", title)
+		return Messages.New("rulebook.rule-machine", title)
 	}
 	return t.edit(func(f *gsm.File) error {
 		if _, err := machineOf(f, title); err != nil {
@@ -342,7 +342,7 @@ func (t *Text) RemoveMachine(title string) error {
 		for i := range f.Machines {
 			for _, s := range f.Machines[i].States {
 				if s.Call != nil && s.Call.Title() == title && f.Machines[i].Title() != title {
-					return Phrases.Say("rulebook.machine-asked", f.Machines[i].Title(), s.ID)
+					return Messages.New("rulebook.machine-asked", f.Machines[i].Title(), s.ID)
 				}
 			}
 		}

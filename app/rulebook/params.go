@@ -24,7 +24,7 @@ type Field struct {
 func (f *Field) Changed() bool { return f.Value != f.Origin }
 
 // Fields are the params of the text, in its order; none while it cannot be read.
-func (t *Text) Fields() []Field {
+func (t *Document) Fields() []Field {
 	if !t.whole {
 		return nil
 	}
@@ -51,23 +51,23 @@ func (f *Field) Check(value string) (gsm.ParamValue, error) {
 	value = strings.TrimSpace(value)
 	if !f.Number {
 		if len(f.Choices) > 0 && !slices.Contains(f.Choices, value) {
-			return gsm.ParamValue{}, Phrases.Say("rulebook.no-choice", f.Name, value, strings.Join(f.Choices, ", "))
+			return gsm.ParamValue{}, Messages.New("rulebook.no-choice", f.Name, value, strings.Join(f.Choices, ", "))
 		}
 		return gsm.ParamValue{Name: value}, nil
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil {
-		return gsm.ParamValue{}, Phrases.Say("rulebook.no-number", f.Name, value)
+		return gsm.ParamValue{}, Messages.New("rulebook.no-number", f.Name, value)
 	}
 	if f.HasRange && (n < f.Min || n > f.Max) {
-		return gsm.ParamValue{}, Phrases.Say("rulebook.out-of-range", f.Name, n, f.Min, f.Max)
+		return gsm.ParamValue{}, Messages.New("rulebook.out-of-range", f.Name, n, f.Min, f.Max)
 	}
 	return gsm.ParamValue{Int: n}, nil
 }
 
 // SetParam gives a param another value. A rule set of curling whose params would not fit
 // together is left as it was.
-func (t *Text) SetParam(name, value string) error {
+func (t *Document) SetParam(name, value string) error {
 	for _, f := range t.Fields() {
 		if f.Name != name {
 			continue
@@ -94,5 +94,5 @@ func (t *Text) SetParam(name, value string) error {
 		}
 		return nil
 	}
-	return Phrases.Say("rulebook.no-param", name)
+	return Messages.New("rulebook.no-param", name)
 }

@@ -13,7 +13,7 @@ import (
 	"hogline/engine/gsm"
 )
 
-func shelf(t *testing.T) *Shelf {
+func shelf(t *testing.T) *Library {
 	t.Helper()
 	s, err := Load(os.DirFS("../../assets"))
 	require.NoError(t, err)

@@ -26,7 +26,7 @@ type RulingLine struct {
 // Judge runs a rule set on a throw: s is the situation before it, thrown where the stones came
 // to rest before anybody judged.
 func Judge(r *match.Ruleset, b curling.Bounds, s curling.State, thrown curling.Position) (Ruling, error) {
-	o, err := r.Judge(b).Throw(s, thrown, true)
+	o, err := r.Engine(b).Throw(s, thrown, true)
 	if err != nil {
 		return Ruling{}, err
 	}

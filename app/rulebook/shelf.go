@@ -24,9 +24,9 @@ const (
 	Game
 )
 
-// Shelf is every rule text at hand, curling first.
-type Shelf struct {
-	Texts    []*Text
+// Library is every rule text at hand, curling first.
+type Library struct {
+	Texts    []*Document
 	registry *gsm.Registry
 	shipped  []*gsm.File
 }
@@ -35,8 +35,8 @@ type Shelf struct {
 var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "wheelchair", "tic-tac-toe", "connect-four", "gomoku", "reversi", "eight-queens", "mini-shogi"}
 
 // Load reads the shipped texts from the folders rules and games.
-func Load(files fs.FS) (*Shelf, error) {
-	s := &Shelf{registry: match.Registry()}
+func Load(files fs.FS) (*Library, error) {
+	s := &Library{registry: match.Registry()}
 	for _, dir := range []struct {
 		name string
 		kind Kind
@@ -74,11 +74,11 @@ func rank(name string) int {
 }
 
 // Registry gives the components that a text may use.
-func (s *Shelf) Registry() *gsm.Registry { return s.registry }
+func (s *Library) Registry() *gsm.Registry { return s.registry }
 
 // text is a text that is not on the shelf.
-func (s *Shelf) text(name string, kind Kind, src string) *Text {
-	t := &Text{Name: name, Kind: kind, shelf: s, origin: src}
+func (s *Library) text(name string, kind Kind, src string) *Document {
+	t := &Document{Name: name, Kind: kind, shelf: s, origin: src}
 	t.read(src)
 	return t
 }
@@ -86,9 +86,9 @@ func (s *Shelf) text(name string, kind Kind, src string) *Text {
 // Add puts a text from a file on the shelf, faulty or not: its problems are shown with it. A
 // text that uses components of curling is a rule set of curling. A name that is taken gets a
 // number.
-func (s *Shelf) Add(name, src string) (*Text, error) {
+func (s *Library) Add(name, src string) (*Document, error) {
 	if len(src) > gsm.MaxBytes {
-		return nil, Phrases.Say("rulebook.file-too-large", len(src), gsm.MaxBytes)
+		return nil, Messages.New("rulebook.file-too-large", len(src), gsm.MaxBytes)
 	}
 	t := s.text(s.free(name), Game, src)
 	if usesCurling(t.file) {
@@ -99,7 +99,7 @@ func (s *Shelf) Add(name, src string) (*Text, error) {
 	return t, nil
 }
 
-func (s *Shelf) free(name string) string {
+func (s *Library) free(name string) string {
 	out := name
 	for n := 2; s.Find(out) != nil; n++ {
 		out = fmt.Sprintf("%s %d", name, n)
@@ -119,7 +119,7 @@ func usesCurling(f *gsm.File) bool {
 }
 
 // Find is the text of a name, nil when there is none.
-func (s *Shelf) Find(name string) *Text {
+func (s *Library) Find(name string) *Document {
 	for _, t := range s.Texts {
 		if t.Name == name {
 			return t
@@ -130,7 +130,7 @@ func (s *Shelf) Find(name string) *Text {
 
 // Nearest is the text of curling that is most like the rules of a log: with the same guard
 // rule, else with as many stones in an end, else the first.
-func (s *Shelf) Nearest(r curling.Rules) *Text {
+func (s *Library) Nearest(r curling.Rules) *Document {
 	best, score := s.Texts[0], -1
 	for _, t := range s.Texts {
 		if t.Ruleset() == nil {
@@ -152,7 +152,7 @@ func (s *Shelf) Nearest(r curling.Rules) *Text {
 // ForRules is the shipped rule set that a log was played under: the machine of its kind with
 // the log's own numbers as params. Numbers that the machine does not allow are held within
 // its limits.
-func (s *Shelf) ForRules(r curling.Rules) (*match.Ruleset, error) {
+func (s *Library) ForRules(r curling.Rules) (*match.Ruleset, error) {
 	name := "five-rock"
 	if r.FirstShot > 0 {
 		name = "mixed-doubles"
@@ -178,7 +178,7 @@ func (s *Shelf) ForRules(r curling.Rules) (*match.Ruleset, error) {
 	values := map[string]gsm.ParamValue{
 		"ENDS": {Int: r.Ends}, "FGZ": {Int: guard}, "NO_TICK": {Int: r.Guard.NoTick},
 		"ZONE":     word(r.Guard.Zone == curling.ZonePlay, "PLAY", "GUARD"),
-		"PROTECTS": word(r.Guard.BothTeam, "BOTH", "OPPONENT"),
+		"PROTECTS": word(r.Guard.ProtectOwn, "BOTH", "OPPONENT"),
 		"BLANK":    word(r.Blank == curling.BlankSwaps, "SWAP", "KEEP"),
 		"EXTRA":    word(r.Extra, "YES", "NO"),
 	}

@@ -10,9 +10,9 @@ import (
 	"hogline/engine/search"
 )
 
-// Table is a board game being played: the positions so far and what has been clicked of the
+// GameSession is a board game being played: the positions so far and what has been clicked of the
 // next move.
-type Table struct {
+type GameSession struct {
 	Program *gsm.Program
 	Moves   []gsm.Move // played
 
@@ -32,7 +32,7 @@ type pick struct {
 var ErrNoBoard = errors.New("this game has no board to play on")
 
 // NewTable sets a game up.
-func NewTable(p *gsm.Program) (*Table, error) {
+func NewTable(p *gsm.Program) (*GameSession, error) {
 	if s := p.Shape(); s.W <= 0 || s.H <= 0 {
 		return nil, ErrNoBoard
 	}
@@ -40,23 +40,23 @@ func NewTable(p *gsm.Program) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Table{Program: p, play: g, worlds: []gsm.World{g.Start()}}, nil
+	return &GameSession{Program: p, play: g, worlds: []gsm.World{g.Start()}}, nil
 }
 
 // World is the position shown.
-func (t *Table) World() gsm.World { return t.worlds[len(t.worlds)-1] }
+func (t *GameSession) World() gsm.World { return t.worlds[len(t.worlds)-1] }
 
 // Turn is the player to move.
-func (t *Table) Turn() int { return t.play.Turn(t.World()) }
+func (t *GameSession) Turn() int { return t.play.Turn(t.World()) }
 
 // Result is what every player has won, from 0 to 1, and whether the game is over.
-func (t *Table) Result() (value []float64, over bool) { return t.play.Result(t.World()) }
+func (t *GameSession) Result() (value []float64, over bool) { return t.play.Result(t.World()) }
 
 // Err is the first thing that went wrong in the rules.
-func (t *Table) Err() error { return t.play.Err() }
+func (t *GameSession) Err() error { return t.play.Err() }
 
 // Legal lists the moves of the player to move.
-func (t *Table) Legal() []gsm.Move {
+func (t *GameSession) Legal() []gsm.Move {
 	if _, over := t.Result(); over {
 		return nil
 	}
@@ -64,9 +64,9 @@ func (t *Table) Legal() []gsm.Move {
 }
 
 // Play plays a legal move.
-func (t *Table) Play(m gsm.Move) error {
+func (t *GameSession) Play(m gsm.Move) error {
 	if !slices.Contains(t.Legal(), m) {
-		return Phrases.Say("rulebook.not-now", t.Program.MoveText(m))
+		return Messages.New("rulebook.not-now", t.Program.MoveText(m))
 	}
 	next := t.play.Apply(t.World(), m, nil)
 	if err := t.play.Err(); err != nil {
@@ -79,7 +79,7 @@ func (t *Table) Play(m gsm.Move) error {
 }
 
 // Back takes so many moves back, or as many as there are.
-func (t *Table) Back(n int) {
+func (t *GameSession) Back(n int) {
 	n = min(n, len(t.Moves))
 	t.Moves = t.Moves[:len(t.Moves)-n]
 	t.worlds = t.worlds[:len(t.worlds)-n]
@@ -87,7 +87,7 @@ func (t *Table) Back(n int) {
 }
 
 // Stone is what stands on a cell; ok is false where nothing does.
-func (t *Table) Stone(x, y int) (player, piece int, ok bool) {
+func (t *GameSession) Stone(x, y int) (player, piece int, ok bool) {
 	s := t.Program.Shape()
 	v := t.Program.Place(t.World(), "Board", y*s.W+x)
 	if v == 0 {
@@ -97,14 +97,14 @@ func (t *Table) Stone(x, y int) (player, piece int, ok bool) {
 }
 
 // InHand is how many pieces of a kind a player has beside the board.
-func (t *Table) InHand(player, piece int) int {
+func (t *GameSession) InHand(player, piece int) int {
 	return t.Program.Place(t.World(), "Field", player*t.Program.Shape().Pieces+piece)
 }
 
 // steps are the clicks that make a move: pieces and cells in the order of its arguments. A
 // move with one number is a column; numbers beyond pairs tell moves apart that are clicked
 // alike.
-func (t *Table) steps(m gsm.Move) []pick {
+func (t *GameSession) steps(m gsm.Move) []pick {
 	var out []pick
 	var nums []int
 	for _, a := range m.Args[:m.N] {
@@ -133,7 +133,7 @@ func (p pick) fits(want pick) bool {
 }
 
 // fitting are the legal moves that go on as picked.
-func (t *Table) fitting(picked []pick) []gsm.Move {
+func (t *GameSession) fitting(picked []pick) []gsm.Move {
 	var out []gsm.Move
 next:
 	for _, m := range t.Legal() {
@@ -153,10 +153,10 @@ next:
 
 // Click is a click on a cell. Once it decides on moves they come back: one is to be played,
 // several are clicked alike and one is to be chosen. A click that fits no move begins anew.
-func (t *Table) Click(x, y int) []gsm.Move { return t.pick(pick{x: x, y: y}) }
+func (t *GameSession) Click(x, y int) []gsm.Move { return t.pick(pick{x: x, y: y}) }
 
 // ClickHand is a click on a piece in hand, by its name.
-func (t *Table) ClickHand(piece string) []gsm.Move {
+func (t *GameSession) ClickHand(piece string) []gsm.Move {
 	i := slices.Index(t.Program.Pieces, piece)
 	if i < 0 {
 		return nil
@@ -164,7 +164,7 @@ func (t *Table) ClickHand(piece string) []gsm.Move {
 	return t.pick(pick{hand: true, piece: gsm.PieceValue(i)})
 }
 
-func (t *Table) pick(p pick) []gsm.Move {
+func (t *GameSession) pick(p pick) []gsm.Move {
 	picked := append(slices.Clone(t.picked), p)
 	moves := t.fitting(picked)
 	if len(moves) == 0 {
@@ -184,13 +184,13 @@ func (t *Table) pick(p pick) []gsm.Move {
 }
 
 // Forget drops what was clicked of a move.
-func (t *Table) Forget() { t.picked = nil }
+func (t *GameSession) Forget() { t.picked = nil }
 
 // Spot is a cell.
 type Spot struct{ X, Y int }
 
 // Picked are the cells clicked of the next move.
-func (t *Table) Picked() []Spot {
+func (t *GameSession) Picked() []Spot {
 	var out []Spot
 	for _, p := range t.picked {
 		if !p.hand {
@@ -201,7 +201,7 @@ func (t *Table) Picked() []Spot {
 }
 
 // Open are the cells where the next click can go.
-func (t *Table) Open() map[Spot]bool {
+func (t *GameSession) Open() map[Spot]bool {
 	out := map[Spot]bool{}
 	for _, m := range t.fitting(t.picked) {
 		want := t.steps(m)
@@ -223,7 +223,7 @@ func (t *Table) Open() map[Spot]bool {
 }
 
 // Touched are the cells of the last move played.
-func (t *Table) Touched() []Spot {
+func (t *GameSession) Touched() []Spot {
 	if len(t.worlds) < 2 {
 		return nil
 	}
@@ -231,7 +231,7 @@ func (t *Table) Touched() []Spot {
 }
 
 // changed are the cells that two positions have otherwise.
-func (t *Table) changed(a, b gsm.World) []Spot {
+func (t *GameSession) changed(a, b gsm.World) []Spot {
 	var out []Spot
 	s := t.Program.Shape()
 	for i := range s.W * s.H {
@@ -247,7 +247,7 @@ var Opponents = []string{"random", "flat"}
 
 // Reply is the move of an opponent in a position; playouts bounds flat Monte Carlo. It may run
 // beside the table, which must not be handed other positions meanwhile.
-func (t *Table) Reply(ctx context.Context, opponent string, w gsm.World, playouts int, seed uint64) (gsm.Move, error) {
+func (t *GameSession) Reply(ctx context.Context, opponent string, w gsm.World, playouts int, seed uint64) (gsm.Move, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x7461626c65))
 	if opponent == "flat" {
 		f := search.Flat[gsm.World, gsm.Move]{Game: t.play, Playouts: playouts, Depth: 1000}

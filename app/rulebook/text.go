@@ -8,14 +8,14 @@ import (
 	"hogline/engine/match"
 )
 
-// Text is one rule text as it stands now. Every change keeps the version before, for Undo.
-type Text struct {
+// Document is one rule text as it stands now. Every change keeps the version before, for Undo.
+type Document struct {
 	Name    string
 	Kind    Kind
 	Shipped bool
 	Path    string // of the file it was opened from or saved to; "" is none
 
-	shelf    *Shelf
+	shelf    *Library
 	origin   string // as it was read
 	src      string
 	file     *gsm.File // what could be understood of src
@@ -32,7 +32,7 @@ type Text struct {
 const maxUndo = 200
 
 // read takes src as the text and finds what is wrong with it.
-func (t *Text) read(src string) {
+func (t *Document) read(src string) {
 	t.src, t.whole, t.problems, t.program, t.rules, t.fault = src, false, nil, nil, nil, nil
 	f, err := gsm.Parse(t.Name+".gsm", src)
 	t.file = f
@@ -50,19 +50,19 @@ func (t *Text) read(src string) {
 }
 
 // Source is the text.
-func (t *Text) Source() string { return t.src }
+func (t *Document) Source() string { return t.src }
 
 // File is what could be understood of the text, for looking at. It must not be changed.
-func (t *Text) File() *gsm.File { return t.file }
+func (t *Document) File() *gsm.File { return t.file }
 
 // Readable reports whether the text could be read to its end, with faults of meaning or not.
-func (t *Text) Readable() bool { return t.whole }
+func (t *Document) Readable() bool { return t.whole }
 
 // Problems are the faults and warnings, in the order of the text.
-func (t *Text) Problems() gsm.Problems { return t.problems }
+func (t *Document) Problems() gsm.Problems { return t.problems }
 
 // Fault is why the text cannot be played, nil if it can.
-func (t *Text) Fault() error {
+func (t *Document) Fault() error {
 	if f := t.problems.Faults(); len(f) > 0 {
 		return f
 	}
@@ -70,10 +70,10 @@ func (t *Text) Fault() error {
 }
 
 // Program is the linked text, nil while there are faults.
-func (t *Text) Program() *gsm.Program { return t.program }
+func (t *Document) Program() *gsm.Program { return t.program }
 
 // Ruleset is the rule set of curling, nil for a game and while there are faults.
-func (t *Text) Ruleset() *match.Ruleset { return t.rules }
+func (t *Document) Ruleset() *match.Ruleset { return t.rules }
 
 // Change is how a text differs from what was read.
 type Change struct {
@@ -86,7 +86,7 @@ type Change struct {
 func (c Change) Any() bool { return c.Params || c.Machines || c.Text }
 
 // Changed tells how the text differs from what was read.
-func (t *Text) Changed() Change {
+func (t *Document) Changed() Change {
 	if t.src == t.origin {
 		return Change{}
 	}
@@ -100,10 +100,10 @@ func (t *Text) Changed() Change {
 
 // Twin reports whether searches may run the compiled rules: the states are those of a shipped
 // rule set.
-func (t *Text) Twin() bool { return t.rules != nil && t.rules.Twin(t.shelf.shipped) }
+func (t *Document) Twin() bool { return t.rules != nil && t.rules.Twin(t.shelf.shipped) }
 
 // set makes src the text and keeps the one before.
-func (t *Text) set(src string) {
+func (t *Document) set(src string) {
 	if src == t.src {
 		return
 	}
@@ -116,21 +116,21 @@ func (t *Text) set(src string) {
 }
 
 // SetSource replaces the whole text; with faults it stands, but cannot be played.
-func (t *Text) SetSource(src string) error {
+func (t *Document) SetSource(src string) error {
 	if len(src) > gsm.MaxBytes {
-		return Phrases.Say("rulebook.too-large", gsm.MaxBytes)
+		return Messages.New("rulebook.too-large", gsm.MaxBytes)
 	}
 	t.set(src)
 	return nil
 }
 
 // Undo takes the last change back; false when there is none.
-func (t *Text) Undo() bool { return t.step(&t.undo, &t.redo) }
+func (t *Document) Undo() bool { return t.step(&t.undo, &t.redo) }
 
 // Redo makes it again.
-func (t *Text) Redo() bool { return t.step(&t.redo, &t.undo) }
+func (t *Document) Redo() bool { return t.step(&t.redo, &t.undo) }
 
-func (t *Text) step(from, to *[]string) bool {
+func (t *Document) step(from, to *[]string) bool {
 	n := len(*from)
 	if n == 0 {
 		return false
@@ -143,22 +143,22 @@ func (t *Text) step(from, to *[]string) bool {
 }
 
 // CanUndo reports whether Undo would do something.
-func (t *Text) CanUndo() bool { return len(t.undo) > 0 }
+func (t *Document) CanUndo() bool { return len(t.undo) > 0 }
 
 // CanRedo reports whether Redo would do something.
-func (t *Text) CanRedo() bool { return len(t.redo) > 0 }
+func (t *Document) CanRedo() bool { return len(t.redo) > 0 }
 
 // Reset goes back to what was read; Undo brings the changes again.
-func (t *Text) Reset() { t.set(t.origin) }
+func (t *Document) Reset() { t.set(t.origin) }
 
 // Saved makes the text as it stands the one that changes are held against.
-func (t *Text) Saved(path string) { t.Path, t.origin = path, t.src }
+func (t *Document) Saved(path string) { t.Path, t.origin = path, t.src }
 
 // ErrUnreadable is what a change by a form is answered with while the text cannot be read.
 var ErrUnreadable = errors.New("the text cannot be read; mend it first")
 
 // edit changes a copy of the file and makes it the text.
-func (t *Text) edit(change func(f *gsm.File) error) error {
+func (t *Document) edit(change func(f *gsm.File) error) error {
 	if !t.whole {
 		return ErrUnreadable
 	}

@@ -47,33 +47,33 @@ type List struct {
 
 // Every setting of the window.
 var (
-	Language  = Choice{"language", "", []string{"", "en", "ja"}} // "" is the system's
-	Theme     = Choice{"theme", "light", []string{"light", "dark", "contrast"}}
-	View      = Choice{"ice.view", "house", []string{"house", "sheet"}}
-	Thrower   = Choice{"thrower", "", nil}
-	TextSize  = Number{"text.size", 13, 10, 20}
-	Scale     = Number{"scale", 1, 0.5, 3}
-	Speed     = Number{"replay.speed", 1, 0.25, 16}
-	WeightMax = Number{"thrower.weight_max", 33.7419, 0, 150}
-	NoiseA    = Number{"thrower.noise.a", 0.0725, 0, 10}
-	NoiseB    = Number{"thrower.noise.b", 0.29, 0, 10}
-	Width     = Number{"window.width", 1280, 640, 8000}
-	Height    = Number{"window.height", 800, 400, 8000}
-	LeftRoom  = Number{"panel.shots.width", 252, 120, 2000}
-	RightRoom = Number{"panel.answers.width", 564, 200, 3000}
-	AskTime   = Number{"ask.seconds", 3, 0.1, 3600}
-	AskThrows = Number{"ask.throws", 0, 0, 1e9} // instead of the seconds; 0: the seconds count
-	Flip      = Switch{"ice.flip", false}
-	Traces    = Switch{"ice.traces", true}
-	ShowShots = Switch{"panel.shots", true}
-	ShowAsk   = Switch{"panel.answers", true}
-	ShowStrip = Switch{"panel.strip", true}
-	Noise     = Choice{"thrower.noise.model", "rect-tee", []string{"rect-tee", "rect-velocity", "polar", "none"}}
-	Wins      = Choice{"wins", "ohto", []string{"ohto", "logs", "hand", "none"}}
-	WinsLogs  = List{"wins.logs", nil, 18} // a folder's name, and how often its ends were scored -8..8
-	WinsHand  = List{"wins.hand", nil, 18} // shares of the scores -8..8 by hand, and of extra ends
-	Recent    = List{"recent", nil, 10}
-	Askers    = List{"askers", []string{"shots", "tree"}, 26}
+	Language       = Choice{"language", "", []string{"", "en", "ja"}} // "" is the system's
+	Theme          = Choice{"theme", "light", []string{"light", "dark", "contrast"}}
+	View           = Choice{"ice.view", "house", []string{"house", "sheet"}}
+	Thrower        = Choice{"thrower", "", nil}
+	TextSize       = Number{"text.size", 13, 10, 20}
+	Scale          = Number{"scale", 1, 0.5, 3}
+	Speed          = Number{"replay.speed", 1, 0.25, 16}
+	WeightMax      = Number{"thrower.weight_max", 33.7419, 0, 150}
+	NoiseA         = Number{"thrower.noise.a", 0.0725, 0, 10}
+	NoiseB         = Number{"thrower.noise.b", 0.29, 0, 10}
+	Width          = Number{"window.width", 1280, 640, 8000}
+	Height         = Number{"window.height", 800, 400, 8000}
+	LeftPaneWidth  = Number{"panel.shots.width", 252, 120, 2000}
+	RightPaneWidth = Number{"panel.answers.width", 564, 200, 3000}
+	AskTime        = Number{"ask.seconds", 3, 0.1, 3600}
+	AskThrows      = Number{"ask.throws", 0, 0, 1e9} // instead of the seconds; 0: the seconds count
+	Flip           = Switch{"ice.flip", false}
+	Traces         = Switch{"ice.traces", true}
+	ShowShots      = Switch{"panel.shots", true}
+	ShowAsk        = Switch{"panel.answers", true}
+	ShowStrip      = Switch{"panel.strip", true}
+	Noise          = Choice{"thrower.noise.model", "rect-tee", []string{"rect-tee", "rect-velocity", "polar", "none"}}
+	Wins           = Choice{"wins", "ohto", []string{"ohto", "logs", "hand", "none"}}
+	WinsLogs       = List{"wins.logs", nil, 18} // a folder's name, and how often its ends were scored -8..8
+	WinsHand       = List{"wins.hand", nil, 18} // shares of the scores -8..8 by hand, and of extra ends
+	Recent         = List{"recent", nil, 10}
+	Engines        = List{"askers", []string{"shots", "tree"}, 26}
 )
 
 // Settings reads and writes; values outside their limits are held within them.

@@ -70,9 +70,9 @@ func PlaceBadges(v View, paths []Path, stones []Stone) []Badge {
 		taken = append(taken, box{best.X - w/2, best.Y - h/2, w, h})
 		label := t.Label
 		if label == "" {
-			label = t.Voice.Letter
+			label = t.Style.Letter
 		}
-		out = append(out, Badge{best, label, t.Voice.Colour, t.Dim})
+		out = append(out, Badge{best, label, t.Style.Colour, t.Dim})
 	}
 	return out
 }

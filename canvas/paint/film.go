@@ -20,7 +20,7 @@ type Film struct {
 	View    View
 	Palette *Palette
 	Scene   Scene // what stands still: paths, trails; its stones are replaced
-	Way     *physics.Trajectory
+	Path    *physics.Trajectory
 	Teams   [curling.Stones]int // colour of each stone
 	Speed   float64             // of playback; 0 is 1
 	Rate    int                 // frames a second, 0 is 20
@@ -31,7 +31,7 @@ const maxFrames = 800
 
 // WriteGIF writes the film, which stays two seconds on its last frame and loops.
 func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
-	if f.Way == nil || f.Way.Rows() == 0 {
+	if f.Path == nil || f.Path.Rows() == 0 {
 		return errors.New("paint: there is no trajectory to film")
 	}
 	speed, rate := f.Speed, f.Rate
@@ -41,16 +41,16 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 	if rate <= 0 {
 		rate = 20
 	}
-	frames := min(maxFrames, int(f.Way.Seconds()/speed*float64(rate))+2)
+	frames := min(maxFrames, int(f.Path.Seconds()/speed*float64(rate))+2)
 	var out gif.GIF
 	pal := f.colours()
 	for i := range frames {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("paint: film: %w", err)
 		}
-		row := f.Way.RowAt(float64(i) / float64(rate) * speed)
+		row := f.Path.RowAt(float64(i) / float64(rate) * speed)
 		s := f.Scene
-		s.Stones = StonesOf(f.Way.Between(row), f.Teams)
+		s.Stones = StonesOf(f.Path.Between(row), f.Teams)
 		full := s.Image(f.View, f.Palette)
 		frame := image.NewPaletted(full.Bounds(), pal)
 		draw.Draw(frame, frame.Bounds(), full, image.Point{}, draw.Src)
@@ -67,9 +67,9 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 // colours is a table with the colours of the picture and their shades first.
 func (f *Film) colours() color.Palette {
 	p := f.Palette
-	base := []color.NRGBA{p.Outer, p.White, p.Inner, p.Hog, p.Granite, p.GraniteLit, p.Stones[0], p.Stones[1], p.Played, p.Paper, p.Text}
-	for i := range voices {
-		base = append(base, voices[i].Colour)
+	base := []color.NRGBA{p.Outer, p.White, p.Inner, p.Hog, p.Granite, p.GraniteLit, p.Stones[0], p.Stones[1], p.Played, p.Background, p.Text}
+	for i := range seriesStyles {
+		base = append(base, seriesStyles[i].Colour)
 	}
 	var out color.Palette
 	for i := range 8 {

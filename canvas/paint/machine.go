@@ -10,22 +10,22 @@ import (
 
 // MachineColours are the colours of a drawn rule machine.
 type MachineColours struct {
-	Paper, Ink, Quiet color.NRGBA // ground, lines and text, letters on the edges
-	Box               color.NRGBA // inside of a box
-	Lit, Path         color.NRGBA // inside of a state that was visited, and its border and edges
-	Differs           color.NRGBA // border of a state that another machine has otherwise
-	Chosen            color.NRGBA // frame around the state that is edited
+	Background, Foreground, Quiet color.NRGBA // ground, lines and text, letters on the edges
+	Box                           color.NRGBA // inside of a box
+	Lit, Path                     color.NRGBA // inside of a state that was visited, and its border and edges
+	Differs                       color.NRGBA // border of a state that another machine has otherwise
+	Chosen                        color.NRGBA // frame around the state that is edited
 }
 
 // MachineColoursOf suit a palette.
 func MachineColoursOf(p *Palette) MachineColours {
 	accent, amber := hex(0x0B6FB8), hex(0xD58A00)
-	box := Mix(p.Paper, p.IceTop, 0.5)
+	box := Mix(p.Background, p.IceTop, 0.5)
 	lit := hex(0xFFE9A8)
 	if p.Name == Dark.Name {
 		accent, amber, lit = hex(0x4AA3E0), hex(0xF0B040), hex(0x5A4A1C)
 	}
-	return MachineColours{Paper: p.Paper, Ink: p.Text, Quiet: p.Quiet, Box: box, Lit: lit, Path: Mix(amber, p.Text, 0.25), Differs: amber, Chosen: accent}
+	return MachineColours{Background: p.Background, Foreground: p.Text, Quiet: p.Quiet, Box: box, Lit: lit, Path: Mix(amber, p.Text, 0.25), Differs: amber, Chosen: accent}
 }
 
 // MachineMarks say which states of a machine stand out.
@@ -106,7 +106,7 @@ func Machine(pen Pen, d *diagram.Diagram, v MachineView, c *MachineColours, m Ma
 		}
 	}
 	g := machinePen{pen, v, c}
-	text := Style{Size: machineText * v.Scale, Mono: true, Colour: c.Ink}
+	text := Style{Size: machineText * v.Scale, Mono: true, Colour: c.Foreground}
 	title := text
 	title.Bold = true
 	pen.Text(v.Point(diagram.Point{X: 12, Y: 20}), d.Title, title)
@@ -131,7 +131,7 @@ type machinePen struct {
 }
 
 func (g machinePen) edge(e *diagram.Edge, bold bool) {
-	col, width := g.c.Ink, 1.0
+	col, width := g.c.Foreground, 1.0
 	if bold {
 		col, width = g.c.Path, 2.6
 	}
@@ -144,7 +144,7 @@ func (g machinePen) edge(e *diagram.Edge, bold bool) {
 		st.Colour = col
 	}
 	half := 3.4 * float64(len(e.Label))
-	g.pen.Box(g.v.Point(diagram.Point{X: e.LabelAt.X - half - 1, Y: e.LabelAt.Y - 6}), g.v.Point(diagram.Point{X: e.LabelAt.X + half + 1, Y: e.LabelAt.Y + 6}), 3*g.v.Scale, Fade(g.c.Paper, 0.8))
+	g.pen.Box(g.v.Point(diagram.Point{X: e.LabelAt.X - half - 1, Y: e.LabelAt.Y - 6}), g.v.Point(diagram.Point{X: e.LabelAt.X + half + 1, Y: e.LabelAt.Y + 6}), 3*g.v.Scale, Fade(g.c.Background, 0.8))
 	g.pen.Text(g.v.Point(diagram.Point{X: e.LabelAt.X, Y: e.LabelAt.Y + 4}), e.Label, st)
 }
 
@@ -178,7 +178,7 @@ func (g machinePen) arrow(line []diagram.Point, width float64, col color.NRGBA) 
 
 func (g machinePen) box(b *diagram.Box, lit, differs, chosen bool) {
 	k, c := g.v.Scale, g.c
-	fill, edge, width := c.Box, c.Ink, 1.0
+	fill, edge, width := c.Box, c.Foreground, 1.0
 	if lit {
 		fill, edge, width = c.Lit, c.Path, 2.2
 	}
@@ -204,14 +204,14 @@ func (g machinePen) box(b *diagram.Box, lit, differs, chosen bool) {
 		if b.Accept {
 			g.frame(b, -doubleGap, 1, edge)
 		}
-		st := Style{Size: machineText * k, Mono: true, Align: Middle, Colour: c.Ink}
+		st := Style{Size: machineText * k, Mono: true, Align: Middle, Colour: c.Foreground}
 		first := st
 		first.Bold = true
 		g.pen.Text(g.v.Point(diagram.Point{X: b.X, Y: b.Y - 4}), b.Lines[0], first)
 		g.pen.Text(g.v.Point(diagram.Point{X: b.X, Y: b.Y + 12}), b.Lines[1], st)
 	}
 	if b.Start {
-		g.arrow(b.StartRun[:], 1, c.Ink)
+		g.arrow(b.StartRun[:], 1, c.Foreground)
 	}
 }
 
@@ -241,7 +241,7 @@ func MachineImage(d *diagram.Diagram, scale float64, c *MachineColours, m Machin
 	}
 	img := image.NewRGBA(image.Rect(0, 0, max(1, int(math.Ceil(d.W*scale))), max(1, int(math.Ceil(d.H*scale)))))
 	b := NewBrush(img)
-	b.Box(Point{}, Point{float64(img.Rect.Dx()), float64(img.Rect.Dy())}, 0, c.Paper)
+	b.Box(Point{}, Point{float64(img.Rect.Dx()), float64(img.Rect.Dy())}, 0, c.Background)
 	Machine(b, d, MachineView{Scale: scale}, c, m)
 	return img
 }
@@ -249,7 +249,7 @@ func MachineImage(d *diagram.Diagram, scale float64, c *MachineColours, m Machin
 // MachineSVG draws a machine as a vector picture.
 func MachineSVG(d *diagram.Diagram, c *MachineColours, m MachineMarks) *SVG {
 	s := NewSVG(math.Ceil(d.W), math.Ceil(d.H))
-	s.Box(Point{}, Point{math.Ceil(d.W), math.Ceil(d.H)}, 0, c.Paper)
+	s.Box(Point{}, Point{math.Ceil(d.W), math.Ceil(d.H)}, 0, c.Background)
 	Machine(s, d, MachineView{Scale: 1}, c, m)
 	return s
 }

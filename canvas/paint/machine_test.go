@@ -48,7 +48,7 @@ func TestMachineShowsBoxesCirclesAndThePath(t *testing.T) {
 	require.Equal(t, c.Lit, pixel(who.X-who.W/2+4, who.Y), "a visited state is lit")
 	require.True(t, ok.Circle && ok.Accept)
 	require.Equal(t, c.Lit, pixel(ok.X, ok.Y))
-	require.Equal(t, c.Paper, pixel(2, d.H-2))
+	require.Equal(t, c.Background, pixel(2, d.H-2))
 	plain := MachineImage(d, 2, &c, MachineMarks{})
 	require.Equal(t, c.Box, color.NRGBAModel.Convert(plain.At(int(2*(who.X-who.W/2+4)), int(2*who.Y))))
 }

@@ -17,7 +17,7 @@ type Palette struct {
 	Text, Quiet         color.NRGBA
 	Halo                color.NRGBA // thin edge that parts a path from the ice
 	Played, Chosen      color.NRGBA // path as thrown, path as meant
-	Paper               color.NRGBA // around the ice in exports
+	Background          color.NRGBA // around the ice in exports
 }
 
 func hex(rgb uint32) color.NRGBA {
@@ -45,7 +45,7 @@ var (
 		Granite: hex(0x5B6168), GraniteLit: hex(0x9AA1A8),
 		Stones: [2]color.NRGBA{hex(0xD7263D), hex(0xF2C230)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x3A2B00)},
 		Text: hex(0x17232E), Quiet: hex(0x738596), Halo: color.NRGBA{255, 255, 255, 170},
-		Played: hex(0x17324A), Chosen: color.NRGBA{0x5C, 0x78, 0x90, 0xB4}, Paper: hex(0xFFFFFF),
+		Played: hex(0x17324A), Chosen: color.NRGBA{0x5C, 0x78, 0x90, 0xB4}, Background: hex(0xFFFFFF),
 	}
 	Dark = Palette{
 		Name: "dark", IceTop: hex(0x2B3D4C), IceBottom: hex(0x223341),
@@ -54,7 +54,7 @@ var (
 		Granite: hex(0x3A4046), GraniteLit: hex(0xA6AEB5),
 		Stones: [2]color.NRGBA{hex(0xE0374D), hex(0xF4C944)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x2C2100)},
 		Text: hex(0xE8EEF3), Quiet: hex(0x93A5B5), Halo: color.NRGBA{0x10, 0x1A, 0x22, 150},
-		Played: hex(0xF1F6FA), Chosen: color.NRGBA{0xB4, 0xC6, 0xD6, 0xB4}, Paper: hex(0x16212B),
+		Played: hex(0xF1F6FA), Chosen: color.NRGBA{0xB4, 0xC6, 0xD6, 0xB4}, Background: hex(0x16212B),
 	}
 	HighContrast = Palette{
 		Name: "contrast", IceTop: hex(0xFFFFFF), IceBottom: hex(0xFFFFFF),
@@ -63,7 +63,7 @@ var (
 		Granite: hex(0x000000), GraniteLit: hex(0x3A3A3A),
 		Stones: [2]color.NRGBA{hex(0xC00020), hex(0xFFD21A)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x000000)},
 		Text: hex(0x000000), Quiet: hex(0x333333), Halo: hex(0xFFFFFF),
-		Played: hex(0x000000), Chosen: hex(0x555555), Paper: hex(0xFFFFFF),
+		Played: hex(0x000000), Chosen: hex(0x555555), Background: hex(0xFFFFFF),
 	}
 )
 
@@ -77,15 +77,15 @@ func PaletteOf(name string) *Palette {
 	return &Light
 }
 
-// Voice is how one AI is drawn: a colour that the colour-blind can tell apart, a dash of
+// SeriesStyle is how one AI is drawn: a colour that the colour-blind can tell apart, a dash of
 // its own and a letter, so that colour is never the only difference.
-type Voice struct {
+type SeriesStyle struct {
 	Colour color.NRGBA
 	Dash   []float64 // pixels on, off, …; nil is solid
 	Letter string
 }
 
-var voices = []Voice{
+var seriesStyles = []SeriesStyle{
 	{hex(0x0072B2), nil, "A"},
 	{hex(0xD55E00), []float64{9, 5}, "B"},
 	{hex(0x009E73), []float64{2.5, 4}, "C"},
@@ -94,20 +94,20 @@ var voices = []Voice{
 	{hex(0x56B4E9), []float64{5, 3}, "F"},
 }
 
-// VoiceOf is the voice of the n-th AI of a list. Beyond the six colours the letter goes
+// SeriesStyleOf is the voice of the n-th AI of a list. Beyond the six colours the letter goes
 // on and the dash changes.
-func VoiceOf(n int) Voice {
-	v := voices[n%len(voices)]
-	if n >= len(voices) {
+func SeriesStyleOf(n int) SeriesStyle {
+	v := seriesStyles[n%len(seriesStyles)]
+	if n >= len(seriesStyles) {
 		v.Letter = string(rune('A' + n%26))
-		v.Dash = voices[(n+n/len(voices))%len(voices)].Dash
+		v.Dash = seriesStyles[(n+n/len(seriesStyles))%len(seriesStyles)].Dash
 	}
 	v.Dash = slices.Clone(v.Dash)
 	return v
 }
 
-// VoiceColour is the colour of a voice on this palette: on dark ice it is lifted.
-func (p *Palette) VoiceColour(v Voice) color.NRGBA {
+// SeriesColour is the colour of a voice on this palette: on dark ice it is lifted.
+func (p *Palette) SeriesColour(v SeriesStyle) color.NRGBA {
 	if p.Name == Dark.Name {
 		return Mix(v.Colour, hex(0xFFFFFF), 0.28)
 	}

@@ -11,16 +11,16 @@ type colour = color.NRGBA
 
 // Trail is the way of a stone in a shot that was played.
 type Trail struct {
-	Points []curling.Vec
-	Team   int
-	Meant  bool // the shot that was asked for: light; otherwise as thrown: dark
-	Thin   bool // a stone that was hit, not the delivered one
+	Points   []curling.Vec
+	Team     int
+	Intended bool // the shot that was asked for: light; otherwise as thrown: dark
+	Thin     bool // a stone that was hit, not the delivered one
 }
 
 // Path is the way of a shot that an AI proposes.
 type Path struct {
 	Points []curling.Vec
-	Voice  Voice
+	Style  SeriesStyle
 	Label  string // on the badge; empty takes the voice's letter
 	Dim    bool   // another one is selected
 	Bold   bool   // this one is selected
@@ -65,7 +65,7 @@ func (s *Scene) Draw(pen Pen, v View, p *Palette) {
 func (s *Scene) Image(v View, p *Palette) *image.RGBA {
 	w, h := v.Size()
 	b := NewBrush(image.NewRGBA(image.Rect(0, 0, int(w), int(h))))
-	b.Shade(Point{}, Point{w, h}, p.Paper, p.Paper)
+	b.Shade(Point{}, Point{w, h}, p.Background, p.Background)
 	s.Draw(b, v, p)
 	return b.Image()
 }
@@ -84,7 +84,7 @@ func (v View) points(path []curling.Vec) []Point {
 func Trails(pen Pen, v View, p *Palette, trails []Trail) {
 	for _, meant := range []bool{true, false} {
 		for _, t := range trails {
-			if t.Meant != meant {
+			if t.Intended != meant {
 				continue
 			}
 			col, width := p.Played, 2.2
@@ -127,18 +127,18 @@ func Paths(pen Pen, v View, p *Palette, paths []Path) {
 			case t.Dim:
 				show = 0.45
 			}
-			dash := make([]float64, len(t.Voice.Dash))
-			for k, d := range t.Voice.Dash {
+			dash := make([]float64, len(t.Style.Dash))
+			for k, d := range t.Style.Dash {
 				dash[k] = d * v.Unit
 			}
 			pts := v.points(t.Points)
 			pen.Line(pts, (width+2)*v.Unit, Fade(p.Halo, show*0.8), nil)
-			pen.Line(pts, width*v.Unit, Fade(p.VoiceColour(t.Voice), show), dash)
+			pen.Line(pts, width*v.Unit, Fade(p.SeriesColour(t.Style), show), dash)
 			if t.Ghost != nil {
 				g := *t.Ghost
 				c, r := v.Point(g.At), v.StoneRadius()
 				pen.Disc(c, r, Fade(p.Stones[g.Team&1], 0.35*show))
-				pen.Ring(c, r-0.7*v.Unit, 1.6*v.Unit, Fade(p.VoiceColour(t.Voice), show))
+				pen.Ring(c, r-0.7*v.Unit, 1.6*v.Unit, Fade(p.SeriesColour(t.Style), show))
 			}
 		}
 	}

@@ -41,9 +41,9 @@ func sample() Scene {
 	}
 	s.Stones = append(s.Stones, Stone{At: at(0.3, -1.4), Number: 14, Team: 1, Hollow: true})
 	for n, to := range []curling.Vec{at(0.25, 0.3), at(-0.35, -1), at(1, 0.7), at(0.2, -2.7)} {
-		s.Paths = append(s.Paths, Path{Points: way(to, -0.9+0.4*float64(n)), Voice: VoiceOf(n), Bold: n == 0, Ghost: &Stone{At: to, Team: 1}})
+		s.Paths = append(s.Paths, Path{Points: way(to, -0.9+0.4*float64(n)), Style: SeriesStyleOf(n), Bold: n == 0, Ghost: &Stone{At: to, Team: 1}})
 	}
-	s.Trails = []Trail{{Points: way(at(0.6, 0), 0.5)}, {Points: way(at(0.8, 0.1), 0.6), Meant: true}}
+	s.Trails = []Trail{{Points: way(at(0.6, 0), 0.5)}, {Points: way(at(0.8, 0.1), 0.6), Intended: true}}
 	return s
 }
 
@@ -73,7 +73,7 @@ func TestPathsReachTheirEnds(t *testing.T) {
 	mid := v.Point(s.Paths[0].Points[50])
 	c, ok := color.NRGBAModel.Convert(img.RGBAAt(int(mid.X), int(mid.Y))).(color.NRGBA)
 	require.True(t, ok)
-	require.InDelta(t, VoiceOf(0).Colour.B, c.B, 40, "the path has its voice's colour")
+	require.InDelta(t, SeriesStyleOf(0).Colour.B, c.B, 40, "the path has its voice's colour")
 }
 
 func TestFlipTurnsThePicture(t *testing.T) {
@@ -88,7 +88,7 @@ func TestNothingThatCannotBeDrawnBreaks(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	s := Scene{
 		Stones: []Stone{{At: curling.Vec{X: nan, Y: 1}, Number: 99}, {At: curling.Vec{X: 1e300, Y: -1e300}}},
-		Paths:  []Path{{Points: []curling.Vec{{X: nan, Y: nan}, {X: inf, Y: 2}}, Voice: VoiceOf(40)}, {Points: []curling.Vec{{X: 1, Y: 1}}}},
+		Paths:  []Path{{Points: []curling.Vec{{X: nan, Y: nan}, {X: inf, Y: 2}}, Style: SeriesStyleOf(40)}, {Points: []curling.Vec{{X: 1, Y: 1}}}},
 		Trails: []Trail{{}},
 		Heat:   &Heat{Cols: 3, Rows: 3, Value: []float32{1}},
 	}
@@ -130,7 +130,7 @@ func TestFilm(t *testing.T) {
 		way.Next()
 		way.Set(1, 2.375, float32(curling.HackY-0.3*float64(i)))
 	}
-	f := Film{View: NewView(60, 120, HouseFrame, false), Palette: &Light, Way: &way, Teams: TeamsOf(0)}
+	f := Film{View: NewView(60, 120, HouseFrame, false), Palette: &Light, Path: &way, Teams: TeamsOf(0)}
 	var b bytes.Buffer
 	require.NoError(t, f.WriteGIF(context.Background(), &b))
 	g, err := gif.DecodeAll(&b)
@@ -174,7 +174,7 @@ func TestSharpCornersAreDrawn(t *testing.T) {
 func TestVoicesDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for n := range 26 {
-		v := VoiceOf(n)
+		v := SeriesStyleOf(n)
 		require.False(t, seen[v.Letter], v.Letter)
 		seen[v.Letter] = true
 	}

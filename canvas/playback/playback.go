@@ -14,11 +14,11 @@ import (
 // Playback is a log being watched: the place, the way of the shot there and the clock.
 // It knows no window; the view draws what it tells.
 type Playback struct {
-	Game  *replay.Game
-	At    replay.Place
-	Clock replay.Clock
-	Way   *physics.Trajectory // as thrown; nil where no shot was thrown
-	Meant []curling.Vec       // the way of the shot that was asked for; nil if it is the same or unknown
+	Game     *replay.Game
+	At       replay.Place
+	Clock    replay.Clock
+	Path     *physics.Trajectory // as thrown; nil where no shot was thrown
+	Intended []curling.Vec       // the way of the shot that was asked for; nil if it is the same or unknown
 	// Diff is how far our way ends from the log; only set when Compared.
 	Diff     replay.Difference
 	Compared bool
@@ -63,7 +63,7 @@ func SimulatorFor(ice physics.Ice) (physics.Simulator, error) {
 // Go shows another place of the game: the clock stands at the release of its shot.
 func (p *Playback) Go(at replay.Place) {
 	p.At = p.Game.Clamp(at)
-	p.Way, p.Meant, p.Diff, p.Compared, p.drawn, p.previewed = nil, nil, replay.Difference{Stone: -1}, false, 0, false
+	p.Path, p.Intended, p.Diff, p.Compared, p.drawn, p.previewed = nil, nil, replay.Difference{Stone: -1}, false, 0, false
 	end, shot := p.Game.ShotAt(p.At)
 	if end != nil {
 		p.Teams = paint.TeamsOf(end.First)
@@ -71,8 +71,8 @@ func (p *Playback) Go(at replay.Place) {
 	playing := p.Clock.Playing()
 	defer func() {
 		length := 0.0
-		if p.Way != nil {
-			length = p.Way.Seconds()
+		if p.Path != nil {
+			length = p.Path.Seconds()
 		}
 		p.Clock.SetLength(length)
 		if playing {
@@ -85,18 +85,18 @@ func (p *Playback) Go(at replay.Place) {
 	if shot.Ran {
 		d := replay.Compare(p.Game, p.At, p.sim, &p.buf)
 		if d.Err == nil {
-			p.Way = &p.buf
+			p.Path = &p.buf
 			p.Diff, p.Compared = d, shot.After != nil
 		}
 	}
 	if shot.Recorded != nil && shot.Recorded.Rows() > 1 {
-		p.Way = shot.Recorded
+		p.Path = shot.Recorded
 	}
 	if shot.Asked && (!shot.Ran || shot.Chosen != shot.Run) {
 		var buf physics.Trajectory
 		before := replay.InPlay(p.Game.Ice.Bounds, shot.Before)
 		if _, err := p.sim.Throw(physics.Delivery{Position: before, Index: shot.Number, Shot: shot.Chosen}, &buf); err == nil {
-			p.Meant = buf.Path(shot.Number, float64(buf.Rows()), pathTolerance)
+			p.Intended = buf.Path(shot.Number, float64(buf.Rows()), pathTolerance)
 		}
 	}
 }
@@ -120,14 +120,14 @@ func (p *Playback) Delivered() int {
 
 // row is the row of the way that the clock shows.
 func (p *Playback) row() float64 {
-	if p.Way == nil {
+	if p.Path == nil {
 		return 0
 	}
-	return p.Way.RowAt(p.Clock.At())
+	return p.Path.RowAt(p.Clock.At())
 }
 
 // atRelease reports that the shot shown has not been thrown yet.
-func (p *Playback) atRelease() bool { return p.Way == nil || p.Clock.At() <= 0 }
+func (p *Playback) atRelease() bool { return p.Path == nil || p.Clock.At() <= 0 }
 
 // Stones are the stones as the clock shows them: before the shot, on their way, or after
 // it, with hollow ones where those that moved lay before.
@@ -139,7 +139,7 @@ func (p *Playback) Stones() []paint.Stone {
 	if p.atRelease() {
 		return paint.StonesOf(state.Position, p.Teams)
 	}
-	now := p.Way.Between(p.row())
+	now := p.Path.Between(p.row())
 	shot := p.Shot()
 	if p.Clock.Ended() && shot != nil && shot.After != nil && !p.previewed {
 		now = *shot.After // what the log says counts
@@ -162,12 +162,12 @@ func (p *Playback) Trails() []paint.Trail {
 		return nil
 	}
 	var out []paint.Trail
-	if p.Meant != nil {
-		out = append(out, paint.Trail{Points: p.Meant, Meant: true})
+	if p.Intended != nil {
+		out = append(out, paint.Trail{Points: p.Intended, Intended: true})
 	}
 	index := p.Delivered()
 	for i := range p.Teams {
-		if pts := p.Way.Path(i, row, pathTolerance); len(pts) > 1 {
+		if pts := p.Path.Path(i, row, pathTolerance); len(pts) > 1 {
 			out = append(out, paint.Trail{Points: pts, Team: p.Teams[i], Thin: i != index})
 		}
 	}
@@ -177,7 +177,7 @@ func (p *Playback) Trails() []paint.Trail {
 // Grow is what the trails grew by since Trails or Grow was last called. ok is false when
 // they did not grow but must be taken anew, as the clock went back or began.
 func (p *Playback) Grow() (more []paint.Trail, ok bool) {
-	if p.Way == nil {
+	if p.Path == nil {
 		return nil, true
 	}
 	from, to := p.drawn, p.row()
@@ -186,7 +186,7 @@ func (p *Playback) Grow() (more []paint.Trail, ok bool) {
 	}
 	p.drawn = to
 	index := p.Delivered()
-	a, b := p.Way.Between(from), p.Way.Between(to)
+	a, b := p.Path.Between(from), p.Path.Between(to)
 	for i := range a {
 		if a.Has(i) && b.Has(i) && a[i] != b[i] {
 			more = append(more, paint.Trail{Points: []curling.Vec{a[i], b[i]}, Team: p.Teams[i], Thin: i != index})
@@ -206,15 +206,15 @@ func (p *Playback) Preview(shot curling.Shot) error {
 	if _, err := p.sim.Throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot}, &p.buf); err != nil {
 		return err
 	}
-	p.Way, p.Meant, p.Compared, p.previewed, p.drawn = &p.buf, nil, false, true, 0
+	p.Path, p.Intended, p.Compared, p.previewed, p.drawn = &p.buf, nil, false, true, 0
 	p.Clock.Pause()
-	p.Clock.SetLength(p.Way.Seconds())
+	p.Clock.SetLength(p.Path.Seconds())
 	return nil
 }
 
-// Ways are the paths of all stones that a shot would move from the place shown, that of
+// Paths are the paths of all stones that a shot would move from the place shown, that of
 // the delivered one first, and where every stone ends.
-func (p *Playback) Ways(shot curling.Shot) (ways [][]curling.Vec, end curling.Position, err error) {
+func (p *Playback) Paths(shot curling.Shot) (ways [][]curling.Vec, end curling.Position, err error) {
 	state, err := p.State()
 	if err != nil {
 		return nil, end, err

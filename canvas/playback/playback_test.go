@@ -59,7 +59,7 @@ func TestPlayback(t *testing.T) {
 	require.Greater(t, s[0].At.Y, curling.TeeY, "on its way")
 	trails := p.Trails()
 	require.Len(t, trails, 2)
-	require.True(t, trails[0].Meant)
+	require.True(t, trails[0].Intended)
 
 	p.Clock.Advance(time.Second)
 	more, ok := p.Grow()
@@ -100,7 +100,7 @@ func TestPreviewIsNotTheLog(t *testing.T) {
 	require.False(t, p.Compared)
 	p.Clock.SeekFraction(1)
 	require.NotEmpty(t, p.Stones())
-	ways, end, err := p.Ways(p.Shot().Run)
+	ways, end, err := p.Paths(p.Shot().Run)
 	require.NoError(t, err)
 	require.Equal(t, *p.Shot().After, end)
 	require.NotEmpty(t, ways)

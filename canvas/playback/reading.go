@@ -3,14 +3,14 @@ package playback
 import (
 	"math"
 
-	"hogline/engine/call"
 	"hogline/engine/physics"
+	"hogline/engine/shotname"
 	"hogline/replay"
 )
 
 // Reading is what a pass over a log found about one shot.
 type Reading struct {
-	Call  call.Call
+	Call  shotname.Call
 	Named bool // Call is known
 	Diff  replay.Difference
 }
@@ -35,7 +35,7 @@ func Read(g *replay.Game, at replay.Place, sim physics.Simulator, aim *physics.A
 	if math.IsNaN(stop.Y) {
 		return r
 	}
-	r.Call = call.Of(g.Ice.Bounds, &before, shot.Number, shot.Run.Turn, &out, stop)
+	r.Call = shotname.Of(g.Ice.Bounds, &before, shot.Number, shot.Run.Turn, &out, stop)
 	r.Named = true
 	return r
 }

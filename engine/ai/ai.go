@@ -113,10 +113,10 @@ type AI interface {
 
 // ErrNoShot is wrapped by the error of an AI that answered, but not with a shot that can be
 // thrown: it conceded, or an external one wrote nonsense.
-var ErrNoShot = fmt.Errorf("%w", say("no-shot"))
+var ErrNoShot = fmt.Errorf("%w", msg("no-shot"))
 
 // NoThrow is the error of an AI that finds nothing to throw under a weight limit (m/s).
-func NoThrow(limit float64) error { return say("no-throw", fmt.Sprintf("%.2f", limit)) }
+func NoThrow(limit float64) error { return msg("no-throw", fmt.Sprintf("%.2f", limit)) }
 
 // Setting describes one setting of an AI, so that forms and lists are made from data.
 type Setting struct {

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 )
 
 // Values are the settings of an AI, defaults included, as Kind.Read gives them.
@@ -24,7 +24,7 @@ func (k *Kind) Read(values map[string]string) (Values, error) {
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		s := k.setting(key)
 		if s == nil {
-			return nil, fmt.Errorf("%s: %w", k.Name, say("unknown-setting", strconv.Quote(key), k.keys()))
+			return nil, fmt.Errorf("%s: %w", k.Name, msg("unknown-setting", strconv.Quote(key), k.keys()))
 		}
 		if err := s.Check(values[key]); err != nil {
 			return nil, fmt.Errorf("%s: %w", k.Name, err)
@@ -43,15 +43,15 @@ func (k *Kind) setting(key string) *Setting {
 	return nil
 }
 
-func (k *Kind) keys() phrase.Phrase {
+func (k *Kind) keys() message.Message {
 	if len(k.Settings) == 0 {
-		return say("no-settings")
+		return msg("no-settings")
 	}
 	keys := make([]string, len(k.Settings))
 	for i, s := range k.Settings {
 		keys[i] = s.Key
 	}
-	return say("settings", strings.Join(keys, ", "))
+	return msg("settings", strings.Join(keys, ", "))
 }
 
 // IsNumber reports whether the setting holds a number: it has limits.
@@ -63,18 +63,18 @@ func (s *Setting) Check(value string) error {
 	switch {
 	case len(s.Choices) > 0:
 		if !slices.Contains(s.Choices, value) {
-			return say("want-choice", s.Key, strconv.Quote(value), strings.Join(s.Choices, ", "))
+			return msg("want-choice", s.Key, strconv.Quote(value), strings.Join(s.Choices, ", "))
 		}
 	case s.IsNumber():
 		v, err := strconv.ParseFloat(value, 64)
 		if err != nil || math.IsNaN(v) {
-			return say("no-number", s.Key, strconv.Quote(value), s.Min, s.Max, s.unit())
+			return msg("no-number", s.Key, strconv.Quote(value), s.Min, s.Max, s.unit())
 		}
 		if v < s.Min || v > s.Max {
-			return say("want-range", s.Key, value, s.Min, s.Max, s.unit())
+			return msg("want-range", s.Key, value, s.Min, s.Max, s.unit())
 		}
 		if _, err := strconv.Atoi(s.Default); err == nil && v != math.Trunc(v) {
-			return say("want-whole", s.Key, value, s.Min, s.Max, s.unit())
+			return msg("want-whole", s.Key, value, s.Min, s.Max, s.unit())
 		}
 	}
 	return nil

@@ -85,7 +85,7 @@ type Shot struct {
 	Chosen  curling.Shot
 	Run     curling.Shot
 	After   curling.Position // what stands after the rules were applied
-	Verdict curling.Verdict
+	Verdict curling.Infraction
 }
 
 // AOf is the team AI A plays in game i.

@@ -131,7 +131,7 @@ func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curl
 	if err != nil {
 		return s, false, fmt.Errorf("arena: game %d, end %d, shot %d: %w", g.Index+1, s.End+1, s.Shot+1, err)
 	}
-	after, verdict := p.Rules.Settle(p.Ice.Bounds, &s.Position, &out.Position, s.Shot)
+	after, verdict := p.Rules.Apply(p.Ice.Bounds, &s.Position, &out.Position, s.Shot)
 	g.Shots = append(g.Shots, Shot{s, chosen, run, after, verdict})
 	next, over = p.Rules.Next(p.Ice.Bounds, s, after)
 	return next, over, nil

@@ -90,14 +90,14 @@ func TestSettle(t *testing.T) {
 		"removed early":         {FreeGuard{Shots: 5, Zone: ZoneFGZ}, gone, 2, "free-guard"},
 		"removed late":          {FreeGuard{Shots: 5, Zone: ZoneFGZ}, gone, 6, ""},
 		"own stone, opponents'": {FreeGuard{Shots: 5, Zone: ZoneFGZ}, gone, 3, ""},
-		"own stone, both":       {FreeGuard{Shots: 5, Zone: ZoneFGZ, BothTeam: true}, gone, 3, "free-guard"},
+		"own stone, both":       {FreeGuard{Shots: 5, Zone: ZoneFGZ, ProtectOwn: true}, gone, 3, "free-guard"},
 		"ticked":                {FreeGuard{Shots: 5, Zone: ZoneFGZ, NoTick: 5}, aside, 2, "no-tick"},
 		"tick allowed":          {FreeGuard{Shots: 5, Zone: ZoneFGZ}, aside, 2, ""},
 		"no zone":               {FreeGuard{Shots: 5, Zone: ZoneNone}, gone, 2, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := Rules{Guard: c.guard}
-			pos, v := r.Settle(Bounds2019, &before, &c.after, c.shot)
+			pos, v := r.Apply(Bounds2019, &before, &c.after, c.shot)
 			require.Equal(t, c.rule, v.Rule)
 			require.Equal(t, c.rule != "", v.Foul)
 			if v.Foul {

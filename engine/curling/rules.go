@@ -29,21 +29,21 @@ const (
 // Machine decides what stands after a shot, as Rules.Settle does. It is safe for concurrent
 // use and comparable.
 type Machine interface {
-	Settle(b Bounds, before, after *Position, shot int) (Position, Verdict)
+	Apply(b Bounds, before, after *Position, shot int) (Position, Infraction)
 }
 
-// Binds reports whether the rules may put stones back after a shot at all.
-func (r *Rules) Binds(shot int) bool {
+// Applies reports whether the rules may put stones back after a shot at all.
+func (r *Rules) Applies(shot int) bool {
 	return r.Machine != nil || shot-r.FirstShot < max(r.Guard.Shots, r.Guard.NoTick)
 }
 
 // FreeGuard is a free guard rule: a shot with number below Shots may not put a stone of
 // the zone out of play; if it does, the stones go back and the delivered one is taken off.
 type FreeGuard struct {
-	Shots    int  `json:"shots"`     // applies to shots 0..Shots-1 of the end
-	Zone     Zone `json:"zone"`      // what is protected
-	BothTeam bool `json:"both_team"` // protects the thrower's own stones too, as the thesis's program does
-	NoTick   int  `json:"no_tick"`   // shots 0..NoTick-1 may not move an opponent's centre-line guard off the line; 0 is off
+	Shots      int  `json:"shots"`     // applies to shots 0..Shots-1 of the end
+	Zone       Zone `json:"zone"`      // what is protected
+	ProtectOwn bool `json:"both_team"` // protects the thrower's own stones too, as the thesis's program does
+	NoTick     int  `json:"no_tick"`   // shots 0..NoTick-1 may not move an opponent's centre-line guard off the line; 0 is off
 }
 
 // Blank is what an end without score does to the hammer.
@@ -57,7 +57,7 @@ const (
 
 // Standard is the rule set of the thesis: 8 ends, free guard for the first five shots.
 func Standard() Rules {
-	return Rules{Name: "five-rock", Ends: 8, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, BothTeam: true}, Blank: BlankKeeps, Extra: true, Delivery: Published}
+	return Rules{Name: "five-rock", Ends: 8, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, ProtectOwn: true}, Blank: BlankKeeps, Extra: true, Delivery: Published}
 }
 
 // FourRock is the rule set of the programs of 2015-17: free guard for the first four
@@ -69,35 +69,35 @@ func FourRock() Rules {
 // MixedDoubles is the rule set of seed 000 §4.3.5: ten shots, numbered 6..15, after two
 // placed stones; the first three deliveries may put no stone at all out of play.
 func MixedDoubles() Rules {
-	return Rules{Name: "mixed-doubles", Ends: 8, FirstShot: DoublesFirstShot, Guard: FreeGuard{Shots: 3, Zone: ZonePlay, BothTeam: true}, Blank: BlankSwaps, Extra: true, Delivery: Doubles, Placed: DoublesSpots()}
+	return Rules{Name: "mixed-doubles", Ends: 8, FirstShot: DoublesFirstShot, Guard: FreeGuard{Shots: 3, Zone: ZonePlay, ProtectOwn: true}, Blank: BlankSwaps, Extra: true, Delivery: Doubles, Placed: DoublesSpots()}
 }
 
-// Verdict is what the rules say of a thrown shot.
-type Verdict struct {
+// Infraction is what the rules say of a thrown shot.
+type Infraction struct {
 	Foul   bool   // stones were put back
 	Rule   string // "" or "free-guard" or "no-tick"
 	Broken uint16 // bit i: stone i was moved against the rule
 }
 
-// Settle applies the free guard rules to the thrown shot number shot: before and after
+// Apply applies the free guard rules to the thrown shot number shot: before and after
 // are the positions around it. It returns the position that stands.
-func (r *Rules) Settle(b Bounds, before, after *Position, shot int) (Position, Verdict) {
+func (r *Rules) Apply(b Bounds, before, after *Position, shot int) (Position, Infraction) {
 	if r.Machine != nil {
 		was, is := *before, *after // what a machine is handed leaves the stack: not the caller's
-		return r.Machine.Settle(b, &was, &is, shot)
+		return r.Machine.Apply(b, &was, &is, shot)
 	}
 	g := &r.Guard
 	if v := g.broken(b, before, after, shot-r.FirstShot, SideOf(shot)); v.Foul {
 		return *before, v
 	}
-	return *after, Verdict{}
+	return *after, Infraction{}
 }
 
-func (g *FreeGuard) broken(b Bounds, before, after *Position, shot int, thrower Side) Verdict {
+func (g *FreeGuard) broken(b Bounds, before, after *Position, shot int, thrower Side) Infraction {
 	if shot < g.Shots && g.Zone != ZoneNone {
 		var bits uint16
 		for i := range before {
-			if !before.Has(i) || after.Has(i) || (!g.BothTeam && SideOf(i) == thrower) {
+			if !before.Has(i) || after.Has(i) || (!g.ProtectOwn && SideOf(i) == thrower) {
 				continue
 			}
 			if g.Zone == ZonePlay || b.InGuardZone(before[i]) {
@@ -105,7 +105,7 @@ func (g *FreeGuard) broken(b Bounds, before, after *Position, shot int, thrower 
 			}
 		}
 		if bits != 0 {
-			return Verdict{Foul: true, Rule: "free-guard", Broken: bits}
+			return Infraction{Foul: true, Rule: "free-guard", Broken: bits}
 		}
 	}
 	if shot < g.NoTick {
@@ -116,10 +116,10 @@ func (g *FreeGuard) broken(b Bounds, before, after *Position, shot int, thrower 
 			}
 		}
 		if bits != 0 {
-			return Verdict{Foul: true, Rule: "no-tick", Broken: bits}
+			return Infraction{Foul: true, Rule: "no-tick", Broken: bits}
 		}
 	}
-	return Verdict{}
+	return Infraction{}
 }
 
 // OnCentreLine reports whether a stone at p touches the centre line.

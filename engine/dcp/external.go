@@ -119,7 +119,7 @@ func (e *External) Suggest(ctx context.Context, r ai.Request, report func(ai.Pro
 		}
 	}
 	if r.State.Shot >= curling.Stones {
-		return ai.Suggestion{}, fmt.Errorf("dcp: %w", say("over"))
+		return ai.Suggestion{}, fmt.Errorf("dcp: %w", msg("over"))
 	}
 	if err := r.State.Check(physics.TouchTolerance); err != nil {
 		return ai.Suggestion{}, fmt.Errorf("dcp: %w", err)
@@ -151,7 +151,7 @@ func (e *External) set(s State) {
 }
 
 // errClosed is the answer of a program that was closed.
-var errClosed = fmt.Errorf("dcp: %w", say("closed"))
+var errClosed = fmt.Errorf("dcp: %w", msg("closed"))
 
 // running is the program, started and ready.
 func (e *External) running(ctx context.Context, tell func(State)) (*Process, error) {
@@ -178,7 +178,7 @@ func (e *External) running(ctx context.Context, tell func(State)) (*Process, err
 			e.mu.Unlock()
 			return p, nil
 		}
-		err = e.fault(p, say("no-ready", err))
+		err = e.fault(p, msg("no-ready", err))
 		if !errors.Is(err, context.DeadlineExceeded) {
 			break
 		}
@@ -234,10 +234,10 @@ func (e *External) ask(ctx context.Context, p *Process, r *ai.Request) (curling.
 	case BestShot:
 		return m.Shot, nil
 	case Concede:
-		return curling.Shot{}, say("concedes", ai.ErrNoShot)
+		return curling.Shot{}, msg("concedes", ai.ErrNoShot)
 	}
 	if errors.Is(err, ErrNotAMessage) {
-		return curling.Shot{}, say("nonsense", err, ai.ErrNoShot)
+		return curling.Shot{}, msg("nonsense", err, ai.ErrNoShot)
 	}
 	return curling.Shot{}, err
 }

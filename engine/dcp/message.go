@@ -17,7 +17,7 @@ import (
 	"unicode"
 
 	"hogline/engine/curling"
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 )
 
 // Message is one line of the protocol. String is how it is sent, without terminator.
@@ -155,7 +155,7 @@ var ErrNotAMessage = errors.New("not a message of the protocol")
 // wrong arguments is an error that wraps ErrNotAMessage and says what was expected.
 func Parse(line string) (Message, error) {
 	if len(line) > MaxLine {
-		return nil, fmt.Errorf("dcp: %w", say("long", len(line), MaxLine, ErrNotAMessage))
+		return nil, fmt.Errorf("dcp: %w", msg("long", len(line), MaxLine, ErrNotAMessage))
 	}
 	f := strings.Fields(line)
 	if len(f) == 0 {
@@ -211,7 +211,7 @@ func Parse(line string) (Message, error) {
 		return Unknown{strings.Join(f, " ")}, nil
 	}
 	if a.err != nil {
-		return nil, fmt.Errorf("dcp: %w", say("bad", strings.ToUpper(f[0]), a.err, ErrNotAMessage))
+		return nil, fmt.Errorf("dcp: %w", msg("bad", strings.ToUpper(f[0]), a.err, ErrNotAMessage))
 	}
 	return m, nil
 }
@@ -222,7 +222,7 @@ type args struct {
 	err error
 }
 
-func (a *args) fail(why phrase.Phrase) {
+func (a *args) fail(why message.Message) {
 	if a.err == nil {
 		a.err = why
 	}
@@ -232,9 +232,9 @@ func (a *args) want(from, to int) {
 	switch n := len(a.f); {
 	case n >= from && n <= to:
 	case from == to:
-		a.fail(say("arguments", n, from))
+		a.fail(msg("arguments", n, from))
 	default:
-		a.fail(say("arguments-range", n, from, to))
+		a.fail(msg("arguments-range", n, from, to))
 	}
 }
 
@@ -251,7 +251,7 @@ func (a *args) whole(i, from, to int) int {
 	}
 	n, err := strconv.Atoi(a.f[i])
 	if err != nil || n < from || n > to {
-		a.fail(say("bad-whole", i+1, quote(a.f[i]), from, to))
+		a.fail(msg("bad-whole", i+1, quote(a.f[i]), from, to))
 		return 0
 	}
 	return n
@@ -263,7 +263,7 @@ func (a *args) number(i int) float64 {
 	}
 	x, err := strconv.ParseFloat(a.f[i], 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-		a.fail(say("bad-number", i+1, quote(a.f[i])))
+		a.fail(msg("bad-number", i+1, quote(a.f[i])))
 		return 0
 	}
 	return x
@@ -286,7 +286,7 @@ func (a *args) shot() curling.Shot {
 	case 0, 1:
 		s.Turn = curling.Turn(turn)
 	default:
-		a.fail(say("bad-turn", turn))
+		a.fail(msg("bad-turn", turn))
 	}
 	return s
 }
@@ -300,7 +300,7 @@ func (a *args) players() int {
 
 func (a *args) playerInfo() Message {
 	if n := len(a.f); n%3 != 0 || n == 0 || n > 3*MaxPlayers {
-		a.fail(say("bad-players", n, MaxPlayers))
+		a.fail(msg("bad-players", n, MaxPlayers))
 		return nil
 	}
 	var m PlayerInfo
@@ -319,7 +319,7 @@ func (a *args) order() Message {
 	for i := range a.f {
 		p := a.whole(i, 0, MaxPlayers-1)
 		if a.err == nil && slices.Contains(m.Order, p) {
-			a.fail(say("twice", p))
+			a.fail(msg("twice", p))
 		}
 		m.Order = append(m.Order, p)
 	}

@@ -47,7 +47,7 @@ const queue = 64
 // Start starts a program. The error is that of a program that is none.
 func Start(c Command) (*Process, error) {
 	if len(c.Words) == 0 {
-		return nil, fmt.Errorf("dcp: %w", say("no-program"))
+		return nil, fmt.Errorf("dcp: %w", msg("no-program"))
 	}
 	p := &Process{framing: c.Framing, send: make(chan string, queue), replies: make(chan Message, queue),
 		faults: make(chan error, queue), ended: make(chan struct{})}
@@ -64,7 +64,7 @@ func Start(c Command) (*Process, error) {
 	pipes.closeTheirs()
 	if err != nil {
 		pipes.closeOurs()
-		return nil, fmt.Errorf("dcp: %w", say("no-start", c.Words[0], plain(err)))
+		return nil, fmt.Errorf("dcp: %w", msg("no-start", c.Words[0], plain(err)))
 	}
 	p.in = pipes.in[1]
 	p.said.add("#", "started "+fmt.Sprint(c.Words))
@@ -100,7 +100,7 @@ func plain(err error) error {
 		{syscall.ENOEXEC, "no-executable"}, {syscall.ENOTDIR, "no-folder"},
 	} {
 		if errors.Is(err, known.is) {
-			return say(known.says, err)
+			return msg(known.says, err)
 		}
 	}
 	return err
@@ -149,15 +149,15 @@ func (p *Process) wait(pipes *pipes, read <-chan struct{}) {
 	}
 	pipes.closeOurs()
 	<-read
-	p.exit = say("ended", ErrEnded)
+	p.exit = msg("ended", ErrEnded)
 	switch {
 	case p.cmd.ProcessState != nil && p.cmd.ProcessState.ExitCode() > 0:
-		p.exit = say("ended-status", p.cmd.ProcessState.ExitCode(), ErrEnded)
+		p.exit = msg("ended-status", p.cmd.ProcessState.ExitCode(), ErrEnded)
 	case err != nil && p.cmd.ProcessState != nil:
-		p.exit = say("ended-by", p.cmd.ProcessState, ErrEnded)
+		p.exit = msg("ended-by", p.cmd.ProcessState, ErrEnded)
 	}
 	if why := p.said.last("!"); why != "" {
-		p.exit = say("ended-said", p.exit, quote(why))
+		p.exit = msg("ended-said", p.exit, quote(why))
 	}
 	p.said.add("#", p.exit.Error())
 	close(p.ended)
@@ -290,7 +290,7 @@ func (p *Process) Send(list ...Message) error {
 		case p.send <- text + string(rune(p.framing.terminator())):
 			p.said.add(">", text)
 		default:
-			return fmt.Errorf("dcp: %w", say("deaf"))
+			return fmt.Errorf("dcp: %w", msg("deaf"))
 		}
 	}
 	return nil
@@ -341,7 +341,7 @@ func (p *Process) Await(ctx context.Context, limit time.Duration, want func(Mess
 			}
 			return nil, fmt.Errorf("dcp: %w", p.exit)
 		case <-timer.C:
-			return nil, fmt.Errorf("dcp: %w", say("no-answer", limit, context.DeadlineExceeded))
+			return nil, fmt.Errorf("dcp: %w", msg("no-answer", limit, context.DeadlineExceeded))
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -377,7 +377,7 @@ func (p *Process) Close() error {
 	case <-p.ended:
 		return nil
 	case <-time.After(5 * time.Second):
-		return fmt.Errorf("dcp: %w", say("stuck", strconv.Itoa(p.cmd.Process.Pid)))
+		return fmt.Errorf("dcp: %w", msg("stuck", strconv.Itoa(p.cmd.Process.Pid)))
 	}
 }
 

@@ -226,7 +226,7 @@ func (c *session) answer(ctx context.Context, g Go) error {
 func (c *session) choose(ctx context.Context, r ai.Request) (shot curling.Shot, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = say("broke-down", v)
+			err = msg("broke-down", v)
 		}
 	}()
 	sug, err := c.AI.Suggest(ctx, r, nil)
@@ -234,7 +234,7 @@ func (c *session) choose(ctx context.Context, r ai.Request) (shot curling.Shot, 
 		return shot, err
 	}
 	if len(sug.Candidates) == 0 {
-		return shot, say("no-shot")
+		return shot, msg("no-shot")
 	}
 	shot, _ = sug.Candidates[0].Shot.Limited(r.Thrower().WeightMax)
 	return shot, shot.Check()

@@ -40,15 +40,15 @@ func Words(line string) ([]string, error) {
 	}
 	switch {
 	case quote != 0:
-		return nil, fmt.Errorf("dcp: %w", say("open-quote"))
+		return nil, fmt.Errorf("dcp: %w", msg("open-quote"))
 	case strings.ContainsRune(line, 0):
-		return nil, fmt.Errorf("dcp: %w", say("nul"))
+		return nil, fmt.Errorf("dcp: %w", msg("nul"))
 	}
 	if inWord {
 		words = append(words, word.String())
 	}
 	if len(words) == 0 || words[0] == "" {
-		return nil, fmt.Errorf("dcp: %w", say("no-program"))
+		return nil, fmt.Errorf("dcp: %w", msg("no-program"))
 	}
 	return words, nil
 }

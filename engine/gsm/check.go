@@ -5,7 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 )
 
 // Answer is what a check found out.
@@ -25,7 +25,7 @@ func (a Answer) String() string { return [...]string{"unknown", "proved", "refut
 // Finding is the answer to one question with its reason.
 type Finding struct {
 	Answer Answer
-	Why    phrase.Phrase
+	Why    message.Message
 }
 
 // Report tells whether a game keeps the requirements of seed 002 §3.1, and how that was found out.
@@ -88,13 +88,13 @@ func (r *Report) faulty(err error) {
 	if errors.Is(err, ErrRejected) {
 		what = "gsm.why.rejects"
 	}
-	r.Playable = Finding{Refuted, Phrases.Say(what, err)}
+	r.Playable = Finding{Refuted, Messages.New(what, err)}
 	r.WellFormed = r.Playable
 }
 
 func (r *Report) conclude() {
 	parts := []Finding{r.Terminates, r.Playable, r.Weak}
-	r.WellFormed = Finding{Proved, Phrases.Say("gsm.why.well")}
+	r.WellFormed = Finding{Proved, Messages.New("gsm.why.well")}
 	for _, f := range parts {
 		switch f.Answer {
 		case Refuted:
@@ -104,7 +104,7 @@ func (r *Report) conclude() {
 			r.WellFormed = Finding{Unknown, f.Why}
 		case Evidence:
 			if r.WellFormed.Answer == Proved {
-				r.WellFormed = Finding{Evidence, Phrases.Say("gsm.why.nothing")}
+				r.WellFormed = Finding{Evidence, Messages.New("gsm.why.nothing")}
 			}
 		}
 	}
@@ -113,9 +113,9 @@ func (r *Report) conclude() {
 func exhaustive(p *Program, g *stateGraph) Report {
 	r := Report{Exhaustive: true, States: len(g.vertices)}
 	if turns, cyclic := g.longest(); cyclic {
-		r.Terminates = Finding{Refuted, Phrases.Say("gsm.why.comes-back")}
+		r.Terminates = Finding{Refuted, Messages.New("gsm.why.comes-back")}
 	} else {
-		r.Terminates = Finding{Proved, Phrases.Say("gsm.why.ends", turns)}
+		r.Terminates = Finding{Proved, Messages.New("gsm.why.ends", turns)}
 	}
 	idle := 0
 	best := make([]int, len(p.Players))
@@ -137,38 +137,38 @@ func exhaustive(p *Program, g *stateGraph) Report {
 			idle++
 		}
 	}
-	r.Playable = Finding{Proved, Phrases.Say("gsm.why.playable", len(g.vertices), idle)}
+	r.Playable = Finding{Proved, Messages.New("gsm.why.playable", len(g.vertices), idle)}
 	r.Weak = winnable(p, best, Proved, Refuted)
-	r.Strong = Finding{Refuted, Phrases.Say("gsm.why.no-force")}
-	var forced phrase.List
+	r.Strong = Finding{Refuted, Messages.New("gsm.why.no-force")}
+	var forced message.List
 	for pl := range p.Players {
 		if g.forces(pl) {
 			forced = append(forced, p.player(pl))
 		}
 	}
 	if len(forced) > 0 {
-		r.Strong = Finding{Proved, Phrases.Say("gsm.why.force", forced)}
+		r.Strong = Finding{Proved, Messages.New("gsm.why.force", forced)}
 	}
 	return r
 }
 
 // player is the name of a player.
-func (p *Program) player(pl int) phrase.Phrase {
-	return phrase.Phrase{Key: "rules.word." + p.Players[pl], English: p.Players[pl]}
+func (p *Program) player(pl int) message.Message {
+	return message.Message{Key: "rules.word." + p.Players[pl], English: p.Players[pl]}
 }
 
 // winnable tells who reached the highest goal.
 func winnable(p *Program, best []int, yes, no Answer) Finding {
-	var never phrase.List
+	var never message.List
 	for pl, n := range best {
 		if n < highest {
-			never = append(never, Phrases.Say("gsm.why.at-most", p.player(pl), n))
+			never = append(never, Messages.New("gsm.why.at-most", p.player(pl), n))
 		}
 	}
 	if len(never) > 0 {
-		return Finding{no, Phrases.Say("gsm.why.never", never)}
+		return Finding{no, Messages.New("gsm.why.never", never)}
 	}
-	return Finding{yes, Phrases.Say("gsm.why.reaches")}
+	return Finding{yes, Messages.New("gsm.why.reaches")}
 }
 
 // forces reports whether a player can reach the highest goal from the start whatever the others do.
@@ -217,7 +217,7 @@ func (v *vertex) wins(pl int, win []bool) bool {
 
 func sampled(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
 	var r Report
-	g := p.Referee()
+	g := p.Interpreter()
 	g.Stop = ctx.Done()
 	start, err := g.Start()
 	if err != nil {
@@ -248,12 +248,12 @@ func sampled(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
 			best[pl] = max(best[pl], n)
 		}
 	}
-	r.Terminates = Finding{Evidence, Phrases.Say("gsm.why.ended", over, r.Playouts, longest)}
+	r.Terminates = Finding{Evidence, Messages.New("gsm.why.ended", over, r.Playouts, longest)}
 	if over < r.Playouts {
 		r.Terminates.Answer = Unknown
 	}
-	r.Playable = Finding{Evidence, Phrases.Say("gsm.why.accepted", r.Playouts)}
+	r.Playable = Finding{Evidence, Messages.New("gsm.why.accepted", r.Playouts)}
 	r.Weak = winnable(p, best, Proved, Unknown)
-	r.Strong = Finding{Unknown, Phrases.Say("gsm.why.walk")}
+	r.Strong = Finding{Unknown, Messages.New("gsm.why.walk")}
 	return r, nil
 }

@@ -28,7 +28,7 @@ const MaxBoard = 64
 
 func setSize(s *Shape, args []int) error {
 	if args[0] < 1 || args[1] < 1 || args[0] > MaxBoard || args[1] > MaxBoard {
-		return Phrases.Say("gsm.shape.board", args[0], args[1], MaxBoard)
+		return Messages.New("gsm.shape.board", args[0], args[1], MaxBoard)
 	}
 	s.W, s.H = args[0], args[1]
 	return nil

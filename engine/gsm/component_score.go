@@ -30,7 +30,7 @@ func scoreComponent() *Component {
 			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no player gets more than n points; once, in INITIAL", Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 1_000_000 {
-						return Phrases.Say("gsm.shape.score", args[0])
+						return Messages.New("gsm.shape.score", args[0])
 					}
 					s.ScoreBound = args[0]
 					return nil
@@ -82,7 +82,7 @@ func fieldComponent() *Component {
 			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no field holds more than n pieces of a kind; once, in INITIAL", Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 10_000 {
-						return Phrases.Say("gsm.shape.field", args[0])
+						return Messages.New("gsm.shape.field", args[0])
 					}
 					s.FieldBound = args[0]
 					return nil

@@ -198,7 +198,7 @@ func (r *runner) compute(c *code, env []Value) Value {
 			return 0
 		}
 		if v.Kind() != KindPlayer {
-			r.err = wrong("sort.player", v.Kind().phrase())
+			r.err = wrong("sort.player", v.Kind().message())
 			return 0
 		}
 		n := len(r.p.Players)

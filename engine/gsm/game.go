@@ -8,9 +8,9 @@ import (
 // Play is a program as a game for searches: what a search calls a state is a World, an action a Move of the
 // player whose turn it is. It may be used by many goroutines at once.
 type Play struct {
-	p        *Program
-	start    World
-	referees sync.Pool
+	p            *Program
+	start        World
+	interpreters sync.Pool
 
 	mu  sync.Mutex
 	err error
@@ -19,8 +19,8 @@ type Play struct {
 // NewPlay readies a program for searches. Games in which several players choose at once are refused at the
 // first state that shows it; see Err.
 func NewPlay(p *Program) (*Play, error) {
-	g := &Play{p: p, referees: sync.Pool{New: func() any { return p.Referee() }}}
-	r := p.Referee()
+	g := &Play{p: p, interpreters: sync.Pool{New: func() any { return p.Interpreter() }}}
+	r := p.Interpreter()
 	var err error
 	if g.start, err = r.Start(); err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (g *Play) choice(w World, moves []Move) (int, []Move, error) {
 	case 1:
 		return who, g.p.Joint(moves)[who], nil
 	}
-	return 0, nil, Phrases.Say("gsm.at-once", g.p.File.Name)
+	return 0, nil, Messages.New("gsm.at-once", g.p.File.Name)
 }
 
 func (g *Play) turn(w World) int { return g.p.Place(w, "Turn", 0) }
@@ -85,8 +85,8 @@ func (g *Play) Turn(w World) int {
 }
 
 func (g *Play) options(w World) (int, []Move) {
-	r, _ := g.referees.Get().(*Referee)
-	defer g.referees.Put(r)
+	r, _ := g.interpreters.Get().(*Interpreter)
+	defer g.interpreters.Put(r)
 	moves, err := r.Legal(w)
 	if err != nil {
 		g.fail(err)
@@ -111,8 +111,8 @@ func (g *Play) Actions(w World) []Move {
 // Apply gives the state after a move; the other players do NOOP. The games of this language know no
 // chance, so rng is not used.
 func (g *Play) Apply(w World, m Move, _ *rand.Rand) World {
-	r, _ := g.referees.Get().(*Referee)
-	defer g.referees.Put(r)
+	r, _ := g.interpreters.Get().(*Interpreter)
+	defer g.interpreters.Put(r)
 	joint := make([]Move, len(g.p.Players))
 	for i := range joint {
 		joint[i] = Noop(i)
@@ -127,8 +127,8 @@ func (g *Play) Apply(w World, m Move, _ *rand.Rand) World {
 
 // Result gives every player's goal from 0 to 1 and whether the game is over.
 func (g *Play) Result(w World) (value []float64, over bool) {
-	r, _ := g.referees.Get().(*Referee)
-	defer g.referees.Put(r)
+	r, _ := g.interpreters.Get().(*Interpreter)
+	defer g.interpreters.Put(r)
 	value = make([]float64, len(g.p.Players))
 	if g.Err() != nil {
 		return value, true

@@ -39,7 +39,7 @@ func TestReversiGolden(t *testing.T) {
 
 func TestReversiPlaysToAFullCount(t *testing.T) {
 	p := game(t, "reversi")
-	g := p.Referee()
+	g := p.Interpreter()
 	w, err := g.Start()
 	require.NoError(t, err)
 	for seed := range uint64(5) {
@@ -64,7 +64,7 @@ func TestGomokuGolden(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []int{1, 225, 225 * 224}, n)
 	p := game(t, "gomoku")
-	g := p.Referee()
+	g := p.Interpreter()
 	w, err := g.Start()
 	require.NoError(t, err)
 	out, err := g.Playout(w, 300, rand.New(rand.NewPCG(7, 7)))
@@ -77,7 +77,7 @@ func TestGomokuGolden(t *testing.T) {
 func TestMiniShogiGolden(t *testing.T) {
 	depth := 3
 	p := game(t, "mini-shogi")
-	g := p.Referee()
+	g := p.Interpreter()
 	start, err := g.Start()
 	require.NoError(t, err)
 	king := 1 + p.consts["KING"].N()*2
@@ -124,7 +124,7 @@ func TestMiniShogiGolden(t *testing.T) {
 
 func TestMiniShogiHands(t *testing.T) {
 	p := game(t, "mini-shogi")
-	g := p.Referee()
+	g := p.Interpreter()
 	w, err := g.Start()
 	require.NoError(t, err)
 	play := func(pl int, text string) {
@@ -156,7 +156,7 @@ func TestMiniShogiHands(t *testing.T) {
 
 func TestMiniShogiPlayoutsEnd(t *testing.T) {
 	p := game(t, "mini-shogi")
-	g := p.Referee()
+	g := p.Interpreter()
 	w, err := g.Start()
 	require.NoError(t, err)
 	for seed := range uint64(4) {

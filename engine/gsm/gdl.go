@@ -12,7 +12,7 @@ var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
 
 // Export says a program in the Game Description Language (the GDL Factory of seed 002 §6): every state of an
 // automaton becomes a predicate over the variables that are still needed. Numbers beyond the range of the
-// export's Math Library count as no number. The error wraps ErrNoGDL and, as a phrase.Phrase,
+// export's Math Library count as no number. The error wraps ErrNoGDL and, as a message.Message,
 // the reason.
 func Export(p *Program) (string, error) {
 	e := &Exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{}, accs: map[string]string{}}
@@ -86,12 +86,12 @@ type exportRun struct {
 
 func (e *Exporter) refuse(key string, args ...any) {
 	if e.err == nil {
-		e.err = fmt.Errorf("%w: %w", ErrNoGDL, Phrases.Say(key, args...))
+		e.err = fmt.Errorf("%w: %w", ErrNoGDL, Messages.New(key, args...))
 	}
 }
 
 func (e *Exporter) refuseAt(n *node, ctx *exportRun, key string, args ...any) {
-	e.refuse("gsm.gdl.at", n.state.Pos.Line, ctx.a.m.Header(), n.state.ID, Phrases.Say(key, args...))
+	e.refuse("gsm.gdl.at", n.state.Pos.Line, ctx.a.m.Header(), n.state.ID, Messages.New(key, args...))
 }
 
 // measure chooses the range of numbers: the largest that a term of the text can come to, and the constants.
@@ -295,7 +295,7 @@ func (e *Exporter) frame(fluent, written string, args ...string) string {
 
 // text puts the parts together: roles, Math Library and domains, components, rule functions, game.
 func (e *Exporter) text() (string, error) {
-	w, err := e.p.Referee().Start()
+	w, err := e.p.Interpreter().Start()
 	if err != nil {
 		return "", err
 	}

@@ -16,7 +16,7 @@ import (
 type twin struct {
 	t   *testing.T
 	p   *Program
-	g   *Referee
+	g   *Interpreter
 	gdl *datalog.Program
 	e   *Exporter
 }
@@ -27,7 +27,7 @@ func export(t *testing.T, p *Program) *twin {
 	require.NoError(t, err)
 	d, err := datalog.Parse(text)
 	require.NoError(t, err, text)
-	return &twin{t, p, p.Referee(), d, &Exporter{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}}
+	return &twin{t, p, p.Interpreter(), d, &Exporter{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}}
 }
 
 // fluents is a state of the interpreter in the words of the export.

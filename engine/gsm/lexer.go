@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 )
 
 type tokenKind uint8
@@ -25,16 +25,16 @@ type token struct {
 	pos  Pos
 }
 
-func (t token) phrase() phrase.Phrase {
+func (t token) message() message.Message {
 	switch t.kind {
 	case tokEOF:
-		return Phrases.Say("gsm.token.file-end")
+		return Messages.New("gsm.token.file-end")
 	case tokLine:
-		return Phrases.Say("gsm.token.line-end")
+		return Messages.New("gsm.token.line-end")
 	case tokComment:
-		return Phrases.Say("gsm.token.comment")
+		return Messages.New("gsm.token.comment")
 	}
-	return Phrases.Say("gsm.token.text", t.text)
+	return Messages.New("gsm.token.text", t.text)
 }
 
 // puncts are the signs of the language, longer ones first.

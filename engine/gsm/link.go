@@ -216,7 +216,7 @@ func (l *linker) argument(n *node, t Term, p Param, cells map[string]bool) {
 	lf := l.leaf(t, cells)
 	sort := p.Sort
 	if n.kind == nodeCall && t.Op == OpVar && cells[t.Name] {
-		l.fault(t.Pos, "sort.coordinate-passed", t.Name, n.sub.title, sort.phrase())
+		l.fault(t.Pos, "sort.coordinate-passed", t.Name, n.sub.title, sort.message())
 	}
 	l.check(t, lf, p)
 	if n.kind == nodeCall && sort == sortAny {
@@ -256,10 +256,10 @@ func (l *linker) check(t Term, lf leaf, p Param) {
 		return
 	}
 	if p.Sort == SortName && len(p.Choices) > 0 {
-		l.fault(t.Pos, "sort.choice", t, k.phrase(), p.Name, p.Sort.phrase(), strings.Join(p.Choices, ", "))
+		l.fault(t.Pos, "sort.choice", t, k.message(), p.Name, p.Sort.message(), strings.Join(p.Choices, ", "))
 		return
 	}
-	l.fault(t.Pos, "sort.value", t, k.phrase(), p.Name, p.Sort.phrase())
+	l.fault(t.Pos, "sort.value", t, k.message(), p.Name, p.Sort.message())
 }
 
 func (l *linker) cell(n *node, t Term, cells map[string]bool) {

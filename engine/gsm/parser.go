@@ -71,7 +71,7 @@ func (p *parser) problem(pos Pos, key string, args ...any) {
 
 // want tells what should stand here by the key of its problem, and the sign if it is one.
 func (p *parser) want(key string, sign ...any) {
-	p.problem(p.tok.pos, key, append([]any{p.tok.phrase()}, sign...)...)
+	p.problem(p.tok.pos, key, append([]any{p.tok.message()}, sign...)...)
 }
 
 // got takes the sign s if it is next.
@@ -146,7 +146,7 @@ func (p *parser) line() *string {
 		}
 	}
 	if len(p.file.Machines) == 0 {
-		p.problem(pos, "syntax.line", Phrases.Say("gsm.token.text", clip(word)))
+		p.problem(pos, "syntax.line", Messages.New("gsm.token.text", clip(word)))
 		return nil
 	}
 	s := State{Start: p.got("*")}

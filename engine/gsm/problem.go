@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 )
 
 // Pos is a place in a source text; lines and columns count from 1, the zero Pos is nowhere.
@@ -58,21 +58,21 @@ func wrong(key string, args ...any) *Problem {
 }
 
 // What is what is wrong, to be said in any language.
-func (p Problem) What() phrase.Phrase {
+func (p Problem) What() message.Message {
 	if p.Key == "" {
-		return phrase.Phrase{English: p.Text}
+		return message.Message{English: p.Text}
 	}
-	return Phrases.Say("gsm."+p.Key, p.Args...)
+	return Messages.New("gsm."+p.Key, p.Args...)
 }
 
 // Remedy is what to do about it, to be said in any language; its English is "" where nothing can
 // be done.
-func (p Problem) Remedy() phrase.Phrase {
+func (p Problem) Remedy() message.Message {
 	key := "gsm." + p.Key + ".mend"
-	if _, ok := Phrases[key]; !ok {
-		return phrase.Phrase{English: p.Mend}
+	if _, ok := Messages[key]; !ok {
+		return message.Message{English: p.Mend}
 	}
-	return Phrases.Say(key, p.Args...)
+	return Messages.New(key, p.Args...)
 }
 
 // Error gives one line: file, line:column, machine, state, what is wrong, what to do.

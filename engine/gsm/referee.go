@@ -6,15 +6,15 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 )
 
 // ErrRejected is what a game whose rules have a bug ends with: UPDATE accepted on no path (seed 002 §4.5).
 var ErrRejected = errors.New("gsm: the rules reject: no path accepts")
 
-// Referee runs a Program: it answers what is legal, whether it is over, what comes next. It keeps its
+// Interpreter runs a Program: it answers what is legal, whether it is over, what comes next. It keeps its
 // buffers; one goroutine uses it at a time.
-type Referee struct {
+type Interpreter struct {
 	// Host is handed to the functions of the caller's own components; see Call.Host.
 	Host any
 	// Stop, when it is not nil, ends a run that takes long once it is closed: ctx.Done(). The run gives an
@@ -37,13 +37,13 @@ type stamp struct {
 	by    *node
 }
 
-// Referee makes a referee for the program.
-func (p *Program) Referee() *Referee {
-	return &Referee{p: p, r: runner{p: p}, seen: make([]stamp, p.total+len(p.Players)), goals: make([]int, len(p.Players))}
+// Interpreter makes a referee for the program.
+func (p *Program) Interpreter() *Interpreter {
+	return &Interpreter{p: p, r: runner{p: p}, seen: make([]stamp, p.total+len(p.Players)), goals: make([]int, len(p.Players))}
 }
 
 // Program gives the program the referee runs.
-func (g *Referee) Program() *Program { return g.p }
+func (g *Interpreter) Program() *Program { return g.p }
 
 // rule numbers of the paper
 const (
@@ -54,7 +54,7 @@ const (
 	ruleGoal
 )
 
-func (g *Referee) run(rule int, state []int32, joint []Move) (bool, error) {
+func (g *Interpreter) run(rule int, state []int32, joint []Move) (bool, error) {
 	g.r.state, g.r.joint, g.r.host, g.r.trace, g.r.stop = state, joint, g.Host, g.Trace, g.Stop
 	if g.Trace != nil {
 		g.Trace.Steps = g.Trace.Steps[:0]
@@ -67,7 +67,7 @@ func (g *Referee) run(rule int, state []int32, joint []Move) (bool, error) {
 }
 
 // Start runs INITIAL and gives the first state of the game.
-func (g *Referee) Start() (World, error) {
+func (g *Interpreter) Start() (World, error) {
 	places := slices.Clone(g.p.empty)
 	ok, err := g.run(ruleInitial, g.p.empty, nil)
 	if err != nil {
@@ -83,7 +83,7 @@ func (g *Referee) Start() (World, error) {
 }
 
 // rejected tells where the run that no path of which accepts has halted last.
-func (g *Referee) rejected(machine string) error {
+func (g *Interpreter) rejected(machine string) error {
 	p := problem("rejected")
 	if n := g.r.dead; n != nil {
 		p = problem("rejected.halt")
@@ -95,7 +95,7 @@ func (g *Referee) rejected(machine string) error {
 
 // commit puts the effects of the accepted paths into places; two different values for one place are a fault
 // of the rules.
-func (g *Referee) commit(places []int32) error {
+func (g *Interpreter) commit(places []int32) error {
 	g.round++
 	for _, w := range g.r.done {
 		if w.place < 0 {
@@ -111,14 +111,14 @@ func (g *Referee) commit(places []int32) error {
 	return nil
 }
 
-func (g *Referee) conflict(w write, by *node) error {
-	var where phrase.Phrase
+func (g *Interpreter) conflict(w write, by *node) error {
+	var where message.Message
 	for c, base := range g.p.bases {
 		if n := c.Places(&g.p.shape); int(w.place) >= base && int(w.place) < base+n {
-			where = Phrases.Say("gsm.place", c.Name, int(w.place)-base)
+			where = Messages.New("gsm.place", c.Name, int(w.place)-base)
 			if c.Name == "Board" {
 				i := int(w.place) - base
-				where = Phrases.Say("gsm.place.board", i%g.p.shape.W, i/g.p.shape.W)
+				where = Messages.New("gsm.place.board", i%g.p.shape.W, i/g.p.shape.W)
 			}
 		}
 	}
@@ -136,9 +136,9 @@ func (g *Referee) conflict(w write, by *node) error {
 
 // Legal runs LEGAL and gives the moves of all players, without repetition; a player who has none has NOOP
 // alone (seed 002 §4.2).
-func (g *Referee) Legal(w World) ([]Move, error) { return g.legal(nil, w.places) }
+func (g *Interpreter) Legal(w World) ([]Move, error) { return g.legal(nil, w.places) }
 
-func (g *Referee) legal(moves []Move, places []int32) ([]Move, error) {
+func (g *Interpreter) legal(moves []Move, places []int32) ([]Move, error) {
 	ok, err := g.run(ruleLegal, places, nil)
 	if err != nil {
 		return nil, err
@@ -163,11 +163,11 @@ func (g *Referee) legal(moves []Move, places []int32) ([]Move, error) {
 }
 
 // Terminal runs TERMINAL and reports whether the game is over.
-func (g *Referee) Terminal(w World) (bool, error) { return g.run(ruleTerminal, w.places, nil) }
+func (g *Interpreter) Terminal(w World) (bool, error) { return g.run(ruleTerminal, w.places, nil) }
 
 // Step runs UPDATE on the chosen moves, one of every player, and gives the state after. With no accepting
 // path the error is ErrRejected.
-func (g *Referee) Step(w World, joint []Move) (World, error) {
+func (g *Interpreter) Step(w World, joint []Move) (World, error) {
 	places := slices.Clone(w.places)
 	if err := g.step(places, w.places, joint); err != nil {
 		return w, err
@@ -175,7 +175,7 @@ func (g *Referee) Step(w World, joint []Move) (World, error) {
 	return World{places}, nil
 }
 
-func (g *Referee) step(places, before []int32, joint []Move) error {
+func (g *Interpreter) step(places, before []int32, joint []Move) error {
 	ok, err := g.run(ruleUpdate, before, joint)
 	if err != nil {
 		return err
@@ -193,14 +193,14 @@ func (g *Referee) step(places, before []int32, joint []Move) error {
 }
 
 // Goals runs GOAL and gives what every player has won, from 0 to 100; 0 where nothing is said.
-func (g *Referee) Goals(w World) ([]int, error) {
+func (g *Interpreter) Goals(w World) ([]int, error) {
 	if err := g.goal(w.places); err != nil {
 		return nil, err
 	}
 	return slices.Clone(g.goals), nil
 }
 
-func (g *Referee) goal(places []int32) error {
+func (g *Interpreter) goal(places []int32) error {
 	if _, err := g.run(ruleGoal, places, nil); err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ type Playout struct {
 }
 
 // Playout plays uniformly random legal moves from w until the game is over or maxTurns are played.
-func (g *Referee) Playout(w World, maxTurns int, rng *rand.Rand) (Playout, error) {
+func (g *Interpreter) Playout(w World, maxTurns int, rng *rand.Rand) (Playout, error) {
 	g.next = append(g.next[:0], w.places...)
 	before := slices.Clone(w.places)
 	moves := make([]Move, 0, 64)

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 )
 
 // Role tells a comparison, which asks, from a definition, which changes (seed 002 §4.3).
@@ -39,10 +39,10 @@ const (
 var sortKeys = [...]string{"gsm.sort-of.int", "gsm.sort-of.player", "gsm.sort-of.owner", "gsm.sort-of.piece", "gsm.sort-of.kind",
 	"gsm.sort-of.cell", "gsm.sort-of.move", "gsm.sort-of.name", "gsm.sort-of.int", "gsm.sort-of.int", "gsm.sort-of.any"}
 
-func (s Sort) phrase() phrase.Phrase { return Phrases.Say(sortKeys[s]) }
+func (s Sort) message() message.Message { return Messages.New(sortKeys[s]) }
 
 // String names the sort for a problem or a form: "a player or NONE".
-func (s Sort) String() string { return s.phrase().String() }
+func (s Sort) String() string { return s.message().String() }
 
 // Param is a parameter of a rule function.
 type Param struct {
@@ -75,13 +75,13 @@ type Func struct {
 }
 
 // Says is the description of a function of the component.
-func (c *Component) Says(f *Func) phrase.Phrase {
-	return phrase.Phrase{Key: "rules.doc." + c.Name + "." + f.Name, English: f.Doc}
+func (c *Component) Says(f *Func) message.Message {
+	return message.Message{Key: "rules.doc." + c.Name + "." + f.Name, English: f.Doc}
 }
 
 // noGDL is the reason why the component is not in GDL.
-func (c *Component) noGDL() phrase.Phrase {
-	return phrase.Phrase{Key: "rules.no-gdl." + c.Name, English: c.NoGDL}
+func (c *Component) noGDL() message.Message {
+	return message.Message{Key: "rules.no-gdl." + c.Name, English: c.NoGDL}
 }
 
 // Component is a part of a game with its own places in the state and its rule functions (seed 002 §3.3).
@@ -203,9 +203,9 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-func argCount(n int) phrase.Phrase {
+func argCount(n int) message.Message {
 	if n == 1 {
-		return Phrases.Say("gsm.arguments.one")
+		return Messages.New("gsm.arguments.one")
 	}
-	return Phrases.Say("gsm.arguments.more", n)
+	return Messages.New("gsm.arguments.more", n)
 }

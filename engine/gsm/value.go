@@ -1,6 +1,6 @@
 package gsm
 
-import "hogline/engine/phrase"
+import "hogline/engine/message"
 
 import "fmt"
 
@@ -24,10 +24,10 @@ const (
 // kindKeys name the kinds in Phrases.
 var kindKeys = [...]string{"gsm.kind-of.unset", "gsm.kind-of.int", "gsm.kind-of.player", "gsm.kind-of.piece", "gsm.kind-of.none", "gsm.kind-of.name"}
 
-func (k Kind) phrase() phrase.Phrase { return Phrases.Say(kindKeys[k]) }
+func (k Kind) message() message.Message { return Messages.New(kindKeys[k]) }
 
 // String names the kind for a problem: "a player".
-func (k Kind) String() string { return k.phrase().String() }
+func (k Kind) String() string { return k.message().String() }
 
 const (
 	kindShift    = 28

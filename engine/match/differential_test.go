@@ -94,13 +94,13 @@ func begin(rng *rand.Rand, r *curling.Rules) curling.State {
 
 // drive plays random ends under the machine and its twin at once.
 func drive(tb testing.TB, set *Ruleset, b curling.Bounds, n int, rng *rand.Rand) (fouls, ticks, blanks, extras int) {
-	j := set.Judge(b)
+	j := set.Engine(b)
 	r := &set.Rules
 	for range n {
 		s := begin(rng, r)
 		for end := s.End; s.End == end; {
 			after := thrown(rng, s, b)
-			stands, verdict := r.Settle(b, &s.Position, &after, s.Shot)
+			stands, verdict := r.Apply(b, &s.Position, &after, s.Shot)
 			want, over := r.Next(b, s, stands)
 			got, err := j.Throw(s, after, false)
 			if err != nil {
@@ -172,7 +172,7 @@ func TestMachineAndTwinUnderAnyParams(t *testing.T) {
 
 func BenchmarkMachineStep(b *testing.B) {
 	set := load(b, "five-rock", nil)
-	j := set.Judge(curling.Bounds2019)
+	j := set.Engine(curling.Bounds2019)
 	rng := rand.New(rand.NewPCG(1, 2))
 	s := begin(rng, &set.Rules)
 	for s.Shot < 6 {
@@ -201,7 +201,7 @@ func BenchmarkTwinStep(b *testing.B) {
 	n := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		stands, _ := r.Settle(bounds, &s.Position, &after, s.Shot)
+		stands, _ := r.Apply(bounds, &s.Position, &after, s.Shot)
 		next, _ := r.Next(bounds, s, stands)
 		n += next.Shot
 	}

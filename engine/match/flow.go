@@ -14,18 +14,18 @@ var ErrIllegal = errors.New("match: the rules do not allow this now")
 // Flow is the course of one match as its machine runs it: who moves, what they may do, what came of it.
 // Clocks, processes and views stand around it.
 type Flow struct {
-	judge *Judge
-	world gsm.World
-	state curling.State
-	over  bool
+	engine *RulesEngine
+	world  gsm.World
+	state  curling.State
+	over   bool
 }
 
 // NewFlow begins a match under a rule set on a sheet; team 0 throws first in the first end, unless the
 // placement of a mixed doubles end says otherwise.
 func NewFlow(r *Ruleset, b curling.Bounds) (*Flow, error) {
-	f := &Flow{judge: r.Judge(b)}
+	f := &Flow{engine: r.Engine(b)}
 	var err error
-	if f.world, err = f.judge.ref.Start(); err != nil {
+	if f.world, err = f.engine.ref.Start(); err != nil {
 		return nil, fmt.Errorf("match: %s: %w", r.Name, err)
 	}
 	f.state = r.state(f.world, curling.Position{})
@@ -43,7 +43,7 @@ func (f *Flow) World() gsm.World { return f.world }
 
 // Mover is the team whose move it is: to place, to throw or to give up.
 func (f *Flow) Mover() curling.TeamID {
-	return curling.TeamID(f.judge.rules.Program.Place(f.world, "Turn", 0))
+	return curling.TeamID(f.engine.rules.Program.Place(f.world, "Turn", 0))
 }
 
 // Placements lists the placements that the mover may choose from; none outside of that moment.
@@ -53,7 +53,7 @@ func (f *Flow) Placements() ([]curling.Placement, error) {
 		return nil, err
 	}
 	var out []curling.Placement
-	p := f.judge.rules.Program
+	p := f.engine.rules.Program
 	for _, m := range moves {
 		if p.Moves[m.Name].Name != "PLACE" {
 			continue
@@ -71,7 +71,7 @@ func (f *Flow) Placements() ([]curling.Placement, error) {
 func (f *Flow) MayThrow() (bool, error) {
 	moves, err := f.legal()
 	for _, m := range moves {
-		if m.Name == f.judge.shot {
+		if m.Name == f.engine.shot {
 			return true, nil
 		}
 	}
@@ -82,9 +82,9 @@ func (f *Flow) legal() ([]gsm.Move, error) {
 	if f.over {
 		return nil, nil
 	}
-	moves, err := f.judge.ref.Legal(f.world)
+	moves, err := f.engine.ref.Legal(f.world)
 	if err != nil {
-		return nil, fmt.Errorf("match: %s: %w", f.judge.rules.Name, err)
+		return nil, fmt.Errorf("match: %s: %w", f.engine.rules.Name, err)
 	}
 	return moves, nil
 }
@@ -99,20 +99,20 @@ func (f *Flow) do(m gsm.Move) (Outcome, error) {
 		if l != m {
 			continue
 		}
-		o, err := f.judge.step(f.world, f.state, m, true)
+		o, err := f.engine.step(f.world, f.state, m, true)
 		if err != nil {
 			return o, err
 		}
 		f.world, f.state, f.over = o.world, o.State, o.Over
 		return o, nil
 	}
-	return Outcome{}, fmt.Errorf("%w: %s", ErrIllegal, f.judge.rules.Program.MoveText(m))
+	return Outcome{}, fmt.Errorf("%w: %s", ErrIllegal, f.engine.rules.Program.MoveText(m))
 }
 
 // Throw tells the match where the stones came to rest after the mover's throw.
 func (f *Flow) Throw(after curling.Position) (Outcome, error) {
-	f.judge.scene = Scene{Before: f.state.Position, After: after, Bounds: f.judge.bounds, First: f.state.First}
-	return f.do(gsm.Move{Player: int8(f.Mover()), Name: f.judge.shot})
+	f.engine.scene = Scene{Before: f.state.Position, After: after, Bounds: f.engine.bounds, First: f.state.First}
+	return f.do(gsm.Move{Player: int8(f.Mover()), Name: f.engine.shot})
 }
 
 // Place places the stones of an end as the mover chose.
@@ -120,17 +120,17 @@ func (f *Flow) Place(c curling.Placement) (Outcome, error) {
 	if err := c.Check(); err != nil {
 		return Outcome{}, err
 	}
-	p := f.judge.rules.Program
+	p := f.engine.rules.Program
 	m := gsm.Move{Player: int8(f.Mover()), Name: int8(p.MoveIndex("PLACE")), N: 1}
 	if m.Name < 0 {
-		return Outcome{}, fmt.Errorf("%w: %s places no stones", ErrIllegal, f.judge.rules.Name)
+		return Outcome{}, fmt.Errorf("%w: %s places no stones", ErrIllegal, f.engine.rules.Name)
 	}
 	m.Args[0] = p.Constant(curling.PlacementNames[c])
 	o, err := f.do(m)
 	if err != nil {
 		return o, err
 	}
-	o.Stands = f.judge.rules.Rules.Placed.Place(c)
+	o.Stands = f.engine.rules.Rules.Placed.Place(c)
 	o.State.Position = o.Stands
 	f.state = o.State
 	return o, nil
@@ -138,18 +138,18 @@ func (f *Flow) Place(c curling.Placement) (Outcome, error) {
 
 // Concede ends the match: the mover gives up.
 func (f *Flow) Concede() (Outcome, error) {
-	i := f.judge.rules.Program.MoveIndex("CONCEDE")
+	i := f.engine.rules.Program.MoveIndex("CONCEDE")
 	if i < 0 {
-		return Outcome{}, fmt.Errorf("%w: %s knows no concession", ErrIllegal, f.judge.rules.Name)
+		return Outcome{}, fmt.Errorf("%w: %s knows no concession", ErrIllegal, f.engine.rules.Name)
 	}
 	return f.do(gsm.Move{Player: int8(f.Mover()), Name: int8(i)})
 }
 
 // Result is what each team has won, from 0 to 100, by the machine GOAL; meant for a match that is over.
 func (f *Flow) Result() ([2]int, error) {
-	goals, err := f.judge.ref.Goals(f.world)
+	goals, err := f.engine.ref.Goals(f.world)
 	if err != nil {
-		return [2]int{}, fmt.Errorf("match: %s: %w", f.judge.rules.Name, err)
+		return [2]int{}, fmt.Errorf("match: %s: %w", f.engine.rules.Name, err)
 	}
 	return [2]int{goals[0], goals[1]}, nil
 }

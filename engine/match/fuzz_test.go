@@ -29,7 +29,7 @@ func FuzzLoad(f *testing.F) {
 		}
 		r.Program.Limits = gsm.Limits{Visits: 20_000, Depth: 500}
 		s := curling.State{Ends: 8, Shot: 15, Position: curling.Position{0: guard, 1: inHouse}}
-		if o, err := r.Judge(bounds).Throw(s, curling.Position{1: inHouse, 15: guard}, true); err == nil {
+		if o, err := r.Engine(bounds).Throw(s, curling.Position{1: inHouse, 15: guard}, true); err == nil {
 			_ = r.Explain(o.Steps)
 			_ = r.Summary(o, s.Shot)
 		}

@@ -7,18 +7,18 @@ import (
 	"hogline/engine/gsm"
 )
 
-// Judge runs the machine of a rule set on throws. It keeps buffers; one goroutine uses it at a time.
-type Judge struct {
+// RulesEngine runs the machine of a rule set on throws. It keeps buffers; one goroutine uses it at a time.
+type RulesEngine struct {
 	rules  *Ruleset
 	bounds curling.Bounds
-	ref    *gsm.Referee
+	ref    *gsm.Interpreter
 	scene  Scene
 	shot   int8 // the move SHOT
 }
 
-// Judge makes a judge for a rule set on a sheet.
-func (r *Ruleset) Judge(b curling.Bounds) *Judge {
-	j := &Judge{rules: r, bounds: b, ref: r.Program.Referee(), shot: int8(r.Program.MoveIndex("SHOT"))}
+// Engine makes a judge for a rule set on a sheet.
+func (r *Ruleset) Engine(b curling.Bounds) *RulesEngine {
+	j := &RulesEngine{rules: r, bounds: b, ref: r.Program.Interpreter(), shot: int8(r.Program.MoveIndex("SHOT"))}
 	j.ref.Host = &j.scene
 	return j
 }
@@ -68,18 +68,18 @@ func (r *Ruleset) state(w gsm.World, stands curling.Position) curling.State {
 
 // Throw judges a throw: s is the situation before it, after where the stones came to rest. With trace the
 // outcome tells its way through the machine.
-func (j *Judge) Throw(s curling.State, after curling.Position, trace bool) (Outcome, error) {
+func (j *RulesEngine) Throw(s curling.State, after curling.Position, trace bool) (Outcome, error) {
 	return j.throw(j.rules.World(s), s, after, trace)
 }
 
-func (j *Judge) throw(w gsm.World, s curling.State, after curling.Position, trace bool) (Outcome, error) {
+func (j *RulesEngine) throw(w gsm.World, s curling.State, after curling.Position, trace bool) (Outcome, error) {
 	j.scene = Scene{Before: s.Position, After: after, Bounds: j.bounds, First: s.First}
 	mover := s.Mover()
 	return j.step(w, s, gsm.Move{Player: int8(mover), Name: j.shot}, trace)
 }
 
 // step runs UPDATE with a team's move and reads what came of it.
-func (j *Judge) step(w gsm.World, s curling.State, m gsm.Move, trace bool) (Outcome, error) {
+func (j *RulesEngine) step(w gsm.World, s curling.State, m gsm.Move, trace bool) (Outcome, error) {
 	joint := [2]gsm.Move{gsm.Noop(0), gsm.Noop(1)}
 	joint[m.Player] = m
 	var t gsm.Trace

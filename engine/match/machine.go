@@ -15,22 +15,22 @@ func (r *Ruleset) Machine() curling.Machine {
 }
 
 type machine struct {
-	rules  *Ruleset
-	judges sync.Pool // *Judge, all of one sheet
+	rules   *Ruleset
+	engines sync.Pool // *Judge, all of one sheet
 }
 
-// Settle implements curling.Machine.
-func (m *machine) Settle(b curling.Bounds, before, after *curling.Position, shot int) (curling.Position, curling.Verdict) {
-	j, _ := m.judges.Get().(*Judge)
+// Apply implements curling.Machine.
+func (m *machine) Apply(b curling.Bounds, before, after *curling.Position, shot int) (curling.Position, curling.Infraction) {
+	j, _ := m.engines.Get().(*RulesEngine)
 	if j == nil {
-		j = m.rules.Judge(b)
+		j = m.rules.Engine(b)
 	}
 	j.bounds = b
-	defer m.judges.Put(j)
+	defer m.engines.Put(j)
 	s := curling.State{Position: *before, Ends: m.rules.Rules.Ends, Shot: shot}
 	o, err := j.Throw(s, *after, false)
 	if err != nil {
-		return *after, curling.Verdict{}
+		return *after, curling.Infraction{}
 	}
-	return o.Stands, curling.Verdict{Foul: o.Foul, Rule: o.Rule}
+	return o.Stands, curling.Infraction{Foul: o.Foul, Rule: o.Rule}
 }

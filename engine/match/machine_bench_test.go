@@ -12,6 +12,6 @@ func BenchmarkMachineInSearch(b *testing.B) {
 	m := r.Machine()
 	before, after := tossed(rand.New(rand.NewPCG(1, 1)), curling.Bounds2019, 0, 4)
 	for b.Loop() {
-		m.Settle(curling.Bounds2019, &before, &after, 4)
+		m.Apply(curling.Bounds2019, &before, &after, 4)
 	}
 }

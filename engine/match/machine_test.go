@@ -41,8 +41,8 @@ func TestMachineSettlesAsTheTwin(t *testing.T) {
 		for range 3000 {
 			shot := r.Rules.FirstShot + rng.IntN(curling.Stones-r.Rules.FirstShot)
 			before, after := tossed(rng, b, r.Rules.FirstShot, shot)
-			want, verdict := r.Rules.Settle(b, &before, &after, shot)
-			got, ruling := m.Settle(b, &before, &after, shot)
+			want, verdict := r.Rules.Apply(b, &before, &after, shot)
+			got, ruling := m.Apply(b, &before, &after, shot)
 			require.Equal(t, want, got, "%s, shot %d", name, shot)
 			require.Equal(t, verdict.Rule, ruling.Rule)
 			if verdict.Foul {
@@ -66,12 +66,12 @@ func TestChangedMachineRulesInSearches(t *testing.T) {
 	guard := curling.Vec{X: 1.5, Y: 8}
 	before := curling.Position{1: guard}
 	after := curling.Position{2: {X: 2, Y: 5}}
-	_, twin := r.Rules.Settle(curling.Bounds2019, &before, &after, 2)
+	_, twin := r.Rules.Apply(curling.Bounds2019, &before, &after, 2)
 	require.True(t, twin.Foul)
-	stands, verdict := rules.Settle(curling.Bounds2019, &before, &after, 2)
+	stands, verdict := rules.Apply(curling.Bounds2019, &before, &after, 2)
 	require.False(t, verdict.Foul)
 	require.Equal(t, after, stands)
-	require.True(t, rules.Binds(15))
+	require.True(t, rules.Applies(15))
 }
 
 func TestMachineServesManyGoroutines(t *testing.T) {
@@ -86,8 +86,8 @@ func TestMachineServesManyGoroutines(t *testing.T) {
 			for range 300 {
 				shot := rng.IntN(curling.Stones)
 				before, after := tossed(rng, curling.Bounds2019, 0, shot)
-				want, _ := r.Rules.Settle(curling.Bounds2019, &before, &after, shot)
-				if got, _ := m.Settle(curling.Bounds2019, &before, &after, shot); got != want {
+				want, _ := r.Rules.Apply(curling.Bounds2019, &before, &after, shot)
+				if got, _ := m.Apply(curling.Bounds2019, &before, &after, shot); got != want {
 					t.Error("another position stands")
 				}
 			}

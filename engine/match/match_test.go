@@ -120,7 +120,7 @@ func TestRulesCases(t *testing.T) {
 			for i, v := range c.after {
 				after[i] = v
 			}
-			o, err := r.Judge(bounds).Throw(s, after, false)
+			o, err := r.Engine(bounds).Throw(s, after, false)
 			require.NoError(t, err)
 			require.Equal(t, c.rule, o.Rule)
 			require.Equal(t, c.rule != "", o.Foul)
@@ -261,7 +261,7 @@ func TestPowerPlayOnceAMatch(t *testing.T) {
 func TestExplainAFoul(t *testing.T) {
 	r := load(t, "five-rock", nil)
 	s := curling.State{Ends: 8, Shot: 2, Position: curling.Position{1: guard}}
-	o, err := r.Judge(bounds).Throw(s, curling.Position{2: inHouse}, true)
+	o, err := r.Engine(bounds).Throw(s, curling.Position{2: inHouse}, true)
 	require.NoError(t, err)
 	require.Equal(t, Sentence{"rules.sum.free-guard", []string{"3", "5"}}, r.Summary(o, s.Shot))
 	require.Equal(t, []Sentence{
@@ -280,12 +280,12 @@ func TestExplainAFoul(t *testing.T) {
 func TestExplainTheEndOfAnEnd(t *testing.T) {
 	r := load(t, "five-rock", nil)
 	s := curling.State{Ends: 8, Shot: 15, Position: curling.Position{1: inHouse, 4: biter}}
-	o, err := r.Judge(bounds).Throw(s, s.Position, true)
+	o, err := r.Engine(bounds).Throw(s, s.Position, true)
 	require.NoError(t, err)
 	require.Equal(t, Sentence{"rules.sum.scored", []string{"16", "rules.word.TEAM2", "1"}}, r.Summary(o, s.Shot))
 	require.Contains(t, r.Explain(o.Steps), Sentence{"rules.trace.Stones.counting.t", []string{"rules.word.TEAM2", "1"}})
 	s.Position = curling.Position{}
-	o, err = r.Judge(bounds).Throw(s, s.Position, true)
+	o, err = r.Engine(bounds).Throw(s, s.Position, true)
 	require.NoError(t, err)
 	require.Equal(t, "rules.sum.blank", r.Summary(o, s.Shot).Key)
 }

@@ -53,7 +53,7 @@ type params struct {
 func (q *params) value(name string) gsm.ParamValue {
 	v, ok := q.p.Param(name)
 	if !ok && q.err == nil {
-		q.err = fmt.Errorf("match: %s: %w", q.p.File.Name, Phrases.Say("match.no-param", name))
+		q.err = fmt.Errorf("match: %s: %w", q.p.File.Name, Messages.New("match.no-param", name))
 	}
 	return v
 }
@@ -72,7 +72,7 @@ func compiled(name string, p *gsm.Program) (curling.Rules, error) {
 		Name:      name,
 		Ends:      q.number("ENDS"),
 		FirstShot: curling.Stones - shots,
-		Guard:     curling.FreeGuard{Shots: q.number("FGZ"), Zone: curling.ZoneFGZ, BothTeam: q.word("PROTECTS") == "BOTH", NoTick: q.number("NO_TICK")},
+		Guard:     curling.FreeGuard{Shots: q.number("FGZ"), Zone: curling.ZoneFGZ, ProtectOwn: q.word("PROTECTS") == "BOTH", NoTick: q.number("NO_TICK")},
 		Blank:     curling.BlankKeeps,
 		Extra:     q.word("EXTRA") == "YES",
 		Delivery:  map[string]curling.Delivery{"PUBLISHED": curling.Published, "PAIRS": curling.Pairs, "DOUBLES": curling.Doubles}[q.word("DELIVERY")],
@@ -96,13 +96,13 @@ func compiled(name string, p *gsm.Program) (curling.Rules, error) {
 	case q.err != nil:
 		return r, q.err
 	case len(p.Players) != 2:
-		return r, fmt.Errorf("match: %s: %w", p.File.Name, Phrases.Say("match.teams", len(p.Players)))
+		return r, fmt.Errorf("match: %s: %w", p.File.Name, Messages.New("match.teams", len(p.Players)))
 	case p.MoveIndex("SHOT") < 0:
-		return r, fmt.Errorf("match: %s: %w", p.File.Name, Phrases.Say("match.no-shot"))
+		return r, fmt.Errorf("match: %s: %w", p.File.Name, Messages.New("match.no-shot"))
 	case shots < 2 || shots > curling.Stones || shots%2 != 0:
-		return r, fmt.Errorf("match: %s: %w", p.File.Name, Phrases.Say("match.shots", shots, curling.Stones))
+		return r, fmt.Errorf("match: %s: %w", p.File.Name, Messages.New("match.shots", shots, curling.Stones))
 	case r.Guard.Shots >= shots || r.Guard.NoTick >= shots:
-		return r, fmt.Errorf("match: %s: %w", p.File.Name, Phrases.Say("match.last-stone"))
+		return r, fmt.Errorf("match: %s: %w", p.File.Name, Messages.New("match.last-stone"))
 	}
 	return r, nil
 }

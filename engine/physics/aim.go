@@ -131,14 +131,14 @@ func (a *Aimer) Path(s curling.Shot, step float64) []curling.Vec {
 
 const maxPathPoints = 10_000
 
-func (a *Aimer) hack() curling.Vec { return curling.Vec{X: curling.CentreX, Y: a.ice.Release} }
+func (a *Aimer) hack() curling.Vec { return curling.Vec{X: curling.CentreX, Y: a.ice.HackY} }
 
 // onSheet reports a point at which no stone can be.
 func (a *Aimer) onSheet(p curling.Vec) error {
 	switch {
 	case !p.Finite():
 		return fmt.Errorf("physics: the point (%g, %g) is not a number: %w", p.X, p.Y, ErrUnreachable)
-	case p.Y >= a.ice.Release:
+	case p.Y >= a.ice.HackY:
 		return fmt.Errorf("physics: (%.3f, %.3f) lies behind the hack: %w", p.X, p.Y, ErrUnreachable)
 	case p.X <= 0 || p.X >= curling.SheetWidth || p.Y <= 0:
 		return fmt.Errorf("physics: (%.3f, %.3f) lies outside the sheet: %w", p.X, p.Y, ErrUnreachable)

@@ -120,7 +120,7 @@ func (t *boxThrow) build() {
 			t.bodies[i] = t.body(i, at)
 		}
 	}
-	b := t.body(t.d.Index, curling.Vec{X: curling.CentreX, Y: t.ice.Release})
+	b := t.body(t.d.Index, curling.Vec{X: curling.CentreX, Y: t.ice.HackY})
 	v, w := t.d.Shot.Velocity(), float64(spinOf(t.d.Shot.Turn))*t.law.spin/t.unit
 	if t.law.frame.up {
 		v.Y, w = -v.Y, -w

@@ -30,7 +30,7 @@ func lawFCV1(ice *Ice) law {
 	rink.Hog = math.Inf(1)
 	return law{
 		spin: fcv1Spin, mass: fcv1Mass, iterations: [2]int{8, 3}, rink: rink, allOut: true,
-		frame: frame{origin: curling.Vec{X: curling.CentreX, Y: ice.Release - fcv1Middle}, up: true},
+		frame: frame{origin: curling.Vec{X: curling.CentreX, Y: ice.HackY - fcv1Middle}, up: true},
 	}
 }
 

@@ -194,7 +194,7 @@ func TestBox2DTrajectory(t *testing.T) {
 				require.False(t, end.Has(i) && ice.Bounds.InPlay(end[i]), "%s stone %d at %v", m, i+1, end[i])
 			}
 		}
-		require.Equal(t, curling.Vec{X: curling.CentreX, Y: float64(float32(ice.Release))}, tr.At(0)[2])
+		require.Equal(t, curling.Vec{X: curling.CentreX, Y: float64(float32(ice.HackY))}, tr.At(0)[2])
 		require.True(t, tr.Moved(0))
 		require.False(t, tr.Moved(1), "a stone that was never there")
 	}

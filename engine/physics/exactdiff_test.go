@@ -70,7 +70,7 @@ func ices() []Ice {
 	soft := mori
 	soft.Friction, soft.Curl, soft.StoneFriction, soft.Restitution, soft.Threshold = 9.1, -0.05, 0.1, 0.7, 0
 	coarse := v2
-	coarse.TimeStep, coarse.Release = 0.002, 38
+	coarse.TimeStep, coarse.HackY = 0.002, 38
 	return []Ice{mori, v2, soft, coarse}
 }
 

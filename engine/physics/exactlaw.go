@@ -93,7 +93,7 @@ func newLaw32(ice Ice) (law32, error) {
 	l := law32{
 		friction: float32(ice.Friction), curl: float32(ice.Curl),
 		restitution: float32(ice.Restitution), threshold: float32(ice.Threshold),
-		dt: float32(ice.TimeStep), release: float32(ice.Release),
+		dt: float32(ice.TimeStep), release: float32(ice.HackY),
 		left: line32(ice.Bounds.Side, -r), right: line32(curling.SheetWidth-ice.Bounds.Side, r),
 		back: line32(ice.Bounds.Back, -r), hog: line32(ice.Bounds.Hog, r),
 		rinkBack: r, rinkEnd: float32(curling.RinkLength) - r,

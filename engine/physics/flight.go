@@ -283,7 +283,7 @@ func (f *Flight) deliver(shot *curling.Shot) {
 	}
 	m.vx, m.vy = shot.VX, shot.VY
 	f.slow(m, f.law.halfDV)
-	f.x[i], f.y[i] = curling.CentreX, f.ice.Release
+	f.x[i], f.y[i] = curling.CentreX, f.ice.HackY
 	f.here |= 1 << i
 	f.launch(i)
 	if l := &f.legs[i]; f.flights != 0 && l.law != nil {

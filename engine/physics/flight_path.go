@@ -62,7 +62,7 @@ func newFlightLaw(ice *Ice) *flightLaw {
 	dv := ice.Friction * ice.TimeStep
 	k := &flightLaw{
 		dv: dv, halfDV: dv / 2, perDV: 1 / dv, step: ice.TimeStep, friction: ice.Friction,
-		halfPerF: 1 / (2 * ice.Friction), slack: 4 * math.Abs(ice.Curl), slanted: ice.Model != V2, house: ice.Release - curling.TeeY,
+		halfPerF: 1 / (2 * ice.Friction), slack: 4 * math.Abs(ice.Curl), slanted: ice.Model != V2, house: ice.HackY - curling.TeeY,
 	}
 	k.unit = math.Sqrt(2*k.friction*k.house) / driftTee
 	for i := range k.spins {

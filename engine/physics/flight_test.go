@@ -98,7 +98,7 @@ func TestFlightDrift(t *testing.T) {
 				got, err := f.Throw(Delivery{Shot: s}, nil)
 				require.NoError(t, err)
 				v := ice.release(s)
-				law := newPath(&ice, curling.CentreX, ice.Release, v.X, v.Y, spinOf(turn))
+				law := newPath(&ice, curling.CentreX, ice.HackY, v.X, v.Y, spinOf(turn))
 				_, y := law.end()
 				mean += y - want.Position[0].Y
 				corrected += got.Position[0].Y - want.Position[0].Y

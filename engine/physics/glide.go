@@ -134,7 +134,7 @@ func (g *Glide) deliver(d *Delivery) {
 	i := d.Index
 	v, spin := d.Shot.Velocity(), float64(spinOf(d.Shot.Turn))
 	g.here |= 1 << i
-	g.at[i], g.v[i], g.w[i] = curling.Vec{X: curling.CentreX, Y: g.ice.Release}, v, spin*fcv1Spin
+	g.at[i], g.v[i], g.w[i] = curling.Vec{X: curling.CentreX, Y: g.ice.HackY}, v, spin*fcv1Spin
 	whole := g.table.whole()
 	from, top := whole.at(v.Len()), whole.at(g.table.nearTop())
 	k := (math.Atan2(v.X*spin, -v.Y) - (from.angle - top.angle) - nearFirst) / nearStep

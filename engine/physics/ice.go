@@ -32,11 +32,11 @@ type Ice struct {
 	TimeStep      float64 `json:"time_step"`      // s
 	// Clock is how many seconds of real ice a second of the model stands for: the older
 	// models run about ten times faster than a stone does. For the eye only.
-	Clock float64 `json:"clock"`
+	TimeScale float64 `json:"clock"`
 	// Release is the y at which a delivered stone leaves the hack; Digital Curling 3 has
 	// its hack 2 m further from the tee.
-	Release float64        `json:"release"`
-	Bounds  curling.Bounds `json:"bounds"`
+	HackY  float64        `json:"release"`
+	Bounds curling.Bounds `json:"bounds"`
 }
 
 // IceOf is the ice of a model as its programs ship it (facts: physics, "Constants").
@@ -68,11 +68,11 @@ func (ice *Ice) Check() error {
 		{"ice.restitution", ice.Restitution, 0, 1},
 		{"ice.threshold", ice.Threshold, 0, 100},
 		{"ice.time-step", ice.TimeStep, 1e-5, 0.01},
-		{"ice.clock", ice.Clock, 0.01, 1000},
-		{"ice.release", ice.Release, 20, 60},
+		{"ice.clock", ice.TimeScale, 0.01, 1000},
+		{"ice.release", ice.HackY, 20, 60},
 	} {
 		if math.IsNaN(f.value) || f.value < f.min || f.value > f.max {
-			return wrong("ice", Phrases.Say("physics."+f.name), f.value, f.min, f.max)
+			return wrong("ice", Messages.New("physics."+f.name), f.value, f.min, f.max)
 		}
 	}
 	return nil

@@ -65,7 +65,7 @@ func TestPathOfCreateShot(t *testing.T) {
 	}{{curling.Right, curling.Vec{X: 2.3684, Y: 4.8782}}, {curling.Left, curling.Vec{X: 2.3824, Y: 4.8809}}} {
 		s := CreateShot(ice.Friction, curling.Tee, c.turn)
 		v := ice.release(s)
-		p := newPath(&ice, curling.CentreX, ice.Release, v.X, v.Y, spinOf(c.turn))
+		p := newPath(&ice, curling.CentreX, ice.HackY, v.X, v.Y, spinOf(c.turn))
 		x, y := p.end()
 		require.InDelta(t, c.want.X, x, 0.0005, "%v x", c.turn)
 		require.InDelta(t, c.want.Y, y, 0.0005, "%v y", c.turn)
@@ -75,7 +75,7 @@ func TestPathOfCreateShot(t *testing.T) {
 func BenchmarkPathAt(b *testing.B) {
 	ice, _ := IceOf(Mori2019)
 	v := ice.release(CreateShot(ice.Friction, curling.Tee, curling.Right))
-	p := newPath(&ice, curling.CentreX, ice.Release, v.X, v.Y, 1)
+	p := newPath(&ice, curling.CentreX, ice.HackY, v.X, v.Y, 1)
 	sum := 0.0
 	m := 0.0
 	for b.Loop() {
@@ -93,6 +93,6 @@ func BenchmarkPathNew(b *testing.B) {
 	v := ice.release(CreateShot(ice.Friction, curling.Tee, curling.Right))
 	var p path
 	for b.Loop() {
-		p.set(&ice, curling.CentreX, ice.Release, v.X, v.Y, 1)
+		p.set(&ice, curling.CentreX, ice.HackY, v.X, v.Y, 1)
 	}
 }

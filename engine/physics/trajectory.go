@@ -29,13 +29,13 @@ type track struct {
 // Reset empties the buffer for a shot from position p in which stone index is delivered
 // at the hack. It keeps the memory.
 func (t *Trajectory) Reset(ice *Ice, p *curling.Position, index int) {
-	t.step, t.clock, t.rows = ice.TimeStep, ice.Clock, 1
+	t.step, t.clock, t.rows = ice.TimeStep, ice.TimeScale, 1
 	for i := range t.tracks {
 		tr := &t.tracks[i]
 		tr.on, tr.first, tr.out, tr.xy = false, 0, 0, tr.xy[:0]
 		switch {
 		case i == index:
-			tr.on, tr.xy = true, append(tr.xy, float32(curling.CentreX), float32(ice.Release))
+			tr.on, tr.xy = true, append(tr.xy, float32(curling.CentreX), float32(ice.HackY))
 		case p.Has(i):
 			tr.on, tr.xy = true, append(tr.xy, float32(p[i].X), float32(p[i].Y))
 		}

@@ -70,7 +70,7 @@ func TestTrajectoryPath(t *testing.T) {
 
 func TestTrajectoryResetKeepsNothing(t *testing.T) {
 	tr := recorded(t)
-	ice := Ice{TimeStep: 0.001, Clock: 1}
+	ice := Ice{TimeStep: 0.001, TimeScale: 1}
 	var empty curling.Position
 	tr.Reset(&ice, &empty, 4)
 	require.Equal(t, 1, tr.Rows())

@@ -99,7 +99,7 @@ func played() (*replay.Game, error) {
 			if err != nil {
 				return nil, err
 			}
-			after, _ := rules.Settle(ice.Bounds, &s.Position, &o.Position, s.Shot)
+			after, _ := rules.Apply(ice.Bounds, &s.Position, &o.Position, s.Shot)
 			e.Shots = append(e.Shots, replay.Shot{Number: s.Shot, Before: s.Position, Chosen: chosen, Asked: true, Run: run, Ran: true, After: &after, Thrower: rules.Delivery.Thrower(s.Shot)})
 			e.Final = &after
 			s, over = rules.Next(ice.Bounds, s, after)

@@ -48,7 +48,7 @@ func (s *scan) headInt(key string) int {
 	}
 	n, err := strconv.Atoi(v)
 	if err != nil || n < -1<<31 || n > 1<<31-1 {
-		s.warn(line, say("want-time", key, quote(v)))
+		s.warn(line, msg("want-time", key, quote(v)))
 		return 0
 	}
 	return n
@@ -62,7 +62,7 @@ func (s *scan) headSize(key string) (v float64, ok bool) {
 	}
 	v, err := parseNumber(text)
 	if err != nil || v < 0 {
-		s.warn(line, say("want-size", key, quote(text)))
+		s.warn(line, msg("want-size", key, quote(text)))
 		return 0, false
 	}
 	return v, true
@@ -77,7 +77,7 @@ func (s *scan) headJSON(key string, v any) bool {
 	}
 	if err := json.Unmarshal([]byte(text), v); err != nil {
 		_, fault := replay.Fault([]byte(text), err)
-		s.warn(line, say("of", key, fault))
+		s.warn(line, msg("of", key, fault))
 		return false
 	}
 	return true
@@ -89,7 +89,7 @@ func (s *scan) readHead(g *replay.Game) {
 	for i, team := range []string{"First", "Second"} {
 		name, ok := s.headText(team)
 		if !ok {
-			s.warn(1, say("no-name", team))
+			s.warn(1, msg("no-name", team))
 		}
 		g.Teams[i] = name
 		g.TimeLeft[i] = s.headInt(team + "RemTime")
@@ -158,7 +158,7 @@ func (s *scan) gameInfo() (rule int, ok bool) {
 	args, _ := command(value, "GAMEINFO")
 	v, err := parseNumbers(args)
 	if err != nil || len(v) < 2 || (v[0] != 0 && v[0] != 1) || (v[1] != 0 && v[1] != 1) {
-		s.warn(line, say("bad-gameinfo", quote(args)))
+		s.warn(line, msg("bad-gameinfo", quote(args)))
 		return 0, false
 	}
 	return int(v[0]), true
@@ -175,7 +175,7 @@ func (s *scan) readOwn(g *replay.Game) {
 	var ice physics.Ice
 	if s.headJSON(keyIce, &ice) {
 		if err := ice.Check(); err != nil {
-			s.warn(s.headLine[keyIce], say("of", keyIce, err))
+			s.warn(s.headLine[keyIce], msg("of", keyIce, err))
 		} else {
 			g.Ice = ice
 		}
@@ -183,7 +183,7 @@ func (s *scan) readOwn(g *replay.Game) {
 	var rules curling.Rules
 	if s.headJSON(keyRules, &rules) {
 		if rules.Ends < 0 || rules.Ends > maxEnds || rules.FirstShot < 0 || rules.FirstShot >= curling.Stones {
-			s.warn(s.headLine[keyRules], say("bad-rules", keyRules, rules.Ends, rules.FirstShot))
+			s.warn(s.headLine[keyRules], msg("bad-rules", keyRules, rules.Ends, rules.FirstShot))
 		} else {
 			g.Rules = rules
 		}
@@ -193,7 +193,7 @@ func (s *scan) readOwn(g *replay.Game) {
 		for t := range players {
 			for i := range players[t] {
 				if err := players[t][i].Noise.Check(); err != nil {
-					s.warn(s.headLine[keyPlayers], say("bad-player", keyPlayers, i+1, t+1, err))
+					s.warn(s.headLine[keyPlayers], msg("bad-player", keyPlayers, i+1, t+1, err))
 					players[t][i].Noise = curling.Noise{Model: curling.NoNoise}
 				}
 			}
@@ -267,7 +267,7 @@ func (b *builder) readEnds() {
 			continue
 		}
 		if st.ends < 1 || st.ends > maxEnds {
-			b.warn(st.line, say("bad-ends", st.ends, maxEnds))
+			b.warn(st.line, msg("bad-ends", st.ends, maxEnds))
 			continue
 		}
 		b.game.Rules.Ends = st.ends

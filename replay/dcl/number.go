@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"hogline/engine/curling"
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 )
 
 // greatest is the largest magnitude that any coordinate (m) or velocity (m/s) of a log
@@ -20,15 +20,15 @@ func parseNumber(s string) (float64, error) {
 		switch c := s[i]; {
 		case c >= '0' && c <= '9', c == '+', c == '-', c == '.', c == 'e', c == 'E':
 		default:
-			return 0, say("not-number", quote(s))
+			return 0, msg("not-number", quote(s))
 		}
 	}
 	v, err := strconv.ParseFloat(s, 64)
 	if err != nil || math.Abs(v) > greatest {
 		if err == nil || strings.ContainsAny(s, "eE") {
-			return 0, say("broken-number", quote(s))
+			return 0, msg("broken-number", quote(s))
 		}
-		return 0, say("not-number", quote(s))
+		return 0, msg("not-number", quote(s))
 	}
 	return v, nil
 }
@@ -49,11 +49,11 @@ func parseNumbers(args string) ([]float64, error) {
 
 // parsePosition is the position of a POSITION line. It takes what can be taken: faults
 // lists the rest, upto is the number of stones that the line tells of.
-func parsePosition(args string) (p curling.Position, upto int, faults phrase.List) {
+func parsePosition(args string) (p curling.Position, upto int, faults message.List) {
 	const want = 2 * curling.Stones
 	fields := strings.Fields(args)
 	if len(fields) != want {
-		faults = append(faults, say("want-count", len(fields), want))
+		faults = append(faults, msg("want-count", len(fields), want))
 	}
 	upto = min(len(fields)/2, curling.Stones)
 	for i := range upto {
@@ -61,11 +61,11 @@ func parsePosition(args string) (p curling.Position, upto int, faults phrase.Lis
 		y, errY := parseNumber(fields[2*i+1])
 		switch {
 		case errX != nil:
-			faults = append(faults, say("number-at", 2*i+1, errX))
+			faults = append(faults, msg("number-at", 2*i+1, errX))
 		case errY != nil:
-			faults = append(faults, say("number-at", 2*i+2, errY))
+			faults = append(faults, msg("number-at", 2*i+2, errY))
 		case x < 0 || x > curling.SheetWidth || y < 0 || y > curling.HackY:
-			faults = append(faults, say("outside", i+1, x, y))
+			faults = append(faults, msg("outside", i+1, x, y))
 		default:
 			p[i] = curling.Vec{X: x, Y: y}
 		}
@@ -78,7 +78,7 @@ func parsePosition(args string) (p curling.Position, upto int, faults phrase.Lis
 func parseShot(args string) (s curling.Shot, withTurn bool, rest string, err error) {
 	fields := strings.Fields(args)
 	if len(fields) < 2 {
-		return s, false, "", say("want-shot", len(fields))
+		return s, false, "", msg("want-shot", len(fields))
 	}
 	if s.VX, err = parseNumber(fields[0]); err != nil {
 		return s, false, "", err
@@ -94,7 +94,7 @@ func parseShot(args string) (s curling.Shot, withTurn bool, rest string, err err
 		return s, false, "", err
 	}
 	if turn != 0 && turn != 1 {
-		return s, false, "", say("bad-turn", quote(fields[2]))
+		return s, false, "", msg("bad-turn", quote(fields[2]))
 	}
 	s.Turn = curling.Turn(turn)
 	return s, true, strings.Join(fields[3:], " "), nil

@@ -52,7 +52,7 @@ func (b *builder) firstThrower() curling.TeamID {
 		if b.ours() {
 			return 1
 		}
-		b.warn(line, say("second-first"))
+		b.warn(line, msg("second-first"))
 		return 1
 	}
 	return 0
@@ -87,9 +87,9 @@ func (b *builder) checkMover(secs []*section, first curling.TeamID) {
 		}
 	}
 	if n > 0 {
-		what := say("mover", n, secs[0].end+1)
+		what := msg("mover", n, secs[0].end+1)
 		if n == 1 {
-			what = say("mover-one", secs[0].end+1)
+			what = msg("mover-one", secs[0].end+1)
 		}
 		b.warn(line, what)
 	}
@@ -101,7 +101,7 @@ func (b *builder) score(e *replay.End, final *section) {
 		return
 	}
 	if final.score == nil {
-		b.warn(final.line, say("no-score", final.name()))
+		b.warn(final.line, msg("no-score", final.name()))
 		return
 	}
 	n := *final.score
@@ -114,11 +114,11 @@ func (b *builder) score(e *replay.End, final *section) {
 	}
 	if e.Final == nil {
 		if !b.ours() {
-			b.warn(final.line, say("no-final", final.name()))
+			b.warn(final.line, msg("no-final", final.name()))
 		}
 		return
 	}
 	if counted := e.Final.Score(b.game.Ice.Bounds, curling.Side(e.First^b.base)); counted != n && !b.ours() {
-		b.warn(final.scoreLine, say("other-score", n, counted))
+		b.warn(final.scoreLine, msg("other-score", n, counted))
 	}
 }

@@ -78,14 +78,14 @@ func (b *builder) mover(sec *section) (team int, ok bool) {
 func (b *builder) ownKeys(shot *replay.Shot, sec *section) {
 	if v, ok := sec.own[keyThrower]; ok {
 		if n, err := strconv.Atoi(v); err != nil || n < -1 || n > 3 {
-			b.warn(sec.line, say("want-range", keyThrower, quote(v), -1, 3))
+			b.warn(sec.line, msg("want-range", keyThrower, quote(v), -1, 3))
 		} else {
 			shot.Thrower = n
 		}
 	}
 	if v, ok := sec.own[keyKind]; ok {
 		if n, err := strconv.Atoi(v); err != nil || n < 0 || n > int(replay.Abandoned) {
-			b.warn(sec.line, say("want-range", keyKind, quote(v), 0, int(replay.Abandoned)))
+			b.warn(sec.line, msg("want-range", keyKind, quote(v), 0, int(replay.Abandoned)))
 		} else {
 			shot.Kind = replay.Kind(n)
 		}

@@ -28,7 +28,7 @@ func Read(r io.Reader) (*replay.Game, error) {
 	}
 	s := scanText(text)
 	if garbled {
-		s.warn(0, say("garbled"))
+		s.warn(0, msg("garbled"))
 	}
 	g := &replay.Game{Format: Format}
 	s.readHead(g)
@@ -37,7 +37,7 @@ func Read(r io.Reader) (*replay.Game, error) {
 	s.readResult(g, b.base)
 	slices.SortStableFunc(s.warnings, func(a, b replay.Warning) int { return cmp.Compare(lineOf(a), lineOf(b)) })
 	if s.dropped > 0 {
-		s.warnings = append(s.warnings, replay.Further(s.dropped))
+		s.warnings = append(s.warnings, replay.Truncated(s.dropped))
 	}
 	g.Warnings = s.warnings
 	return g, nil
@@ -129,11 +129,11 @@ func (b *builder) shots(e *replay.End, secs []*section, final *section) {
 		shot := replay.Shot{Number: sec.shot, Line: sec.line, Thrower: notTold}
 		if !sec.hasPosition || !sec.known {
 			if sec.shot > b.game.Rules.FirstShot {
-				b.warn(sec.line, say("no-position", sec.name()))
+				b.warn(sec.line, msg("no-position", sec.name()))
 				continue
 			}
 			if !sec.hasPosition {
-				b.warn(sec.line, say("empty-sheet", sec.name()))
+				b.warn(sec.line, msg("empty-sheet", sec.name()))
 			}
 		}
 		shot.Before = b.clean(sec, b.limit(sec.shot))
@@ -149,7 +149,7 @@ func (b *builder) shots(e *replay.End, secs []*section, final *section) {
 			b.checkComplete(sec)
 		}
 		if i > 0 && secs[i-1].shot != sec.shot-1 {
-			b.warn(sec.line, say("gap", sec.name(), secs[i-1].name()))
+			b.warn(sec.line, msg("gap", sec.name(), secs[i-1].name()))
 		}
 		e.Shots = append(e.Shots, shot)
 	}
@@ -192,7 +192,7 @@ func (b *builder) cleaned(sec *section, limit int) curling.Position {
 func (b *builder) clean(sec *section, limit int) curling.Position {
 	p := b.cleaned(sec, limit)
 	if p != sec.position {
-		b.warn(sec.line, say("early-stone", sec.name()))
+		b.warn(sec.line, msg("early-stone", sec.name()))
 	}
 	return p
 }
@@ -220,7 +220,7 @@ func (b *builder) answer(shot *replay.Shot, sec *section) {
 		shot.Kind, shot.Raw = replay.Conceded, sec.answer
 	default:
 		shot.Raw = sec.answer
-		b.warn(sec.answerLine, say("bad-answer", quote(args)))
+		b.warn(sec.answerLine, msg("bad-answer", quote(args)))
 	}
 }
 
@@ -231,9 +231,9 @@ func (b *builder) run(shot *replay.Shot, sec *section) {
 	run, withTurn, _, err := parseShot(sec.run)
 	switch {
 	case err != nil:
-		b.warn(sec.runLine, say("of", "RUNSHOT", err))
+		b.warn(sec.runLine, msg("of", "RUNSHOT", err))
 	case !withTurn && !shot.Asked:
-		b.warn(sec.runLine, say("no-turn"))
+		b.warn(sec.runLine, msg("no-turn"))
 	default:
 		if !withTurn { // the programs of 2015-17 leave it out
 			run.Turn = shot.Chosen.Turn
@@ -258,10 +258,10 @@ func kindOf(s *replay.Shot, first int) replay.Kind {
 
 func (b *builder) checkComplete(sec *section) {
 	if !sec.ran {
-		b.warn(sec.line, say("no-run", sec.name()))
+		b.warn(sec.line, msg("no-run", sec.name()))
 	}
 	if !sec.answered {
-		b.warn(sec.line, say("no-answer", sec.name()))
+		b.warn(sec.line, msg("no-answer", sec.name()))
 	}
 }
 
@@ -294,9 +294,9 @@ func (b *builder) missingEnds() {
 	for i := range b.game.Ends {
 		e := &b.game.Ends[i]
 		if e.Number > want && len(e.Shots) > 0 && !b.ours() {
-			what := say("no-ends-between", e.Number+1, want)
+			what := msg("no-ends-between", e.Number+1, want)
 			if i == 0 {
-				what = say("no-ends-before", e.Number+1)
+				what = msg("no-ends-before", e.Number+1)
 			}
 			b.warn(e.Shots[0].Line, what)
 		}

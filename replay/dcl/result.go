@@ -23,7 +23,7 @@ func (s *scan) readResult(g *replay.Game, base curling.TeamID) {
 			total[0], total[1] = total[1], total[0]
 		}
 		if total != res.Score {
-			s.warn(0, say("other-total", s.total[0], s.total[1], res.Score[0], res.Score[1]))
+			s.warn(0, msg("other-total", s.total[0], s.total[1], res.Score[0], res.Score[1]))
 		}
 	}
 	if given {
@@ -74,11 +74,11 @@ func (s *scan) readOver(g *replay.Game, res *replay.Result) {
 	for t, name := range g.Teams {
 		if win == name || (name != "" && strings.HasPrefix(win, name+" ")) || strings.HasPrefix(name, win+" ") {
 			if res.Winner != t && res.Reason == replay.ByScore {
-				s.warn(0, say("other-winner", quote(win), res.Score[0], res.Score[1]))
+				s.warn(0, msg("other-winner", quote(win), res.Score[0], res.Score[1]))
 			}
 			res.Winner = t
 			return
 		}
 	}
-	s.warn(0, say("no-winner", quote(win)))
+	s.warn(0, msg("no-winner", quote(win)))
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"hogline/engine/curling"
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 	"hogline/replay"
 )
 
@@ -57,7 +57,7 @@ type scan struct {
 	polar    bool // the throwers' error is one of speed and direction
 }
 
-func (s *scan) warn(line int, what phrase.Phrase) {
+func (s *scan) warn(line int, what message.Message) {
 	if len(s.warnings) >= maxWarnings {
 		s.dropped++
 		return
@@ -85,7 +85,7 @@ func scanText(text []byte) *scan {
 		raw, text, _ = bytes.Cut(text, []byte("\n"))
 		s.lines++
 		if len(raw) > maxLine {
-			s.warn(s.lines, say("long-line", len(raw), maxLine))
+			s.warn(s.lines, msg("long-line", len(raw), maxLine))
 			continue
 		}
 		line := strings.Trim(string(raw), " \t\r\x00")
@@ -111,7 +111,7 @@ func (s *scan) open(line string) part {
 	name, ok := strings.CutSuffix(line[1:], "]")
 	switch {
 	case !ok:
-		s.warn(s.lines, say("want-section", quote(line)))
+		s.warn(s.lines, msg("want-section", quote(line)))
 		return inNothing
 	case strings.EqualFold(name, "GameInfo"):
 		return inHead
@@ -120,18 +120,18 @@ func (s *scan) open(line string) part {
 	}
 	n, err := strconv.ParseUint(name, 10, 16)
 	if err != nil || len(name) != 4 {
-		s.warn(s.lines, say("bad-section", quote(line)))
+		s.warn(s.lines, msg("bad-section", quote(line)))
 		return inNothing
 	}
 	sec := &section{line: s.lines, end: int(n / 100), shot: int(n % 100)}
 	if sec.shot > curling.Stones {
-		s.warn(s.lines, say("section-shot", quote(line), sec.shot, curling.Stones))
+		s.warn(s.lines, msg("section-shot", quote(line), sec.shot, curling.Stones))
 		return inNothing
 	}
 	if len(s.sections) > 0 {
 		last := s.sections[len(s.sections)-1]
 		if 100*sec.end+sec.shot <= 100*last.end+last.shot {
-			s.warn(s.lines, say("section-order", quote(line), last.name()))
+			s.warn(s.lines, msg("section-order", quote(line), last.name()))
 			return inNothing
 		}
 	}
@@ -142,12 +142,12 @@ func (s *scan) open(line string) part {
 func (s *scan) headEntry(line string) {
 	key, value, ok := strings.Cut(line, "=")
 	if !ok {
-		s.warn(s.lines, say("want-value", quote(line)))
+		s.warn(s.lines, msg("want-value", quote(line)))
 		return
 	}
 	key = strings.TrimSpace(key)
 	if len(s.head) >= maxKeys {
-		s.warn(s.lines, say("many-keys", quote(key), maxKeys))
+		s.warn(s.lines, msg("many-keys", quote(key), maxKeys))
 		return
 	}
 	s.head[key], s.headLine[key] = strings.TrimSpace(value), s.lines
@@ -156,7 +156,7 @@ func (s *scan) headEntry(line string) {
 func (s *scan) overEntry(line string) {
 	key, value, ok := strings.Cut(line, "=")
 	if !ok {
-		s.warn(s.lines, say("want-value", quote(line)))
+		s.warn(s.lines, msg("want-value", quote(line)))
 		return
 	}
 	key = strings.ToUpper(strings.TrimSpace(key))
@@ -186,7 +186,7 @@ func command(value, word string) (args string, ok bool) {
 func (s *scan) entry(sec *section, line string) {
 	key, value, ok := strings.Cut(line, "=")
 	if !ok {
-		s.warn(s.lines, say("want-command", quote(line)))
+		s.warn(s.lines, msg("want-command", quote(line)))
 		return
 	}
 	key, value = strings.ToUpper(strings.TrimSpace(key)), strings.TrimSpace(value)
@@ -202,7 +202,7 @@ func (s *scan) entry(sec *section, line string) {
 	switch key {
 	case "POSITION", "SETSTATE", "RUNSHOT", "SCORE", "PARAM":
 		if !ok {
-			s.warn(s.lines, say("other-command", key, quote(value)))
+			s.warn(s.lines, msg("other-command", key, quote(value)))
 		}
 	}
 	switch key {
@@ -212,7 +212,7 @@ func (s *scan) entry(sec *section, line string) {
 		s.state(sec, args)
 	case "PARAM":
 		if v, err := parseNumbers(args); err != nil || len(v) != 3 {
-			s.warn(s.lines, say("bad-param", complaint(v, err)))
+			s.warn(s.lines, msg("bad-param", complaint(v, err)))
 		} else {
 			sec.param = &[3]float64{v[0], v[1], v[2]}
 		}
@@ -221,13 +221,13 @@ func (s *scan) entry(sec *section, line string) {
 	case "SCORE":
 		n, err := strconv.Atoi(args)
 		if err != nil || n > curling.Stones/2 || n < -curling.Stones/2 {
-			s.warn(s.lines, say("bad-score", quote(args), -curling.Stones/2, curling.Stones/2))
+			s.warn(s.lines, msg("bad-score", quote(args), -curling.Stones/2, curling.Stones/2))
 			return
 		}
 		sec.score, sec.scoreLine = &n, s.lines
 	default:
 		if !isOwnKey(key) {
-			s.warn(s.lines, say("unknown-key", quote(key)))
+			s.warn(s.lines, msg("unknown-key", quote(key)))
 			return
 		}
 		if sec.own == nil {
@@ -240,9 +240,9 @@ func (s *scan) entry(sec *section, line string) {
 func (s *scan) position(sec *section, args string) {
 	p, upto, faults := parsePosition(args)
 	if len(faults) > 0 {
-		what := say("bad-position", faults)
+		what := msg("bad-position", faults)
 		if more := len(faults) - 3; more > 0 {
-			what = say("bad-position-more", faults[:3], more)
+			what = msg("bad-position-more", faults[:3], more)
 		}
 		s.warn(s.lines, what)
 	}
@@ -252,18 +252,18 @@ func (s *scan) position(sec *section, args string) {
 func (s *scan) state(sec *section, args string) {
 	v, err := parseNumbers(args)
 	if err != nil || len(v) != 4 {
-		s.warn(s.lines, say("bad-state", complaint(v, err)))
+		s.warn(s.lines, msg("bad-state", complaint(v, err)))
 		return
 	}
 	for i, x := range v {
 		if x != float64(int(x)) {
-			s.warn(s.lines, say("half-number", i+1, x))
+			s.warn(s.lines, msg("half-number", i+1, x))
 			return
 		}
 	}
 	st := state{s.lines, int(v[0]), int(v[1]), int(v[2]), int(v[3])}
 	if st.shot != sec.shot || st.end != sec.end {
-		s.warn(s.lines, say("other-place", st.shot, st.end, sec.shot, sec.end))
+		s.warn(s.lines, msg("other-place", st.shot, st.end, sec.shot, sec.end))
 	}
 	sec.state = &st
 }
@@ -272,7 +272,7 @@ func (s *scan) totalScore(value string) {
 	args, _ := command(strings.TrimSpace(value), "TOTALSCORE")
 	v, err := parseNumbers(args)
 	if err != nil || len(v) != 2 || v[0] != float64(int(v[0])) || v[1] != float64(int(v[1])) {
-		s.warn(s.lines, say("bad-total", complaint(v, err)))
+		s.warn(s.lines, msg("bad-total", complaint(v, err)))
 		return
 	}
 	s.total = &[2]int{int(v[0]), int(v[1])}
@@ -283,5 +283,5 @@ func complaint(v []float64, err error) any {
 	if err != nil {
 		return err
 	}
-	return say("count", len(v))
+	return msg("count", len(v))
 }

@@ -41,7 +41,7 @@ func readText(r io.Reader) (text []byte, garbled bool, err error) {
 		return nil, false, fmt.Errorf("dcl: %w", err)
 	}
 	if len(text) > MaxBytes {
-		return nil, false, fmt.Errorf("dcl: %w", say("too-large", MaxBytes>>20))
+		return nil, false, fmt.Errorf("dcl: %w", msg("too-large", MaxBytes>>20))
 	}
 	text = bytes.TrimPrefix(text, byteOrderMark)
 	if utf8.Valid(text) {
@@ -49,7 +49,7 @@ func readText(r io.Reader) (text []byte, garbled bool, err error) {
 	}
 	text, err = japanese.ShiftJIS.NewDecoder().Bytes(text)
 	if err != nil {
-		return nil, false, fmt.Errorf("dcl: %w", say("no-letters", err))
+		return nil, false, fmt.Errorf("dcl: %w", msg("no-letters", err))
 	}
 	return text, bytes.ContainsRune(text, utf8.RuneError), nil
 }
@@ -58,7 +58,7 @@ func readText(r io.Reader) (text []byte, garbled bool, err error) {
 func checkHead(head []byte) error {
 	head = bytes.TrimPrefix(head, byteOrderMark)
 	if len(head) == 0 {
-		return fmt.Errorf("dcl: %w", say("empty", wantHead))
+		return fmt.Errorf("dcl: %w", msg("empty", wantHead))
 	}
 	line := 1
 	for {
@@ -67,10 +67,10 @@ func checkHead(head []byte) error {
 			if strings.EqualFold(string(t[:min(len(t), len(wantHead))]), wantHead) {
 				return nil
 			}
-			return fmt.Errorf("dcl: %w", say("no-head", line, quote(string(t)), wantHead))
+			return fmt.Errorf("dcl: %w", msg("no-head", line, quote(string(t)), wantHead))
 		}
 		if !more {
-			return fmt.Errorf("dcl: %w", say("blank", line, wantHead))
+			return fmt.Errorf("dcl: %w", msg("blank", line, wantHead))
 		}
 		head, line = rest, line+1
 	}

@@ -122,7 +122,7 @@ func sortedKeys(m map[string]string) []string {
 
 func (w *writer) section(end, shot int) error {
 	if end < 0 || end >= maxEnds || shot < 0 || shot > curling.Stones {
-		return fmt.Errorf("dcl: %w", say("no-place", shot+1, end+1))
+		return fmt.Errorf("dcl: %w", msg("no-place", shot+1, end+1))
 	}
 	w.line(fmt.Sprintf("[%02d%02d]", end, shot))
 	return nil
@@ -190,7 +190,7 @@ func (w *writer) base() curling.TeamID {
 
 func (w *writer) shot(e *replay.End, s *replay.Shot) error {
 	if s.Number >= curling.Stones {
-		return fmt.Errorf("dcl: %w", say("many-shots", s.Number+1, e.Number+1, curling.Stones))
+		return fmt.Errorf("dcl: %w", msg("many-shots", s.Number+1, e.Number+1, curling.Stones))
 	}
 	if err := w.section(e.Number, s.Number); err != nil {
 		return err

@@ -46,7 +46,7 @@ func index(team, k int, first curling.TeamID) int { return 2*k + (team ^ int(fir
 func (s *stones) position(first curling.TeamID, without int) (p curling.Position, err error) {
 	for team, list := range [2][]*stone{s.Team0, s.Team1} {
 		if len(list) > curling.Stones/2 {
-			return p, say("many-stones", path("stones.team", team), len(list), curling.Stones/2)
+			return p, msg("many-stones", path("stones.team", team), len(list), curling.Stones/2)
 		}
 		for k, st := range list {
 			i := index(team, k, first)
@@ -54,7 +54,7 @@ func (s *stones) position(first curling.TeamID, without int) (p curling.Position
 				continue
 			}
 			if !st.Position.onSheet() {
-				return p, say("outside", path("stones.team", team)+path("[", k)+"]", st.Position.X, st.Position.Y)
+				return p, msg("outside", path("stones.team", team)+path("[", k)+"]", st.Position.X, st.Position.Y)
 			}
 			p[i] = st.Position.point()
 		}
@@ -81,10 +81,10 @@ func (m *move) shot() (curling.Shot, error) {
 	case "ccw":
 		s.Turn = curling.Left
 	default:
-		return s, say("bad-turn", strconv.Quote(m.Rotation))
+		return s, msg("bad-turn", strconv.Quote(m.Rotation))
 	}
 	if !s.Velocity().Finite() || s.Speed() > curling.MaxSpeed {
-		return s, say("no-speed", m.Velocity.X, m.Velocity.Y)
+		return s, msg("no-speed", m.Velocity.X, m.Velocity.Y)
 	}
 	return s, nil
 }
@@ -97,7 +97,7 @@ func team(name string) (curling.TeamID, error) {
 	case "team1":
 		return 1, nil
 	}
-	return 0, say("bad-team", strconv.Quote(name))
+	return 0, msg("bad-team", strconv.Quote(name))
 }
 
 // ice is the ice of Digital Curling 3.

@@ -8,8 +8,8 @@ type entry struct {
 	Log json.RawMessage `json:"log"`
 }
 
-// message is the log part of an entry with tag gam; cmd tells which fields are there.
-type message struct {
+// serverMessage is the log part of an entry with tag gam; cmd tells which fields are there.
+type serverMessage struct {
 	Cmd      string     `json:"cmd"`
 	DateTime string     `json:"date_time"` // dc
 	GameID   string     `json:"game_id"`   // dc

@@ -12,7 +12,7 @@ import (
 	"strconv"
 
 	"hogline/engine/curling"
-	"hogline/engine/phrase"
+	"hogline/engine/message"
 	"hogline/replay"
 )
 
@@ -48,9 +48,9 @@ func Read(r io.Reader) (*replay.Game, error) {
 		more, err := b.read(text)
 		switch {
 		case err != nil && !b.started:
-			return nil, fmt.Errorf("dcl2: %w", say("line", b.line, err))
+			return nil, fmt.Errorf("dcl2: %w", msg("line", b.line, err))
 		case err != nil:
-			b.warn(say("warning", err))
+			b.warn(msg("warning", err))
 		case !more:
 			b.finish()
 			return g, nil
@@ -59,16 +59,16 @@ func Read(r io.Reader) (*replay.Game, error) {
 	switch err := sc.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
 		if !b.started {
-			return nil, fmt.Errorf("dcl2: %w", say("long-line", b.line+1, maxLine>>10))
+			return nil, fmt.Errorf("dcl2: %w", msg("long-line", b.line+1, maxLine>>10))
 		}
 		b.line++
-		b.warn(say("too-long", maxLine>>10))
+		b.warn(msg("too-long", maxLine>>10))
 	case err != nil:
-		return nil, fmt.Errorf("dcl2: %w", say("line", b.line+1, err))
+		return nil, fmt.Errorf("dcl2: %w", msg("line", b.line+1, err))
 	case limited.N <= 0:
-		return nil, fmt.Errorf("dcl2: %w", say("too-large", MaxBytes>>20))
+		return nil, fmt.Errorf("dcl2: %w", msg("too-large", MaxBytes>>20))
 	case !b.started:
-		return nil, fmt.Errorf("dcl2: %w", say("empty"))
+		return nil, fmt.Errorf("dcl2: %w", msg("empty"))
 	}
 	b.finish()
 	return g, nil
@@ -93,7 +93,7 @@ type builder struct {
 	askedAt int        // its line
 }
 
-func (b *builder) warn(what phrase.Phrase) {
+func (b *builder) warn(what message.Message) {
 	if len(b.game.Warnings) >= maxWarnings {
 		b.dropped++
 		return
@@ -106,28 +106,28 @@ func (b *builder) read(text []byte) (more bool, err error) {
 	var e entry
 	if err := json.Unmarshal(text, &e); err != nil {
 		_, fault := replay.Fault(text, err)
-		return true, say("no-message", quote(text), fault)
+		return true, msg("no-message", quote(text), fault)
 	}
 	switch e.Tag {
 	case "gam":
 	case "err":
 		if !b.started {
-			return false, say("only-error", quote(e.Log))
+			return false, msg("only-error", quote(e.Log))
 		}
-		b.warn(say("server-error", quote(e.Log)))
+		b.warn(msg("server-error", quote(e.Log)))
 		return false, nil
 	case "":
-		return true, say("no-tag", quote(text))
+		return true, msg("no-tag", quote(text))
 	default: // traffic and notes of the server
 		return true, nil
 	}
-	var m message
+	var m serverMessage
 	if err := json.Unmarshal(e.Log, &m); err != nil {
 		_, fault := replay.Fault(e.Log, err)
-		return true, say("of", "log", fault)
+		return true, msg("of", "log", fault)
 	}
 	if m.Cmd == "" {
-		return true, say("missing", "log.cmd")
+		return true, msg("missing", "log.cmd")
 	}
 	b.started = true
 	switch m.Cmd {
@@ -145,7 +145,7 @@ func (b *builder) read(text []byte) (more bool, err error) {
 		var n names
 		if err := json.Unmarshal(e.Log, &n); err != nil {
 			_, fault := replay.Fault(e.Log, err)
-			return true, say("of", "new_game", fault)
+			return true, msg("of", "new_game", fault)
 		}
 		b.game.Teams = [2]string{n.Name["team0"], n.Name["team1"]}
 	case "move":
@@ -163,7 +163,7 @@ func (b *builder) setting(c *game) {
 	}
 	g := b.game
 	if c.Rule != "" && c.Rule != "normal" {
-		b.warn(say("unknown-rule", strconv.Quote(c.Rule)))
+		b.warn(msg("unknown-rule", strconv.Quote(c.Rule)))
 	}
 	if !c.Setting.FiveRock {
 		g.Rules.Name, g.Rules.Guard = "no free guard", curling.FreeGuard{Zone: curling.ZoneNone}
@@ -173,7 +173,7 @@ func (b *builder) setting(c *game) {
 	if n := c.Setting.MaxEnd; n >= 1 && n <= maxEnds {
 		g.Rules.Ends = n
 	} else {
-		b.warn(say("want-range", "max_end", n, 1, maxEnds))
+		b.warn(msg("want-range", "max_end", n, 1, maxEnds))
 	}
 	for t, key := range []string{"team0", "team1"} {
 		if s := c.Setting.ThinkingTime[key]; s > 0 && s < 1e6 {
@@ -186,7 +186,7 @@ func (b *builder) setting(c *game) {
 		}
 	}
 	if c.Simulator.Type != "" && c.Simulator.Type != "fcv1" {
-		b.warn(say("unknown-simulator", strconv.Quote(c.Simulator.Type)))
+		b.warn(msg("unknown-simulator", strconv.Quote(c.Simulator.Type)))
 	}
 }
 
@@ -204,20 +204,20 @@ func (p *player) player() curling.Player {
 }
 
 // playerOrder puts a team's players in the order in which they deliver.
-func (b *builder) playerOrder(m *message) error {
+func (b *builder) playerOrder(m *serverMessage) error {
 	t, err := team(m.Team)
 	if err != nil {
-		return say("of", "ready_ok", err)
+		return msg("of", "ready_ok", err)
 	}
 	var seen [4]bool
 	for _, p := range m.Order {
 		if p < 0 || p >= len(seen) || seen[p] {
-			return say("bad-order", fmt.Sprint(m.Order))
+			return msg("bad-order", fmt.Sprint(m.Order))
 		}
 		seen[p] = true
 	}
 	if len(m.Order) != len(seen) {
-		return say("want-players", len(m.Order), len(seen))
+		return msg("want-players", len(m.Order), len(seen))
 	}
 	old := b.game.Players[t]
 	for i, p := range m.Order {

@@ -47,25 +47,25 @@ func ReadShot(r io.Reader) (*replay.Game, error) {
 	g := &replay.Game{
 		Format: Format, Ice: ice(), Rules: rules(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning},
 		Extra:    map[string]string{"game_id": l.GameID},
-		Warnings: []replay.Warning{{Text: say("single-shot")}},
+		Warnings: []replay.Warning{{Text: msg("single-shot")}},
 	}
 	for t := range g.Players {
 		g.Players[t] = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise}})
 	}
 	before, err := l.Trajectory.Start.position(first, delivered)
 	if err != nil {
-		return nil, fmt.Errorf("dcl2: %w", say("of", "trajectory.start", err))
+		return nil, fmt.Errorf("dcl2: %w", msg("of", "trajectory.start", err))
 	}
 	shot := replay.Shot{Number: l.Shot, Before: before, Thrower: g.Rules.Delivery.Thrower(l.Shot)}
 	if shot.Chosen, shot.Asked, err = optional(l.Selected); err != nil {
-		return nil, fmt.Errorf("dcl2: %w", say("of", "selected_move", err))
+		return nil, fmt.Errorf("dcl2: %w", msg("of", "selected_move", err))
 	}
 	if shot.Run, shot.Ran, err = optional(l.Actual); err != nil {
-		return nil, fmt.Errorf("dcl2: %w", say("of", "actual_move", err))
+		return nil, fmt.Errorf("dcl2: %w", msg("of", "actual_move", err))
 	}
 	after, err := l.Trajectory.Finish.position(first, -1)
 	if err != nil {
-		return nil, fmt.Errorf("dcl2: %w", say("of", "trajectory.finish", err))
+		return nil, fmt.Errorf("dcl2: %w", msg("of", "trajectory.finish", err))
 	}
 	shot.After = &after
 	if shot.Recorded, err = l.record(first, delivered, &before); err != nil {
@@ -137,7 +137,7 @@ func openShot(fsys fs.FS, name string) (*shotLog, error) {
 
 func warnFile(g *replay.Game, name string, err error) {
 	if len(g.Warnings) < maxWarnings {
-		g.Warnings = append(g.Warnings, replay.Warning{Text: say("of", name, err)})
+		g.Warnings = append(g.Warnings, replay.Warning{Text: msg("of", name, err)})
 	}
 }
 
@@ -147,9 +147,9 @@ func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, l *shotLog) error
 	case err != nil:
 		return err
 	case l.GameID != g.Extra["game_id"]:
-		return say("other-game")
+		return msg("other-game")
 	case l.End != e.Number || l.Shot != shot.Number || first != e.First:
-		return say("other-shot", l.Shot+1, l.End+1)
+		return msg("other-shot", l.Shot+1, l.End+1)
 	}
 	recorded, err := l.record(first, delivered, &shot.Before)
 	if err != nil {
@@ -159,7 +159,7 @@ func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, l *shotLog) error
 	if shot.After == nil && shot.Number == curling.Stones-1 {
 		after, err := l.Trajectory.Finish.position(first, -1)
 		if err != nil {
-			return say("of", "trajectory.finish", err)
+			return msg("of", "trajectory.finish", err)
 		}
 		shot.After, e.Final = &after, &after
 	}
@@ -172,7 +172,7 @@ func decodeShot(r io.Reader) (*shotLog, error) {
 		return nil, fmt.Errorf("dcl2: %w", err)
 	}
 	if len(data) > maxShotBytes {
-		return nil, fmt.Errorf("dcl2: %w", say("large-shot", maxShotBytes>>20))
+		return nil, fmt.Errorf("dcl2: %w", msg("large-shot", maxShotBytes>>20))
 	}
 	var e struct {
 		Tag string   `json:"tag"`
@@ -185,13 +185,13 @@ func decodeShot(r io.Reader) (*shotLog, error) {
 	l := e.Log
 	switch {
 	case e.Tag != "sht" || l == nil || l.Trajectory == nil:
-		return nil, fmt.Errorf("dcl2: %w", say("no-shot"))
+		return nil, fmt.Errorf("dcl2: %w", msg("no-shot"))
 	case l.End < 0 || l.End > maxEnds || l.Shot < 0 || l.Shot >= curling.Stones:
-		return nil, fmt.Errorf("dcl2: %w", say("no-match", l.Shot+1, l.End+1))
+		return nil, fmt.Errorf("dcl2: %w", msg("no-match", l.Shot+1, l.End+1))
 	case !(l.Trajectory.SecondsPerFrame > 1e-5 && l.Trajectory.SecondsPerFrame < 10):
-		return nil, fmt.Errorf("dcl2: %w", say("want-range", "trajectory.seconds_per_frame", l.Trajectory.SecondsPerFrame, "0.00001", 10))
+		return nil, fmt.Errorf("dcl2: %w", msg("want-range", "trajectory.seconds_per_frame", l.Trajectory.SecondsPerFrame, "0.00001", 10))
 	case len(l.Trajectory.Frames) > maxFrames:
-		return nil, fmt.Errorf("dcl2: %w", say("many", "trajectory.frames", len(l.Trajectory.Frames), maxFrames))
+		return nil, fmt.Errorf("dcl2: %w", msg("many", "trajectory.frames", len(l.Trajectory.Frames), maxFrames))
 	}
 	return l, nil
 }
@@ -208,7 +208,7 @@ func (l *shotLog) delivered() (first curling.TeamID, number int, err error) {
 			return curling.TeamID(t) ^ curling.TeamID(l.Shot&1), l.Shot, nil
 		}
 	}
-	return 0, 0, fmt.Errorf("dcl2: %w", say("no-delivery", "trajectory.start", k+1))
+	return 0, 0, fmt.Errorf("dcl2: %w", msg("no-delivery", "trajectory.start", k+1))
 }
 
 func frameAt(n int) string { return path("trajectory.frames[", n) + "]" }
@@ -222,12 +222,12 @@ func (l *shotLog) record(first curling.TeamID, delivered int, before *curling.Po
 	for f, frame := range l.Trajectory.Frames {
 		t.Next()
 		if len(frame) > curling.Stones {
-			return nil, fmt.Errorf("dcl2: %w", say("many-changes", frameAt(f), len(frame), curling.Stones))
+			return nil, fmt.Errorf("dcl2: %w", msg("many-changes", frameAt(f), len(frame), curling.Stones))
 		}
 		for _, c := range frame {
 			owner, err := team(c.Team)
 			if err != nil || c.Index < 0 || c.Index >= curling.Stones/2 {
-				return nil, fmt.Errorf("dcl2: %w", say("no-stone", frameAt(f), strconv.Quote(c.Team), c.Index))
+				return nil, fmt.Errorf("dcl2: %w", msg("no-stone", frameAt(f), strconv.Quote(c.Team), c.Index))
 			}
 			i := index(int(owner), c.Index, first)
 			if c.Value == nil {
@@ -236,7 +236,7 @@ func (l *shotLog) record(first curling.TeamID, delivered int, before *curling.Po
 			}
 			p := c.Value.Position
 			if !(p.X > -10 && p.X < 10 && p.Y > -10 && p.Y < 60) {
-				return nil, fmt.Errorf("dcl2: %w", say("beyond", frameAt(f), p.X, p.Y))
+				return nil, fmt.Errorf("dcl2: %w", msg("beyond", frameAt(f), p.X, p.Y))
 			}
 			v := p.point()
 			t.Set(i, float32(v.X), float32(v.Y))

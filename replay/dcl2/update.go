@@ -6,13 +6,13 @@ import (
 )
 
 // update closes the shot that was thrown at the state before, and remembers the new one.
-func (b *builder) update(m *message) error {
+func (b *builder) update(m *serverMessage) error {
 	s := m.State
 	switch {
 	case s == nil:
-		return say("missing", "update.state")
+		return msg("missing", "update.state")
 	case s.End < 0 || s.End > maxEnds || s.Shot < 0 || s.Shot > curling.Stones:
-		return say("of", "update", say("no-match", s.Shot+1, s.End+1))
+		return msg("of", "update", msg("no-match", s.Shot+1, s.End+1))
 	}
 	if b.now != nil && m.LastMove != nil {
 		if err := b.thrown(m); err != nil {
@@ -27,7 +27,7 @@ func (b *builder) update(m *message) error {
 }
 
 // thrown adds the shot between two updates.
-func (b *builder) thrown(m *message) error {
+func (b *builder) thrown(m *serverMessage) error {
 	e, shot, err := b.open()
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func (b *builder) thrown(m *message) error {
 		if a.Type == "concede" {
 			shot.Kind = replay.Conceded
 		} else if shot.Run, err = a.shot(); err != nil {
-			return say("of", "update.actual_move", err)
+			return msg("of", "update.actual_move", err)
 		} else {
 			shot.Ran, shot.Kind = true, replay.Thrown
 		}
@@ -45,7 +45,7 @@ func (b *builder) thrown(m *message) error {
 	if s.End == b.now.End && s.Result == nil {
 		after, err := s.Stones.position(e.First, -1)
 		if err != nil {
-			return say("of", "update", err)
+			return msg("of", "update", err)
 		}
 		shot.After = &after
 	}
@@ -71,11 +71,11 @@ func (b *builder) open() (*replay.End, replay.Shot, error) {
 	shot := replay.Shot{Number: s.Shot, Kind: replay.Abandoned, Line: b.askedAt, Thrower: g.Rules.Delivery.Thrower(s.Shot)}
 	before, err := s.Stones.position(e.First, -1)
 	if err != nil {
-		return nil, shot, say("of", "update", err)
+		return nil, shot, msg("of", "update", err)
 	}
 	for i := s.Shot; i < curling.Stones; i++ {
 		if before.Has(i) {
-			b.warn(say("early-stone", i+1, s.Shot+1))
+			b.warn(msg("early-stone", i+1, s.Shot+1))
 			before[i] = curling.Vec{}
 		}
 	}
@@ -88,7 +88,7 @@ func (b *builder) open() (*replay.End, replay.Shot, error) {
 		return e, shot, nil
 	}
 	if chosen, err := b.asked.shot(); err != nil {
-		b.warn(say("of", "move", err))
+		b.warn(msg("of", "move", err))
 	} else {
 		shot.Chosen, shot.Asked = chosen, true
 	}
@@ -100,13 +100,13 @@ func (b *builder) first() (curling.TeamID, error) {
 	if b.now.Hammer != nil {
 		t, err := team(*b.now.Hammer)
 		if err != nil {
-			return 0, say("of", "hammer", err)
+			return 0, msg("of", "hammer", err)
 		}
 		return t.Other(), nil
 	}
 	t, err := team(b.next)
 	if err != nil {
-		return 0, say("of", "next_team", err)
+		return 0, msg("of", "next_team", err)
 	}
 	return t ^ curling.TeamID(b.now.Shot&1), nil
 }
@@ -124,7 +124,7 @@ func (b *builder) score(e *replay.End, s *gameState) {
 			continue
 		}
 		if *n < 0 || *n > curling.Stones/2 {
-			b.warn(say("bad-score", "scores."+key, *n, curling.Stones/2))
+			b.warn(msg("bad-score", "scores."+key, *n, curling.Stones/2))
 			continue
 		}
 		e.Score[t], e.Scored = *n, true
@@ -142,7 +142,7 @@ func (b *builder) result(s *gameState) {
 	if s.Result.Winner != nil {
 		t, err := team(*s.Result.Winner)
 		if err != nil {
-			b.warn(say("of", "game_result.winner", err))
+			b.warn(msg("of", "game_result.winner", err))
 			return
 		}
 		r.Winner = int(t)
@@ -154,7 +154,7 @@ func (b *builder) finish() {
 	g := b.game
 	if b.now != nil && b.now.Result == nil && b.now.Shot < curling.Stones {
 		if e, shot, err := b.open(); err != nil {
-			b.warn(say("warning", err))
+			b.warn(msg("warning", err))
 		} else {
 			e.Shots = append(e.Shots, shot)
 		}
@@ -168,6 +168,6 @@ func (b *builder) finish() {
 		}
 	}
 	if b.dropped > 0 {
-		g.Warnings = append(g.Warnings, replay.Further(b.dropped))
+		g.Warnings = append(g.Warnings, replay.Truncated(b.dropped))
 	}
 }

@@ -39,7 +39,7 @@ func TestLogsAgreeWithTheSimulator(t *testing.T) {
 			require.True(t, a.Complete)
 			require.Equal(t, d.Game.Shots(), a.Shots)
 			require.Equal(t, a.Shots, a.Within)
-			require.Less(t, a.Worst, replay.Within)
+			require.Less(t, a.Worst, replay.Tolerance)
 		})
 	}
 }

@@ -32,11 +32,11 @@ func Open(path string) (*Document, error) {
 	}
 	switch {
 	case info.IsDir():
-		return nil, Phrases.Say("file.folder", path)
+		return nil, Messages.New("file.folder", path)
 	case info.Mode().IsRegular() && info.Size() == 0:
-		return nil, Phrases.Say("file.empty", path)
+		return nil, Messages.New("file.empty", path)
 	case !info.Mode().IsRegular():
-		return nil, Phrases.Say("file.special", path)
+		return nil, Messages.New("file.special", path)
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -46,9 +46,9 @@ func Open(path string) (*Document, error) {
 	d, err := read(f, path)
 	switch {
 	case errors.Is(err, errBinary):
-		return nil, Phrases.Say("file.binary", path)
+		return nil, Messages.New("file.binary", path)
 	case err != nil:
-		return nil, Phrases.Say("file.content", path, err)
+		return nil, Messages.New("file.content", path, err)
 	}
 	d.Path = path
 	return d, nil
@@ -123,20 +123,20 @@ func kind(head []byte, path string) string {
 func explain(path, verb string, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && verb == "open":
-		return Phrases.Say("file.missing", path, err)
+		return Messages.New("file.missing", path, err)
 	case errors.Is(err, fs.ErrNotExist):
-		return Phrases.Say("file.nowhere", path, err)
+		return Messages.New("file.nowhere", path, err)
 	case errors.Is(err, fs.ErrPermission) && verb == "open":
-		return Phrases.Say("file.no-open", path, err)
+		return Messages.New("file.no-open", path, err)
 	case errors.Is(err, fs.ErrPermission):
-		return Phrases.Say("file.no-write", path, err)
+		return Messages.New("file.no-write", path, err)
 	}
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
 		err = pe.Err
 	}
 	if verb == "open" {
-		return Phrases.Say("file.bad-open", path, err)
+		return Messages.New("file.bad-open", path, err)
 	}
-	return Phrases.Say("file.bad-write", path, err)
+	return Messages.New("file.bad-write", path, err)
 }

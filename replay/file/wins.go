@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 	"hogline/replay"
 )
 
@@ -17,11 +17,11 @@ const maxLogs = 20_000
 
 // Wins is the win table of a folder of logs, estimated from their finished ends, or of a
 // JSON file, set by hand.
-func Wins(ctx context.Context, path string) (*wins.Table, error) {
+func Wins(ctx context.Context, path string) (*winprob.Table, error) {
 	switch f, err := os.Stat(path); {
 	case err != nil || f.IsDir():
 	case !f.Mode().IsRegular(): // opening a pipe would wait for its writer
-		return nil, Phrases.Say("file.special", path)
+		return nil, Messages.New("file.special", path)
 	default:
 		return readWins(path)
 	}
@@ -29,20 +29,20 @@ func Wins(ctx context.Context, path string) (*wins.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, err := wins.FromCounts(&c, filepath.Base(path))
+	table, err := winprob.FromCounts(&c, filepath.Base(path))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return table, nil
 }
 
-func readWins(path string) (*wins.Table, error) {
+func readWins(path string) (*winprob.Table, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, explain(path, "open", err)
 	}
 	defer func() { _ = f.Close() }()
-	t, err := wins.Read(f)
+	t, err := winprob.Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -51,7 +51,7 @@ func readWins(path string) (*wins.Table, error) {
 
 // CountFolder counts the finished ends of all logs below a folder. Logs that cannot be
 // opened are skipped and counted in skipped. The error is ctx's or that of the folder.
-func CountFolder(ctx context.Context, dir string) (count wins.Count, skipped int, err error) {
+func CountFolder(ctx context.Context, dir string) (count winprob.Count, skipped int, err error) {
 	logs := 0
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -85,7 +85,7 @@ func isLog(path string) bool {
 }
 
 // CountEnds adds the finished ends of a game as the team throwing first in them sees them.
-func CountEnds(g *replay.Game, c *wins.Count) {
+func CountEnds(g *replay.Game, c *winprob.Count) {
 	for i := range g.Ends {
 		e := &g.Ends[i]
 		if e.Scored {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 	"hogline/replay"
 )
 
@@ -19,9 +19,9 @@ func TestCountEnds(t *testing.T) {
 		{First: 1, Scored: true},                      // blank
 		{First: 1, Score: [2]int{3, 0}},               // the log stops before
 	}}
-	var c wins.Count
+	var c winprob.Count
 	CountEnds(g, &c)
-	require.Equal(t, wins.Count{6: 1, 8: 1, 9: 1}, c)
+	require.Equal(t, winprob.Count{6: 1, 8: 1, 9: 1}, c)
 }
 
 func TestWins(t *testing.T) {

@@ -195,7 +195,7 @@ func decode(data []byte, v any) error {
 	err := dec.Decode(v)
 	if err == nil {
 		if _, more := dec.Token(); more != io.EOF { //nolint:errorlint // Token returns io.EOF itself
-			return wrongAt(data, dec.InputOffset(), Phrases.Say("hpos.more-text"))
+			return wrongAt(data, dec.InputOffset(), Messages.New("hpos.more-text"))
 		}
 		return nil
 	}

@@ -74,7 +74,7 @@ func checkPlayer(p *curling.Player) error {
 		return err
 	}
 	if !(p.WeightMax >= 0 && p.WeightMax <= curling.MaxSpeed) {
-		return Phrases.Say("hpos.bad-limit", p.WeightMax, curling.MaxSpeed)
+		return Messages.New("hpos.bad-limit", p.WeightMax, curling.MaxSpeed)
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func scene() *paint.Scene {
 		s.Stones = append(s.Stones, paint.Stone{At: at, Number: i + 1, Team: i & 1})
 		s.Trails = append(s.Trails, paint.Trail{Points: way(at, 0.02*float64(i)), Thin: i > 0})
 		if i < 8 {
-			s.Paths = append(s.Paths, paint.Path{Points: way(at, 0.1*float64(i)), Voice: paint.VoiceOf(i)})
+			s.Paths = append(s.Paths, paint.Path{Points: way(at, 0.1*float64(i)), Style: paint.SeriesStyleOf(i)})
 		}
 	}
 	h := &paint.Heat{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}

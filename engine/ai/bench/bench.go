@@ -9,25 +9,25 @@ import (
 	"time"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/grid"
+	"hogline/engine/ai/expectimax"
 	"hogline/engine/ai/kruct"
 	"hogline/engine/ai/mc"
-	"hogline/engine/ai/rows"
-	"hogline/engine/ai/shots"
-	"hogline/engine/ai/tree"
+	"hogline/engine/ai/namedshots"
+	"hogline/engine/ai/nrow"
+	"hogline/engine/ai/statetree"
 	"hogline/engine/ai/uct"
 	"hogline/engine/bench"
 	"hogline/engine/cpu"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 )
 
 // fiveStones is a question with five stones: two guards and three in the house, shot 6 of
 // the last end but one.
 func fiveStones() (ai.Request, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
-	r := ai.Request{State: curling.State{Ends: 10, End: 8, Shot: 5}, Rules: curling.FourRock(), Ice: ice, Seed: 2016, Wins: wins.Ohto(),
+	r := ai.Request{State: curling.State{Ends: 10, End: 8, Shot: 5}, Rules: curling.FourRock(), Ice: ice, Seed: 2016, Wins: winprob.Ohto(),
 		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}}
 	for i, v := range []curling.Vec{{Y: -2.5}, {X: 0.3, Y: 0.2}, {X: -0.6}, {X: 1, Y: -2.4}, {X: 0.1, Y: -0.5}} {
 		r.State.Position[i] = curling.Vec{X: curling.CentreX + v.X, Y: curling.TeeY - v.Y}
@@ -61,11 +61,11 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 	}{
 		{"mc simple, 5 stones", mc.Kind(), simply, 300_000},
 		{"mc rules, 5 stones", mc.Kind(), map[string]string{"policy": "rules", "root": "cycles"}, 250_000},
-		{"tree simple, 5 stones", tree.Kind(), simply, 225_000},
-		{"tree rules, 5 stones", tree.Kind(), map[string]string{"policy": "rules", "root": "cycles"}, 0},
-		{"tree as it comes, 5 stones", tree.Kind(), nil, 0},
-		{"grid, 5 stones", grid.Kind(), nil, 0},
-		{"shots, 5 stones", shots.Kind(), nil, 0},
+		{"tree simple, 5 stones", statetree.Kind(), simply, 225_000},
+		{"tree rules, 5 stones", statetree.Kind(), map[string]string{"policy": "rules", "root": "cycles"}, 0},
+		{"tree as it comes, 5 stones", statetree.Kind(), nil, 0},
+		{"grid, 5 stones", expectimax.Kind(), nil, 0},
+		{"shots, 5 stones", namedshots.Kind(), nil, 0},
 		{"kruct, 5 stones", kruct.Kind(), nil, 0},
 		{"uct, 5 stones", uct.Kind(), map[string]string{"trees": "1"}, 0},
 	} {
@@ -93,7 +93,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		return nil, err
 	}
 	figures = append(figures, more...)
-	more, err = rows.Figures(ctx)
+	more, err = nrow.Figures(ctx)
 	return append(figures, more...), err
 }
 
@@ -111,8 +111,8 @@ func workers(ctx context.Context) ([]bench.Figure, error) {
 		name     string
 		settings map[string]string
 	}{
-		{mc.Kind(), "mc simple", simply}, {tree.Kind(), "tree simple", simply}, {tree.Kind(), "tree", nil}, {shots.Kind(), "shots", nil},
-		{grid.Kind(), "grid", nil}, {kruct.Kind(), "kruct", nil}, {uct.Kind(), "uct", nil},
+		{mc.Kind(), "mc simple", simply}, {statetree.Kind(), "tree simple", simply}, {statetree.Kind(), "tree", nil}, {namedshots.Kind(), "shots", nil},
+		{expectimax.Kind(), "grid", nil}, {kruct.Kind(), "kruct", nil}, {uct.Kind(), "uct", nil},
 	} {
 		a, err := x.kind.New(x.settings)
 		if err != nil {
@@ -147,7 +147,7 @@ func decisions(ctx context.Context) ([]bench.Figure, error) {
 	}
 	r.State.Position, r.State.Shot = curling.Position{}, 0
 	var out []bench.Figure
-	for _, kind := range []ai.Kind{mc.Kind(), tree.Kind()} {
+	for _, kind := range []ai.Kind{mc.Kind(), statetree.Kind()} {
 		a, err := kind.New(map[string]string{"policy": "simple", "root": "cycles", "cycles": "47"})
 		if err != nil {
 			return nil, err

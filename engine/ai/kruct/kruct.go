@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/lattice"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
+	"hogline/engine/ai/shotgrid"
 	"hogline/engine/curling"
 )
 
@@ -26,7 +26,7 @@ func Kind() ai.Kind {
 		{Key: "widen", Default: "0.1", Min: 0.001, Max: 10, Help: "a shot is added when the throws are more than this times the square of the number of shots"},
 		{Key: "width", Default: "0.5", Min: 0.01, Max: 5, Help: "how far throws speak for their neighbours, in deviations of the thrower's error"},
 		{Key: "reply", Default: "true", Choices: ai.YesNo, Help: "the opponent's reply is searched, not played by policy"},
-		{Key: "policy", Default: "rules", Choices: lattice.Policies, Help: "who plays the end out"},
+		{Key: "policy", Default: "rules", Choices: shotgrid.Policies, Help: "who plays the end out"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 	k.New = func(values map[string]string) (ai.AI, error) {
@@ -35,7 +35,7 @@ func Kind() ai.Kind {
 			return nil, err
 		}
 		a := &KRUCT{C: v.Number("c"), Widen: v.Number("widen"), Width: v.Number("width"), Reply: v.Bool("reply"), Keep: v.Whole("keep")}
-		a.Policy, err = lattice.PolicyOf(v["policy"])
+		a.Policy, err = shotgrid.PolicyOf(v["policy"])
 		return a, err
 	}
 	return k
@@ -64,7 +64,7 @@ func (a *KRUCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progre
 		return ai.Suggestion{}, fmt.Errorf("kruct: %w", err)
 	}
 	if err = s.run(ctx, report); err == nil {
-		err = playout.Check(s.grounds)
+		err = playout.Check(s.simulations)
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -80,9 +80,9 @@ func (a *KRUCT) begin(ctx context.Context, r *ai.Request) (*search, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &search{KRUCT: a, request: r, worth: playout.WorthOf(r), start: time.Now()}
+	s := &search{KRUCT: a, request: r, utility: playout.UtilityOf(r), start: time.Now()}
 	for range max(1, r.Workers) {
-		s.grounds = append(s.grounds, g.Until(ctx).Fork())
+		s.simulations = append(s.simulations, g.Until(ctx).Fork())
 	}
 	shot := r.State.Shot
 	pos := r.State.Position

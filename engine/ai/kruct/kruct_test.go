@@ -13,7 +13,7 @@ import (
 	"hogline/engine/ai/aitest"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 )
 
 func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
@@ -55,7 +55,7 @@ func TestValueIsThatWithError(t *testing.T) {
 
 func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
 	r := request(t, 12, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 3: {X: -0.5}})
-	r.Wins = wins.Ohto()
+	r.Wins = winprob.Ohto()
 	want := ask(t, r, nil)
 	require.LessOrEqual(t, want.Throws, 10000)
 	require.Greater(t, want.Throws, 9900)
@@ -87,7 +87,7 @@ func TestShotsAreAddedUnderTheLimit(t *testing.T) {
 		for j, o := range s.shots {
 			density += s.at(i, j) * float64(o.scores.N())
 			for b, n := range o.scores {
-				reward += s.at(i, j) * float64(n) * s.worth.Reward[b]
+				reward += s.at(i, j) * float64(n) * s.utility.Reward[b]
 			}
 		}
 		require.InDelta(t, density, c.density, 1e-3)

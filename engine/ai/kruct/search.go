@@ -11,9 +11,9 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/lattice"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
+	"hogline/engine/ai/shotgrid"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 )
@@ -42,16 +42,16 @@ type reply struct {
 // search is one decision.
 type search struct {
 	*KRUCT
-	request *ai.Request
-	worth   *playout.Worth
-	grounds []*playout.Ground
-	shots   []*shot
-	kernel  [][]float32 // kernel[i][j], j <= i
-	limit   int         // playouts at most
-	plies   int         // throws of a playout
-	total   float64     // playouts done
-	start   time.Time
-	told    time.Time
+	request     *ai.Request
+	utility     *playout.Utility
+	simulations []*playout.Simulation
+	shots       []*shot
+	kernel      [][]float32 // kernel[i][j], j <= i
+	limit       int         // playouts at most
+	plies       int         // throws of a playout
+	total       float64     // playouts done
+	start       time.Time
+	reported    time.Time
 }
 
 // batch is how many playouts are chosen before their results count. It decides the answer,
@@ -86,8 +86,8 @@ func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
 		for i := range tasks {
 			s.learn(&tasks[i])
 		}
-		if report != nil && time.Since(s.told) >= reportEvery {
-			s.told = time.Now()
+		if report != nil && time.Since(s.reported) >= reportEvery {
+			s.reported = time.Now()
 			report(s.progress(done))
 		}
 	}
@@ -114,7 +114,7 @@ func (s *search) progress(done int) ai.Progress {
 
 func (s *search) thrown() int {
 	n := 0
-	for _, g := range s.grounds {
+	for _, g := range s.simulations {
 		n += g.Thrown
 	}
 	return n
@@ -184,7 +184,7 @@ func (c *shot) answer(explore float64) int {
 
 // add takes in a shot.
 func (s *search) add(v curling.Shot) int {
-	c := &shot{Shot: v, white: whiten(s.grounds[0].Thrower(s.request.State.Shot).Noise, v, s.Width)}
+	c := &shot{Shot: v, white: whiten(s.simulations[0].Thrower(s.request.State.Shot).Noise, v, s.Width)}
 	row := make([]float32, 0, len(s.shots)+1)
 	s.shots = append(s.shots, c)
 	for j, o := range s.shots {
@@ -193,7 +193,7 @@ func (s *search) add(v curling.Shot) int {
 		if j < len(s.shots)-1 && o.visits > 0 {
 			c.density += k * o.visits
 			for b, n := range o.scores {
-				c.reward += k * float64(n) * s.worth.Reward[b]
+				c.reward += k * float64(n) * s.utility.Reward[b]
 			}
 		}
 	}
@@ -212,7 +212,7 @@ func (s *search) at(i, j int) float64 {
 // was thrown.
 func (s *search) beside(i int, rng *rand.Rand) (curling.Shot, bool) {
 	const tries, wide = 3, 2.0
-	noise, limit := s.grounds[0].Thrower(s.request.State.Shot).Noise, s.request.Thrower().WeightMax
+	noise, limit := s.simulations[0].Thrower(s.request.State.Shot).Noise, s.request.Thrower().WeightMax
 	var best curling.Shot
 	least := math.Inf(1)
 	for range tries {
@@ -268,12 +268,12 @@ func (s *search) play(ctx context.Context, tasks []task, done int) error {
 	for i := range tasks { // shots chosen for the first time; one goroutine, few of them
 		if c := s.shots[tasks[i].shot]; !c.known {
 			after := s.request.State.Position
-			c.known, c.out = true, s.grounds[0].Throw(&after, index, c.Shot)
+			c.known, c.out = true, s.simulations[0].Throw(&after, index, c.Shot)
 			s.answers(c, &after)
 		}
 	}
 	next := atomic.Int64{}
-	some := func(g *playout.Ground) error {
+	some := func(g *playout.Simulation) error {
 		for {
 			i := int(next.Add(1)) - 1
 			if i >= len(tasks) {
@@ -285,18 +285,18 @@ func (s *search) play(ctx context.Context, tasks []task, done int) error {
 			s.once(g, &tasks[i], done+i)
 		}
 	}
-	if len(s.grounds) == 1 {
-		return some(s.grounds[0])
+	if len(s.simulations) == 1 {
+		return some(s.simulations[0])
 	}
 	var eg errgroup.Group
-	for _, g := range s.grounds {
+	for _, g := range s.simulations {
 		eg.Go(func() error { return some(g) })
 	}
 	return eg.Wait()
 }
 
 // once does playout k.
-func (s *search) once(g *playout.Ground, t *task, k int) {
+func (s *search) once(g *playout.Simulation, t *task, k int) {
 	c, from := s.shots[t.shot], s.request.State.Shot
 	pos := g.From(&s.request.State.Position)
 	g.Seed(s.request.Seed, k)
@@ -316,7 +316,7 @@ func (s *search) answers(c *shot, after *curling.Position) {
 	if next >= curling.Stones {
 		return
 	}
-	b := s.grounds[0].Board(after, next)
+	b := s.simulations[0].Board(after, next)
 	for _, o := range (policy.Rules{}).Options(b, nil) {
 		c.replies = append(c.replies, reply{label: o.Label})
 	}
@@ -326,7 +326,7 @@ func (s *search) answers(c *shot, after *curling.Position) {
 func (s *search) learn(t *task) {
 	c := s.shots[t.shot]
 	c.scores.Add(t.score)
-	reward := s.worth.Reward[min(max(t.score, -8), 8)+8]
+	reward := s.utility.Reward[min(max(t.score, -8), 8)+8]
 	if t.reply >= 0 {
 		c.replies[t.reply].sum += reward
 	}
@@ -366,8 +366,8 @@ next:
 
 func (s *search) candidate(i int) ai.Candidate {
 	c := s.shots[i]
-	a := ai.Candidate{Shot: c.Shot, Target: s.grounds[0].Aims(s.request.State.Shot).Aimer().ClearStop(c.Shot), Children: 1}
-	a.Name = lattice.Name(s.request, c.Shot, &c.out, a.Target)
+	a := ai.Candidate{Shot: c.Shot, Target: s.simulations[0].Aims(s.request.State.Shot).Aimer().ClearStop(c.Shot), Children: 1}
+	a.Name = shotgrid.Name(s.request, c.Shot, &c.out, a.Target)
 	var ends ai.Ends
 	var total, squares float64
 	for j, o := range s.shots {
@@ -385,6 +385,6 @@ func (s *search) candidate(i int) ai.Candidate {
 	for b := range ends {
 		ends[b] /= max(1e-300, total)
 	}
-	s.worth.Describe(&a, &ends, total*total/max(1e-300, squares))
+	s.utility.Describe(&a, &ends, total*total/max(1e-300, squares))
 	return a
 }

@@ -9,26 +9,26 @@ import (
 	"fmt"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/lattice"
+	"hogline/engine/ai/shotgrid"
 	"hogline/engine/curling"
 )
 
 // Kind describes the AI.
 func Kind() ai.Kind {
-	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: lattice.Settings("simple", lattice.Halving)}
+	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: shotgrid.Settings("simple", shotgrid.Halving)}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
 		if err != nil {
 			return nil, err
 		}
-		plan, err := lattice.PlanOf(v)
+		plan, err := shotgrid.PlanOf(v)
 		return &MC{plan}, err
 	}
 	return k
 }
 
 // MC is the AI.
-type MC struct{ plan lattice.Plan }
+type MC struct{ plan shotgrid.Plan }
 
 // batch is how many playouts lie between two looks at the clock.
 const batch = 128
@@ -41,7 +41,7 @@ func (m *MC) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	}
 	run.Report, run.Batch = report, batch
 	run.Play = func(w, _ int, pos *curling.Position, shot int) int {
-		return run.Grounds[w].Finish(pos, shot, m.plan.Policy)
+		return run.Simulations[w].Finish(pos, shot, m.plan.Policy)
 	}
 	if err := run.Go(ctx); err != nil {
 		if ctx.Err() != nil {

@@ -10,9 +10,9 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/aitest"
-	"hogline/engine/ai/lattice"
+	"hogline/engine/ai/shotgrid"
 	"hogline/engine/curling"
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 )
 
 func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
@@ -39,7 +39,7 @@ func TestLastStone(t *testing.T) {
 
 func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
 	r := request(t, 12, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 3: {X: -0.5}})
-	r.Wins = wins.Ohto()
+	r.Wins = winprob.Ohto()
 	want := ask(t, r, map[string]string{"policy": "rules"})
 	require.LessOrEqual(t, want.Throws, 20000)
 	require.Greater(t, want.Throws, 19000)
@@ -94,7 +94,7 @@ func TestCancelProgressAndTime(t *testing.T) {
 }
 
 func TestPositionSpaceAsPublished(t *testing.T) {
-	s := ask(t, request(t, 15, nil), map[string]string{"error": string(lattice.Position), "columns": "31", "rows": "15", "hits": "63"})
+	s := ask(t, request(t, 15, nil), map[string]string{"error": string(shotgrid.Position), "columns": "31", "rows": "15", "hits": "63"})
 	require.Greater(t, s.Candidates[0].Score, 0.98)
 	require.Equal(t, 2*(31*15+63), s.Throws)
 	_, err := Kind().New(map[string]string{"x": "1"})

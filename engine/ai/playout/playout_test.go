@@ -11,7 +11,7 @@ import (
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 )
 
 // Request is a question at a shot of the last end but one, with stones right of and behind
@@ -56,7 +56,7 @@ func TestSeenByTheThrower(t *testing.T) {
 func TestStreamsAreTheirOwn(t *testing.T) {
 	g, err := New(request(t, 8, map[int]curling.Vec{0: {}, 3: {Y: -2}}))
 	require.NoError(t, err)
-	play := func(g *Ground, k int) curling.Position {
+	play := func(g *Simulation, k int) curling.Position {
 		g.Seed(7, k)
 		pos := g.request.State.Position
 		g.Finish(&pos, 8, policy.Rules{})
@@ -101,12 +101,12 @@ func TestFreeGuardRuleHolds(t *testing.T) {
 }
 
 func TestRewardIsNormal(t *testing.T) {
-	for _, table := range []ai.Wins{nil, wins.Ohto()} {
+	for _, table := range []ai.Wins{nil, winprob.Ohto()} {
 		for _, shot := range []int{8, 9} {
 			r := request(t, shot, nil)
 			r.Wins = table
-			w := WorthOf(r)
-			ends, mean, squares := wins.OhtoEnds(), 0.0, 0.0
+			w := UtilityOf(r)
+			ends, mean, squares := winprob.OhtoEnds(), 0.0, 0.0
 			for k, p := range ends {
 				i := k
 				if shot == 9 {
@@ -125,8 +125,8 @@ func TestRewardIsNormal(t *testing.T) {
 // throwing first: mean .2582, deviation .4292, rewards -.602, -.019 and 1.728.
 func TestRewardOfTheLastEnd(t *testing.T) {
 	r := request(t, 0, nil)
-	r.State.End, r.Wins = 7, wins.Ohto()
-	w := WorthOf(r)
+	r.State.End, r.Wins = 7, winprob.Ohto()
+	w := UtilityOf(r)
 	require.InDelta(t, 0.2582, w.Mean, 1e-4)
 	require.InDelta(t, 0.4292, w.SD, 1e-4)
 	for k, want := range map[int]float64{-4: -0.602, -1: -0.602, 0: -0.019, 1: 1.728, 4: 1.728} {
@@ -145,7 +145,7 @@ func TestScores(t *testing.T) {
 	require.InDelta(t, 2.0/6, e[0], 1e-12, "more than eight points count as eight")
 	require.InDelta(t, 2.0/6, e[10], 1e-12)
 	var c ai.Candidate
-	w := WorthOf(request(t, 0, nil))
+	w := UtilityOf(request(t, 0, nil))
 	w.Describe(&c, &e, 4)
 	require.InDelta(t, (-16+4+8)/6.0, c.Score, 1e-12)
 	require.True(t, math.IsNaN(c.Win))
@@ -164,7 +164,7 @@ func benchPlayouts(b *testing.B, p policy.Policy) {
 		g.Finish(&pos, 5, p)
 		k++
 	}
-	require.NoError(b, Check([]*Ground{g}))
+	require.NoError(b, Check([]*Simulation{g}))
 	b.ReportMetric(float64(g.Failed)/float64(g.Thrown), "failed/throw")
 	b.ReportMetric(float64(g.Thrown)/b.Elapsed().Seconds(), "throws/s")
 }
@@ -177,14 +177,14 @@ func TestTooManyFailures(t *testing.T) {
 	require.NoError(t, err)
 	pos := curling.Position{0: {X: 2, Y: 5}, 1: {X: 2, Y: 5.1}} // cannot be thrown at
 	before := pos
-	require.NoError(t, Check([]*Ground{g}))
+	require.NoError(t, Check([]*Simulation{g}))
 	for range fewFailed {
 		g.Throw(&pos, 3, curling.Shot{VY: -30})
 	}
 	require.Equal(t, before, pos)
-	require.NoError(t, Check([]*Ground{g}), "a few do not matter")
+	require.NoError(t, Check([]*Simulation{g}), "a few do not matter")
 	g.Throw(&pos, 3, curling.Shot{VY: -30})
-	require.ErrorContains(t, Check([]*Ground{g}), "33 of 33 throws failed")
+	require.ErrorContains(t, Check([]*Simulation{g}), "33 of 33 throws failed")
 }
 
 func TestLeafIsWhatEndsCameTo(t *testing.T) {

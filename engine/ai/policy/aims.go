@@ -58,7 +58,7 @@ type aimed struct{ along, across float64 }
 
 // NewAims makes the tables for an ice and a thrower's limit (m/s, 0 none).
 func NewAims(aim *physics.Aimer, limit float64) (*Aims, error) {
-	a := &Aims{aim: aim, hack: curling.Vec{X: curling.CentreX, Y: aim.Ice().Release}, limit: limit}
+	a := &Aims{aim: aim, hack: curling.Vec{X: curling.CentreX, Y: aim.Ice().HackY}, limit: limit}
 	a.nearest = math.Floor(a.hack.Y - curling.HogY - beforeHog)
 	for w := range weights {
 		if err := a.fill(w); err != nil {

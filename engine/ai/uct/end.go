@@ -22,19 +22,19 @@ type state struct {
 // An action is a shot by its meaning; its thrower errs. It ends with the last stone of the
 // end.
 type end struct {
-	request *ai.Request
-	worth   *playout.Worth
-	options policy.Policy // what may be thrown now
-	replies policy.Policy // what may be thrown later
-	grounds sync.Pool     // of *playout.Ground
-	mu      sync.Mutex
-	all     []*playout.Ground
-	throws  atomic.Int64
+	request     *ai.Request
+	utility     *playout.Utility
+	options     policy.Policy // what may be thrown now
+	replies     policy.Policy // what may be thrown later
+	simulations sync.Pool     // of *playout.Ground
+	mu          sync.Mutex
+	all         []*playout.Simulation
+	throws      atomic.Int64
 }
 
-func newEnd(r *ai.Request, g *playout.Ground, options, replies policy.Policy) *end {
-	e := &end{request: r, worth: playout.WorthOf(r), options: options, replies: replies}
-	e.grounds.New = func() any {
+func newEnd(r *ai.Request, g *playout.Simulation, options, replies policy.Policy) *end {
+	e := &end{request: r, utility: playout.UtilityOf(r), options: options, replies: replies}
+	e.simulations.New = func() any {
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		f := g.Fork()
@@ -44,8 +44,8 @@ func newEnd(r *ai.Request, g *playout.Ground, options, replies policy.Policy) *e
 	return e
 }
 
-func (e *end) ground() *playout.Ground {
-	g, _ := e.grounds.Get().(*playout.Ground)
+func (e *end) simulation() *playout.Simulation {
+	g, _ := e.simulations.Get().(*playout.Simulation)
 	return g
 }
 
@@ -57,8 +57,8 @@ func (e *end) Turn(s state) int { return (s.shot ^ e.request.State.Shot) & 1 }
 
 // Actions implements game.Game: the shots that the thrower can throw.
 func (e *end) Actions(s state) []policy.Label {
-	g := e.ground()
-	defer e.grounds.Put(g)
+	g := e.simulation()
+	defer e.simulations.Put(g)
 	b := g.Board(&s.pos, s.shot)
 	options := e.replies
 	if s.shot == e.request.State.Shot {
@@ -79,8 +79,8 @@ func (e *end) Actions(s state) []policy.Label {
 
 // Apply implements game.Game.
 func (e *end) Apply(s state, l policy.Label, rng *rand.Rand) state {
-	g := e.ground()
-	defer e.grounds.Put(g)
+	g := e.simulation()
+	defer e.simulations.Put(g)
 	shot := g.Realise(g.Board(&s.pos, s.shot), l)
 	z1, z2 := physics.Normals(rng)
 	e.throws.Add(1)
@@ -98,15 +98,15 @@ func (e *end) Result(s state) ([]float64, bool) {
 		return nil, false
 	}
 	score := s.pos.Score(e.request.Ice.Bounds, curling.SideOf(e.request.State.Shot))
-	v := min(max(0.5+e.worth.Reward[min(max(score, -8), 8)+8]/spread, 0), 1)
+	v := min(max(0.5+e.utility.Reward[min(max(score, -8), 8)+8]/spread, 0), 1)
 	return []float64{v, 1 - v}, true
 }
 
 // rollout plays out by a policy.
 func (e *end) rollout(p policy.Policy) func(state, *rand.Rand) policy.Label {
 	return func(s state, rng *rand.Rand) policy.Label {
-		g := e.ground()
-		defer e.grounds.Put(g)
+		g := e.simulation()
+		defer e.simulations.Put(g)
 		all := p.Options(g.Board(&s.pos, s.shot), nil)
 		return all[policy.Pick(all, rng.Float64())].Label
 	}

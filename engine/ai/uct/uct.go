@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/lattice"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
+	"hogline/engine/ai/shotgrid"
 	"hogline/engine/curling"
 	"hogline/engine/search"
 )
@@ -29,7 +29,7 @@ func Kind() ai.Kind {
 		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
 		{Key: "playouts", Default: "0", Min: 0, Max: 1e8, Help: "playouts at most; 0 as many as the budget allows, 20,000 without one"},
 		{Key: "trees", Default: "4", Min: 1, Max: 64, Help: "trees that share the playouts and are added up; more of them keep more workers busy"},
-		{Key: "policy", Default: "rules", Choices: lattice.Policies, Help: "who plays the end out"},
+		{Key: "policy", Default: "rules", Choices: shotgrid.Policies, Help: "who plays the end out"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 	k.New = func(values map[string]string) (ai.AI, error) {
@@ -40,7 +40,7 @@ func Kind() ai.Kind {
 		u := &UCT{Level: Level(v.Whole("level")), Late: Level(v.Whole("late")), Few: v.Whole("few"),
 			Represent: Representative(v["represent"]), Every: v["replies"] == "every", C: v.Number("c"),
 			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Playouts: v.Whole("playouts"), Trees: v.Whole("trees"), Keep: v.Whole("keep")}
-		u.Policy, err = lattice.PolicyOf(v["policy"])
+		u.Policy, err = shotgrid.PolicyOf(v["policy"])
 		return u, err
 	}
 	return k
@@ -191,14 +191,14 @@ func (u *UCT) playouts(r *ai.Request) int {
 
 // candidate throws a chosen shot some more to tell what ends it leads to; the order stays
 // that of the search.
-func (u *UCT) candidate(e *end, g *playout.Ground, c search.Choice[policy.Label]) ai.Candidate {
+func (u *UCT) candidate(e *end, g *playout.Simulation, c search.Choice[policy.Label]) ai.Candidate {
 	r := e.request
 	shot := r.State.Shot
 	pos := r.State.Position
 	out := ai.Candidate{Shot: g.Realise(g.Board(&pos, shot), c.Action), Children: c.Group}
 	out.Target = g.Aims(shot).Aimer().ClearStop(out.Shot)
 	o := g.Throw(&pos, shot, out.Shot)
-	out.Name = lattice.Name(r, out.Shot, &o, out.Target)
+	out.Name = shotgrid.Name(r, out.Shot, &o, out.Target)
 	n := checkPlayouts
 	if b := r.Budget.Throws; b > 0 {
 		n = min(n, max(1, b/10/(u.Keep*(curling.Stones-shot))))
@@ -211,7 +211,7 @@ func (u *UCT) candidate(e *end, g *playout.Ground, c search.Choice[policy.Label]
 		scores.Add(g.Finish(&pos, shot+1, u.Policy))
 	}
 	ends := scores.Ends()
-	e.worth.Describe(&out, &ends, float64(n))
+	e.utility.Describe(&out, &ends, float64(n))
 	out.Throws = c.Visits + n
 	return out
 }

@@ -14,7 +14,7 @@ import (
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
-	"hogline/engine/wins"
+	"hogline/engine/winprob"
 )
 
 func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
@@ -137,7 +137,7 @@ func TestLikelyStandsForItsGroup(t *testing.T) {
 
 func TestEndIsAGame(t *testing.T) {
 	r := request(t, 13, nil)
-	r.Wins = wins.Ohto()
+	r.Wins = winprob.Ohto()
 	g, err := playout.New(&r)
 	require.NoError(t, err)
 	e := newEnd(&r, g, policy.Every{}, policy.Every{})

@@ -10,10 +10,10 @@ import (
 
 // Style is what an SVG picture looks like beyond its geometry.
 type Style struct {
-	Lit   map[string]bool // states to be shown lit, by id
-	Ink   string          // lines and text; "" is black
-	Paper string          // inside of boxes; "" is white
-	Glow  string          // inside of lit boxes; "" is a light yellow
+	Lit        map[string]bool // states to be shown lit, by id
+	Foreground string          // lines and text; "" is black
+	Background string          // inside of boxes; "" is white
+	Glow       string          // inside of lit boxes; "" is a light yellow
 }
 
 // SVG writes the diagram as a picture of its own.
@@ -23,13 +23,13 @@ func (d *Diagram) SVG(w io.Writer, s Style) error {
 			*v = to
 		}
 	}
-	def(&s.Ink, "#000000")
-	def(&s.Paper, "#ffffff")
+	def(&s.Foreground, "#000000")
+	def(&s.Background, "#ffffff")
 	def(&s.Glow, "#ffe28a")
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" font-family="monospace" font-size="12" fill="none" stroke="%s">`+"\n",
-		math.Ceil(d.W), math.Ceil(d.H), math.Ceil(d.W), math.Ceil(d.H), attr(s.Ink))
-	fmt.Fprintf(&b, `<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="%s" stroke="none"/></marker></defs>`+"\n", attr(s.Ink))
+		math.Ceil(d.W), math.Ceil(d.H), math.Ceil(d.W), math.Ceil(d.H), attr(s.Foreground))
+	fmt.Fprintf(&b, `<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="%s" stroke="none"/></marker></defs>`+"\n", attr(s.Foreground))
 	text(&b, s, 12, 20, "start", d.Title)
 	for i := range d.Edges {
 		d.Edges[i].svg(&b, s)
@@ -63,7 +63,7 @@ func line(b *strings.Builder, ps []Point) {
 }
 
 func (x *Box) svg(b *strings.Builder, s Style) {
-	fill := s.Paper
+	fill := s.Background
 	if s.Lit[x.State] {
 		fill = s.Glow
 	}
@@ -90,7 +90,7 @@ func (x *Box) svg(b *strings.Builder, s Style) {
 }
 
 func text(b *strings.Builder, s Style, x, y float64, anchor, t string) {
-	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" text-anchor="%s" fill="%s" stroke="none">%s</text>`+"\n", x, y, anchor, attr(s.Ink), escape(t))
+	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" text-anchor="%s" fill="%s" stroke="none">%s</text>`+"\n", x, y, anchor, attr(s.Foreground), escape(t))
 }
 
 func escape(s string) string {

@@ -1,0 +1,121 @@
+package i18n
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/evaluate"
+	"hogline/engine/physics"
+	"hogline/engine/shotname"
+)
+
+func book(t *testing.T) *Bundle {
+	t.Helper()
+	b, err := Load(os.DirFS("../../assets"), "translations")
+	require.NoError(t, err)
+	return b
+}
+
+var place = regexp.MustCompile(`\{\d\}`)
+
+func TestLanguagesSayTheSameThings(t *testing.T) {
+	b := book(t)
+	require.Equal(t, b.Keys("en"), b.Keys("ja"))
+	for _, k := range b.Keys("en") {
+		en, ja := b.texts["en"][k], b.texts["ja"][k]
+		require.NotEmpty(t, ja, k)
+		a, c := place.FindAllString(en, -1), place.FindAllString(ja, -1)
+		slices.Sort(a)
+		slices.Sort(c)
+		require.Equal(t, a, c, "%s: the same places to fill", k)
+	}
+}
+
+// Texts that speak of rule texts or logs quote them, and name arguments of functions.
+var (
+	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc|replay|dcl2?|hpos|curling|physics|dcp|evaluate|ai|registry|nrow)\.`)
+	quoted   = regexp.MustCompile(`「[^」]*」`)
+	variable = regexp.MustCompile(`pl|pi|po`)
+)
+
+// TestNoEnglishInJapanese: what may stand in Latin letters is named here.
+func TestNoEnglishInJapanese(t *testing.T) {
+	b := book(t)
+	names := strings.NewReplacer("SampleAI", "", "AI", "", "Hogline", "", "MIT", "", "EE", "", "Box2D", "", "rad", "", "SVG", "", "PNG", "", "GDL", "", "cm", "", "mm", "", "MB", "", "KB", "", "UTF", "", "Shift_JIS", "", "SETSTATE", "", "POSITION", "", "SCORE", "", "READYOK", "", "NUL", "", "「all」", "", "「auto」", "")
+	word := regexp.MustCompile(`[A-Za-z]{2,}`)
+	for _, k := range b.Keys("ja") {
+		text := b.texts["ja"][k]
+		if ofRules.MatchString(k) { // code of the rule language stands between brackets
+			text = variable.ReplaceAllString(quoted.ReplaceAllString(text, ""), "")
+		}
+		text = names.Replace(place.ReplaceAllString(text, ""))
+		require.Empty(t, word.FindString(text), "%s: %s", k, b.texts["ja"][k])
+	}
+}
+
+// TestEveryKeyInTheCodeHasWords looks for the keys that the window asks for.
+func TestEveryKeyInTheCodeHasWords(t *testing.T) {
+	b := book(t)
+	asked := regexp.MustCompile(`T\("([a-z][^"]*[a-z0-9])"`)
+	files, err := filepath.Glob("../*.go")
+	require.NoError(t, err)
+	n := 0
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		data, err := os.ReadFile(f)
+		require.NoError(t, err)
+		for _, m := range asked.FindAllStringSubmatchIndex(string(data), -1) {
+			key, rest := string(data[m[2]:m[3]]), string(data[m[1]:min(m[1]+2, len(data))])
+			if strings.HasPrefix(rest, "+") || strings.HasPrefix(rest, " +") { // the rest of the key is made up
+				continue
+			}
+			require.Contains(t, b.texts["en"], key, f)
+			n++
+		}
+	}
+	require.Greater(t, n, 60)
+	for _, k := range shotname.Kinds {
+		require.True(t, b.Has("call."+string(k)), k)
+	}
+	for _, s := range shotname.Spots {
+		require.True(t, b.Has("spot."+string(s)), s)
+	}
+	for _, s := range evaluate.Policies {
+		require.True(t, b.Has("policy."+s), s)
+	}
+	for _, s := range physics.Kinds() {
+		require.True(t, b.Has("simulator."+s), s)
+	}
+	for _, s := range []evaluate.State{evaluate.Thinking, evaluate.Evaluating, evaluate.Done, evaluate.Refused, evaluate.TimedOut, evaluate.Failed, evaluate.Stopped} {
+		require.True(t, b.Has("state."+string(s)), s)
+	}
+}
+
+func TestT(t *testing.T) {
+	b := book(t)
+	require.Equal(t, "End 3 · stone 14 of 16", b.T("place", 3, 14, 16))
+	require.True(t, b.SetLanguage("ja"))
+	require.Equal(t, "第3エンド · 14/16投目", b.T("place", 3, 14, 16))
+	require.False(t, b.SetLanguage("xx"))
+	require.Equal(t, "ja", b.Language())
+	require.Equal(t, "no.such.key", b.T("no.such.key"))
+}
+
+func TestSystem(t *testing.T) {
+	for _, c := range []struct{ all, lang, want string }{
+		{"", "ja_JP.UTF-8", "ja"}, {"", "en_GB.UTF-8", "en"}, {"C.UTF-8", "ja_JP.UTF-8", "en"}, {"", "de_DE", "en"}, {"", "", "en"},
+	} {
+		t.Setenv("LC_ALL", c.all)
+		t.Setenv("LC_MESSAGES", "")
+		t.Setenv("LANG", c.lang)
+		require.Equal(t, c.want, System())
+	}
+}

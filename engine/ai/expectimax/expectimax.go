@@ -1,0 +1,295 @@
+// Package expectimax is expectimax on Kato's lattice (facts: ai §1.4, seed 004 §2): every shot is
+// thrown without error, what stands then is valued, and the thrower's error comes in by the
+// mean over the neighbours. At depth 2 the opponent answers the best-looking shots with the
+// worst of some replies, each thrown with its own thrower's error.
+package expectimax
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/ai/shotgrid"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Kind describes the AI.
+func Kind() ai.Kind {
+	k := ai.Kind{Name: "grid", Title: "Grid expectimax", Settings: []ai.Setting{
+		{Key: "depth", Default: "2", Choices: []string{"1", "2"}, Help: "shots looked ahead: the thrower's, or the opponent's reply too"},
+		{Key: "leaf", Default: "guess", Choices: []string{"guess", "now"}, Help: "what a position is worth before the end of the end: how such ends came out, or the score if the end ended now"},
+		{Key: "replies", Default: "8", Min: 1, Max: 40, Help: "replies of the opponent that are tried at most"},
+		{Key: "points", Default: "9", Choices: []string{"1", "5", "9"}, Help: "throws that stand for the error of a reply"},
+	}}
+	for _, s := range shotgrid.Settings("simple", shotgrid.Cycles) {
+		if s.Key != "policy" && s.Key != "cycles" && s.Key != "root" {
+			k.Settings = append(k.Settings, s)
+		}
+	}
+	k.New = func(values map[string]string) (ai.AI, error) {
+		v, err := k.Read(values)
+		if err != nil {
+			return nil, err
+		}
+		g := &AI{Depth: v.Whole("depth"), Replies: v.Whole("replies"), Points: v.Whole("points"), Now: v["leaf"] == "now", keep: v.Whole("keep")}
+		g.size = shotgrid.Size{Columns: v.Whole("columns"), Rows: v.Whole("rows"), Hits: v.Whole("hits")}
+		g.space = shotgrid.Space(v["error"])
+		return g, nil
+	}
+	return k
+}
+
+// AI is the AI.
+type AI struct {
+	Depth   int
+	Replies int
+	Points  int  // 1, 5 or 9
+	Now     bool // the leaf is the score if the end ended now
+	size    shotgrid.Size
+	space   shotgrid.Space
+	keep    int
+}
+
+// decision is one request under way.
+type decision struct {
+	*AI
+	request     *ai.Request
+	simulations []*playout.Simulation
+	grid        *shotgrid.Grid
+	kernel      *shotgrid.Kernel
+	utility     *playout.Utility
+	leaf        *playout.Leaf
+	side        curling.Side
+	start       time.Time
+	reported    time.Time
+	report      func(ai.Progress)
+
+	known []bool // node was thrown
+	after []curling.Position
+	out   []physics.Outcome
+	shown []ai.Ends // what stands is worth, by node
+	deep  []bool    // shown is that of depth 2
+	value []float64
+}
+
+// Suggest implements ai.AI.
+func (g *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	d, err := g.begin(ctx, &r, report)
+	if err != nil {
+		return ai.Suggestion{}, fmt.Errorf("grid: %w", err)
+	}
+	err = d.shallow(ctx)
+	if err == nil && g.Depth > 1 && r.State.Shot+1 < curling.Stones {
+		err = d.deepen(ctx)
+	}
+	if err == nil {
+		err = playout.Check(d.simulations)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ai.Suggestion{}, ctx.Err()
+	case err != nil:
+		return ai.Suggestion{}, fmt.Errorf("grid: %w", err)
+	}
+	return d.answer(), nil
+}
+
+func (g *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress)) (*decision, error) {
+	ground, err := playout.New(r)
+	if err != nil {
+		return nil, err
+	}
+	shot := r.State.Shot
+	l := shotgrid.New(ground.Aims(shot), g.size)
+	if len(l.Throwable()) == 0 {
+		return nil, ai.NoThrow(r.Thrower().WeightMax)
+	}
+	n := len(l.Nodes)
+	d := &decision{AI: g, request: r, grid: l, kernel: l.Kernel(ground.Thrower(shot).Noise, g.space), utility: playout.UtilityOf(r),
+		leaf: playout.RulesLeaf(), side: curling.SideOf(shot), start: time.Now(), report: report,
+		known: make([]bool, n), after: make([]curling.Position, n), out: make([]physics.Outcome, n), shown: make([]ai.Ends, n), deep: make([]bool, n), value: make([]float64, n)}
+	for i := range d.value {
+		d.value[i] = math.NaN()
+	}
+	for range max(1, r.Workers) {
+		d.simulations = append(d.simulations, ground.Until(ctx).Fork())
+	}
+	return d, nil
+}
+
+// each does work for every node of a list, on all workers.
+func (d *decision) each(ctx context.Context, nodes []int, work func(g *playout.Simulation, node int)) error {
+	return playout.Each(ctx, len(d.simulations), len(nodes), func(w, i int) { work(d.simulations[w], nodes[i]) })
+}
+
+// shallow throws every node without error and values what stands.
+func (d *decision) shallow(ctx context.Context) error {
+	shot := d.request.State.Shot
+	err := d.each(ctx, d.grid.Throwable(), func(g *playout.Simulation, i int) {
+		d.after[i] = d.request.State.Position
+		d.out[i] = g.Throw(&d.after[i], shot, d.grid.Nodes[i].Shot)
+		d.known[i] = true
+		d.shown[i] = d.ends(&d.after[i], curling.Stones-1-shot)
+		d.value[i], _ = playout.Mean(&d.shown[i], &d.utility.Value)
+	})
+	d.sendProgress(0.2)
+	return err
+}
+
+// ends is what a position is worth with so many shots to come.
+func (d *decision) ends(pos *curling.Position, left int) ai.Ends {
+	if d.Now {
+		left = 0
+	}
+	return d.leaf.Ends(pos, d.request.Ice.Bounds, left, d.side)
+}
+
+// deepen looks at the reply for the neighbourhoods of the best shots, as many as the budget
+// allows, at least one.
+func (d *decision) deepen(ctx context.Context) error {
+	smooth := d.kernel.Smooth(d.value)
+	most := len(d.grid.Nodes)
+	peaks := d.grid.Ranked(smooth)
+	done := 0
+	for k, p := range peaks {
+		var nodes []int
+		d.kernel.Of(p, func(n int, _ float64) {
+			if !d.deep[n] && d.known[n] {
+				d.deep[n] = true
+				nodes = append(nodes, n)
+			}
+		})
+		if len(nodes) == 0 {
+			continue
+		}
+		if err := d.each(ctx, nodes, d.reply); err != nil {
+			return err
+		}
+		done += len(nodes)
+		d.sendProgress(0.2 + 0.8*float64(done)/float64(most))
+		if d.spent(len(nodes)) {
+			for _, rest := range peaks[k+1:] {
+				d.drop(rest)
+			}
+			break
+		}
+	}
+	for i := range d.value {
+		if !d.deep[i] {
+			d.value[i] = math.NaN()
+		}
+	}
+	return nil
+}
+
+// drop takes a node out of the choice when not all of its neighbours were looked at.
+func (d *decision) drop(node int) {
+	d.kernel.Of(node, func(n int, _ float64) {
+		if !d.deep[n] {
+			d.grid.Nodes[node].Inner = false
+		}
+	})
+}
+
+// spent reports whether the budget does not hold another so many nodes.
+func (d *decision) spent(nodes int) bool {
+	b := d.request.Budget
+	if b.Throws > 0 && d.thrown()+nodes*d.Replies*d.Points > b.Throws {
+		return true
+	}
+	return b.Time > 0 && time.Since(d.start) >= b.Time
+}
+
+func (d *decision) thrown() int {
+	n := 0
+	for _, g := range d.simulations {
+		n += g.Thrown
+	}
+	return n
+}
+
+// quadrature stands for two standard normal numbers: points and weights of Gauss and
+// Hermite, three to a side; the cross has the same mean and variance.
+var quadrature = map[int][]struct{ z1, z2, w float64 }{
+	1: {{0, 0, 1}},
+	5: {{0, 0, 1.0 / 3}, {root3, 0, 1.0 / 6}, {-root3, 0, 1.0 / 6}, {0, root3, 1.0 / 6}, {0, -root3, 1.0 / 6}},
+	9: {{0, 0, 4.0 / 9}, {root3, 0, 1.0 / 9}, {-root3, 0, 1.0 / 9}, {0, root3, 1.0 / 9}, {0, -root3, 1.0 / 9},
+		{root3, root3, 1.0 / 36}, {root3, -root3, 1.0 / 36}, {-root3, root3, 1.0 / 36}, {-root3, -root3, 1.0 / 36}},
+}
+
+const root3 = 1.7320508075688772
+
+// reply values a node by the reply that is worst for the thrower.
+func (d *decision) reply(g *playout.Simulation, node int) {
+	shot := d.request.State.Shot + 1
+	b := g.Board(&d.after[node], shot)
+	options := policy.Rules{}.Options(b, nil)
+	worst, found := math.Inf(1), false
+	for _, o := range options[:min(len(options), d.Replies)] {
+		s, ok := b.Realise(o.Label)
+		if !ok {
+			continue
+		}
+		var ends ai.Ends
+		for _, q := range quadrature[d.Points] {
+			pos := g.From(&d.after[node])
+			g.Throw(pos, shot, physics.Disturb(g.Thrower(shot).Noise, s, q.z1, q.z2))
+			e := d.ends(pos, curling.Stones-1-shot)
+			for k := range ends {
+				ends[k] += q.w * e[k]
+			}
+		}
+		if v, _ := playout.Mean(&ends, &d.utility.Value); v < worst {
+			worst, found = v, true
+			d.shown[node] = ends
+		}
+	}
+	if found {
+		d.value[node] = worst
+	}
+}
+
+const reportEvery = 100 * time.Millisecond
+
+func (d *decision) sendProgress(done float64) {
+	if d.report != nil && time.Since(d.reported) >= reportEvery {
+		d.reported = time.Now()
+		d.report(ai.Progress{Throws: d.thrown(), Elapsed: time.Since(d.start), Done: done})
+	}
+}
+
+func (d *decision) answer() ai.Suggestion {
+	smooth := d.kernel.Smooth(d.value)
+	out := ai.Suggestion{Throws: d.thrown(), Map: d.grid.Map(smooth, d.utility.Unit())}
+	if d.request.State.Shot+1 < curling.Stones && d.Now {
+		out.Note = "valued as if the end ended with the last shot looked at"
+	}
+	for _, p := range d.grid.Peaks(smooth, d.keep) {
+		n := &d.grid.Nodes[p.Node]
+		c := ai.Candidate{Shot: n.Shot, Target: n.Target, Children: p.Alike, Name: shotgrid.Name(d.request, n.Shot, &d.out[p.Node], n.Target)}
+		var ends ai.Ends
+		total := 0.0
+		d.kernel.Of(p.Node, func(i int, w float64) {
+			if math.IsNaN(d.value[i]) {
+				return
+			}
+			c.Throws++
+			total += w
+			for k := range ends {
+				ends[k] += w * d.shown[i][k]
+			}
+		})
+		for k := range ends {
+			ends[k] /= total
+		}
+		d.utility.Describe(&c, &ends, 1)
+		c.Error = 0 // nothing here is left to chance
+		out.Candidates = append(out.Candidates, c)
+	}
+	return out
+}

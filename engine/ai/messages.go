@@ -1,0 +1,19 @@
+package ai
+
+import "hogline/engine/message"
+
+// Messages are the sentences by key that tell why an AI gives no shot or takes no setting.
+var Messages = message.Catalog{
+	"ai.no-shot":         "the AI proposed no shot that can be thrown",
+	"ai.no-throw":        "no shot can be thrown under the weight limit of {0} m/s",
+	"ai.unknown-setting": "unknown setting {0} ({1})",
+	"ai.no-settings":     "it has none",
+	"ai.settings":        "it has {0}",
+	"ai.want-choice":     "{0}={1}, want {2}",
+	"ai.no-number":       "{0}={1} is no number, want {2} to {3}{4}",
+	"ai.want-range":      "{0}={1}, want {2} to {3}{4}",
+	"ai.want-whole":      "{0}={1}, want a whole number from {2} to {3}{4}",
+}
+
+// msg is a sentence of Messages by its key without the name of the package.
+func msg(key string, args ...any) message.Message { return Messages.New("ai."+key, args...) }

@@ -1,0 +1,106 @@
+package namedshots
+
+import (
+	"math"
+
+	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/shotname"
+)
+
+// candidate is an idea after it was thrown once without error: what it does and in words.
+type candidate struct {
+	candidateShot
+	name   shotname.Call
+	left   curling.Position // the position it leads to
+	alike  int              // ideas it stands for
+	scores playout.Scores
+	mean   float64 // of scores when they were last sorted
+}
+
+// Grouping says which ideas count as one, the abstraction levels of seed 003 §6 carried to
+// curling (docs/RULES-AND-LAB.md §3).
+type Grouping string
+
+// The groupings, finest first.
+const (
+	GroupNone   Grouping = "none"   // every idea by itself
+	GroupPlaces Grouping = "places" // ideas that lead to the same position, to 15 cm
+	GroupStones Grouping = "stones" // hits by the stone they touch and what stays; draws by place
+	GroupKinds  Grouping = "kinds"  // one of each kind of shot and stone
+)
+
+// cell is the width in metres within which two resting places count as the same.
+const cell = 0.15
+
+// group throws every idea once and keeps one of each group: of alike ideas the softest,
+// which a thrower controls best.
+func group(g *simulation, ideas []candidateShot, level Grouping) ([]candidate, error) {
+	b, pos, index := g.Bounds, &g.request.State.Position, g.request.State.Shot
+	place := map[any]int{}
+	var out []candidate
+	for _, id := range ideas {
+		o, err := g.Sim.Throw(physics.Delivery{Position: *pos, Index: index, Shot: id.shot}, nil)
+		if err != nil {
+			return nil, err
+		}
+		left, _ := g.Rules.Apply(b, pos, &o.Position, index)
+		c := candidate{candidateShot: id, left: left, alike: 1,
+			name: shotname.Of(b, pos, index, id.shot.Turn, &o, g.Aims(index).Aimer().ClearStop(id.shot))}
+		k := key(&c, level, len(out))
+		at, seen := place[k]
+		switch {
+		case !seen:
+			place[k] = len(out)
+			out = append(out, c)
+		case id.shot.Speed() < out[at].shot.Speed():
+			c.alike += out[at].alike
+			out[at] = c
+		default:
+			out[at].alike++
+		}
+	}
+	return out, nil
+}
+
+type placeKey [curling.Stones][2]int8
+
+type stoneKey struct {
+	kind  shotname.Kind
+	stone int
+	there uint16
+	me    [2]int8
+}
+
+func key(c *candidate, g Grouping, serial int) any {
+	switch g {
+	case GroupPlaces:
+		var k placeKey
+		for i := range c.left {
+			k[i] = cellOf(c.left[i])
+		}
+		return k
+	case GroupStones:
+		k := stoneKey{kind: c.name.Kind, stone: c.name.Stone}
+		for i := range c.left {
+			if c.left.Has(i) {
+				k.there |= 1 << i
+			}
+		}
+		if c.name.Stone < 0 {
+			k.me = cellOf(c.target)
+		}
+		return k
+	case GroupKinds:
+		return stoneKey{kind: c.name.Kind, stone: c.name.Stone}
+	}
+	return serial
+}
+
+func cellOf(p curling.Vec) [2]int8 {
+	if p == (curling.Vec{}) {
+		return [2]int8{math.MinInt8, math.MinInt8}
+	}
+	return [2]int8{int8(math.Round((p.X - curling.CentreX) / cell)), int8(math.Round((p.Y - curling.TeeY) / cell))}
+}

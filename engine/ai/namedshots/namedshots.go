@@ -1,0 +1,84 @@
+// Package namedshots is the coach's default AI: it proposes the shots a skip would name, keeps
+// one of each group that leads to the same position, and values them by throwing them with
+// the thrower's own error, more and more often while fewer remain (successive halving).
+// Near the end of the end the opponent's reply is searched, not played by rule.
+//
+// Nameable candidates are MogMog's idea (seed 000 §5, facts: ai §1.8), keeping one of alike
+// candidates is seed 003's.
+package namedshots
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+)
+
+// Kind describes the AI.
+func Kind() ai.Kind {
+	return ai.Kind{Name: "shots", Title: "Named shots", New: newAI, Settings: []ai.Setting{
+		{Key: "group", Default: string(GroupPlaces), Choices: []string{string(GroupNone), string(GroupPlaces), string(GroupStones), string(GroupKinds)},
+			Help: "which proposals count as one and are thrown once: all apart, by resulting position, by stones, by kind of shot"},
+		{Key: "reply", Default: "2", Min: 0, Max: 4, Help: "search the opponent's reply when at most so many shots follow; 0 never"},
+		{Key: "policy", Default: "rules", Choices: []string{"rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance"},
+		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
+	}}
+}
+
+// AI is the AI.
+type AI struct {
+	group  Grouping
+	reply  int
+	keep   int
+	policy policy.Policy
+}
+
+func newAI(values map[string]string) (ai.AI, error) {
+	kind := Kind()
+	v, err := kind.Read(values)
+	if err != nil {
+		return nil, err
+	}
+	s := &AI{group: Grouping(v["group"]), reply: v.Whole("reply"), keep: v.Whole("keep"), policy: policy.Rules{}}
+	if v["policy"] == "simple" {
+		s.policy = policy.Simple{}
+	}
+	return s, nil
+}
+
+// Suggest implements ai.AI.
+func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	start := time.Now()
+	g, err := newSimulation(&r, s.policy)
+	if err != nil {
+		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
+	}
+	ideas := propose(g.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, r.Thrower().WeightMax)
+	if len(ideas) == 0 {
+		return ai.Suggestion{}, fmt.Errorf("shots: %w", ai.NoThrow(r.Thrower().WeightMax))
+	}
+	all, err := group(g, ideas, s.group)
+	if err != nil {
+		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
+	}
+	follow := curling.Stones - 1 - r.State.Shot
+	h := halving{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply}
+	for range max(1, r.Workers) {
+		h.simulations = append(h.simulations, g.fork())
+	}
+	if err := h.run(ctx, all); err != nil {
+		return ai.Suggestion{}, err
+	}
+	if err := h.check(); err != nil {
+		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
+	}
+	out := ai.Suggestion{Throws: len(ideas) + h.thrown()}
+	for i := range min(s.keep, len(all)) {
+		out.Candidates = append(out.Candidates, answer(&all[i], h.utility))
+	}
+	return out, nil
+}

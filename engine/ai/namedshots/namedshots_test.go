@@ -1,0 +1,146 @@
+package namedshots
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/aitest"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/winprob"
+)
+
+// at is a place right of and behind the tee, metres.
+func at(right, behind float64) curling.Vec {
+	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
+}
+
+func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	r := ai.Request{State: curling.State{Ends: 8, End: 7, Shot: shot}, Rules: curling.Standard(), Ice: ice, Seed: 1,
+		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}, Budget: ai.Budget{Throws: 20000}}
+	for i, v := range stones {
+		r.State.Position[i] = v
+	}
+	return r
+}
+
+func ask(t testing.TB, r ai.Request, settings map[string]string) ai.Suggestion {
+	t.Helper()
+	return aitest.Ask(t, Kind(), r, settings)
+}
+
+func TestLastStoneDrawsToAnEmptyHouse(t *testing.T) {
+	s := ask(t, request(t, 15, nil), nil)
+	require.Contains(t, s.Candidates[0].Name, "draw")
+	require.Greater(t, s.Candidates[0].Score, 0.95)
+}
+
+func TestLastStoneTakesOutTheOnlyShotRock(t *testing.T) {
+	// The opponent lies shot on the button, in the open, with an own stone second: a hit
+	// that stays counts two.
+	s := ask(t, request(t, 15, map[int]curling.Vec{2: at(0, 0), 3: at(0.9, 0)}), nil)
+	require.Contains(t, s.Candidates[0].Name, "hit")
+	require.Greater(t, s.Candidates[0].Score, 1.2)
+}
+
+func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
+	r := request(t, 13, map[int]curling.Vec{0: at(0.1, -2.8), 2: at(0.3, 0.2), 3: at(-0.5, 0)})
+	one := ask(t, r, nil)
+	r.Workers = 3
+	require.Equal(t, fmt.Sprintf("%+v", one), fmt.Sprintf("%+v", ask(t, r, nil)))
+}
+
+func TestNoShotAboveTheLimit(t *testing.T) {
+	r := request(t, 12, map[int]curling.Vec{0: at(0.1, -2.8), 2: at(0.3, 0.2)})
+	for i := range r.Teams[0] {
+		r.Teams[0][i].WeightMax = 30.5
+	}
+	for _, c := range ask(t, r, map[string]string{"keep": "20"}).Candidates {
+		require.LessOrEqual(t, c.Shot.Speed(), 30.5)
+	}
+	r.Teams[0] = curling.TeamOf(curling.Player{Noise: curling.NoiseGAT, WeightMax: 5})
+	a, err := Kind().New(nil)
+	require.NoError(t, err)
+	_, err = a.Suggest(t.Context(), r, nil)
+	require.ErrorContains(t, err, "weight limit")
+}
+
+func TestGroupingReducesCandidates(t *testing.T) {
+	r := request(t, 11, map[int]curling.Vec{0: at(0.1, -2.8), 2: at(0.3, 0.2), 4: at(-0.8, 0.4), 3: at(-0.5, 0)})
+	g, err := newSimulation(&r, policy.Simple{})
+	require.NoError(t, err)
+	ideas := propose(g.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, 40)
+	last := len(ideas) + 1
+	for _, level := range []Grouping{GroupNone, GroupPlaces, GroupStones, GroupKinds} {
+		c, err := group(g, ideas, level)
+		require.NoError(t, err)
+		require.Less(t, len(c), last, level)
+		sum := 0
+		for i := range c {
+			sum += c[i].alike
+		}
+		require.Equal(t, len(ideas), sum, "no idea is lost")
+		last = len(c)
+	}
+}
+
+func TestCancelAndEndOfEnd(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	a, err := Kind().New(nil)
+	require.NoError(t, err)
+	_, err = a.Suggest(ctx, request(t, 1, nil), nil)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = a.Suggest(t.Context(), request(t, 16, nil), nil)
+	require.ErrorContains(t, err, "end is over")
+}
+
+// table is a win table in which only winning by a point in the last end counts.
+type table struct{}
+
+func (table) Win(_, lead int, hammer bool) float64 {
+	switch {
+	case lead > 0:
+		return 1
+	case lead < 0:
+		return 0
+	case hammer:
+		return 0.75
+	}
+	return 0.25
+}
+func (table) Source() string { return "test" }
+
+func TestWinsDecide(t *testing.T) {
+	r := request(t, 15, nil)
+	r.Wins = table{}
+	r.State.Score = [2]int{4, 4}
+	w := winprob.EndUtilities(r.Wins, &r.Rules, r.State)
+	require.InDelta(t, 1, w[8+1], 1e-12, "one point in the last end wins")
+	require.InDelta(t, 0, w[8-1], 1e-12)
+	require.InDelta(t, 0.75, w[8], 1e-12, "a blank keeps the hammer for the extra end")
+	s := ask(t, r, nil)
+	require.Greater(t, s.Candidates[0].Win, 0.9)
+}
+
+func BenchmarkShotThirteen(b *testing.B) {
+	r := request(b, 13, map[int]curling.Vec{0: at(0.1, -2.8), 2: at(0.3, 0.2), 3: at(-0.5, 0), 5: at(0.6, 0.8)})
+	a, err := Kind().New(nil)
+	require.NoError(b, err)
+	start, throws := time.Now(), 0
+	for b.Loop() {
+		s, err := a.Suggest(b.Context(), r, nil)
+		require.NoError(b, err)
+		throws += s.Throws
+	}
+	b.ReportMetric(float64(throws)/time.Since(start).Seconds(), "throws/s")
+}

@@ -1,0 +1,287 @@
+package nrow
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+)
+
+// Experiment repeats the experiments of seed 001 §5 on positions before the last shot,
+// which the hammer throws for points.
+type Experiment struct {
+	Positions []curling.Position
+	Request   ai.Request // whose rules, ice and teams apply; its position is not looked at
+	Sigma     Sigma
+	maps      []*Expected // by position, the whole map
+}
+
+// Throw throws the whole map of every position. Everything else needs it done.
+func (x *Experiment) Throw(ctx context.Context, workers int, done func(n int)) error {
+	x.maps = make([]*Expected, len(x.Positions))
+	whole := Whole(x.Sigma)
+	finished := make(chan struct{}, len(x.Positions))
+	var eg errgroup.Group
+	for w := range max(1, workers) {
+		eg.Go(func() error {
+			for i := w; i < len(x.Positions); i += max(1, workers) {
+				r := x.Request
+				r.State.Shot, r.State.Position, r.Workers = curling.Stones-1, x.Positions[i], 1
+				e, err := whole.Map(ctx, r)
+				if err != nil {
+					return err
+				}
+				x.maps[i] = e
+				finished <- struct{}{}
+			}
+			return nil
+		})
+	}
+	var err error
+	go func() {
+		err = eg.Wait()
+		close(finished)
+	}()
+	n := 0
+	for range finished {
+		if n++; done != nil {
+			done(n)
+		}
+	}
+	return err
+}
+
+// Mean is a mean over the positions and its standard error.
+type Mean struct {
+	Value float64 `json:"value"`
+	SE    float64 `json:"se"`
+}
+
+func meanOf(list []float64) Mean {
+	var sum, squares float64
+	for _, v := range list {
+		sum += v
+		squares += v * v
+	}
+	n := float64(len(list))
+	m := sum / n
+	return Mean{m, math.Sqrt(max(0, squares/n-m*m) / max(1, n-1))}
+}
+
+// Full is the mean of the best value of the whole map.
+func (x *Experiment) Full() Mean {
+	list := make([]float64, len(x.maps))
+	for i, e := range x.maps {
+		list[i] = e.At(e.Best(true))
+	}
+	return meanOf(list)
+}
+
+// Score is the mean of what the shot that a row set chooses is worth on the whole map
+// (seed 001 table 1: values by the part are inexact, so that of the whole is counted).
+func (x *Experiment) Score(set []int, weak bool) Mean { return meanOf(x.scores(set, weak)) }
+
+// Loss is how much less that is than the best of the whole map, position by position.
+func (x *Experiment) Loss(set []int, weak bool) Mean {
+	list := x.scores(set, weak)
+	for i, e := range x.maps {
+		list[i] = e.At(e.Best(true)) - list[i]
+	}
+	return meanOf(list)
+}
+
+// BigLosses is the share of positions in which a row set loses a point or more (seed 001
+// fig 8).
+func (x *Experiment) BigLosses(set []int) float64 {
+	n := 0
+	for i, v := range x.scores(set, true) {
+		if x.maps[i].At(x.maps[i].Best(true))-v >= 1 {
+			n++
+		}
+	}
+	return float64(n) / float64(len(x.maps))
+}
+
+func (x *Experiment) scores(set []int, weak bool) []float64 {
+	list := make([]float64, len(x.maps))
+	for i, e := range x.maps {
+		part := e.Scores.Only(places(&e.Scores.Grid, set))
+		p := Expected{Scores: &part, columns: e.columns, rows: e.rows}
+		p.fill(&pointWorth)
+		list[i] = e.At(p.Best(weak))
+	}
+	return list
+}
+
+// pointWorth is points by themselves.
+var pointWorth = func() (w [17]float64) {
+	for k := range w {
+		w[k] = float64(k - 8)
+	}
+	return w
+}()
+
+// Choices counts how often each row is in the best set of n rows that holds the fixed
+// ones (seed 001 §4.2, figs 9 and 10): where m sets are equally good each counts 1/m. All
+// sets are tried: for n - len(fixed) of 3 they are 19,600 a position, for 4 too many.
+func (x *Experiment) Choices(ctx context.Context, n int, fixed []int, workers int) ([]float64, error) {
+	parts := make([][]float64, max(1, workers))
+	var eg errgroup.Group
+	for w := range parts {
+		eg.Go(func() error {
+			count := make([]float64, PaperRows)
+			for i := w; i < len(x.maps); i += len(parts) {
+				if err := newChooser(x.maps[i]).count(ctx, n, fixed, count); err != nil {
+					return err
+				}
+			}
+			parts[w] = count
+			return nil
+		})
+	}
+	if err := eg.Wait(); err != nil {
+		return nil, err
+	}
+	total := make([]float64, PaperRows)
+	for _, p := range parts {
+		for row, c := range p {
+			total[row] += c
+		}
+	}
+	return total, nil
+}
+
+// Peaks are rows that were chosen more often than both their neighbours, most often
+// first (seed 001 §4.2).
+func Peaks(count []float64) []int {
+	at := func(row int) float64 {
+		if row < 0 || row >= len(count) {
+			return -1
+		}
+		return count[row]
+	}
+	var peaks []int
+	for row, c := range count {
+		if c > at(row-1) && c > at(row+1) {
+			peaks = append(peaks, row)
+		}
+	}
+	slices.SortStableFunc(peaks, func(a, b int) int {
+		switch {
+		case count[a] > count[b]:
+			return -1
+		case count[a] < count[b]:
+			return 1
+		}
+		return 0
+	})
+	return peaks
+}
+
+// chooser finds the best row sets of one position. What a row is worth depends only on
+// which rows of its window are thrown too, so rows are worked out once for each such
+// neighbourhood.
+type chooser struct {
+	e    *Expected
+	seen map[neighbourhood]rowBest
+	line []float64
+	out  []float64
+}
+
+// neighbourhood is a row and the set of rows thrown within its window.
+type neighbourhood struct {
+	row  int
+	with uint64
+}
+
+// rowBest is the best cell of a row as the part of the map shows it, and what it is worth
+// on the whole map.
+type rowBest struct {
+	seen, worth float64
+}
+
+func newChooser(e *Expected) *chooser {
+	return &chooser{e: e, seen: map[neighbourhood]rowBest{}, line: make([]float64, Cols), out: make([]float64, Cols)}
+}
+
+// count adds to the rows of the best sets.
+func (c *chooser) count(ctx context.Context, n int, fixed []int, count []float64) error {
+	best, sets := math.Inf(-1), [][]int(nil)
+	set := slices.Clone(fixed)
+	var try func(from int)
+	try = func(from int) {
+		if len(set) == n {
+			switch v := c.worth(set); {
+			case v > best+1e-12:
+				best, sets = v, [][]int{slices.Clone(set)}
+			case v > best-1e-12:
+				sets = append(sets, slices.Clone(set))
+			}
+			return
+		}
+		for row := from; row < PaperRows && ctx.Err() == nil; row++ {
+			if slices.Contains(fixed, row) {
+				continue
+			}
+			set = append(set, row)
+			try(row + 1)
+			set = set[:len(set)-1]
+		}
+	}
+	try(0)
+	for _, s := range sets {
+		for _, row := range s {
+			count[row] += 1 / float64(len(sets))
+		}
+	}
+	return ctx.Err()
+}
+
+// worth is what the choice of a row set is worth on the whole map.
+func (c *chooser) worth(set []int) float64 {
+	var mask uint64
+	for _, row := range set {
+		mask |= 1 << row
+	}
+	best := rowBest{seen: math.Inf(-1)}
+	for _, row := range set {
+		if b := c.row(row, mask); b.seen > best.seen {
+			best = b
+		}
+	}
+	return best.worth
+}
+
+func (c *chooser) row(row int, mask uint64) rowBest {
+	half := c.e.rows[row].half
+	window := ^uint64(0) >> max(0, 63-row-half)
+	if low := row - half; low > 0 {
+		window &^= 1<<low - 1
+	}
+	key := neighbourhood{row, mask & window}
+	if b, ok := c.seen[key]; ok {
+		return b
+	}
+	part := *c.e.Scores
+	part.Has = make([]bool, part.Rows)
+	for r := range part.Has {
+		part.Has[r] = mask>>r&1 == 1
+	}
+	p := Expected{Scores: &part, columns: c.e.columns, rows: c.e.rows}
+	b := rowBest{seen: math.Inf(-1)}
+	for turn := range c.e.Value {
+		p.acrossRows(c.line, curling.Turn(turn), row, &pointWorth)
+		alongRow(c.out, c.line, &p.columns[row])
+		for col, v := range c.out {
+			if v > b.seen {
+				b = rowBest{v, c.e.At(Cell{curling.Turn(turn), row, col})}
+			}
+		}
+	}
+	c.seen[key] = b
+	return b
+}

@@ -1,0 +1,232 @@
+// Package nrow is the score map of seed 001 and its n-row search: the score of the end as
+// a function of the velocity of its last shot, noise-aware, over the whole grid or a few
+// rows of it. Before the last shot the map says what the end would be worth if it ended
+// with this shot, and the answer says so.
+package nrow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/shotname"
+	"hogline/engine/winprob"
+)
+
+// Name of the AI.
+const Name = "rows"
+
+// Kind describes the AI.
+func Kind() ai.Kind {
+	k := ai.Kind{Name: Name, Title: "Score map", Settings: []ai.Setting{
+		{Key: "rows", Default: "auto", Help: "rows of the map that are thrown, by their numbers in seed 001, such as 0+41 or 0+34+38+42+46; all; auto: as many as the budget pays for"},
+		{Key: "weak", Default: "true", Choices: ai.YesNo, Help: "whether shots that stop in front of the tee may be chosen (rows 43 to 49)"},
+		{Key: "sigma", Default: string(TrueSigma), Choices: []string{string(TrueSigma), string(PaperSigma)}, Help: "size of the noise: true follows its model, paper takes it for m/s as seed 001 does"},
+		{Key: "noise", Default: "true", Choices: ai.YesNo, Help: "whether the map counts with the thrower's errors"},
+		{Key: "value", Default: "auto", Choices: []string{"auto", "points"}, Help: "auto: win probability where there is a win table, else points"},
+		{Key: "keep", Default: "5", Min: 1, Max: 50, Help: "shots in the answer"},
+	}}
+	k.New = func(values map[string]string) (ai.AI, error) {
+		v, err := k.Read(values)
+		if err != nil {
+			return nil, err
+		}
+		set, err := parseSet(v["rows"])
+		if err != nil {
+			return nil, err
+		}
+		return &AI{set: set, all: v["rows"] == "all", weak: v.Bool("weak"), sigma: Sigma(v["sigma"]), noise: v.Bool("noise"),
+			points: v["value"] == "points", keep: v.Whole("keep")}, nil
+	}
+	return k
+}
+
+// AI is the AI. Make it with Kind.
+type AI struct {
+	set    []int // nil: all or auto
+	all    bool
+	weak   bool
+	sigma  Sigma
+	noise  bool
+	points bool
+	keep   int
+}
+
+// Suggest implements ai.AI.
+func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	start := time.Now()
+	m, err := a.scores(ctx, &r, start, report)
+	if err != nil {
+		return ai.Suggestion{}, err
+	}
+	noise := r.Thrower().Noise
+	if !a.noise {
+		noise = curling.Noise{Model: curling.NoNoise}
+	}
+	worth, unit := a.utility(&r)
+	e := Expect(&m, &worth, noise, a.sigma)
+	out := ai.Suggestion{Throws: m.Throws(), Map: e.overlay(unit), Note: a.note(&r, &m)}
+	for _, c := range e.Peaks(a.keep, a.weak) {
+		out.Candidates = append(out.Candidates, a.candidate(&r, e, c, unit))
+	}
+	if err := a.nameThem(&r, out.Candidates); err != nil {
+		return ai.Suggestion{}, err
+	}
+	if report != nil {
+		report(ai.Progress{Throws: out.Throws, Done: 1, Elapsed: time.Since(start), Best: out.Candidates[0]})
+	}
+	return out, nil
+}
+
+// Map is the noise-aware map of a request by itself.
+func (a *AI) Map(ctx context.Context, r ai.Request) (*Expected, error) {
+	m, err := a.scores(ctx, &r, time.Now(), nil)
+	if err != nil {
+		return nil, err
+	}
+	worth, _ := a.utility(&r)
+	noise := r.Thrower().Noise
+	if !a.noise {
+		noise = curling.Noise{Model: curling.NoNoise}
+	}
+	return Expect(&m, &worth, noise, a.sigma), nil
+}
+
+// Whole is the AI that throws the whole map; weak shots may be chosen.
+func Whole(sigma Sigma) *AI {
+	return &AI{all: true, weak: true, sigma: sigma, noise: true, points: true, keep: 5}
+}
+
+// scores throws the map of a request.
+func (a *AI) scores(ctx context.Context, r *ai.Request, start time.Time, report func(ai.Progress)) (Scores, error) {
+	s := &r.State
+	if s.Shot >= curling.Stones {
+		return Scores{}, errors.New("rows: the end is over, there is no shot to throw")
+	}
+	if err := s.Check(physics.TouchTolerance); err != nil {
+		return Scores{}, fmt.Errorf("rows: %w", err)
+	}
+	sim, err := physics.Fastest(r.Ice)
+	if err != nil {
+		return Scores{}, err
+	}
+	g, err := NewGrid(r.Ice, r.Thrower().WeightMax)
+	if err != nil {
+		return Scores{}, err
+	}
+	w := scan{grid: g, rules: &r.Rules, state: s, sim: sim, rows: a.rowsFor(&g, r.Budget), workers: r.Workers}
+	if len(w.rows) == 0 {
+		return Scores{}, fmt.Errorf("rows: the map of this thrower has none of the rows asked for: it begins at row %d", g.First)
+	}
+	if r.Budget.Time > 0 {
+		w.until = start.Add(r.Budget.Time)
+	}
+	if report != nil {
+		last := start
+		w.done = func(rows int) {
+			if time.Since(last) > 50*time.Millisecond {
+				last = time.Now()
+				report(ai.Progress{Throws: rows * 2 * Cols, Done: float64(rows) / float64(len(w.rows)), Elapsed: time.Since(start)})
+			}
+		}
+	}
+	return w.run(ctx)
+}
+
+// rowsFor are the places that are thrown. Rows asked for by number are thrown whatever the
+// budget.
+func (a *AI) rowsFor(g *Grid, b ai.Budget) []int {
+	switch {
+	case a.set != nil:
+		return places(g, a.set)
+	case a.all || b.Throws <= 0 || b.Throws >= 2*Cols*g.Rows:
+		return all(g)
+	}
+	n := max(1, b.Throws/(2*Cols))
+	if n <= len(Found) {
+		return places(g, Found[n-1])
+	}
+	rows := all(g)
+	return rows[:min(n, len(rows))]
+}
+
+// utility is what end scores are worth, and in which unit.
+func (a *AI) utility(r *ai.Request) (w [17]float64, unit string) {
+	if r.Wins != nil && !a.points {
+		return winprob.EndUtilities(r.Wins, &r.Rules, r.State), ai.WinShare
+	}
+	return pointWorth, ai.Points
+}
+
+func (a *AI) candidate(r *ai.Request, e *Expected, c Cell, unit string) ai.Candidate {
+	out := ai.Candidate{Shot: e.Scores.Shot(c.Turn, c.Row, c.Col), Ends: e.Ends(c.Turn, c.Row, c.Col), Win: math.NaN(), Throws: e.Scores.Throws()}
+	for k, p := range out.Ends {
+		out.Score += p * float64(k-8)
+	}
+	switch {
+	case unit == ai.WinShare:
+		out.Win = e.At(c)
+	case r.Wins != nil:
+		out.Win = 0
+		for k, w := range winprob.EndUtilities(r.Wins, &r.Rules, r.State) {
+			out.Win += out.Ends[k] * w
+		}
+	}
+	return out
+}
+
+// nameThem puts the candidates into words and finds where they would stop.
+func (a *AI) nameThem(r *ai.Request, list []ai.Candidate) error {
+	sim, err := physics.Fastest(r.Ice)
+	if err != nil {
+		return err
+	}
+	aim, err := physics.NewAimer(r.Ice)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		c := &list[i]
+		o, err := sim.Throw(physics.Delivery{Position: r.State.Position, Index: r.State.Shot, Shot: c.Shot}, nil)
+		if err != nil {
+			return fmt.Errorf("rows: %w", err)
+		}
+		c.Target = aim.ClearStop(c.Shot)
+		c.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.Shot.Turn, &o, c.Target).String()
+	}
+	return nil
+}
+
+// note tells what the values mean.
+func (a *AI) note(r *ai.Request, m *Scores) string {
+	var notes []string
+	if r.State.Shot < curling.Stones-1 {
+		notes = append(notes, "not the last shot: valued as if the end ended with it")
+	}
+	if n := m.Throws() / (2 * Cols); n < m.Rows {
+		notes = append(notes, fmt.Sprintf("%d of %d rows of the map", n, m.Rows))
+	}
+	if a.noise && r.Thrower().Noise.Model != curling.NoNoise {
+		notes = append(notes, fmt.Sprintf("noise %s, sigma %s", r.Thrower().Noise.Model, a.sigma))
+	}
+	return strings.Join(notes, "; ")
+}
+
+// overlay is the map for the window.
+func (e *Expected) overlay(unit string) *ai.Map {
+	g := &e.Scores.Grid
+	m := &ai.Map{Axes: ai.VelocityAxes, X0: g.VX(0), DX: colStep * g.Scale, Y0: g.VY(0), DY: rowStep * g.Scale, Cols: Cols, Rows: g.Rows, Unit: unit}
+	for t, values := range e.Value {
+		m.Value[t] = make([]float32, len(values))
+		for i, v := range values {
+			m.Value[t][i] = float32(v)
+		}
+	}
+	return m
+}

@@ -1,0 +1,164 @@
+package nrow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Scores is a fixed score map (seed 001 §3.2): the score of the end for the thrower when
+// each shot of the grid is thrown without error and the end is over after it. Rows may be
+// missing.
+type Scores struct {
+	Grid
+	Score [2][]int8 // by turn, row by row
+	Has   []bool    // by row: it was thrown
+}
+
+// At is the score of a cell.
+func (m *Scores) At(turn curling.Turn, row, col int) int8 { return m.Score[turn][row*Cols+col] }
+
+// Throws is the number of throws behind the map.
+func (m *Scores) Throws() int {
+	n := 0
+	for _, has := range m.Has {
+		if has {
+			n += 2 * Cols
+		}
+	}
+	return n
+}
+
+// Only is the map with no other rows than those at the given places.
+func (m *Scores) Only(rows []int) Scores {
+	o := *m
+	o.Has = make([]bool, m.Rows)
+	for _, r := range rows {
+		o.Has[r] = m.Has[r]
+	}
+	return o
+}
+
+// scan is the work of throwing a map.
+type scan struct {
+	grid    Grid
+	rules   *curling.Rules
+	state   *curling.State
+	sim     physics.Simulator
+	rows    []int // places, in the order in which they are thrown
+	workers int
+	until   time.Time // if set, no row but the first is begun after it
+	done    func(rows int)
+}
+
+// run throws the map. Every row is thrown in both turns before the next one begins on the
+// same worker; with a time limit the map holds the rows finished until then. done is called
+// from the calling goroutine.
+func (s *scan) run(ctx context.Context) (Scores, error) {
+	m := s.empty()
+	finished := make(chan int, len(s.rows))
+	var eg errgroup.Group
+	workers := max(1, min(s.workers, len(s.rows)))
+	for w := range workers {
+		eg.Go(func() error {
+			score, err := s.scorer()
+			if err != nil {
+				return err
+			}
+			for i := w; i < len(s.rows); i += workers {
+				if i > 0 && !s.until.IsZero() && time.Now().After(s.until) {
+					return nil
+				}
+				if err := s.row(ctx, score, &m, s.rows[i]); err != nil {
+					return err
+				}
+				finished <- s.rows[i]
+			}
+			return nil
+		})
+	}
+	var err error
+	go func() {
+		err = eg.Wait()
+		close(finished)
+	}()
+	n := 0
+	for row := range finished {
+		m.Has[row] = true
+		n++
+		if s.done != nil {
+			s.done(n)
+		}
+	}
+	return m, err
+}
+
+func (s *scan) empty() Scores {
+	m := Scores{Grid: s.grid, Has: make([]bool, s.grid.Rows)}
+	for t := range m.Score {
+		m.Score[t] = make([]int8, s.grid.Rows*Cols)
+	}
+	return m
+}
+
+// serial is run on the calling goroutine, without a time limit.
+func (s *scan) serial(ctx context.Context) (Scores, error) {
+	m := s.empty()
+	score, err := s.scorer()
+	if err != nil {
+		return m, err
+	}
+	for _, row := range s.rows {
+		if err := s.row(ctx, score, &m, row); err != nil {
+			return m, err
+		}
+		m.Has[row] = true
+	}
+	return m, nil
+}
+
+// scorer gives the end score of a shot for the thrower; one for each goroutine. Where the
+// rules cannot put stones back any more and the simulator has a batch form, it is that.
+func (s *scan) scorer() (func(curling.Shot) (int, error), error) {
+	before, shot := s.state.Position, s.state.Shot
+	if f, ok := s.sim.(*physics.Flight); ok && !s.rules.Applies(shot) {
+		batch := physics.NewBatch(f)
+		return batch.Score, batch.Set(&before, shot)
+	}
+	sim, bounds, me := s.sim.Fork(), s.sim.Ice().Bounds, curling.SideOf(shot)
+	return func(v curling.Shot) (int, error) {
+		o, err := sim.Throw(physics.Delivery{Position: before, Index: shot, Shot: v}, nil)
+		if err != nil {
+			return 0, err
+		}
+		after, _ := s.rules.Apply(bounds, &before, &o.Position, shot)
+		return after.Score(bounds, me), nil
+	}, nil
+}
+
+// row throws one row in both turns.
+func (s *scan) row(ctx context.Context, score func(curling.Shot) (int, error), m *Scores, row int) error {
+	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+		line := m.Score[turn][row*Cols:][:Cols]
+		for col := range line {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			n, err := score(s.grid.Shot(turn, row, col))
+			switch {
+			case errors.Is(err, physics.ErrSteps): // once in very many throws: as if thrown away
+				n = s.state.Position.Score(s.sim.Ice().Bounds, curling.SideOf(s.state.Shot))
+			case err != nil:
+				return fmt.Errorf("rows: row %d, column %d: %w", s.grid.Number(row), col, err)
+			}
+			line[col] = int8(n)
+		}
+	}
+	return nil
+}

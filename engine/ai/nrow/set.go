@@ -1,0 +1,60 @@
+package nrow
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Published row sets, by their numbers (seed 001 §5.1 and §5.5): those found by trying all
+// and those chosen by a person.
+var (
+	Found = [][]int{{41}, {0, 41}, {0, 34, 41}, {0, 34, 41, 46}}
+	Human = [][]int{{42}, {0, 42}, {0, 38, 42, 46}, {0, 34, 38, 42, 46}}
+)
+
+// parseSet reads a row set such as "0+41"; "all" and "auto" are nil.
+func parseSet(s string) ([]int, error) {
+	if s == "all" || s == "auto" {
+		return nil, nil
+	}
+	var set []int
+	for _, f := range strings.Split(s, "+") {
+		n, err := strconv.Atoi(f)
+		if err != nil || n < PaperRows-mostRows || n >= PaperRows {
+			return nil, fmt.Errorf("rows: %w", msg("want-rows", strconv.Quote(s)))
+		}
+		if slices.Contains(set, n) {
+			return nil, fmt.Errorf("rows: %w", msg("twice", strconv.Quote(s), n))
+		}
+		set = append(set, n)
+	}
+	return set, nil
+}
+
+// places are the places of a row set in a grid, each once; rows that the grid does not
+// have are left out.
+func places(g *Grid, set []int) []int {
+	var rows []int
+	for _, n := range set {
+		if row, ok := g.Place(n); ok && !slices.Contains(rows, row) {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// all is every place of a grid: the rows of the published sets first, then the others so
+// that at any time those thrown are spread over the map.
+func all(g *Grid) []int {
+	rows := places(g, []int{0, 41, 34, 46, 38, 42})
+	for step := 64; step >= 1; step /= 2 {
+		for row := step - 1; row < g.Rows; row += step {
+			if !slices.Contains(rows, row) {
+				rows = append(rows, row)
+			}
+		}
+	}
+	return rows
+}

@@ -1,0 +1,131 @@
+package playout
+
+import (
+	"math"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/winprob"
+)
+
+// Utility is what every end score -8..8 of the thrower is worth to it.
+type Utility struct {
+	Value  [17]float64 // Value[k+8]: win probability, or points without a table
+	Reward [17]float64 // Value with mean 0 and standard deviation 1 (WPtoR of seed 004 §5.4)
+	Mean   float64     // of Value; Reward = (Value - Mean) / SD
+	SD     float64
+	Wins   bool // Value is a win probability
+}
+
+// UtilityOf is the worth of end scores in a request. The scores that Mean and SD are taken
+// over come as often as in seed 004 table 3.
+func UtilityOf(r *ai.Request) *Utility {
+	w := &Utility{Wins: r.Wins != nil}
+	for k := range w.Value {
+		w.Value[k] = float64(k - 8)
+	}
+	if w.Wins {
+		w.Value = winprob.EndUtilities(r.Wins, &r.Rules, r.State)
+	}
+	ends := winprob.OhtoEnds()
+	var squares, total float64
+	for k, v := range w.Value {
+		first := k
+		if curling.SideOf(r.State.Shot) == curling.Hammer {
+			first = 16 - k
+		}
+		p := ends[first]
+		w.Mean += p * v
+		squares += p * v * v
+		total += p
+	}
+	w.Mean /= total
+	w.SD = math.Sqrt(max(0, squares/total-w.Mean*w.Mean))
+	for k, v := range w.Value {
+		if w.SD > 1e-12 {
+			w.Reward[k] = (v - w.Mean) / w.SD
+		}
+	}
+	return w
+}
+
+// Unit is what Value is in, as a map tells it.
+func (w *Utility) Unit() string {
+	if w.Wins {
+		return ai.WinShare
+	}
+	return ai.Points
+}
+
+// RewardOf is Reward for any value, such as a policy's probability taken as a win
+// probability.
+func (w *Utility) RewardOf(value float64) float64 {
+	if w.SD <= 1e-12 {
+		return 0
+	}
+	return (value - w.Mean) / w.SD
+}
+
+// Scores counts end scores -8..8 as seen by the thrower: whole numbers, so that the order
+// in which workers add does not matter.
+type Scores [17]uint32
+
+// Add counts an end score.
+func (s *Scores) Add(score int) { s[min(max(score, -8), 8)+8]++ }
+
+// Merge adds counts.
+func (s *Scores) Merge(o *Scores) {
+	for k, n := range o {
+		s[k] += n
+	}
+}
+
+// N is how many are counted.
+func (s *Scores) N() int {
+	n := 0
+	for _, c := range s {
+		n += int(c)
+	}
+	return n
+}
+
+// Ends is the distribution; zero if nothing is counted.
+func (s *Scores) Ends() (e ai.Ends) {
+	if n := s.N(); n > 0 {
+		for k, c := range s {
+			e[k] = float64(c) / float64(n)
+		}
+	}
+	return e
+}
+
+// Mean is the expected value of a distribution of end scores and its standard deviation.
+func Mean(e *ai.Ends, value *[17]float64) (mean, sd float64) {
+	var sum, squares float64
+	for k, p := range e {
+		sum += p * value[k]
+		squares += p * value[k] * value[k]
+	}
+	return sum, math.Sqrt(max(0, squares-sum*sum))
+}
+
+// points is the worth of an end score by itself.
+var points = func() (p [17]float64) {
+	for k := range p {
+		p[k] = float64(k - 8)
+	}
+	return p
+}()
+
+// Describe fills in what a distribution of end scores says of a candidate: its score, the
+// standard error of that after so many independent playouts, and its win probability.
+func (w *Utility) Describe(c *ai.Candidate, e *ai.Ends, n float64) {
+	var sd float64
+	c.Ends = *e
+	c.Score, sd = Mean(e, &points)
+	c.Error = sd / math.Sqrt(max(1, n))
+	c.Win = math.NaN()
+	if w.Wins {
+		c.Win, _ = Mean(e, &w.Value)
+	}
+}

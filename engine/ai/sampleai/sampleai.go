@@ -1,0 +1,205 @@
+// Package sampleai is the thesis's sample program SampleAI (seed 000 §5, facts: ai §1.2): it
+// guards its own shot stone, hits the opponent's, and otherwise draws to the tee. It answers
+// at once and is the baseline of every comparison.
+package sampleai
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Name of the AI.
+const Name = "sample"
+
+// Kind describes the AI.
+func Kind() ai.Kind {
+	k := ai.Kind{Name: Name, Title: "SampleAI", Settings: []ai.Setting{
+		{Key: "quirks", Default: "none", Choices: []string{"none", "thesis"},
+			Help: "none: as its rules are meant; thesis: as the published program really plays, with its faults"},
+		{Key: "trials", Default: "100", Min: 1, Max: 10000, Help: "noisy throws by which the turn of a hit is chosen"},
+	}}
+	k.New = func(values map[string]string) (ai.AI, error) {
+		v, err := k.Read(values)
+		if err != nil {
+			return nil, err
+		}
+		return &AI{Quirks: v["quirks"] == "thesis", Trials: v.Whole("trials")}, nil
+	}
+	return k
+}
+
+// AI is the AI.
+type AI struct {
+	// Quirks plays as the published program does. Two of its faults decide: both hits that it
+	// makes land in the same place, so that its hundred trials are never looked at and it
+	// always throws the second one; and a weight limit other than 50 counts as 75.
+	Quirks bool
+	Trials int
+}
+
+// guardLength is how far in front of its stone the guard is put (the house's radius).
+const guardLength = curling.HouseRadius
+
+// Suggest implements ai.AI.
+func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	start := time.Now()
+	s := &r.State
+	if s.Shot >= curling.Stones {
+		return ai.Suggestion{}, errors.New("sample: the end is over, there is no shot to throw")
+	}
+	if err := s.Check(physics.TouchTolerance); err != nil {
+		return ai.Suggestion{}, fmt.Errorf("sample: %w", err)
+	}
+	aim, err := physics.NewAimer(r.Ice)
+	if err != nil {
+		return ai.Suggestion{}, err
+	}
+	var out ai.Suggestion
+	switch near := s.Position.Nearest(r.Ice.Bounds); {
+	case near < 0:
+		out = a.draw(aim, curling.Tee, curling.Right, "no stone in the house: draw to the tee")
+	case curling.SideOf(near) == curling.SideOf(s.Shot):
+		p := s.Position[near]
+		turn := curling.Left
+		if p.X > curling.CentreX {
+			turn = curling.Right
+		}
+		out = a.draw(aim, p.Add(curling.Vec{Y: guardLength}), turn, "the shot stone is ours: guard it")
+	default:
+		out, err = a.hit(ctx, &r, aim, s.Position[near])
+	}
+	if err == nil && report != nil {
+		report(ai.Progress{Throws: out.Throws, Done: 1, Elapsed: time.Since(start), Best: out.Candidates[0]})
+	}
+	return out, err
+}
+
+// candidate is a shot of which the AI has no opinion in points.
+func candidate(s curling.Shot, target curling.Vec, throws int) ai.Candidate {
+	return ai.Candidate{Shot: s, Target: target, Score: math.NaN(), Win: math.NaN(), Error: math.NaN(), Throws: throws}
+}
+
+// draw stops at a point: exactly when as meant, by the thesis's heuristic as published.
+func (a *AI) draw(aim *physics.Aimer, to curling.Vec, turn curling.Turn, why string) ai.Suggestion {
+	shot, err := aim.Draw(to, turn)
+	if a.Quirks || err != nil {
+		shot = physics.CreateShot(aim.Ice().Friction, to, turn)
+	}
+	return ai.Suggestion{Candidates: []ai.Candidate{candidate(shot, to, 0)}, Note: why}
+}
+
+// hit is thrown at the opponent's shot stone as hard as the thrower can, in the turn that
+// more often makes a stone of ours the shot stone.
+func (a *AI) hit(ctx context.Context, r *ai.Request, aim *physics.Aimer, stone curling.Vec) (ai.Suggestion, error) {
+	const why = "the shot stone is theirs: hit it"
+	limit := r.Thrower().WeightMax
+	if a.Quirks {
+		if limit != 50 {
+			limit = 75
+		}
+		shot, err := hardest(aim, stone, curling.Left, limit)
+		if err != nil {
+			return ai.Suggestion{}, fmt.Errorf("sample: %w", err)
+		}
+		return ai.Suggestion{Candidates: []ai.Candidate{candidate(shot, stone, 0)}, Note: why}, nil
+	}
+	sim, err := physics.Fastest(r.Ice)
+	if err != nil {
+		return ai.Suggestion{}, err
+	}
+	out := ai.Suggestion{Note: why}
+	var won [2]int
+	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+		shot, err := hardest(aim, stone, turn, limit)
+		if err != nil {
+			continue
+		}
+		n, err := a.try(ctx, r, sim, shot)
+		if err != nil {
+			return ai.Suggestion{}, err
+		}
+		won[turn] = n
+		out.Throws += a.Trials
+		out.Candidates = append(out.Candidates, candidate(shot, stone, a.Trials))
+	}
+	switch len(out.Candidates) {
+	case 0:
+		return a.draw(aim, curling.Tee, curling.Right, "the shot stone is theirs but no hit reaches it: draw to the tee"), nil
+	case 2:
+		if c := out.Candidates; won[c[1].Shot.Turn] > won[c[0].Shot.Turn] {
+			c[0], c[1] = c[1], c[0]
+		}
+	}
+	best := out.Candidates[0].Shot.Turn
+	out.Note = fmt.Sprintf("%s (%d of %d trials made our stone count)", why, won[best], a.Trials)
+	return out, nil
+}
+
+// try is how often a noisy shot makes a stone of the thrower's side the shot stone.
+func (a *AI) try(ctx context.Context, r *ai.Request, sim physics.Simulator, shot curling.Shot) (int, error) {
+	s := &r.State
+	noise := r.Thrower().Noise
+	won := 0
+	for k := range a.Trials {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		z1, z2 := physics.Normals(rand.New(rand.NewPCG(r.Seed, uint64(k))))
+		run := physics.Disturb(noise, shot, z1, z2)
+		if run.Check() != nil {
+			continue
+		}
+		o, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: run}, nil)
+		if err != nil {
+			return 0, fmt.Errorf("sample: %w", err)
+		}
+		after, _ := r.Rules.Apply(r.Ice.Bounds, &s.Position, &o.Position, s.Shot)
+		if near := after.Nearest(r.Ice.Bounds); near >= 0 && curling.SideOf(near) == curling.SideOf(s.Shot) {
+			won++
+		}
+	}
+	return won, nil
+}
+
+// Weights of the thesis's hits that are tried.
+const (
+	noLimitWeight = 53 // just below 50 m/s, for a thrower without a limit
+	maxWeight     = 200
+)
+
+// hardest is the hit of the largest whole weight that is slower than the limit in m/s (0:
+// none). On ice the thesis's weights do not know, a stone is passed with 10 m to go.
+func hardest(aim *physics.Aimer, stone curling.Vec, turn curling.Turn, limit float64) (curling.Shot, error) {
+	if aim.Ice().Model == physics.FCV1 {
+		return aim.Limited(limit).Pass(stone, turn, 10)
+	}
+	most := maxWeight
+	if limit <= 0 {
+		most = noLimitWeight
+	}
+	var best curling.Shot
+	found := fmt.Errorf("no hit slower than %g m/s reaches the stone: %w", limit, physics.ErrUnreachable)
+	lo, hi := 0, most // speed grows with weight: the largest that is slow enough
+	for lo <= hi {
+		w := (lo + hi) / 2
+		s, err := aim.CreateHitShot(stone, float64(w), turn)
+		switch {
+		case err == nil && limit > 0 && s.Speed() > limit:
+			hi = w - 1
+		case err == nil:
+			best, found = s, nil
+			lo = w + 1
+		default: // stops short of the stone
+			lo = w + 1
+		}
+	}
+	return best, found
+}

@@ -1,0 +1,134 @@
+package shotgrid
+
+import (
+	"math"
+	"sort"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/shotname"
+)
+
+// apart is how far in metres the targets of two candidates of an answer lie apart, unless
+// they differ in turn or in hitting.
+const apart = 0.35
+
+// values are the nodes' values without error: mean worth of their playouts, NaN untried.
+func values(scores []playout.Scores, worth *[17]float64) []float64 {
+	out := make([]float64, len(scores))
+	for i := range scores {
+		sum, n := 0.0, 0
+		for b, c := range scores[i] {
+			sum += float64(c) * worth[b]
+			n += int(c)
+		}
+		out[i] = sum / float64(n) // 0/0 is NaN
+	}
+	return out
+}
+
+// Best is the best nodes as candidates, at most so many, each the best of its
+// neighbourhood: the greatest mean worth with error among the nodes that may be chosen.
+func (r *Run) Best(most int) []ai.Candidate {
+	if len(r.finals) > 0 {
+		return r.bestOfHalving(most)
+	}
+	smooth := r.Kernel.Smooth(values(r.Scores, &r.Utility.Value))
+	var out []ai.Candidate
+	for _, p := range r.Grid.Peaks(smooth, most) {
+		n := &r.Grid.Nodes[p.Node]
+		c := ai.Candidate{Shot: n.Shot, Target: n.Target, Children: p.Alike, Name: r.name(p.Node)}
+		ends, worth := r.Kernel.Ends(p.Node, r.Scores)
+		r.Utility.Describe(&c, &ends, worth)
+		r.Kernel.Of(p.Node, func(i int, _ float64) { c.Throws += r.Scores[i].N() })
+		out = append(out, c)
+	}
+	return out
+}
+
+// name is a node's shot in words, if it was thrown.
+func (r *Run) name(node int) string {
+	res := &r.results[node]
+	if !res.known {
+		return ""
+	}
+	n := &r.Grid.Nodes[node]
+	return Name(r.Request, n.Shot, &res.out, n.Target)
+}
+
+// Name is a shot of a request in words, by what it did without error.
+func Name(r *ai.Request, s curling.Shot, o *physics.Outcome, clear curling.Vec) string {
+	return shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, s.Turn, o, clear).String()
+}
+
+// Peak is the best node of a neighbourhood.
+type Peak struct {
+	Node  int
+	Alike int // nodes it stands for
+}
+
+// Ranked are the nodes that may be chosen and have a value, the best first. When there is
+// none inside the borders, those of the border must do.
+func (l *Grid) Ranked(value []float64) []int {
+	var all []int
+	for _, inner := range []bool{true, false} {
+		for i := range value {
+			if l.Nodes[i].Inner == inner && l.Nodes[i].OK && !math.IsNaN(value[i]) {
+				all = append(all, i)
+			}
+		}
+		if len(all) > 0 {
+			break
+		}
+	}
+	sort.SliceStable(all, func(a, b int) bool { return value[all[a]] > value[all[b]] })
+	return all
+}
+
+// Peaks are the best nodes that may be chosen, no two near each other.
+func (l *Grid) Peaks(value []float64, most int) []Peak {
+	var out []Peak
+next:
+	for _, i := range l.Ranked(value) {
+		for k := range out {
+			a, b := &l.Nodes[out[k].Node], &l.Nodes[i]
+			if a.Shot.Turn == b.Shot.Turn && a.Target.Distance(b.Target) < apart {
+				out[k].Alike++
+				continue next
+			}
+		}
+		if len(out) < most {
+			out = append(out, Peak{i, 1})
+		}
+	}
+	return out
+}
+
+// Map is a value map of the draws for the overlay: value holds a number for every node
+// in a unit.
+func (l *Grid) Map(value []float64, unit string) *ai.Map {
+	a := &l.draws[0]
+	m := &ai.Map{Axes: ai.StopAxes, X0: curling.CentreX + a.x0, DX: a.dx, Y0: curling.TeeY + a.y0, DY: a.dy, Cols: a.cols, Rows: a.rows, Unit: unit}
+	for turn := range m.Value {
+		first := l.draws[turn].first
+		m.Value[turn] = make([]float32, a.cols*a.rows)
+		for i := range m.Value[turn] {
+			m.Value[turn][i] = float32(value[first+i])
+		}
+	}
+	return m
+}
+
+// Map is the value map of the run: win probabilities, or points without a table. That of
+// halving is the guess it began with, nil if it had none.
+func (r *Run) Map() *ai.Map {
+	switch {
+	case r.guess != nil:
+		return r.Grid.Map(r.guess, r.Utility.Unit())
+	case len(r.finals) > 0:
+		return nil
+	}
+	return r.Grid.Map(r.Kernel.Smooth(values(r.Scores, &r.Utility.Value)), r.Utility.Unit())
+}

@@ -1,0 +1,141 @@
+package shotgrid
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"sort"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+)
+
+const (
+	peaks     = 48 // candidates taken from the lattice
+	finalists = 4  // the last round has at most so many
+	fewThrows = 3  // a budget of less than so many throws a node is spent on named shots alone
+	// defaultHalving is how many playouts are spent when there is no budget.
+	defaultHalving = 20_000
+)
+
+// halve spends a budget too small for cycles: every node is thrown once without error and
+// what stands is guessed; the best places of the guess, and the shots a curler has a name
+// for, are then thrown with error and played out, the better half ever more often. All
+// suffer the same errors. A small budget of throws may be exceeded by one playout of every
+// candidate.
+func (r *Run) halve(ctx context.Context) error {
+	alive, err := r.candidates(ctx)
+	if err != nil {
+		return err
+	}
+	rounds := max(1, bits.Len(uint(len(alive)-1))-bits.Len(finalists-1)+1)
+	passes := 0
+	var jobs []job
+	for k := range rounds {
+		if k > 0 && r.over(rounds-1, rounds, 0, 0, alive) {
+			break
+		}
+		for done := 0; done == 0 || !r.over(k, rounds, done, 0, alive); {
+			// Few candidates share a batch for several passes, so that no worker waits.
+			jobs = jobs[:0]
+			for len(jobs) == 0 || len(jobs)+len(alive) <= r.Batch && !r.over(k, rounds, done, len(jobs), alive) {
+				for _, node := range alive {
+					jobs = append(jobs, job{node, passes, true})
+				}
+				done, passes = done+1, passes+1
+			}
+			for from := 0; from < len(jobs); from += r.Batch {
+				if err := r.batch(ctx, jobs[from:min(from+r.Batch, len(jobs))]); err != nil {
+					return err
+				}
+			}
+			r.report((float64(k) + 0.5) / float64(rounds))
+		}
+		r.gather()
+		value := values(r.Scores, &r.Utility.Value)
+		sort.SliceStable(alive, func(a, b int) bool { return value[alive[a]] > value[alive[b]] })
+		r.finals = append(append([]int(nil), alive...), r.finals[min(len(alive), len(r.finals)):]...)
+		if len(alive) > finalists {
+			alive = alive[:(len(alive)+1)/2]
+		}
+	}
+	return nil
+}
+
+// over reports whether round k is over after so many passes over its candidates, the last
+// playouts of which, waiting, are still to be thrown.
+func (r *Run) over(k, rounds, passes, waiting int, alive []int) bool {
+	b := r.Request.Budget
+	next := r.Thrown() + (waiting+len(alive))*(curling.Stones-r.Request.State.Shot)
+	switch {
+	case b.Throws > 0 && next > b.Throws/rounds*(k+1):
+		return true
+	case b.Time > 0:
+		return time.Since(r.Start) >= b.Time/time.Duration(rounds)*time.Duration(k+1)
+	case b.Throws > 0:
+		return false
+	}
+	return passes*len(alive) >= defaultHalving/rounds
+}
+
+// candidates are the nodes to be played out: the best places of a guess, and named shots,
+// which become nodes of the lattice.
+func (r *Run) candidates(ctx context.Context) ([]int, error) {
+	shot, pos := r.Request.State.Shot, r.Request.State.Position
+	b := r.Simulations[0].Board(&pos, shot)
+	all := r.Grid.Throwable()
+	seen := map[curling.Shot]bool{}
+	var named []int
+	for _, o := range (policy.Every{}).Options(b, nil) {
+		if s, ok := b.Realise(o.Label); ok && !seen[s] {
+			seen[s] = true
+			named = append(named, len(r.Grid.Nodes))
+			r.Grid.Nodes = append(r.Grid.Nodes, Node{Shot: s, Target: b.Aims.Aimer().ClearStop(s), Inner: true, OK: true})
+		}
+	}
+	r.room()
+	if b := r.Request.Budget.Throws; b > 0 && b < fewThrows*len(all) && len(named) > 0 {
+		return named, r.each(ctx, len(named), func(w, i int) { r.thrown(r.Simulations[w], named[i]) })
+	}
+	guess := make([]float64, len(r.Grid.Nodes))
+	for i := range guess {
+		guess[i] = math.NaN()
+	}
+	leaf, left := playout.RulesLeaf(), curling.Stones-1-shot
+	all = append(all, named...)
+	err := r.each(ctx, len(all), func(w, i int) {
+		res := r.thrown(r.Simulations[w], all[i])
+		ends := leaf.Ends(&res.pos, r.Request.Ice.Bounds, left, curling.SideOf(shot))
+		guess[all[i]], _ = playout.Mean(&ends, &r.Utility.Value)
+	})
+	if err != nil {
+		return nil, err
+	}
+	r.guess = r.Kernel.Smooth(guess[:len(guess)-len(named)])
+	var out []int
+	for _, p := range r.Grid.Peaks(r.guess, peaks) {
+		out = append(out, p.Node)
+	}
+	return append(out, named...), nil
+}
+
+// bestOfHalving is the answer of halving: the shots that lasted longest, best first.
+func (r *Run) bestOfHalving(most int) []ai.Candidate {
+	var out []ai.Candidate
+	for _, node := range r.finals {
+		if len(out) == most || r.Scores[node].N() == 0 {
+			break
+		}
+		n := &r.Grid.Nodes[node]
+		g := r.Simulations[0]
+		c := ai.Candidate{Shot: n.Shot, Target: n.Target, Children: 1, Throws: r.Scores[node].N()}
+		c.Name = Name(r.Request, n.Shot, &r.thrown(g, node).out, n.Target)
+		ends := r.Scores[node].Ends()
+		r.Utility.Describe(&c, &ends, float64(c.Throws))
+		out = append(out, c)
+	}
+	return out
+}

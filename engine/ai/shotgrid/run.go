@@ -1,0 +1,220 @@
+package shotgrid
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Play plays an end out: pos is the position before shot, k the number of the playout. It
+// returns the end score as seen by the thrower of the request and is called from the
+// goroutine that owns ground number worker.
+type Play func(worker, k int, pos *curling.Position, shot int) int
+
+// Run values the nodes of a lattice. Published is in cycles (seed 004 §5.2): all in a random
+// order, each thrown without error, then the end is played out. Halving is ours: see halve.
+type Run struct {
+	Request     *ai.Request
+	Grid        *Grid
+	Kernel      *Kernel
+	Utility     *playout.Utility
+	Simulations []*playout.Simulation // one a worker
+	Cycles      int                   // at most; 0 as many as the budget allows
+	Halving     bool
+	Batch       int // playouts between two calls of After
+	Play        Play
+	After       func(playouts int) // nil: nothing is done between batches
+	Report      func(ai.Progress)
+
+	Scores   []playout.Scores // by node
+	Playouts int
+	own      [][]playout.Scores // by worker and node
+	results  []result
+	finals   []int     // halving: nodes of the answer, best first
+	guess    []float64 // halving: what the lattice's nodes are worth at a guess
+	Start    time.Time // a budget of time counts from here
+	reported time.Time
+}
+
+// result is where a node's shot leads without error.
+type result struct {
+	known bool
+	pos   curling.Position
+	out   physics.Outcome
+}
+
+// defaultCycles are thrown when there is no budget at all: those of seed 004 §6.3.
+const defaultCycles = 47
+
+// Bound is how many playouts a budget allows, with so many nodes and playouts of length
+// plies; every node's own throw is counted once. It is at least 1.
+func Bound(b ai.Budget, nodes, plies, cycles int) int {
+	n := cycles * nodes
+	if cycles <= 0 {
+		n = int(^uint(0) >> 1)
+	}
+	switch {
+	case plies == 0:
+		return nodes // the last stone: one cycle says all (seed 004 §6.3)
+	case b.Throws > 0:
+		few := b.Throws / (plies + 1)
+		if few >= nodes {
+			few = (b.Throws - nodes) / plies
+		}
+		n = min(n, few)
+	case b.Time <= 0 && cycles <= 0:
+		n = defaultCycles * nodes
+	}
+	return max(1, n)
+}
+
+const reportEvery = 100 * time.Millisecond
+
+// Go throws until the budget is used up. It returns ctx.Err() when ctx ends, and the error
+// of playout.Check.
+func (r *Run) Go(ctx context.Context) error {
+	how := r.cycle
+	if r.Halving && r.Request.State.Shot+1 < curling.Stones {
+		how = r.halve
+	}
+	if err := how(ctx); err != nil {
+		return err
+	}
+	r.gather()
+	return playout.Check(r.Simulations)
+}
+
+// room makes room for what is known of the nodes.
+func (r *Run) room() {
+	n := len(r.Grid.Nodes)
+	r.Scores, r.results = make([]playout.Scores, n), make([]result, n)
+	r.own = make([][]playout.Scores, len(r.Simulations))
+	for w := range r.own {
+		r.own[w] = make([]playout.Scores, n)
+	}
+}
+
+// cycle throws all nodes again and again.
+func (r *Run) cycle(ctx context.Context) error {
+	r.room()
+	order := r.Grid.Throwable()
+	limit := Bound(r.Request.Budget, len(order), curling.Stones-1-r.Request.State.Shot, r.Cycles)
+	rng := rand.New(rand.NewPCG(r.Request.Seed, 0x6c617474696365))
+	jobs := make([]job, 0, r.Batch)
+	for r.Playouts < limit && !r.late() {
+		rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		for from := 0; from < len(order) && r.Playouts < limit && !r.late(); from += len(jobs) {
+			jobs = jobs[:0]
+			for _, node := range order[from : from+min(r.Batch, len(order)-from, limit-r.Playouts)] {
+				jobs = append(jobs, job{node: node, stream: r.Playouts + len(jobs)})
+			}
+			if err := r.batch(ctx, jobs); err != nil {
+				return err
+			}
+			r.report(float64(r.Playouts) / float64(limit))
+		}
+	}
+	return nil
+}
+
+func (r *Run) late() bool {
+	b := r.Request.Budget.Time
+	return b > 0 && r.Playouts > 0 && time.Since(r.Start) >= b
+}
+
+// job is a playout of a node with a stream of errors; noisy: the node's shot suffers the
+// thrower's error too.
+type job struct {
+	node, stream int
+	noisy        bool
+}
+
+// batch does playouts on all workers and counts them. A node may come up once, unless its
+// shot suffers the error.
+func (r *Run) batch(ctx context.Context, jobs []job) error {
+	err := r.each(ctx, len(jobs), func(w, i int) {
+		g, j, shot := r.Simulations[w], &jobs[i], r.Request.State.Shot
+		var pos *curling.Position
+		if j.noisy {
+			g.Seed(r.Request.Seed, j.stream)
+			pos = g.From(&r.Request.State.Position)
+			g.ThrowNoisy(pos, shot, r.Grid.Nodes[j.node].Shot)
+		} else {
+			pos = g.From(&r.thrown(g, j.node).pos)
+			g.Seed(r.Request.Seed, j.stream)
+		}
+		if shot+1 < curling.Stones {
+			r.own[w][j.node].Add(r.Play(w, r.Playouts+i, pos, shot+1))
+		} else {
+			r.own[w][j.node].Add(g.Score(pos))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if r.After != nil {
+		r.After(len(jobs))
+	}
+	r.Playouts += len(jobs)
+	return nil
+}
+
+// thrown is a node thrown without error; for the goroutine that owns g and, for now, the
+// node.
+func (r *Run) thrown(g *playout.Simulation, node int) *result {
+	res := &r.results[node]
+	if !res.known {
+		res.known, res.pos = true, r.Request.State.Position
+		res.out = g.Throw(&res.pos, r.Request.State.Shot, r.Grid.Nodes[node].Shot)
+	}
+	return res
+}
+
+// each does n pieces of work on all workers.
+func (r *Run) each(ctx context.Context, n int, do func(worker, i int)) error {
+	return playout.Each(ctx, len(r.Simulations), n, do)
+}
+
+func (r *Run) gather() {
+	clear(r.Scores)
+	for _, s := range r.own {
+		for i := range s {
+			r.Scores[i].Merge(&s[i])
+		}
+	}
+}
+
+// report reports now and then what share of the work is done.
+func (r *Run) report(done float64) {
+	if r.Report == nil || time.Since(r.reported) < reportEvery {
+		return
+	}
+	r.reported = time.Now()
+	p := ai.Progress{Throws: r.Thrown(), Elapsed: time.Since(r.Start), Done: done}
+	if t := r.Request.Budget.Time; t > 0 {
+		p.Done = max(p.Done, min(1, float64(p.Elapsed)/float64(t)))
+	}
+	// Until its first round is over, halving has no answer: its named shots are no nodes of
+	// the kernel.
+	ranked := len(r.Grid.Nodes) == r.Kernel.Nodes() && r.Playouts >= len(r.Grid.Nodes)/2
+	if r.gather(); len(r.finals) > 0 || ranked {
+		if best := r.Best(1); len(best) > 0 {
+			p.Best = best[0]
+		}
+	}
+	r.Report(p)
+}
+
+// Thrown is how many stones were thrown.
+func (r *Run) Thrown() int {
+	n := 0
+	for _, g := range r.Simulations {
+		n += g.Thrown
+	}
+	return n
+}

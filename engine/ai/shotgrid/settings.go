@@ -1,0 +1,96 @@
+package shotgrid
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+)
+
+// Plan is what the settings of an AI on a lattice say.
+type Plan struct {
+	Size   Size
+	Space  Space
+	Cycles int
+	// Root is how the first shot is chosen: Cycles, or Halving.
+	Root   string
+	Policy policy.Policy
+	Keep   int
+}
+
+// The ways to choose the first shot.
+const (
+	Cycles  = "cycles"  // as published: the whole lattice, equally often
+	Halving = "halving" // the best half ever more often
+)
+
+// Settings describes the settings of every AI on a lattice; policy and root are the default
+// ones.
+func Settings(policy, root string) []ai.Setting {
+	return []ai.Setting{
+		{Key: "root", Default: root, Choices: []string{Cycles, Halving}, Help: "the first shot: all of the lattice equally often as published, or the better half ever more often; the last stone of an end is always thrown in one cycle"},
+		{Key: "policy", Default: policy, Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings"},
+		{Key: "cycles", Default: "0", Min: 0, Max: 1000, Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
+		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)}, Help: "where the thrower's error is taken: in velocity as it is, or around the target as published"},
+		{Key: "columns", Default: "63", Min: 15, Max: 255, Help: "draws side by side"},
+		{Key: "rows", Default: "31", Min: 11, Max: 127, Help: "draws one behind the other"},
+		{Key: "hits", Default: "189", Min: 31, Max: 765, Help: "hits side by side"},
+		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
+	}
+}
+
+// PlanOf is the plan of settings that were read.
+func PlanOf(v ai.Values) (Plan, error) {
+	pol, err := PolicyOf(v["policy"])
+	return Plan{
+		Size:   Size{v.Whole("columns"), v.Whole("rows"), v.Whole("hits")},
+		Space:  Space(v["error"]),
+		Cycles: v.Whole("cycles"),
+		Root:   v["root"],
+		Policy: pol,
+		Keep:   v.Whole("keep"),
+	}, err
+}
+
+// Policies are the names of the policies that play ends out.
+var Policies = []string{"simple", "rules", "learned"}
+
+// PolicyOf is a policy by name.
+func PolicyOf(name string) (policy.Policy, error) {
+	switch name {
+	case "simple":
+		return policy.Simple{}, nil
+	case "rules":
+		return policy.Rules{}, nil
+	case "learned":
+		return policy.Learned()
+	}
+	return nil, fmt.Errorf("no policy %q (simple, rules, learned)", name)
+}
+
+// New readies a run of a plan for a request, to be done until ctx ends. The caller sets Play, Batch and After.
+func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
+	start := time.Now()
+	g, err := playout.New(r)
+	if err != nil {
+		return nil, err
+	}
+	shot := r.State.Shot
+	l := New(g.Aims(shot), p.Size)
+	if len(l.Throwable()) == 0 {
+		return nil, ai.NoThrow(r.Thrower().WeightMax)
+	}
+	run := &Run{Request: r, Start: start, Grid: l, Kernel: l.Kernel(g.Thrower(shot).Noise, p.Space), Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving}
+	for range max(1, r.Workers) {
+		run.Simulations = append(run.Simulations, g.Until(ctx).Fork())
+	}
+	return run, nil
+}
+
+// Answer is the suggestion of a finished run.
+func (p *Plan) Answer(run *Run) ai.Suggestion {
+	return ai.Suggestion{Candidates: run.Best(p.Keep), Map: run.Map(), Throws: run.Thrown()}
+}

@@ -1,0 +1,203 @@
+package shotgrid
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+func aimsOf(t testing.TB, limit float64) *policy.Aims {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	aim, err := physics.NewAimer(ice)
+	require.NoError(t, err)
+	a, err := policy.NewAims(aim, limit)
+	require.NoError(t, err)
+	return a
+}
+
+// TestPublishedCounts holds the counts of seed 004: 4284 shots, of which 2880 may be chosen.
+func TestPublishedCounts(t *testing.T) {
+	l := New(aimsOf(t, curling.StandardPlayer.WeightMax), Size{})
+	require.Len(t, l.Nodes, 4284)
+	require.Len(t, l.Throwable(), 4284)
+	inner := 0
+	for _, n := range l.Nodes {
+		if n.Inner {
+			inner++
+		}
+	}
+	require.Equal(t, 2880, inner)
+}
+
+func TestLimitIsNeverExceeded(t *testing.T) {
+	for _, limit := range []float64{5, 29.8, 30.5, 32, 33.7419, 40, 50, 0} {
+		l := New(aimsOf(t, limit), Size{})
+		hardest := 0.0
+		for _, n := range l.Nodes {
+			if n.OK {
+				hardest = max(hardest, n.Shot.Speed())
+			}
+		}
+		if limit > 0 {
+			require.LessOrEqual(t, hardest, limit)
+		}
+		switch limit {
+		case 5:
+			require.Empty(t, l.Throwable())
+		case 32:
+			require.Greater(t, hardest, 31.5, "the row of hits is at the limit")
+			require.Len(t, l.Nodes, 4284)
+		case 40, 50:
+			require.Greater(t, hardest, limit-0.7, "a larger limit is used")
+			require.Len(t, l.Nodes, 4284+2*189)
+		}
+	}
+}
+
+func TestKernel(t *testing.T) {
+	l := New(aimsOf(t, curling.StandardPlayer.WeightMax), Size{})
+	noises := map[string]curling.Noise{"gat": curling.NoiseGAT, "velocity": {Model: curling.RectVelocity, A: 0.0725, B: 0.29},
+		"polar": {Model: curling.Polar, A: 0.1, B: 0.0015}, "none": {Model: curling.NoNoise}}
+	for name, noise := range noises {
+		for _, space := range []Space{Velocity, Position} {
+			k := l.Kernel(noise, space)
+			flat := make([]float64, len(l.Nodes))
+			for i := range flat {
+				flat[i] = 2.5
+			}
+			flat[7], flat[900] = math.NaN(), math.NaN()
+			for i, v := range k.Smooth(flat) {
+				if (i == 7 || i == 900) && name == "none" {
+					continue
+				}
+				require.InDelta(t, 2.5, v, 1e-6, "a constant map stays constant at the edges too: %s %s %d", name, space, i)
+			}
+			self := 0.0
+			k.Of(2000, func(n int, w float64) {
+				if n == 2000 {
+					self = w
+				}
+			})
+			require.Positive(t, self)
+		}
+	}
+	k := l.Kernel(noises["none"], Velocity)
+	require.Len(t, k.node, len(l.Nodes), "without error every node stands for itself")
+}
+
+// TestSmoothIsTheMeanOverTheError holds the smoothed value of nodes against throwing them
+// with error: the value of a shot is whether it would stop right of the centre line and in
+// front of the tee.
+func TestSmoothIsTheMeanOverTheError(t *testing.T) {
+	a := aimsOf(t, curling.StandardPlayer.WeightMax)
+	l := New(a, Size{})
+	worth := func(p curling.Vec) float64 { return p.X + p.Y*p.Y/5 }
+	value := make([]float64, len(l.Nodes))
+	for i, n := range l.Nodes {
+		value[i] = worth(n.Target)
+	}
+	k := l.Kernel(curling.NoiseGAT, Velocity)
+	smooth := k.Smooth(value)
+	r := rand.New(rand.NewPCG(4, 4))
+	for _, i := range []int{l.draws[0].first + 10*63 + 30, l.draws[0].first + 20*63 + 15, l.draws[1].first + 15*63 + 40} {
+		sum := 0.0
+		const n = 4000
+		for range n {
+			z1, z2 := physics.Normals(r)
+			sum += worth(a.Aimer().ClearStop(physics.Disturb(curling.NoiseGAT, l.Nodes[i].Shot, z1, z2)))
+		}
+		require.InDelta(t, sum/n, smooth[i], 0.04)
+	}
+}
+
+func TestPositionKernelIsNormalAroundTheTarget(t *testing.T) {
+	l := New(aimsOf(t, 0), Size{})
+	k := l.Kernel(curling.NoiseGAT, Position)
+	me := l.draws[0].first + 15*63 + 31
+	var sum, squaresX, squaresY float64
+	k.Of(me, func(n int, w float64) {
+		d := l.Nodes[n].Target.Sub(l.Nodes[me].Target)
+		sum += w
+		squaresX += w * d.X * d.X
+		squaresY += w * d.Y * d.Y
+	})
+	require.InDelta(t, 0.0725, math.Sqrt(squaresX/sum), 0.002)
+	require.InDelta(t, 0.29, math.Sqrt(squaresY/sum), 0.008)
+}
+
+func TestBound(t *testing.T) {
+	for _, c := range []struct {
+		name                 string
+		budget               ai.Budget
+		plies, cycles, bound int
+	}{
+		{"no budget", ai.Budget{}, 14, 0, 47 * 100},
+		{"one cycle", ai.Budget{}, 14, 1, 100},
+		{"last stone", ai.Budget{Throws: 7}, 0, 3, 100},
+		{"few throws", ai.Budget{Throws: 150}, 14, 0, 10},
+		{"many throws", ai.Budget{Throws: 1500 + 14}, 14, 0, 101},
+		{"throws and cycles", ai.Budget{Throws: 1e6}, 14, 2, 200},
+		{"at least one", ai.Budget{Throws: 1}, 14, 0, 1},
+	} {
+		require.Equal(t, c.bound, Bound(c.budget, 100, c.plies, c.cycles), c.name)
+	}
+}
+
+func TestPeaksAreApart(t *testing.T) {
+	l := New(aimsOf(t, 0), Size{})
+	value := make([]float64, len(l.Nodes))
+	for i, n := range l.Nodes {
+		value[i] = -n.Target.Distance(curling.Tee)
+	}
+	peaks := l.Peaks(value, 6)
+	require.Len(t, peaks, 6)
+	require.Less(t, l.Nodes[peaks[0].Node].Target.Distance(curling.Tee), 0.15)
+	for i := range peaks {
+		for j := range i {
+			a, b := l.Nodes[peaks[i].Node], l.Nodes[peaks[j].Node]
+			require.True(t, a.Shot.Turn != b.Shot.Turn || a.Target.Distance(b.Target) >= apart)
+		}
+	}
+	require.Greater(t, peaks[0].Alike, 5)
+}
+
+func TestEndsOfANode(t *testing.T) {
+	l := New(aimsOf(t, 0), Size{})
+	k := l.Kernel(curling.NoiseGAT, Velocity)
+	scores := make([]playout.Scores, len(l.Nodes))
+	e, n := k.Ends(2000, scores)
+	require.Zero(t, n)
+	require.Zero(t, e)
+	for i := range scores {
+		scores[i].Add(1)
+		scores[i].Add(-2)
+	}
+	e, n = k.Ends(2000, scores)
+	require.InDelta(t, 0.5, e[9], 1e-9)
+	require.InDelta(t, 0.5, e[6], 1e-9)
+	require.Greater(t, n, 10.0, "neighbours count")
+}
+
+func BenchmarkKernel(b *testing.B) {
+	l := New(aimsOf(b, curling.StandardPlayer.WeightMax), Size{})
+	for b.Loop() {
+		l.Kernel(curling.NoiseGAT, Velocity)
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	a := aimsOf(b, curling.StandardPlayer.WeightMax)
+	for b.Loop() {
+		New(a, Size{})
+	}
+}

@@ -1,0 +1,182 @@
+// Package statetree is Monte Carlo tree search over a tree of states (seed 004): what happened in
+// alike states guides the playouts, the finer alike the more. The root is Kato's lattice as
+// in package mc; every shot after it suffers its thrower's error, so the tree values what
+// will happen, not what is meant. It stops at the end of the end.
+package statetree
+
+import (
+	"context"
+	"fmt"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/ai/shotgrid"
+	"hogline/engine/curling"
+)
+
+// Kind describes the AI.
+func Kind() ai.Kind {
+	p := Published
+	k := ai.Kind{Name: "tree", Title: "State-tree MCTS", Settings: append(shotgrid.Settings("rules", shotgrid.Halving), []ai.Setting{
+		{Key: "c", Default: fmt.Sprint(p.C), Min: 0, Max: 100, Help: "C_UCB: weight of trying what is little known"},
+		{Key: "weight", Default: "4.0", Min: 0, Max: 20, Help: "C_w: what a set of depth d knows counts (d+1) to this power"},
+		{Key: "damp", Default: fmt.Sprint(p.Damp), Min: 0.01, Max: 1, Help: "C_mod: the weighted visits of a state are taken to this power"},
+		{Key: "grow", Default: fmt.Sprint(p.Grow), Min: 1, Max: 100, Help: "C_ex: a set of depth d gets a finer one after this to the d visits"},
+		{Key: "prior", Default: "2.0", Min: 0, Max: 1000, Help: "N_pre: visits that the rule policy's probability is worth"},
+		{Key: "depth", Default: fmt.Sprint(p.Depth), Min: 1, Max: maxDepth, Help: "halvings of the sheet at most"},
+		{Key: "nodes", Default: fmt.Sprint(p.Nodes), Min: shards, Max: 1 << 20, Help: "sets of states at most; a million take some 150 MB at most"},
+	}...)}
+	k.New = func(values map[string]string) (ai.AI, error) {
+		v, err := k.Read(values)
+		if err != nil {
+			return nil, err
+		}
+		t := &Tree{Rule: Published}
+		t.C, t.Weight, t.Damp, t.Grow = v.Number("c"), v.Number("weight"), v.Number("damp"), v.Number("grow")
+		t.Prior, t.Depth, t.Nodes = v.Number("prior"), v.Whole("depth"), v.Whole("nodes")
+		t.plan, err = shotgrid.PlanOf(v)
+		return t, err
+	}
+	return k
+}
+
+// Tree is the AI.
+type Tree struct {
+	Rule
+	plan shotgrid.Plan
+}
+
+// batch is how many playouts read the tree before their results go into it. It decides the
+// answer; the number of workers does not.
+const batch = 32
+
+// search is one decision.
+type search struct {
+	run      *shotgrid.Run
+	rule     Rule
+	policy   policy.Policy
+	table    *table
+	choosers []chooser
+	options  [][]policy.Option // by worker
+	paths    [batch]path
+}
+
+// path is what one playout went through.
+type path struct {
+	visits []visit
+	reward float64
+}
+
+// Suggest implements ai.AI.
+func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	run, err := t.plan.New(ctx, &r)
+	if err != nil {
+		return ai.Suggestion{}, fmt.Errorf("tree: %w", err)
+	}
+	s := newSearch(run, t.Rule, t.plan.Policy)
+	run.Report = report
+	if err := run.Go(ctx); err != nil {
+		if ctx.Err() != nil {
+			return ai.Suggestion{}, ctx.Err()
+		}
+		return ai.Suggestion{}, fmt.Errorf("tree: %w", err)
+	}
+	out := t.plan.Answer(run)
+	if s.full() {
+		out.Note = fmt.Sprintf("the tree is full: it holds %d sets of states", s.table.size())
+	}
+	return out, nil
+}
+
+func newSearch(run *shotgrid.Run, rule Rule, p policy.Policy) *search {
+	s := &search{run: run, rule: rule, policy: p, table: newTable(nodesFor(run, rule.Nodes)), options: make([][]policy.Option, len(run.Simulations))}
+	s.rule.prepare()
+	prior := rule.Prior
+	if _, simple := p.(policy.Simple); simple {
+		prior = 0 // its probabilities say nothing
+	}
+	for range run.Simulations {
+		s.choosers = append(s.choosers, chooser{rule: &s.rule, table: s.table, utility: run.Utility, prior: prior})
+	}
+	run.Batch, run.Play, run.After = batch, s.play, s.learn
+	return s
+}
+
+// fastest is more throws a second than a core can do: a bound on what a tree may need.
+const fastest = 600_000
+
+// nodesFor is how many sets a budget can fill, as every throw makes one at most; a table
+// without idle room is quicker.
+func nodesFor(run *shotgrid.Run, most int) int {
+	b := run.Request.Budget
+	if b.Throws > 0 {
+		most = min(most, b.Throws+b.Throws/4)
+	}
+	if b.Time > 0 {
+		most = min(most, 1<<14+int(b.Time.Seconds()*fastest)*len(run.Simulations))
+	}
+	return most
+}
+
+// play plays the end out, guided by the tree.
+func (s *search) play(w, k int, pos *curling.Position, shot int) int {
+	g, p := s.run.Simulations[w], &s.paths[k-s.run.Playouts]
+	p.visits = p.visits[:0]
+	me := curling.SideOf(s.run.Request.State.Shot)
+	for i := shot; i < curling.Stones; i++ {
+		b := g.Board(pos, i)
+		s.options[w] = s.policy.Options(b, s.options[w][:0])
+		p.visits = append(p.visits, visit{})
+		v := &p.visits[len(p.visits)-1]
+		pick := s.choosers[w].choose(b, s.options[w], g.Rand.Float64(), v)
+		v.mine = curling.SideOf(i) == me
+		g.ThrowNoisy(pos, i, g.Realise(b, s.options[w][pick].Label))
+	}
+	score := g.Score(pos)
+	p.reward = s.run.Utility.Reward[min(max(score, -8), 8)+8]
+	return score
+}
+
+// learn writes the results of the last playouts into the tree: every worker some shards,
+// each in the order of the playouts.
+func (s *search) learn(playouts int) {
+	if s.run.Request.State.Shot+1 >= curling.Stones {
+		return
+	}
+	parts := len(s.run.Simulations)
+	_ = playout.Each(context.Background(), parts, parts, func(_, part int) { s.learnShards(playouts, part, parts) }) // never ends early
+}
+
+func (s *search) learnShards(playouts, part, parts int) {
+	for k := range s.paths[:playouts] {
+		p := &s.paths[k]
+		for i := range p.visits {
+			v := &p.visits[i]
+			reward := float32(p.reward)
+			if !v.mine {
+				reward = -reward
+			}
+			for _, at := range v.at[:v.found] {
+				if int(at.shard)%parts == part {
+					s.table.shard[at.shard].add(at.node, v.code, reward)
+				}
+			}
+			if to := shardOf(v.fresh); v.create && int(to)%parts == part {
+				sh := &s.table.shard[to]
+				if n := sh.make(v.fresh, s.table.most); n != noNode {
+					sh.add(n, v.code, reward)
+				}
+			}
+		}
+	}
+}
+
+func (s *search) full() bool {
+	for i := range s.table.shard {
+		if s.table.shard[i].used >= s.table.most {
+			return true
+		}
+	}
+	return false
+}

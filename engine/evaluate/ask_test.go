@@ -1,0 +1,264 @@
+package evaluate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/winprob"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// answering is an AI made of a function.
+type answering func(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error)
+
+func (f answering) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	return f(ctx, r, report)
+}
+
+// says throws a fixed shot.
+func says(s curling.Shot) Engine {
+	return Engine{Name: "fixed", AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+		return ai.Suggestion{Candidates: []ai.Candidate{{Shot: s}}, Throws: 7}, nil
+	})}
+}
+
+func beside(right, behind float64) curling.Vec {
+	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
+}
+
+// question is about the last shot: the hammer lies second behind a stone on the tee's edge.
+func question(t testing.TB) Question {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	team := curling.TeamOf(curling.StandardPlayer)
+	q := Question{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Seed: 5,
+		State: curling.State{Ends: 8, End: 4, Shot: 15}}
+	q.State.Position[0] = beside(0.5, 0)
+	q.State.Position[1] = beside(-0.7, 0.2)
+	return q
+}
+
+func aimer(t testing.TB, q *Question) *physics.Aimer {
+	t.Helper()
+	a, err := physics.NewAimer(q.Ice)
+	require.NoError(t, err)
+	return a
+}
+
+// shots are a good, a middling and a bad idea.
+func shots(t testing.TB, q *Question) (hit, draw, away curling.Shot) {
+	t.Helper()
+	a := aimer(t, q)
+	hit, err := a.Touch(q.State.Position[0], 0, curling.Right, 5)
+	require.NoError(t, err)
+	draw, err = a.Draw(beside(0.1, 0), curling.Left)
+	require.NoError(t, err)
+	away, err = a.Draw(beside(1.9, 0), curling.Left)
+	require.NoError(t, err)
+	return hit, draw, away
+}
+
+func TestAsk(t *testing.T) {
+	q := question(t)
+	hit, draw, away := shots(t, &q)
+	fast := curling.Shot{VX: 0.2, VY: -40, Turn: curling.Right}
+	askers := []Engine{
+		says(away), says(draw), says(hit), says(fast),
+		{AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+			panic("index out of range")
+		})},
+		{AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+			return ai.Suggestion{}, errors.New("no ice")
+		})},
+		{AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+			return ai.Suggestion{}, nil
+		})},
+		{AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+			return ai.Suggestion{}, fmt.Errorf("it concedes: %w", ai.ErrNoShot)
+		})},
+		says(curling.Shot{VX: math.NaN(), VY: -30}),
+		{Broken: errors.New("no such program")},
+		{},
+		{AI: answering(func(_ context.Context, _ ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+			report(ai.Progress{Throws: 3, Doing: "warming up"})
+			return ai.Suggestion{Candidates: []ai.Candidate{{Shot: hit, Name: "bump"}}, Note: "sure"}, nil
+		})},
+	}
+	events := 0
+	last := map[int]Answer{}
+	r, err := Ask(context.Background(), q, askers, func(e Event) {
+		events++
+		if before, seen := last[e.Answer.Engine]; seen {
+			require.False(t, before.State == Done && e.Answer.State == Thinking)
+		}
+		last[e.Answer.Engine] = e.Answer
+	})
+	require.NoError(t, err)
+	require.Len(t, r.Answers, len(askers))
+	var states []State
+	for i, a := range r.Answers {
+		states = append(states, a.State)
+		require.Equal(t, i, a.Engine)
+		require.True(t, a.State.Over())
+		require.Equal(t, a.State, last[i].State, "every change is told")
+		require.Equal(t, a.State == Done, a.Error == "", a.Error)
+		require.NotZero(t, a.Thrower)
+	}
+	require.Equal(t, []State{Done, Done, Done, Done, Failed, Failed, Failed, Refused, Refused, Failed, Failed, Done}, states)
+	require.Contains(t, r.Answers[4].Error, "the AI broke down: index out of range")
+	require.Equal(t, "no such program", r.Answers[9].Error)
+
+	require.True(t, r.Answers[3].Clamped)
+	require.InDelta(t, curling.StandardPlayer.WeightMax, r.Answers[3].Shot.Speed(), 1e-9)
+	require.Equal(t, fast, r.Answers[3].Asked)
+	require.Contains(t, r.Answers[2].Name, "on 1", "the shot is put into words")
+	require.Equal(t, "bump", r.Answers[11].Name, "unless the AI has its own")
+	require.Equal(t, "sure", r.Answers[11].Note)
+
+	// The verdict.
+	a, b := r.Answers[2].Value, r.Answers[11].Value
+	require.Equal(t, a.Score, b.Score, "the same shot is worth the same: same errors for all")
+	require.Equal(t, a.Ends, b.Ends)
+	require.Zero(t, b.Loss)
+	require.False(t, r.Ranking.Clear, "two askers throw the best shot")
+	require.ElementsMatch(t, []int{2, 11}, r.Ranking.Order[:2])
+	require.Greater(t, r.Answers[2].Value.Score, r.Answers[0].Value.Score)
+	require.Equal(t, "flight", r.Ranking.Simulator)
+	require.Equal(t, "rules", r.Ranking.Policy)
+	require.Empty(t, r.Ranking.Source)
+	for _, i := range r.Ranking.Order {
+		v := r.Answers[i].Value
+		require.True(t, math.IsNaN(v.Win))
+		require.GreaterOrEqual(t, v.Throws, leastThrows)
+		sum, mean := 0.0, 0.0
+		for k, p := range v.Ends {
+			sum += p
+			mean += p * float64(k-8)
+		}
+		require.InDelta(t, 1, sum, 1e-9)
+		require.InDelta(t, v.Score, mean, 1e-9)
+	}
+}
+
+func TestRefuseOverLimit(t *testing.T) {
+	q := question(t)
+	q.Limit = Refuse
+	r, err := Ask(context.Background(), q, []Engine{says(curling.Shot{VY: -40})}, nil)
+	require.NoError(t, err)
+	require.Equal(t, Refused, r.Answers[0].State)
+	require.Equal(t, "the shot has 40.00 m/s, the thrower's limit is 33.74", r.Answers[0].Error)
+}
+
+// TestTwoThrowers: the same AI asked for two throwers gets their limits (seed 000 fig 6-1).
+func TestTwoThrowers(t *testing.T) {
+	limitOf := answering(func(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+		return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot{VY: -r.Thrower().WeightMax}}}}, nil
+	})
+	weak, strong := curling.StandardPlayer, curling.StandardPlayer
+	weak.WeightMax, strong.WeightMax = 33.7, 50
+	q := question(t)
+	q.Method.Throws = 50
+	r, err := Ask(context.Background(), q, []Engine{{AI: limitOf, Player: &weak}, {AI: limitOf, Player: &strong}}, nil)
+	require.NoError(t, err)
+	require.Equal(t, -33.7, r.Answers[0].Shot.VY)
+	require.Equal(t, -50.0, r.Answers[1].Shot.VY)
+	require.Equal(t, strong, r.Answers[1].Thrower)
+}
+
+// TestDeafAI: an AI that does not listen is left behind, on time-out and when stopped.
+func TestDeafAI(t *testing.T) {
+	free := make(chan struct{})
+	left := make(chan struct{}, 2)
+	deaf := Engine{AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+		<-free
+		left <- struct{}{}
+		return ai.Suggestion{}, nil
+	})}
+	q := question(t)
+	hit, _, _ := shots(t, &q)
+	q.Timeout = time.Millisecond
+	patient := says(hit)
+	r, err := Ask(context.Background(), q, []Engine{deaf, patient}, nil)
+	require.NoError(t, err)
+	require.Equal(t, TimedOut, r.Answers[0].State)
+	require.Equal(t, "no answer within 1ms", r.Answers[0].Error)
+
+	q.Timeout = 0
+	ctx, stop := context.WithCancel(context.Background())
+	r, err = Ask(ctx, q, []Engine{deaf, patient}, func(e Event) {
+		if e.Answer.Engine == 1 && e.Answer.State == Done {
+			stop()
+		}
+	})
+	require.NoError(t, err)
+	require.Equal(t, Stopped, r.Answers[0].State)
+	require.Equal(t, Done, r.Answers[1].State, "what is there stays")
+	require.Positive(t, r.Answers[1].Value.Throws)
+	close(free)
+	<-left
+	<-left
+}
+
+func TestStoppedBeforeItBegan(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	q := question(t)
+	waits := Engine{AI: answering(func(ctx context.Context, _ ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+		<-ctx.Done()
+		return ai.Suggestion{}, ctx.Err()
+	})}
+	r, err := Ask(ctx, q, []Engine{waits, waits}, nil)
+	require.NoError(t, err)
+	require.Equal(t, Stopped, r.Answers[0].State)
+	require.Equal(t, Stopped, r.Answers[1].State)
+}
+
+func TestBadQuestions(t *testing.T) {
+	for says, spoil := range map[string]func(*Question){
+		"the end is over":            func(q *Question) { q.State.Shot = 16 },
+		"overlap by":                 func(q *Question) { q.State.Position[2] = q.State.Position[0] },
+		"weight_max -1":              func(q *Question) { q.Teams[1][2].WeightMax = -1 },
+		"unknown noise model":        func(q *Question) { q.Teams[0][0].Noise.Model = "fog" },
+		`limit "maybe"`:              func(q *Question) { q.Limit = "maybe" },
+		"throws -1 times":            func(q *Question) { q.Method.Throws = -1 },
+		`no policy "genius"`:         func(q *Question) { q.Method.Policy = "genius" },
+		`unknown simulator "abacus"`: func(q *Question) { q.Method.Simulator = "abacus" },
+		"friction NaN":               func(q *Question) { q.Ice.Friction = math.NaN() },
+		"is placed, not thrown":      func(q *Question) { q.Rules = curling.MixedDoubles(); q.State = curling.State{Ends: 8, Shot: 3} },
+	} {
+		q := question(t)
+		spoil(&q)
+		_, err := Ask(context.Background(), q, nil, nil)
+		require.ErrorContains(t, err, says)
+	}
+}
+
+// TestWinsDecide: with a win table the order follows it, not points.
+func TestWinsDecide(t *testing.T) {
+	q := question(t)
+	q.State.Position = curling.Position{}
+	q.State.End, q.State.Score = 6, [2]int{3, 3}
+	q.Wins = winprob.Ohto()
+	tee, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	blank := curling.Shot{VY: -33.7} // through the empty house
+	r, err := Ask(context.Background(), q, []Engine{says(tee), says(blank)}, nil)
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 0}, r.Ranking.Order, "a blank is better than one point")
+	require.True(t, r.Ranking.Clear)
+	require.Greater(t, r.Answers[0].Value.Score, r.Answers[1].Value.Score)
+	require.InDelta(t, q.Wins.Win(1, 0, true), r.Answers[1].Value.Win, 1e-9)
+	require.Equal(t, winprob.Ohto().Source(), r.Ranking.Source)
+}

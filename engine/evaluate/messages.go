@@ -1,0 +1,20 @@
+package evaluate
+
+import "hogline/engine/message"
+
+// Messages are the sentences by key that tell why a question cannot be asked or an asker gave
+// no answer.
+var Messages = message.Catalog{
+	"evaluate.over":         "the end is over: there is no shot to ask about",
+	"evaluate.placed":       "shot {0} is placed, not thrown, under the rules {1}",
+	"evaluate.player":       "team {0}, player {1}: {2}",
+	"evaluate.player-limit": "team {0}, player {1}: weight_max {2}, want 0 (no limit) to {3} m/s",
+	"evaluate.no-ai":        "there is no AI to ask",
+	"evaluate.no-answer":    "no answer within {0}",
+	"evaluate.no-shot":      "the AI proposed no shot",
+	"evaluate.broke-down":   "the AI broke down: {0}",
+	"evaluate.too-fast":     "the shot has {0} m/s, the thrower's limit is {1}",
+}
+
+// msg is a sentence of Messages by its key without the name of the package.
+func msg(key string, args ...any) message.Message { return Messages.New("evaluate."+key, args...) }

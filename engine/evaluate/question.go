@@ -1,0 +1,92 @@
+// Package evaluate asks many AIs the same question at once and has one common referee say
+// what their answers are worth. An answer that is late, wrong or broken never touches
+// another one.
+package evaluate
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Question is a situation about which AIs are asked what they would throw.
+type Question struct {
+	State   curling.State
+	Rules   curling.Rules
+	Ice     physics.Ice
+	Teams   [2]curling.Team // throwers by TeamID
+	Wins    ai.Wins         // nil: points alone
+	Budget  ai.Budget       // of every asker
+	Seed    uint64
+	Workers int           // goroutines an AI may use; 0 is 1
+	Timeout time.Duration // an asker that takes longer is given up; 0 never
+	Limit   Limit         // what becomes of a shot above the thrower's weight_max
+	Method  Method        // how answers are valued
+}
+
+// Limit says what happens to an answer that is faster than the thrower can throw.
+type Limit string
+
+// The limits. The zero value clamps.
+const (
+	Clamp  Limit = "clamp"  // thrown as hard as the thrower can, in the same direction
+	Refuse Limit = "refuse" // not thrown: the answer is refused
+)
+
+// Check reports a question that cannot be asked.
+func (q *Question) Check() error {
+	if err := q.State.Check(physics.TouchTolerance); err != nil {
+		return fmt.Errorf("study: %w", err)
+	}
+	if q.State.Shot >= curling.Stones {
+		return fmt.Errorf("study: %w", msg("over"))
+	}
+	if q.State.Shot < q.Rules.FirstShot {
+		return fmt.Errorf("study: %w", msg("placed", q.State.Shot+1, strconv.Quote(q.Rules.Name)))
+	}
+	if err := q.Ice.Check(); err != nil {
+		return fmt.Errorf("study: %w", err)
+	}
+	for t := range q.Teams {
+		for i, p := range q.Teams[t] {
+			if err := p.Noise.Check(); err != nil {
+				return fmt.Errorf("study: %w", msg("player", t+1, i+1, err))
+			}
+			if !(p.WeightMax >= 0 && p.WeightMax <= curling.MaxSpeed) {
+				return fmt.Errorf("study: %w", msg("player-limit", t+1, i+1, p.WeightMax, curling.MaxSpeed))
+			}
+		}
+	}
+	switch q.Limit {
+	case "", Clamp, Refuse:
+	default:
+		return fmt.Errorf("study: limit %q, want clamp or refuse", q.Limit)
+	}
+	return q.Method.Check()
+}
+
+// Request is the question as it is put to an AI.
+func (q *Question) Request() ai.Request {
+	return ai.Request{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Wins: q.Wins,
+		Budget: q.Budget, Seed: q.Seed, Workers: max(1, q.Workers)}
+}
+
+// Engine is an AI with its settings: built in or an external program. The same AI may
+// stand in a list many times with different settings. Two askers must not share an AI
+// value.
+type Engine struct {
+	Name     string            // of the kind: "rows", "process"
+	Title    string            // as shown in a list
+	Settings map[string]string // those that differ from their defaults
+	AI       ai.AI             // nil: Broken says why
+	Broken   error             // the AI could not be made
+	// Player, if not nil, throws instead of the question's thrower for this asker alone: the
+	// same AI asked as two throwers (seed 000 fig 6-1).
+	Player *curling.Player
+	// Budget, if not zero, is that of this asker alone.
+	Budget ai.Budget
+}

@@ -1,0 +1,127 @@
+package evaluate
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/shotname"
+)
+
+func TestBreakEven(t *testing.T) {
+	for name, c := range map[string]struct{ p, made, missed, lead, want float64 }{
+		"made it wins 2, missed loses 1, the other is worth 0": {0.5, 2, -1, 0.5, 1. / 3},
+		"behind: it would have to be made more often":          {0.5, 2, -1, -0.9, 0.8},
+		"exactly as good as the other":                         {0.6, 1, 0, 0, 0.6},
+		"better even when missed":                              {0.5, 2, 1, 1, math.NaN()},
+		"not as good even when made":                           {0.5, 2, 1, -1, math.NaN()},
+		"better missed than made":                              {0.5, 0, 1, 0.2, math.NaN()},
+		"making it makes no difference":                        {0.5, 1, 1, 0.2, math.NaN()},
+		"never made":                                           {0, math.NaN(), 1, 0.2, math.NaN()},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := breakEven(c.p, c.made, c.missed, c.lead)
+			if math.IsNaN(c.want) {
+				require.True(t, math.IsNaN(got), "got %g", got)
+				return
+			}
+			require.InDelta(t, c.want, got, 1e-12)
+		})
+	}
+}
+
+// TestValuesOfMadeAndMissed: two shots with end scores and makes as given here.
+func TestValuesOfMadeAndMissed(t *testing.T) {
+	q := question(t)
+	j, err := newEvaluator(&q)
+	require.NoError(t, err)
+	intent := shotname.IntentOf(q.Ice.Bounds, &q.State.Position, 15, shotname.Call{Kind: shotname.Draw, Stone: -1}, &q.State.Position)
+	first, second := &evaluated{engine: 3, intent: intent}, &evaluated{engine: 1, intent: intent}
+	for k := range 100 { // made 60 times of 100 for +2, missed -1: 0.8; the other always +0.5 on average
+		made := k%5 < 3
+		first.madeIt, second.madeIt = append(first.madeIt, made), append(second.madeIt, true)
+		first.scores, second.scores = append(first.scores, map[bool]int8{true: 2, false: -1}[made]), append(second.scores, int8(k%2))
+	}
+	j.shots = []*evaluated{second, first}
+	v := j.values()
+	best, other := v[first], v[second]
+	require.InDelta(t, 0.6, best.Make, 1e-12)
+	require.InDelta(t, math.Sqrt(0.6*0.4/100), best.MakeError, 1e-3)
+	require.InDelta(t, 2, best.IfMade, 1e-12)
+	require.InDelta(t, -1, best.IfMissed, 1e-12)
+	require.InDelta(t, (0.5+1)/3, best.BreakEven, 1e-12, "(next - missed) / (made - missed)")
+	require.Equal(t, 1, best.Rival)
+	require.Zero(t, best.Loss)
+	require.InDelta(t, 0.3, other.Loss, 1e-12)
+	require.Equal(t, 3, other.Rival)
+	require.InDelta(t, 1, other.Make, 1e-12)
+	require.Greater(t, other.MakeError, 0.005, "100 of 100 is not certain")
+	require.True(t, math.IsNaN(other.IfMissed), "never missed")
+	require.True(t, math.IsNaN(other.BreakEven))
+
+	twin := &evaluated{engine: 0, intent: intent, scores: first.scores, madeIt: first.madeIt}
+	j.shots = append(j.shots, twin)
+	v = j.values()
+	require.Equal(t, 1, v[first].Rival, "a shot is no rival of itself")
+	require.Equal(t, 1, v[twin].Rival)
+	require.Equal(t, best.BreakEven, v[twin].BreakEven)
+}
+
+// TestMakeOfADraw holds the share of a draw on clean ice against throws made here with the
+// exact simulator and other errors: at rest within a stone's width of the place meant.
+func TestMakeOfADraw(t *testing.T) {
+	q := question(t)
+	q.State.Position = curling.Position{}
+	draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	j := judgeAll(t, q, draw)
+	v := j.values()[j.shots[0]]
+	sim, err := physics.NewExact(q.Ice)
+	require.NoError(t, err)
+	r := rand.New(rand.NewPCG(77, 78))
+	const n = 400
+	near := 0
+	for range n {
+		z1, z2 := physics.Normals(r)
+		o, err := sim.Throw(physics.Delivery{Position: q.State.Position, Index: 15, Shot: physics.Disturb(curling.NoiseGAT, draw, z1, z2)}, nil)
+		require.NoError(t, err)
+		if o.Position.Has(15) && o.Position[15].Distance(curling.Tee) <= 2*curling.StoneRadius {
+			near++
+		}
+	}
+	p := float64(near) / n
+	require.InDelta(t, p, v.Make, 4*math.Hypot(v.MakeError, math.Sqrt(p*(1-p)/n)))
+	require.Equal(t, -1, v.Rival)
+	require.True(t, math.IsNaN(v.BreakEven), "nothing to compare with")
+}
+
+// TestFoulIsNeverMade: a guard taken out too early is put back, however well it was hit.
+func TestFoulIsNeverMade(t *testing.T) {
+	q := question(t)
+	q.State.Shot = 2
+	q.State.Position = curling.Position{1: beside(0.3, -2.6)}
+	hit, err := aimer(t, &q).Touch(q.State.Position[1], 0, curling.Right, 5)
+	require.NoError(t, err)
+	makes := func() float64 {
+		q.Method.Throws = 100
+		j := judgeAll(t, q, hit)
+		return j.values()[j.shots[0]].Make
+	}
+	require.Zero(t, makes())
+	q.Rules.Guard.Shots = 0
+	require.Greater(t, makes(), 0.5, "without the rule")
+}
+
+// TestThrownAwayIsNotJudged: a shot meant to touch nothing has no share.
+func TestThrownAwayIsNotJudged(t *testing.T) {
+	q := question(t)
+	_, draw, _ := shots(t, &q)
+	q.State.Position = curling.Position{}
+	draw.VY *= 1.4
+	j := judgeAll(t, q, draw)
+	require.True(t, math.IsNaN(j.values()[j.shots[0]].Make))
+}

@@ -1,0 +1,78 @@
+// Package message holds what the engine says to people as values: a key and arguments, with
+// the English text. Who shows it can say the same in another language.
+package message
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Message is one sentence, or a word within one. An argument may be a Phrase, a List or an
+// error itself. A Phrase can be an error; it then wraps the errors among its arguments.
+type Message struct {
+	Key     string
+	Args    []any
+	English string // with the places {0}, {1}, … of the arguments
+}
+
+// String is the sentence in English.
+func (p Message) String() string { return Fill(p.English, p.Args...) }
+
+// Error is the sentence in English.
+func (p Message) Error() string { return p.String() }
+
+// Unwrap gives the errors among the arguments.
+func (p Message) Unwrap() []error {
+	var out []error
+	for _, a := range p.Args {
+		if err, ok := a.(error); ok {
+			out = append(out, err)
+		}
+	}
+	return out
+}
+
+// MarshalText is the sentence in English: so a message stands in a document.
+func (p Message) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText takes a sentence for one that is said as it stands.
+func (p *Message) UnmarshalText(text []byte) error {
+	*p = Message{English: string(text)}
+	return nil
+}
+
+// List is several messages side by side.
+type List []Message
+
+// String is the list in English, with commas.
+func (l List) String() string {
+	words := make([]string, len(l))
+	for i, p := range l {
+		words[i] = p.String()
+	}
+	return strings.Join(words, ", ")
+}
+
+// Catalog holds the English texts of a package by key.
+type Catalog map[string]string
+
+// New makes a message of the text of a key. A key without a text is said itself.
+func (t Catalog) New(key string, args ...any) Message {
+	english, ok := t[key]
+	if !ok {
+		english = key
+	}
+	return Message{Key: key, Args: args, English: english}
+}
+
+// Fill puts arguments into the places {0}, {1}, … of a text.
+func Fill(text string, args ...any) string {
+	if len(args) == 0 {
+		return text
+	}
+	pairs := make([]string, 0, 2*len(args))
+	for i, a := range args {
+		pairs = append(pairs, fmt.Sprintf("{%d}", i), fmt.Sprint(a))
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}

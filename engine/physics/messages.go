@@ -1,0 +1,29 @@
+package physics
+
+import (
+	"fmt"
+
+	"hogline/engine/message"
+)
+
+// Messages are the sentences by key that tell what is wrong with ice or a delivery.
+var Messages = message.Catalog{
+	"physics.model":              "unknown model {0} (mori2019, v2, fcv1)",
+	"physics.ice":                "ice: {0} {1}, want {2} to {3}",
+	"physics.ice.friction":       "friction",
+	"physics.ice.curl":           "curl",
+	"physics.ice.stone-friction": "stone friction",
+	"physics.ice.restitution":    "restitution",
+	"physics.ice.threshold":      "threshold",
+	"physics.ice.time-step":      "time step",
+	"physics.ice.clock":          "clock",
+	"physics.ice.release":        "release",
+	"physics.no-stone":           "an end has 16 stones: no more can be thrown",
+	"physics.steps":              "the stones did not come to rest",
+	"physics.unsupported":        "this simulator does not know this ice",
+}
+
+// wrong is what is wrong, as an error.
+func wrong(key string, args ...any) error {
+	return fmt.Errorf("physics: %w", Messages.New("physics."+key, args...))
+}

@@ -1,0 +1,16 @@
+package registry
+
+import "hogline/engine/message"
+
+// Messages are the sentences by key that tell why a line names no AI.
+var Messages = message.Catalog{
+	"registry.unknown":       "there is no AI {0} ({1}, or process:COMMAND LINE)",
+	"registry.want-brackets": "{0}: want process(key=value,...):COMMAND LINE",
+	"registry.want-command":  "{0}: want process:COMMAND LINE",
+	"registry.want-settings": "{0}: want NAME:key=value and further settings after commas",
+	"registry.want-value":    "setting {0}, want key=value",
+	"registry.twice":         "setting {0} stands twice",
+}
+
+// msg is a sentence of Messages by its key without the name of the package.
+func msg(key string, args ...any) message.Message { return Messages.New("registry."+key, args...) }

@@ -1,0 +1,154 @@
+// Package registry lists the AIs that can be asked, built in and external, and makes them
+// from their names and settings.
+package registry
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/expectimax"
+	"hogline/engine/ai/kruct"
+	"hogline/engine/ai/mc"
+	"hogline/engine/ai/namedshots"
+	"hogline/engine/ai/nrow"
+	"hogline/engine/ai/sampleai"
+	"hogline/engine/ai/statetree"
+	"hogline/engine/ai/uct"
+	"hogline/engine/dcp"
+	"hogline/engine/evaluate"
+)
+
+// Kinds lists the built-in AIs, the coach's default first. The external program is
+// External.
+func Kinds() []ai.Kind {
+	return []ai.Kind{namedshots.Kind(), nrow.Kind(), statetree.Kind(), mc.Kind(), expectimax.Kind(), kruct.Kind(), uct.Kind(), sampleai.Kind()}
+}
+
+// External is the AI that is somebody else's program, asked by DCP.
+func External() ai.Kind { return dcp.Kind() }
+
+// Find is the kind of a name.
+func Find(name string) (ai.Kind, error) {
+	if name == dcp.Name {
+		return External(), nil
+	}
+	var names []string
+	for _, k := range Kinds() {
+		if k.Name == name {
+			return k, nil
+		}
+		names = append(names, k.Name)
+	}
+	return ai.Kind{}, msg("unknown", strconv.Quote(name), strings.Join(names, ", "))
+}
+
+// Choice is an AI with settings: not yet made.
+type Choice struct {
+	Kind     ai.Kind
+	Settings map[string]string // those that were set
+}
+
+// Parse reads `NAME[:key=value,...]`, or `process[(key=value,...)]:COMMAND LINE`. It holds
+// the settings against their description.
+func Parse(line string) (Choice, error) {
+	line = strings.TrimSpace(line)
+	name, rest, _ := strings.Cut(line, ":")
+	name, inBrackets, brackets := strings.Cut(name, "(")
+	name = strings.TrimSpace(name)
+	var c Choice
+	var err error
+	switch {
+	case name == dcp.Name:
+		if brackets { // the brackets may hold colons
+			var ok bool
+			if inBrackets, rest, ok = strings.Cut(line[len(name)+1:], "):"); !ok {
+				return c, msg("want-brackets", strconv.Quote(line))
+			}
+		}
+		if strings.TrimSpace(rest) == "" {
+			return c, msg("want-command", strconv.Quote(line))
+		}
+		if c.Settings, err = pairs(inBrackets); err == nil {
+			c.Settings[dcp.CommandKey] = strings.TrimSpace(rest)
+		}
+	case brackets:
+		return c, msg("want-settings", strconv.Quote(line))
+	default:
+		c.Settings, err = pairs(rest)
+	}
+	if err != nil {
+		return c, fmt.Errorf("%s: %w", name, err)
+	}
+	if c.Kind, err = Find(name); err != nil {
+		return c, err
+	}
+	_, err = c.New() // settings that Read alone cannot judge, such as row numbers
+	return c, err
+}
+
+func pairs(s string) (map[string]string, error) {
+	out := map[string]string{}
+	if strings.TrimSpace(s) == "" {
+		return out, nil
+	}
+	for _, f := range strings.Split(s, ",") {
+		key, value, ok := strings.Cut(f, "=")
+		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+		if !ok || key == "" {
+			return nil, msg("want-value", strconv.Quote(strings.TrimSpace(f)))
+		}
+		if _, twice := out[key]; twice {
+			return nil, msg("twice", key)
+		}
+		out[key] = value
+	}
+	return out, nil
+}
+
+// New makes the AI. An external one is started by its first question and wants to be
+// closed.
+func (c *Choice) New() (ai.AI, error) {
+	if _, err := c.Kind.Read(c.Settings); err != nil {
+		return nil, err
+	}
+	return c.Kind.New(c.Settings)
+}
+
+// String is what Parse reads.
+func (c Choice) String() string {
+	settings := maps.Clone(c.Settings)
+	command, external := settings[dcp.CommandKey]
+	external = external && c.Kind.Name == dcp.Name
+	if external {
+		delete(settings, dcp.CommandKey)
+	}
+	var list []string
+	for _, key := range slices.Sorted(maps.Keys(settings)) {
+		list = append(list, key+"="+settings[key])
+	}
+	text := strings.Join(list, ",")
+	switch {
+	case external && text != "":
+		return c.Kind.Name + "(" + text + "):" + command
+	case external:
+		return c.Kind.Name + ":" + command
+	case text != "":
+		return c.Kind.Name + ":" + text
+	}
+	return c.Kind.Name
+}
+
+// Engine is the choice as one who can be asked. An AI that cannot be made is a broken
+// asker.
+func (c Choice) Engine() evaluate.Engine {
+	a := evaluate.Engine{Name: c.Kind.Name, Title: c.Kind.Title, Settings: c.Settings}
+	a.AI, a.Broken = c.New()
+	if a.Name == dcp.Name {
+		a.Title = c.Settings[dcp.CommandKey]
+	}
+	return a
+}

@@ -1,0 +1,60 @@
+package registry
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestParse(t *testing.T) {
+	for _, line := range []string{"shots", "rows:rows=0+41,weak=false", "sample:quirks=thesis", "process:./my-ai --level 3", "process(answer=20,framing=nul):C:/ai/ai.exe -x a:b"} {
+		c, err := Parse(line)
+		require.NoError(t, err, line)
+		require.Equal(t, line, c.String())
+		a := c.Engine()
+		require.NoError(t, a.Broken)
+		require.NotNil(t, a.AI)
+		require.NotEmpty(t, a.Title)
+		require.Equal(t, c.Kind.Name, a.Name)
+	}
+	for line, says := range map[string]string{
+		"":                            `there is no AI ""`,
+		"skip":                        `there is no AI "skip" (shots, rows,`,
+		"rows:rows=50":                "0 is the hardest",
+		"rows:rows=41+41":             "row 41 twice",
+		"rows:rows=x":                 "rows=\"x\"",
+		"rows:colour=red":             `unknown setting "colour"`,
+		"rows:weak":                   `setting "weak", want key=value`,
+		"rows:weak=true,weak=true":    "setting weak stands twice",
+		"sample:trials=0":             "trials=0, want 1 to 10000",
+		"process:":                    "want process:COMMAND LINE",
+		"process(answer=1:x":          "want process(key=value,...):COMMAND LINE",
+		"process(answer=0):x":         "answer=0",
+		"process(framing=smoke):./ai": "framing",
+		"shots(a=b)":                  "want NAME:key=value",
+	} {
+		_, err := Parse(line)
+		require.ErrorContains(t, err, says, line)
+	}
+}
+
+func TestKindsDescribeThemselves(t *testing.T) {
+	seen := map[string]bool{}
+	for _, k := range append(Kinds(), External()) {
+		require.False(t, seen[k.Name], "%s stands twice", k.Name)
+		seen[k.Name] = true
+		require.NotEmpty(t, k.Title)
+		for _, s := range k.Settings {
+			require.NotEmpty(t, s.Help, "%s: %s", k.Name, s.Key)
+			if s.Key != "command" {
+				require.NoError(t, s.Check(s.Default), "%s: the default of %s", k.Name, s.Key)
+			}
+		}
+		if k.Name == External().Name {
+			continue
+		}
+		a, err := k.New(nil)
+		require.NoError(t, err, k.Name)
+		require.NotNil(t, a)
+	}
+}

@@ -1,0 +1,244 @@
+// Package shotname puts shots into a curler's words: what kind of shot it was, with which
+// turn and weight, on which stone. Words are derived by simulation: the stopping point
+// on clear ice and what was touched and removed (facts: curling §1, the rule of Curl
+// Coach: a shot that would pass the back line is up-weight, the others are quiet).
+package shotname
+
+import (
+	"fmt"
+	"strings"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Kind is a kind of shot in the vocabulary of the statisticians. The text is the key under
+// which the window translates it.
+type Kind string
+
+// The kinds.
+const (
+	Draw        Kind = "draw"
+	ComeAround  Kind = "come-around"
+	CentreGuard Kind = "centre-guard"
+	CornerGuard Kind = "corner-guard"
+	Guard       Kind = "guard" // in front of a stone that it protects
+	Freeze      Kind = "freeze"
+	Raise       Kind = "raise"    // an own stone moved on
+	TapBack     Kind = "tap-back" // an opponent's stone moved on
+	Wick        Kind = "wick"     // glancing off a stone, all stay in play
+	Tick        Kind = "tick"     // a centre guard moved aside
+	HitStay     Kind = "hit-and-stay"
+	HitRoll     Kind = "hit-and-roll"
+	HitOut      Kind = "take-out" // the shooter leaves too
+	Peel        Kind = "peel"
+	Double      Kind = "double"
+	Triple      Kind = "triple"
+	Runback     Kind = "runback" // a stone driven into a third one that goes out
+	Through     Kind = "through" // touched nothing and left
+	Short       Kind = "short"   // did not cross the hog line
+)
+
+// Kinds lists every kind, for translations and filters.
+var Kinds = []Kind{Draw, ComeAround, CentreGuard, CornerGuard, Guard, Freeze, Raise, TapBack, Wick, Tick,
+	HitStay, HitRoll, HitOut, Peel, Double, Triple, Runback, Through, Short}
+
+// Spot is a part of the sheet; the text is its translation key.
+type Spot string
+
+// The spots.
+const (
+	Button    Spot = "button"
+	FourFoot  Spot = "4-foot"
+	EightFoot Spot = "8-foot"
+	TwelveFt  Spot = "12-foot"
+	InFront   Spot = "in-front"
+	Behind    Spot = "behind"
+	Off       Spot = "off" // off the sheet
+)
+
+// Spots lists every spot.
+var Spots = []Spot{Button, FourFoot, EightFoot, TwelveFt, InFront, Behind, Off}
+
+// Call is a shot in words.
+type Call struct {
+	Kind    Kind
+	Turn    curling.Turn
+	Weight  Weight
+	Stone   int  // index of the stone first touched, -1 none
+	Removed int  // stones of the opponent that went out
+	Lost    int  // own stones that went out, the delivered one not counted
+	Spot    Spot // where the delivered stone came to rest
+}
+
+// Distances in metres that part one kind from another.
+const (
+	stayWithin   = 0.6  // a shooter that stays this near to where it hit has stayed
+	frozenWithin = 0.05 // gap between two stones that still is a freeze
+	frozenMoves  = 0.15 // the stone frozen to may have moved this far
+	wickAside    = 0.5  // a shooter that goes on this far past the stone has wicked
+)
+
+// Of names the shot that led from before to o: index is the delivered stone, clear where
+// it would have stopped on clear ice.
+func Of(b curling.Bounds, before *curling.Position, index int, turn curling.Turn, o *physics.Outcome, clear curling.Vec) Call {
+	c := Call{Turn: turn, Weight: WeightOf(clear.Y), Stone: -1, Spot: SpotOf(b, o.Position[index])}
+	me := curling.SideOf(index)
+	first, second := -1, -1
+	for _, p := range o.Contacts.List() {
+		if int(p[0]) == index || int(p[1]) == index {
+			other := int(p[0]) + int(p[1]) - index
+			if first < 0 {
+				first = other
+			}
+		} else if second < 0 {
+			second = int(p[0])
+		}
+	}
+	c.Stone = first
+	for i := range before {
+		if i != index && before.Has(i) && !o.Position.Has(i) {
+			if curling.SideOf(i) == me {
+				c.Lost++
+			} else {
+				c.Removed++
+			}
+		}
+	}
+	shooter, stays := o.Position[index], o.Position.Has(index)
+	switch {
+	case first < 0:
+		c.Kind = untouched(b, before, shooter, stays, clear)
+	case c.Removed+c.Lost >= 3:
+		c.Kind = Triple
+	case c.Removed+c.Lost == 2:
+		c.Kind = Double
+	case c.Removed+c.Lost == 1:
+		c.Kind = oneOut(b, before, o, first, second, shooter, stays)
+	default:
+		c.Kind = noneOut(b, before, o, index, first, shooter, stays)
+	}
+	return c
+}
+
+func untouched(b curling.Bounds, before *curling.Position, p curling.Vec, stays bool, clear curling.Vec) Kind {
+	switch {
+	case !stays && clear.Y >= b.Hog:
+		return Short
+	case !stays:
+		return Through
+	case b.InHouse(p) || p.Y <= curling.TeeY:
+		if covered(before, p) {
+			return ComeAround
+		}
+		return Draw
+	case protects(b, before, p):
+		return Guard
+	case curling.OnCentreLine(p) || abs(p.X-curling.CentreX) < curling.FourFoot:
+		return CentreGuard
+	}
+	return CornerGuard
+}
+
+func oneOut(b curling.Bounds, before *curling.Position, o *physics.Outcome, first, second int, shooter curling.Vec, stays bool) Kind {
+	switch {
+	case second >= 0 && o.Position.Has(first):
+		return Runback
+	case !stays && b.InGuardZone(before[first]):
+		return Peel
+	case !stays:
+		return HitOut
+	case shooter.Distance(before[first]) <= stayWithin:
+		return HitStay
+	}
+	return HitRoll
+}
+
+func noneOut(b curling.Bounds, before *curling.Position, o *physics.Outcome, index, first int, shooter curling.Vec, stays bool) Kind {
+	target, now := before[first], o.Position[first]
+	moved := target.Distance(now)
+	switch {
+	case stays && moved <= frozenMoves && shooter.Distance(now) <= 2*curling.StoneRadius+frozenWithin:
+		return Freeze
+	case b.InGuardZone(target) && curling.OnCentreLine(target) && !curling.OnCentreLine(now) && curling.SideOf(first) != curling.SideOf(index):
+		return Tick
+	case !stays || shooter.Y < target.Y-wickAside && shooter.Y < now.Y:
+		return Wick
+	case curling.SideOf(first) == curling.SideOf(index):
+		return Raise
+	}
+	return TapBack
+}
+
+// covered reports whether a stone stands between p and the hack so that a straight way to
+// p is barred.
+func covered(pos *curling.Position, p curling.Vec) bool {
+	for i := range pos {
+		if pos.Has(i) && pos[i].Y > p.Y+2*curling.StoneRadius && inWay(pos[i], p) {
+			return true
+		}
+	}
+	return false
+}
+
+// protects reports whether a stone at p bars the straight way to a stone in the house.
+func protects(b curling.Bounds, pos *curling.Position, p curling.Vec) bool {
+	for i := range pos {
+		if pos.Has(i) && b.InHouse(pos[i]) && inWay(p, pos[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// inWay reports whether a stone at p touches one that goes straight from the hack to a place.
+func inWay(p, to curling.Vec) bool { return abs(p.X-along(to, p.Y)) < 2*curling.StoneRadius }
+
+// along is the x at height y on the line from the hack to p.
+func along(p curling.Vec, y float64) float64 {
+	return p.X + (curling.CentreX-p.X)*(y-p.Y)/(curling.HackY-p.Y)
+}
+
+func abs(x float64) float64 { return max(x, -x) }
+
+// SpotOf is the part of the sheet that a stone lies in by its nearest edge.
+func SpotOf(b curling.Bounds, p curling.Vec) Spot {
+	d := p.Distance(curling.Tee) - curling.StoneRadius
+	switch {
+	case p == curling.Vec{}:
+		return Off
+	case d < curling.ButtonRadius:
+		return Button
+	case d < curling.FourFoot:
+		return FourFoot
+	case d < curling.EightFoot:
+		return EightFoot
+	case b.InHouse(p):
+		return TwelveFt
+	case p.Y > curling.TeeY:
+		return InFront
+	}
+	return Behind
+}
+
+// Handle is the curler's word for a turn: an in-turn is clockwise for a right-hander.
+func Handle(t curling.Turn, leftHanded bool) string {
+	if (t == curling.Right) != leftHanded {
+		return "in-turn"
+	}
+	return "out-turn"
+}
+
+// String is the call in English for a right-handed thrower, such as "in-turn hit and roll
+// on 7, control weight".
+func (c Call) String() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%s %s", Handle(c.Turn, false), strings.ReplaceAll(string(c.Kind), "-and-", " and "))
+	switch {
+	case c.Stone >= 0:
+		fmt.Fprintf(&s, " on %d, %s weight", c.Stone+1, c.Weight)
+	case c.Spot != Off && c.Spot != InFront:
+		fmt.Fprintf(&s, " to the %s", c.Spot)
+	}
+	return s.String()
+}

@@ -1,0 +1,76 @@
+package shotname
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// at is a place beside the tee: right and behind it positive, metres.
+func at(right, behind float64) curling.Vec {
+	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
+}
+
+func TestOf(t *testing.T) {
+	const me = 7 // the hammer's fourth stone; odd stones are its own
+	heavy := at(0, 6)
+	stones := func(at map[int]curling.Vec) (p curling.Position) {
+		for i, v := range at {
+			p[i] = v
+		}
+		return p
+	}
+	for name, c := range map[string]struct {
+		before, after map[int]curling.Vec
+		contacts      [][2]int
+		clear         curling.Vec
+		want          Kind
+	}{
+		"draw":         {nil, map[int]curling.Vec{me: at(0.2, 0)}, nil, at(0.2, 0), Draw},
+		"come-around":  {map[int]curling.Vec{0: at(0, -3)}, map[int]curling.Vec{0: at(0, -3), me: at(0.05, 0)}, nil, at(0, 0), ComeAround},
+		"centre guard": {nil, map[int]curling.Vec{me: at(0.1, -3)}, nil, at(0.1, -3), CentreGuard},
+		"corner guard": {nil, map[int]curling.Vec{me: at(1.2, -3)}, nil, at(1.2, -3), CornerGuard},
+		"guard":        {map[int]curling.Vec{1: at(0.6, 0)}, map[int]curling.Vec{1: at(0.6, 0), me: at(0.55, -2.8)}, nil, at(0.55, -2.8), Guard},
+		"through":      {nil, nil, nil, heavy, Through},
+		"short":        {nil, nil, nil, curling.Vec{X: 2, Y: 12}, Short},
+		"freeze":       {map[int]curling.Vec{0: at(0, 0)}, map[int]curling.Vec{0: at(0, 0.02), me: at(0, -0.28)}, [][2]int{{0, me}}, at(0, 0), Freeze},
+		"raise":        {map[int]curling.Vec{1: at(0.5, -2.5)}, map[int]curling.Vec{1: at(0.4, -0.5), me: at(0.5, -2.3)}, [][2]int{{1, me}}, at(0, 0), Raise},
+		"tap back":     {map[int]curling.Vec{0: at(0.5, 0)}, map[int]curling.Vec{0: at(0.5, 1), me: at(0.5, 0.2)}, [][2]int{{0, me}}, at(0, 1), TapBack},
+		"tick":         {map[int]curling.Vec{0: at(0, -3)}, map[int]curling.Vec{0: at(1, -2.5), me: at(-0.5, -1)}, [][2]int{{0, me}}, at(0, 1), Tick},
+		"hit and stay": {map[int]curling.Vec{0: at(0.5, 0)}, map[int]curling.Vec{me: at(0.4, -0.2)}, [][2]int{{0, me}}, heavy, HitStay},
+		"hit and roll": {map[int]curling.Vec{0: at(0.5, 0)}, map[int]curling.Vec{me: at(-0.9, 0.2)}, [][2]int{{0, me}}, heavy, HitRoll},
+		"take-out":     {map[int]curling.Vec{0: at(0.5, 0)}, nil, [][2]int{{0, me}}, heavy, HitOut},
+		"peel":         {map[int]curling.Vec{0: at(0.5, -3)}, nil, [][2]int{{0, me}}, heavy, Peel},
+		"double":       {map[int]curling.Vec{0: at(0.5, 0), 2: at(-0.5, 0.5)}, map[int]curling.Vec{me: at(0, 0)}, [][2]int{{0, me}, {2, me}}, heavy, Double},
+		"runback":      {map[int]curling.Vec{1: at(0, -2.5), 2: at(0, 0)}, map[int]curling.Vec{1: at(0, 0.2), me: at(0, -2)}, [][2]int{{1, me}, {1, 2}}, heavy, Runback},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := stones(c.before)
+			o := physics.Outcome{Position: stones(c.after)}
+			for _, p := range c.contacts {
+				o.Contacts.Add(p[0], p[1])
+			}
+			got := Of(curling.Bounds2019, &before, me, curling.Right, &o, c.clear)
+			require.Equal(t, c.want, got.Kind)
+			require.NotEmpty(t, got.String())
+		})
+	}
+}
+
+func TestWeightGrowsWithDistance(t *testing.T) {
+	var seen []Weight
+	for y := 13.0; y > -15; y -= 0.01 {
+		if w := WeightOf(y); len(seen) == 0 || seen[len(seen)-1] != w {
+			seen = append(seen, w)
+		}
+	}
+	require.Equal(t, Weights, seen)
+}
+
+func TestHandle(t *testing.T) {
+	require.Equal(t, "in-turn", Handle(curling.Right, false))
+	require.Equal(t, "out-turn", Handle(curling.Right, true))
+}

@@ -1,0 +1,127 @@
+// Package winprob holds win probabilities: how likely a team wins a match from a score
+// difference, the ends left and who has the hammer. Every table names its source.
+package winprob
+
+import (
+	"fmt"
+	"math"
+
+	"hogline/engine/curling"
+)
+
+// Size of a table: more ends or points than these count as these.
+const (
+	MaxEnds = 20
+	MaxLead = 32
+)
+
+// Table is a table of win probabilities. It implements ai.Wins. The zero Table is not
+// usable; make one with Ohto, FromEnds, FromLogs or ByHand.
+type Table struct {
+	source string
+	// first[e][d+MaxLead] is the probability of the team that throws first in the next end
+	// to win with e ends to be played and a lead of d.
+	first [MaxEnds + 1][2*MaxLead + 1]float64
+}
+
+// Win is the probability of a team with lead points more than the other to win when
+// endsLeft ends are to be played and it has the hammer in the next one or not. A tie after
+// the last end is an extra end.
+func (t *Table) Win(endsLeft, lead int, hammer bool) float64 {
+	e := min(max(endsLeft, 0), MaxEnds)
+	d := min(max(lead, -MaxLead), MaxLead)
+	if hammer {
+		return 1 - t.first[e][-d+MaxLead]
+	}
+	return t.first[e][d+MaxLead]
+}
+
+// Source names where the table comes from, in English.
+func (t *Table) Source() string { return t.source }
+
+// EndScores is a distribution of end scores as seen by the team that throws first:
+// EndScores[k+8] is the probability of k.
+type EndScores [17]float64
+
+// Check reports a distribution that is none.
+func (p *EndScores) Check() error {
+	sum := 0.0
+	for k, v := range p {
+		if !(v >= 0) || math.IsInf(v, 0) {
+			return fmt.Errorf("wins: the probability of %d points is %g, want a number of at least 0", k-8, v)
+		}
+		sum += v
+	}
+	if !(sum > 0) {
+		return fmt.Errorf("wins: all probabilities are 0")
+	}
+	return nil
+}
+
+// FromEnds works a table out from how ends are scored, end by end backwards: who scores
+// throws first in the next end, a blank keeps the order (seed 004 §4.4). extra is the
+// probability that the team throwing first wins an extra end. p need not sum to 1.
+func FromEnds(p EndScores, extra float64, source string) (*Table, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	if !(extra >= 0 && extra <= 1) {
+		return nil, fmt.Errorf("wins: an extra end is won with probability %g, want 0 to 1", extra)
+	}
+	sum := 0.0
+	for _, v := range p {
+		sum += v
+	}
+	t := &Table{source: source}
+	for d := -MaxLead; d <= MaxLead; d++ {
+		t.first[0][d+MaxLead] = extra
+		switch {
+		case d < 0:
+			t.first[0][d+MaxLead] = 0
+		case d > 0:
+			t.first[0][d+MaxLead] = 1
+		}
+	}
+	for e := 1; e <= MaxEnds; e++ {
+		for d := -MaxLead; d <= MaxLead; d++ {
+			w := 0.0
+			for i, v := range p {
+				k := i - 8
+				if k < 0 { // the hammer scored: it throws first now
+					w += v / sum * t.Win(e-1, d+k, true)
+				} else {
+					w += v / sum * t.Win(e-1, d+k, false)
+				}
+			}
+			t.first[e][d+MaxLead] = min(w, 1) // the sum of shares may round to a little more
+		}
+	}
+	return t, nil
+}
+
+// EndUtilities is what every end score -8..8 of the team to throw is worth to it (Worth[k+8]): the
+// probability to win the match after it.
+func EndUtilities(w interface {
+	Win(endsLeft, lead int, hammer bool) float64
+}, r *curling.Rules, s curling.State) (worth [17]float64) {
+	me := s.Mover()
+	for i := range worth {
+		byFirst := i - 8
+		if s.SideOfTeam(me) == curling.Hammer {
+			byFirst = -byFirst
+		}
+		next, over := r.NextEnd(s, byFirst)
+		lead := next.Score[me] - next.Score[me.Other()]
+		switch {
+		case over && lead == 0:
+			worth[i] = 0.5
+		case over && lead > 0:
+			worth[i] = 1
+		case over:
+			worth[i] = 0
+		default:
+			worth[i] = w.Win(max(0, next.Ends-next.End), lead, next.First != me)
+		}
+	}
+	return worth
+}
