@@ -106,10 +106,10 @@ func init() {
 
 		{name: "differences", menu: "analysis", keys: press(fyne.KeyD), run: (*Window).nextDifference, on: hasGame},
 
-		{name: "wins-ohto", menu: "analysis", run: func(w *Window) { w.useWins(winsOhto) }, tick: func(w *Window) bool { return w.Settings.Choice(settings.Wins) == winsOhto }, rule: true},
-		{name: "wins-logs", menu: "analysis", run: (*Window).askWinsFolder, tick: func(w *Window) bool { return w.Settings.Choice(settings.Wins) == winsLogs }},
-		{name: "wins-hand", menu: "analysis", run: (*Window).showWinsForm, tick: func(w *Window) bool { return w.Settings.Choice(settings.Wins) == winsHand }},
-		{name: "wins-none", menu: "analysis", run: func(w *Window) { w.useWins(winsNone) }, tick: func(w *Window) bool { return w.Settings.Choice(settings.Wins) == winsNone }},
+		{name: "wins-ohto", menu: "analysis", run: func(w *Window) { w.useWins(winsOhto) }, tick: func(w *Window) bool { return w.Settings.Choice(settings.WinTable) == winsOhto }, rule: true},
+		{name: "wins-logs", menu: "analysis", run: (*Window).askWinsFolder, tick: func(w *Window) bool { return w.Settings.Choice(settings.WinTable) == winsLogs }},
+		{name: "wins-hand", menu: "analysis", run: (*Window).showWinsForm, tick: func(w *Window) bool { return w.Settings.Choice(settings.WinTable) == winsHand }},
+		{name: "wins-none", menu: "analysis", run: func(w *Window) { w.useWins(winsNone) }, tick: func(w *Window) bool { return w.Settings.Choice(settings.WinTable) == winsNone }},
 
 		{name: "house", menu: "view", keys: press(fyne.KeyF2), run: func(w *Window) { w.setFrame("house") }, tick: func(w *Window) bool { return w.frameName() == "house" }},
 		{name: "sheet", menu: "view", keys: press(fyne.KeyF3), run: func(w *Window) { w.setFrame("sheet") }, tick: func(w *Window) bool { return w.frameName() == "sheet" }},

@@ -24,12 +24,12 @@ func answerColumns() *canvas.Columns {
 // answerLine is the line of one answer. It is made once for a question and changed in
 // place, so that it can be pointed at and clicked while answers come.
 type answerLine struct {
-	row         *canvas.Row
+	row         *canvas.ListRow
 	mark        *fyne.Container
 	title, note *canvas.Label
 	figures     [4]figureCell // make, score, win, behind
 	line        *fyne.Container
-	done        *canvas.Meter
+	done        *canvas.ProgressBar
 	ofPlayed    bool
 	ofLetter    string
 	ofAsked     bool
@@ -45,8 +45,8 @@ func newAnswerLine(w *Window, i int) *answerLine {
 	}
 	words := container.New(centred{}, container.New(stacked{}, l.title, l.note))
 	l.line = container.New(&answerLayout{line: l, columns: answerColumns()}, append([]fyne.CanvasObject{l.mark, words}, cells...)...)
-	l.done = canvas.NewMeter()
-	l.row = canvas.NewRow(container.New(canvas.Over{}, canvas.Pad(l.line, 6, 6, 5, 14), l.done), func() { w.selectAnswer(i) }).Ruled()
+	l.done = canvas.NewProgressBar()
+	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.line, 6, 6, 5, 14), l.done), func() { w.selectAnswer(i) }).Ruled()
 	l.row.OnHover = func(in bool) {
 		was := w.hovered
 		w.hovered = -1
@@ -68,7 +68,7 @@ func newFigureCell(strong bool) (figureCell, fyne.CanvasObject) {
 	if strong {
 		size = canvas.ValueSize
 	}
-	c := figureCell{canvas.Text("", size, strong, theme.ColorNameForeground), canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)}
+	c := figureCell{canvas.NewText("", size, strong, theme.ColorNameForeground), canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)}
 	c.value.Alignment, c.err.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
 	return c, container.New(centred{}, container.New(stacked{}, c.value, c.err))
 }
@@ -77,7 +77,7 @@ func newFigureCell(strong bool) (figureCell, fyne.CanvasObject) {
 func (c figureCell) show(f figure) {
 	canvas.SetText(c.value, f.value)
 	canvas.SetText(c.err, f.err)
-	if tint := canvas.Tint(f.colour); c.value.Color != color.Color(tint) {
+	if tint := canvas.ThemeColour(f.colour); c.value.Color != color.Color(tint) {
 		c.value.Color = tint
 		c.value.Refresh()
 	}
@@ -133,10 +133,10 @@ func (l *answerLine) showMark(w *Window, r *answerRow) {
 	var mark fyne.CanvasObject
 	if r.played {
 		c := fcanvas.NewCircle(nil)
-		c.StrokeColor, c.StrokeWidth = canvas.Tint(canvas.ColourForeground), 2
+		c.StrokeColor, c.StrokeWidth = canvas.ThemeColour(canvas.ColourInverse), 2
 		mark = container.NewGridWrap(fyne.NewSquareSize(15), c)
 	} else {
-		m := canvas.SeriesMark(r.voice, w.look.Palette, !r.asked)
+		m := canvas.SeriesIcon(r.voice, w.look.Palette, !r.asked)
 		mark = container.NewGridWrap(m.MinSize(), m)
 	}
 	l.mark.Objects = []fyne.CanvasObject{mark}

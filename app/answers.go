@@ -34,7 +34,7 @@ type answersView struct {
 
 func newAnswersView(w *Window) *answersView {
 	v := &answersView{w: w}
-	v.note = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.ask = canvas.NewButton(w.T("ask"), canvas.ButtonPrimary, func() {
 		if w.question.running {
 			w.stop()
@@ -47,24 +47,24 @@ func newAnswersView(w *Window) *answersView {
 	v.said = container.NewVBox()
 	v.todo = container.New(&canvas.Flow{Gap: 7, Wrap: true})
 	head := func(key string) fyne.CanvasObject {
-		t := canvas.Text(w.T(key), canvas.NoteSize, true, canvas.ColourQuiet)
+		t := canvas.NewText(w.T(key), canvas.NoteSize, true, canvas.ColourQuiet)
 		t.Alignment = fyne.TextAlignTrailing
 		return t
 	}
-	shot := canvas.Text(w.T("col.shot"), canvas.NoteSize, true, canvas.ColourQuiet)
-	columns := container.New(answerColumns(), canvas.Gap(colMark, 1), shot, head("col.make"), head("col.score"), head("col.win"), head("col.behind"))
-	top := container.NewVBox(canvas.Head(w.T("answers"), v.note, v.ask), canvas.Pad(columns, 2, 2, 8, 14), canvas.Rule())
+	shot := canvas.NewText(w.T("col.shot"), canvas.NoteSize, true, canvas.ColourQuiet)
+	columns := container.New(answerColumns(), canvas.Spacer(colMark, 1), shot, head("col.make"), head("col.score"), head("col.win"), head("col.behind"))
+	top := container.NewVBox(canvas.CardHeader(w.T("answers"), v.note, v.ask), canvas.Padded(columns, 2, 2, 8, 14), canvas.Separator())
 	top.Layout = stacked{}
 	v.ends = newEndsView(v)
 	v.ideas = newIdeasView(v)
-	v.below = container.New(stacked{}, v.list, canvas.Pad(v.said, 8, 2, 14, 14), canvas.Pad(v.ends.content, 0, 4, 14, 14), canvas.Pad(v.todo, 2, 8, 12, 12), v.ideas.content)
+	v.below = container.New(stacked{}, v.list, canvas.Padded(v.said, 8, 2, 14, 14), canvas.Padded(v.ends.content, 0, 4, 14, 14), canvas.Padded(v.todo, 2, 8, 12, 12), v.ideas.content)
 	v.roll = container.NewVScroll(v.below)
-	v.card = canvas.Card(container.New(canvas.Frame{}, top, canvas.Gap(1, 0), v.roll)) // in the order of Tab
+	v.card = canvas.Card(container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.roll)) // in the order of Tab
 	return v
 }
 
 // see scrolls as little as it takes to show a row.
-func (v *answersView) see(r *canvas.Row) {
+func (v *answersView) see(r *canvas.ListRow) {
 	driver := v.w.App.Driver()
 	top := driver.AbsolutePositionForObject(r).Y - driver.AbsolutePositionForObject(v.below).Y
 	scrollTo(v.roll, top-6, top+r.Size().Height+6)

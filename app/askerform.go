@@ -54,7 +54,7 @@ func newAskerForm(w *Window, kinds []ai.Kind, kind string, values map[string]str
 	f.showKind()
 	high := min(w.win.Canvas().Size().Height-240, 560)
 	f.roll.SetMinSize(fyne.NewSize(600, max(180, high)))
-	f.content = container.NewVBox(framed(f.pick), f.says, canvas.Rule(), f.roll)
+	f.content = container.NewVBox(framed(f.pick), f.says, canvas.Separator(), f.roll)
 	return f
 }
 
@@ -78,9 +78,9 @@ func (f *askerForm) ownRows(limit float64, budget ai.Budget) {
 		showWrong(f.wrong[1], errText(err))
 	}
 	f.limit.OnChanged, f.budget.number.OnChanged, f.budget.unit.OnChanged = check, check, check
-	limitRow := formRow(w.T("add.limit"), w.T("add.limit.help"), container.NewBorder(nil, nil, nil, canvas.Text("m/s", canvas.NoteSize, false, canvas.ColourQuiet), f.limit), w.T("limits", 0, number(curling.MaxSpeed)), canvas.Text("", canvas.NoteSize, false, canvas.ColourAmber), f.wrong[0])
-	budgetRow := formRow(w.T("add.budget"), w.T("add.budget.help"), f.budget.content, "", canvas.Text("", canvas.NoteSize, false, canvas.ColourAmber), f.wrong[1])
-	f.own = []fyne.CanvasObject{canvas.Pad(caption(w.T("add.own")), 12, 2, 2, 0), limitRow, budgetRow}
+	limitRow := formRow(w.T("add.limit"), w.T("add.limit.help"), container.NewBorder(nil, nil, nil, canvas.NewText("m/s", canvas.NoteSize, false, canvas.ColourQuiet), f.limit), w.T("limits", 0, number(curling.MaxSpeed)), canvas.NewText("", canvas.NoteSize, false, canvas.ColourAmber), f.wrong[0])
+	budgetRow := formRow(w.T("add.budget"), w.T("add.budget.help"), f.budget.content, "", canvas.NewText("", canvas.NoteSize, false, canvas.ColourAmber), f.wrong[1])
+	f.own = []fyne.CanvasObject{canvas.Padded(caption(w.T("add.own")), 12, 2, 2, 0), limitRow, budgetRow}
 	f.follow(&f.limit.fieldKeys, limitRow)
 	f.follow(&f.budget.number.fieldKeys, budgetRow)
 	f.follow(&f.budget.unit.fieldKeys, budgetRow)
@@ -104,7 +104,7 @@ func (f *askerForm) showKind() {
 	w, k := f.w, f.kind()
 	f.says.RemoveAll()
 	if s := w.kindSays(k); s != "" {
-		f.says.Add(canvas.Pad(wrapped(s, widget.MediumImportance), 4, 6, 2, 2))
+		f.says.Add(canvas.Padded(wrapped(s, widget.MediumImportance), 4, 6, 2, 2))
 	}
 	f.rows.RemoveAll()
 	f.fields = nil

@@ -78,7 +78,7 @@ func (w *Window) showAskers() {
 	roll := container.NewVScroll(s.list)
 	high := min(w.win.Canvas().Size().Height-190, 52*float32(max(4, min(settings.Engines.Max, len(w.roster)+2))))
 	roll.SetMinSize(fyne.NewSize(640, high))
-	w.showSheet(w.T("manage-ai"), container.NewVBox(roll, canvas.Gap(1, 4), container.New(&canvas.Flow{}, s.add)))
+	w.showSheet(w.T("manage-ai"), container.NewVBox(roll, canvas.Spacer(1, 4), container.New(&canvas.Flow{}, s.add)))
 }
 
 func newAskerSheet(w *Window) *askerSheet {
@@ -95,10 +95,10 @@ func (s *askerSheet) fill() {
 	s.keys = nil
 	for i := range w.roster {
 		s.list.Add(s.row(i))
-		s.list.Add(canvas.Rule())
+		s.list.Add(canvas.Separator())
 	}
 	if len(w.roster) == 0 {
-		s.list.Add(canvas.Pad(wrapped(w.T("askers.none", w.T("add-ai")), widget.LowImportance), 14, 14, 4, 4))
+		s.list.Add(canvas.Padded(wrapped(w.T("askers.none", w.T("add-ai")), widget.LowImportance), 14, 14, 4, 4))
 	}
 	s.add.SetDisabled(w.rosterFull())
 	s.list.Refresh()
@@ -107,7 +107,7 @@ func (s *askerSheet) fill() {
 // row is one AI: what it is, what differs from the defaults, and what can be done to it.
 func (s *askerSheet) row(i int) fyne.CanvasObject {
 	w, e := s.w, &s.w.roster[i]
-	m := canvas.SeriesMark(paint.SeriesStyleOf(i), w.look.Palette, false)
+	m := canvas.SeriesIcon(paint.SeriesStyleOf(i), w.look.Palette, false)
 	note := wrapped(w.entryText(*e), widget.LowImportance)
 	if e.err != nil {
 		wrong := newWrong()
@@ -139,7 +139,7 @@ func (s *askerSheet) row(i int) fyne.CanvasObject {
 		buttons.Add(k)
 	}
 	mark := container.NewCenter(container.NewGridWrap(m.MinSize(), m))
-	return canvas.Pad(container.NewBorder(nil, nil, mark, buttons, canvas.Pad(container.New(centred{}, words), 0, 0, 10, 10)), 6, 6, 2, 12)
+	return canvas.Padded(container.NewBorder(nil, nil, mark, buttons, canvas.Padded(container.New(centred{}, words), 0, 0, 10, 10)), 6, 6, 2, 12)
 }
 
 // focus gives the keyboard to a button of a row, as far as there is one that works.

@@ -43,7 +43,7 @@ type answerRow struct {
 	ghost  *paint.Stone
 	ofShot curling.Shot       // that the ways are of
 	traced map[int]tracedIdea // ways of its ideas, once shown
-	heats  [2]*paint.Heat     // its map over the ice by turn, once shown
+	heats  [2]*paint.HeatMap  // its map over the ice by turn, once shown
 }
 
 // questionSeed is the seed of every question: the same one twice has the same answers.
@@ -79,7 +79,7 @@ func (w *Window) ask() {
 		if !shot.Asked {
 			called = shot.Run
 		}
-		rows = append(rows, answerRow{title: w.T("as-played"), played: true, voice: paint.SeriesStyle{Colour: w.look.Palette.Chosen, Letter: "•"}})
+		rows = append(rows, answerRow{title: w.T("as-played"), played: true, voice: paint.SeriesStyle{Colour: w.look.Palette.Intended, Letter: "•"}})
 		askers = append(askers, evaluate.Engine{Name: "played", Title: "as played", AI: playedShot(called)})
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -20,8 +20,8 @@ type menuBar struct {
 }
 
 func newMenuBar(w *Window) *menuBar {
-	b := &menuBar{w: w, file: canvas.Text("", canvas.BodySize-1, false, canvas.ColourQuiet)}
-	left := container.New(&canvas.Flow{Gap: 0}, canvas.Pad(canvas.Text("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8))
+	b := &menuBar{w: w, file: canvas.NewText("", canvas.BodySize-1, false, canvas.ColourQuiet)}
+	left := container.New(&canvas.Flow{Gap: 0}, canvas.Padded(canvas.NewText("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8))
 	for _, name := range menus {
 		var chip *canvas.Button
 		chip = canvas.NewButton(w.T("menu."+name), canvas.ButtonFlat, func() { w.popUp(b.menu(name), chip) })
@@ -37,7 +37,7 @@ func newMenuBar(w *Window) *menuBar {
 		}
 		w.popUp(m, lang)
 	})
-	row := container.NewBorder(nil, nil, left, container.New(&canvas.Flow{Gap: 6}, b.file, lang, canvas.Gap(4, 1)))
+	row := container.NewBorder(nil, nil, left, container.New(&canvas.Flow{Gap: 6}, b.file, lang, canvas.Spacer(4, 1)))
 	b.content = row
 	return b
 }

@@ -293,7 +293,7 @@ func (w *Window) leadText(name string) string {
 	n := min(24, len([]rune(name)))
 	for {
 		s := w.T("leads", shorten(name, n))
-		if n <= 1 || fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width <= canvas.TimelineHeight {
+		if n <= 1 || fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width <= canvas.TimelineLabelWidth {
 			return s
 		}
 		n--

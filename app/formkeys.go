@@ -83,7 +83,7 @@ func (s *fieldSelect) FocusGained() {
 // framed draws the border around a choice that lines to type in have.
 func framed(s *fieldSelect) fyne.CanvasObject {
 	edge := fcanvas.NewRectangle(color.Transparent)
-	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.Tint(theme.ColorNameInputBorder), theme.Size(theme.SizeNameInputBorder), theme.Size(theme.SizeNameInputRadius)
+	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(theme.ColorNameInputBorder), theme.Size(theme.SizeNameInputBorder), theme.Size(theme.SizeNameInputRadius)
 	return container.NewStack(s, edge)
 }
 

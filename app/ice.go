@@ -42,13 +42,13 @@ func newIceView(w *Window) *iceView {
 		chip("flip", w.toggleFlip))
 	mapChip := chip("map", w.cycleMap)
 	right := container.New(&canvas.Flow{Gap: 6}, mapChip)
-	v.hint = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	top := container.NewHBox(layout.NewSpacer(), v.hint)
 	v.legend = newMapLegend()
 	colours := container.NewHBox(layout.NewSpacer(), v.legend.content)
-	v.foot = container.New(stacked{}, canvas.Pad(colours, 0, 5, 0, 0), container.New(&apart{gap: 6}, left, right))
-	over := container.NewBorder(canvas.Pad(top, 8, 0, 12, 12), canvas.Pad(v.foot, 0, 12, 14, 14), nil, nil)
-	v.card = canvas.Card(container.NewStack(canvas.Pad(v.rink, 7, 1, 6, 6), over))
+	v.foot = container.New(stacked{}, canvas.Padded(colours, 0, 5, 0, 0), container.New(&apart{gap: 6}, left, right))
+	over := container.NewBorder(canvas.Padded(top, 8, 0, 12, 12), canvas.Padded(v.foot, 0, 12, 14, 14), nil, nil)
+	v.card = canvas.Card(container.NewStack(canvas.Padded(v.rink, 7, 1, 6, 6), over))
 	v.rink.OnHover = v.hover
 	v.applyFrame()
 	return v

@@ -87,19 +87,19 @@ func (ideaColumns) Layout(o []fyne.CanvasObject, s fyne.Size) {
 func newIdeasView(v *answersView) *ideasView {
 	w := v.w
 	d := &ideasView{v: v, list: container.New(stacked{})}
-	d.title = canvas.Text("", canvas.NoteSize+1, true, theme.ColorNameForeground)
+	d.title = canvas.NewText("", canvas.NoteSize+1, true, theme.ColorNameForeground)
 	d.note = canvas.NewLabel(w.T("ideas.note"), canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	d.judge = canvas.NewButton(w.T("ideas.judge"), canvas.ButtonOutline, w.judgeIdea)
 	d.judge.Small = true
-	head := container.NewBorder(nil, nil, canvas.Pad(d.title, 0, 0, 0, 8), canvas.Pad(d.judge, 0, 0, 8, 0), container.New(middle{}, d.note))
+	head := container.NewBorder(nil, nil, canvas.Padded(d.title, 0, 0, 0, 8), canvas.Padded(d.judge, 0, 0, 8, 0), container.New(middle{}, d.note))
 	column := func(key string) fyne.CanvasObject {
-		t := canvas.Text(w.T(key), canvas.NoteSize, true, canvas.ColourQuiet)
+		t := canvas.NewText(w.T(key), canvas.NoteSize, true, canvas.ColourQuiet)
 		t.Alignment = fyne.TextAlignTrailing
 		return t
 	}
-	none := func() fyne.CanvasObject { return canvas.Gap(1, 1) }
+	none := func() fyne.CanvasObject { return canvas.Spacer(1, 1) }
 	heads := container.New(ideaColumns{}, none(), none(), column("col.score"), none(), column("col.win"), none(), column("col.first"), column("col.over"))
-	d.content = container.New(stacked{}, canvas.Rule(), canvas.Pad(head, 5, 1, 14, 12), canvas.Pad(heads, 0, 2, 8, 14), canvas.Pad(d.list, 0, 6, 0, 0))
+	d.content = container.New(stacked{}, canvas.Separator(), canvas.Padded(head, 5, 1, 14, 12), canvas.Padded(heads, 0, 2, 8, 14), canvas.Padded(d.list, 0, 6, 0, 0))
 	d.content.Hide()
 	return d
 }
@@ -116,7 +116,7 @@ func (middle) Layout(o []fyne.CanvasObject, s fyne.Size) {
 
 // ideaLine is the line of one idea.
 type ideaLine struct {
-	row    *canvas.Row
+	row    *canvas.ListRow
 	letter *fcanvas.Text
 	title  *canvas.Label
 	cells  [6]*fcanvas.Text // score and its error, win and its error, to the first, over the referee
@@ -124,7 +124,7 @@ type ideaLine struct {
 
 func (d *ideasView) newLine(k int) *ideaLine {
 	w := d.v.w
-	l := &ideaLine{letter: canvas.Text("", ideaSize, true, canvas.ColourQuiet), title: canvas.NewLabel("", ideaSize, false, theme.ColorNameForeground, 60)}
+	l := &ideaLine{letter: canvas.NewText("", ideaSize, true, canvas.ColourQuiet), title: canvas.NewLabel("", ideaSize, false, theme.ColorNameForeground, 60)}
 	l.letter.Alignment = fyne.TextAlignCenter
 	objects := []fyne.CanvasObject{l.letter, l.title}
 	for i := range l.cells {
@@ -132,11 +132,11 @@ func (d *ideasView) newLine(k int) *ideaLine {
 		if i == 1 || i == 3 {
 			size, colour = canvas.NoteSize, canvas.ColourQuiet
 		}
-		l.cells[i] = canvas.Text("", size, false, colour)
+		l.cells[i] = canvas.NewText("", size, false, colour)
 		l.cells[i].Alignment = fyne.TextAlignTrailing
 		objects = append(objects, l.cells[i])
 	}
-	l.row = canvas.NewRow(canvas.Pad(container.New(ideaColumns{}, objects...), 3, 3, 5, 14), func() { w.selectIdea(k) })
+	l.row = canvas.NewListRow(canvas.Padded(container.New(ideaColumns{}, objects...), 3, 3, 5, 14), func() { w.selectIdea(k) })
 	l.row.OnHover = func(in bool) { w.pointIdea(k, in) }
 	l.row.OnFocus = func() { d.v.see(l.row) }
 	l.row.OnKey = func(e *fyne.KeyEvent) bool {
@@ -192,7 +192,7 @@ func (d *ideasView) show() (turned bool) {
 		for i, s := range texts {
 			canvas.SetText(l.cells[i], s)
 		}
-		paintText(l.cells[5], canvas.Tint(doubt))
+		paintText(l.cells[5], canvas.ThemeColour(doubt))
 		l.row.SetSelected(k == selected)
 	}
 	return turned

@@ -58,12 +58,12 @@ func (w *Window) cycleMap() {
 }
 
 // heat is the map shown over the ice, nil if there is none.
-func (w *Window) heat() *paint.Heat {
+func (w *Window) heat() *paint.HeatMap {
 	if w.mapOf == 0 || !w.hasMap() {
 		return nil
 	}
 	r := &w.question.rows[w.selected]
-	if r.heats == [2]*paint.Heat{} {
+	if r.heats == [2]*paint.HeatMap{} {
 		aim, err := physics.NewAimer(w.play.Game.Ice)
 		if err != nil {
 			return nil
@@ -74,7 +74,7 @@ func (w *Window) heat() *paint.Heat {
 }
 
 // heatsOf are the maps for both turns in the same colours.
-func heatsOf(m *ai.Map, aim *physics.Aimer) (heats [2]*paint.Heat) {
+func heatsOf(m *ai.Map, aim *physics.Aimer) (heats [2]*paint.HeatMap) {
 	lo, hi := float32(math.Inf(1)), float32(math.Inf(-1))
 	for turn := range heats {
 		if heats[turn] = playback.HeatOf(m, curling.Turn(turn), aim); heats[turn] != nil {
@@ -123,7 +123,7 @@ type mapLegend struct {
 const rampWide, rampHigh = 84, 8
 
 func newMapLegend() *mapLegend {
-	quiet := func() *fcanvas.Text { return canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet) }
+	quiet := func() *fcanvas.Text { return canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet) }
 	l := &mapLegend{what: quiet(), from: quiet(), to: quiet()}
 	ramp := fcanvas.NewRaster(func(w, h int) image.Image {
 		b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
@@ -136,15 +136,15 @@ func newMapLegend() *mapLegend {
 		return b.Image()
 	})
 	ramp.SetMinSize(fyne.NewSize(rampWide, rampHigh))
-	l.ground = fcanvas.NewRectangle(canvas.Tint(canvas.ColourCard))
+	l.ground = fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
 	l.ground.CornerRadius = 10
-	l.content = container.NewStack(l.ground, canvas.Pad(container.New(&canvas.Flow{Gap: 6}, l.what, l.from, ramp, l.to), 3, 3, 10, 10))
+	l.content = container.NewStack(l.ground, canvas.Padded(container.New(&canvas.Flow{Gap: 6}, l.what, l.from, ramp, l.to), 3, 3, 10, 10))
 	l.content.Hide()
 	return l
 }
 
 // show tells the colours of the map shown, or hides.
-func (l *mapLegend) show(w *Window, h *paint.Heat) {
+func (l *mapLegend) show(w *Window, h *paint.HeatMap) {
 	if h == nil {
 		l.content.Hide()
 		return

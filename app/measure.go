@@ -77,7 +77,7 @@ func (w *Window) benchReplay(out io.Writer, length time.Duration) {
 			paths = append(paths, paint.Path{Points: ways[0], Style: paint.SeriesStyleOf(n)})
 		}
 	}
-	heat := &paint.Heat{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}
+	heat := &paint.HeatMap{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}
 	for i := range heat.Value {
 		heat.Value[i] = float32(math.Sin(float64(i%50)/7) * math.Cos(float64(i)/900))
 	}

@@ -69,14 +69,14 @@ type rulesView struct {
 	built   bool
 
 	list   *fyne.Container
-	rows   map[*rulebook.Document]*canvas.Row
+	rows   map[*rulebook.Document]*canvas.ListRow
 	title  *fcanvas.Text
 	mark   *fcanvas.Text
 	tabs   *fyne.Container
 	stage  *fyne.Container
 	main   *canvas.Diagram
 	other  *canvas.Diagram
-	grid   *canvas.Grid
+	grid   *canvas.GameBoard
 	tools  *fyne.Container
 	chips  *fyne.Container // tabs of the right side
 	body   *fyne.Container
@@ -149,24 +149,24 @@ func (v *rulesView) build() {
 	w := v.w
 	v.list = container.New(stacked{})
 	open := canvas.NewButton(w.T("rv.open"), canvas.ButtonOutline, w.askOpenRules)
-	left := canvas.Card(container.NewBorder(canvas.Head(w.T("rv.title"), nil), canvas.Pad(container.New(&canvas.Flow{Gap: 6, Wrap: true}, open), 6, 10, 12, 8), nil, nil, container.NewVScroll(v.list)))
-	v.title = canvas.Text("", canvas.BodySize, true, theme.ColorNameForeground)
-	v.mark = canvas.Text("", canvas.NoteSize, true, canvas.ColourAmber)
+	left := canvas.Card(container.NewBorder(canvas.CardHeader(w.T("rv.title"), nil), canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, open), 6, 10, 12, 8), nil, nil, container.NewVScroll(v.list)))
+	v.title = canvas.NewText("", canvas.BodySize, true, theme.ColorNameForeground)
+	v.mark = canvas.NewText("", canvas.NoteSize, true, canvas.ColourAmber)
 	v.tabs = container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	v.main, v.other = canvas.NewDiagram(w.look.Palette), canvas.NewDiagram(w.look.Palette)
 	v.main.OnState = v.choose
 	v.other.OnState = v.choose
-	v.grid = canvas.NewGrid(w.look.Palette)
+	v.grid = canvas.NewGameBoard(w.look.Palette)
 	v.grid.OnCell, v.grid.OnHand = v.clickCell, v.clickHand
 	v.stage = container.NewStack()
 	v.tools = container.NewStack()
 	head := container.NewBorder(nil, nil, nil, container.New(&canvas.Flow{Gap: 6}, v.menuChip("rv.compare", v.compareMenu), v.menuChip("rv.export", v.exportMenu)),
 		container.New(&canvas.Flow{Gap: 8}, v.title, v.mark))
-	top := container.New(stacked{}, canvas.Pad(head, 6, 4, 12, 10), canvas.Rule(), canvas.Pad(v.tabs, 7, 5, 10, 10), canvas.Rule())
-	middle := canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewStack(v.stage, container.NewBorder(nil, canvas.Pad(v.tools, 0, 12, 14, 14), nil, nil))))
+	top := container.New(stacked{}, canvas.Padded(head, 6, 4, 12, 10), canvas.Separator(), canvas.Padded(v.tabs, 7, 5, 10, 10), canvas.Separator())
+	middle := canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewStack(v.stage, container.NewBorder(nil, canvas.Padded(v.tools, 0, 12, 14, 14), nil, nil))))
 	v.chips = container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	v.body = container.NewStack()
-	right := canvas.Card(container.NewBorder(container.New(stacked{}, canvas.Pad(v.chips, 7, 6, 10, 8), canvas.Rule()), nil, nil, nil, v.body))
+	right := canvas.Card(container.NewBorder(container.New(stacked{}, canvas.Padded(v.chips, 7, 6, 10, 8), canvas.Separator()), nil, nil, nil, v.body))
 	rooms := canvas.NewSplit(left, middle, right, rulesLeft, rulesRight)
 	v.content.Objects = []fyne.CanvasObject{rooms}
 	v.fillTools()
@@ -223,13 +223,13 @@ func (v *rulesView) show() {
 func (v *rulesView) showList() {
 	w, d := v.w, &v.w.desk
 	v.list.RemoveAll()
-	v.rows = map[*rulebook.Document]*canvas.Row{}
+	v.rows = map[*rulebook.Document]*canvas.ListRow{}
 	for _, kind := range []rulebook.Kind{rulebook.Curling, rulebook.Game} {
 		key := "rv.curling"
 		if kind == rulebook.Game {
 			key = "rv.games"
 		}
-		v.list.Add(canvas.Pad(canvas.Text(w.T(key), canvas.NoteSize, true, canvas.ColourQuiet), 9, 3, 12, 8))
+		v.list.Add(canvas.Padded(canvas.NewText(w.T(key), canvas.NoteSize, true, canvas.ColourQuiet), 9, 3, 12, 8))
 		for _, t := range d.shelf.Texts {
 			if t.Kind != kind {
 				continue
@@ -239,7 +239,7 @@ func (v *rulesView) showList() {
 			if note != "" {
 				words.Add(canvas.NewLabel(note, canvas.NoteSize, false, colour, 60))
 			}
-			row := canvas.NewRow(canvas.Pad(words, 5, 5, 9, 8), func() { v.open(t) }).Ruled()
+			row := canvas.NewListRow(canvas.Padded(words, 5, 5, 9, 8), func() { v.open(t) }).Ruled()
 			row.SetSelected(t == d.text)
 			v.rows[t] = row
 			v.list.Add(row)

@@ -221,7 +221,7 @@ func TestStateForm(t *testing.T) {
 	b := openRulesPage(t, guardRemoved())
 	b.rules.openSide(sideEdit)
 	b.rules.choose("any")
-	require.Equal(t, "any", b.rules.marks().Chosen)
+	require.Equal(t, "any", b.rules.marks().Selected)
 	f := b.rules.callForm(b.desk.text.File().Machine(gsm.Update).State("any"))
 	require.Equal(t, "Stones.removed(any,ZONE)", f.text())
 	f.pick.SetSelected("Stones.ticked")

@@ -31,22 +31,22 @@ func (v *rulesView) checkSide() fyne.CanvasObject {
 	if d.checking != nil {
 		row.Add(canvas.NewButton(w.T("stop"), canvas.ButtonOutline, w.stopCheck))
 	}
-	box.Add(canvas.Pad(row, 8, 6, 12, 12))
+	box.Add(canvas.Padded(row, 8, 6, 12, 12))
 	if d.checking != nil {
 		bar := widget.NewProgressBarInfinite()
-		box.Add(canvas.Pad(bar, 2, 6, 12, 12))
+		box.Add(canvas.Padded(bar, 2, 6, 12, 12))
 	}
-	box.Add(canvas.Pad(v.lintLine(), 4, 4, 12, 12))
+	box.Add(canvas.Padded(v.lintLine(), 4, 4, 12, 12))
 	v.addProblems(box)
 	if r := d.report; r != nil {
-		box.Add(canvas.Rule())
+		box.Add(canvas.Separator())
 		how := w.T("rv.check.playouts", group(r.Playouts))
 		if r.Exhaustive {
 			how = w.T("rv.check.exhaustive", group(r.States))
 		}
-		box.Add(canvas.Pad(wrapped(how, widget.MediumImportance), 8, 6, 12, 12))
+		box.Add(canvas.Padded(wrapped(how, widget.MediumImportance), 8, 6, 12, 12))
 		if d.text.Kind == rulebook.Curling {
-			box.Add(canvas.Pad(wrapped(w.T("rv.check.curling"), widget.LowImportance), 0, 6, 12, 12))
+			box.Add(canvas.Padded(wrapped(w.T("rv.check.curling"), widget.LowImportance), 0, 6, 12, 12))
 		}
 		for _, f := range []struct {
 			key string
@@ -55,7 +55,7 @@ func (v *rulesView) checkSide() fyne.CanvasObject {
 			box.Add(v.finding(f.key, f.Finding))
 		}
 	} else if d.checking == nil {
-		box.Add(canvas.Pad(wrapped(w.T("rv.check.hint"), widget.LowImportance), 8, 6, 12, 12))
+		box.Add(canvas.Padded(wrapped(w.T("rv.check.hint"), widget.LowImportance), 8, 6, 12, 12))
 	}
 	return container.NewVScroll(box)
 }
@@ -86,11 +86,11 @@ func (v *rulesView) addProblems(box *fyne.Container) {
 		if p.Severity == gsm.Warning {
 			importance = widget.WarningImportance
 		}
-		text := container.New(stacked{}, canvas.Text(v.w.problemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet), wrapped(v.w.sentence(p.What()), importance))
+		text := container.New(stacked{}, canvas.NewText(v.w.problemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet), wrapped(v.w.sentence(p.What()), importance))
 		if mend := v.w.sentence(p.Remedy()); mend != "" {
 			text.Add(wrapped(mend, widget.LowImportance))
 		}
-		box.Add(canvas.NewRow(canvas.Pad(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
+		box.Add(canvas.NewListRow(canvas.Padded(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
 	}
 }
 
@@ -100,12 +100,12 @@ func (v *rulesView) finding(key string, f gsm.Finding) fyne.CanvasObject {
 	if colour == "" {
 		colour = canvas.ColourQuiet
 	}
-	head := container.NewBorder(nil, nil, canvas.Text(w.T("rv.check."+key), canvas.BodySize, true, "foreground"), canvas.Text(w.T("rv.answer."+f.Answer.String()), canvas.BodySize, true, colour))
+	head := container.NewBorder(nil, nil, canvas.NewText(w.T("rv.check."+key), canvas.BodySize, true, "foreground"), canvas.NewText(w.T("rv.answer."+f.Answer.String()), canvas.BodySize, true, colour))
 	text := container.New(stacked{}, head)
 	if why := w.sentence(f.Why); why != "" {
 		text.Add(wrapped(why, widget.LowImportance))
 	}
-	return container.New(stacked{}, canvas.Pad(text, 5, 5, 12, 12), canvas.Rule())
+	return container.New(stacked{}, canvas.Padded(text, 5, 5, 12, 12), canvas.Separator())
 }
 
 // startCheck examines the game in the background.

@@ -213,7 +213,7 @@ func (w *Window) askSaveMachine(ext string) {
 		return
 	}
 	marks, colours := w.rules.marks(), paint.MachineColoursOf(&paint.Light)
-	marks.Chosen = ""
+	marks.Selected = ""
 	name := d.text.Name + "-" + strings.ToLower(strings.NewReplacer(".", "-").Replace(m.Title())) + "." + ext
 	w.askSave(name, filepick.Kind{Name: w.T("pick.picture"), Ends: []string{ext}}, func(out io.Writer) error {
 		if ext == "svg" {

@@ -23,7 +23,7 @@ const mathLine = "Math:"
 func (v *rulesView) editSide() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
 	box := container.New(stacked{})
-	add := func(o fyne.CanvasObject, top, bottom float32) { box.Add(canvas.Pad(o, top, bottom, 12, 12)) }
+	add := func(o fyne.CanvasObject, top, bottom float32) { box.Add(canvas.Padded(o, top, bottom, 12, 12)) }
 	undo, redo := canvas.NewButton(w.T("rv.undo"), canvas.ButtonOutline, w.undoRules), canvas.NewButton(w.T("rv.redo"), canvas.ButtonOutline, w.redoRules)
 	undo.Disabled, redo.Disabled = !d.text.CanUndo(), !d.text.CanRedo()
 	add(container.New(&canvas.Flow{Gap: 6}, undo, redo, canvas.NewButton(w.T("rv.reset"), canvas.ButtonOutline, v.reset)), 8, 6)
@@ -75,7 +75,7 @@ func (v *rulesView) machineForm(title string) fyne.CanvasObject {
 		v.edited(err, "")
 	}
 	header.OnSubmitted = func(string) { create() }
-	box := container.NewVBox(canvas.Rule(), caption(w.T("rv.edit.machine")), container.NewBorder(nil, nil, nil, canvas.NewButton(w.T("rv.edit.add"), canvas.ButtonOutline, create), header))
+	box := container.NewVBox(canvas.Separator(), caption(w.T("rv.edit.machine")), container.NewBorder(nil, nil, nil, canvas.NewButton(w.T("rv.edit.add"), canvas.ButtonOutline, create), header))
 	if !slices.Contains(gsm.Rules, title) {
 		box.Add(container.New(&canvas.Flow{}, canvas.NewButton(w.T("rv.edit.drop-machine", title), canvas.ButtonOutline, func() { v.edited(d.text.RemoveMachine(title), "") })))
 	}
@@ -116,7 +116,7 @@ func (v *rulesView) stateForm(add func(o fyne.CanvasObject, top, bottom float32)
 		if label == gsm.Epsilon {
 			mark = "ε"
 		}
-		add(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(centred{}, canvas.Text(mark+" →", canvas.BodySize, true, canvas.ColourQuiet)), edges[label]), 2, 2)
+		add(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(centred{}, canvas.NewText(mark+" →", canvas.BodySize, true, canvas.ColourQuiet)), edges[label]), 2, 2)
 	}
 	accept := widget.NewCheck(w.T("rv.edit.accept"), nil)
 	accept.SetChecked(s.Accept)
@@ -191,7 +191,7 @@ func (v *rulesView) fillCall(f *callForm, offers []rulebook.Offer, title string,
 	if title == mathLine {
 		f.content.Add(f.line)
 		f.line.SetPlaceHolder("n < 5,  k := k+1,  pi = NONE")
-		f.content.Add(canvas.Text(v.w.T("rv.edit.math"), canvas.NoteSize, false, canvas.ColourQuiet))
+		f.content.Add(canvas.NewText(v.w.T("rv.edit.math"), canvas.NoteSize, false, canvas.ColourQuiet))
 	}
 	for _, o := range offers {
 		if o.Title != title {
@@ -211,7 +211,7 @@ func (v *rulesView) fillCall(f *callForm, offers []rulebook.Offer, title string,
 			if o.Own {
 				kind = v.w.T("rv.sort.any")
 			}
-			label := container.New(stacked{}, canvas.Text(p.Name, canvas.BodySize, true, canvas.ColourQuiet), canvas.NewLabel(kind, canvas.NoteSize, false, canvas.ColourQuiet, 40))
+			label := container.New(stacked{}, canvas.NewText(p.Name, canvas.BodySize, true, canvas.ColourQuiet), canvas.NewLabel(kind, canvas.NoteSize, false, canvas.ColourQuiet, 40))
 			f.content.Add(container.New(&canvas.Columns{Fixed: []float32{104, 0}, Gap: 6}, label, e))
 		}
 	}

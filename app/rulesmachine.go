@@ -63,7 +63,7 @@ func (v *rulesView) showMachine() {
 // marks are the states that stand out: the way of the shot shown, and the one edited.
 func (v *rulesView) marks() paint.MachineMarks {
 	d := &v.w.desk
-	m := paint.MachineMarks{Chosen: d.chosen}
+	m := paint.MachineMarks{Selected: d.chosen}
 	if d.machine == gsm.Update && d.text.Kind == rulebook.Curling && d.side != sideEdit {
 		if r, err := v.w.rulingBy(d.text.Ruleset()); err == nil {
 			m.Path = r.Path
@@ -90,10 +90,10 @@ func (v *rulesView) oneMachine(in *canvas.Diagram, t *rulebook.Document, marks p
 func (v *rulesView) twoMachines() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
 	diff := rulebook.Compare(d.text.File(), d.beside.File())
-	marks := paint.MachineMarks{Chosen: d.chosen, Differs: diff.Marks(d.machine)}
+	marks := paint.MachineMarks{Selected: d.chosen, Differs: diff.Marks(d.machine)}
 	half := func(in *canvas.Diagram, t *rulebook.Document) fyne.CanvasObject {
-		name := canvas.Text(w.ruleName(t), canvas.BodySize-1, true, canvas.ColourQuiet)
-		return container.NewBorder(canvas.Pad(container.NewCenter(name), 5, 0, 0, 0), nil, nil, nil, v.oneMachine(in, t, marks))
+		name := canvas.NewText(w.ruleName(t), canvas.BodySize-1, true, canvas.ColourQuiet)
+		return container.NewBorder(canvas.Padded(container.NewCenter(name), 5, 0, 0, 0), nil, nil, nil, v.oneMachine(in, t, marks))
 	}
 	return container.NewGridWithColumns(2, half(v.main, d.text), half(v.other, d.beside))
 }
@@ -102,7 +102,7 @@ func (v *rulesView) twoMachines() fyne.CanvasObject {
 func (v *rulesView) sentence(s string) fyne.CanvasObject {
 	l := widget.NewLabel(s)
 	l.Wrapping, l.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
-	return canvas.Pad(l, 60, 0, 30, 30)
+	return canvas.Padded(l, 60, 0, 30, 30)
 }
 
 // wrapped is a text of several lines without space around it; a low importance is quiet.
@@ -159,14 +159,14 @@ func (v *rulesView) diffSide() fyne.CanvasObject {
 	diff := rulebook.Compare(d.text.File(), d.beside.File())
 	list := container.New(stacked{})
 	if len(diff.Params)+len(diff.States) == 0 {
-		list.Add(canvas.Pad(wrapped(w.T("rv.diff.none"), widget.MediumImportance), 8, 4, 12, 12))
+		list.Add(canvas.Padded(wrapped(w.T("rv.diff.none"), widget.MediumImportance), 8, 4, 12, 12))
 	}
 	names := container.New(&canvas.Columns{Weight: []float32{2, 1, 1}, Gap: 6},
-		canvas.Text("", canvas.NoteSize, true, canvas.ColourQuiet),
+		canvas.NewText("", canvas.NoteSize, true, canvas.ColourQuiet),
 		canvas.NewLabel(w.ruleName(d.text), canvas.NoteSize, true, canvas.ColourQuiet, 30),
 		canvas.NewLabel(w.ruleName(d.beside), canvas.NoteSize, true, canvas.ColourQuiet, 30))
 	if len(diff.Params) > 0 {
-		list.Add(canvas.Pad(names, 8, 4, 12, 12))
+		list.Add(canvas.Padded(names, 8, 4, 12, 12))
 	}
 	value := func(s string) string {
 		if s == "" {
@@ -177,10 +177,10 @@ func (v *rulesView) diffSide() fyne.CanvasObject {
 	for _, p := range diff.Params {
 		line := container.New(&canvas.Columns{Weight: []float32{2, 1, 1}, Gap: 6}, wrapped(w.paramName(p.Name, ""), widget.MediumImportance),
 			canvas.NewLabel(value(p.A), canvas.BodySize, true, theme.ColorNameForeground, 30), canvas.NewLabel(value(p.B), canvas.BodySize, true, canvas.ColourAmber, 30))
-		list.Add(canvas.NewRow(canvas.Pad(line, 4, 4, 9, 12), nil).Ruled())
+		list.Add(canvas.NewListRow(canvas.Padded(line, 4, 4, 9, 12), nil).Ruled())
 	}
 	for _, s := range diff.States {
-		text := container.New(stacked{}, canvas.Text(s.Machine+" · "+s.State, canvas.BodySize-1, true, theme.ColorNameForeground))
+		text := container.New(stacked{}, canvas.NewText(s.Machine+" · "+s.State, canvas.BodySize-1, true, theme.ColorNameForeground))
 		for i, st := range []*gsm.State{s.A, s.B} {
 			line, colour := rulebook.Line(st), []fyne.ThemeColorName{theme.ColorNameForeground, canvas.ColourAmber}[i]
 			if st == nil {
@@ -189,7 +189,7 @@ func (v *rulesView) diffSide() fyne.CanvasObject {
 			fit := canvas.NewLabel(line, canvas.NoteSize, false, colour, 60)
 			text.Add(fit)
 		}
-		list.Add(canvas.NewRow(canvas.Pad(text, 4, 4, 9, 8), func() {
+		list.Add(canvas.NewListRow(canvas.Padded(text, 4, 4, 9, 8), func() {
 			d.machine = s.Machine
 			v.choose(s.State)
 			v.main.Reveal(s.State)

@@ -71,15 +71,15 @@ func (w *Window) ruleWord(s string) string {
 func (v *rulesView) paramsSide() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
 	box := container.New(stacked{})
-	box.Add(canvas.Pad(v.useLine(), 8, 6, 12, 12))
+	box.Add(canvas.Padded(v.useLine(), 8, 6, 12, 12))
 	if !d.text.Readable() {
-		box.Add(canvas.Pad(wrapped(w.T("rv.unreadable"), widget.DangerImportance), 4, 4, 12, 12))
+		box.Add(canvas.Padded(wrapped(w.T("rv.unreadable"), widget.DangerImportance), 4, 4, 12, 12))
 	}
 	v.params = &paramForm{rows: map[string]*paramRow{}}
 	for _, f := range d.text.Fields() {
 		box.Add(v.paramRow(f))
 	}
-	box.Add(canvas.Pad(container.New(&canvas.Flow{Gap: 6, Wrap: true},
+	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
 		canvas.NewButton(w.T("rv.reset"), canvas.ButtonOutline, func() { v.reset() }),
 		canvas.NewButton(w.T("do.rules-save"), canvas.ButtonOutline, w.askSaveRules)), 10, 12, 12, 12))
 	v.refreshParams()
@@ -101,12 +101,12 @@ func (v *rulesView) useLine() fyne.CanvasObject {
 	}
 	c := canvas.NewButton(w.T(key), kind, w.useRules)
 	c.Disabled = d.text.Ruleset() == nil
-	return container.New(stacked{}, container.New(&canvas.Flow{}, c), canvas.Pad(wrapped(w.T(say), widget.LowImportance), 5, 0, 0, 0))
+	return container.New(stacked{}, container.New(&canvas.Flow{}, c), canvas.Padded(wrapped(w.T(say), widget.LowImportance), 5, 0, 0, 0))
 }
 
 func (v *rulesView) paramRow(f rulebook.Field) fyne.CanvasObject {
 	w := v.w
-	r := &paramRow{field: f, was: canvas.Text("", canvas.NoteSize, true, canvas.ColourAmber)}
+	r := &paramRow{field: f, was: canvas.NewText("", canvas.NoteSize, true, canvas.ColourAmber)}
 	v.params.rows[f.Name] = r
 	var control fyne.CanvasObject
 	limits := ""
@@ -148,9 +148,9 @@ func (v *rulesView) paramRow(f rulebook.Field) fyne.CanvasObject {
 		}
 	}
 	name := wrapped(w.paramName(f.Name, f.Note), widget.MediumImportance)
-	notes := container.New(&canvas.Flow{Gap: 8}, canvas.Text(f.Name, canvas.NoteSize, false, canvas.ColourQuiet), canvas.Text(limits, canvas.NoteSize, false, canvas.ColourQuiet), r.was)
+	notes := container.New(&canvas.Flow{Gap: 8}, canvas.NewText(f.Name, canvas.NoteSize, false, canvas.ColourQuiet), canvas.NewText(limits, canvas.NoteSize, false, canvas.ColourQuiet), r.was)
 	line := container.New(&canvas.Columns{Fixed: []float32{0, 148}, Gap: 10}, container.New(stacked{}, name, notes), container.New(centred{}, control))
-	return container.New(stacked{}, canvas.Pad(line, 4, 4, 12, 12), canvas.Rule())
+	return container.New(stacked{}, canvas.Padded(line, 4, 4, 12, 12), canvas.Separator())
 }
 
 // setParam gives a param a value; what is refused is told and the form shows what holds.
@@ -198,7 +198,7 @@ func (v *rulesView) refreshParams() {
 			text = v.w.T("rv.was", v.w.ruleWord(f.Origin))
 		}
 		canvas.SetText(r.was, text)
-		r.was.Color = canvas.Tint(canvas.ColourAmber)
+		r.was.Color = canvas.ThemeColour(canvas.ColourAmber)
 		r.was.Refresh()
 	}
 }

@@ -70,10 +70,10 @@ func (v *rulesView) boardStage() fyne.CanvasObject {
 }
 
 // gridModel is the position as the grid shows it.
-func (v *rulesView) gridModel(t *rulebook.GameSession) canvas.GridModel {
+func (v *rulesView) gridModel(t *rulebook.GameSession) canvas.GameBoardModel {
 	p := t.Program
 	s := p.Shape()
-	m := canvas.GridModel{W: s.W, H: s.H, Pieces: map[canvas.Cell]canvas.Piece{}, Open: map[canvas.Cell]bool{}, Chosen: map[canvas.Cell]bool{}, Last: map[canvas.Cell]bool{}, Cursor: v.w.desk.game.cursor}
+	m := canvas.GameBoardModel{W: s.W, H: s.H, Pieces: map[canvas.Cell]canvas.Piece{}, Open: map[canvas.Cell]bool{}, Chosen: map[canvas.Cell]bool{}, Last: map[canvas.Cell]bool{}, Cursor: v.w.desk.game.cursor}
 	m.Black = len(p.Players) == 2 && p.Players[0] == "BLACK"
 	for y := range s.H {
 		for x := range s.W {
@@ -141,7 +141,7 @@ func (v *rulesView) playSide() fyne.CanvasObject {
 	if t == nil {
 		return box
 	}
-	add := func(o fyne.CanvasObject, top, bottom float32) { box.Add(canvas.Pad(o, top, bottom, 12, 12)) }
+	add := func(o fyne.CanvasObject, top, bottom float32) { box.Add(canvas.Padded(o, top, bottom, 12, 12)) }
 	seats := append([]string{you}, rulebook.Opponents...)
 	words := make([]string, len(seats))
 	for i, s := range seats {
@@ -163,11 +163,11 @@ func (v *rulesView) playSide() fyne.CanvasObject {
 	power := widget.NewSelect(effort, nil)
 	power.SetSelectedIndex(max(0, slices.Index(gamePlayouts, g.playouts)))
 	power.OnChanged = func(string) { g.playouts = gamePlayouts[max(0, power.SelectedIndex())] }
-	add(container.New(&canvas.Columns{Fixed: []float32{110, 0}, Gap: 8}, container.New(centred{}, canvas.Text(w.T("rv.effort"), canvas.BodySize, false, canvas.ColourQuiet)), power), 3, 4)
+	add(container.New(&canvas.Columns{Fixed: []float32{110, 0}, Gap: 8}, container.New(centred{}, canvas.NewText(w.T("rv.effort"), canvas.BodySize, false, canvas.ColourQuiet)), power), 3, 4)
 	back := canvas.NewButton(w.T("rv.back"), canvas.ButtonOutline, v.takeBack)
 	back.Disabled = len(t.Moves) == 0
 	add(container.New(&canvas.Flow{Gap: 6}, canvas.NewButton(w.T("rv.again"), canvas.ButtonOutline, v.newGame), back), 4, 6)
-	add(canvas.Text(v.gameState(t), canvas.BodySize+1, true, "foreground"), 4, 2)
+	add(canvas.NewText(v.gameState(t), canvas.BodySize+1, true, "foreground"), 4, 2)
 	if err := t.Err(); err != nil {
 		add(wrapped(w.errorSentence(err), widget.DangerImportance), 2, 4)
 	}
@@ -181,7 +181,7 @@ func (v *rulesView) playSide() fyne.CanvasObject {
 	for i := len(t.Moves) - 1; i >= 0; i-- {
 		m := t.Moves[i]
 		text := fmt.Sprintf("%d.  %s  %s", i+1, w.ruleWord(t.Program.Players[m.Player]), t.Program.MoveText(m))
-		list.Add(canvas.Pad(canvas.NewLabel(text, canvas.BodySize-1, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
+		list.Add(canvas.Padded(canvas.NewLabel(text, canvas.BodySize-1, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
 	}
 	return container.NewBorder(box, nil, nil, nil, container.NewVScroll(list))
 }

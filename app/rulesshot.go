@@ -139,7 +139,7 @@ func (v *rulesView) fillShot() {
 	w, d := v.w, &v.w.desk
 	v.shot.RemoveAll()
 	defer v.shot.Refresh()
-	say := func(s string, i widget.Importance) { v.shot.Add(canvas.Pad(wrapped(s, i), 8, 4, 12, 12)) }
+	say := func(s string, i widget.Importance) { v.shot.Add(canvas.Padded(wrapped(s, i), 8, 4, 12, 12)) }
 	r, err := w.rulingBy(d.text.Ruleset())
 	switch {
 	case d.text.Ruleset() == nil:
@@ -157,7 +157,7 @@ func (v *rulesView) fillShot() {
 		return
 	}
 	end, shot := w.play.Game.ShotAt(w.play.At)
-	v.shot.Add(canvas.Pad(canvas.Text(w.T("place", end.Number+1, shot.Number+1, curling.Stones), canvas.NoteSize, true, canvas.ColourQuiet), 9, 0, 12, 12))
+	v.shot.Add(canvas.Padded(canvas.NewText(w.T("place", end.Number+1, shot.Number+1, curling.Stones), canvas.NoteSize, true, canvas.ColourQuiet), 9, 0, 12, 12))
 	importance := widget.SuccessImportance
 	if r.Foul {
 		importance = widget.DangerImportance
@@ -166,13 +166,13 @@ func (v *rulesView) fillShot() {
 	if r.Over {
 		say(w.T("rv.shot.over"), widget.MediumImportance)
 	}
-	v.shot.Add(canvas.Rule())
+	v.shot.Add(canvas.Separator())
 	for i, l := range r.Lines {
-		number := canvas.Text(strconv.Itoa(i+1), canvas.NoteSize, false, canvas.ColourQuiet)
+		number := canvas.NewText(strconv.Itoa(i+1), canvas.NoteSize, false, canvas.ColourQuiet)
 		number.Alignment = fyne.TextAlignTrailing
-		text := container.New(stacked{}, wrapped(w.sayRuling(l.Said), widget.MediumImportance), canvas.Text(l.State, canvas.NoteSize, false, canvas.ColourQuiet))
+		text := container.New(stacked{}, wrapped(w.sayRuling(l.Said), widget.MediumImportance), canvas.NewText(l.State, canvas.NoteSize, false, canvas.ColourQuiet))
 		line := container.New(&canvas.Columns{Fixed: []float32{20, 0}, Gap: 8}, number, text)
-		row := canvas.NewRow(canvas.Pad(line, 3, 3, 4, 10), func() {
+		row := canvas.NewListRow(canvas.Padded(line, 3, 3, 4, 10), func() {
 			v.choose(l.State)
 			v.main.Reveal(l.State)
 		}).Ruled()

@@ -76,11 +76,11 @@ func (v *rulesView) takeText() {
 func (v *rulesView) textSide() fyne.CanvasObject {
 	w := v.w
 	box := container.New(stacked{})
-	box.Add(canvas.Pad(container.New(&canvas.Flow{Gap: 6, Wrap: true},
+	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
 		canvas.NewButton(w.T("rv.text.take"), canvas.ButtonPrimary, v.takeText),
 		canvas.NewButton(w.T("do.rules-save"), canvas.ButtonOutline, w.askSaveRules)), 8, 4, 12, 12))
-	box.Add(canvas.Pad(wrapped(w.T("rv.text.hint"), widget.LowImportance), 2, 6, 12, 12))
-	box.Add(canvas.Pad(v.lintLine(), 4, 6, 12, 12))
+	box.Add(canvas.Padded(wrapped(w.T("rv.text.hint"), widget.LowImportance), 2, 6, 12, 12))
+	box.Add(canvas.Padded(v.lintLine(), 4, 6, 12, 12))
 	v.addProblems(box)
 	return container.NewVScroll(box)
 }

@@ -56,10 +56,10 @@ func newSettingField(w *Window, k *ai.Kind, s *ai.Setting, value string, onEdit 
 		f.entry.OnChanged = func(string) { f.edited() }
 		control = f.entry
 		if s.Unit != "" {
-			control = container.NewBorder(nil, nil, nil, canvas.Text(s.Unit, canvas.NoteSize, false, canvas.ColourQuiet), f.entry)
+			control = container.NewBorder(nil, nil, nil, canvas.NewText(s.Unit, canvas.NoteSize, false, canvas.ColourQuiet), f.entry)
 		}
 	}
-	f.changed = canvas.Text("", canvas.NoteSize, false, canvas.ColourAmber)
+	f.changed = canvas.NewText("", canvas.NoteSize, false, canvas.ColourAmber)
 	f.wrong = newWrong()
 	f.content = formRow(w.settingName(k, s), w.settingHelp(k, s), control, w.limitsText(s), f.changed, f.wrong)
 	f.set(value)
@@ -79,16 +79,16 @@ func newWrong() *widget.Label {
 func formRow(name, help string, control fyne.CanvasObject, limits string, changed *fcanvas.Text, wrong *widget.Label) *fyne.Container {
 	right := container.New(stacked{}, control)
 	if limits != "" {
-		right.Add(canvas.Pad(canvas.Text(limits, canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 0, 0))
+		right.Add(canvas.Padded(canvas.NewText(limits, canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 0, 0))
 	}
 	right.Add(container.New(flush{}, wrong))
-	head := container.New(&canvas.Flow{Gap: 8}, canvas.Text(name, canvas.BodySize, true, theme.ColorNameForeground), changed)
+	head := container.New(&canvas.Flow{Gap: 8}, canvas.NewText(name, canvas.BodySize, true, theme.ColorNameForeground), changed)
 	left := container.New(stacked{}, head)
 	if !strings.EqualFold(name, help) {
-		left.Add(canvas.Pad(wrapped(help, widget.LowImportance), 2, 0, 0, 0))
+		left.Add(canvas.Padded(wrapped(help, widget.LowImportance), 2, 0, 0, 0))
 	}
 	line := container.New(&canvas.Columns{Fixed: []float32{0, fieldWidth}, Gap: 14}, left, right)
-	return container.New(stacked{}, canvas.Pad(line, 7, 7, 2, 12), canvas.Rule())
+	return container.New(stacked{}, canvas.Padded(line, 7, 7, 2, 12), canvas.Separator())
 }
 
 // isSwitch reports whether a setting is yes or no.

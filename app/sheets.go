@@ -27,10 +27,10 @@ type toast struct {
 func newToast(w *Window) *toast {
 	t := &toast{w: w, text: widget.NewLabel("")}
 	t.text.Wrapping = fyne.TextWrapWord
-	bg := fcanvas.NewRectangle(canvas.Tint(canvas.ColourCard))
-	bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 10, 1, canvas.Tint(canvas.ColourLine)
-	bg.Shadow = fcanvas.Shadow{Color: canvas.Tint(theme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
-	t.box = container.NewStack(bg, canvas.Pad(container.New(flush{}, t.text), 10, 10, 18, 18))
+	bg := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
+	bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 10, 1, canvas.ThemeColour(canvas.ColourLine)
+	bg.Shadow = fcanvas.Shadow{Color: canvas.ThemeColour(theme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
+	t.box = container.NewStack(bg, canvas.Padded(container.New(flush{}, t.text), 10, 10, 18, 18))
 	t.box.Hide()
 	t.content = container.New(toastLayout{t}, t.box)
 	return t
@@ -92,11 +92,11 @@ func (w *Window) showSheet(title string, content fyne.CanvasObject) {
 	w.hideSheet()
 	closer := canvas.NewButton(w.T("close"), canvas.ButtonOutline, func() { w.hideSheet() })
 	body := container.NewVBox(
-		container.NewBorder(nil, nil, canvas.Text(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),
-		canvas.Gap(460, 4), content)
+		container.NewBorder(nil, nil, canvas.NewText(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),
+		canvas.Spacer(460, 4), content)
 	edge := fcanvas.NewRectangle(color.Transparent)
-	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.Tint(canvas.ColourLine), 1, theme.Size(theme.SizeNamePopupRadius)
-	w.sheet = widget.NewPopUp(container.NewStack(canvas.Pad(body, 14, 16, 18, 18), edge), w.win.Canvas())
+	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(canvas.ColourLine), 1, theme.Size(theme.SizeNamePopupRadius)
+	w.sheet = widget.NewPopUp(container.NewStack(canvas.Padded(body, 14, 16, 18, 18), edge), w.win.Canvas())
 	w.fitSheet()
 	w.sheet.Show()
 }
@@ -161,7 +161,7 @@ func (w *Window) newFormFoot(verb string, take func() error, more ...fyne.Canvas
 	}
 	left := container.New(&canvas.Flow{Gap: 7}, more...)
 	bar := container.NewBorder(nil, nil, left, canvas.NewButton(verb, canvas.ButtonPrimary, f.accept))
-	f.content = container.NewVBox(f.said, canvas.Gap(1, 4), bar)
+	f.content = container.NewVBox(f.said, canvas.Spacer(1, 4), bar)
 	return f
 }
 
@@ -231,7 +231,7 @@ func (w *Window) showKeys() {
 		if a.name == "select" {
 			labels = []string{"1 – 9"}
 		}
-		column.Add(canvas.Pad(container.New(&canvas.Columns{Fixed: []float32{124, 0}, Gap: 8},
+		column.Add(canvas.Padded(container.New(&canvas.Columns{Fixed: []float32{124, 0}, Gap: 8},
 			keyCaps(labels),
 			canvas.NewLabel(w.T("do."+a.name), canvas.BodySize-1, false, theme.ColorNameForeground, 210)), 2, 2, 0, 12))
 		if n++; n == (half+1)/2 {
@@ -260,9 +260,9 @@ func (w *Window) keyWorks(a *action) bool {
 func keyCaps(labels []string) fyne.CanvasObject {
 	row := container.New(&canvas.Flow{Gap: 5})
 	for _, l := range labels {
-		bg := fcanvas.NewRectangle(canvas.Tint(canvas.ColourChip))
-		bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 4, 1, canvas.Tint(canvas.ColourLine)
-		row.Add(container.NewStack(bg, canvas.Pad(canvas.Text(l, canvas.NoteSize, true, theme.ColorNameForeground), 1, 1, 6, 6)))
+		bg := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourButton))
+		bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 4, 1, canvas.ThemeColour(canvas.ColourLine)
+		row.Add(container.NewStack(bg, canvas.Padded(canvas.NewText(l, canvas.NoteSize, true, theme.ColorNameForeground), 1, 1, 6, 6)))
 	}
 	return row
 }
@@ -270,10 +270,10 @@ func keyCaps(labels []string) fyne.CanvasObject {
 func (w *Window) showAbout() {
 	text := widget.NewLabel(w.T("about"))
 	text.Wrapping = fyne.TextWrapWord
-	w.showSheet("Hogline", container.NewVBox(container.New(flush{}, text), canvas.Gap(460, 1)))
+	w.showSheet("Hogline", container.NewVBox(container.New(flush{}, text), canvas.Spacer(460, 1)))
 }
 
 // caption is a small heading within a form.
 func caption(s string) fyne.CanvasObject {
-	return canvas.Text(s, canvas.NoteSize, true, canvas.ColourQuiet)
+	return canvas.NewText(s, canvas.NoteSize, true, canvas.ColourQuiet)
 }

@@ -26,22 +26,22 @@ type shotsView struct {
 	roll  *container.Scroll
 	foot  *fyne.Container
 	end   int // shown in the list
-	rows  []*canvas.Row
+	rows  []*canvas.ListRow
 	ends  []*canvas.Button
 }
 
 func newShotsView(w *Window) *shotsView {
 	v := &shotsView{w: w, end: -1}
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 40)
-	head := container.NewBorder(nil, nil, canvas.Pad(canvas.Text(w.T("shots"), canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 0, 8), nil, canvas.Pad(v.note, 2, 0, 0, 0))
+	head := container.NewBorder(nil, nil, canvas.Padded(canvas.NewText(w.T("shots"), canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 0, 8), nil, canvas.Padded(v.note, 2, 0, 0, 0))
 	v.tabs = container.New(&canvas.Flow{Gap: 4, Wrap: true})
 	v.score = container.NewStack()
 	v.list = container.NewVBox()
 	v.list.Layout = stacked{}
 	v.foot = container.NewVBox()
 	v.roll = container.NewVScroll(container.NewVBox(v.list, v.foot))
-	top := container.NewVBox(canvas.Pad(head, 7, 5, 12, 10), canvas.Rule(), canvas.Pad(v.tabs, 8, 2, 10, 8), canvas.Pad(v.score, 4, 6, 10, 10))
-	v.card = canvas.Card(container.New(canvas.Frame{}, top, canvas.Gap(1, 0), v.roll)) // in the order of Tab
+	top := container.NewVBox(canvas.Padded(head, 7, 5, 12, 10), canvas.Separator(), canvas.Padded(v.tabs, 8, 2, 10, 8), canvas.Padded(v.score, 4, 6, 10, 10))
+	v.card = canvas.Card(container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.roll)) // in the order of Tab
 	return v
 }
 
@@ -96,16 +96,16 @@ func (v *shotsView) setGame() {
 		v.foot.Add(v.samples())
 	} else if n := len(g.Warnings); n > 0 {
 		text := canvas.NewLabel(v.w.T("warnings", n), canvas.NoteSize, false, canvas.ColourAmber, 60)
-		v.foot.Add(canvas.NewRow(canvas.Pad(text, 8, 8, 9, 8), v.w.showWarnings))
+		v.foot.Add(canvas.NewListRow(canvas.Padded(text, 8, 8, 9, 8), v.w.showWarnings))
 	}
 }
 
 // samples is what a first start offers below the one position.
 func (v *shotsView) samples() fyne.CanvasObject {
 	w := v.w
-	box := container.NewVBox(canvas.Pad(canvas.Text(w.T("start.title"), canvas.NoteSize, true, canvas.ColourQuiet), 12, 0, 12, 8))
+	box := container.NewVBox(canvas.Padded(canvas.NewText(w.T("start.title"), canvas.NoteSize, true, canvas.ColourQuiet), 12, 0, 12, 8))
 	line := func(text string, run func()) {
-		box.Add(canvas.NewRow(canvas.Pad(canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNamePrimary, 60), 4, 4, 9, 8), run))
+		box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNamePrimary, 60), 4, 4, 9, 8), run))
 	}
 	line(w.T("start.open"), w.askOpen)
 	line(w.T("start.match"), w.openSampleMatch)
@@ -115,7 +115,7 @@ func (v *shotsView) samples() fyne.CanvasObject {
 		}
 	}
 	for _, text := range []string{"start.drop", "start.keys"} {
-		box.Add(canvas.Pad(canvas.Text(w.T(text), canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 12, 8))
+		box.Add(canvas.Padded(canvas.NewText(w.T(text), canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 12, 8))
 	}
 	return box
 }
@@ -142,7 +142,7 @@ func (v *shotsView) showPlace() {
 }
 
 // see scrolls as little as it takes to show a row and its neighbours.
-func (v *shotsView) see(r *canvas.Row) {
+func (v *shotsView) see(r *canvas.ListRow) {
 	top, h := r.Position().Y, r.Size().Height
 	scrollTo(v.roll, top-h, top+2*h)
 }
@@ -175,8 +175,8 @@ func (v *shotsView) showScore() {
 			h.SetMinSize(fyne.NewSquareSize(13))
 			right.Add(h)
 		}
-		right.Add(canvas.Text(strconv.Itoa(board.Total[t]), canvas.BodySize, true, theme.ColorNameForeground))
-		return container.NewBorder(nil, nil, canvas.Pad(canvas.StoneMark(w.look.Palette, t, 0, false, 18), 1, 1, 0, 6), canvas.Pad(right, 0, 0, 6, 2),
+		right.Add(canvas.NewText(strconv.Itoa(board.Total[t]), canvas.BodySize, true, theme.ColorNameForeground))
+		return container.NewBorder(nil, nil, canvas.Padded(canvas.StoneIcon(w.look.Palette, t, 0, false, 18), 1, 1, 0, 6), canvas.Padded(right, 0, 0, 6, 2),
 			canvas.NewLabel(w.play.Game.Teams[t], canvas.BodySize, true, theme.ColorNameForeground, 60))
 	}
 	v.score.Objects = []fyne.CanvasObject{container.New(stacked{}, team(0), team(1))}
@@ -212,7 +212,7 @@ func (v *shotsView) fill(end int) {
 		}
 		team := (shot.Number & 1) ^ int(e.First)
 		title, note, right, colour := v.w.shotText(replay.Place{End: end, Shot: i})
-		v.add(canvas.StoneMark(v.w.look.Palette, team, shot.Number+1, false, 25), title, note, right, colour, replay.Place{End: end, Shot: i})
+		v.add(canvas.StoneIcon(v.w.look.Palette, team, shot.Number+1, false, 25), title, note, right, colour, replay.Place{End: end, Shot: i})
 	}
 	last := replay.Place{End: end, Shot: len(e.Shots)}
 	if g.Clamp(last) == last && len(e.Shots) > 0 {
@@ -220,7 +220,7 @@ func (v *shotsView) fill(end int) {
 		if e.Scored {
 			text = fmt.Sprintf("%d : %d", e.Score[0], e.Score[1])
 		}
-		v.add(canvas.Gap(25, 25), v.w.T("end.over", e.Number+1), text, "", canvas.ColourQuiet, last)
+		v.add(canvas.Spacer(25, 25), v.w.T("end.over", e.Number+1), text, "", canvas.ColourQuiet, last)
 	}
 	v.list.Refresh()
 	v.roll.Refresh()
@@ -236,10 +236,10 @@ func (v *shotsView) add(mark fyne.CanvasObject, title, note, right string, colou
 	}
 	var end fyne.CanvasObject
 	if right != "" {
-		end = canvas.Pad(canvas.Text(right, canvas.NoteSize+1, true, colour), 0, 0, 4, 2)
+		end = canvas.Padded(canvas.NewText(right, canvas.NoteSize+1, true, colour), 0, 0, 4, 2)
 	}
-	line := container.NewBorder(nil, nil, canvas.Pad(container.NewCenter(mark), 0, 0, 7, 5), end, container.New(centred{}, words))
-	row := canvas.NewRow(canvas.Pad(line, 3, 3, 0, 8), func() { v.w.goTo(at) }).Ruled()
+	line := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(mark), 0, 0, 7, 5), end, container.New(centred{}, words))
+	row := canvas.NewListRow(canvas.Padded(line, 3, 3, 0, 8), func() { v.w.goTo(at) }).Ruled()
 	row.OnFocus = func() { v.see(row) }
 	for len(v.rows) <= at.Shot {
 		v.rows = append(v.rows, nil)

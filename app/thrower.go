@@ -47,8 +47,8 @@ const ownThrower = "own"
 
 func newThrowerView(w *Window) *throwerView {
 	v := &throwerView{w: w}
-	v.note = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
-	v.ends = canvas.Text("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.ends = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.rules = canvas.NewButton("", canvas.ButtonOutline, func() { w.popUp(w.rulesMenu(), v.rules) })
 	v.who = canvas.NewButton("", canvas.ButtonOutline, func() { w.popUp(v.presets(), v.who) })
 	v.who.Selected = true
@@ -56,7 +56,7 @@ func newThrowerView(w *Window) *throwerView {
 	v.noise = canvas.NewButton("", canvas.ButtonOutline, w.showThrowerForm)
 	v.time = canvas.NewButton("", canvas.ButtonOutline, func() { w.popUp(w.budgets(), v.time) })
 	chips := container.New(&canvas.Flow{Gap: 7}, v.who, v.limit, v.noise)
-	body := container.NewVBox(canvas.Head(w.T("who"), v.note), canvas.Pad(chips, 5, 0, 12, 10), canvas.Pad(container.New(&canvas.Flow{Gap: 7}, v.time, v.rules, canvas.Gap(1, 1), v.ends), 2, 8, 12, 10))
+	body := container.NewVBox(canvas.CardHeader(w.T("who"), v.note), canvas.Padded(chips, 5, 0, 12, 10), canvas.Padded(container.New(&canvas.Flow{Gap: 7}, v.time, v.rules, canvas.Spacer(1, 1), v.ends), 2, 8, 12, 10))
 	v.card = canvas.Card(body)
 	return v
 }

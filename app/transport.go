@@ -36,8 +36,8 @@ func newTransport(w *Window) *transport {
 	}
 	t.play = button(theme.MediaPlayIcon(), w.togglePlay)
 	t.play.Width, t.play.Selected = 42, true
-	t.place = canvas.Text("", canvas.BodySize, false, theme.ColorNameForeground)
-	t.time = canvas.Text("", canvas.BodySize-1, false, canvas.ColourQuiet)
+	t.place = canvas.NewText("", canvas.BodySize, false, theme.ColorNameForeground)
+	t.time = canvas.NewText("", canvas.BodySize-1, false, canvas.ColourQuiet)
 	t.scrub = canvas.NewScrubber(func(f float64) {
 		if w.play != nil {
 			w.play.Clock.SeekFraction(f)
@@ -54,9 +54,9 @@ func newTransport(w *Window) *transport {
 		t.play,
 		button(theme.MediaFastForwardIcon(), func() { w.move((*replay.Game).Next) }),
 		button(theme.MediaSkipNextIcon(), func() { w.move((*replay.Game).NextEnd) }),
-		canvas.Gap(2, 1), container.NewStack(canvas.Gap(room, 1), t.place))
-	right := container.New(&canvas.Flow{Gap: 10}, t.time, t.speed, canvas.Gap(2, 1), t.board)
-	t.content = canvas.Pad(container.NewBorder(nil, nil, left, right, canvas.Pad(t.scrub, 0, 0, 6, 6)), 3, 3, 12, 12)
+		canvas.Spacer(2, 1), container.NewStack(canvas.Spacer(room, 1), t.place))
+	right := container.New(&canvas.Flow{Gap: 10}, t.time, t.speed, canvas.Spacer(2, 1), t.board)
+	t.content = canvas.Padded(container.NewBorder(nil, nil, left, right, canvas.Padded(t.scrub, 0, 0, 6, 6)), 3, 3, 12, 12)
 	return t
 }
 
@@ -83,7 +83,7 @@ func (t *transport) showPlace() {
 		}
 	}
 	canvas.SetText(t.place, text)
-	t.board.SetBoard(canvas.BoardOf(p.Game, p.At))
+	t.board.SetBoard(canvas.ScoreBoardOf(p.Game, p.At))
 	t.speed.SetText(speedText(t.w.Settings.Number(settings.Speed)))
 }
 

@@ -100,13 +100,13 @@ type endsView struct {
 	v       *answersView
 	content *fyne.Container
 	legend  *fyne.Container
-	bars    *canvas.EndBars
+	bars    *canvas.ScoreHistogram
 	shown   string
 }
 
 func newEndsView(v *answersView) *endsView {
-	e := &endsView{v: v, bars: canvas.NewEndBars(), legend: container.New(&canvas.Flow{Gap: 8})}
-	e.content = container.New(stacked{}, canvas.Pad(e.legend, 2, 0, 0, 0), e.bars)
+	e := &endsView{v: v, bars: canvas.NewScoreHistogram(), legend: container.New(&canvas.Flow{Gap: 8})}
+	e.content = container.New(stacked{}, canvas.Padded(e.legend, 2, 0, 0, 0), e.bars)
 	e.content.Hide()
 	return e
 }
@@ -143,16 +143,16 @@ func (e *endsView) show() (turned bool) {
 	turned = (state == "") != (e.shown == "")
 	e.shown = state
 	e.legend.RemoveAll()
-	e.legend.Add(canvas.Text(w.T("endbars"), canvas.NoteSize, false, canvas.ColourQuiet))
-	var series []canvas.EndSeries
+	e.legend.Add(canvas.NewText(w.T("endbars"), canvas.NoteSize, false, canvas.ColourQuiet))
+	var series []canvas.ScoreSeries
 	for i, r := range rows {
 		colour := w.look.Palette.SeriesColour(r.voice)
-		series = append(series, canvas.EndSeries{Colour: colour, Faint: i > 0, Share: r.answer.Value.Ends})
-		t := canvas.Text(e.v.letter(r), canvas.NoteSize, true, canvas.ColourQuiet)
+		series = append(series, canvas.ScoreSeries{Colour: colour, Faint: i > 0, Share: r.answer.Value.Ends})
+		t := canvas.NewText(e.v.letter(r), canvas.NoteSize, true, canvas.ColourQuiet)
 		t.Color = colour
 		e.legend.Add(t)
 		if i+1 < len(rows) {
-			e.legend.Add(canvas.Text(w.T("endbars.beside"), canvas.NoteSize, false, canvas.ColourQuiet))
+			e.legend.Add(canvas.NewText(w.T("endbars.beside"), canvas.NoteSize, false, canvas.ColourQuiet))
 		}
 	}
 	e.bars.Set(series)

@@ -25,10 +25,10 @@ func (w *Window) showWarnings() {
 	for _, d := range w.play.Game.Warnings {
 		l := widget.NewLabel(w.sayWarning(d))
 		l.Wrapping = fyne.TextWrapWord
-		list.Add(canvas.Pad(container.New(flush{}, l), 3, 3, 0, 12))
+		list.Add(canvas.Padded(container.New(flush{}, l), 3, 3, 0, 12))
 	}
 	roll := container.NewVScroll(list)
 	roll.SetMinSize(fyne.NewSize(620, min(420, w.win.Canvas().Size().Height-160)))
-	quiet := canvas.Text(w.T("warnings", len(w.play.Game.Warnings)), canvas.NoteSize, false, theme.ColorNamePlaceHolder)
+	quiet := canvas.NewText(w.T("warnings", len(w.play.Game.Warnings)), canvas.NoteSize, false, theme.ColorNamePlaceHolder)
 	w.showSheet(w.T("warnings.title"), container.NewVBox(quiet, roll))
 }

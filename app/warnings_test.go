@@ -128,7 +128,7 @@ func TestLeadersOfAnyName(t *testing.T) {
 	b.speak("ja")
 	for _, name := range []string{"", "K", "KITAMI", strings.Repeat("W", 100), strings.Repeat("軽井沢", 40)} {
 		s := b.leadText(name)
-		require.LessOrEqual(t, fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width, float32(canvas.TimelineHeight), s)
+		require.LessOrEqual(t, fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width, float32(canvas.TimelineLabelWidth), s)
 		require.Contains(t, s, "リード")
 	}
 	require.Equal(t, "KITAMIリード", b.leadText("KITAMI"))
@@ -147,7 +147,7 @@ func TestKeysWorkWhereverTabLeads(t *testing.T) {
 		switch at.(type) {
 		case *canvas.Button:
 			chips++
-		case *canvas.Row:
+		case *canvas.ListRow:
 			rows++
 		default:
 			t.Fatalf("Tab leads to %T", at)

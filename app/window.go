@@ -124,21 +124,21 @@ func (w *Window) build() {
 	w.thrower = newThrowerView(w)
 	w.answers = newAnswersView(w)
 	w.strip = canvas.NewTimeline()
-	w.strip.OnGo = w.goTo
+	w.strip.OnSelect = w.goTo
 	w.status = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 200)
 	w.toast = newToast(w)
 	w.stripCard = canvas.Card(w.strip)
-	right := container.New(canvas.Frame{}, canvas.Margin(w.thrower.card, 0, 9, 0, 0), canvas.Gap(1, 0), w.answers.card)
+	right := container.New(canvas.HeaderFooter{}, canvas.Margin(w.thrower.card, 0, 9, 0, 0), canvas.Spacer(1, 0), w.answers.card)
 	w.rooms = canvas.NewSplit(w.shots.card, w.ice.card, right, float32(w.Settings.Number(settings.LeftPaneWidth)), float32(w.Settings.Number(settings.RightPaneWidth)))
 	w.rooms.OnResize = func(left, right float32) {
 		w.Settings.SetNumber(settings.LeftPaneWidth, float64(left))
 		w.Settings.SetNumber(settings.RightPaneWidth, float64(right))
 	}
-	status := fcanvas.NewRectangle(canvas.Tint(canvas.ColourBackground))
-	bottom := container.New(stacked{}, canvas.Margin(w.stripCard, 9, 0, 12, 12), container.NewStack(status, canvas.Pad(w.status, 6, 7, 14, 14)))
-	top := container.New(stacked{}, w.bar.content, canvas.Rule(), w.transport.content, canvas.Rule())
+	status := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourBackground))
+	bottom := container.New(stacked{}, canvas.Margin(w.stripCard, 9, 0, 12, 12), container.NewStack(status, canvas.Padded(w.status, 6, 7, 14, 14)))
+	top := container.New(stacked{}, w.bar.content, canvas.Separator(), w.transport.content, canvas.Separator())
 	w.rules = newRulesView(w)
-	content := container.New(canvas.Frame{}, top, bottom, canvas.Margin(container.NewStack(w.rooms, w.rules.content), 9, 0, 12, 12))
+	content := container.New(canvas.HeaderFooter{}, top, bottom, canvas.Margin(container.NewStack(w.rooms, w.rules.content), 9, 0, 12, 12))
 	w.win.SetContent(container.NewStack(content, w.toast.content))
 	w.showPage(max(w.page, pageStudy))
 	w.showGame()
@@ -229,7 +229,7 @@ const (
 	panelStrip
 )
 
-var panelSettings = [...]settings.Switch{settings.ShowShots, settings.ShowAsk, settings.ShowStrip}
+var panelSettings = [...]settings.Switch{settings.ShowShots, settings.ShowAnswers, settings.ShowTimeline}
 
 func (w *Window) panelShown(n int) bool { return w.Settings.Switch(panelSettings[n]) }
 

@@ -44,7 +44,7 @@ func (w *Window) winsText() string {
 // winTable is the table that is used, nil for points alone, and where it comes from. What is
 // kept and makes no table any more gives way to that of seed 004.
 func (w *Window) winTable() (t *winprob.Table, text string) {
-	switch source := w.Settings.Choice(settings.Wins); source {
+	switch source := w.Settings.Choice(settings.WinTable); source {
 	case winsNone:
 		return nil, w.T("wins." + source)
 	case winsLogs:
@@ -62,7 +62,7 @@ func (w *Window) winTable() (t *winprob.Table, text string) {
 
 // useWins takes another source. Answers were valued by the old one and go.
 func (w *Window) useWins(source string) {
-	w.Settings.SetChoice(settings.Wins, source)
+	w.Settings.SetChoice(settings.WinTable, source)
 	w.forgetAnswers()
 	w.showStatus()
 	w.tell(w.winsText())
@@ -71,7 +71,7 @@ func (w *Window) useWins(source string) {
 // countedEnds are the ends that were counted in a folder and its name; none if what is kept is
 // torn.
 func (w *Window) countedEnds() (name string, c winprob.Count) {
-	kept := w.Settings.List(settings.WinsLogs)
+	kept := w.Settings.List(settings.WinTableLogs)
 	if len(kept) != len(c)+1 {
 		return "", c
 	}
@@ -111,7 +111,7 @@ func (w *Window) countFolder(dir string) {
 				for _, n := range count {
 					kept = append(kept, strconv.Itoa(n))
 				}
-				w.Settings.SetList(settings.WinsLogs, kept)
+				w.Settings.SetList(settings.WinTableLogs, kept)
 				w.useWins(winsLogs)
 				if skipped > 0 {
 					w.tell(w.winsText() + " · " + w.T("wins.skipped", skipped))
@@ -135,7 +135,7 @@ func (w *Window) endCount() bool {
 
 // handEnds are the end scores entered by hand, those of seed 004 before any were.
 func (w *Window) handEnds() (p winprob.EndScores, extra float64) {
-	kept := w.Settings.List(settings.WinsHand)
+	kept := w.Settings.List(settings.WinTableHand)
 	if len(kept) != len(p)+1 {
 		return winprob.OhtoEnds(), winprob.OhtoExtra
 	}
@@ -182,7 +182,7 @@ func (w *Window) showWinsForm() {
 		entries[i] = field(f.key, share)
 	}
 	last := field("extra", extra)
-	form := container.NewVBox(wrapped(w.T("wins.hand.about"), widget.LowImportance), grid, canvas.Gap(1, 4))
+	form := container.NewVBox(wrapped(w.T("wins.hand.about"), widget.LowImportance), grid, canvas.Spacer(1, 4))
 	w.showForm(w.T("do.wins-hand"), form, w.T("use"), func() error {
 		var p winprob.EndScores
 		for i, f := range handFields {
@@ -203,7 +203,7 @@ func (w *Window) showWinsForm() {
 		for _, v := range p {
 			kept = append(kept, strconv.FormatFloat(v, 'g', -1, 64))
 		}
-		w.Settings.SetList(settings.WinsHand, append(kept, strconv.FormatFloat(extra, 'g', -1, 64)))
+		w.Settings.SetList(settings.WinTableHand, append(kept, strconv.FormatFloat(extra, 'g', -1, 64)))
 		w.useWins(winsHand)
 		return nil
 	})

@@ -30,7 +30,7 @@ func TestWinTableFromAFolder(t *testing.T) {
 	require.Contains(t, b.status.Text(), "Ohto")
 	b.pick.folder = logFolder(t)
 	b.askWinsFolder()
-	b.until("the ends are counted", func() bool { return b.Settings.Choice(settings.Wins) == winsLogs })
+	b.until("the ends are counted", func() bool { return b.Settings.Choice(settings.WinTable) == winsLogs })
 	name, count := b.countedEnds()
 	require.Equal(t, "spring", name)
 	require.Positive(t, count.N())
@@ -41,7 +41,7 @@ func TestWinTableFromAFolder(t *testing.T) {
 	b.askWinsFolder()
 	b.until("nothing is found", func() bool { return b.toast.text.Text == b.T("wins.no-ends", filepath.Base(b.pick.folder)) })
 	require.Contains(t, b.wins().Source(), "spring, ", "what stands is kept")
-	b.Settings.SetList(settings.WinsLogs, []string{"torn"})
+	b.Settings.SetList(settings.WinTableLogs, []string{"torn"})
 	require.Equal(t, winprob.Ohto().Source(), b.wins().Source(), "a torn setting gives way")
 	require.Equal(t, b.T("wins.ohto"), b.winsText(), "and the source shown is the one used")
 	b.pick.folder = logFolder(t)
@@ -58,17 +58,17 @@ func TestWinTableByHandAndNone(t *testing.T) {
 	b.openSample()
 	b.showWinsForm()
 	b.accept()
-	require.Equal(t, winsHand, b.Settings.Choice(settings.Wins))
+	require.Equal(t, winsHand, b.Settings.Choice(settings.WinTable))
 	for e := range 3 {
 		require.InDelta(t, winprob.Ohto().Win(e, 1, true), b.wins().Win(e, 1, true), 2e-3, "the form shows the table of before, tails cut")
 	}
-	b.Settings.SetList(settings.WinsHand, []string{"0", "0", "0", "0", "0", "0", "0", "1", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0.4"})
+	b.Settings.SetList(settings.WinTableHand, []string{"0", "0", "0", "0", "0", "0", "0", "1", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0.4"})
 	require.InDelta(t, 0.4, b.wins().Win(1, -1, true), 1e-12, "one point for sure, then the extra end without the hammer")
 	zeros := make([]string, 18)
 	for i := range zeros {
 		zeros[i] = "0"
 	}
-	b.Settings.SetList(settings.WinsHand, zeros)
+	b.Settings.SetList(settings.WinTableHand, zeros)
 	require.Equal(t, b.T("wins.ohto"), b.winsText(), "nothing that happens makes no table")
 	b.useWins(winsNone)
 	require.Nil(t, b.wins())

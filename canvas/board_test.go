@@ -30,14 +30,14 @@ func match(t *testing.T) *replay.Game {
 }
 
 func TestBoardOf(t *testing.T) {
-	m := BoardOf(match(t), replay.Place{End: 2})
+	m := ScoreBoardOf(match(t), replay.Place{End: 2})
 	require.Equal(t, [2]string{"0", "2"}, m.Total)
 	require.Equal(t, 0, m.Hammer, "team 1 throws first in the third end")
 	require.Len(t, m.Columns, 8, "as many as ends are scheduled")
 	require.Equal(t, [2]string{"0", "2"}, m.Columns[0].Text)
 	require.Equal(t, [2]string{"·", "·"}, m.Columns[2].Text, "not over")
 	require.True(t, m.Columns[2].Shown)
-	require.Equal(t, [2]string{"·", "·"}, BoardOf(match(t), replay.Place{}).Columns[0].Text, "in the first end its score is not known yet")
+	require.Equal(t, [2]string{"·", "·"}, ScoreBoardOf(match(t), replay.Place{}).Columns[0].Text, "in the first end its score is not known yet")
 }
 
 func TestStripCountsWhatLiesThere(t *testing.T) {
@@ -52,7 +52,7 @@ func TestStripGoesWhereItIsClicked(t *testing.T) {
 	test.NewTempApp(t)
 	s := NewTimeline()
 	var at replay.Place
-	s.OnGo = func(p replay.Place) { at = p }
+	s.OnSelect = func(p replay.Place) { at = p }
 	s.SetModel(TimelineOf(match(t)))
 	w := test.NewTempWindow(t, s)
 	w.Resize(fyne.NewSize(600, 100))
@@ -66,7 +66,7 @@ func TestStripGoesWhereItIsClicked(t *testing.T) {
 func TestScoreBoardWritesEveryFigure(t *testing.T) {
 	test.NewTempApp(t)
 	b := NewScoreBoard()
-	b.SetBoard(BoardOf(match(t), replay.Place{End: 2}))
+	b.SetBoard(ScoreBoardOf(match(t), replay.Place{End: 2}))
 	w := test.NewTempWindow(t, b)
 	w.Resize(fyne.NewSize(400, 60))
 	var texts []string

@@ -20,9 +20,9 @@ const (
 	ValueSize = 14
 )
 
-// Text is a line of text in a colour of the look.
-func Text(s string, size float32, bold bool, colour fyne.ThemeColorName) *fcanvas.Text {
-	t := fcanvas.NewText(s, Tint(colour))
+// NewText is a line of text in a colour of the look.
+func NewText(s string, size float32, bold bool, colour fyne.ThemeColorName) *fcanvas.Text {
+	t := fcanvas.NewText(s, ThemeColour(colour))
 	t.TextSize, t.TextStyle.Bold = size, bold
 	return t
 }
@@ -56,7 +56,7 @@ type card struct {
 func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	r := &cardRenderer{c: c}
 	for i := range r.edges {
-		r.edges[i] = fcanvas.NewRectangle(Tint(ColourLine))
+		r.edges[i] = fcanvas.NewRectangle(ThemeColour(ColourLine))
 	}
 	for i := range r.sides {
 		r.sides[i] = fcanvas.NewRaster(func(w, h int) image.Image { return side(w, h, i == 1) })
@@ -76,7 +76,7 @@ func side(w, h int, right bool) image.Image {
 		x, edge = 0, r-u
 	}
 	top, bottom := paint.Point{X: x, Y: r}, paint.Point{X: x, Y: high - r}
-	ground, line, card := Tint(ColourBackground), Tint(ColourLine), Tint(ColourCard)
+	ground, line, card := ThemeColour(ColourBackground), ThemeColour(ColourLine), ThemeColour(ColourCard)
 	for i, c := range []paint.Point{top, bottom} {
 		y := float64(i) * (high - r)
 		b.Clip(paint.Point{Y: y}, paint.Point{X: r, Y: y + r})
@@ -134,7 +134,7 @@ func (r *cardRenderer) Destroy()                     {}
 func Margin(content fyne.CanvasObject, top, bottom, left, right float32) *fyne.Container {
 	objects := []fyne.CanvasObject{content}
 	for range 4 {
-		objects = append(objects, fcanvas.NewRectangle(Tint(ColourBackground)))
+		objects = append(objects, fcanvas.NewRectangle(ThemeColour(ColourBackground)))
 	}
 	return container.New(&margin{top, bottom, left, right}, objects...)
 }
@@ -159,11 +159,11 @@ func (m *margin) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-// Frame lays out three objects: one above, one below, and the last with all that is left.
-type Frame struct{}
+// HeaderFooter lays out three objects: one above, one below, and the last with all that is left.
+type HeaderFooter struct{}
 
 // MinSize is the room needed.
-func (Frame) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (HeaderFooter) MinSize(o []fyne.CanvasObject) fyne.Size {
 	var s fyne.Size
 	for _, x := range o {
 		if x.Visible() {
@@ -175,7 +175,7 @@ func (Frame) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 // Layout places the objects.
-func (Frame) Layout(o []fyne.CanvasObject, s fyne.Size) {
+func (HeaderFooter) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	var top, bottom float32
 	if o[0].Visible() {
 		top = o[0].MinSize().Height
@@ -191,30 +191,30 @@ func (Frame) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	o[2].Resize(fyne.NewSize(s.Width, s.Height-top-bottom))
 }
 
-// Pad puts space around content: top, bottom, left, right.
-func Pad(content fyne.CanvasObject, top, bottom, left, right float32) *fyne.Container {
+// Padded puts space around content: top, bottom, left, right.
+func Padded(content fyne.CanvasObject, top, bottom, left, right float32) *fyne.Container {
 	return container.New(layout.NewCustomPaddedLayout(top, bottom, left, right), content)
 }
 
-// Rule is a thin horizontal line.
-func Rule() fyne.CanvasObject {
-	r := fcanvas.NewRectangle(Tint(ColourLine))
+// Separator is a thin horizontal line.
+func Separator() fyne.CanvasObject {
+	r := fcanvas.NewRectangle(ThemeColour(ColourLine))
 	r.SetMinSize(fyne.NewSize(1, 1))
 	return r
 }
 
-// Head is the heading of a card: title, a quiet note beside it and, at the right, more.
-func Head(title string, note *fcanvas.Text, right ...fyne.CanvasObject) *fyne.Container {
-	left := container.New(&Flow{Gap: 8}, Text(title, BodySize, true, "foreground"))
+// CardHeader is the heading of a card: title, a quiet note beside it and, at the right, more.
+func CardHeader(title string, note *fcanvas.Text, right ...fyne.CanvasObject) *fyne.Container {
+	left := container.New(&Flow{Gap: 8}, NewText(title, BodySize, true, "foreground"))
 	if note != nil {
 		left.Add(note)
 	}
 	row := container.NewBorder(nil, nil, nil, container.New(&Flow{Gap: 6}, right...), left)
-	return container.NewVBox(Pad(row, 7, 5, 12, 10), Rule())
+	return container.NewVBox(Padded(row, 7, 5, 12, 10), Separator())
 }
 
-// Gap is empty space of a size.
-func Gap(w, h float32) fyne.CanvasObject {
+// Spacer is empty space of a size.
+func Spacer(w, h float32) fyne.CanvasObject {
 	r := fcanvas.NewRectangle(color.Transparent)
 	r.SetMinSize(fyne.NewSize(w, h))
 	return r

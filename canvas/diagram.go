@@ -27,17 +27,17 @@ type Diagram struct {
 	model   DiagramModel
 	colours paint.MachineColours
 	view    paint.MachineView // in the window's own units
-	fitted  fitting           // whether the view follows the room
+	fitted  diagramFit        // whether the view follows the room
 	raster  *fcanvas.Raster
 }
 
-// fitting is how a view follows the room that it is shown in.
-type fitting int
+// diagramFit is how a view follows the room that it is shown in.
+type diagramFit int
 
 const (
-	byHand   fitting = iota // not at all
-	readable                // as large as can be read: a tall machine from its start on
-	entire                  // all of it, however small
+	manualFit   diagramFit = iota // not at all
+	readableFit                   // as large as can be read: a tall machine from its start on
+	wholeFit                      // all of it, however small
 )
 
 // The limits of the zoom in pixels per unit of the diagram.
@@ -50,8 +50,8 @@ const (
 
 // NewDiagram is an empty diagram in the colours of a palette.
 func NewDiagram(p *paint.Palette) *Diagram {
-	d := &Diagram{colours: paint.MachineColoursOf(p), view: paint.MachineView{Scale: 1}, fitted: readable}
-	d.colours.Background = Tint(ColourCard)
+	d := &Diagram{colours: paint.MachineColoursOf(p), view: paint.MachineView{Scale: 1}, fitted: readableFit}
+	d.colours.Background = ThemeColour(ColourCard)
 	d.raster = fcanvas.NewRaster(d.draw)
 	d.ExtendBaseWidget(d)
 	return d
@@ -60,7 +60,7 @@ func NewDiagram(p *paint.Palette) *Diagram {
 // SetModel shows another machine, from its start on; the same one keeps its place.
 func (d *Diagram) SetModel(m DiagramModel) {
 	if m.Machine == nil || d.model.Machine == nil || m.Machine.Title != d.model.Machine.Title {
-		d.fitted = readable
+		d.fitted = readableFit
 	}
 	d.model = m
 	d.arrange()
@@ -68,13 +68,13 @@ func (d *Diagram) SetModel(m DiagramModel) {
 
 // Fit shows the whole machine and keeps showing it when the room changes.
 func (d *Diagram) Fit() {
-	d.fitted = entire
+	d.fitted = wholeFit
 	d.arrange()
 }
 
 // Read shows the machine in a size that can be read, from its start on.
 func (d *Diagram) Read() {
-	d.fitted = readable
+	d.fitted = readableFit
 	d.arrange()
 }
 
@@ -92,7 +92,7 @@ func (d *Diagram) Reveal(state string) {
 		p := d.view.Point(diagram.Point{X: b.X, Y: b.Y})
 		w, h := b.W/2*d.view.Scale+8, b.H/2*d.view.Scale+8
 		if p.X-w < 0 || p.Y-h < 0 || p.X+w > float64(s.Width) || p.Y+h > float64(s.Height) {
-			d.fitted = byHand
+			d.fitted = manualFit
 			d.view = d.view.Moved(float64(s.Width)/2-p.X, float64(s.Height)/2-p.Y)
 		}
 		d.Refresh()
@@ -114,7 +114,7 @@ func (d *Diagram) zoom(steps float64, at paint.Point) {
 	for ; steps <= -1; steps++ {
 		factor /= zoomStep
 	}
-	d.fitted = byHand
+	d.fitted = manualFit
 	d.view = d.view.Zoomed(factor*(1+steps*(zoomStep-1)), at, leastZoom, mostZoom)
 	d.Refresh()
 }
@@ -136,9 +136,9 @@ func (d *Diagram) StateAt(p fyne.Position) string {
 
 func (d *Diagram) arrange() {
 	s, m := d.Size(), d.model.Machine
-	if d.fitted != byHand && m != nil && s.Width > 0 {
+	if d.fitted != manualFit && m != nil && s.Width > 0 {
 		d.view = paint.FitMachine(m, float64(s.Width), float64(s.Height), fitZoom)
-		if d.fitted == readable && d.view.Scale < readZoom {
+		if d.fitted == readableFit && d.view.Scale < readZoom {
 			k := max(d.view.Scale, min(readZoom, float64(s.Width)/m.W))
 			d.view = paint.MachineView{Scale: k, Origin: paint.Point{X: (float64(s.Width) - m.W*k) / 2, Y: max(0, (float64(s.Height)-m.H*k)/2)}}
 		}
@@ -166,7 +166,7 @@ func (d *Diagram) Scrolled(e *fyne.ScrollEvent) {
 
 // Dragged moves the machine.
 func (d *Diagram) Dragged(e *fyne.DragEvent) {
-	d.fitted = byHand
+	d.fitted = manualFit
 	d.view = d.view.Moved(float64(e.Dragged.DX), float64(e.Dragged.DY))
 	d.Refresh()
 }

@@ -70,15 +70,15 @@ func TestDragMovesAndFitBringsBack(t *testing.T) {
 
 func TestGridGivesBackCellsAndHands(t *testing.T) {
 	test.NewTempApp(t)
-	b := NewGrid(&paint.Light)
+	b := NewGameBoard(&paint.Light)
 	b.Resize(fyne.NewSize(500, 600))
-	model := GridModel{W: 5, H: 5, Hands: [2][]Hand{{{Pick: "PAWN", Count: 1}}, {{Pick: "ROOK", Count: 1}}}}
+	model := GameBoardModel{W: 5, H: 5, Hands: [2][]Hand{{{Pick: "PAWN", Count: 1}}, {{Pick: "ROOK", Count: 1}}}}
 	b.SetModel(model)
 	var cells []Cell
 	var hands []string
 	b.OnCell = func(c Cell) { cells = append(cells, c) }
 	b.OnHand = func(s string) { hands = append(hands, s) }
-	p := model.plan(500, 600)
+	p := model.layout(500, 600)
 	for _, c := range []Cell{{0, 0}, {4, 2}, {3, 4}} {
 		m := model.middle(p, c)
 		test.TapAt(b, fyne.NewPos(float32(m.X), float32(m.Y)))
@@ -94,8 +94,8 @@ func TestGridGivesBackCellsAndHands(t *testing.T) {
 
 func TestGridFitsItsRoom(t *testing.T) {
 	for _, size := range [][2]float64{{300, 900}, {900, 300}, {200, 200}} {
-		m := GridModel{W: 8, H: 6, Hands: [2][]Hand{{{Pick: "A"}}, {{Pick: "B"}}}}
-		p := m.plan(size[0], size[1])
+		m := GameBoardModel{W: 8, H: 6, Hands: [2][]Hand{{{Pick: "A"}}, {{Pick: "B"}}}}
+		p := m.layout(size[0], size[1])
 		require.True(t, p.x >= 0 && p.y >= 0)
 		_, below := p.handBox(&m, 0, 0)
 		above, _ := p.handBox(&m, 1, 0)

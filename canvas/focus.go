@@ -32,7 +32,7 @@ func (f *focus) gained(of fyne.CanvasObject) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(of); c != nil {
 		f.in = c
 	}
-	f.ring.StrokeColor = Tint(theme.ColorNamePrimary)
+	f.ring.StrokeColor = ThemeColour(theme.ColorNamePrimary)
 	f.ring.Show()
 	fcanvas.Refresh(of) // fyne does not know yet where the ring itself is
 }

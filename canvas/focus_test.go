@@ -14,7 +14,7 @@ func TestTheKeyboardPressesChipsAndRows(t *testing.T) {
 	test.NewTempApp(t)
 	pressed := ""
 	chip := NewButton("Ask", ButtonOutline, func() { pressed += "chip " })
-	row := NewRow(Text("a shot", BodySize, false, ColourForeground), func() { pressed += "row " })
+	row := NewListRow(NewText("a shot", BodySize, false, ColourInverse), func() { pressed += "row " })
 	reached := 0
 	row.OnFocus = func() { reached++ }
 	w := test.NewTempWindow(t, container.NewVBox(chip, row))
@@ -60,7 +60,7 @@ func TestThePointerTakesTheKeyboardBack(t *testing.T) {
 
 func TestAKeyOnWhatWasMadeAnewIsNotLost(t *testing.T) {
 	test.NewTempApp(t)
-	row := NewRow(Text("a shot", BodySize, false, ColourForeground), func() {})
+	row := NewListRow(NewText("a shot", BodySize, false, ColourInverse), func() {})
 	box := container.NewVBox(row)
 	w := test.NewTempWindow(t, box)
 	heard := 0

@@ -55,7 +55,7 @@ func TestScrubberSeeks(t *testing.T) {
 
 func TestRoomsMiddleGrowsFirst(t *testing.T) {
 	test.NewTempApp(t)
-	l, m, r := Gap(50, 10), Gap(50, 10), Gap(100, 10)
+	l, m, r := Spacer(50, 10), Spacer(50, 10), Spacer(100, 10)
 	rooms := NewSplit(l, m, r, 250, 500)
 	w := test.NewTempWindow(t, rooms)
 	w.SetPadded(false)
@@ -75,7 +75,7 @@ func TestEveryLookHasEveryColour(t *testing.T) {
 	for _, name := range ThemeNames {
 		l := NewTheme(name, 0)
 		require.Equal(t, name, l.Palette.Name)
-		for _, c := range []fyne.ThemeColorName{ColourCard, ColourLine, ColourQuiet, ColourForeground, ColourOnForeground, ColourChip, ColourSelected, ColourGood, ColourAmber, ColourBad, ColourBand} {
+		for _, c := range []fyne.ThemeColorName{ColourCard, ColourLine, ColourQuiet, ColourInverse, ColourOnInverse, ColourButton, ColourSelected, ColourGood, ColourAmber, ColourBad, ColourHighlight} {
 			_, ok := l.colours[c]
 			require.True(t, ok, c)
 		}
@@ -87,7 +87,7 @@ func TestScoreBoardCutsLongNamesBeforeTheHammer(t *testing.T) {
 	test.NewTempApp(t)
 	b := NewScoreBoard()
 	test.NewTempWindow(t, b)
-	b.SetBoard(BoardModel{Names: [2]string{"軽井沢インターナショナルカーリングクラブ", "North"}, Columns: []BoardColumn{{Text: [2]string{"1", "·"}}}, Hammer: 0})
+	b.SetBoard(ScoreBoardModel{Names: [2]string{"軽井沢インターナショナルカーリングクラブ", "North"}, Columns: []ScoreBoardColumn{{Text: [2]string{"1", "·"}}}, Hammer: 0})
 	var names []string
 	for _, o := range b.objects {
 		if x, ok := o.(*fcanvas.Text); ok && x.TextStyle.Bold && x.TextSize == NoteSize {

@@ -31,7 +31,7 @@ type Rink struct {
 	whole   paint.Frame // what frame goes back to
 	flip    bool
 
-	heat   *paint.Heat
+	heat   *paint.HeatMap
 	trails []paint.Trail
 	clouds []paint.Cloud
 	paths  []paint.Path
@@ -147,7 +147,7 @@ func (r *Rink) SetFlip(on bool) {
 }
 
 // SetHeat shows a map over the ice, nil takes it away.
-func (r *Rink) SetHeat(h *paint.Heat) {
+func (r *Rink) SetHeat(h *paint.HeatMap) {
 	if h == nil && r.heat == nil {
 		return
 	}

@@ -15,21 +15,21 @@ import (
 // ScoreBoard shows the points by end, the totals and who has the hammer, as two lines.
 type ScoreBoard struct {
 	widget.BaseWidget
-	model   BoardModel
+	model   ScoreBoardModel
 	objects []fyne.CanvasObject
 	width   float32
 }
 
-// BoardModel is what a ScoreBoard shows.
-type BoardModel struct {
+// ScoreBoardModel is what a ScoreBoard shows.
+type ScoreBoardModel struct {
 	Names   [2]string
-	Columns []BoardColumn
+	Columns []ScoreBoardColumn
 	Total   [2]string
 	Hammer  int // team with the hammer in the end shown, -1 unknown
 }
 
-// BoardColumn is one end: the two figures and whether it is the one shown.
-type BoardColumn struct {
+// ScoreBoardColumn is one end: the two figures and whether it is the one shown.
+type ScoreBoardColumn struct {
 	Text  [2]string
 	Shown bool
 }
@@ -37,13 +37,13 @@ type BoardColumn struct {
 // maxBoardColumns is how many ends have room; of a longer match the last ones are shown.
 const maxBoardColumns = 11
 
-// BoardOf is the model of a score board at a place.
-func BoardOf(g *replay.Game, p replay.Place) BoardModel {
+// ScoreBoardOf is the model of a score board at a place.
+func ScoreBoardOf(g *replay.Game, p replay.Place) ScoreBoardModel {
 	b := g.BoardAt(p)
-	m := BoardModel{Names: g.Teams, Hammer: -1}
+	m := ScoreBoardModel{Names: g.Teams, Hammer: -1}
 	first := max(0, len(b.Ends)-maxBoardColumns)
 	for i, e := range b.Ends[first:] {
-		c := BoardColumn{Shown: first+i == p.End}
+		c := ScoreBoardColumn{Shown: first+i == p.End}
 		for t := range c.Text {
 			c.Text[t] = "·"
 			if e.Scored {
@@ -57,7 +57,7 @@ func BoardOf(g *replay.Game, p replay.Place) BoardModel {
 	}
 	if len(b.Ends) > 0 {
 		for n := b.Ends[len(b.Ends)-1].Number + 1; n < g.Rules.Ends && len(m.Columns) < maxBoardColumns && len(b.Ends) > 1; n++ {
-			m.Columns = append(m.Columns, BoardColumn{Text: [2]string{"·", "·"}})
+			m.Columns = append(m.Columns, ScoreBoardColumn{Text: [2]string{"·", "·"}})
 		}
 	}
 	m.Total = [2]string{strconv.Itoa(b.Total[0]), strconv.Itoa(b.Total[1])}
@@ -72,7 +72,7 @@ func NewScoreBoard() *ScoreBoard {
 }
 
 // SetBoard shows a board.
-func (b *ScoreBoard) SetBoard(m BoardModel) {
+func (b *ScoreBoard) SetBoard(m ScoreBoardModel) {
 	b.model = m
 	b.Refresh()
 }
@@ -95,7 +95,7 @@ func (b *ScoreBoard) build() {
 	x0 := nameW + 22
 	for i, c := range b.model.Columns {
 		if c.Shown {
-			bg := fcanvas.NewRectangle(Tint(ColourSelected))
+			bg := fcanvas.NewRectangle(ThemeColour(ColourSelected))
 			bg.CornerRadius = 4
 			bg.Resize(fyne.NewSize(boardColumn-1, 2*boardLine+1))
 			bg.Move(fyne.NewPos(x0+float32(i)*boardColumn, 0))
@@ -103,14 +103,14 @@ func (b *ScoreBoard) build() {
 		}
 	}
 	put := func(s string, x, w float32, line int, bold bool, colour fyne.ThemeColorName, size float32) {
-		t := Text(s, size, bold, colour)
+		t := NewText(s, size, bold, colour)
 		t.Alignment = fyne.TextAlignCenter
 		t.Resize(fyne.NewSize(w, boardLine))
 		t.Move(fyne.NewPos(x, float32(line*boardLine)))
 		b.objects = append(b.objects, t)
 	}
 	for t := range 2 {
-		name := Text(names[t], NoteSize, true, theme.ColorNameForeground)
+		name := NewText(names[t], NoteSize, true, theme.ColorNameForeground)
 		name.Color = p[t]
 		name.Resize(fyne.NewSize(nameW, boardLine))
 		name.Move(fyne.NewPos(0, float32(t*boardLine)))
@@ -145,18 +145,18 @@ func boardPalette() [2]color.NRGBA {
 // CreateRenderer is for fyne.
 func (b *ScoreBoard) CreateRenderer() fyne.WidgetRenderer {
 	b.build()
-	return &boardRenderer{b}
+	return &scoreBoardRenderer{b}
 }
 
-type boardRenderer struct{ b *ScoreBoard }
+type scoreBoardRenderer struct{ b *ScoreBoard }
 
-func (r *boardRenderer) Layout(fyne.Size) {}
-func (r *boardRenderer) MinSize() fyne.Size {
+func (r *scoreBoardRenderer) Layout(fyne.Size) {}
+func (r *scoreBoardRenderer) MinSize() fyne.Size {
 	return fyne.NewSize(r.b.width, 2*boardLine+2)
 }
-func (r *boardRenderer) Refresh() {
+func (r *scoreBoardRenderer) Refresh() {
 	r.b.build()
 	fcanvas.Refresh(r.b)
 }
-func (r *boardRenderer) Objects() []fyne.CanvasObject { return r.b.objects }
-func (r *boardRenderer) Destroy()                     {}
+func (r *scoreBoardRenderer) Objects() []fyne.CanvasObject { return r.b.objects }
+func (r *scoreBoardRenderer) Destroy()                     {}

@@ -22,9 +22,9 @@ type Scrubber struct {
 
 // NewScrubber is a scrubber at its start.
 func NewScrubber(onSeek func(float64)) *Scrubber {
-	s := &Scrubber{OnSeek: onSeek, line: fcanvas.NewRectangle(Tint(ColourLine)), done: fcanvas.NewRectangle(Tint(theme.ColorNamePrimary)), knob: fcanvas.NewCircle(Tint(ColourCard))}
+	s := &Scrubber{OnSeek: onSeek, line: fcanvas.NewRectangle(ThemeColour(ColourLine)), done: fcanvas.NewRectangle(ThemeColour(theme.ColorNamePrimary)), knob: fcanvas.NewCircle(ThemeColour(ColourCard))}
 	s.line.CornerRadius, s.done.CornerRadius = 2, 2
-	s.knob.StrokeColor, s.knob.StrokeWidth = Tint(theme.ColorNamePrimary), 2
+	s.knob.StrokeColor, s.knob.StrokeWidth = ThemeColour(theme.ColorNamePrimary), 2
 	s.ExtendBaseWidget(s)
 	return s
 }

@@ -66,13 +66,13 @@ func (m *scoreMap) extent() float64 {
 	return math.Ceil(top)
 }
 
-func colourOf(table *paint.Ramp, v, top float64) (r, g, b uint8) {
+func colourOf(table *paint.ColourMap, v, top float64) (r, g, b uint8) {
 	c := table[int(math.Min(255, math.Max(0, (v/top+1)/2*255)))]
 	un := func(x uint8) uint8 { return uint8(min(255, int(x)*255/int(max(1, c.A)))) }
 	return un(c.R), un(c.G), un(c.B)
 }
 
-func (m *scoreMap) panel(b *paint.Brush, table *paint.Ramp, turn int, x0, top float64) {
+func (m *scoreMap) panel(b *paint.Brush, table *paint.ColourMap, turn int, x0, top float64) {
 	img := b.Image()
 	step := mapHeight / float64(m.Scores.Rows)
 	for y := range int(mapHeight) {
@@ -94,7 +94,7 @@ func (m *scoreMap) panel(b *paint.Brush, table *paint.Ramp, turn int, x0, top fl
 	b.Ring(c, 8, 2, ink)
 }
 
-func (m *scoreMap) legend(b *paint.Brush, table *paint.Ramp, pal *paint.Palette, width, top float64) {
+func (m *scoreMap) legend(b *paint.Brush, table *paint.ColourMap, pal *paint.Palette, width, top float64) {
 	const w, h = 255.0, 12.0
 	x0, y0 := mapLeft, mapTop+mapHeight+54
 	img := b.Image()

@@ -66,12 +66,12 @@ var (
 	Flip           = Switch{"ice.flip", false}
 	Traces         = Switch{"ice.traces", true}
 	ShowShots      = Switch{"panel.shots", true}
-	ShowAsk        = Switch{"panel.answers", true}
-	ShowStrip      = Switch{"panel.strip", true}
+	ShowAnswers    = Switch{"panel.answers", true}
+	ShowTimeline   = Switch{"panel.strip", true}
 	Noise          = Choice{"thrower.noise.model", "rect-tee", []string{"rect-tee", "rect-velocity", "polar", "none"}}
-	Wins           = Choice{"wins", "ohto", []string{"ohto", "logs", "hand", "none"}}
-	WinsLogs       = List{"wins.logs", nil, 18} // a folder's name, and how often its ends were scored -8..8
-	WinsHand       = List{"wins.hand", nil, 18} // shares of the scores -8..8 by hand, and of extra ends
+	WinTable       = Choice{"wins", "ohto", []string{"ohto", "logs", "hand", "none"}}
+	WinTableLogs   = List{"wins.logs", nil, 18} // a folder's name, and how often its ends were scored -8..8
+	WinTableHand   = List{"wins.hand", nil, 18} // shares of the scores -8..8 by hand, and of extra ends
 	Recent         = List{"recent", nil, 10}
 	Engines        = List{"askers", []string{"shots", "tree"}, 26}
 )
@@ -84,13 +84,13 @@ func New(s Store) *Settings { return &Settings{s} }
 
 // Number is the value of a number.
 func (s *Settings) Number(n Number) float64 {
-	return n.hold(s.store.FloatWithFallback(n.Key, n.Default))
+	return n.clamp(s.store.FloatWithFallback(n.Key, n.Default))
 }
 
 // SetNumber keeps a number.
-func (s *Settings) SetNumber(n Number, v float64) { s.store.SetFloat(n.Key, n.hold(v)) }
+func (s *Settings) SetNumber(n Number, v float64) { s.store.SetFloat(n.Key, n.clamp(v)) }
 
-func (n Number) hold(v float64) float64 {
+func (n Number) clamp(v float64) float64 {
 	if math.IsNaN(v) {
 		return n.Default
 	}
@@ -99,13 +99,13 @@ func (n Number) hold(v float64) float64 {
 
 // Choice is the value of a choice.
 func (s *Settings) Choice(c Choice) string {
-	return c.hold(s.store.StringWithFallback(c.Key, c.Default))
+	return c.clamp(s.store.StringWithFallback(c.Key, c.Default))
 }
 
 // SetChoice keeps a choice.
-func (s *Settings) SetChoice(c Choice, v string) { s.store.SetString(c.Key, c.hold(v)) }
+func (s *Settings) SetChoice(c Choice, v string) { s.store.SetString(c.Key, c.clamp(v)) }
 
-func (c Choice) hold(v string) string {
+func (c Choice) clamp(v string) string {
 	if c.Choices != nil && !slices.Contains(c.Choices, v) {
 		return c.Default
 	}
@@ -120,13 +120,13 @@ func (s *Settings) SetSwitch(w Switch, on bool) { s.store.SetBool(w.Key, on) }
 
 // List is the value of a list.
 func (s *Settings) List(l List) []string {
-	return l.hold(s.store.StringListWithFallback(l.Key, l.Default))
+	return l.clamp(s.store.StringListWithFallback(l.Key, l.Default))
 }
 
 // SetList keeps a list.
-func (s *Settings) SetList(l List, v []string) { s.store.SetStringList(l.Key, l.hold(v)) }
+func (s *Settings) SetList(l List, v []string) { s.store.SetStringList(l.Key, l.clamp(v)) }
 
-func (l List) hold(v []string) []string {
+func (l List) clamp(v []string) []string {
 	if len(v) > l.Max {
 		v = v[:l.Max]
 	}

@@ -14,7 +14,7 @@ type MachineColours struct {
 	Box                           color.NRGBA // inside of a box
 	Lit, Path                     color.NRGBA // inside of a state that was visited, and its border and edges
 	Differs                       color.NRGBA // border of a state that another machine has otherwise
-	Chosen                        color.NRGBA // frame around the state that is edited
+	Selected                      color.NRGBA // frame around the state that is edited
 }
 
 // MachineColoursOf suit a palette.
@@ -25,14 +25,14 @@ func MachineColoursOf(p *Palette) MachineColours {
 	if p.Name == Dark.Name {
 		accent, amber, lit = hex(0x4AA3E0), hex(0xF0B040), hex(0x5A4A1C)
 	}
-	return MachineColours{Background: p.Background, Foreground: p.Text, Quiet: p.Quiet, Box: box, Lit: lit, Path: Mix(amber, p.Text, 0.25), Differs: amber, Chosen: accent}
+	return MachineColours{Background: p.Background, Foreground: p.Text, Quiet: p.Quiet, Box: box, Lit: lit, Path: Mix(amber, p.Text, 0.25), Differs: amber, Selected: accent}
 }
 
 // MachineMarks say which states of a machine stand out.
 type MachineMarks struct {
-	Path    []string        // states visited one after the other: lit, with the edges between them
-	Differs map[string]bool // states that are otherwise in the machine beside
-	Chosen  string          // the state that is edited
+	Path     []string        // states visited one after the other: lit, with the edges between them
+	Differs  map[string]bool // states that are otherwise in the machine beside
+	Selected string          // the state that is edited
 }
 
 // MachineView maps the units of a diagram to pixels: pixel = unit*Scale + Origin.
@@ -105,7 +105,7 @@ func Machine(pen Pen, d *diagram.Diagram, v MachineView, c *MachineColours, m Ma
 			taken[[2]string{m.Path[i-1], s}] = true
 		}
 	}
-	g := machinePen{pen, v, c}
+	g := machinePainter{pen, v, c}
 	text := Style{Size: machineText * v.Scale, Mono: true, Colour: c.Foreground}
 	title := text
 	title.Bold = true
@@ -120,17 +120,17 @@ func Machine(pen Pen, d *diagram.Diagram, v MachineView, c *MachineColours, m Ma
 	}
 	for i := range d.Boxes {
 		b := &d.Boxes[i]
-		g.box(b, lit[b.State], m.Differs[b.State], b.State == m.Chosen)
+		g.box(b, lit[b.State], m.Differs[b.State], b.State == m.Selected)
 	}
 }
 
-type machinePen struct {
+type machinePainter struct {
 	pen Pen
 	v   MachineView
 	c   *MachineColours
 }
 
-func (g machinePen) edge(e *diagram.Edge, bold bool) {
+func (g machinePainter) edge(e *diagram.Edge, bold bool) {
 	col, width := g.c.Foreground, 1.0
 	if bold {
 		col, width = g.c.Path, 2.6
@@ -150,7 +150,7 @@ func (g machinePen) edge(e *diagram.Edge, bold bool) {
 
 // arrow draws a polyline with a tip at its end, stretch by stretch: the box around one
 // stretch is small, the box around all is not.
-func (g machinePen) arrow(line []diagram.Point, width float64, col color.NRGBA) {
+func (g machinePainter) arrow(line []diagram.Point, width float64, col color.NRGBA) {
 	pts := make([]Point, len(line))
 	for i, p := range line {
 		pts[i] = g.v.Point(p)
@@ -176,7 +176,7 @@ func (g machinePen) arrow(line []diagram.Point, width float64, col color.NRGBA) 
 	}
 }
 
-func (g machinePen) box(b *diagram.Box, lit, differs, chosen bool) {
+func (g machinePainter) box(b *diagram.Box, lit, differs, chosen bool) {
 	k, c := g.v.Scale, g.c
 	fill, edge, width := c.Box, c.Foreground, 1.0
 	if lit {
@@ -188,7 +188,7 @@ func (g machinePen) box(b *diagram.Box, lit, differs, chosen bool) {
 	m := g.v.Point(diagram.Point{X: b.X, Y: b.Y})
 	if b.Circle {
 		if chosen {
-			g.pen.Ring(m, (b.W/2+4)*k, 2*k, c.Chosen)
+			g.pen.Ring(m, (b.W/2+4)*k, 2*k, c.Selected)
 		}
 		g.pen.Disc(m, b.W/2*k, fill)
 		g.pen.Ring(m, b.W/2*k, width*k, edge)
@@ -197,7 +197,7 @@ func (g machinePen) box(b *diagram.Box, lit, differs, chosen bool) {
 		}
 	} else {
 		if chosen {
-			g.frame(b, 4, 2, c.Chosen)
+			g.frame(b, 4, 2, c.Selected)
 		}
 		g.pen.Box(g.v.Point(diagram.Point{X: b.X - b.W/2, Y: b.Y - b.H/2}), g.v.Point(diagram.Point{X: b.X + b.W/2, Y: b.Y + b.H/2}), 0, fill)
 		g.frame(b, 0, width, edge)
@@ -216,7 +216,7 @@ func (g machinePen) box(b *diagram.Box, lit, differs, chosen bool) {
 }
 
 // frame draws the border of a box, out units outside of it.
-func (g machinePen) frame(b *diagram.Box, out, width float64, col color.NRGBA) {
+func (g machinePainter) frame(b *diagram.Box, out, width float64, col color.NRGBA) {
 	w, h := b.W/2+out, b.H/2+out
 	p := g.v.Point(diagram.Point{X: b.X - w, Y: b.Y - h})
 	q := g.v.Point(diagram.Point{X: b.X + w, Y: b.Y + h})

@@ -16,7 +16,7 @@ type Palette struct {
 	OnStones            [2]color.NRGBA // numbers on the stones
 	Text, Quiet         color.NRGBA
 	Halo                color.NRGBA // thin edge that parts a path from the ice
-	Played, Chosen      color.NRGBA // path as thrown, path as meant
+	Played, Intended    color.NRGBA // path as thrown, path as meant
 	Background          color.NRGBA // around the ice in exports
 }
 
@@ -45,7 +45,7 @@ var (
 		Granite: hex(0x5B6168), GraniteLit: hex(0x9AA1A8),
 		Stones: [2]color.NRGBA{hex(0xD7263D), hex(0xF2C230)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x3A2B00)},
 		Text: hex(0x17232E), Quiet: hex(0x738596), Halo: color.NRGBA{255, 255, 255, 170},
-		Played: hex(0x17324A), Chosen: color.NRGBA{0x5C, 0x78, 0x90, 0xB4}, Background: hex(0xFFFFFF),
+		Played: hex(0x17324A), Intended: color.NRGBA{0x5C, 0x78, 0x90, 0xB4}, Background: hex(0xFFFFFF),
 	}
 	Dark = Palette{
 		Name: "dark", IceTop: hex(0x2B3D4C), IceBottom: hex(0x223341),
@@ -54,7 +54,7 @@ var (
 		Granite: hex(0x3A4046), GraniteLit: hex(0xA6AEB5),
 		Stones: [2]color.NRGBA{hex(0xE0374D), hex(0xF4C944)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x2C2100)},
 		Text: hex(0xE8EEF3), Quiet: hex(0x93A5B5), Halo: color.NRGBA{0x10, 0x1A, 0x22, 150},
-		Played: hex(0xF1F6FA), Chosen: color.NRGBA{0xB4, 0xC6, 0xD6, 0xB4}, Background: hex(0x16212B),
+		Played: hex(0xF1F6FA), Intended: color.NRGBA{0xB4, 0xC6, 0xD6, 0xB4}, Background: hex(0x16212B),
 	}
 	HighContrast = Palette{
 		Name: "contrast", IceTop: hex(0xFFFFFF), IceBottom: hex(0xFFFFFF),
@@ -63,7 +63,7 @@ var (
 		Granite: hex(0x000000), GraniteLit: hex(0x3A3A3A),
 		Stones: [2]color.NRGBA{hex(0xC00020), hex(0xFFD21A)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x000000)},
 		Text: hex(0x000000), Quiet: hex(0x333333), Halo: hex(0xFFFFFF),
-		Played: hex(0x000000), Chosen: hex(0x555555), Background: hex(0xFFFFFF),
+		Played: hex(0x000000), Intended: hex(0x555555), Background: hex(0xFFFFFF),
 	}
 )
 

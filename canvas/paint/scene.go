@@ -36,7 +36,7 @@ type Cloud struct {
 
 // Scene is everything on the ice.
 type Scene struct {
-	Heat   *Heat
+	Heat   *HeatMap
 	Trails []Trail
 	Clouds []Cloud
 	Paths  []Path
@@ -91,7 +91,7 @@ func Trails(pen Pen, v View, p *Palette, trails []Trail) {
 			var dash []float64
 			switch {
 			case meant:
-				col, width, dash = p.Chosen, 1.6, []float64{5 * v.Unit, 4 * v.Unit}
+				col, width, dash = p.Intended, 1.6, []float64{5 * v.Unit, 4 * v.Unit}
 			case t.Thin:
 				col, width = Fade(Mix(p.Stones[t.Team&1], p.Played, 0.35), 0.85), 1.8
 			}

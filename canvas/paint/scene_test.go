@@ -90,7 +90,7 @@ func TestNothingThatCannotBeDrawnBreaks(t *testing.T) {
 		Stones: []Stone{{At: curling.Vec{X: nan, Y: 1}, Number: 99}, {At: curling.Vec{X: 1e300, Y: -1e300}}},
 		Paths:  []Path{{Points: []curling.Vec{{X: nan, Y: nan}, {X: inf, Y: 2}}, Style: SeriesStyleOf(40)}, {Points: []curling.Vec{{X: 1, Y: 1}}}},
 		Trails: []Trail{{}},
-		Heat:   &Heat{Cols: 3, Rows: 3, Value: []float32{1}},
+		Heat:   &HeatMap{Cols: 3, Rows: 3, Value: []float32{1}},
 	}
 	require.NotPanics(t, func() {
 		s.Image(NewView(0, 0, HouseFrame, false), &Light)
@@ -100,7 +100,7 @@ func TestNothingThatCannotBeDrawnBreaks(t *testing.T) {
 
 func TestSVGIsWellFormed(t *testing.T) {
 	s := sample()
-	s.Heat = &Heat{Cols: 2, Rows: 1, Origin: curling.Tee, Step: curling.Vec{X: 0.1, Y: 0.1}, Value: []float32{0, 1}}
+	s.Heat = &HeatMap{Cols: 2, Rows: 1, Origin: curling.Tee, Step: curling.Vec{X: 0.1, Y: 0.1}, Value: []float32{0, 1}}
 	pen := NewSVG(400, 760)
 	s.Draw(pen, NewView(400, 760, HouseFrame, false), &Light)
 	pen.Text(Point{1, 1}, `A<&"`, Style{Size: 10})
@@ -201,7 +201,7 @@ func BenchmarkEightPaths(b *testing.B) {
 }
 
 func BenchmarkHeat120x50(b *testing.B) {
-	h := Heat{Cols: 120, Rows: 50, Value: make([]float32, 6000)}
+	h := HeatMap{Cols: 120, Rows: 50, Value: make([]float32, 6000)}
 	for i := range h.Value {
 		h.Value[i] = float32(i % 97)
 	}

@@ -14,16 +14,16 @@ const heatStep = 0.08
 
 // HeatOf lays an AI's map for a turn over the ice. A map over velocities is asked for the
 // shot that would stop at each place on clear ice; where none does there is no value.
-func HeatOf(m *ai.Map, turn curling.Turn, aim *physics.Aimer) *paint.Heat {
+func HeatOf(m *ai.Map, turn curling.Turn, aim *physics.Aimer) *paint.HeatMap {
 	if m == nil || int(turn) >= len(m.Value) || len(m.Value[turn]) < m.Cols*m.Rows || m.Cols < 2 || m.Rows < 2 {
 		return nil
 	}
 	values := m.Value[turn]
 	if m.Axes == ai.StopAxes {
-		return &paint.Heat{Cols: m.Cols, Rows: m.Rows, Origin: curling.Vec{X: m.X0, Y: m.Y0}, Step: curling.Vec{X: m.DX, Y: m.DY}, Value: values}
+		return &paint.HeatMap{Cols: m.Cols, Rows: m.Rows, Origin: curling.Vec{X: m.X0, Y: m.Y0}, Step: curling.Vec{X: m.DX, Y: m.DY}, Value: values}
 	}
 	b := aim.Ice().Bounds
-	h := &paint.Heat{Origin: curling.Vec{X: heatStep / 2, Y: b.Back}, Step: curling.Vec{X: heatStep, Y: heatStep}}
+	h := &paint.HeatMap{Origin: curling.Vec{X: heatStep / 2, Y: b.Back}, Step: curling.Vec{X: heatStep, Y: heatStep}}
 	h.Cols = int(math.Floor(curling.SheetWidth / heatStep))
 	h.Rows = int((b.Hog - b.Back) / heatStep)
 	h.Value = make([]float32, h.Cols*h.Rows)

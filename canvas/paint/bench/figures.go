@@ -66,7 +66,7 @@ func scene() *paint.Scene {
 			s.Paths = append(s.Paths, paint.Path{Points: way(at, 0.1*float64(i)), Style: paint.SeriesStyleOf(i)})
 		}
 	}
-	h := &paint.Heat{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}
+	h := &paint.HeatMap{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}
 	for i := range h.Value {
 		h.Value[i] = float32(math.Sin(float64(i%50)/7) * math.Cos(float64(i)/900))
 	}

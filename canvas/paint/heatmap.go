@@ -8,32 +8,32 @@ import (
 	"hogline/engine/curling"
 )
 
-// Heat is a grid of values over the ice: Value holds rows of Cols numbers, the cell of
+// HeatMap is a grid of values over the ice: Value holds rows of Cols numbers, the cell of
 // row j and column i covers the ice around Origin + (i·Step.X, j·Step.Y). NaN is no value.
-type Heat struct {
+type HeatMap struct {
 	Cols, Rows int
 	Origin     curling.Vec
 	Step       curling.Vec
 	Value      []float32
-	Table      *Ramp
+	Colours    *ColourMap
 	Lo, Hi     float32 // values of the first and last colour; Lo >= Hi: those that occur
 }
 
-// Ramp is a table of 256 colours from the least to the greatest value.
-type Ramp [256]color.RGBA
+// ColourMap is a table of 256 colours from the least to the greatest value.
+type ColourMap [256]color.RGBA
 
 // The ramps.
 var (
 	// Cividis runs from dark blue to yellow, even in lightness, for every kind of colour sight;
 	// low values let the ice through.
-	Cividis = ramp(40, 225, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
+	Cividis = newColourMap(40, 225, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
 	// Diverging has its light middle at the middle of the values: losing orange, winning blue.
-	Diverging = ramp(190, 190, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
+	Diverging = newColourMap(190, 190, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
 )
 
-// ramp runs through the stops, its opacity from least to most.
-func ramp(least, most float64, stops ...color.NRGBA) *Ramp {
-	var r Ramp
+// newColourMap runs through the stops, its opacity from least to most.
+func newColourMap(least, most float64, stops ...color.NRGBA) *ColourMap {
+	var r ColourMap
 	for i := range r {
 		at := float64(i) / 255 * float64(len(stops)-1)
 		k := min(int(at), len(stops)-2)
@@ -46,7 +46,7 @@ func ramp(least, most float64, stops ...color.NRGBA) *Ramp {
 }
 
 // At is the value of the cell that a place lies in, NaN if there is none.
-func (h *Heat) At(p curling.Vec) float32 {
+func (h *HeatMap) At(p curling.Vec) float32 {
 	if h.Step.X != 0 && h.Step.Y != 0 && len(h.Value) >= h.Cols*h.Rows {
 		i, j := cell((p.X-h.Origin.X)/h.Step.X, h.Cols), cell((p.Y-h.Origin.Y)/h.Step.Y, h.Rows)
 		if i >= 0 && j >= 0 {
@@ -57,7 +57,7 @@ func (h *Heat) At(p curling.Vec) float32 {
 }
 
 // Scale are the values of the first and last colour.
-func (h *Heat) Scale() (lo, hi float32) {
+func (h *HeatMap) Scale() (lo, hi float32) {
 	if h.Lo < h.Hi {
 		return h.Lo, h.Hi
 	}
@@ -65,7 +65,7 @@ func (h *Heat) Scale() (lo, hi float32) {
 }
 
 // Range is the least and greatest value; lo > hi if there is none.
-func (h *Heat) Range() (lo, hi float32) {
+func (h *HeatMap) Range() (lo, hi float32) {
 	lo, hi = float32(math.Inf(1)), float32(math.Inf(-1))
 	for _, x := range h.Value {
 		if x == x { // not NaN
@@ -77,8 +77,8 @@ func (h *Heat) Range() (lo, hi float32) {
 
 // Paint draws the grid into img, which must be Cols x Rows pixels: one pixel a cell.
 // Values at or below lo take the first colour, at or above hi the last.
-func (h *Heat) Paint(img *image.RGBA, lo, hi float32) {
-	table := h.Table
+func (h *HeatMap) Paint(img *image.RGBA, lo, hi float32) {
+	table := h.Colours
 	if table == nil {
 		table = Cividis
 	}
@@ -99,14 +99,14 @@ func (h *Heat) Paint(img *image.RGBA, lo, hi float32) {
 }
 
 // Area is the part of the ice that the grid covers.
-func (h *Heat) Area() (a, b curling.Vec) {
+func (h *HeatMap) Area() (a, b curling.Vec) {
 	half := h.Step.Mul(0.5)
 	last := curling.Vec{X: h.Origin.X + float64(h.Cols-1)*h.Step.X, Y: h.Origin.Y + float64(h.Rows-1)*h.Step.Y}
 	return h.Origin.Sub(half), last.Add(half)
 }
 
 // draw fills cells as boxes, for a vector picture; pixels are drawn by Overlay.
-func (h *Heat) draw(pen Pen, v View) {
+func (h *HeatMap) draw(pen Pen, v View) {
 	if h.Cols <= 0 || h.Rows <= 0 || len(h.Value) < h.Cols*h.Rows {
 		return
 	}
@@ -133,7 +133,7 @@ func (h *Heat) draw(pen Pen, v View) {
 
 // Overlay draws the grid over the ice into img as v shows it: each pixel takes the colour of
 // the cell it lies in.
-func (h *Heat) Overlay(img *image.RGBA, v View) {
+func (h *HeatMap) Overlay(img *image.RGBA, v View) {
 	if h.Cols <= 0 || h.Rows <= 0 || len(h.Value) < h.Cols*h.Rows || h.Step.X == 0 || h.Step.Y == 0 {
 		return
 	}

@@ -22,18 +22,18 @@ type Theme struct {
 
 // Names of the colours that fyne has none for.
 const (
-	ColourBackground   fyne.ThemeColorName = "hogline-ground"
-	ColourCard         fyne.ThemeColorName = "hogline-card"
-	ColourLine         fyne.ThemeColorName = "hogline-line"
-	ColourQuiet        fyne.ThemeColorName = "hogline-quiet"
-	ColourForeground   fyne.ThemeColorName = "hogline-ink"
-	ColourOnForeground fyne.ThemeColorName = "hogline-on-ink"
-	ColourChip         fyne.ThemeColorName = "hogline-chip"
-	ColourSelected     fyne.ThemeColorName = "hogline-selected"
-	ColourGood         fyne.ThemeColorName = "hogline-good"
-	ColourAmber        fyne.ThemeColorName = "hogline-amber"
-	ColourBad          fyne.ThemeColorName = "hogline-bad"
-	ColourBand         fyne.ThemeColorName = "hogline-band"
+	ColourBackground fyne.ThemeColorName = "hogline-ground"
+	ColourCard       fyne.ThemeColorName = "hogline-card"
+	ColourLine       fyne.ThemeColorName = "hogline-line"
+	ColourQuiet      fyne.ThemeColorName = "hogline-quiet"
+	ColourInverse    fyne.ThemeColorName = "hogline-ink"
+	ColourOnInverse  fyne.ThemeColorName = "hogline-on-ink"
+	ColourButton     fyne.ThemeColorName = "hogline-chip"
+	ColourSelected   fyne.ThemeColorName = "hogline-selected"
+	ColourGood       fyne.ThemeColorName = "hogline-good"
+	ColourAmber      fyne.ThemeColorName = "hogline-amber"
+	ColourBad        fyne.ThemeColorName = "hogline-bad"
+	ColourHighlight  fyne.ThemeColorName = "hogline-band"
 )
 
 type tints struct {
@@ -77,8 +77,8 @@ func NewTheme(name string, size float32) *Theme {
 		theme.ColorNameHeaderBackground: c(t.card), theme.ColorNameScrollBar: paint.Fade(c(t.quiet), 0.5), theme.ColorNameScrollBarBackground: {},
 		theme.ColorNameShadow: {0x0B, 0x1A, 0x28, 0x22}, theme.ColorNameError: c(t.bad), theme.ColorNameSuccess: c(t.good), theme.ColorNameWarning: c(t.amber),
 		theme.ColorNameHyperlink: c(t.accent),
-		ColourCard:               c(t.card), ColourLine: c(t.line), ColourQuiet: c(t.quiet), ColourForeground: c(t.ink), ColourOnForeground: c(t.onInk), ColourChip: c(t.chip),
-		ColourSelected: c(t.selected), ColourGood: c(t.good), ColourAmber: c(t.amber), ColourBad: c(t.bad), ColourBand: c(t.band),
+		ColourCard:               c(t.card), ColourLine: c(t.line), ColourQuiet: c(t.quiet), ColourInverse: c(t.ink), ColourOnInverse: c(t.onInk), ColourButton: c(t.chip),
+		ColourSelected: c(t.selected), ColourGood: c(t.good), ColourAmber: c(t.amber), ColourBad: c(t.bad), ColourHighlight: c(t.band),
 	}
 	return l
 }
@@ -132,8 +132,8 @@ func (l *Theme) Size(n fyne.ThemeSizeName) float32 {
 	return theme.DefaultTheme().Size(n)
 }
 
-// Tint is a colour of the look that is shown now.
-func Tint(n fyne.ThemeColorName) color.NRGBA {
+// ThemeColour is a colour of the look that is shown now.
+func ThemeColour(n fyne.ThemeColorName) color.NRGBA {
 	c, _ := color.NRGBAModel.Convert(theme.Color(n)).(color.NRGBA)
 	return c
 }

@@ -57,7 +57,7 @@ func TimelineOf(g *replay.Game) TimelineModel {
 // Timeline draws the match from left to right: one line, ends parted, the place shown marked.
 type Timeline struct {
 	widget.BaseWidget
-	OnGo func(replay.Place)
+	OnSelect func(replay.Place)
 
 	model  TimelineModel
 	graph  *fcanvas.Raster
@@ -70,11 +70,11 @@ type Timeline struct {
 
 // NewTimeline is an empty strip.
 func NewTimeline() *Timeline {
-	s := &Timeline{cursor: fcanvas.NewRectangle(Tint(ColourForeground))}
+	s := &Timeline{cursor: fcanvas.NewRectangle(ThemeColour(ColourInverse))}
 	s.graph = fcanvas.NewRaster(s.draw)
-	s.title = Text("", NoteSize, false, ColourQuiet)
-	s.lead = Text("", NoteSize, false, ColourQuiet)
-	s.value = Text("", ValueSize+1, true, theme.ColorNameForeground)
+	s.title = NewText("", NoteSize, false, ColourQuiet)
+	s.lead = NewText("", NoteSize, false, ColourQuiet)
+	s.value = NewText("", ValueSize+1, true, theme.ColorNameForeground)
 	s.lead.Alignment, s.value.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
 	s.ExtendBaseWidget(s)
 	return s
@@ -85,7 +85,7 @@ func (s *Timeline) SetModel(m TimelineModel) {
 	s.model = m
 	s.labels = nil
 	for _, n := range m.Ends {
-		s.labels = append(s.labels, Text(strconv.Itoa(n), NoteSize-1, false, ColourQuiet))
+		s.labels = append(s.labels, NewText(strconv.Itoa(n), NoteSize-1, false, ColourQuiet))
 	}
 	s.title.Text = m.Title
 	s.Refresh()
@@ -105,8 +105,8 @@ const (
 	timelineTop, timelineBottom = 18, 20
 )
 
-// TimelineHeight is the room in pixels for who leads, at the right of the graph.
-const TimelineHeight = timelineRight - 14
+// TimelineLabelWidth is the room in pixels for who leads, at the right of the graph.
+const TimelineLabelWidth = timelineRight - 14
 
 func (s *Timeline) x(i int, w float32) float32 {
 	n := max(1, len(s.model.Points)-1)
@@ -132,14 +132,14 @@ func (s *Timeline) draw(w, h int) image.Image {
 	top, bottom := timelineTop*u, float64(h)-timelineBottom*u
 	mid, span := (top+bottom)/2, s.span()
 	y := func(v float64) float64 { return mid - v/span*(bottom-top)/2 }
-	line := Tint(ColourLine)
+	line := ThemeColour(ColourLine)
 	for i, p := range s.model.Points {
 		if i > 0 && p.Place.End != s.model.Points[i-1].Place.End {
 			b.Line([]paint.Point{{X: x(i), Y: 5 * u}, {X: x(i), Y: float64(h) - 6*u}}, u, line, nil)
 		}
 	}
-	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(s.model.Points) - 1), Y: mid}}, u, paint.Mix(line, Tint(ColourQuiet), 0.3), []float64{4 * u, 3 * u})
-	band := Tint(ColourBand)
+	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(s.model.Points) - 1), Y: mid}}, u, paint.Mix(line, ThemeColour(ColourQuiet), 0.3), []float64{4 * u, 3 * u})
+	band := ThemeColour(ColourHighlight)
 	pts := make([]paint.Point, len(s.model.Points))
 	for i, p := range s.model.Points {
 		pts[i] = paint.Point{X: x(i), Y: y(p.Value)}
@@ -155,17 +155,17 @@ func (s *Timeline) draw(w, h int) image.Image {
 		}
 		steps = append(steps, p)
 	}
-	b.Line(steps, 1.8*u, Tint(theme.ColorNamePrimary), nil)
+	b.Line(steps, 1.8*u, ThemeColour(theme.ColorNamePrimary), nil)
 	if len(pts) == 1 {
-		b.Disc(pts[0], 3*u, Tint(theme.ColorNamePrimary))
+		b.Disc(pts[0], 3*u, ThemeColour(theme.ColorNamePrimary))
 	}
 	for i, p := range s.model.Points {
 		if p.Mark > 0 {
-			col := Tint(ColourAmber)
+			col := ThemeColour(ColourAmber)
 			if p.Mark > 1 {
-				col = Tint(ColourBad)
+				col = ThemeColour(ColourBad)
 			}
-			b.Disc(pts[i], 5*u, Tint(ColourCard))
+			b.Disc(pts[i], 5*u, ThemeColour(ColourCard))
 			b.Disc(pts[i], 4*u, col)
 		}
 	}
@@ -200,12 +200,12 @@ func (s *Timeline) Cursor() desktop.Cursor { return desktop.PointerCursor }
 func (s *Timeline) goTo(x float32) {
 	n := len(s.model.Points)
 	w := s.Size().Width - timelineLeft - timelineRight
-	if n == 0 || w <= 0 || s.OnGo == nil {
+	if n == 0 || w <= 0 || s.OnSelect == nil {
 		return
 	}
 	i := int((x-timelineLeft)/w*float32(max(1, n-1)) + 0.5)
 	if p := s.model.Points[min(max(i, 0), n-1)].Place; p != s.model.At {
-		s.OnGo(p)
+		s.OnSelect(p)
 	}
 }
 
@@ -231,9 +231,9 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 	}
 	s.title.Resize(s.title.MinSize())
 	s.title.Move(fyne.NewPos(timelineLeft+5, size.Height-s.title.MinSize().Height-3))
-	s.lead.Resize(fyne.NewSize(TimelineHeight, 16))
+	s.lead.Resize(fyne.NewSize(TimelineLabelWidth, 16))
 	s.lead.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-19))
-	s.value.Resize(fyne.NewSize(TimelineHeight, 20))
+	s.value.Resize(fyne.NewSize(TimelineLabelWidth, 20))
 	s.value.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-4))
 	s.moveCursor()
 }

@@ -11,9 +11,9 @@ import (
 
 func TestMeterFillsWithoutTakingRoom(t *testing.T) {
 	test.NewTempApp(t)
-	below := Gap(200, 40)
-	m := NewMeter()
-	c := container.New(Over{}, below, m)
+	below := Spacer(200, 40)
+	m := NewProgressBar()
+	c := container.New(ProgressOverlay{}, below, m)
 	w := test.NewTempWindow(t, c)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(200, 40))
@@ -25,7 +25,7 @@ func TestMeterFillsWithoutTakingRoom(t *testing.T) {
 	require.InDelta(t, 50, m.full.Size().Width, 0.01)
 	m.Set(7)
 	require.InDelta(t, 200, m.full.Size().Width, 0.01)
-	require.InDelta(t, 40-MeterHeight, m.Position().Y, 0.01)
+	require.InDelta(t, 40-ProgressBarHeight, m.Position().Y, 0.01)
 	require.Equal(t, fyne.NewSize(200, 40), c.MinSize())
 	m.Set(-1)
 	require.False(t, m.Visible())

@@ -104,7 +104,7 @@ type grip struct {
 }
 
 func (g *grip) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(fcanvas.NewRectangle(Tint(ColourBackground)))
+	return widget.NewSimpleRenderer(fcanvas.NewRectangle(ThemeColour(ColourBackground)))
 }
 func (g *grip) Cursor() desktop.Cursor { return desktop.HResizeCursor }
 

@@ -33,8 +33,8 @@ type Hand struct {
 	Pick  string // given to OnHand
 }
 
-// GridModel is what a Grid shows.
-type GridModel struct {
+// GameBoardModel is what a Grid shows.
+type GameBoardModel struct {
 	W, H   int
 	Black  bool // the pieces are black and white, not red and yellow
 	Pieces map[Cell]Piece
@@ -45,43 +45,43 @@ type GridModel struct {
 	Hands  [2][]Hand     // of the second player above, of the first below
 }
 
-// Grid shows a game board of cells and gives back the cells clicked.
-type Grid struct {
+// GameBoard shows a game board of cells and gives back the cells clicked.
+type GameBoard struct {
 	widget.BaseWidget
 	OnCell func(Cell)
 	OnHand func(pick string)
 
-	model  GridModel
+	model  GameBoardModel
 	raster *fcanvas.Raster
 	stones [2]color.NRGBA
 	onTop  [2]color.NRGBA
 }
 
-// NewGrid is an empty board with pieces in the colours of a palette's stones.
-func NewGrid(p *paint.Palette) *Grid {
-	b := &Grid{stones: p.Stones, onTop: p.OnStones}
+// NewGameBoard is an empty board with pieces in the colours of a palette's stones.
+func NewGameBoard(p *paint.Palette) *GameBoard {
+	b := &GameBoard{stones: p.Stones, onTop: p.OnStones}
 	b.raster = fcanvas.NewRaster(b.draw)
 	b.ExtendBaseWidget(b)
 	return b
 }
 
 // SetModel shows another position.
-func (b *Grid) SetModel(m GridModel) {
+func (b *GameBoard) SetModel(m GameBoardModel) {
 	b.model = m
 	b.Refresh()
 }
 
-// gridPlan is where everything on the board lies, in pixels.
-type gridPlan struct {
+// gameBoardLayout is where everything on the board lies, in pixels.
+type gameBoardLayout struct {
 	cell float64 // side of a cell
 	x, y float64 // top left corner of the board
 	hand float64 // height of a row of pieces in hand, 0 without
 }
 
-// plan lays a board out in w x h.
-func (m *GridModel) plan(w, h float64) gridPlan {
+// layout lays a board out in w x h.
+func (m *GameBoardModel) layout(w, h float64) gameBoardLayout {
 	if m.W <= 0 || m.H <= 0 {
-		return gridPlan{}
+		return gameBoardLayout{}
 	}
 	rows := float64(m.H)
 	held := len(m.Hands[0])+len(m.Hands[1]) > 0
@@ -89,7 +89,7 @@ func (m *GridModel) plan(w, h float64) gridPlan {
 		rows += 2.2
 	}
 	const edge = 24 // room for the numbers
-	p := gridPlan{cell: max(4, min((w-2*edge)/float64(m.W), (h-2*edge)/rows, 84))}
+	p := gameBoardLayout{cell: max(4, min((w-2*edge)/float64(m.W), (h-2*edge)/rows, 84))}
 	if held {
 		p.hand = 1.1 * p.cell
 	}
@@ -98,7 +98,7 @@ func (m *GridModel) plan(w, h float64) gridPlan {
 }
 
 // at is the cell or the piece in hand below a pixel.
-func (m *GridModel) at(p gridPlan, x, y float64) (c Cell, hand *Hand, ok bool) {
+func (m *GameBoardModel) at(p gameBoardLayout, x, y float64) (c Cell, hand *Hand, ok bool) {
 	if p.cell <= 0 {
 		return c, nil, false
 	}
@@ -112,7 +112,7 @@ func (m *GridModel) at(p gridPlan, x, y float64) (c Cell, hand *Hand, ok bool) {
 	return c, nil, c.X < m.W && c.Y < m.H
 }
 
-func (m *GridModel) handAt(p gridPlan, x, y float64) *Hand {
+func (m *GameBoardModel) handAt(p gameBoardLayout, x, y float64) *Hand {
 	for pl := range m.Hands {
 		for i := range m.Hands[pl] {
 			a, b := p.handBox(m, pl, i)
@@ -125,7 +125,7 @@ func (m *GridModel) handAt(p gridPlan, x, y float64) *Hand {
 }
 
 // handBox is where the i-th piece in a player's hand lies.
-func (p gridPlan) handBox(m *GridModel, player, i int) (a, b paint.Point) {
+func (p gameBoardLayout) handBox(m *GameBoardModel, player, i int) (a, b paint.Point) {
 	const edge = 20
 	y := p.y + p.cell*float64(m.H) + edge
 	if player == 1 {
@@ -135,7 +135,7 @@ func (p gridPlan) handBox(m *GridModel, player, i int) (a, b paint.Point) {
 	return paint.Point{X: x, Y: y}, paint.Point{X: x + p.cell, Y: y + p.cell}
 }
 
-func (b *Grid) draw(w, h int) image.Image {
+func (b *GameBoard) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	size := b.Size()
 	m := &b.model
@@ -143,21 +143,21 @@ func (b *Grid) draw(w, h int) image.Image {
 		return img
 	}
 	u := float64(w) / float64(size.Width)
-	p := m.plan(float64(size.Width), float64(size.Height))
+	p := m.layout(float64(size.Width), float64(size.Height))
 	p.cell, p.x, p.y, p.hand = p.cell*u, p.x*u, p.y*u, p.hand*u
 	pen := paint.NewBrush(img)
-	line, quiet, accent := Tint(ColourLine), Tint(ColourQuiet), Tint(theme.ColorNamePrimary)
+	line, quiet, accent := ThemeColour(ColourLine), ThemeColour(ColourQuiet), ThemeColour(theme.ColorNamePrimary)
 	far := paint.Point{X: p.x + p.cell*float64(m.W), Y: p.y + p.cell*float64(m.H)}
-	pen.Box(paint.Point{X: p.x, Y: p.y}, far, 0, Tint(ColourChip))
+	pen.Box(paint.Point{X: p.x, Y: p.y}, far, 0, ThemeColour(ColourButton))
 	box := func(c Cell, in float64, col color.NRGBA) {
 		a := paint.Point{X: p.x + float64(c.X)*p.cell + in, Y: p.y + float64(c.Y)*p.cell + in}
 		pen.Box(a, paint.Point{X: a.X + p.cell - 2*in, Y: a.Y + p.cell - 2*in}, 0, col)
 	}
 	for c := range m.Last {
-		box(c, 0, Tint(ColourBand))
+		box(c, 0, ThemeColour(ColourHighlight))
 	}
 	for c := range m.Chosen {
-		box(c, 0, Tint(ColourSelected))
+		box(c, 0, ThemeColour(ColourSelected))
 	}
 	grid := paint.Mix(line, quiet, 0.4)
 	for i := range m.W + 1 {
@@ -194,7 +194,7 @@ func (b *Grid) draw(w, h int) image.Image {
 	return img
 }
 
-func (b *Grid) hands(pen paint.Pen, p gridPlan, u float64) {
+func (b *GameBoard) hands(pen paint.Pen, p gameBoardLayout, u float64) {
 	m := &b.model
 	for pl := range m.Hands {
 		for i, h := range m.Hands[pl] {
@@ -202,17 +202,17 @@ func (b *Grid) hands(pen paint.Pen, p gridPlan, u float64) {
 			mid := paint.Point{X: (lo.X + hi.X) / 2, Y: (lo.Y + hi.Y) / 2}
 			b.piece(pen, mid, p.cell, h.Piece)
 			if h.Count > 1 {
-				pen.Text(paint.Point{X: hi.X, Y: hi.Y - 3*u}, strconv.Itoa(h.Count), paint.Style{Size: 11 * u, Bold: true, Align: paint.Middle, Colour: Tint(theme.ColorNameForeground)})
+				pen.Text(paint.Point{X: hi.X, Y: hi.Y - 3*u}, strconv.Itoa(h.Count), paint.Style{Size: 11 * u, Bold: true, Align: paint.Middle, Colour: ThemeColour(theme.ColorNameForeground)})
 			}
 		}
 	}
 }
 
-func (m *GridModel) middle(p gridPlan, c Cell) paint.Point {
+func (m *GameBoardModel) middle(p gameBoardLayout, c Cell) paint.Point {
 	return paint.Point{X: p.x + (float64(c.X)+0.5)*p.cell, Y: p.y + (float64(c.Y)+0.5)*p.cell}
 }
 
-func (b *Grid) piece(pen paint.Pen, at paint.Point, cell float64, p Piece) {
+func (b *GameBoard) piece(pen paint.Pen, at paint.Point, cell float64, p Piece) {
 	team := p.Player & 1
 	fill, sign := b.stones[team], b.onTop[team]
 	if b.model.Black {
@@ -255,9 +255,9 @@ func (b *Grid) piece(pen paint.Pen, at paint.Point, cell float64, p Piece) {
 }
 
 // Tapped tells the cell or the piece in hand.
-func (b *Grid) Tapped(e *fyne.PointEvent) {
+func (b *GameBoard) Tapped(e *fyne.PointEvent) {
 	s := b.Size()
-	c, hand, ok := b.model.at(b.model.plan(float64(s.Width), float64(s.Height)), float64(e.Position.X), float64(e.Position.Y))
+	c, hand, ok := b.model.at(b.model.layout(float64(s.Width), float64(s.Height)), float64(e.Position.X), float64(e.Position.Y))
 	switch {
 	case !ok:
 	case hand != nil && b.OnHand != nil:
@@ -268,7 +268,7 @@ func (b *Grid) Tapped(e *fyne.PointEvent) {
 }
 
 // Cursor is a hand.
-func (b *Grid) Cursor() desktop.Cursor { return desktop.PointerCursor }
+func (b *GameBoard) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // CreateRenderer is for fyne.
-func (b *Grid) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(b.raster) }
+func (b *GameBoard) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(b.raster) }

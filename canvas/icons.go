@@ -10,8 +10,8 @@ import (
 	"hogline/canvas/paint"
 )
 
-// StoneMark is a stone as a small picture of size pixels; number 0 writes none.
-func StoneMark(p *paint.Palette, team, number int, hollow bool, size float32) *fcanvas.Raster {
+// StoneIcon is a stone as a small picture of size pixels; number 0 writes none.
+func StoneIcon(p *paint.Palette, team, number int, hollow bool, size float32) *fcanvas.Raster {
 	r := fcanvas.NewRaster(func(w, h int) image.Image {
 		b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
 		c := paint.Point{X: float64(w) / 2, Y: float64(h)/2 - 0.5}
@@ -22,8 +22,8 @@ func StoneMark(p *paint.Palette, team, number int, hollow bool, size float32) *f
 	return r
 }
 
-// SeriesMark is the legend of an AI: a stretch of its line with its letter on it.
-func SeriesMark(v paint.SeriesStyle, p *paint.Palette, faded bool) *fcanvas.Raster {
+// SeriesIcon is the legend of an AI: a stretch of its line with its letter on it.
+func SeriesIcon(v paint.SeriesStyle, p *paint.Palette, faded bool) *fcanvas.Raster {
 	show := 1.0
 	if faded {
 		show = 0.4

@@ -11,7 +11,7 @@ import (
 
 func TestHeatAtAPlace(t *testing.T) {
 	nan := float32(math.NaN())
-	h := Heat{Cols: 2, Rows: 2, Origin: curling.Tee, Step: curling.Vec{X: 0.1, Y: 0.2}, Value: []float32{1, 2, 3, nan}}
+	h := HeatMap{Cols: 2, Rows: 2, Origin: curling.Tee, Step: curling.Vec{X: 0.1, Y: 0.2}, Value: []float32{1, 2, 3, nan}}
 	at := func(x, y float64) float32 { return h.At(curling.Tee.Add(curling.Vec{X: x, Y: y})) }
 	require.EqualValues(t, 1, at(0, 0))
 	require.EqualValues(t, 1, at(0.049, -0.09), "within half a cell")
@@ -19,11 +19,11 @@ func TestHeatAtAPlace(t *testing.T) {
 	require.EqualValues(t, 3, at(-0.04, 0.2))
 	require.True(t, math.IsNaN(float64(at(0.1, 0.2))), "no value there")
 	require.True(t, math.IsNaN(float64(at(0.2, 0))), "outside")
-	require.True(t, math.IsNaN(float64((&Heat{}).At(curling.Tee))))
+	require.True(t, math.IsNaN(float64((&HeatMap{}).At(curling.Tee))))
 }
 
 func TestHeatScale(t *testing.T) {
-	h := Heat{Cols: 2, Rows: 1, Value: []float32{0.2, 0.5}}
+	h := HeatMap{Cols: 2, Rows: 1, Value: []float32{0.2, 0.5}}
 	scale := func() [2]float32 { lo, hi := h.Scale(); return [2]float32{lo, hi} }
 	require.Equal(t, [2]float32{0.2, 0.5}, scale(), "what occurs")
 	h.Lo, h.Hi = 0, 1

@@ -232,22 +232,22 @@ func (r *buttonRenderer) Layout(s fyne.Size) {
 
 func (r *buttonRenderer) Refresh() {
 	c := r.button
-	fill, edge, ink := Tint(ColourCard), Tint(ColourLine), fyne.ThemeColorName(theme.ColorNameForeground)
+	fill, edge, ink := ThemeColour(ColourCard), ThemeColour(ColourLine), fyne.ThemeColorName(theme.ColorNameForeground)
 	switch {
 	case c.Kind == ButtonPrimary:
-		fill, edge, ink = Tint(theme.ColorNamePrimary), Tint(theme.ColorNamePrimary), theme.ColorNameForegroundOnPrimary
+		fill, edge, ink = ThemeColour(theme.ColorNamePrimary), ThemeColour(theme.ColorNamePrimary), theme.ColorNameForegroundOnPrimary
 	case c.Selected:
-		fill, edge, ink = Tint(ColourForeground), Tint(ColourForeground), ColourOnForeground
+		fill, edge, ink = ThemeColour(ColourInverse), ThemeColour(ColourInverse), ColourOnInverse
 	case c.Kind == ButtonFlat:
 		fill, edge = color.NRGBA{}, color.NRGBA{}
 	case c.Kind == ButtonQuiet:
-		fill, edge = Tint(ColourChip), color.NRGBA{}
+		fill, edge = ThemeColour(ColourButton), color.NRGBA{}
 		if theme.Color(ColourLine) == theme.Color(theme.ColorNameForeground) { // high contrast
-			edge = Tint(ColourLine)
+			edge = ThemeColour(ColourLine)
 		}
 	}
 	if c.hover && !c.Disabled {
-		over := Tint(theme.ColorNameHover)
+		over := ThemeColour(theme.ColorNameHover)
 		if fill.A == 0 {
 			fill = over
 		} else {
@@ -261,7 +261,7 @@ func (r *buttonRenderer) Refresh() {
 	if fill.A == 0 && edge.A == 0 { // only this value spares the drawing
 		r.bg.FillColor, r.bg.StrokeColor = color.Transparent, color.Transparent
 	}
-	r.text.Text, r.text.Color = c.Text, Tint(ink)
+	r.text.Text, r.text.Color = c.Text, ThemeColour(ink)
 	r.text.TextSize = theme.Size(theme.SizeNameText)
 	if c.Small {
 		r.text.TextSize--

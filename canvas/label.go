@@ -17,7 +17,7 @@ type Label struct {
 
 // NewLabel is a line that shrinks down to min pixels.
 func NewLabel(s string, size float32, bold bool, colour fyne.ThemeColorName, least float32) *Label {
-	f := &Label{full: s, text: Text(s, size, bold, colour), min: least}
+	f := &Label{full: s, text: NewText(s, size, bold, colour), min: least}
 	f.ExtendBaseWidget(f)
 	return f
 }
@@ -42,7 +42,7 @@ func (f *Label) Text() string { return f.full }
 
 // SetColour changes the colour.
 func (f *Label) SetColour(n fyne.ThemeColorName) {
-	f.text.Color = Tint(n)
+	f.text.Color = ThemeColour(n)
 	f.text.Refresh()
 }
 

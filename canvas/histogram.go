@@ -10,18 +10,18 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// EndSeries is a distribution of end scores as it is drawn: Share[k+8] of the ends score k.
-type EndSeries struct {
+// ScoreSeries is a distribution of end scores as it is drawn: Share[k+8] of the ends score k.
+type ScoreSeries struct {
 	Colour color.NRGBA
 	Faint  bool // drawn as an outline, so that colour is not the only difference
 	Share  [17]float64
 }
 
-// EndBars draws how often an end is scored by how many points, as small bars with numbers
+// ScoreHistogram draws how often an end is scored by how many points, as small bars with numbers
 // in per cent: those of several shots side by side.
-type EndBars struct {
+type ScoreHistogram struct {
 	widget.BaseWidget
-	series []EndSeries
+	series []ScoreSeries
 	lo, hi int // scores shown
 	axis   *fcanvas.Line
 	scores []*fcanvas.Text
@@ -29,9 +29,9 @@ type EndBars struct {
 	shares [][]*fcanvas.Text
 }
 
-// NewEndBars are bars of nothing yet.
-func NewEndBars() *EndBars {
-	b := &EndBars{axis: fcanvas.NewLine(Tint(ColourLine))}
+// NewScoreHistogram are bars of nothing yet.
+func NewScoreHistogram() *ScoreHistogram {
+	b := &ScoreHistogram{axis: fcanvas.NewLine(ThemeColour(ColourLine))}
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -47,10 +47,10 @@ const (
 )
 
 // Range are the scores that are shown: -3 to +3, and beyond those that occur.
-func (b *EndBars) Range() (lo, hi int) { return b.lo, b.hi }
+func (b *ScoreHistogram) Range() (lo, hi int) { return b.lo, b.hi }
 
 // Set shows other series.
-func (b *EndBars) Set(series []EndSeries) {
+func (b *ScoreHistogram) Set(series []ScoreSeries) {
 	b.series = series
 	b.lo, b.hi = -scoresShown, scoresShown
 	for _, s := range series {
@@ -62,7 +62,7 @@ func (b *EndBars) Set(series []EndSeries) {
 	}
 	b.scores, b.bars, b.shares = nil, nil, nil
 	for k := b.lo; k <= b.hi; k++ {
-		b.scores = append(b.scores, centredText(scoreText(k), Tint(ColourQuiet)))
+		b.scores = append(b.scores, centredText(scoreText(k), ThemeColour(ColourQuiet)))
 	}
 	for _, s := range series {
 		var bars []*fcanvas.Rectangle
@@ -104,15 +104,15 @@ func scoreText(k int) string {
 }
 
 // CreateRenderer is for fyne.
-func (b *EndBars) CreateRenderer() fyne.WidgetRenderer { return &endBarsRenderer{b} }
+func (b *ScoreHistogram) CreateRenderer() fyne.WidgetRenderer { return &scoreHistogramRenderer{b} }
 
-type endBarsRenderer struct{ b *EndBars }
+type scoreHistogramRenderer struct{ b *ScoreHistogram }
 
-func (r *endBarsRenderer) MinSize() fyne.Size {
+func (r *scoreHistogramRenderer) MinSize() fyne.Size {
 	return fyne.NewSize(200, endFigure+endBarHigh+1+endFigure)
 }
 
-func (r *endBarsRenderer) Layout(s fyne.Size) {
+func (r *scoreHistogramRenderer) Layout(s fyne.Size) {
 	b := r.b
 	base := float32(endFigure + endBarHigh)
 	b.axis.Position1, b.axis.Position2 = fyne.NewPos(0, base), fyne.NewPos(s.Width, base)
@@ -146,13 +146,13 @@ func (r *endBarsRenderer) Layout(s fyne.Size) {
 	}
 }
 
-func (r *endBarsRenderer) Refresh() {
-	r.b.axis.StrokeColor = Tint(ColourLine)
+func (r *scoreHistogramRenderer) Refresh() {
+	r.b.axis.StrokeColor = ThemeColour(ColourLine)
 	r.Layout(r.b.Size())
 	fcanvas.Refresh(r.b)
 }
 
-func (r *endBarsRenderer) Objects() []fyne.CanvasObject {
+func (r *scoreHistogramRenderer) Objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{r.b.axis}
 	for _, t := range r.b.scores {
 		all = append(all, t)
@@ -165,4 +165,4 @@ func (r *endBarsRenderer) Objects() []fyne.CanvasObject {
 	return all
 }
 
-func (r *endBarsRenderer) Destroy() {}
+func (r *scoreHistogramRenderer) Destroy() {}

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Row is a line of a list that can be pointed at and chosen.
-type Row struct {
+// ListRow is a line of a list that can be pointed at and chosen.
+type ListRow struct {
 	widget.BaseWidget
 	OnTap   func()
 	OnHover func(in bool)
@@ -24,50 +24,50 @@ type Row struct {
 	keys            focus
 }
 
-// NewRow is a row around content.
-func NewRow(content fyne.CanvasObject, onTap func()) *Row {
-	r := &Row{OnTap: onTap, content: content, bg: fcanvas.NewRectangle(color.Transparent), bar: fcanvas.NewRectangle(color.Transparent), line: fcanvas.NewRectangle(color.Transparent), keys: newFocus()}
+// NewListRow is a row around content.
+func NewListRow(content fyne.CanvasObject, onTap func()) *ListRow {
+	r := &ListRow{OnTap: onTap, content: content, bg: fcanvas.NewRectangle(color.Transparent), bar: fcanvas.NewRectangle(color.Transparent), line: fcanvas.NewRectangle(color.Transparent), keys: newFocus()}
 	r.ExtendBaseWidget(r)
 	return r
 }
 
 // Ruled draws a thin line below the row.
-func (r *Row) Ruled() *Row {
-	r.line.FillColor = Tint(ColourLine)
+func (r *ListRow) Ruled() *ListRow {
+	r.line.FillColor = ThemeColour(ColourLine)
 	return r
 }
 
 // SetSelected marks the row as the one shown.
-func (r *Row) SetSelected(on bool) {
+func (r *ListRow) SetSelected(on bool) {
 	if r.selected != on {
 		r.selected = on
 		r.paint()
 	}
 }
 
-func (r *Row) paint() {
+func (r *ListRow) paint() {
 	r.bg.FillColor, r.bar.FillColor = color.Transparent, color.Transparent
 	switch {
 	case r.selected:
-		r.bg.FillColor, r.bar.FillColor = Tint(ColourSelected), Tint(theme.ColorNamePrimary)
+		r.bg.FillColor, r.bar.FillColor = ThemeColour(ColourSelected), ThemeColour(theme.ColorNamePrimary)
 	case r.hover:
-		r.bg.FillColor = Tint(theme.ColorNameHover)
+		r.bg.FillColor = ThemeColour(theme.ColorNameHover)
 	}
 	r.bg.Refresh()
 	r.bar.Refresh()
 }
 
 // Tapped tells OnTap.
-func (r *Row) Tapped(*fyne.PointEvent) {
+func (r *ListRow) Tapped(*fyne.PointEvent) {
 	pointed(r)
 	r.press()
 }
 
 // Focused reports whether the row has the keyboard.
-func (r *Row) Focused() bool { return r.keys.on }
+func (r *ListRow) Focused() bool { return r.keys.on }
 
 // FocusGained is for fyne.
-func (r *Row) FocusGained() {
+func (r *ListRow) FocusGained() {
 	r.keys.gained(r)
 	if r.OnFocus != nil {
 		r.OnFocus()
@@ -75,34 +75,34 @@ func (r *Row) FocusGained() {
 }
 
 // FocusLost is for fyne.
-func (r *Row) FocusLost() { r.keys.lost(r) }
+func (r *ListRow) FocusLost() { r.keys.lost(r) }
 
 // TypedKey chooses the row by Space and Enter; other keys are the window's.
-func (r *Row) TypedKey(e *fyne.KeyEvent) {
+func (r *ListRow) TypedKey(e *fyne.KeyEvent) {
 	if r.OnKey == nil || !r.OnKey(e) {
 		r.keys.typedKey(e, r.press)
 	}
 }
 
 // TypedRune leaves letters to the window.
-func (r *Row) TypedRune(l rune) { r.keys.typedRune(l) }
+func (r *ListRow) TypedRune(l rune) { r.keys.typedRune(l) }
 
-func (r *Row) press() {
+func (r *ListRow) press() {
 	if r.OnTap != nil {
 		r.OnTap()
 	}
 }
 
 // MouseIn lights the row.
-func (r *Row) MouseIn(*desktop.MouseEvent) { r.point(true) }
+func (r *ListRow) MouseIn(*desktop.MouseEvent) { r.point(true) }
 
 // MouseMoved is for fyne.
-func (r *Row) MouseMoved(*desktop.MouseEvent) {}
+func (r *ListRow) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut ends it.
-func (r *Row) MouseOut() { r.point(false) }
+func (r *ListRow) MouseOut() { r.point(false) }
 
-func (r *Row) point(in bool) {
+func (r *ListRow) point(in bool) {
 	r.hover = in
 	r.paint()
 	if r.OnHover != nil {
@@ -111,18 +111,18 @@ func (r *Row) point(in bool) {
 }
 
 // CreateRenderer is for fyne.
-func (r *Row) CreateRenderer() fyne.WidgetRenderer {
+func (r *ListRow) CreateRenderer() fyne.WidgetRenderer {
 	r.paint()
-	return &rowRenderer{r: r, objects: []fyne.CanvasObject{r.bg, r.line, r.bar, r.content, r.keys.ring}}
+	return &listRowRenderer{r: r, objects: []fyne.CanvasObject{r.bg, r.line, r.bar, r.content, r.keys.ring}}
 }
 
-type rowRenderer struct {
-	r       *Row
+type listRowRenderer struct {
+	r       *ListRow
 	objects []fyne.CanvasObject
 	need    fyne.Size // least size, zero until measured
 }
 
-func (w *rowRenderer) Layout(s fyne.Size) {
+func (w *listRowRenderer) Layout(s fyne.Size) {
 	w.r.bg.Resize(fyne.NewSize(s.Width, s.Height-1))
 	w.r.keys.ring.Resize(fyne.NewSize(s.Width-2, s.Height-3))
 	w.r.keys.ring.Move(fyne.NewPos(1, 1))
@@ -134,16 +134,16 @@ func (w *rowRenderer) Layout(s fyne.Size) {
 }
 
 // MinSize is measured once: fyne asks for it in every frame.
-func (w *rowRenderer) MinSize() fyne.Size {
+func (w *listRowRenderer) MinSize() fyne.Size {
 	if w.need.Height == 0 {
 		w.need = w.r.content.MinSize().AddWidthHeight(3, 1)
 	}
 	return w.need
 }
 
-func (w *rowRenderer) Refresh() {
+func (w *listRowRenderer) Refresh() {
 	w.need = fyne.Size{}
 	w.r.paint()
 }
-func (w *rowRenderer) Objects() []fyne.CanvasObject { return w.objects }
-func (w *rowRenderer) Destroy()                     {}
+func (w *listRowRenderer) Objects() []fyne.CanvasObject { return w.objects }
+func (w *listRowRenderer) Destroy()                     {}
