@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image/png"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -132,7 +133,7 @@ func (w *Window) openGame(g *replay.Game, path string) {
 		w.run()
 	}
 	w.play, w.path, w.ice.preview = play, path, -1
-	w.found, w.whole = map[replay.Place]playback.Reading{}, replay.Agreement{}
+	w.found, w.whole = map[replay.Place]playback.ShotAnalysis{}, replay.Agreement{}
 	w.forgetAnswers()
 	w.showGame()
 	if n := len(g.Warnings); n > 0 {
@@ -159,47 +160,31 @@ func (w *Window) study(g *replay.Game) {
 		if err != nil {
 			aim = nil
 		}
-		found := map[replay.Place]playback.Reading{}
-		tell := func() {
-			news := make(map[replay.Place]playback.Reading, len(found))
-			for p, r := range found {
-				news[p] = r
-			}
-			w.poster.Post("study", request, func() { w.showReadings(news) })
+		found := map[replay.Place]playback.ShotAnalysis{}
+		var whole replay.Agreement
+		show := func() {
+			found, whole := maps.Clone(found), whole
+			w.poster.Post("study", request, func() { w.showAnalysis(found, whole) })
 		}
 		last := time.Now()
 		for _, p := range g.Places() {
 			if ctx.Err() != nil {
 				return
 			}
-			found[p] = playback.Read(g, p, sim, aim)
+			a := playback.AnalyzeShot(g, p, sim, aim)
+			found[p] = a
+			whole.Add(&a.Diff)
 			if time.Since(last) > time.Second/2 {
 				last = time.Now()
-				tell()
+				show()
 			}
 		}
-		tell()
+		show()
 	}()
 }
 
-func (w *Window) showReadings(found map[replay.Place]playback.Reading) {
-	w.found = found
-	var a replay.Agreement
-	for p, r := range found {
-		_, shot := w.play.Game.ShotAt(p)
-		if shot == nil || shot.Kind != replay.Thrown || !shot.Ran || shot.After == nil {
-			continue
-		}
-		if r.Diff.Err != nil {
-			a.Failed++
-			continue
-		}
-		a.Shots++
-		if r.Diff.Agrees() {
-			a.Within++
-		}
-	}
-	w.whole = a
+func (w *Window) showAnalysis(found map[replay.Place]playback.ShotAnalysis, whole replay.Agreement) {
+	w.found, w.whole = found, whole
 	w.shots.fill(w.play.At.End)
 	w.shots.showPlace()
 	w.showStatus()
@@ -216,8 +201,7 @@ func (w *Window) nextDifference() {
 	}
 	for k := 1; k <= len(places); k++ {
 		p := places[(at+k)%len(places)]
-		r, ok := w.found[p]
-		if _, shot := w.play.Game.ShotAt(p); ok && shot != nil && shot.After != nil && shot.Ran && r.Diff.Err == nil && !r.Diff.Agrees() {
+		if r := w.found[p]; r.Diff.Differs() {
 			w.goTo(p)
 			return
 		}
@@ -235,11 +219,10 @@ func (w *Window) showStatus() {
 		parts = append([]string{foul}, parts...)
 	}
 	if w.whole.Shots > 0 {
-		parts = append(parts, w.T("status.agrees", w.whole.Within, w.whole.Shots))
+		parts = append(parts, w.T("status.agrees", w.whole.Agreeing, w.whole.Shots))
 	}
-	if p := w.play; p.Compared {
+	if p := w.play; p.Diff.Compared {
 		switch {
-		case p.Diff.Err != nil:
 		case p.Diff.Other != 0:
 			parts = append(parts, w.T("status.other"))
 		case !p.Diff.Agrees():

@@ -47,7 +47,7 @@ func (w *Window) shotText(at replay.Place) (title, note, right string, colour fy
 	if known && r.Diff.Err == nil && r.Diff.Foul {
 		note = w.T("rv.put-back") + " · " + note
 	}
-	if known && r.Diff.Err == nil && !r.Diff.Agrees() && shot.After != nil {
+	if r.Diff.Differs() {
 		if r.Diff.Other != 0 {
 			right, colour = "≠", canvas.ColourBad
 		} else {

@@ -40,9 +40,9 @@ type Window struct {
 	saved     time.Time
 	play      *playback.Playback
 	loop      bool
-	found     map[replay.Place]playback.Reading // what the pass over the log found
-	whole     replay.Agreement                  // of it
-	stopStudy context.CancelFunc                // ends that pass
+	found     map[replay.Place]playback.ShotAnalysis // what the pass over the log found
+	whole     replay.Agreement                       // of it
+	stopStudy context.CancelFunc                     // ends that pass
 
 	stopCounting context.CancelFunc // ends the count of a folder's ends; nil: none goes on
 

@@ -174,7 +174,7 @@ func TestSampleMatchAgreesWithTheSimulator(t *testing.T) {
 	require.Len(t, g.Ends, 8)
 	b.until("the pass over the match", func() bool { return len(b.found) == len(g.Places()) })
 	require.Equal(t, 128, b.whole.Shots)
-	require.Equal(t, 128, b.whole.Within)
+	require.Equal(t, 128, b.whole.Agreeing)
 }
 
 func TestSigned(t *testing.T) {

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 
+	"hogline/canvas/playback"
 	"hogline/engine/physics"
 	"hogline/replay"
 	"hogline/replay/file"
@@ -22,27 +23,19 @@ func (InfoCmd) Help() string {
 
 // fileInfo is what InfoCmd tells of one file. Keys as docs/COMMANDS.md promises them.
 type fileInfo struct {
-	File      string           `json:"file"`
-	Format    string           `json:"format"`
-	Teams     [2]string        `json:"teams"`
-	Ends      int              `json:"ends"`
-	Shots     int              `json:"shots"`
-	Score     [2]int           `json:"score"`
-	Rules     string           `json:"rules"`
-	Model     physics.Model    `json:"model"`
-	Complete  bool             `json:"complete"`
-	Result    string           `json:"result,omitempty"` // why the match ended
-	Warnings  []replay.Warning `json:"warnings"`
-	Agreement *agreementInfo   `json:"agreement"`
-	Error     string           `json:"error,omitempty"` // the file could not be opened
-}
-
-type agreementInfo struct {
-	Shots  int     `json:"shots"`
-	Within int     `json:"within_1cm"`
-	Failed int     `json:"failed"`       // shots the simulator refused
-	Stones int     `json:"other_stones"` // shots after which other stones lie
-	Worst  float64 `json:"worst"`        // m, over shots after which the same stones lie
+	File      string            `json:"file"`
+	Format    string            `json:"format"`
+	Teams     [2]string         `json:"teams"`
+	Ends      int               `json:"ends"`
+	Shots     int               `json:"shots"`
+	Score     [2]int            `json:"score"`
+	Rules     string            `json:"rules"`
+	Model     physics.Model     `json:"model"`
+	Complete  bool              `json:"complete"`
+	Result    string            `json:"result,omitempty"` // why the match ended
+	Warnings  []replay.Warning  `json:"warnings"`
+	Agreement *replay.Agreement `json:"agreement"`
+	Error     string            `json:"error,omitempty"` // the file could not be opened
 }
 
 // Run opens each file. It goes on after one that cannot be opened, and fails at the end.
@@ -85,31 +78,20 @@ func (c *InfoCmd) info(ctx *Context, path string) (fileInfo, error) {
 	info := fileInfo{
 		File: path, Format: g.Format, Teams: g.Teams, Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
 		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings,
-		Agreement: &agreementInfo{},
 	}
 	if info.Warnings == nil {
 		info.Warnings = []replay.Warning{}
 	}
 	if !c.Agreement {
-		info.Agreement = nil
 		return info, nil
 	}
-	sim, err := referee(g.Ice)
+	sim, err := playback.SimulatorFor(g.Ice)
 	if err != nil {
 		return info, err
 	}
-	a := replay.Agree(ctx.Context, g, sim, nil)
-	info.Agreement = &agreementInfo{a.Shots, a.Within, a.Failed, a.Stones, a.Worst}
-	return info, nil
-}
-
-// referee is the simulator that repeats a log best: bit for bit as the original programs
-// where it knows their ice, on Box2D elsewhere.
-func referee(ice physics.Ice) (physics.Simulator, error) {
-	if exact, err := physics.New("exact", ice); err == nil {
-		return exact, nil
-	}
-	return physics.New("box2d", ice)
+	a, err := replay.CompareGame(ctx.Context, g, sim)
+	info.Agreement = &a
+	return info, err
 }
 
 func (i *fileInfo) print(ctx *Context) {
@@ -121,9 +103,9 @@ func (i *fileInfo) print(ctx *Context) {
 	}
 	say("\n  %s, %s, %s; rules %s, model %s\n", i.Format, count(i.Ends, "end"), count(i.Shots, "shot"), i.Rules, i.Model)
 	if a := i.Agreement; a != nil && a.Shots > 0 {
-		say("  our simulator repeats %d of %d shots to within 1 cm", a.Within, a.Shots)
-		if a.Stones > 0 {
-			say(", after %d other stones lie", a.Stones)
+		say("  our simulator repeats %d of %d shots to within 1 cm", a.Agreeing, a.Shots)
+		if a.OtherStones > 0 {
+			say(", after %d other stones lie", a.OtherStones)
 		}
 		say(" (worst %.2g mm)\n", 1000*a.Worst)
 	}

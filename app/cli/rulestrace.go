@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"hogline/canvas/playback"
 	"hogline/engine/gsm"
 	"hogline/engine/match"
 	"hogline/engine/physics"
@@ -122,7 +123,7 @@ func (c *RulesTrace) log(ctx *Context) error {
 		return err
 	}
 	g := doc.Game
-	sim, err := referee(g.Ice)
+	sim, err := playback.SimulatorFor(g.Ice)
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,5 @@
-// Package playback watches a log shot by shot: the place, the way of the shot there, the
-// clock, and what of it is to be drawn. It knows no window.
+// Package playback steps through a game: the place, the trajectory of the shot there, the
+// clock, and the stones and trails to draw. It needs no window.
 package playback
 
 import (
@@ -11,27 +11,23 @@ import (
 	"hogline/replay"
 )
 
-// Playback is a log being watched: the place, the way of the shot there and the clock.
-// It knows no window; the view draws what it tells.
+// Playback is a game at one of its places, with the clock of the shot there.
 type Playback struct {
 	Game     *replay.Game
 	At       replay.Place
 	Clock    replay.Clock
 	Path     *physics.Trajectory // as thrown; nil where no shot was thrown
-	Intended []curling.Vec       // the way of the shot that was asked for; nil if it is the same or unknown
-	// Diff is how far our way ends from the log; only set when Compared.
-	Diff     replay.Difference
-	Compared bool
-
-	Teams [curling.Stones]int // colour of each stone of the end shown
+	Intended []curling.Vec       // path of the chosen shot, m; nil if it is the thrown one or unknown
+	Diff     replay.Difference   // of the simulated shot from the log
+	Teams    [curling.Stones]int // colour of each stone of the end shown
 
 	sim       physics.Simulator
 	buf       physics.Trajectory
-	drawn     float64 // row up to which trails were handed out
-	previewed bool    // Way is not that of the log
+	drawn     float64 // row of Path up to which trails were returned
+	previewed bool    // Path is that of a previewed shot, not of the log
 }
 
-// pathTolerance is how far in metres a drawn path may lie beside the way it stands for.
+// pathTolerance is how far in metres a drawn path may deviate from the trajectory.
 const pathTolerance = 0.004
 
 // New is a game at its first place.
@@ -45,7 +41,7 @@ func New(g *replay.Game) (*Playback, error) {
 	return p, nil
 }
 
-// SimulatorFor is the simulator that knows best what happens on an ice.
+// SimulatorFor is the most faithful simulator of an ice: exact where it knows the model.
 func SimulatorFor(ice physics.Ice) (physics.Simulator, error) {
 	var first error
 	for _, kind := range []string{"exact", "box2d"} {
@@ -63,7 +59,7 @@ func SimulatorFor(ice physics.Ice) (physics.Simulator, error) {
 // Go shows another place of the game: the clock stands at the release of its shot.
 func (p *Playback) Go(at replay.Place) {
 	p.At = p.Game.Clamp(at)
-	p.Path, p.Intended, p.Diff, p.Compared, p.drawn, p.previewed = nil, nil, replay.Difference{Stone: -1}, false, 0, false
+	p.Path, p.Intended, p.Diff, p.drawn, p.previewed = nil, nil, replay.Difference{Stone: -1}, 0, false
 	end, shot := p.Game.ShotAt(p.At)
 	if end != nil {
 		p.Teams = paint.TeamsOf(end.First)
@@ -83,10 +79,8 @@ func (p *Playback) Go(at replay.Place) {
 		return
 	}
 	if shot.Ran {
-		d := replay.Compare(p.Game, p.At, p.sim, &p.buf)
-		if d.Err == nil {
-			p.Path = &p.buf
-			p.Diff, p.Compared = d, shot.After != nil
+		if d := replay.CompareShot(p.Game, p.At, p.sim, &p.buf); d.Err == nil {
+			p.Path, p.Diff = &p.buf, d
 		}
 	}
 	if shot.Recorded != nil && shot.Recorded.Rows() > 1 {
@@ -118,7 +112,7 @@ func (p *Playback) Delivered() int {
 	return -1
 }
 
-// row is the row of the way that the clock shows.
+// row is the row of Path that the clock shows.
 func (p *Playback) row() float64 {
 	if p.Path == nil {
 		return 0
@@ -129,8 +123,8 @@ func (p *Playback) row() float64 {
 // atRelease reports that the shot shown has not been thrown yet.
 func (p *Playback) atRelease() bool { return p.Path == nil || p.Clock.At() <= 0 }
 
-// Stones are the stones as the clock shows them: before the shot, on their way, or after
-// it, with hollow ones where those that moved lay before.
+// Stones are the stones as the clock shows them: before the shot, moving, or after it, with
+// hollow ones where those that moved lay before.
 func (p *Playback) Stones() []paint.Stone {
 	state, err := p.State()
 	if err != nil {
@@ -142,19 +136,19 @@ func (p *Playback) Stones() []paint.Stone {
 	now := p.Path.Between(p.row())
 	shot := p.Shot()
 	if p.Clock.Ended() && shot != nil && shot.After != nil && !p.previewed {
-		now = *shot.After // what the log says counts
+		now = *shot.After // the log takes precedence over the simulation
 	}
 	out := paint.StonesOf(now, p.Teams)
 	for i := range state.Position {
-		if was := state.Position[i]; state.Position.Has(i) && was.Distance(now[i]) > curling.StoneRadius {
-			out = append(out, paint.Stone{At: was, Number: i + 1, Team: p.Teams[i], Hollow: true})
+		if from := state.Position[i]; state.Position.Has(i) && from.Distance(now[i]) > curling.StoneRadius {
+			out = append(out, paint.Stone{At: from, Number: i + 1, Team: p.Teams[i], Hollow: true})
 		}
 	}
 	return out
 }
 
-// Trails are the trails of the shot up to what the clock shows, the shot that was asked
-// for below them. What follows is told by Grow.
+// Trails are the trails of the shot up to the time shown, the chosen shot below them. Grow
+// continues them.
 func (p *Playback) Trails() []paint.Trail {
 	row := p.row()
 	p.drawn = row
@@ -174,8 +168,8 @@ func (p *Playback) Trails() []paint.Trail {
 	return out
 }
 
-// Grow is what the trails grew by since Trails or Grow was last called. ok is false when
-// they did not grow but must be taken anew, as the clock went back or began.
+// Grow is what was added to the trails since Trails or Grow was last called. ok is false when
+// they must be taken anew, as the clock went back or started.
 func (p *Playback) Grow() (more []paint.Trail, ok bool) {
 	if p.Path == nil {
 		return nil, true
@@ -206,7 +200,7 @@ func (p *Playback) Preview(shot curling.Shot) error {
 	if _, err := p.sim.Throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot}, &p.buf); err != nil {
 		return err
 	}
-	p.Path, p.Intended, p.Compared, p.previewed, p.drawn = &p.buf, nil, false, true, 0
+	p.Path, p.Intended, p.Diff, p.previewed, p.drawn = &p.buf, nil, replay.Difference{Stone: -1}, true, 0
 	p.Clock.Pause()
 	p.Clock.SetLength(p.Path.Seconds())
 	return nil
@@ -214,7 +208,7 @@ func (p *Playback) Preview(shot curling.Shot) error {
 
 // Paths are the paths of all stones that a shot would move from the place shown, that of
 // the delivered one first, and where every stone ends.
-func (p *Playback) Paths(shot curling.Shot) (ways [][]curling.Vec, end curling.Position, err error) {
+func (p *Playback) Paths(shot curling.Shot) (paths [][]curling.Vec, end curling.Position, err error) {
 	state, err := p.State()
 	if err != nil {
 		return nil, end, err
@@ -226,17 +220,17 @@ func (p *Playback) Paths(shot curling.Shot) (ways [][]curling.Vec, end curling.P
 		return nil, end, err
 	}
 	last := float64(buf.Rows())
-	ways = append(ways, buf.Path(state.Shot, last, pathTolerance))
+	paths = append(paths, buf.Path(state.Shot, last, pathTolerance))
 	for i := range before {
 		if i == state.Shot || !before.Has(i) {
 			continue
 		}
-		if way := buf.Path(i, last, pathTolerance); len(way) > 1 && way[0].Distance(way[len(way)-1]) > shortest {
-			ways = append(ways, way)
+		if path := buf.Path(i, last, pathTolerance); len(path) > 1 && path[0].Distance(path[len(path)-1]) > shortestPath {
+			paths = append(paths, path)
 		}
 	}
-	return ways, out.Position, nil
+	return paths, out.Position, nil
 }
 
-// shortest is the least way in metres of a struck stone that is worth drawing.
-const shortest = 0.05
+// shortestPath is the least displacement in metres of a struck stone that is drawn.
+const shortestPath = 0.05

@@ -31,12 +31,12 @@ func game(t *testing.T) *replay.Game {
 	var pos curling.Position
 	g := &replay.Game{Teams: [2]string{"A", "B"}, Rules: curling.Standard(), Ice: ice, Ends: []replay.End{{}}}
 	for i, s := range []curling.Shot{draw, hit} {
-		meant := s
-		meant.VX += 0.2
+		chosen := s
+		chosen.VX += 0.2
 		o, err := sim.Throw(physics.Delivery{Position: pos, Index: i, Shot: s}, nil)
 		require.NoError(t, err)
 		after := o.Position
-		g.Ends[0].Shots = append(g.Ends[0].Shots, replay.Shot{Number: i, Before: pos, Chosen: meant, Asked: true, Run: s, Ran: true, After: &after})
+		g.Ends[0].Shots = append(g.Ends[0].Shots, replay.Shot{Number: i, Before: pos, Chosen: chosen, Asked: true, Run: s, Ran: true, After: &after})
 		pos = after
 	}
 	return g
@@ -48,7 +48,6 @@ func TestPlayback(t *testing.T) {
 	require.Empty(t, p.Stones(), "the first stone is still at the hack")
 	require.Empty(t, p.Trails())
 	require.Greater(t, p.Clock.Length(), 5.0, "seconds of ice")
-	require.True(t, p.Compared)
 	require.True(t, p.Diff.Agrees(), "the log was made with this simulator")
 
 	p.Clock.Play()
@@ -97,26 +96,36 @@ func TestPreviewIsNotTheLog(t *testing.T) {
 	shot := p.Shot().Run
 	shot.VX += 1
 	require.NoError(t, p.Preview(shot))
-	require.False(t, p.Compared)
+	require.False(t, p.Diff.Compared)
 	p.Clock.SeekFraction(1)
 	require.NotEmpty(t, p.Stones())
-	ways, end, err := p.Paths(p.Shot().Run)
+	paths, end, err := p.Paths(p.Shot().Run)
 	require.NoError(t, err)
 	require.Equal(t, *p.Shot().After, end)
-	require.NotEmpty(t, ways)
+	require.NotEmpty(t, paths)
 	require.Error(t, p.Preview(curling.Shot{VX: math.NaN(), VY: -30}), "not a number")
 }
 
-func TestReading(t *testing.T) {
+func TestAnalyzeShot(t *testing.T) {
 	g := game(t)
 	sim, err := SimulatorFor(g.Ice)
 	require.NoError(t, err)
 	aim, err := physics.NewAimer(g.Ice)
 	require.NoError(t, err)
-	r := Read(g, replay.Place{}, sim, aim)
-	require.True(t, r.Named)
-	require.EqualValues(t, "draw", r.Call.Kind)
-	require.False(t, Read(g, replay.Place{Shot: 9}, sim, aim).Named)
+	a := AnalyzeShot(g, replay.Place{}, sim, aim)
+	require.True(t, a.Named)
+	require.EqualValues(t, "draw", a.Call.Kind)
+	require.True(t, a.Diff.Agrees())
+	a = AnalyzeShot(g, replay.Place{Shot: 1}, sim, aim)
+	require.True(t, a.Named)
+	require.Equal(t, 0, a.Call.Stone, "the take-out hits the first stone")
+	a = AnalyzeShot(g, replay.Place{Shot: 1}, sim, nil)
+	require.False(t, a.Named, "without an aimer there is no name")
+	require.True(t, a.Diff.Agrees())
+	a = AnalyzeShot(g, replay.Place{Shot: 9}, sim, aim)
+	require.False(t, a.Named)
+	require.False(t, a.Diff.Compared)
+	require.Equal(t, -1, a.Diff.Stone)
 }
 
 // TestTournamentLogs plays real logs where they are at hand.

@@ -60,8 +60,8 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		}},
 		bench.Rival{Name: "write it", Unit: "logs", Do: func(int) (int, error) { return 1, dcl.Write(io.Discard, g) }},
 		bench.Rival{Name: "hold it against the exact simulator", Unit: "logs", Do: func(int) (int, error) {
-			replay.Agree(ctx, g, sim, nil)
-			return 1, ctx.Err()
+			_, err := replay.CompareGame(ctx, g, sim)
+			return 1, err
 		}})
 	if err != nil {
 		return nil, err

@@ -15,8 +15,9 @@ func TestFigures(t *testing.T) {
 	require.Len(t, g.Ends, ends)
 	sim, err := physics.New("exact", g.Ice)
 	require.NoError(t, err)
-	a := replay.Agree(t.Context(), g, sim, nil)
-	require.Equal(t, ends*16, a.Within)
+	a, err := replay.CompareGame(t.Context(), g, sim)
+	require.NoError(t, err)
+	require.Equal(t, ends*16, a.Agreeing)
 
 	figures, err := Figures(t.Context())
 	require.NoError(t, err)

@@ -1,7 +1,6 @@
 package file
 
 import (
-	"context"
 	"path/filepath"
 	"testing"
 
@@ -35,10 +34,10 @@ func TestLogsAgreeWithTheSimulator(t *testing.T) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			d, err := Open(path)
 			require.NoError(t, err)
-			a := replay.Agree(context.Background(), d.Game, simulator(t, d.Game), nil)
-			require.True(t, a.Complete)
+			a, err := replay.CompareGame(t.Context(), d.Game, simulator(t, d.Game))
+			require.NoError(t, err)
 			require.Equal(t, d.Game.Shots(), a.Shots)
-			require.Equal(t, a.Shots, a.Within)
+			require.Equal(t, a.Shots, a.Agreeing)
 			require.Less(t, a.Worst, replay.Tolerance)
 		})
 	}
@@ -53,8 +52,9 @@ func TestModelsDoNotAgreeWithEachOther(t *testing.T) {
 	require.NoError(t, err)
 	sim, err := physics.New("exact", ice)
 	require.NoError(t, err)
-	a := replay.Agree(context.Background(), d.Game, sim, nil)
-	require.Less(t, a.Within, a.Shots/2)
+	a, err := replay.CompareGame(t.Context(), d.Game, sim)
+	require.NoError(t, err)
+	require.Less(t, a.Agreeing, a.Shots/2)
 }
 
 func BenchmarkOpen(b *testing.B) {
@@ -66,11 +66,13 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-func BenchmarkAgree(b *testing.B) {
+func BenchmarkCompareGame(b *testing.B) {
 	d, err := Open(filepath.Join("testdata", "two-ends-v2.dcl"))
 	require.NoError(b, err)
 	sim := simulator(b, d.Game)
 	for b.Loop() {
-		replay.Agree(context.Background(), d.Game, sim, nil)
+		if _, err := replay.CompareGame(b.Context(), d.Game, sim); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
