@@ -1,0 +1,147 @@
+package session
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// Dispatcher runs background tasks and applies their results on one goroutine, that of the session. There is at most
+// one task of a kind: a new one cancels the one before, whose late results are dropped. Results are coalesced: of
+// each key only the newest waits, and they are applied at most ten times a second.
+type Dispatcher struct {
+	ui    func(func())                // runs a function on the session's goroutine
+	after func(time.Duration, func()) // as time.AfterFunc
+	now   func() time.Time
+
+	mu      sync.Mutex
+	tasks   map[string]task
+	last    uint64 // number of the task begun last
+	pending map[string]result
+	order   []string // keys of pending, oldest first
+	armed   bool
+	applied time.Time // when results were applied last
+}
+
+type task struct {
+	number uint64
+	cancel context.CancelFunc
+}
+
+type result struct {
+	kind  string
+	task  uint64
+	apply func()
+}
+
+// applyGap is the least time between two times that results are applied.
+const applyGap = 100 * time.Millisecond
+
+// NewDispatcher applies results through ui, which runs what it is given on the session's goroutine.
+func NewDispatcher(ui func(func())) *Dispatcher {
+	return &Dispatcher{ui: ui, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }, now: time.Now,
+		tasks: map[string]task{}, pending: map[string]result{}}
+}
+
+// Post hands on a result: apply runs on the session's goroutine unless the task is cancelled or a newer result of the
+// same key comes first.
+type Post func(key string, apply func())
+
+// Start runs work on a goroutine of its own, as the only task of its kind. ctx ends when the task is cancelled; work
+// should return soon then.
+func (d *Dispatcher) Start(kind string, work func(ctx context.Context, post Post)) {
+	d.Cancel(kind)
+	ctx, cancel := context.WithCancel(context.Background())
+	d.mu.Lock()
+	d.last++
+	t := task{d.last, cancel}
+	d.tasks[kind] = t
+	d.mu.Unlock()
+	go func() {
+		defer cancel()
+		work(ctx, func(key string, apply func()) { d.post(kind, t.number, key, apply) })
+	}()
+}
+
+// Cancel ends the task of a kind: its context is cancelled and its results are dropped.
+func (d *Dispatcher) Cancel(kind string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if t, ok := d.tasks[kind]; ok {
+		t.cancel()
+	}
+	delete(d.tasks, kind)
+	for key, r := range d.pending {
+		if r.kind == kind {
+			delete(d.pending, key)
+		}
+	}
+}
+
+// Stop cancels the context of the task of a kind but still applies its results: those of a task that hands on what it
+// has when it is stopped.
+func (d *Dispatcher) Stop(kind string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if t, ok := d.tasks[kind]; ok {
+		t.cancel()
+	}
+}
+
+// Close cancels all tasks.
+func (d *Dispatcher) Close() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, t := range d.tasks {
+		t.cancel()
+	}
+	clear(d.tasks)
+	clear(d.pending)
+}
+
+func (d *Dispatcher) post(kind string, number uint64, key string, apply func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.tasks[kind].number != number {
+		return
+	}
+	key = kind + "/" + key
+	if _, waits := d.pending[key]; !waits {
+		d.order = append(d.order, key)
+	}
+	d.pending[key] = result{kind, number, apply}
+	if !d.armed {
+		d.armed = true
+		d.after(max(0, applyGap-d.now().Sub(d.applied)), d.flush)
+	}
+}
+
+// flush applies what waits.
+func (d *Dispatcher) flush() {
+	d.mu.Lock()
+	var ready []result
+	for _, key := range d.order {
+		if r, ok := d.pending[key]; ok {
+			ready = append(ready, r)
+			delete(d.pending, key) // a key can stand in the order twice
+		}
+	}
+	d.order, d.armed, d.applied = nil, false, d.now()
+	d.mu.Unlock()
+	if len(ready) == 0 {
+		return
+	}
+	d.ui(func() {
+		for _, r := range ready {
+			if d.wanted(r) {
+				r.apply()
+			}
+		}
+	})
+}
+
+func (d *Dispatcher) wanted(r result) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.tasks[r.kind].number == r.task
+}

@@ -1,0 +1,215 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/registry"
+)
+
+// Engine is one AI of the list that is asked: built in or an external program, with its settings.
+type Engine struct {
+	Spec   string    // as registry.Parse reads it: "rows", "rows:weak=false", "process:COMMAND LINE"
+	Limit  float64   // m/s, a weight limit of its own; negative: the thrower's
+	Budget ai.Budget // of its own; zero: the common one
+
+	Choice registry.Choice // what Spec means; zero if it means nothing
+	AI     ai.AI           // nil: Err says why
+	Err    error
+}
+
+// MaxEngines is how many engines the list holds: one for each letter.
+const MaxEngines = 26
+
+// Limits of budgets.
+const (
+	DefaultTime = 3 * time.Second
+	MinTime     = 100 * time.Millisecond
+	MaxTime     = time.Hour
+	MaxThrows   = 1_000_000_000
+)
+
+// What an engine's text holds behind the spec.
+const (
+	limitMark  = " | weight_max="
+	budgetMark = " | budget="
+)
+
+// ParseEngine reads what String writes and makes the AI. What is no limit or budget belongs to the spec.
+func ParseEngine(text string) Engine {
+	e := parseEngine(text)
+	return NewEngine(e.Spec, e.Limit, e.Budget)
+}
+
+func parseEngine(text string) Engine {
+	e := Engine{Spec: text, Limit: -1}
+	if spec, value, ok := cutLast(e.Spec, budgetMark); ok {
+		if b, err := ParseBudget(value); err == nil {
+			e.Spec, e.Budget = spec, b
+		}
+	}
+	if spec, value, ok := cutLast(e.Spec, limitMark); ok {
+		if v, err := strconv.ParseFloat(value, 64); err == nil && v >= 0 {
+			e.Spec, e.Limit = spec, v
+		}
+	}
+	return e
+}
+
+// NewEngine is an engine with an AI of its own, or with the reason why there is none.
+func NewEngine(spec string, limit float64, budget ai.Budget) Engine {
+	e := Engine{Spec: spec, Limit: limit, Budget: budget}
+	if e.Choice, e.Err = registry.Parse(e.Spec); e.Err == nil {
+		e.AI, e.Err = e.Choice.New()
+	}
+	return e
+}
+
+// cutLast is strings.Cut around the last mark.
+func cutLast(s, mark string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, mark); i >= 0 {
+		return s[:i], s[i+len(mark):], true
+	}
+	return s, "", false
+}
+
+// String is the engine as settings keep it.
+func (e *Engine) String() string {
+	s := e.Spec
+	if e.Limit >= 0 {
+		s += limitMark + strconv.FormatFloat(e.Limit, 'g', -1, 64)
+	}
+	if e.Budget != (ai.Budget{}) {
+		s += budgetMark + FormatBudget(e.Budget)
+	}
+	return s
+}
+
+// Kind is the name of the engine's kind of AI.
+func (e *Engine) Kind() string {
+	name, _, _ := strings.Cut(e.Spec, ":")
+	name, _, _ = strings.Cut(name, "(")
+	return strings.TrimSpace(name)
+}
+
+// close ends the engine's program if it has one.
+func (e *Engine) close() {
+	if c, ok := e.AI.(interface{ Close() error }); ok {
+		_ = c.Close() // it is not asked again
+	}
+}
+
+// FormatBudget is a budget as text: "10s", "20000" throws.
+func FormatBudget(b ai.Budget) string {
+	if b.Throws > 0 {
+		return strconv.Itoa(b.Throws)
+	}
+	return b.Time.String()
+}
+
+// ParseBudget reads what FormatBudget writes. It is an error unless the budget is within its limits.
+func ParseBudget(text string) (ai.Budget, error) {
+	if n, err := strconv.Atoi(text); err == nil {
+		if n < 1 || n > MaxThrows {
+			return ai.Budget{}, fmt.Errorf("session: %w", msg("budget", strconv.Quote(text)))
+		}
+		return ai.Budget{Throws: n}, nil
+	}
+	t, err := time.ParseDuration(text)
+	if err != nil || t < MinTime || t > MaxTime {
+		return ai.Budget{}, fmt.Errorf("session: %w", msg("budget", strconv.Quote(text)))
+	}
+	return ai.Budget{Time: t}, nil
+}
+
+// Engines are the AIs that are asked, in the order of their letters.
+func (s *Session) Engines() []Engine { return s.engines }
+
+// EngineTexts are the engines as settings keep them.
+func (s *Session) EngineTexts() []string {
+	list := make([]string, len(s.engines))
+	for i := range s.engines {
+		list[i] = s.engines[i].String()
+	}
+	return list
+}
+
+// EnginesFull reports whether the list holds as many engines as it can.
+func (s *Session) EnginesFull() bool { return len(s.engines) >= MaxEngines }
+
+// SetEngines makes the list anew, each engine with an AI of its own. Texts beyond MaxEngines are left out.
+func (s *Session) SetEngines(texts []string) {
+	s.closeEngines()
+	s.engines = nil
+	for _, text := range texts[:min(len(texts), MaxEngines)] {
+		s.engines = append(s.engines, ParseEngine(text))
+	}
+	s.enginesChanged()
+}
+
+// PutEngine puts an engine in place of the one at i, or at the end of the list for i outside it. The error is that of
+// an engine that cannot be made, and the list stays as it is.
+func (s *Session) PutEngine(i int, spec string, limit float64, budget ai.Budget) error {
+	e := NewEngine(spec, limit, budget)
+	if e.Err != nil {
+		return e.Err
+	}
+	if i >= 0 && i < len(s.engines) {
+		s.engines[i].close()
+		s.engines[i] = e
+	} else {
+		s.engines = append(s.engines, e)
+	}
+	s.enginesChanged()
+	return nil
+}
+
+// DuplicateEngine puts the engine at i once more, right below it.
+func (s *Session) DuplicateEngine(i int) {
+	e := &s.engines[i]
+	s.engines = slices.Insert(s.engines, i+1, NewEngine(e.Spec, e.Limit, e.Budget))
+	s.enginesChanged()
+}
+
+// RemoveEngine takes the engine at i off the list.
+func (s *Session) RemoveEngine(i int) {
+	s.engines[i].close()
+	s.engines = slices.Delete(s.engines, i, i+1)
+	s.enginesChanged()
+}
+
+// MoveEngine moves the engine at i by one place up (-1) or down (1), as far as there is one.
+func (s *Session) MoveEngine(i, by int) {
+	if j := i + by; j >= 0 && j < len(s.engines) {
+		s.engines[i], s.engines[j] = s.engines[j], s.engines[i]
+		s.enginesChanged()
+	}
+}
+
+// CompareLimits makes the list one engine twice, under two weight limits: that of the standard thrower and 50 m/s
+// (seed 000 fig 6-1). It is the engine of the selected answer, else the first of the list, else fallback.
+func (s *Session) CompareLimits(fallback string) {
+	spec := fallback
+	if len(s.engines) > 0 {
+		spec = s.engines[0].Spec
+		if i := s.selection.Row; i >= 0 && i < len(s.engines) {
+			spec = s.engines[i].Spec
+		}
+	}
+	s.SetEngines(comparedLimits(spec))
+}
+
+func (s *Session) closeEngines() {
+	for i := range s.engines {
+		s.engines[i].close()
+	}
+}
+
+func (s *Session) enginesChanged() {
+	s.clearAnswers()
+	s.notify(EnginesChanged | AnswersChanged | SelectionChanged)
+}

@@ -1,0 +1,84 @@
+package session
+
+import (
+	"hogline/engine/curling"
+	"hogline/engine/match"
+	"hogline/replay"
+)
+
+// UseRules asks under a rule set from now on; nil asks under the rules of the game. compiled tells that r.Rules do all
+// that its machine does, so that searches need not run the machine. Answers under other rules go.
+func (s *Session) UseRules(r *match.Ruleset, compiled bool) {
+	s.rules, s.compiled = r, compiled
+	s.clearAnswers()
+	s.notify(RulesChanged | AnswersChanged | SelectionChanged)
+}
+
+// UsedRules are the rules chosen, nil for those of the game.
+func (s *Session) UsedRules() *match.Ruleset { return s.rules }
+
+// RulesApply reports whether the rules chosen can be applied to the game: an end has as many stones in both.
+func (s *Session) RulesApply() bool {
+	return s.rules != nil && s.play != nil && s.rules.Rules.FirstShot == s.play.Game.Rules.FirstShot
+}
+
+// Rules are the rules of the questions: those chosen where they apply, else those of the game.
+func (s *Session) Rules() curling.Rules {
+	switch {
+	case s.play == nil:
+		return curling.Standard()
+	case !s.RulesApply():
+		return s.play.Game.Rules
+	}
+	r := s.rules.Rules
+	if !s.compiled {
+		r.Machine = s.rules.Machine()
+	}
+	return r
+}
+
+// ThrowShown is the situation before the shot that is on the clock and where its stones came to rest before the rules
+// were applied. A log holds only what stood afterwards; where our simulator sees an infraction and the log the stones
+// put back, the stones are those of the simulator. ok is false where no stone is thrown.
+func (s *Session) ThrowShown() (state curling.State, thrown curling.Position, ok bool) {
+	state, ok = s.State()
+	if !ok {
+		return state, thrown, false
+	}
+	p, shot := s.play, s.play.Shot()
+	g := p.Game
+	bounds := g.Ice.Bounds
+	hasPath := p.Path != nil && p.Path.Rows() > 0
+	if s.preview >= 0 && hasPath {
+		state.Position = replay.InPlay(bounds, state.Position)
+		return state, replay.InPlay(bounds, p.Path.At(p.Path.Rows()-1)), true
+	}
+	if shot == nil || shot.Kind != replay.Thrown || !shot.Ran && shot.After == nil {
+		return state, thrown, false
+	}
+	state.Position = replay.InPlay(bounds, state.Position)
+	thrown = state.Position
+	switch {
+	case shot.Ran && shot.Run.Speed() > 0 && hasPath:
+		thrown = replay.InPlay(bounds, p.Path.At(p.Path.Rows()-1))
+	case shot.After != nil:
+		return state, replay.InPlay(bounds, *shot.After), true
+	}
+	if shot.After != nil {
+		after := replay.InPlay(bounds, *shot.After)
+		if _, infraction := g.Rules.Apply(bounds, &state.Position, &thrown, shot.Number); !infraction.Foul || !sameStones(after, state.Position) {
+			thrown = after
+		}
+	}
+	return state, thrown, true
+}
+
+// sameStones reports whether the same stones are in two positions.
+func sameStones(a, b curling.Position) bool {
+	for i := range a {
+		if a.Has(i) != b.Has(i) {
+			return false
+		}
+	}
+	return true
+}

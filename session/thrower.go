@@ -1,0 +1,124 @@
+package session
+
+import (
+	"slices"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+)
+
+// Thrower is who throws the shot that is asked about.
+type Thrower struct {
+	Name string         // of a preset, OwnThrower, or empty for the thrower of the game
+	Own  curling.Player // limit and error of OwnThrower
+}
+
+// OwnThrower is the name of the thrower with the numbers that the user entered.
+const OwnThrower = "own"
+
+// StrongWeightMax (m/s) is the limit of a thrower who can throw all that is useful: the higher of the two limits of
+// seed 000 fig 6-1.
+const StrongWeightMax = 50
+
+// A Preset is a thrower chosen by name.
+type Preset struct {
+	Name   string
+	Player curling.Player
+}
+
+// Presets are the throwers that can be chosen by name, the usual one first.
+var Presets = []Preset{
+	{"tournament", curling.StandardPlayer},
+	{"strong", standardWith(curling.NoiseGAT, StrongWeightMax)},
+	{"half", standardWith(scaled(0.5), curling.StandardPlayer.WeightMax)},
+	{"twice", standardWith(scaled(2), curling.StandardPlayer.WeightMax)},
+	{"perfect", standardWith(curling.Noise{Model: curling.NoNoise}, curling.StandardPlayer.WeightMax)},
+}
+
+func standardWith(n curling.Noise, limit float64) curling.Player {
+	return curling.Player{Noise: n, WeightMax: limit}
+}
+
+// scaled is the tournament error times f.
+func scaled(f float64) curling.Noise {
+	n := curling.NoiseGAT
+	n.A *= f
+	n.B *= f
+	return n
+}
+
+// comparedLimits are the texts of an engine under the two limits of seed 000 fig 6-1.
+func comparedLimits(spec string) []string {
+	var texts []string
+	for _, limit := range []float64{curling.StandardPlayer.WeightMax, StrongWeightMax} {
+		e := Engine{Spec: spec, Limit: limit}
+		texts = append(texts, e.String())
+	}
+	return texts
+}
+
+// ThrowerChoice is the thrower chosen.
+func (s *Session) ThrowerChoice() Thrower { return s.thrower }
+
+// ChooseThrower chooses who throws. Answers to another thrower's question go.
+func (s *Session) ChooseThrower(t Thrower) {
+	s.thrower = t
+	s.clearAnswers()
+	s.notify(ThrowerChanged | AnswersChanged | SelectionChanged)
+}
+
+// GameThrower is who throws at the place shown by the game. ok is false where the game does not tell.
+func (s *Session) GameThrower() (p curling.Player, ok bool) {
+	state, ok := s.State()
+	if !ok || state.Shot >= curling.Stones {
+		return curling.Player{}, false
+	}
+	g := s.play.Game
+	p = g.Players[state.Mover()][g.Rules.Delivery.Thrower(state.Shot)]
+	if p.Noise.Model == "" {
+		return p, false
+	}
+	return completePlayer(g, p), true
+}
+
+// ThrowerNow is who throws the shot that is asked about: limit and error of the thrower chosen, name and hand of the
+// game's.
+func (s *Session) ThrowerNow() curling.Player {
+	now, known := s.GameThrower()
+	if o := s.throwerOverrides(known); o.Noise != nil {
+		now.Noise, now.WeightMax = *o.Noise, *o.WeightMax
+	}
+	return now
+}
+
+// ThrowerName is the name of the preset that throws, OwnThrower, or empty for the thrower of the game.
+func (s *Session) ThrowerName() string {
+	if _, known := s.GameThrower(); s.thrower.Name == "" && !known {
+		return Presets[0].Name
+	}
+	return s.thrower.Name
+}
+
+// throwerOverrides is what the thrower chosen changes in a question; nothing for the game's thrower where it is known.
+func (s *Session) throwerOverrides(known bool) Overrides {
+	name := s.thrower.Name
+	if name == "" {
+		if known {
+			return Overrides{}
+		}
+		name = Presets[0].Name
+	}
+	if i := slices.IndexFunc(Presets, func(p Preset) bool { return p.Name == name }); i >= 0 {
+		return OverridesOf(Presets[i].Player)
+	}
+	return OverridesOf(s.thrower.Own)
+}
+
+// Budget is what every engine without a budget of its own may spend on an answer.
+func (s *Session) Budget() ai.Budget { return s.budget }
+
+// SetBudget sets the common budget.
+func (s *Session) SetBudget(b ai.Budget) {
+	s.budget = b
+	s.notify(ThrowerChanged)
+}
