@@ -1,0 +1,183 @@
+// Package actions is what the user can do in a window: one table from which menus, keys and the page of keys are made.
+package actions
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// Page is one of the pages that a window shows between its bars. 0 is all of them.
+type Page int
+
+// Action is something the user can do: from a menu, by a key, or both.
+type Action struct {
+	Name      string // translation key "do.<name>"
+	Menu      string // translation key "menu.<menu>"; empty: keys only
+	Keys      []Key
+	Run       func()
+	Enabled   func() bool // nil: always
+	Checked   func() bool // shows a tick; nil: none
+	Separator bool        // a line above it in the menu
+	Page      Page        // where its keys work; 0: everywhere that no other action has them
+}
+
+// IsEnabled reports whether the action works now.
+func (a *Action) IsEnabled() bool { return a.Enabled == nil || a.Enabled() }
+
+// IsChecked reports whether its menu item shows a tick.
+func (a *Action) IsChecked() bool { return a.Checked != nil && a.Checked() }
+
+// Do runs the action if it works now.
+func (a *Action) Do() {
+	if a != nil && a.IsEnabled() {
+		a.Run()
+	}
+}
+
+// Key is a key, with Ctrl or as a letter typed.
+type Key struct {
+	Name fyne.KeyName
+	Ctrl bool
+	Rune rune // instead of Name: whatever key types this letter
+}
+
+// Press is one key by its name.
+func Press(n fyne.KeyName) []Key { return []Key{{Name: n}} }
+
+// Ctrl is a key together with Ctrl.
+func Ctrl(n fyne.KeyName) Key { return Key{Name: n, Ctrl: true} }
+
+// Type is one key by the letter it types.
+func Type(r rune) []Key { return []Key{{Rune: r}} }
+
+var keyNames = map[string]string{"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Return": "Enter", "Escape": "Esc", "Prior": "PgUp", "Next": "PgDn"}
+
+// Label is the key as people write it.
+func (k Key) Label() string {
+	s := string(k.Name)
+	if k.Rune != 0 {
+		s = string(k.Rune)
+	}
+	if n, ok := keyNames[s]; ok {
+		s = n
+	}
+	if k.Ctrl {
+		s = "Ctrl+" + s
+	}
+	return s
+}
+
+// Labels are the keys of the action; the second Enter key goes without saying.
+func (a *Action) Labels() []string {
+	var s []string
+	for _, k := range a.Keys {
+		if k.Name != fyne.KeyEnter {
+			s = append(s, k.Label())
+		}
+	}
+	return s
+}
+
+// shortcut is a key with Ctrl as fyne reports it: some have shortcuts of their own there.
+func (k Key) shortcut() fyne.Shortcut {
+	switch k.Name {
+	case fyne.KeyC:
+		return &fyne.ShortcutCopy{}
+	case fyne.KeyV:
+		return &fyne.ShortcutPaste{}
+	case fyne.KeyX:
+		return &fyne.ShortcutCut{}
+	case fyne.KeyZ:
+		return &fyne.ShortcutUndo{}
+	case fyne.KeyY:
+		return &fyne.ShortcutRedo{}
+	}
+	return &desktop.CustomShortcut{KeyName: k.Name, Modifier: fyne.KeyModifierControl}
+}
+
+// MenuShortcut is how a menu shows the first key of the action, nil if it has none.
+func (a *Action) MenuShortcut() fyne.Shortcut {
+	if len(a.Keys) == 0 {
+		return nil
+	}
+	k := a.Keys[0]
+	s := &desktop.CustomShortcut{KeyName: k.Name}
+	if k.Rune != 0 {
+		s.KeyName = fyne.KeyName(string(k.Rune))
+	}
+	if k.Ctrl {
+		s.Modifier = fyne.KeyModifierControl
+	}
+	return s
+}
+
+// Table is all actions of a window, in the order of its menus.
+type Table []Action
+
+// Find is the action of a key on a page: one that belongs to the page and works now, else one that works everywhere.
+// It is nil if there is none.
+func (t Table) Find(k Key, page Page) *Action {
+	var common *Action
+	for i := range t {
+		a := &t[i]
+		if !slices.Contains(a.Keys, k) {
+			continue
+		}
+		if a.Page == page && a.Page != 0 && a.IsEnabled() {
+			return a
+		}
+		if a.Page == 0 && common == nil {
+			common = a
+		}
+	}
+	return common
+}
+
+// Reachable are the actions that have a key on a page, each name once.
+func (t Table) Reachable(page Page) []*Action {
+	var list []*Action
+	seen := map[string]bool{}
+	for i := range t {
+		if a := &t[i]; t.hasKey(a, page) && !seen[a.Name] {
+			seen[a.Name] = true
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+func (t Table) hasKey(a *Action, page Page) bool {
+	if len(a.Keys) == 0 || a.Page != 0 && a.Page != page {
+		return false
+	}
+	for i := range t {
+		if b := &t[i]; a.Page == 0 && b.Page == page && slices.Contains(b.Keys, a.Keys[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Listen runs actions by the keys typed on a canvas. page is the page shown; typed sees keys first and reports whether
+// it used them; modal reports whether keys belong to something else.
+func (t Table) Listen(c fyne.Canvas, page func() Page, typed func(*fyne.KeyEvent) bool, modal func() bool) {
+	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
+		if !typed(e) && !modal() {
+			t.Find(Key{Name: e.Name}, page()).Do()
+		}
+	})
+	c.SetOnTypedRune(func(r rune) {
+		if !modal() {
+			t.Find(Key{Rune: r}, page()).Do()
+		}
+	})
+	for i := range t {
+		for _, k := range t[i].Keys {
+			if k.Ctrl {
+				c.AddShortcut(k.shortcut(), func(fyne.Shortcut) { t.Find(k, page()).Do() })
+			}
+		}
+	}
+}

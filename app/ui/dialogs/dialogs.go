@@ -1,0 +1,170 @@
+// Package dialogs shows what lies over a window for a while: dialogs, forms, menus and notices.
+package dialogs
+
+import (
+	"image/color"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/wording"
+	"hogline/canvas"
+)
+
+// Dialogs are those of one window. At most one dialog is open at a time, and keys belong to it then.
+type Dialogs struct {
+	*Notices
+	words  *wording.Words
+	window fyne.Window
+	popUp  *widget.PopUp
+	accept func() // what Enter does in the dialog, nil nothing
+}
+
+// New are the dialogs of a window. ui runs a function on the window's goroutine.
+func New(window fyne.Window, words *wording.Words, ui func(func())) *Dialogs {
+	return &Dialogs{Notices: newNotices(words, ui), words: words, window: window}
+}
+
+// Show opens a dialog with a title and a button that closes it; Esc or a click beside it closes it too.
+func (d *Dialogs) Show(title string, content fyne.CanvasObject) {
+	d.Hide()
+	closer := canvas.NewButton(d.words.T("close"), canvas.ButtonOutline, d.Hide)
+	body := container.NewVBox(
+		container.NewBorder(nil, nil, canvas.NewText(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),
+		canvas.Spacer(460, 4), content)
+	edge := fcanvas.NewRectangle(color.Transparent)
+	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(canvas.ColourLine), 1, theme.Size(theme.SizeNamePopupRadius)
+	d.popUp = widget.NewPopUp(container.NewStack(canvas.Padded(body, 14, 16, 18, 18), edge), d.window.Canvas())
+	d.fit()
+	d.popUp.Show()
+}
+
+// fit gives the dialog the size of its content.
+func (d *Dialogs) fit() {
+	d.popUp.Resize(d.popUp.MinSize())
+	size, whole := d.popUp.MinSize(), d.window.Canvas().Size() // lines that are wrapped have their height now
+	d.popUp.Resize(size)
+	d.popUp.Move(fyne.NewPos((whole.Width-size.Width)/2, max(0, (whole.Height-size.Height)/2.4)))
+}
+
+// Hide closes the dialog.
+func (d *Dialogs) Hide() {
+	if d.popUp != nil {
+		d.popUp.Hide()
+		d.popUp, d.accept = nil, nil
+	}
+}
+
+// IsOpen reports whether a dialog is shown: keys belong to it then.
+func (d *Dialogs) IsOpen() bool { return d.popUp != nil && d.popUp.Visible() }
+
+// TypedKey does what Esc and Enter do in a dialog. It reports whether it did.
+func (d *Dialogs) TypedKey(e *fyne.KeyEvent) bool {
+	switch {
+	case !d.IsOpen():
+		return false
+	case e.Name == fyne.KeyEscape:
+		d.Hide()
+		return true
+	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && d.accept != nil:
+		d.accept()
+		return true
+	}
+	return false
+}
+
+// Size is that of the window.
+func (d *Dialogs) Size() fyne.Size { return d.window.Canvas().Size() }
+
+// Focus gives an object the keyboard.
+func (d *Dialogs) Focus(o fyne.Focusable) { d.window.Canvas().Focus(o) }
+
+// PopUp shows a menu below an object.
+func (d *Dialogs) PopUp(m *fyne.Menu, below fyne.CanvasObject) {
+	if len(m.Items) == 0 {
+		return
+	}
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(below)
+	widget.ShowPopUpMenuAtPosition(m, d.window.Canvas(), at.Add(fyne.NewPos(0, below.Size().Height+2)))
+}
+
+// Footer is the line below a form: a message, further buttons, and the button that accepts what was entered.
+type Footer struct {
+	Content fyne.CanvasObject
+	Accept  func()
+
+	dialogs *Dialogs
+	message *widget.Label
+	fixed   bool // the message keeps its place while it is empty, so that the buttons stay where they are
+}
+
+// NewFooter is a line with an accept button. An error of accept is shown and keeps the dialog open.
+func (d *Dialogs) NewFooter(verb string, accept func() error, more ...fyne.CanvasObject) *Footer {
+	f := &Footer{dialogs: d, message: widget.NewLabel("")}
+	f.message.Wrapping = fyne.TextWrapWord
+	f.message.Hide()
+	f.Accept = func() {
+		of := d.popUp
+		if err := accept(); err != nil {
+			f.Show(err.Error(), widget.DangerImportance)
+			return
+		}
+		if d.popUp == of { // accept may have opened another one
+			d.Hide()
+		}
+	}
+	left := container.New(&canvas.Flow{Gap: 7}, more...)
+	bar := container.NewBorder(nil, nil, left, canvas.NewButton(verb, canvas.ButtonPrimary, f.Accept))
+	f.Content = container.NewVBox(f.message, canvas.Spacer(1, 4), bar)
+	return f
+}
+
+// FixMessage shows the message line even while it is empty.
+func (f *Footer) FixMessage() {
+	f.fixed = true
+	f.message.Show()
+}
+
+// Message is the message shown.
+func (f *Footer) Message() string { return f.message.Text }
+
+// Show shows a message above the buttons; an empty one shows none.
+func (f *Footer) Show(message string, importance widget.Importance) {
+	f.message.Importance = importance
+	f.message.SetText(message)
+	if f.fixed || f.message.Visible() == (message != "") {
+		return
+	}
+	canvas.SetVisible(f.message, message != "")
+	if f.dialogs.IsOpen() {
+		f.dialogs.fit()
+	}
+}
+
+// ShowForm opens a dialog with a button that accepts what was entered; an error of accept is shown and keeps it open.
+func (d *Dialogs) ShowForm(title string, form fyne.CanvasObject, verb string, accept func() error) {
+	d.ShowWithFooter(title, form, d.NewFooter(verb, accept))
+	d.focusFirst(form)
+}
+
+// ShowWithFooter opens a dialog in which Enter accepts.
+func (d *Dialogs) ShowWithFooter(title string, form fyne.CanvasObject, foot *Footer) {
+	d.Show(title, container.NewVBox(form, foot.Content))
+	d.accept = foot.Accept
+}
+
+// focusFirst gives the keyboard to the first control below an object that takes it.
+func (d *Dialogs) focusFirst(o fyne.CanvasObject) bool {
+	if f, ok := o.(fyne.Focusable); ok && o.Visible() {
+		d.Focus(f)
+		return true
+	}
+	if c, ok := o.(*fyne.Container); ok && o.Visible() {
+		return slices.ContainsFunc(c.Objects, d.focusFirst)
+	}
+	return false
+}

@@ -1,0 +1,172 @@
+// Package forms holds the controls of forms. They hand Enter and Esc on to the dialog in which they stand, and report
+// when the keyboard reaches them, so that the form can scroll there.
+package forms
+
+import (
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/canvas"
+)
+
+// Keys is what a control does with keys and focus beside its own work.
+type Keys struct {
+	OnKey   func(*fyne.KeyEvent) bool // reports whether it used the key
+	OnFocus func()
+}
+
+func (k *Keys) use(e *fyne.KeyEvent) bool { return k.OnKey != nil && k.OnKey(e) }
+
+// Focused reports that the keyboard reached the control.
+func (k *Keys) Focused() {
+	if k.OnFocus != nil {
+		k.OnFocus()
+	}
+}
+
+// Entry is a line to type in.
+type Entry struct {
+	widget.Entry
+	Keys
+}
+
+// NewEntry is an empty line that hands its keys to onKey first.
+func NewEntry(onKey func(*fyne.KeyEvent) bool) *Entry {
+	e := &Entry{Keys: Keys{OnKey: onKey}}
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// TypedKey is for fyne.
+func (e *Entry) TypedKey(k *fyne.KeyEvent) {
+	if !e.use(k) {
+		e.Entry.TypedKey(k)
+	}
+}
+
+// FocusGained is for fyne.
+func (e *Entry) FocusGained() {
+	e.Entry.FocusGained()
+	e.Focused()
+}
+
+// Select is a choice out of a list.
+type Select struct {
+	widget.Select
+	Keys
+}
+
+// NewSelect is a choice that hands its keys to onKey first.
+func NewSelect(options []string, onKey func(*fyne.KeyEvent) bool) *Select {
+	s := &Select{Keys: Keys{OnKey: onKey}}
+	s.Options = options
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// TypedKey is for fyne.
+func (s *Select) TypedKey(k *fyne.KeyEvent) {
+	if !s.use(k) {
+		s.Select.TypedKey(k)
+	}
+}
+
+// FocusGained is for fyne.
+func (s *Select) FocusGained() {
+	s.Select.FocusGained()
+	s.Focused()
+}
+
+// Framed draws the border around a choice that lines to type in have.
+func Framed(s *Select) fyne.CanvasObject {
+	edge := fcanvas.NewRectangle(color.Transparent)
+	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(theme.ColorNameInputBorder), theme.Size(theme.SizeNameInputBorder), theme.Size(theme.SizeNameInputRadius)
+	return container.NewStack(s, edge)
+}
+
+// Check is a yes or no.
+type Check struct {
+	widget.Check
+	Keys
+}
+
+// NewCheck is a tick box that hands its keys to onKey first.
+func NewCheck(text string, onKey func(*fyne.KeyEvent) bool) *Check {
+	c := &Check{Keys: Keys{OnKey: onKey}}
+	c.Text = text
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// TypedKey is for fyne.
+func (c *Check) TypedKey(k *fyne.KeyEvent) {
+	if !c.use(k) {
+		c.Check.TypedKey(k)
+	}
+}
+
+// FocusGained is for fyne.
+func (c *Check) FocusGained() {
+	c.Check.FocusGained()
+	c.Focused()
+}
+
+// WithUnit lays out a control and what stands right of it, Unit pixels wide.
+type WithUnit struct{ Unit float32 }
+
+// MinSize is the size needed.
+func (l *WithUnit) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(a.Width+6+l.Unit, max(a.Height, b.Height))
+}
+
+// Layout places the two.
+func (l *WithUnit) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	o[0].Move(fyne.Position{})
+	o[0].Resize(fyne.NewSize(s.Width-6-l.Unit, s.Height))
+	o[1].Move(fyne.NewPos(s.Width-l.Unit, 0))
+	o[1].Resize(fyne.NewSize(l.Unit, s.Height))
+}
+
+// NewProblem is a line that says what is wrong with a value; it is hidden until ShowProblem.
+func NewProblem() *widget.Label {
+	l := widget.NewLabel("")
+	l.Wrapping, l.Importance, l.SizeName = fyne.TextWrapWord, widget.DangerImportance, theme.SizeNameCaptionText
+	l.Hide()
+	return l
+}
+
+// ShowProblem writes what is wrong, or hides its line when nothing is.
+func ShowProblem(l *widget.Label, problem string) {
+	if l.Text == problem && l.Visible() == (problem != "") {
+		return
+	}
+	l.SetText(problem)
+	canvas.SetVisible(l, problem != "")
+}
+
+// fieldWidth is that of the controls of a form in pixels.
+const fieldWidth = 212
+
+// Row is a control at the right with its limits and what is wrong below it; at the left its name, how it was changed
+// and its help.
+func Row(name, help string, control fyne.CanvasObject, limits string, changed *fcanvas.Text, problem *widget.Label) *fyne.Container {
+	right := canvas.VStack(control)
+	if limits != "" {
+		right.Add(canvas.Padded(canvas.NewText(limits, canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 0, 0))
+	}
+	right.Add(container.New(canvas.Flush{}, problem))
+	head := container.New(&canvas.Flow{Gap: 8}, canvas.NewText(name, canvas.BodySize, true, theme.ColorNameForeground), changed)
+	left := canvas.VStack(head)
+	if !strings.EqualFold(name, help) {
+		left.Add(canvas.Padded(canvas.Paragraph(help, widget.LowImportance), 2, 0, 0, 0))
+	}
+	line := container.New(&canvas.Columns{Fixed: []float32{0, fieldWidth}, Gap: 14}, left, right)
+	return canvas.VStack(canvas.Padded(line, 7, 7, 2, 12), canvas.Separator())
+}

@@ -1,0 +1,195 @@
+// Package wording puts what the engine and the session hold into the words of the window's language: numbers with
+// units, shots, throwers, engines, errors.
+package wording
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"hogline/app/i18n"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/shotname"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// Words are the words of one bundle of languages.
+type Words struct{ *i18n.Bundle }
+
+// Group writes a whole number in groups of three.
+func Group(n int) string {
+	s := strconv.Itoa(n)
+	first := 0
+	if n < 0 {
+		first = 1
+	}
+	for i := len(s) - 3; i > first; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Signed writes a number with its sign, a true minus and so many digits.
+func Signed(x float64, digits int) string {
+	s := fmt.Sprintf("%+.*f", digits, x)
+	if strings.Trim(s, "+-0.") == "" {
+		return s[1:] // a zero has no sign
+	}
+	if s[0] == '-' {
+		return "−" + s[1:]
+	}
+	return s
+}
+
+// Number writes a number with as few digits as it needs.
+func Number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// Capital begins a text with a capital letter.
+func Capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// Shorten cuts a text after n letters.
+func Shorten(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n-1]) + "…"
+	}
+	return s
+}
+
+// First is the text of the first key that has one, otherwise the given text.
+func (w *Words) First(otherwise string, keys ...string) string {
+	for _, k := range keys {
+		if w.Has(k) {
+			return w.T(k)
+		}
+	}
+	return otherwise
+}
+
+// Limit is a weight limit in m/s; 0 is none.
+func (w *Words) Limit(v float64) string {
+	if v <= 0 {
+		return w.T("limit.none")
+	}
+	return w.T("limit", strconv.FormatFloat(v, 'f', 1, 64))
+}
+
+// Noise is a thrower's error.
+func (w *Words) Noise(n curling.Noise) string {
+	num := func(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
+	return w.T("noise."+string(n.Model), num(n.A), num(n.B))
+}
+
+// Model is the name of a model of the ice.
+func (w *Words) Model(m physics.Model) string { return w.T("model." + string(m)) }
+
+// Budget is a budget: "3 s", "20,000 throws".
+func (w *Words) Budget(b ai.Budget) string {
+	if b.Throws > 0 {
+		return w.T("throws", Group(b.Throws))
+	}
+	return w.T("seconds", strconv.FormatFloat(b.Time.Seconds(), 'g', 4, 64))
+}
+
+// Rules are rules by what they protect.
+func (w *Words) Rules(r *curling.Rules) string {
+	s := w.T("rules.none")
+	if r.Guard.Zone != curling.ZoneNone && r.Guard.Shots > 0 {
+		s = w.T("rules.guard", r.Guard.Shots)
+	}
+	if r.FirstShot > 0 {
+		s = w.T("rules.doubles")
+	}
+	if r.Guard.NoTick > 0 {
+		s += " · " + w.T("rules.no-tick")
+	}
+	return s
+}
+
+// WinTable is where the win probabilities come from.
+func (w *Words) WinTable(t session.WinTable) string {
+	_, source := t.Table()
+	if source == session.WinsLogs {
+		return w.T("wins.logs", t.Folder, Group(t.Counts.N()))
+	}
+	return w.T("wins." + string(source))
+}
+
+// Distance is a distance in cm, or in m from 3 m on.
+func Distance(m float64) string {
+	if m = math.Abs(m); m >= 3 {
+		return fmt.Sprintf("%.1f m", m)
+	}
+	return fmt.Sprintf("%.0f cm", 100*m)
+}
+
+// Position is a place on the ice by its distances from the centre line and the tee line.
+func (w *Words) Position(at curling.Vec) string {
+	side, way := "at.right", "at.behind"
+	x, y := at.X-curling.CentreX, curling.TeeY-at.Y
+	if x < 0 {
+		side = "at.left"
+	}
+	if y < 0 {
+		way = "at.before"
+	}
+	return w.T(side, Distance(x)) + " · " + w.T(way, Distance(y))
+}
+
+// Shot is a shot by its name: "Draw to the 8-foot, out-turn".
+func (w *Words) Shot(c shotname.Call, leftHanded bool) string {
+	kind := w.T("call." + string(c.Kind))
+	turn := w.Turn(c.Turn, leftHanded)
+	switch {
+	case c.Stone >= 0:
+		return w.T("call.on", kind, turn, c.Stone+1)
+	case c.Spot == shotname.Button || c.Spot == shotname.FourFoot || c.Spot == shotname.EightFoot || c.Spot == shotname.TwelveFt:
+		return w.T("call.to", kind, turn, w.T("spot."+string(c.Spot)))
+	}
+	return w.T("call.plain", kind, turn)
+}
+
+// Turn is a turn as the thrower's hand makes it: in-turn or out-turn.
+func (w *Words) Turn(t curling.Turn, leftHanded bool) string {
+	return w.T("turn." + shotname.Handle(t, leftHanded))
+}
+
+// Result is what a shot led to.
+func (w *Words) Result(c shotname.Call) string {
+	s := ""
+	switch {
+	case c.Removed > 0 && c.Lost > 0:
+		s = w.T("result.both", c.Removed, c.Lost)
+	case c.Removed > 0:
+		s = w.T("result.removed", c.Removed)
+	case c.Lost > 0:
+		s = w.T("result.lost", c.Lost)
+	case c.Stone >= 0:
+		s = w.T("result.touched", c.Stone+1)
+	}
+	spot := w.T("spot." + string(c.Spot))
+	if s == "" {
+		return spot
+	}
+	return s + " · " + spot
+}
+
+// Warning is a warning about a log, with its line.
+func (w *Words) Warning(d replay.Warning) string {
+	text := w.Sentence(d.Text)
+	if d.Line == 0 {
+		return text
+	}
+	return w.T("replay.line", d.Line, text)
+}
