@@ -173,7 +173,7 @@ func (w *Window) traceRow(r *answerRow) {
 // trace is the way of a shot from the place shown, and where it comes to rest; nil ways if it
 // has none.
 func (w *Window) trace(shot curling.Shot) (ways [][]curling.Vec, ghost *paint.Stone) {
-	ways, end, err := w.play.Paths(shot)
+	ways, end, err := w.play.Tracer()(shot)
 	if err != nil {
 		return nil, nil
 	}
@@ -286,10 +286,12 @@ func (w *Window) playAnswer() {
 	if w.idea > 0 {
 		shot = r.answer.Candidates[w.idea].Thrown
 	}
-	if err := w.play.Preview(shot); err != nil {
+	thrown, err := w.play.PreviewJob(shot)()
+	if err != nil {
 		w.tellError(err)
 		return
 	}
+	w.play.Show(thrown)
 	w.ice.preview = w.selected
 	w.rules.showPlace()
 	w.showStatus()

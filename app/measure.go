@@ -72,7 +72,7 @@ func (w *Window) benchReplay(out io.Writer, length time.Duration) {
 	for n := range 8 {
 		shot := g.Ends[0].Shots[0].Run
 		shot.VX += 0.12 * float64(n-4)
-		ways, _, err := w.play.Paths(shot)
+		ways, _, err := w.play.Tracer()(shot)
 		if err == nil && len(ways) > 0 {
 			paths = append(paths, paint.Path{Points: ways[0], Style: paint.SeriesStyleOf(n)})
 		}

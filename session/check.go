@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"maps"
+	"slices"
 	"time"
 
 	"hogline/canvas/playback"
@@ -12,7 +13,7 @@ import (
 
 // Check is what a pass over the game found: every shot named, and compared with our simulator.
 type Check struct {
-	Shots     map[replay.Place]playback.Reading
+	Shots     map[replay.Place]playback.ShotAnalysis
 	Agreement replay.Agreement
 }
 
@@ -24,7 +25,7 @@ const checkGap = time.Second / 2
 
 // startCheck goes over the whole game in the background.
 func (s *Session) startCheck() {
-	s.check = Check{Shots: map[replay.Place]playback.Reading{}}
+	s.check = Check{Shots: map[replay.Place]playback.ShotAnalysis{}}
 	g := s.play.Game
 	s.Start("check", func(ctx context.Context, post Post) {
 		sim, err := playback.SimulatorFor(g.Ice)
@@ -35,17 +36,22 @@ func (s *Session) startCheck() {
 		if err != nil {
 			aim = nil
 		}
-		found := map[replay.Place]playback.Reading{}
+		c := Check{Shots: map[replay.Place]playback.ShotAnalysis{}}
 		update := func() {
-			now := maps.Clone(found)
-			post("", func() { s.setCheck(now) })
+			now := Check{maps.Clone(c.Shots), c.Agreement}
+			post("", func() {
+				s.check = now
+				s.notify(CheckChanged)
+			})
 		}
 		last := time.Now()
 		for _, p := range g.Places() {
 			if ctx.Err() != nil {
 				return
 			}
-			found[p] = playback.Read(g, p, sim, aim)
+			a := playback.AnalyzeShot(g, p, sim, aim)
+			c.Shots[p] = a
+			c.Agreement.Add(&a.Diff)
 			if time.Since(last) > checkGap {
 				last = time.Now()
 				update()
@@ -55,43 +61,13 @@ func (s *Session) startCheck() {
 	})
 }
 
-func (s *Session) setCheck(found map[replay.Place]playback.Reading) {
-	s.check.Shots = found
-	var a replay.Agreement
-	for p, r := range found {
-		switch {
-		case !s.comparable(p):
-		case r.Diff.Err != nil:
-			a.Failed++
-		default:
-			a.Shots++
-			if r.Diff.Agrees() {
-				a.Within++
-			}
-		}
-	}
-	s.check.Agreement = a
-	s.notify(CheckChanged)
-}
-
-// comparable reports whether the game tells what was thrown at a place and what came of it.
-func (s *Session) comparable(p replay.Place) bool {
-	_, shot := s.play.Game.ShotAt(p)
-	return shot != nil && shot.Kind == replay.Thrown && shot.Ran && shot.After != nil
-}
-
 // NextDifference is the next place, after the one shown and round the game, where our simulator and the game disagree.
 func (s *Session) NextDifference() (p replay.Place, ok bool) {
 	places := s.play.Game.Places()
-	at := 0
-	for i, q := range places {
-		if q == s.play.At {
-			at = i
-		}
-	}
+	at := slices.Index(places, s.play.At)
 	for k := 1; k <= len(places); k++ {
 		q := places[(at+k)%len(places)]
-		if r, found := s.check.Shots[q]; found && s.comparable(q) && r.Diff.Err == nil && !r.Diff.Agrees() {
+		if a := s.check.Shots[q]; a.Diff.Differs() {
 			return q, true
 		}
 	}

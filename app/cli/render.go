@@ -128,7 +128,7 @@ func (c *RenderCmd) scene(p *playback.Playback) (paint.Scene, error) {
 
 // AnswerPaths is the way of the n-th answer's shot from the place shown, as it is drawn.
 func AnswerPaths(p *playback.Playback, shot curling.Shot, n int) ([]paint.Path, error) {
-	ways, end, err := p.Paths(shot)
+	ways, end, err := p.Tracer()(shot)
 	if err != nil {
 		return nil, err
 	}

@@ -22,9 +22,10 @@ type Playback struct {
 	Teams    [curling.Stones]int // colour of each stone of the end shown
 
 	sim       physics.Simulator
-	buf       physics.Trajectory
 	drawn     float64 // row of Path up to which trails were returned
 	previewed bool    // Path is that of a previewed shot, not of the log
+	loading   bool    // Show is to bring the path of the shot
+	resume    bool    // and the clock runs from then on
 }
 
 // pathTolerance is how far in metres a drawn path may deviate from the trajectory.
@@ -56,42 +57,117 @@ func SimulatorFor(ice physics.Ice) (physics.Simulator, error) {
 	return nil, fmt.Errorf("this ice cannot be simulated: %w", first)
 }
 
-// Go shows another place of the game: the clock stands at the release of its shot.
-func (p *Playback) Go(at replay.Place) {
+// Thrown is what the simulator makes of the shot at a place: it is computed by a Job and shown by Show.
+type Thrown struct {
+	at       replay.Place
+	path     *physics.Trajectory
+	intended []curling.Vec
+	diff     replay.Difference
+	preview  bool
+}
+
+// Reset shows another place of the game without the path of its shot: Show brings it. A clock that runs goes on then.
+func (p *Playback) Reset(at replay.Place) {
 	p.At = p.Game.Clamp(at)
-	p.Path, p.Intended, p.Diff, p.drawn, p.previewed = nil, nil, replay.Difference{Stone: -1}, 0, false
-	end, shot := p.Game.ShotAt(p.At)
-	if end != nil {
+	if end, _ := p.Game.ShotAt(p.At); end != nil {
 		p.Teams = paint.TeamsOf(end.First)
 	}
-	playing := p.Clock.Playing()
-	defer func() {
-		length := 0.0
-		if p.Path != nil {
-			length = p.Path.Seconds()
-		}
-		p.Clock.SetLength(length)
-		if playing {
-			p.Clock.Play()
-		}
-	}()
-	if shot == nil || shot.Kind != replay.Thrown {
+	playing := p.Playing()
+	p.show(Thrown{at: p.At, diff: replay.Difference{Stone: -1}})
+	p.loading, p.resume = true, playing
+}
+
+// Go shows another place of the game with the path of its shot, and throws it on the calling goroutine.
+func (p *Playback) Go(at replay.Place) {
+	p.Reset(at)
+	p.Show(p.Job()())
+}
+
+// Show puts a thrown shot on the clock, at its release. A shot from a place that is no longer shown is left out. It
+// reports whether the shot is shown.
+func (p *Playback) Show(t Thrown) bool {
+	if t.at != p.At {
+		return false
+	}
+	resume := p.resume
+	p.show(t)
+	p.loading, p.resume = false, false
+	if resume {
+		p.Clock.Play()
+	}
+	return true
+}
+
+func (p *Playback) show(t Thrown) {
+	p.Path, p.Intended, p.Diff, p.previewed, p.drawn = t.path, t.intended, t.diff, t.preview, 0
+	p.Clock.Pause()
+	length := 0.0
+	if p.Path != nil {
+		length = p.Path.Seconds()
+	}
+	p.Clock.SetLength(length)
+}
+
+// Playing reports whether the clock runs, or will run as soon as the path of the shot is there.
+func (p *Playback) Playing() bool { return p.Clock.Playing() || p.loading && p.resume }
+
+// Toggle starts or stops the clock, as soon as the path of the shot is there.
+func (p *Playback) Toggle() {
+	if p.loading {
+		p.resume = !p.resume
 		return
 	}
-	if shot.Ran {
-		if d := replay.CompareShot(p.Game, p.At, p.sim, &p.buf); d.Err == nil {
-			p.Path, p.Diff = &p.buf, d
+	p.Clock.Toggle()
+}
+
+// Load marks that another shot is about to be shown in place of the one on the clock, and whether it is to be played.
+func (p *Playback) Load(play bool) {
+	p.Clock.Pause()
+	p.loading, p.resume = true, play
+}
+
+// Job throws the shot at the place shown. The function may run on any goroutine.
+func (p *Playback) Job() func() Thrown {
+	game, at, sim := p.Game, p.At, p.sim.Fork()
+	return func() Thrown {
+		t := Thrown{at: at, diff: replay.Difference{Stone: -1}}
+		_, shot := game.ShotAt(at)
+		if shot == nil || shot.Kind != replay.Thrown {
+			return t
 		}
+		if shot.Ran {
+			var buf physics.Trajectory
+			if d := replay.CompareShot(game, at, sim, &buf); d.Err == nil {
+				t.path, t.diff = &buf, d
+			}
+		}
+		if shot.Recorded != nil && shot.Recorded.Rows() > 1 {
+			t.path = shot.Recorded
+		}
+		if shot.Asked && (!shot.Ran || shot.Chosen != shot.Run) {
+			var buf physics.Trajectory
+			before := replay.InPlay(game.Ice.Bounds, shot.Before)
+			if _, err := sim.Throw(physics.Delivery{Position: before, Index: shot.Number, Shot: shot.Chosen}, &buf); err == nil {
+				t.intended = buf.Path(shot.Number, float64(buf.Rows()), pathTolerance)
+			}
+		}
+		return t
 	}
-	if shot.Recorded != nil && shot.Recorded.Rows() > 1 {
-		p.Path = shot.Recorded
-	}
-	if shot.Asked && (!shot.Ran || shot.Chosen != shot.Run) {
+}
+
+// PreviewJob throws another shot than the one played, without error, from the place shown. The function may run on any
+// goroutine; Reset ends the preview.
+func (p *Playback) PreviewJob(shot curling.Shot) func() (Thrown, error) {
+	game, at, sim := p.Game, p.At, p.sim.Fork()
+	return func() (Thrown, error) {
 		var buf physics.Trajectory
-		before := replay.InPlay(p.Game.Ice.Bounds, shot.Before)
-		if _, err := p.sim.Throw(physics.Delivery{Position: before, Index: shot.Number, Shot: shot.Chosen}, &buf); err == nil {
-			p.Intended = buf.Path(shot.Number, float64(buf.Rows()), pathTolerance)
+		t := Thrown{at: at, path: &buf, preview: true, diff: replay.Difference{Stone: -1}}
+		state, err := game.State(at)
+		if err == nil {
+			before := replay.InPlay(game.Ice.Bounds, state.Position)
+			_, err = sim.Throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot}, &buf)
 		}
+		return t, err
 	}
 }
 
@@ -189,48 +265,37 @@ func (p *Playback) Grow() (more []paint.Trail, ok bool) {
 	return more, true
 }
 
-// Preview puts another shot than the one played on the clock, thrown without error from
-// the place shown. Go ends it.
-func (p *Playback) Preview(shot curling.Shot) error {
-	state, err := p.State()
-	if err != nil {
-		return err
-	}
-	before := replay.InPlay(p.Game.Ice.Bounds, state.Position)
-	if _, err := p.sim.Throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot}, &p.buf); err != nil {
-		return err
-	}
-	p.Path, p.Intended, p.Diff, p.previewed, p.drawn = &p.buf, nil, replay.Difference{Stone: -1}, true, 0
-	p.Clock.Pause()
-	p.Clock.SetLength(p.Path.Seconds())
-	return nil
-}
-
-// Paths are the paths of all stones that a shot would move from the place shown, that of
-// the delivered one first, and where every stone ends.
-func (p *Playback) Paths(shot curling.Shot) (paths [][]curling.Vec, end curling.Position, err error) {
-	state, err := p.State()
-	if err != nil {
-		return nil, end, err
-	}
-	var buf physics.Trajectory
-	before := replay.InPlay(p.Game.Ice.Bounds, state.Position)
-	out, err := p.sim.Fork().Throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot}, &buf)
-	if err != nil {
-		return nil, end, err
-	}
-	last := float64(buf.Rows())
-	paths = append(paths, buf.Path(state.Shot, last, pathTolerance))
-	for i := range before {
-		if i == state.Shot || !before.Has(i) {
-			continue
+// Tracer gives the paths of all stones that a shot would move from the place shown, that of the delivered one first, and
+// where every stone ends. The function may be used on any goroutine, one at a time.
+func (p *Playback) Tracer() func(curling.Shot) (paths [][]curling.Vec, end curling.Position, err error) {
+	game, at, sim := p.Game, p.At, p.sim.Fork()
+	return func(shot curling.Shot) (paths [][]curling.Vec, end curling.Position, err error) {
+		state, err := game.State(at)
+		if err != nil {
+			return nil, end, err
 		}
-		if path := buf.Path(i, last, pathTolerance); len(path) > 1 && path[0].Distance(path[len(path)-1]) > shortestPath {
-			paths = append(paths, path)
+		var buf physics.Trajectory
+		before := replay.InPlay(game.Ice.Bounds, state.Position)
+		out, err := sim.Throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot}, &buf)
+		if err != nil {
+			return nil, end, err
 		}
+		last := float64(buf.Rows())
+		paths = append(paths, buf.Path(state.Shot, last, pathTolerance))
+		for i := range before {
+			if i == state.Shot || !before.Has(i) {
+				continue
+			}
+			if path := buf.Path(i, last, pathTolerance); len(path) > 1 && path[0].Distance(path[len(path)-1]) > shortest {
+				paths = append(paths, path)
+			}
+		}
+		return paths, out.Position, nil
 	}
-	return paths, out.Position, nil
 }
 
 // shortestPath is the least displacement in metres of a struck stone that is drawn.
 const shortestPath = 0.05
+
+// shortest is the least path in metres of a struck stone that is worth drawing.
+const shortest = 0.05

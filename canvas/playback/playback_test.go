@@ -95,15 +95,42 @@ func TestPreviewIsNotTheLog(t *testing.T) {
 	p.Go(replay.Place{Shot: 1})
 	shot := p.Shot().Run
 	shot.VX += 1
-	require.NoError(t, p.Preview(shot))
+	thrown, err := p.PreviewJob(shot)()
+	require.NoError(t, err)
+	require.True(t, p.Show(thrown))
 	require.False(t, p.Diff.Compared)
 	p.Clock.SeekFraction(1)
 	require.NotEmpty(t, p.Stones())
-	paths, end, err := p.Paths(p.Shot().Run)
+	paths, end, err := p.Tracer()(p.Shot().Run)
 	require.NoError(t, err)
 	require.Equal(t, *p.Shot().After, end)
 	require.NotEmpty(t, paths)
-	require.Error(t, p.Preview(curling.Shot{VX: math.NaN(), VY: -30}), "not a number")
+	_, err = p.PreviewJob(curling.Shot{VX: math.NaN(), VY: -30})()
+	require.Error(t, err, "not a number")
+	p.Go(replay.Place{})
+	require.False(t, p.Show(thrown), "it belongs to another place")
+}
+
+// TestPathComesLater: a place is shown at once, its path when it was thrown; a clock that ran goes on then.
+func TestPathComesLater(t *testing.T) {
+	p, err := New(game(t))
+	require.NoError(t, err)
+	p.Toggle()
+	require.True(t, p.Clock.Playing())
+	p.Reset(replay.Place{Shot: 1})
+	require.Nil(t, p.Path)
+	require.True(t, p.Playing(), "it will go on")
+	require.False(t, p.Clock.Playing())
+	job := p.Job()
+	p.Toggle()
+	require.False(t, p.Playing(), "stopped before it went on")
+	p.Toggle()
+	require.True(t, p.Show(job()))
+	require.True(t, p.Clock.Playing())
+	require.NotNil(t, p.Path)
+	p.Reset(replay.Place{})
+	require.False(t, p.Show(job()), "late")
+	require.Nil(t, p.Path)
 }
 
 func TestAnalyzeShot(t *testing.T) {
