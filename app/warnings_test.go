@@ -89,7 +89,7 @@ func TestWhyAnAIGaveNoShot(t *testing.T) {
 	for want, why := range map[string]error{
 		"引数1が\"nan\"ですが、数が必要です":  err,
 		"30 秒以内に回答がありません":        evaluate.Messages.New("evaluate.no-answer", 30*time.Second),
-		"AIがショットを出しませんでした":       evaluate.Messages.New("evaluate.no-shot"),
+		"AIがショットを出しませんでした":       ai.Messages.New("ai.no-candidate"),
 		"プログラムがコンシードしました":        dcp.Messages.New("dcp.concedes", ai.ErrNoShot),
 		"ショットの速度が0です。石がハックに残ります": curling.Shot{}.Check(),
 	} {

@@ -53,7 +53,7 @@ var tables = []struct {
 	{"../../engine/registry", "registry.", registry.Messages, 6},
 	{"../../engine/ai/nrow", "nrow.", nrow.Messages, 2},
 	{"../../engine/dcp", "dcp.", dcp.Messages, 25},
-	{"../../engine/evaluate", "evaluate.", evaluate.Messages, 8},
+	{"../../engine/evaluate", "evaluate.", evaluate.Messages, 7},
 }
 
 func requireBoth(t *testing.T, b *Bundle, key, english string) {

@@ -5,6 +5,8 @@ import "hogline/engine/message"
 // Messages are the sentences by key that tell why an AI gives no shot or takes no setting.
 var Messages = message.Catalog{
 	"ai.no-shot":         "the AI proposed no shot that can be thrown",
+	"ai.no-candidate":    "the AI proposed no shot",
+	"ai.broke-down":      "the AI broke down: {0}",
 	"ai.no-throw":        "no shot can be thrown under the weight limit of {0} m/s",
 	"ai.unknown-setting": "unknown setting {0} ({1})",
 	"ai.no-settings":     "it has none",

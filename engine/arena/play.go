@@ -115,7 +115,8 @@ func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curl
 	}
 	req := ai.Request{State: s, Rules: p.Rules, Ice: ice, Teams: [2]curling.Team{p.Team, p.Team}, Wins: p.Wins,
 		Budget: p.Budget, Seed: seedOf(p.Seed, g.Index, s), Workers: 1}
-	chosen, fault := choose(ctx, pl.ais[who], req)
+	thrower := req.Thrower()
+	chosen, fault := choose(ctx, pl.ais[who], req, thrower.WeightMax)
 	if ctx.Err() != nil {
 		return s, false, ctx.Err()
 	}
@@ -123,8 +124,6 @@ func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curl
 		pl.lose(g, who, fault)
 		return s, true, nil
 	}
-	thrower := req.Thrower()
-	chosen, _ = chosen.Limited(thrower.WeightMax)
 	z1, z2 := physics.Normals(rand.New(rand.NewPCG(p.Seed, noiseStream(g.Index, s))))
 	run := physics.Disturb(thrower.Noise, chosen, z1, z2)
 	out, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: run}, nil)
@@ -137,21 +136,13 @@ func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curl
 	return next, over, nil
 }
 
-func choose(ctx context.Context, a ai.AI, r ai.Request) (shot curling.Shot, err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("the AI broke down: %v", v)
-		}
-	}()
-	sug, err := a.Suggest(ctx, r, nil)
+// choose is the shot of an AI, no faster than the limit in m/s.
+func choose(ctx context.Context, a ai.AI, r ai.Request, limit float64) (curling.Shot, error) {
+	sug, err := ai.Ask(ctx, a, r, 0, nil)
 	if err != nil {
 		return curling.Shot{}, err
 	}
-	if len(sug.Candidates) == 0 {
-		return curling.Shot{}, errors.New("the AI proposed no shot")
-	}
-	shot = sug.Candidates[0].Shot
-	return shot, shot.Check()
+	return sug.Shot(limit)
 }
 
 func (pl *player) lose(g *Game, who int, fault error) {

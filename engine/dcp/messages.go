@@ -28,8 +28,6 @@ var Messages = message.Catalog{
 	"dcp.stuck":        "process {0} does not end",
 	"dcp.concedes":     "the program concedes",
 	"dcp.nonsense":     "no shot that can be thrown: {0}",
-	"dcp.no-shot":      "the AI proposed no shot",
-	"dcp.broke-down":   "the AI broke down: {0}",
 
 	"dcp.long":            "a message of {0} bytes, at most {1}",
 	"dcp.bad":             "{0}: {1}",

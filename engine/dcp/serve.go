@@ -212,32 +212,19 @@ func (c *session) answer(ctx context.Context, g Go) error {
 	if r.Budget == (ai.Budget{}) {
 		r.Budget.Time = share(&s, g)
 	}
-	shot, err := c.choose(ctx, r)
+	var shot curling.Shot
+	sug, err := ai.Ask(ctx, c.AI, r, 0, nil)
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if err == nil {
+		shot, err = sug.Shot(r.Thrower().WeightMax)
 	}
 	if err != nil {
 		c.warn("%v; a draw to the tee is thrown instead", err)
 		shot = physics.CreateShot(c.Ice.Friction, curling.Tee, curling.Right)
 	}
 	return c.say(BestShot{shot})
-}
-
-func (c *session) choose(ctx context.Context, r ai.Request) (shot curling.Shot, err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = msg("broke-down", v)
-		}
-	}()
-	sug, err := c.AI.Suggest(ctx, r, nil)
-	if err != nil {
-		return shot, err
-	}
-	if len(sug.Candidates) == 0 {
-		return shot, msg("no-shot")
-	}
-	shot, _ = sug.Candidates[0].Shot.Limited(r.Thrower().WeightMax)
-	return shot, shot.Check()
 }
 
 // inPlay is the position without stones that a server sends although they cannot be there.

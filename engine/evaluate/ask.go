@@ -11,9 +11,6 @@ import (
 	"hogline/engine/curling"
 )
 
-// grace is how long an AI that is told to stop may take before it is left behind.
-const grace = 20 * time.Millisecond
-
 // Ask puts the question to all askers at once and values their answers as they come. on,
 // which may be nil, is told every change from the calling goroutine: that an asker is
 // thinking, its progress, its shot, its value as the referee throws on. When ctx ends Ask
@@ -130,10 +127,6 @@ func (a *session) start(ctx context.Context, i int, asker *Engine) {
 		a.replies <- reply{engine: i, err: msg("no-ai")}
 		return
 	}
-	stop := context.CancelFunc(func() {})
-	if a.q.Timeout > 0 {
-		ctx, stop = context.WithTimeout(ctx, a.q.Timeout)
-	}
 	report := func(p ai.Progress) {
 		a.mu.Lock()
 		a.progress[i] = &p
@@ -143,29 +136,9 @@ func (a *session) start(ctx context.Context, i int, asker *Engine) {
 		default:
 		}
 	}
-	answered := make(chan reply, 1)
 	go func() {
 		r := reply{engine: i}
-		defer func() {
-			if v := recover(); v != nil {
-				r.err = msg("broke-down", v)
-			}
-			answered <- r
-		}()
-		r.sug, r.err = asker.AI.Suggest(ctx, req, report)
-	}()
-	go func() { // watches over an AI that does not listen
-		defer stop()
-		var r reply
-		select {
-		case r = <-answered:
-		case <-ctx.Done():
-			select {
-			case r = <-answered:
-			case <-time.After(grace):
-				r = reply{engine: i, err: ctx.Err()}
-			}
-		}
+		r.sug, r.err = ai.Ask(ctx, asker.AI, req, a.q.Timeout, report)
 		r.took = time.Since(a.startTime)
 		a.replies <- r
 	}()
@@ -211,8 +184,6 @@ func (a *session) take(r reply) {
 		ans.end(Refused, r.err)
 	case r.err != nil:
 		ans.end(Failed, r.err)
-	case len(r.sug.Candidates) == 0:
-		ans.end(Failed, msg("no-shot"))
 	default:
 		a.accept(ans, &r.sug)
 	}

@@ -47,7 +47,7 @@ func TestIdeas(t *testing.T) {
 // TestJudge: an idea that is judged later is worth what it would be as an answer of its own.
 func TestJudge(t *testing.T) {
 	q := question(t)
-	q.Method.Throws = 300
+	q.Method.Throws = leastThrows // of each shot, in whatever order answers come
 	hit, draw, away := shots(t, &q)
 	together, err := Ask(context.Background(), q, []Engine{says(draw), says(away), says(hit)}, nil)
 	require.NoError(t, err)

@@ -11,8 +11,6 @@ var Messages = message.Catalog{
 	"evaluate.player-limit": "team {0}, player {1}: weight_max {2}, want 0 (no limit) to {3} m/s",
 	"evaluate.no-ai":        "there is no AI to ask",
 	"evaluate.no-answer":    "no answer within {0}",
-	"evaluate.no-shot":      "the AI proposed no shot",
-	"evaluate.broke-down":   "the AI broke down: {0}",
 	"evaluate.too-fast":     "the shot has {0} m/s, the thrower's limit is {1}",
 }
 

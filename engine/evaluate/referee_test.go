@@ -115,6 +115,26 @@ func TestSameOnAnyWorkers(t *testing.T) {
 	require.Equal(t, one.ranking(), three.ranking())
 }
 
+// TestEqualShotsRankByEngine: the order and the rivals do not depend on who answered first.
+func TestEqualShotsRankByEngine(t *testing.T) {
+	q := question(t)
+	q.Method.Throws = leastThrows
+	hit, draw, _ := shots(t, &q)
+	j, err := newEvaluator(&q)
+	require.NoError(t, err)
+	for _, a := range []struct {
+		engine int
+		shot   curling.Shot
+	}{{3, hit}, {2, draw}, {0, hit}, {1, draw}} {
+		require.NoError(t, j.add(a.engine, a.shot, q.Teams))
+	}
+	for j.pending() {
+		require.NoError(t, j.round(context.Background()))
+	}
+	require.Equal(t, []int{0, 3, 1, 2}, j.ranking().Order)
+	require.Equal(t, 1, j.values()[j.shots[0]].Rival)
+}
+
 // TestPlaysOn: before the last shot the end is played out by each policy; nothing of the
 // next end counts.
 func TestPlaysOn(t *testing.T) {

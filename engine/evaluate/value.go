@@ -1,8 +1,9 @@
 package evaluate
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"hogline/engine/ai"
 )
@@ -136,7 +137,8 @@ func meanAndError(sum, squares float64, n int) (mean, se float64) {
 	return mean, math.Sqrt(max(0, squares/float64(n)-mean*mean) / float64(n-1))
 }
 
-// ranked are the shots that were thrown, best first.
+// ranked are the shots that were thrown, best first; equal ones in the order of the engines,
+// whichever answered first.
 func (j *evaluator) ranked() []*evaluated {
 	var with []*evaluated
 	means := map[*evaluated]float64{}
@@ -146,6 +148,8 @@ func (j *evaluator) ranked() []*evaluated {
 			means[s] = j.mean(s)
 		}
 	}
-	sort.SliceStable(with, func(a, b int) bool { return means[with[a]] > means[with[b]] })
+	slices.SortFunc(with, func(a, b *evaluated) int {
+		return cmp.Or(cmp.Compare(means[b], means[a]), cmp.Compare(a.engine, b.engine))
+	})
 	return with
 }

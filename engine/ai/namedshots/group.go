@@ -16,7 +16,6 @@ type candidate struct {
 	left   curling.Position // the position it leads to
 	alike  int              // ideas it stands for
 	scores playout.Scores
-	mean   float64 // of scores when they were last sorted
 }
 
 // Grouping says which ideas count as one, the abstraction levels of seed 003 §6 carried to

@@ -66,7 +66,7 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
 	follow := curling.Stones - 1 - r.State.Shot
-	h := halving{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply}
+	h := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply}
 	for range max(1, r.Workers) {
 		h.simulations = append(h.simulations, g.fork())
 	}

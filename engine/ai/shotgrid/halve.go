@@ -3,11 +3,10 @@ package shotgrid
 import (
 	"context"
 	"math"
-	"math/bits"
-	"sort"
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/halving"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
@@ -21,64 +20,61 @@ const (
 	defaultHalving = 20_000
 )
 
-// halve spends a budget too small for cycles: every node is thrown once without error and
-// what stands is guessed; the best places of the guess, and the shots a curler has a name
-// for, are then thrown with error and played out, the better half ever more often. All
-// suffer the same errors. A small budget of throws may be exceeded by one playout of every
-// candidate.
+// halve spends a budget too small for cycles by successive halving: every node is thrown once
+// without error and a leaf evaluation guesses its utility; the peaks of the guess, and the
+// shots with a name, are then thrown with error and played out. All suffer the same errors. A
+// small budget of throws may be exceeded by one playout of every candidate.
 func (r *Run) halve(ctx context.Context) error {
-	alive, err := r.candidates(ctx)
+	nodes, err := r.candidates(ctx)
 	if err != nil {
 		return err
 	}
-	rounds := max(1, bits.Len(uint(len(alive)-1))-bits.Len(finalists-1)+1)
 	passes := 0
 	var jobs []job
-	for k := range rounds {
-		if k > 0 && r.over(rounds-1, rounds, 0, 0, alive) {
-			break
-		}
-		for done := 0; done == 0 || !r.over(k, rounds, done, 0, alive); {
-			// Few candidates share a batch for several passes, so that no worker waits.
+	search := halving.Search[int]{
+		Finalists: finalists, Together: r.Batch, StopEarly: true, Over: r.over,
+		Sample: func(round halving.Round, left []int, more int) error {
 			jobs = jobs[:0]
-			for len(jobs) == 0 || len(jobs)+len(alive) <= r.Batch && !r.over(k, rounds, done, len(jobs), alive) {
-				for _, node := range alive {
+			for range more {
+				for _, node := range left {
 					jobs = append(jobs, job{node, passes, true})
 				}
-				done, passes = done+1, passes+1
+				passes++
 			}
 			for from := 0; from < len(jobs); from += r.Batch {
 				if err := r.batch(ctx, jobs[from:min(from+r.Batch, len(jobs))]); err != nil {
 					return err
 				}
 			}
-			r.report((float64(k) + 0.5) / float64(rounds))
-		}
-		r.gather()
-		value := values(r.Scores, &r.Utility.Value)
-		sort.SliceStable(alive, func(a, b int) bool { return value[alive[a]] > value[alive[b]] })
-		r.finals = append(append([]int(nil), alive...), r.finals[min(len(alive), len(r.finals)):]...)
-		if len(alive) > finalists {
-			alive = alive[:(len(alive)+1)/2]
-		}
+			r.report((float64(round.Index) + 0.5) / float64(round.Count))
+			return nil
+		},
+		Values: func(left []int) []float64 {
+			r.gather()
+			all, out := values(r.Scores, &r.Utility.Value), make([]float64, len(left))
+			for i, node := range left {
+				out[i] = all[node]
+			}
+			return out
+		},
+		Ranked: func(_ halving.Round, all []int) { r.finals = all },
 	}
-	return nil
+	return search.Run(nodes)
 }
 
-// over reports whether round k is over after so many passes over its candidates, the last
-// playouts of which, waiting, are still to be thrown.
-func (r *Run) over(k, rounds, passes, waiting int, alive []int) bool {
+// over reports whether a round is over: another pass would exceed its share of the budget.
+func (r *Run) over(round halving.Round) bool {
 	b := r.Request.Budget
-	next := r.Thrown() + (waiting+len(alive))*(curling.Stones-r.Request.State.Shot)
+	next := r.Thrown() + (round.Waiting+round.Left)*(curling.Stones-r.Request.State.Shot)
 	switch {
-	case b.Throws > 0 && next > b.Throws/rounds*(k+1):
+	case b.Throws > 0 && next > b.Throws/round.Count*(round.Index+1):
 		return true
 	case b.Time > 0:
-		return time.Since(r.Start) >= b.Time/time.Duration(rounds)*time.Duration(k+1)
+		return time.Since(r.Start) >= b.Time/time.Duration(round.Count)*time.Duration(round.Index+1)
 	case b.Throws > 0:
 		return false
 	}
-	return passes*len(alive) >= defaultHalving/rounds
+	return round.Passes*round.Left >= defaultHalving/round.Count
 }
 
 // candidates are the nodes to be played out: the best places of a guess, and named shots,

@@ -1,0 +1,113 @@
+package namedshots
+
+import (
+	"context"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/halving"
+	"hogline/engine/ai/playout"
+)
+
+// evaluation values the candidates of one request by successive halving.
+type evaluation struct {
+	request     *ai.Request
+	simulations []*simulation // one a worker
+	reply       bool          // the opponent's reply may be searched
+	utility     *playout.Utility
+	start       time.Time
+	report      func(ai.Progress)
+}
+
+const (
+	finalists    = 4     // the last round has at most so many
+	replyWidth   = 12    // replies are searched when so many candidates are left
+	batch        = 4     // playouts of a candidate between two looks at the bounds
+	defaultPlays = 20000 // playouts of an answer without any budget
+)
+
+// run samples the candidates and sorts them, the best first.
+func (h *evaluation) run(ctx context.Context, all []candidate) error {
+	replies := false // the opponent's reply is searched
+	search := halving.Search[candidate]{
+		Finalists: finalists, Over: h.over,
+		Sample: func(r halving.Round, left []candidate, _ int) error {
+			if h.reply && !replies && len(left) <= replyWidth {
+				replies = true
+				for i := range left {
+					left[i].scores = playout.Scores{} // those with replies by policy do not compare
+				}
+			}
+			return h.sample(ctx, left, replies)
+		},
+		Values: func(left []candidate) []float64 {
+			means := make([]float64, len(left))
+			for i := range left {
+				ends := left[i].scores.Ends()
+				means[i], _ = playout.Mean(&ends, &h.utility.Value)
+			}
+			return means
+		},
+		Ranked: func(r halving.Round, all []candidate) {
+			if h.report != nil {
+				h.report(ai.Progress{Throws: h.thrown(), Done: float64(r.Index+1) / float64(r.Count), Elapsed: time.Since(h.start), Best: answer(&all[0], h.utility)})
+			}
+		},
+	}
+	return search.Run(all)
+}
+
+// over reports whether a round is over: its share of the throws or of the time is used up, or
+// without a budget, its share of the default playouts. The count of throws after a pass is the
+// same on any number of workers.
+func (h *evaluation) over(r halving.Round) bool {
+	b := h.request.Budget
+	if b.Throws <= 0 && b.Time <= 0 {
+		return r.Passes*batch >= defaultPlays/(r.Count*r.Left)
+	}
+	return b.Throws > 0 && h.thrown() >= b.Throws*(r.Index+1)/r.Count ||
+		b.Time > 0 && time.Since(h.start) >= b.Time*time.Duration(r.Index+1)/time.Duration(r.Count)
+}
+
+// sample throws every candidate batch times.
+func (h *evaluation) sample(ctx context.Context, left []candidate, reply bool) error {
+	from := left[0].scores.N()
+	results := make([]playout.Scores, len(left))
+	err := playout.Each(ctx, len(h.simulations), len(left), func(w, i int) {
+		for k := range batch {
+			results[i].Add(h.simulations[w].playout(left[i].shot, from+k, reply))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	for i := range left {
+		left[i].scores.Merge(&results[i])
+	}
+	return nil
+}
+
+func (h *evaluation) thrown() int {
+	n := 0
+	for _, g := range h.simulations {
+		n += g.Thrown
+	}
+	return n
+}
+
+// check is the error of an answer for which too many throws failed.
+func (h *evaluation) check() error {
+	all := make([]*playout.Simulation, len(h.simulations))
+	for i, g := range h.simulations {
+		all[i] = g.Simulation
+	}
+	return playout.Check(all)
+}
+
+// answer is a candidate as the asker gets it.
+func answer(c *candidate, worth *playout.Utility) ai.Candidate {
+	a := ai.Candidate{Shot: c.shot, Target: c.target, Name: c.name.String(), Throws: c.scores.N(), Children: c.alike}
+	ends := c.scores.Ends()
+	worth.Describe(&a, &ends, float64(a.Throws))
+	return a
+}
