@@ -286,7 +286,7 @@ func (p *Playback) Tracer() func(curling.Shot) (paths [][]curling.Vec, end curli
 			if i == state.Shot || !before.Has(i) {
 				continue
 			}
-			if path := buf.Path(i, last, pathTolerance); len(path) > 1 && path[0].Distance(path[len(path)-1]) > shortest {
+			if path := buf.Path(i, last, pathTolerance); len(path) > 1 && path[0].Distance(path[len(path)-1]) > shortestPath {
 				paths = append(paths, path)
 			}
 		}
@@ -296,6 +296,3 @@ func (p *Playback) Tracer() func(curling.Shot) (paths [][]curling.Vec, end curli
 
 // shortestPath is the least displacement in metres of a struck stone that is drawn.
 const shortestPath = 0.05
-
-// shortest is the least path in metres of a struck stone that is worth drawing.
-const shortest = 0.05
