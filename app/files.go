@@ -20,7 +20,9 @@ import (
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/canvas/playback"
-	"hogline/engine/physics"
+
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 	"hogline/replay/dcl"
 	"hogline/replay/file"
@@ -152,11 +154,11 @@ func (w *Window) study(g *replay.Game) {
 	request := w.poster.Begin("study")
 	go func() {
 		defer cancel()
-		sim, err := playback.SimulatorFor(g.Ice)
+		sim, err := simulators.Reference(g.Ice)
 		if err != nil {
 			return
 		}
-		aim, err := physics.NewAimer(g.Ice)
+		aim, err := aim.New(g.Ice)
 		if err != nil {
 			aim = nil
 		}

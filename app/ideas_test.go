@@ -15,14 +15,15 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
-	"hogline/engine/physics"
+
+	"hogline/engine/physics/aim"
 )
 
 // threeIdeas is an AI that answers with three draws and what it thinks of them.
 type threeIdeas struct{}
 
 func (threeIdeas) Suggest(_ context.Context, r ai.Request, _ func(ai.Progress)) (s ai.Suggestion, err error) {
-	aim, err := physics.NewAimer(r.Ice)
+	aim, err := aim.New(r.Ice)
 	for k, x := range []float64{0.3, 0.9, 1.5} {
 		shot, e := aim.Draw(curling.Vec{X: curling.CentreX + x, Y: curling.TeeY}, curling.Left)
 		err = errors.Join(err, e)

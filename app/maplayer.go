@@ -14,7 +14,7 @@ import (
 	"hogline/canvas/playback"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 )
 
 // hasMap reports whether the selected answer came with a map.
@@ -64,7 +64,7 @@ func (w *Window) heat() *paint.HeatMap {
 	}
 	r := &w.question.rows[w.selected]
 	if r.heats == [2]*paint.HeatMap{} {
-		aim, err := physics.NewAimer(w.play.Game.Ice)
+		aim, err := aim.New(w.play.Game.Ice)
 		if err != nil {
 			return nil
 		}
@@ -74,7 +74,7 @@ func (w *Window) heat() *paint.HeatMap {
 }
 
 // heatsOf are the maps for both turns in the same colours.
-func heatsOf(m *ai.Map, aim *physics.Aimer) (heats [2]*paint.HeatMap) {
+func heatsOf(m *ai.Map, aim *aim.Aimer) (heats [2]*paint.HeatMap) {
 	lo, hi := float32(math.Inf(1)), float32(math.Inf(-1))
 	for turn := range heats {
 		if heats[turn] = playback.HeatOf(m, curling.Turn(turn), aim); heats[turn] != nil {

@@ -14,6 +14,7 @@ import (
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 	"hogline/replay"
 )
 
@@ -114,7 +115,7 @@ func crowdedGame() (*replay.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	aim, err := physics.NewAimer(ice)
+	aim, err := aim.New(ice)
 	if err != nil {
 		return nil, err
 	}

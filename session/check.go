@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"hogline/canvas/playback"
-	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 )
 
@@ -28,11 +29,11 @@ func (s *Session) startCheck() {
 	s.check = Check{Shots: map[replay.Place]playback.ShotAnalysis{}}
 	g := s.play.Game
 	s.Start("check", func(ctx context.Context, post Post) {
-		sim, err := playback.SimulatorFor(g.Ice)
+		sim, err := simulators.Reference(g.Ice)
 		if err != nil {
 			return
 		}
-		aim, err := physics.NewAimer(g.Ice)
+		aim, err := aim.New(g.Ice)
 		if err != nil {
 			aim = nil
 		}

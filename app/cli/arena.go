@@ -19,6 +19,7 @@ import (
 	"hogline/engine/arena"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/engine/registry"
 	"hogline/replay"
 	"hogline/replay/dcl"
@@ -91,7 +92,7 @@ func (c *ArenaCmd) Run(ctx *Context) error {
 	if err := plan.Check(); err != nil {
 		return &UsageError{err.Error()}
 	}
-	sim, err := arena.Simulator(plan.Ice)
+	sim, err := simulators.Reference(plan.Ice)
 	if err != nil {
 		return err
 	}

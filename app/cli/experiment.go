@@ -10,6 +10,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/replay/file"
 	"hogline/replay/hpos"
 )
@@ -86,7 +87,7 @@ func ratio(t *evaluate.Turning) float64 {
 // states are the situations before the 14th shot of games of self-play.
 func (c *TurningCmd) states(ctx *Context, rules curling.Rules, ice physics.Ice, team curling.Team, newAI func() (ai.AI, error)) ([]curling.State, error) {
 	const fourteenth = 13
-	sim, err := physics.Fastest(ice)
+	sim, err := simulators.Fastest(ice)
 	if err != nil {
 		return nil, err
 	}

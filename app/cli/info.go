@@ -3,8 +3,8 @@ package cli
 import (
 	"fmt"
 
-	"hogline/canvas/playback"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 	"hogline/replay/file"
 )
@@ -85,7 +85,7 @@ func (c *InfoCmd) info(ctx *Context, path string) (fileInfo, error) {
 	if !c.Agreement {
 		return info, nil
 	}
-	sim, err := playback.SimulatorFor(g.Ice)
+	sim, err := simulators.Reference(g.Ice)
 	if err != nil {
 		return info, err
 	}

@@ -12,6 +12,8 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/check"
+	"hogline/engine/physics/simulators"
 	"hogline/replay/file"
 )
 
@@ -49,14 +51,14 @@ func (c *PhysicsCheckCmd) Run(ctx *Context) error {
 		defer func() { _ = f.Close() }() // only read
 		in = f
 	}
-	cases, err := physics.ReadCases(in)
+	cases, err := check.Read(in)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Cases, err)
 	}
 	if len(cases) == 0 {
 		return fmt.Errorf("%s: no cases", c.Cases)
 	}
-	r, err := physics.Check(ctx.Context, c.Sim, sim, cases)
+	r, err := check.Run(ctx.Context, c.Sim, sim, cases)
 	if err != nil {
 		return err
 	}
@@ -66,7 +68,7 @@ func (c *PhysicsCheckCmd) Run(ctx *Context) error {
 	return printReport(ctx, &r)
 }
 
-func printReport(ctx *Context, r *physics.Report) error {
+func printReport(ctx *Context, r *check.Report) error {
 	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	_, _ = fmt.Fprintf(ctx.Out, "%s, %s: %d cases, %d identical to the last bit, %.0f shots per second of CPU time\n", r.Sim, r.Model, r.N, r.Identical, r.Speed)
 	_, _ = fmt.Fprintf(ctx.Out, "other stones in play: %d, other score: %d, other steps: %d, refused: %d\n", r.StonesDiffer, r.ScoreDiffer, r.StepsDiffer, r.Refused)
@@ -241,9 +243,9 @@ func newSimulator(kind, model string) (physics.Simulator, error) {
 }
 
 func simulatorOn(kind string, ice physics.Ice) (physics.Simulator, error) {
-	sim, err := physics.New(kind, ice)
+	sim, err := simulators.New(kind, ice)
 	if err != nil && !errors.Is(err, physics.ErrUnsupported) && ice.Check() == nil {
-		return nil, Usagef("--sim %s: want %s", kind, strings.Join(physics.Kinds(), ", "))
+		return nil, Usagef("--sim %s: want %s", kind, strings.Join(simulators.Names(), ", "))
 	}
 	return sim, err
 }

@@ -23,7 +23,7 @@ func physicsLine(t *testing.T, in string, args ...string) (status int, out, errs
 	return status, o.String(), e.String()
 }
 
-var ownCases = filepath.Join("..", "..", "engine", "physics", "testdata", "exact-mori2019.jsonl")
+var ownCases = filepath.Join("..", "..", "engine", "physics", "exact", "testdata", "exact-mori2019.jsonl")
 
 func TestPhysicsCheck(t *testing.T) {
 	status, out, errs := physicsLine(t, "", "check", ownCases, "--json")

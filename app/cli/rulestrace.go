@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"strings"
 
-	"hogline/canvas/playback"
 	"hogline/engine/gsm"
 	"hogline/engine/match"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 	"hogline/replay/file"
 )
@@ -123,7 +123,7 @@ func (c *RulesTrace) log(ctx *Context) error {
 		return err
 	}
 	g := doc.Game
-	sim, err := playback.SimulatorFor(g.Ice)
+	sim, err := simulators.Reference(g.Ice)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"hogline/engine/arena"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/engine/registry"
 	"hogline/engine/winprob"
 	"hogline/replay/file"
@@ -50,7 +51,7 @@ func (c *LastShotsCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	sim, err := physics.New("exact", ice)
+	sim, err := simulators.New("exact", ice)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/evaluate"
-	"hogline/engine/physics"
+
+	"hogline/engine/physics/simulators"
 	"hogline/engine/shotname"
 )
 
@@ -91,7 +92,7 @@ func TestEveryKeyInTheCodeHasWords(t *testing.T) {
 	for _, s := range evaluate.Policies {
 		require.True(t, b.Has("policy."+s), s)
 	}
-	for _, s := range physics.Kinds() {
+	for _, s := range simulators.Names() {
 		require.True(t, b.Has("simulator."+s), s)
 	}
 	for _, s := range []evaluate.State{evaluate.Thinking, evaluate.Evaluating, evaluate.Done, evaluate.Refused, evaluate.TimedOut, evaluate.Failed, evaluate.Stopped} {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 	"hogline/engine/shotname"
 	"hogline/replay"
 )
@@ -17,7 +18,7 @@ type ShotAnalysis struct {
 
 // AnalyzeShot simulates the shot at a place again, compares the result with the log and names
 // the shot. Without an aimer, or where no shot was thrown, there is no name.
-func AnalyzeShot(g *replay.Game, at replay.Place, sim physics.Simulator, aim *physics.Aimer) ShotAnalysis {
+func AnalyzeShot(g *replay.Game, at replay.Place, sim physics.Simulator, aim *aim.Aimer) ShotAnalysis {
 	a := ShotAnalysis{Diff: replay.Difference{Stone: -1}}
 	_, shot := g.ShotAt(at)
 	if shot == nil || shot.Kind != replay.Thrown || !shot.Ran {

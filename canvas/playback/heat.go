@@ -6,7 +6,7 @@ import (
 	"hogline/canvas/paint"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 )
 
 // heatStep is the size in metres of a cell of a map over the ice.
@@ -14,7 +14,7 @@ const heatStep = 0.08
 
 // HeatOf lays an AI's map for a turn over the ice. A map over velocities is asked for the
 // shot that would stop at each place on clear ice; where none does there is no value.
-func HeatOf(m *ai.Map, turn curling.Turn, aim *physics.Aimer) *paint.HeatMap {
+func HeatOf(m *ai.Map, turn curling.Turn, aim *aim.Aimer) *paint.HeatMap {
 	if m == nil || int(turn) >= len(m.Value) || len(m.Value[turn]) < m.Cols*m.Rows || m.Cols < 2 || m.Rows < 2 {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 )
 
 // velocities is a map whose value at (vx, vy) is vy, over what a draw needs.
@@ -24,7 +25,7 @@ func velocities() *ai.Map {
 func TestVelocityMapOverTheIce(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
-	aim, err := physics.NewAimer(ice)
+	aim, err := aim.New(ice)
 	require.NoError(t, err)
 	h := HeatOf(velocities(), curling.Right, aim)
 	require.NotNil(t, h)
@@ -48,7 +49,7 @@ func BenchmarkHeatOf(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	aim, err := physics.NewAimer(ice)
+	aim, err := aim.New(ice)
 	if err != nil {
 		b.Fatal(err)
 	}

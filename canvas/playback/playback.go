@@ -8,6 +8,7 @@ import (
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 )
 
@@ -33,28 +34,13 @@ const pathTolerance = 0.004
 
 // New is a game at its first place.
 func New(g *replay.Game) (*Playback, error) {
-	sim, err := SimulatorFor(g.Ice)
+	sim, err := simulators.Reference(g.Ice)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("this ice cannot be simulated: %w", err)
 	}
 	p := &Playback{Game: g, sim: sim}
 	p.Go(g.First())
 	return p, nil
-}
-
-// SimulatorFor is the most faithful simulator of an ice: exact where it knows the model.
-func SimulatorFor(ice physics.Ice) (physics.Simulator, error) {
-	var first error
-	for _, kind := range []string{"exact", "box2d"} {
-		s, err := physics.New(kind, ice)
-		if err == nil {
-			return s, nil
-		}
-		if first == nil {
-			first = err
-		}
-	}
-	return nil, fmt.Errorf("this ice cannot be simulated: %w", first)
 }
 
 // Thrown is what the simulator makes of the shot at a place: it is computed by a Job and shown by Show.

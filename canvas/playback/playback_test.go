@@ -11,6 +11,8 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 	"hogline/replay/file"
 )
@@ -20,9 +22,9 @@ func game(t *testing.T) *replay.Game {
 	t.Helper()
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
-	sim, err := SimulatorFor(ice)
+	sim, err := simulators.Reference(ice)
 	require.NoError(t, err)
-	aim, err := physics.NewAimer(ice)
+	aim, err := aim.New(ice)
 	require.NoError(t, err)
 	draw, err := aim.Draw(curling.Tee, curling.Right)
 	require.NoError(t, err)
@@ -135,9 +137,9 @@ func TestPathComesLater(t *testing.T) {
 
 func TestAnalyzeShot(t *testing.T) {
 	g := game(t)
-	sim, err := SimulatorFor(g.Ice)
+	sim, err := simulators.Reference(g.Ice)
 	require.NoError(t, err)
-	aim, err := physics.NewAimer(g.Ice)
+	aim, err := aim.New(g.Ice)
 	require.NoError(t, err)
 	a := AnalyzeShot(g, replay.Place{}, sim, aim)
 	require.True(t, a.Named)

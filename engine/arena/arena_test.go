@@ -12,6 +12,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 )
 
 // lane is a simulator in which stones do not meet: a stone rests off the tee line by vx
@@ -191,7 +192,7 @@ func TestIceWearsFromShotToShot(t *testing.T) {
 	p := plan(t, e, e, 2)
 	p.Workers = 1
 	p.Wear.Friction = []float64{1, 1.01, 1.02}
-	sim, err := Simulator(p.Ice)
+	sim, err := simulators.Reference(p.Ice)
 	require.NoError(t, err)
 	_, err = Run(t.Context(), p, sim, nil, nil)
 	require.NoError(t, err)

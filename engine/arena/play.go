@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -10,6 +9,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 )
 
 // maxExtra is how many extra ends a tie may take before it is left a tie.
@@ -85,21 +85,11 @@ func (pl *player) on(ice physics.Ice) (physics.Simulator, error) {
 	}
 	if pl.worn == nil || pl.worn.Ice() != ice {
 		var err error
-		if pl.worn, err = Simulator(ice); err != nil {
+		if pl.worn, err = simulators.Reference(ice); err != nil {
 			return nil, err
 		}
 	}
 	return pl.worn, nil
-}
-
-// Simulator is the one that games are thrown with: exact where there is an original to be
-// equal to, else the independent one.
-func Simulator(ice physics.Ice) (physics.Simulator, error) {
-	sim, err := physics.New("exact", ice)
-	if errors.Is(err, physics.ErrUnsupported) {
-		return physics.New("box2d", ice)
-	}
-	return sim, err
 }
 
 func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curling.State, over bool, err error) {

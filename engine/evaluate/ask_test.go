@@ -14,6 +14,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 	"hogline/engine/winprob"
 )
 
@@ -50,9 +51,9 @@ func question(t testing.TB) Question {
 	return q
 }
 
-func aimer(t testing.TB, q *Question) *physics.Aimer {
+func aimer(t testing.TB, q *Question) *aim.Aimer {
 	t.Helper()
-	a, err := physics.NewAimer(q.Ice)
+	a, err := aim.New(q.Ice)
 	require.NoError(t, err)
 	return a
 }

@@ -12,6 +12,8 @@ import (
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
 	"hogline/engine/shotname"
 	"hogline/engine/winprob"
 )
@@ -62,8 +64,7 @@ type evaluated struct {
 type evaluator struct {
 	q           *Question
 	sim         physics.Simulator
-	simName     string
-	aim         *physics.Aimer
+	aim         *aim.Aimer
 	policy      policy.Policy
 	utility     [17]float64
 	shots       []*evaluated
@@ -74,19 +75,22 @@ type evaluator struct {
 
 // newEvaluator makes a judge.
 func newEvaluator(q *Question) (*evaluator, error) {
-	sim, name, err := simulatorOf(q.Method.Simulator, q.Ice)
+	sim, err := simulators.Fastest(q.Ice)
+	if q.Method.Simulator != "" {
+		sim, err = simulators.New(q.Method.Simulator, q.Ice)
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("study: %w", err)
 	}
 	p, err := policyOf(q.Method.Policy)
 	if err != nil {
 		return nil, err
 	}
-	aim, err := physics.NewAimer(q.Ice)
+	aim, err := aim.New(q.Ice)
 	if err != nil {
 		return nil, err
 	}
-	j := &evaluator{q: q, sim: sim, simName: name, aim: aim, policy: p, most: q.Method.Throws}
+	j := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws}
 	if j.most == 0 {
 		j.most = DefaultThrows
 	}
@@ -117,23 +121,6 @@ func (j *evaluator) simulationsFor(teams [2]curling.Team) ([]*playout.Simulation
 	}
 	j.teams, j.simulations = append(j.teams, teams), append(j.simulations, list)
 	return list, nil
-}
-
-// simulatorOf is a simulator by name.
-func simulatorOf(kind string, ice physics.Ice) (physics.Simulator, string, error) {
-	names := []string{kind}
-	if kind == "" {
-		names = []string{"flight", "glide", "exact", "box2d"}
-	}
-	var last error
-	for _, name := range names {
-		sim, err := physics.New(name, ice)
-		if err == nil {
-			return sim, name, nil
-		}
-		last = err
-	}
-	return nil, "", fmt.Errorf("study: %w", last)
 }
 
 // add puts a shot before the judge. The best so far, if it had won already, has somebody
@@ -286,7 +273,7 @@ func (j *evaluator) loss(best, s *evaluated) (mean, se float64) {
 
 // ranking is the order as it stands.
 func (j *evaluator) ranking() Ranking {
-	v := Ranking{Simulator: j.simName, Policy: j.q.Method.policyName()}
+	v := Ranking{Simulator: simulators.NameOf(j.sim), Policy: j.q.Method.policyName()}
 	if j.q.Wins != nil {
 		v.Source = j.q.Wins.Source()
 	}

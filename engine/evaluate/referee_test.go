@@ -10,6 +10,7 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/exact"
 )
 
 // judgeAll runs a judge over shots until nothing is pending.
@@ -34,7 +35,7 @@ func TestRefereeThrowsWithErrors(t *testing.T) {
 	for _, s := range []curling.Shot{hit, draw} {
 		v := func() Value { j := judgeAll(t, q, s); return j.values()[j.shots[0]] }()
 		require.Equal(t, DefaultThrows, v.Throws)
-		sim, err := physics.NewExact(q.Ice)
+		sim, err := exact.New(q.Ice)
 		require.NoError(t, err)
 		r := rand.New(rand.NewPCG(77, 78))
 		const n = 300

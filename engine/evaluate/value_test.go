@@ -9,6 +9,7 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/exact"
 	"hogline/engine/shotname"
 )
 
@@ -80,7 +81,7 @@ func TestMakeOfADraw(t *testing.T) {
 	require.NoError(t, err)
 	j := judgeAll(t, q, draw)
 	v := j.values()[j.shots[0]]
-	sim, err := physics.NewExact(q.Ice)
+	sim, err := exact.New(q.Ice)
 	require.NoError(t, err)
 	r := rand.New(rand.NewPCG(77, 78))
 	const n = 400

@@ -1,5 +1,6 @@
-// Package physics is what a shot does: the ice, the simulators, the recorded
-// trajectory, aiming and the thrower's error. The laws and every number are those of
+// Package physics is what all simulators share: the ice and its model, a delivery and its
+// outcome, the recorded trajectory, the thrower's error. The simulators stand in the packages
+// below it and package simulators chooses one. The laws and every number are those of
 // docs/PHYSICS.md.
 package physics
 

@@ -6,7 +6,7 @@ import (
 )
 
 // check reports a sweep that the ice has no law for or that is none.
-func (s Sweep) check(ice *Ice) error {
+func (s Sweep) Check(ice *Ice) error {
 	if !s.On() {
 		return nil
 	}

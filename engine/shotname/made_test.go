@@ -8,6 +8,8 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
 )
 
 // places are stones by number.
@@ -107,9 +109,9 @@ func TestMade(t *testing.T) {
 func TestMadeAsMeant(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
-	sim, err := physics.Fastest(ice)
+	sim, err := simulators.Fastest(ice)
 	require.NoError(t, err)
-	aim, err := physics.NewAimer(ice)
+	aim, err := aim.New(ice)
 	require.NoError(t, err)
 	rapid.Check(t, func(t *rapid.T) {
 		const index = 12

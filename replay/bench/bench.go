@@ -14,6 +14,7 @@ import (
 	"hogline/engine/bench"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 	"hogline/replay/dcl"
 	"hogline/replay/file"
@@ -45,7 +46,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 	if err := os.WriteFile(path, text.Bytes(), 0o600); err != nil {
 		return nil, fmt.Errorf("bench: %w", err)
 	}
-	sim, err := physics.New("exact", g.Ice)
+	sim, err := simulators.New("exact", g.Ice)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +79,7 @@ func played() (*replay.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	sim, err := physics.New("exact", ice)
+	sim, err := simulators.New("exact", ice)
 	if err != nil {
 		return nil, err
 	}

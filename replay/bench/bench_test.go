@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 )
 
@@ -13,7 +13,7 @@ func TestFigures(t *testing.T) {
 	g, err := played()
 	require.NoError(t, err)
 	require.Len(t, g.Ends, ends)
-	sim, err := physics.New("exact", g.Ice)
+	sim, err := simulators.New("exact", g.Ice)
 	require.NoError(t, err)
 	a, err := replay.CompareGame(t.Context(), g, sim)
 	require.NoError(t, err)

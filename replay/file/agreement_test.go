@@ -7,20 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 )
-
-// simulator is the one that repeats a game's ice best.
-func simulator(t testing.TB, g *replay.Game) physics.Simulator {
-	t.Helper()
-	kind := "exact"
-	if g.Ice.Model == physics.FCV1 {
-		kind = "box2d"
-	}
-	sim, err := physics.New(kind, g.Ice)
-	require.NoError(t, err)
-	return sim
-}
 
 // TestLogsAgreeWithTheSimulator: every shot of two games of our own, and of logs of
 // third-party programs where they lie beside the project, ends within 1 cm of the log.
@@ -34,7 +23,9 @@ func TestLogsAgreeWithTheSimulator(t *testing.T) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			d, err := Open(path)
 			require.NoError(t, err)
-			a, err := replay.CompareGame(t.Context(), d.Game, simulator(t, d.Game))
+			sim, err := simulators.Reference(d.Game.Ice)
+			require.NoError(t, err)
+			a, err := replay.CompareGame(t.Context(), d.Game, sim)
 			require.NoError(t, err)
 			require.Equal(t, d.Game.Shots(), a.Shots)
 			require.Equal(t, a.Shots, a.Agreeing)
@@ -50,7 +41,7 @@ func TestModelsDoNotAgreeWithEachOther(t *testing.T) {
 	require.NoError(t, err)
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
-	sim, err := physics.New("exact", ice)
+	sim, err := simulators.New("exact", ice)
 	require.NoError(t, err)
 	a, err := replay.CompareGame(t.Context(), d.Game, sim)
 	require.NoError(t, err)
@@ -69,7 +60,8 @@ func BenchmarkOpen(b *testing.B) {
 func BenchmarkCompareGame(b *testing.B) {
 	d, err := Open(filepath.Join("testdata", "two-ends-v2.dcl"))
 	require.NoError(b, err)
-	sim := simulator(b, d.Game)
+	sim, err := simulators.Reference(d.Game.Ice)
+	require.NoError(b, err)
 	for b.Loop() {
 		if _, err := replay.CompareGame(b.Context(), d.Game, sim); err != nil {
 			b.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"hogline/engine/ai/aitest"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/engine/winprob"
 )
 
@@ -40,7 +41,7 @@ func TestLastStone(t *testing.T) {
 func TestValueIsThatWithError(t *testing.T) {
 	r := request(t, 15, map[int]curling.Vec{2: {X: 0.2, Y: 0.3}, 3: {X: 0.5, Y: 0.35}, 5: {X: -0.4, Y: -0.5}, 4: {X: 0.1, Y: -2.5}})
 	best := ask(t, r, map[string]string{"keep": "1"}).Candidates[0]
-	sim, err := physics.Fastest(r.Ice)
+	sim, err := simulators.Fastest(r.Ice)
 	require.NoError(t, err)
 	rng, sum := rand.New(rand.NewPCG(9, 9)), 0.0
 	const n = 3000

@@ -4,7 +4,7 @@ import (
 	"hogline/engine/curling"
 )
 
-// Aims turns what a skip asks for into a shot; physics.Aimer does. Distances are metres on
+// Aims turns what a skip asks for into a shot; aim.Aimer does. Distances are metres on
 // clear ice. An error means that no throw reaches it.
 type Aims interface {
 	// Draw stops at a point.

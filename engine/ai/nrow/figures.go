@@ -8,6 +8,8 @@ import (
 	"hogline/engine/bench"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/sample"
+	"hogline/engine/physics/simulators"
 )
 
 // mapGoal is maps per second of CPU time: a map in 10 ms on two cores.
@@ -60,7 +62,7 @@ func figureScans() (ai.Request, []*scan, error) {
 	if err != nil {
 		return r, nil, err
 	}
-	sim, err := physics.Fastest(ice)
+	sim, err := simulators.Fastest(ice)
 	if err != nil {
 		return r, nil, err
 	}
@@ -68,7 +70,7 @@ func figureScans() (ai.Request, []*scan, error) {
 	scans := make([]*scan, 8)
 	for i := range scans {
 		s := r.State
-		s.Position = physics.Sample(random, &ice, 6).Position
+		s.Position = sample.Delivery(random, &ice, 6).Position
 		scans[i] = &scan{grid: g, rules: &r.Rules, state: &s, sim: sim, rows: all(&g)}
 	}
 	return r, scans, nil

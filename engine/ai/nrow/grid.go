@@ -6,6 +6,7 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 )
 
 // The grid of seed 001 §3.2: 120 columns of vx and, by their numbers in the paper, 50 rows
@@ -62,7 +63,7 @@ func scaleOf(ice physics.Ice) (float64, error) {
 	}
 	var speed [2]float64
 	for i, on := range []physics.Ice{paper, ice} {
-		aim, err := physics.NewAimer(on)
+		aim, err := aim.New(on)
 		if err != nil {
 			return 0, err
 		}

@@ -15,6 +15,8 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
 	"hogline/engine/shotname"
 	"hogline/engine/winprob"
 )
@@ -112,7 +114,7 @@ func (a *AI) scores(ctx context.Context, r *ai.Request, start time.Time, report 
 	if err := s.Check(physics.TouchTolerance); err != nil {
 		return Scores{}, fmt.Errorf("rows: %w", err)
 	}
-	sim, err := physics.Fastest(r.Ice)
+	sim, err := simulators.Fastest(r.Ice)
 	if err != nil {
 		return Scores{}, err
 	}
@@ -183,11 +185,11 @@ func (a *AI) candidate(r *ai.Request, e *Expected, c Cell, unit string) ai.Candi
 
 // nameThem puts the candidates into words and finds where they would stop.
 func (a *AI) nameThem(r *ai.Request, list []ai.Candidate) error {
-	sim, err := physics.Fastest(r.Ice)
+	sim, err := simulators.Fastest(r.Ice)
 	if err != nil {
 		return err
 	}
-	aim, err := physics.NewAimer(r.Ice)
+	aim, err := aim.New(r.Ice)
 	if err != nil {
 		return err
 	}

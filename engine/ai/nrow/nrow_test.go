@@ -12,6 +12,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 )
 
 func beside(right, behind float64) curling.Vec {
@@ -59,7 +60,7 @@ func TestGrid(t *testing.T) {
 	require.InDelta(t, 0.050420, g.VX(1)-g.VX(0), 1e-6)
 	require.InDelta(t, 0.102041, g.VY(1)-g.VY(0), 1e-6)
 
-	aim, err := physics.NewAimer(ice)
+	aim, err := aim.New(ice)
 	require.NoError(t, err)
 	draw, err := aim.Draw(curling.Tee, curling.Right)
 	require.NoError(t, err)

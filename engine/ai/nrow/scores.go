@@ -10,6 +10,7 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/fast"
 )
 
 // Scores is a fixed score map (seed 001 §3.2): the score of the end for the thrower when
@@ -127,8 +128,8 @@ func (s *scan) serial(ctx context.Context) (Scores, error) {
 // rules cannot put stones back any more and the simulator has a batch form, it is that.
 func (s *scan) scorer() (func(curling.Shot) (int, error), error) {
 	before, shot := s.state.Position, s.state.Shot
-	if f, ok := s.sim.(*physics.Flight); ok && !s.rules.Applies(shot) {
-		batch := physics.NewBatch(f)
+	if f, ok := s.sim.(*fast.Simulator); ok && !s.rules.Applies(shot) {
+		batch := fast.NewBatch(f)
 		return batch.Score, batch.Set(&before, shot)
 	}
 	sim, bounds, me := s.sim.Fork(), s.sim.Ice().Bounds, curling.SideOf(shot)

@@ -12,6 +12,8 @@ import (
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
 )
 
 // Simulation is what one goroutine throws on. A throw allocates nothing.
@@ -49,11 +51,11 @@ func New(r *ai.Request) (*Simulation, error) {
 	if err := r.State.Check(physics.TouchTolerance); err != nil {
 		return nil, err
 	}
-	sim, err := physics.Fastest(r.Ice)
+	sim, err := simulators.Fastest(r.Ice)
 	if err != nil {
 		return nil, err
 	}
-	aim, err := physics.NewAimer(r.Ice)
+	aim, err := aim.New(r.Ice)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,8 @@ import (
 	"math"
 
 	"hogline/engine/curling"
-	"hogline/engine/physics"
+
+	"hogline/engine/physics/aim"
 )
 
 // Weight is how hard a stone arrives, by the names of seed 004's program.
@@ -44,7 +45,7 @@ const Furthest = 106.0
 // a millimetre of it (eight under FCV1). What is tabled is nearly constant (the speed over the root of the way,
 // the angle to the way), so that large steps are enough. It is safe for concurrent use.
 type Aims struct {
-	aim     *physics.Aimer
+	aim     *aim.Aimer
 	hack    curling.Vec
 	nearest float64 // m from the hack
 	limit   float64 // m/s; 0 none
@@ -57,7 +58,7 @@ type Aims struct {
 type aimed struct{ along, across float64 }
 
 // NewAims makes the tables for an ice and a thrower's limit (m/s, 0 none).
-func NewAims(aim *physics.Aimer, limit float64) (*Aims, error) {
+func NewAims(aim *aim.Aimer, limit float64) (*Aims, error) {
 	a := &Aims{aim: aim, hack: curling.Vec{X: curling.CentreX, Y: aim.Ice().HackY}, limit: limit}
 	a.nearest = math.Floor(a.hack.Y - curling.HogY - beforeHog)
 	for w := range weights {
@@ -136,7 +137,7 @@ func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64, guess aimed)
 	way := curling.Vec{X: slope, Y: -1}.Mul(l / math.Hypot(slope, 1))
 	run := a.run(w, l)
 	if !(run > l) && w == Strong {
-		return aimed{}, physics.ErrUnreachable
+		return aimed{}, aim.ErrUnreachable
 	}
 	var s curling.Shot
 	var err error
@@ -182,7 +183,7 @@ func (a *Aims) stopAt(way curling.Vec, turn curling.Turn, guess aimed) (curling.
 			return s, err
 		}
 	}
-	return s, physics.ErrUnreachable
+	return s, aim.ErrUnreachable
 }
 
 // to is the shot for a way when the stone runs so many metres in all.
@@ -231,4 +232,4 @@ func (a *Aims) allows(s curling.Shot) bool {
 func (a *Aims) Limit() float64 { return a.limit }
 
 // Aimer is what the tables were made with.
-func (a *Aims) Aimer() *physics.Aimer { return a.aim }
+func (a *Aims) Aimer() *aim.Aimer { return a.aim }

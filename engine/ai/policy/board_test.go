@@ -8,6 +8,7 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/sample"
 )
 
 // What a board has seen before does not matter to its order, not even among stones that lie
@@ -18,7 +19,7 @@ func TestLookAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	var old Board
 	for k := range 300 {
-		pos := physics.Sample(r, &ice, r.IntN(curling.Stones+1)).Position
+		pos := sample.Delivery(r, &ice, r.IntN(curling.Stones+1)).Position
 		if k%3 == 0 {
 			pos = pos.Mirrored()
 			pos[2] = curling.Vec{X: curling.CentreX + 0.5, Y: curling.TeeY}

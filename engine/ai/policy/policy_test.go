@@ -10,13 +10,15 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/fast"
 )
 
 func aimsOn(t testing.TB, m physics.Model, limit float64) *Aims {
 	t.Helper()
 	ice, err := physics.IceOf(m)
 	require.NoError(t, err)
-	aim, err := physics.NewAimer(ice)
+	aim, err := aim.New(ice)
 	require.NoError(t, err)
 	a, err := NewAims(aim, limit)
 	require.NoError(t, err)
@@ -188,7 +190,7 @@ func TestRulesThinkOf(t *testing.T) {
 // TestKindsDoWhatTheySay throws each kind of shot once without error.
 func TestKindsDoWhatTheySay(t *testing.T) {
 	a := aimsOn(t, physics.Mori2019, 33.7419)
-	sim, err := physics.NewFlight(a.Aimer().Ice())
+	sim, err := fast.New(a.Aimer().Ice())
 	require.NoError(t, err)
 	stones := map[int]curling.Vec{0: at(0.3, 0.2), 2: at(-0.9, 0.1), 3: at(0.1, -2.8), 5: at(1.4, 1.2)}
 	b := board(a, 9, stones)

@@ -14,6 +14,8 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
 )
 
 // Name of the AI.
@@ -58,7 +60,7 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if err := s.Check(physics.TouchTolerance); err != nil {
 		return ai.Suggestion{}, fmt.Errorf("sample: %w", err)
 	}
-	aim, err := physics.NewAimer(r.Ice)
+	aim, err := aim.New(r.Ice)
 	if err != nil {
 		return ai.Suggestion{}, err
 	}
@@ -88,7 +90,7 @@ func candidate(s curling.Shot, target curling.Vec, throws int) ai.Candidate {
 }
 
 // draw stops at a point: exactly when as meant, by the thesis's heuristic as published.
-func (a *AI) draw(aim *physics.Aimer, to curling.Vec, turn curling.Turn, why string) ai.Suggestion {
+func (a *AI) draw(aim *aim.Aimer, to curling.Vec, turn curling.Turn, why string) ai.Suggestion {
 	shot, err := aim.Draw(to, turn)
 	if a.Quirks || err != nil {
 		shot = physics.CreateShot(aim.Ice().Friction, to, turn)
@@ -98,7 +100,7 @@ func (a *AI) draw(aim *physics.Aimer, to curling.Vec, turn curling.Turn, why str
 
 // hit is thrown at the opponent's shot stone as hard as the thrower can, in the turn that
 // more often makes a stone of ours the shot stone.
-func (a *AI) hit(ctx context.Context, r *ai.Request, aim *physics.Aimer, stone curling.Vec) (ai.Suggestion, error) {
+func (a *AI) hit(ctx context.Context, r *ai.Request, aim *aim.Aimer, stone curling.Vec) (ai.Suggestion, error) {
 	const why = "the shot stone is theirs: hit it"
 	limit := r.Thrower().WeightMax
 	if a.Quirks {
@@ -111,7 +113,7 @@ func (a *AI) hit(ctx context.Context, r *ai.Request, aim *physics.Aimer, stone c
 		}
 		return ai.Suggestion{Candidates: []ai.Candidate{candidate(shot, stone, 0)}, Note: why}, nil
 	}
-	sim, err := physics.Fastest(r.Ice)
+	sim, err := simulators.Fastest(r.Ice)
 	if err != nil {
 		return ai.Suggestion{}, err
 	}
@@ -177,20 +179,20 @@ const (
 
 // hardest is the hit of the largest whole weight that is slower than the limit in m/s (0:
 // none). On ice the thesis's weights do not know, a stone is passed with 10 m to go.
-func hardest(aim *physics.Aimer, stone curling.Vec, turn curling.Turn, limit float64) (curling.Shot, error) {
-	if aim.Ice().Model == physics.FCV1 {
-		return aim.Limited(limit).Pass(stone, turn, 10)
+func hardest(aimer *aim.Aimer, stone curling.Vec, turn curling.Turn, limit float64) (curling.Shot, error) {
+	if aimer.Ice().Model == physics.FCV1 {
+		return aimer.Limited(limit).Pass(stone, turn, 10)
 	}
 	most := maxWeight
 	if limit <= 0 {
 		most = noLimitWeight
 	}
 	var best curling.Shot
-	found := fmt.Errorf("no hit slower than %g m/s reaches the stone: %w", limit, physics.ErrUnreachable)
+	found := fmt.Errorf("no hit slower than %g m/s reaches the stone: %w", limit, aim.ErrUnreachable)
 	lo, hi := 0, most // speed grows with weight: the largest that is slow enough
 	for lo <= hi {
 		w := (lo + hi) / 2
-		s, err := aim.CreateHitShot(stone, float64(w), turn)
+		s, err := aimer.CreateHitShot(stone, float64(w), turn)
 		switch {
 		case err == nil && limit > 0 && s.Speed() > limit:
 			hi = w - 1

@@ -9,6 +9,8 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
 )
 
 func request(t *testing.T, shot int, stones map[int]curling.Vec) ai.Request {
@@ -39,7 +41,7 @@ func answer(t *testing.T, settings map[string]string, r ai.Request) ai.Suggestio
 }
 
 func TestRules(t *testing.T) {
-	aim, err := physics.NewAimer(request(t, 0, nil).Ice)
+	aim, err := aim.New(request(t, 0, nil).Ice)
 	require.NoError(t, err)
 	t.Run("empty house: draw to the tee, out of turn 0", func(t *testing.T) {
 		s := answer(t, nil, request(t, 0, nil)).Candidates[0].Shot
@@ -71,7 +73,7 @@ func TestRules(t *testing.T) {
 			for _, c := range s.Candidates {
 				require.LessOrEqual(t, c.Shot.Speed(), limit)
 				require.Greater(t, c.Shot.Speed(), limit-1, "the next weight is faster")
-				sim, err := physics.Fastest(r.Ice)
+				sim, err := simulators.Fastest(r.Ice)
 				require.NoError(t, err)
 				o, err := sim.Throw(physics.Delivery{Position: r.State.Position, Index: 3, Shot: c.Shot}, nil)
 				require.NoError(t, err)

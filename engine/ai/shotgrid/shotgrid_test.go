@@ -12,13 +12,14 @@ import (
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 )
 
 func aimsOf(t testing.TB, limit float64) *policy.Aims {
 	t.Helper()
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
-	aim, err := physics.NewAimer(ice)
+	aim, err := aim.New(ice)
 	require.NoError(t, err)
 	a, err := policy.NewAims(aim, limit)
 	require.NoError(t, err)

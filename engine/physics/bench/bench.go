@@ -10,6 +10,10 @@ import (
 	"hogline/engine/bench"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/exact"
+	"hogline/engine/physics/fast"
+	"hogline/engine/physics/sample"
+	"hogline/engine/physics/simulators"
 )
 
 // deliveries is how many different deliveries a speed is measured on.
@@ -34,7 +38,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		r := rand.New(rand.NewPCG(2019, 1))
 		ds := make([]physics.Delivery, deliveries)
 		for i := range ds {
-			ds[i] = physics.Sample(r, &ice, g.from+r.IntN(g.to-g.from+1))
+			ds[i] = sample.Delivery(r, &ice, g.from+r.IntN(g.to-g.from+1))
 		}
 		var rivals []bench.Rival
 		for _, s := range []struct {
@@ -42,7 +46,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 			goal  float64
 			batch int // throws between two looks at the clock
 		}{{"box2d", g.box2d, 1}, {"exact", g.exact, 8}, {"flight", g.flight, 256}} {
-			sim, err := physics.New(s.kind, ice)
+			sim, err := simulators.New(s.kind, ice)
 			if err != nil {
 				return nil, err
 			}
@@ -79,17 +83,17 @@ func thrower(sim physics.Simulator, ds []physics.Delivery, batch int) func(int) 
 // mapFigures is the score map of a last shot at six stones: 12,000 throws at one position,
 // as a batch and one by one.
 func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
-	f, err := physics.NewFlight(ice)
+	f, err := fast.New(ice)
 	if err != nil {
 		return nil, err
 	}
 	r := rand.New(rand.NewPCG(2019, 2))
 	var positions [8]curling.Position
 	for i := range positions {
-		positions[i] = physics.Sample(r, &ice, 6).Position
+		positions[i] = sample.Delivery(r, &ice, 6).Position
 	}
-	shots := physics.SampleMap(&ice)
-	batch := physics.NewBatch(f)
+	shots := sample.Map(&ice)
+	batch := fast.NewBatch(f)
 	const part = 400 // throws between two looks at the clock and at the context
 	parts := len(shots) / part
 	fs, err := bench.Measure(ctx,
@@ -126,11 +130,11 @@ func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 // agreement is how far flight ends from exact, over the stones of a case, where the same
 // stones stay in play.
 func agreement(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
-	exact, err := physics.NewExact(ice)
+	exact, err := exact.New(ice)
 	if err != nil {
 		return nil, err
 	}
-	flight, err := physics.NewFlight(ice)
+	flight, err := fast.New(ice)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +146,7 @@ func agreement(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		d := physics.Sample(r, &ice, r.IntN(curling.Stones))
+		d := sample.Delivery(r, &ice, r.IntN(curling.Stones))
 		want, err := exact.Throw(d, nil)
 		if err != nil {
 			return nil, err

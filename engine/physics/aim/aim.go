@@ -1,0 +1,238 @@
+// Package aim finds the shot that stops at a point, passes one or touches a stone: the inverse
+// of the motion of a lone stone.
+package aim
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/internal/law"
+)
+
+// Aimer finds the shot that does what a skip asks for on clear ice: the inverse of a lone
+// stone's motion, below a millimetre, for any ice. It is safe for concurrent use and does
+// not allocate but for errors. Every error wraps ErrUnreachable.
+type Aimer struct {
+	ice   physics.Ice
+	lone  loneStone
+	limit float64 // m/s at release
+}
+
+// ErrUnreachable is wrapped by the errors of Aimer: no throw does what is asked for.
+var ErrUnreachable = errors.New("no throw reaches it")
+
+// NewAimer is an aimer on the ice. It returns the error of Ice.Check. The table that FCV1
+// needs is made at the first question.
+func New(ice physics.Ice) (*Aimer, error) {
+	if err := ice.Check(); err != nil {
+		return nil, err
+	}
+	return &Aimer{ice: ice, lone: loneStoneOn(ice), limit: curling.MaxSpeed}, nil
+}
+
+// Limited is an aimer for a thrower who releases no stone faster than speed m/s (0: no
+// limit of the thrower's). It shares the tables of a.
+func (a *Aimer) Limited(speed float64) *Aimer {
+	limited := *a
+	limited.limit = curling.MaxSpeed
+	if speed > 0 {
+		limited.limit = math.Min(speed, curling.MaxSpeed)
+	}
+	return &limited
+}
+
+// Ice is the ice aimed on.
+func (a *Aimer) Ice() physics.Ice { return a.ice }
+
+// Draw is the shot that stops at target.
+func (a *Aimer) Draw(target curling.Vec, turn curling.Turn) (curling.Shot, error) {
+	if err := a.onSheet(target); err != nil {
+		return curling.Shot{}, err
+	}
+	s, _, err := a.solve(target, turn, 0)
+	return s, err
+}
+
+// Pass is the shot that crosses point with so many metres to go.
+func (a *Aimer) Pass(point curling.Vec, turn curling.Turn, toGo float64) (curling.Shot, error) {
+	if !(toGo >= 0) || toGo > maxToGo {
+		return curling.Shot{}, fmt.Errorf("physics: %g m to go, want 0 to %d: %w", toGo, maxToGo, ErrUnreachable)
+	}
+	return a.PassAt(point, turn, a.lone.SpeedToGo(toGo))
+}
+
+// maxToGo bounds what can be asked for, in metres: no limit of any rule comes near.
+const maxToGo = 1000
+
+// PassAt is the shot that crosses point at a speed in m/s.
+func (a *Aimer) PassAt(point curling.Vec, turn curling.Turn, speed float64) (curling.Shot, error) {
+	if err := a.onSheet(point); err != nil {
+		return curling.Shot{}, err
+	}
+	s, _, err := a.solve(point, turn, speed)
+	return s, err
+}
+
+// Touch is the shot that meets a stone: its centre would pass offset·2R beside the other's
+// (0 full, negative left, positive right as one looks at the sheet from the hack), with so
+// many metres to go there. |offset| < 1, else it misses.
+func (a *Aimer) Touch(stone curling.Vec, offset float64, turn curling.Turn, toGo float64) (curling.Shot, error) {
+	if !(math.Abs(offset) < 1) {
+		return curling.Shot{}, fmt.Errorf("physics: passing %g stone widths beside it misses the stone: %w", offset, ErrUnreachable)
+	}
+	if !(toGo >= 0) || toGo > maxToGo {
+		return curling.Shot{}, fmt.Errorf("physics: %g m to go, want 0 to %d: %w", toGo, maxToGo, ErrUnreachable)
+	}
+	if err := a.onSheet(stone); err != nil {
+		return curling.Shot{}, err
+	}
+	speed := a.lone.SpeedToGo(toGo)
+	heading := curling.Vec{X: 0, Y: -1}
+	for range 3 {
+		beside := curling.Vec{X: -heading.Y, Y: heading.X}.Mul(2 * curling.StoneRadius * offset)
+		s, h, err := a.solve(stone.Add(beside), turn, speed)
+		if err != nil || h.Distance(heading) < 1e-4 {
+			return s, err
+		}
+		heading = h
+	}
+	beside := curling.Vec{X: -heading.Y, Y: heading.X}.Mul(2 * curling.StoneRadius * offset)
+	s, _, err := a.solve(stone.Add(beside), turn, speed)
+	return s, err
+}
+
+// Weight is the shot along the centre line that stops at height y on clear ice; y may lie
+// far behind the rink (negative). call.WeightOf names it.
+func (a *Aimer) Weight(turn curling.Turn, y float64) (curling.Shot, error) {
+	s, _, err := a.solve(curling.Vec{X: curling.CentreX, Y: y}, turn, 0)
+	return s, err
+}
+
+// ClearStop is where a shot stops on clear ice without end.
+func (a *Aimer) ClearStop(s curling.Shot) curling.Vec {
+	d, _ := a.lone.Run(s.Velocity(), law.SpinSign(s.Turn), 0)
+	return a.hack().Add(d)
+}
+
+// ToGo is how many metres a stone of a speed in m/s still runs.
+func (a *Aimer) ToGo(speed float64) float64 { return a.lone.ToGo(speed) }
+
+// Path is the way of a shot on clear ice, a point every step metres and the end.
+func (a *Aimer) Path(s curling.Shot, step float64) []curling.Vec {
+	v, spin, hack := s.Velocity(), law.SpinSign(s.Turn), a.hack()
+	total := a.lone.ToGo(v.Len())
+	step = math.Max(step, total/maxPathPoints)
+	pts := []curling.Vec{hack}
+	for left := total - step; left > 0 && step > 0; left -= step {
+		d, _ := a.lone.Run(v, spin, a.lone.SpeedToGo(left))
+		pts = append(pts, hack.Add(d))
+	}
+	return append(pts, a.ClearStop(s))
+}
+
+const maxPathPoints = 10_000
+
+func (a *Aimer) hack() curling.Vec { return curling.Vec{X: curling.CentreX, Y: a.ice.HackY} }
+
+// onSheet reports a point at which no stone can be.
+func (a *Aimer) onSheet(p curling.Vec) error {
+	switch {
+	case !p.Finite():
+		return fmt.Errorf("physics: the point (%g, %g) is not a number: %w", p.X, p.Y, ErrUnreachable)
+	case p.Y >= a.ice.HackY:
+		return fmt.Errorf("physics: (%.3f, %.3f) lies behind the hack: %w", p.X, p.Y, ErrUnreachable)
+	case p.X <= 0 || p.X >= curling.SheetWidth || p.Y <= 0:
+		return fmt.Errorf("physics: (%.3f, %.3f) lies outside the sheet: %w", p.X, p.Y, ErrUnreachable)
+	}
+	return nil
+}
+
+// solve finds the shot that is at target with w m/s, and its heading there. The chord from
+// the hack has a direction and a length, and a throw as well: each correction turns the throw
+// by the one's error and lengthens it by the other's. An error shrinks thirtyfold a
+// round or more, since curl bends the chord by little.
+func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling.Shot, curling.Vec, error) {
+	const tolerance, rounds = 1e-5, 30 // m
+	hack, spin := a.hack(), law.SpinSign(turn)
+	way := target.Sub(hack)
+	length := way.Len()
+	if !way.Finite() || !(way.Y < 0) || !(w >= 0) {
+		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%g, %g) at %g m/s: %w", target.X, target.Y, w, ErrUnreachable)
+	}
+	u, hx, hy := a.lone.Longer(w, length), way.X/length, way.Y/length
+	for range rounds {
+		if !(u > w) || u > a.lone.Fastest() {
+			break
+		}
+		v := curling.Vec{X: hx * u, Y: hy * u}
+		d, heading := a.lone.Run(v, spin, w)
+		if d.Distance(way) < tolerance {
+			return a.accept(v, heading, turn, target)
+		}
+		reached := d.Len()
+		if !(reached > 0) {
+			break
+		}
+		// Turn (hx, hy) by the angle between d and way.
+		c, s := (d.X*way.X+d.Y*way.Y)/(reached*length), (d.X*way.Y-d.Y*way.X)/(reached*length)
+		hx, hy = hx*c-hy*s, hx*s+hy*c
+		u = a.lone.Longer(u, length-reached)
+	}
+	if u > a.limit || u > a.lone.Fastest() {
+		return curling.Shot{}, curling.Vec{}, a.tooFast(target, u)
+	}
+	return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: nothing stops or passes at (%.3f, %.3f) with %.3f m/s: %w", target.X, target.Y, w, ErrUnreachable)
+}
+
+// accept checks a throw that solves the task: its speed, and that the stone stays on the
+// sheet up to the target.
+func (a *Aimer) accept(v, heading curling.Vec, turn curling.Turn, target curling.Vec) (curling.Shot, curling.Vec, error) {
+	if u := v.Len(); u > a.limit {
+		return curling.Shot{}, curling.Vec{}, a.tooFast(target, u)
+	}
+	if !(v.Y < 0) {
+		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%.3f, %.3f) needs a throw away from the house: %w", target.X, target.Y, ErrUnreachable)
+	}
+	if !a.keepsSides(v, heading, turn, target) {
+		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: a stone with turn %s to (%.3f, %.3f) leaves the sheet at the side on its way: %w", turn, target.X, target.Y, ErrUnreachable)
+	}
+	return curling.Shot{VX: v.X, VY: v.Y, Turn: turn}, heading, nil
+}
+
+func (a *Aimer) tooFast(target curling.Vec, u float64) error {
+	return fmt.Errorf("physics: (%.3f, %.3f) needs %.2f m/s, the limit is %.2f: %w", target.X, target.Y, u, math.Min(a.limit, a.lone.Fastest()), ErrUnreachable)
+}
+
+// keepsSides reports whether the way to the target keeps off the sides, where the
+// simulators take a stone away. A way that bends to one side lies within the triangle of
+// its chord and the two tangents; only where that is not narrow enough the turning point is
+// looked for.
+func (a *Aimer) keepsSides(v, heading curling.Vec, turn curling.Turn, target curling.Vec) bool {
+	const left, right = curling.StoneRadius, curling.SheetWidth - curling.StoneRadius
+	if v.X*heading.X >= 0 {
+		return true // goes steadily from the hack's side to the target's
+	}
+	hack, u := a.hack(), v.Len()
+	cross := v.X*heading.Y - v.Y*heading.X
+	if way := target.Sub(hack); cross != 0 {
+		apex := hack.X + v.X*(way.X*heading.Y-way.Y*heading.X)/cross
+		if apex > left && apex < right {
+			return true
+		}
+	}
+	slow, fast := 0.0, u // m/s, around the turning point
+	x := target.X
+	for range 30 {
+		mid := (slow + fast) / 2
+		d, h := a.lone.Run(v, law.SpinSign(turn), mid)
+		if x = hack.X + d.X; h.X*v.X > 0 {
+			fast = mid
+		} else {
+			slow = mid
+		}
+	}
+	return x > left && x < right
+}

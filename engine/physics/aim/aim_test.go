@@ -1,0 +1,273 @@
+package aim
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/box2d"
+	"hogline/engine/physics/internal/physicstest"
+)
+
+func aimerOn(t testing.TB, ice physics.Ice) *Aimer {
+	a, err := New(ice)
+	require.NoError(t, err)
+	return a
+}
+
+// changedIce is ice of every model, as shipped and changed.
+func changedIce(t testing.TB) map[string]physics.Ice {
+	all := map[string]physics.Ice{}
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+		all[string(m)] = physicstest.Ice(t, m)
+		keen := physicstest.Ice(t, m)
+		keen.Friction *= 0.8
+		keen.Curl *= 1.4
+		all[string(m)+" keen"] = keen
+	}
+	wild := physicstest.Ice(t, physics.Mori2019)
+	wild.Curl *= 2.5 // beyond the closed form
+	all["mori2019 wild"] = wild
+	return all
+}
+
+// The stone is thrown by the simulator and lies where it was aimed.
+func TestDrawStopsAtTheTarget(t *testing.T) {
+	for name, ice := range changedIce(t) {
+		t.Run(name, func(t *testing.T) {
+			a := aimerOn(t, ice)
+			sim, err := box2d.New(ice)
+			require.NoError(t, err)
+			r := rand.New(rand.NewPCG(3, 4))
+			worst := 0.0
+			for range 10 {
+				target := curling.Vec{X: 0.4 + 3.9*r.Float64(), Y: 3.3 + 7.7*r.Float64()}
+				turn := curling.Turn(r.IntN(2))
+				s, err := a.Draw(target, turn)
+				if err != nil { // some corners cannot be reached with one of the turns
+					require.ErrorIs(t, err, ErrUnreachable)
+					require.True(t, target.X < 1.3 || target.X > curling.SheetWidth-1.3, "%v %v: %v", target, turn, err)
+					continue
+				}
+				out, err := sim.Throw(physics.Delivery{Shot: s}, nil)
+				require.NoError(t, err)
+				require.True(t, out.Position.Has(0), "%v %v", target, s)
+				worst = max(worst, out.Position[0].Distance(target))
+				require.Less(t, a.ClearStop(s).Distance(target), 1e-4)
+			}
+			t.Logf("worst %.6f m", worst)
+			require.Less(t, worst, 0.001)
+		})
+	}
+}
+
+// The simulator's stone crosses the point, and has the metres to go that were asked for.
+func TestPassCrossesThePoint(t *testing.T) {
+	for name, ice := range changedIce(t) {
+		t.Run(name, func(t *testing.T) {
+			a := aimerOn(t, ice)
+			sim, err := box2d.New(ice)
+			require.NoError(t, err)
+			r := rand.New(rand.NewPCG(5, 6))
+			for range 4 {
+				point := curling.Vec{X: 1 + 2.7*r.Float64(), Y: 6 + 6*r.Float64()}
+				turn, toGo := curling.Turn(r.IntN(2)), 0.2+8*r.Float64()
+				s, err := a.Pass(point, turn, toGo)
+				require.NoError(t, err)
+				var tr physics.Trajectory
+				_, err = sim.Throw(physics.Delivery{Shot: s}, &tr)
+				require.NoError(t, err)
+				miss, before := physicstest.Crossing(&tr, point)
+				require.Less(t, miss, 0.001, "%v %v %g", point, turn, toGo)
+				// The whole way is the one to the point and the rest.
+				u, slack := s.Speed(), 0.001
+				if ice.Model == physics.FCV1 {
+					slack = 0.012 // what the original's rounding is worth along the way
+				} else {
+					u -= ice.Friction * ice.TimeStep / 2 // before the first move
+				}
+				require.InDelta(t, toGo, a.ToGo(u)-before, slack, "metres to go")
+			}
+		})
+	}
+}
+
+// A stone thrown to touch another meets it where it was asked to: the line of centres stands
+// at asin(offset) to the way.
+func TestTouchMeetsTheStone(t *testing.T) {
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+		for _, offset := range []float64{-0.9, -0.4, 0, 0.4, 0.9} {
+			t.Run(fmt.Sprint(m, " ", offset), func(t *testing.T) {
+				ice := physicstest.Ice(t, m)
+				a := aimerOn(t, ice)
+				stone := curling.Vec{X: 2.1, Y: 5.5}
+				s, err := a.Touch(stone, offset, curling.Left, 3)
+				require.NoError(t, err)
+				sim, err := box2d.New(ice)
+				require.NoError(t, err)
+				d := physics.Delivery{Index: 1, Shot: s}
+				d.Position[0] = stone
+				var tr physics.Trajectory
+				out, err := sim.Throw(d, &tr)
+				require.NoError(t, err)
+				require.Equal(t, [][2]uint8{{0, 1}}, out.Contacts.List())
+				// Seen from above, the struck stone goes to the other side.
+				first, _ := tr.Span(0)
+				way := tr.At(first + 20)[0].Sub(stone)
+				require.Less(t, way.X*offset, 0.001)
+				way = tr.At(first)[1].Sub(tr.At(first - 20)[1])
+				n := stone.Sub(tr.At(first - 20)[1])
+				beside := (n.X*way.Y - n.Y*way.X) / way.Len()
+				require.InDelta(t, offset*2*curling.StoneRadius, beside, 0.002)
+			})
+		}
+	}
+}
+
+func TestWeightStopsWhereItIsCalled(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	for _, y := range []float64{10, curling.TeeY, curling.BackY, 0, -5, -20} {
+		s, err := a.Weight(curling.Right, y)
+		require.NoError(t, err)
+		require.InDelta(t, y, a.ClearStop(s).Y, 2e-5)
+		require.InDelta(t, curling.CentreX, a.ClearStop(s).X, 2e-5)
+	}
+}
+
+func TestPathOfAShotEndsAtItsStop(t *testing.T) {
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+		a := aimerOn(t, physicstest.Ice(t, m))
+		s, err := a.Draw(curling.Tee, curling.Right)
+		require.NoError(t, err)
+		p := a.Path(s, 0.5)
+		require.Greater(t, len(p), 70)
+		require.Equal(t, curling.CentreX, p[0].X)
+		for k := 1; k < len(p); k++ {
+			require.Less(t, p[k].Distance(p[k-1]), 0.51, "%s point %d", m, k)
+		}
+		require.Less(t, p[len(p)-1].Distance(curling.Tee), 1e-4)
+	}
+}
+
+func TestUnreachableTargetsSayWhy(t *testing.T) {
+	mori := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	dc := aimerOn(t, physicstest.Ice(t, physics.FCV1))
+	for _, c := range []struct {
+		name string
+		ask  func() (curling.Shot, error)
+		want string
+	}{
+		{"behind the hack", func() (curling.Shot, error) { return mori.Draw(curling.Vec{X: 2, Y: 42}, 0) }, "behind the hack"},
+		{"beside the sheet", func() (curling.Shot, error) { return mori.Draw(curling.Vec{X: 4.8, Y: 5}, 0) }, "outside the sheet"},
+		{"behind the rink", func() (curling.Shot, error) { return mori.Draw(curling.Vec{X: 2, Y: -1}, 0) }, "outside the sheet"},
+		{"no number", func() (curling.Shot, error) { return mori.Draw(curling.Vec{X: math.NaN(), Y: 5}, 0) }, "not a number"},
+		{"too hard for the thrower", func() (curling.Shot, error) { return mori.Limited(30).Pass(curling.Tee, 0, 5) }, "limit is 30.00"},
+		{"too hard for any", func() (curling.Shot, error) { return mori.Pass(curling.Tee, 0, 999) }, "limit is 150.00"},
+		{"too hard for the law", func() (curling.Shot, error) { return dc.PassAt(curling.Tee, 0, 40) }, "limit is"},
+		{"negative weight", func() (curling.Shot, error) { return mori.Pass(curling.Tee, 0, -1) }, "-1 m to go"},
+		{"no weight", func() (curling.Shot, error) { return mori.Pass(curling.Tee, 0, math.NaN()) }, "NaN m to go"},
+		{"misses", func() (curling.Shot, error) { return mori.Touch(curling.Tee, 1.2, 0, 1) }, "misses the stone"},
+		{"round the side", func() (curling.Shot, error) { return mori.Draw(curling.Vec{X: 0.2, Y: 5}, curling.Right) }, "leaves the sheet at the side"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := c.ask()
+			require.ErrorIs(t, err, ErrUnreachable)
+			require.ErrorContains(t, err, c.want)
+			require.Equal(t, curling.Shot{}, s)
+		})
+	}
+}
+
+func TestAimerIsSharedByGoroutines(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.FCV1))
+	want, err := aimerOn(t, physicstest.Ice(t, physics.FCV1)).Draw(curling.Tee, curling.Left)
+	require.NoError(t, err)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			got, err := a.Draw(curling.Tee, curling.Left)
+			if err != nil || got != want {
+				t.Errorf("%v %v, want %v", got, err, want)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestAimingAllocatesNothing(t *testing.T) {
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+		a := aimerOn(t, physicstest.Ice(t, m))
+		_, err := a.Draw(curling.Tee, curling.Left)
+		require.NoError(t, err)
+		require.Zero(t, testing.AllocsPerRun(20, func() {
+			_, _ = a.Draw(curling.Tee, curling.Left)
+			_, _ = a.Pass(curling.Tee, curling.Right, 4)
+			_, _ = a.Touch(curling.Vec{X: 2, Y: 6}, 0.5, curling.Right, 4)
+		}), m)
+	}
+}
+
+func FuzzAim(f *testing.F) {
+	f.Add(2.375, 4.88, 0.0, 0.1, uint8(0))
+	f.Add(0.2, 11.0, 8.0, -0.9, uint8(5))
+	f.Add(math.Inf(1), math.NaN(), -1.0, 2.0, uint8(3))
+	var aimers []*Aimer
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+		aimers = append(aimers, aimerOn(f, physicstest.Ice(f, m)))
+	}
+	f.Fuzz(func(t *testing.T, x, y, toGo, offset float64, k uint8) {
+		a, turn, p := aimers[int(k>>1)%3], curling.Turn(k&1), curling.Vec{X: x, Y: y}
+		shots := make([]curling.Shot, 0, 4)
+		for _, ask := range []func() (curling.Shot, error){
+			func() (curling.Shot, error) { return a.Draw(p, turn) },
+			func() (curling.Shot, error) { return a.Pass(p, turn, toGo) },
+			func() (curling.Shot, error) { return a.PassAt(p, turn, toGo) },
+			func() (curling.Shot, error) { return a.Touch(p, offset, turn, toGo) },
+		} {
+			if s, err := ask(); err != nil {
+				require.ErrorIs(t, err, ErrUnreachable)
+			} else {
+				require.NoError(t, s.Check(), "%v %v", p, toGo)
+				shots = append(shots, s)
+			}
+		}
+		for _, s := range shots {
+			require.True(t, a.ClearStop(s).Finite())
+		}
+	})
+}
+
+func BenchmarkAim(b *testing.B) {
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+		a := aimerOn(b, physicstest.Ice(b, m))
+		b.Run(string(m)+"/draw", func(b *testing.B) {
+			for x := 1.5; x < 3; x += 0.01 { // FCV1 makes its tables
+				_, _ = a.Draw(curling.Vec{X: x, Y: 5}, curling.Right)
+			}
+			b.ReportAllocs()
+			x := 1.5
+			for b.Loop() {
+				_, _ = a.Draw(curling.Vec{X: x, Y: 5}, curling.Right)
+				if x += 0.01; x > 3 {
+					x = 1.5
+				}
+			}
+		})
+		b.Run(string(m)+"/pass", func(b *testing.B) {
+			for b.Loop() {
+				_, _ = a.Pass(curling.Vec{X: 2, Y: 5}, curling.Right, 4)
+			}
+		})
+		b.Run(string(m)+"/touch", func(b *testing.B) {
+			for b.Loop() {
+				_, _ = a.Touch(curling.Vec{X: 2, Y: 5}, 0.5, curling.Right, 4)
+			}
+		})
+	}
+}

@@ -1,0 +1,73 @@
+package aim
+
+import (
+	"fmt"
+	"math"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/internal/law"
+)
+
+// hitLine is where, in metres, a hit of the thesis's weight would stop: weights 0 to 16 count
+// the zones from the hog line on, and go on beyond the back line (facts: physics, "Shots").
+func hitLine(weight float64) float64 {
+	for _, zone := range [...]struct{ from, to, y, per float64 }{
+		{0, 1, curling.HogY, 0.76},
+		{1, 3, 10.52, 1.52},
+		{3, 4, 7.47, 0.76},
+		{4, 10, 6.71, 0.61},
+	} {
+		if weight < zone.to {
+			return zone.y - zone.per*(weight-zone.from)
+		}
+	}
+	return curling.BackY - 1.52*(weight-10)
+}
+
+// CreateHitShot is the thesis's heuristic for a hit through pos with a weight, under its own
+// name because older programs use it: CreateShot to the weight's line on the way through pos,
+// thrown alone, and turned so that it passes pos. It errs by the millimetres by which a turned
+// throw is not a turned path; Pass is the true inverse. The original leaves the result unset
+// when the stone stops short of pos: this returns an error that wraps ErrUnreachable. FCV1,
+// whose friction is no constant, is refused with ErrUnsupported.
+func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn) (curling.Shot, error) {
+	if a.ice.Model == physics.FCV1 {
+		return curling.Shot{}, fmt.Errorf("%w: the thesis's hits are made for a constant friction", physics.ErrUnsupported)
+	}
+	if err := a.onSheet(pos); err != nil {
+		return curling.Shot{}, err
+	}
+	if !(weight >= 0 && weight <= maxToGo) {
+		return curling.Shot{}, fmt.Errorf("physics: weight %g, want 0 to %d: %w", weight, maxToGo, ErrUnreachable)
+	}
+	hack := a.hack()
+	way := pos.Sub(hack)
+	y := hitLine(weight)
+	s := physics.CreateShot(a.ice.Friction, curling.Vec{X: hack.X + way.X*(y-hack.Y)/way.Y, Y: y}, turn)
+	at, ok := a.atDistance(s, way.Len())
+	if !ok {
+		return curling.Shot{}, fmt.Errorf("physics: a stone of weight %g stops short of (%.3f, %.3f): %w", weight, pos.X, pos.Y, ErrUnreachable)
+	}
+	angle := math.Atan2(way.Y, way.X) - math.Atan2(at.Y, at.X)
+	sin, cos := math.Sincos(angle)
+	return s.With(law.Turned(s.Velocity(), cos, sin)), nil
+}
+
+// atDistance is where a shot is, from the hack, when it has come so many metres away from it.
+func (a *Aimer) atDistance(s curling.Shot, metres float64) (curling.Vec, bool) {
+	v, spin := s.Velocity(), law.SpinSign(s.Turn)
+	if stop, _ := a.lone.Run(v, spin, 0); stop.Len() < metres {
+		return curling.Vec{}, false
+	}
+	at, slow, fast := curling.Vec{}, 0.0, v.Len()
+	for range 50 {
+		mid := (slow + fast) / 2
+		if at, _ = a.lone.Run(v, spin, mid); at.Len() < metres {
+			fast = mid
+		} else {
+			slow = mid
+		}
+	}
+	return at, true
+}

@@ -1,0 +1,59 @@
+package aim
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/internal/physicstest"
+)
+
+// Golden speeds of the thesis's program at the tee (facts: physics, "Shots").
+func TestCreateHitShotSpeeds(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	for _, c := range []struct{ weight, speed float64 }{{10, 30.31}, {16, 33.73}, {30, 40.61}} {
+		for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+			s, err := a.CreateHitShot(curling.Tee, c.weight, turn)
+			require.NoError(t, err)
+			require.InDelta(t, c.speed, s.Speed(), 0.011, "weight %g", c.weight)
+		}
+	}
+}
+
+func TestCreateHitShotPassesThePoint(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	for _, pos := range []curling.Vec{curling.Tee, {X: 1.2, Y: 6}, {X: 3.9, Y: 4}, {X: 2, Y: 10}} {
+		for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+			s, err := a.CreateHitShot(pos, 14, turn)
+			require.NoError(t, err)
+			near := math.Inf(1)
+			for _, p := range a.Path(s, 0.005) {
+				near = min(near, p.Distance(pos))
+			}
+			require.Less(t, near, 0.02, "%v %v", pos, turn)
+		}
+	}
+}
+
+func TestHitLines(t *testing.T) {
+	for _, c := range []struct{ weight, y float64 }{
+		{0, 11.28}, {1, 10.52}, {2, 9.00}, {3, 7.47}, {4, 6.71}, {7, 4.88}, {10, 3.05}, {16, -6.07},
+	} {
+		require.InDelta(t, c.y, hitLine(c.weight), 0.011, fmt.Sprint("weight ", c.weight))
+	}
+}
+
+func TestCreateHitShotRefuses(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	_, err := a.CreateHitShot(curling.Tee, 2, curling.Left) // a guard's weight
+	require.ErrorIs(t, err, ErrUnreachable)
+	require.ErrorContains(t, err, "stops short")
+	_, err = a.CreateHitShot(curling.Tee, math.NaN(), curling.Left)
+	require.ErrorIs(t, err, ErrUnreachable)
+	_, err = aimerOn(t, physicstest.Ice(t, physics.FCV1)).CreateHitShot(curling.Tee, 10, curling.Left)
+	require.ErrorIs(t, err, physics.ErrUnsupported)
+}

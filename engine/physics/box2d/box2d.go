@@ -1,0 +1,398 @@
+// Package box2d throws stones on the Box2D library: all models, independent of the other
+// simulators.
+package box2d
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"github.com/ByteArena/box2d"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/internal/law"
+)
+
+// Box2D throws stones on the physics library that the original programs were written for:
+// the independent judge of Exact and Flight, and the simulator of FCV1. The library solves
+// contacts in float64; between its steps places and velocities are kept in float32, as the
+// originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D").
+// It knows all three models and every number of Ice; sweeping is refused for FCV1.
+type Simulator struct {
+	ice   physics.Ice
+	law   params
+	plain bool // take every step in the library
+}
+
+// NewBox2D is a simulator of the ice. It returns the error of Ice.Check.
+func New(ice physics.Ice) (*Simulator, error) {
+	if err := ice.Check(); err != nil {
+		return nil, err
+	}
+	registerShapes()
+	return &Simulator{ice: ice, law: paramsOf(&ice)}, nil
+}
+
+// Ice is the ice of the simulator.
+func (b *Simulator) Ice() physics.Ice { return b.ice }
+
+// Fork is another simulator of the same ice.
+func (b *Simulator) Fork() physics.Simulator {
+	return &Simulator{ice: b.ice, law: b.law, plain: b.plain}
+}
+
+// sleepSpin is the spin in rad/s below which a stone may fall asleep (b2Settings.h).
+const sleepSpin = 2 * math.Pi / 180
+
+// Throw throws the stone (see Simulator). The errors are Delivery.Check's, ErrSteps when
+// the stones do not come to rest, ErrUnsupported for sweeping under FCV1.
+func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
+	if err := d.Check(); err != nil {
+		return physics.Outcome{}, err
+	}
+	if err := d.Sweep.Check(&b.ice); err != nil {
+		return physics.Outcome{}, err
+	}
+	t := boxThrow{ice: &b.ice, law: &b.law, d: &d, rec: rec, plain: b.plain}
+	t.build()
+	t.start()
+	for t.out.Steps = 0; ; t.out.Steps++ {
+		if t.out.Steps >= law.MaxSteps {
+			return physics.Outcome{}, fmt.Errorf("%w after %d steps on %s", physics.ErrSteps, law.MaxSteps, b.ice.Model)
+		}
+		if t.glideFree() {
+			continue
+		}
+		t.step()
+		t.record()
+		if t.scan() {
+			break
+		}
+	}
+	t.finish()
+	return t.out, nil
+}
+
+// boxThrow is one throw under way.
+//
+// The solver's threshold of bouncing is a constant 1 in the library. It is moved by
+// choosing the unit of time: with one second of ours being 1/unit of its seconds, 1 of its
+// units of speed is unit m/s, and nothing else of the solver changes but when it puts stones
+// to sleep, which is then done here (docs/PHYSICS.md, "Box2D").
+type boxThrow struct {
+	ice   *physics.Ice
+	law   *params
+	d     *physics.Delivery
+	rec   *physics.Trajectory
+	swept physics.Ice
+	unit  float64 // its unit of speed in m/s = the threshold
+
+	world  box2d.B2World
+	bodies [curling.Stones]*box2d.B2Body
+	last   [curling.Stones][2]float32 // as recorded
+
+	touching [curling.Stones]uint16  // bit j of i: stones i and j touch, ghosts included
+	alone    int                     // the stone that coasts
+	free     int                     // for so many steps
+	plain    bool                    // never coast
+	roots    [curling.Stones]float64 // of fcv1, see glider
+	out      physics.Outcome
+}
+
+// build makes the world: a body for every stone thrown before, those out of play too, then
+// the delivered one.
+func (t *boxThrow) build() {
+	t.unit = math.Max(t.ice.Threshold, minUnit)
+	t.world = box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
+	t.world.M_continuousPhysics = t.bullets()
+	t.world.M_allowSleep = false // see rest
+	t.world.SetContactListener(t)
+	for i := range t.d.Index {
+		at := t.d.Position[i]
+		if !t.law.allOut && t.d.Position.Has(i) && !t.ice.Bounds.InPlay(at) {
+			t.out.Removed |= 1 << i // dropped before the shot
+			continue
+		}
+		if t.law.ghosts || t.d.Position.Has(i) {
+			t.bodies[i] = t.body(i, at)
+		}
+	}
+	b := t.body(t.d.Index, curling.Vec{X: curling.CentreX, Y: t.ice.HackY})
+	v, w := t.d.Shot.Velocity(), float64(law.SpinSign(t.d.Shot.Turn))*t.law.spin/t.unit
+	if t.law.frame.Up {
+		v.Y, w = -v.Y, -w
+	}
+	b.SetLinearVelocity(box2d.B2Vec2(v.Mul(1 / t.unit)))
+	b.SetAngularVelocity(w)
+	t.bodies[t.d.Index] = b
+	if t.rec != nil {
+		t.rec.Reset(t.ice, &t.d.Position, t.d.Index)
+		for i, b := range t.bodies {
+			if b != nil {
+				t.last[i] = t.spot(b)
+			}
+		}
+	}
+	if t.d.Sweep.On() {
+		t.swept = *t.ice
+		t.swept.Friction *= t.d.Sweep.Friction
+		t.swept.Curl *= t.d.Sweep.Curl
+	}
+}
+
+// minUnit stands for a threshold of 0: a millionth of a metre a second.
+const minUnit = 1e-6
+
+func (t *boxThrow) body(i int, at curling.Vec) *box2d.B2Body {
+	def := box2d.MakeB2BodyDef()
+	def.Type = box2d.B2BodyType.B2_dynamicBody
+	def.Position = box2d.B2Vec2(law.Round32(t.law.frame.To(at)))
+	def.Bullet = t.world.M_continuousPhysics
+	def.UserData = i
+	b := t.world.CreateBody(&def)
+	disc := box2d.MakeB2CircleShape()
+	disc.M_radius = curling.StoneRadius
+	fix := box2d.MakeB2FixtureDef()
+	fix.Shape = &disc
+	fix.Density = t.law.mass / (math.Pi * curling.StoneRadius * curling.StoneRadius)
+	fix.Friction = t.ice.StoneFriction
+	fix.Restitution = t.ice.Restitution
+	b.CreateFixtureFromDef(&fix)
+	return b
+}
+
+// start rubs the delivered stone for half a step before its first move (facts: physics, "Loop").
+func (t *boxThrow) start() {
+	if t.ice.Model != physics.FCV1 {
+		t.rub(t.bodies[t.d.Index], t.iceAt(t.d.Index), 0.5)
+	}
+}
+
+// iceAt is the ice under stone i: swept for the delivered one where the sweepers are.
+func (t *boxThrow) iceAt(i int) *physics.Ice {
+	if i == t.d.Index && t.d.Sweep.On() {
+		if y := t.at(t.bodies[i]).Y; y <= t.d.Sweep.From && y > t.d.Sweep.To {
+			return &t.swept
+		}
+	}
+	return t.ice
+}
+
+// at is where a stone is, metres of our frame.
+func (t *boxThrow) at(b *box2d.B2Body) curling.Vec { return t.law.frame.From(curling.Vec(b.M_xf.P)) }
+
+// spot is at, as recorded.
+func (t *boxThrow) spot(b *box2d.B2Body) [2]float32 {
+	v := t.at(b)
+	return [2]float32{float32(v.X), float32(v.Y)}
+}
+
+// step takes a time step: FCV1 lets the ice act before the library moves the stones, the
+// older models after.
+func (t *boxThrow) step() {
+	if t.ice.Model == physics.FCV1 {
+		t.slide()
+	}
+	if t.free <= 0 {
+		t.alone, t.free = t.coasting()
+	}
+	if t.free > 0 {
+		t.free--
+		t.coast(t.bodies[t.alone])
+	} else {
+		t.solve()
+	}
+	t.store()
+	if t.ice.Model != physics.FCV1 {
+		t.slide()
+	}
+}
+
+// solve is a time step of the library.
+func (t *boxThrow) solve() {
+	if t.world.M_continuousPhysics {
+		continuous.Lock()
+		defer continuous.Unlock()
+	}
+	t.world.Step(t.dt(), t.law.iterations[0], t.law.iterations[1])
+}
+
+// dt is the time step in the library's unit.
+func (t *boxThrow) dt() float64 { return float64(float32(t.ice.TimeStep)) * t.unit }
+
+// continuous guards the library's counters of continuous collision, which are global.
+var continuous sync.Mutex
+
+// slide lets the ice act on all stones for a time step.
+func (t *boxThrow) slide() {
+	for i, b := range t.bodies {
+		switch {
+		case b == nil || !b.IsAwake():
+		case t.ice.Model == physics.FCV1:
+			t.glide(i, b)
+		default:
+			t.rub(b, t.iceAt(i), 1)
+		}
+	}
+}
+
+// store rounds what the originals keep in float32.
+func (t *boxThrow) store() {
+	for _, b := range t.bodies {
+		if b == nil || !b.IsAwake() {
+			continue
+		}
+		b.M_sweep.C = box2d.B2Vec2(law.Round32(curling.Vec(b.M_sweep.C)))
+		b.M_xf.P = b.M_sweep.C
+		b.M_linearVelocity = single(b.M_linearVelocity, t.unit)
+		b.M_angularVelocity = float64(float32(b.M_angularVelocity*t.unit)) / t.unit
+		t.rest(b)
+	}
+}
+
+// single is v rounded to float32 when it is counted in another unit.
+func single(v box2d.B2Vec2, unit float64) box2d.B2Vec2 {
+	return box2d.B2Vec2{X: float64(float32(v.X*unit)) / unit, Y: float64(float32(v.Y*unit)) / unit}
+}
+
+// rest puts a stone to sleep as the library would if its unit of time were a second. The
+// library itself winds M_sleepTime back when something wakes the stone.
+func (t *boxThrow) rest(b *box2d.B2Body) {
+	v, w := b.M_linearVelocity, b.M_angularVelocity*t.unit
+	if (v.X*v.X+v.Y*v.Y)*t.unit*t.unit > law.SleepSpeed*law.SleepSpeed || w*w > sleepSpin*sleepSpin {
+		b.M_sleepTime = 0
+		return
+	}
+	b.M_sleepTime = float64(float32(b.M_sleepTime) + float32(t.ice.TimeStep))
+	if b.M_sleepTime >= law.SleepSeconds {
+		b.SetAwake(false)
+		b.M_sleepTime = law.SleepSeconds // dragged awake by a neighbour it goes back to sleep
+	}
+}
+
+// moves reports whether a stone keeps the shot going.
+func (t *boxThrow) moves(b *box2d.B2Body) bool {
+	switch {
+	case t.law.sleepEnds:
+		return b.IsAwake()
+	case t.ice.Model == physics.FCV1:
+		g := t.glider(b)
+		return g.Moves()
+	default:
+		return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0
+	}
+}
+
+// scan destroys stones that have left the rink and reports whether the shot is over. The
+// older models end it at the first stone that moves.
+func (t *boxThrow) scan() (over bool) {
+	over = true
+	for i, b := range t.bodies {
+		switch {
+		case b == nil:
+		case !t.law.rink.InPlay(t.at(b)):
+			t.remove(i)
+		case t.moves(b):
+			if t.ice.Model != physics.FCV1 {
+				return false
+			}
+			over = false
+		}
+	}
+	return over
+}
+
+// remove takes stone i off the sheet; a ghost was never on it.
+func (t *boxThrow) remove(i int) {
+	t.world.DestroyBody(t.bodies[i])
+	t.bodies[i] = nil
+	t.free = 0
+	if i != t.d.Index && !t.d.Position.Has(i) {
+		return
+	}
+	t.out.Removed |= 1 << i
+	if t.rec != nil && t.ice.Model == physics.FCV1 {
+		t.rec.Remove(i)
+	}
+}
+
+// record writes the row of this time step. The older models write it before the scan, so that
+// a stone is still there in the row after whose scan it is gone.
+func (t *boxThrow) record() {
+	if t.rec == nil {
+		return
+	}
+	t.rec.Next()
+	for i, b := range t.bodies {
+		if b == nil {
+			t.rec.Remove(i)
+			continue
+		}
+		at := t.spot(b)
+		if at != t.last[i] {
+			t.last[i] = at
+			t.rec.Set(i, at[0], at[1])
+		}
+	}
+}
+
+// finish removes what lies outside the play area and reads the position.
+func (t *boxThrow) finish() {
+	for i, b := range t.bodies {
+		if b == nil {
+			continue
+		}
+		at := t.at(b)
+		if i != t.d.Index && t.out.Touched>>i&1 == 0 {
+			at = t.d.Position[i] // not rounded
+		}
+		if t.ice.Bounds.InPlay(at) || !t.law.allOut && i != t.d.Index {
+			t.out.Position[i] = at
+		} else {
+			t.out.Removed |= 1 << i
+		}
+	}
+}
+
+// BeginContact notes two stones that touch. It is called by the library.
+func (t *boxThrow) BeginContact(c box2d.B2ContactInterface) {
+	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
+	t.touching[i] |= 1 << j
+	t.touching[j] |= 1 << i
+	for _, k := range [2]int{i, j} {
+		if k != t.d.Index && !t.d.Position.Has(k) {
+			return // a ghost
+		}
+	}
+	t.out.Contacts.Add(i, j)
+	t.out.Touched |= 1<<i | 1<<j
+}
+
+// EndContact is called by the library when two stones part.
+func (t *boxThrow) EndContact(c box2d.B2ContactInterface) {
+	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
+	t.touching[i] &^= 1 << j
+	t.touching[j] &^= 1 << i
+}
+
+// PreSolve is called by the library before it solves a contact.
+func (t *boxThrow) PreSolve(box2d.B2ContactInterface, box2d.B2Manifold) {}
+
+// PostSolve is called by the library after it has solved a contact.
+func (t *boxThrow) PostSolve(box2d.B2ContactInterface, *box2d.B2ContactImpulse) {}
+
+func stoneOf(f *box2d.B2Fixture) int {
+	i, _ := f.GetBody().GetUserData().(int)
+	return i
+}
+
+// registerShapes makes the library fill its table of shapes, which it does on the first
+// contact ever and without a lock.
+var registerShapes = sync.OnceFunc(func() {
+	w := box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
+	t := boxThrow{world: w, ice: &physics.Ice{}, law: &params{mass: 1}}
+	t.body(0, curling.Vec{})
+	t.body(1, curling.Vec{X: curling.StoneRadius})
+	t.world.Step(0.001, 1, 1)
+})

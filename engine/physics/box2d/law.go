@@ -1,0 +1,51 @@
+package box2d
+
+import (
+	"math"
+
+	"github.com/ByteArena/box2d"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/internal/law"
+)
+
+// params is what differs between the models outside the solver of contacts.
+type params struct {
+	spin       float64 // rad/s at release, positive clockwise
+	mass       float64 // kg
+	iterations [2]int  // of the velocity and the position solver
+	sleepEnds  bool    // the shot is over when the solver puts the last stone to sleep
+	rink       curling.Bounds
+	ghosts     bool // stones out of play stand at (0, 0) in the first step
+	allOut     bool // at the end every stone is held against the play area, not the delivered one only
+	frame      law.Frame
+	slanted    bool // the ice of mori2019, else the one of v2
+}
+
+// paramsOf is the law of the ice's model.
+func paramsOf(ice *physics.Ice) params {
+	if ice.Model == physics.FCV1 {
+		return paramsFCV1(ice)
+	}
+	const density = 10 // kg/m², of both older models
+	l := params{
+		spin: float64(law.SpinMori2019), mass: density * math.Pi * curling.StoneRadius * curling.StoneRadius,
+		iterations: [2]int{10, 10}, rink: law.Rink, ghosts: true, allOut: true, slanted: true,
+	}
+	if ice.Model == physics.V2 {
+		l.spin, l.rink, l.sleepEnds, l.ghosts, l.allOut, l.slanted = float64(law.SpinV2), law.RinkV2, true, false, false, false
+	}
+	return l
+}
+
+// rub is the friction step of mori2019 and v2 for a share of a time step.
+func (t *boxThrow) rub(b *box2d.B2Body, ice *physics.Ice, share float32) {
+	v := law.Vec32{X: float32(b.M_linearVelocity.X * t.unit), Y: float32(b.M_linearVelocity.Y * t.unit)}
+	loss := float32(float32(ice.Friction)*float32(ice.TimeStep)) * share
+	v = law.FrictionStep32(t.law.slanted, loss, float32(ice.Curl), v, float32(b.M_angularVelocity))
+	if v == (law.Vec32{}) {
+		b.SetAngularVelocity(0)
+	}
+	b.SetLinearVelocity(box2d.B2Vec2{X: float64(v.X) / t.unit, Y: float64(v.Y) / t.unit})
+}

@@ -1,0 +1,223 @@
+// Package check compares a simulator with the results of an original program.
+package check
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"hogline/engine/cpu"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Report is how a simulator's results lie to those of a case file
+// (docs/COMMANDS.md, "physics check").
+type Report struct {
+	Sim          string           `json:"sim"`
+	Model        physics.Model    `json:"model"`
+	N            int              `json:"n"`
+	Identical    int              `json:"identical"`     // positions, removed stones and steps, bit for bit
+	StonesDiffer int              `json:"stones_differ"` // other stones stay in play
+	ScoreDiffer  int              `json:"score_differ"`
+	StepsDiffer  int              `json:"steps_differ"`
+	Refused      int              `json:"refused"` // the simulator returned an error
+	Speed        float64          `json:"shots_per_cpu_second"`
+	Contacts     map[string]*Band `json:"contacts"` // "0", "1", "2+": by pairs of stones that touched
+	Trajectory   *Frames          `json:"traj,omitempty"`
+	Differing    []string         `json:"differing,omitempty"` // the first cases that are not identical
+}
+
+// Band is the spread of an error in metres, the largest of the stones that moved, over the
+// N cases in which the same stones stay in play and one that moved is among them.
+type Band struct {
+	N      int     `json:"n"`
+	Median float64 `json:"median"`
+	P95    float64 `json:"p95"`
+	P99    float64 `json:"p99"`
+	Max    float64 `json:"max"`
+	errors []float64
+}
+
+// Frames is the comparison of trajectories step by step.
+type Frames struct {
+	Cases     int     `json:"cases"`
+	Identical int     `json:"identical"` // cases whose every frame is equal bit for bit
+	Frames    int     `json:"frames"`
+	Differ    int     `json:"frames_differ"`
+	Max       float64 `json:"max"` // m, stones that are in both
+	Unread    int     `json:"unread,omitempty"`
+	Why       string  `json:"why_unread,omitempty"` // of the first
+}
+
+// shownDiffering is how many differing cases a report names.
+const shownDiffering = 10
+
+// leastCPU is the least CPU time in seconds that a speed is taken from: fewer cases are
+// thrown several times.
+const leastCPU = 0.1
+
+// Check throws every case and compares. name is the simulator's name in the report. A
+// case that the simulator refuses counts as differing.
+func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) (Report, error) {
+	ice := sim.Ice()
+	r := Report{Sim: name, Model: ice.Model, Contacts: map[string]*Band{"0": {}, "1": {}, "2+": {}}}
+	outs := make([]physics.Outcome, len(cases))
+	errs := make([]error, len(cases))
+	thrown, took := 0, 0.0
+	clock := cpu.Start()
+	defer clock.Stop()
+	for round := 0; round == 0 || (took < leastCPU && round < 100 && len(cases) > 0); round++ {
+		for k := range cases {
+			if k%64 == 0 && ctx.Err() != nil {
+				return r, ctx.Err()
+			}
+			outs[k], errs[k] = sim.Throw(cases[k].Delivery, nil)
+		}
+		thrown += len(cases)
+		took = clock.Seconds()
+	}
+	if took > 0 {
+		r.Speed = math.Round(float64(thrown) / took)
+	}
+	for k := range cases {
+		r.add(&ice, &cases[k], &outs[k], errs[k])
+	}
+	var rec physics.Trajectory
+	for k := range cases {
+		if (cases[k].Frames == nil && cases[k].Unread == nil) || errs[k] != nil {
+			continue
+		}
+		if ctx.Err() != nil {
+			return r, ctx.Err()
+		}
+		if r.Trajectory == nil {
+			r.Trajectory = &Frames{}
+		}
+		if err := cases[k].Unread; err != nil {
+			if r.Trajectory.Unread++; r.Trajectory.Unread == 1 {
+				r.Trajectory.Why = fmt.Sprintf("line %d: %v", cases[k].Line, err)
+			}
+			continue
+		}
+		if _, err := sim.Throw(cases[k].Delivery, &rec); err != nil {
+			return r, fmt.Errorf("physics: case %s: %w", cases[k].ID, err)
+		}
+		r.Trajectory.add(&cases[k], &rec)
+	}
+	for _, b := range r.Contacts {
+		b.close()
+	}
+	return r, nil
+}
+
+// add compares one case.
+func (r *Report) add(ice *physics.Ice, c *Case, out *physics.Outcome, err error) {
+	r.N++
+	if err != nil {
+		r.Refused++
+		r.differ(c)
+		return
+	}
+	steps := c.Steps < 0 || c.Steps == out.Steps
+	if !steps {
+		r.StepsDiffer++
+	}
+	if steps && c.Removed == out.Removed && c.After == out.Position {
+		r.Identical++
+	} else {
+		r.differ(c)
+	}
+	same := true
+	worst := -1.0
+	for i := range curling.Stones {
+		want, got := c.After[i], out.Position[i]
+		if c.After.Has(i) != out.Position.Has(i) {
+			same = false
+			break
+		}
+		if c.After.Has(i) && (want != c.Delivery.Position[i] || got != want) {
+			worst = max(worst, want.Distance(got))
+		}
+	}
+	if c.After.Score(ice.Bounds, curling.First) != out.Position.Score(ice.Bounds, curling.First) {
+		r.ScoreDiffer++
+	}
+	if !same {
+		r.StonesDiffer++
+		return
+	}
+	if worst < 0 {
+		return
+	}
+	pairs := int(out.Contacts.N)
+	if c.Contacts != nil {
+		pairs = len(c.Contacts)
+	}
+	class := "2+"
+	if pairs < 2 {
+		class = strconv.Itoa(pairs)
+	}
+	b := r.Contacts[class]
+	b.errors = append(b.errors, worst)
+}
+
+func (r *Report) differ(c *Case) {
+	if len(r.Differing) < shownDiffering {
+		name := c.ID
+		if name == "" {
+			name = fmt.Sprintf("line %d", c.Line)
+		}
+		r.Differing = append(r.Differing, name)
+	}
+}
+
+// close turns the errors into their spread.
+func (b *Band) close() {
+	b.N = len(b.errors)
+	if b.N == 0 {
+		return
+	}
+	slices.Sort(b.errors)
+	at := func(share float64) float64 {
+		return b.errors[min(b.N-1, int(math.Ceil(share*float64(b.N)))-1)]
+	}
+	b.Median, b.P95, b.P99, b.Max = at(0.5), at(0.95), at(0.99), b.errors[b.N-1]
+}
+
+// add compares the frames of a case with a recorded throw. A file counts from the release
+// or, as the originals do, from the first step.
+func (f *Frames) add(c *Case, rec *physics.Trajectory) {
+	f.Cases++
+	first := 1
+	release := rec.At(0)[c.Delivery.Index]
+	for _, p := range c.Frames[0] {
+		if p.Stone == c.Delivery.Index && p.At.Y == release.Y && p.At.X == release.X {
+			first = 0
+		}
+	}
+	identical := len(c.Frames) == rec.Rows()-first
+	for k, frame := range c.Frames {
+		f.Frames++
+		same := true
+		row := rec.At(min(k+first, rec.Rows()-1))
+		for _, p := range frame {
+			if p.At == (curling.Vec{}) || p.At == row[p.Stone] {
+				continue
+			}
+			same = false
+			if row.Has(p.Stone) {
+				f.Max = max(f.Max, p.At.Distance(row[p.Stone]))
+			}
+		}
+		if !same {
+			f.Differ++
+			identical = false
+		}
+	}
+	if identical {
+		f.Identical++
+	}
+}

@@ -1,0 +1,274 @@
+// Package exact throws stones as the original programs of mori2019 and v2 did, to the last
+// bit.
+package exact
+
+import (
+	"math/bits"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/internal/law"
+)
+
+// Exact throws stones as the original programs did, to the last bit: float32, circles
+// only, the loop of Box2D 2.3.2 step by step (facts: physics, "Loop"), for the models
+// mori2019 and v2. It is fast because it leaves out what provably changes nothing:
+// stones at rest are not stepped, contacts are looked at only when one of the two moved,
+// islands that reproduce themselves wait for their sleep. It allocates nothing.
+type Simulator struct {
+	ice   physics.Ice
+	law   law32
+	rub   float32 // m/s a step
+	ratio float32 // Box2D's dtRatio, 0 in the first step
+	tired int     // steps of rest until a body sleeps
+
+	step int // number of the time step, from 1; 0 before the first
+	last int // index of the delivered stone
+	disc [curling.Stones]disc
+
+	// Masks, bit i for stone i.
+	alive  uint16 // has a body
+	moving uint16 // velocity is not 0
+	awake  uint16
+	active uint16 // lies in a touching island that has not come to a standstill
+	moved  uint16 // its contacts have not been looked at since it moved
+	refit  uint16 // its fat box was renewed in this step
+	stray  uint16 // stands outside the rink and waits for the scan
+	ghost  uint16 // out of play before the shot
+	solved uint16 // was in an island with contacts in this step
+
+	contact  [curling.Stones * (curling.Stones - 1) / 2]contact32 // oldest first
+	contacts int
+	near     [curling.Stones]uint16 // pairs with a contact
+	link     [curling.Stones]uint16 // pairs with a contact that touches
+	told     [curling.Stones]uint16 // pairs reported as touching
+
+	nextDoze int // no body falls asleep before this step
+	island   island32
+	sweep    physics.Sweep
+	swept    bool
+	out      physics.Outcome
+}
+
+// disc is a body of a stone.
+type disc struct {
+	c, c0  law.Vec32 // now and before the step
+	v      law.Vec32 // m/s
+	w      float32
+	rest   int       // the step since which it rests: its sleep time is step - rest
+	lo, hi law.Vec32 // fat box
+}
+
+// contact32 is a pair of stones whose fat boxes overlap.
+type contact32 struct {
+	a, b            uint8 // a < b
+	touching        bool
+	normal, tangent float32 // impulses of the last step
+}
+
+// maxSteps bounds a shot: three minutes of the model's time at a step of 1 ms is a
+// hundred times the longest shot.
+const maxSteps = 1 << 18
+
+// NewExact is an exact simulator for an ice of mori2019 or v2; other models have no
+// original to be true to and get an error that wraps ErrUnsupported.
+func New(ice physics.Ice) (*Simulator, error) {
+	l, err := newLaw32(ice)
+	if err != nil {
+		return nil, err
+	}
+	e := &Simulator{ice: ice, law: l, rub: l.friction * l.dt}
+	for s := float32(0); s < law.SleepSeconds; e.tired++ {
+		s += l.dt
+	}
+	return e, nil
+}
+
+// Ice is the ice of the simulator.
+func (e *Simulator) Ice() physics.Ice { return e.ice }
+
+// Fork is another simulator of the same ice, for another goroutine.
+func (e *Simulator) Fork() physics.Simulator {
+	return &Simulator{ice: e.ice, law: e.law, rub: e.rub, tired: e.tired}
+}
+
+// Throw implements Simulator. In v2 the outcome holds the stones as the program reports
+// them: only the delivered one is held against the play area, others leave it when the
+// next shot begins.
+func (e *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
+	if err := d.Check(); err != nil {
+		return physics.Outcome{}, err
+	}
+	if err := d.Sweep.Check(&e.ice); err != nil {
+		return physics.Outcome{}, err
+	}
+	e.set(&d)
+	if rec != nil {
+		rec.Reset(&e.ice, &d.Position, d.Index)
+	}
+	e.rubAll(e.alive, e.rub*0.5)
+	for over := false; !over; {
+		if e.step >= maxSteps {
+			return physics.Outcome{}, physics.ErrSteps
+		}
+		if rec == nil && e.alone() {
+			over = e.glide()
+			continue
+		}
+		if rec == nil && e.idle() {
+			e.step = max(e.step, e.nextDoze-1)
+		}
+		e.advance()
+		if rec != nil {
+			e.record(rec)
+		}
+		over = e.scan()
+	}
+	return e.result(&d), nil
+}
+
+// set makes the bodies of a delivery. As in the original, mori2019 has a body at (0,0)
+// for every stone that is out of play (it is destroyed after the first step), unless that
+// body can make no difference.
+func (e *Simulator) set(d *physics.Delivery) {
+	l := &e.law
+	e.step, e.last, e.ratio = 0, d.Index, 0
+	e.alive, e.moving, e.awake, e.active, e.moved, e.stray, e.ghost, e.solved = 0, 0, 0, 0, 0, 0, 0, 0
+	e.contacts, e.nextDoze = 0, e.tired
+	e.near, e.link, e.told = [curling.Stones]uint16{}, [curling.Stones]uint16{}, [curling.Stones]uint16{}
+	e.out = physics.Outcome{}
+	e.sweep, e.swept = d.Sweep, d.Sweep.On()
+	apart := true
+	for i := range d.Index {
+		p := law.Vec32{X: float32(d.Position[i].X), Y: float32(d.Position[i].Y)}
+		if p == (law.Vec32{}) || (!l.ghosts && !l.inPlay(p)) {
+			e.ghost |= 1 << i
+			continue
+		}
+		apart = apart && p.Y > 1 && p.Y < l.release-1
+		e.place(i, p)
+	}
+	if !l.ghosts {
+		e.ghost = 0
+	}
+	if !apart {
+		for m := e.ghost; m != 0; m &= m - 1 {
+			e.place(bits.TrailingZeros16(m), law.Vec32{})
+		}
+	}
+	e.place(d.Index, law.Vec32{X: float32(curling.CentreX), Y: l.release})
+	b := &e.disc[d.Index]
+	b.v, b.w = law.Vec32{X: float32(d.Shot.VX), Y: float32(d.Shot.VY)}, l.spin
+	if d.Shot.Turn == curling.Left {
+		b.w = -l.spin
+	}
+	e.moved, e.awake, e.refit = e.alive, e.alive, e.alive
+	e.findContacts()
+}
+
+func (e *Simulator) place(i int, p law.Vec32) {
+	const r = law.Radius32
+	e.disc[i] = disc{c: p, c0: p,
+		lo: law.Vec32{X: p.X - r - fatMargin, Y: p.Y - r - fatMargin},
+		hi: law.Vec32{X: p.X + r + fatMargin, Y: p.Y + r + fatMargin}}
+	e.alive |= 1 << i
+	if e.law.outside(p) {
+		e.stray |= 1 << i
+	}
+}
+
+// advance is one time step and the friction after it.
+func (e *Simulator) advance() {
+	e.step++
+	if e.contacts > 0 && e.moved != 0 {
+		e.collide()
+	}
+	e.moved &^= e.awake
+	e.refit, e.solved = 0, 0
+	lone := e.moving
+	if e.active|e.moving != 0 {
+		lone &^= e.solveIslands()
+	}
+	for m := lone; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		b := &e.disc[i]
+		b.c0 = b.c
+		b.c = b.c.Add(b.v.Mul(e.law.dt))
+		if float32(b.w*b.w) > sleepAngularSqr || b.v.Dot(b.v) > sleepLinear*sleepLinear {
+			b.rest = e.step
+		}
+		e.fit(i)
+	}
+	e.moved |= lone | e.solved
+	if e.step >= e.nextDoze {
+		e.doze()
+	}
+	if e.refit != 0 {
+		e.findContacts()
+	}
+	e.ratio = float32(1/e.law.dt) * e.law.dt
+	e.rubAll(lone|e.solved, e.rub)
+}
+
+// rubAll is the friction of a step on the stones of a mask; f is the speed lost.
+func (e *Simulator) rubAll(mask uint16, f float32) {
+	for m := mask; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		b := &e.disc[i]
+		if e.swept && i == e.last && float64(b.c.Y) <= e.sweep.From && float64(b.c.Y) > e.sweep.To {
+			b.v = law.FrictionStep32(e.law.slanted, f*float32(e.sweep.Friction), e.law.curl*float32(e.sweep.Curl), b.v, b.w)
+		} else {
+			b.v = law.FrictionStep32(e.law.slanted, f, e.law.curl, b.v, b.w)
+		}
+		e.halt(i)
+	}
+}
+
+// scan destroys the stones outside the rink, in the order of their numbers, until it
+// meets one that keeps the shot going; it reports whether there is none.
+func (e *Simulator) scan() bool {
+	going := e.moving
+	if e.law.endsAsleep {
+		going = e.awake
+	}
+	for m := e.alive & (going | e.stray); m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		if e.stray>>i&1 == 0 && (e.moving>>i&1 == 0 || !e.law.outside(e.disc[i].c)) {
+			return false
+		}
+		e.destroy(i)
+	}
+	return true
+}
+
+// record writes the step into a trajectory: as in the original before the scan, so that
+// a stone is still there in the row after whose scan it is gone.
+func (e *Simulator) record(rec *physics.Trajectory) {
+	rec.Next()
+	for i := range e.last + 1 {
+		bit := uint16(1) << i
+		switch {
+		case e.alive&bit == 0:
+			rec.Remove(i)
+		case e.moved&bit != 0:
+			rec.Set(i, e.disc[i].c.X, e.disc[i].c.Y)
+		}
+	}
+}
+
+func (e *Simulator) result(d *physics.Delivery) physics.Outcome {
+	e.out.Steps = e.step - 1
+	for i := range e.last + 1 {
+		b := &e.disc[i]
+		in := e.alive>>i&1 == 1
+		if in && (e.law.allOut || i == e.last) && !e.law.inPlay(b.c) {
+			in = false
+		}
+		if in {
+			e.out.Position[i] = curling.Vec{X: float64(b.c.X), Y: float64(b.c.Y)}
+		} else if i == e.last || d.Position.Has(i) {
+			e.out.Removed |= 1 << i
+		}
+	}
+	return e.out
+}

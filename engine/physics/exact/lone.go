@@ -1,0 +1,149 @@
+package exact
+
+import (
+	"math/bits"
+
+	"hogline/engine/physics/internal/law"
+)
+
+// alone reports whether exactly one stone moves, near to no other, and nothing else goes
+// on that a step could change.
+func (e *Simulator) alone() bool {
+	m := e.moving
+	if m == 0 || m&(m-1) != 0 || e.active|e.moved&^m != 0 || e.stray&(m-1) != 0 || e.step == 0 {
+		return false
+	}
+	i := bits.TrailingZeros16(m)
+	return e.near[i] == 0 && (!e.swept || i != e.last)
+}
+
+// idle reports whether nothing moves any more and only sleep is waited for (v2).
+func (e *Simulator) idle() bool { return e.moving|e.active|e.moved == 0 && e.step > 0 }
+
+// glide takes the steps of a lone moving stone, the same as advance and scan would, until
+// it stops, leaves the rink or comes near another. It reports whether the shot is over.
+func (e *Simulator) glide() bool {
+	const r = law.Radius32
+	l := &e.law
+	i := bits.TrailingZeros16(e.moving)
+	bit := e.moving
+	b := &e.disc[i]
+	v, c := b.v, b.c
+	f, dt := e.rub, l.dt
+	side := float32(f * l.curl)
+	if l.slanted == (b.w > 0) {
+		side = -side
+	}
+	spins := float32(b.w*b.w) > sleepAngularSqr
+	top := e.highest(i)
+	seen := e.scanned(bit)
+	step := e.step
+	for step < maxSteps {
+		step++
+		c0 := c
+		c = law.Vec32{X: c.X + float32(dt*v.X), Y: c.Y + float32(dt*v.Y)}
+		if step >= e.nextDoze {
+			e.step = step
+			e.doze()
+			seen = e.scanned(bit)
+		}
+		met := false
+		if !(b.lo.X <= c.X-r && c.X+r <= b.hi.X && b.lo.Y <= c.Y-r && c.Y+r <= b.hi.Y) {
+			b.c0, b.c, e.step = c0, c, step
+			e.fit(i)
+			if b.lo.Y <= top {
+				e.refit = bit
+				e.findContacts()
+				met = e.near[i] != 0
+			}
+		}
+
+		// The friction, as frictionStep32 has it.
+		sqr := float32(v.X*v.X) + float32(v.Y*v.Y)
+		speed := law.Sqrt32(sqr)
+		stops := !(speed > f)
+		if stops {
+			if !met {
+				b.rest = step - 1
+				if spins || sqr > sleepLinear*sleepLinear {
+					b.rest = step
+				}
+			}
+			v, b.w = law.Vec32{}, 0
+		} else {
+			var nx, ny, qx, qy float32
+			if l.slanted {
+				nx, ny = v.X/speed, v.Y/speed
+				qx, qy = ny, -ny
+			} else {
+				n := law.Vec32{X: v.X, Y: v.Y}
+				if speed >= law.Epsilon {
+					k := 1 / speed
+					n = law.Vec32{X: float32(k * v.X), Y: float32(k * v.Y)}
+				}
+				nx, ny = n.X, n.Y
+				qx, qy = -ny, nx
+			}
+			ux, uy := v.X-float32(f*nx), v.Y-float32(f*ny)
+			if b.w == 0 {
+				v = law.Vec32{X: ux, Y: uy}
+			} else {
+				left := law.Sqrt32(float32(ux*ux) + float32(uy*uy))
+				tx, ty := ux+float32(side*qx), uy+float32(side*qy)
+				if t := law.Sqrt32(float32(tx*tx) + float32(ty*ty)); t >= law.Epsilon {
+					k := 1 / t
+					tx, ty = float32(k*tx), float32(k*ty)
+				}
+				v = law.Vec32{X: float32(left * tx), Y: float32(left * ty)}
+			}
+		}
+		inside := l.left < c.X && c.X < l.right && l.rinkBack < c.Y && c.Y < l.rinkEnd
+		if stops || met || (!inside && seen && l.outside(c)) {
+			break
+		}
+	}
+	e.step = step
+	b.c, b.v = c, v
+	e.moved |= bit
+	e.ratio = float32(1/dt) * dt
+	e.halt(i)
+	return e.scan()
+}
+
+// halt notes what friction made of stone i at the end of a step.
+func (e *Simulator) halt(i int) {
+	b := &e.disc[i]
+	bit := uint16(1) << i
+	if b.v.Dot(b.v) > 0 {
+		e.awake |= bit
+		b.rest = e.step
+	} else {
+		b.w = 0
+	}
+	if b.v != (law.Vec32{}) {
+		e.moving |= bit
+		e.stray &^= bit
+		return
+	}
+	if e.moving&bit != 0 {
+		e.moving &^= bit
+		e.nextDoze = min(e.nextDoze, b.rest+e.tired)
+	}
+	if e.law.outside(b.c) {
+		e.stray |= bit
+	}
+}
+
+// highest is the greatest y of the fat boxes of all bodies but stone i.
+func (e *Simulator) highest(i int) float32 {
+	top := float32(-1)
+	for m := e.alive &^ (1 << i); m != 0; m &= m - 1 {
+		top = max(top, e.disc[bits.TrailingZeros16(m)].hi.Y)
+	}
+	return top
+}
+
+// scanned reports whether the scan gets as far as the lowest stone of a mask.
+func (e *Simulator) scanned(mask uint16) bool {
+	return !e.law.endsAsleep || e.awake&(mask&-mask-1) == 0
+}

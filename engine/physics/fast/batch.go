@@ -1,0 +1,112 @@
+package fast
+
+import (
+	"math"
+	"math/bits"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Batch throws many shots at one position, for score maps and referees: the position is
+// checked and measured once. A Batch serves one goroutine.
+type Batch struct {
+	f     Simulator
+	reach [curling.Stones]float64 // distance to the tee squared, of stones that lie still
+	// Of the stones lying untouched, per side: how near the nearest is, squared metres.
+	near [2]float64
+}
+
+// NewBatch is a batch on the flight's ice, without a position yet. It shares the tables.
+func NewBatch(f *Simulator) *Batch {
+	b := &Batch{}
+	b.f.ice, b.f.law, b.f.lim = f.ice, f.law, f.lim
+	return b
+}
+
+// Set chooses the position and the number of the delivered stone. The errors are
+// Delivery.Check's; after one the batch throws at an empty sheet.
+func (b *Batch) Set(p *curling.Position, index int) error {
+	if err := b.f.prepare(p, index); err != nil {
+		b.f.scene = scene{}
+		b.measure()
+		return err
+	}
+	b.measure()
+	return nil
+}
+
+func (b *Batch) measure() {
+	b.near = [2]float64{math.Inf(1), math.Inf(1)}
+	for m := b.f.lying; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		b.reach[i] = b.tee2(i, curling.Vec{X: b.f.x0[i], Y: b.f.y0[i]})
+		b.near[i&1] = min(b.near[i&1], b.reach[i])
+	}
+}
+
+// tee2 is the square of the distance to the tee of stone i at rest at p, infinite when it
+// does not count.
+func (b *Batch) tee2(i int, p curling.Vec) float64 {
+	d := sqr(p.X-curling.CentreX) + sqr(p.Y-curling.TeeY)
+	if d >= sqr(b.f.ice.Bounds.House) || !b.f.stays(i, p) {
+		return math.Inf(1)
+	}
+	return d
+}
+
+// Throw throws a shot. The errors are Shot.Check's and ErrSteps.
+func (b *Batch) Throw(s curling.Shot) (out physics.Outcome, err error) {
+	if err = b.throw(&s); err == nil {
+		b.f.result(&out)
+	}
+	return out, err
+}
+
+func (b *Batch) throw(s *curling.Shot) error {
+	if err := checkShot(s); err != nil {
+		return err
+	}
+	return b.f.run(s)
+}
+
+// Score is the end score after a shot as seen by the side that throws it (see
+// Position.Score), before any free guard rule. It is the lean form of Throw.
+func (b *Batch) Score(s curling.Shot) (int, error) {
+	if err := b.throw(&s); err != nil {
+		return 0, err
+	}
+	f := &b.f
+	mine := f.delivered & 1
+	near := [2]float64{math.Inf(1), math.Inf(1)}
+	var d [curling.Stones]float64
+	if f.notes.contacts.N == f.told.contacts.N { // nothing has moved but the delivered stone
+		d, near = b.reach, b.near
+		i := f.delivered
+		d[i] = math.Inf(1)
+		if f.here>>i&1 == 1 {
+			d[i] = b.tee2(i, f.rest(i))
+			near[mine] = min(near[mine], d[i])
+		}
+	} else {
+		for m := f.here; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros16(m)
+			d[i] = b.tee2(i, f.rest(i))
+			near[i&1] = min(near[i&1], d[i])
+		}
+	}
+	side, sign := mine, 1
+	if near[1-mine] < near[mine] {
+		side, sign = 1-mine, -1
+	}
+	limit, n := near[1-side], 0
+	if math.IsInf(near[side], 1) {
+		return 0, nil
+	}
+	for m := f.here & (0x5555 << side); m != 0; m &= m - 1 {
+		if d[bits.TrailingZeros16(m)] < limit {
+			n++
+		}
+	}
+	return sign * n, nil
+}

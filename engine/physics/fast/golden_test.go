@@ -1,0 +1,55 @@
+package fast
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/internal/physicstest"
+	"hogline/engine/physics/sample"
+)
+
+// Work on the speed of Flight must not change one bit of what it says. The sums below are
+// of its outcomes when it was measured against Exact; who changes the law on purpose
+// measures again and writes down the new ones. Processors that multiply and add with one
+// rounding have other bits.
+func TestFlightSaysTheSameBits(t *testing.T) {
+	tiny, minus := math.Ldexp(1, -30), -math.Ldexp(1, 0)
+	if runtime.GOARCH != "amd64" || (1+tiny)*(1-tiny)+minus != 0 {
+		return
+	}
+	want := []uint64{0xc847a5d0c474be7d, 0xc3417f213de0322f, 0xae03248e03458327, 0x0390b2cf8c756f3a}
+	for k, ice := range physicstest.Ices() {
+		f := flightOn(t, ice)
+		r := rand.New(rand.NewPCG(uint64(k), 77))
+		sum := fnv.New64a()
+		for n := range 4000 {
+			d := sample.Delivery(r, &ice, r.IntN(curling.Stones))
+			switch {
+			case n%4 == 0:
+				d = physicstest.Crowd(r)
+				d.Sweep = physics.Sweep{}
+			case n%7 == 0:
+				d.Shot = curling.Shot{VX: r.NormFloat64(), VY: -20 - 15*r.Float64(), Turn: d.Shot.Turn}
+			}
+			out, err := f.Throw(d, nil)
+			require.NoError(t, err)
+			for _, p := range out.Position {
+				var b [16]byte
+				binary.LittleEndian.PutUint64(b[:8], math.Float64bits(p.X))
+				binary.LittleEndian.PutUint64(b[8:], math.Float64bits(p.Y))
+				_, _ = sum.Write(b[:])
+			}
+			_, _ = fmt.Fprint(sum, out.Steps, out.Removed, out.Touched, out.Contacts)
+		}
+		require.Equal(t, fmt.Sprintf("%016x", want[k]), fmt.Sprintf("%016x", sum.Sum64()), "%d %s", k, ice.Model)
+	}
+}

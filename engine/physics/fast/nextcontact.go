@@ -1,0 +1,310 @@
+package fast
+
+import (
+	"math"
+	"math/bits"
+
+	"hogline/engine/physics/internal/law"
+)
+
+// view is a moving stone as the search for its next contact sees it: where it is, where it
+// heads, and where it will stop in the frame of its heading. Its way turns to one side
+// only and by less than a right angle, so it lies between its chord and its tangent.
+type view struct {
+	x, y, nx, ny float64
+	w            float64 // m/s
+	ahead, aside float64 // of the end: along the heading and to its left, metres
+}
+
+// look is the view of the stone on leg l when its speed has fallen to w.
+func (f *Simulator) look(l *leg, w float64) (v view) {
+	v.w = w
+	v.x, v.y, v.nx, v.ny = l.state(f.law, w)
+	dx, dy := l.ex-v.x, l.ey-v.y
+	v.ahead, v.aside = dx*v.nx+dy*v.ny, v.nx*dy-v.ny*dx
+	return v
+}
+
+// margin is how much, in metres, the bounds are widened against rounding.
+const margin = 1e-4
+
+// misses reports that the way can never come within two radii of a stone that lies along
+// metres ahead and aside metres to the left.
+func (v *view) misses(along, aside float64) bool {
+	if along <= 0 || along > v.ahead+law.Diameter+margin {
+		return true
+	}
+	bend := v.aside
+	if r := along + law.Diameter; r < v.ahead {
+		bend *= r / v.ahead
+	}
+	if bend > 0 {
+		return aside < -law.Diameter-margin || aside > bend+law.Diameter+margin
+	}
+	return aside > law.Diameter+margin || aside < bend-law.Diameter-margin
+}
+
+// bends is how a way leaves its tangent: after the share s of its length by bend(s) of what
+// it does at the end. To first order in the curl, with the heading going as the logarithm
+// of the speed, bend(s) = s + (1-s)·ln(1-s).
+var bends = func() (t [129]float64) {
+	for i := range t[:128] {
+		s := float64(i) / 128
+		t[i] = s + (1-s)*math.Log1p(-s)
+	}
+	t[128] = 1
+	return t
+}()
+
+func bend(s float64) float64 {
+	q := s * 128
+	i := uint(int(q)) & 127
+	return bends[i] + (q-float64(i))*(bends[i+1]-bends[i])
+}
+
+// search finds what flying stone i meets next, from the present step on. The stones of
+// known are flying ones that have been searched at this very step: they know of i.
+func (f *Simulator) search(i int, known uint16) {
+	p, l := &f.plan[i], &f.legs[i]
+	p.next, p.with = never, -1
+	v := f.first(i, l)
+	// A long way's bend is known well; a short one is held against its triangle.
+	long, per, wide := v.ahead > 1.5, 0.0, 0.0
+	if long {
+		per = 1 / v.ahead
+		wide = law.Diameter + 0.01 + 0.05*math.Abs(v.aside) + 0.4*sqr(v.aside*per)
+	}
+	nearest := math.Inf(1) // how far the stone goes until the best meeting, metres
+	for m := f.ahead(&v, per, f.here&^f.flights&^(1<<i)); m != 0; m &= m - 1 {
+		j := bits.TrailingZeros16(m) & 15
+		rx, ry := f.x[j]-v.x, f.y[j]-v.y
+		along := rx*v.nx + ry*v.ny
+		if along-law.Diameter > nearest {
+			continue
+		}
+		aside := v.nx*ry - v.ny*rx
+		off := aside
+		if s := along * per; long && s < 0.8 {
+			off -= v.aside * bend(s)
+			if off > wide || off < -wide {
+				continue
+			}
+		} else if v.misses(along, aside) {
+			continue
+		}
+		if step, d := f.meetResting(&v, l, j, along, off); step < p.next {
+			p.next, p.with, nearest = step, j, d
+		}
+	}
+	limit := never
+	if f.flights&(1<<i-1) == 0 {
+		limit = p.exit // no stone before it keeps the scan from taking it
+	}
+	for m := f.flights &^ known &^ (1 << i); m != 0; m &= m - 1 {
+		j := bits.TrailingZeros16(m)
+		if step := f.approach(l, &f.legs[j], float64(f.now), min(p.next, limit)); step < p.next {
+			p.next, p.with = step, j
+		}
+	}
+}
+
+// farthest is the length of way, in metres, on which stones are looked for in a strip
+// that is narrowed to it.
+const farthest = 12.0
+
+// ahead is those of the resting stones that lie in the strip that the way seen as v
+// sweeps, widened by two radii. It has no branches: which stone lies where, no processor
+// can guess.
+func (f *Simulator) ahead(v *view, per float64, stones uint16) uint16 {
+	end, side := v.ahead+law.Diameter+margin, v.aside
+	if per > 0 && v.ahead > farthest && f.nearest-f.lim.back < 11 { // and 4.5 across
+		// bend is convex: at a share of the way it is at most that share of the whole.
+		side *= farthest * per
+	}
+	left, right := max(side, 0)+law.Diameter+margin, min(side, 0)-law.Diameter-margin
+	x, y, nx, ny := v.x, v.y, v.nx, v.ny
+	out := uint16(0)
+	for m := stones; m != 0; m &= m - 1 {
+		j := bits.TrailingZeros16(m) & 15
+		rx, ry := f.x[j]-x, f.y[j]-y
+		along, aside := rx*nx+ry*ny, nx*ry-ny*rx
+		// None of these must be negative.
+		out |= m & -m & signOf(math.Float64bits(along)|math.Float64bits(end-along)|
+			math.Float64bits(left-aside)|math.Float64bits(aside-right))
+	}
+	return stones &^ out
+}
+
+// signOf is all ones when the sign bit of a number's bits is set, else 0.
+func signOf(float uint64) uint16 { return uint16(int64(float) >> 63) }
+
+// first is the view from which stone i is searched: as it is now, or, for the delivered
+// one, just before it can meet anything: that spares the search the long way from the hack.
+func (f *Simulator) first(i int, l *leg) view {
+	w := l.speed(f.law, float64(f.now))
+	if f.now == 0 && i == f.delivered && l.ny < -0.5 {
+		top := f.nearest + law.Diameter + 0.2
+		// Along a nearly straight way the square of the speed goes with the distance left.
+		part := (top - l.ey) / (l.y - l.ey)
+		if part <= 0 {
+			w = min(w, 0.5)
+		} else if part < 0.9 {
+			v := f.look(l, w*math.Sqrt(part))
+			if v.y > top-0.15 {
+				return v
+			}
+		}
+	}
+	return f.look(l, w)
+}
+
+// meetResting is the first step at which the stone seen as v, on leg l, is within two radii
+// of stone j, which rests along metres ahead and off metres left of the way, or never, and
+// how far ahead of v it is then.
+func (f *Simulator) meetResting(v *view, l *leg, j int, along, off float64) (step int, ahead float64) {
+	k := f.law
+	x, y := f.x[j], f.y[j]
+	at := *v
+	for range 12 {
+		h := law.DiameterSqr - off*off
+		d := along - law.Diameter
+		hit := h > 0
+		if hit {
+			d = along - math.Sqrt(h)
+		} else if d < 0.002 {
+			break // beside the stone, within the bend: leave it to the slow search
+		}
+		w := k.slowed(at.w, d)
+		if w > l.u {
+			w = l.u
+		}
+		if hit && w > 0 && math.Abs(d) < min(0.02, 2*at.w*k.step) && (h > 0.004 || d < 2e-5 && d > -2e-5) && at.w < v.w {
+			ahead = (at.x-v.x)*v.nx + (at.y-v.y)*v.ny + d
+			found, sure := lattice(float64(l.from) + (l.u-w)*k.perDV)
+			if sure && h > 0.004 && found > f.now { // no step is long enough to pass over it
+				return found, ahead
+			}
+			return f.confirm(l, x, y, found), ahead
+		}
+		if w <= 0 {
+			if sqr(l.ex-x)+sqr(l.ey-y) > law.DiameterSqr {
+				// It stops in front of the stone, unless it touches it in passing.
+				if at.ahead < along || !hit {
+					return never, 0
+				}
+				break
+			}
+			w = at.w / 4
+			if w < k.dv {
+				break
+			}
+		}
+		at = f.look(l, w)
+		rx, ry := x-at.x, y-at.y
+		along, off = rx*at.nx+ry*at.ny, at.nx*ry-at.ny*rx
+		if rx*rx+ry*ry > law.DiameterSqr && at.misses(along, off) {
+			return never, 0
+		}
+	}
+	rest := leg{x: x, y: y, ex: x, ey: y}
+	return f.approach(l, &rest, float64(l.from)+(l.u-v.w)*k.perDV, never), math.Inf(1)
+}
+
+// confirm is step or the next if the stone on leg l overlaps the one at (x, y) then, or
+// never: between two steps it may graze it unseen.
+func (f *Simulator) confirm(l *leg, x, y float64, step int) int {
+	first := max(step, f.now+1)
+	for step := first; step < first+2; step++ {
+		px, py := l.at(f.law, l.speed(f.law, float64(step)))
+		if sqr(px-x)+sqr(py-y) <= law.DiameterSqr {
+			return step
+		}
+	}
+	return never
+}
+
+// approach is conservative advancement: it jumps to the earliest moment at which the two
+// stones can have met, judging by their present velocities and by a bound on how these can
+// change, until they touch at a whole step, cannot meet any more, or limit is passed.
+func (f *Simulator) approach(a, b *leg, t float64, limit int) int {
+	k := f.law
+	for range 400 {
+		if t >= float64(limit) {
+			return never
+		}
+		wa, wb := a.speed(k, t), b.speed(k, t)
+		if wa <= 0 && wb <= 0 {
+			return never
+		}
+		ax, ay, atx, aty := a.state(k, wa)
+		bx, by, btx, bty := b.state(k, wb)
+		rx, ry := bx-ax, by-ay
+		d2 := rx*rx + ry*ry
+		// The ways lie in triangles; if these are apart along the line of the centres, the
+		// stones never meet.
+		ta, tb := atx*rx+aty*ry, btx*rx+bty*ry
+		dx, dy := a.ex-ax, a.ey-ay
+		sa := max(ta*(dx*atx+dy*aty), dx*rx+dy*ry)
+		dx, dy = b.ex-bx, b.ey-by
+		sb := min(tb*(dx*btx+dy*bty), dx*rx+dy*ry)
+		if sa <= 0 && sb >= 0 && d2 > sqr(law.Diameter+margin) {
+			return never
+		}
+		d := math.Sqrt(d2)
+		gap := d - law.Diameter
+		if d > 0 {
+			per := 1 / d
+			ta, tb, sa, sb = ta*per, tb*per, sa*per, sb*per
+		}
+		if gap+min(sb, 0)-max(sa, 0) > margin {
+			return never
+		}
+		closing := wa*ta - wb*tb
+		// How fast the closing may grow, and how long that bound holds.
+		grow, hold := 0.0, never*k.step
+		if wa > 0 {
+			grow += k.slack - ta
+			hold = wa
+		}
+		if wb > 0 {
+			grow += k.slack + tb
+			hold = min(hold, wb)
+		}
+		if hold > 4*k.dv {
+			hold *= 0.6
+		}
+		hold *= k.perDV // steps
+		grow = atLeast(grow*k.friction, 0)
+		steps := hold
+		if gap <= 0 {
+			steps = 0
+		} else if q := closing*closing + 2*grow*gap; q > 0 {
+			if r := closing + math.Sqrt(q); r > 0 {
+				steps = min(hold, 2*gap/(r*k.step))
+			}
+		}
+		if steps > 0.02 {
+			t += steps
+			continue
+		}
+		step := max(int(math.Ceil(t-0.02)), f.now+1)
+		for n := step; n < step+2; n++ {
+			if f.overlap(a, b, n) {
+				if n >= limit {
+					return never
+				}
+				return n
+			}
+		}
+		t = float64(step + 1)
+	}
+	return never
+}
+
+// overlap reports whether two stones on their legs are within two radii at a step.
+func (f *Simulator) overlap(a, b *leg, step int) bool {
+	t := float64(step)
+	ax, ay := a.at(f.law, a.speed(f.law, t))
+	bx, by := b.at(f.law, b.speed(f.law, t))
+	return sqr(bx-ax)+sqr(by-ay) <= law.DiameterSqr
+}

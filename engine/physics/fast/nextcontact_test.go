@@ -1,0 +1,141 @@
+package fast
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/internal/physicstest"
+	"hogline/engine/physics/sample"
+)
+
+// somewhere is a leg of a stone about the house, slow or fast, in any direction.
+func somewhere(r *rand.Rand, law *flightLaw) (l leg) {
+	angle, speed := 2*math.Pi*r.Float64(), 0.05+12*r.Float64()*r.Float64()
+	x, y := 1.2+2.4*r.Float64(), 3.6+3*r.Float64()
+	l.start(law, 0, x, y, speed*math.Cos(angle), speed*math.Sin(angle), speed, float64(r.IntN(3)-1))
+	return l
+}
+
+// firstOverlap is the first step of overlap, found by looking at all.
+func firstOverlap(f *Simulator, a, b *leg) int {
+	for n := 1; n <= max(a.stop, b.stop); n++ {
+		if f.overlap(a, b, n) {
+			return n
+		}
+	}
+	return never
+}
+
+func TestApproachFindsTheFirstOverlap(t *testing.T) {
+	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
+		f := flightOn(t, physicstest.Ice(t, model))
+		r := rand.New(rand.NewPCG(5, 1))
+		met, missed := 0, 0
+		for range 1500 {
+			a, b := somewhere(r, f.law), somewhere(r, f.law)
+			if f.overlap(&a, &b, 0) {
+				continue
+			}
+			want, got := firstOverlap(f, &a, &b), f.approach(&a, &b, 0, never)
+			require.Equal(t, want, got, "%s %+v %+v", model, a, b)
+			if want == never {
+				missed++
+				continue
+			}
+			met++
+			require.Equal(t, never, f.approach(&a, &b, 0, want), "not before its limit")
+		}
+		require.Greater(t, met, 30)
+		require.Greater(t, missed, 300)
+	}
+}
+
+// One stone among resting ones: the search finds which is met first, and when.
+func TestSearchFindsTheFirstOverlap(t *testing.T) {
+	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
+		ice := physicstest.Ice(t, model)
+		f := flightOn(t, ice)
+		r := rand.New(rand.NewPCG(6, 1))
+		met := 0
+		for range 1500 {
+			d := sample.Delivery(r, &ice, 12)
+			require.NoError(t, f.prepare(&d.Position, d.Index))
+			f.here, f.flights, f.now = f.lying, 0, 0
+			f.x, f.y = f.x0, f.y0
+			l := somewhere(r, f.law)
+			const i = 3 // a stone of the middle, struck
+			f.flights |= 1 << i
+			f.legs[i] = l
+			want, with := never, -1
+			free := true
+			for j := range 12 {
+				if j == i {
+					continue
+				}
+				rest := leg{x: f.x[j], y: f.y[j], ex: f.x[j], ey: f.y[j], stop: l.stop}
+				free = free && !f.overlap(&l, &rest, 0)
+				if n := firstOverlap(f, &l, &rest); n < want {
+					want, with = n, j
+				}
+			}
+			if !free {
+				continue
+			}
+			f.plan[i] = plan{next: never, exit: never, with: -1}
+			f.search(i, 0)
+			require.Equal(t, want, f.plan[i].next, "%s %+v", model, l)
+			require.Equal(t, with, f.plan[i].with)
+			if with >= 0 {
+				met++
+			}
+		}
+		require.Greater(t, met, 120)
+	}
+}
+
+// A leg's exit is the first step beyond the border, whichever line it crosses and even if
+// it comes back.
+func TestExitIsTheFirstStepBeyond(t *testing.T) {
+	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
+		f := flightOn(t, physicstest.Ice(t, model))
+		r := rand.New(rand.NewPCG(7, 1))
+		left, back := 0, 0
+		for k := range 4000 {
+			l := somewhere(r, f.law)
+			if k%2 == 0 { // long ways beside the side lines, which bend out and back
+				x := 0.25 + 4.25*float64(r.IntN(2)) + 0.2*(r.Float64()-0.5)
+				u, slant := 10+20*r.Float64(), (r.Float64()-0.5)*0.2
+				l.start(f.law, 0, x, curling.TeeY+f.law.reach(u), u*math.Sin(slant), -u*math.Cos(slant), u, float64(1-2*r.IntN(2)))
+			}
+			if f.outside(l.x, l.y) {
+				continue
+			}
+			want := never
+			for n := 1; n <= l.stop && want == never; n++ {
+				if f.outside(l.at(f.law, l.speed(f.law, float64(n)))) {
+					want = n
+				}
+			}
+			require.Equal(t, want, f.exitOf(&l), "%s %+v", model, l)
+			if want != never {
+				left++
+				if !f.outside(l.ex, l.ey) {
+					back++
+				}
+			}
+		}
+		require.Greater(t, left, 300)
+		require.Greater(t, back, 3, "some come back")
+	}
+}
+
+func TestBend(t *testing.T) {
+	require.Zero(t, bend(0))
+	require.InDelta(t, 0.5+0.5*math.Log(0.5), bend(0.5), 1e-4)
+	require.InDelta(t, 1, bend(0.99999), 0.01)
+}

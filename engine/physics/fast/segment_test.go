@@ -1,0 +1,83 @@
+package fast
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/internal/physicstest"
+)
+
+// The legs are the thesis's loop in exact arithmetic, for every heading, speed and spin.
+func TestLegAgainstSteps(t *testing.T) {
+	for k, ice := range physicstest.Ices() {
+		t.Run(fmt.Sprint(k, " ", ice.Model), func(t *testing.T) {
+			law := newFlightLaw(&ice)
+			r := rand.New(rand.NewPCG(8, 1))
+			for range 150 {
+				angle, speed := r.Float64()*2*math.Pi, 45*r.Float64()*r.Float64()
+				spin := r.IntN(3) - 1
+				pos, v := curling.Vec{X: 2, Y: 20}, curling.Vec{X: speed * math.Cos(angle), Y: speed * math.Sin(angle)}
+				var l leg
+				l.start(law, 7, pos.X, pos.Y, v.X, v.Y, speed, float64(spin))
+				last := 0
+				for _, share := range []float64{0, 0.3, 0.8, 0.97, 1} {
+					m := int(share * float64(l.stop-7))
+					pos, v = physicstest.Walk(&ice, pos, v, spin, m-last)
+					last = m
+					w := l.speed(law, float64(7+m))
+					x, y, nx, ny := l.state(law, w)
+					why := fmt.Sprintf("speed %g angle %g spin %d step %d of %d", speed, angle, spin, m, l.stop-7)
+					require.InDelta(t, 0, math.Hypot(x-pos.X, y-pos.Y), 30e-6, why)
+					require.InDelta(t, v.X, nx*w, 0.1*law.dv, why)
+					require.InDelta(t, v.Y, ny*w, 0.1*law.dv, why)
+					ax, ay := l.at(law, w)
+					require.InDelta(t, 0, math.Hypot(ax-x, ay-y), 1e-9, why)
+				}
+				require.Equal(t, curling.Vec{}, v, "at rest")
+			}
+		})
+	}
+}
+
+// slowed and speed say the same of a straight way.
+func TestSlowed(t *testing.T) {
+	ice := physicstest.Ice(t, physics.Mori2019)
+	law := newFlightLaw(&ice)
+	var l leg
+	l.start(law, 0, 2, 20, 0, -12, 12, 0)
+	for _, step := range []float64{0, 1, 100, 500, 990} {
+		w := l.speed(law, step)
+		_, y := l.at(law, w)
+		require.InDelta(t, w, law.slowed(12, 20-y), 1e-9)
+	}
+	require.Zero(t, law.slowed(12, law.reach(12)+0.001))
+}
+
+func BenchmarkLegStart(b *testing.B) {
+	ice := physicstest.Ice(b, physics.Mori2019)
+	law := newFlightLaw(&ice)
+	var l leg
+	for b.Loop() {
+		l.start(law, 0, 2, 20, 0.3, -28, 28.0016, 1)
+	}
+}
+
+func BenchmarkLegAt(b *testing.B) {
+	ice := physicstest.Ice(b, physics.Mori2019)
+	law := newFlightLaw(&ice)
+	var l leg
+	l.start(law, 0, 2, 20, 0.3, -28, 28.0016, 1)
+	w := 28.0
+	for b.Loop() {
+		x, _ := l.at(law, w)
+		if w -= x * 1e-3; w < 1 {
+			w = 28
+		}
+	}
+}

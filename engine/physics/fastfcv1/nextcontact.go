@@ -1,0 +1,118 @@
+package fastfcv1
+
+import (
+	"math"
+	"math/bits"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics/internal/law"
+)
+
+// search finds the next contact of every flying stone.
+func (g *Simulator) search() {
+	for m := g.flying; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		l := &g.legs[i]
+		g.next[i] = never
+		if l.stop <= g.now {
+			continue
+		}
+		view := g.look(l)
+		for o := g.here &^ (1 << i); o != 0; o &= o - 1 {
+			j := bits.TrailingZeros16(o)
+			limit := min(g.next[i], g.exit[i])
+			if g.flying>>j&1 == 0 {
+				if !view.misses(g.at[j]) {
+					g.next[i] = min(g.next[i], g.meetResting(l, g.at[j], limit))
+				}
+			} else if j > i {
+				g.next[i] = min(g.next[i], g.meetFlying(l, &g.legs[j], min(limit, g.exit[j])))
+			}
+		}
+	}
+}
+
+// glideView is a moving stone as it looks along its heading: its way turns to one side only,
+// so it lies between its chord and its tangent.
+type view struct {
+	at, heading  curling.Vec
+	ahead, aside float64 // of the end: along the heading and to its left, m
+}
+
+func (g *Simulator) look(l *segment) (v view) {
+	at, _, _ := l.state(g.now)
+	vel, _ := l.motion(g.now)
+	v.at, v.heading = at, vel.Mul(1/math.Max(vel.Len(), 1e-12))
+	way := l.end.Sub(at)
+	v.ahead, v.aside = way.X*v.heading.X+way.Y*v.heading.Y, v.heading.X*way.Y-v.heading.Y*way.X
+	return v
+}
+
+// misses reports that the way can never come within two radii of a stone resting at p.
+func (v *view) misses(p curling.Vec) bool {
+	const wide = law.Diameter + 0.002
+	x, y := p.X-v.at.X, p.Y-v.at.Y
+	along, aside := x*v.heading.X+y*v.heading.Y, v.heading.X*y-v.heading.Y*x
+	if along < -wide || along > v.ahead+wide {
+		return true
+	}
+	bend := v.aside
+	if r := along + wide; v.ahead > 0 && r < v.ahead {
+		bend *= math.Max(r, 0) / v.ahead
+	}
+	return aside < math.Min(bend, 0)-wide || aside > math.Max(bend, 0)+wide
+}
+
+// meetResting is the first step after the present one, before limit, at which the stone on l
+// overlaps one that rests at p, or never. It goes forward by as many steps as the gap allows
+// at the present speed, which only falls.
+func (g *Simulator) meetResting(l *segment, p curling.Vec, limit int) int {
+	last := min(limit, l.stop+1)
+	for step := g.now + 1; step < last; {
+		at, speed, _ := l.state(step)
+		x, y := p.X-at.X, p.Y-at.Y
+		sq := x*x + y*y
+		if sq <= law.DiameterSqr {
+			if g.parting(l, step, curling.Vec{X: x, Y: y}) {
+				step++
+				continue
+			}
+			return step
+		}
+		step += max(1, int((math.Sqrt(sq)-law.Diameter)/(speed*g.ice.TimeStep+1e-12)))
+		if speed == 0 {
+			break
+		}
+	}
+	return never
+}
+
+// parting reports that a stone moves away from what lies in a direction: overlapping stones
+// that part do nothing to each other.
+func (g *Simulator) parting(l *segment, step int, to curling.Vec) bool {
+	v, _ := l.motion(step)
+	return v.X*to.X+v.Y*to.Y <= 0
+}
+
+// meetFlying is the first step after the present one, before limit, at which two flying
+// stones overlap and close in, or never.
+func (g *Simulator) meetFlying(a, b *segment, limit int) int {
+	last := min(limit, max(a.stop, b.stop)+1)
+	for step := g.now + 1; step < last; {
+		pa, ua, _ := a.state(step)
+		pb, ub, _ := b.state(step)
+		x, y := pb.X-pa.X, pb.Y-pa.Y
+		sq := x*x + y*y
+		if sq <= law.DiameterSqr {
+			va, _ := a.motion(step)
+			vb, _ := b.motion(step)
+			if (vb.X-va.X)*x+(vb.Y-va.Y)*y < 0 {
+				return step
+			}
+			step++
+			continue
+		}
+		step += max(1, int((math.Sqrt(sq)-law.Diameter)/((ua+ub)*g.ice.TimeStep+1e-12)))
+	}
+	return never
+}
