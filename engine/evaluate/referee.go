@@ -90,15 +90,9 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws}
+	j := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State)}
 	if j.most == 0 {
 		j.most = DefaultThrows
-	}
-	for i := range j.utility {
-		j.utility[i] = float64(i - 8)
-	}
-	if q.Wins != nil {
-		j.utility = winprob.EndUtilities(q.Wins, &q.Rules, q.State)
 	}
 	return j, nil
 }

@@ -4,12 +4,11 @@
 package train
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
-	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/playout"
@@ -60,24 +59,11 @@ func (p *Plan) Policy(ctx context.Context) ([]float32, error) {
 
 // round plays ends and takes their lessons, in the order of the ends.
 func (p *Plan) round(ctx context.Context, round int, play policy.Policy) ([]policy.Lesson, error) {
-	ends := make([][]policy.Lesson, p.Ends)
-	next := atomic.Int64{}
-	var eg errgroup.Group
-	for range max(1, p.Workers) {
-		eg.Go(func() error {
-			for {
-				k := int(next.Add(1)) - 1
-				if k >= p.Ends {
-					return nil
-				}
-				var err error
-				if ends[k], err = p.end(ctx, round*p.Ends+k, play); err != nil {
-					return err
-				}
-			}
-		})
-	}
-	if err := eg.Wait(); err != nil {
+	ends, errs := make([][]policy.Lesson, p.Ends), make([]error, p.Ends)
+	err := playout.Each(ctx, max(1, p.Workers), p.Ends, func(_, k int) {
+		ends[k], errs[k] = p.end(ctx, round*p.Ends+k, play)
+	})
+	if err = cmp.Or(err, errors.Join(errs...)); err != nil {
 		return nil, err
 	}
 	var out []policy.Lesson

@@ -99,13 +99,16 @@ func FromEnds(p EndScores, extra float64, source string) (*Table, error) {
 	return t, nil
 }
 
-// EndUtilities is what every end score -8..8 of the team to throw is worth to it (Worth[k+8]): the
-// probability to win the match after it.
+// EndUtilities are the utilities of the end scores -8..8 to the team to throw (utility[k+8]):
+// its probability to win the match after the end, or the score itself where w is nil.
 func EndUtilities(w interface {
 	Win(endsLeft, lead int, hammer bool) float64
-}, r *curling.Rules, s curling.State) (worth [17]float64) {
+}, r *curling.Rules, s curling.State) (utility [17]float64) {
+	if w == nil {
+		return Points()
+	}
 	me := s.Mover()
-	for i := range worth {
+	for i := range utility {
 		byFirst := i - 8
 		if s.SideOfTeam(me) == curling.Hammer {
 			byFirst = -byFirst
@@ -114,14 +117,22 @@ func EndUtilities(w interface {
 		lead := next.Score[me] - next.Score[me.Other()]
 		switch {
 		case over && lead == 0:
-			worth[i] = 0.5
+			utility[i] = 0.5
 		case over && lead > 0:
-			worth[i] = 1
+			utility[i] = 1
 		case over:
-			worth[i] = 0
+			utility[i] = 0
 		default:
-			worth[i] = w.Win(max(0, next.Ends-next.End), lead, next.First != me)
+			utility[i] = w.Win(max(0, next.Ends-next.End), lead, next.First != me)
 		}
 	}
-	return worth
+	return utility
+}
+
+// Points are the end scores -8..8 as utilities: points[k+8] is k.
+func Points() (points [17]float64) {
+	for i := range points {
+		points[i] = float64(i - 8)
+	}
+	return points
 }

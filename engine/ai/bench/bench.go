@@ -13,7 +13,6 @@ import (
 	"hogline/engine/ai/kruct"
 	"hogline/engine/ai/mc"
 	"hogline/engine/ai/namedshots"
-	"hogline/engine/ai/nrow"
 	"hogline/engine/ai/statetree"
 	"hogline/engine/ai/uct"
 	"hogline/engine/bench"
@@ -93,7 +92,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		return nil, err
 	}
 	figures = append(figures, more...)
-	more, err = nrow.Figures(ctx)
+	more, err = maps(ctx)
 	return append(figures, more...), err
 }
 

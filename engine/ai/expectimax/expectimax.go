@@ -205,13 +205,7 @@ func (d *decision) spent(nodes int) bool {
 	return b.Time > 0 && time.Since(d.start) >= b.Time
 }
 
-func (d *decision) thrown() int {
-	n := 0
-	for _, g := range d.simulations {
-		n += g.Thrown
-	}
-	return n
-}
+func (d *decision) thrown() int { return playout.Thrown(d.simulations) }
 
 // quadrature stands for two standard normal numbers: points and weights of Gauss and
 // Hermite, three to a side; the cross has the same mean and variance.

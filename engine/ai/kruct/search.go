@@ -5,10 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"sort"
-	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/playout"
@@ -112,13 +109,7 @@ func (s *search) progress(done int) ai.Progress {
 	return p
 }
 
-func (s *search) thrown() int {
-	n := 0
-	for _, g := range s.simulations {
-		n += g.Thrown
-	}
-	return n
-}
+func (s *search) thrown() int { return playout.Thrown(s.simulations) }
 
 // choose is the next playout: the shot with the greatest bound, or a new one beside it. Its
 // visit counts at once, so that the playouts of a batch spread.
@@ -272,27 +263,7 @@ func (s *search) play(ctx context.Context, tasks []task, done int) error {
 			s.answers(c, &after)
 		}
 	}
-	next := atomic.Int64{}
-	some := func(g *playout.Simulation) error {
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= len(tasks) {
-				return nil
-			}
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			s.once(g, &tasks[i], done+i)
-		}
-	}
-	if len(s.simulations) == 1 {
-		return some(s.simulations[0])
-	}
-	var eg errgroup.Group
-	for _, g := range s.simulations {
-		eg.Go(func() error { return some(g) })
-	}
-	return eg.Wait()
+	return playout.Each(ctx, len(s.simulations), len(tasks), func(w, i int) { s.once(s.simulations[w], &tasks[i], done+i) })
 }
 
 // once does playout k.

@@ -12,8 +12,9 @@ import (
 // evaluation values the candidates of one request by successive halving.
 type evaluation struct {
 	request     *ai.Request
-	simulations []*simulation // one a worker
-	reply       bool          // the opponent's reply may be searched
+	simulations []*simulation         // one a worker
+	all         []*playout.Simulation // the same
+	reply       bool                  // the opponent's reply may be searched
 	utility     *playout.Utility
 	start       time.Time
 	report      func(ai.Progress)
@@ -87,22 +88,7 @@ func (h *evaluation) sample(ctx context.Context, left []candidate, reply bool) e
 	return nil
 }
 
-func (h *evaluation) thrown() int {
-	n := 0
-	for _, g := range h.simulations {
-		n += g.Thrown
-	}
-	return n
-}
-
-// check is the error of an answer for which too many throws failed.
-func (h *evaluation) check() error {
-	all := make([]*playout.Simulation, len(h.simulations))
-	for i, g := range h.simulations {
-		all[i] = g.Simulation
-	}
-	return playout.Check(all)
-}
+func (h *evaluation) thrown() int { return playout.Thrown(h.all) }
 
 // answer is a candidate as the asker gets it.
 func answer(c *candidate, worth *playout.Utility) ai.Candidate {

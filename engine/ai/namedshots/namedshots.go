@@ -68,12 +68,13 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	follow := curling.Stones - 1 - r.State.Shot
 	h := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply}
 	for range max(1, r.Workers) {
-		h.simulations = append(h.simulations, g.fork())
+		f := g.fork()
+		h.simulations, h.all = append(h.simulations, f), append(h.all, f.Simulation)
 	}
 	if err := h.run(ctx, all); err != nil {
 		return ai.Suggestion{}, err
 	}
-	if err := h.check(); err != nil {
+	if err := playout.Check(h.all); err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
 	out := ai.Suggestion{Throws: len(ideas) + h.thrown()}

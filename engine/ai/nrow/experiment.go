@@ -9,6 +9,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/winprob"
 )
 
 // Experiment repeats the experiments of seed 001 §5 on positions before the last shot,
@@ -111,19 +112,14 @@ func (x *Experiment) scores(set []int, weak bool) []float64 {
 	for i, e := range x.maps {
 		part := e.Scores.Only(places(&e.Scores.Grid, set))
 		p := Expected{Scores: &part, columns: e.columns, rows: e.rows}
-		p.fill(&pointWorth)
+		p.fill(&points)
 		list[i] = e.At(p.Best(weak))
 	}
 	return list
 }
 
-// pointWorth is points by themselves.
-var pointWorth = func() (w [17]float64) {
-	for k := range w {
-		w[k] = float64(k - 8)
-	}
-	return w
-}()
+// points is the utility of an end score by itself.
+var points = winprob.Points()
 
 // Choices counts how often each row is in the best set of n rows that holds the fixed
 // ones (seed 001 §4.2, figs 9 and 10): where m sets are equally good each counts 1/m. All
@@ -274,7 +270,7 @@ func (c *chooser) row(row int, mask uint64) rowBest {
 	p := Expected{Scores: &part, columns: c.e.columns, rows: c.e.rows}
 	b := rowBest{seen: math.Inf(-1)}
 	for turn := range c.e.Value {
-		p.acrossRows(c.line, curling.Turn(turn), row, &pointWorth)
+		p.acrossRows(c.line, curling.Turn(turn), row, &points)
 		alongRow(c.out, c.line, &p.columns[row])
 		for col, v := range c.out {
 			if v > b.seen {

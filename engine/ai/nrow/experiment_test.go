@@ -60,7 +60,7 @@ func TestChooser(t *testing.T) {
 	c := newChooser(e)
 	for _, set := range [][]int{{41}, {0, 41}, {40, 41, 44}, {0, 5, 9, 14}, {49, 48}} {
 		part := e.Scores.Only(set)
-		p := Expect(&part, &pointWorth, curling.NoiseGAT, PaperSigma)
+		p := Expect(&part, &points, curling.NoiseGAT, PaperSigma)
 		require.InDelta(t, e.At(p.Best(true)), c.worth(set), 1e-12, "%v", set)
 	}
 	count, err := x.Choices(context.Background(), 3, []int{0, 41}, 2)

@@ -163,7 +163,7 @@ func (a *AI) utility(r *ai.Request) (w [17]float64, unit string) {
 	if r.Wins != nil && !a.points {
 		return winprob.EndUtilities(r.Wins, &r.Rules, r.State), ai.WinShare
 	}
-	return pointWorth, ai.Points
+	return winprob.Points(), ai.Points
 }
 
 func (a *AI) candidate(r *ai.Request, e *Expected, c Cell, unit string) ai.Candidate {

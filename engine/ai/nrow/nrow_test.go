@@ -152,7 +152,7 @@ func someScores(t *testing.T, r *rand.Rand, score func() int8) Scores {
 func TestExpectedIsTheFormula(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	m := someScores(t, r, func() int8 { return int8(r.IntN(9) - 4) })
-	e := Expect(&m, &pointWorth, curling.NoiseGAT, PaperSigma)
+	e := Expect(&m, &points, curling.NoiseGAT, PaperSigma)
 	columns, rows := kernelsOf(&m.Grid, curling.NoiseGAT, PaperSigma)
 	for range 2000 {
 		c := Cell{curling.Turn(r.IntN(2)), r.IntN(m.Rows), r.IntN(Cols)}
@@ -186,7 +186,7 @@ func TestConstantMap(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	m := someScores(t, r, func() int8 { return 3 })
 	for _, sigma := range []Sigma{TrueSigma, PaperSigma} {
-		e := Expect(&m, &pointWorth, curling.NoiseGAT, sigma)
+		e := Expect(&m, &points, curling.NoiseGAT, sigma)
 		for turn := range e.Value {
 			for i, v := range e.Value[turn] {
 				if m.Has[i/Cols] {
@@ -390,6 +390,6 @@ func BenchmarkExpect(b *testing.B) {
 	e, err := Whole(TrueSigma).Map(context.Background(), r)
 	require.NoError(b, err)
 	for b.Loop() {
-		Expect(e.Scores, &pointWorth, curling.NoiseGAT, TrueSigma)
+		Expect(e.Scores, &points, curling.NoiseGAT, TrueSigma)
 	}
 }

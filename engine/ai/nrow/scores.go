@@ -60,42 +60,31 @@ type scan struct {
 
 // run throws the map. Every row is thrown in both turns before the next one begins on the
 // same worker; with a time limit the map holds the rows finished until then. done is called
-// from the calling goroutine.
+// from the calling goroutine, on which one worker throws too.
 func (s *scan) run(ctx context.Context) (Scores, error) {
-	m := s.empty()
+	m, n := s.empty(), 0
+	finish := func(row int) {
+		m.Has[row] = true
+		if n++; s.done != nil {
+			s.done(n)
+		}
+	}
+	workers := max(1, min(s.workers, len(s.rows)))
+	if workers == 1 {
+		return m, s.throw(ctx, &m, 0, 1, finish)
+	}
 	finished := make(chan int, len(s.rows))
 	var eg errgroup.Group
-	workers := max(1, min(s.workers, len(s.rows)))
 	for w := range workers {
-		eg.Go(func() error {
-			score, err := s.scorer()
-			if err != nil {
-				return err
-			}
-			for i := w; i < len(s.rows); i += workers {
-				if i > 0 && !s.until.IsZero() && time.Now().After(s.until) {
-					return nil
-				}
-				if err := s.row(ctx, score, &m, s.rows[i]); err != nil {
-					return err
-				}
-				finished <- s.rows[i]
-			}
-			return nil
-		})
+		eg.Go(func() error { return s.throw(ctx, &m, w, workers, func(row int) { finished <- row }) })
 	}
 	var err error
 	go func() {
 		err = eg.Wait()
 		close(finished)
 	}()
-	n := 0
 	for row := range finished {
-		m.Has[row] = true
-		n++
-		if s.done != nil {
-			s.done(n)
-		}
+		finish(row)
 	}
 	return m, err
 }
@@ -108,20 +97,22 @@ func (s *scan) empty() Scores {
 	return m
 }
 
-// serial is run on the calling goroutine, without a time limit.
-func (s *scan) serial(ctx context.Context) (Scores, error) {
-	m := s.empty()
+// throw throws every step-th row of the map from place first on; row 0 whatever the time.
+func (s *scan) throw(ctx context.Context, m *Scores, first, step int, finish func(row int)) error {
 	score, err := s.scorer()
 	if err != nil {
-		return m, err
+		return err
 	}
-	for _, row := range s.rows {
-		if err := s.row(ctx, score, &m, row); err != nil {
-			return m, err
+	for i := first; i < len(s.rows); i += step {
+		if i > 0 && !s.until.IsZero() && time.Now().After(s.until) {
+			return nil
 		}
-		m.Has[row] = true
+		if err := s.row(ctx, score, m, s.rows[i]); err != nil {
+			return err
+		}
+		finish(s.rows[i])
 	}
-	return m, nil
+	return nil
 }
 
 // scorer gives the end score of a shot for the thrower; one for each goroutine. Where the

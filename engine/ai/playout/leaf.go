@@ -1,12 +1,9 @@
 package playout
 
 import (
-	"context"
 	"math"
-	"math/rand/v2"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 )
 
@@ -49,51 +46,4 @@ func (l *Leaf) Ends(pos *curling.Position, b curling.Bounds, shotsLeft int, side
 		below = upto
 	}
 	return e
-}
-
-// MeasureLeaf plays ends of p against itself from an empty sheet, from scores between two
-// points behind and two ahead, and fits a Leaf to them by least squares.
-func MeasureLeaf(ctx context.Context, r ai.Request, p policy.Policy, ends int) (Leaf, error) {
-	type sums struct{ n, x, y, xx, xy, yy float64 }
-	var s [curling.Stones + 1]sums
-	for k := range ends {
-		if err := ctx.Err(); err != nil {
-			return Leaf{}, err
-		}
-		rng := rand.New(rand.NewPCG(r.Seed, uint64(k)))
-		r.State.Shot, r.State.Position, r.State.Score = r.Rules.FirstShot, curling.Position{}, [2]int{rng.IntN(3), rng.IntN(3)}
-		g, err := New(&r)
-		if err != nil {
-			return Leaf{}, err
-		}
-		g.Seed(r.Seed, k)
-		var now [curling.Stones + 1]float64
-		pos := curling.Position{}
-		for i := r.State.Shot; i < curling.Stones; i++ {
-			g.ThrowNoisy(&pos, i, g.Choose(&pos, i, p))
-			now[curling.Stones-1-i] = float64(pos.Score(g.Bounds, curling.Hammer))
-		}
-		final := now[0]
-		for left := range curling.Stones - r.State.Shot {
-			a := &s[left]
-			a.n++
-			a.x, a.y = a.x+now[left], a.y+final
-			a.xx, a.xy, a.yy = a.xx+now[left]*now[left], a.xy+now[left]*final, a.yy+final*final
-		}
-	}
-	var l Leaf
-	for left := range s {
-		a := &s[left]
-		if a.n == 0 {
-			continue
-		}
-		mx, my := a.x/a.n, a.y/a.n
-		vx, cov, vy := a.xx/a.n-mx*mx, a.xy/a.n-mx*my, a.yy/a.n-my*my
-		if vx > 1e-9 {
-			l.Slope[left] = cov / vx
-		}
-		l.Base[left] = my - l.Slope[left]*mx
-		l.Spread[left] = math.Sqrt(max(1e-6, vy-l.Slope[left]*l.Slope[left]*vx))
-	}
-	return l, nil
 }

@@ -187,34 +187,6 @@ func TestTooManyFailures(t *testing.T) {
 	require.ErrorContains(t, Check([]*Simulation{g}), "33 of 33 throws failed")
 }
 
-func TestLeafIsWhatEndsCameTo(t *testing.T) {
-	r := request(t, 0, nil)
-	r.Seed = 7
-	got, err := MeasureLeaf(t.Context(), *r, policy.Rules{}, 300)
-	require.NoError(t, err)
-	want := RulesLeaf()
-	for _, left := range []int{0, 1, 2, 3, 6} {
-		require.InDelta(t, want.Base[left], got.Base[left], 0.35, "%d to come", left)
-		require.InDelta(t, want.Slope[left], got.Slope[left], 0.15, "%d to come", left)
-		require.InDelta(t, want.Spread[left], got.Spread[left], 0.25, "%d to come", left)
-	}
-}
-
-func TestLeafSeenByBothSides(t *testing.T) {
-	pos, l := curling.Position{1: curling.Tee}, RulesLeaf()
-	for left := range 16 {
-		a, b := l.Ends(&pos, physicsBounds(t), left, curling.Hammer), l.Ends(&pos, physicsBounds(t), left, curling.First)
-		sum := 0.0
-		for k := range a {
-			sum += a[k]
-			require.InDelta(t, a[k], b[16-k], 1e-12)
-		}
-		require.InDelta(t, 1, sum, 1e-9)
-	}
-	e := l.Ends(&pos, physicsBounds(t), 0, curling.First)
-	require.InDelta(t, 1, e[7], 0, "nothing to come: the score as it is")
-}
-
 func physicsBounds(t *testing.T) curling.Bounds {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)

@@ -101,11 +101,11 @@ func (g *Simulation) Fork() *Simulation {
 // Seed turns Rand to stream k of a seed: what is drawn for piece of work k is the same
 // whoever does it.
 func (g *Simulation) Seed(seed uint64, k int) {
-	g.source.Seed(mix(seed), mix(seed^mix(uint64(k))))
+	g.source.Seed(Mix(seed), Mix(seed^Mix(uint64(k))))
 }
 
-// mix is a bijection that leaves no bit where it was (the finaliser of splitmix64).
-func mix(x uint64) uint64 {
+// Mix is a hash of a number: the finaliser of splitmix64, a bijection.
+func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
@@ -153,6 +153,15 @@ const (
 	mostFailed = 0.01
 	fewFailed  = 32
 )
+
+// Thrown is how many stones were thrown in all the simulations of an answer.
+func Thrown(all []*Simulation) int {
+	n := 0
+	for _, g := range all {
+		n += g.Thrown
+	}
+	return n
+}
 
 // Check is the error of an answer for which too many throws failed, on any of the grounds.
 func Check(all []*Simulation) error {

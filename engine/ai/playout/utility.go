@@ -20,13 +20,7 @@ type Utility struct {
 // UtilityOf is the worth of end scores in a request. The scores that Mean and SD are taken
 // over come as often as in seed 004 table 3.
 func UtilityOf(r *ai.Request) *Utility {
-	w := &Utility{Wins: r.Wins != nil}
-	for k := range w.Value {
-		w.Value[k] = float64(k - 8)
-	}
-	if w.Wins {
-		w.Value = winprob.EndUtilities(r.Wins, &r.Rules, r.State)
-	}
+	w := &Utility{Wins: r.Wins != nil, Value: winprob.EndUtilities(r.Wins, &r.Rules, r.State)}
 	ends := winprob.OhtoEnds()
 	var squares, total float64
 	for k, v := range w.Value {
@@ -109,13 +103,8 @@ func Mean(e *ai.Ends, value *[17]float64) (mean, sd float64) {
 	return sum, math.Sqrt(max(0, squares-sum*sum))
 }
 
-// points is the worth of an end score by itself.
-var points = func() (p [17]float64) {
-	for k := range p {
-		p[k] = float64(k - 8)
-	}
-	return p
-}()
+// points is the utility of an end score by itself.
+var points = winprob.Points()
 
 // Describe fills in what a distribution of end scores says of a candidate: its score, the
 // standard error of that after so many independent playouts, and its win probability.

@@ -211,10 +211,4 @@ func (r *Run) report(done float64) {
 }
 
 // Thrown is how many stones were thrown.
-func (r *Run) Thrown() int {
-	n := 0
-	for _, g := range r.Simulations {
-		n += g.Thrown
-	}
-	return n
-}
+func (r *Run) Thrown() int { return playout.Thrown(r.Simulations) }

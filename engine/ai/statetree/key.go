@@ -1,6 +1,7 @@
 package statetree
 
 import (
+	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 )
@@ -29,7 +30,7 @@ type stoneCell struct {
 
 func (k *stateKeys) set(b *policy.Board) {
 	if k.empty = b.Empty(); k.empty {
-		k.base = mix(uint64(b.Shot) + 1)
+		k.base = playout.Mix(uint64(b.Shot) + 1)
 		return
 	}
 	k.n = b.Count()
@@ -40,7 +41,7 @@ func (k *stateKeys) set(b *policy.Board) {
 		p := b.Pos[i]
 		k.stone[r] = stoneCell{uint64(i & 1), cellOf(p.X - curling.CentreX), cellOf(p.Y - curling.TeeY)}
 	}
-	k.base = mix(order<<8 | uint64(b.Shot) + 1)
+	k.base = playout.Mix(order<<8 | uint64(b.Shot) + 1)
 }
 
 // deepest is the greatest depth that has a key.
@@ -63,15 +64,7 @@ func (k *stateKeys) at(depth int) uint64 {
 	sum, drop := k.base, uint(bits-depth)
 	for i := range k.stone[:k.n] {
 		s := &k.stone[i]
-		sum += mix(uint64(depth)<<34 | s.side<<33 | uint64(s.x>>drop)<<16 | uint64(s.y>>drop))
+		sum += playout.Mix(uint64(depth)<<34 | s.side<<33 | uint64(s.x>>drop)<<16 | uint64(s.y>>drop))
 	}
 	return sum
-}
-
-// mix is a bijection that leaves no bit where it was (the finaliser of splitmix64).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }

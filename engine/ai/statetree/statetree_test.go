@@ -13,6 +13,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/aitest"
+	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/ai/shotgrid"
 	"hogline/engine/curling"
@@ -115,7 +116,7 @@ func TestKeysAreInvariantToNumbers(t *testing.T) {
 func TestTable(t *testing.T) {
 	tb := newTable(shards * 100)
 	s := &tb.shard[0]
-	key := func(k uint64) uint64 { return mix(k) >> shardBits }
+	key := func(k uint64) uint64 { return playout.Mix(k) >> shardBits }
 	places := map[uint64]int32{}
 	require.Equal(t, noNode, s.find(5))
 	for k := range uint64(100) {
