@@ -14,7 +14,7 @@ import (
 	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/engine/gsm"
-	"hogline/engine/match"
+	"hogline/engine/message"
 	"hogline/replay"
 	"hogline/replay/hpos"
 )
@@ -105,15 +105,15 @@ func TestFoulIsToldInWordsInBothLanguages(t *testing.T) {
 	require.Contains(t, b.status.Text(), "ストーンを元に戻す")
 }
 
-func lineOf(t *testing.T, r rulebook.Ruling, state string) (s match.Sentence) {
+func lineOf(t *testing.T, r rulebook.Ruling, state string) (m message.Message) {
 	t.Helper()
 	for _, l := range r.Lines {
 		if l.State == state {
-			return l.Said
+			return l.Text
 		}
 	}
 	require.Fail(t, "no line of "+state)
-	return s
+	return m
 }
 
 func TestOtherRulesRuleOtherwise(t *testing.T) {

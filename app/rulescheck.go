@@ -86,9 +86,9 @@ func (v *rulesView) addProblems(box *fyne.Container) {
 		if p.Severity == gsm.Warning {
 			importance = widget.WarningImportance
 		}
-		text := container.New(stacked{}, canvas.NewText(v.w.problemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet), wrapped(v.w.sentence(p.What()), importance))
-		if mend := v.w.sentence(p.Remedy()); mend != "" {
-			text.Add(wrapped(mend, widget.LowImportance))
+		text := container.New(stacked{}, canvas.NewText(v.w.problemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet), wrapped(v.w.sentence(p.What), importance))
+		if hint := v.w.sentence(p.Hint); hint != "" {
+			text.Add(wrapped(hint, widget.LowImportance))
 		}
 		box.Add(canvas.NewListRow(canvas.Padded(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
 	}

@@ -89,8 +89,8 @@ func (v *rulesView) oneMachine(in *canvas.Diagram, t *rulebook.Document, marks p
 // twoMachines shows the same machine of two texts, with what differs marked.
 func (v *rulesView) twoMachines() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
-	diff := rulebook.Compare(d.text.File(), d.beside.File())
-	marks := paint.MachineMarks{Selected: d.chosen, Differs: diff.Marks(d.machine)}
+	diff := gsm.Diff(d.text.File(), d.beside.File())
+	marks := paint.MachineMarks{Selected: d.chosen, Differs: diff.ChangedStates(d.machine)}
 	half := func(in *canvas.Diagram, t *rulebook.Document) fyne.CanvasObject {
 		name := canvas.NewText(w.ruleName(t), canvas.BodySize-1, true, canvas.ColourQuiet)
 		return container.NewBorder(canvas.Padded(container.NewCenter(name), 5, 0, 0, 0), nil, nil, nil, v.oneMachine(in, t, marks))
@@ -156,7 +156,7 @@ func (v *rulesView) compare(t *rulebook.Document) {
 // diffSide lists what differs between the two texts compared.
 func (v *rulesView) diffSide() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
-	diff := rulebook.Compare(d.text.File(), d.beside.File())
+	diff := gsm.Diff(d.text.File(), d.beside.File())
 	list := container.New(stacked{})
 	if len(diff.Params)+len(diff.States) == 0 {
 		list.Add(canvas.Padded(wrapped(w.T("rv.diff.none"), widget.MediumImportance), 8, 4, 12, 12))
@@ -176,14 +176,14 @@ func (v *rulesView) diffSide() fyne.CanvasObject {
 	}
 	for _, p := range diff.Params {
 		line := container.New(&canvas.Columns{Weight: []float32{2, 1, 1}, Gap: 6}, wrapped(w.paramName(p.Name, ""), widget.MediumImportance),
-			canvas.NewLabel(value(p.A), canvas.BodySize, true, theme.ColorNameForeground, 30), canvas.NewLabel(value(p.B), canvas.BodySize, true, canvas.ColourAmber, 30))
+			canvas.NewLabel(value(p.Old), canvas.BodySize, true, theme.ColorNameForeground, 30), canvas.NewLabel(value(p.New), canvas.BodySize, true, canvas.ColourAmber, 30))
 		list.Add(canvas.NewListRow(canvas.Padded(line, 4, 4, 9, 12), nil).Ruled())
 	}
 	for _, s := range diff.States {
-		text := container.New(stacked{}, canvas.NewText(s.Machine+" · "+s.State, canvas.BodySize-1, true, theme.ColorNameForeground))
-		for i, st := range []*gsm.State{s.A, s.B} {
-			line, colour := rulebook.Line(st), []fyne.ThemeColorName{theme.ColorNameForeground, canvas.ColourAmber}[i]
-			if st == nil {
+		text := container.New(stacked{}, canvas.NewText(s.Machine+" · "+s.Name, canvas.BodySize-1, true, theme.ColorNameForeground))
+		for i, line := range []string{s.Old, s.New} {
+			colour := []fyne.ThemeColorName{theme.ColorNameForeground, canvas.ColourAmber}[i]
+			if line == "" {
 				line, colour = w.T("rv.diff.absent"), canvas.ColourQuiet
 			}
 			fit := canvas.NewLabel(line, canvas.NoteSize, false, colour, 60)
@@ -191,9 +191,9 @@ func (v *rulesView) diffSide() fyne.CanvasObject {
 		}
 		list.Add(canvas.NewListRow(canvas.Padded(text, 4, 4, 9, 8), func() {
 			d.machine = s.Machine
-			v.choose(s.State)
-			v.main.Reveal(s.State)
-			v.other.Reveal(s.State)
+			v.choose(s.Name)
+			v.main.Reveal(s.Name)
+			v.other.Reveal(s.Name)
 		}).Ruled())
 	}
 	return container.NewVScroll(list)

@@ -82,7 +82,7 @@ func (w *Window) sayArg(a any) any {
 
 // sayProblem is a problem with its place: line, machine, state.
 func (w *Window) sayProblem(p gsm.Problem) string {
-	s := w.say(p.What())
+	s := w.say(p.What)
 	if where := w.problemPlace(p); where != "" {
 		return where + ": " + s
 	}

@@ -14,6 +14,7 @@ import (
 	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/engine/match"
+	"hogline/engine/message"
 	"hogline/replay"
 )
 
@@ -83,7 +84,7 @@ func (w *Window) rulingBy(r *match.Ruleset) (rulebook.Ruling, error) {
 		return rulebook.Ruling{}, errOtherRules
 	}
 	s.Ends = r.Rules.Ends
-	return rulebook.Judge(r, w.play.Game.Ice.Bounds, s, thrown)
+	return rulebook.NewRuling(r, w.play.Game.Ice.Bounds, s, thrown)
 }
 
 // foulText is the sentence for a shot whose stones were put back, "" for any other.
@@ -100,21 +101,24 @@ func (w *Window) foulText() string {
 }
 
 // sayRuling puts a sentence into words, with the names of the teams.
-func (w *Window) sayRuling(s match.Sentence) string {
-	said := rulebook.Say(s, func(key string, args ...any) string {
-		if w.play != nil {
-			for t, name := range []string{"rules.word.TEAM1", "rules.word.TEAM2"} {
-				if key == name && w.play.Game.Teams[t] != "" {
-					return w.play.Game.Teams[t]
-				}
+func (w *Window) sayRuling(m message.Message) string {
+	m.Args = slices.Clone(m.Args)
+	for i, a := range m.Args {
+		word, ok := a.(message.Message)
+		if !ok || w.play == nil {
+			continue
+		}
+		for t, key := range []string{"rules.word.TEAM1", "rules.word.TEAM2"} {
+			if name := w.play.Game.Teams[t]; word.Key == key && name != "" {
+				m.Args[i] = name
 			}
 		}
-		return w.T(key, args...)
-	})
+	}
+	said := w.say(m)
 	if w.play != nil && slices.ContainsFunc(w.play.Game.Teams[:], func(t string) bool { return t != "" && strings.HasPrefix(said, t) }) {
 		return said // a name is written as its team does
 	}
-	if strings.HasPrefix(s.Key, match.TracePrefix+"math") || strings.HasPrefix(s.Key, match.TracePrefix+"machine") { // begins with a formula or a name
+	if match.Quotes(m) {
 		return said
 	}
 	return sentenceCase(said)
@@ -170,7 +174,7 @@ func (v *rulesView) fillShot() {
 	for i, l := range r.Lines {
 		number := canvas.NewText(strconv.Itoa(i+1), canvas.NoteSize, false, canvas.ColourQuiet)
 		number.Alignment = fyne.TextAlignTrailing
-		text := container.New(stacked{}, wrapped(w.sayRuling(l.Said), widget.MediumImportance), canvas.NewText(l.State, canvas.NoteSize, false, canvas.ColourQuiet))
+		text := container.New(stacked{}, wrapped(w.sayRuling(l.Text), widget.MediumImportance), canvas.NewText(l.State, canvas.NoteSize, false, canvas.ColourQuiet))
 		line := container.New(&canvas.Columns{Fixed: []float32{20, 0}, Gap: 8}, number, text)
 		row := canvas.NewListRow(canvas.Padded(line, 3, 3, 4, 10), func() {
 			v.choose(l.State)

@@ -139,7 +139,7 @@ func (c *RulesLint) Run(ctx *Context) error {
 		}
 		faults += len(found.Faults())
 		for _, p := range found {
-			all = append(all, problem{name, p.Pos.Line, p.Pos.Col, p.Severity.String(), p.Code, p.Machine, p.State, p.Text, p.Mend})
+			all = append(all, problem{name, p.Pos.Line, p.Pos.Col, p.Severity.String(), p.Code, p.Machine, p.State, p.What.String(), p.Hint.String()})
 			if !c.JSON {
 				_, _ = fmt.Fprintln(ctx.Out, p.Error())
 			}
@@ -220,7 +220,7 @@ func (c *RulesRun) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	g := p.Interpreter()
+	g := gsm.NewInterpreter(p)
 	turns := [][]string{}
 	w, over, err := random(ctx, g, c.Seed, c.Turns, func(_ gsm.World, joint []gsm.Move) error {
 		turn := make([]string, len(joint))

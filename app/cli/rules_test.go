@@ -145,7 +145,7 @@ func TestMachineScoresAsTheLogsDo(t *testing.T) {
 		doc, err := file.Open(name)
 		require.NoError(t, err)
 		g := doc.Game
-		judge := set.Engine(g.Ice.Bounds)
+		engine := set.Engine(g.Ice.Bounds)
 		for e := range g.Ends {
 			for k := range g.Ends[e].Shots {
 				shot := &g.Ends[e].Shots[k]
@@ -155,7 +155,7 @@ func TestMachineScoresAsTheLogsDo(t *testing.T) {
 				s, err := g.State(replay.Place{End: e, Shot: k})
 				require.NoError(t, err)
 				s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
-				o, err := judge.Throw(s, replay.InPlay(g.Ice.Bounds, *shot.After), false)
+				o, err := engine.Throw(s, replay.InPlay(g.Ice.Bounds, *shot.After), false)
 				require.NoError(t, err)
 				require.False(t, o.Foul, "%s: what the log shows is what the rules left", name)
 				if !o.Ended || !g.Ends[e].Scored {

@@ -9,6 +9,7 @@ import (
 
 	"hogline/engine/gsm"
 	"hogline/engine/match"
+	"hogline/engine/message"
 	"hogline/engine/physics"
 	"hogline/engine/physics/simulators"
 	"hogline/replay"
@@ -42,7 +43,7 @@ func (c *RulesTrace) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	g := p.Interpreter()
+	g := gsm.NewInterpreter(p)
 	var trace gsm.Trace
 	turn := 0
 	done := errors.New("shown")
@@ -106,7 +107,7 @@ type explained struct {
 }
 
 func (c *RulesTrace) log(ctx *Context) error {
-	text, err := sentences(ctx, c.Lang)
+	text, err := translator(ctx, c.Lang)
 	if err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func (c *RulesTrace) log(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	judge := rules.Engine(g.Ice.Bounds)
+	engine := rules.Engine(g.Ice.Bounds)
 	out := []explained{}
 	for _, p := range g.Places() {
 		if err := ctx.Context.Err(); err != nil {
@@ -137,7 +138,7 @@ func (c *RulesTrace) log(ctx *Context) error {
 		if shot == nil || shot.Kind != replay.Thrown || !shot.Ran || c.End > 0 && p.End != c.End-1 || c.Shot > 0 && shot.Number != c.Shot-1 {
 			continue
 		}
-		e, err := c.explain(g, p, shot, sim, rules, judge, text)
+		e, err := c.explain(g, p, shot, sim, rules, engine, text)
 		if err != nil {
 			return fmt.Errorf("end %d, shot %d: %w", p.End+1, shot.Number+1, err)
 		}
@@ -158,7 +159,7 @@ func (c *RulesTrace) log(ctx *Context) error {
 	return nil
 }
 
-func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, sim physics.Simulator, rules *match.Ruleset, judge *match.RulesEngine, text func(match.Sentence) string) (explained, error) {
+func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, sim physics.Simulator, rules *match.Ruleset, engine *match.RulesEngine, text func(message.Message) string) (explained, error) {
 	s, err := g.State(p)
 	if err != nil {
 		return explained{}, err
@@ -172,7 +173,7 @@ func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, 
 	if err != nil {
 		return explained{}, err
 	}
-	o, err := judge.Throw(s, replay.InPlay(g.Ice.Bounds, thrown.Position), true)
+	o, err := engine.Throw(s, replay.InPlay(g.Ice.Bounds, thrown.Position), true)
 	if err != nil {
 		return explained{}, err
 	}
@@ -185,29 +186,22 @@ func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, 
 	return e, nil
 }
 
-// sentences gives the words of the rules in a language.
-func sentences(ctx *Context, lang string) (func(match.Sentence) string, error) {
+// translator gives the sentences of the rules in a language.
+func translator(ctx *Context, lang string) (func(message.Message) string, error) {
+	if lang == "en" || ctx.Assets == nil {
+		return message.Message.String, nil
+	}
 	words := map[string]string{}
-	if ctx.Assets != nil {
-		b, err := fs.ReadFile(ctx.Assets, "translations/rules."+lang+".json")
-		if err != nil {
-			return nil, fmt.Errorf("rules: %w", err)
-		}
-		if err := json.Unmarshal(b, &words); err != nil {
-			return nil, fmt.Errorf("rules.%s.json: %w", lang, err)
-		}
+	b, err := fs.ReadFile(ctx.Assets, "translations/rules."+lang+".json")
+	if err != nil {
+		return nil, fmt.Errorf("rules: %w", err)
 	}
-	word := func(key string) string {
-		if w, ok := words[key]; ok {
-			return w
-		}
-		return key
+	if err := json.Unmarshal(b, &words); err != nil {
+		return nil, fmt.Errorf("rules.%s.json: %w", lang, err)
 	}
-	return func(s match.Sentence) string {
-		pairs := make([]string, 0, 2*len(s.Args))
-		for i, a := range s.Args {
-			pairs = append(pairs, fmt.Sprintf("{%d}", i), word(a))
-		}
-		return strings.NewReplacer(pairs...).Replace(word(s.Key))
-	}, nil
+	text := func(key string) (string, bool) {
+		w, ok := words[key]
+		return w, ok
+	}
+	return func(m message.Message) string { return m.Translate(text) }, nil
 }

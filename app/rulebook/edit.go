@@ -31,7 +31,7 @@ func (t *Document) Offers(machine string) []Offer {
 			if len(f.In) > 0 && slices.Contains(gsm.Rules, machine) && !slices.Contains(f.In, machine) {
 				continue
 			}
-			out = append(out, Offer{Title: c.Name + "." + f.Name, Params: f.Params, Said: c.Says(f)})
+			out = append(out, Offer{Title: c.Name + "." + f.Name, Params: f.Params, Said: c.Describe(f)})
 		}
 	}
 	for i := range t.file.Machines {
@@ -124,7 +124,7 @@ func ParseCall(text string) (*gsm.Expr, error) {
 	if err != nil {
 		var ps gsm.Problems
 		if errors.As(err, &ps) && len(ps) > 0 {
-			return nil, Messages.New("rulebook.call", ps[0].What(), ps[0].Remedy())
+			return nil, Messages.New("rulebook.call", ps[0].What, ps[0].Hint)
 		}
 		return nil, err
 	}

@@ -152,20 +152,20 @@ func TestChangedMachineHasNoTwin(t *testing.T) {
 
 func TestCompareTwoRuleSets(t *testing.T) {
 	s := shelf(t)
-	d := Compare(s.Find("five-rock").File(), s.Find("four-rock").File())
-	byName := map[string]ParamDifference{}
+	d := gsm.Diff(s.Find("five-rock").File(), s.Find("four-rock").File())
+	byName := map[string]gsm.Change{}
 	for _, p := range d.Params {
 		byName[p.Name] = p
 	}
-	require.Equal(t, ParamDifference{"FGZ", "5", "4"}, byName["FGZ"])
-	require.Equal(t, ParamDifference{"ENDS", "8", "10"}, byName["ENDS"])
+	require.Equal(t, gsm.Change{Name: "FGZ", Old: "5", New: "4"}, byName["FGZ"])
+	require.Equal(t, gsm.Change{Name: "ENDS", Old: "8", New: "10"}, byName["ENDS"])
 	require.Empty(t, d.States, "the machines are the same")
-	d = Compare(s.Find("five-rock").File(), s.Find("mixed-doubles").File())
-	require.NotEmpty(t, d.Marks("LEGAL"))
+	d = gsm.Diff(s.Find("five-rock").File(), s.Find("mixed-doubles").File())
+	require.NotEmpty(t, d.ChangedStates("LEGAL"))
 	for _, x := range d.States {
-		require.NotEqual(t, Line(x.A), Line(x.B), x.Machine+"."+x.State)
+		require.NotEqual(t, x.Old, x.New, x.Machine+"."+x.Name)
 	}
-	require.Empty(t, Compare(s.Find("reversi").File(), s.Find("reversi").File()))
+	require.Empty(t, gsm.Diff(s.Find("reversi").File(), s.Find("reversi").File()))
 }
 
 func TestOpenedTextFindsItsKindAndAFreeName(t *testing.T) {
@@ -204,7 +204,7 @@ func TestRulingOfAGuardPutOut(t *testing.T) {
 	thrown := before
 	thrown[0] = curling.Vec{}
 	thrown[1] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + 2.8}
-	r, err := Judge(s.Find("five-rock").Ruleset(), curling.Bounds2019, curling.State{Position: before, Ends: 8, Shot: 1}, thrown)
+	r, err := NewRuling(s.Find("five-rock").Ruleset(), curling.Bounds2019, curling.State{Position: before, Ends: 8, Shot: 1}, thrown)
 	require.NoError(t, err)
 	require.True(t, r.Foul)
 	require.Equal(t, "rules.sum.free-guard", r.Summary.Key)
@@ -212,33 +212,22 @@ func TestRulingOfAGuardPutOut(t *testing.T) {
 	require.Equal(t, "act", r.Path[0])
 	states := map[string]string{}
 	for _, l := range r.Lines {
-		states[l.State] = l.Said.Key
+		states[l.State] = l.Text.Key
 	}
 	require.Equal(t, "rules.trace.Stones.restore.t", states["foul"])
 	require.NotContains(t, states, "ok", "a circle says nothing")
 }
 
-func TestSayTranslatesWords(t *testing.T) {
+func TestRulingOfABlankEndInSentences(t *testing.T) {
 	s := shelf(t)
-	r, err := Judge(s.Find("five-rock").Ruleset(), curling.Bounds2019, curling.State{Ends: 8, Shot: 15}, curling.Position{})
+	r, err := NewRuling(s.Find("five-rock").Ruleset(), curling.Bounds2019, curling.State{Ends: 8, Shot: 15}, curling.Position{})
 	require.NoError(t, err)
-	text := func(key string, args ...any) string {
-		if key == "rules.word.TEAM2" {
-			return "team 2"
-		}
-		out := key
-		for _, a := range args {
-			if x, ok := a.(string); ok {
-				out += "|" + x
-			}
-		}
-		return out
-	}
 	var all []string
 	for _, l := range r.Lines {
-		all = append(all, Say(l.Said, text))
+		all = append(all, l.Text.String())
 	}
-	require.Contains(t, all, "rules.trace.Hammer.true.t|team 2")
+	require.Contains(t, all, "team 2 has the hammer")
+	require.Equal(t, "Stone 16 was the last of the end: nobody scores, a blank end", r.Summary.String())
 }
 
 func TestTableIsPlayedByClicks(t *testing.T) {

@@ -89,7 +89,7 @@ func (t *GameSession) Back(n int) {
 // Stone is what stands on a cell; ok is false where nothing does.
 func (t *GameSession) Stone(x, y int) (player, piece int, ok bool) {
 	s := t.Program.Shape()
-	v := t.Program.Place(t.World(), "Board", y*s.W+x)
+	v := t.World().Place(t.Program, "Board", y*s.W+x)
 	if v == 0 {
 		return 0, 0, false
 	}
@@ -98,7 +98,7 @@ func (t *GameSession) Stone(x, y int) (player, piece int, ok bool) {
 
 // InHand is how many pieces of a kind a player has beside the board.
 func (t *GameSession) InHand(player, piece int) int {
-	return t.Program.Place(t.World(), "Field", player*t.Program.Shape().Pieces+piece)
+	return t.World().Place(t.Program, "Field", player*t.Program.Shape().Pieces+piece)
 }
 
 // steps are the clicks that make a move: pieces and cells in the order of its arguments. A
@@ -235,7 +235,7 @@ func (t *GameSession) changed(a, b gsm.World) []Spot {
 	var out []Spot
 	s := t.Program.Shape()
 	for i := range s.W * s.H {
-		if t.Program.Place(a, "Board", i) != t.Program.Place(b, "Board", i) {
+		if a.Place(t.Program, "Board", i) != b.Place(t.Program, "Board", i) {
 			out = append(out, Spot{i % s.W, i / s.W})
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"hogline/engine/gsm"
 	"hogline/engine/match"
+	"hogline/engine/message"
 )
 
 // Document is one rule text as it stands now. Every change keeps the version before, for Undo.
@@ -38,7 +39,7 @@ func (t *Document) read(src string) {
 	t.file = f
 	if err != nil {
 		if !errors.As(err, &t.problems) {
-			t.problems = gsm.Problems{{Text: err.Error()}}
+			t.problems = gsm.Problems{{What: message.Message{English: err.Error()}}}
 		}
 		return
 	}
@@ -78,7 +79,7 @@ func (t *Document) Ruleset() *match.Ruleset { return t.rules }
 // Change is how a text differs from what was read.
 type Change struct {
 	Params   bool // other numbers
-	Machines bool // other states
+	Machines bool // other states, machines or declarations
 	Text     bool // it cannot be compared: one of the two cannot be read
 }
 
@@ -94,8 +95,8 @@ func (t *Document) Changed() Change {
 	if err != nil || !t.whole {
 		return Change{Text: true}
 	}
-	d := Compare(was, t.file)
-	return Change{Params: len(d.Params) > 0, Machines: len(d.States) > 0}
+	d := gsm.Diff(was, t.file)
+	return Change{Params: len(d.Params) > 0, Machines: len(d.Decls)+len(d.Machines)+len(d.States) > 0}
 }
 
 // Twin reports whether searches may run the compiled rules: the states are those of a shipped

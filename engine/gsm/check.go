@@ -88,13 +88,13 @@ func (r *Report) faulty(err error) {
 	if errors.Is(err, ErrRejected) {
 		what = "gsm.why.rejects"
 	}
-	r.Playable = Finding{Refuted, Messages.New(what, err)}
+	r.Playable = Finding{Refuted, checkMessages.New(what, err)}
 	r.WellFormed = r.Playable
 }
 
 func (r *Report) conclude() {
 	parts := []Finding{r.Terminates, r.Playable, r.Weak}
-	r.WellFormed = Finding{Proved, Messages.New("gsm.why.well")}
+	r.WellFormed = Finding{Proved, checkMessages.New("gsm.why.well")}
 	for _, f := range parts {
 		switch f.Answer {
 		case Refuted:
@@ -104,7 +104,7 @@ func (r *Report) conclude() {
 			r.WellFormed = Finding{Unknown, f.Why}
 		case Evidence:
 			if r.WellFormed.Answer == Proved {
-				r.WellFormed = Finding{Evidence, Messages.New("gsm.why.nothing")}
+				r.WellFormed = Finding{Evidence, checkMessages.New("gsm.why.nothing")}
 			}
 		}
 	}
@@ -113,9 +113,9 @@ func (r *Report) conclude() {
 func exhaustive(p *Program, g *stateGraph) Report {
 	r := Report{Exhaustive: true, States: len(g.vertices)}
 	if turns, cyclic := g.longest(); cyclic {
-		r.Terminates = Finding{Refuted, Messages.New("gsm.why.comes-back")}
+		r.Terminates = Finding{Refuted, checkMessages.New("gsm.why.comes-back")}
 	} else {
-		r.Terminates = Finding{Proved, Messages.New("gsm.why.ends", turns)}
+		r.Terminates = Finding{Proved, checkMessages.New("gsm.why.ends", turns)}
 	}
 	idle := 0
 	best := make([]int, len(p.Players))
@@ -137,9 +137,9 @@ func exhaustive(p *Program, g *stateGraph) Report {
 			idle++
 		}
 	}
-	r.Playable = Finding{Proved, Messages.New("gsm.why.playable", len(g.vertices), idle)}
+	r.Playable = Finding{Proved, checkMessages.New("gsm.why.playable", len(g.vertices), idle)}
 	r.Weak = winnable(p, best, Proved, Refuted)
-	r.Strong = Finding{Refuted, Messages.New("gsm.why.no-force")}
+	r.Strong = Finding{Refuted, checkMessages.New("gsm.why.no-force")}
 	var forced message.List
 	for pl := range p.Players {
 		if g.forces(pl) {
@@ -147,7 +147,7 @@ func exhaustive(p *Program, g *stateGraph) Report {
 		}
 	}
 	if len(forced) > 0 {
-		r.Strong = Finding{Proved, Messages.New("gsm.why.force", forced)}
+		r.Strong = Finding{Proved, checkMessages.New("gsm.why.force", forced)}
 	}
 	return r
 }
@@ -162,13 +162,13 @@ func winnable(p *Program, best []int, yes, no Answer) Finding {
 	var never message.List
 	for pl, n := range best {
 		if n < highest {
-			never = append(never, Messages.New("gsm.why.at-most", p.player(pl), n))
+			never = append(never, checkMessages.New("gsm.why.at-most", p.player(pl), n))
 		}
 	}
 	if len(never) > 0 {
-		return Finding{no, Messages.New("gsm.why.never", never)}
+		return Finding{no, checkMessages.New("gsm.why.never", never)}
 	}
-	return Finding{yes, Messages.New("gsm.why.reaches")}
+	return Finding{yes, checkMessages.New("gsm.why.reaches")}
 }
 
 // forces reports whether a player can reach the highest goal from the start whatever the others do.
@@ -217,7 +217,7 @@ func (v *vertex) wins(pl int, win []bool) bool {
 
 func sampled(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
 	var r Report
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	g.Stop = ctx.Done()
 	start, err := g.Start()
 	if err != nil {
@@ -248,12 +248,12 @@ func sampled(ctx context.Context, p *Program, o CheckOptions) (Report, error) {
 			best[pl] = max(best[pl], n)
 		}
 	}
-	r.Terminates = Finding{Evidence, Messages.New("gsm.why.ended", over, r.Playouts, longest)}
+	r.Terminates = Finding{Evidence, checkMessages.New("gsm.why.ended", over, r.Playouts, longest)}
 	if over < r.Playouts {
 		r.Terminates.Answer = Unknown
 	}
-	r.Playable = Finding{Evidence, Messages.New("gsm.why.accepted", r.Playouts)}
+	r.Playable = Finding{Evidence, checkMessages.New("gsm.why.accepted", r.Playouts)}
 	r.Weak = winnable(p, best, Proved, Unknown)
-	r.Strong = Finding{Unknown, Messages.New("gsm.why.walk")}
+	r.Strong = Finding{Unknown, checkMessages.New("gsm.why.walk")}
 	return r, nil
 }

@@ -103,7 +103,7 @@ func TestPlayIsAGameForSearches(t *testing.T) {
 
 func TestTraceFollowsTheAcceptingPath(t *testing.T) {
 	p := game(t, "tic-tac-toe")
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(t, err)
 	g.Trace = &Trace{}

@@ -28,7 +28,7 @@ func Compile(f *File, r *Registry, values map[string]ParamValue) (*Program, Prob
 	return l.p, l.problems
 }
 
-// Lint tells everything that is wrong or odd with a file.
+// Lint lists the faults and warnings of a file.
 func Lint(f *File, r *Registry) Problems {
 	_, ps := Compile(f, r, nil)
 	return ps
@@ -42,10 +42,13 @@ func Load(name, src string, r *Registry, values map[string]ParamValue) (*Program
 	}
 	p, ps := Compile(f, r, values)
 	if p == nil {
-		return nil, ps.err()
+		return nil, ps.Err()
 	}
 	return p, nil
 }
+
+// maxLint is the number of problems that are reported of a file.
+const maxLint = 200
 
 type linker struct {
 	p        *Program
@@ -57,10 +60,10 @@ type linker struct {
 }
 
 func (l *linker) problem(sev Severity, pos Pos, key string, args ...any) {
-	if len(l.problems) >= 4*maxProblems {
+	if len(l.problems) >= maxLint {
 		return
 	}
-	pr := problem(key, args...)
+	pr := NewProblem(linkMessages, key, args...)
 	pr.Severity, pr.File, pr.Pos = sev, l.p.File.Name, pos
 	if l.m != nil {
 		pr.Machine = l.m.Header()
@@ -91,7 +94,7 @@ func (l *linker) symbol(s string) Value {
 		i = len(l.p.names)
 		l.p.names = append(l.p.names, s)
 	}
-	return nameValue(i)
+	return NameValue(i)
 }
 
 func (l *linker) declarations() {
@@ -117,7 +120,7 @@ func (l *linker) declarations() {
 			p.Moves = append(p.Moves, MoveDecl{d.Name, d.Arity})
 		}
 	}
-	for _, c := range p.registry.components {
+	for _, c := range p.registry.Components() {
 		for _, n := range c.Names {
 			if _, ok := p.consts[n]; !ok {
 				p.consts[n] = l.symbol(n)
@@ -246,8 +249,7 @@ func (l *linker) link(a *auto, done map[*auto]int, trail []string) {
 // lay fixes the shape of the game and the places of its state.
 func (l *linker) lay() {
 	p := l.p
-	p.shape = Shape{Players: len(p.Players), Pieces: len(p.Pieces), ScoreBound: 100, FieldBound: 99}
-	p.shape.countCells()
+	p.shape = NewShape(len(p.Players), len(p.Pieces))
 	used := map[*Component]bool{}
 	shaped := map[*Func]bool{}
 	for _, a := range p.order {
@@ -277,7 +279,7 @@ func (l *linker) lay() {
 		l.fault(Pos{1, 1}, "no-board")
 		return
 	}
-	for _, c := range p.registry.components {
+	for _, c := range p.registry.Components() {
 		if c.Places == nil || !used[c] {
 			continue
 		}
@@ -285,18 +287,22 @@ func (l *linker) lay() {
 		p.total += c.Places(&p.shape)
 	}
 	p.empty = make([]int32, p.total)
-	for _, c := range p.registry.components {
+	for _, c := range p.registry.Components() {
 		if base, ok := p.bases[c]; ok && c.Init != nil {
 			c.Init(&p.shape, p.empty[base:base+c.Places(&p.shape)])
 		}
 	}
+	p.counter = -1
 	if t := p.registry.Component("Turn"); p.shape.Counted && t != nil {
-		base := p.bases[t]
-		p.ticks = append(p.ticks, func(_ *Shape, places []int32) { places[base+1]++ })
+		p.counter = p.bases[t] + 1
 	}
+	site := int32(0)
 	for _, a := range p.order {
 		for i := range a.nodes {
-			if n := &a.nodes[i]; n.comp != nil {
+			n := &a.nodes[i]
+			n.site = site
+			site++
+			if n.comp != nil {
 				n.base = p.bases[n.comp]
 			}
 		}

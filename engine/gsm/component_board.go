@@ -1,7 +1,5 @@
 package gsm
 
-// Cells of the board are stored as 0 for empty, else 1 + piece*players + player.
-
 // boardComponent is the paper's Board (seed 002 §3.3, §4.3.2, §4.3.3).
 func boardComponent() *Component {
 	where := []Param{{Name: "po", Sort: SortCell}, {Name: "pl", Sort: SortOwner}, {Name: "pi", Sort: SortKind}}
@@ -11,15 +9,14 @@ func boardComponent() *Component {
 		Doc:    "a board of w × h cells, each with at most one piece and its owner",
 		Places: func(s *Shape) int { return s.W * s.H },
 		Funcs: []Func{
-			{Name: "true", Params: where, Compare: boardTrue, Doc: "player pl has piece pi on cell po; NONE, NONE is an empty cell", GDL: gdlBoardTrue},
-			{Name: "count", Compare: boardCount, GDL: gdlBoardCount, Doc: "n cells hold a piece pi of player pl",
+			{Name: "true", Params: where, Compare: boardTrue, Doc: "player pl has piece pi on cell po; NONE, NONE is an empty cell"},
+			{Name: "count", Compare: boardCount, Doc: "n cells hold a piece pi of player pl",
 				Params: []Param{{Name: "pl", Sort: SortOwner, Given: true}, {Name: "pi", Sort: SortKind, Given: true}, {Name: "n", Sort: SortInt}}},
-			{Name: "size", Params: size, Compare: func(c *Call) { c.Yield(Int(c.Shape().W), Int(c.Shape().H)) }, Doc: "the board is w × h", GDL: gdlBoardSize},
-			{Name: "inside", Params: where[:1], Compare: boardInside, Doc: "cell po lies on the board", GDL: gdlBoardInside},
-			{Name: "set", Role: Define, Params: where, Define: boardSet, Doc: "player pl has piece pi on cell po from now on", GDL: gdlBoardSet},
+			{Name: "size", Params: size, Compare: func(c *Call) { c.Yield(Int(c.Shape().W), Int(c.Shape().H)) }, Doc: "the board is w × h"},
+			{Name: "inside", Params: where[:1], Compare: boardInside, Doc: "cell po lies on the board"},
+			{Name: "set", Role: Define, Params: where, Define: boardSet, Doc: "player pl has piece pi on cell po from now on"},
 			{Name: "setSize", Role: Define, Params: size, Shape: setSize, Define: func(*Call) bool { return true }, Doc: "the board is w × h; once, in INITIAL"},
 		},
-		GDL: gdlBoardPlaces(),
 	}
 }
 
@@ -28,44 +25,15 @@ const MaxBoard = 64
 
 func setSize(s *Shape, args []int) error {
 	if args[0] < 1 || args[1] < 1 || args[0] > MaxBoard || args[1] > MaxBoard {
-		return Messages.New("gsm.shape.board", args[0], args[1], MaxBoard)
+		return componentSentences.New("gsm.shape.board", args[0], args[1], MaxBoard)
 	}
 	s.W, s.H = args[0], args[1]
 	return nil
 }
 
-// cellValues reads a stored cell.
-func cellValues(s *Shape, v int) (owner, piece Value) {
-	if v == 0 {
-		return None, None
-	}
-	return s.owners[v], s.kinds[v]
-}
-
-// countCells fills the tables behind cellValues.
-func (s *Shape) countCells() {
-	s.owners, s.kinds = []Value{None}, []Value{None}
-	for piece := range s.Pieces {
-		for player := range s.Players {
-			s.owners, s.kinds = append(s.owners, PlayerValue(player)), append(s.kinds, PieceValue(piece))
-		}
-	}
-}
-
-// storedCell is the inverse of cellValues; false when only one of the two is NONE.
-func storedCell(s *Shape, owner, piece Value) (int, bool) {
-	switch {
-	case owner == None && piece == None:
-		return 0, true
-	case owner.Kind() == KindPlayer && piece.Kind() == KindPiece:
-		return 1 + piece.N()*s.Players + owner.N(), true
-	}
-	return 0, false
-}
-
 func boardTrue(c *Call) {
 	s := c.Shape()
-	cells := c.r.state[c.base:]
+	cells := c.e.State[c.base:]
 	if c.Args[0].Mode == Is && c.Args[1].Mode == Is {
 		x, y := c.Args[0].Value, c.Args[1].Value
 		i := y.N()*s.W + x.N()
@@ -74,20 +42,20 @@ func boardTrue(c *Call) {
 		}
 		owner, piece := c.Args[2], c.Args[3]
 		if owner.Mode == Is && piece.Mode == Is {
-			want, ok := storedCell(s, owner.Value, piece.Value)
+			want, ok := s.stored(owner.Value, piece.Value)
 			if ok && want == int(cells[i]) {
 				c.Yield(x, y, owner.Value, piece.Value)
 			}
 			return
 		}
-		o, p := cellValues(s, int(cells[i]))
+		o, p := s.Cell(int(cells[i]))
 		c.Yield(x, y, o, p)
 		return
 	}
 	x0, x1 := c.Range(0, 0, s.W-1)
 	y0, y1 := c.Range(1, 0, s.H-1)
 	if c.Args[2].Mode == Is && c.Args[3].Mode == Is {
-		want, ok := storedCell(s, c.Args[2].Value, c.Args[3].Value)
+		want, ok := s.stored(c.Args[2].Value, c.Args[3].Value)
 		if !ok {
 			return
 		}
@@ -103,7 +71,7 @@ func boardTrue(c *Call) {
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
 			v := int(cells[y*s.W+x])
-			owner, piece := cellValues(s, v)
+			owner, piece := s.Cell(v)
 			if !c.Fit(2, owner) || !c.Fit(3, piece) {
 				continue
 			}
@@ -130,16 +98,16 @@ func boardCount(c *Call) {
 	s := c.Shape()
 	n := 0
 	for i := range s.W * s.H {
-		owner, piece := cellValues(s, c.Get(i))
+		owner, piece := s.Cell(c.Get(i))
 		if c.Fit(0, owner) && c.Fit(1, piece) {
 			n++
 		}
 	}
-	// any and ~C count together, so the answer repeats the arguments as they were asked.
+	// any and ~C count together, so the answer repeats the arguments as they were given
 	if c.Fit(2, Int(n)) {
 		c.found = true
 		if !c.exists {
-			c.r.out = append(c.r.out, c.Args[0].Value, c.Args[1].Value, Int(n))
+			c.e.Answers = append(c.e.Answers, c.Args[0].Value, c.Args[1].Value, Int(n))
 		}
 	}
 }
@@ -148,7 +116,7 @@ func boardSet(c *Call) bool {
 	s := c.Shape()
 	x, okX := c.Int(0)
 	y, okY := c.Int(1)
-	v, ok := storedCell(s, c.Args[2].Value, c.Args[3].Value)
+	v, ok := s.stored(c.Args[2].Value, c.Args[3].Value)
 	if !okX || !okY || !ok || x < 0 || y < 0 || x >= s.W || y >= s.H {
 		return false
 	}

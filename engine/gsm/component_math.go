@@ -4,7 +4,7 @@ package gsm
 // Math.eq gives a variable without value the other side's; Math.set, an extension, changes a variable.
 func mathComponent() *Component {
 	order := func(name, doc string, holds func(a, b int) bool) Func {
-		return Func{Name: name, Doc: doc, GDL: gdlMath(name),
+		return Func{Name: name, Doc: doc,
 			Params: []Param{{Name: "a", Sort: SortInt, Given: true}, {Name: "b", Sort: SortInt, Given: true}},
 			Compare: func(c *Call) {
 				a, b := c.Args[0], c.Args[1]
@@ -13,13 +13,13 @@ func mathComponent() *Component {
 				}
 			}}
 	}
-	values := []Param{{Name: "a", Sort: sortAny}, {Name: "b", Sort: sortAny}}
+	values := []Param{{Name: "a", Sort: SortAny}, {Name: "b", Sort: SortAny}}
 	return &Component{
 		Name: "Math",
 		Doc:  "whole numbers",
 		Funcs: []Func{
-			{Name: "eq", Params: values, Compare: mathEqual, Doc: "a = b; a variable without value is given the other's", GDL: gdlMath("eq")},
-			{Name: "ne", Params: []Param{{Name: "a", Sort: sortAny, Given: true}, {Name: "b", Sort: sortAny, Given: true}}, GDL: gdlMath("ne"),
+			{Name: "eq", Params: values, Compare: mathEqual, Doc: "a = b; a variable without value is given the other's"},
+			{Name: "ne", Params: []Param{{Name: "a", Sort: SortAny, Given: true}, {Name: "b", Sort: SortAny, Given: true}},
 				Compare: func(c *Call) {
 					c.Hold(c.Args[0].Mode == Is && c.Args[1].Mode == Is && c.Args[0].Value != c.Args[1].Value)
 				}, Doc: "a ≠ b"},
@@ -27,9 +27,9 @@ func mathComponent() *Component {
 			order("le", "a ≤ b", func(a, b int) bool { return a <= b }),
 			order("gt", "a > b", func(a, b int) bool { return a > b }),
 			order("ge", "a ≥ b", func(a, b int) bool { return a >= b }),
-			{Name: "between", Doc: "a ≤ n ≤ b; n without value runs through all of them", Compare: mathBetween, GDL: gdlMath("between"),
+			{Name: "between", Doc: "a ≤ n ≤ b; n without value runs through all of them", Compare: mathBetween,
 				Params: []Param{{Name: "n", Sort: SortInt}, {Name: "a", Sort: SortInt, Given: true}, {Name: "b", Sort: SortInt, Given: true}}},
-			{Name: "set", Role: Define, Params: values, Define: func(*Call) bool { return true }, Doc: "the variable a has the value b from now on", GDL: gdlMath("set")},
+			{Name: "set", Role: Define, Params: values, Define: func(*Call) bool { return true }, Doc: "the variable a has the value b from now on"},
 		},
 	}
 }
@@ -42,7 +42,7 @@ func mathEqual(c *Call) {
 	case b.Mode == Is:
 		c.Yield(b.Value, b.Value)
 	case a.Mode == Free && b.Mode == Free:
-		c.r.err = wrong("undefined.equal")
+		c.fail("undefined.equal")
 	}
 }
 
@@ -56,7 +56,7 @@ func mathBetween(c *Call) {
 	}
 	from, to := c.Range(0, lo.N(), hi.N())
 	if to-from >= maxBetween {
-		c.r.err = wrong("number-range.between")
+		c.fail("number-range.between")
 		return
 	}
 	for n := from; n <= to; n++ {

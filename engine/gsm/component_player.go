@@ -16,11 +16,10 @@ func turnComponent() *Component {
 			return 1
 		},
 		Funcs: []Func{
-			{Name: "true", Params: who, Compare: turnTrue, Doc: "it is the turn of player pl", GDL: gdlTurnTrue},
+			{Name: "true", Params: who, Compare: turnTrue, Doc: "it is the turn of player pl"},
 			{Name: "count", Params: []Param{{Name: "n", Sort: SortInt}}, Compare: func(c *Call) { c.Yield(Int(c.Get(1))) }, Doc: "n turns have been taken"},
-			{Name: "set", Role: Define, Params: who, Define: turnSet, Doc: "player pl has the next turn; all lets everybody move at once", GDL: gdlTurnSet},
+			{Name: "set", Role: Define, Params: who, Define: turnSet, Doc: "player pl has the next turn; all lets everybody move at once"},
 		},
-		GDL: gdlTurnPlaces(),
 	}
 }
 
@@ -40,8 +39,8 @@ func turnSet(c *Call) bool {
 	if !ok {
 		return false
 	}
-	if n := len(c.r.pending); n > 0 && c.r.pending[n-1].node == c.node && c.r.pending[n-1].place == int32(c.base) {
-		c.r.pending[n-1].value = turnAll
+	if n := len(c.e.Writes); n > c.first && c.e.Writes[n-1].Place == int32(c.base) {
+		c.e.Writes[n-1].Value = turnAll
 		return true
 	}
 	c.Set(0, pl)
@@ -56,16 +55,16 @@ func playerComponent() *Component {
 		Name: "Player",
 		Doc:  "the players, their moves and what they have won",
 		Funcs: []Func{
-			{Name: "true", Params: []Param{who}, Doc: "pl is a player", GDL: gdlPlayerTrue, Compare: func(c *Call) {
+			{Name: "true", Params: []Param{who}, Doc: "pl is a player", Compare: func(c *Call) {
 				for i := range c.Shape().Players {
 					if !c.Yield(PlayerValue(i)) {
 						return
 					}
 				}
 			}},
-			{Name: "legal", Role: Define, Params: []Param{who, move}, In: []string{Legal}, Define: playerLegal, Doc: "player pl may do this move", GDL: gdlPlayerLegal},
-			{Name: "does", Params: []Param{who, move}, In: []string{Update}, Compare: playerDoes, Doc: "player pl has chosen this move", GDL: gdlPlayerDoes},
-			{Name: "goal", Role: Define, Params: []Param{who, {Name: "n", Sort: SortInt}}, In: []string{Goal}, Define: playerGoal, Doc: "player pl has won n of 100", GDL: gdlPlayerGoal},
+			{Name: "legal", Role: Define, Params: []Param{who, move}, In: []string{Legal}, Define: playerLegal, Doc: "player pl may do this move"},
+			{Name: "does", Params: []Param{who, move}, In: []string{Update}, Compare: playerDoes, Doc: "player pl has chosen this move"},
+			{Name: "goal", Role: Define, Params: []Param{who, {Name: "n", Sort: SortInt}}, In: []string{Goal}, Define: playerGoal, Doc: "player pl has won n of 100"},
 		},
 	}
 }
@@ -79,14 +78,14 @@ func playerLegal(c *Call) bool {
 	for i := range int(m.N) {
 		m.Args[i] = c.Args[2+i].Value
 	}
-	c.r.pending = append(c.r.pending, write{place: placeLegal, value: int32(len(c.r.offered)), node: c.node})
-	c.r.offered = append(c.r.offered, m)
+	c.e.Writes = append(c.e.Writes, Write{Place: PlaceLegal, Value: int32(len(c.e.Offered)), Site: c.site})
+	c.e.Offered = append(c.e.Offered, m)
 	return true
 }
 
 func playerDoes(c *Call) {
 	var values [2 + MaxArgs]Value
-	for _, m := range c.r.joint {
+	for _, m := range c.e.Joint {
 		if c.Args[1].Mode == Is && (int(m.Name) != c.Args[1].Value.N() || int(m.N) != len(c.Args)-2) {
 			continue
 		}
@@ -104,7 +103,7 @@ func playerGoal(c *Call) bool {
 	if !ok || !okN || n < 0 || n > 100 {
 		return false
 	}
-	c.r.pending = append(c.r.pending, write{place: placeGoal, value: int32(pl<<8 | n), node: c.node})
+	c.e.Writes = append(c.e.Writes, Write{Place: PlaceGoal, Value: goalValue(pl, n), Site: c.site})
 	return true
 }
 
@@ -113,7 +112,7 @@ func pieceComponent() *Component {
 	return &Component{
 		Name: "Piece",
 		Doc:  "the kinds of pieces",
-		Funcs: []Func{{Name: "true", Params: []Param{{Name: "pi", Sort: SortPiece}}, Doc: "pi is a piece", GDL: gdlPieceTrue, Compare: func(c *Call) {
+		Funcs: []Func{{Name: "true", Params: []Param{{Name: "pi", Sort: SortPiece}}, Doc: "pi is a piece", Compare: func(c *Call) {
 			for i := range c.Shape().Pieces {
 				if !c.Yield(PieceValue(i)) {
 					return

@@ -9,7 +9,7 @@ func scoreComponent() *Component {
 		Doc:    "the points of each player, from 0 to a bound",
 		Places: func(s *Shape) int { return s.Players },
 		Funcs: []Func{
-			{Name: "true", Params: []Param{who, n}, Doc: "player pl has n points", GDL: gdlScoreTrue, Compare: func(c *Call) {
+			{Name: "true", Params: []Param{who, n}, Doc: "player pl has n points", Compare: func(c *Call) {
 				for i := range c.Shape().Players {
 					if !c.Yield(PlayerValue(i), Int(c.Get(i))) {
 						return
@@ -25,18 +25,17 @@ func scoreComponent() *Component {
 				c.Hold(true)
 			}},
 			{Name: "lead", Params: []Param{who}, Doc: "player pl has more points than every other", Compare: scoreLead},
-			{Name: "set", Role: Define, Params: []Param{who, n}, Doc: "player pl has n points from now on, the bound at most", GDL: gdlScoreSet, Define: func(c *Call) bool { return scoreWrite(c, 0) }},
-			{Name: "add", Role: Define, Params: []Param{who, n}, Doc: "player pl gets n points more, up to the bound", GDL: gdlScoreAdd, Define: func(c *Call) bool { return scoreWrite(c, 1) }},
+			{Name: "set", Role: Define, Params: []Param{who, n}, Doc: "player pl has n points from now on, the bound at most", Define: func(c *Call) bool { return scoreWrite(c, 0) }},
+			{Name: "add", Role: Define, Params: []Param{who, n}, Doc: "player pl gets n points more, up to the bound", Define: func(c *Call) bool { return scoreWrite(c, 1) }},
 			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no player gets more than n points; once, in INITIAL", Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 1_000_000 {
-						return Messages.New("gsm.shape.score", args[0])
+						return componentSentences.New("gsm.shape.score", args[0])
 					}
 					s.ScoreBound = args[0]
 					return nil
 				}},
 		},
-		GDL: gdlScorePlaces(),
 	}
 }
 
@@ -75,20 +74,19 @@ func fieldComponent() *Component {
 		Doc:    "the pieces each player has in hand or has taken",
 		Places: func(s *Shape) int { return s.Players * s.Pieces },
 		Funcs: []Func{
-			{Name: "true", Params: []Param{who, what, n}, Compare: fieldTrue, Doc: "player pl has n pieces pi in the field", GDL: gdlFieldTrue},
-			{Name: "has", Params: []Param{who, what}, Compare: fieldHas, Doc: "player pl has at least one piece pi in the field", GDL: gdlFieldHas},
-			{Name: "add", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, 1) }, Doc: "player pl gets a piece pi into the field", GDL: gdlFieldAdd},
-			{Name: "remove", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, -1) }, Doc: "player pl gives a piece pi from the field", GDL: gdlFieldRemove},
+			{Name: "true", Params: []Param{who, what, n}, Compare: fieldTrue, Doc: "player pl has n pieces pi in the field"},
+			{Name: "has", Params: []Param{who, what}, Compare: fieldHas, Doc: "player pl has at least one piece pi in the field"},
+			{Name: "add", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, 1) }, Doc: "player pl gets a piece pi into the field"},
+			{Name: "remove", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, -1) }, Doc: "player pl gives a piece pi from the field"},
 			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no field holds more than n pieces of a kind; once, in INITIAL", Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 10_000 {
-						return Messages.New("gsm.shape.field", args[0])
+						return componentSentences.New("gsm.shape.field", args[0])
 					}
 					s.FieldBound = args[0]
 					return nil
 				}},
 		},
-		GDL: gdlFieldPlaces(),
 	}
 }
 

@@ -1,100 +1,148 @@
 package gsm
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 )
 
-// Change is one difference between two files.
-type Change struct {
-	Machine string // "" for a declaration
-	State   string // "" when the machine as a whole is new, gone or has other parameters
-	What    string // the declaration's name, where Machine is empty
-	Old     string // as the text writes it; "" when it is new
-	New     string // "" when it is gone
+// Difference is what two rule texts differ in. Comments, layout and the order of declarations, machines,
+// states and edges do not count.
+type Difference struct {
+	Params   []Change // values of params
+	Decls    []Change // other declarations, and params of the same value with other limits
+	Machines []Change // machines that only one text has, or that have other parameters
+	States   []Change // also every state of a machine that only one text has
 }
 
-// Diff lists what the file g says differently from f, in the order of g, what is gone last. Comments, places
-// and the order of states do not count.
-func Diff(f, g *File) []Change {
-	var out []Change
-	say := func(machine, state, what, old, now string) {
-		if old != now {
-			out = append(out, Change{machine, state, what, old, now})
-		}
-	}
-	was, is := declared(f), declared(g)
-	for _, d := range is {
-		say("", "", d[0], find(was, d[0]), d[1])
-	}
-	for _, d := range was {
-		if find(is, d[0]) == "" {
-			say("", "", d[0], d[1], "")
-		}
-	}
-	for i := range g.Machines {
-		m := &g.Machines[i]
-		old := f.Machine(m.Title())
-		if old == nil {
-			say(m.Title(), "", "", "", m.Header())
-			continue
-		}
-		say(m.Title(), "", "", old.Header(), m.Header())
-		for j := range m.States {
-			say(m.Title(), m.States[j].ID, "", old.stateText(m.States[j].ID), m.stateText(m.States[j].ID))
-		}
-		for j := range old.States {
-			if id := old.States[j].ID; m.State(id) == nil {
-				say(m.Title(), id, "", old.stateText(id), "")
+// Change is one difference.
+type Change struct {
+	Machine  string // of a state
+	Name     string // of the param, declaration, machine or state
+	Old, New string // as the text writes it, of a param the value; "" where it is missing
+}
+
+// Diff compares two texts. What the old one has comes first, in its order.
+func Diff(old, now *File) Difference {
+	d := Difference{Params: changes("", old.paramItems(), now.paramItems()), Machines: changes("", old.machineItems(), now.machineItems())}
+	d.Decls = slices.DeleteFunc(changes("", old.declItems(), now.declItems()), func(c Change) bool {
+		return slices.ContainsFunc(d.Params, func(p Change) bool { return p.Name == c.Name })
+	})
+	done := map[string]bool{}
+	for _, f := range []*File{old, now} {
+		for i := range f.Machines {
+			if title := f.Machines[i].Title(); !done[title] {
+				done[title] = true
+				d.States = append(d.States, changes(title, old.Machine(title).stateItems(), now.Machine(title).stateItems())...)
 			}
 		}
 	}
-	for i := range f.Machines {
-		if m := &f.Machines[i]; g.Machine(m.Title()) == nil {
-			say(m.Title(), "", "", m.Header(), "")
+	return d
+}
+
+// ChangedStates are the states of a machine that differ.
+func (d *Difference) ChangedStates(machine string) map[string]bool {
+	out := map[string]bool{}
+	for _, s := range d.States {
+		if s.Machine == machine {
+			out[s.Name] = true
 		}
 	}
 	return out
 }
 
-// declared lists the declarations by name with their text.
-func declared(f *File) [][2]string {
-	var out [][2]string
+// item is a named part of a text: as the text writes it, and a form that is equal for equal parts.
+type item struct{ name, text, key string }
+
+// changes pairs the items of two texts by name.
+func changes(machine string, old, now []item) []Change {
+	var out []Change
+	find := func(list []item, name string) item {
+		i := slices.IndexFunc(list, func(x item) bool { return x.name == name })
+		if i < 0 {
+			return item{}
+		}
+		return list[i]
+	}
+	for _, x := range old {
+		if y := find(now, x.name); x.key != y.key {
+			out = append(out, Change{machine, x.name, x.text, y.text})
+		}
+	}
+	for _, y := range now {
+		if find(old, y.name) == (item{}) {
+			out = append(out, Change{machine, y.name, "", y.text})
+		}
+	}
+	return out
+}
+
+func (f *File) paramItems() []item {
+	var out []item
+	for i := range f.Decls {
+		if d := &f.Decls[i]; d.Kind == DeclParam {
+			out = append(out, item{d.Name, d.Value.String(), d.Value.String()})
+		}
+	}
+	return out
+}
+
+func (f *File) declItems() []item {
+	var out []item
 	for i := range f.Decls {
 		d := &f.Decls[i]
 		switch d.Kind {
 		case DeclPlayer, DeclPiece:
 			for _, n := range d.Names {
-				one := Decl{Kind: d.Kind, Names: []string{n}}
-				out = append(out, [2]string{n, one.text()})
+				one := (&Decl{Kind: d.Kind, Names: []string{n}}).text()
+				out = append(out, item{n, one, one})
 			}
 		default:
-			out = append(out, [2]string{d.Name, d.text()})
+			out = append(out, item{d.Name, d.text(), d.text()})
 		}
 	}
 	return out
 }
 
-func find(list [][2]string, name string) string {
-	if i := slices.IndexFunc(list, func(d [2]string) bool { return d[0] == name }); i >= 0 {
-		return list[i][1]
+func (f *File) machineItems() []item {
+	var out []item
+	for i := range f.Machines {
+		m := &f.Machines[i]
+		out = append(out, item{m.Title(), m.Header(), m.Header()})
 	}
-	return ""
+	return out
 }
 
-// stateText writes a state on one line without its comment, "" when there is none.
-func (m *Machine) stateText(id string) string {
-	s := m.State(id)
-	if s == nil {
-		return ""
+func (m *Machine) stateItems() []item {
+	if m == nil {
+		return nil
 	}
-	star := ""
+	var out []item
+	for i := range m.States {
+		s := &m.States[i]
+		sorted := *s
+		sorted.Edges = slices.Clone(s.Edges)
+		slices.SortFunc(sorted.Edges, func(a, b Edge) int {
+			if a.Label != b.Label {
+				return int(a.Label) - int(b.Label)
+			}
+			return strings.Compare(a.To, b.To)
+		})
+		out = append(out, item{s.ID, s.line(), sorted.line()})
+	}
+	return out
+}
+
+// line writes the state on one line without its comment.
+func (s *State) line() string {
+	t := s.ID + " :"
 	if s.Start {
-		star = "* "
+		t = "* " + t
 	}
-	t := fmt.Sprintf("%s%s : %s", star, s.ID, s.head())
+	if head := s.head(); head != "" {
+		t += " " + head
+	}
 	for _, e := range s.Edges {
-		t += fmt.Sprintf("  %s-> %s", e.Label, e.To)
+		t += "  " + e.Label.String() + "-> " + e.To
 	}
 	return t
 }

@@ -240,19 +240,6 @@ func (n *node) needs() []int {
 	return out
 }
 
-func (c *code) slots(out []int) []int {
-	if c.op == OpVar {
-		return append(out, c.slot)
-	}
-	if c.a != nil {
-		out = c.a.slots(out)
-	}
-	if c.b != nil {
-		out = c.b.slots(out)
-	}
-	return out
-}
-
 // order warns of comparisons of a component behind a definition of it: they read the state before, whatever
 // stands above them.
 func (l *linker) order() {

@@ -36,7 +36,7 @@ func FuzzRun(f *testing.F) {
 			return
 		}
 		p.Limits = Limits{Visits: 20_000, Depth: 500}
-		g := p.Interpreter()
+		g := NewInterpreter(p)
 		w, err := g.Start()
 		if err != nil {
 			return

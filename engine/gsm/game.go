@@ -19,8 +19,8 @@ type Play struct {
 // NewPlay readies a program for searches. Games in which several players choose at once are refused at the
 // first state that shows it; see Err.
 func NewPlay(p *Program) (*Play, error) {
-	g := &Play{p: p, interpreters: sync.Pool{New: func() any { return p.Interpreter() }}}
-	r := p.Interpreter()
+	g := &Play{p: p, interpreters: sync.Pool{New: func() any { return NewInterpreter(p) }}}
+	r := NewInterpreter(p)
 	var err error
 	if g.start, err = r.Start(); err != nil {
 		return nil, err
@@ -70,10 +70,10 @@ func (g *Play) choice(w World, moves []Move) (int, []Move, error) {
 	case 1:
 		return who, g.p.Joint(moves)[who], nil
 	}
-	return 0, nil, Messages.New("gsm.at-once", g.p.File.Name)
+	return 0, nil, runMessages.New("gsm.at-once", g.p.File.Name)
 }
 
-func (g *Play) turn(w World) int { return g.p.Place(w, "Turn", 0) }
+func (g *Play) turn(w World) int { return w.Place(g.p, "Turn", 0) }
 
 // Start is the first state.
 func (g *Play) Start() World { return g.start }

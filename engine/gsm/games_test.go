@@ -39,7 +39,7 @@ func TestReversiGolden(t *testing.T) {
 
 func TestReversiPlaysToAFullCount(t *testing.T) {
 	p := game(t, "reversi")
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(t, err)
 	for seed := range uint64(5) {
@@ -64,7 +64,7 @@ func TestGomokuGolden(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []int{1, 225, 225 * 224}, n)
 	p := game(t, "gomoku")
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(t, err)
 	out, err := g.Playout(w, 300, rand.New(rand.NewPCG(7, 7)))
@@ -77,15 +77,15 @@ func TestGomokuGolden(t *testing.T) {
 func TestMiniShogiGolden(t *testing.T) {
 	depth := 3
 	p := game(t, "mini-shogi")
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	start, err := g.Start()
 	require.NoError(t, err)
-	king := 1 + p.consts["KING"].N()*2
+	king := 1 + p.Constant("KING").N()*2
 	taken := func(w World, m Move) bool { // m takes a king
 		if m.N != 5 {
 			return false
 		}
-		to := p.Place(w, "Board", m.Args[3].N()*5+m.Args[2].N())
+		to := w.Place(p, "Board", m.Args[3].N()*5+m.Args[2].N())
 		return to == king || to == king+1
 	}
 	joint := func(m Move) []Move {
@@ -96,7 +96,7 @@ func TestMiniShogiGolden(t *testing.T) {
 	own := func(w World) []Move {
 		ms, err := g.Legal(w)
 		require.NoError(t, err)
-		turn := p.Place(w, "Turn", 0)
+		turn := w.Place(p, "Turn", 0)
 		return p.Joint(ms)[turn]
 	}
 	counts := make([]int, depth+1)
@@ -124,7 +124,7 @@ func TestMiniShogiGolden(t *testing.T) {
 
 func TestMiniShogiHands(t *testing.T) {
 	p := game(t, "mini-shogi")
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(t, err)
 	play := func(pl int, text string) {
@@ -142,7 +142,7 @@ func TestMiniShogiHands(t *testing.T) {
 		}
 		t.Fatalf("%s is not legal", text)
 	}
-	hand := func(pl int, piece string) int { return p.Place(w, "Field", pl*len(p.Pieces)+p.consts[piece].N()) }
+	hand := func(pl int, piece string) int { return w.Place(p, "Field", pl*len(p.Pieces)+p.Constant(piece).N()) }
 	play(0, "MOVE(4,4,4,1,0)") // the rook takes the pawn
 	require.Equal(t, 1, hand(0, "PAWN"))
 	play(1, "MOVE(4,0,4,1,0)") // the king takes the rook
@@ -156,7 +156,7 @@ func TestMiniShogiHands(t *testing.T) {
 
 func TestMiniShogiPlayoutsEnd(t *testing.T) {
 	p := game(t, "mini-shogi")
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(t, err)
 	for seed := range uint64(4) {

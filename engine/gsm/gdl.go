@@ -7,22 +7,22 @@ import (
 	"strings"
 )
 
-// ErrNoGDL is what Export answers with when a game cannot be said in GDL; the error tells why.
+// ErrNoGDL is wrapped by the error of Export when a game cannot be written in GDL; the error has the reason.
 var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
 
-// Export says a program in the Game Description Language (the GDL Factory of seed 002 §6): every state of an
+// Export writes a program in the Game Description Language (the GDL Factory of seed 002 §6): every state of an
 // automaton becomes a predicate over the variables that are still needed. Numbers beyond the range of the
 // export's Math Library count as no number. The error wraps ErrNoGDL and, as a message.Message,
 // the reason.
 func Export(p *Program) (string, error) {
-	e := &Exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{}, accs: map[string]string{}}
-	for _, c := range p.registry.components {
-		if _, ok := p.bases[c]; !ok {
+	e := &exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{}, accs: map[string]string{}}
+	for _, c := range p.registry.Components() {
+		if p.PlaceOf(c.Name, 0) < 0 {
 			continue
 		}
 		if c.NoGDL != "" {
-			e.refuse("gsm.gdl.component", c.Name, c.noGDL())
-		} else if c.GDL == nil {
+			e.refuse("gsm.gdl.component", c.Name, c.WhyNoGDL())
+		} else if _, ok := places[c.Name]; !ok {
 			e.refuse("gsm.gdl.no-form", c.Name)
 		}
 	}
@@ -39,8 +39,8 @@ func Export(p *Program) (string, error) {
 	return e.text()
 }
 
-// Exporter is an export under way; functions of components get it to say themselves.
-type Exporter struct {
+// exporter is an export under way.
+type exporter struct {
 	p        *Program
 	r        int             // numbers go from -r to r
 	facts    map[string]bool // the Math Library and the domains
@@ -84,18 +84,18 @@ type exportRun struct {
 	useful []bool // by node: something comes of it
 }
 
-func (e *Exporter) refuse(key string, args ...any) {
+func (e *exporter) refuse(key string, args ...any) {
 	if e.err == nil {
-		e.err = fmt.Errorf("%w: %w", ErrNoGDL, Messages.New(key, args...))
+		e.err = fmt.Errorf("%w: %w", ErrNoGDL, gdlMessages.New(key, args...))
 	}
 }
 
-func (e *Exporter) refuseAt(n *node, ctx *exportRun, key string, args ...any) {
-	e.refuse("gsm.gdl.at", n.state.Pos.Line, ctx.a.m.Header(), n.state.ID, Messages.New(key, args...))
+func (e *exporter) refuseAt(n *node, ctx *exportRun, key string, args ...any) {
+	e.refuse("gsm.gdl.at", n.state.Pos.Line, ctx.a.m.Header(), n.state.ID, gdlMessages.New(key, args...))
 }
 
 // measure chooses the range of numbers: the largest that a term of the text can come to, and the constants.
-func (e *Exporter) measure() {
+func (e *exporter) measure() {
 	s := &e.p.shape
 	e.r = 2*max(s.W, s.H, 2) + 2
 	for _, a := range e.p.order {
@@ -129,7 +129,7 @@ func (e *Exporter) measure() {
 }
 
 // size is how large a term can become: variables count with the board's sides, unless their values are known.
-func (e *Exporter) size(a *auto, c *code) int {
+func (e *exporter) size(a *auto, c *code) int {
 	switch c.op {
 	case OpInt:
 		if c.val.Kind() == KindInt {
@@ -149,12 +149,12 @@ func (e *Exporter) size(a *auto, c *code) int {
 	return e.size(a, c.a)
 }
 
-func (e *Exporter) fact(s string) { e.facts[s] = true }
+func (e *exporter) fact(s string) { e.facts[s] = true }
 
-func (e *Exporter) add(head string, body ...string) { e.rules = append(e.rules, rule(head, body...)) }
+func (e *exporter) add(head string, body ...string) { e.rules = append(e.rules, rule(head, body...)) }
 
 // num is a number as GDL writes it; below 0 it is a word.
-func (e *Exporter) num(n int) string {
+func (e *exporter) num(n int) string {
 	if n < 0 {
 		return fmt.Sprintf("m%d", -n)
 	}
@@ -165,7 +165,7 @@ func (e *Exporter) num(n int) string {
 var gdlWords = []string{"role", "init", "true", "does", "next", "legal", "goal", "terminal", "base", "input", "distinct", "not", "or"}
 
 // word is a value as a GDL constant.
-func (e *Exporter) word(v Value) string {
+func (e *exporter) word(v Value) string {
 	if v.Kind() == KindInt {
 		return e.num(v.N())
 	}
@@ -178,25 +178,25 @@ func (e *Exporter) word(v Value) string {
 
 func isVar(t string) bool { return t[0] == '?' }
 
-func (e *Exporter) fresh() string {
+func (e *exporter) fresh() string {
 	e.vars++
 	return fmt.Sprintf("?_%d", e.vars)
 }
 
-func (e *Exporter) isFresh(t string) bool {
+func (e *exporter) isFresh(t string) bool {
 	return strings.HasPrefix(t, "?_")
 }
 
-// guard says that a term is of a sort, by facts.
-func (e *Exporter) guard(s Sort, t string) string {
-	name := map[Sort]string{SortPlayer: "role", SortOwner: "owner", SortPiece: "piece", SortKind: "kind", sortX: "column", sortY: "row", SortInt: "number"}[s]
+// guard is the literal that a term is of a sort.
+func (e *exporter) guard(s Sort, t string) string {
+	name := map[Sort]string{SortPlayer: "role", SortOwner: "owner", SortPiece: "piece", SortKind: "kind", SortX: "column", SortY: "row", SortInt: "number"}[s]
 	if name == "" {
 		e.refuse("gsm.gdl.sort")
 		return ""
 	}
 	if !e.guarded[name] && s != SortPlayer {
 		e.guarded[name] = true
-		for _, v := range e.p.domain(s, nil) {
+		for _, v := range e.p.shape.Domain(s) {
 			e.fact(atom(name, e.word(v)))
 		}
 		if s == SortInt {
@@ -208,8 +208,8 @@ func (e *Exporter) guard(s Sort, t string) string {
 	return atom(name, t)
 }
 
-// same says that two terms are equal.
-func (e *Exporter) same(a, b string) string {
+// same is the literal that two terms are equal.
+func (e *exporter) same(a, b string) string {
 	if !e.guarded["same"] {
 		e.guarded["same"] = true
 		e.guard(SortInt, "0")
@@ -224,8 +224,8 @@ func (e *Exporter) same(a, b string) string {
 	return atom("same", a, b)
 }
 
-// less says a < b or a ≤ b.
-func (e *Exporter) less(name, a, b string) string {
+// less is the literal a < b (lt) or a ≤ b (le).
+func (e *exporter) less(name, a, b string) string {
 	if !e.guarded[name] {
 		e.guarded[name] = true
 		for x := -e.r; x <= e.r; x++ {
@@ -239,8 +239,8 @@ func (e *Exporter) less(name, a, b string) string {
 	return atom(name, a, b)
 }
 
-// arithmetic says a + b = c (plus), a · b = c (times). With a constant b only its facts are written.
-func (e *Exporter) arithmetic(name string, a, b, c string) string {
+// arithmetic is the literal a + b = c (plus) or a · b = c (times). With a constant b only its facts are written.
+func (e *exporter) arithmetic(name string, a, b, c string) string {
 	op := func(x, y int) int { return x + y }
 	switch name {
 	case "times":
@@ -285,7 +285,7 @@ func number(t string) (int, bool) {
 }
 
 // frame carries a fluent over unless a definition wrote it (GSM leaves this unsaid, seed 002 §4.2).
-func (e *Exporter) frame(fluent, written string, args ...string) string {
+func (e *exporter) frame(fluent, written string, args ...string) string {
 	body := []string{truly(fluent)}
 	if e.wrote[written] {
 		body = append(body, atom("not", atom(written, args...)))
@@ -294,8 +294,8 @@ func (e *Exporter) frame(fluent, written string, args ...string) string {
 }
 
 // text puts the parts together: roles, Math Library and domains, components, rule functions, game.
-func (e *Exporter) text() (string, error) {
-	w, err := e.p.Interpreter().Start()
+func (e *exporter) text() (string, error) {
+	w, err := NewInterpreter(e.p).Start()
 	if err != nil {
 		return "", err
 	}
@@ -309,16 +309,15 @@ func (e *Exporter) text() (string, error) {
 	for i := range e.p.Players {
 		roles = append(roles, atom("role", e.word(PlayerValue(i))))
 	}
-	for _, c := range e.p.registry.components {
-		at, ok := e.p.bases[c]
-		if !ok {
+	for _, c := range e.p.registry.Components() {
+		if e.p.PlaceOf(c.Name, 0) < 0 {
 			continue
 		}
-		for _, f := range c.GDL.Facts(e, w.places[at:at+c.Places(&e.p.shape)]) {
+		for _, f := range places[c.Name].facts(e, w.Places(e.p, c.Name)) {
 			inits = append(inits, atom("init", f))
 		}
-		base = append(base, c.GDL.Base(e)...)
-		frames = append(frames, c.GDL.Frame(e)...)
+		base = append(base, places[c.Name].base(e)...)
+		frames = append(frames, places[c.Name].frame(e)...)
 	}
 	moves := []string{"(<= (legal ?p noop) (role ?p) (not (canmove ?p)))", "(<= (input ?p noop) (role ?p))"}
 	if !e.wrote["canmove"] {

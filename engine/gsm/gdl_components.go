@@ -5,18 +5,61 @@ import (
 	"strings"
 )
 
-// GDL says a rule function in the Game Description Language. The arguments are GDL terms, one for every
-// argument the function gets. A comparison gives the literals that hold when it does; a definition the heads
-// that are true in the next state, and the literals they need besides.
-type GDL func(e *Exporter, args []string) (heads, body []string)
+// form writes a rule function in GDL. The arguments are GDL terms, one for every argument the function gets.
+// A comparison gives the literals that hold when it does; a definition the heads that are true in the next
+// state, and the literals they need besides.
+type form func(e *exporter, args []string) (heads, body []string)
 
-// GDLPlaces says a component's places: the facts of a state, the rules that enumerate all such facts, and
-// the rules that carry over what no definition wrote (the frame, which GSM leaves unsaid, seed 002 §4.2).
-type GDLPlaces struct {
-	Facts func(e *Exporter, places []int32) []string
-	Base  func(e *Exporter) []string
-	Frame func(e *Exporter) []string
+// forms are the rule functions that can be written in GDL.
+var forms = map[string]form{
+	"Turn.true": fluent("turn"), "Turn.set": setTurn,
+	"Player.true": relation("role"), "Player.does": does, "Player.legal": legal, "Player.goal": setGoal,
+	"Piece.true": isPiece,
+	"Board.true": fluent("cell"), "Board.count": countCells, "Board.size": boardSize, "Board.inside": inside, "Board.set": setCell,
+	"Field.true": fluent("field"), "Field.has": hasPiece,
+	"Field.add":    func(e *exporter, a []string) (heads, body []string) { return e.fieldStep(a, 0, 1) },
+	"Field.remove": func(e *exporter, a []string) (heads, body []string) { return e.fieldStep(a, 1, 0) },
+	"Score.true":   fluent("score"), "Score.set": setScore, "Score.add": addScore,
+	"Math.eq": compare(func(e *exporter, a []string) []string { return []string{e.same(a[0], a[1])} }),
+	"Math.ne": relation("distinct"),
+	"Math.lt": compare(func(e *exporter, a []string) []string { return []string{e.less("lt", a[0], a[1])} }),
+	"Math.le": compare(func(e *exporter, a []string) []string { return []string{e.less("le", a[0], a[1])} }),
+	"Math.gt": compare(func(e *exporter, a []string) []string { return []string{e.less("lt", a[1], a[0])} }),
+	"Math.ge": compare(func(e *exporter, a []string) []string { return []string{e.less("le", a[1], a[0])} }),
+	"Math.between": compare(func(e *exporter, a []string) []string {
+		return []string{e.less("le", a[1], a[0]), e.less("le", a[0], a[2])}
+	}),
 }
+
+// formOf is how the function of a state is written, nil when it cannot be.
+func formOf(n *node) form { return forms[n.comp.Name+"."+n.fn.Name] }
+
+// relation is a comparison that is a relation of the same arguments.
+func relation(name string) form {
+	return func(_ *exporter, a []string) (heads, body []string) { return nil, []string{atom(name, a...)} }
+}
+
+// fluent is a comparison that holds when a fact of the same arguments is true in the state.
+func fluent(name string) form {
+	return func(_ *exporter, a []string) (heads, body []string) { return nil, []string{truly(atom(name, a...))} }
+}
+
+// compare is a comparison of numbers by facts of the export's own Math Library (seed 002 §6, fig. 4).
+func compare(f func(e *exporter, a []string) []string) form {
+	return func(e *exporter, a []string) (heads, body []string) { return nil, f(e, a) }
+}
+
+// placeForms write the places of a component in GDL: the facts of a state, the rules that enumerate all such
+// facts, and the rules that carry over what no definition wrote (the frame, which GSM leaves unsaid, seed 002
+// §4.2).
+type placeForms struct {
+	facts func(e *exporter, places []int32) []string
+	base  func(e *exporter) []string
+	frame func(e *exporter) []string
+}
+
+// places are the components whose places can be written in GDL.
+var places = map[string]placeForms{"Turn": turnPlaces, "Board": boardPlaces, "Field": fieldPlaces, "Score": scorePlaces}
 
 func atom(name string, args ...string) string {
 	if len(args) == 0 {
@@ -34,17 +77,13 @@ func rule(head string, body ...string) string {
 	return "(<= " + head + " " + strings.Join(body, " ") + ")"
 }
 
-func gdlBoardTrue(_ *Exporter, a []string) (heads, body []string) {
-	return nil, []string{truly(atom("cell", a...))}
-}
-
-func gdlBoardSize(e *Exporter, a []string) (heads, body []string) {
+func boardSize(e *exporter, a []string) (heads, body []string) {
 	e.fact(atom("boardsize", e.num(e.p.shape.W), e.num(e.p.shape.H)))
 	return nil, []string{atom("boardsize", a...)}
 }
 
-// gdlBoardCount counts cell by cell: one predicate says how many of the first i cells fit.
-func gdlBoardCount(e *Exporter, a []string) (heads, body []string) {
+// countCells counts cell by cell: one predicate says how many of the first i cells fit.
+func countCells(e *exporter, a []string) (heads, body []string) {
 	s := &e.p.shape
 	for i := range s.W * s.H {
 		e.fact(atom("cellno", e.num(i+1), e.num(i%s.W), e.num(i/s.W)))
@@ -76,138 +115,112 @@ func gdlBoardCount(e *Exporter, a []string) (heads, body []string) {
 	return nil, []string{with(name, e.num(s.W*s.H), a[2])}
 }
 
-func gdlBoardInside(e *Exporter, a []string) (heads, body []string) {
-	return nil, []string{e.guard(sortX, a[0]), e.guard(sortY, a[1])}
+func inside(e *exporter, a []string) (heads, body []string) {
+	return nil, []string{e.guard(SortX, a[0]), e.guard(SortY, a[1])}
 }
 
-func gdlBoardSet(e *Exporter, a []string) (heads, body []string) {
+func setCell(e *exporter, a []string) (heads, body []string) {
 	return []string{atom("next", atom("cell", a...)), atom("written_cell", a[0], a[1])},
-		[]string{e.guard(sortX, a[0]), e.guard(sortY, a[1])}
+		[]string{e.guard(SortX, a[0]), e.guard(SortY, a[1])}
 }
 
-func gdlBoardPlaces() *GDLPlaces {
-	return &GDLPlaces{
-		Facts: func(e *Exporter, places []int32) []string {
-			s := &e.p.shape
-			out := make([]string, 0, len(places))
-			for i, v := range places {
-				owner, piece := cellValues(s, int(v))
-				out = append(out, atom("cell", e.num(i%s.W), e.num(i/s.W), e.word(owner), e.word(piece)))
-			}
-			return out
-		},
-		Base: func(e *Exporter) []string {
-			x, y := e.guard(sortX, "?x"), e.guard(sortY, "?y")
-			return []string{
-				rule(atom("base", atom("cell", "?x", "?y", e.word(None), e.word(None))), x, y),
-				rule(atom("base", atom("cell", "?x", "?y", "?pl", "?pi")), x, y, atom("role", "?pl"), e.guard(SortPiece, "?pi")),
-			}
-		},
-		Frame: func(e *Exporter) []string {
-			return []string{e.frame("(cell ?x ?y ?pl ?pi)", "written_cell", "?x", "?y")}
-		},
-	}
+var boardPlaces = placeForms{
+	facts: func(e *exporter, places []int32) []string {
+		s := &e.p.shape
+		out := make([]string, 0, len(places))
+		for i, v := range places {
+			owner, piece := s.Cell(int(v))
+			out = append(out, atom("cell", e.num(i%s.W), e.num(i/s.W), e.word(owner), e.word(piece)))
+		}
+		return out
+	},
+	base: func(e *exporter) []string {
+		x, y := e.guard(SortX, "?x"), e.guard(SortY, "?y")
+		return []string{
+			rule(atom("base", atom("cell", "?x", "?y", e.word(None), e.word(None))), x, y),
+			rule(atom("base", atom("cell", "?x", "?y", "?pl", "?pi")), x, y, atom("role", "?pl"), e.guard(SortPiece, "?pi")),
+		}
+	},
+	frame: func(e *exporter) []string {
+		return []string{e.frame("(cell ?x ?y ?pl ?pi)", "written_cell", "?x", "?y")}
+	},
 }
 
-func gdlTurnTrue(_ *Exporter, a []string) (heads, body []string) {
-	return nil, []string{truly(atom("turn", a...))}
-}
-
-func gdlTurnSet(_ *Exporter, a []string) (heads, body []string) {
+func setTurn(_ *exporter, a []string) (heads, body []string) {
 	return []string{atom("next", atom("turn", a...)), "written_turn"}, nil
 }
 
-func gdlTurnPlaces() *GDLPlaces {
-	return &GDLPlaces{
-		Facts: func(e *Exporter, places []int32) []string {
-			var out []string
-			for i := range e.p.Players {
-				if places[0] == int32(i) || places[0] == turnAll {
-					out = append(out, atom("turn", e.word(PlayerValue(i))))
-				}
+var turnPlaces = placeForms{
+	facts: func(e *exporter, places []int32) []string {
+		var out []string
+		for i := range e.p.Players {
+			if places[0] == int32(i) || places[0] == turnAll {
+				out = append(out, atom("turn", e.word(PlayerValue(i))))
 			}
-			return out
-		},
-		Base: func(*Exporter) []string { return []string{rule("(base (turn ?pl))", "(role ?pl)")} },
-		Frame: func(e *Exporter) []string {
-			return []string{e.frame("(turn ?pl)", "written_turn")}
-		},
-	}
+		}
+		return out
+	},
+	base: func(*exporter) []string { return []string{rule("(base (turn ?pl))", "(role ?pl)")} },
+	frame: func(e *exporter) []string {
+		return []string{e.frame("(turn ?pl)", "written_turn")}
+	},
 }
 
-func gdlPlayerTrue(_ *Exporter, a []string) (heads, body []string) {
-	return nil, []string{atom("role", a...)}
+func does(_ *exporter, a []string) (heads, body []string) {
+	return nil, []string{atom("does", a[0], move(a[1:]))}
 }
 
-func gdlPlayerDoes(_ *Exporter, a []string) (heads, body []string) {
-	return nil, []string{atom("does", a[0], gdlMove(a[1:]))}
+func legal(_ *exporter, a []string) (heads, body []string) {
+	return []string{atom("legal", a[0], move(a[1:])), atom("canmove", a[0])}, nil
 }
 
-func gdlPlayerLegal(_ *Exporter, a []string) (heads, body []string) {
-	return []string{atom("legal", a[0], gdlMove(a[1:])), atom("canmove", a[0])}, nil
-}
+func move(a []string) string { return atom(a[0], a[1:]...) }
 
-func gdlMove(a []string) string { return atom(a[0], a[1:]...) }
-
-func gdlPlayerGoal(_ *Exporter, a []string) (heads, body []string) {
+func setGoal(_ *exporter, a []string) (heads, body []string) {
 	return []string{atom("goal", a...), atom("written_goal", a[0])}, nil
 }
 
-func gdlPieceTrue(e *Exporter, a []string) (heads, body []string) {
+func isPiece(e *exporter, a []string) (heads, body []string) {
 	return nil, []string{e.guard(SortPiece, a[0])}
 }
 
-func gdlScoreTrue(_ *Exporter, a []string) (heads, body []string) {
-	return nil, []string{truly(atom("score", a...))}
-}
-
-func gdlScoreSet(e *Exporter, a []string) (heads, body []string) {
+func setScore(e *exporter, a []string) (heads, body []string) {
 	n := e.fresh()
 	return []string{atom("next", atom("score", a[0], n)), atom("written_score", a[0])}, []string{e.arithmetic("scoreplus", e.num(0), a[1], n)}
 }
 
-func gdlScoreAdd(e *Exporter, a []string) (heads, body []string) {
+func addScore(e *exporter, a []string) (heads, body []string) {
 	n, m := e.fresh(), e.fresh()
 	return []string{atom("next", atom("score", a[0], m)), atom("written_score", a[0])},
 		[]string{truly(atom("score", a[0], n)), e.arithmetic("scoreplus", n, a[1], m)}
 }
 
-func gdlScorePlaces() *GDLPlaces {
-	return &GDLPlaces{
-		Facts: func(e *Exporter, places []int32) []string {
-			out := make([]string, len(places))
-			for i, v := range places {
-				out[i] = atom("score", e.word(PlayerValue(i)), e.num(int(v)))
-			}
-			return out
-		},
-		Base: func(e *Exporter) []string {
-			for n := range e.p.shape.ScoreBound + 1 {
-				e.fact(atom("points", e.num(n)))
-			}
-			return []string{rule("(base (score ?pl ?n))", "(role ?pl)", "(points ?n)")}
-		},
-		Frame: func(e *Exporter) []string {
-			return []string{e.frame("(score ?pl ?n)", "written_score", "?pl")}
-		},
-	}
+var scorePlaces = placeForms{
+	facts: func(e *exporter, places []int32) []string {
+		out := make([]string, len(places))
+		for i, v := range places {
+			out[i] = atom("score", e.word(PlayerValue(i)), e.num(int(v)))
+		}
+		return out
+	},
+	base: func(e *exporter) []string {
+		for n := range e.p.shape.ScoreBound + 1 {
+			e.fact(atom("points", e.num(n)))
+		}
+		return []string{rule("(base (score ?pl ?n))", "(role ?pl)", "(points ?n)")}
+	},
+	frame: func(e *exporter) []string {
+		return []string{e.frame("(score ?pl ?n)", "written_score", "?pl")}
+	},
 }
 
-func gdlFieldTrue(_ *Exporter, a []string) (heads, body []string) {
-	return nil, []string{truly(atom("field", a...))}
-}
-
-func gdlFieldHas(e *Exporter, a []string) (heads, body []string) {
+func hasPiece(e *exporter, a []string) (heads, body []string) {
 	n := e.fresh()
 	return nil, []string{truly(atom("field", a[0], a[1], n)), atom("distinct", n, e.num(0))}
 }
 
-func gdlFieldAdd(e *Exporter, a []string) (heads, body []string) { return e.fieldStep(a, 0, 1) }
-
-func gdlFieldRemove(e *Exporter, a []string) (heads, body []string) { return e.fieldStep(a, 1, 0) }
-
 // fieldStep writes the next count of a field: counts are joined by fieldsucc facts.
-func (e *Exporter) fieldStep(a []string, from, to int) (heads, body []string) {
+func (e *exporter) fieldStep(a []string, from, to int) (heads, body []string) {
 	pair := []string{e.fresh(), e.fresh()}
 	for n := range e.p.shape.FieldBound {
 		e.fact(atom("fieldsucc", e.num(n), e.num(n+1)))
@@ -216,44 +229,21 @@ func (e *Exporter) fieldStep(a []string, from, to int) (heads, body []string) {
 		[]string{truly(atom("field", a[0], a[1], pair[from])), atom("fieldsucc", pair[0], pair[1])}
 }
 
-func gdlFieldPlaces() *GDLPlaces {
-	return &GDLPlaces{
-		Facts: func(e *Exporter, places []int32) []string {
-			out := make([]string, len(places))
-			for i, v := range places {
-				out[i] = atom("field", e.word(PlayerValue(i/e.p.shape.Pieces)), e.word(PieceValue(i%e.p.shape.Pieces)), e.num(int(v)))
-			}
-			return out
-		},
-		Base: func(e *Exporter) []string {
-			for n := range e.p.shape.FieldBound + 1 {
-				e.fact(atom("fieldcount", e.num(n)))
-			}
-			return []string{rule("(base (field ?pl ?pi ?n))", "(role ?pl)", e.guard(SortPiece, "?pi"), "(fieldcount ?n)")}
-		},
-		Frame: func(e *Exporter) []string {
-			return []string{e.frame("(field ?pl ?pi ?n)", "written_field", "?pl", "?pi")}
-		},
-	}
-}
-
-// gdlMath says a comparison of numbers by facts of the export's own Math Library (seed 002 §6, fig. 4).
-func gdlMath(name string) GDL {
-	return func(e *Exporter, a []string) (heads, body []string) {
-		switch name {
-		case "eq":
-			return nil, []string{e.same(a[0], a[1])}
-		case "ne":
-			return nil, []string{atom("distinct", a[0], a[1])}
-		case "gt":
-			return nil, []string{e.less("lt", a[1], a[0])}
-		case "ge":
-			return nil, []string{e.less("le", a[1], a[0])}
-		case "between":
-			return nil, []string{e.less("le", a[1], a[0]), e.less("le", a[0], a[2])}
-		case "lt", "le":
-			return nil, []string{e.less(name, a[0], a[1])}
+var fieldPlaces = placeForms{
+	facts: func(e *exporter, places []int32) []string {
+		out := make([]string, len(places))
+		for i, v := range places {
+			out[i] = atom("field", e.word(PlayerValue(i/e.p.shape.Pieces)), e.word(PieceValue(i%e.p.shape.Pieces)), e.num(int(v)))
 		}
-		panic(fmt.Sprintf("gsm: Math.%s has no GDL", name)) // Math.set is the exporter's own
-	}
+		return out
+	},
+	base: func(e *exporter) []string {
+		for n := range e.p.shape.FieldBound + 1 {
+			e.fact(atom("fieldcount", e.num(n)))
+		}
+		return []string{rule("(base (field ?pl ?pi ?n))", "(role ?pl)", e.guard(SortPiece, "?pi"), "(fieldcount ?n)")}
+	},
+	frame: func(e *exporter) []string {
+		return []string{e.frame("(field ?pl ?pi ?n)", "written_field", "?pl", "?pi")}
+	},
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // start readies an automaton for a pattern of given parameters and queues its first state.
-func (e *Exporter) start(a *auto, ruleNo int, given []int) *exportRun {
+func (e *exporter) start(a *auto, ruleNo int, given []int) *exportRun {
 	ctx := &exportRun{a: a, rule: ruleNo, given: given}
 	if ruleNo == ruleTerminal {
 		ctx.accept = "terminal"
@@ -134,7 +134,7 @@ func (n *node) sets(slot int, label Label) bool {
 }
 
 // work writes the rules of all queued states.
-func (e *Exporter) work() {
+func (e *exporter) work() {
 	for len(e.jobs) > 0 && e.err == nil {
 		j := e.jobs[0]
 		e.jobs = e.jobs[1:]
@@ -146,7 +146,7 @@ func (e *Exporter) work() {
 }
 
 // enter writes the rule that leads to a state, and queues the state when it is new.
-func (e *Exporter) enter(ctx *exportRun, q int32, body []string, env map[int]string) {
+func (e *exporter) enter(ctx *exportRun, q int32, body []string, env map[int]string) {
 	if !ctx.useful[q] {
 		return
 	}
@@ -178,7 +178,7 @@ func (e *Exporter) enter(ctx *exportRun, q int32, body []string, env map[int]str
 }
 
 // leave follows the edges of a label: to the next states, or to acceptance where none leads on.
-func (e *Exporter) leave(j job, n *node, label Label, body []string, env map[int]string) {
+func (e *exporter) leave(j job, n *node, label Label, body []string, env map[int]string) {
 	targets := n.edges[Epsilon]
 	if label != Epsilon {
 		targets = slices.Concat(n.edges[label], targets)
@@ -192,7 +192,7 @@ func (e *Exporter) leave(j job, n *node, label Label, body []string, env map[int
 }
 
 // state writes what a state asks or defines and where it leads.
-func (e *Exporter) state(j job) {
+func (e *exporter) state(j job) {
 	n := &j.ctx.a.nodes[j.node]
 	e.vars, e.excluded, e.anys = 0, map[string]string{}, map[string]bool{}
 	switch n.kind {
@@ -207,9 +207,9 @@ func (e *Exporter) state(j job) {
 		e.defines(j, n)
 		return
 	}
-	if n.kind == nodeAsk && n.fn.GDL == nil {
+	if n.kind == nodeAsk && formOf(n) == nil {
 		if n.comp.NoGDL != "" {
-			e.refuseAt(n, j.ctx, "gsm.gdl.no-form-why", n.state.Call.Title(), n.comp.noGDL())
+			e.refuseAt(n, j.ctx, "gsm.gdl.no-form-why", n.state.Call.Title(), n.comp.WhyNoGDL())
 		} else {
 			e.refuseAt(n, j.ctx, "gsm.gdl.no-form", n.state.Call.Title())
 		}
@@ -223,7 +223,7 @@ func (e *Exporter) state(j job) {
 }
 
 // asks writes a comparison or a call: t where its literals hold, f where they do not.
-func (e *Exporter) asks(j job, n *node) {
+func (e *exporter) asks(j job, n *node) {
 	var terms, body []string
 	env := j.env
 	given := make([]bool, len(n.args))
@@ -270,9 +270,9 @@ func (e *Exporter) asks(j job, n *node) {
 		return
 	case n.sorts[min(1, len(n.sorts)-1)] == SortMove:
 		terms[1] = e.moveName(n, terms[1])
-		_, lits = n.fn.GDL(e, terms)
+		_, lits = formOf(n)(e, terms)
 	default:
-		_, lits = n.fn.GDL(e, terms)
+		_, lits = formOf(n)(e, terms)
 	}
 	if e.err != nil {
 		return
@@ -290,7 +290,7 @@ func (e *Exporter) asks(j job, n *node) {
 }
 
 // not says that the literals do not hold together: directly, or through a predicate of its own.
-func (e *Exporter) not(j job, body []string) string {
+func (e *exporter) not(j job, body []string) string {
 	if len(body) == 1 && strings.HasPrefix(body[0], "(distinct ") {
 		return e.same2(body[0])
 	}
@@ -347,7 +347,7 @@ func (a *auto) returns(q int32) bool {
 }
 
 // same2 turns (distinct a b) into (same a b).
-func (e *Exporter) same2(distinct string) string {
+func (e *exporter) same2(distinct string) string {
 	f := strings.Fields(strings.Trim(distinct, "()"))
 	return e.same(f[1], f[2])
 }
@@ -394,14 +394,14 @@ func with(env map[int]string, slot int, t string) map[int]string {
 }
 
 // rooted moves the root to the coordinate of a state that answered t, falseRoot of one that answered f.
-func (e *Exporter) rooted(n *node, env map[int]string, terms []string) map[int]string {
+func (e *exporter) rooted(n *node, env map[int]string, terms []string) map[int]string {
 	if !n.sets(slotRootX, OnTrue) {
 		return env
 	}
 	return with(with(env, slotRootX, terms[n.rootX]), slotRootY, terms[n.rootY])
 }
 
-func (e *Exporter) falseRoot(j job, n *node, terms []string) map[int]string {
+func (e *exporter) falseRoot(j job, n *node, terms []string) map[int]string {
 	if !n.sets(slotRootX, OnTrue) {
 		return j.env
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // leaf says the value of an argument: a term, and the literals that compute it.
-func (e *Exporter) leaf(j job, n *node, lf *leaf) (string, []string) {
+func (e *exporter) leaf(j job, n *node, lf *leaf) (string, []string) {
 	switch lf.op {
 	case leafConst:
 		return e.word(lf.val), nil
@@ -26,7 +26,7 @@ func (e *Exporter) leaf(j job, n *node, lf *leaf) (string, []string) {
 }
 
 // sum adds two terms.
-func (e *Exporter) sum(a, b string) (string, []string) {
+func (e *exporter) sum(a, b string) (string, []string) {
 	x, okX := number(a)
 	y, okY := number(b)
 	switch {
@@ -42,7 +42,7 @@ func (e *Exporter) sum(a, b string) (string, []string) {
 }
 
 // code says a computed term.
-func (e *Exporter) code(j job, n *node, c *code) (string, []string) {
+func (e *exporter) code(j job, n *node, c *code) (string, []string) {
 	switch c.op {
 	case OpInt:
 		return e.word(c.val), nil
@@ -103,7 +103,7 @@ func (e *Exporter) code(j job, n *node, c *code) (string, []string) {
 }
 
 // moveName is the name of a move as GDL writes it, from its number.
-func (e *Exporter) moveName(n *node, t string) string {
+func (e *exporter) moveName(n *node, t string) string {
 	for i := range n.args {
 		if n.sorts[i] == SortMove && n.args[i].op == leafConst {
 			return e.word(e.p.consts[e.p.Moves[n.args[i].val.N()].Name])
@@ -113,7 +113,7 @@ func (e *Exporter) moveName(n *node, t string) string {
 }
 
 // calls says that an automaton accepts. Parameters without a value are no part of its predicate.
-func (e *Exporter) calls(j job, n *node, terms []string, given []bool) []string {
+func (e *exporter) calls(j job, n *node, terms []string, given []bool) []string {
 	a := n.sub
 	if a.effects {
 		e.refuseAt(n, j.ctx, "gsm.gdl.defines", a.title)
@@ -149,9 +149,9 @@ func (e *Exporter) calls(j job, n *node, terms []string, given []bool) []string 
 }
 
 // defines writes the effects of a definition. What follows it must be definitions only, and accept.
-func (e *Exporter) defines(j job, n *node) {
+func (e *exporter) defines(j job, n *node) {
 	switch {
-	case n.fn.GDL == nil:
+	case formOf(n) == nil:
 		e.refuseAt(n, j.ctx, "gsm.gdl.no-form", n.state.Call.Title())
 		return
 	case len(n.edges[OnFalse]) > 0:
@@ -181,7 +181,7 @@ func (e *Exporter) defines(j job, n *node) {
 		terms[1] = e.moveName(n, terms[1])
 		e.input(j, n, terms)
 	}
-	heads, more := n.fn.GDL(e, terms)
+	heads, more := formOf(n)(e, terms)
 	for _, h := range heads {
 		e.add(h, slices.Concat(j.reach, body, more)...)
 		for _, w := range []string{"canmove", "written_goal", "written_turn", "written_cell", "written_score", "written_field"} {
@@ -219,7 +219,7 @@ func (a *auto) commits(q int32) bool {
 }
 
 // input writes which moves there can be at all.
-func (e *Exporter) input(j job, n *node, terms []string) {
+func (e *exporter) input(j job, n *node, terms []string) {
 	var guards []string
 	args := make([]string, 0, len(terms)-2)
 	for i, t := range terms[2:] {
@@ -241,7 +241,7 @@ func (e *Exporter) input(j job, n *node, terms []string) {
 
 // domainGuard says what values a variable can have: those it is called with or runs through where they are
 // known numbers, else all of its sort.
-func (e *Exporter) domainGuard(a *auto, slot int, t string) string {
+func (e *exporter) domainGuard(a *auto, slot int, t string) string {
 	numbers, ok := e.numbers(a, slot, 0)
 	if !ok {
 		return e.guard(e.domainSort(a, slot, 0), t)
@@ -260,7 +260,7 @@ func (e *Exporter) domainGuard(a *auto, slot int, t string) string {
 
 // domainSort is the sort of a variable: what it is given to, or, for a parameter that is only computed with,
 // what all callers give.
-func (e *Exporter) domainSort(a *auto, slot, depth int) Sort {
+func (e *exporter) domainSort(a *auto, slot, depth int) Sort {
 	own := a.sortOf(slot)
 	k := e.argument(a, slot)
 	if own != SortInt || k < 0 || depth > 8 {
@@ -287,7 +287,7 @@ func (e *Exporter) domainSort(a *auto, slot, depth int) Sort {
 }
 
 // argument is the position of a parameter among the arguments of a call, -1 for other variables.
-func (e *Exporter) argument(a *auto, slot int) int {
+func (e *exporter) argument(a *auto, slot int) int {
 	k := 0
 	for _, p := range a.params {
 		if p.slot == slot {
@@ -302,7 +302,7 @@ func (e *Exporter) argument(a *auto, slot int) int {
 }
 
 // numbers lists the numbers a variable can have, when they are few and known.
-func (e *Exporter) numbers(a *auto, slot, depth int) ([]int, bool) {
+func (e *exporter) numbers(a *auto, slot, depth int) ([]int, bool) {
 	if depth > 8 {
 		return nil, false
 	}

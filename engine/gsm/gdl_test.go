@@ -18,7 +18,7 @@ type twin struct {
 	p   *Program
 	g   *Interpreter
 	gdl *datalog.Program
-	e   *Exporter
+	e   *exporter
 }
 
 func export(t *testing.T, p *Program) *twin {
@@ -27,22 +27,24 @@ func export(t *testing.T, p *Program) *twin {
 	require.NoError(t, err)
 	d, err := datalog.Parse(text)
 	require.NoError(t, err, text)
-	return &twin{t, p, p.Interpreter(), d, &Exporter{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}}
+	return &twin{t, p, NewInterpreter(p), d, &exporter{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}}
 }
 
 // fluents is a state of the interpreter in the words of the export.
 func (w *twin) fluents(s World) datalog.State {
 	out := datalog.State{}
-	for c, base := range w.p.bases {
-		for _, f := range c.GDL.Facts(w.e, s.places[base:base+c.Places(&w.p.shape)]) {
-			out[f] = true
+	for name, form := range places {
+		if at := s.Places(w.p, name); at != nil {
+			for _, f := range form.facts(w.e, at) {
+				out[f] = true
+			}
 		}
 	}
 	return out
 }
 
 func (w *twin) does(m Move) string {
-	move := w.e.word(w.p.consts[w.p.Moves[m.Name].Name])
+	move := w.e.word(w.p.Constant(w.p.Moves[m.Name].Name))
 	if m.N > 0 {
 		for i := range int(m.N) {
 			move += " " + w.e.word(m.Args[i])

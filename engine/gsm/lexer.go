@@ -28,13 +28,13 @@ type token struct {
 func (t token) message() message.Message {
 	switch t.kind {
 	case tokEOF:
-		return Messages.New("gsm.token.file-end")
+		return syntaxMessages.New("gsm.token.file-end")
 	case tokLine:
-		return Messages.New("gsm.token.line-end")
+		return syntaxMessages.New("gsm.token.line-end")
 	case tokComment:
-		return Messages.New("gsm.token.comment")
+		return syntaxMessages.New("gsm.token.comment")
 	}
-	return Messages.New("gsm.token.text", t.text)
+	return syntaxMessages.New("gsm.token.text", t.text)
 }
 
 // puncts are the signs of the language, longer ones first.

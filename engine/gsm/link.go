@@ -3,6 +3,8 @@ package gsm
 import (
 	"slices"
 	"strings"
+
+	"hogline/engine/message"
 )
 
 // states links the states of the automaton at hand: ids, edges, calls, variables.
@@ -34,7 +36,7 @@ func (l *linker) states() {
 	a.slots = []string{"root.x", "root.y"}
 	cells := l.cells()
 	for _, v := range m.Params {
-		sort := sortAny
+		sort := SortAny
 		slot := len(a.slots)
 		if cells[v] {
 			sort = SortCell
@@ -68,7 +70,7 @@ func (l *linker) edges(n *node, self int32, ids map[string]int32) {
 		to, ok := ids[e.To]
 		switch {
 		case !ok:
-			near := slices.IndexFunc(l.m.States, func(s State) bool { return distance(s.ID, e.To) < 2 })
+			near := slices.IndexFunc(l.m.States, func(s State) bool { return Distance(s.ID, e.To) < 2 })
 			if near >= 0 {
 				l.fault(e.Pos, "no-state.near", e.To, l.m.States[near].ID)
 			} else {
@@ -165,19 +167,19 @@ func (l *linker) call(n *node, cells map[string]bool) {
 
 func (l *linker) unknown(c *Expr, comp *Component) {
 	t := c.Title()
-	if near := l.p.registry.nearest(t); near != "" {
+	if near := l.p.registry.Nearest(t); near != "" {
 		l.fault(c.Pos, "unknown-function.near", t, near)
 		return
 	}
 	for name := range l.p.autos {
-		if distance(name, t) < 3 {
+		if Distance(name, t) < 3 {
 			l.fault(c.Pos, "unknown-function.near", t, name)
 			return
 		}
 	}
 	if comp == nil {
 		var names []string
-		for _, k := range l.p.registry.components {
+		for _, k := range l.p.registry.Components() {
 			names = append(names, k.Name)
 		}
 		l.fault(c.Pos, "unknown-component", clip(t), strings.Join(names, ", "), t)
@@ -216,10 +218,10 @@ func (l *linker) argument(n *node, t Term, p Param, cells map[string]bool) {
 	lf := l.leaf(t, cells)
 	sort := p.Sort
 	if n.kind == nodeCall && t.Op == OpVar && cells[t.Name] {
-		l.fault(t.Pos, "sort.coordinate-passed", t.Name, n.sub.title, sort.message())
+		l.fault(t.Pos, "sort.coordinate-passed", t.Name, n.sub.title, sort.Message())
 	}
 	l.check(t, lf, p)
-	if n.kind == nodeCall && sort == sortAny {
+	if n.kind == nodeCall && sort == SortAny {
 		sort = n.sub.sortOf(n.sub.params[slices.Index(n.sub.m.Params, p.Name)].slot)
 	}
 	n.args, n.sorts = append(n.args, lf), append(n.sorts, sort)
@@ -239,7 +241,7 @@ func (l *linker) check(t Term, lf leaf, p Param) {
 	k := lf.val.Kind()
 	ok := true
 	switch p.Sort {
-	case SortInt, sortX, sortY:
+	case SortInt, SortX, SortY:
 		ok = k == KindInt
 	case SortPlayer:
 		ok = k == KindPlayer
@@ -256,10 +258,10 @@ func (l *linker) check(t Term, lf leaf, p Param) {
 		return
 	}
 	if p.Sort == SortName && len(p.Choices) > 0 {
-		l.fault(t.Pos, "sort.choice", t, k.message(), p.Name, p.Sort.message(), strings.Join(p.Choices, ", "))
+		l.fault(t.Pos, "sort.choice", t, k.Message(), p.Name, p.Sort.Message(), strings.Join(p.Choices, ", "))
 		return
 	}
-	l.fault(t.Pos, "sort.value", t, k.message(), p.Name, p.Sort.message())
+	l.fault(t.Pos, "sort.value", t, k.Message(), p.Name, p.Sort.Message())
 }
 
 func (l *linker) cell(n *node, t Term, cells map[string]bool) {
@@ -285,7 +287,7 @@ func (l *linker) cell(n *node, t Term, cells map[string]bool) {
 	default:
 		l.fault(t.Pos, "sort.coordinate", t)
 	}
-	n.args, n.sorts = append(n.args, x, y), append(n.sorts, sortX, sortY)
+	n.args, n.sorts = append(n.args, x, y), append(n.sorts, SortX, SortY)
 }
 
 func (l *linker) relative(t Term, slot int, cells map[string]bool) leaf {
@@ -370,8 +372,7 @@ func (l *linker) leaf(t Term, cells map[string]bool) leaf {
 		return leaf{op: leafConst, val: c.val}
 	}
 	if len(t.Vars()) == 0 {
-		r := runner{p: l.p}
-		if v := r.compute(c, nil); r.err == nil && len(l.p.Players) > 0 {
+		if v, err := c.compute(l.p, nil); err == nil && len(l.p.Players) > 0 {
 			return leaf{op: leafConst, val: v}
 		}
 		l.fault(t.Pos, "term", t)
@@ -409,10 +410,17 @@ func (l *linker) code(t Term, cells map[string]bool) *code {
 func (a *auto) sortOf(slot int) Sort {
 	for i := range a.nodes {
 		for k, lf := range a.nodes[i].args {
-			if s := a.nodes[i].sorts[k]; lf.op == leafVar && lf.slot == slot && s != sortAny && s != SortInt && s != SortMove {
+			if s := a.nodes[i].sorts[k]; lf.op == leafVar && lf.slot == slot && s != SortAny && s != SortInt && s != SortMove {
 				return s
 			}
 		}
 	}
 	return SortInt
+}
+
+func argCount(n int) message.Message {
+	if n == 1 {
+		return linkMessages.New("gsm.arguments.one")
+	}
+	return linkMessages.New("gsm.arguments.more", n)
 }

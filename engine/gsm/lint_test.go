@@ -92,7 +92,7 @@ func run(t *testing.T, machine, text string) (*Interpreter, World) {
 	t.Helper()
 	p, err := Load("x.gsm", wrap(machine, text), NewRegistry(), nil)
 	require.NoError(t, err)
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(t, err)
 	return g, w
@@ -121,7 +121,7 @@ func TestRunTellsBranchingWithoutEnd(t *testing.T) {
 	p, err := Load("x.gsm", wrap(Terminal, "gsm TERMINAL\n* a : Math: k := 0 t-> b\n  b : Math.between(n,1,9000) t-> c\n  c : Math: k := k+n t-> d\n  d : Math.between(m,1,9000) t-> e\n  e : Math: k < 0 t-> ok\n  ok : accept"), NewRegistry(), nil)
 	require.NoError(t, err)
 	p.Limits.Visits = 100_000
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(t, err)
 	_, err = g.Terminal(w)
@@ -132,7 +132,7 @@ func TestRunTellsOpenParameter(t *testing.T) {
 	src := wrap(Terminal, "gsm TERMINAL\n* a : L(any) t-> ok\n  ok : accept") + "gsm L(n)\n* a : Math: n < 3 t-> ok\n  ok : accept\n"
 	p, err := Load("x.gsm", src, NewRegistry(), nil)
 	require.NoError(t, err)
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(t, err)
 	_, err = g.Terminal(w)
@@ -178,7 +178,7 @@ func TestRunTellsTooManyCombinations(t *testing.T) {
 		"gsm L(a,b,c,d,e,g)\n* s : Board.inside([a,b]) t-> t\n  t : Board.inside([c,d]) t-> u\n  u : Board.inside([e,g]) t-> ok\n  ok : accept\n"
 	p, err := Load("x.gsm", src, NewRegistry(), nil)
 	require.NoError(t, err)
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(t, err)
 	_, err = g.Terminal(w)

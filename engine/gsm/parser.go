@@ -12,8 +12,9 @@ const (
 	MaxBytes    = 2 << 20 // bytes of a file
 	MaxStates   = 5000    // states of all machines together
 	MaxArgs     = 6       // arguments of a function or a move
-	maxDepth    = 24      // nesting of a term
-	maxProblems = 50      // problems told at once
+	MaxNumber   = 1<<27 - 1
+	maxDepth    = 24 // nesting of a term
+	maxProblems = 50 // problems told at once
 )
 
 // Read parses at most MaxBytes of r; name is used in problems.
@@ -35,7 +36,7 @@ func Parse(name, src string) (*File, error) {
 	}
 	p.next()
 	p.parse()
-	return p.file, p.problems.err()
+	return p.file, p.problems.Err()
 }
 
 type parser struct {
@@ -57,7 +58,7 @@ func (p *parser) problem(pos Pos, key string, args ...any) {
 		return
 	}
 	p.bad = true
-	pr := problem(key, args...)
+	pr := NewProblem(syntaxMessages, key, args...)
 	pr.File, pr.Pos = p.file.Name, pos
 	if n := len(p.file.Machines); n > 0 {
 		m := &p.file.Machines[n-1]
@@ -146,7 +147,7 @@ func (p *parser) line() *string {
 		}
 	}
 	if len(p.file.Machines) == 0 {
-		p.problem(pos, "syntax.line", Messages.New("gsm.token.text", clip(word)))
+		p.problem(pos, "syntax.line", syntaxMessages.New("gsm.token.text", clip(word)))
 		return nil
 	}
 	s := State{Start: p.got("*")}
@@ -223,8 +224,8 @@ func (p *parser) integer() int {
 		return 0
 	}
 	n, err := strconv.Atoi(p.tok.text)
-	if err != nil || n > maxMagnitude {
-		p.problem(p.tok.pos, "number-range", clip(p.tok.text), maxMagnitude)
+	if err != nil || n > MaxNumber {
+		p.problem(p.tok.pos, "number-range", clip(p.tok.text), MaxNumber)
 		n = 0
 	}
 	p.next()

@@ -7,7 +7,7 @@ import (
 
 // Perft counts the paths of exactly 0, 1, … depth turns from the start; a finished game goes no further.
 func Perft(ctx context.Context, p *Program, depth int) ([]int, error) {
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	g.Stop = ctx.Done()
 	w, err := g.Start()
 	if err != nil {
@@ -117,7 +117,7 @@ type stateGraph struct {
 
 // walkAll makes the graph of the states reachable from the start, breadth first.
 func walkAll(ctx context.Context, p *Program, limit int, see func(v *vertex, goals []int)) (*stateGraph, error) {
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	g.Stop = ctx.Done()
 	start, err := g.Start()
 	if err != nil {
@@ -159,7 +159,7 @@ func walkAll(ctx context.Context, p *Program, limit int, see func(v *vertex, goa
 			}
 			to, err := g.Step(w, joint)
 			if err != nil {
-				return Messages.New("gsm.why.after", p.jointText(joint), err)
+				return checkMessages.New("gsm.why.after", p.jointText(joint), err)
 			}
 			key := to.Key()
 			i, ok := index[key]

@@ -29,7 +29,7 @@ func game(tb testing.TB, name string) *Program {
 
 func benchPlayouts(b *testing.B, name string) {
 	p := game(b, name)
-	g := p.Interpreter()
+	g := NewInterpreter(p)
 	w, err := g.Start()
 	require.NoError(b, err)
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -13,7 +13,7 @@ type Pos struct{ Line, Col int }
 // String gives "line:column".
 func (p Pos) String() string { return fmt.Sprintf("%d:%d", p.Line, p.Col) }
 
-// Severity tells a fault, which forbids playing, from a remark.
+// Severity is a fault, which forbids playing, or a warning.
 type Severity uint8
 
 // The severities of a Problem.
@@ -30,52 +30,32 @@ func (s Severity) String() string {
 	return "fault"
 }
 
-// Problem is one thing wrong with a rule text or with a run of it: where, what, and how to mend it.
+// Problem is a fault or a warning: its place in the rule text, what is wrong, and a hint.
 type Problem struct {
 	Severity Severity
-	Code     string // stable, for instance "unknown-function"
-	Key      string // of what is wrong in Phrases, behind "gsm."; begins with the code
-	Args     []any  // of what is wrong and of what to do
+	Code     string // stable, for instance "unknown-function"; the key of What begins with it
 	File     string
 	Pos      Pos
-	Machine  string // the automaton, "" outside of one
-	State    string // the state, "" outside of one
-	Text     string // what is wrong
-	Mend     string // what to do about it
+	Machine  string          // the automaton, "" outside of one
+	State    string          // the state, "" outside of one
+	What     message.Message // what is wrong
+	Hint     message.Message // what to do about it; its English is "" where nothing can be done
 }
 
-// problem makes a problem of what Phrases says under a key.
-func problem(key string, args ...any) Problem {
+// hintSuffix follows the key of a problem in the key of its hint.
+const hintSuffix = ".mend"
+
+// NewProblem makes a fault of the sentence "gsm."+key of a catalog and of its hint, if it has one.
+func NewProblem(c message.Catalog, key string, args ...any) Problem {
 	code, _, _ := strings.Cut(key, ".")
-	p := Problem{Code: code, Key: key, Args: args}
-	p.Text, p.Mend = p.What().String(), p.Remedy().String()
+	p := Problem{Code: code, What: c.New("gsm."+key, args...)}
+	if hint := "gsm." + key + hintSuffix; c[hint] != "" {
+		p.Hint = c.New(hint, args...)
+	}
 	return p
 }
 
-func wrong(key string, args ...any) *Problem {
-	p := problem(key, args...)
-	return &p
-}
-
-// What is what is wrong, to be said in any language.
-func (p Problem) What() message.Message {
-	if p.Key == "" {
-		return message.Message{English: p.Text}
-	}
-	return Messages.New("gsm."+p.Key, p.Args...)
-}
-
-// Remedy is what to do about it, to be said in any language; its English is "" where nothing can
-// be done.
-func (p Problem) Remedy() message.Message {
-	key := "gsm." + p.Key + ".mend"
-	if _, ok := Messages[key]; !ok {
-		return message.Message{English: p.Mend}
-	}
-	return Messages.New(key, p.Args...)
-}
-
-// Error gives one line: file, line:column, machine, state, what is wrong, what to do.
+// Error gives one line: file, line:column, machine, state, what is wrong, the hint.
 func (p Problem) Error() string {
 	var b strings.Builder
 	if p.File != "" {
@@ -96,9 +76,9 @@ func (p Problem) Error() string {
 		}
 		b.WriteString(": ")
 	}
-	b.WriteString(p.Text)
-	if p.Mend != "" {
-		b.WriteString("; " + p.Mend)
+	b.WriteString(p.What.String())
+	if hint := p.Hint.String(); hint != "" {
+		b.WriteString("; " + hint)
 	}
 	return b.String()
 }
@@ -126,8 +106,8 @@ func (ps Problems) Faults() Problems {
 	return out
 }
 
-// err gives the list as an error, nil when it holds no fault.
-func (ps Problems) err() error {
+// Err gives the faults as an error, nil when there are none.
+func (ps Problems) Err() error {
 	if f := ps.Faults(); len(f) > 0 {
 		return f
 	}

@@ -1,6 +1,9 @@
 package gsm
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Program is a rule text linked against components: the automaton G of seed 002 §4.5, ready to be played.
 // It is never changed after Compile and may be used by many goroutines at once.
@@ -23,7 +26,7 @@ type Program struct {
 	order    []*auto // callees before callers
 	rules    [5]*auto
 	empty    []int32
-	ticks    []func(s *Shape, places []int32)
+	counter  int // the place of Turn.count, -1 when it is not used
 }
 
 // MoveDecl is a declared move and the number of its arguments.
@@ -71,32 +74,86 @@ func (p *Program) MoveIndex(name string) int {
 	return slices.IndexFunc(p.Moves, func(m MoveDecl) bool { return m.Name == name })
 }
 
-// Place reads the i-th place of a component in a state; 0 when there is no such component or place.
-func (p *Program) Place(s World, component string, i int) int {
+// PlaceOf gives the index of the i-th place of a component in the game state, -1 when there is none.
+func (p *Program) PlaceOf(component string, i int) int {
 	c := p.registry.Component(component)
 	if c == nil || c.Places == nil || i < 0 || i >= c.Places(&p.shape) {
-		return 0
+		return -1
 	}
 	base, ok := p.bases[c]
 	if !ok {
-		return 0
+		return -1
 	}
-	return int(s.places[base+i])
+	return base + i
 }
 
-// Empty gives a new state before INITIAL, for hosts that set up a state of their own with SetPlace.
-func (p *Program) Empty() World { return World{slices.Clone(p.empty)} }
+// Constant gives the value of a constant of the program, 0 when there is none.
+func (p *Program) Constant(name string) Value { return p.consts[name] }
 
-// SetPlace writes the i-th place of a component of a state that the caller has made with Empty and not
-// handed on yet. Components and places that the program does not use are passed over.
-func (p *Program) SetPlace(w World, component string, i, v int) {
-	c := p.registry.Component(component)
-	if c == nil || c.Places == nil || i < 0 || i >= c.Places(&p.shape) {
-		return
+// Text writes a value as the rule text would.
+func (p *Program) Text(v Value) string {
+	switch v.Kind() {
+	case KindInt:
+		return fmt.Sprint(v.N())
+	case KindPlayer:
+		return p.Players[v.N()]
+	case KindPiece:
+		return p.Pieces[v.N()]
+	case KindNone:
+		return "NONE"
+	case KindName:
+		return p.names[v.N()]
 	}
-	if base, ok := p.bases[c]; ok {
-		w.places[base+i] = int32(v)
+	return "?"
+}
+
+// MoveText writes a move as the rule text would, without the player: "PUT(1,2)".
+func (p *Program) MoveText(m Move) string {
+	s := p.Moves[m.Name].Name
+	if m.N == 0 {
+		return s
 	}
+	for i := range int(m.N) {
+		sep := ","
+		if i == 0 {
+			sep = "("
+		}
+		s += sep + p.Text(m.Args[i])
+	}
+	return s + ")"
+}
+
+// Joint gives every player's moves of a list by player.
+func (p *Program) Joint(moves []Move) [][]Move {
+	out := make([][]Move, len(p.Players))
+	for _, m := range moves {
+		out[m.Player] = append(out[m.Player], m)
+	}
+	return out
+}
+
+// domain lists the values that an argument of a state can have, for all and ~.
+func (p *Program) domain(n *node, i int) []Value {
+	if n.sorts[i] != SortName {
+		return p.shape.Domain(n.sorts[i])
+	}
+	var out []Value
+	if n.fn != nil && i < len(n.fn.Params) {
+		for _, c := range n.fn.Params[i].Choices {
+			out = append(out, p.consts[c])
+		}
+	}
+	return out
+}
+
+// at gives the automaton and the state of a site.
+func (p *Program) at(site int32) (*auto, *node) {
+	for _, a := range p.order {
+		if k := int(site - a.nodes[0].site); k >= 0 && k < len(a.nodes) {
+			return a, &a.nodes[k]
+		}
+	}
+	return nil, nil
 }
 
 type nodeKind uint8
@@ -134,6 +191,7 @@ type node struct {
 	rootX, rootY int8 // arguments the root moves to; -1 when it stays
 	comp         *Component
 	base         int
+	site         int32 // number among all states of the program
 	fn           *Func
 	sub          *auto
 	args         []leaf
@@ -162,19 +220,8 @@ type leaf struct {
 	code *code
 }
 
-// code is a term to be computed; slot stands for OpVar.
-type code struct {
-	op   Op
-	val  Value
-	slot int
-	a, b *code
-}
-
 // rootX and rootY are the slots of the root coordinate (seed 002 §5.2).
 const (
 	slotRootX = 0
 	slotRootY = 1
 )
-
-// Constant gives the value of a constant of the program, 0 when there is none.
-func (p *Program) Constant(name string) Value { return p.consts[name] }

@@ -7,12 +7,12 @@ import (
 	"hogline/engine/message"
 )
 
-// Role tells a comparison, which asks, from a definition, which changes (seed 002 §4.3).
+// Role is what a rule function does: a comparison evaluates the state, a definition changes it (seed 002 §4.3).
 type Role uint8
 
 // The two roles of a rule function.
 const (
-	Compare Role = iota // asks the state before
+	Compare Role = iota // evaluates the state before
 	Define              // writes the state after
 )
 
@@ -30,19 +30,17 @@ const (
 	SortCell
 	SortMove
 	SortName // one of Param.Choices
-	sortX
-	sortY
-	sortAny
+	SortX    // the first number of a coordinate
+	SortY    // the second
+	SortAny  // any value
 )
 
-// sortKeys name the sorts in Phrases.
+// sortKeys are the keys of the sorts' names.
 var sortKeys = [...]string{"gsm.sort-of.int", "gsm.sort-of.player", "gsm.sort-of.owner", "gsm.sort-of.piece", "gsm.sort-of.kind",
 	"gsm.sort-of.cell", "gsm.sort-of.move", "gsm.sort-of.name", "gsm.sort-of.int", "gsm.sort-of.int", "gsm.sort-of.any"}
 
-func (s Sort) message() message.Message { return Messages.New(sortKeys[s]) }
-
-// String names the sort for a problem or a form: "a player or NONE".
-func (s Sort) String() string { return s.message().String() }
+// Message names the sort: "a player or NONE".
+func (s Sort) Message() message.Message { return componentSentences.New(sortKeys[s]) }
 
 // Param is a parameter of a rule function.
 type Param struct {
@@ -59,28 +57,26 @@ type Func struct {
 	Role   Role
 	Params []Param
 	Doc    string // one sentence for the form that offers the function
-	// Outside marks a comparison that asks the caller's own world (Call.Host), not the component's places.
+	// Outside marks a comparison that reads the caller's own data (Call.Host), not the component's places.
 	Outside bool
-	In      []string // the rule machines it may stand in; empty is all of them
-	// Compare asks: it calls c.Yield once for every tuple of arguments that holds, or c.Hold.
+	In      []string // the rule machines it may be used in; empty is all of them
+	// Compare evaluates: it calls c.Yield once for every tuple of arguments that holds, or c.Hold.
 	// Every argument may be a pattern; see Call.
 	Compare func(c *Call)
-	// Define writes with c.Set and tells whether its arguments were well-defined.
+	// Define writes with c.Set and reports whether its arguments were well-defined.
 	Define func(c *Call) bool
-	// Shape is set for functions like Board.setSize that fix the shape of the game: they stand in INITIAL
+	// Shape is set for functions like Board.setSize that fix the shape of the game: they are used in INITIAL
 	// with constant arguments, at most once.
 	Shape func(s *Shape, args []int) error
-	// GDL says the function in the Game Description Language; nil when it cannot be said.
-	GDL GDL
 }
 
-// Says is the description of a function of the component.
-func (c *Component) Says(f *Func) message.Message {
+// Describe is the description of a function of the component.
+func (c *Component) Describe(f *Func) message.Message {
 	return message.Message{Key: "rules.doc." + c.Name + "." + f.Name, English: f.Doc}
 }
 
-// noGDL is the reason why the component is not in GDL.
-func (c *Component) noGDL() message.Message {
+// WhyNoGDL is the reason why games with the component cannot be exported to GDL.
+func (c *Component) WhyNoGDL() message.Message {
 	return message.Message{Key: "rules.no-gdl." + c.Name, English: c.NoGDL}
 }
 
@@ -94,31 +90,84 @@ type Component struct {
 	// Init fills the places of the empty state, which are 0 else.
 	Init  func(s *Shape, places []int32)
 	Funcs []Func
-	// GDL says the component's places in the Game Description Language; nil when it has none.
-	GDL *GDLPlaces
-	// NoGDL is the reason why games with this component cannot be exported; "" when they can.
+	// NoGDL is the reason why games with this component cannot be exported to GDL; "" for a standard component.
 	NoGDL string
 }
 
-// Shape is what a game's declarations fix once and for all.
+// Shape is what a game's declarations and INITIAL fix once and for all.
 type Shape struct {
 	Players    int
 	Pieces     int
 	W, H       int // of the board; 0 without one
 	ScoreBound int
 	FieldBound int
-	Counted    bool // Turn.count is asked, so the state counts turns
+	Counted    bool // Turn.count is used, so the state counts turns
 
 	owners, kinds []Value // by stored cell of the board
 }
 
-// Registry knows the components a text may use. It is built once and then only read.
+// NewShape is the shape of a game of so many players and kinds of pieces, without a board.
+func NewShape(players, pieces int) Shape {
+	s := Shape{Players: players, Pieces: pieces, ScoreBound: 100, FieldBound: 99, owners: []Value{None}, kinds: []Value{None}}
+	for piece := range pieces {
+		for player := range players {
+			s.owners, s.kinds = append(s.owners, PlayerValue(player)), append(s.kinds, PieceValue(piece))
+		}
+	}
+	return s
+}
+
+// Cell reads a stored cell of the board.
+func (s *Shape) Cell(v int) (owner, piece Value) {
+	if v == 0 {
+		return None, None
+	}
+	return s.owners[v], s.kinds[v]
+}
+
+// stored is the inverse of Cell; false when only one of the two is NONE.
+func (s *Shape) stored(owner, piece Value) (int, bool) {
+	switch {
+	case owner == None && piece == None:
+		return 0, true
+	case owner.Kind() == KindPlayer && piece.Kind() == KindPiece:
+		return 1 + piece.N()*s.Players + owner.N(), true
+	}
+	return 0, false
+}
+
+// Domain lists the values of a sort, for all and ~; none where they are not finitely many or names.
+func (s *Shape) Domain(sort Sort) []Value {
+	var out []Value
+	count := func(n int, f func(int) Value) {
+		for i := range n {
+			out = append(out, f(i))
+		}
+	}
+	switch sort {
+	case SortPlayer, SortOwner:
+		count(s.Players, PlayerValue)
+	case SortPiece, SortKind:
+		count(s.Pieces, PieceValue)
+	case SortX:
+		count(s.W, Int)
+	case SortY:
+		count(s.H, Int)
+	}
+	if sort == SortOwner || sort == SortKind {
+		out = append(out, None)
+	}
+	return out
+}
+
+// Registry holds the components a text may use. It is built once and then only read.
 type Registry struct{ components []*Component }
 
 // NewRegistry gives a registry with the paper's components, to which others can be added.
-func NewRegistry() *Registry {
-	return &Registry{[]*Component{turnComponent(), playerComponent(), pieceComponent(), boardComponent(),
-		fieldComponent(), scoreComponent(), mathComponent()}}
+func NewRegistry() *Registry { return &Registry{standard()} }
+
+func standard() []*Component {
+	return []*Component{turnComponent(), playerComponent(), pieceComponent(), boardComponent(), fieldComponent(), scoreComponent(), mathComponent()}
 }
 
 // Add registers a component. It panics on a programmer's mistake: a name twice, a function without body.
@@ -166,13 +215,13 @@ func (c *Component) Signature(f *Func) string {
 	return c.Name + "." + f.Name + "(" + strings.Join(names, ",") + ")"
 }
 
-// nearest finds the registered function whose title is most like the one asked for, "" when none is near.
-func (r *Registry) nearest(title string) string {
+// Nearest finds the function whose name, as "Board.true", is most like another, "" when none is near.
+func (r *Registry) Nearest(title string) string {
 	best, bestD := "", 4
 	for _, c := range r.components {
 		for _, f := range c.Funcs {
 			t := c.Name + "." + f.Name
-			if d := distance(strings.ToLower(t), strings.ToLower(title)); d < bestD {
+			if d := Distance(strings.ToLower(t), strings.ToLower(title)); d < bestD {
 				best, bestD = t, d
 			}
 		}
@@ -180,8 +229,8 @@ func (r *Registry) nearest(title string) string {
 	return best
 }
 
-// distance is the number of letters to change, add or drop between two words.
-func distance(a, b string) int {
+// Distance is the number of letters to change, add or drop between two words.
+func Distance(a, b string) int {
 	if len(a) > 60 || len(b) > 60 {
 		return 60
 	}
@@ -203,9 +252,19 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-func argCount(n int) message.Message {
-	if n == 1 {
-		return Messages.New("gsm.arguments.one")
+// Docs are the descriptions of all functions of components and the reasons why they are not in GDL, by key.
+func Docs(components ...*Component) message.Catalog {
+	docs := message.Catalog{}
+	add := func(m message.Message) {
+		if m.English != "" {
+			docs[m.Key] = m.English
+		}
 	}
-	return Messages.New("gsm.arguments.more", n)
+	for _, c := range components {
+		add(c.WhyNoGDL())
+		for i := range c.Funcs {
+			add(c.Describe(&c.Funcs[i]))
+		}
+	}
+	return docs
 }

@@ -1,27 +1,19 @@
 package gsm
 
-import (
-	"slices"
-)
+import "slices"
 
 // runner runs automata on one state. It keeps its buffers, so a run allocates nothing once warm.
 // One goroutine uses it at a time.
 type runner struct {
-	p     *Program
-	state []int32 // the state before
-	joint []Move  // the chosen moves, for Player.does
-	host  any
+	p *Program
+	e Evaluation // its Writes are the effects on the path at hand
 
 	env       []Value
 	args      []Arg
-	out       []Value
-	pending   []write // effects on the path at hand
-	collected []write // effects of accepted paths of called automata
-	done      []write // effects of accepted paths of the rule machine
-	offered   []Move  // moves named by Player.legal
+	collected []Write // effects of accepted paths of called automata
+	done      []Write // effects of accepted paths of the rule machine
 	path      []visit // visited states that lie on cycles
 	pathEnv   []Value
-	call      Call
 
 	visits, depth int
 	dead          *node           // where the rule machine halted last without accepting
@@ -29,7 +21,6 @@ type runner struct {
 	trace         *Trace
 	parent        int
 	frames        int // frames made so far, for their ids
-	err           *Problem
 }
 
 // visit is a state with cycles on the path at hand; env is where its variables begin in pathEnv.
@@ -41,22 +32,22 @@ type visit struct {
 
 // frame is one run of an automaton.
 type frame struct {
-	id      int
-	a       *auto
-	env     []Value
-	pending int  // where its effects begin
-	top     bool // a rule machine, not one that was called
-	all     bool // every accepting path counts, not only the first
+	id     int
+	a      *auto
+	env    []Value
+	writes int  // where its effects begin
+	top    bool // a rule machine, not one that was called
+	all    bool // every accepting path counts, not only the first
 }
 
 // run runs a rule machine and reports whether it accepts. Its effects are in done.
 func (r *runner) run(a *auto) bool {
-	r.env, r.args, r.out = r.env[:0], r.args[:0], r.out[:0]
-	r.pending, r.collected, r.done, r.offered = r.pending[:0], r.collected[:0], r.done[:0], r.offered[:0]
+	r.env, r.args, r.collected, r.done = r.env[:0], r.args[:0], r.collected[:0], r.done[:0]
+	r.e.Answers, r.e.Writes, r.e.Offered, r.e.Problem = r.e.Answers[:0], r.e.Writes[:0], r.e.Offered[:0], nil
 	r.path, r.pathEnv = r.path[:0], r.pathEnv[:0]
-	r.visits, r.depth, r.frames, r.err, r.dead, r.parent = 0, 0, 0, nil, nil, -1
+	r.visits, r.depth, r.frames, r.dead, r.parent = 0, 0, 0, nil, -1
 	f := frame{a: a, env: r.variables(a), top: true, all: a.effects}
-	return r.visit(&f, a.start) && r.err == nil
+	return r.visit(&f, a.start) && r.e.Problem == nil
 }
 
 // variables makes room for the variables of an automaton: all without value, the root at [0,0].
@@ -71,12 +62,19 @@ func (r *runner) variables(a *auto) []Value {
 }
 
 func (r *runner) fail(f *frame, n *node, key string, args ...any) {
-	if r.err != nil {
+	if r.e.Problem != nil {
 		return
 	}
-	p := problem(key, args...)
-	p.File, p.Pos, p.Machine, p.State = r.p.File.Name, n.state.Pos, f.a.m.Header(), n.state.ID
-	r.err = &p
+	p := NewProblem(runMessages, key, args...)
+	r.e.Problem = &p
+	r.locate(f, n)
+}
+
+// locate adds the place to a problem that was found without knowing it.
+func (r *runner) locate(f *frame, n *node) {
+	if p := r.e.Problem; p != nil && p.Machine == "" {
+		p.File, p.Pos, p.Machine, p.State = r.p.File.Name, n.state.Pos, f.a.m.Header(), n.state.ID
+	}
 }
 
 // visit runs the automaton from a state on and reports whether some path accepts. When every path counts
@@ -123,7 +121,7 @@ func (r *runner) spend(f *frame, n *node) bool {
 		default:
 		}
 	}
-	return r.err == nil
+	return r.e.Problem == nil
 }
 
 // enter notes a state that lies on a cycle; it refuses when the path was here before with the same
@@ -149,7 +147,7 @@ func (r *runner) input(f *frame, n *node) bool {
 	case nodeDefine:
 		return r.define(f, n)
 	case nodeAssign:
-		v := r.compute1(f, n, &n.args[1])
+		v := r.value(f, n, &n.args[1])
 		if v == 0 {
 			return false
 		}
@@ -179,7 +177,7 @@ func (r *runner) follow(f *frame, n *node, label Label) bool {
 					return true
 				}
 			}
-			if r.err != nil {
+			if r.e.Problem != nil {
 				return false
 			}
 		}
@@ -192,7 +190,7 @@ func (r *runner) follow(f *frame, n *node, label Label) bool {
 				return true
 			}
 		}
-		if r.err != nil {
+		if r.e.Problem != nil {
 			return false
 		}
 	}
@@ -213,9 +211,9 @@ func (r *runner) accept(f *frame) {
 		r.trace.halt(r.parent)
 	}
 	if f.top {
-		r.done = append(r.done, r.pending...)
+		r.done = append(r.done, r.e.Writes...)
 	} else if f.all {
-		r.collected = append(r.collected, r.pending[f.pending:]...)
+		r.collected = append(r.collected, r.e.Writes[f.writes:]...)
 	}
 }
 
@@ -234,8 +232,7 @@ func (r *runner) resolve(f *frame, n *node) (args []Arg, free bool) {
 		case leafVar:
 			a.Value = f.env[lf.slot]
 			if a.Value == 0 {
-				a.Mode, a.slot = Free, int16(lf.slot)
-				free = true
+				a.Mode, free = Free, true
 				if lf.not {
 					r.fail(f, n, "undefined.not", f.a.slots[lf.slot])
 					return nil, false
@@ -244,11 +241,11 @@ func (r *runner) resolve(f *frame, n *node) (args []Arg, free bool) {
 		case leafAny:
 			a.Mode = Any
 		case leafAll:
-			a.Mode = all
+			a.Mode = All
 		case leafRel:
 			a.Value = Int(f.env[lf.slot].N() + lf.val.N())
 		case leafTerm:
-			if a.Value = r.compute1(f, n, lf); a.Value == 0 {
+			if a.Value = r.value(f, n, lf); a.Value == 0 {
 				return nil, false
 			}
 		}
@@ -260,49 +257,49 @@ func (r *runner) resolve(f *frame, n *node) (args []Arg, free bool) {
 	return args, free
 }
 
-// ask asks a comparison and goes on with t once for every way to give the open variables values, or with f.
+// ask evaluates a comparison and goes on with t once for every way to give the open variables values, or with f.
 func (r *runner) ask(f *frame, n *node) bool {
-	argMark, outMark := len(r.args), len(r.out)
+	argMark, mark := len(r.args), len(r.e.Answers)
 	args, free := r.resolve(f, n)
 	if args == nil && len(n.args) > 0 || free && !r.mayBeOpen(f, n, args) {
 		return false
 	}
 	found := false
 	if n.wide {
-		found = r.askAll(f, n, args, free)
+		found = r.compareAll(f, n, args, free)
 	} else {
 		found = r.compare(n, args, !free)
 	}
 	ok := false
 	switch {
-	case r.err != nil:
-		r.placed(f, n)
+	case r.e.Problem != nil:
+		r.locate(f, n)
 	case !found:
 		ok = r.rooted(f, n, args, OnFalse)
 	case !free:
 		ok = r.rooted(f, n, args, OnTrue)
 	default:
-		ok = r.branch(f, n, args, outMark)
+		ok = r.branch(f, n, args, mark)
 	}
-	r.args, r.out = r.args[:argMark], r.out[:outMark]
+	r.args, r.e.Answers = r.args[:argMark], r.e.Answers[:mark]
 	return ok
 }
 
 // branch goes on with t for every answer from at on; with f when none fits.
 func (r *runner) branch(f *frame, n *node, args []Arg, at int) bool {
 	ok, fits := false, false
-	for ; at < len(r.out) && r.err == nil && (f.all || !ok); at += len(args) {
-		if r.bind(f, args, at) {
+	for ; at < len(r.e.Answers) && r.e.Problem == nil && (f.all || !ok); at += len(args) {
+		if r.bind(f, n, args, at) {
 			fits = true
 			ok = r.rooted(f, n, args, OnTrue) || ok
 		}
 		for i := range args {
 			if args[i].Mode == Free {
-				f.env[args[i].slot] = 0
+				f.env[n.args[i].slot] = 0
 			}
 		}
 	}
-	if !fits && r.err == nil {
+	if !fits && r.e.Problem == nil {
 		return r.rooted(f, n, args, OnFalse)
 	}
 	return ok
@@ -312,7 +309,7 @@ func (r *runner) branch(f *frame, n *node, args []Arg, at int) bool {
 func (r *runner) mayBeOpen(f *frame, n *node, args []Arg) bool {
 	for i := range args {
 		if args[i].Mode == Free && n.fn.Params[min(i, len(n.fn.Params)-1)].Given {
-			r.fail(f, n, "undefined", f.a.slots[args[i].slot])
+			r.fail(f, n, "undefined", f.a.slots[n.args[i].slot])
 			return false
 		}
 	}
@@ -321,23 +318,20 @@ func (r *runner) mayBeOpen(f *frame, n *node, args []Arg) bool {
 
 // compare calls the function.
 func (r *runner) compare(n *node, args []Arg, exists bool) bool {
-	c := &r.call
-	c.Args, c.r, c.node, c.base, c.exists, c.found = args, r, n, n.base, exists, false
-	n.fn.Compare(c)
-	return c.found
+	return r.e.Compare(n.fn, n.base, args, exists)
 }
 
 // bind gives the open variables the values of an answer; it refuses an answer that gives one variable two.
-func (r *runner) bind(f *frame, args []Arg, at int) bool {
+func (r *runner) bind(f *frame, n *node, args []Arg, at int) bool {
 	for i, a := range args {
 		if a.Mode != Free {
 			continue
 		}
-		v := r.out[at+i]
-		if old := f.env[a.slot]; old != 0 && old != v {
+		v, slot := r.e.Answers[at+i], n.args[i].slot
+		if old := f.env[slot]; old != 0 && old != v {
 			return false
 		}
-		f.env[a.slot] = v
+		f.env[slot] = v
 	}
 	return true
 }
@@ -347,7 +341,7 @@ func (r *runner) rooted(f *frame, n *node, args []Arg, label Label) bool {
 	if n.rootX < 0 {
 		return r.follow(f, n, label)
 	}
-	x, y := known(f, args[n.rootX]), known(f, args[n.rootY])
+	x, y := known(f, n, args, n.rootX), known(f, n, args, n.rootY)
 	if x == 0 || y == 0 {
 		return r.follow(f, n, label)
 	}
@@ -358,20 +352,20 @@ func (r *runner) rooted(f *frame, n *node, args []Arg, label Label) bool {
 	return ok
 }
 
-// known is the value of an argument, 0 when it is open.
-func known(f *frame, a Arg) Value {
-	switch a.Mode {
+// known is the value of the i-th argument, 0 when it is open.
+func known(f *frame, n *node, args []Arg, i int8) Value {
+	switch args[i].Mode {
 	case Is:
-		return a.Value
+		return args[i].Value
 	case Free:
-		return f.env[a.slot]
+		return f.env[n.args[i].slot]
 	}
 	return 0
 }
 
 // define writes the effect of a definition and goes on with t, or with f when it is not well-defined.
 func (r *runner) define(f *frame, n *node) bool {
-	argMark, mark := len(r.args), len(r.pending)
+	argMark, mark := len(r.args), len(r.e.Writes)
 	args, _ := r.resolve(f, n)
 	if args == nil && len(n.args) > 0 {
 		return false
@@ -380,42 +374,42 @@ func (r *runner) define(f *frame, n *node) bool {
 		if m := args[i].Mode; m == Free || m == Any {
 			what := "any"
 			if m == Free {
-				what = f.a.slots[args[i].slot]
+				what = f.a.slots[n.args[i].slot]
 			}
 			r.fail(f, n, "undefined.define", what)
 			return false
 		}
 	}
 	label := OnFalse
-	if r.defineAll(f, n, args, 0) {
+	if r.defineAll(f, n, args, 0, mark) {
 		label = OnTrue
 	} else {
-		r.pending = r.pending[:mark]
+		r.e.Writes = r.e.Writes[:mark]
 	}
-	ok := r.err == nil && r.rooted(f, n, args, label)
-	r.pending, r.args = r.pending[:mark], r.args[:argMark]
+	ok := r.e.Problem == nil && r.rooted(f, n, args, label)
+	r.e.Writes, r.args = r.e.Writes[:mark], r.args[:argMark]
 	return ok
 }
 
 // enterCall runs the automaton a state stands for; its output is the state's input (seed 002 §4.4.2).
 func (r *runner) enterCall(f *frame, n *node) bool {
-	argMark, mark := len(r.args), len(r.pending)
+	argMark, mark := len(r.args), len(r.e.Writes)
 	args, _ := r.resolve(f, n)
 	if args == nil && len(n.args) > 0 {
 		return false
 	}
 	collected := len(r.collected)
 	found := r.callAll(f, n, args, 0)
-	r.pending = append(r.pending[:mark], r.collected[collected:]...)
+	r.e.Writes = append(r.e.Writes[:mark], r.collected[collected:]...)
 	r.collected = r.collected[:collected]
 	label := OnFalse
 	if found {
 		label = OnTrue
 	} else {
-		r.pending = r.pending[:mark]
+		r.e.Writes = r.e.Writes[:mark]
 	}
-	ok := r.err == nil && r.rooted(f, n, args, label)
-	r.pending, r.args = r.pending[:mark], r.args[:argMark]
+	ok := r.e.Problem == nil && r.rooted(f, n, args, label)
+	r.e.Writes, r.args = r.e.Writes[:mark], r.args[:argMark]
 	return ok
 }
 
@@ -424,7 +418,7 @@ func (r *runner) called(n *node, args []Arg) bool {
 	a := n.sub
 	envMark := len(r.env)
 	r.frames++
-	g := frame{id: r.frames, a: a, env: r.variables(a), pending: len(r.pending), all: a.effects}
+	g := frame{id: r.frames, a: a, env: r.variables(a), writes: len(r.e.Writes), all: a.effects}
 	k := 0
 	for _, p := range a.params {
 		g.env[p.slot] = given(args[k])
@@ -443,5 +437,28 @@ func given(a Arg) Value {
 	if a.Mode == Is {
 		return a.Value
 	}
+	return 0
+}
+
+// value gives the value of an operand; 0 with a problem when it has none.
+func (r *runner) value(f *frame, n *node, lf *leaf) Value {
+	switch lf.op {
+	case leafConst:
+		return lf.val
+	case leafVar:
+		if v := f.env[lf.slot]; v != 0 {
+			return v
+		}
+		r.fail(f, n, "undefined", f.a.slots[lf.slot])
+		return 0
+	case leafTerm:
+		v, err := lf.code.compute(r.p, f.env)
+		if err != nil {
+			r.e.Problem = err
+			r.locate(f, n)
+		}
+		return v
+	}
+	r.fail(f, n, "undefined.any")
 	return 0
 }

@@ -15,7 +15,7 @@ type Step struct {
 	Args    []string
 	Values  map[string]string // the variables that have a value, as the rule text would write it
 	Input   Label             // the input that was computed
-	Asked   bool              // Input is meant: the state has a function and it was answered
+	Asked   bool              // the state has a function and it was evaluated; else Input means nothing
 	Halted  bool              // the run accepted here
 	Accepts bool              // some path from here accepted
 	Pos     Pos
@@ -45,7 +45,6 @@ func (t *Trace) visit(p *Program, f *frame, n *node, parent int) int {
 	}
 	for i := range n.args {
 		lf := &n.args[i]
-		r := runner{p: p}
 		text := "any"
 		switch {
 		case lf.op == leafAll:
@@ -61,7 +60,7 @@ func (t *Trace) visit(p *Program, f *frame, n *node, parent int) int {
 		case lf.op == leafVar:
 			text = f.a.slots[lf.slot]
 		case lf.op == leafTerm:
-			if v := r.compute(lf.code, f.env); v != 0 {
+			if v, _ := lf.code.compute(p, f.env); v != 0 {
 				text = p.Text(v)
 			}
 		}

@@ -124,7 +124,7 @@ func stonesComponent() *gsm.Component {
 	is := func(test func(curling.Placement) bool) func(c *gsm.Call) {
 		return func(c *gsm.Call) {
 			for p, name := range curling.PlacementNames {
-				if test(curling.Placement(p)) && !c.Yield(c.Program().Constant(name)) {
+				if test(curling.Placement(p)) && !c.Yield(c.Constant(name)) {
 					return
 				}
 			}
@@ -158,7 +158,7 @@ func stonesComponent() *gsm.Component {
 // setName writes the index of the argument's name, shifted, into a place.
 func setName(c *gsm.Call, place int, names []string, shift int) bool {
 	for i, n := range names {
-		if c.Args[0].Value == c.Program().Constant(n) {
+		if c.Args[0].Value == c.Constant(n) {
 			c.Set(place, i+shift)
 			return true
 		}
@@ -188,7 +188,7 @@ func stonesRemoved(c *gsm.Call) {
 		owner := s.teamOf(i)
 		in := [...]bool{s.Bounds.InGuardZone(s.Before[i]), true, s.Bounds.InHouse(s.Before[i])}
 		for z, name := range zones {
-			if in[z] && !c.Yield(owner, c.Program().Constant(name)) {
+			if in[z] && !c.Yield(owner, c.Constant(name)) {
 				return
 			}
 		}
@@ -215,6 +215,6 @@ func stonesCounting(c *gsm.Call) {
 
 func stonesPlaced(c *gsm.Call) {
 	if p := c.Get(placePlaced); p > 0 {
-		c.Yield(c.Program().Constant(curling.PlacementNames[p-1]))
+		c.Yield(c.Constant(curling.PlacementNames[p-1]))
 	}
 }

@@ -8,11 +8,11 @@ import (
 	"hogline/engine/gsm"
 )
 
-// ErrIllegal is what a move that the rules do not allow now is answered with.
+// ErrIllegal is wrapped by the error of a move that the rules do not allow now.
 var ErrIllegal = errors.New("match: the rules do not allow this now")
 
-// Flow is the course of one match as its machine runs it: who moves, what they may do, what came of it.
-// Clocks, processes and views stand around it.
+// Flow runs one match by its machine: which team moves, which moves are legal, what they lead to. It knows no
+// clocks and no processes.
 type Flow struct {
 	engine *RulesEngine
 	world  gsm.World
@@ -20,12 +20,12 @@ type Flow struct {
 	over   bool
 }
 
-// NewFlow begins a match under a rule set on a sheet; team 0 throws first in the first end, unless the
+// NewFlow starts a match under a rule set on a sheet; team 0 throws first in the first end, unless the
 // placement of a mixed doubles end says otherwise.
 func NewFlow(r *Ruleset, b curling.Bounds) (*Flow, error) {
 	f := &Flow{engine: r.Engine(b)}
 	var err error
-	if f.world, err = f.engine.ref.Start(); err != nil {
+	if f.world, err = f.engine.interp.Start(); err != nil {
 		return nil, fmt.Errorf("match: %s: %w", r.Name, err)
 	}
 	f.state = r.state(f.world, curling.Position{})
@@ -38,12 +38,12 @@ func (f *Flow) State() curling.State { return f.state }
 // Over reports whether the match has ended.
 func (f *Flow) Over() bool { return f.over }
 
-// World is the state of the machine, for a view that shows it.
+// World is the state of the machine.
 func (f *Flow) World() gsm.World { return f.world }
 
 // Mover is the team whose move it is: to place, to throw or to give up.
 func (f *Flow) Mover() curling.TeamID {
-	return curling.TeamID(f.engine.rules.Program.Place(f.world, "Turn", 0))
+	return curling.TeamID(f.world.Place(f.engine.rules.Program, "Turn", 0))
 }
 
 // Placements lists the placements that the mover may choose from; none outside of that moment.
@@ -82,14 +82,14 @@ func (f *Flow) legal() ([]gsm.Move, error) {
 	if f.over {
 		return nil, nil
 	}
-	moves, err := f.engine.ref.Legal(f.world)
+	moves, err := f.engine.interp.Legal(f.world)
 	if err != nil {
 		return nil, fmt.Errorf("match: %s: %w", f.engine.rules.Name, err)
 	}
 	return moves, nil
 }
 
-// do plays a move after having asked the machine whether it is legal.
+// do plays a move if it is legal.
 func (f *Flow) do(m gsm.Move) (Outcome, error) {
 	moves, err := f.legal()
 	if err != nil {
@@ -109,7 +109,7 @@ func (f *Flow) do(m gsm.Move) (Outcome, error) {
 	return Outcome{}, fmt.Errorf("%w: %s", ErrIllegal, f.engine.rules.Program.MoveText(m))
 }
 
-// Throw tells the match where the stones came to rest after the mover's throw.
+// Throw plays the mover's throw, after which the stones came to rest in the position given.
 func (f *Flow) Throw(after curling.Position) (Outcome, error) {
 	f.engine.scene = Scene{Before: f.state.Position, After: after, Bounds: f.engine.bounds, First: f.state.First}
 	return f.do(gsm.Move{Player: int8(f.Mover()), Name: f.engine.shot})
@@ -145,9 +145,9 @@ func (f *Flow) Concede() (Outcome, error) {
 	return f.do(gsm.Move{Player: int8(f.Mover()), Name: int8(i)})
 }
 
-// Result is what each team has won, from 0 to 100, by the machine GOAL; meant for a match that is over.
+// Result is what each team has won, from 0 to 100, by the machine GOAL, once the match is over.
 func (f *Flow) Result() ([2]int, error) {
-	goals, err := f.engine.ref.Goals(f.world)
+	goals, err := f.engine.interp.Goals(f.world)
 	if err != nil {
 		return [2]int{}, fmt.Errorf("match: %s: %w", f.engine.rules.Name, err)
 	}

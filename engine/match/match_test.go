@@ -2,6 +2,7 @@ package match
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/gsm"
+	"hogline/engine/message"
 )
 
 var bounds = curling.Bounds2019
@@ -258,23 +260,50 @@ func TestPowerPlayOnceAMatch(t *testing.T) {
 	require.ErrorIs(t, err, ErrIllegal)
 }
 
+// requireMessage holds a message against its key and arguments in English.
+func requireMessage(t *testing.T, key string, args []string, got message.Message) {
+	t.Helper()
+	require.Equal(t, key, got.Key)
+	require.Len(t, got.Args, len(args), key)
+	for i, a := range args {
+		require.Equal(t, a, fmt.Sprint(got.Args[i]), key)
+	}
+	require.NotEqual(t, got.Key, got.English)
+}
+
+func sentences(ms []message.Message) []string {
+	var out []string
+	for _, m := range ms {
+		out = append(out, m.String())
+	}
+	return out
+}
+
 func TestExplainAFoul(t *testing.T) {
 	r := load(t, "five-rock", nil)
 	s := curling.State{Ends: 8, Shot: 2, Position: curling.Position{1: guard}}
 	o, err := r.Engine(bounds).Throw(s, curling.Position{2: inHouse}, true)
 	require.NoError(t, err)
-	require.Equal(t, Sentence{"rules.sum.free-guard", []string{"3", "5"}}, r.Summary(o, s.Shot))
-	require.Equal(t, []Sentence{
-		{"rules.trace.Player.does.t", []string{"rules.word.TEAM1", "rules.word.SHOT"}},
+	requireMessage(t, "rules.sum.free-guard", []string{"3", "5"}, r.Summary(o, s.Shot))
+	want := []struct {
+		key  string
+		args []string
+	}{
+		{"rules.trace.Player.does.t", []string{"team 1", "a throw"}},
 		{"rules.trace.Match.shot.t", []string{"3"}},
 		{"rules.trace.math.t", []string{"s <= FGZ", "3, 5"}},
 		{"rules.trace.math.t", []string{"PROTECTS = BOTH", "BOTH, BOTH"}},
-		{"rules.trace.Stones.removed.t", []string{"rules.word.ANY", "rules.word.GUARD"}},
-		{"rules.trace.Stones.restore.t", []string{"rules.word.FREE_GUARD"}},
+		{"rules.trace.Stones.removed.t", []string{"any team", "free guard zone"}},
+		{"rules.trace.Stones.restore.t", []string{"free guard zone rule"}},
 		{"rules.trace.math.t", []string{"s < SHOTS", "3, 16"}},
 		{"rules.trace.Match.nextShot.t", nil},
-		{"rules.trace.Turn.set.t", []string{"rules.word.TEAM2"}},
-	}, r.Explain(o.Steps))
+		{"rules.trace.Turn.set.t", []string{"team 2"}},
+	}
+	got := r.Explain(o.Steps)
+	require.Len(t, got, len(want))
+	for i := range got {
+		requireMessage(t, want[i].key, want[i].args, got[i])
+	}
 }
 
 func TestExplainTheEndOfAnEnd(t *testing.T) {
@@ -282,16 +311,18 @@ func TestExplainTheEndOfAnEnd(t *testing.T) {
 	s := curling.State{Ends: 8, Shot: 15, Position: curling.Position{1: inHouse, 4: biter}}
 	o, err := r.Engine(bounds).Throw(s, s.Position, true)
 	require.NoError(t, err)
-	require.Equal(t, Sentence{"rules.sum.scored", []string{"16", "rules.word.TEAM2", "1"}}, r.Summary(o, s.Shot))
-	require.Contains(t, r.Explain(o.Steps), Sentence{"rules.trace.Stones.counting.t", []string{"rules.word.TEAM2", "1"}})
+	requireMessage(t, "rules.sum.scored", []string{"16", "team 2", "1"}, r.Summary(o, s.Shot))
+	require.Equal(t, "Stone 16 was the last of the end: team 2 scores 1", r.Summary(o, s.Shot).String())
+	require.Contains(t, sentences(r.Explain(o.Steps)), "team 2 counts 1")
 	s.Position = curling.Position{}
 	o, err = r.Engine(bounds).Throw(s, s.Position, true)
 	require.NoError(t, err)
 	require.Equal(t, "rules.sum.blank", r.Summary(o, s.Shot).Key)
 }
 
-// TestEverySentenceHasItsWords holds both languages against the keys that Explain can give.
-func TestEverySentenceHasItsWords(t *testing.T) {
+// TestSentencesAreTranslated holds the catalog and the translation against the keys that Explain and Summary can
+// give, and against the words of the shipped rule sets.
+func TestSentencesAreTranslated(t *testing.T) {
 	hole := regexp.MustCompile(`\{\d\}`)
 	texts := map[string]map[string]string{}
 	for _, lang := range []string{"en", "ja"} {
@@ -304,22 +335,23 @@ func TestEverySentenceHasItsWords(t *testing.T) {
 	need := []string{"rules.trace.math.t", "rules.trace.math.f", "rules.trace.machine.t", "rules.trace.machine.f",
 		"rules.sum.free-guard", "rules.sum.no-tick", "rules.sum.scored", "rules.sum.blank", "rules.sum.stands", "rules.word.ANY"}
 	registry := Registry()
-	for name, asks := range spoken {
+	for name, compares := range described {
 		component, function, _ := strings.Cut(name, ".")
 		f := registry.Component(component).Func(function)
 		require.NotNil(t, f, name)
-		require.Equal(t, asks, f.Role == gsm.Compare, name)
-		need = append(need, TracePrefix+name+".t")
-		if asks {
-			need = append(need, TracePrefix+name+".f")
+		require.Equal(t, compares, f.Role == gsm.Compare, name)
+		need = append(need, tracePrefix+name+".t")
+		if compares {
+			need = append(need, tracePrefix+name+".f")
 		}
 	}
+	labels := []string{}
 	for _, name := range shipped(t) {
 		p := load(t, name, nil).Program
 		for _, d := range p.Params {
-			need = append(need, "rules.param."+d.Name)
+			labels = append(labels, "rules.param."+d.Name)
 			for _, c := range d.Choices {
-				need = append(need, "rules.word."+c)
+				labels = append(labels, "rules.word."+c)
 			}
 		}
 		for _, m := range p.Moves {
@@ -333,10 +365,12 @@ func TestEverySentenceHasItsWords(t *testing.T) {
 		need = append(need, "rules.word."+n)
 	}
 	for _, key := range need {
-		en, ja := texts["en"][key], texts["ja"][key]
-		require.NotEmpty(t, en, key)
-		require.NotEmpty(t, ja, key)
-		require.Subset(t, hole.FindAllString(en, -1), hole.FindAllString(ja, -1), key)
+		require.NotEmpty(t, Messages[key], key)
+		require.NotEmpty(t, texts["ja"][key], key)
+		require.Subset(t, hole.FindAllString(Messages[key], -1), hole.FindAllString(texts["ja"][key], -1), key)
 	}
-	require.Len(t, texts["ja"], len(texts["en"]))
+	for _, key := range labels { // of the window alone
+		require.NotEmpty(t, texts["ja"][key], key)
+		require.NotEmpty(t, texts["en"][key]+Messages[key], key)
+	}
 }

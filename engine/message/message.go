@@ -4,6 +4,7 @@ package message
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 )
 
@@ -17,6 +18,23 @@ type Message struct {
 
 // String is the sentence in English.
 func (p Message) String() string { return Fill(p.English, p.Args...) }
+
+// Translate is the sentence in another language, with the messages among its arguments: text gives the
+// translation of a key. A message without a translation stays in English.
+func (p Message) Translate(text func(key string) (string, bool)) string {
+	english := p.English
+	if t, ok := text(p.Key); ok {
+		english = t
+	}
+	args := make([]any, len(p.Args))
+	for i, a := range p.Args {
+		args[i] = a
+		if m, ok := a.(Message); ok {
+			args[i] = m.Translate(text)
+		}
+	}
+	return Fill(english, args...)
+}
 
 // Error is the sentence in English.
 func (p Message) Error() string { return p.String() }
@@ -63,6 +81,13 @@ func (t Catalog) New(key string, args ...any) Message {
 		english = key
 	}
 	return Message{Key: key, Args: args, English: english}
+}
+
+// With is the catalog together with another, which wins where both have a key.
+func (t Catalog) With(other Catalog) Catalog {
+	both := maps.Clone(t)
+	maps.Copy(both, other)
+	return both
 }
 
 // Fill puts arguments into the places {0}, {1}, … of a text.

@@ -35,3 +35,18 @@ func TestPhraseAsError(t *testing.T) {
 	require.True(t, errors.As(err, &p))
 	require.Equal(t, "read", p.Key)
 }
+
+func TestTranslate(t *testing.T) {
+	table := Catalog{"scores": "{0} scores {1}", "team": "team {0}"}
+	ja := map[string]string{"scores": "{0}が{1}点", "team": "チーム{0}"}
+	text := func(key string) (string, bool) { s, ok := ja[key]; return s, ok }
+	require.Equal(t, "チーム2が3点", table.New("scores", table.New("team", 2), 3).Translate(text))
+	delete(ja, "team")
+	require.Equal(t, "team 2が3点", table.New("scores", table.New("team", 2), 3).Translate(text), "what has no translation stays in English")
+}
+
+func TestCatalogWith(t *testing.T) {
+	a, b := Catalog{"x": "a", "y": "a"}, Catalog{"y": "b", "z": "b"}
+	require.Equal(t, Catalog{"x": "a", "y": "b", "z": "b"}, a.With(b))
+	require.Equal(t, Catalog{"x": "a", "y": "a"}, a)
+}

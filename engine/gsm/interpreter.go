@@ -32,17 +32,16 @@ type Interpreter struct {
 }
 
 type stamp struct {
-	round int32
-	value int32
-	by    *node
+	round, value, site int32
 }
 
-// Interpreter makes a referee for the program.
-func (p *Program) Interpreter() *Interpreter {
-	return &Interpreter{p: p, r: runner{p: p}, seen: make([]stamp, p.total+len(p.Players)), goals: make([]int, len(p.Players))}
+// NewInterpreter makes an interpreter of the program.
+func NewInterpreter(p *Program) *Interpreter {
+	return &Interpreter{p: p, r: runner{p: p, e: Evaluation{Shape: &p.shape, Constants: p.consts}},
+		seen: make([]stamp, p.total+len(p.Players)), goals: make([]int, len(p.Players))}
 }
 
-// Program gives the program the referee runs.
+// Program gives the program that the interpreter runs.
 func (g *Interpreter) Program() *Program { return g.p }
 
 // rule numbers of the paper
@@ -55,13 +54,13 @@ const (
 )
 
 func (g *Interpreter) run(rule int, state []int32, joint []Move) (bool, error) {
-	g.r.state, g.r.joint, g.r.host, g.r.trace, g.r.stop = state, joint, g.Host, g.Trace, g.Stop
+	g.r.e.State, g.r.e.Joint, g.r.e.Host, g.r.trace, g.r.stop = state, joint, g.Host, g.Trace, g.Stop
 	if g.Trace != nil {
 		g.Trace.Steps = g.Trace.Steps[:0]
 	}
 	ok := g.r.run(g.p.rules[rule])
-	if g.r.err != nil {
-		return false, *g.r.err
+	if p := g.r.e.Problem; p != nil {
+		return false, *p
 	}
 	return ok, nil
 }
@@ -82,11 +81,11 @@ func (g *Interpreter) Start() (World, error) {
 	return World{places}, nil
 }
 
-// rejected tells where the run that no path of which accepts has halted last.
+// rejected is the error of a run of which no path accepts: where it halted last.
 func (g *Interpreter) rejected(machine string) error {
-	p := problem("rejected")
+	p := NewProblem(runMessages, "rejected")
 	if n := g.r.dead; n != nil {
-		p = problem("rejected.halt")
+		p = NewProblem(runMessages, "rejected.halt")
 		p.Pos, p.State = n.state.Pos, n.state.ID
 	}
 	p.File, p.Machine = g.p.File.Name, machine
@@ -98,39 +97,42 @@ func (g *Interpreter) rejected(machine string) error {
 func (g *Interpreter) commit(places []int32) error {
 	g.round++
 	for _, w := range g.r.done {
-		if w.place < 0 {
+		if w.Place < 0 {
 			continue
 		}
-		s := &g.seen[w.place]
-		if s.round == g.round && s.value != w.value {
-			return g.conflict(w, s.by)
+		s := &g.seen[w.Place]
+		if s.round == g.round && s.value != w.Value {
+			return g.conflict(w, s.site)
 		}
-		*s = stamp{g.round, w.value, w.node}
-		places[w.place] = w.value
+		*s = stamp{g.round, w.Value, w.Site}
+		places[w.Place] = w.Value
 	}
 	return nil
 }
 
-func (g *Interpreter) conflict(w write, by *node) error {
+// conflict is the error of two definitions that write different values.
+func (g *Interpreter) conflict(w Write, site int32) error {
 	var where message.Message
-	for c, base := range g.p.bases {
-		if n := c.Places(&g.p.shape); int(w.place) >= base && int(w.place) < base+n {
-			where = Messages.New("gsm.place", c.Name, int(w.place)-base)
-			if c.Name == "Board" {
-				i := int(w.place) - base
-				where = Messages.New("gsm.place.board", i%g.p.shape.W, i/g.p.shape.W)
-			}
+	for _, c := range g.p.registry.Components() {
+		base := g.p.PlaceOf(c.Name, 0)
+		i := int(w.Place) - base
+		if base < 0 || i < 0 || i >= c.Places(&g.p.shape) {
+			continue
+		}
+		where = runMessages.New("gsm.place", c.Name, i)
+		if c.Name == "Board" {
+			where = runMessages.New("gsm.place.board", i%g.p.shape.W, i/g.p.shape.W)
 		}
 	}
-	p := problem("conflict", where, by.state.ID, by.state.Pos.Line)
-	p.File, p.Pos, p.State = g.p.File.Name, w.node.state.Pos, w.node.state.ID
-	for _, a := range g.p.order {
-		for i := range a.nodes {
-			if &a.nodes[i] == w.node {
-				p.Machine = a.m.Header()
-			}
-		}
-	}
+	_, by := g.p.at(site)
+	return g.problem(w.Site, "conflict", where, by.state.ID, by.state.Pos.Line)
+}
+
+// problem makes a problem of a state.
+func (g *Interpreter) problem(site int32, key string, args ...any) Problem {
+	a, n := g.p.at(site)
+	p := NewProblem(runMessages, key, args...)
+	p.File, p.Pos, p.Machine, p.State = g.p.File.Name, n.state.Pos, a.m.Header(), n.state.ID
 	return p
 }
 
@@ -146,8 +148,11 @@ func (g *Interpreter) legal(moves []Move, places []int32) ([]Move, error) {
 	var can [128]bool
 	if ok {
 		for _, e := range g.r.done {
-			m := g.r.offered[e.value]
-			if e.place != placeLegal || slices.Contains(moves, m) {
+			if e.Place != PlaceLegal {
+				continue
+			}
+			m := g.r.e.Offered[e.Value]
+			if slices.Contains(moves, m) {
 				continue
 			}
 			can[m.Player] = true
@@ -186,8 +191,8 @@ func (g *Interpreter) step(places, before []int32, joint []Move) error {
 	if err := g.commit(places); err != nil {
 		return err
 	}
-	for _, tick := range g.p.ticks {
-		tick(&g.p.shape, places)
+	if g.p.counter >= 0 {
+		places[g.p.counter]++
 	}
 	return nil
 }
@@ -207,35 +212,25 @@ func (g *Interpreter) goal(places []int32) error {
 	clear(g.goals)
 	g.round++
 	for _, w := range g.r.done {
-		if w.place != placeGoal {
+		if w.Place != PlaceGoal {
 			continue
 		}
-		pl, n := int(w.value>>8), w.value&255
+		pl, n := w.Goal()
 		s := &g.seen[g.p.total+pl]
-		if s.round == g.round && s.value != n {
-			p := problem("conflict.goal", g.p.Players[pl], n, s.value, s.by.state.ID, s.by.state.Pos.Line)
-			p.File, p.Pos, p.Machine, p.State = g.p.File.Name, w.node.state.Pos, Goal, w.node.state.ID
-			return p
+		if s.round == g.round && int(s.value) != n {
+			_, by := g.p.at(s.site)
+			return g.problem(w.Site, "conflict.goal", g.p.Players[pl], n, s.value, by.state.ID, by.state.Pos.Line)
 		}
-		*s = stamp{g.round, n, w.node}
-		g.goals[pl] = int(n)
+		*s = stamp{g.round, int32(n), w.Site}
+		g.goals[pl] = n
 	}
 	return nil
-}
-
-// Joint gives every player's moves of a list by player.
-func (p *Program) Joint(moves []Move) [][]Move {
-	out := make([][]Move, len(p.Players))
-	for _, m := range moves {
-		out[m.Player] = append(out[m.Player], m)
-	}
-	return out
 }
 
 // Playout is a game played at random to its end.
 type Playout struct {
 	Turns int
-	Goals []int // valid until the referee plays again
+	Goals []int // valid until the interpreter plays again
 	Over  bool  // false when it was cut after the allowed number of turns
 }
 
