@@ -81,7 +81,7 @@ func (w *Words) arg(a any) any {
 
 // Problem is a problem of a rule text with its place: line, machine, state.
 func (w *Words) Problem(p gsm.Problem) string {
-	s := w.Message(p.What())
+	s := w.Message(p.What)
 	if place := w.ProblemPlace(p); place != "" {
 		return place + ": " + s
 	}
