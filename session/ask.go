@@ -41,6 +41,7 @@ type Row struct {
 	Candidates []Trace
 
 	progress float64 // share of the budget spent, negative while unknown
+	rank     int     // of a further candidate
 }
 
 // Played reports whether the row is the shot as played, not an engine's.
@@ -296,3 +297,6 @@ type playedShot curling.Shot
 func (p playedShot) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
 	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot(p), Win: math.NaN(), Score: math.NaN()}}}, nil
 }
+
+// Rank is the rank of a further candidate among its engine's, 0 of an answer.
+func (r *Row) Rank() int { return r.rank }

@@ -208,7 +208,7 @@ func (s *Session) Evaluate() {
 	parent := &a.Rows[row]
 	candidate := parent.Answer.Candidates[k]
 	index := len(a.Rows)
-	a.Rows = append(a.Rows, Row{Engine: parent.Engine, Series: parent.Series, Player: parent.Player, Parent: row, Candidate: k, Asked: true, progress: -1,
+	a.Rows = append(a.Rows, Row{Engine: parent.Engine, Series: parent.Series, Player: parent.Player, Parent: row, Candidate: k, rank: candidate.Rank, Asked: true, progress: -1,
 		Trace: parent.Candidates[k], Answer: evaluate.Answer{Engine: index, State: evaluate.Evaluating, Shot: candidate.Thrown, Call: candidate.Call, Thrower: parent.Answer.Thrower}})
 	a.Running, a.Reevaluating = true, true
 	s.selection = NoSelection

@@ -49,6 +49,7 @@ type Session struct {
 	saved   time.Time
 	check   Check
 	preview int // row whose shot is on the clock, -1 none
+	loop    bool
 
 	thrower  Thrower
 	budget   ai.Budget
@@ -94,6 +95,7 @@ func (s *Session) Open(g *replay.Game, path string) error {
 	if err != nil {
 		return err
 	}
+	play.Clock.SetLoop(s.loop)
 	s.play, s.path, s.saved, s.preview = play, path, time.Time{}, -1
 	s.clearAnswers()
 	s.notify(GameChanged | PlaceChanged | PlaybackChanged | AnswersChanged | SelectionChanged)
@@ -206,6 +208,17 @@ func (s *Session) Preview() bool {
 		})
 	})
 	return true
+}
+
+// Loop reports whether a shot is played again and again.
+func (s *Session) Loop() bool { return s.loop }
+
+// SetLoop plays a shot again and again, or once.
+func (s *Session) SetLoop(on bool) {
+	s.loop = on
+	if s.play != nil {
+		s.play.Clock.SetLoop(on)
+	}
 }
 
 // Previewed is the row whose shot is on the clock, -1 while the clock shows the game.

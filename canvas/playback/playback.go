@@ -97,6 +97,9 @@ func (p *Playback) show(t Thrown) {
 // Playing reports whether the clock runs, or will run as soon as the path of the shot is there.
 func (p *Playback) Playing() bool { return p.Clock.Playing() || p.loading && p.resume }
 
+// Loading reports whether the path of the shot is still to come.
+func (p *Playback) Loading() bool { return p.loading }
+
 // Toggle starts or stops the clock, as soon as the path of the shot is there.
 func (p *Playback) Toggle() {
 	if p.loading {

@@ -1,0 +1,292 @@
+// Package answers is the card at the right of the window: what the engines would throw, what it is worth, and what
+// else they considered.
+package answers
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"hogline/app/ui/ice"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/canvas/playback"
+	"hogline/engine/ai"
+	"hogline/engine/dcp"
+	"hogline/engine/evaluate"
+	"hogline/session"
+)
+
+// Session is what the view shows and changes.
+type Session interface {
+	Playback() *playback.Playback
+	Asked() *session.Asked
+	Selection() session.Selection
+	Answer(row int) *session.Row
+	Best() int
+	Listed() (row, candidate int)
+	Candidates(row int) []evaluate.Candidate
+	CandidateRow(row, candidate int) int
+	CanAsk() bool
+	Ask()
+	StopAsking()
+	Select(row int)
+	Hover(row int)
+	SelectCandidate(candidate int)
+	HoverOverCandidate(candidate int)
+	CanEvaluate() bool
+	Evaluate()
+	Preview() bool
+}
+
+// View is the card.
+type View struct {
+	Content fyne.CanvasObject
+	// What leads elsewhere:
+	OnAdd           func() // the form of another engine
+	OnManage        func() // the list of engines
+	OnCompareLimits func() // one engine under two limits
+
+	words   *wording.Words
+	session Session
+	palette *paint.Palette
+	focus   func(fyne.Focusable)
+
+	note    *fcanvas.Text
+	ask     *canvas.Button
+	list    *fyne.Container
+	lines   []*line
+	ranking *fyne.Container
+	below   *fyne.Container // all of these, one below the other
+	shown   string          // what of below is shown now, beside the list
+	scores  *scoresView
+	actions *fyne.Container
+	more    *candidatesView
+	scroll  *container.Scroll
+}
+
+// New is a card without answers. focus gives an object the keyboard.
+func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyne.Focusable)) *View {
+	v := &View{words: words, session: s, palette: palette, focus: focus}
+	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.ask = canvas.NewButton(words.T("ask"), canvas.ButtonPrimary, func() {
+		if s.Asked().Running {
+			s.StopAsking()
+		} else {
+			s.Ask()
+		}
+	})
+	v.ask.Icon = canvas.Enter
+	v.list = canvas.VStack()
+	v.ranking = container.NewVBox()
+	v.actions = container.New(&canvas.Flow{Gap: 7, Wrap: true})
+	shot := canvas.NewText(words.T("col.shot"), canvas.NoteSize, true, canvas.ColourQuiet)
+	columns := container.New(columnLayout(), canvas.Spacer(iconColumn, 1), shot, v.heading("col.make"), v.heading("col.score"), v.heading("col.win"), v.heading("col.behind"))
+	top := container.NewVBox(canvas.CardHeader(words.T("answers"), v.note, v.ask), canvas.Padded(columns, 2, 2, 8, 14), canvas.Separator())
+	top.Layout = canvas.Stacked{}
+	v.scores = newScoresView(v)
+	v.more = newCandidatesView(v)
+	v.below = canvas.VStack(v.list, canvas.Padded(v.ranking, 8, 2, 14, 14), canvas.Padded(v.scores.content, 0, 4, 14, 14), canvas.Padded(v.actions, 2, 8, 12, 12), v.more.content)
+	v.scroll = container.NewVScroll(v.below)
+	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll)) // in the order of Tab
+	return v
+}
+
+// heading is the heading of a column of figures.
+func (v *View) heading(key string) fyne.CanvasObject {
+	t := canvas.NewText(v.words.T(key), canvas.NoteSize, true, canvas.ColourQuiet)
+	t.Alignment = fyne.TextAlignTrailing
+	return t
+}
+
+// Update redraws what changed.
+func (v *View) Update(c session.Change) {
+	if c.Is(session.GameChanged | session.PlaceChanged | session.AnswersChanged | session.SelectionChanged | session.EnginesChanged) {
+		v.show()
+	}
+}
+
+// reveal scrolls as little as it takes to show a row.
+func (v *View) reveal(r *canvas.ListRow) {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	top := at(r).Y - at(v.below).Y
+	canvas.ScrollTo(v.scroll, top-6, top+r.Size().Height+6)
+}
+
+// RevealCandidate scrolls to the candidate selected.
+func (v *View) RevealCandidate() {
+	if _, k := v.session.Listed(); k < len(v.more.lines) {
+		v.reveal(v.more.lines[k].row)
+	}
+}
+
+// show draws the answers as they stand.
+func (v *View) show() {
+	a := v.session.Asked()
+	v.ask.SetDisabled(!a.Running && !v.session.CanAsk())
+	text, icon := v.words.T("ask"), fyne.Resource(canvas.Enter)
+	if a.Running {
+		text, icon = v.words.T("stop"), nil
+	}
+	v.ask.SetText(text)
+	v.ask.SetIcon(icon)
+	canvas.SetText(v.note, v.summary())
+	resized := len(v.lines) != len(a.Rows)
+	for len(v.lines) > len(a.Rows) {
+		v.lines = v.lines[:len(v.lines)-1]
+		v.list.Remove(v.list.Objects[len(v.lines)])
+	}
+	for len(v.lines) < len(a.Rows) {
+		l := newLine(v, len(v.lines))
+		v.lines = append(v.lines, l)
+		v.list.Add(l.row)
+	}
+	for i, l := range v.lines {
+		l.show(i)
+	}
+	resized = v.scores.show() || resized
+	resized = v.more.show() || resized
+	ranking := v.rankingText()
+	if shown := ranking + v.playLabel() + fmt.Sprint(len(a.Rows)); shown != v.shown { // the rest stays as it is
+		v.shown = shown
+		v.ranking.RemoveAll()
+		if ranking != "" {
+			v.ranking.Add(paragraph(ranking))
+		}
+		v.showActions()
+		v.below.Refresh()
+	} else if resized {
+		v.below.Refresh()
+	}
+}
+
+// summary is the quiet note beside the heading.
+func (v *View) summary() string {
+	n, throws := 0, 0
+	for i := range v.session.Asked().Rows {
+		if r := v.session.Answer(i); r != nil {
+			if !r.Played() && r.Candidate == 0 {
+				n++
+			}
+			throws = max(throws, r.Answer.Value.Throws)
+		}
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return v.words.T("answers.note.one", wording.Group(throws))
+	}
+	return v.words.T("answers.note", n, wording.Group(throws))
+}
+
+// name is what a row is called: its engine, or the shot as played.
+func (v *View) name(r *session.Row) string {
+	if r.Played() {
+		return v.words.T("as-played")
+	}
+	return v.words.EngineTitle(r.Engine)
+}
+
+// label is what a row is called in a sentence: its letter.
+func (v *View) label(r *session.Row) string {
+	if r.Played() {
+		return v.words.T("as-played.short")
+	}
+	return ice.StyleOf(r, v.palette).Letter
+}
+
+// describe gives the two lines of a row: the shot, and whose it is under which limit.
+func (v *View) describe(r *session.Row) (title, note string) {
+	name := v.name(r)
+	if !r.Asked {
+		return name, v.terms(r)
+	}
+	a := &r.Answer
+	switch {
+	case a.State.HasShot():
+		title, note = v.words.Shot(a.Call, a.Thrower.LeftHanded), name
+		if r.Candidate > 0 {
+			note += " · " + v.words.T("idea", r.Rank())
+		}
+		if t := v.terms(r); t != "" {
+			note += " · " + t
+		}
+		if a.Clamped {
+			note += " · " + v.words.T("clamped")
+		}
+		if a.State == evaluate.Evaluating {
+			note += " · " + v.words.T("state.judging")
+		}
+		return title, note
+	case a.State == evaluate.Thinking:
+		return name, v.thinking(a)
+	}
+	note = v.words.T("state." + string(a.State))
+	if a.Error != "" {
+		note += ": " + v.words.NoShot(a)
+	}
+	return name, note
+}
+
+// thinking is how far an engine is that has not answered yet: seconds, throws, and its best shot so far.
+func (v *View) thinking(a *evaluate.Answer) string {
+	var parts []string
+	switch {
+	case a.Progress.Doing == string(dcp.Starting):
+		parts = append(parts, v.words.T("state.starting"))
+	case a.Elapsed > 0:
+		parts = append(parts, v.words.T("state.thinking.for", fmt.Sprintf("%.1f", a.Elapsed.Seconds())))
+	default:
+		parts = append(parts, v.words.T("state.thinking"))
+	}
+	if n := a.Progress.Throws; n > 0 {
+		parts = append(parts, v.words.T("throws", wording.Group(n)))
+	}
+	if a.Call.Kind != "" {
+		parts = append(parts, v.words.T("thinking.best", v.words.Shot(a.Call, a.Thrower.LeftHanded)))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// terms are the limit and the budget of a row's engine, when they are its own.
+func (v *View) terms(r *session.Row) string {
+	var own []string
+	if r.Player != nil {
+		own = append(own, v.words.Limit(r.Player.WeightMax))
+	}
+	if !r.Played() && r.Engine.Budget != (ai.Budget{}) {
+		own = append(own, v.words.Budget(r.Engine.Budget))
+	}
+	return strings.Join(own, " · ")
+}
+
+// playLabel is the label of what the play button plays, empty if there is nothing.
+func (v *View) playLabel() string {
+	r := v.session.Answer(v.session.Selection().Row)
+	if r == nil {
+		return ""
+	}
+	if k := v.session.Selection().Candidate; k > 0 {
+		return ice.CandidateStyle(r, k, v.palette).Letter
+	}
+	return v.label(r)
+}
+
+// showActions makes the buttons below the answers.
+func (v *View) showActions() {
+	v.actions.RemoveAll()
+	if label := v.playLabel(); label != "" {
+		b := canvas.NewButton(v.words.T("play-answer", label), canvas.ButtonOutline, func() { v.session.Preview() })
+		b.Icon = theme.MediaPlayIcon()
+		v.actions.Add(b)
+	}
+	v.actions.Add(canvas.NewButton(v.words.T("add-ai"), canvas.ButtonOutline, v.OnAdd))
+	v.actions.Add(canvas.NewButton(v.words.T("manage-ai"), canvas.ButtonOutline, v.OnManage))
+	v.actions.Add(canvas.NewButton(v.words.T("figure"), canvas.ButtonOutline, v.OnCompareLimits))
+}

@@ -1,0 +1,212 @@
+package answers
+
+import (
+	"fmt"
+	"math"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"hogline/app/ui/ice"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/engine/evaluate"
+	"hogline/session"
+)
+
+// Widths of the columns in pixels.
+const (
+	iconColumn   = 44
+	figureColumn = 52
+)
+
+// The columns of figures.
+const (
+	makeFigure = iota
+	scoreFigure
+	winFigure
+	lossFigure
+	figureCount
+)
+
+func columnLayout() *canvas.Columns {
+	return &canvas.Columns{Fixed: []float32{iconColumn, 0, figureColumn, figureColumn, figureColumn, figureColumn}, Gap: 4}
+}
+
+// line is the line of one answer. It is made once for a question and changed in place, so that it can be pointed at and
+// clicked while answers come.
+type line struct {
+	view        *View
+	row         *canvas.ListRow
+	icon        *fyne.Container
+	title, note *canvas.Label
+	figures     [figureCount]figureCell
+	cells       *fyne.Container
+	progress    *canvas.ProgressBar
+	iconOf      iconState
+}
+
+// iconState is what the icon of a line depends on.
+type iconState struct {
+	played bool
+	label  string
+	asked  bool
+}
+
+func newLine(v *View, i int) *line {
+	l := &line{view: v, icon: container.NewCenter()}
+	l.title = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
+	l.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	cells := make([]fyne.CanvasObject, len(l.figures))
+	for k := range l.figures {
+		l.figures[k], cells[k] = newFigureCell(k == winFigure)
+	}
+	text := container.New(canvas.Middle{Least: canvas.RowHeight}, canvas.VStack(l.title, l.note))
+	l.cells = container.New(&lineLayout{line: l, columns: columnLayout()}, append([]fyne.CanvasObject{l.icon, text}, cells...)...)
+	l.progress = canvas.NewProgressBar()
+	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.cells, 6, 6, 5, 14), l.progress), func() { v.session.Select(i) }).Ruled()
+	l.row.OnHover = func(in bool) {
+		if in {
+			v.session.Hover(i)
+		} else {
+			v.session.Hover(-1)
+		}
+	}
+	l.row.OnFocus = func() { v.reveal(l.row) }
+	return l
+}
+
+// figureCell is a figure with its standard error below it.
+type figureCell struct{ value, err *fcanvas.Text }
+
+func newFigureCell(strong bool) (figureCell, fyne.CanvasObject) {
+	size := float32(canvas.BodySize)
+	if strong {
+		size = canvas.ValueSize
+	}
+	c := figureCell{canvas.NewText("", size, strong, theme.ColorNameForeground), canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)}
+	c.value.Alignment, c.err.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
+	return c, container.New(canvas.Middle{Least: canvas.RowHeight}, canvas.VStack(c.value, c.err))
+}
+
+func (c figureCell) show(f figure) {
+	canvas.SetText(c.value, f.value)
+	canvas.SetText(c.err, f.err)
+	canvas.SetTextColour(c.value, canvas.ThemeColour(f.colour))
+}
+
+// lineLayout gives the text the space of the figures while there are none.
+type lineLayout struct {
+	line    *line
+	columns *canvas.Columns
+}
+
+// MinSize is that of the columns.
+func (a *lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return a.columns.MinSize(o) }
+
+// Layout places the columns.
+func (a *lineLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	a.columns.Layout(o, s)
+	if !a.line.hasFigures() {
+		o[1].Resize(fyne.NewSize(s.Width-o[1].Position().X, s.Height))
+	}
+}
+
+func (l *line) hasFigures() bool { return l.figures[makeFigure].value.Text != "" }
+
+// show brings the line up to date.
+func (l *line) show(i int) {
+	v := l.view
+	r := &v.session.Asked().Rows[i]
+	l.showIcon(r)
+	title, note := v.describe(r)
+	l.title.SetText(title)
+	l.note.SetText(note)
+	l.progress.Set(r.Progress())
+	colour := canvas.ColourQuiet
+	if r.Asked && (r.Answer.State == evaluate.Failed || r.Answer.State == evaluate.Refused || r.Answer.State == evaluate.TimedOut) {
+		colour = canvas.ColourBad
+	}
+	l.note.SetColour(colour)
+	before := l.hasFigures()
+	for k, f := range v.figures(i) {
+		l.figures[k].show(f)
+	}
+	if before != l.hasFigures() {
+		l.cells.Refresh()
+	}
+	l.row.SetSelected(i == v.session.Selection().Row)
+}
+
+// showIcon draws the icon of the series when it differs.
+func (l *line) showIcon(r *session.Row) {
+	style := ice.StyleOf(r, l.view.palette)
+	state := iconState{r.Played(), style.Letter, r.Asked}
+	if len(l.icon.Objects) > 0 && l.iconOf == state {
+		return
+	}
+	l.iconOf = state
+	var icon fyne.CanvasObject
+	if r.Played() {
+		c := fcanvas.NewCircle(nil)
+		c.StrokeColor, c.StrokeWidth = canvas.ThemeColour(canvas.ColourInverse), 2
+		icon = container.NewGridWrap(fyne.NewSquareSize(15), c)
+	} else {
+		m := canvas.SeriesIcon(style, l.view.palette, !r.Asked)
+		icon = container.NewGridWrap(m.MinSize(), m)
+	}
+	l.icon.Objects = []fyne.CanvasObject{icon}
+	l.icon.Refresh()
+}
+
+// figure is a number of a row with its standard error.
+type figure struct {
+	value, err string
+	colour     fyne.ThemeColorName
+}
+
+// From these losses on, in % of win probability and in points, a loss is shown in red instead of amber.
+const (
+	redWinLoss   = 5
+	redScoreLoss = 0.3
+)
+
+// figures are the figures of a row. What is not known yet is empty.
+func (v *View) figures(i int) (f [figureCount]figure) {
+	for k := range f {
+		f[k].colour = theme.ColorNameForeground
+	}
+	r := v.session.Answer(i)
+	if r == nil || r.Answer.Value.Throws == 0 {
+		return f
+	}
+	x := &r.Answer.Value
+	f[makeFigure].value = "–"
+	if !math.IsNaN(x.Make) {
+		f[makeFigure].value, f[makeFigure].err = fmt.Sprintf("%.0f %%", 100*x.Make), "± "+wholeError(x.MakeError)
+	}
+	f[scoreFigure].value, f[scoreFigure].err = wording.Signed(x.Score, 2), fmt.Sprintf("± %.2f", x.Error)
+	unit, digits, red := 1.0, 2, redScoreLoss
+	if !math.IsNaN(x.Win) {
+		f[winFigure].value, f[winFigure].err = fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("± %.1f", 100*x.WinError)
+		unit, digits, red = 100, 1, redWinLoss
+	}
+	if o := v.session.Asked().Ranking.Order; len(o) > 0 && o[0] == i {
+		f[lossFigure].value, f[lossFigure].colour = v.words.T("best"), canvas.ColourGood
+		return f
+	}
+	loss := unit * x.Loss
+	f[lossFigure] = figure{wording.Signed(-loss, digits), fmt.Sprintf("± %.*f", digits, unit*x.LossError), canvas.ColourQuiet}
+	if x.Loss > 2*x.LossError {
+		f[lossFigure].colour = canvas.ColourBad
+		if loss < red {
+			f[lossFigure].colour = canvas.ColourAmber
+		}
+	}
+	return f
+}
+
+// wholeError is a standard error in whole per cent, at least one.
+func wholeError(e float64) string { return fmt.Sprintf("%.0f", max(1, 100*e)) }

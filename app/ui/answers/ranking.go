@@ -1,0 +1,158 @@
+package answers
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/ice"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/session"
+)
+
+// rankingText are the sentences below the answers: their order as the evaluation sees it, and how often the shot in
+// question has to be made.
+func (v *View) rankingText() string {
+	w, a := v.words, v.session.Asked()
+	if i := v.session.Selection().Row; i >= 0 && i < len(a.Rows) && a.Rows[i].Asked && a.Rows[i].Answer.Error != "" {
+		return v.name(&a.Rows[i]) + ": " + w.NoShot(&a.Rows[i].Answer)
+	}
+	i := v.session.Best()
+	if i < 0 {
+		if !a.Running && len(a.Ranking.Order) == 0 && v.session.Playback() != nil && !v.session.CanAsk() {
+			return w.T("ask.nothing")
+		}
+		return ""
+	}
+	best := &a.Rows[i]
+	if len(a.Ranking.Order) == 1 {
+		return sentence(w.T("verdict.one", strong(v.label(best)), wording.Group(best.Answer.Value.Throws))) + v.makeText(best)
+	}
+	second := &a.Rows[a.Ranking.Order[1]]
+	x := &second.Answer.Value
+	gap, key := fmt.Sprintf("%.2f ± %.2f", x.Loss, x.LossError), ".points"
+	if !math.IsNaN(x.Win) {
+		gap, key = fmt.Sprintf("%.1f ± %.1f", 100*x.Loss, 100*x.LossError), ".win"
+	}
+	if a.Ranking.Clear {
+		key = "verdict.clear" + key
+	} else {
+		key = "verdict.unclear" + key
+	}
+	about := best
+	if r := v.session.Answer(v.session.Selection().Row); r != nil && r.Answer.Value.Throws > 0 {
+		about = r
+	}
+	return sentence(w.T(key, strong(v.label(best)), strong(v.label(second)), gap)) + v.makeText(about)
+}
+
+// makeText is the sentence about how often a shot is made, on a line of its own.
+func (v *View) makeText(r *session.Row) string {
+	w, x := v.words, &r.Answer.Value
+	if math.IsNaN(x.Make) {
+		return ""
+	}
+	label, share, err := strong(v.label(r)), strong(fmt.Sprintf("%.0f %%", 100*x.Make)), wholeError(x.MakeError)
+	even := strong(fmt.Sprintf("%.0f %%", 100*x.BreakEven))
+	switch {
+	case math.IsNaN(x.BreakEven):
+		return "\n" + sentence(w.T("makes", label, share, err))
+	case x.Make >= x.BreakEven:
+		return "\n" + sentence(w.T("makes.right", label, even, share, err))
+	default:
+		return "\n" + sentence(w.T("makes.would", label, even, share, err))
+	}
+}
+
+// strongMark stands around what is bold in a paragraph.
+const strongMark = "\x00"
+
+func strong(s string) string { return strongMark + s + strongMark }
+
+// sentence begins with a capital letter, also where that is bold.
+func sentence(s string) string {
+	rest := strings.TrimPrefix(s, strongMark)
+	return s[:len(s)-len(rest)] + wording.Capital(rest)
+}
+
+// paragraph is text with its marked parts bold; it wraps.
+func paragraph(text string) fyne.CanvasObject {
+	t := widget.NewRichText()
+	t.Wrapping = fyne.TextWrapWord
+	for i, part := range strings.Split(text, strongMark) {
+		style := widget.RichTextStyleInline
+		style.TextStyle.Bold = i%2 == 1
+		t.Segments = append(t.Segments, &widget.TextSegment{Text: part, Style: style})
+	}
+	return container.New(canvas.Flush{}, t)
+}
+
+// scoresView shows how the end comes out after the answer in question, beside the best answer's end, or beside the next
+// other one for the best.
+type scoresView struct {
+	view    *View
+	content *fyne.Container
+	legend  *fyne.Container
+	bars    *canvas.ScoreHistogram
+	shown   string
+}
+
+func newScoresView(v *View) *scoresView {
+	s := &scoresView{view: v, bars: canvas.NewScoreHistogram(), legend: container.New(&canvas.Flow{Gap: 8})}
+	s.content = canvas.VStack(canvas.Padded(s.legend, 2, 0, 0, 0), s.bars)
+	s.content.Hide()
+	return s
+}
+
+// compared are the rows whose ends are shown: the one selected, or the best, and its rival.
+func (s *scoresView) compared() (rows []*session.Row) {
+	v := s.view
+	r := v.session.Answer(v.session.Selection().Row)
+	if r == nil {
+		r = v.session.Answer(v.session.Best())
+	}
+	if r == nil || r.Answer.Value.Throws == 0 {
+		return nil
+	}
+	rows = append(rows, r)
+	if rival := v.session.Answer(r.Answer.Value.Rival); rival != nil && rival.Answer.Value.Throws > 0 {
+		rows = append(rows, rival)
+	}
+	return rows
+}
+
+// show draws the bars when they differ, and reports whether they came or went.
+func (s *scoresView) show() (resized bool) {
+	w := s.view.words
+	rows := s.compared()
+	state := ""
+	for _, r := range rows {
+		state += fmt.Sprint(s.view.label(r), r.Answer.Value.Ends)
+	}
+	if state == s.shown {
+		return false
+	}
+	resized = (state == "") != (s.shown == "")
+	s.shown = state
+	s.legend.RemoveAll()
+	s.legend.Add(canvas.NewText(w.T("endbars"), canvas.NoteSize, false, canvas.ColourQuiet))
+	var series []canvas.ScoreSeries
+	for i, r := range rows {
+		colour := s.view.palette.SeriesColour(ice.StyleOf(r, s.view.palette))
+		series = append(series, canvas.ScoreSeries{Colour: colour, Faint: i > 0, Share: r.Answer.Value.Ends})
+		t := canvas.NewText(s.view.label(r), canvas.NoteSize, true, canvas.ColourQuiet)
+		t.Color = colour
+		s.legend.Add(t)
+		if i+1 < len(rows) {
+			s.legend.Add(canvas.NewText(w.T("endbars.beside"), canvas.NoteSize, false, canvas.ColourQuiet))
+		}
+	}
+	s.bars.Set(series)
+	canvas.SetVisible(s.content, len(rows) > 0)
+	return resized
+}

@@ -1,0 +1,234 @@
+// Package ice is the card in the middle of the window: the rink with stones, trails and the paths of answers, and what
+// can be chosen on it.
+package ice
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"hogline/app/settings"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/canvas/playback"
+	"hogline/engine/curling"
+	"hogline/session"
+)
+
+// Session is what the view shows.
+type Session interface {
+	Playback() *playback.Playback
+	Asked() *session.Asked
+	Answer(row int) *session.Row
+	Selection() session.Selection
+	Listed() (row, candidate int)
+	ShownCandidate() (row, candidate int)
+	SelectedMap() *session.Row
+	NextMap() bool
+	Start(kind string, work func(context.Context, session.Post))
+}
+
+// View is the card.
+type View struct {
+	Content fyne.CanvasObject
+	Rink    *canvas.Rink
+	OnNoMap func() // a map was asked for and there is none
+
+	words    *wording.Words
+	session  Session
+	settings *settings.Settings
+	palette  *paint.Palette
+	frames   map[string]*canvas.Button // by the value of settings.View
+	flip     *canvas.Button
+	maps     *canvas.Button
+	hint     *fcanvas.Text
+	legend   *mapLegend
+	heat     heatMaps
+	foot     *fyne.Container // legend and buttons at the bottom
+	pointer  curling.Vec
+	pointed  bool // the pointer is over the ice
+}
+
+// New is a card without a game.
+func New(words *wording.Words, s Session, set *settings.Settings, palette *paint.Palette) *View {
+	v := &View{words: words, session: s, settings: set, palette: palette, Rink: canvas.NewRink(palette), frames: map[string]*canvas.Button{}}
+	button := func(name string, run func()) *canvas.Button {
+		return canvas.NewButton(words.T("ice."+name), canvas.ButtonOutline, run)
+	}
+	for _, name := range settings.View.Choices {
+		v.frames[name] = button(name, func() { v.SetFrame(name) })
+	}
+	v.flip, v.maps = button("flip", v.ToggleFlip), button("map", v.NextMap)
+	left := container.New(&canvas.Flow{Gap: 6}, v.frames[HouseFrame], v.frames[SheetFrame], v.flip)
+	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	top := container.NewHBox(layout.NewSpacer(), v.hint)
+	v.legend = newMapLegend(words)
+	colours := container.NewHBox(layout.NewSpacer(), v.legend.content)
+	v.foot = canvas.VStack(canvas.Padded(colours, 0, 5, 0, 0), container.New(&canvas.Apart{Gap: 6}, left, container.New(&canvas.Flow{Gap: 6}, v.maps)))
+	over := container.NewBorder(canvas.Padded(top, 8, 0, 12, 12), canvas.Padded(v.foot, 0, 12, 14, 14), nil, nil)
+	v.Content = canvas.Card(container.NewStack(canvas.Padded(v.Rink, 7, 1, 6, 6), over))
+	v.Rink.OnHover = v.hover
+	v.showFrame()
+	return v
+}
+
+// What of the ice is shown: values of settings.View.
+const (
+	HouseFrame = "house"
+	SheetFrame = "sheet"
+)
+
+// Update redraws what changed.
+func (v *View) Update(c session.Change) {
+	if c.Is(session.PlaybackChanged) {
+		v.ShowClock(true)
+	}
+	if c.Is(session.PlaceChanged | session.AnswersChanged | session.SelectionChanged) {
+		v.showPaths()
+	}
+}
+
+// Bottom is the upper edge of what lies at the bottom of the ice, in pixels of the window; ok is false while the card is
+// not shown.
+func (v *View) Bottom() (left, width, top float32, ok bool) {
+	if v.foot.Size().Width <= 0 {
+		return 0, 0, 0, false
+	}
+	driver := fyne.CurrentApp().Driver()
+	at := driver.AbsolutePositionForObject
+	left, width, top = at(v.foot).X, v.foot.Size().Width, at(v.flip).Y
+	for _, o := range []fyne.CanvasObject{v.frames[HouseFrame], v.frames[SheetFrame], v.maps, v.legend.content} {
+		if o.Visible() {
+			top = min(top, at(o).Y)
+		}
+	}
+	return left, width, top, true
+}
+
+// hover shows where the pointer is, measured from the tee as a coach does, and the value of the map there.
+func (v *View) hover(at curling.Vec, ok bool) {
+	v.pointer, v.pointed = at, ok
+	if !ok || at.Y > curling.HackY {
+		canvas.SetText(v.hint, "")
+		return
+	}
+	text := v.words.Position(at)
+	if value := v.mapValueAt(at); value != "" {
+		text += " · " + value
+	}
+	canvas.SetText(v.hint, text)
+}
+
+// Frame is what of the ice is shown, HouseFrame or SheetFrame.
+func (v *View) Frame() string { return v.settings.Choice(settings.View) }
+
+// SetFrame shows the house or the whole sheet.
+func (v *View) SetFrame(name string) {
+	v.settings.SetChoice(settings.View, name)
+	v.showFrame()
+}
+
+// Flipped reports whether the ice is seen from the other end.
+func (v *View) Flipped() bool { return v.settings.Switch(settings.Flip) }
+
+// ToggleFlip looks at the ice from the other end.
+func (v *View) ToggleFlip() {
+	v.settings.SetSwitch(settings.Flip, !v.Flipped())
+	v.showFrame()
+}
+
+// TracesShown reports whether the trails of the stones are drawn.
+func (v *View) TracesShown() bool { return v.settings.Switch(settings.Traces) }
+
+// ToggleTraces draws the trails of the stones or not.
+func (v *View) ToggleTraces() {
+	v.settings.SetSwitch(settings.Traces, !v.TracesShown())
+	v.ShowClock(true)
+}
+
+func (v *View) showFrame() {
+	v.Rink.SetFrame(v.paintFrame())
+	v.Rink.SetFlip(v.Flipped())
+	for name, b := range v.frames {
+		b.SetSelected(name == v.Frame())
+	}
+	v.flip.SetSelected(v.Flipped())
+}
+
+func (v *View) paintFrame() paint.Frame {
+	if v.Frame() == SheetFrame {
+		return paint.SheetFrame
+	}
+	return paint.HouseFrame
+}
+
+// ShowClock draws stones and trails as the clock of the playback shows them; whole draws the trails anew.
+func (v *View) ShowClock(whole bool) {
+	p := v.session.Playback()
+	if p == nil {
+		return
+	}
+	v.Rink.SetStones(p.Stones())
+	if !v.TracesShown() {
+		v.Rink.SetTrails(nil)
+		return
+	}
+	if !whole {
+		if more, ok := p.Grow(); ok {
+			v.Rink.GrowTrails(more)
+			return
+		}
+	}
+	v.Rink.SetTrails(p.Trails())
+}
+
+// showPaths draws the paths of the answers: all of them, or the one pointed at alone.
+func (v *View) showPaths() {
+	var paths []paint.Path
+	selection := v.session.Selection()
+	rows := v.session.Asked().Rows
+	for i := range rows {
+		r := &rows[i]
+		if len(r.Trace.Paths) == 0 || selection.HoverCandidate > 0 || selection.HoverRow >= 0 && selection.HoverRow != i {
+			continue
+		}
+		bold := i == selection.Row && selection.Candidate == 0 || i == selection.HoverRow
+		paths = append(paths, v.tracePaths(&r.Trace, paint.Path{Style: StyleOf(r, v.palette), Bold: bold, Dim: selection.Row >= 0 && !bold})...)
+	}
+	if row, k := v.session.ShownCandidate(); k > 0 && k < len(rows[row].Candidates) {
+		r := &rows[row]
+		paths = append(paths, v.tracePaths(&r.Candidates[k], paint.Path{Style: CandidateStyle(r, k, v.palette), Bold: true})...)
+	}
+	v.Rink.SetPaths(paths, nil)
+	v.showMap()
+}
+
+// tracePaths are the paths of a traced shot, drawn like a path: those of the stones it moves only where it is bold.
+func (v *View) tracePaths(t *session.Trace, like paint.Path) (paths []paint.Path) {
+	for k, points := range t.Paths {
+		if k > 0 && !like.Bold {
+			break
+		}
+		path := like
+		path.Points, path.Thin = points, k > 0
+		if p := v.session.Playback(); k == 0 && t.Rest != nil && p.Delivered() >= 0 {
+			n := p.Delivered()
+			path.Ghost = &paint.Stone{At: *t.Rest, Number: n + 1, Team: p.Teams[n]}
+		}
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+// Scene is the ice as it is shown, to be drawn as a picture.
+func (v *View) Scene() (paint.Scene, paint.Frame, bool) {
+	s := paint.Scene{Stones: v.Rink.Stones(), Paths: v.Rink.Paths()}
+	if v.TracesShown() {
+		s.Trails = v.session.Playback().Trails()
+	}
+	return s, v.paintFrame(), v.Flipped()
+}

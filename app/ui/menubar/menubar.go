@@ -1,0 +1,125 @@
+// Package menubar is the top line of the window: name, menus, file and language.
+package menubar
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"hogline/app/i18n"
+	"hogline/app/ui/actions"
+	"hogline/app/ui/dialogs"
+	"hogline/app/wording"
+	"hogline/canvas"
+)
+
+// View is the line.
+type View struct {
+	Content fyne.CanvasObject
+	// OnLanguage chooses a language by its code.
+	OnLanguage func(code string)
+	// Extra are items after the one of an action, by the action's name.
+	Extra map[string]func() []*fyne.MenuItem
+
+	words   *wording.Words
+	actions actions.Table
+	file    *fcanvas.Text
+}
+
+// New is a line with the given menus, made from a table of actions.
+func New(words *wording.Words, d *dialogs.Dialogs, menus []string, table actions.Table) *View {
+	v := &View{words: words, actions: table, file: canvas.NewText("", canvas.BodySize-1, false, canvas.ColourQuiet)}
+	left := container.New(&canvas.Flow{Gap: 0}, canvas.Padded(canvas.NewText("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8))
+	for _, name := range menus {
+		var b *canvas.Button
+		b = canvas.NewButton(words.T("menu."+name), canvas.ButtonFlat, func() { d.PopUp(v.Menu(name), b) })
+		left.Add(b)
+	}
+	var language *canvas.Button
+	language = canvas.NewButton(languageName(words.Language())+"  ▾", canvas.ButtonFlat, func() { d.PopUp(v.languages(), language) })
+	v.Content = container.NewBorder(nil, nil, left, container.New(&canvas.Flow{Gap: 6}, v.file, language, canvas.Spacer(4, 1)))
+	return v
+}
+
+func (v *View) languages() *fyne.Menu {
+	m := fyne.NewMenu("")
+	for _, l := range i18n.Languages {
+		item := fyne.NewMenuItem(l.Name, func() { v.OnLanguage(l.Code) })
+		item.Checked = l.Code == v.words.Language()
+		m.Items = append(m.Items, item)
+	}
+	return m
+}
+
+func languageName(code string) string {
+	for _, l := range i18n.Languages {
+		if l.Code == code {
+			return l.Name
+		}
+	}
+	return code
+}
+
+// SetFile shows the name of what is open.
+func (v *View) SetFile(name string) { canvas.SetText(v.file, name) }
+
+// Menu is a menu made from the table of actions.
+func (v *View) Menu(name string) *fyne.Menu {
+	m := fyne.NewMenu(v.words.T("menu." + name))
+	for i := range v.actions {
+		a := &v.actions[i]
+		if a.Menu != name {
+			continue
+		}
+		if a.Separator {
+			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
+		}
+		item := fyne.NewMenuItem(v.words.T("do."+a.Name), a.Do)
+		item.Shortcut = a.MenuShortcut()
+		item.Disabled = !a.IsEnabled()
+		item.Checked = a.IsChecked()
+		m.Items = append(m.Items, item)
+		if more := v.Extra[a.Name]; more != nil {
+			m.Items = append(m.Items, more()...)
+		}
+	}
+	return m
+}
+
+// ShowKeys opens a dialog with the keys of a page.
+func ShowKeys(words *wording.Words, d *dialogs.Dialogs, table actions.Table, page actions.Page) {
+	grid := container.NewGridWithColumns(2)
+	list := table.Reachable(page)
+	half := (len(list) + 1) / 2
+	for part := range slices.Chunk(list, max(1, half)) {
+		column := canvas.VStack()
+		for _, a := range part {
+			labels := a.Labels()
+			if a.Name == selectAction {
+				labels = []string{"1 – 9"}
+			}
+			column.Add(canvas.Padded(container.New(&canvas.Columns{Fixed: []float32{124, 0}, Gap: 8},
+				keyCaps(labels),
+				canvas.NewLabel(words.T("do."+a.Name), canvas.BodySize-1, false, theme.ColorNameForeground, 210)), 2, 2, 0, 12))
+		}
+		grid.Add(column)
+	}
+	d.Show(words.T("do.keys"), grid)
+}
+
+// selectAction is the action that has a key for each digit.
+const selectAction = "select"
+
+// keyCaps are keys as small frames, side by side.
+func keyCaps(labels []string) fyne.CanvasObject {
+	row := container.New(&canvas.Flow{Gap: 5})
+	for _, l := range labels {
+		background := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourButton))
+		background.CornerRadius, background.StrokeWidth, background.StrokeColor = 4, 1, canvas.ThemeColour(canvas.ColourLine)
+		row.Add(container.NewStack(background, canvas.Padded(canvas.NewText(l, canvas.NoteSize, true, theme.ColorNameForeground), 1, 1, 6, 6)))
+	}
+	return row
+}

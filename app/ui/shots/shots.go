@@ -1,0 +1,293 @@
+// Package shots is the card at the left of the window: the score, ends as tabs, and the shots of one end as a list.
+package shots
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// Session is what the view shows and changes.
+type Session interface {
+	Game() *replay.Game
+	At() replay.Place
+	GoTo(replay.Place)
+	Check() *session.Check
+}
+
+// View is the card.
+type View struct {
+	Content fyne.CanvasObject
+	// What leads elsewhere:
+	OnOpen        func()       // the file dialog
+	OnSampleMatch func()       // the match that comes with the program
+	OnFile        func(string) // a recent file
+	OnWarnings    func()       // the warnings about the log
+	Recent        func() []string
+
+	words   *wording.Words
+	session Session
+	palette *paint.Palette
+	focus   func(fyne.Focusable)
+	note    *canvas.Label
+	tabs    *fyne.Container
+	score   *fyne.Container
+	list    *fyne.Container
+	scroll  *container.Scroll
+	foot    *fyne.Container
+	end     int // shown in the list, -1 none
+	rows    []*canvas.ListRow
+	ends    []*canvas.Button
+}
+
+// New is a card without a game. focus gives an object the keyboard.
+func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyne.Focusable)) *View {
+	v := &View{words: words, session: s, palette: palette, focus: focus, end: -1}
+	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 40)
+	head := container.NewBorder(nil, nil, canvas.Padded(canvas.NewText(words.T("shots"), canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 0, 8), nil, canvas.Padded(v.note, 2, 0, 0, 0))
+	v.tabs = container.New(&canvas.Flow{Gap: 4, Wrap: true})
+	v.score = container.NewStack()
+	v.list = canvas.VStack()
+	v.foot = container.NewVBox()
+	v.scroll = container.NewVScroll(container.NewVBox(v.list, v.foot))
+	top := container.NewVBox(canvas.Padded(head, 7, 5, 12, 10), canvas.Separator(), canvas.Padded(v.tabs, 8, 2, 10, 8), canvas.Padded(v.score, 4, 6, 10, 10))
+	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll)) // in the order of Tab
+	return v
+}
+
+// Update redraws what changed.
+func (v *View) Update(c session.Change) {
+	if v.session.Game() == nil {
+		return
+	}
+	switch {
+	case c.Is(session.GameChanged):
+		v.showGame()
+		v.showPlace()
+	case c.Is(session.CheckChanged):
+		v.fill(v.session.At().End)
+		v.showPlace()
+	case c.Is(session.PlaceChanged):
+		v.showPlace()
+	}
+}
+
+// showGame makes the tabs of a game.
+func (v *View) showGame() {
+	g := v.session.Game()
+	v.note.SetText(g.Teams[0] + " – " + g.Teams[1])
+	v.tabs.RemoveAll()
+	v.ends = nil
+	for i := range g.Ends {
+		text := strconv.Itoa(g.Ends[i].Number + 1)
+		if g.Rules.Ends > 0 && g.Ends[i].Number >= g.Rules.Ends {
+			text = v.words.T("extra")
+		}
+		b := canvas.NewButton(text, canvas.ButtonQuiet, func() { v.session.GoTo(g.StartOf(i)) })
+		b.Small, b.Width = true, 22
+		v.ends = append(v.ends, b)
+		v.tabs.Add(b)
+	}
+	v.end = -1
+	v.foot.RemoveAll()
+	if g.Shots() == 0 {
+		v.foot.Add(v.samples())
+	} else if n := len(g.Warnings); n > 0 {
+		text := canvas.NewLabel(v.words.T("warnings", n), canvas.NoteSize, false, canvas.ColourAmber, 60)
+		v.foot.Add(canvas.NewListRow(canvas.Padded(text, 8, 8, 9, 8), v.OnWarnings))
+	}
+}
+
+// mostRecent is how many recent files are offered.
+const mostRecent = 6
+
+// samples is what a first start offers below the one position.
+func (v *View) samples() fyne.CanvasObject {
+	w := v.words
+	box := container.NewVBox(canvas.Padded(canvas.NewText(w.T("start.title"), canvas.NoteSize, true, canvas.ColourQuiet), 12, 0, 12, 8))
+	line := func(text string, run func()) {
+		box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNamePrimary, 60), 4, 4, 9, 8), run))
+	}
+	line(w.T("start.open"), v.OnOpen)
+	line(w.T("start.match"), v.OnSampleMatch)
+	recent := v.Recent()
+	for _, path := range recent[:min(len(recent), mostRecent)] {
+		line(filepath.Base(path), func() { v.OnFile(path) })
+	}
+	for _, text := range []string{"start.drop", "start.keys"} {
+		box.Add(canvas.Padded(canvas.NewText(w.T(text), canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 12, 8))
+	}
+	return box
+}
+
+// showPlace marks the shot shown and scrolls to it.
+func (v *View) showPlace() {
+	at := v.session.At()
+	if at.End != v.end {
+		v.fill(at.End)
+	}
+	v.showScore()
+	for i, b := range v.ends {
+		b.SetSelected(i == at.End)
+	}
+	for i, r := range v.rows {
+		if r == nil {
+			continue
+		}
+		r.SetSelected(i == at.Shot)
+		if i == at.Shot {
+			v.reveal(r)
+		}
+	}
+}
+
+// reveal scrolls as little as it takes to show a row and its neighbours.
+func (v *View) reveal(r *canvas.ListRow) {
+	top, h := r.Position().Y, r.Size().Height
+	canvas.ScrollTo(v.scroll, top-h, top+2*h)
+}
+
+func (v *View) showScore() {
+	g, at := v.session.Game(), v.session.At()
+	board := g.BoardAt(at)
+	hammer := -1
+	if at.End < len(board.Ends) {
+		hammer = int(board.Ends[at.End].Hammer)
+	}
+	team := func(t int) fyne.CanvasObject { // a line each: names are long
+		right := container.New(&canvas.Flow{Gap: 6})
+		if t == hammer {
+			h := fcanvas.NewImageFromResource(theme.NewColoredResource(canvas.Hammer, theme.ColorNameForeground))
+			h.SetMinSize(fyne.NewSquareSize(13))
+			right.Add(h)
+		}
+		right.Add(canvas.NewText(strconv.Itoa(board.Total[t]), canvas.BodySize, true, theme.ColorNameForeground))
+		return container.NewBorder(nil, nil, canvas.Padded(canvas.StoneIcon(v.palette, t, 0, false, 18), 1, 1, 0, 6), canvas.Padded(right, 0, 0, 6, 2),
+			canvas.NewLabel(g.Teams[t], canvas.BodySize, true, theme.ColorNameForeground, 60))
+	}
+	v.score.Objects = []fyne.CanvasObject{canvas.VStack(team(0), team(1))}
+	v.score.Refresh()
+}
+
+// iconSize is that of the stones of the list in pixels.
+const iconSize = 25
+
+// fill lists the shots of an end.
+func (v *View) fill(end int) {
+	focused := -1 // the row that has the keyboard, when the same list is made anew
+	for i, r := range v.rows {
+		if r != nil && r.Focused() && v.end == end {
+			focused = i
+		}
+	}
+	v.end = end
+	v.rows = nil
+	v.list.RemoveAll()
+	g := v.session.Game()
+	e := &g.Ends[end]
+	for i := range e.Shots {
+		shot, at := &e.Shots[i], replay.Place{End: end, Shot: i}
+		if shot.Kind == replay.Placed {
+			v.rows = append(v.rows, nil)
+			continue
+		}
+		v.add(canvas.StoneIcon(v.palette, int(e.Mover(shot.Number)), shot.Number+1, false, iconSize), v.describe(at), at)
+	}
+	last := replay.Place{End: end, Shot: len(e.Shots)}
+	if g.Clamp(last) == last && len(e.Shots) > 0 {
+		d := description{title: v.words.T("end.over", e.Number+1), colour: canvas.ColourQuiet}
+		if e.Scored {
+			d.note = fmt.Sprintf("%d : %d", e.Score[0], e.Score[1])
+		}
+		v.add(canvas.Spacer(iconSize, iconSize), d, last)
+	}
+	v.list.Refresh()
+	v.scroll.Refresh()
+	if focused >= 0 && focused < len(v.rows) && v.rows[focused] != nil {
+		v.focus(v.rows[focused])
+	}
+}
+
+func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
+	text := canvas.VStack(canvas.NewLabel(d.title, canvas.BodySize, false, theme.ColorNameForeground, 60))
+	if d.note != "" {
+		text.Add(canvas.NewLabel(d.note, canvas.NoteSize, false, canvas.ColourQuiet, 60))
+	}
+	var difference fyne.CanvasObject
+	if d.difference != "" {
+		difference = canvas.Padded(canvas.NewText(d.difference, canvas.NoteSize+1, true, d.colour), 0, 0, 4, 2)
+	}
+	line := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(icon), 0, 0, 7, 5), difference, container.New(canvas.Middle{Least: canvas.RowHeight}, text))
+	row := canvas.NewListRow(canvas.Padded(line, 3, 3, 0, 8), func() { v.session.GoTo(at) }).Ruled()
+	row.OnFocus = func() { v.reveal(row) }
+	for len(v.rows) <= at.Shot {
+		v.rows = append(v.rows, nil)
+	}
+	v.rows[at.Shot] = row
+	v.list.Add(row)
+}
+
+// description is a line of the list: what the shot was, what came of it, and how far our simulator ends from the log
+// where that is worth a word.
+type description struct {
+	title, note, difference string
+	colour                  fyne.ThemeColorName // of difference
+}
+
+func (v *View) describe(at replay.Place) description {
+	w := v.words
+	d := description{colour: canvas.ColourQuiet}
+	_, shot := v.session.Game().ShotAt(at)
+	switch {
+	case shot == nil:
+		return d
+	case shot.Kind == replay.Conceded:
+		d.title = w.T("shot.conceded")
+		return d
+	case shot.Kind == replay.Abandoned || !shot.Ran:
+		d.title = w.T("shot.to-throw")
+		return d
+	}
+	d.title = w.T("shot.thrown")
+	a, known := v.session.Check().Shots[at]
+	if !known {
+		return d
+	}
+	if a.Named {
+		d.title = w.T("call."+string(a.Call.Kind)) + " · " + w.Turn(a.Call.Turn, v.leftHanded(at))
+		d.note = w.Result(a.Call)
+	}
+	if a.Diff.Err == nil && a.Diff.Foul {
+		d.note = w.T("rv.put-back") + " · " + d.note
+	}
+	if a.Diff.Differs() {
+		if a.Diff.Other != 0 {
+			d.difference, d.colour = "≠", canvas.ColourBad
+		} else {
+			d.difference, d.colour = fmt.Sprintf("%.0f cm", 100*a.Diff.Distance), canvas.ColourAmber
+		}
+	}
+	return d
+}
+
+// leftHanded reports whether the thrower of a shot is.
+func (v *View) leftHanded(at replay.Place) bool {
+	g := v.session.Game()
+	end, shot := g.ShotAt(at)
+	if shot == nil || shot.Thrower < 0 || shot.Thrower >= len(curling.Team{}) {
+		return false
+	}
+	return g.Players[end.Mover(shot.Number)][shot.Thrower].LeftHanded
+}
