@@ -17,6 +17,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
 	"hogline/session"
 )
 
@@ -62,13 +63,13 @@ func (v *View) compute(m *ai.Map) {
 
 // heatMapsOf are the maps for both turns, with one scale of colours.
 func heatMapsOf(m *ai.Map, ice physics.Ice) (maps [2]*paint.HeatMap) {
-	aim, err := physics.NewAimer(ice)
+	aimer, err := aim.New(ice)
 	if err != nil {
 		return maps
 	}
 	lo, hi := float32(math.Inf(1)), float32(math.Inf(-1))
 	for turn := range maps {
-		if maps[turn] = playback.HeatOf(m, curling.Turn(turn), aim); maps[turn] != nil {
+		if maps[turn] = playback.HeatOf(m, curling.Turn(turn), aimer); maps[turn] != nil {
 			a, b := maps[turn].Range()
 			lo, hi = min(lo, a), max(hi, b)
 		}
