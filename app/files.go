@@ -20,9 +20,9 @@ import (
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/canvas/playback"
-
 	"hogline/engine/physics/aim"
 	"hogline/engine/physics/simulators"
+	"hogline/engine/safefile"
 	"hogline/replay"
 	"hogline/replay/dcl"
 	"hogline/replay/file"
@@ -105,7 +105,7 @@ func (w *Window) openFile(path string) {
 	}
 	request := w.poster.Begin("open")
 	go func() {
-		doc, err := file.Open(path)
+		g, err := file.Open(path)
 		w.poster.Post("open", request, func() {
 			if err != nil {
 				if errors.Is(err, os.ErrNotExist) {
@@ -115,7 +115,7 @@ func (w *Window) openFile(path string) {
 				return
 			}
 			w.Settings.AddRecent(path)
-			w.openGame(doc.Game, path)
+			w.openGame(g, path)
 		})
 	}()
 }
@@ -286,7 +286,7 @@ func (w *Window) leadText(name string) string {
 }
 
 var (
-	logKinds      = []string{"dcl", "dcl2", "hpos", "json"}
+	logKinds      = file.Extensions(false)
 	positionKinds = []string{"hpos"}
 )
 
@@ -326,7 +326,7 @@ func (w *Window) askSave(name string, kind filepick.Kind, write func(io.Writer) 
 		if filepath.Ext(path) == "" {
 			path += "." + kind.Ends[0]
 		}
-		if err := file.WriteAtomic(path, write); err != nil {
+		if err := safefile.WriteAtomic(path, write); err != nil {
 			w.tellError(err)
 			return
 		}

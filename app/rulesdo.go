@@ -3,7 +3,6 @@ package app
 import (
 	"image/png"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -13,7 +12,7 @@ import (
 	"hogline/canvas/paint"
 	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
-	"hogline/replay/file"
+	"hogline/engine/safefile"
 )
 
 // The actions of the Rules view.
@@ -155,12 +154,7 @@ func (w *Window) openRules(path string) {
 }
 
 func readSource(path string) (src string, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer func() { _ = f.Close() }() // only read
-	data, err := io.ReadAll(io.LimitReader(f, gsm.MaxBytes+1))
+	data, err := safefile.Read(path, gsm.MaxBytes)
 	return string(data), err
 }
 
@@ -177,7 +171,7 @@ func (w *Window) askSaveRules() {
 			path += ".gsm"
 		}
 		src := t.Source()
-		if err := file.WriteAtomic(path, func(out io.Writer) error {
+		if err := safefile.WriteAtomic(path, func(out io.Writer) error {
 			_, err := io.WriteString(out, src)
 			return err
 		}); err != nil {

@@ -132,6 +132,13 @@ func (d *Difference) measure(logged curling.Position) {
 	}
 }
 
+// CheckPosition reports why no shot can be simulated from a position: stones that overlap or
+// lie off the sheet. Stones out of play do not matter.
+func CheckPosition(b curling.Bounds, p curling.Position) error {
+	p = InPlay(b, p)
+	return p.Check(physics.TouchTolerance)
+}
+
 // InPlay is p without the stones that lie outside the play area: the programs of 2015-17
 // drop them only before the next shot (facts: physics, "The other two models").
 func InPlay(b curling.Bounds, p curling.Position) curling.Position {

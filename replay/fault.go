@@ -20,6 +20,9 @@ func Truncated(n int) Warning {
 	return Warning{Text: Messages.New("replay.further", n)}
 }
 
+// Garbled is the warning that some bytes of a text could not be decoded.
+func Garbled() Warning { return Warning{Text: Messages.New("replay.garbled")} }
+
 // Fault is an error of encoding/json about a text as a message, and how far into the text it
 // lies, -1 unknown. Any other error is given back as it is.
 func Fault(text []byte, err error) (offset int64, fault error) {

@@ -11,6 +11,7 @@ var Messages = message.Catalog{
 	"replay.not-thrown":       "the log does not tell what was thrown",
 	"replay.further":          "{0} further warnings not listed",
 	"replay.further-one":      "1 further warning not listed",
+	"replay.garbled":          "some bytes are neither UTF-8 nor Shift_JIS: shown as \uFFFD",
 	"replay.json-cut":         "the file ends in the middle",
 	"replay.json-stray":       "invalid character {0}",
 	"replay.json-unknown":     "unknown field {0}",

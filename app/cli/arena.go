@@ -21,9 +21,9 @@ import (
 	"hogline/engine/physics"
 	"hogline/engine/physics/simulators"
 	"hogline/engine/registry"
+	"hogline/engine/safefile"
 	"hogline/replay"
 	"hogline/replay/dcl"
-	"hogline/replay/file"
 )
 
 // ArenaCmd plays many matches between two AIs.
@@ -76,8 +76,11 @@ const (
 	gamesFile = "games.jsonl"
 )
 
-// maxPlan bounds a plan file in bytes.
-const maxPlan = 1 << 20
+// Limits of the files of a run, in bytes.
+const (
+	maxPlan  = 1 << 20
+	maxGames = 1 << 30
+)
 
 // Run plays.
 func (c *ArenaCmd) Run(ctx *Context) error {
@@ -189,19 +192,16 @@ func set[T comparable](to *T, option T) {
 
 // readPlan is a plan file, or a bundled plan by its name.
 func readPlan(name string, assets fs.FS) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
+	raw, err := safefile.Read(name, maxPlan)
+	if errors.Is(err, fs.ErrNotExist) {
 		if raw, bundled := fs.ReadFile(assets, "plans/"+name+".json"); bundled == nil {
 			return raw, nil
 		}
-		return nil, fmt.Errorf("cannot read the plan %s: %w", name, err)
 	}
-	defer func() { _ = f.Close() }()
-	raw, err := io.ReadAll(io.LimitReader(f, maxPlan+1))
-	if err == nil && len(raw) > maxPlan {
-		err = errors.New("a plan of more than 1 MB")
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the plan: %w", err)
 	}
-	return raw, err
+	return raw, nil
 }
 
 func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
@@ -274,7 +274,7 @@ func openBox(dir string, p arenaPlan, resume bool) (*box, error) {
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
-	old, err := os.ReadFile(filepath.Join(dir, planFile))
+	old, err := safefile.Read(filepath.Join(dir, planFile), maxPlan)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
@@ -287,7 +287,7 @@ func openBox(dir string, p arenaPlan, resume bool) (*box, error) {
 	if err := b.read(); err != nil {
 		return nil, err
 	}
-	err = file.WriteAtomic(filepath.Join(dir, planFile), func(w io.Writer) error { _, err := w.Write(append(plan, '\n')); return err })
+	err = safefile.WriteAtomic(filepath.Join(dir, planFile), func(w io.Writer) error { _, err := w.Write(append(plan, '\n')); return err })
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
@@ -310,7 +310,7 @@ func samePlan(old []byte, p arenaPlan) bool {
 
 // read takes the games that are there; a line cut off by a crash is played again.
 func (b *box) read() error {
-	raw, err := os.ReadFile(filepath.Join(b.dir, gamesFile))
+	raw, err := safefile.Read(filepath.Join(b.dir, gamesFile), maxGames)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -338,7 +338,7 @@ func (b *box) keep(g arena.Game, p *arena.Plan) error {
 		return nil
 	}
 	name := filepath.Join(b.dir, fmt.Sprintf("%05d.dcl", g.Index+1))
-	if err := file.WriteAtomic(name, func(w io.Writer) error { return dcl.Write(w, arenaLog(&g, p)) }); err != nil {
+	if err := safefile.WriteAtomic(name, func(w io.Writer) error { return dcl.Write(w, arenaLog(&g, p)) }); err != nil {
 		return err
 	}
 	line, err := json.Marshal(g)

@@ -18,7 +18,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/registry"
-	"hogline/replay/file"
+	"hogline/engine/safefile"
 )
 
 // AskCmd asks several AIs at once what they would throw.
@@ -341,5 +341,5 @@ func (c *AskCmd) draw(s *situation, r *evaluate.Result) error {
 	w, h := paint.HouseFrame.Size()
 	v := paint.NewView(height*w/h, height, paint.HouseFrame, false)
 	v.Unit = height / 700.
-	return file.WriteAtomic(c.Out, func(out io.Writer) error { return png.Encode(out, scene.Image(v, paint.PaletteOf("light"))) })
+	return safefile.WriteAtomic(c.Out, func(out io.Writer) error { return png.Encode(out, scene.Image(v, paint.PaletteOf("light"))) })
 }

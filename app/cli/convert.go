@@ -3,11 +3,10 @@ package cli
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
+	"hogline/engine/safefile"
 	"hogline/replay"
-	"hogline/replay/dcl"
 	"hogline/replay/export"
 	"hogline/replay/file"
 )
@@ -23,39 +22,39 @@ func (ConvertCmd) Help() string {
 	return "Example: hogline convert game.dcl2 game.csv\n\nWhat was wrong in the log is told on standard error."
 }
 
-// formats are the writers by the ending of the name.
-var formats = map[string]func(io.Writer, *replay.Game) error{
-	".dcl":  dcl.Write,
-	".json": export.JSON,
-	".csv":  export.CSV,
-}
-
 // Run converts. The output is there whole or not at all.
 func (c *ConvertCmd) Run(ctx *Context) error {
-	write, known := formats[strings.ToLower(filepath.Ext(c.Out))]
+	format, known := file.Writer(c.Out)
 	if c.Out == "-" {
-		write, known = export.JSON, true
+		format, known = export.JSONFormat(), true
 	}
 	if !known {
-		return Usagef("cannot write %s: want a name that ends in .dcl, .json or .csv", c.Out)
+		return Usagef("cannot write %s: want a name that ends in %s", c.Out, extensionList())
 	}
-	doc, err := file.Open(c.In)
+	g, err := file.Open(c.In)
 	if err != nil {
 		return err
 	}
-	for _, w := range doc.Game.Warnings {
+	for _, w := range g.Warnings {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
 	}
 	if c.Out == "-" {
-		return write(ctx.Out, doc.Game)
+		return format.Write(ctx.Out, g)
 	}
-	if err := file.WriteAtomic(c.Out, func(w io.Writer) error { return write(w, doc.Game) }); err != nil {
+	if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error { return format.Write(w, g) }); err != nil {
 		return err
 	}
-	if recorded(doc.Game) {
+	if recorded(g) {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: the recorded paths have no place in this format and are left out\n", c.Out)
 	}
 	return nil
+}
+
+// extensionList is ".dcl, .json or .csv".
+func extensionList() string {
+	list := file.Extensions(true)
+	last := len(list) - 1
+	return "." + strings.Join(list[:last], ", .") + " or ." + list[last]
 }
 
 func recorded(g *replay.Game) bool {

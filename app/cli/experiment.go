@@ -11,7 +11,7 @@ import (
 	"hogline/engine/evaluate"
 	"hogline/engine/physics"
 	"hogline/engine/physics/simulators"
-	"hogline/replay/file"
+	"hogline/engine/safefile"
 	"hogline/replay/hpos"
 )
 
@@ -76,7 +76,7 @@ func (c *TurningCmd) Run(ctx *Context) error {
 	p.Teams = [2]string{"First", "Second"}
 	p.State, p.Rules, p.Ice = best.State, rules, ice
 	p.Players = [2]curling.Team{team, team}
-	return file.WriteAtomic(c.Out, func(w io.Writer) error { return hpos.Write(w, p) })
+	return safefile.WriteAtomic(c.Out, func(w io.Writer) error { return hpos.Write(w, p) })
 }
 
 func ratio(t *evaluate.Turning) float64 {

@@ -70,11 +70,10 @@ func (c *InfoCmd) Run(ctx *Context) error {
 }
 
 func (c *InfoCmd) info(ctx *Context, path string) (fileInfo, error) {
-	doc, err := file.Open(path)
+	g, err := file.Open(path)
 	if err != nil {
 		return fileInfo{}, err
 	}
-	g := doc.Game
 	info := fileInfo{
 		File: path, Format: g.Format, Teams: g.Teams, Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
 		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings,

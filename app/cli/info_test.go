@@ -108,8 +108,8 @@ func TestConvert(t *testing.T) {
 	require.NoError(t, err)
 	after, err := file.Open(filepath.Join(dir, "a.dcl"))
 	require.NoError(t, err)
-	require.Equal(t, before.Game.Result, after.Game.Result)
-	require.Equal(t, before.Game.Ends[0].Shots[0].Run, after.Game.Ends[0].Shots[0].Run)
+	require.Equal(t, before.Result, after.Result)
+	require.Equal(t, before.Ends[0].Shots[0].Run, after.Ends[0].Shots[0].Run)
 
 	f, err := os.Open(filepath.Join(dir, "a.csv"))
 	require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/ai/nrow"
 	"hogline/engine/curling"
-	"hogline/replay/file"
+	"hogline/engine/safefile"
 )
 
 // MapCmd writes the score map of a shot.
@@ -52,7 +52,7 @@ func (c *MapCmd) Run(ctx *Context) error {
 		m.info.Note = "not the last shot: the score if the end ended with it"
 	}
 	m.fill()
-	return file.WriteAtomic(c.Out, func(w io.Writer) error { return write(w, m) })
+	return safefile.WriteAtomic(c.Out, func(w io.Writer) error { return write(w, m) })
 }
 
 // scoreMap is a map with what there is to say about it.

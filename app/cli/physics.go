@@ -3,9 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -14,6 +12,7 @@ import (
 	"hogline/engine/physics"
 	"hogline/engine/physics/check"
 	"hogline/engine/physics/simulators"
+	"hogline/engine/safefile"
 	"hogline/replay/file"
 )
 
@@ -36,6 +35,9 @@ func (PhysicsCheckCmd) Help() string {
 	return "Example: hogline physics check cases.jsonl --sim exact --model mori2019 --json"
 }
 
+// maxCases bounds a file of cases, in bytes.
+const maxCases = 256 << 20
+
 // Run reads the cases, throws them and prints the report.
 func (c *PhysicsCheckCmd) Run(ctx *Context) error {
 	sim, err := newSimulator(c.Sim, c.Model)
@@ -44,9 +46,9 @@ func (c *PhysicsCheckCmd) Run(ctx *Context) error {
 	}
 	in := ctx.In
 	if c.Cases != "-" {
-		f, err := os.Open(c.Cases)
+		f, err := safefile.Open(c.Cases, maxCases)
 		if err != nil {
-			return openError(c.Cases, err)
+			return err
 		}
 		defer func() { _ = f.Close() }() // only read
 		in = f
@@ -183,23 +185,23 @@ func (c *PhysicsThrowCmd) delivery() (physics.Delivery, physics.Ice, error) {
 	if c.File == "" {
 		return d, ice, nil
 	}
-	doc, err := file.Open(c.File)
+	g, err := file.Open(c.File)
 	if err != nil {
 		return d, ice, err
 	}
-	at := doc.Game.First()
+	at := g.First()
 	if c.End != 0 || c.Number != 0 {
 		var ok bool
-		if at, ok = doc.Game.At(max(1, c.End), max(1, c.Number)); !ok {
+		if at, ok = g.At(max(1, c.End), max(1, c.Number)); !ok {
 			return d, ice, fmt.Errorf("%s has no shot %d in end %d", c.File, max(1, c.Number), max(1, c.End))
 		}
 	}
-	_, shot := doc.Game.ShotAt(at)
+	_, shot := g.ShotAt(at)
 	if shot == nil {
 		return d, ice, fmt.Errorf("%s: there is no shot to throw at this place", c.File)
 	}
 	d.Position, d.Index = shot.Before, shot.Number
-	return d, doc.Game.Ice, nil
+	return d, g.Ice, nil
 }
 
 // parseShot reads vx,vy,turn.
@@ -248,15 +250,4 @@ func simulatorOn(kind string, ice physics.Ice) (physics.Simulator, error) {
 		return nil, Usagef("--sim %s: want %s", kind, strings.Join(simulators.Names(), ", "))
 	}
 	return sim, err
-}
-
-// openError is the failure to open a file as a sentence.
-func openError(path string, err error) error {
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s is not there", path)
-	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("no permission to open %s", path)
-	}
-	return fmt.Errorf("cannot open %s: %w", path, err)
 }

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"image/png"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"hogline/canvas/paint"
 	"hogline/canvas/playback"
 	"hogline/engine/curling"
+	"hogline/engine/safefile"
 	"hogline/replay"
 	"hogline/replay/file"
 )
@@ -48,16 +48,16 @@ func (c *RenderCmd) Run(ctx *Context) error {
 	case c.Speed < replay.MinSpeed || c.Speed > replay.MaxSpeed:
 		return Usagef("--speed %g, want %g to %g", c.Speed, float64(replay.MinSpeed), float64(replay.MaxSpeed))
 	}
-	d, err := file.Open(c.File)
+	g, err := file.Open(c.File)
 	if err != nil {
 		return err
 	}
-	p, err := playback.New(d.Game)
+	p, err := playback.New(g)
 	if err != nil {
 		return err
 	}
 	if c.End != 0 || c.Shot != 0 {
-		at, ok := d.Game.At(max(1, c.End), max(1, c.Shot))
+		at, ok := g.At(max(1, c.End), max(1, c.Shot))
 		if !ok {
 			return Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 		}
@@ -69,7 +69,7 @@ func (c *RenderCmd) Run(ctx *Context) error {
 	}
 	v := c.view()
 	pal := paint.PaletteOf(c.Look)
-	return file.WriteAtomic(c.Out, func(w io.Writer) error {
+	return safefile.WriteAtomic(c.Out, func(w io.Writer) error {
 		switch ext {
 		case ".svg":
 			pen := paint.NewSVG(v.Size())
@@ -143,23 +143,22 @@ func AnswerPaths(p *playback.Playback, shot curling.Shot, n int) ([]paint.Path, 
 	return out, nil
 }
 
-// maxAnswersFile bounds a file of answers.
-const maxAnswersFile = 16 << 20
+// maxAnswers bounds a file of answers, in bytes.
+const maxAnswers = 16 << 20
 
 // readAnswers reads the shots of `hogline ask --json`; an answer without one is nil.
 func readAnswers(path string) ([]*curling.Shot, error) {
-	f, err := os.Open(path)
+	data, err := safefile.Read(path, maxAnswers)
 	if err != nil {
 		return nil, fmt.Errorf("answers: %w", err)
 	}
-	defer func() { _ = f.Close() }() // only read
 	var doc struct {
 		Answers []struct {
 			State string        `json:"state"`
 			Shot  *curling.Shot `json:"shot"`
 		} `json:"answers"`
 	}
-	if err := json.NewDecoder(io.LimitReader(f, maxAnswersFile)).Decode(&doc); err != nil {
+	if err := json.Unmarshal(data, &doc); err != nil {
 		return nil, fmt.Errorf("%s holds no answers of 'hogline ask --json': %w", path, err)
 	}
 	out := make([]*curling.Shot, len(doc.Answers))

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -18,7 +17,7 @@ import (
 	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
 	"hogline/engine/match"
-	"hogline/replay/file"
+	"hogline/engine/safefile"
 )
 
 // RulesCmd works with rule sets and games in the rule language (docs/GSM.md).
@@ -40,11 +39,8 @@ type RulesFile struct {
 
 // source reads a file, or the built-in one of that name.
 func source(ctx *Context, name string) (string, error) {
-	b, err := os.ReadFile(name)
+	b, err := safefile.Read(name, gsm.MaxBytes)
 	if err == nil || !errors.Is(err, fs.ErrNotExist) || ctx.Assets == nil {
-		if len(b) > gsm.MaxBytes {
-			return "", fmt.Errorf("%s is larger than %d bytes", name, gsm.MaxBytes)
-		}
 		return string(b), err
 	}
 	for _, dir := range []string{"rules/", "games/"} {
@@ -383,7 +379,7 @@ func (c *RulesFile) write(ctx *Context, name string, f func(w io.Writer) error) 
 	if name == "-" {
 		return f(ctx.Out)
 	}
-	return file.WriteAtomic(name, f)
+	return safefile.WriteAtomic(name, f)
 }
 
 // RulesGDL exports a game.

@@ -142,9 +142,8 @@ func TestMachineScoresAsTheLogsDo(t *testing.T) {
 	set, err := match.Load("four-rock", string(src), map[string]gsm.ParamValue{"EXTRA": {Name: "YES"}})
 	require.NoError(t, err)
 	for _, name := range logs {
-		doc, err := file.Open(name)
+		g, err := file.Open(name)
 		require.NoError(t, err)
-		g := doc.Game
 		engine := set.Engine(g.Ice.Bounds)
 		for e := range g.Ends {
 			for k := range g.Ends[e].Shots {

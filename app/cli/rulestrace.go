@@ -119,11 +119,10 @@ func (c *RulesTrace) log(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	doc, err := file.Open(c.Log)
+	g, err := file.Open(c.Log)
 	if err != nil {
 		return err
 	}
-	g := doc.Game
 	sim, err := simulators.Reference(g.Ice)
 	if err != nil {
 		return err

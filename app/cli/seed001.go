@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -18,8 +17,8 @@ import (
 	"hogline/engine/physics"
 	"hogline/engine/physics/simulators"
 	"hogline/engine/registry"
+	"hogline/engine/safefile"
 	"hogline/engine/winprob"
-	"hogline/replay/file"
 )
 
 // lastShotsFile is the frozen set of positions before the last shot.
@@ -66,7 +65,7 @@ func (c *LastShotsCmd) Run(ctx *Context) error {
 		_, _ = fmt.Fprintf(ctx.Err, "%s against %s: %d positions\n", pair[0], pair[1], len(got))
 	}
 	rand.New(rand.NewPCG(c.Seed, 1)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return file.WriteAtomic(c.Out, func(w io.Writer) error {
+	return safefile.WriteAtomic(c.Out, func(w io.Writer) error {
 		_, err := fmt.Fprintf(w, "# %d positions before the last shot, which the hammer throws: stone:x,y in mm.\n# hogline experiment last-shots --n %d --throws %d --seed %d\n# %s, free guard for the first five shots, mori2019, noise %s %g %g.\n",
 			len(list), c.N, c.Throws, c.Seed, pairNames(), curling.NoiseGAT.Model, curling.NoiseGAT.A, curling.NoiseGAT.B)
 		if err != nil {
@@ -194,11 +193,14 @@ func (c *RowsCmd) Run(ctx *Context) error {
 	return r.print(ctx.Out)
 }
 
+// maxPositions bounds a file of positions, in bytes.
+const maxPositions = 64 << 20
+
 func (c *RowsCmd) positions(ctx *Context) ([]curling.Position, error) {
 	var in io.ReadCloser
 	var err error
 	if c.Positions != "" {
-		in, err = os.Open(c.Positions)
+		in, err = safefile.Open(c.Positions, maxPositions)
 	} else {
 		in, err = ctx.Assets.Open(lastShotsFile)
 	}

@@ -34,22 +34,22 @@ type situation struct {
 
 // read opens the file and finds the place.
 func (c *Situation) read() (*situation, error) {
-	d, err := file.Open(c.File)
+	g, err := file.Open(c.File)
 	if err != nil {
 		return nil, err
 	}
-	s := &situation{game: d.Game}
+	s := &situation{game: g}
 	if c.End != 0 || c.Shot != 0 {
-		at, ok := c.place(d.Game)
+		at, ok := c.place(g)
 		if !ok {
 			return nil, Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 		}
 		s.at = at
 	}
-	if s.state, err = d.Game.State(s.at); err != nil {
+	if s.state, err = g.State(s.at); err != nil {
 		return nil, err
 	}
-	s.state.Position = replay.InPlay(d.Game.Ice.Bounds, s.state.Position)
+	s.state.Position = replay.InPlay(g.Ice.Bounds, s.state.Position)
 	if s.state.Shot >= curling.Stones {
 		return nil, Usagef("%s: the end is over there: no shot is to be thrown", c.File)
 	}

@@ -26,6 +26,7 @@ import (
 	"hogline/engine/message"
 	"hogline/engine/physics"
 	"hogline/engine/registry"
+	"hogline/engine/safefile"
 	"hogline/replay"
 	"hogline/replay/dcl"
 	"hogline/replay/dcl2"
@@ -42,7 +43,8 @@ var tables = []struct {
 	{"../../engine/gsm", "gsm.", gsm.Messages, 150},
 	{"../../engine/match", "match.", match.Messages, 5},
 	{"../rulebook", "rulebook.", rulebook.Messages, 20},
-	{"../../replay/file", "file.", file.Messages, 11},
+	{"../../engine/safefile", "file.", safefile.Messages, 9},
+	{"../../replay/file", "file.", file.Messages, 3},
 	{"../../replay", "replay.", replay.Messages, 15},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},

@@ -162,11 +162,11 @@ func TestTournamentLogs(t *testing.T) {
 	logs, err := filepath.Glob("../../../shared/logs/*.dcl")
 	require.NoError(t, err)
 	for _, path := range logs {
-		d, err := file.Open(path)
+		g, err := file.Open(path)
 		require.NoError(t, err)
-		p, err := New(d.Game)
+		p, err := New(g)
 		require.NoError(t, err)
-		for _, at := range d.Game.Places() {
+		for _, at := range g.Places() {
 			p.Go(at)
 			p.Clock.SeekFraction(0.7)
 			p.Stones()
@@ -180,15 +180,15 @@ func BenchmarkGo(b *testing.B) {
 		b.Skip("no tournament logs here")
 	}
 	logs, _ := filepath.Glob("../../../shared/logs/*.dcl")
-	d, err := file.Open(logs[0])
+	g, err := file.Open(logs[0])
 	if err != nil {
 		b.Fatal(err)
 	}
-	p, err := New(d.Game)
+	p, err := New(g)
 	if err != nil {
 		b.Fatal(err)
 	}
-	places := d.Game.Places()
+	places := g.Places()
 	for i := 0; b.Loop(); i++ {
 		p.Go(places[i%len(places)])
 	}

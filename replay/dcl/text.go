@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/japanese"
+	"hogline/replay/charset"
 )
 
 // Limits of what is taken for a log. A game of ten ends has about 70 KB.
@@ -22,18 +22,17 @@ const (
 
 const wantHead = "[GameInfo]"
 
-var byteOrderMark = []byte("\xef\xbb\xbf")
-
-// readText is the whole of r as UTF-8. It looks at the first few bytes before it reads
-// on, so that something that is no log is refused at once, whatever its size. garbled
-// tells that some bytes were neither UTF-8 nor Shift_JIS.
+// readText is the whole of r as UTF-8. The first bytes are checked before the rest is read,
+// so that what is no log is refused at once, whatever its size. garbled reports bytes of an
+// unknown encoding.
 func readText(r io.Reader) (text []byte, garbled bool, err error) {
 	br := bufio.NewReaderSize(r, headPeek)
 	head, err := br.Peek(headPeek)
 	if err != nil && err != io.EOF && len(head) == 0 { //nolint:errorlint // Peek returns io.EOF itself
 		return nil, false, fmt.Errorf("dcl: %w", err)
 	}
-	if err := checkHead(head); err != nil {
+	start, _ := charset.Decode(head)
+	if err := checkHead(start); err != nil {
 		return nil, false, err
 	}
 	text, err = io.ReadAll(io.LimitReader(br, MaxBytes+1))
@@ -43,20 +42,12 @@ func readText(r io.Reader) (text []byte, garbled bool, err error) {
 	if len(text) > MaxBytes {
 		return nil, false, fmt.Errorf("dcl: %w", msg("too-large", MaxBytes>>20))
 	}
-	text = bytes.TrimPrefix(text, byteOrderMark)
-	if utf8.Valid(text) {
-		return text, false, nil
-	}
-	text, err = japanese.ShiftJIS.NewDecoder().Bytes(text)
-	if err != nil {
-		return nil, false, fmt.Errorf("dcl: %w", msg("no-letters", err))
-	}
-	return text, bytes.ContainsRune(text, utf8.RuneError), nil
+	text, garbled = charset.Decode(text)
+	return text, garbled, nil
 }
 
-// checkHead holds the first line that is not blank against the head of a log.
+// checkHead reports whether the first line that is not blank opens a log.
 func checkHead(head []byte) error {
-	head = bytes.TrimPrefix(head, byteOrderMark)
 	if len(head) == 0 {
 		return fmt.Errorf("dcl: %w", msg("empty", wantHead))
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"hogline/engine/curling"
+	"hogline/engine/message"
 	"hogline/engine/physics"
 )
 
@@ -42,11 +43,13 @@ type stones struct {
 // index is the number 0..15 of a team's k-th stone in an end where first throws first.
 func index(team, k int, first curling.TeamID) int { return 2*k + (team ^ int(first)) }
 
-// position is where the stones lie, the one with number without left out (-1: none).
-func (s *stones) position(first curling.TeamID, without int) (p curling.Position, err error) {
+// position is where the stones lie, the one with number without left out (-1: none). A stone
+// that cannot be read is left out too; faults lists those.
+func (s *stones) position(first curling.TeamID, without int) (p curling.Position, faults message.List) {
 	for team, list := range [2][]*stone{s.Team0, s.Team1} {
 		if len(list) > curling.Stones/2 {
-			return p, msg("many-stones", path("stones.team", team), len(list), curling.Stones/2)
+			faults = append(faults, msg("many-stones", path("stones.team", team), len(list), curling.Stones/2))
+			list = list[:curling.Stones/2]
 		}
 		for k, st := range list {
 			i := index(team, k, first)
@@ -54,12 +57,13 @@ func (s *stones) position(first curling.TeamID, without int) (p curling.Position
 				continue
 			}
 			if !st.Position.onSheet() {
-				return p, msg("outside", path("stones.team", team)+path("[", k)+"]", st.Position.X, st.Position.Y)
+				faults = append(faults, msg("outside", path("stones.team", team)+path("[", k)+"]", st.Position.X, st.Position.Y))
+				continue
 			}
 			p[i] = st.Position.point()
 		}
 	}
-	return p, nil
+	return p, faults
 }
 
 // path is a field with its number.

@@ -26,6 +26,10 @@ var Messages = message.Catalog{
 	"dcl2.bad-score":         "{0}: {1} points in an end, want 0 to {2}",
 	"dcl2.early-stone":       "update: stone {0} lies there before shot {1}: taken as not there",
 	"dcl2.no-match":          "shot {0} of end {1} is in no match",
+	"dcl2.second-game":       "another game begins here: the log is read up to here",
+	"dcl2.bad-stones":        "update: {0}: such stones are taken as not there",
+	"dcl2.out-of-play":       "update: stone {0} lies out of play: simulations leave it out",
+	"dcl2.impossible":        "update: {0}: shots from here cannot be simulated",
 
 	"dcl2.many-stones": "{0}: {1} stones, want at most {2}",
 	"dcl2.outside":     "{0}: ({1}, {2}) is outside the sheet",

@@ -3,24 +3,21 @@
 package dcl2
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strconv"
 
 	"hogline/engine/curling"
 	"hogline/engine/message"
 	"hogline/replay"
+	"hogline/replay/charset"
 )
 
-// Names of the two kinds of file.
-const (
-	Format     = "dcl2"
-	ShotFormat = "dcl2 shot"
-)
+// Format is the name of the format in replay.Game, of both kinds of file.
+const Format = "dcl2"
 
 // Limits of what is taken for a log: a game of ten ends has about 200 KB.
 const (
@@ -30,48 +27,82 @@ const (
 	maxEnds     = 100
 )
 
-// Read reads game.dcl2. It stops where the server reports an error and keeps what came
-// before; a line that cannot be read becomes a warning. An error means that r holds no
-// log of this kind.
+// FileFormat is the format of game.dcl2.
+func FileFormat() replay.Format {
+	return replay.Format{
+		Name: Format, Extensions: []string{".dcl2"},
+		Sniff: func(head []byte) replay.Match {
+			switch {
+			case !bytes.HasPrefix(head, []byte("{")) || isShot(head):
+				return replay.NoMatch
+			case bytes.Contains(head, []byte(`"tag"`)):
+				return replay.SureMatch
+			}
+			return replay.PossibleMatch
+		},
+		Read: func(r io.Reader, dir fs.FS) (*replay.Game, error) {
+			g, err := Read(r)
+			if err == nil && dir != nil {
+				AddShots(g, dir)
+			}
+			return g, err
+		},
+	}
+}
+
+// Read reads game.dcl2. It stops where the server reports an error or another game begins,
+// and keeps what came before; a line that cannot be read becomes a warning. An error means
+// that r holds no log of this kind.
 func Read(r io.Reader) (*replay.Game, error) {
+	text, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("dcl2: %w", err)
+	case len(text) > MaxBytes:
+		return nil, fmt.Errorf("dcl2: %w", msg("too-large", MaxBytes>>20))
+	}
+	text, garbled := charset.Decode(text)
 	g := &replay.Game{Format: Format, Ice: ice(), Rules: rules(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning}}
 	b := builder{game: g}
-	limited := &io.LimitedReader{R: r, N: MaxBytes + 1}
-	sc := bufio.NewScanner(limited)
-	sc.Buffer(make([]byte, 64<<10), maxLine)
-	for sc.Scan() {
-		b.line++
-		text := bytes.TrimSpace(bytes.TrimPrefix(sc.Bytes(), []byte("\xef\xbb\xbf")))
-		if len(text) == 0 {
-			continue
-		}
-		more, err := b.read(text)
-		switch {
-		case err != nil && !b.started:
-			return nil, fmt.Errorf("dcl2: %w", msg("line", b.line, err))
-		case err != nil:
-			b.warn(msg("warning", err))
-		case !more:
-			b.finish()
-			return g, nil
-		}
+	if garbled {
+		g.Warnings = append(g.Warnings, replay.Garbled())
 	}
-	switch err := sc.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		if !b.started {
-			return nil, fmt.Errorf("dcl2: %w", msg("long-line", b.line+1, maxLine>>10))
-		}
-		b.line++
-		b.warn(msg("too-long", maxLine>>10))
-	case err != nil:
-		return nil, fmt.Errorf("dcl2: %w", msg("line", b.line+1, err))
-	case limited.N <= 0:
-		return nil, fmt.Errorf("dcl2: %w", msg("too-large", MaxBytes>>20))
-	case !b.started:
-		return nil, fmt.Errorf("dcl2: %w", msg("empty"))
+	if err := b.readLines(text); err != nil {
+		return nil, fmt.Errorf("dcl2: %w", err)
 	}
 	b.finish()
 	return g, nil
+}
+
+// readLines takes the messages of a log. An error means that it is none.
+func (b *builder) readLines(text []byte) error {
+	for more := true; more && len(text) > 0; {
+		var line []byte
+		line, text, _ = bytes.Cut(text, []byte("\n"))
+		b.line++
+		line = bytes.TrimSpace(line)
+		switch {
+		case len(line) == 0:
+			continue
+		case len(line) > maxLine && !b.started:
+			return msg("long-line", b.line, maxLine>>10)
+		case len(line) > maxLine:
+			b.warn(msg("too-long", maxLine>>10))
+			return nil
+		}
+		var err error
+		more, err = b.read(line)
+		switch {
+		case err != nil && !b.started:
+			return msg("line", b.line, err)
+		case err != nil:
+			b.warn(msg("warning", err))
+		}
+	}
+	if !b.started {
+		return msg("empty")
+	}
+	return nil
 }
 
 func rules() curling.Rules {
@@ -88,17 +119,20 @@ type builder struct {
 	started bool
 	dropped int
 	now     *gameState // the last update
+	nowLine int        // its line
 	next    string     // team to throw after it
 	asked   *move      // the move that awaits its update
 	askedAt int        // its line
 }
 
-func (b *builder) warn(what message.Message) {
+func (b *builder) warn(what message.Message) { b.warnAt(b.line, what) }
+
+func (b *builder) warnAt(line int, what message.Message) {
 	if len(b.game.Warnings) >= maxWarnings {
 		b.dropped++
 		return
 	}
-	b.game.Warnings = append(b.game.Warnings, replay.Warning{Line: b.line, Text: what})
+	b.game.Warnings = append(b.game.Warnings, replay.Warning{Line: line, Text: what})
 }
 
 // read takes one line; more is false when the log is to be read no further.
@@ -130,6 +164,10 @@ func (b *builder) read(text []byte) (more bool, err error) {
 		return true, msg("missing", "log.cmd")
 	}
 	b.started = true
+	if b.now != nil && (m.Cmd == "dc" || m.Cmd == "new_game") {
+		b.warn(msg("second-game"))
+		return false, nil
+	}
 	switch m.Cmd {
 	case "dc":
 		b.game.Extra = map[string]string{"game_id": m.GameID, "date_time": m.DateTime}

@@ -265,10 +265,10 @@ func TestAddShots(t *testing.T) {
 	require.Contains(t, g.Warnings[2].Text.String(), "shot_e000s15.json: dcl2: the file ends in the middle")
 }
 
-func TestIsShot(t *testing.T) {
-	require.True(t, IsShot([]byte(`{ "ver": [1], "tag": "sht" }`)))
-	require.False(t, IsShot([]byte(`{"tag":"gam","x":"sht"}`)))
-	require.False(t, IsShot([]byte(`{}`)))
+func TestSniffShot(t *testing.T) {
+	require.True(t, isShot([]byte(`{ "ver": [1], "tag": "sht" }`)))
+	require.False(t, isShot([]byte(`{"tag":"gam","x":"sht"}`)))
+	require.False(t, isShot([]byte(`{}`)))
 }
 
 // TestReadRealGame reads a game of the real server where it lies beside the project:

@@ -14,7 +14,9 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/safefile"
 	"hogline/replay"
+	"hogline/replay/charset"
 )
 
 // Limits of a shot file: one of 30 s has about 100 KB.
@@ -24,8 +26,22 @@ const (
 	releaseNear  = 1e-3 // m; the delivered stone starts this near to the hack
 )
 
-// IsShot reports whether a text that begins with head is a shot file.
-func IsShot(head []byte) bool {
+// ShotFileFormat is the format of a single shot file.
+func ShotFileFormat() replay.Format {
+	return replay.Format{
+		Name: Format, Extensions: []string{".json"},
+		Sniff: func(head []byte) replay.Match {
+			if bytes.HasPrefix(head, []byte("{")) && isShot(head) {
+				return replay.SureMatch
+			}
+			return replay.NoMatch
+		},
+		Read: func(r io.Reader, _ fs.FS) (*replay.Game, error) { return ReadShot(r) },
+	}
+}
+
+// isShot reports whether a text that begins with head is a shot file.
+func isShot(head []byte) bool {
 	tag := bytes.Index(head, []byte(`"tag"`))
 	if tag < 0 {
 		return false
@@ -34,7 +50,7 @@ func IsShot(head []byte) bool {
 	return bytes.HasPrefix(rest, []byte(`"sht"`))
 }
 
-// ReadShot reads a shot file as a game of one shot with its recorded way.
+// ReadShot reads a shot file as a game of one shot with its recorded trajectory.
 func ReadShot(r io.Reader) (*replay.Game, error) {
 	l, err := decodeShot(r)
 	if err != nil {
@@ -52,9 +68,9 @@ func ReadShot(r io.Reader) (*replay.Game, error) {
 	for t := range g.Players {
 		g.Players[t] = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise}})
 	}
-	before, err := l.Trajectory.Start.position(first, delivered)
-	if err != nil {
-		return nil, fmt.Errorf("dcl2: %w", msg("of", "trajectory.start", err))
+	before, faults := l.Trajectory.Start.position(first, delivered)
+	if len(faults) > 0 {
+		return nil, fmt.Errorf("dcl2: %w", msg("of", "trajectory.start", faults))
 	}
 	shot := replay.Shot{Number: l.Shot, Before: before, Thrower: g.Rules.Delivery.Thrower(l.Shot)}
 	if shot.Chosen, shot.Asked, err = optional(l.Selected); err != nil {
@@ -63,9 +79,9 @@ func ReadShot(r io.Reader) (*replay.Game, error) {
 	if shot.Run, shot.Ran, err = optional(l.Actual); err != nil {
 		return nil, fmt.Errorf("dcl2: %w", msg("of", "actual_move", err))
 	}
-	after, err := l.Trajectory.Finish.position(first, -1)
-	if err != nil {
-		return nil, fmt.Errorf("dcl2: %w", msg("of", "trajectory.finish", err))
+	after, faults := l.Trajectory.Finish.position(first, -1)
+	if len(faults) > 0 {
+		return nil, fmt.Errorf("dcl2: %w", msg("of", "trajectory.finish", faults))
 	}
 	shot.After = &after
 	if shot.Recorded, err = l.record(first, delivered, &before); err != nil {
@@ -88,8 +104,8 @@ func optional(m *move) (curling.Shot, bool, error) {
 	return s, err == nil, err
 }
 
-// AddShots gives the shots of g the ways that shot files in fsys hold, where they belong
-// to the same game, and the last shot of each end its result, which game.dcl2 leaves out.
+// AddShots adds to the shots of g the trajectories of the shot files in fsys, where they
+// belong to the same game, and to the last shot of each end its result, which game.dcl2 omits.
 // A file that is missing is no fault; one that cannot be used is a warning.
 func AddShots(g *replay.Game, fsys fs.FS) {
 	type found struct {
@@ -118,27 +134,30 @@ func AddShots(g *replay.Game, fsys fs.FS) {
 	_ = readers.Wait() // none of them fails: each keeps its error
 	for _, f := range files {
 		if f.err == nil {
-			f.err = addShot(g, f.end, f.shot, f.log)
+			f.err = of(f.name, addShot(g, f.end, f.shot, f.log))
 		}
-		if f.err != nil && !errors.Is(f.err, fs.ErrNotExist) {
-			warnFile(g, f.name, f.err)
+		if f.err != nil && !errors.Is(f.err, fs.ErrNotExist) && len(g.Warnings) < maxWarnings {
+			g.Warnings = append(g.Warnings, replay.Warning{Text: msg("warning", f.err)})
 		}
 	}
 }
 
 func openShot(fsys fs.FS, name string) (*shotLog, error) {
-	f, err := fsys.Open(name)
+	f, err := safefile.OpenFS(fsys, name, maxShotBytes)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }() // only read
-	return decodeShot(f)
+	l, err := decodeShot(f)
+	return l, of(name, err)
 }
 
-func warnFile(g *replay.Game, name string, err error) {
-	if len(g.Warnings) < maxWarnings {
-		g.Warnings = append(g.Warnings, replay.Warning{Text: msg("of", name, err)})
+// of is err with the name of its file in front, nil for nil.
+func of(name string, err error) error {
+	if err == nil {
+		return nil
 	}
+	return msg("of", name, err)
 }
 
 func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, l *shotLog) error {
@@ -157,9 +176,9 @@ func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, l *shotLog) error
 	}
 	shot.Recorded = recorded
 	if shot.After == nil && shot.Number == curling.Stones-1 {
-		after, err := l.Trajectory.Finish.position(first, -1)
-		if err != nil {
-			return msg("of", "trajectory.finish", err)
+		after, faults := l.Trajectory.Finish.position(first, -1)
+		if len(faults) > 0 {
+			return msg("of", "trajectory.finish", faults)
 		}
 		shot.After, e.Final = &after, &after
 	}
@@ -174,6 +193,7 @@ func decodeShot(r io.Reader) (*shotLog, error) {
 	if len(data) > maxShotBytes {
 		return nil, fmt.Errorf("dcl2: %w", msg("large-shot", maxShotBytes>>20))
 	}
+	data, _ = charset.Decode(data)
 	var e struct {
 		Tag string   `json:"tag"`
 		Log *shotLog `json:"log"`
@@ -213,7 +233,7 @@ func (l *shotLog) delivered() (first curling.TeamID, number int, err error) {
 
 func frameAt(n int) string { return path("trajectory.frames[", n) + "]" }
 
-// record is the way of the stones as a trajectory of ours.
+// record is the trajectory of the stones from before, frame by frame.
 func (l *shotLog) record(first curling.TeamID, delivered int, before *curling.Position) (*physics.Trajectory, error) {
 	frozen := ice()
 	frozen.TimeStep = l.Trajectory.SecondsPerFrame

@@ -14,16 +14,15 @@ func (b *builder) update(m *serverMessage) error {
 	case s.End < 0 || s.End > maxEnds || s.Shot < 0 || s.Shot > curling.Stones:
 		return msg("of", "update", msg("no-match", s.Shot+1, s.End+1))
 	}
+	var err error
 	if b.now != nil && m.LastMove != nil {
-		if err := b.thrown(m); err != nil {
-			return err
-		}
+		err = b.thrown(m)
 	}
-	b.now, b.next, b.asked = s, m.NextTeam, nil
+	b.now, b.nowLine, b.next, b.asked = s, b.line, m.NextTeam, nil
 	if s.Result != nil {
 		b.result(s)
 	}
-	return nil
+	return err
 }
 
 // thrown adds the shot between two updates.
@@ -43,10 +42,7 @@ func (b *builder) thrown(m *serverMessage) error {
 		}
 	}
 	if s.End == b.now.End && s.Result == nil {
-		after, err := s.Stones.position(e.First, -1)
-		if err != nil {
-			return msg("of", "update", err)
-		}
+		after, _ := s.Stones.position(e.First, -1) // faults are reported before the next shot
 		shot.After = &after
 	}
 	e.Shots = append(e.Shots, shot)
@@ -69,17 +65,7 @@ func (b *builder) open() (*replay.End, replay.Shot, error) {
 	}
 	e := &g.Ends[len(g.Ends)-1]
 	shot := replay.Shot{Number: s.Shot, Kind: replay.Abandoned, Line: b.askedAt, Thrower: g.Rules.Delivery.Thrower(s.Shot)}
-	before, err := s.Stones.position(e.First, -1)
-	if err != nil {
-		return nil, shot, msg("of", "update", err)
-	}
-	for i := s.Shot; i < curling.Stones; i++ {
-		if before.Has(i) {
-			b.warn(msg("early-stone", i+1, s.Shot+1))
-			before[i] = curling.Vec{}
-		}
-	}
-	shot.Before = before
+	shot.Before = b.before(e.First)
 	if b.asked == nil {
 		return e, shot, nil
 	}
@@ -93,6 +79,29 @@ func (b *builder) open() (*replay.End, replay.Shot, error) {
 		shot.Chosen, shot.Asked = chosen, true
 	}
 	return e, shot, nil
+}
+
+// before is the position of the last update, without the stones that cannot lie there.
+func (b *builder) before(first curling.TeamID) curling.Position {
+	p, faults := b.now.Stones.position(first, -1)
+	if len(faults) > 0 {
+		b.warnAt(b.nowLine, msg("bad-stones", faults))
+	}
+	for i := b.now.Shot; i < curling.Stones; i++ {
+		if p.Has(i) {
+			b.warnAt(b.nowLine, msg("early-stone", i+1, b.now.Shot+1))
+			p[i] = curling.Vec{}
+		}
+	}
+	for i := range p {
+		if p.Has(i) && !b.game.Ice.Bounds.InPlay(p[i]) {
+			b.warnAt(b.nowLine, msg("out-of-play", i+1))
+		}
+	}
+	if err := replay.CheckPosition(b.game.Ice.Bounds, p); err != nil {
+		b.warnAt(b.nowLine, msg("impossible", err))
+	}
+	return p
 }
 
 // first is the team that throws first in the end of the last update.

@@ -10,6 +10,11 @@ import (
 	"hogline/replay"
 )
 
+// CSVFormat is the format that CSV writes.
+func CSVFormat() replay.Format {
+	return replay.Format{Name: "csv", Extensions: []string{".csv"}, Write: CSV}
+}
+
 // CSV writes a line a shot with a heading: where it stands in the match, who throws, what
 // was asked for and thrown (m/s; turn 0 right, 1 left), and the stones before and after it
 // (m; empty cells for a stone that is not there). Cells that the log does not tell are

@@ -12,6 +12,11 @@ import (
 	"hogline/replay"
 )
 
+// JSONFormat is the format that JSON writes.
+func JSONFormat() replay.Format {
+	return replay.Format{Name: "json", Extensions: []string{".json"}, Write: JSON}
+}
+
 // Version of the JSON layout.
 const Version = 1
 

@@ -21,13 +21,13 @@ func TestLogsAgreeWithTheSimulator(t *testing.T) {
 	require.NoError(t, err)
 	for _, path := range append(files, real...) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
-			d, err := Open(path)
+			g, err := Open(path)
 			require.NoError(t, err)
-			sim, err := simulators.Reference(d.Game.Ice)
+			sim, err := simulators.Reference(g.Ice)
 			require.NoError(t, err)
-			a, err := replay.CompareGame(t.Context(), d.Game, sim)
+			a, err := replay.CompareGame(t.Context(), g, sim)
 			require.NoError(t, err)
-			require.Equal(t, d.Game.Shots(), a.Shots)
+			require.Equal(t, g.Shots(), a.Shots)
 			require.Equal(t, a.Shots, a.Agreeing)
 			require.Less(t, a.Worst, replay.Tolerance)
 		})
@@ -37,13 +37,13 @@ func TestLogsAgreeWithTheSimulator(t *testing.T) {
 // TestModelsDoNotAgreeWithEachOther: a log thrown again under another model differs, so
 // the figure means something.
 func TestModelsDoNotAgreeWithEachOther(t *testing.T) {
-	d, err := Open(filepath.Join("testdata", "two-ends-v2.dcl"))
+	g, err := Open(filepath.Join("testdata", "two-ends-v2.dcl"))
 	require.NoError(t, err)
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	sim, err := simulators.New("exact", ice)
 	require.NoError(t, err)
-	a, err := replay.CompareGame(t.Context(), d.Game, sim)
+	a, err := replay.CompareGame(t.Context(), g, sim)
 	require.NoError(t, err)
 	require.Less(t, a.Agreeing, a.Shots/2)
 }
@@ -58,12 +58,12 @@ func BenchmarkOpen(b *testing.B) {
 }
 
 func BenchmarkCompareGame(b *testing.B) {
-	d, err := Open(filepath.Join("testdata", "two-ends-v2.dcl"))
+	g, err := Open(filepath.Join("testdata", "two-ends-v2.dcl"))
 	require.NoError(b, err)
-	sim, err := simulators.Reference(d.Game.Ice)
+	sim, err := simulators.Reference(g.Ice)
 	require.NoError(b, err)
 	for b.Loop() {
-		if _, err := replay.CompareGame(b.Context(), d.Game, sim); err != nil {
+		if _, err := replay.CompareGame(b.Context(), g, sim); err != nil {
 			b.Fatal(err)
 		}
 	}

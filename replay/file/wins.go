@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"hogline/engine/safefile"
 	"hogline/engine/winprob"
 	"hogline/replay"
 )
@@ -15,14 +16,13 @@ import (
 // maxLogs bounds how many logs of a folder are counted.
 const maxLogs = 20_000
 
+// maxTable bounds a win table set by hand, in bytes.
+const maxTable = 1 << 16
+
 // Wins is the win table of a folder of logs, estimated from their finished ends, or of a
 // JSON file, set by hand.
 func Wins(ctx context.Context, path string) (*winprob.Table, error) {
-	switch f, err := os.Stat(path); {
-	case err != nil || f.IsDir():
-	case !f.Mode().IsRegular(): // opening a pipe would wait for its writer
-		return nil, Messages.New("file.special", path)
-	default:
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
 		return readWins(path)
 	}
 	c, _, err := CountFolder(ctx, path)
@@ -37,11 +37,11 @@ func Wins(ctx context.Context, path string) (*winprob.Table, error) {
 }
 
 func readWins(path string) (*winprob.Table, error) {
-	f, err := os.Open(path)
+	f, err := safefile.Open(path, maxTable)
 	if err != nil {
-		return nil, explain(path, "open", err)
+		return nil, err
 	}
-	defer func() { _ = f.Close() }()
+	defer func() { _ = f.Close() }() // only read
 	t, err := winprob.Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -58,19 +58,19 @@ func CountFolder(ctx context.Context, dir string) (count winprob.Count, skipped 
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err != nil && path == dir:
-			return explain(dir, "open", err)
+			return safefile.OpenError(dir, err)
 		case err != nil || d.IsDir() || !isLog(path):
 			return nil
 		case logs >= maxLogs:
 			return fs.SkipAll
 		}
 		logs++
-		doc, err := Open(path)
+		g, err := Open(path)
 		if err != nil {
 			skipped++
 			return nil
 		}
-		CountEnds(doc.Game, &count)
+		CountEnds(g, &count)
 		return nil
 	})
 	return count, skipped, err

@@ -10,6 +10,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/replay"
+	"hogline/replay/charset"
 )
 
 // MaxBytes is the most that a file may hold; a position has about 3 KB.
@@ -56,6 +57,7 @@ func Read(r io.Reader) (Position, error) {
 	case len(bytes.TrimSpace(data)) == 0:
 		return Position{}, wrong("empty")
 	}
+	data, _ = charset.Decode(data)
 	var d document
 	if err := decode(data, &d); err != nil {
 		return Position{}, err

@@ -4,7 +4,10 @@
 package hpos
 
 import (
+	"bytes"
 	"fmt"
+	"io"
+	"io/fs"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -17,6 +20,26 @@ const (
 	Kind    = "hogline-position"
 	Version = 1
 )
+
+// FileFormat is the format of .hpos. It has no writer: Write takes a Position, not a game.
+func FileFormat() replay.Format {
+	return replay.Format{
+		Name: Format, Extensions: []string{".hpos"},
+		Sniff: func(head []byte) replay.Match {
+			if bytes.HasPrefix(head, []byte("{")) && bytes.Contains(head, []byte(`"`+Kind+`"`)) {
+				return replay.SureMatch
+			}
+			return replay.PossibleMatch
+		},
+		Read: func(r io.Reader, _ fs.FS) (*replay.Game, error) {
+			p, err := Read(r)
+			if err != nil {
+				return nil, err
+			}
+			return p.Game(), nil
+		},
+	}
+}
 
 // Position is the content of a file.
 type Position struct {

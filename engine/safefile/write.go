@@ -1,19 +1,21 @@
-package file
+package safefile
 
 import (
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
 )
 
-// WriteAtomic replaces the file at path by what write writes: a file beside it is filled,
-// brought to the disk and renamed, so that at every moment either the old or the new file
-// is there, whole. Permissions of an older file are kept; a link is followed.
+// WriteAtomic replaces the file at path by what write writes: a new file beside it is
+// written, synced and renamed over it, so that at every moment either the old or the new
+// file is there, whole. Permissions of the old file are kept; a link is followed; what is no
+// regular file is not replaced.
 func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -21,14 +23,14 @@ func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 	mode := fs.FileMode(0o666) // less what the umask takes
 	old, statErr := os.Stat(path)
 	if statErr == nil {
-		if old.IsDir() {
-			return fmt.Errorf("%s is a folder, not a file", path)
+		if err := check(path, old, math.MaxInt64); err != nil {
+			return err
 		}
 		mode = old.Mode().Perm()
 	}
 	f, err := createBeside(path, mode)
 	if err != nil {
-		return explain(path, "write", err)
+		return writeError(path, err)
 	}
 	defer func() {
 		if err != nil {
@@ -41,17 +43,17 @@ func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 	}
 	if statErr == nil {
 		if err := f.Chmod(mode); err != nil {
-			return explain(path, "write", err)
+			return writeError(path, err)
 		}
 	}
 	if err := f.Sync(); err != nil {
-		return explain(path, "write", err)
+		return writeError(path, err)
 	}
 	if err := f.Close(); err != nil {
-		return explain(path, "write", err)
+		return writeError(path, err)
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
-		return explain(path, "write", err)
+		return writeError(path, err)
 	}
 	syncDir(filepath.Dir(path))
 	return nil
@@ -71,10 +73,21 @@ func createBeside(path string, mode fs.FileMode) (*os.File, error) {
 	return nil, fs.ErrExist
 }
 
-// syncDir brings the renaming to the disk, where the system can.
+// syncDir syncs a folder after a rename, where the file system can.
 func syncDir(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		_ = d.Sync() // not every file system can
 		_ = d.Close()
 	}
+}
+
+// writeError is an error of the file system as a sentence that names the file.
+func writeError(path string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Messages.New("file.nowhere", path, err)
+	case errors.Is(err, fs.ErrPermission):
+		return Messages.New("file.no-write", path, err)
+	}
+	return Messages.New("file.bad-write", path, cause(err))
 }

@@ -1,0 +1,84 @@
+package safefile
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func names(t *testing.T, dir string) (list []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	for _, e := range entries {
+		list = append(list, e.Name())
+	}
+	return list
+}
+
+func writing(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}
+
+func TestWriteAtomic(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.hpos")
+	require.NoError(t, WriteAtomic(path, writing("one")))
+	require.NoError(t, os.Chmod(path, 0o640))
+	require.NoError(t, WriteAtomic(path, writing("two")))
+	b, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "two", string(b))
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	require.Equal(t, fs.FileMode(0o640), info.Mode().Perm(), "permissions are kept")
+	require.Equal(t, []string{"a.hpos"}, names(t, dir))
+}
+
+func TestWriteAtomicKeepsTheOldFileWhenItFails(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.hpos")
+	require.NoError(t, WriteAtomic(path, writing("one")))
+	broken := errors.New("broken")
+	err := WriteAtomic(path, func(w io.Writer) error {
+		_, _ = io.WriteString(w, "half")
+		return broken
+	})
+	require.ErrorIs(t, err, broken)
+	b, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "one", string(b))
+	require.Equal(t, []string{"a.hpos"}, names(t, dir), "nothing is left behind")
+}
+
+func TestWriteAtomicFollowsALink(t *testing.T) {
+	dir := t.TempDir()
+	target, link := filepath.Join(dir, "a.hpos"), filepath.Join(dir, "link.hpos")
+	require.NoError(t, os.WriteFile(target, []byte("one"), 0o600))
+	if err := os.Symlink(target, link); err != nil {
+		return // no links here
+	}
+	require.NoError(t, WriteAtomic(link, writing("two")))
+	info, err := os.Lstat(link)
+	require.NoError(t, err)
+	require.NotZero(t, info.Mode()&fs.ModeSymlink, "the link stays a link")
+	b, err := os.ReadFile(target)
+	require.NoError(t, err)
+	require.Equal(t, "two", string(b))
+}
+
+func TestWriteAtomicFailures(t *testing.T) {
+	dir := t.TempDir()
+	require.EqualError(t, WriteAtomic(dir, writing("x")), dir+" is a folder, not a file")
+	path := filepath.Join(dir, "no", "a.dcl")
+	require.EqualError(t, WriteAtomic(path, writing("x")), "cannot write "+path+": the folder is not there")
+	require.Empty(t, names(t, dir))
+}

@@ -1,0 +1,86 @@
+package file
+
+import (
+	"bytes"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"hogline/replay"
+	"hogline/replay/charset"
+	"hogline/replay/dcl"
+	"hogline/replay/dcl2"
+	"hogline/replay/export"
+	"hogline/replay/hpos"
+)
+
+// Formats are all formats. What several may match is tried in this order.
+func Formats() []replay.Format {
+	return []replay.Format{
+		dcl.FileFormat(), dcl2.FileFormat(), dcl2.ShotFileFormat(), hpos.FileFormat(),
+		export.JSONFormat(), export.CSVFormat(),
+	}
+}
+
+// Extensions are those of the formats that can be read, or written, without the dot.
+func Extensions(write bool) []string {
+	var list []string
+	for _, f := range Formats() {
+		if write && f.Write == nil || !write && f.Read == nil {
+			continue
+		}
+		for _, ext := range f.Extensions {
+			list = append(list, strings.TrimPrefix(ext, "."))
+		}
+	}
+	return list
+}
+
+// Writer is the format that is written into a file of this name.
+func Writer(name string) (f replay.Format, ok bool) {
+	for _, f := range Formats() {
+		if f.Write != nil && hasExtension(f, name) {
+			return f, true
+		}
+	}
+	return f, false
+}
+
+func hasExtension(f replay.Format, name string) bool {
+	return slices.Contains(f.Extensions, strings.ToLower(filepath.Ext(name)))
+}
+
+// reader is the format of a file by its beginning, in doubt by its name. ok is false for
+// what is no text.
+func reader(head []byte, name string) (f replay.Format, ok bool) {
+	head, _ = charset.Decode(head)
+	head = bytes.TrimSpace(head)
+	named, possible := -1, -1
+	formats := Formats()
+	for i, f := range formats {
+		if f.Read == nil {
+			continue
+		}
+		switch f.Sniff(head) {
+		case replay.SureMatch:
+			return f, true
+		case replay.PossibleMatch:
+			if named < 0 && hasExtension(f, name) {
+				named = i
+			}
+			if possible < 0 {
+				possible = i
+			}
+		}
+	}
+	if bytes.IndexByte(head, 0) >= 0 {
+		return f, false
+	}
+	if named < 0 {
+		named = possible
+	}
+	if named < 0 {
+		return f, false
+	}
+	return formats[named], true
+}

@@ -1,0 +1,29 @@
+package replay
+
+import (
+	"io"
+	"io/fs"
+)
+
+// Format is a file format of games. Package file lists all formats.
+type Format struct {
+	Name       string   // as in Game.Format
+	Extensions []string // of file names, in lower case with the dot, the usual one first
+	// Sniff judges the beginning of a file, decoded as package charset does.
+	Sniff func(head []byte) Match
+	// Read reads a game. dir holds the files beside it, nil if there are none. It is nil for a
+	// format that is only written.
+	Read func(r io.Reader, dir fs.FS) (*Game, error)
+	// Write writes a game. It is nil for a format that is only read.
+	Write func(w io.Writer, g *Game) error
+}
+
+// Match is how well the beginning of a file fits a format.
+type Match int
+
+// The matches.
+const (
+	NoMatch       Match = iota
+	PossibleMatch       // decided by the name of the file, or where nothing else matches
+	SureMatch           // a mark that no other format has
+)
