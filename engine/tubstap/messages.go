@@ -38,6 +38,8 @@ var Messages = message.Catalog{
 	"tubstap.turn-of": "this action is not in turn {0} of {1}, which ended before it",
 	"tubstap.damage":  "damage {0} and counter-damage {1}, by the rules it is {2} and {3}",
 
+	"tubstap.levels": "levels {0}, want 1 to {1} digits of 0 to 4",
+
 	"tubstap.over":      "the game is over",
 	"tubstap.kind":      "there is no kind of action {0}",
 	"tubstap.no-unit":   "there is no unit {0}",
