@@ -50,7 +50,7 @@ func IceOf(m Model) (Ice, error) {
 	case FCV1:
 		return Ice{m, 1, 1, 0.2, 1, 0, 0.001, 1, curling.TeeY + 38.405, curling.BoundsFCV1}, nil
 	}
-	return Ice{}, wrong("model", strconv.Quote(string(m)))
+	return Ice{}, newError("model", strconv.Quote(string(m)))
 }
 
 // Check reports ice on which no stone would ever stop, or that is no ice at all.
@@ -73,7 +73,7 @@ func (ice *Ice) Check() error {
 		{"ice.release", ice.HackY, 20, 60},
 	} {
 		if math.IsNaN(f.value) || f.value < f.min || f.value > f.max {
-			return wrong("ice", Messages.New("physics."+f.name), f.value, f.min, f.max)
+			return newError("ice", Messages.New("physics."+f.name), f.value, f.min, f.max)
 		}
 	}
 	return nil

@@ -24,6 +24,6 @@ var Messages = message.Catalog{
 }
 
 // wrong is what is wrong, as an error.
-func wrong(key string, args ...any) error {
+func newError(key string, args ...any) error {
 	return fmt.Errorf("physics: %w", Messages.New("physics."+key, args...))
 }

@@ -81,16 +81,16 @@ type Simulator interface {
 // Errors of the simulators.
 var (
 	// ErrSteps is returned when stones still move after the bound on steps.
-	ErrSteps = wrong("steps")
+	ErrSteps = newError("steps")
 	// ErrUnsupported is returned when a simulator has no law for this ice or for sweeping.
-	ErrUnsupported = wrong("unsupported")
+	ErrUnsupported = newError("unsupported")
 )
 
 // Check reports a delivery that no simulator can throw.
 func (d *Delivery) Check() error {
 	s := curling.State{Position: d.Position, Ends: 1, Shot: d.Index}
 	if d.Index < 0 || d.Index >= curling.Stones {
-		return wrong("no-stone")
+		return newError("no-stone")
 	}
 	if err := s.Check(TouchTolerance); err != nil {
 		return err

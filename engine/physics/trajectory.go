@@ -11,10 +11,10 @@ import (
 // moment of release, row k the state after k steps. A stone costs memory only while it
 // moves.
 type Trajectory struct {
-	step   float64 // s
-	clock  float64 // seconds of real ice to a second of the model
-	rows   int
-	tracks [curling.Stones]track
+	step      float64 // s
+	timeScale float64 // seconds of real ice to a second of the model
+	rows      int
+	tracks    [curling.Stones]track
 }
 
 // track is one stone: at xy[0] until row first, then along xy, a pair a row, at its last
@@ -29,7 +29,7 @@ type track struct {
 // Reset empties the buffer for a shot from position p in which stone index is delivered
 // at the hack. It keeps the memory.
 func (t *Trajectory) Reset(ice *Ice, p *curling.Position, index int) {
-	t.step, t.clock, t.rows = ice.TimeStep, ice.TimeScale, 1
+	t.step, t.timeScale, t.rows = ice.TimeStep, ice.TimeScale, 1
 	for i := range t.tracks {
 		tr := &t.tracks[i]
 		tr.on, tr.first, tr.out, tr.xy = false, 0, 0, tr.xy[:0]
@@ -76,7 +76,7 @@ func (t *Trajectory) Rows() int { return t.rows }
 
 // Seconds is how long the shot takes to the eye (real ice, not the model's clock).
 func (t *Trajectory) Seconds() float64 {
-	return float64(max(0, t.rows-1)) * t.step * t.clock
+	return float64(max(0, t.rows-1)) * t.step * t.timeScale
 }
 
 // RowAt is the row (with a fraction) shown at a time in seconds of real ice.
@@ -84,7 +84,7 @@ func (t *Trajectory) RowAt(seconds float64) float64 {
 	if t.step == 0 {
 		return 0
 	}
-	return min(max(0, seconds/(t.step*t.clock)), float64(max(0, t.rows-1)))
+	return min(max(0, seconds/(t.step*t.timeScale)), float64(max(0, t.rows-1)))
 }
 
 // At is where the stones are in a row.

@@ -16,9 +16,9 @@ import (
 // stone's motion, below a millimetre, for any ice. It is safe for concurrent use and does
 // not allocate but for errors. Every error wraps ErrUnreachable.
 type Aimer struct {
-	ice   physics.Ice
-	lone  loneStone
-	limit float64 // m/s at release
+	ice    physics.Ice
+	motion motion
+	limit  float64 // m/s at release
 }
 
 // ErrUnreachable is wrapped by the errors of Aimer: no throw does what is asked for.
@@ -30,7 +30,7 @@ func New(ice physics.Ice) (*Aimer, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
 	}
-	return &Aimer{ice: ice, lone: loneStoneOn(ice), limit: curling.MaxSpeed}, nil
+	return &Aimer{ice: ice, motion: motionOn(ice), limit: curling.MaxSpeed}, nil
 }
 
 // Limited is an aimer for a thrower who releases no stone faster than speed m/s (0: no
@@ -49,7 +49,7 @@ func (a *Aimer) Ice() physics.Ice { return a.ice }
 
 // Draw is the shot that stops at target.
 func (a *Aimer) Draw(target curling.Vec, turn curling.Turn) (curling.Shot, error) {
-	if err := a.onSheet(target); err != nil {
+	if err := a.checkOnSheet(target); err != nil {
 		return curling.Shot{}, err
 	}
 	s, _, err := a.solve(target, turn, 0)
@@ -61,7 +61,7 @@ func (a *Aimer) Pass(point curling.Vec, turn curling.Turn, toGo float64) (curlin
 	if !(toGo >= 0) || toGo > maxToGo {
 		return curling.Shot{}, fmt.Errorf("physics: %g m to go, want 0 to %d: %w", toGo, maxToGo, ErrUnreachable)
 	}
-	return a.PassAt(point, turn, a.lone.SpeedToGo(toGo))
+	return a.PassAt(point, turn, a.motion.SpeedToGo(toGo))
 }
 
 // maxToGo bounds what can be asked for, in metres: no limit of any rule comes near.
@@ -69,7 +69,7 @@ const maxToGo = 1000
 
 // PassAt is the shot that crosses point at a speed in m/s.
 func (a *Aimer) PassAt(point curling.Vec, turn curling.Turn, speed float64) (curling.Shot, error) {
-	if err := a.onSheet(point); err != nil {
+	if err := a.checkOnSheet(point); err != nil {
 		return curling.Shot{}, err
 	}
 	s, _, err := a.solve(point, turn, speed)
@@ -86,10 +86,10 @@ func (a *Aimer) Touch(stone curling.Vec, offset float64, turn curling.Turn, toGo
 	if !(toGo >= 0) || toGo > maxToGo {
 		return curling.Shot{}, fmt.Errorf("physics: %g m to go, want 0 to %d: %w", toGo, maxToGo, ErrUnreachable)
 	}
-	if err := a.onSheet(stone); err != nil {
+	if err := a.checkOnSheet(stone); err != nil {
 		return curling.Shot{}, err
 	}
-	speed := a.lone.SpeedToGo(toGo)
+	speed := a.motion.SpeedToGo(toGo)
 	heading := curling.Vec{X: 0, Y: -1}
 	for range 3 {
 		beside := curling.Vec{X: -heading.Y, Y: heading.X}.Mul(2 * curling.StoneRadius * offset)
@@ -113,21 +113,21 @@ func (a *Aimer) Weight(turn curling.Turn, y float64) (curling.Shot, error) {
 
 // ClearStop is where a shot stops on clear ice without end.
 func (a *Aimer) ClearStop(s curling.Shot) curling.Vec {
-	d, _ := a.lone.Run(s.Velocity(), law.SpinSign(s.Turn), 0)
+	d, _ := a.motion.Run(s.Velocity(), law.SpinSign(s.Turn), 0)
 	return a.hack().Add(d)
 }
 
 // ToGo is how many metres a stone of a speed in m/s still runs.
-func (a *Aimer) ToGo(speed float64) float64 { return a.lone.ToGo(speed) }
+func (a *Aimer) ToGo(speed float64) float64 { return a.motion.ToGo(speed) }
 
 // Path is the way of a shot on clear ice, a point every step metres and the end.
 func (a *Aimer) Path(s curling.Shot, step float64) []curling.Vec {
 	v, spin, hack := s.Velocity(), law.SpinSign(s.Turn), a.hack()
-	total := a.lone.ToGo(v.Len())
+	total := a.motion.ToGo(v.Len())
 	step = math.Max(step, total/maxPathPoints)
 	pts := []curling.Vec{hack}
 	for left := total - step; left > 0 && step > 0; left -= step {
-		d, _ := a.lone.Run(v, spin, a.lone.SpeedToGo(left))
+		d, _ := a.motion.Run(v, spin, a.motion.SpeedToGo(left))
 		pts = append(pts, hack.Add(d))
 	}
 	return append(pts, a.ClearStop(s))
@@ -138,7 +138,7 @@ const maxPathPoints = 10_000
 func (a *Aimer) hack() curling.Vec { return curling.Vec{X: curling.CentreX, Y: a.ice.HackY} }
 
 // onSheet reports a point at which no stone can be.
-func (a *Aimer) onSheet(p curling.Vec) error {
+func (a *Aimer) checkOnSheet(p curling.Vec) error {
 	switch {
 	case !p.Finite():
 		return fmt.Errorf("physics: the point (%g, %g) is not a number: %w", p.X, p.Y, ErrUnreachable)
@@ -162,13 +162,13 @@ func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling
 	if !way.Finite() || !(way.Y < 0) || !(w >= 0) {
 		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%g, %g) at %g m/s: %w", target.X, target.Y, w, ErrUnreachable)
 	}
-	u, hx, hy := a.lone.Longer(w, length), way.X/length, way.Y/length
+	u, hx, hy := a.motion.Longer(w, length), way.X/length, way.Y/length
 	for range rounds {
-		if !(u > w) || u > a.lone.Fastest() {
+		if !(u > w) || u > a.motion.Fastest() {
 			break
 		}
 		v := curling.Vec{X: hx * u, Y: hy * u}
-		d, heading := a.lone.Run(v, spin, w)
+		d, heading := a.motion.Run(v, spin, w)
 		if d.Distance(way) < tolerance {
 			return a.accept(v, heading, turn, target)
 		}
@@ -179,9 +179,9 @@ func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling
 		// Turn (hx, hy) by the angle between d and way.
 		c, s := (d.X*way.X+d.Y*way.Y)/(reached*length), (d.X*way.Y-d.Y*way.X)/(reached*length)
 		hx, hy = hx*c-hy*s, hx*s+hy*c
-		u = a.lone.Longer(u, length-reached)
+		u = a.motion.Longer(u, length-reached)
 	}
-	if u > a.limit || u > a.lone.Fastest() {
+	if u > a.limit || u > a.motion.Fastest() {
 		return curling.Shot{}, curling.Vec{}, a.tooFast(target, u)
 	}
 	return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: nothing stops or passes at (%.3f, %.3f) with %.3f m/s: %w", target.X, target.Y, w, ErrUnreachable)
@@ -196,21 +196,21 @@ func (a *Aimer) accept(v, heading curling.Vec, turn curling.Turn, target curling
 	if !(v.Y < 0) {
 		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%.3f, %.3f) needs a throw away from the house: %w", target.X, target.Y, ErrUnreachable)
 	}
-	if !a.keepsSides(v, heading, turn, target) {
+	if !a.staysBetweenSides(v, heading, turn, target) {
 		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: a stone with turn %s to (%.3f, %.3f) leaves the sheet at the side on its way: %w", turn, target.X, target.Y, ErrUnreachable)
 	}
 	return curling.Shot{VX: v.X, VY: v.Y, Turn: turn}, heading, nil
 }
 
 func (a *Aimer) tooFast(target curling.Vec, u float64) error {
-	return fmt.Errorf("physics: (%.3f, %.3f) needs %.2f m/s, the limit is %.2f: %w", target.X, target.Y, u, math.Min(a.limit, a.lone.Fastest()), ErrUnreachable)
+	return fmt.Errorf("physics: (%.3f, %.3f) needs %.2f m/s, the limit is %.2f: %w", target.X, target.Y, u, math.Min(a.limit, a.motion.Fastest()), ErrUnreachable)
 }
 
 // keepsSides reports whether the way to the target keeps off the sides, where the
 // simulators take a stone away. A way that bends to one side lies within the triangle of
 // its chord and the two tangents; only where that is not narrow enough the turning point is
 // looked for.
-func (a *Aimer) keepsSides(v, heading curling.Vec, turn curling.Turn, target curling.Vec) bool {
+func (a *Aimer) staysBetweenSides(v, heading curling.Vec, turn curling.Turn, target curling.Vec) bool {
 	const left, right = curling.StoneRadius, curling.SheetWidth - curling.StoneRadius
 	if v.X*heading.X >= 0 {
 		return true // goes steadily from the hack's side to the target's
@@ -227,7 +227,7 @@ func (a *Aimer) keepsSides(v, heading curling.Vec, turn curling.Turn, target cur
 	x := target.X
 	for range 30 {
 		mid := (slow + fast) / 2
-		d, h := a.lone.Run(v, law.SpinSign(turn), mid)
+		d, h := a.motion.Run(v, law.SpinSign(turn), mid)
 		if x = hack.X + d.X; h.X*v.X > 0 {
 			fast = mid
 		} else {

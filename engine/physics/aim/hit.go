@@ -35,7 +35,7 @@ func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn
 	if a.ice.Model == physics.FCV1 {
 		return curling.Shot{}, fmt.Errorf("%w: the thesis's hits are made for a constant friction", physics.ErrUnsupported)
 	}
-	if err := a.onSheet(pos); err != nil {
+	if err := a.checkOnSheet(pos); err != nil {
 		return curling.Shot{}, err
 	}
 	if !(weight >= 0 && weight <= maxToGo) {
@@ -51,19 +51,19 @@ func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn
 	}
 	angle := math.Atan2(way.Y, way.X) - math.Atan2(at.Y, at.X)
 	sin, cos := math.Sincos(angle)
-	return s.With(law.Turned(s.Velocity(), cos, sin)), nil
+	return s.With(law.Rotated(s.Velocity(), cos, sin)), nil
 }
 
 // atDistance is where a shot is, from the hack, when it has come so many metres away from it.
 func (a *Aimer) atDistance(s curling.Shot, metres float64) (curling.Vec, bool) {
 	v, spin := s.Velocity(), law.SpinSign(s.Turn)
-	if stop, _ := a.lone.Run(v, spin, 0); stop.Len() < metres {
+	if stop, _ := a.motion.Run(v, spin, 0); stop.Len() < metres {
 		return curling.Vec{}, false
 	}
 	at, slow, fast := curling.Vec{}, 0.0, v.Len()
 	for range 50 {
 		mid := (slow + fast) / 2
-		if at, _ = a.lone.Run(v, spin, mid); at.Len() < metres {
+		if at, _ = a.motion.Run(v, spin, mid); at.Len() < metres {
 			fast = mid
 		} else {
 			slow = mid

@@ -11,7 +11,7 @@ import (
 )
 
 // loneStone is the motion of a stone that meets no other.
-type loneStone interface {
+type motion interface {
 	// run is how far a stone released with v (m/s) has come when its speed is down to w
 	// m/s, as a vector in metres, and its heading there.
 	Run(v curling.Vec, spin int, w float64) (way, heading curling.Vec)
@@ -25,45 +25,45 @@ type loneStone interface {
 }
 
 // loneStoneOn is the quickest motion that is right on the ice.
-func loneStoneOn(ice physics.Ice) loneStone {
+func motionOn(ice physics.Ice) motion {
 	switch {
 	case ice.Model == physics.FCV1:
 		return fcv1.TableOf(ice)
 	case series.Holds(&ice):
-		return &seriesStone{evenStone{ice}}
+		return &closedForm{constantFriction{ice}}
 	default:
-		return &steppedStone{evenStone{ice}}
+		return &stepped{constantFriction{ice}}
 	}
 }
 
 // evenStone is what holds for any curl when the friction does not depend on the speed.
-type evenStone struct{ ice physics.Ice }
+type constantFriction struct{ ice physics.Ice }
 
-func (e *evenStone) ToGo(w float64) float64 {
+func (e *constantFriction) ToGo(w float64) float64 {
 	return w * (w + e.ice.Friction*e.ice.TimeStep) / (2 * e.ice.Friction)
 }
 
-func (e *evenStone) SpeedToGo(metres float64) float64 {
+func (e *constantFriction) SpeedToGo(metres float64) float64 {
 	dv := e.ice.Friction * e.ice.TimeStep
 	return (math.Sqrt(dv*dv+8*e.ice.Friction*math.Max(metres, 0)) - dv) / 2
 }
 
-func (e *evenStone) Longer(u, by float64) float64 {
+func (e *constantFriction) Longer(u, by float64) float64 {
 	return math.Sqrt(math.Max(u*u+2*e.ice.Friction*by, 0))
 }
 
-func (e *evenStone) Fastest() float64 { return curling.MaxSpeed }
+func (e *constantFriction) Fastest() float64 { return curling.MaxSpeed }
 
 // start is the velocity of the first move, after the half step of friction.
-func (e *evenStone) start(v curling.Vec, spin int) curling.Vec {
+func (e *constantFriction) firstVelocity(v curling.Vec, spin int) curling.Vec {
 	return law.FrictionStep(&e.ice, v, spin, e.ice.Friction*e.ice.TimeStep/2)
 }
 
 // seriesStone is the closed form of path.go.
-type seriesStone struct{ evenStone }
+type closedForm struct{ constantFriction }
 
-func (s *seriesStone) Run(v curling.Vec, spin int, w float64) (way, heading curling.Vec) {
-	v = s.start(v, spin)
+func (s *closedForm) Run(v curling.Vec, spin int, w float64) (way, heading curling.Vec) {
+	v = s.firstVelocity(v, spin)
 	var p series.Path
 	p.Set(&s.ice, 0, 0, v.X, v.Y, spin)
 	way.X, way.Y, heading.X, heading.Y = p.ToSpeed(w)
@@ -71,10 +71,10 @@ func (s *seriesStone) Run(v curling.Vec, spin int, w float64) (way, heading curl
 }
 
 // steppedStone takes every time step: for ice outside the limits of the closed form.
-type steppedStone struct{ evenStone }
+type stepped struct{ constantFriction }
 
-func (s *steppedStone) Run(v curling.Vec, spin int, w float64) (way, heading curling.Vec) {
-	v = s.start(v, spin)
+func (s *stepped) Run(v curling.Vec, spin int, w float64) (way, heading curling.Vec) {
+	v = s.firstVelocity(v, spin)
 	u := v.Len()
 	if u == 0 {
 		return curling.Vec{}, curling.Vec{X: 0, Y: -1}

@@ -20,9 +20,9 @@ import (
 // originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D").
 // It knows all three models and every number of Ice; sweeping is refused for FCV1.
 type Simulator struct {
-	ice   physics.Ice
-	law   params
-	plain bool // take every step in the library
+	ice        physics.Ice
+	params     params
+	noCoasting bool // take every step in the library
 }
 
 // NewBox2D is a simulator of the ice. It returns the error of Ice.Check.
@@ -31,7 +31,7 @@ func New(ice physics.Ice) (*Simulator, error) {
 		return nil, err
 	}
 	registerShapes()
-	return &Simulator{ice: ice, law: paramsOf(&ice)}, nil
+	return &Simulator{ice: ice, params: paramsOf(&ice)}, nil
 }
 
 // Ice is the ice of the simulator.
@@ -39,7 +39,7 @@ func (b *Simulator) Ice() physics.Ice { return b.ice }
 
 // Fork is another simulator of the same ice.
 func (b *Simulator) Fork() physics.Simulator {
-	return &Simulator{ice: b.ice, law: b.law, plain: b.plain}
+	return &Simulator{ice: b.ice, params: b.params, noCoasting: b.noCoasting}
 }
 
 // sleepSpin is the spin in rad/s below which a stone may fall asleep (b2Settings.h).
@@ -54,14 +54,14 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	if err := d.Sweep.Check(&b.ice); err != nil {
 		return physics.Outcome{}, err
 	}
-	t := boxThrow{ice: &b.ice, law: &b.law, d: &d, rec: rec, plain: b.plain}
+	t := throw{ice: &b.ice, params: &b.params, d: &d, rec: rec, noCoasting: b.noCoasting}
 	t.build()
-	t.start()
+	t.firstFriction()
 	for t.out.Steps = 0; ; t.out.Steps++ {
 		if t.out.Steps >= law.MaxSteps {
 			return physics.Outcome{}, fmt.Errorf("%w after %d steps on %s", physics.ErrSteps, law.MaxSteps, b.ice.Model)
 		}
-		if t.glideFree() {
+		if t.coastFCV1() {
 			continue
 		}
 		t.step()
@@ -80,47 +80,47 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 // choosing the unit of time: with one second of ours being 1/unit of its seconds, 1 of its
 // units of speed is unit m/s, and nothing else of the solver changes but when it puts stones
 // to sleep, which is then done here (docs/PHYSICS.md, "Box2D").
-type boxThrow struct {
-	ice   *physics.Ice
-	law   *params
-	d     *physics.Delivery
-	rec   *physics.Trajectory
-	swept physics.Ice
-	unit  float64 // its unit of speed in m/s = the threshold
+type throw struct {
+	ice      *physics.Ice
+	params   *params
+	d        *physics.Delivery
+	rec      *physics.Trajectory
+	sweptIce physics.Ice
+	unit     float64 // its unit of speed in m/s = the threshold
 
 	world  box2d.B2World
 	bodies [curling.Stones]*box2d.B2Body
 	last   [curling.Stones][2]float32 // as recorded
 
-	touching [curling.Stones]uint16  // bit j of i: stones i and j touch, ghosts included
-	alone    int                     // the stone that coasts
-	free     int                     // for so many steps
-	plain    bool                    // never coast
-	roots    [curling.Stones]float64 // of fcv1, see glider
-	out      physics.Outcome
+	touching   [curling.Stones]uint16  // bit j of i: stones i and j touch, ghosts included
+	alone      int                     // the stone that coasts
+	free       int                     // for so many steps
+	noCoasting bool                    // never coast
+	roots      [curling.Stones]float64 // of fcv1, see glider
+	out        physics.Outcome
 }
 
 // build makes the world: a body for every stone thrown before, those out of play too, then
 // the delivered one.
-func (t *boxThrow) build() {
+func (t *throw) build() {
 	t.unit = math.Max(t.ice.Threshold, minUnit)
 	t.world = box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
-	t.world.M_continuousPhysics = t.bullets()
+	t.world.M_continuousPhysics = t.needsContinuous()
 	t.world.M_allowSleep = false // see rest
 	t.world.SetContactListener(t)
 	for i := range t.d.Index {
 		at := t.d.Position[i]
-		if !t.law.allOut && t.d.Position.Has(i) && !t.ice.Bounds.InPlay(at) {
+		if !t.params.checksAll && t.d.Position.Has(i) && !t.ice.Bounds.InPlay(at) {
 			t.out.Removed |= 1 << i // dropped before the shot
 			continue
 		}
-		if t.law.ghosts || t.d.Position.Has(i) {
+		if t.params.ghosts || t.d.Position.Has(i) {
 			t.bodies[i] = t.body(i, at)
 		}
 	}
 	b := t.body(t.d.Index, curling.Vec{X: curling.CentreX, Y: t.ice.HackY})
-	v, w := t.d.Shot.Velocity(), float64(law.SpinSign(t.d.Shot.Turn))*t.law.spin/t.unit
-	if t.law.frame.Up {
+	v, w := t.d.Shot.Velocity(), float64(law.SpinSign(t.d.Shot.Turn))*t.params.spin/t.unit
+	if t.params.frame.Up {
 		v.Y, w = -v.Y, -w
 	}
 	b.SetLinearVelocity(box2d.B2Vec2(v.Mul(1 / t.unit)))
@@ -130,24 +130,24 @@ func (t *boxThrow) build() {
 		t.rec.Reset(t.ice, &t.d.Position, t.d.Index)
 		for i, b := range t.bodies {
 			if b != nil {
-				t.last[i] = t.spot(b)
+				t.last[i] = t.recordedAt(b)
 			}
 		}
 	}
 	if t.d.Sweep.On() {
-		t.swept = *t.ice
-		t.swept.Friction *= t.d.Sweep.Friction
-		t.swept.Curl *= t.d.Sweep.Curl
+		t.sweptIce = *t.ice
+		t.sweptIce.Friction *= t.d.Sweep.Friction
+		t.sweptIce.Curl *= t.d.Sweep.Curl
 	}
 }
 
 // minUnit stands for a threshold of 0: a millionth of a metre a second.
 const minUnit = 1e-6
 
-func (t *boxThrow) body(i int, at curling.Vec) *box2d.B2Body {
+func (t *throw) body(i int, at curling.Vec) *box2d.B2Body {
 	def := box2d.MakeB2BodyDef()
 	def.Type = box2d.B2BodyType.B2_dynamicBody
-	def.Position = box2d.B2Vec2(law.Round32(t.law.frame.To(at)))
+	def.Position = box2d.B2Vec2(law.Round32(t.params.frame.To(at)))
 	def.Bullet = t.world.M_continuousPhysics
 	def.UserData = i
 	b := t.world.CreateBody(&def)
@@ -155,7 +155,7 @@ func (t *boxThrow) body(i int, at curling.Vec) *box2d.B2Body {
 	disc.M_radius = curling.StoneRadius
 	fix := box2d.MakeB2FixtureDef()
 	fix.Shape = &disc
-	fix.Density = t.law.mass / (math.Pi * curling.StoneRadius * curling.StoneRadius)
+	fix.Density = t.params.mass / (math.Pi * curling.StoneRadius * curling.StoneRadius)
 	fix.Friction = t.ice.StoneFriction
 	fix.Restitution = t.ice.Restitution
 	b.CreateFixtureFromDef(&fix)
@@ -163,36 +163,36 @@ func (t *boxThrow) body(i int, at curling.Vec) *box2d.B2Body {
 }
 
 // start rubs the delivered stone for half a step before its first move (facts: physics, "Loop").
-func (t *boxThrow) start() {
+func (t *throw) firstFriction() {
 	if t.ice.Model != physics.FCV1 {
-		t.rub(t.bodies[t.d.Index], t.iceAt(t.d.Index), 0.5)
+		t.friction(t.bodies[t.d.Index], t.iceAt(t.d.Index), 0.5)
 	}
 }
 
 // iceAt is the ice under stone i: swept for the delivered one where the sweepers are.
-func (t *boxThrow) iceAt(i int) *physics.Ice {
+func (t *throw) iceAt(i int) *physics.Ice {
 	if i == t.d.Index && t.d.Sweep.On() {
 		if y := t.at(t.bodies[i]).Y; y <= t.d.Sweep.From && y > t.d.Sweep.To {
-			return &t.swept
+			return &t.sweptIce
 		}
 	}
 	return t.ice
 }
 
 // at is where a stone is, metres of our frame.
-func (t *boxThrow) at(b *box2d.B2Body) curling.Vec { return t.law.frame.From(curling.Vec(b.M_xf.P)) }
+func (t *throw) at(b *box2d.B2Body) curling.Vec { return t.params.frame.From(curling.Vec(b.M_xf.P)) }
 
 // spot is at, as recorded.
-func (t *boxThrow) spot(b *box2d.B2Body) [2]float32 {
+func (t *throw) recordedAt(b *box2d.B2Body) [2]float32 {
 	v := t.at(b)
 	return [2]float32{float32(v.X), float32(v.Y)}
 }
 
 // step takes a time step: FCV1 lets the ice act before the library moves the stones, the
 // older models after.
-func (t *boxThrow) step() {
+func (t *throw) step() {
 	if t.ice.Model == physics.FCV1 {
-		t.slide()
+		t.applyIce()
 	}
 	if t.free <= 0 {
 		t.alone, t.free = t.coasting()
@@ -203,62 +203,62 @@ func (t *boxThrow) step() {
 	} else {
 		t.solve()
 	}
-	t.store()
+	t.roundState()
 	if t.ice.Model != physics.FCV1 {
-		t.slide()
+		t.applyIce()
 	}
 }
 
 // solve is a time step of the library.
-func (t *boxThrow) solve() {
+func (t *throw) solve() {
 	if t.world.M_continuousPhysics {
-		continuous.Lock()
-		defer continuous.Unlock()
+		continuousMu.Lock()
+		defer continuousMu.Unlock()
 	}
-	t.world.Step(t.dt(), t.law.iterations[0], t.law.iterations[1])
+	t.world.Step(t.dt(), t.params.iterations[0], t.params.iterations[1])
 }
 
 // dt is the time step in the library's unit.
-func (t *boxThrow) dt() float64 { return float64(float32(t.ice.TimeStep)) * t.unit }
+func (t *throw) dt() float64 { return float64(float32(t.ice.TimeStep)) * t.unit }
 
 // continuous guards the library's counters of continuous collision, which are global.
-var continuous sync.Mutex
+var continuousMu sync.Mutex
 
 // slide lets the ice act on all stones for a time step.
-func (t *boxThrow) slide() {
+func (t *throw) applyIce() {
 	for i, b := range t.bodies {
 		switch {
 		case b == nil || !b.IsAwake():
 		case t.ice.Model == physics.FCV1:
-			t.glide(i, b)
+			t.stepFCV1(i, b)
 		default:
-			t.rub(b, t.iceAt(i), 1)
+			t.friction(b, t.iceAt(i), 1)
 		}
 	}
 }
 
 // store rounds what the originals keep in float32.
-func (t *boxThrow) store() {
+func (t *throw) roundState() {
 	for _, b := range t.bodies {
 		if b == nil || !b.IsAwake() {
 			continue
 		}
 		b.M_sweep.C = box2d.B2Vec2(law.Round32(curling.Vec(b.M_sweep.C)))
 		b.M_xf.P = b.M_sweep.C
-		b.M_linearVelocity = single(b.M_linearVelocity, t.unit)
+		b.M_linearVelocity = roundUnit(b.M_linearVelocity, t.unit)
 		b.M_angularVelocity = float64(float32(b.M_angularVelocity*t.unit)) / t.unit
-		t.rest(b)
+		t.updateSleep(b)
 	}
 }
 
 // single is v rounded to float32 when it is counted in another unit.
-func single(v box2d.B2Vec2, unit float64) box2d.B2Vec2 {
+func roundUnit(v box2d.B2Vec2, unit float64) box2d.B2Vec2 {
 	return box2d.B2Vec2{X: float64(float32(v.X*unit)) / unit, Y: float64(float32(v.Y*unit)) / unit}
 }
 
 // rest puts a stone to sleep as the library would if its unit of time were a second. The
 // library itself winds M_sleepTime back when something wakes the stone.
-func (t *boxThrow) rest(b *box2d.B2Body) {
+func (t *throw) updateSleep(b *box2d.B2Body) {
 	v, w := b.M_linearVelocity, b.M_angularVelocity*t.unit
 	if (v.X*v.X+v.Y*v.Y)*t.unit*t.unit > law.SleepSpeed*law.SleepSpeed || w*w > sleepSpin*sleepSpin {
 		b.M_sleepTime = 0
@@ -272,12 +272,12 @@ func (t *boxThrow) rest(b *box2d.B2Body) {
 }
 
 // moves reports whether a stone keeps the shot going.
-func (t *boxThrow) moves(b *box2d.B2Body) bool {
+func (t *throw) moves(b *box2d.B2Body) bool {
 	switch {
-	case t.law.sleepEnds:
+	case t.params.endsAsleep:
 		return b.IsAwake()
 	case t.ice.Model == physics.FCV1:
-		g := t.glider(b)
+		g := t.motion(b)
 		return g.Moves()
 	default:
 		return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0
@@ -286,12 +286,12 @@ func (t *boxThrow) moves(b *box2d.B2Body) bool {
 
 // scan destroys stones that have left the rink and reports whether the shot is over. The
 // older models end it at the first stone that moves.
-func (t *boxThrow) scan() (over bool) {
+func (t *throw) scan() (over bool) {
 	over = true
 	for i, b := range t.bodies {
 		switch {
 		case b == nil:
-		case !t.law.rink.InPlay(t.at(b)):
+		case !t.params.rink.InPlay(t.at(b)):
 			t.remove(i)
 		case t.moves(b):
 			if t.ice.Model != physics.FCV1 {
@@ -304,7 +304,7 @@ func (t *boxThrow) scan() (over bool) {
 }
 
 // remove takes stone i off the sheet; a ghost was never on it.
-func (t *boxThrow) remove(i int) {
+func (t *throw) remove(i int) {
 	t.world.DestroyBody(t.bodies[i])
 	t.bodies[i] = nil
 	t.free = 0
@@ -319,7 +319,7 @@ func (t *boxThrow) remove(i int) {
 
 // record writes the row of this time step. The older models write it before the scan, so that
 // a stone is still there in the row after whose scan it is gone.
-func (t *boxThrow) record() {
+func (t *throw) record() {
 	if t.rec == nil {
 		return
 	}
@@ -329,7 +329,7 @@ func (t *boxThrow) record() {
 			t.rec.Remove(i)
 			continue
 		}
-		at := t.spot(b)
+		at := t.recordedAt(b)
 		if at != t.last[i] {
 			t.last[i] = at
 			t.rec.Set(i, at[0], at[1])
@@ -338,7 +338,7 @@ func (t *boxThrow) record() {
 }
 
 // finish removes what lies outside the play area and reads the position.
-func (t *boxThrow) finish() {
+func (t *throw) finish() {
 	for i, b := range t.bodies {
 		if b == nil {
 			continue
@@ -347,7 +347,7 @@ func (t *boxThrow) finish() {
 		if i != t.d.Index && t.out.Touched>>i&1 == 0 {
 			at = t.d.Position[i] // not rounded
 		}
-		if t.ice.Bounds.InPlay(at) || !t.law.allOut && i != t.d.Index {
+		if t.ice.Bounds.InPlay(at) || !t.params.checksAll && i != t.d.Index {
 			t.out.Position[i] = at
 		} else {
 			t.out.Removed |= 1 << i
@@ -356,7 +356,7 @@ func (t *boxThrow) finish() {
 }
 
 // BeginContact notes two stones that touch. It is called by the library.
-func (t *boxThrow) BeginContact(c box2d.B2ContactInterface) {
+func (t *throw) BeginContact(c box2d.B2ContactInterface) {
 	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
 	t.touching[i] |= 1 << j
 	t.touching[j] |= 1 << i
@@ -370,17 +370,17 @@ func (t *boxThrow) BeginContact(c box2d.B2ContactInterface) {
 }
 
 // EndContact is called by the library when two stones part.
-func (t *boxThrow) EndContact(c box2d.B2ContactInterface) {
+func (t *throw) EndContact(c box2d.B2ContactInterface) {
 	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
 	t.touching[i] &^= 1 << j
 	t.touching[j] &^= 1 << i
 }
 
 // PreSolve is called by the library before it solves a contact.
-func (t *boxThrow) PreSolve(box2d.B2ContactInterface, box2d.B2Manifold) {}
+func (t *throw) PreSolve(box2d.B2ContactInterface, box2d.B2Manifold) {}
 
 // PostSolve is called by the library after it has solved a contact.
-func (t *boxThrow) PostSolve(box2d.B2ContactInterface, *box2d.B2ContactImpulse) {}
+func (t *throw) PostSolve(box2d.B2ContactInterface, *box2d.B2ContactImpulse) {}
 
 func stoneOf(f *box2d.B2Fixture) int {
 	i, _ := f.GetBody().GetUserData().(int)
@@ -391,7 +391,7 @@ func stoneOf(f *box2d.B2Fixture) int {
 // contact ever and without a lock.
 var registerShapes = sync.OnceFunc(func() {
 	w := box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
-	t := boxThrow{world: w, ice: &physics.Ice{}, law: &params{mass: 1}}
+	t := throw{world: w, ice: &physics.Ice{}, params: &params{mass: 1}}
 	t.body(0, curling.Vec{})
 	t.body(1, curling.Vec{X: curling.StoneRadius})
 	t.world.Step(0.001, 1, 1)

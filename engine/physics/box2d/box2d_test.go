@@ -319,7 +319,7 @@ func BenchmarkBox2D(b *testing.B) {
 func TestBox2DCoasting(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
 		sim, plain := box2DOn(t, physicstest.Ice(t, m)), box2DOn(t, physicstest.Ice(t, m))
-		plain.plain = true
+		plain.noCoasting = true
 		r := rand.New(rand.NewPCG(21, 22))
 		var a, b physics.Trajectory
 		for k := range 12 {

@@ -22,9 +22,9 @@ const coastGap = 1.0
 
 // coasting is how many steps the only moving stone has until it may come near another, and
 // its number; 0 steps when there is no such stone.
-func (t *boxThrow) coasting() (stone, steps int) {
+func (t *throw) coasting() (stone, steps int) {
 	// The first step makes the library's lists, and meets the ghosts.
-	if t.plain || t.ice.Model == physics.FCV1 || t.out.Steps == 0 || t.touching != [curling.Stones]uint16{} {
+	if t.noCoasting || t.ice.Model == physics.FCV1 || t.out.Steps == 0 || t.touching != [curling.Stones]uint16{} {
 		return 0, 0
 	}
 	stone = -1
@@ -51,7 +51,7 @@ func (t *boxThrow) coasting() (stone, steps int) {
 }
 
 // coast moves a stone as the library does.
-func (t *boxThrow) coast(b *box2d.B2Body) {
+func (t *throw) coast(b *box2d.B2Body) {
 	dt := t.dt()
 	b.M_sweep.C0, b.M_sweep.A0 = b.M_sweep.C, b.M_sweep.A
 	b.M_sweep.C.X += dt * b.M_linearVelocity.X
@@ -67,35 +67,35 @@ func (t *boxThrow) coast(b *box2d.B2Body) {
 // glideFree takes the steps in which no two stones can touch, if there are enough of them to
 // be worth it, and reports whether it took any. It leaves the last step of the shot to the
 // library.
-func (t *boxThrow) glideFree() bool {
-	if t.plain || t.ice.Model != physics.FCV1 || t.out.Steps == 0 {
+func (t *throw) coastFCV1() bool {
+	if t.noCoasting || t.ice.Model != physics.FCV1 || t.out.Steps == 0 {
 		return false
 	}
 	steps := min(t.freeSteps(), law.MaxSteps-t.out.Steps)
 	if steps < 8 {
 		return false
 	}
-	var moving [curling.Stones]freeGlider
+	var moving [curling.Stones]freeStone
 	n := 0
 	for i, b := range t.bodies {
-		if b != nil && t.stirs(b) {
-			moving[n] = freeGlider{i: i, Stone: t.glider(b), x: b.M_sweep.C.X, y: b.M_sweep.C.Y}
+		if b != nil && t.inMotion(b) {
+			moving[n] = freeStone{i: i, Stone: t.motion(b), x: b.M_sweep.C.X, y: b.M_sweep.C.Y}
 			moving[n].Root = t.roots[i]
 			n++
 		}
 	}
-	taken := t.glideAll(moving[:n], steps)
+	taken := t.stepFree(moving[:n], steps)
 	for k := range moving[:n] {
 		g := &moving[k]
 		b := t.bodies[g.i]
 		b.M_sweep.C = box2d.B2Vec2{X: g.x, Y: g.y}
 		b.M_sweep.C0, b.M_xf.P = b.M_sweep.C, b.M_sweep.C
-		t.setGlider(b, &g.Stone)
+		t.setMotion(b, &g.Stone)
 		t.roots[g.i] = g.Root
 		b.SynchronizeFixtures()
 	}
 	for _, b := range t.bodies {
-		if b != nil && b.IsAwake() && !t.stirs(b) {
+		if b != nil && b.IsAwake() && !t.inMotion(b) {
 			b.M_sleepTime += float64(taken) * t.ice.TimeStep
 		}
 	}
@@ -107,7 +107,7 @@ func (t *boxThrow) glideFree() bool {
 }
 
 // freeGlider is a stone on its own, places in the frame of the law.
-type freeGlider struct {
+type freeStone struct {
 	fcv1.Stone
 	i    int
 	x, y float64
@@ -115,10 +115,10 @@ type freeGlider struct {
 
 // glideAll takes up to so many steps, fewer when a stone is about to leave the rink or the
 // last one to stop. It returns how many it took.
-func (t *boxThrow) glideAll(moving []freeGlider, steps int) int {
+func (t *throw) stepFree(moving []freeStone, steps int) int {
 	dt := t.dt()
 	for taken := range steps {
-		before := [curling.Stones]freeGlider{}
+		before := [curling.Stones]freeStone{}
 		copy(before[:], moving)
 		over, out := true, false
 		for k := range moving {
@@ -127,7 +127,7 @@ func (t *boxThrow) glideAll(moving []freeGlider, steps int) int {
 			g.x = float64(float32(g.x + dt*(float64(g.VX)/t.unit)))
 			g.y = float64(float32(g.y + dt*(float64(g.VY)/t.unit)))
 			over = over && !g.Moves()
-			out = out || !t.law.rink.InPlay(t.law.frame.From(curling.Vec{X: g.x, Y: g.y}))
+			out = out || !t.params.rink.InPlay(t.params.frame.From(curling.Vec{X: g.x, Y: g.y}))
 		}
 		if over || out {
 			copy(moving, before[:])
@@ -141,11 +141,11 @@ func (t *boxThrow) glideAll(moving []freeGlider, steps int) int {
 }
 
 // recordFree writes the row of gliding stones.
-func (t *boxThrow) recordFree(moving []freeGlider) {
+func (t *throw) recordFree(moving []freeStone) {
 	t.rec.Next()
 	for k := range moving {
 		g := &moving[k]
-		v := t.law.frame.From(curling.Vec{X: g.x, Y: g.y})
+		v := t.params.frame.From(curling.Vec{X: g.x, Y: g.y})
 		if at := [2]float32{float32(v.X), float32(v.Y)}; at != t.last[g.i] {
 			t.last[g.i] = at
 			t.rec.Set(g.i, at[0], at[1])
@@ -154,14 +154,14 @@ func (t *boxThrow) recordFree(moving []freeGlider) {
 }
 
 // stirs reports whether a stone has any motion.
-func (t *boxThrow) stirs(b *box2d.B2Body) bool {
+func (t *throw) inMotion(b *box2d.B2Body) bool {
 	return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0 || b.M_angularVelocity != 0
 }
 
 // freeSteps is how many steps it takes at least until two stones are near a contact. The
 // library needs two steps of its own to see one: one to put the pair on its list, one to
 // look at it.
-func (t *boxThrow) freeSteps() int {
+func (t *throw) freeSteps() int {
 	const slack = 0.005 // m
 	for i, b := range t.bodies {
 		if b != nil && t.touching[i] != 0 && b.IsAwake() {
@@ -170,7 +170,7 @@ func (t *boxThrow) freeSteps() int {
 	}
 	least := float64(law.MaxSteps)
 	for i, a := range t.bodies {
-		if a == nil || !t.stirs(a) {
+		if a == nil || !t.inMotion(a) {
 			continue
 		}
 		for j, b := range t.bodies {

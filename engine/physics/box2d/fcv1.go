@@ -14,27 +14,27 @@ func paramsFCV1(ice *physics.Ice) params {
 	rink := ice.Bounds
 	rink.Hog = math.Inf(1)
 	return params{
-		spin: fcv1.Spin, mass: fcv1.Mass, iterations: [2]int{8, 3}, rink: rink, allOut: true,
+		spin: fcv1.Spin, mass: fcv1.Mass, iterations: [2]int{8, 3}, rink: rink, checksAll: true,
 		frame: fcv1.FrameOf(ice),
 	}
 }
 
 // bullets reports whether continuous collision can matter, which FCV1 has on: the library
 // then looks for stones that pass through three times its slop of 5 mm within a step.
-func (t *boxThrow) bullets() bool {
+func (t *throw) needsContinuous() bool {
 	return t.ice.Model == physics.FCV1 && t.d.Shot.Speed()*t.ice.TimeStep > 2*box2d.B2_linearSlop
 }
 
 // glide is the ice of FCV1 for a time step.
-func (t *boxThrow) glide(i int, b *box2d.B2Body) {
-	g := t.glider(b)
+func (t *throw) stepFCV1(i int, b *box2d.B2Body) {
+	g := t.motion(b)
 	g.Root = t.roots[i]
 	g.Step(t.ice)
 	t.roots[i] = g.Root
-	t.setGlider(b, &g)
+	t.setMotion(b, &g)
 }
 
-func (t *boxThrow) glider(b *box2d.B2Body) fcv1.Stone {
+func (t *throw) motion(b *box2d.B2Body) fcv1.Stone {
 	return fcv1.Stone{
 		VX: float32(b.M_linearVelocity.X * t.unit),
 		VY: float32(b.M_linearVelocity.Y * t.unit),
@@ -42,7 +42,7 @@ func (t *boxThrow) glider(b *box2d.B2Body) fcv1.Stone {
 	}
 }
 
-func (t *boxThrow) setGlider(b *box2d.B2Body, g *fcv1.Stone) {
+func (t *throw) setMotion(b *box2d.B2Body, g *fcv1.Stone) {
 	b.SetLinearVelocity(box2d.B2Vec2{X: float64(g.VX) / t.unit, Y: float64(g.VY) / t.unit})
 	b.SetAngularVelocity(float64(g.W) / t.unit)
 }

@@ -15,12 +15,12 @@ type params struct {
 	spin       float64 // rad/s at release, positive clockwise
 	mass       float64 // kg
 	iterations [2]int  // of the velocity and the position solver
-	sleepEnds  bool    // the shot is over when the solver puts the last stone to sleep
+	endsAsleep bool    // the shot is over when the solver puts the last stone to sleep
 	rink       curling.Bounds
 	ghosts     bool // stones out of play stand at (0, 0) in the first step
-	allOut     bool // at the end every stone is held against the play area, not the delivered one only
+	checksAll  bool // at the end every stone is held against the play area, not the delivered one only
 	frame      law.Frame
-	slanted    bool // the ice of mori2019, else the one of v2
+	oblique    bool // the ice of mori2019, else the one of v2
 }
 
 // paramsOf is the law of the ice's model.
@@ -31,19 +31,19 @@ func paramsOf(ice *physics.Ice) params {
 	const density = 10 // kg/m², of both older models
 	l := params{
 		spin: float64(law.SpinMori2019), mass: density * math.Pi * curling.StoneRadius * curling.StoneRadius,
-		iterations: [2]int{10, 10}, rink: law.Rink, ghosts: true, allOut: true, slanted: true,
+		iterations: [2]int{10, 10}, rink: law.RinkBounds, ghosts: true, checksAll: true, oblique: true,
 	}
 	if ice.Model == physics.V2 {
-		l.spin, l.rink, l.sleepEnds, l.ghosts, l.allOut, l.slanted = float64(law.SpinV2), law.RinkV2, true, false, false, false
+		l.spin, l.rink, l.endsAsleep, l.ghosts, l.checksAll, l.oblique = float64(law.SpinV2), law.RinkBoundsV2, true, false, false, false
 	}
 	return l
 }
 
 // rub is the friction step of mori2019 and v2 for a share of a time step.
-func (t *boxThrow) rub(b *box2d.B2Body, ice *physics.Ice, share float32) {
+func (t *throw) friction(b *box2d.B2Body, ice *physics.Ice, share float32) {
 	v := law.Vec32{X: float32(b.M_linearVelocity.X * t.unit), Y: float32(b.M_linearVelocity.Y * t.unit)}
 	loss := float32(float32(ice.Friction)*float32(ice.TimeStep)) * share
-	v = law.FrictionStep32(t.law.slanted, loss, float32(ice.Curl), v, float32(b.M_angularVelocity))
+	v = law.FrictionStep32(t.params.oblique, loss, float32(ice.Curl), v, float32(b.M_angularVelocity))
 	if v == (law.Vec32{}) {
 		b.SetAngularVelocity(0)
 	}

@@ -20,14 +20,14 @@ type Case struct {
 	Delivery physics.Delivery
 	After    curling.Position
 	Removed  uint16
-	Steps    int        // -1: the case does not tell
-	Contacts [][2]uint8 // in the order of time; nil: the case does not tell
-	Frames   [][]Place  // after every step, or from the release on; nil: the case does not tell
-	Unread   error      // why the frames of the case are not read; the rest of it is
+	Steps    int               // -1: the case does not tell
+	Contacts [][2]uint8        // in the order of time; nil: the case does not tell
+	Frames   [][]StonePosition // after every step, or from the release on; nil: the case does not tell
+	Unread   error             // why the frames of the case are not read; the rest of it is
 }
 
 // Place is a stone of a frame.
-type Place struct {
+type StonePosition struct {
 	Stone int
 	At    curling.Vec
 }
@@ -138,7 +138,7 @@ func parseCase(text []byte) (Case, error) {
 
 // caseFrames reads a trajectory. Its spelling is not settled: one that is not known is no
 // reason to lose the case.
-func caseFrames(text json.RawMessage, delivered int) ([][]Place, error) {
+func caseFrames(text json.RawMessage, delivered int) ([][]StonePosition, error) {
 	if len(text) == 0 {
 		return nil, nil
 	}
@@ -146,7 +146,7 @@ func caseFrames(text json.RawMessage, delivered int) ([][]Place, error) {
 	if err := json.Unmarshal(text, &list); err != nil {
 		return nil, fmt.Errorf("traj: %w", err)
 	}
-	var frames [][]Place
+	var frames [][]StonePosition
 	for k, f := range list {
 		frame, err := caseFrame(f, delivered)
 		if err != nil {
@@ -174,26 +174,26 @@ func casePosition(name string, list [][]float64) (curling.Position, error) {
 	return p, nil
 }
 
-func casePlace(s []float64) (Place, error) {
+func casePlace(s []float64) (StonePosition, error) {
 	if len(s) != 3 {
-		return Place{}, fmt.Errorf("%d numbers, want stone, x, y", len(s))
+		return StonePosition{}, fmt.Errorf("%d numbers, want stone, x, y", len(s))
 	}
 	i := int(s[0])
 	if float64(i) != s[0] || i < 0 || i >= curling.Stones {
-		return Place{}, fmt.Errorf("no stone %g", s[0])
+		return StonePosition{}, fmt.Errorf("no stone %g", s[0])
 	}
-	return Place{i, curling.Vec{X: float64(float32(s[1])), Y: float64(float32(s[2]))}}, nil
+	return StonePosition{i, curling.Vec{X: float64(float32(s[1])), Y: float64(float32(s[2]))}}, nil
 }
 
 // caseFrame reads a frame in any of its spellings: a list of triples (stone, x, y); the
 // pairs of all stones in a row, 0 0 for one that is not there; the pair of the delivered
 // stone alone.
-func caseFrame(f any, delivered int) ([]Place, error) {
+func caseFrame(f any, delivered int) ([]StonePosition, error) {
 	list, ok := f.([]any)
 	if !ok {
 		return nil, errors.New("no list")
 	}
-	var frame []Place
+	var frame []StonePosition
 	var flat []float64
 	for _, v := range list {
 		switch v := v.(type) {
@@ -224,7 +224,7 @@ func caseFrame(f any, delivered int) ([]Place, error) {
 		return nil, errors.New("numbers and lists mixed")
 	case len(flat) == 2:
 		p, err := casePlace([]float64{float64(delivered), flat[0], flat[1]})
-		return []Place{p}, err
+		return []StonePosition{p}, err
 	case len(flat)%2 != 0 || len(flat) > 2*curling.Stones:
 		return nil, fmt.Errorf("%d numbers, want x y of up to 16 stones", len(flat))
 	}

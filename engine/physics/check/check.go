@@ -16,23 +16,23 @@ import (
 // Report is how a simulator's results lie to those of a case file
 // (docs/COMMANDS.md, "physics check").
 type Report struct {
-	Sim          string           `json:"sim"`
-	Model        physics.Model    `json:"model"`
-	N            int              `json:"n"`
-	Identical    int              `json:"identical"`     // positions, removed stones and steps, bit for bit
-	StonesDiffer int              `json:"stones_differ"` // other stones stay in play
-	ScoreDiffer  int              `json:"score_differ"`
-	StepsDiffer  int              `json:"steps_differ"`
-	Refused      int              `json:"refused"` // the simulator returned an error
-	Speed        float64          `json:"shots_per_cpu_second"`
-	Contacts     map[string]*Band `json:"contacts"` // "0", "1", "2+": by pairs of stones that touched
-	Trajectory   *Frames          `json:"traj,omitempty"`
-	Differing    []string         `json:"differing,omitempty"` // the first cases that are not identical
+	Sim          string             `json:"sim"`
+	Model        physics.Model      `json:"model"`
+	N            int                `json:"n"`
+	Identical    int                `json:"identical"`     // positions, removed stones and steps, bit for bit
+	StonesDiffer int                `json:"stones_differ"` // other stones stay in play
+	ScoreDiffer  int                `json:"score_differ"`
+	StepsDiffer  int                `json:"steps_differ"`
+	Refused      int                `json:"refused"` // the simulator returned an error
+	Speed        float64            `json:"shots_per_cpu_second"`
+	Contacts     map[string]*Spread `json:"contacts"` // "0", "1", "2+": by pairs of stones that touched
+	Trajectory   *Frames            `json:"traj,omitempty"`
+	Differing    []string           `json:"differing,omitempty"` // the first cases that are not identical
 }
 
 // Band is the spread of an error in metres, the largest of the stones that moved, over the
 // N cases in which the same stones stay in play and one that moved is among them.
-type Band struct {
+type Spread struct {
 	N      int     `json:"n"`
 	Median float64 `json:"median"`
 	P95    float64 `json:"p95"`
@@ -63,7 +63,7 @@ const leastCPU = 0.1
 // case that the simulator refuses counts as differing.
 func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) (Report, error) {
 	ice := sim.Ice()
-	r := Report{Sim: name, Model: ice.Model, Contacts: map[string]*Band{"0": {}, "1": {}, "2+": {}}}
+	r := Report{Sim: name, Model: ice.Model, Contacts: map[string]*Spread{"0": {}, "1": {}, "2+": {}}}
 	outs := make([]physics.Outcome, len(cases))
 	errs := make([]error, len(cases))
 	thrown, took := 0, 0.0
@@ -175,7 +175,7 @@ func (r *Report) differ(c *Case) {
 }
 
 // close turns the errors into their spread.
-func (b *Band) close() {
+func (b *Spread) close() {
 	b.N = len(b.errors)
 	if b.N == 0 {
 		return

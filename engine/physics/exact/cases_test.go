@@ -53,18 +53,18 @@ func TestThreeInARow(t *testing.T) {
 	before := physicstest.Stones(curling.Vec{X: 2.375, Y: 4.88}, curling.Vec{X: 2.375, Y: 5.17}, curling.Vec{X: 2.375, Y: 5.46})
 	e := exactOn(t, physics.Mori2019)
 	d := physics.Delivery{Position: before, Index: 3, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), before[2], 0)}
-	e.set(&d)
-	e.rubAll(e.alive, e.rub*0.5)
+	e.start(&d)
+	e.applyFriction(e.alive, e.loss*0.5)
 	var speed float32
-	for e.disc[2].v == (law.Vec32{}) {
-		speed = e.disc[3].v.Length()
+	for e.body[2].v == (law.Vec32{}) {
+		speed = e.body[3].v.Length()
 		e.advance()
 		require.False(t, e.scan())
 	}
 	for i := range 3 {
-		require.InEpsilon(t, -speed/2, e.disc[i].v.Y, 0.01, "stone %d", i)
+		require.InEpsilon(t, -speed/2, e.body[i].v.Y, 0.01, "stone %d", i)
 	}
-	require.InEpsilon(t, speed/2, e.disc[3].v.Y, 0.01)
+	require.InEpsilon(t, speed/2, e.body[3].v.Y, 0.01)
 	out, err := e.Throw(d, nil)
 	require.NoError(t, err)
 	require.EqualValues(t, 0b1111, out.Touched)
@@ -126,13 +126,13 @@ func TestSpinReversal(t *testing.T) {
 	spins := func(off float64) (shooter, struck float32) {
 		e := exactOn(t, physics.Mori2019)
 		d := physics.Delivery{Position: physicstest.Stones(target), Index: 1, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), target, off)}
-		e.set(&d)
-		e.rubAll(e.alive, e.rub*0.5)
-		for e.told[0] == 0 {
+		e.start(&d)
+		e.applyFriction(e.alive, e.loss*0.5)
+		for e.reported[0] == 0 {
 			e.advance()
 			require.False(t, e.scan())
 		}
-		return e.disc[1].w, e.disc[0].w
+		return e.body[1].w, e.body[0].w
 	}
 	left, leftStruck := spins(-0.7)
 	right, rightStruck := spins(0.7)
@@ -152,13 +152,13 @@ func TestBounceThreshold(t *testing.T) {
 	}{{0.99, false}, {1, false}, {1.01, true}} {
 		e := exactOn(t, physics.Mori2019)
 		d := physics.Delivery{Position: physicstest.Stones(curling.Vec{X: 2, Y: 5}, curling.Vec{X: 2, Y: 5.2895}), Index: 2, Shot: physicstest.Wide}
-		e.set(&d)
-		e.rubAll(e.alive, e.rub*0.5)
-		e.disc[1].v = law.Vec32{X: 0, Y: -c.approach}
+		e.start(&d)
+		e.applyFriction(e.alive, e.loss*0.5)
+		e.body[1].v = law.Vec32{X: 0, Y: -c.approach}
 		e.moving |= 1 << 1
 		e.advance()
 		// the friction of the step (0.012 m/s) is behind both numbers
-		front, rear := -e.disc[0].v.Y, -e.disc[1].v.Y
+		front, rear := -e.body[0].v.Y, -e.body[1].v.Y
 		if c.bounces {
 			require.InDelta(t, c.approach, front, 0.013, "the struck stone takes all")
 			require.InDelta(t, 0, rear, 0.013)

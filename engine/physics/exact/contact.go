@@ -11,15 +11,15 @@ import (
 // are sorted by number before contacts are made of them.
 
 // fit renews the fat box of a body that has left it: Box2D's MoveProxy.
-func (e *Simulator) fit(i int) {
+func (e *Simulator) updateBox(i int) {
 	const r = law.Radius32
-	b := &e.disc[i]
+	b := &e.body[i]
 	lo := law.Vec32{X: min(b.c0.X-r, b.c.X-r), Y: min(b.c0.Y-r, b.c.Y-r)}
 	hi := law.Vec32{X: max(b.c0.X+r, b.c.X+r), Y: max(b.c0.Y+r, b.c.Y+r)}
 	if b.lo.X <= lo.X && b.lo.Y <= lo.Y && hi.X <= b.hi.X && hi.Y <= b.hi.Y {
 		return
 	}
-	e.refit |= 1 << i
+	e.newBox |= 1 << i
 	dx, dy := 2*(b.c.X-b.c0.X), 2*(b.c.Y-b.c0.Y)
 	b.lo, b.hi = law.Vec32{X: lo.X - fatMargin, Y: lo.Y - fatMargin}, law.Vec32{X: hi.X + fatMargin, Y: hi.Y + fatMargin}
 	if dx < 0 {
@@ -34,8 +34,8 @@ func (e *Simulator) fit(i int) {
 	}
 }
 
-func (e *Simulator) overlap(i, j int) bool {
-	a, b := &e.disc[i], &e.disc[j]
+func (e *Simulator) boxesOverlap(i, j int) bool {
+	a, b := &e.body[i], &e.body[j]
 	return b.lo.Y <= a.hi.Y && a.lo.Y <= b.hi.Y && b.lo.X <= a.hi.X && a.lo.X <= b.hi.X
 }
 
@@ -44,19 +44,19 @@ func (e *Simulator) overlap(i, j int) bool {
 func (e *Simulator) findContacts() {
 	for m := e.alive; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		others := m & (m - 1) &^ e.near[i]
-		if e.refit>>i&1 == 0 {
-			others &= e.refit
+		others := m & (m - 1) &^ e.overlapping[i]
+		if e.newBox>>i&1 == 0 {
+			others &= e.newBox
 		}
 		for ; others != 0; others &= others - 1 {
 			j := bits.TrailingZeros16(others)
-			if !e.overlap(i, j) {
+			if !e.boxesOverlap(i, j) {
 				continue
 			}
-			e.contact[e.contacts] = contact32{a: uint8(i), b: uint8(j)}
+			e.contact[e.contacts] = contact{a: uint8(i), b: uint8(j)}
 			e.contacts++
-			e.near[i] |= 1 << j
-			e.near[j] |= 1 << i
+			e.overlapping[i] |= 1 << j
+			e.overlapping[j] |= 1 << i
 			e.wake(i, e.step)
 			e.wake(j, e.step)
 		}
@@ -73,18 +73,18 @@ func (e *Simulator) collide() {
 			continue
 		}
 		i, j := int(c.a), int(c.b)
-		if !e.overlap(i, j) {
-			e.drop(k, e.step-1)
+		if !e.boxesOverlap(i, j) {
+			e.removeContact(k, e.step-1)
 			continue
 		}
-		d := e.disc[j].c.Sub(e.disc[i].c)
+		d := e.body[j].c.Sub(e.body[i].c)
 		touching := d.Dot(d) <= law.TouchSqr
 		if touching == c.touching {
 			continue
 		}
 		c.touching, c.normal, c.tangent = touching, 0, 0
-		e.link[i] ^= 1 << j
-		e.link[j] ^= 1 << i
+		e.touching[i] ^= 1 << j
+		e.touching[j] ^= 1 << i
 		e.wake(i, e.step-1)
 		e.wake(j, e.step-1)
 	}
@@ -92,16 +92,16 @@ func (e *Simulator) collide() {
 
 // drop removes contact k; since is the step from which the sleep time of stones that it
 // wakes counts.
-func (e *Simulator) drop(k, since int) {
+func (e *Simulator) removeContact(k, since int) {
 	c := e.contact[k]
 	copy(e.contact[k:e.contacts], e.contact[k+1:e.contacts])
 	e.contacts--
 	i, j := int(c.a), int(c.b)
-	e.near[i] &^= 1 << j
-	e.near[j] &^= 1 << i
+	e.overlapping[i] &^= 1 << j
+	e.overlapping[j] &^= 1 << i
 	if c.touching {
-		e.link[i] &^= 1 << j
-		e.link[j] &^= 1 << i
+		e.touching[i] &^= 1 << j
+		e.touching[j] &^= 1 << i
 		e.wake(i, since)
 		e.wake(j, since)
 	}
@@ -109,10 +109,10 @@ func (e *Simulator) drop(k, since int) {
 
 // destroy takes the body of stone i out of the world.
 func (e *Simulator) destroy(i int) {
-	if e.near[i] != 0 {
+	if e.overlapping[i] != 0 {
 		for k := e.contacts - 1; k >= 0; k-- {
 			if c := &e.contact[k]; int(c.a) == i || int(c.b) == i {
-				e.drop(k, e.step)
+				e.removeContact(k, e.step)
 			}
 		}
 	}
@@ -122,48 +122,48 @@ func (e *Simulator) destroy(i int) {
 	e.awake &= gone
 	e.active &= gone
 	e.moved &= gone
-	e.stray &= gone
+	e.outside &= gone
 }
 
 // wake is Box2D's SetAwake: the sleep time begins anew, even of a body awake.
 func (e *Simulator) wake(i, since int) {
 	e.awake |= 1 << i
-	e.disc[i].rest = since
-	e.nextDoze = min(e.nextDoze, since+e.tired)
-	if e.link[i] != 0 {
+	e.body[i].rest = since
+	e.nextSleep = min(e.nextSleep, since+e.sleepSteps)
+	if e.touching[i] != 0 {
 		e.active |= 1 << i
 	}
 }
 
 // doze puts resting bodies to sleep: lone ones and islands at a standstill. Islands that
 // are active see to it themselves.
-func (e *Simulator) doze() {
+func (e *Simulator) sleepResting() {
 	next := int(^uint(0) >> 1)
 	for m := e.awake &^ (e.moving | e.active); m != 0; {
-		group := e.group(m & -m)
+		group := e.connected(m & -m)
 		m &^= group
 		if group&(e.moving|e.active) != 0 {
 			continue
 		}
 		latest := 0
 		for g := group; g != 0; g &= g - 1 {
-			latest = max(latest, e.disc[bits.TrailingZeros16(g)].rest)
+			latest = max(latest, e.body[bits.TrailingZeros16(g)].rest)
 		}
-		if e.step-latest >= e.tired {
+		if e.step-latest >= e.sleepSteps {
 			e.awake &^= group
 		} else {
-			next = min(next, latest+e.tired)
+			next = min(next, latest+e.sleepSteps)
 		}
 	}
-	e.nextDoze = next
+	e.nextSleep = next
 }
 
 // group is all stones connected with those of a mask through touching contacts.
-func (e *Simulator) group(mask uint16) uint16 {
+func (e *Simulator) connected(mask uint16) uint16 {
 	for fresh := mask; fresh != 0; {
 		i := bits.TrailingZeros16(fresh)
 		fresh &= fresh - 1
-		added := e.link[i] &^ mask
+		added := e.touching[i] &^ mask
 		mask |= added
 		fresh |= added
 	}

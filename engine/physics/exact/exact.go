@@ -16,42 +16,42 @@ import (
 // stones at rest are not stepped, contacts are looked at only when one of the two moved,
 // islands that reproduce themselves wait for their sleep. It allocates nothing.
 type Simulator struct {
-	ice   physics.Ice
-	law   law32
-	rub   float32 // m/s a step
-	ratio float32 // Box2D's dtRatio, 0 in the first step
-	tired int     // steps of rest until a body sleeps
+	ice        physics.Ice
+	params     params
+	loss       float32 // m/s a step
+	ratio      float32 // Box2D's dtRatio, 0 in the first step
+	sleepSteps int     // steps of rest until a body sleeps
 
 	step int // number of the time step, from 1; 0 before the first
 	last int // index of the delivered stone
-	disc [curling.Stones]disc
+	body [curling.Stones]body
 
 	// Masks, bit i for stone i.
-	alive  uint16 // has a body
-	moving uint16 // velocity is not 0
-	awake  uint16
-	active uint16 // lies in a touching island that has not come to a standstill
-	moved  uint16 // its contacts have not been looked at since it moved
-	refit  uint16 // its fat box was renewed in this step
-	stray  uint16 // stands outside the rink and waits for the scan
-	ghost  uint16 // out of play before the shot
-	solved uint16 // was in an island with contacts in this step
+	alive   uint16 // has a body
+	moving  uint16 // velocity is not 0
+	awake   uint16
+	active  uint16 // lies in a touching island that has not come to a standstill
+	moved   uint16 // its contacts have not been looked at since it moved
+	newBox  uint16 // its fat box was renewed in this step
+	outside uint16 // stands outside the rink and waits for the scan
+	ghost   uint16 // out of play before the shot
+	solved  uint16 // was in an island with contacts in this step
 
-	contact  [curling.Stones * (curling.Stones - 1) / 2]contact32 // oldest first
-	contacts int
-	near     [curling.Stones]uint16 // pairs with a contact
-	link     [curling.Stones]uint16 // pairs with a contact that touches
-	told     [curling.Stones]uint16 // pairs reported as touching
+	contact     [curling.Stones * (curling.Stones - 1) / 2]contact // oldest first
+	contacts    int
+	overlapping [curling.Stones]uint16 // pairs with a contact
+	touching    [curling.Stones]uint16 // pairs with a contact that touches
+	reported    [curling.Stones]uint16 // pairs reported as touching
 
-	nextDoze int // no body falls asleep before this step
-	island   island32
-	sweep    physics.Sweep
-	swept    bool
-	out      physics.Outcome
+	nextSleep int // no body falls asleep before this step
+	island    island
+	sweep     physics.Sweep
+	sweeping  bool
+	out       physics.Outcome
 }
 
 // disc is a body of a stone.
-type disc struct {
+type body struct {
 	c, c0  law.Vec32 // now and before the step
 	v      law.Vec32 // m/s
 	w      float32
@@ -60,7 +60,7 @@ type disc struct {
 }
 
 // contact32 is a pair of stones whose fat boxes overlap.
-type contact32 struct {
+type contact struct {
 	a, b            uint8 // a < b
 	touching        bool
 	normal, tangent float32 // impulses of the last step
@@ -73,12 +73,12 @@ const maxSteps = 1 << 18
 // NewExact is an exact simulator for an ice of mori2019 or v2; other models have no
 // original to be true to and get an error that wraps ErrUnsupported.
 func New(ice physics.Ice) (*Simulator, error) {
-	l, err := newLaw32(ice)
+	l, err := newParams(ice)
 	if err != nil {
 		return nil, err
 	}
-	e := &Simulator{ice: ice, law: l, rub: l.friction * l.dt}
-	for s := float32(0); s < law.SleepSeconds; e.tired++ {
+	e := &Simulator{ice: ice, params: l, loss: l.friction * l.dt}
+	for s := float32(0); s < law.SleepSeconds; e.sleepSteps++ {
 		s += l.dt
 	}
 	return e, nil
@@ -89,7 +89,7 @@ func (e *Simulator) Ice() physics.Ice { return e.ice }
 
 // Fork is another simulator of the same ice, for another goroutine.
 func (e *Simulator) Fork() physics.Simulator {
-	return &Simulator{ice: e.ice, law: e.law, rub: e.rub, tired: e.tired}
+	return &Simulator{ice: e.ice, params: e.params, loss: e.loss, sleepSteps: e.sleepSteps}
 }
 
 // Throw implements Simulator. In v2 the outcome holds the stones as the program reports
@@ -102,21 +102,21 @@ func (e *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	if err := d.Sweep.Check(&e.ice); err != nil {
 		return physics.Outcome{}, err
 	}
-	e.set(&d)
+	e.start(&d)
 	if rec != nil {
 		rec.Reset(&e.ice, &d.Position, d.Index)
 	}
-	e.rubAll(e.alive, e.rub*0.5)
+	e.applyFriction(e.alive, e.loss*0.5)
 	for over := false; !over; {
 		if e.step >= maxSteps {
 			return physics.Outcome{}, physics.ErrSteps
 		}
-		if rec == nil && e.alone() {
-			over = e.glide()
+		if rec == nil && e.isLone() {
+			over = e.slideLone()
 			continue
 		}
-		if rec == nil && e.idle() {
-			e.step = max(e.step, e.nextDoze-1)
+		if rec == nil && e.isIdle() {
+			e.step = max(e.step, e.nextSleep-1)
 		}
 		e.advance()
 		if rec != nil {
@@ -130,14 +130,14 @@ func (e *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 // set makes the bodies of a delivery. As in the original, mori2019 has a body at (0,0)
 // for every stone that is out of play (it is destroyed after the first step), unless that
 // body can make no difference.
-func (e *Simulator) set(d *physics.Delivery) {
-	l := &e.law
+func (e *Simulator) start(d *physics.Delivery) {
+	l := &e.params
 	e.step, e.last, e.ratio = 0, d.Index, 0
-	e.alive, e.moving, e.awake, e.active, e.moved, e.stray, e.ghost, e.solved = 0, 0, 0, 0, 0, 0, 0, 0
-	e.contacts, e.nextDoze = 0, e.tired
-	e.near, e.link, e.told = [curling.Stones]uint16{}, [curling.Stones]uint16{}, [curling.Stones]uint16{}
+	e.alive, e.moving, e.awake, e.active, e.moved, e.outside, e.ghost, e.solved = 0, 0, 0, 0, 0, 0, 0, 0
+	e.contacts, e.nextSleep = 0, e.sleepSteps
+	e.overlapping, e.touching, e.reported = [curling.Stones]uint16{}, [curling.Stones]uint16{}, [curling.Stones]uint16{}
 	e.out = physics.Outcome{}
-	e.sweep, e.swept = d.Sweep, d.Sweep.On()
+	e.sweep, e.sweeping = d.Sweep, d.Sweep.On()
 	apart := true
 	for i := range d.Index {
 		p := law.Vec32{X: float32(d.Position[i].X), Y: float32(d.Position[i].Y)}
@@ -145,35 +145,35 @@ func (e *Simulator) set(d *physics.Delivery) {
 			e.ghost |= 1 << i
 			continue
 		}
-		apart = apart && p.Y > 1 && p.Y < l.release-1
-		e.place(i, p)
+		apart = apart && p.Y > 1 && p.Y < l.hackY-1
+		e.addBody(i, p)
 	}
 	if !l.ghosts {
 		e.ghost = 0
 	}
 	if !apart {
 		for m := e.ghost; m != 0; m &= m - 1 {
-			e.place(bits.TrailingZeros16(m), law.Vec32{})
+			e.addBody(bits.TrailingZeros16(m), law.Vec32{})
 		}
 	}
-	e.place(d.Index, law.Vec32{X: float32(curling.CentreX), Y: l.release})
-	b := &e.disc[d.Index]
+	e.addBody(d.Index, law.Vec32{X: float32(curling.CentreX), Y: l.hackY})
+	b := &e.body[d.Index]
 	b.v, b.w = law.Vec32{X: float32(d.Shot.VX), Y: float32(d.Shot.VY)}, l.spin
 	if d.Shot.Turn == curling.Left {
 		b.w = -l.spin
 	}
-	e.moved, e.awake, e.refit = e.alive, e.alive, e.alive
+	e.moved, e.awake, e.newBox = e.alive, e.alive, e.alive
 	e.findContacts()
 }
 
-func (e *Simulator) place(i int, p law.Vec32) {
+func (e *Simulator) addBody(i int, p law.Vec32) {
 	const r = law.Radius32
-	e.disc[i] = disc{c: p, c0: p,
+	e.body[i] = body{c: p, c0: p,
 		lo: law.Vec32{X: p.X - r - fatMargin, Y: p.Y - r - fatMargin},
 		hi: law.Vec32{X: p.X + r + fatMargin, Y: p.Y + r + fatMargin}}
 	e.alive |= 1 << i
-	if e.law.outside(p) {
-		e.stray |= 1 << i
+	if e.params.outside(p) {
+		e.outside |= 1 << i
 	}
 }
 
@@ -184,43 +184,43 @@ func (e *Simulator) advance() {
 		e.collide()
 	}
 	e.moved &^= e.awake
-	e.refit, e.solved = 0, 0
+	e.newBox, e.solved = 0, 0
 	lone := e.moving
 	if e.active|e.moving != 0 {
 		lone &^= e.solveIslands()
 	}
 	for m := lone; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		b := &e.disc[i]
+		b := &e.body[i]
 		b.c0 = b.c
-		b.c = b.c.Add(b.v.Mul(e.law.dt))
+		b.c = b.c.Add(b.v.Mul(e.params.dt))
 		if float32(b.w*b.w) > sleepAngularSqr || b.v.Dot(b.v) > sleepLinear*sleepLinear {
 			b.rest = e.step
 		}
-		e.fit(i)
+		e.updateBox(i)
 	}
 	e.moved |= lone | e.solved
-	if e.step >= e.nextDoze {
-		e.doze()
+	if e.step >= e.nextSleep {
+		e.sleepResting()
 	}
-	if e.refit != 0 {
+	if e.newBox != 0 {
 		e.findContacts()
 	}
-	e.ratio = float32(1/e.law.dt) * e.law.dt
-	e.rubAll(lone|e.solved, e.rub)
+	e.ratio = float32(1/e.params.dt) * e.params.dt
+	e.applyFriction(lone|e.solved, e.loss)
 }
 
 // rubAll is the friction of a step on the stones of a mask; f is the speed lost.
-func (e *Simulator) rubAll(mask uint16, f float32) {
+func (e *Simulator) applyFriction(mask uint16, f float32) {
 	for m := mask; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		b := &e.disc[i]
-		if e.swept && i == e.last && float64(b.c.Y) <= e.sweep.From && float64(b.c.Y) > e.sweep.To {
-			b.v = law.FrictionStep32(e.law.slanted, f*float32(e.sweep.Friction), e.law.curl*float32(e.sweep.Curl), b.v, b.w)
+		b := &e.body[i]
+		if e.sweeping && i == e.last && float64(b.c.Y) <= e.sweep.From && float64(b.c.Y) > e.sweep.To {
+			b.v = law.FrictionStep32(e.params.oblique, f*float32(e.sweep.Friction), e.params.curl*float32(e.sweep.Curl), b.v, b.w)
 		} else {
-			b.v = law.FrictionStep32(e.law.slanted, f, e.law.curl, b.v, b.w)
+			b.v = law.FrictionStep32(e.params.oblique, f, e.params.curl, b.v, b.w)
 		}
-		e.halt(i)
+		e.updateMotion(i)
 	}
 }
 
@@ -228,12 +228,12 @@ func (e *Simulator) rubAll(mask uint16, f float32) {
 // meets one that keeps the shot going; it reports whether there is none.
 func (e *Simulator) scan() bool {
 	going := e.moving
-	if e.law.endsAsleep {
+	if e.params.endsAsleep {
 		going = e.awake
 	}
-	for m := e.alive & (going | e.stray); m != 0; m &= m - 1 {
+	for m := e.alive & (going | e.outside); m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		if e.stray>>i&1 == 0 && (e.moving>>i&1 == 0 || !e.law.outside(e.disc[i].c)) {
+		if e.outside>>i&1 == 0 && (e.moving>>i&1 == 0 || !e.params.outside(e.body[i].c)) {
 			return false
 		}
 		e.destroy(i)
@@ -251,7 +251,7 @@ func (e *Simulator) record(rec *physics.Trajectory) {
 		case e.alive&bit == 0:
 			rec.Remove(i)
 		case e.moved&bit != 0:
-			rec.Set(i, e.disc[i].c.X, e.disc[i].c.Y)
+			rec.Set(i, e.body[i].c.X, e.body[i].c.Y)
 		}
 	}
 }
@@ -259,9 +259,9 @@ func (e *Simulator) record(rec *physics.Trajectory) {
 func (e *Simulator) result(d *physics.Delivery) physics.Outcome {
 	e.out.Steps = e.step - 1
 	for i := range e.last + 1 {
-		b := &e.disc[i]
+		b := &e.body[i]
 		in := e.alive>>i&1 == 1
-		if in && (e.law.allOut || i == e.last) && !e.law.inPlay(b.c) {
+		if in && (e.params.checksAll || i == e.last) && !e.params.inPlay(b.c) {
 			in = false
 		}
 		if in {

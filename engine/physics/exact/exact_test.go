@@ -255,7 +255,7 @@ func FuzzExact(f *testing.F) {
 			for i, p := range out.Position {
 				require.True(t, p.Finite(), "stone %d", i)
 				if out.Position.Has(i) {
-					require.False(t, e.law.outside(law.Vec32{X: float32(p.X), Y: float32(p.Y)}))
+					require.False(t, e.params.outside(law.Vec32{X: float32(p.X), Y: float32(p.Y)}))
 					require.False(t, out.IsRemoved(i))
 				}
 			}

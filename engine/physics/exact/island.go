@@ -9,16 +9,16 @@ import (
 
 // island32 is a set of bodies connected by touching contacts, in the order in which
 // Box2D's depth-first search meets them.
-type island32 struct {
-	body     [curling.Stones]uint8
-	bodies   int
-	joint    [curling.Stones * (curling.Stones - 1) / 2]joint32
-	joints   int
-	isSolved bool // the positions are
+type island struct {
+	body        [curling.Stones]uint8
+	bodies      int
+	constraint  [curling.Stones * (curling.Stones - 1) / 2]constraint
+	constraints int
+	isSolved    bool // the positions are
 }
 
 // joint32 is the constraint of one contact while its island is solved.
-type joint32 struct {
+type constraint struct {
 	contact               uint8 // index in Exact.contact
 	a, b                  uint8
 	n, t, ra, rb          law.Vec32
@@ -32,18 +32,18 @@ type joint32 struct {
 func (e *Simulator) solveIslands() uint16 {
 	busy := e.active
 	for m := e.moving; m != 0; m &= m - 1 {
-		if i := bits.TrailingZeros16(m); e.link[i] != 0 {
+		if i := bits.TrailingZeros16(m); e.touching[i] != 0 {
 			busy |= 1 << i
 		}
 	}
 	if busy == 0 {
 		return 0
 	}
-	todo := e.group(busy)
+	todo := e.connected(busy)
 	for m := todo; m != 0; {
 		// The seed is the newest body awake.
 		i := 15 - bits.LeadingZeros16(m&e.awake)
-		m &^= e.gather(i)
+		m &^= e.buildIsland(i)
 		e.solveIsland()
 	}
 	e.solved = todo
@@ -51,9 +51,9 @@ func (e *Simulator) solveIslands() uint16 {
 }
 
 // gather fills the island of a seed and returns its stones.
-func (e *Simulator) gather(seed int) uint16 {
+func (e *Simulator) buildIsland(seed int) uint16 {
 	s := &e.island
-	s.bodies, s.joints = 0, 0
+	s.bodies, s.constraints = 0, 0
 	var stack [curling.Stones]uint8
 	stack[0] = uint8(seed)
 	depth, seen := 1, uint16(1)<<seed
@@ -65,9 +65,9 @@ func (e *Simulator) gather(seed int) uint16 {
 		s.bodies++
 		if bit := uint16(1) << i; e.awake&bit == 0 {
 			e.awake |= bit
-			e.disc[i].rest = e.step - 1
+			e.body[i].rest = e.step - 1
 		}
-		if e.link[i] == 0 {
+		if e.touching[i] == 0 {
 			continue
 		}
 		for k := e.contacts - 1; k >= 0; k-- {
@@ -81,9 +81,9 @@ func (e *Simulator) gather(seed int) uint16 {
 			}
 			done[i] |= 1 << o
 			done[o] |= 1 << i
-			j := &s.joint[s.joints]
+			j := &s.constraint[s.constraints]
 			j.contact, j.a, j.b = uint8(k), c.a, c.b
-			s.joints++
+			s.constraints++
 			if seen>>o&1 == 0 {
 				seen |= 1 << o
 				stack[depth] = o
@@ -98,36 +98,36 @@ func (e *Simulator) gather(seed int) uint16 {
 func (e *Simulator) solveIsland() {
 	s := &e.island
 	for _, i := range s.body[:s.bodies] {
-		e.disc[i].c0 = e.disc[i].c
+		e.body[i].c0 = e.body[i].c
 	}
-	for k := range s.joints {
-		e.prepare(&s.joint[k])
+	for k := range s.constraints {
+		e.initConstraint(&s.constraint[k])
 	}
-	for k := range s.joints {
-		j := &s.joint[k]
-		e.apply(j, j.n.Mul(j.normal).Add(j.t.Mul(j.tangent)))
+	for k := range s.constraints {
+		j := &s.constraint[k]
+		e.applyImpulse(j, j.n.Mul(j.normal).Add(j.t.Mul(j.tangent)))
 	}
 	for range iterations {
-		for k := range s.joints {
-			e.solveVelocity(&s.joint[k])
+		for k := range s.constraints {
+			e.solveVelocity(&s.constraint[k])
 		}
 	}
 	same := true
-	for k := range s.joints {
-		j := &s.joint[k]
+	for k := range s.constraints {
+		j := &s.constraint[k]
 		c := &e.contact[j.contact]
 		c.normal, c.tangent = j.normal, j.tangent
 		same = same && j.normal == j.oldNormal && j.tangent == j.oldTangent
 	}
 	for _, i := range s.body[:s.bodies] {
-		b := &e.disc[i]
-		b.c = b.c.Add(b.v.Mul(e.law.dt))
+		b := &e.body[i]
+		b.c = b.c.Add(b.v.Mul(e.params.dt))
 	}
 	s.isSolved = false
 	for range iterations {
 		least := float32(0)
-		for k := range s.joints {
-			least = min(least, e.solvePosition(&s.joint[k]))
+		for k := range s.constraints {
+			least = min(least, e.solvePosition(&s.constraint[k]))
 		}
 		if slop := slop32; least >= -3*slop {
 			s.isSolved = true
@@ -144,7 +144,7 @@ func (e *Simulator) finish(same bool) {
 	s := &e.island
 	latest, mask := 0, uint16(0)
 	for _, i := range s.body[:s.bodies] {
-		b := &e.disc[i]
+		b := &e.body[i]
 		mask |= 1 << i
 		fast := float32(b.w*b.w) > sleepAngularSqr || b.v.Dot(b.v) > sleepLinear*sleepLinear
 		if fast {
@@ -152,33 +152,33 @@ func (e *Simulator) finish(same bool) {
 		}
 		latest = max(latest, b.rest)
 		same = same && !fast && b.c == b.c0
-		e.fit(int(i))
+		e.updateBox(int(i))
 	}
 	switch {
-	case s.joints == 0:
+	case s.constraints == 0:
 		e.active &^= mask
-		e.nextDoze = min(e.nextDoze, latest+e.tired)
-	case s.isSolved && e.step-latest >= e.tired:
+		e.nextSleep = min(e.nextSleep, latest+e.sleepSteps)
+	case s.isSolved && e.step-latest >= e.sleepSteps:
 		for _, i := range s.body[:s.bodies] {
-			e.disc[i].v, e.disc[i].w = law.Vec32{}, 0
+			e.body[i].v, e.body[i].w = law.Vec32{}, 0
 		}
 		e.awake &^= mask
 		e.active &^= mask
 	case same && s.isSolved && e.moving&mask == 0 && e.step > 1:
 		e.active &^= mask
-		e.nextDoze = min(e.nextDoze, latest+e.tired)
+		e.nextSleep = min(e.nextSleep, latest+e.sleepSteps)
 	default:
 		e.active |= mask
 	}
 }
 
 // prepare sets up the velocity constraint of a contact.
-func (e *Simulator) prepare(j *joint32) {
-	l := &e.law
+func (e *Simulator) initConstraint(j *constraint) {
+	l := &e.params
 	c := &e.contact[j.contact]
-	a, b := &e.disc[j.a], &e.disc[j.b]
-	if bit := uint16(1) << j.b; e.told[j.a]&bit == 0 {
-		e.told[j.a] |= bit
+	a, b := &e.body[j.a], &e.body[j.b]
+	if bit := uint16(1) << j.b; e.reported[j.a]&bit == 0 {
+		e.reported[j.a] |= bit
 		if e.ghost&(bit|1<<j.a) == 0 {
 			e.out.Contacts.Add(int(j.a), int(j.b))
 			e.out.Touched |= bit | 1<<j.a
@@ -194,28 +194,28 @@ func (e *Simulator) prepare(j *joint32) {
 	j.t = law.Vec32{X: j.n.Y, Y: -j.n.X}
 	point := a.c.Add(j.n.Mul(law.Radius32)).Add(b.c.Sub(j.n.Mul(law.Radius32))).Mul(0.5)
 	j.ra, j.rb = point.Sub(a.c), point.Sub(b.c)
-	j.massN = 1 / l.inverse(j.ra.Cross(j.n), j.rb.Cross(j.n))
-	j.massT = 1 / l.inverse(j.ra.Cross(j.t), j.rb.Cross(j.t))
+	j.massN = 1 / l.inverseMass(j.ra.Cross(j.n), j.rb.Cross(j.n))
+	j.massT = 1 / l.inverseMass(j.ra.Cross(j.t), j.rb.Cross(j.t))
 	j.bias = 0
-	if rel := j.n.Dot(j.slip(a, b)); rel < -l.threshold {
+	if rel := j.n.Dot(j.relativeVelocity(a, b)); rel < -l.threshold {
 		j.bias = float32(-l.restitution * rel)
 	}
 }
 
 // inverse is the inverse mass that two stones oppose to an impulse with these arms.
-func (l *law32) inverse(a, b float32) float32 {
+func (l *params) inverseMass(a, b float32) float32 {
 	return l.invMass + l.invMass + float32(float32(l.invInertia*a)*a) + float32(float32(l.invInertia*b)*b)
 }
 
 // slip is the velocity of the second stone against the first where they touch.
-func (j *joint32) slip(a, b *disc) law.Vec32 {
+func (j *constraint) relativeVelocity(a, b *body) law.Vec32 {
 	return b.v.Add(j.rb.TangentialVelocity(b.w)).Sub(a.v).Sub(j.ra.TangentialVelocity(a.w))
 }
 
 // apply gives the impulse p to the second stone and its opposite to the first.
-func (e *Simulator) apply(j *joint32, p law.Vec32) {
-	l := &e.law
-	a, b := &e.disc[j.a], &e.disc[j.b]
+func (e *Simulator) applyImpulse(j *constraint, p law.Vec32) {
+	l := &e.params
+	a, b := &e.body[j.a], &e.body[j.b]
 	q := p.Mul(l.invMass)
 	a.v = a.v.Sub(q)
 	a.w -= float32(l.invInertia * j.ra.Cross(p))
@@ -223,32 +223,32 @@ func (e *Simulator) apply(j *joint32, p law.Vec32) {
 	b.w += float32(l.invInertia * j.rb.Cross(p))
 }
 
-func (e *Simulator) solveVelocity(j *joint32) {
-	a, b := &e.disc[j.a], &e.disc[j.b]
-	lambda := float32(j.massT * -j.slip(a, b).Dot(j.t))
-	limit := float32(e.law.stoneFriction * j.normal)
+func (e *Simulator) solveVelocity(j *constraint) {
+	a, b := &e.body[j.a], &e.body[j.b]
+	lambda := float32(j.massT * -j.relativeVelocity(a, b).Dot(j.t))
+	limit := float32(e.params.stoneFriction * j.normal)
 	impulse := max(-limit, min(j.tangent+lambda, limit))
 	lambda = impulse - j.tangent
 	j.tangent = impulse
-	e.apply(j, j.t.Mul(lambda))
+	e.applyImpulse(j, j.t.Mul(lambda))
 
-	lambda = float32(-j.massN * (j.slip(a, b).Dot(j.n) - j.bias))
+	lambda = float32(-j.massN * (j.relativeVelocity(a, b).Dot(j.n) - j.bias))
 	impulse = max(j.normal+lambda, 0)
 	lambda = impulse - j.normal
 	j.normal = impulse
-	e.apply(j, j.n.Mul(lambda))
+	e.applyImpulse(j, j.n.Mul(lambda))
 }
 
 // solvePosition pushes two stones apart and returns their separation before.
-func (e *Simulator) solvePosition(j *joint32) float32 {
-	a, b := &e.disc[j.a], &e.disc[j.b]
+func (e *Simulator) solvePosition(j *constraint) float32 {
+	a, b := &e.body[j.a], &e.body[j.b]
 	d := b.c.Sub(a.c)
 	n := d.Normalized()
 	point := a.c.Add(b.c).Mul(0.5)
 	separation := d.Dot(n) - law.Radius32 - law.Radius32
 	c := max(-correction32, min(float32(baumgarte32*(separation+slop32)), 0))
-	m := e.law.inverse(point.Sub(a.c).Cross(n), point.Sub(b.c).Cross(n))
-	q := n.Mul(-c / m).Mul(e.law.invMass)
+	m := e.params.inverseMass(point.Sub(a.c).Cross(n), point.Sub(b.c).Cross(n))
+	q := n.Mul(-c / m).Mul(e.params.invMass)
 	a.c = a.c.Sub(q)
 	b.c = b.c.Add(q)
 	return separation

@@ -29,35 +29,35 @@ var sleepAngularSqr = func() float32 {
 }()
 
 // law32 is an Ice in the numbers and the quirks of the program that it belongs to.
-type law32 struct {
+type params struct {
 	friction, curl        float32 // m/s², k
 	stoneFriction         float32
 	restitution           float32
 	threshold             float32 // m/s
 	dt                    float32 // s
 	spin                  float32 // rad/s of a delivered stone
-	release               float32 // y
+	hackY                 float32 // y
 	invMass, invInertia   float32
 	left, right           float32 // play area and rink
 	back, hog             float32 // play area
 	rinkBack, rinkEnd     float32
 	house                 float32
-	slanted               bool // curl along (n.y, n.y) instead of the perpendicular
+	oblique               bool // curl along (n.y, n.y) instead of the perpendicular
 	ghosts                bool // stones out of play stand at (0,0) in the first step
 	endsAsleep            bool // the shot ends when all bodies sleep, not when all stand
-	allOut                bool // every stone is held against the play area at the end
+	checksAll             bool // every stone is held against the play area at the end
 	keepsPlay, keepsHouse bool // a stone in the play area or the house is never outside
 }
 
-func newLaw32(ice physics.Ice) (law32, error) {
+func newParams(ice physics.Ice) (params, error) {
 	if err := ice.Check(); err != nil {
-		return law32{}, err
+		return params{}, err
 	}
 	const r = law.Radius32
-	l := law32{
+	l := params{
 		friction: float32(ice.Friction), curl: float32(ice.Curl),
 		restitution: float32(ice.Restitution), threshold: float32(ice.Threshold),
-		dt: float32(ice.TimeStep), release: float32(ice.HackY),
+		dt: float32(ice.TimeStep), hackY: float32(ice.HackY),
 		left: line32(ice.Bounds.Side, -r), right: line32(curling.SheetWidth-ice.Bounds.Side, r),
 		back: line32(ice.Bounds.Back, -r), hog: line32(ice.Bounds.Hog, r),
 		rinkBack: r, rinkEnd: float32(curling.RinkLength) - r,
@@ -69,14 +69,14 @@ func newLaw32(ice physics.Ice) (law32, error) {
 	l.invMass, l.invInertia = 1/mass, 1/float32(mass*float32(float32(0.5*r)*r))
 	switch ice.Model {
 	case physics.Mori2019:
-		l.spin, l.slanted, l.ghosts, l.allOut = law.SpinMori2019, true, true, true
+		l.spin, l.oblique, l.ghosts, l.checksAll = law.SpinMori2019, true, true, true
 	case physics.V2:
 		l.spin, l.endsAsleep = law.SpinV2, true
 		l.rinkBack = float32(curling.BackY) + r
 		l.keepsPlay, l.keepsHouse = true, true
 		l.back = line32(ice.Bounds.Back, r)
 	default:
-		return law32{}, fmt.Errorf("%w: exact has the laws of mori2019 and v2, not %q", physics.ErrUnsupported, ice.Model)
+		return params{}, fmt.Errorf("%w: exact has the laws of mori2019 and v2, not %q", physics.ErrUnsupported, ice.Model)
 	}
 	return l, nil
 }
@@ -88,12 +88,12 @@ func line32(limit float64, off float32) float32 {
 }
 
 // inPlay reports whether a stone at p is in the play area.
-func (l *law32) inPlay(p law.Vec32) bool {
+func (l *params) inPlay(p law.Vec32) bool {
 	return l.left < p.X && p.X < l.right && l.back < p.Y && p.Y < l.hog
 }
 
 // outside reports whether a stone at p is destroyed by the scan.
-func (l *law32) outside(p law.Vec32) bool {
+func (l *params) outside(p law.Vec32) bool {
 	if l.left < p.X && p.X < l.right && l.rinkBack < p.Y && p.Y < l.rinkEnd {
 		return false
 	}

@@ -8,53 +8,53 @@ import (
 
 // alone reports whether exactly one stone moves, near to no other, and nothing else goes
 // on that a step could change.
-func (e *Simulator) alone() bool {
+func (e *Simulator) isLone() bool {
 	m := e.moving
-	if m == 0 || m&(m-1) != 0 || e.active|e.moved&^m != 0 || e.stray&(m-1) != 0 || e.step == 0 {
+	if m == 0 || m&(m-1) != 0 || e.active|e.moved&^m != 0 || e.outside&(m-1) != 0 || e.step == 0 {
 		return false
 	}
 	i := bits.TrailingZeros16(m)
-	return e.near[i] == 0 && (!e.swept || i != e.last)
+	return e.overlapping[i] == 0 && (!e.sweeping || i != e.last)
 }
 
 // idle reports whether nothing moves any more and only sleep is waited for (v2).
-func (e *Simulator) idle() bool { return e.moving|e.active|e.moved == 0 && e.step > 0 }
+func (e *Simulator) isIdle() bool { return e.moving|e.active|e.moved == 0 && e.step > 0 }
 
 // glide takes the steps of a lone moving stone, the same as advance and scan would, until
 // it stops, leaves the rink or comes near another. It reports whether the shot is over.
-func (e *Simulator) glide() bool {
+func (e *Simulator) slideLone() bool {
 	const r = law.Radius32
-	l := &e.law
+	l := &e.params
 	i := bits.TrailingZeros16(e.moving)
 	bit := e.moving
-	b := &e.disc[i]
+	b := &e.body[i]
 	v, c := b.v, b.c
-	f, dt := e.rub, l.dt
+	f, dt := e.loss, l.dt
 	side := float32(f * l.curl)
-	if l.slanted == (b.w > 0) {
+	if l.oblique == (b.w > 0) {
 		side = -side
 	}
 	spins := float32(b.w*b.w) > sleepAngularSqr
-	top := e.highest(i)
-	seen := e.scanned(bit)
+	top := e.boxTop(i)
+	seen := e.scanReaches(bit)
 	step := e.step
 	for step < maxSteps {
 		step++
 		c0 := c
 		c = law.Vec32{X: c.X + float32(dt*v.X), Y: c.Y + float32(dt*v.Y)}
-		if step >= e.nextDoze {
+		if step >= e.nextSleep {
 			e.step = step
-			e.doze()
-			seen = e.scanned(bit)
+			e.sleepResting()
+			seen = e.scanReaches(bit)
 		}
 		met := false
 		if !(b.lo.X <= c.X-r && c.X+r <= b.hi.X && b.lo.Y <= c.Y-r && c.Y+r <= b.hi.Y) {
 			b.c0, b.c, e.step = c0, c, step
-			e.fit(i)
+			e.updateBox(i)
 			if b.lo.Y <= top {
-				e.refit = bit
+				e.newBox = bit
 				e.findContacts()
-				met = e.near[i] != 0
+				met = e.overlapping[i] != 0
 			}
 		}
 
@@ -72,7 +72,7 @@ func (e *Simulator) glide() bool {
 			v, b.w = law.Vec32{}, 0
 		} else {
 			var nx, ny, qx, qy float32
-			if l.slanted {
+			if l.oblique {
 				nx, ny = v.X/speed, v.Y/speed
 				qx, qy = ny, -ny
 			} else {
@@ -106,13 +106,13 @@ func (e *Simulator) glide() bool {
 	b.c, b.v = c, v
 	e.moved |= bit
 	e.ratio = float32(1/dt) * dt
-	e.halt(i)
+	e.updateMotion(i)
 	return e.scan()
 }
 
 // halt notes what friction made of stone i at the end of a step.
-func (e *Simulator) halt(i int) {
-	b := &e.disc[i]
+func (e *Simulator) updateMotion(i int) {
+	b := &e.body[i]
 	bit := uint16(1) << i
 	if b.v.Dot(b.v) > 0 {
 		e.awake |= bit
@@ -122,28 +122,28 @@ func (e *Simulator) halt(i int) {
 	}
 	if b.v != (law.Vec32{}) {
 		e.moving |= bit
-		e.stray &^= bit
+		e.outside &^= bit
 		return
 	}
 	if e.moving&bit != 0 {
 		e.moving &^= bit
-		e.nextDoze = min(e.nextDoze, b.rest+e.tired)
+		e.nextSleep = min(e.nextSleep, b.rest+e.sleepSteps)
 	}
-	if e.law.outside(b.c) {
-		e.stray |= bit
+	if e.params.outside(b.c) {
+		e.outside |= bit
 	}
 }
 
 // highest is the greatest y of the fat boxes of all bodies but stone i.
-func (e *Simulator) highest(i int) float32 {
+func (e *Simulator) boxTop(i int) float32 {
 	top := float32(-1)
 	for m := e.alive &^ (1 << i); m != 0; m &= m - 1 {
-		top = max(top, e.disc[bits.TrailingZeros16(m)].hi.Y)
+		top = max(top, e.body[bits.TrailingZeros16(m)].hi.Y)
 	}
 	return top
 }
 
 // scanned reports whether the scan gets as far as the lowest stone of a mask.
-func (e *Simulator) scanned(mask uint16) bool {
-	return !e.law.endsAsleep || e.awake&(mask&-mask-1) == 0
+func (e *Simulator) scanReaches(mask uint16) bool {
+	return !e.params.endsAsleep || e.awake&(mask&-mask-1) == 0
 }

@@ -15,7 +15,7 @@ import (
 // compared with, bit by bit.
 type plain struct {
 	ice      physics.Ice
-	law      law32
+	law      params
 	body     [curling.Stones]*plainBody // by index, nil when destroyed
 	list     []*plainBody               // newest first
 	contacts []*plainContact            // newest first
@@ -44,7 +44,7 @@ type plainContact struct {
 }
 
 func newPlain(ice physics.Ice) (*plain, error) {
-	l, err := newLaw32(ice)
+	l, err := newParams(ice)
 	return &plain{ice: ice, law: l}, err
 }
 
@@ -69,7 +69,7 @@ func (p *plain) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outc
 		}
 		p.create(i, at)
 	}
-	shot := p.create(n, law.Vec32{X: float32(curling.CentreX), Y: l.release})
+	shot := p.create(n, law.Vec32{X: float32(curling.CentreX), Y: l.hackY})
 	shot.v = law.Vec32{X: float32(d.Shot.VX), Y: float32(d.Shot.VY)}
 	shot.w = l.spin
 	if d.Shot.Turn == curling.Left {
@@ -99,7 +99,7 @@ func (p *plain) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outc
 		}
 	}
 	for i := range n + 1 {
-		if b := p.body[i]; b != nil && (l.allOut || i == n) && !l.inPlay(b.c) {
+		if b := p.body[i]; b != nil && (l.checksAll || i == n) && !l.inPlay(b.c) {
 			p.destroy(b)
 		}
 	}
@@ -164,7 +164,7 @@ func (p *plain) frictionAll(f float32, n int, sweep *physics.Sweep) {
 			f *= float32(sweep.Friction)
 			k *= float32(sweep.Curl)
 		}
-		v := law.FrictionStep32(p.law.slanted, f, k, b.v, b.w)
+		v := law.FrictionStep32(p.law.oblique, f, k, b.v, b.w)
 		if v.Dot(v) > 0 {
 			b.wake()
 		}

@@ -11,24 +11,24 @@ import (
 // Batch throws many shots at one position, for score maps and referees: the position is
 // checked and measured once. A Batch serves one goroutine.
 type Batch struct {
-	f     Simulator
-	reach [curling.Stones]float64 // distance to the tee squared, of stones that lie still
+	sim          Simulator
+	teeDistance2 [curling.Stones]float64 // distance to the tee squared, of stones that lie still
 	// Of the stones lying untouched, per side: how near the nearest is, squared metres.
-	near [2]float64
+	nearest2 [2]float64
 }
 
 // NewBatch is a batch on the flight's ice, without a position yet. It shares the tables.
 func NewBatch(f *Simulator) *Batch {
 	b := &Batch{}
-	b.f.ice, b.f.law, b.f.lim = f.ice, f.law, f.lim
+	b.sim.ice, b.sim.law, b.sim.limits = f.ice, f.law, f.limits
 	return b
 }
 
 // Set chooses the position and the number of the delivered stone. The errors are
 // Delivery.Check's; after one the batch throws at an empty sheet.
 func (b *Batch) Set(p *curling.Position, index int) error {
-	if err := b.f.prepare(p, index); err != nil {
-		b.f.scene = scene{}
+	if err := b.sim.prepare(p, index); err != nil {
+		b.sim.setup = setup{}
 		b.measure()
 		return err
 	}
@@ -37,19 +37,19 @@ func (b *Batch) Set(p *curling.Position, index int) error {
 }
 
 func (b *Batch) measure() {
-	b.near = [2]float64{math.Inf(1), math.Inf(1)}
-	for m := b.f.lying; m != 0; m &= m - 1 {
+	b.nearest2 = [2]float64{math.Inf(1), math.Inf(1)}
+	for m := b.sim.lying; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		b.reach[i] = b.tee2(i, curling.Vec{X: b.f.x0[i], Y: b.f.y0[i]})
-		b.near[i&1] = min(b.near[i&1], b.reach[i])
+		b.teeDistance2[i] = b.countingDistance2(i, curling.Vec{X: b.sim.x0[i], Y: b.sim.y0[i]})
+		b.nearest2[i&1] = min(b.nearest2[i&1], b.teeDistance2[i])
 	}
 }
 
 // tee2 is the square of the distance to the tee of stone i at rest at p, infinite when it
 // does not count.
-func (b *Batch) tee2(i int, p curling.Vec) float64 {
+func (b *Batch) countingDistance2(i int, p curling.Vec) float64 {
 	d := sqr(p.X-curling.CentreX) + sqr(p.Y-curling.TeeY)
-	if d >= sqr(b.f.ice.Bounds.House) || !b.f.stays(i, p) {
+	if d >= sqr(b.sim.ice.Bounds.House) || !b.sim.staysInPlay(i, p) {
 		return math.Inf(1)
 	}
 	return d
@@ -58,7 +58,7 @@ func (b *Batch) tee2(i int, p curling.Vec) float64 {
 // Throw throws a shot. The errors are Shot.Check's and ErrSteps.
 func (b *Batch) Throw(s curling.Shot) (out physics.Outcome, err error) {
 	if err = b.throw(&s); err == nil {
-		b.f.result(&out)
+		b.sim.result(&out)
 	}
 	return out, err
 }
@@ -67,7 +67,7 @@ func (b *Batch) throw(s *curling.Shot) error {
 	if err := checkShot(s); err != nil {
 		return err
 	}
-	return b.f.run(s)
+	return b.sim.run(s)
 }
 
 // Score is the end score after a shot as seen by the side that throws it (see
@@ -76,22 +76,22 @@ func (b *Batch) Score(s curling.Shot) (int, error) {
 	if err := b.throw(&s); err != nil {
 		return 0, err
 	}
-	f := &b.f
+	f := &b.sim
 	mine := f.delivered & 1
 	near := [2]float64{math.Inf(1), math.Inf(1)}
 	var d [curling.Stones]float64
-	if f.notes.contacts.N == f.told.contacts.N { // nothing has moved but the delivered stone
-		d, near = b.reach, b.near
+	if f.log.contacts.N == f.frozenContacts.contacts.N { // nothing has moved but the delivered stone
+		d, near = b.teeDistance2, b.nearest2
 		i := f.delivered
 		d[i] = math.Inf(1)
-		if f.here>>i&1 == 1 {
-			d[i] = b.tee2(i, f.rest(i))
+		if f.onRink>>i&1 == 1 {
+			d[i] = b.countingDistance2(i, f.restingPlace(i))
 			near[mine] = min(near[mine], d[i])
 		}
 	} else {
-		for m := f.here; m != 0; m &= m - 1 {
+		for m := f.onRink; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
-			d[i] = b.tee2(i, f.rest(i))
+			d[i] = b.countingDistance2(i, f.restingPlace(i))
 			near[i&1] = min(near[i&1], d[i])
 		}
 	}
@@ -103,7 +103,7 @@ func (b *Batch) Score(s curling.Shot) (int, error) {
 	if math.IsInf(near[side], 1) {
 		return 0, nil
 	}
-	for m := f.here & (0x5555 << side); m != 0; m &= m - 1 {
+	for m := f.onRink & (0x5555 << side); m != 0; m &= m - 1 {
 		if d[bits.TrailingZeros16(m)] < limit {
 			n++
 		}

@@ -10,51 +10,51 @@ import (
 // exitOf is the first step at which the stone on leg l is beyond the border of the rink,
 // or never. A way bends to one side only and not much, so that most are seen not to leave
 // at all.
-func (f *Simulator) exitOf(l *leg) int {
+func (f *Simulator) exitStep(l *segment) int {
 	if f.outside(l.x, l.y) {
 		return l.from + 1
 	}
 	step := never
 	gone := f.outside(l.ex, l.ey)
 	if gone {
-		step = f.crossing(l)
+		step = f.borderStep(l)
 	}
-	if l.law == nil {
+	if l.table == nil {
 		return step
 	}
 	// The way is at most 1/e of its end's distance from the tangent off its chord: the
 	// greatest value of s - bend(s).
 	off := 0.42 * math.Abs(l.nx*(l.ey-l.y)-l.ny*(l.ex-l.x))
 	switch {
-	case l.ex > f.lim.left && min(l.x, l.ex)-off <= f.lim.left:
-		step = min(step, f.bulge(l, f.lim.left))
-	case l.ex < f.lim.right && max(l.x, l.ex)+off >= f.lim.right:
-		step = min(step, f.bulge(l, f.lim.right))
+	case l.ex > f.limits.left && min(l.x, l.ex)-off <= f.limits.left:
+		step = min(step, f.bulgeStep(l, f.limits.left))
+	case l.ex < f.limits.right && max(l.x, l.ex)+off >= f.limits.right:
+		step = min(step, f.bulgeStep(l, f.limits.right))
 	}
-	if !f.law.slanted && !gone && math.Abs(l.ny) < steep && (min(l.y, l.ey)-off <= f.lim.back || max(l.y, l.ey)+off >= f.lim.end) {
-		step = min(step, f.strays(l))
+	if !f.law.oblique && !gone && math.Abs(l.ny) < steepHeading && (min(l.y, l.ey)-off <= f.limits.back || max(l.y, l.ey)+off >= f.limits.end) {
+		step = min(step, f.excursionStep(l))
 	}
 	return step
 }
 
 // steep is a heading from which no stone turns as far as across the sheet: its y only falls
 // or only rises. A way turns by less than 1 rad.
-const steep = 0.85
+const steepHeading = 0.85
 
 // crossing is exitOf for a leg that starts inside and ends beyond the border.
-func (f *Simulator) crossing(l *leg) int {
+func (f *Simulator) borderStep(l *segment) int {
 	step := never
-	if l.ex <= f.lim.left {
-		step = min(step, f.crosses(l, 1, 0, f.lim.left, l.ex, 0))
+	if l.ex <= f.limits.left {
+		step = min(step, f.crossingStep(l, 1, 0, f.limits.left, l.ex, 0))
 	}
-	if l.ex >= f.lim.right {
-		step = min(step, f.crosses(l, 1, 0, f.lim.right, l.ex, 0))
+	if l.ex >= f.limits.right {
+		step = min(step, f.crossingStep(l, 1, 0, f.limits.right, l.ex, 0))
 	}
-	if l.ey <= f.lim.back {
-		step = min(step, f.crosses(l, 0, 1, f.lim.back, l.ey, 0))
+	if l.ey <= f.limits.back {
+		step = min(step, f.crossingStep(l, 0, 1, f.limits.back, l.ey, 0))
 	}
-	if l.ey >= f.lim.end {
-		step = min(step, f.crosses(l, 0, 1, f.lim.end, l.ey, 0))
+	if l.ey >= f.limits.end {
+		step = min(step, f.crossingStep(l, 0, 1, f.limits.end, l.ey, 0))
 	}
 	return step
 }
@@ -62,7 +62,7 @@ func (f *Simulator) crossing(l *leg) int {
 // crosses is the first step at which the leg, inside at its start, is beyond the line
 // a·x + b·y = c; it is beyond at last, the place along (a, b) where its speed is least.
 // Nearly, the distance left goes with the square of the speed; the velocity corrects that.
-func (f *Simulator) crosses(l *leg, a, b, c, last, least float64) int {
+func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
 	k := f.law
 	begin, end := a*l.x+b*l.y-c, last-c
 	beyond, inside := least, l.u // speeds on both sides of the crossing
@@ -80,7 +80,7 @@ func (f *Simulator) crosses(l *leg, a, b, c, last, least float64) int {
 			inside = w
 		}
 		if v*end > 0 {
-			next := k.slowed(w, -d/v)
+			next := k.speedAfter(w, -d/v)
 			if math.Abs(d) < min(0.02, 2*w*k.step)*math.Abs(v) {
 				w, shallow = min(l.u, next), math.Abs(v) < 0.01
 				break
@@ -92,7 +92,7 @@ func (f *Simulator) crosses(l *leg, a, b, c, last, least float64) int {
 		}
 		w = math.Sqrt((beyond*beyond + inside*inside) / 2)
 	}
-	step, sure := lattice(float64(l.from) + (l.u-w)*k.perDV)
+	step, sure := stepAt(float64(l.from) + (l.u-w)*k.perDV)
 	switch {
 	case w < 1 || shallow: // the way bends much in a step, for its speed across the line
 		step -= 2
@@ -110,7 +110,7 @@ func (f *Simulator) crosses(l *leg, a, b, c, last, least float64) int {
 
 // lattice is the first whole step not before t, or the one before when t is so close to it
 // that it has to be looked at.
-func lattice(t float64) (step int, sure bool) {
+func stepAt(t float64) (step int, sure bool) {
 	const doubt = 0.02
 	s := math.Ceil(t - doubt)
 	return int(s), s > t+doubt
@@ -118,38 +118,38 @@ func lattice(t float64) (step int, sure bool) {
 
 // bulge is the first step at which a way that ends within a side line is beyond it in
 // between, or never: it is farthest out where it heads straight down or up the sheet.
-func (f *Simulator) bulge(l *leg, line float64) int {
-	w := l.straight(f.law)
+func (f *Simulator) bulgeStep(l *segment, line float64) int {
+	w := l.speedAlongSheet(f.law)
 	if w <= 0 || w >= l.u {
 		return never
 	}
 	if x, y := l.at(f.law, w); f.outside(x, y) && (x-line)*(l.x-line) <= 0 {
-		return f.crosses(l, 1, 0, line, x, w)
+		return f.crossingStep(l, 1, 0, line, x, w)
 	}
 	return never
 }
 
 // straight is the speed at which the stone heads along the sheet, 0 when it never does.
-func (l *leg) straight(k *flightLaw) float64 {
-	if l.law.h == 0 {
+func (l *segment) speedAlongSheet(k *motionLaw) float64 {
+	if l.table.h == 0 {
 		return 0
 	}
-	if k.slanted {
-		if l.turn <= 0 {
+	if k.oblique {
+		if l.reference <= 0 {
 			return 0
 		}
-		return math.Exp(math.Log(l.turn)/l.law.h) + l.law.lag
+		return math.Exp(math.Log(l.reference)/l.table.h) + l.table.lag
 	}
 	angle := math.Asin(l.nx) // to be turned by, in the sense in which the sine falls
 	if l.ny < 0 {
 		angle = -angle
 	}
-	return math.Exp(l.turn+angle/l.law.h) + k.halfDV
+	return math.Exp(l.reference+angle/l.table.h) + k.halfDV
 }
 
 // strays looks for a way under the law of v2 that leaves by the back or the far end and
 // comes back, on a grid of speeds.
-func (f *Simulator) strays(l *leg) int {
+func (f *Simulator) excursionStep(l *segment) int {
 	const parts = 64
 	for k := 1; k < parts; k++ {
 		w := l.u * (1 - float64(k)/parts)
@@ -167,16 +167,16 @@ func (f *Simulator) strays(l *leg) int {
 
 // wakeful is for how many steps a stone that was woken in passing keeps the scan of v2 from
 // those behind it, at least.
-const wakeful = 20
+const wakeSteps = 20
 
 // wakes reports whether stone i, on its way out, passes a resting stone of a lower number
 // so closely that Box2D wakes that one: the boxes around them meet.
-func (f *Simulator) wakes(i int) bool {
+func (f *Simulator) wakesNeighbour(i int) bool {
 	const box = law.Diameter + 0.15 // a box is up to 0.1 m wider than its stone, each way
-	l := &f.legs[i]
-	x, y := f.place(i, f.now)
+	l := &f.segments[i]
+	x, y := f.positionAt(i, f.now)
 	ahead := 2 * f.law.step * l.speed(f.law, float64(f.now))
-	for m := f.here &^ f.flights & (1<<i - 1); m != 0; m &= m - 1 {
+	for m := f.onRink &^ f.moving & (1<<i - 1); m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m)
 		if math.Abs(x-f.x[j]) < box && math.Abs(y-f.y[j]) < box+ahead {
 			return true
@@ -187,38 +187,38 @@ func (f *Simulator) wakes(i int) bool {
 
 // leave takes stone i off the rink at the present step, unless the scan of the original
 // does not reach it because a stone before it still moves.
-func (f *Simulator) leave(i int) {
-	p := &f.plan[i]
+func (f *Simulator) removeLeaving(i int) {
+	p := &f.next[i]
 	wait := never
-	for m := f.flights & (1<<i - 1); m != 0; m &= m - 1 {
+	for m := f.moving & (1<<i - 1); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m)
-		if stop := f.legs[k].stop + f.lim.tail; stop > f.now {
-			wait = min(wait, stop, max(f.plan[k].exit, f.now+1))
+		if stop := f.segments[k].stop + f.limits.tail; stop > f.now {
+			wait = min(wait, stop, max(f.next[k].exit, f.now+1))
 		}
 	}
-	if f.lim.tail > 0 && f.now < f.legs[i].stop+f.lim.tail && f.wakes(i) {
-		wait = min(wait, f.now+wakeful)
+	if f.limits.tail > 0 && f.now < f.segments[i].stop+f.limits.tail && f.wakesNeighbour(i) {
+		wait = min(wait, f.now+wakeSteps)
 	}
 	if wait != never {
 		p.exit = wait
 		return
 	}
-	if x, y := f.place(i, f.now); !f.outside(x, y) { // it waited and came back
+	if x, y := f.positionAt(i, f.now); !f.outside(x, y) { // it waited and came back
 		p.exit = never
-		if l := &f.legs[i]; f.outside(l.ex, l.ey) {
+		if l := &f.segments[i]; f.outside(l.ex, l.ey) {
 			p.exit = f.now + 1
 		}
 		return
 	}
-	f.flights &^= 1 << i
-	f.here &^= 1 << i
+	f.moving &^= 1 << i
+	f.onRink &^= 1 << i
 	f.last = max(f.last, f.now)
 	if f.rec != nil {
 		f.rec.Remove(i)
 	}
-	for m := f.flights; m != 0; m &= m - 1 {
-		if k := bits.TrailingZeros16(m); f.plan[k].with == i {
-			f.search(k, 0)
+	for m := f.moving; m != 0; m &= m - 1 {
+		if k := bits.TrailingZeros16(m); f.next[k].with == i {
+			f.findNextContact(k, 0)
 		}
 	}
 }

@@ -8,16 +8,16 @@ import (
 
 // flightLaws keeps the tables of the last few ices: they are a pure function of the ice,
 // take milliseconds to fill and are asked for again with every question.
-var flightLaws struct {
+var lawCache struct {
 	sync.Mutex
 	ices [8]physics.Ice
-	laws [8]*flightLaw
+	laws [8]*motionLaw
 	next int
 }
 
 // flightLawOf is newFlightLaw, remembered.
-func flightLawOf(ice *physics.Ice) *flightLaw {
-	m := &flightLaws
+func cachedLaw(ice *physics.Ice) *motionLaw {
+	m := &lawCache
 	m.Lock()
 	defer m.Unlock()
 	for i, law := range m.laws {
@@ -25,7 +25,7 @@ func flightLawOf(ice *physics.Ice) *flightLaw {
 			return law
 		}
 	}
-	law := newFlightLaw(ice)
+	law := newMotionLaw(ice)
 	m.ices[m.next], m.laws[m.next] = *ice, law
 	m.next = (m.next + 1) % len(m.laws)
 	return law

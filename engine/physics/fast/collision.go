@@ -12,17 +12,17 @@ import (
 
 // cluster is the stones in contact, and those that might be, while they are stepped.
 type cluster struct {
-	was   uint16                  // stones that have been in it
-	near  uint16                  // other stones that those of it can touch while fresh > 0
-	fresh int                     // steps for which near holds
-	at    int                     // the step at which it was found
-	vx    [curling.Stones]float64 // m/s, of the flying ones at that step; x, y tell where they were
-	vy    [curling.Stones]float64
-	touch [curling.Stones]uint16 // stones that stone i touches
-	n     int
-	pair  [maxPairs]contact
-	olds  int
-	old   [maxPairs]contact // of the step before
+	members       uint16                  // stones that have been in it
+	neighbours    uint16                  // other stones that those of it can touch while fresh > 0
+	validSteps    int                     // steps for which near holds
+	foundAt       int                     // the step at which it was found
+	vx            [curling.Stones]float64 // m/s, of the flying ones at that step; x, y tell where they were
+	vy            [curling.Stones]float64
+	touch         [curling.Stones]uint16 // stones that stone i touches
+	count         int
+	contacts      [maxPairs]contact
+	previousCount int
+	previous      [maxPairs]contact // of the step before
 }
 
 const maxPairs = curling.Stones * (curling.Stones - 1) / 2
@@ -38,61 +38,61 @@ type contact struct {
 }
 
 // maxMiniSteps bounds the steps of all contacts of a throw.
-const maxMiniSteps = 200_000
+const maxEvents = 200_000
 
 // reachNear is how far, in metres, the stones of a cluster may move before its
 // neighbours are looked for again.
-const reachNear = 0.2
+const neighbourReach = 0.2
 
 // collide takes the stones that touch at the present step, and all they meet, step by
 // step by the law of Box2D until none overlaps another.
 func (f *Simulator) collide() error {
 	c := &f.cluster
-	c.olds, c.was, c.fresh = 0, 0, 0
-	for m := f.flights; m != 0; m &= m - 1 {
-		if i := bits.TrailingZeros16(m); f.plan[i].next == f.now {
-			f.strike(i)
-			f.strike(f.plan[i].with)
+	c.previousCount, c.members, c.validSteps = 0, 0, 0
+	for m := f.moving; m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros16(m); f.next[i].contact == f.now {
+			f.addToCluster(i)
+			f.addToCluster(f.next[i].with)
 		}
 	}
-	for f.touching() {
-		if bits.OnesCount16(f.on) == 2 {
-			if f.duel() {
+	for f.findContacts() {
+		if bits.OnesCount16(f.inCluster) == 2 {
+			if f.collidePair() {
 				break
 			}
 			continue
 		}
-		if f.steps++; f.steps > maxMiniSteps {
-			return fmt.Errorf("%w: %d steps in contact", physics.ErrSteps, maxMiniSteps)
+		if f.events++; f.events > maxEvents {
+			return fmt.Errorf("%w: %d steps in contact", physics.ErrSteps, maxEvents)
 		}
 		f.solve()
-		for m := f.on; m != 0; m &= m - 1 {
+		for m := f.inCluster; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m) & 15
 			f.x[i] += f.motion[i].vx * f.law.step
 			f.y[i] += f.motion[i].vy * f.law.step
 		}
-		f.part(c.pair[:c.n])
-		for m := f.on; m != 0; m &= m - 1 {
-			f.slow(&f.motion[bits.TrailingZeros16(m)&15], f.law.dv)
+		f.separate(c.contacts[:c.count])
+		for m := f.inCluster; m != 0; m &= m - 1 {
+			f.friction(&f.motion[bits.TrailingZeros16(m)&15], f.law.dv)
 		}
 		f.record(f.now + 1)
 		f.now++
-		c.fresh--
-		f.expel()
+		c.validSteps--
+		f.removeOutside()
 	}
-	parted := f.on
-	f.on = 0
+	parted := f.inCluster
+	f.inCluster = 0
 	for m := parted; m != 0; m &= m - 1 {
-		f.launch(bits.TrailingZeros16(m))
+		f.startSegment(bits.TrailingZeros16(m))
 	}
 	f.last = max(f.last, f.now)
 	// A stone that came to rest tells nobody of its meetings any more: all look for it anew.
-	rested := c.was & f.here &^ f.flights
+	rested := c.members & f.onRink &^ f.moving
 	known := uint16(0)
-	for m := f.flights; m != 0; m &= m - 1 {
+	for m := f.moving; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		if with := f.plan[i].with; rested != 0 || parted>>i&1 == 1 || with >= 0 && c.was>>with&1 == 1 {
-			f.search(i, known)
+		if with := f.next[i].with; rested != 0 || parted>>i&1 == 1 || with >= 0 && c.members>>with&1 == 1 {
+			f.findNextContact(i, known)
 			known |= 1 << i
 		}
 	}
@@ -100,21 +100,21 @@ func (f *Simulator) collide() error {
 }
 
 // strike takes stone i into the cluster, as it is at the present step.
-func (f *Simulator) strike(i int) {
+func (f *Simulator) addToCluster(i int) {
 	bit := uint16(1) << i
-	if f.on&bit != 0 {
+	if f.inCluster&bit != 0 {
 		return
 	}
 	c := &f.cluster
-	f.on |= bit
-	c.was |= bit
-	c.fresh = 0
+	f.inCluster |= bit
+	c.members |= bit
+	c.validSteps = 0
 	m := &f.motion[i]
-	if f.flights&bit == 0 {
+	if f.moving&bit == 0 {
 		*m = motion{}
 		return
 	}
-	l := &f.legs[i]
+	l := &f.segments[i]
 	w := l.speed(f.law, float64(f.now))
 	var nx, ny float64
 	f.x[i], f.y[i], nx, ny = l.state(f.law, w)
@@ -122,42 +122,42 @@ func (f *Simulator) strike(i int) {
 	if w <= 0 {
 		m.w = 0
 	}
-	f.flights &^= bit
+	f.moving &^= bit
 }
 
 // settle notes the stones of the position that touch and moves those that are pressed
 // together, as the original does while the delivered stone is on its way, until they do
 // not push each other. No shot is there in time to change that.
-func (f *Simulator) settle() {
+func (f *Simulator) separatePressed() {
 	c := &f.cluster
-	f.here, f.flights, f.on = f.lying, 0, f.lying
+	f.onRink, f.moving, f.inCluster = f.lying, 0, f.lying
 	f.x, f.y = f.x0, f.y0
 	for range 60 { // four fifths of an overlap are left after each step
 		c.touch = [curling.Stones]uint16{}
-		for m := f.here; m != 0; m &= m - 1 {
+		for m := f.onRink; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
-			for o := f.here & (1<<i - 1); o != 0; o &= o - 1 {
+			for o := f.onRink & (1<<i - 1); o != 0; o &= o - 1 {
 				if j := bits.TrailingZeros16(o); touch(f.x[i], f.y[i], f.x[j], f.y[j]) {
 					c.touch[i] |= 1 << j
 					c.touch[j] |= 1 << i
 				}
 			}
 		}
-		f.order()
-		for _, p := range c.pair[:c.n] {
-			f.told.note(p.a, p.b)
+		f.orderContacts()
+		for _, p := range c.contacts[:c.count] {
+			f.frozenContacts.add(p.a, p.b)
 		}
-		if !f.pressed {
+		if !f.isPressed {
 			break
 		}
-		f.part(c.pair[:c.n])
+		f.separate(c.contacts[:c.count])
 	}
-	f.on = 0
+	f.inCluster = 0
 	f.x0, f.y0 = f.x, f.y
 }
 
 // slow is the friction of a step on a stone, loss m/s.
-func (f *Simulator) slow(m *motion, loss float64) {
+func (f *Simulator) friction(m *motion, loss float64) {
 	speed := math.Sqrt(m.vx*m.vx + m.vy*m.vy)
 	if speed <= loss {
 		*m = motion{}
@@ -175,7 +175,7 @@ func (f *Simulator) slow(m *motion, loss float64) {
 		push = -push
 	}
 	qx, qy := -m.vy*push, m.vy*push
-	if !f.law.slanted {
+	if !f.law.oblique {
 		qy = m.vx * push
 	}
 	x, y := m.vx*scale+qx, m.vy*scale+qy
@@ -185,9 +185,9 @@ func (f *Simulator) slow(m *motion, loss float64) {
 
 // expel takes stones of the cluster off the rink as the scan does: up to the first stone
 // that moves.
-func (f *Simulator) expel() {
+func (f *Simulator) removeOutside() {
 	gone := uint16(0)
-	for m := f.on; m != 0; m &= m - 1 {
+	for m := f.inCluster; m != 0; m &= m - 1 {
 		if i := bits.TrailingZeros16(m) & 15; f.outside(f.x[i], f.y[i]) {
 			gone |= 1 << i
 		}
@@ -195,17 +195,17 @@ func (f *Simulator) expel() {
 	if gone == 0 {
 		return
 	}
-	for m := f.here; m != 0; m &= m - 1 {
+	for m := f.onRink; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		bit := uint16(1) << i
 		switch {
 		case gone&bit != 0:
-			f.on &^= bit
-			f.here &^= bit
+			f.inCluster &^= bit
+			f.onRink &^= bit
 			if f.rec != nil {
 				f.rec.Remove(i)
 			}
-		case f.on&bit != 0 && (f.motion[i].vx != 0 || f.motion[i].vy != 0), f.flights&bit != 0 && f.legs[i].stop > f.now:
+		case f.inCluster&bit != 0 && (f.motion[i].vx != 0 || f.motion[i].vy != 0), f.moving&bit != 0 && f.segments[i].stop > f.now:
 			return
 		}
 	}
@@ -213,49 +213,49 @@ func (f *Simulator) expel() {
 
 // touching finds the contacts of the cluster at the present step, taking in every stone
 // that is touched, and reports whether there are any that do anything.
-func (f *Simulator) touching() bool {
+func (f *Simulator) findContacts() bool {
 	c := &f.cluster
-	for m := f.flights; m != 0; m &= m - 1 { // meetings elsewhere at this very step
+	for m := f.moving; m != 0; m &= m - 1 { // meetings elsewhere at this very step
 		i := bits.TrailingZeros16(m)
-		if p := &f.plan[i]; p.next <= f.now {
-			f.strike(i)
-			if p.with >= 0 && f.here>>p.with&1 == 1 {
-				f.strike(p.with)
+		if p := &f.next[i]; p.contact <= f.now {
+			f.addToCluster(i)
+			if p.with >= 0 && f.onRink>>p.with&1 == 1 {
+				f.addToCluster(p.with)
 			}
 		}
 	}
-	if c.fresh <= 0 {
-		f.neighbours()
+	if c.validSteps <= 0 {
+		f.findNeighbours()
 	}
 	alive := false
-	c.n, c.touch = 0, [curling.Stones]uint16{}
-	for todo, seen := f.on, uint16(0); todo != 0; todo = f.on &^ seen {
+	c.count, c.touch = 0, [curling.Stones]uint16{}
+	for todo, seen := f.inCluster, uint16(0); todo != 0; todo = f.inCluster &^ seen {
 		i := bits.TrailingZeros16(todo) & 15
 		seen |= 1 << i
 		a := &f.motion[i]
-		for m := f.here & (c.near | f.on) &^ seen; m != 0; m &= m - 1 {
+		for m := f.onRink & (c.neighbours | f.inCluster) &^ seen; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m) & 15
 			x, y, reach := f.x[j], f.y[j], law.DiameterSqr+1e-6
-			if f.flights>>j&1 == 1 {
-				x, y, reach = f.about(j)
+			if f.moving>>j&1 == 1 {
+				x, y, reach = f.extrapolate(j)
 			}
 			if sqr(x-f.x[i])+sqr(y-f.y[i]) > reach {
 				continue
 			}
-			if f.flights>>j&1 == 1 {
-				x, y = f.place(j, f.now)
+			if f.moving>>j&1 == 1 {
+				x, y = f.positionAt(j, f.now)
 			}
 			if !touch(x, y, f.x[i], f.y[i]) {
 				continue
 			}
-			if f.on>>j&1 == 0 {
-				f.strike(j)
-				f.neighbours()
+			if f.inCluster>>j&1 == 0 {
+				f.addToCluster(j)
+				f.findNeighbours()
 			}
 			c.touch[i] |= 1 << j
 			c.touch[j] |= 1 << i
-			c.pair[0].a, c.pair[0].b = min(i, j), max(i, j)
-			c.n++
+			c.contacts[0].a, c.contacts[0].b = min(i, j), max(i, j)
+			c.count++
 			b := &f.motion[j]
 			alive = alive || a.vx != 0 || a.vy != 0 || b.vx != 0 || b.vy != 0 || sqr(x-f.x[i])+sqr(y-f.y[i]) < sqr(law.Diameter-law.LinearSlop)-1e-7
 		}
@@ -267,9 +267,9 @@ func (f *Simulator) touching() bool {
 // centre of another that it touches is from there, squared. It has hardly left its tangent
 // since the neighbours were found: it loses its friction, and by its curl it gains less
 // than that across.
-func (f *Simulator) about(j int) (x, y, reach float64) {
+func (f *Simulator) extrapolate(j int) (x, y, reach float64) {
 	c := &f.cluster
-	t := float64(f.now-c.at) * f.law.step
+	t := float64(f.now-c.foundAt) * f.law.step
 	return f.x[j] + c.vx[j]*t, f.y[j] + c.vy[j]*t, sqr(law.Diameter + margin + f.law.friction*t*t)
 }
 
@@ -286,38 +286,38 @@ func touch(ax, ay, bx, by float64) bool {
 
 // neighbours finds the other stones that the cluster's can touch soon. No stone of it
 // becomes faster than the energy of all allows.
-func (f *Simulator) neighbours() {
+func (f *Simulator) findNeighbours() {
 	c := &f.cluster
 	energy, fastest, x, y, wide := 1e-6, 0.0, 0.0, 0.0, 0.0
-	for m := f.on; m != 0; m &= m - 1 {
+	for m := f.inCluster; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m) & 15
 		v := &f.motion[i]
 		energy += v.vx*v.vx + v.vy*v.vy
 		x += f.x[i]
 		y += f.y[i]
 	}
-	per := 1 / float64(bits.OnesCount16(f.on))
+	per := 1 / float64(bits.OnesCount16(f.inCluster))
 	x, y = x*per, y*per
-	for m := f.on; m != 0; m &= m - 1 {
+	for m := f.inCluster; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m) & 15
 		wide = max(wide, sqr(f.x[i]-x)+sqr(f.y[i]-y))
 	}
-	for m := f.flights; m != 0; m &= m - 1 {
+	for m := f.moving; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		l := &f.legs[i]
+		l := &f.segments[i]
 		w := l.speed(f.law, float64(f.now))
 		fastest = max(fastest, w)
 		var nx, ny float64
 		f.x[i], f.y[i], nx, ny = l.state(f.law, w)
 		c.vx[i], c.vy[i] = nx*w, ny*w
 	}
-	reach := sqr(law.Diameter + reachNear + 0.05 + math.Sqrt(wide))
+	reach := sqr(law.Diameter + neighbourReach + 0.05 + math.Sqrt(wide))
 	near := uint16(0)
-	for m := f.here &^ f.on; m != 0; m &= m - 1 {
+	for m := f.onRink &^ f.inCluster; m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
 		// The sign tells whether it is near; a branch would be guessed wrong.
-		near |= m & -m & signOf(math.Float64bits(sqr(f.x[j]-x)+sqr(f.y[j]-y)-reach))
+		near |= m & -m & signMask(math.Float64bits(sqr(f.x[j]-x)+sqr(f.y[j]-y)-reach))
 	}
-	c.near, c.at = near, f.now
-	c.fresh = int(min(reachNear/((math.Sqrt(energy)+fastest)*f.law.step), 1000))
+	c.neighbours, c.foundAt = near, f.now
+	c.validSteps = int(min(neighbourReach/((math.Sqrt(energy)+fastest)*f.law.step), 1000))
 }

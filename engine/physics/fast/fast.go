@@ -19,15 +19,15 @@ import (
 // the originals to about a millimetre per contact (docs/PHYSICS.md, "Flight"). It knows
 // mori2019 and v2 without sweeping. A throw allocates nothing.
 type Simulator struct {
-	ice physics.Ice
-	law *flightLaw // shared by forks
-	lim flightLimits
-	scene
-	throwing
+	ice    physics.Ice
+	law    *motionLaw // shared by forks
+	limits limits
+	setup
+	shotState
 }
 
 // flightLimits is what the ice's numbers mean to a throw.
-type flightLimits struct {
+type limits struct {
 	stoneFriction, restitution, threshold float64
 	spin                                  float64 // rad/s of a delivered stone
 	left, right, back, end                float64 // rink: beyond it a stone is destroyed, m
@@ -37,9 +37,9 @@ type flightLimits struct {
 
 // Constants of the solver that Flight follows: Box2D 2.3.2's defaults.
 const (
-	flightIters = 10
-	invMass     = 1 / (10 * math.Pi * curling.StoneRadius * curling.StoneRadius)
-	invInertia  = 2 * invMass / (curling.StoneRadius * curling.StoneRadius)
+	iterations = 10
+	invMass    = 1 / (10 * math.Pi * curling.StoneRadius * curling.StoneRadius)
+	invInertia = 2 * invMass / (curling.StoneRadius * curling.StoneRadius)
 )
 
 // never is the step of things that do not happen.
@@ -56,15 +56,15 @@ func New(ice physics.Ice) (*Simulator, error) {
 		return nil, fmt.Errorf("%w: flight has a closed form for mori2019 and v2 with a curl up to %g and a loss up to %g m/s a step, not for %s with %g and %g",
 			physics.ErrUnsupported, series.MaxCurl, series.MaxLoss, ice.Model, ice.Curl, ice.Friction*ice.TimeStep)
 	}
-	f := &Simulator{ice: ice, law: flightLawOf(&ice)}
-	f.lim = flightLimits{
+	f := &Simulator{ice: ice, law: cachedLaw(&ice)}
+	f.limits = limits{
 		stoneFriction: ice.StoneFriction, restitution: ice.Restitution, threshold: ice.Threshold,
 		spin: float64(law.SpinMori2019), allOut: true,
-		left: ice.Bounds.Side, right: curling.SheetWidth - ice.Bounds.Side, back: law.Rink.Back, end: law.Rink.Hog,
+		left: ice.Bounds.Side, right: curling.SheetWidth - ice.Bounds.Side, back: law.RinkBounds.Back, end: law.RinkBounds.Hog,
 	}
 	if ice.Model == physics.V2 {
-		f.lim.spin, f.lim.back, f.lim.allOut = float64(law.SpinV2), ice.Bounds.Back, false
-		f.lim.tail = int(math.Ceil(law.SleepSeconds/ice.TimeStep)) + 1
+		f.limits.spin, f.limits.back, f.limits.allOut = float64(law.SpinV2), ice.Bounds.Back, false
+		f.limits.tail = int(math.Ceil(law.SleepSeconds/ice.TimeStep)) + 1
 	}
 	return f, nil
 }
@@ -73,7 +73,9 @@ func New(ice physics.Ice) (*Simulator, error) {
 func (f *Simulator) Ice() physics.Ice { return f.ice }
 
 // Fork is another simulator of the same ice. It shares the tables.
-func (f *Simulator) Fork() physics.Simulator { return &Simulator{ice: f.ice, law: f.law, lim: f.lim} }
+func (f *Simulator) Fork() physics.Simulator {
+	return &Simulator{ice: f.ice, law: f.law, limits: f.limits}
+}
 
 // Throw throws the stone (see Simulator). The errors are Delivery.Check's, ErrUnsupported
 // for sweeping and ErrSteps when the stones do not come to rest.
@@ -109,51 +111,51 @@ func checkShot(s *curling.Shot) error {
 }
 
 // scene is the position that is thrown at, as each throw finds it.
-type scene struct {
-	thrown    uint16                  // bit i: stone i is in the position
-	lying     uint16                  // bit i: it is still there after the first scan
-	x0, y0    [curling.Stones]float64 // m, as they lie when the shot arrives
-	delivered int
-	nearest   float64 // y in metres of the stone nearest to the hack
-	pressed   bool    // stones lie pressed together so that they push each other
-	frozen    bool    // stones touch, or nothing is known of them
-	told      told    // which
+type setup struct {
+	present        uint16                  // bit i: stone i is in the position
+	lying          uint16                  // bit i: it is still there after the first scan
+	x0, y0         [curling.Stones]float64 // m, as they lie when the shot arrives
+	delivered      int
+	nearest        float64    // y in metres of the stone nearest to the hack
+	isPressed      bool       // stones lie pressed together so that they push each other
+	mayTouch       bool       // stones touch, or nothing is known of them
+	frozenContacts contactLog // which
 }
 
 // told is the contacts that have been noted. Bit j of met[i] is the pair i < j.
-type told struct {
+type contactLog struct {
 	contacts physics.Contacts
 	touched  uint16
-	met      [curling.Stones]uint16
+	pairs    [curling.Stones]uint16
 }
 
 // note adds a contact of stones i and j, once.
-func (t *told) note(i, j int) {
+func (t *contactLog) add(i, j int) {
 	if i > j {
 		i, j = j, i
 	}
-	if t.met[i]>>j&1 == 0 {
-		t.met[i] |= 1 << j
+	if t.pairs[i]>>j&1 == 0 {
+		t.pairs[i] |= 1 << j
 		t.touched |= 1<<i | 1<<j
 		t.contacts.Add(i, j)
 	}
 }
 
 // throwing is a throw under way. Bit i of a set of stones is stone i.
-type throwing struct {
-	here    uint16                  // on the rink
-	flights uint16                  // on a leg, or at its end
-	on      uint16                  // in the cluster of stones in contact: x, y, v, w hold now
-	x, y    [curling.Stones]float64 // m, of stones that do not fly
-	legs    [curling.Stones]leg
-	motion  [curling.Stones]motion
-	plan    [curling.Stones]plan // of stones that fly
-	now     int                  // step
-	last    int                  // step of the last movement seen
-	steps   int                  // meetings and steps in contact so far, to bound them
-	notes   told
-	cluster cluster
-	rec     *physics.Trajectory
+type shotState struct {
+	onRink    uint16                  // on the rink
+	moving    uint16                  // on a leg, or at its end
+	inCluster uint16                  // in the cluster of stones in contact: x, y, v, w hold now
+	x, y      [curling.Stones]float64 // m, of stones that do not fly
+	segments  [curling.Stones]segment
+	motion    [curling.Stones]motion
+	next      [curling.Stones]upcoming // of stones that fly
+	now       int                      // step
+	last      int                      // step of the last movement seen
+	events    int                      // meetings and steps in contact so far, to bound them
+	log       contactLog
+	cluster   cluster
+	rec       *physics.Trajectory
 }
 
 // motion is how a stone moves: the velocity while it is in contact, the spin until it
@@ -162,7 +164,7 @@ type motion struct{ vx, vy, w float64 } // m/s, rad/s
 
 // plan is what will happen to a flying stone, unless something else does before: it meets
 // stone with at step next, it is off the rink at step exit.
-type plan struct{ next, exit, with int }
+type upcoming struct{ contact, exit, with int }
 
 // prepare takes in a position. In playouts most stones lie where they lay at the throw
 // before: only pairs with another stone in them are measured, unless some touched.
@@ -171,11 +173,11 @@ func (f *Simulator) prepare(p *curling.Position, index int) error {
 		return (&physics.Delivery{Index: index}).Check()
 	}
 	known := uint16(0)
-	if !f.frozen {
+	if !f.mayTouch {
 		known = f.known(p)
 	}
 	good, least := known>>index == 0, math.Inf(1)
-	f.thrown, f.lying, f.frozen = known, f.lying&known, true
+	f.present, f.lying, f.mayTouch = known, f.lying&known, true
 	for others := ^known; others != 0; others &= others - 1 {
 		i := bits.TrailingZeros16(others) & 15
 		x, y := p[i].X, p[i].Y
@@ -186,14 +188,14 @@ func (f *Simulator) prepare(p *curling.Position, index int) error {
 			good = false
 			break
 		}
-		for m := f.thrown; m != 0; m &= m - 1 {
+		for m := f.present; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m) & 15
 			if d := sqr(f.x0[j]-x) + sqr(f.y0[j]-y); d < least {
 				least = d
 			}
 		}
-		f.thrown |= 1 << i
-		if !f.outside(x, y) && (f.lim.allOut || f.ice.Bounds.InPlay(p[i])) {
+		f.present |= 1 << i
+		if !f.outside(x, y) && (f.limits.allOut || f.ice.Bounds.InPlay(p[i])) {
 			f.lying |= 1 << i
 		}
 		f.x0[i], f.y0[i] = x, y
@@ -205,23 +207,23 @@ func (f *Simulator) prepare(p *curling.Position, index int) error {
 		}
 	}
 	f.delivered, f.nearest = index, 0
-	for m := f.thrown; m != 0; m &= m - 1 {
+	for m := f.present; m != 0; m &= m - 1 {
 		if y := f.y0[bits.TrailingZeros16(m)&15]; y > f.nearest {
 			f.nearest = y
 		}
 	}
-	f.frozen = least <= law.DiameterSqr+1e-6
-	f.pressed = least < sqr(law.Diameter-law.LinearSlop)
-	f.told = told{}
-	if f.frozen {
-		f.settle()
+	f.mayTouch = least <= law.DiameterSqr+1e-6
+	f.isPressed = least < sqr(law.Diameter-law.LinearSlop)
+	f.frozenContacts = contactLog{}
+	if f.mayTouch {
+		f.separatePressed()
 	}
 	return nil
 }
 
 // known is the stones that lie where they lay when the last position was taken in.
 func (f *Simulator) known(p *curling.Position) uint16 {
-	set := f.thrown
+	set := f.present
 	for m := set; m != 0; m &= m - 1 {
 		if i := bits.TrailingZeros16(m) & 15; p[i].X != f.x0[i] || p[i].Y != f.y0[i] {
 			set &^= 1 << i
@@ -234,16 +236,16 @@ func sqr(x float64) float64 { return x * x }
 
 // outside reports whether the scan destroys a stone at (x, y).
 func (f *Simulator) outside(x, y float64) bool {
-	return !(x > f.lim.left && x < f.lim.right && y > f.lim.back && y < f.lim.end)
+	return !(x > f.limits.left && x < f.limits.right && y > f.limits.back && y < f.limits.end)
 }
 
 // run throws a shot at the prepared position. The result stands in the sets and places.
 func (f *Simulator) run(shot *curling.Shot) error {
-	f.here, f.flights, f.on = f.lying, 0, 0
-	f.now, f.last, f.steps, f.notes = 0, 0, 0, f.told
+	f.onRink, f.moving, f.inCluster = f.lying, 0, 0
+	f.now, f.last, f.events, f.log = 0, 0, 0, f.frozenContacts
 	f.x, f.y = f.x0, f.y0
 	if f.rec != nil {
-		for m := f.thrown &^ f.lying; m != 0; m &= m - 1 {
+		for m := f.present &^ f.lying; m != 0; m &= m - 1 {
 			f.rec.Remove(bits.TrailingZeros16(m))
 		}
 	}
@@ -253,21 +255,21 @@ func (f *Simulator) run(shot *curling.Shot) error {
 		if i < 0 {
 			break
 		}
-		if f.steps++; f.steps > maxMiniSteps {
-			return fmt.Errorf("%w: %d meetings and steps in contact", physics.ErrSteps, maxMiniSteps)
+		if f.events++; f.events > maxEvents {
+			return fmt.Errorf("%w: %d meetings and steps in contact", physics.ErrSteps, maxEvents)
 		}
 		f.record(step)
 		f.now = step
 		if leaves {
-			f.leave(i)
+			f.removeLeaving(i)
 			continue
 		}
 		if err := f.collide(); err != nil {
 			return err
 		}
 	}
-	for m := f.flights; m != 0; m &= m - 1 {
-		f.last = max(f.last, f.legs[bits.TrailingZeros16(m)].stop)
+	for m := f.moving; m != 0; m &= m - 1 {
+		f.last = max(f.last, f.segments[bits.TrailingZeros16(m)].stop)
 	}
 	f.record(f.last)
 	return nil
@@ -277,54 +279,54 @@ func (f *Simulator) run(shot *curling.Shot) error {
 func (f *Simulator) deliver(shot *curling.Shot) {
 	i := f.delivered
 	m := &f.motion[i]
-	m.w = f.lim.spin
+	m.w = f.limits.spin
 	if shot.Turn == curling.Left {
 		m.w = -m.w
 	}
 	m.vx, m.vy = shot.VX, shot.VY
-	f.slow(m, f.law.halfDV)
+	f.friction(m, f.law.halfDV)
 	f.x[i], f.y[i] = curling.CentreX, f.ice.HackY
-	f.here |= 1 << i
-	f.launch(i)
-	if l := &f.legs[i]; f.flights != 0 && l.law != nil {
-		l.drifted(f.law)
+	f.onRink |= 1 << i
+	f.startSegment(i)
+	if l := &f.segments[i]; f.moving != 0 && l.table != nil {
+		l.correctRounding(f.law)
 	}
-	if f.flights != 0 && f.lying != 0 {
-		f.search(i, 0)
+	if f.moving != 0 && f.lying != 0 {
+		f.findNextContact(i, 0)
 	}
 }
 
 // launch lets stone i go on from its place with its velocity at the present step.
-func (f *Simulator) launch(i int) {
-	m, p := &f.motion[i], &f.plan[i]
-	p.next, p.exit, p.with = never, never, -1
+func (f *Simulator) startSegment(i int) {
+	m, p := &f.motion[i], &f.next[i]
+	p.contact, p.exit, p.with = never, never, -1
 	u := math.Sqrt(m.vx*m.vx + m.vy*m.vy)
 	if u == 0 {
 		m.w = 0
 		if f.outside(f.x[i], f.y[i]) { // it waits for the scan
-			f.flights |= 1 << i
-			f.legs[i] = leg{x: f.x[i], y: f.y[i], ex: f.x[i], ey: f.y[i], from: f.now, stop: f.now}
+			f.moving |= 1 << i
+			f.segments[i] = segment{x: f.x[i], y: f.y[i], ex: f.x[i], ey: f.y[i], from: f.now, stop: f.now}
 			p.exit = f.now + 1
 		}
 		return
 	}
-	f.flights |= 1 << i
-	f.legs[i].start(f.law, f.now, f.x[i], f.y[i], m.vx, m.vy, u, m.w)
-	p.exit = f.exitOf(&f.legs[i])
+	f.moving |= 1 << i
+	f.segments[i].start(f.law, f.now, f.x[i], f.y[i], m.vx, m.vy, u, m.w)
+	p.exit = f.exitStep(&f.segments[i])
 }
 
 // nextEvent is the first thing that will happen to a flying stone: stone i meets another
 // or leaves the rink at step; i is -1 when nothing will.
 func (f *Simulator) nextEvent() (i, step int, leaves bool) {
 	i, step = -1, never
-	for m := f.flights; m != 0; m &= m - 1 {
+	for m := f.moving; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m)
-		p := &f.plan[k]
+		p := &f.next[k]
 		if p.exit < step || p.exit == step && step != never && !leaves {
 			i, step, leaves = k, p.exit, true
 		}
-		if p.next < step {
-			i, step, leaves = k, p.next, false
+		if p.contact < step {
+			i, step, leaves = k, p.contact, false
 		}
 	}
 	return i, step, leaves
@@ -332,12 +334,12 @@ func (f *Simulator) nextEvent() (i, step int, leaves bool) {
 
 // result writes down where the stones lie, into an empty Outcome.
 func (f *Simulator) result(out *physics.Outcome) {
-	out.Steps = max(0, f.last-1) + f.lim.tail
-	out.Contacts, out.Touched = f.notes.contacts, f.notes.touched
-	out.Removed = f.thrown | 1<<f.delivered
-	for m := f.here; m != 0; m &= m - 1 {
+	out.Steps = max(0, f.last-1) + f.limits.tail
+	out.Contacts, out.Touched = f.log.contacts, f.log.touched
+	out.Removed = f.present | 1<<f.delivered
+	for m := f.onRink; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		if p := f.rest(i); f.stays(i, p) {
+		if p := f.restingPlace(i); f.staysInPlay(i, p) {
 			out.Position[i] = p
 			out.Removed &^= 1 << i
 		}
@@ -345,22 +347,22 @@ func (f *Simulator) result(out *physics.Outcome) {
 }
 
 // rest is where stone i stopped.
-func (f *Simulator) rest(i int) curling.Vec {
-	if f.flights>>i&1 == 1 {
-		return curling.Vec{X: f.legs[i].ex, Y: f.legs[i].ey}
+func (f *Simulator) restingPlace(i int) curling.Vec {
+	if f.moving>>i&1 == 1 {
+		return curling.Vec{X: f.segments[i].ex, Y: f.segments[i].ey}
 	}
 	return curling.Vec{X: f.x[i], Y: f.y[i]}
 }
 
 // stays reports whether stone i, at rest at p, is in play when the shot is over.
-func (f *Simulator) stays(i int, p curling.Vec) bool {
-	return !f.lim.allOut && i != f.delivered || f.ice.Bounds.InPlay(p)
+func (f *Simulator) staysInPlay(i int, p curling.Vec) bool {
+	return !f.limits.allOut && i != f.delivered || f.ice.Bounds.InPlay(p)
 }
 
 // place is where stone i is at a step, metres.
-func (f *Simulator) place(i, step int) (x, y float64) {
-	if f.flights>>i&1 == 1 {
-		l := &f.legs[i]
+func (f *Simulator) positionAt(i, step int) (x, y float64) {
+	if f.moving>>i&1 == 1 {
+		l := &f.segments[i]
 		return l.at(f.law, l.speed(f.law, float64(step)))
 	}
 	return f.x[i], f.y[i]
@@ -373,15 +375,15 @@ func (f *Simulator) record(upto int) {
 	}
 	for step := f.rec.Rows(); step <= upto; step++ {
 		f.rec.Next()
-		if step == 1 && f.pressed {
+		if step == 1 && f.isPressed {
 			for m := f.lying; m != 0; m &= m - 1 {
 				i := bits.TrailingZeros16(m)
 				f.rec.Set(i, float32(f.x0[i]), float32(f.y0[i]))
 			}
 		}
-		for m := f.here & (f.flights | f.on); m != 0; m &= m - 1 {
+		for m := f.onRink & (f.moving | f.inCluster); m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
-			x, y := f.place(i, step)
+			x, y := f.positionAt(i, step)
 			f.rec.Set(i, float32(x), float32(y))
 		}
 	}

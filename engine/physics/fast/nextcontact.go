@@ -17,7 +17,7 @@ type view struct {
 }
 
 // look is the view of the stone on leg l when its speed has fallen to w.
-func (f *Simulator) look(l *leg, w float64) (v view) {
+func (f *Simulator) viewAt(l *segment, w float64) (v view) {
 	v.w = w
 	v.x, v.y, v.nx, v.ny = l.state(f.law, w)
 	dx, dy := l.ex-v.x, l.ey-v.y
@@ -47,7 +47,7 @@ func (v *view) misses(along, aside float64) bool {
 // bends is how a way leaves its tangent: after the share s of its length by bend(s) of what
 // it does at the end. To first order in the curl, with the heading going as the logarithm
 // of the speed, bend(s) = s + (1-s)·ln(1-s).
-var bends = func() (t [129]float64) {
+var bendTable = func() (t [129]float64) {
 	for i := range t[:128] {
 		s := float64(i) / 128
 		t[i] = s + (1-s)*math.Log1p(-s)
@@ -59,15 +59,15 @@ var bends = func() (t [129]float64) {
 func bend(s float64) float64 {
 	q := s * 128
 	i := uint(int(q)) & 127
-	return bends[i] + (q-float64(i))*(bends[i+1]-bends[i])
+	return bendTable[i] + (q-float64(i))*(bendTable[i+1]-bendTable[i])
 }
 
 // search finds what flying stone i meets next, from the present step on. The stones of
 // known are flying ones that have been searched at this very step: they know of i.
-func (f *Simulator) search(i int, known uint16) {
-	p, l := &f.plan[i], &f.legs[i]
-	p.next, p.with = never, -1
-	v := f.first(i, l)
+func (f *Simulator) findNextContact(i int, known uint16) {
+	p, l := &f.next[i], &f.segments[i]
+	p.contact, p.with = never, -1
+	v := f.firstView(i, l)
 	// A long way's bend is known well; a short one is held against its triangle.
 	long, per, wide := v.ahead > 1.5, 0.0, 0.0
 	if long {
@@ -75,7 +75,7 @@ func (f *Simulator) search(i int, known uint16) {
 		wide = law.Diameter + 0.01 + 0.05*math.Abs(v.aside) + 0.4*sqr(v.aside*per)
 	}
 	nearest := math.Inf(1) // how far the stone goes until the best meeting, metres
-	for m := f.ahead(&v, per, f.here&^f.flights&^(1<<i)); m != 0; m &= m - 1 {
+	for m := f.inStrip(&v, per, f.onRink&^f.moving&^(1<<i)); m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
 		rx, ry := f.x[j]-v.x, f.y[j]-v.y
 		along := rx*v.nx + ry*v.ny
@@ -92,18 +92,18 @@ func (f *Simulator) search(i int, known uint16) {
 		} else if v.misses(along, aside) {
 			continue
 		}
-		if step, d := f.meetResting(&v, l, j, along, off); step < p.next {
-			p.next, p.with, nearest = step, j, d
+		if step, d := f.contactWithResting(&v, l, j, along, off); step < p.contact {
+			p.contact, p.with, nearest = step, j, d
 		}
 	}
 	limit := never
-	if f.flights&(1<<i-1) == 0 {
+	if f.moving&(1<<i-1) == 0 {
 		limit = p.exit // no stone before it keeps the scan from taking it
 	}
-	for m := f.flights &^ known &^ (1 << i); m != 0; m &= m - 1 {
+	for m := f.moving &^ known &^ (1 << i); m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m)
-		if step := f.approach(l, &f.legs[j], float64(f.now), min(p.next, limit)); step < p.next {
-			p.next, p.with = step, j
+		if step := f.conservativeAdvance(l, &f.segments[j], float64(f.now), min(p.contact, limit)); step < p.contact {
+			p.contact, p.with = step, j
 		}
 	}
 }
@@ -115,9 +115,9 @@ const farthest = 12.0
 // ahead is those of the resting stones that lie in the strip that the way seen as v
 // sweeps, widened by two radii. It has no branches: which stone lies where, no processor
 // can guess.
-func (f *Simulator) ahead(v *view, per float64, stones uint16) uint16 {
+func (f *Simulator) inStrip(v *view, per float64, stones uint16) uint16 {
 	end, side := v.ahead+law.Diameter+margin, v.aside
-	if per > 0 && v.ahead > farthest && f.nearest-f.lim.back < 11 { // and 4.5 across
+	if per > 0 && v.ahead > farthest && f.nearest-f.limits.back < 11 { // and 4.5 across
 		// bend is convex: at a share of the way it is at most that share of the whole.
 		side *= farthest * per
 	}
@@ -129,18 +129,18 @@ func (f *Simulator) ahead(v *view, per float64, stones uint16) uint16 {
 		rx, ry := f.x[j]-x, f.y[j]-y
 		along, aside := rx*nx+ry*ny, nx*ry-ny*rx
 		// None of these must be negative.
-		out |= m & -m & signOf(math.Float64bits(along)|math.Float64bits(end-along)|
+		out |= m & -m & signMask(math.Float64bits(along)|math.Float64bits(end-along)|
 			math.Float64bits(left-aside)|math.Float64bits(aside-right))
 	}
 	return stones &^ out
 }
 
 // signOf is all ones when the sign bit of a number's bits is set, else 0.
-func signOf(float uint64) uint16 { return uint16(int64(float) >> 63) }
+func signMask(float uint64) uint16 { return uint16(int64(float) >> 63) }
 
 // first is the view from which stone i is searched: as it is now, or, for the delivered
 // one, just before it can meet anything: that spares the search the long way from the hack.
-func (f *Simulator) first(i int, l *leg) view {
+func (f *Simulator) firstView(i int, l *segment) view {
 	w := l.speed(f.law, float64(f.now))
 	if f.now == 0 && i == f.delivered && l.ny < -0.5 {
 		top := f.nearest + law.Diameter + 0.2
@@ -149,19 +149,19 @@ func (f *Simulator) first(i int, l *leg) view {
 		if part <= 0 {
 			w = min(w, 0.5)
 		} else if part < 0.9 {
-			v := f.look(l, w*math.Sqrt(part))
+			v := f.viewAt(l, w*math.Sqrt(part))
 			if v.y > top-0.15 {
 				return v
 			}
 		}
 	}
-	return f.look(l, w)
+	return f.viewAt(l, w)
 }
 
 // meetResting is the first step at which the stone seen as v, on leg l, is within two radii
 // of stone j, which rests along metres ahead and off metres left of the way, or never, and
 // how far ahead of v it is then.
-func (f *Simulator) meetResting(v *view, l *leg, j int, along, off float64) (step int, ahead float64) {
+func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off float64) (step int, ahead float64) {
 	k := f.law
 	x, y := f.x[j], f.y[j]
 	at := *v
@@ -174,13 +174,13 @@ func (f *Simulator) meetResting(v *view, l *leg, j int, along, off float64) (ste
 		} else if d < 0.002 {
 			break // beside the stone, within the bend: leave it to the slow search
 		}
-		w := k.slowed(at.w, d)
+		w := k.speedAfter(at.w, d)
 		if w > l.u {
 			w = l.u
 		}
 		if hit && w > 0 && math.Abs(d) < min(0.02, 2*at.w*k.step) && (h > 0.004 || d < 2e-5 && d > -2e-5) && at.w < v.w {
 			ahead = (at.x-v.x)*v.nx + (at.y-v.y)*v.ny + d
-			found, sure := lattice(float64(l.from) + (l.u-w)*k.perDV)
+			found, sure := stepAt(float64(l.from) + (l.u-w)*k.perDV)
 			if sure && h > 0.004 && found > f.now { // no step is long enough to pass over it
 				return found, ahead
 			}
@@ -199,20 +199,20 @@ func (f *Simulator) meetResting(v *view, l *leg, j int, along, off float64) (ste
 				break
 			}
 		}
-		at = f.look(l, w)
+		at = f.viewAt(l, w)
 		rx, ry := x-at.x, y-at.y
 		along, off = rx*at.nx+ry*at.ny, at.nx*ry-at.ny*rx
 		if rx*rx+ry*ry > law.DiameterSqr && at.misses(along, off) {
 			return never, 0
 		}
 	}
-	rest := leg{x: x, y: y, ex: x, ey: y}
-	return f.approach(l, &rest, float64(l.from)+(l.u-v.w)*k.perDV, never), math.Inf(1)
+	rest := segment{x: x, y: y, ex: x, ey: y}
+	return f.conservativeAdvance(l, &rest, float64(l.from)+(l.u-v.w)*k.perDV, never), math.Inf(1)
 }
 
 // confirm is step or the next if the stone on leg l overlaps the one at (x, y) then, or
 // never: between two steps it may graze it unseen.
-func (f *Simulator) confirm(l *leg, x, y float64, step int) int {
+func (f *Simulator) confirm(l *segment, x, y float64, step int) int {
 	first := max(step, f.now+1)
 	for step := first; step < first+2; step++ {
 		px, py := l.at(f.law, l.speed(f.law, float64(step)))
@@ -226,7 +226,7 @@ func (f *Simulator) confirm(l *leg, x, y float64, step int) int {
 // approach is conservative advancement: it jumps to the earliest moment at which the two
 // stones can have met, judging by their present velocities and by a bound on how these can
 // change, until they touch at a whole step, cannot meet any more, or limit is passed.
-func (f *Simulator) approach(a, b *leg, t float64, limit int) int {
+func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int {
 	k := f.law
 	for range 400 {
 		if t >= float64(limit) {
@@ -263,11 +263,11 @@ func (f *Simulator) approach(a, b *leg, t float64, limit int) int {
 		// How fast the closing may grow, and how long that bound holds.
 		grow, hold := 0.0, never*k.step
 		if wa > 0 {
-			grow += k.slack - ta
+			grow += k.headingSlack - ta
 			hold = wa
 		}
 		if wb > 0 {
-			grow += k.slack + tb
+			grow += k.headingSlack + tb
 			hold = min(hold, wb)
 		}
 		if hold > 4*k.dv {
@@ -302,7 +302,7 @@ func (f *Simulator) approach(a, b *leg, t float64, limit int) int {
 }
 
 // overlap reports whether two stones on their legs are within two radii at a step.
-func (f *Simulator) overlap(a, b *leg, step int) bool {
+func (f *Simulator) overlap(a, b *segment, step int) bool {
 	t := float64(step)
 	ax, ay := a.at(f.law, a.speed(f.law, t))
 	bx, by := b.at(f.law, b.speed(f.law, t))

@@ -14,7 +14,7 @@ import (
 )
 
 // somewhere is a leg of a stone about the house, slow or fast, in any direction.
-func somewhere(r *rand.Rand, law *flightLaw) (l leg) {
+func somewhere(r *rand.Rand, law *motionLaw) (l segment) {
 	angle, speed := 2*math.Pi*r.Float64(), 0.05+12*r.Float64()*r.Float64()
 	x, y := 1.2+2.4*r.Float64(), 3.6+3*r.Float64()
 	l.start(law, 0, x, y, speed*math.Cos(angle), speed*math.Sin(angle), speed, float64(r.IntN(3)-1))
@@ -22,7 +22,7 @@ func somewhere(r *rand.Rand, law *flightLaw) (l leg) {
 }
 
 // firstOverlap is the first step of overlap, found by looking at all.
-func firstOverlap(f *Simulator, a, b *leg) int {
+func firstOverlap(f *Simulator, a, b *segment) int {
 	for n := 1; n <= max(a.stop, b.stop); n++ {
 		if f.overlap(a, b, n) {
 			return n
@@ -41,14 +41,14 @@ func TestApproachFindsTheFirstOverlap(t *testing.T) {
 			if f.overlap(&a, &b, 0) {
 				continue
 			}
-			want, got := firstOverlap(f, &a, &b), f.approach(&a, &b, 0, never)
+			want, got := firstOverlap(f, &a, &b), f.conservativeAdvance(&a, &b, 0, never)
 			require.Equal(t, want, got, "%s %+v %+v", model, a, b)
 			if want == never {
 				missed++
 				continue
 			}
 			met++
-			require.Equal(t, never, f.approach(&a, &b, 0, want), "not before its limit")
+			require.Equal(t, never, f.conservativeAdvance(&a, &b, 0, want), "not before its limit")
 		}
 		require.Greater(t, met, 30)
 		require.Greater(t, missed, 300)
@@ -65,19 +65,19 @@ func TestSearchFindsTheFirstOverlap(t *testing.T) {
 		for range 1500 {
 			d := sample.Delivery(r, &ice, 12)
 			require.NoError(t, f.prepare(&d.Position, d.Index))
-			f.here, f.flights, f.now = f.lying, 0, 0
+			f.onRink, f.moving, f.now = f.lying, 0, 0
 			f.x, f.y = f.x0, f.y0
 			l := somewhere(r, f.law)
 			const i = 3 // a stone of the middle, struck
-			f.flights |= 1 << i
-			f.legs[i] = l
+			f.moving |= 1 << i
+			f.segments[i] = l
 			want, with := never, -1
 			free := true
 			for j := range 12 {
 				if j == i {
 					continue
 				}
-				rest := leg{x: f.x[j], y: f.y[j], ex: f.x[j], ey: f.y[j], stop: l.stop}
+				rest := segment{x: f.x[j], y: f.y[j], ex: f.x[j], ey: f.y[j], stop: l.stop}
 				free = free && !f.overlap(&l, &rest, 0)
 				if n := firstOverlap(f, &l, &rest); n < want {
 					want, with = n, j
@@ -86,10 +86,10 @@ func TestSearchFindsTheFirstOverlap(t *testing.T) {
 			if !free {
 				continue
 			}
-			f.plan[i] = plan{next: never, exit: never, with: -1}
-			f.search(i, 0)
-			require.Equal(t, want, f.plan[i].next, "%s %+v", model, l)
-			require.Equal(t, with, f.plan[i].with)
+			f.next[i] = upcoming{contact: never, exit: never, with: -1}
+			f.findNextContact(i, 0)
+			require.Equal(t, want, f.next[i].contact, "%s %+v", model, l)
+			require.Equal(t, with, f.next[i].with)
 			if with >= 0 {
 				met++
 			}
@@ -121,7 +121,7 @@ func TestExitIsTheFirstStepBeyond(t *testing.T) {
 					want = n
 				}
 			}
-			require.Equal(t, want, f.exitOf(&l), "%s %+v", model, l)
+			require.Equal(t, want, f.exitStep(&l), "%s %+v", model, l)
 			if want != never {
 				left++
 				if !f.outside(l.ex, l.ey) {

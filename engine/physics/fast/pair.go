@@ -10,62 +10,62 @@ import (
 // duel is the steps of a cluster of two touching stones, the usual case: what solve, part
 // and slow do, without lists, as long as the two touch, move, are on the rink and touch no
 // other. It reports whether they have parted, so that nothing touches any more.
-func (f *Simulator) duel() (over bool) {
+func (f *Simulator) collidePair() (over bool) {
 	c := &f.cluster
-	i := bits.TrailingZeros16(f.on) & 15
-	j := (15 - bits.LeadingZeros16(f.on)) & 15
+	i := bits.TrailingZeros16(f.inCluster) & 15
+	j := (15 - bits.LeadingZeros16(f.inCluster)) & 15
 	a, b := &f.motion[i], &f.motion[j]
 	// With neighbours it calculates as the steps do that may come after it. What a single
 	// contact gave a step ago matters to a later one only then.
-	lonely := c.near == 0
-	pair := &c.pair[0]
-	pair.a, pair.b, c.n, c.olds = i, j, 1, 0
-	f.notes.note(i, j)
-	due := f.now + c.fresh // until then no stone but the neighbours matters
-	for m := f.flights; m != 0; m &= m - 1 {
-		due = min(due, f.plan[bits.TrailingZeros16(m)&15].next)
+	lonely := c.neighbours == 0
+	pair := &c.contacts[0]
+	pair.a, pair.b, c.count, c.previousCount = i, j, 1, 0
+	f.log.add(i, j)
+	due := f.now + c.validSteps // until then no stone but the neighbours matters
+	for m := f.moving; m != 0; m &= m - 1 {
+		due = min(due, f.next[bits.TrailingZeros16(m)&15].contact)
 	}
 	h := f.law.step
 	for touching := true; touching; {
 		if lonely {
-			f.knock(i, j)
+			f.bouncePair(i, j)
 		} else {
-			f.begin(pair)
-			f.solveOne(pair)
+			f.initContact(pair)
+			f.solveSingle(pair)
 		}
 		f.x[i] += a.vx * h
 		f.y[i] += a.vy * h
 		f.x[j] += b.vx * h
 		f.y[j] += b.vy * h
 		if lonely {
-			f.unpress(i, j)
+			f.separatePair(i, j)
 		} else {
-			f.part(c.pair[:1])
+			f.separate(c.contacts[:1])
 		}
-		f.slow(a, f.law.dv)
-		f.slow(b, f.law.dv)
+		f.friction(a, f.law.dv)
+		f.friction(b, f.law.dv)
 		f.record(f.now + 1)
 		f.now++
-		f.steps++
-		c.fresh--
+		f.events++
+		c.validSteps--
 		d := sqr(f.x[j]-f.x[i]) + sqr(f.y[j]-f.y[i])
-		free := f.now < due && (lonely || !f.reaches(i, j))
+		free := f.now < due && (lonely || !f.reachesNeighbour(i, j))
 		over = free && d > law.DiameterSqr+1e-6
 		touching = free && d < law.DiameterSqr-1e-6 && (a.vx != 0 || b.vx != 0 || a.vy != 0 || b.vy != 0) &&
 			!f.outside(f.x[i], f.y[i]) && !f.outside(f.x[j], f.y[j])
 	}
-	f.expel()
+	f.removeOutside()
 	return over
 }
 
 // reaches reports whether stone i or j may touch a neighbour of the cluster.
-func (f *Simulator) reaches(i, j int) bool {
+func (f *Simulator) reachesNeighbour(i, j int) bool {
 	in := uint64(0)
-	for m := f.cluster.near & f.here; m != 0; m &= m - 1 {
+	for m := f.cluster.neighbours & f.onRink; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m) & 15
 		x, y, reach := f.x[k], f.y[k], law.DiameterSqr+1e-6
-		if f.flights>>k&1 == 1 {
-			x, y, reach = f.about(k)
+		if f.moving>>k&1 == 1 {
+			x, y, reach = f.extrapolate(k)
 		}
 		// The sign bit tells that a distance is less than the reach.
 		in |= math.Float64bits(sqr(x-f.x[i])+sqr(y-f.y[i])-reach) | math.Float64bits(sqr(x-f.x[j])+sqr(y-f.y[j])-reach)
@@ -74,7 +74,7 @@ func (f *Simulator) reaches(i, j int) bool {
 }
 
 // knock is solveOne for stones i and j.
-func (f *Simulator) knock(i, j int) {
+func (f *Simulator) bouncePair(i, j int) {
 	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
 	d := math.Sqrt(dx*dx + dy*dy)
 	nx, ny := 1.0, 0.0
@@ -89,11 +89,11 @@ func (f *Simulator) knock(i, j int) {
 	}
 	arm := d / 2
 	bounce := -gain
-	if gain < -f.lim.threshold {
-		bounce -= f.lim.restitution * gain
+	if gain < -f.limits.threshold {
+		bounce -= f.limits.restitution * gain
 	}
 	normal := bounce / (2 * invMass)
-	limit := f.lim.stoneFriction * normal
+	limit := f.limits.stoneFriction * normal
 	tangent := -(ny*(b.vx-a.vx) - nx*(b.vy-a.vy) + arm*(a.w+b.w)) / (2*invMass + 2*invInertia*arm*arm)
 	tangent = max(-limit, min(tangent, limit))
 	x, y := (nx*normal+ny*tangent)*invMass, (ny*normal-nx*tangent)*invMass
@@ -107,7 +107,7 @@ func (f *Simulator) knock(i, j int) {
 }
 
 // unpress is part for two stones alone.
-func (f *Simulator) unpress(i, j int) {
+func (f *Simulator) separatePair(i, j int) {
 	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
 	d := math.Sqrt(dx*dx + dy*dy)
 	if d >= law.Diameter-law.LinearSlop || d < float64(law.Epsilon) {
@@ -115,7 +115,7 @@ func (f *Simulator) unpress(i, j int) {
 	}
 	// Each iteration moves the two along the line of their centres, which stays.
 	now := d
-	for range flightIters {
+	for range iterations {
 		sep := now - law.Diameter
 		now += min(law.Baumgarte*-(min(sep+law.LinearSlop, 0)), law.MaxCorrection)
 		if sep >= -3*law.LinearSlop {

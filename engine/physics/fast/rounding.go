@@ -12,51 +12,51 @@ import (
 // thousand steps: a delivered stone arrives up to 1 mm from where the law says. It is a
 // function of the heading and the speed alone, and Flight takes it into account for
 // delivered stones (docs/PHYSICS.md, "Flight"). What is left is noise, some 0.1 mm.
-type drift struct {
+type roundingTable struct {
 	once sync.Once
-	rows [driftRows][driftCols]driftCell
+	rows [roundingRows][roundingCols]roundingCell
 }
 
 // driftCell is what a stone has lost beyond the law when it comes to the house: speed in
 // m/s and way in metres.
-type driftCell struct{ speed, way float32 }
+type roundingCell struct{ speed, distance float32 }
 
 // Speeds of the table are in units of a 29.57th of what stops at the tee, which on the
 // shipped ice is 1 m/s.
 const (
-	driftRows  = 300
-	driftCols  = 40
-	driftAngle = 0.12 // headings up to this c at driftMid, to both sides
-	driftRow   = 2 * driftAngle / (driftRows - 2)
-	driftSlow  = 26.0 // m/s, of column 0
-	driftCol   = 0.5
-	driftMid   = 29.0
-	driftPart  = 8 // parts of a unit in the integral
-	driftTee   = 29.57
-	driftTop   = driftSlow + driftCol*(driftCols-1)
+	roundingRows  = 300
+	roundingCols  = 40
+	roundingAngle = 0.12 // headings up to this c at driftMid, to both sides
+	roundingRow   = 2 * roundingAngle / (roundingRows - 2)
+	roundingSlow  = 26.0 // m/s, of column 0
+	roundingCol   = 0.5
+	roundingMid   = 29.0
+	roundingPart  = 8 // parts of a unit in the integral
+	teeSpeed      = 29.57
+	roundingTop   = roundingSlow + roundingCol*(roundingCols-1)
 )
 
 // fill integrates. By the heading at one speed that at every speed is known, and with it the
 // error of a step; its sum over the steps is what the speed loses, the sum of that over time
 // what the way does.
-func (d *drift) fill(k *flightLaw, s *spinLaw) {
-	const parts = int(driftTop*driftPart) + 1
+func (d *roundingTable) fill(k *motionLaw, s *spinTable) {
+	const parts = int(roundingTop*roundingPart) + 1
 	f32 := float64(float32(k.friction) * float32(k.step))
-	part := k.unit / driftPart
+	part := k.unit / roundingPart
 	var turned [parts]float64 // from driftMid on: the factor of 1+c, or the angle in v2
 	for i := range turned {
-		t := s.h * math.Log((float64(i)+0.5)/driftPart/driftMid)
+		t := s.h * math.Log((float64(i)+0.5)/roundingPart/roundingMid)
 		turned[i] = math.Exp(-t)
-		if !k.slanted {
+		if !k.oblique {
 			turned[i] = t
 		}
 	}
 	var lost, lostWay [parts + 1]float64 // below speed i/driftPart, from driftTop down
 	for r := range d.rows {
-		mid := float64(r)*driftRow - driftAngle
+		mid := float64(r)*roundingRow - roundingAngle
 		for i := parts - 1; i >= 0; i-- {
 			w, c := (float64(i)+0.5)*part, (1+mid)*turned[i]-1
-			if !k.slanted {
+			if !k.oblique {
 				c = math.Tan(math.Atan(mid) - turned[i])
 			}
 			lost[i] = lost[i+1] + k.roundingLoss(c, w, f32)*k.perDV*part
@@ -68,9 +68,9 @@ func (d *drift) fill(k *flightLaw, s *spinLaw) {
 			return t[i] + (q-float64(i))*(t[i+1]-t[i])
 		}
 		for c := range d.rows[r] {
-			u := (driftSlow + driftCol*float64(c)) * k.unit
+			u := (roundingSlow + roundingCol*float64(c)) * k.unit
 			w := math.Sqrt(max(0, u*u-2*k.friction*k.house))
-			d.rows[r][c] = driftCell{
+			d.rows[r][c] = roundingCell{
 				float32(at(&lost, w) - at(&lost, u)),
 				float32((at(&lostWay, w) - at(&lostWay, u) - at(&lost, u)*(u-w)) / k.friction),
 			}
@@ -79,7 +79,7 @@ func (d *drift) fill(k *flightLaw, s *spinLaw) {
 }
 
 // roundingLoss is how much more than F a stone of speed w and heading c loses in a step.
-func (k *flightLaw) roundingLoss(c, w, loss float64) float64 {
+func (k *motionLaw) roundingLoss(c, w, loss float64) float64 {
 	ny := 1 / math.Sqrt(1+c*c)
 	_, e := math.Frexp(w * ny)
 	g := math.Ldexp(1, e-24)
@@ -89,25 +89,25 @@ func (k *flightLaw) roundingLoss(c, w, loss float64) float64 {
 
 // drifted moves the leg of a delivered stone so that it is right at the house: it starts a
 // little slower and farther ahead than it does. The table is made for the first shot.
-func (l *leg) drifted(k *flightLaw) {
-	d := &l.law.drift
-	d.once.Do(func() { d.fill(k, l.law) })
+func (l *segment) correctRounding(k *motionLaw) {
+	d := &l.table.rounding
+	d.once.Do(func() { d.fill(k, l.table) })
 	var mid float64
-	if k.slanted {
-		mid = l.turn*l.law.middle - 1
+	if k.oblique {
+		mid = l.reference*l.table.midPower - 1
 	} else {
-		mid = math.Tan(math.Atan(l.nx/l.ny) - l.law.h*(math.Log(driftMid*k.unit)-l.turn))
+		mid = math.Tan(math.Atan(l.nx/l.ny) - l.table.h*(math.Log(roundingMid*k.unit)-l.reference))
 	}
-	r := (mid + driftAngle) / driftRow
-	c := (l.u/k.unit - driftSlow) / driftCol
-	if !(r >= 0 && r < driftRows-1 && c >= 0 && c < driftCols-1) {
+	r := (mid + roundingAngle) / roundingRow
+	c := (l.u/k.unit - roundingSlow) / roundingCol
+	if !(r >= 0 && r < roundingRows-1 && c >= 0 && c < roundingCols-1) {
 		return
 	}
 	i, j := int(r), int(c)
 	fr, fc := float32(r-float64(i)), float32(c-float64(j))
 	a, b := &d.rows[i], &d.rows[i+1]
 	speed := float64((1-fr)*((1-fc)*a[j].speed+fc*a[j+1].speed) + fr*((1-fc)*b[j].speed+fc*b[j+1].speed))
-	way := float64((1-fr)*((1-fc)*a[j].way+fc*a[j+1].way) + fr*((1-fc)*b[j].way+fc*b[j+1].way))
+	way := float64((1-fr)*((1-fc)*a[j].distance+fc*a[j+1].distance) + fr*((1-fc)*b[j].distance+fc*b[j+1].distance))
 	w := math.Sqrt(max(0, l.u*l.u-2*k.friction*k.house))
 	ahead := speed*(l.u-w)/k.friction - way
 	part := 2 * speed / l.u // of the way that the speed costs

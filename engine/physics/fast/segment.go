@@ -20,53 +20,53 @@ import (
 // b and e stand in tables of c, made once for an ice with the series of path.go, and the
 // power in a table of exponents and one of mantissas: a position costs some 10 ns and no
 // set-up (docs/PHYSICS.md, "Flight").
-type flightLaw struct {
-	dv, halfDV float64 // m/s lost a step, half of it
-	perDV      float64
-	step       float64 // s
-	friction   float64 // m/s²
-	halfPerF   float64 // 1/(2f)
-	slack      float64 // bound on how much a heading changes while the speed falls to 0.4
-	house      float64 // m from the hack to the tee
-	unit       float64 // m/s, of the table of the drift
-	slanted    bool    // mori2019; else the true perpendicular of v2
-	spins      [2]spinLaw
+type motionLaw struct {
+	dv, halfDV   float64 // m/s lost a step, half of it
+	perDV        float64
+	step         float64 // s
+	friction     float64 // m/s²
+	halfPerF     float64 // 1/(2f)
+	headingSlack float64 // bound on how much a heading changes while the speed falls to 0.4
+	house        float64 // m from the hack to the tee
+	unit         float64 // m/s, of the table of the drift
+	oblique      bool    // mori2019; else the true perpendicular of v2
+	spins        [2]spinTable
 }
 
 // spinLaw is the law for one sign of the spin.
-type spinLaw struct {
-	drift  drift
-	middle float64 // (driftMid-lag)^-h
-	h      float64
-	lag    float64               // (dv/2)(1+h)
-	expo   [64]float64           // 2^-h(e-wayBias)
-	mant   [wayMants]mant        // of a mantissa
-	steep  [wayNodes + 2]wayNode // by c = n.x/n.y from -1 to 1, for n.y > 0
-	flat   [wayNodes + 2]wayNode // by 1/c from -1 to 1, for n.x > 0
-	br, bi float64               // v2: b and e are the heading times a complex number
-	er, ei float64
+type spinTable struct {
+	rounding  roundingTable
+	midPower  float64 // (driftMid-lag)^-h
+	h         float64
+	lag       float64             // (dv/2)(1+h)
+	exponents [64]float64         // 2^-h(e-wayBias)
+	mantissas [mantissas]mantissa // of a mantissa
+	steep     [nodes + 2]node     // by c = n.x/n.y from -1 to 1, for n.y > 0
+	flat      [nodes + 2]node     // by 1/c from -1 to 1, for n.x > 0
+	br, bi    float64             // v2: b and e are the heading times a complex number
+	er, ei    float64
 }
 
 // wayNode holds b/f and e·(dv/2)/f at one heading. In single precision they are good to
 // some micrometres of way, and more of the table is near at hand.
-type wayNode struct{ bx, by, ex, ey float32 }
+type node struct{ bx, by, ex, ey float32 }
 
 // mant is what the power of a mantissa needs: 1/m and m^-h.
-type mant struct{ inverse, power float64 }
+type mantissa struct{ inverse, power float64 }
 
 const (
-	wayNodes = 1024
-	wayMants = 256
-	wayBias  = 1023 - 40
+	nodes        = 1024
+	mantissas    = 256
+	exponentBias = 1023 - 40
 )
 
-func newFlightLaw(ice *physics.Ice) *flightLaw {
+func newMotionLaw(ice *physics.Ice) *motionLaw {
 	dv := ice.Friction * ice.TimeStep
-	k := &flightLaw{
+	k := &motionLaw{
 		dv: dv, halfDV: dv / 2, perDV: 1 / dv, step: ice.TimeStep, friction: ice.Friction,
-		halfPerF: 1 / (2 * ice.Friction), slack: 4 * math.Abs(ice.Curl), slanted: ice.Model != physics.V2, house: ice.HackY - curling.TeeY,
+		halfPerF: 1 / (2 * ice.Friction), headingSlack: 4 * math.Abs(ice.Curl), oblique: ice.Model != physics.V2, house: ice.HackY - curling.TeeY,
 	}
-	k.unit = math.Sqrt(2*k.friction*k.house) / driftTee
+	k.unit = math.Sqrt(2*k.friction*k.house) / teeSpeed
 	for i := range k.spins {
 		s := &k.spins[i]
 		s.h = ice.Curl
@@ -80,40 +80,40 @@ func newFlightLaw(ice *physics.Ice) *flightLaw {
 }
 
 // fill makes the tables.
-func (s *spinLaw) fill(k *flightLaw) {
+func (s *spinTable) fill(k *motionLaw) {
 	perF := 1 / k.friction
-	if !k.slanted {
+	if !k.oblique {
 		b, d := 1/complex(2, s.h), 1/complex(1, s.h)
 		e := (d + 1 - 2*b) * complex(k.halfDV*perF, 0)
 		b *= complex(perF, 0)
 		s.br, s.bi, s.er, s.ei = real(b), imag(b), real(e), imag(e)
 		return
 	}
-	for e := range s.expo {
-		s.expo[e] = math.Exp2(-s.h * float64(e+wayBias-1023))
+	for e := range s.exponents {
+		s.exponents[e] = math.Exp2(-s.h * float64(e+exponentBias-1023))
 	}
-	for i := range s.mant {
-		m := 1 + float64(i)/wayMants
-		s.mant[i] = mant{1 / m, math.Pow(m, -s.h)}
+	for i := range s.mantissas {
+		m := 1 + float64(i)/mantissas
+		s.mantissas[i] = mantissa{1 / m, math.Pow(m, -s.h)}
 	}
-	s.middle = s.power(driftMid*k.unit - s.lag)
-	var steep, flat [wayNodes + 4][4]float64
+	s.midPower = s.power(roundingMid*k.unit - s.lag)
+	var steep, flat [nodes + 4][4]float64
 	for i := range steep {
-		c := float64(i-1)/(wayNodes/2) - 1
+		c := float64(i-1)/(nodes/2) - 1
 		per := 1 / math.Sqrt(1+c*c)
-		steep[i] = k.node(s.h, c*per, per)
-		flat[i] = k.node(s.h, per, c*per)
+		steep[i] = k.newNode(s.h, c*per, per)
+		flat[i] = k.newNode(s.h, per, c*per)
 	}
 	for i := range s.steep {
-		s.steep[i], s.flat[i] = between(steep[i:i+3]), between(flat[i:i+3])
+		s.steep[i], s.flat[i] = midNode(steep[i:i+3]), midNode(flat[i:i+3])
 	}
 }
 
 // node is the way left for the heading (nx, ny): b and d as sums of the series. In e stand
 // d, a term because the lattice's heading is that of half a step later, and one for the
 // second order of the turn in the steps to come.
-func (k *flightLaw) node(h, nx, ny float64) [4]float64 {
-	bx, by, dx, dy := series.Remaining(h, nx, ny)
+func (k *motionLaw) newNode(h, nx, ny float64) [4]float64 {
+	bx, by, dx, dy := series.Coefficients(h, nx, ny)
 	perF := 1 / k.friction
 	e := k.halfDV * perF
 	second := h * h / 2 * (nx + ny) * ny
@@ -125,24 +125,24 @@ func (k *flightLaw) node(h, nx, ny float64) [4]float64 {
 
 // between is the middle of three nodes, moved so that straight lines between nodes are
 // right on average.
-func between(t [][4]float64) wayNode {
+func midNode(t [][4]float64) node {
 	var v [4]float32
 	for i := range v {
 		v[i] = float32(t[1][i] - (t[0][i]-2*t[1][i]+t[2][i])/12)
 	}
-	return wayNode{v[0], v[1], v[2], v[3]}
+	return node{v[0], v[1], v[2], v[3]}
 }
 
 // power is w^-h.
-func (s *spinLaw) power(w float64) float64 {
+func (s *spinTable) power(w float64) float64 {
 	b := math.Float64bits(w)
-	m := &s.mant[b>>44&(wayMants-1)]
+	m := &s.mantissas[b>>44&(mantissas-1)]
 	r := math.Float64frombits(b&(1<<52-1)|1023<<52)*m.inverse - 1
-	return s.expo[(b>>52-wayBias)&63] * m.power * (1 - s.h*r*(1-0.5*(s.h+1)*r))
+	return s.exponents[(b>>52-exponentBias)&63] * m.power * (1 - s.h*r*(1-0.5*(s.h+1)*r))
 }
 
 // left is the way left at speed w and heading sign·(c, 1)/√(1+c²), metres.
-func (s *spinLaw) left(sign, c, w float64) (x, y float64) {
+func (s *spinTable) toGo(sign, c, w float64) (x, y float64) {
 	t := &s.steep
 	if c > 1 || c < -1 {
 		t = &s.flat
@@ -151,9 +151,9 @@ func (s *spinLaw) left(sign, c, w float64) (x, y float64) {
 		}
 		c = 1 / c
 	}
-	q := (c + 1) * (wayNodes / 2)
-	i := uint(int(q)) & (2*wayNodes - 1)
-	if i > wayNodes {
+	q := (c + 1) * (nodes / 2)
+	i := uint(int(q)) & (2*nodes - 1)
+	if i > nodes {
 		return 0, 0 // a heading that is no number
 	}
 	f := float32(q - float64(i))
@@ -164,25 +164,25 @@ func (s *spinLaw) left(sign, c, w float64) (x, y float64) {
 }
 
 // leg is a stone's way from one contact to the next: it starts at step from.
-type leg struct {
-	x, y   float64  // m, at the start
-	u      float64  // m/s, at the start
-	nx, ny float64  // heading at the start
-	ex, ey float64  // where it will stop
-	law    *spinLaw // nil: a straight way
-	turn   float64  // mori2019: (1+c)/power at the start; v2: logarithm of the reference speed
-	sign   float64  // of n.y
-	from   int      // step
-	stop   int      // the first step at which it stands still
+type segment struct {
+	x, y      float64    // m, at the start
+	u         float64    // m/s, at the start
+	nx, ny    float64    // heading at the start
+	ex, ey    float64    // where it will stop
+	table     *spinTable // nil: a straight way
+	reference float64    // mori2019: (1+c)/power at the start; v2: logarithm of the reference speed
+	sign      float64    // of n.y
+	from      int        // step
+	stop      int        // the first step at which it stands still
 }
 
 // start begins a leg at step from, with a velocity whose length is u > 0.
-func (l *leg) start(k *flightLaw, from int, x, y, vx, vy, u, spin float64) {
+func (l *segment) start(k *motionLaw, from int, x, y, vx, vy, u, spin float64) {
 	per := 1 / u
 	l.x, l.y, l.u, l.from = x, y, u, from
 	l.nx, l.ny = vx*per, vy*per
 	l.stop = from + int(math.Ceil(u*k.perDV))
-	l.law = nil
+	l.table = nil
 	if u <= k.dv || spin == 0 || l.ny > -1e-9 && l.ny < 1e-9 {
 		d := u * (u + k.dv) * k.halfPerF
 		l.ex, l.ey = x+l.nx*d, y+l.ny*d
@@ -192,10 +192,10 @@ func (l *leg) start(k *flightLaw, from int, x, y, vx, vy, u, spin float64) {
 	if spin < 0 {
 		s = &k.spins[1]
 	}
-	l.law = s
-	if !k.slanted {
-		l.turn = math.Log(u - k.halfDV)
-		gx, gy := s.spiral(l.nx, l.ny, u)
+	l.table = s
+	if !k.oblique {
+		l.reference = math.Log(u - k.halfDV)
+		gx, gy := s.toGoV2(l.nx, l.ny, u)
 		l.ex, l.ey = x+gx, y+gy
 		return
 	}
@@ -204,19 +204,19 @@ func (l *leg) start(k *flightLaw, from int, x, y, vx, vy, u, spin float64) {
 		l.sign = -1
 	}
 	c := l.nx / l.ny
-	l.turn = (1 + c) / s.power(u-s.lag)
-	gx, gy := s.left(l.sign, c, u)
+	l.reference = (1 + c) / s.power(u-s.lag)
+	gx, gy := s.toGo(l.sign, c, u)
 	l.ex, l.ey = x+gx, y+gy
 }
 
 // spiral is left under the law of v2.
-func (s *spinLaw) spiral(nx, ny, w float64) (x, y float64) {
+func (s *spinTable) toGoV2(nx, ny, w float64) (x, y float64) {
 	br, bi := w*(w*s.br+s.er), w*(w*s.bi+s.ei)
 	return nx*br - ny*bi, nx*bi + ny*br
 }
 
 // speed is the speed m/s after t steps of the shot (it may have a fraction).
-func (l *leg) speed(k *flightLaw, t float64) float64 {
+func (l *segment) speed(k *motionLaw, t float64) float64 {
 	return atLeast(l.u-(t-float64(l.from))*k.dv, 0)
 }
 
@@ -230,50 +230,50 @@ func atLeast(x, least float64) float64 {
 }
 
 // at is where the stone is when its speed has fallen to w, metres.
-func (l *leg) at(k *flightLaw, w float64) (x, y float64) {
+func (l *segment) at(k *motionLaw, w float64) (x, y float64) {
 	switch {
 	case w <= 0:
 		return l.ex, l.ey
-	case l.law == nil:
+	case l.table == nil:
 		d := (l.u*(l.u+k.dv) - w*(w+k.dv)) * k.halfPerF
 		return l.x + l.nx*d, l.y + l.ny*d
-	case !k.slanted:
+	case !k.oblique:
 		nx, ny := l.rotated(k, w)
-		gx, gy := l.law.spiral(nx, ny, w)
+		gx, gy := l.table.toGoV2(nx, ny, w)
 		return l.ex - gx, l.ey - gy
 	}
-	c := l.turn*l.law.power(atLeast(w-l.law.lag, 0.5*k.halfDV)) - 1
-	gx, gy := l.law.left(l.sign, c, w)
+	c := l.reference*l.table.power(atLeast(w-l.table.lag, 0.5*k.halfDV)) - 1
+	gx, gy := l.table.toGo(l.sign, c, w)
 	return l.ex - gx, l.ey - gy
 }
 
 // state is at with the heading.
-func (l *leg) state(k *flightLaw, w float64) (x, y, nx, ny float64) {
+func (l *segment) state(k *motionLaw, w float64) (x, y, nx, ny float64) {
 	switch {
 	case w >= l.u:
 		return l.x, l.y, l.nx, l.ny
-	case l.law == nil:
+	case l.table == nil:
 		x, y = l.at(k, w)
 		return x, y, l.nx, l.ny
-	case !k.slanted:
+	case !k.oblique:
 		nx, ny = l.rotated(k, w)
-		gx, gy := l.law.spiral(nx, ny, w)
+		gx, gy := l.table.toGoV2(nx, ny, w)
 		return l.ex - gx, l.ey - gy, nx, ny
 	}
-	c := l.turn*l.law.power(atLeast(w-l.law.lag, 0.5*k.halfDV)) - 1
-	gx, gy := l.law.left(l.sign, c, w)
+	c := l.reference*l.table.power(atLeast(w-l.table.lag, 0.5*k.halfDV)) - 1
+	gx, gy := l.table.toGo(l.sign, c, w)
 	per := l.sign / math.Sqrt(1+c*c)
 	return l.ex - gx, l.ey - gy, c * per, per
 }
 
 // rotated is the heading at speed w under the law of v2.
-func (l *leg) rotated(k *flightLaw, w float64) (nx, ny float64) {
-	sin, cos := math.Sincos(l.law.h * (math.Log(atLeast(w-k.halfDV, 0.5*k.halfDV)) - l.turn))
+func (l *segment) rotated(k *motionLaw, w float64) (nx, ny float64) {
+	sin, cos := math.Sincos(l.table.h * (math.Log(atLeast(w-k.halfDV, 0.5*k.halfDV)) - l.reference))
 	return l.nx*cos - l.ny*sin, l.nx*sin + l.ny*cos
 }
 
 // slowed is the speed after d metres of way from speed w, 0 if the stone stops before.
-func (k *flightLaw) slowed(w, d float64) float64 {
+func (k *motionLaw) speedAfter(w, d float64) float64 {
 	q := w*(w+k.dv) - 2*k.friction*d
 	if q <= 0 {
 		return 0
@@ -282,4 +282,4 @@ func (k *flightLaw) slowed(w, d float64) float64 {
 }
 
 // reach is the length of way left at speed w, metres.
-func (k *flightLaw) reach(w float64) float64 { return w * (w + k.dv) * k.halfPerF }
+func (k *motionLaw) reach(w float64) float64 { return w * (w + k.dv) * k.halfPerF }

@@ -17,13 +17,13 @@ import (
 func TestLegAgainstSteps(t *testing.T) {
 	for k, ice := range physicstest.Ices() {
 		t.Run(fmt.Sprint(k, " ", ice.Model), func(t *testing.T) {
-			law := newFlightLaw(&ice)
+			law := newMotionLaw(&ice)
 			r := rand.New(rand.NewPCG(8, 1))
 			for range 150 {
 				angle, speed := r.Float64()*2*math.Pi, 45*r.Float64()*r.Float64()
 				spin := r.IntN(3) - 1
 				pos, v := curling.Vec{X: 2, Y: 20}, curling.Vec{X: speed * math.Cos(angle), Y: speed * math.Sin(angle)}
-				var l leg
+				var l segment
 				l.start(law, 7, pos.X, pos.Y, v.X, v.Y, speed, float64(spin))
 				last := 0
 				for _, share := range []float64{0, 0.3, 0.8, 0.97, 1} {
@@ -48,21 +48,21 @@ func TestLegAgainstSteps(t *testing.T) {
 // slowed and speed say the same of a straight way.
 func TestSlowed(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
-	law := newFlightLaw(&ice)
-	var l leg
+	law := newMotionLaw(&ice)
+	var l segment
 	l.start(law, 0, 2, 20, 0, -12, 12, 0)
 	for _, step := range []float64{0, 1, 100, 500, 990} {
 		w := l.speed(law, step)
 		_, y := l.at(law, w)
-		require.InDelta(t, w, law.slowed(12, 20-y), 1e-9)
+		require.InDelta(t, w, law.speedAfter(12, 20-y), 1e-9)
 	}
-	require.Zero(t, law.slowed(12, law.reach(12)+0.001))
+	require.Zero(t, law.speedAfter(12, law.reach(12)+0.001))
 }
 
 func BenchmarkLegStart(b *testing.B) {
 	ice := physicstest.Ice(b, physics.Mori2019)
-	law := newFlightLaw(&ice)
-	var l leg
+	law := newMotionLaw(&ice)
+	var l segment
 	for b.Loop() {
 		l.start(law, 0, 2, 20, 0.3, -28, 28.0016, 1)
 	}
@@ -70,8 +70,8 @@ func BenchmarkLegStart(b *testing.B) {
 
 func BenchmarkLegAt(b *testing.B) {
 	ice := physicstest.Ice(b, physics.Mori2019)
-	law := newFlightLaw(&ice)
-	var l leg
+	law := newMotionLaw(&ice)
+	var l segment
 	l.start(law, 0, 2, 20, 0.3, -28, 28.0016, 1)
 	w := 28.0
 	for b.Loop() {

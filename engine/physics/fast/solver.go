@@ -13,42 +13,42 @@ import (
 // never pulls (facts: physics, "Contact of two stones").
 func (f *Simulator) solve() {
 	c := &f.cluster
-	if c.n != 1 {
-		f.order()
+	if c.count != 1 {
+		f.orderContacts()
 	}
-	for k := range c.pair[:c.n] {
-		f.begin(&c.pair[k])
+	for k := range c.contacts[:c.count] {
+		f.initContact(&c.contacts[k])
 	}
-	if c.n == 1 {
-		f.solveOne(&c.pair[0])
+	if c.count == 1 {
+		f.solveSingle(&c.contacts[0])
 		return
 	}
-	for k := range c.pair[:c.n] { // what the contacts gave a step ago, they give again
-		p := &c.pair[k]
-		for _, q := range c.old[:c.olds] {
+	for k := range c.contacts[:c.count] { // what the contacts gave a step ago, they give again
+		p := &c.contacts[k]
+		for _, q := range c.previous[:c.previousCount] {
 			if q.a == p.a && q.b == p.b {
 				p.normal, p.tangent = q.normal, q.tangent
 			}
 		}
-		f.give(p, p.normal, p.tangent)
+		f.applyImpulse(p, p.normal, p.tangent)
 	}
-	for range flightIters {
-		for k := range c.pair[:c.n] {
-			p := &c.pair[k]
-			limit := f.lim.stoneFriction * p.normal
-			t := max(-limit, min(p.tangent-p.perTurn*f.slide(p), limit))
-			f.give(p, 0, t-p.tangent)
+	for range iterations {
+		for k := range c.contacts[:c.count] {
+			p := &c.contacts[k]
+			limit := f.limits.stoneFriction * p.normal
+			t := max(-limit, min(p.tangent-p.perTurn*f.tangentialSpeed(p), limit))
+			f.applyImpulse(p, 0, t-p.tangent)
 			p.tangent = t
-			n := max(0, p.normal-(f.gains(p)-p.bias)/(2*invMass))
-			f.give(p, n-p.normal, 0)
+			n := max(0, p.normal-(f.normalSpeed(p)-p.bias)/(2*invMass))
+			f.applyImpulse(p, n-p.normal, 0)
 			p.normal = n
 		}
 	}
-	c.olds = copy(c.old[:], c.pair[:c.n])
+	c.previousCount = copy(c.previous[:], c.contacts[:c.count])
 }
 
 // begin sets up a contact at the start of a step.
-func (f *Simulator) begin(p *contact) {
+func (f *Simulator) initContact(p *contact) {
 	a, b := p.a&15, p.b&15
 	dx, dy := f.x[b]-f.x[a], f.y[b]-f.y[a]
 	d := math.Sqrt(dx*dx + dy*dy)
@@ -61,26 +61,26 @@ func (f *Simulator) begin(p *contact) {
 	p.arm = d / 2
 	p.perTurn = 1 / (2*invMass + 2*invInertia*p.arm*p.arm)
 	p.bias, p.normal, p.tangent = 0, 0, 0
-	if v := f.gains(p); v < -f.lim.threshold {
-		p.bias = -f.lim.restitution * v
+	if v := f.normalSpeed(p); v < -f.limits.threshold {
+		p.bias = -f.limits.restitution * v
 	}
-	f.notes.note(p.a, p.b)
+	f.log.add(p.a, p.b)
 }
 
 // gains is the speed at which b runs away from a along the normal.
-func (f *Simulator) gains(p *contact) float64 {
+func (f *Simulator) normalSpeed(p *contact) float64 {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	return p.nx*(b.vx-a.vx) + p.ny*(b.vy-a.vy)
 }
 
 // slide is the speed of b past a at their point of contact, along (ny, -nx).
-func (f *Simulator) slide(p *contact) float64 {
+func (f *Simulator) tangentialSpeed(p *contact) float64 {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	return p.ny*(b.vx-a.vx) - p.nx*(b.vy-a.vy) + p.arm*(a.w+b.w)
 }
 
 // give is an impulse along the normal and one along the tangent.
-func (f *Simulator) give(p *contact, normal, tangent float64) {
+func (f *Simulator) applyImpulse(p *contact, normal, tangent float64) {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	x := (p.nx*normal + p.ny*tangent) * invMass
 	y := (p.ny*normal - p.nx*tangent) * invMass
@@ -96,17 +96,17 @@ func (f *Simulator) give(p *contact, normal, tangent float64) {
 
 // solveOne is where the rounds end for a single contact: the normal impulse does not
 // depend on the tangential one, and what was given a step ago cancels.
-func (f *Simulator) solveOne(p *contact) {
-	p.normal = atLeast((p.bias-f.gains(p))/(2*invMass), 0)
-	limit := f.lim.stoneFriction * p.normal
-	p.tangent = max(-limit, min(-p.perTurn*f.slide(p), limit))
-	f.give(p, p.normal, p.tangent)
-	f.cluster.old[0], f.cluster.olds = *p, 1
+func (f *Simulator) solveSingle(p *contact) {
+	p.normal = atLeast((p.bias-f.normalSpeed(p))/(2*invMass), 0)
+	limit := f.limits.stoneFriction * p.normal
+	p.tangent = max(-limit, min(-p.perTurn*f.tangentialSpeed(p), limit))
+	f.applyImpulse(p, p.normal, p.tangent)
+	f.cluster.previous[0], f.cluster.previousCount = *p, 1
 }
 
 // part is the position part of a step: overlapping stones are pushed apart a little.
-func (f *Simulator) part(pairs []contact) {
-	for range flightIters {
+func (f *Simulator) separate(pairs []contact) {
+	for range iterations {
 		least := 0.0
 		for k := range pairs {
 			a, b := pairs[k].a&15, pairs[k].b&15
@@ -133,12 +133,12 @@ func (f *Simulator) part(pairs []contact) {
 
 // order lists the contacts as Box2D's islands do: from the newest stone, depth first,
 // each stone's newest contacts first.
-func (f *Simulator) order() {
+func (f *Simulator) orderContacts() {
 	c := &f.cluster
-	c.n = 0
+	c.count = 0
 	var stack [curling.Stones]int
 	var seen, done uint16
-	for todo := f.on; todo != 0; {
+	for todo := f.inCluster; todo != 0; {
 		seed := 15 - bits.LeadingZeros16(todo)
 		todo &^= 1 << seed
 		if c.touch[seed] == 0 || seen>>seed&1 == 1 {
@@ -152,8 +152,8 @@ func (f *Simulator) order() {
 			for m := c.touch[b] &^ done; m != 0; {
 				o := 15 - bits.LeadingZeros16(m)
 				m &^= 1 << o
-				c.pair[c.n].a, c.pair[c.n].b = min(b, o), max(b, o)
-				c.n++
+				c.contacts[c.count].a, c.contacts[c.count].b = min(b, o), max(b, o)
+				c.count++
 				if seen>>o&1 == 0 {
 					seen |= 1 << o
 					stack[top] = o

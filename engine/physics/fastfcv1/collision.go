@@ -13,10 +13,10 @@ import (
 
 // The numbers of FCV1's solver.
 const (
-	fcv1Velocity = 8 // iterations
-	fcv1Position = 3
-	fcv1InvMass  = 1 / fcv1.Mass
-	fcv1InvTurn  = 2 * fcv1InvMass / (curling.StoneRadius * curling.StoneRadius) // 1/(kg m²)
+	velocityIterations = 8 // iterations
+	positionIterations = 3
+	invMass            = 1 / fcv1.Mass
+	invInertia         = 2 * invMass / (curling.StoneRadius * curling.StoneRadius) // 1/(kg m²)
 )
 
 // glidePair is two touching stones as the solver sees them.
@@ -31,53 +31,53 @@ type contact struct {
 // collide takes the stones that touch at the present step, and all they meet, step by step
 // by the law of Box2D until none presses another.
 func (g *Simulator) collide() error {
-	for m := g.flying; m != 0; m &= m - 1 {
+	for m := g.moving; m != 0; m &= m - 1 {
 		if i := bits.TrailingZeros16(m); g.next[i] <= g.now {
-			g.strike(i)
+			g.addToCluster(i)
 		}
 	}
 	var pairs [maxPairs]contact
 	for {
-		n, alive := g.pairs(&pairs)
+		n, alive := g.findContacts(&pairs)
 		if !alive {
 			break
 		}
-		if g.mini++; g.mini > maxMiniSteps {
+		if g.contactSteps++; g.contactSteps > maxMiniSteps {
 			return fmt.Errorf("%w: %d steps in contact", physics.ErrSteps, maxMiniSteps)
 		}
-		g.slide()
+		g.applyIce()
 		g.solve(pairs[:n])
-		for m := g.struck; m != 0; m &= m - 1 {
+		for m := g.inCluster; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
 			g.at[i] = g.at[i].Add(g.v[i].Mul(g.ice.TimeStep))
 		}
-		g.part(pairs[:n])
+		g.separate(pairs[:n])
 		g.record(g.now + 1)
 		g.now++
-		for m := g.struck; m != 0; m &= m - 1 {
+		for m := g.inCluster; m != 0; m &= m - 1 {
 			if i := bits.TrailingZeros16(m); !g.inside(g.at[i]) {
-				g.drop(i, g.now)
+				g.remove(i, g.now)
 			}
 		}
 	}
-	parted := g.struck
-	g.struck = 0
+	parted := g.inCluster
+	g.inCluster = 0
 	for m := parted; m != 0; m &= m - 1 {
-		g.launch(bits.TrailingZeros16(m), nil)
+		g.startSegment(bits.TrailingZeros16(m), nil)
 	}
 	g.last = max(g.last, g.now)
-	g.search()
+	g.findNextContacts()
 	return nil
 }
 
 // strike takes stone i into the cluster, as it is at the present step.
-func (g *Simulator) strike(i int) {
+func (g *Simulator) addToCluster(i int) {
 	bit := uint16(1) << i
-	g.struck |= bit
-	if g.flying&bit != 0 {
-		g.at[i] = g.place(i, g.now)
-		g.v[i], g.w[i] = g.legs[i].motion(g.now)
-		g.flying &^= bit
+	g.inCluster |= bit
+	if g.moving&bit != 0 {
+		g.at[i] = g.positionAt(i, g.now)
+		g.v[i], g.w[i] = g.segments[i].motion(g.now)
+		g.moving &^= bit
 		return
 	}
 	g.v[i], g.w[i] = curling.Vec{}, 0
@@ -85,19 +85,19 @@ func (g *Simulator) strike(i int) {
 
 // pairs finds the contacts of the cluster at the present step, takes in every stone that is
 // touched, and reports whether any of them does something.
-func (g *Simulator) pairs(list *[maxPairs]contact) (n int, alive bool) {
-	for todo, seen := g.struck, uint16(0); todo != 0; todo = g.struck &^ seen {
+func (g *Simulator) findContacts(list *[maxPairs]contact) (n int, alive bool) {
+	for todo, seen := g.inCluster, uint16(0); todo != 0; todo = g.inCluster &^ seen {
 		i := bits.TrailingZeros16(todo)
 		seen |= 1 << i
-		for m := g.here &^ seen; m != 0; m &= m - 1 {
+		for m := g.onSheet &^ seen; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m)
-			way := g.place(j, g.now).Sub(g.at[i])
+			way := g.positionAt(j, g.now).Sub(g.at[i])
 			d := way.Len()
 			if d > touchDistance {
 				continue
 			}
-			if g.struck>>j&1 == 0 {
-				g.strike(j)
+			if g.inCluster>>j&1 == 0 {
+				g.addToCluster(j)
 			}
 			p := contact{a: min(i, j), b: max(i, j), n: curling.Vec{X: 1}, arm: d / 2}
 			if d > 0 {
@@ -110,15 +110,15 @@ func (g *Simulator) pairs(list *[maxPairs]contact) (n int, alive bool) {
 			alive = alive || v.X*p.n.X+v.Y*p.n.Y < 0 || d < law.Diameter-law.LinearSlop-1e-7
 			list[n] = p
 			n++
-			g.note(i, j)
+			g.logContact(i, j)
 		}
 	}
 	return n, alive
 }
 
 // slide lets the ice act on the cluster for a time step.
-func (g *Simulator) slide() {
-	for m := g.struck; m != 0; m &= m - 1 {
+func (g *Simulator) applyIce() {
+	for m := g.inCluster; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		g.v[i], g.w[i] = g.table.Step(g.v[i], g.w[i])
 	}
@@ -135,8 +135,8 @@ func (g *Simulator) solve(pairs []contact) {
 			p.bias = -restitution * vn
 		}
 	}
-	const perNormal = 1 / (2 * fcv1InvMass)
-	for range fcv1Velocity {
+	const perNormal = 1 / (2 * invMass)
+	for range velocityIterations {
 		for k := range pairs {
 			p := &pairs[k]
 			tx, ty := p.n.Y, -p.n.X
@@ -145,31 +145,31 @@ func (g *Simulator) solve(pairs []contact) {
 			// spin moves it by w × r.
 			spin := (g.w[p.a] + g.w[p.b]) * p.arm
 			vt := (vb.X-va.X)*tx + (vb.Y-va.Y)*ty + spin
-			perTangent := 1 / (2*fcv1InvMass + 2*fcv1InvTurn*p.arm*p.arm)
+			perTangent := 1 / (2*invMass + 2*invInertia*p.arm*p.arm)
 			most := g.ice.StoneFriction * p.normal
 			impulse := math.Min(math.Max(p.tangent-vt*perTangent, -most), most)
 			give := impulse - p.tangent
 			p.tangent = impulse
-			va.X -= give * fcv1InvMass * tx
-			va.Y -= give * fcv1InvMass * ty
-			vb.X += give * fcv1InvMass * tx
-			vb.Y += give * fcv1InvMass * ty
-			g.w[p.a] += give * fcv1InvTurn * p.arm
-			g.w[p.b] += give * fcv1InvTurn * p.arm
+			va.X -= give * invMass * tx
+			va.Y -= give * invMass * ty
+			vb.X += give * invMass * tx
+			vb.Y += give * invMass * ty
+			g.w[p.a] += give * invInertia * p.arm
+			g.w[p.b] += give * invInertia * p.arm
 
 			vn := (vb.X-va.X)*p.n.X + (vb.Y-va.Y)*p.n.Y
 			impulse = math.Max(p.normal-(vn-p.bias)*perNormal, 0)
 			give = impulse - p.normal
 			p.normal = impulse
-			*va = va.Sub(p.n.Mul(give * fcv1InvMass))
-			*vb = vb.Add(p.n.Mul(give * fcv1InvMass))
+			*va = va.Sub(p.n.Mul(give * invMass))
+			*vb = vb.Add(p.n.Mul(give * invMass))
 		}
 	}
 }
 
 // part moves stones apart that overlap by more than the slop.
-func (g *Simulator) part(pairs []contact) {
-	for range fcv1Position {
+func (g *Simulator) separate(pairs []contact) {
+	for range positionIterations {
 		least := 0.0
 		for k := range pairs {
 			p := &pairs[k]

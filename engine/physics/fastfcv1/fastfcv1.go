@@ -19,10 +19,10 @@ import (
 // contacts are found on the lattice of time steps and solved by the law of Box2D. Box2D itself
 // is its judge (docs/PHYSICS.md, "FCV1"). A throw allocates nothing.
 type Simulator struct {
-	ice   physics.Ice
-	table *fcv1.Table      // shared by forks
-	judge *box2d.Simulator // for throws beyond the table and positions that push each other
-	throwing
+	ice       physics.Ice
+	table     *fcv1.Table      // shared by forks
+	reference *box2d.Simulator // for throws beyond the table and positions that push each other
+	shotState
 }
 
 // NewGlide is a simulator of ice of the model FCV1. It returns the error of Ice.Check, and
@@ -35,7 +35,7 @@ func New(ice physics.Ice) (*Simulator, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Simulator{ice: ice, table: fcv1.TableOf(ice), judge: judge}, nil
+	return &Simulator{ice: ice, table: fcv1.TableOf(ice), reference: judge}, nil
 }
 
 // Ice is the ice of the simulator.
@@ -43,26 +43,26 @@ func (g *Simulator) Ice() physics.Ice { return g.ice }
 
 // Fork is another simulator of the same ice. It shares the tables.
 func (g *Simulator) Fork() physics.Simulator {
-	return &Simulator{ice: g.ice, table: g.table, judge: g.judge}
+	return &Simulator{ice: g.ice, table: g.table, reference: g.reference}
 }
 
 // glideThrow is a throw under way. Bit i of a set of stones is stone i.
-type throwing struct {
-	here     uint16 // on the sheet
-	flying   uint16 // on a leg, or at its end
-	struck   uint16 // in the cluster of stones in contact: at, v, w hold now
-	now      int    // step
-	last     int    // step of the last movement
-	mini     int    // steps taken in contacts, to bound them
-	at       [curling.Stones]curling.Vec
-	v        [curling.Stones]curling.Vec // m/s
-	w        [curling.Stones]float64     // rad/s, clockwise
-	legs     [curling.Stones]segment
-	next     [curling.Stones]int // step of the next contact
-	exit     [curling.Stones]int // step at which it is off the sheet
-	touched  uint16
-	contacts physics.Contacts
-	rec      *physics.Trajectory
+type shotState struct {
+	onSheet      uint16 // on the sheet
+	moving       uint16 // on a leg, or at its end
+	inCluster    uint16 // in the cluster of stones in contact: at, v, w hold now
+	now          int    // step
+	last         int    // step of the last movement
+	contactSteps int    // steps taken in contacts, to bound them
+	at           [curling.Stones]curling.Vec
+	v            [curling.Stones]curling.Vec // m/s
+	w            [curling.Stones]float64     // rad/s, clockwise
+	segments     [curling.Stones]segment
+	next         [curling.Stones]int // step of the next contact
+	exit         [curling.Stones]int // step at which it is off the sheet
+	touched      uint16
+	contacts     physics.Contacts
+	rec          *physics.Trajectory
 }
 
 // Throw throws the stone (see Simulator). The errors are Delivery.Check's, ErrUnsupported
@@ -74,8 +74,8 @@ func (g *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	if err := d.Sweep.Check(&g.ice); err != nil {
 		return physics.Outcome{}, err
 	}
-	if g.lay(&d) || d.Shot.Speed() > g.table.NearTop() {
-		return g.judge.Throw(d, rec)
+	if g.setUp(&d) || d.Shot.Speed() > g.table.TopSpeed() {
+		return g.reference.Throw(d, rec)
 	}
 	if g.rec = rec; rec != nil {
 		rec.Reset(&g.ice, &d.Position, d.Index)
@@ -103,9 +103,9 @@ func sqr(x float64) float64 { return x * x }
 const touchDistance = law.Diameter * (1 + 1e-12)
 
 // lay puts the stones down and reports whether two push each other.
-func (g *Simulator) lay(d *physics.Delivery) (pressed bool) {
-	g.here, g.flying, g.struck, g.touched = 0, 0, 0, 0
-	g.now, g.last, g.mini, g.contacts = 0, 0, 0, physics.Contacts{}
+func (g *Simulator) setUp(d *physics.Delivery) (pressed bool) {
+	g.onSheet, g.moving, g.inCluster, g.touched = 0, 0, 0, 0
+	g.now, g.last, g.contactSteps, g.contacts = 0, 0, 0, physics.Contacts{}
 	for i := range d.Index {
 		if !d.Position.Has(i) {
 			continue
@@ -113,16 +113,16 @@ func (g *Simulator) lay(d *physics.Delivery) (pressed bool) {
 		at := g.rounded(d.Position[i])
 		f := fcv1.FrameOf(&g.ice)
 		own := law.Round32(f.To(d.Position[i]))
-		for m := g.here; m != 0; m &= m - 1 {
+		for m := g.onSheet; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m)
 			// In the original's frame, where the difference is exact.
 			other := law.Round32(f.To(d.Position[j]))
 			if sq := sqr(own.X-other.X) + sqr(own.Y-other.Y); sq <= law.DiameterSqr {
-				g.note(i, j)
+				g.logContact(i, j)
 				pressed = pressed || sq < sqr(law.Diameter-law.LinearSlop)
 			}
 		}
-		g.here |= 1 << i
+		g.onSheet |= 1 << i
 		g.at[i], g.v[i], g.w[i] = at, curling.Vec{}, 0
 	}
 	return pressed
@@ -135,34 +135,34 @@ func (g *Simulator) rounded(p curling.Vec) curling.Vec {
 	return f.From(law.Round32(f.To(p)))
 }
 
-func (g *Simulator) note(i, j int) {
+func (g *Simulator) logContact(i, j int) {
 	g.contacts.Add(i, j)
 	g.touched |= 1<<i | 1<<j
 }
 
 // deliver releases the stone, on the way of the direction nearest to its own.
 func (g *Simulator) deliver(d *physics.Delivery) {
-	for m := g.here; m != 0; m &= m - 1 { // stones beyond the sheet go at the first look
+	for m := g.onSheet; m != 0; m &= m - 1 { // stones beyond the sheet go at the first look
 		if i := bits.TrailingZeros16(m); !g.inside(g.at[i]) {
-			g.drop(i, 1)
+			g.remove(i, 1)
 		}
 	}
 	i := d.Index
 	v, spin := d.Shot.Velocity(), float64(law.SpinSign(d.Shot.Turn))
-	g.here |= 1 << i
+	g.onSheet |= 1 << i
 	g.at[i], g.v[i], g.w[i] = curling.Vec{X: curling.CentreX, Y: g.ice.HackY}, v, spin*fcv1.Spin
-	g.launch(i, g.table.Nearest(v, spin))
-	g.search()
+	g.startSegment(i, g.table.Nearest(v, spin))
+	g.findNextContacts()
 }
 
 // launch lets stone i go on from its place at the present step.
-func (g *Simulator) launch(i int, way *fcv1.Path) {
+func (g *Simulator) startSegment(i int, way *fcv1.Path) {
 	if g.v[i] == (curling.Vec{}) {
 		return
 	}
-	g.flying |= 1 << i
-	g.legs[i].start(g.table, way, g.now, g.at[i], g.v[i], g.w[i])
-	g.exit[i] = g.exitOf(&g.legs[i])
+	g.moving |= 1 << i
+	g.segments[i].start(g.table, way, g.now, g.at[i], g.v[i], g.w[i])
+	g.exit[i] = g.exitStep(&g.segments[i])
 }
 
 // run takes event after event.
@@ -175,14 +175,14 @@ func (g *Simulator) run() error {
 		g.record(step)
 		g.now = step
 		if leaves {
-			g.drop(i, step)
-			g.search()
+			g.remove(i, step)
+			g.findNextContacts()
 		} else if err := g.collide(); err != nil {
 			return err
 		}
 	}
-	for m := g.flying; m != 0; m &= m - 1 {
-		g.last = max(g.last, g.legs[bits.TrailingZeros16(m)].stop)
+	for m := g.moving; m != 0; m &= m - 1 {
+		g.last = max(g.last, g.segments[bits.TrailingZeros16(m)].stop)
 	}
 	g.record(g.last)
 	return nil
@@ -191,7 +191,7 @@ func (g *Simulator) run() error {
 // nextEvent is the first thing that will happen to a flying stone; i is -1 when nothing will.
 func (g *Simulator) nextEvent() (i, step int, leaves bool) {
 	i, step = -1, never
-	for m := g.flying; m != 0; m &= m - 1 {
+	for m := g.moving; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m)
 		if g.exit[k] < step {
 			i, step, leaves = k, g.exit[k], true
@@ -204,10 +204,10 @@ func (g *Simulator) nextEvent() (i, step int, leaves bool) {
 }
 
 // drop takes stone i off the sheet at a step.
-func (g *Simulator) drop(i, step int) {
-	g.here &^= 1 << i
-	g.flying &^= 1 << i
-	g.struck &^= 1 << i
+func (g *Simulator) remove(i, step int) {
+	g.onSheet &^= 1 << i
+	g.moving &^= 1 << i
+	g.inCluster &^= 1 << i
 	g.last = max(g.last, step)
 	if g.rec != nil {
 		g.rec.Remove(i)
@@ -221,14 +221,14 @@ func (g *Simulator) inside(p curling.Vec) bool {
 }
 
 // exitOf is the step at which a leg leaves the sheet, or never.
-func (g *Simulator) exitOf(l *segment) int {
+func (g *Simulator) exitStep(l *segment) int {
 	from, to := l.from, never
 	if g.inside(l.end) {
 		// Its way bends to one side: it lies within the triangle of its chord and tangents.
 		_, _, m := l.state(l.from)
 		a, b := l.direction(&m), l.heading
-		if l.straight >= l.way.Stop() {
-			last := l.way.Mark(l.way.Stop())
+		if l.straight >= l.path.StopStep() {
+			last := l.path.At(l.path.StopStep())
 			b = l.direction(&last)
 		}
 		cross := a.X*b.Y - a.Y*b.X
@@ -263,11 +263,11 @@ func (g *Simulator) exitOf(l *segment) int {
 }
 
 // place is where stone i is at a step, metres.
-func (g *Simulator) place(i, step int) curling.Vec {
-	if g.flying>>i&1 == 0 {
+func (g *Simulator) positionAt(i, step int) curling.Vec {
+	if g.moving>>i&1 == 0 {
 		return g.at[i]
 	}
-	at, _, _ := g.legs[i].state(step)
+	at, _, _ := g.segments[i].state(step)
 	return at
 }
 
@@ -278,9 +278,9 @@ func (g *Simulator) record(upto int) {
 	}
 	for step := g.rec.Rows(); step <= upto; step++ {
 		g.rec.Next()
-		for m := g.here & (g.flying | g.struck); m != 0; m &= m - 1 {
+		for m := g.onSheet & (g.moving | g.inCluster); m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
-			at := g.place(i, step)
+			at := g.positionAt(i, step)
 			g.rec.Set(i, float32(at.X), float32(at.Y))
 		}
 	}
@@ -295,12 +295,12 @@ func (g *Simulator) result(d *physics.Delivery) (out physics.Outcome) {
 			out.Removed |= 1 << i
 		}
 	}
-	for m := g.here; m != 0; m &= m - 1 {
+	for m := g.onSheet; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		at := g.at[i]
 		switch {
-		case g.flying>>i&1 == 1:
-			at = g.legs[i].end
+		case g.moving>>i&1 == 1:
+			at = g.segments[i].end
 		case g.touched>>i&1 == 0:
 			at = d.Position[i] // not rounded
 		}

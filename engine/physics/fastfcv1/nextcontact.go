@@ -9,24 +9,24 @@ import (
 )
 
 // search finds the next contact of every flying stone.
-func (g *Simulator) search() {
-	for m := g.flying; m != 0; m &= m - 1 {
+func (g *Simulator) findNextContacts() {
+	for m := g.moving; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		l := &g.legs[i]
+		l := &g.segments[i]
 		g.next[i] = never
 		if l.stop <= g.now {
 			continue
 		}
-		view := g.look(l)
-		for o := g.here &^ (1 << i); o != 0; o &= o - 1 {
+		view := g.viewAt(l)
+		for o := g.onSheet &^ (1 << i); o != 0; o &= o - 1 {
 			j := bits.TrailingZeros16(o)
 			limit := min(g.next[i], g.exit[i])
-			if g.flying>>j&1 == 0 {
+			if g.moving>>j&1 == 0 {
 				if !view.misses(g.at[j]) {
-					g.next[i] = min(g.next[i], g.meetResting(l, g.at[j], limit))
+					g.next[i] = min(g.next[i], g.contactWithResting(l, g.at[j], limit))
 				}
 			} else if j > i {
-				g.next[i] = min(g.next[i], g.meetFlying(l, &g.legs[j], min(limit, g.exit[j])))
+				g.next[i] = min(g.next[i], g.contactOfMoving(l, &g.segments[j], min(limit, g.exit[j])))
 			}
 		}
 	}
@@ -39,7 +39,7 @@ type view struct {
 	ahead, aside float64 // of the end: along the heading and to its left, m
 }
 
-func (g *Simulator) look(l *segment) (v view) {
+func (g *Simulator) viewAt(l *segment) (v view) {
 	at, _, _ := l.state(g.now)
 	vel, _ := l.motion(g.now)
 	v.at, v.heading = at, vel.Mul(1/math.Max(vel.Len(), 1e-12))
@@ -66,7 +66,7 @@ func (v *view) misses(p curling.Vec) bool {
 // meetResting is the first step after the present one, before limit, at which the stone on l
 // overlaps one that rests at p, or never. It goes forward by as many steps as the gap allows
 // at the present speed, which only falls.
-func (g *Simulator) meetResting(l *segment, p curling.Vec, limit int) int {
+func (g *Simulator) contactWithResting(l *segment, p curling.Vec, limit int) int {
 	last := min(limit, l.stop+1)
 	for step := g.now + 1; step < last; {
 		at, speed, _ := l.state(step)
@@ -96,7 +96,7 @@ func (g *Simulator) parting(l *segment, step int, to curling.Vec) bool {
 
 // meetFlying is the first step after the present one, before limit, at which two flying
 // stones overlap and close in, or never.
-func (g *Simulator) meetFlying(a, b *segment, limit int) int {
+func (g *Simulator) contactOfMoving(a, b *segment, limit int) int {
 	last := min(limit, max(a.stop, b.stop)+1)
 	for step := g.now + 1; step < last; {
 		pa, ua, _ := a.state(step)

@@ -10,21 +10,21 @@ import (
 // glideLeg is the way of a stone from one contact to the next: a piece of a glideWay, turned
 // and perhaps mirrored, and straight on when its spin is gone.
 type segment struct {
-	way      *fcv1.Path
-	from     int         // step of the shot at its start
-	first    float64     // time step of the way there
-	straight float64     // time step of the way from which it runs straight
-	stop     int         // step of the shot at which it lies still
-	at       curling.Vec // m, at the start
-	origin   curling.Vec // m, of the way at first
-	cos, sin float64     // the turn of the way
-	side     float64     // -1: mirrored
-	spin     float64     // rad/s at the start, clockwise
-	lost     float64     // rad/s the way has lost at first
-	corner   curling.Vec // m, where it begins to run straight
-	heading  curling.Vec // there
-	left     float64     // m to go there
-	end      curling.Vec // m
+	path       *fcv1.Path
+	from       int         // step of the shot at its start
+	first      float64     // time step of the way there
+	straight   float64     // time step of the way from which it runs straight
+	stop       int         // step of the shot at which it lies still
+	at         curling.Vec // m, at the start
+	origin     curling.Vec // m, of the way at first
+	cos, sin   float64     // the turn of the way
+	side       float64     // -1: mirrored
+	spin       float64     // rad/s at the start, clockwise
+	spinLost   float64     // rad/s the way has lost at first
+	corner     curling.Vec // m, where it begins to run straight
+	heading    curling.Vec // there
+	cornerToGo float64     // m to go there
+	end        curling.Vec // m
 }
 
 // start begins a leg at a step of the shot with a velocity that is not 0. way is nil for
@@ -33,29 +33,29 @@ func (l *segment) start(g *fcv1.Table, way *fcv1.Path, from int, at, v curling.V
 	if way == nil {
 		way = g.Whole()
 	}
-	*l = segment{way: way, from: from, at: at, spin: spin, side: 1}
+	*l = segment{path: way, from: from, at: at, spin: spin, side: 1}
 	if spin < 0 {
 		l.side = -1
 	}
 	u := v.Len()
-	l.first = way.Since(u)
-	m := way.Mark(l.first)
-	l.origin, l.lost = m.At, m.Loss
+	l.first = way.StepAtSpeed(u)
+	m := way.At(l.first)
+	l.origin, l.spinLost = m.At, m.SpinLoss
 	l.sin, l.cos = math.Sincos(math.Atan2(v.X*l.side, -v.Y) - m.Angle)
-	l.stop = from + max(1, int(math.Ceil(way.Stop()-l.first)))
+	l.stop = from + max(1, int(math.Ceil(way.StopStep()-l.first)))
 	l.straight = math.Inf(1)
 	if math.Abs(spin) <= fcv1.Epsilon {
-		l.straight, l.corner, l.heading, l.left = l.first, at, v.Mul(1/u), m.Left
-	} else if s := way.Spun(m.Loss + math.Abs(spin)); s < way.Stop() {
-		c := way.Mark(s)
-		l.corner, l.heading, l.left = l.place(&c), l.direction(&c), c.Left
+		l.straight, l.corner, l.heading, l.cornerToGo = l.first, at, v.Mul(1/u), m.ToGo
+	} else if s := way.StepAtSpinLoss(m.SpinLoss + math.Abs(spin)); s < way.StopStep() {
+		c := way.At(s)
+		l.corner, l.heading, l.cornerToGo = l.positionOf(&c), l.direction(&c), c.ToGo
 		l.straight = s
 	}
 	l.end, _, _ = l.state(l.stop)
 }
 
 // place is a place of the way as it lies on the sheet.
-func (l *segment) place(m *fcv1.Mark) curling.Vec {
+func (l *segment) positionOf(m *fcv1.Mark) curling.Vec {
 	x, y := m.At.X-l.origin.X, m.At.Y-l.origin.Y
 	return curling.Vec{X: l.at.X + l.side*(x*l.cos-y*l.sin), Y: l.at.Y + x*l.sin + y*l.cos}
 }
@@ -69,11 +69,11 @@ func (l *segment) direction(m *fcv1.Mark) curling.Vec {
 // state is where the stone is at a step of the shot, with its speed and its mark.
 func (l *segment) state(step int) (at curling.Vec, speed float64, m fcv1.Mark) {
 	k := l.first + float64(step-l.from)
-	m = l.way.Mark(k)
+	m = l.path.At(k)
 	if k < l.straight {
-		return l.place(&m), m.Speed, m
+		return l.positionOf(&m), m.Speed, m
 	}
-	return l.corner.Add(l.heading.Mul(l.left - m.Left)), m.Speed, m
+	return l.corner.Add(l.heading.Mul(l.cornerToGo - m.ToGo)), m.Speed, m
 }
 
 // motion is the velocity and spin at a step of the shot.
@@ -85,6 +85,6 @@ func (l *segment) motion(step int) (v curling.Vec, spin float64) {
 	if k := l.first + float64(step-l.from); k >= l.straight {
 		return l.heading.Mul(speed), 0
 	}
-	spin = math.Max(math.Abs(l.spin)-(m.Loss-l.lost), 0)
+	spin = math.Max(math.Abs(l.spin)-(m.SpinLoss-l.spinLost), 0)
 	return l.direction(&m).Mul(speed), spin * l.side
 }

@@ -12,22 +12,22 @@ import (
 // The law of Digital Curling 3 and 4, "Friction-CurlVelocity 1" (Uehara and Ito,
 // IPSJ GI-46(18), 2021; facts: physics, "The other two models").
 const (
-	gravity      = 9.80665    // m/s²
-	slowFriction = 0.00200985 // m/s, of the friction that grows as the stone slows
-	offset       = 0.06385782 // m/s
-	fastFriction = 0.00626286 // of the friction that does not
-	yawRate      = 0.0082     // rad/s at 1 m/s, times speed^-0.8
-	spinLoss     = 0.025      // rad/s² at 1 m/s
-	slowSpeed    = 0.001      // m/s, below which the spin's loss does not grow
-	Spin         = math.Pi / 2
-	Mass         = 19.96   // kg
-	middle       = 21.0315 // m from the hack to the middle of the sheet, its origin
-	Epsilon      = 1.1920929e-07
+	gravity        = 9.80665    // m/s²
+	frictionSlow   = 0.00200985 // m/s, of the friction that grows as the stone slows
+	frictionOffset = 0.06385782 // m/s
+	frictionFast   = 0.00626286 // of the friction that does not
+	yawRate        = 0.0082     // rad/s at 1 m/s, times speed^-0.8
+	spinDecay      = 0.025      // rad/s² at 1 m/s
+	spinDecaySpeed = 0.001      // m/s, below which the spin's loss does not grow
+	Spin           = math.Pi / 2
+	Mass           = 19.96   // kg
+	sheetMiddle    = 21.0315 // m from the hack to the middle of the sheet, its origin
+	Epsilon        = 1.1920929e-07
 )
 
 // frameFCV1 is the frame of the original: its origin lies in the middle of the sheet.
 func FrameOf(ice *physics.Ice) law.Frame {
-	return law.Frame{Origin: curling.Vec{X: curling.CentreX, Y: ice.HackY - middle}, Up: true}
+	return law.Frame{Origin: curling.Vec{X: curling.CentreX, Y: ice.HackY - sheetMiddle}, Up: true}
 }
 
 // glider is the motion of one stone under FCV1, in float32 like the original, whose rounding
@@ -41,12 +41,12 @@ type Stone struct {
 func (g *Stone) Step(ice *physics.Ice) {
 	dt, speed, w := float32(ice.TimeStep), law.Vec32{X: g.VX, Y: g.VY}.Length(), g.W
 	if abs32(w) > Epsilon {
-		g.W = slowSpin(w, speed, dt)
+		g.W = decaySpin(w, speed, dt)
 	}
 	if speed <= Epsilon {
 		return
 	}
-	left := speed + loss32(ice, speed)*dt
+	left := speed + acceleration(ice, speed)*dt
 	if left <= 0 {
 		g.VX, g.VY = 0, 0
 		return
@@ -69,7 +69,7 @@ func (g *Stone) yaw(ice *physics.Ice, speed, w float32) float32 {
 	if abs32(w) <= Epsilon {
 		return 0
 	}
-	yaw := yawRate * float32(g.powerYaw(float64(speed))) * float32(ice.Curl)
+	yaw := yawRate * float32(g.yawPower(float64(speed))) * float32(ice.Curl)
 	if w < 0 {
 		return -yaw
 	}
@@ -78,7 +78,7 @@ func (g *Stone) yaw(ice *physics.Ice, speed, w float32) float32 {
 
 // powerYaw is speed^-0.8, the fourth power of the inverse fifth root, which a step of Halley's
 // rule finds from that of the step before.
-func (g *Stone) powerYaw(speed float64) float64 {
+func (g *Stone) yawPower(speed float64) float64 {
 	y := g.Root
 	sq := y * y
 	if off := 1 - speed*sq*sq*y; math.Abs(off) < 1e-3 {
@@ -101,13 +101,13 @@ func sincosSmall(x float64) (sin, cos float64) {
 }
 
 // lossFCV1 is the acceleration along the way in m/s², negative.
-func loss32(ice *physics.Ice, speed float32) float32 {
-	return -(slowFriction/(speed+offset) + fastFriction) * gravity * float32(ice.Friction)
+func acceleration(ice *physics.Ice, speed float32) float32 {
+	return -(frictionSlow/(speed+frictionOffset) + frictionFast) * gravity * float32(ice.Friction)
 }
 
 // slowSpin is the spin a time step later.
-func slowSpin(w, speed, dt float32) float32 {
-	loss := spinLoss / max(speed, slowSpeed) * dt
+func decaySpin(w, speed, dt float32) float32 {
+	loss := spinDecay / max(speed, spinDecaySpeed) * dt
 	switch {
 	case abs32(w) <= loss:
 		return 0

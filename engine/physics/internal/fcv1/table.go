@@ -17,10 +17,10 @@ import (
 // so there is a way for each direction a little apart, each made by taking its time steps
 // once, at the first throw near it.
 type Table struct {
-	ice    physics.Ice
-	making sync.Mutex
-	all    atomic.Pointer[Path] // of all speeds, straight up the sheet
-	near   [paths]atomic.Pointer[Path]
+	ice         physics.Ice
+	mu          sync.Mutex
+	whole       atomic.Pointer[Path] // of all speeds, straight up the sheet
+	byDirection [directions]atomic.Pointer[Path]
 }
 
 // glideWay is the way of a stone, with a clockwise spin, from a top speed to its stop.
@@ -34,43 +34,43 @@ type Path struct {
 type Row struct {
 	At    curling.Vec // m from the release
 	Angle float64     // rad, the heading clockwise from straight up the sheet
-	Left  float64     // m to go
+	ToGo  float64     // m to go
 }
 
 const (
-	rows       = 2048
-	topSpeed   = 10.0       // m/s of the way of all speeds
-	maxSteps   = 10_000_000 // bound on the steps of a way
-	maxNearTop = 4.5        // m/s of the others; the rules of Digital Curling 3 end at 4
-	nearRows   = 1024
-	paths      = 512
-	nearStep   = 0.001  // rad between two directions at nearTop
-	nearFirst  = -0.352 // rad, the first direction
+	wholeRows      = 2048
+	wholeTopSpeed  = 10.0       // m/s of the way of all speeds
+	maxSteps       = 10_000_000 // bound on the steps of a way
+	maxTopSpeed    = 4.5        // m/s of the others; the rules of Digital Curling 3 end at 4
+	directionRows  = 1024
+	directions     = 512
+	directionStep  = 0.001  // rad between two directions at nearTop
+	firstDirection = -0.352 // rad, the first direction
 )
 
 // glideTableOf is the table of an ice. Making one costs some 3 ms a direction, and every AI
 // that is asked anew makes simulators and aimers: so the tables of the last few ices are kept.
 func TableOf(ice physics.Ice) *Table {
-	lastTables.Lock()
-	defer lastTables.Unlock()
+	tableCache.Lock()
+	defer tableCache.Unlock()
 	// Nothing else of the ice is looked at.
 	same := func(g *Table) bool {
 		return g.ice.Friction == ice.Friction && g.ice.Curl == ice.Curl && g.ice.TimeStep == ice.TimeStep
 	}
-	if i := slices.IndexFunc(lastTables.list, same); i >= 0 {
-		return lastTables.list[i]
+	if i := slices.IndexFunc(tableCache.list, same); i >= 0 {
+		return tableCache.list[i]
 	}
 	g := &Table{ice: ice}
-	lastTables.list = append(lastTables.list, g)
-	if len(lastTables.list) > keptTables {
-		lastTables.list = slices.Delete(lastTables.list, 0, 1)
+	tableCache.list = append(tableCache.list, g)
+	if len(tableCache.list) > keptTables {
+		tableCache.list = slices.Delete(tableCache.list, 0, 1)
 	}
 	return g
 }
 
 // lastTables is a memory of what has been calculated, not a state: results are the same
 // without it.
-var lastTables struct {
+var tableCache struct {
 	sync.Mutex
 	list []*Table
 }
@@ -78,21 +78,21 @@ var lastTables struct {
 const keptTables = 2 // some 15 MB each when all directions of play have been thrown
 
 // lossAt is the deceleration in m/s² in float64.
-func (g *Table) lossAt(speed float64) float64 {
-	return (slowFriction/(speed+offset) + fastFriction) * gravity * g.ice.Friction
+func (g *Table) deceleration(speed float64) float64 {
+	return (frictionSlow/(speed+frictionOffset) + frictionFast) * gravity * g.ice.Friction
 }
 
 // step64 is a time step of the ice in float64: velocity m/s and spin rad/s after it.
 func (g *Table) Step(v curling.Vec, w float64) (curling.Vec, float64) {
 	dt, speed := g.ice.TimeStep, v.Len()
 	spin := 0.0
-	if loss := spinLoss / math.Max(speed, slowSpeed) * dt; math.Abs(w) > loss {
+	if loss := spinDecay / math.Max(speed, spinDecaySpeed) * dt; math.Abs(w) > loss {
 		spin = w - math.Copysign(loss, w)
 	}
 	if speed == 0 {
 		return v, spin
 	}
-	left := speed - g.lossAt(speed)*dt
+	left := speed - g.deceleration(speed)*dt
 	if left <= 0 {
 		return curling.Vec{}, spin
 	}
@@ -101,67 +101,67 @@ func (g *Table) Step(v curling.Vec, w float64) (curling.Vec, float64) {
 		yaw = math.Copysign(yawRate*math.Pow(speed, -0.8)*g.ice.Curl*dt, w)
 	}
 	sin, cos := sincosSmall(yaw)
-	return law.Turned(v, cos, sin).Mul(left / speed), spin
+	return law.Rotated(v, cos, sin).Mul(left / speed), spin
 }
 
 // spinningTop is the greatest speed from which a stone still turns when it stops.
-func (g *Table) spinningTop() float64 {
+func (g *Table) maxSpinningSpeed() float64 {
 	const parts = 10_000
 	spin, seconds := Spin, 0.0
 	for i := range parts {
-		speed := (float64(i) + 0.5) / parts * topSpeed
-		dt := topSpeed / parts / g.lossAt(speed)
-		spin -= spinLoss / math.Max(speed, slowSpeed) * dt
+		speed := (float64(i) + 0.5) / parts * wholeTopSpeed
+		dt := wholeTopSpeed / parts / g.deceleration(speed)
+		spin -= spinDecay / math.Max(speed, spinDecaySpeed) * dt
 		seconds += dt
 		if spin <= 0 || seconds > maxSteps*g.ice.TimeStep {
-			return float64(i) / parts * topSpeed
+			return float64(i) / parts * wholeTopSpeed
 		}
 	}
-	return topSpeed
+	return wholeTopSpeed
 }
 
 // whole is the way of all speeds.
 func (g *Table) Whole() *Path {
-	if w := g.all.Load(); w != nil {
+	if w := g.whole.Load(); w != nil {
 		return w
 	}
-	g.making.Lock()
-	defer g.making.Unlock()
-	if g.all.Load() == nil {
-		g.all.Store(g.newWay(g.spinningTop(), 0, rows))
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.whole.Load() == nil {
+		g.whole.Store(g.newPath(g.maxSpinningSpeed(), 0, wholeRows))
 	}
-	return g.all.Load()
+	return g.whole.Load()
 }
 
 // nearTop is the top speed of the other ways.
-func (g *Table) NearTop() float64 { return math.Min(maxNearTop, g.Whole().top) }
+func (g *Table) TopSpeed() float64 { return math.Min(maxTopSpeed, g.Whole().top) }
 
 // beside is the k-th of the other ways.
-func (g *Table) beside(k int) *Path {
-	if w := g.near[k].Load(); w != nil {
+func (g *Table) direction(k int) *Path {
+	if w := g.byDirection[k].Load(); w != nil {
 		return w
 	}
-	top := g.NearTop()
-	g.making.Lock()
-	defer g.making.Unlock()
-	if g.near[k].Load() == nil {
-		g.near[k].Store(g.newWay(top, nearFirst+float64(k)*nearStep, nearRows))
+	top := g.TopSpeed()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.byDirection[k].Load() == nil {
+		g.byDirection[k].Store(g.newPath(top, firstDirection+float64(k)*directionStep, directionRows))
 	}
-	return g.near[k].Load()
+	return g.byDirection[k].Load()
 }
 
 // nearest is the way whose direction is the nearest to that of a release with v m/s; spin is
 // the sign of the stone's.
 func (g *Table) Nearest(v curling.Vec, spin float64) *Path {
 	whole := g.Whole()
-	from, top := whole.at(v.Len()), whole.at(g.NearTop())
-	k := (math.Atan2(v.X*spin, -v.Y) - (from.Angle - top.Angle) - nearFirst) / nearStep
-	k = math.Min(math.Max(math.Round(k), 0), paths-1)
-	return g.beside(int(k))
+	from, top := whole.rowAt(v.Len()), whole.rowAt(g.TopSpeed())
+	k := (math.Atan2(v.X*spin, -v.Y) - (from.Angle - top.Angle) - firstDirection) / directionStep
+	k = math.Min(math.Max(math.Round(k), 0), directions-1)
+	return g.direction(int(k))
 }
 
 // newWay takes the steps, in the order of Box2D: the ice, then the move.
-func (g *Table) newWay(top, angle float64, rows int) *Path {
+func (g *Table) newPath(top, angle float64, rows int) *Path {
 	w := &Path{top: top, rows: make([]Row, rows+1)}
 	step, dt := top/float64(rows), g.ice.TimeStep
 	sin, cos := math.Sincos(angle)
@@ -173,17 +173,17 @@ func (g *Table) newWay(top, angle float64, rows int) *Path {
 			if speed > 0 {
 				at.Angle = v.angle()
 			}
-			w.marks = append(w.marks, Mark{Row: at, Speed: speed, Loss: loss})
+			w.marks = append(w.marks, Mark{Row: at, Speed: speed, SpinLoss: loss})
 		}
 		before, was, fast := at, v, speed
-		loss += spinLoss / math.Max(speed, slowSpeed) * dt
+		loss += spinDecay / math.Max(speed, spinDecaySpeed) * dt
 		v.W = -Spin
 		v.Step(&g.ice)
 		x, y := float64(v.VX), float64(v.VY)
 		if speed = math.Sqrt(x*x + y*y); speed > 0 {
 			at.At.X += x * dt
 			at.At.Y -= y * dt
-			at.Left += speed * dt // run so far; turned round below
+			at.ToGo += speed * dt // run so far; turned round below
 		}
 		if float64(next)*step < speed {
 			continue
@@ -193,15 +193,15 @@ func (g *Table) newWay(top, angle float64, rows int) *Path {
 			at.Angle = v.angle()
 		}
 		for ; next >= 0 && float64(next)*step >= speed; next-- {
-			w.rows[next] = before.towards(&at, (fast-float64(next)*step)/(fast-speed))
+			w.rows[next] = before.interpolate(&at, (fast-float64(next)*step)/(fast-speed))
 		}
 	}
-	w.marks = append(w.marks, Mark{Row: at, Loss: loss})
+	w.marks = append(w.marks, Mark{Row: at, SpinLoss: loss})
 	for i := range w.rows {
-		w.rows[i].Left = at.Left - w.rows[i].Left
+		w.rows[i].ToGo = at.ToGo - w.rows[i].ToGo
 	}
 	for i := range w.marks {
-		w.marks[i].Left = at.Left - w.marks[i].Left
+		w.marks[i].ToGo = at.ToGo - w.marks[i].ToGo
 	}
 	return w
 }
@@ -209,25 +209,25 @@ func (g *Table) newWay(top, angle float64, rows int) *Path {
 // angle is the heading clockwise from straight up the sheet.
 func (g *Stone) angle() float64 { return math.Atan2(float64(g.VX), float64(g.VY)) }
 
-func (r *Row) towards(to *Row, share float64) Row {
+func (r *Row) interpolate(to *Row, share float64) Row {
 	return Row{
 		At:    curling.Vec{X: r.At.X + (to.At.X-r.At.X)*share, Y: r.At.Y + (to.At.Y-r.At.Y)*share},
 		Angle: r.Angle + (to.Angle-r.Angle)*share,
-		Left:  r.Left + (to.Left-r.Left)*share,
+		ToGo:  r.ToGo + (to.ToGo-r.ToGo)*share,
 	}
 }
 
 // at is the row at a speed up to top.
-func (w *Path) at(speed float64) Row {
+func (w *Path) rowAt(speed float64) Row {
 	last := len(w.rows) - 1
 	k := math.Min(math.Max(speed/w.top, 0), 1) * float64(last)
 	i := min(int(k), last-1)
-	return w.rows[i].towards(&w.rows[i+1], k-float64(i))
+	return w.rows[i].interpolate(&w.rows[i+1], k-float64(i))
 }
 
 // run is the piece of the way from speed u to speed to, turned so that it starts at angle.
-func (w *Path) run(u, angle, to float64) (way curling.Vec, heading float64) {
-	a, b := w.at(u), w.at(to)
+func (w *Path) between(u, angle, to float64) (way curling.Vec, heading float64) {
+	a, b := w.rowAt(u), w.rowAt(to)
 	sin, cos := math.Sincos(angle - a.Angle)
 	d := curling.Vec{X: b.At.X - a.At.X, Y: b.At.Y - a.At.Y}
 	return curling.Vec{X: d.X*cos - d.Y*sin, Y: d.X*sin + d.Y*cos}, angle + b.Angle - a.Angle
@@ -238,19 +238,19 @@ func (g *Table) Run(v curling.Vec, spin int, to float64) (way, heading curling.V
 	side := float64(spin) // a stone that turns the other way runs the mirror image
 	angle := math.Atan2(v.X*side, -v.Y)
 	var end float64
-	switch whole, nearTop := g.Whole(), g.NearTop(); {
+	switch whole, nearTop := g.Whole(), g.TopSpeed(); {
 	case u > whole.top:
-		way, end = g.walk(u, angle, to)
+		way, end = g.stepped(u, angle, to)
 	case u > nearTop:
-		way, end = whole.run(u, angle, math.Min(to, u))
+		way, end = whole.between(u, angle, math.Min(to, u))
 	default:
 		// The direction in which it would have been released at nearTop.
-		from, top := whole.at(u), whole.at(nearTop)
-		k := (angle - (from.Angle - top.Angle) - nearFirst) / nearStep
-		k = math.Min(math.Max(k, 0), paths-1)
-		i := min(int(k), paths-2)
-		one, oneEnd := g.beside(i).run(u, angle, math.Min(to, u))
-		two, twoEnd := g.beside(i+1).run(u, angle, math.Min(to, u))
+		from, top := whole.rowAt(u), whole.rowAt(nearTop)
+		k := (angle - (from.Angle - top.Angle) - firstDirection) / directionStep
+		k = math.Min(math.Max(k, 0), directions-1)
+		i := min(int(k), directions-2)
+		one, oneEnd := g.direction(i).between(u, angle, math.Min(to, u))
+		two, twoEnd := g.direction(i+1).between(u, angle, math.Min(to, u))
 		share := k - float64(i)
 		way = curling.Vec{X: one.X + (two.X-one.X)*share, Y: one.Y + (two.Y-one.Y)*share}
 		end = oneEnd + (twoEnd-oneEnd)*share
@@ -261,7 +261,7 @@ func (g *Table) Run(v curling.Vec, spin int, to float64) (way, heading curling.V
 
 // walk takes the steps of a throw too fast for the tables, on which the spin may end before
 // the stone stops.
-func (g *Table) walk(speed, angle, to float64) (way curling.Vec, heading float64) {
+func (g *Table) stepped(speed, angle, to float64) (way curling.Vec, heading float64) {
 	sin, cos := math.Sincos(angle)
 	v := Stone{VX: float32(speed * sin), VY: float32(speed * cos), W: -Spin}
 	for range law.MaxSteps {
@@ -277,22 +277,22 @@ func (g *Table) walk(speed, angle, to float64) (way curling.Vec, heading float64
 	return way, angle
 }
 
-func (g *Table) ToGo(w float64) float64 { return g.Whole().at(w).Left }
+func (g *Table) ToGo(w float64) float64 { return g.Whole().rowAt(w).ToGo }
 
 func (g *Table) SpeedToGo(metres float64) float64 {
 	w := g.Whole()
 	i, _ := slices.BinarySearchFunc(w.rows, metres, func(r Row, m float64) int {
 		switch {
-		case r.Left < m:
+		case r.ToGo < m:
 			return -1
-		case r.Left > m:
+		case r.ToGo > m:
 			return 1
 		}
 		return 0
 	})
 	last := len(w.rows) - 1
 	i = min(max(i, 1), last)
-	a, b := w.rows[i-1].Left, w.rows[i].Left
+	a, b := w.rows[i-1].ToGo, w.rows[i].ToGo
 	if b == a {
 		return 0
 	}

@@ -21,12 +21,12 @@ func TestGlideTablesAreKept(t *testing.T) {
 		ice.Curl *= 1.1
 		TableOf(ice)
 	}
-	require.Len(t, lastTables.list, keptTables)
+	require.Len(t, tableCache.list, keptTables)
 }
 
 func BenchmarkGlideWay(b *testing.B) {
 	g := &Table{ice: physicstest.Ice(b, physics.FCV1)}
 	for b.Loop() {
-		g.newWay(maxNearTop, 0, nearRows)
+		g.newPath(maxTopSpeed, 0, directionRows)
 	}
 }

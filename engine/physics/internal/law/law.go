@@ -53,8 +53,8 @@ func FrictionStep(ice *physics.Ice, v curling.Vec, spin int, loss float64) curli
 // rinkBounds is where the original programs destroy a stone at once (facts: physics, "Loop").
 // v2 does so behind the play area already, as the step counts of its results show.
 var (
-	Rink   = curling.Bounds{Side: curling.StoneRadius, Back: curling.StoneRadius, Hog: curling.RinkLength - curling.StoneRadius}
-	RinkV2 = curling.Bounds{Side: curling.StoneRadius, Back: curling.BoundsV2.Back, Hog: Rink.Hog}
+	RinkBounds   = curling.Bounds{Side: curling.StoneRadius, Back: curling.StoneRadius, Hog: curling.RinkLength - curling.StoneRadius}
+	RinkBoundsV2 = curling.Bounds{Side: curling.StoneRadius, Back: curling.BoundsV2.Back, Hog: RinkBounds.Hog}
 )
 
 // frame is where a law counts from: its rounding depends on it. The zero frame is ours.
@@ -85,6 +85,6 @@ func Round32(v curling.Vec) curling.Vec {
 }
 
 // turned is v turned by an angle whose cosine and sine are given.
-func Turned(v curling.Vec, cos, sin float64) curling.Vec {
+func Rotated(v curling.Vec, cos, sin float64) curling.Vec {
 	return curling.Vec{X: v.X*cos - v.Y*sin, Y: v.X*sin + v.Y*cos}
 }

@@ -34,11 +34,11 @@ func TestPathAgainstSteps(t *testing.T) {
 					p := New(&ice, pos.X, pos.Y, v.X, v.Y, spin)
 					last := 0
 					for _, share := range []float64{0.1, 0.5, 0.9, 0.99, 1, 1.1} {
-						m := int(share * float64(p.moves))
+						m := int(share * float64(p.steps))
 						pos, v = physicstest.Walk(&ice, pos, v, spin, m-last)
 						last = m
 						x, y := p.at(float64(m))
-						require.Less(t, math.Hypot(x-pos.X, y-pos.Y), 0.0002, "speed %g angle %g spin %d step %d of %d", speed, angle, spin, m, p.moves)
+						require.Less(t, math.Hypot(x-pos.X, y-pos.Y), 0.0002, "speed %g angle %g spin %d step %d of %d", speed, angle, spin, m, p.steps)
 						_, _, nx, ny := p.ToSpeed(max(0, p.u-float64(m)*p.dv))
 						if l := v.Len(); l > 0 {
 							require.Less(t, math.Hypot(nx*l-v.X, ny*l-v.Y), 0.001*l+0.02, "speed %g angle %g spin %d step %d", speed, angle, spin, m)
