@@ -54,13 +54,13 @@ func (c *TurningCmd) Run(ctx *Context) error {
 	}
 	q := evaluate.Question{Rules: rules, Ice: ice, Teams: [2]curling.Team{team, team}, Seed: c.Seed, Workers: 2,
 		Budget: ai.Budget{Throws: c.Throws}, Method: evaluate.Method{Throws: 4000}}
-	var best *evaluate.Turning
-	found, err := evaluate.FindTurning(ctx.Context, q, newAI, states, c.Low, c.High, func(t evaluate.Turning) {
-		gap, se := t.Gap()
-		_, _ = fmt.Fprintf(ctx.Err, "end %d: %s (%.2f) -> %s (%.2f), %+.2f ± %.2f points\n", t.State.End+1,
-			t.Soft.Name, t.Soft.Value.Score, t.Hard.Name, t.Hard.Value.Score, gap, se)
-		if best == nil || gap/se > ratio(best) {
-			best = &t
+	var best *evaluate.LimitSwitch
+	found, err := evaluate.FindLimitSwitches(ctx.Context, q, newAI, states, c.Low, c.High, func(s evaluate.LimitSwitch) {
+		gain, se := s.Gain()
+		_, _ = fmt.Fprintf(ctx.Err, "end %d: %s (%.2f) -> %s (%.2f), %+.2f ± %.2f points\n", s.State.End+1,
+			s.Low.Name, s.Low.Value.Score, s.High.Name, s.High.Value.Score, gain, se)
+		if best == nil || gain/se > ratio(best) {
+			best = &s
 		}
 	})
 	if err != nil {
@@ -72,16 +72,17 @@ func (c *TurningCmd) Run(ctx *Context) error {
 	}
 	p := hpos.New()
 	p.Title = "The choice turns with the weight limit"
-	p.Note = fmt.Sprintf("Found by hogline experiment turning --games %d --seed %d: with %g m/s %s, with %g m/s %s.", c.Games, c.Seed, c.Low, best.Soft.Name, c.High, best.Hard.Name)
+	p.Note = fmt.Sprintf("Found by hogline experiment turning --games %d --seed %d: with %g m/s %s, with %g m/s %s.", c.Games, c.Seed, c.Low, best.Low.Name, c.High, best.High.Name)
 	p.Teams = [2]string{"First", "Second"}
 	p.State, p.Rules, p.Ice = best.State, rules, ice
 	p.Players = [2]curling.Team{team, team}
 	return safefile.WriteAtomic(c.Out, func(w io.Writer) error { return hpos.Write(w, p) })
 }
 
-func ratio(t *evaluate.Turning) float64 {
-	gap, se := t.Gap()
-	return gap / se
+// ratio is the gain of a switch in standard errors.
+func ratio(s *evaluate.LimitSwitch) float64 {
+	gain, se := s.Gain()
+	return gain / se
 }
 
 // states are the situations before the 14th shot of games of self-play.

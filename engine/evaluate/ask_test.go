@@ -27,8 +27,8 @@ func (f answering) Suggest(ctx context.Context, r ai.Request, report func(ai.Pro
 	return f(ctx, r, report)
 }
 
-// says throws a fixed shot.
-func says(s curling.Shot) Engine {
+// suggests is an engine with a fixed shot.
+func suggests(s curling.Shot) Engine {
 	return Engine{Name: "fixed", AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
 		return ai.Suggestion{Candidates: []ai.Candidate{{Shot: s}}, Throws: 7}, nil
 	})}
@@ -58,7 +58,7 @@ func aimer(t testing.TB, q *Question) *aim.Aimer {
 	return a
 }
 
-// shots are a good, a middling and a bad idea.
+// shots are a good, a middling and a bad shot.
 func shots(t testing.TB, q *Question) (hit, draw, away curling.Shot) {
 	t.Helper()
 	a := aimer(t, q)
@@ -75,8 +75,8 @@ func TestAsk(t *testing.T) {
 	q := question(t)
 	hit, draw, away := shots(t, &q)
 	fast := curling.Shot{VX: 0.2, VY: -40, Turn: curling.Right}
-	askers := []Engine{
-		says(away), says(draw), says(hit), says(fast),
+	engines := []Engine{
+		suggests(away), suggests(draw), suggests(hit), suggests(fast),
 		{AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
 			panic("index out of range")
 		})},
@@ -89,7 +89,7 @@ func TestAsk(t *testing.T) {
 		{AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
 			return ai.Suggestion{}, fmt.Errorf("it concedes: %w", ai.ErrNoShot)
 		})},
-		says(curling.Shot{VX: math.NaN(), VY: -30}),
+		suggests(curling.Shot{VX: math.NaN(), VY: -30}),
 		{Broken: errors.New("no such program")},
 		{},
 		{AI: answering(func(_ context.Context, _ ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
@@ -99,7 +99,7 @@ func TestAsk(t *testing.T) {
 	}
 	events := 0
 	last := map[int]Answer{}
-	r, err := Ask(context.Background(), q, askers, func(e Event) {
+	r, err := Ask(context.Background(), q, engines, func(e Event) {
 		events++
 		if before, seen := last[e.Answer.Engine]; seen {
 			require.False(t, before.State == Done && e.Answer.State == Thinking)
@@ -107,13 +107,13 @@ func TestAsk(t *testing.T) {
 		last[e.Answer.Engine] = e.Answer
 	})
 	require.NoError(t, err)
-	require.Len(t, r.Answers, len(askers))
+	require.Len(t, r.Answers, len(engines))
 	var states []State
 	for i, a := range r.Answers {
 		states = append(states, a.State)
 		require.Equal(t, i, a.Engine)
 		require.True(t, a.State.Over())
-		require.Equal(t, a.State, last[i].State, "every change is told")
+		require.Equal(t, a.State, last[i].State, "every change is sent")
 		require.Equal(t, a.State == Done, a.Error == "", a.Error)
 		require.NotZero(t, a.Thrower)
 	}
@@ -124,16 +124,16 @@ func TestAsk(t *testing.T) {
 	require.True(t, r.Answers[3].Clamped)
 	require.InDelta(t, curling.StandardPlayer.WeightMax, r.Answers[3].Shot.Speed(), 1e-9)
 	require.Equal(t, fast, r.Answers[3].Asked)
-	require.Contains(t, r.Answers[2].Name, "on 1", "the shot is put into words")
-	require.Equal(t, "bump", r.Answers[11].Name, "unless the AI has its own")
+	require.Contains(t, r.Answers[2].Name, "on 1", "the shot is named")
+	require.Equal(t, "bump", r.Answers[11].Name, "unless the AI names it")
 	require.Equal(t, "sure", r.Answers[11].Note)
 
-	// The verdict.
+	// The ranking.
 	a, b := r.Answers[2].Value, r.Answers[11].Value
-	require.Equal(t, a.Score, b.Score, "the same shot is worth the same: same errors for all")
+	require.Equal(t, a.Score, b.Score, "the same shot has the same value: same errors for all")
 	require.Equal(t, a.Ends, b.Ends)
 	require.Zero(t, b.Loss)
-	require.False(t, r.Ranking.Clear, "two askers throw the best shot")
+	require.False(t, r.Ranking.Clear, "two engines throw the best shot")
 	require.ElementsMatch(t, []int{2, 11}, r.Ranking.Order[:2])
 	require.Greater(t, r.Answers[2].Value.Score, r.Answers[0].Value.Score)
 	require.Equal(t, "flight", r.Ranking.Simulator)
@@ -156,7 +156,7 @@ func TestAsk(t *testing.T) {
 func TestRefuseOverLimit(t *testing.T) {
 	q := question(t)
 	q.Limit = Refuse
-	r, err := Ask(context.Background(), q, []Engine{says(curling.Shot{VY: -40})}, nil)
+	r, err := Ask(context.Background(), q, []Engine{suggests(curling.Shot{VY: -40})}, nil)
 	require.NoError(t, err)
 	require.Equal(t, Refused, r.Answers[0].State)
 	require.Equal(t, "the shot has 40.00 m/s, the thrower's limit is 33.74", r.Answers[0].Error)
@@ -178,7 +178,7 @@ func TestTwoThrowers(t *testing.T) {
 	require.Equal(t, strong, r.Answers[1].Thrower)
 }
 
-// TestDeafAI: an AI that does not listen is left behind, on time-out and when stopped.
+// TestDeafAI: an AI that ignores its context is abandoned, on time-out and when stopped.
 func TestDeafAI(t *testing.T) {
 	free := make(chan struct{})
 	left := make(chan struct{}, 2)
@@ -190,15 +190,15 @@ func TestDeafAI(t *testing.T) {
 	q := question(t)
 	hit, _, _ := shots(t, &q)
 	q.Timeout = time.Millisecond
-	patient := says(hit)
-	r, err := Ask(context.Background(), q, []Engine{deaf, patient}, nil)
+	prompt := suggests(hit)
+	r, err := Ask(context.Background(), q, []Engine{deaf, prompt}, nil)
 	require.NoError(t, err)
 	require.Equal(t, TimedOut, r.Answers[0].State)
 	require.Equal(t, "no answer within 1ms", r.Answers[0].Error)
 
 	q.Timeout = 0
 	ctx, stop := context.WithCancel(context.Background())
-	r, err = Ask(ctx, q, []Engine{deaf, patient}, func(e Event) {
+	r, err = Ask(ctx, q, []Engine{deaf, prompt}, func(e Event) {
 		if e.Answer.Engine == 1 && e.Answer.State == Done {
 			stop()
 		}
@@ -212,7 +212,7 @@ func TestDeafAI(t *testing.T) {
 	<-left
 }
 
-func TestStoppedBeforeItBegan(t *testing.T) {
+func TestStoppedBeforeTheStart(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	q := question(t)
@@ -227,7 +227,7 @@ func TestStoppedBeforeItBegan(t *testing.T) {
 }
 
 func TestBadQuestions(t *testing.T) {
-	for says, spoil := range map[string]func(*Question){
+	for want, spoil := range map[string]func(*Question){
 		"the end is over":            func(q *Question) { q.State.Shot = 16 },
 		"overlap by":                 func(q *Question) { q.State.Position[2] = q.State.Position[0] },
 		"weight_max -1":              func(q *Question) { q.Teams[1][2].WeightMax = -1 },
@@ -242,7 +242,7 @@ func TestBadQuestions(t *testing.T) {
 		q := question(t)
 		spoil(&q)
 		_, err := Ask(context.Background(), q, nil, nil)
-		require.ErrorContains(t, err, says)
+		require.ErrorContains(t, err, want)
 	}
 }
 
@@ -255,7 +255,7 @@ func TestWinsDecide(t *testing.T) {
 	tee, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
 	require.NoError(t, err)
 	blank := curling.Shot{VY: -33.7} // through the empty house
-	r, err := Ask(context.Background(), q, []Engine{says(tee), says(blank)}, nil)
+	r, err := Ask(context.Background(), q, []Engine{suggests(tee), suggests(blank)}, nil)
 	require.NoError(t, err)
 	require.Equal(t, []int{1, 0}, r.Ranking.Order, "a blank is better than one point")
 	require.True(t, r.Ranking.Clear)

@@ -2,8 +2,8 @@ package evaluate
 
 import "hogline/engine/message"
 
-// Messages are the sentences by key that tell why a question cannot be asked or an asker gave
-// no answer.
+// Messages are the errors of a question that cannot be asked and of an engine that gave no
+// answer, by key.
 var Messages = message.Catalog{
 	"evaluate.over":         "the end is over: there is no shot to ask about",
 	"evaluate.placed":       "shot {0} is placed, not thrown, under the rules {1}",
@@ -14,5 +14,5 @@ var Messages = message.Catalog{
 	"evaluate.too-fast":     "the shot has {0} m/s, the thrower's limit is {1}",
 }
 
-// msg is a sentence of Messages by its key without the name of the package.
+// msg is a message by its key without the prefix of the package.
 func msg(key string, args ...any) message.Message { return Messages.New("evaluate."+key, args...) }

@@ -1,6 +1,6 @@
-// Package evaluate asks many AIs the same question at once and has one common referee say
-// what their answers are worth. An answer that is late, wrong or broken never touches
-// another one.
+// Package evaluate asks many AIs the same question at once and values their answers by one
+// method: each shot is thrown many times with the same random errors as the others. An answer
+// that is late, wrong or broken never touches another one.
 package evaluate
 
 import (
@@ -13,22 +13,22 @@ import (
 	"hogline/engine/physics"
 )
 
-// Question is a situation about which AIs are asked what they would throw.
+// Question is a situation in which AIs are asked for a shot.
 type Question struct {
 	State   curling.State
 	Rules   curling.Rules
 	Ice     physics.Ice
 	Teams   [2]curling.Team // throwers by TeamID
 	Wins    ai.Wins         // nil: points alone
-	Budget  ai.Budget       // of every asker
+	Budget  ai.Budget       // of every engine
 	Seed    uint64
 	Workers int           // goroutines an AI may use; 0 is 1
-	Timeout time.Duration // an asker that takes longer is given up; 0 never
+	Timeout time.Duration // an engine that takes longer is abandoned; 0 never
 	Limit   Limit         // what becomes of a shot above the thrower's weight_max
 	Method  Method        // how answers are valued
 }
 
-// Limit says what happens to an answer that is faster than the thrower can throw.
+// Limit is what happens to a shot above the thrower's weight limit.
 type Limit string
 
 // The limits. The zero value clamps.
@@ -69,24 +69,23 @@ func (q *Question) Check() error {
 	return q.Method.Check()
 }
 
-// Request is the question as it is put to an AI.
+// Request is the question as an AI receives it.
 func (q *Question) Request() ai.Request {
 	return ai.Request{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Wins: q.Wins,
 		Budget: q.Budget, Seed: q.Seed, Workers: max(1, q.Workers)}
 }
 
-// Engine is an AI with its settings: built in or an external program. The same AI may
-// stand in a list many times with different settings. Two askers must not share an AI
-// value.
+// Engine is an AI with its settings: built in or an external program. A list may hold the same
+// kind many times with different settings. Two engines must not share an AI value.
 type Engine struct {
 	Name     string            // of the kind: "rows", "process"
 	Title    string            // as shown in a list
 	Settings map[string]string // those that differ from their defaults
-	AI       ai.AI             // nil: Broken says why
+	AI       ai.AI             // nil: Broken is the reason
 	Broken   error             // the AI could not be made
-	// Player, if not nil, throws instead of the question's thrower for this asker alone: the
+	// Player, if not nil, throws instead of the question's thrower for this engine alone: the
 	// same AI asked as two throwers (seed 000 fig 6-1).
 	Player *curling.Player
-	// Budget, if not zero, is that of this asker alone.
+	// Budget, if not zero, is that of this engine alone.
 	Budget ai.Budget
 }

@@ -8,7 +8,7 @@ import (
 	"hogline/engine/ai"
 )
 
-// Value is what a shot is worth to the thrower, measured by throwing it with errors.
+// Value is the value of a shot to the thrower, measured by throwing it with errors.
 type Value struct {
 	Score    float64 // mean end score
 	Error    float64 // standard error of Score
@@ -16,22 +16,22 @@ type Value struct {
 	WinError float64
 	Ends     ai.Ends // distribution of the end score
 	Throws   int     // of this shot, each played to the end of the end
-	// Behind is how much the best shot is better (0 for the best), in the unit of the order
-	// (win probability with a table, else points), and BehindError the standard error of that
-	// difference: smaller than the errors of two values, as all suffered the same errors.
+	// Loss is how much better the best shot is (0 for the best), in the unit of the ranking
+	// (win probability with a table, else points). LossError is the standard error of that
+	// paired difference, smaller than those of the two values.
 	Loss      float64
 	LossError float64
-	// Make is the share of the throws that did what was meant (call.Intent), NaN for a shot
-	// that nobody judges so; MakeError is its standard error. IfMade and IfMissed are the
-	// means over the throws made and missed in the unit of the order, NaN without any.
+	// Make is the share of the throws made as intended (shotname.Intent), NaN for a shot
+	// without a share; MakeError is its standard error. IfMade and IfMissed are the means
+	// over the throws made and missed in the unit of the ranking, NaN without any.
 	Make, MakeError  float64
 	IfMade, IfMissed float64
-	// BreakEven is the share at which this shot would have to be made to be worth as much as
-	// its rival: the best for the others, the second for the best, shots that did the same in
-	// every throw aside. NaN where no share would do, or where too few throws were made or
-	// missed to tell.
+	// BreakEven is the share at which this shot would have to be made to equal the value of
+	// its rival: the best for the others, the second for the best, shots with the same score
+	// in every throw aside. NaN where no share would do, or where too few throws were made
+	// or missed.
 	BreakEven float64
-	Rival     int // asker of the rival, -1 none
+	Rival     int // engine of the rival, -1 none
 }
 
 // noValue is the value of a shot that was never thrown.
@@ -40,22 +40,21 @@ func noValue() Value {
 	return Value{Win: nan, Make: nan, IfMade: nan, IfMissed: nan, BreakEven: nan, Rival: -1}
 }
 
-// leastSplit is how many throws must be made, and how many missed, for a break-even: with
-// fewer the value of one of the two is hardly known.
+// leastSplit is how many throws must be made, and how many missed, for a break-even.
 const leastSplit = 20
 
-// values are what the judge knows of every shot that was thrown.
-func (j *evaluator) values() map[*evaluated]Value {
-	order := j.ranked()
-	all := make(map[*evaluated]Value, len(order))
-	for i, s := range order {
-		v := j.value(s)
+// values are the values of all shots that were thrown.
+func (e *evaluator) values() map[*evaluated]Value {
+	ranked := e.ranked()
+	all := make(map[*evaluated]Value, len(ranked))
+	for i, s := range ranked {
+		v := e.value(s)
 		if i > 0 {
-			v.Loss, v.LossError = j.loss(order[0], s)
+			v.Loss, v.LossError = e.loss(ranked[0], s)
 		}
-		if rival, lead := j.rival(s, order); rival != nil {
+		if rival, lead := e.rival(s, ranked); rival != nil {
 			v.Rival = rival.engine
-			if made := int(math.Round(v.Make * float64(v.Throws))); s.intent.Judged() && min(made, v.Throws-made) >= leastSplit {
+			if made := int(math.Round(v.Make * float64(v.Throws))); s.intent.CanBeMade() && min(made, v.Throws-made) >= leastSplit {
 				v.BreakEven = breakEven(v.Make, v.IfMade, v.IfMissed, lead)
 			}
 		}
@@ -64,32 +63,32 @@ func (j *evaluator) values() map[*evaluated]Value {
 	return all
 }
 
-// rival is the best of the other shots that did not do the same as s in every throw, nil if
-// there is none, and how much s leads it by.
-func (j *evaluator) rival(s *evaluated, order []*evaluated) (rival *evaluated, lead float64) {
-	for _, r := range order {
+// rival is the best of the other shots whose scores are not those of s in every throw, nil if
+// there is none, and the lead of s over it.
+func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, lead float64) {
+	for _, r := range ranked {
 		if r == s {
 			continue
 		}
-		if lead, se := j.loss(s, r); se > 0 {
+		if lead, se := e.loss(s, r); se > 0 {
 			return r, lead
 		}
 	}
 	return nil, 0
 }
 
-// value is what the judge knows of a shot by itself.
-func (j *evaluator) value(s *evaluated) Value {
+// value is the value of a shot by itself.
+func (e *evaluator) value(s *evaluated) Value {
 	v := noValue()
 	v.Throws = len(s.scores)
-	var points, points2, win, win2, made, worthMade float64
+	var points, points2, win, win2, made, utilityMade float64
 	for i, k := range s.scores {
-		x, y := float64(k), j.utility[k+8]
+		x, y := float64(k), e.utility[k+8]
 		points, points2 = points+x, points2+x*x
 		win, win2 = win+y, win2+y*y
 		v.Ends[k+8]++
 		if s.madeIt[i] {
-			made, worthMade = made+1, worthMade+y
+			made, utilityMade = made+1, utilityMade+y
 		}
 	}
 	n := float64(v.Throws)
@@ -97,18 +96,18 @@ func (j *evaluator) value(s *evaluated) Value {
 		v.Ends[i] /= max(1, n)
 	}
 	v.Score, v.Error = meanAndError(points, points2, v.Throws)
-	if j.q.Wins != nil {
+	if e.q.Wins != nil {
 		v.Win, v.WinError = meanAndError(win, win2, v.Throws)
 	}
-	if s.intent.Judged() && n > 0 {
+	if s.intent.CanBeMade() && n > 0 {
 		v.Make, v.MakeError = made/n, shareError(made, n)
-		v.IfMade, v.IfMissed = worthMade/made, (win-worthMade)/(n-made) // 0/0 is NaN, as it should be
+		v.IfMade, v.IfMissed = utilityMade/made, (win-utilityMade)/(n-made) // 0/0 is NaN
 	}
 	return v
 }
 
-// breakEven is the share p* at which a shot is as good as its rival. It is made with
-// probability p and is worth made or missed; it leads the rival by lead now. As its value is
+// breakEven is the share p* at which a shot equals its rival. It is made with probability p,
+// has the values made and missed, and leads the rival by lead. As its value is
 // missed + p·(made - missed), p* lies lead/(made - missed) below p. NaN if making it does not
 // help, or if no share between 0 and 1 will do.
 func breakEven(p, made, missed, lead float64) float64 {
@@ -119,7 +118,7 @@ func breakEven(p, made, missed, lead float64) float64 {
 }
 
 // shareError is the standard error of a share k of n. One success and one failure are added,
-// so that a share of 0 or 1 is not said to be certain (Laplace's rule).
+// so that a share of 0 or 1 is not certain (Laplace's rule).
 func shareError(k, n float64) float64 {
 	p := (k + 1) / (n + 2)
 	return math.Sqrt(p * (1 - p) / (n + 2))
@@ -139,17 +138,17 @@ func meanAndError(sum, squares float64, n int) (mean, se float64) {
 
 // ranked are the shots that were thrown, best first; equal ones in the order of the engines,
 // whichever answered first.
-func (j *evaluator) ranked() []*evaluated {
-	var with []*evaluated
+func (e *evaluator) ranked() []*evaluated {
+	var ranked []*evaluated
 	means := map[*evaluated]float64{}
-	for _, s := range j.shots {
+	for _, s := range e.shots {
 		if len(s.scores) > 0 {
-			with = append(with, s)
-			means[s] = j.mean(s)
+			ranked = append(ranked, s)
+			means[s] = e.mean(s)
 		}
 	}
-	slices.SortFunc(with, func(a, b *evaluated) int {
+	slices.SortFunc(ranked, func(a, b *evaluated) int {
 		return cmp.Or(cmp.Compare(means[b], means[a]), cmp.Compare(a.engine, b.engine))
 	})
-	return with
+	return ranked
 }

@@ -15,8 +15,8 @@ import (
 
 func TestBreakEven(t *testing.T) {
 	for name, c := range map[string]struct{ p, made, missed, lead, want float64 }{
-		"made it wins 2, missed loses 1, the other is worth 0": {0.5, 2, -1, 0.5, 1. / 3},
-		"behind: it would have to be made more often":          {0.5, 2, -1, -0.9, 0.8},
+		"made it wins 2, missed loses 1, the other is 0": {0.5, 2, -1, 0.5, 1. / 3},
+		"losing: it would have to be made more often":          {0.5, 2, -1, -0.9, 0.8},
 		"exactly as good as the other":                         {0.6, 1, 0, 0, 0.6},
 		"better even when missed":                              {0.5, 2, 1, 1, math.NaN()},
 		"not as good even when made":                           {0.5, 2, 1, -1, math.NaN()},
@@ -38,7 +38,7 @@ func TestBreakEven(t *testing.T) {
 // TestValuesOfMadeAndMissed: two shots with end scores and makes as given here.
 func TestValuesOfMadeAndMissed(t *testing.T) {
 	q := question(t)
-	j, err := newEvaluator(&q)
+	e, err := newEvaluator(&q)
 	require.NoError(t, err)
 	intent := shotname.IntentOf(q.Ice.Bounds, &q.State.Position, 15, shotname.Call{Kind: shotname.Draw, Stone: -1}, &q.State.Position)
 	first, second := &evaluated{engine: 3, intent: intent}, &evaluated{engine: 1, intent: intent}
@@ -47,8 +47,8 @@ func TestValuesOfMadeAndMissed(t *testing.T) {
 		first.madeIt, second.madeIt = append(first.madeIt, made), append(second.madeIt, true)
 		first.scores, second.scores = append(first.scores, map[bool]int8{true: 2, false: -1}[made]), append(second.scores, int8(k%2))
 	}
-	j.shots = []*evaluated{second, first}
-	v := j.values()
+	e.shots = []*evaluated{second, first}
+	v := e.values()
 	best, other := v[first], v[second]
 	require.InDelta(t, 0.6, best.Make, 1e-12)
 	require.InDelta(t, math.Sqrt(0.6*0.4/100), best.MakeError, 1e-3)
@@ -65,22 +65,22 @@ func TestValuesOfMadeAndMissed(t *testing.T) {
 	require.True(t, math.IsNaN(other.BreakEven))
 
 	twin := &evaluated{engine: 0, intent: intent, scores: first.scores, madeIt: first.madeIt}
-	j.shots = append(j.shots, twin)
-	v = j.values()
+	e.shots = append(e.shots, twin)
+	v = e.values()
 	require.Equal(t, 1, v[first].Rival, "a shot is no rival of itself")
 	require.Equal(t, 1, v[twin].Rival)
 	require.Equal(t, best.BreakEven, v[twin].BreakEven)
 }
 
-// TestMakeOfADraw holds the share of a draw on clean ice against throws made here with the
-// exact simulator and other errors: at rest within a stone's width of the place meant.
+// TestMakeOfADraw compares the share of a draw on clean ice with throws made here with the
+// exact simulator and other errors: at rest within a stone's width of the place aimed at.
 func TestMakeOfADraw(t *testing.T) {
 	q := question(t)
 	q.State.Position = curling.Position{}
 	draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
 	require.NoError(t, err)
-	j := judgeAll(t, q, draw)
-	v := j.values()[j.shots[0]]
+	e := evaluateAll(t, q, draw)
+	v := e.values()[e.shots[0]]
 	sim, err := exact.New(q.Ice)
 	require.NoError(t, err)
 	r := rand.New(rand.NewPCG(77, 78))
@@ -109,20 +109,20 @@ func TestFoulIsNeverMade(t *testing.T) {
 	require.NoError(t, err)
 	makes := func() float64 {
 		q.Method.Throws = 100
-		j := judgeAll(t, q, hit)
-		return j.values()[j.shots[0]].Make
+		e := evaluateAll(t, q, hit)
+		return e.values()[e.shots[0]].Make
 	}
 	require.Zero(t, makes())
 	q.Rules.Guard.Shots = 0
 	require.Greater(t, makes(), 0.5, "without the rule")
 }
 
-// TestThrownAwayIsNotJudged: a shot meant to touch nothing has no share.
-func TestThrownAwayIsNotJudged(t *testing.T) {
+// TestThrownAwayHasNoMake: a shot intended to touch nothing has no share.
+func TestThrownAwayHasNoMake(t *testing.T) {
 	q := question(t)
 	_, draw, _ := shots(t, &q)
 	q.State.Position = curling.Position{}
 	draw.VY *= 1.4
-	j := judgeAll(t, q, draw)
-	require.True(t, math.IsNaN(j.values()[j.shots[0]].Make))
+	e := evaluateAll(t, q, draw)
+	require.True(t, math.IsNaN(e.values()[e.shots[0]].Make))
 }

@@ -53,9 +53,9 @@ func IntentOf(b curling.Bounds, before *curling.Position, index int, c Call, aft
 	return in
 }
 
-// Judged reports whether the shot can be made at all: one thrown through or left short on
+// CanBeMade reports whether a share made makes sense: a shot thrown through or left short on
 // purpose is not considered, as the statisticians' X.
-func (in *Intent) Judged() bool { return in.call.Kind != Through && in.call.Kind != Short }
+func (in *Intent) CanBeMade() bool { return in.call.Kind != Through && in.call.Kind != Short }
 
 // Made reports whether the throw that led to after did what was meant. after is the position
 // under the rules: one that they put back is missed. By kind:
@@ -76,7 +76,7 @@ func (in *Intent) Judged() bool { return in.call.Kind != Through && in.call.Kind
 //
 // A shot that cost an own stone that was not meant to go is missed in any case.
 func (in *Intent) Made(after *curling.Position) bool {
-	if !in.Judged() || in.costs(after) {
+	if !in.CanBeMade() || in.costs(after) {
 		return false
 	}
 	shooter := after[in.index]

@@ -96,7 +96,7 @@ func TestMade(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			before, meant := c.before.position(), c.meant.position()
 			in := IntentOf(curling.Bounds2019, &before, me, Call{Kind: c.kind, Stone: c.stone}, &meant)
-			require.Equal(t, in.Judged(), in.Made(&meant), "thrown as meant")
+			require.Equal(t, in.CanBeMade(), in.Made(&meant), "thrown as meant")
 			for throw, after := range c.thrown {
 				pos := after.position()
 				require.Equal(t, c.made[throw], in.Made(&pos), throw)
@@ -137,7 +137,7 @@ func TestMadeAsMeant(t *testing.T) {
 		}
 		c := Of(ice.Bounds, &pos, index, shot.Turn, &o, aim.ClearStop(shot))
 		in := IntentOf(ice.Bounds, &pos, index, c, &o.Position)
-		if in.Made(&o.Position) != in.Judged() {
+		if in.Made(&o.Position) != in.CanBeMade() {
 			t.Fatalf("%s is not made when thrown as meant: %+v after %+v", c, pos, o.Position)
 		}
 	})

@@ -19,64 +19,64 @@ func considers(list ...ai.Candidate) Engine {
 	})}
 }
 
-func TestIdeas(t *testing.T) {
+func TestCandidates(t *testing.T) {
 	q := question(t)
 	q.Wins = winprob.Ohto()
 	hit, draw, away := shots(t, &q)
 	seen := ai.Candidate{Shot: hit, Score: 1, Error: 0.1, Win: 0.6, Throws: 50}
 	seen.Ends[8], seen.Ends[10] = 0.5, 0.5 // no score or two
-	asker := considers(seen, ai.Candidate{Shot: curling.Shot{VX: math.NaN()}}, ai.Candidate{Shot: draw}, ai.Candidate{Shot: curling.Shot{VX: 0.2, VY: -40}})
-	r, err := Ask(context.Background(), q, []Engine{asker, says(away)}, nil)
+	engine := considers(seen, ai.Candidate{Shot: curling.Shot{VX: math.NaN()}}, ai.Candidate{Shot: draw}, ai.Candidate{Shot: curling.Shot{VX: 0.2, VY: -40}})
+	r, err := Ask(context.Background(), q, []Engine{engine, suggests(away)}, nil)
 	require.NoError(t, err)
-	ideas := r.Answers[0].Candidates
-	require.Equal(t, []int{1, 3, 4}, []int{ideas[0].Rank, ideas[1].Rank, ideas[2].Rank}, "what cannot be thrown is no idea")
-	require.Equal(t, r.Answers[0].Call, ideas[0].Call)
-	require.Equal(t, draw, ideas[1].Thrown)
-	require.InDelta(t, curling.StandardPlayer.WeightMax, ideas[2].Thrown.Speed(), 1e-9)
-	require.Equal(t, 40.0, -ideas[2].Shot.VY)
+	candidates := r.Answers[0].Candidates
+	require.Equal(t, []int{1, 3, 4}, []int{candidates[0].Rank, candidates[1].Rank, candidates[2].Rank}, "what cannot be thrown is left out")
+	require.Equal(t, r.Answers[0].Call, candidates[0].Call)
+	require.Equal(t, draw, candidates[1].Thrown)
+	require.InDelta(t, curling.StandardPlayer.WeightMax, candidates[2].Thrown.Speed(), 1e-9)
+	require.Equal(t, 40.0, -candidates[2].Shot.VY)
 	w := winprob.EndUtilities(q.Wins, &q.Rules, q.State)
-	require.InDelta(t, 0.1*(w[10]-w[8])/2, ideas[0].WinError, 1e-12, "scores 0 and 2 deviate by 1 point")
-	require.True(t, math.IsNaN(ideas[1].WinError))
+	require.InDelta(t, 0.1*(w[10]-w[8])/2, candidates[0].WinError, 1e-12, "scores 0 and 2 deviate by 1 point")
+	require.True(t, math.IsNaN(candidates[1].WinError))
 
 	q.Limit = Refuse
-	r, err = Ask(context.Background(), q, []Engine{asker}, nil)
+	r, err = Ask(context.Background(), q, []Engine{engine}, nil)
 	require.NoError(t, err)
 	require.Len(t, r.Answers[0].Candidates, 2)
 }
 
-// TestJudge: an idea that is judged later is worth what it would be as an answer of its own.
-func TestJudge(t *testing.T) {
+// TestEvaluate: a candidate that is valued later has the value it would have as an answer.
+func TestEvaluate(t *testing.T) {
 	q := question(t)
 	q.Method.Throws = leastThrows // of each shot, in whatever order answers come
 	hit, draw, away := shots(t, &q)
-	together, err := Ask(context.Background(), q, []Engine{says(draw), says(away), says(hit)}, nil)
+	together, err := Ask(context.Background(), q, []Engine{suggests(draw), suggests(away), suggests(hit)}, nil)
 	require.NoError(t, err)
 
 	strong := curling.StandardPlayer
 	strong.WeightMax = 50
-	first := says(draw)
+	first := suggests(draw)
 	first.Player = &strong
-	r, err := Ask(context.Background(), q, []Engine{first, says(away)}, nil)
+	r, err := Ask(context.Background(), q, []Engine{first, suggests(away)}, nil)
 	require.NoError(t, err)
 	require.Equal(t, []int{0, 1}, r.Ranking.Order)
-	var told []State
-	judged := r.Evaluate(context.Background(), 0, ai.Candidate{Shot: hit, Name: "bump", Throws: 9}, func(e Event) {
+	var sent []State
+	valued := r.Evaluate(context.Background(), 0, ai.Candidate{Shot: hit, Name: "bump", Throws: 9}, func(e Event) {
 		if e.Answer.Engine == 2 {
-			told = append(told, e.Answer.State)
+			sent = append(sent, e.Answer.State)
 		}
 	})
-	require.True(t, judged)
+	require.True(t, valued)
 	require.Len(t, r.Answers, 3)
 	got, want := r.Answers[2], together.Answers[2]
 	require.Equal(t, Done, got.State)
-	require.Equal(t, []State{Evaluating, Done}, []State{told[0], told[len(told)-1]})
+	require.Equal(t, []State{Evaluating, Done}, []State{sent[0], sent[len(sent)-1]})
 	require.Equal(t, "bump", got.Name)
-	require.Equal(t, 50.0, got.Thrower.WeightMax, "by the thrower of that asker")
+	require.Equal(t, 50.0, got.Thrower.WeightMax, "by the thrower of that engine")
 	require.Equal(t, want.Value.Score, got.Value.Score, "same errors for all")
 	require.Equal(t, want.Value.Ends, got.Value.Ends)
 	require.Equal(t, want.Value.Make, got.Value.Make)
 	require.Equal(t, []int{2, 0, 1}, r.Ranking.Order)
-	require.Equal(t, together.Answers[0].Value.Loss, r.Answers[0].Value.Loss, "the first best is measured anew")
+	require.Equal(t, together.Answers[0].Value.Loss, r.Answers[0].Value.Loss, "the first best is compared anew")
 
 	require.True(t, r.Evaluate(context.Background(), 1, ai.Candidate{Shot: curling.Shot{VX: math.NaN()}}, nil))
 	require.Equal(t, Refused, r.Answers[3].State)

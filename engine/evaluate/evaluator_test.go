@@ -13,27 +13,28 @@ import (
 	"hogline/engine/physics/exact"
 )
 
-// judgeAll runs a judge over shots until nothing is pending.
-func judgeAll(t testing.TB, q Question, list ...curling.Shot) *evaluator {
+// evaluateAll values shots until nothing is pending.
+func evaluateAll(t testing.TB, q Question, list ...curling.Shot) *evaluator {
 	t.Helper()
-	j, err := newEvaluator(&q)
+	e, err := newEvaluator(&q)
 	require.NoError(t, err)
 	for i, s := range list {
-		require.NoError(t, j.add(i, s, q.Teams))
+		require.NoError(t, e.add(i, s, q.Teams))
 	}
-	for j.pending() {
-		require.NoError(t, j.round(context.Background()))
+	for e.pending() {
+		require.NoError(t, e.round(context.Background()))
 	}
-	return j
+	return e
 }
 
-// TestRefereeThrowsWithErrors holds the value of a last shot against throws made here with
-// the exact simulator and other errors.
-func TestRefereeThrowsWithErrors(t *testing.T) {
+// TestValueOfALastShot compares the value of a last shot with throws made here with the exact
+// simulator and other errors.
+func TestValueOfALastShot(t *testing.T) {
 	q := question(t)
 	hit, draw, _ := shots(t, &q)
 	for _, s := range []curling.Shot{hit, draw} {
-		v := func() Value { j := judgeAll(t, q, s); return j.values()[j.shots[0]] }()
+		e := evaluateAll(t, q, s)
+		v := e.values()[e.shots[0]]
 		require.Equal(t, DefaultThrows, v.Throws)
 		sim, err := exact.New(q.Ice)
 		require.NoError(t, err)
@@ -60,46 +61,46 @@ func TestPairedErrors(t *testing.T) {
 	_, draw, _ := shots(t, &q)
 	near := draw
 	near.VX += 0.002
-	j := judgeAll(t, q, draw, near)
-	worse := j.shots[0]
-	if j.best() == worse {
-		worse = j.shots[1]
+	e := evaluateAll(t, q, draw, near)
+	worse := e.shots[0]
+	if e.best() == worse {
+		worse = e.shots[1]
 	}
-	v := j.values()[worse]
+	v := e.values()[worse]
 	require.Less(t, v.LossError, v.Error/3)
-	require.False(t, j.ranking().Clear)
+	require.False(t, e.ranking().Clear)
 }
 
 // TestEarlyStop: when the order is clear nothing more is thrown.
 func TestEarlyStop(t *testing.T) {
 	q := question(t)
 	hit, _, away := shots(t, &q)
-	j := judgeAll(t, q, away, hit)
-	require.Equal(t, []int{1, 0}, j.ranking().Order)
-	require.True(t, j.ranking().Clear)
-	for _, s := range j.shots {
+	e := evaluateAll(t, q, away, hit)
+	require.Equal(t, []int{1, 0}, e.ranking().Order)
+	require.True(t, e.ranking().Clear)
+	for _, s := range e.shots {
 		require.Less(t, len(s.scores), DefaultThrows)
 		require.GreaterOrEqual(t, len(s.scores), leastThrows)
 	}
-	require.NoError(t, j.add(2, hit, q.Teams))
-	require.True(t, j.pending(), "a newcomer is compared with the winner")
-	for j.pending() {
-		require.NoError(t, j.round(context.Background()))
+	require.NoError(t, e.add(2, hit, q.Teams))
+	require.True(t, e.pending(), "a new shot is compared with the winner")
+	for e.pending() {
+		require.NoError(t, e.round(context.Background()))
 	}
-	require.Equal(t, j.values()[j.shots[1]].Score, j.values()[j.shots[2]].Score)
-	require.False(t, j.ranking().Clear)
+	require.Equal(t, e.values()[e.shots[1]].Score, e.values()[e.shots[2]].Score)
+	require.False(t, e.ranking().Clear)
 }
 
 // TestSameOnAnyWorkers: the order in which throws are made does not matter, nor when a
-// shot came before the judge.
+// shot was added.
 func TestSameOnAnyWorkers(t *testing.T) {
 	q := question(t)
 	q.State.Shot = 12
 	q.Method.Throws = 200
 	hit, draw, away := shots(t, &q)
-	one := judgeAll(t, q, hit, draw, away)
+	one := evaluateAll(t, q, hit, draw, away)
 	q.Workers = 3
-	three := judgeAll(t, q, hit, draw, away)
+	three := evaluateAll(t, q, hit, draw, away)
 	late, err := newEvaluator(&q)
 	require.NoError(t, err)
 	for i, s := range []curling.Shot{hit, draw, away} {
@@ -121,19 +122,19 @@ func TestEqualShotsRankByEngine(t *testing.T) {
 	q := question(t)
 	q.Method.Throws = leastThrows
 	hit, draw, _ := shots(t, &q)
-	j, err := newEvaluator(&q)
+	e, err := newEvaluator(&q)
 	require.NoError(t, err)
 	for _, a := range []struct {
 		engine int
 		shot   curling.Shot
 	}{{3, hit}, {2, draw}, {0, hit}, {1, draw}} {
-		require.NoError(t, j.add(a.engine, a.shot, q.Teams))
+		require.NoError(t, e.add(a.engine, a.shot, q.Teams))
 	}
-	for j.pending() {
-		require.NoError(t, j.round(context.Background()))
+	for e.pending() {
+		require.NoError(t, e.round(context.Background()))
 	}
-	require.Equal(t, []int{0, 3, 1, 2}, j.ranking().Order)
-	require.Equal(t, 1, j.values()[j.shots[0]].Rival)
+	require.Equal(t, []int{0, 3, 1, 2}, e.ranking().Order)
+	require.Equal(t, 1, e.values()[e.shots[0]].Rival)
 }
 
 // TestPlaysOn: before the last shot the end is played out by each policy; nothing of the
@@ -145,10 +146,10 @@ func TestPlaysOn(t *testing.T) {
 		q.Method = Method{Throws: 100, Policy: policy}
 		draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
 		require.NoError(t, err)
-		j := judgeAll(t, q, draw)
-		require.Equal(t, policy, j.ranking().Policy)
+		e := evaluateAll(t, q, draw)
+		require.Equal(t, policy, e.ranking().Policy)
 		seen := map[int8]bool{}
-		for _, s := range j.shots[0].scores {
+		for _, s := range e.shots[0].scores {
 			require.LessOrEqual(t, math.Abs(float64(s)), 3.0, "six stones are thrown: three a team")
 			seen[s] = true
 		}
@@ -156,16 +157,16 @@ func TestPlaysOn(t *testing.T) {
 	}
 }
 
-func BenchmarkRefereeLastShot(b *testing.B)  { benchmarkReferee(b, 15) }
-func BenchmarkRefereeFirstShot(b *testing.B) { benchmarkReferee(b, 2) }
+func BenchmarkLastShot(b *testing.B)  { benchmarkEvaluation(b, 15) }
+func BenchmarkFirstShot(b *testing.B) { benchmarkEvaluation(b, 2) }
 
-func benchmarkReferee(b *testing.B, shot int) {
+func benchmarkEvaluation(b *testing.B, shot int) {
 	q := question(b)
 	q.State.Shot = shot
 	q.Method.Throws = 200
 	_, draw, _ := shots(b, &q)
 	for b.Loop() {
-		judgeAll(b, q, draw)
+		evaluateAll(b, q, draw)
 	}
 	b.ReportMetric(200*float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 }

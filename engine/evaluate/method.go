@@ -1,0 +1,54 @@
+package evaluate
+
+import (
+	"fmt"
+
+	"hogline/engine/ai/policy"
+)
+
+// Method is how shots are valued, the same for all: each is thrown equally often with the same
+// random errors (common random numbers), a policy plays the end out, and its score counts. The
+// zero Method is the usual one.
+type Method struct {
+	Throws    int    // throws of a shot at most; 0 is DefaultThrows
+	Simulator string // "flight", "glide", "exact", "box2d"; "" the fastest that supports the ice
+	Policy    string // of Policies; "" is the first
+}
+
+// DefaultThrows is how often a shot is thrown if the ranking does not become clear before.
+const DefaultThrows = 1000
+
+// Policies are the names of the policies that play an end out after the shot, the usual one
+// first.
+//
+//   - rules: by who lies shot, who has the hammer and whether stones should be few
+//     (seed 004 §5.3).
+//   - simple: a draw to the tee or, when the opponent has a stone in the house, a hit on the
+//     one nearest to the tee, with either turn, each as likely (seed 004 table 1).
+var Policies = []string{"rules", "simple"}
+
+// Check reports a method that does not exist.
+func (m *Method) Check() error {
+	if m.Throws < 0 || m.Throws > 1_000_000 {
+		return fmt.Errorf("study: the referee throws %d times, want 1 to 1,000,000", m.Throws)
+	}
+	_, err := policyOf(m.Policy)
+	return err
+}
+
+func (m *Method) policyName() string {
+	if m.Policy == "" {
+		return Policies[0]
+	}
+	return m.Policy
+}
+
+func policyOf(name string) (policy.Policy, error) {
+	switch name {
+	case "", "rules":
+		return policy.Rules{}, nil
+	case "simple":
+		return policy.Simple{}, nil
+	}
+	return nil, fmt.Errorf("study: no policy %q (rules, simple)", name)
+}
