@@ -12,7 +12,8 @@ import (
 	"hogline/app/rulebook"
 	"hogline/canvas"
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/check"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/match"
 )
 
@@ -52,7 +53,7 @@ type rulesDesk struct {
 	seen    bool   // the view was shown before
 
 	checking context.CancelFunc // not nil while a check runs
-	report   *gsm.Report
+	report   *check.Report
 	reportOf string // the text it speaks of
 
 	logRules curling.Rules // of the log shown last, and the machine made for them
@@ -108,7 +109,7 @@ func (w *Window) openDesk() error {
 	}
 	w.desk.shelf = s
 	w.desk.text = s.Texts[0]
-	w.desk.machine, w.desk.side = gsm.Update, sideShot
+	w.desk.machine, w.desk.side = syntax.Update, sideShot
 	return nil
 }
 
@@ -207,8 +208,8 @@ func (v *rulesView) show() {
 	}
 	if !slices.Contains(v.machines(), d.machine) {
 		d.machine = v.machines()[0]
-		if slices.Contains(v.machines(), gsm.Update) && d.text.Kind == rulebook.Curling {
-			d.machine = gsm.Update
+		if slices.Contains(v.machines(), syntax.Update) && d.text.Kind == rulebook.Curling {
+			d.machine = syntax.Update
 		}
 	}
 	if !slices.Contains(v.sides(), d.side) {
@@ -288,10 +289,10 @@ func (v *rulesView) open(t *rulebook.Document) {
 	if d.beside == t {
 		d.beside = nil
 	}
-	if t.Kind == rulebook.Game && t.Program() != nil && t.Program().Shape().W > 0 {
+	if t.Kind == rulebook.Game && t.Program() != nil && t.Program().Shape.W > 0 {
 		d.machine, d.side = boardTab, sidePlay
 	} else if d.machine == boardTab {
-		d.machine = gsm.Update
+		d.machine = syntax.Update
 	}
 	v.show()
 }
@@ -309,10 +310,10 @@ func (v *rulesView) step(n int) {
 func (v *rulesView) machines() []string {
 	t := v.w.desk.text
 	var out []string
-	if t.Kind == rulebook.Game && t.Program() != nil && t.Program().Shape().W > 0 {
+	if t.Kind == rulebook.Game && t.Program() != nil && t.Program().Shape.W > 0 {
 		out = append(out, boardTab)
 	}
-	for _, name := range gsm.Rules {
+	for _, name := range syntax.Rules {
 		if t.File().Machine(name) != nil {
 			out = append(out, name)
 		}
@@ -323,7 +324,7 @@ func (v *rulesView) machines() []string {
 		}
 	}
 	if len(out) == 0 {
-		out = append(out, gsm.Initial)
+		out = append(out, syntax.Initial)
 	}
 	return out
 }
@@ -358,7 +359,7 @@ func (v *rulesView) sides() []string {
 	if d.text.Kind == rulebook.Curling {
 		out = append(out, sideShot, sideParams)
 	} else {
-		if d.text.Program() != nil && d.text.Program().Shape().W > 0 {
+		if d.text.Program() != nil && d.text.Program().Shape.W > 0 {
 			out = append(out, sidePlay)
 		}
 		if len(d.text.Fields()) > 0 {
@@ -374,10 +375,10 @@ func (v *rulesView) openSide(side string) {
 	case sidePlay:
 		v.w.desk.machine = boardTab
 	case sideShot:
-		v.w.desk.machine = gsm.Update
+		v.w.desk.machine = syntax.Update
 	case sideEdit:
 		if v.w.desk.machine == boardTab {
-			v.w.desk.machine = gsm.Update
+			v.w.desk.machine = syntax.Update
 		}
 	}
 	v.show()

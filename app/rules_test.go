@@ -13,7 +13,7 @@ import (
 	"hogline/app/rulebook"
 	"hogline/canvas"
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/message"
 	"hogline/replay"
 	"hogline/replay/hpos"
@@ -82,7 +82,7 @@ func TestKeysOfThePageComeFirst(t *testing.T) {
 	require.Equal(t, first, b.desk.text)
 	require.Equal(t, "next-shot", b.find(key{name: fyne.KeyRight}).name, "without a board the arrows lead through the log")
 	b.do(b.find(key{typ: ']'}))
-	require.Equal(t, gsm.Goal, b.desk.machine)
+	require.Equal(t, syntax.Goal, b.desk.machine)
 	b.do(b.find(withCtrl(fyne.Key1)))
 	require.Equal(t, "slower", b.find(key{name: fyne.KeyDown}).name)
 }
@@ -169,7 +169,7 @@ func TestAnswerPlayedOnTheIceIsRuled(t *testing.T) {
 
 func TestChangedMachineSaysThatItHasNoTwin(t *testing.T) {
 	b := openRulesPage(t, guardRemoved())
-	b.rules.edited(b.desk.text.SetEdges(gsm.Update, "stand", gsm.OnTrue, []string{"next"}), "stand")
+	b.rules.edited(b.desk.text.SetEdges(syntax.Update, "stand", syntax.OnTrue, []string{"next"}), "stand")
 	require.Equal(t, b.T("rv.mark.no-twin"), b.rules.mark.Text)
 	b.useRules()
 	require.Contains(t, b.toast.text.Text, "no compiled twin")
@@ -222,7 +222,7 @@ func TestStateForm(t *testing.T) {
 	b.rules.openSide(sideEdit)
 	b.rules.choose("any")
 	require.Equal(t, "any", b.rules.marks().Selected)
-	f := b.rules.callForm(b.desk.text.File().Machine(gsm.Update).State("any"))
+	f := b.rules.callForm(b.desk.text.File().Machine(syntax.Update).State("any"))
 	require.Equal(t, "Stones.removed(any,ZONE)", f.text())
 	f.pick.SetSelected("Stones.ticked")
 	require.Len(t, f.args, 1)

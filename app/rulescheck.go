@@ -10,7 +10,8 @@ import (
 
 	"hogline/app/rulebook"
 	"hogline/canvas"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/check"
+	"hogline/engine/gsm/syntax"
 )
 
 // checkTurns and checkPlayouts bound a check from the window.
@@ -50,7 +51,7 @@ func (v *rulesView) checkSide() fyne.CanvasObject {
 		}
 		for _, f := range []struct {
 			key string
-			gsm.Finding
+			check.Finding
 		}{{"terminates", r.Terminates}, {"playable", r.Playable}, {"weak", r.Weak}, {"strong", r.Strong}, {"well-formed", r.WellFormed}} {
 			box.Add(v.finding(f.key, f.Finding))
 		}
@@ -83,7 +84,7 @@ func (v *rulesView) addProblems(box *fyne.Container) {
 			return
 		}
 		importance := widget.DangerImportance
-		if p.Severity == gsm.Warning {
+		if p.Severity == syntax.Warning {
 			importance = widget.WarningImportance
 		}
 		text := container.New(stacked{}, canvas.NewText(v.w.problemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet), wrapped(v.w.sentence(p.What), importance))
@@ -94,9 +95,9 @@ func (v *rulesView) addProblems(box *fyne.Container) {
 	}
 }
 
-func (v *rulesView) finding(key string, f gsm.Finding) fyne.CanvasObject {
+func (v *rulesView) finding(key string, f check.Finding) fyne.CanvasObject {
 	w := v.w
-	colour := map[gsm.Answer]fyne.ThemeColorName{gsm.Proved: canvas.ColourGood, gsm.Refuted: canvas.ColourBad, gsm.Evidence: canvas.ColourAmber}[f.Answer]
+	colour := map[check.Answer]fyne.ThemeColorName{check.Proved: canvas.ColourGood, check.Refuted: canvas.ColourBad, check.Evidence: canvas.ColourAmber}[f.Answer]
 	if colour == "" {
 		colour = canvas.ColourQuiet
 	}
@@ -120,7 +121,7 @@ func (w *Window) startCheck() {
 	request := w.poster.Begin("check")
 	w.rules.openSide(sideCheck)
 	go func() {
-		r, err := gsm.Check(ctx, p, gsm.CheckOptions{Playouts: checkPlayouts, Turns: checkTurns, Seed: checkSeed})
+		r, err := check.Check(ctx, p, check.CheckOptions{Playouts: checkPlayouts, Turns: checkTurns, Seed: checkSeed})
 		w.poster.Post("check", request, func() {
 			cancel()
 			d.checking = nil

@@ -10,8 +10,9 @@ import (
 
 	"hogline/app/filepick"
 	"hogline/canvas/paint"
-	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
+	"hogline/engine/gsm/gdl"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/safefile"
 )
 
@@ -154,7 +155,7 @@ func (w *Window) openRules(path string) {
 }
 
 func readSource(path string) (src string, err error) {
-	data, err := safefile.Read(path, gsm.MaxBytes)
+	data, err := safefile.Read(path, syntax.MaxBytes)
 	return string(data), err
 }
 
@@ -226,7 +227,7 @@ func (w *Window) askSaveGDL() {
 		w.tell(w.T("rv.use.faulty"))
 		return
 	}
-	text, err := gsm.Export(p)
+	text, err := gdl.Export(p)
 	if err != nil {
 		w.tell(w.T("rv.gdl.refused", w.sayError(err)))
 		return

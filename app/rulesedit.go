@@ -10,7 +10,8 @@ import (
 
 	"hogline/app/rulebook"
 	"hogline/canvas"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/syntax"
 )
 
 // noInput is the entry of the function list for a state without input.
@@ -76,7 +77,7 @@ func (v *rulesView) machineForm(title string) fyne.CanvasObject {
 	}
 	header.OnSubmitted = func(string) { create() }
 	box := container.NewVBox(canvas.Separator(), caption(w.T("rv.edit.machine")), container.NewBorder(nil, nil, nil, canvas.NewButton(w.T("rv.edit.add"), canvas.ButtonOutline, create), header))
-	if !slices.Contains(gsm.Rules, title) {
+	if !slices.Contains(syntax.Rules, title) {
 		box.Add(container.New(&canvas.Flow{}, canvas.NewButton(w.T("rv.edit.drop-machine", title), canvas.ButtonOutline, func() { v.edited(d.text.RemoveMachine(title), "") })))
 	}
 	return box
@@ -93,7 +94,7 @@ func (v *rulesView) edited(err error, state string) {
 }
 
 // stateForm adds the form of a state: its name, what it asks, where it leads.
-func (v *rulesView) stateForm(add func(o fyne.CanvasObject, top, bottom float32), m *gsm.Machine, s *gsm.State, ids []string) {
+func (v *rulesView) stateForm(add func(o fyne.CanvasObject, top, bottom float32), m *syntax.Machine, s *syntax.State, ids []string) {
 	w, t, title, id := v.w, v.w.desk.text, m.Title(), s.ID
 	name := widget.NewEntry()
 	name.SetText(id)
@@ -103,7 +104,7 @@ func (v *rulesView) stateForm(add func(o fyne.CanvasObject, top, bottom float32)
 	add(caption(w.T("rv.edit.asks")), 6, 2)
 	add(call.content, 0, 2)
 	var edges [3]*widget.SelectEntry
-	for _, label := range []gsm.Label{gsm.OnTrue, gsm.OnFalse, gsm.Epsilon} {
+	for _, label := range []syntax.Label{syntax.OnTrue, syntax.OnFalse, syntax.Epsilon} {
 		var to []string
 		for _, e := range s.Edges {
 			if e.Label == label {
@@ -113,7 +114,7 @@ func (v *rulesView) stateForm(add func(o fyne.CanvasObject, top, bottom float32)
 		edges[label] = widget.NewSelectEntry(ids)
 		edges[label].SetText(strings.Join(to, ", "))
 		mark := label.String()
-		if label == gsm.Epsilon {
+		if label == syntax.Epsilon {
 			mark = "ε"
 		}
 		add(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(centred{}, canvas.NewText(mark+" →", canvas.BodySize, true, canvas.ColourQuiet)), edges[label]), 2, 2)
@@ -156,7 +157,7 @@ type callForm struct {
 	onEnter func(string)
 }
 
-func (v *rulesView) callForm(s *gsm.State) *callForm {
+func (v *rulesView) callForm(s *syntax.State) *callForm {
 	t := v.w.desk.text
 	offers := t.Offers(v.w.desk.machine)
 	titles := []string{noInput, mathLine}
@@ -218,23 +219,23 @@ func (v *rulesView) fillCall(f *callForm, offers []rulebook.Offer, title string,
 	f.content.Refresh()
 }
 
-func sortKey(s gsm.Sort) string {
+func sortKey(s component.Sort) string {
 	switch s {
-	case gsm.SortInt:
+	case component.SortInt:
 		return "int"
-	case gsm.SortPlayer:
+	case component.SortPlayer:
 		return "player"
-	case gsm.SortOwner:
+	case component.SortOwner:
 		return "owner"
-	case gsm.SortPiece:
+	case component.SortPiece:
 		return "piece"
-	case gsm.SortKind:
+	case component.SortKind:
 		return "kind"
-	case gsm.SortCell:
+	case component.SortCell:
 		return "cell"
-	case gsm.SortMove:
+	case component.SortMove:
 		return "move"
-	case gsm.SortName:
+	case component.SortName:
 		return "name"
 	}
 	return "any"

@@ -9,8 +9,8 @@ import (
 	"hogline/app/rulebook"
 	"hogline/canvas"
 	"hogline/canvas/paint"
-	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
+	"hogline/engine/gsm/syntax"
 )
 
 // showMachine draws the tabs and what they show: a machine, two side by side, or the board.
@@ -64,7 +64,7 @@ func (v *rulesView) showMachine() {
 func (v *rulesView) marks() paint.MachineMarks {
 	d := &v.w.desk
 	m := paint.MachineMarks{Selected: d.chosen}
-	if d.machine == gsm.Update && d.text.Kind == rulebook.Curling && d.side != sideEdit {
+	if d.machine == syntax.Update && d.text.Kind == rulebook.Curling && d.side != sideEdit {
 		if r, err := v.w.rulingBy(d.text.Ruleset()); err == nil {
 			m.Path = r.Path
 		}
@@ -89,7 +89,7 @@ func (v *rulesView) oneMachine(in *canvas.Diagram, t *rulebook.Document, marks p
 // twoMachines shows the same machine of two texts, with what differs marked.
 func (v *rulesView) twoMachines() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
-	diff := gsm.Diff(d.text.File(), d.beside.File())
+	diff := syntax.Diff(d.text.File(), d.beside.File())
 	marks := paint.MachineMarks{Selected: d.chosen, Differs: diff.ChangedStates(d.machine)}
 	half := func(in *canvas.Diagram, t *rulebook.Document) fyne.CanvasObject {
 		name := canvas.NewText(w.ruleName(t), canvas.BodySize-1, true, canvas.ColourQuiet)
@@ -144,7 +144,7 @@ func (v *rulesView) compare(t *rulebook.Document) {
 	} else {
 		d.side = sideDiff
 		if d.machine == boardTab {
-			d.machine = gsm.Update
+			d.machine = syntax.Update
 		}
 		v.show()
 		v.fit()
@@ -156,7 +156,7 @@ func (v *rulesView) compare(t *rulebook.Document) {
 // diffSide lists what differs between the two texts compared.
 func (v *rulesView) diffSide() fyne.CanvasObject {
 	w, d := v.w, &v.w.desk
-	diff := gsm.Diff(d.text.File(), d.beside.File())
+	diff := syntax.Diff(d.text.File(), d.beside.File())
 	list := container.New(stacked{})
 	if len(diff.Params)+len(diff.States) == 0 {
 		list.Add(canvas.Padded(wrapped(w.T("rv.diff.none"), widget.MediumImportance), 8, 4, 12, 12))

@@ -8,8 +8,8 @@ import (
 
 	"hogline/app/rulebook"
 	"hogline/engine/evaluate"
-	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/message"
 )
 
@@ -81,7 +81,7 @@ func (w *Window) sayArg(a any) any {
 }
 
 // sayProblem is a problem with its place: line, machine, state.
-func (w *Window) sayProblem(p gsm.Problem) string {
+func (w *Window) sayProblem(p syntax.Problem) string {
 	s := w.say(p.What)
 	if where := w.problemPlace(p); where != "" {
 		return where + ": " + s
@@ -90,7 +90,7 @@ func (w *Window) sayProblem(p gsm.Problem) string {
 }
 
 // problemPlace is where a problem lies, "" when it is nowhere.
-func (w *Window) problemPlace(p gsm.Problem) string {
+func (w *Window) problemPlace(p syntax.Problem) string {
 	var parts []string
 	if p.Pos.Line > 0 {
 		parts = append(parts, w.T("rv.line", p.Pos.Line, p.Pos.Col))
@@ -108,8 +108,8 @@ func (w *Window) problemPlace(p gsm.Problem) string {
 func (w *Window) sayError(err error) string {
 	var (
 		p  message.Message
-		ps gsm.Problems
-		q  gsm.Problem
+		ps syntax.Problems
+		q  syntax.Problem
 	)
 	switch {
 	case errors.Is(err, rulebook.ErrUnreadable):

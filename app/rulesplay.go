@@ -13,12 +13,13 @@ import (
 
 	"hogline/app/rulebook"
 	"hogline/canvas"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/link"
 )
 
 // gameDesk is the board game that is played.
 type gameDesk struct {
-	of       *gsm.Program
+	of       *link.Program
 	table    *rulebook.GameSession
 	fault    error
 	seats    []string // by player: "you" or one of rulebook.Opponents
@@ -72,7 +73,7 @@ func (v *rulesView) boardStage() fyne.CanvasObject {
 // gridModel is the position as the grid shows it.
 func (v *rulesView) gridModel(t *rulebook.GameSession) canvas.GameBoardModel {
 	p := t.Program
-	s := p.Shape()
+	s := p.Shape
 	m := canvas.GameBoardModel{W: s.W, H: s.H, Pieces: map[canvas.Cell]canvas.Piece{}, Open: map[canvas.Cell]bool{}, Chosen: map[canvas.Cell]bool{}, Last: map[canvas.Cell]bool{}, Cursor: v.w.desk.game.cursor}
 	m.Black = len(p.Players) == 2 && p.Players[0] == "BLACK"
 	for y := range s.H {
@@ -105,7 +106,7 @@ func (v *rulesView) gridModel(t *rulebook.GameSession) canvas.GameBoardModel {
 
 // pieceOf is how a piece looks: crosses and rings where the players are called so, plain discs
 // where there is one kind, letters where there are several.
-func (w *Window) pieceOf(p *gsm.Program, player, piece int) canvas.Piece {
+func (w *Window) pieceOf(p *link.Program, player, piece int) canvas.Piece {
 	out := canvas.Piece{Player: player, Up: player == 0}
 	switch {
 	case len(p.Players) == 2 && p.Players[0] == "X" && p.Players[1] == "O":
@@ -234,11 +235,11 @@ func (v *rulesView) clickHand(piece string) {
 }
 
 // decide plays the one move that the clicks leave, or asks which of several is meant.
-func (v *rulesView) decide(t *rulebook.GameSession, moves []gsm.Move) {
+func (v *rulesView) decide(t *rulebook.GameSession, moves []component.Move) {
 	if len(moves) > 1 {
 		m := fyne.NewMenu("")
 		for _, move := range moves {
-			m.Items = append(m.Items, fyne.NewMenuItem(t.Program.MoveText(move), func() { v.decide(t, []gsm.Move{move}) }))
+			m.Items = append(m.Items, fyne.NewMenuItem(t.Program.MoveText(move), func() { v.decide(t, []component.Move{move}) }))
 		}
 		v.w.popUp(m, v.tabs)
 		v.showGame()
@@ -323,7 +324,7 @@ func (v *rulesView) moveCursor(dx, dy int) {
 	if t == nil {
 		return
 	}
-	s, g := t.Program.Shape(), &v.w.desk.game
+	s, g := t.Program.Shape, &v.w.desk.game
 	c := canvas.Cell{X: s.W / 2, Y: s.H / 2}
 	if g.cursor != nil {
 		c = canvas.Cell{X: min(max(0, g.cursor.X+dx), s.W-1), Y: min(max(0, g.cursor.Y+dy), s.H-1)}

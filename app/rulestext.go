@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/canvas"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/syntax"
 )
 
 // sourceEntry is the rule text to be written in. Ctrl+Enter takes it.
@@ -86,7 +86,7 @@ func (v *rulesView) textSide() fyne.CanvasObject {
 }
 
 // goToLine shows a place of the text.
-func (v *rulesView) goToLine(p gsm.Pos) {
+func (v *rulesView) goToLine(p syntax.Pos) {
 	if v.w.desk.side != sideText {
 		v.openSide(sideText)
 	}

@@ -8,13 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/canvas/paint"
-	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
+	"hogline/engine/gsm/syntax"
 )
 
 func machine(t *testing.T, text string) *diagram.Diagram {
 	t.Helper()
-	f, err := gsm.Parse("", text)
+	f, err := syntax.Parse("", text)
 	require.NoError(t, err)
 	d, err := diagram.Layout(&f.Machines[0], diagram.Options{})
 	require.NoError(t, err)

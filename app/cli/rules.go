@@ -14,8 +14,13 @@ import (
 	"strings"
 
 	"hogline/canvas/paint"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/check"
+	"hogline/engine/gsm/component"
 	"hogline/engine/gsm/diagram"
+	"hogline/engine/gsm/gdl"
+	"hogline/engine/gsm/link"
+	gsmrun "hogline/engine/gsm/run"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/match"
 	"hogline/engine/safefile"
 )
@@ -39,7 +44,7 @@ type RulesFile struct {
 
 // source reads a file, or the built-in one of that name.
 func source(ctx *Context, name string) (string, error) {
-	b, err := safefile.Read(name, gsm.MaxBytes)
+	b, err := safefile.Read(name, syntax.MaxBytes)
 	if err == nil || !errors.Is(err, fs.ErrNotExist) || ctx.Assets == nil {
 		return string(b), err
 	}
@@ -51,38 +56,38 @@ func source(ctx *Context, name string) (string, error) {
 	return "", err
 }
 
-func (c *RulesFile) parse(ctx *Context) (*gsm.File, error) {
+func (c *RulesFile) parse(ctx *Context) (*syntax.File, error) {
 	src, err := source(ctx, c.File)
 	if err != nil {
 		return nil, err
 	}
-	return gsm.Parse(filepath.Base(c.File), src)
+	return syntax.Parse(filepath.Base(c.File), src)
 }
 
 // values reads the params as the command line gives them.
-func (c *RulesFile) values() map[string]gsm.ParamValue {
-	out := map[string]gsm.ParamValue{}
+func (c *RulesFile) values() map[string]syntax.ParamValue {
+	out := map[string]syntax.ParamValue{}
 	for k, v := range c.Set {
 		if n, err := strconv.Atoi(v); err == nil {
-			out[k] = gsm.ParamValue{Int: n}
+			out[k] = syntax.ParamValue{Int: n}
 		} else {
-			out[k] = gsm.ParamValue{Name: v}
+			out[k] = syntax.ParamValue{Name: v}
 		}
 	}
 	return out
 }
 
-func (c *RulesFile) program(ctx *Context) (*gsm.Program, error) {
+func (c *RulesFile) program(ctx *Context) (*link.Program, error) {
 	f, err := c.parse(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for name := range c.Set {
-		if !slices.ContainsFunc(f.Decls, func(d gsm.Decl) bool { return d.Kind == gsm.DeclParam && d.Name == name }) {
+		if !slices.ContainsFunc(f.Decls, func(d syntax.Decl) bool { return d.Kind == syntax.DeclParam && d.Name == name }) {
 			return nil, Usagef("%s has no param %s", c.File, name)
 		}
 	}
-	p, problems := gsm.Compile(f, match.Registry(), c.values())
+	p, problems := link.Compile(f, match.Registry(), c.values())
 	if p == nil {
 		return nil, problems.Faults()
 	}
@@ -90,7 +95,7 @@ func (c *RulesFile) program(ctx *Context) (*gsm.Program, error) {
 }
 
 // board is program for what needs no ice.
-func (c *RulesFile) board(ctx *Context) (*gsm.Program, error) {
+func (c *RulesFile) board(ctx *Context) (*link.Program, error) {
 	p, err := c.program(ctx)
 	if err == nil && p.Uses("Stones") {
 		return nil, Usagef("%s is played with stones on ice: explain a log with  hogline rules trace %s --log FILE", c.File, c.File)
@@ -126,10 +131,10 @@ func (c *RulesLint) Run(ctx *Context) error {
 		if err != nil {
 			return err
 		}
-		f, err := gsm.Parse(name, src)
-		var found gsm.Problems
+		f, err := syntax.Parse(name, src)
+		var found syntax.Problems
 		if err == nil {
-			found = gsm.Lint(f, match.Registry())
+			found = link.Lint(f, match.Registry())
 		} else if !errors.As(err, &found) {
 			return err
 		}
@@ -170,7 +175,7 @@ func (c *RulesCheck) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := gsm.Check(ctx.Context, p, gsm.CheckOptions{States: c.States, Playouts: c.Playouts, Seed: c.Seed})
+	r, err := check.Check(ctx.Context, p, check.CheckOptions{States: c.States, Playouts: c.Playouts, Seed: c.Seed})
 	if err != nil {
 		return err
 	}
@@ -216,9 +221,9 @@ func (c *RulesRun) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	g := gsm.NewInterpreter(p)
+	g := gsmrun.NewInterpreter(p)
 	turns := [][]string{}
-	w, over, err := random(ctx, g, c.Seed, c.Turns, func(_ gsm.World, joint []gsm.Move) error {
+	w, over, err := random(ctx, g, c.Seed, c.Turns, func(_ gsmrun.World, joint []component.Move) error {
 		turn := make([]string, len(joint))
 		for i, m := range joint {
 			turn[i] = p.MoveText(m)
@@ -249,7 +254,7 @@ func (c *RulesRun) Run(ctx *Context) error {
 }
 
 // random plays legal moves at random and shows each turn before it is made.
-func random(ctx *Context, g *gsm.Interpreter, seed uint64, turns int, see func(w gsm.World, joint []gsm.Move) error) (w gsm.World, over bool, err error) {
+func random(ctx *Context, g *gsmrun.Interpreter, seed uint64, turns int, see func(w gsmrun.World, joint []component.Move) error) (w gsmrun.World, over bool, err error) {
 	if w, err = g.Start(); err != nil {
 		return w, false, err
 	}
@@ -265,7 +270,7 @@ func random(ctx *Context, g *gsm.Interpreter, seed uint64, turns int, see func(w
 		if err != nil {
 			return w, false, err
 		}
-		var joint []gsm.Move
+		var joint []component.Move
 		for _, own := range g.Program().Joint(moves) {
 			joint = append(joint, own[rng.IntN(len(own))])
 		}
@@ -301,7 +306,7 @@ func (c *RulesPerft) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	n, err := gsm.Perft(ctx.Context, p, c.Depth)
+	n, err := check.Perft(ctx.Context, p, c.Depth)
 	if err != nil {
 		return err
 	}
@@ -310,7 +315,7 @@ func (c *RulesPerft) Run(ctx *Context) error {
 		_, _ = fmt.Fprintln(ctx.Out, strings.Trim(fmt.Sprint(n), "[]"))
 	}
 	if c.All {
-		s, err := gsm.Explore(ctx.Context, p, c.Limit)
+		s, err := check.Explore(ctx.Context, p, c.Limit)
 		if err != nil {
 			return err
 		}
@@ -397,7 +402,7 @@ func (c *RulesGDL) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	text, err := gsm.Export(p)
+	text, err := gdl.Export(p)
 	if err != nil {
 		return err
 	}

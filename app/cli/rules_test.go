@@ -13,7 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/match"
 	"hogline/replay"
 	"hogline/replay/file"
@@ -139,7 +139,7 @@ func TestMachineScoresAsTheLogsDo(t *testing.T) {
 	logs = append(logs, smallLogFile(t))
 	src, err := os.ReadFile("../../assets/rules/four-rock.gsm")
 	require.NoError(t, err)
-	set, err := match.Load("four-rock", string(src), map[string]gsm.ParamValue{"EXTRA": {Name: "YES"}})
+	set, err := match.Load("four-rock", string(src), map[string]syntax.ParamValue{"EXTRA": {Name: "YES"}})
 	require.NoError(t, err)
 	for _, name := range logs {
 		g, err := file.Open(name)

@@ -7,7 +7,8 @@ import (
 	"io/fs"
 	"strings"
 
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	gsmrun "hogline/engine/gsm/run"
 	"hogline/engine/match"
 	"hogline/engine/message"
 	"hogline/engine/physics"
@@ -43,11 +44,11 @@ func (c *RulesTrace) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	g := gsm.NewInterpreter(p)
-	var trace gsm.Trace
+	g := gsmrun.NewInterpreter(p)
+	var trace gsmrun.Trace
 	turn := 0
 	done := errors.New("shown")
-	_, _, err = random(ctx, g, c.Seed, c.Turn, func(w gsm.World, joint []gsm.Move) error {
+	_, _, err = random(ctx, g, c.Seed, c.Turn, func(w gsmrun.World, joint []component.Move) error {
 		if turn++; turn < c.Turn {
 			return nil
 		}
@@ -69,7 +70,7 @@ func (c *RulesTrace) Run(ctx *Context) error {
 }
 
 // steps prints all states a run visited.
-func (c *RulesTrace) steps(ctx *Context, steps []gsm.Step) error {
+func (c *RulesTrace) steps(ctx *Context, steps []gsmrun.Step) error {
 	type step struct {
 		Machine string   `json:"machine"`
 		State   string   `json:"state"`

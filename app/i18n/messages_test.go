@@ -21,7 +21,12 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/dcp"
 	"hogline/engine/evaluate"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/check"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/gdl"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/run"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/match"
 	"hogline/engine/message"
 	"hogline/engine/physics"
@@ -40,7 +45,12 @@ var tables = []struct {
 	table       message.Catalog
 	least       int
 }{
-	{"../../engine/gsm", "gsm.", gsm.Messages, 150},
+	{"../../engine/gsm/syntax", "gsm.", syntax.Messages, 70},
+	{"../../engine/gsm/component", "gsm.", component.Messages, 50},
+	{"../../engine/gsm/link", "gsm.", link.Messages, 100},
+	{"../../engine/gsm/run", "gsm.", run.Messages, 20},
+	{"../../engine/gsm/check", "gsm.", check.Messages, 15},
+	{"../../engine/gsm/gdl", "gsm.", gdl.Messages, 15},
 	{"../../engine/match", "match.", match.Messages, 5},
 	{"../rulebook", "rulebook.", rulebook.Messages, 20},
 	{"../../engine/safefile", "file.", safefile.Messages, 9},
@@ -217,9 +227,9 @@ func keyOf(c *ast.CallExpr) (string, bool) {
 
 // TestProblemsCarryTheirKey holds a problem of a faulty text against the table.
 func TestProblemsCarryTheirKey(t *testing.T) {
-	f, err := gsm.Parse("x.gsm", "player X\ngsm LEGAL\n* a : Board.nothing(x) t-> b\n")
+	f, err := syntax.Parse("x.gsm", "player X\ngsm LEGAL\n* a : Board.nothing(x) t-> b\n")
 	require.NoError(t, err)
-	ps := gsm.Lint(f, match.Registry())
+	ps := link.Lint(f, match.Registry())
 	require.NotEmpty(t, ps)
 	for _, p := range ps {
 		require.True(t, strings.HasPrefix(p.What.Key, "gsm."+p.Code), p.What.Key)

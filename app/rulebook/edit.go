@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/message"
 )
 
@@ -13,7 +14,7 @@ import (
 // text.
 type Offer struct {
 	Title  string // "Board.true"
-	Params []gsm.Param
+	Params []component.Param
 	Said   message.Message // its description
 	Own    bool            // an automaton of the text
 }
@@ -28,7 +29,7 @@ func (t *Document) Offers(machine string) []Offer {
 		}
 		for i := range c.Funcs {
 			f := &c.Funcs[i]
-			if len(f.In) > 0 && slices.Contains(gsm.Rules, machine) && !slices.Contains(f.In, machine) {
+			if len(f.In) > 0 && slices.Contains(syntax.Rules, machine) && !slices.Contains(f.In, machine) {
 				continue
 			}
 			out = append(out, Offer{Title: c.Name + "." + f.Name, Params: f.Params, Said: c.Describe(f)})
@@ -36,7 +37,7 @@ func (t *Document) Offers(machine string) []Offer {
 	}
 	for i := range t.file.Machines {
 		m := &t.file.Machines[i]
-		if slices.Contains(gsm.Rules, m.Title()) || m.Title() == machine {
+		if slices.Contains(syntax.Rules, m.Title()) || m.Title() == machine {
 			continue
 		}
 		o := Offer{Title: m.Title(), Own: true, Said: message.Message{English: strings.Join(m.Lead, " ")}}
@@ -44,7 +45,7 @@ func (t *Document) Offers(machine string) []Offer {
 			o.Said.Key = "rules.doc." + t.Name + "." + m.Title()
 		}
 		for _, p := range m.Params {
-			o.Params = append(o.Params, gsm.Param{Name: p, Sort: gsm.SortName})
+			o.Params = append(o.Params, component.Param{Name: p, Sort: component.SortName})
 		}
 		out = append(out, o)
 	}
@@ -52,52 +53,52 @@ func (t *Document) Offers(machine string) []Offer {
 }
 
 // Values proposes what an argument can be, beside a variable of one's own.
-func (t *Document) Values(p gsm.Param) []string {
+func (t *Document) Values(p component.Param) []string {
 	var players, pieces, moves []string
 	for i := range t.file.Decls {
 		switch d := &t.file.Decls[i]; d.Kind {
-		case gsm.DeclPlayer:
+		case syntax.DeclPlayer:
 			players = append(players, d.Names...)
-		case gsm.DeclPiece:
+		case syntax.DeclPiece:
 			pieces = append(pieces, d.Names...)
-		case gsm.DeclMove:
+		case syntax.DeclMove:
 			m := d.Name
 			if d.Arity > 0 {
 				m += "(" + strings.Join([]string{"x", "y", "a", "b", "c", "d", "e", "f"}[:min(d.Arity, 8)], ",") + ")"
 			}
 			moves = append(moves, m)
-		case gsm.DeclParam:
+		case syntax.DeclParam:
 		}
 	}
 	switch p.Sort {
-	case gsm.SortPlayer:
+	case component.SortPlayer:
 		return append([]string{"pl", ">>pl", "any", "all"}, players...)
-	case gsm.SortOwner:
+	case component.SortOwner:
 		return append([]string{"pl", ">>pl", "NONE", "any"}, players...)
-	case gsm.SortPiece:
+	case component.SortPiece:
 		return append([]string{"pi", "any"}, pieces...)
-	case gsm.SortKind:
+	case component.SortKind:
 		return append([]string{"pi", "NONE", "any"}, pieces...)
-	case gsm.SortCell:
+	case component.SortCell:
 		return []string{"[x,y]", "[any,any]", "(1,0)", "(0,1)", "(1,1)", "(1,-1)"}
-	case gsm.SortMove:
+	case component.SortMove:
 		return moves
-	case gsm.SortName:
+	case component.SortName:
 		return p.Choices
 	}
 	return []string{"n", "0", "1"}
 }
 
 // machineOf finds a machine of a file that is edited.
-func machineOf(f *gsm.File, title string) (*gsm.Machine, error) {
+func machineOf(f *syntax.File, title string) (*syntax.Machine, error) {
 	if m := f.Machine(title); m != nil {
 		return m, nil
 	}
 	return nil, Messages.New("rulebook.no-machine", title)
 }
 
-func (t *Document) editState(machine, state string, change func(m *gsm.Machine, s *gsm.State) error) error {
-	return t.edit(func(f *gsm.File) error {
+func (t *Document) editState(machine, state string, change func(m *syntax.Machine, s *syntax.State) error) error {
+	return t.edit(func(f *syntax.File) error {
 		m, err := machineOf(f, machine)
 		if err != nil {
 			return err
@@ -112,7 +113,7 @@ func (t *Document) editState(machine, state string, change func(m *gsm.Machine, 
 
 // ParseCall reads what a state asks, as the text writes it: "Board.true([x,y],NONE,NONE)" or
 // "Math: s <= FGZ". An empty text is a state without input.
-func ParseCall(text string) (*gsm.Expr, error) {
+func ParseCall(text string) (*syntax.Expr, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return nil, nil
@@ -120,9 +121,9 @@ func ParseCall(text string) (*gsm.Expr, error) {
 	if strings.ContainsAny(text, "\n\r#") {
 		return nil, Messages.New("rulebook.one-line")
 	}
-	f, err := gsm.Parse("", "gsm X\n* s : "+text+"\n")
+	f, err := syntax.Parse("", "gsm X\n* s : "+text+"\n")
 	if err != nil {
-		var ps gsm.Problems
+		var ps syntax.Problems
 		if errors.As(err, &ps) && len(ps) > 0 {
 			return nil, Messages.New("rulebook.call", ps[0].What, ps[0].Hint)
 		}
@@ -141,16 +142,16 @@ func (t *Document) SetCall(machine, state, call string) error {
 	if err != nil {
 		return err
 	}
-	return t.editState(machine, state, func(_ *gsm.Machine, s *gsm.State) error {
+	return t.editState(machine, state, func(_ *syntax.Machine, s *syntax.State) error {
 		s.Call = e
 		return nil
 	})
 }
 
 // SetEdges leads the edges of one label of a state to other states; none drops them.
-func (t *Document) SetEdges(machine, state string, label gsm.Label, to []string) error {
-	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
-		kept := slices.DeleteFunc(slices.Clone(s.Edges), func(e gsm.Edge) bool { return e.Label == label })
+func (t *Document) SetEdges(machine, state string, label syntax.Label, to []string) error {
+	return t.editState(machine, state, func(m *syntax.Machine, s *syntax.State) error {
+		kept := slices.DeleteFunc(slices.Clone(s.Edges), func(e syntax.Edge) bool { return e.Label == label })
 		for i, id := range to {
 			switch {
 			case m.State(id) == nil:
@@ -158,29 +159,29 @@ func (t *Document) SetEdges(machine, state string, label gsm.Label, to []string)
 			case slices.Contains(to[:i], id):
 				return Messages.New("rulebook.target-twice", state, id)
 			}
-			kept = append(kept, gsm.Edge{Label: label, To: id})
+			kept = append(kept, syntax.Edge{Label: label, To: id})
 		}
-		slices.SortStableFunc(kept, func(a, b gsm.Edge) int { return rankLabel(a.Label) - rankLabel(b.Label) })
+		slices.SortStableFunc(kept, func(a, b syntax.Edge) int { return rankLabel(a.Label) - rankLabel(b.Label) })
 		s.Edges = kept
 		return nil
 	})
 }
 
 // rankLabel puts t before f before ε, as the texts do.
-func rankLabel(l gsm.Label) int {
+func rankLabel(l syntax.Label) int {
 	switch l {
-	case gsm.OnTrue:
+	case syntax.OnTrue:
 		return 0
-	case gsm.OnFalse:
+	case syntax.OnFalse:
 		return 1
-	case gsm.Epsilon:
+	case syntax.Epsilon:
 	}
 	return 2
 }
 
 // SetAccept makes a state accept, or not.
 func (t *Document) SetAccept(machine, state string, on bool) error {
-	return t.editState(machine, state, func(_ *gsm.Machine, s *gsm.State) error {
+	return t.editState(machine, state, func(_ *syntax.Machine, s *syntax.State) error {
 		s.Accept = on
 		return nil
 	})
@@ -188,7 +189,7 @@ func (t *Document) SetAccept(machine, state string, on bool) error {
 
 // SetStart makes a state the one the machine starts in.
 func (t *Document) SetStart(machine, state string) error {
-	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
+	return t.editState(machine, state, func(m *syntax.Machine, s *syntax.State) error {
 		for i := range m.States {
 			m.States[i].Start = false
 		}
@@ -217,7 +218,7 @@ func (t *Document) AddState(machine, id string) error {
 	if err := checkName(id); err != nil {
 		return err
 	}
-	return t.edit(func(f *gsm.File) error {
+	return t.edit(func(f *syntax.File) error {
 		m, err := machineOf(f, machine)
 		if err != nil {
 			return err
@@ -229,20 +230,20 @@ func (t *Document) AddState(machine, id string) error {
 		if at > 0 && m.States[at-1].Accept {
 			at--
 		}
-		m.States = slices.Insert(m.States, at, gsm.State{ID: id, Start: len(m.States) == 0})
+		m.States = slices.Insert(m.States, at, syntax.State{ID: id, Start: len(m.States) == 0})
 		return nil
 	})
 }
 
 // RemoveState drops a state and the edges that lead to it.
 func (t *Document) RemoveState(machine, state string) error {
-	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
+	return t.editState(machine, state, func(m *syntax.Machine, s *syntax.State) error {
 		if s.Start {
 			return Messages.New("rulebook.start")
 		}
-		m.States = slices.DeleteFunc(m.States, func(s gsm.State) bool { return s.ID == state })
+		m.States = slices.DeleteFunc(m.States, func(s syntax.State) bool { return s.ID == state })
 		for i := range m.States {
-			m.States[i].Edges = slices.DeleteFunc(m.States[i].Edges, func(e gsm.Edge) bool { return e.To == state })
+			m.States[i].Edges = slices.DeleteFunc(m.States[i].Edges, func(e syntax.Edge) bool { return e.To == state })
 		}
 		return nil
 	})
@@ -253,7 +254,7 @@ func (t *Document) RenameState(machine, state, to string) error {
 	if err := checkName(to); err != nil {
 		return err
 	}
-	return t.editState(machine, state, func(m *gsm.Machine, s *gsm.State) error {
+	return t.editState(machine, state, func(m *syntax.Machine, s *syntax.State) error {
 		if to != state && m.State(to) != nil {
 			return Messages.New("rulebook.state-twice", machine, to)
 		}
@@ -287,7 +288,7 @@ func (t *Document) SetState(machine, state string, c StateChange) error {
 		func() error { return t.SetAccept(machine, state, c.Accept) },
 	}
 	for label := range c.To {
-		steps = append(steps, func() error { return t.SetEdges(machine, state, gsm.Label(label), c.To[label]) })
+		steps = append(steps, func() error { return t.SetEdges(machine, state, syntax.Label(label), c.To[label]) })
 	}
 	if c.Start {
 		steps = append(steps, func() error { return t.SetStart(machine, state) })
@@ -316,12 +317,12 @@ func (t *Document) AddMachine(header string) (title string, err error) {
 	if header == "" || strings.ContainsAny(header, "\n\r#") {
 		return "", Messages.New("rulebook.machine-unnamed")
 	}
-	one, err := gsm.Parse("", "gsm "+header+"\n* ok : accept\n")
+	one, err := syntax.Parse("", "gsm "+header+"\n* ok : accept\n")
 	if err != nil || len(one.Machines) != 1 {
 		return "", Messages.New("rulebook.machine-name", header)
 	}
 	title = one.Machines[0].Title()
-	return title, t.edit(func(f *gsm.File) error {
+	return title, t.edit(func(f *syntax.File) error {
 		if f.Machine(title) != nil {
 			return Messages.New("rulebook.machine-twice", title)
 		}
@@ -332,10 +333,10 @@ func (t *Document) AddMachine(header string) (title string, err error) {
 
 // RemoveMachine drops an automaton that no state asks and that is no rule machine.
 func (t *Document) RemoveMachine(title string) error {
-	if slices.Contains(gsm.Rules, title) {
+	if slices.Contains(syntax.Rules, title) {
 		return Messages.New("rulebook.rule-machine", title)
 	}
-	return t.edit(func(f *gsm.File) error {
+	return t.edit(func(f *syntax.File) error {
 		if _, err := machineOf(f, title); err != nil {
 			return err
 		}
@@ -346,7 +347,7 @@ func (t *Document) RemoveMachine(title string) error {
 				}
 			}
 		}
-		f.Machines = slices.DeleteFunc(f.Machines, func(m gsm.Machine) bool { return m.Title() == title })
+		f.Machines = slices.DeleteFunc(f.Machines, func(m syntax.Machine) bool { return m.Title() == title })
 		return nil
 	})
 }

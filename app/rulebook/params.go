@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/syntax"
 )
 
 // Field is a param as a form shows it.
@@ -29,16 +29,16 @@ func (t *Document) Fields() []Field {
 		return nil
 	}
 	origin := map[string]string{}
-	if was, err := gsm.Parse("", t.origin); err == nil {
+	if was, err := syntax.Parse("", t.origin); err == nil {
 		for i := range was.Decls {
-			if d := &was.Decls[i]; d.Kind == gsm.DeclParam {
+			if d := &was.Decls[i]; d.Kind == syntax.DeclParam {
 				origin[d.Name] = d.Value.String()
 			}
 		}
 	}
 	var out []Field
 	for i := range t.file.Decls {
-		if d := &t.file.Decls[i]; d.Kind == gsm.DeclParam {
+		if d := &t.file.Decls[i]; d.Kind == syntax.DeclParam {
 			out = append(out, Field{Name: d.Name, Value: d.Value.String(), Origin: origin[d.Name], Note: d.Note,
 				Number: d.Value.Name == "", HasRange: d.HasRange, Min: d.Min, Max: d.Max, Choices: d.Choices})
 		}
@@ -47,22 +47,22 @@ func (t *Document) Fields() []Field {
 }
 
 // Check reads a value for the field: a whole number within its limits, or one of its choices.
-func (f *Field) Check(value string) (gsm.ParamValue, error) {
+func (f *Field) Check(value string) (syntax.ParamValue, error) {
 	value = strings.TrimSpace(value)
 	if !f.Number {
 		if len(f.Choices) > 0 && !slices.Contains(f.Choices, value) {
-			return gsm.ParamValue{}, Messages.New("rulebook.no-choice", f.Name, value, strings.Join(f.Choices, ", "))
+			return syntax.ParamValue{}, Messages.New("rulebook.no-choice", f.Name, value, strings.Join(f.Choices, ", "))
 		}
-		return gsm.ParamValue{Name: value}, nil
+		return syntax.ParamValue{Name: value}, nil
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil {
-		return gsm.ParamValue{}, Messages.New("rulebook.no-number", f.Name, value)
+		return syntax.ParamValue{}, Messages.New("rulebook.no-number", f.Name, value)
 	}
 	if f.HasRange && (n < f.Min || n > f.Max) {
-		return gsm.ParamValue{}, Messages.New("rulebook.out-of-range", f.Name, n, f.Min, f.Max)
+		return syntax.ParamValue{}, Messages.New("rulebook.out-of-range", f.Name, n, f.Min, f.Max)
 	}
-	return gsm.ParamValue{Int: n}, nil
+	return syntax.ParamValue{Int: n}, nil
 }
 
 // SetParam gives a param another value. A rule set of curling whose params would not fit
@@ -77,9 +77,9 @@ func (t *Document) SetParam(name, value string) error {
 			return err
 		}
 		played := t.Fault() == nil
-		if err := t.edit(func(g *gsm.File) error {
+		if err := t.edit(func(g *syntax.File) error {
 			for i := range g.Decls {
-				if d := &g.Decls[i]; d.Kind == gsm.DeclParam && d.Name == name {
+				if d := &g.Decls[i]; d.Kind == syntax.DeclParam && d.Name == name {
 					d.Value = v
 				}
 			}

@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/syntax"
 )
 
 func shelf(t *testing.T) *Library {
@@ -85,12 +86,12 @@ func TestEditByForms(t *testing.T) {
 	require.NoError(t, x.AddState("TERMINAL", "long"))
 	require.Error(t, x.Fault(), "no edge leads to the new state yet")
 	require.NoError(t, x.SetCall("TERMINAL", "long", "Turn.count(n)"))
-	require.NoError(t, x.SetEdges("TERMINAL", "full", gsm.OnFalse, []string{"ok", "long"}))
-	require.NoError(t, x.SetEdges("TERMINAL", "long", gsm.OnFalse, []string{"ok"}))
+	require.NoError(t, x.SetEdges("TERMINAL", "full", syntax.OnFalse, []string{"ok", "long"}))
+	require.NoError(t, x.SetEdges("TERMINAL", "long", syntax.OnFalse, []string{"ok"}))
 	require.NoError(t, x.Fault())
 	require.True(t, x.Changed().Machines)
 	require.NoError(t, x.RenameState("TERMINAL", "long", "late"))
-	require.Equal(t, []gsm.Edge{{Label: gsm.OnFalse, To: "ok"}, {Label: gsm.OnFalse, To: "late"}}, bare(x.File().Machine("TERMINAL").State("full").Edges))
+	require.Equal(t, []syntax.Edge{{Label: syntax.OnFalse, To: "ok"}, {Label: syntax.OnFalse, To: "late"}}, bare(x.File().Machine("TERMINAL").State("full").Edges))
 	require.NoError(t, x.SetStart("TERMINAL", "full"))
 	require.NoError(t, x.RemoveState("TERMINAL", "line"))
 	require.Equal(t, "* full", strings.TrimSpace(strings.SplitN(x.Source()[strings.Index(x.Source(), "gsm TERMINAL")+13:], ":", 2)[0]))
@@ -100,10 +101,10 @@ func TestEditByForms(t *testing.T) {
 	require.False(t, x.Changed().Any())
 }
 
-func bare(edges []gsm.Edge) []gsm.Edge {
-	var out []gsm.Edge
+func bare(edges []syntax.Edge) []syntax.Edge {
+	var out []syntax.Edge
 	for _, e := range edges {
-		out = append(out, gsm.Edge{Label: e.Label, To: e.To})
+		out = append(out, syntax.Edge{Label: e.Label, To: e.To})
 	}
 	return out
 }
@@ -117,8 +118,8 @@ func TestEditRefusesWhatCannotStand(t *testing.T) {
 		"accept as name":   x.AddState("LEGAL", "accept"),
 		"no machine":       x.AddState("NOTHING", "a"),
 		"start dropped":    x.RemoveState("LEGAL", "who"),
-		"edge to nowhere":  x.SetEdges("LEGAL", "who", gsm.OnTrue, []string{"moon"}),
-		"edge twice":       x.SetEdges("LEGAL", "who", gsm.OnTrue, []string{"ok", "ok"}),
+		"edge to nowhere":  x.SetEdges("LEGAL", "who", syntax.OnTrue, []string{"moon"}),
+		"edge twice":       x.SetEdges("LEGAL", "who", syntax.OnTrue, []string{"ok", "ok"}),
 		"half a call":      x.SetCall("LEGAL", "who", "Turn.true(pl"),
 		"call and edge":    x.SetCall("LEGAL", "who", "Turn.true(pl) t-> s"),
 		"line smuggled in": x.SetCall("LEGAL", "who", "Turn.true(pl)\n  b : accept"),
@@ -144,7 +145,7 @@ func TestFaultyTextCanBeLookedAt(t *testing.T) {
 
 func TestChangedMachineHasNoTwin(t *testing.T) {
 	x := shelf(t).Find("five-rock")
-	require.NoError(t, x.SetEdges("UPDATE", "stand", gsm.OnTrue, []string{"next"}))
+	require.NoError(t, x.SetEdges("UPDATE", "stand", syntax.OnTrue, []string{"next"}))
 	require.True(t, x.Changed().Machines)
 	require.NotNil(t, x.Ruleset())
 	require.False(t, x.Twin())
@@ -152,20 +153,20 @@ func TestChangedMachineHasNoTwin(t *testing.T) {
 
 func TestCompareTwoRuleSets(t *testing.T) {
 	s := shelf(t)
-	d := gsm.Diff(s.Find("five-rock").File(), s.Find("four-rock").File())
-	byName := map[string]gsm.Change{}
+	d := syntax.Diff(s.Find("five-rock").File(), s.Find("four-rock").File())
+	byName := map[string]syntax.Change{}
 	for _, p := range d.Params {
 		byName[p.Name] = p
 	}
-	require.Equal(t, gsm.Change{Name: "FGZ", Old: "5", New: "4"}, byName["FGZ"])
-	require.Equal(t, gsm.Change{Name: "ENDS", Old: "8", New: "10"}, byName["ENDS"])
+	require.Equal(t, syntax.Change{Name: "FGZ", Old: "5", New: "4"}, byName["FGZ"])
+	require.Equal(t, syntax.Change{Name: "ENDS", Old: "8", New: "10"}, byName["ENDS"])
 	require.Empty(t, d.States, "the machines are the same")
-	d = gsm.Diff(s.Find("five-rock").File(), s.Find("mixed-doubles").File())
+	d = syntax.Diff(s.Find("five-rock").File(), s.Find("mixed-doubles").File())
 	require.NotEmpty(t, d.ChangedStates("LEGAL"))
 	for _, x := range d.States {
 		require.NotEqual(t, x.Old, x.New, x.Machine+"."+x.Name)
 	}
-	require.Empty(t, gsm.Diff(s.Find("reversi").File(), s.Find("reversi").File()))
+	require.Empty(t, syntax.Diff(s.Find("reversi").File(), s.Find("reversi").File()))
 }
 
 func TestOpenedTextFindsItsKindAndAFreeName(t *testing.T) {
@@ -245,7 +246,7 @@ func TestTableIsPlayedByClicks(t *testing.T) {
 	} {
 		x, err := NewTable(s.Find(c.game).Program())
 		require.NoError(t, err, c.game)
-		var moves []gsm.Move
+		var moves []component.Move
 		for i, p := range c.clicks {
 			require.Empty(t, moves, c.game)
 			require.Contains(t, x.Open(), Spot{p[0], p[1]}, "%s, click %d", c.game, i)
@@ -372,7 +373,7 @@ func TestSetStateIsOneStepOfUndo(t *testing.T) {
 	require.NoError(t, x.Fault())
 	s := x.File().Machine("UPDATE").State("soon")
 	require.Equal(t, "Math: s <= FGZ+1", s.Call.String())
-	require.Equal(t, []gsm.Edge{{Label: gsm.OnTrue, To: "whose"}, {Label: gsm.OnFalse, To: "tick"}}, bare(s.Edges))
+	require.Equal(t, []syntax.Edge{{Label: syntax.OnTrue, To: "whose"}, {Label: syntax.OnFalse, To: "tick"}}, bare(s.Edges))
 	require.True(t, x.Undo())
 	require.Equal(t, before, x.Source())
 	require.False(t, x.CanUndo())

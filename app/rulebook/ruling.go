@@ -2,7 +2,7 @@ package rulebook
 
 import (
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/run"
 	"hogline/engine/match"
 	"hogline/engine/message"
 )
@@ -30,7 +30,7 @@ func NewRuling(r *match.Ruleset, b curling.Bounds, s curling.State, thrown curli
 		return Ruling{}, err
 	}
 	out := Ruling{Foul: o.Foul, Over: o.Over, Summary: r.Summary(o, s.Shot)}
-	var steps []gsm.Step // circles have no sentence
+	var steps []run.Step // circles have no sentence
 	for _, step := range o.Steps {
 		out.Path = append(out.Path, step.State)
 		if step.Call != "" {

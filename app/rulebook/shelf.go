@@ -11,7 +11,8 @@ import (
 	"strings"
 
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/match"
 )
 
@@ -27,8 +28,8 @@ const (
 // Library is every rule text at hand, curling first.
 type Library struct {
 	Texts    []*Document
-	registry *gsm.Registry
-	shipped  []*gsm.File
+	registry *component.Registry
+	shipped  []*syntax.File
 }
 
 // order of the shipped rule sets; others follow by name.
@@ -74,7 +75,7 @@ func rank(name string) int {
 }
 
 // Registry gives the components that a text may use.
-func (s *Library) Registry() *gsm.Registry { return s.registry }
+func (s *Library) Registry() *component.Registry { return s.registry }
 
 // text is a text that is not on the shelf.
 func (s *Library) text(name string, kind Kind, src string) *Document {
@@ -87,8 +88,8 @@ func (s *Library) text(name string, kind Kind, src string) *Document {
 // text that uses components of curling is a rule set of curling. A name that is taken gets a
 // number.
 func (s *Library) Add(name, src string) (*Document, error) {
-	if len(src) > gsm.MaxBytes {
-		return nil, Messages.New("rulebook.file-too-large", len(src), gsm.MaxBytes)
+	if len(src) > syntax.MaxBytes {
+		return nil, Messages.New("rulebook.file-too-large", len(src), syntax.MaxBytes)
 	}
 	t := s.text(s.free(name), Game, src)
 	if usesCurling(t.file) {
@@ -107,7 +108,7 @@ func (s *Library) free(name string) string {
 	return out
 }
 
-func usesCurling(f *gsm.File) bool {
+func usesCurling(f *syntax.File) bool {
 	for i := range f.Machines {
 		for _, st := range f.Machines[i].States {
 			if st.Call != nil && slices.Contains([]string{"Match", "Stones", "Hammer"}, st.Call.Component) {
@@ -161,21 +162,21 @@ func (s *Library) ForRules(r curling.Rules) (*match.Ruleset, error) {
 	if t == nil {
 		return nil, fmt.Errorf("rulebook: the rule set %s is missing", name)
 	}
-	base, err := gsm.Parse(name+".gsm", t.origin)
+	base, err := syntax.Parse(name+".gsm", t.origin)
 	if err != nil {
 		return nil, err
 	}
-	word := func(b bool, yes, no string) gsm.ParamValue {
+	word := func(b bool, yes, no string) syntax.ParamValue {
 		if b {
-			return gsm.ParamValue{Name: yes}
+			return syntax.ParamValue{Name: yes}
 		}
-		return gsm.ParamValue{Name: no}
+		return syntax.ParamValue{Name: no}
 	}
 	guard := r.Guard.Shots
 	if r.Guard.Zone == curling.ZoneNone {
 		guard = 0
 	}
-	values := map[string]gsm.ParamValue{
+	values := map[string]syntax.ParamValue{
 		"ENDS": {Int: r.Ends}, "FGZ": {Int: guard}, "NO_TICK": {Int: r.Guard.NoTick},
 		"ZONE":     word(r.Guard.Zone == curling.ZonePlay, "PLAY", "GUARD"),
 		"PROTECTS": word(r.Guard.ProtectOwn, "BOTH", "OPPONENT"),
@@ -185,7 +186,7 @@ func (s *Library) ForRules(r curling.Rules) (*match.Ruleset, error) {
 	for i := range base.Decls {
 		d := &base.Decls[i]
 		v, ok := values[d.Name]
-		if d.Kind != gsm.DeclParam || !ok {
+		if d.Kind != syntax.DeclParam || !ok {
 			continue
 		}
 		if d.HasRange {

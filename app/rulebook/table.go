@@ -6,25 +6,27 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/run"
 	"hogline/engine/search"
 )
 
 // GameSession is a board game being played: the positions so far and what has been clicked of the
 // next move.
 type GameSession struct {
-	Program *gsm.Program
-	Moves   []gsm.Move // played
+	Program *link.Program
+	Moves   []component.Move // played
 
-	play   *gsm.Play
-	worlds []gsm.World // before each move, and the one shown last
+	play   *run.Game
+	worlds []run.World // before each move, and the one shown last
 	picked []pick
 }
 
 // pick is one click: a cell, or a piece in hand.
 type pick struct {
 	hand  bool
-	piece gsm.Value
+	piece component.Value
 	x, y  int
 }
 
@@ -32,19 +34,19 @@ type pick struct {
 var ErrNoBoard = errors.New("this game has no board to play on")
 
 // NewTable sets a game up.
-func NewTable(p *gsm.Program) (*GameSession, error) {
-	if s := p.Shape(); s.W <= 0 || s.H <= 0 {
+func NewTable(p *link.Program) (*GameSession, error) {
+	if s := p.Shape; s.W <= 0 || s.H <= 0 {
 		return nil, ErrNoBoard
 	}
-	g, err := gsm.NewPlay(p)
+	g, err := run.NewGame(p)
 	if err != nil {
 		return nil, err
 	}
-	return &GameSession{Program: p, play: g, worlds: []gsm.World{g.Start()}}, nil
+	return &GameSession{Program: p, play: g, worlds: []run.World{g.Start()}}, nil
 }
 
 // World is the position shown.
-func (t *GameSession) World() gsm.World { return t.worlds[len(t.worlds)-1] }
+func (t *GameSession) World() run.World { return t.worlds[len(t.worlds)-1] }
 
 // Turn is the player to move.
 func (t *GameSession) Turn() int { return t.play.Turn(t.World()) }
@@ -56,7 +58,7 @@ func (t *GameSession) Result() (value []float64, over bool) { return t.play.Resu
 func (t *GameSession) Err() error { return t.play.Err() }
 
 // Legal lists the moves of the player to move.
-func (t *GameSession) Legal() []gsm.Move {
+func (t *GameSession) Legal() []component.Move {
 	if _, over := t.Result(); over {
 		return nil
 	}
@@ -64,7 +66,7 @@ func (t *GameSession) Legal() []gsm.Move {
 }
 
 // Play plays a legal move.
-func (t *GameSession) Play(m gsm.Move) error {
+func (t *GameSession) Play(m component.Move) error {
 	if !slices.Contains(t.Legal(), m) {
 		return Messages.New("rulebook.not-now", t.Program.MoveText(m))
 	}
@@ -88,7 +90,7 @@ func (t *GameSession) Back(n int) {
 
 // Stone is what stands on a cell; ok is false where nothing does.
 func (t *GameSession) Stone(x, y int) (player, piece int, ok bool) {
-	s := t.Program.Shape()
+	s := t.Program.Shape
 	v := t.World().Place(t.Program, "Board", y*s.W+x)
 	if v == 0 {
 		return 0, 0, false
@@ -98,20 +100,20 @@ func (t *GameSession) Stone(x, y int) (player, piece int, ok bool) {
 
 // InHand is how many pieces of a kind a player has beside the board.
 func (t *GameSession) InHand(player, piece int) int {
-	return t.World().Place(t.Program, "Field", player*t.Program.Shape().Pieces+piece)
+	return t.World().Place(t.Program, "Field", player*t.Program.Shape.Pieces+piece)
 }
 
 // steps are the clicks that make a move: pieces and cells in the order of its arguments. A
 // move with one number is a column; numbers beyond pairs tell moves apart that are clicked
 // alike.
-func (t *GameSession) steps(m gsm.Move) []pick {
+func (t *GameSession) steps(m component.Move) []pick {
 	var out []pick
 	var nums []int
 	for _, a := range m.Args[:m.N] {
 		switch a.Kind() {
-		case gsm.KindPiece:
+		case component.KindPiece:
 			out = append(out, pick{hand: true, piece: a})
-		case gsm.KindInt:
+		case component.KindInt:
 			nums = append(nums, a.N())
 		default:
 		}
@@ -133,8 +135,8 @@ func (p pick) fits(want pick) bool {
 }
 
 // fitting are the legal moves that go on as picked.
-func (t *GameSession) fitting(picked []pick) []gsm.Move {
-	var out []gsm.Move
+func (t *GameSession) fitting(picked []pick) []component.Move {
+	var out []component.Move
 next:
 	for _, m := range t.Legal() {
 		want := t.steps(m)
@@ -153,18 +155,18 @@ next:
 
 // Click is a click on a cell. Once it decides on moves they come back: one is to be played,
 // several are clicked alike and one is to be chosen. A click that fits no move begins anew.
-func (t *GameSession) Click(x, y int) []gsm.Move { return t.pick(pick{x: x, y: y}) }
+func (t *GameSession) Click(x, y int) []component.Move { return t.pick(pick{x: x, y: y}) }
 
 // ClickHand is a click on a piece in hand, by its name.
-func (t *GameSession) ClickHand(piece string) []gsm.Move {
+func (t *GameSession) ClickHand(piece string) []component.Move {
 	i := slices.Index(t.Program.Pieces, piece)
 	if i < 0 {
 		return nil
 	}
-	return t.pick(pick{hand: true, piece: gsm.PieceValue(i)})
+	return t.pick(pick{hand: true, piece: component.PieceValue(i)})
 }
 
-func (t *GameSession) pick(p pick) []gsm.Move {
+func (t *GameSession) pick(p pick) []component.Move {
 	picked := append(slices.Clone(t.picked), p)
 	moves := t.fitting(picked)
 	if len(moves) == 0 {
@@ -231,9 +233,9 @@ func (t *GameSession) Touched() []Spot {
 }
 
 // changed are the cells that two positions have otherwise.
-func (t *GameSession) changed(a, b gsm.World) []Spot {
+func (t *GameSession) changed(a, b run.World) []Spot {
 	var out []Spot
-	s := t.Program.Shape()
+	s := t.Program.Shape
 	for i := range s.W * s.H {
 		if a.Place(t.Program, "Board", i) != b.Place(t.Program, "Board", i) {
 			out = append(out, Spot{i % s.W, i / s.W})
@@ -247,14 +249,14 @@ var Opponents = []string{"random", "flat"}
 
 // Reply is the move of an opponent in a position; playouts bounds flat Monte Carlo. It may run
 // beside the table, which must not be handed other positions meanwhile.
-func (t *GameSession) Reply(ctx context.Context, opponent string, w gsm.World, playouts int, seed uint64) (gsm.Move, error) {
+func (t *GameSession) Reply(ctx context.Context, opponent string, w run.World, playouts int, seed uint64) (component.Move, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x7461626c65))
 	if opponent == "flat" {
-		f := search.Flat[gsm.World, gsm.Move]{Game: t.play, Playouts: playouts, Depth: 1000}
+		f := search.Flat[run.World, component.Move]{Game: t.play, Playouts: playouts, Depth: 1000}
 		return f.Choose(ctx, w, rng)
 	}
 	if _, over := t.play.Result(w); over {
-		return gsm.Move{}, search.ErrOver
+		return component.Move{}, search.ErrOver
 	}
 	all := t.play.Actions(w)
 	return all[rng.IntN(len(all))], nil

@@ -4,7 +4,8 @@ import (
 	"errors"
 	"slices"
 
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/match"
 	"hogline/engine/message"
 )
@@ -19,10 +20,10 @@ type Document struct {
 	shelf    *Library
 	origin   string // as it was read
 	src      string
-	file     *gsm.File // what could be understood of src
-	whole    bool      // that is all of it
-	problems gsm.Problems
-	program  *gsm.Program   // nil while there are faults
+	file     *syntax.File // what could be understood of src
+	whole    bool         // that is all of it
+	problems syntax.Problems
+	program  *link.Program  // nil while there are faults
 	rules    *match.Ruleset // of curling texts without fault
 	fault    error          // why a text without problems is still no rule set of curling
 
@@ -35,16 +36,16 @@ const maxUndo = 200
 // read takes src as the text and finds what is wrong with it.
 func (t *Document) read(src string) {
 	t.src, t.whole, t.problems, t.program, t.rules, t.fault = src, false, nil, nil, nil, nil
-	f, err := gsm.Parse(t.Name+".gsm", src)
+	f, err := syntax.Parse(t.Name+".gsm", src)
 	t.file = f
 	if err != nil {
 		if !errors.As(err, &t.problems) {
-			t.problems = gsm.Problems{{What: message.Message{English: err.Error()}}}
+			t.problems = syntax.Problems{{What: message.Message{English: err.Error()}}}
 		}
 		return
 	}
 	t.whole = true
-	t.program, t.problems = gsm.Compile(f, t.shelf.registry, nil)
+	t.program, t.problems = link.Compile(f, t.shelf.registry, nil)
 	if t.Kind == Curling && t.program != nil {
 		t.rules, t.fault = match.New(t.Name, f, nil)
 	}
@@ -54,13 +55,13 @@ func (t *Document) read(src string) {
 func (t *Document) Source() string { return t.src }
 
 // File is what could be understood of the text, for looking at. It must not be changed.
-func (t *Document) File() *gsm.File { return t.file }
+func (t *Document) File() *syntax.File { return t.file }
 
 // Readable reports whether the text could be read to its end, with faults of meaning or not.
 func (t *Document) Readable() bool { return t.whole }
 
 // Problems are the faults and warnings, in the order of the text.
-func (t *Document) Problems() gsm.Problems { return t.problems }
+func (t *Document) Problems() syntax.Problems { return t.problems }
 
 // Fault is why the text cannot be played, nil if it can.
 func (t *Document) Fault() error {
@@ -71,7 +72,7 @@ func (t *Document) Fault() error {
 }
 
 // Program is the linked text, nil while there are faults.
-func (t *Document) Program() *gsm.Program { return t.program }
+func (t *Document) Program() *link.Program { return t.program }
 
 // Ruleset is the rule set of curling, nil for a game and while there are faults.
 func (t *Document) Ruleset() *match.Ruleset { return t.rules }
@@ -91,11 +92,11 @@ func (t *Document) Changed() Change {
 	if t.src == t.origin {
 		return Change{}
 	}
-	was, err := gsm.Parse(t.Name+".gsm", t.origin)
+	was, err := syntax.Parse(t.Name+".gsm", t.origin)
 	if err != nil || !t.whole {
 		return Change{Text: true}
 	}
-	d := gsm.Diff(was, t.file)
+	d := syntax.Diff(was, t.file)
 	return Change{Params: len(d.Params) > 0, Machines: len(d.Decls)+len(d.Machines)+len(d.States) > 0}
 }
 
@@ -118,8 +119,8 @@ func (t *Document) set(src string) {
 
 // SetSource replaces the whole text; with faults it stands, but cannot be played.
 func (t *Document) SetSource(src string) error {
-	if len(src) > gsm.MaxBytes {
-		return Messages.New("rulebook.too-large", gsm.MaxBytes)
+	if len(src) > syntax.MaxBytes {
+		return Messages.New("rulebook.too-large", syntax.MaxBytes)
 	}
 	t.set(src)
 	return nil
@@ -159,7 +160,7 @@ func (t *Document) Saved(path string) { t.Path, t.origin = path, t.src }
 var ErrUnreadable = errors.New("the text cannot be read; mend it first")
 
 // edit changes a copy of the file and makes it the text.
-func (t *Document) edit(change func(f *gsm.File) error) error {
+func (t *Document) edit(change func(f *syntax.File) error) error {
 	if !t.whole {
 		return ErrUnreadable
 	}

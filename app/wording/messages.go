@@ -8,8 +8,8 @@ import (
 
 	"hogline/app/rulebook"
 	"hogline/engine/evaluate"
-	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/message"
 )
 
@@ -80,7 +80,7 @@ func (w *Words) arg(a any) any {
 }
 
 // Problem is a problem of a rule text with its place: line, machine, state.
-func (w *Words) Problem(p gsm.Problem) string {
+func (w *Words) Problem(p syntax.Problem) string {
 	s := w.Message(p.What)
 	if place := w.ProblemPlace(p); place != "" {
 		return place + ": " + s
@@ -89,7 +89,7 @@ func (w *Words) Problem(p gsm.Problem) string {
 }
 
 // ProblemPlace is where a problem lies, "" when it is nowhere.
-func (w *Words) ProblemPlace(p gsm.Problem) string {
+func (w *Words) ProblemPlace(p syntax.Problem) string {
 	var parts []string
 	if p.Pos.Line > 0 {
 		parts = append(parts, w.T("rv.line", p.Pos.Line, p.Pos.Col))
@@ -106,8 +106,8 @@ func (w *Words) ProblemPlace(p gsm.Problem) string {
 func (w *Words) Error(err error) string {
 	var (
 		m  message.Message
-		ps gsm.Problems
-		p  gsm.Problem
+		ps syntax.Problems
+		p  syntax.Problem
 	)
 	switch {
 	case errors.Is(err, rulebook.ErrUnreadable):

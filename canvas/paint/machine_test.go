@@ -9,13 +9,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm"
 	"hogline/engine/gsm/diagram"
+	"hogline/engine/gsm/syntax"
 )
 
 func laidOut(t testing.TB, text string) *diagram.Diagram {
 	t.Helper()
-	f, err := gsm.Parse("", text)
+	f, err := syntax.Parse("", text)
 	require.NoError(t, err)
 	d, err := diagram.Layout(&f.Machines[0], diagram.Options{})
 	require.NoError(t, err)
@@ -130,9 +130,9 @@ func BenchmarkMachine(b *testing.B) {
 func BenchmarkRuleSet(b *testing.B) {
 	src, err := os.ReadFile("../../assets/rules/five-rock.gsm")
 	require.NoError(b, err)
-	f, err := gsm.Parse("", string(src))
+	f, err := syntax.Parse("", string(src))
 	require.NoError(b, err)
-	d, err := diagram.Layout(f.Machine(gsm.Update), diagram.Options{})
+	d, err := diagram.Layout(f.Machine(syntax.Update), diagram.Options{})
 	require.NoError(b, err)
 	c := MachineColoursOf(&Light)
 	img := image.NewRGBA(image.Rect(0, 0, 660, 620))

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/syntax"
 )
 
 var ends = flag.Int("ends", 2500, "random ends of every rule set that drive the machine and its compiled twin")
@@ -24,7 +24,7 @@ func source(tb testing.TB, name string) string {
 	return string(b)
 }
 
-func load(tb testing.TB, name string, values map[string]gsm.ParamValue) *Ruleset {
+func load(tb testing.TB, name string, values map[string]syntax.ParamValue) *Ruleset {
 	tb.Helper()
 	r, err := Load(name, source(tb, name), values)
 	require.NoError(tb, err)
@@ -143,20 +143,20 @@ func TestMachineAndTwinUnderAnyParams(t *testing.T) {
 	names := shipped(t)
 	for k := range 60 {
 		name := names[k%len(names)]
-		f, err := gsm.Parse(name, source(t, name))
+		f, err := syntax.Parse(name, source(t, name))
 		require.NoError(t, err)
-		values := map[string]gsm.ParamValue{}
+		values := map[string]syntax.ParamValue{}
 		for _, d := range f.Decls {
-			if d.Kind != gsm.DeclParam {
+			if d.Kind != syntax.DeclParam {
 				continue
 			}
 			switch {
 			case d.Name == "SHOTS":
-				values[d.Name] = gsm.ParamValue{Int: 4 + 2*rng.IntN(d.Max/2-1)}
+				values[d.Name] = syntax.ParamValue{Int: 4 + 2*rng.IntN(d.Max/2-1)}
 			case len(d.Choices) > 0:
-				values[d.Name] = gsm.ParamValue{Name: d.Choices[rng.IntN(len(d.Choices))]}
+				values[d.Name] = syntax.ParamValue{Name: d.Choices[rng.IntN(len(d.Choices))]}
 			case d.Name == "FGZ" || d.Name == "NO_TICK":
-				values[d.Name] = gsm.ParamValue{Int: rng.IntN(4)}
+				values[d.Name] = syntax.ParamValue{Int: rng.IntN(4)}
 			}
 		}
 		set, err := New(name, f, values)

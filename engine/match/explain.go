@@ -4,7 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/run"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/message"
 )
 
@@ -25,7 +26,7 @@ var described = map[string]bool{ // true: a comparison, which has a sentence for
 
 // Explain describes a path through a machine, one sentence a state; circles have none. Comparisons of numbers
 // come with what was compared and the values, machines of the text with their call.
-func (r *Ruleset) Explain(steps []gsm.Step) []message.Message {
+func (r *Ruleset) Explain(steps []run.Step) []message.Message {
 	var out []message.Message
 	for i, s := range steps {
 		if s.Call == "" {
@@ -38,7 +39,7 @@ func (r *Ruleset) Explain(steps []gsm.Step) []message.Message {
 		case strings.HasPrefix(s.Call, "Math:"):
 			compared := strings.TrimPrefix(s.Call, "Math: ")
 			out = append(out, Messages.New(tracePrefix+"math"+answer, compared, strings.Join(s.Args, ", ")))
-		case own && (compares || s.Input == gsm.OnTrue):
+		case own && (compares || s.Input == syntax.OnTrue):
 			out = append(out, Messages.New(tracePrefix+name+answer, words(known(s, steps[i+1:]))...))
 		default:
 			out = append(out, Messages.New(tracePrefix+"machine"+answer, s.Call))
@@ -55,7 +56,7 @@ func Quotes(m message.Message) bool {
 
 // known fills in the arguments that were open when the state was evaluated: the values they were given are
 // those they have in the states behind.
-func known(s gsm.Step, later []gsm.Step) []string {
+func known(s run.Step, later []run.Step) []string {
 	args := append([]string(nil), s.Args...)
 	for i, a := range args {
 		for _, l := range later {

@@ -5,7 +5,8 @@ import (
 	"fmt"
 
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/run"
 )
 
 // ErrIllegal is wrapped by the error of a move that the rules do not allow now.
@@ -15,7 +16,7 @@ var ErrIllegal = errors.New("match: the rules do not allow this now")
 // clocks and no processes.
 type Flow struct {
 	engine *RulesEngine
-	world  gsm.World
+	world  run.World
 	state  curling.State
 	over   bool
 }
@@ -39,7 +40,7 @@ func (f *Flow) State() curling.State { return f.state }
 func (f *Flow) Over() bool { return f.over }
 
 // World is the state of the machine.
-func (f *Flow) World() gsm.World { return f.world }
+func (f *Flow) World() run.World { return f.world }
 
 // Mover is the team whose move it is: to place, to throw or to give up.
 func (f *Flow) Mover() curling.TeamID {
@@ -78,7 +79,7 @@ func (f *Flow) MayThrow() (bool, error) {
 	return false, err
 }
 
-func (f *Flow) legal() ([]gsm.Move, error) {
+func (f *Flow) legal() ([]component.Move, error) {
 	if f.over {
 		return nil, nil
 	}
@@ -90,7 +91,7 @@ func (f *Flow) legal() ([]gsm.Move, error) {
 }
 
 // do plays a move if it is legal.
-func (f *Flow) do(m gsm.Move) (Outcome, error) {
+func (f *Flow) do(m component.Move) (Outcome, error) {
 	moves, err := f.legal()
 	if err != nil {
 		return Outcome{}, err
@@ -112,7 +113,7 @@ func (f *Flow) do(m gsm.Move) (Outcome, error) {
 // Throw plays the mover's throw, after which the stones came to rest in the position given.
 func (f *Flow) Throw(after curling.Position) (Outcome, error) {
 	f.engine.scene = Scene{Before: f.state.Position, After: after, Bounds: f.engine.bounds, First: f.state.First}
-	return f.do(gsm.Move{Player: int8(f.Mover()), Name: f.engine.shot})
+	return f.do(component.Move{Player: int8(f.Mover()), Name: f.engine.shot})
 }
 
 // Place places the stones of an end as the mover chose.
@@ -121,7 +122,7 @@ func (f *Flow) Place(c curling.Placement) (Outcome, error) {
 		return Outcome{}, err
 	}
 	p := f.engine.rules.Program
-	m := gsm.Move{Player: int8(f.Mover()), Name: int8(p.MoveIndex("PLACE")), N: 1}
+	m := component.Move{Player: int8(f.Mover()), Name: int8(p.MoveIndex("PLACE")), N: 1}
 	if m.Name < 0 {
 		return Outcome{}, fmt.Errorf("%w: %s places no stones", ErrIllegal, f.engine.rules.Name)
 	}
@@ -142,7 +143,7 @@ func (f *Flow) Concede() (Outcome, error) {
 	if i < 0 {
 		return Outcome{}, fmt.Errorf("%w: %s knows no concession", ErrIllegal, f.engine.rules.Name)
 	}
-	return f.do(gsm.Move{Player: int8(f.Mover()), Name: int8(i)})
+	return f.do(component.Move{Player: int8(f.Mover()), Name: int8(i)})
 }
 
 // Result is what each team has won, from 0 to 100, by the machine GOAL, once the match is over.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/link"
 )
 
 // FuzzLoad judges a throw and begins a match under whatever loads: nothing may panic or run without end.
@@ -27,7 +27,7 @@ func FuzzLoad(f *testing.F) {
 		if err != nil {
 			return
 		}
-		r.Program.Limits = gsm.Limits{Visits: 20_000, Depth: 500}
+		r.Program.Limits = link.Limits{Visits: 20_000, Depth: 500}
 		s := curling.State{Ends: 8, Shot: 15, Position: curling.Position{0: guard, 1: inHouse}}
 		if o, err := r.Engine(bounds).Throw(s, curling.Position{1: inHouse, 15: guard}, true); err == nil {
 			_ = r.Explain(o.Steps)

@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/message"
 )
 
@@ -42,13 +43,13 @@ func TestCompiledRulesOfTheShippedSets(t *testing.T) {
 }
 
 func TestTwinOnlyForShippedMachines(t *testing.T) {
-	var files []*gsm.File
+	var files []*syntax.File
 	for _, name := range shipped(t) {
-		f, err := gsm.Parse(name, source(t, name))
+		f, err := syntax.Parse(name, source(t, name))
 		require.NoError(t, err)
 		files = append(files, f)
 	}
-	r := load(t, "five-rock", map[string]gsm.ParamValue{"FGZ": {Int: 3}})
+	r := load(t, "five-rock", map[string]syntax.ParamValue{"FGZ": {Int: 3}})
 	require.Equal(t, 3, r.Rules.Guard.Shots)
 	require.True(t, r.Twin(files), "another param keeps the twin")
 	changed := strings.Replace(source(t, "five-rock"), "Stones.removed(>>pl,ZONE)", "Stones.removed(pl,ZONE)", 1)
@@ -138,7 +139,7 @@ func TestRulesCases(t *testing.T) {
 }
 
 func TestFlowOfAWholeMatch(t *testing.T) {
-	r := load(t, "five-rock", map[string]gsm.ParamValue{"ENDS": {Int: 2}})
+	r := load(t, "five-rock", map[string]syntax.ParamValue{"ENDS": {Int: 2}})
 	f, err := NewFlow(r, bounds)
 	require.NoError(t, err)
 	end := func(last curling.Position) Outcome {
@@ -191,7 +192,7 @@ func TestFlowConcede(t *testing.T) {
 }
 
 func TestFlowOfMixedDoubles(t *testing.T) {
-	r := load(t, "mixed-doubles", map[string]gsm.ParamValue{"ENDS": {Int: 2}})
+	r := load(t, "mixed-doubles", map[string]syntax.ParamValue{"ENDS": {Int: 2}})
 	f, err := NewFlow(r, bounds)
 	require.NoError(t, err)
 	play := func(last curling.Position) {
@@ -336,10 +337,10 @@ func TestSentencesAreTranslated(t *testing.T) {
 		"rules.sum.free-guard", "rules.sum.no-tick", "rules.sum.scored", "rules.sum.blank", "rules.sum.stands", "rules.word.ANY"}
 	registry := Registry()
 	for name, compares := range described {
-		component, function, _ := strings.Cut(name, ".")
-		f := registry.Component(component).Func(function)
+		of, function, _ := strings.Cut(name, ".")
+		f := registry.Component(of).Func(function)
 		require.NotNil(t, f, name)
-		require.Equal(t, compares, f.Role == gsm.Compare, name)
+		require.Equal(t, compares, f.Role == component.Compare, name)
 		need = append(need, tracePrefix+name+".t")
 		if compares {
 			need = append(need, tracePrefix+name+".f")

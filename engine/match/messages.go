@@ -1,7 +1,7 @@
 package match
 
 import (
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
 	"hogline/engine/message"
 )
 
@@ -77,4 +77,4 @@ var Messages = message.Catalog{
 	"rules.word.STAND":              "stands",
 	"rules.word.TEAM1":              "team 1",
 	"rules.word.TEAM2":              "team 2",
-}.With(gsm.Docs(matchComponent(), stonesComponent(), hammerComponent()))
+}.With(component.Docs(matchComponent(), stonesComponent(), hammerComponent()))

@@ -4,7 +4,8 @@ import (
 	"fmt"
 
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/run"
 )
 
 // RulesEngine applies a rule set to throws by running its machine. It keeps buffers; one goroutine uses it at
@@ -12,14 +13,14 @@ import (
 type RulesEngine struct {
 	rules  *Ruleset
 	bounds curling.Bounds
-	interp *gsm.Interpreter
+	interp *run.Interpreter
 	scene  Scene
 	shot   int8 // the move SHOT
 }
 
 // Engine makes a rules engine for a sheet.
 func (r *Ruleset) Engine(b curling.Bounds) *RulesEngine {
-	e := &RulesEngine{rules: r, bounds: b, interp: gsm.NewInterpreter(r.Program), shot: int8(r.Program.MoveIndex("SHOT"))}
+	e := &RulesEngine{rules: r, bounds: b, interp: run.NewInterpreter(r.Program), shot: int8(r.Program.MoveIndex("SHOT"))}
 	e.interp.Host = &e.scene
 	return e
 }
@@ -34,14 +35,14 @@ type Outcome struct {
 	Scorer curling.TeamID   // of the end closed
 	Points int              // of the end closed; 0 is a blank end
 	Over   bool             // the match has ended
-	Steps  []gsm.Step       // the accepting path through UPDATE; empty without trace
-	world  gsm.World
+	Steps  []run.Step       // the accepting path through UPDATE; empty without trace
+	world  run.World
 }
 
 // World is a situation as a state of the machine. It knows neither a concession nor power plays; the stones of
 // an end that has placed stones count as placed.
-func (r *Ruleset) World(s curling.State) gsm.World {
-	w := gsm.NewWorld(r.Program)
+func (r *Ruleset) World(s curling.State) run.World {
+	w := run.NewWorld(r.Program)
 	set := func(component string, place, v int) { w.SetPlace(r.Program, component, place, v) }
 	set("Match", placeEnd, s.End)
 	set("Match", placeShot, s.Shot-r.Rules.FirstShot)
@@ -54,7 +55,7 @@ func (r *Ruleset) World(s curling.State) gsm.World {
 }
 
 // state is the inverse of World, with the position that stands.
-func (r *Ruleset) state(w gsm.World, stands curling.Position) curling.State {
+func (r *Ruleset) state(w run.World, stands curling.Position) curling.State {
 	place := func(component string, i int) int { return w.Place(r.Program, component, i) }
 	return curling.State{
 		Position: stands,
@@ -72,17 +73,17 @@ func (e *RulesEngine) Throw(s curling.State, after curling.Position, trace bool)
 	return e.throw(e.rules.World(s), s, after, trace)
 }
 
-func (e *RulesEngine) throw(w gsm.World, s curling.State, after curling.Position, trace bool) (Outcome, error) {
+func (e *RulesEngine) throw(w run.World, s curling.State, after curling.Position, trace bool) (Outcome, error) {
 	e.scene = Scene{Before: s.Position, After: after, Bounds: e.bounds, First: s.First}
 	mover := s.Mover()
-	return e.step(w, s, gsm.Move{Player: int8(mover), Name: e.shot}, trace)
+	return e.step(w, s, component.Move{Player: int8(mover), Name: e.shot}, trace)
 }
 
 // step runs UPDATE with a team's move and reads what came of it.
-func (e *RulesEngine) step(w gsm.World, s curling.State, m gsm.Move, trace bool) (Outcome, error) {
-	joint := [2]gsm.Move{gsm.Noop(0), gsm.Noop(1)}
+func (e *RulesEngine) step(w run.World, s curling.State, m component.Move, trace bool) (Outcome, error) {
+	joint := [2]component.Move{component.Noop(0), component.Noop(1)}
 	joint[m.Player] = m
-	var t gsm.Trace
+	var t run.Trace
 	e.interp.Trace = nil
 	if trace {
 		e.interp.Trace = &t

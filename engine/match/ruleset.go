@@ -6,16 +6,17 @@ import (
 	"sync"
 
 	"hogline/engine/curling"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/syntax"
 )
 
 // Ruleset is a rule set of curling: the machine that a match runs and that explains it, and its compiled
 // twin for searches, made from the same params.
 type Ruleset struct {
 	Name    string
-	Program *gsm.Program
+	Program *link.Program
 	Rules   curling.Rules
-	Warn    gsm.Problems
+	Warn    syntax.Problems
 
 	once    sync.Once
 	machine *machine // made by Machine
@@ -23,8 +24,8 @@ type Ruleset struct {
 
 // Load reads a rule set. Values replaces params by name; nil keeps those of the text. The error is a
 // gsm.Problems value, or tells the param that is missing or does not fit.
-func Load(name, src string, values map[string]gsm.ParamValue) (*Ruleset, error) {
-	f, err := gsm.Parse(name+".gsm", src)
+func Load(name, src string, values map[string]syntax.ParamValue) (*Ruleset, error) {
+	f, err := syntax.Parse(name+".gsm", src)
 	if err != nil {
 		return nil, err
 	}
@@ -32,8 +33,8 @@ func Load(name, src string, values map[string]gsm.ParamValue) (*Ruleset, error) 
 }
 
 // New links a parsed rule set; see Load.
-func New(name string, f *gsm.File, values map[string]gsm.ParamValue) (*Ruleset, error) {
-	p, problems := gsm.Compile(f, Registry(), values)
+func New(name string, f *syntax.File, values map[string]syntax.ParamValue) (*Ruleset, error) {
+	p, problems := link.Compile(f, Registry(), values)
 	if p == nil {
 		return nil, problems
 	}
@@ -46,11 +47,11 @@ func New(name string, f *gsm.File, values map[string]gsm.ParamValue) (*Ruleset, 
 
 // params reads params and keeps the first that is missing.
 type params struct {
-	p   *gsm.Program
+	p   *link.Program
 	err error
 }
 
-func (q *params) value(name string) gsm.ParamValue {
+func (q *params) value(name string) syntax.ParamValue {
 	v, ok := q.p.Param(name)
 	if !ok && q.err == nil {
 		q.err = fmt.Errorf("match: %s: %w", q.p.File.Name, Messages.New("match.no-param", name))
@@ -65,7 +66,7 @@ func (q *params) word(name string) string { return q.value(name).Name }
 func (q *params) metres(name string) float64 { return float64(q.number(name)) / 1000 }
 
 // compiled makes the twin of a machine from its params.
-func compiled(name string, p *gsm.Program) (curling.Rules, error) {
+func compiled(name string, p *link.Program) (curling.Rules, error) {
 	q := &params{p: p}
 	shots := q.number("SHOTS")
 	r := curling.Rules{
@@ -109,15 +110,15 @@ func compiled(name string, p *gsm.Program) (curling.Rules, error) {
 
 // Twin reports whether searches may use the compiled rules instead of the machine: its states are those of
 // a shipped rule set, and only params differ.
-func (r *Ruleset) Twin(shipped []*gsm.File) bool {
+func (r *Ruleset) Twin(shipped []*syntax.File) bool {
 	own := machinesOf(r.Program.File)
-	return slices.ContainsFunc(shipped, func(f *gsm.File) bool { return machinesOf(f).Equal(own) })
+	return slices.ContainsFunc(shipped, func(f *syntax.File) bool { return machinesOf(f).Equal(own) })
 }
 
 // machinesOf is a file without params and comments.
-func machinesOf(f *gsm.File) *gsm.File {
+func machinesOf(f *syntax.File) *syntax.File {
 	c := f.Clone()
-	c.Decls = slices.DeleteFunc(c.Decls, func(d gsm.Decl) bool { return d.Kind == gsm.DeclParam })
+	c.Decls = slices.DeleteFunc(c.Decls, func(d syntax.Decl) bool { return d.Kind == syntax.DeclParam })
 	c.Tail = nil
 	for i := range c.Decls {
 		c.Decls[i].Lead, c.Decls[i].Note = nil, ""

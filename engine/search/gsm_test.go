@@ -7,23 +7,26 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/game"
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/run"
+	"hogline/engine/gsm/syntax"
 )
 
-var _ game.Game[gsm.World, gsm.Move] = (*gsm.Play)(nil)
+var _ game.Game[run.World, component.Move] = (*run.Game)(nil)
 
 // TestTicTacToeOfTheRuleLanguage: a game written in the rule language is searched like any
 // other; well played it is drawn.
 func TestTicTacToeOfTheRuleLanguage(t *testing.T) {
 	src, err := os.ReadFile("../../assets/games/tic-tac-toe.gsm")
 	require.NoError(t, err)
-	f, err := gsm.Parse("tic-tac-toe.gsm", string(src))
+	f, err := syntax.Parse("tic-tac-toe.gsm", string(src))
 	require.NoError(t, err)
-	p, problems := gsm.Compile(f, gsm.NewRegistry(), nil)
+	p, problems := link.Compile(f, component.NewRegistry(), nil)
 	require.Empty(t, problems)
-	g, err := gsm.NewPlay(p)
+	g, err := run.NewGame(p)
 	require.NoError(t, err)
-	u := UCT[gsm.World, gsm.Move]{Game: g, Playouts: 800}
+	u := UCT[run.World, component.Move]{Game: g, Playouts: 800}
 	s, rng := g.Start(), seeded(1)
 	for moves := 0; ; moves++ {
 		value, over := g.Result(s)

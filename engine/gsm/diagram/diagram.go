@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/syntax"
 )
 
 // Point is a place in the picture; x to the right, y down, in the units of Options.
@@ -69,7 +69,7 @@ var ErrTooLarge = errors.New("diagram: the machine is too large to be drawn; mak
 
 // Layout lays a machine out. Edges to states that do not exist are left out, so that a machine with faults
 // can be looked at.
-func Layout(m *gsm.Machine, o Options) (Diagram, error) {
+func Layout(m *syntax.Machine, o Options) (Diagram, error) {
 	if o == (Options{}) {
 		o = DefaultOptions
 	}
@@ -91,7 +91,7 @@ func Layout(m *gsm.Machine, o Options) (Diagram, error) {
 	return d, nil
 }
 
-func box(s *gsm.State, o Options) Box {
+func box(s *syntax.State, o Options) Box {
 	b := Box{State: s.ID, Accept: s.Accept, Start: s.Start}
 	if s.Call == nil {
 		b.Circle, b.W, b.H = true, o.Circle, o.Circle
@@ -105,7 +105,7 @@ func box(s *gsm.State, o Options) Box {
 
 // Lines are the two lines of a box, with the abbreviations of seed 002 §5.2: the function true shows its
 // arguments alone, Math its infix.
-func Lines(e *gsm.Expr) [2]string {
+func Lines(e *syntax.Expr) [2]string {
 	switch {
 	case e.Component == "Math" && strings.HasPrefix(e.String(), "Math: "):
 		return [2]string{"Math", strings.TrimPrefix(e.String(), "Math: ")}
@@ -120,7 +120,7 @@ func Lines(e *gsm.Expr) [2]string {
 func width(s string) float64 { return float64(utf8.RuneCountInString(s)) }
 
 // edges joins the edges of the machine between the same two states into one.
-func edges(m *gsm.Machine) []Edge {
+func edges(m *syntax.Machine) []Edge {
 	index := map[string]int{}
 	for i := range m.States {
 		if _, ok := index[m.States[i].ID]; !ok {

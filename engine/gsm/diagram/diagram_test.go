@@ -11,33 +11,33 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm"
+	"hogline/engine/gsm/syntax"
 )
 
-func machines(tb testing.TB, text string) []gsm.Machine {
+func machines(tb testing.TB, text string) []syntax.Machine {
 	tb.Helper()
-	f, err := gsm.Parse("", text)
+	f, err := syntax.Parse("", text)
 	require.NoError(tb, err)
 	return f.Machines
 }
 
 // tangled makes a machine of n states with edges hither and thither.
-func tangled(n int, seed uint64) *gsm.Machine {
+func tangled(n int, seed uint64) *syntax.Machine {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	m := &gsm.Machine{Name: "TANGLE"}
+	m := &syntax.Machine{Name: "TANGLE"}
 	for i := range n {
-		s := gsm.State{ID: fmt.Sprint("s", i), Start: i == 0, Accept: i == n-1}
+		s := syntax.State{ID: fmt.Sprint("s", i), Start: i == 0, Accept: i == n-1}
 		if rng.IntN(5) > 0 {
-			s.Call = &gsm.Expr{Component: "Board", Name: "set", Args: make([]gsm.Term, rng.IntN(4))}
+			s.Call = &syntax.Expr{Component: "Board", Name: "set", Args: make([]syntax.Term, rng.IntN(4))}
 			for k := range s.Call.Args {
-				s.Call.Args[k] = gsm.Term{Op: gsm.OpVar, Name: strings.Repeat("x", 1+rng.IntN(6))}
+				s.Call.Args[k] = syntax.Term{Op: syntax.OpVar, Name: strings.Repeat("x", 1+rng.IntN(6))}
 			}
 		}
 		if i < n-1 {
-			s.Edges = append(s.Edges, gsm.Edge{Label: gsm.OnTrue, To: fmt.Sprint("s", i+1)})
+			s.Edges = append(s.Edges, syntax.Edge{Label: syntax.OnTrue, To: fmt.Sprint("s", i+1)})
 		}
 		for range rng.IntN(3) {
-			s.Edges = append(s.Edges, gsm.Edge{Label: gsm.Label(rng.IntN(3)), To: fmt.Sprint("s", rng.IntN(n))})
+			s.Edges = append(s.Edges, syntax.Edge{Label: syntax.Label(rng.IntN(3)), To: fmt.Sprint("s", rng.IntN(n))})
 		}
 		m.States = append(m.States, s)
 	}
@@ -46,7 +46,7 @@ func tangled(n int, seed uint64) *gsm.Machine {
 
 // sound checks what every layout must keep: boxes within the frame and apart, edges from border to border,
 // crossing no other box.
-func sound(t *testing.T, m *gsm.Machine) {
+func sound(t *testing.T, m *syntax.Machine) {
 	t.Helper()
 	d, err := Layout(m, Options{})
 	require.NoError(t, err)
@@ -147,7 +147,7 @@ func TestLayoutRefusesTheUnreadable(t *testing.T) {
 	require.ErrorIs(t, err, ErrTooLarge)
 	_, err = Layout(tangled(MaxStates, 1), Options{})
 	require.ErrorIs(t, err, ErrTooLarge, "too many bends")
-	d, err := Layout(&gsm.Machine{Name: "EMPTY"}, Options{})
+	d, err := Layout(&syntax.Machine{Name: "EMPTY"}, Options{})
 	require.NoError(t, err)
 	require.Empty(t, d.Boxes)
 }

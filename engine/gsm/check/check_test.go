@@ -1,0 +1,94 @@
+package check
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/internal/gsmtest"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/syntax"
+)
+
+func TestCheckTicTacToeExhaustively(t *testing.T) {
+	r, err := Check(t.Context(), gsmtest.Game(t, "tic-tac-toe"), CheckOptions{})
+	require.NoError(t, err)
+	require.True(t, r.Exhaustive)
+	require.Equal(t, 5478, r.States)
+	requireFinding(t, Proved, "every game ends within 9 turns", r.Terminates)
+	require.Equal(t, Proved, r.Playable.Answer)
+	require.Equal(t, Proved, r.Weak.Answer)
+	require.Equal(t, Refuted, r.Strong.Answer, "both can hold the draw")
+	require.Equal(t, Proved, r.WellFormed.Answer)
+}
+
+func TestCheckEightQueensIsStrong(t *testing.T) {
+	r, err := Check(t.Context(), gsmtest.Game(t, "eight-queens"), CheckOptions{})
+	require.NoError(t, err)
+	requireFinding(t, Proved, "QUEEN_MASTER can force the highest goal", r.Strong)
+}
+
+func TestCheckFindsAForcedWin(t *testing.T) {
+	// Two side by side on a board of 3 x 3 are forced by whoever moves first.
+	src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Board.two(any) t-> ok f-> full\n  full : Board.true([any,any],NONE,NONE) f-> ok\n  ok : accept\ngsm Board.two(pl)\n* a : Board.true([x,y],pl,MARK) t-> b\n  b : Board.true((1,0),pl,MARK) t-> ok\n  ok : accept\n")
+	f, err := syntax.Parse("x.gsm", src)
+	require.NoError(t, err)
+	replace := func(name, text string) {
+		g, err := syntax.Parse("y.gsm", text)
+		require.NoError(t, err)
+		*f.Machine(name) = g.Machines[0]
+	}
+	replace(syntax.Legal, "gsm LEGAL\n* a : Turn.true(pl) t-> b\n  b : Board.true([x,y],NONE,NONE) t-> c\n  c : Player.legal(pl,PUT(x,y)) t-> ok\n  ok : accept")
+	replace(syntax.Update, "gsm UPDATE\n* a : Player.does(pl,PUT(x,y)) t-> b\n  b : Board.set([x,y],pl,MARK) t-> c\n  c : Turn.set(>>pl) t-> ok\n  ok : accept")
+	replace(syntax.Goal, "gsm GOAL\n* a : Board.two(X) t-> w f-> l\n  w : Player.goal(X,100) t-> ok\n  l : Player.goal(O,100) t-> ok\n  ok : accept")
+	p, problems := link.Compile(f, component.NewRegistry(), nil)
+	require.NotNil(t, p, problems)
+	r, err := Check(t.Context(), p, CheckOptions{})
+	require.NoError(t, err)
+	requireFinding(t, Proved, "X can force the highest goal", r.Strong)
+}
+
+func TestCheckConnectFourByPlayouts(t *testing.T) {
+	r, err := Check(t.Context(), gsmtest.Game(t, "connect-four"), CheckOptions{States: 500, Playouts: 50, Seed: 1})
+	require.NoError(t, err)
+	require.False(t, r.Exhaustive)
+	require.Equal(t, 50, r.Playouts)
+	require.Equal(t, Evidence, r.Terminates.Answer)
+	require.Contains(t, r.Terminates.Why.String(), "50 of 50 playouts ended")
+	require.Equal(t, Proved, r.Weak.Answer, "one way for each player is a proof")
+	require.Equal(t, Unknown, r.Strong.Answer)
+	require.Equal(t, Evidence, r.WellFormed.Answer)
+}
+
+func TestCheckTellsAFaultOfTheRules(t *testing.T) {
+	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Update, "gsm UPDATE\n* a : Board.true([0,0],X,MARK) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	require.NoError(t, err)
+	r, err := Check(t.Context(), p, CheckOptions{})
+	require.NoError(t, err)
+	require.Equal(t, Refuted, r.Playable.Answer)
+	require.Contains(t, r.Playable.Why.String(), "the rules reject a legal move: after X PASS, O NOOP")
+	require.Equal(t, Refuted, r.WellFormed.Answer)
+}
+
+func TestCheckSeesAGameWithoutEnd(t *testing.T) {
+	p, err := link.Load("x.gsm", gsmtest.Wrap("", ""), component.NewRegistry(), nil)
+	require.NoError(t, err)
+	r, err := Check(t.Context(), p, CheckOptions{})
+	require.NoError(t, err)
+	requireFinding(t, Refuted, "a state can come back", r.Terminates)
+}
+
+func TestCheckStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := Check(ctx, gsmtest.Game(t, "gomoku"), CheckOptions{})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func requireFinding(t *testing.T, answer Answer, why string, f Finding) {
+	t.Helper()
+	require.Equal(t, answer, f.Answer)
+	require.Equal(t, why, f.Why.String())
+}

@@ -1,0 +1,347 @@
+package gdl
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/run"
+	"hogline/engine/gsm/syntax"
+)
+
+// ErrNoGDL is wrapped by the error of Export when a game cannot be written in GDL; the error has the reason.
+var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
+
+// Export writes a program in the Game Description Language (the GDL Factory of seed 002 §6): every state of an
+// automaton becomes a predicate over the variables that are still needed. Numbers beyond the range of the
+// export's Math Library count as no number. The error wraps ErrNoGDL and, as a message.Message,
+// the reason.
+func Export(p *link.Program) (string, error) {
+	e := &exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{}, accs: map[string]string{}}
+	for _, c := range p.Registry.Components() {
+		if p.PlaceOf(c.Name, 0) < 0 {
+			continue
+		}
+		if c.NoGDL != "" {
+			e.refuse("gsm.gdl.component", c.Name, c.WhyNoGDL())
+		} else if _, ok := places[c.Name]; !ok {
+			e.refuse("gsm.gdl.no-form", c.Name)
+		}
+	}
+	e.measure()
+	for i, a := range p.Rules {
+		if i != link.RuleInitial && e.err == nil {
+			e.start(a, i, nil)
+			e.work()
+		}
+	}
+	if e.err != nil {
+		return "", e.err
+	}
+	return e.text()
+}
+
+// exporter is an export under way.
+type exporter struct {
+	p        *link.Program
+	r        int             // numbers go from -r to r
+	facts    map[string]bool // the Math Library and the domains
+	guarded  map[string]bool // domains that have their facts
+	rules    []string
+	wrote    map[string]bool     // written_… predicates that have rules
+	names    map[stateKey]string // predicates of states
+	accs     map[string]string   // predicates of accepting automata, by automaton and given parameters
+	jobs     []job
+	n        int
+	vars     int               // fresh variables of the rule at hand
+	anys     map[string]bool   // fresh variables that stand for any
+	excluded map[string]string // by fresh variable: the value that ~ excludes
+	inputs   []string
+	err      error
+}
+
+// stateKey is a state of an automaton whose parameters are given or not, with the variables it carries.
+type stateKey struct {
+	a       *link.Automaton
+	rule    int // the rule machine, or -1 - n for an automaton that is called
+	node    int32
+	carries string
+}
+
+// job is a state whose rules are yet to be written: reach says that the run got there.
+type job struct {
+	ctx   *exportRun
+	node  int32
+	reach []string
+	env   map[int]string // by slot: the GDL term
+}
+
+// exportRun is an automaton under one pattern of given parameters.
+type exportRun struct {
+	a      *link.Automaton
+	rule   int
+	accept string   // the head that accepting means; "" for none
+	given  []int    // slots of the given parameters
+	live   [][]bool // by node and variable
+	useful []bool   // by node: something comes of it
+}
+
+func (e *exporter) refuse(key string, args ...any) {
+	if e.err == nil {
+		e.err = fmt.Errorf("%w: %w", ErrNoGDL, Messages.New(key, args...))
+	}
+}
+
+func (e *exporter) refuseAt(n *link.Node, ctx *exportRun, key string, args ...any) {
+	e.refuse("gsm.gdl.at", n.State.Pos.Line, ctx.a.Machine.Header(), n.State.ID, Messages.New(key, args...))
+}
+
+// measure chooses the range of numbers: the largest that a term of the text can come to, and the constants.
+func (e *exporter) measure() {
+	s := &e.p.Shape
+	e.r = 2*max(s.W, s.H, 2) + 2
+	for _, a := range e.p.Automata {
+		for i := range a.Nodes {
+			n := &a.Nodes[i]
+			if n.Component != nil && n.Component.Name == "Player" {
+				continue // goals are told, not computed with
+			}
+			for _, lf := range n.Args {
+				switch lf.Kind {
+				case link.OperandTerm:
+					e.r = max(e.r, e.size(a, lf.Code))
+				case link.OperandConst:
+					if lf.Value.Kind() == component.KindInt && (n.Func == nil || n.Func.Shape == nil) {
+						e.r = max(e.r, lf.Value.N(), -lf.Value.N())
+					}
+				}
+			}
+			switch {
+			case n.Func == nil || n.Component == nil:
+			case n.Component.Name == "Board" && n.Func.Name == "count":
+				e.r = max(e.r, s.W*s.H)
+			case n.Component.Name == "Score":
+				e.r = max(e.r, s.ScoreBound)
+			}
+		}
+	}
+	if e.r > 400 {
+		e.refuse("gsm.gdl.numbers", e.r)
+	}
+}
+
+// size is how large a term can become: variables count with the board's sides, unless their values are known.
+func (e *exporter) size(a *link.Automaton, c *link.Code) int {
+	switch c.Op {
+	case syntax.OpInt:
+		if c.Value.Kind() == component.KindInt {
+			return max(c.Value.N(), -c.Value.N())
+		}
+		return 0
+	case syntax.OpVar:
+		if numbers, ok := e.numbers(a, c.Slot, 0); ok {
+			return max(slices.Max(numbers), -slices.Min(numbers))
+		}
+		return max(e.p.Shape.W, e.p.Shape.H, 1)
+	case syntax.OpAdd, syntax.OpSub:
+		return min(1000, e.size(a, c.A)+e.size(a, c.B))
+	case syntax.OpMul:
+		return min(1000, e.size(a, c.A)*e.size(a, c.B))
+	}
+	return e.size(a, c.A)
+}
+
+func (e *exporter) fact(s string) { e.facts[s] = true }
+
+func (e *exporter) add(head string, body ...string) { e.rules = append(e.rules, rule(head, body...)) }
+
+// num is a number as GDL writes it; below 0 it is a word.
+func (e *exporter) num(n int) string {
+	if n < 0 {
+		return fmt.Sprintf("m%d", -n)
+	}
+	return fmt.Sprint(n)
+}
+
+// gdlWords are the words that mean something in GDL.
+var gdlWords = []string{"role", "init", "true", "does", "next", "legal", "goal", "terminal", "base", "input", "distinct", "not", "or"}
+
+// word is a value as a GDL constant.
+func (e *exporter) word(v component.Value) string {
+	if v.Kind() == component.KindInt {
+		return e.num(v.N())
+	}
+	w := strings.ToLower(e.p.Text(v))
+	if _, ok := number(w); ok || slices.Contains(gdlWords, w) {
+		w += "_"
+	}
+	return w
+}
+
+func isVar(t string) bool { return t[0] == '?' }
+
+func (e *exporter) fresh() string {
+	e.vars++
+	return fmt.Sprintf("?_%d", e.vars)
+}
+
+func (e *exporter) isFresh(t string) bool {
+	return strings.HasPrefix(t, "?_")
+}
+
+// guard is the literal that a term is of a sort.
+func (e *exporter) guard(s component.Sort, t string) string {
+	name := map[component.Sort]string{component.SortPlayer: "role", component.SortOwner: "owner", component.SortPiece: "piece", component.SortKind: "kind", component.SortX: "column", component.SortY: "row", component.SortInt: "number"}[s]
+	if name == "" {
+		e.refuse("gsm.gdl.sort")
+		return ""
+	}
+	if !e.guarded[name] && s != component.SortPlayer {
+		e.guarded[name] = true
+		for _, v := range e.p.Shape.Domain(s) {
+			e.fact(atom(name, e.word(v)))
+		}
+		if s == component.SortInt {
+			for n := -e.r; n <= e.r; n++ {
+				e.fact(atom(name, e.num(n)))
+			}
+		}
+	}
+	return atom(name, t)
+}
+
+// same is the literal that two terms are equal.
+func (e *exporter) same(a, b string) string {
+	if !e.guarded["same"] {
+		e.guarded["same"] = true
+		e.guard(component.SortInt, "0")
+		e.guard(component.SortOwner, "0")
+		e.guard(component.SortPiece, "0")
+		for _, g := range []string{"(number ?x)", "(owner ?x)", "(piece ?x)"} {
+			if g != "(piece ?x)" || len(e.p.Pieces) > 0 {
+				e.add("(same ?x ?x)", g)
+			}
+		}
+	}
+	return atom("same", a, b)
+}
+
+// less is the literal a < b (lt) or a ≤ b (le).
+func (e *exporter) less(name, a, b string) string {
+	if !e.guarded[name] {
+		e.guarded[name] = true
+		for x := -e.r; x <= e.r; x++ {
+			for y := x; y <= e.r; y++ {
+				if x < y || name == "le" {
+					e.fact(atom(name, e.num(x), e.num(y)))
+				}
+			}
+		}
+	}
+	return atom(name, a, b)
+}
+
+// arithmetic is the literal a + b = c (plus) or a · b = c (times). With a constant b only its facts are written.
+func (e *exporter) arithmetic(name string, a, b, c string) string {
+	op := func(x, y int) int { return x + y }
+	switch name {
+	case "times":
+		op = func(x, y int) int { return x * y }
+	case "scoreplus": // up to the bound
+		op = func(x, y int) int { return max(0, min(e.p.Shape.ScoreBound, x+y)) }
+	}
+	lo, hi := -e.r, e.r
+	if n, ok := number(b); ok {
+		lo, hi = n, n
+	}
+	key := fmt.Sprint(name, lo, hi)
+	if !e.guarded[key] {
+		e.guarded[key] = true
+		for x := -e.r; x <= e.r; x++ {
+			for y := lo; y <= hi; y++ {
+				if z := op(x, y); z >= -e.r && z <= e.r {
+					e.fact(atom(name, e.num(x), e.num(y), e.num(z)))
+				}
+			}
+		}
+	}
+	return atom(name, a, b, c)
+}
+
+// number reads a term that is a number.
+func number(t string) (int, bool) {
+	n, sign := 0, 1
+	if strings.HasPrefix(t, "m") {
+		t, sign = t[1:], -1
+	}
+	if t == "" {
+		return 0, false
+	}
+	for _, c := range t {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = 10*n + int(c-'0')
+	}
+	return sign * n, true
+}
+
+// frame carries a fluent over unless a definition wrote it (GSM leaves this unsaid, seed 002 §4.2).
+func (e *exporter) frame(fluent, written string, args ...string) string {
+	body := []string{truly(fluent)}
+	if e.wrote[written] {
+		body = append(body, atom("not", atom(written, args...)))
+	}
+	return rule(atom("next", fluent), body...)
+}
+
+// text puts the parts together: roles, Math Library and domains, components, rule functions, game.
+func (e *exporter) text() (string, error) {
+	w, err := run.NewInterpreter(e.p).Start()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	section := func(title string, lines ...string) {
+		if len(lines) > 0 {
+			b.WriteString("; " + title + "\n" + strings.Join(lines, "\n") + "\n\n")
+		}
+	}
+	var roles, base, inits, frames []string
+	for i := range e.p.Players {
+		roles = append(roles, atom("role", e.word(component.PlayerValue(i))))
+	}
+	for _, c := range e.p.Registry.Components() {
+		if e.p.PlaceOf(c.Name, 0) < 0 {
+			continue
+		}
+		for _, f := range places[c.Name].facts(e, w.Places(e.p, c.Name)) {
+			inits = append(inits, atom("init", f))
+		}
+		base = append(base, places[c.Name].base(e)...)
+		frames = append(frames, places[c.Name].frame(e)...)
+	}
+	moves := []string{"(<= (legal ?p noop) (role ?p) (not (canmove ?p)))", "(<= (input ?p noop) (role ?p))"}
+	if !e.wrote["canmove"] {
+		moves[0] = "(<= (legal ?p noop) (role ?p))"
+	}
+	goals := "(<= (goal ?p 0) (role ?p) (not (written_goal ?p)))"
+	if !e.wrote["written_goal"] {
+		goals = "(<= (goal ?p 0) (role ?p))"
+	}
+	slices.Sort(e.inputs)
+	facts := make([]string, 0, len(e.facts))
+	for f := range e.facts {
+		facts = append(facts, f)
+	}
+	slices.Sort(facts)
+	section("players", roles...)
+	section("Math Library and domains", facts...)
+	section("Components", append(append(inits, base...), frames...)...)
+	section("moves and goals", append(append(moves, slices.Compact(e.inputs)...), goals)...)
+	section("rules", e.rules...)
+	return b.String(), e.err
+}

@@ -1,0 +1,249 @@
+package gdl
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/gdl/internal/datalog"
+	"hogline/engine/gsm/internal/gsmtest"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/run"
+	"hogline/engine/gsm/syntax"
+)
+
+// twin is a game in both forms: played by the interpreter and by the evaluator of its export.
+type twin struct {
+	t   *testing.T
+	p   *link.Program
+	g   *run.Interpreter
+	gdl *datalog.Program
+	e   *exporter
+}
+
+func export(t *testing.T, p *link.Program) *twin {
+	t.Helper()
+	text, err := Export(p)
+	require.NoError(t, err)
+	d, err := datalog.Parse(text)
+	require.NoError(t, err, text)
+	return &twin{t, p, run.NewInterpreter(p), d, &exporter{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}}
+}
+
+// fluents is a state of the interpreter in the words of the export.
+func (w *twin) fluents(s run.World) datalog.State {
+	out := datalog.State{}
+	for name, form := range places {
+		if at := s.Places(w.p, name); at != nil {
+			for _, f := range form.facts(w.e, at) {
+				out[f] = true
+			}
+		}
+	}
+	return out
+}
+
+func (w *twin) does(m component.Move) string {
+	move := w.e.word(w.p.Constant(w.p.Moves[m.Name].Name))
+	if m.N > 0 {
+		for i := range int(m.N) {
+			move += " " + w.e.word(m.Args[i])
+		}
+		move = "(" + move + ")"
+	}
+	return fmt.Sprintf("(does %s %s)", w.e.word(component.PlayerValue(int(m.Player))), move)
+}
+
+// compare requires that both agree on a state, and gives the legal moves.
+func (w *twin) compare(s run.World) (moves []component.Move, over bool) {
+	w.t.Helper()
+	model, err := w.gdl.Model(w.fluents(s))
+	require.NoError(w.t, err)
+	over, err = w.g.Terminal(s)
+	require.NoError(w.t, err)
+	require.Equal(w.t, over, model.Holds("terminal"))
+	if over {
+		goals, err := w.g.Goals(s)
+		require.NoError(w.t, err)
+		said := model.Goals()
+		for i, n := range goals {
+			require.Equal(w.t, []string{fmt.Sprint(n)}, said[w.e.word(component.PlayerValue(i))])
+		}
+		return nil, true
+	}
+	moves, err = w.g.Legal(s)
+	require.NoError(w.t, err)
+	own := make([]string, len(moves))
+	for i, m := range moves {
+		own[i] = w.does(m)
+	}
+	slices.Sort(own)
+	require.Equal(w.t, own, model.Legal())
+	return moves, false
+}
+
+// step plays moves in both and compares the states after.
+func (w *twin) step(s run.World, joint []component.Move) run.World {
+	w.t.Helper()
+	var does []string
+	for _, m := range joint {
+		does = append(does, w.does(m))
+	}
+	model, err := w.gdl.Model(w.fluents(s), does...)
+	require.NoError(w.t, err)
+	next, err := w.g.Step(s, joint)
+	require.NoError(w.t, err)
+	require.Equal(w.t, w.fluents(next), model.Next())
+	return next
+}
+
+// choose draws a move of every player at random.
+func choose(p *link.Program, moves []component.Move, rng *rand.Rand) []component.Move {
+	var joint []component.Move
+	for _, own := range p.Joint(moves) {
+		joint = append(joint, own[rng.IntN(len(own))])
+	}
+	return joint
+}
+
+func (w *twin) playouts(n, maxTurns int) {
+	w.t.Helper()
+	rng := rand.New(rand.NewPCG(3, 9))
+	for range n {
+		s, err := w.g.Start()
+		require.NoError(w.t, err)
+		require.Equal(w.t, w.fluents(s), w.gdl.Initial())
+		for range maxTurns {
+			moves, over := w.compare(s)
+			if over {
+				break
+			}
+			s = w.step(s, choose(w.p, moves, rng))
+		}
+	}
+}
+
+// end plays one game by the interpreter alone and compares the last three states.
+func (w *twin) end() {
+	w.t.Helper()
+	rng := rand.New(rand.NewPCG(5, 5))
+	s, err := w.g.Start()
+	require.NoError(w.t, err)
+	states := []run.World{s}
+	for {
+		over, err := w.g.Terminal(s)
+		require.NoError(w.t, err)
+		if over {
+			break
+		}
+		moves, err := w.g.Legal(s)
+		require.NoError(w.t, err)
+		s, err = w.g.Step(s, choose(w.p, moves, rng))
+		require.NoError(w.t, err)
+		states = append(states, s)
+	}
+	for _, s := range states[max(0, len(states)-3):] {
+		w.compare(s)
+	}
+}
+
+func TestExportAgreesOnRandomPlayouts(t *testing.T) {
+	for _, c := range []struct {
+		name            string
+		playouts, turns int
+	}{
+		{"tic-tac-toe", 30, 10},
+		{"connect-four", 6, 50},
+		{"eight-queens", 5, 9},
+		{"reversi", 1, 70},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := export(t, gsmtest.Game(t, c.name))
+			w.playouts(c.playouts, c.turns)
+			w.end()
+		})
+	}
+}
+
+func TestExportOfGomoku(t *testing.T) {
+	p, err := link.Load("gomoku", gsmtest.Source(t, "gomoku"), component.NewRegistry(), map[string]syntax.ParamValue{"SIZE": {Int: 6}})
+	require.NoError(t, err)
+	export(t, p).playouts(2, 40)
+}
+
+// TestExportOfTicTacToeHasTheSameStates walks all states by the exported game alone.
+func TestExportOfTicTacToeHasTheSameStates(t *testing.T) {
+	if testing.Short() {
+		t.Log("walks all states only without -short; the playouts compare the rest")
+		return
+	}
+	w := export(t, gsmtest.Game(t, "tic-tac-toe"))
+	key := func(s datalog.State) string {
+		fs := make([]string, 0, len(s))
+		for f := range s {
+			fs = append(fs, f)
+		}
+		slices.Sort(fs)
+		return strings.Join(fs, "")
+	}
+	start := w.gdl.Initial()
+	seen := map[string]bool{key(start): true}
+	queue := []datalog.State{start}
+	terminals := map[string]int{}
+	perft := map[string]int{key(start): 1} // ways to a state; no state has two depths
+	var counts [10]int
+	depth := map[string]int{key(start): 0}
+	for len(queue) > 0 {
+		s := queue[0]
+		queue = queue[1:]
+		k := key(s)
+		counts[depth[k]] += perft[k]
+		m, err := w.gdl.Model(s)
+		require.NoError(t, err)
+		if m.Holds("terminal") {
+			g := m.Goals()
+			terminals[g["x"][0]+" "+g["o"][0]]++
+			continue
+		}
+		legal := m.Legal()
+		for _, a := range legal {
+			for _, b := range legal {
+				if !strings.HasPrefix(a, "(does x") || !strings.HasPrefix(b, "(does o") {
+					continue
+				}
+				m, err := w.gdl.Model(s, a, b)
+				require.NoError(t, err)
+				next := m.Next()
+				n := key(next)
+				perft[n] += perft[k]
+				if !seen[n] {
+					seen[n] = true
+					depth[n] = depth[k] + 1
+					queue = append(queue, next)
+				}
+			}
+		}
+	}
+	require.Len(t, seen, 5478)
+	require.Equal(t, map[string]int{"100 0": 626, "0 100": 316, "50 50": 16}, terminals)
+	require.Equal(t, []int{1, 9, 72, 504, 3024, 15120, 54720}, counts[:7])
+}
+
+func TestExportRefusesWithTheReason(t *testing.T) {
+	_, err := Export(gsmtest.Game(t, "mini-shogi"))
+	require.ErrorIs(t, err, ErrNoGDL)
+	require.ErrorContains(t, err, "Turn.count has no form in GDL")
+	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Math: 6/2 < 3 t-> b\n  b : Math: n = 3 t-> c\n  c : Math: n/2 = 1 t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	require.NoError(t, err)
+	_, err = Export(p)
+	require.ErrorContains(t, err, "machine TERMINAL, state c: division has no form in GDL")
+	p, err = link.Load("x.gsm", gsmtest.Wrap(syntax.Update, "gsm UPDATE\n* a : Turn.set(X) t-> b\n  b : Player.does(X,PASS) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	require.NoError(t, err)
+	_, err = Export(p)
+	require.ErrorContains(t, err, "machine UPDATE, state a: behind a definition only definitions may follow")
+}

@@ -1,0 +1,53 @@
+package gsmtest
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/syntax"
+)
+
+// wrap gives a game without faults, in which a text takes the place of one of the five machines or, with "", is
+// added.
+func Wrap(machine, text string) string {
+	parts := map[string]string{
+		syntax.Initial:  "gsm INITIAL\n* a : Board.setSize(3,3) t-> ok\n  ok : accept\n",
+		syntax.Terminal: "gsm TERMINAL\n* a : Board.true([any,any],NONE,NONE) f-> ok\n  ok : accept\n",
+		syntax.Legal:    "gsm LEGAL\n* a : Turn.true(pl) t-> b\n  b : Player.legal(pl,PASS) t-> ok\n  ok : accept\n",
+		syntax.Update:   "gsm UPDATE\n* a : Turn.true(pl) t-> b\n  b : Turn.set(>>pl) t-> ok\n  ok : accept\n",
+		syntax.Goal:     "gsm GOAL\n* a : Player.goal(all,50) t-> ok\n  ok : accept\n",
+	}
+	parts[machine] = text
+	var b strings.Builder
+	b.WriteString("player X O\npiece MARK\nmove PASS\nmove PUT 2\nparam K 3 [1..5]\n")
+	for _, r := range syntax.Rules {
+		if r != machine {
+			b.WriteString(parts[r])
+		}
+	}
+	b.WriteString(parts[machine] + "\n")
+	return b.String()
+}
+
+// gameSource reads a shipped game.
+func Source(tb testing.TB, name string) string {
+	tb.Helper()
+	src, err := os.ReadFile("../../../assets/games/" + name + ".gsm")
+	require.NoError(tb, err)
+	return string(src)
+}
+
+// game links a shipped game.
+func Game(tb testing.TB, name string) *link.Program {
+	tb.Helper()
+	f, err := syntax.Parse(name+".gsm", Source(tb, name))
+	require.NoError(tb, err)
+	p, problems := link.Compile(f, component.NewRegistry(), nil)
+	require.Empty(tb, problems)
+	return p
+}
