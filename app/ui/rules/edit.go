@@ -1,0 +1,151 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/rulebook"
+	"hogline/canvas"
+	"hogline/engine/gsm/syntax"
+)
+
+// editPanel is the form of the state selected, and buttons to add states and machines.
+func (v *View) editPanel() fyne.CanvasObject {
+	s, d := v.state, v.state.document
+	box := newColumn()
+	undo, redo := canvas.NewButton(v.words.T("rv.undo"), canvas.ButtonOutline, v.undo), canvas.NewButton(v.words.T("rv.redo"), canvas.ButtonOutline, v.redo)
+	undo.Disabled, redo.Disabled = !d.CanUndo(), !d.CanRedo()
+	box.add(container.New(&canvas.Flow{Gap: 6}, undo, redo, canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline, v.reset)), 8, 6)
+	box.add(v.problemSummary(), 0, 6)
+	m := d.File().Machine(s.machine)
+	if m == nil || !d.Readable() {
+		box.text(v.words.T("rv.unreadable"), widget.LowImportance, 0, 6)
+		return container.NewVScroll(box)
+	}
+	box.add(v.nameEntry(v.words.T("rv.edit.new"), func(text string) {
+		id := strings.TrimSpace(text)
+		v.edited(d.AddState(s.machine, id), id)
+	}), 2, 6)
+	ids := make([]string, len(m.States))
+	for i := range m.States {
+		ids[i] = m.States[i].ID
+	}
+	choice := widget.NewSelect(ids, nil)
+	choice.PlaceHolder = v.words.T("rv.edit.choose")
+	if slices.Contains(ids, s.selected) {
+		choice.SetSelected(s.selected)
+	}
+	choice.OnChanged = v.selectState
+	box.add(canvas.Caption(v.words.T("rv.edit.state", m.Title())), 4, 2)
+	box.add(choice, 0, 4)
+	if state := m.State(s.selected); state != nil {
+		v.addStateForm(box, m.Title(), state, ids)
+	} else {
+		box.text(v.words.T("rv.edit.hint"), widget.LowImportance, 6, 6)
+	}
+	box.add(v.machineForm(m.Title()), 10, 14)
+	return container.NewVScroll(box)
+}
+
+// nameEntry is a line to type a name in, with a button that adds what has the name.
+func (v *View) nameEntry(placeholder string, add func(name string)) fyne.CanvasObject {
+	name := widget.NewEntry()
+	name.SetPlaceHolder(placeholder)
+	name.OnSubmitted = add
+	button := canvas.NewButton(v.words.T("rv.edit.add"), canvas.ButtonOutline, func() { add(name.Text) })
+	return container.NewBorder(nil, nil, nil, button, name)
+}
+
+// machineForm adds a machine, or removes the one shown where it is a function of the document.
+func (v *View) machineForm(title string) fyne.CanvasObject {
+	d := v.state.document
+	header := v.nameEntry("Board.line(pl)", func(header string) {
+		added, err := d.AddMachine(header)
+		if err == nil {
+			v.state.machine = added
+		}
+		v.edited(err, "")
+	})
+	box := container.NewVBox(canvas.Separator(), canvas.Caption(v.words.T("rv.edit.machine")), header)
+	if !slices.Contains(syntax.Rules, title) {
+		remove := canvas.NewButton(v.words.T("rv.edit.drop-machine", title), canvas.ButtonOutline, func() { v.edited(d.RemoveMachine(title), "") })
+		box.Add(container.New(&canvas.Flow{}, remove))
+	}
+	return box
+}
+
+// edited follows a change by the form: an error is reported, else a state is selected.
+func (v *View) edited(err error, selected string) {
+	if err != nil {
+		v.dialogs.Error(err)
+		return
+	}
+	v.state.selected = selected
+	v.changed()
+}
+
+// addStateForm adds the form of a state: its name, its input, where it leads.
+func (v *View) addStateForm(box column, machine string, s *syntax.State, ids []string) {
+	d, id := v.state.document, s.ID
+	name := widget.NewEntry()
+	name.SetText(id)
+	call := v.newCallForm(s.Call)
+	box.add(canvas.Caption(v.words.T("rv.edit.name")), 6, 2)
+	box.add(name, 0, 2)
+	box.add(canvas.Caption(v.words.T("rv.edit.asks")), 6, 2)
+	box.add(call.content, 0, 2)
+	var edges [3]*widget.SelectEntry
+	for _, label := range []syntax.Label{syntax.OnTrue, syntax.OnFalse, syntax.Epsilon} {
+		edges[label] = widget.NewSelectEntry(ids)
+		edges[label].SetText(strings.Join(targetsOf(s, label), ", "))
+		arrow := label.String()
+		if label == syntax.Epsilon {
+			arrow = "ε"
+		}
+		text := canvas.NewText(arrow+" →", canvas.BodySize, true, canvas.ColourQuiet)
+		box.add(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(canvas.Middle{Least: canvas.RowHeight}, text), edges[label]), 2, 2)
+	}
+	accept, start := widget.NewCheck(v.words.T("rv.edit.accept"), nil), widget.NewCheck(v.words.T("rv.edit.start"), nil)
+	accept.SetChecked(s.Accept)
+	start.SetChecked(s.Start)
+	if s.Start {
+		start.Disable()
+	}
+	box.add(container.New(&canvas.Flow{Gap: 10}, accept, start), 4, 4)
+	apply := func() {
+		change := rulebook.StateChange{Name: strings.TrimSpace(name.Text), Call: call.text(), Accept: accept.Checked, Start: start.Checked}
+		for label := range edges {
+			change.To[label] = parseTargets(edges[label].Text)
+		}
+		v.edited(d.SetState(machine, id, change), change.Name)
+	}
+	submit := func(string) { apply() }
+	name.OnSubmitted = submit
+	call.setOnSubmitted(submit)
+	for _, e := range edges {
+		e.OnSubmitted = submit
+	}
+	box.add(container.New(&canvas.Flow{Gap: 8},
+		canvas.NewButton(v.words.T("rv.edit.take"), canvas.ButtonPrimary, apply),
+		canvas.NewButton(v.words.T("rv.edit.drop"), canvas.ButtonOutline, func() { v.edited(d.RemoveState(machine, id), "") })), 6, 14)
+}
+
+// targetsOf are the states to which the edges of a label lead.
+func targetsOf(s *syntax.State, label syntax.Label) []string {
+	var to []string
+	for _, e := range s.Edges {
+		if e.Label == label {
+			to = append(to, e.To)
+		}
+	}
+	return to
+}
+
+// parseTargets reads "ok, next".
+func parseTargets(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' || r == '、' })
+}

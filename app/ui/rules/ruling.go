@@ -1,0 +1,96 @@
+package rules
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"hogline/app/rulebook"
+	"hogline/app/wording"
+	"hogline/engine/match"
+	"hogline/engine/message"
+)
+
+// Why there is no ruling.
+var (
+	errNoThrow    = errors.New("no stone is thrown at this place")
+	errOtherRules = errors.New("this end has another number of stones")
+	errFaulty     = errors.New("faulty rules")
+)
+
+// ruling is the outcome of the shot shown under a rule set.
+func (s *State) ruling(r *match.Ruleset) (rulebook.Ruling, error) {
+	if r == nil {
+		return rulebook.Ruling{}, errFaulty
+	}
+	state, thrown, ok := s.session.ThrowShown()
+	if !ok {
+		return rulebook.Ruling{}, errNoThrow
+	}
+	g := s.session.Game()
+	if r.Rules.FirstShot != g.Rules.FirstShot {
+		return rulebook.Ruling{}, errOtherRules
+	}
+	state.Ends = r.Rules.Ends
+	return rulebook.NewRuling(r, g.Ice.Bounds, state, thrown)
+}
+
+// ruleset is the rule set of the questions: the one chosen where it applies, else one with the rules of the game.
+func (s *State) ruleset() (*match.Ruleset, error) {
+	if s.session.RulesApply() {
+		return s.session.UsedRules(), nil
+	}
+	if err := s.load(); err != nil {
+		return nil, err
+	}
+	if rules := s.session.Game().Rules; s.gameRuleset == nil || s.gameRules != rules {
+		r, err := s.library.ForRules(rules)
+		if err != nil {
+			return nil, err
+		}
+		s.gameRules, s.gameRuleset = rules, r
+	}
+	return s.gameRuleset, nil
+}
+
+// Infraction is a sentence about the shot shown if the rules of the questions have its stones put back, "" otherwise.
+func (s *State) Infraction(words *wording.Words) string {
+	if s.session.Game() == nil {
+		return ""
+	}
+	r, err := s.ruleset()
+	if err != nil {
+		return ""
+	}
+	ruling, err := s.ruling(r)
+	if err != nil || !ruling.Foul {
+		return ""
+	}
+	return s.explain(words, ruling.Summary)
+}
+
+// explain is a sentence of a ruling, with the names of the teams of the game.
+func (s *State) explain(words *wording.Words, m message.Message) string {
+	var teams [2]string
+	if g := s.session.Game(); g != nil {
+		teams = g.Teams
+	}
+	m.Args = slices.Clone(m.Args)
+	for i, a := range m.Args {
+		word, ok := a.(message.Message)
+		if !ok {
+			continue
+		}
+		for t, key := range []string{"rules.word.TEAM1", "rules.word.TEAM2"} {
+			if word.Key == key && teams[t] != "" {
+				m.Args[i] = teams[t]
+			}
+		}
+	}
+	text := words.Message(m)
+	startsWith := func(team string) bool { return team != "" && strings.HasPrefix(text, team) }
+	if match.Quotes(m) || slices.ContainsFunc(teams[:], startsWith) {
+		return text // names are written as they are
+	}
+	return wording.Capital(text)
+}

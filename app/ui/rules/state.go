@@ -1,0 +1,250 @@
+package rules
+
+import (
+	"context"
+	"io/fs"
+	"slices"
+
+	"hogline/app/rulebook"
+	"hogline/engine/curling"
+	"hogline/engine/gsm/check"
+	"hogline/engine/gsm/syntax"
+	"hogline/engine/match"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// Session is what the view needs of the session: the game and its place, the rules of the questions, and background
+// tasks.
+type Session interface {
+	Game() *replay.Game
+	At() replay.Place
+	ThrowShown() (state curling.State, thrown curling.Position, ok bool)
+	UseRules(r *match.Ruleset, compiled bool)
+	UsedRules() *match.Ruleset
+	RulesApply() bool
+	Start(kind string, work func(ctx context.Context, post session.Post))
+	Cancel(kind string)
+}
+
+// Panel is what the right side of the view shows.
+type Panel string
+
+// The panels. Their names are the end of translation keys.
+const (
+	ParamsPanel  Panel = "params"
+	ShotPanel    Panel = "shot"
+	GamePanel    Panel = "play"
+	CheckPanel   Panel = "check"
+	EditPanel    Panel = "edit"
+	SourcePanel  Panel = "text"
+	ComparePanel Panel = "diff"
+)
+
+// boardTab is the tab of the board among those of the machines.
+const boardTab = ""
+
+// State is what the view shows. It outlives the view, which is built anew when language or theme change.
+type State struct {
+	session Session
+	assets  fs.FS
+	view    listener // that shows the state; nil before the first one
+
+	library  *rulebook.Library  // nil before load
+	document *rulebook.Document // shown
+	compared *rulebook.Document // shown beside it, nil none
+	used     *rulebook.Document // its rules are those of the questions; nil: the game's are
+	machine  string             // title of the machine shown, boardTab for the board
+	panel    Panel
+	selected string // state of the machine that is selected, "" none
+	shown    bool   // the view was shown before
+
+	checking bool // a check of the document runs
+	report   *check.Report
+
+	gameRules   curling.Rules // for which gameRuleset was made
+	gameRuleset *match.Ruleset
+
+	board boardGame
+}
+
+// listener is told the end of a background task; err is its error.
+type listener interface {
+	checkEnded(err error)
+	moved(err error)
+}
+
+// NewState is the state before the first look. assets holds the shipped rule texts in the folders rules and games;
+// they are read at the first use.
+func NewState(s Session, assets fs.FS) *State { return &State{session: s, assets: assets} }
+
+// load reads the shipped rule texts, once.
+func (s *State) load() error {
+	if s.library != nil {
+		return nil
+	}
+	library, err := rulebook.Load(s.assets)
+	if err != nil {
+		return err
+	}
+	s.library, s.document = library, library.Texts[0]
+	s.machine, s.panel = syntax.Update, ShotPanel
+	return nil
+}
+
+// show prepares the state for the view: the first time the rules most like those of the game are shown.
+func (s *State) show() error {
+	if err := s.load(); err != nil {
+		return err
+	}
+	if g := s.session.Game(); g != nil && !s.shown {
+		s.document = s.library.Nearest(g.Rules)
+	}
+	s.shown = true
+	s.settle()
+	return nil
+}
+
+// settle shows a machine and a panel that the document has.
+func (s *State) settle() {
+	if all := s.machines(); !slices.Contains(all, s.machine) {
+		s.machine = all[0]
+		if slices.Contains(all, syntax.Update) && s.isCurling() {
+			s.machine = syntax.Update
+		}
+	}
+	if all := s.panels(); !slices.Contains(all, s.panel) {
+		s.panel = all[0]
+	}
+}
+
+// isCurling reports whether the document is a rule set of curling.
+func (s *State) isCurling() bool { return s.document.Kind == rulebook.Curling }
+
+// hasBoard reports whether the document is a game that can be played on a board.
+func (s *State) hasBoard() bool {
+	p := s.document.Program()
+	return !s.isCurling() && p != nil && p.Shape.W > 0
+}
+
+// open shows another document.
+func (s *State) open(d *rulebook.Document) {
+	if s.document == d {
+		return
+	}
+	s.stopCheck()
+	s.stopThinking()
+	s.document, s.selected, s.report = d, "", nil
+	if s.compared == d {
+		s.compared = nil
+	}
+	if s.hasBoard() {
+		s.machine, s.panel = boardTab, GamePanel
+	} else if s.machine == boardTab {
+		s.machine = syntax.Update
+	}
+	s.settle()
+}
+
+// next is the document so many places further down the list, nil beyond its ends.
+func (s *State) next(n int) *rulebook.Document {
+	if i := slices.Index(s.library.Texts, s.document) + n; i >= 0 && i < len(s.library.Texts) {
+		return s.library.Texts[i]
+	}
+	return nil
+}
+
+// machines are the tabs: the board where there is one, the rule machines in the order of seed 002, then the
+// functions of the document.
+func (s *State) machines() []string {
+	var tabs []string
+	if s.hasBoard() {
+		tabs = append(tabs, boardTab)
+	}
+	f := s.document.File()
+	for _, title := range syntax.Rules {
+		if f.Machine(title) != nil {
+			tabs = append(tabs, title)
+		}
+	}
+	for i := range f.Machines {
+		if title := f.Machines[i].Title(); !slices.Contains(tabs, title) {
+			tabs = append(tabs, title)
+		}
+	}
+	if len(tabs) == 0 {
+		tabs = append(tabs, syntax.Initial)
+	}
+	return tabs
+}
+
+// openMachine shows another machine. It takes the place of the source.
+func (s *State) openMachine(title string) {
+	s.machine, s.selected = title, ""
+	if s.panel == SourcePanel {
+		s.panel = CheckPanel
+	}
+}
+
+// panels are those that the document has, in the order of their tabs.
+func (s *State) panels() []Panel {
+	var tabs []Panel
+	if s.compared != nil {
+		tabs = append(tabs, ComparePanel)
+	}
+	if s.isCurling() {
+		tabs = append(tabs, ShotPanel, ParamsPanel)
+	} else {
+		if s.hasBoard() {
+			tabs = append(tabs, GamePanel)
+		}
+		if len(s.document.Fields()) > 0 {
+			tabs = append(tabs, ParamsPanel)
+		}
+	}
+	return append(tabs, CheckPanel, EditPanel, SourcePanel)
+}
+
+// openPanel shows another panel, with the machine that belongs to it.
+func (s *State) openPanel(p Panel) {
+	s.panel = p
+	switch {
+	case p == GamePanel:
+		s.machine = boardTab
+	case p == ShotPanel, p == EditPanel && s.machine == boardTab:
+		s.machine = syntax.Update
+	}
+	s.settle()
+}
+
+// compare shows another document beside the one shown; nil ends that.
+func (s *State) compare(d *rulebook.Document) {
+	s.compared = d
+	if d != nil {
+		s.panel = ComparePanel
+		if s.machine == boardTab {
+			s.machine = syntax.Update
+		}
+	}
+	s.settle()
+}
+
+// step is the entry n places after one, round the list.
+func step[T comparable](list []T, from T, n int) T {
+	return list[(slices.Index(list, from)+n+len(list))%len(list)]
+}
+
+// changed follows a change of the document: a check and a game of the version before are dropped, questions are asked
+// under the new rules.
+func (s *State) changed() {
+	s.stopCheck()
+	s.report = nil
+	if s.board.program != s.document.Program() {
+		s.stopThinking()
+		s.board.session = nil
+	}
+	if s.document == s.used {
+		s.use(s.document)
+	}
+	s.settle()
+}

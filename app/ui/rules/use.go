@@ -1,0 +1,87 @@
+package rules
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hogline/app/rulebook"
+	"hogline/app/wording"
+)
+
+// use asks under the rules of a document from now on; nil, or one with faults, is the rules of the game.
+func (s *State) use(d *rulebook.Document) {
+	if d == nil || d.Ruleset() == nil {
+		s.used = nil
+		s.session.UseRules(nil, false)
+		return
+	}
+	s.used = d
+	s.session.UseRules(d.Ruleset(), d.Twin())
+}
+
+// Used reports whether rules were chosen for the questions.
+func (s *State) Used() bool { return s.used != nil }
+
+// UsedName is the name of the rules chosen for the questions, "" while the rules of the game apply.
+func (s *State) UsedName(words *wording.Words) string {
+	if s.used == nil || !s.session.RulesApply() {
+		return ""
+	}
+	name := documentName(words, s.used)
+	if s.used.Changed().Any() {
+		name += " (" + words.T("rv.changed") + ")"
+	}
+	return name
+}
+
+// toggleUse asks under the rules of the document shown, or, if that is done already, under those of the game.
+func (v *View) toggleUse() {
+	if v.state.used == v.state.document {
+		v.use(nil)
+	} else {
+		v.use(v.state.document)
+	}
+}
+
+// use asks under the rules of a document from now on, nil is the rules of the game, and says what that means.
+func (v *View) use(d *rulebook.Document) {
+	s := v.state
+	switch {
+	case d == nil:
+		v.dialogs.Notify(v.words.T("rv.use.log"))
+	case d.Ruleset() == nil:
+		v.dialogs.Notify(v.words.T("rv.use.faulty"))
+		return
+	case s.session.Game() != nil && d.Ruleset().Rules.FirstShot != s.session.Game().Rules.FirstShot:
+		v.dialogs.Notify(v.words.T("rv.use.other", v.name(d)))
+		return
+	case !d.Twin():
+		v.dialogs.Notify(v.words.T("rv.use.now.no-twin", v.name(d)))
+	default:
+		v.dialogs.Notify(v.words.T("rv.use.now", v.name(d)))
+	}
+	s.use(d)
+	v.show()
+}
+
+// Menu offers the rules under which can be asked.
+func (v *View) Menu() *fyne.Menu {
+	m := fyne.NewMenu("")
+	s := v.state
+	if err := s.load(); err != nil {
+		v.dialogs.Error(err)
+		return m
+	}
+	item := func(text string, d *rulebook.Document) {
+		i := fyne.NewMenuItem(text, func() { v.use(d) })
+		i.Checked = d == s.used
+		m.Items = append(m.Items, i)
+	}
+	item(v.words.T("rv.log-rules"), nil)
+	for _, d := range s.library.Texts {
+		if d.Ruleset() != nil {
+			item(v.name(d), d)
+		}
+	}
+	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("rv.look"), v.OnOpen))
+	return m
+}
