@@ -146,7 +146,7 @@ func TestSPRTStopsEarly(t *testing.T) {
 }
 
 // TestSPRTErrs: on coin tosses of the null the test may say "better" at most about alpha
-// of the time, and it decides.
+// of the time, and it comes to a decision.
 func TestSPRTErrs(t *testing.T) {
 	s := SPRT{P0: 0.5, P1: 0.6}
 	wrong, runs := 0, 400
@@ -175,7 +175,7 @@ func TestWilson(t *testing.T) {
 	require.False(t, math.IsNaN(wilson(0, 1)[0]))
 }
 
-// iceOf notes the ice an AI is told for each shot.
+// iceOf records the friction of the ice that an AI is asked on.
 type iceOf struct {
 	aimer
 	seen *[]float64

@@ -1,6 +1,6 @@
-// Package arena plays many matches between two AIs without a window and says which is
-// better and how sure that is. Games come in pairs: the same random errors for every end
-// and shot, the two AIs in each other's place, so that luck weighs on both alike.
+// Package arena plays many games between two AIs and estimates which is better, with confidence
+// intervals. Games come in pairs: the same random errors for every end and shot, the two AIs in
+// each other's place, so that both have the same luck.
 package arena
 
 import (
@@ -11,8 +11,7 @@ import (
 	"hogline/engine/physics"
 )
 
-// Entrant is an AI that plays: how it is called and how to make one (each worker makes
-// its own).
+// Entrant is an AI that plays. Each worker makes its own with New.
 type Entrant struct {
 	Name string
 	New  func() (ai.AI, error)
@@ -25,13 +24,13 @@ type Plan struct {
 	Games   int // even: pairs of two
 	Rules   curling.Rules
 	Ice     physics.Ice
-	Wear    physics.Wear // how the ice changes from shot to shot; AIs are told the ice of theirs
-	Team    curling.Team // throws for both
+	Wear    physics.Wear // how the ice changes from shot to shot; an AI is asked on the ice of its shot
+	Team    curling.Team // of both AIs
 	Budget  ai.Budget    // per shot
 	Seed    uint64
 	Workers int
 	Wins    ai.Wins
-	// TieFirst is what a tied game is worth to the team that would throw first in an extra
+	// TieFirst is the value of a tied game to the team that would throw first in an extra
 	// end, 0..1; it counts when Rules.Extra is false. Seed 004 §6 uses 0.219, ½ is a draw.
 	TieFirst float64
 	SPRT     *SPRT
@@ -67,13 +66,13 @@ type Game struct {
 	A     curling.TeamID `json:"a"` // the team that AI A was
 	Ends  []End          `json:"ends"`
 	Score [2]int         `json:"score"` // by team
-	Value float64        `json:"value"` // for AI A: 1 won, 0 lost, a tie what the plan says
-	// Failed tells which AI ended the game by an error, and the error.
+	Value float64        `json:"value"` // for AI A: 1 won, 0 lost, a tie by the plan
+	// Failed is the name of the AI that ended the game by an error, and the error.
 	Failed string `json:"failed,omitempty"`
 	Shots  []Shot `json:"-"`
 }
 
-// End is one end of a game: who threw first and what the hammer made of it.
+// End is one end of a game: the team that threw first and the end score.
 type End struct {
 	First  curling.TeamID `json:"first"`
 	Hammer int            `json:"hammer"` // end score as seen by the side with the hammer
@@ -81,12 +80,12 @@ type End struct {
 
 // Shot is one shot of a game, enough to write a log.
 type Shot struct {
-	State   curling.State
-	Chosen  curling.Shot
-	Run     curling.Shot
-	After   curling.Position // what stands after the rules were applied
-	Verdict curling.Infraction
+	State      curling.State
+	Chosen     curling.Shot
+	Run        curling.Shot     // with the thrower's error
+	After      curling.Position // under the rules
+	Infraction curling.Infraction
 }
 
-// AOf is the team AI A plays in game i.
-func AOf(i int) curling.TeamID { return curling.TeamID(i & 1) }
+// teamOfA is the team that AI A plays in game i.
+func teamOfA(i int) curling.TeamID { return curling.TeamID(i & 1) }

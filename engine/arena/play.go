@@ -12,7 +12,7 @@ import (
 	"hogline/engine/physics/simulators"
 )
 
-// maxExtra is how many extra ends a tie may take before it is left a tie.
+// maxExtra is how many extra ends may be played before a game is a tie.
 const maxExtra = 8
 
 // player plays games of a plan on one goroutine.
@@ -35,20 +35,20 @@ func newPlayer(p *Plan, sim physics.Simulator) (*player, error) {
 	return &player{plan: p, sim: sim, ais: [2]ai.AI{a, b}}, nil
 }
 
-// close ends AIs that are external programs.
+// close ends AIs that are external programs. They are killed: an error of Close does not matter.
 func (pl *player) close() {
 	for _, a := range pl.ais {
 		if c, ok := a.(io.Closer); ok {
-			_ = c.Close() // it is killed; nothing more is asked of it
+			_ = c.Close()
 		}
 	}
 }
 
-// game plays game i. An AI that fails or proposes what cannot be thrown loses the game;
-// only a cancelled context or a fault of our own simulator is an error.
+// game plays game i. An AI that fails or suggests a shot that cannot be thrown loses the game;
+// only a cancelled context or a failed simulation is an error.
 func (pl *player) game(ctx context.Context, i int) (Game, error) {
 	p := pl.plan
-	g := Game{Index: i, A: AOf(i)}
+	g := Game{Index: i, A: teamOfA(i)}
 	s := curling.State{Ends: p.Rules.Ends, Shot: p.Rules.FirstShot}
 	over := false
 	for !over && s.End < p.Rules.Ends+maxExtra {
@@ -63,8 +63,8 @@ func (pl *player) game(ctx context.Context, i int) (Game, error) {
 			s, over = next, o
 		}
 		hammer := first.Other()
-		made := s.Score[hammer] - before[hammer] - (s.Score[first] - before[first])
-		g.Ends = append(g.Ends, End{first, made})
+		score := s.Score[hammer] - before[hammer] - (s.Score[first] - before[first])
+		g.Ends = append(g.Ends, End{first, score})
 	}
 	g.Score = s.Score
 	switch d := s.Score[g.A] - s.Score[g.A.Other()]; {
@@ -78,8 +78,8 @@ func (pl *player) game(ctx context.Context, i int) (Game, error) {
 	return g, nil
 }
 
-// on is a simulator of an ice.
-func (pl *player) on(ice physics.Ice) (physics.Simulator, error) {
+// simulatorOn is a simulator of an ice.
+func (pl *player) simulatorOn(ice physics.Ice) (physics.Simulator, error) {
 	if ice == pl.plan.Ice {
 		return pl.sim, nil
 	}
@@ -92,26 +92,28 @@ func (pl *player) on(ice physics.Ice) (physics.Simulator, error) {
 	return pl.worn, nil
 }
 
+// shot plays the next shot of a game: the AI of the mover chooses it, and it is thrown with the
+// thrower's error.
 func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curling.State, over bool, err error) {
 	p := pl.plan
-	who := 0
+	mover := 0 // A
 	if s.Mover() != g.A {
-		who = 1
+		mover = 1
 	}
 	ice := p.Wear.At(p.Ice, len(g.Shots))
-	sim, err := pl.on(ice)
+	sim, err := pl.simulatorOn(ice)
 	if err != nil {
 		return s, false, fmt.Errorf("arena: %w", err)
 	}
 	req := ai.Request{State: s, Rules: p.Rules, Ice: ice, Teams: [2]curling.Team{p.Team, p.Team}, Wins: p.Wins,
 		Budget: p.Budget, Seed: seedOf(p.Seed, g.Index, s), Workers: 1}
 	thrower := req.Thrower()
-	chosen, fault := choose(ctx, pl.ais[who], req, thrower.WeightMax)
+	chosen, failure := choose(ctx, pl.ais[mover], req, thrower.WeightMax)
 	if ctx.Err() != nil {
 		return s, false, ctx.Err()
 	}
-	if fault != nil {
-		pl.lose(g, who, fault)
+	if failure != nil {
+		pl.forfeit(g, mover, failure)
 		return s, true, nil
 	}
 	z1, z2 := physics.Normals(rand.New(rand.NewPCG(p.Seed, noiseStream(g.Index, s))))
@@ -120,8 +122,8 @@ func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curl
 	if err != nil {
 		return s, false, fmt.Errorf("arena: game %d, end %d, shot %d: %w", g.Index+1, s.End+1, s.Shot+1, err)
 	}
-	after, verdict := p.Rules.Apply(p.Ice.Bounds, &s.Position, &out.Position, s.Shot)
-	g.Shots = append(g.Shots, Shot{s, chosen, run, after, verdict})
+	after, infraction := p.Rules.Apply(p.Ice.Bounds, &s.Position, &out.Position, s.Shot)
+	g.Shots = append(g.Shots, Shot{s, chosen, run, after, infraction})
 	next, over = p.Rules.Next(p.Ice.Bounds, s, after)
 	return next, over, nil
 }
@@ -135,9 +137,10 @@ func choose(ctx context.Context, a ai.AI, r ai.Request, limit float64) (curling.
 	return sug.Shot(limit)
 }
 
-func (pl *player) lose(g *Game, who int, fault error) {
-	g.Failed = fmt.Sprintf("%s: %v", [2]string{pl.plan.A.Name, pl.plan.B.Name}[who], fault)
-	if who == 1 {
+// forfeit ends a game that the AI of a mover (0 A, 1 B) lost by an error.
+func (pl *player) forfeit(g *Game, mover int, failure error) {
+	g.Failed = fmt.Sprintf("%s: %v", [2]string{pl.plan.A.Name, pl.plan.B.Name}[mover], failure)
+	if mover == 1 {
 		g.Value = 1
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"sort"
 )
 
-// Result is what the games say. Wins, draws and losses are those of AI A; a tie counts
-// as a draw whatever it is worth.
+// Result summarises the games. Wins, draws and losses are those of AI A; a tie counts as a draw
+// whatever its value.
 type Result struct {
 	A        string             `json:"a"`
 	B        string             `json:"b"`
@@ -28,7 +28,7 @@ type Result struct {
 	SPRT     *SPRTResult        `json:"sprt,omitempty"`
 }
 
-// EndStat is how the ends of one AI with the hammer went; scores as seen by the hammer.
+// EndStat are the statistics of the ends of one AI with the hammer; scores as seen by the hammer.
 type EndStat struct {
 	Ends  int            `json:"ends"`
 	Mean  float64        `json:"mean"`
@@ -37,6 +37,7 @@ type EndStat struct {
 	Share map[string]int `json:"score"` // how often each score came
 }
 
+// summarise is the result of games, by index.
 func summarise(p *Plan, games map[int]Game) Result {
 	r := Result{A: p.A.Name, B: p.B.Name, Games: len(games), ByEnd: map[string]EndStat{}}
 	indices := make([]int, 0, len(games))
@@ -93,6 +94,7 @@ func summarise(p *Plan, games map[int]Game) Result {
 	return r
 }
 
+// with adds an end score as seen by the hammer.
 func (s EndStat) with(hammer int) EndStat {
 	n := float64(s.Ends)
 	s.Mean = (s.Mean*n + float64(hammer)) / (n + 1)
@@ -122,10 +124,11 @@ func wilson(won float64, n int) [2]float64 {
 	return [2]float64{max(0, mid-half), min(1, mid+half)}
 }
 
-// resamples is how often the pairs are drawn anew for the bootstrap.
+// resamples is the number of resamples of the bootstrap.
 const resamples = 2000
 
-// bootstrap is the 95 % percentile interval of the mean of the pairs.
+// bootstrap is the 95 % percentile interval of the mean of the pairs, by resampling with
+// replacement.
 func bootstrap(pairs []float64, seed uint64) [2]float64 {
 	if len(pairs) < 2 {
 		return [2]float64{0, 1}

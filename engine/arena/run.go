@@ -11,15 +11,15 @@ import (
 )
 
 // Run plays the games of the plan that done does not hold yet, on plan.Workers goroutines,
-// each with a fork of sim. Every finished game is handed to each, one at a time; an error
-// from it stops the run. When the plan has a sequential test, the run stops as soon as that
-// is decided. The result counts done games too. A cancelled run returns what it has along
+// each with a fork of sim. each, which may be nil, receives every finished game, one at a time;
+// an error from it stops the run. When the plan has a sequential test, the run stops as soon as
+// that is decided. The result counts done games too. A cancelled run returns what it has along
 // with ctx.Err().
 func Run(ctx context.Context, p Plan, sim physics.Simulator, done []Game, each func(Game, Result) error) (Result, error) {
 	if err := p.Check(); err != nil {
 		return Result{}, err
 	}
-	t := newTable(&p, done)
+	r := newRecord(&p, done)
 	todo := make(chan int)
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
@@ -27,7 +27,7 @@ func Run(ctx context.Context, p Plan, sim physics.Simulator, done []Game, each f
 	group.Go(func() error {
 		defer close(todo)
 		for i := range p.Games {
-			if t.has(i) {
+			if r.has(i) {
 				continue
 			}
 			select {
@@ -53,7 +53,7 @@ func Run(ctx context.Context, p Plan, sim physics.Simulator, done []Game, each f
 					}
 					return err
 				}
-				decided, err := t.add(g, each)
+				decided, err := r.add(g, each)
 				if err != nil {
 					return err
 				}
@@ -69,48 +69,48 @@ func Run(ctx context.Context, p Plan, sim physics.Simulator, done []Game, each f
 	if err == nil {
 		err = ctx.Err()
 	}
-	return t.result(), err
+	return r.result(), err
 }
 
-// table is the games so far.
-type table struct {
+// record holds the games played so far.
+type record struct {
 	mu    sync.Mutex
 	plan  *Plan
 	games map[int]Game
 }
 
-func newTable(p *Plan, done []Game) *table {
-	t := &table{plan: p, games: make(map[int]Game, p.Games)}
+func newRecord(p *Plan, done []Game) *record {
+	r := &record{plan: p, games: make(map[int]Game, p.Games)}
 	for _, g := range done {
-		if g.Index >= 0 && g.Index < p.Games && g.A == AOf(g.Index) {
-			t.games[g.Index] = g
+		if g.Index >= 0 && g.Index < p.Games && g.A == teamOfA(g.Index) {
+			r.games[g.Index] = g
 		}
 	}
-	return t
+	return r
 }
 
-func (t *table) has(i int) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	_, ok := t.games[i]
+func (r *record) has(i int) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	_, ok := r.games[i]
 	return ok
 }
 
-func (t *table) add(g Game, each func(Game, Result) error) (decided bool, err error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.games[g.Index] = g
-	r := summarise(t.plan, t.games)
+func (r *record) add(g Game, each func(Game, Result) error) (decided bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.games[g.Index] = g
+	result := summarise(r.plan, r.games)
 	if each != nil {
-		if err := each(g, r); err != nil {
+		if err := each(g, result); err != nil {
 			return false, fmt.Errorf("arena: game %d: %w", g.Index+1, err)
 		}
 	}
-	return r.SPRT != nil && r.SPRT.Decision != "", nil
+	return result.SPRT != nil && result.SPRT.Decision != "", nil
 }
 
-func (t *table) result() Result {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return summarise(t.plan, t.games)
+func (r *record) result() Result {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return summarise(r.plan, r.games)
 }

@@ -26,7 +26,7 @@ func (s *SPRT) check() error {
 	return nil
 }
 
-// minPairs is how many pairs must be played before their spread says anything.
+// minPairs is how many pairs must be played before the test may decide.
 const minPairs = 10
 
 // test is the generalised sequential probability ratio test on pair means: the normal
@@ -51,7 +51,7 @@ func (s *SPRT) test(pairs []float64) SPRTResult {
 	for _, x := range pairs {
 		squares += (x - sum/n) * (x - sum/n)
 	}
-	// A sample without any spread would decide at once: a floor of one odd pair.
+	// A sample without variance would decide at once: at least the variance of one odd pair.
 	variance := max(squares/(n-1), 0.25/n)
 	r.LLR = (s.P1 - s.P0) / variance * (sum - n*(s.P0+s.P1)/2)
 	switch {

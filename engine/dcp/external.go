@@ -43,9 +43,9 @@ func Kind() ai.Kind {
 			command:       Command{Words: words, Dir: v["dir"], Framing: Framing(v["framing"])},
 			positionFirst: v["order"] == "position-first",
 			scores:        v["history"] == "scores",
-			hello:         seconds(v.Number("hello")),
-			answer:        seconds(v.Number("answer")),
-			turn:          make(chan struct{}, 1),
+			helloTimeout:  seconds(v.Number("hello")),
+			answerTimeout: seconds(v.Number("answer")),
+			busy:          make(chan struct{}, 1),
 		}, nil
 	}
 	return k
@@ -54,22 +54,23 @@ func Kind() ai.Kind {
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // External is a program asked like a built-in AI. It is started by the first question and
-// runs on between questions; a question that is stopped or not answered in time kills it
-// (the protocol has no other way to stop it), and the next one starts it again. Close it.
+// runs on between questions; a question that is stopped or not answered in time kills it (the
+// protocol cannot stop it otherwise), and the next one starts it again. Close ends it.
 type External struct {
 	command       Command
 	positionFirst bool
 	scores        bool
-	hello, answer time.Duration
+	helloTimeout  time.Duration
+	answerTimeout time.Duration
 
-	turn   chan struct{} // held by the question under way
+	busy   chan struct{} // holds a value while a question is under way
 	mu     sync.Mutex    // guards what follows
 	state  State
 	p      *Process
 	closed bool
 }
 
-// State is what an external program is doing. The text is its translation key.
+// State is the state of an external program. The text is its translation key.
 type State string
 
 // The states.
@@ -78,18 +79,18 @@ const (
 	Starting   State = "starting" // started, no READYOK yet
 	Ready      State = "ready"
 	Thinking   State = "thinking"
-	Gone       State = "gone" // it ended by itself
+	Gone       State = "gone" // it has ended by itself
 	Killed     State = "killed"
 )
 
-// Status is what is to be shown of an external program.
+// Status is the state of an external program with its log.
 type Status struct {
 	State State
 	PID   int      // 0 while it does not run
 	Log   []string // the end of the conversation (see Process.Log)
 }
 
-// Status tells what the program is doing.
+// Status is the current status.
 func (e *External) Status() Status {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -112,7 +113,7 @@ func (e *External) Status() Status {
 // Suggest implements ai.AI.
 func (e *External) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
-	tell := func(doing State) {
+	setState := func(doing State) {
 		e.set(doing)
 		if report != nil {
 			report(ai.Progress{Done: -1, Elapsed: time.Since(start), Doing: string(doing)})
@@ -125,23 +126,40 @@ func (e *External) Suggest(ctx context.Context, r ai.Request, report func(ai.Pro
 		return ai.Suggestion{}, fmt.Errorf("dcp: %w", err)
 	}
 	select {
-	case e.turn <- struct{}{}:
-		defer func() { <-e.turn }()
+	case e.busy <- struct{}{}:
+		defer func() { <-e.busy }()
 	case <-ctx.Done():
 		return ai.Suggestion{}, ctx.Err()
 	}
-	p, err := e.running(ctx, tell)
+	p, err := e.ensureRunning(ctx, setState)
 	if err != nil {
 		return ai.Suggestion{}, err
 	}
-	tell(Thinking)
+	setState(Thinking)
 	shot, err := e.ask(ctx, p, &r)
 	if err != nil {
-		return ai.Suggestion{}, e.fault(p, err)
+		return ai.Suggestion{}, e.failed(p, err)
 	}
 	e.set(Ready)
 	c := ai.Candidate{Shot: shot, Score: math.NaN(), Error: math.NaN(), Win: math.NaN()}
 	return ai.Suggestion{Candidates: []ai.Candidate{c}}, nil
+}
+
+// Try starts the program unless it runs, waits for READYOK and returns how long that took. The
+// program runs on.
+func (e *External) Try(ctx context.Context) (time.Duration, error) {
+	select {
+	case e.busy <- struct{}{}:
+		defer func() { <-e.busy }()
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+	start := time.Now()
+	_, err := e.ensureRunning(ctx, e.set)
+	if err == nil {
+		e.set(Ready)
+	}
+	return time.Since(start), err
 }
 
 func (e *External) set(s State) {
@@ -150,18 +168,18 @@ func (e *External) set(s State) {
 	e.mu.Unlock()
 }
 
-// errClosed is the answer of a program that was closed.
+// errClosed is the error of a program that was closed.
 var errClosed = fmt.Errorf("dcp: %w", msg("closed"))
 
-// running is the program, started and ready.
-func (e *External) running(ctx context.Context, tell func(State)) (*Process, error) {
+// ensureRunning is the program, started and ready.
+func (e *External) ensureRunning(ctx context.Context, setState func(State)) (*Process, error) {
 	e.mu.Lock()
 	p, killed := e.p, e.state == Killed
 	e.mu.Unlock()
 	if p != nil && p.Running() && !killed {
 		return p, nil
 	}
-	tell(Starting)
+	setState(Starting)
 	framings := []Framing{e.command.Framing}
 	if e.command.Framing == Auto {
 		framings = []Framing{Newline, NUL}
@@ -172,13 +190,13 @@ func (e *External) running(ctx context.Context, tell func(State)) (*Process, err
 			e.set(Gone)
 			return nil, err
 		}
-		if err = p.Handshake(ctx, e.hello); err == nil {
+		if err = p.Handshake(ctx, e.helloTimeout); err == nil {
 			e.mu.Lock()
-			e.command.Framing = f // found out: not asked again
+			e.command.Framing = f // found by the handshake: not tried again
 			e.mu.Unlock()
 			return p, nil
 		}
-		err = e.fault(p, msg("no-ready", err))
+		err = e.failed(p, msg("no-ready", err))
 		if !errors.Is(err, context.DeadlineExceeded) {
 			break
 		}
@@ -202,28 +220,28 @@ func (e *External) start(f Framing) (*Process, error) {
 	return p, nil
 }
 
-// settle is how long doubled answers to the last question are waited for.
-const settle = 15 * time.Millisecond
+// settleTime is how long doubled answers to the last question are awaited.
+const settleTime = 15 * time.Millisecond
 
-// ask puts one question.
+// ask sends one question and awaits its answer.
 func (e *External) ask(ctx context.Context, p *Process, r *ai.Request) (curling.Shot, error) {
-	list := matchOf(r)
+	list := matchMessages(r)
 	if e.scores {
-		list = append(list, scoresOf(&r.State)...)
+		list = append(list, scoreMessages(&r.State)...)
 	}
-	list = append(list, situationOf(&r.State, e.positionFirst)...)
+	list = append(list, situationMessages(&r.State, e.positionFirst)...)
 	if err := p.Send(list...); err != nil {
 		return curling.Shot{}, err
 	}
-	_, err := p.Await(ctx, settle, func(Message) bool { return false })
+	_, err := p.Await(ctx, settleTime, func(Message) bool { return false })
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, ErrNotAMessage) {
 		return curling.Shot{}, err
 	}
-	p.Forget()
-	if err := p.Send(timeOf(r)); err != nil {
+	p.DiscardReplies()
+	if err := p.Send(clockMessage(r)); err != nil {
 		return curling.Shot{}, err
 	}
-	m, err := p.Await(ctx, e.answer, func(m Message) bool {
+	m, err := p.Await(ctx, e.answerTimeout, func(m Message) bool {
 		switch m.(type) {
 		case BestShot, Concede:
 			return true
@@ -242,9 +260,8 @@ func (e *External) ask(ctx context.Context, p *Process, r *ai.Request) (curling.
 	return curling.Shot{}, err
 }
 
-// fault decides what becomes of a program that did not answer: only one that answered
-// with nonsense, or conceded, runs on.
-func (e *External) fault(p *Process, err error) error {
+// failed kills a program that did not answer. One that sent an invalid shot or conceded runs on.
+func (e *External) failed(p *Process, err error) error {
 	switch {
 	case errors.Is(err, ai.ErrNoShot):
 		e.set(Ready)
@@ -257,7 +274,7 @@ func (e *External) fault(p *Process, err error) error {
 	return err
 }
 
-// Close kills the program with its children. Questions after it are answered with an error.
+// Close kills the program with its children. Later questions return an error.
 func (e *External) Close() error {
 	e.mu.Lock()
 	e.closed = true

@@ -44,7 +44,7 @@ func TestHabits(t *testing.T) {
 		"answers twice, slowly":         nil,
 		"knows no SETORDER":             nil,
 		"answers SETORDER wrongly":      nil,
-		"says BESTMOVE":                 nil,
+		"writes BESTMOVE":               nil,
 		"in pieces":                     nil,
 		"garbage first":                 nil,
 		"starts slowly":                 nil,
@@ -63,13 +63,13 @@ func TestHabits(t *testing.T) {
 				require.Equal(t, string(Thinking), doing[len(doing)-1])
 				require.Equal(t, n == 1, doing[0] == string(Starting), "it runs on between questions")
 				if habit == "answers twice, slowly" { // on a busy machine it may be slower than it means to be
-					said := func() bool { return strings.Count(strings.Join(e.Status().Log, "\n"), saidTwice) == n }
-					require.Eventually(t, said, 10*time.Second, time.Millisecond)
+					answered := func() bool { return strings.Count(strings.Join(e.Status().Log, "\n"), answeredTwice) == n }
+					require.Eventually(t, answered, 10*time.Second, time.Millisecond)
 				}
 			}
 			require.Equal(t, Ready, e.Status().State)
 			require.NotZero(t, e.Status().PID)
-			require.LessOrEqual(t, len(e.Status().Log), tailLines)
+			require.LessOrEqual(t, len(e.Status().Log), transcriptLines)
 		})
 	}
 }
@@ -78,7 +78,7 @@ func TestHabits(t *testing.T) {
 func TestMisbehaviour(t *testing.T) {
 	for habit, c := range map[string]struct {
 		settings map[string]string
-		says     string
+		want     string
 		is       error
 		state    State
 	}{
@@ -98,7 +98,7 @@ func TestMisbehaviour(t *testing.T) {
 			for range 2 { // the second question starts it again where it is gone
 				_, err := e.Suggest(context.Background(), question(t), nil)
 				require.ErrorIs(t, err, c.is)
-				require.ErrorContains(t, err, c.says)
+				require.ErrorContains(t, err, c.want)
 				require.LessOrEqual(t, len(err.Error()), 400)
 				require.Equal(t, c.state, e.Status().State)
 			}
@@ -123,7 +123,7 @@ func TestOrders(t *testing.T) {
 		"state-first":    "ISREADY NEWGAME GAMEINFO PLAYERINFO SETORDER SCORE SCORE SCORE SCORE SCORE SCORE SCORE SETSTATE POSITION GO",
 		"position-first": "ISREADY NEWGAME GAMEINFO PLAYERINFO SETORDER SCORE SCORE SCORE SCORE SCORE SCORE SCORE POSITION SETSTATE GO",
 	} {
-		e := fake(t, "tells what it saw", map[string]string{"order": order})
+		e := fake(t, "reports what it has read", map[string]string{"order": order})
 		_, err := e.Suggest(context.Background(), question(t), nil)
 		require.NoError(t, err)
 		require.Eventually(t, func() bool { return strings.Contains(strings.Join(e.Status().Log, "\n"), "! "+want) }, 5*time.Second, time.Millisecond, e.Status().Log)
@@ -133,14 +133,14 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// TestWeightLimitIsTold: the limits of seed 000 fig 6-1 reach the program.
-func TestWeightLimitIsTold(t *testing.T) {
+// TestWeightLimitIsSent: the limits of seed 000 fig 6-1 reach the program.
+func TestWeightLimitIsSent(t *testing.T) {
 	for _, limit := range []float64{33.7, 50} {
 		r := question(t)
 		p := curling.StandardPlayer
 		p.WeightMax = limit
 		r.Teams[r.State.Mover()] = curling.TeamOf(p)
-		require.Contains(t, matchOf(&r)[2].String(), fmt.Sprintf(" %g", limit))
+		require.Contains(t, matchMessages(&r)[2].String(), fmt.Sprintf(" %g", limit))
 	}
 }
 
@@ -158,7 +158,7 @@ func TestScores(t *testing.T) {
 	for _, s := range []curling.State{
 		{End: 0}, {End: 1, Score: [2]int{2, 0}}, {End: 3, Score: [2]int{2, 5}, First: 1}, {End: 7, Score: [2]int{11, 9}}, {End: 9},
 	} {
-		list := scoresOf(&s)
+		list := scoreMessages(&s)
 		require.Len(t, list, s.End)
 		var sum [2]int
 		last := 0
@@ -178,7 +178,7 @@ func TestScores(t *testing.T) {
 			require.Equal(t, s.First == 0, last > 0, "who throws first has scored last")
 		}
 	}
-	require.Len(t, scoresOf(&curling.State{End: 1, Score: [2]int{20, 20}}), 1, "more than can be told")
+	require.Len(t, scoreMessages(&curling.State{End: 1, Score: [2]int{20, 20}}), 1, "more points than the ends can hold")
 }
 
 // TestStop: a question that is stopped returns at once and kills the program with its
@@ -225,7 +225,7 @@ func gone(pid int) bool {
 }
 
 func TestNoProgram(t *testing.T) {
-	for command, says := range map[string]string{
+	for command, want := range map[string]string{
 		"/nowhere/at-all": "cannot start /nowhere/at-all: no such file",
 		"/":               "cannot start /:",
 		"no-such-program": "cannot start no-such-program: executable file not found",
@@ -234,7 +234,7 @@ func TestNoProgram(t *testing.T) {
 		a, err := Kind().New(map[string]string{CommandKey: command})
 		require.NoError(t, err)
 		_, err = a.Suggest(context.Background(), question(t), nil)
-		require.ErrorContains(t, err, says)
+		require.ErrorContains(t, err, want)
 		require.NoError(t, a.(*External).Close())
 	}
 	dir := t.TempDir()
@@ -248,7 +248,7 @@ func TestNoProgram(t *testing.T) {
 	require.ErrorContains(t, err, "names no program")
 }
 
-// TestTry: a trial says whether the program gets ready, without a question.
+// TestTry: a trial starts the program without a question.
 func TestTry(t *testing.T) {
 	e := fake(t, "plain", nil)
 	took, err := e.Try(context.Background())

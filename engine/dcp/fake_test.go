@@ -27,13 +27,29 @@ func TestMain(m *testing.M) {
 // fakeAI is a program as they are met, and worse. It answers GO by "BESTSHOT <shot> -30 0",
 // where <shot> is the number of questions it has answered.
 func fakeAI(habit string) {
-	end, in := "\n", bufio.NewReader(os.Stdin)
+	f := fakeProgram{habit: habit, end: "\n"}
 	delim := byte('\n')
 	switch habit {
 	case "nul":
-		end, delim = "\x00", 0
+		f.end, delim = "\x00", 0
 	case "no terminator", "joined":
-		end = ""
+		f.end = ""
+	}
+	start(habit)
+	for in := bufio.NewReader(os.Stdin); ; {
+		line, err := in.ReadString(delim)
+		if err == io.EOF {
+			return
+		}
+		if words := strings.Fields(strings.Trim(line, "\x00\n")); len(words) > 0 {
+			f.handle(words[0])
+		}
+	}
+}
+
+// start does what a habit does before the first message; some do not come to it.
+func start(habit string) {
+	switch habit {
 	case "exits at once":
 		os.Exit(3)
 	case "silent", "deaf":
@@ -67,86 +83,86 @@ func fakeAI(habit string) {
 		child.Stdout, child.Stderr = os.Stdout, os.Stderr
 		_ = child.Start()
 	}
-	answered := 0
-	var seen []string
-	for {
-		line, err := in.ReadString(delim)
-		if err == io.EOF {
+}
+
+// fakeProgram is a program that has started.
+type fakeProgram struct {
+	habit, end string
+	answered   int
+	seen       []string // first words of the messages
+}
+
+func (f *fakeProgram) handle(word string) {
+	f.seen = append(f.seen, word)
+	switch word {
+	case "ISREADY":
+		if f.habit == "lower case" {
+			fmt.Print("readyok\n")
 			return
 		}
-		words := strings.Fields(strings.Trim(line, "\x00\n"))
-		if len(words) == 0 {
-			continue
+		fmt.Print("READYOK" + f.end)
+	case "SETORDER":
+		switch f.habit {
+		case "knows no SETORDER":
+		case "answers SETORDER wrongly":
+			fmt.Print("SETORDER 0 0 x" + f.end)
+			time.Sleep(2 * settleTime)
+			fmt.Print("SETORDER 9" + f.end)
+		default:
+			fmt.Print("SETORDER 0 1 2 3" + f.end)
 		}
-		seen = append(seen, words[0])
-		switch words[0] {
-		case "ISREADY":
-			if habit == "lower case" {
-				fmt.Print("readyok\n")
-				continue
-			}
-			fmt.Print("READYOK" + end)
-		case "SETORDER":
-			switch habit {
-			case "knows no SETORDER":
-			case "answers SETORDER wrongly":
-				fmt.Print("SETORDER 0 0 x" + end)
-				time.Sleep(2 * settle)
-				fmt.Print("SETORDER 9" + end)
-			default:
-				fmt.Print("SETORDER 0 1 2 3" + end)
-			}
-			if end == "" {
-				time.Sleep(3 * idleEnd)
-			}
-		case "GO":
-			answered++
-			shot := fmt.Sprintf("BESTSHOT %d -30 0%s", answered, end)
-			switch habit {
-			case "hangs at GO":
-				time.Sleep(time.Minute)
-			case "dies at GO":
-				fmt.Fprintln(os.Stderr, "out of sweepers")
-				os.Exit(7)
-			case "dies after answering":
-				fmt.Print(shot)
-				os.Exit(0)
-			case "answers twice":
-				fmt.Print(shot + shot)
-			case "joined":
-				fmt.Print(shot + shot)
-			case "answers twice, slowly":
-				fmt.Print(shot)
-				time.Sleep(5 * time.Millisecond)
-				fmt.Print(shot)
-				fmt.Fprintln(os.Stderr, saidTwice)
-			case "late":
-				time.Sleep(500 * time.Millisecond)
-				fmt.Print(shot)
-			case "lower case":
-				fmt.Print("bestshot 1 -30 0\n")
-			case "concedes":
-				fmt.Print("CONSEED\n")
-			case "no number":
-				fmt.Print("BESTSHOT nan -30 0\n")
-			case "says BESTMOVE":
-				fmt.Print("BESTMOVE 1 2 3\nthinking...\n" + shot)
-			case "in pieces":
-				for _, c := range shot {
-					fmt.Print(string(c))
-					time.Sleep(time.Millisecond)
-				}
-			case "tells what it saw":
-				fmt.Fprintln(os.Stderr, strings.Join(seen, " "))
-				fmt.Print(shot)
-			case "throws the impossible":
-				fmt.Print("BESTSHOT 0 -75 1\n")
-			default:
-				fmt.Print(shot)
-			}
+		if f.end == "" {
+			time.Sleep(3 * idleTimeout)
 		}
+	case "GO":
+		f.answered++
+		f.answer(fmt.Sprintf("BESTSHOT %d -30 0%s", f.answered, f.end))
 	}
 }
 
-// saidTwice is what the slow doubler writes on stderr when its second answer is out.
-const saidTwice = "said twice"
+// answer answers GO.
+func (f *fakeProgram) answer(shot string) {
+	switch f.habit {
+	case "hangs at GO":
+		time.Sleep(time.Minute)
+	case "dies at GO":
+		fmt.Fprintln(os.Stderr, "out of sweepers")
+		os.Exit(7)
+	case "dies after answering":
+		fmt.Print(shot)
+		os.Exit(0)
+	case "answers twice", "joined":
+		fmt.Print(shot + shot)
+	case "answers twice, slowly":
+		fmt.Print(shot)
+		time.Sleep(5 * time.Millisecond)
+		fmt.Print(shot)
+		fmt.Fprintln(os.Stderr, answeredTwice)
+	case "late":
+		time.Sleep(500 * time.Millisecond)
+		fmt.Print(shot)
+	case "lower case":
+		fmt.Print("bestshot 1 -30 0\n")
+	case "concedes":
+		fmt.Print("CONSEED\n")
+	case "no number":
+		fmt.Print("BESTSHOT nan -30 0\n")
+	case "writes BESTMOVE":
+		fmt.Print("BESTMOVE 1 2 3\nthinking...\n" + shot)
+	case "in pieces":
+		for _, c := range shot {
+			fmt.Print(string(c))
+			time.Sleep(time.Millisecond)
+		}
+	case "reports what it has read":
+		fmt.Fprintln(os.Stderr, strings.Join(f.seen, " "))
+		fmt.Print(shot)
+	case "throws the impossible":
+		fmt.Print("BESTSHOT 0 -75 1\n")
+	default:
+		fmt.Print(shot)
+	}
+}
+
+// answeredTwice is what the slow doubler writes on stderr after its second answer.
+const answeredTwice = "answered twice"

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Framing is how messages to an AI end.
+// Framing is the terminator of messages to an AI.
 type Framing string
 
-// The framings. What an AI sends may end either way, or not at all.
+// The framings. Messages from an AI may have any terminator, or none.
 const (
 	Auto    Framing = "auto"    // newline, or NUL when the handshake fails with it
 	Newline Framing = "newline" // programs that read lines
@@ -24,17 +24,17 @@ func (f Framing) terminator() byte {
 	return '\n'
 }
 
-// idleEnd is how long a message without a terminator must have stood alone to be taken for
-// complete: some programs end their answers with nothing at all.
-const idleEnd = 60 * time.Millisecond
+// idleTimeout is how long after its last byte a message without a terminator is taken as
+// complete: some programs send none.
+const idleTimeout = 60 * time.Millisecond
 
-// splitter cuts what an AI writes into messages.
+// splitter splits the output of an AI into messages.
 type splitter struct {
 	rest    []byte
-	tooLong bool // the message under way is longer than MaxLine: its rest is dropped
+	tooLong bool // the current message is longer than MaxLine: its rest is dropped
 }
 
-// feed takes in bytes and gives the messages that they complete.
+// feed adds bytes and yields the messages that they complete.
 func (s *splitter) feed(chunk []byte, yield func(line string)) {
 	for len(chunk) > 0 {
 		i := bytes.IndexAny(chunk, "\n\r\x00")
@@ -57,21 +57,20 @@ func (s *splitter) feed(chunk []byte, yield func(line string)) {
 func (s *splitter) flush(yield func(line string)) {
 	if text := strings.TrimSpace(string(s.rest)); text != "" {
 		if s.tooLong {
-			text = text[:min(len(text), tailWidth)] + " ... (cut)"
+			text = text[:min(len(text), transcriptWidth)] + " ... (cut)"
 		}
-		unjoin(text, yield)
+		splitJoined(text, yield)
 	}
 	s.rest, s.tooLong = s.rest[:0], false
 }
 
-// idle is called when nothing has come for idleEnd: a message that is complete by what it
-// says is given.
+// idle is called after idleTimeout without bytes: a message that parses is yielded.
 func (s *splitter) idle(yield func(line string)) {
 	if len(s.rest) == 0 || s.tooLong {
 		return
 	}
 	var last string
-	unjoin(strings.TrimSpace(string(s.rest)), func(line string) { last = line })
+	splitJoined(strings.TrimSpace(string(s.rest)), func(line string) { last = line })
 	m, err := Parse(last)
 	if _, unknown := m.(Unknown); err != nil || unknown {
 		return
@@ -79,18 +78,18 @@ func (s *splitter) idle(yield func(line string)) {
 	s.flush(yield)
 }
 
-// spoken are the first words of what an AI says, by which messages that were written
-// without anything between them are told apart.
-var spoken = []string{"READYOK", "BESTSHOT", "CONCEDE", "CONSEED", "CONCEED", "SETORDER", "PUTSTONE"}
+// responseWords are the first words of the messages of an AI. They separate messages written
+// without a terminator between them.
+var responseWords = []string{"READYOK", "BESTSHOT", "CONCEDE", "CONSEED", "CONCEED", "SETORDER", "PUTSTONE"}
 
-// unjoin parts messages that stand in one line without a terminator between them. A line
-// that does not begin with a word of the protocol is talk and stays whole.
-func unjoin(line string, yield func(string)) {
+// splitJoined splits messages that stand in one line without a terminator between them. A line
+// that does not begin with a word of the protocol is kept whole.
+func splitJoined(line string, yield func(string)) {
 	upper := strings.ToUpper(line)
-	if len(upper) == len(line) && begins(upper) {
+	if len(upper) == len(line) && startsWithResponse(upper) {
 		for {
 			next := -1
-			for _, w := range spoken {
+			for _, w := range responseWords {
 				if i := strings.Index(upper[1:], w); i >= 0 && (next < 0 || i+1 < next) {
 					next = i + 1
 				}
@@ -105,8 +104,8 @@ func unjoin(line string, yield func(string)) {
 	yield(strings.TrimSpace(line))
 }
 
-func begins(upper string) bool {
-	for _, w := range spoken {
+func startsWithResponse(upper string) bool {
+	for _, w := range responseWords {
 		if strings.HasPrefix(upper, w) {
 			return true
 		}

@@ -3,8 +3,8 @@
 // to others.
 //
 // Programs in the field differ from the text: messages end with a newline, a NUL or not at
-// all, letters are of either case, words are misspelt, answers come twice or late. What can
-// be understood is understood; what cannot is reported and never stops anything.
+// all, letters are of either case, words are misspelt, answers come twice or late. What cannot
+// be parsed is reported and never stops anything.
 package dcp
 
 import (
@@ -29,33 +29,33 @@ type (
 	IsReady struct{}
 	// NewGame begins a match. First is the team that throws first in the first end.
 	NewGame struct{ First, Second string }
-	// GameInfo tells the rules, the kind of noise and how many players a team has.
+	// GameInfo gives the rules, the kind of noise and the number of players of a team.
 	GameInfo struct {
 		Doubles bool // mixed doubles
 		Polar   bool // noise in speed and direction
 		Players int
 	}
-	// PlayerInfo tells the throwers of the AI's own team.
+	// PlayerInfo gives the throwers of the AI's own team.
 	PlayerInfo struct{ Players []Skill }
 	// AskOrder asks in which order the players throw.
 	AskOrder struct{}
 	// AskPlacement asks how the stones of a mixed doubles end are placed.
 	AskPlacement struct{}
-	// SetState tells the situation: the shot 0..15, the end from 0, the number of ends, and
+	// SetState gives the situation: the shot 0..15, the end from 0, the number of ends, and
 	// who throws: 0 the team that threw first in the first end.
 	SetState struct{ Shot, End, Ends, Mover int }
-	// Position tells where the stones lie, by shot.
+	// Position gives the places of the stones, by shot.
 	Position struct{ Stones curling.Position }
 	// Go asks the mover for its shot; Left are the milliseconds left to both teams.
 	Go struct{ Left [2]int }
-	// Score tells the points of an end, positive for the team that threw first in the first
+	// Score gives the points of an end, positive for the team that threw first in the first
 	// end.
 	Score struct{ Points int }
-	// GameOver ends a match: WIN, LOSE or DRAW for the one who is told.
+	// GameOver ends a match: WIN, LOSE or DRAW for the receiver.
 	GameOver struct{ Result string }
-	// RunShot tells the shot with its error, by servers of the second generation.
+	// RunShot gives the shot with its error; sent by servers of the second generation.
 	RunShot struct{ Shot curling.Shot }
-	// RandomSize tells the noise, by servers before the thesis.
+	// RandomSize gives the noise; sent by servers before the thesis.
 	RandomSize struct{ A, B float64 }
 )
 
@@ -76,7 +76,7 @@ type (
 // Unknown is a message with a word that the protocol does not have.
 type Unknown struct{ Text string }
 
-// Skill is a thrower as PLAYERINFO tells it.
+// Skill is a thrower in PLAYERINFO: the two sizes of its noise, and its weight limit in m/s.
 type Skill struct{ A, B, WeightMax float64 }
 
 // MaxPlayers is the most players a team can have.
@@ -152,7 +152,7 @@ var ErrNotAMessage = errors.New("not a message of the protocol")
 
 // Parse reads one message without its terminator. Words are matched without regard to
 // case. A word that the protocol does not have is an Unknown message; a known one with
-// wrong arguments is an error that wraps ErrNotAMessage and says what was expected.
+// wrong arguments is an error that wraps ErrNotAMessage and names what was expected.
 func Parse(line string) (Message, error) {
 	if len(line) > MaxLine {
 		return nil, fmt.Errorf("dcp: %w", msg("long", len(line), MaxLine, ErrNotAMessage))
@@ -278,7 +278,7 @@ func quote(s string) string {
 	return strconv.Quote(s)
 }
 
-// shot reads vx vy turn. A program that says the turn as a real number is understood.
+// shot reads vx vy turn. The turn may be written as a real number.
 func (a *args) shot() curling.Shot {
 	a.want(3, 3)
 	s := curling.Shot{VX: a.number(0), VY: a.number(1)}

@@ -43,7 +43,7 @@ func TestParse(t *testing.T) {
 		require.NoError(t, err, text)
 		require.Equal(t, want, m, text)
 	}
-	for text, says := range map[string]string{
+	for text, want := range map[string]string{
 		"BESTSHOT":                     "0 arguments, want 3",
 		"BESTSHOT nan -30 0":           `argument 1 is "nan", want a number`,
 		"BESTSHOT 1 -1e999 0":          `argument 2 is "-1e999"`,
@@ -61,7 +61,7 @@ func TestParse(t *testing.T) {
 	} {
 		_, err := Parse(text)
 		require.ErrorIs(t, err, ErrNotAMessage, text)
-		require.ErrorContains(t, err, says, text)
+		require.ErrorContains(t, err, want, text)
 	}
 }
 

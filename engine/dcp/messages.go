@@ -2,8 +2,8 @@ package dcp
 
 import "hogline/engine/message"
 
-// Messages are the sentences by key that tell why an external program gave no shot. What a
-// program said itself stands in them as it said it.
+// Messages are the errors of external programs that gave no shot, by key. The output of a
+// program stands in them untranslated.
 var Messages = message.Catalog{
 	"dcp.over":   "the end is over, there is no shot to throw",
 	"dcp.closed": "the program was closed",
@@ -40,5 +40,5 @@ var Messages = message.Catalog{
 	"dcp.twice":           "player {0} throws twice",
 }
 
-// msg is a sentence of Messages by its key without the name of the package.
+// msg is a message by its key without the prefix of the package.
 func msg(key string, args ...any) message.Message { return Messages.New("dcp."+key, args...) }

@@ -16,15 +16,15 @@ import (
 
 // Process is an external program that speaks the protocol over its standard input and
 // output. It runs in a process group of its own and is killed with all its children.
-// Whatever it does, nothing here blocks, grows or panics.
+// Whatever the program does, nothing here blocks, grows without bound or panics.
 type Process struct {
 	cmd     *exec.Cmd
 	framing Framing
 	in      *os.File // to the program
 	send    chan string
 	replies chan Message
-	faults  chan error // answers that are none, such as BESTSHOT with a letter
-	said    tail
+	invalid chan error // replies that cannot be parsed, such as BESTSHOT with a letter
+	log     transcript
 	ended   chan struct{} // closed when the program is gone and its pipes are closed
 	exit    error         // set before ended is closed
 	kill    sync.Once
@@ -38,19 +38,19 @@ type Command struct {
 	Framing Framing
 }
 
-// ErrEnded is wrapped when a program is gone that was to answer.
+// ErrEnded is wrapped by the error of a program that ended before it answered.
 var ErrEnded = errors.New("the program has ended")
 
 // queue bounds messages waiting in either direction.
 const queue = 64
 
-// Start starts a program. The error is that of a program that is none.
+// Start starts a program. The error is that of a program that cannot be started.
 func Start(c Command) (*Process, error) {
 	if len(c.Words) == 0 {
 		return nil, fmt.Errorf("dcp: %w", msg("no-program"))
 	}
 	p := &Process{framing: c.Framing, send: make(chan string, queue), replies: make(chan Message, queue),
-		faults: make(chan error, queue), ended: make(chan struct{})}
+		invalid: make(chan error, queue), ended: make(chan struct{})}
 	p.cmd = exec.Command(c.Words[0], c.Words[1:]...) //nolint:gosec // the user names the program
 	p.cmd.Dir = c.Dir
 	p.cmd.Env = append(os.Environ(), c.Env...)
@@ -64,13 +64,13 @@ func Start(c Command) (*Process, error) {
 	pipes.closeTheirs()
 	if err != nil {
 		pipes.closeOurs()
-		return nil, fmt.Errorf("dcp: %w", msg("no-start", c.Words[0], plain(err)))
+		return nil, fmt.Errorf("dcp: %w", msg("no-start", c.Words[0], startError(err)))
 	}
 	p.in = pipes.in[1]
-	p.said.add("#", "started "+fmt.Sprint(c.Words))
+	p.log.add("#", "started "+fmt.Sprint(c.Words))
 	var readers sync.WaitGroup
-	readers.Go(func() { p.listen(pipes.out[0]) })
-	readers.Go(func() { p.drain(pipes.err[0]) })
+	readers.Go(func() { p.readReplies(pipes.out[0]) })
+	readers.Go(func() { p.readStderr(pipes.err[0]) })
 	read := make(chan struct{})
 	go func() {
 		readers.Wait()
@@ -81,9 +81,8 @@ func Start(c Command) (*Process, error) {
 	return p, nil
 }
 
-// plain is the reason a program could not be started, without the name that the message
-// has already.
-func plain(err error) error {
+// startError is why a program could not be started, without its name.
+func startError(err error) error {
 	var e *exec.Error
 	var pe *os.PathError
 	switch {
@@ -93,14 +92,14 @@ func plain(err error) error {
 		err = pe.Err
 	}
 	for _, known := range []struct {
-		is   error
-		says string
+		is  error
+		key string
 	}{
 		{exec.ErrNotFound, "not-found"}, {fs.ErrNotExist, "missing"}, {fs.ErrPermission, "forbidden"},
 		{syscall.ENOEXEC, "no-executable"}, {syscall.ENOTDIR, "no-folder"},
 	} {
 		if errors.Is(err, known.is) {
-			return msg(known.says, err)
+			return msg(known.key, err)
 		}
 	}
 	return err
@@ -123,11 +122,11 @@ func newPipes() (*pipes, error) {
 	return p, nil
 }
 
-func (p *pipes) closeTheirs() { shut(p.in[0], p.out[1], p.err[1]) }
-func (p *pipes) closeOurs()   { shut(p.in[1], p.out[0], p.err[0]) }
+func (p *pipes) closeTheirs() { closeFiles(p.in[0], p.out[1], p.err[1]) }
+func (p *pipes) closeOurs()   { closeFiles(p.in[1], p.out[0], p.err[0]) }
 
-// shut closes files of which nothing more is wanted, so that an error tells nothing.
-func shut(files ...*os.File) {
+// closeFiles closes files that are not used any more.
+func closeFiles(files ...*os.File) {
 	for _, f := range files {
 		if f != nil {
 			_ = f.Close()
@@ -135,17 +134,17 @@ func shut(files ...*os.File) {
 	}
 }
 
-// linger is how long the pipes of a gone program may stay open in the hands of a child
-// that left its group.
-const linger = 200 * time.Millisecond
+// drainTimeout is how long the pipes of an ended program may stay open in a child that left its
+// process group.
+const drainTimeout = 200 * time.Millisecond
 
-// wait sees the program to its end.
+// wait waits for the end of the program and closes its pipes.
 func (p *Process) wait(pipes *pipes, read <-chan struct{}) {
 	err := p.cmd.Wait()
 	killGroup(p.cmd) // children that outlive it
 	select {
 	case <-read:
-	case <-time.After(linger):
+	case <-time.After(drainTimeout):
 	}
 	pipes.closeOurs()
 	<-read
@@ -156,23 +155,23 @@ func (p *Process) wait(pipes *pipes, read <-chan struct{}) {
 	case err != nil && p.cmd.ProcessState != nil:
 		p.exit = msg("ended-by", p.cmd.ProcessState, ErrEnded)
 	}
-	if why := p.said.last("!"); why != "" {
+	if why := p.log.last("!"); why != "" {
 		p.exit = msg("ended-said", p.exit, quote(why))
 	}
-	p.said.add("#", p.exit.Error())
+	p.log.add("#", p.exit.Error())
 	close(p.ended)
 }
 
-// chunk is the size of a read; a program that fills it is read at most every pause, so
-// that one that writes without end costs next to nothing.
+// chunk is the size of a read in bytes. A program that fills it is read at most every pause, so
+// that one that writes without end costs little.
 const (
 	chunk = 64 << 10
 	pause = 10 * time.Millisecond
 )
 
-// listen reads messages until the pipe ends. Bytes come from a goroutine of their own so
-// that silence can be noticed.
-func (p *Process) listen(out *os.File) {
+// readReplies reads messages until the pipe ends. Bytes are read by another goroutine, so that
+// an idle pipe is noticed.
+func (p *Process) readReplies(out *os.File) {
 	bytes := make(chan []byte)
 	go func() {
 		defer close(bytes)
@@ -192,49 +191,50 @@ func (p *Process) listen(out *os.File) {
 	}()
 	var s splitter
 	for {
-		var silence <-chan time.Time
+		var idle <-chan time.Time
 		if len(s.rest) > 0 {
-			silence = time.After(idleEnd)
+			idle = time.After(idleTimeout)
 		}
 		select {
 		case b, ok := <-bytes:
 			if !ok {
-				s.flush(p.hear)
+				s.flush(p.receive)
 				return
 			}
-			s.feed(b, p.hear)
-		case <-silence:
+			s.feed(b, p.receive)
+		case <-idle:
 			n := len(s.rest)
-			s.idle(p.hear)
-			if len(s.rest) == n { // it does not parse: only more of it can make it
+			s.idle(p.receive)
+			if len(s.rest) == n { // incomplete: only more bytes can complete it
 				b, ok := <-bytes
 				if !ok {
-					s.flush(p.hear)
+					s.flush(p.receive)
 					return
 				}
-				s.feed(b, p.hear)
+				s.feed(b, p.receive)
 			}
 		}
 	}
 }
 
-// hear takes one message of the program. When too many wait, the oldest is dropped.
-func (p *Process) hear(line string) {
-	p.said.add("<", line)
+// receive takes one message of the program. When too many wait, the oldest is dropped.
+func (p *Process) receive(line string) {
+	p.log.add("<", line)
 	m, err := Parse(line)
 	if _, unknown := m.(Unknown); unknown {
 		return
 	}
 	if err != nil {
-		if strings.HasPrefix(strings.ToUpper(line), "BESTSHOT") { // else there is nothing to wait for
-			put(p.faults, err)
+		if strings.HasPrefix(strings.ToUpper(line), "BESTSHOT") { // nothing waits for another invalid reply
+			enqueue(p.invalid, err)
 		}
 		return
 	}
-	put(p.replies, m)
+	enqueue(p.replies, m)
 }
 
-func put[T any](c chan T, v T) {
+// enqueue sends to a channel; when it is full the oldest value is dropped.
+func enqueue[T any](c chan T, v T) {
 	for {
 		select {
 		case c <- v:
@@ -248,15 +248,15 @@ func put[T any](c chan T, v T) {
 	}
 }
 
-// drain reads what the program says on stderr and keeps the end of it.
-func (p *Process) drain(errs *os.File) {
+// readStderr reads the standard error of the program into the log.
+func (p *Process) readStderr(errs *os.File) {
 	buf := make([]byte, chunk)
 	var s splitter
 	for {
 		n, err := errs.Read(buf)
-		s.feed(buf[:n], func(line string) { p.said.add("!", line) })
+		s.feed(buf[:n], func(line string) { p.log.add("!", line) })
 		if err != nil {
-			s.flush(func(line string) { p.said.add("!", line) })
+			s.flush(func(line string) { p.log.add("!", line) })
 			return
 		}
 		if n == len(buf) {
@@ -271,7 +271,7 @@ func (p *Process) write() {
 		select {
 		case text := <-p.send:
 			if _, err := p.in.WriteString(text); err != nil {
-				return // the program reads no more: its end tells why
+				return // the program does not read any more
 			}
 		case <-p.ended:
 			return
@@ -279,8 +279,8 @@ func (p *Process) write() {
 	}
 }
 
-// Send sends messages. It does not wait for the program to read them; the error is that of
-// a program that is gone or has not read the last ones.
+// Send sends messages without waiting for the program to read them. The error is that of a
+// program that has ended or has not read the last ones.
 func (p *Process) Send(list ...Message) error {
 	for _, m := range list {
 		text := m.String()
@@ -288,7 +288,7 @@ func (p *Process) Send(list ...Message) error {
 		case <-p.ended:
 			return fmt.Errorf("dcp: %w", p.exit)
 		case p.send <- text + string(rune(p.framing.terminator())):
-			p.said.add(">", text)
+			p.log.add(">", text)
 		default:
 			return fmt.Errorf("dcp: %w", msg("deaf"))
 		}
@@ -296,12 +296,12 @@ func (p *Process) Send(list ...Message) error {
 	return nil
 }
 
-// Forget drops replies that nobody waited for: doubled or late answers.
-func (p *Process) Forget() {
+// DiscardReplies drops replies that were not awaited: doubled or late answers.
+func (p *Process) DiscardReplies() {
 	for {
 		select {
 		case <-p.replies:
-		case <-p.faults:
+		case <-p.invalid:
 		default:
 			return
 		}
@@ -309,8 +309,8 @@ func (p *Process) Forget() {
 }
 
 // Await waits for a reply that want accepts; others are dropped. The error is ctx's, wraps
-// ErrEnded when the program ends, context.DeadlineExceeded after limit, or ErrNotAMessage
-// when the program says BESTSHOT wrongly.
+// ErrEnded when the program ends, context.DeadlineExceeded after the time limit, or ErrNotAMessage
+// when the program sends an invalid BESTSHOT.
 func (p *Process) Await(ctx context.Context, limit time.Duration, want func(Message) bool) (Message, error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
@@ -328,10 +328,10 @@ func (p *Process) Await(ctx context.Context, limit time.Duration, want func(Mess
 			if want(m) {
 				return m, nil
 			}
-		case err := <-p.faults:
+		case err := <-p.invalid:
 			return nil, err
 		case <-p.ended:
-			select { // its last words may have come with its end
+			select { // its last reply may have come with its end
 			case m := <-p.replies:
 				if want(m) {
 					return m, nil
@@ -364,7 +364,7 @@ func (p *Process) Handshake(ctx context.Context, limit time.Duration) error {
 func (p *Process) Kill() {
 	p.kill.Do(func() {
 		if p.Running() {
-			p.said.add("#", "killed")
+			p.log.add("#", "killed")
 			killGroup(p.cmd)
 		}
 	})
@@ -394,6 +394,6 @@ func (p *Process) Running() bool {
 // PID is the number of the process.
 func (p *Process) PID() int { return p.cmd.Process.Pid }
 
-// Log is the end of the conversation, oldest first: "<" said by the program, ">" to it,
-// "!" on its stderr, "#" remarks.
-func (p *Process) Log() []string { return p.said.all() }
+// Log is the end of the conversation, oldest line first: "<" from the program, ">" to it, "!"
+// its standard error, "#" remarks.
+func (p *Process) Log() []string { return p.log.all() }

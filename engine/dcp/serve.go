@@ -14,7 +14,7 @@ import (
 	"hogline/engine/physics"
 )
 
-// Server plays an AI of ours for somebody else's match server over the protocol.
+// Server plays a built-in AI for a match server over the protocol.
 type Server struct {
 	AI      ai.AI
 	Ice     physics.Ice
@@ -23,7 +23,7 @@ type Server struct {
 	Budget  ai.Budget // of a shot; zero: a share of the time that GO leaves
 	Seed    uint64
 	Workers int
-	Warn    func(string) // told what was not understood; may be nil
+	Warn    func(string) // receives what was not understood; may be nil
 }
 
 // session is one conversation.
@@ -34,11 +34,10 @@ type session struct {
 	state curling.State
 	teams [2]curling.Team
 	rules curling.Rules
-	first curling.TeamID // throws first in this end
 }
 
-// Serve answers until the input ends, GAMEOVER is of no matter (another match may follow),
-// or ctx ends. It returns nil when the input ends.
+// Serve answers until the input ends, with nil, or ctx ends. It goes on after GAMEOVER: another
+// match may follow.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	c := &session{Server: s, out: bufio.NewWriter(out), rules: s.Rules}
 	c.reset()
@@ -56,7 +55,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			if !ok {
 				return <-failed
 			}
-			if err := c.hear(ctx, line); err != nil {
+			if err := c.handle(ctx, line); err != nil {
 				return err
 			}
 		}
@@ -93,7 +92,6 @@ func (c *session) read(ctx context.Context, in io.Reader, lines chan<- string) e
 
 func (c *session) reset() {
 	c.state = curling.State{Ends: max(1, c.rules.Ends)}
-	c.first = 0
 	c.teams = [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}
 }
 
@@ -103,7 +101,7 @@ func (c *session) warn(format string, v ...any) {
 	}
 }
 
-func (c *session) say(m Message) error {
+func (c *session) send(m Message) error {
 	end := "\n"
 	if c.nul {
 		end = "\x00"
@@ -117,8 +115,8 @@ func (c *session) say(m Message) error {
 	return nil
 }
 
-// hear takes one message. Only a broken connection or the end of ctx is an error.
-func (c *session) hear(ctx context.Context, line string) error {
+// handle handles one message. Only a broken connection or the end of ctx is an error.
+func (c *session) handle(ctx context.Context, line string) error {
 	c.nul = strings.HasSuffix(line, "\x00")
 	text := strings.Trim(line, "\x00\r\n ")
 	if text == "" {
@@ -131,7 +129,7 @@ func (c *session) hear(ctx context.Context, line string) error {
 	}
 	switch m := m.(type) {
 	case IsReady:
-		return c.say(ReadyOK{})
+		return c.send(ReadyOK{})
 	case NewGame:
 		c.reset()
 	case GameInfo:
@@ -150,14 +148,14 @@ func (c *session) hear(ctx context.Context, line string) error {
 		}
 	case AskOrder:
 		if c.rules.Delivery == curling.Doubles {
-			return c.say(SetOrder{[]int{0, 1}})
+			return c.send(SetOrder{[]int{0, 1}})
 		}
-		return c.say(SetOrder{[]int{0, 1, 2, 3}})
+		return c.send(SetOrder{[]int{0, 1, 2, 3}})
 	case AskPlacement:
-		return c.say(PutStone{})
+		return c.send(PutStone{})
 	case SetState:
 		c.state.Shot, c.state.End, c.state.Ends = m.Shot, m.End, m.Ends
-		// The mover and the parity of the shot tell who threw first (seed 000 §3.4).
+		// Who threw first follows from the mover and the parity of the shot (seed 000 §3.4).
 		c.state.First = curling.TeamID(m.Mover) ^ curling.TeamID(curling.SideOf(m.Shot))
 	case Position:
 		c.state.Position = m.Stones
@@ -187,8 +185,7 @@ func (c *session) setNoise(polar bool) {
 	}
 }
 
-// setPlayers takes the throwers; those of the opponent are taken to be alike, as the
-// protocol does not tell them.
+// setPlayers sets the throwers of both teams: the protocol does not give those of the opponent.
 func (c *session) setPlayers(list []Skill) {
 	for t := range c.teams {
 		for i := range c.teams[t] {
@@ -202,7 +199,8 @@ func (c *session) setPlayers(list []Skill) {
 	}
 }
 
-// answer throws. When the AI cannot, a draw to the tee is better than losing by time.
+// answer sends the shot of the AI, or when it has none a draw to the tee: better than to lose by
+// time.
 func (c *session) answer(ctx context.Context, g Go) error {
 	s := c.state
 	s.Ends = max(s.Ends, 1)
@@ -210,7 +208,7 @@ func (c *session) answer(ctx context.Context, g Go) error {
 	r.State.Position = inPlay(c.Ice.Bounds, s)
 	r.Rules.Ends = s.Ends
 	if r.Budget == (ai.Budget{}) {
-		r.Budget.Time = share(&s, g)
+		r.Budget.Time = timeBudget(&s, g)
 	}
 	var shot curling.Shot
 	sug, err := ai.Ask(ctx, c.AI, r, 0, nil)
@@ -224,10 +222,10 @@ func (c *session) answer(ctx context.Context, g Go) error {
 		c.warn("%v; a draw to the tee is thrown instead", err)
 		shot = physics.CreateShot(c.Ice.Friction, curling.Tee, curling.Right)
 	}
-	return c.say(BestShot{shot})
+	return c.send(BestShot{shot})
 }
 
-// inPlay is the position without stones that a server sends although they cannot be there.
+// inPlay is the position without stones that are out of play or not yet thrown.
 func inPlay(b curling.Bounds, s curling.State) curling.Position {
 	p := s.Position
 	for i := range p {
@@ -238,9 +236,9 @@ func inPlay(b curling.Bounds, s curling.State) curling.Position {
 	return p
 }
 
-// share is how long a shot may take when so much time is left: an equal part for each shot
+// timeBudget is how long a shot may take when so much time is left: an equal part for each shot
 // to come, with one part in reserve, at most ten seconds.
-func share(s *curling.State, g Go) time.Duration {
+func timeBudget(s *curling.State, g Go) time.Duration {
 	left := g.Left[s.Mover()]
 	if left <= 0 { // unlimited
 		return time.Second

@@ -102,8 +102,8 @@ func TestServeOurselves(t *testing.T) {
 		done <- s.Serve(context.Background(), in, &out)
 	}()
 	r := question(t)
-	list := append(append(matchOf(&r), scoresOf(&r.State)...), situationOf(&r.State, true)...)
-	for _, m := range append(list, timeOf(&r)) {
+	list := append(append(matchMessages(&r), scoreMessages(&r.State)...), situationMessages(&r.State, true)...)
+	for _, m := range append(list, clockMessage(&r)) {
 		_, err := io.WriteString(toServer, m.String()+"\n")
 		require.NoError(t, err)
 	}

@@ -22,7 +22,7 @@ To Sock5 >> RUNSHOT -1.051896 -29.539703 0
 To Sock5 >> SCORE -2
 To Sock5 >> GAMEOVER LOSE`
 
-// TestWire reads what servers and programs really said, where such a record lies beside
+// TestWire parses recorded conversations of servers and programs, where they lie beside
 // the project, and else its beginning.
 func TestWire(t *testing.T) {
 	records := map[string]string{"sample": wire}
@@ -38,18 +38,18 @@ func TestWire(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			n := 0
 			for s := bufio.NewScanner(strings.NewReader(text)); s.Scan(); {
-				_, said, ok := strings.Cut(s.Text(), "< ")
+				_, sent, ok := strings.Cut(s.Text(), "< ")
 				if !ok {
-					_, said, ok = strings.Cut(s.Text(), "> ")
+					_, sent, ok = strings.Cut(s.Text(), "> ")
 				}
 				if !ok {
 					continue
 				}
 				n++
-				m, err := Parse(said)
-				require.NoError(t, err, said)
+				m, err := Parse(sent)
+				require.NoError(t, err, sent)
 				if u, unknown := m.(Unknown); unknown {
-					require.True(t, tcp[strings.Fields(u.Text + " -")[0]], said)
+					require.True(t, tcp[strings.Fields(u.Text + " -")[0]], sent)
 				}
 			}
 			require.GreaterOrEqual(t, n, 10)

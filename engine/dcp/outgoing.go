@@ -8,11 +8,11 @@ import (
 	"hogline/engine/physics"
 )
 
-// noLimit is what PLAYERINFO says of a thrower without a weight limit, m/s.
+// noLimit is the weight limit in PLAYERINFO of a thrower without one, m/s.
 const noLimit = 100
 
-// skillOf is a thrower as PLAYERINFO tells it. The protocol knows the servers' offset of
-// the tee and polar noise; velocity noise is told as the offset that means the same.
+// skillOf is a thrower in PLAYERINFO. The protocol has the servers' offset of the tee and polar
+// noise; velocity noise is converted to the offset of the same size.
 func skillOf(p curling.Player) Skill {
 	s := Skill{p.Noise.A, p.Noise.B, p.WeightMax}
 	switch p.Noise.Model {
@@ -31,8 +31,8 @@ func skillOf(p curling.Player) Skill {
 	return s
 }
 
-// matchOf are the messages that begin a match for the team to throw.
-func matchOf(r *ai.Request) []Message {
+// matchMessages are the messages that begin a match for the team to throw.
+func matchMessages(r *ai.Request) []Message {
 	me := r.State.Mover()
 	names := [2]string{"opponent", "opponent"}
 	names[me] = "hogline"
@@ -53,10 +53,10 @@ func matchOf(r *ai.Request) []Message {
 	return list
 }
 
-// scoresOf are ends that lead to the score of a state: the protocol tells a score only by
-// the points of the ends before. The ends made up are not those that were played; their
-// sum is right, and the team that throws first scored last.
-func scoresOf(s *curling.State) []Message {
+// scoreMessages are ends that lead to the score of a state: the protocol gives a score only by
+// the points of earlier ends. They are not the ends that were played: their sum is right, and
+// the team that throws first scored last.
+func scoreMessages(s *curling.State) []Message {
 	if s.End == 0 {
 		return nil
 	}
@@ -84,8 +84,8 @@ func scoresOf(s *curling.State) []Message {
 	return list
 }
 
-// situationOf are the messages before GO, in the order that the program expects.
-func situationOf(s *curling.State, positionFirst bool) []Message {
+// situationMessages are the messages before GO, in the order that the program expects.
+func situationMessages(s *curling.State, positionFirst bool) []Message {
 	state := SetState{Shot: s.Shot, End: s.End, Ends: max(s.Ends, s.End+1), Mover: int(s.Mover())}
 	if positionFirst {
 		return []Message{Position{s.Position}, state}
@@ -93,12 +93,12 @@ func situationOf(s *curling.State, positionFirst bool) []Message {
 	return []Message{state, Position{s.Position}}
 }
 
-// shotTime is how long a program that is not told otherwise may take for a shot: the
-// thesis's 219 s for the 64 shots of a team in eight ends, in milliseconds.
+// shotTime is the time for a shot without a budget of time, in milliseconds: the thesis's 219 s
+// for the 64 shots of a team in eight ends.
 const shotTime = 219_000 / 64
 
-// timeOf is GO: what the clocks show if every shot may take as long as the budget says.
-func timeOf(r *ai.Request) Go {
+// clockMessage is GO with the clocks of teams that may take the budget for every shot.
+func clockMessage(r *ai.Request) Go {
 	per := shotTime
 	if r.Budget.Time > 0 {
 		per = max(1, int(r.Budget.Time.Milliseconds()))
