@@ -11,6 +11,8 @@ var Messages = message.Catalog{
 	"dcl.of":        "{0}: {1}",
 
 	"dcl.long-line":       "a line of {0} bytes, want at most {1}: left out",
+	"dcl.second-log":      "another log begins here: the log is read up to here",
+	"dcl.cut-line":        "{0}: the log ends in the middle of this line: left out",
 	"dcl.want-section":    "{0}: want a section head such as [0000]",
 	"dcl.bad-section":     "section {0}: want [EESS], two digits each for end and shot, [GameInfo] or [GameOverInfo]",
 	"dcl.section-shot":    "section {0}: shot {1}, want 00 to {2}: an end has {2} stones",
@@ -41,6 +43,7 @@ var Messages = message.Catalog{
 	"dcl.want-range":        "{0}: {1}, want {2} to {3}",
 	"dcl.bad-position":      "POSITION: {0}: such stones are taken as not there",
 	"dcl.bad-position-more": "POSITION: {0} and {1} more: such stones are taken as not there",
+	"dcl.impossible":        "POSITION of [{0}]: {1}: shots from here cannot be simulated",
 	"dcl.early-stone":       "POSITION of [{0}]: a stone lies there that was not thrown yet: taken as not there",
 	"dcl.bad-state":         "SETSTATE: {0}, want four whole numbers: shot, end, ends, mover",
 	"dcl.half-number":       "SETSTATE: number {0} is {1}, want a whole number",

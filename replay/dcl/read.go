@@ -147,17 +147,15 @@ func (b *builder) shots(e *replay.End, secs []*section, final *section) {
 			break // it tells what came of the shot before, and no more
 		}
 		shot := replay.Shot{Number: sec.shot, Line: sec.line, Thrower: notTold}
-		if !sec.hasPosition || !sec.known {
-			if sec.shot > b.game.Rules.FirstShot {
+		if !b.known(sec) {
+			if b.limit(sec.shot) > 0 {
 				b.warn(sec.line, msg("no-position", sec.name()))
 				continue
 			}
-			if !sec.hasPosition {
-				b.warn(sec.line, msg("empty-sheet", sec.name()))
-			}
+			b.warn(sec.line, msg("empty-sheet", sec.name()))
 		}
 		shot.Before = b.clean(sec, b.limit(sec.shot))
-		if after := follower(secs[i+1:], final, sec.shot); after != nil {
+		if after := b.follower(secs[i+1:], final, sec.shot); after != nil {
 			p := b.cleaned(after, b.limit(after.shot))
 			shot.After = &p
 		}
@@ -173,7 +171,7 @@ func (b *builder) shots(e *replay.End, secs []*section, final *section) {
 		}
 		e.Shots = append(e.Shots, shot)
 	}
-	if final != nil && final.hasPosition {
+	if final != nil && b.known(final) {
 		p := b.clean(final, curling.Stones)
 		e.Final = &p
 	}
@@ -184,13 +182,18 @@ func onlyPosition(s *section) bool {
 	return s.hasPosition && s.state == nil && !s.answered && !s.ran && s.own == nil
 }
 
+// known reports that POSITION gives every stone that may lie there.
+func (b *builder) known(sec *section) bool {
+	return sec.hasPosition && sec.stones >= b.limit(sec.shot)
+}
+
 // follower is the section that shows what came of shot number n.
-func follower(rest []*section, final *section, n int) *section {
+func (b *builder) follower(rest []*section, final *section, n int) *section {
 	next := final
 	if len(rest) > 0 {
 		next = rest[0]
 	}
-	if next == nil || next.shot != n+1 || !next.hasPosition || !next.known {
+	if next == nil || next.shot != n+1 || !b.known(next) {
 		return nil
 	}
 	return next
@@ -213,6 +216,9 @@ func (b *builder) clean(sec *section, limit int) curling.Position {
 	p := b.cleaned(sec, limit)
 	if p != sec.position {
 		b.warn(sec.line, msg("early-stone", sec.name()))
+	}
+	if err := replay.CheckPosition(b.game.Ice.Bounds, p); err != nil {
+		b.warn(sec.line, msg("impossible", sec.name(), err))
 	}
 	return p
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/unicode"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -165,6 +166,7 @@ func TestReadTellsOfBrokenLines(t *testing.T) {
 		{name: "hexadecimal", text: v2, old: "2.410000", fresh: "0x1p1", want: []string{`"0x1p1" is not a number`}},
 		{name: "outside the sheet", text: v2, old: "2.410000", fresh: "9.5", want: []string{"line 13: POSITION: stone 1 at (9.5, 4.95) is outside the sheet"}},
 		{name: "stone not thrown yet", text: v2, old: position, fresh: "POSITION=POSITION 2 5" + zeros(30) + "\n", want: []string{"line 7: POSITION of [0000]: a stone lies there that was not thrown yet"}},
+		{name: "stones in one place", text: v2, old: "2.200000 5.600000", fresh: "2.410000 4.960000", want: []string{"line 17: POSITION of [0002]: curling: stones 1 and 2 overlap by 280.0 mm: shots from here cannot be simulated"}},
 		{name: "shot 17", text: v2, old: "[0003]", fresh: "[0017]", want: []string{`line 22: section "[0017]": shot 17, want 00 to 16`, "line 27: section [0004] follows [0002]"}, shots: 31},
 		{name: "no such section", text: v2, old: "[0003]", fresh: "[Foo]", want: []string{`line 22: section "[Foo]": want [EESS]`}, shots: 31},
 		{name: "unclosed section", text: v2, old: "[0003]", fresh: "[0003", want: []string{`line 22: "[0003": want a section head such as [0000]`}, shots: 31},
@@ -303,11 +305,33 @@ func TestReadLogThatJustStops(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 5, s.Shot)
 	})
-	t.Run("in the middle of a line", func(t *testing.T) {
+	t.Run("in the middle of a position", func(t *testing.T) {
 		i := strings.Index(text, "SETSTATE=SETSTATE 5 1 2 1")
 		g := read(t, text[:i-100])
 		require.Len(t, g.Warnings, 1)
 		require.Contains(t, warnings(g), "POSITION:")
+	})
+	t.Run("in the middle of the final position", func(t *testing.T) {
+		final := text[strings.Index(text, "[0116]"):]
+		final = final[:strings.Index(final, "SCORE")]
+		for _, numbers := range []int{0, 1, 29, 30, 31} {
+			cut := strings.Join(strings.Fields(final)[:numbers+2], " ")
+			g := read(t, text[:strings.Index(text, "[0116]")]+strings.Replace(cut, " ", "\n", 1))
+			require.Nil(t, g.Ends[1].Final, "%d numbers", numbers)
+			require.Nil(t, g.Ends[1].Shots[15].After, "%d numbers", numbers)
+			require.Equal(t, replay.Place{End: 1, Shot: 15}, g.Last(), "%d numbers", numbers)
+			require.Equal(t, plain(g), plain(reread(t, g)), "saved as it was read")
+		}
+	})
+	t.Run("in the middle of a shot", func(t *testing.T) {
+		g := stop("29.500000\n[0002]", false)
+		require.Contains(t, warnings(g), "RUNSHOT: the log ends in the middle of this line: left out")
+		require.False(t, g.Ends[0].Shots[1].Ran)
+		text := strings.TrimRight(text[:strings.Index(text, "[0002]")], "\n")
+		require.True(t, strings.HasSuffix(text, "-29.500000"))
+		g = read(t, text)
+		require.Empty(t, g.Warnings, "six decimals are all there are")
+		require.True(t, g.Ends[0].Shots[1].Ran)
 	})
 	t.Run("behind the head", func(t *testing.T) {
 		g := stop("[0000]", false)
@@ -365,6 +389,48 @@ func TestReadCountsFurtherWarnings(t *testing.T) {
 	g := read(t, "[GameInfo]\nFirst=A\nSecond=B\n"+strings.Repeat("junk\n", 500))
 	require.Len(t, g.Warnings, maxWarnings+1)
 	require.Equal(t, "300 further warnings not listed", g.Warnings[maxWarnings].Text.String())
+}
+
+// Everything that follows the first log in a file is left out.
+func TestReadTwoLogsInOneFile(t *testing.T) {
+	text := string(raw(t, "v2.dcl"))
+	other := strings.ReplaceAll(text, "North", "East")
+	for name, first := range map[string]string{"whole": text, "cut": text[:strings.Index(text, "[0103]")]} {
+		t.Run(name, func(t *testing.T) {
+			g := read(t, first+other)
+			alone := read(t, first)
+			line := strings.Count(first, "\n") + 1
+			require.Equal(t, fmt.Sprintf("line %d: another log begins here: the log is read up to here\n", line), warnings(g))
+			require.Equal(t, plain(alone), plain(g))
+			require.Equal(t, "North", g.Teams[0])
+		})
+	}
+}
+
+func TestReadEncodingsAndLineEnds(t *testing.T) {
+	text := strings.Replace(string(raw(t, "v2.dcl")), "North", "北見", 1)
+	want := plain(read(t, text))
+	utf16 := func(order unicode.Endianness, mark unicode.BOMPolicy) string {
+		out, err := unicode.UTF16(order, mark).NewEncoder().String(text)
+		require.NoError(t, err)
+		return out
+	}
+	for name, same := range map[string]string{
+		"UTF-16, little endian":              utf16(unicode.LittleEndian, unicode.UseBOM),
+		"UTF-16, big endian":                 utf16(unicode.BigEndian, unicode.UseBOM),
+		"UTF-16 without its byte order mark": utf16(unicode.LittleEndian, unicode.IgnoreBOM),
+		"UTF-8 with a byte order mark":       "\xef\xbb\xbf" + text,
+		"CR":                                 strings.ReplaceAll(text, "\n", "\r"),
+		"CR LF":                              strings.ReplaceAll(text, "\n", "\r\n"),
+		"CR CR LF":                           strings.ReplaceAll(text, "\n", "\r\r\n"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := read(t, same)
+			require.Empty(t, g.Warnings)
+			require.Equal(t, want, plain(g))
+			require.Equal(t, 12, g.Ends[0].Shots[1].Line, "lines are counted as an editor does")
+		})
+	}
 }
 
 func TestReadKeepsForeignKeys(t *testing.T) {

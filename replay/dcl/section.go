@@ -14,8 +14,8 @@ import (
 // section is one [EESS] of a log as it stands there.
 type section struct {
 	line, end, shot int
-	known           bool // POSITION told of every stone that matters
 	hasPosition     bool
+	stones          int // that POSITION gives, 16 unless it is cut
 	position        curling.Position
 	state           *state
 	answer          string // all that stands behind BESTSHOT=
@@ -54,6 +54,7 @@ type scan struct {
 	warnings []replay.Warning
 	dropped  int // warnings beyond maxWarnings
 	lines    int
+	cut      bool // the line read has no end: its last number may be cut
 	polar    bool // the throwers' error is one of speed and direction
 }
 
@@ -73,6 +74,7 @@ const (
 	inHead
 	inSection
 	inOver
+	behind // the log: another one begins
 )
 
 // scanText takes a text apart line by line. Every line that cannot be read becomes a
@@ -80,10 +82,12 @@ const (
 func scanText(text []byte) *scan {
 	s := &scan{head: map[string]string{}, headLine: map[string]int{}, over: map[string]string{}}
 	at := inNothing
-	for len(text) > 0 {
+	for at != behind && len(text) > 0 {
 		var raw []byte
-		raw, text, _ = bytes.Cut(text, []byte("\n"))
+		var ended bool
+		raw, text, ended = bytes.Cut(text, []byte("\n"))
 		s.lines++
+		s.cut = !ended
 		if len(raw) > maxLine {
 			s.warn(s.lines, msg("long-line", len(raw), maxLine))
 			continue
@@ -100,7 +104,7 @@ func scanText(text []byte) *scan {
 		case at == inSection:
 			s.entry(s.sections[len(s.sections)-1], line)
 		default:
-			// a line of a section that was left out: its head has been told
+			// a line of a section that was left out, with a warning
 		}
 	}
 	return s
@@ -113,6 +117,9 @@ func (s *scan) open(line string) part {
 	case !ok:
 		s.warn(s.lines, msg("want-section", quote(line)))
 		return inNothing
+	case strings.EqualFold(name, "GameInfo") && (len(s.sections) > 0 || len(s.over) > 0):
+		s.warn(s.lines, msg("second-log"))
+		return behind
 	case strings.EqualFold(name, "GameInfo"):
 		return inHead
 	case strings.EqualFold(name, "GameOverInfo"):
@@ -211,12 +218,19 @@ func (s *scan) entry(sec *section, line string) {
 	case "SETSTATE":
 		s.state(sec, args)
 	case "PARAM":
-		if v, err := parseNumbers(args); err != nil || len(v) != 3 {
+		switch v, err := parseNumbers(args); {
+		case err != nil || len(v) != 3:
 			s.warn(s.lines, msg("bad-param", complaint(v, err)))
-		} else {
+		case s.cut:
+			s.warn(s.lines, msg("cut-line", key))
+		default:
 			sec.param = &[3]float64{v[0], v[1], v[2]}
 		}
 	case "RUNSHOT":
+		if s.cut && !wholeRun(args) {
+			s.warn(s.lines, msg("cut-line", key))
+			return
+		}
 		sec.run, sec.ran, sec.runLine = args, true, s.lines
 	case "SCORE":
 		n, err := strconv.Atoi(args)
@@ -237,8 +251,22 @@ func (s *scan) entry(sec *section, line string) {
 	}
 }
 
+// wholeRun reports that a RUNSHOT without an end of line is not cut: it has its turn, or the
+// six decimals of the programs that write none.
+func wholeRun(args string) bool {
+	fields := strings.Fields(args)
+	if len(fields) != 2 {
+		return len(fields) > 2
+	}
+	_, decimals, _ := strings.Cut(fields[1], ".")
+	return len(decimals) == 6
+}
+
 func (s *scan) position(sec *section, args string) {
 	p, upto, faults := parsePosition(args)
+	if s.cut && upto < curling.Stones && upto > 0 && len(strings.Fields(args))%2 == 0 {
+		upto-- // its last number may be cut
+	}
 	if len(faults) > 0 {
 		what := msg("bad-position", faults)
 		if more := len(faults) - 3; more > 0 {
@@ -246,7 +274,7 @@ func (s *scan) position(sec *section, args string) {
 		}
 		s.warn(s.lines, what)
 	}
-	sec.position, sec.hasPosition, sec.known = p, true, upto >= min(sec.shot, curling.Stones)
+	sec.position, sec.stones, sec.hasPosition = p, upto, true
 }
 
 func (s *scan) state(sec *section, args string) {

@@ -3,6 +3,7 @@ package dcl
 import (
 	"bytes"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -54,6 +55,50 @@ func TestWriteReadsBackEqual(t *testing.T) {
 			require.Equal(t, plain(g), plain(again))
 		})
 	}
+}
+
+// TestLogThatIsCutAnywhere cuts every log, at its start and end after every byte: what is read is
+// what the whole log holds, or is missing, and is the same when it is written and read again.
+func TestLogThatIsCutAnywhere(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "*.dcl"))
+	require.NoError(t, err)
+	for _, f := range files {
+		t.Run(filepath.Base(f), func(t *testing.T) {
+			t.Parallel()
+			text, whole := raw(t, filepath.Base(f)), sample(t, filepath.Base(f))
+			start := bytes.IndexByte(text, ']') + 1
+			for n := start; n < len(text); n++ {
+				if n > start+500 && n < len(text)-250 && n%53 != 0 {
+					continue
+				}
+				g := read(t, string(text[:n]))
+				if !isPart(whole, g) {
+					t.Fatalf("%d bytes: %q: read what the whole log does not hold", n, text[max(0, n-40):n])
+				}
+				if again := reread(t, g); !reflect.DeepEqual(plain(g), plain(again)) {
+					require.Equal(t, plain(g), plain(again), "%d bytes: %q", n, text[max(0, n-40):n])
+				}
+			}
+		})
+	}
+}
+
+// isPart reports that whatever part holds of its ends is as in whole.
+func isPart(whole, part *replay.Game) bool {
+	same := func(w, p *curling.Position) bool { return p == nil || w != nil && *w == *p }
+	for i := range part.Ends {
+		w, p := &whole.Ends[i], &part.Ends[i]
+		if len(p.Shots) > len(w.Shots) || !same(w.Final, p.Final) {
+			return false
+		}
+		for k := range p.Shots {
+			w, p := &w.Shots[k], &p.Shots[k]
+			if w.Before != p.Before || !same(w.After, p.After) || p.Ran && p.Run != w.Run || p.Asked && p.Chosen != w.Chosen {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func TestWriteKeepsToTheLayoutOfTheThesis(t *testing.T) {

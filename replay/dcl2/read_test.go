@@ -11,6 +11,9 @@ import (
 	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/unicode"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -65,7 +68,7 @@ func (s *script) throw(chosen, ran, next, state string) *script {
 
 const noExtra = `"team0":null,"team1":null`
 
-func read(t *testing.T, s *script) *replay.Game {
+func read(t testing.TB, s *script) *replay.Game {
 	t.Helper()
 	g, err := Read(bytes.NewReader(s.Bytes()))
 	require.NoError(t, err)
@@ -148,7 +151,6 @@ func TestReadTellsOfBrokenLines(t *testing.T) {
 		{"no command", `{"x":1}`, "log.cmd: missing"},
 		{"no state", `{"cmd":"update"}`, "update.state: missing"},
 		{"shot 17", `{"cmd":"update","state":{"end":0,"shot":17}}`, "shot 18 of end 1 is in no match"},
-		{"nine stones", `{"cmd":"update","last_move":{},"next_team":"team0","state":` + state(0, 1, "team0", strings.Repeat("null,", 8)+"null", "null", noScore, noExtra, "null") + `}`, "stones.team0: 9 stones, want at most 8"},
 		{"a stone at 1e308", `{"cmd":"update","last_move":{},"next_team":"team0","state":` + state(0, 1, "team0", stoneAt(1e308, 0), "null", noScore, noExtra, "null") + `}`, "outside the sheet"},
 		{"no turn", `{"cmd":"update","last_move":{"actual_move":` + moveAt(0, 2, "up") + `},"next_team":"team0","state":` + good + `}`, `rotation: "up", want cw or ccw`},
 		{"too fast", `{"cmd":"update","last_move":{"actual_move":` + moveAt(0, 2000, "cw") + `},"next_team":"team0","state":` + good + `}`, "is no shot"},
@@ -163,6 +165,93 @@ func TestReadTellsOfBrokenLines(t *testing.T) {
 			require.Equal(t, "North", g.Teams[0], "the rest is kept")
 		})
 	}
+}
+
+// TestReadNonsensePositions: what cannot lie there is reported with the line of its update.
+func TestReadNonsensePositions(t *testing.T) {
+	next := func(shot int, stones0, stones1 string) string {
+		return state(0, shot, "team0", stones0, stones1, noScore, noExtra, "null")
+	}
+	for _, c := range []struct {
+		name, stones0, stones1, want string
+		lies                         []int // of stones 1 and 2
+	}{
+		{"good", stoneAt(0.2, 38), stoneAt(0.2, 37), "", []int{0, 1}},
+		{"in one place", stoneAt(0.2, 38), stoneAt(0.2, 38.1), "update: curling: stones 1 and 2 overlap by 190.0 mm: shots from here cannot be simulated", []int{0, 1}},
+		{"touching within the tolerance", stoneAt(0.2, 38), stoneAt(0.2, 38.2899), "", []int{0, 1}},
+		{"on the way", stoneAt(0.2, 38), stoneAt(0.2, 20), "update: stone 1 lies out of play: simulations leave it out", []int{0, 1}},
+		{"behind the back line", stoneAt(0.2, 41), "null", "update: stone 2 lies out of play: simulations leave it out", []int{1}},
+		{"beside the sheet", stoneAt(9, 38), stoneAt(0, 38), "update: stones.team0[0]: (9, 38) is outside the sheet: such stones are taken as not there", []int{0}},
+		{"nine stones", strings.Repeat("null,", 8) + "null", stoneAt(0, 38), "update: stones.team0: 9 stones, want at most 8: such stones are taken as not there", []int{0}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := read(t, opening().
+				throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team0", next(1, "null", stoneAt(0.2, 37))).
+				throw(moveAt(0.2, 2.4, "cw"), moveAt(0.2, 2.4, "cw"), "team1", next(2, c.stones0, c.stones1)).
+				throw(moveAt(0.3, 2.4, "cw"), moveAt(0.3, 2.4, "cw"), "team0", next(3, "null", stoneAt(0.2, 37))))
+			if c.want == "" {
+				require.Empty(t, g.Warnings)
+			} else {
+				require.Len(t, g.Warnings, 1)
+				require.Equal(t, "line 11: "+c.want, g.Warnings[0].String())
+			}
+			shots := g.Ends[0].Shots
+			require.Len(t, shots, 4)
+			var lies []int
+			for i := range shots[2].Before {
+				if shots[2].Before.Has(i) {
+					lies = append(lies, i)
+				}
+			}
+			require.Equal(t, c.lies, lies)
+			require.Equal(t, shots[2].Before, *shots[1].After)
+			require.Equal(t, 0.3, shots[2].Run.VX, "the next shot is still the next one")
+			require.Equal(t, 2, shots[2].Number)
+		})
+	}
+}
+
+func TestReadTwoGamesInOneFile(t *testing.T) {
+	one := opening().throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team0", state(0, 1, "team0", "null", stoneAt(0.2, 38), noScore, noExtra, "null"))
+	alone := read(t, one)
+	both := &script{}
+	both.WriteString(one.String())
+	both.WriteString(strings.ReplaceAll(opening().String(), "North", "East"))
+	g := read(t, both)
+	require.Len(t, g.Warnings, 1)
+	require.Equal(t, "line 11: another game begins here: the log is read up to here", g.Warnings[0].String())
+	g.Warnings = nil
+	require.Equal(t, alone, g)
+}
+
+func TestReadEncodingsAndLineEnds(t *testing.T) {
+	text := strings.ReplaceAll(opening().throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team0",
+		state(0, 1, "team0", "null", stoneAt(0.2, 38), noScore, noExtra, "null")).String(), "North", "北見")
+	want, err := Read(strings.NewReader(text))
+	require.NoError(t, err)
+	require.Equal(t, "北見", want.Teams[0])
+	encoded := func(e encoding.Encoding) string {
+		out, err := e.NewEncoder().String(text)
+		require.NoError(t, err)
+		return out
+	}
+	for name, same := range map[string]string{
+		"UTF-16, little endian":              encoded(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)),
+		"UTF-16, big endian":                 encoded(unicode.UTF16(unicode.BigEndian, unicode.UseBOM)),
+		"UTF-16 without its byte order mark": encoded(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)),
+		"Shift_JIS":                          encoded(japanese.ShiftJIS),
+		"CR":                                 strings.ReplaceAll(text, "\n", "\r"),
+		"CR LF":                              strings.ReplaceAll(text, "\n", "\r\n"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, err := Read(strings.NewReader(same))
+			require.NoError(t, err)
+			require.Equal(t, want, g)
+		})
+	}
+	g, err := Read(strings.NewReader(strings.ReplaceAll(text, "北見", "\x81")))
+	require.NoError(t, err)
+	require.Equal(t, []replay.Warning{replay.Garbled()}, g.Warnings)
 }
 
 func TestReadRefusesWhatIsNoLog(t *testing.T) {
