@@ -1,4 +1,4 @@
-// Package bench measures how fast logs are read, opened, written and held against the
+// Package bench measures how fast logs are read, opened, written and compared with the
 // simulator.
 package bench
 
@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 
@@ -18,6 +17,7 @@ import (
 	"hogline/replay"
 	"hogline/replay/dcl"
 	"hogline/replay/file"
+	"hogline/replay/sample"
 )
 
 // Ends of the measured log, its seed, and the goal for opening one: 100 ms.
@@ -29,7 +29,7 @@ const (
 
 // Figures measures logs of ten ends.
 func Figures(ctx context.Context) ([]bench.Figure, error) {
-	g, err := played()
+	g, err := match()
 	if err != nil {
 		return nil, err
 	}
@@ -73,41 +73,13 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 	return figures, nil
 }
 
-// played is a match in which everybody draws to the tee, with errors.
-func played() (*replay.Game, error) {
+// match is the measured one.
+func match() (*replay.Game, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
-	if err != nil {
-		return nil, err
-	}
-	sim, err := simulators.New("exact", ice)
 	if err != nil {
 		return nil, err
 	}
 	rules := curling.Standard()
 	rules.Ends, rules.Extra = ends, false
-	team := curling.TeamOf(curling.StandardPlayer)
-	g := &replay.Game{Format: "dcl", Teams: [2]string{"First", "Second"}, Players: [2]curling.Team{team, team}, Rules: rules, Ice: ice}
-	rng := rand.New(rand.NewPCG(seed, 0))
-	s := curling.State{Ends: ends}
-	for over := false; !over; {
-		e := replay.End{Number: s.End, First: s.First, Scored: true}
-		before := s.Score
-		for end := s.End; !over && s.End == end; {
-			chosen := physics.CreateShot(ice.Friction, curling.Tee, curling.Turn(rng.UintN(2)))
-			z1, z2 := physics.Normals(rng)
-			run := physics.Disturb(curling.NoiseGAT, chosen, z1, z2)
-			o, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: run}, nil)
-			if err != nil {
-				return nil, err
-			}
-			after, _ := rules.Apply(ice.Bounds, &s.Position, &o.Position, s.Shot)
-			e.Shots = append(e.Shots, replay.Shot{Number: s.Shot, Before: s.Position, Chosen: chosen, Asked: true, Run: run, Ran: true, After: &after, Thrower: rules.Delivery.Thrower(s.Shot)})
-			e.Final = &after
-			s, over = rules.Next(ice.Bounds, s, after)
-		}
-		e.Score = [2]int{s.Score[0] - before[0], s.Score[1] - before[1]}
-		g.Ends = append(g.Ends, e)
-	}
-	g.Complete, g.Result = true, replay.Result{Score: s.Score, Winner: -1, Reason: "score"}
-	return g, nil
+	return sample.Match(ice, rules, seed)
 }

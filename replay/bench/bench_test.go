@@ -10,7 +10,7 @@ import (
 )
 
 func TestFigures(t *testing.T) {
-	g, err := played()
+	g, err := match()
 	require.NoError(t, err)
 	require.Len(t, g.Ends, ends)
 	sim, err := simulators.New("exact", g.Ice)

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -358,34 +356,6 @@ func TestSniffShot(t *testing.T) {
 	require.True(t, isShot([]byte(`{ "ver": [1], "tag": "sht" }`)))
 	require.False(t, isShot([]byte(`{"tag":"gam","x":"sht"}`)))
 	require.False(t, isShot([]byte(`{}`)))
-}
-
-// TestReadRealGame reads a game of the real server where it lies beside the project:
-// applying all frames to the start gives the finish in every shot file.
-func TestReadRealGame(t *testing.T) {
-	dir := filepath.Join("..", "..", "..", "shared", "logs", "dc3-game")
-	f, err := os.Open(filepath.Join(dir, "game.dcl2"))
-	if err != nil {
-		return // it is not there; the scripts above stand in
-	}
-	defer func() { _ = f.Close() }()
-	g, err := Read(f)
-	require.NoError(t, err)
-	AddShots(g, os.DirFS(dir))
-	require.Empty(t, g.Warnings)
-	require.Len(t, g.Ends, 3)
-	require.Equal(t, replay.Result{Score: [2]int{2, 1}, Winner: 0, Reason: replay.ByScore}, g.Result)
-	for _, e := range g.Ends {
-		require.Len(t, e.Shots, 16)
-		for _, s := range e.Shots {
-			require.NotNil(t, s.Recorded)
-			end := s.Recorded.At(s.Recorded.Rows() - 1)
-			for i := range end {
-				require.InDelta(t, s.After[i].X, end[i].X, 1e-5)
-				require.InDelta(t, s.After[i].Y, end[i].Y, 1e-5)
-			}
-		}
-	}
 }
 
 func FuzzRead(f *testing.F) {

@@ -9,7 +9,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/unicode"
 
+	"hogline/replay"
 	"hogline/replay/hpos"
 )
 
@@ -19,7 +21,15 @@ const smallGame = `{"tag":"gam","log":{"cmd":"new_game","name":{"team0":"North",
 
 const smallShot = `{"tag":"sht","log":{"end":0,"shot":0,"trajectory":{"seconds_per_frame":0.1,"start":{"team0":[{"position":{"x":0,"y":0}}]},"finish":{},"frames":[]}}}`
 
-func put(t *testing.T, name, text string) string {
+// utf16 is a text as Windows's editors call Unicode.
+func utf16(t testing.TB, text string) string {
+	t.Helper()
+	out, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(text)
+	require.NoError(t, err)
+	return out
+}
+
+func put(t testing.TB, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
 	require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
@@ -38,6 +48,11 @@ func TestOpenKnowsAFormatByItsContent(t *testing.T) {
 		{"game.dcl2", smallGame, "dcl2"},
 		{"renamed.dcl", smallGame, "dcl2"},
 		{"shot_e000s00.json", smallShot, "dcl2"},
+		{"utf-16.dcl", utf16(t, smallLog), "dcl"},
+		{"utf-16.dcl2", utf16(t, smallGame), "dcl2"},
+		{"utf-16.hpos", utf16(t, position.String()), "hpos"},
+		{"utf-16.json", utf16(t, smallShot), "dcl2"},
+		{"carriage returns.dcl", strings.ReplaceAll(smallLog, "\n", "\r"), "dcl"},
 		{"x.hpos", position.String(), "hpos"},
 		{"renamed.json", position.String(), "hpos"},
 	} {
@@ -55,6 +70,7 @@ func TestOpenFailures(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty.dcl", "", " is empty"},
 		{"picture.dcl", "\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01", ": not a log: it holds no text"},
+		{"utf-16.txt", utf16(t, "Dear coach,\n"), `: dcl: line 1: "Dear coach,", want [GameInfo]`},
 		{"letter.txt", "Dear coach,\n", `: dcl: line 1: "Dear coach,", want [GameInfo]`},
 		{"brackets.dcl", strings.Repeat("[", 1<<16), `: dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…, want [GameInfo]`},
 		{"brackets.hpos", strings.Repeat("[", 2<<20), ": hpos: the file is larger than 1 MB, no position is"},
@@ -67,6 +83,11 @@ func TestOpenFailures(t *testing.T) {
 			_, err := Open(path)
 			require.EqualError(t, err, path+c.want)
 		})
+	}
+	huge := put(t, "huge.dcl", smallLog)
+	if err := os.Truncate(huge, maxBytes+1); err == nil { // a hole on the disk
+		_, err = Open(huge)
+		require.EqualError(t, err, huge+" is larger than 64 MB")
 	}
 	dir := t.TempDir()
 	_, err := Open(dir)
@@ -87,4 +108,90 @@ func TestOpenFindsTheShotFilesBeside(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, g.Warnings)
 	require.NotNil(t, g.Ends[0].Shots[0].Recorded)
+}
+
+func TestFormats(t *testing.T) {
+	seen := map[string]string{}
+	for _, f := range Formats() {
+		require.NotEmpty(t, f.Name)
+		require.True(t, f.Read != nil || f.Write != nil, f.Name)
+		require.Equal(t, f.Read != nil, f.Sniff != nil, "%s: what is read is recognised", f.Name)
+		require.NotEmpty(t, f.Extensions, f.Name)
+		for _, ext := range f.Extensions {
+			require.Regexp(t, `^\.[a-z0-9]+$`, ext)
+			if f.Write != nil {
+				require.NotContains(t, seen, ext, "a name has one writer")
+				seen[ext] = f.Name
+			}
+		}
+	}
+	require.Equal(t, []string{"dcl", "dcl2", "json", "hpos"}, Extensions(false))
+	require.Equal(t, []string{"dcl", "json", "csv"}, Extensions(true))
+	for name, want := range map[string]string{"a.dcl": "dcl", "A.JSON": "json", "b.csv": "csv", "a.dcl2": "", "a.hpos": "", "dcl": "", "": ""} {
+		f, ok := Writer(name)
+		require.Equal(t, want != "", ok, name)
+		if ok {
+			require.Equal(t, want, f.Name)
+			require.NotNil(t, f.Write)
+		}
+	}
+}
+
+// TestSniffIsSureOfItsOwnFilesOnly: no two formats are sure of the same file.
+func TestSniffIsSureOfItsOwnFilesOnly(t *testing.T) {
+	var position bytes.Buffer
+	require.NoError(t, hpos.Write(&position, hpos.New()))
+	for text, want := range map[string]string{smallLog: ".dcl", smallGame: ".dcl2", smallShot: ".json", position.String(): ".hpos", "{}": "", "x": "", "{\"tag": ""} {
+		var sure []string
+		for _, f := range Formats() {
+			if f.Read != nil && f.Sniff([]byte(text)) == replay.SureMatch {
+				sure = append(sure, f.Extensions[0])
+			}
+		}
+		if want == "" {
+			require.Empty(t, sure, text)
+		} else {
+			require.Equal(t, []string{want}, sure, text)
+		}
+	}
+}
+
+// TestWrittenFilesOpenAgain: what a format writes it reads back equal.
+func TestWrittenFilesOpenAgain(t *testing.T) {
+	g, err := Open(filepath.Join("testdata", "two-ends-mori2019.dcl"))
+	require.NoError(t, err)
+	for _, f := range Formats() {
+		if f.Write == nil || f.Read == nil {
+			continue
+		}
+		var b bytes.Buffer
+		require.NoError(t, f.Write(&b, g))
+		again, err := Read(&b, "a"+f.Extensions[0], nil)
+		require.NoError(t, err)
+		require.Equal(t, g, again, f.Name)
+	}
+}
+
+// FuzzRead: whatever bytes come under whatever name, the error is one that names the file, and what
+// is read can be walked through.
+func FuzzRead(f *testing.F) {
+	var position bytes.Buffer
+	require.NoError(f, hpos.Write(&position, hpos.New()))
+	for _, text := range []string{smallLog, smallGame, smallShot, position.String(), utf16(f, smallLog), "", "\x00\x01", "{}", "[", "[GameInfo]\r[0000]\rPOSITION=POSITION 1"} {
+		for _, name := range []string{"a.dcl", "a.dcl2", "a.hpos", "a.json", "a"} {
+			f.Add([]byte(text), name)
+		}
+	}
+	f.Fuzz(func(t *testing.T, b []byte, name string) {
+		g, err := Read(bytes.NewReader(b), name, nil)
+		if err != nil {
+			require.ErrorContains(t, err, name)
+			return
+		}
+		for _, p := range g.Places() {
+			_, err := g.State(p)
+			require.NoError(t, err)
+			require.Equal(t, p, g.Clamp(p))
+		}
+	})
 }

@@ -1,0 +1,103 @@
+// Package sample plays matches for benchmarks and tests.
+package sample
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
+	"hogline/replay"
+)
+
+// takeOut is how far in metres a take-out would run past its target.
+const takeOut = 6
+
+// Match is a match of two standard teams on an ice under rules, simulated by the reference
+// simulator. Teams draw to the tee with their errors, every third shot is a take-out if a
+// stone lies there. The match depends on seed alone.
+func Match(ice physics.Ice, rules curling.Rules, seed uint64) (*replay.Game, error) {
+	sim, err := simulators.Reference(ice)
+	if err != nil {
+		return nil, fmt.Errorf("sample: %w", err)
+	}
+	aimer, err := aim.New(ice)
+	if err != nil {
+		return nil, fmt.Errorf("sample: %w", err)
+	}
+	team := curling.TeamOf(curling.StandardPlayer)
+	if ice.Model == physics.FCV1 { // its errors are those of the real server's players
+		team = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0076, B: 0.0018}, WeightMax: 4})
+	}
+	m := match{
+		sim: sim, aim: aimer, rng: rand.New(rand.NewPCG(seed, 0)),
+		game:  &replay.Game{Teams: [2]string{"First", "Second"}, Players: [2]curling.Team{team, team}, Rules: rules, Ice: ice, Complete: true},
+		state: curling.State{Ends: rules.Ends, Shot: rules.FirstShot},
+	}
+	for over := false; !over; {
+		if over, err = m.end(); err != nil {
+			return nil, fmt.Errorf("sample: %w", err)
+		}
+	}
+	r := &m.game.Result
+	*r = replay.Result{Score: m.state.Score, Winner: -1, Reason: replay.ByScore}
+	switch {
+	case r.Score[0] > r.Score[1]:
+		r.Winner = 0
+	case r.Score[1] > r.Score[0]:
+		r.Winner = 1
+	}
+	return m.game, nil
+}
+
+type match struct {
+	sim   physics.Simulator
+	aim   *aim.Aimer
+	rng   *rand.Rand
+	game  *replay.Game
+	state curling.State
+}
+
+// end plays one end. over reports that it was the last.
+func (m *match) end() (over bool, err error) {
+	g, before := m.game, m.state
+	e := replay.End{Number: before.End, First: before.First, Scored: true}
+	for m.state.End == before.End && !over {
+		s := m.state
+		chosen, err := m.choose()
+		if err != nil {
+			return false, err
+		}
+		z1, z2 := physics.Normals(m.rng)
+		run := physics.Disturb(g.Players[s.Mover()][0].Noise, chosen, z1, z2)
+		o, err := m.sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: run}, nil)
+		if err != nil {
+			return false, err
+		}
+		after, _ := g.Rules.Apply(g.Ice.Bounds, &s.Position, &o.Position, s.Shot)
+		e.Shots = append(e.Shots, replay.Shot{
+			Number: s.Shot, Before: s.Position, Chosen: chosen, Asked: true, Run: run, Ran: true, After: &after,
+			Thrower: g.Rules.Delivery.Thrower(s.Shot),
+		})
+		e.Final = &after
+		m.state, over = g.Rules.Next(g.Ice.Bounds, s, after)
+	}
+	for t := range e.Score {
+		e.Score[t] = m.state.Score[t] - before.Score[t]
+	}
+	g.Ends = append(g.Ends, e)
+	return over, nil
+}
+
+// choose is the shot that is asked for.
+func (m *match) choose() (curling.Shot, error) {
+	turn := curling.Turn(m.rng.UintN(2))
+	if k := m.rng.IntN(3 * curling.Stones); k < curling.Stones && m.state.Position.Has(k) {
+		if s, err := m.aim.Pass(m.state.Position[k], turn, takeOut); err == nil {
+			return s, nil
+		}
+	}
+	return m.aim.Draw(curling.Tee, turn)
+}
