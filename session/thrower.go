@@ -20,6 +20,9 @@ const OwnThrower = "own"
 // seed 000 fig 6-1.
 const StrongWeightMax = 50
 
+// MaxNoise is the largest size of an error that a user can enter, in the unit of its model (m, m/s or rad).
+const MaxNoise = 10
+
 // A Preset is a thrower chosen by name.
 type Preset struct {
 	Name   string

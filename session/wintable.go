@@ -103,3 +103,9 @@ func (w WinTable) CountedBy(dir string, count winprob.Count) WinTable {
 	w.Source, w.Folder, w.Counts = WinsLogs, filepath.Base(dir), count
 	return w
 }
+
+// ByHand is the table of end scores entered by hand.
+func (w WinTable) ByHand(ends winprob.EndScores, extra float64) WinTable {
+	w.Source, w.HandEnds, w.HandExtra, w.HandSet = WinsHand, ends, extra, true
+	return w
+}

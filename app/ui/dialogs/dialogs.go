@@ -22,6 +22,7 @@ type Dialogs struct {
 	window fyne.Window
 	popUp  *widget.PopUp
 	accept func() // what Enter does in the dialog, nil nothing
+	onHide func() // what follows when the dialog is closed, nil nothing
 }
 
 // New are the dialogs of a window. ui runs a function on the window's goroutine.
@@ -38,7 +39,7 @@ func (d *Dialogs) Show(title string, content fyne.CanvasObject) {
 		canvas.Spacer(460, 4), content)
 	edge := fcanvas.NewRectangle(color.Transparent)
 	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(canvas.ColourLine), 1, theme.Size(theme.SizeNamePopupRadius)
-	d.popUp = widget.NewPopUp(container.NewStack(canvas.Padded(body, 14, 16, 18, 18), edge), d.window.Canvas())
+	d.popUp = widget.NewPopUp(container.NewStack(canvas.Padded(body, 14, 16, 18, 18), edge), observedCanvas{d.window.Canvas(), d.hidden})
 	d.fit()
 	d.popUp.Show()
 }
@@ -55,8 +56,42 @@ func (d *Dialogs) fit() {
 func (d *Dialogs) Hide() {
 	if d.popUp != nil {
 		d.popUp.Hide()
-		d.popUp, d.accept = nil, nil
 	}
+}
+
+// hidden follows when the dialog was closed, by Hide or by a click beside it.
+func (d *Dialogs) hidden() {
+	then := d.onHide
+	d.popUp, d.accept, d.onHide = nil, nil, nil
+	if then != nil {
+		then()
+	}
+}
+
+// OnHide runs a function once, when the dialog that is open is closed in whatever manner.
+func (d *Dialogs) OnHide(then func()) { d.onHide = then }
+
+// observedCanvas reports when an overlay is removed from a canvas: a pop-up that is closed by a click beside it reports
+// nothing itself.
+type observedCanvas struct {
+	fyne.Canvas
+	removed func()
+}
+
+// Overlays is for fyne.
+func (c observedCanvas) Overlays() fyne.OverlayStack {
+	return observedOverlays{c.Canvas.Overlays(), c.removed}
+}
+
+type observedOverlays struct {
+	fyne.OverlayStack
+	removed func()
+}
+
+// Remove is for fyne.
+func (o observedOverlays) Remove(overlay fyne.CanvasObject) {
+	o.OverlayStack.Remove(overlay)
+	o.removed()
 }
 
 // IsOpen reports whether a dialog is shown: keys belong to it then.

@@ -1,0 +1,264 @@
+package engines
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/dialogs"
+	"hogline/app/ui/forms"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/registry"
+	"hogline/session"
+)
+
+// ShowAdd opens the form of a further AI.
+func (v *View) ShowAdd() { v.showForm(-1, nil) }
+
+// showForm opens the form of the engine at i, or of a further one; after, which may be nil, follows when it is accepted.
+func (v *View) showForm(i int, after func()) {
+	words := v.words
+	e, title, verb := session.Engine{Limit: -1}, words.T("add-ai"), words.T("add")
+	if i >= 0 {
+		e, title, verb = v.session.Engines()[i], words.T("change.title"), words.T("use")
+	} else if v.session.EnginesFull() {
+		v.dialogs.Notify(words.T("askers.full", len(v.session.Engines())))
+		return
+	}
+	f := newForm(words, v.dialogs, v.kinds, &e)
+	try := canvas.NewButton(words.T("try"), canvas.ButtonOutline, nil)
+	reset := canvas.NewButton(words.T("reset"), canvas.ButtonOutline, f.reset)
+	foot := v.dialogs.NewFooter(verb, func() error {
+		e, err := f.engine()
+		if err != nil {
+			return err
+		}
+		if err := v.session.PutEngine(i, e.Spec, e.Limit, e.Budget); err != nil {
+			return errors.New(words.Refusal(err))
+		}
+		if after != nil {
+			after()
+		}
+		return nil
+	}, reset, try)
+	foot.FixMessage()
+	try.OnTap = func() { v.try(f, try, foot) }
+	f.onKind = func() {
+		v.session.Cancel(tryTask)
+		try.SetDisabled(false)
+		foot.Show("", widget.MediumImportance)
+		canvas.SetVisible(try, wording.IsProgram(f.kind()))
+		canvas.SetVisible(reset, len(f.fields) > 0)
+	}
+	f.onKind()
+	v.dialogs.ShowWithFooter(title, f.content, foot)
+	v.dialogs.OnHide(func() { v.session.Cancel(tryTask) })
+	v.dialogs.Focus(f.choice)
+}
+
+// form is the form of one AI: its kind, the settings of the kind, and a limit and budget of its own.
+type form struct {
+	words   *wording.Words
+	onKey   func(*fyne.KeyEvent) bool
+	kinds   []ai.Kind
+	content fyne.CanvasObject
+	onKind  func() // follows when another kind is chosen
+
+	choice      *forms.Select
+	description *fyne.Container
+	rows        *fyne.Container
+	scroll      *container.Scroll
+	fields      []*settingField
+	entered     map[string]map[string]string // by kind: what was entered when it was shown last
+	limit       *forms.Entry
+	budget      *forms.BudgetField
+	ownProblems [2]*widget.Label // of limit and budget
+	own         []fyne.CanvasObject
+}
+
+// newForm shows an engine.
+func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *session.Engine) *form {
+	f := &form{words: words, onKey: d.TypedKey, kinds: kinds, entered: map[string]map[string]string{e.Kind(): e.Choice.Settings}}
+	titles := make([]string, len(kinds))
+	for i := range kinds {
+		titles[i] = words.KindTitle(&kinds[i])
+	}
+	f.choice = forms.NewSelect(titles, f.onKey)
+	f.description, f.rows = canvas.VStack(), canvas.VStack()
+	f.scroll = container.NewVScroll(f.rows)
+	f.addOwn(e.Limit, e.Budget)
+	f.choice.SetSelectedIndex(max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.Name == e.Kind() })))
+	f.choice.OnChanged = func(string) { f.showKind() }
+	f.showKind()
+	f.scroll.SetMinSize(fyne.NewSize(600, max(180, min(d.Size().Height-240, 560))))
+	f.content = container.NewVBox(forms.Framed(f.choice), f.description, canvas.Separator(), f.scroll)
+	return f
+}
+
+// addOwn makes the rows of the weight limit (m/s, negative: none) and the budget of this engine alone.
+func (f *form) addOwn(limit float64, budget ai.Budget) {
+	words := f.words
+	f.limit = forms.NewEntry(f.onKey)
+	f.limit.SetPlaceHolder(words.T("add.limit.hint"))
+	if limit >= 0 {
+		f.limit.SetText(wording.Number(limit))
+	}
+	f.budget = forms.NewBudgetField(words, f.onKey, budget, true)
+	f.budget.Number.SetPlaceHolder(words.T("add.budget.hint"))
+	for i := range f.ownProblems {
+		f.ownProblems[i] = forms.NewProblem()
+	}
+	check := func(string) {
+		_, err := f.weightLimit()
+		forms.ShowProblem(f.ownProblems[0], errorText(err))
+		_, err = f.budget.Budget()
+		forms.ShowProblem(f.ownProblems[1], errorText(err))
+	}
+	f.limit.OnChanged, f.budget.Number.OnChanged, f.budget.Unit.OnChanged = check, check, check
+	limitRow := forms.Row(words.T("add.limit"), words.T("add.limit.help"), withUnit(f.limit, "m/s"),
+		words.T("limits", 0, wording.Number(curling.MaxSpeed)), changedText(), f.ownProblems[0])
+	budgetRow := forms.Row(words.T("add.budget"), words.T("add.budget.help"), f.budget.Content, "", changedText(), f.ownProblems[1])
+	f.own = []fyne.CanvasObject{canvas.Padded(canvas.Caption(words.T("add.own")), 12, 2, 2, 0), limitRow, budgetRow}
+	f.scrollTo(&f.limit.Keys, limitRow)
+	f.scrollTo(&f.budget.Number.Keys, budgetRow)
+	f.scrollTo(&f.budget.Unit.Keys, budgetRow)
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// kind is the kind chosen.
+func (f *form) kind() *ai.Kind { return &f.kinds[max(0, f.choice.SelectedIndex())] }
+
+// showKind shows the settings of the kind chosen, as they were entered before.
+func (f *form) showKind() {
+	if len(f.fields) > 0 {
+		f.entered[f.fields[0].kind.Name] = f.changes()
+	}
+	k := f.kind()
+	f.description.RemoveAll()
+	if s := f.words.KindDescription(k); s != "" {
+		f.description.Add(canvas.Padded(canvas.Paragraph(s, widget.MediumImportance), 4, 6, 2, 2))
+	}
+	f.rows.RemoveAll()
+	f.fields = nil
+	for i := range k.Settings {
+		s := &k.Settings[i]
+		field := newSettingField(f.words, f.onKey, k, s, f.entered[k.Name][s.Key])
+		field.onEdit = func() { f.check(field) }
+		f.scrollTo(field.keys(), field.content)
+		f.fields = append(f.fields, field)
+		f.rows.Add(field.content)
+	}
+	for _, o := range f.own {
+		f.rows.Add(o)
+	}
+	f.scroll.ScrollToTop()
+	if f.onKind != nil {
+		f.onKind()
+	}
+}
+
+// scrollTo scrolls to a row when the keyboard reaches its control.
+func (f *form) scrollTo(k *forms.Keys, row fyne.CanvasObject) {
+	k.OnFocus = func() {
+		canvas.ScrollTo(f.scroll, row.Position().Y, row.Position().Y+row.Size().Height)
+	}
+}
+
+// changes are the values that differ from the defaults, valid or not.
+func (f *form) changes() map[string]string {
+	out := map[string]string{}
+	for _, field := range f.fields {
+		if field.differs() {
+			out[field.setting.Key] = field.value()
+		}
+	}
+	return out
+}
+
+// check shows why the AI does not take a text, which no description limits: it can be made without it, but not with it.
+func (f *form) check(field *settingField) {
+	if field.entry == nil || field.setting.IsNumber() || !field.differs() || field.kind.New == nil {
+		return
+	}
+	values := map[string]string{}
+	for _, o := range f.fields {
+		if o.differs() && o.invalid() == "" && o != field {
+			values[o.setting.Key] = o.value()
+		}
+	}
+	if _, err := field.kind.New(values); err != nil {
+		return
+	}
+	values[field.setting.Key] = field.value()
+	if _, err := field.kind.New(values); err != nil {
+		field.show(f.words.Refusal(err))
+	}
+}
+
+// reset brings all settings of the kind back to their defaults.
+func (f *form) reset() {
+	for _, field := range f.fields {
+		field.set("")
+	}
+}
+
+// weightLimit is the weight limit entered in m/s, negative if there is none.
+func (f *form) weightLimit() (float64, error) {
+	s := strings.TrimSpace(f.limit.Text)
+	if s == "" {
+		return -1, nil
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(v >= 0 && v <= curling.MaxSpeed) {
+		return -1, errors.New(f.words.T("bad.limit"))
+	}
+	return v, nil
+}
+
+// settings are those that differ from their defaults. If some are not valid, the error says so in words and the form
+// scrolls to the first.
+func (f *form) settings() (map[string]string, error) {
+	for _, field := range f.fields {
+		if field.invalid() != "" {
+			field.keys().Focused()
+			return nil, errors.New(f.words.T("wrong.some", f.words.SettingName(field.kind, field.setting)))
+		}
+	}
+	out := f.changes()
+	if _, err := f.kind().New(out); err != nil {
+		return nil, errors.New(f.words.Refusal(err))
+	}
+	return out, nil
+}
+
+// engine is what is entered, without an AI.
+func (f *form) engine() (session.Engine, error) {
+	values, err := f.settings()
+	if err != nil {
+		return session.Engine{}, err
+	}
+	e := session.Engine{Spec: registry.Choice{Kind: *f.kind(), Settings: values}.String()}
+	if back, err := registry.Parse(e.Spec); err != nil || !maps.Equal(back.Settings, values) {
+		return e, errors.New(f.words.T("wrong.sign"))
+	}
+	if e.Limit, err = f.weightLimit(); err != nil {
+		return e, err
+	}
+	e.Budget, err = f.budget.Budget()
+	return e, err
+}

@@ -1,0 +1,71 @@
+package engines
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os/exec"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/dialogs"
+	"hogline/canvas"
+	"hogline/engine/dcp"
+	"hogline/session"
+)
+
+// trier is an AI that can be tried without a question.
+type trier interface {
+	Try(context.Context) (time.Duration, error)
+	Close() error
+}
+
+// tryTask is the task that tries a program. It ends with the form.
+const tryTask = "try"
+
+// try starts the program entered and shows whether it answers.
+func (v *View) try(f *form, button *canvas.Button, foot *dialogs.Footer) {
+	settings, err := f.settings()
+	if err != nil {
+		foot.Show(err.Error(), widget.DangerImportance)
+		return
+	}
+	made, err := f.kind().New(settings)
+	program, ok := made.(trier)
+	if err != nil || !ok {
+		return // settings has made the same AI
+	}
+	button.SetDisabled(true)
+	foot.Show(v.words.T("try.runs"), widget.MediumImportance)
+	v.session.Start(tryTask, func(ctx context.Context, post session.Post) {
+		took, err := program.Try(ctx)
+		_ = program.Close() // it was only tried
+		post("", func() {
+			button.SetDisabled(false)
+			if err != nil {
+				foot.Show(v.tryError(err), widget.DangerImportance)
+				return
+			}
+			foot.Show(v.words.T("try.answered", strconv.FormatFloat(took.Seconds(), 'f', 2, 64)), widget.SuccessImportance)
+		})
+	})
+}
+
+// tryError is why a program did not answer.
+func (v *View) tryError(err error) string {
+	switch {
+	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
+		return v.words.T("try.missing")
+	case errors.Is(err, fs.ErrPermission):
+		return v.words.T("try.forbidden")
+	case errors.Is(err, dcp.ErrEnded):
+		return v.words.T("try.ended")
+	case errors.Is(err, context.DeadlineExceeded):
+		return v.words.T("try.silent")
+	case v.words.Language() == "en":
+		return v.words.T("try.failed") + " " + err.Error()
+	}
+	return v.words.T("try.failed")
+}

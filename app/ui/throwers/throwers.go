@@ -1,0 +1,220 @@
+// Package throwers is the card at the top right of the window: who throws with what limit and error, what an AI may
+// spend, and under which rules. Its menus and forms change them.
+package throwers
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"hogline/app/ui/dialogs"
+	"hogline/app/ui/forms"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/match"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// Session is what the card shows and changes.
+type Session interface {
+	Game() *replay.Game
+	State() (state curling.State, ok bool)
+	GameThrower() (p curling.Player, ok bool)
+	ThrowerNow() curling.Player
+	ThrowerName() string
+	ThrowerChoice() session.Thrower
+	ChooseThrower(session.Thrower)
+	Budget() ai.Budget
+	SetBudget(ai.Budget)
+	Rules() curling.Rules
+	UsedRules() *match.Ruleset
+	RulesApply() bool
+}
+
+// View is the card.
+type View struct {
+	Content fyne.CanvasObject
+	// OnRules is the menu of the rules, RulesName the name of the rules chosen in it.
+	OnRules   func() *fyne.Menu
+	RulesName func() string
+
+	words   *wording.Words
+	session Session
+	dialogs *dialogs.Dialogs
+	note    *fcanvas.Text // team, hammer, hand
+	who     *canvas.Button
+	limit   *canvas.Button
+	noise   *canvas.Button
+	budget  *canvas.Button
+	rules   *canvas.Button
+	ends    *fcanvas.Text // ends and ice
+}
+
+// New is a card without a game.
+func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+	v := &View{words: words, session: s, dialogs: d}
+	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.ends = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.rules = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.OnRules(), v.rules) })
+	v.who = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.throwers(), v.who) })
+	v.who.Selected = true
+	v.limit = canvas.NewButton("", canvas.ButtonOutline, v.ShowForm)
+	v.noise = canvas.NewButton("", canvas.ButtonOutline, v.ShowForm)
+	v.budget = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.budgets(), v.budget) })
+	first := container.New(&canvas.Flow{Gap: 7}, v.who, v.limit, v.noise)
+	second := container.New(&canvas.Flow{Gap: 7}, v.budget, v.rules, canvas.Spacer(1, 1), v.ends)
+	v.Content = canvas.Card(container.NewVBox(canvas.CardHeader(words.T("who"), v.note), canvas.Padded(first, 5, 0, 12, 10), canvas.Padded(second, 2, 8, 12, 10)))
+	return v
+}
+
+// Update redraws what changed.
+func (v *View) Update(c session.Change) {
+	if c.Is(session.GameChanged | session.PlaceChanged | session.ThrowerChanged | session.RulesChanged) {
+		v.show()
+	}
+}
+
+// menuMark is at the end of the text of a button that opens a menu.
+const menuMark = "  ▾"
+
+func (v *View) show() {
+	words, now := v.words, v.session.ThrowerNow()
+	v.who.SetText(v.throwerName() + menuMark)
+	v.limit.SetText(words.Limit(now.WeightMax))
+	v.noise.SetText(words.Noise(now.Noise))
+	v.budget.SetText(v.budgetText() + menuMark)
+	canvas.SetText(v.note, v.moverText(now.LeftHanded))
+	v.rules.SetText(v.rulesText() + menuMark)
+	v.rules.SetSelected(v.session.UsedRules() != nil)
+	canvas.SetText(v.ends, v.endsText())
+}
+
+// moverText is which team throws, whether it has the hammer, and with which hand.
+func (v *View) moverText(leftHanded bool) string {
+	s, ok := v.session.State()
+	if !ok || s.Shot >= curling.Stones {
+		return ""
+	}
+	text := v.session.Game().Teams[s.Mover()]
+	if curling.SideOf(s.Shot) == curling.Hammer {
+		text += " · " + v.words.T("hammer")
+	}
+	if leftHanded {
+		text += " · " + v.words.T("left-handed")
+	}
+	return text
+}
+
+// budgetText is the common budget on its button: throws need no verb.
+func (v *View) budgetText() string {
+	b := v.session.Budget()
+	if b.Throws > 0 {
+		return v.words.Budget(b)
+	}
+	return v.words.T("think", v.words.Budget(b))
+}
+
+// rulesText is under which rules: their name where they were chosen, else what those of the game protect.
+func (v *View) rulesText() string {
+	switch {
+	case v.session.Game() == nil:
+		return ""
+	case v.session.RulesApply() && v.RulesName != nil:
+		return v.RulesName()
+	}
+	r := v.session.Rules()
+	return v.words.Rules(&r)
+}
+
+// endsText is over how many ends and on which ice.
+func (v *View) endsText() string {
+	g := v.session.Game()
+	if g == nil {
+		return ""
+	}
+	return v.words.T("ends", v.session.Rules().Ends) + " · " + v.words.T("ice.model", v.words.Model(g.Ice.Model))
+}
+
+// throwerName is who throws: the preset chosen, or the thrower of the game.
+func (v *View) throwerName() string {
+	if name := v.session.ThrowerName(); name != "" {
+		return v.words.T("thrower." + name)
+	}
+	if p, _ := v.session.GameThrower(); p.Name != "" {
+		return p.Name
+	}
+	return v.words.T("thrower.log")
+}
+
+// choose has a preset throw, or with an empty name the thrower of the game. The numbers that the user entered are kept.
+func (v *View) choose(name string) {
+	t := v.session.ThrowerChoice()
+	t.Name = name
+	v.session.ChooseThrower(t)
+}
+
+// throwers is the menu of the throwers.
+func (v *View) throwers() *fyne.Menu {
+	m := fyne.NewMenu("")
+	now := v.session.ThrowerName()
+	add := func(name, text string) {
+		item := fyne.NewMenuItem(text, func() { v.choose(name) })
+		item.Checked = name == now
+		m.Items = append(m.Items, item)
+	}
+	if _, ok := v.session.GameThrower(); ok {
+		add("", v.words.T("thrower.log"))
+	}
+	for _, p := range session.Presets {
+		add(p.Name, v.words.T("thrower."+p.Name))
+	}
+	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("thrower.own"), v.ShowForm))
+	return m
+}
+
+// noiseModels in the order of the form.
+var noiseModels = []curling.NoiseModel{curling.RectTee, curling.RectVelocity, curling.Polar, curling.NoNoise}
+
+// ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
+func (v *View) ShowForm() {
+	words, onKey, now := v.words, v.dialogs.TypedKey, v.session.ThrowerNow()
+	names := make([]string, len(noiseModels))
+	for i, m := range noiseModels {
+		names[i] = words.T("noise.name." + string(m))
+	}
+	model := forms.NewSelect(names, onKey)
+	model.SetSelectedIndex(slices.Index(noiseModels, now.Noise.Model))
+	entry := func(x float64) *forms.Entry {
+		e := forms.NewEntry(onKey)
+		e.SetText(strconv.FormatFloat(x, 'g', 6, 64))
+		return e
+	}
+	limit, a, b := entry(now.WeightMax), entry(now.Noise.A), entry(now.Noise.B)
+	content := container.NewVBox(canvas.Caption(words.T("form.limit")), limit, canvas.Caption(words.T("form.noise")), forms.Framed(model),
+		canvas.Caption(words.T("form.a")), a, canvas.Caption(words.T("form.b")), b)
+	v.dialogs.ShowForm(words.T("form.title"), content, words.T("use"), func() error {
+		p := curling.Player{Noise: curling.Noise{Model: noiseModels[max(0, model.SelectedIndex())]}}
+		for _, f := range []struct {
+			entry *forms.Entry
+			to    *float64
+			most  float64
+			key   string
+		}{{limit, &p.WeightMax, curling.MaxSpeed, "bad.limit"}, {a, &p.Noise.A, session.MaxNoise, "bad.noise"}, {b, &p.Noise.B, session.MaxNoise, "bad.noise"}} {
+			x, err := strconv.ParseFloat(strings.TrimSpace(f.entry.Text), 64)
+			if err != nil || !(x >= 0 && x <= f.most) {
+				return errors.New(words.T(f.key))
+			}
+			*f.to = x
+		}
+		v.session.ChooseThrower(session.Thrower{Name: session.OwnThrower, Own: p})
+		return nil
+	})
+}

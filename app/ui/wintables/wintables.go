@@ -1,0 +1,149 @@
+// Package wintables chooses by what end scores are valued: the win table of seed 004, one of ends counted in a folder of
+// logs, one of end scores entered by hand, or points alone.
+package wintables
+
+import (
+	"errors"
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/dialogs"
+	"hogline/app/ui/forms"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/engine/winprob"
+	"hogline/session"
+)
+
+// Session is what the view changes.
+type Session interface {
+	WinTable() session.WinTable
+	SetWinTable(session.WinTable)
+	CountEnds(dir string, done func(count winprob.Count, skipped int, err error))
+}
+
+// View opens the form and counts the ends of a folder.
+type View struct {
+	// OnFolder asks for a folder and hands it to then, unless none is chosen.
+	OnFolder func(title string, then func(dir string))
+
+	words   *wording.Words
+	session Session
+	dialogs *dialogs.Dialogs
+}
+
+// New changes the win table of a session.
+func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+	return &View{words: words, session: s, dialogs: d}
+}
+
+// Use values end scores by the table of another source.
+func (v *View) Use(source session.WinSource) {
+	t := v.session.WinTable()
+	t.Source = source
+	v.set(t)
+}
+
+func (v *View) set(t session.WinTable) {
+	v.session.SetWinTable(t)
+	v.dialogs.Notify(v.words.WinTable(t))
+}
+
+// AskFolder asks for a folder of logs and values end scores by the ends counted in it.
+func (v *View) AskFolder() { v.OnFolder(v.words.T("do.wins-logs"), v.CountFolder) }
+
+// CountFolder counts the ends of the logs of a folder in the background and values end scores by them. A folder without
+// ends changes nothing.
+func (v *View) CountFolder(dir string) {
+	name := filepath.Base(dir)
+	v.dialogs.Notify(v.words.T("wins.counting", name))
+	v.session.CountEnds(dir, func(count winprob.Count, skipped int, err error) {
+		switch {
+		case err != nil:
+			v.dialogs.Error(err)
+		case count.N() == 0:
+			v.dialogs.Notify(v.words.T("wins.no-ends", name))
+		default:
+			t := v.session.WinTable().CountedBy(dir, count)
+			v.set(t)
+			if skipped > 0 {
+				v.dialogs.Notify(v.words.WinTable(t) + " · " + v.words.T("wins.skipped", skipped))
+			}
+		}
+	})
+}
+
+// handFields are the end scores of the form, from four points or more of the team with the hammer to three or more
+// stolen. from and to are the first and the last score of the team throwing first.
+var handFields = []struct {
+	key      string // translation key "wins.hand.<key>"
+	from, to int
+}{
+	{"hammer4", -8, -4}, {"hammer3", -3, -3}, {"hammer2", -2, -2}, {"hammer1", -1, -1}, {"blank", 0, 0}, {"steal1", 1, 1}, {"steal2", 2, 2}, {"steal3", 3, 8},
+}
+
+// ShowForm opens the form of the shares of end scores.
+func (v *View) ShowForm() {
+	table := v.session.WinTable()
+	ends, extra := table.Hand()
+	grid := container.NewGridWithColumns(2)
+	field := func(key string, share float64) *forms.Entry {
+		e := forms.NewEntry(v.dialogs.TypedKey)
+		e.SetText(wording.Number(math.Round(share*1e4) / 100))
+		grid.Add(container.NewVBox(canvas.Caption(v.words.T("wins.hand."+key)), e))
+		return e
+	}
+	entries := make([]*forms.Entry, len(handFields))
+	for i, f := range handFields {
+		share := 0.0
+		for k := f.from; k <= f.to; k++ {
+			share += ends[k+8]
+		}
+		entries[i] = field(f.key, share)
+	}
+	last := field("extra", extra)
+	content := container.NewVBox(canvas.Paragraph(v.words.T("wins.hand.about"), widget.LowImportance), grid, canvas.Spacer(1, 4))
+	v.dialogs.ShowForm(v.words.T("do.wins-hand"), content, v.words.T("use"), func() error {
+		var ends winprob.EndScores
+		for i, f := range handFields {
+			share, err := percent(entries[i].Text)
+			if err != nil {
+				return errors.New(v.words.T("wins.hand.bad", v.words.T("wins.hand."+f.key)))
+			}
+			ends[nearest(f.from, f.to)+8] = share
+		}
+		extra, err := percent(last.Text)
+		if err != nil {
+			return errors.New(v.words.T("wins.hand.bad", v.words.T("wins.hand.extra")))
+		}
+		if _, err := winprob.ByHand(ends, extra); err != nil {
+			return errors.New(v.words.T("wins.hand.none"))
+		}
+		v.set(table.ByHand(ends, extra))
+		return nil
+	})
+}
+
+// nearest is the score of a range nearest to a blank: "four or more" is mostly four.
+func nearest(from, to int) int {
+	if from < 0 {
+		return to
+	}
+	return from
+}
+
+var errPercent = errors.New("no percentage")
+
+// percent reads a number from 0 to 100 as a share.
+func percent(s string) (float64, error) {
+	v, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(s), "%"), 64)
+	if err != nil || !(v >= 0 && v <= 100) {
+		return 0, errPercent
+	}
+	return v / 100, nil
+}
