@@ -146,7 +146,7 @@ func (m *Map) Represent(r Representative) func(s State, group []Action, rng *ran
 func (m *Map) enemyDistance(s *State, cell int) int {
 	least := MaxCells
 	for id := range m.Units(s, s.team.Other()) {
-		least = min(least, m.distance(cell, int(s.cell[id])))
+		least = min(least, m.Distance(cell, int(s.cell[id])))
 	}
 	return least
 }

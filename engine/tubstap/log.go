@@ -159,58 +159,70 @@ func (l *Log) readTurn(t tag) error {
 	return nil
 }
 
-// readAction takes unit, destination, place before, target, its place, kind, damage, counter.
+// readAction takes an action.
 func (l *Log) readAction(t tag) error {
-	n, err := t.numbers(11)
-	if err != nil {
-		return err
-	}
 	if len(l.Turns) == 0 {
 		return wrong(t.line, "no-turn")
 	}
-	if n[8] < int(Surrender) || n[8] > int(EndTurn) {
-		return wrong(t.line, "kind", n[8])
-	}
-	a := LogAction{Action: Action{Kind: Kind(n[8]), Target: NoTarget}, line: t.line}
-	if a.Kind == Move || a.Kind == Attack {
-		if err := l.readPlaces(t, n, &a); err != nil {
-			return err
-		}
+	a, err := l.Map.action(t)
+	if err != nil {
+		return err
 	}
 	turn := &l.Turns[len(l.Turns)-1]
 	turn.Actions = append(turn.Actions, a)
 	return nil
 }
 
-// readPlaces takes the numbers of a move or an attack.
-func (l *Log) readPlaces(t tag, n []int, a *LogAction) error {
-	d := l.Map.Layout()
+// ParseAction reads an action as logs and the network protocol write it. Places and numbers are
+// held against the map, not against a state. The error is a *SyntaxError.
+func (m *Map) ParseAction(text string) (Action, error) {
+	a, err := m.action(tag{name: "ACTION", value: text})
+	return a.Action, err
+}
+
+// FormatAction writes an action played in a state as ParseAction reads it.
+func (m *Map) FormatAction(s *State, a Action) string {
+	entry := m.record(s, a)
+	return m.actionText(&entry)
+}
+
+// action reads unit, destination, place before, target, its place, kind, damage, counter.
+func (m *Map) action(t tag) (LogAction, error) {
+	a := LogAction{Action: Action{Target: NoTarget}, line: t.line}
+	n, err := t.numbers(11)
+	if err != nil {
+		return a, err
+	}
+	if n[8] < int(Surrender) || n[8] > int(EndTurn) {
+		return a, wrong(t.line, "kind", n[8])
+	}
+	a.Kind = Kind(n[8])
+	if a.Kind != Move && a.Kind != Attack {
+		return a, nil
+	}
 	cell := func(x, y int) (int, error) {
-		if x < 1 || y < 1 || x > d.Width || y > d.Height {
+		if d := &m.layout; x < 1 || y < 1 || x > d.Width || y > d.Height {
 			return 0, wrong(t.line, "outside", x, y, d.Width, d.Height)
 		}
-		return l.Map.Cell(x, y), nil
+		return m.Cell(x, y), nil
 	}
-	if n[0] < 0 || n[0] >= len(d.Units) {
-		return wrong(t.line, "no-unit", n[0])
+	if n[0] < 0 || n[0] >= len(m.layout.Units) {
+		return a, wrong(t.line, "no-unit", n[0])
 	}
 	to, err := cell(n[1], n[2])
 	if err != nil {
-		return err
-	}
-	if a.From, err = cell(n[3], n[4]); err != nil {
-		return err
+		return a, err
 	}
 	a.Unit, a.To = uint8(n[0]), uint8(to)
-	if a.Kind == Move {
-		return nil
+	if a.From, err = cell(n[3], n[4]); err != nil || a.Kind == Move {
+		return a, err
 	}
-	if n[5] < 0 || n[5] >= len(d.Units) {
-		return wrong(t.line, "no-unit", n[5])
+	if n[5] < 0 || n[5] >= len(m.layout.Units) {
+		return a, wrong(t.line, "no-unit", n[5])
 	}
 	a.Target, a.Damage, a.Counter = int8(n[5]), n[9], n[10]
 	a.At, err = cell(n[6], n[7])
-	return err
+	return a, err
 }
 
 // readComment takes a text with the number of its step behind it. It belongs to the action

@@ -71,7 +71,7 @@ func NewMap(l Layout) (*Map, error) {
 		one.set(cell)
 		m.adjacent[cell] = m.grid.neighbours(&one)
 		for other := range l.Terrain {
-			if d := m.distance(cell, other); d >= specs[Cannon].MinRange && d <= specs[Cannon].MaxRange {
+			if d := m.Distance(cell, other); d >= specs[Cannon].MinRange && d <= specs[Cannon].MaxRange {
 				m.ring[cell].set(other)
 			}
 		}
@@ -123,8 +123,8 @@ func (m *Map) XY(cell int) (x, y int) { return cell%m.layout.Width + 1, cell/m.l
 // Terrain is the terrain of a cell.
 func (m *Map) Terrain(cell int) Terrain { return m.layout.Terrain[cell] }
 
-// distance is the Manhattan distance of two cells.
-func (m *Map) distance(a, b int) int {
+// Distance is the Manhattan distance of two cells.
+func (m *Map) Distance(a, b int) int {
 	w := m.layout.Width
 	return abs(a%w-b%w) + abs(a/w-b/w)
 }

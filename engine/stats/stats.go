@@ -1,0 +1,45 @@
+// Package stats holds the intervals that results of many games are given with.
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// z is the 97.5 % quantile of the normal distribution.
+const z = 1.959964
+
+// Wilson is the 95 % score interval of a share: won out of n, a draw being half. It takes games
+// as independent. Without games it is 0 to 1.
+func Wilson(won float64, n int) [2]float64 {
+	if n <= 0 {
+		return [2]float64{0, 1}
+	}
+	p, m := won/float64(n), float64(n)
+	mid := (p + z*z/(2*m)) / (1 + z*z/m)
+	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	return [2]float64{max(0, mid-half), min(1, mid+half)}
+}
+
+// resamples is how often the values are drawn anew for Bootstrap.
+const resamples = 2000
+
+// Bootstrap is the 95 % percentile interval of the mean of values, 0 to 1 each, by resampling
+// them: for games in pairs, the means of the pairs. With less than two it is 0 to 1.
+func Bootstrap(values []float64, seed uint64) [2]float64 {
+	if len(values) < 2 {
+		return [2]float64{0, 1}
+	}
+	rng := rand.New(rand.NewPCG(seed, 0xb007))
+	means := make([]float64, resamples)
+	for k := range means {
+		sum := 0.0
+		for range values {
+			sum += values[rng.IntN(len(values))]
+		}
+		means[k] = sum / float64(len(values))
+	}
+	slices.Sort(means)
+	return [2]float64{means[resamples*25/1000], means[resamples*975/1000]}
+}

@@ -1,0 +1,43 @@
+package stats
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func ExampleWilson() {
+	fmt.Printf("%.4f\n", Wilson(50, 100))
+	// Output: [0.4038 0.5962]
+}
+
+func TestWilsonAtTheEnds(t *testing.T) {
+	require.Equal(t, [2]float64{0, 1}, Wilson(0, 0))
+	none, all := Wilson(0, 10), Wilson(10, 10)
+	require.Zero(t, none[0])
+	require.InDelta(t, 0.2775, none[1], 1e-4)
+	require.InDelta(t, 1, all[1], 1e-12)
+	require.InDelta(t, 1-none[1], all[0], 1e-9)
+}
+
+// TestBootstrapCovers: of many samples of known mean about 95 % have it in their interval, and
+// equal values have no spread.
+func TestBootstrapCovers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	covered := 0
+	const runs = 200
+	for run := range runs {
+		values := make([]float64, 60)
+		for i := range values {
+			values[i] = float64(rng.IntN(3)) / 2
+		}
+		if ci := Bootstrap(values, uint64(run)); ci[0] <= 0.5 && 0.5 <= ci[1] {
+			covered++
+		}
+	}
+	require.InDelta(t, 0.95*runs, covered, 10)
+	require.Equal(t, [2]float64{0.5, 0.5}, Bootstrap([]float64{0.5, 0.5, 0.5}, 1))
+	require.Equal(t, [2]float64{0, 1}, Bootstrap([]float64{0.5}, 1))
+}

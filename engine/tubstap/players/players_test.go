@@ -1,0 +1,304 @@
+package players
+
+import (
+	"context"
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"hogline/engine/tubstap"
+)
+
+// TestMain serves a program instead of running tests when it is started by TestProcess.
+func TestMain(m *testing.M) {
+	switch name := os.Getenv("TUBSTAP_SERVE"); name {
+	case "":
+		goleak.VerifyTestMain(m)
+	case "silent":
+		_, _ = io.Copy(io.Discard, os.Stdin)
+	case "crash":
+		_, _ = os.Stderr.WriteString("first line\nout of memory\n")
+		os.Exit(3)
+	default:
+		c, err := Parse(name)
+		if err == nil {
+			err = Serve(context.Background(), c, 1, os.Stdin, os.Stdout)
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+}
+
+func study(t testing.TB) *tubstap.Map {
+	t.Helper()
+	data, err := os.ReadFile("../../../assets/maps/study66.tbsmap")
+	require.NoError(t, err)
+	m, err := tubstap.ReadMap(data)
+	require.NoError(t, err)
+	return m
+}
+
+func seeded(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 1)) }
+
+// open is a built-in program on a map.
+func open(t testing.TB, spec string, m *tubstap.Map) Player {
+	t.Helper()
+	c, err := Parse(spec)
+	require.NoError(t, err)
+	program, err := c.Open()
+	require.NoError(t, err)
+	p, err := program.Player(t.Context(), m)
+	require.NoError(t, err)
+	return p
+}
+
+func TestEveryProgramPlaysByTheRules(t *testing.T) {
+	m := study(t)
+	for _, k := range Kinds() {
+		spec := k.Name
+		for _, s := range k.Settings {
+			if s.Key == "playouts" {
+				spec += ":playouts=30"
+			}
+		}
+		p := open(t, spec, m)
+		require.NotEmpty(t, p.Name())
+		require.NotEmpty(t, k.Title)
+		s, rng := m.Start(), seeded(1)
+		for {
+			if _, over := m.Result(s); over {
+				break
+			}
+			a, err := p.Choose(t.Context(), s, rng)
+			require.NoError(t, err, k.Name)
+			require.NoError(t, m.Check(&s, a), k.Name)
+			s = m.Apply(s, a, rng)
+		}
+	}
+}
+
+func TestSearchesStop(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	m := study(t)
+	for _, spec := range []string{"uct:playouts=1000000", "muct:playouts=1000000", "flat:playouts=1000000", "sample"} {
+		_, err := open(t, spec, m).Choose(ctx, m.Start(), seeded(1))
+		require.ErrorIs(t, err, context.Canceled, spec)
+	}
+	begin := time.Now()
+	_, err := open(t, "uct:playouts=1000000,seconds=0.02", m).Choose(t.Context(), m.Start(), seeded(1))
+	require.NoError(t, err)
+	require.Less(t, time.Since(begin), 5*time.Second, "a million playouts take longer")
+}
+
+func TestParse(t *testing.T) {
+	for spec, want := range map[string]string{
+		"uct":                               "",
+		" uct:level=441000,playouts=500 ":   "",
+		"process:echo hello":                "",
+		"listen:9":                          "",
+		"alphabeta":                         `there is no program "alphabeta" (uct, muct, flat, sample, attack, random, process:COMMAND LINE or listen:[HOST:]PORT)`,
+		"uct:level":                         `uct: setting "level", want key=value, each key once`,
+		"uct:level=1,level=2":               `uct: setting "level=2", want key=value, each key once`,
+		"uct:level=5":                       "uct: levels 5, want 1 to 16 digits of 0 to 4",
+		"uct:depth=5":                       `uct: unknown setting "depth"`,
+		"uct:playouts=0":                    "uct: playouts",
+		"uct:represent=best":                `uct: represent`,
+		"process:":                          "process:: nothing follows it",
+		"sample:playouts=5":                 `sample: unknown setting "playouts"`,
+		"uct:random=2,represent=near,c=0.3": "uct: random",
+	} {
+		c, err := Parse(spec)
+		if want == "" {
+			require.NoError(t, err, spec)
+			require.Equal(t, strings.TrimSpace(spec), c.String())
+			continue
+		}
+		require.Error(t, err, spec)
+		require.Contains(t, err.Error(), want)
+	}
+}
+
+func TestDefaultsAreSettings(t *testing.T) {
+	for _, k := range Kinds() {
+		c, err := Parse(k.Name)
+		require.NoError(t, err)
+		for _, s := range k.Settings {
+			require.NoError(t, s.Check(s.Default), "%s: %s", k.Name, s.Key)
+			require.Equal(t, s.Default, c.Settings()[s.Key])
+		}
+	}
+}
+
+// TestSampleValues: the sample program takes the attack with the best damages, and does not
+// attack where it loses.
+func TestSampleValues(t *testing.T) {
+	m := mapOf(t, "UNIT[1,1,panzer,0,10,0];UNIT[3,1,infantry,1,10,0];UNIT[3,3,panzer,1,10,0];")
+	s := m.Start()
+	a, err := open(t, "sample", m).Choose(t.Context(), s, seeded(1))
+	require.NoError(t, err)
+	// 7 HP of the infantry for nothing, not 5 of the panzer for 2 or 3.
+	require.Equal(t, int8(1), a.Target)
+	m = mapOf(t, "UNIT[1,1,infantry,0,10,0];UNIT[3,1,panzer,1,10,0];")
+	s = m.Start()
+	a, err = open(t, "sample", m).Choose(t.Context(), s, seeded(1))
+	require.NoError(t, err)
+	require.Equal(t, tubstap.Move, a.Kind, "1 HP of the panzer costs more than 20")
+	// It goes where a power of 5 counts least against protection: to the forest.
+	require.Equal(t, m.Cell(1, 3), int(a.To))
+}
+
+// mapOf is a map of three by three cells of plain, one of them forest.
+func mapOf(t testing.TB, units string) *tubstap.Map {
+	t.Helper()
+	m, err := tubstap.ReadMap([]byte("SIZEX[5];SIZEY[5];TURNLIMIT[9];HPTHRESHOLD[0];" + units +
+		"MAP[0,0,0,0,0];MAP[0,1,1,1,0];MAP[0,1,1,1,0];MAP[0,3,1,1,0];MAP[0,0,0,0,0];"))
+	require.NoError(t, err)
+	return m
+}
+
+// playRemote plays a program of others against a built-in one and gives the end.
+func playRemote(t *testing.T, program Program, m *tubstap.Map) (tubstap.State, error) {
+	t.Helper()
+	remote, err := program.Player(t.Context(), m)
+	if err != nil {
+		return m.Start(), err
+	}
+	r, ok := remote.(*Remote)
+	require.True(t, ok)
+	if err := r.Begin(t.Context(), m, tubstap.Blue, "attack"); err != nil {
+		return m.Start(), err
+	}
+	own, s, rng := open(t, "attack", m), m.Start(), seeded(2)
+	for {
+		if _, over := m.Result(s); over {
+			return s, r.End(t.Context())
+		}
+		var a tubstap.Action
+		var err error
+		if s.Team() == tubstap.Red {
+			a, err = own.Choose(t.Context(), s, rng)
+			require.NoError(t, err)
+			if err := r.Observe(t.Context(), s, a); err != nil {
+				return s, err
+			}
+		} else if a, err = r.Choose(t.Context(), s, nil); err != nil {
+			return s, err
+		}
+		require.NoError(t, m.Check(&s, a))
+		s = m.Apply(s, a, rng)
+	}
+}
+
+// TestProcess plays two games against another process.
+func TestProcess(t *testing.T) {
+	t.Setenv("TUBSTAP_SERVE", "uct:playouts=20")
+	c, err := Parse("process:" + os.Args[0])
+	require.NoError(t, err)
+	program, err := c.Open()
+	require.NoError(t, err)
+	defer func() { require.NoError(t, program.Close()) }()
+	for range 2 {
+		_, err := playRemote(t, program, study(t))
+		require.NoError(t, err)
+	}
+}
+
+func TestProcessesThatFail(t *testing.T) {
+	for serve, want := range map[string]string{"silent": "no answer to name within 300ms", "crash": "the program has ended: out of memory"} {
+		t.Setenv("TUBSTAP_SERVE", serve)
+		c, err := Parse("process:" + os.Args[0])
+		require.NoError(t, err)
+		if c.ReplyLimit = ReplyLimit; serve == "silent" {
+			c.ReplyLimit = 300 * time.Millisecond
+		}
+		program, err := c.Open()
+		require.NoError(t, err)
+		_, err = program.Player(t.Context(), study(t))
+		require.EqualError(t, err, want)
+		require.NoError(t, program.Close())
+	}
+	c, err := Parse("process:/no/such/program")
+	require.NoError(t, err)
+	program, err := c.Open()
+	require.NoError(t, err)
+	_, err = program.Player(t.Context(), study(t))
+	require.ErrorContains(t, err, "cannot start /no/such/program")
+}
+
+// TestNetwork plays over TCP: the program connects to the side that runs the game.
+func TestNetwork(t *testing.T) {
+	probe, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	at := probe.Addr().String()
+	require.NoError(t, probe.Close())
+	c, err := Parse("listen:" + at)
+	require.NoError(t, err)
+	program, err := c.Open()
+	require.NoError(t, err)
+	served := make(chan error, 1)
+	go func() {
+		conn, err := net.Dial("tcp", at)
+		if err != nil {
+			served <- err
+			return
+		}
+		sample, err := Parse("sample")
+		if err == nil {
+			err = Serve(context.Background(), sample, 1, conn, conn)
+		}
+		_ = conn.Close()
+		served <- err
+	}()
+	_, err = playRemote(t, program, study(t))
+	require.NoError(t, err)
+	require.NoError(t, program.Close())
+	require.NoError(t, <-served)
+}
+
+func TestNobodyConnects(t *testing.T) {
+	c, err := Parse("listen:127.0.0.1:0")
+	require.NoError(t, err)
+	c.ReplyLimit = 50 * time.Millisecond
+	program, err := c.Open()
+	require.NoError(t, err)
+	_, err = program.Player(t.Context(), study(t))
+	require.ErrorContains(t, err, "no program has connected to 127.0.0.1:")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = program.Player(ctx, study(t))
+	require.ErrorIs(t, err, context.Canceled)
+	require.NoError(t, program.Close())
+}
+
+// TestProtocol is a dialogue word for word.
+func TestProtocol(t *testing.T) {
+	one := "SIZEX[5];SIZEY[3];TURNLIMIT[9];HPTHRESHOLD[0];UNIT[1,1,cannon,0,10,0];UNIT[3,1,infantry,1,10,0];MAP[0,0,0,0,0];MAP[0,1,1,1,0];MAP[0,0,0,0,0];"
+	in := "name\r\nGenmove\r\nopponent X\r\nMAP nonsense\r\nMAP " + one + "\r\nColor 0\r\nGenmove\r\nplay 1,2,1,3,1,0,1,1,2,1,0\r\nplay 1,9\r\nplay 1,1,1,2,1,-1,0,0,1,0,0\r\ngameover\r\nstatus\r\n"
+	c, err := Parse("sample")
+	require.NoError(t, err)
+	var out strings.Builder
+	require.NoError(t, Serve(t.Context(), c, 1, strings.NewReader(in), &out))
+	require.Equal(t, []string{
+		"= sample",
+		"? no game has begun: MAP comes first",
+		"= ",
+		`? line 1: "nonsense" stands where a tag such as SIZEX[8] should`,
+		"= ",
+		"= ",
+		"= 0,1,1,1,1,1,3,1,2,8,0",
+		"= ",
+		"? ACTION has 2 fields, want 11",
+		"? unit 1 does not belong to red, whose turn it is",
+		"= ",
+		"= ",
+	}, strings.Split(strings.TrimSuffix(out.String(), "\r\n\r\n"), "\r\n\r\n"))
+}

@@ -1,0 +1,88 @@
+package players
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/search"
+	"hogline/engine/tubstap"
+)
+
+// maxPlayouts bounds the playouts of one act.
+const maxPlayouts = 1_000_000
+
+const levelKey = "level"
+
+// uct is the search of seed 003 chapters 6 to 8. What the thesis leaves open is a setting.
+var uct = Kind{Name: "uct", Title: "UCT with grouped actions (seed 003)", Settings: []ai.Setting{
+	{Key: "playouts", Default: "1000", Min: 1, Max: maxPlayouts, Help: "playouts for one act of one unit (thesis: 500 to 4000)"},
+	{Key: levelKey, Default: "1", Help: "grouping 0 to 4, or one digit by units that can still act, as 441000"},
+	{Key: "c", Default: "1.0", Min: 0.01, Max: 10, Help: "weight of the exploration term (thesis: 1)"},
+	{Key: "expand", Default: "10", Min: 1, Max: 1000, Help: "visits of a node before it gets children (thesis: not given)"},
+	{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "which action is played (thesis: not given)"},
+	{Key: "represent", Default: string(tubstap.AnyAction), Choices: []string{string(tubstap.AnyAction), string(tubstap.Nearest), string(tubstap.Apart)},
+		Help: "which move stands for its group: any, the nearest to an enemy, or apart: nearest in reach of an attack, else farthest (thesis: not given)"},
+	{Key: "random", Default: "0.0", Min: 0, Max: 1, Help: "share of random actions in playouts; the others attack if they can (thesis: 0)"},
+	{Key: "seconds", Unit: "s", Default: "0.0", Min: 0, Max: 600, Help: "time for one act, 0 unbounded; answers are not repeatable with it"},
+}, player: func(m *tubstap.Map, v ai.Values) (Player, error) {
+	levels, err := tubstap.ParseLevels(v[levelKey])
+	if err != nil {
+		return nil, err
+	}
+	p := &searcher{uct: search.UCT[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), C: v.Number("c"), Expand: v.Whole("expand"),
+		Group: m.Grouping(levels), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]), Rollout: m.AttackFirst},
+		seconds: time.Duration(v.Number("seconds") * float64(time.Second))}
+	if share := v.Number("random"); share > 0 {
+		p.uct.Rollout = m.RandomShare(share)
+	}
+	return p, nil
+}}
+
+// muct is M-UCT, which won the platform's competitions of 2016: UCT over the acts of one unit
+// with another constant, the best mean in the end, and playouts with random actions. It values
+// the end of a game by the rules; the original takes a difference of HP equal to the threshold
+// as won.
+var muct = Kind{Name: "muct", Title: "M-UCT (the platform's tournament winner of 2016)", Settings: []ai.Setting{
+	{Key: "playouts", Default: "2000", Min: 1, Max: maxPlayouts, Help: "playouts for one act of one unit"},
+	{Key: "seconds", Unit: "s", Default: "0.0", Min: 0, Max: 600, Help: "time for one act, 0 unbounded; answers are not repeatable with it"},
+}, player: func(m *tubstap.Map, v ai.Values) (Player, error) {
+	const c, expand, share = 0.15, 11, 0.2 // it expands nodes of more than 10 visits
+	return &searcher{uct: search.UCT[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), C: c, Expand: expand,
+		Final: search.BestMean, Rollout: m.RandomShare(share)}, seconds: time.Duration(v.Number("seconds") * float64(time.Second))}, nil
+}}
+
+// flat is flat Monte Carlo (seed 003 §6.3).
+var flat = Kind{Name: "flat", Title: "Flat Monte Carlo", Settings: []ai.Setting{
+	{Key: "playouts", Default: "1000", Min: 1, Max: maxPlayouts, Help: "playouts for one act of one unit, shared evenly by its actions"},
+}, player: func(m *tubstap.Map, v ai.Values) (Player, error) {
+	return &search.Flat[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), Rollout: m.AttackFirst}, nil
+}}
+
+// searcher is UCT with a limit of time for one act.
+type searcher struct {
+	uct     search.UCT[tubstap.State, tubstap.Action]
+	seconds time.Duration
+}
+
+// Name implements game.Player.
+func (p *searcher) Name() string { return p.uct.Name() }
+
+// Search values the actions, the best first.
+func (p *searcher) Search(ctx context.Context, s tubstap.State, rng *rand.Rand) ([]search.Choice[tubstap.Action], error) {
+	u := p.uct
+	if p.seconds > 0 {
+		u.Until = time.Now().Add(p.seconds)
+	}
+	return u.Search(ctx, s, rng)
+}
+
+// Choose implements game.Player.
+func (p *searcher) Choose(ctx context.Context, s tubstap.State, rng *rand.Rand) (tubstap.Action, error) {
+	all, err := p.Search(ctx, s, rng)
+	if err != nil {
+		return tubstap.Action{}, err
+	}
+	return all[0].Action, nil
+}
