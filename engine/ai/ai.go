@@ -1,6 +1,5 @@
-// Package ai is what every curling AI of Hogline is to those who ask it: one request,
-// one way to answer, settings described as data. The AIs themselves are the packages
-// below it, and registry lists them.
+// Package ai is the interface of every curling AI: the request, the suggestion, and settings
+// described as data. The AIs are the packages below it; registry lists them.
 package ai
 
 import (
@@ -40,8 +39,8 @@ type Wins interface {
 	Source() string
 }
 
-// Budget bounds an answer. Throws counts simulated shots; zero fields do not bound. With
-// Throws alone the same seed gives the same answer on any number of workers.
+// Budget bounds an answer. Throws counts simulated shots; a zero field is no bound. With Throws
+// alone the same seed gives the same answer on any number of workers.
 type Budget struct {
 	Throws int
 	Time   time.Duration
@@ -50,14 +49,14 @@ type Budget struct {
 // Candidate is one shot an AI considered.
 type Candidate struct {
 	Shot     curling.Shot
-	Target   curling.Vec // where it is meant to go; the zero Vec if it has none
-	Name     string      // in curling words, English; empty if the AI has none
+	Target   curling.Vec // point aimed at; the zero Vec if it has none
+	Name     string      // name of the shot in English; empty if the AI has none
 	Score    float64     // expected end score as seen by the thrower, NaN unknown
 	Win      float64     // expected win probability of the thrower, NaN without a table
 	Ends     Ends        // distribution of the end score, zero if unknown
 	Error    float64     // standard error of Score
-	Throws   int         // simulated throws behind these numbers
-	Children int         // alike candidates this one stands for
+	Throws   int         // simulated throws that these values come from
+	Children int         // candidates of the same group
 }
 
 // Ends is a distribution of end scores -8..8 as seen by the thrower: Ends[k+8].
@@ -68,10 +67,10 @@ type Suggestion struct {
 	Candidates []Candidate
 	Map        *Map   // the AI's value map, nil if it has none
 	Throws     int    // simulated throws in all
-	Note       string // what a user should know, English; empty
+	Note       string // remark for the user in English; empty
 }
 
-// Map is a grid of values for the overlay. Axes tells what the columns and rows are.
+// Map is a grid of values for the overlay, over two axes.
 type Map struct {
 	Axes       Axes
 	X0, DX     float64 // value of column 0 and step
@@ -96,13 +95,13 @@ const (
 	StopAxes     Axes = "stop"     // where the stone would stop on clear ice, m
 )
 
-// Progress is told now and then while an AI thinks.
+// Progress is reported now and then while an AI thinks.
 type Progress struct {
 	Throws  int
 	Done    float64 // share of the budget, 0..1; negative unknown
 	Elapsed time.Duration
 	Best    Candidate // zero until there is one
-	Doing   string    // what is going on in a word, such as "starting"; empty is thinking
+	Doing   string    // activity, such as "starting"; empty is thinking
 }
 
 // AI answers requests. Suggest returns at once with ctx.Err() when ctx ends (within
@@ -111,14 +110,14 @@ type AI interface {
 	Suggest(ctx context.Context, r Request, report func(Progress)) (Suggestion, error)
 }
 
-// ErrNoShot is wrapped by the error of an AI that answered, but not with a shot that can be
-// thrown: it conceded, or an external one wrote nonsense.
+// ErrNoShot is wrapped by the error of an AI that answered without a shot that can be thrown: it
+// conceded, or sent an invalid message.
 var ErrNoShot = fmt.Errorf("%w", msg("no-shot"))
 
-// NoThrow is the error of an AI that finds nothing to throw under a weight limit (m/s).
+// NoThrow is the error of an AI that finds no shot under a weight limit in m/s.
 func NoThrow(limit float64) error { return msg("no-throw", fmt.Sprintf("%.2f", limit)) }
 
-// Setting describes one setting of an AI, so that forms and lists are made from data.
+// Setting describes one setting of an AI, for forms and lists.
 type Setting struct {
 	Key     string   `json:"key"`
 	Unit    string   `json:"unit"`
@@ -129,11 +128,11 @@ type Setting struct {
 	Help    string   `json:"help"`
 }
 
-// Kind is an AI that can be made: its name, what it is and its settings.
+// Kind is a kind of AI: its name, title and settings, and how to make one.
 type Kind struct {
 	Name     string    `json:"name"`
 	Title    string    `json:"title"`
 	Settings []Setting `json:"settings"`
-	// New makes the AI; values holds the settings that differ from their defaults.
+	// New makes the AI; values are the settings that differ from their defaults.
 	New func(values map[string]string) (AI, error) `json:"-"`
 }

@@ -2,7 +2,7 @@ package ai
 
 import "hogline/engine/message"
 
-// Messages are the sentences by key that tell why an AI gives no shot or takes no setting.
+// Messages are the errors of AIs without a shot and of their settings, by key.
 var Messages = message.Catalog{
 	"ai.no-shot":         "the AI proposed no shot that can be thrown",
 	"ai.no-candidate":    "the AI proposed no shot",
@@ -17,5 +17,5 @@ var Messages = message.Catalog{
 	"ai.want-whole":      "{0}={1}, want a whole number from {2} to {3}{4}",
 }
 
-// msg is a sentence of Messages by its key without the name of the package.
+// msg is a message by its key without the prefix of the package.
 func msg(key string, args ...any) message.Message { return Messages.New("ai."+key, args...) }

@@ -14,8 +14,8 @@ import (
 // Values are the settings of an AI, defaults included, as Kind.Read gives them.
 type Values map[string]string
 
-// Read holds values against the settings of the kind and fills in the defaults. The error
-// names the setting, what it was set to and what it may be.
+// Read checks values against the settings of the kind and fills in the defaults. The error names
+// the setting, its value and the values allowed.
 func (k *Kind) Read(values map[string]string) (Values, error) {
 	out := make(Values, len(k.Settings))
 	for _, s := range k.Settings {
@@ -54,10 +54,10 @@ func (k *Kind) keys() message.Message {
 	return msg("settings", strings.Join(keys, ", "))
 }
 
-// IsNumber reports whether the setting holds a number: it has limits.
+// IsNumber reports whether the value is a number: the setting has limits.
 func (s *Setting) IsNumber() bool { return s.Min != 0 || s.Max != 0 }
 
-// Check holds a value against the choices or limits of the setting. A setting whose
+// Check checks a value against the choices or limits of the setting. A setting whose
 // default is a whole number takes whole numbers.
 func (s *Setting) Check(value string) error {
 	switch {

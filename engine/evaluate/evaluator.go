@@ -84,7 +84,7 @@ func (e *evaluator) simulationsFor(teams [2]curling.Team) ([]*playout.Simulation
 	if err != nil {
 		return nil, fmt.Errorf("study: %w", err)
 	}
-	first.Sim = e.sim
+	first.Simulator = e.sim
 	var list []*playout.Simulation
 	for range max(1, e.q.Workers) {
 		list = append(list, first.Fork())
@@ -154,13 +154,13 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 	from := len(s.scores)
 	scores, made := make([]int8, n-from), make([]bool, n-from)
 	var eg errgroup.Group
-	for w, g := range s.simulations {
+	for w, sim := range s.simulations {
 		eg.Go(func() error {
 			for k := from + w; k < n; k += len(s.simulations) {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				scores[k-from], made[k-from] = e.playout(g, s, k)
+				scores[k-from], made[k-from] = e.playout(sim, s, k)
 			}
 			return nil
 		})
@@ -177,12 +177,12 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 
 // playout throws a shot with the errors of throw k, decides whether it was made as intended and
 // plays the end out with the same stream of errors.
-func (e *evaluator) playout(g *playout.Simulation, s *evaluated, k int) (score int8, made bool) {
-	g.Seed(e.q.Seed, k)
+func (e *evaluator) playout(sim *playout.Simulation, s *evaluated, k int) (score int8, made bool) {
+	sim.Seed(e.q.Seed, k)
 	pos := e.q.State.Position
-	g.ThrowNoisy(&pos, e.q.State.Shot, s.shot)
+	sim.ThrowNoisy(&pos, e.q.State.Shot, s.shot)
 	made = s.intent.Made(&pos)
-	return int8(g.Finish(&pos, e.q.State.Shot+1, e.policy)), made
+	return int8(sim.Finish(&pos, e.q.State.Shot+1, e.policy)), made
 }
 
 // drop drops the shots whose loss is beyond doubt, and the best when nothing is left to compare

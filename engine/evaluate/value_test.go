@@ -16,13 +16,13 @@ import (
 func TestBreakEven(t *testing.T) {
 	for name, c := range map[string]struct{ p, made, missed, lead, want float64 }{
 		"made it wins 2, missed loses 1, the other is 0": {0.5, 2, -1, 0.5, 1. / 3},
-		"losing: it would have to be made more often":          {0.5, 2, -1, -0.9, 0.8},
-		"exactly as good as the other":                         {0.6, 1, 0, 0, 0.6},
-		"better even when missed":                              {0.5, 2, 1, 1, math.NaN()},
-		"not as good even when made":                           {0.5, 2, 1, -1, math.NaN()},
-		"better missed than made":                              {0.5, 0, 1, 0.2, math.NaN()},
-		"making it makes no difference":                        {0.5, 1, 1, 0.2, math.NaN()},
-		"never made":                                           {0, math.NaN(), 1, 0.2, math.NaN()},
+		"losing: it would have to be made more often":    {0.5, 2, -1, -0.9, 0.8},
+		"exactly as good as the other":                   {0.6, 1, 0, 0, 0.6},
+		"better even when missed":                        {0.5, 2, 1, 1, math.NaN()},
+		"not as good even when made":                     {0.5, 2, 1, -1, math.NaN()},
+		"better missed than made":                        {0.5, 0, 1, 0.2, math.NaN()},
+		"making it makes no difference":                  {0.5, 1, 1, 0.2, math.NaN()},
+		"never made":                                     {0, math.NaN(), 1, 0.2, math.NaN()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := breakEven(c.p, c.made, c.missed, c.lead)

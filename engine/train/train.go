@@ -1,6 +1,6 @@
-// Package train lets the softmax policy learn from our own play: ends are played by the
-// policy as it stands, at every shot each thing it thinks of is played out, and the policy
-// learns to think of what turned out well. Everything follows from the seed.
+// Package train trains the softmax policy by self-play: ends are played by the current policy, at
+// every shot each of its candidates is played out, and the policy learns to prefer those with a
+// high utility. The result depends on the seed alone.
 package train
 
 import (
@@ -18,37 +18,37 @@ import (
 	"hogline/engine/winprob"
 )
 
-// Plan says how long and from what.
+// Plan holds the parameters of a training.
 type Plan struct {
-	Rounds   int // the policy that was learned plays the next round
+	Rounds   int // the policy learned in one plays the next
 	Ends     int // of a round
-	Playouts int // of every thought
+	Playouts int // of every candidate
 	Seed     uint64
 	Workers  int
-	Sharp    float64 // a thought is wanted e times as much when it is 1/Sharp standard deviations better
-	Course   policy.Course
-	Report   func(round int, lessons int, before, after float64) // losses; nil: none
+	Sharp    float64 // a candidate has e times the target probability of one 1/Sharp standard deviations worse
+	Training policy.Training
+	Report   func(round int, examples int, before, after float64) // losses; nil: none
 }
 
-// Default is how the weights that come with the program were learned.
-var Default = Plan{Rounds: 2, Ends: 400, Playouts: 48, Seed: 2016, Sharp: 8, Course: policy.Course{Passes: 30, Rate: 0.05, L2: 1e-4}}
+// Default is the plan of the weights that ship with the program.
+var Default = Plan{Rounds: 2, Ends: 400, Playouts: 48, Seed: 2016, Sharp: 8, Training: policy.Training{Epochs: 30, LearningRate: 0.05, L2: 1e-4}}
 
-// situations are the leads and ends left that ends are played from.
+// mostLead and mostLeft bound the lead and the ends left at the start of an end.
 const mostLead, mostLeft = 2, 7
 
-// Policy learns weights. It returns ctx.Err() when ctx ends.
+// Policy trains weights. It returns ctx.Err() when ctx ends.
 func (p *Plan) Policy(ctx context.Context) ([]float32, error) {
 	var w []float32
-	var all []policy.Lesson
+	var all []policy.Example
 	play := policy.Policy(policy.Rules{})
 	for round := range p.Rounds {
-		lessons, err := p.round(ctx, round, play)
+		examples, err := p.round(ctx, round, play)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, lessons...)
+		all = append(all, examples...)
 		before := policy.Loss(make([]float32, policy.Features), all)
-		w = p.Course.Learn(all)
+		w = p.Training.Learn(all)
 		if p.Report != nil {
 			p.Report(round, len(all), before, policy.Loss(w, all))
 		}
@@ -57,57 +57,57 @@ func (p *Plan) Policy(ctx context.Context) ([]float32, error) {
 	return w, nil
 }
 
-// round plays ends and takes their lessons, in the order of the ends.
-func (p *Plan) round(ctx context.Context, round int, play policy.Policy) ([]policy.Lesson, error) {
-	ends, errs := make([][]policy.Lesson, p.Ends), make([]error, p.Ends)
+// round plays ends and returns their examples, in the order of the ends.
+func (p *Plan) round(ctx context.Context, round int, play policy.Policy) ([]policy.Example, error) {
+	ends, errs := make([][]policy.Example, p.Ends), make([]error, p.Ends)
 	err := playout.Each(ctx, max(1, p.Workers), p.Ends, func(_, k int) {
 		ends[k], errs[k] = p.end(ctx, round*p.Ends+k, play)
 	})
 	if err = cmp.Or(err, errors.Join(errs...)); err != nil {
 		return nil, err
 	}
-	var out []policy.Lesson
+	var out []policy.Example
 	for _, l := range ends {
 		out = append(out, l...)
 	}
 	return out, nil
 }
 
-// end plays end k: what is thrown is chosen by the policy, what is learned by playouts.
-func (p *Plan) end(ctx context.Context, k int, play policy.Policy) ([]policy.Lesson, error) {
+// end plays end k: the policy chooses the shots, playouts the targets of the examples.
+func (p *Plan) end(ctx context.Context, k int, play policy.Policy) ([]policy.Example, error) {
 	r, err := p.request(k)
 	if err != nil {
 		return nil, err
 	}
-	g, err := playout.New(&r)
+	sim, err := playout.New(&r)
 	if err != nil {
 		return nil, err
 	}
-	var lessons []policy.Lesson
+	var examples []policy.Example
 	for ; r.State.Shot < curling.Stones; r.State.Shot++ {
 		shot, pos := r.State.Shot, r.State.Position
-		worth := playout.UtilityOf(&r)
-		thoughts := policy.Thoughts(g.Board(&pos, shot), nil)
-		value := make([]float64, len(thoughts))
-		for i, o := range thoughts {
+		utility := playout.UtilityOf(&r)
+		candidates := policy.Candidates(sim.Board(&pos, shot), nil)
+		value := make([]float64, len(candidates))
+		for i, o := range candidates {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			s := g.Realise(g.Board(&pos, shot), o.Label)
-			for n := range p.Playouts { // the same errors for every thought
-				g.Seed(p.Seed^uint64(k)<<20, shot<<16|n)
+			s := sim.Realise(sim.Board(&pos, shot), o.Label)
+			for n := range p.Playouts { // the same errors for every candidate
+				sim.Seed(p.Seed^uint64(k)<<20, shot<<16|n)
 				after := pos
-				g.ThrowNoisy(&after, shot, s)
-				g.Finish(&after, shot+1, play)
-				score := after.Score(g.Bounds, curling.SideOf(shot))
-				value[i] += worth.Reward[min(max(score, -8), 8)+8] / float64(p.Playouts)
+				sim.ThrowNoisy(&after, shot, s)
+				sim.Finish(&after, shot+1, play)
+				score := after.Score(sim.Bounds, curling.SideOf(shot))
+				value[i] += utility.Reward[min(max(score, -8), 8)+8] / float64(p.Playouts)
 			}
 		}
-		lessons = append(lessons, policy.LessonOf(g.Board(&pos, shot), wanted(value, p.Sharp)))
-		g.Seed(p.Seed, k<<8|shot)
-		g.ThrowNoisy(&r.State.Position, shot, g.Choose(&pos, shot, play))
+		examples = append(examples, policy.NewExample(sim.Board(&pos, shot), targets(value, p.Sharp)))
+		sim.Seed(p.Seed, k<<8|shot)
+		sim.ThrowNoisy(&r.State.Position, shot, sim.Choose(&pos, shot, play))
 	}
-	return lessons, playout.Check([]*playout.Simulation{g})
+	return examples, playout.Check([]*playout.Simulation{sim})
 }
 
 func (p *Plan) request(k int) (ai.Request, error) {
@@ -120,8 +120,8 @@ func (p *Plan) request(k int) (ai.Request, error) {
 	return r, err
 }
 
-// wanted turns values into the probabilities that the policy should have had.
-func wanted(value []float64, sharp float64) []float64 {
+// targets are the target probabilities of candidates by their values: a softmax.
+func targets(value []float64, sharp float64) []float64 {
 	most, sum := math.Inf(-1), 0.0
 	for _, v := range value {
 		most = max(most, v)

@@ -12,20 +12,20 @@ import (
 func short() Plan {
 	p := Default
 	p.Ends, p.Playouts, p.Rounds = 6, 6, 2
-	p.Course = policy.Course{Passes: 10, Rate: 0.05, L2: 1e-4}
+	p.Training = policy.Training{Epochs: 10, LearningRate: 0.05, L2: 1e-4}
 	return p
 }
 
 func TestTrainingIsRepeatable(t *testing.T) {
 	p := short()
-	var lessons []int
+	var examples []int
 	p.Report = func(_, n int, before, after float64) {
-		lessons = append(lessons, n)
+		examples = append(examples, n)
 		require.Less(t, after, before)
 	}
 	w, err := p.Policy(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, []int{6 * 16, 12 * 16}, lessons)
+	require.Equal(t, []int{6 * 16, 12 * 16}, examples)
 	p.Workers, p.Report = 3, nil
 	again, err := p.Policy(t.Context())
 	require.NoError(t, err)
@@ -44,8 +44,8 @@ func TestTrainingStops(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-func TestWanted(t *testing.T) {
-	w := wanted([]float64{0, 1, 1}, 2)
+func TestTargets(t *testing.T) {
+	w := targets([]float64{0, 1, 1}, 2)
 	require.InDelta(t, w[1], w[2], 1e-12)
 	require.InDelta(t, 7.389, w[1]/w[0], 1e-3)
 }

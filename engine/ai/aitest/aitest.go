@@ -1,4 +1,4 @@
-// Package aitest is what the tests of all AIs begin with: a situation and an answer to it.
+// Package aitest holds helpers for tests of AIs: a request and an answer to it.
 package aitest
 
 import (
@@ -11,9 +11,9 @@ import (
 	"hogline/engine/physics"
 )
 
-// Request is a question about a shot (0..15) of the last of eight ends, tied, on the ice of
-// the thesis under its rules, with standard throwers and so many throws to think. Stones lie
-// where they are told, in metres right of (X) and behind (Y) the tee.
+// Request is a request for a shot (0..15) of the last of eight ends, tied, on mori2019 ice under
+// the standard rules, with standard throwers and a budget of throws. Stones are given by number
+// in metres right of (X) and behind (Y) the tee.
 func Request(t testing.TB, shot, throws int, stones map[int]curling.Vec) ai.Request {
 	t.Helper()
 	ice, err := physics.IceOf(physics.Mori2019)
@@ -22,7 +22,20 @@ func Request(t testing.TB, shot, throws int, stones map[int]curling.Vec) ai.Requ
 	r := ai.Request{State: curling.State{Ends: 8, End: 7, Shot: shot}, Rules: curling.Standard(), Ice: ice, Seed: 1,
 		Teams: [2]curling.Team{team, team}, Budget: ai.Budget{Throws: throws}}
 	for i, v := range stones {
-		r.State.Position[i] = curling.Vec{X: curling.CentreX + v.X, Y: curling.TeeY - v.Y}
+		r.State.Position[i] = At(v.X, v.Y)
+	}
+	return r
+}
+
+// At is the point so many metres right of and behind the tee.
+func At(right, behind float64) curling.Vec {
+	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
+}
+
+// Placed is a request with stones at points of the sheet.
+func Placed(r ai.Request, stones map[int]curling.Vec) ai.Request {
+	for i, p := range stones {
+		r.State.Position[i] = p
 	}
 	return r
 }

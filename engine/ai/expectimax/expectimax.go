@@ -36,10 +36,10 @@ func Kind() ai.Kind {
 		if err != nil {
 			return nil, err
 		}
-		g := &AI{Depth: v.Whole("depth"), Replies: v.Whole("replies"), Points: v.Whole("points"), Now: v["leaf"] == "now", keep: v.Whole("keep")}
-		g.size = shotgrid.Size{Columns: v.Whole("columns"), Rows: v.Whole("rows"), Hits: v.Whole("hits")}
-		g.space = shotgrid.Space(v["error"])
-		return g, nil
+		a := &AI{Depth: v.Whole("depth"), Replies: v.Whole("replies"), Points: v.Whole("points"), Now: v["leaf"] == "now", keep: v.Whole("keep")}
+		a.size = shotgrid.Size{Columns: v.Whole("columns"), Rows: v.Whole("rows"), Hits: v.Whole("hits")}
+		a.space = shotgrid.Space(v["error"])
+		return a, nil
 	}
 	return k
 }
@@ -78,13 +78,13 @@ type decision struct {
 }
 
 // Suggest implements ai.AI.
-func (g *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
-	d, err := g.begin(ctx, &r, report)
+func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	d, err := a.begin(ctx, &r, report)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("grid: %w", err)
 	}
 	err = d.shallow(ctx)
-	if err == nil && g.Depth > 1 && r.State.Shot+1 < curling.Stones {
+	if err == nil && a.Depth > 1 && r.State.Shot+1 < curling.Stones {
 		err = d.deepen(ctx)
 	}
 	if err == nil {
@@ -99,40 +99,40 @@ func (g *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	return d.answer(), nil
 }
 
-func (g *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress)) (*decision, error) {
-	ground, err := playout.New(r)
+func (a *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress)) (*decision, error) {
+	sim, err := playout.New(r)
 	if err != nil {
 		return nil, err
 	}
 	shot := r.State.Shot
-	l := shotgrid.New(ground.Aims(shot), g.size)
+	l := shotgrid.New(sim.Aims(shot), a.size)
 	if len(l.Throwable()) == 0 {
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	n := len(l.Nodes)
-	d := &decision{AI: g, request: r, grid: l, kernel: l.Kernel(ground.Thrower(shot).Noise, g.space), utility: playout.UtilityOf(r),
+	d := &decision{AI: a, request: r, grid: l, kernel: l.Kernel(sim.Thrower(shot).Noise, a.space), utility: playout.UtilityOf(r),
 		leaf: playout.RulesLeaf(), side: curling.SideOf(shot), start: time.Now(), report: report,
 		known: make([]bool, n), after: make([]curling.Position, n), out: make([]physics.Outcome, n), shown: make([]ai.Ends, n), deep: make([]bool, n), value: make([]float64, n)}
 	for i := range d.value {
 		d.value[i] = math.NaN()
 	}
 	for range max(1, r.Workers) {
-		d.simulations = append(d.simulations, ground.Until(ctx).Fork())
+		d.simulations = append(d.simulations, sim.Until(ctx).Fork())
 	}
 	return d, nil
 }
 
 // each does work for every node of a list, on all workers.
-func (d *decision) each(ctx context.Context, nodes []int, work func(g *playout.Simulation, node int)) error {
+func (d *decision) each(ctx context.Context, nodes []int, work func(sim *playout.Simulation, node int)) error {
 	return playout.Each(ctx, len(d.simulations), len(nodes), func(w, i int) { work(d.simulations[w], nodes[i]) })
 }
 
 // shallow throws every node without error and values what stands.
 func (d *decision) shallow(ctx context.Context) error {
 	shot := d.request.State.Shot
-	err := d.each(ctx, d.grid.Throwable(), func(g *playout.Simulation, i int) {
+	err := d.each(ctx, d.grid.Throwable(), func(sim *playout.Simulation, i int) {
 		d.after[i] = d.request.State.Position
-		d.out[i] = g.Throw(&d.after[i], shot, d.grid.Nodes[i].Shot)
+		d.out[i] = sim.Throw(&d.after[i], shot, d.grid.Nodes[i].Shot)
 		d.known[i] = true
 		d.shown[i] = d.ends(&d.after[i], curling.Stones-1-shot)
 		d.value[i], _ = playout.Mean(&d.shown[i], &d.utility.Value)
@@ -219,9 +219,9 @@ var quadrature = map[int][]struct{ z1, z2, w float64 }{
 const root3 = 1.7320508075688772
 
 // reply values a node by the reply that is worst for the thrower.
-func (d *decision) reply(g *playout.Simulation, node int) {
+func (d *decision) reply(sim *playout.Simulation, node int) {
 	shot := d.request.State.Shot + 1
-	b := g.Board(&d.after[node], shot)
+	b := sim.Board(&d.after[node], shot)
 	options := policy.Rules{}.Options(b, nil)
 	worst, found := math.Inf(1), false
 	for _, o := range options[:min(len(options), d.Replies)] {
@@ -231,8 +231,8 @@ func (d *decision) reply(g *playout.Simulation, node int) {
 		}
 		var ends ai.Ends
 		for _, q := range quadrature[d.Points] {
-			pos := g.From(&d.after[node])
-			g.Throw(pos, shot, physics.Disturb(g.Thrower(shot).Noise, s, q.z1, q.z2))
+			pos := sim.From(&d.after[node])
+			sim.Throw(pos, shot, physics.Disturb(sim.Thrower(shot).Noise, s, q.z1, q.z2))
 			e := d.ends(pos, curling.Stones-1-shot)
 			for k := range ends {
 				ends[k] += q.w * e[k]

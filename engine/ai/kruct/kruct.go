@@ -76,17 +76,17 @@ func (a *KRUCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progre
 }
 
 func (a *KRUCT) begin(ctx context.Context, r *ai.Request) (*search, error) {
-	g, err := playout.New(r)
+	sim, err := playout.New(r)
 	if err != nil {
 		return nil, err
 	}
 	s := &search{KRUCT: a, request: r, utility: playout.UtilityOf(r), start: time.Now()}
 	for range max(1, r.Workers) {
-		s.simulations = append(s.simulations, g.Until(ctx).Fork())
+		s.simulations = append(s.simulations, sim.Until(ctx).Fork())
 	}
 	shot := r.State.Shot
 	pos := r.State.Position
-	b := g.Board(&pos, shot)
+	b := sim.Board(&pos, shot)
 	for _, o := range (policy.Every{}).Options(b, nil) {
 		if v, ok := b.Realise(o.Label); ok {
 			s.add(v)

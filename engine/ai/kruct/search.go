@@ -267,18 +267,18 @@ func (s *search) play(ctx context.Context, tasks []task, done int) error {
 }
 
 // once does playout k.
-func (s *search) once(g *playout.Simulation, t *task, k int) {
+func (s *search) once(sim *playout.Simulation, t *task, k int) {
 	c, from := s.shots[t.shot], s.request.State.Shot
-	pos := g.From(&s.request.State.Position)
-	g.Seed(s.request.Seed, k)
-	g.ThrowNoisy(pos, from, c.Shot)
+	pos := sim.From(&s.request.State.Position)
+	sim.Seed(s.request.Seed, k)
+	sim.ThrowNoisy(pos, from, c.Shot)
 	from++
 	if t.reply >= 0 {
-		b := g.Board(pos, from)
-		g.ThrowNoisy(pos, from, g.Realise(b, c.replies[t.reply].label))
+		b := sim.Board(pos, from)
+		sim.ThrowNoisy(pos, from, sim.Realise(b, c.replies[t.reply].label))
 		from++
 	}
-	t.score = g.Finish(pos, from, s.Policy)
+	t.score = sim.Finish(pos, from, s.Policy)
 }
 
 // answers lists the opponent's replies to what a shot leaves without error.

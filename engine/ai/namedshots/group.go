@@ -35,18 +35,18 @@ const cell = 0.15
 
 // group throws every idea once and keeps one of each group: of alike ideas the softest,
 // which a thrower controls best.
-func group(g *simulation, ideas []candidateShot, level Grouping) ([]candidate, error) {
-	b, pos, index := g.Bounds, &g.request.State.Position, g.request.State.Shot
+func group(sim *simulation, ideas []candidateShot, level Grouping) ([]candidate, error) {
+	b, pos, index := sim.Bounds, &sim.request.State.Position, sim.request.State.Shot
 	place := map[any]int{}
 	var out []candidate
 	for _, id := range ideas {
-		o, err := g.Sim.Throw(physics.Delivery{Position: *pos, Index: index, Shot: id.shot}, nil)
+		o, err := sim.Simulator.Throw(physics.Delivery{Position: *pos, Index: index, Shot: id.shot}, nil)
 		if err != nil {
 			return nil, err
 		}
-		left, _ := g.Rules.Apply(b, pos, &o.Position, index)
+		left, _ := sim.Rules.Apply(b, pos, &o.Position, index)
 		c := candidate{candidateShot: id, left: left, alike: 1,
-			name: shotname.Of(b, pos, index, id.shot.Turn, &o, g.Aims(index).Aimer().ClearStop(id.shot))}
+			name: shotname.Of(b, pos, index, id.shot.Turn, &o, sim.Aims(index).Aimer().ClearStop(id.shot))}
 		k := key(&c, level, len(out))
 		at, seen := place[k]
 		switch {
@@ -72,8 +72,8 @@ type stoneKey struct {
 	me    [2]int8
 }
 
-func key(c *candidate, g Grouping, serial int) any {
-	switch g {
+func key(c *candidate, level Grouping, serial int) any {
+	switch level {
 	case GroupPlaces:
 		var k placeKey
 		for i := range c.left {

@@ -53,22 +53,22 @@ func newAI(values map[string]string) (ai.AI, error) {
 // Suggest implements ai.AI.
 func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
-	g, err := newSimulation(&r, s.policy)
+	sim, err := newSimulation(&r, s.policy)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
-	ideas := propose(g.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, r.Thrower().WeightMax)
+	ideas := propose(sim.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, r.Thrower().WeightMax)
 	if len(ideas) == 0 {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", ai.NoThrow(r.Thrower().WeightMax))
 	}
-	all, err := group(g, ideas, s.group)
+	all, err := group(sim, ideas, s.group)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
 	follow := curling.Stones - 1 - r.State.Shot
 	h := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply}
 	for range max(1, r.Workers) {
-		f := g.fork()
+		f := sim.fork()
 		h.simulations, h.all = append(h.simulations, f), append(h.all, f.Simulation)
 	}
 	if err := h.run(ctx, all); err != nil {

@@ -12,25 +12,12 @@ import (
 	"hogline/engine/ai/aitest"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
-	"hogline/engine/physics"
 	"hogline/engine/winprob"
 )
 
-// at is a place right of and behind the tee, metres.
-func at(right, behind float64) curling.Vec {
-	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
-}
-
 func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
 	t.Helper()
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	r := ai.Request{State: curling.State{Ends: 8, End: 7, Shot: shot}, Rules: curling.Standard(), Ice: ice, Seed: 1,
-		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}, Budget: ai.Budget{Throws: 20000}}
-	for i, v := range stones {
-		r.State.Position[i] = v
-	}
-	return r
+	return aitest.Placed(aitest.Request(t, shot, 20000, nil), stones)
 }
 
 func ask(t testing.TB, r ai.Request, settings map[string]string) ai.Suggestion {
@@ -47,20 +34,20 @@ func TestLastStoneDrawsToAnEmptyHouse(t *testing.T) {
 func TestLastStoneTakesOutTheOnlyShotRock(t *testing.T) {
 	// The opponent lies shot on the button, in the open, with an own stone second: a hit
 	// that stays counts two.
-	s := ask(t, request(t, 15, map[int]curling.Vec{2: at(0, 0), 3: at(0.9, 0)}), nil)
+	s := ask(t, request(t, 15, map[int]curling.Vec{2: aitest.At(0, 0), 3: aitest.At(0.9, 0)}), nil)
 	require.Contains(t, s.Candidates[0].Name, "hit")
 	require.Greater(t, s.Candidates[0].Score, 1.2)
 }
 
 func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
-	r := request(t, 13, map[int]curling.Vec{0: at(0.1, -2.8), 2: at(0.3, 0.2), 3: at(-0.5, 0)})
+	r := request(t, 13, map[int]curling.Vec{0: aitest.At(0.1, -2.8), 2: aitest.At(0.3, 0.2), 3: aitest.At(-0.5, 0)})
 	one := ask(t, r, nil)
 	r.Workers = 3
 	require.Equal(t, fmt.Sprintf("%+v", one), fmt.Sprintf("%+v", ask(t, r, nil)))
 }
 
 func TestNoShotAboveTheLimit(t *testing.T) {
-	r := request(t, 12, map[int]curling.Vec{0: at(0.1, -2.8), 2: at(0.3, 0.2)})
+	r := request(t, 12, map[int]curling.Vec{0: aitest.At(0.1, -2.8), 2: aitest.At(0.3, 0.2)})
 	for i := range r.Teams[0] {
 		r.Teams[0][i].WeightMax = 30.5
 	}
@@ -75,13 +62,13 @@ func TestNoShotAboveTheLimit(t *testing.T) {
 }
 
 func TestGroupingReducesCandidates(t *testing.T) {
-	r := request(t, 11, map[int]curling.Vec{0: at(0.1, -2.8), 2: at(0.3, 0.2), 4: at(-0.8, 0.4), 3: at(-0.5, 0)})
-	g, err := newSimulation(&r, policy.Simple{})
+	r := request(t, 11, map[int]curling.Vec{0: aitest.At(0.1, -2.8), 2: aitest.At(0.3, 0.2), 4: aitest.At(-0.8, 0.4), 3: aitest.At(-0.5, 0)})
+	sim, err := newSimulation(&r, policy.Simple{})
 	require.NoError(t, err)
-	ideas := propose(g.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, 40)
+	ideas := propose(sim.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, 40)
 	last := len(ideas) + 1
 	for _, level := range []Grouping{GroupNone, GroupPlaces, GroupStones, GroupKinds} {
-		c, err := group(g, ideas, level)
+		c, err := group(sim, ideas, level)
 		require.NoError(t, err)
 		require.Less(t, len(c), last, level)
 		sum := 0
@@ -133,7 +120,7 @@ func TestWinsDecide(t *testing.T) {
 }
 
 func BenchmarkShotThirteen(b *testing.B) {
-	r := request(b, 13, map[int]curling.Vec{0: at(0.1, -2.8), 2: at(0.3, 0.2), 3: at(-0.5, 0), 5: at(0.6, 0.8)})
+	r := request(b, 13, map[int]curling.Vec{0: aitest.At(0.1, -2.8), 2: aitest.At(0.3, 0.2), 3: aitest.At(-0.5, 0), 5: aitest.At(0.6, 0.8)})
 	a, err := Kind().New(nil)
 	require.NoError(b, err)
 	start, throws := time.Now(), 0

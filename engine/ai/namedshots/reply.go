@@ -18,75 +18,75 @@ type simulation struct {
 }
 
 func newSimulation(r *ai.Request, p policy.Policy) (*simulation, error) {
-	g, err := playout.New(r)
+	sim, err := playout.New(r)
 	if err != nil {
 		return nil, err
 	}
-	return &simulation{Simulation: g, request: r, policy: p}, nil
+	return &simulation{Simulation: sim, request: r, policy: p}, nil
 }
 
-func (g *simulation) fork() *simulation {
-	return &simulation{Simulation: g.Fork(), request: g.request, policy: g.policy}
+func (sim *simulation) fork() *simulation {
+	return &simulation{Simulation: sim.Fork(), request: sim.request, policy: sim.policy}
 }
 
 // playout throws shot with the thrower's error and plays the end out; the result is the
 // end score as the thrower sees it. Playout k uses the k-th stream of errors, the same for
 // every shot. The next shot is the opponent's best reply when reply says so, all others go
 // by the policy.
-func (g *simulation) playout(shot curling.Shot, k int, reply bool) int {
-	g.Seed(g.request.Seed, k)
-	pos, i := g.request.State.Position, g.request.State.Shot
-	g.ThrowNoisy(&pos, i, shot)
+func (sim *simulation) playout(shot curling.Shot, k int, reply bool) int {
+	sim.Seed(sim.request.Seed, k)
+	pos, i := sim.request.State.Position, sim.request.State.Shot
+	sim.ThrowNoisy(&pos, i, shot)
 	i++
 	if reply && i < curling.Stones {
-		g.ThrowNoisy(&pos, i, g.reply(&pos, i))
+		sim.ThrowNoisy(&pos, i, sim.reply(&pos, i))
 		i++
 	}
-	return g.Finish(&pos, i, g.policy)
+	return sim.Finish(&pos, i, sim.policy)
 }
 
 // replyThrows is how often each reply is tried before one is chosen.
 const replyThrows = 3
 
 // reply is the best of a few answers that the opponent has to a position as shot i.
-func (g *simulation) reply(pos *curling.Position, i int) curling.Shot {
-	g.replies(pos, i)
-	if len(g.pool) == 0 {
-		return g.Choose(pos, i, g.policy)
+func (sim *simulation) reply(pos *curling.Position, i int) curling.Shot {
+	sim.replies(pos, i)
+	if len(sim.pool) == 0 {
+		return sim.Choose(pos, i, sim.policy)
 	}
-	best, bestSum, seed := g.pool[0], 1<<30, g.Rand.Uint64()
-	outer := g.Rand
-	for _, s := range g.pool {
+	best, bestSum, seed := sim.pool[0], 1<<30, sim.Rand.Uint64()
+	outer := sim.Rand
+	for _, s := range sim.pool {
 		sum := 0
 		for k := range replyThrows {
-			g.Rand = rand.New(rand.NewPCG(seed, uint64(k)))
+			sim.Rand = rand.New(rand.NewPCG(seed, uint64(k)))
 			try := *pos
-			g.ThrowNoisy(&try, i, s)
-			sum += g.Finish(&try, i+1, g.policy)
+			sim.ThrowNoisy(&try, i, s)
+			sum += sim.Finish(&try, i+1, sim.policy)
 		}
 		if sum < bestSum { // the score is ours, the choice the opponent's
 			best, bestSum = s, sum
 		}
 	}
-	g.Rand = outer
+	sim.Rand = outer
 	return best
 }
 
 // replies fills the pool: hits on the two best stones of the other side, a freeze to the
 // best, draws to the tee and, before an empty house, beside it.
-func (g *simulation) replies(pos *curling.Position, i int) {
-	g.pool = g.pool[:0]
-	aims := g.Aims(i)
+func (sim *simulation) replies(pos *curling.Position, i int) {
+	sim.pool = sim.pool[:0]
+	aims := sim.Aims(i)
 	add := func(s curling.Shot, ok bool) {
 		if ok {
-			g.pool = append(g.pool, s)
+			sim.pool = append(sim.pool, s)
 		}
 	}
 	touch := func(stone curling.Vec, offset, toGo float64, t curling.Turn) {
 		s, err := aims.Aimer().Touch(stone, offset, t, toGo)
 		add(s, err == nil && (aims.Limit() <= 0 || s.Speed() <= aims.Limit()))
 	}
-	first := nearestOf(pos, g.Bounds, curling.SideOf(i).Other(), -1)
+	first := nearestOf(pos, sim.Bounds, curling.SideOf(i).Other(), -1)
 	for _, t := range turns {
 		add(aims.Shot(curling.Tee, policy.Stop, t))
 		if first < 0 {
@@ -99,7 +99,7 @@ func (g *simulation) replies(pos *curling.Position, i int) {
 		}
 		touch(pos[first], 0, weakWeight, t)
 		add(aims.Shot(curling.Vec{X: pos[first].X, Y: pos[first].Y + 2*curling.StoneRadius + 0.01}, policy.Stop, t))
-		if second := nearestOf(pos, g.Bounds, curling.SideOf(i).Other(), first); second >= 0 {
+		if second := nearestOf(pos, sim.Bounds, curling.SideOf(i).Other(), first); second >= 0 {
 			touch(pos[second], 0, middleWeight, t)
 		}
 	}

@@ -10,39 +10,25 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/aitest"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/engine/physics/aim"
 )
 
-func beside(right, behind float64) curling.Vec {
-	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
-}
-
 // lastShot is a question about the last shot with some stones.
 func lastShot(t testing.TB, stones map[int]curling.Vec) ai.Request {
 	t.Helper()
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	r := ai.Request{Rules: curling.Standard(), Ice: ice, Seed: 1, Workers: 2,
-		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)},
-		State: curling.State{Ends: 8, Shot: 15}}
-	for i, p := range stones {
-		r.State.Position[i] = p
-	}
+	r := aitest.Placed(aitest.Request(t, curling.Stones-1, 0, nil), stones)
+	r.State.End, r.Workers = 0, 2
 	return r
 }
 
-var crowded = map[int]curling.Vec{0: beside(0.1, -2.4), 1: beside(-0.7, 0.3), 2: beside(0.15, 0.2), 4: beside(0.9, -0.8), 7: beside(-0.2, -3.1), 8: beside(0.5, 1.1)}
+var crowded = map[int]curling.Vec{0: aitest.At(0.1, -2.4), 1: aitest.At(-0.7, 0.3), 2: aitest.At(0.15, 0.2), 4: aitest.At(0.9, -0.8), 7: aitest.At(-0.2, -3.1), 8: aitest.At(0.5, 1.1)}
 
 func suggest(t testing.TB, settings map[string]string, r ai.Request) ai.Suggestion {
 	t.Helper()
-	a, err := Kind().New(settings)
-	require.NoError(t, err)
-	s, err := a.Suggest(context.Background(), r, nil)
-	require.NoError(t, err)
-	require.NotEmpty(t, s.Candidates)
-	return s
+	return aitest.Ask(t, Kind(), r, settings)
 }
 
 // TestGrid: the numbers of seed 001 §3.2.
@@ -208,7 +194,7 @@ func TestMirror(t *testing.T) {
 	require.NoError(t, err)
 	// The thesis's model is no exact mirror image of itself: its two turns land 14 mm apart at
 	// the tee (facts: physics), a quarter of a column. So a border may lie one cell aside.
-	beside := func(row, col int) bool {
+	near := func(row, col int) bool {
 		for c := max(0, col-1); c <= min(Cols-1, col+1); c++ {
 			for r := max(0, row-1); r <= min(m.Rows-1, row+1); r++ {
 				if o.At(curling.Left, r, Cols-1-c) == m.At(curling.Right, row, col) {
@@ -221,7 +207,7 @@ func TestMirror(t *testing.T) {
 	differ := 0
 	for row := range m.Rows {
 		for col := range Cols {
-			if !beside(row, col) {
+			if !near(row, col) {
 				differ++
 			}
 		}
@@ -303,7 +289,7 @@ func (blankWins) Source() string { return "test" }
 
 // TestGuardRule: while the free guard rule holds, a shot that breaks it scores nothing.
 func TestGuardRule(t *testing.T) {
-	r := lastShot(t, map[int]curling.Vec{0: beside(0.1, -2.1), 2: beside(0, 0.3)})
+	r := lastShot(t, map[int]curling.Vec{0: aitest.At(0.1, -2.1), 2: aitest.At(0, 0.3)})
 	r.State.Shot = 3
 	free, held := r, r
 	free.Rules.Guard.Shots = 0

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Each does n pieces of work on so many workers at once, one alone in the caller's goroutine;
-// which does which piece is left open. It returns ctx.Err() when ctx ends.
+// Each does n tasks on workers in parallel, a single worker in the caller's goroutine. Which
+// worker does which task is not defined. It returns ctx.Err() when ctx ends.
 func Each(ctx context.Context, workers, n int, do func(worker, i int)) error {
 	next := atomic.Int64{}
 	work := func(w int) error {

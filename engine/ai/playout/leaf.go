@@ -7,14 +7,14 @@ import (
 	"hogline/engine/curling"
 )
 
-// Leaf guesses how an end will be scored from who would score now: as seen by the hammer,
-// with n shots to come, the end score is normal with mean Base[n] + Slope[n]·(score now) and
-// deviation Spread[n].
+// Leaf is a leaf evaluation: the distribution of the end score given the score if the end ended
+// now. As seen by the hammer, with n shots to come, the end score is normal with mean
+// Base[n] + Slope[n]·(score now) and standard deviation Spread[n].
 type Leaf struct {
 	Base, Slope, Spread [curling.Stones + 1]float64
 }
 
-// RulesLeaf is measured with MeasureLeaf on 4000 ends of the rule-based policy against
+// RulesLeaf is fitted to 4000 ends of the rule-based policy against
 // itself: mori2019, the five-rock rules, tournament noise, the last end but one, seed 2016.
 func RulesLeaf() *Leaf {
 	return &Leaf{
@@ -24,7 +24,7 @@ func RulesLeaf() *Leaf {
 	}
 }
 
-// Ends is the guessed distribution of the end score as seen by a side.
+// Ends is the estimated distribution of the end score as seen by a side.
 func (l *Leaf) Ends(pos *curling.Position, b curling.Bounds, shotsLeft int, side curling.Side) (e ai.Ends) {
 	now := pos.Score(b, curling.Hammer)
 	sign := 1

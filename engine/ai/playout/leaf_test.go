@@ -24,16 +24,16 @@ func measureLeaf(ctx context.Context, r ai.Request, p policy.Policy, ends int) (
 		}
 		rng := rand.New(rand.NewPCG(r.Seed, uint64(k)))
 		r.State.Shot, r.State.Position, r.State.Score = r.Rules.FirstShot, curling.Position{}, [2]int{rng.IntN(3), rng.IntN(3)}
-		g, err := New(&r)
+		sim, err := New(&r)
 		if err != nil {
 			return Leaf{}, err
 		}
-		g.Seed(r.Seed, k)
+		sim.Seed(r.Seed, k)
 		var now [curling.Stones + 1]float64
 		pos := curling.Position{}
 		for i := r.State.Shot; i < curling.Stones; i++ {
-			g.ThrowNoisy(&pos, i, g.Choose(&pos, i, p))
-			now[curling.Stones-1-i] = float64(pos.Score(g.Bounds, curling.Hammer))
+			sim.ThrowNoisy(&pos, i, sim.Choose(&pos, i, p))
+			now[curling.Stones-1-i] = float64(pos.Score(sim.Bounds, curling.Hammer))
 		}
 		final := now[0]
 		for left := range curling.Stones - r.State.Shot {

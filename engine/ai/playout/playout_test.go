@@ -30,13 +30,13 @@ func request(t testing.TB, shot int, stones map[int]curling.Vec) *ai.Request {
 
 func TestEndEndsWithItsLastStone(t *testing.T) {
 	for _, first := range []int{0, 1, 14, 15} {
-		g, err := New(request(t, first, nil))
+		sim, err := New(request(t, first, nil))
 		require.NoError(t, err)
-		g.Seed(1, 0)
+		sim.Seed(1, 0)
 		pos := curling.Position{}
-		score := g.Finish(&pos, first, policy.Simple{})
-		require.Equal(t, curling.Stones-first, g.Thrown, "not one stone of the next end is thrown")
-		require.Equal(t, pos.Score(g.Bounds, curling.SideOf(first)), score)
+		score := sim.Finish(&pos, first, policy.Simple{})
+		require.Equal(t, curling.Stones-first, sim.Thrown, "not one stone of the next end is thrown")
+		require.Equal(t, pos.Score(sim.Bounds, curling.SideOf(first)), score)
 	}
 	_, err := New(request(t, 16, nil))
 	require.ErrorContains(t, err, "end is over")
@@ -47,25 +47,25 @@ func TestSeenByTheThrower(t *testing.T) {
 	stones := map[int]curling.Vec{13: {}, 11: {X: 0.5}}
 	for shot, want := range map[int]int{14: -2, 15: 2} {
 		r := request(t, shot, stones)
-		g, err := New(r)
+		sim, err := New(r)
 		require.NoError(t, err)
-		require.Equal(t, want, g.Score(&r.State.Position))
+		require.Equal(t, want, sim.Score(&r.State.Position))
 	}
 }
 
 func TestStreamsAreTheirOwn(t *testing.T) {
-	g, err := New(request(t, 8, map[int]curling.Vec{0: {}, 3: {Y: -2}}))
+	sim, err := New(request(t, 8, map[int]curling.Vec{0: {}, 3: {Y: -2}}))
 	require.NoError(t, err)
-	play := func(g *Simulation, k int) curling.Position {
-		g.Seed(7, k)
-		pos := g.request.State.Position
-		g.Finish(&pos, 8, policy.Rules{})
+	play := func(sim *Simulation, k int) curling.Position {
+		sim.Seed(7, k)
+		pos := sim.request.State.Position
+		sim.Finish(&pos, 8, policy.Rules{})
 		return pos
 	}
-	a, b := play(g, 1), play(g, 2)
+	a, b := play(sim, 1), play(sim, 2)
 	require.NotEqual(t, a, b)
-	f := g.Fork()
-	require.Equal(t, b, play(f, 2), "the same on another ground, in another order")
+	f := sim.Fork()
+	require.Equal(t, b, play(f, 2), "the same in another simulation, in another order")
 	require.Equal(t, a, play(f, 1))
 }
 
@@ -75,28 +75,28 @@ func TestEveryPlyHasItsOwnThrower(t *testing.T) {
 		r.Teams[0][i].WeightMax, r.Teams[1][i].WeightMax = 31, 50
 		r.Teams[1][i].Noise = curling.Noise{Model: curling.NoNoise}
 	}
-	g, err := New(r)
+	sim, err := New(r)
 	require.NoError(t, err)
 	for i := range curling.Stones {
 		want := map[curling.Side]float64{curling.First: 31, curling.Hammer: 50}[curling.SideOf(i)]
-		require.Equal(t, want, g.Thrower(i).WeightMax)
-		require.Equal(t, want, g.Aims(i).Limit())
+		require.Equal(t, want, sim.Thrower(i).WeightMax)
+		require.Equal(t, want, sim.Aims(i).Limit())
 	}
 	pos := curling.Position{}
-	s, ok := g.Aims(1).Shot(curling.Tee, policy.Stop, curling.Left)
+	s, ok := sim.Aims(1).Shot(curling.Tee, policy.Stop, curling.Left)
 	require.True(t, ok)
-	g.ThrowNoisy(&pos, 1, s)
+	sim.ThrowNoisy(&pos, 1, s)
 	require.Less(t, pos[1].Distance(curling.Tee), 0.002, "a thrower without error does not err")
 }
 
 func TestFreeGuardRuleHolds(t *testing.T) {
 	r := request(t, 3, map[int]curling.Vec{2: {Y: -3}})
-	g, err := New(r)
+	sim, err := New(r)
 	require.NoError(t, err)
 	pos := r.State.Position
-	s, ok := g.Aims(3).Shot(pos[2], policy.Middle, curling.Right)
+	s, ok := sim.Aims(3).Shot(pos[2], policy.Middle, curling.Right)
 	require.True(t, ok)
-	g.Throw(&pos, 3, s)
+	sim.Throw(&pos, 3, s)
 	require.Equal(t, r.State.Position, pos)
 }
 
@@ -121,7 +121,7 @@ func TestRewardIsNormal(t *testing.T) {
 	}
 }
 
-// TestRewardOfTheLastEnd holds the figures of the facts: last end, tied, seen by the team
+// TestRewardOfTheLastEnd: the published figures for the last end, tied, seen by the team
 // throwing first: mean .2582, deviation .4292, rewards -.602, -.019 and 1.728.
 func TestRewardOfTheLastEnd(t *testing.T) {
 	r := request(t, 0, nil)
@@ -154,37 +154,37 @@ func TestScores(t *testing.T) {
 
 func benchPlayouts(b *testing.B, p policy.Policy) {
 	r := request(b, 5, map[int]curling.Vec{0: {Y: -2.5}, 1: {X: 0.3, Y: 0.2}, 2: {X: -0.6}, 3: {X: 1, Y: -2.4}, 4: {X: 0.1, Y: -0.5}})
-	g, err := New(r)
+	sim, err := New(r)
 	require.NoError(b, err)
 	k := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		g.Seed(1, k)
+		sim.Seed(1, k)
 		pos := r.State.Position
-		g.Finish(&pos, 5, p)
+		sim.Finish(&pos, 5, p)
 		k++
 	}
-	require.NoError(b, Check([]*Simulation{g}))
-	b.ReportMetric(float64(g.Failed)/float64(g.Thrown), "failed/throw")
-	b.ReportMetric(float64(g.Thrown)/b.Elapsed().Seconds(), "throws/s")
+	require.NoError(b, Check([]*Simulation{sim}))
+	b.ReportMetric(float64(sim.Failed)/float64(sim.Thrown), "failed/throw")
+	b.ReportMetric(float64(sim.Thrown)/b.Elapsed().Seconds(), "throws/s")
 }
 
 func BenchmarkPlayoutSimple(b *testing.B) { benchPlayouts(b, policy.Simple{}) }
 func BenchmarkPlayoutRules(b *testing.B)  { benchPlayouts(b, policy.Rules{}) }
 
 func TestTooManyFailures(t *testing.T) {
-	g, err := New(request(t, 3, nil))
+	sim, err := New(request(t, 3, nil))
 	require.NoError(t, err)
 	pos := curling.Position{0: {X: 2, Y: 5}, 1: {X: 2, Y: 5.1}} // cannot be thrown at
 	before := pos
-	require.NoError(t, Check([]*Simulation{g}))
+	require.NoError(t, Check([]*Simulation{sim}))
 	for range fewFailed {
-		g.Throw(&pos, 3, curling.Shot{VY: -30})
+		sim.Throw(&pos, 3, curling.Shot{VY: -30})
 	}
 	require.Equal(t, before, pos)
-	require.NoError(t, Check([]*Simulation{g}), "a few do not matter")
-	g.Throw(&pos, 3, curling.Shot{VY: -30})
-	require.ErrorContains(t, Check([]*Simulation{g}), "33 of 33 throws failed")
+	require.NoError(t, Check([]*Simulation{sim}), "a few do not matter")
+	sim.Throw(&pos, 3, curling.Shot{VY: -30})
+	require.ErrorContains(t, Check([]*Simulation{sim}), "33 of 33 throws failed")
 }
 
 func physicsBounds(t *testing.T) curling.Bounds {
@@ -194,10 +194,10 @@ func physicsBounds(t *testing.T) curling.Bounds {
 }
 
 func TestThrowsStopWithTheirContext(t *testing.T) {
-	g, err := New(request(t, 0, nil))
+	sim, err := New(request(t, 0, nil))
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
-	f := g.Until(ctx).Fork()
+	f := sim.Until(ctx).Fork()
 	pos := curling.Position{}
 	f.Finish(&pos, 10, policy.Simple{})
 	require.Equal(t, 6, f.Thrown)
@@ -210,13 +210,13 @@ func TestThrowsStopWithTheirContext(t *testing.T) {
 
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	r := request(t, 2, map[int]curling.Vec{0: {Y: -2.5}, 1: {X: 0.3, Y: 0.2}})
-	g, err := New(r)
+	sim, err := New(r)
 	require.NoError(t, err)
 	k := 0
 	allocs := testing.AllocsPerRun(200, func() {
 		k++
-		g.Seed(1, k)
-		g.Finish(g.From(&r.State.Position), 2, policy.Rules{})
+		sim.Seed(1, k)
+		sim.Finish(sim.From(&r.State.Position), 2, policy.Rules{})
 	})
 	require.Less(t, allocs, 0.5)
 }

@@ -8,7 +8,7 @@ import (
 	"hogline/engine/winprob"
 )
 
-// Utility is what every end score -8..8 of the thrower is worth to it.
+// Utility is the utility of the end scores -8..8 to the thrower of a request.
 type Utility struct {
 	Value  [17]float64 // Value[k+8]: win probability, or points without a table
 	Reward [17]float64 // Value with mean 0 and standard deviation 1 (WPtoR of seed 004 §5.4)
@@ -17,8 +17,8 @@ type Utility struct {
 	Wins   bool // Value is a win probability
 }
 
-// UtilityOf is the worth of end scores in a request. The scores that Mean and SD are taken
-// over come as often as in seed 004 table 3.
+// UtilityOf is the utility of end scores in a request. Mean and SD are taken over the
+// distribution of end scores of seed 004 table 3.
 func UtilityOf(r *ai.Request) *Utility {
 	w := &Utility{Wins: r.Wins != nil, Value: winprob.EndUtilities(r.Wins, &r.Rules, r.State)}
 	ends := winprob.OhtoEnds()
@@ -43,7 +43,7 @@ func UtilityOf(r *ai.Request) *Utility {
 	return w
 }
 
-// Unit is what Value is in, as a map tells it.
+// Unit is the unit of Value in a map.
 func (w *Utility) Unit() string {
 	if w.Wins {
 		return ai.WinShare
@@ -106,8 +106,8 @@ func Mean(e *ai.Ends, value *[17]float64) (mean, sd float64) {
 // points is the utility of an end score by itself.
 var points = winprob.Points()
 
-// Describe fills in what a distribution of end scores says of a candidate: its score, the
-// standard error of that after so many independent playouts, and its win probability.
+// Describe sets the values of a candidate from a distribution of end scores: its mean score, the
+// standard error of that after n independent playouts, and its win probability.
 func (w *Utility) Describe(c *ai.Candidate, e *ai.Ends, n float64) {
 	var sd float64
 	c.Ends = *e

@@ -30,7 +30,7 @@ func (w Weight) ToGo() float64 { return metresToGo[w] }
 
 const (
 	ofLimit    = 0.994 // of the limit's speed
-	strongRun  = 46.8  // m a Strong shot runs where the limit says nothing: 33.54 m/s on the ice of 2016
+	strongRun  = 46.8  // m a Strong shot runs where the limit is no bound: 33.54 m/s on the ice of 2016
 	beforeHog  = 2.0   // m in front of the hog line to the nearest point
 	lengthStep = 3.0   // m between two rows of a table
 	slopeStep  = 0.04  // between two columns, sideways per metre ahead
@@ -41,9 +41,10 @@ const (
 // hardest shots of any published limit.
 const Furthest = 106.0
 
-// Aims finds shots in tables, in some nanoseconds where Aimer takes microseconds, within
-// a millimetre of it (eight under FCV1). What is tabled is nearly constant (the speed over the root of the way,
-// the angle to the way), so that large steps are enough. It is safe for concurrent use.
+// Aims finds shots in tables, in some nanoseconds where Aimer takes microseconds, within a
+// millimetre of it (eight under FCV1). The tables hold what is nearly constant, the speed over the
+// root of the distance and the angle to the path, so that large steps are enough. It is safe for
+// concurrent use.
 type Aims struct {
 	aim     *aim.Aimer
 	hack    curling.Vec
@@ -53,7 +54,7 @@ type Aims struct {
 	table   [weights][2][]aimed
 }
 
-// aimed is a shot by the way to its point: the speed along it over the root of the metres
+// aimed is a shot by the path to its point: the speed along it over the root of the metres
 // that the stone runs in all, and the speed to the right over that along.
 type aimed struct{ along, across float64 }
 
@@ -112,7 +113,7 @@ func (a *Aims) fill(w Weight) error {
 	return nil
 }
 
-// row is the shots to points at one distance. A way along the side that cannot be thrown
+// row is the shots to points at one distance. A path along the side that cannot be thrown
 // goes on as its two neighbours do.
 func (a *Aims) row(w Weight, turn curling.Turn, l float64, guess aimed) (row [slopes]aimed, err error) {
 	const mid = slopes / 2
@@ -134,7 +135,7 @@ func (a *Aims) row(w Weight, turn curling.Turn, l float64, guess aimed) (row [sl
 }
 
 func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64, guess aimed) (aimed, error) {
-	way := curling.Vec{X: slope, Y: -1}.Mul(l / math.Hypot(slope, 1))
+	path := curling.Vec{X: slope, Y: -1}.Mul(l / math.Hypot(slope, 1))
 	run := a.run(w, l)
 	if !(run > l) && w == Strong {
 		return aimed{}, aim.ErrUnreachable
@@ -142,15 +143,15 @@ func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64, guess aimed)
 	var s curling.Shot
 	var err error
 	if w == Stop {
-		s, err = a.stopAt(way, turn, guess)
+		s, err = a.stopAt(path, turn, guess)
 	} else {
-		s, err = a.aim.Pass(a.hack.Add(way), turn, run-l)
+		s, err = a.aim.Pass(a.hack.Add(path), turn, run-l)
 	}
 	if err != nil {
 		return aimed{}, err
 	}
-	along := (s.VX*way.X + s.VY*way.Y) / l
-	across := (s.VY*way.X - s.VX*way.Y) / l // to the right: (-way.Y, way.X) turned to the thrower
+	along := (s.VX*path.X + s.VY*path.Y) / l
+	across := (s.VY*path.X - s.VX*path.Y) / l // to the right: (-path.Y, path.X) turned to the thrower
 	return aimed{along / math.Sqrt(run), across / along}, nil
 }
 
@@ -162,22 +163,22 @@ func (a *Aims) run(w Weight, l float64) float64 {
 	return l + metresToGo[w]
 }
 
-// stopAt is the shot that stops at the end of a way, on the sheet or far behind it. guess is
+// stopAt is the shot that stops at the end of a path, on the sheet or far behind it. guess is
 // that of a point not far from it; the zero guess is none.
-func (a *Aims) stopAt(way curling.Vec, turn curling.Turn, guess aimed) (curling.Shot, error) {
+func (a *Aims) stopAt(path curling.Vec, turn curling.Turn, guess aimed) (curling.Shot, error) {
 	const tolerance, rounds = 1e-5, 20 // m
 	if guess == (aimed{}) {
-		s, err := a.aim.Weight(turn, a.hack.Y-way.Len())
+		s, err := a.aim.Weight(turn, a.hack.Y-path.Len())
 		return s, err
 	}
-	s := guess.to(way, way.Len(), turn)
+	s := guess.to(path, path.Len(), turn)
 	for range rounds {
 		d := a.aim.ClearStop(s).Sub(a.hack)
-		if d.Distance(way) < tolerance {
+		if d.Distance(path) < tolerance {
 			return s, nil
 		}
-		k := math.Sqrt(way.Len()/d.Len()) / (way.Len() * d.Len())
-		cos, sin := k*(d.X*way.X+d.Y*way.Y), k*(d.X*way.Y-d.Y*way.X)
+		k := math.Sqrt(path.Len()/d.Len()) / (path.Len() * d.Len())
+		cos, sin := k*(d.X*path.X+d.Y*path.Y), k*(d.X*path.Y-d.Y*path.X)
 		s.VX, s.VY = s.VX*cos-s.VY*sin, s.VX*sin+s.VY*cos
 		if err := s.Check(); err != nil {
 			return s, err
@@ -186,10 +187,10 @@ func (a *Aims) stopAt(way curling.Vec, turn curling.Turn, guess aimed) (curling.
 	return s, aim.ErrUnreachable
 }
 
-// to is the shot for a way when the stone runs so many metres in all.
-func (e *aimed) to(way curling.Vec, run float64, turn curling.Turn) curling.Shot {
-	along := e.along * math.Sqrt(run) / way.Len()
-	return curling.Shot{VX: along * (way.X - e.across*way.Y), VY: along * (way.Y + e.across*way.X), Turn: turn}
+// to is the shot for a path when the stone runs so many metres in all.
+func (e *aimed) to(path curling.Vec, run float64, turn curling.Turn) curling.Shot {
+	along := e.along * math.Sqrt(run) / path.Len()
+	return curling.Shot{VX: along * (path.X - e.across*path.Y), VY: along * (path.Y + e.across*path.X), Turn: turn}
 }
 
 // Shot is the shot with which a stone passes point with a weight, or stops there. ok is

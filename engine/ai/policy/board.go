@@ -1,5 +1,6 @@
-// Package policy says what a curler would throw: shots named by their meaning, how they are
-// thrown on clear ice, and policies that choose among them for playouts and trees.
+// Package policy holds policies: which shots may be thrown in a position and how likely each is
+// chosen in playouts and trees. Shots are labels by intention, such as a draw to the tee or a hit
+// on the best stone; tables turn a label into a velocity on clear ice.
 package policy
 
 import (
@@ -12,47 +13,47 @@ import (
 // Board is a position as seen by the side to throw, with its stones in the order of their
 // distance from the tee.
 type Board struct {
-	Pos      *curling.Position
-	Shot     int // 0..15, the shot to be thrown
-	Lead     int // points of the thrower's team more than the other's
-	EndsLeft int // ends to be played after this one
-	Free     int // the free guard rule holds for shots below
-	Aims     *Aims
-	Bounds   *curling.Bounds
-	n        int
-	order    [curling.Stones]int8    // stone by rank
-	far      [curling.Stones]float64 // squared distance from the tee by rank
+	Pos       *curling.Position
+	Shot      int // 0..15, the shot to be thrown
+	Lead      int // points of the thrower's team more than the other's
+	EndsLeft  int // ends to be played after this one
+	Free      int // first shot without free guard rule
+	Aims      *Aims
+	Bounds    *curling.Bounds
+	n         int
+	order     [curling.Stones]int8    // stone by rank
+	distance2 [curling.Stones]float64 // squared distance from the tee by rank
 }
 
-// Look puts the stones in order. It must be called when Pos has changed. It begins with the
-// order of the last look: in a playout most stones lie where they lay.
-func (b *Board) Look() {
+// Update sorts the stones after a change of Pos. It starts from the last order: in a playout most
+// stones have not moved.
+func (b *Board) Update() {
 	others := ^uint16(0)
 	seen := b.order[:b.n]
 	b.n = 0
 	for _, i := range seen {
 		others &^= 1 << i
-		b.put(i)
+		b.insert(i)
 	}
 	for ; others != 0; others &= others - 1 {
-		b.put(int8(bits.TrailingZeros16(others) & 15))
+		b.insert(int8(bits.TrailingZeros16(others) & 15))
 	}
 }
 
-// put gives stone i, if it is there, its rank among those that have theirs; of two that are
-// as far the lower number is first.
-func (b *Board) put(i int8) {
+// insert gives stone i, if it is on the sheet, its rank among those sorted so far; of two equally
+// far from the tee the lower number is first.
+func (b *Board) insert(i int8) {
 	x, y := b.Pos[i&15].X, b.Pos[i&15].Y
 	if x == 0 && y == 0 {
 		return
 	}
 	d := (x-curling.CentreX)*(x-curling.CentreX) + (y-curling.TeeY)*(y-curling.TeeY)
 	k := b.n & 15
-	for k > 0 && (b.far[k-1] > d || b.far[k-1] == d && b.order[k-1] > i) {
-		b.far[k], b.order[k] = b.far[k-1], b.order[k-1]
+	for k > 0 && (b.distance2[k-1] > d || b.distance2[k-1] == d && b.order[k-1] > i) {
+		b.distance2[k], b.order[k] = b.distance2[k-1], b.order[k-1]
 		k--
 	}
-	b.far[k], b.order[k] = d, i
+	b.distance2[k], b.order[k] = d, i
 	b.n++
 }
 
@@ -75,7 +76,7 @@ func (b *Board) Own(rank int) bool { return (int(b.order[rank])^b.Shot)&1 == 0 }
 func (b *Board) InHouse() int {
 	h := b.Bounds.House * b.Bounds.House
 	n := 0
-	for n < b.n && b.far[n] < h {
+	for n < b.n && b.distance2[n] < h {
 		n++
 	}
 	return n
@@ -85,7 +86,7 @@ func (b *Board) InHouse() int {
 // after rank; -1 none.
 func (b *Board) Best(own bool, after int) int {
 	h := b.Bounds.House * b.Bounds.House
-	for k := after + 1; k < b.n && b.far[k] < h; k++ {
+	for k := after + 1; k < b.n && b.distance2[k] < h; k++ {
 		if b.Own(k) == own {
 			return k
 		}
@@ -114,7 +115,7 @@ func (b *Board) Score() int {
 func (b *Board) Empty() bool {
 	reach := curling.HouseRadius + 2*curling.StoneRadius
 	for k := range b.n {
-		if b.far[k] < reach*reach || b.Place(k).Y > curling.TeeY {
+		if b.distance2[k] < reach*reach || b.Place(k).Y > curling.TeeY {
 			return false
 		}
 	}

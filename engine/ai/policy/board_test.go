@@ -26,9 +26,9 @@ func TestLookAgain(t *testing.T) {
 			pos[5] = curling.Vec{X: curling.CentreX - 0.5, Y: curling.TeeY}
 		}
 		old.Pos = &pos
-		old.Look()
+		old.Update()
 		fresh := Board{Pos: &pos}
-		fresh.Look()
+		fresh.Update()
 		require.Equal(t, pos.Count(), old.Count())
 		for rank := range old.Count() {
 			require.Equal(t, fresh.Stone(rank), old.Stone(rank))

@@ -2,9 +2,8 @@ package policy
 
 import "hogline/engine/curling"
 
-// What a shot is judged by, in groups after seed 004 table 2: its kind by how far the end
-// is, by the score, by where its target lies and by what covers it. Every group gives one
-// feature that is on.
+// Features of a shot, in groups after seed 004 table 2: its kind by the phase of the end, by the
+// score, by the place of its target and by what covers that. One feature of each group is 1.
 const (
 	kinds2   = int(Kinds) * 2 // a kind at middle and at full weight
 	phases   = 6
@@ -82,7 +81,7 @@ func placeClass(b *Board, rank int) int {
 	}
 	p, ring := b.Place(rank), 3
 	for i, r := range [...]float64{curling.FourFoot, curling.EightFoot, curling.HouseRadius} {
-		if b.far[rank] < (r+curling.StoneRadius)*(r+curling.StoneRadius) {
+		if b.distance2[rank] < (r+curling.StoneRadius)*(r+curling.StoneRadius) {
 			ring = i
 			break
 		}

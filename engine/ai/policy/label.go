@@ -2,7 +2,7 @@ package policy
 
 import "hogline/engine/curling"
 
-// Kind is what a shot is meant to do.
+// Kind is the intention of a shot.
 type Kind uint8
 
 // The kinds.
@@ -27,7 +27,7 @@ var kindNames = [Kinds]string{"draw", "draw to a spot", "centre guard", "side gu
 
 func (k Kind) String() string { return kindNames[k] }
 
-// Hits reports whether the shot is meant to touch a stone: what seed 003 calls an attack.
+// Hits reports whether the shot is intended to touch a stone: an attack in seed 003.
 func (k Kind) Hits() bool {
 	switch k {
 	case Hit, Freeze, Peel, Raise, Runback, Double:
@@ -36,9 +36,8 @@ func (k Kind) Hits() bool {
 	return false
 }
 
-// Label names a shot by its meaning, so that it is the same shot in alike positions:
-// stones are told by their rank, 0 the one nearest to the tee. It is a comparable value of
-// few bits.
+// Label is a shot by its intention, the same in similar positions: stones are given by rank, 0 the
+// one nearest to the tee. It is a comparable value of few bits.
 type Label struct {
 	Kind   Kind
 	Weight Weight
@@ -58,7 +57,7 @@ type Option struct {
 	P     float64
 }
 
-// Policy says what may be thrown in a position and how likely it is to be chosen.
+// Policy gives the shots that may be thrown in a position, and their probabilities.
 type Policy interface {
 	// Options adds the options for the side to throw to buf, never none; their P sum to 1.
 	Options(b *Board, buf []Option) []Option

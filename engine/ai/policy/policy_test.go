@@ -37,7 +37,7 @@ func board(a *Aims, shot int, stones map[int]curling.Vec) *Board {
 	}
 	b := a.Aimer().Ice().Bounds
 	out := &Board{Pos: p, Shot: shot, Free: 5, Aims: a, Bounds: &b}
-	out.Look()
+	out.Update()
 	return out
 }
 
@@ -56,7 +56,7 @@ func TestTablesAgreeWithTheAimer(t *testing.T) {
 				require.True(t, ok)
 				want, err := a.Aimer().Pass(p, turn, w.ToGo())
 				if err != nil {
-					continue // off the sheet on its way
+					continue // off the sheet on its path
 				}
 				require.InDelta(t, want.VX, s.VX, 2e-3, "%s %v", m, p)
 				require.InDelta(t, want.VY, s.VY, 2e-3, "%s %v", m, p)
@@ -178,10 +178,10 @@ func TestRulesThinkOf(t *testing.T) {
 			b.Lead, b.EndsLeft = c.lead, c.left
 			got := kinds(Rules{}.Options(b, nil))
 			for _, k := range c.want {
-				require.True(t, got[k], "%s not thought of: %v", k, got)
+				require.True(t, got[k], "%s missing: %v", k, got)
 			}
 			for _, k := range c.never {
-				require.False(t, got[k], "%s thought of", k)
+				require.False(t, got[k], "%s not expected", k)
 			}
 		})
 	}

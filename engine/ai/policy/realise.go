@@ -80,26 +80,26 @@ func (b *Board) Realise(l Label) (s curling.Shot, ok bool) {
 	return s, false
 }
 
-// before is the point on the way from the hack to p that lies metres in front of it.
+// before is the point so many metres in front of p on the line from the hack to p.
 func (b *Board) before(p curling.Vec, metres float64) curling.Vec {
-	way := b.Aims.hack.Sub(p)
-	return p.Add(way.Mul(metres / way.Len()))
+	back := b.Aims.hack.Sub(p)
+	return p.Add(back.Mul(metres / back.Len()))
 }
 
 // drive hits a stone so that it goes to a point and arrives there with metres to go.
 func (b *Board) drive(stone, to curling.Vec, toGo float64, turn curling.Turn) (curling.Shot, bool) {
-	way := to.Sub(stone)
-	l := way.Len()
+	path := to.Sub(stone)
+	l := path.Len()
 	if l < 1e-6 {
 		return curling.Shot{}, false
 	}
-	way = way.Mul(1 / l)
-	ghost := stone.Sub(way.Mul(contact))
+	path = path.Mul(1 / l)
+	ghost := stone.Sub(path.Mul(contact))
 	in := ghost.Sub(b.Aims.hack)
-	cos := (in.X*way.X + in.Y*way.Y) / in.Len()
+	cos := (in.X*path.X + in.Y*path.Y) / in.Len()
 	if cos < thinnest {
 		return curling.Shot{}, false
 	}
-	// The stone takes over the part of the velocity along its way.
+	// The stone takes over the component of the velocity along its path.
 	return b.Aims.Pass(ghost, math.Min((l+toGo)/(cos*cos), 12), turn)
 }

@@ -8,8 +8,8 @@ import (
 	"math"
 )
 
-// Softmax is the learned policy (seed 004 §5.3): it thinks of what Rules thinks of and
-// chooses by a linear value of each shot's features, at a temperature.
+// Softmax is the learned policy (seed 004 §5.3): the candidates of Rules, with
+// probabilities by a linear function of each shot's features, at a temperature.
 type Softmax struct {
 	Weights     []float32 // Features of them
 	Temperature float64
@@ -21,9 +21,8 @@ const UseTemperature = 0.8
 //go:embed softmax.weights
 var learned []byte
 
-// Learned is the policy with the weights that come with the program. They are written by
-// `hogline train policy` from our own play; the command and its seed stand in
-// docs/EXPERIMENTS.md.
+// Learned is the policy with the weights that ship with the program. `hogline train policy` wrote
+// them from self-play; docs/EXPERIMENTS.md has the command and its seed.
 func Learned() (Softmax, error) {
 	w, err := ParseWeights(learned)
 	return Softmax{w, UseTemperature}, err
@@ -64,7 +63,7 @@ func ParseWeights(data []byte) ([]float32, error) {
 // Options implements Policy.
 func (s Softmax) Options(b *Board, buf []Option) []Option {
 	from := len(buf)
-	buf = Thoughts(b, buf)
+	buf = Candidates(b, buf)
 	all := buf[from:]
 	sc, most := sceneOf(b), math.Inf(-1)
 	for i := range all {
@@ -90,44 +89,45 @@ func (s *Softmax) value(f features) float64 {
 	return float64(v)
 }
 
-// Lesson is a board's options and how good each turned out, as probabilities that sum to 1.
-type Lesson struct {
+// Example is a training example: the options of a board and their target probabilities, which sum
+// to 1.
+type Example struct {
 	options []features
 	want    []float64
 }
 
-// LessonOf is what is to be learned from a board: want are the probabilities of the options
-// that Thoughts has for it, in its order.
-func LessonOf(b *Board, want []float64) Lesson {
-	l := Lesson{want: want}
+// NewExample is the example of a board: want are the target probabilities of its Candidates, in
+// their order.
+func NewExample(b *Board, want []float64) Example {
+	l := Example{want: want}
 	sc := sceneOf(b)
-	for _, o := range Thoughts(b, nil) {
+	for _, o := range Candidates(b, nil) {
 		l.options = append(l.options, sc.features(b, o.Label))
 	}
 	return l
 }
 
-// Course says how weights are learned: seed 004 §5.3.
-type Course struct {
-	Passes int     // over all lessons
-	Rate   float64 // of the first pass; it falls as 0.01 + 0.99/√(pass+1)
-	L2     float64
+// Training holds the parameters of the learning of weights (seed 004 §5.3).
+type Training struct {
+	Epochs       int     // over all examples
+	LearningRate float64 // of the first pass; it falls as 0.01 + 0.99/√(pass+1)
+	L2           float64
 }
 
-// Loss is the mean cross-entropy of lessons under weights.
-func Loss(w []float32, lessons []Lesson) float64 {
+// Loss is the mean cross-entropy of examples under weights.
+func Loss(w []float32, examples []Example) float64 {
 	s, sum := Softmax{w, 1}, 0.0
 	var p []float64
-	for i := range lessons {
-		p = s.probabilities(&lessons[i], p[:0])
-		for k, want := range lessons[i].want {
+	for i := range examples {
+		p = s.probabilities(&examples[i], p[:0])
+		for k, want := range examples[i].want {
 			sum -= want * math.Log(max(p[k], 1e-12))
 		}
 	}
-	return sum / float64(max(1, len(lessons)))
+	return sum / float64(max(1, len(examples)))
 }
 
-func (s *Softmax) probabilities(l *Lesson, p []float64) []float64 {
+func (s *Softmax) probabilities(l *Example, p []float64) []float64 {
 	most, sum := math.Inf(-1), 0.0
 	for _, f := range l.options {
 		p = append(p, s.value(f))
@@ -143,17 +143,17 @@ func (s *Softmax) probabilities(l *Lesson, p []float64) []float64 {
 	return p
 }
 
-// Learn makes weights from lessons by stochastic gradient descent, in the order of the
-// lessons: the same lessons give the same weights.
-func (c Course) Learn(lessons []Lesson) []float32 {
+// Learn makes weights from examples by stochastic gradient descent, in the order of the
+// examples: the same examples give the same weights.
+func (c Training) Learn(examples []Example) []float32 {
 	w := make([]float32, Features)
 	s := Softmax{w, 1}
 	var p []float64
-	for pass := range c.Passes {
+	for pass := range c.Epochs {
 		fall := 0.01 + 0.99/math.Sqrt(float64(pass+1))
-		rate, decay := float32(c.Rate*fall), float32(1-c.Rate*c.L2*fall)
-		for i := range lessons {
-			l := &lessons[i]
+		rate, decay := float32(c.LearningRate*fall), float32(1-c.LearningRate*c.L2*fall)
+		for i := range examples {
+			l := &examples[i]
 			p = s.probabilities(l, p[:0])
 			for k, f := range l.options {
 				step := rate * float32(l.want[k]-p[k])

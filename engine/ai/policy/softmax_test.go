@@ -64,10 +64,10 @@ func TestScoreWithoutTheirBest(t *testing.T) {
 // TestLearning: a policy that is shown that one kind of shot is good comes to like it.
 func TestLearning(t *testing.T) {
 	a := aimsOn(t, physics.Mori2019, 0)
-	var lessons []Lesson
+	var examples []Example
 	b := board(a, 9, map[int]curling.Vec{0: at(0, 0), 3: at(0.8, 0.2)})
 	b.Lead, b.EndsLeft = -1, 3
-	all := Thoughts(b, nil)
+	all := Candidates(b, nil)
 	want := make([]float64, len(all))
 	for i, o := range all {
 		if o.Label.Kind == Freeze {
@@ -75,12 +75,12 @@ func TestLearning(t *testing.T) {
 		}
 	}
 	for range 20 {
-		lessons = append(lessons, LessonOf(b, want))
+		examples = append(examples, NewExample(b, want))
 	}
-	c := Course{Passes: 40, Rate: 0.05, L2: 1e-4}
-	w := c.Learn(lessons)
-	require.Equal(t, w, c.Learn(lessons), "the same lessons give the same weights")
-	require.Less(t, Loss(w, lessons), Loss(make([]float32, Features), lessons)-0.5)
+	c := Training{Epochs: 40, LearningRate: 0.05, L2: 1e-4}
+	w := c.Learn(examples)
+	require.Equal(t, w, c.Learn(examples), "the same examples give the same weights")
+	require.Less(t, Loss(w, examples), Loss(make([]float32, Features), examples)-0.5)
 	freeze := 0.0
 	for _, o := range (Softmax{w, 1}).Options(b, nil) {
 		if o.Label.Kind == Freeze {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/aitest"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/engine/physics/aim"
@@ -15,36 +16,19 @@ import (
 
 func request(t *testing.T, shot int, stones map[int]curling.Vec) ai.Request {
 	t.Helper()
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	r := ai.Request{Rules: curling.Standard(), Ice: ice, Seed: 1,
-		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)},
-		State: curling.State{Ends: 8, Shot: shot}}
-	for i, p := range stones {
-		r.State.Position[i] = p
-	}
-	return r
+	return aitest.Placed(aitest.Request(t, shot, 0, nil), stones)
 }
 
-func beside(right, behind float64) curling.Vec {
-	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
-}
-
-func answer(t *testing.T, settings map[string]string, r ai.Request) ai.Suggestion {
+func ask(t *testing.T, settings map[string]string, r ai.Request) ai.Suggestion {
 	t.Helper()
-	a, err := Kind().New(settings)
-	require.NoError(t, err)
-	s, err := a.Suggest(context.Background(), r, nil)
-	require.NoError(t, err)
-	require.NotEmpty(t, s.Candidates)
-	return s
+	return aitest.Ask(t, Kind(), r, settings)
 }
 
 func TestRules(t *testing.T) {
 	aim, err := aim.New(request(t, 0, nil).Ice)
 	require.NoError(t, err)
 	t.Run("empty house: draw to the tee, out of turn 0", func(t *testing.T) {
-		s := answer(t, nil, request(t, 0, nil)).Candidates[0].Shot
+		s := ask(t, nil, request(t, 0, nil)).Candidates[0].Shot
 		require.Equal(t, curling.Right, s.Turn)
 		require.Less(t, aim.ClearStop(s).Distance(curling.Tee), 0.001)
 	})
@@ -53,13 +37,13 @@ func TestRules(t *testing.T) {
 			x    float64
 			turn curling.Turn
 		}{{0.4, curling.Right}, {-0.4, curling.Left}} {
-			s := answer(t, nil, request(t, 2, map[int]curling.Vec{0: beside(c.x, 0.2)})).Candidates[0].Shot
+			s := ask(t, nil, request(t, 2, map[int]curling.Vec{0: aitest.At(c.x, 0.2)})).Candidates[0].Shot
 			require.Equal(t, c.turn, s.Turn)
-			require.Less(t, aim.ClearStop(s).Distance(beside(c.x, 0.2-curling.HouseRadius)), 0.001)
+			require.Less(t, aim.ClearStop(s).Distance(aitest.At(c.x, 0.2-curling.HouseRadius)), 0.001)
 		}
 	})
 	t.Run("their shot stone: hit it under the limit", func(t *testing.T) {
-		stone := beside(0.3, 0.1)
+		stone := aitest.At(0.3, 0.1)
 		for _, limit := range []float64{31, 33.7419, 40, 50} {
 			r := request(t, 3, map[int]curling.Vec{0: stone})
 			for team := range r.Teams {
@@ -67,7 +51,7 @@ func TestRules(t *testing.T) {
 					r.Teams[team][i].WeightMax = limit
 				}
 			}
-			s := answer(t, nil, r)
+			s := ask(t, nil, r)
 			require.Len(t, s.Candidates, 2)
 			require.Equal(t, 200, s.Throws)
 			for _, c := range s.Candidates {
@@ -86,8 +70,8 @@ func TestRules(t *testing.T) {
 // TestQuirks: the published program throws the second of its two hits, whatever the trials
 // say, at the weight for 50 or 75 m/s (facts: ai §0.7).
 func TestQuirks(t *testing.T) {
-	r := request(t, 3, map[int]curling.Vec{0: beside(0.3, 0.1)})
-	s := answer(t, map[string]string{"quirks": "thesis"}, r)
+	r := request(t, 3, map[int]curling.Vec{0: aitest.At(0.3, 0.1)})
+	s := ask(t, map[string]string{"quirks": "thesis"}, r)
 	require.Len(t, s.Candidates, 1)
 	require.Zero(t, s.Throws)
 	require.Equal(t, curling.Left, s.Candidates[0].Shot.Turn)
@@ -97,15 +81,15 @@ func TestQuirks(t *testing.T) {
 			r.Teams[team][i].WeightMax = 50
 		}
 	}
-	s = answer(t, map[string]string{"quirks": "thesis"}, r)
+	s = ask(t, map[string]string{"quirks": "thesis"}, r)
 	require.InDelta(t, 49.8, s.Candidates[0].Shot.Speed(), 0.25)
 	r = request(t, 0, nil)
-	require.Equal(t, physics.CreateShot(r.Ice.Friction, curling.Tee, curling.Right), answer(t, map[string]string{"quirks": "thesis"}, r).Candidates[0].Shot)
+	require.Equal(t, physics.CreateShot(r.Ice.Friction, curling.Tee, curling.Right), ask(t, map[string]string{"quirks": "thesis"}, r).Candidates[0].Shot)
 }
 
 func TestSameSeedSameAnswer(t *testing.T) {
-	r := request(t, 5, map[int]curling.Vec{0: beside(0.3, 0.1), 1: beside(0.1, -0.9)})
-	require.Equal(t, answer(t, nil, r).Note, answer(t, nil, r).Note)
+	r := request(t, 5, map[int]curling.Vec{0: aitest.At(0.3, 0.1), 1: aitest.At(0.1, -0.9)})
+	require.Equal(t, ask(t, nil, r).Note, ask(t, nil, r).Note)
 }
 
 func TestCancelled(t *testing.T) {
@@ -113,7 +97,7 @@ func TestCancelled(t *testing.T) {
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = a.Suggest(ctx, request(t, 3, map[int]curling.Vec{0: beside(0.3, 0.1)}), nil)
+	_, err = a.Suggest(ctx, request(t, 3, map[int]curling.Vec{0: aitest.At(0.3, 0.1)}), nil)
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = a.Suggest(context.Background(), request(t, 16, nil), nil)
 	require.ErrorContains(t, err, "the end is over")

@@ -126,9 +126,9 @@ func (r *Run) bestOfHalving(most int) []ai.Candidate {
 			break
 		}
 		n := &r.Grid.Nodes[node]
-		g := r.Simulations[0]
+		sim := r.Simulations[0]
 		c := ai.Candidate{Shot: n.Shot, Target: n.Target, Children: 1, Throws: r.Scores[node].N()}
-		c.Name = Name(r.Request, n.Shot, &r.thrown(g, node).out, n.Target)
+		c.Name = Name(r.Request, n.Shot, &r.thrown(sim, node).out, n.Target)
 		ends := r.Scores[node].Ends()
 		r.Utility.Describe(&c, &ends, float64(c.Throws))
 		out = append(out, c)

@@ -138,20 +138,20 @@ type job struct {
 // shot suffers the error.
 func (r *Run) batch(ctx context.Context, jobs []job) error {
 	err := r.each(ctx, len(jobs), func(w, i int) {
-		g, j, shot := r.Simulations[w], &jobs[i], r.Request.State.Shot
+		sim, j, shot := r.Simulations[w], &jobs[i], r.Request.State.Shot
 		var pos *curling.Position
 		if j.noisy {
-			g.Seed(r.Request.Seed, j.stream)
-			pos = g.From(&r.Request.State.Position)
-			g.ThrowNoisy(pos, shot, r.Grid.Nodes[j.node].Shot)
+			sim.Seed(r.Request.Seed, j.stream)
+			pos = sim.From(&r.Request.State.Position)
+			sim.ThrowNoisy(pos, shot, r.Grid.Nodes[j.node].Shot)
 		} else {
-			pos = g.From(&r.thrown(g, j.node).pos)
-			g.Seed(r.Request.Seed, j.stream)
+			pos = sim.From(&r.thrown(sim, j.node).pos)
+			sim.Seed(r.Request.Seed, j.stream)
 		}
 		if shot+1 < curling.Stones {
 			r.own[w][j.node].Add(r.Play(w, r.Playouts+i, pos, shot+1))
 		} else {
-			r.own[w][j.node].Add(g.Score(pos))
+			r.own[w][j.node].Add(sim.Score(pos))
 		}
 	})
 	if err != nil {
@@ -164,13 +164,13 @@ func (r *Run) batch(ctx context.Context, jobs []job) error {
 	return nil
 }
 
-// thrown is a node thrown without error; for the goroutine that owns g and, for now, the
+// thrown is a node thrown without error; for the goroutine that owns sim and, for now, the
 // node.
-func (r *Run) thrown(g *playout.Simulation, node int) *result {
+func (r *Run) thrown(sim *playout.Simulation, node int) *result {
 	res := &r.results[node]
 	if !res.known {
 		res.known, res.pos = true, r.Request.State.Position
-		res.out = g.Throw(&res.pos, r.Request.State.Shot, r.Grid.Nodes[node].Shot)
+		res.out = sim.Throw(&res.pos, r.Request.State.Shot, r.Grid.Nodes[node].Shot)
 	}
 	return res
 }

@@ -74,18 +74,18 @@ func PolicyOf(name string) (policy.Policy, error) {
 // New readies a run of a plan for a request, to be done until ctx ends. The caller sets Play, Batch and After.
 func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	start := time.Now()
-	g, err := playout.New(r)
+	sim, err := playout.New(r)
 	if err != nil {
 		return nil, err
 	}
 	shot := r.State.Shot
-	l := New(g.Aims(shot), p.Size)
+	l := New(sim.Aims(shot), p.Size)
 	if len(l.Throwable()) == 0 {
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
-	run := &Run{Request: r, Start: start, Grid: l, Kernel: l.Kernel(g.Thrower(shot).Noise, p.Space), Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving}
+	run := &Run{Request: r, Start: start, Grid: l, Kernel: l.Kernel(sim.Thrower(shot).Noise, p.Space), Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving}
 	for range max(1, r.Workers) {
-		run.Simulations = append(run.Simulations, g.Until(ctx).Fork())
+		run.Simulations = append(run.Simulations, sim.Until(ctx).Fork())
 	}
 	return run, nil
 }

@@ -121,19 +121,19 @@ func nodesFor(run *shotgrid.Run, most int) int {
 
 // play plays the end out, guided by the tree.
 func (s *search) play(w, k int, pos *curling.Position, shot int) int {
-	g, p := s.run.Simulations[w], &s.paths[k-s.run.Playouts]
+	sim, p := s.run.Simulations[w], &s.paths[k-s.run.Playouts]
 	p.visits = p.visits[:0]
 	me := curling.SideOf(s.run.Request.State.Shot)
 	for i := shot; i < curling.Stones; i++ {
-		b := g.Board(pos, i)
+		b := sim.Board(pos, i)
 		s.options[w] = s.policy.Options(b, s.options[w][:0])
 		p.visits = append(p.visits, visit{})
 		v := &p.visits[len(p.visits)-1]
-		pick := s.choosers[w].choose(b, s.options[w], g.Rand.Float64(), v)
+		pick := s.choosers[w].choose(b, s.options[w], sim.Rand.Float64(), v)
 		v.mine = curling.SideOf(i) == me
-		g.ThrowNoisy(pos, i, g.Realise(b, s.options[w][pick].Label))
+		sim.ThrowNoisy(pos, i, sim.Realise(b, s.options[w][pick].Label))
 	}
-	score := g.Score(pos)
+	score := sim.Score(pos)
 	p.reward = s.run.Utility.Reward[min(max(score, -8), 8)+8]
 	return score
 }

@@ -21,20 +21,10 @@ import (
 	"hogline/engine/winprob"
 )
 
-// at is a place right of and behind the tee, metres.
-func at(right, behind float64) curling.Vec {
-	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
-}
-
 func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {
 	t.Helper()
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	r := ai.Request{State: curling.State{Ends: 8, End: 6, Shot: shot}, Rules: curling.Standard(), Ice: ice, Seed: 1, Wins: winprob.Ohto(),
-		Teams: [2]curling.Team{curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)}, Budget: ai.Budget{Throws: 20000}}
-	for i, v := range stones {
-		r.State.Position[i] = v
-	}
+	r := aitest.Placed(aitest.Request(t, shot, 20000, nil), stones)
+	r.State.End, r.Wins = 6, winprob.Ohto()
 	return r
 }
 
@@ -50,7 +40,7 @@ func keysOf(shot int, stones map[int]curling.Vec) (out [maxDepth + 1]uint64) {
 		p[i] = v
 	}
 	b := policy.Board{Pos: p, Shot: shot, Bounds: &ice.Bounds}
-	b.Look()
+	b.Update()
 	var k stateKeys
 	k.set(&b)
 	for d := range k.deepest() + 1 {
@@ -60,7 +50,7 @@ func keysOf(shot int, stones map[int]curling.Vec) (out [maxDepth + 1]uint64) {
 }
 
 func TestKeys(t *testing.T) {
-	a, b, c := at(0.2, 0.3), at(-0.7, -0.4), at(1.1, -2.5)
+	a, b, c := aitest.At(0.2, 0.3), aitest.At(-0.7, -0.4), aitest.At(1.1, -2.5)
 	base := keysOf(9, map[int]curling.Vec{0: a, 2: b, 3: c})
 	require.Equal(t, base, keysOf(9, map[int]curling.Vec{2: a, 0: b, 3: c}), "stones of a side may change places")
 	require.Equal(t, base, keysOf(9, map[int]curling.Vec{4: a, 6: b, 5: c}))
@@ -78,14 +68,14 @@ func TestKeys(t *testing.T) {
 	require.NotEqual(t, base[maxDepth], near[maxDepth])
 	swapped := keysOf(9, map[int]curling.Vec{0: {X: a.X, Y: b.Y}, 2: {X: b.X, Y: a.Y}, 3: c})
 	require.NotEqual(t, base[8], swapped[8], "coordinates belong together")
-	require.Equal(t, keysOf(4, nil)[0], keysOf(4, map[int]curling.Vec{0: at(0, 2.2)})[0], "a stone far behind the house is none")
+	require.Equal(t, keysOf(4, nil)[0], keysOf(4, map[int]curling.Vec{0: aitest.At(0, 2.2)})[0], "a stone far behind the house is none")
 	require.NotEqual(t, keysOf(4, nil)[0], keysOf(5, nil)[0])
 }
 
 // TestEqualCellsDoNotCancel: two stones of a side in one coarse cell are not no stones.
 func TestEqualCellsDoNotCancel(t *testing.T) {
-	two := keysOf(9, map[int]curling.Vec{3: at(1, 0), 0: at(0.1, 0.1), 2: at(0.1, 0.45)})
-	four := keysOf(9, map[int]curling.Vec{3: at(1, 0), 0: at(0.1, 0.1), 2: at(0.1, 0.45), 4: at(0.42, 0.1), 6: at(0.42, 0.45)})
+	two := keysOf(9, map[int]curling.Vec{3: aitest.At(1, 0), 0: aitest.At(0.1, 0.1), 2: aitest.At(0.1, 0.45)})
+	four := keysOf(9, map[int]curling.Vec{3: aitest.At(1, 0), 0: aitest.At(0.1, 0.1), 2: aitest.At(0.1, 0.45), 4: aitest.At(0.42, 0.1), 6: aitest.At(0.42, 0.45)})
 	for d := range two {
 		require.NotEqual(t, two[d], four[d], "depth %d", d)
 	}
@@ -98,7 +88,7 @@ func TestKeysAreInvariantToNumbers(t *testing.T) {
 		for k := range 7 {
 			if rapid.Bool().Draw(rt, "there") {
 				side := rapid.IntRange(0, 1).Draw(rt, "side")
-				p := at(rapid.Float64Range(-2, 2).Draw(rt, "x"), rapid.Float64Range(-6, 1.8).Draw(rt, "y"))
+				p := aitest.At(rapid.Float64Range(-2, 2).Draw(rt, "x"), rapid.Float64Range(-6, 1.8).Draw(rt, "y"))
 				stones[2*k+side], other[2*perm[k]+side] = p, p
 			}
 		}
@@ -156,15 +146,15 @@ func TestTable(t *testing.T) {
 // reward at every ply goes wrong: what is good for the thrower is tried least by the
 // opponent.
 func TestOpponentWantsTheOpposite(t *testing.T) {
-	r := request(t, 13, map[int]curling.Vec{0: at(0, 0), 3: at(0.8, 0)})
+	r := request(t, 13, map[int]curling.Vec{0: aitest.At(0, 0), 3: aitest.At(0.8, 0)})
 	plan, err := shotgrid.PlanOf(read(t, nil))
 	require.NoError(t, err)
 	run, err := plan.New(t.Context(), &r)
 	require.NoError(t, err)
 	s := newSearch(run, Published, policy.Simple{})
-	g := run.Simulations[0]
+	sim := run.Simulations[0]
 	pos := r.State.Position
-	b := g.Board(&pos, 14)
+	b := sim.Board(&pos, 14)
 	all := s.policy.Options(b, nil)
 	require.Len(t, all, 4)
 	// Feed the tree with playouts in which option 2 of the opponent is best for the thrower.
@@ -207,7 +197,7 @@ func read(t testing.TB, settings map[string]string) ai.Values {
 }
 
 func TestSetsGrowFinerWithVisits(t *testing.T) {
-	r := request(t, 13, map[int]curling.Vec{0: at(0, 0)})
+	r := request(t, 13, map[int]curling.Vec{0: aitest.At(0, 0)})
 	plan, err := shotgrid.PlanOf(read(t, nil))
 	require.NoError(t, err)
 	run, err := plan.New(t.Context(), &r)
@@ -230,14 +220,14 @@ func TestSetsGrowFinerWithVisits(t *testing.T) {
 }
 
 func TestLastStoneAndWords(t *testing.T) {
-	s := ask(t, request(t, 15, map[int]curling.Vec{2: at(0, 0), 3: at(0.9, 0)}), nil)
+	s := ask(t, request(t, 15, map[int]curling.Vec{2: aitest.At(0, 0), 3: aitest.At(0.9, 0)}), nil)
 	require.Contains(t, s.Candidates[0].Name, "hit")
 	require.Greater(t, s.Candidates[0].Score, 1.2)
 	require.Greater(t, s.Candidates[0].Win, 0.5)
 }
 
 func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
-	r := request(t, 11, map[int]curling.Vec{0: at(0, -2.8), 2: at(0.3, 0.2), 3: at(-0.5, 0)})
+	r := request(t, 11, map[int]curling.Vec{0: aitest.At(0, -2.8), 2: aitest.At(0.3, 0.2), 3: aitest.At(-0.5, 0)})
 	r.Budget.Throws = 40000
 	for _, settings := range []map[string]string{nil, {"policy": "simple", "root": "cycles"}, {"root": "cycles", "nodes": "2000"}} {
 		r.Workers = 1
@@ -269,7 +259,7 @@ func TestCancel(t *testing.T) {
 }
 
 func TestHalvingTakesWhatItIsGiven(t *testing.T) {
-	r := request(t, 9, map[int]curling.Vec{0: at(0, -2.8), 2: at(0.3, 0.2), 3: at(-0.5, 0)})
+	r := request(t, 9, map[int]curling.Vec{0: aitest.At(0, -2.8), 2: aitest.At(0.3, 0.2), 3: aitest.At(-0.5, 0)})
 	for throws, slack := range map[int]int{3000: 1200, 30000: 0, 120000: 0} {
 		r.Budget.Throws = throws
 		s := ask(t, r, nil)
@@ -291,7 +281,7 @@ func TestHalvingTakesWhatItIsGiven(t *testing.T) {
 }
 
 func benchDecision(b *testing.B, settings map[string]string, workers int) {
-	r := request(b, 5, map[int]curling.Vec{0: at(0, -2.5), 1: at(0.3, 0.2), 2: at(-0.6, 0), 3: at(1, -2.4), 4: at(0.1, -0.5)})
+	r := request(b, 5, map[int]curling.Vec{0: aitest.At(0, -2.5), 1: aitest.At(0.3, 0.2), 2: aitest.At(-0.6, 0), 3: aitest.At(1, -2.4), 4: aitest.At(0.1, -0.5)})
 	r.Budget, r.Workers = ai.Budget{Throws: 300000}, workers
 	a, err := Kind().New(settings)
 	require.NoError(b, err)

@@ -32,12 +32,12 @@ type end struct {
 	throws      atomic.Int64
 }
 
-func newEnd(r *ai.Request, g *playout.Simulation, options, replies policy.Policy) *end {
+func newEnd(r *ai.Request, sim *playout.Simulation, options, replies policy.Policy) *end {
 	e := &end{request: r, utility: playout.UtilityOf(r), options: options, replies: replies}
 	e.simulations.New = func() any {
 		e.mu.Lock()
 		defer e.mu.Unlock()
-		f := g.Fork()
+		f := sim.Fork()
 		e.all = append(e.all, f)
 		return f
 	}
@@ -45,8 +45,8 @@ func newEnd(r *ai.Request, g *playout.Simulation, options, replies policy.Policy
 }
 
 func (e *end) simulation() *playout.Simulation {
-	g, _ := e.simulations.Get().(*playout.Simulation)
-	return g
+	sim, _ := e.simulations.Get().(*playout.Simulation)
+	return sim
 }
 
 // Start implements game.Game.
@@ -57,9 +57,9 @@ func (e *end) Turn(s state) int { return (s.shot ^ e.request.State.Shot) & 1 }
 
 // Actions implements game.Game: the shots that the thrower can throw.
 func (e *end) Actions(s state) []policy.Label {
-	g := e.simulation()
-	defer e.simulations.Put(g)
-	b := g.Board(&s.pos, s.shot)
+	sim := e.simulation()
+	defer e.simulations.Put(sim)
+	b := sim.Board(&s.pos, s.shot)
 	options := e.replies
 	if s.shot == e.request.State.Shot {
 		options = e.options
@@ -79,12 +79,12 @@ func (e *end) Actions(s state) []policy.Label {
 
 // Apply implements game.Game.
 func (e *end) Apply(s state, l policy.Label, rng *rand.Rand) state {
-	g := e.simulation()
-	defer e.simulations.Put(g)
-	shot := g.Realise(g.Board(&s.pos, s.shot), l)
+	sim := e.simulation()
+	defer e.simulations.Put(sim)
+	shot := sim.Realise(sim.Board(&s.pos, s.shot), l)
 	z1, z2 := physics.Normals(rng)
 	e.throws.Add(1)
-	g.Throw(&s.pos, s.shot, physics.Disturb(g.Thrower(s.shot).Noise, shot, z1, z2))
+	sim.Throw(&s.pos, s.shot, physics.Disturb(sim.Thrower(s.shot).Noise, shot, z1, z2))
 	s.shot++
 	return s
 }
@@ -105,9 +105,9 @@ func (e *end) Result(s state) ([]float64, bool) {
 // rollout plays out by a policy.
 func (e *end) rollout(p policy.Policy) func(state, *rand.Rand) policy.Label {
 	return func(s state, rng *rand.Rand) policy.Label {
-		g := e.simulation()
-		defer e.simulations.Put(g)
-		all := p.Options(g.Board(&s.pos, s.shot), nil)
+		sim := e.simulation()
+		defer e.simulations.Put(sim)
+		all := p.Options(sim.Board(&s.pos, s.shot), nil)
 		return all[policy.Pick(all, rng.Float64())].Label
 	}
 }

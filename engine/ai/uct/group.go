@@ -38,14 +38,14 @@ const (
 // sight is the shot of a group that, thrown without error, leaves the best score for its
 // side if the end ended now, by liking among equals.
 func (e *end) sight(s state, group []policy.Label, rng *rand.Rand) policy.Label {
-	g := e.simulation()
-	defer e.simulations.Put(g)
+	sim := e.simulation()
+	defer e.simulations.Put(sim)
 	var best []policy.Label
 	most := -curling.Stones
 	for _, l := range group {
 		pos := s.pos
 		e.throws.Add(1)
-		g.Throw(&pos, s.shot, g.Realise(g.Board(&s.pos, s.shot), l))
+		sim.Throw(&pos, s.shot, sim.Realise(sim.Board(&s.pos, s.shot), l))
 		switch score := pos.Score(e.request.Ice.Bounds, curling.SideOf(s.shot)); {
 		case score > most:
 			best, most = append(best[:0], l), score
@@ -58,9 +58,9 @@ func (e *end) sight(s state, group []policy.Label, rng *rand.Rand) policy.Label 
 
 // likely is the shot of a group that the rule policy likes best, by chance among equals.
 func (e *end) likely(s state, group []policy.Label, rng *rand.Rand) policy.Label {
-	g := e.simulation()
-	defer e.simulations.Put(g)
-	liked := policy.Rules{}.Options(g.Board(&s.pos, s.shot), nil)
+	sim := e.simulation()
+	defer e.simulations.Put(sim)
+	liked := policy.Rules{}.Options(sim.Board(&s.pos, s.shot), nil)
 	best, most, equals := group[0], -1.0, 0
 	for _, l := range group {
 		p := 0.0
@@ -115,11 +115,11 @@ func (e *end) grouping(level, late Level, lateShots int) func(state, policy.Labe
 // without throws a shot without error: the stone it first touches, -1 none, and where it
 // comes to rest (the zero Vec: out of play).
 func (e *end) without(s state, l policy.Label) (touched int, rest curling.Vec) {
-	g := e.simulation()
-	defer e.simulations.Put(g)
+	sim := e.simulation()
+	defer e.simulations.Put(sim)
 	pos := s.pos
 	e.throws.Add(1)
-	o := g.Throw(&pos, s.shot, g.Realise(g.Board(&s.pos, s.shot), l))
+	o := sim.Throw(&pos, s.shot, sim.Realise(sim.Board(&s.pos, s.shot), l))
 	return firstTouched(&o, s.shot), o.Position[s.shot]
 }
 

@@ -70,18 +70,18 @@ const (
 // Suggest implements ai.AI.
 func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
-	g, err := playout.New(&r)
+	sim, err := playout.New(&r)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("uct: %w", err)
 	}
-	if board := g.Board(&r.State.Position, r.State.Shot); !anyShot(board) {
+	if board := sim.Board(&r.State.Position, r.State.Shot); !anyShot(board) {
 		return ai.Suggestion{}, fmt.Errorf("uct: %w", ai.NoThrow(r.Thrower().WeightMax))
 	}
 	replies := policy.Policy(policy.Every{})
 	if !u.Every {
 		replies = policy.Rules{}
 	}
-	e := newEnd(&r, g.Until(ctx), policy.Every{}, replies)
+	e := newEnd(&r, sim.Until(ctx), policy.Every{}, replies)
 	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), Steps: u.steps(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
 		Final: u.Final, Trees: u.Trees, Workers: max(1, r.Workers)}
 	if u.Level != All || u.Few > 0 && u.Late != All {
@@ -108,9 +108,9 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 	}
 	out := ai.Suggestion{}
 	for _, c := range choices[:min(u.Keep, len(choices))] {
-		out.Candidates = append(out.Candidates, u.candidate(e, g, c))
+		out.Candidates = append(out.Candidates, u.candidate(e, sim, c))
 	}
-	out.Throws = int(e.throws.Load()) + g.Thrown
+	out.Throws = int(e.throws.Load()) + sim.Thrown
 	return out, nil
 }
 
@@ -191,13 +191,13 @@ func (u *UCT) playouts(r *ai.Request) int {
 
 // candidate throws a chosen shot some more to tell what ends it leads to; the order stays
 // that of the search.
-func (u *UCT) candidate(e *end, g *playout.Simulation, c search.Choice[policy.Label]) ai.Candidate {
+func (u *UCT) candidate(e *end, sim *playout.Simulation, c search.Choice[policy.Label]) ai.Candidate {
 	r := e.request
 	shot := r.State.Shot
 	pos := r.State.Position
-	out := ai.Candidate{Shot: g.Realise(g.Board(&pos, shot), c.Action), Children: c.Group}
-	out.Target = g.Aims(shot).Aimer().ClearStop(out.Shot)
-	o := g.Throw(&pos, shot, out.Shot)
+	out := ai.Candidate{Shot: sim.Realise(sim.Board(&pos, shot), c.Action), Children: c.Group}
+	out.Target = sim.Aims(shot).Aimer().ClearStop(out.Shot)
+	o := sim.Throw(&pos, shot, out.Shot)
 	out.Name = shotgrid.Name(r, out.Shot, &o, out.Target)
 	n := checkPlayouts
 	if b := r.Budget.Throws; b > 0 {
@@ -205,10 +205,10 @@ func (u *UCT) candidate(e *end, g *playout.Simulation, c search.Choice[policy.La
 	}
 	var scores playout.Scores
 	for k := range n {
-		g.Seed(r.Seed, k)
+		sim.Seed(r.Seed, k)
 		pos = r.State.Position
-		g.ThrowNoisy(&pos, shot, out.Shot)
-		scores.Add(g.Finish(&pos, shot+1, u.Policy))
+		sim.ThrowNoisy(&pos, shot, out.Shot)
+		scores.Add(sim.Finish(&pos, shot+1, u.Policy))
 	}
 	ends := scores.Ends()
 	e.utility.Describe(&out, &ends, float64(n))

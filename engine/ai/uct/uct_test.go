@@ -38,9 +38,9 @@ func TestLastStone(t *testing.T) {
 
 func TestLevelsGroupMoreAndMore(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 4: {X: -0.8, Y: 0.4}, 3: {X: -0.5}, 6: {X: 1.2, Y: -1}})
-	g, err := playout.New(&r)
+	sim, err := playout.New(&r)
 	require.NoError(t, err)
-	e := newEnd(&r, g, policy.Every{}, policy.Every{})
+	e := newEnd(&r, sim, policy.Every{}, policy.Every{})
 	s := e.Start()
 	actions := e.Actions(s)
 	last := len(actions) + 1
@@ -83,22 +83,22 @@ func TestBudgetHoldsWhatGroupingThrows(t *testing.T) {
 // that leaves nothing of it to count.
 func TestSightStandsForItsGroup(t *testing.T) {
 	r := request(t, 15, map[int]curling.Vec{2: {}})
-	g, err := playout.New(&r)
+	sim, err := playout.New(&r)
 	require.NoError(t, err)
-	e := newEnd(&r, g, policy.Every{}, policy.Every{})
+	e := newEnd(&r, sim, policy.Every{}, policy.Every{})
 	s := e.Start()
 	pos := s.pos
-	l := e.sight(s, e.Actions(s), g.Rand)
-	g.Throw(&pos, s.shot, g.Realise(g.Board(&s.pos, s.shot), l))
+	l := e.sight(s, e.Actions(s), sim.Rand)
+	sim.Throw(&pos, s.shot, sim.Realise(sim.Board(&s.pos, s.shot), l))
 	require.Equal(t, 1, pos.Score(r.Ice.Bounds, curling.Hammer), "%v", l)
 }
 
 // TestLaterShotsAreFewer: after the first shot the tree holds what a curler thinks of.
 func TestLaterShotsAreFewer(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: {X: 0.2, Y: 0.1}, 3: {X: -0.5}})
-	g, err := playout.New(&r)
+	sim, err := playout.New(&r)
 	require.NoError(t, err)
-	few, every := newEnd(&r, g, policy.Every{}, policy.Rules{}), newEnd(&r, g, policy.Every{}, policy.Every{})
+	few, every := newEnd(&r, sim, policy.Every{}, policy.Rules{}), newEnd(&r, sim, policy.Every{}, policy.Every{})
 	s := few.Start()
 	require.Equal(t, every.Actions(s), few.Actions(s))
 	s.shot++
@@ -109,16 +109,16 @@ func TestLaterShotsAreFewer(t *testing.T) {
 // not of throwing away.
 func TestLikelyStandsForItsGroup(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: {X: 0.2, Y: 0.1}})
-	g, err := playout.New(&r)
+	sim, err := playout.New(&r)
 	require.NoError(t, err)
-	e := newEnd(&r, g, policy.Every{}, policy.Every{})
+	e := newEnd(&r, sim, policy.Every{}, policy.Every{})
 	s := e.Start()
 	liked := map[policy.Label]float64{}
-	for _, o := range (policy.Rules{}).Options(g.Board(&s.pos, s.shot), nil) {
+	for _, o := range (policy.Rules{}).Options(sim.Board(&s.pos, s.shot), nil) {
 		liked[o.Label] = o.P
 	}
 	all := e.Actions(s)
-	got := e.likely(s, all, g.Rand)
+	got := e.likely(s, all, sim.Rand)
 	for _, l := range all {
 		require.LessOrEqual(t, liked[l], liked[got])
 	}
@@ -130,7 +130,7 @@ func TestLikelyStandsForItsGroup(t *testing.T) {
 	}
 	seen := map[policy.Label]bool{}
 	for range 200 {
-		seen[e.likely(s, unliked, g.Rand)] = true
+		seen[e.likely(s, unliked, sim.Rand)] = true
 	}
 	require.Len(t, seen, len(unliked), "by chance among equals")
 }
@@ -138,15 +138,15 @@ func TestLikelyStandsForItsGroup(t *testing.T) {
 func TestEndIsAGame(t *testing.T) {
 	r := request(t, 13, nil)
 	r.Wins = winprob.Ohto()
-	g, err := playout.New(&r)
+	sim, err := playout.New(&r)
 	require.NoError(t, err)
-	e := newEnd(&r, g, policy.Every{}, policy.Every{})
+	e := newEnd(&r, sim, policy.Every{}, policy.Every{})
 	s := e.Start()
 	for want := 0; s.shot < curling.Stones; want ^= 1 {
 		require.Equal(t, want, e.Turn(s))
 		_, over := e.Result(s)
 		require.False(t, over)
-		s = e.Apply(s, e.Actions(s)[0], g.Rand)
+		s = e.Apply(s, e.Actions(s)[0], sim.Rand)
 	}
 	v, over := e.Result(s)
 	require.True(t, over, "the end ends with its last stone")
