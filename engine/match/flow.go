@@ -60,7 +60,7 @@ func (f *Flow) Placements() ([]curling.Placement, error) {
 			continue
 		}
 		for i, name := range curling.PlacementNames {
-			if m.Args[0] == p.Constant(name) {
+			if m.Args[0] == p.Constants[name] {
 				out = append(out, curling.Placement(i))
 			}
 		}
@@ -126,7 +126,7 @@ func (f *Flow) Place(c curling.Placement) (Outcome, error) {
 	if m.Name < 0 {
 		return Outcome{}, fmt.Errorf("%w: %s places no stones", ErrIllegal, f.engine.rules.Name)
 	}
-	m.Args[0] = p.Constant(curling.PlacementNames[c])
+	m.Args[0] = p.Constants[curling.PlacementNames[c]]
 	o, err := f.do(m)
 	if err != nil {
 		return o, err

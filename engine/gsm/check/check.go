@@ -1,3 +1,5 @@
+// Package check examines games of the rule language: perft, the walk over all reachable states, and whether a game is
+// well-formed (seed 002 §3.1), proved by all states or estimated by random playouts.
 package check
 
 import (
@@ -30,7 +32,7 @@ type Finding struct {
 	Why    message.Message
 }
 
-// Report tells whether a game keeps the requirements of seed 002 §3.1, and how that was found out.
+// Report holds whether a game meets the requirements of seed 002 §3.1, and how that was found out.
 type Report struct {
 	Exhaustive bool // all states were walked; else playouts were counted
 	States     int
@@ -54,7 +56,7 @@ type CheckOptions struct {
 const highest = 100
 
 // Check examines a game: exhaustively where it has few enough states, else by random playouts. The error
-// is that of the context; a fault in the rules is told in the report.
+// is that of the context; a fault in the rules is part of the report.
 func Check(ctx context.Context, p *link.Program, o CheckOptions) (Report, error) {
 	if o.States <= 0 {
 		o.States = 20_000
@@ -159,7 +161,7 @@ func player(p *link.Program, pl int) message.Message {
 	return message.Message{Key: "rules.word." + p.Players[pl], English: p.Players[pl]}
 }
 
-// winnable tells who reached the highest goal.
+// winnable is the finding on who reached the highest goal.
 func winnable(p *link.Program, best []int, yes, no Answer) Finding {
 	var never message.List
 	for pl, n := range best {

@@ -2,7 +2,7 @@ package check
 
 import "hogline/engine/message"
 
-// checkMessages are the sentences of this package by key: the reasons of the findings.
+// Messages are the sentences of this package by key: the reasons of the findings.
 var Messages = message.Catalog{
 	"gsm.why.rejects":    "the rules reject a legal move: {0}",
 	"gsm.why.fails":      "the rules fail: {0}",

@@ -55,11 +55,11 @@ const (
 // goalValue packs a goal of 0 to 100 into Write.Value.
 func goalValue(player, goal int) int32 { return int32(player<<8 | goal) }
 
-// Goal is what a write to PlaceGoal says: a player and the goal.
+// Goal is the player and the goal of a write to PlaceGoal.
 func (w Write) Goal() (player, goal int) { return int(w.Value >> 8), int(w.Value & 255) }
 
 // Compare evaluates a comparison whose component has its places from base on, and reports whether it holds
-// for some values. The values are appended to Answers, unless exists says that one answer is enough.
+// for some values. The values are appended to Answers, unless one answer is enough (exists).
 func (e *Evaluation) Compare(f *Func, base int, args []Arg, exists bool) bool {
 	c := &e.call
 	c.Args, c.e, c.base, c.exists, c.found = args, e, base, exists, false

@@ -2,7 +2,7 @@ package component
 
 import "hogline/engine/message"
 
-// componentSentences are the faults of the standard components, with hints under ".mend", and the names of kinds and sorts.
+// sentences are the faults of the standard components, with hints under ".mend", and the names of kinds and sorts.
 var sentences = message.Catalog{
 	"gsm.sort-of.int":               "a number",
 	"gsm.sort-of.player":            "a player",
@@ -28,5 +28,5 @@ var sentences = message.Catalog{
 	"gsm.number-range.between.mend": "choose narrower bounds",
 }
 
-// componentMessages are the sentences of this package by key, with the descriptions of the standard components.
+// Messages are the sentences of this package by key, with the descriptions of the standard components.
 var Messages = sentences.With(Docs(standard()...))

@@ -4,7 +4,7 @@ import (
 	"hogline/engine/gsm/syntax"
 )
 
-// TurnAll stands in the place of the turn when everybody moves at once.
+// TurnAll is the value of Turn's place when everybody moves at once.
 const TurnAll = -1
 
 // turnComponent is the paper's turn (seed 002 §3.3): whose turn it is, and how many there were.

@@ -1,3 +1,6 @@
+// Package component holds the components of the rule language (seed 002 §3.3): parts of a game with places in the
+// game state and with rule functions that compare or define them. It has the values that functions work on, the
+// standard components of the paper, and a Registry to which a caller adds its own.
 package component
 
 import (

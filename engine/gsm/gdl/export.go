@@ -1,3 +1,4 @@
+// Package gdl exports games of the rule language to the Game Description Language (the GDL Factory of seed 002 §6).
 package gdl
 
 import (
@@ -71,7 +72,7 @@ type stateKey struct {
 	carries string
 }
 
-// job is a state whose rules are yet to be written: reach says that the run got there.
+// job is a state whose rules are yet to be written; reach holds when the run gets there.
 type job struct {
 	ctx   *exportRun
 	node  int32
@@ -107,15 +108,15 @@ func (e *exporter) measure() {
 		for i := range a.Nodes {
 			n := &a.Nodes[i]
 			if n.Component != nil && n.Component.Name == "Player" {
-				continue // goals are told, not computed with
+				continue // nothing is computed with goals
 			}
-			for _, lf := range n.Args {
-				switch lf.Kind {
+			for _, o := range n.Args {
+				switch o.Kind {
 				case link.OperandTerm:
-					e.r = max(e.r, e.size(a, lf.Code))
+					e.r = max(e.r, e.size(a, o.Code))
 				case link.OperandConst:
-					if lf.Value.Kind() == component.KindInt && (n.Func == nil || n.Func.Shape == nil) {
-						e.r = max(e.r, lf.Value.N(), -lf.Value.N())
+					if o.Value.Kind() == component.KindInt && (n.Func == nil || n.Func.Shape == nil) {
+						e.r = max(e.r, o.Value.N(), -o.Value.N())
 					}
 				}
 			}
@@ -289,7 +290,7 @@ func number(t string) (int, bool) {
 	return sign * n, true
 }
 
-// frame carries a fluent over unless a definition wrote it (GSM leaves this unsaid, seed 002 §4.2).
+// frame carries a fluent over unless a definition wrote it (implicit in GSM, seed 002 §4.2).
 func (e *exporter) frame(fluent, written string, args ...string) string {
 	body := []string{truly(fluent)}
 	if e.wrote[written] {

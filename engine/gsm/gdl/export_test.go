@@ -49,7 +49,7 @@ func (w *twin) fluents(s run.World) datalog.State {
 }
 
 func (w *twin) does(m component.Move) string {
-	move := w.e.word(w.p.Constant(w.p.Moves[m.Name].Name))
+	move := w.e.word(w.p.Constants[w.p.Moves[m.Name].Name])
 	if m.N > 0 {
 		for i := range int(m.N) {
 			move += " " + w.e.word(m.Args[i])

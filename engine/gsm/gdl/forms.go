@@ -53,7 +53,7 @@ func compare(f func(e *exporter, a []string) []string) form {
 }
 
 // placeForms write the places of a component in GDL: the facts of a state, the rules that enumerate all such
-// facts, and the rules that carry over what no definition wrote (the frame, which GSM leaves unsaid, seed 002
+// facts, and the rules that carry over what no definition wrote (the frame, which GSM leaves implicit, seed 002
 // §4.2).
 type placeForms struct {
 	facts func(e *exporter, places []int32) []string
@@ -85,7 +85,7 @@ func boardSize(e *exporter, a []string) (heads, body []string) {
 	return nil, []string{atom("boardsize", a...)}
 }
 
-// countCells counts cell by cell: one predicate says how many of the first i cells fit.
+// countCells counts cell by cell: one predicate holds the number of the first i cells that fit.
 func countCells(e *exporter, a []string) (heads, body []string) {
 	s := &e.p.Shape
 	for i := range s.W * s.H {
@@ -94,7 +94,7 @@ func countCells(e *exporter, a []string) (heads, body []string) {
 	}
 	e.n++
 	name := fmt.Sprintf("count%d", e.n)
-	var head, guards []string // what is asked for is part of the predicate
+	var head, guards []string // the values counted are part of the predicate
 	match := []string{truly(atom("cell", "?_x", "?_y", a[0], a[1]))}
 	for i, sort := range []component.Sort{component.SortOwner, component.SortKind} {
 		if not, ok := e.excluded[a[i]]; ok {

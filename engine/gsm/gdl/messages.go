@@ -2,7 +2,7 @@ package gdl
 
 import "hogline/engine/message"
 
-// gdlMessages are the sentences of this package by key: why a game cannot be exported.
+// Messages are the sentences of this package by key: why a game cannot be exported.
 var Messages = message.Catalog{
 	"gsm.gdl.at":          "line {0}, machine {1}, state {2}: {3}",
 	"gsm.gdl.component":   "{0} is not in GDL: {1}",

@@ -52,90 +52,8 @@ func (e *exporter) start(a *link.Automaton, ruleNo int, given []int) *exportRun 
 	return ctx
 }
 
-// entered reports whether an edge leads to the state.
-func entered(a *link.Automaton, q int32) bool {
-	for i := range a.Nodes {
-		if slices.Contains(a.Successors(i), q) {
-			return true
-		}
-	}
-	return false
-}
-
 func plain(s string) string    { return strings.ToLower(strings.ReplaceAll(s, ".", "_")) }
 func variable(s string) string { return strings.ReplaceAll(s, ".", "_") }
-
-// liveness finds for each state the variables that are needed there or later.
-func liveness(a *link.Automaton, given []int) [][]bool {
-	live := make([][]bool, len(a.Nodes))
-	for i := range live {
-		live[i] = make([]bool, len(a.Slots))
-		for _, g := range given {
-			live[i][g] = true
-		}
-		for k, lf := range a.Nodes[i].Args {
-			switch lf.Kind {
-			case link.OperandVar, link.OperandRelative:
-				if a.Nodes[i].Kind != link.Assignment || k > 0 {
-					live[i][lf.Slot] = true
-				}
-			case link.OperandTerm:
-				for _, s := range lf.Code.AppendSlots(nil) {
-					live[i][s] = true
-				}
-			}
-		}
-	}
-	for changed := true; changed; {
-		changed = false
-		for i := range a.Nodes {
-			for label, edges := range a.Nodes[i].Edges {
-				for _, to := range edges {
-					for s := range a.Slots {
-						if live[to][s] && !live[i][s] && !sets(&a.Nodes[i], s, syntax.Label(label)) {
-							live[i][s] = true
-							changed = true
-						}
-					}
-				}
-			}
-		}
-	}
-	return live
-}
-
-// useful finds the states that lead to a definition, or, where acceptance is asked for, to that.
-func useful(a *link.Automaton, accepts bool) []bool {
-	out := make([]bool, len(a.Nodes))
-	for changed := true; changed; {
-		changed = false
-		for i := range a.Nodes {
-			n := &a.Nodes[i]
-			if out[i] {
-				continue
-			}
-			if accepts && n.Accept || n.Kind == link.Definition || slices.ContainsFunc(a.Successors(i), func(to int32) bool { return out[to] }) {
-				out[i], changed = true, true
-			}
-		}
-	}
-	return out
-}
-
-// sets reports whether a state surely gives a variable a new value on the edges of a label.
-func sets(n *link.Node, slot int, label syntax.Label) bool {
-	if label != syntax.OnTrue {
-		return false
-	}
-	if n.Kind == link.Assignment {
-		return n.Args[0].Slot == slot
-	}
-	if slot > link.SlotRootY || n.RootX < 0 {
-		return false
-	}
-	x, y := n.Args[n.RootX].Kind, n.Args[n.RootY].Kind
-	return x != link.OperandAny && x != link.OperandAll && y != link.OperandAny && y != link.OperandAll && !n.Args[n.RootX].Not && !n.Args[n.RootY].Not
-}
 
 // work writes the rules of all queued states.
 func (e *exporter) work() {
@@ -195,7 +113,7 @@ func (e *exporter) leave(j job, n *link.Node, label syntax.Label, body []string,
 	}
 }
 
-// state writes what a state asks or defines and where it leads.
+// state writes what a state evaluates or defines and where it leads.
 func (e *exporter) state(j job) {
 	n := &j.ctx.a.Nodes[j.node]
 	e.vars, e.excluded, e.anys = 0, map[string]string{}, map[string]bool{}
@@ -204,11 +122,11 @@ func (e *exporter) state(j job) {
 		e.leave(j, n, syntax.Epsilon, j.reach, j.env)
 		return
 	case link.Assignment:
-		t, body := e.leaf(j, n, &n.Args[1])
+		t, body := e.operand(j, n, &n.Args[1])
 		e.leave(j, n, syntax.OnTrue, slices.Concat(j.reach, body), with(j.env, n.Args[0].Slot, t))
 		return
 	case link.Definition:
-		e.defines(j, n)
+		e.definition(j, n)
 		return
 	}
 	if n.Kind == link.Comparison && formOf(n) == nil {
@@ -223,35 +141,35 @@ func (e *exporter) state(j job) {
 		e.refuseAt(n, j.ctx, "gsm.gdl.all-asked")
 		return
 	}
-	e.asks(j, n)
+	e.comparison(j, n)
 }
 
-// asks writes a comparison or a call: t where its literals hold, f where they do not.
-func (e *exporter) asks(j job, n *link.Node) {
+// comparison writes a comparison or a call: t where its literals hold, f where they do not.
+func (e *exporter) comparison(j job, n *link.Node) {
 	var terms, body []string
 	env := j.env
 	given := make([]bool, len(n.Args))
 	for i := range n.Args {
-		lf := &n.Args[i]
+		o := &n.Args[i]
 		t, more := "", []string(nil)
-		_, bound := j.env[lf.Slot]
+		_, bound := j.env[o.Slot]
 		switch {
-		case lf.Kind == link.OperandAll:
+		case o.Kind == link.OperandAll:
 			e.refuseAt(n, j.ctx, "gsm.gdl.all")
 			return
-		case lf.Kind == link.OperandAny:
+		case o.Kind == link.OperandAny:
 			t = e.fresh()
 			e.anys[t] = true
-		case lf.Kind == link.OperandVar && !bound && n.Kind == link.Call:
+		case o.Kind == link.OperandVar && !bound && n.Kind == link.Call:
 			t = "?_"
-		case lf.Kind == link.OperandVar && !bound:
-			if t = env[lf.Slot]; t == "" {
-				t = "?" + variable(j.ctx.a.Slots[lf.Slot])
-				env = with(env, lf.Slot, t)
+		case o.Kind == link.OperandVar && !bound:
+			if t = env[o.Slot]; t == "" {
+				t = "?" + variable(j.ctx.a.Slots[o.Slot])
+				env = with(env, o.Slot, t)
 			}
 		default:
 			given[i] = true
-			if t, more = e.leaf(j, n, lf); lf.Not {
+			if t, more = e.operand(j, n, o); o.Not {
 				v := e.fresh()
 				e.excluded[v] = t
 				t = v
@@ -262,7 +180,7 @@ func (e *exporter) asks(j job, n *link.Node) {
 	var lits []string
 	switch {
 	case n.Kind == link.Call:
-		lits = e.calls(j, n, terms, given)
+		lits = e.call(j, n, terms, given)
 	case n.Component.Name == "Math" && n.Func.Name == "eq" && given[0] != given[1]:
 		// one side gives the other its value
 		k := 0
@@ -293,7 +211,7 @@ func (e *exporter) asks(j job, n *link.Node) {
 	}
 }
 
-// not says that the literals do not hold together: directly, or through a predicate of its own.
+// not is the literal that the literals do not hold together: directly, or through a predicate of its own.
 func (e *exporter) not(j job, body []string) string {
 	if len(body) == 1 && strings.HasPrefix(body[0], "(distinct ") {
 		return e.same2(body[0])
@@ -331,25 +249,6 @@ func (e *exporter) not(j job, body []string) string {
 	return atom("not", head)
 }
 
-// returns reports whether the f edges of a state lead back to it. Then its predicate must not be needed to
-// say that its literals do not hold: a rule would need its own absence.
-func returns(a *link.Automaton, q int32) bool {
-	seen := make([]bool, len(a.Nodes))
-	todo := slices.Concat(a.Nodes[q].Edges[syntax.OnFalse], a.Nodes[q].Edges[syntax.Epsilon])
-	for len(todo) > 0 {
-		i := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if i == q {
-			return true
-		}
-		if !seen[i] {
-			seen[i] = true
-			todo = append(todo, a.Successors(int(i))...)
-		}
-	}
-	return false
-}
-
 // same2 turns (distinct a b) into (same a b).
 func (e *exporter) same2(distinct string) string {
 	f := strings.Fields(strings.Trim(distinct, "()"))
@@ -369,7 +268,7 @@ func variables(body []string) []string {
 	return out
 }
 
-// bindsVariable reports whether a literal that asks for facts holds the variable.
+// bindsVariable reports whether a literal over facts has the variable.
 func bindsVariable(body []string, v string) bool {
 	for _, l := range body {
 		if !strings.HasPrefix(l, "(distinct ") && !strings.HasPrefix(l, "(not ") && slices.Contains(variables([]string{l}), v) {

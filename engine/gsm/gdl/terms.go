@@ -9,21 +9,21 @@ import (
 	"hogline/engine/gsm/syntax"
 )
 
-// leaf says the value of an argument: a term, and the literals that compute it.
-func (e *exporter) leaf(j job, n *link.Node, lf *link.Operand) (string, []string) {
-	switch lf.Kind {
+// operand is the value of an argument: a term, and the literals that compute it.
+func (e *exporter) operand(j job, n *link.Node, o *link.Operand) (string, []string) {
+	switch o.Kind {
 	case link.OperandConst:
-		return e.word(lf.Value), nil
+		return e.word(o.Value), nil
 	case link.OperandVar:
-		t, ok := j.env[lf.Slot]
+		t, ok := j.env[o.Slot]
 		if !ok {
-			e.refuseAt(n, j.ctx, "gsm.gdl.value", j.ctx.a.Slots[lf.Slot])
+			e.refuseAt(n, j.ctx, "gsm.gdl.value", j.ctx.a.Slots[o.Slot])
 		}
 		return t, nil
 	case link.OperandRelative:
-		return e.sum(j.env[lf.Slot], e.num(lf.Value.N()))
+		return e.sum(j.env[o.Slot], e.num(o.Value.N()))
 	case link.OperandTerm:
-		return e.code(j, n, lf.Code)
+		return e.code(j, n, o.Code)
 	}
 	e.refuseAt(n, j.ctx, "gsm.gdl.any")
 	return "", nil
@@ -45,7 +45,7 @@ func (e *exporter) sum(a, b string) (string, []string) {
 	return t, []string{e.arithmetic("plus", a, b, t)}
 }
 
-// code says a computed term.
+// code is a computed term, and the literals that compute it.
 func (e *exporter) code(j job, n *link.Node, c *link.Code) (string, []string) {
 	switch c.Op {
 	case syntax.OpInt:
@@ -116,8 +116,8 @@ func (e *exporter) moveName(n *link.Node, t string) string {
 	return t
 }
 
-// calls says that an automaton accepts. Parameters without a value are no part of its predicate.
-func (e *exporter) calls(j job, n *link.Node, terms []string, given []bool) []string {
+// call is the literal that an automaton accepts. Parameters without a value are no part of its predicate.
+func (e *exporter) call(j job, n *link.Node, terms []string, given []bool) []string {
 	a := n.Callee
 	if a.Effects {
 		e.refuseAt(n, j.ctx, "gsm.gdl.defines", a.Title)
@@ -152,8 +152,8 @@ func (e *exporter) calls(j job, n *link.Node, terms []string, given []bool) []st
 	return append(guards, atom(name, args...))
 }
 
-// defines writes the effects of a definition. What follows it must be definitions only, and accept.
-func (e *exporter) defines(j job, n *link.Node) {
+// definition writes the effects of a definition. What follows it must be definitions only, and accept.
+func (e *exporter) definition(j job, n *link.Node) {
 	switch {
 	case formOf(n) == nil:
 		e.refuseAt(n, j.ctx, "gsm.gdl.no-form", n.State.Call.Title())
@@ -167,14 +167,14 @@ func (e *exporter) defines(j job, n *link.Node) {
 	}
 	var terms, body []string
 	for i := range n.Args {
-		lf := &n.Args[i]
-		if lf.Kind == link.OperandAll {
+		o := &n.Args[i]
+		if o.Kind == link.OperandAll {
 			v := e.fresh()
 			terms, body = append(terms, v), append(body, e.guard(n.Sorts[i], v))
 			continue
 		}
-		t, more := e.leaf(j, n, lf)
-		if lf.Not {
+		t, more := e.operand(j, n, o)
+		if o.Not {
 			v := e.fresh()
 			more = append(more, e.guard(n.Sorts[i], v), atom("distinct", v, t))
 			t = v
@@ -197,38 +197,13 @@ func (e *exporter) defines(j job, n *link.Node) {
 	e.leave(j, n, syntax.OnTrue, j.reach, e.rooted(n, j.env, terms))
 }
 
-// commits reports whether a definition's effects come into force: only definitions and circles follow, and
-// each way can accept.
-func commits(a *link.Automaton, q int32) bool {
-	seen := map[int32]bool{}
-	var walk func(q int32) bool
-	walk = func(q int32) bool {
-		if seen[q] {
-			return true
-		}
-		seen[q] = true
-		n := &a.Nodes[q]
-		if n.Kind != link.Definition && n.Kind != link.Circle {
-			return false
-		}
-		next := slices.Concat(n.Edges[syntax.OnTrue], n.Edges[syntax.Epsilon])
-		for _, to := range next {
-			if !walk(to) {
-				return false
-			}
-		}
-		return len(next) > 0 || n.Accept
-	}
-	return walk(q)
-}
-
 // input writes which moves there can be at all.
 func (e *exporter) input(j job, n *link.Node, terms []string) {
 	var guards []string
 	args := make([]string, 0, len(terms)-2)
 	for i, t := range terms[2:] {
-		lf := &n.Args[i+2]
-		if lf.Kind != link.OperandVar {
+		o := &n.Args[i+2]
+		if o.Kind != link.OperandVar {
 			if isVar(t) {
 				guards = append(guards, e.guard(component.SortInt, t))
 			}
@@ -236,14 +211,14 @@ func (e *exporter) input(j job, n *link.Node, terms []string) {
 			continue
 		}
 		args = append(args, t)
-		if g := e.domainGuard(j.ctx.a, lf.Slot, t); !slices.Contains(guards, g) {
+		if g := e.domainGuard(j.ctx.a, o.Slot, t); !slices.Contains(guards, g) {
 			guards = append(guards, g)
 		}
 	}
 	e.inputs = append(e.inputs, rule(atom("input", "?p", atom(terms[1], args...)), append([]string{"(role ?p)"}, guards...)...))
 }
 
-// domainGuard says what values a variable can have: those it is called with or runs through where they are
+// domainGuard is the literal for the values that a variable can have: those it is called with or runs through where they are
 // known numbers, else all of its sort.
 func (e *exporter) domainGuard(a *link.Automaton, slot int, t string) string {
 	numbers, ok := e.numbers(a, slot, 0)
@@ -315,8 +290,8 @@ func (e *exporter) numbers(a *link.Automaton, slot, depth int) ([]int, bool) {
 	if k < 0 {
 		for i := range a.Nodes {
 			n := &a.Nodes[i]
-			for _, lf := range n.Args {
-				if lf.Kind != link.OperandVar || lf.Slot != slot {
+			for _, o := range n.Args {
+				if o.Kind != link.OperandVar || o.Slot != slot {
 					continue
 				}
 				if n.Kind == link.Assignment || n.Component != nil && n.Component.Name == "Math" && n.Func.Name != "between" {
@@ -342,12 +317,12 @@ func (e *exporter) numbers(a *link.Automaton, slot, depth int) ([]int, bool) {
 			if n.Kind != link.Call || n.Callee != a {
 				continue
 			}
-			lf := n.Args[k]
+			o := n.Args[k]
 			switch {
-			case lf.Kind == link.OperandConst && lf.Value.Kind() == component.KindInt:
-				out = append(out, lf.Value.N())
-			case lf.Kind == link.OperandVar:
-				more, ok := e.numbers(caller, lf.Slot, depth+1)
+			case o.Kind == link.OperandConst && o.Value.Kind() == component.KindInt:
+				out = append(out, o.Value.N())
+			case o.Kind == link.OperandVar:
+				more, ok := e.numbers(caller, o.Slot, depth+1)
 				if !ok {
 					return nil, false
 				}

@@ -5,15 +5,15 @@ import (
 	"hogline/engine/gsm/syntax"
 )
 
-// code is a term to be computed; slot stands for OpVar.
+// Code is a term to be computed: constants are OpInt whatever their kind.
 type Code struct {
 	Op    syntax.Op
 	Value component.Value
-	Slot  int
+	Slot  int // of OpVar
 	A, B  *Code
 }
 
-// compute gives the value of the term for the values of an automaton's variables, 0 with a problem, still
+// Compute gives the value of the term for the values of an automaton's variables, 0 with a problem, still
 // without a place, when it has none.
 func (c *Code) Compute(p *Program, env []component.Value) (component.Value, *syntax.Problem) {
 	switch c.Op {
@@ -74,7 +74,7 @@ func (c *Code) neighbour(v component.Value, players int) (component.Value, *synt
 	return component.PlayerValue((v.N() + players - 1) % players), nil
 }
 
-// slots appends the variables of the term.
+// AppendSlots appends the variables of the term.
 func (c *Code) AppendSlots(out []int) []int {
 	if c.Op == syntax.OpVar {
 		return append(out, c.Slot)

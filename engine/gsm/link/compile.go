@@ -1,3 +1,6 @@
+// Package link turns a parsed rule text into a Program: it binds the functions of the text to the components of a
+// registry, checks kinds, numbers of arguments and flow, and lays out the places of the game state. Compile and Lint
+// report every fault and warning with its place and a hint; the interpreter of package run plays the Program.
 package link
 
 import (
@@ -57,9 +60,10 @@ type linker struct {
 	p        *Program
 	values   map[string]syntax.ParamValue
 	problems syntax.Problems
-	m        *syntax.Machine
+	m        *syntax.Machine // where problems are: the current automaton and state
 	s        *syntax.State
 	a        *Automaton
+	coords   map[string]bool // variables of the automaton that stand for a whole coordinate
 }
 
 func (l *linker) problem(sev syntax.Severity, pos syntax.Pos, key string, args ...any) {
@@ -211,7 +215,7 @@ func (l *linker) builtin(component, name string) bool {
 	return c != nil && c.Func(name) != nil
 }
 
-// link links one automaton after those it calls; trail is the way to it, for telling a recursion.
+// link links one automaton after those it calls; trail is the path of calls to it, for reporting a recursion.
 func (l *linker) link(a *Automaton, done map[*Automaton]int, trail []string) {
 	if done[a] == 2 {
 		return

@@ -9,7 +9,7 @@ import (
 )
 
 // flow checks how the states of each automaton hang together: what is never reached, never accepts, never
-// ends, or asks a variable that may have no value.
+// ends, or uses a variable that may have no value.
 func (l *linker) flow() {
 	for _, a := range l.p.Automata {
 		l.m, l.s, l.a = a.Machine, nil, a
@@ -33,11 +33,6 @@ func (l *linker) flow() {
 	}
 	l.unused()
 	l.m, l.s = nil, nil
-}
-
-func (a *Automaton) Successors(i int) []int32 {
-	n := &a.Nodes[i]
-	return slices.Concat(n.Edges[syntax.OnTrue], n.Edges[syntax.OnFalse], n.Edges[syntax.Epsilon])
 }
 
 func (a *Automaton) reach() []bool {
@@ -157,7 +152,7 @@ func (l *linker) valued() {
 	first.set(SlotRootX)
 	first.set(SlotRootY)
 	for _, p := range a.Params {
-		first.set(p.Slot) // the call decides; an open one is told when it is run
+		first.set(p.Slot) // the call decides; an open one is reported when it is run
 		if p.Sort == component.SortCell {
 			first.set(p.Slot + 1)
 		}
@@ -212,29 +207,29 @@ func (l *linker) valued() {
 // gives lists the variables that have a value once the state has answered t.
 func (n *Node) gives() []int {
 	var out []int
-	for i, lf := range n.Args {
-		if lf.Kind == OperandVar && !lf.Not && (n.Kind == Comparison || n.Kind == Assignment && i == 0) {
-			out = append(out, lf.Slot)
+	for i, o := range n.Args {
+		if o.Kind == OperandVar && !o.Not && (n.Kind == Comparison || n.Kind == Assignment && i == 0) {
+			out = append(out, o.Slot)
 		}
 	}
 	return out
 }
 
-// needs lists the variables that must have a value when the state is asked.
+// needs lists the variables that must have a value when the state is evaluated.
 func (n *Node) needs() []int {
 	var out []int
 	open := map[int]bool{}
-	for i, lf := range n.Args {
+	for i, o := range n.Args {
 		switch {
-		case lf.Kind == OperandTerm:
-			out = lf.Code.AppendSlots(out)
-		case lf.Kind != OperandVar, n.Kind == Assignment && i == 0:
-		case lf.Not, n.Kind == Definition, n.Kind == Assignment:
-			out = append(out, lf.Slot)
+		case o.Kind == OperandTerm:
+			out = o.Code.AppendSlots(out)
+		case o.Kind != OperandVar, n.Kind == Assignment && i == 0:
+		case o.Not, n.Kind == Definition, n.Kind == Assignment:
+			out = append(out, o.Slot)
 		case n.Kind == Comparison && n.Func.Params[min(i, len(n.Func.Params)-1)].Given:
-			out = append(out, lf.Slot)
+			out = append(out, o.Slot)
 		default:
-			open[lf.Slot] = true
+			open[o.Slot] = true
 		}
 	}
 	if n.Kind == Comparison && n.Component.Name == "Math" && len(open) == 2 {
@@ -243,8 +238,7 @@ func (n *Node) needs() []int {
 	return out
 }
 
-// order warns of comparisons of a component behind a definition of it: they read the state before, whatever
-// stands above them.
+// order warns of comparisons of a component behind a definition of it: they read the state before.
 func (l *linker) order() {
 	a := l.a
 	defined := make([]map[*component.Component]bool, len(a.Nodes))

@@ -13,7 +13,7 @@ import (
 	"hogline/engine/gsm/syntax"
 )
 
-func TestLintNamesPlaceAndMend(t *testing.T) {
+func TestLintReportsPlaceAndHint(t *testing.T) {
 	for _, c := range []struct{ name, machine, text, want string }{
 		{"nothing wrong", syntax.Terminal, "gsm TERMINAL\n* a : Board.count(any,any,n) t-> b\n  b : Math: n > K t-> ok\n  ok : accept", ""},
 		{"recursion", "", "gsm A\n* s : B t-> ok\n ok : accept\ngsm B\n* s : A t-> ok\n ok : accept", "machine B, state s: A calls itself: A → B → A; a machine may not stand in itself"},

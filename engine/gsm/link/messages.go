@@ -2,7 +2,7 @@ package link
 
 import "hogline/engine/message"
 
-// linkMessages are the sentences of this package by key: faults and warnings of a text, with hints under ".mend".
+// Messages are the sentences of this package by key: faults and warnings of a text, with hints under ".mend".
 var Messages = message.Catalog{
 	"gsm.arguments.one":                 "1 argument",
 	"gsm.arguments.more":                "{0} arguments",

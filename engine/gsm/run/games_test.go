@@ -32,7 +32,7 @@ func TestMiniShogiGolden(t *testing.T) {
 	g := NewInterpreter(p)
 	start, err := g.Start()
 	require.NoError(t, err)
-	king := 1 + p.Constant("KING").N()*2
+	king := 1 + p.Constants["KING"].N()*2
 	taken := func(w World, m component.Move) bool { // m takes a king
 		if m.N != 5 {
 			return false
@@ -94,7 +94,7 @@ func TestMiniShogiHands(t *testing.T) {
 		}
 		t.Fatalf("%s is not legal", text)
 	}
-	hand := func(pl int, piece string) int { return w.Place(p, "Field", pl*len(p.Pieces)+p.Constant(piece).N()) }
+	hand := func(pl int, piece string) int { return w.Place(p, "Field", pl*len(p.Pieces)+p.Constants[piece].N()) }
 	play(0, "MOVE(4,4,4,1,0)") // the rook takes the pawn
 	require.Equal(t, 1, hand(0, "PAWN"))
 	play(1, "MOVE(4,0,4,1,0)") // the king takes the rook

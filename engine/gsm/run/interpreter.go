@@ -1,3 +1,6 @@
+// Package run plays programs of the rule language: an Interpreter runs the five rule machines of a linked program on
+// a World, the game state, with a Trace when wanted; Game is a program as a game for searches. The semantics, where
+// seed 002 is silent, are written down in docs/GSM.md.
 package run
 
 import (
@@ -15,8 +18,8 @@ import (
 // ErrRejected is what a game whose rules have a bug ends with: UPDATE accepted on no path (seed 002 §4.5).
 var ErrRejected = errors.New("gsm: the rules reject: no path accepts")
 
-// Interpreter runs a Program: it answers what is legal, whether it is over, what comes next. It keeps its
-// buffers; one goroutine uses it at a time.
+// Interpreter runs the rule machines of a program: the first state, legal moves, the end, the state after a turn,
+// the goals. It keeps its buffers; one goroutine uses it at a time.
 type Interpreter struct {
 	// Host is handed to the functions of the caller's own components; see Call.Host.
 	Host any

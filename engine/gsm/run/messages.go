@@ -2,7 +2,7 @@ package run
 
 import "hogline/engine/message"
 
-// runMessages are the sentences of this package by key: faults of the rules that a run meets, with hints under ".mend".
+// Messages are the sentences of this package by key: faults of the rules that a run meets, with hints under ".mend".
 var Messages = message.Catalog{
 	"gsm.rejected":              "every way through the machine is cut",
 	"gsm.rejected.mend":         "lead an edge on, or let the state accept",

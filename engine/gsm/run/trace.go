@@ -50,27 +50,27 @@ func (t *Trace) visit(p *link.Program, f *frame, n *link.Node, parent int) int {
 		s.Call = n.State.Call.String()
 	}
 	for i := range n.Args {
-		lf := &n.Args[i]
+		o := &n.Args[i]
 		text := "any"
 		switch {
-		case lf.Kind == link.OperandAll:
+		case o.Kind == link.OperandAll:
 			text = "all"
-		case lf.Kind == link.OperandConst && n.Sorts[i] == component.SortMove:
-			text = p.Moves[lf.Value.N()].Name
-		case lf.Kind == link.OperandConst:
-			text = p.Text(lf.Value)
-		case lf.Kind == link.OperandRelative:
-			text = p.Text(component.Int(f.env[lf.Slot].N() + lf.Value.N()))
-		case lf.Kind == link.OperandVar && f.env[lf.Slot] != 0:
-			text = p.Text(f.env[lf.Slot])
-		case lf.Kind == link.OperandVar:
-			text = f.a.Slots[lf.Slot]
-		case lf.Kind == link.OperandTerm:
-			if v, _ := lf.Code.Compute(p, f.env); v != 0 {
+		case o.Kind == link.OperandConst && n.Sorts[i] == component.SortMove:
+			text = p.Moves[o.Value.N()].Name
+		case o.Kind == link.OperandConst:
+			text = p.Text(o.Value)
+		case o.Kind == link.OperandRelative:
+			text = p.Text(component.Int(f.env[o.Slot].N() + o.Value.N()))
+		case o.Kind == link.OperandVar && f.env[o.Slot] != 0:
+			text = p.Text(f.env[o.Slot])
+		case o.Kind == link.OperandVar:
+			text = f.a.Slots[o.Slot]
+		case o.Kind == link.OperandTerm:
+			if v, _ := o.Code.Compute(p, f.env); v != 0 {
 				text = p.Text(v)
 			}
 		}
-		if lf.Not {
+		if o.Not {
 			text = "~" + text
 		}
 		s.Args = append(s.Args, text)

@@ -2,8 +2,7 @@ package syntax
 
 import "reflect"
 
-// The five rule machines of every game (seed 002 §4.2, §4.5); the automaton G that ties them together is
-// Program itself.
+// The five rule machines of every game (seed 002 §4.2, §4.5).
 const (
 	Initial  = "INITIAL"  // A0: the first state
 	Terminal = "TERMINAL" // A1: whether the game is over
@@ -89,7 +88,7 @@ type State struct {
 	Pos    Pos
 }
 
-// Label is the input an edge waits for.
+// Label is the input on which an edge is taken.
 type Label uint8
 
 // The labels: the paper's 0, 1 and ε.
@@ -109,7 +108,7 @@ type Edge struct {
 	Pos   Pos
 }
 
-// Expr is the rule function a state asks, or the automaton it stands for.
+// Expr is the rule function that a state evaluates, or the automaton that it runs.
 type Expr struct {
 	Component string // "" for an automaton without component
 	Name      string
@@ -209,7 +208,7 @@ func cloneTerms(ts []Term) []Term {
 	return out
 }
 
-// Equal reports whether two files say the same, wherever it stands in the text.
+// Equal reports whether two files have the same content, whatever their names and the places in the text.
 func (f *File) Equal(g *File) bool { return reflect.DeepEqual(f.bare(), g.bare()) }
 
 // bare is a copy without positions and file name.

@@ -144,7 +144,7 @@ func joinTerms(ts []Term) string {
 // String writes the term with as few brackets as it needs.
 func (t Term) String() string { return t.write(0) }
 
-// write brackets the term when its operator binds weaker than the surrounding level asks:
+// write brackets the term when its operator binds weaker than the surrounding level requires:
 // 0 sum, 1 product, 2 operand.
 func (t Term) write(level int) string {
 	switch t.Op {

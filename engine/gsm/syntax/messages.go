@@ -2,7 +2,8 @@ package syntax
 
 import "hogline/engine/message"
 
-// syntaxMessages are the sentences of this package by key: what is wrong with a text, with hints under ".mend" behind the key of the problem.
+// Messages are the sentences of this package by key: what is wrong with a text, with hints under ".mend" behind the
+// key of the problem.
 var Messages = message.Catalog{
 	"gsm.too-large":                        "the text has {0} bytes, the limit is {1}",
 	"gsm.too-large.mend":                   "keep one game in a file",

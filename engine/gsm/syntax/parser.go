@@ -1,33 +1,22 @@
 package syntax
 
 import (
-	"fmt"
-	"io"
 	"strconv"
 	"strings"
 )
 
-// The limits of a rule text: far above any game, low enough that a wrong file is told at once.
+// The limits of a rule text: far above any game, low enough that a wrong file is refused at once.
 const (
-	MaxBytes    = 2 << 20 // bytes of a file
-	MaxStates   = 5000    // states of all machines together
-	MaxArgs     = 6       // arguments of a function or a move
-	MaxNumber   = 1<<27 - 1
-	maxDepth    = 24 // nesting of a term
-	maxProblems = 50 // problems told at once
+	MaxBytes    = 2 << 20   // bytes of a file
+	MaxStates   = 5000      // states of all machines together
+	MaxArgs     = 6         // arguments of a function or a move
+	MaxNumber   = 1<<27 - 1 // absolute value of a number
+	maxDepth    = 24        // nesting of a term
+	maxProblems = 50        // problems reported at once
 )
 
-// Read parses at most MaxBytes of r; name is used in problems.
-func Read(name string, r io.Reader) (*File, error) {
-	b, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
-	if err != nil {
-		return nil, fmt.Errorf("gsm: read %s: %w", name, err)
-	}
-	return Parse(name, string(b))
-}
-
-// Parse reads the text form. The error is a Problems value with line and column of each; the file that
-// comes with it holds what could be understood, so that an editor can still show it.
+// Parse reads the text form; name is used in problems. The error is a Problems value with line and column of each;
+// the file that comes with it holds what could be understood, so that an editor can still show it.
 func Parse(name, src string) (*File, error) {
 	p := &parser{lex: lexer{src: src, line: 1, col: 1}, file: &File{Name: name}}
 	if len(src) > MaxBytes {
@@ -47,7 +36,7 @@ type parser struct {
 	states   int
 	depth    int
 	problems Problems
-	bad      bool // the line at hand has a problem already
+	bad      bool // the current line has a problem already
 }
 
 func (p *parser) next() { p.tok = p.lex.next() }
@@ -70,7 +59,7 @@ func (p *parser) problem(pos Pos, key string, args ...any) {
 	p.problems = append(p.problems, pr)
 }
 
-// want tells what should stand here by the key of its problem, and the sign if it is one.
+// want reports what should be here by the key of its problem, and the sign if it is one.
 func (p *parser) want(key string, sign ...any) {
 	p.problem(p.tok.pos, key, append([]any{p.tok.message()}, sign...)...)
 }

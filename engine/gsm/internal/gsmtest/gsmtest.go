@@ -12,7 +12,7 @@ import (
 	"hogline/engine/gsm/syntax"
 )
 
-// wrap gives a game without faults, in which a text takes the place of one of the five machines or, with "", is
+// Wrap gives a game without faults, in which a text takes the place of one of the five machines or, with "", is
 // added.
 func Wrap(machine, text string) string {
 	parts := map[string]string{
@@ -42,7 +42,7 @@ func Source(tb testing.TB, name string) string {
 	return string(src)
 }
 
-// game links a shipped game.
+// Game links a shipped game.
 func Game(tb testing.TB, name string) *link.Program {
 	tb.Helper()
 	f, err := syntax.Parse(name+".gsm", Source(tb, name))
