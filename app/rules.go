@@ -108,7 +108,7 @@ func (w *Window) openDesk() error {
 		return err
 	}
 	w.desk.shelf = s
-	w.desk.text = s.Texts[0]
+	w.desk.text = s.Documents[0]
 	w.desk.machine, w.desk.side = syntax.Update, sideShot
 	return nil
 }
@@ -231,7 +231,7 @@ func (v *rulesView) showList() {
 			key = "rv.games"
 		}
 		v.list.Add(canvas.Padded(canvas.NewText(w.T(key), canvas.NoteSize, true, canvas.ColourQuiet), 9, 3, 12, 8))
-		for _, t := range d.shelf.Texts {
+		for _, t := range d.shelf.Documents {
 			if t.Kind != kind {
 				continue
 			}
@@ -300,8 +300,8 @@ func (v *rulesView) open(t *rulebook.Document) {
 // step opens the text so many rows further down.
 func (v *rulesView) step(n int) {
 	d := &v.w.desk
-	if i := slices.Index(d.shelf.Texts, d.text) + n; i >= 0 && i < len(d.shelf.Texts) {
-		v.open(d.shelf.Texts[i])
+	if i := slices.Index(d.shelf.Documents, d.text) + n; i >= 0 && i < len(d.shelf.Documents) {
+		v.open(d.shelf.Documents[i])
 	}
 }
 

@@ -240,7 +240,7 @@ func TestEveryTextAndSideCanBeShown(t *testing.T) {
 	b := openRulesPage(t, guardRemoved())
 	for _, lang := range []string{"en", "ja"} {
 		b.speak(lang)
-		for _, x := range b.desk.shelf.Texts {
+		for _, x := range b.desk.shelf.Documents {
 			b.rules.open(x)
 			for _, m := range b.rules.machines() {
 				b.rules.openMachine(m)
@@ -339,9 +339,9 @@ func TestSaveExportAndOpenAgain(t *testing.T) {
 	require.Equal(t, "mine", b.desk.text.Name)
 	require.False(t, b.desk.text.Changed().Any())
 	require.False(t, b.desk.shelf.Find("five-rock").Changed().Any(), "the shipped rules stay as they are")
-	n := len(b.desk.shelf.Texts)
+	n := len(b.desk.shelf.Documents)
 	b.openRules(filepath.Join(dir, "mine.gsm"))
-	require.Len(t, b.desk.shelf.Texts, n, "the same file again is the same text")
+	require.Len(t, b.desk.shelf.Documents, n, "the same file again is the same text")
 
 	b.rules.open(b.desk.shelf.Find("tic-tac-toe"))
 	require.Contains(t, saved("t.kif", b.askSaveGDL), "(role x)")

@@ -128,7 +128,7 @@ func (w *Window) openRules(path string) {
 		w.tellError(err)
 		return
 	}
-	for _, t := range w.desk.shelf.Texts {
+	for _, t := range w.desk.shelf.Documents {
 		if t.Path == path { // read again
 			if err := t.SetSource(src); err != nil {
 				w.tellError(err)

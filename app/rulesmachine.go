@@ -125,7 +125,7 @@ func (v *rulesView) compareMenu() *fyne.Menu {
 	if d.beside != nil {
 		m.Items = append(m.Items, fyne.NewMenuItem(w.T("rv.compare.end"), func() { v.compare(nil) }), fyne.NewMenuItemSeparator())
 	}
-	for _, t := range d.shelf.Texts {
+	for _, t := range d.shelf.Documents {
 		if t == d.text {
 			continue
 		}

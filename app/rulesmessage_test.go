@@ -27,7 +27,7 @@ func TestTheEngineSpeaksTheLanguageOfTheWindow(t *testing.T) {
 	require.Equal(t, "3行5桁 · LEGAL: 「:」が来るところに「Board」があります", b.sayError(err))
 
 	require.NoError(t, b.openDesk())
-	_, err = gdl.Export(b.desk.shelf.Texts[0].Program())
+	_, err = gdl.Export(b.desk.shelf.Documents[0].Program())
 	require.ErrorIs(t, err, gdl.ErrNoGDL)
 	require.Equal(t, "MatchはGDLにありません:試合は氷上のストーンで行われます", b.sayError(err), "the first component in the order of the registry")
 

@@ -45,7 +45,7 @@ func (v *rulesView) table() *rulebook.GameSession {
 	if g.table == nil || g.of != p {
 		v.stopThinking()
 		g.of, g.cursor = p, nil
-		g.table, g.fault = rulebook.NewTable(p)
+		g.table, g.fault = rulebook.NewGameSession(p)
 		if g.playouts == 0 {
 			g.playouts = 300
 		}

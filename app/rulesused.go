@@ -60,7 +60,7 @@ func (w *Window) rulesMenu() *fyne.Menu {
 		m.Items = append(m.Items, i)
 	}
 	item(w.T("rv.log-rules"), nil)
-	for _, t := range w.desk.shelf.Texts {
+	for _, t := range w.desk.shelf.Documents {
 		if t.Ruleset() != nil {
 			item(w.ruleName(t), t)
 		}

@@ -117,7 +117,7 @@ func TestShippedTextsAreTranslated(t *testing.T) {
 	s, err := rulebook.Load(os.DirFS("../../assets"))
 	require.NoError(t, err)
 	params, functions := 0, 0
-	for _, x := range s.Texts {
+	for _, x := range s.Documents {
 		for _, f := range x.Fields() {
 			key := "rules.param." + f.Name
 			require.NotEmpty(t, b.texts["en"][key], key)

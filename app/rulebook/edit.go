@@ -10,8 +10,8 @@ import (
 	"hogline/engine/message"
 )
 
-// Offer is a rule function that a state can ask: one of the registry or an automaton of the
-// text.
+// Offer is a rule function that a state can evaluate: one of the registry or an automaton of
+// the text.
 type Offer struct {
 	Title  string // "Board.true"
 	Params []component.Param
@@ -19,11 +19,11 @@ type Offer struct {
 	Own    bool            // an automaton of the text
 }
 
-// Offers lists what a state of a machine can ask, by component; automata of the text last.
-// Without component of curling where the text is a game.
+// Offers lists what a state of a machine can evaluate, by component; automata of the text last.
+// A game has no components of curling.
 func (t *Document) Offers(machine string) []Offer {
 	var out []Offer
-	for _, c := range t.shelf.registry.Components() {
+	for _, c := range t.library.registry.Components() {
 		if t.Kind == Game && slices.Contains([]string{"Match", "Stones", "Hammer"}, c.Name) {
 			continue
 		}
@@ -111,7 +111,7 @@ func (t *Document) editState(machine, state string, change func(m *syntax.Machin
 	})
 }
 
-// ParseCall reads what a state asks, as the text writes it: "Board.true([x,y],NONE,NONE)" or
+// ParseCall reads the function of a state, as the text writes it: "Board.true([x,y],NONE,NONE)" or
 // "Math: s <= FGZ". An empty text is a state without input.
 func ParseCall(text string) (*syntax.Expr, error) {
 	text = strings.TrimSpace(text)
@@ -136,7 +136,7 @@ func ParseCall(text string) (*syntax.Expr, error) {
 	return s.Call, nil
 }
 
-// SetCall gives a state another question; see ParseCall.
+// SetCall gives a state another function; see ParseCall.
 func (t *Document) SetCall(machine, state, call string) error {
 	e, err := ParseCall(call)
 	if err != nil {
@@ -270,7 +270,7 @@ func (t *Document) RenameState(machine, state, to string) error {
 	})
 }
 
-// StateChange is everything a form says of a state.
+// StateChange is everything that a form sets of a state.
 type StateChange struct {
 	Name   string
 	Call   string // see ParseCall
@@ -331,7 +331,7 @@ func (t *Document) AddMachine(header string) (title string, err error) {
 	})
 }
 
-// RemoveMachine drops an automaton that no state asks and that is no rule machine.
+// RemoveMachine removes an automaton that no state calls and that is no rule machine.
 func (t *Document) RemoveMachine(title string) error {
 	if slices.Contains(syntax.Rules, title) {
 		return Messages.New("rulebook.rule-machine", title)

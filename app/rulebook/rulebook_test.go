@@ -14,20 +14,20 @@ import (
 	"hogline/engine/gsm/syntax"
 )
 
-func shelf(t *testing.T) *Library {
+func library(t *testing.T) *Library {
 	t.Helper()
 	s, err := Load(os.DirFS("../../assets"))
 	require.NoError(t, err)
 	return s
 }
 
-func TestShelfHoldsEveryShippedTextWithoutFault(t *testing.T) {
-	s := shelf(t)
+func TestLibraryHoldsEveryShippedTextWithoutFault(t *testing.T) {
+	s := library(t)
 	shipped, err := filepath.Glob("../../assets/[rg]*s/*.gsm")
 	require.NoError(t, err)
-	require.Len(t, s.Texts, len(shipped))
-	require.Equal(t, "five-rock", s.Texts[0].Name)
-	for _, x := range s.Texts {
+	require.Len(t, s.Documents, len(shipped))
+	require.Equal(t, "five-rock", s.Documents[0].Name)
+	for _, x := range s.Documents {
 		require.NoError(t, x.Fault(), x.Name)
 		require.False(t, x.Changed().Any(), x.Name)
 		require.Equal(t, x.Kind == Curling, x.Ruleset() != nil, x.Name)
@@ -35,8 +35,8 @@ func TestShelfHoldsEveryShippedTextWithoutFault(t *testing.T) {
 	}
 }
 
-func TestParamsAreHeldWithinTheirLimits(t *testing.T) {
-	x := shelf(t).Find("five-rock")
+func TestParamsOutsideTheirLimitsAreRefused(t *testing.T) {
+	x := library(t).Find("five-rock")
 	before := x.Source()
 	for _, c := range []struct{ name, value, wrong string }{
 		{"ENDS", "0", "outside of 1 to 20"},
@@ -69,7 +69,7 @@ func TestParamsAreHeldWithinTheirLimits(t *testing.T) {
 }
 
 func TestFieldsShowTheLimits(t *testing.T) {
-	for _, f := range shelf(t).Find("five-rock").Fields() {
+	for _, f := range library(t).Find("five-rock").Fields() {
 		switch f.Name {
 		case "FGZ":
 			require.True(t, f.Number && f.HasRange)
@@ -82,7 +82,7 @@ func TestFieldsShowTheLimits(t *testing.T) {
 }
 
 func TestEditByForms(t *testing.T) {
-	x := shelf(t).Find("tic-tac-toe")
+	x := library(t).Find("tic-tac-toe")
 	require.NoError(t, x.AddState("TERMINAL", "long"))
 	require.Error(t, x.Fault(), "no edge leads to the new state yet")
 	require.NoError(t, x.SetCall("TERMINAL", "long", "Turn.count(n)"))
@@ -110,7 +110,7 @@ func bare(edges []syntax.Edge) []syntax.Edge {
 }
 
 func TestEditRefusesWhatCannotStand(t *testing.T) {
-	x := shelf(t).Find("tic-tac-toe")
+	x := library(t).Find("tic-tac-toe")
 	before := x.Source()
 	for name, err := range map[string]error{
 		"state twice":      x.AddState("LEGAL", "who"),
@@ -131,7 +131,7 @@ func TestEditRefusesWhatCannotStand(t *testing.T) {
 }
 
 func TestFaultyTextCanBeLookedAt(t *testing.T) {
-	x := shelf(t).Find("connect-four")
+	x := library(t).Find("connect-four")
 	require.NoError(t, x.SetSource(x.Source()+"\ngsm BROKEN(\n* a : accept\n"))
 	require.False(t, x.Readable())
 	require.NotEmpty(t, x.Problems().Faults())
@@ -144,7 +144,7 @@ func TestFaultyTextCanBeLookedAt(t *testing.T) {
 }
 
 func TestChangedMachineHasNoTwin(t *testing.T) {
-	x := shelf(t).Find("five-rock")
+	x := library(t).Find("five-rock")
 	require.NoError(t, x.SetEdges("UPDATE", "stand", syntax.OnTrue, []string{"next"}))
 	require.True(t, x.Changed().Machines)
 	require.NotNil(t, x.Ruleset())
@@ -152,7 +152,7 @@ func TestChangedMachineHasNoTwin(t *testing.T) {
 }
 
 func TestCompareTwoRuleSets(t *testing.T) {
-	s := shelf(t)
+	s := library(t)
 	d := syntax.Diff(s.Find("five-rock").File(), s.Find("four-rock").File())
 	byName := map[string]syntax.Change{}
 	for _, p := range d.Params {
@@ -170,7 +170,7 @@ func TestCompareTwoRuleSets(t *testing.T) {
 }
 
 func TestOpenedTextFindsItsKindAndAFreeName(t *testing.T) {
-	s := shelf(t)
+	s := library(t)
 	a, err := s.Add("five-rock", s.Find("five-rock").Source())
 	require.NoError(t, err)
 	require.Equal(t, "five-rock 2", a.Name)
@@ -183,7 +183,7 @@ func TestOpenedTextFindsItsKindAndAFreeName(t *testing.T) {
 }
 
 func TestRulesOfALog(t *testing.T) {
-	s := shelf(t)
+	s := library(t)
 	for _, r := range []curling.Rules{curling.Standard(), curling.FourRock(), curling.MixedDoubles()} {
 		got, err := s.ForRules(r)
 		require.NoError(t, err)
@@ -195,11 +195,11 @@ func TestRulesOfALog(t *testing.T) {
 		require.Equal(t, r.FirstShot, want.FirstShot, r.Name)
 		require.Equal(t, r.Name, s.Nearest(r).Name)
 	}
-	require.False(t, s.Find("five-rock").Changed().Any(), "the shelf stays as it was")
+	require.False(t, s.Find("five-rock").Changed().Any(), "the library is not changed")
 }
 
 func TestRulingOfAGuardPutOut(t *testing.T) {
-	s := shelf(t)
+	s := library(t)
 	before := curling.Position{}
 	before[0] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}
 	thrown := before
@@ -220,7 +220,7 @@ func TestRulingOfAGuardPutOut(t *testing.T) {
 }
 
 func TestRulingOfABlankEndInSentences(t *testing.T) {
-	s := shelf(t)
+	s := library(t)
 	r, err := NewRuling(s.Find("five-rock").Ruleset(), curling.Bounds2019, curling.State{Ends: 8, Shot: 15}, curling.Position{})
 	require.NoError(t, err)
 	var all []string
@@ -231,8 +231,8 @@ func TestRulingOfABlankEndInSentences(t *testing.T) {
 	require.Equal(t, "Stone 16 was the last of the end: nobody scores, a blank end", r.Summary.String())
 }
 
-func TestTableIsPlayedByClicks(t *testing.T) {
-	s := shelf(t)
+func TestGameSessionIsPlayedByClicks(t *testing.T) {
+	s := library(t)
 	for _, c := range []struct {
 		game   string
 		clicks [][2]int
@@ -244,7 +244,7 @@ func TestTableIsPlayedByClicks(t *testing.T) {
 		{"eight-queens", [][2]int{{5, 0}}},
 		{"mini-shogi", [][2]int{{1, 4}, {1, 3}}},
 	} {
-		x, err := NewTable(s.Find(c.game).Program())
+		x, err := NewGameSession(s.Find(c.game).Program())
 		require.NoError(t, err, c.game)
 		var moves []component.Move
 		for i, p := range c.clicks {
@@ -263,7 +263,7 @@ func TestTableIsPlayedByClicks(t *testing.T) {
 }
 
 func TestClickBesideBeginsAnew(t *testing.T) {
-	x, err := NewTable(shelf(t).Find("mini-shogi").Program())
+	x, err := NewGameSession(library(t).Find("mini-shogi").Program())
 	require.NoError(t, err)
 	require.Empty(t, x.Click(1, 4))
 	require.Equal(t, []Spot{{1, 4}}, x.Picked())
@@ -274,7 +274,7 @@ func TestClickBesideBeginsAnew(t *testing.T) {
 }
 
 func TestIllegalMoveIsRefused(t *testing.T) {
-	x, err := NewTable(shelf(t).Find("tic-tac-toe").Program())
+	x, err := NewGameSession(library(t).Find("tic-tac-toe").Program())
 	require.NoError(t, err)
 	m := x.Click(0, 0)[0]
 	require.NoError(t, x.Play(m))
@@ -283,12 +283,12 @@ func TestIllegalMoveIsRefused(t *testing.T) {
 }
 
 func TestCurlingHasNoBoard(t *testing.T) {
-	_, err := NewTable(shelf(t).Find("five-rock").Program())
+	_, err := NewGameSession(library(t).Find("five-rock").Program())
 	require.ErrorIs(t, err, ErrNoBoard)
 }
 
 func TestOpponentsPlayLegalMovesToTheEnd(t *testing.T) {
-	x, err := NewTable(shelf(t).Find("tic-tac-toe").Program())
+	x, err := NewGameSession(library(t).Find("tic-tac-toe").Program())
 	require.NoError(t, err)
 	for k := uint64(0); ; k++ {
 		if _, over := x.Result(); over {
@@ -303,7 +303,7 @@ func TestOpponentsPlayLegalMovesToTheEnd(t *testing.T) {
 }
 
 func TestFlatMonteCarloTakesTheWin(t *testing.T) {
-	x, err := NewTable(shelf(t).Find("tic-tac-toe").Program())
+	x, err := NewGameSession(library(t).Find("tic-tac-toe").Program())
 	require.NoError(t, err)
 	for _, c := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
 		require.NoError(t, x.Play(x.Click(c[0], c[1])[0]))
@@ -318,7 +318,7 @@ func TestFlatMonteCarloTakesTheWin(t *testing.T) {
 }
 
 func TestOffersAndTheirValues(t *testing.T) {
-	s := shelf(t)
+	s := library(t)
 	x := s.Find("five-rock")
 	titles := map[string]Offer{}
 	for _, o := range x.Offers("UPDATE") {
@@ -347,7 +347,7 @@ func FuzzSource(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s.Texts = s.Texts[:len(s.Texts)-1]
+		s.Documents = s.Documents[:len(s.Documents)-1]
 		x.Changed()
 		fields := x.Fields()
 		for _, field := range fields[:min(len(fields), 20)] {
@@ -362,7 +362,7 @@ func FuzzSource(f *testing.F) {
 }
 
 func TestSetStateIsOneStepOfUndo(t *testing.T) {
-	x := shelf(t).Find("five-rock")
+	x := library(t).Find("five-rock")
 	before := x.Source()
 	bad := StateChange{Name: "early", Call: "Math: s <= FGZ+1", To: [3][]string{{"tick"}, {"nowhere"}, nil}}
 	require.Error(t, x.SetState("UPDATE", "early", bad))
@@ -383,7 +383,7 @@ func TestSetStateIsOneStepOfUndo(t *testing.T) {
 }
 
 func TestMachinesComeAndGo(t *testing.T) {
-	x := shelf(t).Find("tic-tac-toe")
+	x := library(t).Find("tic-tac-toe")
 	title, err := x.AddMachine(" Board.corner(po) ")
 	require.NoError(t, err)
 	require.Equal(t, "Board.corner", title)

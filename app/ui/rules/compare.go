@@ -18,7 +18,7 @@ func (v *View) compareMenu() *fyne.Menu {
 	if v.state.compared != nil {
 		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("rv.compare.end"), func() { v.compare(nil) }), fyne.NewMenuItemSeparator())
 	}
-	for _, d := range v.state.library.Texts {
+	for _, d := range v.state.library.Documents {
 		if d == v.state.document {
 			continue
 		}

@@ -42,7 +42,7 @@ func (v *View) openFile(path string) error {
 	if err != nil {
 		return err
 	}
-	for _, d := range s.library.Texts {
+	for _, d := range s.library.Documents {
 		if d.Path == path {
 			if err := d.SetSource(string(data)); err != nil {
 				return err

@@ -42,7 +42,7 @@ func (s *State) game() *rulebook.GameSession {
 	if b.session == nil || b.program != p {
 		s.stopThinking()
 		b.program, b.cursor = p, nil
-		b.session, b.err = rulebook.NewTable(p)
+		b.session, b.err = rulebook.NewGameSession(p)
 		if b.playouts == 0 {
 			b.playouts = defaultPlayouts
 		}

@@ -33,7 +33,7 @@ func (v *View) showList() {
 			key = "rv.games"
 		}
 		l.content.Add(canvas.Padded(canvas.NewText(v.words.T(key), canvas.NoteSize, true, canvas.ColourQuiet), 9, 3, 12, 8))
-		for _, d := range v.state.library.Texts {
+		for _, d := range v.state.library.Documents {
 			if d.Kind == kind {
 				l.rows[d] = v.documentRow(d)
 				l.content.Add(l.rows[d])

@@ -87,7 +87,7 @@ func (s *State) load() error {
 	if err != nil {
 		return err
 	}
-	s.library, s.document = library, library.Texts[0]
+	s.library, s.document = library, library.Documents[0]
 	s.machine, s.panel = syntax.Update, ShotPanel
 	return nil
 }
@@ -148,8 +148,8 @@ func (s *State) open(d *rulebook.Document) {
 
 // next is the document so many places further down the list, nil beyond its ends.
 func (s *State) next(n int) *rulebook.Document {
-	if i := slices.Index(s.library.Texts, s.document) + n; i >= 0 && i < len(s.library.Texts) {
-		return s.library.Texts[i]
+	if i := slices.Index(s.library.Documents, s.document) + n; i >= 0 && i < len(s.library.Documents) {
+		return s.library.Documents[i]
 	}
 	return nil
 }

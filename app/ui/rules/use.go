@@ -77,7 +77,7 @@ func (v *View) Menu() *fyne.Menu {
 		m.Items = append(m.Items, i)
 	}
 	item(v.words.T("rv.log-rules"), nil)
-	for _, d := range s.library.Texts {
+	for _, d := range s.library.Documents {
 		if d.Ruleset() != nil {
 			item(v.name(d), d)
 		}

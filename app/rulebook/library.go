@@ -1,6 +1,5 @@
-// Package rulebook is what the Rules view works on: the rule sets and games at hand, a rule
-// text that is read, changed and undone, what differs between two, games that are played.
-// It knows no window.
+// Package rulebook holds the documents of the Rules view, without a window: a library of rule
+// sets and games, rule texts that are edited with undo, rulings on throws, games being played.
 package rulebook
 
 import (
@@ -16,7 +15,7 @@ import (
 	"hogline/engine/match"
 )
 
-// Kind parts rule sets of curling from other games.
+// Kind is a rule set of curling or another game.
 type Kind int
 
 // The kinds.
@@ -25,11 +24,11 @@ const (
 	Game
 )
 
-// Library is every rule text at hand, curling first.
+// Library holds the rule texts, the shipped ones first, of those curling first.
 type Library struct {
-	Texts    []*Document
-	registry *component.Registry
-	shipped  []*syntax.File
+	Documents []*Document
+	registry  *component.Registry
+	shipped   []*syntax.File
 }
 
 // order of the shipped rule sets; others follow by name.
@@ -37,7 +36,7 @@ var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "whee
 
 // Load reads the shipped texts from the folders rules and games.
 func Load(files fs.FS) (*Library, error) {
-	s := &Library{registry: match.Registry()}
+	l := &Library{registry: match.Registry()}
 	for _, dir := range []struct {
 		name string
 		kind Kind
@@ -52,19 +51,19 @@ func Load(files fs.FS) (*Library, error) {
 			if err != nil {
 				return nil, fmt.Errorf("rulebook: %w", err)
 			}
-			t := s.text(strings.TrimSuffix(path.Base(name), ".gsm"), dir.kind, string(src))
+			t := l.newDocument(strings.TrimSuffix(path.Base(name), ".gsm"), dir.kind, string(src))
 			t.Shipped = true
 			if !t.whole {
 				return nil, fmt.Errorf("rulebook: %w", t.problems)
 			}
-			s.shipped = append(s.shipped, t.file)
-			s.Texts = append(s.Texts, t)
+			l.shipped = append(l.shipped, t.file)
+			l.Documents = append(l.Documents, t)
 		}
 	}
-	if len(s.Texts) == 0 {
+	if len(l.Documents) == 0 {
 		return nil, fmt.Errorf("rulebook: no rule texts")
 	}
-	return s, nil
+	return l, nil
 }
 
 func rank(name string) int {
@@ -75,34 +74,33 @@ func rank(name string) int {
 }
 
 // Registry gives the components that a text may use.
-func (s *Library) Registry() *component.Registry { return s.registry }
+func (l *Library) Registry() *component.Registry { return l.registry }
 
-// text is a text that is not on the shelf.
-func (s *Library) text(name string, kind Kind, src string) *Document {
-	t := &Document{Name: name, Kind: kind, shelf: s, origin: src}
+// newDocument makes a document without adding it.
+func (l *Library) newDocument(name string, kind Kind, src string) *Document {
+	t := &Document{Name: name, Kind: kind, library: l, origin: src}
 	t.read(src)
 	return t
 }
 
-// Add puts a text from a file on the shelf, faulty or not: its problems are shown with it. A
-// text that uses components of curling is a rule set of curling. A name that is taken gets a
-// number.
-func (s *Library) Add(name, src string) (*Document, error) {
+// Add adds a text, faulty or not. A text that uses components of curling is a rule set of
+// curling. A name that is taken gets a number.
+func (l *Library) Add(name, src string) (*Document, error) {
 	if len(src) > syntax.MaxBytes {
 		return nil, Messages.New("rulebook.file-too-large", len(src), syntax.MaxBytes)
 	}
-	t := s.text(s.free(name), Game, src)
+	t := l.newDocument(l.free(name), Game, src)
 	if usesCurling(t.file) {
 		t.Kind = Curling
 		t.read(src)
 	}
-	s.Texts = append(s.Texts, t)
+	l.Documents = append(l.Documents, t)
 	return t, nil
 }
 
-func (s *Library) free(name string) string {
+func (l *Library) free(name string) string {
 	out := name
-	for n := 2; s.Find(out) != nil; n++ {
+	for n := 2; l.Find(out) != nil; n++ {
 		out = fmt.Sprintf("%s %d", name, n)
 	}
 	return out
@@ -119,9 +117,9 @@ func usesCurling(f *syntax.File) bool {
 	return false
 }
 
-// Find is the text of a name, nil when there is none.
-func (s *Library) Find(name string) *Document {
-	for _, t := range s.Texts {
+// Find is the document of a name, nil when there is none.
+func (l *Library) Find(name string) *Document {
+	for _, t := range l.Documents {
 		if t.Name == name {
 			return t
 		}
@@ -129,11 +127,11 @@ func (s *Library) Find(name string) *Document {
 	return nil
 }
 
-// Nearest is the text of curling that is most like the rules of a log: with the same guard
+// Nearest is the rule set of curling that is most like the rules of a log: with the same guard
 // rule, else with as many stones in an end, else the first.
-func (s *Library) Nearest(r curling.Rules) *Document {
-	best, score := s.Texts[0], -1
-	for _, t := range s.Texts {
+func (l *Library) Nearest(r curling.Rules) *Document {
+	best, score := l.Documents[0], -1
+	for _, t := range l.Documents {
 		if t.Ruleset() == nil {
 			continue
 		}
@@ -151,14 +149,14 @@ func (s *Library) Nearest(r curling.Rules) *Document {
 }
 
 // ForRules is the shipped rule set that a log was played under: the machine of its kind with
-// the log's own numbers as params. Numbers that the machine does not allow are held within
-// its limits.
-func (s *Library) ForRules(r curling.Rules) (*match.Ruleset, error) {
+// the log's own numbers as params. Numbers outside of the limits of
+// the machine are clamped.
+func (l *Library) ForRules(r curling.Rules) (*match.Ruleset, error) {
 	name := "five-rock"
 	if r.FirstShot > 0 {
 		name = "mixed-doubles"
 	}
-	t := s.Find(name)
+	t := l.Find(name)
 	if t == nil {
 		return nil, fmt.Errorf("rulebook: the rule set %s is missing", name)
 	}

@@ -17,7 +17,7 @@ type Document struct {
 	Shipped bool
 	Path    string // of the file it was opened from or saved to; "" is none
 
-	shelf    *Library
+	library  *Library
 	origin   string // as it was read
 	src      string
 	file     *syntax.File // what could be understood of src
@@ -33,7 +33,7 @@ type Document struct {
 // maxUndo is the number of versions that are kept.
 const maxUndo = 200
 
-// read takes src as the text and finds what is wrong with it.
+// read parses and links src.
 func (t *Document) read(src string) {
 	t.src, t.whole, t.problems, t.program, t.rules, t.fault = src, false, nil, nil, nil, nil
 	f, err := syntax.Parse(t.Name+".gsm", src)
@@ -45,7 +45,7 @@ func (t *Document) read(src string) {
 		return
 	}
 	t.whole = true
-	t.program, t.problems = link.Compile(f, t.shelf.registry, nil)
+	t.program, t.problems = link.Compile(f, t.library.registry, nil)
 	if t.Kind == Curling && t.program != nil {
 		t.rules, t.fault = match.New(t.Name, f, nil)
 	}
@@ -54,7 +54,7 @@ func (t *Document) read(src string) {
 // Source is the text.
 func (t *Document) Source() string { return t.src }
 
-// File is what could be understood of the text, for looking at. It must not be changed.
+// File is what could be parsed of the text. It must not be changed.
 func (t *Document) File() *syntax.File { return t.file }
 
 // Readable reports whether the text could be read to its end, with faults of meaning or not.
@@ -87,7 +87,7 @@ type Change struct {
 // Any reports whether anything is different.
 func (c Change) Any() bool { return c.Params || c.Machines || c.Text }
 
-// Changed tells how the text differs from what was read.
+// Changed is how the text differs from what was read.
 func (t *Document) Changed() Change {
 	if t.src == t.origin {
 		return Change{}
@@ -102,7 +102,7 @@ func (t *Document) Changed() Change {
 
 // Twin reports whether searches may run the compiled rules: the states are those of a shipped
 // rule set.
-func (t *Document) Twin() bool { return t.rules != nil && t.rules.Twin(t.shelf.shipped) }
+func (t *Document) Twin() bool { return t.rules != nil && t.rules.Twin(t.library.shipped) }
 
 // set makes src the text and keeps the one before.
 func (t *Document) set(src string) {
@@ -153,11 +153,11 @@ func (t *Document) CanRedo() bool { return len(t.redo) > 0 }
 // Reset goes back to what was read; Undo brings the changes again.
 func (t *Document) Reset() { t.set(t.origin) }
 
-// Saved makes the text as it stands the one that changes are held against.
+// Saved makes the current text the one that Changed compares with.
 func (t *Document) Saved(path string) { t.Path, t.origin = path, t.src }
 
-// ErrUnreadable is what a change by a form is answered with while the text cannot be read.
-var ErrUnreadable = errors.New("the text cannot be read; mend it first")
+// ErrUnreadable is the error of a change by a form while the text cannot be parsed.
+var ErrUnreadable = errors.New("the text cannot be read; correct it first")
 
 // edit changes a copy of the file and makes it the text.
 func (t *Document) edit(change func(f *syntax.File) error) error {

@@ -12,8 +12,8 @@ import (
 	"hogline/engine/search"
 )
 
-// GameSession is a board game being played: the positions so far and what has been clicked of the
-// next move.
+// GameSession is a board game being played: the positions so far and the clicks of the next
+// move.
 type GameSession struct {
 	Program *link.Program
 	Moves   []component.Move // played
@@ -30,11 +30,11 @@ type pick struct {
 	x, y  int
 }
 
-// ErrNoBoard is what a game is answered with that has no board to be shown.
+// ErrNoBoard is the error of a game that has no board.
 var ErrNoBoard = errors.New("this game has no board to play on")
 
-// NewTable sets a game up.
-func NewTable(p *link.Program) (*GameSession, error) {
+// NewGameSession starts a game.
+func NewGameSession(p *link.Program) (*GameSession, error) {
 	if s := p.Shape; s.W <= 0 || s.H <= 0 {
 		return nil, ErrNoBoard
 	}
@@ -54,7 +54,7 @@ func (t *GameSession) Turn() int { return t.play.Turn(t.World()) }
 // Result is what every player has won, from 0 to 1, and whether the game is over.
 func (t *GameSession) Result() (value []float64, over bool) { return t.play.Result(t.World()) }
 
-// Err is the first thing that went wrong in the rules.
+// Err is the first fault of the rules that play met.
 func (t *GameSession) Err() error { return t.play.Err() }
 
 // Legal lists the moves of the player to move.
@@ -104,8 +104,8 @@ func (t *GameSession) InHand(player, piece int) int {
 }
 
 // steps are the clicks that make a move: pieces and cells in the order of its arguments. A
-// move with one number is a column; numbers beyond pairs tell moves apart that are clicked
-// alike.
+// move with one number is a column; numbers beyond pairs distinguish moves of the same
+// clicks.
 func (t *GameSession) steps(m component.Move) []pick {
 	var out []pick
 	var nums []int
@@ -248,7 +248,7 @@ func (t *GameSession) changed(a, b run.World) []Spot {
 var Opponents = []string{"random", "flat"}
 
 // Reply is the move of an opponent in a position; playouts bounds flat Monte Carlo. It may run
-// beside the table, which must not be handed other positions meanwhile.
+// beside other calls, as long as the session is not changed.
 func (t *GameSession) Reply(ctx context.Context, opponent string, w run.World, playouts int, seed uint64) (component.Move, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x7461626c65))
 	if opponent == "flat" {
