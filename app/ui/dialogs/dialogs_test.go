@@ -1,0 +1,60 @@
+package dialogs_test
+
+import (
+	"errors"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/uitest"
+	"hogline/canvas"
+)
+
+func TestEveryEndOfADialogIsReportedOnce(t *testing.T) {
+	for name, end := range map[string]func(*uitest.Window){
+		"Hide":                      func(w *uitest.Window) { w.Dialogs.Hide() },
+		"Esc":                       func(w *uitest.Window) { w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
+		"the button":                func(w *uitest.Window) { w.Press(w.Overlay(), "Close") },
+		"a click beside the dialog": func(w *uitest.Window) { test.TapCanvas(w.Canvas(), fyne.NewPos(5, 5)) },
+		"another dialog":            func(w *uitest.Window) { w.Dialogs.Show("another", widget.NewLabel("")) },
+		"Enter": func(w *uitest.Window) {
+			w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := uitest.New(t)
+			hidden := 0
+			w.Dialogs.ShowForm("title", widget.NewEntry(), "Use", func() error { return nil })
+			w.Dialogs.OnHide(func() { hidden++ })
+			require.Zero(t, hidden)
+			end(w)
+			require.Equal(t, 1, hidden)
+			require.Equal(t, name == "another dialog", w.Dialogs.IsOpen())
+			w.Dialogs.Hide()
+			require.Equal(t, 1, hidden, "another dialog is another matter")
+			require.Nil(t, w.Overlay())
+		})
+	}
+}
+
+func TestFormKeepsOpenOnAnError(t *testing.T) {
+	w := uitest.New(t)
+	entry := widget.NewEntry()
+	result := errors.New("not this")
+	w.Dialogs.ShowForm("title", canvas.VStack(entry), "Use", func() error { return result })
+	require.Equal(t, fyne.Focusable(entry), w.Canvas().Focused(), "the first control has the keyboard")
+	w.Press(w.Overlay(), "Use")
+	require.True(t, w.Dialogs.IsOpen())
+	var shown []string
+	for _, l := range uitest.Find[*widget.Label](w.Overlay()) {
+		shown = append(shown, l.Text)
+	}
+	require.Equal(t, []string{"not this"}, shown)
+	result = nil
+	require.True(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnter}), "Enter accepts")
+	require.False(t, w.Dialogs.IsOpen())
+	require.False(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnter}), "keys belong to the window again")
+}

@@ -1,0 +1,145 @@
+// Package uitest gives the tests of views a window without a screen, its dialogs in English, and the means to find and
+// use what it shows.
+package uitest
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/i18n"
+	"hogline/app/ui/dialogs"
+	"hogline/app/wording"
+	"hogline/canvas"
+)
+
+// Window is a window of a test app.
+type Window struct {
+	fyne.Window
+	Words   *wording.Words
+	Dialogs *dialogs.Dialogs
+
+	t     testing.TB
+	tasks chan func()
+}
+
+// New is a window of 1280x800 for the test of a package in app/ui.
+func New(t testing.TB) *Window {
+	t.Helper()
+	t.Setenv("LC_ALL", "en_US.UTF-8")
+	a := test.NewTempApp(t)
+	a.Settings().SetTheme(canvas.NewTheme("light", 0))
+	bundle, err := i18n.Load(os.DirFS("../../../assets"), "translations")
+	require.NoError(t, err)
+	require.True(t, bundle.SetLanguage("en"))
+	w := &Window{Window: a.NewWindow("test"), Words: &wording.Words{Bundle: bundle}, t: t, tasks: make(chan func(), 1000)}
+	w.Resize(fyne.NewSize(1280, 800))
+	w.Dialogs = dialogs.New(w.Window, w.Words, w.UI)
+	return w
+}
+
+// UI runs a function on the goroutine of the window: that of the test, while Until waits.
+func (w *Window) UI(f func()) { w.tasks <- f }
+
+// maxWait is how long Until waits.
+const maxWait = 30 * time.Second
+
+// Until runs what background tasks hand to the window until ok.
+func (w *Window) Until(what string, ok func() bool) {
+	w.t.Helper()
+	timeout := time.After(maxWait)
+	for !ok() {
+		select {
+		case f := <-w.tasks:
+			f()
+		case <-timeout:
+			w.t.Fatal("timeout: " + what)
+		}
+	}
+}
+
+// Report fails the test with an error that a session reports.
+func (w *Window) Report(err error) { w.t.Errorf("reported: %v", err) }
+
+// Type sends a key to what has the keyboard.
+func (w *Window) Type(key fyne.KeyName) {
+	w.t.Helper()
+	require.NotNil(w.t, w.Canvas().Focused(), "nothing has the keyboard")
+	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key})
+}
+
+// Overlay is the dialog or menu shown last, nil if there is none.
+func (w *Window) Overlay() fyne.CanvasObject { return w.Canvas().Overlays().Top() }
+
+// Button is the first button with a text below an object.
+func (w *Window) Button(o fyne.CanvasObject, text string) *canvas.Button {
+	w.t.Helper()
+	for _, b := range Find[*canvas.Button](o) {
+		if b.Text == text {
+			return b
+		}
+	}
+	w.t.Fatalf("there is no button %q", text)
+	return nil
+}
+
+// Press taps the first button with a text below an object, which must be enabled.
+func (w *Window) Press(o fyne.CanvasObject, text string) {
+	w.t.Helper()
+	b := w.Button(o, text)
+	require.False(w.t, b.Disabled, "%q is disabled", text)
+	b.Tapped(nil)
+}
+
+// Find are the visible objects of a type at and below an object, in the order of drawing.
+func Find[T fyne.CanvasObject](o fyne.CanvasObject) []T {
+	if o == nil || !o.Visible() {
+		return nil
+	}
+	var found []T
+	if x, ok := o.(T); ok {
+		found = append(found, x)
+	}
+	var parts []fyne.CanvasObject
+	switch x := o.(type) {
+	case *fyne.Container:
+		parts = x.Objects
+	case fyne.Widget:
+		parts = test.WidgetRenderer(x).Objects()
+	}
+	for _, p := range parts {
+		found = append(found, Find[T](p)...)
+	}
+	return found
+}
+
+// Items are the labels of a menu's items, without separators; that of a checked one begins with "✓ ".
+func Items(m *fyne.Menu) []string {
+	var labels []string
+	for _, i := range m.Items {
+		switch {
+		case i.IsSeparator:
+		case i.Checked:
+			labels = append(labels, "✓ "+i.Label)
+		default:
+			labels = append(labels, i.Label)
+		}
+	}
+	return labels
+}
+
+// Choose runs the item of a menu with a label.
+func Choose(t testing.TB, m *fyne.Menu, label string) {
+	t.Helper()
+	for _, i := range m.Items {
+		if i.Label == label && i.Action != nil {
+			i.Action()
+			return
+		}
+	}
+	t.Fatalf("there is no item %q", label)
+}
