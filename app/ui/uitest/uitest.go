@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/i18n"
@@ -30,7 +31,6 @@ type Window struct {
 // New is a window of 1280x800 for the test of a package in app/ui.
 func New(t testing.TB) *Window {
 	t.Helper()
-	t.Setenv("LC_ALL", "en_US.UTF-8")
 	a := test.NewTempApp(t)
 	a.Settings().SetTheme(canvas.NewTheme("light", 0))
 	bundle, err := i18n.Load(os.DirFS("../../../assets"), "translations")
@@ -115,6 +115,15 @@ func Find[T fyne.CanvasObject](o fyne.CanvasObject) []T {
 		found = append(found, Find[T](p)...)
 	}
 	return found
+}
+
+// Message is the text of the last label of the dialog that is open: what a form shows above its buttons.
+func Message(w *Window) string {
+	labels := Find[*widget.Label](w.Overlay())
+	if len(labels) == 0 {
+		return ""
+	}
+	return labels[len(labels)-1].Text
 }
 
 // Items are the labels of a menu's items, without separators; that of a checked one begins with "✓ ".

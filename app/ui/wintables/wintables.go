@@ -141,7 +141,7 @@ var errPercent = errors.New("no percentage")
 
 // percent reads a number from 0 to 100 as a share.
 func percent(s string) (float64, error) {
-	v, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(s), "%"), 64)
+	v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s), "%")), 64)
 	if err != nil || !(v >= 0 && v <= 100) {
 		return 0, errPercent
 	}

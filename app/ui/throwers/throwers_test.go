@@ -1,0 +1,195 @@
+package throwers
+
+import (
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/forms"
+	"hogline/app/ui/uitest"
+	"hogline/canvas"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/match"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// kim is a left-handed thrower of a game.
+var kim = curling.Player{Name: "Kim", Noise: curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}, WeightMax: 40, LeftHanded: true}
+
+// game is a log of one end with the shots first and last of it: team Red throws first.
+func game(t *testing.T, p curling.Player) *replay.Game {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	shot := func(number int) replay.Shot { return replay.Shot{Number: number} }
+	return &replay.Game{Format: "dcl", Rules: curling.Standard(), Ice: ice, Teams: [2]string{"Red", "Yellow"},
+		Players: [2]curling.Team{curling.TeamOf(p), curling.TeamOf(p)},
+		Ends:    []replay.End{{Number: 0, First: 0, Shots: []replay.Shot{shot(14), shot(15)}, Final: &curling.Position{}}}}
+}
+
+// newView is a card that follows a session with a game.
+func newView(t *testing.T, g *replay.Game) (*uitest.Window, *View, *session.Session) {
+	t.Helper()
+	w := uitest.New(t)
+	s := session.New(w.UI, w.Report)
+	t.Cleanup(s.Close)
+	v := New(w.Words, s, w.Dialogs)
+	s.Subscribe(v.Update)
+	w.SetContent(v.Content)
+	if g != nil {
+		require.NoError(t, s.Open(g, ""))
+	}
+	return w, v, s
+}
+
+func TestCardFollowsThePlace(t *testing.T) {
+	_, v, s := newView(t, game(t, kim))
+	require.Equal(t, "Kim  ▾", v.who.Text)
+	require.Equal(t, "weight ≤ 40.0 m/s", v.limit.Text)
+	require.Equal(t, "error 0.1 m/s, 0.002 rad", v.noise.Text)
+	require.Equal(t, "think 3 s  ▾", v.budget.Text)
+	require.Equal(t, "Red · left-handed", v.note.Text)
+	require.Equal(t, "8 ends · ice: Mori 2019", v.ends.Text)
+	s.GoTo(replay.Place{Shot: 1})
+	require.Equal(t, "Yellow · last stone · left-handed", v.note.Text)
+	s.GoTo(replay.Place{Shot: 2})
+	require.Empty(t, v.note.Text, "nobody throws after the last stone")
+}
+
+func TestCardWithoutAGame(t *testing.T) {
+	_, v, _ := newView(t, nil)
+	v.Update(session.ThrowerChanged)
+	require.Equal(t, "Tournament  ▾", v.who.Text)
+	require.Equal(t, "weight ≤ 33.7 m/s", v.limit.Text)
+	require.Equal(t, menuMark, v.rules.Text)
+	require.Empty(t, v.ends.Text)
+	require.Empty(t, v.note.Text)
+}
+
+func TestMenuOfThrowers(t *testing.T) {
+	_, v, s := newView(t, game(t, kim))
+	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error", "Twice the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
+	s.ChooseThrower(session.Thrower{Name: session.OwnThrower, Own: own})
+	uitest.Choose(t, v.throwers(), "Tournament, up to 50")
+	require.Equal(t, session.Thrower{Name: "strong", Own: own}, s.ThrowerChoice(), "the user's numbers are kept")
+	require.Equal(t, "Tournament, up to 50  ▾", v.who.Text)
+	require.Equal(t, "weight ≤ 50.0 m/s", v.limit.Text)
+	require.Equal(t, "Red · left-handed", v.note.Text, "the hand is that of the game")
+	require.Equal(t, "✓ Tournament, up to 50", uitest.Items(v.throwers())[2])
+	uitest.Choose(t, v.throwers(), "As in the file")
+	require.Equal(t, "Kim  ▾", v.who.Text)
+}
+
+func TestMenuOfThrowersWhereTheGameHasNone(t *testing.T) {
+	_, v, _ := newView(t, game(t, curling.Player{}))
+	require.Equal(t, []string{"✓ Tournament", "Tournament, up to 50", "Half the error", "Twice the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+	_, v, _ = newView(t, game(t, curling.Player{Noise: kim.Noise}))
+	require.Equal(t, "As in the file  ▾", v.who.Text, "a thrower without a name")
+}
+
+func TestFormOfAThrower(t *testing.T) {
+	w, v, s := newView(t, game(t, kim))
+	w.Press(v.Content, "weight ≤ 40.0 m/s")
+	entries := uitest.Find[*forms.Entry](w.Overlay())
+	model := uitest.Find[*forms.Select](w.Overlay())[0]
+	require.Equal(t, fyne.Focusable(entries[0]), w.Canvas().Focused())
+	texts := func() (all []string) {
+		for _, e := range entries {
+			all = append(all, e.Text)
+		}
+		return all
+	}
+	require.Equal(t, []string{"40", "0.1", "0.002"}, texts(), "the numbers of the thrower chosen")
+	require.Equal(t, "Speed and direction (m/s, rad)", model.Selected)
+
+	const limit, noise = "The weight limit must be a number from 0 to 150 m/s.", "The error must be a number from 0 to 10."
+	for _, c := range []struct {
+		entry         int
+		text, problem string
+	}{{0, "150.5", limit}, {0, "-1", limit}, {0, "x", limit}, {0, "NaN", limit}, {0, " 150 ", ""}, {1, "10.5", noise}, {1, "10", ""}, {2, "11", noise}, {2, "-0.1", noise}, {2, "", noise}, {2, "10", ""}} {
+		entries[c.entry].SetText(c.text)
+		if c.problem == "" {
+			continue
+		}
+		w.Press(w.Overlay(), "Use")
+		require.True(t, w.Dialogs.IsOpen(), c.text)
+		require.Equal(t, c.problem, uitest.Message(w), c.text)
+		require.Equal(t, session.Thrower{}, s.ThrowerChoice(), c.text)
+	}
+	model.SetSelectedIndex(1)
+	entries[0].SetText("0")
+	w.Dialogs.Focus(entries[0])
+	w.Type(fyne.KeyReturn)
+	require.False(t, w.Dialogs.IsOpen())
+	own := curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 10, B: 10}}
+	require.Equal(t, session.Thrower{Name: session.OwnThrower, Own: own}, s.ThrowerChoice())
+	require.Equal(t, "Own numbers…  ▾", v.who.Text)
+	require.Equal(t, "no weight limit", v.limit.Text)
+	require.Equal(t, "error 10 × 10 m/s", v.noise.Text)
+}
+
+func TestRulesOfTheCard(t *testing.T) {
+	w, v, s := newView(t, game(t, kim))
+	require.Equal(t, "free guard: 5 stones  ▾", v.rules.Text)
+	require.False(t, v.rules.Selected)
+	opened := 0
+	v.OnRules = func() *fyne.Menu { opened++; return fyne.NewMenu("", fyne.NewMenuItem("a rule", nil)) }
+	v.RulesName = func() string { return "Of mine" }
+	s.UseRules(&match.Ruleset{Rules: curling.FourRock()}, true)
+	require.Equal(t, "Of mine  ▾", v.rules.Text)
+	require.Equal(t, "10 ends · ice: Mori 2019", v.ends.Text, "the ends of the rules chosen")
+	require.True(t, v.rules.Selected)
+	v.rules.Tapped(nil)
+	require.Equal(t, 1, opened)
+	require.NotNil(t, w.Overlay())
+
+	doubles := curling.FourRock()
+	doubles.FirstShot = curling.DoublesFirstShot
+	s.UseRules(&match.Ruleset{Rules: doubles}, true)
+	require.Equal(t, "free guard: 5 stones  ▾", v.rules.Text, "rules of mixed doubles do not apply to a game of four")
+	require.True(t, v.rules.Selected)
+	s.UseRules(nil, false)
+	require.False(t, v.rules.Selected)
+	require.Equal(t, "free guard: 5 stones  ▾", v.rules.Text)
+}
+
+func TestBudgets(t *testing.T) {
+	w, v, s := newView(t, game(t, kim))
+	require.Equal(t, []string{"0.5 s", "1 s", "✓ 3 s", "10 s", "30 s", "120 s", "20,000 throws", "100,000 throws", "1,000,000 throws", "Throws: same answer on any machine", "Own…"}, uitest.Items(v.budgets()))
+	uitest.Choose(t, v.budgets(), "20,000 throws")
+	require.Equal(t, ai.Budget{Throws: 20_000}, s.Budget())
+	require.Equal(t, "20,000 throws  ▾", v.budget.Text)
+
+	v.ShowBudgetForm()
+	number, unit := uitest.Find[*forms.Entry](w.Overlay())[0], uitest.Find[*forms.Select](w.Overlay())[0]
+	require.Equal(t, "20000", number.Text)
+	for _, bad := range []string{"", "0", "2.5", "1000000001"} {
+		number.SetText(bad)
+		w.Press(w.Overlay(), "Use")
+		require.Equal(t, "Want a number of throws from 1 to 1,000,000,000.", uitest.Message(w), bad)
+	}
+	unit.SetSelectedIndex(0)
+	number.SetText("7")
+	w.Press(w.Overlay(), "Use")
+	require.Equal(t, ai.Budget{Time: 7 * time.Second}, s.Budget())
+	require.Equal(t, "think 7 s  ▾", v.budget.Text)
+	items := uitest.Items(v.budgets())
+	require.Equal(t, "✓ Own: 7 s…", items[len(items)-1])
+}
+
+func TestButtonsOpenTheirMenus(t *testing.T) {
+	w, v, _ := newView(t, game(t, kim))
+	for _, b := range []*canvas.Button{v.who, v.budget} {
+		b.Tapped(nil)
+		require.NotNil(t, w.Overlay(), b.Text)
+		w.Canvas().Overlays().Remove(w.Overlay())
+	}
+	v.noise.Tapped(nil)
+	require.True(t, w.Dialogs.IsOpen())
+}
