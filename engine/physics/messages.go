@@ -23,7 +23,7 @@ var Messages = message.Catalog{
 	"physics.unsupported":        "this simulator does not know this ice",
 }
 
-// wrong is what is wrong, as an error.
+// newError is what is wrong, as an error.
 func newError(key string, args ...any) error {
 	return fmt.Errorf("physics: %w", Messages.New("physics."+key, args...))
 }

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// check reports a sweep that the ice has no law for or that is none.
+// Check reports a sweep that the ice has no law for or that is none.
 func (s Sweep) Check(ice *Ice) error {
 	if !s.On() {
 		return nil

@@ -126,7 +126,7 @@ func (t *Trajectory) Span(i int) (first, last int) {
 	return tr.first, tr.first + max(0, len(tr.xy)/2-1)
 }
 
-// Path is the way of stone i as a polyline that keeps within tolerance metres of every
+// Path is the path of stone i as a polyline that keeps within tolerance metres of every
 // recorded point (Douglas-Peucker), from row 0 to row upto; nil if it did not move.
 func (t *Trajectory) Path(i int, upto float64, tolerance float64) []curling.Vec {
 	tr := &t.tracks[i]

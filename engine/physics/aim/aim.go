@@ -1,5 +1,5 @@
-// Package aim finds the shot that stops at a point, passes one or touches a stone: the inverse
-// of the motion of a lone stone.
+// Package aim finds the shot that stops at a point, passes through one or touches a stone: the
+// inverse of the motion of a lone stone on clear ice.
 package aim
 
 import (
@@ -12,20 +12,19 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// Aimer finds the shot that does what a skip asks for on clear ice: the inverse of a lone
-// stone's motion, below a millimetre, for any ice. It is safe for concurrent use and does
-// not allocate but for errors. Every error wraps ErrUnreachable.
+// Aimer finds shots on an ice, to within a millimetre of what the simulators make of them. It is
+// safe for concurrent use and allocates nothing but errors, which all wrap ErrUnreachable.
 type Aimer struct {
 	ice    physics.Ice
 	motion motion
 	limit  float64 // m/s at release
 }
 
-// ErrUnreachable is wrapped by the errors of Aimer: no throw does what is asked for.
+// ErrUnreachable is wrapped by the errors of an Aimer: no shot does what is asked for.
 var ErrUnreachable = errors.New("no throw reaches it")
 
-// NewAimer is an aimer on the ice. It returns the error of Ice.Check. The table that FCV1
-// needs is made at the first question.
+// New is an aimer on the ice. It returns the error of Ice.Check. The tables of FCV1 are made at
+// the first shots that need them.
 func New(ice physics.Ice) (*Aimer, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
@@ -33,8 +32,8 @@ func New(ice physics.Ice) (*Aimer, error) {
 	return &Aimer{ice: ice, motion: motionOn(ice), limit: curling.MaxSpeed}, nil
 }
 
-// Limited is an aimer for a thrower who releases no stone faster than speed m/s (0: no
-// limit of the thrower's). It shares the tables of a.
+// Limited is an aimer for a thrower who releases no stone faster than speed m/s (0: no limit). It
+// shares the tables of a.
 func (a *Aimer) Limited(speed float64) *Aimer {
 	limited := *a
 	limited.limit = curling.MaxSpeed
@@ -56,16 +55,23 @@ func (a *Aimer) Draw(target curling.Vec, turn curling.Turn) (curling.Shot, error
 	return s, err
 }
 
-// Pass is the shot that crosses point with so many metres to go.
+// Pass is the shot that crosses point with toGo metres to go.
 func (a *Aimer) Pass(point curling.Vec, turn curling.Turn, toGo float64) (curling.Shot, error) {
-	if !(toGo >= 0) || toGo > maxToGo {
-		return curling.Shot{}, fmt.Errorf("physics: %g m to go, want 0 to %d: %w", toGo, maxToGo, ErrUnreachable)
+	if err := checkToGo(toGo); err != nil {
+		return curling.Shot{}, err
 	}
 	return a.PassAt(point, turn, a.motion.SpeedToGo(toGo))
 }
 
 // maxToGo bounds what can be asked for, in metres: no limit of any rule comes near.
 const maxToGo = 1000
+
+func checkToGo(metres float64) error {
+	if !(metres >= 0) || metres > maxToGo {
+		return fmt.Errorf("physics: %g m to go, want 0 to %d: %w", metres, maxToGo, ErrUnreachable)
+	}
+	return nil
+}
 
 // PassAt is the shot that crosses point at a speed in m/s.
 func (a *Aimer) PassAt(point curling.Vec, turn curling.Turn, speed float64) (curling.Shot, error) {
@@ -76,51 +82,48 @@ func (a *Aimer) PassAt(point curling.Vec, turn curling.Turn, speed float64) (cur
 	return s, err
 }
 
-// Touch is the shot that meets a stone: its centre would pass offset·2R beside the other's
-// (0 full, negative left, positive right as one looks at the sheet from the hack), with so
-// many metres to go there. |offset| < 1, else it misses.
+// Touch is the shot that hits a stone: its centre would pass offset·2R beside the other's (0 full,
+// negative left, positive right as seen from the hack), with toGo metres to go there. |offset| < 1,
+// else it misses.
 func (a *Aimer) Touch(stone curling.Vec, offset float64, turn curling.Turn, toGo float64) (curling.Shot, error) {
 	if !(math.Abs(offset) < 1) {
 		return curling.Shot{}, fmt.Errorf("physics: passing %g stone widths beside it misses the stone: %w", offset, ErrUnreachable)
 	}
-	if !(toGo >= 0) || toGo > maxToGo {
-		return curling.Shot{}, fmt.Errorf("physics: %g m to go, want 0 to %d: %w", toGo, maxToGo, ErrUnreachable)
+	if err := checkToGo(toGo); err != nil {
+		return curling.Shot{}, err
 	}
 	if err := a.checkOnSheet(stone); err != nil {
 		return curling.Shot{}, err
 	}
 	speed := a.motion.SpeedToGo(toGo)
 	heading := curling.Vec{X: 0, Y: -1}
-	for range 3 {
+	for round := 0; ; round++ {
 		beside := curling.Vec{X: -heading.Y, Y: heading.X}.Mul(2 * curling.StoneRadius * offset)
 		s, h, err := a.solve(stone.Add(beside), turn, speed)
-		if err != nil || h.Distance(heading) < 1e-4 {
+		if err != nil || round == 3 || h.Distance(heading) < 1e-4 {
 			return s, err
 		}
 		heading = h
 	}
-	beside := curling.Vec{X: -heading.Y, Y: heading.X}.Mul(2 * curling.StoneRadius * offset)
-	s, _, err := a.solve(stone.Add(beside), turn, speed)
-	return s, err
 }
 
-// Weight is the shot along the centre line that stops at height y on clear ice; y may lie
-// far behind the rink (negative). call.WeightOf names it.
+// Weight is the shot that stops on the centre line at y metres, which may lie far behind the rink
+// (negative). Package shotname names weights.
 func (a *Aimer) Weight(turn curling.Turn, y float64) (curling.Shot, error) {
 	s, _, err := a.solve(curling.Vec{X: curling.CentreX, Y: y}, turn, 0)
 	return s, err
 }
 
-// ClearStop is where a shot stops on clear ice without end.
+// ClearStop is where a shot stops on clear ice, in the plane beyond the rink if need be.
 func (a *Aimer) ClearStop(s curling.Shot) curling.Vec {
 	d, _ := a.motion.Run(s.Velocity(), law.SpinSign(s.Turn), 0)
 	return a.hack().Add(d)
 }
 
-// ToGo is how many metres a stone of a speed in m/s still runs.
+// ToGo is the metres that a stone of a speed in m/s still runs.
 func (a *Aimer) ToGo(speed float64) float64 { return a.motion.ToGo(speed) }
 
-// Path is the way of a shot on clear ice, a point every step metres and the end.
+// Path is the path of a shot on clear ice: a point every step metres, and the stop.
 func (a *Aimer) Path(s curling.Shot, step float64) []curling.Vec {
 	v, spin, hack := s.Velocity(), law.SpinSign(s.Turn), a.hack()
 	total := a.motion.ToGo(v.Len())
@@ -137,7 +140,7 @@ const maxPathPoints = 10_000
 
 func (a *Aimer) hack() curling.Vec { return curling.Vec{X: curling.CentreX, Y: a.ice.HackY} }
 
-// onSheet reports a point at which no stone can be.
+// checkOnSheet reports a point that no stone on the sheet can reach.
 func (a *Aimer) checkOnSheet(p curling.Vec) error {
 	switch {
 	case !p.Finite():
@@ -150,34 +153,34 @@ func (a *Aimer) checkOnSheet(p curling.Vec) error {
 	return nil
 }
 
-// solve finds the shot that is at target with w m/s, and its heading there. The chord from
-// the hack has a direction and a length, and a throw as well: each correction turns the throw
-// by the one's error and lengthens it by the other's. An error shrinks thirtyfold a
-// round or more, since curl bends the chord by little.
+// solve finds the shot that passes target at w m/s, and its heading there. Each round compares the
+// chord of the throw's path with the one from the hack to the target, turns the throw by the angle
+// between them and lengthens it by the difference. The error falls thirtyfold a round or more,
+// since curl bends the chord by little.
 func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling.Shot, curling.Vec, error) {
 	const tolerance, rounds = 1e-5, 30 // m
 	hack, spin := a.hack(), law.SpinSign(turn)
-	way := target.Sub(hack)
-	length := way.Len()
-	if !way.Finite() || !(way.Y < 0) || !(w >= 0) {
+	chord := target.Sub(hack)
+	length := chord.Len()
+	if !chord.Finite() || !(chord.Y < 0) || !(w >= 0) {
 		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%g, %g) at %g m/s: %w", target.X, target.Y, w, ErrUnreachable)
 	}
-	u, hx, hy := a.motion.Longer(w, length), way.X/length, way.Y/length
+	u, hx, hy := a.motion.Longer(w, length), chord.X/length, chord.Y/length
 	for range rounds {
 		if !(u > w) || u > a.motion.Fastest() {
 			break
 		}
 		v := curling.Vec{X: hx * u, Y: hy * u}
 		d, heading := a.motion.Run(v, spin, w)
-		if d.Distance(way) < tolerance {
+		if d.Distance(chord) < tolerance {
 			return a.accept(v, heading, turn, target)
 		}
 		reached := d.Len()
 		if !(reached > 0) {
 			break
 		}
-		// Turn (hx, hy) by the angle between d and way.
-		c, s := (d.X*way.X+d.Y*way.Y)/(reached*length), (d.X*way.Y-d.Y*way.X)/(reached*length)
+		// Turn (hx, hy) by the angle between d and the chord.
+		c, s := (d.X*chord.X+d.Y*chord.Y)/(reached*length), (d.X*chord.Y-d.Y*chord.X)/(reached*length)
 		hx, hy = hx*c-hy*s, hx*s+hy*c
 		u = a.motion.Longer(u, length-reached)
 	}
@@ -187,8 +190,8 @@ func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling
 	return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: nothing stops or passes at (%.3f, %.3f) with %.3f m/s: %w", target.X, target.Y, w, ErrUnreachable)
 }
 
-// accept checks a throw that solves the task: its speed, and that the stone stays on the
-// sheet up to the target.
+// accept checks a throw that passes the target: its speed, and that the stone stays on the sheet up
+// to there.
 func (a *Aimer) accept(v, heading curling.Vec, turn curling.Turn, target curling.Vec) (curling.Shot, curling.Vec, error) {
 	if u := v.Len(); u > a.limit {
 		return curling.Shot{}, curling.Vec{}, a.tooFast(target, u)
@@ -206,19 +209,18 @@ func (a *Aimer) tooFast(target curling.Vec, u float64) error {
 	return fmt.Errorf("physics: (%.3f, %.3f) needs %.2f m/s, the limit is %.2f: %w", target.X, target.Y, u, math.Min(a.limit, a.motion.Fastest()), ErrUnreachable)
 }
 
-// keepsSides reports whether the way to the target keeps off the sides, where the
-// simulators take a stone away. A way that bends to one side lies within the triangle of
-// its chord and the two tangents; only where that is not narrow enough the turning point is
-// looked for.
+// staysBetweenSides reports whether the path to the target stays off the side lines, where the
+// simulators remove a stone. A path that bends to one side lies within the triangle of its chord
+// and its two tangents; only where that crosses a line the turning point is searched for.
 func (a *Aimer) staysBetweenSides(v, heading curling.Vec, turn curling.Turn, target curling.Vec) bool {
 	const left, right = curling.StoneRadius, curling.SheetWidth - curling.StoneRadius
 	if v.X*heading.X >= 0 {
-		return true // goes steadily from the hack's side to the target's
+		return true // x changes one way from the hack to the target
 	}
 	hack, u := a.hack(), v.Len()
 	cross := v.X*heading.Y - v.Y*heading.X
-	if way := target.Sub(hack); cross != 0 {
-		apex := hack.X + v.X*(way.X*heading.Y-way.Y*heading.X)/cross
+	if chord := target.Sub(hack); cross != 0 {
+		apex := hack.X + v.X*(chord.X*heading.Y-chord.Y*heading.X)/cross
 		if apex > left && apex < right {
 			return true
 		}

@@ -85,10 +85,10 @@ func TestPassCrossesThePoint(t *testing.T) {
 				require.NoError(t, err)
 				miss, before := physicstest.Crossing(&tr, point)
 				require.Less(t, miss, 0.001, "%v %v %g", point, turn, toGo)
-				// The whole way is the one to the point and the rest.
+				// The whole path is the one to the point and the rest.
 				u, slack := s.Speed(), 0.001
 				if ice.Model == physics.FCV1 {
-					slack = 0.012 // what the original's rounding is worth along the way
+					slack = 0.012 // what the original's rounding is worth along the path
 				} else {
 					u -= ice.Friction * ice.TimeStep / 2 // before the first move
 				}
@@ -99,7 +99,7 @@ func TestPassCrossesThePoint(t *testing.T) {
 }
 
 // A stone thrown to touch another meets it where it was asked to: the line of centres stands
-// at asin(offset) to the way.
+// at asin(offset) to the path.
 func TestTouchMeetsTheStone(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
 		for _, offset := range []float64{-0.9, -0.4, 0, 0.4, 0.9} {

@@ -9,8 +9,9 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// hitLine is where, in metres, a hit of the thesis's weight would stop: weights 0 to 16 count
-// the zones from the hog line on, and go on beyond the back line (facts: physics, "Shots").
+// hitLine is the y in metres at which a hit of a weight of the thesis would stop: weights 0 to 10
+// divide the zones from the hog line to the back line, greater ones lie behind it (facts: physics,
+// "Shots").
 func hitLine(weight float64) float64 {
 	for _, zone := range [...]struct{ from, to, y, per float64 }{
 		{0, 1, curling.HogY, 0.76},
@@ -25,12 +26,12 @@ func hitLine(weight float64) float64 {
 	return curling.BackY - 1.52*(weight-10)
 }
 
-// CreateHitShot is the thesis's heuristic for a hit through pos with a weight, under its own
-// name because older programs use it: CreateShot to the weight's line on the way through pos,
-// thrown alone, and turned so that it passes pos. It errs by the millimetres by which a turned
-// throw is not a turned path; Pass is the true inverse. The original leaves the result unset
-// when the stone stops short of pos: this returns an error that wraps ErrUnreachable. FCV1,
-// whose friction is no constant, is refused with ErrUnsupported.
+// CreateHitShot is the thesis's heuristic for a hit through pos with a weight, kept under its own
+// name because older programs use it: CreateShot to the line of the weight, thrown alone and then
+// rotated about the hack so that it passes through pos. It is off by the millimetres by which the
+// path of a rotated throw differs from the rotated path; Pass is the true inverse. It returns an
+// error that wraps ErrUnreachable when the stone stops short of pos (the original leaves its result
+// unset), and physics.ErrUnsupported on FCV1, whose friction is not constant.
 func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn) (curling.Shot, error) {
 	if a.ice.Model == physics.FCV1 {
 		return curling.Shot{}, fmt.Errorf("%w: the thesis's hits are made for a constant friction", physics.ErrUnsupported)
@@ -42,19 +43,19 @@ func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn
 		return curling.Shot{}, fmt.Errorf("physics: weight %g, want 0 to %d: %w", weight, maxToGo, ErrUnreachable)
 	}
 	hack := a.hack()
-	way := pos.Sub(hack)
+	chord := pos.Sub(hack)
 	y := hitLine(weight)
-	s := physics.CreateShot(a.ice.Friction, curling.Vec{X: hack.X + way.X*(y-hack.Y)/way.Y, Y: y}, turn)
-	at, ok := a.atDistance(s, way.Len())
+	s := physics.CreateShot(a.ice.Friction, curling.Vec{X: hack.X + chord.X*(y-hack.Y)/chord.Y, Y: y}, turn)
+	at, ok := a.atDistance(s, chord.Len())
 	if !ok {
 		return curling.Shot{}, fmt.Errorf("physics: a stone of weight %g stops short of (%.3f, %.3f): %w", weight, pos.X, pos.Y, ErrUnreachable)
 	}
-	angle := math.Atan2(way.Y, way.X) - math.Atan2(at.Y, at.X)
+	angle := math.Atan2(chord.Y, chord.X) - math.Atan2(at.Y, at.X)
 	sin, cos := math.Sincos(angle)
 	return s.With(law.Rotated(s.Velocity(), cos, sin)), nil
 }
 
-// atDistance is where a shot is, from the hack, when it has come so many metres away from it.
+// atDistance is the place of a shot, from the hack, where it is so many metres away from the hack.
 func (a *Aimer) atDistance(s curling.Shot, metres float64) (curling.Vec, bool) {
 	v, spin := s.Velocity(), law.SpinSign(s.Turn)
 	if stop, _ := a.motion.Run(v, spin, 0); stop.Len() < metres {

@@ -10,21 +10,21 @@ import (
 	"hogline/engine/physics/internal/series"
 )
 
-// loneStone is the motion of a stone that meets no other.
+// motion is the law of a lone stone on clear ice.
 type motion interface {
-	// run is how far a stone released with v (m/s) has come when its speed is down to w
-	// m/s, as a vector in metres, and its heading there.
-	Run(v curling.Vec, spin int, w float64) (way, heading curling.Vec)
-	// longer is the speed whose way is by metres longer than that of speed u.
+	// Run is how far a stone released with v m/s has come when its speed has fallen to w m/s,
+	// as a vector in metres, and its heading there. spin is the sign of the stone's.
+	Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec)
+	// Longer is the release speed whose path is by metres longer than that of u m/s.
 	Longer(u, by float64) float64
-	// toGo is the metres to go at a speed, speedToGo its inverse.
+	// ToGo is the metres that a stone of w m/s still runs, SpeedToGo its inverse.
 	ToGo(w float64) float64
 	SpeedToGo(metres float64) float64
-	// fastest is the greatest speed for which the motion is known.
+	// Fastest is the greatest speed in m/s for which the motion is known.
 	Fastest() float64
 }
 
-// loneStoneOn is the quickest motion that is right on the ice.
+// motionOn is the fastest implementation that is right on the ice.
 func motionOn(ice physics.Ice) motion {
 	switch {
 	case ice.Model == physics.FCV1:
@@ -36,7 +36,7 @@ func motionOn(ice physics.Ice) motion {
 	}
 }
 
-// evenStone is what holds for any curl when the friction does not depend on the speed.
+// constantFriction is what mori2019 and v2 share whatever the curl: the speed falls evenly.
 type constantFriction struct{ ice physics.Ice }
 
 func (e *constantFriction) ToGo(w float64) float64 {
@@ -54,27 +54,22 @@ func (e *constantFriction) Longer(u, by float64) float64 {
 
 func (e *constantFriction) Fastest() float64 { return curling.MaxSpeed }
 
-// start is the velocity of the first move, after the half step of friction.
-func (e *constantFriction) firstVelocity(v curling.Vec, spin int) curling.Vec {
-	return law.FrictionStep(&e.ice, v, spin, e.ice.Friction*e.ice.TimeStep/2)
-}
-
-// seriesStone is the closed form of path.go.
+// closedForm is the motion of package series.
 type closedForm struct{ constantFriction }
 
-func (s *closedForm) Run(v curling.Vec, spin int, w float64) (way, heading curling.Vec) {
-	v = s.firstVelocity(v, spin)
+func (s *closedForm) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
+	v = law.FirstVelocity(&s.ice, v, spin)
 	var p series.Path
-	p.Set(&s.ice, 0, 0, v.X, v.Y, spin)
-	way.X, way.Y, heading.X, heading.Y = p.ToSpeed(w)
-	return way, heading
+	p.Set(&s.ice, v.X, v.Y, spin)
+	path.X, path.Y, heading.X, heading.Y = p.ToSpeed(w)
+	return path, heading
 }
 
-// steppedStone takes every time step: for ice outside the limits of the closed form.
+// stepped is the motion step by step, for ice outside the limits of the closed form.
 type stepped struct{ constantFriction }
 
-func (s *stepped) Run(v curling.Vec, spin int, w float64) (way, heading curling.Vec) {
-	v = s.firstVelocity(v, spin)
+func (s *stepped) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
+	v = law.FirstVelocity(&s.ice, v, spin)
 	u := v.Len()
 	if u == 0 {
 		return curling.Vec{}, curling.Vec{X: 0, Y: -1}
@@ -86,11 +81,11 @@ func (s *stepped) Run(v curling.Vec, spin int, w float64) (way, heading curling.
 			break
 		}
 		// The last step to w is taken in part.
-		way = way.Add(v.Mul(s.ice.TimeStep * math.Min(1, (u-w)/dv)))
+		path = path.Add(v.Mul(s.ice.TimeStep * math.Min(1, (u-w)/dv)))
 		if v = law.FrictionStep(&s.ice, v, spin, dv); v == (curling.Vec{}) {
 			break
 		}
 		u = v.Len()
 	}
-	return way, heading
+	return path, heading
 }

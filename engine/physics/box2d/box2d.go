@@ -14,8 +14,8 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// Box2D throws stones on the physics library that the original programs were written for:
-// the independent judge of Exact and Flight, and the simulator of FCV1. The library solves
+// Simulator throws stones on the physics library that the original programs were written for:
+// the independent reference of Exact and Flight, and the simulator of FCV1. The library solves
 // contacts in float64; between its steps places and velocities are kept in float32, as the
 // originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D").
 // It knows all three models and every number of Ice; sweeping is refused for FCV1.
@@ -25,7 +25,7 @@ type Simulator struct {
 	noCoasting bool // take every step in the library
 }
 
-// NewBox2D is a simulator of the ice. It returns the error of Ice.Check.
+// New is a simulator of the ice. It returns the error of Ice.Check.
 func New(ice physics.Ice) (*Simulator, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	return t.out, nil
 }
 
-// boxThrow is one throw under way.
+// throw is one throw under way.
 //
 // The solver's threshold of bouncing is a constant 1 in the library. It is moved by
 // choosing the unit of time: with one second of ours being 1/unit of its seconds, 1 of its
@@ -162,7 +162,7 @@ func (t *throw) body(i int, at curling.Vec) *box2d.B2Body {
 	return b
 }
 
-// start rubs the delivered stone for half a step before its first move (facts: physics, "Loop").
+// firstFriction rubs the delivered stone for half a step before its first move (facts: physics, "Loop").
 func (t *throw) firstFriction() {
 	if t.ice.Model != physics.FCV1 {
 		t.friction(t.bodies[t.d.Index], t.iceAt(t.d.Index), 0.5)
@@ -182,7 +182,7 @@ func (t *throw) iceAt(i int) *physics.Ice {
 // at is where a stone is, metres of our frame.
 func (t *throw) at(b *box2d.B2Body) curling.Vec { return t.params.frame.From(curling.Vec(b.M_xf.P)) }
 
-// spot is at, as recorded.
+// recordedAt is at, as recorded.
 func (t *throw) recordedAt(b *box2d.B2Body) [2]float32 {
 	v := t.at(b)
 	return [2]float32{float32(v.X), float32(v.Y)}
@@ -221,10 +221,10 @@ func (t *throw) solve() {
 // dt is the time step in the library's unit.
 func (t *throw) dt() float64 { return float64(float32(t.ice.TimeStep)) * t.unit }
 
-// continuous guards the library's counters of continuous collision, which are global.
+// continuousMu guards the library's counters of continuous collision, which are global.
 var continuousMu sync.Mutex
 
-// slide lets the ice act on all stones for a time step.
+// applyIce lets the ice act on all stones for a time step.
 func (t *throw) applyIce() {
 	for i, b := range t.bodies {
 		switch {
@@ -237,7 +237,7 @@ func (t *throw) applyIce() {
 	}
 }
 
-// store rounds what the originals keep in float32.
+// roundState rounds what the originals keep in float32.
 func (t *throw) roundState() {
 	for _, b := range t.bodies {
 		if b == nil || !b.IsAwake() {
@@ -251,12 +251,12 @@ func (t *throw) roundState() {
 	}
 }
 
-// single is v rounded to float32 when it is counted in another unit.
+// roundUnit is v rounded to float32 when it is counted in another unit.
 func roundUnit(v box2d.B2Vec2, unit float64) box2d.B2Vec2 {
 	return box2d.B2Vec2{X: float64(float32(v.X*unit)) / unit, Y: float64(float32(v.Y*unit)) / unit}
 }
 
-// rest puts a stone to sleep as the library would if its unit of time were a second. The
+// updateSleep puts a stone to sleep as the library would if its unit of time were a second. The
 // library itself winds M_sleepTime back when something wakes the stone.
 func (t *throw) updateSleep(b *box2d.B2Body) {
 	v, w := b.M_linearVelocity, b.M_angularVelocity*t.unit

@@ -17,7 +17,7 @@ import (
 
 // coastGap is how near, in metres between centres, a running stone may come to another before
 // the library takes over: beyond where their enlarged boxes can meet, which is when it first
-// takes notice (2R + 2·0.1, and twice the way of a step).
+// takes notice (2R + 2·0.1, and twice the path of a step).
 const coastGap = 1.0
 
 // coasting is how many steps the only moving stone has until it may come near another, and
@@ -106,14 +106,14 @@ func (t *throw) coastFCV1() bool {
 	return true
 }
 
-// freeGlider is a stone on its own, places in the frame of the law.
+// freeStone is a stone on its own, places in the frame of the law.
 type freeStone struct {
 	fcv1.Stone
 	i    int
 	x, y float64
 }
 
-// glideAll takes up to so many steps, fewer when a stone is about to leave the rink or the
+// stepFree takes up to so many steps, fewer when a stone is about to leave the rink or the
 // last one to stop. It returns how many it took.
 func (t *throw) stepFree(moving []freeStone, steps int) int {
 	dt := t.dt()
@@ -153,7 +153,7 @@ func (t *throw) recordFree(moving []freeStone) {
 	}
 }
 
-// stirs reports whether a stone has any motion.
+// inMotion reports whether a stone has any motion.
 func (t *throw) inMotion(b *box2d.B2Body) bool {
 	return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0 || b.M_angularVelocity != 0
 }

@@ -19,13 +19,13 @@ func paramsFCV1(ice *physics.Ice) params {
 	}
 }
 
-// bullets reports whether continuous collision can matter, which FCV1 has on: the library
+// needsContinuous reports whether continuous collision can matter, which FCV1 has on: the library
 // then looks for stones that pass through three times its slop of 5 mm within a step.
 func (t *throw) needsContinuous() bool {
 	return t.ice.Model == physics.FCV1 && t.d.Shot.Speed()*t.ice.TimeStep > 2*box2d.B2_linearSlop
 }
 
-// glide is the ice of FCV1 for a time step.
+// stepFCV1 is the ice of FCV1 for a time step.
 func (t *throw) stepFCV1(i int, b *box2d.B2Body) {
 	g := t.motion(b)
 	g.Root = t.roots[i]

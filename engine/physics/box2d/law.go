@@ -39,7 +39,7 @@ func paramsOf(ice *physics.Ice) params {
 	return l
 }
 
-// rub is the friction step of mori2019 and v2 for a share of a time step.
+// friction is the friction step of mori2019 and v2 for a share of a time step.
 func (t *throw) friction(b *box2d.B2Body, ice *physics.Ice, share float32) {
 	v := law.Vec32{X: float32(b.M_linearVelocity.X * t.unit), Y: float32(b.M_linearVelocity.Y * t.unit)}
 	loss := float32(float32(ice.Friction)*float32(ice.TimeStep)) * share

@@ -26,7 +26,7 @@ type Case struct {
 	Unread   error             // why the frames of the case are not read; the rest of it is
 }
 
-// Place is a stone of a frame.
+// StonePosition is a stone of a frame.
 type StonePosition struct {
 	Stone int
 	At    curling.Vec
@@ -36,7 +36,7 @@ type StonePosition struct {
 // thousand steps has about two million.
 const maxCaseLine = 32 << 20
 
-// ReadCases reads a case file: a JSON object a line. Unknown keys and blank lines are
+// Read reads a case file: a JSON object a line. Unknown keys and blank lines are
 // passed over; anything else that is no case is an error with its line.
 func Read(r io.Reader) ([]Case, error) {
 	var cases []Case

@@ -30,7 +30,7 @@ type Report struct {
 	Differing    []string           `json:"differing,omitempty"` // the first cases that are not identical
 }
 
-// Band is the spread of an error in metres, the largest of the stones that moved, over the
+// Spread is the spread of an error in metres, the largest of the stones that moved, over the
 // N cases in which the same stones stay in play and one that moved is among them.
 type Spread struct {
 	N      int     `json:"n"`
@@ -59,7 +59,7 @@ const shownDiffering = 10
 // thrown several times.
 const leastCPU = 0.1
 
-// Check throws every case and compares. name is the simulator's name in the report. A
+// Run throws every case and compares. name is the simulator's name in the report. A
 // case that the simulator refuses counts as differing.
 func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) (Report, error) {
 	ice := sim.Ice()

@@ -101,7 +101,7 @@ func TestCheckCounts(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestCheckTrajectories writes the ways of shots in every spelling of a case file.
+// TestCheckTrajectories writes the paths of shots in every spelling of a case file.
 func TestCheckTrajectories(t *testing.T) {
 	e := newExact(t, physics.Mori2019)
 	var text bytes.Buffer
@@ -211,7 +211,7 @@ func goldenFile(m physics.Model) string {
 	return filepath.Join("..", "exact", "testdata", "exact-"+string(m)+".jsonl")
 }
 
-// checkGolden are the golden cases of the exact simulator.
+// goldenCases are the golden cases of the exact simulator.
 func goldenCases(t testing.TB, m physics.Model) []Case {
 	t.Helper()
 	f, err := os.Open(goldenFile(m))

@@ -213,7 +213,7 @@ func TestV2CountsTheSleep(t *testing.T) {
 	// 0.001 make half a second in float32.
 	require.Equal(t, 502, alone.Steps)
 
-	// A stone 0.45 m beside the way is not touched, but it wakes: the shot ends half a second
+	// A stone 0.45 m beside the path is not touched, but it wakes: the shot ends half a second
 	// after the boxes have met, later than the delivered stone has left the rink.
 	shot := curling.Shot{VX: 0.5, VY: -36, Turn: curling.Left}
 	var rec physics.Trajectory

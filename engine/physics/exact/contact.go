@@ -10,7 +10,7 @@ import (
 // needs no copy: it decides which boxes are compared, not which overlap, and the pairs
 // are sorted by number before contacts are made of them.
 
-// fit renews the fat box of a body that has left it: Box2D's MoveProxy.
+// updateBox renews the fat box of a body that has left it: Box2D's MoveProxy.
 func (e *Simulator) updateBox(i int) {
 	const r = law.Radius32
 	b := &e.body[i]
@@ -90,7 +90,7 @@ func (e *Simulator) collide() {
 	}
 }
 
-// drop removes contact k; since is the step from which the sleep time of stones that it
+// removeContact removes contact k; since is the step from which the sleep time of stones that it
 // wakes counts.
 func (e *Simulator) removeContact(k, since int) {
 	c := e.contact[k]
@@ -135,7 +135,7 @@ func (e *Simulator) wake(i, since int) {
 	}
 }
 
-// doze puts resting bodies to sleep: lone ones and islands at a standstill. Islands that
+// sleepResting puts resting bodies to sleep: lone ones and islands at a standstill. Islands that
 // are active see to it themselves.
 func (e *Simulator) sleepResting() {
 	next := int(^uint(0) >> 1)
@@ -158,7 +158,7 @@ func (e *Simulator) sleepResting() {
 	e.nextSleep = next
 }
 
-// group is all stones connected with those of a mask through touching contacts.
+// connected is all stones connected with those of a mask through touching contacts.
 func (e *Simulator) connected(mask uint16) uint16 {
 	for fresh := mask; fresh != 0; {
 		i := bits.TrailingZeros16(fresh)

@@ -10,7 +10,7 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// Exact throws stones as the original programs did, to the last bit: float32, circles
+// Simulator throws stones as the original programs did, to the last bit: float32, circles
 // only, the loop of Box2D 2.3.2 step by step (facts: physics, "Loop"), for the models
 // mori2019 and v2. It is fast because it leaves out what provably changes nothing:
 // stones at rest are not stepped, contacts are looked at only when one of the two moved,
@@ -50,7 +50,7 @@ type Simulator struct {
 	out       physics.Outcome
 }
 
-// disc is a body of a stone.
+// body is a body of a stone.
 type body struct {
 	c, c0  law.Vec32 // now and before the step
 	v      law.Vec32 // m/s
@@ -59,7 +59,7 @@ type body struct {
 	lo, hi law.Vec32 // fat box
 }
 
-// contact32 is a pair of stones whose fat boxes overlap.
+// contact is a pair of stones whose fat boxes overlap.
 type contact struct {
 	a, b            uint8 // a < b
 	touching        bool
@@ -70,7 +70,7 @@ type contact struct {
 // hundred times the longest shot.
 const maxSteps = 1 << 18
 
-// NewExact is an exact simulator for an ice of mori2019 or v2; other models have no
+// New is an exact simulator for an ice of mori2019 or v2; other models have no
 // original to be true to and get an error that wraps ErrUnsupported.
 func New(ice physics.Ice) (*Simulator, error) {
 	l, err := newParams(ice)
@@ -127,7 +127,7 @@ func (e *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	return e.result(&d), nil
 }
 
-// set makes the bodies of a delivery. As in the original, mori2019 has a body at (0,0)
+// start makes the bodies of a delivery. As in the original, mori2019 has a body at (0,0)
 // for every stone that is out of play (it is destroyed after the first step), unless that
 // body can make no difference.
 func (e *Simulator) start(d *physics.Delivery) {
@@ -210,7 +210,7 @@ func (e *Simulator) advance() {
 	e.applyFriction(lone|e.solved, e.loss)
 }
 
-// rubAll is the friction of a step on the stones of a mask; f is the speed lost.
+// applyFriction is the friction of a step on the stones of a mask; f is the speed lost.
 func (e *Simulator) applyFriction(mask uint16, f float32) {
 	for m := mask; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)

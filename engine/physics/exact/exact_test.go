@@ -105,7 +105,7 @@ func goldenCases(t testing.TB, m physics.Model) []check.Case {
 
 // TestExactGolden compares with results that were kept after the simulator had been
 // proven against the original programs: it fails where a compiler, a processor or a
-// change alters one bit, of a place or on the way.
+// change alters one bit, of a place or on the path.
 func TestExactGolden(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2} {
 		e := exactOn(t, m)

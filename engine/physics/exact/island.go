@@ -7,7 +7,7 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// island32 is a set of bodies connected by touching contacts, in the order in which
+// island is a set of bodies connected by touching contacts, in the order in which
 // Box2D's depth-first search meets them.
 type island struct {
 	body        [curling.Stones]uint8
@@ -17,7 +17,7 @@ type island struct {
 	isSolved    bool // the positions are
 }
 
-// joint32 is the constraint of one contact while its island is solved.
+// constraint is the constraint of one contact while its island is solved.
 type constraint struct {
 	contact               uint8 // index in Exact.contact
 	a, b                  uint8
@@ -50,7 +50,7 @@ func (e *Simulator) solveIslands() uint16 {
 	return todo
 }
 
-// gather fills the island of a seed and returns its stones.
+// buildIsland fills the island of a seed and returns its stones.
 func (e *Simulator) buildIsland(seed int) uint16 {
 	s := &e.island
 	s.bodies, s.constraints = 0, 0
@@ -172,7 +172,7 @@ func (e *Simulator) finish(same bool) {
 	}
 }
 
-// prepare sets up the velocity constraint of a contact.
+// initConstraint sets up the velocity constraint of a contact.
 func (e *Simulator) initConstraint(j *constraint) {
 	l := &e.params
 	c := &e.contact[j.contact]
@@ -202,17 +202,17 @@ func (e *Simulator) initConstraint(j *constraint) {
 	}
 }
 
-// inverse is the inverse mass that two stones oppose to an impulse with these arms.
+// inverseMass is the inverse mass that two stones oppose to an impulse with these arms.
 func (l *params) inverseMass(a, b float32) float32 {
 	return l.invMass + l.invMass + float32(float32(l.invInertia*a)*a) + float32(float32(l.invInertia*b)*b)
 }
 
-// slip is the velocity of the second stone against the first where they touch.
+// relativeVelocity is the velocity of the second stone against the first where they touch.
 func (j *constraint) relativeVelocity(a, b *body) law.Vec32 {
 	return b.v.Add(j.rb.TangentialVelocity(b.w)).Sub(a.v).Sub(j.ra.TangentialVelocity(a.w))
 }
 
-// apply gives the impulse p to the second stone and its opposite to the first.
+// applyImpulse gives the impulse p to the second stone and its opposite to the first.
 func (e *Simulator) applyImpulse(j *constraint, p law.Vec32) {
 	l := &e.params
 	a, b := &e.body[j.a], &e.body[j.b]

@@ -28,7 +28,7 @@ var sleepAngularSqr = func() float32 {
 	return t * t
 }()
 
-// law32 is an Ice in the numbers and the quirks of the program that it belongs to.
+// params is an Ice in the numbers and the quirks of the program that it belongs to.
 type params struct {
 	friction, curl        float32 // m/s², k
 	stoneFriction         float32

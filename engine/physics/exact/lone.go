@@ -6,7 +6,7 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// alone reports whether exactly one stone moves, near to no other, and nothing else goes
+// isLone reports whether exactly one stone moves, near to no other, and nothing else goes
 // on that a step could change.
 func (e *Simulator) isLone() bool {
 	m := e.moving
@@ -17,10 +17,10 @@ func (e *Simulator) isLone() bool {
 	return e.overlapping[i] == 0 && (!e.sweeping || i != e.last)
 }
 
-// idle reports whether nothing moves any more and only sleep is waited for (v2).
+// isIdle reports whether nothing moves any more and only sleep is waited for (v2).
 func (e *Simulator) isIdle() bool { return e.moving|e.active|e.moved == 0 && e.step > 0 }
 
-// glide takes the steps of a lone moving stone, the same as advance and scan would, until
+// slideLone takes the steps of a lone moving stone, the same as advance and scan would, until
 // it stops, leaves the rink or comes near another. It reports whether the shot is over.
 func (e *Simulator) slideLone() bool {
 	const r = law.Radius32
@@ -110,7 +110,7 @@ func (e *Simulator) slideLone() bool {
 	return e.scan()
 }
 
-// halt notes what friction made of stone i at the end of a step.
+// updateMotion notes what friction made of stone i at the end of a step.
 func (e *Simulator) updateMotion(i int) {
 	b := &e.body[i]
 	bit := uint16(1) << i
@@ -134,7 +134,7 @@ func (e *Simulator) updateMotion(i int) {
 	}
 }
 
-// highest is the greatest y of the fat boxes of all bodies but stone i.
+// boxTop is the greatest y of the fat boxes of all bodies but stone i.
 func (e *Simulator) boxTop(i int) float32 {
 	top := float32(-1)
 	for m := e.alive &^ (1 << i); m != 0; m &= m - 1 {
@@ -143,7 +143,7 @@ func (e *Simulator) boxTop(i int) float32 {
 	return top
 }
 
-// scanned reports whether the scan gets as far as the lowest stone of a mask.
+// scanReaches reports whether the scan gets as far as the lowest stone of a mask.
 func (e *Simulator) scanReaches(mask uint16) bool {
 	return !e.params.endsAsleep || e.awake&(mask&-mask-1) == 0
 }

@@ -8,7 +8,7 @@ import (
 	"hogline/engine/physics"
 )
 
-// Batch throws many shots at one position, for score maps and referees: the position is
+// Batch throws many shots at one position, for score maps and evaluations: the position is
 // checked and measured once. A Batch serves one goroutine.
 type Batch struct {
 	sim          Simulator
@@ -45,7 +45,7 @@ func (b *Batch) measure() {
 	}
 }
 
-// tee2 is the square of the distance to the tee of stone i at rest at p, infinite when it
+// countingDistance2 is the square of the distance to the tee of stone i at rest at p, infinite when it
 // does not count.
 func (b *Batch) countingDistance2(i int, p curling.Vec) float64 {
 	d := sqr(p.X-curling.CentreX) + sqr(p.Y-curling.TeeY)

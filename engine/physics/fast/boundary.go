@@ -7,8 +7,8 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// exitOf is the first step at which the stone on leg l is beyond the border of the rink,
-// or never. A way bends to one side only and not much, so that most are seen not to leave
+// exitStep is the first step at which the stone on segment l is beyond the border of the rink,
+// or never. A path bends to one side only and not much, so that most are seen not to leave
 // at all.
 func (f *Simulator) exitStep(l *segment) int {
 	if f.outside(l.x, l.y) {
@@ -22,7 +22,7 @@ func (f *Simulator) exitStep(l *segment) int {
 	if l.table == nil {
 		return step
 	}
-	// The way is at most 1/e of its end's distance from the tangent off its chord: the
+	// The path is at most 1/e of its end's distance from the tangent off its chord: the
 	// greatest value of s - bend(s).
 	off := 0.42 * math.Abs(l.nx*(l.ey-l.y)-l.ny*(l.ex-l.x))
 	switch {
@@ -37,11 +37,11 @@ func (f *Simulator) exitStep(l *segment) int {
 	return step
 }
 
-// steep is a heading from which no stone turns as far as across the sheet: its y only falls
-// or only rises. A way turns by less than 1 rad.
+// steepHeading is a heading from which no stone turns as far as across the sheet: its y only falls
+// or only rises. A path turns by less than 1 rad.
 const steepHeading = 0.85
 
-// crossing is exitOf for a leg that starts inside and ends beyond the border.
+// borderStep is exitOf for a segment that starts inside and ends beyond the border.
 func (f *Simulator) borderStep(l *segment) int {
 	step := never
 	if l.ex <= f.limits.left {
@@ -59,7 +59,7 @@ func (f *Simulator) borderStep(l *segment) int {
 	return step
 }
 
-// crosses is the first step at which the leg, inside at its start, is beyond the line
+// crossingStep is the first step at which the segment, inside at its start, is beyond the line
 // a·x + b·y = c; it is beyond at last, the place along (a, b) where its speed is least.
 // Nearly, the distance left goes with the square of the speed; the velocity corrects that.
 func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
@@ -108,7 +108,7 @@ func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
 	return step
 }
 
-// lattice is the first whole step not before t, or the one before when t is so close to it
+// stepAt is the first whole step not before t, or the one before when t is so close to it
 // that it has to be looked at.
 func stepAt(t float64) (step int, sure bool) {
 	const doubt = 0.02
@@ -116,7 +116,7 @@ func stepAt(t float64) (step int, sure bool) {
 	return int(s), s > t+doubt
 }
 
-// bulge is the first step at which a way that ends within a side line is beyond it in
+// bulgeStep is the first step at which a path that ends within a side line is beyond it in
 // between, or never: it is farthest out where it heads straight down or up the sheet.
 func (f *Simulator) bulgeStep(l *segment, line float64) int {
 	w := l.speedAlongSheet(f.law)
@@ -129,7 +129,7 @@ func (f *Simulator) bulgeStep(l *segment, line float64) int {
 	return never
 }
 
-// straight is the speed at which the stone heads along the sheet, 0 when it never does.
+// speedAlongSheet is the speed at which the stone heads along the sheet, 0 when it never does.
 func (l *segment) speedAlongSheet(k *motionLaw) float64 {
 	if l.table.h == 0 {
 		return 0
@@ -147,7 +147,7 @@ func (l *segment) speedAlongSheet(k *motionLaw) float64 {
 	return math.Exp(l.reference+angle/l.table.h) + k.halfDV
 }
 
-// strays looks for a way under the law of v2 that leaves by the back or the far end and
+// excursionStep looks for a path under the law of v2 that leaves by the back or the far end and
 // comes back, on a grid of speeds.
 func (f *Simulator) excursionStep(l *segment) int {
 	const parts = 64
@@ -165,11 +165,11 @@ func (f *Simulator) excursionStep(l *segment) int {
 	return never
 }
 
-// wakeful is for how many steps a stone that was woken in passing keeps the scan of v2 from
+// wakeSteps is for how many steps a stone that was woken in passing keeps the scan of v2 from
 // those behind it, at least.
 const wakeSteps = 20
 
-// wakes reports whether stone i, on its way out, passes a resting stone of a lower number
+// wakesNeighbour reports whether stone i, on its way out, passes a resting stone of a lower number
 // so closely that Box2D wakes that one: the boxes around them meet.
 func (f *Simulator) wakesNeighbour(i int) bool {
 	const box = law.Diameter + 0.15 // a box is up to 0.1 m wider than its stone, each way
@@ -185,7 +185,7 @@ func (f *Simulator) wakesNeighbour(i int) bool {
 	return false
 }
 
-// leave takes stone i off the rink at the present step, unless the scan of the original
+// removeLeaving takes stone i off the rink at the present step, unless the scan of the original
 // does not reach it because a stone before it still moves.
 func (f *Simulator) removeLeaving(i int) {
 	p := &f.next[i]

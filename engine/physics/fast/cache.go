@@ -6,7 +6,7 @@ import (
 	"hogline/engine/physics"
 )
 
-// flightLaws keeps the tables of the last few ices: they are a pure function of the ice,
+// lawCache keeps the tables of the last few ices: they are a pure function of the ice,
 // take milliseconds to fill and are asked for again with every question.
 var lawCache struct {
 	sync.Mutex
@@ -15,7 +15,7 @@ var lawCache struct {
 	next int
 }
 
-// flightLawOf is newFlightLaw, remembered.
+// cachedLaw is newFlightLaw, remembered.
 func cachedLaw(ice *physics.Ice) *motionLaw {
 	m := &lawCache
 	m.Lock()

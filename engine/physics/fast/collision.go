@@ -16,7 +16,7 @@ type cluster struct {
 	neighbours    uint16                  // other stones that those of it can touch while fresh > 0
 	validSteps    int                     // steps for which near holds
 	foundAt       int                     // the step at which it was found
-	vx            [curling.Stones]float64 // m/s, of the flying ones at that step; x, y tell where they were
+	vx            [curling.Stones]float64 // m/s, of the moving ones at that step; x, y tell where they were
 	vy            [curling.Stones]float64
 	touch         [curling.Stones]uint16 // stones that stone i touches
 	count         int
@@ -37,10 +37,10 @@ type contact struct {
 	normal, tangent float64 // impulses given so far, N·s
 }
 
-// maxMiniSteps bounds the steps of all contacts of a throw.
+// maxEvents bounds the steps of all contacts of a throw.
 const maxEvents = 200_000
 
-// reachNear is how far, in metres, the stones of a cluster may move before its
+// neighbourReach is how far, in metres, the stones of a cluster may move before its
 // neighbours are looked for again.
 const neighbourReach = 0.2
 
@@ -99,7 +99,7 @@ func (f *Simulator) collide() error {
 	return nil
 }
 
-// strike takes stone i into the cluster, as it is at the present step.
+// addToCluster takes stone i into the cluster, as it is at the present step.
 func (f *Simulator) addToCluster(i int) {
 	bit := uint16(1) << i
 	if f.inCluster&bit != 0 {
@@ -125,7 +125,7 @@ func (f *Simulator) addToCluster(i int) {
 	f.moving &^= bit
 }
 
-// settle notes the stones of the position that touch and moves those that are pressed
+// separatePressed notes the stones of the position that touch and moves those that are pressed
 // together, as the original does while the delivered stone is on its way, until they do
 // not push each other. No shot is there in time to change that.
 func (f *Simulator) separatePressed() {
@@ -156,7 +156,7 @@ func (f *Simulator) separatePressed() {
 	f.x0, f.y0 = f.x, f.y
 }
 
-// slow is the friction of a step on a stone, loss m/s.
+// friction is the friction of a step on a stone, loss m/s.
 func (f *Simulator) friction(m *motion, loss float64) {
 	speed := math.Sqrt(m.vx*m.vx + m.vy*m.vy)
 	if speed <= loss {
@@ -183,7 +183,7 @@ func (f *Simulator) friction(m *motion, loss float64) {
 	m.vx, m.vy = x*scale, y*scale
 }
 
-// expel takes stones of the cluster off the rink as the scan does: up to the first stone
+// removeOutside takes stones of the cluster off the rink as the scan does: up to the first stone
 // that moves.
 func (f *Simulator) removeOutside() {
 	gone := uint16(0)
@@ -211,7 +211,7 @@ func (f *Simulator) removeOutside() {
 	}
 }
 
-// touching finds the contacts of the cluster at the present step, taking in every stone
+// findContacts finds the contacts of the cluster at the present step, taking in every stone
 // that is touched, and reports whether there are any that do anything.
 func (f *Simulator) findContacts() bool {
 	c := &f.cluster
@@ -263,7 +263,7 @@ func (f *Simulator) findContacts() bool {
 	return alive
 }
 
-// about is where flying stone j, a neighbour of the cluster, is now, and how far at most the
+// extrapolate is where moving stone j, a neighbour of the cluster, is now, and how far at most the
 // centre of another that it touches is from there, squared. It has hardly left its tangent
 // since the neighbours were found: it loses its friction, and by its curl it gains less
 // than that across.
@@ -284,7 +284,7 @@ func touch(ax, ay, bx, by float64) bool {
 	return v.Dot(v) <= law.TouchSqr
 }
 
-// neighbours finds the other stones that the cluster's can touch soon. No stone of it
+// findNeighbours finds the other stones that the cluster's can touch soon. No stone of it
 // becomes faster than the energy of all allows.
 func (f *Simulator) findNeighbours() {
 	c := &f.cluster

@@ -13,8 +13,8 @@ import (
 	"hogline/engine/physics/internal/series"
 )
 
-// Flight throws stones a thousand times faster than the step by step simulators, for
-// searches, maps and referees: between contacts a stone follows its closed form, contacts
+// Simulator throws stones a thousand times faster than the step by step simulators, for
+// searches, maps and evaluations: between contacts a stone follows its closed form, contacts
 // are found on the lattice of time steps and resolved by the law of Box2D. It agrees with
 // the originals to about a millimetre per contact (docs/PHYSICS.md, "Flight"). It knows
 // mori2019 and v2 without sweeping. A throw allocates nothing.
@@ -26,7 +26,7 @@ type Simulator struct {
 	shotState
 }
 
-// flightLimits is what the ice's numbers mean to a throw.
+// limits is what the ice's numbers mean to a throw.
 type limits struct {
 	stoneFriction, restitution, threshold float64
 	spin                                  float64 // rad/s of a delivered stone
@@ -45,7 +45,7 @@ const (
 // never is the step of things that do not happen.
 const never = math.MaxInt32
 
-// NewFlight is a simulator of the ice. It returns the error of Ice.Check, and
+// New is a simulator of the ice. It returns the error of Ice.Check, and
 // ErrUnsupported for fcv1 and for ice whose curl or time step the closed form does not hold
 // for (|k| > 0.1, more than 0.1 m/s lost in a step).
 func New(ice physics.Ice) (*Simulator, error) {
@@ -110,7 +110,7 @@ func checkShot(s *curling.Shot) error {
 	return s.Check()
 }
 
-// scene is the position that is thrown at, as each throw finds it.
+// setup is the position that is thrown at, as each throw finds it.
 type setup struct {
 	present        uint16                  // bit i: stone i is in the position
 	lying          uint16                  // bit i: it is still there after the first scan
@@ -122,14 +122,14 @@ type setup struct {
 	frozenContacts contactLog // which
 }
 
-// told is the contacts that have been noted. Bit j of met[i] is the pair i < j.
+// contactLog is the contacts that have been noted. Bit j of met[i] is the pair i < j.
 type contactLog struct {
 	contacts physics.Contacts
 	touched  uint16
 	pairs    [curling.Stones]uint16
 }
 
-// note adds a contact of stones i and j, once.
+// add adds a contact of stones i and j, once.
 func (t *contactLog) add(i, j int) {
 	if i > j {
 		i, j = j, i
@@ -141,10 +141,10 @@ func (t *contactLog) add(i, j int) {
 	}
 }
 
-// throwing is a throw under way. Bit i of a set of stones is stone i.
+// shotState is a throw under way. Bit i of a set of stones is stone i.
 type shotState struct {
 	onRink    uint16                  // on the rink
-	moving    uint16                  // on a leg, or at its end
+	moving    uint16                  // on a segment, or at its end
 	inCluster uint16                  // in the cluster of stones in contact: x, y, v, w hold now
 	x, y      [curling.Stones]float64 // m, of stones that do not fly
 	segments  [curling.Stones]segment
@@ -162,7 +162,7 @@ type shotState struct {
 // comes to rest.
 type motion struct{ vx, vy, w float64 } // m/s, rad/s
 
-// plan is what will happen to a flying stone, unless something else does before: it meets
+// upcoming is what will happen to a moving stone, unless something else does before: it meets
 // stone with at step next, it is off the rink at step exit.
 type upcoming struct{ contact, exit, with int }
 
@@ -296,7 +296,7 @@ func (f *Simulator) deliver(shot *curling.Shot) {
 	}
 }
 
-// launch lets stone i go on from its place with its velocity at the present step.
+// startSegment lets stone i go on from its place with its velocity at the present step.
 func (f *Simulator) startSegment(i int) {
 	m, p := &f.motion[i], &f.next[i]
 	p.contact, p.exit, p.with = never, never, -1
@@ -315,7 +315,7 @@ func (f *Simulator) startSegment(i int) {
 	p.exit = f.exitStep(&f.segments[i])
 }
 
-// nextEvent is the first thing that will happen to a flying stone: stone i meets another
+// nextEvent is the first thing that will happen to a moving stone: stone i meets another
 // or leaves the rink at step; i is -1 when nothing will.
 func (f *Simulator) nextEvent() (i, step int, leaves bool) {
 	i, step = -1, never
@@ -346,7 +346,7 @@ func (f *Simulator) result(out *physics.Outcome) {
 	}
 }
 
-// rest is where stone i stopped.
+// restingPlace is where stone i stopped.
 func (f *Simulator) restingPlace(i int) curling.Vec {
 	if f.moving>>i&1 == 1 {
 		return curling.Vec{X: f.segments[i].ex, Y: f.segments[i].ey}
@@ -354,12 +354,12 @@ func (f *Simulator) restingPlace(i int) curling.Vec {
 	return curling.Vec{X: f.x[i], Y: f.y[i]}
 }
 
-// stays reports whether stone i, at rest at p, is in play when the shot is over.
+// staysInPlay reports whether stone i, at rest at p, is in play when the shot is over.
 func (f *Simulator) staysInPlay(i int, p curling.Vec) bool {
 	return !f.limits.allOut && i != f.delivered || f.ice.Bounds.InPlay(p)
 }
 
-// place is where stone i is at a step, metres.
+// positionAt is where stone i is at a step, metres.
 func (f *Simulator) positionAt(i, step int) (x, y float64) {
 	if f.moving>>i&1 == 1 {
 		l := &f.segments[i]

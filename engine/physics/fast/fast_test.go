@@ -66,10 +66,11 @@ func TestFlightDrift(t *testing.T) {
 				require.NoError(t, err)
 				got, err := f.Throw(physics.Delivery{Shot: s}, nil)
 				require.NoError(t, err)
-				v := law.FirstVelocity(&ice, s)
-				law := series.New(&ice, curling.CentreX, ice.HackY, v.X, v.Y, law.SpinSign(turn))
-				_, y, _, _ := law.ToSpeed(0)
-				mean += y - want.Position[0].Y
+				v := law.FirstVelocity(&ice, s.Velocity(), law.SpinSign(turn))
+				var p series.Path
+				p.Set(&ice, v.X, v.Y, law.SpinSign(turn))
+				_, y, _, _ := p.ToSpeed(0)
+				mean += ice.HackY + y - want.Position[0].Y
 				corrected += got.Position[0].Y - want.Position[0].Y
 			}
 			require.Greater(t, math.Abs(mean/n), 0.00005, "%s %v: there is a drift", model, turn)

@@ -8,7 +8,7 @@ import (
 )
 
 // view is a moving stone as the search for its next contact sees it: where it is, where it
-// heads, and where it will stop in the frame of its heading. Its way turns to one side
+// heads, and where it will stop in the frame of its heading. Its path turns to one side
 // only and by less than a right angle, so it lies between its chord and its tangent.
 type view struct {
 	x, y, nx, ny float64
@@ -16,7 +16,7 @@ type view struct {
 	ahead, aside float64 // of the end: along the heading and to its left, metres
 }
 
-// look is the view of the stone on leg l when its speed has fallen to w.
+// viewAt is the view of the stone on segment l when its speed has fallen to w.
 func (f *Simulator) viewAt(l *segment, w float64) (v view) {
 	v.w = w
 	v.x, v.y, v.nx, v.ny = l.state(f.law, w)
@@ -28,7 +28,7 @@ func (f *Simulator) viewAt(l *segment, w float64) (v view) {
 // margin is how much, in metres, the bounds are widened against rounding.
 const margin = 1e-4
 
-// misses reports that the way can never come within two radii of a stone that lies along
+// misses reports that the path can never come within two radii of a stone that lies along
 // metres ahead and aside metres to the left.
 func (v *view) misses(along, aside float64) bool {
 	if along <= 0 || along > v.ahead+law.Diameter+margin {
@@ -44,7 +44,7 @@ func (v *view) misses(along, aside float64) bool {
 	return aside > law.Diameter+margin || aside < bend-law.Diameter-margin
 }
 
-// bends is how a way leaves its tangent: after the share s of its length by bend(s) of what
+// bendTable is how a path leaves its tangent: after the share s of its length by bend(s) of what
 // it does at the end. To first order in the curl, with the heading going as the logarithm
 // of the speed, bend(s) = s + (1-s)·ln(1-s).
 var bendTable = func() (t [129]float64) {
@@ -62,13 +62,13 @@ func bend(s float64) float64 {
 	return bendTable[i] + (q-float64(i))*(bendTable[i+1]-bendTable[i])
 }
 
-// search finds what flying stone i meets next, from the present step on. The stones of
-// known are flying ones that have been searched at this very step: they know of i.
+// findNextContact finds what moving stone i meets next, from the present step on. The stones of
+// known are moving ones that have been searched at this very step: they know of i.
 func (f *Simulator) findNextContact(i int, known uint16) {
 	p, l := &f.next[i], &f.segments[i]
 	p.contact, p.with = never, -1
 	v := f.firstView(i, l)
-	// A long way's bend is known well; a short one is held against its triangle.
+	// A long path's bend is known well; a short one is held against its triangle.
 	long, per, wide := v.ahead > 1.5, 0.0, 0.0
 	if long {
 		per = 1 / v.ahead
@@ -108,17 +108,17 @@ func (f *Simulator) findNextContact(i int, known uint16) {
 	}
 }
 
-// farthest is the length of way, in metres, on which stones are looked for in a strip
+// farthest is the length of path, in metres, on which stones are looked for in a strip
 // that is narrowed to it.
 const farthest = 12.0
 
-// ahead is those of the resting stones that lie in the strip that the way seen as v
+// inStrip is those of the resting stones that lie in the strip that the path seen as v
 // sweeps, widened by two radii. It has no branches: which stone lies where, no processor
 // can guess.
 func (f *Simulator) inStrip(v *view, per float64, stones uint16) uint16 {
 	end, side := v.ahead+law.Diameter+margin, v.aside
 	if per > 0 && v.ahead > farthest && f.nearest-f.limits.back < 11 { // and 4.5 across
-		// bend is convex: at a share of the way it is at most that share of the whole.
+		// bend is convex: at a share of the path it is at most that share of the whole.
 		side *= farthest * per
 	}
 	left, right := max(side, 0)+law.Diameter+margin, min(side, 0)-law.Diameter-margin
@@ -135,16 +135,16 @@ func (f *Simulator) inStrip(v *view, per float64, stones uint16) uint16 {
 	return stones &^ out
 }
 
-// signOf is all ones when the sign bit of a number's bits is set, else 0.
+// signMask is all ones when the sign bit of a number's bits is set, else 0.
 func signMask(float uint64) uint16 { return uint16(int64(float) >> 63) }
 
-// first is the view from which stone i is searched: as it is now, or, for the delivered
-// one, just before it can meet anything: that spares the search the long way from the hack.
+// firstView is the view from which stone i is searched: as it is now, or, for the delivered
+// one, just before it can meet anything: that spares the search the long path from the hack.
 func (f *Simulator) firstView(i int, l *segment) view {
 	w := l.speed(f.law, float64(f.now))
 	if f.now == 0 && i == f.delivered && l.ny < -0.5 {
 		top := f.nearest + law.Diameter + 0.2
-		// Along a nearly straight way the square of the speed goes with the distance left.
+		// Along a nearly straight path the square of the speed goes with the distance left.
 		part := (top - l.ey) / (l.y - l.ey)
 		if part <= 0 {
 			w = min(w, 0.5)
@@ -158,8 +158,8 @@ func (f *Simulator) firstView(i int, l *segment) view {
 	return f.viewAt(l, w)
 }
 
-// meetResting is the first step at which the stone seen as v, on leg l, is within two radii
-// of stone j, which rests along metres ahead and off metres left of the way, or never, and
+// contactWithResting is the first step at which the stone seen as v, on segment l, is within two radii
+// of stone j, which rests along metres ahead and off metres left of the path, or never, and
 // how far ahead of v it is then.
 func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off float64) (step int, ahead float64) {
 	k := f.law
@@ -210,7 +210,7 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 	return f.conservativeAdvance(l, &rest, float64(l.from)+(l.u-v.w)*k.perDV, never), math.Inf(1)
 }
 
-// confirm is step or the next if the stone on leg l overlaps the one at (x, y) then, or
+// confirm is step or the next if the stone on segment l overlaps the one at (x, y) then, or
 // never: between two steps it may graze it unseen.
 func (f *Simulator) confirm(l *segment, x, y float64, step int) int {
 	first := max(step, f.now+1)
@@ -223,7 +223,7 @@ func (f *Simulator) confirm(l *segment, x, y float64, step int) int {
 	return never
 }
 
-// approach is conservative advancement: it jumps to the earliest moment at which the two
+// conservativeAdvance is conservative advancement: it jumps to the earliest moment at which the two
 // stones can have met, judging by their present velocities and by a bound on how these can
 // change, until they touch at a whole step, cannot meet any more, or limit is passed.
 func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int {
@@ -240,7 +240,7 @@ func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int
 		bx, by, btx, bty := b.state(k, wb)
 		rx, ry := bx-ax, by-ay
 		d2 := rx*rx + ry*ry
-		// The ways lie in triangles; if these are apart along the line of the centres, the
+		// The paths lie in triangles; if these are apart along the line of the centres, the
 		// stones never meet.
 		ta, tb := atx*rx+aty*ry, btx*rx+bty*ry
 		dx, dy := a.ex-ax, a.ey-ay
@@ -301,7 +301,7 @@ func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int
 	return never
 }
 
-// overlap reports whether two stones on their legs are within two radii at a step.
+// overlap reports whether two stones on their segments are within two radii at a step.
 func (f *Simulator) overlap(a, b *segment, step int) bool {
 	t := float64(step)
 	ax, ay := a.at(f.law, a.speed(f.law, t))

@@ -13,7 +13,7 @@ import (
 	"hogline/engine/physics/sample"
 )
 
-// somewhere is a leg of a stone about the house, slow or fast, in any direction.
+// somewhere is a segment of a stone about the house, slow or fast, in any direction.
 func somewhere(r *rand.Rand, law *motionLaw) (l segment) {
 	angle, speed := 2*math.Pi*r.Float64(), 0.05+12*r.Float64()*r.Float64()
 	x, y := 1.2+2.4*r.Float64(), 3.6+3*r.Float64()
@@ -98,7 +98,7 @@ func TestSearchFindsTheFirstOverlap(t *testing.T) {
 	}
 }
 
-// A leg's exit is the first step beyond the border, whichever line it crosses and even if
+// A segment's exit is the first step beyond the border, whichever line it crosses and even if
 // it comes back.
 func TestExitIsTheFirstStepBeyond(t *testing.T) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
@@ -107,7 +107,7 @@ func TestExitIsTheFirstStepBeyond(t *testing.T) {
 		left, back := 0, 0
 		for k := range 4000 {
 			l := somewhere(r, f.law)
-			if k%2 == 0 { // long ways beside the side lines, which bend out and back
+			if k%2 == 0 { // long paths beside the side lines, which bend out and back
 				x := 0.25 + 4.25*float64(r.IntN(2)) + 0.2*(r.Float64()-0.5)
 				u, slant := 10+20*r.Float64(), (r.Float64()-0.5)*0.2
 				l.start(f.law, 0, x, curling.TeeY+f.law.reach(u), u*math.Sin(slant), -u*math.Cos(slant), u, float64(1-2*r.IntN(2)))

@@ -7,7 +7,7 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// duel is the steps of a cluster of two touching stones, the usual case: what solve, part
+// collidePair is the steps of a cluster of two touching stones, the usual case: what solve, part
 // and slow do, without lists, as long as the two touch, move, are on the rink and touch no
 // other. It reports whether they have parted, so that nothing touches any more.
 func (f *Simulator) collidePair() (over bool) {
@@ -58,7 +58,7 @@ func (f *Simulator) collidePair() (over bool) {
 	return over
 }
 
-// reaches reports whether stone i or j may touch a neighbour of the cluster.
+// reachesNeighbour reports whether stone i or j may touch a neighbour of the cluster.
 func (f *Simulator) reachesNeighbour(i, j int) bool {
 	in := uint64(0)
 	for m := f.cluster.neighbours & f.onRink; m != 0; m &= m - 1 {
@@ -73,7 +73,7 @@ func (f *Simulator) reachesNeighbour(i, j int) bool {
 	return in>>63 == 1
 }
 
-// knock is solveOne for stones i and j.
+// bouncePair is solveOne for stones i and j.
 func (f *Simulator) bouncePair(i, j int) {
 	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
 	d := math.Sqrt(dx*dx + dy*dy)
@@ -106,7 +106,7 @@ func (f *Simulator) bouncePair(i, j int) {
 	b.w += w
 }
 
-// unpress is part for two stones alone.
+// separatePair is part for two stones alone.
 func (f *Simulator) separatePair(i, j int) {
 	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
 	d := math.Sqrt(dx*dx + dy*dy)

@@ -11,7 +11,7 @@ import (
 )
 
 // TestFlightMeetsAStoneThatCameToRest: stone 3, moved a hair and stopped again by stone 4,
-// lies in the way of the delivered one, whose own search had left their meeting to stone 3.
+// lies in the path of the delivered one, whose own search had left their meeting to stone 3.
 func TestFlightMeetsAStoneThatCameToRest(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)

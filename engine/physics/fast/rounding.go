@@ -17,7 +17,7 @@ type roundingTable struct {
 	rows [roundingRows][roundingCols]roundingCell
 }
 
-// driftCell is what a stone has lost beyond the law when it comes to the house: speed in
+// roundingCell is what a stone has lost beyond the law when it comes to the house: speed in
 // m/s and way in metres.
 type roundingCell struct{ speed, distance float32 }
 
@@ -38,7 +38,7 @@ const (
 
 // fill integrates. By the heading at one speed that at every speed is known, and with it the
 // error of a step; its sum over the steps is what the speed loses, the sum of that over time
-// what the way does.
+// what the path does.
 func (d *roundingTable) fill(k *motionLaw, s *spinTable) {
 	const parts = int(roundingTop*roundingPart) + 1
 	f32 := float64(float32(k.friction) * float32(k.step))
@@ -87,7 +87,7 @@ func (k *motionLaw) roundingLoss(c, w, loss float64) float64 {
 	return (math.RoundToEven(p/g)*g - p) * ny
 }
 
-// drifted moves the leg of a delivered stone so that it is right at the house: it starts a
+// correctRounding moves the segment of a delivered stone so that it is right at the house: it starts a
 // little slower and farther ahead than it does. The table is made for the first shot.
 func (l *segment) correctRounding(k *motionLaw) {
 	d := &l.table.rounding
@@ -110,7 +110,7 @@ func (l *segment) correctRounding(k *motionLaw) {
 	way := float64((1-fr)*((1-fc)*a[j].distance+fc*a[j+1].distance) + fr*((1-fc)*b[j].distance+fc*b[j+1].distance))
 	w := math.Sqrt(max(0, l.u*l.u-2*k.friction*k.house))
 	ahead := speed*(l.u-w)/k.friction - way
-	part := 2 * speed / l.u // of the way that the speed costs
+	part := 2 * speed / l.u // of the path that the speed costs
 	l.ex += l.nx*ahead - part*(l.ex-l.x)
 	l.ey += l.ny*ahead - part*(l.ey-l.y)
 	l.x += l.nx * ahead

@@ -9,7 +9,7 @@ import (
 )
 
 // Flight's closed form of a lone stone. It is the one of path.go turned round: not a series
-// from the start of the way, which costs 150 ns to set up, but the way that is left, which
+// from the start of the path, which costs 150 ns to set up, but the path that is left, which
 // is a function of the present speed and heading alone. With w the speed and c = n.x/n.y
 //
 //	left(w, c) = (w²/f)·b(c) + (dv/2)·(w/f)·e(c)       1+c is proportional to W^-h
@@ -33,7 +33,7 @@ type motionLaw struct {
 	spins        [2]spinTable
 }
 
-// spinLaw is the law for one sign of the spin.
+// spinTable is the law for one sign of the spin.
 type spinTable struct {
 	rounding  roundingTable
 	midPower  float64 // (driftMid-lag)^-h
@@ -47,11 +47,11 @@ type spinTable struct {
 	er, ei    float64
 }
 
-// wayNode holds b/f and e·(dv/2)/f at one heading. In single precision they are good to
-// some micrometres of way, and more of the table is near at hand.
+// node holds b/f and e·(dv/2)/f at one heading. In single precision they are good to
+// some micrometres of path, and more of the table is near at hand.
 type node struct{ bx, by, ex, ey float32 }
 
-// mant is what the power of a mantissa needs: 1/m and m^-h.
+// mantissa is what the power of a mantissa needs: 1/m and m^-h.
 type mantissa struct{ inverse, power float64 }
 
 const (
@@ -109,7 +109,7 @@ func (s *spinTable) fill(k *motionLaw) {
 	}
 }
 
-// node is the way left for the heading (nx, ny): b and d as sums of the series. In e stand
+// newNode is the path left for the heading (nx, ny): b and d as sums of the series. In e stand
 // d, a term because the lattice's heading is that of half a step later, and one for the
 // second order of the turn in the steps to come.
 func (k *motionLaw) newNode(h, nx, ny float64) [4]float64 {
@@ -123,7 +123,7 @@ func (k *motionLaw) newNode(h, nx, ny float64) [4]float64 {
 	}
 }
 
-// between is the middle of three nodes, moved so that straight lines between nodes are
+// midNode is the middle of three nodes, moved so that straight lines between nodes are
 // right on average.
 func midNode(t [][4]float64) node {
 	var v [4]float32
@@ -141,7 +141,7 @@ func (s *spinTable) power(w float64) float64 {
 	return s.exponents[(b>>52-exponentBias)&63] * m.power * (1 - s.h*r*(1-0.5*(s.h+1)*r))
 }
 
-// left is the way left at speed w and heading sign·(c, 1)/√(1+c²), metres.
+// toGo is the path left at speed w and heading sign·(c, 1)/√(1+c²), metres.
 func (s *spinTable) toGo(sign, c, w float64) (x, y float64) {
 	t := &s.steep
 	if c > 1 || c < -1 {
@@ -163,20 +163,20 @@ func (s *spinTable) toGo(sign, c, w float64) (x, y float64) {
 		sw * (w*float64(a.by+f*(b.by-a.by)) + float64(a.ey+f*(b.ey-a.ey)))
 }
 
-// leg is a stone's way from one contact to the next: it starts at step from.
+// segment is a stone's way from one contact to the next: it starts at step from.
 type segment struct {
 	x, y      float64    // m, at the start
 	u         float64    // m/s, at the start
 	nx, ny    float64    // heading at the start
 	ex, ey    float64    // where it will stop
-	table     *spinTable // nil: a straight way
+	table     *spinTable // nil: a straight path
 	reference float64    // mori2019: (1+c)/power at the start; v2: logarithm of the reference speed
 	sign      float64    // of n.y
 	from      int        // step
 	stop      int        // the first step at which it stands still
 }
 
-// start begins a leg at step from, with a velocity whose length is u > 0.
+// start begins a segment at step from, with a velocity whose length is u > 0.
 func (l *segment) start(k *motionLaw, from int, x, y, vx, vy, u, spin float64) {
 	per := 1 / u
 	l.x, l.y, l.u, l.from = x, y, u, from
@@ -209,7 +209,7 @@ func (l *segment) start(k *motionLaw, from int, x, y, vx, vy, u, spin float64) {
 	l.ex, l.ey = x+gx, y+gy
 }
 
-// spiral is left under the law of v2.
+// toGoV2 is left under the law of v2.
 func (s *spinTable) toGoV2(nx, ny, w float64) (x, y float64) {
 	br, bi := w*(w*s.br+s.er), w*(w*s.bi+s.ei)
 	return nx*br - ny*bi, nx*bi + ny*br
@@ -272,7 +272,7 @@ func (l *segment) rotated(k *motionLaw, w float64) (nx, ny float64) {
 	return l.nx*cos - l.ny*sin, l.nx*sin + l.ny*cos
 }
 
-// slowed is the speed after d metres of way from speed w, 0 if the stone stops before.
+// speedAfter is the speed after d metres of path from speed w, 0 if the stone stops before.
 func (k *motionLaw) speedAfter(w, d float64) float64 {
 	q := w*(w+k.dv) - 2*k.friction*d
 	if q <= 0 {
@@ -281,5 +281,5 @@ func (k *motionLaw) speedAfter(w, d float64) float64 {
 	return math.Sqrt(q+k.halfDV*k.halfDV) - k.halfDV
 }
 
-// reach is the length of way left at speed w, metres.
+// reach is the length of path left at speed w, metres.
 func (k *motionLaw) reach(w float64) float64 { return w * (w + k.dv) * k.halfPerF }

@@ -13,7 +13,7 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
-// The legs are the thesis's loop in exact arithmetic, for every heading, speed and spin.
+// The segments are the thesis's loop in exact arithmetic, for every heading, speed and spin.
 func TestLegAgainstSteps(t *testing.T) {
 	for k, ice := range physicstest.Ices() {
 		t.Run(fmt.Sprint(k, " ", ice.Model), func(t *testing.T) {
@@ -45,7 +45,7 @@ func TestLegAgainstSteps(t *testing.T) {
 	}
 }
 
-// slowed and speed say the same of a straight way.
+// TestSlowed and speed say the same of a straight path.
 func TestSlowed(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	law := newMotionLaw(&ice)

@@ -47,7 +47,7 @@ func (f *Simulator) solve() {
 	c.previousCount = copy(c.previous[:], c.contacts[:c.count])
 }
 
-// begin sets up a contact at the start of a step.
+// initContact sets up a contact at the start of a step.
 func (f *Simulator) initContact(p *contact) {
 	a, b := p.a&15, p.b&15
 	dx, dy := f.x[b]-f.x[a], f.y[b]-f.y[a]
@@ -67,19 +67,19 @@ func (f *Simulator) initContact(p *contact) {
 	f.log.add(p.a, p.b)
 }
 
-// gains is the speed at which b runs away from a along the normal.
+// normalSpeed is the speed at which b runs away from a along the normal.
 func (f *Simulator) normalSpeed(p *contact) float64 {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	return p.nx*(b.vx-a.vx) + p.ny*(b.vy-a.vy)
 }
 
-// slide is the speed of b past a at their point of contact, along (ny, -nx).
+// tangentialSpeed is the speed of b past a at their point of contact, along (ny, -nx).
 func (f *Simulator) tangentialSpeed(p *contact) float64 {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	return p.ny*(b.vx-a.vx) - p.nx*(b.vy-a.vy) + p.arm*(a.w+b.w)
 }
 
-// give is an impulse along the normal and one along the tangent.
+// applyImpulse is an impulse along the normal and one along the tangent.
 func (f *Simulator) applyImpulse(p *contact, normal, tangent float64) {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	x := (p.nx*normal + p.ny*tangent) * invMass
@@ -94,7 +94,7 @@ func (f *Simulator) applyImpulse(p *contact, normal, tangent float64) {
 	b.w += w
 }
 
-// solveOne is where the rounds end for a single contact: the normal impulse does not
+// solveSingle is where the rounds end for a single contact: the normal impulse does not
 // depend on the tangential one, and what was given a step ago cancels.
 func (f *Simulator) solveSingle(p *contact) {
 	p.normal = atLeast((p.bias-f.normalSpeed(p))/(2*invMass), 0)
@@ -104,7 +104,7 @@ func (f *Simulator) solveSingle(p *contact) {
 	f.cluster.previous[0], f.cluster.previousCount = *p, 1
 }
 
-// part is the position part of a step: overlapping stones are pushed apart a little.
+// separate is the position part of a step: overlapping stones are pushed apart a little.
 func (f *Simulator) separate(pairs []contact) {
 	for range iterations {
 		least := 0.0
@@ -131,7 +131,7 @@ func (f *Simulator) separate(pairs []contact) {
 	}
 }
 
-// order lists the contacts as Box2D's islands do: from the newest stone, depth first,
+// orderContacts lists the contacts as Box2D's islands do: from the newest stone, depth first,
 // each stone's newest contacts first.
 func (f *Simulator) orderContacts() {
 	c := &f.cluster

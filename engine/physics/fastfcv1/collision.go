@@ -19,7 +19,7 @@ const (
 	invInertia         = 2 * invMass / (curling.StoneRadius * curling.StoneRadius) // 1/(kg m²)
 )
 
-// glidePair is two touching stones as the solver sees them.
+// contact is two touching stones as the solver sees them.
 type contact struct {
 	a, b            int
 	n               curling.Vec // from a to b
@@ -70,7 +70,7 @@ func (g *Simulator) collide() error {
 	return nil
 }
 
-// strike takes stone i into the cluster, as it is at the present step.
+// addToCluster takes stone i into the cluster, as it is at the present step.
 func (g *Simulator) addToCluster(i int) {
 	bit := uint16(1) << i
 	g.inCluster |= bit
@@ -83,7 +83,7 @@ func (g *Simulator) addToCluster(i int) {
 	g.v[i], g.w[i] = curling.Vec{}, 0
 }
 
-// pairs finds the contacts of the cluster at the present step, takes in every stone that is
+// findContacts finds the contacts of the cluster at the present step, takes in every stone that is
 // touched, and reports whether any of them does something.
 func (g *Simulator) findContacts(list *[maxPairs]contact) (n int, alive bool) {
 	for todo, seen := g.inCluster, uint16(0); todo != 0; todo = g.inCluster &^ seen {
@@ -116,7 +116,7 @@ func (g *Simulator) findContacts(list *[maxPairs]contact) (n int, alive bool) {
 	return n, alive
 }
 
-// slide lets the ice act on the cluster for a time step.
+// applyIce lets the ice act on the cluster for a time step.
 func (g *Simulator) applyIce() {
 	for m := g.inCluster; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
@@ -167,7 +167,7 @@ func (g *Simulator) solve(pairs []contact) {
 	}
 }
 
-// part moves stones apart that overlap by more than the slop.
+// separate moves stones apart that overlap by more than the slop.
 func (g *Simulator) separate(pairs []contact) {
 	for range positionIterations {
 		least := 0.0

@@ -14,8 +14,8 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// Glide throws stones under FCV1 for searches, maps and referees, as Flight does under the
-// older models: between contacts a stone runs along a piece of a way that was stepped once,
+// Simulator throws stones under FCV1 for searches, maps and evaluations, as Flight does under the
+// older models: between contacts a stone runs along a piece of a path that was stepped once,
 // contacts are found on the lattice of time steps and solved by the law of Box2D. Box2D itself
 // is its judge (docs/PHYSICS.md, "FCV1"). A throw allocates nothing.
 type Simulator struct {
@@ -25,7 +25,7 @@ type Simulator struct {
 	shotState
 }
 
-// NewGlide is a simulator of ice of the model FCV1. It returns the error of Ice.Check, and
+// New is a simulator of ice of the model FCV1. It returns the error of Ice.Check, and
 // ErrUnsupported for another model.
 func New(ice physics.Ice) (*Simulator, error) {
 	if ice.Model != physics.FCV1 {
@@ -46,10 +46,10 @@ func (g *Simulator) Fork() physics.Simulator {
 	return &Simulator{ice: g.ice, table: g.table, reference: g.reference}
 }
 
-// glideThrow is a throw under way. Bit i of a set of stones is stone i.
+// shotState is a throw under way. Bit i of a set of stones is stone i.
 type shotState struct {
 	onSheet      uint16 // on the sheet
-	moving       uint16 // on a leg, or at its end
+	moving       uint16 // on a segment, or at its end
 	inCluster    uint16 // in the cluster of stones in contact: at, v, w hold now
 	now          int    // step
 	last         int    // step of the last movement
@@ -89,12 +89,12 @@ func (g *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	return g.result(&d), nil
 }
 
-// glideNever is the step of things that do not happen.
+// never is the step of things that do not happen.
 const never = math.MaxInt32
 
 const maxPairs = curling.Stones * (curling.Stones - 1) / 2
 
-// glideMaxMiniSteps bounds the steps of all contacts of a throw.
+// maxMiniSteps bounds the steps of all contacts of a throw.
 const maxMiniSteps = 200_000
 
 func sqr(x float64) float64 { return x * x }
@@ -102,7 +102,7 @@ func sqr(x float64) float64 { return x * x }
 // touchDistance is the distance of two stones that touch, with room for the last bit.
 const touchDistance = law.Diameter * (1 + 1e-12)
 
-// lay puts the stones down and reports whether two push each other.
+// setUp puts the stones down and reports whether two push each other.
 func (g *Simulator) setUp(d *physics.Delivery) (pressed bool) {
 	g.onSheet, g.moving, g.inCluster, g.touched = 0, 0, 0, 0
 	g.now, g.last, g.contactSteps, g.contacts = 0, 0, 0, physics.Contacts{}
@@ -140,7 +140,7 @@ func (g *Simulator) logContact(i, j int) {
 	g.touched |= 1<<i | 1<<j
 }
 
-// deliver releases the stone, on the way of the direction nearest to its own.
+// deliver releases the stone, on the path of the direction nearest to its own.
 func (g *Simulator) deliver(d *physics.Delivery) {
 	for m := g.onSheet; m != 0; m &= m - 1 { // stones beyond the sheet go at the first look
 		if i := bits.TrailingZeros16(m); !g.inside(g.at[i]) {
@@ -155,7 +155,7 @@ func (g *Simulator) deliver(d *physics.Delivery) {
 	g.findNextContacts()
 }
 
-// launch lets stone i go on from its place at the present step.
+// startSegment lets stone i go on from its place at the present step.
 func (g *Simulator) startSegment(i int, way *fcv1.Path) {
 	if g.v[i] == (curling.Vec{}) {
 		return
@@ -188,7 +188,7 @@ func (g *Simulator) run() error {
 	return nil
 }
 
-// nextEvent is the first thing that will happen to a flying stone; i is -1 when nothing will.
+// nextEvent is the first thing that will happen to a moving stone; i is -1 when nothing will.
 func (g *Simulator) nextEvent() (i, step int, leaves bool) {
 	i, step = -1, never
 	for m := g.moving; m != 0; m &= m - 1 {
@@ -203,7 +203,7 @@ func (g *Simulator) nextEvent() (i, step int, leaves bool) {
 	return i, step, leaves
 }
 
-// drop takes stone i off the sheet at a step.
+// remove takes stone i off the sheet at a step.
 func (g *Simulator) remove(i, step int) {
 	g.onSheet &^= 1 << i
 	g.moving &^= 1 << i
@@ -220,11 +220,11 @@ func (g *Simulator) inside(p curling.Vec) bool {
 	return p.X > b.Side && p.X < curling.SheetWidth-b.Side && p.Y > b.Back
 }
 
-// exitOf is the step at which a leg leaves the sheet, or never.
+// exitStep is the step at which a segment leaves the sheet, or never.
 func (g *Simulator) exitStep(l *segment) int {
 	from, to := l.from, never
 	if g.inside(l.end) {
-		// Its way bends to one side: it lies within the triangle of its chord and tangents.
+		// Its path bends to one side: it lies within the triangle of its chord and tangents.
 		_, _, m := l.state(l.from)
 		a, b := l.direction(&m), l.heading
 		if l.straight >= l.path.StopStep() {
@@ -262,7 +262,7 @@ func (g *Simulator) exitStep(l *segment) int {
 	return to
 }
 
-// place is where stone i is at a step, metres.
+// positionAt is where stone i is at a step, metres.
 func (g *Simulator) positionAt(i, step int) curling.Vec {
 	if g.moving>>i&1 == 0 {
 		return g.at[i]

@@ -47,7 +47,7 @@ func aimedFCV1(r *rand.Rand, a *aim.Aimer) physics.Delivery {
 	}
 }
 
-// Glide is held against Box2D, which was held against the server.
+// TestGlideAgainstBox2D is held against Box2D, which was held against the server.
 func TestGlideAgainstBox2D(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	a := newAimer(t, ice)
@@ -219,7 +219,7 @@ func TestGlideTrajectory(t *testing.T) {
 		require.NoError(t, err)
 		if judged.Contacts.N == 0 {
 			for row := 0; row < min(got.Rows(), want.Rows()); row += 500 {
-				// Rounding changes how long a way takes by a few hundredths of a second.
+				// Rounding changes how long a path takes by a few hundredths of a second.
 				require.Less(t, got.At(row)[d.Index].Distance(want.At(row)[d.Index]), 0.02, "row %d", row)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// search finds the next contact of every flying stone.
+// findNextContacts finds the next contact of every moving stone.
 func (g *Simulator) findNextContacts() {
 	for m := g.moving; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
@@ -32,7 +32,7 @@ func (g *Simulator) findNextContacts() {
 	}
 }
 
-// glideView is a moving stone as it looks along its heading: its way turns to one side only,
+// view is a moving stone as it looks along its heading: its path turns to one side only,
 // so it lies between its chord and its tangent.
 type view struct {
 	at, heading  curling.Vec
@@ -48,7 +48,7 @@ func (g *Simulator) viewAt(l *segment) (v view) {
 	return v
 }
 
-// misses reports that the way can never come within two radii of a stone resting at p.
+// misses reports that the path can never come within two radii of a stone resting at p.
 func (v *view) misses(p curling.Vec) bool {
 	const wide = law.Diameter + 0.002
 	x, y := p.X-v.at.X, p.Y-v.at.Y
@@ -63,7 +63,7 @@ func (v *view) misses(p curling.Vec) bool {
 	return aside < math.Min(bend, 0)-wide || aside > math.Max(bend, 0)+wide
 }
 
-// meetResting is the first step after the present one, before limit, at which the stone on l
+// contactWithResting is the first step after the present one, before limit, at which the stone on segment l
 // overlaps one that rests at p, or never. It goes forward by as many steps as the gap allows
 // at the present speed, which only falls.
 func (g *Simulator) contactWithResting(l *segment, p curling.Vec, limit int) int {
@@ -94,7 +94,7 @@ func (g *Simulator) parting(l *segment, step int, to curling.Vec) bool {
 	return v.X*to.X+v.Y*to.Y <= 0
 }
 
-// meetFlying is the first step after the present one, before limit, at which two flying
+// contactOfMoving is the first step after the present one, before limit, at which two moving
 // stones overlap and close in, or never.
 func (g *Simulator) contactOfMoving(a, b *segment, limit int) int {
 	last := min(limit, max(a.stop, b.stop)+1)

@@ -7,28 +7,28 @@ import (
 	"hogline/engine/physics/internal/fcv1"
 )
 
-// glideLeg is the way of a stone from one contact to the next: a piece of a glideWay, turned
+// segment is the path of a stone from one contact to the next: a piece of a Path, turned
 // and perhaps mirrored, and straight on when its spin is gone.
 type segment struct {
 	path       *fcv1.Path
 	from       int         // step of the shot at its start
-	first      float64     // time step of the way there
-	straight   float64     // time step of the way from which it runs straight
+	first      float64     // time step of the path there
+	straight   float64     // time step of the path from which it runs straight
 	stop       int         // step of the shot at which it lies still
 	at         curling.Vec // m, at the start
-	origin     curling.Vec // m, of the way at first
-	cos, sin   float64     // the turn of the way
+	origin     curling.Vec // m, of the path at first
+	cos, sin   float64     // the turn of the path
 	side       float64     // -1: mirrored
 	spin       float64     // rad/s at the start, clockwise
-	spinLost   float64     // rad/s the way has lost at first
+	spinLost   float64     // rad/s the path has lost at first
 	corner     curling.Vec // m, where it begins to run straight
 	heading    curling.Vec // there
 	cornerToGo float64     // m to go there
 	end        curling.Vec // m
 }
 
-// start begins a leg at a step of the shot with a velocity that is not 0. way is nil for
-// the way that serves any direction.
+// start begins a segment at a step of the shot with a velocity that is not 0. way is nil for
+// the path that serves any direction.
 func (l *segment) start(g *fcv1.Table, way *fcv1.Path, from int, at, v curling.Vec, spin float64) {
 	if way == nil {
 		way = g.Whole()
@@ -54,13 +54,13 @@ func (l *segment) start(g *fcv1.Table, way *fcv1.Path, from int, at, v curling.V
 	l.end, _, _ = l.state(l.stop)
 }
 
-// place is a place of the way as it lies on the sheet.
+// positionOf is a place of the path as it lies on the sheet.
 func (l *segment) positionOf(m *fcv1.Mark) curling.Vec {
 	x, y := m.At.X-l.origin.X, m.At.Y-l.origin.Y
 	return curling.Vec{X: l.at.X + l.side*(x*l.cos-y*l.sin), Y: l.at.Y + x*l.sin + y*l.cos}
 }
 
-// direction is the heading at a mark of the way.
+// direction is the heading at a mark of the path.
 func (l *segment) direction(m *fcv1.Mark) curling.Vec {
 	sin, cos := math.Sincos(m.Angle)
 	return curling.Vec{X: l.side * (sin*l.cos + cos*l.sin), Y: sin*l.sin - cos*l.cos}

@@ -9,7 +9,7 @@ import (
 	"hogline/engine/physics"
 )
 
-// Sample is a delivery as games have them, for benchmarks and for comparing simulators:
+// Delivery is a delivery as games have them, for benchmarks and for comparing simulators:
 // so many stones (0 to 15) about the house, a third of them guards, and a draw or a hit at
 // one of them. The shot is the thesis's heuristic, its numbers single precision.
 func Delivery(r *rand.Rand, ice *physics.Ice, stones int) physics.Delivery {
@@ -30,7 +30,7 @@ func Delivery(r *rand.Rand, ice *physics.Ice, stones int) physics.Delivery {
 	return d
 }
 
-// SampleShot is a draw into the house or a hit at a stone of the position, of either turn.
+// Shot is a draw into the house or a hit at a stone of the position, of either turn.
 func Shot(r *rand.Rand, ice *physics.Ice, p *curling.Position) curling.Shot {
 	target := curling.Vec{X: curling.CentreX + 0.7*r.NormFloat64(), Y: curling.TeeY + 1.2*r.NormFloat64()}
 	if n := p.Count(); n > 0 && r.IntN(2) == 0 {
@@ -49,7 +49,7 @@ func Shot(r *rand.Rand, ice *physics.Ice, p *curling.Position) curling.Shot {
 	return s
 }
 
-// SampleMap is the 12,000 shots of a score map: 120 directions by 50 weights, from a stone
+// Map is the 12,000 shots of a score map: 120 directions by 50 weights, from a stone
 // that stops at the hog line to a hit, of both turns.
 func Map(ice *physics.Ice) []curling.Shot {
 	const directions, weights = 120, 50

@@ -11,49 +11,35 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// glideTable is the motion of a lone stone under FCV1. Its law knows neither place nor
-// direction, so in exact arithmetic every throw would run along a piece of one way, turned.
-// The original rounds to float32, which costs a draw up to 5 mm and depends on the direction:
-// so there is a way for each direction a little apart, each made by taking its time steps
-// once, at the first throw near it.
+// Table is the motion of lone stones on an ice of FCV1. The law knows neither place nor direction:
+// in exact arithmetic every shot would run along a piece of one path, rotated. The original
+// calculates in float32, which moves a draw by up to 5 mm depending on the direction. So there is a
+// path for every mrad, stepped once at the first shot near it, and shots are interpolated between
+// two.
 type Table struct {
 	ice         physics.Ice
-	mu          sync.Mutex
+	mu          sync.Mutex           // held while a path is made
 	whole       atomic.Pointer[Path] // of all speeds, straight up the sheet
 	byDirection [directions]atomic.Pointer[Path]
 }
 
-// glideWay is the way of a stone, with a clockwise spin, from a top speed to its stop.
-type Path struct {
-	top   float64 // m/s
-	rows  []Row   // by speed, from 0 to top
-	marks []Mark  // by time, a mark every glideStride steps; the last is the stop
-}
-
-// glideRow is the state of the stone at a speed.
-type Row struct {
-	At    curling.Vec // m from the release
-	Angle float64     // rad, the heading clockwise from straight up the sheet
-	ToGo  float64     // m to go
-}
-
 const (
+	wholeTopSpeed  = 10.0 // m/s of the path of all speeds
 	wholeRows      = 2048
-	wholeTopSpeed  = 10.0       // m/s of the way of all speeds
-	maxSteps       = 10_000_000 // bound on the steps of a way
-	maxTopSpeed    = 4.5        // m/s of the others; the rules of Digital Curling 3 end at 4
+	maxSteps       = 10_000_000 // of a path
+	maxTopSpeed    = 4.5        // m/s of the paths by direction; the rules of Digital Curling 3 end at 4
 	directionRows  = 1024
 	directions     = 512
-	directionStep  = 0.001  // rad between two directions at nearTop
-	firstDirection = -0.352 // rad, the first direction
+	directionStep  = 0.001  // rad between two directions at TopSpeed
+	firstDirection = -0.352 // rad
 )
 
-// glideTableOf is the table of an ice. Making one costs some 3 ms a direction, and every AI
-// that is asked anew makes simulators and aimers: so the tables of the last few ices are kept.
+// TableOf is the table of an ice. A path takes some 3 ms, and every AI makes simulators and aimers
+// for each question: so the tables of the last ices are kept.
 func TableOf(ice physics.Ice) *Table {
 	tableCache.Lock()
 	defer tableCache.Unlock()
-	// Nothing else of the ice is looked at.
+	// The paths depend on nothing else of the ice.
 	same := func(g *Table) bool {
 		return g.ice.Friction == ice.Friction && g.ice.Curl == ice.Curl && g.ice.TimeStep == ice.TimeStep
 	}
@@ -68,21 +54,21 @@ func TableOf(ice physics.Ice) *Table {
 	return g
 }
 
-// lastTables is a memory of what has been calculated, not a state: results are the same
-// without it.
+// tableCache holds the last tables made. Results do not depend on it.
 var tableCache struct {
 	sync.Mutex
 	list []*Table
 }
 
-const keptTables = 2 // some 15 MB each when all directions of play have been thrown
+const keptTables = 2 // of up to some 15 MB
 
-// lossAt is the deceleration in m/s² in float64.
+// deceleration is in m/s², in float64.
 func (g *Table) deceleration(speed float64) float64 {
 	return (frictionSlow/(speed+frictionOffset) + frictionFast) * gravity * g.ice.Friction
 }
 
-// step64 is a time step of the ice in float64: velocity m/s and spin rad/s after it.
+// Step is the effect of the ice in one time step in float64: the velocity in m/s and the spin in
+// rad/s after it.
 func (g *Table) Step(v curling.Vec, w float64) (curling.Vec, float64) {
 	dt, speed := g.ice.TimeStep, v.Len()
 	spin := 0.0
@@ -104,7 +90,8 @@ func (g *Table) Step(v curling.Vec, w float64) (curling.Vec, float64) {
 	return law.Rotated(v, cos, sin).Mul(left / speed), spin
 }
 
-// spinningTop is the greatest speed from which a stone still turns when it stops.
+// maxSpinningSpeed is the greatest release speed in m/s from which a stone still turns when it
+// stops.
 func (g *Table) maxSpinningSpeed() float64 {
 	const parts = 10_000
 	spin, seconds := Spin, 0.0
@@ -120,7 +107,7 @@ func (g *Table) maxSpinningSpeed() float64 {
 	return wholeTopSpeed
 }
 
-// whole is the way of all speeds.
+// Whole is the path of all speeds, from a release straight up the sheet.
 func (g *Table) Whole() *Path {
 	if w := g.whole.Load(); w != nil {
 		return w
@@ -128,15 +115,15 @@ func (g *Table) Whole() *Path {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.whole.Load() == nil {
-		g.whole.Store(g.newPath(g.maxSpinningSpeed(), 0, wholeRows))
+		g.whole.Store(newPath(&g.ice, g.maxSpinningSpeed(), 0, wholeRows))
 	}
 	return g.whole.Load()
 }
 
-// nearTop is the top speed of the other ways.
+// TopSpeed is the greatest speed in m/s of the paths by direction.
 func (g *Table) TopSpeed() float64 { return math.Min(maxTopSpeed, g.Whole().top) }
 
-// beside is the k-th of the other ways.
+// direction is the k-th of the paths by direction.
 func (g *Table) direction(k int) *Path {
 	if w := g.byDirection[k].Load(); w != nil {
 		return w
@@ -145,140 +132,73 @@ func (g *Table) direction(k int) *Path {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.byDirection[k].Load() == nil {
-		g.byDirection[k].Store(g.newPath(top, firstDirection+float64(k)*directionStep, directionRows))
+		g.byDirection[k].Store(newPath(&g.ice, top, firstDirection+float64(k)*directionStep, directionRows))
 	}
 	return g.byDirection[k].Load()
 }
 
-// nearest is the way whose direction is the nearest to that of a release with v m/s; spin is
-// the sign of the stone's.
+// Nearest is the path by direction nearest to that of a release with v m/s; spin is the sign of the
+// stone's.
 func (g *Table) Nearest(v curling.Vec, spin float64) *Path {
+	k := g.directionOf(v.Len(), math.Atan2(v.X*spin, -v.Y))
+	return g.direction(int(math.Min(math.Max(math.Round(k), 0), directions-1)))
+}
+
+// directionOf is the number, with a fraction, of the path by direction on which a stone has the
+// speed u and the heading angle.
+func (g *Table) directionOf(u, angle float64) float64 {
 	whole := g.Whole()
-	from, top := whole.rowAt(v.Len()), whole.rowAt(g.TopSpeed())
-	k := (math.Atan2(v.X*spin, -v.Y) - (from.Angle - top.Angle) - firstDirection) / directionStep
-	k = math.Min(math.Max(math.Round(k), 0), directions-1)
-	return g.direction(int(k))
+	from, top := whole.rowAt(u), whole.rowAt(g.TopSpeed())
+	return (angle - (from.Angle - top.Angle) - firstDirection) / directionStep
 }
 
-// newWay takes the steps, in the order of Box2D: the ice, then the move.
-func (g *Table) newPath(top, angle float64, rows int) *Path {
-	w := &Path{top: top, rows: make([]Row, rows+1)}
-	step, dt := top/float64(rows), g.ice.TimeStep
-	sin, cos := math.Sincos(angle)
-	v := Stone{VX: float32(top * sin), VY: float32(top * cos), W: -Spin}
-	at, speed, loss := Row{Angle: angle}, top, 0.0
-	w.rows[rows] = at
-	for k, next := 0, rows-1; next >= 0; k++ {
-		if k%Stride == 0 {
-			if speed > 0 {
-				at.Angle = v.angle()
-			}
-			w.marks = append(w.marks, Mark{Row: at, Speed: speed, SpinLoss: loss})
-		}
-		before, was, fast := at, v, speed
-		loss += spinDecay / math.Max(speed, spinDecaySpeed) * dt
-		v.W = -Spin
-		v.Step(&g.ice)
-		x, y := float64(v.VX), float64(v.VY)
-		if speed = math.Sqrt(x*x + y*y); speed > 0 {
-			at.At.X += x * dt
-			at.At.Y -= y * dt
-			at.ToGo += speed * dt // run so far; turned round below
-		}
-		if float64(next)*step < speed {
-			continue
-		}
-		before.Angle = was.angle()
-		if at.Angle = before.Angle; speed > 0 {
-			at.Angle = v.angle()
-		}
-		for ; next >= 0 && float64(next)*step >= speed; next-- {
-			w.rows[next] = before.interpolate(&at, (fast-float64(next)*step)/(fast-speed))
-		}
-	}
-	w.marks = append(w.marks, Mark{Row: at, SpinLoss: loss})
-	for i := range w.rows {
-		w.rows[i].ToGo = at.ToGo - w.rows[i].ToGo
-	}
-	for i := range w.marks {
-		w.marks[i].ToGo = at.ToGo - w.marks[i].ToGo
-	}
-	return w
-}
-
-// angle is the heading clockwise from straight up the sheet.
-func (g *Stone) angle() float64 { return math.Atan2(float64(g.VX), float64(g.VY)) }
-
-func (r *Row) interpolate(to *Row, share float64) Row {
-	return Row{
-		At:    curling.Vec{X: r.At.X + (to.At.X-r.At.X)*share, Y: r.At.Y + (to.At.Y-r.At.Y)*share},
-		Angle: r.Angle + (to.Angle-r.Angle)*share,
-		ToGo:  r.ToGo + (to.ToGo-r.ToGo)*share,
-	}
-}
-
-// at is the row at a speed up to top.
-func (w *Path) rowAt(speed float64) Row {
-	last := len(w.rows) - 1
-	k := math.Min(math.Max(speed/w.top, 0), 1) * float64(last)
-	i := min(int(k), last-1)
-	return w.rows[i].interpolate(&w.rows[i+1], k-float64(i))
-}
-
-// run is the piece of the way from speed u to speed to, turned so that it starts at angle.
-func (w *Path) between(u, angle, to float64) (way curling.Vec, heading float64) {
-	a, b := w.rowAt(u), w.rowAt(to)
-	sin, cos := math.Sincos(angle - a.Angle)
-	d := curling.Vec{X: b.At.X - a.At.X, Y: b.At.Y - a.At.Y}
-	return curling.Vec{X: d.X*cos - d.Y*sin, Y: d.X*sin + d.Y*cos}, angle + b.Angle - a.Angle
-}
-
-func (g *Table) Run(v curling.Vec, spin int, to float64) (way, heading curling.Vec) {
+// Run is how far a stone released with v m/s has come when its speed has fallen to w m/s, as a
+// vector in metres, and its heading there. spin is the sign of the stone's.
+func (g *Table) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
 	u := v.Len()
-	side := float64(spin) // a stone that turns the other way runs the mirror image
+	side := float64(spin) // a stone that turns counter-clockwise runs the mirror image
 	angle := math.Atan2(v.X*side, -v.Y)
 	var end float64
-	switch whole, nearTop := g.Whole(), g.TopSpeed(); {
+	switch whole := g.Whole(); {
 	case u > whole.top:
-		way, end = g.stepped(u, angle, to)
-	case u > nearTop:
-		way, end = whole.between(u, angle, math.Min(to, u))
+		path, end = g.stepped(u, angle, w)
+	case u > g.TopSpeed():
+		path, end = whole.between(u, angle, math.Min(w, u))
 	default:
-		// The direction in which it would have been released at nearTop.
-		from, top := whole.rowAt(u), whole.rowAt(nearTop)
-		k := (angle - (from.Angle - top.Angle) - firstDirection) / directionStep
-		k = math.Min(math.Max(k, 0), directions-1)
+		k := math.Min(math.Max(g.directionOf(u, angle), 0), directions-1)
 		i := min(int(k), directions-2)
-		one, oneEnd := g.direction(i).between(u, angle, math.Min(to, u))
-		two, twoEnd := g.direction(i+1).between(u, angle, math.Min(to, u))
+		one, oneEnd := g.direction(i).between(u, angle, math.Min(w, u))
+		two, twoEnd := g.direction(i+1).between(u, angle, math.Min(w, u))
 		share := k - float64(i)
-		way = curling.Vec{X: one.X + (two.X-one.X)*share, Y: one.Y + (two.Y-one.Y)*share}
+		path = curling.Vec{X: one.X + (two.X-one.X)*share, Y: one.Y + (two.Y-one.Y)*share}
 		end = oneEnd + (twoEnd-oneEnd)*share
 	}
 	sin, cos := math.Sincos(end)
-	return curling.Vec{X: way.X * side, Y: way.Y}, curling.Vec{X: sin * side, Y: -cos}
+	return curling.Vec{X: path.X * side, Y: path.Y}, curling.Vec{X: sin * side, Y: -cos}
 }
 
-// walk takes the steps of a throw too fast for the tables, on which the spin may end before
-// the stone stops.
-func (g *Table) stepped(speed, angle, to float64) (way curling.Vec, heading float64) {
+// stepped is Run step by step, for a shot too fast for the table, whose spin may end before the
+// stone stops.
+func (g *Table) stepped(speed, angle, w float64) (path curling.Vec, heading float64) {
 	sin, cos := math.Sincos(angle)
 	v := Stone{VX: float32(speed * sin), VY: float32(speed * cos), W: -Spin}
 	for range law.MaxSteps {
-		if float64(law.Vec32{X: v.VX, Y: v.VY}.Length()) <= to {
+		if float64(law.Vec32{X: v.VX, Y: v.VY}.Length()) <= w {
 			break
 		}
 		v.Step(&g.ice)
 		if x, y := float64(v.VX), float64(v.VY); x != 0 || y != 0 {
 			angle = math.Atan2(x, y)
-			way = way.Add(curling.Vec{X: x, Y: -y}.Mul(g.ice.TimeStep))
+			path = path.Add(curling.Vec{X: x, Y: -y}.Mul(g.ice.TimeStep))
 		}
 	}
-	return way, angle
+	return path, angle
 }
 
+// ToGo is the metres that a stone of w m/s still runs.
 func (g *Table) ToGo(w float64) float64 { return g.Whole().rowAt(w).ToGo }
 
+// SpeedToGo is the inverse of ToGo.
 func (g *Table) SpeedToGo(metres float64) float64 {
 	w := g.Whole()
 	i, _ := slices.BinarySearchFunc(w.rows, metres, func(r Row, m float64) int {
@@ -299,6 +219,8 @@ func (g *Table) SpeedToGo(metres float64) float64 {
 	return math.Max(0, (float64(i-1)+(metres-a)/(b-a))*w.top/float64(last))
 }
 
+// Longer is the speed whose path is by metres longer than that of u m/s.
 func (g *Table) Longer(u, by float64) float64 { return g.SpeedToGo(g.ToGo(u) + by) }
 
+// Fastest is the greatest speed in m/s for which the motion is known.
 func (g *Table) Fastest() float64 { return g.Whole().top }

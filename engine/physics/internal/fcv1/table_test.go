@@ -9,12 +9,12 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
-// Tables are shared by what is thrown on the same ice, and by no other.
-func TestGlideTablesAreKept(t *testing.T) {
+// Tables are shared by shots on the same ice, and by no others.
+func TestTablesAreKept(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	first := TableOf(ice)
 	ice.Bounds.Back++
-	require.Same(t, first, TableOf(ice), "the play area is no matter of the way")
+	require.Same(t, first, TableOf(ice), "paths do not depend on the play area")
 	ice.Friction = 1.5
 	require.NotSame(t, first, TableOf(ice))
 	for range 10 {
@@ -24,9 +24,9 @@ func TestGlideTablesAreKept(t *testing.T) {
 	require.Len(t, tableCache.list, keptTables)
 }
 
-func BenchmarkGlideWay(b *testing.B) {
-	g := &Table{ice: physicstest.Ice(b, physics.FCV1)}
+func BenchmarkNewPath(b *testing.B) {
+	ice := physicstest.Ice(b, physics.FCV1)
 	for b.Loop() {
-		g.newPath(maxTopSpeed, 0, directionRows)
+		newPath(&ice, maxTopSpeed, 0, directionRows)
 	}
 }

@@ -9,7 +9,8 @@ import (
 	"hogline/engine/physics"
 )
 
-// spinOf is the sign of w of a stone released with a turn.
+// SpinSign is the sign of the spin of a stone released with a turn: +1 clockwise seen from
+// above, -1 counter-clockwise.
 func SpinSign(t curling.Turn) int {
 	if t == curling.Right {
 		return 1
@@ -17,53 +18,54 @@ func SpinSign(t curling.Turn) int {
 	return -1
 }
 
-// release is the velocity with which a delivered stone makes its first move: the loop of
-// the thesis rubs half a step before it (facts: physics, "Loop").
-func FirstVelocity(ice *physics.Ice, s curling.Shot) curling.Vec {
-	return FrictionStep(ice, s.Velocity(), SpinSign(s.Turn), ice.Friction*ice.TimeStep/2)
+// FirstVelocity is the velocity in m/s with which a stone released with v makes its first move:
+// the original programs apply half a step of friction before it (facts: physics, "Loop").
+func FirstVelocity(ice *physics.Ice, v curling.Vec, spin int) curling.Vec {
+	return FrictionStep(ice, v, spin, ice.Friction*ice.TimeStep/2)
 }
 
-// frictionStep is the friction step of mori2019 and v2: v loses loss m/s and turns by the sign of
-// its spin (facts: physics, "Friction step").
+// FrictionStep is the friction of one time step of mori2019 and v2 in float64: the stone loses
+// loss m/s and turns by the sign of its spin (facts: physics, "Friction step").
 func FrictionStep(ice *physics.Ice, v curling.Vec, spin int, loss float64) curling.Vec {
 	speed := math.Sqrt(v.X*v.X + v.Y*v.Y)
 	if speed <= loss {
 		return curling.Vec{}
 	}
 	nx, ny := v.X/speed, v.Y/speed
-	left := speed - loss
-	if spin == 0 || left == 0 {
-		return curling.Vec{X: nx * left, Y: ny * left}
+	rest := speed - loss
+	if spin == 0 || rest == 0 {
+		return curling.Vec{X: nx * rest, Y: ny * rest}
 	}
-	push := ice.Curl * loss
+	side := ice.Curl * loss
 	if spin < 0 {
-		push = -push
+		side = -side
 	}
 	var qx, qy float64
 	if ice.Model == physics.V2 {
-		qx, qy = -ny*push, nx*push
+		qx, qy = -ny*side, nx*side
 	} else {
-		qx, qy = -ny*push, ny*push
+		qx, qy = -ny*side, ny*side
 	}
-	x, y := nx*left+qx, ny*left+qy
-	scale := left / math.Sqrt(x*x+y*y)
+	x, y := nx*rest+qx, ny*rest+qy
+	scale := rest / math.Sqrt(x*x+y*y)
 	return curling.Vec{X: x * scale, Y: y * scale}
 }
 
-// rinkBounds is where the original programs destroy a stone at once (facts: physics, "Loop").
-// v2 does so behind the play area already, as the step counts of its results show.
+// Limits beyond which the original programs remove a stone at once (facts: physics, "Loop"). v2
+// does so behind the play area already, as the step counts of its results show.
 var (
 	RinkBounds   = curling.Bounds{Side: curling.StoneRadius, Back: curling.StoneRadius, Hog: curling.RinkLength - curling.StoneRadius}
 	RinkBoundsV2 = curling.Bounds{Side: curling.StoneRadius, Back: curling.BoundsV2.Back, Hog: RinkBounds.Hog}
 )
 
-// frame is where a law counts from: its rounding depends on it. The zero frame is ours.
+// Frame is the coordinate frame of an original program. The rounding of its results depends on
+// it. The zero Frame is the frame of package curling.
 type Frame struct {
-	Origin curling.Vec // m, in our frame
+	Origin curling.Vec // m, in the frame of package curling
 	Up     bool        // y grows towards the house
 }
 
-// to is a place of ours in the frame, and from the way back.
+// To is v, of the frame of package curling, in the frame f.
 func (f Frame) To(v curling.Vec) curling.Vec {
 	v = v.Sub(f.Origin)
 	if f.Up {
@@ -72,6 +74,7 @@ func (f Frame) To(v curling.Vec) curling.Vec {
 	return v
 }
 
+// From is the inverse of To.
 func (f Frame) From(v curling.Vec) curling.Vec {
 	if f.Up {
 		v.Y = -v.Y
@@ -79,12 +82,12 @@ func (f Frame) From(v curling.Vec) curling.Vec {
 	return v.Add(f.Origin)
 }
 
-// round32 is v in float32.
+// Round32 is v rounded to float32.
 func Round32(v curling.Vec) curling.Vec {
 	return curling.Vec{X: float64(float32(v.X)), Y: float64(float32(v.Y))}
 }
 
-// turned is v turned by an angle whose cosine and sine are given.
+// Rotated is v rotated by the angle of a cosine and a sine.
 func Rotated(v curling.Vec, cos, sin float64) curling.Vec {
 	return curling.Vec{X: v.X*cos - v.Y*sin, Y: v.X*sin + v.Y*cos}
 }

@@ -14,7 +14,7 @@ import (
 	"hogline/engine/physics"
 )
 
-// oracleCase is one shot thrown by an original program.
+// OracleCase is one shot thrown by an original program.
 type OracleCase struct {
 	ID     string       `json:"id"`
 	Index  int          `json:"shot_num"`
@@ -44,7 +44,7 @@ func (c *OracleCase) after() curling.Position {
 	return p
 }
 
-// oracleCases reads cases of the original programs, nil when there are none here.
+// OracleCases reads cases of the original programs, nil when there are none here.
 func OracleCases(t testing.TB, name string) []OracleCase {
 	f, err := os.Open(filepath.Join("..", "..", "..", "..", "shared", "oracle", name))
 	if err != nil {
@@ -60,7 +60,7 @@ func OracleCases(t testing.TB, name string) []OracleCase {
 	return cases
 }
 
-// agreement is how a simulator's results lie to the original's.
+// Agreement is how a simulator's results lie to the original's.
 type Agreement struct {
 	N, OtherStones, OtherContacts, OtherSteps int
 	Errors                                    [3][]float64 // m, by number of contacts: none, one, more
@@ -108,7 +108,7 @@ func Quantile(sorted []float64, q float64) float64 {
 	return sorted[min(len(sorted)-1, int(q*float64(len(sorted))))]
 }
 
-// differ throws the deliveries with both simulators and sorts the differences by the
+// Compare throws the deliveries with both simulators and sorts the differences by the
 // contacts of the first, as agree does.
 func Compare(t testing.TB, ref, sim physics.Simulator, deliveries []physics.Delivery) (a Agreement, scores int) {
 	t.Helper()

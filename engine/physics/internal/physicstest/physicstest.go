@@ -21,13 +21,13 @@ func Ice(t testing.TB, m physics.Model) physics.Ice {
 	return ice
 }
 
-// stones is a position with the first stones at these places.
+// Stones is a position with the first stones at these places.
 func Stones(at ...curling.Vec) (p curling.Position) {
 	copy(p[:], at)
 	return p
 }
 
-// crosses is the x at which stone i crosses the line at y.
+// CrossingX is the x at which stone i crosses the line at y.
 func CrossingX(rec *physics.Trajectory, i int, y float64) float64 {
 	for row := 1; row < rec.Rows(); row++ {
 		a, b := rec.At(row - 1)[i], rec.At(row)[i]
@@ -38,7 +38,7 @@ func CrossingX(rec *physics.Trajectory, i int, y float64) float64 {
 	return math.NaN()
 }
 
-// crossing is how near stone 0 comes to a point, and the length of its way up to there.
+// Crossing is how near stone 0 comes to a point, and the length of its way up to there.
 func Crossing(tr *physics.Trajectory, point curling.Vec) (miss, length float64) {
 	miss = math.Inf(1)
 	run := 0.0
@@ -64,10 +64,10 @@ func Crossing(tr *physics.Trajectory, point curling.Vec) (miss, length float64) 
 	return miss, length
 }
 
-// wide is a shot that touches nothing in the house: it comes to rest short of the hog line.
+// Wide is a shot that touches nothing in the house: it comes to rest short of the hog line.
 var Wide = curling.Shot{VX: 0, VY: -20, Turn: curling.Right}
 
-// hitAt is a hard shot whose stone touches a stone at p off its centre by a share of 2R, found by
+// HitAt is a hard shot whose stone touches a stone at p off its centre by a share of 2R, found by
 // throwing with e on clear ice.
 func HitAt(t testing.TB, e physics.Simulator, p curling.Vec, off float64) curling.Shot {
 	t.Helper()
@@ -82,7 +82,7 @@ func HitAt(t testing.TB, e physics.Simulator, p curling.Vec, off float64) curlin
 	return s
 }
 
-// crowd is a random delivery at a position of up to 15 stones, many of them frozen to
+// Crowd is a random delivery at a position of up to 15 stones, many of them frozen to
 // each other or pressed together, some where no stone should lie.
 func Crowd(r *rand.Rand) physics.Delivery {
 	d := physics.Delivery{Index: max(r.IntN(curling.Stones), r.IntN(curling.Stones))}
@@ -134,7 +134,7 @@ func Crowd(r *rand.Rand) physics.Delivery {
 	return d
 }
 
-// ices are the models and some ice of other numbers.
+// Ices are the models and some ice of other numbers.
 func Ices() []physics.Ice {
 	mori, _ := physics.IceOf(physics.Mori2019)
 	v2, _ := physics.IceOf(physics.V2)
@@ -145,7 +145,7 @@ func Ices() []physics.Ice {
 	return []physics.Ice{mori, v2, soft, coarse}
 }
 
-// games are deliveries as games have them, at 0 to 14 stones.
+// Games are deliveries as games have them, at 0 to 14 stones.
 func Games(seed uint64, ice *physics.Ice, n int) []physics.Delivery {
 	r := rand.New(rand.NewPCG(seed, 9))
 	ds := make([]physics.Delivery, n)
@@ -155,7 +155,7 @@ func Games(seed uint64, ice *physics.Ice, n int) []physics.Delivery {
 	return ds
 }
 
-// walk takes the steps that path saves: the thesis's loop for one stone, in float64.
+// Walk takes the steps that path saves: the thesis's loop for one stone, in float64.
 func Walk(ice *physics.Ice, pos, v curling.Vec, spin, steps int) (curling.Vec, curling.Vec) {
 	for range steps {
 		pos = pos.Add(v.Mul(ice.TimeStep))

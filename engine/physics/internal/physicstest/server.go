@@ -12,7 +12,7 @@ import (
 	"hogline/engine/physics"
 )
 
-// serverShot is one shot with the trajectory that a Digital Curling 3 server wrote.
+// ServerShot is one shot with the trajectory that a Digital Curling 3 server wrote.
 type ServerShot struct {
 	Name     string
 	Delivery physics.Delivery

@@ -1,4 +1,11 @@
-// Package series is the closed form of a lone stone under mori2019 and v2 as a power series.
+// Package series is the closed form of the motion of a lone stone under mori2019 and v2, as a
+// power series. The speed falls by dv = f·dt a step and the heading θ turns with the logarithm τ
+// of the speed,
+//
+//	mori2019:  dθ/dτ = (h/2)·(1 - cos 2θ + sin 2θ)      v2:  dθ/dτ = h
+//
+// with h = -k for a stone that turns clockwise and +k for the other. The heading is a power
+// series in τ, and so is its integral over the path (docs/PHYSICS.md, "Flight").
 package series
 
 import (
@@ -7,16 +14,8 @@ import (
 	"hogline/engine/physics"
 )
 
-// A lone stone under the laws of mori2019 and v2 has a closed form: its speed falls by
-// dv = f·dt a step, and its heading θ turns with the logarithm τ of the speed,
-//
-//	mori2019:  dθ/dτ = (h/2)·(1 - cos 2θ + sin 2θ)      v2:  dθ/dτ = h
-//
-// with h = -k for a stone that turns clockwise and +k for the other. The heading is a
-// power series in τ, and so is its integral over the way (docs/PHYSICS.md, "Flight").
-
-// pathTerms is the number of terms of the series. Up to maxSeriesCurl the rest of the
-// series is worth less than 0.1 mm over a whole shot.
+// terms is the number of terms of the series. For curls up to MaxCurl the others contribute less
+// than 0.1 mm over a whole shot.
 const terms = 8
 
 // Limits within which the closed form holds (docs/PHYSICS.md, "Flight").
@@ -25,42 +24,33 @@ const (
 	MaxLoss = 0.1 // m/s lost in a time step
 )
 
-// path is the motion of one lone stone from a lattice moment on: the state after m time
-// steps for any m, without taking the steps. Make it with newPath; it holds no pointers.
+// Path is the motion of a lone stone from a step boundary on, when its next move is by v·dt. It
+// is set up by Set.
 type Path struct {
-	x0, y0       float64 // m, at m = 0
-	nx, ny       float64 // heading at m = 0
-	u, dv        float64 // m/s: speed at m = 0, loss a step
+	nx, ny       float64 // heading at the start
+	u, dv        float64 // m/s: speed at the start, loss a step
 	step         float64 // s
-	steps        int     // after so many steps the stone lies still
-	curls        bool    // false: a straight path
+	steps        int     // after which the stone is at rest
+	curls        bool    // false: the path is straight
 	halfDV       float64
 	perF         float64        // 1/f
-	logSpeed     float64        // ln of the speed half a step after m = 0
-	stopX, stopY float64        // x0 + G(u), see at
+	logSpeed     float64        // ln of the speed half a step after the start
+	stopX, stopY float64        // m from the start
 	hx, hy       [terms]float64 // heading
 	bx, by       [terms]float64 // integral of speed times heading
 	dx, dy       [terms]float64 // integral of heading
 }
 
-// seriesHolds reports whether the closed form describes lone stones on this ice.
+// Holds reports whether the closed form describes lone stones on this ice.
 func Holds(ice *physics.Ice) bool {
 	return ice.Model != physics.FCV1 && math.Abs(ice.Curl) <= MaxCurl && ice.Friction*ice.TimeStep <= MaxLoss
 }
 
-// newPath is the motion from (x, y) m with velocity (vx, vy) m/s at a lattice moment (the
-// next thing that happens is a move by v·dt). spin is the sign of w: +1 clockwise, -1, or
-// 0 for a stone that runs straight.
-func New(ice *physics.Ice, x, y, vx, vy float64, spin int) Path {
-	var p Path
-	p.Set(ice, x, y, vx, vy, spin)
-	return p
-}
-
-// set is newPath into p, without copying.
-func (p *Path) Set(ice *physics.Ice, x, y, vx, vy float64, spin int) {
+// Set makes p the motion with velocity (vx, vy) m/s. spin is the sign of the stone's: +1
+// clockwise, -1, or 0 for a stone that runs straight.
+func (p *Path) Set(ice *physics.Ice, vx, vy float64, spin int) {
 	u := math.Sqrt(vx*vx + vy*vy)
-	p.x0, p.y0, p.u, p.steps, p.curls = x, y, u, 0, false
+	p.u, p.steps, p.curls = u, 0, false
 	p.step, p.dv = ice.TimeStep, ice.Friction*ice.TimeStep
 	if u == 0 {
 		p.nx, p.ny = 0, 0
@@ -76,12 +66,11 @@ func (p *Path) Set(ice *physics.Ice, x, y, vx, vy float64, spin int) {
 	h := -ice.Curl * float64(spin)
 	p.logSpeed = math.Log(u - p.halfDV)
 	p.expand(h, ice.Model == physics.V2)
-	gx, gy := p.toGo(u)
-	p.stopX, p.stopY = x+gx, y+gy
+	p.stopX, p.stopY = p.toGo(u)
 }
 
-// expand finds the coefficients: of the heading by the recursion of its equation, of the
-// two integrals from the highest term down.
+// expand computes the coefficients: of the heading by the recursion of its equation, of the two
+// integrals from the highest term down.
 func (p *Path) expand(h float64, perpendicular bool) {
 	var c, s, t [terms]float64 // cos 2θ, sin 2θ, dθ/dτ
 	c[0], s[0] = p.nx*p.nx-p.ny*p.ny, 2*p.nx*p.ny
@@ -120,9 +109,8 @@ func (p *Path) expand(h float64, perpendicular bool) {
 // inverse is 1/j.
 var inverse = [terms]float64{0, 1, 1. / 2, 1. / 3, 1. / 4, 1. / 5, 1. / 6, 1. / 7}
 
-// way is G(w): how far a stone of speed w m/s still is from its stop, as a vector along
-// the path, up to sign. The first part is the integral over speed; the second is what the
-// sum over time steps has beyond it.
+// toGo is the vector in metres from where the speed is w m/s to the stop. The first part is the
+// integral over the speed; the second is what the sum over time steps has beyond it.
 func (p *Path) toGo(w float64) (x, y float64) {
 	t := math.Log(w) - p.logSpeed
 	const n = terms - 1
@@ -135,52 +123,28 @@ func (p *Path) toGo(w float64) (x, y float64) {
 	return w1 * (w*bx + p.halfDV*dx), w1 * (w*by + p.halfDV*dy)
 }
 
-// at is where the stone is after m time steps, metres. m may have a fraction.
-func (p *Path) at(m float64) (x, y float64) {
-	if m >= float64(p.steps) {
-		return p.end()
-	}
-	if !p.curls {
-		l := p.step * (m*p.u - p.dv*m*(m-1)/2)
-		return p.x0 + p.nx*l, p.y0 + p.ny*l
-	}
-	x, y = p.toGo(p.u - m*p.dv)
-	return p.stopX - x, p.stopY - y
-}
-
-// end is where the stone stops, metres.
-func (p *Path) end() (x, y float64) {
-	if !p.curls {
-		m := float64(p.steps)
-		l := p.step * (m*p.u - p.dv*m*(m-1)/2)
-		return p.x0 + p.nx*l, p.y0 + p.ny*l
-	}
-	return p.stopX, p.stopY
-}
-
-// toSpeed is where the stone is when its speed has fallen to w m/s, metres, and its heading
-// there.
+// ToSpeed is how far the stone has come when its speed has fallen to w m/s, as a vector in
+// metres, and its heading there.
 func (p *Path) ToSpeed(w float64) (x, y, nx, ny float64) {
 	switch {
 	case w >= p.u:
-		return p.x0, p.y0, p.nx, p.ny
+		return 0, 0, p.nx, p.ny
 	case !p.curls:
-		// At speed w after (u-w)/dv steps.
-		x, y = p.at((p.u - w) / p.dv)
-		return x, y, p.nx, p.ny
+		m := min((p.u-w)/p.dv, float64(p.steps)) // time steps
+		l := p.step * (m*p.u - p.dv*m*(m-1)/2)
+		return p.nx * l, p.ny * l, p.nx, p.ny
 	}
 	x, y = p.stopX, p.stopY
 	if w > 0 {
 		wx, wy := p.toGo(w)
-		x, y = p.stopX-wx, p.stopY-wy
+		x, y = x-wx, y-wy
 	}
 	nx, ny = p.heading(w)
 	return x, y, nx, ny
 }
 
-// remaining is the first coefficients of the two integrals of the series for the heading
-// (nx, ny) under the law of mori2019: with them the way left at speed w is
-// (w²/f)·b + (dv/2)·(w/f)·d.
+// Coefficients are the first coefficients of the two integrals for the heading (nx, ny) under
+// the law of mori2019: the rest of the path at speed w is (w²/f)·b + (dv/2)·(w/f)·d.
 func Coefficients(h, nx, ny float64) (bx, by, dx, dy float64) {
 	var p Path
 	p.nx, p.ny = nx, ny
