@@ -1,5 +1,5 @@
-// Package box2d throws stones on the Box2D library: all models, independent of the other
-// simulators.
+// Package box2d is the simulator on the Box2D library: it knows all models and shares no contact
+// code with the others.
 package box2d
 
 import (
@@ -14,15 +14,15 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// Simulator throws stones on the physics library that the original programs were written for:
-// the independent reference of Exact and Flight, and the simulator of FCV1. The library solves
-// contacts in float64; between its steps places and velocities are kept in float32, as the
-// originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D").
-// It knows all three models and every number of Ice; sweeping is refused for FCV1.
+// Simulator throws stones on the physics library that the original programs were built on: the
+// independent reference of the other simulators, and the most exact one of FCV1. The library solves
+// contacts in float64; between its steps positions and velocities are rounded to float32, as the
+// originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D"). It
+// refuses sweeping under FCV1.
 type Simulator struct {
 	ice        physics.Ice
 	params     params
-	noCoasting bool // take every step in the library
+	noCoasting bool // take every step in the library (tests)
 }
 
 // New is a simulator of the ice. It returns the error of Ice.Check.
@@ -74,44 +74,43 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	return t.out, nil
 }
 
-// throw is one throw under way.
+// throw is a shot being simulated.
 //
-// The solver's threshold of bouncing is a constant 1 in the library. It is moved by
-// choosing the unit of time: with one second of ours being 1/unit of its seconds, 1 of its
-// units of speed is unit m/s, and nothing else of the solver changes but when it puts stones
-// to sleep, which is then done here (docs/PHYSICS.md, "Box2D").
+// The library bounces contacts faster than a constant, 1. Ice.Threshold is reached by the choice of
+// the unit of time: when one second is 1/unit seconds of the library, its unit of speed is unit m/s
+// and nothing else of the solver changes but sleep, which is done here (docs/PHYSICS.md, "Box2D").
 type throw struct {
 	ice      *physics.Ice
 	params   *params
 	d        *physics.Delivery
 	rec      *physics.Trajectory
 	sweptIce physics.Ice
-	unit     float64 // its unit of speed in m/s = the threshold
+	unit     float64 // the library's unit of speed in m/s: the threshold
 
 	world  box2d.B2World
 	bodies [curling.Stones]*box2d.B2Body
-	last   [curling.Stones][2]float32 // as recorded
+	last   [curling.Stones][2]float32 // as recorded last
 
-	touching   [curling.Stones]uint16  // bit j of i: stones i and j touch, ghosts included
-	alone      int                     // the stone that coasts
-	free       int                     // for so many steps
-	noCoasting bool                    // never coast
-	roots      [curling.Stones]float64 // of fcv1, see glider
+	touching   [curling.Stones]uint16 // bit j of i: stones i and j touch, those at (0, 0) included
+	alone      int                    // the coasting stone
+	free       int                    // steps for which it coasts
+	noCoasting bool
+	roots      [curling.Stones]float64 // of FCV1, see fcv1.Stone.Root
 	out        physics.Outcome
 }
 
-// build makes the world: a body for every stone thrown before, those out of play too, then
-// the delivered one.
+// build makes the world: a body for every stone delivered before, those out of play too, then the
+// delivered one.
 func (t *throw) build() {
 	t.unit = math.Max(t.ice.Threshold, minUnit)
 	t.world = box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
 	t.world.M_continuousPhysics = t.needsContinuous()
-	t.world.M_allowSleep = false // see rest
+	t.world.M_allowSleep = false // see updateSleep
 	t.world.SetContactListener(t)
 	for i := range t.d.Index {
 		at := t.d.Position[i]
 		if !t.params.checksAll && t.d.Position.Has(i) && !t.ice.Bounds.InPlay(at) {
-			t.out.Removed |= 1 << i // dropped before the shot
+			t.out.Removed |= 1 << i // v2 removes it before the shot
 			continue
 		}
 		if t.params.ghosts || t.d.Position.Has(i) {
@@ -141,7 +140,7 @@ func (t *throw) build() {
 	}
 }
 
-// minUnit stands for a threshold of 0: a millionth of a metre a second.
+// minUnit is the threshold in m/s used for 0.
 const minUnit = 1e-6
 
 func (t *throw) body(i int, at curling.Vec) *box2d.B2Body {
@@ -162,14 +161,14 @@ func (t *throw) body(i int, at curling.Vec) *box2d.B2Body {
 	return b
 }
 
-// firstFriction rubs the delivered stone for half a step before its first move (facts: physics, "Loop").
+// firstFriction is the half step of friction before the first move (facts: physics, "Loop").
 func (t *throw) firstFriction() {
 	if t.ice.Model != physics.FCV1 {
 		t.friction(t.bodies[t.d.Index], t.iceAt(t.d.Index), 0.5)
 	}
 }
 
-// iceAt is the ice under stone i: swept for the delivered one where the sweepers are.
+// iceAt is the ice under stone i, swept under the delivered one between the lines of the sweep.
 func (t *throw) iceAt(i int) *physics.Ice {
 	if i == t.d.Index && t.d.Sweep.On() {
 		if y := t.at(t.bodies[i]).Y; y <= t.d.Sweep.From && y > t.d.Sweep.To {
@@ -179,17 +178,17 @@ func (t *throw) iceAt(i int) *physics.Ice {
 	return t.ice
 }
 
-// at is where a stone is, metres of our frame.
+// at is the position of a stone in metres, in the frame of package curling.
 func (t *throw) at(b *box2d.B2Body) curling.Vec { return t.params.frame.From(curling.Vec(b.M_xf.P)) }
 
-// recordedAt is at, as recorded.
+// recordedAt is at, rounded as it is recorded.
 func (t *throw) recordedAt(b *box2d.B2Body) [2]float32 {
 	v := t.at(b)
 	return [2]float32{float32(v.X), float32(v.Y)}
 }
 
-// step takes a time step: FCV1 lets the ice act before the library moves the stones, the
-// older models after.
+// step is a time step. Under FCV1 the ice acts before the stones move, under the older models
+// after.
 func (t *throw) step() {
 	if t.ice.Model == physics.FCV1 {
 		t.applyIce()
@@ -224,7 +223,7 @@ func (t *throw) dt() float64 { return float64(float32(t.ice.TimeStep)) * t.unit 
 // continuousMu guards the library's counters of continuous collision, which are global.
 var continuousMu sync.Mutex
 
-// applyIce lets the ice act on all stones for a time step.
+// applyIce is the effect of the ice on all stones in a time step.
 func (t *throw) applyIce() {
 	for i, b := range t.bodies {
 		switch {
@@ -251,13 +250,13 @@ func (t *throw) roundState() {
 	}
 }
 
-// roundUnit is v rounded to float32 when it is counted in another unit.
+// roundUnit is v rounded to float32 when counted in another unit.
 func roundUnit(v box2d.B2Vec2, unit float64) box2d.B2Vec2 {
 	return box2d.B2Vec2{X: float64(float32(v.X*unit)) / unit, Y: float64(float32(v.Y*unit)) / unit}
 }
 
 // updateSleep puts a stone to sleep as the library would if its unit of time were a second. The
-// library itself winds M_sleepTime back when something wakes the stone.
+// library sets M_sleepTime back when something wakes the stone.
 func (t *throw) updateSleep(b *box2d.B2Body) {
 	v, w := b.M_linearVelocity, b.M_angularVelocity*t.unit
 	if (v.X*v.X+v.Y*v.Y)*t.unit*t.unit > law.SleepSpeed*law.SleepSpeed || w*w > sleepSpin*sleepSpin {
@@ -267,11 +266,11 @@ func (t *throw) updateSleep(b *box2d.B2Body) {
 	b.M_sleepTime = float64(float32(b.M_sleepTime) + float32(t.ice.TimeStep))
 	if b.M_sleepTime >= law.SleepSeconds {
 		b.SetAwake(false)
-		b.M_sleepTime = law.SleepSeconds // dragged awake by a neighbour it goes back to sleep
+		b.M_sleepTime = law.SleepSeconds // woken with its island it falls asleep again
 	}
 }
 
-// moves reports whether a stone keeps the shot going.
+// moves reports whether a stone prolongs the shot.
 func (t *throw) moves(b *box2d.B2Body) bool {
 	switch {
 	case t.params.endsAsleep:
@@ -284,8 +283,8 @@ func (t *throw) moves(b *box2d.B2Body) bool {
 	}
 }
 
-// scan destroys stones that have left the rink and reports whether the shot is over. The
-// older models end it at the first stone that moves.
+// scan removes stones that have left the rink and reports whether the shot is over. Under the older
+// models it ends at the first stone that moves.
 func (t *throw) scan() (over bool) {
 	over = true
 	for i, b := range t.bodies {
@@ -303,7 +302,7 @@ func (t *throw) scan() (over bool) {
 	return over
 }
 
-// remove takes stone i off the sheet; a ghost was never on it.
+// remove removes the body of stone i; one out of play before is no removed stone.
 func (t *throw) remove(i int) {
 	t.world.DestroyBody(t.bodies[i])
 	t.bodies[i] = nil
@@ -317,8 +316,8 @@ func (t *throw) remove(i int) {
 	}
 }
 
-// record writes the row of this time step. The older models write it before the scan, so that
-// a stone is still there in the row after whose scan it is gone.
+// record writes the row of this time step. The older models write it before the scan, so a stone is
+// still in the row whose scan removes it.
 func (t *throw) record() {
 	if t.rec == nil {
 		return
@@ -337,7 +336,7 @@ func (t *throw) record() {
 	}
 }
 
-// finish removes what lies outside the play area and reads the position.
+// finish removes stones outside the play area and reads the position.
 func (t *throw) finish() {
 	for i, b := range t.bodies {
 		if b == nil {
@@ -355,31 +354,31 @@ func (t *throw) finish() {
 	}
 }
 
-// BeginContact notes two stones that touch. It is called by the library.
+// BeginContact records two stones that touch. The library calls it.
 func (t *throw) BeginContact(c box2d.B2ContactInterface) {
 	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
 	t.touching[i] |= 1 << j
 	t.touching[j] |= 1 << i
 	for _, k := range [2]int{i, j} {
 		if k != t.d.Index && !t.d.Position.Has(k) {
-			return // a ghost
+			return // out of play, at (0, 0)
 		}
 	}
 	t.out.Contacts.Add(i, j)
 	t.out.Touched |= 1<<i | 1<<j
 }
 
-// EndContact is called by the library when two stones part.
+// EndContact records two stones that part. The library calls it.
 func (t *throw) EndContact(c box2d.B2ContactInterface) {
 	i, j := stoneOf(c.GetFixtureA()), stoneOf(c.GetFixtureB())
 	t.touching[i] &^= 1 << j
 	t.touching[j] &^= 1 << i
 }
 
-// PreSolve is called by the library before it solves a contact.
+// PreSolve does nothing. The library calls it.
 func (t *throw) PreSolve(box2d.B2ContactInterface, box2d.B2Manifold) {}
 
-// PostSolve is called by the library after it has solved a contact.
+// PostSolve does nothing. The library calls it.
 func (t *throw) PostSolve(box2d.B2ContactInterface, *box2d.B2ContactImpulse) {}
 
 func stoneOf(f *box2d.B2Fixture) int {
@@ -387,8 +386,8 @@ func stoneOf(f *box2d.B2Fixture) int {
 	return i
 }
 
-// registerShapes makes the library fill its table of shapes, which it does on the first
-// contact ever and without a lock.
+// registerShapes makes the library fill its table of shapes, which it otherwise does at the first
+// contact of the process, without a lock.
 var registerShapes = sync.OnceFunc(func() {
 	w := box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
 	t := throw{world: w, ice: &physics.Ice{}, params: &params{mass: 1}}

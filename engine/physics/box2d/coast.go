@@ -11,19 +11,18 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// A stone that runs alone and far from all others needs no solver: the library would move it
-// by v·dt and find nothing to solve. These steps are taken here, to the same bit, and are most
-// of a throw.
+// A stone that moves alone and far from all others needs no solver: the library would move it by
+// v·dt and find nothing to solve. Those steps, most of a shot, are taken here with the same bits.
 
-// coastGap is how near, in metres between centres, a running stone may come to another before
-// the library takes over: beyond where their enlarged boxes can meet, which is when it first
-// takes notice (2R + 2·0.1, and twice the path of a step).
+// coastGap is the least distance in metres between the centres of a coasting stone and another. The
+// library first notices a pair when their enlarged boxes overlap, which is nearer: 2R + 2·0.1 and
+// twice the movement of a step.
 const coastGap = 1.0
 
-// coasting is how many steps the only moving stone has until it may come near another, and
-// its number; 0 steps when there is no such stone.
+// coasting is the number of the only moving stone and the steps until it may come near another; 0
+// steps when there is no such stone.
 func (t *throw) coasting() (stone, steps int) {
-	// The first step makes the library's lists, and meets the ghosts.
+	// The first step makes the library's lists, with the bodies at (0, 0).
 	if t.noCoasting || t.ice.Model == physics.FCV1 || t.out.Steps == 0 || t.touching != [curling.Stones]uint16{} {
 		return 0, 0
 	}
@@ -61,12 +60,10 @@ func (t *throw) coast(b *box2d.B2Body) {
 	b.SynchronizeFixtures()
 }
 
-// FCV1 takes ten times the steps of the older models, most of them with stones that roll out
-// slowly in the house, so there several stones may glide at once and near to others.
-//
-// glideFree takes the steps in which no two stones can touch, if there are enough of them to
-// be worth it, and reports whether it took any. It leaves the last step of the shot to the
-// library.
+// coastFCV1 takes the steps in which no two stones can touch, if they are many enough, and reports
+// whether it took any. It leaves the last step of the shot to the library. A shot of FCV1 has ten
+// times the steps of the older models, most of them with slow stones in the house, so here several
+// stones may coast at once and near others.
 func (t *throw) coastFCV1() bool {
 	if t.noCoasting || t.ice.Model != physics.FCV1 || t.out.Steps == 0 {
 		return false
@@ -106,15 +103,15 @@ func (t *throw) coastFCV1() bool {
 	return true
 }
 
-// freeStone is a stone on its own, places in the frame of the law.
+// freeStone is a stone that touches no other, in the frame of the original.
 type freeStone struct {
 	fcv1.Stone
 	i    int
 	x, y float64
 }
 
-// stepFree takes up to so many steps, fewer when a stone is about to leave the rink or the
-// last one to stop. It returns how many it took.
+// stepFree takes up to steps time steps, fewer when a stone is about to leave the rink or the last
+// one to stop. It returns how many it took.
 func (t *throw) stepFree(moving []freeStone, steps int) int {
 	dt := t.dt()
 	for taken := range steps {
@@ -140,7 +137,7 @@ func (t *throw) stepFree(moving []freeStone, steps int) int {
 	return steps
 }
 
-// recordFree writes the row of gliding stones.
+// recordFree writes the row of free stones.
 func (t *throw) recordFree(moving []freeStone) {
 	t.rec.Next()
 	for k := range moving {
@@ -158,14 +155,13 @@ func (t *throw) inMotion(b *box2d.B2Body) bool {
 	return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0 || b.M_angularVelocity != 0
 }
 
-// freeSteps is how many steps it takes at least until two stones are near a contact. The
-// library needs two steps of its own to see one: one to put the pair on its list, one to
-// look at it.
+// freeSteps is the least number of steps until two stones are near a contact. The library needs two
+// steps to find one: in the first it lists the pair, in the second it checks it.
 func (t *throw) freeSteps() int {
 	const slack = 0.005 // m
 	for i, b := range t.bodies {
 		if b != nil && t.touching[i] != 0 && b.IsAwake() {
-			return 0 // pressed stones are being parted
+			return 0 // overlapping stones are being separated
 		}
 	}
 	least := float64(law.MaxSteps)

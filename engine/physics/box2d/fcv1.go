@@ -9,7 +9,7 @@ import (
 	"hogline/engine/physics/internal/fcv1"
 )
 
-// paramsFCV1 is the law of FCV1 outside the ice. Its origin lies in the middle of the sheet.
+// paramsFCV1 are the parameters of FCV1.
 func paramsFCV1(ice *physics.Ice) params {
 	rink := ice.Bounds
 	rink.Hog = math.Inf(1)
@@ -19,13 +19,13 @@ func paramsFCV1(ice *physics.Ice) params {
 	}
 }
 
-// needsContinuous reports whether continuous collision can matter, which FCV1 has on: the library
-// then looks for stones that pass through three times its slop of 5 mm within a step.
+// needsContinuous reports whether continuous collision, which FCV1 switches on, can matter: it finds
+// stones that come nearer than 2R less three times the slop within a step.
 func (t *throw) needsContinuous() bool {
 	return t.ice.Model == physics.FCV1 && t.d.Shot.Speed()*t.ice.TimeStep > 2*box2d.B2_linearSlop
 }
 
-// stepFCV1 is the ice of FCV1 for a time step.
+// stepFCV1 is the effect of the ice of FCV1 on stone i in a time step.
 func (t *throw) stepFCV1(i int, b *box2d.B2Body) {
 	g := t.motion(b)
 	g.Root = t.roots[i]

@@ -56,15 +56,15 @@ func TestThreeInARow(t *testing.T) {
 	e.start(&d)
 	e.applyFriction(e.alive, e.loss*0.5)
 	var speed float32
-	for e.body[2].v == (law.Vec32{}) {
-		speed = e.body[3].v.Length()
+	for e.bodies[2].v == (law.Vec32{}) {
+		speed = e.bodies[3].v.Length()
 		e.advance()
 		require.False(t, e.scan())
 	}
 	for i := range 3 {
-		require.InEpsilon(t, -speed/2, e.body[i].v.Y, 0.01, "stone %d", i)
+		require.InEpsilon(t, -speed/2, e.bodies[i].v.Y, 0.01, "stone %d", i)
 	}
-	require.InEpsilon(t, speed/2, e.body[3].v.Y, 0.01)
+	require.InEpsilon(t, speed/2, e.bodies[3].v.Y, 0.01)
 	out, err := e.Throw(d, nil)
 	require.NoError(t, err)
 	require.EqualValues(t, 0b1111, out.Touched)
@@ -132,7 +132,7 @@ func TestSpinReversal(t *testing.T) {
 			e.advance()
 			require.False(t, e.scan())
 		}
-		return e.body[1].w, e.body[0].w
+		return e.bodies[1].w, e.bodies[0].w
 	}
 	left, leftStruck := spins(-0.7)
 	right, rightStruck := spins(0.7)
@@ -154,11 +154,11 @@ func TestBounceThreshold(t *testing.T) {
 		d := physics.Delivery{Position: physicstest.Stones(curling.Vec{X: 2, Y: 5}, curling.Vec{X: 2, Y: 5.2895}), Index: 2, Shot: physicstest.Wide}
 		e.start(&d)
 		e.applyFriction(e.alive, e.loss*0.5)
-		e.body[1].v = law.Vec32{X: 0, Y: -c.approach}
+		e.bodies[1].v = law.Vec32{X: 0, Y: -c.approach}
 		e.moving |= 1 << 1
 		e.advance()
 		// the friction of the step (0.012 m/s) is behind both numbers
-		front, rear := -e.body[0].v.Y, -e.body[1].v.Y
+		front, rear := -e.bodies[0].v.Y, -e.bodies[1].v.Y
 		if c.bounces {
 			require.InDelta(t, c.approach, front, 0.013, "the struck stone takes all")
 			require.InDelta(t, 0, rear, 0.013)

@@ -6,14 +6,14 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// This file is Box2D's contact manager and broad phase for circles. The dynamic tree
-// needs no copy: it decides which boxes are compared, not which overlap, and the pairs
-// are sorted by number before contacts are made of them.
+// This file is Box2D's contact manager and broad phase for circles. Its dynamic tree is left out: it
+// decides which boxes are compared, not which overlap, and pairs are sorted before contacts are made
+// of them.
 
-// updateBox renews the fat box of a body that has left it: Box2D's MoveProxy.
+// updateBox renews the enlarged box of a body that has left it: Box2D's MoveProxy.
 func (e *Simulator) updateBox(i int) {
 	const r = law.Radius32
-	b := &e.body[i]
+	b := &e.bodies[i]
 	lo := law.Vec32{X: min(b.c0.X-r, b.c.X-r), Y: min(b.c0.Y-r, b.c.Y-r)}
 	hi := law.Vec32{X: max(b.c0.X+r, b.c.X+r), Y: max(b.c0.Y+r, b.c.Y+r)}
 	if b.lo.X <= lo.X && b.lo.Y <= lo.Y && hi.X <= b.hi.X && hi.Y <= b.hi.Y {
@@ -21,7 +21,7 @@ func (e *Simulator) updateBox(i int) {
 	}
 	e.newBox |= 1 << i
 	dx, dy := 2*(b.c.X-b.c0.X), 2*(b.c.Y-b.c0.Y)
-	b.lo, b.hi = law.Vec32{X: lo.X - fatMargin, Y: lo.Y - fatMargin}, law.Vec32{X: hi.X + fatMargin, Y: hi.Y + fatMargin}
+	b.lo, b.hi = law.Vec32{X: lo.X - boxMargin, Y: lo.Y - boxMargin}, law.Vec32{X: hi.X + boxMargin, Y: hi.Y + boxMargin}
 	if dx < 0 {
 		b.lo.X += dx
 	} else {
@@ -35,12 +35,12 @@ func (e *Simulator) updateBox(i int) {
 }
 
 func (e *Simulator) boxesOverlap(i, j int) bool {
-	a, b := &e.body[i], &e.body[j]
+	a, b := &e.bodies[i], &e.bodies[j]
 	return b.lo.Y <= a.hi.Y && a.lo.Y <= b.hi.Y && b.lo.X <= a.hi.X && a.lo.X <= b.hi.X
 }
 
-// findContacts makes the contacts of renewed boxes, in the order of the pairs; a new
-// contact wakes both bodies.
+// findContacts makes the contacts of renewed boxes in the order of the pairs. A new contact wakes
+// both bodies.
 func (e *Simulator) findContacts() {
 	for m := e.alive; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
@@ -53,8 +53,8 @@ func (e *Simulator) findContacts() {
 			if !e.boxesOverlap(i, j) {
 				continue
 			}
-			e.contact[e.contacts] = contact{a: uint8(i), b: uint8(j)}
-			e.contacts++
+			e.contacts[e.contactCount] = contact{a: uint8(i), b: uint8(j)}
+			e.contactCount++
 			e.overlapping[i] |= 1 << j
 			e.overlapping[j] |= 1 << i
 			e.wake(i, e.step)
@@ -63,11 +63,11 @@ func (e *Simulator) findContacts() {
 	}
 }
 
-// collide looks at the contacts, the newest first, of which a stone has moved: it drops
-// those whose boxes have parted and finds those that touch.
+// collide checks the contacts of which a stone has moved, the newest first: it removes those whose
+// boxes no longer overlap and finds those that touch.
 func (e *Simulator) collide() {
-	for k := e.contacts - 1; k >= 0; k-- {
-		c := &e.contact[k]
+	for k := e.contactCount - 1; k >= 0; k-- {
+		c := &e.contacts[k]
 		pair := uint16(1)<<c.a | uint16(1)<<c.b
 		if e.moved&pair == 0 || e.awake&pair == 0 {
 			continue
@@ -77,7 +77,7 @@ func (e *Simulator) collide() {
 			e.removeContact(k, e.step-1)
 			continue
 		}
-		d := e.body[j].c.Sub(e.body[i].c)
+		d := e.bodies[j].c.Sub(e.bodies[i].c)
 		touching := d.Dot(d) <= law.TouchSqr
 		if touching == c.touching {
 			continue
@@ -90,12 +90,12 @@ func (e *Simulator) collide() {
 	}
 }
 
-// removeContact removes contact k; since is the step from which the sleep time of stones that it
-// wakes counts.
+// removeContact removes contact k and wakes its stones if they touched; their sleep time counts from
+// step since.
 func (e *Simulator) removeContact(k, since int) {
-	c := e.contact[k]
-	copy(e.contact[k:e.contacts], e.contact[k+1:e.contacts])
-	e.contacts--
+	c := e.contacts[k]
+	copy(e.contacts[k:e.contactCount], e.contacts[k+1:e.contactCount])
+	e.contactCount--
 	i, j := int(c.a), int(c.b)
 	e.overlapping[i] &^= 1 << j
 	e.overlapping[j] &^= 1 << i
@@ -107,11 +107,11 @@ func (e *Simulator) removeContact(k, since int) {
 	}
 }
 
-// destroy takes the body of stone i out of the world.
+// destroy removes the body of stone i.
 func (e *Simulator) destroy(i int) {
 	if e.overlapping[i] != 0 {
-		for k := e.contacts - 1; k >= 0; k-- {
-			if c := &e.contact[k]; int(c.a) == i || int(c.b) == i {
+		for k := e.contactCount - 1; k >= 0; k-- {
+			if c := &e.contacts[k]; int(c.a) == i || int(c.b) == i {
 				e.removeContact(k, e.step)
 			}
 		}
@@ -125,18 +125,18 @@ func (e *Simulator) destroy(i int) {
 	e.outside &= gone
 }
 
-// wake is Box2D's SetAwake: the sleep time begins anew, even of a body awake.
+// wake is Box2D's SetAwake: the sleep time starts again, also of a body awake.
 func (e *Simulator) wake(i, since int) {
 	e.awake |= 1 << i
-	e.body[i].rest = since
+	e.bodies[i].rest = since
 	e.nextSleep = min(e.nextSleep, since+e.sleepSteps)
 	if e.touching[i] != 0 {
 		e.active |= 1 << i
 	}
 }
 
-// sleepResting puts resting bodies to sleep: lone ones and islands at a standstill. Islands that
-// are active see to it themselves.
+// sleepResting puts bodies at rest to sleep: lone ones and inactive islands. Active islands do so
+// when they are solved.
 func (e *Simulator) sleepResting() {
 	next := int(^uint(0) >> 1)
 	for m := e.awake &^ (e.moving | e.active); m != 0; {
@@ -147,7 +147,7 @@ func (e *Simulator) sleepResting() {
 		}
 		latest := 0
 		for g := group; g != 0; g &= g - 1 {
-			latest = max(latest, e.body[bits.TrailingZeros16(g)].rest)
+			latest = max(latest, e.bodies[bits.TrailingZeros16(g)].rest)
 		}
 		if e.step-latest >= e.sleepSteps {
 			e.awake &^= group
@@ -158,7 +158,7 @@ func (e *Simulator) sleepResting() {
 	e.nextSleep = next
 }
 
-// connected is all stones connected with those of a mask through touching contacts.
+// connected is a mask and all stones connected with it through touching contacts.
 func (e *Simulator) connected(mask uint16) uint16 {
 	for fresh := mask; fresh != 0; {
 		i := bits.TrailingZeros16(fresh)

@@ -1,4 +1,4 @@
-// Package exact throws stones as the original programs of mori2019 and v2 did, to the last
+// Package exact is the simulator that repeats the original programs of mori2019 and v2 to the last
 // bit.
 package exact
 
@@ -10,38 +10,37 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// Simulator throws stones as the original programs did, to the last bit: float32, circles
-// only, the loop of Box2D 2.3.2 step by step (facts: physics, "Loop"), for the models
-// mori2019 and v2. It is fast because it leaves out what provably changes nothing:
-// stones at rest are not stepped, contacts are looked at only when one of the two moved,
-// islands that reproduce themselves wait for their sleep. It allocates nothing.
+// Simulator repeats the original programs in float32, step by step through the loop of Box2D 2.3.2
+// for circles (facts: physics, "Loop"). It leaves out what changes no bit: stones at rest are not
+// stepped, contacts are checked only when one of the two has moved, islands that reproduce
+// themselves are not solved again. It allocates nothing.
 type Simulator struct {
 	ice        physics.Ice
 	params     params
-	loss       float32 // m/s a step
+	loss       float32 // m/s of speed lost a step
 	ratio      float32 // Box2D's dtRatio, 0 in the first step
 	sleepSteps int     // steps of rest until a body sleeps
 
-	step int // number of the time step, from 1; 0 before the first
-	last int // index of the delivered stone
-	body [curling.Stones]body
+	step   int // number of the time step, from 1; 0 before the first
+	last   int // index of the delivered stone
+	bodies [curling.Stones]body
 
 	// Masks, bit i for stone i.
-	alive   uint16 // has a body
-	moving  uint16 // velocity is not 0
-	awake   uint16
-	active  uint16 // lies in a touching island that has not come to a standstill
-	moved   uint16 // its contacts have not been looked at since it moved
-	newBox  uint16 // its fat box was renewed in this step
-	outside uint16 // stands outside the rink and waits for the scan
-	ghost   uint16 // out of play before the shot
-	solved  uint16 // was in an island with contacts in this step
+	alive     uint16 // has a body
+	moving    uint16 // velocity is not 0
+	awake     uint16
+	active    uint16 // in an island of touching stones that has not come to rest
+	moved     uint16 // its contacts have not been checked since it moved
+	newBox    uint16 // its enlarged box was renewed in this step
+	outside   uint16 // is outside the rink and will be removed by the scan
+	outOfPlay uint16 // out of play before the shot
+	solved    uint16 // was in an island with contacts in this step
 
-	contact     [curling.Stones * (curling.Stones - 1) / 2]contact // oldest first
-	contacts    int
-	overlapping [curling.Stones]uint16 // pairs with a contact
-	touching    [curling.Stones]uint16 // pairs with a contact that touches
-	reported    [curling.Stones]uint16 // pairs reported as touching
+	contacts     [curling.Stones * (curling.Stones - 1) / 2]contact // oldest first
+	contactCount int
+	overlapping  [curling.Stones]uint16 // pairs with a contact
+	touching     [curling.Stones]uint16 // pairs with a contact that touches
+	reported     [curling.Stones]uint16 // pairs reported as touching
 
 	nextSleep int // no body falls asleep before this step
 	island    island
@@ -50,28 +49,27 @@ type Simulator struct {
 	out       physics.Outcome
 }
 
-// body is a body of a stone.
+// body is the body of a stone.
 type body struct {
-	c, c0  law.Vec32 // now and before the step
+	c, c0  law.Vec32 // centre, m: now and before the step
 	v      law.Vec32 // m/s
 	w      float32
 	rest   int       // the step since which it rests: its sleep time is step - rest
-	lo, hi law.Vec32 // fat box
+	lo, hi law.Vec32 // enlarged box
 }
 
-// contact is a pair of stones whose fat boxes overlap.
+// contact is a pair of stones whose enlarged boxes overlap.
 type contact struct {
 	a, b            uint8 // a < b
 	touching        bool
 	normal, tangent float32 // impulses of the last step
 }
 
-// maxSteps bounds a shot: three minutes of the model's time at a step of 1 ms is a
-// hundred times the longest shot.
+// maxSteps bounds a shot: at 1 ms a step it is a hundred times the longest one.
 const maxSteps = 1 << 18
 
-// New is an exact simulator for an ice of mori2019 or v2; other models have no
-// original to be true to and get an error that wraps ErrUnsupported.
+// New is a simulator of an ice of mori2019 or v2. It returns the error of Ice.Check, and one that
+// wraps physics.ErrUnsupported for other models.
 func New(ice physics.Ice) (*Simulator, error) {
 	l, err := newParams(ice)
 	if err != nil {
@@ -92,9 +90,8 @@ func (e *Simulator) Fork() physics.Simulator {
 	return &Simulator{ice: e.ice, params: e.params, loss: e.loss, sleepSteps: e.sleepSteps}
 }
 
-// Throw implements Simulator. In v2 the outcome holds the stones as the program reports
-// them: only the delivered one is held against the play area, others leave it when the
-// next shot begins.
+// Throw implements physics.Simulator. The outcome of v2 is the one its program reports: only the
+// delivered stone is checked against the play area, the others are when the next shot begins.
 func (e *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
 	if err := d.Check(); err != nil {
 		return physics.Outcome{}, err
@@ -127,14 +124,13 @@ func (e *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	return e.result(&d), nil
 }
 
-// start makes the bodies of a delivery. As in the original, mori2019 has a body at (0,0)
-// for every stone that is out of play (it is destroyed after the first step), unless that
-// body can make no difference.
+// start makes the bodies of a delivery. As in the original, mori2019 has a body at (0, 0) in the
+// first step for every stone out of play, unless it can make no difference.
 func (e *Simulator) start(d *physics.Delivery) {
 	l := &e.params
 	e.step, e.last, e.ratio = 0, d.Index, 0
-	e.alive, e.moving, e.awake, e.active, e.moved, e.outside, e.ghost, e.solved = 0, 0, 0, 0, 0, 0, 0, 0
-	e.contacts, e.nextSleep = 0, e.sleepSteps
+	e.alive, e.moving, e.awake, e.active, e.moved, e.outside, e.outOfPlay, e.solved = 0, 0, 0, 0, 0, 0, 0, 0
+	e.contactCount, e.nextSleep = 0, e.sleepSteps
 	e.overlapping, e.touching, e.reported = [curling.Stones]uint16{}, [curling.Stones]uint16{}, [curling.Stones]uint16{}
 	e.out = physics.Outcome{}
 	e.sweep, e.sweeping = d.Sweep, d.Sweep.On()
@@ -142,22 +138,22 @@ func (e *Simulator) start(d *physics.Delivery) {
 	for i := range d.Index {
 		p := law.Vec32{X: float32(d.Position[i].X), Y: float32(d.Position[i].Y)}
 		if p == (law.Vec32{}) || (!l.ghosts && !l.inPlay(p)) {
-			e.ghost |= 1 << i
+			e.outOfPlay |= 1 << i
 			continue
 		}
 		apart = apart && p.Y > 1 && p.Y < l.hackY-1
 		e.addBody(i, p)
 	}
 	if !l.ghosts {
-		e.ghost = 0
+		e.outOfPlay = 0
 	}
 	if !apart {
-		for m := e.ghost; m != 0; m &= m - 1 {
+		for m := e.outOfPlay; m != 0; m &= m - 1 {
 			e.addBody(bits.TrailingZeros16(m), law.Vec32{})
 		}
 	}
 	e.addBody(d.Index, law.Vec32{X: float32(curling.CentreX), Y: l.hackY})
-	b := &e.body[d.Index]
+	b := &e.bodies[d.Index]
 	b.v, b.w = law.Vec32{X: float32(d.Shot.VX), Y: float32(d.Shot.VY)}, l.spin
 	if d.Shot.Turn == curling.Left {
 		b.w = -l.spin
@@ -168,9 +164,9 @@ func (e *Simulator) start(d *physics.Delivery) {
 
 func (e *Simulator) addBody(i int, p law.Vec32) {
 	const r = law.Radius32
-	e.body[i] = body{c: p, c0: p,
-		lo: law.Vec32{X: p.X - r - fatMargin, Y: p.Y - r - fatMargin},
-		hi: law.Vec32{X: p.X + r + fatMargin, Y: p.Y + r + fatMargin}}
+	e.bodies[i] = body{c: p, c0: p,
+		lo: law.Vec32{X: p.X - r - boxMargin, Y: p.Y - r - boxMargin},
+		hi: law.Vec32{X: p.X + r + boxMargin, Y: p.Y + r + boxMargin}}
 	e.alive |= 1 << i
 	if e.params.outside(p) {
 		e.outside |= 1 << i
@@ -180,7 +176,7 @@ func (e *Simulator) addBody(i int, p law.Vec32) {
 // advance is one time step and the friction after it.
 func (e *Simulator) advance() {
 	e.step++
-	if e.contacts > 0 && e.moved != 0 {
+	if e.contactCount > 0 && e.moved != 0 {
 		e.collide()
 	}
 	e.moved &^= e.awake
@@ -191,7 +187,7 @@ func (e *Simulator) advance() {
 	}
 	for m := lone; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		b := &e.body[i]
+		b := &e.bodies[i]
 		b.c0 = b.c
 		b.c = b.c.Add(b.v.Mul(e.params.dt))
 		if float32(b.w*b.w) > sleepAngularSqr || b.v.Dot(b.v) > sleepLinear*sleepLinear {
@@ -210,11 +206,11 @@ func (e *Simulator) advance() {
 	e.applyFriction(lone|e.solved, e.loss)
 }
 
-// applyFriction is the friction of a step on the stones of a mask; f is the speed lost.
+// applyFriction is the friction of a step on the stones of a mask; f is the speed lost in m/s.
 func (e *Simulator) applyFriction(mask uint16, f float32) {
 	for m := mask; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		b := &e.body[i]
+		b := &e.bodies[i]
 		if e.sweeping && i == e.last && float64(b.c.Y) <= e.sweep.From && float64(b.c.Y) > e.sweep.To {
 			b.v = law.FrictionStep32(e.params.oblique, f*float32(e.sweep.Friction), e.params.curl*float32(e.sweep.Curl), b.v, b.w)
 		} else {
@@ -224,8 +220,8 @@ func (e *Simulator) applyFriction(mask uint16, f float32) {
 	}
 }
 
-// scan destroys the stones outside the rink, in the order of their numbers, until it
-// meets one that keeps the shot going; it reports whether there is none.
+// scan removes the stones outside the rink, in the order of their numbers, up to the first that
+// prolongs the shot; it reports whether there is none.
 func (e *Simulator) scan() bool {
 	going := e.moving
 	if e.params.endsAsleep {
@@ -233,7 +229,7 @@ func (e *Simulator) scan() bool {
 	}
 	for m := e.alive & (going | e.outside); m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
-		if e.outside>>i&1 == 0 && (e.moving>>i&1 == 0 || !e.params.outside(e.body[i].c)) {
+		if e.outside>>i&1 == 0 && (e.moving>>i&1 == 0 || !e.params.outside(e.bodies[i].c)) {
 			return false
 		}
 		e.destroy(i)
@@ -241,8 +237,8 @@ func (e *Simulator) scan() bool {
 	return true
 }
 
-// record writes the step into a trajectory: as in the original before the scan, so that
-// a stone is still there in the row after whose scan it is gone.
+// record writes the row of a step, as the original does before the scan: a stone is still in the
+// row whose scan removes it.
 func (e *Simulator) record(rec *physics.Trajectory) {
 	rec.Next()
 	for i := range e.last + 1 {
@@ -251,7 +247,7 @@ func (e *Simulator) record(rec *physics.Trajectory) {
 		case e.alive&bit == 0:
 			rec.Remove(i)
 		case e.moved&bit != 0:
-			rec.Set(i, e.body[i].c.X, e.body[i].c.Y)
+			rec.Set(i, e.bodies[i].c.X, e.bodies[i].c.Y)
 		}
 	}
 }
@@ -259,7 +255,7 @@ func (e *Simulator) record(rec *physics.Trajectory) {
 func (e *Simulator) result(d *physics.Delivery) physics.Outcome {
 	e.out.Steps = e.step - 1
 	for i := range e.last + 1 {
-		b := &e.body[i]
+		b := &e.bodies[i]
 		in := e.alive>>i&1 == 1
 		if in && (e.params.checksAll || i == e.last) && !e.params.inPlay(b.c) {
 			in = false

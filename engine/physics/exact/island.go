@@ -7,19 +7,19 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// island is a set of bodies connected by touching contacts, in the order in which
-// Box2D's depth-first search meets them.
+// island is a set of bodies connected by touching contacts, in the order of Box2D's depth-first
+// search.
 type island struct {
-	body        [curling.Stones]uint8
-	bodies      int
-	constraint  [curling.Stones * (curling.Stones - 1) / 2]constraint
-	constraints int
-	isSolved    bool // the positions are
+	bodies          [curling.Stones]uint8
+	bodyCount       int
+	constraints     [curling.Stones * (curling.Stones - 1) / 2]constraint
+	constraintCount int
+	isSolved        bool // the position iterations have converged
 }
 
-// constraint is the constraint of one contact while its island is solved.
+// constraint is a contact while its island is solved.
 type constraint struct {
-	contact               uint8 // index in Exact.contact
+	contact               uint8 // index in Simulator.contacts
 	a, b                  uint8
 	n, t, ra, rb          law.Vec32
 	massN, massT, bias    float32
@@ -27,8 +27,7 @@ type constraint struct {
 	oldNormal, oldTangent float32
 }
 
-// solveIslands solves every island with a contact in which something goes on and returns
-// its stones.
+// solveIslands solves every active island that has a contact, and returns their stones.
 func (e *Simulator) solveIslands() uint16 {
 	busy := e.active
 	for m := e.moving; m != 0; m &= m - 1 {
@@ -50,10 +49,10 @@ func (e *Simulator) solveIslands() uint16 {
 	return todo
 }
 
-// buildIsland fills the island of a seed and returns its stones.
+// buildIsland collects the island of a seed and returns its stones.
 func (e *Simulator) buildIsland(seed int) uint16 {
 	s := &e.island
-	s.bodies, s.constraints = 0, 0
+	s.bodyCount, s.constraintCount = 0, 0
 	var stack [curling.Stones]uint8
 	stack[0] = uint8(seed)
 	depth, seen := 1, uint16(1)<<seed
@@ -61,17 +60,17 @@ func (e *Simulator) buildIsland(seed int) uint16 {
 	for depth > 0 {
 		depth--
 		i := stack[depth]
-		s.body[s.bodies] = i
-		s.bodies++
+		s.bodies[s.bodyCount] = i
+		s.bodyCount++
 		if bit := uint16(1) << i; e.awake&bit == 0 {
 			e.awake |= bit
-			e.body[i].rest = e.step - 1
+			e.bodies[i].rest = e.step - 1
 		}
 		if e.touching[i] == 0 {
 			continue
 		}
-		for k := e.contacts - 1; k >= 0; k-- {
-			c := &e.contact[k]
+		for k := e.contactCount - 1; k >= 0; k-- {
+			c := &e.contacts[k]
 			if !c.touching || (c.a != i && c.b != i) {
 				continue
 			}
@@ -81,9 +80,9 @@ func (e *Simulator) buildIsland(seed int) uint16 {
 			}
 			done[i] |= 1 << o
 			done[o] |= 1 << i
-			j := &s.constraint[s.constraints]
+			j := &s.constraints[s.constraintCount]
 			j.contact, j.a, j.b = uint8(k), c.a, c.b
-			s.constraints++
+			s.constraintCount++
 			if seen>>o&1 == 0 {
 				seen |= 1 << o
 				stack[depth] = o
@@ -97,37 +96,37 @@ func (e *Simulator) buildIsland(seed int) uint16 {
 // solveIsland is Box2D's b2Island::Solve.
 func (e *Simulator) solveIsland() {
 	s := &e.island
-	for _, i := range s.body[:s.bodies] {
-		e.body[i].c0 = e.body[i].c
+	for _, i := range s.bodies[:s.bodyCount] {
+		e.bodies[i].c0 = e.bodies[i].c
 	}
-	for k := range s.constraints {
-		e.initConstraint(&s.constraint[k])
+	for k := range s.constraintCount {
+		e.initConstraint(&s.constraints[k])
 	}
-	for k := range s.constraints {
-		j := &s.constraint[k]
+	for k := range s.constraintCount {
+		j := &s.constraints[k]
 		e.applyImpulse(j, j.n.Mul(j.normal).Add(j.t.Mul(j.tangent)))
 	}
 	for range iterations {
-		for k := range s.constraints {
-			e.solveVelocity(&s.constraint[k])
+		for k := range s.constraintCount {
+			e.solveVelocity(&s.constraints[k])
 		}
 	}
 	same := true
-	for k := range s.constraints {
-		j := &s.constraint[k]
-		c := &e.contact[j.contact]
+	for k := range s.constraintCount {
+		j := &s.constraints[k]
+		c := &e.contacts[j.contact]
 		c.normal, c.tangent = j.normal, j.tangent
 		same = same && j.normal == j.oldNormal && j.tangent == j.oldTangent
 	}
-	for _, i := range s.body[:s.bodies] {
-		b := &e.body[i]
+	for _, i := range s.bodies[:s.bodyCount] {
+		b := &e.bodies[i]
 		b.c = b.c.Add(b.v.Mul(e.params.dt))
 	}
 	s.isSolved = false
 	for range iterations {
 		least := float32(0)
-		for k := range s.constraints {
-			least = min(least, e.solvePosition(&s.constraint[k]))
+		for k := range s.constraintCount {
+			least = min(least, e.solvePosition(&s.constraints[k]))
 		}
 		if slop := slop32; least >= -3*slop {
 			s.isSolved = true
@@ -137,14 +136,14 @@ func (e *Simulator) solveIsland() {
 	e.finish(same)
 }
 
-// finish sees to the sleep and the boxes of the island. An island at rest that has just
-// reproduced itself, impulses and all, will do so until it sleeps or is disturbed: it is
-// not solved again. same is whether the impulses are what they were.
+// finish updates the boxes and the sleep of the island. An island at rest that has reproduced itself,
+// impulses included, would do so until it sleeps or is disturbed: it becomes inactive. same is
+// whether the impulses are those of the step before.
 func (e *Simulator) finish(same bool) {
 	s := &e.island
 	latest, mask := 0, uint16(0)
-	for _, i := range s.body[:s.bodies] {
-		b := &e.body[i]
+	for _, i := range s.bodies[:s.bodyCount] {
+		b := &e.bodies[i]
 		mask |= 1 << i
 		fast := float32(b.w*b.w) > sleepAngularSqr || b.v.Dot(b.v) > sleepLinear*sleepLinear
 		if fast {
@@ -155,12 +154,12 @@ func (e *Simulator) finish(same bool) {
 		e.updateBox(int(i))
 	}
 	switch {
-	case s.constraints == 0:
+	case s.constraintCount == 0:
 		e.active &^= mask
 		e.nextSleep = min(e.nextSleep, latest+e.sleepSteps)
 	case s.isSolved && e.step-latest >= e.sleepSteps:
-		for _, i := range s.body[:s.bodies] {
-			e.body[i].v, e.body[i].w = law.Vec32{}, 0
+		for _, i := range s.bodies[:s.bodyCount] {
+			e.bodies[i].v, e.bodies[i].w = law.Vec32{}, 0
 		}
 		e.awake &^= mask
 		e.active &^= mask
@@ -175,11 +174,11 @@ func (e *Simulator) finish(same bool) {
 // initConstraint sets up the velocity constraint of a contact.
 func (e *Simulator) initConstraint(j *constraint) {
 	l := &e.params
-	c := &e.contact[j.contact]
-	a, b := &e.body[j.a], &e.body[j.b]
+	c := &e.contacts[j.contact]
+	a, b := &e.bodies[j.a], &e.bodies[j.b]
 	if bit := uint16(1) << j.b; e.reported[j.a]&bit == 0 {
 		e.reported[j.a] |= bit
-		if e.ghost&(bit|1<<j.a) == 0 {
+		if e.outOfPlay&(bit|1<<j.a) == 0 {
 			e.out.Contacts.Add(int(j.a), int(j.b))
 			e.out.Touched |= bit | 1<<j.a
 		}
@@ -202,20 +201,20 @@ func (e *Simulator) initConstraint(j *constraint) {
 	}
 }
 
-// inverseMass is the inverse mass that two stones oppose to an impulse with these arms.
+// inverseMass is the inverse effective mass of two stones for an impulse with lever arms a and b, m.
 func (l *params) inverseMass(a, b float32) float32 {
 	return l.invMass + l.invMass + float32(float32(l.invInertia*a)*a) + float32(float32(l.invInertia*b)*b)
 }
 
-// relativeVelocity is the velocity of the second stone against the first where they touch.
+// relativeVelocity is the velocity of the second stone relative to the first at the contact.
 func (j *constraint) relativeVelocity(a, b *body) law.Vec32 {
 	return b.v.Add(j.rb.TangentialVelocity(b.w)).Sub(a.v).Sub(j.ra.TangentialVelocity(a.w))
 }
 
-// applyImpulse gives the impulse p to the second stone and its opposite to the first.
+// applyImpulse applies the impulse p to the second stone and -p to the first.
 func (e *Simulator) applyImpulse(j *constraint, p law.Vec32) {
 	l := &e.params
-	a, b := &e.body[j.a], &e.body[j.b]
+	a, b := &e.bodies[j.a], &e.bodies[j.b]
 	q := p.Mul(l.invMass)
 	a.v = a.v.Sub(q)
 	a.w -= float32(l.invInertia * j.ra.Cross(p))
@@ -224,7 +223,7 @@ func (e *Simulator) applyImpulse(j *constraint, p law.Vec32) {
 }
 
 func (e *Simulator) solveVelocity(j *constraint) {
-	a, b := &e.body[j.a], &e.body[j.b]
+	a, b := &e.bodies[j.a], &e.bodies[j.b]
 	lambda := float32(j.massT * -j.relativeVelocity(a, b).Dot(j.t))
 	limit := float32(e.params.stoneFriction * j.normal)
 	impulse := max(-limit, min(j.tangent+lambda, limit))
@@ -239,9 +238,9 @@ func (e *Simulator) solveVelocity(j *constraint) {
 	e.applyImpulse(j, j.n.Mul(lambda))
 }
 
-// solvePosition pushes two stones apart and returns their separation before.
+// solvePosition moves two stones apart and returns their separation before, m.
 func (e *Simulator) solvePosition(j *constraint) float32 {
-	a, b := &e.body[j.a], &e.body[j.b]
+	a, b := &e.bodies[j.a], &e.bodies[j.b]
 	d := b.c.Sub(a.c)
 	n := d.Normalized()
 	point := a.c.Add(b.c).Mul(0.5)

@@ -6,8 +6,8 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// isLone reports whether exactly one stone moves, near to no other, and nothing else goes
-// on that a step could change.
+// isLone reports whether exactly one stone moves, near no other, and a step would change nothing
+// else.
 func (e *Simulator) isLone() bool {
 	m := e.moving
 	if m == 0 || m&(m-1) != 0 || e.active|e.moved&^m != 0 || e.outside&(m-1) != 0 || e.step == 0 {
@@ -17,17 +17,17 @@ func (e *Simulator) isLone() bool {
 	return e.overlapping[i] == 0 && (!e.sweeping || i != e.last)
 }
 
-// isIdle reports whether nothing moves any more and only sleep is waited for (v2).
+// isIdle reports whether all stones are at rest but not all asleep (v2).
 func (e *Simulator) isIdle() bool { return e.moving|e.active|e.moved == 0 && e.step > 0 }
 
-// slideLone takes the steps of a lone moving stone, the same as advance and scan would, until
-// it stops, leaves the rink or comes near another. It reports whether the shot is over.
+// slideLone takes the steps of a lone moving stone, as advance and scan would, until it stops, leaves
+// the rink or comes near another. It reports whether the shot is over.
 func (e *Simulator) slideLone() bool {
 	const r = law.Radius32
 	l := &e.params
 	i := bits.TrailingZeros16(e.moving)
 	bit := e.moving
-	b := &e.body[i]
+	b := &e.bodies[i]
 	v, c := b.v, b.c
 	f, dt := e.loss, l.dt
 	side := float32(f * l.curl)
@@ -50,19 +50,13 @@ func (e *Simulator) slideLone() bool {
 		met := false
 		if !(b.lo.X <= c.X-r && c.X+r <= b.hi.X && b.lo.Y <= c.Y-r && c.Y+r <= b.hi.Y) {
 			b.c0, b.c, e.step = c0, c, step
-			e.updateBox(i)
-			if b.lo.Y <= top {
-				e.newBox = bit
-				e.findContacts()
-				met = e.overlapping[i] != 0
-			}
+			met = e.leavesBox(i, top)
 		}
 
-		// The friction, as frictionStep32 has it.
+		// The friction, as FrictionStep32 has it.
 		sqr := float32(v.X*v.X) + float32(v.Y*v.Y)
 		speed := law.Sqrt32(sqr)
-		stops := !(speed > f)
-		if stops {
+		if !(speed > f) {
 			if !met {
 				b.rest = step - 1
 				if spins || sqr > sleepLinear*sleepLinear {
@@ -70,35 +64,35 @@ func (e *Simulator) slideLone() bool {
 				}
 			}
 			v, b.w = law.Vec32{}, 0
+			break
+		}
+		var nx, ny, qx, qy float32
+		if l.oblique {
+			nx, ny = v.X/speed, v.Y/speed
+			qx, qy = ny, -ny
 		} else {
-			var nx, ny, qx, qy float32
-			if l.oblique {
-				nx, ny = v.X/speed, v.Y/speed
-				qx, qy = ny, -ny
-			} else {
-				n := law.Vec32{X: v.X, Y: v.Y}
-				if speed >= law.Epsilon {
-					k := 1 / speed
-					n = law.Vec32{X: float32(k * v.X), Y: float32(k * v.Y)}
-				}
-				nx, ny = n.X, n.Y
-				qx, qy = -ny, nx
+			n := law.Vec32{X: v.X, Y: v.Y}
+			if speed >= law.Epsilon {
+				k := 1 / speed
+				n = law.Vec32{X: float32(k * v.X), Y: float32(k * v.Y)}
 			}
-			ux, uy := v.X-float32(f*nx), v.Y-float32(f*ny)
-			if b.w == 0 {
-				v = law.Vec32{X: ux, Y: uy}
-			} else {
-				left := law.Sqrt32(float32(ux*ux) + float32(uy*uy))
-				tx, ty := ux+float32(side*qx), uy+float32(side*qy)
-				if t := law.Sqrt32(float32(tx*tx) + float32(ty*ty)); t >= law.Epsilon {
-					k := 1 / t
-					tx, ty = float32(k*tx), float32(k*ty)
-				}
-				v = law.Vec32{X: float32(left * tx), Y: float32(left * ty)}
+			nx, ny = n.X, n.Y
+			qx, qy = -ny, nx
+		}
+		ux, uy := v.X-float32(f*nx), v.Y-float32(f*ny)
+		if b.w == 0 {
+			v = law.Vec32{X: ux, Y: uy}
+		} else {
+			rest := law.Sqrt32(float32(ux*ux) + float32(uy*uy))
+			tx, ty := ux+float32(side*qx), uy+float32(side*qy)
+			if t := law.Sqrt32(float32(tx*tx) + float32(ty*ty)); t >= law.Epsilon {
+				k := 1 / t
+				tx, ty = float32(k*tx), float32(k*ty)
 			}
+			v = law.Vec32{X: float32(rest * tx), Y: float32(rest * ty)}
 		}
 		inside := l.left < c.X && c.X < l.right && l.rinkBack < c.Y && c.Y < l.rinkEnd
-		if stops || met || (!inside && seen && l.outside(c)) {
+		if met || (!inside && seen && l.outside(c)) {
 			break
 		}
 	}
@@ -110,9 +104,21 @@ func (e *Simulator) slideLone() bool {
 	return e.scan()
 }
 
-// updateMotion notes what friction made of stone i at the end of a step.
+// leavesBox renews the enlarged box of stone i and reports whether it overlaps another; top is
+// boxTop.
+func (e *Simulator) leavesBox(i int, top float32) bool {
+	e.updateBox(i)
+	if e.bodies[i].lo.Y > top {
+		return false
+	}
+	e.newBox = 1 << i
+	e.findContacts()
+	return e.overlapping[i] != 0
+}
+
+// updateMotion updates the masks of stone i after the friction of a step.
 func (e *Simulator) updateMotion(i int) {
-	b := &e.body[i]
+	b := &e.bodies[i]
 	bit := uint16(1) << i
 	if b.v.Dot(b.v) > 0 {
 		e.awake |= bit
@@ -134,16 +140,16 @@ func (e *Simulator) updateMotion(i int) {
 	}
 }
 
-// boxTop is the greatest y of the fat boxes of all bodies but stone i.
+// boxTop is the greatest y in metres of the enlarged boxes of all bodies but stone i.
 func (e *Simulator) boxTop(i int) float32 {
 	top := float32(-1)
 	for m := e.alive &^ (1 << i); m != 0; m &= m - 1 {
-		top = max(top, e.body[bits.TrailingZeros16(m)].hi.Y)
+		top = max(top, e.bodies[bits.TrailingZeros16(m)].hi.Y)
 	}
 	return top
 }
 
-// scanReaches reports whether the scan gets as far as the lowest stone of a mask.
+// scanReaches reports whether the scan reaches the lowest stone of a mask.
 func (e *Simulator) scanReaches(mask uint16) bool {
 	return !e.params.endsAsleep || e.awake&(mask&-mask-1) == 0
 }

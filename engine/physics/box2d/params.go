@@ -10,20 +10,20 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// params is what differs between the models outside the solver of contacts.
+// params is what differs between the models, apart from the contact law.
 type params struct {
 	spin       float64 // rad/s at release, positive clockwise
 	mass       float64 // kg
 	iterations [2]int  // of the velocity and the position solver
-	endsAsleep bool    // the shot is over when the solver puts the last stone to sleep
+	endsAsleep bool    // the shot ends when all stones sleep, not when all are at rest
 	rink       curling.Bounds
-	ghosts     bool // stones out of play stand at (0, 0) in the first step
-	checksAll  bool // at the end every stone is held against the play area, not the delivered one only
+	ghosts     bool // stones out of play have bodies at (0, 0) in the first step
+	checksAll  bool // at the end every stone is checked against the play area, not only the delivered one
 	frame      law.Frame
-	oblique    bool // the ice of mori2019, else the one of v2
+	oblique    bool // the curl of mori2019, else the one of v2
 }
 
-// paramsOf is the law of the ice's model.
+// paramsOf are the parameters of the ice's model.
 func paramsOf(ice *physics.Ice) params {
 	if ice.Model == physics.FCV1 {
 		return paramsFCV1(ice)

@@ -8,8 +8,7 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// Constants of the programs (facts: physics, "Constants"); those of Box2D are its 2.3.2
-// defaults.
+// Constants of the original programs (facts: physics, "Constants") and of Box2D 2.3.2.
 const (
 	stoneDensity = float32(10) // kg/m²
 	box2dPi      = float32(3.14159265359)
@@ -17,7 +16,7 @@ const (
 	slop32       = float32(law.LinearSlop)
 	baumgarte32  = float32(law.Baumgarte)
 	correction32 = float32(law.MaxCorrection)
-	fatMargin    = float32(0.1) // m
+	boxMargin    = float32(0.1) // m
 	sleepLinear  = float32(law.SleepSpeed)
 	iterations   = 10
 )
@@ -28,7 +27,7 @@ var sleepAngularSqr = func() float32 {
 	return t * t
 }()
 
-// params is an Ice in the numbers and the quirks of the program that it belongs to.
+// params is an Ice in the numbers and rules of the original program of its model.
 type params struct {
 	friction, curl        float32 // m/s², k
 	stoneFriction         float32
@@ -42,10 +41,10 @@ type params struct {
 	back, hog             float32 // play area
 	rinkBack, rinkEnd     float32
 	house                 float32
-	oblique               bool // curl along (n.y, n.y) instead of the perpendicular
-	ghosts                bool // stones out of play stand at (0,0) in the first step
-	endsAsleep            bool // the shot ends when all bodies sleep, not when all stand
-	checksAll             bool // every stone is held against the play area at the end
+	oblique               bool // curl along (n.y, -n.y) instead of the perpendicular
+	ghosts                bool // stones out of play have bodies at (0, 0) in the first step
+	endsAsleep            bool // the shot ends when all bodies sleep, not when all are at rest
+	checksAll             bool // every stone is checked against the play area at the end
 	keepsPlay, keepsHouse bool // a stone in the play area or the house is never outside
 }
 
@@ -81,8 +80,8 @@ func newParams(ice physics.Ice) (params, error) {
 	return l, nil
 }
 
-// line32 is the limit that the programs calculate in float32 as a painted line plus or
-// minus the stone's radius: the limit stands off the line by off.
+// line32 is a limit in metres that the programs calculate in float32 as a line plus or minus the
+// stone's radius; off is the line minus the limit.
 func line32(limit float64, off float32) float32 {
 	return float32(limit+float64(off)) - off
 }
@@ -92,7 +91,7 @@ func (l *params) inPlay(p law.Vec32) bool {
 	return l.left < p.X && p.X < l.right && l.back < p.Y && p.Y < l.hog
 }
 
-// outside reports whether a stone at p is destroyed by the scan.
+// outside reports whether the scan removes a stone at p.
 func (l *params) outside(p law.Vec32) bool {
 	if l.left < p.X && p.X < l.right && l.rinkBack < p.Y && p.Y < l.rinkEnd {
 		return false
