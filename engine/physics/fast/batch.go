@@ -5,27 +5,25 @@ import (
 	"math/bits"
 
 	"hogline/engine/curling"
-	"hogline/engine/physics"
 )
 
-// Batch throws many shots at one position, for score maps and evaluations: the position is
-// checked and measured once. A Batch serves one goroutine.
+// Batch throws many shots at one position, for score maps: the position is checked and measured once.
+// A Batch serves one goroutine.
 type Batch struct {
 	sim          Simulator
-	teeDistance2 [curling.Stones]float64 // distance to the tee squared, of stones that lie still
-	// Of the stones lying untouched, per side: how near the nearest is, squared metres.
-	nearest2 [2]float64
+	teeDistance2 [curling.Stones]float64 // m², squared distance to the tee of the stones at rest
+	nearest2     [2]float64              // m², of the nearest of each side
 }
 
-// NewBatch is a batch on the flight's ice, without a position yet. It shares the tables.
+// NewBatch is a batch on the ice of f, without a position yet. It shares the tables.
 func NewBatch(f *Simulator) *Batch {
 	b := &Batch{}
 	b.sim.ice, b.sim.law, b.sim.limits = f.ice, f.law, f.limits
 	return b
 }
 
-// Set chooses the position and the number of the delivered stone. The errors are
-// Delivery.Check's; after one the batch throws at an empty sheet.
+// Set sets the position and the index of the delivered stone. Its errors are those of Delivery.Check;
+// after one the batch throws at an empty sheet.
 func (b *Batch) Set(p *curling.Position, index int) error {
 	if err := b.sim.prepare(p, index); err != nil {
 		b.sim.setup = setup{}
@@ -45,7 +43,7 @@ func (b *Batch) measure() {
 	}
 }
 
-// countingDistance2 is the square of the distance to the tee of stone i at rest at p, infinite when it
+// countingDistance2 is the squared distance to the tee in m² of stone i at rest at p, infinite when it
 // does not count.
 func (b *Batch) countingDistance2(i int, p curling.Vec) float64 {
 	d := sqr(p.X-curling.CentreX) + sqr(p.Y-curling.TeeY)
@@ -55,14 +53,7 @@ func (b *Batch) countingDistance2(i int, p curling.Vec) float64 {
 	return d
 }
 
-// Throw throws a shot. The errors are Shot.Check's and ErrSteps.
-func (b *Batch) Throw(s curling.Shot) (out physics.Outcome, err error) {
-	if err = b.throw(&s); err == nil {
-		b.sim.result(&out)
-	}
-	return out, err
-}
-
+// throw throws a shot at the position. Its errors are those of Shot.Check and ErrSteps.
 func (b *Batch) throw(s *curling.Shot) error {
 	if err := checkShot(s); err != nil {
 		return err
@@ -70,8 +61,8 @@ func (b *Batch) throw(s *curling.Shot) error {
 	return b.sim.run(s)
 }
 
-// Score is the end score after a shot as seen by the side that throws it (see
-// Position.Score), before any free guard rule. It is the lean form of Throw.
+// Score is the end score after a shot as seen by the side that throws it (see Position.Score), before
+// any free guard rule. Its errors are those of Shot.Check and physics.ErrSteps.
 func (b *Batch) Score(s curling.Shot) (int, error) {
 	if err := b.throw(&s); err != nil {
 		return 0, err
@@ -80,7 +71,7 @@ func (b *Batch) Score(s curling.Shot) (int, error) {
 	mine := f.delivered & 1
 	near := [2]float64{math.Inf(1), math.Inf(1)}
 	var d [curling.Stones]float64
-	if f.log.contacts.N == f.frozenContacts.contacts.N { // nothing has moved but the delivered stone
+	if f.log.contacts.N == f.frozenContacts.contacts.N { // only the delivered stone has moved
 		d, near = b.teeDistance2, b.nearest2
 		i := f.delivered
 		d[i] = math.Inf(1)

@@ -6,8 +6,8 @@ import (
 	"hogline/engine/physics"
 )
 
-// lawCache keeps the tables of the last few ices: they are a pure function of the ice,
-// take milliseconds to fill and are asked for again with every question.
+// lawCache holds the tables of the last ices: they depend on the ice alone, take milliseconds to
+// compute and are needed again for every question. Results do not depend on it.
 var lawCache struct {
 	sync.Mutex
 	ices [8]physics.Ice
@@ -15,7 +15,7 @@ var lawCache struct {
 	next int
 }
 
-// cachedLaw is newFlightLaw, remembered.
+// cachedLaw is newMotionLaw from the cache.
 func cachedLaw(ice *physics.Ice) *motionLaw {
 	m := &lawCache
 	m.Lock()

@@ -10,15 +10,15 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// cluster is the stones in contact, and those that might be, while they are stepped.
+// cluster is the stones in contact and those near them, while they are stepped.
 type cluster struct {
-	members       uint16                  // stones that have been in it
-	neighbours    uint16                  // other stones that those of it can touch while fresh > 0
-	validSteps    int                     // steps for which near holds
-	foundAt       int                     // the step at which it was found
-	vx            [curling.Stones]float64 // m/s, of the moving ones at that step; x, y tell where they were
+	members       uint16                  // all stones that have been in it
+	neighbours    uint16                  // other stones that its stones can touch while validSteps > 0
+	validSteps    int                     // for which neighbours is valid
+	foundAt       int                     // the step at which neighbours was found
+	vx            [curling.Stones]float64 // m/s, of the moving neighbours at that step; x, y are their positions then
 	vy            [curling.Stones]float64
-	touch         [curling.Stones]uint16 // stones that stone i touches
+	touching      [curling.Stones]uint16 // that stone i touches
 	count         int
 	contacts      [maxPairs]contact
 	previousCount int
@@ -27,25 +27,25 @@ type cluster struct {
 
 const maxPairs = curling.Stones * (curling.Stones - 1) / 2
 
-// contact is two touching stones a < b as the solver sees them.
+// contact is the constraint of two touching stones a < b.
 type contact struct {
 	a, b            int
 	nx, ny          float64
 	arm             float64 // m from a centre to the point of contact
-	perTurn         float64 // 1/(inverse mass in the tangent's direction)
-	bias            float64 // m/s
-	normal, tangent float64 // impulses given so far, N·s
+	tangentMass     float64 // kg, effective along the tangent
+	bias            float64 // m/s, the normal velocity after the bounce
+	normal, tangent float64 // accumulated impulses, N·s
 }
 
-// maxEvents bounds the steps of all contacts of a throw.
+// maxEvents bounds the events and steps in contact of a shot.
 const maxEvents = 200_000
 
-// neighbourReach is how far, in metres, the stones of a cluster may move before its
-// neighbours are looked for again.
+// neighbourReach is how far in metres the stones of a cluster may move before its neighbours are
+// searched again.
 const neighbourReach = 0.2
 
-// collide takes the stones that touch at the present step, and all they meet, step by
-// step by the law of Box2D until none overlaps another.
+// collide steps the stones that touch at the present step, and all that they touch, by the law of
+// Box2D until none overlaps another.
 func (f *Simulator) collide() error {
 	c := &f.cluster
 	c.previousCount, c.members, c.validSteps = 0, 0, 0
@@ -86,7 +86,7 @@ func (f *Simulator) collide() error {
 		f.startSegment(bits.TrailingZeros16(m))
 	}
 	f.last = max(f.last, f.now)
-	// A stone that came to rest tells nobody of its meetings any more: all look for it anew.
+	// Contacts with a stone that came to rest belong to the moving ones: all are searched again.
 	rested := c.members & f.onRink &^ f.moving
 	known := uint16(0)
 	for m := f.moving; m != 0; m &= m - 1 {
@@ -99,7 +99,7 @@ func (f *Simulator) collide() error {
 	return nil
 }
 
-// addToCluster takes stone i into the cluster, as it is at the present step.
+// addToCluster adds stone i to the cluster, in its state at the present step.
 func (f *Simulator) addToCluster(i int) {
 	bit := uint16(1) << i
 	if f.inCluster&bit != 0 {
@@ -125,21 +125,20 @@ func (f *Simulator) addToCluster(i int) {
 	f.moving &^= bit
 }
 
-// separatePressed notes the stones of the position that touch and moves those that are pressed
-// together, as the original does while the delivered stone is on its way, until they do
-// not push each other. No shot is there in time to change that.
+// separatePressed records the contacts of the position and separates overlapping stones until the
+// solver leaves them alone, as the original does before the delivered stone arrives.
 func (f *Simulator) separatePressed() {
 	c := &f.cluster
 	f.onRink, f.moving, f.inCluster = f.lying, 0, f.lying
 	f.x, f.y = f.x0, f.y0
-	for range 60 { // four fifths of an overlap are left after each step
-		c.touch = [curling.Stones]uint16{}
+	for range 60 { // each step leaves four fifths of an overlap
+		c.touching = [curling.Stones]uint16{}
 		for m := f.onRink; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
 			for o := f.onRink & (1<<i - 1); o != 0; o &= o - 1 {
 				if j := bits.TrailingZeros16(o); touch(f.x[i], f.y[i], f.x[j], f.y[j]) {
-					c.touch[i] |= 1 << j
-					c.touch[j] |= 1 << i
+					c.touching[i] |= 1 << j
+					c.touching[j] |= 1 << i
 				}
 			}
 		}
@@ -147,7 +146,7 @@ func (f *Simulator) separatePressed() {
 		for _, p := range c.contacts[:c.count] {
 			f.frozenContacts.add(p.a, p.b)
 		}
-		if !f.isPressed {
+		if !f.overlapping {
 			break
 		}
 		f.separate(c.contacts[:c.count])
@@ -156,7 +155,7 @@ func (f *Simulator) separatePressed() {
 	f.x0, f.y0 = f.x, f.y
 }
 
-// friction is the friction of a step on a stone, loss m/s.
+// friction is the friction of a step on a stone, which loses loss m/s.
 func (f *Simulator) friction(m *motion, loss float64) {
 	speed := math.Sqrt(m.vx*m.vx + m.vy*m.vy)
 	if speed <= loss {
@@ -183,8 +182,8 @@ func (f *Simulator) friction(m *motion, loss float64) {
 	m.vx, m.vy = x*scale, y*scale
 }
 
-// removeOutside takes stones of the cluster off the rink as the scan does: up to the first stone
-// that moves.
+// removeOutside removes the stones of the cluster that are outside the rink, as the scan does: up to
+// the first stone that moves.
 func (f *Simulator) removeOutside() {
 	gone := uint16(0)
 	for m := f.inCluster; m != 0; m &= m - 1 {
@@ -205,17 +204,17 @@ func (f *Simulator) removeOutside() {
 			if f.rec != nil {
 				f.rec.Remove(i)
 			}
-		case f.inCluster&bit != 0 && (f.motion[i].vx != 0 || f.motion[i].vy != 0), f.moving&bit != 0 && f.segments[i].stop > f.now:
+		case f.inCluster&bit != 0 && (f.motion[i].vx != 0 || f.motion[i].vy != 0), f.moving&bit != 0 && f.segments[i].stopStep > f.now:
 			return
 		}
 	}
 }
 
-// findContacts finds the contacts of the cluster at the present step, taking in every stone
-// that is touched, and reports whether there are any that do anything.
+// findContacts finds the contacts of the cluster at the present step, adds every stone that is
+// touched, and reports whether any contact has an effect.
 func (f *Simulator) findContacts() bool {
 	c := &f.cluster
-	for m := f.moving; m != 0; m &= m - 1 { // meetings elsewhere at this very step
+	for m := f.moving; m != 0; m &= m - 1 { // contacts elsewhere at this step
 		i := bits.TrailingZeros16(m)
 		if p := &f.next[i]; p.contact <= f.now {
 			f.addToCluster(i)
@@ -228,7 +227,7 @@ func (f *Simulator) findContacts() bool {
 		f.findNeighbours()
 	}
 	alive := false
-	c.count, c.touch = 0, [curling.Stones]uint16{}
+	c.count, c.touching = 0, [curling.Stones]uint16{}
 	for todo, seen := f.inCluster, uint16(0); todo != 0; todo = f.inCluster &^ seen {
 		i := bits.TrailingZeros16(todo) & 15
 		seen |= 1 << i
@@ -252,8 +251,8 @@ func (f *Simulator) findContacts() bool {
 				f.addToCluster(j)
 				f.findNeighbours()
 			}
-			c.touch[i] |= 1 << j
-			c.touch[j] |= 1 << i
+			c.touching[i] |= 1 << j
+			c.touching[j] |= 1 << i
 			c.contacts[0].a, c.contacts[0].b = min(i, j), max(i, j)
 			c.count++
 			b := &f.motion[j]
@@ -263,18 +262,17 @@ func (f *Simulator) findContacts() bool {
 	return alive
 }
 
-// extrapolate is where moving stone j, a neighbour of the cluster, is now, and how far at most the
-// centre of another that it touches is from there, squared. It has hardly left its tangent
-// since the neighbours were found: it loses its friction, and by its curl it gains less
-// than that across.
+// extrapolate is the position of moving stone j, a neighbour of the cluster, along its tangent from
+// where it was found, and the squared distance in which the centre of a stone that it touches lies:
+// it deviates by friction, and by less than that across.
 func (f *Simulator) extrapolate(j int) (x, y, reach float64) {
 	c := &f.cluster
 	t := float64(f.now-c.foundAt) * f.law.step
 	return f.x[j] + c.vx[j]*t, f.y[j] + c.vy[j]*t, sqr(law.Diameter + margin + f.law.friction*t*t)
 }
 
-// touch reports whether stones at two places are in contact. Frozen stones are so by the
-// last digit: there the original's single precision decides.
+// touch reports whether stones at two positions are in contact. Of frozen stones the rounding of the
+// original to float32 decides.
 func touch(ax, ay, bx, by float64) bool {
 	d := sqr(bx-ax) + sqr(by-ay)
 	if d < law.DiameterSqr-1e-6 || d > law.DiameterSqr+1e-6 {
@@ -284,8 +282,8 @@ func touch(ax, ay, bx, by float64) bool {
 	return v.Dot(v) <= law.TouchSqr
 }
 
-// findNeighbours finds the other stones that the cluster's can touch soon. No stone of it
-// becomes faster than the energy of all allows.
+// findNeighbours finds the other stones that those of the cluster can touch soon. None of them can
+// become faster than the kinetic energy of all allows.
 func (f *Simulator) findNeighbours() {
 	c := &f.cluster
 	energy, fastest, x, y, wide := 1e-6, 0.0, 0.0, 0.0, 0.0
@@ -315,7 +313,7 @@ func (f *Simulator) findNeighbours() {
 	near := uint16(0)
 	for m := f.onRink &^ f.inCluster; m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
-		// The sign tells whether it is near; a branch would be guessed wrong.
+		// By the sign bit: a branch would be mispredicted.
 		near |= m & -m & signMask(math.Float64bits(sqr(f.x[j]-x)+sqr(f.y[j]-y)-reach))
 	}
 	c.neighbours, c.foundAt = near, f.now

@@ -7,29 +7,28 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// view is a moving stone as the search for its next contact sees it: where it is, where it
-// heads, and where it will stop in the frame of its heading. Its path turns to one side
-// only and by less than a right angle, so it lies between its chord and its tangent.
+// view is the state of a moving stone in the frame of its heading. Its path turns to one side only
+// and by less than a right angle, so it lies between its chord and its tangent.
 type view struct {
 	x, y, nx, ny float64
 	w            float64 // m/s
-	ahead, aside float64 // of the end: along the heading and to its left, metres
+	ahead, aside float64 // m, of the stop: along the heading and to its left
 }
 
-// viewAt is the view of the stone on segment l when its speed has fallen to w.
+// viewAt is the view of the stone on segment l when its speed has fallen to w m/s.
 func (f *Simulator) viewAt(l *segment, w float64) (v view) {
 	v.w = w
 	v.x, v.y, v.nx, v.ny = l.state(f.law, w)
-	dx, dy := l.ex-v.x, l.ey-v.y
+	dx, dy := l.stopX-v.x, l.stopY-v.y
 	v.ahead, v.aside = dx*v.nx+dy*v.ny, v.nx*dy-v.ny*dx
 	return v
 }
 
-// margin is how much, in metres, the bounds are widened against rounding.
+// margin widens the bounds against rounding, m.
 const margin = 1e-4
 
-// misses reports that the path can never come within two radii of a stone that lies along
-// metres ahead and aside metres to the left.
+// misses reports that the path stays more than two radii away from a stone that lies along metres
+// ahead and aside metres to the left.
 func (v *view) misses(along, aside float64) bool {
 	if along <= 0 || along > v.ahead+law.Diameter+margin {
 		return true
@@ -44,9 +43,8 @@ func (v *view) misses(along, aside float64) bool {
 	return aside > law.Diameter+margin || aside < bend-law.Diameter-margin
 }
 
-// bendTable is how a path leaves its tangent: after the share s of its length by bend(s) of what
-// it does at the end. To first order in the curl, with the heading going as the logarithm
-// of the speed, bend(s) = s + (1-s)·ln(1-s).
+// bendTable is the distance of a path from its tangent at the share s of its length, as a share of
+// that at its end: to first order in the curl, s + (1-s)·ln(1-s).
 var bendTable = func() (t [129]float64) {
 	for i := range t[:128] {
 		s := float64(i) / 128
@@ -62,19 +60,19 @@ func bend(s float64) float64 {
 	return bendTable[i] + (q-float64(i))*(bendTable[i+1]-bendTable[i])
 }
 
-// findNextContact finds what moving stone i meets next, from the present step on. The stones of
-// known are moving ones that have been searched at this very step: they know of i.
+// findNextContact finds the next contact of moving stone i after the present step. The stones of
+// known are moving ones that have been searched at this step: contacts with i are theirs.
 func (f *Simulator) findNextContact(i int, known uint16) {
 	p, l := &f.next[i], &f.segments[i]
 	p.contact, p.with = never, -1
 	v := f.firstView(i, l)
-	// A long path's bend is known well; a short one is held against its triangle.
+	// The bend of a long path is known well; a short one is bounded by its triangle.
 	long, per, wide := v.ahead > 1.5, 0.0, 0.0
 	if long {
 		per = 1 / v.ahead
 		wide = law.Diameter + 0.01 + 0.05*math.Abs(v.aside) + 0.4*sqr(v.aside*per)
 	}
-	nearest := math.Inf(1) // how far the stone goes until the best meeting, metres
+	nearest := math.Inf(1) // m ahead of v to the first contact found
 	for m := f.inStrip(&v, per, f.onRink&^f.moving&^(1<<i)); m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
 		rx, ry := f.x[j]-v.x, f.y[j]-v.y
@@ -98,7 +96,7 @@ func (f *Simulator) findNextContact(i int, known uint16) {
 	}
 	limit := never
 	if f.moving&(1<<i-1) == 0 {
-		limit = p.exit // no stone before it keeps the scan from taking it
+		limit = p.exit // no stone of a lower number stops the scan before it
 	}
 	for m := f.moving &^ known &^ (1 << i); m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m)
@@ -108,17 +106,15 @@ func (f *Simulator) findNextContact(i int, known uint16) {
 	}
 }
 
-// farthest is the length of path, in metres, on which stones are looked for in a strip
-// that is narrowed to it.
+// farthest is the length of path in metres on which stones can lie, for narrowing the strip.
 const farthest = 12.0
 
-// inStrip is those of the resting stones that lie in the strip that the path seen as v
-// sweeps, widened by two radii. It has no branches: which stone lies where, no processor
-// can guess.
+// inStrip are those of the resting stones that lie in the strip of the path seen as v, widened by two
+// radii. It has no branches on the positions, which could not be predicted.
 func (f *Simulator) inStrip(v *view, per float64, stones uint16) uint16 {
 	end, side := v.ahead+law.Diameter+margin, v.aside
-	if per > 0 && v.ahead > farthest && f.nearest-f.limits.back < 11 { // and 4.5 across
-		// bend is convex: at a share of the path it is at most that share of the whole.
+	if per > 0 && v.ahead > farthest && f.nearest-f.limits.back < 11 { // and 4.5 m across
+		// bend is convex: at a share of the path it is at most that share of its end.
 		side *= farthest * per
 	}
 	left, right := max(side, 0)+law.Diameter+margin, min(side, 0)-law.Diameter-margin
@@ -128,24 +124,24 @@ func (f *Simulator) inStrip(v *view, per float64, stones uint16) uint16 {
 		j := bits.TrailingZeros16(m) & 15
 		rx, ry := f.x[j]-x, f.y[j]-y
 		along, aside := rx*nx+ry*ny, nx*ry-ny*rx
-		// None of these must be negative.
+		// Inside the strip none of these is negative.
 		out |= m & -m & signMask(math.Float64bits(along)|math.Float64bits(end-along)|
 			math.Float64bits(left-aside)|math.Float64bits(aside-right))
 	}
 	return stones &^ out
 }
 
-// signMask is all ones when the sign bit of a number's bits is set, else 0.
+// signMask is all ones when the sign bit of a float's bits is set, else 0.
 func signMask(float uint64) uint16 { return uint16(int64(float) >> 63) }
 
-// firstView is the view from which stone i is searched: as it is now, or, for the delivered
-// one, just before it can meet anything: that spares the search the long path from the hack.
+// firstView is the view from which the contacts of stone i are searched: the present one, or for the
+// delivered stone the one just before it can touch anything.
 func (f *Simulator) firstView(i int, l *segment) view {
 	w := l.speed(f.law, float64(f.now))
 	if f.now == 0 && i == f.delivered && l.ny < -0.5 {
 		top := f.nearest + law.Diameter + 0.2
-		// Along a nearly straight path the square of the speed goes with the distance left.
-		part := (top - l.ey) / (l.y - l.ey)
+		// On a nearly straight path the square of the speed is proportional to the distance to go.
+		part := (top - l.stopY) / (l.y - l.stopY)
 		if part <= 0 {
 			w = min(w, 0.5)
 		} else if part < 0.9 {
@@ -158,9 +154,9 @@ func (f *Simulator) firstView(i int, l *segment) view {
 	return f.viewAt(l, w)
 }
 
-// contactWithResting is the first step at which the stone seen as v, on segment l, is within two radii
-// of stone j, which rests along metres ahead and off metres left of the path, or never, and
-// how far ahead of v it is then.
+// contactWithResting is the first step at which the stone seen as v, on segment l, is within two
+// radii of stone j, which rests along metres ahead and off metres left of the path, or never, and how
+// far ahead of v it is then, m.
 func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off float64) (step int, ahead float64) {
 	k := f.law
 	x, y := f.x[j], f.y[j]
@@ -172,7 +168,7 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 		if hit {
 			d = along - math.Sqrt(h)
 		} else if d < 0.002 {
-			break // beside the stone, within the bend: leave it to the slow search
+			break // beside the stone, within the bend: left to conservativeAdvance
 		}
 		w := k.speedAfter(at.w, d)
 		if w > l.u {
@@ -180,15 +176,15 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 		}
 		if hit && w > 0 && math.Abs(d) < min(0.02, 2*at.w*k.step) && (h > 0.004 || d < 2e-5 && d > -2e-5) && at.w < v.w {
 			ahead = (at.x-v.x)*v.nx + (at.y-v.y)*v.ny + d
-			found, sure := stepAt(float64(l.from) + (l.u-w)*k.perDV)
-			if sure && h > 0.004 && found > f.now { // no step is long enough to pass over it
+			found, sure := stepAt(float64(l.startStep) + (l.u-w)*k.perDV)
+			if sure && h > 0.004 && found > f.now { // no step is long enough to skip it
 				return found, ahead
 			}
 			return f.confirm(l, x, y, found), ahead
 		}
 		if w <= 0 {
-			if sqr(l.ex-x)+sqr(l.ey-y) > law.DiameterSqr {
-				// It stops in front of the stone, unless it touches it in passing.
+			if sqr(l.stopX-x)+sqr(l.stopY-y) > law.DiameterSqr {
+				// It stops before the stone, unless it touches it in passing.
 				if at.ahead < along || !hit {
 					return never, 0
 				}
@@ -206,12 +202,12 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 			return never, 0
 		}
 	}
-	rest := segment{x: x, y: y, ex: x, ey: y}
-	return f.conservativeAdvance(l, &rest, float64(l.from)+(l.u-v.w)*k.perDV, never), math.Inf(1)
+	rest := segment{x: x, y: y, stopX: x, stopY: y}
+	return f.conservativeAdvance(l, &rest, float64(l.startStep)+(l.u-v.w)*k.perDV, never), math.Inf(1)
 }
 
-// confirm is step or the next if the stone on segment l overlaps the one at (x, y) then, or
-// never: between two steps it may graze it unseen.
+// confirm is step or the next one if the stone on segment l overlaps the one at (x, y) then, or never:
+// a graze between two steps is none.
 func (f *Simulator) confirm(l *segment, x, y float64, step int) int {
 	first := max(step, f.now+1)
 	for step := first; step < first+2; step++ {
@@ -223,9 +219,9 @@ func (f *Simulator) confirm(l *segment, x, y float64, step int) int {
 	return never
 }
 
-// conservativeAdvance is conservative advancement: it jumps to the earliest moment at which the two
-// stones can have met, judging by their present velocities and by a bound on how these can
-// change, until they touch at a whole step, cannot meet any more, or limit is passed.
+// conservativeAdvance is the first step from t on, before limit, at which two stones overlap, or
+// never. It advances to the earliest time at which they can touch, by their present closing speed and
+// a bound on its growth, until they do at a whole step, cannot any more, or limit is reached.
 func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int {
 	k := f.law
 	for range 400 {
@@ -240,12 +236,12 @@ func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int
 		bx, by, btx, bty := b.state(k, wb)
 		rx, ry := bx-ax, by-ay
 		d2 := rx*rx + ry*ry
-		// The paths lie in triangles; if these are apart along the line of the centres, the
-		// stones never meet.
+		// If the triangles of the paths are apart along the line of the centres, the stones never
+		// touch.
 		ta, tb := atx*rx+aty*ry, btx*rx+bty*ry
-		dx, dy := a.ex-ax, a.ey-ay
+		dx, dy := a.stopX-ax, a.stopY-ay
 		sa := max(ta*(dx*atx+dy*aty), dx*rx+dy*ry)
-		dx, dy = b.ex-bx, b.ey-by
+		dx, dy = b.stopX-bx, b.stopY-by
 		sb := min(tb*(dx*btx+dy*bty), dx*rx+dy*ry)
 		if sa <= 0 && sb >= 0 && d2 > sqr(law.Diameter+margin) {
 			return never
@@ -260,27 +256,27 @@ func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int
 			return never
 		}
 		closing := wa*ta - wb*tb
-		// How fast the closing may grow, and how long that bound holds.
-		grow, hold := 0.0, never*k.step
+		// A bound on the growth of the closing speed, and for how many steps it is valid.
+		grow, valid := 0.0, never*k.step
 		if wa > 0 {
 			grow += k.headingSlack - ta
-			hold = wa
+			valid = wa
 		}
 		if wb > 0 {
 			grow += k.headingSlack + tb
-			hold = min(hold, wb)
+			valid = min(valid, wb)
 		}
-		if hold > 4*k.dv {
-			hold *= 0.6
+		if valid > 4*k.dv {
+			valid *= 0.6
 		}
-		hold *= k.perDV // steps
+		valid *= k.perDV // steps
 		grow = atLeast(grow*k.friction, 0)
-		steps := hold
+		steps := valid
 		if gap <= 0 {
 			steps = 0
 		} else if q := closing*closing + 2*grow*gap; q > 0 {
 			if r := closing + math.Sqrt(q); r > 0 {
-				steps = min(hold, 2*gap/(r*k.step))
+				steps = min(valid, 2*gap/(r*k.step))
 			}
 		}
 		if steps > 0.02 {

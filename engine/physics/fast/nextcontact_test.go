@@ -23,7 +23,7 @@ func somewhere(r *rand.Rand, law *motionLaw) (l segment) {
 
 // firstOverlap is the first step of overlap, found by looking at all.
 func firstOverlap(f *Simulator, a, b *segment) int {
-	for n := 1; n <= max(a.stop, b.stop); n++ {
+	for n := 1; n <= max(a.stopStep, b.stopStep); n++ {
 		if f.overlap(a, b, n) {
 			return n
 		}
@@ -77,7 +77,7 @@ func TestSearchFindsTheFirstOverlap(t *testing.T) {
 				if j == i {
 					continue
 				}
-				rest := segment{x: f.x[j], y: f.y[j], ex: f.x[j], ey: f.y[j], stop: l.stop}
+				rest := segment{x: f.x[j], y: f.y[j], stopX: f.x[j], stopY: f.y[j], stopStep: l.stopStep}
 				free = free && !f.overlap(&l, &rest, 0)
 				if n := firstOverlap(f, &l, &rest); n < want {
 					want, with = n, j
@@ -110,13 +110,13 @@ func TestExitIsTheFirstStepBeyond(t *testing.T) {
 			if k%2 == 0 { // long paths beside the side lines, which bend out and back
 				x := 0.25 + 4.25*float64(r.IntN(2)) + 0.2*(r.Float64()-0.5)
 				u, slant := 10+20*r.Float64(), (r.Float64()-0.5)*0.2
-				l.start(f.law, 0, x, curling.TeeY+f.law.reach(u), u*math.Sin(slant), -u*math.Cos(slant), u, float64(1-2*r.IntN(2)))
+				l.start(f.law, 0, x, curling.TeeY+u*(u+f.law.dv)*f.law.halfPerF, u*math.Sin(slant), -u*math.Cos(slant), u, float64(1-2*r.IntN(2)))
 			}
 			if f.outside(l.x, l.y) {
 				continue
 			}
 			want := never
-			for n := 1; n <= l.stop && want == never; n++ {
+			for n := 1; n <= l.stopStep && want == never; n++ {
 				if f.outside(l.at(f.law, l.speed(f.law, float64(n)))) {
 					want = n
 				}
@@ -124,7 +124,7 @@ func TestExitIsTheFirstStepBeyond(t *testing.T) {
 			require.Equal(t, want, f.exitStep(&l), "%s %+v", model, l)
 			if want != never {
 				left++
-				if !f.outside(l.ex, l.ey) {
+				if !f.outside(l.stopX, l.stopY) {
 					back++
 				}
 			}

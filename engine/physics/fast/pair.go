@@ -7,21 +7,21 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// collidePair is the steps of a cluster of two touching stones, the usual case: what solve, part
-// and slow do, without lists, as long as the two touch, move, are on the rink and touch no
-// other. It reports whether they have parted, so that nothing touches any more.
+// collidePair steps a cluster of two touching stones, the usual case, without lists, as long as the
+// two touch, move, are on the rink and touch no other. It reports whether they have separated, so that
+// nothing touches any more.
 func (f *Simulator) collidePair() (over bool) {
 	c := &f.cluster
 	i := bits.TrailingZeros16(f.inCluster) & 15
 	j := (15 - bits.LeadingZeros16(f.inCluster)) & 15
 	a, b := &f.motion[i], &f.motion[j]
-	// With neighbours it calculates as the steps do that may come after it. What a single
-	// contact gave a step ago matters to a later one only then.
+	// With neighbours the arithmetic is that of collide, which may continue. The impulses of the
+	// step before matter only then.
 	lonely := c.neighbours == 0
 	pair := &c.contacts[0]
 	pair.a, pair.b, c.count, c.previousCount = i, j, 1, 0
 	f.log.add(i, j)
-	due := f.now + c.validSteps // until then no stone but the neighbours matters
+	due := f.now + c.validSteps // until then only neighbours can be touched
 	for m := f.moving; m != 0; m &= m - 1 {
 		due = min(due, f.next[bits.TrailingZeros16(m)&15].contact)
 	}
@@ -67,13 +67,13 @@ func (f *Simulator) reachesNeighbour(i, j int) bool {
 		if f.moving>>k&1 == 1 {
 			x, y, reach = f.extrapolate(k)
 		}
-		// The sign bit tells that a distance is less than the reach.
+		// The sign bit is set when the distance is less than the reach.
 		in |= math.Float64bits(sqr(x-f.x[i])+sqr(y-f.y[i])-reach) | math.Float64bits(sqr(x-f.x[j])+sqr(y-f.y[j])-reach)
 	}
 	return in>>63 == 1
 }
 
-// bouncePair is solveOne for stones i and j.
+// bouncePair is solveSingle for stones i and j.
 func (f *Simulator) bouncePair(i, j int) {
 	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
 	d := math.Sqrt(dx*dx + dy*dy)
@@ -106,14 +106,14 @@ func (f *Simulator) bouncePair(i, j int) {
 	b.w += w
 }
 
-// separatePair is part for two stones alone.
+// separatePair is separate for two stones alone.
 func (f *Simulator) separatePair(i, j int) {
 	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
 	d := math.Sqrt(dx*dx + dy*dy)
 	if d >= law.Diameter-law.LinearSlop || d < float64(law.Epsilon) {
 		return
 	}
-	// Each iteration moves the two along the line of their centres, which stays.
+	// Each iteration moves the two along the line of their centres, which does not turn.
 	now := d
 	for range iterations {
 		sep := now - law.Diameter

@@ -5,28 +5,27 @@ import (
 	"sync"
 )
 
-// The original calculates in single precision, and one of its roundings is no noise: in a
-// step it takes F·n.y from v.y, both in float32, and since v.y is a multiple g·N of the
-// spacing g of the numbers of its size, what is really taken is F·n.y rounded to a
-// multiple of g. The stone's heading hardly changes, so the error is nearly the same for a
-// thousand steps: a delivered stone arrives up to 1 mm from where the law says. It is a
-// function of the heading and the speed alone, and Flight takes it into account for
-// delivered stones (docs/PHYSICS.md, "Flight"). What is left is noise, some 0.1 mm.
+// roundingTable is the systematic part of the original's rounding to float32. In a step the original
+// subtracts F·n.y from v.y, both float32, and since v.y is a multiple of the spacing g of the numbers
+// of its size, it really subtracts F·n.y rounded to a multiple of g. The heading hardly changes, so
+// the error is nearly the same for a thousand steps: a delivered stone stops up to 1 mm from where
+// the law has it. The error depends on heading and speed alone and is corrected for delivered stones
+// (docs/PHYSICS.md, "Flight"). What is left is noise, some 0.1 mm.
 type roundingTable struct {
 	once sync.Once
 	rows [roundingRows][roundingCols]roundingCell
 }
 
-// roundingCell is what a stone has lost beyond the law when it comes to the house: speed in
-// m/s and way in metres.
+// roundingCell is what a stone has lost beyond the law when it reaches the tee: speed in m/s and
+// distance in m.
 type roundingCell struct{ speed, distance float32 }
 
-// Speeds of the table are in units of a 29.57th of what stops at the tee, which on the
-// shipped ice is 1 m/s.
+// The axes of the table: the heading at roundingMid and the release speed. Speeds are in units of
+// 1/29.57 of the one that stops at the tee, which is 1 m/s on the shipped ice.
 const (
 	roundingRows  = 300
 	roundingCols  = 40
-	roundingAngle = 0.12 // headings up to this c at driftMid, to both sides
+	roundingAngle = 0.12 // c = n.x/n.y at roundingMid, to both sides
 	roundingRow   = 2 * roundingAngle / (roundingRows - 2)
 	roundingSlow  = 26.0 // m/s, of column 0
 	roundingCol   = 0.5
@@ -36,14 +35,13 @@ const (
 	roundingTop   = roundingSlow + roundingCol*(roundingCols-1)
 )
 
-// fill integrates. By the heading at one speed that at every speed is known, and with it the
-// error of a step; its sum over the steps is what the speed loses, the sum of that over time
-// what the path does.
+// fill integrates the error of a step, which is known at every speed from the heading at one: its sum
+// over the steps is the loss of speed, the sum of that over time the loss of distance.
 func (d *roundingTable) fill(k *motionLaw, s *spinTable) {
 	const parts = int(roundingTop*roundingPart) + 1
 	f32 := float64(float32(k.friction) * float32(k.step))
-	part := k.unit / roundingPart
-	var turned [parts]float64 // from driftMid on: the factor of 1+c, or the angle in v2
+	part := k.roundingUnit / roundingPart
+	var turned [parts]float64 // since roundingMid: the factor of 1+c, or the angle in v2
 	for i := range turned {
 		t := s.h * math.Log((float64(i)+0.5)/roundingPart/roundingMid)
 		turned[i] = math.Exp(-t)
@@ -51,7 +49,7 @@ func (d *roundingTable) fill(k *motionLaw, s *spinTable) {
 			turned[i] = t
 		}
 	}
-	var lost, lostWay [parts + 1]float64 // below speed i/driftPart, from driftTop down
+	var lost, lostDistance [parts + 1]float64 // from roundingTop down to speed i/roundingPart
 	for r := range d.rows {
 		mid := float64(r)*roundingRow - roundingAngle
 		for i := parts - 1; i >= 0; i-- {
@@ -60,7 +58,7 @@ func (d *roundingTable) fill(k *motionLaw, s *spinTable) {
 				c = math.Tan(math.Atan(mid) - turned[i])
 			}
 			lost[i] = lost[i+1] + k.roundingLoss(c, w, f32)*k.perDV*part
-			lostWay[i] = lostWay[i+1] + (lost[i]+lost[i+1])/2*part
+			lostDistance[i] = lostDistance[i+1] + (lost[i]+lost[i+1])/2*part
 		}
 		at := func(t *[parts + 1]float64, w float64) float64 {
 			q := w / part
@@ -68,17 +66,17 @@ func (d *roundingTable) fill(k *motionLaw, s *spinTable) {
 			return t[i] + (q-float64(i))*(t[i+1]-t[i])
 		}
 		for c := range d.rows[r] {
-			u := (roundingSlow + roundingCol*float64(c)) * k.unit
-			w := math.Sqrt(max(0, u*u-2*k.friction*k.house))
+			u := (roundingSlow + roundingCol*float64(c)) * k.roundingUnit
+			w := math.Sqrt(max(0, u*u-2*k.friction*k.teeDistance))
 			d.rows[r][c] = roundingCell{
 				float32(at(&lost, w) - at(&lost, u)),
-				float32((at(&lostWay, w) - at(&lostWay, u) - at(&lost, u)*(u-w)) / k.friction),
+				float32((at(&lostDistance, w) - at(&lostDistance, u) - at(&lost, u)*(u-w)) / k.friction),
 			}
 		}
 	}
 }
 
-// roundingLoss is how much more than F a stone of speed w and heading c loses in a step.
+// roundingLoss is how much more than loss m/s a stone of speed w and heading c loses in a step.
 func (k *motionLaw) roundingLoss(c, w, loss float64) float64 {
 	ny := 1 / math.Sqrt(1+c*c)
 	_, e := math.Frexp(w * ny)
@@ -87,8 +85,8 @@ func (k *motionLaw) roundingLoss(c, w, loss float64) float64 {
 	return (math.RoundToEven(p/g)*g - p) * ny
 }
 
-// correctRounding moves the segment of a delivered stone so that it is right at the house: it starts a
-// little slower and farther ahead than it does. The table is made for the first shot.
+// correctRounding shifts the segment of a delivered stone so that it is right at the tee: it starts a
+// little slower and farther ahead. The table is made for the first shot.
 func (l *segment) correctRounding(k *motionLaw) {
 	d := &l.table.rounding
 	d.once.Do(func() { d.fill(k, l.table) })
@@ -96,10 +94,10 @@ func (l *segment) correctRounding(k *motionLaw) {
 	if k.oblique {
 		mid = l.reference*l.table.midPower - 1
 	} else {
-		mid = math.Tan(math.Atan(l.nx/l.ny) - l.table.h*(math.Log(roundingMid*k.unit)-l.reference))
+		mid = math.Tan(math.Atan(l.nx/l.ny) - l.table.h*(math.Log(roundingMid*k.roundingUnit)-l.reference))
 	}
 	r := (mid + roundingAngle) / roundingRow
-	c := (l.u/k.unit - roundingSlow) / roundingCol
+	c := (l.u/k.roundingUnit - roundingSlow) / roundingCol
 	if !(r >= 0 && r < roundingRows-1 && c >= 0 && c < roundingCols-1) {
 		return
 	}
@@ -108,13 +106,13 @@ func (l *segment) correctRounding(k *motionLaw) {
 	a, b := &d.rows[i], &d.rows[i+1]
 	speed := float64((1-fr)*((1-fc)*a[j].speed+fc*a[j+1].speed) + fr*((1-fc)*b[j].speed+fc*b[j+1].speed))
 	way := float64((1-fr)*((1-fc)*a[j].distance+fc*a[j+1].distance) + fr*((1-fc)*b[j].distance+fc*b[j+1].distance))
-	w := math.Sqrt(max(0, l.u*l.u-2*k.friction*k.house))
+	w := math.Sqrt(max(0, l.u*l.u-2*k.friction*k.teeDistance))
 	ahead := speed*(l.u-w)/k.friction - way
-	part := 2 * speed / l.u // of the path that the speed costs
-	l.ex += l.nx*ahead - part*(l.ex-l.x)
-	l.ey += l.ny*ahead - part*(l.ey-l.y)
+	part := 2 * speed / l.u // of the path that the loss of speed takes away
+	l.stopX += l.nx*ahead - part*(l.stopX-l.x)
+	l.stopY += l.ny*ahead - part*(l.stopY-l.y)
 	l.x += l.nx * ahead
 	l.y += l.ny * ahead
 	l.u -= speed
-	l.stop = l.from + int(math.Ceil(l.u*k.perDV))
+	l.stopStep = l.startStep + int(math.Ceil(l.u*k.perDV))
 }

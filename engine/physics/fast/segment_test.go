@@ -27,12 +27,12 @@ func TestLegAgainstSteps(t *testing.T) {
 				l.start(law, 7, pos.X, pos.Y, v.X, v.Y, speed, float64(spin))
 				last := 0
 				for _, share := range []float64{0, 0.3, 0.8, 0.97, 1} {
-					m := int(share * float64(l.stop-7))
+					m := int(share * float64(l.stopStep-7))
 					pos, v = physicstest.Walk(&ice, pos, v, spin, m-last)
 					last = m
 					w := l.speed(law, float64(7+m))
 					x, y, nx, ny := l.state(law, w)
-					why := fmt.Sprintf("speed %g angle %g spin %d step %d of %d", speed, angle, spin, m, l.stop-7)
+					why := fmt.Sprintf("speed %g angle %g spin %d step %d of %d", speed, angle, spin, m, l.stopStep-7)
 					require.InDelta(t, 0, math.Hypot(x-pos.X, y-pos.Y), 30e-6, why)
 					require.InDelta(t, v.X, nx*w, 0.1*law.dv, why)
 					require.InDelta(t, v.Y, ny*w, 0.1*law.dv, why)
@@ -56,7 +56,7 @@ func TestSlowed(t *testing.T) {
 		_, y := l.at(law, w)
 		require.InDelta(t, w, law.speedAfter(12, 20-y), 1e-9)
 	}
-	require.Zero(t, law.speedAfter(12, law.reach(12)+0.001))
+	require.Zero(t, law.speedAfter(12, 12*(12+law.dv)*law.halfPerF+0.001))
 }
 
 func BenchmarkLegStart(b *testing.B) {

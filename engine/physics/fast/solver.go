@@ -8,9 +8,9 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// solve is the velocity part of a step: 10 rounds over the contacts, each a tangential
-// impulse within the friction of the normal impulse so far, then a normal impulse that
-// never pulls (facts: physics, "Contact of two stones").
+// solve is the velocity part of a step: 10 iterations over the contacts, each a tangential impulse
+// within the friction of the accumulated normal impulse, then a normal impulse that never pulls
+// (facts: physics, "Contact of two stones").
 func (f *Simulator) solve() {
 	c := &f.cluster
 	if c.count != 1 {
@@ -23,7 +23,7 @@ func (f *Simulator) solve() {
 		f.solveSingle(&c.contacts[0])
 		return
 	}
-	for k := range c.contacts[:c.count] { // what the contacts gave a step ago, they give again
+	for k := range c.contacts[:c.count] { // warm start: the impulses of the step before
 		p := &c.contacts[k]
 		for _, q := range c.previous[:c.previousCount] {
 			if q.a == p.a && q.b == p.b {
@@ -36,7 +36,7 @@ func (f *Simulator) solve() {
 		for k := range c.contacts[:c.count] {
 			p := &c.contacts[k]
 			limit := f.limits.stoneFriction * p.normal
-			t := max(-limit, min(p.tangent-p.perTurn*f.tangentialSpeed(p), limit))
+			t := max(-limit, min(p.tangent-p.tangentMass*f.tangentialSpeed(p), limit))
 			f.applyImpulse(p, 0, t-p.tangent)
 			p.tangent = t
 			n := max(0, p.normal-(f.normalSpeed(p)-p.bias)/(2*invMass))
@@ -47,7 +47,7 @@ func (f *Simulator) solve() {
 	c.previousCount = copy(c.previous[:], c.contacts[:c.count])
 }
 
-// initContact sets up a contact at the start of a step.
+// initContact initializes a contact at the start of a step.
 func (f *Simulator) initContact(p *contact) {
 	a, b := p.a&15, p.b&15
 	dx, dy := f.x[b]-f.x[a], f.y[b]-f.y[a]
@@ -59,7 +59,7 @@ func (f *Simulator) initContact(p *contact) {
 		p.nx, p.ny = 1, 0
 	}
 	p.arm = d / 2
-	p.perTurn = 1 / (2*invMass + 2*invInertia*p.arm*p.arm)
+	p.tangentMass = 1 / (2*invMass + 2*invInertia*p.arm*p.arm)
 	p.bias, p.normal, p.tangent = 0, 0, 0
 	if v := f.normalSpeed(p); v < -f.limits.threshold {
 		p.bias = -f.limits.restitution * v
@@ -67,19 +67,19 @@ func (f *Simulator) initContact(p *contact) {
 	f.log.add(p.a, p.b)
 }
 
-// normalSpeed is the speed at which b runs away from a along the normal.
+// normalSpeed is the speed in m/s at which b moves away from a along the normal.
 func (f *Simulator) normalSpeed(p *contact) float64 {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	return p.nx*(b.vx-a.vx) + p.ny*(b.vy-a.vy)
 }
 
-// tangentialSpeed is the speed of b past a at their point of contact, along (ny, -nx).
+// tangentialSpeed is the speed in m/s of b relative to a at the contact, along (ny, -nx).
 func (f *Simulator) tangentialSpeed(p *contact) float64 {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	return p.ny*(b.vx-a.vx) - p.nx*(b.vy-a.vy) + p.arm*(a.w+b.w)
 }
 
-// applyImpulse is an impulse along the normal and one along the tangent.
+// applyImpulse applies an impulse along the normal and one along the tangent, N·s.
 func (f *Simulator) applyImpulse(p *contact, normal, tangent float64) {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
 	x := (p.nx*normal + p.ny*tangent) * invMass
@@ -88,23 +88,23 @@ func (f *Simulator) applyImpulse(p *contact, normal, tangent float64) {
 	a.vy -= y
 	b.vx += x
 	b.vy += y
-	// The tangent times the arm from either centre turns both stones the same way.
+	// The tangential impulse turns both stones in the same sense.
 	w := invInertia * p.arm * tangent
 	a.w += w
 	b.w += w
 }
 
-// solveSingle is where the rounds end for a single contact: the normal impulse does not
-// depend on the tangential one, and what was given a step ago cancels.
+// solveSingle is the limit of the iterations for a single contact: the normal impulse does not depend
+// on the tangential one, and the impulses of the step before cancel.
 func (f *Simulator) solveSingle(p *contact) {
 	p.normal = atLeast((p.bias-f.normalSpeed(p))/(2*invMass), 0)
 	limit := f.limits.stoneFriction * p.normal
-	p.tangent = max(-limit, min(-p.perTurn*f.tangentialSpeed(p), limit))
+	p.tangent = max(-limit, min(-p.tangentMass*f.tangentialSpeed(p), limit))
 	f.applyImpulse(p, p.normal, p.tangent)
 	f.cluster.previous[0], f.cluster.previousCount = *p, 1
 }
 
-// separate is the position part of a step: overlapping stones are pushed apart a little.
+// separate is the position part of a step: overlapping stones are moved apart a little.
 func (f *Simulator) separate(pairs []contact) {
 	for range iterations {
 		least := 0.0
@@ -131,8 +131,8 @@ func (f *Simulator) separate(pairs []contact) {
 	}
 }
 
-// orderContacts lists the contacts as Box2D's islands do: from the newest stone, depth first,
-// each stone's newest contacts first.
+// orderContacts lists the contacts in the order of Box2D's islands: depth first from the newest stone,
+// the newest contacts of each stone first.
 func (f *Simulator) orderContacts() {
 	c := &f.cluster
 	c.count = 0
@@ -141,7 +141,7 @@ func (f *Simulator) orderContacts() {
 	for todo := f.inCluster; todo != 0; {
 		seed := 15 - bits.LeadingZeros16(todo)
 		todo &^= 1 << seed
-		if c.touch[seed] == 0 || seen>>seed&1 == 1 {
+		if c.touching[seed] == 0 || seen>>seed&1 == 1 {
 			continue
 		}
 		seen |= 1 << seed
@@ -149,7 +149,7 @@ func (f *Simulator) orderContacts() {
 		for top := 1; top > 0; {
 			top--
 			b := stack[top]
-			for m := c.touch[b] &^ done; m != 0; {
+			for m := c.touching[b] &^ done; m != 0; {
 				o := 15 - bits.LeadingZeros16(m)
 				m &^= 1 << o
 				c.contacts[c.count].a, c.contacts[c.count].b = min(b, o), max(b, o)
