@@ -72,6 +72,27 @@ func MixedDoubles() Rules {
 	return Rules{Name: "mixed-doubles", Ends: 8, FirstShot: DoublesFirstShot, Guard: FreeGuard{Shots: 3, Zone: ZonePlay, ProtectOwn: true}, Blank: BlankSwaps, Extra: true, Delivery: Doubles, Placed: DoublesSpots()}
 }
 
+// NoTick is the rule set of World Curling for teams of four since 2022: five rocks, and no tick
+// of a guard on the centre line.
+func NoTick() Rules {
+	return Rules{Name: "no-tick", Ends: 10, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, NoTick: 5}, Blank: BlankKeeps, Extra: true, Delivery: Pairs}
+}
+
+// Wheelchair is the rule set of wheelchair curling: eight ends, five rocks, ticks allowed.
+func Wheelchair() Rules {
+	return Rules{Name: "wheelchair", Ends: 8, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ}, Blank: BlankKeeps, Extra: true, Delivery: Pairs}
+}
+
+// RuleSet is the rule set of a name. ok is false for a name that is none of theirs.
+func RuleSet(name string) (r Rules, ok bool) {
+	for _, r := range []Rules{Standard(), FourRock(), MixedDoubles(), NoTick(), Wheelchair()} {
+		if r.Name == name {
+			return r, true
+		}
+	}
+	return r, false
+}
+
 // Infraction is what the rules say of a thrown shot.
 type Infraction struct {
 	Foul   bool   // stones were put back

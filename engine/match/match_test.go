@@ -28,18 +28,13 @@ var (
 )
 
 func TestCompiledRulesOfTheShippedSets(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		want curling.Rules
-	}{
-		{"five-rock", curling.Standard()},
-		{"four-rock", curling.FourRock()},
-		{"mixed-doubles", curling.MixedDoubles()},
-		{"no-tick", curling.Rules{Name: "no-tick", Ends: 10, Guard: curling.FreeGuard{Shots: 5, Zone: curling.ZoneFGZ, NoTick: 5}, Blank: curling.BlankKeeps, Extra: true, Delivery: curling.Pairs}},
-		{"wheelchair", curling.Rules{Name: "wheelchair", Ends: 8, Guard: curling.FreeGuard{Shots: 5, Zone: curling.ZoneFGZ}, Blank: curling.BlankKeeps, Extra: true, Delivery: curling.Pairs}},
-	} {
-		require.Equal(t, c.want, load(t, c.name, nil).Rules, c.name)
+	for _, name := range []string{"five-rock", "four-rock", "mixed-doubles", "no-tick", "wheelchair"} {
+		want, ok := curling.RuleSet(name)
+		require.True(t, ok, name)
+		require.Equal(t, want, load(t, name, nil).Rules, name)
 	}
+	_, ok := curling.RuleSet("tic-tac-toe")
+	require.False(t, ok)
 }
 
 func TestTwinOnlyForShippedMachines(t *testing.T) {

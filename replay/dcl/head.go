@@ -180,7 +180,12 @@ func (s *scan) readOwn(g *replay.Game) {
 			g.Ice = ice
 		}
 	}
-	var rules curling.Rules
+	base := g.Rules
+	if g.Ice.Model == "" { // the head does not name the program
+		base = curling.Standard()
+	}
+	rules := replay.RulesBelow([]byte(s.head[keyRules]), base)
+	rules.Ends = 0 // where missing, that of SETSTATE
 	if s.headJSON(keyRules, &rules) {
 		if rules.Ends < 0 || rules.Ends > maxEnds || rules.FirstShot < 0 || rules.FirstShot >= curling.Stones {
 			s.warn(s.headLine[keyRules], msg("bad-rules", keyRules, rules.Ends, rules.FirstShot))

@@ -84,7 +84,9 @@ func (b *builder) build() {
 	g := b.game
 	if !b.sawModel() {
 		g.Ice = iceOf(b.guessModel())
-		g.Rules = rulesOf(g.Ice.Model)
+		if _, own := b.head[keyRules]; !own {
+			g.Rules = rulesOf(g.Ice.Model)
+		}
 	}
 	if g.Rules.FirstShot == 0 && b.looksDoubles() {
 		ends := g.Rules.Ends

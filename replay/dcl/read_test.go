@@ -433,6 +433,27 @@ func TestReadEncodingsAndLineEnds(t *testing.T) {
 	}
 }
 
+// TestReadCompletesOwnRules: a rule missing in our own key has its value in the rule set named.
+func TestReadCompletesOwnRules(t *testing.T) {
+	text := string(raw(t, "thesis.dcl"))
+	for own, want := range map[string]curling.Rules{
+		`{"name":"no-tick"}`:                         curling.NoTick(),
+		`{"name":"four-rock","ends":2,"extra":true}`: func() curling.Rules { r := curling.FourRock(); r.Extra = true; return r }(),
+		`{"ends":2,"guard":{"shots":3,"zone":"play"}}`: func() curling.Rules {
+			r := curling.Standard()
+			r.Guard.Shots, r.Guard.Zone = 3, curling.ZonePlay
+			return r
+		}(),
+	} {
+		g := read(t, strings.Replace(text, "GAMEINFO=", "HoglineRules="+own+"\r\nGAMEINFO=", 1))
+		require.Empty(t, g.Warnings)
+		want.Ends = 2 // of SETSTATE, where it is missing
+		require.Equal(t, want, g.Rules, own)
+	}
+	g := read(t, "[GameInfo]\nFirst=A\nSecond=B\nHoglineRules={\"name\":\"no-tick\"}\n")
+	require.Equal(t, curling.NoTick().Guard, g.Rules.Guard, "also where the head names no model")
+}
+
 func TestReadKeepsForeignKeys(t *testing.T) {
 	g := read(t, strings.Replace(string(raw(t, "v2.dcl")), "Random=0.145", "Random=0.145\nVenue=Karuizawa", 1))
 	require.Equal(t, map[string]string{"Venue": "Karuizawa"}, g.Extra)

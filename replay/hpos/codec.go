@@ -45,7 +45,8 @@ type state struct {
 type player = curling.Player
 
 // Read reads a file. An error tells the line and column, or the field, and what is wanted.
-// Rules, ice and players may be missing: those of New stand in.
+// Missing rules, ice and players are those of New, a missing field of the rules is that of
+// the rule set named.
 func Read(r io.Reader) (Position, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	if err != nil {
@@ -58,7 +59,12 @@ func Read(r io.Reader) (Position, error) {
 		return Position{}, wrong("empty")
 	}
 	data, _ = charset.Decode(data)
-	var d document
+	var rules struct {
+		Rules json.RawMessage `json:"rules"`
+	}
+	_ = json.Unmarshal(data, &rules) // decode reports what is wrong
+	below := replay.RulesBelow(rules.Rules, New().Rules)
+	d := document{Rules: &below}
 	if err := decode(data, &d); err != nil {
 		return Position{}, err
 	}

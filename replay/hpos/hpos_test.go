@@ -51,7 +51,42 @@ func TestReadLaysChangedNumbersOverTheModel(t *testing.T) {
 	require.NotContains(t, text, `"restitution"`, "only changed numbers are written")
 }
 
-func TestReadTellsThePlace(t *testing.T) {
+// TestReadCompletesRules: a missing rule has its value in the rule set named, never zero.
+func TestReadCompletesRules(t *testing.T) {
+	named := func(r curling.Rules, change func(*curling.Rules)) curling.Rules {
+		r.Ends = 8 // of the state
+		change(&r)
+		return r
+	}
+	none := func(*curling.Rules) {}
+	for _, c := range []struct {
+		text string
+		want curling.Rules
+	}{
+		{`{"name":"five-rock"}`, named(curling.Standard(), none)},
+		{`{"name":"four-rock"}`, named(curling.FourRock(), none)},
+		{`{"name":"mixed-doubles"}`, named(curling.MixedDoubles(), none)},
+		{`{"name":"no-tick"}`, named(curling.NoTick(), none)},
+		{`{"name":"wheelchair"}`, named(curling.Wheelchair(), none)},
+		{`{}`, named(curling.Standard(), none)},
+		{`null`, named(curling.Standard(), none)},
+		{`{"extra":false}`, named(curling.Standard(), func(r *curling.Rules) { r.Extra = false })},
+		{`{"name":"four-rock","guard":{"shots":3},"ends":6}`, named(curling.FourRock(), func(r *curling.Rules) { r.Guard.Shots = 3 })},
+		{`{"guard":{"no_tick":5},"name":"club"}`, named(curling.Standard(), func(r *curling.Rules) { r.Name, r.Guard.NoTick = "club", 5 })},
+	} {
+		t.Run(c.text, func(t *testing.T) {
+			text := strings.Replace(minimal, `"shot":3`, `"shot":7`, 1)
+			p, err := Read(strings.NewReader(strings.Replace(text, `"teams"`, `"rules":`+c.text+`,"teams"`, 1)))
+			require.NoError(t, err)
+			require.Equal(t, c.want, p.Rules)
+			again, err := Read(strings.NewReader(written(t, p)))
+			require.NoError(t, err)
+			require.Equal(t, p, again)
+		})
+	}
+}
+
+func TestReadReportsThePlace(t *testing.T) {
 	for _, c := range []struct{ name, old, fresh, want string }{
 		{"cut off", minimal[60:], "", "hpos: line 1, column 60: the file ends in the middle"},
 		{"a comma too much", `"version":1,`, `"version":1,,`, "hpos: line 1, column 42: invalid character ','"},
@@ -71,6 +106,8 @@ func TestReadTellsThePlace(t *testing.T) {
 		{"team 2 throws first", `"first":1`, `"first":2`, "hpos: state.first: 2, want 0 or 1"},
 		{"a score below nothing", `[4,5]`, `[-4,5]`, "hpos: state.score: -4, want 0 to 1000"},
 		{"no ends", `"ends":8`, `"ends":-8`, "hpos: state: curling: -8 ends in a match"},
+		{"a rule of the wrong kind", `"teams"`, `"rules":{"name":"four-rock","extra":1},"teams"`, "hpos: line 1, column 78: rules.extra: got a number, want true or false"},
+		{"an unknown rule", `"teams"`, `"rules":{"tick":1},"teams"`, `unknown field "tick"`},
 		{"unknown ice", `"teams"`, `"ice":{"model":"glass"},"teams"`, `hpos: ice.model: physics: unknown model "glass"`},
 		{"no friction", `"teams"`, `"ice":{"friction":0},"teams"`, "hpos: ice: physics: ice: friction 0, want"},
 		{"unknown number of the ice", `"teams"`, `"ice":{"wet":1},"teams"`, `hpos: ice: unknown field "wet"`},
@@ -180,7 +217,7 @@ func TestSchemaNamesEveryField(t *testing.T) {
 	require.NoError(t, json.Unmarshal(b, &schema))
 	p := New()
 	p.Title, p.Note = "t", "n"
-	p.Rules.Guard.NoTick = 5
+	p.Rules.Placed = curling.DoublesSpots()
 	p.Players[0][0].Name, p.Players[0][0].LeftHanded = "x", true
 	p.Ice.Friction++
 	var top map[string]json.RawMessage
