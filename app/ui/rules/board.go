@@ -96,31 +96,31 @@ func (v *View) gamePanel() fyne.CanvasObject {
 	g, b := v.state.game(), &v.state.board
 	box := newColumn()
 	if g == nil {
-		return box
+		return box.content
 	}
 	for player := range g.Program.Players {
-		box.add(v.seatChoice(g, player), 3, 2)
+		box.addPadded(v.seatChoice(g, player), 3, 2)
 	}
-	box.add(v.playoutsChoice(), 3, 4)
+	box.addPadded(v.playoutsChoice(), 3, 4)
 	back := canvas.NewButton(v.words.T("rv.back"), canvas.ButtonOutline, v.takeBack)
 	back.Disabled = len(g.Moves) == 0
-	box.add(container.New(&canvas.Flow{Gap: 6}, canvas.NewButton(v.words.T("rv.again"), canvas.ButtonOutline, v.newGame), back), 4, 6)
-	box.add(canvas.NewText(v.gameStatus(g), canvas.BodySize+1, true, theme.ColorNameForeground), 4, 2)
+	box.addPadded(container.New(&canvas.Flow{Gap: 6}, canvas.NewButton(v.words.T("rv.again"), canvas.ButtonOutline, v.newGame), back), 4, 6)
+	box.addPadded(canvas.NewText(v.gameStatus(g), canvas.BodySize+1, true, theme.ColorNameForeground), 4, 2)
 	if err := g.Err(); err != nil {
-		box.text(v.words.ErrorSentence(err), widget.DangerImportance, 2, 4)
+		box.addText(v.words.ErrorSentence(err), widget.DangerImportance, 2, 4)
 	}
 	if b.thinking {
-		box.add(widget.NewProgressBarInfinite(), 2, 4)
+		box.addPadded(widget.NewProgressBarInfinite(), 2, 4)
 	}
 	if len(g.Moves) == 0 {
-		box.text(v.words.T("rv.play.hint"), widget.LowImportance, 2, 4)
+		box.addText(v.words.T("rv.play.hint"), widget.LowImportance, 2, 4)
 	}
 	moves := newColumn()
 	for i, m := range slices.Backward(g.Moves) {
 		text := fmt.Sprintf("%d.  %s  %s", i+1, v.term(g.Program.Players[m.Player]), g.Program.MoveText(m))
-		moves.add(canvas.NewLabel(text, canvas.BodySize-1, false, canvas.ColourQuiet, 60), 1, 1)
+		moves.addPadded(canvas.NewLabel(text, canvas.BodySize-1, false, canvas.ColourQuiet, 60), 1, 1)
 	}
-	return container.NewBorder(box, nil, nil, nil, container.NewVScroll(moves))
+	return container.NewBorder(box.content, nil, nil, nil, container.NewVScroll(moves.content))
 }
 
 // seatChoice chooses who plays for a player.

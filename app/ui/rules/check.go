@@ -83,38 +83,38 @@ func (v *View) checkPanel() fyne.CanvasObject {
 	start := canvas.NewButton(v.words.T("rv.check.run"), canvas.ButtonPrimary, v.startCheck)
 	start.Disabled = s.document.Program() == nil || s.checking
 	buttons := container.New(&canvas.Flow{Gap: 8}, start)
-	box.add(buttons, 8, 6)
+	box.addPadded(buttons, 8, 6)
 	if s.checking {
 		buttons.Add(canvas.NewButton(v.words.T("stop"), canvas.ButtonOutline, v.stopCheck))
-		box.add(widget.NewProgressBarInfinite(), 2, 6)
+		box.addPadded(widget.NewProgressBarInfinite(), 2, 6)
 	}
-	box.add(v.problemSummary(), 4, 4)
+	box.addPadded(v.problemSummary(), 4, 4)
 	v.addProblems(box)
 	switch {
 	case s.report != nil:
 		v.addReport(box, s.report)
 	case !s.checking:
-		box.text(v.words.T("rv.check.hint"), widget.LowImportance, 8, 6)
+		box.addText(v.words.T("rv.check.hint"), widget.LowImportance, 8, 6)
 	}
-	return container.NewVScroll(box)
+	return container.NewVScroll(box.content)
 }
 
 // addReport lists the findings of a check.
 func (v *View) addReport(box column, r *check.Report) {
-	box.Add(canvas.Separator())
+	box.add(canvas.Separator())
 	method := v.words.T("rv.check.playouts", wording.Group(r.Playouts))
 	if r.Exhaustive {
 		method = v.words.T("rv.check.exhaustive", wording.Group(r.States))
 	}
-	box.text(method, widget.MediumImportance, 8, 6)
+	box.addText(method, widget.MediumImportance, 8, 6)
 	if v.state.isCurling() {
-		box.text(v.words.T("rv.check.curling"), widget.LowImportance, 0, 6)
+		box.addText(v.words.T("rv.check.curling"), widget.LowImportance, 0, 6)
 	}
-	box.Add(v.finding("terminates", r.Terminates))
-	box.Add(v.finding("playable", r.Playable))
-	box.Add(v.finding("weak", r.Weak))
-	box.Add(v.finding("strong", r.Strong))
-	box.Add(v.finding("well-formed", r.WellFormed))
+	box.add(v.finding("terminates", r.Terminates))
+	box.add(v.finding("playable", r.Playable))
+	box.add(v.finding("weak", r.Weak))
+	box.add(v.finding("strong", r.Strong))
+	box.add(v.finding("well-formed", r.WellFormed))
 }
 
 func (v *View) finding(key string, f check.Finding) fyne.CanvasObject {
@@ -167,6 +167,6 @@ func (v *View) addProblems(box column) {
 		if hint := v.words.Sentence(p.Hint); hint != "" {
 			text.Add(canvas.Paragraph(hint, widget.LowImportance))
 		}
-		box.Add(canvas.NewListRow(canvas.Padded(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
+		box.add(canvas.NewListRow(canvas.Padded(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
 	}
 }

@@ -63,24 +63,24 @@ func (v *View) comparePanel() fyne.CanvasObject {
 	diff := v.state.difference()
 	list := newColumn()
 	if len(diff.Params)+len(diff.States) == 0 {
-		list.text(v.words.T("rv.diff.none"), widget.MediumImportance, 8, 4)
+		list.addText(v.words.T("rv.diff.none"), widget.MediumImportance, 8, 4)
 	}
 	if len(diff.Params) > 0 {
 		heading := func(d *rulebook.Document) fyne.CanvasObject {
 			return canvas.NewLabel(v.name(d), canvas.NoteSize, true, canvas.ColourQuiet, 30)
 		}
-		list.add(threeColumns(canvas.NewText("", canvas.NoteSize, true, canvas.ColourQuiet), heading(v.state.document), heading(v.state.compared)), 8, 4)
+		list.addPadded(threeColumns(canvas.NewText("", canvas.NoteSize, true, canvas.ColourQuiet), heading(v.state.document), heading(v.state.compared)), 8, 4)
 	}
 	for _, c := range diff.Params {
 		line := threeColumns(canvas.Paragraph(v.paramName(c.Name, ""), widget.MediumImportance),
 			canvas.NewLabel(v.paramValue(c.Old), canvas.BodySize, true, theme.ColorNameForeground, 30),
 			canvas.NewLabel(v.paramValue(c.New), canvas.BodySize, true, canvas.ColourAmber, 30))
-		list.Add(canvas.NewListRow(canvas.Padded(line, 4, 4, 9, 12), nil).Ruled())
+		list.add(canvas.NewListRow(canvas.Padded(line, 4, 4, 9, 12), nil).Ruled())
 	}
 	for _, c := range diff.States {
-		list.Add(v.stateDifference(c))
+		list.add(v.stateDifference(c))
 	}
-	return container.NewVScroll(list)
+	return container.NewVScroll(list.content)
 }
 
 func threeColumns(o ...fyne.CanvasObject) fyne.CanvasObject {

@@ -58,19 +58,19 @@ func (v *View) paramName(name, note string) string {
 func (v *View) paramsPanel() fyne.CanvasObject {
 	d := v.state.document
 	box := newColumn()
-	box.add(v.useButton(), 8, 6)
+	box.addPadded(v.useButton(), 8, 6)
 	if !d.Readable() {
-		box.text(v.words.T("rv.unreadable"), widget.DangerImportance, 4, 4)
+		box.addText(v.words.T("rv.unreadable"), widget.DangerImportance, 4, 4)
 	}
 	v.params = paramForm{}
 	for _, f := range d.Fields() {
-		box.Add(v.paramRow(f))
+		box.add(v.paramRow(f))
 	}
-	box.add(container.New(&canvas.Flow{Gap: 6, Wrap: true},
+	box.addPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
 		canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline, v.reset),
 		canvas.NewButton(v.words.T("do.rules-save"), canvas.ButtonOutline, v.askSave)), 10, 12)
 	v.refreshParams()
-	return container.NewVScroll(box)
+	return container.NewVScroll(box.content)
 }
 
 // useButton offers to ask under the rules shown, and says what that means.

@@ -103,6 +103,7 @@ func (v *View) build() {
 	v.panel = container.NewStack()
 	right := canvas.Card(container.NewBorder(canvas.VStack(canvas.Padded(v.panelTabs, 7, 6, 10, 8), canvas.Separator()), nil, nil, nil, v.panel))
 	v.Content.Objects = []fyne.CanvasObject{canvas.NewSplit(v.newList(), v.newStage(), right, leftWidth, rightWidth)}
+	v.Content.Refresh()
 }
 
 // show draws the state as it is.
@@ -168,18 +169,21 @@ func (v *View) panelContent() fyne.CanvasObject {
 }
 
 // column is what a panel shows, one below the other.
-type column struct{ *fyne.Container }
+type column struct{ content *fyne.Container }
 
 func newColumn() column { return column{canvas.VStack()} }
 
-// add adds an object with space above and below.
-func (c column) add(o fyne.CanvasObject, top, bottom float32) {
-	c.Add(canvas.Padded(o, top, bottom, 12, 12))
+// add adds an object at full width.
+func (c column) add(o fyne.CanvasObject) { c.content.Add(o) }
+
+// addPadded adds an object with space around.
+func (c column) addPadded(o fyne.CanvasObject, top, bottom float32) {
+	c.add(canvas.Padded(o, top, bottom, 12, 12))
 }
 
-// text adds a paragraph with space above and below.
-func (c column) text(s string, importance widget.Importance, top, bottom float32) {
-	c.add(canvas.Paragraph(s, importance), top, bottom)
+// addText adds a paragraph with space around.
+func (c column) addText(s string, importance widget.Importance, top, bottom float32) {
+	c.addPadded(canvas.Paragraph(s, importance), top, bottom)
 }
 
 // name is what a document is called.

@@ -90,13 +90,13 @@ func (v *View) applySource() {
 // sourcePanel lists what is wrong with the source.
 func (v *View) sourcePanel() fyne.CanvasObject {
 	box := newColumn()
-	box.add(container.New(&canvas.Flow{Gap: 6, Wrap: true},
+	box.addPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
 		canvas.NewButton(v.words.T("rv.text.take"), canvas.ButtonPrimary, v.applySource),
 		canvas.NewButton(v.words.T("do.rules-save"), canvas.ButtonOutline, v.askSave)), 8, 4)
-	box.text(v.words.T("rv.text.hint"), widget.LowImportance, 2, 6)
-	box.add(v.problemSummary(), 4, 6)
+	box.addText(v.words.T("rv.text.hint"), widget.LowImportance, 2, 6)
+	box.addPadded(v.problemSummary(), 4, 6)
 	v.addProblems(box)
-	return container.NewVScroll(box)
+	return container.NewVScroll(box.content)
 }
 
 // goToLine shows a place of the source.

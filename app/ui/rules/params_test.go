@@ -1,0 +1,93 @@
+package rules
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+)
+
+func TestParamsForm(t *testing.T) {
+	f := show(t, guardRemoved())
+	f.openPanel(ParamsPanel)
+	ends := f.params["ENDS"]
+	ends.entry.SetText("99")
+	ends.entry.OnSubmitted("99")
+	require.Contains(t, f.dialogs.Shown(), "1 to 20", "a value out of range is refused")
+	require.Equal(t, "8", ends.entry.Text, "the form shows the value that holds")
+	ends.entry.SetText("6")
+	ends.entry.FocusLost()
+	require.Equal(t, "6", ends.field.Value)
+	require.Equal(t, 6, f.state.document.Ruleset().Rules.Ends)
+	require.Equal(t, "was 8", ends.origin.Text)
+	zone := f.params["ZONE"]
+	zone.choice.SetSelectedIndex(1)
+	require.Equal(t, curling.ZonePlay, f.state.document.Ruleset().Rules.Guard.Zone)
+	require.Same(t, ends, f.params["ENDS"], "the form stays where it is")
+	f.reset()
+	require.False(t, f.state.document.Changed().Any())
+	require.Empty(t, f.params["ENDS"].origin.Text)
+}
+
+func TestNumbersCanBeStepped(t *testing.T) {
+	f := show(t, guardRemoved())
+	f.openPanel(ParamsPanel)
+	v := f.paramEntry(f.params["FGZ"])
+	f.tap(v, "+")
+	require.Equal(t, 6, f.state.document.Ruleset().Rules.Guard.Shots)
+	f.tap(v, "−")
+	f.tap(v, "−")
+	require.Equal(t, 4, f.state.document.Ruleset().Rules.Guard.Shots)
+}
+
+func TestWritingAValueIsNoEntry(t *testing.T) {
+	f := show(t, guardRemoved())
+	f.openPanel(ParamsPanel)
+	require.NoError(t, f.state.document.SetParam("ZONE", "PLAY"))
+	f.refreshParams()
+	require.Equal(t, 1, f.params["ZONE"].choice.SelectedIndex())
+	require.True(t, f.state.document.Undo())
+	require.False(t, f.state.document.CanUndo(), "the form made no version of its own")
+}
+
+func TestUseButtonSaysWhatItMeans(t *testing.T) {
+	f := show(t, guardRemoved())
+	f.openPanel(ParamsPanel)
+	require.Contains(t, texts(f.panel), f.words.T("rv.use.hint"))
+	f.tap(f.panel, f.words.T("rv.use"))
+	require.True(t, f.state.Used())
+	require.Contains(t, texts(f.panel), f.words.T("rv.use.is"))
+	f.tap(f.panel, f.words.T("rv.unuse"))
+	require.False(t, f.state.Used())
+}
+
+func TestNothingToUndo(t *testing.T) {
+	f := show(t, guardRemoved())
+	f.undo()
+	require.Equal(t, f.words.T("rv.nothing"), f.dialogs.Shown())
+	f.setParam("ENDS", "5")
+	f.undo()
+	require.Equal(t, 8, f.state.document.Ruleset().Rules.Ends)
+	f.redo()
+	require.Equal(t, 5, f.state.document.Ruleset().Rules.Ends)
+}
+
+// TestChangeEndsACheck: its report would be about the version before.
+func TestChangeEndsACheck(t *testing.T) {
+	f := show(t, guardRemoved())
+	require.True(t, f.state.startCheck())
+	f.setParam("ENDS", "5")
+	require.False(t, f.state.checking)
+	require.Nil(t, f.state.report)
+}
+
+func TestParamsOfAGameSayThatQuestionsAreNotAskedUnderThem(t *testing.T) {
+	f := show(t, guardRemoved())
+	for _, d := range f.state.library.Texts {
+		if f.open(d); len(d.Fields()) > 0 && !f.state.isCurling() {
+			f.openPanel(ParamsPanel)
+			require.Contains(t, texts(f.panel), f.words.T("rv.params.game"), d.Name)
+		}
+	}
+}

@@ -1,0 +1,322 @@
+package rules
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/filepick"
+	"hogline/app/i18n"
+	"hogline/app/rulebook"
+	"hogline/app/ui/actions"
+	"hogline/app/ui/dialogs"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+	"hogline/engine/gsm/syntax"
+	"hogline/replay"
+	"hogline/replay/hpos"
+	"hogline/session"
+)
+
+const rulesPage actions.Page = 2
+
+// fixture is a view with a real session, and what a window around it does.
+type fixture struct {
+	*View
+	t       *testing.T
+	session *session.Session
+	window  fyne.Window
+	queue   chan func() // what goroutines post
+	table   actions.Table
+	words   *wording.Words
+	common  []string // actions of other pages that were run
+	stopped int      // calls of OnStop
+
+	opened string // the path that Open hands on
+	folder string // where Save writes
+	saved  string // the file that Save wrote last
+}
+
+func newFixture(t *testing.T) *fixture {
+	t.Helper()
+	a := test.NewTempApp(t)
+	a.Settings().SetTheme(canvas.NewTheme("light", 13))
+	bundle, err := i18n.Load(assets(), "translations")
+	require.NoError(t, err)
+	f := &fixture{t: t, window: test.NewTempWindow(t, nil), queue: make(chan func(), 1000), words: &wording.Words{Bundle: bundle}, folder: t.TempDir()}
+	f.session = session.New(func(run func()) { f.queue <- run }, func(err error) { require.NoError(t, err) })
+	t.Cleanup(f.session.Close)
+	f.window.Resize(fyne.NewSize(1280, 800))
+	f.build(NewState(f.session, assets()))
+	f.session.Subscribe(func(c session.Change) { f.View.Update(c) })
+	run := func(name string) func() { return func() { f.common = append(f.common, name) } }
+	f.table = append(actions.Table{
+		{Name: "next-shot", Keys: actions.Press(fyne.KeyRight), Run: run("next-shot")},
+		{Name: "copy", Keys: []actions.Key{actions.Ctrl(fyne.KeyC)}, Run: run("copy")},
+		{Name: "open", Keys: []actions.Key{actions.Ctrl(fyne.KeyO)}, Run: run("open")},
+	}, Actions(rulesPage, func() *View { return f.View })...)
+	return f
+}
+
+func assets() fs.FS { return os.DirFS("../../../assets") }
+
+// build makes a view of a state, as a window does when the language changes.
+func (f *fixture) build(s *State) {
+	f.t.Helper()
+	shown := f.View != nil && f.View.Content.Visible()
+	d := dialogs.New(f.window, f.words, func(run func()) { f.queue <- run })
+	f.View = New(f.words, s, d, &paint.Light)
+	f.OnOpen = func() { require.NoError(f.t, f.Show()) }
+	f.OnStop = func() { f.stopped++ }
+	f.Open = func(_ string, _ filepick.Kind, then func(string)) { then(f.opened) }
+	f.Save = func(name string, _ filepick.Kind, write func(io.Writer) error, then func(string)) {
+		f.saved = filepath.Join(f.folder, name)
+		out, err := os.Create(f.saved)
+		require.NoError(f.t, err)
+		require.NoError(f.t, write(out))
+		require.NoError(f.t, out.Close())
+		if then != nil {
+			then(f.saved)
+		}
+	}
+	f.FindAction = func(k actions.Key) *actions.Action { return f.table.Find(k, rulesPage) }
+	f.window.SetContent(container.NewStack(f.Content, d.Content))
+	if shown {
+		require.NoError(f.t, f.Show())
+	}
+}
+
+// speak changes the language.
+func (f *fixture) speak(code string) {
+	f.t.Helper()
+	require.True(f.t, f.words.SetLanguage(code))
+	f.build(f.state)
+}
+
+// press runs the action of a key.
+func (f *fixture) press(k actions.Key) { f.table.Find(k, rulesPage).Do() }
+
+// until applies what goroutines post until ok.
+func (f *fixture) until(what string, ok func() bool) {
+	f.t.Helper()
+	timeout := time.After(time.Minute)
+	for !ok() {
+		select {
+		case run := <-f.queue:
+			run()
+		case <-timeout:
+			f.t.Fatal("did not happen: " + what)
+		}
+	}
+}
+
+func (f *fixture) document(name string) *rulebook.Document {
+	f.t.Helper()
+	d := f.state.library.Find(name)
+	require.NotNil(f.t, d, name)
+	return d
+}
+
+// ruling is that of the shot shown under the document.
+func (f *fixture) ruling() (rulebook.Ruling, error) {
+	return f.state.ruling(f.state.document.Ruleset())
+}
+
+// walk visits the objects below one, in the order in which they are drawn, until visit reports that it takes one whole.
+func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject) bool) {
+	if visit(o) {
+		return
+	}
+	var children []fyne.CanvasObject
+	switch o := o.(type) {
+	case *fyne.Container:
+		children = o.Objects
+	case fyne.Widget:
+		children = test.WidgetRenderer(o).Objects()
+	}
+	for _, c := range children {
+		walk(c, visit)
+	}
+}
+
+// below are the objects of a type below one.
+func below[T fyne.CanvasObject](o fyne.CanvasObject) (list []T) {
+	walk(o, func(o fyne.CanvasObject) bool {
+		x, ok := o.(T)
+		if ok {
+			list = append(list, x)
+		}
+		return ok
+	})
+	return list
+}
+
+// texts are all texts below an object.
+func texts(o fyne.CanvasObject) (list []string) {
+	walk(o, func(o fyne.CanvasObject) bool {
+		switch o := o.(type) {
+		case *fcanvas.Text:
+			list = append(list, o.Text)
+		case *widget.Label:
+			list = append(list, o.Text)
+		case *widget.RichText:
+			list = append(list, o.String())
+		case *canvas.Label:
+			list = append(list, o.Text())
+		default:
+			return false
+		}
+		return true
+	})
+	return list
+}
+
+// tap taps the button with a text below an object.
+func (f *fixture) tap(o fyne.CanvasObject, text string) {
+	f.t.Helper()
+	for _, b := range below[*canvas.Button](o) {
+		if slices.Equal(texts(b), []string{text}) {
+			require.False(f.t, b.Disabled, text)
+			b.OnTap()
+			return
+		}
+	}
+	require.Fail(f.t, "no button "+text)
+}
+
+// guardRemoved is a game whose one shot removed a guard within the first five stones of an end: the log has the stones
+// put back.
+func guardRemoved() *replay.Game {
+	p := hpos.New()
+	p.Teams = [2]string{"yuki", "Sato"}
+	p.State.Shot = 1
+	p.State.Position[0] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}
+	g := p.Game()
+	shot := &g.Ends[0].Shots[0]
+	after := shot.Before
+	after[0] = curling.Vec{}
+	shot.Kind, shot.After = replay.Thrown, &after
+	return g
+}
+
+// emptySheet is a game without a shot.
+func emptySheet() *replay.Game {
+	p := hpos.New()
+	return p.Game()
+}
+
+// show opens a game and shows the view.
+func show(t *testing.T, g *replay.Game) *fixture {
+	t.Helper()
+	f := newFixture(t)
+	require.NoError(t, f.session.Open(g, ""))
+	require.NoError(t, f.Show())
+	return f
+}
+
+func TestViewIsBuiltWhenItIsShown(t *testing.T) {
+	f := newFixture(t)
+	require.False(t, f.Content.Visible())
+	require.Empty(t, f.Content.Objects)
+	require.NoError(t, f.Show(), "without a game")
+	require.True(t, f.Content.Visible())
+	require.Equal(t, "five-rock", f.state.document.Name)
+	require.Contains(t, texts(f.list.content), "Tic-tac-toe")
+	f.Hide()
+	require.False(t, f.Content.Visible())
+}
+
+func TestMissingRuleTextsAreAnError(t *testing.T) {
+	f := newFixture(t)
+	f.build(NewState(f.session, os.DirFS(t.TempDir())))
+	require.Error(t, f.Show())
+	require.False(t, f.Content.Visible())
+	require.Empty(t, f.state.Infraction(f.words))
+	require.Empty(t, f.Menu().Items)
+	require.NotEmpty(t, f.dialogs.Shown())
+	f.OpenFile("x.gsm")
+	require.False(t, f.Content.Visible())
+}
+
+func TestDocumentsAreListedByKindWithTheirState(t *testing.T) {
+	f := show(t, emptySheet())
+	list := texts(f.list.content)
+	require.Equal(t, []string{f.words.T("rv.curling"), "Five-rock rule"}, list[:2])
+	require.Contains(t, list, f.words.T("rv.games"))
+	note := func(name string) string {
+		s, _ := f.documentNote(f.document(name))
+		return s
+	}
+	require.Empty(t, note("five-rock"))
+	f.setParam("ENDS", "4")
+	require.Equal(t, f.words.T("rv.changed"), note("five-rock"))
+	f.toggleUse()
+	require.Equal(t, f.words.T("rv.used")+" · "+f.words.T("rv.changed"), note("five-rock"))
+	require.NoError(t, f.state.document.SetSource("gsm"))
+	f.changed()
+	require.Equal(t, f.words.T("rv.faulty"), note("five-rock"))
+	f.list.rows[f.document("gomoku")].OnTap()
+	require.Equal(t, "gomoku", f.state.document.Name)
+}
+
+func TestEveryDocumentMachineAndPanelCanBeShownInEveryLanguage(t *testing.T) {
+	f := show(t, guardRemoved())
+	for _, l := range i18n.Languages {
+		f.speak(l.Code)
+		for _, d := range f.state.library.Texts {
+			f.open(d)
+			require.True(t, f.words.Has("rv.name."+d.Name), d.Name)
+			for _, m := range f.state.machines() {
+				f.openMachine(m)
+				require.Equal(t, m, f.state.machine)
+			}
+			for _, p := range f.state.panels() {
+				f.openPanel(p)
+				require.Equal(t, p, f.state.panel)
+				require.True(t, f.words.Has("rv.side."+string(p)), p)
+				require.NotEmpty(t, texts(f.panel))
+			}
+		}
+	}
+}
+
+func TestPlaceAndPlaybackAreFollowedWhileShown(t *testing.T) {
+	f := show(t, guardRemoved())
+	require.Equal(t, ShotPanel, f.state.panel)
+	before := texts(f.explanation)
+	require.NoError(t, f.session.Open(emptySheet(), ""))
+	require.NotEqual(t, before, texts(f.explanation))
+	require.Contains(t, texts(f.explanation), f.words.T("rv.shot.none"))
+	f.Hide()
+	require.NoError(t, f.session.Open(guardRemoved(), ""))
+	require.Contains(t, texts(f.explanation), f.words.T("rv.shot.none"), "a hidden view is left alone")
+	require.NoError(t, f.Show())
+	require.Equal(t, before, texts(f.explanation))
+}
+
+func TestStageTitleAndTools(t *testing.T) {
+	f := show(t, emptySheet())
+	require.Equal(t, "Five-rock rule", f.stage.title.Text)
+	require.True(t, f.stage.tools.Visible())
+	f.openPanel(SourcePanel)
+	require.False(t, f.stage.tools.Visible())
+	f.openMachine(syntax.Goal)
+	require.Equal(t, CheckPanel, f.state.panel, "the machine takes the place of the source")
+	require.True(t, f.stage.tools.Visible())
+	f.open(f.document("gomoku"))
+	require.False(t, f.stage.tools.Visible(), "over a board there is nothing to zoom")
+	require.Same(t, f.stage.board, f.stage.body.Objects[0])
+}

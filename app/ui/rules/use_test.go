@@ -1,0 +1,91 @@
+package rules
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/gsm/syntax"
+)
+
+func TestQuestionsUnderTheRulesChosen(t *testing.T) {
+	f := show(t, guardRemoved())
+	require.False(t, f.state.Used())
+	f.toggleUse()
+	require.True(t, f.state.Used())
+	require.Equal(t, "Five-rock rule", f.state.UsedName(f.words))
+	f.setParam("ENDS", "10")
+	f.setParam("FGZ", "3")
+	q, err := f.session.Question()
+	require.NoError(t, err)
+	require.Equal(t, 10, q.Rules.Ends)
+	require.Equal(t, 10, q.State.Ends)
+	require.Equal(t, 3, q.Rules.Guard.Shots)
+	require.Nil(t, q.Rules.Machine, "params have a compiled twin")
+	require.NoError(t, q.Check())
+	require.Equal(t, "Five-rock rule (changed)", f.state.UsedName(f.words))
+	f.toggleUse()
+	require.Equal(t, f.words.T("rv.use.log"), f.dialogs.Shown())
+	require.Equal(t, f.session.Game().Rules, f.session.Rules())
+	require.Empty(t, f.state.UsedName(f.words))
+}
+
+func TestRulesWithOtherStonesAreNotUsed(t *testing.T) {
+	f := show(t, guardRemoved())
+	f.open(f.document("mixed-doubles"))
+	f.toggleUse()
+	require.False(t, f.state.Used())
+	require.Nil(t, f.session.UsedRules())
+	require.Equal(t, f.words.T("rv.use.other", "Mixed doubles"), f.dialogs.Shown())
+}
+
+func TestChangedMachineHasNoTwin(t *testing.T) {
+	f := show(t, guardRemoved())
+	f.edited(f.state.document.SetEdges(syntax.Update, "stand", syntax.OnTrue, []string{"next"}), "stand")
+	require.Equal(t, f.words.T("rv.mark.no-twin"), f.stage.mark.Text)
+	f.toggleUse()
+	require.Contains(t, f.dialogs.Shown(), "no compiled twin")
+	require.NotNil(t, f.session.Rules().Machine, "searches run the machine")
+	f.undo()
+	require.False(t, f.state.document.Changed().Any())
+	require.Empty(t, f.stage.mark.Text)
+	require.Nil(t, f.session.Rules().Machine)
+}
+
+func TestFaultyRulesAreNotUsed(t *testing.T) {
+	f := show(t, guardRemoved())
+	f.toggleUse()
+	require.NoError(t, f.state.document.SetSource("gsm"))
+	f.changed()
+	require.False(t, f.state.Used(), "rules that became faulty are given up")
+	require.Nil(t, f.session.UsedRules())
+	f.toggleUse()
+	require.False(t, f.state.Used())
+	require.Equal(t, f.words.T("rv.use.faulty"), f.dialogs.Shown())
+}
+
+func TestMenuOfRules(t *testing.T) {
+	f := newFixture(t)
+	require.NoError(t, f.session.Open(guardRemoved(), ""))
+	m := f.Menu()
+	checked := func() string {
+		for _, i := range f.Menu().Items {
+			if i.Checked {
+				return i.Label
+			}
+		}
+		return ""
+	}
+	require.Equal(t, f.words.T("rv.log-rules"), m.Items[0].Label)
+	require.Equal(t, m.Items[0].Label, checked())
+	require.Equal(t, "Four-rock rule", m.Items[2].Label)
+	m.Items[2].Action()
+	require.Equal(t, "Four-rock rule", checked())
+	require.Equal(t, 4, f.session.Rules().Guard.Shots)
+	for _, i := range m.Items {
+		require.NotEqual(t, "Tic-tac-toe", i.Label, "a game is no rule set of curling")
+	}
+	require.False(t, f.Content.Visible())
+	m.Items[len(m.Items)-1].Action()
+	require.True(t, f.Content.Visible(), "the last item shows the view")
+}
