@@ -29,7 +29,7 @@ func TestKeysOfThePageComeFirst(t *testing.T) {
 	f.press(actions.Key{Name: fyne.KeyF6})
 	require.Equal(t, ParamsPanel, f.state.panel)
 	f.press(actions.Ctrl(fyne.KeyU))
-	require.True(t, f.state.Used())
+	require.NotNil(t, f.state.used)
 	f.press(actions.Key{Name: fyne.KeyEscape})
 	require.Equal(t, 1, f.stopped)
 }

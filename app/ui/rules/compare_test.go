@@ -52,7 +52,7 @@ func TestSameRulesHaveNoDifference(t *testing.T) {
 func TestCompareMenu(t *testing.T) {
 	f := show(t, guardRemoved())
 	m := f.compareMenu()
-	require.Len(t, m.Items, len(f.state.library.Texts)-1, "all but the document itself")
+	require.Len(t, m.Items, len(f.state.library.Documents)-1, "all but the document itself")
 	m.Items[0].Action()
 	require.Equal(t, "four-rock", f.state.compared.Name)
 	m = f.compareMenu()

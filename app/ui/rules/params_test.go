@@ -56,10 +56,10 @@ func TestUseButtonSaysWhatItMeans(t *testing.T) {
 	f.openPanel(ParamsPanel)
 	require.Contains(t, texts(f.panel), f.words.T("rv.use.hint"))
 	f.tap(f.panel, f.words.T("rv.use"))
-	require.True(t, f.state.Used())
+	require.NotNil(t, f.state.used)
 	require.Contains(t, texts(f.panel), f.words.T("rv.use.is"))
 	f.tap(f.panel, f.words.T("rv.unuse"))
-	require.False(t, f.state.Used())
+	require.Nil(t, f.state.used)
 }
 
 func TestNothingToUndo(t *testing.T) {
@@ -84,7 +84,7 @@ func TestChangeEndsACheck(t *testing.T) {
 
 func TestParamsOfAGameSayThatQuestionsAreNotAskedUnderThem(t *testing.T) {
 	f := show(t, guardRemoved())
-	for _, d := range f.state.library.Texts {
+	for _, d := range f.state.library.Documents {
 		if f.open(d); len(d.Fields()) > 0 && !f.state.isCurling() {
 			f.openPanel(ParamsPanel)
 			require.Contains(t, texts(f.panel), f.words.T("rv.params.game"), d.Name)

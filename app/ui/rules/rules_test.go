@@ -276,7 +276,7 @@ func TestEveryDocumentMachineAndPanelCanBeShownInEveryLanguage(t *testing.T) {
 	f := show(t, guardRemoved())
 	for _, l := range i18n.Languages {
 		f.speak(l.Code)
-		for _, d := range f.state.library.Texts {
+		for _, d := range f.state.library.Documents {
 			f.open(d)
 			require.True(t, f.words.Has("rv.name."+d.Name), d.Name)
 			for _, m := range f.state.machines() {

@@ -79,7 +79,7 @@ func TestStepThroughTheDocuments(t *testing.T) {
 	f := show(t, emptySheet())
 	require.Nil(t, f.state.next(-1))
 	require.Equal(t, "four-rock", f.state.next(1).Name)
-	all := f.state.library.Texts
+	all := f.state.library.Documents
 	f.state.document = all[len(all)-1]
 	require.Nil(t, f.state.next(1))
 	require.Equal(t, 3, step([]int{1, 2, 3}, 1, -1))

@@ -18,9 +18,6 @@ func (s *State) use(d *rulebook.Document) {
 	s.session.UseRules(d.Ruleset(), d.Twin())
 }
 
-// Used reports whether rules were chosen for the questions.
-func (s *State) Used() bool { return s.used != nil }
-
 // UsedName is the name of the rules chosen for the questions, "" while the rules of the game apply.
 func (s *State) UsedName(words *wording.Words) string {
 	if s.used == nil || !s.session.RulesApply() {

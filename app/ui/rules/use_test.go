@@ -10,9 +10,9 @@ import (
 
 func TestQuestionsUnderTheRulesChosen(t *testing.T) {
 	f := show(t, guardRemoved())
-	require.False(t, f.state.Used())
+	require.Nil(t, f.state.used)
 	f.toggleUse()
-	require.True(t, f.state.Used())
+	require.NotNil(t, f.state.used)
 	require.Equal(t, "Five-rock rule", f.state.UsedName(f.words))
 	f.setParam("ENDS", "10")
 	f.setParam("FGZ", "3")
@@ -34,7 +34,7 @@ func TestRulesWithOtherStonesAreNotUsed(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.open(f.document("mixed-doubles"))
 	f.toggleUse()
-	require.False(t, f.state.Used())
+	require.Nil(t, f.state.used)
 	require.Nil(t, f.session.UsedRules())
 	require.Equal(t, f.words.T("rv.use.other", "Mixed doubles"), f.dialogs.Shown())
 }
@@ -57,10 +57,10 @@ func TestFaultyRulesAreNotUsed(t *testing.T) {
 	f.toggleUse()
 	require.NoError(t, f.state.document.SetSource("gsm"))
 	f.changed()
-	require.False(t, f.state.Used(), "rules that became faulty are given up")
+	require.Nil(t, f.state.used, "rules that became faulty are given up")
 	require.Nil(t, f.session.UsedRules())
 	f.toggleUse()
-	require.False(t, f.state.Used())
+	require.Nil(t, f.state.used)
 	require.Equal(t, f.words.T("rv.use.faulty"), f.dialogs.Shown())
 }
 

@@ -1,0 +1,84 @@
+package wording_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/i18n"
+	"hogline/app/rulebook"
+	"hogline/app/wording"
+	"hogline/engine/evaluate"
+	"hogline/engine/gsm/check"
+	"hogline/engine/gsm/diagram"
+	"hogline/engine/gsm/gdl"
+	"hogline/engine/gsm/link"
+	"hogline/engine/match"
+	"hogline/engine/message"
+)
+
+// newWords are the words of a language.
+func newWords(t *testing.T, language string) *wording.Words {
+	t.Helper()
+	bundle, err := i18n.Load(os.DirFS("../../assets"), "translations")
+	require.NoError(t, err)
+	require.True(t, bundle.SetLanguage(language))
+	return &wording.Words{Bundle: bundle}
+}
+
+func TestMessagesAreTranslated(t *testing.T) {
+	w := newWords(t, "ja")
+	require.Equal(t, "どの対局も9手以内に終わる", w.Message(check.Messages.New("gsm.why.ends", 9)))
+	require.Equal(t, "something new", w.Message(message.Message{Key: "no.key", English: "something new"}))
+	teams := message.List{{Key: "rules.word.BLACK", English: "BLACK"}, {Key: "rules.word.WHITE", English: "WHITE"}}
+	require.Equal(t, "黒、白は必ず勝てる", w.Message(check.Messages.New("gsm.why.force", teams)))
+	require.Equal(t, "okのことですか?", w.Sentence(link.Messages.New("gsm.no-state.near.mend", "okk", "ok")))
+}
+
+func TestErrorsAreTranslated(t *testing.T) {
+	w := newWords(t, "ja")
+	_, err := link.Load("x.gsm", "player X\ngsm LEGAL\n* a Board\n", match.Registry(), nil)
+	require.Equal(t, "3行5桁 · LEGAL: 「:」が来るところに「Board」があります", w.Error(err))
+
+	library, err := rulebook.Load(os.DirFS("../../assets"))
+	require.NoError(t, err)
+	_, err = gdl.Export(library.Documents[0].Program())
+	require.ErrorIs(t, err, gdl.ErrNoGDL)
+	require.Equal(t, "MatchはGDLにありません:試合は氷上のストーンで行われます", w.Error(err), "the first component in the order of the registry")
+
+	require.Equal(t, "文書を最後まで読めません。先に「文書」で直してください。", w.Error(fmt.Errorf("edit: %w", rulebook.ErrUnreadable)))
+	require.Equal(t, "このゲームには対局する盤がありません", w.Error(rulebook.ErrNoBoard))
+	require.Equal(t, w.T("rv.too-large"), w.Error(fmt.Errorf("layout: %w", diagram.ErrTooLarge)))
+	require.Equal(t, "チームが3あります。カーリングは2チームです", w.Error(fmt.Errorf("match: %w", match.Messages.New("match.teams", 3))))
+	require.Equal(t, "disk full", w.Error(errors.New("disk full")))
+}
+
+func TestSentencesBeginWithACapital(t *testing.T) {
+	w := newWords(t, "en")
+	require.Equal(t, "Disk full", w.ErrorSentence(errors.New("disk full")))
+	require.Equal(t, "There are 3 teams", w.Sentence(message.Message{Key: "no.key", English: "there are {0} teams", Args: []any{3}}))
+	require.Equal(t, "ok is a state", w.Sentence(message.Message{Key: "no.key", English: "{0} is a state", Args: []any{"ok"}}), "a name is written as the text has it")
+	require.Equal(t, "Black wins", w.Sentence(message.Message{Key: "no.key", English: "{0} wins", Args: []any{message.Message{Key: "no.other", English: "black"}}}), "a word is not")
+}
+
+func TestArgumentsOfMessages(t *testing.T) {
+	w := newWords(t, "en")
+	m := check.Messages.New("gsm.why.ends", 12345)
+	require.Contains(t, w.Message(m), "12,345")
+	m.Args = []any{999}
+	require.Contains(t, w.Message(m), "999")
+	m.Args = []any{1500 * time.Millisecond}
+	require.Contains(t, w.Message(m), w.T("seconds", "1.5"))
+	m.Args = []any{fmt.Errorf("edit: %w", rulebook.ErrNoBoard)}
+	require.Contains(t, w.Message(m), w.T("rulebook.no-board"))
+}
+
+func TestWhyAnAnswerHasNoShot(t *testing.T) {
+	w := newWords(t, "ja")
+	require.Equal(t, "exit status 1", w.NoShot(&evaluate.Answer{Error: "exit status 1"}))
+	require.Equal(t, w.T("rulebook.no-board"), w.NoShot(&evaluate.Answer{Error: "no board", Why: rulebook.ErrNoBoard}))
+}
