@@ -36,6 +36,8 @@ type commands struct {
 	Arena      ArenaCmd      `cmd:"" help:"Play many matches between two AIs."`
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 	Train      TrainCmd      `cmd:"" help:"Learn what ships learned: the softmax policy."`
+
+	Tubstap TubstapCmd `cmd:"" help:"The strategy game of seed 003: matches between programs, logs, perft."`
 }
 
 // Context is what a command works with: it ends at Ctrl-C.

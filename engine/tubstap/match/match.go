@@ -81,7 +81,7 @@ func Run(ctx context.Context, p Plan, done []Game, each func(g Game, soFar func(
 	}
 	games := make(map[int]Game, p.Games)
 	for _, g := range done {
-		if g.Index >= 0 && g.Index < p.Games && g.A == teamOf(g.Index) {
+		if g.Index >= 0 && g.Index < p.Games && g.A == teamOf(g.Index) && g.Map == p.Maps[g.Index/2%len(p.Maps)].Name {
 			games[g.Index] = g
 		}
 	}

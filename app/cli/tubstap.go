@@ -1,0 +1,369 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"hogline/engine/bench"
+	"hogline/engine/safefile"
+	"hogline/engine/search"
+	"hogline/engine/tubstap"
+	"hogline/engine/tubstap/match"
+	"hogline/engine/tubstap/players"
+)
+
+// TubstapCmd is the strategy game of seed 003.
+type TubstapCmd struct {
+	Play  TubstapPlayCmd  `cmd:"" help:"Play many games between two programs."`
+	Show  TubstapShowCmd  `cmd:"" help:"Show a map, or replay a log."`
+	Perft TubstapPerftCmd `cmd:"" help:"Count the action sequences from the start of a map."`
+	Ais   TubstapAisCmd   `cmd:"" help:"List the programs and their settings."`
+	AI    TubstapAICmd    `cmd:"" name:"ai" help:"Let a program play by the network protocol."`
+	Bench TubstapBenchCmd `cmd:"" help:"Measure playouts and actions a second."`
+}
+
+const mapsFolder = "maps" // of the embedded files
+
+// tubstapMap reads a map file, or the built-in map of that name.
+func tubstapMap(ctx *Context, name string) (match.Map, error) {
+	data, err := safefile.Read(name, tubstap.MaxBytes)
+	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, `/\`) {
+		if b, bundled := fs.ReadFile(ctx.Assets, mapsFolder+"/"+strings.TrimSuffix(name, ".tbsmap")+".tbsmap"); bundled == nil {
+			data, err = b, nil
+		}
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return match.Map{}, fmt.Errorf("%w (built in: %s)", err, strings.Join(builtInMaps(ctx), ", "))
+	}
+	if err != nil {
+		return match.Map{}, err
+	}
+	m, err := tubstap.ReadMap(data)
+	if err != nil {
+		return match.Map{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return match.Map{Name: strings.TrimSuffix(filepath.Base(name), ".tbsmap"), Map: m}, nil
+}
+
+// builtInMaps are the names of the maps that ship.
+func builtInMaps(ctx *Context) []string {
+	files, err := fs.Glob(ctx.Assets, mapsFolder+"/*.tbsmap")
+	if err != nil {
+		return nil
+	}
+	for i, f := range files {
+		files[i] = strings.TrimSuffix(strings.TrimPrefix(f, mapsFolder+"/"), ".tbsmap")
+	}
+	return files
+}
+
+// tubstapMaps reads maps; of a folder all of its .tbsmap files, of "all" all built-in ones.
+func tubstapMaps(ctx *Context, names []string) ([]match.Map, error) {
+	var files []string
+	for _, name := range names {
+		switch info, err := os.Stat(name); {
+		case err == nil && info.IsDir():
+			found, err := filepath.Glob(filepath.Join(name, "*.tbsmap"))
+			if err != nil || len(found) == 0 {
+				return nil, fmt.Errorf("%s holds no .tbsmap files", name)
+			}
+			files = append(files, found...)
+		case name == "all":
+			files = append(files, builtInMaps(ctx)...)
+		default:
+			files = append(files, name)
+		}
+	}
+	maps := make([]match.Map, len(files))
+	for i, name := range files {
+		var err error
+		if maps[i], err = tubstapMap(ctx, name); err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(maps[:i], func(m match.Map) bool { return m.Name == maps[i].Name }) {
+			return nil, Usagef("two maps are called %s", maps[i].Name)
+		}
+	}
+	return maps, nil
+}
+
+// TubstapPerftCmd counts.
+type TubstapPerftCmd struct {
+	Map   string `arg:"" help:"A .tbsmap file, or the name of a built-in map."`
+	Depth int    `default:"3" help:"Actions of one unit."`
+	JSON  bool   `name:"json" help:"Print one JSON document."`
+}
+
+// Help is the example.
+func (*TubstapPerftCmd) Help() string { return "Example: hogline tubstap perft study66 --depth 3" }
+
+// Run counts.
+func (c *TubstapPerftCmd) Run(ctx *Context) error {
+	if c.Depth < 0 || c.Depth > 20 {
+		return Usagef("--depth is %d, want 0 to 20", c.Depth)
+	}
+	m, err := tubstapMap(ctx, c.Map)
+	if err != nil {
+		return err
+	}
+	n, err := m.Perft(ctx.Context, c.Depth)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return ctx.JSON(map[string]any{"map": m.Name, "perft": n})
+	}
+	_, err = fmt.Fprintln(ctx.Out, strings.Trim(fmt.Sprint(n), "[]"))
+	return err
+}
+
+// TubstapAisCmd lists the programs.
+type TubstapAisCmd struct {
+	JSON bool `name:"json" help:"Print one JSON array."`
+}
+
+// Help is the example.
+func (*TubstapAisCmd) Help() string { return "Example: hogline tubstap ais --json" }
+
+// Run lists them.
+func (c *TubstapAisCmd) Run(ctx *Context) error {
+	if c.JSON {
+		return ctx.JSON(players.Kinds())
+	}
+	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
+	for _, k := range players.Kinds() {
+		_, _ = fmt.Fprintf(w, "%s\t%s\n", k.Name, k.Title)
+		for i := range k.Settings {
+			s := &k.Settings[i]
+			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, limits(s))
+		}
+	}
+	_, _ = fmt.Fprintln(w, "process:COMMAND LINE\tA program that speaks the network protocol on standard input and output")
+	_, _ = fmt.Fprintln(w, "listen:[HOST:]PORT\tA program that connects there; without a host from this machine only")
+	return w.Flush()
+}
+
+// TubstapAICmd lets a built-in program play for a game that runs elsewhere.
+type TubstapAICmd struct {
+	Name    string `arg:"" help:"The program, NAME[:key=value,...] (hogline tubstap ais)."`
+	Connect string `placeholder:"HOST:PORT" help:"Connect to the side that runs the game; without it: standard input and output."`
+	Seed    uint64 `default:"1" help:"Seed of everything random."`
+}
+
+// Help is the example.
+func (*TubstapAICmd) Help() string {
+	return "Example: hogline tubstap ai uct:playouts=2000 --connect 192.168.0.2:7777\n\nThe other side is hogline tubstap play MAP --a sample --b listen:0.0.0.0:7777, or the server of the platform of seed 003."
+}
+
+// Run plays until the other side ends.
+func (c *TubstapAICmd) Run(ctx *Context) error {
+	choice, err := players.Parse(c.Name)
+	if err != nil {
+		return &UsageError{err.Error()}
+	}
+	in, out := ctx.In, ctx.Out
+	if c.Connect != "" {
+		conn, err := (&net.Dialer{}).DialContext(ctx.Context, "tcp", c.Connect)
+		if err != nil {
+			return fmt.Errorf("cannot connect: %w", err)
+		}
+		defer context.AfterFunc(ctx.Context, func() { _ = conn.Close() })()
+		defer func() { _ = conn.Close() }()
+		in, out = conn, conn
+	}
+	served := make(chan error, 1)
+	go func() { served <- players.Serve(ctx.Context, choice, c.Seed, in, out) }()
+	select {
+	case err = <-served:
+	case <-ctx.Context.Done(): // a read of standard input cannot be broken off
+	}
+	if ctx.Context.Err() != nil {
+		return nil // Ctrl-C is how a served program ends
+	}
+	return err
+}
+
+// TubstapShowCmd shows a map or a log.
+type TubstapShowCmd struct {
+	File string `arg:"" help:"A .tbsmap or .sgf file, or the name of a built-in map."`
+	Turn int    `default:"-1" help:"Of a log: show the map before this turn of one team, from 0; otherwise in the end."`
+	JSON bool   `name:"json" help:"Print one JSON document."`
+}
+
+// Help is the example.
+func (*TubstapShowCmd) Help() string {
+	return "Example: hogline tubstap show run1/1-00001.sgf --turn 6"
+}
+
+// tubstapPosition is what show prints.
+type tubstapPosition struct {
+	File    string        `json:"file"`
+	Comment string        `json:"comment,omitempty"`
+	Teams   [2]string     `json:"teams"`
+	Turns   int           `json:"turns"` // of one team, before the position
+	Actions int           `json:"actions"`
+	HP      [2]int        `json:"hp"`
+	Units   []tubstapUnit `json:"units"`
+	Over    bool          `json:"over"`
+	Value   []float64     `json:"value,omitempty"` // of the game, by team
+}
+
+type tubstapUnit struct {
+	ID   int    `json:"id"`
+	Type string `json:"type"`
+	Team string `json:"team"`
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+	HP   int    `json:"hp"`
+}
+
+// Run shows.
+func (c *TubstapShowCmd) Run(ctx *Context) error {
+	m, s, p, err := c.position(ctx)
+	if err != nil {
+		return err
+	}
+	p.Turns, p.HP = s.TurnCount(), [2]int{m.TotalHP(&s, tubstap.Red), m.TotalHP(&s, tubstap.Blue)}
+	p.Value, p.Over = m.Result(s)
+	for id := range m.Layout().Units {
+		if u := m.Unit(&s, id); u.HP > 0 {
+			p.Units = append(p.Units, tubstapUnit{id, u.Type.String(), u.Team.String(), u.X, u.Y, u.HP})
+		}
+	}
+	if c.JSON {
+		return ctx.JSON(p)
+	}
+	w := ctx.Out
+	if p.Teams != [2]string{} {
+		_, _ = fmt.Fprintf(w, "%s (red) against %s (blue), %d actions\n", p.Teams[0], p.Teams[1], p.Actions)
+	}
+	_, _ = fmt.Fprintf(w, "turn %d of %d, HP %d to %d", p.Turns, m.Layout().TurnLimit, p.HP[0], p.HP[1])
+	switch {
+	case !p.Over:
+		_, _ = fmt.Fprintf(w, ", %v to move\n", s.Team())
+	case p.Value[0] == p.Value[1]:
+		_, _ = fmt.Fprintln(w, ", drawn")
+	case p.Value[0] == 1:
+		_, _ = fmt.Fprintln(w, ", red has won")
+	default:
+		_, _ = fmt.Fprintln(w, ", blue has won")
+	}
+	return m.Draw(w, &s)
+}
+
+// position is the state asked for.
+func (c *TubstapShowCmd) position(ctx *Context) (*tubstap.Map, tubstap.State, tubstapPosition, error) {
+	p := tubstapPosition{File: c.File}
+	var none tubstap.State
+	if !strings.EqualFold(filepath.Ext(c.File), ".sgf") {
+		if c.Turn > 0 {
+			return nil, none, p, Usagef("--turn wants a log (.sgf)")
+		}
+		m, err := tubstapMap(ctx, c.File)
+		if err != nil {
+			return nil, none, p, err
+		}
+		p.Comment = m.Layout().Comment
+		return m.Map, m.Start(), p, nil
+	}
+	data, err := safefile.Read(c.File, tubstap.MaxBytes)
+	if err != nil {
+		return nil, none, p, err
+	}
+	log, err := tubstap.ReadLog(data)
+	if err != nil {
+		return nil, none, p, fmt.Errorf("%s: %w", c.File, err)
+	}
+	p.Comment, p.Teams = log.Map.Layout().Comment, log.Names
+	found, reached := none, false
+	end, err := log.Replay(func(before tubstap.State, _ tubstap.LogAction) bool {
+		if c.Turn >= 0 && before.TurnCount() >= c.Turn {
+			found, reached = before, true
+			return false
+		}
+		p.Actions++
+		return true
+	})
+	if err != nil {
+		return nil, none, p, fmt.Errorf("%s: %w", c.File, err)
+	}
+	if !reached {
+		found = end
+	}
+	return log.Map, found, p, nil
+}
+
+// TubstapBenchCmd measures.
+type TubstapBenchCmd struct {
+	Maps []string `arg:"" optional:"" help:"Maps (default: study66 and study88)."`
+	JSON bool     `name:"json" help:"Print one JSON document."`
+}
+
+// Help is the example.
+func (*TubstapBenchCmd) Help() string {
+	return "Example: hogline tubstap bench study88 --json\n\nFigures are per second of CPU time of one core, on a fixed seed."
+}
+
+// Run measures.
+func (c *TubstapBenchCmd) Run(ctx *Context) error {
+	if len(c.Maps) == 0 {
+		c.Maps = []string{"study66", "study88"}
+	}
+	maps, err := tubstapMaps(ctx, c.Maps)
+	if err != nil {
+		return err
+	}
+	var rivals []bench.Rival
+	for _, m := range maps {
+		rivals = append(rivals, tubstapRivals(ctx.Context, m)...)
+	}
+	figures, err := bench.Measure(ctx.Context, rivals...)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return ctx.JSON(BenchReport{"tubstap", figures})
+	}
+	for _, f := range figures {
+		_, _ = fmt.Fprintf(ctx.Out, "%-40s %.0f %s\n", f.Name, f.Value, f.Unit)
+	}
+	return nil
+}
+
+// tubstapRivals are what is measured on a map: games by the playout policy, and a decision of
+// 500 playouts.
+func tubstapRivals(ctx context.Context, m match.Map) []bench.Rival {
+	rng := rand.New(rand.NewPCG(1, 1))
+	playout := func() (actions int) {
+		s := m.Start()
+		for {
+			if _, over := m.Result(s); over {
+				return actions
+			}
+			s = m.Apply(s, m.AttackFirst(s, rng), rng)
+			actions++
+		}
+	}
+	rivals := []bench.Rival{
+		{Name: m.Name + ", playouts", Unit: "playouts", Goal: 36_000, Do: func(int) (int, error) { playout(); return 1, nil }},
+		{Name: m.Name + ", actions in playouts", Unit: "actions", Do: func(int) (int, error) { return playout(), nil }},
+	}
+	for _, levels := range []tubstap.Levels{"0", "1"} {
+		const playouts = 500
+		u := search.UCT[tubstap.State, tubstap.Action]{Game: m.Map, Playouts: playouts, Expand: 10, Group: m.Grouping(levels), Rollout: m.AttackFirst}
+		rivals = append(rivals, bench.Rival{Name: m.Name + ", UCT at level " + string(levels), Unit: "playouts", Do: func(k int) (int, error) {
+			_, err := u.Search(ctx, m.Start(), rand.New(rand.NewPCG(uint64(k), 1)))
+			return playouts, err
+		}})
+	}
+	return rivals
+}

@@ -1,0 +1,181 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// tubstapRunOf runs a tubstap command and gives its output, its messages and its status.
+func tubstapRunOf(ctx context.Context, in string, args ...string) (out, messages string, status int) {
+	var o, e bytes.Buffer
+	status = Run(&Context{ctx, strings.NewReader(in), &o, &e, os.DirFS("../../assets")}, append([]string{"tubstap"}, args...))
+	return o.String(), e.String(), status
+}
+
+func tubstapOK(t *testing.T, args ...string) string {
+	t.Helper()
+	out, messages, status := tubstapRunOf(t.Context(), "", args...)
+	require.Zero(t, status, messages)
+	return out
+}
+
+func TestTubstapPerft(t *testing.T) {
+	require.Equal(t, "1 21 203 3259\n", tubstapOK(t, "perft", "duel44", "--depth", "3"))
+	require.JSONEq(t, `{"map":"duel44","perft":[1,21,203]}`, tubstapOK(t, "perft", "../../assets/maps/duel44.tbsmap", "--depth", "2", "--json"))
+}
+
+func TestTubstapPlay(t *testing.T) {
+	var r tubstapResult
+	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "play", "duel44", "river66", "--a", "sample", "--b", "random", "--games", "20", "--json")), &r))
+	require.Equal(t, 20, r.Games)
+	require.Equal(t, "sample", r.A)
+	require.Greater(t, r.WinShare, 0.7)
+	require.Equal(t, 10, r.ByMap["duel44"].Games)
+	text := tubstapOK(t, "play", "all", "--a", "sample", "--b", "random", "--games", "12")
+	require.Contains(t, text, "sample against random: 12 games in ")
+	require.Contains(t, text, "study88: 2 games, win share ")
+}
+
+func TestTubstapPlayResumes(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"play", "duel44", "--a", "attack", "--b", "random", "--games"}
+	tubstapOK(t, append(args, "6", "-o", dir)...)
+	logs, err := filepath.Glob(filepath.Join(dir, "*.sgf"))
+	require.NoError(t, err)
+	require.Len(t, logs, 6)
+	// A crash has cut off the last line: that game is played again, and six more.
+	list := filepath.Join(dir, gamesFile)
+	raw, err := os.ReadFile(list)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(list, raw[:len(raw)-9], 0o600))
+	var resumed, whole tubstapResult
+	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, append(args, "12", "-o", dir, "--resume", "--json")...)), &resumed))
+	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, append(args, "12", "--json")...)), &whole))
+	resumed.Seconds, whole.Seconds = 0, 0
+	require.Equal(t, whole, resumed)
+	raw, err = os.ReadFile(list)
+	require.NoError(t, err)
+	require.Equal(t, 12, bytes.Count(raw, []byte("\n")))
+
+	for want, args := range map[string][]string{
+		"holds a run already: --resume goes on with it":     append(args, "12", "-o", dir),
+		"was made by another plan":                          {"play", "duel44", "--a", "attack", "--b", "sample", "--games", "6", "-o", dir, "--resume"},
+		"--resume needs the folder of the run: -o DIR":      append(args, "6", "--resume"),
+		"7 games, want an even number: games come in pairs": append(args, "7"),
+		"tubstap play needs two programs: --a and --b":      {"play", "duel44", "--a", "attack"},
+		"tubstap play needs a map, such as study66":         {"play", "--a", "attack", "--b", "attack"},
+		`there is no program "best"`:                        {"play", "duel44", "--a", "best", "--b", "attack"},
+		"a program that connects plays one game at a time":  {"play", "duel44", "--a", "attack", "--b", "listen:0", "--workers", "2"},
+		"two maps are called duel44":                        {"play", "duel44", "../../assets/maps/duel44.tbsmap", "--a", "attack", "--b", "attack"},
+		"want 1 to 64 --workers":                            append(args, "2", "--workers", "0"),
+		"--depth is 40, want 0 to 20":                       {"perft", "duel44", "--depth", "40"},
+		"--turn wants a log (.sgf)":                         {"show", "duel44", "--turn", "3"},
+		"levels 9, want 1 to 16 digits of 0 to 4":           {"ai", "uct:level=9"},
+	} {
+		_, messages, status := tubstapRunOf(t.Context(), "", args...)
+		require.Contains(t, messages, want)
+		require.Equal(t, exitUsage, status, want)
+		require.Equal(t, 1, strings.Count(messages, "\n"), "one sentence")
+	}
+	_, messages, status := tubstapRunOf(t.Context(), "", "perft", "nowhere")
+	require.Equal(t, exitFailure, status)
+	require.Equal(t, "hogline: nowhere is not there (built in: air88, duel44, hills66, river66, study66, study88)\n", messages)
+}
+
+func TestTubstapPlayStopsAndKeepsWhatIsDone(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	out, messages, status := tubstapRunOf(ctx, "", "play", "duel44", "--a", "attack", "--b", "random", "--games", "1000000", "-o", dir, "--json")
+	require.Zero(t, status, messages)
+	var r tubstapResult
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	raw, err := os.ReadFile(filepath.Join(dir, gamesFile))
+	require.NoError(t, err)
+	require.Equal(t, r.Games, bytes.Count(raw, []byte("\n")))
+}
+
+func TestTubstapShow(t *testing.T) {
+	require.Equal(t, "turn 0 of 9, HP 15 to 15, red to move\n"+
+		"IX . P5 .    \"    .\n   .    =    ^    .\n   .    ^    =    .\n   .    \" p5 . iX .\n", tubstapOK(t, "show", "duel44"))
+	dir := t.TempDir()
+	tubstapOK(t, "play", "duel44", "--a", "attack", "--b", "random", "--games", "2", "-o", dir)
+	log := filepath.Join(dir, "1-00001.sgf")
+	var start, end tubstapPosition
+	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "show", log, "--turn", "2", "--json")), &start))
+	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "show", log, "--json")), &end))
+	require.Equal(t, [2]string{"attack", "random"}, start.Teams)
+	require.Equal(t, 2, start.Turns)
+	require.False(t, start.Over)
+	require.True(t, end.Over)
+	require.Len(t, end.Value, 2)
+	require.Greater(t, end.Actions, start.Actions)
+	require.Contains(t, tubstapOK(t, "show", log), "attack (red) against random (blue)")
+	data, err := os.ReadFile(log)
+	require.NoError(t, err)
+	bad := filepath.Join(dir, "bad.sgf")
+	require.NoError(t, os.WriteFile(bad, bytes.Replace(data, []byte("TURNINFO[1,1"), []byte("TURNINFO[1,0"), 1), 0o600))
+	_, messages, status := tubstapRunOf(t.Context(), "", "show", bad)
+	require.Equal(t, exitFailure, status)
+	require.Contains(t, messages, "want turn 1 of blue")
+}
+
+func TestTubstapAI(t *testing.T) {
+	out, _, status := tubstapRunOf(t.Context(), "name\r\nnonsense\r\n", "ai", "uct:playouts=20")
+	require.Zero(t, status)
+	require.Equal(t, "= uct:playouts=20\r\n\r\n= \r\n\r\n", out)
+	_, messages, status := tubstapRunOf(t.Context(), "", "ai", "sample", "--connect", "127.0.0.1:1")
+	require.Equal(t, exitFailure, status)
+	require.Contains(t, messages, "cannot connect")
+}
+
+func TestTubstapAis(t *testing.T) {
+	var kinds []struct {
+		Name     string
+		Title    string
+		Settings []struct{ Key, Help string }
+	}
+	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "ais", "--json")), &kinds))
+	require.Equal(t, "uct", kinds[0].Name)
+	require.Equal(t, "playouts", kinds[0].Settings[0].Key)
+	require.Contains(t, tubstapOK(t, "ais"), "level=1")
+}
+
+func TestTubstapBench(t *testing.T) {
+	var r BenchReport
+	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "bench", "duel44", "--json")), &r))
+	require.Len(t, r.Figures, 4)
+	for _, f := range r.Figures {
+		require.Positive(t, f.Value, f.Name)
+	}
+}
+
+// TestTubstapPlans: every bundled plan for TUBSTAP can be played.
+func TestTubstapPlans(t *testing.T) {
+	assets := os.DirFS("../../assets")
+	plans, err := fs.Glob(assets, "plans/tubstap-*.json")
+	require.NoError(t, err)
+	require.NotEmpty(t, plans)
+	ctx := &Context{Context: t.Context(), Assets: assets}
+	for _, name := range plans {
+		c := &TubstapPlayCmd{Plan: strings.TrimSuffix(filepath.Base(name), ".json"), Workers: 1, Limit: time.Second}
+		written, err := c.written(assets)
+		require.NoError(t, err, name)
+		require.NotEmpty(t, written.About, name)
+		maps, err := tubstapMaps(ctx, written.Maps)
+		require.NoError(t, err, name)
+		for _, p := range written.Pairings {
+			_, err := c.plan(&written, p, maps)
+			require.NoError(t, err, name)
+		}
+	}
+}
