@@ -59,7 +59,6 @@ func matchComponent() *component.Component {
 	number := []component.Param{{Name: "n", Sort: component.SortInt}}
 	return &component.Component{
 		Name:   "Match",
-		Doc:    "ends, stones delivered, concession, power plays",
 		NoGDL:  "a match is played with stones on ice",
 		Places: func(*component.Shape) int { return matchPlaces },
 		Funcs: []component.Func{
@@ -101,7 +100,6 @@ func matchComponent() *component.Component {
 func hammerComponent() *component.Component {
 	return &component.Component{
 		Name:   "Hammer",
-		Doc:    "who throws the last stone of the end",
 		NoGDL:  "the hammer belongs to a match on ice",
 		Places: func(*component.Shape) int { return 1 },
 		Funcs: []component.Func{
@@ -132,7 +130,6 @@ func stonesComponent() *component.Component {
 	}
 	return &component.Component{
 		Name:   "Stones",
-		Doc:    "where the stones lay before the throw and where they came to rest",
 		Names:  names,
 		NoGDL:  "Stones is continuous",
 		Places: func(*component.Shape) int { return stonesPlaces },

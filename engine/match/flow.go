@@ -39,9 +39,6 @@ func (f *Flow) State() curling.State { return f.state }
 // Over reports whether the match has ended.
 func (f *Flow) Over() bool { return f.over }
 
-// World is the state of the machine.
-func (f *Flow) World() run.World { return f.world }
-
 // Mover is the team whose move it is: to place, to throw or to give up.
 func (f *Flow) Mover() curling.TeamID {
 	return curling.TeamID(f.world.Place(f.engine.rules.Program, "Turn", 0))

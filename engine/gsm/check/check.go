@@ -40,7 +40,7 @@ type Report struct {
 	Terminates Finding
 	Playable   Finding
 	Strong     Finding // some player can force the highest goal by own moves
-	Weak       Finding // every player reaches the highest goal on some way
+	Weak       Finding // every player reaches the highest goal on some path
 	WellFormed Finding // terminates, playable and weakly winnable
 }
 

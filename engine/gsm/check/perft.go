@@ -75,7 +75,7 @@ type Space struct {
 	States    int
 	Terminals map[string]int // how many end in which goals: "100 0"
 	Complete  bool           // false when the limit was reached before the end
-	Turns     int            // the longest way from the start on which no state repeats; 0 when one can repeat
+	Turns     int            // the longest path from the start on which no state repeats; 0 when one can repeat
 	Cyclic    bool           // a state can come back
 }
 

@@ -6,7 +6,6 @@ func boardComponent() *Component {
 	size := []Param{{Name: "w", Sort: SortInt}, {Name: "h", Sort: SortInt}}
 	return &Component{
 		Name:   "Board",
-		Doc:    "a board of w × h cells, each with at most one piece and its owner",
 		Places: func(s *Shape) int { return s.W * s.H },
 		Funcs: []Func{
 			{Name: "true", Params: where, Compare: boardTrue, Doc: "player pl has piece pi on cell po; NONE, NONE is an empty cell"},

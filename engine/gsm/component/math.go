@@ -16,7 +16,6 @@ func mathComponent() *Component {
 	values := []Param{{Name: "a", Sort: SortAny}, {Name: "b", Sort: SortAny}}
 	return &Component{
 		Name: "Math",
-		Doc:  "whole numbers",
 		Funcs: []Func{
 			{Name: "eq", Params: values, Compare: mathEqual, Doc: "a = b; a variable without value is given the other's"},
 			{Name: "ne", Params: []Param{{Name: "a", Sort: SortAny, Given: true}, {Name: "b", Sort: SortAny, Given: true}},

@@ -12,7 +12,6 @@ func turnComponent() *Component {
 	who := []Param{{Name: "pl", Sort: SortPlayer}}
 	return &Component{
 		Name: "Turn",
-		Doc:  "whose turn it is",
 		Places: func(s *Shape) int {
 			if s.Counted {
 				return 2
@@ -57,7 +56,6 @@ func playerComponent() *Component {
 	move := Param{Name: "move", Sort: SortMove}
 	return &Component{
 		Name: "Player",
-		Doc:  "the players, their moves and what they have won",
 		Funcs: []Func{
 			{Name: "true", Params: []Param{who}, Doc: "pl is a player", Compare: func(c *Call) {
 				for i := range c.Shape().Players {
@@ -115,7 +113,6 @@ func playerGoal(c *Call) bool {
 func pieceComponent() *Component {
 	return &Component{
 		Name: "Piece",
-		Doc:  "the kinds of pieces",
 		Funcs: []Func{{Name: "true", Params: []Param{{Name: "pi", Sort: SortPiece}}, Doc: "pi is a piece", Compare: func(c *Call) {
 			for i := range c.Shape().Pieces {
 				if !c.Yield(PieceValue(i)) {

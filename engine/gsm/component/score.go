@@ -6,7 +6,6 @@ func scoreComponent() *Component {
 	n := Param{Name: "n", Sort: SortInt}
 	return &Component{
 		Name:   "Score",
-		Doc:    "the points of each player, from 0 to a bound",
 		Places: func(s *Shape) int { return s.Players },
 		Funcs: []Func{
 			{Name: "true", Params: []Param{who, n}, Doc: "player pl has n points", Compare: func(c *Call) {
@@ -71,7 +70,6 @@ func fieldComponent() *Component {
 	who, what, n := Param{Name: "pl", Sort: SortPlayer}, Param{Name: "pi", Sort: SortPiece}, Param{Name: "n", Sort: SortInt}
 	return &Component{
 		Name:   "Field",
-		Doc:    "the pieces each player has in hand or has taken",
 		Places: func(s *Shape) int { return s.Players * s.Pieces },
 		Funcs: []Func{
 			{Name: "true", Params: []Param{who, what, n}, Compare: fieldTrue, Doc: "player pl has n pieces pi in the field"},

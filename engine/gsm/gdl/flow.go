@@ -109,7 +109,7 @@ func returns(a *link.Automaton, q int32) bool {
 }
 
 // commits reports whether a definition's effects come into force: only definitions and circles follow, and
-// each way can accept.
+// each path can accept.
 func commits(a *link.Automaton, q int32) bool {
 	seen := map[int32]bool{}
 	var walk func(q int32) bool

@@ -10,7 +10,7 @@ import (
 	"hogline/engine/gsm/syntax"
 )
 
-// start readies an automaton for a pattern of given parameters and queues its first state.
+// start prepares an automaton for a pattern of given parameters and queues its first state.
 func (e *exporter) start(a *link.Automaton, ruleNo int, given []int) *exportRun {
 	ctx := &exportRun{a: a, rule: ruleNo, given: given}
 	if ruleNo == link.RuleTerminal {

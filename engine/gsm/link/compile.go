@@ -294,11 +294,6 @@ func (l *linker) lay() {
 		p.Size += c.Places(&p.Shape)
 	}
 	p.Empty = make([]int32, p.Size)
-	for _, c := range p.Registry.Components() {
-		if base, ok := p.bases[c]; ok && c.Init != nil {
-			c.Init(&p.Shape, p.Empty[base:base+c.Places(&p.Shape)])
-		}
-	}
 	p.Counter = -1
 	if t := p.Registry.Component("Turn"); p.Shape.Counted && t != nil {
 		p.Counter = p.bases[t] + 1

@@ -48,8 +48,8 @@ func (r *runner) resolve(f *frame, n *link.Node) (args []component.Arg, free boo
 	return args, free
 }
 
-// ask evaluates a comparison and goes on with t once for every way to give the open variables values, or with f.
-func (r *runner) ask(f *frame, n *link.Node) bool {
+// comparison evaluates a comparison and goes on with t once for every way to give the open variables values, or with f.
+func (r *runner) comparison(f *frame, n *link.Node) bool {
 	argMark, mark := len(r.args), len(r.e.Answers)
 	args, free := r.resolve(f, n)
 	if args == nil && len(n.Args) > 0 || free && !r.mayBeOpen(f, n, args) {
@@ -96,7 +96,7 @@ func (r *runner) branch(f *frame, n *link.Node, args []component.Arg, at int) bo
 	return ok
 }
 
-// mayBeOpen refuses open variables where a comparison needs values.
+// mayBeOpen reports whether variables may be open; where a comparison needs values it is a fault.
 func (r *runner) mayBeOpen(f *frame, n *link.Node, args []component.Arg) bool {
 	for i := range args {
 		if args[i].Mode == component.Free && n.Func.Params[min(i, len(n.Func.Params)-1)].Given {
@@ -154,8 +154,8 @@ func known(f *frame, n *link.Node, args []component.Arg, i int8) component.Value
 	return 0
 }
 
-// define writes the effect of a definition and goes on with t, or with f when it is not well-defined.
-func (r *runner) define(f *frame, n *link.Node) bool {
+// definition writes the effect of a definition and goes on with t, or with f when it is not well-defined.
+func (r *runner) definition(f *frame, n *link.Node) bool {
 	argMark, mark := len(r.args), len(r.e.Writes)
 	args, _ := r.resolve(f, n)
 	if args == nil && len(n.Args) > 0 {
@@ -182,8 +182,8 @@ func (r *runner) define(f *frame, n *link.Node) bool {
 	return ok
 }
 
-// enterCall runs the automaton a state stands for; its output is the state's input (seed 002 §4.4.2).
-func (r *runner) enterCall(f *frame, n *link.Node) bool {
+// call runs the automaton that a state calls; its output is the state's input (seed 002 §4.4.2).
+func (r *runner) call(f *frame, n *link.Node) bool {
 	argMark, mark := len(r.args), len(r.e.Writes)
 	args, _ := r.resolve(f, n)
 	if args == nil && len(n.Args) > 0 {

@@ -8,8 +8,8 @@ import (
 	"hogline/engine/gsm/link"
 )
 
-// Play is a program as a game for searches: what a search calls a state is a World, an action a Move of the
-// player whose turn it is. It may be used by many goroutines at once.
+// Game is a program as a game for searches: its states are Worlds, its actions the moves of the player whose turn
+// it is. It may be used by many goroutines at once.
 type Game struct {
 	p            *link.Program
 	start        World
@@ -19,7 +19,7 @@ type Game struct {
 	err error
 }
 
-// NewPlay readies a program for searches. Games in which several players choose at once are refused at the
+// NewGame makes a game of a program. Games in which several players choose at once are refused at the
 // first state that shows it; see Err.
 func NewGame(p *link.Program) (*Game, error) {
 	g := &Game{p: p, interpreters: sync.Pool{New: func() any { return NewInterpreter(p) }}}
@@ -41,8 +41,7 @@ func NewGame(p *link.Program) (*Game, error) {
 // Program gives the program that is played.
 func (g *Game) Program() *link.Program { return g.p }
 
-// Err gives the first thing that went wrong in the rules while they were played; a state in which it did
-// counts as over.
+// Err gives the first fault of the rules that play met; the state in which it did counts as over.
 func (g *Game) Err() error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

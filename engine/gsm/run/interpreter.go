@@ -15,7 +15,7 @@ import (
 	"hogline/engine/message"
 )
 
-// ErrRejected is what a game whose rules have a bug ends with: UPDATE accepted on no path (seed 002 §4.5).
+// ErrRejected is wrapped by the error of a run that no path accepts: the rules have a bug (seed 002 §4.5).
 var ErrRejected = errors.New("gsm: the rules reject: no path accepts")
 
 // Interpreter runs the rule machines of a program: the first state, legal moves, the end, the state after a turn,
@@ -194,7 +194,7 @@ func (g *Interpreter) step(places, before []int32, joint []component.Move) error
 	return nil
 }
 
-// Goals runs GOAL and gives what every player has won, from 0 to 100; 0 where nothing is said.
+// Goals runs GOAL and gives what every player has won, from 0 to 100; 0 where GOAL defines none.
 func (g *Interpreter) Goals(w World) ([]int, error) {
 	if err := g.goal(w.places); err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 // One goroutine uses it at a time.
 type runner struct {
 	p *link.Program
-	e component.Evaluation // its Writes are the effects on the path at hand
+	e component.Evaluation // its Writes are the effects on the current path
 
 	env       []component.Value
 	args      []component.Arg
@@ -22,14 +22,14 @@ type runner struct {
 	pathEnv   []component.Value
 
 	visits, depth int
-	dead          *link.Node      // where the rule machine halted last without accepting
-	stop          <-chan struct{} // closed when the answer is no longer wanted
+	dead          *link.Node      // where the rule machine last halted without accepting
+	stop          <-chan struct{} // closed to stop the run
 	trace         *Trace
 	parent        int
 	frames        int // frames made so far, for their ids
 }
 
-// visit is a state with cycles on the path at hand; env is where its variables begin in pathEnv.
+// visit is a state of the current path that lies on a cycle; env is where its variables begin in pathEnv.
 type visit struct {
 	frame int
 	node  int32
@@ -149,9 +149,9 @@ func (r *runner) input(f *frame, n *link.Node) bool {
 	case link.Circle:
 		return r.follow(f, n, syntax.Epsilon)
 	case link.Comparison:
-		return r.ask(f, n)
+		return r.comparison(f, n)
 	case link.Definition:
-		return r.define(f, n)
+		return r.definition(f, n)
 	case link.Assignment:
 		v := r.value(f, n, &n.Args[1])
 		if v == 0 {
@@ -164,7 +164,7 @@ func (r *runner) input(f *frame, n *link.Node) bool {
 		f.env[slot] = old
 		return ok
 	}
-	return r.enterCall(f, n)
+	return r.call(f, n)
 }
 
 // follow takes the edges for an input, and those that wait for none; where no edge leads on, the run halts
@@ -211,7 +211,7 @@ func (r *runner) follow(f *frame, n *link.Node, label syntax.Label) bool {
 	return n.Accept
 }
 
-// accept keeps the effects of the path at hand.
+// accept keeps the effects of the current path.
 func (r *runner) accept(f *frame) {
 	if r.trace != nil {
 		r.trace.halt(r.parent)

@@ -6,7 +6,7 @@ import (
 	"hogline/engine/gsm/link"
 )
 
-// World is a game state (seed 002 §4.1): one number a place. A plain value once made; Program never changes one.
+// World is a game state (seed 002 §4.1): one number a place. A value: the interpreter never changes one.
 type World struct{ places []int32 }
 
 // Key is a text that is equal for equal states, for maps.
@@ -20,19 +20,6 @@ func (w World) Key() string {
 		b = append(b, 255, byte(p), byte(p>>8), byte(p>>16), byte(p>>24))
 	}
 	return string(b)
-}
-
-// Equal reports whether two states of one Program are the same.
-func (w World) Equal(t World) bool {
-	if len(w.places) != len(t.places) {
-		return false
-	}
-	for i, p := range w.places {
-		if p != t.places[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // NewWorld gives the state before INITIAL, for hosts that set up a state of their own with SetPlace.
