@@ -138,7 +138,7 @@ func workers(ctx context.Context) ([]bench.Figure, error) {
 }
 
 // decisions measures whole decisions at the first shot: one worker by its CPU time, two by
-// the clock on the wall, which says something on two idle cores only.
+// the clock on the wall, which is meaningful on two idle cores only.
 func decisions(ctx context.Context) ([]bench.Figure, error) {
 	r, err := fiveStones()
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package expectimax is expectimax on Kato's lattice (facts: ai §1.4, seed 004 §2): every shot is
-// thrown without error, what stands then is valued, and the thrower's error comes in by the
-// mean over the neighbours. At depth 2 the opponent answers the best-looking shots with the
+// Package expectimax is expectimax on a shot grid (facts: ai §1.4, seed 004 §2): every shot is
+// thrown without error, the resulting position is valued, and the thrower's error enters as the
+// mean over the neighbours. At depth 2 the opponent answers the shots of highest value with the
 // worst of some replies, each thrown with its own thrower's error.
 package expectimax
 
@@ -55,7 +55,7 @@ type AI struct {
 	keep    int
 }
 
-// decision is one request under way.
+// decision is the state of one request.
 type decision struct {
 	*AI
 	request     *ai.Request
@@ -72,8 +72,8 @@ type decision struct {
 	known []bool // node was thrown
 	after []curling.Position
 	out   []physics.Outcome
-	shown []ai.Ends // what stands is worth, by node
-	deep  []bool    // shown is that of depth 2
+	ends  []ai.Ends // distribution of the end score, by node
+	deep  []bool    // ends is that of depth 2
 	value []float64
 }
 
@@ -112,7 +112,7 @@ func (a *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress))
 	n := len(l.Nodes)
 	d := &decision{AI: a, request: r, grid: l, kernel: l.Kernel(sim.Thrower(shot).Noise, a.space), utility: playout.UtilityOf(r),
 		leaf: playout.RulesLeaf(), side: curling.SideOf(shot), start: time.Now(), report: report,
-		known: make([]bool, n), after: make([]curling.Position, n), out: make([]physics.Outcome, n), shown: make([]ai.Ends, n), deep: make([]bool, n), value: make([]float64, n)}
+		known: make([]bool, n), after: make([]curling.Position, n), out: make([]physics.Outcome, n), ends: make([]ai.Ends, n), deep: make([]bool, n), value: make([]float64, n)}
 	for i := range d.value {
 		d.value[i] = math.NaN()
 	}
@@ -127,29 +127,29 @@ func (d *decision) each(ctx context.Context, nodes []int, work func(sim *playout
 	return playout.Each(ctx, len(d.simulations), len(nodes), func(w, i int) { work(d.simulations[w], nodes[i]) })
 }
 
-// shallow throws every node without error and values what stands.
+// shallow throws every node without error and values the positions.
 func (d *decision) shallow(ctx context.Context) error {
 	shot := d.request.State.Shot
 	err := d.each(ctx, d.grid.Throwable(), func(sim *playout.Simulation, i int) {
 		d.after[i] = d.request.State.Position
 		d.out[i] = sim.Throw(&d.after[i], shot, d.grid.Nodes[i].Shot)
 		d.known[i] = true
-		d.shown[i] = d.ends(&d.after[i], curling.Stones-1-shot)
-		d.value[i], _ = playout.Mean(&d.shown[i], &d.utility.Value)
+		d.ends[i] = d.evaluate(&d.after[i], curling.Stones-1-shot)
+		d.value[i], _ = playout.Mean(&d.ends[i], &d.utility.Value)
 	})
 	d.sendProgress(0.2)
 	return err
 }
 
-// ends is what a position is worth with so many shots to come.
-func (d *decision) ends(pos *curling.Position, left int) ai.Ends {
+// evaluate is the distribution of the end score of a position with so many shots to come.
+func (d *decision) evaluate(pos *curling.Position, left int) ai.Ends {
 	if d.Now {
 		left = 0
 	}
 	return d.leaf.Ends(pos, d.request.Ice.Bounds, left, d.side)
 }
 
-// deepen looks at the reply for the neighbourhoods of the best shots, as many as the budget
+// deepen searches the reply for the neighbourhoods of the best shots, as many as the budget
 // allows, at least one.
 func (d *decision) deepen(ctx context.Context) error {
 	smooth := d.kernel.Smooth(d.value)
@@ -187,7 +187,7 @@ func (d *decision) deepen(ctx context.Context) error {
 	return nil
 }
 
-// drop takes a node out of the choice when not all of its neighbours were looked at.
+// drop removes a node from the choice when not all of its neighbours were searched.
 func (d *decision) drop(node int) {
 	d.kernel.Of(node, func(n int, _ float64) {
 		if !d.deep[n] {
@@ -196,7 +196,7 @@ func (d *decision) drop(node int) {
 	})
 }
 
-// spent reports whether the budget does not hold another so many nodes.
+// spent reports whether another so many nodes would exceed the budget.
 func (d *decision) spent(nodes int) bool {
 	b := d.request.Budget
 	if b.Throws > 0 && d.thrown()+nodes*d.Replies*d.Points > b.Throws {
@@ -233,14 +233,14 @@ func (d *decision) reply(sim *playout.Simulation, node int) {
 		for _, q := range quadrature[d.Points] {
 			pos := sim.From(&d.after[node])
 			sim.Throw(pos, shot, physics.Disturb(sim.Thrower(shot).Noise, s, q.z1, q.z2))
-			e := d.ends(pos, curling.Stones-1-shot)
+			e := d.evaluate(pos, curling.Stones-1-shot)
 			for k := range ends {
 				ends[k] += q.w * e[k]
 			}
 		}
 		if v, _ := playout.Mean(&ends, &d.utility.Value); v < worst {
 			worst, found = v, true
-			d.shown[node] = ends
+			d.ends[node] = ends
 		}
 	}
 	if found {
@@ -275,14 +275,14 @@ func (d *decision) answer() ai.Suggestion {
 			c.Throws++
 			total += w
 			for k := range ends {
-				ends[k] += w * d.shown[i][k]
+				ends[k] += w * d.ends[i][k]
 			}
 		})
 		for k := range ends {
 			ends[k] /= total
 		}
 		d.utility.Describe(&c, &ends, 1)
-		c.Error = 0 // nothing here is left to chance
+		c.Error = 0 // nothing is random
 		out.Candidates = append(out.Candidates, c)
 	}
 	return out

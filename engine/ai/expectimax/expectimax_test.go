@@ -37,7 +37,7 @@ func TestLastStone(t *testing.T) {
 }
 
 // TestReplyIsFeared: with the hammer to come the opponent will take an open stone out; at
-// depth 1 a second stone in the house looks best for the score, at depth 2 its removal is seen.
+// depth 1 a second stone in the house has the best score, at depth 2 its removal counts.
 func TestReplyIsFeared(t *testing.T) {
 	r := request(t, 14, map[int]curling.Vec{0: {X: 0.6, Y: 0.3}, 3: {X: -1.2, Y: -0.4}})
 	one := ask(t, r, map[string]string{"depth": "1", "leaf": "now"})

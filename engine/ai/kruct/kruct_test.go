@@ -119,10 +119,10 @@ func TestCancelAndTime(t *testing.T) {
 	r.Budget = ai.Budget{Time: 10 * time.Second}
 	ctx, cancel := context.WithTimeout(t.Context(), 150*time.Millisecond)
 	defer cancel()
-	told := false
-	_, err = a.Suggest(ctx, r, func(p ai.Progress) { told = told || p.Best.Throws > 0 })
+	ranked := false
+	_, err = a.Suggest(ctx, r, func(p ai.Progress) { ranked = ranked || p.Best.Throws > 0 })
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	require.True(t, told)
+	require.True(t, ranked)
 	r.Budget = ai.Budget{Time: 20 * time.Millisecond}
 	_, err = a.Suggest(t.Context(), r, nil)
 	require.NoError(t, err)

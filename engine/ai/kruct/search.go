@@ -29,7 +29,7 @@ type shot struct {
 	tried           int
 }
 
-// reply is an answer of the opponent to a shot, aimed anew wherever the stones came to lie.
+// reply is a reply of the opponent to a shot, aimed in the position that the shot leads to.
 type reply struct {
 	label  policy.Label
 	visits int
@@ -235,7 +235,7 @@ func whiten(noise curling.Noise, v curling.Shot, width float64) (w [4]float64) {
 	return w
 }
 
-// kernelOf is how much a throw of one shot says of another, 1 at itself.
+// kernelOf is the kernel weight of a throw of one shot for another, 1 for the same.
 func kernelOf(a, b *shot) float64 {
 	switch {
 	case a.Turn != b.Turn:

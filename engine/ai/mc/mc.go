@@ -1,5 +1,5 @@
-// Package mc is pure Monte Carlo (seed 004 §3.1, §5): shots of Kato's lattice are played out
-// by a policy. As published (root=cycles) every one is, equally often, and the thrower's
+// Package mc is pure Monte Carlo (seed 004 §3.1, §5): the shots of a shot grid are played
+// out by a policy. As published (root=cycles) every one is, equally often, and the thrower's
 // error comes in by the mean over the neighbours; that takes some seconds to be strong, so
 // the default spends its budget on the better half again and again.
 package mc
@@ -30,7 +30,7 @@ func Kind() ai.Kind {
 // MC is the AI.
 type MC struct{ plan shotgrid.Plan }
 
-// batch is how many playouts lie between two looks at the clock.
+// batch is how many playouts are done between two checks of the budget.
 const batch = 128
 
 // Suggest implements ai.AI.

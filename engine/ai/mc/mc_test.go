@@ -75,16 +75,16 @@ func TestCancelProgressAndTime(t *testing.T) {
 	r := request(t, 0, nil)
 	r.Budget = ai.Budget{}
 	ctx, cancel := context.WithCancel(t.Context())
-	told := 0
+	reports := 0
 	_, err = a.Suggest(ctx, r, func(p ai.Progress) {
 		require.Positive(t, p.Throws)
 		require.True(t, p.Done > 0 && p.Done <= 1)
-		if told++; told == 2 {
+		if reports++; reports == 2 {
 			cancel()
 		}
 	})
 	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, 2, told, "nothing is reported after the end")
+	require.Equal(t, 2, reports, "nothing is reported after the end")
 	r.Budget = ai.Budget{Time: 30 * time.Millisecond}
 	s, err := a.Suggest(t.Context(), r, nil)
 	require.NoError(t, err)

@@ -23,35 +23,35 @@ type evaluation struct {
 const (
 	finalists    = 4     // the last round has at most so many
 	replyWidth   = 12    // replies are searched when so many candidates are left
-	batch        = 4     // playouts of a candidate between two looks at the bounds
+	batch        = 4     // playouts of a candidate in a pass
 	defaultPlays = 20000 // playouts of an answer without any budget
 )
 
 // run samples the candidates and sorts them, the best first.
-func (h *evaluation) run(ctx context.Context, all []candidate) error {
+func (e *evaluation) run(ctx context.Context, all []candidate) error {
 	replies := false // the opponent's reply is searched
 	search := halving.Search[candidate]{
-		Finalists: finalists, Over: h.over,
+		Finalists: finalists, Over: e.over,
 		Sample: func(r halving.Round, left []candidate, _ int) error {
-			if h.reply && !replies && len(left) <= replyWidth {
+			if e.reply && !replies && len(left) <= replyWidth {
 				replies = true
 				for i := range left {
 					left[i].scores = playout.Scores{} // those with replies by policy do not compare
 				}
 			}
-			return h.sample(ctx, left, replies)
+			return e.sample(ctx, left, replies)
 		},
 		Values: func(left []candidate) []float64 {
 			means := make([]float64, len(left))
 			for i := range left {
 				ends := left[i].scores.Ends()
-				means[i], _ = playout.Mean(&ends, &h.utility.Value)
+				means[i], _ = playout.Mean(&ends, &e.utility.Value)
 			}
 			return means
 		},
 		Ranked: func(r halving.Round, all []candidate) {
-			if h.report != nil {
-				h.report(ai.Progress{Throws: h.thrown(), Done: float64(r.Index+1) / float64(r.Count), Elapsed: time.Since(h.start), Best: answer(&all[0], h.utility)})
+			if e.report != nil {
+				e.report(ai.Progress{Throws: e.thrown(), Done: float64(r.Index+1) / float64(r.Count), Elapsed: time.Since(e.start), Best: answer(&all[0], e.utility)})
 			}
 		},
 	}
@@ -61,22 +61,22 @@ func (h *evaluation) run(ctx context.Context, all []candidate) error {
 // over reports whether a round is over: its share of the throws or of the time is used up, or
 // without a budget, its share of the default playouts. The count of throws after a pass is the
 // same on any number of workers.
-func (h *evaluation) over(r halving.Round) bool {
-	b := h.request.Budget
+func (e *evaluation) over(r halving.Round) bool {
+	b := e.request.Budget
 	if b.Throws <= 0 && b.Time <= 0 {
 		return r.Passes*batch >= defaultPlays/(r.Count*r.Left)
 	}
-	return b.Throws > 0 && h.thrown() >= b.Throws*(r.Index+1)/r.Count ||
-		b.Time > 0 && time.Since(h.start) >= b.Time*time.Duration(r.Index+1)/time.Duration(r.Count)
+	return b.Throws > 0 && e.thrown() >= b.Throws*(r.Index+1)/r.Count ||
+		b.Time > 0 && time.Since(e.start) >= b.Time*time.Duration(r.Index+1)/time.Duration(r.Count)
 }
 
 // sample throws every candidate batch times.
-func (h *evaluation) sample(ctx context.Context, left []candidate, reply bool) error {
+func (e *evaluation) sample(ctx context.Context, left []candidate, reply bool) error {
 	from := left[0].scores.N()
 	results := make([]playout.Scores, len(left))
-	err := playout.Each(ctx, len(h.simulations), len(left), func(w, i int) {
+	err := playout.Each(ctx, len(e.simulations), len(left), func(w, i int) {
 		for k := range batch {
-			results[i].Add(h.simulations[w].playout(left[i].shot, from+k, reply))
+			results[i].Add(e.simulations[w].playout(left[i].shot, from+k, reply))
 		}
 	})
 	if err != nil {
@@ -88,12 +88,12 @@ func (h *evaluation) sample(ctx context.Context, left []candidate, reply bool) e
 	return nil
 }
 
-func (h *evaluation) thrown() int { return playout.Thrown(h.all) }
+func (e *evaluation) thrown() int { return playout.Thrown(e.all) }
 
-// answer is a candidate as the asker gets it.
-func answer(c *candidate, worth *playout.Utility) ai.Candidate {
+// answer is a candidate with its values.
+func answer(c *candidate, utility *playout.Utility) ai.Candidate {
 	a := ai.Candidate{Shot: c.shot, Target: c.target, Name: c.name.String(), Throws: c.scores.N(), Children: c.alike}
 	ends := c.scores.Ends()
-	worth.Describe(&a, &ends, float64(a.Throws))
+	utility.Describe(&a, &ends, float64(a.Throws))
 	return a
 }

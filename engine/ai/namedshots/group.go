@@ -9,23 +9,23 @@ import (
 	"hogline/engine/shotname"
 )
 
-// candidate is an idea after it was thrown once without error: what it does and in words.
+// candidate is a proposal with its name and result without error.
 type candidate struct {
-	candidateShot
+	proposal
 	name   shotname.Call
 	left   curling.Position // the position it leads to
-	alike  int              // ideas it stands for
+	alike  int              // proposals of its group
 	scores playout.Scores
 }
 
-// Grouping says which ideas count as one, the abstraction levels of seed 003 §6 carried to
+// Grouping is which proposals count as one: the abstraction levels of seed 003 §6 carried to
 // curling (docs/RULES-AND-LAB.md §3).
 type Grouping string
 
 // The groupings, finest first.
 const (
-	GroupNone   Grouping = "none"   // every idea by itself
-	GroupPlaces Grouping = "places" // ideas that lead to the same position, to 15 cm
+	GroupNone   Grouping = "none"   // every proposal by itself
+	GroupPlaces Grouping = "places" // proposals that lead to the same position, to 15 cm
 	GroupStones Grouping = "stones" // hits by the stone they touch and what stays; draws by place
 	GroupKinds  Grouping = "kinds"  // one of each kind of shot and stone
 )
@@ -33,27 +33,27 @@ const (
 // cell is the width in metres within which two resting places count as the same.
 const cell = 0.15
 
-// group throws every idea once and keeps one of each group: of alike ideas the softest,
-// which a thrower controls best.
-func group(sim *simulation, ideas []candidateShot, level Grouping) ([]candidate, error) {
+// group throws every proposal once and keeps one of each group: the softest, which a thrower
+// controls best.
+func group(sim *simulation, proposals []proposal, level Grouping) ([]candidate, error) {
 	b, pos, index := sim.Bounds, &sim.request.State.Position, sim.request.State.Shot
 	place := map[any]int{}
 	var out []candidate
-	for _, id := range ideas {
-		o, err := sim.Simulator.Throw(physics.Delivery{Position: *pos, Index: index, Shot: id.shot}, nil)
+	for _, p := range proposals {
+		o, err := sim.Simulator.Throw(physics.Delivery{Position: *pos, Index: index, Shot: p.shot}, nil)
 		if err != nil {
 			return nil, err
 		}
 		left, _ := sim.Rules.Apply(b, pos, &o.Position, index)
-		c := candidate{candidateShot: id, left: left, alike: 1,
-			name: shotname.Of(b, pos, index, id.shot.Turn, &o, sim.Aims(index).Aimer().ClearStop(id.shot))}
+		c := candidate{proposal: p, left: left, alike: 1,
+			name: shotname.Of(b, pos, index, p.shot.Turn, &o, sim.Aims(index).Aimer().ClearStop(p.shot))}
 		k := key(&c, level, len(out))
 		at, seen := place[k]
 		switch {
 		case !seen:
 			place[k] = len(out)
 			out = append(out, c)
-		case id.shot.Speed() < out[at].shot.Speed():
+		case p.shot.Speed() < out[at].shot.Speed():
 			c.alike += out[at].alike
 			out[at] = c
 		default:

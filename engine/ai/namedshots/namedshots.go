@@ -3,8 +3,8 @@
 // the thrower's own error, more and more often while fewer remain (successive halving).
 // Near the end of the end the opponent's reply is searched, not played by rule.
 //
-// Nameable candidates are MogMog's idea (seed 000 §5, facts: ai §1.8), keeping one of alike
-// candidates is seed 003's.
+// Named candidates are from MogMog (seed 000 §5, facts: ai §1.8), keeping one of a group of similar
+// candidates from seed 003.
 package namedshots
 
 import (
@@ -57,29 +57,29 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
-	ideas := propose(sim.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, r.Thrower().WeightMax)
-	if len(ideas) == 0 {
+	proposals := propose(sim.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, r.Thrower().WeightMax)
+	if len(proposals) == 0 {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", ai.NoThrow(r.Thrower().WeightMax))
 	}
-	all, err := group(sim, ideas, s.group)
+	all, err := group(sim, proposals, s.group)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
 	follow := curling.Stones - 1 - r.State.Shot
-	h := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply}
+	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply}
 	for range max(1, r.Workers) {
 		f := sim.fork()
-		h.simulations, h.all = append(h.simulations, f), append(h.all, f.Simulation)
+		e.simulations, e.all = append(e.simulations, f), append(e.all, f.Simulation)
 	}
-	if err := h.run(ctx, all); err != nil {
+	if err := e.run(ctx, all); err != nil {
 		return ai.Suggestion{}, err
 	}
-	if err := playout.Check(h.all); err != nil {
+	if err := playout.Check(e.all); err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
-	out := ai.Suggestion{Throws: len(ideas) + h.thrown()}
+	out := ai.Suggestion{Throws: len(proposals) + e.thrown()}
 	for i := range min(s.keep, len(all)) {
-		out.Candidates = append(out.Candidates, answer(&all[i], h.utility))
+		out.Candidates = append(out.Candidates, answer(&all[i], e.utility))
 	}
 	return out, nil
 }

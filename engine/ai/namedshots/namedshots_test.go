@@ -65,17 +65,17 @@ func TestGroupingReducesCandidates(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: aitest.At(0.1, -2.8), 2: aitest.At(0.3, 0.2), 4: aitest.At(-0.8, 0.4), 3: aitest.At(-0.5, 0)})
 	sim, err := newSimulation(&r, policy.Simple{})
 	require.NoError(t, err)
-	ideas := propose(sim.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, 40)
-	last := len(ideas) + 1
+	proposals := propose(sim.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, 40)
+	last := len(proposals) + 1
 	for _, level := range []Grouping{GroupNone, GroupPlaces, GroupStones, GroupKinds} {
-		c, err := group(sim, ideas, level)
+		c, err := group(sim, proposals, level)
 		require.NoError(t, err)
 		require.Less(t, len(c), last, level)
 		sum := 0
 		for i := range c {
 			sum += c[i].alike
 		}
-		require.Equal(t, len(ideas), sum, "no idea is lost")
+		require.Equal(t, len(proposals), sum, "no proposal is lost")
 		last = len(c)
 	}
 }

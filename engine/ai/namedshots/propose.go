@@ -4,7 +4,7 @@ import (
 	"hogline/engine/curling"
 )
 
-// Aims turns what a skip asks for into a shot; aim.Aimer does. Distances are metres on
+// Aims finds shots by their target; *aim.Aimer implements it. Distances are metres on
 // clear ice. An error means that no throw reaches it.
 type Aims interface {
 	// Draw stops at a point.
@@ -18,8 +18,8 @@ type Aims interface {
 	ClearStop(s curling.Shot) curling.Vec
 }
 
-// candidateShot is a shot that a skip might ask for, and the point it is about.
-type candidateShot struct {
+// proposal is a shot that a skip might ask for, and the point it is about.
+type proposal struct {
 	shot   curling.Shot
 	target curling.Vec
 }
@@ -59,7 +59,7 @@ var raiseOffsets = []float64{-0.3, -0.15, 0, 0.15, 0.3}
 // propose lists what a skip might ask for in a position: draws, come-arounds, guards,
 // freezes, hits, rolls, peels, raises, runbacks, ticks, and throwing the stone away. Shots
 // faster than limit (m/s; 0 none) are left out.
-func propose(a Aims, pos *curling.Position, shot int, limit float64) []candidateShot {
+func propose(a Aims, pos *curling.Position, shot int, limit float64) []proposal {
 	p := proposer{aims: a, limit: limit}
 	if limit > 0 {
 		p.reach = curling.TeeY - a.ClearStop(curling.Shot{VY: underLimit - limit}).Y
@@ -102,7 +102,7 @@ type proposer struct {
 	aims  Aims
 	limit float64
 	reach float64 // metres past the tee that the hardest throw goes; 0 unknown
-	found []candidateShot
+	found []proposal
 }
 
 func beside(p, d curling.Vec) curling.Vec { return curling.Vec{X: p.X + d.X, Y: p.Y - d.Y} }
@@ -111,7 +111,7 @@ func (p *proposer) add(s curling.Shot, err error, target curling.Vec) {
 	if err != nil || p.limit > 0 && s.Speed() > p.limit {
 		return
 	}
-	p.found = append(p.found, candidateShot{s, target})
+	p.found = append(p.found, proposal{s, target})
 }
 
 func (p *proposer) draw(target curling.Vec) {

@@ -9,12 +9,12 @@ import (
 	"hogline/engine/curling"
 )
 
-// simulation is what one goroutine plays out on.
+// simulation is a playout.Simulation that can search the opponent's reply.
 type simulation struct {
 	*playout.Simulation
 	request *ai.Request
 	policy  policy.Policy
-	pool    []curling.Shot // replies, kept for their memory
+	pool    []curling.Shot // replies, kept to reuse its memory
 }
 
 func newSimulation(r *ai.Request, p policy.Policy) (*simulation, error) {
@@ -31,8 +31,8 @@ func (sim *simulation) fork() *simulation {
 
 // playout throws shot with the thrower's error and plays the end out; the result is the
 // end score as the thrower sees it. Playout k uses the k-th stream of errors, the same for
-// every shot. The next shot is the opponent's best reply when reply says so, all others go
-// by the policy.
+// every shot. The next shot is the opponent's best reply if reply is set, all others go by
+// the policy.
 func (sim *simulation) playout(shot curling.Shot, k int, reply bool) int {
 	sim.Seed(sim.request.Seed, k)
 	pos, i := sim.request.State.Position, sim.request.State.Shot

@@ -7,8 +7,8 @@ import (
 	"hogline/engine/curling"
 )
 
-// Expected is a noise-aware score map (seed 001 §3.3): the mean worth of each cell when
-// the thrower errs. Rows that the fixed map does not have are NaN. What lies beyond the
+// Expected is a noise-aware score map (seed 001 §3.3): the mean utility of each cell
+// under the thrower's error. Rows that the fixed map does not have are NaN. What lies beyond the
 // map or in a missing row is left out and the rest is scaled up: one correction for the
 // edges and for n-row search.
 type Expected struct {
@@ -18,18 +18,18 @@ type Expected struct {
 	rows    []kernel
 }
 
-// Expect works the map out. worth[k+8] is what a score of k is worth. The two kernels are
+// Expect computes the map. utility[k+8] is the utility of a score of k. The two kernels are
 // applied one after the other, which is the same as both at once: rows are missing as
 // wholes.
-func Expect(m *Scores, worth *[17]float64, n curling.Noise, sigma Sigma) *Expected {
+func Expect(m *Scores, utility *[17]float64, n curling.Noise, sigma Sigma) *Expected {
 	e := &Expected{Scores: m}
 	e.columns, e.rows = kernelsOf(&m.Grid, n, sigma)
-	e.fill(worth)
+	e.fill(utility)
 	return e
 }
 
-// fill works out the values.
-func (e *Expected) fill(worth *[17]float64) {
+// fill computes the values.
+func (e *Expected) fill(utility *[17]float64) {
 	m := e.Scores
 	line := make([]float64, Cols)
 	for turn := range e.Value {
@@ -42,14 +42,14 @@ func (e *Expected) fill(worth *[17]float64) {
 				}
 				continue
 			}
-			e.acrossRows(line, curling.Turn(turn), row, worth)
+			e.acrossRows(line, curling.Turn(turn), row, utility)
 			alongRow(out, line, &e.columns[row])
 		}
 	}
 }
 
 // acrossRows is the mean over the rows around one, for each column.
-func (e *Expected) acrossRows(line []float64, turn curling.Turn, row int, worth *[17]float64) {
+func (e *Expected) acrossRows(line []float64, turn curling.Turn, row int, utility *[17]float64) {
 	clear(line)
 	m, k := e.Scores, &e.rows[row]
 	total := 0.0
@@ -61,7 +61,7 @@ func (e *Expected) acrossRows(line []float64, turn curling.Turn, row int, worth 
 		total += p
 		var w [17]float64
 		for j := range w {
-			w[j] = worth[j] * p
+			w[j] = utility[j] * p
 		}
 		scores := m.Score[turn][r*Cols:][:Cols]
 		for col, s := range scores {

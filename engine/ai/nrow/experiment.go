@@ -82,7 +82,7 @@ func (x *Experiment) Full() Mean {
 	return meanOf(list)
 }
 
-// Score is the mean of what the shot that a row set chooses is worth on the whole map
+// Score is the mean value on the whole map of the shot that a row set chooses
 // (seed 001 table 1: values by the part are inexact, so that of the whole is counted).
 func (x *Experiment) Score(set []int, weak bool) Mean { return meanOf(x.scores(set, weak)) }
 
@@ -178,7 +178,7 @@ func Peaks(count []float64) []int {
 	return peaks
 }
 
-// chooser finds the best row sets of one position. What a row is worth depends only on
+// chooser finds the best row sets of one position. The value of a row depends only on
 // which rows of its window are thrown too, so rows are worked out once for each such
 // neighbourhood.
 type chooser struct {
@@ -194,10 +194,9 @@ type neighbourhood struct {
 	with uint64
 }
 
-// rowBest is the best cell of a row as the part of the map shows it, and what it is worth
-// on the whole map.
+// rowBest is the best cell of a row: its value on the part of the map, and that on the whole map.
 type rowBest struct {
-	seen, worth float64
+	part, whole float64
 }
 
 func newChooser(e *Expected) *chooser {
@@ -211,7 +210,7 @@ func (c *chooser) count(ctx context.Context, n int, fixed []int, count []float64
 	var try func(from int)
 	try = func(from int) {
 		if len(set) == n {
-			switch v := c.worth(set); {
+			switch v := c.value(set); {
 			case v > best+1e-12:
 				best, sets = v, [][]int{slices.Clone(set)}
 			case v > best-1e-12:
@@ -237,19 +236,19 @@ func (c *chooser) count(ctx context.Context, n int, fixed []int, count []float64
 	return ctx.Err()
 }
 
-// worth is what the choice of a row set is worth on the whole map.
-func (c *chooser) worth(set []int) float64 {
+// value is the value on the whole map of the shot that a row set chooses.
+func (c *chooser) value(set []int) float64 {
 	var mask uint64
 	for _, row := range set {
 		mask |= 1 << row
 	}
-	best := rowBest{seen: math.Inf(-1)}
+	best := rowBest{part: math.Inf(-1)}
 	for _, row := range set {
-		if b := c.row(row, mask); b.seen > best.seen {
+		if b := c.row(row, mask); b.part > best.part {
 			best = b
 		}
 	}
-	return best.worth
+	return best.whole
 }
 
 func (c *chooser) row(row int, mask uint64) rowBest {
@@ -268,12 +267,12 @@ func (c *chooser) row(row int, mask uint64) rowBest {
 		part.Has[r] = mask>>r&1 == 1
 	}
 	p := Expected{Scores: &part, columns: c.e.columns, rows: c.e.rows}
-	b := rowBest{seen: math.Inf(-1)}
+	b := rowBest{part: math.Inf(-1)}
 	for turn := range c.e.Value {
 		p.acrossRows(c.line, curling.Turn(turn), row, &points)
 		alongRow(c.out, c.line, &p.columns[row])
 		for col, v := range c.out {
-			if v > b.seen {
+			if v > b.part {
 				b = rowBest{v, c.e.At(Cell{curling.Turn(turn), row, col})}
 			}
 		}

@@ -53,7 +53,7 @@ func TestRowsOverOne(t *testing.T) {
 	require.Greater(t, two.Value, one.Value+0.2)
 }
 
-// TestChooser holds the count of row sets against each set tried by itself.
+// TestChooser compares the count of row sets with each set tried by itself.
 func TestChooser(t *testing.T) {
 	x := experiment(t, []curling.Position{frozen(t, 3)[2]}, PaperSigma)
 	e := x.maps[0]
@@ -61,7 +61,7 @@ func TestChooser(t *testing.T) {
 	for _, set := range [][]int{{41}, {0, 41}, {40, 41, 44}, {0, 5, 9, 14}, {49, 48}} {
 		part := e.Scores.Only(set)
 		p := Expect(&part, &points, curling.NoiseGAT, PaperSigma)
-		require.InDelta(t, e.At(p.Best(true)), c.worth(set), 1e-12, "%v", set)
+		require.InDelta(t, e.At(p.Best(true)), c.value(set), 1e-12, "%v", set)
 	}
 	count, err := x.Choices(context.Background(), 3, []int{0, 41}, 2)
 	require.NoError(t, err)

@@ -35,8 +35,8 @@ type Grid struct {
 }
 
 // NewGrid is the grid of a thrower with a weight limit in m/s (0: that of the paper) on an
-// ice: the rows end at the hardest one that the limit allows. The error says that not even
-// the weakest row is allowed, or is that of the ice.
+// ice: the rows end at the hardest one that the limit allows. The error is that of a limit
+// below the weakest row, or that of the ice.
 func NewGrid(ice physics.Ice, limit float64) (Grid, error) {
 	scale, err := scaleOf(ice)
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"hogline/engine/physics"
 )
 
-// Sigma says how a thrower's noise becomes standard deviations of vx and vy.
+// Sigma is how a thrower's noise is converted to standard deviations of vx and vy.
 type Sigma string
 
-// The two ways.
+// The two conversions.
 const (
-	// TrueSigma follows the noise model: under rect-tee, what the servers' offset of the tee
-	// means in velocity (facts: ai §0.1).
+	// TrueSigma follows the noise model: under rect-tee, the velocity of the servers' offset
+	// of the tee (facts: ai §0.1).
 	TrueSigma Sigma = "true"
 	// PaperSigma takes the two numbers of a rectangular noise for m/s, as seed 001 §3.3 does:
 	// 2.46 times too wide in vy for the noise the servers had.

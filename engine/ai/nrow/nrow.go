@@ -1,7 +1,7 @@
 // Package nrow is the score map of seed 001 and its n-row search: the score of the end as
 // a function of the velocity of its last shot, noise-aware, over the whole grid or a few
 // rows of it. Before the last shot the map says what the end would be worth if it ended
-// with this shot, and the answer says so.
+// with this shot, and the answer notes that.
 package nrow
 
 import (
@@ -71,13 +71,13 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if !a.noise {
 		noise = curling.Noise{Model: curling.NoNoise}
 	}
-	worth, unit := a.utility(&r)
-	e := Expect(&m, &worth, noise, a.sigma)
+	utility, unit := a.utility(&r)
+	e := Expect(&m, &utility, noise, a.sigma)
 	out := ai.Suggestion{Throws: m.Throws(), Map: e.overlay(unit), Note: a.note(&r, &m)}
 	for _, c := range e.Peaks(a.keep, a.weak) {
 		out.Candidates = append(out.Candidates, a.candidate(&r, e, c, unit))
 	}
-	if err := a.nameThem(&r, out.Candidates); err != nil {
+	if err := a.nameAll(&r, out.Candidates); err != nil {
 		return ai.Suggestion{}, err
 	}
 	if report != nil {
@@ -92,12 +92,12 @@ func (a *AI) Map(ctx context.Context, r ai.Request) (*Expected, error) {
 	if err != nil {
 		return nil, err
 	}
-	worth, _ := a.utility(&r)
+	utility, _ := a.utility(&r)
 	noise := r.Thrower().Noise
 	if !a.noise {
 		noise = curling.Noise{Model: curling.NoNoise}
 	}
-	return Expect(&m, &worth, noise, a.sigma), nil
+	return Expect(&m, &utility, noise, a.sigma), nil
 }
 
 // Whole is the AI that throws the whole map; weak shots may be chosen.
@@ -158,7 +158,7 @@ func (a *AI) rowsFor(g *Grid, b ai.Budget) []int {
 	return rows[:min(n, len(rows))]
 }
 
-// utility is what end scores are worth, and in which unit.
+// utility is the utility of the end scores, and its unit.
 func (a *AI) utility(r *ai.Request) (w [17]float64, unit string) {
 	if r.Wins != nil && !a.points {
 		return winprob.EndUtilities(r.Wins, &r.Rules, r.State), ai.WinShare
@@ -183,8 +183,8 @@ func (a *AI) candidate(r *ai.Request, e *Expected, c Cell, unit string) ai.Candi
 	return out
 }
 
-// nameThem puts the candidates into words and finds where they would stop.
-func (a *AI) nameThem(r *ai.Request, list []ai.Candidate) error {
+// nameAll names the candidates and finds where they would stop.
+func (a *AI) nameAll(r *ai.Request, list []ai.Candidate) error {
 	sim, err := simulators.Fastest(r.Ice)
 	if err != nil {
 		return err
@@ -205,7 +205,7 @@ func (a *AI) nameThem(r *ai.Request, list []ai.Candidate) error {
 	return nil
 }
 
-// note tells what the values mean.
+// note explains the values.
 func (a *AI) note(r *ai.Request, m *Scores) string {
 	var notes []string
 	if r.State.Shot < curling.Stones-1 {

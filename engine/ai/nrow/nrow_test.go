@@ -133,7 +133,7 @@ func someScores(t *testing.T, r *rand.Rand, score func() int8) Scores {
 	return m
 }
 
-// TestExpectedIsTheFormula holds the map, edges and missing rows included, against the
+// TestExpectedIsTheFormula compares the map, edges and missing rows included, with the
 // formula of seed 001 §3.3 written out.
 func TestExpectedIsTheFormula(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -237,7 +237,7 @@ func TestAnswers(t *testing.T) {
 		}
 		require.True(t, math.IsNaN(float64(s.Map.Value[0][5*Cols])))
 	})
-	t.Run("weak shots give way", func(t *testing.T) {
+	t.Run("weak shots are excluded", func(t *testing.T) {
 		r := lastShot(t, nil)
 		// On an empty sheet under much noise the best draws stop in front of the tee, where
 		// the house is as wide and errors are smaller.

@@ -68,7 +68,7 @@ func WritePositions(w io.Writer, list []curling.Position) error {
 		sep := ""
 		for k, s := range list[i] {
 			if list[i].Has(k) {
-				_, _ = fmt.Fprintf(b, "%s%d:%.0f,%.0f", sep, k+1, math.Round(1000*s.X), math.Round(1000*s.Y)) // Flush tells a failure
+				_, _ = fmt.Fprintf(b, "%s%d:%.0f,%.0f", sep, k+1, math.Round(1000*s.X), math.Round(1000*s.Y)) // Flush returns its error
 				sep = " "
 			}
 		}

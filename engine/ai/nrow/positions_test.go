@@ -34,7 +34,7 @@ func TestPositionsRoundTrip(t *testing.T) {
 }
 
 func TestBadPositions(t *testing.T) {
-	for text, says := range map[string]string{
+	for text, want := range map[string]string{
 		"# remark\n\n1:2375":               "line 3: stone \"1:2375\"",
 		"0:1,1":                            "a number from 1 to 15",
 		"16:1,1":                           "a number from 1 to 15",
@@ -45,7 +45,7 @@ func TestBadPositions(t *testing.T) {
 		"1:" + strings.Repeat("9", 100000): "token too long",
 	} {
 		_, err := ReadPositions(strings.NewReader(text))
-		require.ErrorContains(t, err, says, text[:min(20, len(text))])
+		require.ErrorContains(t, err, want, text[:min(20, len(text))])
 	}
 }
 

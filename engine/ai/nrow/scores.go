@@ -25,7 +25,7 @@ type Scores struct {
 // At is the score of a cell.
 func (m *Scores) At(turn curling.Turn, row, col int) int8 { return m.Score[turn][row*Cols+col] }
 
-// Throws is the number of throws behind the map.
+// Throws is the number of throws of the map.
 func (m *Scores) Throws() int {
 	n := 0
 	for _, has := range m.Has {

@@ -1,6 +1,6 @@
-// Package sampleai is the thesis's sample program SampleAI (seed 000 §5, facts: ai §1.2): it
+// Package sampleai is the sample program SampleAI of the thesis (seed 000 §5, facts: ai §1.2): it
 // guards its own shot stone, hits the opponent's, and otherwise draws to the tee. It answers
-// at once and is the baseline of every comparison.
+// immediately and is the baseline of comparisons.
 package sampleai
 
 import (
@@ -89,7 +89,7 @@ func candidate(s curling.Shot, target curling.Vec, throws int) ai.Candidate {
 	return ai.Candidate{Shot: s, Target: target, Score: math.NaN(), Win: math.NaN(), Error: math.NaN(), Throws: throws}
 }
 
-// draw stops at a point: exactly when as meant, by the thesis's heuristic as published.
+// draw stops at a point: exactly, or with Quirks by the heuristic of the thesis.
 func (a *AI) draw(aim *aim.Aimer, to curling.Vec, turn curling.Turn, why string) ai.Suggestion {
 	shot, err := aim.Draw(to, turn)
 	if a.Quirks || err != nil {
@@ -99,7 +99,7 @@ func (a *AI) draw(aim *aim.Aimer, to curling.Vec, turn curling.Turn, why string)
 }
 
 // hit is thrown at the opponent's shot stone as hard as the thrower can, in the turn that
-// more often makes a stone of ours the shot stone.
+// more often makes a stone of its side the shot stone.
 func (a *AI) hit(ctx context.Context, r *ai.Request, aim *aim.Aimer, stone curling.Vec) (ai.Suggestion, error) {
 	const why = "the shot stone is theirs: hit it"
 	limit := r.Thrower().WeightMax

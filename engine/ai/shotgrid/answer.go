@@ -15,13 +15,13 @@ import (
 // they differ in turn or in hitting.
 const apart = 0.35
 
-// values are the nodes' values without error: mean worth of their playouts, NaN untried.
-func values(scores []playout.Scores, worth *[17]float64) []float64 {
+// values are the mean utilities of the playouts of the nodes, NaN without playouts.
+func values(scores []playout.Scores, utility *[17]float64) []float64 {
 	out := make([]float64, len(scores))
 	for i := range scores {
 		sum, n := 0.0, 0
 		for b, c := range scores[i] {
-			sum += float64(c) * worth[b]
+			sum += float64(c) * utility[b]
 			n += int(c)
 		}
 		out[i] = sum / float64(n) // 0/0 is NaN
@@ -30,7 +30,7 @@ func values(scores []playout.Scores, worth *[17]float64) []float64 {
 }
 
 // Best is the best nodes as candidates, at most so many, each the best of its
-// neighbourhood: the greatest mean worth with error among the nodes that may be chosen.
+// neighbourhood: the greatest mean utility with error among the nodes that may be chosen.
 func (r *Run) Best(most int) []ai.Candidate {
 	if len(r.finals) > 0 {
 		return r.bestOfHalving(most)
@@ -40,8 +40,8 @@ func (r *Run) Best(most int) []ai.Candidate {
 	for _, p := range r.Grid.Peaks(smooth, most) {
 		n := &r.Grid.Nodes[p.Node]
 		c := ai.Candidate{Shot: n.Shot, Target: n.Target, Children: p.Alike, Name: r.name(p.Node)}
-		ends, worth := r.Kernel.Ends(p.Node, r.Scores)
-		r.Utility.Describe(&c, &ends, worth)
+		ends, playouts := r.Kernel.Ends(p.Node, r.Scores)
+		r.Utility.Describe(&c, &ends, playouts)
 		r.Kernel.Of(p.Node, func(i int, _ float64) { c.Throws += r.Scores[i].N() })
 		out = append(out, c)
 	}
@@ -71,11 +71,11 @@ type Peak struct {
 
 // Ranked are the nodes that may be chosen and have a value, the best first. When there is
 // none inside the borders, those of the border must do.
-func (l *Grid) Ranked(value []float64) []int {
+func (g *Grid) Ranked(value []float64) []int {
 	var all []int
 	for _, inner := range []bool{true, false} {
 		for i := range value {
-			if l.Nodes[i].Inner == inner && l.Nodes[i].OK && !math.IsNaN(value[i]) {
+			if g.Nodes[i].Inner == inner && g.Nodes[i].OK && !math.IsNaN(value[i]) {
 				all = append(all, i)
 			}
 		}
@@ -88,12 +88,12 @@ func (l *Grid) Ranked(value []float64) []int {
 }
 
 // Peaks are the best nodes that may be chosen, no two near each other.
-func (l *Grid) Peaks(value []float64, most int) []Peak {
+func (g *Grid) Peaks(value []float64, most int) []Peak {
 	var out []Peak
 next:
-	for _, i := range l.Ranked(value) {
+	for _, i := range g.Ranked(value) {
 		for k := range out {
-			a, b := &l.Nodes[out[k].Node], &l.Nodes[i]
+			a, b := &g.Nodes[out[k].Node], &g.Nodes[i]
 			if a.Shot.Turn == b.Shot.Turn && a.Target.Distance(b.Target) < apart {
 				out[k].Alike++
 				continue next
@@ -106,13 +106,12 @@ next:
 	return out
 }
 
-// Map is a value map of the draws for the overlay: value holds a number for every node
-// in a unit.
-func (l *Grid) Map(value []float64, unit string) *ai.Map {
-	a := &l.draws[0]
+// Map is a value map of the draws for the overlay, from the values of all nodes in a unit.
+func (g *Grid) Map(value []float64, unit string) *ai.Map {
+	a := &g.draws[0]
 	m := &ai.Map{Axes: ai.StopAxes, X0: curling.CentreX + a.x0, DX: a.dx, Y0: curling.TeeY + a.y0, DY: a.dy, Cols: a.cols, Rows: a.rows, Unit: unit}
 	for turn := range m.Value {
-		first := l.draws[turn].first
+		first := g.draws[turn].first
 		m.Value[turn] = make([]float32, a.cols*a.rows)
 		for i := range m.Value[turn] {
 			m.Value[turn][i] = float32(value[first+i])
@@ -122,7 +121,7 @@ func (l *Grid) Map(value []float64, unit string) *ai.Map {
 }
 
 // Map is the value map of the run: win probabilities, or points without a table. That of
-// halving is the guess it began with, nil if it had none.
+// halving is the leaf evaluation it started from, nil if it had none.
 func (r *Run) Map() *ai.Map {
 	switch {
 	case r.guess != nil:

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	peaks     = 48 // candidates taken from the lattice
+	peaks     = 48 // candidates taken from the shot grid
 	finalists = 4  // the last round has at most so many
 	fewThrows = 3  // a budget of less than so many throws a node is spent on named shots alone
 	// defaultHalving is how many playouts are spent when there is no budget.
@@ -77,8 +77,8 @@ func (r *Run) over(round halving.Round) bool {
 	return round.Passes*round.Left >= defaultHalving/round.Count
 }
 
-// candidates are the nodes to be played out: the best places of a guess, and named shots,
-// which become nodes of the lattice.
+// candidates are the nodes to be played out: the peaks of the leaf evaluation, and named shots,
+// which become nodes of the grid.
 func (r *Run) candidates(ctx context.Context) ([]int, error) {
 	shot, pos := r.Request.State.Shot, r.Request.State.Position
 	b := r.Simulations[0].Board(&pos, shot)
@@ -92,7 +92,7 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 			r.Grid.Nodes = append(r.Grid.Nodes, Node{Shot: s, Target: b.Aims.Aimer().ClearStop(s), Inner: true, OK: true})
 		}
 	}
-	r.room()
+	r.allocate()
 	if b := r.Request.Budget.Throws; b > 0 && b < fewThrows*len(all) && len(named) > 0 {
 		return named, r.each(ctx, len(named), func(w, i int) { r.thrown(r.Simulations[w], named[i]) })
 	}
@@ -118,7 +118,7 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 	return append(out, named...), nil
 }
 
-// bestOfHalving is the answer of halving: the shots that lasted longest, best first.
+// bestOfHalving are the candidates that were left longest, best first.
 func (r *Run) bestOfHalving(most int) []ai.Candidate {
 	var out []ai.Candidate
 	for _, node := range r.finals {

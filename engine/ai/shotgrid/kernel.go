@@ -9,7 +9,7 @@ import (
 	"hogline/engine/physics"
 )
 
-// Space is where the error's density is taken.
+// Space is the space in which the density of the error is taken.
 type Space string
 
 // The spaces.
@@ -23,7 +23,7 @@ const (
 	mostStep = 16  // points that a neighbour may be away
 )
 
-// Kernel is how much each node counts for each other one.
+// Kernel holds the weights of the neighbours of each node.
 type Kernel struct {
 	start  []int32
 	node   []int32
@@ -32,23 +32,23 @@ type Kernel struct {
 
 // Kernel is the weights under a thrower's error. A node that cannot be thrown has no
 // neighbours.
-func (l *Grid) Kernel(noise curling.Noise, space Space) *Kernel {
+func (g *Grid) Kernel(noise curling.Noise, space Space) *Kernel {
 	const usual = 100 // neighbours, under tournament noise
-	k := &Kernel{start: make([]int32, 1, len(l.Nodes)+1), node: make([]int32, 0, usual*len(l.Nodes)), weight: make([]float32, 0, usual*len(l.Nodes))}
-	for _, a := range l.layers {
+	k := &Kernel{start: make([]int32, 1, len(g.Nodes)+1), node: make([]int32, 0, usual*len(g.Nodes)), weight: make([]float32, 0, usual*len(g.Nodes))}
+	for _, a := range g.layers {
 		areas := make([]float64, a.rows*a.cols)
 		for j := range a.rows {
 			for i := range a.cols {
 				areas[j*a.cols+i] = 1
 				if space == Velocity {
-					areas[j*a.cols+i] = a.area(l.Nodes, i, j)
+					areas[j*a.cols+i] = a.area(g.Nodes, i, j)
 				}
 			}
 		}
 		for j := range a.rows {
 			for i := range a.cols {
-				if l.Nodes[a.first+j*a.cols+i].OK {
-					l.near(k, &a, areas, i, j, noise, space)
+				if g.Nodes[a.first+j*a.cols+i].OK {
+					g.near(k, &a, areas, i, j, noise, space)
 				}
 				k.start = append(k.start, int32(len(k.node)))
 			}
@@ -58,19 +58,19 @@ func (l *Grid) Kernel(noise curling.Noise, space Space) *Kernel {
 }
 
 // near adds the neighbours of a node.
-func (l *Grid) near(k *Kernel, a *layer, areas []float64, i, j int, noise curling.Noise, space Space) {
-	me := &l.Nodes[a.first+j*a.cols+i]
+func (g *Grid) near(k *Kernel, a *layer, areas []float64, i, j int, noise curling.Noise, space Space) {
+	me := &g.Nodes[a.first+j*a.cols+i]
 	white := whitener(me, a, noise, space)
-	wide, high := a.window(l.Nodes, i, j, white)
+	wide, high := a.window(g.Nodes, i, j, white)
 	for y := max(0, j-high); y <= min(a.rows-1, j+high); y++ {
 		for x := max(0, i-wide); x <= min(a.cols-1, i+wide); x++ {
 			n := a.first + y*a.cols + x
-			if !l.Nodes[n].OK {
+			if !g.Nodes[n].OK {
 				continue
 			}
 			w := 1.0
 			if x != i || y != j {
-				d := white(&l.Nodes[n])
+				d := white(&g.Nodes[n])
 				if d > reach*reach || math.IsNaN(d) {
 					continue
 				}
@@ -83,7 +83,7 @@ func (l *Grid) near(k *Kernel, a *layer, areas []float64, i, j int, noise curlin
 	}
 }
 
-// whitener measures the way from a node to another in deviations of the error, squared.
+// whitener is the squared distance from a node to another in standard deviations of the error.
 func whitener(me *Node, a *layer, noise curling.Noise, space Space) func(*Node) float64 {
 	if space == Position && noise.Model == curling.RectTee {
 		return func(n *Node) float64 {
@@ -99,7 +99,7 @@ func whitener(me *Node, a *layer, noise curling.Noise, space Space) func(*Node) 
 	det := p.X*q.Y - p.Y*q.X
 	return func(n *Node) float64 {
 		d := n.Shot.Velocity().Sub(v)
-		if a.rows == 1 { // along the row alone: the error across it is not in the lattice
+		if a.rows == 1 { // along the row alone: the error across it is not in the grid
 			if p.Len() == 0 {
 				return math.Inf(1)
 			}
@@ -165,8 +165,8 @@ func (k *Kernel) Smooth(value []float64) []float64 {
 	return out
 }
 
-// Ends is the distribution of end scores of a node with error, and how many independent
-// playouts it is worth.
+// Ends is the distribution of end scores of a node with error, and its effective number of
+// independent playouts.
 func (k *Kernel) Ends(node int, scores []playout.Scores) (e ai.Ends, n float64) {
 	var total, squares float64
 	k.Of(node, func(i int, w float64) {

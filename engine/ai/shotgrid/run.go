@@ -12,12 +12,13 @@ import (
 )
 
 // Play plays an end out: pos is the position before shot, k the number of the playout. It
-// returns the end score as seen by the thrower of the request and is called from the
-// goroutine that owns ground number worker.
+// returns the end score as seen by the thrower of the request and is called from the goroutine
+// that owns the simulation of the worker.
 type Play func(worker, k int, pos *curling.Position, shot int) int
 
-// Run values the nodes of a lattice. Published is in cycles (seed 004 §5.2): all in a random
-// order, each thrown without error, then the end is played out. Halving is ours: see halve.
+// Run values the nodes of a shot grid. As published it plays in cycles (seed 004 §5.2): all nodes
+// in a random order, each thrown without error, then the end is played out. With Halving it
+// plays by successive halving: see halve.
 type Run struct {
 	Request     *ai.Request
 	Grid        *Grid
@@ -33,15 +34,15 @@ type Run struct {
 
 	Scores   []playout.Scores // by node
 	Playouts int
-	own      [][]playout.Scores // by worker and node
+	byWorker [][]playout.Scores // by worker and node
 	results  []result
 	finals   []int     // halving: nodes of the answer, best first
-	guess    []float64 // halving: what the lattice's nodes are worth at a guess
+	guess    []float64 // halving: leaf evaluation of the nodes of the grid
 	Start    time.Time // a budget of time counts from here
 	reported time.Time
 }
 
-// result is where a node's shot leads without error.
+// result is the result of a node's shot thrown without error.
 type result struct {
 	known bool
 	pos   curling.Position
@@ -60,7 +61,7 @@ func Bound(b ai.Budget, nodes, plies, cycles int) int {
 	}
 	switch {
 	case plies == 0:
-		return nodes // the last stone: one cycle says all (seed 004 §6.3)
+		return nodes // the last stone: one cycle is enough (seed 004 §6.3)
 	case b.Throws > 0:
 		few := b.Throws / (plies + 1)
 		if few >= nodes {
@@ -89,26 +90,26 @@ func (r *Run) Go(ctx context.Context) error {
 	return playout.Check(r.Simulations)
 }
 
-// room makes room for what is known of the nodes.
-func (r *Run) room() {
+// allocate allocates the scores and results of the nodes.
+func (r *Run) allocate() {
 	n := len(r.Grid.Nodes)
 	r.Scores, r.results = make([]playout.Scores, n), make([]result, n)
-	r.own = make([][]playout.Scores, len(r.Simulations))
-	for w := range r.own {
-		r.own[w] = make([]playout.Scores, n)
+	r.byWorker = make([][]playout.Scores, len(r.Simulations))
+	for w := range r.byWorker {
+		r.byWorker[w] = make([]playout.Scores, n)
 	}
 }
 
 // cycle throws all nodes again and again.
 func (r *Run) cycle(ctx context.Context) error {
-	r.room()
+	r.allocate()
 	order := r.Grid.Throwable()
 	limit := Bound(r.Request.Budget, len(order), curling.Stones-1-r.Request.State.Shot, r.Cycles)
 	rng := rand.New(rand.NewPCG(r.Request.Seed, 0x6c617474696365))
 	jobs := make([]job, 0, r.Batch)
-	for r.Playouts < limit && !r.late() {
+	for r.Playouts < limit && !r.timeUp() {
 		rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		for from := 0; from < len(order) && r.Playouts < limit && !r.late(); from += len(jobs) {
+		for from := 0; from < len(order) && r.Playouts < limit && !r.timeUp(); from += len(jobs) {
 			jobs = jobs[:0]
 			for _, node := range order[from : from+min(r.Batch, len(order)-from, limit-r.Playouts)] {
 				jobs = append(jobs, job{node: node, stream: r.Playouts + len(jobs)})
@@ -122,20 +123,20 @@ func (r *Run) cycle(ctx context.Context) error {
 	return nil
 }
 
-func (r *Run) late() bool {
+func (r *Run) timeUp() bool {
 	b := r.Request.Budget.Time
 	return b > 0 && r.Playouts > 0 && time.Since(r.Start) >= b
 }
 
-// job is a playout of a node with a stream of errors; noisy: the node's shot suffers the
-// thrower's error too.
+// job is a playout of a node with a stream of errors; noisy: the node's shot is
+// thrown with the thrower's error too.
 type job struct {
 	node, stream int
 	noisy        bool
 }
 
-// batch does playouts on all workers and counts them. A node may come up once, unless its
-// shot suffers the error.
+// batch does playouts on all workers and counts them. A node may occur once, unless its shot is
+// thrown with error.
 func (r *Run) batch(ctx context.Context, jobs []job) error {
 	err := r.each(ctx, len(jobs), func(w, i int) {
 		sim, j, shot := r.Simulations[w], &jobs[i], r.Request.State.Shot
@@ -149,9 +150,9 @@ func (r *Run) batch(ctx context.Context, jobs []job) error {
 			sim.Seed(r.Request.Seed, j.stream)
 		}
 		if shot+1 < curling.Stones {
-			r.own[w][j.node].Add(r.Play(w, r.Playouts+i, pos, shot+1))
+			r.byWorker[w][j.node].Add(r.Play(w, r.Playouts+i, pos, shot+1))
 		} else {
-			r.own[w][j.node].Add(sim.Score(pos))
+			r.byWorker[w][j.node].Add(sim.Score(pos))
 		}
 	})
 	if err != nil {
@@ -164,7 +165,7 @@ func (r *Run) batch(ctx context.Context, jobs []job) error {
 	return nil
 }
 
-// thrown is a node thrown without error; for the goroutine that owns sim and, for now, the
+// thrown is the result of a node thrown without error. The calling goroutine must own sim and the
 // node.
 func (r *Run) thrown(sim *playout.Simulation, node int) *result {
 	res := &r.results[node]
@@ -175,14 +176,15 @@ func (r *Run) thrown(sim *playout.Simulation, node int) *result {
 	return res
 }
 
-// each does n pieces of work on all workers.
+// each does n tasks on all workers.
 func (r *Run) each(ctx context.Context, n int, do func(worker, i int)) error {
 	return playout.Each(ctx, len(r.Simulations), n, do)
 }
 
+// gather sums the scores of the workers.
 func (r *Run) gather() {
 	clear(r.Scores)
-	for _, s := range r.own {
+	for _, s := range r.byWorker {
 		for i := range s {
 			r.Scores[i].Merge(&s[i])
 		}
@@ -199,8 +201,8 @@ func (r *Run) report(done float64) {
 	if t := r.Request.Budget.Time; t > 0 {
 		p.Done = max(p.Done, min(1, float64(p.Elapsed)/float64(t)))
 	}
-	// Until its first round is over, halving has no answer: its named shots are no nodes of
-	// the kernel.
+	// Halving has no answer before the end of its first round: its named shots are not in the
+	// kernel.
 	ranked := len(r.Grid.Nodes) == r.Kernel.Nodes() && r.Playouts >= len(r.Grid.Nodes)/2
 	if r.gather(); len(r.finals) > 0 || ranked {
 		if best := r.Best(1); len(best) > 0 {

@@ -11,9 +11,9 @@ import (
 	"hogline/engine/physics"
 )
 
-// TestHalvingTellsOnlyWhatIsRanked: progress that falls within the first round, when named
-// shots stand beside the lattice and none is ranked yet, has no best shot.
-func TestHalvingTellsOnlyWhatIsRanked(t *testing.T) {
+// TestHalvingReportsOnlyRankedShots: progress that falls within the first round, when named
+// shots are beside the grid and none is ranked yet, has no best shot.
+func TestHalvingReportsOnlyRankedShots(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	team := curling.TeamOf(curling.StandardPlayer)
@@ -25,15 +25,15 @@ func TestHalvingTellsOnlyWhatIsRanked(t *testing.T) {
 	require.NoError(t, err)
 	run.Batch = 3000
 	run.Play = func(w, _ int, pos *curling.Position, _ int) int { return run.Simulations[w].Score(pos) }
-	told := 0
+	reports := 0
 	run.Report = func(p ai.Progress) {
-		if told++; told == 1 {
+		if reports++; reports == 1 {
 			require.GreaterOrEqual(t, run.Playouts, 2142)
 			require.Zero(t, p.Best.Throws)
 			require.InDelta(t, 0.1, p.Done, 0.1)
 		}
 	}
 	require.NoError(t, run.Go(t.Context()))
-	require.Positive(t, told)
+	require.Positive(t, reports)
 	require.Len(t, plan.Answer(run).Candidates, 3)
 }

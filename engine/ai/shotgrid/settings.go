@@ -10,7 +10,7 @@ import (
 	"hogline/engine/ai/policy"
 )
 
-// Plan is what the settings of an AI on a lattice say.
+// Plan holds the settings of an AI on a shot grid.
 type Plan struct {
 	Size   Size
 	Space  Space
@@ -21,13 +21,13 @@ type Plan struct {
 	Keep   int
 }
 
-// The ways to choose the first shot.
+// How the first shot is chosen.
 const (
-	Cycles  = "cycles"  // as published: the whole lattice, equally often
+	Cycles  = "cycles"  // as published: the whole grid, equally often
 	Halving = "halving" // the best half ever more often
 )
 
-// Settings describes the settings of every AI on a lattice; policy and root are the default
+// Settings describes the settings of every AI on a shot grid; policy and root are the default
 // ones.
 func Settings(policy, root string) []ai.Setting {
 	return []ai.Setting{
@@ -71,7 +71,8 @@ func PolicyOf(name string) (policy.Policy, error) {
 	return nil, fmt.Errorf("no policy %q (simple, rules, learned)", name)
 }
 
-// New readies a run of a plan for a request, to be done until ctx ends. The caller sets Play, Batch and After.
+// New is a run of a plan for a request, stopped when ctx ends. The caller sets Play, Batch and
+// After.
 func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	start := time.Now()
 	sim, err := playout.New(r)

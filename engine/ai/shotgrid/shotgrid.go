@@ -1,7 +1,7 @@
-// Package shotgrid is Kato's way to choose a shot (seed 004 §5.1): shots aimed at the points
-// of a lattice are valued without error, and what a shot with error is worth is the mean of
-// its neighbours by the density of the error. Pure and state-tree Monte Carlo and grid
-// expectimax stand on it.
+// Package shotgrid is Kato's method to choose a shot (seed 004 §5.1): shots aimed at the points of
+// a grid are valued without error, and the value of a shot with error is the mean of its
+// neighbours weighted by the density of the error. Pure Monte Carlo, state-tree search and grid
+// expectimax use it.
 package shotgrid
 
 import (
@@ -17,7 +17,7 @@ type Size struct{ Columns, Rows, Hits int }
 // Published is the size of seed 004: 63·31 draws and 189 hits, with two turns 4284 shots.
 var Published = Size{63, 31, 189}
 
-// Borders of the published lattice in points: they are thrown but never chosen, as the
+// Borders of the published grid in points: they are thrown but never chosen, as the
 // error goes beyond them.
 const (
 	drawBorderX = 6
@@ -34,13 +34,13 @@ const (
 )
 
 // hardGap is how much harder than the published hits a thrower's limit must be for the
-// lattice to get another row of hits near the limit, and hardShare how near: shares of speed.
+// grid to get another row of hits near the limit, and hardShare how near: shares of speed.
 const (
 	hardGap   = 1.09
 	hardShare = 0.99
 )
 
-// Node is a shot of a lattice.
+// Node is a shot of a grid.
 type Node struct {
 	Shot   curling.Shot
 	Target curling.Vec // where it would stop on clear ice
@@ -64,7 +64,7 @@ type Grid struct {
 	draws  [2]layer
 }
 
-// New aims at every point of the lattice. Points that the thrower cannot reach stay in it,
+// New aims at every point of the grid. Points that the thrower cannot reach stay in it,
 // not OK. A limit below the published hits draws their row nearer; one well above adds a
 // row of hits at the limit.
 func New(aims *policy.Aims, size Size) *Grid {
@@ -93,7 +93,7 @@ func hitRows(aims *policy.Aims) []float64 {
 	run := aim.ToGo(limit*hardShare) - toTee
 	switch {
 	case limit <= 0 || run+toTee >= policy.Furthest-1:
-		return []float64{hitBack} // no limit, or one that says nothing on this ice
+		return []float64{hitBack} // no limit, or one beyond the tables on this ice
 	case run < hitBack:
 		return []float64{max(drawBack, run)}
 	case aim.ToGo(limit/hardGap)-toTee > hitBack:
@@ -102,25 +102,25 @@ func hitRows(aims *policy.Aims) []float64 {
 	return []float64{hitBack}
 }
 
-func (l *Grid) add(aims *policy.Aims, turn curling.Turn, a layer, bx, by int) layer {
-	a.first = len(l.Nodes)
+func (g *Grid) add(aims *policy.Aims, turn curling.Turn, a layer, bx, by int) layer {
+	a.first = len(g.Nodes)
 	for j := range a.rows {
 		for i := range a.cols {
 			t := curling.Tee.Add(curling.Vec{X: a.x0 + float64(i)*a.dx, Y: a.y0 + float64(j)*a.dy})
 			n := Node{Target: t, Inner: i >= bx && i < a.cols-bx && j >= by && j < a.rows-by}
 			n.Shot, n.OK = aims.Shot(t, policy.Stop, turn)
-			l.Nodes = append(l.Nodes, n)
+			g.Nodes = append(g.Nodes, n)
 		}
 	}
-	l.layers = append(l.layers, a)
+	g.layers = append(g.layers, a)
 	return a
 }
 
 // Throwable are the nodes that can be thrown.
-func (l *Grid) Throwable() []int {
+func (g *Grid) Throwable() []int {
 	var out []int
-	for i := range l.Nodes {
-		if l.Nodes[i].OK {
+	for i := range g.Nodes {
+		if g.Nodes[i].OK {
 			out = append(out, i)
 		}
 	}

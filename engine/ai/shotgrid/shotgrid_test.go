@@ -26,7 +26,7 @@ func aimsOf(t testing.TB, limit float64) *policy.Aims {
 	return a
 }
 
-// TestPublishedCounts holds the counts of seed 004: 4284 shots, of which 2880 may be chosen.
+// TestPublishedCounts: the counts of seed 004: 4284 shots, of which 2880 may be chosen.
 func TestPublishedCounts(t *testing.T) {
 	l := New(aimsOf(t, curling.StandardPlayer.WeightMax), Size{})
 	require.Len(t, l.Nodes, 4284)
@@ -96,16 +96,16 @@ func TestKernel(t *testing.T) {
 	require.Len(t, k.node, len(l.Nodes), "without error every node stands for itself")
 }
 
-// TestSmoothIsTheMeanOverTheError holds the smoothed value of nodes against throwing them
+// TestSmoothIsTheMeanOverTheError compares the smoothed value of nodes with throwing them
 // with error: the value of a shot is whether it would stop right of the centre line and in
 // front of the tee.
 func TestSmoothIsTheMeanOverTheError(t *testing.T) {
 	a := aimsOf(t, curling.StandardPlayer.WeightMax)
 	l := New(a, Size{})
-	worth := func(p curling.Vec) float64 { return p.X + p.Y*p.Y/5 }
+	utility := func(p curling.Vec) float64 { return p.X + p.Y*p.Y/5 }
 	value := make([]float64, len(l.Nodes))
 	for i, n := range l.Nodes {
-		value[i] = worth(n.Target)
+		value[i] = utility(n.Target)
 	}
 	k := l.Kernel(curling.NoiseGAT, Velocity)
 	smooth := k.Smooth(value)
@@ -115,7 +115,7 @@ func TestSmoothIsTheMeanOverTheError(t *testing.T) {
 		const n = 4000
 		for range n {
 			z1, z2 := physics.Normals(r)
-			sum += worth(a.Aimer().ClearStop(physics.Disturb(curling.NoiseGAT, l.Nodes[i].Shot, z1, z2)))
+			sum += utility(a.Aimer().ClearStop(physics.Disturb(curling.NoiseGAT, l.Nodes[i].Shot, z1, z2)))
 		}
 		require.InDelta(t, sum/n, smooth[i], 0.04)
 	}

@@ -7,13 +7,13 @@ import (
 	"hogline/engine/ai/policy"
 )
 
-// Rule is how actions are chosen from what the tree knows (seed 004 §6.1, §6.3).
+// Rule holds the parameters of the choice of an action (seed 004 §6.1, §6.3).
 type Rule struct {
 	C       float64 // of the upper confidence bound
-	Weight  float64 // C_w: what depth d knows counts (d+1)^Weight
+	Weight  float64 // C_w: the statistics of depth d have weight (d+1)^Weight
 	Damp    float64 // C_mod: visits of a state are taken to this power
 	Grow    float64 // C_ex: a set gets a finer one after Grow^d visits
-	Prior   float64 // N_pre: visits that the policy's probability is worth
+	Prior   float64 // N_pre: visits that the policy's probability counts as
 	Depth   int     // most halvings
 	Nodes   int     // most sets
 	Untried float64 // visits every action starts with
@@ -63,7 +63,7 @@ func (c *chooser) choose(b *policy.Board, all []policy.Option, u float64, v *vis
 	if len(all) > mostArms {
 		all = all[:mostArms]
 	}
-	c.look(b, v)
+	c.lookup(b, v)
 	pick := 0
 	if v.found == 0 {
 		pick = policy.Pick(all, u)
@@ -74,9 +74,9 @@ func (c *chooser) choose(b *policy.Board, all []policy.Option, u float64, v *vis
 	return pick
 }
 
-// look finds the sets that a state is in, from the widest on. Sets that were not visited
+// lookup finds the sets that a state is in, from the widest on. Sets that were not visited
 // often enough have no finer ones yet.
-func (c *chooser) look(b *policy.Board, v *visit) {
+func (c *chooser) lookup(b *policy.Board, v *visit) {
 	v.found, v.create = 0, false
 	c.keys.set(b)
 	for d := range min(c.rule.Depth, c.keys.deepest()) + 1 {

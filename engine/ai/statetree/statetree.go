@@ -1,7 +1,7 @@
-// Package statetree is Monte Carlo tree search over a tree of states (seed 004): what happened in
-// alike states guides the playouts, the finer alike the more. The root is Kato's lattice as
-// in package mc; every shot after it suffers its thrower's error, so the tree values what
-// will happen, not what is meant. It stops at the end of the end.
+// Package statetree is Monte Carlo tree search over a tree of sets of similar states (seed 004):
+// the results in similar states guide the playouts, those in more similar ones with more weight.
+// The root is a shot grid as in package mc; every later shot is thrown with its thrower's error.
+// It stops at the end of the end.
 package statetree
 
 import (
@@ -94,7 +94,7 @@ func newSearch(run *shotgrid.Run, rule Rule, p policy.Policy) *search {
 	s.rule.prepare()
 	prior := rule.Prior
 	if _, simple := p.(policy.Simple); simple {
-		prior = 0 // its probabilities say nothing
+		prior = 0 // all its options are as likely
 	}
 	for range run.Simulations {
 		s.choosers = append(s.choosers, chooser{rule: &s.rule, table: s.table, utility: run.Utility, prior: prior})

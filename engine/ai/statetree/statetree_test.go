@@ -270,12 +270,12 @@ func TestHalvingTakesWhatItIsGiven(t *testing.T) {
 		require.Equal(t, throws > 10000, s.Map != nil)
 		want := s
 		r.Workers = 3
-		told := 0
+		reports := 0
 		a, err := Kind().New(nil)
 		require.NoError(t, err)
-		s, err = a.Suggest(t.Context(), r, func(ai.Progress) { told++ })
+		s, err = a.Suggest(t.Context(), r, func(ai.Progress) { reports++ })
 		require.NoError(t, err)
-		require.Equal(t, fmt.Sprintf("%+v", want.Candidates), fmt.Sprintf("%+v", s.Candidates), "told %d times", told)
+		require.Equal(t, fmt.Sprintf("%+v", want.Candidates), fmt.Sprintf("%+v", s.Candidates), "%d reports", reports)
 		r.Workers = 1
 	}
 }

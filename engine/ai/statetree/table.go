@@ -1,9 +1,9 @@
 package statetree
 
-// The table of state sets is parted by key into shards that know nothing of each other: in
-// a search they are read by all and then written by one goroutine each, in the order of the
-// playouts, so that the number of workers changes nothing. A search looks up several sets
-// for every shot it plays and waits for memory most of that time: a node is one cache line.
+// The table of state sets is divided by key into independent shards: in a search all goroutines
+// read them, then one goroutine writes each, in the order of the playouts, so that the result
+// does not depend on the number of workers. A search reads several sets for every shot and is
+// bound by memory latency: a node is one cache line.
 
 const (
 	shardBits = 6
@@ -14,7 +14,7 @@ const (
 	mostArms  = 48
 )
 
-// table holds what is known of state sets.
+// table holds the statistics of the sets of states.
 type table struct {
 	shard [shards]shard
 	most  int // nodes a shard may hold
@@ -106,7 +106,7 @@ func (s *shard) make(key uint64, most int) int32 {
 	return int32(at)
 }
 
-// arm is what a node knows of an action, nil if it was not taken in it.
+// arm is the statistics of an action in a node, nil if it was not taken there.
 func (s *shard) arm(n *node, code uint32) *arm {
 	for k := range n.arms[:min(n.size(), nodeArms)] {
 		if n.arms[k].code == code {

@@ -26,7 +26,7 @@ type end struct {
 	utility     *playout.Utility
 	options     policy.Policy // what may be thrown now
 	replies     policy.Policy // what may be thrown later
-	simulations sync.Pool     // of *playout.Ground
+	simulations sync.Pool     // of *playout.Simulation
 	mu          sync.Mutex
 	all         []*playout.Simulation
 	throws      atomic.Int64
@@ -71,7 +71,7 @@ func (e *end) Actions(s state) []policy.Label {
 			out = append(out, o.Label)
 		}
 	}
-	if len(out) == 0 { // a thrower too weak for anything: the way out of Ground.Realise
+	if len(out) == 0 { // a thrower too weak for anything: see the fallbacks of Simulation.Choose
 		out = append(out, all[0].Label)
 	}
 	return out
@@ -89,10 +89,10 @@ func (e *end) Apply(s state, l policy.Label, rng *rand.Rand) state {
 	return s
 }
 
-// spread is how many standard deviations of the worth of ends lie between 0 and 1.
+// spread is how many standard deviations of the utility of ends lie between 0 and 1.
 const spread = 6
 
-// Result implements game.Game: the worth of the end score, a deviation being 1/spread.
+// Result implements game.Game: the utility of the end score, a standard deviation being 1/spread.
 func (e *end) Result(s state) ([]float64, bool) {
 	if s.shot < curling.Stones {
 		return nil, false

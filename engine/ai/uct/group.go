@@ -24,19 +24,19 @@ const (
 	OneOfEach              // one attack, one move
 )
 
-// Representative says which shot of a group is thrown for all of them; seed 003 §6 leaves it
-// open.
+// Representative is which shot of a group is thrown for all of them; seed 003 §6 does not define
+// it.
 type Representative string
 
 // The representatives.
 const (
-	Likely Representative = "likely" // the one that the rule policy likes best
+	Likely Representative = "likely" // the most likely one of the rule policy
 	Sight  Representative = "sight"  // the one that leaves the best score if the end ended now
 	Chance Representative = "chance" // any, as likely as the others
 )
 
 // sight is the shot of a group that, thrown without error, leaves the best score for its
-// side if the end ended now, by liking among equals.
+// side if the end ended now; of equal ones the most likely of the rule policy.
 func (e *end) sight(s state, group []policy.Label, rng *rand.Rand) policy.Label {
 	sim := e.simulation()
 	defer e.simulations.Put(sim)
@@ -56,15 +56,15 @@ func (e *end) sight(s state, group []policy.Label, rng *rand.Rand) policy.Label 
 	return e.likely(s, best, rng)
 }
 
-// likely is the shot of a group that the rule policy likes best, by chance among equals.
+// likely is the most likely shot of a group by the rule policy, one at random of equal ones.
 func (e *end) likely(s state, group []policy.Label, rng *rand.Rand) policy.Label {
 	sim := e.simulation()
 	defer e.simulations.Put(sim)
-	liked := policy.Rules{}.Options(sim.Board(&s.pos, s.shot), nil)
+	options := policy.Rules{}.Options(sim.Board(&s.pos, s.shot), nil)
 	best, most, equals := group[0], -1.0, 0
 	for _, l := range group {
 		p := 0.0
-		for _, o := range liked {
+		for _, o := range options {
 			if o.Label == l {
 				p = o.P
 			}

@@ -63,7 +63,7 @@ type UCT struct {
 
 const (
 	defaultPlayouts = 20_000
-	checkPlayouts   = 200 // of every candidate of the answer, to tell what ends it leads to
+	checkPlayouts   = 200 // of every candidate of the answer, for the distribution of its ends
 	endless         = 1 << 40
 )
 
@@ -189,7 +189,7 @@ func (u *UCT) playouts(r *ai.Request) int {
 	return defaultPlayouts
 }
 
-// candidate throws a chosen shot some more to tell what ends it leads to; the order stays
+// candidate plays a chosen shot out for its distribution of end scores; the order stays
 // that of the search.
 func (u *UCT) candidate(e *end, sim *playout.Simulation, c search.Choice[policy.Label]) ai.Candidate {
 	r := e.request

@@ -93,7 +93,7 @@ func TestSightStandsForItsGroup(t *testing.T) {
 	require.Equal(t, 1, pos.Score(r.Ice.Bounds, curling.Hammer), "%v", l)
 }
 
-// TestLaterShotsAreFewer: after the first shot the tree holds what a curler thinks of.
+// TestLaterShotsAreFewer: after the first shot the tree holds the candidates of the rules.
 func TestLaterShotsAreFewer(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: {X: 0.2, Y: 0.1}, 3: {X: -0.5}})
 	sim, err := playout.New(&r)
@@ -105,7 +105,7 @@ func TestLaterShotsAreFewer(t *testing.T) {
 	require.Less(t, len(few.Actions(s)), len(every.Actions(s))/2)
 }
 
-// TestLikelyStandsForItsGroup: before an empty sheet a skip thinks of the tee or a guard,
+// TestLikelyStandsForItsGroup: before an empty sheet the rules have the tee or a guard,
 // not of throwing away.
 func TestLikelyStandsForItsGroup(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: {X: 0.2, Y: 0.1}})
@@ -113,18 +113,18 @@ func TestLikelyStandsForItsGroup(t *testing.T) {
 	require.NoError(t, err)
 	e := newEnd(&r, sim, policy.Every{}, policy.Every{})
 	s := e.Start()
-	liked := map[policy.Label]float64{}
+	likely := map[policy.Label]float64{}
 	for _, o := range (policy.Rules{}).Options(sim.Board(&s.pos, s.shot), nil) {
-		liked[o.Label] = o.P
+		likely[o.Label] = o.P
 	}
 	all := e.Actions(s)
 	got := e.likely(s, all, sim.Rand)
 	for _, l := range all {
-		require.LessOrEqual(t, liked[l], liked[got])
+		require.LessOrEqual(t, likely[l], likely[got])
 	}
 	unliked := []policy.Label{}
 	for _, l := range all {
-		if liked[l] == 0 {
+		if likely[l] == 0 {
 			unliked = append(unliked, l)
 		}
 	}
