@@ -1,5 +1,5 @@
-// Package bench holds what all groups of benchmarks share: figures with goals, and rivals
-// measured turn by turn, so that their ratios do not depend on how busy the machine is.
+// Package bench measures figures with goals. Rivals are measured in turns, so that their ratios do
+// not depend on the load of the machine.
 package bench
 
 import (
@@ -41,8 +41,8 @@ func round(x float64) float64 {
 	return math.Round(x*scale) / scale
 }
 
-// Rival is a piece of work to be measured. Do does it once and tells how many units of it
-// that were (shots, nodes, frames); it is called with 0, 1, 2 ... so that it can vary.
+// Rival is work to be measured. Do does it once and returns how many units (shots, nodes, frames)
+// that were; it is called with 0, 1, 2 ... so that it can vary.
 type Rival struct {
 	Name string
 	Unit string // as "shots": the figure is in shots/s

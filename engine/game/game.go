@@ -1,6 +1,6 @@
-// Package game is what a turn-based game is to those who search or play it. Board games,
-// curling and anything else with turns, actions and a result fit in; chance enters through
-// the source of randomness that Apply gets.
+// Package game is the interface of turn-based games for searches and players: board games, curling
+// and anything else with turns, actions and a result. Chance enters through the random numbers
+// that Apply gets.
 package game
 
 import (
@@ -19,7 +19,7 @@ type Game[S any, A comparable] interface {
 	Actions(s S) []A
 	// Apply is the state after an action; rng decides what chance decides.
 	Apply(s S, a A, rng *rand.Rand) S
-	// Result is what the state is worth to every player, 0 to 1, and whether the game is over.
+	// Result is the value of the state to every player, 0 to 1, and whether the game is over.
 	Result(s S) (value []float64, over bool)
 }
 
@@ -27,7 +27,7 @@ type Game[S any, A comparable] interface {
 // the abstraction of seed 003 §6.
 type Grouping[S any, A comparable] func(s S, a A) (key uint64)
 
-// Player chooses an action. An error means that it has none to offer, or that ctx ended.
+// Player chooses an action. The error is that of a player without an action, or of ctx.
 type Player[S any, A comparable] interface {
 	Name() string
 	Choose(ctx context.Context, s S, rng *rand.Rand) (A, error)

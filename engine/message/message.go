@@ -1,5 +1,5 @@
-// Package message holds what the engine says to people as values: a key and arguments, with
-// the English text. Who shows it can say the same in another language.
+// Package message holds the translatable messages of the engine as values: a key and arguments,
+// with the English text.
 package message
 
 import (
@@ -53,7 +53,7 @@ func (p Message) Unwrap() []error {
 // MarshalText is the sentence in English: so a message stands in a document.
 func (p Message) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText takes a sentence for one that is said as it stands.
+// UnmarshalText makes a message without a key: it is not translated.
 func (p *Message) UnmarshalText(text []byte) error {
 	*p = Message{English: string(text)}
 	return nil
@@ -74,7 +74,7 @@ func (l List) String() string {
 // Catalog holds the English texts of a package by key.
 type Catalog map[string]string
 
-// New makes a message of the text of a key. A key without a text is said itself.
+// New is the message of a key. The text of a key without one is the key itself.
 func (t Catalog) New(key string, args ...any) Message {
 	english, ok := t[key]
 	if !ok {

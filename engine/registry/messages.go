@@ -2,7 +2,7 @@ package registry
 
 import "hogline/engine/message"
 
-// Messages are the sentences by key that tell why a line names no AI.
+// Messages are the errors of lines that name no AI, by key.
 var Messages = message.Catalog{
 	"registry.unknown":       "there is no AI {0} ({1}, or process:COMMAND LINE)",
 	"registry.want-brackets": "{0}: want process(key=value,...):COMMAND LINE",
@@ -12,5 +12,5 @@ var Messages = message.Catalog{
 	"registry.twice":         "setting {0} stands twice",
 }
 
-// msg is a sentence of Messages by its key without the name of the package.
+// msg is a message by its key without the prefix of the package.
 func msg(key string, args ...any) message.Message { return Messages.New("registry."+key, args...) }

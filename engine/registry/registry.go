@@ -28,7 +28,7 @@ func Kinds() []ai.Kind {
 	return []ai.Kind{namedshots.Kind(), nrow.Kind(), statetree.Kind(), mc.Kind(), expectimax.Kind(), kruct.Kind(), uct.Kind(), sampleai.Kind()}
 }
 
-// External is the AI that is somebody else's program, asked by DCP.
+// External is the AI that is an external program, asked by DCP.
 func External() ai.Kind { return dcp.Kind() }
 
 // Find is the kind of a name.
@@ -52,7 +52,7 @@ type Choice struct {
 	Settings map[string]string // those that were set
 }
 
-// Parse reads `NAME[:key=value,...]`, or `process[(key=value,...)]:COMMAND LINE`. It holds
+// Parse reads `NAME[:key=value,...]`, or `process[(key=value,...)]:COMMAND LINE`. It checks
 // the settings against their description.
 func Parse(line string) (Choice, error) {
 	line = strings.TrimSpace(line)
@@ -63,7 +63,7 @@ func Parse(line string) (Choice, error) {
 	var err error
 	switch {
 	case name == dcp.Name:
-		if brackets { // the brackets may hold colons
+		if brackets { // the brackets may contain colons
 			var ok bool
 			if inBrackets, rest, ok = strings.Cut(line[len(name)+1:], "):"); !ok {
 				return c, msg("want-brackets", strconv.Quote(line))
@@ -86,7 +86,7 @@ func Parse(line string) (Choice, error) {
 	if c.Kind, err = Find(name); err != nil {
 		return c, err
 	}
-	_, err = c.New() // settings that Read alone cannot judge, such as row numbers
+	_, err = c.New() // settings that Read alone cannot check, such as row numbers
 	return c, err
 }
 
@@ -109,8 +109,7 @@ func pairs(s string) (map[string]string, error) {
 	return out, nil
 }
 
-// New makes the AI. An external one is started by its first question and wants to be
-// closed.
+// New makes the AI. An external one starts at its first question and must be closed.
 func (c *Choice) New() (ai.AI, error) {
 	if _, err := c.Kind.Read(c.Settings); err != nil {
 		return nil, err
@@ -142,8 +141,7 @@ func (c Choice) String() string {
 	return c.Kind.Name
 }
 
-// Engine is the choice as one who can be asked. An AI that cannot be made is a broken
-// asker.
+// Engine is the choice as an engine. An AI that cannot be made is a broken engine.
 func (c Choice) Engine() evaluate.Engine {
 	a := evaluate.Engine{Name: c.Kind.Name, Title: c.Kind.Title, Settings: c.Settings}
 	a.AI, a.Broken = c.New()

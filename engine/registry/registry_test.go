@@ -17,7 +17,7 @@ func TestParse(t *testing.T) {
 		require.NotEmpty(t, a.Title)
 		require.Equal(t, c.Kind.Name, a.Name)
 	}
-	for line, says := range map[string]string{
+	for line, want := range map[string]string{
 		"":                            `there is no AI ""`,
 		"skip":                        `there is no AI "skip" (shots, rows,`,
 		"rows:rows=50":                "0 is the hardest",
@@ -34,7 +34,7 @@ func TestParse(t *testing.T) {
 		"shots(a=b)":                  "want NAME:key=value",
 	} {
 		_, err := Parse(line)
-		require.ErrorContains(t, err, says, line)
+		require.ErrorContains(t, err, want, line)
 	}
 }
 

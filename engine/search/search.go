@@ -40,7 +40,7 @@ type playouts[S any, A comparable] struct {
 	steps   int // actions applied so far
 }
 
-// run plays on from s and returns what the end is worth to every player.
+// run plays on from s and returns the result of the game for every player.
 func (p *playouts[S, A]) run(ctx context.Context, s S, rng *rand.Rand) ([]float64, error) {
 	limit := p.depth
 	if limit <= 0 {

@@ -28,7 +28,7 @@ func (nim) Result(s heap) ([]float64, bool) {
 	return v, s.left == 0
 }
 
-// toy is a game written down: what every state offers, who moves, what leaves are worth.
+// toy is a game as a table: the player to move, the actions and the results of the leaves.
 // An action may lead to one of several states by chance.
 type toy map[string]struct {
 	turn  int
@@ -89,7 +89,7 @@ func TestOpponentDoesNotHelp(t *testing.T) {
 	require.InDelta(t, 0.5, all[0].Value, 0.05)
 }
 
-// fragile: action 0 wins if chance wills, one time in three; action 1 is worth a half.
+// fragile: action 0 wins if chance wills, one time in three; action 1 is a half.
 var fragile = toy{
 	"start": {turn: 0, next: map[int][]string{0: {"won", "lost", "lost"}, 1: {"even"}}},
 	"even":  {value: []float64{0.5, 0.5}},

@@ -12,7 +12,7 @@ import (
 	"hogline/engine/game"
 )
 
-// Final is how the answer is picked from what the tree knows.
+// Final is how the action is chosen from the statistics of the tree.
 type Final string
 
 // The final choices.
@@ -23,9 +23,9 @@ const (
 
 // UCT is Monte Carlo tree search by upper confidence bounds. Actions that Group gives the
 // same key are one edge of the tree, for which one of them stands (seed 003 §6). In a game
-// with Chance an edge is an action, not a state: actions are applied anew on every way down
-// (open loop), so that the tree values what can happen, not what happened once; what an
-// action is grouped with is asked once a node, in the first state that offers it.
+// with Chance an edge is an action, not a state: actions are applied again on every descent
+// (open loop), so that the tree values the distribution of results, not one sample; the group of
+// an action is computed once a node, in the first state that offers it.
 type UCT[S any, A comparable] struct {
 	Game     game.Game[S, A]
 	Playouts int
@@ -123,7 +123,7 @@ func (u *UCT[S, A]) Choose(ctx context.Context, s S, rng *rand.Rand) (A, error) 
 	return best(u.Search(ctx, s, rng))
 }
 
-// key tells edges apart: by the action or, with grouping, by the group.
+// key identifies an edge: the action or, with grouping, the group.
 type key[A comparable] struct {
 	action A
 	group  uint64
@@ -181,7 +181,7 @@ type tree[S any, A comparable] struct {
 	where     []int // by edge: its place in options, -1 none
 }
 
-const lookEvery = 16 // playouts between two looks at the clock
+const checkEvery = 16 // playouts between two checks of the time
 
 func (t *tree[S, A]) grow(ctx context.Context, s S, playouts int) error {
 	t.expand(&t.root, s)
@@ -192,7 +192,7 @@ func (t *tree[S, A]) grow(ctx context.Context, s S, playouts int) error {
 		if k > 0 && t.uct.Steps > 0 && t.play.steps >= t.uct.Steps/max(1, t.uct.Trees) {
 			return nil
 		}
-		if k > 0 && k%lookEvery == 0 && !t.uct.Until.IsZero() && time.Now().After(t.uct.Until) {
+		if k > 0 && k%checkEvery == 0 && !t.uct.Until.IsZero() && time.Now().After(t.uct.Until) {
 			return nil
 		}
 		if err := t.once(ctx, s); err != nil {
@@ -202,7 +202,7 @@ func (t *tree[S, A]) grow(ctx context.Context, s S, playouts int) error {
 	return nil
 }
 
-// once goes down the tree, plays out and adds the result to the way.
+// once descends the tree, plays out and adds the result to the edges on the path.
 func (t *tree[S, A]) once(ctx context.Context, s S) error {
 	n, g := &t.root, t.uct.Game
 	t.path = t.path[:0]

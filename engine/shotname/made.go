@@ -4,7 +4,7 @@ import "hogline/engine/curling"
 
 // How far from the plan a shot is still made, in metres.
 const (
-	// drawWithin: a stone that covers part of the place it was meant for (its own width).
+	// drawWithin: the stone overlaps the intended place (its own width).
 	drawWithin = 2 * curling.StoneRadius
 	// guardWithin: how long a guard is hardly matters, as long as it guards; beyond the
 	// breadth of a ring it is another guard.
@@ -16,24 +16,24 @@ const (
 	moveWithin = curling.FourFoot
 )
 
-// Intent is what a shot was meant to do: what it does when it is thrown without error. Held
-// against it, the same shot thrown with an error is made or missed, as statisticians judge a
-// shot by what was called (facts: curling §1), with yes or no instead of their 0 to 4.
+// Intent is the intention of a shot: its result without error. Compared with it, the same shot
+// thrown with an error is made or missed, as statisticians score a shot by what was called
+// (facts: curling §1), with yes or no instead of their 0 to 4.
 type Intent struct {
 	call   Call
 	bounds curling.Bounds
 	index  int
 	before curling.Position
-	after  curling.Position // as meant
+	after  curling.Position // as intended
 	out    uint16           // stones of the opponent that are to go out
 	lost   uint16           // own stones that may
-	barred uint16           // stones that a guard is to protect
+	guards uint16           // stones that a guard is to protect
 	hidden bool             // the delivered stone is to lie behind another one
 }
 
 // IntentOf is the intent of a shot that was named c: before and after are the positions
 // around the throw without error, index is the delivered stone. after is what the stones do,
-// whatever the rules say then: a shot that is meant to break them cannot be made.
+// before the rules apply: a shot that is intended to break them cannot be made.
 func IntentOf(b curling.Bounds, before *curling.Position, index int, c Call, after *curling.Position) Intent {
 	in := Intent{call: c, bounds: b, index: index, before: *before, after: *after}
 	me := curling.SideOf(index)
@@ -47,7 +47,7 @@ func IntentOf(b curling.Bounds, before *curling.Position, index int, c Call, aft
 		}
 	}
 	if after.Has(index) {
-		in.barred = bars(b, after, index)
+		in.guards = protected(b, after, index)
 		in.hidden = covered(after, after[index])
 	}
 	return in
@@ -57,24 +57,24 @@ func IntentOf(b curling.Bounds, before *curling.Position, index int, c Call, aft
 // purpose is not considered, as the statisticians' X.
 func (in *Intent) CanBeMade() bool { return in.call.Kind != Through && in.call.Kind != Short }
 
-// Made reports whether the throw that led to after did what was meant. after is the position
-// under the rules: one that they put back is missed. By kind:
+// Made reports whether the throw that led to after was made. after is the position under the
+// rules: one that they put back is missed. By kind:
 //
-//   - draw: at rest within its own width of the place meant; come-around: and behind a stone.
-//   - guards: before the house, within the breadth of a ring of the place meant, and in the
-//     way to every stone it was meant to protect.
+//   - draw: at rest within its own width of the intended place; come-around: and behind a stone.
+//   - guards: before the house, within the breadth of a ring of the intended place, and on
+//     the path to every stone it is to protect.
 //   - freeze: less than half a stone from the stone frozen to, which has not moved further
-//     than a stone's width from where it was meant to be.
+//     than a stone's width from its intended place.
 //   - raise, tap back, wick: the stone touched is in play within the breadth of a ring of
-//     where it was meant to go, and so is the shooter if it was meant to stay; nearer to the
-//     tee than the other if so meant.
+//     its intended place, and so is the shooter if it is to stay; nearer to the tee than the
+//     other if so intended.
 //   - tick: the guard is in play and off the centre line.
-//   - take-out, double, triple: every stone of the opponent that was meant to go is out;
+//   - take-out, double, triple: every stone of the opponent that is to go is out;
 //     peel: and the shooter too; hit and stay: and the shooter stayed where it hit; hit and
-//     roll: and it is within the breadth of a ring of its place, behind a stone if so meant;
+//     roll: and it is within the breadth of a ring of its place, behind a stone if so intended;
 //     runback: and an own stone that was driven is in play.
 //
-// A shot that cost an own stone that was not meant to go is missed in any case.
+// A shot that costs an own stone that is to stay is missed in any case.
 func (in *Intent) Made(after *curling.Position) bool {
 	if !in.CanBeMade() || in.costs(after) {
 		return false
@@ -87,7 +87,7 @@ func (in *Intent) Made(after *curling.Position) bool {
 	case ComeAround:
 		return in.near(after, in.index, drawWithin) && covered(after, shooter)
 	case Guard, CentreGuard, CornerGuard:
-		return in.near(after, in.index, guardWithin) && shooter.Y > curling.TeeY && !in.bounds.InHouse(shooter) && in.guards(after)
+		return in.near(after, in.index, guardWithin) && shooter.Y > curling.TeeY && !in.bounds.InHouse(shooter) && in.protectsAll(after)
 	case Freeze:
 		return stays && in.near(after, in.call.Stone, drawWithin) &&
 			shooter.Distance(after[in.call.Stone]) <= 2*curling.StoneRadius+freezeGap
@@ -99,19 +99,19 @@ func (in *Intent) Made(after *curling.Position) bool {
 	return in.hit(after)
 }
 
-// guards reports whether the shooter is in the way to all it was meant to protect.
-func (in *Intent) guards(after *curling.Position) bool {
+// protectsAll reports whether the shooter blocks the path to all stones it is to protect.
+func (in *Intent) protectsAll(after *curling.Position) bool {
 	for k := range after {
-		if in.barred>>k&1 == 1 && !barred(in.bounds, after, in.index, k) {
+		if in.guards>>k&1 == 1 && !protects(in.bounds, after, in.index, k) {
 			return false
 		}
 	}
 	return true
 }
 
-// hit judges the kinds that take stones out.
+// hit reports whether a shot that takes stones out was made.
 func (in *Intent) hit(after *curling.Position) bool {
-	if in.out == 0 { // only own stones were meant to go: the shooter must lie where it should
+	if in.out == 0 { // only own stones are to go
 		return in.stayed(after)
 	}
 	for i := range after {
@@ -133,7 +133,7 @@ func (in *Intent) hit(after *curling.Position) bool {
 	return true
 }
 
-// costs reports whether an own stone went out that was not meant to.
+// costs reports whether an own stone went out that is to stay.
 func (in *Intent) costs(after *curling.Position) bool {
 	for i := int(curling.SideOf(in.index)); i < curling.Stones; i += 2 {
 		if i != in.index && in.before.Has(i) && !after.Has(i) && in.lost>>i&1 == 0 {
@@ -143,7 +143,7 @@ func (in *Intent) costs(after *curling.Position) bool {
 	return false
 }
 
-// near reports whether stone i is in play within a distance of where it was meant to be.
+// near reports whether stone i is in play within a distance of its intended place.
 func (in *Intent) near(after *curling.Position, i int, within float64) bool {
 	return after.Has(i) && in.after.Has(i) && after[i].Distance(in.after[i]) <= within
 }
@@ -158,17 +158,17 @@ func (in *Intent) closer(p *curling.Position) bool {
 	return p.Has(in.index) && p.Has(in.call.Stone) && p[in.index].Distance(curling.Tee) < p[in.call.Stone].Distance(curling.Tee)
 }
 
-// bars is the set of stones in the house to which stone i bars the straight way.
-func bars(b curling.Bounds, pos *curling.Position, i int) (set uint16) {
+// protected is the set of stones in the house that stone i protects.
+func protected(b curling.Bounds, pos *curling.Position, i int) (set uint16) {
 	for k := range pos {
-		if k != i && barred(b, pos, i, k) {
+		if k != i && protects(b, pos, i, k) {
 			set |= 1 << k
 		}
 	}
 	return set
 }
 
-// barred reports whether stone i bars the straight way to stone k in the house.
-func barred(b curling.Bounds, pos *curling.Position, i, k int) bool {
-	return pos.Has(k) && b.InHouse(pos[k]) && pos[k].Y < pos[i].Y && inWay(pos[i], pos[k])
+// protects reports whether stone i blocks the straight path to stone k in the house.
+func protects(b curling.Bounds, pos *curling.Position, i, k int) bool {
+	return pos.Has(k) && b.InHouse(pos[k]) && pos[k].Y < pos[i].Y && blocks(pos[i], pos[k])
 }

@@ -34,11 +34,11 @@ func TestMade(t *testing.T) {
 		onLine = places{0: at(0, 0.2)}
 	)
 	for name, c := range map[string]struct {
-		kind          Kind
-		stone         int // touched first
-		before, meant places
-		thrown        map[string]places
-		made          map[string]bool
+		kind             Kind
+		stone            int // touched first
+		before, intended places
+		thrown           map[string]places
+		made             map[string]bool
 	}{
 		"draw": {Draw, -1, nil, places{me: at(0, 0)},
 			map[string]places{"a stone's radius heavy": {me: at(0, 0.145)}, "a stone's width and more short": {me: at(0, -0.32)}, "through the house": nil},
@@ -91,12 +91,12 @@ func TestMade(t *testing.T) {
 		"own stone lost": {HitOut, 0, places{0: at(0.5, 0), 3: at(0.8, 0)}, places{3: at(0.8, 0)},
 			map[string]places{"alone": {3: at(0.8, 0)}, "takes it along": nil},
 			map[string]bool{"alone": true}},
-		"through": {Through, -1, nil, nil, map[string]places{"as meant": nil}, nil},
+		"through": {Through, -1, nil, nil, map[string]places{"as intended": nil}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			before, meant := c.before.position(), c.meant.position()
-			in := IntentOf(curling.Bounds2019, &before, me, Call{Kind: c.kind, Stone: c.stone}, &meant)
-			require.Equal(t, in.CanBeMade(), in.Made(&meant), "thrown as meant")
+			before, intended := c.before.position(), c.intended.position()
+			in := IntentOf(curling.Bounds2019, &before, me, Call{Kind: c.kind, Stone: c.stone}, &intended)
+			require.Equal(t, in.CanBeMade(), in.Made(&intended), "thrown as intended")
 			for throw, after := range c.thrown {
 				pos := after.position()
 				require.Equal(t, c.made[throw], in.Made(&pos), throw)
@@ -138,12 +138,12 @@ func TestMadeAsMeant(t *testing.T) {
 		c := Of(ice.Bounds, &pos, index, shot.Turn, &o, aim.ClearStop(shot))
 		in := IntentOf(ice.Bounds, &pos, index, c, &o.Position)
 		if in.Made(&o.Position) != in.CanBeMade() {
-			t.Fatalf("%s is not made when thrown as meant: %+v after %+v", c, pos, o.Position)
+			t.Fatalf("%s is not made when thrown as intended: %+v after %+v", c, pos, o.Position)
 		}
 	})
 }
 
-// BenchmarkMade judges a guard among fifteen stones, the dearest of all kinds.
+// BenchmarkMade is a guard among fifteen stones, the most expensive kind.
 func BenchmarkMade(b *testing.B) {
 	var before curling.Position
 	for i := range 15 {

@@ -1,7 +1,7 @@
-// Package shotname puts shots into a curler's words: what kind of shot it was, with which
-// turn and weight, on which stone. Words are derived by simulation: the stopping point
-// on clear ice and what was touched and removed (facts: curling §1, the rule of Curl
-// Coach: a shot that would pass the back line is up-weight, the others are quiet).
+// Package shotname names shots as curlers do: the kind of shot, its turn and weight, and the stone
+// it is played on. Names follow from a simulation: the stopping point on clear ice, and what was
+// touched and removed (facts: curling §1, the rule of Curl Coach: a shot that would pass the back
+// line is up-weight, the others are quiet).
 package shotname
 
 import (
@@ -132,7 +132,7 @@ func untouched(b curling.Bounds, before *curling.Position, p curling.Vec, stays 
 			return ComeAround
 		}
 		return Draw
-	case protects(b, before, p):
+	case guards(b, before, p):
 		return Guard
 	case curling.OnCentreLine(p) || abs(p.X-curling.CentreX) < curling.FourFoot:
 		return CentreGuard
@@ -170,29 +170,28 @@ func noneOut(b curling.Bounds, before *curling.Position, o *physics.Outcome, ind
 	return TapBack
 }
 
-// covered reports whether a stone stands between p and the hack so that a straight way to
-// p is barred.
+// covered reports whether a stone blocks the straight path from the hack to p.
 func covered(pos *curling.Position, p curling.Vec) bool {
 	for i := range pos {
-		if pos.Has(i) && pos[i].Y > p.Y+2*curling.StoneRadius && inWay(pos[i], p) {
+		if pos.Has(i) && pos[i].Y > p.Y+2*curling.StoneRadius && blocks(pos[i], p) {
 			return true
 		}
 	}
 	return false
 }
 
-// protects reports whether a stone at p bars the straight way to a stone in the house.
-func protects(b curling.Bounds, pos *curling.Position, p curling.Vec) bool {
+// guards reports whether a stone at p blocks the straight path to a stone in the house.
+func guards(b curling.Bounds, pos *curling.Position, p curling.Vec) bool {
 	for i := range pos {
-		if pos.Has(i) && b.InHouse(pos[i]) && inWay(p, pos[i]) {
+		if pos.Has(i) && b.InHouse(pos[i]) && blocks(p, pos[i]) {
 			return true
 		}
 	}
 	return false
 }
 
-// inWay reports whether a stone at p touches one that goes straight from the hack to a place.
-func inWay(p, to curling.Vec) bool { return abs(p.X-along(to, p.Y)) < 2*curling.StoneRadius }
+// blocks reports whether a stone at p touches one that goes straight from the hack to a place.
+func blocks(p, to curling.Vec) bool { return abs(p.X-along(to, p.Y)) < 2*curling.StoneRadius }
 
 // along is the x at height y on the line from the hack to p.
 func along(p curling.Vec, y float64) float64 {

@@ -16,7 +16,7 @@ func TestRead(t *testing.T) {
 	require.Equal(t, "set by hand", w.Source())
 	require.InDelta(t, 0.0, w.Win(1, 0, false), 1e-12)
 	require.InDelta(t, 0.7, w.Win(1, 1, false), 1e-12, "level after the end, and the hammer in the extra end is not theirs")
-	for text, says := range map[string]string{
+	for text, want := range map[string]string{
 		``:                                       "EOF",
 		`{"ends": {"-1": 1}}`:                    `"extra" is missing`,
 		`{"ends": {"9": 1}, "extra": 0.3}`:       `"9" is no end score`,
@@ -28,7 +28,7 @@ func TestRead(t *testing.T) {
 		strings.Repeat(" ", 1<<16+1):             "more than 65536 bytes",
 	} {
 		_, err := Read(strings.NewReader(text))
-		require.ErrorContains(t, err, says, text)
+		require.ErrorContains(t, err, want, text)
 	}
 }
 

@@ -70,7 +70,7 @@ func FromCounts(c *Count, source string) (*Table, error) {
 	return FromEnds(p, first/(first+hammer), fmt.Sprintf("%s, %d ends", source, c.N()))
 }
 
-// ByHand is a table from end scores somebody wrote down.
+// ByHand is a table from end scores set by hand.
 func ByHand(p EndScores, extra float64) (*Table, error) {
 	return FromEnds(p, extra, "set by hand")
 }

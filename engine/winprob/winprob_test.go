@@ -40,7 +40,7 @@ func TestOhto(t *testing.T) {
 func TestOhtoTable(t *testing.T) {
 	f, err := os.Open("../../../shared/facts/wp.csv")
 	if err != nil {
-		t.Log("no reference table here; TestOhto holds the published figures")
+		t.Log("no reference table here; TestOhto has the published figures")
 		return
 	}
 	defer func() { require.NoError(t, f.Close()) }()
@@ -81,7 +81,7 @@ func TestShape(t *testing.T) {
 			for d := -9; d <= 9; d++ {
 				require.LessOrEqual(t, w.Win(e, d-1, true), w.Win(e, d, true)+1e-12, "more points are no worse")
 				require.GreaterOrEqual(t, w.Win(e, d, true)+1e-12, w.Win(e, d, false), "the hammer is no drawback")
-				require.InDelta(t, 1, w.Win(e, d, true)+w.Win(e, -d, false), 1e-12, "somebody wins")
+				require.InDelta(t, 1, w.Win(e, d, true)+w.Win(e, -d, false), 1e-12, "one of the teams wins")
 			}
 		}
 	}
@@ -100,8 +100,8 @@ func TestBadTables(t *testing.T) {
 	require.ErrorContains(t, err, "extra end")
 }
 
-// TestWorth: what an end score means for the team to throw, whichever side it is.
-func TestWorth(t *testing.T) {
+// TestEndUtilities: the utility of an end score to the team to throw, whichever side it is.
+func TestEndUtilities(t *testing.T) {
 	w, r := Ohto(), curling.Standard()
 	s := curling.State{End: 6, Ends: 8, Shot: 15, First: 1, Score: [2]int{3, 3}} // team 0 has the hammer
 	got := EndUtilities(w, &r, s)
