@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Message is one sentence, or a word within one. An argument may be a Phrase, a List or an
-// error itself. A Phrase can be an error; it then wraps the errors among its arguments.
+// Message is one sentence, or a word within one. An argument may be a Message, a List or an
+// error itself. A Message is an error too and wraps the errors among its arguments.
 type Message struct {
 	Key     string
 	Args    []any
@@ -17,32 +17,32 @@ type Message struct {
 }
 
 // String is the sentence in English.
-func (p Message) String() string { return Fill(p.English, p.Args...) }
+func (m Message) String() string { return Fill(m.English, m.Args...) }
 
 // Translate is the sentence in another language, with the messages among its arguments: text gives the
 // translation of a key. A message without a translation stays in English.
-func (p Message) Translate(text func(key string) (string, bool)) string {
-	english := p.English
-	if t, ok := text(p.Key); ok {
+func (m Message) Translate(text func(key string) (string, bool)) string {
+	english := m.English
+	if t, ok := text(m.Key); ok {
 		english = t
 	}
-	args := make([]any, len(p.Args))
-	for i, a := range p.Args {
+	args := make([]any, len(m.Args))
+	for i, a := range m.Args {
 		args[i] = a
-		if m, ok := a.(Message); ok {
-			args[i] = m.Translate(text)
+		if inner, ok := a.(Message); ok {
+			args[i] = inner.Translate(text)
 		}
 	}
 	return Fill(english, args...)
 }
 
 // Error is the sentence in English.
-func (p Message) Error() string { return p.String() }
+func (m Message) Error() string { return m.String() }
 
 // Unwrap gives the errors among the arguments.
-func (p Message) Unwrap() []error {
+func (m Message) Unwrap() []error {
 	var out []error
-	for _, a := range p.Args {
+	for _, a := range m.Args {
 		if err, ok := a.(error); ok {
 			out = append(out, err)
 		}
@@ -50,12 +50,12 @@ func (p Message) Unwrap() []error {
 	return out
 }
 
-// MarshalText is the sentence in English: so a message stands in a document.
-func (p Message) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+// MarshalText is the sentence in English.
+func (m Message) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // UnmarshalText makes a message without a key: it is not translated.
-func (p *Message) UnmarshalText(text []byte) error {
-	*p = Message{English: string(text)}
+func (m *Message) UnmarshalText(text []byte) error {
+	*m = Message{English: string(text)}
 	return nil
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestSay(t *testing.T) {
+func TestString(t *testing.T) {
 	table := Catalog{"twice": "{1} before {0}", "who": "the {0}", "plain": "as {0} stands"}
 	require.Equal(t, "the stone before 3", table.New("twice", 3, table.New("who", "stone")).String())
 	require.Equal(t, "as {0} stands", table.New("plain").String())
@@ -18,7 +18,7 @@ func TestSay(t *testing.T) {
 	require.Equal(t, "the X, the O", List{table.New("who", "X"), table.New("who", "O")}.String())
 }
 
-func TestPhraseInADocument(t *testing.T) {
+func TestMessageInJSON(t *testing.T) {
 	text, err := json.Marshal(map[string]Message{"why": Catalog{"who": "the {0}"}.New("who", "stone")})
 	require.NoError(t, err)
 	require.JSONEq(t, `{"why":"the stone"}`, string(text))
@@ -27,7 +27,7 @@ func TestPhraseInADocument(t *testing.T) {
 	require.Equal(t, "the stone", back["why"].String())
 }
 
-func TestPhraseAsError(t *testing.T) {
+func TestMessageAsError(t *testing.T) {
 	err := fmt.Errorf("outside: %w", Catalog{"read": "line {0}: {1}"}.New("read", 7, io.ErrUnexpectedEOF))
 	require.EqualError(t, err, "outside: line 7: unexpected EOF")
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
