@@ -51,7 +51,7 @@ func (*ArenaCmd) Help() string {
 	return "Example: hogline arena --a shots --b mc --games 40 --time 200ms --seed 7 -o run1"
 }
 
-// arenaPlan is a plan as it is written: defaults filled in, nothing left open.
+// arenaPlan is a plan as a file, with all defaults.
 type arenaPlan struct {
 	About   string         `json:"about,omitempty"`
 	A       string         `json:"a"`
@@ -84,7 +84,7 @@ const (
 
 // Run plays.
 func (c *ArenaCmd) Run(ctx *Context) error {
-	written, err := c.written(ctx.Assets)
+	written, err := c.merged(ctx.Assets)
 	if err != nil {
 		return err
 	}
@@ -99,19 +99,19 @@ func (c *ArenaCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	box, err := openBox(c.Out, written, c.Resume)
+	out, err := openFolder(c.Out, written, c.Resume)
 	if err != nil {
 		return err
 	}
-	defer box.close()
+	defer out.close()
 	start := time.Now()
 	last := start
-	r, runErr := arena.Run(ctx.Context, plan, sim, box.done, func(g arena.Game, r arena.Result) error {
+	r, runErr := arena.Run(ctx.Context, plan, sim, out.done, func(g arena.Game, r arena.Result) error {
 		if now := time.Now(); now.Sub(last) > 2*time.Second && !c.JSON {
 			last = now
 			_, _ = fmt.Fprintf(ctx.Err, "%d of %d games, win share of %s %.3f (%.3f to %.3f)\n", r.Games, plan.Games, r.A, r.WinShare, r.CI95[0], r.CI95[1])
 		}
-		return box.keep(g, &plan)
+		return out.save(g, &plan)
 	})
 	if runErr != nil && !errors.Is(runErr, ctx.Context.Err()) {
 		return runErr
@@ -146,8 +146,8 @@ func printArena(w io.Writer, r *arena.Result) {
 	}
 }
 
-// written is the plan from the file with the options laid over it.
-func (c *ArenaCmd) written(assets fs.FS) (arenaPlan, error) {
+// merged is the plan from the file, overridden by the options.
+func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 	p := arenaPlan{Games: 200, Ends: 2, Seed: 1, Workers: 2, Model: string(physics.Mori2019), Thrower: curling.StandardPlayer}
 	if c.Plan != "" {
 		raw, err := readPlan(c.Plan, assets)
@@ -182,7 +182,7 @@ func (c *ArenaCmd) written(assets fs.FS) (arenaPlan, error) {
 	return p, nil
 }
 
-// set lays an option over a value unless it was not given.
+// set overrides a value by an option that was given.
 func set[T comparable](to *T, option T) {
 	var none T
 	if option != none {
@@ -252,20 +252,20 @@ func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 	return out, nil
 }
 
-// box is the folder a run is kept in; without a folder it keeps nothing.
-type box struct {
+// folder is the folder that a run is saved in; without a name nothing is saved.
+type folder struct {
 	dir  string
 	list *os.File
 	done []arena.Game
 }
 
-func openBox(dir string, p arenaPlan, resume bool) (*box, error) {
-	b := &box{dir: dir}
+func openFolder(dir string, p arenaPlan, resume bool) (*folder, error) {
+	f := &folder{dir: dir}
 	if dir == "" {
 		if resume {
 			return nil, Usagef("--resume needs the folder of the run: -o DIR")
 		}
-		return b, nil
+		return f, nil
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
@@ -284,18 +284,18 @@ func openBox(dir string, p arenaPlan, resume bool) (*box, error) {
 	case !samePlan(old, p):
 		return nil, Usagef("the run in %s was made by another plan (%s)", dir, planFile)
 	}
-	if err := b.read(); err != nil {
+	if err := f.read(); err != nil {
 		return nil, err
 	}
 	err = safefile.WriteAtomic(filepath.Join(dir, planFile), func(w io.Writer) error { _, err := w.Write(append(plan, '\n')); return err })
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
-	b.list, err = os.OpenFile(filepath.Join(dir, gamesFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	f.list, err = os.OpenFile(filepath.Join(dir, gamesFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
-	return b, nil
+	return f, nil
 }
 
 // samePlan: workers and the number of games may change, nothing that decides a game may.
@@ -308,9 +308,9 @@ func samePlan(old []byte, p arenaPlan) bool {
 	return reflect.DeepEqual(q, p)
 }
 
-// read takes the games that are there; a line cut off by a crash is played again.
-func (b *box) read() error {
-	raw, err := safefile.Read(filepath.Join(b.dir, gamesFile), maxGames)
+// read reads the games saved so far; that of a truncated last line is played again.
+func (f *folder) read() error {
+	raw, err := safefile.Read(filepath.Join(f.dir, gamesFile), maxGames)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -319,7 +319,7 @@ func (b *box) read() error {
 	}
 	if n := bytes.LastIndexByte(raw, '\n') + 1; n < len(raw) {
 		raw = raw[:n]
-		if err := os.Truncate(filepath.Join(b.dir, gamesFile), int64(n)); err != nil {
+		if err := os.Truncate(filepath.Join(f.dir, gamesFile), int64(n)); err != nil {
 			return fmt.Errorf("arena: %w", err)
 		}
 	}
@@ -328,16 +328,16 @@ func (b *box) read() error {
 		if err := json.Unmarshal(s.Bytes(), &g); err != nil {
 			return fmt.Errorf("arena: %s, line %d: %w", gamesFile, line, err)
 		}
-		b.done = append(b.done, g)
+		f.done = append(f.done, g)
 	}
 	return nil
 }
 
-func (b *box) keep(g arena.Game, p *arena.Plan) error {
-	if b.dir == "" {
+func (f *folder) save(g arena.Game, p *arena.Plan) error {
+	if f.dir == "" {
 		return nil
 	}
-	name := filepath.Join(b.dir, fmt.Sprintf("%05d.dcl", g.Index+1))
+	name := filepath.Join(f.dir, fmt.Sprintf("%05d.dcl", g.Index+1))
 	if err := safefile.WriteAtomic(name, func(w io.Writer) error { return dcl.Write(w, arenaLog(&g, p)) }); err != nil {
 		return err
 	}
@@ -345,13 +345,13 @@ func (b *box) keep(g arena.Game, p *arena.Plan) error {
 	if err != nil {
 		return err
 	}
-	_, err = b.list.Write(append(line, '\n'))
+	_, err = f.list.Write(append(line, '\n'))
 	return err
 }
 
-func (b *box) close() {
-	if b.list != nil {
-		_ = b.list.Close()
+func (f *folder) close() {
+	if f.list != nil {
+		_ = f.list.Close()
 	}
 }
 

@@ -22,8 +22,8 @@ type ExperimentCmd struct {
 	Turning   TurningCmd   `cmd:"" help:"Find positions where the choice turns from a tap to a take-out with the weight limit (seed 000 fig 6-1)."`
 }
 
-// TurningCmd looks for the position of fig 6-1 among 14th shots of games that the named
-// shots AI plays against itself.
+// TurningCmd searches the 14th shots of games of self-play of the named shots AI for the position
+// of fig 6-1.
 type TurningCmd struct {
 	Games  int     `default:"40" help:"Games of self-play; each end gives one position."`
 	Low    float64 `default:"33.7419" help:"The low limit, m/s."`

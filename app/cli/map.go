@@ -55,7 +55,7 @@ func (c *MapCmd) Run(ctx *Context) error {
 	return safefile.WriteAtomic(c.Out, func(w io.Writer) error { return write(w, m) })
 }
 
-// scoreMap is a map with what there is to say about it.
+// scoreMap is a map with its description.
 type scoreMap struct {
 	*nrow.Expected
 	info mapInfo
@@ -127,7 +127,7 @@ func writeMapJSON(w io.Writer, m *scoreMap) error {
 // writeMapCSV writes a line for each cell.
 func writeMapCSV(w io.Writer, m *scoreMap) error {
 	b := bufio.NewWriter(w)
-	_, _ = fmt.Fprintln(b, "turn,row,col,vx,vy,score,expected") // a writer that fails tells so at Flush
+	_, _ = fmt.Fprintln(b, "turn,row,col,vx,vy,score,expected") // Flush returns the error
 	g := &m.Scores.Grid
 	for t, turn := range m.info.Turns {
 		for row := range g.Rows {

@@ -8,12 +8,12 @@ import (
 	"hogline/engine/train"
 )
 
-// TrainCmd learns what ships learned.
+// TrainCmd trains what ships with the program.
 type TrainCmd struct {
 	Policy TrainPolicyCmd `cmd:"" help:"Learn the softmax policy from our own play."`
 }
 
-// TrainPolicyCmd learns the weights of the softmax policy.
+// TrainPolicyCmd trains the weights of the softmax policy.
 type TrainPolicyCmd struct {
 	Ends     int    `default:"400" help:"Ends of play a round."`
 	Rounds   int    `default:"2" help:"Rounds: what was learned plays the next one."`
@@ -28,15 +28,15 @@ func (*TrainPolicyCmd) Help() string {
 	return "Example: hogline train policy --seed 2016 -o softmax.weights"
 }
 
-// Run learns.
+// Run trains.
 func (c *TrainPolicyCmd) Run(ctx *Context) error {
 	if c.Ends < 1 || c.Rounds < 1 || c.Playouts < 1 {
 		return Usagef("--ends, --rounds and --playouts want a number of at least 1")
 	}
 	p := train.Default
 	p.Ends, p.Rounds, p.Playouts, p.Seed, p.Workers = c.Ends, c.Rounds, c.Playouts, c.Seed, c.Workers
-	p.Report = func(round, lessons int, before, after float64) {
-		_, _ = fmt.Fprintf(ctx.Out, "round %d: %d lessons, cross-entropy %.4f untaught, %.4f learned\n", round+1, lessons, before, after)
+	p.Report = func(round, examples int, before, after float64) {
+		_, _ = fmt.Fprintf(ctx.Out, "round %d: %d lessons, cross-entropy %.4f untaught, %.4f learned\n", round+1, examples, before, after)
 	}
 	w, err := p.Policy(ctx.Context)
 	if err != nil {
