@@ -29,63 +29,68 @@ const (
 	benchReplayEnv = "HOGLINE_BENCH_REPLAY"
 )
 
-// began is as near to the start of the program as it gets.
-var began = time.Now()
+// startTime is as near to the start of the program as it gets.
+var startTime = time.Now()
 
-// measure starts what the environment asks for.
-func (w *Window) measure(out io.Writer) {
+// measure starts the measurement that the environment asks for.
+func measure(w *Window, out io.Writer) {
 	if os.Getenv(firstFrameEnv) != "" {
-		w.App.Lifecycle().SetOnStarted(func() { w.firstFrame(out) })
+		w.app.Lifecycle().SetOnStarted(func() { firstFrame(w, out) })
 	}
 	if s := os.Getenv(benchReplayEnv); s != "" {
 		seconds, err := strconv.ParseFloat(s, 64)
 		if err != nil || !(seconds >= 1 && seconds <= 3600) {
 			seconds = 20
 		}
-		w.App.Lifecycle().SetOnStarted(func() { w.benchReplay(out, time.Duration(seconds*float64(time.Second))) })
+		w.app.Lifecycle().SetOnStarted(func() { benchReplay(w, out, time.Duration(seconds*float64(time.Second))) })
 	}
 }
 
 // firstFrame waits for the first frame: animations tick right before one is drawn, so the
 // second tick comes after it.
-func (w *Window) firstFrame(out io.Writer) {
+func firstFrame(w *Window, out io.Writer) {
 	ticks := 0
 	a := fyne.NewAnimation(time.Hour, func(float32) {
 		if ticks++; ticks == 2 {
-			_, _ = fmt.Fprintf(out, "first frame %.3f s\n", time.Since(began).Seconds())
-			w.quit()
+			_, _ = fmt.Fprintf(out, "first frame %.3f s\n", time.Since(startTime).Seconds())
+			w.Quit()
 		}
 	})
 	a.Start()
 }
 
 // benchReplay plays a crowded scene in a loop.
-func (w *Window) benchReplay(out io.Writer, length time.Duration) {
+func benchReplay(w *Window, out io.Writer, length time.Duration) {
 	g, err := crowdedGame()
 	if err != nil {
 		_, _ = fmt.Fprintln(out, err)
-		w.quit()
+		w.Quit()
 		return
 	}
-	w.openGame(g, "")
-	w.loop = true
+	if err := w.session.Open(g, ""); err != nil {
+		_, _ = fmt.Fprintln(out, err)
+		w.Quit()
+		return
+	}
+	w.session.SetLoop(true)
+	trace := w.session.Playback().Tracer()
 	var paths []paint.Path
 	for n := range 8 {
 		shot := g.Ends[0].Shots[0].Run
 		shot.VX += 0.12 * float64(n-4)
-		ways, _, err := w.play.Tracer()(shot)
-		if err == nil && len(ways) > 0 {
-			paths = append(paths, paint.Path{Points: ways[0], Style: paint.SeriesStyleOf(n)})
+		traced, _, err := trace(shot)
+		if err == nil && len(traced) > 0 {
+			paths = append(paths, paint.Path{Points: traced[0], Style: paint.SeriesStyleOf(n)})
 		}
 	}
 	heat := &paint.HeatMap{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}
 	for i := range heat.Value {
 		heat.Value[i] = float32(math.Sin(float64(i%50)/7) * math.Cos(float64(i)/900))
 	}
-	w.ice.rink.SetPaths(paths, nil)
-	w.ice.rink.SetHeat(heat)
-	w.togglePlay()
-	frames, told, started, cpu := 0, 0, time.Time{}, time.Duration(0)
+	w.ice.Rink.SetPaths(paths, nil)
+	w.ice.Rink.SetHeat(heat)
+	w.transport.TogglePlay()
+	frames, reported, started, cpu := 0, 0, time.Time{}, time.Duration(0)
 	memory := resident()
 	var a *fyne.Animation
 	a = fyne.NewAnimation(time.Hour, func(float32) {
@@ -93,17 +98,17 @@ func (w *Window) benchReplay(out io.Writer, length time.Duration) {
 			started, cpu = time.Now(), cpuTime()
 		}
 		frames++
-		if s := int(time.Since(started).Seconds()); s >= told+30 {
-			told = s
+		if s := int(time.Since(started).Seconds()); s >= reported+30 {
+			reported = s
 			_, _ = fmt.Fprintf(out, "after %d s: memory %.1f MB, heap %.1f MB\n", s, resident(), heapMB())
 		}
 		if passed := time.Since(started); passed >= length {
 			a.Stop()
-			s := w.win.Canvas().Size()
+			s := w.window.Canvas().Size()
 			_, _ = fmt.Fprintf(out, "window %.0fx%.0f  stones %d  paths %d  map 50x120  %.1f s  %.1f frames/s  CPU %.2f ms/frame  memory %.1f MB at the start, %.1f MB at the end  heap %.1f MB\n",
-				s.Width, s.Height, len(w.ice.rink.Stones()), len(paths), passed.Seconds(), float64(frames-1)/passed.Seconds(),
+				s.Width, s.Height, len(w.ice.Rink.Stones()), len(paths), passed.Seconds(), float64(frames-1)/passed.Seconds(),
 				1000*(cpuTime()-cpu).Seconds()/float64(max(1, frames-1)), memory, resident(), heapMB())
-			w.quit()
+			w.Quit()
 		}
 	})
 	a.Start()

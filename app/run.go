@@ -24,7 +24,7 @@ func Run(files []string, assets fs.FS) error {
 	if err := Display(); err != nil {
 		return err
 	}
-	book, err := i18n.Load(assets, "translations")
+	bundle, err := i18n.Load(assets, "translations")
 	if err != nil {
 		return err
 	}
@@ -34,14 +34,15 @@ func Run(files []string, assets fs.FS) error {
 	}
 	set := settings.New(a.Preferences())
 	applyScale(set)
-	w := NewWindow(Parts{App: a, Assets: assets, Book: book, Settings: set, Picker: filepick.NewWorker(), UI: fyne.Do})
-	if !filepick.Native {
-		w.Picker = &windowPicker{w: w}
+	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do}
+	if filepick.Native {
+		c.Picker = filepick.NewWorker()
 	}
+	w := NewWindow(c)
 	w.Open(files)
-	w.measure(os.Stdout)
+	measure(w, os.Stdout)
 	w.ShowAndRun()
-	return w.failed()
+	return nil
 }
 
 // ErrNoDisplay is returned where no window can be shown.

@@ -1,279 +1,305 @@
 package app
 
 import (
-	"context"
 	"io/fs"
 	"path/filepath"
-	"time"
 
 	"fyne.io/fyne/v2"
-	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/filepick"
 	"hogline/app/i18n"
 	"hogline/app/settings"
+	"hogline/app/ui/actions"
+	"hogline/app/ui/answers"
+	"hogline/app/ui/dialogs"
+	"hogline/app/ui/engines"
+	"hogline/app/ui/files"
+	"hogline/app/ui/ice"
+	"hogline/app/ui/menubar"
+	"hogline/app/ui/rules"
+	"hogline/app/ui/shots"
+	"hogline/app/ui/statusbar"
+	"hogline/app/ui/throwers"
+	"hogline/app/ui/timeline"
+	"hogline/app/ui/transport"
+	"hogline/app/ui/wintables"
+	"hogline/app/wording"
 	"hogline/canvas"
-	"hogline/canvas/playback"
-	"hogline/replay"
+	"hogline/session"
 )
 
-// Parts is what a Window is made of.
-type Parts struct {
+// Config is what a Window is made of.
+type Config struct {
 	App      fyne.App
 	Assets   fs.FS
-	Book     *i18n.Bundle
+	Bundle   *i18n.Bundle
 	Settings *settings.Settings
-	Picker   filepick.Picker
-	UI       func(func()) // runs a function on the window's goroutine
+	Picker   filepick.Picker // nil: files are picked in the window itself
+	UI       func(func())    // runs a function on the window's goroutine
 }
 
-// Window is the main window. It holds what is open and hands it to the views, which are
-// built anew when the language or the look changes: what they show lies here.
+// The pages of the window.
+const (
+	studyPage actions.Page = iota + 1
+	rulesPage
+)
+
+// Window is the main window. It puts the views of a session together; they are built anew when language or theme change.
 type Window struct {
-	Parts
-	win    fyne.Window
-	poster *Poster
+	app      fyne.App
+	window   fyne.Window
+	settings *settings.Settings
+	words    *wording.Words
+	theme    *canvas.Theme
+	session  *session.Session
+	dialogs  *dialogs.Dialogs
+	files    *files.Files
+	rules    *rules.State
+	page     actions.Page
+	actions  actions.Table
+	views
+}
 
-	path      string // of the file shown; empty for the sample
-	saved     time.Time
-	play      *playback.Playback
-	loop      bool
-	found     map[replay.Place]playback.ShotAnalysis // what the pass over the log found
-	whole     replay.Agreement                       // of it
-	stopStudy context.CancelFunc                     // ends that pass
-
-	stopCounting context.CancelFunc // ends the count of a folder's ends; nil: none goes on
-
-	roster   []entry // AIs that are asked
-	question asking
-	selected int // answer that is selected, -1 none
-	hovered  int // answer under the pointer, -1 none
-	idea     int // of the selected answer's AI that is selected instead, 0 none
-	overIdea int // under the pointer, 0 none
-	mapOf    int // 0 no map, 1 and 2 the map of the selected answer for each turn
-
-	look      *canvas.Theme
-	bar       *menuBar
-	transport *transport
-	shots     *shotsView
-	ice       *iceView
-	thrower   *throwerView
-	answers   *answersView
-	strip     *canvas.Timeline
-	status    *canvas.Label
-	toast     *toast
-	rooms     *canvas.Split
-	stripCard fyne.CanvasObject
-	rules     *rulesView
-	desk      rulesDesk
-	page      page
-	ticker    *fyne.Animation
-	ticked    time.Time
-	sheet     *widget.PopUp
-	accept    func() // what Enter does on the sheet, nil nothing
-	failure   error
+// views are the parts of the window.
+type views struct {
+	menuBar   *menubar.View
+	transport *transport.View
+	shots     *shots.View
+	ice       *ice.View
+	throwers  *throwers.View
+	answers   *answers.View
+	timeline  *timeline.View
+	statusBar *statusbar.View
+	ruleBook  *rules.View
+	engines   *engines.View
+	winTables *wintables.View
+	split     *canvas.Split // of the study
+	content   fyne.CanvasObject
 }
 
 // NewWindow is a window that is not shown yet.
-func NewWindow(p Parts) *Window {
-	w := &Window{Parts: p, selected: -1, hovered: -1, poster: NewPoster(p.UI)}
-	lang := p.Settings.Choice(settings.Language)
-	if lang == "" {
-		lang = i18n.System()
+func NewWindow(c Config) *Window {
+	language := c.Settings.Choice(settings.Language)
+	if language == "" {
+		language = i18n.System()
 	}
-	p.Book.SetLanguage(lang)
+	c.Bundle.SetLanguage(language)
+	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage}
 	w.setTheme()
-	w.win = p.App.NewWindow("Hogline")
-	w.win.SetMaster()
-	w.win.SetPadded(false)
-	w.win.Resize(fyne.NewSize(float32(p.Settings.Number(settings.Width)), float32(p.Settings.Number(settings.Height))))
-	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) {
-		for _, u := range uris {
-			w.openFile(u.Path())
-			return
-		}
-	})
-	w.win.SetCloseIntercept(w.quit)
-	w.loadAskers()
+	w.window = c.App.NewWindow("Hogline")
+	w.window.SetMaster()
+	w.window.SetPadded(false)
+	w.window.Resize(fyne.NewSize(float32(c.Settings.Number(settings.Width)), float32(c.Settings.Number(settings.Height))))
+	w.dialogs = dialogs.New(w.window, w.words, c.UI)
+	w.dialogs.Place = w.noticePlace
+	w.session = session.New(c.UI, w.dialogs.Error)
+	restore(w.session, c.Settings)
+	if c.Picker == nil {
+		c.Picker = files.NewWindowPicker(w.window, w.words)
+	}
+	w.files = files.New(files.Config{Words: w.words, Session: w.session, Settings: c.Settings, Dialogs: w.dialogs, Picker: c.Picker,
+		Clipboard: c.App.Clipboard(), Assets: c.Assets, UI: c.UI})
+	w.rules = rules.NewState(w.session, c.Assets)
+	w.session.Subscribe(w.update)
 	w.build()
-	w.listen(w.win.Canvas())
+	w.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.files.Open(uris[0].Path()) })
+	w.window.SetCloseIntercept(w.Quit)
 	return w
 }
 
 // ShowAndRun shows the window and returns when it is closed.
-func (w *Window) ShowAndRun() { w.win.ShowAndRun() }
+func (w *Window) ShowAndRun() { w.window.ShowAndRun() }
 
-func (w *Window) failed() error { return w.failure }
-
-// T is the text of a key in the language spoken.
-func (w *Window) T(key string, args ...any) string { return w.Book.T(key, args...) }
-
-func (w *Window) setTheme() {
-	w.look = canvas.NewTheme(w.Settings.Choice(settings.Theme), float32(w.Settings.Number(settings.TextSize)))
-	w.App.Settings().SetTheme(w.look)
+// Open opens the first of the files, or the sample if there is none.
+func (w *Window) Open(paths []string) {
+	w.openSample()
+	if len(paths) > 0 {
+		w.files.Open(paths[0])
+	}
 }
 
-// build puts the views together and shows what is open in them.
+// openSample shows the position of a first start and asks about it.
+func (w *Window) openSample() {
+	if w.files.OpenSample() {
+		w.session.Ask()
+	}
+}
+
+// openLimitSample shows the position in which the best shot turns with the weight limit, and asks under both limits.
+func (w *Window) openLimitSample() {
+	if w.files.OpenLimitSample() {
+		w.session.CompareLimits(settings.Engines.Default[0], true)
+		w.session.Ask()
+	}
+}
+
+// compareLimits asks one engine under both limits.
+func (w *Window) compareLimits() {
+	w.session.CompareLimits(settings.Engines.Default[0], false)
+	w.session.Ask()
+}
+
+// build makes the views and shows the session in them.
 func (w *Window) build() {
-	w.bar = newMenuBar(w)
-	w.transport = newTransport(w)
-	w.shots = newShotsView(w)
-	w.ice = newIceView(w)
-	w.thrower = newThrowerView(w)
-	w.answers = newAnswersView(w)
-	w.strip = canvas.NewTimeline()
-	w.strip.OnSelect = w.goTo
-	w.status = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 200)
-	w.toast = newToast(w)
-	w.stripCard = canvas.Card(w.strip)
-	right := container.New(canvas.HeaderFooter{}, canvas.Margin(w.thrower.card, 0, 9, 0, 0), canvas.Spacer(1, 0), w.answers.card)
-	w.rooms = canvas.NewSplit(w.shots.card, w.ice.card, right, float32(w.Settings.Number(settings.LeftPaneWidth)), float32(w.Settings.Number(settings.RightPaneWidth)))
-	w.rooms.OnResize = func(left, right float32) {
-		w.Settings.SetNumber(settings.LeftPaneWidth, float64(left))
-		w.Settings.SetNumber(settings.RightPaneWidth, float64(right))
+	if w.transport != nil {
+		w.transport.Close()
 	}
-	status := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourBackground))
-	bottom := container.New(stacked{}, canvas.Margin(w.stripCard, 9, 0, 12, 12), container.NewStack(status, canvas.Padded(w.status, 6, 7, 14, 14)))
-	top := container.New(stacked{}, w.bar.content, canvas.Separator(), w.transport.content, canvas.Separator())
-	w.rules = newRulesView(w)
-	content := container.New(canvas.HeaderFooter{}, top, bottom, canvas.Margin(container.NewStack(w.rooms, w.rules.content), 9, 0, 12, 12))
-	w.win.SetContent(container.NewStack(content, w.toast.content))
-	w.showPage(max(w.page, pageStudy))
-	w.showGame()
-	w.showQuestion()
+	s, words, set, d := w.session, w.words, w.settings, w.dialogs
+	palette := w.theme.Palette
+	d.Build()
+	w.views = views{
+		transport: transport.New(words, s, set, d),
+		shots:     shots.New(words, s, palette, d.Focus),
+		ice:       ice.New(words, s, set, palette),
+		throwers:  throwers.New(words, s, d),
+		answers:   answers.New(words, s, palette, d.Focus),
+		timeline:  timeline.New(words, s),
+		statusBar: statusbar.New(words, s),
+		ruleBook:  rules.New(words, w.rules, d, palette),
+		engines:   engines.New(words, s, d, palette),
+		winTables: wintables.New(words, s, d),
+	}
+	w.connect()
+	w.actions = w.makeActions()
+	w.menuBar = menubar.New(words, d, menus, w.actions)
+	w.menuBar.OnLanguage = w.setLanguage
+	w.menuBar.Extra = map[string]func() []*fyne.MenuItem{"open": w.recentMenu}
+	w.arrange()
+	w.actions.Listen(w.window.Canvas(), func() actions.Page { return w.page }, d.TypedKey, d.IsOpen)
+	w.update(^session.Change(0))
+	w.showPage(w.page)
 }
 
-// showGame shows the game that is open everywhere.
-func (w *Window) showGame() {
-	if w.play == nil {
+// connect leads from one view to what lies outside it.
+func (w *Window) connect() {
+	f := w.files
+	w.transport.OnClock = func(jump bool) { w.ice.ShowClock(jump) }
+	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open, w.showWarnings, f.Recent
+	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.NoMap(w.session.Answer(w.session.Selection().Row))) }
+	w.answers.OnAdd, w.answers.OnManage, w.answers.OnCompareLimits = w.engines.ShowAdd, w.engines.ShowList, w.compareLimits
+	w.winTables.OnFolder = f.PickFolder
+	w.throwers.OnRules, w.throwers.RulesName = w.ruleBook.Menu, func() string { return w.rules.UsedName(w.words) }
+	w.statusBar.Infraction = func() string { return w.rules.Infraction(w.words) }
+	w.ruleBook.OnOpen, w.ruleBook.OnStop = func() { w.showPage(rulesPage) }, w.stop
+	w.ruleBook.Open, w.ruleBook.Save = f.Pick, f.Save
+	w.ruleBook.FindAction = func(k actions.Key) *actions.Action { return w.actions.Find(k, w.page) }
+	f.OnRules = w.ruleBook.OpenFile
+}
+
+// arrange lays the views out in the window.
+func (w *Window) arrange() {
+	right := container.New(canvas.HeaderFooter{}, canvas.Margin(w.throwers.Content, 0, 9, 0, 0), canvas.Spacer(1, 0), w.answers.Content)
+	w.split = canvas.NewSplit(w.shots.Content, w.ice.Content, right, float32(w.settings.Number(settings.LeftPaneWidth)), float32(w.settings.Number(settings.RightPaneWidth)))
+	w.split.OnResize = func(left, right float32) {
+		w.settings.SetNumber(settings.LeftPaneWidth, float64(left))
+		w.settings.SetNumber(settings.RightPaneWidth, float64(right))
+	}
+	top := canvas.VStack(w.menuBar.Content, canvas.Separator(), w.transport.Content, canvas.Separator())
+	bottom := canvas.VStack(canvas.Margin(w.timeline.Content, 9, 0, 12, 12), w.statusBar.Content)
+	w.content = container.New(canvas.HeaderFooter{}, top, bottom, canvas.Margin(container.NewStack(w.split, w.ruleBook.Content), 9, 0, 12, 12))
+	w.window.SetContent(container.NewStack(w.content, w.dialogs.Content))
+}
+
+// update redraws what changed, and keeps it.
+func (w *Window) update(c session.Change) {
+	if w.content == nil {
+		return // the views are not built yet
+	}
+	keep(w.session, w.settings, c)
+	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.timeline, w.ruleBook, w.statusBar} {
+		v.Update(c)
+	}
+	if c.Is(session.GameChanged) {
+		w.showFile()
+		w.showPanels()
+	}
+}
+
+// showFile writes the name of what is open.
+func (w *Window) showFile() {
+	g := w.session.Game()
+	if g == nil {
 		return
 	}
-	name := w.T("sample")
-	if w.play.Game.Shots() > 0 {
-		name = w.T("sample-match")
+	name := w.words.T("sample")
+	if g.Shots() > 0 {
+		name = w.words.T("sample-match")
 	}
-	if w.path != "" {
-		name = filepath.Base(w.path)
+	if path := w.session.Path(); path != "" {
+		name = filepath.Base(path)
 	}
-	w.win.SetTitle(name + " - Hogline")
-	w.bar.setFile(name)
-	m := canvas.TimelineOf(w.play.Game)
-	m.Title = w.T("strip.title")
-	w.strip.SetModel(m)
-	w.showPanels()
-	w.shots.setGame()
-	w.showPlace()
+	w.window.SetTitle(name + " - Hogline")
+	w.menuBar.SetFile(name)
 }
 
-// showPlace shows the place in the game everywhere.
-func (w *Window) showPlace() {
-	if w.play == nil {
-		return
-	}
-	w.transport.showPlace()
-	w.shots.showPlace()
-	w.thrower.show()
-	w.ice.showPlace()
-	w.rules.showPlace()
-	w.showStripValue()
-	w.showStatus()
-	w.showClock(true)
-}
-
-// showClock shows what the clock shows; whole also draws trails from scratch.
-func (w *Window) showClock(whole bool) {
-	w.ice.showClock(whole)
-	w.transport.showClock()
-}
-
-func (w *Window) goTo(p replay.Place) {
-	if w.play == nil {
-		return
-	}
-	before := w.play.At
-	w.play.Go(p)
-	w.ice.preview = -1
-	if w.play.At != before {
-		w.forgetAnswers()
-	}
-	w.showPlace()
-	w.run()
-}
-
-// move goes where next leads from the place shown.
-func (w *Window) move(next func(*replay.Game, replay.Place) replay.Place) {
-	if w.play != nil {
-		w.goTo(next(w.play.Game, w.play.At))
-	}
-}
-
-func (w *Window) quit() {
-	if s := w.win.Canvas().Size(); !w.win.FullScreen() {
-		w.Settings.SetNumber(settings.Width, float64(s.Width))
-		w.Settings.SetNumber(settings.Height, float64(s.Height))
-	}
-	w.stopAsking()
-	w.closeAskers()
-	if w.stopStudy != nil {
-		w.stopStudy()
-	}
-	w.App.Quit()
-}
-
-// Panels of the window.
-const (
-	panelShots = iota
-	panelAnswers
-	panelStrip
-)
-
-var panelSettings = [...]settings.Switch{settings.ShowShots, settings.ShowAnswers, settings.ShowTimeline}
-
-func (w *Window) panelShown(n int) bool { return w.Settings.Switch(panelSettings[n]) }
-
-func (w *Window) togglePanel(n int) {
-	w.Settings.SetSwitch(panelSettings[n], !w.panelShown(n))
-	w.showPanels()
-}
-
-func (w *Window) showPanels() {
-	show := func(o fyne.CanvasObject, on bool) {
-		if on {
-			o.Show()
-		} else {
-			o.Hide()
+// showPage changes between the study and the rules.
+func (w *Window) showPage(p actions.Page) {
+	if p == rulesPage {
+		if err := w.ruleBook.Show(); err != nil {
+			w.dialogs.Error(err)
+			p = studyPage
 		}
 	}
-	show(w.rooms.Left, w.panelShown(panelShots))
-	show(w.rooms.Right, w.panelShown(panelAnswers))
-	show(w.stripCard, w.page != pageRules && w.panelShown(panelStrip) && w.play != nil && len(w.play.Game.Places()) > 1)
-	w.rooms.Refresh()
-	if c := w.win.Content(); c != nil {
-		c.Refresh()
+	if p == studyPage {
+		w.ruleBook.Hide()
 	}
+	w.page = p
+	canvas.SetVisible(w.split, p == studyPage)
+	w.showPanels()
 }
 
-func (w *Window) toggleFullScreen() { w.win.SetFullScreen(!w.win.FullScreen()) }
+// showPanels shows the panels that the user wants, as far as there is something in them.
+func (w *Window) showPanels() {
+	canvas.SetVisible(w.split.Left, w.settings.Switch(settings.ShowShots))
+	canvas.SetVisible(w.split.Right, w.settings.Switch(settings.ShowAnswers))
+	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful())
+	w.split.Refresh()
+	w.content.Refresh()
+}
 
-func (w *Window) lookName() string { return w.Settings.Choice(settings.Theme) }
+// noticePlace is where notices are shown: over the ice, above its buttons.
+func (w *Window) noticePlace() (left, width, bottom float32, ok bool) {
+	if w.page != studyPage {
+		return 0, 0, 0, false
+	}
+	left, width, top, ok := w.ice.Bottom()
+	zero := w.app.Driver().AbsolutePositionForObject(w.dialogs.Content)
+	return left - zero.X, width, top - zero.Y - 6, ok
+}
 
-func (w *Window) setLook(name string) {
-	w.Settings.SetChoice(settings.Theme, name)
+func (w *Window) setTheme() {
+	w.theme = canvas.NewTheme(w.settings.Choice(settings.Theme), float32(w.settings.Number(settings.TextSize)))
+	w.app.Settings().SetTheme(w.theme)
+}
+
+// chooseTheme draws the window in another theme.
+func (w *Window) chooseTheme(name string) {
+	w.settings.SetChoice(settings.Theme, name)
 	w.setTheme()
 	w.build()
 }
 
-func (w *Window) changeText(by float64) {
-	w.Settings.SetNumber(settings.TextSize, w.Settings.Number(settings.TextSize)+by)
+// changeTextSize makes the text larger or smaller, in pixels.
+func (w *Window) changeTextSize(by float64) {
+	w.settings.SetNumber(settings.TextSize, w.settings.Number(settings.TextSize)+by)
 	w.setTheme()
 	w.build()
 }
 
-func (w *Window) speak(code string) {
-	if w.Book.SetLanguage(code) {
-		w.Settings.SetChoice(settings.Language, code)
+func (w *Window) setLanguage(code string) {
+	if w.words.SetLanguage(code) {
+		w.settings.SetChoice(settings.Language, code)
 		w.build()
 	}
+}
+
+// Quit keeps the size of the window, ends whatever runs and closes the window.
+func (w *Window) Quit() {
+	if s := w.window.Canvas().Size(); !w.window.FullScreen() {
+		w.settings.SetNumber(settings.Width, float64(s.Width))
+		w.settings.SetNumber(settings.Height, float64(s.Height))
+	}
+	w.session.Close()
+	w.app.Quit()
 }

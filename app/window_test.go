@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,10 +16,15 @@ import (
 	"hogline/app/filepick"
 	"hogline/app/i18n"
 	"hogline/app/settings"
+	"hogline/app/ui/actions"
+	"hogline/app/wording"
+	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
+	"hogline/engine/winprob"
 	"hogline/replay"
 	"hogline/replay/hpos"
+	"hogline/session"
 )
 
 // fakePicker answers file dialogs with the paths it was given.
@@ -28,45 +35,64 @@ func (p *fakePicker) Save(_ filepick.Request, done func(string, error))   { done
 func (p *fakePicker) Folder(_ filepick.Request, done func(string, error)) { done(p.folder, nil) }
 func (p *fakePicker) Busy() bool                                          { return false }
 
-// bench is a window under test and the queue of what goroutines post to it.
-type bench struct {
+// underTest is a window under test and the queue of what background tasks apply.
+type underTest struct {
 	*Window
 	t     *testing.T
 	queue chan func()
 	pick  *fakePicker
 }
 
-func newBench(t *testing.T) *bench {
+func newWindow(t *testing.T) *underTest {
 	t.Helper()
 	t.Setenv("LC_ALL", "en_US.UTF-8")
 	a := test.NewTempApp(t)
 	assets := os.DirFS("../assets")
-	book, err := i18n.Load(assets, "translations")
+	bundle, err := i18n.Load(assets, "translations")
 	require.NoError(t, err)
-	b := &bench{t: t, queue: make(chan func(), 1000), pick: &fakePicker{}}
+	u := &underTest{t: t, queue: make(chan func(), 1000), pick: &fakePicker{}}
 	set := settings.New(a.Preferences())
 	set.SetNumber(settings.AskTime, 0.1)
 	set.SetList(settings.Engines, []string{"sample", "sample | weight_max=50"})
-	b.Window = NewWindow(Parts{App: a, Assets: assets, Book: book, Settings: set, Picker: b.pick, UI: func(f func()) { b.queue <- f }})
-	t.Cleanup(func() { b.stopAsking(); b.closeAskers() })
-	return b
+	u.Window = NewWindow(Config{App: a, Assets: assets, Bundle: bundle, Settings: set, Picker: u.pick, UI: func(f func()) { u.queue <- f }})
+	t.Cleanup(u.session.Close)
+	return u
 }
 
-// until runs what was posted until ok or the patience of the test ends.
-func (b *bench) until(what string, ok func() bool) {
-	b.t.Helper()
-	patience := time.After(30 * time.Second)
+// until applies results until ok.
+func (u *underTest) until(what string, ok func() bool) {
+	u.t.Helper()
+	limit := time.After(30 * time.Second)
 	for !ok() {
 		select {
-		case f := <-b.queue:
+		case f := <-u.queue:
 			f()
-		case <-patience:
-			b.t.Fatal("in vain: " + what)
+		case <-limit:
+			u.t.Fatal("in vain: " + what)
 		}
 	}
 }
 
-// game is a small log: two shots of one end.
+// open opens a file and waits until it is shown.
+func (u *underTest) open(path string) {
+	u.t.Helper()
+	u.files.Open(path)
+	u.until("the file", func() bool { return u.session.Path() == path })
+}
+
+// do runs an action by its name.
+func (u *underTest) do(name string) {
+	u.t.Helper()
+	for i := range u.actions {
+		if u.actions[i].Name == name {
+			u.actions[i].Do()
+			return
+		}
+	}
+	u.t.Fatal("no action " + name)
+}
+
+// writePosition is a file with a position before a shot: one stone on the tee.
 func writePosition(t *testing.T, shot int) string {
 	t.Helper()
 	p := hpos.New()
@@ -81,176 +107,333 @@ func writePosition(t *testing.T, shot int) string {
 }
 
 func TestFirstStartIsNeverEmpty(t *testing.T) {
-	b := newBench(t)
-	b.Open(nil)
-	require.Len(t, b.ice.rink.Stones(), 10)
-	b.until("answers", func() bool { return !b.question.running })
-	require.Len(t, b.question.rows, 2)
-	for i := range b.question.rows {
-		r := &b.question.rows[i]
-		require.Equal(t, evaluate.Done, r.answer.State, r.answer.Error)
-		require.Positive(t, r.answer.Value.Throws)
-		require.NotEmpty(t, r.ways)
+	u := newWindow(t)
+	u.Open(nil)
+	require.Len(t, u.ice.Rink.Stones(), 10)
+	u.until("answers", func() bool { return !u.session.Asked().Running })
+	rows := u.session.Asked().Rows
+	require.Len(t, rows, 2)
+	for i := range rows {
+		require.Equal(t, evaluate.Done, rows[i].Answer.State, rows[i].Answer.Error)
 	}
-	require.NotNil(t, b.question.rows[1].asker.Player)
-	require.InDelta(t, 50, b.question.rows[1].answer.Thrower.WeightMax, 0, "the same AI asked as another thrower")
-	require.NotEmpty(t, b.question.verdict.Order)
-	require.NotEmpty(t, b.answers.verdict())
+	require.InDelta(t, 50, rows[1].Answer.Thrower.WeightMax, 0, "the same AI asked as another thrower")
+	require.GreaterOrEqual(t, len(u.ice.Rink.Paths()), 2)
+	require.Contains(t, u.window.Title(), "Hogline")
 
-	b.selected = -1
-	b.selectAnswer(0)
-	require.NotEmpty(t, b.ice.rink.Paths())
-	b.playAnswer()
-	require.Equal(t, 0, b.ice.preview)
-	require.True(t, b.play.Clock.Playing())
-	b.stop()
-	require.Equal(t, -1, b.ice.preview, "Esc goes back to the position")
+	u.session.Unselect()
+	u.session.Select(0)
+	u.do("play-answer")
+	u.until("the preview", func() bool { return u.session.Previewed() == 0 })
+	require.True(t, u.session.Playback().Clock.Playing())
+	u.do("stop")
+	require.Equal(t, -1, u.session.Previewed(), "Esc goes back to the position")
+	u.do("stop")
+	require.Equal(t, -1, u.session.Selection().Row, "then selects nothing")
 }
 
 func TestOpenSaveAndRecent(t *testing.T) {
-	b := newBench(t)
+	u := newWindow(t)
 	path := writePosition(t, 1)
-	b.pick.open = path
-	b.askOpen()
-	b.until("the file", func() bool { return b.path == path })
-	require.Equal(t, []string{path}, b.Settings.List(settings.Recent))
-	require.Len(t, b.ice.rink.Stones(), 1)
+	u.pick.open = path
+	u.do("open")
+	u.until("the file", func() bool { return u.session.Path() == path })
+	require.Equal(t, []string{path}, u.files.Recent())
+	require.Len(t, u.ice.Rink.Stones(), 1)
 
-	b.pick.save = filepath.Join(t.TempDir(), "out")
-	b.askSavePosition()
-	b.until("the sentence", func() bool { return !b.saved.IsZero() })
-	f, err := os.Open(b.pick.save + ".hpos")
+	u.pick.save = filepath.Join(t.TempDir(), "out")
+	u.do("save-position")
+	u.until("the file written", func() bool { return !u.session.Saved().IsZero() })
+	f, err := os.Open(u.pick.save + ".hpos")
 	require.NoError(t, err)
 	defer func() { require.NoError(t, f.Close()) }()
 	p, err := hpos.Read(f)
 	require.NoError(t, err)
 	require.Equal(t, curling.Tee, p.State.Position[0])
 
-	b.Settings.AddRecent("/no/such/file.dcl")
-	b.openFile("/no/such/file.dcl")
-	b.until("the complaint", func() bool { return b.toast.box.Visible() && b.toast.text.Text == "/no/such/file.dcl is not there" })
-	require.NotContains(t, b.Settings.List(settings.Recent), "/no/such/file.dcl")
-	require.Equal(t, path, b.path, "what was open stays")
+	u.pick.save = filepath.Join(t.TempDir(), "picture.png")
+	u.do("save-picture")
+	u.until("the picture", func() bool { _, err := os.Stat(u.pick.save); return err == nil })
+
+	u.settings.AddRecent("/no/such/file.dcl")
+	u.files.Open("/no/such/file.dcl")
+	u.until("the notice", func() bool { return u.dialogs.Shown() == "/no/such/file.dcl is not there" })
+	require.NotContains(t, u.files.Recent(), "/no/such/file.dcl")
+	require.Equal(t, path, u.session.Path(), "what was open stays")
 }
 
-func TestLogsOfTournaments(t *testing.T) {
-	logs, err := filepath.Glob("../../shared/logs/*.dcl")
-	require.NoError(t, err)
-	if len(logs) == 0 {
-		return
-	}
-	b := newBench(t)
-	b.openFile(logs[0])
-	b.until("the log", func() bool { return b.path != "" })
-	g := b.play.Game
-	b.move((*replay.Game).NextEnd)
-	require.Equal(t, 1, b.play.At.End)
-	b.move((*replay.Game).Next)
-	b.togglePlay()
-	b.ticked = time.Now().Add(-time.Second)
-	at := b.play.Clock.At()
-	b.tick(time.Now())
-	require.Greater(t, b.play.Clock.At(), at+0.9)
-	b.setSpeed(4)
-	b.ticked = time.Now().Add(-time.Second)
-	at = b.play.Clock.At()
-	b.tick(time.Now())
-	require.InDelta(t, 4, b.play.Clock.At()-at, 0.5)
-	b.until("the pass over the log", func() bool { return len(b.found) == len(g.Places()) })
-	require.Equal(t, g.Shots(), b.whole.Shots)
-	title, note, _, _ := b.shotText(replay.Place{End: 0, Shot: 0})
-	require.NotEmpty(t, title)
-	require.NotEmpty(t, note)
-	b.speak("ja")
-	require.Equal(t, "ja", b.Book.Language())
-	require.Equal(t, "ファイル", b.T("menu.file"))
+func TestCopyPasteAndMirror(t *testing.T) {
+	u := newWindow(t)
+	u.Open(nil)
+	before, _ := u.session.State()
+	u.do("copy")
+	u.do("mirror")
+	mirrored, _ := u.session.State()
+	require.Equal(t, before.Position.Mirrored(), mirrored.Position)
+	u.do("paste")
+	pasted, _ := u.session.State()
+	require.Equal(t, before, pasted)
+	u.app.Clipboard().SetContent("no position")
+	u.do("paste")
+	require.NotEmpty(t, u.dialogs.Shown())
 }
 
 func TestSampleMatchAgreesWithTheSimulator(t *testing.T) {
-	b := newBench(t)
-	b.openSampleMatch()
-	g := b.play.Game
+	u := newWindow(t)
+	u.do("sample-match")
+	g := u.session.Game()
 	require.Empty(t, g.Warnings)
 	require.Len(t, g.Ends, 8)
-	b.until("the pass over the match", func() bool { return len(b.found) == len(g.Places()) })
-	require.Equal(t, 128, b.whole.Shots)
-	require.Equal(t, 128, b.whole.Agreeing)
+	u.until("the pass over the match", func() bool { return len(u.session.Check().Shots) == len(g.Places()) })
+	require.Equal(t, 128, u.session.Check().Agreement.Shots)
+	require.Equal(t, 128, u.session.Check().Agreement.Agreeing)
+	u.do("differences")
+	require.Equal(t, u.words.T("differences.none"), u.dialogs.Shown())
 }
 
-func TestSigned(t *testing.T) {
-	for x, want := range map[float64]string{0.62: "+0.62", -0.38: "−0.38", -0.001: "0.00", 0: "0.00", -12: "−12.00"} {
-		require.Equal(t, want, signed(x, 2))
-	}
-	require.Equal(t, "1,234,567", group(1234567))
-	require.Equal(t, "999", group(999))
+// TestPlayback: keys move through the match and play it at the speed chosen.
+func TestPlayback(t *testing.T) {
+	u := newWindow(t)
+	u.do("sample-match")
+	u.until("the path", func() bool { return u.session.Playback().Path != nil })
+	u.do("next-end")
+	u.do("next-shot")
+	require.Equal(t, replay.Place{End: 1, Shot: 1}, u.session.At())
+	u.do("play")
+	u.until("the clock", func() bool { return u.session.Playback().Clock.Playing() })
+	u.do("faster")
+	require.InDelta(t, 2, u.session.Playback().Clock.Speed(), 0)
+	u.do("frame-on")
+	require.False(t, u.session.Playback().Clock.Playing(), "a single frame stops the clock")
+	u.do("previous-end")
+	u.do("last")
+	require.Equal(t, u.session.Game().Last(), u.session.At())
+	u.do("loop")
+	require.True(t, u.session.Playback().Clock.Loop())
 }
 
 func TestEveryKeyOnceAndEveryActionHasWords(t *testing.T) {
-	b := newBench(t)
+	u := newWindow(t)
 	type onPage struct {
-		page
-		key
+		page actions.Page
+		key  actions.Key
 	}
 	seen := map[onPage]string{}
-	for i := range actions {
-		a := &actions[i]
-		for _, k := range a.keys {
-			at := onPage{a.in, k}
-			require.Empty(t, seen[at], "%s and %s share a key", a.name, seen[at])
-			seen[at] = a.name
-			require.NotEmpty(t, k.label())
+	for i := range u.actions {
+		a := &u.actions[i]
+		for _, k := range a.Keys {
+			at := onPage{a.Page, k}
+			require.Empty(t, seen[at], "%s and %s share a key", a.Name, seen[at])
+			seen[at] = a.Name
+			require.NotEmpty(t, k.Label())
 		}
 		for _, l := range i18n.Languages {
-			require.True(t, b.Book.SetLanguage(l.Code))
-			require.True(t, b.Book.Has("do."+a.name), "%s: do.%s", l.Code, a.name)
-			require.True(t, a.menu == "" || b.Book.Has("menu."+a.menu))
+			require.True(t, u.words.SetLanguage(l.Code))
+			require.True(t, u.words.Has("do."+a.Name), "%s: do.%s", l.Code, a.Name)
+			require.True(t, a.Menu == "" || u.words.Has("menu."+a.Menu))
 		}
 	}
 }
 
-func TestKeysDoWhatTheySay(t *testing.T) {
-	b := newBench(t)
-	path := writePosition(t, 1)
-	b.openFile(path)
-	b.until("the file", func() bool { return b.path == path })
-	c := b.win.Canvas()
-	require.False(t, b.flipped())
+func TestKeysRunActions(t *testing.T) {
+	u := newWindow(t)
+	for i := range u.actions { // no action breaks before anything is open
+		u.actions[i].IsEnabled()
+		u.actions[i].IsChecked()
+	}
+	u.open(writePosition(t, 1))
+	c := u.window.Canvas()
+	require.False(t, u.ice.Flipped())
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyF})
-	require.True(t, b.flipped())
+	require.True(t, u.ice.Flipped())
 	c.OnTypedRune()('+')
-	require.InDelta(t, 2, b.Settings.Number(settings.Speed), 0)
+	require.InDelta(t, 2, u.transport.Speed(), 0)
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	require.True(t, b.question.running)
+	require.True(t, u.session.Asked().Running)
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	b.until("the end of the question", func() bool { return !b.question.running })
-	for _, a := range actions { // no menu holds an entry that breaks on an open position
-		if a.on != nil {
-			a.on(b.Window)
-		}
-		if a.tick != nil {
-			a.tick(b.Window)
-		}
+	u.until("the end of the question", func() bool { return !u.session.Asked().Running })
+	for i := range u.actions {
+		u.actions[i].IsEnabled()
+		u.actions[i].IsChecked()
 	}
+	u.do("manage-ai")
+	require.True(t, u.dialogs.IsOpen())
+	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyF})
+	require.True(t, u.ice.Flipped(), "keys belong to the dialog")
+	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	require.False(t, u.dialogs.IsOpen())
 }
 
-func TestEveryLookAndLanguageBuilds(t *testing.T) {
-	b := newBench(t)
-	b.Open(nil)
-	for _, look := range settings.Theme.Choices {
-		b.setLook(look)
+func TestEveryThemeAndLanguageBuilds(t *testing.T) {
+	u := newWindow(t)
+	u.Open(nil)
+	for _, name := range settings.Theme.Choices {
+		u.chooseTheme(name)
 	}
 	for _, l := range i18n.Languages {
-		b.speak(l.Code)
-		b.showKeys()
-		b.showAskers()
-		b.showAddAI()
-		b.showThrowerForm()
-		b.showAbout()
-		b.hideSheet()
+		u.setLanguage(l.Code)
+		for _, name := range []string{"keys", "manage-ai", "add-ai", "about", "wins-hand"} {
+			u.do(name)
+			require.True(t, u.dialogs.IsOpen(), name)
+		}
+		u.throwers.ShowForm()
+		u.dialogs.Hide()
 	}
-	for n := range panelSettings {
-		b.togglePanel(n)
-		require.False(t, b.panelShown(n))
-		b.togglePanel(n)
+	require.Equal(t, "ファイル", u.words.T("menu.file"))
+	for _, panel := range []struct {
+		action string
+		shown  func() bool
+	}{{"panel-shots", func() bool { return u.split.Left.Visible() }}, {"panel-answers", func() bool { return u.split.Right.Visible() }}} {
+		u.do(panel.action)
+		require.False(t, panel.shown(), panel.action)
+		u.do(panel.action)
+		require.True(t, panel.shown(), panel.action)
 	}
+}
+
+// TestPages: the rules take the place of the study, and the timeline goes.
+func TestPages(t *testing.T) {
+	u := newWindow(t)
+	u.do("sample-match")
+	require.True(t, u.timeline.Content.Visible())
+	u.do("page-rules")
+	require.True(t, u.ruleBook.Content.Visible())
+	require.False(t, u.split.Visible())
+	require.False(t, u.timeline.Content.Visible())
+	u.setLanguage("ja")
+	require.True(t, u.ruleBook.Content.Visible(), "another language shows the same page")
+	u.do("page-study")
+	require.True(t, u.split.Visible())
+	require.False(t, u.ruleBook.Content.Visible())
+}
+
+// TestChoicesAreKept: what is chosen in the window is there at the next start.
+func TestChoicesAreKept(t *testing.T) {
+	u := newWindow(t)
+	u.session.ChooseThrower(session.Thrower{Name: "half"})
+	u.do("wins-none")
+	u.do("figure")
+	require.Equal(t, "half", u.settings.Choice(settings.Thrower))
+	require.Equal(t, string(session.WinsNone), u.settings.Choice(settings.WinTable))
+	limit := wording.Number(curling.StandardPlayer.WeightMax)
+	require.Equal(t, []string{"sample | weight_max=" + limit, "sample | weight_max=50"}, u.settings.List(settings.Engines))
+	dir := t.TempDir()
+	u.pick.folder = dir
+	data, err := os.ReadFile("../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "a.dcl"), data, 0o600))
+	u.do("wins-logs")
+	u.until("the count", func() bool { return u.session.WinTable().Source == session.WinsLogs })
+	counts := u.session.WinTable().Counts
+	require.Equal(t, 8, counts.N())
+	require.NotEqual(t, winprob.Count{}, counts)
+	require.Equal(t, filepath.Base(dir), u.settings.List(settings.WinTableLogs)[0])
+}
+
+// latin finds words of English; what a log or a program wrote stands in quotes, and the words of the format are no
+// English.
+var (
+	latin  = regexp.MustCompile(`[A-Za-z]{3,}`)
+	quoted = regexp.MustCompile(`「[^」]*」|"(?:\\.|[^"\\])*"|\[[^\]]*\]|[A-Z]{4,}`)
+)
+
+func requireJapanese(t *testing.T, text string) {
+	t.Helper()
+	require.Empty(t, latin.FindString(quoted.ReplaceAllString(text, "")), text)
+}
+
+func TestWarningsAreTranslated(t *testing.T) {
+	u := newWindow(t)
+	data, err := os.ReadFile("../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	broken := strings.Replace(string(data), "\nPOSITION=", "\nhello\nPOSITION=1 ", 1)
+	broken = strings.Replace(broken, "RUNSHOT=RUNSHOT ", "RUNSHOT=RUNSHOT x", 1)
+	path := filepath.Join(t.TempDir(), "broken.dcl")
+	require.NoError(t, os.WriteFile(path, []byte(broken), 0o600))
+	u.setLanguage("ja")
+	u.open(path)
+	require.NotEmpty(t, u.session.Game().Warnings)
+	for _, d := range u.session.Game().Warnings {
+		require.Positive(t, d.Line)
+		text := u.words.Warning(d)
+		require.Regexp(t, `^\d+行目:`, text)
+		requireJapanese(t, text)
+	}
+	requireJapanese(t, u.dialogs.Shown())
+	u.showWarnings()
+	require.True(t, u.dialogs.IsOpen())
+	u.dialogs.Hide()
+	require.Equal(t, "ほか3件の警告は省略しました", u.words.Warning(replay.Truncated(3)))
+	u.setLanguage("en")
+	require.Equal(t, "3 further warnings not listed", u.words.Warning(replay.Truncated(3)))
+}
+
+// TestFilesThatAreNone: why each is refused, in Japanese.
+func TestFilesThatAreNone(t *testing.T) {
+	u := newWindow(t)
+	u.setLanguage("ja")
+	for name, text := range map[string]string{
+		"text.dcl": "hello\n", "empty.dcl": "", "blank.dcl": "\n\n", "cut.hpos": `{"format":"hogline-position",`,
+		"stray.hpos": `{"format":,}`, "other.hpos": `{"format":"chess"}`, "late.hpos": `{"format":"hogline-position","version":99}`,
+		"half.json": `{"tag":"gam","log":{`, "none.json": `{"a":1}`, "shot.json": `{"tag":"sht","log":{}}`,
+	} {
+		path := filepath.Join(t.TempDir(), name)
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		u.dialogs.Notify("")
+		u.files.Open(path)
+		u.until(name, func() bool { return u.dialogs.Shown() != "" })
+		require.Contains(t, u.dialogs.Shown(), path)
+		requireJapanese(t, strings.ReplaceAll(u.dialogs.Shown(), path, ""))
+	}
+}
+
+// TestNoticesLeaveTheButtonsOfTheIceFree: at any size and in any language.
+func TestNoticesLeaveTheButtonsOfTheIceFree(t *testing.T) {
+	u := newWindow(t)
+	u.do("sample-match")
+	for _, language := range []string{"en", "ja"} {
+		u.setLanguage(language)
+		for _, size := range []fyne.Size{fyne.NewSize(1280, 800), fyne.NewSize(1920, 1080), fyne.NewSize(900, 600)} {
+			u.window.Resize(size)
+			u.dialogs.Notify("A sentence that is so long that it does not fit into one line over the ice, nor perhaps into two of them, and must be broken.")
+			_, _, top, ok := u.ice.Bottom()
+			require.True(t, ok)
+			box := u.dialogs.Content.Objects[0]
+			at := u.app.Driver().AbsolutePositionForObject(box)
+			require.LessOrEqual(t, at.Y+box.Size().Height, top, "%s %v", language, size)
+			require.Positive(t, at.Y)
+			require.GreaterOrEqual(t, at.X, float32(0))
+		}
+	}
+}
+
+// TestKeysWorkWhereverTabLeads: the keys of the table, with every button and row of the window under the keyboard in
+// turn.
+func TestKeysWorkWhereverTabLeads(t *testing.T) {
+	u := newWindow(t)
+	u.do("sample-match")
+	c := u.window.Canvas()
+	buttons, rows := 0, 0
+	c.FocusNext()
+	first := c.Focused()
+	for at := first; buttons+rows == 0 || at != first; at = c.Focused() {
+		switch at.(type) {
+		case *canvas.Button:
+			buttons++
+		case *canvas.ListRow:
+			rows++
+		default:
+			t.Fatalf("Tab leads to %T", at)
+		}
+		flipped, speed := u.ice.Flipped(), u.transport.Speed()
+		at.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF})
+		require.NotEqual(t, flipped, u.ice.Flipped(), "F turns the ice with %T under the keyboard", at)
+		at.TypedRune(map[bool]rune{true: '-', false: '+'}[speed > 1])
+		require.NotEqual(t, speed, u.transport.Speed())
+		require.Equal(t, at, c.Focused(), "and keeps the keyboard")
+		c.FocusNext()
+	}
+	require.Greater(t, buttons, 20)
+	require.GreaterOrEqual(t, rows, curling.Stones)
+	c.Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	require.Nil(t, c.Focused())
 }

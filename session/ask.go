@@ -300,3 +300,11 @@ func (p playedShot) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.
 
 // Rank is the rank of a further candidate among its engine's, 0 of an answer.
 func (r *Row) Rank() int { return r.rank }
+
+// ShowAsked shows a question that was asked before at this place, with its answers. Nothing is asked.
+func (s *Session) ShowAsked(a Asked) {
+	s.Cancel("ask")
+	a.Running, a.Reevaluating = false, false
+	s.asked, s.selection = a, NoSelection
+	s.notify(AnswersChanged | SelectionChanged)
+}

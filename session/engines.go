@@ -190,15 +190,16 @@ func (s *Session) MoveEngine(i, by int) {
 	}
 }
 
-// CompareLimits makes the list one engine twice, under two weight limits: that of the standard thrower and 50 m/s
-// (seed 000 fig 6-1). It is the engine of the selected answer, else the first of the list, else fallback.
-func (s *Session) CompareLimits(fallback string) {
-	spec := fallback
-	if len(s.engines) > 0 {
-		spec = s.engines[0].Spec
-		if i := s.selection.Row; i >= 0 && i < len(s.engines) {
-			spec = s.engines[i].Spec
+// CompareLimits makes the list one engine twice, under two weight limits: that of the standard thrower and
+// StrongWeightMax (seed 000 fig 6-1). It is the engine of the selected answer, else the first of the list, else the one
+// of spec; that one in any case if always is set.
+func (s *Session) CompareLimits(spec string, always bool) {
+	if len(s.engines) > 0 && !always {
+		i := s.selection.Row
+		if i < 0 || i >= len(s.engines) {
+			i = 0
 		}
+		spec = s.engines[i].Spec
 	}
 	s.SetEngines(comparedLimits(spec))
 }

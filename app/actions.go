@@ -1,0 +1,221 @@
+package app
+
+import (
+	"image"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/settings"
+	"hogline/app/ui/actions"
+	"hogline/app/ui/ice"
+	"hogline/app/ui/menubar"
+	"hogline/app/ui/rules"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// menus are the menus in order.
+var menus = []string{"file", "edit", "position", "shot", "ai", "analysis", "rules", "view", "help"}
+
+// makeActions is the table of everything the user can do in the window.
+func (w *Window) makeActions() actions.Table {
+	var t actions.Table
+	t = append(t, w.fileActions()...)
+	t = append(t, w.playbackActions()...)
+	t = append(t, w.answerActions()...)
+	t = append(t, w.viewActions()...)
+	t = append(t, w.selectActions()...)
+	t = append(t, actions.Table{
+		{Name: "page-study", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key1)}, Run: func() { w.showPage(studyPage) }, Checked: func() bool { return w.page != rulesPage }, Separator: true},
+		{Name: "page-rules", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key2)}, Run: func() { w.showPage(rulesPage) }, Checked: func() bool { return w.page == rulesPage }},
+	}...)
+	return append(t, rules.Actions(rulesPage, func() *rules.View { return w.ruleBook })...)
+}
+
+func (w *Window) hasGame() bool { return w.session.Game() != nil }
+
+func (w *Window) fileActions() actions.Table {
+	f := w.files
+	ctrl := func(n fyne.KeyName) []actions.Key { return []actions.Key{actions.Ctrl(n)} }
+	return actions.Table{
+		{Name: "open", Menu: "file", Keys: ctrl(fyne.KeyO), Run: f.AskOpen},
+		{Name: "save-position", Menu: "file", Keys: ctrl(fyne.KeyS), Run: f.AskSavePosition, Enabled: w.hasGame},
+		{Name: "save-log", Menu: "file", Run: f.AskSaveLog, Enabled: func() bool { return w.hasGame() && w.session.Game().Shots() > 0 }},
+		{Name: "save-picture", Menu: "file", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.picture()) }, Enabled: w.hasGame},
+		{Name: "sample", Menu: "file", Run: w.openSample, Separator: true},
+		{Name: "sample-match", Menu: "file", Run: f.OpenSampleMatch},
+		{Name: "sample-limits", Menu: "file", Run: w.openLimitSample},
+		{Name: "quit", Menu: "file", Keys: ctrl(fyne.KeyQ), Run: w.Quit, Separator: true},
+
+		{Name: "copy", Menu: "edit", Keys: ctrl(fyne.KeyC), Run: f.Copy, Enabled: w.hasGame},
+		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
+
+		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.hasGame},
+	}
+}
+
+func (w *Window) playbackActions() actions.Table {
+	s, t := w.session, w.transport
+	faster := func(factor float64) func() { return func() { t.SetSpeed(t.Speed() * factor) } }
+	move := func(next func(*replay.Game, replay.Place) replay.Place) func() { return func() { s.Move(next) } }
+	return actions.Table{
+		{Name: "play", Menu: "shot", Keys: actions.Press(fyne.KeySpace), Run: t.TogglePlay, Enabled: w.hasGame},
+		{Name: "frame-on", Menu: "shot", Keys: actions.Type('.'), Run: func() { t.StepFrame(1) }, Enabled: w.hasGame},
+		{Name: "frame-back", Menu: "shot", Keys: actions.Type(','), Run: func() { t.StepFrame(-1) }, Enabled: w.hasGame},
+		{Name: "faster", Menu: "shot", Keys: []actions.Key{{Rune: '+'}, {Name: fyne.KeyUp}}, Run: faster(2)},
+		{Name: "slower", Menu: "shot", Keys: []actions.Key{{Rune: '-'}, {Name: fyne.KeyDown}}, Run: faster(0.5)},
+		{Name: "loop", Menu: "shot", Keys: actions.Press(fyne.KeyL), Run: w.toggleLoop, Checked: s.Loop},
+		{Name: "next-shot", Menu: "shot", Keys: actions.Press(fyne.KeyRight), Run: move((*replay.Game).Next), Enabled: w.hasGame, Separator: true},
+		{Name: "previous-shot", Menu: "shot", Keys: actions.Press(fyne.KeyLeft), Run: move((*replay.Game).Previous), Enabled: w.hasGame},
+		{Name: "next-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyRight), {Name: fyne.KeyPageDown}}, Run: move((*replay.Game).NextEnd), Enabled: w.hasGame},
+		{Name: "previous-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyLeft), {Name: fyne.KeyPageUp}}, Run: move((*replay.Game).PreviousEnd), Enabled: w.hasGame},
+		{Name: "first", Menu: "shot", Keys: actions.Press(fyne.KeyHome), Run: func() { s.GoTo(s.Game().First()) }, Enabled: w.hasGame},
+		{Name: "last", Menu: "shot", Keys: actions.Press(fyne.KeyEnd), Run: func() { s.GoTo(s.Game().Last()) }, Enabled: w.hasGame},
+	}
+}
+
+func (w *Window) answerActions() actions.Table {
+	s, table := w.session, w.winTables
+	wins := func(source session.WinSource, run func(), separator bool) actions.Action {
+		return actions.Action{Name: "wins-" + string(source), Menu: "analysis", Run: run, Separator: separator, Checked: func() bool { t := s.WinTable(); return t.Source == source }}
+	}
+	return actions.Table{
+		{Name: "ask", Menu: "ai", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask, Enabled: s.CanAsk},
+		{Name: "stop", Menu: "ai", Keys: actions.Press(fyne.KeyEscape), Run: w.stop},
+		{Name: "play-answer", Menu: "ai", Keys: actions.Press(fyne.KeyP), Run: func() { s.Preview() }, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }},
+		{Name: "next-idea", Menu: "ai", Keys: actions.Press(fyne.KeyI), Run: func() { s.NextCandidate(); w.answers.RevealCandidate() }, Enabled: s.HasCandidates, Separator: true},
+		{Name: "judge-idea", Menu: "ai", Keys: actions.Press(fyne.KeyJ), Run: s.Evaluate, Enabled: s.CanEvaluate},
+		{Name: "add-ai", Menu: "ai", Run: w.engines.ShowAdd, Separator: true},
+		{Name: "manage-ai", Menu: "ai", Keys: actions.Press(fyne.KeyA), Run: w.engines.ShowList},
+		{Name: "figure", Menu: "ai", Run: w.compareLimits},
+
+		{Name: "differences", Menu: "analysis", Keys: actions.Press(fyne.KeyD), Run: w.nextDifference, Enabled: w.hasGame},
+		wins(session.WinsOhto, func() { table.Use(session.WinsOhto) }, true),
+		wins(session.WinsLogs, table.AskFolder, false),
+		wins(session.WinsHand, table.ShowForm, false),
+		wins(session.WinsNone, func() { table.Use(session.WinsNone) }, false),
+	}
+}
+
+// selectActions select answers by their place.
+func (w *Window) selectActions() (t actions.Table) {
+	for n := range 9 {
+		t = append(t, actions.Action{Name: "select", Keys: actions.Type(rune('1' + n)), Run: func() { w.session.Select(n) }})
+	}
+	return t
+}
+
+func (w *Window) viewActions() actions.Table {
+	v, set := w.ice, w.settings
+	frame := func(name string, key fyne.KeyName) actions.Action {
+		return actions.Action{Name: name, Menu: "view", Keys: actions.Press(key), Run: func() { v.SetFrame(name) }, Checked: func() bool { return v.Frame() == name }}
+	}
+	panel := func(name string, key fyne.KeyName, shown settings.Switch, separator bool) actions.Action {
+		toggle := func() {
+			set.SetSwitch(shown, !set.Switch(shown))
+			w.showPanels()
+		}
+		return actions.Action{Name: name, Menu: "view", Keys: actions.Press(key), Run: toggle, Checked: func() bool { return set.Switch(shown) }, Separator: separator}
+	}
+	look := func(name string, separator bool) actions.Action {
+		return actions.Action{Name: name, Menu: "view", Run: func() { w.chooseTheme(name) }, Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
+	}
+	return actions.Table{
+		frame(ice.HouseFrame, fyne.KeyF2),
+		frame(ice.SheetFrame, fyne.KeyF3),
+		{Name: "flip", Menu: "view", Keys: actions.Press(fyne.KeyF), Run: v.ToggleFlip, Checked: v.Flipped},
+		{Name: "map", Menu: "view", Keys: actions.Press(fyne.KeyH), Run: v.NextMap},
+		{Name: "traces", Menu: "view", Keys: actions.Press(fyne.KeyT), Run: v.ToggleTraces, Checked: v.TracesShown},
+		panel("panel-shots", fyne.KeyF6, settings.ShowShots, true),
+		panel("panel-answers", fyne.KeyF7, settings.ShowAnswers, false),
+		panel("panel-strip", fyne.KeyF8, settings.ShowTimeline, false),
+		{Name: "full-screen", Menu: "view", Keys: actions.Press(fyne.KeyF11), Run: func() { w.window.SetFullScreen(!w.window.FullScreen()) }},
+		look("light", true),
+		look("dark", false),
+		look("contrast", false),
+		{Name: "larger", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyEqual)}, Run: func() { w.changeTextSize(1) }, Separator: true},
+		{Name: "smaller", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyMinus)}, Run: func() { w.changeTextSize(-1) }},
+
+		{Name: "keys", Menu: "help", Keys: actions.Type('?'), Run: func() { menubar.ShowKeys(w.words, w.dialogs, w.actions, w.page) }},
+		{Name: "about", Menu: "help", Run: w.showAbout},
+	}
+}
+
+// recentMenu is the menu item with the files that were open lately.
+func (w *Window) recentMenu() []*fyne.MenuItem {
+	list := w.files.Recent()
+	if len(list) == 0 {
+		return nil
+	}
+	item := fyne.NewMenuItem(w.words.T("recent"), nil)
+	item.ChildMenu = fyne.NewMenu("")
+	for _, path := range list {
+		item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(path, func() { w.files.Open(path) }))
+	}
+	return []*fyne.MenuItem{item}
+}
+
+// stop ends what is going on: the question, a count of ends, a preview, the playback, a selection.
+func (w *Window) stop() {
+	s := w.session
+	switch {
+	case s.Asked().Running:
+		s.StopAsking()
+		w.dialogs.Notify(w.words.T("stopped"))
+	case s.StopCounting():
+		w.dialogs.Notify(w.words.T("stopped"))
+	case s.Previewed() >= 0:
+		s.GoTo(s.At())
+	case w.transport.Pause():
+	default:
+		s.Unselect()
+	}
+}
+
+func (w *Window) toggleLoop() {
+	w.session.SetLoop(!w.session.Loop())
+	w.dialogs.Notify(w.words.T(map[bool]string{true: "loop.on", false: "loop.off"}[w.session.Loop()]))
+}
+
+// nextDifference goes to the next shot where our simulator and the log disagree.
+func (w *Window) nextDifference() {
+	if p, ok := w.session.NextDifference(); ok {
+		w.session.GoTo(p)
+	} else {
+		w.dialogs.Notify(w.words.T("differences.none"))
+	}
+}
+
+// pictureHeight is the height in pixels of a saved picture.
+const pictureHeight = 1400
+
+// picture is the ice as it is shown.
+func (w *Window) picture() image.Image {
+	scene, frame, flip := w.ice.Scene()
+	width, height := frame.Size()
+	v := paint.NewView(pictureHeight*width/height, pictureHeight, frame, flip)
+	v.Unit = 2
+	return scene.Image(v, w.theme.Palette)
+}
+
+// showWarnings lists what was doubtful in the log that is open.
+func (w *Window) showWarnings() {
+	warnings := w.session.Game().Warnings
+	list := canvas.VStack()
+	for _, d := range warnings {
+		list.Add(canvas.Padded(canvas.Paragraph(w.words.Warning(d), widget.MediumImportance), 3, 3, 0, 12))
+	}
+	scroll := container.NewVScroll(list)
+	scroll.SetMinSize(fyne.NewSize(620, min(420, w.dialogs.Size().Height-160)))
+	count := canvas.NewText(w.words.T("warnings", len(warnings)), canvas.NoteSize, false, theme.ColorNamePlaceHolder)
+	w.dialogs.Show(w.words.T("warnings.title"), container.NewVBox(count, scroll))
+}
+
+func (w *Window) showAbout() {
+	w.dialogs.Show("Hogline", container.NewVBox(canvas.Paragraph(w.words.T("about"), widget.MediumImportance), canvas.Spacer(460, 1)))
+}

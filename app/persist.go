@@ -1,0 +1,98 @@
+package app
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"hogline/app/settings"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/winprob"
+	"hogline/session"
+)
+
+// restore gives a session what the settings keep of it.
+func restore(s *session.Session, set *settings.Settings) {
+	s.ChooseThrower(session.Thrower{Name: set.Choice(settings.Thrower), Own: curling.Player{
+		Noise:     curling.Noise{Model: curling.NoiseModel(set.Choice(settings.Noise)), A: set.Number(settings.NoiseA), B: set.Number(settings.NoiseB)},
+		WeightMax: set.Number(settings.WeightMax),
+	}})
+	budget := ai.Budget{Throws: int(set.Number(settings.AskThrows))}
+	if budget.Throws < 1 {
+		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
+	}
+	s.SetBudget(budget)
+	s.SetWinTable(restoreWinTable(set))
+	s.SetEngines(set.List(settings.Engines))
+}
+
+// keep writes what changed of a session into the settings.
+func keep(s *session.Session, set *settings.Settings, c session.Change) {
+	if c.Is(session.ThrowerChanged) {
+		t := s.ThrowerChoice()
+		set.SetChoice(settings.Thrower, t.Name)
+		set.SetChoice(settings.Noise, string(t.Own.Noise.Model))
+		set.SetNumber(settings.WeightMax, t.Own.WeightMax)
+		set.SetNumber(settings.NoiseA, t.Own.Noise.A)
+		set.SetNumber(settings.NoiseB, t.Own.Noise.B)
+		b := s.Budget()
+		set.SetNumber(settings.AskThrows, float64(b.Throws))
+		if b.Throws == 0 {
+			set.SetNumber(settings.AskTime, b.Time.Seconds())
+		}
+	}
+	if c.Is(session.EnginesChanged) {
+		set.SetList(settings.Engines, s.EngineTexts())
+	}
+	if c.Is(session.WinTableChanged) {
+		keepWinTable(s.WinTable(), set)
+	}
+}
+
+func restoreWinTable(set *settings.Settings) session.WinTable {
+	w := session.WinTable{Source: session.WinSource(set.Choice(settings.WinTable))}
+	if kept := set.List(settings.WinTableLogs); len(kept) == len(w.Counts)+1 {
+		if counts, ok := parseAll(kept[1:], strconv.Atoi, func(n int) bool { return n >= 0 }); ok {
+			w.Folder = kept[0]
+			copy(w.Counts[:], counts)
+		}
+	}
+	number := func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }
+	isShare := func(v float64) bool { return v >= 0 && v <= 1 && !math.IsNaN(v) }
+	if shares, ok := parseAll(set.List(settings.WinTableHand), number, isShare); ok && len(shares) == len(w.HandEnds)+1 {
+		copy(w.HandEnds[:], shares)
+		w.HandExtra, w.HandSet = shares[len(w.HandEnds)], true
+	}
+	return w
+}
+
+func keepWinTable(w session.WinTable, set *settings.Settings) {
+	set.SetChoice(settings.WinTable, string(w.Source))
+	if w.Counts != (winprob.Count{}) {
+		kept := []string{w.Folder}
+		for _, n := range w.Counts {
+			kept = append(kept, strconv.Itoa(n))
+		}
+		set.SetList(settings.WinTableLogs, kept)
+	}
+	if w.HandSet {
+		var kept []string
+		for _, v := range append(w.HandEnds[:], w.HandExtra) {
+			kept = append(kept, strconv.FormatFloat(v, 'g', -1, 64))
+		}
+		set.SetList(settings.WinTableHand, kept)
+	}
+}
+
+// parseAll parses all texts; ok is false if one of them is not valid.
+func parseAll[T any](texts []string, parse func(string) (T, error), valid func(T) bool) (values []T, ok bool) {
+	for _, s := range texts {
+		v, err := parse(s)
+		if err != nil || !valid(v) {
+			return nil, false
+		}
+		values = append(values, v)
+	}
+	return values, true
+}

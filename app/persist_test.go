@@ -1,0 +1,64 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/settings"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/winprob"
+	"hogline/session"
+)
+
+func newSession() *session.Session {
+	return session.New(func(f func()) { f() }, func(error) {})
+}
+
+// TestSessionIsKept: what a user chose is there again at the next start.
+func TestSessionIsKept(t *testing.T) {
+	set := settings.New(test.NewTempApp(t).Preferences())
+	s := newSession()
+	restore(s, set)
+	require.Equal(t, settings.Engines.Default, s.EngineTexts())
+	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Budget())
+	require.Empty(t, s.ThrowerChoice().Name)
+	require.Equal(t, session.WinTable{Source: session.WinsOhto}, s.WinTable())
+
+	s.Subscribe(func(c session.Change) { keep(s, set, c) })
+	own := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}, WeightMax: 40}
+	s.ChooseThrower(session.Thrower{Name: session.OwnThrower, Own: own})
+	s.SetBudget(ai.Budget{Throws: 5000})
+	s.SetEngines([]string{"mc", "sample | weight_max=50 | budget=2s"})
+	w := session.WinTable{Source: session.WinsHand, HandEnds: winprob.OhtoEnds(), HandExtra: 0.25, HandSet: true}
+	w = w.CountedBy("/logs/2024", winprob.Count{7: 3, 9: 8})
+	s.SetWinTable(w)
+
+	again := newSession()
+	restore(again, set)
+	require.Equal(t, session.Thrower{Name: session.OwnThrower, Own: own}, again.ThrowerChoice())
+	require.Equal(t, ai.Budget{Throws: 5000}, again.Budget())
+	require.Equal(t, s.EngineTexts(), again.EngineTexts())
+	require.Equal(t, w, again.WinTable())
+
+	s.SetBudget(ai.Budget{Time: 7 * time.Second})
+	restore(again, set)
+	require.Equal(t, ai.Budget{Time: 7 * time.Second}, again.Budget())
+}
+
+// TestTornWinTable: what is kept and makes no table is left out.
+func TestTornWinTable(t *testing.T) {
+	set := settings.New(test.NewTempApp(t).Preferences())
+	for _, kept := range [][]string{{"logs"}, strings.Split("logs"+strings.Repeat(",-1", 17), ","), strings.Split("logs"+strings.Repeat(",x", 17), ",")} {
+		set.SetList(settings.WinTableLogs, kept)
+		require.Zero(t, restoreWinTable(set).Counts)
+	}
+	for _, kept := range [][]string{{"0.5"}, strings.Split(strings.Repeat("2,", 17)+"0", ","), strings.Split(strings.Repeat("NaN,", 17)+"0", ",")} {
+		set.SetList(settings.WinTableHand, kept)
+		require.False(t, restoreWinTable(set).HandSet)
+	}
+}

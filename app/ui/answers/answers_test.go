@@ -1,0 +1,271 @@
+package answers
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/ice"
+	"hogline/app/ui/uitest"
+	"hogline/app/wording"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/physics/aim"
+	"hogline/session"
+)
+
+// show is a view of answers that were given before.
+func show(t *testing.T, a session.Asked) (*uitest.Env, *View) {
+	t.Helper()
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs.Focus)
+	e.Show(v.Content, v.Update)
+	e.Session.ShowAsked(a)
+	return e, v
+}
+
+// plain is a text without its marks.
+func plain(s string) string { return strings.ReplaceAll(s, strongMark, "") }
+
+// TestRankingGivesTheBreakEven: the figures of the picture in the design of the window.
+func TestRankingGivesTheBreakEven(t *testing.T) {
+	nan := math.NaN()
+	asked := session.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1}, Clear: true}, Rows: []session.Row{
+		uitest.Answer(0, evaluate.Value{Throws: 1000, Score: 0.62, Error: 0.04, Win: 0.581, WinError: 0.006, Make: 0.61, MakeError: 0.0151, BreakEven: 0.47, Rival: 1}),
+		uitest.Answer(1, evaluate.Value{Throws: 1000, Score: 0.51, Error: 0.04, Win: 0.564, WinError: 0.006, Loss: 0.017, LossError: 0.006, Make: 0.74, MakeError: 0.012, BreakEven: 0.82}),
+		uitest.Answer(2, evaluate.Value{Throws: 200, Score: -1, Win: 0.2, Loss: 0.381, LossError: 0.02, Make: nan, BreakEven: nan}),
+	}}
+	e, v := show(t, asked)
+	const order = "A is clearly best: B wins 1.7 ± 0.6 % less often."
+	require.Equal(t, order+"\nA is right if you make it at least 47 %; you make it 61 % (± 2).", plain(v.rankingText()))
+	e.Session.Select(1)
+	require.Equal(t, order+"\nB would be right if you made it at least 82 %; you make it 74 % (± 1).", plain(v.rankingText()))
+	e.Session.Select(2)
+	require.Equal(t, order, plain(v.rankingText()), "a shot that is not valued by makes")
+
+	f := v.figures(1)
+	require.Equal(t, []string{"74 %", "+0.51", "56.4", "−1.7"}, []string{f[0].value, f[1].value, f[2].value, f[3].value})
+	require.Equal(t, []string{"± 1", "± 0.04", "± 0.6", "± 0.6"}, []string{f[0].err, f[1].err, f[2].err, f[3].err})
+	require.Equal(t, "–", v.figures(2)[makeFigure].value)
+	require.Equal(t, "best", v.figures(0)[lossFigure].value)
+	require.NotEqual(t, v.figures(1)[lossFigure].colour, v.figures(2)[lossFigure].colour, "a large loss is red")
+
+	asked.Rows[1].Engine = nil // as played
+	e.Session.ShowAsked(asked)
+	e.Session.Select(1)
+	require.Equal(t, "A is clearly best: the played shot wins 1.7 ± 0.6 % less often.\nThe played shot would be right if you made it at least 82 %; you make it 74 % (± 1).", plain(v.rankingText()))
+
+	asked.Rows[1] = uitest.Answer(1, asked.Rows[1].Answer.Value)
+	asked.Rows[1].Answer.Value.BreakEven = nan
+	asked.Ranking.Clear = false
+	e.Session.ShowAsked(asked)
+	e.Session.Select(1)
+	require.Equal(t, "No clear winner: B wins 1.7 ± 0.6 % less often than A.\nYou make B 74 % (± 1).", plain(v.rankingText()))
+}
+
+// TestScoresAreComparedWithTheBest: the bars of the answer selected stand beside those of the best, those of the best
+// beside the second.
+func TestScoresAreComparedWithTheBest(t *testing.T) {
+	value := func(rival, score int) evaluate.Value {
+		v := evaluate.Value{Throws: 1000, Win: math.NaN(), Make: 1, BreakEven: math.NaN(), Rival: rival}
+		v.Ends[score+8] = 1
+		return v
+	}
+	e, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2}},
+		Rows: []session.Row{uitest.Answer(0, value(1, 2)), uitest.Answer(1, value(0, 1)), uitest.Answer(2, value(0, -1))}})
+	labels := func() (s []string) {
+		for _, r := range v.scores.compared() {
+			s = append(s, v.label(r))
+		}
+		return s
+	}
+	require.Equal(t, []string{"A", "B"}, labels())
+	require.True(t, v.scores.content.Visible())
+	e.Session.Select(2)
+	require.Equal(t, []string{"C", "A"}, labels())
+	e.Session.ShowAsked(session.Asked{Rows: []session.Row{uitest.Answer(0, evaluate.Value{})}})
+	require.Empty(t, labels())
+	require.False(t, v.scores.content.Visible())
+}
+
+// threeDraws is an AI that answers with three draws and its figures for two of them.
+type threeDraws struct{}
+
+func (threeDraws) Suggest(_ context.Context, r ai.Request, _ func(ai.Progress)) (s ai.Suggestion, err error) {
+	aimer, err := aim.New(r.Ice)
+	for k, x := range []float64{0.3, 0.9, 1.5} {
+		shot, e := aimer.Draw(curling.Vec{X: curling.CentreX + x, Y: curling.TeeY}, curling.Left)
+		err = errors.Join(err, e)
+		c := ai.Candidate{Shot: shot, Score: 0.5 - float64(k), Error: 0.1, Win: 0.6 - 0.1*float64(k), Throws: 10}
+		c.Ends[8], c.Ends[9] = 0.5, 0.5
+		s.Candidates = append(s.Candidates, c)
+	}
+	s.Candidates[2].Win, s.Candidates[2].Score = math.NaN(), math.NaN()
+	return s, err
+}
+
+// oneShot is an AI with one shot and no figures.
+type oneShot struct{}
+
+func (oneShot) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot{VY: -30}, Win: math.NaN(), Score: math.NaN()}}}, nil
+}
+
+// answered is a view of two answers: of an engine that considered three draws, selected, and of one with one shot.
+func answered(t *testing.T) (*uitest.Env, *View) {
+	t.Helper()
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs.Focus)
+	e.Session.SetEngines([]string{"sample", "sample"})
+	e.Session.Engines()[0].AI, e.Session.Engines()[1].AI = threeDraws{}, oneShot{}
+	e.Session.ShowAsked(session.Asked{Rows: []session.Row{{Engine: &e.Session.Engines()[0]}, {Engine: &e.Session.Engines()[1], Series: 1}}})
+	e.Show(v.Content, v.Update)
+	e.Session.Ask()
+	e.Until("answers", func() bool { return !e.Session.Asked().Running })
+	if e.Session.Selection().Row != 0 {
+		e.Session.Select(0)
+	}
+	return e, v
+}
+
+func (v *View) candidateTexts(k int) (s []string) {
+	l := v.more.lines[k]
+	s = []string{l.label.Text, l.title.Text()}
+	for _, c := range l.cells {
+		s = append(s, c.Text)
+	}
+	return s
+}
+
+func TestCandidatesAreListedWithTheEnginesFigures(t *testing.T) {
+	e, v := answered(t)
+	require.True(t, v.more.content.Visible())
+	require.Equal(t, "A's ideas", v.more.title.Text)
+	require.Len(t, v.more.lines, 3)
+	first := v.candidateTexts(0)
+	value := e.Session.Asked().Rows[0].Answer.Value
+	require.Equal(t, []string{"A", "+0.50", "±0.10", "60.0"}, []string{first[0], first[2], first[3], first[4]})
+	require.NotEmpty(t, first[5])
+	require.Empty(t, first[2+toFirst], "the first is not behind itself")
+	require.Equal(t, wording.Signed(100*(0.6-value.Win), 1), first[2+over], "how far the engine is above the evaluation")
+	second := v.candidateTexts(1)
+	require.Equal(t, []string{"A2", "Draw to the 8-foot, out-turn", "−0.50", "±0.10", "50.0"}, second[:5])
+	require.Equal(t, []string{"−10.0", ""}, second[6:])
+	require.Equal(t, []string{"–", "", "", "", "", ""}, v.candidateTexts(2)[2:], "an engine need not give figures")
+
+	e.Session.Select(1) // one shot without figures
+	require.False(t, v.more.content.Visible())
+	require.Empty(t, v.more.lines)
+}
+
+func TestCandidateIsPointedAtSelectedAndEvaluated(t *testing.T) {
+	e, v := answered(t)
+	row := v.more.lines[1].row
+	row.MouseIn(&desktop.MouseEvent{})
+	require.Equal(t, 1, e.Session.Selection().HoverCandidate)
+	row.MouseOut()
+	require.Equal(t, 0, e.Session.Selection().HoverCandidate)
+	require.True(t, v.more.evaluate.Disabled, "the answer is evaluated already")
+
+	test.Tap(row)
+	require.Equal(t, "A2", v.playLabel())
+	require.False(t, v.more.evaluate.Disabled)
+	test.Tap(v.more.evaluate)
+	require.Len(t, v.lines, 3)
+	require.NotEmpty(t, v.rankingText(), "what stood there stays meanwhile")
+	e.Until("the evaluation", func() bool { return !e.Session.Asked().Running })
+	r := &e.Session.Asked().Rows[2]
+	require.Equal(t, "A2", ice.StyleOf(r, e.Theme.Palette).Letter)
+	require.Equal(t, e.Words.EngineTitle(r.Engine)+" · idea 2", v.lines[2].note.Text())
+	require.NotEmpty(t, v.lines[2].figures[scoreFigure].value.Text)
+	require.Equal(t, wording.Signed(100*(0.5-r.Answer.Value.Win), 1), v.candidateTexts(1)[2+over])
+	require.Contains(t, v.summary(), "2 answers", "a candidate is no answer")
+}
+
+// TestCandidatesFitTheCard: no cell lies upon another one.
+func TestCandidatesFitTheCard(t *testing.T) {
+	e, v := answered(t)
+	for _, width := range []float32{900, 560, 460} {
+		e.Window.Resize(fyne.NewSize(width, 800))
+		right := float32(0)
+		l := v.more.lines[1]
+		for i, o := range []fyne.CanvasObject{l.label, l.title, l.cells[0], l.cells[1], l.cells[2], l.cells[3], l.cells[4], l.cells[5]} {
+			if !o.Visible() {
+				require.Less(t, width, float32(560), "%d: errors give way on narrow cards alone", i)
+				continue
+			}
+			require.GreaterOrEqual(t, o.Position().X, right, "%v %d", width, i)
+			if i != 1 { // the shot is cut where the space ends
+				require.LessOrEqual(t, o.MinSize().Width, o.Size().Width, "%v %d", width, i)
+			}
+			right = o.Position().X + o.Size().Width
+		}
+	}
+}
+
+func TestTabLeadsToAskThenRowsThenCandidates(t *testing.T) {
+	e, v := answered(t)
+	c := e.Window.Canvas()
+	var order []string
+	for range 40 {
+		c.(interface{ FocusNext() }).FocusNext()
+		switch f := c.Focused(); {
+		case f == fyne.Focusable(v.ask):
+			order = append(order, "ask")
+		case f == fyne.Focusable(v.lines[0].row):
+			order = append(order, "row")
+		case f == fyne.Focusable(v.more.lines[0].row):
+			order = append(order, "candidate")
+		}
+		if len(order) == 3 {
+			break
+		}
+	}
+	require.Equal(t, []string{"ask", "row", "candidate"}, order)
+	press := func(n fyne.KeyName) { c.Focused().TypedKey(&fyne.KeyEvent{Name: n}) }
+	press(fyne.KeyDown)
+	require.Equal(t, fyne.Focusable(v.more.lines[1].row), c.Focused())
+	press(fyne.KeyReturn)
+	require.Equal(t, 1, e.Session.Selection().Candidate)
+	press(fyne.KeyUp)
+	press(fyne.KeyUp)
+	require.Equal(t, fyne.Focusable(v.more.lines[0].row), c.Focused(), "the list has an end")
+}
+
+// TestRowsOfEngines: what is shown before, while and after an engine answers.
+func TestRowsOfEngines(t *testing.T) {
+	e, v := show(t, session.Asked{})
+	e.Session.SetEngines([]string{"sample", "sample | weight_max=50 | budget=2s", "nobody"})
+	require.Len(t, v.lines, 3)
+	require.Equal(t, "weight ≤ 50.0 m/s · 2 s", v.lines[1].note.Text(), "what it has of its own")
+	rows := e.Session.Asked().Rows
+	rows[0].Asked = true
+	rows[0].Answer = evaluate.Answer{State: evaluate.Thinking, Progress: ai.Progress{Throws: 12345}}
+	rows[1].Asked = true
+	rows[1].Answer = evaluate.Answer{State: evaluate.Refused, Error: "too fast"}
+	v.show()
+	require.Equal(t, "waiting to answer · 12,345 throws", v.lines[0].note.Text())
+	require.Equal(t, "refused: too fast", v.lines[1].note.Text())
+	e.Session.Select(1)
+	require.Contains(t, v.rankingText(), "too fast", "why is said below the answers too")
+	require.True(t, e.Words.SetLanguage("ja"))
+	require.NotRegexp(t, `[a-z]{3,} [a-z]{2,} [a-z]{2,}`, v.words.Refusal(e.Session.Engines()[2].Err))
+	require.Contains(t, v.words.Refusal(e.Session.Engines()[2].Err), `AI"nobody"はありません`)
+}
+
+func TestNothingToAskIsSaid(t *testing.T) {
+	e, v := show(t, session.Asked{})
+	over := uitest.SampleMatch(t)
+	require.NoError(t, e.Session.Open(over, ""))
+	e.Session.GoTo(over.Last())
+	require.True(t, v.ask.Disabled)
+	require.NotEmpty(t, v.rankingText())
+}

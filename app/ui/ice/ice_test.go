@@ -1,0 +1,150 @@
+package ice
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/uitest"
+	"hogline/canvas/paint"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/session"
+)
+
+func newView(t *testing.T) (*uitest.Env, *View) {
+	t.Helper()
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Settings, e.Theme.Palette)
+	e.Show(v.Content, v.Update)
+	return e, v
+}
+
+// traced is an answer with a path to the tee that moves another stone.
+func traced(series int) session.Row {
+	r := uitest.Answer(series, evaluate.Value{Throws: 1, Win: math.NaN(), Make: math.NaN()})
+	r.Trace = session.Trace{Paths: [][]curling.Vec{{curling.Hack, curling.Tee}, {curling.Tee, {X: 2, Y: 4}}}, Rest: &curling.Tee}
+	r.Answer.Candidates = make([]evaluate.Candidate, 3)
+	for k := range r.Answer.Candidates {
+		r.Answer.Candidates[k].Rank = k + 1
+		r.Candidates = append(r.Candidates, r.Trace)
+	}
+	return r
+}
+
+// labels are the letters of the paths of delivered stones, with * where a path is bold.
+func (v *View) labels() (s []string) {
+	for _, p := range v.Rink.Paths() {
+		if !p.Thin {
+			mark := ""
+			if p.Bold {
+				mark = "*"
+			}
+			s = append(s, p.Style.Letter+mark)
+		}
+	}
+	return s
+}
+
+// TestPathsOfAnswers: all of them, the selected one bold with what it moves, the one pointed at alone.
+func TestPathsOfAnswers(t *testing.T) {
+	e, v := newView(t)
+	played := traced(-1)
+	played.Engine = nil
+	e.Session.ShowAsked(session.Asked{Rows: []session.Row{traced(0), traced(1), played}})
+	require.Equal(t, []string{"A", "B", "•"}, v.labels())
+	require.Len(t, v.Rink.Paths(), 3, "what they move only when bold")
+	e.Session.Select(1)
+	require.Equal(t, []string{"A", "B*", "•"}, v.labels())
+	require.Len(t, v.Rink.Paths(), 4)
+	require.True(t, v.Rink.Paths()[0].Dim)
+	e.Session.Hover(0)
+	require.Equal(t, []string{"A*"}, v.labels())
+	ghost := v.Rink.Paths()[0].Ghost
+	require.Equal(t, paint.Stone{At: curling.Tee, Number: 16, Team: 1}, *ghost, "the last stone of the team with the hammer")
+	e.Session.Hover(-1)
+	e.Session.SelectCandidate(2)
+	require.Equal(t, []string{"A", "B", "•", "B3*"}, v.labels())
+	e.Session.HoverOverCandidate(1)
+	require.Equal(t, []string{"B2*"}, v.labels())
+}
+
+// winMap is a map of win probabilities, 0.2 and 0.4 for the right turn, 0.3 and 0.6 for the left one.
+func winMap() *ai.Map {
+	return &ai.Map{Axes: ai.StopAxes, X0: curling.CentreX - 0.5, DX: 1, Y0: curling.TeeY - 0.5, DY: 1, Cols: 2, Rows: 2, Unit: ai.WinShare,
+		Value: [2][]float32{{0.2, 0.4, 0.2, 0.2}, {0.3, 0.3, 0.3, 0.6}}}
+}
+
+// TestMapOfTheSelectedAnswer: first for the turn of its shot, both turns in the same colours, with the value under the
+// pointer.
+func TestMapOfTheSelectedAnswer(t *testing.T) {
+	e, v := newView(t)
+	missing := 0
+	v.OnNoMap = func() { missing++ }
+	with, without := traced(0), traced(1)
+	with.Answer.Map, with.Answer.Shot.Turn = winMap(), curling.Left
+	e.Session.ShowAsked(session.Asked{Rows: []session.Row{with, without}})
+	v.NextMap()
+	require.Equal(t, 1, missing, "no answer is selected")
+
+	e.Session.Select(0)
+	require.False(t, v.maps.Disabled)
+	v.hover(curling.Tee.Add(curling.Vec{X: 0.4, Y: -0.4}), true)
+	require.NotContains(t, v.hint.Text, "%")
+	var shown []string
+	for range 3 {
+		v.NextMap()
+		if e.Session.Selection().Map != session.NoMap {
+			e.Until("the map", func() bool { return v.shownMap() != nil })
+		}
+		shown = append(shown, v.maps.Text)
+		if h := v.shownMap(); h != nil {
+			lo, hi := h.Scale()
+			require.Equal(t, [2]float32{0.2, 0.6}, [2]float32{lo, hi})
+			require.Equal(t, "60.0 %", v.legend.to.Text)
+			shown = append(shown, v.mapValueAt(v.pointer))
+			require.Contains(t, v.hint.Text, shown[len(shown)-1])
+		}
+	}
+	require.Equal(t, []string{"Map ↺", "30.0 %", "Map ↻", "40.0 %", "Map"}, shown)
+	require.False(t, v.legend.content.Visible())
+
+	e.Session.Select(1)
+	require.True(t, v.maps.Disabled)
+	require.Contains(t, e.Words.NoMap(e.Session.Answer(1)), ": no map of values")
+}
+
+func TestPointerIsMeasuredFromTheTee(t *testing.T) {
+	_, v := newView(t)
+	v.hover(curling.Vec{X: curling.CentreX - 0.35, Y: curling.TeeY + 1.2}, true)
+	require.Equal(t, "35 cm left · 120 cm before the tee", v.hint.Text)
+	v.hover(curling.Vec{X: curling.CentreX + 0.35, Y: curling.TeeY - 1.2}, true)
+	require.Equal(t, "35 cm right · 120 cm behind the tee", v.hint.Text)
+	v.hover(curling.Vec{}, false)
+	require.Empty(t, v.hint.Text)
+}
+
+func TestFrameFlipAndTraces(t *testing.T) {
+	e, v := newView(t)
+	require.True(t, v.frames[HouseFrame].Selected)
+	v.SetFrame(SheetFrame)
+	require.True(t, v.frames[SheetFrame].Selected)
+	require.False(t, v.frames[HouseFrame].Selected)
+	v.ToggleFlip()
+	require.True(t, v.flip.Selected)
+	_, frame, flip := v.Scene()
+	require.Equal(t, paint.SheetFrame, frame)
+	require.True(t, flip)
+
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	e.Until("the path", func() bool { return e.Session.Playback().Path != nil })
+	e.Session.Playback().Clock.SeekFraction(0.5)
+	v.ShowClock(true)
+	scene, _, _ := v.Scene()
+	require.NotEmpty(t, scene.Trails)
+	v.ToggleTraces()
+	scene, _, _ = v.Scene()
+	require.Empty(t, scene.Trails)
+}

@@ -1,0 +1,96 @@
+package shots
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/uitest"
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+func newView(t *testing.T) (*uitest.Env, *View) {
+	t.Helper()
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs.Focus)
+	v.Recent = func() []string { return []string{"/logs/a.dcl", "/logs/b.dcl"} }
+	e.Show(v.Content, v.Update)
+	return e, v
+}
+
+func TestShotsOfAMatch(t *testing.T) {
+	e, v := newView(t)
+	g := uitest.SampleMatch(t)
+	require.NoError(t, e.Session.Open(g, ""))
+	require.Len(t, v.ends, 8)
+	require.Len(t, v.rows, curling.Stones+1, "and the end of the end")
+	test.Tap(v.rows[3])
+	require.Equal(t, replay.Place{Shot: 3}, e.Session.At())
+	test.Tap(v.ends[2])
+	require.Equal(t, replay.Place{End: 2}, e.Session.At())
+	require.Equal(t, "Shot", v.describe(replay.Place{}).title, "before the pass over the game")
+	e.Until("the pass over the game", func() bool { return len(e.Session.Check().Shots) == len(g.Places()) })
+	d := v.describe(replay.Place{})
+	require.Regexp(t, "·", d.title)
+	require.NotEmpty(t, d.note)
+	require.Empty(t, d.difference, "it agrees with our simulator")
+}
+
+// TestDifferencesAreMarked: stones that lie elsewhere and stones that are gone.
+func TestDifferencesAreMarked(t *testing.T) {
+	e, v := newView(t)
+	g := uitest.SampleMatch(t)
+	_, moved := g.ShotAt(replay.Place{Shot: 1})
+	moved.After[1].X += 0.5
+	_, gone := g.ShotAt(replay.Place{Shot: 2})
+	*gone.After = curling.Position{}
+	require.NoError(t, e.Session.Open(g, ""))
+	e.Until("the pass over the game", func() bool { return len(e.Session.Check().Shots) == len(g.Places()) })
+	require.Equal(t, "50 cm", v.describe(replay.Place{Shot: 1}).difference)
+	require.Equal(t, "≠", v.describe(replay.Place{Shot: 2}).difference)
+}
+
+func TestAListMadeAnewKeepsTheKeyboard(t *testing.T) {
+	e, v := newView(t)
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	c := e.Window.Canvas()
+	c.Focus(v.rows[1])
+	v.rows[1].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	require.Equal(t, replay.Place{Shot: 1}, e.Session.At(), "Space goes to the shot")
+	v.fill(0)
+	require.Equal(t, fyne.Focusable(v.rows[1]), c.Focused())
+}
+
+// TestHandOfTheThrower: in-turn and out-turn change for a left-handed thrower.
+func TestHandOfTheThrower(t *testing.T) {
+	e, v := newView(t)
+	g := uitest.SampleMatch(t)
+	left := replay.Place{Shot: 1}
+	end, shot := g.ShotAt(left)
+	g.Players[end.Mover(shot.Number)][shot.Thrower].LeftHanded = true
+	require.NoError(t, e.Session.Open(g, ""))
+	require.True(t, v.leftHanded(left))
+	require.False(t, v.leftHanded(replay.Place{}), "the other team")
+}
+
+func TestAPositionOffersSamplesAndRecentFiles(t *testing.T) {
+	e, v := newView(t)
+	opened := ""
+	v.OnFile = func(path string) { opened = path }
+	require.NoError(t, e.Session.Open(e.Session.Game(), ""))
+	box := v.foot.Objects[0].(*fyne.Container)
+	rows := 0
+	for _, o := range box.Objects {
+		if tap, ok := o.(fyne.Tappable); ok {
+			rows++
+			if rows == 4 {
+				tap.Tapped(&fyne.PointEvent{})
+			}
+		}
+	}
+	require.Equal(t, 4, rows, "open, match and two recent files")
+	require.Equal(t, "/logs/b.dcl", opened)
+}

@@ -1,0 +1,92 @@
+// Package statusbar is the last line of the window: what the figures on the screen depend on.
+package statusbar
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/canvas/playback"
+	"hogline/session"
+)
+
+// Session is what the line shows.
+type Session interface {
+	Playback() *playback.Playback
+	Check() *session.Check
+	Asked() *session.Asked
+	Selection() session.Selection
+	Answer(row int) *session.Row
+	WinTable() session.WinTable
+	Saved() time.Time
+}
+
+// View is the line.
+type View struct {
+	Content fyne.CanvasObject
+	// Infraction is the sentence about the rules that the shot shown broke, "" if it broke none.
+	Infraction func() string
+
+	words   *wording.Words
+	session Session
+	text    *canvas.Label
+}
+
+// New is an empty line.
+func New(words *wording.Words, s Session) *View {
+	v := &View{words: words, session: s, text: canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 200)}
+	background := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourBackground))
+	v.Content = container.NewStack(background, canvas.Padded(v.text, 6, 7, 14, 14))
+	return v
+}
+
+// Update writes the line anew.
+func (v *View) Update(session.Change) {
+	if v.session.Playback() != nil {
+		v.text.SetText(strings.Join(v.parts(), "  ·  "))
+	}
+}
+
+func (v *View) parts() []string {
+	w, p := v.words, v.session.Playback()
+	var parts []string
+	if s := v.Infraction(); s != "" {
+		parts = append(parts, s)
+	}
+	parts = append(parts, w.T("status.model", w.Model(p.Game.Ice.Model)))
+	if a := &v.session.Check().Agreement; a.Shots > 0 {
+		parts = append(parts, w.T("status.agrees", a.Agreeing, a.Shots))
+	}
+	if d := &p.Diff; d.Compared {
+		switch {
+		case d.Other != 0:
+			parts = append(parts, w.T("status.other"))
+		case !d.Agrees():
+			parts = append(parts, w.T("status.differs", fmt.Sprintf("%.1f", 100*d.Distance), d.Stone+1))
+		default:
+			parts = append(parts, w.T("status.same", fmt.Sprintf("%.2f", 1000*d.Distance)))
+		}
+	}
+	if a := v.session.Asked(); a.Seed != 0 {
+		parts = append(parts, w.T("status.seed", a.Seed), w.T("status.budget", w.Budget(a.Budget)))
+		if r := &a.Ranking; r.Simulator != "" {
+			parts = append(parts, w.T("status.referee", w.T("simulator."+r.Simulator), w.T("policy."+r.Policy)))
+		}
+	}
+	parts = append(parts, w.WinTable(v.session.WinTable()))
+	if r := v.session.Answer(v.session.Selection().Row); r != nil {
+		if s := w.NoMap(r); s != "" {
+			parts = append(parts, s)
+		}
+	}
+	if t := v.session.Saved(); !t.IsZero() {
+		parts = append(parts, w.T("status.saved", t.Format("15:04")))
+	}
+	return parts
+}

@@ -1,0 +1,98 @@
+// Package timeline is the card along the bottom of the window: the lead in stones over all shots of the game.
+package timeline
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// Session is what the view shows and changes.
+type Session interface {
+	Game() *replay.Game
+	At() replay.Place
+	State() (curling.State, bool)
+	GoTo(replay.Place)
+}
+
+// View is the card.
+type View struct {
+	Content fyne.CanvasObject
+
+	words    *wording.Words
+	session  Session
+	timeline *canvas.Timeline
+}
+
+// New is a card without a game.
+func New(words *wording.Words, s Session) *View {
+	v := &View{words: words, session: s, timeline: canvas.NewTimeline()}
+	v.timeline.OnSelect = s.GoTo
+	v.Content = canvas.Card(v.timeline)
+	return v
+}
+
+// Useful reports whether there is more than one place to go to.
+func (v *View) Useful() bool {
+	g := v.session.Game()
+	return g != nil && len(g.Places()) > 1
+}
+
+// Update redraws what changed.
+func (v *View) Update(c session.Change) {
+	if c.Is(session.GameChanged) && v.session.Game() != nil {
+		m := canvas.TimelineOf(v.session.Game())
+		m.Title = v.words.T("strip.title")
+		v.timeline.SetModel(m)
+	}
+	if c.Is(session.GameChanged | session.PlaceChanged) {
+		v.showPlace()
+	}
+}
+
+// showPlace marks the place shown, and writes at the right who leads there.
+func (v *View) showPlace() {
+	s, ok := v.session.State()
+	if !ok {
+		return
+	}
+	g := v.session.Game()
+	who, value := v.words.T("level"), "0"
+	if lead := Lead(&s, g.Ice.Bounds); lead != 0 {
+		team := 0
+		if lead < 0 {
+			team, lead = 1, -lead
+		}
+		who, value = v.leader(g.Teams[team]), fmt.Sprintf("+%d", lead)
+	}
+	v.timeline.SetAt(v.session.At(), who, value)
+}
+
+// Lead is the lead of the first team if the end ended with the stones as they lie.
+func Lead(s *curling.State, b curling.Bounds) int {
+	side, n := s.Position.Counting(b)
+	lead := s.Score[0] - s.Score[1]
+	if s.TeamOf(side) == 0 {
+		return lead + n
+	}
+	return lead - n
+}
+
+// longestName is how many letters of a team's name are shown at most.
+const longestName = 24
+
+// leader is who leads, with as much of the name as fits.
+func (v *View) leader(name string) string {
+	for n := min(longestName, len([]rune(name))); ; n-- {
+		s := v.words.T("leads", wording.Shorten(name, n))
+		if n <= 1 || fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width <= canvas.TimelineLabelWidth {
+			return s
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package uitest
+
+import (
+	"os"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/settings"
+	"hogline/canvas"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/shotname"
+	"hogline/replay"
+	"hogline/replay/dcl"
+	"hogline/replay/hpos"
+	"hogline/session"
+)
+
+// Env is a window with a session, for views that show one.
+type Env struct {
+	*Window
+	Settings *settings.Settings
+	Session  *session.Session
+	Theme    *canvas.Theme
+	Errors   []error // that the session reported
+}
+
+// Open is a window whose session has the position of Position open.
+func Open(t testing.TB) *Env {
+	t.Helper()
+	e := &Env{Window: New(t), Theme: canvas.NewTheme("light", 13)}
+	e.Settings = settings.New(fyne.CurrentApp().Preferences())
+	e.Session = session.New(e.UI, func(err error) { e.Errors = append(e.Errors, err) })
+	t.Cleanup(e.Session.Close)
+	position := Position()
+	require.NoError(t, e.Session.Open(position.Game(), ""))
+	return e
+}
+
+// Show puts a view into the window and has the session update it.
+func (e *Env) Show(content fyne.CanvasObject, update func(session.Change)) {
+	e.SetContent(content)
+	e.Resize(fyne.NewSize(1280, 800))
+	e.Session.Subscribe(update)
+	update(^session.Change(0))
+}
+
+// Position is one with the last stone to throw and a stone of the first team on the tee.
+func Position() hpos.Position {
+	p := hpos.New()
+	p.Teams = [2]string{"Red", "Yellow"}
+	p.State.Shot = curling.Stones - 1
+	p.State.Position[0] = curling.Tee
+	return p
+}
+
+// SampleMatch is the match that comes with the program.
+func SampleMatch(t testing.TB) *replay.Game {
+	t.Helper()
+	f, err := os.Open("../../../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, f.Close()) }()
+	g, err := dcl.Read(f)
+	require.NoError(t, err)
+	return g
+}
+
+// Answer is the row of an engine that answered with a draw to the button of the given value.
+func Answer(series int, v evaluate.Value) session.Row {
+	e := session.NewEngine("sample", -1, session.Engine{}.Budget)
+	return session.Row{Engine: &e, Series: series, Asked: true, Answer: evaluate.Answer{Engine: series, State: evaluate.Done,
+		Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}, Value: v}}
+}

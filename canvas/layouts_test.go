@@ -1,0 +1,48 @@
+package canvas
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"github.com/stretchr/testify/require"
+)
+
+func TestApartStacksWhatDoesNotFit(t *testing.T) {
+	left, right := fcanvas.NewRectangle(nil), fcanvas.NewRectangle(nil)
+	left.SetMinSize(fyne.NewSize(100, 20))
+	right.SetMinSize(fyne.NewSize(50, 20))
+	both := []fyne.CanvasObject{left, right}
+	a := &Apart{Gap: 6}
+	a.Layout(both, fyne.NewSize(200, 20))
+	require.EqualValues(t, 20, a.MinSize(both).Height, "side by side")
+	require.Equal(t, fyne.NewPos(150, 0), right.Position())
+	a.Layout(both, fyne.NewSize(120, 20))
+	require.EqualValues(t, 46, a.MinSize(both).Height, "too narrow")
+	a.Layout(both, fyne.NewSize(120, 46))
+	require.Equal(t, fyne.NewPos(70, 0), right.Position())
+	require.Equal(t, fyne.NewPos(0, 26), left.Position())
+}
+
+func TestStackedLeavesOutWhatIsHidden(t *testing.T) {
+	var rows []fyne.CanvasObject
+	for _, h := range []float32{10, 20, 30} {
+		r := fcanvas.NewRectangle(nil)
+		r.SetMinSize(fyne.NewSize(50, h))
+		rows = append(rows, r)
+	}
+	rows[1].Hide()
+	require.Equal(t, fyne.NewSize(50, 40), Stacked{}.MinSize(rows))
+	Stacked{}.Layout(rows, fyne.NewSize(80, 40))
+	require.Equal(t, fyne.NewPos(0, 10), rows[2].Position())
+	require.Equal(t, fyne.NewSize(80, 30), rows[2].Size())
+}
+
+func TestMiddleIsAtLeastAsHighAsARow(t *testing.T) {
+	o := []fyne.CanvasObject{fcanvas.NewRectangle(nil)}
+	o[0].(*fcanvas.Rectangle).SetMinSize(fyne.NewSize(50, 11))
+	m := Middle{Least: RowHeight}
+	require.Equal(t, fyne.NewSize(50, RowHeight), m.MinSize(o))
+	m.Layout(o, fyne.NewSize(80, 35))
+	require.Equal(t, fyne.NewPos(0, 12), o[0].Position())
+}

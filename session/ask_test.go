@@ -1,0 +1,252 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/replay"
+	"hogline/replay/hpos"
+)
+
+// under is a session under test and the queue of what background tasks apply to it.
+type under struct {
+	*Session
+	t       *testing.T
+	queue   chan func()
+	errors  []error
+	changes Change
+}
+
+func newUnder(t *testing.T) *under {
+	t.Helper()
+	u := &under{t: t, queue: make(chan func(), 1000)}
+	u.Session = New(func(f func()) { u.queue <- f }, func(err error) { u.errors = append(u.errors, err) })
+	u.Subscribe(func(c Change) { u.changes |= c })
+	t.Cleanup(u.Close)
+	return u
+}
+
+// until applies results until ok.
+func (u *under) until(what string, ok func() bool) {
+	u.t.Helper()
+	limit := time.After(30 * time.Second)
+	for !ok() {
+		select {
+		case f := <-u.queue:
+			f()
+		case <-limit:
+			u.t.Fatal("in vain: " + what)
+		}
+	}
+}
+
+// position is a game of one place: the last stone, a stone of the other team on the tee.
+func position(t *testing.T) *replay.Game {
+	t.Helper()
+	p := hpos.New()
+	p.State.Shot = 15
+	p.State.Position[0] = curling.Tee
+	return p.Game()
+}
+
+// threeDraws is an AI that answers with three draws and its figures for two of them. It answers when it may.
+type threeDraws struct{ may chan struct{} }
+
+func (a threeDraws) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (s ai.Suggestion, err error) {
+	if a.may != nil {
+		report(ai.Progress{Throws: 7, Done: 0.5})
+		select {
+		case <-a.may:
+		case <-ctx.Done():
+			return s, ctx.Err()
+		}
+	}
+	aimer, err := aim.New(r.Ice)
+	for k, x := range []float64{0.3, 0.9, 1.5} {
+		shot, e := aimer.Draw(curling.Vec{X: curling.CentreX + x, Y: curling.TeeY}, curling.Left)
+		err = errors.Join(err, e)
+		c := ai.Candidate{Shot: shot, Score: 0.5 - float64(k), Error: 0.1, Win: 0.6 - 0.1*float64(k), Throws: 10}
+		c.Ends[8], c.Ends[9] = 0.5, 0.5
+		s.Candidates = append(s.Candidates, c)
+	}
+	s.Candidates[2].Win, s.Candidates[2].Score = math.NaN(), math.NaN()
+	s.Map = &ai.Map{Cols: 2, Rows: 2}
+	return s, err
+}
+
+// fast is an AI that throws harder than any thrower can.
+type fast struct{}
+
+func (fast) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot{VX: 0.3, VY: -60}, Win: math.NaN(), Score: math.NaN()}}}, nil
+}
+
+// answered is a session whose first engine considered three draws, whose second throws as hard as it can.
+func answered(t *testing.T) *under {
+	t.Helper()
+	u := newUnder(t)
+	require.NoError(t, u.Open(position(t), ""))
+	u.SetEngines([]string{"sample", "sample"})
+	u.engines[0].AI, u.engines[1].AI = threeDraws{}, fast{}
+	u.clearAnswers()
+	u.Ask()
+	require.True(t, u.Asked().Running)
+	u.until("answers", func() bool { return !u.Asked().Running })
+	require.Empty(t, u.errors)
+	return u
+}
+
+func TestAskEvaluatesEveryAnswer(t *testing.T) {
+	u := answered(t)
+	rows := u.Asked().Rows
+	require.Len(t, rows, 2, "a position has no shot as played")
+	for i := range rows {
+		require.Equal(t, evaluate.Done, rows[i].Answer.State, rows[i].Answer.Error)
+		require.Positive(t, rows[i].Answer.Value.Throws)
+		require.NotEmpty(t, rows[i].Trace.Paths)
+		require.Equal(t, rows[i].Answer.Shot, rows[i].Trace.Shot)
+		require.Negative(t, rows[i].Progress(), "it does not think any more")
+	}
+	require.NotNil(t, rows[0].Trace.Rest)
+	require.InDelta(t, curling.CentreX+0.3, rows[0].Trace.Rest.X, 0.1)
+	require.True(t, rows[1].Answer.Clamped)
+	require.InDelta(t, curling.StandardPlayer.WeightMax, rows[1].Answer.Shot.Speed(), 1e-9, "no harder than the thrower can")
+	require.EqualValues(t, Seed, u.Asked().Seed)
+	best := u.Asked().Ranking.Order[0]
+	require.Equal(t, best, u.Selection().Row, "the best answer is selected")
+	require.Equal(t, best, u.Best())
+	values := []evaluate.Value{rows[0].Answer.Value, rows[1].Answer.Value}
+	require.GreaterOrEqual(t, values[best].Win, values[1-best].Win)
+
+	first := *u.Asked()
+	u.engines[0].AI, u.engines[1].AI = threeDraws{}, fast{}
+	u.Ask()
+	u.until("answers", func() bool { return !u.Asked().Running })
+	require.Equal(t, first.Rows[0].Answer.Value, u.Asked().Rows[0].Answer.Value, "the same question has the same answers")
+}
+
+// TestAskAboutAPlayedShot: the shot as played is evaluated beside the answers.
+func TestAskAboutAPlayedShot(t *testing.T) {
+	u := newUnder(t)
+	g := position(t)
+	g.Ends[0].Shots[0] = replay.Shot{Number: 15, Before: g.Ends[0].Shots[0].Before, Run: curling.Shot{VX: 0.1, VY: -30}, Ran: true}
+	require.NoError(t, u.Open(g, "/logs/a.dcl"))
+	u.SetEngines([]string{"sample"})
+	u.engines[0].AI = threeDraws{}
+	u.Ask()
+	u.until("answers", func() bool { return !u.Asked().Running })
+	rows := u.Asked().Rows
+	require.Len(t, rows, 2)
+	require.True(t, rows[1].Played())
+	require.Equal(t, curling.Shot{VX: 0.1, VY: -30}, rows[1].Answer.Shot)
+	u.Select(1)
+	row, _ := u.Listed()
+	require.Equal(t, -1, row, "a played shot has no candidates")
+}
+
+// TestOwnLimit: an engine with a weight limit of its own is asked as another thrower.
+func TestOwnLimit(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(position(t), ""))
+	u.ChooseThrower(Thrower{Name: "twice"})
+	u.SetEngines([]string{"sample | weight_max=50", "sample"})
+	u.engines[0].AI, u.engines[1].AI = fast{}, fast{}
+	u.clearAnswers()
+	u.Ask()
+	u.until("answers", func() bool { return !u.Asked().Running })
+	own, common := u.Asked().Rows[0].Answer, u.Asked().Rows[1].Answer
+	require.InDelta(t, 50, own.Shot.Speed(), 1e-9)
+	require.InDelta(t, curling.StandardPlayer.WeightMax, common.Shot.Speed(), 1e-9)
+	require.Equal(t, common.Thrower.Noise, own.Thrower.Noise, "the error stays that of the thrower")
+}
+
+func TestProgressNeverFalls(t *testing.T) {
+	r := Row{Engine: &Engine{}, Asked: true, progress: -1, Answer: evaluate.Answer{State: evaluate.Thinking}}
+	require.Negative(t, r.Progress())
+	for _, c := range []struct {
+		throws     int
+		done, want float64
+	}{{0, 0, -1}, {100, 0, 0}, {200, 0.5, 0.5}, {300, 0.4, 0.5}, {300, -1, 0.5}, {400, 1.5, 1}} {
+		r.updateProgress(&ai.Progress{Throws: c.throws, Done: c.done})
+		require.InDelta(t, c.want, r.Progress(), 0)
+	}
+}
+
+func TestStopAndLeave(t *testing.T) {
+	u := newUnder(t)
+	g := position(t)
+	g.Ends = append(g.Ends, g.Ends[0])
+	require.NoError(t, u.Open(g, ""))
+	u.SetEngines([]string{"sample"})
+	u.engines[0].AI = threeDraws{may: make(chan struct{})}
+	u.clearAnswers()
+	u.Ask()
+	require.False(t, u.CanAsk(), "one question at a time")
+	u.until("progress", func() bool { return u.Asked().Rows[0].Progress() == 0.5 })
+	u.StopAsking()
+	u.until("the end", func() bool { return !u.Asked().Running })
+	require.Equal(t, evaluate.Stopped, u.Asked().Rows[0].Answer.State)
+	require.True(t, u.CanAsk())
+
+	u.Ask()
+	u.GoTo(replay.Place{End: 1})
+	require.False(t, u.Asked().Running, "another place, another question")
+	require.Len(t, u.Asked().Rows, 1)
+	require.False(t, u.Asked().Rows[0].Asked)
+	require.Zero(t, u.Asked().Seed)
+}
+
+func TestNothingToAsk(t *testing.T) {
+	u := newUnder(t)
+	require.False(t, u.CanAsk(), "no game")
+	u.Ask()
+	require.False(t, u.Asked().Running)
+	doubles := position(t)
+	doubles.Rules = curling.MixedDoubles()
+	doubles.Ends[0].Shots[0].Number = curling.DoublesFirstShot - 1
+	require.NoError(t, u.Open(doubles, ""))
+	require.False(t, u.CanAsk(), "a stone that is placed")
+	require.Error(t, u.Open(&replay.Game{}, ""), "a game without a place")
+	require.Same(t, doubles, u.Game(), "what was open stays")
+}
+
+func TestQuestionOfTheSession(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(position(t), ""))
+	u.SetEngines([]string{"sample", "sample | budget=20s"})
+	q, err := u.Question()
+	require.NoError(t, err)
+	require.Equal(t, 4*20*time.Second+10*time.Second, q.Timeout, "as long as the slowest engine needs")
+	require.NotNil(t, q.Wins)
+	u.SetWinTable(WinTable{Source: WinsNone})
+	u.SetBudget(ai.Budget{Throws: 500})
+	u.ChooseThrower(Thrower{Name: OwnThrower, Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}})
+	q, err = u.Question()
+	require.NoError(t, err)
+	require.Nil(t, q.Wins)
+	require.Equal(t, ai.Budget{Throws: 500}, q.Budget)
+	mover := q.State.Mover()
+	require.InDelta(t, 40, q.Teams[mover][0].WeightMax, 0)
+	require.Equal(t, curling.StandardPlayer.Noise, q.Teams[mover.Other()][0].Noise, "the opponents are not changed")
+}
+
+func TestTraceOfAShotThatCannotBeThrown(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(position(t), ""))
+	trace := u.tracer()
+	require.Nil(t, trace(curling.Shot{VX: math.NaN(), VY: -30}).Paths)
+	through := trace(curling.Shot{VX: 2, VY: -50})
+	require.NotEmpty(t, through.Paths)
+	require.Nil(t, through.Rest, "it leaves play")
+	require.Equal(t, physics.Mori2019, u.Game().Ice.Model)
+}

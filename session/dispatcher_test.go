@@ -1,0 +1,121 @@
+package session
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// manual is a dispatcher whose timer the test fires.
+func manual(t *testing.T) (d *Dispatcher, fire func(), delays *[]time.Duration) {
+	t.Helper()
+	now := time.Unix(1000, 0)
+	d = NewDispatcher(func(f func()) { f() })
+	d.now = func() time.Time { return now }
+	var mu sync.Mutex
+	var due []func()
+	delays = &[]time.Duration{}
+	d.after = func(wait time.Duration, f func()) {
+		mu.Lock()
+		defer mu.Unlock()
+		*delays = append(*delays, wait)
+		due = append(due, f)
+	}
+	return d, func() {
+		mu.Lock()
+		list := due
+		due = nil
+		mu.Unlock()
+		for _, f := range list {
+			f()
+		}
+	}, delays
+}
+
+// start runs work of a kind and waits until it has returned.
+func start(d *Dispatcher, kind string, work func(ctx context.Context, post Post)) {
+	done := make(chan struct{})
+	d.Start(kind, func(ctx context.Context, post Post) {
+		defer close(done)
+		work(ctx, post)
+	})
+	<-done
+}
+
+func TestDispatcherCoalescesResults(t *testing.T) {
+	d, fire, delays := manual(t)
+	var seen []string
+	add := func(s string) func() { return func() { seen = append(seen, s) } }
+	start(d, "ask", func(_ context.Context, post Post) {
+		for _, s := range []string{"10%", "20%", "30%"} {
+			post("0", add(s))
+		}
+		post("1", add("other"))
+	})
+	require.Equal(t, []time.Duration{0}, *delays, "the first result comes at once")
+	fire()
+	require.Equal(t, []string{"30%", "other"}, seen, "only the newest of each key")
+
+	start(d, "open", func(_ context.Context, post Post) { post("", add("file")) })
+	require.Equal(t, []time.Duration{0, applyGap}, *delays, "then at most ten times a second")
+	fire()
+	require.Equal(t, []string{"30%", "other", "file"}, seen)
+}
+
+func TestDispatcherDropsLateResults(t *testing.T) {
+	d, fire, _ := manual(t)
+	var seen []string
+	add := func(s string) func() { return func() { seen = append(seen, s) } }
+	var late Post
+	start(d, "ask", func(_ context.Context, post Post) {
+		late = post
+		post("", add("waits"))
+	})
+	start(d, "ask", func(_ context.Context, post Post) { post("", add("new")) })
+	late("", add("late"))
+	fire()
+	require.Equal(t, []string{"new"}, seen)
+
+	start(d, "ask", func(_ context.Context, post Post) { post("", add("cancelled")) })
+	d.Cancel("ask")
+	fire()
+	require.Equal(t, []string{"new"}, seen)
+}
+
+// TestTaskEndsWithItsKind: a new task, Cancel and Close end the context of the one before; Stop does and keeps its
+// results.
+func TestTaskEndsWithItsKind(t *testing.T) {
+	d, fire, _ := manual(t)
+	applied := 0
+	begin := func() (ended chan struct{}) {
+		ended, started := make(chan struct{}), make(chan struct{})
+		d.Start("ask", func(ctx context.Context, post Post) {
+			close(started)
+			<-ctx.Done()
+			post("", func() { applied++ })
+			close(ended)
+		})
+		<-started
+		return ended
+	}
+	first := begin()
+	second := begin()
+	<-first
+	d.Cancel("ask")
+	<-second
+	fire()
+	require.Zero(t, applied)
+	third := begin()
+	d.Stop("ask")
+	<-third
+	fire()
+	require.Equal(t, 1, applied, "what a stopped task has is still taken")
+	fourth := begin()
+	d.Close()
+	<-fourth
+	fire()
+	require.Equal(t, 1, applied)
+}
