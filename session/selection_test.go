@@ -111,6 +111,7 @@ func TestPreview(t *testing.T) {
 	require.InDelta(t, curling.CentreX+0.9, thrown[15].X, 0.05)
 	u.GoTo(u.At())
 	require.Equal(t, -1, u.Previewed(), "back to the game")
+	require.False(t, p.Playing(), "which stands still")
 	require.Equal(t, 0, u.Selection().Row, "the answers stay")
 	_, _, ok = u.ThrowShown()
 	require.False(t, ok, "nothing is thrown at a position")

@@ -150,8 +150,11 @@ func (s *Session) GoTo(p replay.Place) {
 		return
 	}
 	before := s.play.At
+	if s.preview >= 0 { // the clock of the preview does not go on
+		s.play.Clock.Pause()
+		s.preview = -1
+	}
 	s.play.Reset(p)
-	s.preview = -1
 	change := PlaceChanged | PlaybackChanged
 	if s.play.At != before {
 		s.clearAnswers()
