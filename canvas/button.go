@@ -284,8 +284,8 @@ func (r *buttonRenderer) Refresh() {
 		r.icon.Refresh()
 	}
 	r.Layout(c.Size())
-	r.bg.Refresh()
-	r.text.Refresh()
+	refresh(r.bg)
+	refresh(r.text)
 }
 
 func (r *buttonRenderer) Objects() []fyne.CanvasObject { return r.objects }

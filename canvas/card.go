@@ -31,7 +31,7 @@ func NewText(s string, size float32, bold bool, colour fyne.ThemeColorName) *fca
 func SetText(t *fcanvas.Text, s string) {
 	if t.Text != s {
 		t.Text = s
-		t.Refresh()
+		refresh(t)
 	}
 }
 

@@ -194,6 +194,6 @@ func (r *diagramRenderer) Layout(s fyne.Size) {
 	r.d.arrange()
 }
 func (r *diagramRenderer) MinSize() fyne.Size           { return fyne.NewSize(160, 160) }
-func (r *diagramRenderer) Refresh()                     { r.d.raster.Refresh() }
+func (r *diagramRenderer) Refresh()                     { refresh(r.d.raster) }
 func (r *diagramRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.d.raster} }
 func (r *diagramRenderer) Destroy()                     {}

@@ -34,14 +34,14 @@ func (f *focus) gained(of fyne.CanvasObject) {
 	}
 	f.ring.StrokeColor = ThemeColour(theme.ColorNamePrimary)
 	f.ring.Show()
-	fcanvas.Refresh(of) // fyne does not know yet where the ring itself is
+	refresh(of) // fyne does not know yet where the ring itself is
 }
 
 // lost hides it.
 func (f *focus) lost(of fyne.CanvasObject) {
 	f.on = false
 	f.ring.Hide()
-	fcanvas.Refresh(of)
+	refresh(of)
 }
 
 // typedKey presses, or hands the key on. Esc also gives the keyboard back to the window.

@@ -68,7 +68,7 @@ func NewGameBoard(p *paint.Palette) *GameBoard {
 // SetModel shows another position.
 func (b *GameBoard) SetModel(m GameBoardModel) {
 	b.model = m
-	b.Refresh()
+	refresh(b.raster)
 }
 
 // gameBoardLayout is where everything on the board lies, in pixels.

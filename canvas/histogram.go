@@ -149,7 +149,7 @@ func (r *scoreHistogramRenderer) Layout(s fyne.Size) {
 func (r *scoreHistogramRenderer) Refresh() {
 	r.b.axis.StrokeColor = ThemeColour(ColourLine)
 	r.Layout(r.b.Size())
-	fcanvas.Refresh(r.b)
+	refresh(r.b)
 }
 
 func (r *scoreHistogramRenderer) Objects() []fyne.CanvasObject {

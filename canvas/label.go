@@ -33,7 +33,7 @@ func (f *Label) SetText(s string) {
 	if f.full != s {
 		f.full, f.need = s, fyne.Size{}
 		f.fit(f.Size().Width)
-		f.text.Refresh()
+		refresh(f.text)
 	}
 }
 
@@ -43,7 +43,7 @@ func (f *Label) Text() string { return f.full }
 // SetColour changes the colour.
 func (f *Label) SetColour(n fyne.ThemeColorName) {
 	f.text.Color = ThemeColour(n)
-	f.text.Refresh()
+	refresh(f.text)
 }
 
 func (f *Label) fit(w float32) {
@@ -89,6 +89,6 @@ func (r *labelRenderer) MinSize() fyne.Size {
 	}
 	return r.f.need
 }
-func (r *labelRenderer) Refresh()                     { r.f.fit(r.f.Size().Width); r.f.text.Refresh() }
+func (r *labelRenderer) Refresh()                     { r.f.fit(r.f.Size().Width); refresh(r.f.text) }
 func (r *labelRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.f.text} }
 func (r *labelRenderer) Destroy()                     {}

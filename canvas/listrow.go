@@ -53,8 +53,8 @@ func (r *ListRow) paint() {
 	case r.hover:
 		r.bg.FillColor = ThemeColour(theme.ColorNameHover)
 	}
-	r.bg.Refresh()
-	r.bar.Refresh()
+	refresh(r.bg)
+	refresh(r.bar)
 }
 
 // Tapped tells OnTap.

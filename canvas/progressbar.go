@@ -59,8 +59,8 @@ func (m *ProgressBar) fill() float32 { return float32(int(float64(m.Size().Width
 func (m *ProgressBar) place() {
 	m.bed.Resize(m.Size())
 	m.full.Resize(fyne.NewSize(m.fill(), m.Size().Height))
-	m.bed.Refresh()
-	m.full.Refresh()
+	refresh(m.bed)
+	refresh(m.full)
 }
 
 // CreateRenderer is for fyne.

@@ -119,7 +119,7 @@ func (r *Rink) draw(w, h int) image.Image {
 // refresh draws the picture anew from a layer up.
 func (r *Rink) refresh(from int) {
 	r.below.stale[from] = true
-	r.picture.Refresh()
+	refresh(r.picture)
 }
 
 // View maps metres to the widget's own pixels.
@@ -180,7 +180,7 @@ func (r *Rink) GrowTrails(more []paint.Trail) {
 	}
 	if r.grown += longest; r.grown > hiddenGrowth {
 		r.grown = 0
-		r.picture.Refresh()
+		refresh(r.picture)
 	}
 }
 

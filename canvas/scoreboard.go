@@ -156,7 +156,7 @@ func (r *scoreBoardRenderer) MinSize() fyne.Size {
 }
 func (r *scoreBoardRenderer) Refresh() {
 	r.b.build()
-	fcanvas.Refresh(r.b)
+	refresh(r.b)
 }
 func (r *scoreBoardRenderer) Objects() []fyne.CanvasObject { return r.b.objects }
 func (r *scoreBoardRenderer) Destroy()                     {}

@@ -41,9 +41,9 @@ func (s *sprite) show(c paint.Point, radius float64, look paint.Stone) {
 	same.At = look.At
 	changed := s.stale || same != look || s.radius != radius
 	s.shown, s.radius, s.stale = look, radius, false
-	if changed {
+	if changed || canvasOf(s.img) == nil { // without a canvas fyne would not even draw the move
 		s.img.Resize(fyne.NewSquareSize(float32(2 * half)))
-		s.img.Refresh()
+		refresh(s.img)
 	}
 	s.img.Move(whole(c.X-half, c.Y-half))
 	if !s.img.Visible() {
@@ -85,8 +85,8 @@ func (b *badge) show(look paint.Badge) {
 	same.At = look.At
 	changed := b.stale || same != look
 	b.shown, b.stale = look, false
-	if changed {
-		b.img.Refresh()
+	if changed || canvasOf(b.img) == nil {
+		refresh(b.img)
 	}
 	b.img.Move(whole(look.At.X-paint.BadgeWidth/2, look.At.Y-paint.BadgeHeight/2))
 	if !b.img.Visible() {

@@ -241,7 +241,7 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 func (r *timelineRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 92) }
 func (r *timelineRenderer) Refresh() {
 	r.Layout(r.s.Size())
-	r.s.graph.Refresh()
+	refresh(r.s.graph)
 }
 
 func (r *timelineRenderer) Objects() []fyne.CanvasObject {
