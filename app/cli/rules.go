@@ -175,7 +175,7 @@ func (c *RulesCheck) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := check.Check(ctx.Context, p, check.CheckOptions{States: c.States, Playouts: c.Playouts, Seed: c.Seed})
+	r, err := check.Check(ctx.Context, p, check.Options{States: c.States, Playouts: c.Playouts, Seed: c.Seed})
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ func (s *State) startCheck() bool {
 	}
 	s.checking, s.report = true, nil
 	s.session.Start(checkTask, func(ctx context.Context, post session.Post) {
-		r, err := check.Check(ctx, p, check.CheckOptions{Playouts: checkPlayouts, Turns: checkTurns, Seed: checkSeed})
+		r, err := check.Check(ctx, p, check.Options{Playouts: checkPlayouts, Turns: checkTurns, Seed: checkSeed})
 		post("", func() {
 			s.checking = false
 			if err == nil {

@@ -44,8 +44,8 @@ type Report struct {
 	WellFormed Finding // terminates, playable and weakly winnable
 }
 
-// CheckOptions bound a check; zero fields mean 20,000 states, 1000 playouts of 2000 turns.
-type CheckOptions struct {
+// Options bound a check; zero fields mean 20,000 states, 1000 playouts of 2000 turns.
+type Options struct {
 	States   int
 	Playouts int
 	Turns    int
@@ -57,7 +57,7 @@ const highest = 100
 
 // Check examines a game: exhaustively where it has few enough states, else by random playouts. The error
 // is that of the context; a fault in the rules is part of the report.
-func Check(ctx context.Context, p *link.Program, o CheckOptions) (Report, error) {
+func Check(ctx context.Context, p *link.Program, o Options) (Report, error) {
 	if o.States <= 0 {
 		o.States = 20_000
 	}
@@ -219,7 +219,7 @@ func (v *vertex) wins(pl int, win []bool) bool {
 	return false
 }
 
-func sampled(ctx context.Context, p *link.Program, o CheckOptions) (Report, error) {
+func sampled(ctx context.Context, p *link.Program, o Options) (Report, error) {
 	var r Report
 	g := run.NewInterpreter(p)
 	g.Stop = ctx.Done()

@@ -13,7 +13,7 @@ import (
 )
 
 func TestCheckTicTacToeExhaustively(t *testing.T) {
-	r, err := Check(t.Context(), gsmtest.Game(t, "tic-tac-toe"), CheckOptions{})
+	r, err := Check(t.Context(), gsmtest.Game(t, "tic-tac-toe"), Options{})
 	require.NoError(t, err)
 	require.True(t, r.Exhaustive)
 	require.Equal(t, 5478, r.States)
@@ -25,7 +25,7 @@ func TestCheckTicTacToeExhaustively(t *testing.T) {
 }
 
 func TestCheckEightQueensIsStrong(t *testing.T) {
-	r, err := Check(t.Context(), gsmtest.Game(t, "eight-queens"), CheckOptions{})
+	r, err := Check(t.Context(), gsmtest.Game(t, "eight-queens"), Options{})
 	require.NoError(t, err)
 	requireFinding(t, Proved, "QUEEN_MASTER can force the highest goal", r.Strong)
 }
@@ -45,13 +45,13 @@ func TestCheckFindsAForcedWin(t *testing.T) {
 	replace(syntax.Goal, "gsm GOAL\n* a : Board.two(X) t-> w f-> l\n  w : Player.goal(X,100) t-> ok\n  l : Player.goal(O,100) t-> ok\n  ok : accept")
 	p, problems := link.Compile(f, component.NewRegistry(), nil)
 	require.NotNil(t, p, problems)
-	r, err := Check(t.Context(), p, CheckOptions{})
+	r, err := Check(t.Context(), p, Options{})
 	require.NoError(t, err)
 	requireFinding(t, Proved, "X can force the highest goal", r.Strong)
 }
 
 func TestCheckConnectFourByPlayouts(t *testing.T) {
-	r, err := Check(t.Context(), gsmtest.Game(t, "connect-four"), CheckOptions{States: 500, Playouts: 50, Seed: 1})
+	r, err := Check(t.Context(), gsmtest.Game(t, "connect-four"), Options{States: 500, Playouts: 50, Seed: 1})
 	require.NoError(t, err)
 	require.False(t, r.Exhaustive)
 	require.Equal(t, 50, r.Playouts)
@@ -65,7 +65,7 @@ func TestCheckConnectFourByPlayouts(t *testing.T) {
 func TestCheckTellsAFaultOfTheRules(t *testing.T) {
 	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Update, "gsm UPDATE\n* a : Board.true([0,0],X,MARK) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
 	require.NoError(t, err)
-	r, err := Check(t.Context(), p, CheckOptions{})
+	r, err := Check(t.Context(), p, Options{})
 	require.NoError(t, err)
 	require.Equal(t, Refuted, r.Playable.Answer)
 	require.Contains(t, r.Playable.Why.String(), "the rules reject a legal move: after X PASS, O NOOP")
@@ -75,7 +75,7 @@ func TestCheckTellsAFaultOfTheRules(t *testing.T) {
 func TestCheckSeesAGameWithoutEnd(t *testing.T) {
 	p, err := link.Load("x.gsm", gsmtest.Wrap("", ""), component.NewRegistry(), nil)
 	require.NoError(t, err)
-	r, err := Check(t.Context(), p, CheckOptions{})
+	r, err := Check(t.Context(), p, Options{})
 	require.NoError(t, err)
 	requireFinding(t, Refuted, "a state can come back", r.Terminates)
 }
@@ -83,7 +83,7 @@ func TestCheckSeesAGameWithoutEnd(t *testing.T) {
 func TestCheckStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := Check(ctx, gsmtest.Game(t, "gomoku"), CheckOptions{})
+	_, err := Check(ctx, gsmtest.Game(t, "gomoku"), Options{})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
