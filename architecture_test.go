@@ -89,3 +89,34 @@ func TestOneFileMakesTheApp(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, strings.Fields(string(out)), 1)
 }
+
+// TestRuleLanguageLayers: each package of the rule language depends only on those before it, none on curling.
+func TestRuleLanguageLayers(t *testing.T) {
+	const gsm = "hogline/engine/gsm/"
+	below := map[string][]string{
+		"syntax":    {},
+		"component": {"syntax"},
+		"link":      {"syntax", "component"},
+		"run":       {"syntax", "component", "link"},
+		"check":     {"syntax", "component", "link", "run"},
+		"gdl":       {"syntax", "component", "link", "run"},
+		"diagram":   {"syntax"},
+	}
+	seen := 0
+	for _, p := range listPackages(t) {
+		name, ok := strings.CutPrefix(p.ImportPath, gsm)
+		if !ok || strings.Contains(name, "internal/") {
+			continue
+		}
+		allowed, known := below[name]
+		require.True(t, known, "%s has no layer", p.ImportPath)
+		seen++
+		for _, d := range p.Deps {
+			if dep, ok := strings.CutPrefix(d, gsm); ok {
+				require.Contains(t, allowed, dep, "%s depends on %s", p.ImportPath, d)
+			}
+			require.False(t, under(d, "hogline/engine/curling", "hogline/engine/match"), "%s depends on %s", p.ImportPath, d)
+		}
+	}
+	require.Len(t, below, seen)
+}
