@@ -1,5 +1,4 @@
-// Package cpu measures CPU time: what a program took from the machine, however busy the
-// machine is with others.
+// Package cpu measures CPU time, which does not depend on how busy the machine is with other programs.
 package cpu
 
 import (
@@ -7,20 +6,20 @@ import (
 	"syscall"
 )
 
-// Clock measures the CPU time of the goroutine that started it, which it locks to its
-// thread until it is stopped.
+// Clock measures the CPU time of the goroutine that started it, which is locked to its thread until
+// Stop.
 type Clock struct{ from float64 }
 
-// Start is a running clock.
+// Start starts a clock.
 func Start() Clock {
 	runtime.LockOSThread()
 	return Clock{usage(syscall.RUSAGE_THREAD)}
 }
 
-// Seconds is the CPU time since the start.
+// Seconds is the CPU time since Start, s.
 func (c Clock) Seconds() float64 { return usage(syscall.RUSAGE_THREAD) - c.from }
 
-// Stop lets the goroutine go. The clock must not be used any more.
+// Stop unlocks the goroutine from its thread. The clock must not be used afterwards.
 func (c Clock) Stop() { runtime.UnlockOSThread() }
 
 func usage(who int) float64 {

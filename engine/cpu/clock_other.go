@@ -1,18 +1,17 @@
 //go:build !unix
 
-// Package cpu measures CPU time: what a program took from the machine, however busy the
-// machine is with others.
+// Package cpu measures CPU time, which does not depend on how busy the machine is with other programs.
 package cpu
 
 import "time"
 
-// Clock measures the time on the wall where nothing tells the CPU time.
+// Clock measures wall time: there is no portable CPU time here.
 type Clock struct{ from time.Time }
 
-// Start is a running clock.
+// Start starts a clock.
 func Start() Clock { return Clock{time.Now()} }
 
-// Seconds is the time since the start.
+// Seconds is the time since Start, s.
 func (c Clock) Seconds() float64 { return time.Since(c.from).Seconds() }
 
 // Stop ends the measurement.

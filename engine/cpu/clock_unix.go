@@ -1,19 +1,17 @@
 //go:build unix && !linux
 
-// Package cpu measures CPU time: what a program took from the machine, however busy the
-// machine is with others.
+// Package cpu measures CPU time, which does not depend on how busy the machine is with other programs.
 package cpu
 
 import "syscall"
 
-// Clock measures the CPU time of the whole process: these systems do not tell the time of
-// one thread.
+// Clock measures the CPU time of the whole process: these systems have none of a thread.
 type Clock struct{ from float64 }
 
-// Start is a running clock.
+// Start starts a clock.
 func Start() Clock { return Clock{usage()} }
 
-// Seconds is the CPU time since the start.
+// Seconds is the CPU time since Start, s.
 func (c Clock) Seconds() float64 { return usage() - c.from }
 
 // Stop ends the measurement.

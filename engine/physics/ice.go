@@ -1,7 +1,7 @@
-// Package physics is what all simulators share: the ice and its model, a delivery and its
-// outcome, the recorded trajectory, the thrower's error. The simulators stand in the packages
-// below it and package simulators chooses one. The laws and every number are those of
-// docs/PHYSICS.md.
+// Package physics is what all simulators share: the ice and its model, a delivery and its outcome,
+// the recorded trajectory, the error of a thrower. The simulators are in the packages below it;
+// package simulators chooses one and package aim finds the shot for a target. The laws and the source
+// of every number are in docs/PHYSICS.md.
 package physics
 
 import (
@@ -11,7 +11,7 @@ import (
 	"hogline/engine/curling"
 )
 
-// Model names a law of motion. A log, a match and a screen always name theirs.
+// Model is the name of a law of motion.
 type Model string
 
 // The models.
@@ -21,26 +21,26 @@ const (
 	FCV1     Model = "fcv1"     // Digital Curling 3 and 4
 )
 
-// Ice holds all numbers of a law of motion. Values can be changed: each shot of a match
-// may have its own Ice (seed 000 §7).
+// Ice is a model with the numbers of its law. They can be changed, from shot to shot if need be (seed
+// 000 §7).
 type Ice struct {
 	Model         Model   `json:"model"`
 	Friction      float64 `json:"friction"`       // deceleration, m/s² (fcv1: factor on its law, 1)
-	Curl          float64 `json:"curl"`           // k, sideways share of the deceleration (fcv1: factor on its yaw rate, 1)
-	StoneFriction float64 `json:"stone_friction"` // between two stones
-	Restitution   float64 `json:"restitution"`    // between two stones
-	Threshold     float64 `json:"threshold"`      // m/s; slower contacts do not bounce
+	Curl          float64 `json:"curl"`           // k, share of the deceleration that acts sideways (fcv1: factor on its yaw rate, 1)
+	StoneFriction float64 `json:"stone_friction"` // coefficient between two stones
+	Restitution   float64 `json:"restitution"`    // coefficient between two stones
+	Threshold     float64 `json:"threshold"`      // m/s of approach, below which contacts do not bounce
 	TimeStep      float64 `json:"time_step"`      // s
-	// Clock is how many seconds of real ice a second of the model stands for: the older
-	// models run about ten times faster than a stone does. For the eye only.
+	// TimeScale is how many seconds of real ice a second of the model stands for: stones of the
+	// older models are about ten times faster than real ones. It is used for display only.
 	TimeScale float64 `json:"clock"`
-	// Release is the y at which a delivered stone leaves the hack; Digital Curling 3 has
-	// its hack 2 m further from the tee.
+	// HackY is the y in metres at which a stone is released. Digital Curling 3 has its hack 2 m
+	// farther from the tee.
 	HackY  float64        `json:"release"`
 	Bounds curling.Bounds `json:"bounds"`
 }
 
-// IceOf is the ice of a model as its programs ship it (facts: physics, "Constants").
+// IceOf is the ice of a model as its programs have it (docs/PHYSICS.md, "Laws").
 func IceOf(m Model) (Ice, error) {
 	switch m {
 	case Mori2019:
@@ -53,7 +53,7 @@ func IceOf(m Model) (Ice, error) {
 	return Ice{}, newError("model", strconv.Quote(string(m)))
 }
 
-// Check reports ice on which no stone would ever stop, or that is no ice at all.
+// Check reports an unknown model and numbers out of range, such as ice on which no stone stops.
 func (ice *Ice) Check() error {
 	if _, err := IceOf(ice.Model); err != nil {
 		return err

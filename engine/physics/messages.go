@@ -6,7 +6,7 @@ import (
 	"hogline/engine/message"
 )
 
-// Messages are the sentences by key that tell what is wrong with ice or a delivery.
+// Messages are the errors of ice and deliveries by key, for translation.
 var Messages = message.Catalog{
 	"physics.model":              "unknown model {0} (mori2019, v2, fcv1)",
 	"physics.ice":                "ice: {0} {1}, want {2} to {3}",
@@ -23,7 +23,7 @@ var Messages = message.Catalog{
 	"physics.unsupported":        "this simulator does not know this ice",
 }
 
-// newError is what is wrong, as an error.
+// newError is the error of a key.
 func newError(key string, args ...any) error {
 	return fmt.Errorf("physics: %w", Messages.New("physics."+key, args...))
 }

@@ -7,11 +7,11 @@ import (
 	"hogline/engine/curling"
 )
 
-// CreateShot is the thesis's heuristic for a draw to a point (its CreateShot), under its
-// own name because noise and older programs use it: off by 6-8 mm at the tee and more
-// elsewhere, right for one curl only. Aimer.Draw is the true inverse.
+// CreateShot is the thesis's heuristic for a draw to a point, under its name because noise and older
+// programs use it. It is 6 to 8 mm off at the tee, more elsewhere, and right for one curl only;
+// aim.Aimer.Draw is the true inverse.
 func CreateShot(friction float64, target curling.Vec, turn curling.Turn) curling.Shot {
-	const shift, tilt = 1.22, 0.0335 // facts: physics, "Shots"
+	const shift, tilt = 1.22, 0.0335 // docs/PHYSICS.md, "Aiming"
 	dx, dy := target.X-curling.CentreX, target.Y-curling.TeeY
 	aim := curling.Vec{X: target.X + shift - tilt*dy, Y: target.Y + tilt*dx}
 	if turn == curling.Right {
@@ -23,18 +23,18 @@ func CreateShot(friction float64, target curling.Vec, turn curling.Turn) curling
 	return curling.Shot{VX: way.X / length * v, VY: way.Y / length * v, Turn: turn}
 }
 
-// teeFriction is the friction that the servers' noise is calculated with, whatever the ice.
+// teeFriction is the deceleration in m/s² with which the servers calculate noise, whatever the ice.
 const teeFriction = 12.009216
 
-// Disturb is the shot with the error of a thrower: z1 and z2 are standard normal numbers.
-// With the same two numbers different shots suffer the same error (common random numbers).
-// The turn is kept (the published program loses it under polar noise).
+// Disturb is a shot with the error of a thrower; z1 and z2 are standard normal numbers. With the same
+// numbers different shots have the same error (common random numbers). The turn is kept, which the
+// published program loses under polar noise.
 func Disturb(n curling.Noise, s curling.Shot, z1, z2 float64) curling.Shot {
 	a, b := n.A*z1, n.B*z2
 	switch n.Model {
 	case curling.RectTee:
-		// The servers offset the place where a tee draw stops and add the difference in
-		// velocity, whatever the shot (facts: ai §0.1).
+		// The servers displace the stop of a tee draw and add the difference of the velocities,
+		// whatever the shot (docs/PHYSICS.md, "Noise").
 		t := CreateShot(teeFriction, curling.Tee, s.Turn)
 		o := CreateShot(teeFriction, curling.Tee.Add(curling.Vec{X: a, Y: b}), s.Turn)
 		return s.With(s.Velocity().Add(t.Velocity().Sub(o.Velocity())))
@@ -47,5 +47,5 @@ func Disturb(n curling.Noise, s curling.Shot, z1, z2 float64) curling.Shot {
 	return s
 }
 
-// Normals draws the two standard normal numbers of one throw.
+// Normals are the two standard normal numbers of one throw.
 func Normals(r *rand.Rand) (z1, z2 float64) { return r.NormFloat64(), r.NormFloat64() }

@@ -25,7 +25,7 @@ func spread(n curling.Noise, s curling.Shot) (sx, sy float64) {
 }
 
 // TestRectTeeSigma: the tournament noise means velocity errors of 0.0588 and 0.1180 m/s,
-// whatever the shot (facts: ai §0.1).
+// whatever the shot (docs/PHYSICS.md, "Noise").
 func TestRectTeeSigma(t *testing.T) {
 	for _, s := range []curling.Shot{{VX: -0.99, VY: -29.6, Turn: curling.Right}, {VX: 1, VY: -48, Turn: curling.Left}} {
 		sx, sy := spread(curling.NoiseGAT, s)
@@ -49,8 +49,7 @@ func TestNoNoise(t *testing.T) {
 	require.Equal(t, s, Disturb(curling.NoiseGAT, s, 0, 0))
 }
 
-// TestCreateShotTee: a tee draw of the thesis leaves at 29.576 m/s with vx = -0.99 (facts:
-// physics, "Frame").
+// TestCreateShotTee: a tee draw of the thesis leaves at 29.576 m/s with vx = -0.99 (docs/PHYSICS.md, "Frame").
 func TestCreateShotTee(t *testing.T) {
 	s := CreateShot(12.009216, curling.Tee, curling.Right)
 	require.InDelta(t, -0.99, s.VX, 1e-3)

@@ -1,22 +1,23 @@
 package physics
 
 import (
+	"fmt"
+	"math"
 	"math/bits"
 
 	"hogline/engine/curling"
 )
 
-// Delivery is one stone thrown at a position.
+// Delivery is a shot at a position.
 type Delivery struct {
-	Position curling.Position // before
-	Index    int              // 0..15, the number of the delivered stone
+	Position curling.Position // before the shot
+	Index    int              // of the delivered stone, 0 to 15
 	Shot     curling.Shot
 	Sweep    Sweep
 }
 
-// Sweep is sweeping over a stretch of the delivered stone's way, off by default: between
-// From and To (y in metres, From > To, as the stone travels) the friction is multiplied by
-// Friction and the curl by Curl.
+// Sweep is sweeping of the delivered stone between two lines: from y = From to y = To metres, From >
+// To, friction and curl are multiplied by the factors Friction and Curl. The zero Sweep is none.
 type Sweep struct {
 	From, To       float64
 	Friction, Curl float64
@@ -25,11 +26,31 @@ type Sweep struct {
 // On reports whether there is any sweeping.
 func (s Sweep) On() bool { return s != Sweep{} }
 
-// Outcome is what a thrown stone left behind.
+// Check reports factors out of range, and with an error that wraps ErrUnsupported a sweep on an ice
+// without a law of sweeping.
+func (s Sweep) Check(ice *Ice) error {
+	if !s.On() {
+		return nil
+	}
+	if ice.Model == FCV1 {
+		return fmt.Errorf("%w: no law of sweeping is known for %s", ErrUnsupported, FCV1)
+	}
+	for _, f := range [...]float64{s.From, s.To, s.Friction, s.Curl} {
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return fmt.Errorf("physics: sweep: %g is not a number", f)
+		}
+	}
+	if s.Friction <= 0 || s.Friction > 10 || math.Abs(s.Curl) > 10 {
+		return fmt.Errorf("physics: sweep: friction times %g, curl times %g, want 0 to 10", s.Friction, s.Curl)
+	}
+	return nil
+}
+
+// Outcome is the result of a shot.
 type Outcome struct {
-	Position curling.Position // every stone at rest; the zero Vec is off the sheet
+	Position curling.Position // at rest; the zero Vec is a stone out of play
 	Steps    int              // time steps as the original counts them
-	Removed  uint16           // bit i: stone i was on the sheet, or delivered, and is out
+	Removed  uint16           // bit i: stone i, on the sheet before or delivered, is out of play
 	Touched  uint16           // bit i: stone i took part in a contact
 	Contacts Contacts
 }
@@ -40,14 +61,14 @@ func (o *Outcome) IsRemoved(i int) bool { return o.Removed>>i&1 == 1 }
 // RemovedCount is the number of stones that went out of play.
 func (o *Outcome) RemovedCount() int { return bits.OnesCount16(o.Removed) }
 
-// Contacts are the first contacts of a shot in the order of time, each pair once. N counts
-// all pairs that touched, of which at most len(Pairs) are kept.
+// Contacts are the pairs of stones that touched in a shot, each once, in order of time. N counts all of
+// them; the first len(Pairs) are kept.
 type Contacts struct {
 	N     uint8
 	Pairs [8][2]uint8 // indices, smaller first
 }
 
-// Add notes that stones i and j touched, unless they have before.
+// Add records that stones i and j touched, unless they have before.
 func (c *Contacts) Add(i, j int) {
 	if i > j {
 		i, j = j, i
@@ -66,19 +87,19 @@ func (c *Contacts) Add(i, j int) {
 	}
 }
 
-// List is the kept contacts.
+// List is the pairs that are kept.
 func (c *Contacts) List() [][2]uint8 { return c.Pairs[:min(int(c.N), len(c.Pairs))] }
 
-// Simulator throws stones. One value serves one goroutine; Fork gives another of the same
-// ice. Throw records every step into rec when it is not nil. It returns an error for a
-// position or shot that cannot be thrown and leaves the Outcome empty then.
+// Simulator throws stones on an ice. One value serves one goroutine; Fork is another of the same ice.
+// Throw records every time step into rec unless it is nil. For a delivery that cannot be thrown it
+// returns an error and the zero Outcome.
 type Simulator interface {
 	Ice() Ice
 	Throw(d Delivery, rec *Trajectory) (Outcome, error)
 	Fork() Simulator
 }
 
-// Errors of the simulators.
+// Errors of simulators.
 var (
 	// ErrSteps is returned when stones still move after the bound on steps.
 	ErrSteps = newError("steps")
@@ -86,7 +107,7 @@ var (
 	ErrUnsupported = newError("unsupported")
 )
 
-// Check reports a delivery that no simulator can throw.
+// Check reports an index, a position or a shot that no simulator can throw.
 func (d *Delivery) Check() error {
 	s := curling.State{Position: d.Position, Ends: 1, Shot: d.Index}
 	if d.Index < 0 || d.Index >= curling.Stones {
@@ -98,6 +119,6 @@ func (d *Delivery) Check() error {
 	return d.Shot.Check()
 }
 
-// TouchTolerance is how far, in metres, stones of a position may overlap: positions of
-// logs are rounded and the simulator itself leaves stones pressed together by its slop.
+// TouchTolerance is the overlap in metres that stones of a position may have: positions in logs are
+// rounded, and simulators leave touching stones overlapping by the solver's slop.
 const TouchTolerance = 0.02

@@ -6,19 +6,18 @@ import (
 	"hogline/engine/curling"
 )
 
-// Trajectory is the buffer that a simulator fills, in the sense of the thesis's
-// `float *trajectory` (seed 000 §4.2.4): every stone at every time step. Row 0 is the
-// moment of release, row k the state after k steps. A stone costs memory only while it
-// moves.
+// Trajectory is the recorded position of every stone at every time step, like the thesis's
+// `float *trajectory` (seed 000 §4.2.4). Row 0 is the release, row k the state after k steps. A stone
+// takes memory only while it moves.
 type Trajectory struct {
 	step      float64 // s
-	timeScale float64 // seconds of real ice to a second of the model
+	timeScale float64 // s of real ice to a second of the model
 	rows      int
 	tracks    [curling.Stones]track
 }
 
-// track is one stone: at xy[0] until row first, then along xy, a pair a row, at its last
-// pair ever after; gone from row out on (0: never).
+// track is one stone: at the first pair of xy until row first, then a pair a row, then at the last one;
+// out of play from row out on (0: never).
 type track struct {
 	on    bool
 	first int
@@ -26,8 +25,8 @@ type track struct {
 	xy    []float32
 }
 
-// Reset empties the buffer for a shot from position p in which stone index is delivered
-// at the hack. It keeps the memory.
+// Reset starts a recording from position p, with stone index delivered from the hack. It keeps the
+// memory.
 func (t *Trajectory) Reset(ice *Ice, p *curling.Position, index int) {
 	t.step, t.timeScale, t.rows = ice.TimeStep, ice.TimeScale, 1
 	for i := range t.tracks {
@@ -42,7 +41,7 @@ func (t *Trajectory) Reset(ice *Ice, p *curling.Position, index int) {
 	}
 }
 
-// Next begins the row of the next time step. Stones not Set in it stay where they were.
+// Next begins the row of the next time step, in which stones keep their positions unless Set.
 func (t *Trajectory) Next() { t.rows++ }
 
 // Set puts stone i at (x, y) metres in the current row.
@@ -58,13 +57,13 @@ func (t *Trajectory) Set(i int, x, y float32) {
 	if n == 2 {
 		tr.first = t.rows - 2
 	}
-	for tr.first+len(tr.xy)/2 < t.rows-1 { // it stood still in between
+	for tr.first+len(tr.xy)/2 < t.rows-1 { // it was at rest in between
 		tr.xy = append(tr.xy, tr.xy[len(tr.xy)-2], tr.xy[len(tr.xy)-1])
 	}
 	tr.xy = append(tr.xy, x, y)
 }
 
-// Remove takes stone i off the sheet in the current row.
+// Remove takes stone i out of play in the current row.
 func (t *Trajectory) Remove(i int) {
 	if tr := &t.tracks[i]; tr.on && tr.out == 0 {
 		tr.out = t.rows - 1
@@ -74,7 +73,7 @@ func (t *Trajectory) Remove(i int) {
 // Rows is the number of rows, 0 for an empty buffer.
 func (t *Trajectory) Rows() int { return t.rows }
 
-// Seconds is how long the shot takes to the eye (real ice, not the model's clock).
+// Seconds is how long the shot takes on real ice (see Ice.TimeScale).
 func (t *Trajectory) Seconds() float64 {
 	return float64(max(0, t.rows-1)) * t.step * t.timeScale
 }
@@ -87,11 +86,10 @@ func (t *Trajectory) RowAt(seconds float64) float64 {
 	return min(max(0, seconds/(t.step*t.timeScale)), float64(max(0, t.rows-1)))
 }
 
-// At is where the stones are in a row.
+// At is the position in a row.
 func (t *Trajectory) At(row int) curling.Position { return t.Between(float64(row)) }
 
-// Between is where the stones are at a row with a fraction, on the straight line between
-// the two rows beside it.
+// Between is the position at a row with a fraction, interpolated linearly.
 func (t *Trajectory) Between(row float64) curling.Position {
 	var p curling.Position
 	for i := range t.tracks {
@@ -117,7 +115,7 @@ func (tr *track) at(row float64) (curling.Vec, bool) {
 	}, true
 }
 
-// Moved reports whether stone i moved at all.
+// Moved reports whether stone i moved.
 func (t *Trajectory) Moved(i int) bool { return t.tracks[i].on && len(t.tracks[i].xy) > 2 }
 
 // Span is the first and last row in which stone i moves.
@@ -126,8 +124,8 @@ func (t *Trajectory) Span(i int) (first, last int) {
 	return tr.first, tr.first + max(0, len(tr.xy)/2-1)
 }
 
-// Path is the path of stone i as a polyline that keeps within tolerance metres of every
-// recorded point (Douglas-Peucker), from row 0 to row upto; nil if it did not move.
+// Path is the path of stone i from row 0 to row upto as a polyline within tolerance metres of every
+// recorded point (Douglas-Peucker); nil if it did not move.
 func (t *Trajectory) Path(i int, upto float64, tolerance float64) []curling.Vec {
 	tr := &t.tracks[i]
 	if !t.Moved(i) || upto <= float64(tr.first) {

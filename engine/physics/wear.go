@@ -2,16 +2,15 @@ package physics
 
 import "fmt"
 
-// Wear is how ice changes while a match goes on: for each shot of the match, counted from 0
-// over all ends, the factors on the friction and the curl of the ice at its start. Past the
-// last number the ice stays as it is. The thesis proposes a friction per throw so (seed 000
-// §7). The zero Wear changes nothing.
+// Wear is the change of the ice during a match: for each shot of the match, from 0 over all ends, the
+// factors on friction and curl. After the last number the ice does not change. The thesis proposes a
+// friction for each shot (seed 000 §7). The zero Wear is none.
 type Wear struct {
 	Friction []float64 `json:"friction,omitempty"`
 	Curl     []float64 `json:"curl,omitempty"`
 }
 
-// Check reports the first factor under which the ice of a shot is none.
+// Check reports the first shot whose ice fails Ice.Check.
 func (w *Wear) Check(ice Ice) error {
 	for shot := range max(len(w.Friction), len(w.Curl)) {
 		worn := w.At(ice, shot)
@@ -29,7 +28,7 @@ func (w *Wear) At(ice Ice, shot int) Ice {
 	return ice
 }
 
-// Changes reports whether shot is thrown on other ice than the one before it.
+// Changes reports whether the ice of a shot differs from that of the shot before.
 func (w *Wear) Changes(shot int) bool {
 	return factorAt(w.Friction, shot) != factorAt(w.Friction, shot-1) || factorAt(w.Curl, shot) != factorAt(w.Curl, shot-1)
 }

@@ -10,8 +10,7 @@ import (
 )
 
 // hitLine is the y in metres at which a hit of a weight of the thesis would stop: weights 0 to 10
-// divide the zones from the hog line to the back line, greater ones lie behind it (facts: physics,
-// "Shots").
+// divide the zones from the hog line to the back line, greater ones lie behind it (docs/PHYSICS.md, "Aiming").
 func hitLine(weight float64) float64 {
 	for _, zone := range [...]struct{ from, to, y, per float64 }{
 		{0, 1, curling.HogY, 0.76},

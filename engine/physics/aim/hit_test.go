@@ -12,7 +12,7 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
-// Golden speeds of the thesis's program at the tee (facts: physics, "Shots").
+// Golden speeds of the thesis's program at the tee (docs/PHYSICS.md, "Aiming").
 func TestCreateHitShotSpeeds(t *testing.T) {
 	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
 	for _, c := range []struct{ weight, speed float64 }{{10, 30.31}, {16, 33.73}, {30, 40.61}} {

@@ -1,5 +1,5 @@
-// Package bench measures the simulators: their speeds on fixed deliveries, side by side,
-// and how far the fast one is from the exact one.
+// Package bench measures the simulators: their speeds on the same deliveries, and the errors of the
+// fast one against the exact one.
 package bench
 
 import (
@@ -16,11 +16,10 @@ import (
 	"hogline/engine/physics/simulators"
 )
 
-// deliveries is how many different deliveries a speed is measured on.
+// deliveries is the number of different deliveries of a speed.
 const deliveries = 512
 
-// Figures measures. It takes some five seconds of CPU time and stops with the context's
-// error.
+// Figures takes some five seconds of CPU time. It returns the error of ctx when that ends first.
 func Figures(ctx context.Context) ([]bench.Figure, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	if err != nil {
@@ -44,7 +43,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		for _, s := range []struct {
 			kind  string
 			goal  float64
-			batch int // throws between two looks at the clock
+			batch int // throws between two readings of the clock
 		}{{"box2d", g.box2d, 1}, {"exact", g.exact, 8}, {"flight", g.flight, 256}} {
 			sim, err := simulators.New(s.kind, ice)
 			if err != nil {
@@ -68,7 +67,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 	return append(figures, errs...), err
 }
 
-// thrower throws the deliveries in turn, so many a call.
+// thrower throws batch of the deliveries a call, in turn.
 func thrower(sim physics.Simulator, ds []physics.Delivery, batch int) func(int) (int, error) {
 	return func(k int) (int, error) {
 		for i := range batch {
@@ -80,8 +79,8 @@ func thrower(sim physics.Simulator, ds []physics.Delivery, batch int) func(int) 
 	}
 }
 
-// mapFigures is the score map of a last shot at six stones: 12,000 throws at one position,
-// as a batch and one by one.
+// mapFigures are the speeds of the score map of a last shot at six stones, 12,000 throws at one
+// position, as a batch and one by one.
 func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 	f, err := fast.New(ice)
 	if err != nil {
@@ -94,7 +93,7 @@ func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 	}
 	shots := sample.Map(&ice)
 	batch := fast.NewBatch(f)
-	const part = 400 // throws between two looks at the clock and at the context
+	const part = 400 // throws between two readings of the clock and of the context
 	parts := len(shots) / part
 	fs, err := bench.Measure(ctx,
 		bench.Rival{Name: "flight, score map one by one", Unit: "throws", Do: func(k int) (int, error) {
@@ -127,7 +126,7 @@ func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 	return []bench.Figure{fs[0], fs[1].Over(fs[0])}, nil
 }
 
-// agreement is how far flight ends from exact, over the stones of a case, where the same
+// agreement is the largest distance over the stones of a case between flight and exact, where the same
 // stones stay in play.
 func agreement(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 	exact, err := exact.New(ice)

@@ -161,7 +161,7 @@ func (t *throw) body(i int, at curling.Vec) *box2d.B2Body {
 	return b
 }
 
-// firstFriction is the half step of friction before the first move (facts: physics, "Loop").
+// firstFriction is the half step of friction before the first move (docs/PHYSICS.md, "Exact").
 func (t *throw) firstFriction() {
 	if t.ice.Model != physics.FCV1 {
 		t.friction(t.bodies[t.d.Index], t.iceAt(t.d.Index), 0.5)

@@ -12,32 +12,31 @@ import (
 	"hogline/engine/physics"
 )
 
-// Case is one shot and what an original program made of it: a line of a case file
-// (docs/PHYSICS.md, "Checking").
+// Case is a shot and its result in an original program: a line of a case file (docs/PHYSICS.md,
+// "Checking").
 type Case struct {
 	ID       string
 	Line     int // in the file, from 1
 	Delivery physics.Delivery
 	After    curling.Position
 	Removed  uint16
-	Steps    int               // -1: the case does not tell
-	Contacts [][2]uint8        // in the order of time; nil: the case does not tell
-	Frames   [][]StonePosition // after every step, or from the release on; nil: the case does not tell
-	Unread   error             // why the frames of the case are not read; the rest of it is
+	Steps    int               // -1: not in the case
+	Contacts [][2]uint8        // in order of time; nil: not in the case
+	Frames   [][]StonePosition // after every step, or from the release on; nil: not in the case
+	Unread   error             // why the frames are not read; the rest of the case is
 }
 
-// StonePosition is a stone of a frame.
+// StonePosition is the position of a stone in a frame, m.
 type StonePosition struct {
 	Stone int
 	At    curling.Vec
 }
 
-// maxCaseLine bounds a line of a case file in bytes: a trajectory of 16 stones over four
-// thousand steps has about two million.
+// maxCaseLine bounds a line in bytes: a trajectory of 16 stones over 4,000 steps has about two million.
 const maxCaseLine = 32 << 20
 
-// Read reads a case file: a JSON object a line. Unknown keys and blank lines are
-// passed over; anything else that is no case is an error with its line.
+// Read reads a case file: a JSON object a line. Unknown keys and blank lines are ignored; anything else
+// that is no case is an error with its line.
 func Read(r io.Reader) ([]Case, error) {
 	var cases []Case
 	s := bufio.NewScanner(r)
@@ -62,7 +61,7 @@ func Read(r io.Reader) ([]Case, error) {
 	return cases, nil
 }
 
-// caseLine is a case as it is written.
+// caseLine is the JSON object of a case.
 type caseLine struct {
 	ID       string          `json:"id"`
 	Shots    *int            `json:"shot_num"`
@@ -136,8 +135,7 @@ func parseCase(text []byte) (Case, error) {
 	return c, nil
 }
 
-// caseFrames reads a trajectory. Its spelling is not settled: one that is not known is no
-// reason to lose the case.
+// caseFrames reads a trajectory. Its format is not fixed: an unknown one does not fail the case.
 func caseFrames(text json.RawMessage, delivered int) ([][]StonePosition, error) {
 	if len(text) == 0 {
 		return nil, nil
@@ -157,8 +155,8 @@ func caseFrames(text json.RawMessage, delivered int) ([][]StonePosition, error) 
 	return frames, nil
 }
 
-// casePosition is a position of triples: stone, x, y. The programs calculate in float32;
-// a decimal of theirs is read as the float32 that it stands for.
+// casePosition reads a position from triples stone, x, y. Decimals are rounded to float32, in which the
+// programs calculate.
 func casePosition(name string, list [][]float64) (curling.Position, error) {
 	var p curling.Position
 	for _, s := range list {
@@ -167,7 +165,7 @@ func casePosition(name string, list [][]float64) (curling.Position, error) {
 			return p, fmt.Errorf("%s: %w", name, err)
 		}
 		if p.Has(place.Stone) {
-			return p, fmt.Errorf("%s: stone %d stands there twice", name, place.Stone)
+			return p, fmt.Errorf("%s: stone %d is there twice", name, place.Stone)
 		}
 		p[place.Stone] = place.At
 	}
@@ -185,9 +183,8 @@ func casePlace(s []float64) (StonePosition, error) {
 	return StonePosition{i, curling.Vec{X: float64(float32(s[1])), Y: float64(float32(s[2]))}}, nil
 }
 
-// caseFrame reads a frame in any of its spellings: a list of triples (stone, x, y); the
-// pairs of all stones in a row, 0 0 for one that is not there; the pair of the delivered
-// stone alone.
+// caseFrame reads a frame in any of its formats: a list of triples stone, x, y; the pairs x, y of all
+// stones, 0 0 for one out of play; the pair of the delivered stone alone.
 func caseFrame(f any, delivered int) ([]StonePosition, error) {
 	list, ok := f.([]any)
 	if !ok {
@@ -241,8 +238,8 @@ func caseFrame(f any, delivered int) ([]StonePosition, error) {
 	return frame, nil
 }
 
-// absent reports whether pair i of a flat frame is no place: 0 0, or, as the buffer of
-// the original has it for a stone that is gone, the place of another stone once more.
+// absent reports whether pair i of a flat frame is a stone out of play: 0 0, or, as in the buffer of the
+// original, the pair before it once more.
 func absent(flat []float64, i int) bool {
 	if flat[i] == 0 && flat[i+1] == 0 {
 		return true

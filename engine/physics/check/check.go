@@ -13,8 +13,8 @@ import (
 	"hogline/engine/physics"
 )
 
-// Report is how a simulator's results lie to those of a case file
-// (docs/COMMANDS.md, "physics check").
+// Report compares the results of a simulator with those of a case file (docs/PHYSICS.md,
+// "Checking").
 type Report struct {
 	Sim          string             `json:"sim"`
 	Model        physics.Model      `json:"model"`
@@ -30,8 +30,8 @@ type Report struct {
 	Differing    []string           `json:"differing,omitempty"` // the first cases that are not identical
 }
 
-// Spread is the spread of an error in metres, the largest of the stones that moved, over the
-// N cases in which the same stones stay in play and one that moved is among them.
+// Spread is the distribution of an error in metres, the largest over the stones that moved, over the N
+// cases in which the same stones stay in play and one of them moved.
 type Spread struct {
 	N      int     `json:"n"`
 	Median float64 `json:"median"`
@@ -44,23 +44,22 @@ type Spread struct {
 // Frames is the comparison of trajectories step by step.
 type Frames struct {
 	Cases     int     `json:"cases"`
-	Identical int     `json:"identical"` // cases whose every frame is equal bit for bit
+	Identical int     `json:"identical"` // cases with all frames equal, bit for bit
 	Frames    int     `json:"frames"`
 	Differ    int     `json:"frames_differ"`
-	Max       float64 `json:"max"` // m, stones that are in both
+	Max       float64 `json:"max"` // m, over the stones that are in both
 	Unread    int     `json:"unread,omitempty"`
-	Why       string  `json:"why_unread,omitempty"` // of the first
+	Why       string  `json:"why_unread,omitempty"` // of the first one
 }
 
-// shownDiffering is how many differing cases a report names.
-const shownDiffering = 10
+// maxDiffering bounds the number of differing cases that a report names.
+const maxDiffering = 10
 
-// leastCPU is the least CPU time in seconds that a speed is taken from: fewer cases are
-// thrown several times.
-const leastCPU = 0.1
+// minCPU is the CPU time in seconds from which a speed is measured: few cases are thrown several times.
+const minCPU = 0.1
 
-// Run throws every case and compares. name is the simulator's name in the report. A
-// case that the simulator refuses counts as differing.
+// Run throws every case and compares. name is that of the simulator in the report. A case that the
+// simulator refuses counts as differing.
 func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) (Report, error) {
 	ice := sim.Ice()
 	r := Report{Sim: name, Model: ice.Model, Contacts: map[string]*Spread{"0": {}, "1": {}, "2+": {}}}
@@ -69,7 +68,7 @@ func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) 
 	thrown, took := 0, 0.0
 	clock := cpu.Start()
 	defer clock.Stop()
-	for round := 0; round == 0 || (took < leastCPU && round < 100 && len(cases) > 0); round++ {
+	for round := 0; round == 0 || (took < minCPU && round < 100 && len(cases) > 0); round++ {
 		for k := range cases {
 			if k%64 == 0 && ctx.Err() != nil {
 				return r, ctx.Err()
@@ -83,7 +82,7 @@ func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) 
 		r.Speed = math.Round(float64(thrown) / took)
 	}
 	for k := range cases {
-		r.add(&ice, &cases[k], &outs[k], errs[k])
+		r.addCase(&ice, &cases[k], &outs[k], errs[k])
 	}
 	var rec physics.Trajectory
 	for k := range cases {
@@ -105,20 +104,20 @@ func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) 
 		if _, err := sim.Throw(cases[k].Delivery, &rec); err != nil {
 			return r, fmt.Errorf("physics: case %s: %w", cases[k].ID, err)
 		}
-		r.Trajectory.add(&cases[k], &rec)
+		r.Trajectory.addCase(&cases[k], &rec)
 	}
 	for _, b := range r.Contacts {
-		b.close()
+		b.summarize()
 	}
 	return r, nil
 }
 
-// add compares one case.
-func (r *Report) add(ice *physics.Ice, c *Case, out *physics.Outcome, err error) {
+// addCase compares one case.
+func (r *Report) addCase(ice *physics.Ice, c *Case, out *physics.Outcome, err error) {
 	r.N++
 	if err != nil {
 		r.Refused++
-		r.differ(c)
+		r.addDiffering(c)
 		return
 	}
 	steps := c.Steps < 0 || c.Steps == out.Steps
@@ -128,7 +127,7 @@ func (r *Report) add(ice *physics.Ice, c *Case, out *physics.Outcome, err error)
 	if steps && c.Removed == out.Removed && c.After == out.Position {
 		r.Identical++
 	} else {
-		r.differ(c)
+		r.addDiffering(c)
 	}
 	same := true
 	worst := -1.0
@@ -164,8 +163,8 @@ func (r *Report) add(ice *physics.Ice, c *Case, out *physics.Outcome, err error)
 	b.errors = append(b.errors, worst)
 }
 
-func (r *Report) differ(c *Case) {
-	if len(r.Differing) < shownDiffering {
+func (r *Report) addDiffering(c *Case) {
+	if len(r.Differing) < maxDiffering {
 		name := c.ID
 		if name == "" {
 			name = fmt.Sprintf("line %d", c.Line)
@@ -174,8 +173,8 @@ func (r *Report) differ(c *Case) {
 	}
 }
 
-// close turns the errors into their spread.
-func (b *Spread) close() {
+// summarize computes the quantiles of the errors.
+func (b *Spread) summarize() {
 	b.N = len(b.errors)
 	if b.N == 0 {
 		return
@@ -187,9 +186,9 @@ func (b *Spread) close() {
 	b.Median, b.P95, b.P99, b.Max = at(0.5), at(0.95), at(0.99), b.errors[b.N-1]
 }
 
-// add compares the frames of a case with a recorded throw. A file counts from the release
-// or, as the originals do, from the first step.
-func (f *Frames) add(c *Case, rec *physics.Trajectory) {
+// addCase compares the frames of a case with a recorded throw. The first frame is the release or, as
+// in the originals, the first step.
+func (f *Frames) addCase(c *Case, rec *physics.Trajectory) {
 	f.Cases++
 	first := 1
 	release := rec.At(0)[c.Delivery.Index]

@@ -194,7 +194,7 @@ func FuzzReadCases(f *testing.F) {
 			out, err := e.Throw(cases[k].Delivery, nil)
 			r := Report{Contacts: map[string]*Spread{"0": {}, "1": {}, "2+": {}}}
 			ice := e.Ice()
-			r.add(&ice, &cases[k], &out, err)
+			r.addCase(&ice, &cases[k], &out, err)
 			require.Equal(t, 1, r.N)
 		}
 	})

@@ -11,7 +11,7 @@ import (
 )
 
 // Simulator repeats the original programs in float32, step by step through the loop of Box2D 2.3.2
-// for circles (facts: physics, "Loop"). It leaves out what changes no bit: stones at rest are not
+// for circles (docs/PHYSICS.md, "Exact"). It leaves out what changes no bit: stones at rest are not
 // stepped, contacts are checked only when one of the two has moved, islands that reproduce
 // themselves are not solved again. It allocates nothing.
 type Simulator struct {

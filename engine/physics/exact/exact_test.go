@@ -73,8 +73,7 @@ func TestExactGoldenVectors(t *testing.T) {
 	}
 }
 
-// TestExactCreateShot: left and right are no mirror images under mori2019 (facts:
-// physics, "Friction step").
+// TestExactCreateShot: left and right are no mirror images under mori2019 (docs/PHYSICS.md, "Laws").
 func TestExactCreateShot(t *testing.T) {
 	e := exactOn(t, physics.Mori2019)
 	for turn, want := range []curling.Vec{{X: 2.3684, Y: 4.8782}, {X: 2.3824, Y: 4.8809}} {

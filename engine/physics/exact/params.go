@@ -8,7 +8,7 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// Constants of the original programs (facts: physics, "Constants") and of Box2D 2.3.2.
+// Constants of the original programs (docs/PHYSICS.md, "Laws") and of Box2D 2.3.2.
 const (
 	stoneDensity = float32(10) // kg/m²
 	box2dPi      = float32(3.14159265359)

@@ -105,9 +105,9 @@ func (l *segment) correctRounding(k *motionLaw) {
 	fr, fc := float32(r-float64(i)), float32(c-float64(j))
 	a, b := &d.rows[i], &d.rows[i+1]
 	speed := float64((1-fr)*((1-fc)*a[j].speed+fc*a[j+1].speed) + fr*((1-fc)*b[j].speed+fc*b[j+1].speed))
-	way := float64((1-fr)*((1-fc)*a[j].distance+fc*a[j+1].distance) + fr*((1-fc)*b[j].distance+fc*b[j+1].distance))
+	distance := float64((1-fr)*((1-fc)*a[j].distance+fc*a[j+1].distance) + fr*((1-fc)*b[j].distance+fc*b[j+1].distance))
 	w := math.Sqrt(max(0, l.u*l.u-2*k.friction*k.teeDistance))
-	ahead := speed*(l.u-w)/k.friction - way
+	ahead := speed*(l.u-w)/k.friction - distance
 	part := 2 * speed / l.u // of the path that the loss of speed takes away
 	l.stopX += l.nx*ahead - part*(l.stopX-l.x)
 	l.stopY += l.ny*ahead - part*(l.stopY-l.y)

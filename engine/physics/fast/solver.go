@@ -10,7 +10,7 @@ import (
 
 // solve is the velocity part of a step: 10 iterations over the contacts, each a tangential impulse
 // within the friction of the accumulated normal impulse, then a normal impulse that never pulls
-// (facts: physics, "Contact of two stones").
+// (docs/PHYSICS.md, "Exact").
 func (f *Simulator) solve() {
 	c := &f.cluster
 	if c.count != 1 {

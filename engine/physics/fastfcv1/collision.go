@@ -11,25 +11,25 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// The numbers of FCV1's solver.
+// Constants of the contact law of FCV1.
 const (
-	velocityIterations = 8 // iterations
+	velocityIterations = 8
 	positionIterations = 3
 	invMass            = 1 / fcv1.Mass
 	invInertia         = 2 * invMass / (curling.StoneRadius * curling.StoneRadius) // 1/(kg m²)
 )
 
-// contact is two touching stones as the solver sees them.
+// contact is the constraint of two touching stones a < b.
 type contact struct {
 	a, b            int
 	n               curling.Vec // from a to b
 	arm             float64     // m from a centre to the point of contact
-	bias            float64     // m/s
-	normal, tangent float64     // impulses given so far, N·s
+	bias            float64     // m/s, the normal velocity after the bounce
+	normal, tangent float64     // accumulated impulses, N·s
 }
 
-// collide takes the stones that touch at the present step, and all they meet, step by step
-// by the law of Box2D until none presses another.
+// collide steps the stones that touch at the present step, and all that they touch, by the law of
+// Box2D until no contact has an effect.
 func (g *Simulator) collide() error {
 	for m := g.moving; m != 0; m &= m - 1 {
 		if i := bits.TrailingZeros16(m); g.next[i] <= g.now {
@@ -42,8 +42,8 @@ func (g *Simulator) collide() error {
 		if !alive {
 			break
 		}
-		if g.contactSteps++; g.contactSteps > maxMiniSteps {
-			return fmt.Errorf("%w: %d steps in contact", physics.ErrSteps, maxMiniSteps)
+		if g.contactSteps++; g.contactSteps > maxContactSteps {
+			return fmt.Errorf("%w: %d steps in contact", physics.ErrSteps, maxContactSteps)
 		}
 		g.applyIce()
 		g.solve(pairs[:n])
@@ -70,7 +70,7 @@ func (g *Simulator) collide() error {
 	return nil
 }
 
-// addToCluster takes stone i into the cluster, as it is at the present step.
+// addToCluster adds stone i to the cluster, in its state at the present step.
 func (g *Simulator) addToCluster(i int) {
 	bit := uint16(1) << i
 	g.inCluster |= bit
@@ -83,16 +83,16 @@ func (g *Simulator) addToCluster(i int) {
 	g.v[i], g.w[i] = curling.Vec{}, 0
 }
 
-// findContacts finds the contacts of the cluster at the present step, takes in every stone that is
-// touched, and reports whether any of them does something.
+// findContacts finds the contacts of the cluster at the present step, adds every stone that is
+// touched, and reports whether any contact has an effect.
 func (g *Simulator) findContacts(list *[maxPairs]contact) (n int, alive bool) {
 	for todo, seen := g.inCluster, uint16(0); todo != 0; todo = g.inCluster &^ seen {
 		i := bits.TrailingZeros16(todo)
 		seen |= 1 << i
 		for m := g.onSheet &^ seen; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m)
-			way := g.positionAt(j, g.now).Sub(g.at[i])
-			d := way.Len()
+			between := g.positionAt(j, g.now).Sub(g.at[i])
+			d := between.Len()
 			if d > touchDistance {
 				continue
 			}
@@ -101,7 +101,7 @@ func (g *Simulator) findContacts(list *[maxPairs]contact) (n int, alive bool) {
 			}
 			p := contact{a: min(i, j), b: max(i, j), n: curling.Vec{X: 1}, arm: d / 2}
 			if d > 0 {
-				p.n = way.Mul(1 / d)
+				p.n = between.Mul(1 / d)
 			}
 			if p.a != i {
 				p.n = p.n.Mul(-1)
@@ -116,7 +116,7 @@ func (g *Simulator) findContacts(list *[maxPairs]contact) (n int, alive bool) {
 	return n, alive
 }
 
-// applyIce lets the ice act on the cluster for a time step.
+// applyIce is the effect of the ice on the cluster in a time step.
 func (g *Simulator) applyIce() {
 	for m := g.inCluster; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
@@ -124,8 +124,8 @@ func (g *Simulator) applyIce() {
 	}
 }
 
-// solve gives the impulses of a step. In this frame a positive spin is clockwise and y points
-// down, so all is as in the library's frame.
+// solve is the velocity part of a step. Spin is positive clockwise and y points down, so the formulas
+// are those of the library's frame.
 func (g *Simulator) solve(pairs []contact) {
 	restitution := g.ice.Restitution
 	for k := range pairs {
@@ -141,8 +141,7 @@ func (g *Simulator) solve(pairs []contact) {
 			p := &pairs[k]
 			tx, ty := p.n.Y, -p.n.X
 			va, vb := &g.v[p.a], &g.v[p.b]
-			// The point of contact lies arm along n from a's centre and against it from b's:
-			// spin moves it by w × r.
+			// The contact lies arm along n from the centre of a and against n from that of b.
 			spin := (g.w[p.a] + g.w[p.b]) * p.arm
 			vt := (vb.X-va.X)*tx + (vb.Y-va.Y)*ty + spin
 			perTangent := 1 / (2*invMass + 2*invInertia*p.arm*p.arm)
@@ -167,22 +166,22 @@ func (g *Simulator) solve(pairs []contact) {
 	}
 }
 
-// separate moves stones apart that overlap by more than the slop.
+// separate is the position part of a step: stones that overlap by more than the slop are moved apart.
 func (g *Simulator) separate(pairs []contact) {
 	for range positionIterations {
 		least := 0.0
 		for k := range pairs {
 			p := &pairs[k]
-			way := g.at[p.b].Sub(g.at[p.a])
-			d := way.Len()
+			between := g.at[p.b].Sub(g.at[p.a])
+			d := between.Len()
 			if d == 0 {
 				continue
 			}
-			apart := d - law.Diameter
-			least = math.Min(least, apart)
-			push := -math.Max(math.Min(law.Baumgarte*(apart+law.LinearSlop), 0), -law.MaxCorrection) / 2 / d
-			g.at[p.a] = g.at[p.a].Sub(way.Mul(push))
-			g.at[p.b] = g.at[p.b].Add(way.Mul(push))
+			separation := d - law.Diameter
+			least = math.Min(least, separation)
+			push := -math.Max(math.Min(law.Baumgarte*(separation+law.LinearSlop), 0), -law.MaxCorrection) / 2 / d
+			g.at[p.a] = g.at[p.a].Sub(between.Mul(push))
+			g.at[p.b] = g.at[p.b].Add(between.Mul(push))
 		}
 		if least >= -3*law.LinearSlop {
 			return

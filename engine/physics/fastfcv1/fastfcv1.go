@@ -1,5 +1,4 @@
-// Package fastfcv1 is the event-driven simulator of FCV1 ("glide" in commands and in the
-// window).
+// Package fastfcv1 is the event-driven simulator of FCV1, "glide" in commands and in the window.
 package fastfcv1
 
 import (
@@ -14,19 +13,18 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// Simulator throws stones under FCV1 for searches, maps and evaluations, as Flight does under the
-// older models: between contacts a stone runs along a piece of a path that was stepped once,
-// contacts are found on the lattice of time steps and solved by the law of Box2D. Box2D itself
-// is its judge (docs/PHYSICS.md, "FCV1"). A throw allocates nothing.
+// Simulator goes from event to event: between contacts a stone follows a piece of a stored path,
+// contacts are found on the lattice of time steps and solved by the law of Box2D. Its reference is
+// package box2d (docs/PHYSICS.md, "FCV1"). It refuses sweeping. A throw allocates nothing.
 type Simulator struct {
 	ice       physics.Ice
 	table     *fcv1.Table      // shared by forks
-	reference *box2d.Simulator // for throws beyond the table and positions that push each other
+	reference *box2d.Simulator // for shots beyond the table and overlapping stones
 	shotState
 }
 
-// New is a simulator of ice of the model FCV1. It returns the error of Ice.Check, and
-// ErrUnsupported for another model.
+// New is a simulator of an ice of FCV1. It returns the error of Ice.Check, and one that wraps
+// physics.ErrUnsupported for other models.
 func New(ice physics.Ice) (*Simulator, error) {
 	if ice.Model != physics.FCV1 {
 		return nil, fmt.Errorf("%w: glide is for %s", physics.ErrUnsupported, physics.FCV1)
@@ -41,19 +39,19 @@ func New(ice physics.Ice) (*Simulator, error) {
 // Ice is the ice of the simulator.
 func (g *Simulator) Ice() physics.Ice { return g.ice }
 
-// Fork is another simulator of the same ice. It shares the tables.
+// Fork is another simulator of the same ice, for another goroutine. It shares the tables.
 func (g *Simulator) Fork() physics.Simulator {
 	return &Simulator{ice: g.ice, table: g.table, reference: g.reference}
 }
 
-// shotState is a throw under way. Bit i of a set of stones is stone i.
+// shotState is a shot being simulated. Bit i of a set of stones is stone i.
 type shotState struct {
-	onSheet      uint16 // on the sheet
+	onSheet      uint16 // not removed
 	moving       uint16 // on a segment, or at its end
-	inCluster    uint16 // in the cluster of stones in contact: at, v, w hold now
-	now          int    // step
-	last         int    // step of the last movement
-	contactSteps int    // steps taken in contacts, to bound them
+	inCluster    uint16 // in the cluster of stones in contact: their state is that of the present step
+	now          int    // the present step
+	last         int    // step of the last movement so far
+	contactSteps int    // steps in contact so far, to bound them
 	at           [curling.Stones]curling.Vec
 	v            [curling.Stones]curling.Vec // m/s
 	w            [curling.Stones]float64     // rad/s, clockwise
@@ -65,8 +63,8 @@ type shotState struct {
 	rec          *physics.Trajectory
 }
 
-// Throw throws the stone (see Simulator). The errors are Delivery.Check's, ErrUnsupported
-// for sweeping and ErrSteps when the stones do not come to rest.
+// Throw implements physics.Simulator. Its errors are those of Delivery.Check, ErrUnsupported for
+// sweeping and ErrSteps when the stones do not come to rest.
 func (g *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
 	if err := d.Check(); err != nil {
 		return physics.Outcome{}, err
@@ -74,7 +72,7 @@ func (g *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	if err := d.Sweep.Check(&g.ice); err != nil {
 		return physics.Outcome{}, err
 	}
-	if g.setUp(&d) || d.Shot.Speed() > g.table.TopSpeed() {
+	if g.place(&d) || d.Shot.Speed() > g.table.TopSpeed() {
 		return g.reference.Throw(d, rec)
 	}
 	if g.rec = rec; rec != nil {
@@ -89,21 +87,22 @@ func (g *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	return g.result(&d), nil
 }
 
-// never is the step of things that do not happen.
+// never is the step of an event that does not happen.
 const never = math.MaxInt32
 
 const maxPairs = curling.Stones * (curling.Stones - 1) / 2
 
-// maxMiniSteps bounds the steps of all contacts of a throw.
-const maxMiniSteps = 200_000
+// maxContactSteps bounds the steps in contact of a shot.
+const maxContactSteps = 200_000
 
 func sqr(x float64) float64 { return x * x }
 
-// touchDistance is the distance of two stones that touch, with room for the last bit.
+// touchDistance is the distance in metres of two stones that touch, with a margin for rounding.
 const touchDistance = law.Diameter * (1 + 1e-12)
 
-// setUp puts the stones down and reports whether two push each other.
-func (g *Simulator) setUp(d *physics.Delivery) (pressed bool) {
+// place sets the position before the shot and reports whether two stones overlap so much that the
+// solver separates them.
+func (g *Simulator) place(d *physics.Delivery) (pressed bool) {
 	g.onSheet, g.moving, g.inCluster, g.touched = 0, 0, 0, 0
 	g.now, g.last, g.contactSteps, g.contacts = 0, 0, 0, physics.Contacts{}
 	for i := range d.Index {
@@ -128,8 +127,8 @@ func (g *Simulator) setUp(d *physics.Delivery) (pressed bool) {
 	return pressed
 }
 
-// rounded is a place as the original keeps it, in float32 of its own frame: whether two frozen
-// stones touch hangs on it.
+// rounded is a position as the original keeps it, in float32 of its own frame: it decides whether two
+// frozen stones touch.
 func (g *Simulator) rounded(p curling.Vec) curling.Vec {
 	f := fcv1.FrameOf(&g.ice)
 	return f.From(law.Round32(f.To(p)))
@@ -140,9 +139,9 @@ func (g *Simulator) logContact(i, j int) {
 	g.touched |= 1<<i | 1<<j
 }
 
-// deliver releases the stone, on the path of the direction nearest to its own.
+// deliver releases the delivered stone, on the stored path nearest to its direction.
 func (g *Simulator) deliver(d *physics.Delivery) {
-	for m := g.onSheet; m != 0; m &= m - 1 { // stones beyond the sheet go at the first look
+	for m := g.onSheet; m != 0; m &= m - 1 { // the first scan removes stones outside the sheet
 		if i := bits.TrailingZeros16(m); !g.inside(g.at[i]) {
 			g.remove(i, 1)
 		}
@@ -155,17 +154,18 @@ func (g *Simulator) deliver(d *physics.Delivery) {
 	g.findNextContacts()
 }
 
-// startSegment lets stone i go on from its place at the present step.
-func (g *Simulator) startSegment(i int, way *fcv1.Path) {
+// startSegment starts a segment of stone i at the present step, from its position with its velocity;
+// path is nil for the one of all directions.
+func (g *Simulator) startSegment(i int, path *fcv1.Path) {
 	if g.v[i] == (curling.Vec{}) {
 		return
 	}
 	g.moving |= 1 << i
-	g.segments[i].start(g.table, way, g.now, g.at[i], g.v[i], g.w[i])
+	g.segments[i].begin(g.table, path, g.now, g.at[i], g.v[i], g.w[i])
 	g.exit[i] = g.exitStep(&g.segments[i])
 }
 
-// run takes event after event.
+// run goes from event to event up to the end of all motion.
 func (g *Simulator) run() error {
 	for {
 		i, step, leaves := g.nextEvent()
@@ -182,13 +182,14 @@ func (g *Simulator) run() error {
 		}
 	}
 	for m := g.moving; m != 0; m &= m - 1 {
-		g.last = max(g.last, g.segments[bits.TrailingZeros16(m)].stop)
+		g.last = max(g.last, g.segments[bits.TrailingZeros16(m)].stopStep)
 	}
 	g.record(g.last)
 	return nil
 }
 
-// nextEvent is the first thing that will happen to a moving stone; i is -1 when nothing will.
+// nextEvent is the first event of a moving stone: stone i touches another or leaves the sheet at step.
+// i is -1 when there is none.
 func (g *Simulator) nextEvent() (i, step int, leaves bool) {
 	i, step = -1, never
 	for m := g.moving; m != 0; m &= m - 1 {
@@ -203,7 +204,7 @@ func (g *Simulator) nextEvent() (i, step int, leaves bool) {
 	return i, step, leaves
 }
 
-// remove takes stone i off the sheet at a step.
+// remove removes stone i at a step.
 func (g *Simulator) remove(i, step int) {
 	g.onSheet &^= 1 << i
 	g.moving &^= 1 << i
@@ -214,20 +215,20 @@ func (g *Simulator) remove(i, step int) {
 	}
 }
 
-// inside reports whether a moving stone stays on the sheet.
+// inside reports whether a moving stone at p is on the sheet.
 func (g *Simulator) inside(p curling.Vec) bool {
 	b := &g.ice.Bounds
 	return p.X > b.Side && p.X < curling.SheetWidth-b.Side && p.Y > b.Back
 }
 
-// exitStep is the step at which a segment leaves the sheet, or never.
+// exitStep is the first step at which a segment is outside the sheet, or never.
 func (g *Simulator) exitStep(l *segment) int {
-	from, to := l.from, never
-	if g.inside(l.end) {
-		// Its path bends to one side: it lies within the triangle of its chord and tangents.
-		_, _, m := l.state(l.from)
+	from, to := l.startStep, never
+	if g.inside(l.stop) {
+		// The path bends to one side: it lies within the triangle of its chord and tangents.
+		_, _, m := l.state(l.startStep)
 		a, b := l.direction(&m), l.heading
-		if l.straight >= l.path.StopStep() {
+		if l.straightStep >= l.path.StopStep() {
 			last := l.path.At(l.path.StopStep())
 			b = l.direction(&last)
 		}
@@ -235,11 +236,11 @@ func (g *Simulator) exitStep(l *segment) int {
 		if math.Abs(cross) < 1e-9 {
 			return never
 		}
-		way := l.end.Sub(l.at)
-		if g.inside(l.at.Add(a.Mul((way.X*b.Y - way.Y*b.X) / cross))) {
+		chord := l.stop.Sub(l.start)
+		if g.inside(l.start.Add(a.Mul((chord.X*b.Y - chord.Y*b.X) / cross))) {
 			return never
 		}
-		for step := l.from + fcv1.Stride; step < l.stop; step += fcv1.Stride {
+		for step := l.startStep + fcv1.Stride; step < l.stopStep; step += fcv1.Stride {
 			if at, _, _ := l.state(step); !g.inside(at) {
 				from, to = step-fcv1.Stride, step
 				break
@@ -249,7 +250,7 @@ func (g *Simulator) exitStep(l *segment) int {
 			return never
 		}
 	} else {
-		to = l.stop
+		to = l.stopStep
 	}
 	for to-from > 1 {
 		mid := (from + to) / 2
@@ -262,7 +263,7 @@ func (g *Simulator) exitStep(l *segment) int {
 	return to
 }
 
-// positionAt is where stone i is at a step, metres.
+// positionAt is the position of stone i at a step, m.
 func (g *Simulator) positionAt(i, step int) curling.Vec {
 	if g.moving>>i&1 == 0 {
 		return g.at[i]
@@ -271,7 +272,7 @@ func (g *Simulator) positionAt(i, step int) curling.Vec {
 	return at
 }
 
-// record writes the rows after the present step up to a step, when a recording is wanted.
+// record writes the rows after the present step up to a step, if the shot is recorded.
 func (g *Simulator) record(upto int) {
 	if g.rec == nil {
 		return
@@ -286,7 +287,7 @@ func (g *Simulator) record(upto int) {
 	}
 }
 
-// result writes down where the stones lie.
+// result is the outcome of the shot.
 func (g *Simulator) result(d *physics.Delivery) (out physics.Outcome) {
 	out.Steps, out.Contacts, out.Touched = max(0, g.last-1), g.contacts, g.touched
 	out.Removed = 1 << d.Index
@@ -300,7 +301,7 @@ func (g *Simulator) result(d *physics.Delivery) (out physics.Outcome) {
 		at := g.at[i]
 		switch {
 		case g.moving>>i&1 == 1:
-			at = g.segments[i].end
+			at = g.segments[i].stop
 		case g.touched>>i&1 == 0:
 			at = d.Position[i] // not rounded
 		}

@@ -14,7 +14,7 @@ func (g *Simulator) findNextContacts() {
 		i := bits.TrailingZeros16(m)
 		l := &g.segments[i]
 		g.next[i] = never
-		if l.stop <= g.now {
+		if l.stopStep <= g.now {
 			continue
 		}
 		view := g.viewAt(l)
@@ -32,23 +32,23 @@ func (g *Simulator) findNextContacts() {
 	}
 }
 
-// view is a moving stone as it looks along its heading: its path turns to one side only,
-// so it lies between its chord and its tangent.
+// view is the state of a moving stone in the frame of its heading. Its path turns to one side only, so
+// it lies between its chord and its tangent.
 type view struct {
 	at, heading  curling.Vec
-	ahead, aside float64 // of the end: along the heading and to its left, m
+	ahead, aside float64 // m, of the stop: along the heading and to its left
 }
 
 func (g *Simulator) viewAt(l *segment) (v view) {
 	at, _, _ := l.state(g.now)
 	vel, _ := l.motion(g.now)
 	v.at, v.heading = at, vel.Mul(1/math.Max(vel.Len(), 1e-12))
-	way := l.end.Sub(at)
-	v.ahead, v.aside = way.X*v.heading.X+way.Y*v.heading.Y, v.heading.X*way.Y-v.heading.Y*way.X
+	chord := l.stop.Sub(at)
+	v.ahead, v.aside = chord.X*v.heading.X+chord.Y*v.heading.Y, v.heading.X*chord.Y-v.heading.Y*chord.X
 	return v
 }
 
-// misses reports that the path can never come within two radii of a stone resting at p.
+// misses reports that the path stays more than two radii away from a stone that rests at p.
 func (v *view) misses(p curling.Vec) bool {
 	const wide = law.Diameter + 0.002
 	x, y := p.X-v.at.X, p.Y-v.at.Y
@@ -63,11 +63,11 @@ func (v *view) misses(p curling.Vec) bool {
 	return aside < math.Min(bend, 0)-wide || aside > math.Max(bend, 0)+wide
 }
 
-// contactWithResting is the first step after the present one, before limit, at which the stone on segment l
-// overlaps one that rests at p, or never. It goes forward by as many steps as the gap allows
-// at the present speed, which only falls.
+// contactWithResting is the first step after the present one, before limit, at which the stone on
+// segment l overlaps one that rests at p, or never. It advances by as many steps as the gap allows at
+// the present speed, which only falls.
 func (g *Simulator) contactWithResting(l *segment, p curling.Vec, limit int) int {
-	last := min(limit, l.stop+1)
+	last := min(limit, l.stopStep+1)
 	for step := g.now + 1; step < last; {
 		at, speed, _ := l.state(step)
 		x, y := p.X-at.X, p.Y-at.Y
@@ -87,17 +87,17 @@ func (g *Simulator) contactWithResting(l *segment, p curling.Vec, limit int) int
 	return never
 }
 
-// parting reports that a stone moves away from what lies in a direction: overlapping stones
-// that part do nothing to each other.
+// parting reports that the stone on segment l moves away from one in a direction: overlapping stones
+// that separate have no contact.
 func (g *Simulator) parting(l *segment, step int, to curling.Vec) bool {
 	v, _ := l.motion(step)
 	return v.X*to.X+v.Y*to.Y <= 0
 }
 
-// contactOfMoving is the first step after the present one, before limit, at which two moving
-// stones overlap and close in, or never.
+// contactOfMoving is the first step after the present one, before limit, at which two moving stones
+// overlap and approach, or never.
 func (g *Simulator) contactOfMoving(a, b *segment, limit int) int {
-	last := min(limit, max(a.stop, b.stop)+1)
+	last := min(limit, max(a.stopStep, b.stopStep)+1)
 	for step := g.now + 1; step < last; {
 		pa, ua, _ := a.state(step)
 		pb, ub, _ := b.state(step)

@@ -7,82 +7,83 @@ import (
 	"hogline/engine/physics/internal/fcv1"
 )
 
-// segment is the path of a stone from one contact to the next: a piece of a Path, turned
-// and perhaps mirrored, and straight on when its spin is gone.
+// segment is the path of a stone from one contact to the next: a piece of a stored path, rotated,
+// mirrored for a counter-clockwise spin, and straight from where the spin is gone.
 type segment struct {
-	path       *fcv1.Path
-	from       int         // step of the shot at its start
-	first      float64     // time step of the path there
-	straight   float64     // time step of the path from which it runs straight
-	stop       int         // step of the shot at which it lies still
-	at         curling.Vec // m, at the start
-	origin     curling.Vec // m, of the path at first
-	cos, sin   float64     // the turn of the path
-	side       float64     // -1: mirrored
-	spin       float64     // rad/s at the start, clockwise
-	spinLost   float64     // rad/s the path has lost at first
-	corner     curling.Vec // m, where it begins to run straight
-	heading    curling.Vec // there
-	cornerToGo float64     // m to go there
-	end        curling.Vec // m
+	path         *fcv1.Path
+	startStep    int         // step of the shot at the start
+	pathStep     float64     // time step of the stored path there
+	straightStep float64     // time step of the stored path from which it is straight
+	stopStep     int         // first step of the shot at rest
+	start        curling.Vec // m
+	pathStart    curling.Vec // m, on the stored path
+	cos, sin     float64     // of the rotation
+	side         float64     // -1: mirrored
+	spin         float64     // rad/s at the start, clockwise
+	spinLost     float64     // rad/s lost on the stored path up to the start
+	corner       curling.Vec // m, where it becomes straight
+	heading      curling.Vec // at the corner
+	cornerToGo   float64     // m to go from the corner
+	stop         curling.Vec // m
 }
 
-// start begins a segment at a step of the shot with a velocity that is not 0. way is nil for
-// the path that serves any direction.
-func (l *segment) start(g *fcv1.Table, way *fcv1.Path, from int, at, v curling.Vec, spin float64) {
-	if way == nil {
-		way = g.Whole()
+// begin begins a segment at a step of the shot, with a velocity in m/s that is not 0. path is nil for
+// the one of all directions.
+func (l *segment) begin(g *fcv1.Table, path *fcv1.Path, from int, at, v curling.Vec, spin float64) {
+	if path == nil {
+		path = g.Whole()
 	}
-	*l = segment{path: way, from: from, at: at, spin: spin, side: 1}
+	*l = segment{path: path, startStep: from, start: at, spin: spin, side: 1}
 	if spin < 0 {
 		l.side = -1
 	}
 	u := v.Len()
-	l.first = way.StepAtSpeed(u)
-	m := way.At(l.first)
-	l.origin, l.spinLost = m.At, m.SpinLoss
+	l.pathStep = path.StepAtSpeed(u)
+	m := path.At(l.pathStep)
+	l.pathStart, l.spinLost = m.At, m.SpinLoss
 	l.sin, l.cos = math.Sincos(math.Atan2(v.X*l.side, -v.Y) - m.Angle)
-	l.stop = from + max(1, int(math.Ceil(way.StopStep()-l.first)))
-	l.straight = math.Inf(1)
+	l.stopStep = from + max(1, int(math.Ceil(path.StopStep()-l.pathStep)))
+	l.straightStep = math.Inf(1)
 	if math.Abs(spin) <= fcv1.Epsilon {
-		l.straight, l.corner, l.heading, l.cornerToGo = l.first, at, v.Mul(1/u), m.ToGo
-	} else if s := way.StepAtSpinLoss(m.SpinLoss + math.Abs(spin)); s < way.StopStep() {
-		c := way.At(s)
+		l.straightStep, l.corner, l.heading, l.cornerToGo = l.pathStep, at, v.Mul(1/u), m.ToGo
+	} else if s := path.StepAtSpinLoss(m.SpinLoss + math.Abs(spin)); s < path.StopStep() {
+		c := path.At(s)
 		l.corner, l.heading, l.cornerToGo = l.positionOf(&c), l.direction(&c), c.ToGo
-		l.straight = s
+		l.straightStep = s
 	}
-	l.end, _, _ = l.state(l.stop)
+	l.stop, _, _ = l.state(l.stopStep)
 }
 
-// positionOf is a place of the path as it lies on the sheet.
+// positionOf is the position on the sheet of a mark of the stored path.
 func (l *segment) positionOf(m *fcv1.Mark) curling.Vec {
-	x, y := m.At.X-l.origin.X, m.At.Y-l.origin.Y
-	return curling.Vec{X: l.at.X + l.side*(x*l.cos-y*l.sin), Y: l.at.Y + x*l.sin + y*l.cos}
+	x, y := m.At.X-l.pathStart.X, m.At.Y-l.pathStart.Y
+	return curling.Vec{X: l.start.X + l.side*(x*l.cos-y*l.sin), Y: l.start.Y + x*l.sin + y*l.cos}
 }
 
-// direction is the heading at a mark of the path.
+// direction is the heading on the sheet at a mark of the stored path.
 func (l *segment) direction(m *fcv1.Mark) curling.Vec {
 	sin, cos := math.Sincos(m.Angle)
 	return curling.Vec{X: l.side * (sin*l.cos + cos*l.sin), Y: sin*l.sin - cos*l.cos}
 }
 
-// state is where the stone is at a step of the shot, with its speed and its mark.
+// state is the position in m and the speed in m/s at a step of the shot, with the mark of the stored
+// path.
 func (l *segment) state(step int) (at curling.Vec, speed float64, m fcv1.Mark) {
-	k := l.first + float64(step-l.from)
+	k := l.pathStep + float64(step-l.startStep)
 	m = l.path.At(k)
-	if k < l.straight {
+	if k < l.straightStep {
 		return l.positionOf(&m), m.Speed, m
 	}
 	return l.corner.Add(l.heading.Mul(l.cornerToGo - m.ToGo)), m.Speed, m
 }
 
-// motion is the velocity and spin at a step of the shot.
+// motion is the velocity in m/s and the spin in rad/s at a step of the shot.
 func (l *segment) motion(step int) (v curling.Vec, spin float64) {
 	_, speed, m := l.state(step)
-	if step >= l.stop {
+	if step >= l.stopStep {
 		speed = 0
 	}
-	if k := l.first + float64(step-l.from); k >= l.straight {
+	if k := l.pathStep + float64(step-l.startStep); k >= l.straightStep {
 		return l.heading.Mul(speed), 0
 	}
 	spin = math.Max(math.Abs(l.spin)-(m.SpinLoss-l.spinLost), 0)

@@ -1,4 +1,4 @@
-// Package sample makes deliveries as games have them, for benchmarks and for comparing
+// Package sample makes random deliveries like those of games, for benchmarks and for comparing
 // simulators.
 package sample
 
@@ -9,9 +9,7 @@ import (
 	"hogline/engine/physics"
 )
 
-// Delivery is a delivery as games have them, for benchmarks and for comparing simulators:
-// so many stones (0 to 15) about the house, a third of them guards, and a draw or a hit at
-// one of them. The shot is the thesis's heuristic, its numbers single precision.
+// Delivery is a shot at a position of 0 to 15 stones about the house, a third of them guards.
 func Delivery(r *rand.Rand, ice *physics.Ice, stones int) physics.Delivery {
 	d := physics.Delivery{Index: stones}
 	for i := 0; i < stones; {
@@ -30,7 +28,8 @@ func Delivery(r *rand.Rand, ice *physics.Ice, stones int) physics.Delivery {
 	return d
 }
 
-// Shot is a draw into the house or a hit at a stone of the position, of either turn.
+// Shot is a draw into the house or a hit at a stone of the position, with either turn. It is made by
+// physics.CreateShot and its numbers are float32.
 func Shot(r *rand.Rand, ice *physics.Ice, p *curling.Position) curling.Shot {
 	target := curling.Vec{X: curling.CentreX + 0.7*r.NormFloat64(), Y: curling.TeeY + 1.2*r.NormFloat64()}
 	if n := p.Count(); n > 0 && r.IntN(2) == 0 {
@@ -49,8 +48,8 @@ func Shot(r *rand.Rand, ice *physics.Ice, p *curling.Position) curling.Shot {
 	return s
 }
 
-// Map is the 12,000 shots of a score map: 120 directions by 50 weights, from a stone
-// that stops at the hog line to a hit, of both turns.
+// Map is the 12,000 shots of a score map: 120 directions by 50 weights, from the hog line to a hit, with
+// both turns.
 func Map(ice *physics.Ice) []curling.Shot {
 	const directions, weights = 120, 50
 	shots := make([]curling.Shot, 0, 2*directions*weights)

@@ -18,8 +18,8 @@ const (
 	Epsilon = 1.1920929e-07
 )
 
-// The law "Friction-CurlVelocity 1" (Uehara and Ito, IPSJ GI-46(18), 2021; facts: physics, "The
-// other two models").
+// The law "Friction-CurlVelocity 1" (Uehara and Ito, IPSJ GI-46(18), 2021; docs/PHYSICS.md,
+// "Laws").
 const (
 	gravity        = 9.80665    // m/s²
 	frictionSlow   = 0.00200985 // m/s, of the part that grows as the stone slows down

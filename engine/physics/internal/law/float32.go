@@ -49,7 +49,7 @@ const Epsilon = float32(1.1920928955078125e-07)
 // bit.
 func Sqrt32(x float32) float32 { return float32(math.Sqrt(float64(x))) }
 
-// Spin in rad/s of a delivered stone (facts: physics, "Constants"). Only its sign bends a path.
+// Spin in rad/s of a delivered stone (docs/PHYSICS.md, "Laws"). Only its sign bends a path.
 const (
 	SpinMori2019 = float32(3.14)
 	SpinV2       = float32(0.066696)
@@ -65,7 +65,7 @@ const (
 // FrictionStep32 is the friction of one time step as the original programs calculate it: loss is
 // the speed lost in m/s, k the curl, v the velocity in m/s, w the spin in rad/s. oblique is the
 // curl of mori2019, along (n.y, -n.y), which is not perpendicular to the heading n; else the
-// perpendicular of v2 (facts: physics, "Friction step").
+// perpendicular of v2 (docs/PHYSICS.md, "Laws").
 func FrictionStep32(oblique bool, loss, k float32, v Vec32, w float32) Vec32 {
 	speed := v.Length()
 	if !(speed > loss) {

@@ -19,13 +19,13 @@ func SpinSign(t curling.Turn) int {
 }
 
 // FirstVelocity is the velocity in m/s with which a stone released with v makes its first move:
-// the original programs apply half a step of friction before it (facts: physics, "Loop").
+// the original programs apply half a step of friction before it (docs/PHYSICS.md, "Exact").
 func FirstVelocity(ice *physics.Ice, v curling.Vec, spin int) curling.Vec {
 	return FrictionStep(ice, v, spin, ice.Friction*ice.TimeStep/2)
 }
 
 // FrictionStep is the friction of one time step of mori2019 and v2 in float64: the stone loses
-// loss m/s and turns by the sign of its spin (facts: physics, "Friction step").
+// loss m/s and turns by the sign of its spin (docs/PHYSICS.md, "Laws").
 func FrictionStep(ice *physics.Ice, v curling.Vec, spin int, loss float64) curling.Vec {
 	speed := math.Sqrt(v.X*v.X + v.Y*v.Y)
 	if speed <= loss {
@@ -51,7 +51,7 @@ func FrictionStep(ice *physics.Ice, v curling.Vec, spin int, loss float64) curli
 	return curling.Vec{X: x * scale, Y: y * scale}
 }
 
-// Limits beyond which the original programs remove a stone at once (facts: physics, "Loop"). v2
+// Limits beyond which the original programs remove a stone at once (docs/PHYSICS.md, "Exact"). v2
 // does so behind the play area already, as the step counts of its results show.
 var (
 	RinkBounds   = curling.Bounds{Side: curling.StoneRadius, Back: curling.StoneRadius, Hog: curling.RinkLength - curling.StoneRadius}

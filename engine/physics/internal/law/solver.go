@@ -2,7 +2,7 @@ package law
 
 import "hogline/engine/curling"
 
-// Defaults of Box2D 2.3.2, on which all original programs are built (facts: physics, "Constants").
+// Defaults of Box2D 2.3.2, on which all original programs are built (docs/PHYSICS.md, "Laws").
 const (
 	LinearSlop    = 0.005 // m by which two stones may stay overlapping
 	Baumgarte     = 0.2   // share of an overlap taken back in one position iteration

@@ -52,8 +52,7 @@ func TestPathAgainstSteps(t *testing.T) {
 	}
 }
 
-// The path of the thesis's heuristic tee draws ends where the original program has it (facts:
-// physics, "Friction step").
+// The path of the thesis's heuristic tee draws ends where the original program has it (docs/PHYSICS.md, "Laws").
 func TestPathOfCreateShot(t *testing.T) {
 	for turn, want := range []curling.Vec{{X: 2.3684, Y: 4.8782}, {X: 2.3824, Y: 4.8809}} {
 		ice, p := teeDraw(t, curling.Turn(turn))
