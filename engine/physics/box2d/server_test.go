@@ -10,49 +10,35 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
+// The shots of a server of Digital Curling 3, where they are at hand, and our own.
 func TestFCV1AgainstTheServer(t *testing.T) {
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	sim, err := New(ice)
-	require.NoError(t, err)
-	var ends, ways [3][]float64
-	other := 0
-	for _, s := range physicstest.ServerShots(t) {
-		var tr physics.Trajectory
-		out, err := sim.Throw(s.Delivery, &tr)
-		require.NoError(t, err, s.Name)
-		way, end, same := 0.0, 0.0, true
-		for k, frame := range s.Frames[:len(s.Frames)-1] {
-			at := tr.At((k + 1) * 100)
-			for i := range frame {
-				if frame.Has(i) && at.Has(i) {
-					way = max(way, frame[i].Distance(at[i]))
+	for _, shots := range [][]physicstest.FCV1Shot{physicstest.FCV1Games(t), physicstest.FCV1Originals(t)} {
+		sim := box2DOn(t, physicstest.Ice(t, physics.FCV1))
+		var end physicstest.Agreement
+		var onPath physicstest.Errors
+		ice := sim.Ice()
+		for _, s := range shots {
+			var tr physics.Trajectory
+			out, err := sim.Throw(s.Delivery, &tr)
+			require.NoError(t, err, s.Name)
+			end.Add(ice.Bounds, &physics.Outcome{Position: s.End, Steps: out.Steps, Contacts: out.Contacts}, &out)
+			worst := 0.0
+			for k, frame := range s.Frames {
+				at := tr.At((k + 1) * s.Every)
+				for i := range frame {
+					if frame.Has(i) && at.Has(i) {
+						worst = max(worst, frame[i].Distance(at[i]))
+					}
 				}
 			}
+			onPath = append(onPath, worst)
 		}
-		for i := range s.End {
-			if s.End.Has(i) != out.Position.Has(i) {
-				same = false
-			} else {
-				end = max(end, s.End[i].Distance(out.Position[i]))
-			}
-		}
-		if !same {
-			other++
-			t.Logf("%s: other stones: %v, server %v", s.Name, out.Position, s.End)
-			continue
-		}
-		k := min(2, int(out.Contacts.N))
-		ends[k], ways[k] = append(ends[k], end), append(ways[k], way)
-
+		end.Sort(t)
+		slices.Sort(onPath)
+		t.Logf("on the path: median %.6f p95 %.6f max %.6f", onPath.Quantile(0.5), onPath.Quantile(0.95), onPath.Quantile(1))
+		require.Zero(t, end.OtherStones)
+		require.Less(t, end.Errors[0].Quantile(1), 0.00005)
+		require.Less(t, end.Errors[1].Quantile(1), 0.0001)
+		require.Less(t, onPath.Quantile(1), 0.0002)
 	}
-	for k := range ends {
-		slices.Sort(ends[k])
-		slices.Sort(ways[k])
-		t.Logf("contacts %d: n %d end median %.6f p95 %.6f max %.6f, on the way median %.6f p95 %.6f max %.6f", k, len(ends[k]),
-			physicstest.Quantile(ends[k], 0.5), physicstest.Quantile(ends[k], 0.95), physicstest.Quantile(ends[k], 1), physicstest.Quantile(ways[k], 0.5), physicstest.Quantile(ways[k], 0.95), physicstest.Quantile(ways[k], 1))
-	}
-	require.Zero(t, other)
-	require.Less(t, physicstest.Quantile(ends[0], 1), 0.002)
-	require.Less(t, physicstest.Quantile(ends[1], 0.95), 0.010)
 }

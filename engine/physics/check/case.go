@@ -165,7 +165,7 @@ func casePosition(name string, list [][]float64) (curling.Position, error) {
 			return p, fmt.Errorf("%s: %w", name, err)
 		}
 		if p.Has(place.Stone) {
-			return p, fmt.Errorf("%s: stone %d is there twice", name, place.Stone)
+			return p, fmt.Errorf("%s: stone %d stands there twice", name, place.Stone)
 		}
 		p[place.Stone] = place.At
 	}

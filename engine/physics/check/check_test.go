@@ -106,11 +106,11 @@ func TestCheckTrajectories(t *testing.T) {
 	e := newExact(t, physics.Mori2019)
 	var text bytes.Buffer
 	frames := 0
-	for k, d := range physicstest.Golden(6) {
+	for k, d := range physicstest.Crowds(6) {
 		var rec physics.Trajectory
 		out, err := e.Throw(d, &rec)
 		require.NoError(t, err)
-		g := physicstest.GoldenOf(k, &d, &out, &rec)
+		c := physicstest.NewCase("", &d, &out)
 		var traj []any
 		for row := k / 3; row < rec.Rows(); row++ { // with the release and, as the originals, without
 			p := rec.At(row)
@@ -127,9 +127,9 @@ func TestCheckTrajectories(t *testing.T) {
 		}
 		frames += len(traj)
 		line, err := json.Marshal(struct {
-			physicstest.GoldenLine
+			physicstest.Case
 			Traj []any `json:"traj"`
-		}{g, traj})
+		}{c, traj})
 		require.NoError(t, err)
 		text.Write(append(line, '\n'))
 	}

@@ -30,21 +30,16 @@ func flightOn(t testing.TB, ice physics.Ice) *Simulator {
 // One contact in some hundreds happens a step earlier or later for it, so a few hundred
 // cases say little of the 99th per cent.
 func TestFlightAgainstTheOriginals(t *testing.T) {
-	for _, c := range []struct {
-		model physics.Model
-		file  string
-	}{{physics.Mori2019, "mori-dev-300.jsonl"}, {physics.V2, "v2-dev-120.jsonl"}} {
-		cases := physicstest.OracleCases(t, c.file)
-		if len(cases) == 0 {
-			continue
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2} {
+		for _, cases := range [][]physicstest.Case{physicstest.Games(t, m), physicstest.Originals(t, m)} {
+			a := physicstest.CompareCases(t, flightOn(t, physicstest.Ice(t, m)), cases)
+			require.LessOrEqual(t, a.OtherStones, 1, m)
+			require.LessOrEqual(t, a.OtherContacts, 1+a.N/100, m)
+			require.Less(t, a.Errors[0].Quantile(1), 0.0005, m)
+			require.Less(t, a.Errors[1].Quantile(0.95), 0.0015, m)
+			require.Less(t, a.Errors[1].Quantile(0.99), 0.007, m)
+			require.Less(t, a.Errors[2].Quantile(0.95), 0.010, m)
 		}
-		a := physicstest.Agree(t, flightOn(t, physicstest.Ice(t, c.model)), cases)
-		require.LessOrEqual(t, a.OtherStones, 1)
-		require.LessOrEqual(t, a.OtherContacts, 1+a.N/100)
-		require.Less(t, physicstest.Quantile(a.Errors[0], 1), 0.0005)
-		require.Less(t, physicstest.Quantile(a.Errors[1], 0.95), 0.0015)
-		require.Less(t, physicstest.Quantile(a.Errors[1], 0.99), 0.007)
-		require.Less(t, physicstest.Quantile(a.Errors[2], 0.95), 0.010)
 	}
 }
 
@@ -90,16 +85,16 @@ func TestFlightAgainstExact(t *testing.T) {
 			ice := physicstest.Ice(t, model)
 			e, err := exact.New(ice)
 			require.NoError(t, err)
-			a, scores := physicstest.Compare(t, e, flightOn(t, ice), physicstest.Games(3, &ice, n))
+			a := physicstest.Compare(t, e, flightOn(t, ice), physicstest.Deliveries(3, &ice, n))
 			require.LessOrEqual(t, a.OtherStones, 1+n/500)
-			require.LessOrEqual(t, scores, 1+n/500)
-			require.Less(t, physicstest.Quantile(a.Errors[0], 1), 0.001)
-			require.Less(t, physicstest.Quantile(a.Errors[1], 0.95), 0.0015)
-			require.Less(t, physicstest.Quantile(a.Errors[1], 0.985), 0.007)
-			require.Less(t, physicstest.Quantile(a.Errors[2], 0.95), 0.005)
+			require.LessOrEqual(t, a.OtherScore, 1+n/500)
+			require.Less(t, a.Errors[0].Quantile(1), 0.001)
+			require.Less(t, a.Errors[1].Quantile(0.95), 0.0015)
+			require.Less(t, a.Errors[1].Quantile(0.985), 0.007)
+			require.Less(t, a.Errors[2].Quantile(0.95), 0.005)
 			for k, e := range a.Errors {
 				require.Greater(t, len(e), n/20, "%d contacts", k)
-				require.Less(t, physicstest.Quantile(e, 0.5), 0.0003, "%d contacts", k)
+				require.Less(t, e.Quantile(0.5), 0.0003, "%d contacts", k)
 			}
 		})
 	}
@@ -117,14 +112,14 @@ func TestFlightInACrowd(t *testing.T) {
 				ds[i] = physicstest.Crowd(r)
 				ds[i].Sweep = physics.Sweep{}
 			}
-			a, _ := physicstest.Compare(t, e, flightOn(t, ice), ds)
+			a := physicstest.Compare(t, e, flightOn(t, ice), ds)
 			require.LessOrEqual(t, a.OtherStones, 4)
 			require.LessOrEqual(t, a.OtherContacts, 8)
 			// One may slide on beyond the border for v2, or not: its scan waits for stones
 			// that were woken in passing.
-			require.Less(t, physicstest.Quantile(a.Errors[0], 0.99), 0.001)
-			require.Less(t, physicstest.Quantile(a.Errors[1], 0.95), 0.004)
-			require.Less(t, physicstest.Quantile(a.Errors[2], 0.9), 0.010)
+			require.Less(t, a.Errors[0].Quantile(0.99), 0.001)
+			require.Less(t, a.Errors[1].Quantile(0.95), 0.004)
+			require.Less(t, a.Errors[2].Quantile(0.9), 0.010)
 		})
 	}
 }
@@ -137,10 +132,10 @@ func TestFlightAgainstBox2D(t *testing.T) {
 	if testing.Short() {
 		n = 15
 	}
-	a, _ := physicstest.Compare(t, b, flightOn(t, ice), physicstest.Games(4, &ice, n))
+	a := physicstest.Compare(t, b, flightOn(t, ice), physicstest.Deliveries(4, &ice, n))
 	require.LessOrEqual(t, a.OtherStones, 1)
-	require.Less(t, physicstest.Quantile(a.Errors[0], 1), 0.001)
-	require.Less(t, physicstest.Quantile(a.Errors[1], 0.9), 0.003)
+	require.Less(t, a.Errors[0].Quantile(1), 0.001)
+	require.Less(t, a.Errors[1].Quantile(0.9), 0.003)
 }
 
 // The cases in which simulators go wrong (exactcases_test.go), held against Exact.
@@ -203,7 +198,7 @@ func TestFlightRecords(t *testing.T) {
 	require.NoError(t, err)
 	f := flightOn(t, ice)
 	var a, b physics.Trajectory
-	for k, d := range physicstest.Games(5, &ice, 40) {
+	for k, d := range physicstest.Deliveries(5, &ice, 40) {
 		silent, err := f.Throw(d, nil)
 		require.NoError(t, err)
 		out, err := f.Throw(d, &b)
@@ -234,7 +229,7 @@ func TestFlightRecords(t *testing.T) {
 func TestFlightIsTheSameOnEveryGoroutine(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	f := flightOn(t, ice)
-	ds := physicstest.Games(6, &ice, 200)
+	ds := physicstest.Deliveries(6, &ice, 200)
 	want := make([]physics.Outcome, len(ds))
 	for i, d := range ds {
 		out, err := f.Throw(d, nil)
@@ -258,7 +253,7 @@ func TestFlightIsTheSameOnEveryGoroutine(t *testing.T) {
 func TestFlightAllocatesNothing(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	f := flightOn(t, ice)
-	ds := physicstest.Games(7, &ice, 100)
+	ds := physicstest.Deliveries(7, &ice, 100)
 	i := 0
 	require.Zero(t, testing.AllocsPerRun(len(ds), func() {
 		_, _ = f.Throw(ds[i%len(ds)], nil)

@@ -1,9 +1,10 @@
 package fastfcv1
 
 import (
+	"flag"
+	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"testing"
 
@@ -47,39 +48,59 @@ func aimedFCV1(r *rand.Rand, a *aim.Aimer) physics.Delivery {
 	}
 }
 
-// TestGlideAgainstBox2D is held against Box2D, which was held against the server.
+// The reference is package box2d, which agrees with the server.
 func TestGlideAgainstBox2D(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	a := newAimer(t, ice)
-	sim := newReference(t, ice)
+	r := rand.New(rand.NewPCG(31, 32))
+	ds := make([]physics.Delivery, 400)
+	for k := range ds {
+		ds[k] = aimedFCV1(r, a)
+	}
 	glide, err := New(ice)
 	require.NoError(t, err)
-	r := rand.New(rand.NewPCG(31, 32))
-	var errs [3][]float64
-	others, n := 0, 400
-	for k := range n {
+	got := physicstest.Compare(t, newReference(t, ice), glide, ds)
+	require.LessOrEqual(t, got.OtherStones, got.N/50)
+	require.Less(t, got.Errors[0].Quantile(1), 0.002)
+	require.Less(t, got.Errors[1].Quantile(0.95), 0.005)
+	require.Less(t, got.Errors[2].Quantile(0.9), 0.03)
+}
+
+var update = flag.Bool("update", false, "write the case file of the shots under FCV1 anew")
+
+// writeCases writes shots with at most one contact, as box2d throws them.
+func writeCases(t *testing.T) {
+	ice := physicstest.Ice(t, physics.FCV1)
+	a, sim := newAimer(t, ice), newReference(t, ice)
+	r := rand.New(rand.NewPCG(51, 52))
+	var cases []physicstest.Case
+	var rec physics.Trajectory
+	for len(cases) < 48 {
 		d := aimedFCV1(r, a)
-		want, err := sim.Throw(d, nil)
+		for i, p := range d.Position {
+			d.Position[i] = curling.Vec{X: float64(float32(p.X)), Y: float64(float32(p.Y))}
+		}
+		d.Shot.VX, d.Shot.VY = float64(float32(d.Shot.VX)), float64(float32(d.Shot.VY))
+		out, err := sim.Throw(d, &rec)
 		require.NoError(t, err)
-		got, err := glide.Throw(d, nil)
-		require.NoError(t, err)
-		if want.Removed != got.Removed {
-			others++
-			t.Logf("%d: removed %b, want %b; contacts %v, want %v", k, got.Removed, want.Removed, got.Contacts.List(), want.Contacts.List())
+		if out.Contacts.N > 1 {
 			continue
 		}
-		worst := 0.0
-		for i := range want.Position {
-			worst = max(worst, want.Position[i].Distance(got.Position[i]))
+		c := physicstest.NewCase(fmt.Sprint("game", len(cases)), &d, &out)
+		pairs := append([][2]uint8{}, out.Contacts.List()...)
+		c.Contacts, c.Every = &pairs, 2000
+		for row := c.Every; row < rec.Rows(); row += c.Every {
+			p := rec.At(row)
+			for i := range p {
+				if !rec.Moved(i) {
+					p[i] = curling.Vec{}
+				}
+			}
+			c.Frames = append(c.Frames, physicstest.Triples(&p))
 		}
-		c := min(2, int(want.Contacts.N))
-		errs[c] = append(errs[c], worst)
+		cases = append(cases, c)
 	}
-	for c, e := range errs {
-		slices.Sort(e)
-		t.Logf("contacts %d: n %d median %.5f p95 %.5f p99 %.5f max %.5f", c, len(e), physicstest.Quantile(e, 0.5), physicstest.Quantile(e, 0.95), physicstest.Quantile(e, 0.99), physicstest.Quantile(e, 1))
-	}
-	require.LessOrEqual(t, others, n/50)
+	physicstest.WriteCases(t, physicstest.GamesFile(physics.FCV1), cases)
 }
 
 func BenchmarkGlide(b *testing.B) {
@@ -113,28 +134,26 @@ func BenchmarkGlide(b *testing.B) {
 	})
 }
 
-// On the shots of a real game Glide lies to the server as a search needs it.
+// The shots of a server, where they are at hand, and our own.
 func TestGlideAgainstTheServer(t *testing.T) {
-	glide, err := New(physicstest.Ice(t, physics.FCV1))
-	require.NoError(t, err)
-	var ends [3][]float64
-	for _, s := range physicstest.ServerShots(t) {
-		out, err := glide.Throw(s.Delivery, nil)
-		require.NoError(t, err, s.Name)
-		worst := 0.0
-		for i := range s.End {
-			require.Equal(t, s.End.Has(i), out.Position.Has(i), "%s stone %d", s.Name, i+1)
-			worst = max(worst, s.End[i].Distance(out.Position[i]))
+	if *update {
+		writeCases(t)
+	}
+	for _, shots := range [][]physicstest.FCV1Shot{physicstest.FCV1Games(t), physicstest.FCV1Originals(t)} {
+		glide, err := New(physicstest.Ice(t, physics.FCV1))
+		require.NoError(t, err)
+		ice := glide.Ice()
+		var a physicstest.Agreement
+		for _, s := range shots {
+			out, err := glide.Throw(s.Delivery, nil)
+			require.NoError(t, err, s.Name)
+			a.Add(ice.Bounds, &physics.Outcome{Position: s.End, Steps: out.Steps, Contacts: out.Contacts}, &out)
 		}
-		k := min(2, int(out.Contacts.N))
-		ends[k] = append(ends[k], worst)
+		a.Sort(t)
+		require.Zero(t, a.OtherStones)
+		require.Less(t, a.Errors[0].Quantile(1), 0.002)
+		require.Less(t, a.Errors[1].Quantile(0.9), 0.010)
 	}
-	for k := range ends {
-		slices.Sort(ends[k])
-		t.Logf("contacts %d: n %d median %.5f p95 %.5f max %.5f", k, len(ends[k]), physicstest.Quantile(ends[k], 0.5), physicstest.Quantile(ends[k], 0.95), physicstest.Quantile(ends[k], 1))
-	}
-	require.Less(t, physicstest.Quantile(ends[0], 1), 0.002)
-	require.Less(t, physicstest.Quantile(ends[1], 0.9), 0.010)
 }
 
 // Crowds of frozen and scattered stones, thrown at without aim, some shots hardly moving or

@@ -15,6 +15,7 @@ import (
 	"hogline/engine/physics/sample"
 )
 
+// Ice is the ice of a model.
 func Ice(t testing.TB, m physics.Model) physics.Ice {
 	ice, err := physics.IceOf(m)
 	require.NoError(t, err)
@@ -27,7 +28,7 @@ func Stones(at ...curling.Vec) (p curling.Position) {
 	return p
 }
 
-// CrossingX is the x at which stone i crosses the line at y.
+// CrossingX is the x in metres at which stone i crosses the line at y.
 func CrossingX(rec *physics.Trajectory, i int, y float64) float64 {
 	for row := 1; row < rec.Rows(); row++ {
 		a, b := rec.At(row - 1)[i], rec.At(row)[i]
@@ -38,7 +39,7 @@ func CrossingX(rec *physics.Trajectory, i int, y float64) float64 {
 	return math.NaN()
 }
 
-// Crossing is how near stone 0 comes to a point, and the length of its way up to there.
+// Crossing is the least distance of the path of stone 0 from a point, and its length up to there, m.
 func Crossing(tr *physics.Trajectory, point curling.Vec) (miss, length float64) {
 	miss = math.Inf(1)
 	run := 0.0
@@ -64,11 +65,11 @@ func Crossing(tr *physics.Trajectory, point curling.Vec) (miss, length float64) 
 	return miss, length
 }
 
-// Wide is a shot that touches nothing in the house: it comes to rest short of the hog line.
+// Wide is a shot that stops before the hog line and touches nothing in the house.
 var Wide = curling.Shot{VX: 0, VY: -20, Turn: curling.Right}
 
-// HitAt is a hard shot whose stone touches a stone at p off its centre by a share of 2R, found by
-// throwing with e on clear ice.
+// HitAt is a hard shot that hits a stone at p, off its centre by the share off of 2R, found by throws
+// on clear ice.
 func HitAt(t testing.TB, e physics.Simulator, p curling.Vec, off float64) curling.Shot {
 	t.Helper()
 	s := curling.Shot{VY: -35, Turn: curling.Right}
@@ -82,8 +83,8 @@ func HitAt(t testing.TB, e physics.Simulator, p curling.Vec, off float64) curlin
 	return s
 }
 
-// Crowd is a random delivery at a position of up to 15 stones, many of them frozen to
-// each other or pressed together, some where no stone should lie.
+// Crowd is a random delivery at a position of up to 15 stones, many of them frozen to each other or
+// overlapping, some outside the play area.
 func Crowd(r *rand.Rand) physics.Delivery {
 	d := physics.Delivery{Index: max(r.IntN(curling.Stones), r.IntN(curling.Stones))}
 	uniform := func(a, b float64) float64 { return a + (b-a)*r.Float64() }
@@ -134,7 +135,19 @@ func Crowd(r *rand.Rand) physics.Delivery {
 	return d
 }
 
-// Ices are the models and some ice of other numbers.
+// Crowds are n random deliveries at crowded positions, always the same.
+func Crowds(n int) []physics.Delivery {
+	r := rand.New(rand.NewPCG(2019, 3))
+	list := make([]physics.Delivery, 0, n)
+	for len(list) < n {
+		if d := Crowd(r); d.Index > 3 && !d.Sweep.On() {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// Ices are mori2019, v2, and ice of other numbers.
 func Ices() []physics.Ice {
 	mori, _ := physics.IceOf(physics.Mori2019)
 	v2, _ := physics.IceOf(physics.V2)
@@ -145,8 +158,8 @@ func Ices() []physics.Ice {
 	return []physics.Ice{mori, v2, soft, coarse}
 }
 
-// Games are deliveries as games have them, at 0 to 14 stones.
-func Games(seed uint64, ice *physics.Ice, n int) []physics.Delivery {
+// Deliveries are n random deliveries like those of games, at 0 to 14 stones.
+func Deliveries(seed uint64, ice *physics.Ice, n int) []physics.Delivery {
 	r := rand.New(rand.NewPCG(seed, 9))
 	ds := make([]physics.Delivery, n)
 	for i := range ds {
@@ -155,7 +168,7 @@ func Games(seed uint64, ice *physics.Ice, n int) []physics.Delivery {
 	return ds
 }
 
-// Walk takes the steps that path saves: the thesis's loop for one stone, in float64.
+// Walk is the motion of a lone stone step by step in float64: its position and velocity after steps.
 func Walk(ice *physics.Ice, pos, v curling.Vec, spin, steps int) (curling.Vec, curling.Vec) {
 	for range steps {
 		pos = pos.Add(v.Mul(ice.TimeStep))

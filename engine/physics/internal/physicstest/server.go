@@ -12,14 +12,47 @@ import (
 	"hogline/engine/physics"
 )
 
-// ServerShot is one shot with the trajectory that a Digital Curling 3 server wrote.
-type ServerShot struct {
+// FCV1Shot is a shot under FCV1 with its trajectory.
+type FCV1Shot struct {
 	Name     string
 	Delivery physics.Delivery
-	Frames   []curling.Position // every 0.1 s, then the end
+	Every    int                // steps from one frame to the next
+	Frames   []curling.Position // from step Every on
 	End      curling.Position
 }
 
+// FCV1Games are our own shots (see GamesFile).
+func FCV1Games(t testing.TB) []FCV1Shot {
+	t.Helper()
+	var shots []FCV1Shot
+	for _, c := range Games(t, physics.FCV1) {
+		s := FCV1Shot{Name: c.ID, Delivery: c.Delivery(), Every: c.Every, End: position(c.After)}
+		for _, f := range c.Frames {
+			s.Frames = append(s.Frames, position(f))
+		}
+		shots = append(shots, s)
+	}
+	return shots
+}
+
+// FCV1Originals are shots recorded by a Digital Curling 3 server, nil where there are none: they are
+// not part of the project.
+func FCV1Originals(t testing.TB) []FCV1Shot {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "..", "..", "..", "shared", "logs", "dc3-game", "shot_*.json"))
+	require.NoError(t, err)
+	var shots []FCV1Shot
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		var f serverFile
+		require.NoError(t, json.Unmarshal(text, &f), name)
+		shots = append(shots, f.shot(filepath.Base(name)))
+	}
+	return shots
+}
+
+// serverFile is a shot in the log of a server.
 type serverFile struct {
 	Log struct {
 		Shot   int
@@ -40,28 +73,14 @@ type serverFile struct {
 
 type serverStone struct{ Position curling.Vec }
 
-// ours is a place of the server's frame in ours.
+// ours is the position in the frame of package curling.
 func (s *serverStone) ours() curling.Vec {
 	return curling.Vec{X: curling.CentreX + s.Position.X, Y: curling.TeeY + 38.405 - s.Position.Y}
 }
 
-func ServerShots(t testing.TB) []ServerShot {
-	files, err := filepath.Glob(filepath.Join("..", "..", "..", "..", "shared", "logs", "dc3-game", "shot_*.json"))
-	require.NoError(t, err)
-	var shots []ServerShot
-	for _, name := range files {
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
-		var f serverFile
-		require.NoError(t, json.Unmarshal(text, &f), name)
-		shots = append(shots, f.shot(filepath.Base(name)))
-	}
-	return shots
-}
-
-func (f *serverFile) shot(name string) ServerShot {
+func (f *serverFile) shot(name string) FCV1Shot {
 	l := &f.Log
-	s := ServerShot{Name: name, Delivery: physics.Delivery{Index: l.Shot}}
+	s := FCV1Shot{Name: name, Every: 100, Delivery: physics.Delivery{Index: l.Shot}}
 	s.Delivery.Shot = curling.Shot{VX: l.Actual.Velocity.X, VY: -l.Actual.Velocity.Y, Turn: curling.Left}
 	if l.Actual.Rotation == "cw" {
 		s.Delivery.Shot.Turn = curling.Right
@@ -98,6 +117,7 @@ func (f *serverFile) shot(name string) ServerShot {
 		}
 		s.Frames = append(s.Frames, at)
 	}
+	s.Frames = s.Frames[:len(s.Frames)-1] // the last one is the end, between two steps
 	s.End = read(l.Trajectory.Finish)
 	return s
 }
