@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"net"
@@ -196,6 +197,7 @@ func (c *TubstapAICmd) Run(ctx *Context) error {
 type TubstapShowCmd struct {
 	File string `arg:"" help:"A .tbsmap or .sgf file, or the name of a built-in map."`
 	Turn int    `default:"-1" help:"Of a log: show the map before this turn of one team, from 0; otherwise in the end."`
+	Out  string `short:"o" placeholder:"FILE" help:"Keep the position as a .tbsmap; red moves first on a map, so the teams are exchanged if blue is to move."`
 	JSON bool   `name:"json" help:"Print one JSON document."`
 }
 
@@ -239,10 +241,23 @@ func (c *TubstapShowCmd) Run(ctx *Context) error {
 			p.Units = append(p.Units, tubstapUnit{id, u.Type.String(), u.Team.String(), u.X, u.Y, u.HP})
 		}
 	}
+	if c.Out != "" {
+		l, _, err := m.Position(&s)
+		if err != nil {
+			return err
+		}
+		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error { return tubstap.WriteMap(w, &l) }); err != nil {
+			return err
+		}
+	}
 	if c.JSON {
 		return ctx.JSON(p)
 	}
-	w := ctx.Out
+	return p.print(ctx.Out, m, &s)
+}
+
+// print writes the position as text.
+func (p *tubstapPosition) print(w io.Writer, m *tubstap.Map, s *tubstap.State) error {
 	if p.Teams != [2]string{} {
 		_, _ = fmt.Fprintf(w, "%s (red) against %s (blue), %d actions\n", p.Teams[0], p.Teams[1], p.Actions)
 	}
@@ -257,7 +272,7 @@ func (c *TubstapShowCmd) Run(ctx *Context) error {
 	default:
 		_, _ = fmt.Fprintln(w, ", blue has won")
 	}
-	return m.Draw(w, &s)
+	return m.Draw(w, s)
 }
 
 // position is the state asked for.

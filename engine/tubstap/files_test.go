@@ -261,3 +261,48 @@ func FuzzReadLog(f *testing.F) {
 		require.Equal(t, s, end)
 	})
 }
+
+// TestPositionsAreMaps: a game goes on from a kept position as it did, with the teams exchanged
+// where blue was to move.
+func TestPositionsAreMaps(t *testing.T) {
+	exchanges := 0
+	for seed := range uint64(30) {
+		m := shipped(t, []string{"study66", "river66"}[seed&1])
+		actions, end := played(m, seed)
+		cut, s := len(actions)*int(seed)/30, m.Start()
+		for _, a := range actions[:cut] {
+			s = m.Apply(s, a, nil)
+		}
+		l, exchanged, err := m.Position(&s)
+		require.NoError(t, err)
+		ids := map[uint8]uint8{} // of the units alive
+		for id := range uint8(len(m.Layout().Units)) {
+			if s.Alive(int(id)) {
+				ids[id] = uint8(len(ids))
+			}
+		}
+		n, err := ReadMap(written(t, &l))
+		require.NoError(t, err)
+		r := n.Start()
+		for _, a := range actions[cut:] {
+			require.Equal(t, m.MovableCount(&s), n.MovableCount(&r))
+			b := a
+			if b.Unit = ids[a.Unit]; a.Kind == Attack {
+				b.Target = int8(ids[uint8(a.Target)])
+			}
+			require.NoError(t, n.Check(&r, b))
+			s, r = m.Apply(s, a, nil), n.Apply(r, b, nil)
+		}
+		want, _ := m.Result(end)
+		got, over := n.Result(r)
+		require.True(t, over)
+		if exchanged {
+			exchanges++
+			got[0], got[1] = got[1], got[0]
+		}
+		require.Equal(t, want, got)
+		_, _, err = m.Position(&end)
+		require.EqualError(t, err, "the game is over")
+	}
+	require.Positive(t, exchanges)
+}

@@ -139,3 +139,22 @@ func each(set uint64) func(yield func(id int) bool) {
 		}
 	}
 }
+
+// Position is a state as a layout of its own, so that a position of a game can be kept as a map:
+// units that are gone are left out, and the turn limit is what is left of it. As red moves first on
+// every map, the teams are exchanged if blue is to move. A game that is over has no position.
+func (m *Map) Position(s *State) (l Layout, exchanged bool, err error) {
+	if _, over := m.winner(s); over {
+		return l, false, msg("over")
+	}
+	l = m.layout
+	l.Units, l.TurnLimit, exchanged = nil, l.TurnLimit-int(s.turn), s.team == Blue
+	for id := range each(s.alive) {
+		u := m.Unit(s, id)
+		if exchanged {
+			u.Team = u.Team.Other()
+		}
+		l.Units = append(l.Units, u)
+	}
+	return l, exchanged, nil
+}
