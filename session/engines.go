@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/curling"
 	"hogline/engine/registry"
 )
 
@@ -53,7 +54,7 @@ func parseEngine(text string) Engine {
 		}
 	}
 	if spec, value, ok := cutLast(e.Spec, limitMark); ok {
-		if v, err := strconv.ParseFloat(value, 64); err == nil && v >= 0 {
+		if v, err := strconv.ParseFloat(value, 64); err == nil && v >= 0 && v <= curling.MaxSpeed {
 			e.Spec, e.Limit = spec, v
 		}
 	}

@@ -1,0 +1,170 @@
+package session_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// TestPresets: the throwers that can be chosen by name, with the numbers of seed 000 §5.2 and fig 6-1.
+func TestPresets(t *testing.T) {
+	rect := func(x, y float64) curling.Noise { return curling.Noise{Model: curling.RectTee, A: x, B: y} }
+	require.Equal(t, []session.Preset{
+		{Name: "tournament", Player: curling.Player{Noise: rect(0.0725, 0.29), WeightMax: 33.7419}},
+		{Name: "strong", Player: curling.Player{Noise: rect(0.0725, 0.29), WeightMax: 50}},
+		{Name: "half", Player: curling.Player{Noise: rect(0.03625, 0.145), WeightMax: 33.7419}},
+		{Name: "twice", Player: curling.Player{Noise: rect(0.145, 0.58), WeightMax: 33.7419}},
+		{Name: "perfect", Player: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 33.7419}},
+	}, session.Presets)
+}
+
+// openGame is a session with the game of two shots, team 1 throwing the first of them.
+func openGame(t *testing.T, format string, model physics.Model, player curling.Player) (*session.Session, *session.Change) {
+	t.Helper()
+	s, changed := newSession(t)
+	g := game(t, format, model, player)
+	g.Players[0][0].Name += " of team 0"
+	require.NoError(t, s.Open(g, ""))
+	return s, changed
+}
+
+var (
+	kim = curling.Player{Name: "Kim", Noise: curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}, WeightMax: 40, LeftHanded: true}
+	own = curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.3, B: 0.4}, WeightMax: 20}
+)
+
+// TestThrowerNow: who throws, by the game and by what is chosen. Name and hand stay those of the game's player.
+func TestThrowerNow(t *testing.T) {
+	noLimit := kim
+	noLimit.WeightMax = 0
+	as := func(p, like curling.Player) curling.Player {
+		p.Noise, p.WeightMax = like.Noise, like.WeightMax
+		return p
+	}
+	hand := curling.Player{Name: "Lee", LeftHanded: true} // of whom the game knows no error
+	for name, c := range map[string]struct {
+		format string
+		model  physics.Model
+		player curling.Player
+		choice session.Thrower
+		name   string
+		now    curling.Player
+	}{
+		"the game's":                        {"dcl", physics.Mori2019, kim, session.Thrower{}, "", kim},
+		"the game's, limit unknown":         {"dcl", physics.Mori2019, noLimit, session.Thrower{}, "", as(kim, curling.Player{Noise: kim.Noise, WeightMax: 33.7419})},
+		"the game's without limit":          {"dcl2", physics.FCV1, noLimit, session.Thrower{}, "", noLimit},
+		"the game's, unknown":               {"dcl", physics.Mori2019, hand, session.Thrower{}, "tournament", as(hand, curling.StandardPlayer)},
+		"a preset":                          {"dcl", physics.Mori2019, kim, session.Thrower{Name: "strong", Own: own}, "strong", as(kim, curling.Player{Noise: curling.NoiseGAT, WeightMax: 50})},
+		"a preset where the game has none":  {"dcl", physics.Mori2019, hand, session.Thrower{Name: "perfect"}, "perfect", as(hand, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 33.7419})},
+		"own numbers":                       {"dcl", physics.Mori2019, kim, session.Thrower{Name: session.OwnThrower, Own: own}, "own", as(kim, own)},
+		"own numbers where it has none":     {"dcl", physics.Mori2019, hand, session.Thrower{Name: session.OwnThrower, Own: own}, "own", as(hand, own)},
+		"own numbers are kept, not applied": {"dcl", physics.Mori2019, kim, session.Thrower{Own: own}, "", kim},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, changed := openGame(t, c.format, c.model, c.player)
+			s.ChooseThrower(c.choice)
+			require.True(t, changed.Is(session.ThrowerChanged))
+			require.True(t, changed.Is(session.AnswersChanged), "answers of another thrower go")
+			require.Equal(t, c.choice, s.ThrowerChoice())
+			require.Equal(t, c.name, s.ThrowerName())
+			require.Equal(t, c.now, s.ThrowerNow())
+			q, err := s.Question()
+			require.NoError(t, err)
+			require.Equal(t, c.now, q.Teams[q.State.Mover()][q.Rules.Delivery.Thrower(q.State.Shot)], "the question has the thrower that is shown")
+		})
+	}
+}
+
+// TestGameThrower: the player of the team and turn at the place shown.
+func TestGameThrower(t *testing.T) {
+	s, _ := newSession(t)
+	_, ok := s.GameThrower()
+	require.False(t, ok, "no game")
+	require.Equal(t, curling.StandardPlayer, s.ThrowerNow())
+	require.Equal(t, "tournament", s.ThrowerName())
+
+	g := game(t, "dcl", physics.Mori2019, kim)
+	g.Ends[0].First, g.Ends[0].Final = 0, &curling.Position{}
+	for team := range g.Players {
+		for i := range g.Players[team] {
+			g.Players[team][i].Name = string(rune('A'+team)) + string(rune('0'+i))
+		}
+	}
+	require.NoError(t, s.Open(g, ""))
+	names := []string{}
+	for _, at := range g.Places() {
+		s.GoTo(at)
+		p, _ := s.GameThrower()
+		names = append(names, p.Name)
+	}
+	require.Equal(t, []string{"A1", "B1", ""}, names, "shots 2 and 3 in the published order, then the end")
+	_, ok = s.GameThrower()
+	require.False(t, ok, "nobody throws after the last shot")
+}
+
+// TestOwnLimitOfAnEngine: a weight limit of an engine replaces that of the thrower, not his error.
+func TestOwnLimitOfAnEngine(t *testing.T) {
+	s, _ := openGame(t, "dcl", physics.Mori2019, kim)
+	s.SetEngines([]string{"sample", "sample | weight_max=0", "sample | weight_max=25"})
+	rows := s.Asked().Rows
+	require.Nil(t, rows[0].Player)
+	for i, limit := range []float64{0, 25} {
+		p := kim
+		p.WeightMax = limit
+		require.Equal(t, p, *rows[i+1].Player)
+	}
+	s.ChooseThrower(session.Thrower{Name: "strong"})
+	require.Equal(t, curling.NoiseGAT, s.Asked().Rows[2].Player.Noise, "the error is that of the thrower chosen")
+}
+
+func TestBudget(t *testing.T) {
+	s, changed := openGame(t, "dcl", physics.Mori2019, kim)
+	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Budget())
+	s.SetBudget(ai.Budget{Throws: 20_000})
+	require.Equal(t, session.ThrowerChanged, *changed, "answers stay: their budget is shown with them")
+	q, err := s.Question()
+	require.NoError(t, err)
+	require.Equal(t, ai.Budget{Throws: 20_000}, q.Budget)
+}
+
+// TestQuestionWaitsForTheSlowestEngine: 4 times the longest budget and 10 s, 30 minutes for budgets of throws.
+func TestQuestionWaitsForTheSlowestEngine(t *testing.T) {
+	for want, engines := range map[time.Duration][]string{
+		22 * time.Second: {"sample"},
+		50 * time.Second: {"sample", "sample | budget=10s", "sample | budget=1s"},
+		14 * time.Second: {"sample | budget=1s"},
+		30 * time.Minute: {"sample", "sample | budget=5"},
+	} {
+		s, _ := openGame(t, "dcl", physics.Mori2019, kim)
+		s.SetEngines(engines)
+		q, err := s.Question()
+		require.NoError(t, err)
+		require.Equal(t, want, q.Timeout, engines)
+	}
+}
+
+// TestPresetsAreThrowersOfTheOwnTeam: the thrower chosen throws all stones of his team, the opponents stay.
+func TestPresetsAreThrowersOfTheOwnTeam(t *testing.T) {
+	s, _ := openGame(t, "dcl", physics.Mori2019, kim)
+	s.ChooseThrower(session.Thrower{Name: "twice"})
+	twice := session.Presets[slices.IndexFunc(session.Presets, func(p session.Preset) bool { return p.Name == "twice" })].Player
+	for _, at := range []replay.Place{{}, {Shot: 1}} {
+		s.GoTo(at)
+		q, err := s.Question()
+		require.NoError(t, err)
+		mover := q.State.Mover()
+		for i := range q.Teams[mover] {
+			require.Equal(t, twice.Noise, q.Teams[mover][i].Noise)
+			require.Equal(t, kim.Noise, q.Teams[mover.Other()][i].Noise)
+			require.InDelta(t, kim.WeightMax, q.Teams[mover.Other()][i].WeightMax, 0)
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package session_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/winprob"
+	"hogline/session"
+)
+
+// handEnds are end scores by hand: one point of the hammer for sure.
+var handEnds = winprob.EndScores{7: 1}
+
+// counted is a count of 40 ends, half of them blank.
+func counted() (c winprob.Count) {
+	c[8], c[7], c[10] = 20, 15, 5
+	return c
+}
+
+// TestTable: which table values end scores, by what is chosen and what there is.
+func TestTable(t *testing.T) {
+	ohto := winprob.Ohto().Source()
+	for name, c := range map[string]struct {
+		table  session.WinTable
+		source session.WinSource
+		name   string // of the table; empty: points alone
+	}{
+		"nothing chosen":              {session.WinTable{}, session.WinsOhto, ohto},
+		"seed 004":                    {session.WinTable{Source: session.WinsOhto, Counts: counted(), HandEnds: handEnds, HandSet: true}, session.WinsOhto, ohto},
+		"points":                      {session.WinTable{Source: session.WinsNone, Counts: counted()}, session.WinsNone, ""},
+		"logs":                        {session.WinTable{Source: session.WinsLogs, Folder: "spring", Counts: counted()}, session.WinsLogs, "spring, 40 ends"},
+		"logs without ends":           {session.WinTable{Source: session.WinsLogs, Folder: "spring"}, session.WinsOhto, ohto},
+		"by hand":                     {session.WinTable{Source: session.WinsHand, HandEnds: handEnds, HandExtra: 0.4, HandSet: true}, session.WinsHand, "by hand"},
+		"by hand, not entered":        {session.WinTable{Source: session.WinsHand, HandEnds: handEnds}, session.WinsOhto, ohto},
+		"by hand, impossible":         {session.WinTable{Source: session.WinsHand, HandSet: true}, session.WinsOhto, ohto},
+		"a source of another version": {session.WinTable{Source: "moon"}, session.WinsOhto, ohto},
+	} {
+		t.Run(name, func(t *testing.T) {
+			table, source := c.table.Table()
+			require.Equal(t, c.source, source)
+			if c.name == "" {
+				require.Nil(t, table)
+				require.Nil(t, c.table.Wins(), "a nil interface")
+				return
+			}
+			require.Contains(t, table.Source(), c.name)
+			require.Equal(t, table, c.table.Wins())
+		})
+	}
+}
+
+func TestTableByHand(t *testing.T) {
+	var w session.WinTable
+	ends, extra := w.Hand()
+	require.Equal(t, winprob.OhtoEnds(), ends, "before anything is entered")
+	require.InDelta(t, winprob.OhtoExtra, extra, 0)
+	w = w.ByHand(handEnds, 0.4)
+	ends, extra = w.Hand()
+	require.Equal(t, handEnds, ends)
+	require.InDelta(t, 0.4, extra, 0)
+	table, _ := w.Table()
+	require.InDelta(t, 0.4, table.Win(1, -1, true), 1e-12, "one point for sure, then the extra end without the hammer")
+}
+
+func TestSetWinTable(t *testing.T) {
+	s, changed := newSession(t)
+	w := session.WinTable{}.CountedBy(filepath.Join("logs", "spring"), counted())
+	s.SetWinTable(w)
+	require.Equal(t, session.WinTable{Source: session.WinsLogs, Folder: "spring", Counts: counted()}, s.WinTable())
+	require.True(t, changed.Is(session.WinTableChanged))
+	require.True(t, changed.Is(session.AnswersChanged), "answers valued by another table go")
+}
+
+// TestQuestionIsValuedByTheTable: the question has the table chosen, none for points.
+func TestQuestionIsValuedByTheTable(t *testing.T) {
+	s, _ := openGame(t, "dcl", "mori2019", kim)
+	for _, w := range []session.WinTable{{}, {Source: session.WinsNone}, {Source: session.WinsLogs, Folder: "spring", Counts: counted()}} {
+		s.SetWinTable(w)
+		q, err := s.Question()
+		require.NoError(t, err)
+		require.Equal(t, w.Wins(), q.Wins)
+	}
+}
+
+// logs is a folder with the sample match and a file that is no log.
+func logs(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "spring")
+	require.NoError(t, os.Mkdir(dir, 0o700))
+	raw, err := os.ReadFile("../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "match.dcl"), raw, 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "empty.dcl"), nil, 0o600))
+	return dir
+}
+
+// countSession is a session and the queue of what its tasks hand to it.
+func countSession(t *testing.T) (*session.Session, chan func()) {
+	t.Helper()
+	queue := make(chan func(), 10)
+	s := session.New(func(f func()) { queue <- f }, nil)
+	t.Cleanup(s.Close)
+	return s, queue
+}
+
+func apply(t *testing.T, queue chan func()) {
+	t.Helper()
+	select {
+	case f := <-queue:
+		f()
+	case <-time.After(30 * time.Second):
+		t.Fatal("timeout")
+	}
+}
+
+func TestCountEnds(t *testing.T) {
+	s, queue := countSession(t)
+	require.False(t, s.StopCounting(), "nothing runs")
+	var count winprob.Count
+	skipped, err := 0, errors.New("not called")
+	done := func(c winprob.Count, n int, e error) { count, skipped, err = c, n, e }
+	s.CountEnds(logs(t), done)
+	apply(t, queue)
+	require.NoError(t, err)
+	require.Equal(t, 8, count.N())
+	require.Equal(t, 1, skipped)
+	require.False(t, s.StopCounting(), "it has ended")
+	require.Equal(t, session.WinTable{}, s.WinTable(), "what is done with the count is left to the caller")
+
+	s.CountEnds(filepath.Join(t.TempDir(), "none"), done)
+	apply(t, queue)
+	require.ErrorIs(t, err, fs.ErrNotExist)
+}
+
+// TestStoppedCountIsDropped: nothing is heard of a count that was stopped, or replaced by another.
+func TestStoppedCountIsDropped(t *testing.T) {
+	s, queue := countSession(t)
+	dir := logs(t)
+	s.CountEnds(dir, func(winprob.Count, int, error) { t.Error("a stopped count") })
+	require.True(t, s.StopCounting())
+	require.False(t, s.StopCounting(), "it is stopped once")
+	s.CountEnds(dir, func(winprob.Count, int, error) { t.Error("a replaced count") })
+	n := 0
+	s.CountEnds(dir, func(winprob.Count, int, error) { n++ })
+	for n == 0 {
+		apply(t, queue)
+	}
+	require.Equal(t, 1, n)
+}
