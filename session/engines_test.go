@@ -204,13 +204,15 @@ func TestProgramsEndWithTheirEngine(t *testing.T) {
 // TestCompareLimits: one engine under the two limits of seed 000 fig 6-1.
 func TestCompareLimits(t *testing.T) {
 	s, _ := newSession(t)
-	s.CompareLimits("shots")
+	s.CompareLimits("shots", false)
 	require.Equal(t, []string{"shots | weight_max=33.7419", "shots | weight_max=50"}, s.EngineTexts(), "without an engine")
 	s.SetEngines([]string{"uct", "mc:keep=3 | weight_max=40"})
-	s.CompareLimits("shots")
+	s.CompareLimits("shots", false)
 	require.Equal(t, []string{"uct | weight_max=33.7419", "uct | weight_max=50"}, s.EngineTexts(), "the first")
 	s.SetEngines([]string{"uct", "mc:keep=3 | weight_max=40"})
 	s.Select(1)
-	s.CompareLimits("shots")
+	s.CompareLimits("shots", false)
 	require.Equal(t, []string{"mc:keep=3 | weight_max=33.7419", "mc:keep=3 | weight_max=50"}, s.EngineTexts(), "that of the selected answer")
+	s.CompareLimits("shots", true)
+	require.Equal(t, []string{"shots | weight_max=33.7419", "shots | weight_max=50"}, s.EngineTexts(), "in any case")
 }
