@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/color/palette"
 	"image/draw"
 	"image/gif"
 	"io"
+	"math"
+	"slices"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -26,10 +27,16 @@ type Film struct {
 	Rate    int                 // frames a second, 0 is 20
 }
 
-// maxFrames bounds a film: forty seconds at the usual rate.
-const maxFrames = 800
+// Limits of a film.
+const (
+	usualRate  = 20    // frames a second
+	maxRate    = 50    // beyond, viewers take the delay of a GIF for another one
+	maxFrames  = 12000 // ten minutes at the usual rate; a longer film has fewer frames a second
+	finalDelay = 200   // hundredths of a second that the last frame stays
+)
 
-// WriteGIF writes the film, which stays two seconds on its last frame and loops.
+// WriteGIF writes the whole shot as a GIF that stays two seconds on its last frame and loops. A
+// frame holds only the pixels that change; where none do the one before stays.
 func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 	if f.Path == nil || f.Path.Rows() == 0 {
 		return errors.New("paint: there is no trajectory to film")
@@ -39,56 +46,178 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 		speed = 1
 	}
 	if rate <= 0 {
-		rate = 20
+		rate = usualRate
 	}
-	frames := min(maxFrames, int(f.Path.Seconds()/speed*float64(rate))+2)
-	var out gif.GIF
-	pal := f.colours()
-	for i := range frames {
+	length := f.Path.Seconds() / speed
+	steps := max(1, int(min(maxFrames, math.Ceil(length*float64(min(rate, maxRate))))))
+	p := newProjector(f)
+	out := gif.GIF{Config: image.Config{ColorModel: p.palette, Width: p.now.Rect.Dx(), Height: p.now.Rect.Dy()}}
+	shown := 0 // time of the last frame in hundredths of a second
+	for i := range steps + 1 {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("paint: film: %w", err)
 		}
-		row := f.Path.RowAt(float64(i) / float64(rate) * speed)
-		s := f.Scene
-		s.Stones = StonesOf(f.Path.Between(row), f.Teams)
-		full := s.Image(f.View, f.Palette)
-		frame := image.NewPaletted(full.Bounds(), pal)
-		draw.Draw(frame, frame.Bounds(), full, image.Point{}, draw.Src)
+		at := length * float64(i) / float64(steps)
+		frame := p.frame(f.Path.Between(f.Path.RowAt(at * speed)))
+		if frame == nil {
+			continue
+		}
+		now := int(math.Round(100 * at))
+		if n := len(out.Delay); n > 0 {
+			out.Delay[n-1] = now - shown
+		}
+		shown = now
 		out.Image = append(out.Image, frame)
-		out.Delay = append(out.Delay, 100/rate)
+		out.Delay = append(out.Delay, 0)
+		out.Disposal = append(out.Disposal, gif.DisposalNone)
 	}
-	out.Delay[len(out.Delay)-1] = 200
+	out.Delay[len(out.Delay)-1] = int(math.Round(100*length)) - shown + finalDelay
+	for i := range out.Delay {
+		out.Delay[i] = min(out.Delay[i], math.MaxUint16)
+	}
 	if err := gif.EncodeAll(w, &out); err != nil {
 		return fmt.Errorf("paint: film: %w", err)
 	}
 	return nil
 }
 
-// colours is a table with the colours of the picture and their shades first.
-func (f *Film) colours() color.Palette {
-	p := f.Palette
-	base := []color.NRGBA{p.Outer, p.White, p.Inner, p.Hog, p.Granite, p.GraniteLit, p.Stones[0], p.Stones[1], p.Played, p.Background, p.Text}
-	for i := range seriesStyles {
-		base = append(base, seriesStyles[i].Colour)
+// projector draws the frames of a film one after the other.
+type projector struct {
+	film       *Film
+	background *image.RGBA // the scene without stones
+	now        *image.RGBA // the scene as drawn last
+	brush      *Brush      // on now
+	badges     []Badge
+	stones     []Stone              // as drawn last
+	palette    color.Palette        // the last colour is transparent: the pixel stays
+	index      map[color.RGBA]uint8 // of palette, by colours met
+	shown      *image.Paletted      // now, as the frames so far leave it; nil before the first
+}
+
+func newProjector(f *Film) *projector {
+	background := newPicture(f.View, f.Palette)
+	f.Scene.drawBackground(background, f.View, f.Palette)
+	p := &projector{film: f, background: background.Image(), brush: newPicture(f.View, f.Palette), index: map[color.RGBA]uint8{}}
+	p.now = p.brush.Image()
+	// The pictures before and after the shot have all colours of the film.
+	colours := histogram{}
+	for _, row := range []int{f.Path.Rows() - 1, 0} {
+		stones := StonesOf(f.Path.At(row), f.Teams)
+		p.badges = PlaceBadges(f.View, f.Scene.Paths, stones)
+		p.redraw(p.now.Rect, stones)
+		colours.add(p.now)
 	}
-	var out color.Palette
-	for i := range 8 {
-		out = append(out, Mix(p.IceTop, p.IceBottom, float64(i)/7))
-	}
-	for _, c := range base {
-		for i := range 5 {
-			out = append(out, Mix(c, p.IceTop, float64(i)/5))
+	p.palette = append(colours.palette(255), color.RGBA{})
+	return p
+}
+
+func (p *projector) transparent() uint8 { return uint8(len(p.palette) - 1) }
+
+// frame is what changes when the stones lie at pos, nil if nothing does.
+func (p *projector) frame(pos curling.Position) *image.Paletted {
+	stones := StonesOf(pos, p.film.Teams)
+	if p.shown == nil {
+		p.stones = stones
+		p.redraw(p.now.Rect, stones)
+		p.shown = image.NewPaletted(p.now.Rect, p.palette)
+		for y := range p.shown.Rect.Dy() {
+			for x := range p.shown.Rect.Dx() {
+				p.shown.SetColorIndex(x, y, p.nearest(p.now.RGBAAt(x, y)))
+			}
 		}
-		for i := range 2 {
-			out = append(out, Mix(c, p.Granite, float64(i+1)/3))
+		first := *p.shown
+		first.Pix = slices.Clone(p.shown.Pix)
+		return &first
+	}
+	boxes := p.changed(stones)
+	p.stones = stones
+	var all image.Rectangle
+	for _, box := range boxes {
+		p.redraw(box, stones)
+		all = all.Union(box)
+	}
+	if all.Empty() {
+		return nil
+	}
+	return p.difference(all, boxes)
+}
+
+// changed are the boxes of the stones that moved, came or went.
+func (p *projector) changed(stones []Stone) []image.Rectangle {
+	var boxes []image.Rectangle
+	add := func(of, others []Stone) {
+		for _, s := range of {
+			if slices.Contains(others, s) {
+				continue
+			}
+			if box := p.box(s).Intersect(p.now.Rect); !box.Empty() {
+				boxes = append(boxes, box)
+			}
 		}
 	}
-	for _, c := range palette.WebSafe {
-		if len(out) < 256 {
-			out = append(out, c)
+	add(p.stones, stones)
+	add(stones, p.stones)
+	return boxes
+}
+
+// box is the extent of a drawn stone with its shadow.
+func (p *projector) box(s Stone) image.Rectangle {
+	c, r := p.film.View.Point(s.At), 1.25*p.film.View.StoneRadius()+2
+	return image.Rect(int(c.X-r), int(c.Y-r), int(c.X+r)+1, int(c.Y+r)+1)
+}
+
+// redraw draws a box of the scene anew.
+func (p *projector) redraw(box image.Rectangle, stones []Stone) {
+	draw.Draw(p.now, box, p.background, box.Min, draw.Src)
+	a, b := p.film.View.Area()
+	p.brush.Clip(
+		Point{max(a.X, float64(box.Min.X)), max(a.Y, float64(box.Min.Y))},
+		Point{min(b.X, float64(box.Max.X)), min(b.Y, float64(box.Max.Y))})
+	var inside []Stone
+	for _, s := range stones {
+		if p.box(s).Overlaps(box) {
+			inside = append(inside, s)
 		}
 	}
-	return out[:min(256, len(out))]
+	drawStones(p.brush, p.film.View, p.film.Palette, inside, p.badges)
+}
+
+// difference is the part of a frame within all, transparent where a pixel stays and outside the
+// boxes; nil if every pixel stays.
+func (p *projector) difference(all image.Rectangle, boxes []image.Rectangle) *image.Paletted {
+	frame := image.NewPaletted(all, p.palette)
+	for i := range frame.Pix {
+		frame.Pix[i] = p.transparent()
+	}
+	used := image.Rectangle{Min: all.Max, Max: all.Min}
+	for _, box := range boxes {
+		for y := box.Min.Y; y < box.Max.Y; y++ {
+			for x := box.Min.X; x < box.Max.X; x++ {
+				c := p.nearest(p.now.RGBAAt(x, y))
+				if at := p.shown.PixOffset(x, y); p.shown.Pix[at] != c {
+					p.shown.Pix[at] = c
+					frame.Pix[frame.PixOffset(x, y)] = c
+					used.Min = image.Pt(min(used.Min.X, x), min(used.Min.Y, y))
+					used.Max = image.Pt(max(used.Max.X, x+1), max(used.Max.Y, y+1))
+				}
+			}
+		}
+	}
+	if used.Empty() {
+		return nil
+	}
+	part, _ := frame.SubImage(used).(*image.Paletted)
+	return part
+}
+
+// nearest is the index of the colour of the palette nearest to c.
+func (p *projector) nearest(c color.RGBA) uint8 {
+	i, ok := p.index[c]
+	if !ok {
+		i = uint8(p.palette[:p.transparent()].Index(c))
+		p.index[c] = i
+	}
+	return i
 }
 
 // StonesOf is a position as stones to draw; teams gives each stone its colour.

@@ -45,6 +45,15 @@ type Scene struct {
 
 // Draw draws the whole scene, ice included.
 func (s *Scene) Draw(pen Pen, v View, p *Palette) {
+	s.drawBackground(pen, v, p)
+	a, b := v.Area()
+	pen.Clip(a, b)
+	drawStones(pen, v, p, s.Stones, PlaceBadges(v, s.Paths, s.Stones))
+	pen.Clip(Point{}, Point{v.w, v.h})
+}
+
+// drawBackground draws what lies below the stones.
+func (s *Scene) drawBackground(pen Pen, v View, p *Palette) {
 	Ice(pen, v, p)
 	a, b := v.Area()
 	pen.Clip(a, b)
@@ -54,20 +63,30 @@ func (s *Scene) Draw(pen Pen, v View, p *Palette) {
 	Trails(pen, v, p, s.Trails)
 	Clouds(pen, v, s.Clouds)
 	Paths(pen, v, p, s.Paths)
-	Stones(pen, v, p, s.Stones)
-	for _, b := range PlaceBadges(v, s.Paths, s.Stones) {
+	pen.Clip(Point{}, Point{v.w, v.h})
+}
+
+// drawStones draws the stones and the badges above them.
+func drawStones(pen Pen, v View, p *Palette, stones []Stone, badges []Badge) {
+	Stones(pen, v, p, stones)
+	for _, b := range badges {
 		DrawBadge(pen, b, v.Unit, p)
 	}
-	pen.Clip(Point{}, Point{v.w, v.h})
 }
 
 // Image draws the scene into a new image.
 func (s *Scene) Image(v View, p *Palette) *image.RGBA {
+	b := newPicture(v, p)
+	s.Draw(b, v, p)
+	return b.Image()
+}
+
+// newPicture is a brush on an empty image of a view.
+func newPicture(v View, p *Palette) *Brush {
 	w, h := v.Size()
 	b := NewBrush(image.NewRGBA(image.Rect(0, 0, int(w), int(h))))
 	b.Shade(Point{}, Point{w, h}, p.Background, p.Background)
-	s.Draw(b, v, p)
-	return b.Image()
+	return b
 }
 
 func (v View) points(path []curling.Vec) []Point {

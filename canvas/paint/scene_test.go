@@ -2,12 +2,10 @@ package paint
 
 import (
 	"bytes"
-	"context"
 	"encoding/xml"
 	"errors"
 	"image"
 	"image/color"
-	"image/gif"
 	"image/png"
 	"io"
 	"math"
@@ -17,7 +15,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/curling"
-	"hogline/engine/physics"
 )
 
 // sample is a position of the eighth end with three ideas.
@@ -119,27 +116,6 @@ func TestSVGIsWellFormed(t *testing.T) {
 		}
 	}
 	require.Greater(t, circles, 30)
-}
-
-func TestFilm(t *testing.T) {
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	var way physics.Trajectory
-	way.Reset(&ice, &curling.Position{0: curling.Tee}, 1)
-	for i := range 100 {
-		way.Next()
-		way.Set(1, 2.375, float32(curling.HackY-0.3*float64(i)))
-	}
-	f := Film{View: NewView(60, 120, HouseFrame, false), Palette: &Light, Path: &way, Teams: TeamsOf(0)}
-	var b bytes.Buffer
-	require.NoError(t, f.WriteGIF(context.Background(), &b))
-	g, err := gif.DecodeAll(&b)
-	require.NoError(t, err)
-	require.Len(t, g.Image, int(way.Seconds()*20)+2)
-	ctx, stop := context.WithCancel(context.Background())
-	stop()
-	require.ErrorIs(t, f.WriteGIF(ctx, io.Discard), context.Canceled)
-	require.Error(t, (&Film{}).WriteGIF(ctx, io.Discard))
 }
 
 // TestLineIsEven: joints of a line that bends little do not show.
