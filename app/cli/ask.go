@@ -125,8 +125,8 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	askers, err := askersOf(c.AI)
-	defer closeAll(askers)
+	engines, err := enginesOf(c.AI)
+	defer closeAll(engines)
 	if err != nil {
 		return &UsageError{err.Error()}
 	}
@@ -137,12 +137,12 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if err := q.Check(); err != nil {
 		return err
 	}
-	r, err := evaluate.Ask(ctx.Context, q, askers, c.progress(ctx, askers))
+	r, err := evaluate.Ask(ctx.Context, q, engines, c.progress(ctx, engines))
 	if err != nil {
 		return err
 	}
 	if c.JSON {
-		err = ctx.JSON(c.report(s, &q, askers, &r))
+		err = ctx.JSON(c.report(s, &q, engines, &r))
 	} else {
 		err = c.print(ctx, &r)
 	}
@@ -171,23 +171,23 @@ func failure(r *evaluate.Result) error {
 	return fmt.Errorf("no AI answered: %s", why)
 }
 
-// askersOf makes the AIs; those made before an error are returned with it.
-func askersOf(lines []string) ([]evaluate.Engine, error) {
-	var askers []evaluate.Engine
+// enginesOf makes the AIs; those made before an error are returned with it.
+func enginesOf(lines []string) ([]evaluate.Engine, error) {
+	var engines []evaluate.Engine
 	for _, line := range lines {
 		choice, err := registry.Parse(line)
 		if err != nil {
-			return askers, fmt.Errorf("--ai %s: %w", line, err)
+			return engines, fmt.Errorf("--ai %s: %w", line, err)
 		}
-		askers = append(askers, choice.Engine())
+		engines = append(engines, choice.Engine())
 	}
-	return askers, nil
+	return engines, nil
 }
 
 // closeAll ends external programs.
-func closeAll(askers []evaluate.Engine) {
-	for i := range askers {
-		if c, ok := askers[i].AI.(io.Closer); ok {
+func closeAll(engines []evaluate.Engine) {
+	for i := range engines {
+		if c, ok := engines[i].AI.(io.Closer); ok {
 			_ = c.Close() // it is killed; a process that still does not end is no matter of the answers
 		}
 	}
@@ -198,9 +198,10 @@ func (c *AskCmd) question(ctx *Context, s *situation) (evaluate.Question, error)
 	if err != nil {
 		return evaluate.Question{}, err
 	}
-	q := evaluate.Question{State: s.state, Rules: s.game.Rules, Ice: s.game.Ice, Teams: s.teams, Wins: table, Seed: c.Seed,
-		Budget: ai.Budget{Throws: c.Sims, Time: c.Time}, Workers: c.Workers, Timeout: c.Timeout,
-		Method: evaluate.Method{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}}
+	q := s.question
+	q.Wins, q.Seed, q.Workers, q.Timeout = table, c.Seed, c.Workers, c.Timeout
+	q.Budget = ai.Budget{Throws: c.Sims, Time: c.Time}
+	q.Method = evaluate.Method{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}
 	if q.Budget == (ai.Budget{}) {
 		q.Budget.Time = 2 * time.Second
 	}
@@ -211,27 +212,27 @@ func (c *AskCmd) question(ctx *Context, s *situation) (evaluate.Question, error)
 }
 
 // progress tells on standard error who has answered.
-func (c *AskCmd) progress(ctx *Context, askers []evaluate.Engine) func(evaluate.Event) {
-	told := make([]evaluate.State, len(askers))
+func (c *AskCmd) progress(ctx *Context, engines []evaluate.Engine) func(evaluate.Event) {
+	shown := make([]evaluate.State, len(engines))
 	return func(e evaluate.Event) {
 		a := &e.Answer
-		if c.JSON || told[a.Engine] == a.State || a.State == evaluate.Thinking {
+		if c.JSON || shown[a.Engine] == a.State || a.State == evaluate.Thinking {
 			return
 		}
-		told[a.Engine] = a.State
+		shown[a.Engine] = a.State
 		if a.State == evaluate.Evaluating {
 			_, _ = fmt.Fprintf(ctx.Err, "%s: %s (%.1f s)\n", c.AI[a.Engine], a.Name, a.Elapsed.Seconds())
 		}
 	}
 }
 
-func (c *AskCmd) report(s *situation, q *evaluate.Question, askers []evaluate.Engine, r *evaluate.Result) askReport {
+func (c *AskCmd) report(s *situation, q *evaluate.Question, engines []evaluate.Engine, r *evaluate.Result) askReport {
 	out := askReport{Position: s.info(c.File), Thrower: throwerOf(s.thrower()), Seed: c.Seed, Answers: []answerInfo{},
 		Referee: refereeInfo{q.Method.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
 		Order:   append([]int{}, r.Ranking.Order...), Clear: r.Ranking.Clear}
 	for i := range r.Answers {
 		a := &r.Answers[i]
-		info := answerInfo{AI: askers[i].Name, Settings: askers[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
+		info := answerInfo{AI: engines[i].Name, Settings: engines[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
 			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws, Ideas: ideasOf(a)}
 		if a.State.HasShot() || a.Shot != (curling.Shot{}) && a.Shot.Velocity().Finite() {
 			shot := a.Shot
@@ -323,7 +324,7 @@ func (c *AskCmd) draw(s *situation, r *evaluate.Result) error {
 		return err
 	}
 	p.Go(s.at)
-	scene := paint.Scene{Stones: paint.StonesOf(s.state.Position, paint.TeamsOf(s.state.First))}
+	scene := paint.Scene{Stones: paint.StonesOf(s.question.State.Position, paint.TeamsOf(s.question.State.First))}
 	for i := range r.Answers {
 		if r.Answers[i].State != evaluate.Done {
 			continue

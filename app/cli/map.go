@@ -42,13 +42,14 @@ func (c *MapCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	r := ai.Request{State: s.state, Rules: s.game.Rules, Ice: s.game.Ice, Teams: s.teams, Workers: c.Workers}
+	r := s.question.Request()
+	r.Workers = c.Workers
 	e, err := nrow.Whole(nrow.Sigma(c.Sigma)).Map(ctx.Context, r)
 	if err != nil {
 		return err
 	}
 	m := &scoreMap{Expected: e, info: mapInfo{Position: s.info(c.File), Thrower: throwerOf(s.thrower()), Sigma: c.Sigma, Throws: e.Scores.Throws()}}
-	if s.state.Shot < curling.Stones-1 {
+	if s.question.State.Shot < curling.Stones-1 {
 		m.info.Note = "not the last shot: the score if the end ended with it"
 	}
 	m.fill()

@@ -8,11 +8,12 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/evaluate"
 	"hogline/engine/physics"
 	"hogline/engine/winprob"
 	"hogline/replay"
 	"hogline/replay/file"
-	"hogline/replay/hpos"
+	"hogline/session"
 )
 
 // Situation is a place in a log and who throws there: the options that ask and map share.
@@ -24,12 +25,11 @@ type Situation struct {
 	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else rect-tee:0.0725,0.29."`
 }
 
-// situation is what the options mean.
+// situation is a place of a game and the question about it.
 type situation struct {
-	game  *replay.Game
-	at    replay.Place
-	state curling.State
-	teams [2]curling.Team
+	game     *replay.Game
+	at       replay.Place
+	question evaluate.Question
 }
 
 // read opens the file and finds the place.
@@ -46,14 +46,17 @@ func (c *Situation) read() (*situation, error) {
 		}
 		s.at = at
 	}
-	if s.state, err = g.State(s.at); err != nil {
+	o, err := c.overrides()
+	if err != nil {
 		return nil, err
 	}
-	s.state.Position = replay.InPlay(g.Ice.Bounds, s.state.Position)
-	if s.state.Shot >= curling.Stones {
+	if s.question, err = session.NewQuestion(g, s.at, o); err != nil {
+		return nil, err
+	}
+	if s.question.State.Shot >= curling.Stones {
 		return nil, Usagef("%s: the end is over there: no shot is to be thrown", c.File)
 	}
-	return s, s.setTeams(c)
+	return s, nil
 }
 
 // place finds the end and shot. In a position that is one place alone, either may be left
@@ -67,40 +70,22 @@ func (c *Situation) place(g *replay.Game) (replay.Place, bool) {
 	return g.At(max(1, c.End), max(1, c.Shot))
 }
 
-// setTeams takes the throwers of the file, standard ones where it tells none, and changes
-// the throwing team as the options say.
-func (s *situation) setTeams(c *Situation) error {
-	s.teams = s.game.Players
-	for t := range s.teams {
-		for i := range s.teams[t] {
-			p := &s.teams[t][i]
-			if p.Noise.Model == "" {
-				p.Noise, p.WeightMax = curling.StandardPlayer.Noise, curling.StandardPlayer.WeightMax
-			}
-			if p.WeightMax == 0 && s.game.Format != hpos.Format && s.game.Ice.Model != physics.FCV1 {
-				p.WeightMax = curling.StandardPlayer.WeightMax // the log does not tell the limit
-			}
+// overrides are the options about the throwing team.
+func (c *Situation) overrides() (o session.Overrides, err error) {
+	if v := c.WeightMax; v != nil {
+		if !(*v >= 0 && *v <= curling.MaxSpeed) {
+			return o, Usagef("--weight-max %g, want 0 (no limit) to %d m/s", *v, curling.MaxSpeed)
 		}
-	}
-	mover := &s.teams[s.state.Mover()]
-	if c.WeightMax != nil {
-		if w := *c.WeightMax; !(w >= 0 && w <= curling.MaxSpeed) {
-			return Usagef("--weight-max %g, want 0 (no limit) to %d m/s", w, curling.MaxSpeed)
-		}
-		for i := range mover {
-			mover[i].WeightMax = *c.WeightMax
-		}
+		o.WeightMax = v
 	}
 	if c.Noise != "" {
 		n, err := parseNoise(c.Noise)
 		if err != nil {
-			return &UsageError{"--noise: " + err.Error()}
+			return o, &UsageError{"--noise: " + err.Error()}
 		}
-		for i := range mover {
-			mover[i].Noise = n
-		}
+		o.Noise = &n
 	}
-	return nil
+	return o, nil
 }
 
 func parseNoise(text string) (curling.Noise, error) {
@@ -121,7 +106,7 @@ func parseNoise(text string) (curling.Noise, error) {
 
 // thrower is the player who throws.
 func (s *situation) thrower() curling.Player {
-	r := ai.Request{State: s.state, Rules: s.game.Rules, Teams: s.teams}
+	r := s.question.Request()
 	return r.Thrower()
 }
 
@@ -140,8 +125,9 @@ type positionInfo struct {
 }
 
 func (s *situation) info(path string) positionInfo {
-	return positionInfo{path, s.state.End + 1, s.state.Ends, s.state.Shot + 1, int(s.state.Mover()), int(s.state.First),
-		s.state.Score, s.state.Position, s.game.Rules.Name, s.game.Ice.Model}
+	q := &s.question
+	return positionInfo{path, q.State.End + 1, q.State.Ends, q.State.Shot + 1, int(q.State.Mover()), int(q.State.First),
+		q.State.Score, q.State.Position, q.Rules.Name, q.Ice.Model}
 }
 
 // throwerInfo is a thrower in JSON.

@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/session"
+)
+
+// TestSameQuestionAsTheWindow: for the same shot, thrower and win table the command and the session ask the same.
+func TestSameQuestionAsTheWindow(t *testing.T) {
+	const match = "../../assets/positions/sample-match.dcl"
+	limit := 40.0
+	noise := curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}
+	for _, c := range []struct {
+		situation Situation
+		thrower   session.Thrower
+	}{
+		{Situation{File: match, End: 3, Shot: 14}, session.Thrower{}},
+		{Situation{File: match, End: 8, Shot: 16}, session.Thrower{}},
+		{Situation{File: "../../assets/positions/sample.hpos"}, session.Thrower{}},
+		{Situation{File: "../../assets/positions/weight-limit.hpos"}, session.Thrower{}},
+		{Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, session.Thrower{Name: session.OwnThrower, Own: curling.Player{Noise: noise, WeightMax: limit}}},
+		{Situation{File: match, End: 5, Shot: 9, WeightMax: &session.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, session.Thrower{Name: session.Presets[0].Name}},
+	} {
+		of, err := c.situation.read()
+		require.NoError(t, err)
+		ask := AskCmd{Situation: c.situation, Seed: session.Seed, Workers: 1, Throws: 1000, Time: session.DefaultTime}
+		question, err := ask.question(&Context{Context: context.Background()}, of)
+		require.NoError(t, err)
+
+		s := session.New(func(f func()) { f() }, func(err error) { require.NoError(t, err) })
+		t.Cleanup(s.Close)
+		require.NoError(t, s.Open(of.game, c.situation.File))
+		s.GoTo(of.at)
+		s.ChooseThrower(c.thrower)
+		window, err := s.Question()
+		require.NoError(t, err)
+		window.Timeout = question.Timeout // the window gives slow engines up
+		window.Method = question.Method   // the command names the defaults
+		require.Equal(t, question, window, "%+v", c.situation)
+	}
+}
