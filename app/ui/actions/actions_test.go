@@ -1,0 +1,81 @@
+package actions
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+)
+
+// table has a key that means one thing on page 2 and another everywhere else.
+func table(enabled *bool, ran *string) Table {
+	run := func(name string) func() { return func() { *ran = name } }
+	return Table{
+		{Name: "save", Keys: []Key{Ctrl(fyne.KeyS)}, Run: run("save")},
+		{Name: "next", Keys: Press(fyne.KeyRight), Run: run("next")},
+		{Name: "plus", Keys: []Key{{Rune: '+'}, {Name: fyne.KeyUp}}, Run: run("plus")},
+		{Name: "save-rules", Page: 2, Keys: []Key{Ctrl(fyne.KeyS)}, Run: run("save-rules"), Enabled: func() bool { return *enabled }},
+		{Name: "menu-only", Menu: "file", Run: run("menu-only")},
+		{Name: "select", Keys: Type('1'), Run: run("1")},
+		{Name: "select", Keys: Type('2'), Run: run("2")},
+	}
+}
+
+func TestFindPrefersThePage(t *testing.T) {
+	enabled, ran := true, ""
+	tab := table(&enabled, &ran)
+	require.Equal(t, "save", tab.Find(Ctrl(fyne.KeyS), 1).Name)
+	require.Equal(t, "save-rules", tab.Find(Ctrl(fyne.KeyS), 2).Name)
+	enabled = false
+	require.Equal(t, "save", tab.Find(Ctrl(fyne.KeyS), 2).Name, "what does not work on the page leaves the key to all")
+	require.Nil(t, tab.Find(Key{Name: fyne.KeyF1}, 1))
+	tab.Find(Key{Name: fyne.KeyF1}, 1).Do() // nothing
+	require.Empty(t, ran)
+	tab[3].Do()
+	require.Empty(t, ran, "it is disabled")
+	tab.Find(Key{Name: fyne.KeyRight}, 2).Do()
+	require.Equal(t, "next", ran)
+}
+
+func TestReachableNamesEveryActionOnce(t *testing.T) {
+	enabled, ran := true, ""
+	names := func(p Page) (list []string) {
+		for _, a := range table(&enabled, &ran).Reachable(p) {
+			list = append(list, a.Name)
+		}
+		return list
+	}
+	require.Equal(t, []string{"save", "next", "plus", "select"}, names(1))
+	require.Equal(t, []string{"next", "plus", "save-rules", "select"}, names(2), "the page's own key instead of the common one")
+}
+
+func TestListen(t *testing.T) {
+	enabled, ran := true, ""
+	test.NewTempApp(t)
+	c := test.NewCanvas()
+	modal := false
+	var typed []fyne.KeyName
+	table(&enabled, &ran).Listen(c, func() Page { return 1 }, func(e *fyne.KeyEvent) bool {
+		typed = append(typed, e.Name)
+		return e.Name == fyne.KeyEscape
+	}, func() bool { return modal })
+	key := func(n fyne.KeyName) { c.OnTypedKey()(&fyne.KeyEvent{Name: n}) }
+	key(fyne.KeyUp)
+	require.Equal(t, "plus", ran)
+	c.OnTypedRune()('2')
+	require.Equal(t, "2", ran)
+	modal = true
+	c.OnTypedRune()('1')
+	key(fyne.KeyRight)
+	require.Equal(t, "2", ran, "keys belong to the dialog")
+	require.Equal(t, []fyne.KeyName{fyne.KeyUp, fyne.KeyRight}, typed)
+}
+
+func TestLabels(t *testing.T) {
+	a := Action{Keys: []Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}, Ctrl(fyne.KeyLeft), {Rune: '+'}, {Name: fyne.KeyPageUp}}}
+	require.Equal(t, []string{"Enter", "Ctrl+←", "+", "PgUp"}, a.Labels())
+	require.Nil(t, (&Action{}).MenuShortcut())
+	require.Equal(t, &desktop.CustomShortcut{KeyName: fyne.KeyReturn}, a.MenuShortcut())
+}

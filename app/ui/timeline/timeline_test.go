@@ -1,0 +1,66 @@
+package timeline
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/uitest"
+	"hogline/canvas"
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+// TestLead: who would lead if the end ended with the stones as they lie, for both sides and both colours.
+func TestLead(t *testing.T) {
+	near, far := curling.Tee, curling.Vec{X: curling.CentreX + 1, Y: curling.TeeY}
+	for name, c := range map[string]struct {
+		first curling.TeamID
+		score [2]int
+		first0, hammer1,
+		want int
+	}{
+		"nothing lies, the score counts":          {0, [2]int{3, 1}, 0, 0, 2},
+		"the first to throw lies one":             {0, [2]int{}, 1, 2, 1},
+		"the hammer lies one":                     {0, [2]int{}, 2, 1, -1},
+		"the same stones, the other throws first": {1, [2]int{}, 1, 2, -1},
+		"with the score":                          {1, [2]int{2, 5}, 2, 1, -2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := curling.State{First: c.first, Score: c.score}
+			place := func(i, rank int) {
+				if rank > 0 {
+					s.Position[i] = []curling.Vec{near, far}[rank-1]
+				}
+			}
+			place(0, c.first0)
+			place(1, c.hammer1)
+			require.Equal(t, c.want, Lead(&s, curling.Bounds2019))
+		})
+	}
+}
+
+func TestLeadersOfAnyName(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session)
+	require.True(t, e.Words.SetLanguage("ja"))
+	for _, name := range []string{"", "K", "KITAMI", strings.Repeat("W", 100), strings.Repeat("軽井沢", 40)} {
+		s := v.leader(name)
+		require.LessOrEqual(t, fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width, float32(canvas.TimelineLabelWidth), s)
+		require.Contains(t, s, "リード")
+	}
+	require.Equal(t, "KITAMIリード", v.leader("KITAMI"))
+}
+
+func TestTimelineOfAGame(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session)
+	e.Show(v.Content, v.Update)
+	require.False(t, v.Useful(), "a position has one place")
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	require.True(t, v.Useful())
+	v.timeline.OnSelect(replay.Place{End: 3, Shot: 2})
+	require.Equal(t, replay.Place{End: 3, Shot: 2}, e.Session.At())
+}

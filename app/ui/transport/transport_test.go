@@ -1,0 +1,121 @@
+package transport
+
+import (
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/settings"
+	"hogline/app/ui/uitest"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// open is a line with the sample match at its first place, its path there, and how often the clock moved.
+func open(t *testing.T) (e *uitest.Env, v *View, moves *int) {
+	t.Helper()
+	e = uitest.Open(t)
+	v = New(e.Words, e.Session, e.Settings, e.Dialogs)
+	moves = new(int)
+	v.OnClock = func(bool) { *moves++ }
+	e.Show(v.Content, v.Update)
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	e.Session.GoTo(replay.Place{})
+	e.Until("the path", func() bool { return e.Session.Playback().Path != nil && !e.Session.Playback().Loading() })
+	t.Cleanup(v.Close)
+	return e, v, moves
+}
+
+// tick advances the clock as if so much time had passed since the last tick.
+func (v *View) passes(d time.Duration) {
+	v.ticked = time.Now().Add(-d)
+	v.tick(time.Now())
+}
+
+func TestPlayAtTheSpeedChosen(t *testing.T) {
+	e, v, moves := open(t)
+	clock := &e.Session.Playback().Clock
+	v.TogglePlay()
+	require.True(t, clock.Playing())
+	require.NotNil(t, v.ticker, "an animation while it plays")
+	before := *moves
+	v.passes(time.Second)
+	require.InDelta(t, 1, clock.At(), 0.1)
+	require.Greater(t, *moves, before)
+	v.SetSpeed(4)
+	at := clock.At()
+	v.passes(time.Second)
+	require.InDelta(t, 4, clock.At()-at, 0.4)
+	require.Equal(t, "4×", v.speed.Text)
+	require.InDelta(t, 4, e.Settings.Number(settings.Speed), 0)
+	require.True(t, v.Pause())
+	require.Nil(t, v.ticker, "none while it stands")
+	require.False(t, v.Pause())
+	v.SetSpeed(1000)
+	require.InDelta(t, replay.MaxSpeed, clock.Speed(), 0)
+}
+
+func TestPlayGoesOnToTheNextShot(t *testing.T) {
+	e, v, _ := open(t)
+	e.Session.Playback().Clock.SeekFraction(1)
+	v.TogglePlay()
+	require.Equal(t, replay.Place{Shot: 1}, e.Session.At())
+	e.Until("the clock", func() bool { return e.Session.Playback().Clock.Playing() })
+	v.passes(time.Second)
+	e.Session.Move((*replay.Game).Next)
+	e.Until("the next path", func() bool { return e.Session.Playback().Clock.Playing() })
+	require.Equal(t, replay.Place{Shot: 2}, e.Session.At(), "stepping while it plays plays on")
+}
+
+// TestPreviewIsPlayedAgain: at the end of a preview, play shows it once more instead of the next shot.
+func TestPreviewIsPlayedAgain(t *testing.T) {
+	e, v, _ := open(t)
+	row := uitest.Answer(0, evaluate.Value{})
+	row.Answer.Shot = curling.Shot{VX: 0.2, VY: -30}
+	e.Session.ShowAsked(session.Asked{Rows: []session.Row{row}})
+	e.Session.Select(0)
+	require.True(t, e.Session.Preview())
+	e.Until("the preview", func() bool { return e.Session.Previewed() == 0 })
+	e.Session.Playback().Clock.Pause()
+	e.Session.Playback().Clock.SeekFraction(1)
+	v.TogglePlay()
+	require.Equal(t, replay.Place{}, e.Session.At())
+	require.True(t, e.Session.Playback().Clock.Playing())
+}
+
+func TestStepsAndScrubbing(t *testing.T) {
+	e, v, moves := open(t)
+	clock := &e.Session.Playback().Clock
+	v.TogglePlay()
+	v.StepFrame(3)
+	require.False(t, clock.Playing())
+	require.InDelta(t, 3*frameTime, clock.At(), 0.05)
+	v.StepFrame(-3)
+	require.InDelta(t, 0, clock.At(), 0.05)
+	before := *moves
+	v.scrubber.OnSeek(0.5)
+	require.InDelta(t, 0.5, clock.Fraction(), 1e-9)
+	require.Equal(t, before+1, *moves)
+	require.Contains(t, v.time.Text, " / ")
+}
+
+func TestPlaceAndSpeeds(t *testing.T) {
+	e, v, _ := open(t)
+	require.Equal(t, "End 1 · stone 1 of 16", v.place.Text)
+	e.Session.GoTo(e.Session.Game().Last())
+	require.Equal(t, e.Words.T("place.over", 8), v.place.Text)
+	require.Equal(t, 7, len(v.speeds().Items), "from ¼ to 16")
+	test.Tap(v.speed)
+}
+
+// TestTheAnimationEndsWithTheView: a view that is replaced does not go on.
+func TestTheAnimationEndsWithTheView(t *testing.T) {
+	_, v, _ := open(t)
+	v.TogglePlay()
+	v.Close()
+	require.Nil(t, v.ticker)
+}
