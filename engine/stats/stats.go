@@ -1,4 +1,4 @@
-// Package stats holds the intervals that results of many games are given with.
+// Package stats computes confidence intervals of win shares.
 package stats
 
 import (

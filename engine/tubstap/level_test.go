@@ -28,7 +28,7 @@ func TestParseLevels(t *testing.T) {
 	require.Nil(t, shipped(t, "duel44").Grouping("00"))
 }
 
-// threatened tells from the plain rules whether a unit on a cell is in reach of an attack.
+// threatened reports by the reference rules whether a unit on a cell is in reach of an attack.
 func (r *reference) threatened(u Unit, x, y int) bool {
 	for _, e := range r.units {
 		if e.HP == 0 || e.Team == u.Team || e.Type.Spec().Power[u.Type] == 0 {
@@ -49,7 +49,7 @@ func (r *reference) threatened(u Unit, x, y int) bool {
 	return false
 }
 
-// TestGrouping: two actions are one group exactly when the level says so.
+// TestGrouping: two actions are one group exactly where the level groups them.
 func TestGrouping(t *testing.T) {
 	groups := map[int]bool{}
 	games(t, func(t *rapid.T, m *Map, s *State, actions []Action) {

@@ -75,7 +75,7 @@ func (m *Map) record(s *State, a Action) LogAction {
 // Replay plays the log from the start of its map, calls see, which may be nil, with the state
 // before every action until it returns false, and gives the state in the end. A turn that the
 // log leaves before all units have acted gets an end of turn. The errors are *SyntaxError: an
-// action that cannot be played, or that does other damage than the log says.
+// action that cannot be played, or that does other damage than the log records.
 func (l *Log) Replay(see func(before State, a LogAction) bool) (State, error) {
 	m, s := l.Map, l.Map.Start()
 	for i, t := range l.Turns {
@@ -105,8 +105,8 @@ func (l *Log) Replay(see func(before State, a LogAction) bool) (State, error) {
 	return s, nil
 }
 
-// ReadLog reads a log file (.sgf) of the platform. The errors are *SyntaxError. It takes what
-// stands there; Replay holds it against the rules.
+// ReadLog reads a log file (.sgf) of the platform. The errors are *SyntaxError. It does
+// not check the actions against the rules: Replay does.
 func ReadLog(data []byte) (*Log, error) {
 	all, err := tags(data)
 	if err != nil {
@@ -173,8 +173,8 @@ func (l *Log) readAction(t tag) error {
 	return nil
 }
 
-// ParseAction reads an action as logs and the network protocol write it. Places and numbers are
-// held against the map, not against a state. The error is a *SyntaxError.
+// ParseAction reads an action as logs and the network protocol write it. Units and
+// cells must exist on the map; whether the action is legal in a state is for Check. The error is a *SyntaxError.
 func (m *Map) ParseAction(text string) (Action, error) {
 	a, err := m.action(tag{name: "ACTION", value: text})
 	return a.Action, err

@@ -20,7 +20,7 @@ type Unit struct {
 	Finished bool // has acted in this turn; on a map: sits out its team's first turn
 }
 
-// Layout is what a map file holds (F1): terrains, units at the start, and when the game ends.
+// Layout is the content of a map file (F1): terrains, units at the start, and when the game ends.
 type Layout struct {
 	Width, Height int // cells, without the border
 	TurnLimit     int // the game ends after so many turns of one team
@@ -131,7 +131,7 @@ func (m *Map) Distance(a, b int) int {
 
 func abs(x int) int { return max(x, -x) }
 
-// check holds a layout against the limits and the rules.
+// check reports what in a layout breaks the limits or the rules.
 func (l *Layout) check() error {
 	switch {
 	case l.Width < 1 || l.Height < 1 || l.Width > MaxSide || l.Height > MaxSide || l.Width*l.Height > MaxCells:

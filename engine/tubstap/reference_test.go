@@ -13,7 +13,7 @@ const sizeOfState = int(unsafe.Sizeof(State{}))
 
 var shared = seeded(1)
 
-// reference finds actions in the plainest way, from the rules alone: paths cell by cell.
+// reference generates actions without tables or bit sets: every path cell by cell.
 type reference struct {
 	m     *Map
 	units []Unit // with HP 0: gone

@@ -11,8 +11,7 @@ import (
 
 var _ game.Game[State, Action] = (*Map)(nil)
 
-// TestDamage holds published examples of the platform against the formula: attacker, defender
-// and the terrain of the defender.
+// TestDamage: examples of the platform, by attacker, defender and the terrain of the defender.
 func TestDamage(t *testing.T) {
 	for _, c := range []struct {
 		attacker Type
@@ -40,7 +39,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestTables holds the tables of seed 003 as they are printed.
+// TestTables: the tables as seed 003 prints them.
 func TestTables(t *testing.T) {
 	order := []Type{Attacker, Fighter, AntiAir, Infantry, Panzer, Cannon} // of table 4.1
 	for a, row := range map[Type][6]int{

@@ -1,6 +1,6 @@
 package tubstap
 
-// Terrain is the ground of a cell (F10), with the codes of map files.
+// Terrain is the terrain of a cell (F10), with the codes of map files.
 type Terrain uint8
 
 // The terrains.
@@ -18,7 +18,7 @@ const (
 // impassable is a cost that no movement pays.
 const impassable = 99
 
-// terrains holds tables 4.2 (as stars: ten times the effect) and 4.3. Figure 4.4 lets every
+// terrains is tables 4.2 (as stars: ten times the effect) and 4.3. Figure 4.4 lets every
 // type enter a forbidden cell; the platform lets none, and so do we.
 var terrains = [Terrains]struct {
 	name  string

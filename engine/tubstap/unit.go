@@ -63,7 +63,7 @@ type Spec struct {
 	mobility mobility
 }
 
-// specs holds table 4.1; the movements are those of the platform, the thesis does not give them.
+// specs is table 4.1; the movements are those of the platform, the thesis does not give them.
 var specs = [Types]Spec{
 	//                                          F   A   P    U    R   I
 	Fighter:  {"fighter", 'F', 9, [Types]int{55, 65, 0, 0, 0, 0}, 1, 1, air},

@@ -1,5 +1,5 @@
-// Package match plays many games of TUBSTAP between two programs without a window and says
-// which is better and how sure that is. Games come in pairs on the same map with the same random
+// Package match plays many games of TUBSTAP between two programs without a window and
+// gives the win share with its interval. Games come in pairs on the same map with the same random
 // numbers, the programs in each other's place.
 package match
 
@@ -16,7 +16,7 @@ import (
 	"hogline/engine/tubstap/players"
 )
 
-// Observer is a player that wants to know the course of a game, such as one of another machine.
+// Observer is a player that is informed of the game, such as an external program.
 type Observer interface {
 	Begin(ctx context.Context, m *tubstap.Map, team tubstap.Team, opponent string) error
 	Observe(ctx context.Context, before tubstap.State, a tubstap.Action) error // of the opponent
@@ -111,7 +111,7 @@ func Run(ctx context.Context, p Plan, done []Game, each func(g Game, soFar func(
 				mu.Unlock()
 				g, err := w.game(gctx, i)
 				if err != nil {
-					return nil //nolint:nilerr // cancelled: the caller's context tells why
+					return nil //nolint:nilerr // cancelled: Run returns the error of ctx
 				}
 				mu.Lock()
 				games[i] = g

@@ -8,7 +8,7 @@ import (
 	"hogline/engine/tubstap"
 )
 
-// Result is what the games say. Wins, draws and losses are those of A.
+// Result is the outcome of the games. Wins, draws and losses are those of A.
 type Result struct {
 	A        string           `json:"a"`
 	B        string           `json:"b"`

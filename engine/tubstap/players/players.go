@@ -1,5 +1,5 @@
-// Package players holds the programs that play TUBSTAP: the searches of seed 003, the sample
-// programs of its platform, and programs of others as processes or over the network.
+// Package players provides the programs that play TUBSTAP: the searches of seed 003, the sample
+// programs of its platform, and external programs as processes or over the network.
 package players
 
 import (
@@ -64,13 +64,12 @@ type Kind struct {
 // Kinds lists the built-in programs.
 func Kinds() []Kind { return []Kind{uct, muct, flat, sample, attack, random} }
 
-// ReplyLimit is how long a program of others may take to connect or to answer, if nothing else
-// is said.
+// ReplyLimit is the default of Choice.ReplyLimit.
 const ReplyLimit = 60 * time.Second
 
 // Choice is a program with its settings, not yet started.
 type Choice struct {
-	ReplyLimit time.Duration // for a program of others
+	ReplyLimit time.Duration // how long an external program may take to connect or to answer
 
 	spec   string
 	kind   Kind
@@ -78,7 +77,7 @@ type Choice struct {
 	remote string // what follows process: or listen:
 }
 
-// Prefixes of programs of others.
+// Prefixes of external programs.
 const (
 	processPrefix = "process:" // a command line that speaks the network protocol
 	listenPrefix  = "listen:"  // a place where such a program connects to

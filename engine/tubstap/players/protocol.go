@@ -38,7 +38,7 @@ const (
 const maxLine = 256 << 10
 
 // Serve lets a built-in program play over the protocol until the input ends: the client's side.
-// Ending ctx ends it only between commands; close the input to end it at once.
+// Ending ctx ends it between commands; close the input to end it at once.
 func Serve(ctx context.Context, c Choice, seed uint64, in io.Reader, out io.Writer) error {
 	program, err := c.Open()
 	if err != nil {
@@ -120,8 +120,8 @@ func (s *server) handle(ctx context.Context, line string) (string, error) {
 	return "", nil
 }
 
-// Remote is a program of others, spoken to by the protocol. It is told the course of a game by
-// Begin, Observe and End.
+// Remote is an external program that plays by the protocol. Begin, Observe and End keep it
+// informed of the game.
 type Remote struct {
 	conn    io.ReadWriteCloser
 	name    string
@@ -136,14 +136,14 @@ type answer struct {
 	err  error
 }
 
-// NewRemote speaks to a program over a connection, which Close closes. Every answer may take
+// NewRemote connects to a program by a connection, which Close closes. Every answer may take
 // limit. It asks for the program's name first.
 func NewRemote(ctx context.Context, conn io.ReadWriteCloser, limit time.Duration) (*Remote, error) {
 	r := &Remote{conn: conn, answers: make(chan answer, 1), limit: limit}
 	go r.read()
 	var err error
 	if r.name, err = r.ask(ctx, nameCommand); err != nil {
-		_ = r.Close() // the error of the program says more
+		_ = r.Close() // err is the cause
 		return nil, err
 	}
 	return r, nil

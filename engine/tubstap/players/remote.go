@@ -15,7 +15,7 @@ import (
 	"hogline/engine/tubstap"
 )
 
-// connection is a program of others as a Program: connected when it first plays, and again when
+// connection is an external program as a Program: connected when it first plays, and again when
 // the connection has failed.
 type connection struct {
 	connect func(ctx context.Context) (io.ReadWriteCloser, error)
@@ -137,7 +137,7 @@ func (p *pipes) Close() error {
 	_ = p.in.Close() // it may have ended
 	timer := time.AfterFunc(grace, p.kill)
 	defer timer.Stop()
-	_ = p.cmd.Wait() // how it ends tells nothing
+	_ = p.cmd.Wait() // the exit status is not needed
 	p.kill()
 	return nil
 }

@@ -57,7 +57,7 @@ func (p sampler) choose(s tubstap.State, rng *rand.Rand) tubstap.Action {
 	return p.move(&s, rng)
 }
 
-// utility is the damage of an attack times what the target is worth, less the same of the
+// utility is the damage of an attack times the utility of the target, less the same for the
 // counter-attack.
 func (p sampler) utility(s *tubstap.State, a tubstap.Action) int {
 	id, target := int(a.Unit), int(a.Target)
