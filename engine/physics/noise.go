@@ -17,10 +17,10 @@ func CreateShot(friction float64, target curling.Vec, turn curling.Turn) curling
 	if turn == curling.Right {
 		aim = curling.Vec{X: target.X - shift + tilt*dy, Y: target.Y - tilt*dx}
 	}
-	way := aim.Sub(curling.Hack)
-	length := way.Len()
+	chord := aim.Sub(curling.Hack)
+	length := chord.Len()
 	v := math.Sqrt(2 * friction * length)
-	return curling.Shot{VX: way.X / length * v, VY: way.Y / length * v, Turn: turn}
+	return curling.Shot{VX: chord.X / length * v, VY: chord.Y / length * v, Turn: turn}
 }
 
 // teeFriction is the deceleration in m/s² with which the servers calculate noise, whatever the ice.

@@ -60,7 +60,7 @@ func TestTrajectory(t *testing.T) {
 func TestTrajectoryPath(t *testing.T) {
 	tr := recorded(t)
 	p := tr.Path(1, 10, 0.01)
-	require.Len(t, p, 2, "a straight way needs two points")
+	require.Len(t, p, 2, "a straight path has two points")
 	require.InDelta(t, curling.HackY-10, p[1].Y, 1e-5)
 	half := tr.Path(1, 5.5, 0.01)
 	require.InDelta(t, curling.HackY-5.5, half[len(half)-1].Y, 1e-5)

@@ -26,10 +26,10 @@ func changedIce(t testing.TB) map[string]physics.Ice {
 	all := map[string]physics.Ice{}
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
 		all[string(m)] = physicstest.Ice(t, m)
-		keen := physicstest.Ice(t, m)
-		keen.Friction *= 0.8
-		keen.Curl *= 1.4
-		all[string(m)+" keen"] = keen
+		quick := physicstest.Ice(t, m)
+		quick.Friction *= 0.8
+		quick.Curl *= 1.4
+		all[string(m)+" quick"] = quick
 	}
 	wild := physicstest.Ice(t, physics.Mori2019)
 	wild.Curl *= 2.5 // beyond the closed form
@@ -37,8 +37,8 @@ func changedIce(t testing.TB) map[string]physics.Ice {
 	return all
 }
 
-// The stone is thrown by the simulator and lies where it was aimed.
-func TestDrawStopsAtTheTarget(t *testing.T) {
+// A stone thrown by the simulator stops within a millimetre of the target.
+func TestDrawStopsAtTarget(t *testing.T) {
 	for name, ice := range changedIce(t) {
 		t.Run(name, func(t *testing.T) {
 			a := aimerOn(t, ice)
@@ -67,8 +67,8 @@ func TestDrawStopsAtTheTarget(t *testing.T) {
 	}
 }
 
-// The simulator's stone crosses the point, and has the metres to go that were asked for.
-func TestPassCrossesThePoint(t *testing.T) {
+// A stone thrown by the simulator crosses the point with the metres to go that were asked for.
+func TestPassCrossesPoint(t *testing.T) {
 	for name, ice := range changedIce(t) {
 		t.Run(name, func(t *testing.T) {
 			a := aimerOn(t, ice)
@@ -98,9 +98,9 @@ func TestPassCrossesThePoint(t *testing.T) {
 	}
 }
 
-// A stone thrown to touch another meets it where it was asked to: the line of centres stands
-// at asin(offset) to the path.
-func TestTouchMeetsTheStone(t *testing.T) {
+// A stone thrown to touch another hits it at the offset asked for: the line of centres is at
+// asin(offset) to the path.
+func TestTouchHitsStone(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
 		for _, offset := range []float64{-0.9, -0.4, 0, 0.4, 0.9} {
 			t.Run(fmt.Sprint(m, " ", offset), func(t *testing.T) {
@@ -119,18 +119,18 @@ func TestTouchMeetsTheStone(t *testing.T) {
 				require.Equal(t, [][2]uint8{{0, 1}}, out.Contacts.List())
 				// Seen from above, the struck stone goes to the other side.
 				first, _ := tr.Span(0)
-				way := tr.At(first + 20)[0].Sub(stone)
-				require.Less(t, way.X*offset, 0.001)
-				way = tr.At(first)[1].Sub(tr.At(first - 20)[1])
+				path := tr.At(first + 20)[0].Sub(stone)
+				require.Less(t, path.X*offset, 0.001)
+				path = tr.At(first)[1].Sub(tr.At(first - 20)[1])
 				n := stone.Sub(tr.At(first - 20)[1])
-				beside := (n.X*way.Y - n.Y*way.X) / way.Len()
+				beside := (n.X*path.Y - n.Y*path.X) / path.Len()
 				require.InDelta(t, offset*2*curling.StoneRadius, beside, 0.002)
 			})
 		}
 	}
 }
 
-func TestWeightStopsWhereItIsCalled(t *testing.T) {
+func TestWeightStopsAtHeight(t *testing.T) {
 	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
 	for _, y := range []float64{10, curling.TeeY, curling.BackY, 0, -5, -20} {
 		s, err := a.Weight(curling.Right, y)
@@ -140,7 +140,7 @@ func TestWeightStopsWhereItIsCalled(t *testing.T) {
 	}
 }
 
-func TestPathOfAShotEndsAtItsStop(t *testing.T) {
+func TestPathEndsAtStop(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
 		a := aimerOn(t, physicstest.Ice(t, m))
 		s, err := a.Draw(curling.Tee, curling.Right)
@@ -155,7 +155,7 @@ func TestPathOfAShotEndsAtItsStop(t *testing.T) {
 	}
 }
 
-func TestUnreachableTargetsSayWhy(t *testing.T) {
+func TestUnreachableTargets(t *testing.T) {
 	mori := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
 	dc := aimerOn(t, physicstest.Ice(t, physics.FCV1))
 	for _, c := range []struct {
@@ -184,7 +184,7 @@ func TestUnreachableTargetsSayWhy(t *testing.T) {
 	}
 }
 
-func TestAimerIsSharedByGoroutines(t *testing.T) {
+func TestAimerIsSafeForConcurrentUse(t *testing.T) {
 	a := aimerOn(t, physicstest.Ice(t, physics.FCV1))
 	want, err := aimerOn(t, physicstest.Ice(t, physics.FCV1)).Draw(curling.Tee, curling.Left)
 	require.NoError(t, err)
@@ -200,7 +200,7 @@ func TestAimerIsSharedByGoroutines(t *testing.T) {
 	wg.Wait()
 }
 
-func TestAimingAllocatesNothing(t *testing.T) {
+func TestAimerAllocatesNothing(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
 		a := aimerOn(t, physicstest.Ice(t, m))
 		_, err := a.Draw(curling.Tee, curling.Left)

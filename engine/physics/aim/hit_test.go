@@ -24,7 +24,7 @@ func TestCreateHitShotSpeeds(t *testing.T) {
 	}
 }
 
-func TestCreateHitShotPassesThePoint(t *testing.T) {
+func TestCreateHitShotPassesPoint(t *testing.T) {
 	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
 	for _, pos := range []curling.Vec{curling.Tee, {X: 1.2, Y: 6}, {X: 3.9, Y: 4}, {X: 2, Y: 10}} {
 		for _, turn := range []curling.Turn{curling.Right, curling.Left} {
@@ -39,7 +39,7 @@ func TestCreateHitShotPassesThePoint(t *testing.T) {
 	}
 }
 
-func TestHitLines(t *testing.T) {
+func TestHitLine(t *testing.T) {
 	for _, c := range []struct{ weight, y float64 }{
 		{0, 11.28}, {1, 10.52}, {2, 9.00}, {3, 7.47}, {4, 6.71}, {7, 4.88}, {10, 3.05}, {16, -6.07},
 	} {
@@ -47,7 +47,7 @@ func TestHitLines(t *testing.T) {
 	}
 }
 
-func TestCreateHitShotRefuses(t *testing.T) {
+func TestCreateHitShotErrors(t *testing.T) {
 	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
 	_, err := a.CreateHitShot(curling.Tee, 2, curling.Left) // a guard's weight
 	require.ErrorIs(t, err, ErrUnreachable)

@@ -26,7 +26,7 @@ func TestFigures(t *testing.T) {
 	require.Len(t, fs, 14)
 }
 
-func TestFiguresStop(t *testing.T) {
+func TestFiguresEndWithContext(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	_, err := Figures(ctx)

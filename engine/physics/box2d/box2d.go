@@ -113,7 +113,7 @@ func (t *throw) build() {
 			t.out.Removed |= 1 << i // v2 removes it before the shot
 			continue
 		}
-		if t.params.ghosts || t.d.Position.Has(i) {
+		if t.params.bodiesOutOfPlay || t.d.Position.Has(i) {
 			t.bodies[i] = t.body(i, at)
 		}
 	}

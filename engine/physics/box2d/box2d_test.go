@@ -15,7 +15,7 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
-func box2DOn(t testing.TB, ice physics.Ice) *Simulator {
+func simulatorOn(t testing.TB, ice physics.Ice) *Simulator {
 	sim, err := New(ice)
 	require.NoError(t, err)
 	return sim
@@ -23,12 +23,12 @@ func box2DOn(t testing.TB, ice physics.Ice) *Simulator {
 
 // Two programs that share no contact code agree on crowded positions, on ice as shipped and
 // on ice of other numbers, a threshold of 0 among them.
-func TestBox2DAgainstExact(t *testing.T) {
+func TestAgainstExact(t *testing.T) {
 	for _, ice := range physicstest.Ices() {
 		t.Run(string(ice.Model), func(t *testing.T) {
 			e, err := exact.New(ice)
 			require.NoError(t, err)
-			sim := box2DOn(t, ice)
+			sim := simulatorOn(t, ice)
 			r := rand.New(rand.NewPCG(11, 12))
 			n, close1, sameStones := 40, 0, 0
 			for range n {
@@ -57,36 +57,9 @@ func TestBox2DAgainstExact(t *testing.T) {
 	}
 }
 
-// Stops of a few throws as they were when the simulator had been held against the original
-// programs (TestBox2DAgainstTheOriginals, TestFCV1AgainstTheServer): for machines that do not
-// have those results.
-func TestBox2DSample(t *testing.T) {
-	house := curling.Position{{X: 2.4, Y: 5}, {X: 2.2, Y: 7.3}, {X: 3.1, Y: 4.2}}
-	for _, c := range []struct {
-		name  string
-		model physics.Model
-		d     physics.Delivery
-		want  curling.Position
-	}{
-		{"tee draw", physics.Mori2019, physics.Delivery{Shot: curling.Shot{VX: -0.99, VY: -29.559, Turn: curling.Right}}, curling.Position{{X: 2.36926, Y: 4.88005}}},
-		{"takeout", physics.Mori2019, physics.Delivery{Position: house, Index: 3, Shot: curling.Shot{VX: 0.9, VY: -32.5, Turn: curling.Left}}, sampleMori},
-		{"takeout", physics.V2, physics.Delivery{Position: house, Index: 3, Shot: curling.Shot{VX: 0.9, VY: -32.5, Turn: curling.Left}}, sampleV2},
-		{"takeout", physics.FCV1, physics.Delivery{Position: house, Index: 3, Shot: curling.Shot{VX: 0.1251, VY: -2.4677, Turn: curling.Left}}, sampleFCV1},
-	} {
-		t.Run(string(c.model)+" "+c.name, func(t *testing.T) {
-			out, err := box2DOn(t, physicstest.Ice(t, c.model)).Throw(c.d, nil)
-			require.NoError(t, err)
-			for i := range c.want {
-				require.Equal(t, c.want.Has(i), out.Position.Has(i), "stone %d: %v", i+1, out.Position)
-				require.Less(t, c.want[i].Distance(out.Position[i]), 0.0005, "stone %d: %v", i+1, out.Position)
-			}
-		})
-	}
-}
-
 // Golden vectors of the thesis (seed 000, figures 6-1 and 4-12).
-func TestBox2DGoldenVectors(t *testing.T) {
-	sim := box2DOn(t, physicstest.Ice(t, physics.V2)) // the figures were made before the law of 2019
+func TestFiguresOfTheThesis(t *testing.T) {
+	sim := simulatorOn(t, physicstest.Ice(t, physics.V2)) // the figures were made before the law of 2019
 	out, err := sim.Throw(physics.Delivery{Shot: curling.Shot{VX: -0.442, VY: -30.332}}, nil)
 	require.NoError(t, err)
 	require.InDelta(t, 3.094, out.Position[0].X, 0.001)
@@ -102,9 +75,9 @@ func TestBox2DGoldenVectors(t *testing.T) {
 }
 
 // The figures of the two tee draws show that left and right are no mirror images.
-func TestBox2DTurnsAreNoMirrorImages(t *testing.T) {
+func TestTurnsAreNoMirrorImages(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
-	sim := box2DOn(t, ice)
+	sim := simulatorOn(t, ice)
 	for turn, want := range map[curling.Turn]curling.Vec{curling.Right: {X: 2.3684, Y: 4.8782}, curling.Left: {X: 2.3824, Y: 4.8809}} {
 		out, err := sim.Throw(physics.Delivery{Shot: physics.CreateShot(ice.Friction, curling.Tee, turn)}, nil)
 		require.NoError(t, err)
@@ -119,14 +92,14 @@ func slowMeeting(t *testing.T, ice physics.Ice) physics.Outcome {
 	var err error
 	d.Shot, err = a.PassAt(d.Position[0].Add(curling.Vec{Y: 2 * curling.StoneRadius}), curling.Right, 0.6)
 	require.NoError(t, err)
-	out, err := box2DOn(t, ice).Throw(d, nil)
+	out, err := simulatorOn(t, ice).Throw(d, nil)
 	require.NoError(t, err)
 	require.Equal(t, uint8(1), out.Contacts.N)
 	return out
 }
 
 // Below the threshold two stones go on together; above it the struck one takes all.
-func TestBox2DThreshold(t *testing.T) {
+func TestThreshold(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	still := slowMeeting(t, ice)
 	gap := func(o physics.Outcome) float64 { return o.Position[1].Y - o.Position[0].Y }
@@ -140,27 +113,27 @@ func TestBox2DThreshold(t *testing.T) {
 }
 
 // The unit of time in which the threshold is 1 changes nothing else.
-func TestBox2DUnitOfTime(t *testing.T) {
+func TestUnitOfTime(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	d := physics.Delivery{
 		Position: curling.Position{{X: 2.4, Y: 5}, {X: 2.2, Y: 7.3}}, Index: 2,
 		Shot: curling.Shot{VX: 0.9, VY: -33, Turn: curling.Left},
 	}
-	want, err := box2DOn(t, ice).Throw(d, nil)
+	want, err := simulatorOn(t, ice).Throw(d, nil)
 	require.NoError(t, err)
 	require.NotZero(t, want.Contacts.N)
 	ice.Threshold = 1.01
-	got, err := box2DOn(t, ice).Throw(d, nil)
+	got, err := simulatorOn(t, ice).Throw(d, nil)
 	require.NoError(t, err)
 	for i := range want.Position {
 		require.Less(t, want.Position[i].Distance(got.Position[i]), 1e-4)
 	}
 }
 
-func TestBox2DSweeping(t *testing.T) {
+func TestSweeping(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2} {
 		ice := physicstest.Ice(t, m)
-		sim := box2DOn(t, ice)
+		sim := simulatorOn(t, ice)
 		d := physics.Delivery{Shot: physics.CreateShot(ice.Friction, curling.Vec{X: 2.375, Y: 8}, curling.Right)}
 		plain, err := sim.Throw(d, nil)
 		require.NoError(t, err)
@@ -174,11 +147,11 @@ func TestBox2DSweeping(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, plain.Position, same.Position, "sweeping that changes nothing")
 	}
-	_, err := box2DOn(t, physicstest.Ice(t, physics.FCV1)).Throw(physics.Delivery{Shot: curling.Shot{VY: -2.4}, Sweep: physics.Sweep{From: 9, To: 5, Friction: 0.9, Curl: 1}}, nil)
+	_, err := simulatorOn(t, physicstest.Ice(t, physics.FCV1)).Throw(physics.Delivery{Shot: curling.Shot{VY: -2.4}, Sweep: physics.Sweep{From: 9, To: 5, Friction: 0.9, Curl: 1}}, nil)
 	require.ErrorIs(t, err, physics.ErrUnsupported)
 }
 
-func TestBox2DTrajectory(t *testing.T) {
+func TestTrajectory(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
 		ice := physicstest.Ice(t, m)
 		a := newAimer(t, ice)
@@ -187,7 +160,7 @@ func TestBox2DTrajectory(t *testing.T) {
 		d.Shot, err = a.Touch(d.Position[0], 0.1, curling.Right, 4)
 		require.NoError(t, err)
 		var tr physics.Trajectory
-		out, err := box2DOn(t, ice).Throw(d, &tr)
+		out, err := simulatorOn(t, ice).Throw(d, &tr)
 		require.NoError(t, err)
 		require.Equal(t, uint16(1), out.Removed, "the struck stone leaves: %v", out.Position)
 		end := tr.At(tr.Rows() - 1)
@@ -204,8 +177,8 @@ func TestBox2DTrajectory(t *testing.T) {
 	}
 }
 
-func TestBox2DRefuses(t *testing.T) {
-	sim := box2DOn(t, physicstest.Ice(t, physics.Mori2019))
+func TestThrowErrors(t *testing.T) {
+	sim := simulatorOn(t, physicstest.Ice(t, physics.Mori2019))
 	tee := curling.Shot{VY: -29.5}
 	for name, c := range map[string]struct {
 		d    physics.Delivery
@@ -228,13 +201,13 @@ func TestBox2DRefuses(t *testing.T) {
 	require.ErrorContains(t, err, "snow")
 	endless := physicstest.Ice(t, physics.Mori2019)
 	endless.Friction, endless.TimeStep = 0.05, 1e-5
-	_, err = box2DOn(t, endless).Throw(physics.Delivery{Shot: curling.Shot{VY: -1}}, nil)
+	_, err = simulatorOn(t, endless).Throw(physics.Delivery{Shot: curling.Shot{VY: -1}}, nil)
 	require.ErrorIs(t, err, physics.ErrSteps)
 }
 
-func TestBox2DIsDeterministicOnAnyGoroutine(t *testing.T) {
+func TestForksAgree(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.FCV1} {
-		sim := box2DOn(t, physicstest.Ice(t, m))
+		sim := simulatorOn(t, physicstest.Ice(t, m))
 		d := physics.Delivery{Position: curling.Position{{X: 2.4, Y: 5}, {X: 2.2, Y: 7.3}}, Index: 2}
 		d.Shot = curling.Shot{VX: 0.9, VY: -33, Turn: curling.Left}
 		if m == physics.FCV1 {
@@ -257,19 +230,19 @@ func TestBox2DIsDeterministicOnAnyGoroutine(t *testing.T) {
 }
 
 // A throw so fast that the library's continuous collision can matter.
-func TestFCV1FastBullet(t *testing.T) {
+func TestContinuousCollision(t *testing.T) {
 	d := physics.Delivery{Position: curling.Position{{X: 2.375, Y: 5}}, Index: 1, Shot: curling.Shot{VX: -0.1, VY: -100, Turn: curling.Right}}
-	out, err := box2DOn(t, physicstest.Ice(t, physics.FCV1)).Throw(d, nil)
+	out, err := simulatorOn(t, physicstest.Ice(t, physics.FCV1)).Throw(d, nil)
 	require.NoError(t, err)
 	require.Equal(t, uint8(1), out.Contacts.N)
 	require.False(t, out.Position.Has(0))
 }
 
-func FuzzBox2D(f *testing.F) {
+func FuzzThrow(f *testing.F) {
 	f.Add(uint64(1), -0.99, -29.6, uint8(0), 2.3, 5.0)
 	f.Add(uint64(7), 3.0, -140.0, uint8(2), 0.2, 41.0)
 	f.Add(uint64(9), math.NaN(), math.Inf(-1), uint8(5), 1e300, -1.0)
-	sims := []*Simulator{box2DOn(f, physicstest.Ice(f, physics.Mori2019)), box2DOn(f, physicstest.Ice(f, physics.V2)), box2DOn(f, physicstest.Ice(f, physics.FCV1))}
+	sims := []*Simulator{simulatorOn(f, physicstest.Ice(f, physics.Mori2019)), simulatorOn(f, physicstest.Ice(f, physics.V2)), simulatorOn(f, physicstest.Ice(f, physics.FCV1))}
 	f.Fuzz(func(t *testing.T, seed uint64, vx, vy float64, k uint8, x, y float64) {
 		d := physicstest.Crowd(rand.New(rand.NewPCG(seed, 1)))
 		d.Shot = curling.Shot{VX: vx, VY: vy, Turn: curling.Turn(k & 1)}
@@ -290,9 +263,9 @@ func FuzzBox2D(f *testing.F) {
 	})
 }
 
-func BenchmarkBox2D(b *testing.B) {
+func BenchmarkThrow(b *testing.B) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
-		sim := box2DOn(b, physicstest.Ice(b, m))
+		sim := simulatorOn(b, physicstest.Ice(b, m))
 		a := newAimer(b, physicstest.Ice(b, m))
 		empty, err := a.Draw(curling.Tee, curling.Left)
 		require.NoError(b, err)
@@ -316,9 +289,9 @@ func BenchmarkBox2D(b *testing.B) {
 }
 
 // Coasting changes no bit of any row.
-func TestBox2DCoasting(t *testing.T) {
+func TestCoastingChangesNoBit(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
-		sim, plain := box2DOn(t, physicstest.Ice(t, m)), box2DOn(t, physicstest.Ice(t, m))
+		sim, plain := simulatorOn(t, physicstest.Ice(t, m)), simulatorOn(t, physicstest.Ice(t, m))
 		plain.noCoasting = true
 		r := rand.New(rand.NewPCG(21, 22))
 		var a, b physics.Trajectory

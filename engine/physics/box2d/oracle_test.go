@@ -10,13 +10,13 @@ import (
 )
 
 // What is left is the rounding of the originals to float32 within a step.
-func TestBox2DAgainstTheOriginals(t *testing.T) {
+func TestAgainstOriginals(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2} {
 		for _, cases := range [][]physicstest.Case{physicstest.Games(t, m)[:60], physicstest.Originals(t, m)} {
 			if testing.Short() {
 				cases = cases[:min(40, len(cases))]
 			}
-			a := physicstest.CompareCases(t, box2DOn(t, physicstest.Ice(t, m)), cases)
+			a := physicstest.CompareCases(t, simulatorOn(t, physicstest.Ice(t, m)), cases)
 			require.LessOrEqual(t, a.OtherStones, a.N/250, m)
 			require.LessOrEqual(t, a.OtherContacts, a.N/100, m)
 			require.Less(t, a.Errors[0].Quantile(1), 0.0001, m)

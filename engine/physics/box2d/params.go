@@ -12,15 +12,15 @@ import (
 
 // params is what differs between the models, apart from the contact law.
 type params struct {
-	spin       float64 // rad/s at release, positive clockwise
-	mass       float64 // kg
-	iterations [2]int  // of the velocity and the position solver
-	endsAsleep bool    // the shot ends when all stones sleep, not when all are at rest
-	rink       curling.Bounds
-	ghosts     bool // stones out of play have bodies at (0, 0) in the first step
-	checksAll  bool // at the end every stone is checked against the play area, not only the delivered one
-	frame      law.Frame
-	oblique    bool // the curl of mori2019, else the one of v2
+	spin            float64 // rad/s at release, positive clockwise
+	mass            float64 // kg
+	iterations      [2]int  // of the velocity and the position solver
+	endsAsleep      bool    // the shot ends when all stones sleep, not when all are at rest
+	rink            curling.Bounds
+	bodiesOutOfPlay bool // stones out of play have bodies at (0, 0) in the first step
+	checksAll       bool // at the end every stone is checked against the play area, not only the delivered one
+	frame           law.Frame
+	oblique         bool // the curl of mori2019, else the one of v2
 }
 
 // paramsOf are the parameters of the ice's model.
@@ -31,10 +31,10 @@ func paramsOf(ice *physics.Ice) params {
 	const density = 10 // kg/m², of both older models
 	l := params{
 		spin: float64(law.SpinMori2019), mass: density * math.Pi * curling.StoneRadius * curling.StoneRadius,
-		iterations: [2]int{10, 10}, rink: law.RinkBounds, ghosts: true, checksAll: true, oblique: true,
+		iterations: [2]int{10, 10}, rink: law.RinkBounds, bodiesOutOfPlay: true, checksAll: true, oblique: true,
 	}
 	if ice.Model == physics.V2 {
-		l.spin, l.rink, l.endsAsleep, l.ghosts, l.checksAll, l.oblique = float64(law.SpinV2), law.RinkBoundsV2, true, false, false, false
+		l.spin, l.rink, l.endsAsleep, l.bodiesOutOfPlay, l.checksAll, l.oblique = float64(law.SpinV2), law.RinkBoundsV2, true, false, false, false
 	}
 	return l
 }

@@ -11,9 +11,9 @@ import (
 )
 
 // The shots of a server of Digital Curling 3, where they are at hand, and our own.
-func TestFCV1AgainstTheServer(t *testing.T) {
+func TestFCV1AgainstServer(t *testing.T) {
 	for _, shots := range [][]physicstest.FCV1Shot{physicstest.FCV1Games(t), physicstest.FCV1Originals(t)} {
-		sim := box2DOn(t, physicstest.Ice(t, physics.FCV1))
+		sim := simulatorOn(t, physicstest.Ice(t, physics.FCV1))
 		var end physicstest.Agreement
 		var onPath physicstest.Errors
 		ice := sim.Ice()

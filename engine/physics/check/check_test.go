@@ -17,7 +17,7 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
-func TestReadCasesTellsTheLine(t *testing.T) {
+func TestReadErrorsHaveTheLine(t *testing.T) {
 	good := `{"id":"a","shot_num":1,"before":[[0,2,5]],"shot":{"vx":1,"vy":-29,"angle":1},"steps":7,"after":[[0,2,5]],"news":{}}`
 	for _, c := range []struct{ name, line, want string }{
 		{"no JSON", `{"id":`, "unexpected end"},
@@ -48,9 +48,9 @@ func TestReadCasesTellsTheLine(t *testing.T) {
 	require.EqualValues(t, 0b10, cases[0].Removed, "without a list, what is not there after is removed")
 }
 
-// TestCheckCounts changes single numbers of cases that are right and looks for them in
+// TestRunCounts changes single numbers of cases that are right and looks for them in
 // the report.
-func TestCheckCounts(t *testing.T) {
+func TestRunCounts(t *testing.T) {
 	e := newExact(t, physics.Mori2019)
 	check := func(change func(c []Case)) Report {
 		cases := goldenCases(t, physics.Mori2019)
@@ -101,8 +101,8 @@ func TestCheckCounts(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestCheckTrajectories writes the paths of shots in every spelling of a case file.
-func TestCheckTrajectories(t *testing.T) {
+// TestRunComparesTrajectories writes the paths of shots in every spelling of a case file.
+func TestRunComparesTrajectories(t *testing.T) {
 	e := newExact(t, physics.Mori2019)
 	var text bytes.Buffer
 	frames := 0
@@ -157,7 +157,7 @@ func TestCheckTrajectories(t *testing.T) {
 	require.InDelta(t, 0.001, r.Trajectory.Max, 1e-6)
 }
 
-func TestReportIsWhatOthersRead(t *testing.T) {
+func TestReportKeys(t *testing.T) {
 	r, err := Run(t.Context(), "exact", newExact(t, physics.V2), goldenCases(t, physics.V2)[:3])
 	require.NoError(t, err)
 	text, err := json.Marshal(r)
@@ -175,8 +175,8 @@ func TestReportIsWhatOthersRead(t *testing.T) {
 	}
 }
 
-// FuzzReadCases: foreign bytes give cases or an error, and what is read can be checked.
-func FuzzReadCases(f *testing.F) {
+// FuzzRead: foreign bytes give cases or an error, and what is read can be checked.
+func FuzzRead(f *testing.F) {
 	text, err := os.ReadFile(goldenFile(physics.Mori2019))
 	require.NoError(f, err)
 	for _, line := range bytes.SplitAfterN(text, []byte("\n"), 4)[:3] {

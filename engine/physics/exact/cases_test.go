@@ -15,7 +15,7 @@ import (
 
 // The cases in which simulators of curling go wrong, each with what must come of it.
 
-func throwExact(t *testing.T, m physics.Model, d physics.Delivery, rec *physics.Trajectory) physics.Outcome {
+func throwOn(t *testing.T, m physics.Model, d physics.Delivery, rec *physics.Trajectory) physics.Outcome {
 	t.Helper()
 	out, err := exactOn(t, m).Throw(d, rec)
 	require.NoError(t, err)
@@ -29,7 +29,7 @@ func TestFrozenStones(t *testing.T) {
 		for i := range before {
 			before[i] = curling.Vec{X: float64(float32(before[i].X)), Y: float64(float32(before[i].Y))}
 		}
-		out := throwExact(t, m, physics.Delivery{Position: before, Index: 2, Shot: physicstest.Wide}, nil)
+		out := throwOn(t, m, physics.Delivery{Position: before, Index: 2, Shot: physicstest.Wide}, nil)
 		require.Equal(t, before, out.Position, m)
 		require.Equal(t, [][2]uint8{{0, 1}}, out.Contacts.List(), m)
 	}
@@ -39,17 +39,17 @@ func TestFrozenStones(t *testing.T) {
 // apart, a fifth of the rest a step, until the slop is reached or they sleep.
 func TestPressedStones(t *testing.T) {
 	before := physicstest.Stones(curling.Vec{X: 2.5, Y: 5}, curling.Vec{X: 2.5, Y: 5.278})
-	out := throwExact(t, physics.Mori2019, physics.Delivery{Position: before, Index: 2, Shot: physicstest.Wide}, nil)
+	out := throwOn(t, physics.Mori2019, physics.Delivery{Position: before, Index: 2, Shot: physicstest.Wide}, nil)
 	gap := out.Position[0].Distance(out.Position[1])
 	require.InDelta(t, 0.285, gap, 1e-5)
-	// They give way alike.
+	// Both are moved alike.
 	require.InDelta(t, 5-(gap-0.278)/2, out.Position[0].Y, 1e-5)
 }
 
-// TestThreeInARow: Box2D gives only the contact that closes fast a bounce, those of the
+// TestThreeFrozenInARow: Box2D gives only the contact that closes fast a bounce, those of the
 // frozen row none: hit along its line the row leaves as one with half the speed, and the
 // shooter comes back with the other half. (A row of real stones would send off the last.)
-func TestThreeInARow(t *testing.T) {
+func TestThreeFrozenInARow(t *testing.T) {
 	before := physicstest.Stones(curling.Vec{X: 2.375, Y: 4.88}, curling.Vec{X: 2.375, Y: 5.17}, curling.Vec{X: 2.375, Y: 5.46})
 	e := exactOn(t, physics.Mori2019)
 	d := physics.Delivery{Position: before, Index: 3, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), before[2], 0)}
@@ -71,8 +71,8 @@ func TestThreeInARow(t *testing.T) {
 	require.EqualValues(t, 3, out.Contacts.N)
 }
 
-// TestStoneOnTheLine: the limits are strict, and those of the two models differ.
-func TestStoneOnTheLine(t *testing.T) {
+// TestPlayAreaLimits: the limits are strict, and those of the two models differ.
+func TestPlayAreaLimits(t *testing.T) {
 	// float32 neighbours of the limits of the play area, as the programs calculate them
 	back, side := float32(3.05)+float32(0.145), float32(0.145)
 	above := func(x float32) float64 { return float64(math.Nextafter32(x, 10)) }
@@ -92,7 +92,7 @@ func TestStoneOnTheLine(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for m, want := range map[physics.Model]bool{physics.Mori2019: c.mori, physics.V2: c.v2} {
-				out := throwExact(t, m, physics.Delivery{Position: physicstest.Stones(c.at), Index: 1, Shot: physicstest.Wide}, nil)
+				out := throwOn(t, m, physics.Delivery{Position: physicstest.Stones(c.at), Index: 1, Shot: physicstest.Wide}, nil)
 				require.Equal(t, want, out.Position.Has(0), m)
 				require.Equal(t, want, !out.IsRemoved(0), m)
 			}
@@ -100,15 +100,15 @@ func TestStoneOnTheLine(t *testing.T) {
 	}
 }
 
-// TestGhostStones: the bodies that stones out of play have at (0,0) in the first step
-// change nothing, are not told as contacts, and are no removed stones.
-func TestGhostStones(t *testing.T) {
+// TestBodiesOfStonesOutOfPlay: the bodies that stones out of play have at (0,0) in the first step
+// change nothing, are no contacts and no removed stones.
+func TestBodiesOfStonesOutOfPlay(t *testing.T) {
 	e := exactOn(t, physics.Mori2019)
 	d := physics.Delivery{Index: 15, Shot: curling.Shot{VX: -1, VY: -29.6}}
 	d.Position[14] = curling.Vec{X: 2.3, Y: 5}
 	out, err := e.Throw(d, nil)
 	require.NoError(t, err)
-	require.EqualValues(t, 1<<14|1<<15, e.alive, "ghosts are left out where they make no difference")
+	require.EqualValues(t, 1<<14|1<<15, e.alive, "bodies out of play are left out where they make no difference")
 	// A stone behind the house might meet them: here they are really made.
 	d.Position[13] = curling.Vec{X: 4.4, Y: 0.5}
 	with, err := e.Throw(d, nil)
@@ -119,8 +119,8 @@ func TestGhostStones(t *testing.T) {
 	require.EqualValues(t, 1<<13, with.Removed)
 }
 
-// TestSpinReversal: a stone hit on one side comes off turning the other way round, on the
-// other side it keeps its turn; the struck stone turns as a gear would.
+// A stone hit on one side reverses its spin, on the other side it keeps it; the struck stone turns
+// the other way like a gear wheel.
 func TestSpinReversal(t *testing.T) {
 	target := curling.Vec{X: 2.375, Y: 6}
 	spins := func(off float64) (shooter, struck float32) {
@@ -169,10 +169,10 @@ func TestBounceThreshold(t *testing.T) {
 	}
 }
 
-// TestLeavingWhileOthersMove: the scan ends at the first moving stone, so a stone of a
+// TestScanStopsAtMovingStone: the scan ends at the first moving stone, so a stone of a
 // higher number slides on beyond the side line until the others rest; one of a lower
 // number is gone in the step in which it crosses.
-func TestLeavingWhileOthersMove(t *testing.T) {
+func TestScanStopsAtMovingStone(t *testing.T) {
 	crossed := func(rec *physics.Trajectory, i int) (beyond float64) {
 		first, last := rec.Span(i)
 		for row := first; row <= last; row++ {
@@ -185,18 +185,18 @@ func TestLeavingWhileOthersMove(t *testing.T) {
 	// Stone 0 lies at the side; the delivered stone 1 glances off it and both move on.
 	at := curling.Vec{X: 4.2, Y: 6}
 	var rec physics.Trajectory
-	out := throwExact(t, physics.Mori2019, physics.Delivery{Position: physicstest.Stones(at), Index: 1, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), at, 0.6)}, &rec)
+	out := throwOn(t, physics.Mori2019, physics.Delivery{Position: physicstest.Stones(at), Index: 1, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), at, 0.6)}, &rec)
 	require.EqualValues(t, 0b10, out.Removed&0b10)
 	require.Greater(t, crossed(&rec, 1), 0.1, "the delivered stone slides on: stone 0 moves still")
-	// The other way round the struck stone, the lower number, is taken at the line.
-	out = throwExact(t, physics.Mori2019, physics.Delivery{Position: physicstest.Stones(at), Index: 1, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), at, -0.6)}, &rec)
+	// On the other side the struck stone, of the lower number, is removed at the line.
+	out = throwOn(t, physics.Mori2019, physics.Delivery{Position: physicstest.Stones(at), Index: 1, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), at, -0.6)}, &rec)
 	require.True(t, out.IsRemoved(0))
 	require.Less(t, crossed(&rec, 0), 0.035, "gone within a step")
 }
 
-// TestV2KeepsStonesForOneShot: v2 holds only the delivered stone against the play area;
+// TestV2ChecksOnlyDeliveredStone: v2 holds only the delivered stone against the play area;
 // what else has left it is reported until the next shot begins without it.
-func TestV2KeepsStonesForOneShot(t *testing.T) {
+func TestV2ChecksOnlyDeliveredStone(t *testing.T) {
 	e := exactOn(t, physics.V2)
 	d := physics.Delivery{Position: physicstest.Stones(curling.Vec{X: 2, Y: 11.2}), Index: 1, Shot: physicstest.Wide}
 	out, err := e.Throw(d, nil)
@@ -205,10 +205,10 @@ func TestV2KeepsStonesForOneShot(t *testing.T) {
 	require.Equal(t, 1, bits.OnesCount16(e.alive&^(1<<0)))
 }
 
-// TestV2CountsTheSleep: in v2 a shot ends when all bodies sleep, half a second after the
+// TestV2EndsAsleep: in v2 a shot ends when all bodies sleep, half a second after the
 // last has come to rest, and a stone wakes when another comes near.
-func TestV2CountsTheSleep(t *testing.T) {
-	alone := throwExact(t, physics.V2, physics.Delivery{Shot: curling.Shot{VY: -0.02, VX: 0}}, nil)
+func TestV2EndsAsleep(t *testing.T) {
+	alone := throwOn(t, physics.V2, physics.Delivery{Shot: curling.Shot{VY: -0.02, VX: 0}}, nil)
 	// 0.02 m/s less 0.006 of the first half step are gone after two steps; 501 additions of
 	// 0.001 make half a second in float32.
 	require.Equal(t, 502, alone.Steps)
@@ -217,9 +217,9 @@ func TestV2CountsTheSleep(t *testing.T) {
 	// after the boxes have met, later than the delivered stone has left the rink.
 	shot := curling.Shot{VX: 0.5, VY: -36, Turn: curling.Left}
 	var rec physics.Trajectory
-	through := throwExact(t, physics.V2, physics.Delivery{Shot: shot}, &rec)
+	through := throwOn(t, physics.V2, physics.Delivery{Shot: shot}, &rec)
 	beside := curling.Vec{X: physicstest.CrossingX(&rec, 0, 10) - 0.45, Y: 10}
-	past := throwExact(t, physics.V2, physics.Delivery{Position: physicstest.Stones(beside), Index: 1, Shot: shot}, nil)
+	past := throwOn(t, physics.V2, physics.Delivery{Position: physicstest.Stones(beside), Index: 1, Shot: shot}, nil)
 	require.EqualValues(t, 0b10, past.Removed)
 	require.Zero(t, past.Contacts.N)
 	require.Greater(t, past.Steps, through.Steps+50)

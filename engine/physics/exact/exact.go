@@ -137,14 +137,14 @@ func (e *Simulator) start(d *physics.Delivery) {
 	apart := true
 	for i := range d.Index {
 		p := law.Vec32{X: float32(d.Position[i].X), Y: float32(d.Position[i].Y)}
-		if p == (law.Vec32{}) || (!l.ghosts && !l.inPlay(p)) {
+		if p == (law.Vec32{}) || (!l.bodiesOutOfPlay && !l.inPlay(p)) {
 			e.outOfPlay |= 1 << i
 			continue
 		}
 		apart = apart && p.Y > 1 && p.Y < l.hackY-1
 		e.addBody(i, p)
 	}
-	if !l.ghosts {
+	if !l.bodiesOutOfPlay {
 		e.outOfPlay = 0
 	}
 	if !apart {

@@ -36,11 +36,11 @@ func crowdsFile(m physics.Model) string {
 	return filepath.Join("testdata", "exact-"+string(m)+".jsonl")
 }
 
-// TestExactRepeatsTheOriginals compares every bit of every case: of the original programs where
+// TestRepeatsOriginals compares every bit of every case: of the original programs where
 // their results are at hand, and of our own files, written when the simulator had been proven
 // against them. It fails where a compiler, a processor or a change alters one bit of a position, or
 // of a trajectory.
-func TestExactRepeatsTheOriginals(t *testing.T) {
+func TestRepeatsOriginals(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2} {
 		if *update {
 			writeCases(t, m)
@@ -110,9 +110,9 @@ func writeCases(t *testing.T, m physics.Model) {
 	physicstest.WriteCases(t, physicstest.GamesFile(m), games)
 }
 
-// TestExactGoldenVectors are the shots that seed 000 prints in its figures; they were
+// TestFiguresOfTheThesis are the shots that seed 000 prints in its figures; they were
 // thrown under the law of v2.
-func TestExactGoldenVectors(t *testing.T) {
+func TestFiguresOfTheThesis(t *testing.T) {
 	e := exactOn(t, physics.V2)
 	out, err := e.Throw(physics.Delivery{Shot: curling.Shot{VX: -0.442, VY: -30.332}}, nil)
 	require.NoError(t, err)
@@ -127,8 +127,8 @@ func TestExactGoldenVectors(t *testing.T) {
 	}
 }
 
-// TestExactCreateShot: left and right are no mirror images under mori2019 (docs/PHYSICS.md, "Laws").
-func TestExactCreateShot(t *testing.T) {
+// TestTurnsAreNoMirrorImages: left and right are no mirror images under mori2019 (docs/PHYSICS.md, "Laws").
+func TestTurnsAreNoMirrorImages(t *testing.T) {
 	e := exactOn(t, physics.Mori2019)
 	for turn, want := range []curling.Vec{{X: 2.3684, Y: 4.8782}, {X: 2.3824, Y: 4.8809}} {
 		out, err := e.Throw(physics.Delivery{Shot: physics.CreateShot(12.009216, curling.Tee, curling.Turn(turn))}, nil)
@@ -138,7 +138,7 @@ func TestExactCreateShot(t *testing.T) {
 	}
 }
 
-func TestExactIsTheSameOnEveryGoroutine(t *testing.T) {
+func TestForksAgree(t *testing.T) {
 	e := exactOn(t, physics.Mori2019)
 	list := physicstest.Crowds(40)
 	want := make([]physics.Outcome, len(list))
@@ -162,7 +162,7 @@ func TestExactIsTheSameOnEveryGoroutine(t *testing.T) {
 	wg.Wait()
 }
 
-func TestExactAllocatesNothing(t *testing.T) {
+func TestThrowAllocatesNothing(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2} {
 		e := exactOn(t, m)
 		list := physicstest.Crowds(10)
@@ -174,7 +174,7 @@ func TestExactAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestExactRefuses(t *testing.T) {
+func TestThrowErrors(t *testing.T) {
 	fcv1, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
 	_, err = New(fcv1)
@@ -206,8 +206,8 @@ func TestExactRefuses(t *testing.T) {
 	}
 }
 
-// TestExactBound: on ice with next to no friction under a tiny step no shot ends in time.
-func TestExactBound(t *testing.T) {
+// TestStepLimit: on ice with next to no friction under a tiny step no shot ends in time.
+func TestStepLimit(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	ice.Friction, ice.TimeStep = 0.05, 1e-5
@@ -217,7 +217,7 @@ func TestExactBound(t *testing.T) {
 	require.ErrorIs(t, err, physics.ErrSteps)
 }
 
-func TestExactSweeping(t *testing.T) {
+func TestSweeping(t *testing.T) {
 	e := exactOn(t, physics.Mori2019)
 	d := physics.Delivery{Shot: physics.CreateShot(12.009216, curling.Tee, curling.Right)}
 	plain, err := e.Throw(d, nil)
@@ -234,8 +234,8 @@ func TestExactSweeping(t *testing.T) {
 	require.Equal(t, plain, same, "sweeping that changes nothing changes no bit")
 }
 
-// FuzzExact: whatever is thrown, the answer is an error or a position on the sheet.
-func FuzzExact(f *testing.F) {
+// FuzzThrow: whatever is thrown, the answer is an error or a position on the sheet.
+func FuzzThrow(f *testing.F) {
 	f.Add(uint64(1), -0.44, -30.3, uint8(0), 0.0, 0.0, 0.0)
 	f.Add(uint64(2), 0.01, 0.02, uint8(1), 20.0, 5.0, 0.5)
 	f.Add(uint64(3), math.Inf(1), -30.0, uint8(1), 2.4, 41.2, math.NaN())
@@ -264,7 +264,7 @@ func FuzzExact(f *testing.F) {
 	})
 }
 
-func BenchmarkExact(b *testing.B) {
+func BenchmarkThrow(b *testing.B) {
 	full := physicstest.Crowds(400)
 	crowded := full[:0:0]
 	for _, d := range full {

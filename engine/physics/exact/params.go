@@ -42,7 +42,7 @@ type params struct {
 	rinkBack, rinkEnd     float32
 	house                 float32
 	oblique               bool // curl along (n.y, -n.y) instead of the perpendicular
-	ghosts                bool // stones out of play have bodies at (0, 0) in the first step
+	bodiesOutOfPlay       bool // stones out of play have bodies at (0, 0) in the first step
 	endsAsleep            bool // the shot ends when all bodies sleep, not when all are at rest
 	checksAll             bool // every stone is checked against the play area at the end
 	keepsPlay, keepsHouse bool // a stone in the play area or the house is never outside
@@ -68,7 +68,7 @@ func newParams(ice physics.Ice) (params, error) {
 	l.invMass, l.invInertia = 1/mass, 1/float32(mass*float32(float32(0.5*r)*r))
 	switch ice.Model {
 	case physics.Mori2019:
-		l.spin, l.oblique, l.ghosts, l.checksAll = law.SpinMori2019, true, true, true
+		l.spin, l.oblique, l.bodiesOutOfPlay, l.checksAll = law.SpinMori2019, true, true, true
 	case physics.V2:
 		l.spin, l.endsAsleep = law.SpinV2, true
 		l.rinkBack = float32(curling.BackY) + r

@@ -9,10 +9,9 @@ import (
 	"hogline/engine/physics/internal/law"
 )
 
-// plain is the exact simulator written down a second time, naively and for nothing but
-// reading: every body is stepped at every step, every contact is evaluated, sleep is a sum
-// of seconds. It follows Box2D 2.3.2 function by function and is what the fast one is
-// compared with, bit by bit.
+// plain is a second implementation of the exact simulator, without any of its optimizations: every
+// body is stepped at every step, every contact is evaluated, sleep is a sum of seconds. It follows
+// Box2D 2.3.2 function by function.
 type plain struct {
 	ice      physics.Ice
 	law      params
@@ -21,20 +20,20 @@ type plain struct {
 	contacts []*plainContact            // newest first
 	moved    []*plainBody               // proxies to be paired
 	invDt0   float32
-	told     map[[2]int]bool // pairs reported
+	reported map[[2]int]bool // pairs reported
 }
 
 type plainBody struct {
-	id       int
-	ghost    bool
-	c, c0, v law.Vec32
-	w        float32
-	awake    bool
-	sleep    float32
-	lo, hi   law.Vec32 // fat AABB
-	contacts []*plainContact
-	island   bool
-	ci       int // index in the island
+	id        int
+	outOfPlay bool
+	c, c0, v  law.Vec32
+	w         float32
+	awake     bool
+	sleep     float32
+	lo, hi    law.Vec32 // fat AABB
+	contacts  []*plainContact
+	island    bool
+	ci        int // index in the island
 }
 
 type plainContact struct {
@@ -48,15 +47,11 @@ func newPlain(ice physics.Ice) (*plain, error) {
 	return &plain{ice: ice, law: l}, err
 }
 
-func (p *plain) Ice() physics.Ice { return p.ice }
-
-func (p *plain) Fork() physics.Simulator { return &plain{ice: p.ice, law: p.law} }
-
 func (p *plain) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
 	if err := d.Check(); err != nil {
 		return physics.Outcome{}, err
 	}
-	*p = plain{ice: p.ice, law: p.law, told: map[[2]int]bool{}}
+	*p = plain{ice: p.ice, law: p.law, reported: map[[2]int]bool{}}
 	if rec != nil {
 		rec.Reset(&p.ice, &d.Position, d.Index)
 	}
@@ -64,7 +59,7 @@ func (p *plain) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outc
 	n := d.Index
 	for i := range n {
 		at := law.Vec32{X: float32(d.Position[i].X), Y: float32(d.Position[i].Y)}
-		if !l.ghosts && !l.inPlay(at) {
+		if !l.bodiesOutOfPlay && !l.inPlay(at) {
 			continue
 		}
 		p.create(i, at)
@@ -116,7 +111,7 @@ func (p *plain) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outc
 
 func (p *plain) create(i int, at law.Vec32) *plainBody {
 	const r, fat = float32(curling.StoneRadius), float32(0.1)
-	b := &plainBody{id: i, ghost: at == law.Vec32{}, c: at, c0: at, awake: true}
+	b := &plainBody{id: i, outOfPlay: at == law.Vec32{}, c: at, c0: at, awake: true}
 	b.lo = law.Vec32{X: at.X - r - fat, Y: at.Y - r - fat}
 	b.hi = law.Vec32{X: at.X + r + fat, Y: at.Y + r + fat}
 	p.body[i] = b
@@ -318,55 +313,76 @@ func (p *plain) synchronize(b *plainBody) {
 	p.moved = append(p.moved, b)
 }
 
+// plainConstraint is a contact while its island is solved.
+type plainConstraint struct {
+	a, b                      *plainBody
+	n, t, ra, rb              law.Vec32
+	massN, massT, bias        float32
+	normal, tangent, friction float32
+}
+
+// solve is b2Island::Solve.
 func (p *plain) solve(bodies []*plainBody, contacts []*plainContact, ratio float32, out *physics.Outcome) {
-	h := p.law.dt
-	type constraint struct {
-		a, b                      *plainBody
-		n, t, ra, rb              law.Vec32
-		massN, massT, bias        float32
-		normal, tangent, friction float32
-	}
-	var cs []constraint
-	mass, inertia := p.law.invMass, p.law.invInertia
-	const r = float32(curling.StoneRadius)
 	for _, b := range bodies {
 		b.c0 = b.c
 	}
+	cs := make([]plainConstraint, 0, len(contacts))
 	for _, c := range contacts {
-		if !c.a.ghost && !c.b.ghost && !p.told[[2]int{c.a.id, c.b.id}] {
-			p.told[[2]int{c.a.id, c.b.id}] = true
+		if !c.a.outOfPlay && !c.b.outOfPlay && !p.reported[[2]int{c.a.id, c.b.id}] {
+			p.reported[[2]int{c.a.id, c.b.id}] = true
 			out.Contacts.Add(c.a.id, c.b.id)
 			out.Touched |= 1<<c.a.id | 1<<c.b.id
 		}
-		k := constraint{a: c.a, b: c.b, normal: float32(ratio * c.normal), tangent: float32(ratio * c.tangent), friction: p.law.stoneFriction}
-		k.n = law.Vec32{X: 1, Y: 0}
-		if d := c.a.c.Sub(c.b.c); d.Dot(d) > law.Epsilon*law.Epsilon {
-			k.n = c.b.c.Sub(c.a.c).Normalized()
-		}
-		k.t = law.Vec32{X: k.n.Y, Y: -k.n.X}
-		ca := c.a.c.Add(k.n.Mul(r))
-		cb := c.b.c.Sub(k.n.Mul(r))
-		point := ca.Add(cb).Mul(0.5)
-		k.ra, k.rb = point.Sub(c.a.c), point.Sub(c.b.c)
-		na, nb := k.ra.Cross(k.n), k.rb.Cross(k.n)
-		k.massN = 1 / (mass + mass + float32(float32(inertia*na)*na) + float32(float32(inertia*nb)*nb))
-		ta, tb := k.ra.Cross(k.t), k.rb.Cross(k.t)
-		k.massT = 1 / (mass + mass + float32(float32(inertia*ta)*ta) + float32(float32(inertia*tb)*tb))
-		rel := k.n.Dot(c.b.v.Add(k.rb.TangentialVelocity(c.b.w)).Sub(c.a.v).Sub(k.ra.TangentialVelocity(c.a.w)))
-		if rel < -p.law.threshold {
-			k.bias = float32(-p.law.restitution * rel)
-		}
-		cs = append(cs, k)
+		cs = append(cs, p.constrain(c, ratio))
 	}
-	apply := func(k *constraint, q law.Vec32) {
-		k.a.v = k.a.v.Sub(q.Mul(mass))
-		k.a.w -= float32(inertia * k.ra.Cross(q))
-		k.b.v = k.b.v.Add(q.Mul(mass))
-		k.b.w += float32(inertia * k.rb.Cross(q))
+	p.solveVelocities(cs)
+	for i, c := range contacts {
+		c.normal, c.tangent = cs[i].normal, cs[i].tangent
 	}
+	for _, b := range bodies {
+		b.c = b.c.Add(b.v.Mul(p.law.dt))
+	}
+	p.sleep(bodies, p.solvePositions(cs))
+}
+
+func (p *plain) constrain(c *plainContact, ratio float32) plainConstraint {
+	const r = float32(curling.StoneRadius)
+	k := plainConstraint{a: c.a, b: c.b, normal: float32(ratio * c.normal), tangent: float32(ratio * c.tangent), friction: p.law.stoneFriction}
+	k.n = law.Vec32{X: 1, Y: 0}
+	if d := c.a.c.Sub(c.b.c); d.Dot(d) > law.Epsilon*law.Epsilon {
+		k.n = c.b.c.Sub(c.a.c).Normalized()
+	}
+	k.t = law.Vec32{X: k.n.Y, Y: -k.n.X}
+	ca := c.a.c.Add(k.n.Mul(r))
+	cb := c.b.c.Sub(k.n.Mul(r))
+	point := ca.Add(cb).Mul(0.5)
+	k.ra, k.rb = point.Sub(c.a.c), point.Sub(c.b.c)
+	k.massN = 1 / p.inverseMass(k.ra.Cross(k.n), k.rb.Cross(k.n))
+	k.massT = 1 / p.inverseMass(k.ra.Cross(k.t), k.rb.Cross(k.t))
+	rel := k.n.Dot(c.b.v.Add(k.rb.TangentialVelocity(c.b.w)).Sub(c.a.v).Sub(k.ra.TangentialVelocity(c.a.w)))
+	if rel < -p.law.threshold {
+		k.bias = float32(-p.law.restitution * rel)
+	}
+	return k
+}
+
+func (p *plain) inverseMass(a, b float32) float32 {
+	mass, inertia := p.law.invMass, p.law.invInertia
+	return mass + mass + float32(float32(inertia*a)*a) + float32(float32(inertia*b)*b)
+}
+
+func (p *plain) apply(k *plainConstraint, q law.Vec32) {
+	mass, inertia := p.law.invMass, p.law.invInertia
+	k.a.v = k.a.v.Sub(q.Mul(mass))
+	k.a.w -= float32(inertia * k.ra.Cross(q))
+	k.b.v = k.b.v.Add(q.Mul(mass))
+	k.b.w += float32(inertia * k.rb.Cross(q))
+}
+
+func (p *plain) solveVelocities(cs []plainConstraint) {
 	for i := range cs {
 		k := &cs[i]
-		apply(k, k.n.Mul(k.normal).Add(k.t.Mul(k.tangent)))
+		p.apply(k, k.n.Mul(k.normal).Add(k.t.Mul(k.tangent)))
 	}
 	for range 10 {
 		for i := range cs {
@@ -377,22 +393,20 @@ func (p *plain) solve(bodies []*plainBody, contacts []*plainContact, ratio float
 			impulse := max(-limit, min(k.tangent+lambda, limit))
 			lambda = impulse - k.tangent
 			k.tangent = impulse
-			apply(k, k.t.Mul(lambda))
+			p.apply(k, k.t.Mul(lambda))
 			dv = k.b.v.Add(k.rb.TangentialVelocity(k.b.w)).Sub(k.a.v).Sub(k.ra.TangentialVelocity(k.a.w))
 			lambda = float32(-k.massN * (dv.Dot(k.n) - k.bias))
 			impulse = max(k.normal+lambda, 0)
 			lambda = impulse - k.normal
 			k.normal = impulse
-			apply(k, k.n.Mul(lambda))
+			p.apply(k, k.n.Mul(lambda))
 		}
 	}
-	for i, c := range contacts {
-		c.normal, c.tangent = cs[i].normal, cs[i].tangent
-	}
-	for _, b := range bodies {
-		b.c = b.c.Add(b.v.Mul(h))
-	}
-	solved := false
+}
+
+// solvePositions reports whether the iterations converge.
+func (p *plain) solvePositions(cs []plainConstraint) bool {
+	const r = float32(curling.StoneRadius)
 	for range 10 {
 		least := float32(0)
 		for i := range cs {
@@ -403,24 +417,25 @@ func (p *plain) solve(bodies []*plainBody, contacts []*plainContact, ratio float
 			ra, rb := point.Sub(k.a.c), point.Sub(k.b.c)
 			least = min(least, sep)
 			c := max(-0.2, min(0.2*(sep+0.005), 0))
-			na, nb := ra.Cross(n), rb.Cross(n)
-			m := mass + mass + float32(float32(inertia*na)*na) + float32(float32(inertia*nb)*nb)
-			q := n.Mul(-c / m)
-			k.a.c = k.a.c.Sub(q.Mul(mass))
-			k.b.c = k.b.c.Add(q.Mul(mass))
+			q := n.Mul(-c / p.inverseMass(ra.Cross(n), rb.Cross(n)))
+			k.a.c = k.a.c.Sub(q.Mul(p.law.invMass))
+			k.b.c = k.b.c.Add(q.Mul(p.law.invMass))
 		}
 		if slop := float32(0.005); least >= -3*slop {
-			solved = true
-			break
+			return true
 		}
 	}
+	return false
+}
+
+func (p *plain) sleep(bodies []*plainBody, solved bool) {
 	const linear = float32(0.01)
 	least := float32(math.MaxFloat32)
 	for _, b := range bodies {
 		if float32(b.w*b.w) > sleepAngularSqr || b.v.Dot(b.v) > linear*linear {
 			b.sleep, least = 0, 0
 		} else {
-			b.sleep += h
+			b.sleep += p.law.dt
 			least = min(least, b.sleep)
 		}
 	}

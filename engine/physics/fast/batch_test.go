@@ -12,8 +12,8 @@ import (
 	"hogline/engine/physics/sample"
 )
 
-// A batch says what single throws say.
-func TestBatchIsManyThrows(t *testing.T) {
+// A batch gives the outcomes of single throws.
+func TestBatchEqualsThrows(t *testing.T) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
 		ice, err := physics.IceOf(model)
 		require.NoError(t, err)
@@ -47,7 +47,7 @@ func TestBatchIsManyThrows(t *testing.T) {
 	}
 }
 
-func TestBatchRefuses(t *testing.T) {
+func TestBatchErrors(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	f, err := New(ice)

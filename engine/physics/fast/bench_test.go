@@ -11,12 +11,12 @@ import (
 	"hogline/engine/physics/sample"
 )
 
-func BenchmarkFlight(b *testing.B) {
+func BenchmarkThrow(b *testing.B) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
 		for _, stones := range []int{0, 10} {
 			b.Run(fmt.Sprint(model, " ", stones, " stones"), func(b *testing.B) {
 				ice := physicstest.Ice(b, model)
-				f := flightOn(b, ice)
+				f := simulatorOn(b, ice)
 				r := rand.New(rand.NewPCG(1, 1))
 				var shots [1024]physics.Delivery
 				for i := range shots {
@@ -36,7 +36,7 @@ func BenchmarkFlight(b *testing.B) {
 }
 
 // A map of a last shot: 120 directions by 50 weights and both turns.
-func BenchmarkBatchMap(b *testing.B) {
+func BenchmarkBatch(b *testing.B) {
 	ice, _ := physics.IceOf(physics.Mori2019)
 	f, _ := New(ice)
 	r := rand.New(rand.NewPCG(1, 1))

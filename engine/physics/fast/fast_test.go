@@ -19,20 +19,20 @@ import (
 	"hogline/engine/physics/sample"
 )
 
-func flightOn(t testing.TB, ice physics.Ice) *Simulator {
+func simulatorOn(t testing.TB, ice physics.Ice) *Simulator {
 	t.Helper()
 	f, err := New(ice)
 	require.NoError(t, err)
 	return f
 }
 
-// What is left is the noise of single precision in the original (docs/PHYSICS.md, "Flight").
-// One contact in some hundreds happens a step earlier or later for it, so a few hundred
-// cases say little of the 99th per cent.
-func TestFlightAgainstTheOriginals(t *testing.T) {
+// What is left is the rounding noise of the original (docs/PHYSICS.md, "Flight"). One contact in some
+// hundreds happens a step earlier or later there, so a few hundred cases do not determine the 99th
+// percentile.
+func TestAgainstOriginals(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.V2} {
 		for _, cases := range [][]physicstest.Case{physicstest.Games(t, m), physicstest.Originals(t, m)} {
-			a := physicstest.CompareCases(t, flightOn(t, physicstest.Ice(t, m)), cases)
+			a := physicstest.CompareCases(t, simulatorOn(t, physicstest.Ice(t, m)), cases)
 			require.LessOrEqual(t, a.OtherStones, 1, m)
 			require.LessOrEqual(t, a.OtherContacts, 1+a.N/100, m)
 			require.Less(t, a.Errors[0].Quantile(1), 0.0005, m)
@@ -43,14 +43,14 @@ func TestFlightAgainstTheOriginals(t *testing.T) {
 	}
 }
 
-// TestFlightDrift: without the drift of single precision the fastest and the slowest shots
-// of a game would end about 0.2 mm from the original's place, all to the same side.
-func TestFlightDrift(t *testing.T) {
+// Without the table of rounding, draws would stop some 0.1 mm from the original's place, all on the
+// same side.
+func TestRoundingIsCorrected(t *testing.T) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
 		ice := physicstest.Ice(t, model)
 		e, err := exact.New(ice)
 		require.NoError(t, err)
-		f := flightOn(t, ice)
+		f := simulatorOn(t, ice)
 		for turn := range curling.Turn(2) {
 			const n = 60
 			mean, corrected := 0.0, 0.0
@@ -68,14 +68,14 @@ func TestFlightDrift(t *testing.T) {
 				mean += ice.HackY + y - want.Position[0].Y
 				corrected += got.Position[0].Y - want.Position[0].Y
 			}
-			require.Greater(t, math.Abs(mean/n), 0.00005, "%s %v: there is a drift", model, turn)
-			require.Less(t, math.Abs(corrected/n), 0.00006, "%s %v: it is accounted for", model, turn)
+			require.Greater(t, math.Abs(mean/n), 0.00005, "%s %v: rounding has a systematic part", model, turn)
+			require.Less(t, math.Abs(corrected/n), 0.00006, "%s %v: it is corrected", model, turn)
 			require.Less(t, math.Abs(corrected), math.Abs(mean)/2, "%s %v", model, turn)
 		}
 	}
 }
 
-func TestFlightAgainstExact(t *testing.T) {
+func TestAgainstExact(t *testing.T) {
 	n := 3000
 	if testing.Short() {
 		n = 600
@@ -85,7 +85,7 @@ func TestFlightAgainstExact(t *testing.T) {
 			ice := physicstest.Ice(t, model)
 			e, err := exact.New(ice)
 			require.NoError(t, err)
-			a := physicstest.Compare(t, e, flightOn(t, ice), physicstest.Deliveries(3, &ice, n))
+			a := physicstest.Compare(t, e, simulatorOn(t, ice), physicstest.Deliveries(3, &ice, n))
 			require.LessOrEqual(t, a.OtherStones, 1+n/500)
 			require.LessOrEqual(t, a.OtherScore, 1+n/500)
 			require.Less(t, a.Errors[0].Quantile(1), 0.001)
@@ -100,8 +100,8 @@ func TestFlightAgainstExact(t *testing.T) {
 	}
 }
 
-// Positions that no game has: frozen, pressed and scattered stones, wild shots, other ice.
-func TestFlightInACrowd(t *testing.T) {
+// Positions that no game has: frozen, overlapping and scattered stones, random shots, other ice.
+func TestAgainstExactInCrowds(t *testing.T) {
 	for k, ice := range physicstest.Ices() {
 		t.Run(fmt.Sprintf("%d %s", k, ice.Model), func(t *testing.T) {
 			e, err := exact.New(ice)
@@ -112,11 +112,11 @@ func TestFlightInACrowd(t *testing.T) {
 				ds[i] = physicstest.Crowd(r)
 				ds[i].Sweep = physics.Sweep{}
 			}
-			a := physicstest.Compare(t, e, flightOn(t, ice), ds)
+			a := physicstest.Compare(t, e, simulatorOn(t, ice), ds)
 			require.LessOrEqual(t, a.OtherStones, 4)
 			require.LessOrEqual(t, a.OtherContacts, 8)
-			// One may slide on beyond the border for v2, or not: its scan waits for stones
-			// that were woken in passing.
+			// A stone may slide on outside the rink under v2, or not: the scan stops at stones that
+			// were woken in passing.
 			require.Less(t, a.Errors[0].Quantile(0.99), 0.001)
 			require.Less(t, a.Errors[1].Quantile(0.95), 0.004)
 			require.Less(t, a.Errors[2].Quantile(0.9), 0.010)
@@ -124,7 +124,7 @@ func TestFlightInACrowd(t *testing.T) {
 	}
 }
 
-func TestFlightAgainstBox2D(t *testing.T) {
+func TestAgainstBox2D(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	b, err := box2d.New(ice)
 	require.NoError(t, err)
@@ -132,14 +132,14 @@ func TestFlightAgainstBox2D(t *testing.T) {
 	if testing.Short() {
 		n = 15
 	}
-	a := physicstest.Compare(t, b, flightOn(t, ice), physicstest.Deliveries(4, &ice, n))
+	a := physicstest.Compare(t, b, simulatorOn(t, ice), physicstest.Deliveries(4, &ice, n))
 	require.LessOrEqual(t, a.OtherStones, 1)
 	require.Less(t, a.Errors[0].Quantile(1), 0.001)
 	require.Less(t, a.Errors[1].Quantile(0.9), 0.003)
 }
 
-// The cases in which simulators go wrong (exactcases_test.go), held against Exact.
-func TestFlightTrickyCases(t *testing.T) {
+// The special cases of package exact.
+func TestSpecialCases(t *testing.T) {
 	at := func(x, y float64) curling.Vec {
 		return curling.Vec{X: float64(float32(x)), Y: float64(float32(y))}
 	}
@@ -151,7 +151,7 @@ func TestFlightTrickyCases(t *testing.T) {
 		d    physics.Delivery
 	}{
 		{"frozen stones left alone", physics.Delivery{Position: physicstest.Stones(at(2.5, 5), at(2.5, 5.28999)), Index: 2, Shot: physicstest.Wide}},
-		{"pressed stones part", physics.Delivery{Position: physicstest.Stones(at(2.5, 5), at(2.5, 5.278)), Index: 2, Shot: physicstest.Wide}},
+		{"overlapping stones separate", physics.Delivery{Position: physicstest.Stones(at(2.5, 5), at(2.5, 5.278)), Index: 2, Shot: physicstest.Wide}},
 		{"three in a row", physics.Delivery{Position: row, Index: 3, Shot: physicstest.HitAt(t, newReference(t), row[2], 0.02)}},
 		{"three in a row, thin", physics.Delivery{Position: row, Index: 3, Shot: physicstest.HitAt(t, newReference(t), row[2], 0.8)}},
 		{"spin reversed", physics.Delivery{Position: physicstest.Stones(at(2.375, 6)), Index: 1, Shot: physicstest.HitAt(t, newReference(t), at(2.375, 6), -0.7)}},
@@ -164,7 +164,7 @@ func TestFlightTrickyCases(t *testing.T) {
 		{"leaves by the side", physics.Delivery{Shot: curling.Shot{VX: 2.6, VY: -30, Turn: curling.Left}}},
 		{"swings out and back", physics.Delivery{Shot: curling.Shot{VX: 2.72, VY: -31, Turn: curling.Left}}},
 		{"leaves by the back", physics.Delivery{Shot: curling.Shot{VY: -36}}},
-		{"ghosts", physics.Delivery{Position: physicstest.Stones(at(2.3, 5), at(4.4, 0.5)), Index: 9, Shot: physicstest.Wide}},
+		{"bodies of stones out of play", physics.Delivery{Position: physicstest.Stones(at(2.3, 5), at(4.4, 0.5)), Index: 9, Shot: physicstest.Wide}},
 		{"barely moves", physics.Delivery{Shot: curling.Shot{VY: -0.02}}},
 		{"backwards", physics.Delivery{Shot: curling.Shot{VX: 0.3, VY: 0.4}}},
 	} {
@@ -175,7 +175,7 @@ func TestFlightTrickyCases(t *testing.T) {
 				require.NoError(t, err)
 				want, err := e.Throw(c.d, nil)
 				require.NoError(t, err)
-				got, err := flightOn(t, ice).Throw(c.d, nil)
+				got, err := simulatorOn(t, ice).Throw(c.d, nil)
 				require.NoError(t, err)
 				require.Equal(t, want.Removed, got.Removed)
 				require.Equal(t, want.Touched, got.Touched)
@@ -191,12 +191,12 @@ func TestFlightTrickyCases(t *testing.T) {
 	}
 }
 
-// A recorded throw is the same throw, and its rows are Exact's within the agreement.
-func TestFlightRecords(t *testing.T) {
+// Recording does not change a throw, and its rows are those of package exact within the agreement.
+func TestTrajectory(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	e, err := exact.New(ice)
 	require.NoError(t, err)
-	f := flightOn(t, ice)
+	f := simulatorOn(t, ice)
 	var a, b physics.Trajectory
 	for k, d := range physicstest.Deliveries(5, &ice, 40) {
 		silent, err := f.Throw(d, nil)
@@ -218,7 +218,7 @@ func TestFlightRecords(t *testing.T) {
 			p, q := a.At(row), b.At(row)
 			for i := range p {
 				if p.Has(i) && q.Has(i) {
-					// In a row in which they meet, one may be a step ahead.
+					// At a contact one may be a step ahead.
 					require.InDelta(t, 0, p[i].Distance(q[i]), 0.02, "shot %d row %d stone %d", k, row, i)
 				}
 			}
@@ -226,9 +226,9 @@ func TestFlightRecords(t *testing.T) {
 	}
 }
 
-func TestFlightIsTheSameOnEveryGoroutine(t *testing.T) {
+func TestForksAgree(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
-	f := flightOn(t, ice)
+	f := simulatorOn(t, ice)
 	ds := physicstest.Deliveries(6, &ice, 200)
 	want := make([]physics.Outcome, len(ds))
 	for i, d := range ds {
@@ -250,9 +250,9 @@ func TestFlightIsTheSameOnEveryGoroutine(t *testing.T) {
 	wg.Wait()
 }
 
-func TestFlightAllocatesNothing(t *testing.T) {
+func TestThrowAllocatesNothing(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
-	f := flightOn(t, ice)
+	f := simulatorOn(t, ice)
 	ds := physicstest.Deliveries(7, &ice, 100)
 	i := 0
 	require.Zero(t, testing.AllocsPerRun(len(ds), func() {
@@ -261,7 +261,7 @@ func TestFlightAllocatesNothing(t *testing.T) {
 	}))
 }
 
-func TestFlightRefuses(t *testing.T) {
+func TestThrowErrors(t *testing.T) {
 	_, err := New(physicstest.Ice(t, physics.FCV1))
 	require.ErrorIs(t, err, physics.ErrUnsupported)
 	curly := physicstest.Ice(t, physics.Mori2019)
@@ -272,7 +272,7 @@ func TestFlightRefuses(t *testing.T) {
 	require.ErrorContains(t, err, "friction")
 
 	tee := curling.Shot{VX: -1, VY: -29.5}
-	f := flightOn(t, physicstest.Ice(t, physics.Mori2019))
+	f := simulatorOn(t, physicstest.Ice(t, physics.Mori2019))
 	for name, c := range map[string]struct {
 		d    physics.Delivery
 		want string
@@ -296,15 +296,15 @@ func TestFlightRefuses(t *testing.T) {
 	}
 }
 
-// FuzzFlight: whatever is thrown, the answer is an error or a position in play.
-func FuzzFlight(f *testing.F) {
+// Every shot gives an error or a position on the rink.
+func FuzzThrow(f *testing.F) {
 	f.Add(uint64(1), -0.44, -30.3, uint8(0), 0.0, 0.0)
 	f.Add(uint64(2), 0.01, 0.02, uint8(1), 20.0, 5.0)
 	f.Add(uint64(3), math.Inf(1), -30.0, uint8(1), 2.4, 41.2)
 	f.Add(uint64(4), 2.8, -31.0, uint8(1), 0.2, 7.2)
 	var sims []*Simulator
 	for _, ice := range physicstest.Ices() {
-		sims = append(sims, flightOn(f, ice))
+		sims = append(sims, simulatorOn(f, ice))
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, vx, vy float64, turn uint8, x, y float64) {
 		d := physicstest.Crowd(rand.New(rand.NewPCG(seed, 1)))
@@ -332,9 +332,9 @@ func FuzzFlight(f *testing.F) {
 	})
 }
 
-// While two stones push each other for some steps, two others meet elsewhere: these are
-// struck in their own step and not when the first have parted.
-func TestFlightMeetingElsewhereInTime(t *testing.T) {
+// While two stones are in contact for some steps, two others touch elsewhere: these are solved in
+// their own step and not after the first have separated.
+func TestSimultaneousContacts(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	e, err := exact.New(ice)
 	require.NoError(t, err)
@@ -343,7 +343,7 @@ func TestFlightMeetingElsewhereInTime(t *testing.T) {
 		d := sample.Delivery(r, &ice, 4+r.IntN(8))
 		want, err := e.Throw(d, nil)
 		require.NoError(t, err)
-		got, err := flightOn(t, ice).Throw(d, nil)
+		got, err := simulatorOn(t, ice).Throw(d, nil)
 		require.NoError(t, err)
 		for i := range want.Position {
 			require.InDelta(t, 0, want.Position[i].Distance(got.Position[i]), 0.001, "seed %d stone %d", seed, i)

@@ -17,18 +17,17 @@ import (
 	"hogline/engine/physics/sample"
 )
 
-// Work on the speed of Flight must not change one bit of what it says. The sums below are
-// of its outcomes when it was measured against Exact; who changes the law on purpose
-// measures again and writes down the new ones. Processors that multiply and add with one
-// rounding have other bits.
-func TestFlightSaysTheSameBits(t *testing.T) {
+// Optimizations must not change a bit. The sums are of the outcomes as they were measured against
+// package exact; a change of the law on purpose needs new measurements and new sums. Processors with
+// fused multiply-add have other bits.
+func TestSameBits(t *testing.T) {
 	tiny, minus := math.Ldexp(1, -30), -math.Ldexp(1, 0)
 	if runtime.GOARCH != "amd64" || (1+tiny)*(1-tiny)+minus != 0 {
 		return
 	}
 	want := []uint64{0xc847a5d0c474be7d, 0xc3417f213de0322f, 0xae03248e03458327, 0x0390b2cf8c756f3a}
 	for k, ice := range physicstest.Ices() {
-		f := flightOn(t, ice)
+		f := simulatorOn(t, ice)
 		r := rand.New(rand.NewPCG(uint64(k), 77))
 		sum := fnv.New64a()
 		for n := range 4000 {

@@ -13,8 +13,8 @@ import (
 	"hogline/engine/physics/sample"
 )
 
-// somewhere is a segment of a stone about the house, slow or fast, in any direction.
-func somewhere(r *rand.Rand, law *motionLaw) (l segment) {
+// randomSegment is a segment of a stone about the house, slow or fast, in any direction.
+func randomSegment(r *rand.Rand, law *motionLaw) (l segment) {
 	angle, speed := 2*math.Pi*r.Float64(), 0.05+12*r.Float64()*r.Float64()
 	x, y := 1.2+2.4*r.Float64(), 3.6+3*r.Float64()
 	l.start(law, 0, x, y, speed*math.Cos(angle), speed*math.Sin(angle), speed, float64(r.IntN(3)-1))
@@ -31,13 +31,13 @@ func firstOverlap(f *Simulator, a, b *segment) int {
 	return never
 }
 
-func TestApproachFindsTheFirstOverlap(t *testing.T) {
+func TestConservativeAdvanceFindsFirstOverlap(t *testing.T) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
-		f := flightOn(t, physicstest.Ice(t, model))
+		f := simulatorOn(t, physicstest.Ice(t, model))
 		r := rand.New(rand.NewPCG(5, 1))
 		met, missed := 0, 0
 		for range 1500 {
-			a, b := somewhere(r, f.law), somewhere(r, f.law)
+			a, b := randomSegment(r, f.law), randomSegment(r, f.law)
 			if f.overlap(&a, &b, 0) {
 				continue
 			}
@@ -56,10 +56,10 @@ func TestApproachFindsTheFirstOverlap(t *testing.T) {
 }
 
 // One stone among resting ones: the search finds which is met first, and when.
-func TestSearchFindsTheFirstOverlap(t *testing.T) {
+func TestFindNextContactFindsFirstOverlap(t *testing.T) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
 		ice := physicstest.Ice(t, model)
-		f := flightOn(t, ice)
+		f := simulatorOn(t, ice)
 		r := rand.New(rand.NewPCG(6, 1))
 		met := 0
 		for range 1500 {
@@ -67,7 +67,7 @@ func TestSearchFindsTheFirstOverlap(t *testing.T) {
 			require.NoError(t, f.prepare(&d.Position, d.Index))
 			f.onRink, f.moving, f.now = f.lying, 0, 0
 			f.x, f.y = f.x0, f.y0
-			l := somewhere(r, f.law)
+			l := randomSegment(r, f.law)
 			const i = 3 // a stone of the middle, struck
 			f.moving |= 1 << i
 			f.segments[i] = l
@@ -100,13 +100,13 @@ func TestSearchFindsTheFirstOverlap(t *testing.T) {
 
 // A segment's exit is the first step beyond the border, whichever line it crosses and even if
 // it comes back.
-func TestExitIsTheFirstStepBeyond(t *testing.T) {
+func TestExitStepIsFirstStepOutside(t *testing.T) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
-		f := flightOn(t, physicstest.Ice(t, model))
+		f := simulatorOn(t, physicstest.Ice(t, model))
 		r := rand.New(rand.NewPCG(7, 1))
 		left, back := 0, 0
 		for k := range 4000 {
-			l := somewhere(r, f.law)
+			l := randomSegment(r, f.law)
 			if k%2 == 0 { // long paths beside the side lines, which bend out and back
 				x := 0.25 + 4.25*float64(r.IntN(2)) + 0.2*(r.Float64()-0.5)
 				u, slant := 10+20*r.Float64(), (r.Float64()-0.5)*0.2

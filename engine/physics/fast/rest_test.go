@@ -10,9 +10,9 @@ import (
 	"hogline/engine/physics/exact"
 )
 
-// TestFlightMeetsAStoneThatCameToRest: stone 3, moved a hair and stopped again by stone 4,
+// TestContactWithStoneThatCameToRest: stone 3, moved a hair and stopped again by stone 4,
 // lies in the path of the delivered one, whose own search had left their meeting to stone 3.
-func TestFlightMeetsAStoneThatCameToRest(t *testing.T) {
+func TestContactWithStoneThatCameToRest(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	d := physics.Delivery{Index: 6, Shot: curling.Shot{VX: 1.0027737743776306, VY: -29.56687931560847, Turn: curling.Left},

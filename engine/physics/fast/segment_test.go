@@ -13,8 +13,9 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
-// The segments are the thesis's loop in exact arithmetic, for every heading, speed and spin.
-func TestLegAgainstSteps(t *testing.T) {
+// A segment is the loop of the original programs in exact arithmetic, for every heading, speed and
+// spin.
+func TestSegmentAgainstSteps(t *testing.T) {
 	for k, ice := range physicstest.Ices() {
 		t.Run(fmt.Sprint(k, " ", ice.Model), func(t *testing.T) {
 			law := newMotionLaw(&ice)
@@ -45,8 +46,8 @@ func TestLegAgainstSteps(t *testing.T) {
 	}
 }
 
-// TestSlowed and speed say the same of a straight path.
-func TestSlowed(t *testing.T) {
+// On a straight path speedAfter is the inverse of the distance at a speed.
+func TestSpeedAfter(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	law := newMotionLaw(&ice)
 	var l segment
@@ -59,7 +60,7 @@ func TestSlowed(t *testing.T) {
 	require.Zero(t, law.speedAfter(12, 12*(12+law.dv)*law.halfPerF+0.001))
 }
 
-func BenchmarkLegStart(b *testing.B) {
+func BenchmarkSegmentStart(b *testing.B) {
 	ice := physicstest.Ice(b, physics.Mori2019)
 	law := newMotionLaw(&ice)
 	var l segment
@@ -68,7 +69,7 @@ func BenchmarkLegStart(b *testing.B) {
 	}
 }
 
-func BenchmarkLegAt(b *testing.B) {
+func BenchmarkSegmentAt(b *testing.B) {
 	ice := physicstest.Ice(b, physics.Mori2019)
 	law := newMotionLaw(&ice)
 	var l segment

@@ -29,11 +29,11 @@ func New(ice physics.Ice) (*Simulator, error) {
 	if ice.Model != physics.FCV1 {
 		return nil, fmt.Errorf("%w: glide is for %s", physics.ErrUnsupported, physics.FCV1)
 	}
-	judge, err := box2d.New(ice)
+	reference, err := box2d.New(ice)
 	if err != nil {
 		return nil, err
 	}
-	return &Simulator{ice: ice, table: fcv1.TableOf(ice), reference: judge}, nil
+	return &Simulator{ice: ice, table: fcv1.TableOf(ice), reference: reference}, nil
 }
 
 // Ice is the ice of the simulator.

@@ -18,9 +18,9 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
-// aimedFCV1 is a random position with a draw, a guard or a hit thrown at it, as they occur
+// aimedDelivery is a random position with a draw, a guard or a hit thrown at it, as they occur
 // in play.
-func aimedFCV1(r *rand.Rand, a *aim.Aimer) physics.Delivery {
+func aimedDelivery(r *rand.Rand, a *aim.Aimer) physics.Delivery {
 	d := physics.Delivery{Index: r.IntN(curling.Stones)}
 	for i := range d.Index {
 		if r.IntN(3) == 0 {
@@ -49,13 +49,13 @@ func aimedFCV1(r *rand.Rand, a *aim.Aimer) physics.Delivery {
 }
 
 // The reference is package box2d, which agrees with the server.
-func TestGlideAgainstBox2D(t *testing.T) {
+func TestAgainstBox2D(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	a := newAimer(t, ice)
 	r := rand.New(rand.NewPCG(31, 32))
 	ds := make([]physics.Delivery, 400)
 	for k := range ds {
-		ds[k] = aimedFCV1(r, a)
+		ds[k] = aimedDelivery(r, a)
 	}
 	glide, err := New(ice)
 	require.NoError(t, err)
@@ -76,7 +76,7 @@ func writeCases(t *testing.T) {
 	var cases []physicstest.Case
 	var rec physics.Trajectory
 	for len(cases) < 48 {
-		d := aimedFCV1(r, a)
+		d := aimedDelivery(r, a)
 		for i, p := range d.Position {
 			d.Position[i] = curling.Vec{X: float64(float32(p.X)), Y: float64(float32(p.Y))}
 		}
@@ -103,7 +103,7 @@ func writeCases(t *testing.T) {
 	physicstest.WriteCases(t, physicstest.GamesFile(physics.FCV1), cases)
 }
 
-func BenchmarkGlide(b *testing.B) {
+func BenchmarkThrow(b *testing.B) {
 	ice := physicstest.Ice(b, physics.FCV1)
 	a := newAimer(b, ice)
 	glide, err := New(ice)
@@ -119,7 +119,7 @@ func BenchmarkGlide(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var ds []physics.Delivery
 	for len(ds) < 200 {
-		if d := aimedFCV1(r, a); d.Position.Count() >= 8 {
+		if d := aimedDelivery(r, a); d.Position.Count() >= 8 {
 			ds = append(ds, d)
 			_, _ = glide.Throw(d, nil)
 		}
@@ -135,7 +135,7 @@ func BenchmarkGlide(b *testing.B) {
 }
 
 // The shots of a server, where they are at hand, and our own.
-func TestGlideAgainstTheServer(t *testing.T) {
+func TestAgainstServer(t *testing.T) {
 	if *update {
 		writeCases(t)
 	}
@@ -156,9 +156,8 @@ func TestGlideAgainstTheServer(t *testing.T) {
 	}
 }
 
-// Crowds of frozen and scattered stones, thrown at without aim, some shots hardly moving or
-// sent the wrong way.
-func TestGlideInACrowd(t *testing.T) {
+// Crowds of frozen and scattered stones and shots that are not aimed, some slow or backwards.
+func TestAgainstBox2DInCrowds(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	sim := newReference(t, ice)
 	glide, err := New(ice)
@@ -190,7 +189,7 @@ func TestGlideInACrowd(t *testing.T) {
 	require.LessOrEqual(t, far, 3)
 }
 
-func TestGlideOnChangedIce(t *testing.T) {
+func TestAgainstBox2DOnChangedIce(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	ice.Friction, ice.Curl, ice.StoneFriction, ice.Restitution, ice.Threshold = 0.85, 1.3, 0.05, 0.8, 0.2
 	a, sim := newAimer(t, ice), newReference(t, ice)
@@ -199,7 +198,7 @@ func TestGlideOnChangedIce(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
 	far := 0
 	for range 60 {
-		d := aimedFCV1(r, a)
+		d := aimedDelivery(r, a)
 		want, err := sim.Throw(d, nil)
 		require.NoError(t, err)
 		got, err := glide.Throw(d, nil)
@@ -214,15 +213,15 @@ func TestGlideOnChangedIce(t *testing.T) {
 	require.LessOrEqual(t, far, 6, "of 60 beyond 1 cm")
 }
 
-func TestGlideTrajectory(t *testing.T) {
+func TestTrajectory(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	a, sim := newAimer(t, ice), newReference(t, ice)
 	glide, err := New(ice)
 	require.NoError(t, err)
 	r := rand.New(rand.NewPCG(41, 42))
-	var got, want physics.Trajectory
+	var got, reference physics.Trajectory
 	for range 20 {
-		d := aimedFCV1(r, a)
+		d := aimedDelivery(r, a)
 		out, err := glide.Throw(d, &got)
 		require.NoError(t, err)
 		plain, err := glide.Throw(d, nil)
@@ -234,18 +233,18 @@ func TestGlideTrajectory(t *testing.T) {
 				require.Less(t, end[i].Distance(out.Position[i]), 1e-4, "stone %d", i+1)
 			}
 		}
-		judged, err := sim.Throw(d, &want)
+		want, err := sim.Throw(d, &reference)
 		require.NoError(t, err)
-		if judged.Contacts.N == 0 {
-			for row := 0; row < min(got.Rows(), want.Rows()); row += 500 {
+		if want.Contacts.N == 0 {
+			for row := 0; row < min(got.Rows(), reference.Rows()); row += 500 {
 				// Rounding changes how long a path takes by a few hundredths of a second.
-				require.Less(t, got.At(row)[d.Index].Distance(want.At(row)[d.Index]), 0.02, "row %d", row)
+				require.Less(t, got.At(row)[d.Index].Distance(reference.At(row)[d.Index]), 0.02, "row %d", row)
 			}
 		}
 	}
 }
 
-func TestGlideTrickyCases(t *testing.T) {
+func TestSpecialCases(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	a, sim := newAimer(t, ice), newReference(t, ice)
 	glide, err := New(ice)
@@ -263,7 +262,7 @@ func TestGlideTrickyCases(t *testing.T) {
 	}{
 		{"frozen pair", physics.Delivery{Position: curling.Position{tee, behind(1)}, Index: 2, Shot: hit(tee, 0, 3)}},
 		{"three in a row", physics.Delivery{Position: curling.Position{tee, behind(1), behind(2)}, Index: 3, Shot: hit(tee, 0.02, 4)}},
-		{"frozen beside the way", physics.Delivery{Position: curling.Position{tee, {X: tee.X + law.Diameter, Y: tee.Y}}, Index: 2, Shot: hit(tee, -0.5, 2)}},
+		{"frozen beside the path", physics.Delivery{Position: curling.Position{tee, {X: tee.X + law.Diameter, Y: tee.Y}}, Index: 2, Shot: hit(tee, -0.5, 2)}},
 		{"pressed together", physics.Delivery{Position: curling.Position{tee, behind(0.95)}, Index: 2, Shot: hit(tee, 0.3, 2)}},
 		{"straight through", physics.Delivery{Index: 0, Shot: curling.Shot{VX: 0.05, VY: -3.5, Turn: curling.Right}}},
 		{"over the side line", physics.Delivery{Index: 0, Shot: curling.Shot{VX: 0.4, VY: -3, Turn: curling.Right}}},
@@ -289,7 +288,7 @@ func TestGlideTrickyCases(t *testing.T) {
 	}
 }
 
-func TestGlideRefuses(t *testing.T) {
+func TestThrowErrors(t *testing.T) {
 	_, err := New(physicstest.Ice(t, physics.Mori2019))
 	require.ErrorIs(t, err, physics.ErrUnsupported)
 	glide, err := New(physicstest.Ice(t, physics.FCV1))
@@ -300,7 +299,7 @@ func TestGlideRefuses(t *testing.T) {
 	require.ErrorIs(t, err, physics.ErrUnsupported)
 }
 
-func TestGlideForksAgreeOnAnyGoroutine(t *testing.T) {
+func TestForksAgree(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	a := newAimer(t, ice)
 	glide, err := New(ice)
@@ -308,7 +307,7 @@ func TestGlideForksAgreeOnAnyGoroutine(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	ds := make([]physics.Delivery, 50)
 	for k := range ds {
-		ds[k] = aimedFCV1(r, a)
+		ds[k] = aimedDelivery(r, a)
 	}
 	outcomes := func(sim physics.Simulator) []physics.Outcome {
 		all := make([]physics.Outcome, len(ds))
@@ -330,7 +329,7 @@ func TestGlideForksAgreeOnAnyGoroutine(t *testing.T) {
 	}
 }
 
-func FuzzGlide(f *testing.F) {
+func FuzzThrow(f *testing.F) {
 	f.Add(uint64(1), 0.1, -2.4, uint8(0), 2.3, 5.0)
 	f.Add(uint64(7), 0.3, -4.4, uint8(1), 0.2, 41.0)
 	f.Add(uint64(9), math.NaN(), math.Inf(-1), uint8(0), 1e300, -1.0)

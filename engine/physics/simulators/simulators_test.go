@@ -2,11 +2,9 @@ package simulators
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,32 +15,71 @@ import (
 	"hogline/engine/physics/sample"
 )
 
-func TestNewByName(t *testing.T) {
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	modern, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	for _, k := range Names() {
-		on := ice
-		if k == "glide" {
-			on = modern
+// Every simulator is found by its name, has it, and refuses ice that it has no law for.
+func TestNew(t *testing.T) {
+	require.Equal(t, []string{"box2d", "exact", "flight", "glide"}, Names())
+	supported := map[string][]physics.Model{
+		Exact:  {physics.Mori2019, physics.V2},
+		Box2D:  {physics.Mori2019, physics.V2, physics.FCV1},
+		Flight: {physics.Mori2019, physics.V2},
+		Glide:  {physics.FCV1},
+	}
+	for _, name := range Names() {
+		for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+			ice := physicstest.Ice(t, m)
+			sim, err := New(name, ice)
+			if !slices.Contains(supported[name], m) {
+				require.ErrorIs(t, err, physics.ErrUnsupported, "%s on %s", name, m)
+				require.Nil(t, sim)
+				continue
+			}
+			require.NoError(t, err, "%s on %s", name, m)
+			require.Equal(t, ice, sim.Ice())
+			require.Equal(t, name, NameOf(sim))
+			require.Equal(t, name, NameOf(sim.Fork()))
+			require.Equal(t, ice, sim.Fork().Ice())
 		}
-		s, err := New(k, on)
-		require.NoError(t, err, k)
-		require.Equal(t, on, s.Ice())
-		_, err = New(k, physics.Ice{Model: physics.V2})
-		require.Error(t, err, "%s on no ice", k)
+		_, err := New(name, physics.Ice{Model: physics.V2})
+		require.Error(t, err, "%s on no ice", name)
 	}
-	for _, k := range []string{"exact", "flight"} {
-		_, err = New(k, modern)
-		require.ErrorIs(t, err, physics.ErrUnsupported, k)
-	}
-	_, err = New("bullet", ice)
-	require.EqualError(t, err, fmt.Sprintf("physics: unknown simulator \"bullet\" (%s)", strings.Join(Names(), ", ")))
+	_, err := New("bullet", physicstest.Ice(t, physics.V2))
+	require.EqualError(t, err, `physics: unknown simulator "bullet" (box2d, exact, flight, glide)`)
+	require.Empty(t, NameOf(nil))
 }
 
-// TestWornIceStopsStonesSooner: every simulator throws on worn ice alike.
-func TestWornIceStopsStonesSooner(t *testing.T) {
+// The choice for each purpose, on the ice of every model and on ice outside the closed form.
+func TestChoice(t *testing.T) {
+	curly := physicstest.Ice(t, physics.Mori2019)
+	curly.Curl = 0.2
+	for _, c := range []struct {
+		ice                physics.Ice
+		fastest, reference string
+	}{
+		{physicstest.Ice(t, physics.Mori2019), Flight, Exact},
+		{physicstest.Ice(t, physics.V2), Flight, Exact},
+		{physicstest.Ice(t, physics.FCV1), Glide, Box2D},
+		{curly, Exact, Exact},
+	} {
+		sim, err := Fastest(c.ice)
+		require.NoError(t, err)
+		require.Equal(t, c.fastest, NameOf(sim), "%+v", c.ice)
+		require.Equal(t, c.ice, sim.Ice())
+		sim, err = Reference(c.ice)
+		require.NoError(t, err)
+		require.Equal(t, c.reference, NameOf(sim), "%+v", c.ice)
+		require.Equal(t, c.ice, sim.Ice())
+	}
+	for _, choose := range []func(physics.Ice) (physics.Simulator, error){Fastest, Reference} {
+		sim, err := choose(physics.Ice{Model: physics.Mori2019})
+		require.ErrorContains(t, err, "friction")
+		require.Nil(t, sim)
+		_, err = choose(physics.Ice{Model: "snow"})
+		require.ErrorContains(t, err, "snow")
+	}
+}
+
+// All simulators of a model throw alike on worn ice.
+func TestWornIce(t *testing.T) {
 	fresh, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	w := physics.Wear{Friction: []float64{1, 1.03}}
@@ -72,10 +109,9 @@ kinds:
 	require.Equal(t, 3, thrown)
 }
 
-// FuzzSimulators throws the same at all three. What touches nothing ends within a
-// millimetre; a contact may happen a step earlier for one of them, which moves stones by
-// centimetres and more, so there only the first contact has to be known to both (a graze
-// may be one for one of them alone).
+// All simulators of a model throw the same shots. Without a contact the stones stop within a
+// millimetre. A contact may happen a step earlier for one of them, which moves stones by centimetres
+// and more, so there only the first contact must be the same (a graze may be one for one alone).
 func FuzzSimulators(f *testing.F) {
 	for seed := range uint64(12) {
 		f.Add(seed, uint8(seed), seed%2 == 0)

@@ -11,9 +11,8 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
-// TestExactIsThePlainLoop compares the fast simulator with the plain one: outcome and
-// every row of the trajectory, bit by bit.
-func TestExactIsThePlainLoop(t *testing.T) {
+// TestEqualsPlainLoop compares every bit of outcomes and trajectories with the plain implementation.
+func TestEqualsPlainLoop(t *testing.T) {
 	for k, ice := range physicstest.Ices() {
 		t.Run(fmt.Sprintf("%d %s", k, ice.Model), func(t *testing.T) {
 			n := 150
