@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -79,6 +81,47 @@ func TestServeThrowsSomething(t *testing.T) {
 			require.True(t, strings.HasPrefix(out, "BESTSHOT -0.99"), out)
 			require.Contains(t, warnings[0], "a draw to the tee is thrown instead")
 		})
+	}
+}
+
+// TestServeDropsStonesThatCannotBeThere: stones out of play, and stones not yet thrown.
+func TestServeDropsStonesThatCannotBeThere(t *testing.T) {
+	var p curling.Position
+	p[0], p[1], p[2] = curling.Tee, curling.Vec{X: 0.05, Y: 6}, curling.Vec{X: 2.4, Y: 20} // in the house, at the side line, before the hog line
+	p[5], p[6], p[15] = curling.Vec{X: 2, Y: 6}, curling.Vec{X: 2.5, Y: 6}, curling.Vec{X: 3, Y: 6}
+	for name, c := range map[string]struct {
+		shot int
+		want []int
+	}{"shot 7": {6, []int{0, 5}}, "shot 8": {7, []int{0, 5, 6}}, "shot 6": {5, []int{0}}} {
+		t.Run(name, func(t *testing.T) {
+			var got ai.Request
+			in := fmt.Sprintf("SETSTATE %d 1 8 0\n%s\nGO 100000 100000\n", c.shot, Position{p}.String())
+			_, warnings := serve(t, listening{got: &got, shot: curling.Shot{VY: -30}}, in)
+			require.Empty(t, warnings)
+			var stones []int
+			for i := range got.State.Position {
+				if got.State.Position.Has(i) {
+					stones = append(stones, i)
+				}
+			}
+			require.Equal(t, c.want, stones)
+		})
+	}
+}
+
+// TestServeSharesTheTimeLeft: an equal part for each shot to come, one in reserve.
+func TestServeSharesTheTimeLeft(t *testing.T) {
+	for in, want := range map[string]time.Duration{
+		"SETSTATE 0 0 1 0\nGO 90000 1000\n":   10 * time.Second, // eight shots and a reserve
+		"SETSTATE 0 0 1 0\nGO 9000 90000\n":   time.Second,
+		"SETSTATE 15 0 1 1\nGO 9000 4000\n":   2 * time.Second, // the last shot
+		"SETSTATE 15 0 8 1\nGO 900 58000\n":   time.Second,     // and seven ends
+		"SETSTATE 0 0 8 0\nGO 0 100\n":        time.Second,     // no clock
+		"SETSTATE 14 0 1 0\nGO 900000 1000\n": 10 * time.Second,
+	} {
+		var got ai.Request
+		serve(t, listening{got: &got, shot: curling.Shot{VY: -30}}, in)
+		require.Equal(t, want, got.Budget.Time, in)
 	}
 }
 

@@ -1,0 +1,66 @@
+package evaluate
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/shotname"
+)
+
+// TestFindLimitSwitches: an AI that taps a stone back as a weak thrower and takes it out as a
+// strong one.
+func TestFindLimitSwitches(t *testing.T) {
+	q := question(t)
+	q.State.Position = curling.Position{0: beside(0.1, 0.2), 1: beside(-1.2, 0.6)}
+	q.Method.Throws = 300
+	a := aimer(t, &q)
+	tap, err := a.Touch(q.State.Position[0], 0, curling.Right, 0.8)
+	require.NoError(t, err)
+	hit, err := a.Touch(q.State.Position[0], 0, curling.Right, 6)
+	require.NoError(t, err)
+	low := (tap.Speed() + hit.Speed()) / 2
+	made := 0
+	newAI := func() (ai.AI, error) {
+		made++
+		return answering(func(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+			shot := tap
+			if r.Thrower().WeightMax > low && r.State.Position[0].X > curling.CentreX {
+				shot = hit
+			}
+			return ai.Suggestion{Candidates: []ai.Candidate{{Shot: shot}}}, nil
+		}), nil
+	}
+	unchanged := q.State
+	unchanged.Position[0] = beside(-0.1, 0.2)
+	states := []curling.State{q.State, unchanged}
+	var found []LimitSwitch
+	list, err := FindLimitSwitches(t.Context(), q, newAI, states, low, 50, func(s LimitSwitch) { found = append(found, s) })
+	require.NoError(t, err)
+	require.Equal(t, 4, made, "an AI for each thrower and state")
+	require.Len(t, list, 1)
+	require.Len(t, found, 1)
+	s := found[0]
+	require.Equal(t, q.State, s.State)
+	require.Equal(t, shotname.TapBack, s.Low.Call.Kind)
+	require.Equal(t, low, s.Low.Thrower.WeightMax)
+	require.Equal(t, 50.0, s.High.Thrower.WeightMax)
+	gain, se := s.Gain()
+	require.InDelta(t, s.High.Value.Score-s.Low.Value.Score, gain, 0.2)
+	require.Greater(t, gain, 3*se)
+
+	none, err := FindLimitSwitches(t.Context(), q, newAI, states, 50, 60, nil)
+	require.NoError(t, err)
+	require.Empty(t, none, "both throwers can throw the take-out")
+	broken := errors.New("no such program")
+	_, err = FindLimitSwitches(t.Context(), q, func() (ai.AI, error) { return nil, broken }, states, low, 50, nil)
+	require.ErrorIs(t, err, broken)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = FindLimitSwitches(ctx, q, newAI, states, low, 50, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
