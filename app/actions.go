@@ -12,7 +12,6 @@ import (
 	"hogline/app/ui/actions"
 	"hogline/app/ui/ice"
 	"hogline/app/ui/menubar"
-	"hogline/app/ui/rules"
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/replay"
@@ -34,7 +33,7 @@ func (w *Window) makeActions() actions.Table {
 		{Name: "page-study", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key1)}, Run: func() { w.showPage(studyPage) }, Checked: func() bool { return w.page != rulesPage }, Separator: true},
 		{Name: "page-rules", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key2)}, Run: func() { w.showPage(rulesPage) }, Checked: func() bool { return w.page == rulesPage }},
 	}...)
-	return append(t, rules.Actions(rulesPage, func() *rules.View { return w.ruleBook })...)
+	return append(t, w.ruleBook.Actions(rulesPage)...)
 }
 
 func (w *Window) hasGame() bool { return w.session.Game() != nil }

@@ -6,64 +6,62 @@ import (
 	"hogline/app/ui/actions"
 )
 
-// Actions are the actions of the view: its menu, and keys that work on its page. They work for any View of the window
-// if view gives the one that is shown.
-func Actions(page actions.Page, view func() *View) actions.Table {
-	return append(menuActions(page, view), keyActions(page, view)...)
+// Actions are the actions of the view: its menu, and keys that work on its page.
+func (v *View) Actions(page actions.Page) actions.Table {
+	return append(v.menuActions(page), v.keyActions(page)...)
 }
 
 // menuActions are the actions of the menu of rules.
-func menuActions(page actions.Page, view func() *View) actions.Table {
-	shown := func() bool { return view().isShown() }
+func (v *View) menuActions(page actions.Page) actions.Table {
 	ctrl := func(n fyne.KeyName) []actions.Key { return []actions.Key{actions.Ctrl(n)} }
 	return actions.Table{
-		{Name: "rules-open", Menu: "rules", Run: func() { view().OnOpen(); view().askOpen() }},
-		{Name: "rules-save", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyS), Run: func() { view().askSave() }, Enabled: shown},
-		{Name: "rules-svg", Menu: "rules", Run: func() { view().savePicture("svg") }, Enabled: shown, Separator: true},
-		{Name: "rules-png", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyP), Run: func() { view().savePicture("png") }, Enabled: shown},
-		{Name: "rules-gdl", Menu: "rules", Run: func() { view().saveGDL() }, Enabled: shown},
-		{Name: "rules-use", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyU), Run: func() { view().toggleUse() }, Enabled: shown, Separator: true,
-			Checked: func() bool { s := view().state; return s.used != nil && s.used == s.document }},
-		{Name: "rules-check", Menu: "rules", Page: page, Keys: actions.Press(fyne.KeyF5), Run: func() { view().startCheck() }, Enabled: shown},
-		{Name: "rules-undo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyZ), Run: func() { view().undo() }, Enabled: shown, Separator: true},
-		{Name: "rules-redo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyY), Run: func() { view().redo() }, Enabled: shown},
-		{Name: "rules-reset", Menu: "rules", Run: func() { view().reset() },
-			Enabled: func() bool { return shown() && view().state.document.Changed().Any() }},
+		{Name: "rules-open", Menu: "rules", Run: func() { v.OnOpen(); v.askOpen() }},
+		{Name: "rules-save", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSave, Enabled: v.isShown},
+		{Name: "rules-svg", Menu: "rules", Run: func() { v.savePicture("svg") }, Enabled: v.isShown, Separator: true},
+		{Name: "rules-png", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyP), Run: func() { v.savePicture("png") }, Enabled: v.isShown},
+		{Name: "rules-gdl", Menu: "rules", Run: v.saveGDL, Enabled: v.isShown},
+		{Name: "rules-use", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyU), Run: v.toggleUse, Enabled: v.isShown, Separator: true,
+			Checked: func() bool { s := v.state; return s.used != nil && s.used == s.document }},
+		{Name: "rules-check", Menu: "rules", Page: page, Keys: actions.Press(fyne.KeyF5), Run: v.startCheck, Enabled: v.isShown},
+		{Name: "rules-undo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.undo, Enabled: v.isShown, Separator: true},
+		{Name: "rules-redo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyY), Run: v.redo, Enabled: v.isShown},
+		{Name: "rules-reset", Menu: "rules", Run: v.reset,
+			Enabled: func() bool { return v.isShown() && v.state.document.Changed().Any() }},
 	}
 }
 
 // keyActions are the actions that have keys alone.
-func keyActions(page actions.Page, view func() *View) actions.Table {
-	onBoard := func() bool { return view().isShown() && view().state.machine == boardTab }
+func (v *View) keyActions(page actions.Page) actions.Table {
+	onBoard := func() bool { return v.isShown() && v.state.machine == boardTab }
 	vertical := func(n int) func() {
 		return func() {
 			if onBoard() {
-				view().moveCursor(0, n)
+				v.moveCursor(0, n)
 			} else {
-				view().open(view().state.next(n))
+				v.open(v.state.next(n))
 			}
 		}
 	}
-	menu := func(of func(*View) *fyne.Menu) func() {
-		return func() { view().dialogs.PopUp(of(view()), view().stage.tabs) }
+	popUp := func(menu func() *fyne.Menu) func() {
+		return func() { v.dialogs.PopUp(menu(), v.stage.tabs) }
 	}
 	return actions.Table{
 		{Name: "rules-next", Page: page, Keys: actions.Press(fyne.KeyDown), Run: vertical(1)},
 		{Name: "rules-previous", Page: page, Keys: actions.Press(fyne.KeyUp), Run: vertical(-1)},
-		{Name: "rules-right", Page: page, Keys: actions.Press(fyne.KeyRight), Run: func() { view().moveCursor(1, 0) }, Enabled: onBoard},
-		{Name: "rules-left", Page: page, Keys: actions.Press(fyne.KeyLeft), Run: func() { view().moveCursor(-1, 0) }, Enabled: onBoard},
-		{Name: "rules-click", Page: page, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: func() { view().clickCursor() }, Enabled: onBoard},
-		{Name: "machine-next", Page: page, Keys: actions.Type(']'), Run: func() { view().stepMachine(1) }},
-		{Name: "machine-previous", Page: page, Keys: actions.Type('['), Run: func() { view().stepMachine(-1) }},
-		{Name: "side-next", Page: page, Keys: actions.Press(fyne.KeyF6), Run: func() { view().nextPanel() }},
-		{Name: "rules-compare", Page: page, Keys: actions.Type('c'), Run: menu((*View).compareMenu)},
-		{Name: "rules-export", Page: page, Keys: actions.Type('e'), Run: menu((*View).exportMenu)},
-		{Name: "game-new", Page: page, Keys: actions.Type('n'), Run: func() { view().newGame() }, Enabled: onBoard},
-		{Name: "game-back", Page: page, Keys: actions.Press(fyne.KeyBackspace), Run: func() { view().takeBack() }, Enabled: onBoard},
-		{Name: "zoom-in", Page: page, Keys: actions.Type('+'), Run: func() { view().zoom(1) }},
-		{Name: "zoom-out", Page: page, Keys: actions.Type('-'), Run: func() { view().zoom(-1) }},
-		{Name: "zoom-fit", Page: page, Keys: actions.Type('0'), Run: func() { view().fit() }},
-		{Name: "stop", Page: page, Keys: actions.Press(fyne.KeyEscape), Run: func() { view().stop() }},
+		{Name: "rules-right", Page: page, Keys: actions.Press(fyne.KeyRight), Run: func() { v.moveCursor(1, 0) }, Enabled: onBoard},
+		{Name: "rules-left", Page: page, Keys: actions.Press(fyne.KeyLeft), Run: func() { v.moveCursor(-1, 0) }, Enabled: onBoard},
+		{Name: "rules-click", Page: page, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: v.clickCursor, Enabled: onBoard},
+		{Name: "machine-next", Page: page, Keys: actions.Type(']'), Run: func() { v.stepMachine(1) }},
+		{Name: "machine-previous", Page: page, Keys: actions.Type('['), Run: func() { v.stepMachine(-1) }},
+		{Name: "side-next", Page: page, Keys: actions.Press(fyne.KeyF6), Run: v.nextPanel},
+		{Name: "rules-compare", Page: page, Keys: actions.Type('c'), Run: popUp(v.compareMenu)},
+		{Name: "rules-export", Page: page, Keys: actions.Type('e'), Run: popUp(v.exportMenu)},
+		{Name: "game-new", Page: page, Keys: actions.Type('n'), Run: v.newGame, Enabled: onBoard},
+		{Name: "game-back", Page: page, Keys: actions.Press(fyne.KeyBackspace), Run: v.takeBack, Enabled: onBoard},
+		{Name: "zoom-in", Page: page, Keys: actions.Type('+'), Run: func() { v.zoom(1) }},
+		{Name: "zoom-out", Page: page, Keys: actions.Type('-'), Run: func() { v.zoom(-1) }},
+		{Name: "zoom-fit", Page: page, Keys: actions.Type('0'), Run: v.fit},
+		{Name: "stop", Page: page, Keys: actions.Press(fyne.KeyEscape), Run: v.stop},
 	}
 }
 

@@ -53,7 +53,7 @@ func TestActionsOfAViewThatIsNotShown(t *testing.T) {
 func TestEveryActionHasWordsAndEveryKeyOneMeaning(t *testing.T) {
 	f := newFixture(t)
 	keys := map[actions.Key]string{}
-	for _, a := range Actions(rulesPage, func() *View { return f.View }) {
+	for _, a := range f.Actions(rulesPage) {
 		for _, k := range a.Keys {
 			require.Empty(t, keys[k], a.Name)
 			keys[k] = a.Name

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/ui/actions"
+	"hogline/app/ui/uitest"
 	"hogline/canvas"
 )
 
@@ -17,7 +18,7 @@ func TestCheckRunsInTheBackground(t *testing.T) {
 	require.True(t, f.state.checking)
 	require.Equal(t, CheckPanel, f.state.panel)
 	require.False(t, f.state.startCheck(), "one at a time")
-	f.until("the report", func() bool { return f.state.report != nil })
+	f.window.Until("the report", func() bool { return f.state.report != nil })
 	require.False(t, f.state.checking)
 	require.True(t, f.state.report.Exhaustive)
 	require.Equal(t, 5478, f.state.report.States)
@@ -42,7 +43,7 @@ func TestFaultyDocumentIsNotChecked(t *testing.T) {
 	f.startCheck()
 	require.False(t, f.state.checking)
 	f.openPanel(CheckPanel)
-	require.NotEmpty(t, below[*canvas.ListRow](f.panel))
+	require.NotEmpty(t, uitest.Find[*canvas.ListRow](f.panel))
 }
 
 // TestCheckEndsInTheViewShown: the language was changed meanwhile.
@@ -51,6 +52,6 @@ func TestCheckEndsInTheViewShown(t *testing.T) {
 	f.open(f.document("tic-tac-toe"))
 	f.startCheck()
 	f.speak("ja")
-	f.until("the report", func() bool { return f.state.report != nil })
+	f.window.Until("the report", func() bool { return f.state.report != nil })
 	require.Contains(t, texts(f.panel), f.words.T("rv.check.exhaustive", "5,478"))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/ui/actions"
+	"hogline/app/ui/uitest"
 	"hogline/canvas"
 )
 
@@ -17,7 +18,7 @@ func TestComparisonAndItsEnd(t *testing.T) {
 	require.Equal(t, ComparePanel, f.state.panel)
 	require.Len(t, f.stage.body.Objects, 1)
 	require.Subset(t, texts(f.stage.body), []string{"Five-rock rule", "No-tick rule"})
-	require.NotEmpty(t, below[*canvas.ListRow](f.panel))
+	require.NotEmpty(t, uitest.Find[*canvas.ListRow](f.panel))
 	f.press(actions.Key{Name: fyne.KeyEscape})
 	require.Nil(t, f.state.compared)
 	require.NotEqual(t, ComparePanel, f.state.panel)
@@ -32,7 +33,7 @@ func TestDifferencesAreListed(t *testing.T) {
 	require.Equal(t, []string{"5", "4"}, shown[at+1:at+3], "the document shown comes first")
 	f.compare(f.document("mixed-doubles"))
 	d := f.state.difference()
-	rows := below[*canvas.ListRow](f.panel)
+	rows := uitest.Find[*canvas.ListRow](f.panel)
 	require.Len(t, rows, len(d.Params)+len(d.States))
 	last := d.States[len(d.States)-1]
 	rows[len(rows)-1].OnTap()

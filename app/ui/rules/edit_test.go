@@ -7,24 +7,22 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
+	"hogline/app/ui/uitest"
 	"hogline/canvas"
 	"hogline/engine/gsm/syntax"
 )
 
-// entries are the lines to type in below an object, in order.
-func entries(o fyne.CanvasObject) []*widget.Entry {
+// entries are the lines to type in of the panel, in order.
+func (f *fixture) entries() []*widget.Entry {
 	var list []*widget.Entry
-	walk(o, func(o fyne.CanvasObject) bool {
+	for _, o := range uitest.Find[fyne.CanvasObject](f.panel) {
 		switch o := o.(type) {
 		case *widget.Entry:
 			list = append(list, o)
 		case *widget.SelectEntry:
 			list = append(list, &o.Entry)
-		default:
-			return false
 		}
-		return true
-	})
+	}
 	return list
 }
 
@@ -76,7 +74,7 @@ func TestStateForm(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(EditPanel)
 	f.selectState("any")
-	lines := entries(f.panel) // new state, name, two arguments, three targets, new machine
+	lines := f.entries() // new state, name, two arguments, three targets, new machine
 	name := lines[1]
 	require.Equal(t, "any", name.Text)
 	name.SetText("some")
@@ -96,14 +94,14 @@ func TestStatesAreAddedAndRemoved(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(EditPanel)
 	require.Contains(t, texts(f.panel), f.words.T("rv.edit.hint"))
-	add := entries(f.panel)[0]
+	add := f.entries()[0]
 	add.SetText(" extra ")
 	add.OnSubmitted(add.Text)
 	require.NotNil(t, f.stateOf("extra"))
 	require.Equal(t, "extra", f.state.selected, "a new state is edited")
-	f.tap(f.panel, f.words.T("rv.edit.drop"))
+	f.window.Press(f.panel, f.words.T("rv.edit.drop"))
 	require.Nil(t, f.stateOf("extra"))
-	add = entries(f.panel)[0]
+	add = f.entries()[0]
 	add.SetText("1")
 	add.OnSubmitted(add.Text)
 	require.Contains(t, f.dialogs.Shown(), "cannot be the name of a state")
@@ -112,17 +110,17 @@ func TestStatesAreAddedAndRemoved(t *testing.T) {
 func TestMachinesAreAddedAndRemoved(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(EditPanel)
-	lines := entries(f.panel)
+	lines := f.entries()
 	header := lines[len(lines)-1]
 	header.SetText("Board.line(pl)")
 	header.OnSubmitted(header.Text)
 	require.Equal(t, "Board.line", f.state.machine)
 	require.Contains(t, f.state.machines(), "Board.line")
-	f.tap(f.panel, f.words.T("rv.edit.drop-machine", "Board.line"))
+	f.window.Press(f.panel, f.words.T("rv.edit.drop-machine", "Board.line"))
 	require.NotContains(t, f.state.machines(), "Board.line")
 	require.Equal(t, syntax.Update, f.state.machine)
-	for _, b := range below[*canvas.Button](f.panel) {
-		require.NotEqual(t, []string{f.words.T("rv.edit.drop-machine", syntax.Update)}, texts(b), "every game has the rule machines")
+	for _, b := range uitest.Find[*canvas.Button](f.panel) {
+		require.NotEqual(t, f.words.T("rv.edit.drop-machine", syntax.Update), b.Text, "every game has the rule machines")
 	}
 }
 

@@ -34,10 +34,10 @@ func TestNumbersCanBeStepped(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(ParamsPanel)
 	v := f.paramEntry(f.params["FGZ"])
-	f.tap(v, "+")
+	f.window.Press(v, "+")
 	require.Equal(t, 6, f.state.document.Ruleset().Rules.Guard.Shots)
-	f.tap(v, "−")
-	f.tap(v, "−")
+	f.window.Press(v, "−")
+	f.window.Press(v, "−")
 	require.Equal(t, 4, f.state.document.Ruleset().Rules.Guard.Shots)
 }
 
@@ -55,10 +55,10 @@ func TestUseButtonSaysWhatItMeans(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(ParamsPanel)
 	require.Contains(t, texts(f.panel), f.words.T("rv.use.hint"))
-	f.tap(f.panel, f.words.T("rv.use"))
+	f.window.Press(f.panel, f.words.T("rv.use"))
 	require.NotNil(t, f.state.used)
 	require.Contains(t, texts(f.panel), f.words.T("rv.use.is"))
-	f.tap(f.panel, f.words.T("rv.unuse"))
+	f.window.Press(f.panel, f.words.T("rv.unuse"))
 	require.Nil(t, f.state.used)
 }
 

@@ -2,10 +2,9 @@
 // were opened, the machines of one of them, and panels in which it is explained, checked, changed and played.
 //
 // A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes
-// another View of the same State. It sets the callbacks of the View, all of them, adds Actions to its table, and calls
-// Show and Hide when the page of the view comes and goes, Update with every change of the session, and OpenFile for a
-// file whose name ends in Ext. Menu, State.UsedName and State.Infraction are for the other views of the
-// window.
+// another View of the same State. It sets the callbacks of the View, all of them, adds its Actions to the table, and
+// calls Show and Hide when the page of the view comes and goes, Update with every change of the session, and OpenFile
+// for a file whose name ends in Ext. Menu, State.UsedName and State.Infraction are for the other views.
 package rules
 
 import (

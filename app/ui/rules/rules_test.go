@@ -2,12 +2,9 @@ package rules
 
 import (
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -20,8 +17,7 @@ import (
 	"hogline/app/i18n"
 	"hogline/app/rulebook"
 	"hogline/app/ui/actions"
-	"hogline/app/ui/dialogs"
-	"hogline/app/wording"
+	"hogline/app/ui/uitest"
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
@@ -38,10 +34,8 @@ type fixture struct {
 	*View
 	t       *testing.T
 	session *session.Session
-	window  fyne.Window
-	queue   chan func() // what goroutines post
+	window  *uitest.Window
 	table   actions.Table
-	words   *wording.Words
 	common  []string // actions of other pages that were run
 	stopped int      // calls of OnStop
 
@@ -52,33 +46,19 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	a := test.NewTempApp(t)
-	a.Settings().SetTheme(canvas.NewTheme("light", 13))
-	bundle, err := i18n.Load(assets(), "translations")
-	require.NoError(t, err)
-	f := &fixture{t: t, window: test.NewTempWindow(t, nil), queue: make(chan func(), 1000), words: &wording.Words{Bundle: bundle}, folder: t.TempDir()}
-	f.session = session.New(func(run func()) { f.queue <- run }, func(err error) { require.NoError(t, err) })
+	f := &fixture{t: t, window: uitest.New(t), folder: t.TempDir()}
+	f.session = session.New(f.window.UI, f.window.Report)
 	t.Cleanup(f.session.Close)
-	f.window.Resize(fyne.NewSize(1280, 800))
-	f.build(NewState(f.session, assets()))
+	f.build(NewState(f.session, os.DirFS("../../../assets")))
 	f.session.Subscribe(func(c session.Change) { f.View.Update(c) })
-	run := func(name string) func() { return func() { f.common = append(f.common, name) } }
-	f.table = append(actions.Table{
-		{Name: "next-shot", Keys: actions.Press(fyne.KeyRight), Run: run("next-shot")},
-		{Name: "copy", Keys: []actions.Key{actions.Ctrl(fyne.KeyC)}, Run: run("copy")},
-		{Name: "open", Keys: []actions.Key{actions.Ctrl(fyne.KeyO)}, Run: run("open")},
-	}, Actions(rulesPage, func() *View { return f.View })...)
 	return f
 }
-
-func assets() fs.FS { return os.DirFS("../../../assets") }
 
 // build makes a view of a state, as a window does when the language changes.
 func (f *fixture) build(s *State) {
 	f.t.Helper()
 	shown := f.View != nil && f.View.Content.Visible()
-	d := dialogs.New(f.window, f.words, func(run func()) { f.queue <- run })
-	f.View = New(f.words, s, d, &paint.Light)
+	f.View = New(f.window.Words, s, f.window.Dialogs, &paint.Light)
 	f.OnOpen = func() { require.NoError(f.t, f.Show()) }
 	f.OnStop = func() { f.stopped++ }
 	f.Open = func(_ string, _ filepick.Kind, then func(string)) { then(f.opened) }
@@ -93,7 +73,14 @@ func (f *fixture) build(s *State) {
 		}
 	}
 	f.FindAction = func(k actions.Key) *actions.Action { return f.table.Find(k, rulesPage) }
-	f.window.SetContent(container.NewStack(f.Content, d.Content))
+	run := func(name string) func() { return func() { f.common = append(f.common, name) } }
+	f.table = append(actions.Table{
+		{Name: "next-shot", Keys: actions.Press(fyne.KeyRight), Run: run("next-shot")},
+		{Name: "copy", Keys: []actions.Key{actions.Ctrl(fyne.KeyC)}, Run: run("copy")},
+		{Name: "open", Keys: []actions.Key{actions.Ctrl(fyne.KeyO)}, Run: run("open")},
+	}, f.Actions(rulesPage)...)
+	f.window.SetContent(container.NewStack(f.Content, f.window.Dialogs.Content))
+	f.window.Resize(fyne.NewSize(1280, 800))
 	if shown {
 		require.NoError(f.t, f.Show())
 	}
@@ -109,20 +96,6 @@ func (f *fixture) speak(code string) {
 // press runs the action of a key.
 func (f *fixture) press(k actions.Key) { f.table.Find(k, rulesPage).Do() }
 
-// until applies what goroutines post until ok.
-func (f *fixture) until(what string, ok func() bool) {
-	f.t.Helper()
-	timeout := time.After(time.Minute)
-	for !ok() {
-		select {
-		case run := <-f.queue:
-			run()
-		case <-timeout:
-			f.t.Fatal("did not happen: " + what)
-		}
-	}
-}
-
 func (f *fixture) document(name string) *rulebook.Document {
 	f.t.Helper()
 	d := f.state.library.Find(name)
@@ -135,66 +108,27 @@ func (f *fixture) ruling() (rulebook.Ruling, error) {
 	return f.state.ruling(f.state.document.Ruleset())
 }
 
-// walk visits the objects below one, in the order in which they are drawn, until visit reports that it takes one whole.
-func walk(o fyne.CanvasObject, visit func(fyne.CanvasObject) bool) {
-	if visit(o) {
-		return
-	}
-	var children []fyne.CanvasObject
-	switch o := o.(type) {
-	case *fyne.Container:
-		children = o.Objects
-	case fyne.Widget:
-		children = test.WidgetRenderer(o).Objects()
-	}
-	for _, c := range children {
-		walk(c, visit)
-	}
-}
-
-// below are the objects of a type below one.
-func below[T fyne.CanvasObject](o fyne.CanvasObject) (list []T) {
-	walk(o, func(o fyne.CanvasObject) bool {
-		x, ok := o.(T)
-		if ok {
-			list = append(list, x)
-		}
-		return ok
-	})
-	return list
-}
-
-// texts are all texts below an object.
+// texts are the texts at and below an object, in the order of drawing, whole where they are cut or wrapped.
 func texts(o fyne.CanvasObject) (list []string) {
-	walk(o, func(o fyne.CanvasObject) bool {
-		switch o := o.(type) {
-		case *fcanvas.Text:
-			list = append(list, o.Text)
-		case *widget.Label:
-			list = append(list, o.Text)
-		case *widget.RichText:
-			list = append(list, o.String())
-		case *canvas.Label:
-			list = append(list, o.Text())
-		default:
-			return false
-		}
-		return true
-	})
-	return list
-}
-
-// tap taps the button with a text below an object.
-func (f *fixture) tap(o fyne.CanvasObject, text string) {
-	f.t.Helper()
-	for _, b := range below[*canvas.Button](o) {
-		if slices.Equal(texts(b), []string{text}) {
-			require.False(f.t, b.Disabled, text)
-			b.OnTap()
-			return
-		}
+	var parts []fyne.CanvasObject
+	switch o := o.(type) {
+	case *fcanvas.Text:
+		return []string{o.Text}
+	case *widget.Label:
+		return []string{o.Text}
+	case *widget.RichText:
+		return []string{o.String()}
+	case *canvas.Label:
+		return []string{o.Text()}
+	case *fyne.Container:
+		parts = o.Objects
+	case fyne.Widget:
+		parts = test.WidgetRenderer(o).Objects()
 	}
-	require.Fail(f.t, "no button "+text)
+	for _, p := range parts {
+		list = append(list, texts(p)...)
+	}
+	return list
 }
 
 // guardRemoved is a game whose one shot removed a guard within the first five stones of an end: the log has the stones

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/rulebook"
+	"hogline/app/ui/uitest"
 	"hogline/canvas"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
@@ -104,10 +105,10 @@ func TestAnswerThatIsPlayedIsRuled(t *testing.T) {
 	require.NoError(t, f.session.Open(p.Game(), ""))
 	require.NoError(t, f.Show())
 	f.session.Ask()
-	f.until("an answer", func() bool { return !f.session.Asked().Running && f.session.Answer(0) != nil })
+	f.window.Until("an answer", func() bool { return !f.session.Asked().Running && f.session.Answer(0) != nil })
 	require.Zero(t, f.session.Selection().Row)
 	require.True(t, f.session.Preview())
-	f.until("the trajectory", func() bool { return f.session.Previewed() == 0 })
+	f.window.Until("the trajectory", func() bool { return f.session.Previewed() == 0 })
 	r, err := f.ruling()
 	require.NoError(t, err)
 	require.Equal(t, "rules.sum.stands", r.Summary.Key, "no stone lies there that could be removed")
@@ -118,7 +119,7 @@ func TestExplanationShowsAStateInTheMachine(t *testing.T) {
 	f := show(t, guardRemoved())
 	r, err := f.ruling()
 	require.NoError(t, err)
-	rows := below[*canvas.ListRow](f.explanation)
+	rows := uitest.Find[*canvas.ListRow](f.explanation)
 	require.Len(t, rows, len(r.Lines))
 	rows[2].OnTap()
 	require.Equal(t, r.Lines[2].State, f.state.selected)

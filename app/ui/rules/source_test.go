@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"github.com/stretchr/testify/require"
 
+	"hogline/app/ui/uitest"
 	"hogline/canvas"
 )
 
@@ -20,7 +21,7 @@ func TestFaultsOfTheSourceAreListedByLine(t *testing.T) {
 	require.Len(t, faults, 1)
 	require.Equal(t, f.words.T("rv.mark.faulty"), f.stage.mark.Text)
 	f.openPanel(CheckPanel)
-	rows := below[*canvas.ListRow](f.panel)
+	rows := uitest.Find[*canvas.ListRow](f.panel)
 	require.Len(t, rows, len(f.state.document.Problems()))
 	f.goToLine(faults[0].Pos)
 	require.Equal(t, SourcePanel, f.state.panel)
