@@ -131,12 +131,12 @@ func TestRulesTraceOfAGame(t *testing.T) {
 	require.ErrorContains(t, err, "the random game has no turn 30")
 }
 
-// TestMachineScoresAsTheLogsDo runs real logs through the machine: positions as the logs tell them must give
-// the points and the first thrower the logs tell. Without real logs a small one of our own stands in.
+// TestMachineScoresAsTheLogsDo runs logs through the machine, two matches of our own and those of third-party programs
+// where they lie beside the project: the positions of a log give its points and first throwers.
 func TestMachineScoresAsTheLogsDo(t *testing.T) {
 	logs, err := filepath.Glob("../../../shared/logs/*.dcl")
 	require.NoError(t, err)
-	logs = append(logs, smallLogFile(t))
+	logs = append(logs, smallLogFile(t), "../../replay/file/testdata/two-ends-v2.dcl", "../../assets/positions/sample-match.dcl")
 	src, err := os.ReadFile("../../assets/rules/four-rock.gsm")
 	require.NoError(t, err)
 	set, err := match.Load("four-rock", string(src), map[string]syntax.ParamValue{"EXTRA": {Name: "YES"}})

@@ -2,7 +2,6 @@ package playback
 
 import (
 	"math"
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -157,33 +156,56 @@ func TestAnalyzeShot(t *testing.T) {
 	require.Equal(t, -1, a.Diff.Stone)
 }
 
-// TestTournamentLogs plays real logs where they are at hand.
-func TestTournamentLogs(t *testing.T) {
-	logs, err := filepath.Glob("../../../shared/logs/*.dcl")
+// logs are two matches of our own, and logs of third-party programs where they lie beside the
+// project.
+func logs(t testing.TB) []*replay.Game {
+	t.Helper()
+	own, err := filepath.Glob("../../replay/file/testdata/*.dcl")
 	require.NoError(t, err)
-	for _, path := range logs {
+	require.Len(t, own, 2)
+	shared, err := filepath.Glob("../../../shared/logs/*.dcl")
+	require.NoError(t, err)
+	var games []*replay.Game
+	for _, path := range append(own, shared...) {
 		g, err := file.Open(path)
 		require.NoError(t, err)
+		games = append(games, g)
+	}
+	return games
+}
+
+// TestPlayLogs steps through whole logs: at the end of every shot the stones are those of the log.
+func TestPlayLogs(t *testing.T) {
+	for _, g := range logs(t) {
 		p, err := New(g)
 		require.NoError(t, err)
 		for _, at := range g.Places() {
 			p.Go(at)
+			require.Equal(t, at, p.At)
+			shot := p.Shot()
+			if shot == nil || shot.Kind != replay.Thrown {
+				require.Nil(t, p.Path)
+				continue
+			}
+			require.True(t, p.Diff.Agrees(), "%+v", at)
 			p.Clock.SeekFraction(0.7)
-			p.Stones()
-			p.Trails()
+			require.NotEmpty(t, p.Stones())
+			require.NotEmpty(t, p.Trails())
+			p.Clock.SeekFraction(1)
+			var filled curling.Position
+			for _, s := range p.Stones() {
+				if !s.Hollow {
+					filled[s.Number-1] = s.At
+					require.Equal(t, p.Teams[s.Number-1], s.Team)
+				}
+			}
+			require.Equal(t, *shot.After, filled)
 		}
 	}
 }
 
 func BenchmarkGo(b *testing.B) {
-	if _, err := os.Stat("../../../shared/logs"); err != nil {
-		b.Skip("no tournament logs here")
-	}
-	logs, _ := filepath.Glob("../../../shared/logs/*.dcl")
-	g, err := file.Open(logs[0])
-	if err != nil {
-		b.Fatal(err)
-	}
+	g := logs(b)[0]
 	p, err := New(g)
 	if err != nil {
 		b.Fatal(err)
