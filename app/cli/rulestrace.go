@@ -1,12 +1,11 @@
 package cli
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 
+	"hogline/app/i18n"
 	"hogline/engine/gsm/component"
 	gsmrun "hogline/engine/gsm/run"
 	"hogline/engine/match"
@@ -188,20 +187,13 @@ func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, 
 
 // translator gives the sentences of the rules in a language.
 func translator(ctx *Context, lang string) (func(message.Message) string, error) {
-	if lang == "en" || ctx.Assets == nil {
+	if lang == i18n.English {
 		return message.Message.String, nil
 	}
-	words := map[string]string{}
-	b, err := fs.ReadFile(ctx.Assets, "translations/rules."+lang+".json")
+	bundle, err := i18n.Load(ctx.Assets, "translations")
 	if err != nil {
 		return nil, fmt.Errorf("rules: %w", err)
 	}
-	if err := json.Unmarshal(b, &words); err != nil {
-		return nil, fmt.Errorf("rules.%s.json: %w", lang, err)
-	}
-	text := func(key string) (string, bool) {
-		w, ok := words[key]
-		return w, ok
-	}
-	return func(m message.Message) string { return m.Translate(text) }, nil
+	bundle.SetLanguage(lang)
+	return func(m message.Message) string { return m.Translate(bundle.Lookup) }, nil
 }

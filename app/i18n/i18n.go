@@ -1,6 +1,5 @@
-// Package i18n holds the texts of the window in every language it speaks. A text is
-// found by its key; languages are files of assets/translations and can be switched at any
-// time.
+// Package i18n holds the texts of the window in its languages. A text is found by its key;
+// the language can be switched at any time.
 package i18n
 
 import (
@@ -8,43 +7,52 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 	"sync/atomic"
+
+	"hogline/engine/message"
 )
 
-// Languages are the languages of the window, each by its own name.
-var Languages = []struct{ Code, Name string }{{"en", "English"}, {"ja", "日本語"}}
+// Languages are the languages of the window, each with its own name.
+var Languages = []struct{ Code, Name string }{{English, "English"}, {"ja", "日本語"}}
 
-// Bundle is all languages and which of them is spoken. It may be used from any goroutine.
+// English is the code of the language that a text without a translation is shown in.
+const English = "en"
+
+// Bundle holds the texts of all languages and the language in use. It may be used from any
+// goroutine.
 type Bundle struct {
 	texts map[string]map[string]string // by language, by key
 	now   atomic.Value                 // string
 }
 
-// Load reads the languages from dir/<code>.json, the words of the rules from
-// dir/rules.<code>.json, what is wrong with files, positions and programs from
-// dir/faults.<code>.json, and speaks English.
+// Load reads the texts of the window from dir/<code>.json and, but for English, those of the
+// engine from dir/engine.<code>.json: the English of its messages, AIs and settings stands in
+// Go and comes with them. The language is English.
 func Load(files fs.FS, dir string) (*Bundle, error) {
 	b := &Bundle{texts: map[string]map[string]string{}}
 	for _, l := range Languages {
 		m := map[string]string{}
-		for _, name := range []string{l.Code + ".json", "rules." + l.Code + ".json", "faults." + l.Code + ".json"} {
+		names := []string{l.Code + ".json"}
+		if l.Code != English {
+			names = append(names, "engine."+l.Code+".json")
+		}
+		for _, name := range names {
 			data, err := fs.ReadFile(files, dir+"/"+name)
 			if err != nil {
-				return nil, fmt.Errorf("words: %w", err)
+				return nil, fmt.Errorf("i18n: %w", err)
 			}
 			if err := json.Unmarshal(data, &m); err != nil {
-				return nil, fmt.Errorf("words: %s: %w", name, err)
+				return nil, fmt.Errorf("i18n: %s: %w", name, err)
 			}
 		}
 		b.texts[l.Code] = m
 	}
-	b.now.Store("en")
+	b.now.Store(English)
 	return b, nil
 }
 
-// SetLanguage changes the language; an unknown one is not taken.
+// SetLanguage changes the language; an unknown one is ignored and false is returned.
 func (b *Bundle) SetLanguage(code string) bool {
 	if _, ok := b.texts[code]; !ok {
 		return false
@@ -53,49 +61,38 @@ func (b *Bundle) SetLanguage(code string) bool {
 	return true
 }
 
-// Language is the code of the language spoken.
+// Language is the code of the language in use.
 func (b *Bundle) Language() string {
 	s, _ := b.now.Load().(string)
 	return s
 }
 
-// T is the text of a key. Arguments fill the places written {0}, {1}, … A key without a
-// text is shown itself, which a test keeps from happening.
-func (b *Bundle) T(key string, args ...any) string {
+// Lookup is the text of a key in the language in use, false if it has none.
+func (b *Bundle) Lookup(key string) (string, bool) {
 	s, ok := b.texts[b.Language()][key]
-	if !ok {
-		if s, ok = b.texts["en"][key]; !ok {
-			return key
-		}
-	}
-	if len(args) == 0 {
-		return s
-	}
-	pairs := make([]string, 0, 2*len(args))
-	for i, a := range args {
-		pairs = append(pairs, fmt.Sprintf("{%d}", i), fmt.Sprint(a))
-	}
-	return strings.NewReplacer(pairs...).Replace(s)
+	return s, ok
 }
 
-// Has reports whether the spoken language has a text for a key.
+// Has reports whether the language in use has a text for a key.
 func (b *Bundle) Has(key string) bool {
-	_, ok := b.texts[b.Language()][key]
+	_, ok := b.Lookup(key)
 	return ok
 }
 
-// Keys are the keys of a language in order.
-func (b *Bundle) Keys(code string) []string {
-	var out []string
-	for k := range b.texts[code] {
-		out = append(out, k)
+// T is the text of a key, in English where the language in use has none, with the arguments
+// in its places {0}, {1}, …. A key without a text is shown itself.
+func (b *Bundle) T(key string, args ...any) string {
+	s, ok := b.Lookup(key)
+	if !ok {
+		if s, ok = b.texts[English][key]; !ok {
+			return key
+		}
 	}
-	slices.Sort(out)
-	return out
+	return message.Fill(s, args...)
 }
 
-// System is the language that the system asks for: the first of LC_ALL, LC_MESSAGES and
-// LANG that is set, "en" if the window does not speak it.
+// System is the language of the system: that of the first of LC_ALL, LC_MESSAGES and LANG
+// that is set, English if the window has no texts in it.
 func System() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := os.Getenv(name); v != "" {
@@ -105,8 +102,8 @@ func System() string {
 					return code
 				}
 			}
-			return "en"
+			return English
 		}
 	}
-	return "en"
+	return English
 }

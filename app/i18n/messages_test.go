@@ -39,7 +39,7 @@ import (
 	"hogline/replay/hpos"
 )
 
-// tables are all sentences of the engine by the folder that says them.
+// tables are all catalogs of messages by the folder that uses them.
 var tables = []struct {
 	dir, prefix string
 	table       message.Catalog
@@ -68,84 +68,89 @@ var tables = []struct {
 	{"../../engine/evaluate", "evaluate.", evaluate.Messages, 7},
 }
 
-func requireBoth(t *testing.T, b *Bundle, key, english string) {
+// engineTexts are the English texts that stand in Go by key: the messages, what is said of the functions of the rule
+// language, and the titles and settings of the AIs.
+func engineTexts(t *testing.T) map[string]string {
 	t.Helper()
-	require.Equal(t, english, b.texts["en"][key], key)
-	ja := b.texts["ja"][key]
-	require.NotEmpty(t, ja, key)
-	places := func(s string) []string {
-		out := place.FindAllString(s, -1)
-		slices.Sort(out)
-		return slices.Compact(out)
-	}
-	require.Equal(t, places(english), places(ja), key)
-}
-
-func TestEverySentenceOfTheEngineIsTranslated(t *testing.T) {
-	b := book(t)
+	all := map[string]string{}
 	for _, c := range tables {
-		require.GreaterOrEqual(t, len(c.table), c.least, c.prefix)
-		for key, english := range c.table {
-			require.True(t, strings.HasPrefix(key, c.prefix) || strings.HasPrefix(key, "rules."), key)
-			requireBoth(t, b, key, english)
-		}
+		maps.Copy(all, c.table)
 	}
-}
-
-func TestEveryFunctionOfTheRegistryIsTranslated(t *testing.T) {
-	b := book(t)
-	n, refused := 0, 0
 	for _, c := range match.Registry().Components() {
 		for i := range c.Funcs {
-			p := c.Describe(&c.Funcs[i])
-			require.NotEmpty(t, p.English, p.Key)
-			requireBoth(t, b, p.Key, p.English)
-			n++
+			m := c.Describe(&c.Funcs[i])
+			all[m.Key] = m.English
 		}
 		if c.NoGDL != "" {
-			requireBoth(t, b, "rules.no-gdl."+c.Name, c.NoGDL)
-			refused++
+			all["rules.no-gdl."+c.Name] = c.NoGDL
 		}
 	}
-	require.Greater(t, n, 40)
-	require.Equal(t, 3, refused)
-}
-
-// TestShippedTextsAreTranslated: their params, and their own functions that are described.
-func TestShippedTextsAreTranslated(t *testing.T) {
-	b := book(t)
-	s, err := rulebook.Load(os.DirFS("../../assets"))
+	library, err := rulebook.Load(os.DirFS("../../assets"))
 	require.NoError(t, err)
-	params, functions := 0, 0
-	for _, x := range s.Documents {
-		for _, f := range x.Fields() {
-			key := "rules.param." + f.Name
-			require.NotEmpty(t, b.texts["en"][key], key)
-			require.NotEmpty(t, b.texts["ja"][key], key)
-			params++
-		}
-		for _, o := range x.Offers("") {
+	for _, d := range library.Documents {
+		for _, o := range d.Offers("") {
 			if o.Own && o.Said.English != "" {
-				requireBoth(t, b, o.Said.Key, o.Said.English)
-				functions++
+				all[o.Said.Key] = o.Said.English
 			}
 		}
 	}
-	require.Greater(t, params, 45)
-	require.Equal(t, 12, functions)
+	b := newBundle(t)
+	for _, k := range append(registry.Kinds(), registry.External()) {
+		all["kind."+k.Name] = k.Title
+		for _, s := range k.Settings {
+			all[helpKey(b, k.Name, s.Key)] = s.Help
+		}
+	}
+	return all
 }
 
-// speakers are the functions that take the key of a sentence, at this argument.
-var speakers = map[string]int{"New": 0, "problem": -1, "wrong": 0, "newError": 0, "fault": 1, "fail": 2, "want": 0, "expect": 1, "word": 0, "msg": 0, "refuse": 0, "refuseAt": 2}
+func TestTextsOfTheEngineAreTranslated(t *testing.T) {
+	b := newBundle(t)
+	texts := engineTexts(t)
+	require.Greater(t, len(texts), 700)
+	for key, english := range texts {
+		require.NotEmpty(t, english, key)
+		require.NotContains(t, b.texts["en"], key, "English stands in Go alone")
+		ja := b.texts["ja"][key]
+		require.NotEmpty(t, ja, key)
+		require.Equal(t, slices.Compact(places(english)), slices.Compact(places(ja)), key)
+	}
+}
+
+func TestCatalogsArePrefixedByTheirPackage(t *testing.T) {
+	for _, c := range tables {
+		require.GreaterOrEqual(t, len(c.table), c.least, c.prefix)
+		for key := range c.table {
+			require.True(t, strings.HasPrefix(key, c.prefix) || strings.HasPrefix(key, "rules."), key)
+		}
+	}
+}
+
+// TestParametersOfShippedRulesHaveTexts in the window's own texts.
+func TestParametersOfShippedRulesHaveTexts(t *testing.T) {
+	b := newBundle(t)
+	library, err := rulebook.Load(os.DirFS("../../assets"))
+	require.NoError(t, err)
+	n := 0
+	for _, d := range library.Documents {
+		for _, f := range d.Fields() {
+			require.NotEmpty(t, b.texts["en"]["rules.param."+f.Name], f.Name)
+			n++
+		}
+	}
+	require.Greater(t, n, 45)
+}
+
+// constructors are the functions that take the key of a message, at this argument.
+var constructors = map[string]int{"New": 0, "problem": -1, "wrong": 0, "newError": 0, "fault": 1, "fail": 2, "want": 0, "expect": 1, "word": 0, "msg": 0, "refuse": 0, "refuseAt": 2}
 
 // keyLike is a literal that has the form of a key.
 var keyLike = regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)*$`)
 
-// TestTheTablesHoldWhatIsSaid reads the sources: every key that is said has a text, and every
-// text is said somewhere.
-func TestTheTablesHoldWhatIsSaid(t *testing.T) {
+// TestCatalogsHoldTheMessagesInUse reads the sources: every key that is used has a text, and every text is used.
+func TestCatalogsHoldTheMessagesInUse(t *testing.T) {
 	for _, c := range tables {
-		said := map[string]bool{}
+		used := map[string]bool{}
 		calls := 0
 		files, err := filepath.Glob(c.dir + "/*.go")
 		require.NoError(t, err)
@@ -161,7 +166,7 @@ func TestTheTablesHoldWhatIsSaid(t *testing.T) {
 				switch x := n.(type) {
 				case *ast.BasicLit:
 					if s, ok := literal(x); ok {
-						said[c.prefix+strings.TrimPrefix(s, c.prefix)] = true
+						used[c.prefix+strings.TrimPrefix(s, c.prefix)] = true
 					}
 				case *ast.CallExpr:
 					if key, ok := keyOf(x); ok {
@@ -184,7 +189,7 @@ func TestTheTablesHoldWhatIsSaid(t *testing.T) {
 			if strings.HasPrefix(key, "rules.") { // made of the names of functions and constants
 				continue
 			}
-			require.True(t, said[key], "%s is said nowhere", key)
+			require.True(t, used[key], "%s is used nowhere", key)
 		}
 	}
 }
@@ -198,7 +203,7 @@ func literal(x ast.Expr) (string, bool) {
 	return s, err == nil && keyLike.MatchString(s)
 }
 
-// keyOf is the key that a call of a speaker says, where it is written out.
+// keyOf is the key that a call of a constructor has, where it is written out.
 func keyOf(c *ast.CallExpr) (string, bool) {
 	name := ""
 	switch f := c.Fun.(type) {
@@ -207,7 +212,7 @@ func keyOf(c *ast.CallExpr) (string, bool) {
 	case *ast.Ident:
 		name = f.Name
 	}
-	at, ok := speakers[name]
+	at, ok := constructors[name]
 	if !ok {
 		return "", false
 	}
@@ -225,7 +230,6 @@ func keyOf(c *ast.CallExpr) (string, bool) {
 	return "", false
 }
 
-// TestProblemsCarryTheirKey holds a problem of a faulty text against the table.
 func TestProblemsCarryTheirKey(t *testing.T) {
 	f, err := syntax.Parse("x.gsm", "player X\ngsm LEGAL\n* a : Board.nothing(x) t-> b\n")
 	require.NoError(t, err)

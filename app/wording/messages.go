@@ -15,23 +15,25 @@ import (
 
 // Message is a sentence of the engine in the window's language; what has no translation stays in English.
 func (w *Words) Message(m message.Message) string {
-	if !w.Has(m.Key) {
-		return m.String()
-	}
 	args := make([]any, len(m.Args))
 	for i, a := range m.Args {
 		args[i] = w.arg(a)
 	}
-	return w.T(m.Key, args...)
+	return message.Fill(w.template(m), args...)
+}
+
+// template is the text of a message in the window's language, with the places of its arguments.
+func (w *Words) template(m message.Message) string {
+	if text, ok := w.Lookup(m.Key); ok {
+		return text
+	}
+	return m.English
 }
 
 // Sentence is a message that stands alone: it begins with a capital, unless it begins with a name that a rule text
 // writes small.
 func (w *Words) Sentence(m message.Message) string {
-	text := m.English
-	if w.Has(m.Key) {
-		text = w.T(m.Key)
-	}
+	text := w.template(m)
 	for i, a := range m.Args {
 		if _, ok := a.(message.Message); !ok && strings.HasPrefix(text, "{"+strconv.Itoa(i)+"}") {
 			return w.Message(m)

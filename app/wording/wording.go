@@ -70,8 +70,8 @@ func Shorten(s string, n int) string {
 // First is the text of the first key that has one, otherwise the given text.
 func (w *Words) First(otherwise string, keys ...string) string {
 	for _, k := range keys {
-		if w.Has(k) {
-			return w.T(k)
+		if text, ok := w.Lookup(k); ok {
+			return text
 		}
 	}
 	return otherwise
@@ -191,5 +191,5 @@ func (w *Words) Warning(d replay.Warning) string {
 	if d.Line == 0 {
 		return text
 	}
-	return w.T("replay.line", d.Line, text)
+	return w.Message(replay.Messages.New("replay.line", d.Line, text))
 }
