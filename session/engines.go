@@ -191,8 +191,8 @@ func (s *Session) MoveEngine(i, by int) {
 	}
 }
 
-// CompareLimits makes the list one engine twice, under two weight limits: that of the standard thrower and
-// StrongWeightMax (seed 000 fig 6-1). It is the engine of the selected answer, else the first of the list, else the one
+// CompareLimits makes the list one engine twice, under the two weight limits of seed 000 fig 6-1:
+// curling.StandardWeightMax and StrongWeightMax. It is the engine of the selected answer, else the first of the list, else the one
 // of spec; that one in any case if always is set.
 func (s *Session) CompareLimits(spec string, always bool) {
 	if len(s.engines) > 0 && !always {

@@ -16,10 +16,6 @@ type Thrower struct {
 // OwnThrower is the name of the thrower with the numbers that the user entered.
 const OwnThrower = "own"
 
-// StrongWeightMax (m/s) is the limit of a thrower who can throw all that is useful: the higher of the two limits of
-// seed 000 fig 6-1.
-const StrongWeightMax = 50
-
 // MaxNoise is the largest size of an error that a user can enter, in the unit of its model (m, m/s or rad).
 const MaxNoise = 10
 
@@ -32,10 +28,10 @@ type Preset struct {
 // Presets are the throwers that can be chosen by name, the usual one first.
 var Presets = []Preset{
 	{"tournament", curling.StandardPlayer},
-	{"strong", standardWith(curling.NoiseGAT, StrongWeightMax)},
-	{"half", standardWith(scaled(0.5), curling.StandardPlayer.WeightMax)},
-	{"twice", standardWith(scaled(2), curling.StandardPlayer.WeightMax)},
-	{"perfect", standardWith(curling.Noise{Model: curling.NoNoise}, curling.StandardPlayer.WeightMax)},
+	{"strong", standardWith(curling.NoiseGAT, curling.StrongWeightMax)},
+	{"half", standardWith(scaled(0.5), curling.StandardWeightMax)},
+	{"twice", standardWith(scaled(2), curling.StandardWeightMax)},
+	{"perfect", standardWith(curling.Noise{Model: curling.NoNoise}, curling.StandardWeightMax)},
 }
 
 func standardWith(n curling.Noise, limit float64) curling.Player {
@@ -53,7 +49,7 @@ func scaled(f float64) curling.Noise {
 // comparedLimits are the texts of an engine under the two limits of seed 000 fig 6-1.
 func comparedLimits(spec string) []string {
 	var texts []string
-	for _, limit := range []float64{curling.StandardPlayer.WeightMax, StrongWeightMax} {
+	for _, limit := range []float64{curling.StandardWeightMax, curling.StrongWeightMax} {
 		e := Engine{Spec: spec, Limit: limit}
 		texts = append(texts, e.String())
 	}

@@ -20,6 +20,9 @@ const (
 	WinsNone WinSource = "none" // points alone
 )
 
+// WinSources are all sources, the usual one first.
+var WinSources = []WinSource{WinsOhto, WinsLogs, WinsHand, WinsNone}
+
 // WinTable is by what end scores are valued.
 type WinTable struct {
 	Source WinSource // empty is WinsOhto

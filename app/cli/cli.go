@@ -15,6 +15,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"hogline/engine/curling"
 )
 
 // commands is the command line. A command is a struct in a file of its own with a
@@ -92,7 +94,12 @@ func options() []kong.Option {
 		kong.Name("hogline"),
 		kong.Description("Study curling: watch Digital Curling logs, ask several AIs what they would throw.\n\nWithout a command the window opens: hogline [FILE...]"),
 		kong.WithHyphenPrefixedParameters(true),
-		kong.Vars{"benchGroups": benchGroups()},
+		kong.Vars{
+			"benchGroups":       benchGroups(),
+			"standardWeightMax": fmt.Sprint(curling.StandardWeightMax),
+			"strongWeightMax":   fmt.Sprint(curling.StrongWeightMax),
+			"standardNoise":     fmt.Sprintf("%s:%g,%g", curling.NoiseGAT.Model, curling.NoiseGAT.A, curling.NoiseGAT.B),
+		},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	}
 }

@@ -26,8 +26,8 @@ type ExperimentCmd struct {
 // of fig 6-1.
 type TurningCmd struct {
 	Games  int     `default:"40" help:"Games of self-play; each end gives one position."`
-	Low    float64 `default:"33.7419" help:"The low limit, m/s."`
-	High   float64 `default:"50" help:"The high limit, m/s."`
+	Low    float64 `default:"${standardWeightMax}" help:"The low limit, m/s."`
+	High   float64 `default:"${strongWeightMax}" help:"The high limit, m/s."`
 	Throws int     `default:"60000" help:"Simulated throws of the AI for each answer."`
 	Seed   uint64  `default:"61" help:"Seed of everything random."`
 	Out    string  `short:"o" help:"Write the clearest position to this .hpos file."`

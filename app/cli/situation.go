@@ -21,8 +21,8 @@ type Situation struct {
 	File      string   `arg:"" help:"A log or a position."`
 	End       int      `help:"End, counted from 1; 0 the first."`
 	Shot      int      `help:"Shot to be thrown, counted from 1; 0 the first."`
-	WeightMax *float64 `placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else 33.7419."`
-	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else rect-tee:0.0725,0.29."`
+	WeightMax *float64 `placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else ${standardWeightMax}."`
+	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else ${standardNoise}."`
 }
 
 // situation is a place of a game and the question about it.

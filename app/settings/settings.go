@@ -5,6 +5,11 @@ package settings
 import (
 	"math"
 	"slices"
+
+	"hogline/engine/curling"
+	"hogline/engine/winprob"
+	"hogline/replay"
+	"hogline/session"
 )
 
 // Store is where settings live; fyne.Preferences is one.
@@ -53,28 +58,37 @@ var (
 	Thrower        = Choice{"thrower", "", nil}
 	TextSize       = Number{"text.size", 13, 10, 20}
 	Scale          = Number{"scale", 1, 0.5, 3}
-	Speed          = Number{"replay.speed", 1, 0.25, 16}
-	WeightMax      = Number{"thrower.weight_max", 33.7419, 0, 150}
-	NoiseA         = Number{"thrower.noise.a", 0.0725, 0, 10}
-	NoiseB         = Number{"thrower.noise.b", 0.29, 0, 10}
+	Speed          = Number{"replay.speed", 1, replay.MinSpeed, replay.MaxSpeed}
+	WeightMax      = Number{"thrower.weight_max", curling.StandardWeightMax, 0, curling.MaxSpeed}
+	NoiseA         = Number{"thrower.noise.a", curling.NoiseGAT.A, 0, session.MaxNoise}
+	NoiseB         = Number{"thrower.noise.b", curling.NoiseGAT.B, 0, session.MaxNoise}
 	Width          = Number{"window.width", 1280, 640, 8000}
 	Height         = Number{"window.height", 800, 400, 8000}
 	LeftPaneWidth  = Number{"panel.shots.width", 252, 120, 2000}
 	RightPaneWidth = Number{"panel.answers.width", 564, 200, 3000}
-	AskTime        = Number{"ask.seconds", 3, 0.1, 3600}
-	AskThrows      = Number{"ask.throws", 0, 0, 1e9} // instead of the seconds; 0: the seconds count
+	AskTime        = Number{"ask.seconds", session.DefaultTime.Seconds(), session.MinTime.Seconds(), session.MaxTime.Seconds()}
+	AskThrows      = Number{"ask.throws", 0, 0, session.MaxThrows} // instead of the seconds; 0: the seconds count
 	Flip           = Switch{"ice.flip", false}
 	Traces         = Switch{"ice.traces", true}
 	ShowShots      = Switch{"panel.shots", true}
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}
-	Noise          = Choice{"thrower.noise.model", "rect-tee", []string{"rect-tee", "rect-velocity", "polar", "none"}}
-	WinTable       = Choice{"wins", "ohto", []string{"ohto", "logs", "hand", "none"}}
-	WinTableLogs   = List{"wins.logs", nil, 18} // a folder's name, and how often its ends were scored -8..8
-	WinTableHand   = List{"wins.hand", nil, 18} // shares of the scores -8..8 by hand, and of extra ends
+	Noise          = Choice{"thrower.noise.model", string(curling.NoiseGAT.Model), names(curling.NoiseModels)}
+	WinTable       = Choice{"wins", string(session.WinsOhto), names(session.WinSources)}
+	WinTableLogs   = List{"wins.logs", nil, 1 + len(winprob.Count{})}     // a folder's name, and how often its ends were scored -8..8
+	WinTableHand   = List{"wins.hand", nil, len(winprob.EndScores{}) + 1} // shares of the scores -8..8 by hand, and of extra ends
 	Recent         = List{"recent", nil, 10}
-	Engines        = List{"askers", []string{"shots", "tree"}, 26}
+	Engines        = List{"askers", []string{"shots", "tree"}, session.MaxEngines}
 )
+
+// names are the texts of named values.
+func names[T ~string](values []T) []string {
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i] = string(v)
+	}
+	return out
+}
 
 // Settings reads and writes; values outside their limits are held within them.
 type Settings struct{ store Store }

@@ -42,6 +42,28 @@ func TestLimits(t *testing.T) {
 	require.True(t, s.Switch(Flip))
 }
 
+// TestStoredSettingsAreStable: keys, defaults and limits are what files of earlier versions were written with.
+func TestStoredSettingsAreStable(t *testing.T) {
+	for _, c := range []struct {
+		got  Number
+		want Number
+	}{
+		{WeightMax, Number{"thrower.weight_max", 33.7419, 0, 150}},
+		{NoiseA, Number{"thrower.noise.a", 0.0725, 0, 10}},
+		{NoiseB, Number{"thrower.noise.b", 0.29, 0, 10}},
+		{AskTime, Number{"ask.seconds", 3, 0.1, 3600}},
+		{AskThrows, Number{"ask.throws", 0, 0, 1e9}},
+		{Speed, Number{"replay.speed", 1, 0.25, 16}},
+	} {
+		require.Equal(t, c.want, c.got)
+	}
+	require.Equal(t, Choice{"thrower.noise.model", "rect-tee", []string{"rect-tee", "rect-velocity", "polar", "none"}}, Noise)
+	require.Equal(t, Choice{"wins", "ohto", []string{"ohto", "logs", "hand", "none"}}, WinTable)
+	require.Equal(t, 18, WinTableLogs.Max)
+	require.Equal(t, 18, WinTableHand.Max)
+	require.Equal(t, List{"askers", []string{"shots", "tree"}, 26}, Engines)
+}
+
 func TestRecent(t *testing.T) {
 	s := New(memory{})
 	for _, p := range []string{"a", "b", "c", "a"} {

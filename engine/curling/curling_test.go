@@ -138,15 +138,26 @@ func TestMatchEnds(t *testing.T) {
 	require.True(t, over)
 }
 
+// TestLimited: a shot faster than the limit is thrown at the limit, in its direction.
 func TestLimited(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Shot{rapid.Float64Range(-10, 10).Draw(t, "vx"), rapid.Float64Range(-60, -1).Draw(t, "vy"), Left}
 		limit := rapid.Float64Range(1, 60).Draw(t, "limit")
 		l, clamped := s.Limited(limit)
-		require.LessOrEqual(t, l.Speed(), math.Max(limit, s.Speed())+1e-9)
 		require.Equal(t, s.Speed() > limit, clamped)
+		if !clamped {
+			require.Equal(t, s, l)
+		}
+		require.InDelta(t, min(limit, s.Speed()), l.Speed(), 1e-9)
 		require.InDelta(t, math.Atan2(s.VX, s.VY), math.Atan2(l.VX, l.VY), 1e-12)
+		require.Equal(t, s.Turn, l.Turn)
 	})
+	s := Shot{3, -4, Right}
+	for _, limit := range []float64{0, -1, 5} {
+		l, clamped := s.Limited(limit)
+		require.False(t, clamped, limit)
+		require.Equal(t, s, l, limit)
+	}
 }
 
 func TestCheckNamesTheFault(t *testing.T) {

@@ -2,6 +2,7 @@ package curling
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -23,6 +24,9 @@ const (
 	NoNoise NoiseModel = "none"
 )
 
+// NoiseModels are all noise models, the usual one first.
+var NoiseModels = []NoiseModel{RectTee, RectVelocity, Polar, NoNoise}
+
 // Noise is the size of a thrower's error under a model.
 type Noise struct {
 	Model NoiseModel `json:"model"`
@@ -32,9 +36,7 @@ type Noise struct {
 
 // Check reports an unknown model or a size that is none.
 func (n Noise) Check() error {
-	switch n.Model {
-	case RectTee, RectVelocity, Polar, NoNoise:
-	default:
+	if !slices.Contains(NoiseModels, n.Model) {
 		return wrong("noise", strconv.Quote(string(n.Model)))
 	}
 	if !(n.A >= 0 && n.B >= 0) || math.IsInf(n.A, 0) || math.IsInf(n.B, 0) {
@@ -52,13 +54,22 @@ type Player struct {
 	LeftHanded bool    `json:"left_handed,omitempty"` // turns the words in-turn and out-turn round
 }
 
+// Weight limits in m/s.
+const (
+	// StandardWeightMax is the usual limit of the tournament programs: the hardest row of the
+	// score map of seed 001 §3.3.
+	StandardWeightMax = 33.7419
+	// StrongWeightMax is that of a thrower who can throw all that is useful: the higher of the
+	// two limits of seed 000 fig 6-1, of which StandardWeightMax is the lower.
+	StrongWeightMax = 50
+)
+
 // Standard throwers.
 var (
 	// NoiseGAT is the noise of the GAT and GPW tournaments (seed 000 §5.2).
 	NoiseGAT = Noise{RectTee, 0.0725, 0.2900}
-	// StandardPlayer throws under tournament noise and the usual limit of the tournament
-	// programs (seed 001 §3.3, the hardest row of its score map).
-	StandardPlayer = Player{Noise: NoiseGAT, WeightMax: 33.7419}
+	// StandardPlayer throws under tournament noise and the usual limit.
+	StandardPlayer = Player{Noise: NoiseGAT, WeightMax: StandardWeightMax}
 )
 
 // Team is the order in which the players of a team deliver.

@@ -180,18 +180,15 @@ func (v *View) throwers() *fyne.Menu {
 	return m
 }
 
-// noiseModels in the order of the form.
-var noiseModels = []curling.NoiseModel{curling.RectTee, curling.RectVelocity, curling.Polar, curling.NoNoise}
-
 // ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
 func (v *View) ShowForm() {
 	words, onKey, now := v.words, v.dialogs.TypedKey, v.session.ThrowerNow()
-	names := make([]string, len(noiseModels))
-	for i, m := range noiseModels {
+	names := make([]string, len(curling.NoiseModels))
+	for i, m := range curling.NoiseModels {
 		names[i] = words.T("noise.name." + string(m))
 	}
 	model := forms.NewSelect(names, onKey)
-	model.SetSelectedIndex(slices.Index(noiseModels, now.Noise.Model))
+	model.SetSelectedIndex(slices.Index(curling.NoiseModels, now.Noise.Model))
 	entry := func(x float64) *forms.Entry {
 		e := forms.NewEntry(onKey)
 		e.SetText(strconv.FormatFloat(x, 'g', 6, 64))
@@ -201,7 +198,7 @@ func (v *View) ShowForm() {
 	content := container.NewVBox(canvas.Caption(words.T("form.limit")), limit, canvas.Caption(words.T("form.noise")), forms.Framed(model),
 		canvas.Caption(words.T("form.a")), a, canvas.Caption(words.T("form.b")), b)
 	v.dialogs.ShowForm(words.T("form.title"), content, words.T("use"), func() error {
-		p := curling.Player{Noise: curling.Noise{Model: noiseModels[max(0, model.SelectedIndex())]}}
+		p := curling.Player{Noise: curling.Noise{Model: curling.NoiseModels[max(0, model.SelectedIndex())]}}
 		for _, f := range []struct {
 			entry *forms.Entry
 			to    *float64

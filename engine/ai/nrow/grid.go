@@ -15,9 +15,9 @@ const (
 	Cols      = 120
 	PaperRows = 50
 
-	halfWidth = 3.0     // m/s: vx goes from -halfWidth to halfWidth
-	hardestVY = 33.7419 // m/s of row 0
-	weakestVY = 28.7419 // m/s of row 49
+	halfWidth = 3.0                       // m/s: vx goes from -halfWidth to halfWidth
+	hardestVY = curling.StandardWeightMax // m/s of row 0
+	weakestVY = 28.7419                   // m/s of row 49
 	colStep   = 2 * halfWidth / (Cols - 1)
 	rowStep   = (hardestVY - weakestVY) / (PaperRows - 1)
 )
@@ -26,7 +26,7 @@ const (
 const mostRows = 500
 
 // Grid is where a score map is evaluated. Rows keep the numbers of the paper: row 0 is at
-// 33.7419 m/s, the ones harder than that have negative numbers.
+// the standard weight limit, the ones harder than that have negative numbers.
 type Grid struct {
 	First int     // number of the hardest row
 	Rows  int     // rows First..First+Rows-1; the last is row 49
