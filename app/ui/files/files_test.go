@@ -75,7 +75,7 @@ func TestSavedPositionHasTheThrowerChosen(t *testing.T) {
 	require.NoError(t, err)
 	shown, _ := e.Session.State()
 	require.Equal(t, shown, s)
-	require.InDelta(t, session.StrongWeightMax, g.Players[s.Mover()][0].WeightMax, 0)
+	require.InDelta(t, curling.StrongWeightMax, g.Players[s.Mover()][0].WeightMax, 0)
 }
 
 func TestWhatComesOfADialog(t *testing.T) {
