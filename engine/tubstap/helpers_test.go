@@ -65,24 +65,28 @@ func board(t testing.TB, rows ...string) *Map {
 	return m
 }
 
-// layouts draws maps with up to six units a team, on small boards and on such as need more than
-// one word of Cells.
-var layouts = rapid.Custom(func(t *rapid.T) Layout {
-	l := Layout{Width: rapid.IntRange(1, 20).Draw(t, "width"), TurnLimit: rapid.IntRange(1, 12).Draw(t, "limit"),
-		Threshold: rapid.SampledFrom([]int{0, 0, 3, 10}).Draw(t, "threshold")}
-	l.Height = rapid.IntRange(2, min(MaxSide, MaxCells/l.Width)).Draw(t, "height")
-	weights := []Terrain{Plain, Plain, Plain, Road, Forest, Forest, Mountain, Sea, Fortress, Forbidden}
-	for range l.Width * l.Height {
-		l.Terrain = append(l.Terrain, rapid.SampledFrom(weights).Draw(t, "terrain"))
-	}
-	cells := rapid.Permutation(sequence(l.Width*l.Height)).Draw(t, "cells")
-	for i := range min(len(cells), rapid.IntRange(2, 12).Draw(t, "units")) {
-		l.Units = append(l.Units, Unit{Type: Type(rapid.IntRange(0, int(Types)-1).Draw(t, "type")), Team: Team(i & 1),
-			X: cells[i]%l.Width + 1, Y: cells[i]/l.Width + 1, HP: rapid.IntRange(MinHP, MaxHP).Draw(t, "hp"),
-			Finished: rapid.IntRange(0, 5).Draw(t, "finished") == 0})
-	}
-	return l
-})
+// layoutsOf draws maps with up to six units a team on boards that need so many words of Cells.
+func layoutsOf(words int) *rapid.Generator[Layout] {
+	return rapid.Custom(func(t *rapid.T) Layout {
+		l := Layout{Width: rapid.IntRange(2+3*(words-1), 20).Draw(t, "width"), TurnLimit: rapid.IntRange(1, 12).Draw(t, "limit"),
+			Threshold: rapid.SampledFrom([]int{0, 0, 3, 10}).Draw(t, "threshold")}
+		l.Height = rapid.IntRange((words-1)*64/l.Width+1, min(MaxSide, words*64/l.Width)).Draw(t, "height")
+		weights := []Terrain{Plain, Plain, Plain, Road, Forest, Forest, Mountain, Sea, Fortress, Forbidden}
+		for range l.Width * l.Height {
+			l.Terrain = append(l.Terrain, rapid.SampledFrom(weights).Draw(t, "terrain"))
+		}
+		cells := rapid.Permutation(sequence(l.Width*l.Height)).Draw(t, "cells")
+		for i := range min(len(cells), rapid.IntRange(2, 12).Draw(t, "units")) {
+			l.Units = append(l.Units, Unit{Type: Type(rapid.IntRange(0, int(Types)-1).Draw(t, "type")), Team: Team(i & 1),
+				X: cells[i]%l.Width + 1, Y: cells[i]/l.Width + 1, HP: rapid.IntRange(MinHP, MaxHP).Draw(t, "hp"),
+				Finished: rapid.IntRange(0, 5).Draw(t, "finished") == 0})
+		}
+		return l
+	})
+}
+
+// layouts draws maps of any size.
+var layouts = rapid.OneOf(layoutsOf(1), layoutsOf(1), layoutsOf(2), layoutsOf(3), layoutsOf(4))
 
 func sequence(n int) []int {
 	out := make([]int, n)
@@ -93,20 +97,33 @@ func sequence(n int) []int {
 }
 
 // games plays drawn maps at random and calls see before every action.
-func games(t *testing.T, see func(t *rapid.T, m *Map, s *State, actions []Action)) {
+func games(t *testing.T, see func(t require.TestingT, m *Map, s *State, actions []Action)) {
 	t.Helper()
 	rapid.Check(t, func(t *rapid.T) {
-		m, err := NewMap(layouts.Draw(t, "layout"))
-		require.NoError(t, err)
-		rng := seeded(rapid.Uint64().Draw(t, "seed"))
-		s := m.Start()
-		for {
-			if _, over := m.Result(s); over {
-				return
-			}
-			actions := m.Actions(s)
-			see(t, m, &s, actions)
-			s = m.Apply(s, m.AttackFirst(s, rng), rng)
-		}
+		random(t, layouts.Draw(t, "layout"), rapid.Uint64().Draw(t, "seed"), see)
 	})
+}
+
+// examples is games on the same maps every time, of each size.
+func examples(t *testing.T, see func(t require.TestingT, m *Map, s *State, actions []Action)) {
+	t.Helper()
+	for words := 1; words <= len(Cells{}); words++ {
+		for seed := range 6 {
+			random(t, layoutsOf(words).Example(seed), uint64(seed), see)
+		}
+	}
+}
+
+// random plays a game of random actions.
+func random(t require.TestingT, l Layout, seed uint64, see func(t require.TestingT, m *Map, s *State, actions []Action)) {
+	m, err := NewMap(l)
+	require.NoError(t, err)
+	rng, s := seeded(seed), m.Start()
+	for {
+		if _, over := m.Result(s); over {
+			return
+		}
+		see(t, m, &s, m.Actions(s))
+		s = m.Apply(s, m.AttackFirst(s, rng), rng)
+	}
 }

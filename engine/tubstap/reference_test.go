@@ -119,18 +119,16 @@ func sorted(list []Action) []Action {
 	return out
 }
 
-// TestRulesAgreeWithTheReference plays random maps: actions, damage and the state after every
-// action are those of the plain rules, on boards of any size.
+// TestRulesAgreeWithTheReference: actions, damage and the state after every action are those of
+// the reference rules, on boards of any size.
 func TestRulesAgreeWithTheReference(t *testing.T) {
-	words := map[int]bool{}
-	games(t, func(t *rapid.T, m *Map, s *State, actions []Action) {
-		words[m.grid.words] = true
+	words := map[int]int{}
+	compare := func(t require.TestingT, m *Map, s *State, actions []Action) {
+		words[m.grid.words]++
 		r := newReference(m, s)
 		require.Equal(t, sorted(r.actions(s.team)), sorted(actions))
-		for _, a := range actions {
-			require.NoError(t, m.Check(s, a))
-		}
 		for i := 0; i < len(actions); i += 1 + len(actions)/8 {
+			require.NoError(t, m.Check(s, actions[i]))
 			after := m.Apply(*s, actions[i], nil)
 			for id, want := range r.play(actions[i]) {
 				got := m.Unit(&after, id)
@@ -140,14 +138,18 @@ func TestRulesAgreeWithTheReference(t *testing.T) {
 				}
 			}
 		}
-	})
-	require.Len(t, words, 4, "boards of one to four words")
+	}
+	examples(t, compare)
+	for n := 1; n <= len(Cells{}); n++ {
+		require.Greater(t, words[n], 20, "states on boards of %d words", n)
+	}
+	games(t, compare)
 }
 
 // TestUnitsAreNeitherLostNorDoubled: whatever is played, every unit alive stands alone on a cell
 // that its team occupies, HP only fall, and units go only at 0 HP.
 func TestUnitsAreNeitherLostNorDoubled(t *testing.T) {
-	games(t, func(t *rapid.T, m *Map, s *State, actions []Action) {
+	games(t, func(t require.TestingT, m *Map, s *State, actions []Action) {
 		for i := 0; i < len(actions); i += 1 + len(actions)/8 {
 			after := m.Apply(*s, actions[i], nil)
 			var seen [2]Cells
@@ -236,7 +238,7 @@ func TestShippedMapsAreFair(t *testing.T) {
 // they may choose, and attack when they can.
 func TestPoliciesPlayWhatIsListed(t *testing.T) {
 	rng := seeded(3)
-	games(t, func(t *rapid.T, m *Map, s *State, actions []Action) {
+	games(t, func(t require.TestingT, m *Map, s *State, actions []Action) {
 		attacks := slices.DeleteFunc(slices.Clone(actions), func(a Action) bool { return a.Kind != Attack })
 		want := attacks
 		if len(attacks) == 0 {

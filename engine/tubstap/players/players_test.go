@@ -1,11 +1,13 @@
 package players
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"math/rand/v2"
 	"net"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"hogline/engine/search"
 	"hogline/engine/tubstap"
 )
 
@@ -93,10 +96,44 @@ func TestSearchesStop(t *testing.T) {
 		_, err := open(t, spec, m).Choose(ctx, m.Start(), seeded(1))
 		require.ErrorIs(t, err, context.Canceled, spec)
 	}
-	begin := time.Now()
-	_, err := open(t, "uct:playouts=1000000,seconds=0.02", m).Choose(t.Context(), m.Start(), seeded(1))
+	const many = 1_000_000
+	require.Less(t, visits(find(t, "uct:playouts=1000000,seconds=0.02", m)), many)
+}
+
+// find is what a search finds at the start of a map.
+func find(t testing.TB, spec string, m *tubstap.Map) []search.Choice[tubstap.Action] {
+	t.Helper()
+	p, ok := open(t, spec, m).(*searcher)
+	require.True(t, ok)
+	all, err := p.Search(t.Context(), m.Start(), seeded(1))
 	require.NoError(t, err)
-	require.Less(t, time.Since(begin), 5*time.Second, "a million playouts take longer")
+	return all
+}
+
+func visits(all []search.Choice[tubstap.Action]) (n int) {
+	for _, c := range all {
+		n += c.Visits
+	}
+	return n
+}
+
+// TestSettingsTakeEffect: each setting changes what a search finds.
+func TestSettingsTakeEffect(t *testing.T) {
+	m := study(t)
+	usual := find(t, "uct:playouts=200", m)
+	require.Equal(t, 200, visits(usual))
+	require.Len(t, usual, 12)
+	require.Len(t, find(t, "uct:playouts=200,level=4", m), 6)
+	seen := [][]search.Choice[tubstap.Action]{usual}
+	for _, setting := range []string{"c=0.1", "expand=1", "represent=near", "represent=apart", "random=0.5", "level=2100"} {
+		all := find(t, "uct:playouts=200,"+setting, m)
+		require.NotContains(t, seen, all, setting)
+		seen = append(seen, all)
+	}
+	byMean := find(t, "uct:playouts=200,final=mean", m)
+	require.ElementsMatch(t, usual, byMean)
+	require.True(t, slices.IsSortedFunc(byMean, func(a, b search.Choice[tubstap.Action]) int { return cmp.Compare(b.Value, a.Value) }))
+	require.Equal(t, 150, visits(find(t, "muct:playouts=150", m)))
 }
 
 func TestParse(t *testing.T) {
