@@ -54,7 +54,7 @@ func TestArrows(t *testing.T) {
 	list := listPackages(t)
 	require.Greater(t, len(list), 5)
 	for _, p := range list {
-		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/canvas/paint", m+"/app/cli", m+"/assets")
+		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/session", m+"/canvas/paint", m+"/app/cli", m+"/app/rulebook", m+"/app/wording", m+"/app/i18n", m+"/assets")
 		for _, d := range p.Deps {
 			if windowless && under(d, "fyne.io") {
 				t.Errorf("%s must do without a window but depends on %s", p.ImportPath, d)
@@ -62,11 +62,14 @@ func TestArrows(t *testing.T) {
 			if under(p.ImportPath, m+"/engine") && under(d, m) && !under(d, m+"/engine") {
 				t.Errorf("%s is engine but depends on %s", p.ImportPath, d)
 			}
-			if under(p.ImportPath, m+"/replay") && under(d, m+"/app", m+"/canvas", m+"/assets") {
+			if under(p.ImportPath, m+"/replay") && under(d, m+"/app", m+"/canvas", m+"/session", m+"/assets") {
 				t.Errorf("%s is replay but depends on %s", p.ImportPath, d)
 			}
-			if under(p.ImportPath, m+"/canvas") && under(d, m+"/app", m+"/assets") {
+			if under(p.ImportPath, m+"/canvas") && under(d, m+"/app", m+"/assets", m+"/session") {
 				t.Errorf("%s is canvas but depends on %s", p.ImportPath, d)
+			}
+			if under(p.ImportPath, m+"/session") && under(d, m+"/app", m+"/canvas", m+"/assets") {
+				t.Errorf("%s is session but depends on %s", p.ImportPath, d)
 			}
 		}
 		for _, d := range p.Imports {
@@ -81,6 +84,25 @@ func TestArrows(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestViewsStandAlone: no view of the window holds the window or another view; what two views share stands beside them.
+func TestViewsStandAlone(t *testing.T) {
+	const ui = "hogline/app/ui/"
+	shared := []string{ui + "actions", ui + "dialogs", ui + "forms", ui + "uitest", ui + "series"}
+	views := 0
+	for _, p := range listPackages(t) {
+		if !under(p.ImportPath, strings.TrimSuffix(ui, "/")) {
+			continue
+		}
+		views++
+		for _, d := range p.Imports {
+			if d == "hogline/app" || under(d, strings.TrimSuffix(ui, "/")) && !under(d, shared...) {
+				t.Errorf("%s imports %s", p.ImportPath, d)
+			}
+		}
+	}
+	require.Greater(t, views, 10)
 }
 
 // TestOneFileMakesTheApp: only one file of package app imports fyne's app.

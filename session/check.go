@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"hogline/canvas/playback"
 	"hogline/engine/physics/aim"
 	"hogline/engine/physics/simulators"
 	"hogline/replay"
+	"hogline/replay/playback"
 )
 
 // Check is what a pass over the game found: every shot named, and compared with our simulator.

@@ -10,11 +10,11 @@ import (
 	"context"
 	"time"
 
-	"hogline/canvas/playback"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/match"
 	"hogline/replay"
+	"hogline/replay/playback"
 )
 
 // Change is a set of things that changed.

@@ -13,12 +13,12 @@ import (
 	"time"
 
 	"hogline/canvas/paint"
-	"hogline/canvas/playback"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/registry"
 	"hogline/engine/safefile"
+	"hogline/replay/playback"
 )
 
 // AskCmd asks several AIs at once what they would throw.

@@ -10,11 +10,11 @@ import (
 	"strings"
 
 	"hogline/canvas/paint"
-	"hogline/canvas/playback"
 	"hogline/engine/curling"
 	"hogline/engine/safefile"
 	"hogline/replay"
 	"hogline/replay/file"
+	"hogline/replay/playback"
 )
 
 // RenderCmd draws a situation or a shot of a log into a picture.
@@ -103,9 +103,9 @@ func (c *RenderCmd) scene(p *playback.Playback) (paint.Scene, error) {
 	var s paint.Scene
 	if c.Trajectory && p.Path != nil {
 		p.Clock.SeekFraction(1)
-		s.Trails = p.Trails()
+		s.Trails = paint.PlaybackTrails(p.Trails())
 	}
-	s.Stones = p.Stones()
+	s.Stones = paint.PlaybackStones(p.Stones())
 	if c.Answers == "" {
 		return s, nil
 	}

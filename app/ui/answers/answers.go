@@ -11,14 +11,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/ui/ice"
+	"hogline/app/ui/series"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/canvas/paint"
-	"hogline/canvas/playback"
 	"hogline/engine/ai"
 	"hogline/engine/dcp"
 	"hogline/engine/evaluate"
+	"hogline/replay/playback"
 	"hogline/session"
 )
 
@@ -198,7 +198,7 @@ func (v *View) label(r *session.Row) string {
 	if r.Played() {
 		return v.words.T("as-played.short")
 	}
-	return ice.StyleOf(r, v.palette).Letter
+	return series.Style(r, v.palette).Letter
 }
 
 // describe gives the two lines of a row: the shot, and whose it is under which limit.
@@ -273,7 +273,7 @@ func (v *View) playLabel() string {
 		return ""
 	}
 	if k := v.session.Selection().Candidate; k > 0 {
-		return ice.CandidateStyle(r, k, v.palette).Letter
+		return series.CandidateStyle(r, k, v.palette).Letter
 	}
 	return v.label(r)
 }

@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/ice"
+	"hogline/app/ui/series"
 	"hogline/app/ui/uitest"
 	"hogline/app/wording"
 	"hogline/engine/ai"
@@ -183,7 +183,7 @@ func TestCandidateIsPointedAtSelectedAndEvaluated(t *testing.T) {
 	require.NotEmpty(t, v.rankingText(), "what stood there stays meanwhile")
 	e.Until("the evaluation", func() bool { return !e.Session.Asked().Running })
 	r := &e.Session.Asked().Rows[2]
-	require.Equal(t, "A2", ice.StyleOf(r, e.Theme.Palette).Letter)
+	require.Equal(t, "A2", series.Style(r, e.Theme.Palette).Letter)
 	require.Equal(t, e.Words.EngineTitle(r.Engine)+" · idea 2", v.lines[2].note.Text())
 	require.NotEmpty(t, v.lines[2].figures[scoreFigure].value.Text)
 	require.Equal(t, wording.Signed(100*(0.5-r.Answer.Value.Win), 1), v.candidateTexts(1)[2+over])

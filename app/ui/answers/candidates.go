@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/ui/ice"
+	"hogline/app/ui/series"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/engine/evaluate"
@@ -182,10 +182,10 @@ func (d *candidatesView) show() (resized bool) {
 		return resized
 	}
 	r := &v.session.Asked().Rows[row]
-	canvas.SetText(d.title, v.words.T("ideas", ice.StyleOf(r, v.palette).Letter))
+	canvas.SetText(d.title, v.words.T("ideas", series.Style(r, v.palette).Letter))
 	d.evaluate.SetDisabled(!v.session.CanEvaluate())
 	for k, l := range d.lines {
-		style := ice.CandidateStyle(r, k, v.palette)
+		style := series.CandidateStyle(r, k, v.palette)
 		canvas.SetText(l.label, style.Letter)
 		canvas.SetTextColour(l.label, v.palette.SeriesColour(style))
 		l.title.SetText(v.words.Shot(list[k].Call, r.Answer.Thrower.LeftHanded))

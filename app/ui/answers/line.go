@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/ui/ice"
+	"hogline/app/ui/series"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/engine/evaluate"
@@ -142,7 +142,7 @@ func (l *line) show(i int) {
 
 // showIcon draws the icon of the series when it differs.
 func (l *line) showIcon(r *session.Row) {
-	style := ice.StyleOf(r, l.view.palette)
+	style := series.Style(r, l.view.palette)
 	state := iconState{r.Played(), style.Letter, r.Asked}
 	if len(l.icon.Objects) > 0 && l.iconOf == state {
 		return

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/ice"
+	"hogline/app/ui/series"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/session"
@@ -141,10 +141,10 @@ func (s *scoresView) show() (resized bool) {
 	s.shown = state
 	s.legend.RemoveAll()
 	s.legend.Add(canvas.NewText(w.T("endbars"), canvas.NoteSize, false, canvas.ColourQuiet))
-	var series []canvas.ScoreSeries
+	var bars []canvas.ScoreSeries
 	for i, r := range rows {
-		colour := s.view.palette.SeriesColour(ice.StyleOf(r, s.view.palette))
-		series = append(series, canvas.ScoreSeries{Colour: colour, Faint: i > 0, Share: r.Answer.Value.Ends})
+		colour := s.view.palette.SeriesColour(series.Style(r, s.view.palette))
+		bars = append(bars, canvas.ScoreSeries{Colour: colour, Faint: i > 0, Share: r.Answer.Value.Ends})
 		t := canvas.NewText(s.view.label(r), canvas.NoteSize, true, canvas.ColourQuiet)
 		t.Color = colour
 		s.legend.Add(t)
@@ -152,7 +152,7 @@ func (s *scoresView) show() (resized bool) {
 			s.legend.Add(canvas.NewText(w.T("endbars.beside"), canvas.NoteSize, false, canvas.ColourQuiet))
 		}
 	}
-	s.bars.Set(series)
+	s.bars.Set(bars)
 	canvas.SetVisible(s.content, len(rows) > 0)
 	return resized
 }

@@ -1,172 +1,53 @@
 package ice
 
 import (
-	"context"
-	"fmt"
-	"image"
 	"math"
 
-	"fyne.io/fyne/v2"
-	fcanvas "fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
-
-	"hogline/app/wording"
-	"hogline/canvas"
 	"hogline/canvas/paint"
-	"hogline/canvas/playback"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
-	"hogline/engine/physics"
 	"hogline/engine/physics/aim"
-	"hogline/session"
 )
 
-// heatMaps are the maps of one answer over the ice, by turn.
-type heatMaps struct {
-	of     *ai.Map
-	byTurn [2]*paint.HeatMap
-}
+// heatStep is the size in metres of a cell of a map over the ice.
+const heatStep = 0.08
 
-// NextMap shows the selected answer's map for the turn of its shot, the other turn, none.
-func (v *View) NextMap() {
-	if !v.session.NextMap() && v.OnNoMap != nil {
-		v.OnNoMap()
-	}
-}
-
-// shownMap is the map shown over the ice, nil if there is none or it is not computed yet.
-func (v *View) shownMap() *paint.HeatMap {
-	r, shown := v.session.SelectedMap(), v.session.Selection().Map
-	if r == nil || shown == session.NoMap {
+// heatMapOf lays an AI's map for a turn over the ice. A map over velocities is asked for the
+// shot that would stop at each place on clear ice; where none does there is no value.
+func heatMapOf(m *ai.Map, turn curling.Turn, aim *aim.Aimer) *paint.HeatMap {
+	if m == nil || int(turn) >= len(m.Value) || len(m.Value[turn]) < m.Cols*m.Rows || m.Cols < 2 || m.Rows < 2 {
 		return nil
 	}
-	if v.heat.of != r.Answer.Map {
-		v.compute(r.Answer.Map)
+	values := m.Value[turn]
+	if m.Axes == ai.StopAxes {
+		return &paint.HeatMap{Cols: m.Cols, Rows: m.Rows, Origin: curling.Vec{X: m.X0, Y: m.Y0}, Step: curling.Vec{X: m.DX, Y: m.DY}, Value: values}
 	}
-	return v.heat.byTurn[shown.Turn()]
-}
-
-// compute lays a map over the ice in the background.
-func (v *View) compute(m *ai.Map) {
-	v.heat = heatMaps{of: m}
-	ice := v.session.Playback().Game.Ice
-	v.session.Start("map", func(_ context.Context, post session.Post) {
-		byTurn := heatMapsOf(m, ice)
-		post("", func() {
-			if v.heat.of == m {
-				v.heat.byTurn = byTurn
-				v.showMap()
+	b := aim.Ice().Bounds
+	h := &paint.HeatMap{Origin: curling.Vec{X: heatStep / 2, Y: b.Back}, Step: curling.Vec{X: heatStep, Y: heatStep}}
+	h.Cols = int(math.Floor(curling.SheetWidth / heatStep))
+	h.Rows = int((b.Hog - b.Back) / heatStep)
+	h.Value = make([]float32, h.Cols*h.Rows)
+	nan := float32(math.NaN())
+	for j := range h.Rows {
+		for i := range h.Cols {
+			v := nan
+			at := curling.Vec{X: h.Origin.X + float64(i)*heatStep, Y: h.Origin.Y + float64(j)*heatStep}
+			if s, err := aim.Draw(at, turn); err == nil {
+				v = between(m, values, (s.VX-m.X0)/m.DX, (s.VY-m.Y0)/m.DY)
 			}
-		})
-	})
-}
-
-// heatMapsOf are the maps for both turns, with one scale of colours.
-func heatMapsOf(m *ai.Map, ice physics.Ice) (maps [2]*paint.HeatMap) {
-	aimer, err := aim.New(ice)
-	if err != nil {
-		return maps
-	}
-	lo, hi := float32(math.Inf(1)), float32(math.Inf(-1))
-	for turn := range maps {
-		if maps[turn] = playback.HeatOf(m, curling.Turn(turn), aimer); maps[turn] != nil {
-			a, b := maps[turn].Range()
-			lo, hi = min(lo, a), max(hi, b)
+			h.Value[j*h.Cols+i] = v
 		}
 	}
-	for _, h := range maps {
-		if h != nil {
-			h.Lo, h.Hi = lo, hi
-		}
-	}
-	return maps
+	return h
 }
 
-func (v *View) showMap() {
-	heat := v.shownMap()
-	v.Rink.SetHeat(heat)
-	row, shown := v.session.SelectedMap(), v.session.Selection().Map
-	v.maps.SetSelected(shown != session.NoMap)
-	v.maps.SetDisabled(row == nil)
-	text := v.words.T("ice.map")
-	switch {
-	case row == nil:
-	case shown == session.RightMap:
-		text = v.words.T("ice.map.right")
-	case shown == session.LeftMap:
-		text = v.words.T("ice.map.left")
+// between is the value at a column and row with fractions, NaN outside the map.
+func between(m *ai.Map, values []float32, x, y float64) float32 {
+	if !(x >= 0 && y >= 0 && x <= float64(m.Cols-1) && y <= float64(m.Rows-1)) {
+		return float32(math.NaN())
 	}
-	v.maps.SetText(text)
-	if heat == nil {
-		v.legend.content.Hide()
-	} else {
-		v.legend.show(heat, row.Answer.Map.Unit)
-	}
-	v.hover(v.pointer, v.pointed)
-}
-
-// mapValueAt is the value of the map shown at a place, empty if there is none.
-func (v *View) mapValueAt(at curling.Vec) string {
-	h := v.shownMap()
-	if h == nil {
-		return ""
-	}
-	x := h.At(at)
-	if math.IsNaN(float64(x)) {
-		return ""
-	}
-	return mapValue(x, v.session.SelectedMap().Answer.Map.Unit)
-}
-
-// mapValue is a value of a map in words.
-func mapValue(x float32, unit string) string {
-	if unit == ai.WinShare {
-		return fmt.Sprintf("%.1f %%", 100*x)
-	}
-	return wording.Signed(float64(x), 2)
-}
-
-// mapLegend is what the colours of a map mean.
-type mapLegend struct {
-	words    *wording.Words
-	content  *fyne.Container
-	what     *fcanvas.Text
-	from, to *fcanvas.Text
-}
-
-// Size of the colour ramp of the legend in pixels.
-const rampWidth, rampHeight = 84, 8
-
-func newMapLegend(words *wording.Words) *mapLegend {
-	quiet := func() *fcanvas.Text { return canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet) }
-	l := &mapLegend{words: words, what: quiet(), from: quiet(), to: quiet()}
-	ramp := fcanvas.NewRaster(func(w, h int) image.Image {
-		img := image.NewRGBA(image.Rect(0, 0, w, h))
-		for x := range w {
-			for y := range h {
-				img.SetRGBA(x, y, paint.Cividis[255*x/max(1, w-1)])
-			}
-		}
-		return img
-	})
-	ramp.SetMinSize(fyne.NewSize(rampWidth, rampHeight))
-	background := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
-	background.CornerRadius = 10
-	l.content = container.NewStack(background, canvas.Padded(container.New(&canvas.Flow{Gap: 6}, l.what, l.from, ramp, l.to), 3, 3, 10, 10))
-	l.content.Hide()
-	return l
-}
-
-// show explains the colours of a map.
-func (l *mapLegend) show(h *paint.HeatMap, unit string) {
-	key := "map.points"
-	if unit == ai.WinShare {
-		key = "map.win"
-	}
-	lo, hi := h.Scale()
-	canvas.SetText(l.what, l.words.T(key))
-	canvas.SetText(l.from, mapValue(lo, unit))
-	canvas.SetText(l.to, mapValue(hi, unit))
-	l.content.Show()
-	l.content.Refresh()
+	i, j := min(int(x), m.Cols-2), min(int(y), m.Rows-2)
+	fx, fy := float32(x)-float32(i), float32(y)-float32(j)
+	at := func(i, j int) float32 { return values[j*m.Cols+i] }
+	return (at(i, j)*(1-fx)+at(i+1, j)*fx)*(1-fy) + (at(i, j+1)*(1-fx)+at(i+1, j+1)*fx)*fy
 }

@@ -11,11 +11,12 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"hogline/app/settings"
+	"hogline/app/ui/series"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/canvas/paint"
-	"hogline/canvas/playback"
 	"hogline/engine/curling"
+	"hogline/replay/playback"
 	"hogline/session"
 )
 
@@ -172,18 +173,18 @@ func (v *View) ShowClock(whole bool) {
 	if p == nil {
 		return
 	}
-	v.Rink.SetStones(p.Stones())
+	v.Rink.SetStones(paint.PlaybackStones(p.Stones()))
 	if !v.TracesShown() {
 		v.Rink.SetTrails(nil)
 		return
 	}
 	if !whole {
 		if more, ok := p.Grow(); ok {
-			v.Rink.GrowTrails(more)
+			v.Rink.GrowTrails(paint.PlaybackTrails(more))
 			return
 		}
 	}
-	v.Rink.SetTrails(p.Trails())
+	v.Rink.SetTrails(paint.PlaybackTrails(p.Trails()))
 }
 
 // showPaths draws the paths of the answers: all of them, or the one pointed at alone.
@@ -197,11 +198,11 @@ func (v *View) showPaths() {
 			continue
 		}
 		bold := i == selection.Row && selection.Candidate == 0 || i == selection.HoverRow
-		paths = append(paths, v.tracePaths(&r.Trace, paint.Path{Style: StyleOf(r, v.palette), Bold: bold, Dim: selection.Row >= 0 && !bold})...)
+		paths = append(paths, v.tracePaths(&r.Trace, paint.Path{Style: series.Style(r, v.palette), Bold: bold, Dim: selection.Row >= 0 && !bold})...)
 	}
 	if row, k := v.session.ShownCandidate(); k > 0 && k < len(rows[row].Candidates) {
 		r := &rows[row]
-		paths = append(paths, v.tracePaths(&r.Candidates[k], paint.Path{Style: CandidateStyle(r, k, v.palette), Bold: true})...)
+		paths = append(paths, v.tracePaths(&r.Candidates[k], paint.Path{Style: series.CandidateStyle(r, k, v.palette), Bold: true})...)
 	}
 	v.Rink.SetPaths(paths, nil)
 	v.showMap()
@@ -228,7 +229,7 @@ func (v *View) tracePaths(t *session.Trace, like paint.Path) (paths []paint.Path
 func (v *View) Scene() (paint.Scene, paint.Frame, bool) {
 	s := paint.Scene{Stones: v.Rink.Stones(), Paths: v.Rink.Paths()}
 	if v.TracesShown() {
-		s.Trails = v.session.Playback().Trails()
+		s.Trails = paint.PlaybackTrails(v.session.Playback().Trails())
 	}
 	return s, v.paintFrame(), v.Flipped()
 }

@@ -12,7 +12,7 @@ import (
 
 	"hogline/app/wording"
 	"hogline/canvas"
-	"hogline/canvas/playback"
+	"hogline/replay/playback"
 	"hogline/session"
 )
 

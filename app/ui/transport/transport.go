@@ -15,9 +15,9 @@ import (
 	"hogline/app/ui/dialogs"
 	"hogline/app/wording"
 	"hogline/canvas"
-	"hogline/canvas/playback"
 	"hogline/engine/curling"
 	"hogline/replay"
+	"hogline/replay/playback"
 	"hogline/session"
 )
 

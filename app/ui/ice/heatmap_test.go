@@ -1,4 +1,4 @@
-package playback
+package ice
 
 import (
 	"math"
@@ -27,7 +27,7 @@ func TestVelocityMapOverTheIce(t *testing.T) {
 	require.NoError(t, err)
 	aim, err := aim.New(ice)
 	require.NoError(t, err)
-	h := HeatOf(velocities(), curling.Right, aim)
+	h := heatMapOf(velocities(), curling.Right, aim)
 	require.NotNil(t, h)
 	seen := 0
 	for k, v := range h.Value {
@@ -41,10 +41,10 @@ func TestVelocityMapOverTheIce(t *testing.T) {
 		seen++
 	}
 	require.Greater(t, seen, 1000)
-	require.Nil(t, HeatOf(velocities(), curling.Left, aim), "no values for this turn")
+	require.Nil(t, heatMapOf(velocities(), curling.Left, aim), "no values for this turn")
 }
 
-func BenchmarkHeatOf(b *testing.B) {
+func BenchmarkHeatMapOf(b *testing.B) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	if err != nil {
 		b.Fatal(err)
@@ -55,6 +55,6 @@ func BenchmarkHeatOf(b *testing.B) {
 	}
 	m := velocities()
 	for b.Loop() {
-		HeatOf(m, curling.Right, aim)
+		heatMapOf(m, curling.Right, aim)
 	}
 }

@@ -1,4 +1,5 @@
-package ice
+// Package series gives every row of the answers its letter and colour, on the ice and in lists.
+package series
 
 import (
 	"strconv"
@@ -10,9 +11,9 @@ import (
 // playedLetter marks the shot as played.
 const playedLetter = "•"
 
-// StyleOf is how the paths and marks of a row are drawn: in the style of its engine's series, a further candidate with
+// Style is how the paths and marks of a row are drawn: in the style of its engine's series, a further candidate with
 // its rank beside the letter, the shot as played in its own colour.
-func StyleOf(r *session.Row, palette *paint.Palette) paint.SeriesStyle {
+func Style(r *session.Row, palette *paint.Palette) paint.SeriesStyle {
 	if r.Played() {
 		return paint.SeriesStyle{Colour: palette.Intended, Letter: playedLetter}
 	}
@@ -25,7 +26,7 @@ func StyleOf(r *session.Row, palette *paint.Palette) paint.SeriesStyle {
 
 // CandidateStyle is how candidate k of a row's answer is drawn.
 func CandidateStyle(r *session.Row, k int, palette *paint.Palette) paint.SeriesStyle {
-	s := StyleOf(r, palette)
+	s := Style(r, palette)
 	if k > 0 {
 		s.Letter += strconv.Itoa(r.Answer.Candidates[k].Rank)
 	}

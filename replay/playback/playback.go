@@ -5,12 +5,27 @@ package playback
 import (
 	"fmt"
 
-	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/engine/physics/simulators"
 	"hogline/replay"
 )
+
+// Stone is a stone of the shot on the clock.
+type Stone struct {
+	At     curling.Vec
+	Number int  // from 1
+	Team   int  // 0 or 1
+	Hollow bool // it lay there before the shot
+}
+
+// Trail is the path of a stone up to the time shown, or the path of the chosen shot.
+type Trail struct {
+	Points   []curling.Vec // m
+	Team     int           // 0 or 1
+	Intended bool          // of the chosen shot
+	Thin     bool          // of a stone that was not delivered
+}
 
 // Playback is a game at one of its places, with the clock of the shot there.
 type Playback struct {
@@ -56,7 +71,7 @@ type Thrown struct {
 func (p *Playback) Reset(at replay.Place) {
 	p.At = p.Game.Clamp(at)
 	if end, _ := p.Game.ShotAt(p.At); end != nil {
-		p.Teams = paint.TeamsOf(end.First)
+		p.Teams = teamsOf(end)
 	}
 	playing := p.Playing()
 	p.show(Thrown{at: p.At, diff: replay.Difference{Stone: -1}})
@@ -190,23 +205,23 @@ func (p *Playback) atRelease() bool { return p.Path == nil || p.Clock.At() <= 0 
 
 // Stones are the stones as the clock shows them: before the shot, moving, or after it, with
 // hollow ones where those that moved lay before.
-func (p *Playback) Stones() []paint.Stone {
+func (p *Playback) Stones() []Stone {
 	state, err := p.State()
 	if err != nil {
 		return nil
 	}
 	if p.atRelease() {
-		return paint.StonesOf(state.Position, p.Teams)
+		return stonesOf(state.Position, p.Teams)
 	}
 	now := p.Path.Between(p.row())
 	shot := p.Shot()
 	if p.Clock.Ended() && shot != nil && shot.After != nil && !p.previewed {
 		now = *shot.After // the log takes precedence over the simulation
 	}
-	out := paint.StonesOf(now, p.Teams)
+	out := stonesOf(now, p.Teams)
 	for i := range state.Position {
 		if from := state.Position[i]; state.Position.Has(i) && from.Distance(now[i]) > curling.StoneRadius {
-			out = append(out, paint.Stone{At: from, Number: i + 1, Team: p.Teams[i], Hollow: true})
+			out = append(out, Stone{At: from, Number: i + 1, Team: p.Teams[i], Hollow: true})
 		}
 	}
 	return out
@@ -214,20 +229,20 @@ func (p *Playback) Stones() []paint.Stone {
 
 // Trails are the trails of the shot up to the time shown, the chosen shot below them. Grow
 // continues them.
-func (p *Playback) Trails() []paint.Trail {
+func (p *Playback) Trails() []Trail {
 	row := p.row()
 	p.drawn = row
 	if p.atRelease() {
 		return nil
 	}
-	var out []paint.Trail
+	var out []Trail
 	if p.Intended != nil {
-		out = append(out, paint.Trail{Points: p.Intended, Intended: true})
+		out = append(out, Trail{Points: p.Intended, Intended: true})
 	}
 	index := p.Delivered()
 	for i := range p.Teams {
 		if pts := p.Path.Path(i, row, pathTolerance); len(pts) > 1 {
-			out = append(out, paint.Trail{Points: pts, Team: p.Teams[i], Thin: i != index})
+			out = append(out, Trail{Points: pts, Team: p.Teams[i], Thin: i != index})
 		}
 	}
 	return out
@@ -235,7 +250,7 @@ func (p *Playback) Trails() []paint.Trail {
 
 // Grow is what was added to the trails since Trails or Grow was last called. ok is false when
 // they must be taken anew, as the clock went back or started.
-func (p *Playback) Grow() (more []paint.Trail, ok bool) {
+func (p *Playback) Grow() (more []Trail, ok bool) {
 	if p.Path == nil {
 		return nil, true
 	}
@@ -248,7 +263,7 @@ func (p *Playback) Grow() (more []paint.Trail, ok bool) {
 	a, b := p.Path.Between(from), p.Path.Between(to)
 	for i := range a {
 		if a.Has(i) && b.Has(i) && a[i] != b[i] {
-			more = append(more, paint.Trail{Points: []curling.Vec{a[i], b[i]}, Team: p.Teams[i], Thin: i != index})
+			more = append(more, Trail{Points: []curling.Vec{a[i], b[i]}, Team: p.Teams[i], Thin: i != index})
 		}
 	}
 	return more, true
@@ -285,3 +300,21 @@ func (p *Playback) Tracer() func(curling.Shot) (paths [][]curling.Vec, end curli
 
 // shortestPath is the least displacement in metres of a struck stone that is drawn.
 const shortestPath = 0.05
+
+// teamsOf is the team of each stone of an end.
+func teamsOf(e *replay.End) (teams [curling.Stones]int) {
+	for i := range teams {
+		teams[i] = int(e.Mover(i))
+	}
+	return teams
+}
+
+func stonesOf(p curling.Position, teams [curling.Stones]int) []Stone {
+	var out []Stone
+	for i := range p {
+		if p.Has(i) {
+			out = append(out, Stone{At: p[i], Number: i + 1, Team: teams[i]})
+		}
+	}
+	return out
+}
