@@ -4,7 +4,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -219,13 +218,12 @@ func (f *form) reset() {
 
 // weightLimit is the weight limit entered in m/s, negative if there is none.
 func (f *form) weightLimit() (float64, error) {
-	s := strings.TrimSpace(f.limit.Text)
-	if s == "" {
+	if strings.TrimSpace(f.limit.Text) == "" {
 		return -1, nil
 	}
-	v, err := strconv.ParseFloat(s, 64)
-	if err != nil || !(v >= 0 && v <= curling.MaxSpeed) {
-		return -1, errors.New(f.words.T("bad.limit"))
+	v, ok := forms.ParseNumber(f.limit.Text, curling.MaxSpeed)
+	if !ok {
+		return -1, errors.New(f.words.T("bad.limit", wording.Number(curling.MaxSpeed)))
 	}
 	return v, nil
 }

@@ -4,6 +4,7 @@ package forms
 
 import (
 	"image/color"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -115,6 +116,15 @@ func (c *Check) TypedKey(k *fyne.KeyEvent) {
 func (c *Check) FocusGained() {
 	c.Check.FocusGained()
 	c.Focused()
+}
+
+// ParseNumber reads a number from 0 to most. ok is false for any other text.
+func ParseNumber(text string, most float64) (v float64, ok bool) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil || !(v >= 0 && v <= most) {
+		return 0, false
+	}
+	return v, true
 }
 
 // WithUnit lays out a control and what stands right of it, Unit pixels wide.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"math"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2/container"
@@ -111,14 +110,14 @@ func (v *View) ShowForm() {
 	v.dialogs.ShowForm(v.words.T("do.wins-hand"), content, v.words.T("use"), func() error {
 		var ends winprob.EndScores
 		for i, f := range handFields {
-			share, err := percent(entries[i].Text)
-			if err != nil {
+			share, ok := parsePercent(entries[i].Text)
+			if !ok {
 				return errors.New(v.words.T("wins.hand.bad", v.words.T("wins.hand."+f.key)))
 			}
 			ends[nearest(f.from, f.to)+8] = share
 		}
-		extra, err := percent(last.Text)
-		if err != nil {
+		extra, ok := parsePercent(last.Text)
+		if !ok {
 			return errors.New(v.words.T("wins.hand.bad", v.words.T("wins.hand.extra")))
 		}
 		if _, err := winprob.ByHand(ends, extra); err != nil {
@@ -137,13 +136,8 @@ func nearest(from, to int) int {
 	return from
 }
 
-var errPercent = errors.New("no percentage")
-
-// percent reads a number from 0 to 100 as a share.
-func percent(s string) (float64, error) {
-	v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s), "%")), 64)
-	if err != nil || !(v >= 0 && v <= 100) {
-		return 0, errPercent
-	}
-	return v / 100, nil
+// parsePercent reads a number from 0 to 100, with or without a sign of percent, as a share.
+func parsePercent(text string) (share float64, ok bool) {
+	v, ok := forms.ParseNumber(strings.TrimSuffix(strings.TrimSpace(text), "%"), 100)
+	return v / 100, ok
 }
