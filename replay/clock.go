@@ -86,7 +86,7 @@ func (c *Clock) Speed() float64 {
 	return c.speed
 }
 
-// SetSpeed sets the speed, held within MinSpeed and MaxSpeed.
+// SetSpeed sets the speed, clamped to MinSpeed and MaxSpeed.
 func (c *Clock) SetSpeed(s float64) {
 	if math.IsNaN(s) {
 		s = 1
@@ -106,7 +106,7 @@ func (c *Clock) Loop() bool { return c.loop }
 // SetLoop makes the clock begin again at the end, or not.
 func (c *Clock) SetLoop(on bool) { c.loop = on }
 
-// Seek goes to a time in seconds, held within the shot.
+// Seek goes to a time in seconds, clamped to the shot.
 func (c *Clock) Seek(at float64) {
 	if math.IsNaN(at) {
 		at = 0

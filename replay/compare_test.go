@@ -140,7 +140,7 @@ func TestCompareShotAfterTheRules(t *testing.T) {
 		g := oneEnd(house(), house(2))
 		g.Ends[0].Shots[0].Ran = false
 		d := CompareShot(g, Place{}, &scripted{}, nil)
-		require.ErrorContains(t, d.Err, "does not tell what was thrown")
+		require.ErrorContains(t, d.Err, "does not contain the shot thrown")
 		d = CompareShot(g, Place{0, 1}, &scripted{}, nil)
 		require.ErrorContains(t, d.Err, "end of an end")
 		require.False(t, d.Agrees())

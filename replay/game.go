@@ -1,6 +1,6 @@
-// Package replay holds games that were played: the log as a tree of values, the
-// timeline through it and the playback clock. Formats are the packages below it, one
-// each, and all return the same Game.
+// Package replay is the model of games that were played: ends and shots as values, the
+// timeline through them, the comparison with a simulator and the playback clock. Each file
+// format is a package below it that reads and writes a Game; package file lists them.
 package replay
 
 import (
@@ -11,18 +11,18 @@ import (
 	"hogline/engine/physics"
 )
 
-// Game is a whole log. Whatever could be read is here; what could not is in Warnings.
+// Game is a whole game as its log holds it. Warnings lists what could not be read.
 type Game struct {
 	Format   string // "dcl", "dcl2", "hpos"
 	Teams    [2]string
-	Players  [2]curling.Team // as far as the log tells; zero players otherwise
+	Players  [2]curling.Team // zero players where the log has none
 	TimeLeft [2]int          // ms at the start, 0 unlimited or unknown
 	Rules    curling.Rules
 	Ice      physics.Ice
 	Start    [2]int // points before the first end of the log; only a lone position has any
 	Ends     []End
 	Result   Result
-	Complete bool // the log tells how the match ended
+	Complete bool // the log holds how the match ended
 	Warnings []Warning
 	Extra    map[string]string // head keys nobody else knows, kept for writing back
 }
@@ -34,7 +34,7 @@ type End struct {
 	Shots  []Shot
 	Final  *curling.Position // stones at the end of the end, nil if the log stops before
 	Score  [2]int            // points made in this end
-	Scored bool              // the log tells the score
+	Scored bool              // the log holds the score
 }
 
 // Shot is one shot of a log.
@@ -42,20 +42,20 @@ type Shot struct {
 	Number  int // 0..15
 	Kind    Kind
 	Before  curling.Position
-	Chosen  curling.Shot      // what the player or program asked for
+	Chosen  curling.Shot      // as the player or program chose it
 	Asked   bool              // Chosen is known
 	Run     curling.Shot      // what was thrown, error included
 	Ran     bool              // Run is known
-	After   *curling.Position // what the log says came of it; nil if it stops before
+	After   *curling.Position // the result in the log; nil if it stops before
 	Thrower int               // 0..3, index of the player; -1 unknown
 	Raw     string            // the answer as written, where it was more than a shot
 	Line    int               // of the log, from 1; 0 unknown
-	// Recorded is the way of the stones where the log holds it (Digital Curling 3); nil
-	// where it has to be simulated.
+	// Recorded is the trajectory where the log holds it (Digital Curling 3); nil where it has
+	// to be simulated.
 	Recorded *physics.Trajectory
 }
 
-// Kind tells shots from what stands in their place.
+// Kind is what stands in the place of a shot.
 type Kind uint8
 
 // The kinds.
@@ -70,7 +70,7 @@ const (
 type Result struct {
 	Score  [2]int
 	Winner int    // 0, 1; -1 a draw or unknown
-	Reason string // one of the reasons below, or what the log says
+	Reason string // one of the reasons below, or the word of the log
 }
 
 // Reasons for which a match ended.

@@ -8,7 +8,7 @@ var Messages = message.Catalog{
 	"replay.no-end":           "end {0}, the log has {1}",
 	"replay.no-shot":          "shot {0}, end {1} has {2}",
 	"replay.end-over":         "no shot is thrown at the end of an end",
-	"replay.not-thrown":       "the log does not tell what was thrown",
+	"replay.not-thrown":       "the log does not contain the shot thrown",
 	"replay.further":          "{0} further warnings not listed",
 	"replay.further-one":      "1 further warning not listed",
 	"replay.garbled":          "some bytes are neither UTF-8 nor Shift_JIS: shown as \uFFFD",

@@ -13,7 +13,7 @@ type BoardEnd struct {
 	Number int            // from 0
 	Hammer curling.TeamID // who threw last
 	Score  [2]int
-	Scored bool   // the score is known; else the end is not over or the log does not tell
+	Scored bool   // the score is known; else the end is not over or the log lacks it
 	After  [2]int // the totals after it
 }
 

@@ -77,9 +77,9 @@ func TestWalkAlongTheTimeline(t *testing.T) {
 		{"start of this end", g.PreviousEnd, Place{1, 8}, Place{1, 6}},
 		{"previous end", g.PreviousEnd, Place{1, 6}, Place{0, 0}},
 		{"previous end in the first", g.PreviousEnd, Place{0, 0}, Place{0, 0}},
-		{"held within the game", g.Clamp, Place{7, 99}, Place{1, 8}},
-		{"held at the start", g.Clamp, Place{-1, -1}, Place{0, 0}},
-		{"held before the placed stones", g.Clamp, Place{1, 3}, Place{0, 2}},
+		{"beyond the end", g.Clamp, Place{7, 99}, Place{1, 8}},
+		{"before the start", g.Clamp, Place{-1, -1}, Place{0, 0}},
+		{"at a placed stone", g.Clamp, Place{1, 3}, Place{0, 2}},
 	} {
 		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.want, c.step(c.from)) })
 	}

@@ -19,7 +19,7 @@ type ConvertCmd struct {
 
 // Help is the example.
 func (ConvertCmd) Help() string {
-	return "Example: hogline convert game.dcl2 game.csv\n\nWhat was wrong in the log is told on standard error."
+	return "Example: hogline convert game.dcl2 game.csv\n\nWarnings about the log go to standard error."
 }
 
 // Run converts. The output is there whole or not at all.

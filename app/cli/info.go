@@ -9,11 +9,11 @@ import (
 	"hogline/replay/file"
 )
 
-// InfoCmd tells what logs hold.
+// InfoCmd describes logs.
 type InfoCmd struct {
 	Logs      []string `arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json) or positions (.hpos)."`
 	JSON      bool     `name:"json" help:"Print one JSON array."`
-	Agreement bool     `negatable:"" default:"true" help:"Throw every shot again and hold the result against the log."`
+	Agreement bool     `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`
 }
 
 // Help is the example.
@@ -21,7 +21,7 @@ func (InfoCmd) Help() string {
 	return "Example: hogline info game.dcl\n\nTells the teams, ends, score, rules and model of a log, what was wrong in it and in which line, and how many of its shots our simulator repeats to within 1 cm."
 }
 
-// fileInfo is what InfoCmd tells of one file. Keys as docs/COMMANDS.md promises them.
+// fileInfo describes one file. Its keys are those of docs/COMMANDS.md.
 type fileInfo struct {
 	File      string            `json:"file"`
 	Format    string            `json:"format"`
@@ -94,22 +94,22 @@ func (c *InfoCmd) info(ctx *Context, path string) (fileInfo, error) {
 }
 
 func (i *fileInfo) print(ctx *Context) {
-	say := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	say("%s\n", i.File)
-	say("  %s %d : %d %s", name(i.Teams[0], "first"), i.Score[0], i.Score[1], name(i.Teams[1], "second"))
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	printf("%s\n", i.File)
+	printf("  %s %d : %d %s", name(i.Teams[0], "first"), i.Score[0], i.Score[1], name(i.Teams[1], "second"))
 	if !i.Complete {
-		say(" (the log does not tell how it ended)")
+		printf(" (the log does not contain how it ended)")
 	}
-	say("\n  %s, %s, %s; rules %s, model %s\n", i.Format, count(i.Ends, "end"), count(i.Shots, "shot"), i.Rules, i.Model)
+	printf("\n  %s, %s, %s; rules %s, model %s\n", i.Format, count(i.Ends, "end"), count(i.Shots, "shot"), i.Rules, i.Model)
 	if a := i.Agreement; a != nil && a.Shots > 0 {
-		say("  our simulator repeats %d of %d shots to within 1 cm", a.Agreeing, a.Shots)
+		printf("  our simulator repeats %d of %d shots to within 1 cm", a.Agreeing, a.Shots)
 		if a.OtherStones > 0 {
-			say(", after %d other stones lie", a.OtherStones)
+			printf(", after %d other stones lie", a.OtherStones)
 		}
-		say(" (worst %.2g mm)\n", 1000*a.Worst)
+		printf(" (worst %.2g mm)\n", 1000*a.Worst)
 	}
 	for _, w := range i.Warnings {
-		say("  warning: %s\n", w)
+		printf("  warning: %s\n", w)
 	}
 }
 

@@ -102,7 +102,7 @@ func TestConvert(t *testing.T) {
 	for _, name := range []string{"a.dcl", "a.json", "a.csv"} {
 		status, _, errs := run(t, "convert", in, filepath.Join(dir, name))
 		require.Zero(t, status, errs)
-		require.Contains(t, errs, "line 18: SETSTATE", "what was wrong is told")
+		require.Contains(t, errs, "line 18: SETSTATE", "warnings are printed")
 	}
 	before, err := file.Open(in)
 	require.NoError(t, err)

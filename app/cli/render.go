@@ -22,7 +22,7 @@ type RenderCmd struct {
 	File       string  `arg:"" help:"A log or a position."`
 	End        int     `help:"End, counted from 1; 0 the first."`
 	Shot       int     `help:"Shot, counted from 1; 17 is the end of the end, 0 the first."`
-	Trajectory bool    `help:"Draw the way of the stones, the shot called dashed, and the stones after it."`
+	Trajectory bool    `help:"Draw the paths of the stones, the chosen shot dashed, and the stones after it."`
 	Answers    string  `help:"Draw the answers of 'hogline ask --json' from this file." type:"path"`
 	Sheet      bool    `help:"The whole sheet instead of the house."`
 	Flip       bool    `help:"House at the bottom."`
@@ -126,15 +126,15 @@ func (c *RenderCmd) scene(p *playback.Playback) (paint.Scene, error) {
 	return s, nil
 }
 
-// AnswerPaths is the way of the n-th answer's shot from the place shown, as it is drawn.
+// AnswerPaths are the paths of the stones in the n-th answer's shot from the place shown, as drawn.
 func AnswerPaths(p *playback.Playback, shot curling.Shot, n int) ([]paint.Path, error) {
-	ways, end, err := p.Tracer()(shot)
+	paths, end, err := p.Tracer()(shot)
 	if err != nil {
 		return nil, err
 	}
 	var out []paint.Path
-	for k, way := range ways {
-		path := paint.Path{Points: way, Style: paint.SeriesStyleOf(n), Thin: k > 0}
+	for k, points := range paths {
+		path := paint.Path{Points: points, Style: paint.SeriesStyleOf(n), Thin: k > 0}
 		if i := p.Delivered(); k == 0 && i >= 0 && end.Has(i) {
 			path.Ghost = &paint.Stone{At: end[i], Number: i + 1, Team: p.Teams[i]}
 		}

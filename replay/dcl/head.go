@@ -104,7 +104,7 @@ func (s *scan) readHead(g *replay.Game) {
 	if rule, ok := s.gameInfo(); ok && rule == 1 {
 		g.Rules = curling.MixedDoubles()
 	}
-	g.Rules.Ends = 0 // SETSTATE tells
+	g.Rules.Ends = 0 // that of SETSTATE
 	s.readOwn(g)
 	for key, value := range s.head {
 		if strings.HasPrefix(key, "Hogline") {
@@ -117,7 +117,7 @@ func (s *scan) readHead(g *replay.Game) {
 	}
 }
 
-// readNoise reads the throwers' error. The kind of key tells which program wrote the log.
+// readNoise reads the throwers' error. The kind of key identifies the program that wrote the log.
 func (s *scan) readNoise(g *replay.Game) (noise [2]curling.Noise) {
 	for t := range noise {
 		noise[t].Model = curling.NoNoise
@@ -164,7 +164,7 @@ func (s *scan) gameInfo() (rule int, ok bool) {
 	return int(v[0]), true
 }
 
-// isPolar reports that GAMEINFO says the error is polar.
+// isPolar reports that the error is polar by GAMEINFO.
 func (s *scan) isPolar() bool {
 	args, _ := command(s.head["GAMEINFO"], "GAMEINFO")
 	v, err := parseNumbers(args)
@@ -211,10 +211,10 @@ func (s *scan) readOwn(g *replay.Game) {
 // maxEnds is more than any match has: sections number ends with two digits.
 const maxEnds = 100
 
-// sawModel reports that the head told the model of the ice.
+// sawModel reports that the head identifies the model of the ice.
 func (b *builder) sawModel() bool { return b.game.Ice.Model != "" }
 
-// guessModel tells the programs apart by RUNSHOT when the head does not: the older ones
+// guessModel identifies the program by RUNSHOT when the head does not: the older ones
 // write no turn, the thesis's does.
 func (b *builder) guessModel() physics.Model {
 	for _, sec := range b.sections {

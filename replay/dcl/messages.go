@@ -53,7 +53,7 @@ var Messages = message.Catalog{
 	"dcl.mover":             "SETSTATE: the mover column disagrees with the scores in {0} shots of end {1}: the scores are believed",
 	"dcl.mover-one":         "SETSTATE: the mover column disagrees with the scores in 1 shot of end {0}: the scores are believed",
 	"dcl.bad-answer":        "BESTSHOT: {0}, want vx vy turn or CONCEDE",
-	"dcl.no-turn":           "RUNSHOT: no turn, and BESTSHOT tells none: the shot is not known",
+	"dcl.no-turn":           "RUNSHOT: no turn, and none in BESTSHOT: the shot is not known",
 	"dcl.bad-param":         "PARAM: {0}, want three numbers: error, error, limit",
 	"dcl.bad-score":         "SCORE: {0}, want a whole number from {1} to {2}",
 	"dcl.other-score":       "SCORE: {0}, but the stones of POSITION count {1}",

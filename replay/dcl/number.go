@@ -48,7 +48,7 @@ func parseNumbers(args string) ([]float64, error) {
 }
 
 // parsePosition is the position of a POSITION line. It takes what can be taken: faults
-// lists the rest, upto is the number of stones that the line tells of.
+// lists the rest, upto is the number of stones in the line.
 func parsePosition(args string) (p curling.Position, upto int, faults message.List) {
 	const want = 2 * curling.Stones
 	fields := strings.Fields(args)
@@ -73,7 +73,7 @@ func parsePosition(args string) (p curling.Position, upto int, faults message.Li
 	return p, upto, faults
 }
 
-// parseShot is "vx vy turn". withTurn tells whether the turn was there; rest is what
+// parseShot is "vx vy turn". withTurn reports whether the turn was there; rest is what
 // stands behind it.
 func parseShot(args string) (s curling.Shot, withTurn bool, rest string, err error) {
 	fields := strings.Fields(args)

@@ -6,8 +6,8 @@ import (
 )
 
 // column is the team that throws first in an end by the mover column of SETSTATE, the
-// line of the first shot that tells, and whether all shots that tell agree. The dummy
-// sections of mixed doubles tell nothing.
+// line of the first shot that has one, and whether all shots agree. The dummy sections of
+// mixed doubles do not count.
 func (b *builder) column(secs []*section) (first curling.TeamID, line int, ok bool) {
 	n := 0
 	for _, sec := range secs {
@@ -42,7 +42,7 @@ func (s *scan) sectionsOf(end int) (secs []*section) {
 }
 
 // firstThrower is the team that throws first in the first end: the one named First, unless
-// every shot of the end says the other (there are logs that start with mover 1).
+// the column names the other in every shot of the end (there are logs that start with mover 1).
 func (b *builder) firstThrower() curling.TeamID {
 	if len(b.sections) == 0 {
 		return 0
@@ -59,7 +59,7 @@ func (b *builder) firstThrower() curling.TeamID {
 }
 
 // firstByColumn is who throws first in an end when the score of the end before is not
-// known: what the column says, else the order stays.
+// known: that of the column, else the order stays.
 func (b *builder) firstByColumn(end int, before curling.TeamID) curling.TeamID {
 	if t, _, ok := b.column(b.sectionsOf(end)); ok {
 		return t
@@ -95,7 +95,7 @@ func (b *builder) checkMover(secs []*section, first curling.TeamID) {
 	}
 }
 
-// score gives the points of SCORE to the teams and holds them against the stones.
+// score gives the points of SCORE to the teams and compares them with the stones.
 func (b *builder) score(e *replay.End, final *section) {
 	if final == nil {
 		return

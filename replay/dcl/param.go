@@ -74,7 +74,7 @@ func (b *builder) mover(sec *section) (team int, ok bool) {
 	return int(first) ^ (sec.shot & 1), ok && sec.shot < curling.Stones
 }
 
-// ownKeys reads what our writer says of a shot beyond the layout of the thesis.
+// ownKeys reads the keys of a shot that our writer adds to the layout of the thesis.
 func (b *builder) ownKeys(shot *replay.Shot, sec *section) {
 	if v, ok := sec.own[keyThrower]; ok {
 		if n, err := strconv.Atoi(v); err != nil || n < -1 || n > 3 {

@@ -76,7 +76,7 @@ type builder struct {
 	*scan
 	game *replay.Game
 	base curling.TeamID // threw first in the first end: positive scores are its
-	// first tells who throws first in an end, by its number.
+	// first is the team that throws first in an end, by its number.
 	first map[int]curling.TeamID
 }
 
@@ -131,7 +131,7 @@ func (b *builder) end(secs []*section, first curling.TeamID) curling.TeamID {
 	b.checkMover(secs, first)
 	b.shots(&e, secs, final)
 	b.score(&e, final)
-	if len(e.Shots) > 0 || e.Final != nil || e.Scored { // else nothing of it is known, which was told
+	if len(e.Shots) > 0 || e.Final != nil || e.Scored { // else nothing of it is known, and there is a warning
 		g.Ends = append(g.Ends, e)
 	}
 	next := curling.State{First: first}
@@ -146,9 +146,9 @@ func (b *builder) end(secs []*section, first curling.TeamID) curling.TeamID {
 func (b *builder) shots(e *replay.End, secs []*section, final *section) {
 	for i, sec := range secs {
 		if onlyPosition(sec) && i == len(secs)-1 && (final == nil || b.ours()) && len(e.Shots) > 0 && secs[i-1].shot == sec.shot-1 {
-			break // it tells what came of the shot before, and no more
+			break // it holds the result of the shot before, and no more
 		}
-		shot := replay.Shot{Number: sec.shot, Line: sec.line, Thrower: notTold}
+		shot := replay.Shot{Number: sec.shot, Line: sec.line, Thrower: unassigned}
 		if !b.known(sec) {
 			if b.limit(sec.shot) > 0 {
 				b.warn(sec.line, msg("no-position", sec.name()))
@@ -189,7 +189,7 @@ func (b *builder) known(sec *section) bool {
 	return sec.hasPosition && sec.stones >= b.limit(sec.shot)
 }
 
-// follower is the section that shows what came of shot number n.
+// follower is the section that holds the result of shot number n.
 func (b *builder) follower(rest []*section, final *section, n int) *section {
 	next := final
 	if len(rest) > 0 {
@@ -293,15 +293,15 @@ func (b *builder) checkComplete(sec *section) {
 	}
 }
 
-// notTold marks a shot whose thrower the log does not name.
-const notTold = -2
+// unassigned marks a shot whose thrower the log does not name.
+const unassigned = -2
 
 // setThrowers names the throwers by the order of delivery.
 func (b *builder) setThrowers() {
 	for i := range b.game.Ends {
 		shots := b.game.Ends[i].Shots
 		for j := range shots {
-			if shots[j].Thrower == notTold {
+			if shots[j].Thrower == unassigned {
 				shots[j].Thrower = defaultThrower(b.game, shots[j].Number)
 			}
 		}

@@ -119,11 +119,11 @@ func TestReadMixedDoubles(t *testing.T) {
 	require.True(t, e.Shots[6].Before.Has(1), "the placed stone in the house")
 	require.Equal(t, replay.Place{Shot: 6}, g.First())
 	require.Equal(t, curling.ZonePlay, g.Rules.Guard.Zone)
-	// What the dummy sections say of the mover does not count.
+	// The mover of the dummy sections does not count.
 	text := string(raw(t, "mixed-doubles.dcl"))
 	text = strings.NewReplacer("SETSTATE 3 0 1 1", "SETSTATE 3 0 1 0").Replace(text)
 	require.Empty(t, read(t, text).Warnings)
-	// Without GAMEINFO the six dummy sections tell.
+	// Without GAMEINFO the six dummy sections identify it.
 	text = strings.Replace(string(raw(t, "mixed-doubles.dcl")), "GAMEINFO=GAMEINFO 1 0\r\n", "", 1)
 	require.Equal(t, "mixed-doubles", read(t, text).Rules.Name)
 }
@@ -153,8 +153,8 @@ func warnings(g *replay.Game) string {
 
 func zeros(n int) string { return strings.Repeat(" 0", n) }
 
-// Quirks and broken lines: what is changed in a good log, and what is told about it.
-func TestReadTellsOfBrokenLines(t *testing.T) {
+// Quirks and broken lines: what is changed in a good log, and its warnings.
+func TestReadReportsBrokenLines(t *testing.T) {
 	v2, thesis := string(raw(t, "v2.dcl")), string(raw(t, "thesis.dcl"))
 	position := "POSITION=POSITION" + strings.Repeat(" 0.000000", 32) + "\n"
 	for _, c := range []struct {
@@ -178,7 +178,7 @@ func TestReadTellsOfBrokenLines(t *testing.T) {
 		{name: "garbage in BESTSHOT", text: thesis, old: "BESTSHOT-0.99 -29.57 0", fresh: "BESTMOVE 1 2", want: []string{`line 14: BESTSHOT: "BESTMOVE 1 2", want vx vy turn or CONCEDE`}},
 		{name: "turn 7", text: thesis, old: "BESTSHOT-0.99 -29.57 0", fresh: "BESTSHOT-0.99 -29.57 7", want: []string{`BESTSHOT: "-0.99 -29.57 7", want vx vy turn`}},
 		{name: "garbage in RUNSHOT", text: thesis, old: "RUNSHOT=RUNSHOT -0.985", fresh: "RUNSHOT=RUNSHOT inf", want: []string{`line 16: RUNSHOT: "inf" is not a number`}},
-		{name: "no turn anywhere", text: v2, old: "BESTSHOT=BESTSHOT -0.985762 -29.559900 0", fresh: "BESTSHOT=BESTSHOT ?", want: []string{"line 11: RUNSHOT: no turn, and BESTSHOT tells none"}},
+		{name: "no turn anywhere", text: v2, old: "BESTSHOT=BESTSHOT -0.985762 -29.559900 0", fresh: "BESTSHOT=BESTSHOT ?", want: []string{"line 11: RUNSHOT: no turn, and none in BESTSHOT"}},
 		{name: "half a SETSTATE", text: v2, old: "SETSTATE 0 0 2 0", fresh: "SETSTATE 0 0", want: []string{"line 9: SETSTATE: 2 numbers, want four whole numbers"}},
 		{name: "SETSTATE of another shot", text: v2, old: "SETSTATE 0 0 2 0", fresh: "SETSTATE 4 0 2 0", want: []string{"line 9: SETSTATE: shot 4 of end 0, want 0 of 0"}},
 		{name: "no number of ends", text: v2, old: "SETSTATE 0 0 2 0", fresh: "SETSTATE 0 0 999 0", want: []string{"line 9: SETSTATE: 999 ends, want 1 to 100"}},
@@ -211,7 +211,7 @@ func TestReadTellsOfBrokenLines(t *testing.T) {
 }
 
 // The mover column disagrees with the scores in whole ends of real logs: the scores are
-// believed, and it is told.
+// believed, with a warning.
 func TestReadDerivesTheMoverFromTheScores(t *testing.T) {
 	text := string(raw(t, "v2.dcl"))
 	for s := range 16 {
@@ -255,7 +255,7 @@ func TestReadHowAMatchEnded(t *testing.T) {
 	} {
 		g := read(t, strings.NewReplacer("ENDSTATE=NORMAL", "ENDSTATE="+c.state, "WIN=South", "WIN="+c.win).Replace(text))
 		require.Equal(t, c.reason, g.Result.Reason)
-		require.Equal(t, c.winner, g.Result.Winner, "%+v: without a name the score tells", c)
+		require.Equal(t, c.winner, g.Result.Winner, "%+v: without a name the score decides", c)
 		require.Equal(t, g.Result, reread(t, g).Result)
 	}
 	g := read(t, strings.Replace(string(raw(t, "thesis-draw.dcl")), "WIN=", "WIN=DRAW", 1))
@@ -465,7 +465,7 @@ func TestReadKeepsForeignKeys(t *testing.T) {
 func TestReadPolarErrorAndPairs(t *testing.T) {
 	text := strings.Replace(string(raw(t, "thesis.dcl")), "GAMEINFO 0 0", "GAMEINFO 0 1", 1)
 	require.Equal(t, curling.Polar, read(t, text).Players[0][0].Noise.Model)
-	// The limits of PARAM tell who throws when: here players deliver two stones running.
+	// The limits of PARAM show who throws when: here players deliver two stones running.
 	limits := []string{"50", "60", "33.7", "75"}
 	lines := strings.Split(string(raw(t, "thesis.dcl")), "\r\n")
 	shot := 0

@@ -7,7 +7,7 @@ import (
 	"hogline/replay"
 )
 
-// readResult tells how the match ended: by the total score, by who gave up, or not at all
+// readResult reads how the match ended: by the total score, by a concession, or not at all
 // when the log just stops. base threw first in the first end.
 func (s *scan) readResult(g *replay.Game, base curling.TeamID) {
 	res := replay.Result{Score: g.Start, Winner: -1, Reason: replay.ByAbandoning}
@@ -57,7 +57,7 @@ func leader(score [2]int) int {
 	return -1
 }
 
-// readOver reads [GameOverInfo]. The names are held against those of the head, which some
+// readOver reads [GameOverInfo]. The names are compared with those of the head, which some
 // programs cut at a blank.
 func (s *scan) readOver(g *replay.Game, res *replay.Result) {
 	switch state := strings.ToLower(s.over["ENDSTATE"]); {

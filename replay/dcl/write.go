@@ -15,7 +15,7 @@ import (
 
 // Write writes a log in the layout of the thesis, with a space after BESTSHOT and with
 // keys of its own for what that layout lacks; older programs skip those. Numbers are
-// written so that they read back equal. Recorded ways have no place in it.
+// written so that they read back equal. Recorded trajectories have no place in it.
 func Write(w io.Writer, g *replay.Game) error {
 	b := writer{Writer: bufio.NewWriter(w), game: g}
 	if err := b.head(); err != nil {

@@ -147,7 +147,7 @@ func drawShot(t *rapid.T) curling.Shot {
 	}
 }
 
-// drawEnd is an end as a log can tell it: each shot starts where the one before ended.
+// drawEnd is an end as a log can hold it: each shot starts where the one before ended.
 func drawEnd(t *rapid.T, number int, last bool, rules *curling.Rules, ice physics.Model) replay.End {
 	e := replay.End{Number: number, First: curling.TeamID(rapid.IntRange(0, 1).Draw(t, "first"))}
 	n := curling.Stones
@@ -241,7 +241,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(b[:min(len(b), 1500)])
 	}
 	f.Add([]byte("[GameInfo]\nHoglineRules={\"first_shot\":-3}\nHoglineIce={}\nHoglineStart=[1e99,1]\n[0016]\nSCORE=SCORE 8\n"))
-	f.Add([]byte("[GameInfo]\nHoglineIce={}\n[0016]\n")) // an end of which nothing is told
+	f.Add([]byte("[GameInfo]\nHoglineIce={}\n[0016]\n")) // an end of which nothing is known
 	f.Fuzz(func(t *testing.T, b []byte) {
 		g, err := Read(bytes.NewReader(b))
 		if err != nil {

@@ -61,7 +61,7 @@ type recording struct {
 func (r *recording) message(v map[string]any) {
 	text, err := json.Marshal(v)
 	require.NoError(r, err)
-	r.log.say("gam", string(text))
+	r.log.message("gam", string(text))
 }
 
 // update is the state before shot n of end e; e beyond the last end closes the match.

@@ -8,7 +8,7 @@ type entry struct {
 	Log json.RawMessage `json:"log"`
 }
 
-// serverMessage is the log part of an entry with tag gam; cmd tells which fields are there.
+// serverMessage is the log part of an entry with tag gam; cmd determines which fields are there.
 type serverMessage struct {
 	Cmd      string     `json:"cmd"`
 	DateTime string     `json:"date_time"` // dc
@@ -83,8 +83,8 @@ type shotLog struct {
 	Trajectory *trajectory `json:"trajectory"`
 }
 
-// trajectory is the recorded way of the stones: frames tell what has changed since the one
-// before, a null value that a stone was taken off.
+// trajectory is a recorded trajectory: frames hold what has changed since the one before; a
+// null value is a stone taken off.
 type trajectory struct {
 	SecondsPerFrame float64    `json:"seconds_per_frame"`
 	Start           stones     `json:"start"`

@@ -37,9 +37,9 @@ var Messages = message.Catalog{
 	"dcl2.no-speed":    "velocity: ({0}, {1}) is no shot",
 	"dcl2.bad-team":    "team: {0}, want team0 or team1",
 
-	"dcl2.single-shot":  "a single shot: names, score, rules and players are not told",
+	"dcl2.single-shot":  "a single shot: names, score, rules and players are unknown",
 	"dcl2.other-game":   "belongs to another game: left out",
-	"dcl2.other-shot":   "tells of shot {0} of end {1}: left out",
+	"dcl2.other-shot":   "holds shot {0} of end {1}: left out",
 	"dcl2.large-shot":   "the shot file is larger than {0} MB, no shot is",
 	"dcl2.no-shot":      "want a shot file: tag \"sht\", log.trajectory",
 	"dcl2.many":         "{0}: {1}, want at most {2}",

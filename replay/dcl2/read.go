@@ -1,5 +1,5 @@
 // Package dcl2 reads the logs of Digital Curling 3: game.dcl2, a message a line, and the
-// shot files beside it, which hold the way of every stone.
+// shot files beside it, which hold the trajectories.
 package dcl2
 
 import (

@@ -21,7 +21,7 @@ import (
 // script writes a log as the server does.
 type script struct{ bytes.Buffer }
 
-func (s *script) say(tag, log string) *script {
+func (s *script) message(tag, log string) *script {
 	fmt.Fprintf(s, `{"ver":[1,1],"tag":%q,"id":1,"date_time":"2026-01-01T00:00:00+00:00","thread":"1","log":%s}`+"\n", tag, log)
 	return s
 }
@@ -50,18 +50,18 @@ func moveAt(vx, vy float64, turn string) string {
 // opening is the log up to the first update: team1 throws first, end and extra end.
 func opening() *script {
 	s := &script{}
-	s.say("net", `{"anything":1}`)
-	s.say("gam", `{"cmd":"dc","game_id":"g1","date_time":"2026-01-01"}`)
-	s.say("gam", `{"cmd":"meta","config":{"game":`+strings.ReplaceAll(setting, "\n", "")+`}}`)
-	s.say("gam", `{"cmd":"dc_ok","name":"a","team":"team0"}`)
-	s.say("gam", `{"cmd":"ready_ok","player_order":[3,2,1,0],"team":"team0"}`)
-	s.say("gam", `{"cmd":"new_game","name":{"team0":"North","team1":"South"}}`)
-	return s.say("gam", `{"cmd":"update","last_move":null,"next_team":"team1","state":`+state(0, 0, "team0", "null", "null", noScore, `"team0":null,"team1":null`, "null")+`}`)
+	s.message("net", `{"anything":1}`)
+	s.message("gam", `{"cmd":"dc","game_id":"g1","date_time":"2026-01-01"}`)
+	s.message("gam", `{"cmd":"meta","config":{"game":`+strings.ReplaceAll(setting, "\n", "")+`}}`)
+	s.message("gam", `{"cmd":"dc_ok","name":"a","team":"team0"}`)
+	s.message("gam", `{"cmd":"ready_ok","player_order":[3,2,1,0],"team":"team0"}`)
+	s.message("gam", `{"cmd":"new_game","name":{"team0":"North","team1":"South"}}`)
+	return s.message("gam", `{"cmd":"update","last_move":null,"next_team":"team1","state":`+state(0, 0, "team0", "null", "null", noScore, `"team0":null,"team1":null`, "null")+`}`)
 }
 
 func (s *script) throw(chosen, ran, next, state string) *script {
-	s.say("gam", `{"cmd":"move","move":`+chosen+`,"team":"x"}`)
-	return s.say("gam", `{"cmd":"update","last_move":{"actual_move":`+ran+`,"free_guard_zone_foul":false},"next_team":"`+next+`","state":`+state+`}`)
+	s.message("gam", `{"cmd":"move","move":`+chosen+`,"team":"x"}`)
+	return s.message("gam", `{"cmd":"update","last_move":{"actual_move":`+ran+`,"free_guard_zone_foul":false},"next_team":"`+next+`","state":`+state+`}`)
 }
 
 const noExtra = `"team0":null,"team1":null`
@@ -113,7 +113,7 @@ func TestReadScoresExtraEndAndResult(t *testing.T) {
 	s := opening().
 		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team1", state(1, 0, "team0", "null", "null", `"team0":[0],"team1":[0]`, noExtra, "null")).
 		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "", state(2, 0, "null", "null", "null", `"team0":[0],"team1":[0]`, `"team0":0,"team1":2`, `{"winner":"team1","reason":"score"}`)).
-		say("gam", `{"cmd":"game_over"}`)
+		message("gam", `{"cmd":"game_over"}`)
 	g := read(t, s)
 	require.Empty(t, g.Warnings)
 	require.True(t, g.Complete)
@@ -126,7 +126,7 @@ func TestReadScoresExtraEndAndResult(t *testing.T) {
 }
 
 func TestReadConcession(t *testing.T) {
-	s := opening().say("gam", `{"cmd":"move","move":{"type":"concede"},"team":"team1"}`)
+	s := opening().message("gam", `{"cmd":"move","move":{"type":"concede"},"team":"team1"}`)
 	g := read(t, s)
 	require.Equal(t, replay.Conceded, g.Ends[0].Shots[0].Kind)
 	require.True(t, g.Complete)
@@ -134,7 +134,7 @@ func TestReadConcession(t *testing.T) {
 }
 
 func TestReadStopsAtTheServersError(t *testing.T) {
-	s := opening().say("err", `"broken pipe"`).throw(moveAt(0.1, 2, "cw"), moveAt(0.1, 2, "cw"), "team0", state(0, 1, "team0", "null", "null", noScore, noExtra, "null"))
+	s := opening().message("err", `"broken pipe"`).throw(moveAt(0.1, 2, "cw"), moveAt(0.1, 2, "cw"), "team0", state(0, 1, "team0", "null", "null", noScore, noExtra, "null"))
 	g := read(t, s)
 	require.Len(t, g.Warnings, 1)
 	require.Equal(t, 8, g.Warnings[0].Line)
@@ -142,7 +142,7 @@ func TestReadStopsAtTheServersError(t *testing.T) {
 	require.Len(t, g.Ends[0].Shots, 1, "what came before is kept")
 }
 
-func TestReadTellsOfBrokenLines(t *testing.T) {
+func TestReadReportsBrokenLines(t *testing.T) {
 	good := state(0, 1, "team0", "null", stoneAt(0.5, 38), noScore, noExtra, "null")
 	for _, c := range []struct{ name, cmd, want string }{
 		{"no JSON", `{"cmd":`, "want a message"},
@@ -156,7 +156,7 @@ func TestReadTellsOfBrokenLines(t *testing.T) {
 		{"unknown team", `{"cmd":"ready_ok","team":"team7"}`, `team: "team7", want team0 or team1`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := read(t, opening().say("gam", c.cmd))
+			g := read(t, opening().message("gam", c.cmd))
 			require.NotEmpty(t, g.Warnings)
 			require.Equal(t, 8, g.Warnings[0].Line)
 			require.Contains(t, g.Warnings[0].Text.String(), c.want)
@@ -177,7 +177,7 @@ func TestReadNonsensePositions(t *testing.T) {
 		{"good", stoneAt(0.2, 38), stoneAt(0.2, 37), "", []int{0, 1}},
 		{"in one place", stoneAt(0.2, 38), stoneAt(0.2, 38.1), "update: curling: stones 1 and 2 overlap by 190.0 mm: shots from here cannot be simulated", []int{0, 1}},
 		{"touching within the tolerance", stoneAt(0.2, 38), stoneAt(0.2, 38.2899), "", []int{0, 1}},
-		{"on the way", stoneAt(0.2, 38), stoneAt(0.2, 20), "update: stone 1 lies out of play: simulations leave it out", []int{0, 1}},
+		{"between the hog lines", stoneAt(0.2, 38), stoneAt(0.2, 20), "update: stone 1 lies out of play: simulations leave it out", []int{0, 1}},
 		{"behind the back line", stoneAt(0.2, 41), "null", "update: stone 2 lies out of play: simulations leave it out", []int{1}},
 		{"beside the sheet", stoneAt(9, 38), stoneAt(0, 38), "update: stones.team0[0]: (9, 38) is outside the sheet: such stones are taken as not there", []int{0}},
 		{"nine stones", strings.Repeat("null,", 8) + "null", stoneAt(0, 38), "update: stones.team0: 9 stones, want at most 8: such stones are taken as not there", []int{0}},
@@ -267,7 +267,7 @@ func TestReadRefusesWhatIsNoLog(t *testing.T) {
 	}
 }
 
-// shotFile is the recorded way of shot n: three frames, in the last of which the stone hit
+// shotFile is the trajectory of shot n: three frames, in the last of which the stone hit
 // is taken off.
 func shotFile(end, n int, start0, start1, finish0, finish1, frames string) string {
 	return fmt.Sprintf(`{"ver":[1,1],"tag":"sht","id":1,"log":{"end":%d,"shot":%d,"game_id":"g1","selected_move":%s,"actual_move":%s,
@@ -347,7 +347,7 @@ func TestAddShots(t *testing.T) {
 	g = game()
 	AddShots(g, fstest.MapFS{"shot_e000s01.json": {Data: []byte(strings.Replace(takeout(), `"g1"`, `"g2"`, 1))}, "shot_e000s00.json": {Data: []byte(takeout())}, "shot_e000s15.json": {Data: []byte("{")}})
 	require.Len(t, g.Warnings, 3)
-	require.Contains(t, g.Warnings[0].Text.String(), "shot_e000s00.json: tells of shot 2 of end 1: left out")
+	require.Contains(t, g.Warnings[0].Text.String(), "shot_e000s00.json: holds shot 2 of end 1: left out")
 	require.Contains(t, g.Warnings[1].Text.String(), "shot_e000s01.json: belongs to another game: left out")
 	require.Contains(t, g.Warnings[2].Text.String(), "shot_e000s15.json: dcl2: the file ends in the middle")
 }

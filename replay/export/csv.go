@@ -17,7 +17,7 @@ func CSVFormat() replay.Format {
 
 // CSV writes a line a shot with a heading: where it stands in the match, who throws, what
 // was asked for and thrown (m/s; turn 0 right, 1 left), and the stones before and after it
-// (m; empty cells for a stone that is not there). Cells that the log does not tell are
+// (m; empty cells for a stone that is not there). Cells of what is not known are
 // empty. Ends, shots and throwers count from 1.
 func CSV(w io.Writer, g *replay.Game) error {
 	out := csv.NewWriter(w)
@@ -27,14 +27,14 @@ func CSV(w io.Writer, g *replay.Game) error {
 			head = append(head, fmt.Sprintf("%s_x%d", when, i+1), fmt.Sprintf("%s_y%d", when, i+1))
 		}
 	}
-	_ = out.Write(head) // Error tells
+	_ = out.Write(head) // Error reports it
 	for i := range g.Ends {
 		for j := range g.Ends[i].Shots {
 			row, err := csvRow(g, replay.Place{End: i, Shot: j})
 			if err != nil {
 				return err
 			}
-			_ = out.Write(row) // Error tells
+			_ = out.Write(row) // Error reports it
 		}
 	}
 	out.Flush()

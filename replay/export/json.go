@@ -77,7 +77,7 @@ func stones(p *curling.Position) []*curling.Vec {
 	return list
 }
 
-// JSON writes all of g but recorded ways as one document. Ends, shots and throwers count
+// JSON writes all of g but recorded trajectories as one document. Ends, shots and throwers count
 // from 1, teams are 0 and 1.
 func JSON(w io.Writer, g *replay.Game) error {
 	d := gameJSON{

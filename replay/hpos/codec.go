@@ -44,7 +44,7 @@ type state struct {
 // part of a complaint.
 type player = curling.Player
 
-// Read reads a file. An error tells the line and column, or the field, and what is wanted.
+// Read reads a file. An error names the line and column, or the field, and what is wanted.
 // Missing rules, ice and players are those of New, a missing field of the rules is that of
 // the rule set named.
 func Read(r io.Reader) (Position, error) {

@@ -203,7 +203,7 @@ func TestOfAPlaceOutsideTheGame(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestSchemaNamesEveryField holds docs/hpos.schema.json against what is written.
+// TestSchemaNamesEveryField compares docs/hpos.schema.json with what is written.
 func TestSchemaNamesEveryField(t *testing.T) {
 	b, err := os.ReadFile(filepath.Join("..", "..", "docs", "hpos.schema.json"))
 	require.NoError(t, err)

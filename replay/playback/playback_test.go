@@ -56,7 +56,7 @@ func TestPlayback(t *testing.T) {
 	s := p.Stones()
 	require.Len(t, s, 1)
 	require.Less(t, s[0].At.Y, curling.HackY)
-	require.Greater(t, s[0].At.Y, curling.TeeY, "on its way")
+	require.Greater(t, s[0].At.Y, curling.TeeY, "it moves")
 	trails := p.Trails()
 	require.Len(t, trails, 2)
 	require.True(t, trails[0].Intended)
