@@ -86,6 +86,7 @@ func TestAskAbandonsAnAIThatDoesNotStop(t *testing.T) {
 				start := time.Now()
 				s, err := Ask(ctx, deaf(c.takes), Request{}, c.timeout, nil)
 				require.Equal(t, c.after, time.Since(start))
+				require.Less(t, Grace, 50*time.Millisecond, "what callers promise")
 				require.Equal(t, c.want, err, "unwrapped")
 				require.Equal(t, c.want == nil, len(s.Candidates) == 1)
 				time.Sleep(c.takes) // the abandoned AI ends too

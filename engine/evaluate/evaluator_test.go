@@ -68,6 +68,8 @@ func TestPairedErrors(t *testing.T) {
 	}
 	v := e.values()[worse]
 	require.Less(t, v.LossError, v.Error/3)
+	require.Less(t, v.Loss, dropSE*v.LossError)
+	require.Equal(t, DefaultThrows, v.Throws, "a shot in doubt is not dropped")
 	require.False(t, e.ranking().Clear)
 }
 
