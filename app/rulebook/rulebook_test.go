@@ -399,3 +399,99 @@ func TestMachinesComeAndGo(t *testing.T) {
 	require.NoError(t, x.RemoveMachine("Board.corner"))
 	require.False(t, x.Changed().Machines)
 }
+
+func TestParamsAtTheirLimitsAreTaken(t *testing.T) {
+	x := library(t).Find("five-rock")
+	for _, c := range [][2]string{{"ENDS", "1"}, {"ENDS", "20"}, {"FGZ", "0"}, {"FGZ", "15"}, {"NO_TICK", "15"}} {
+		require.NoError(t, x.SetParam(c[0], c[1]), c)
+	}
+	require.ErrorContains(t, x.SetParam("FGZ", "16"), "outside of 0 to 15")
+	require.ErrorContains(t, x.SetParam("FGZ", "-1"), "outside of 0 to 15")
+}
+
+func TestUndoKeepsAFixedNumberOfVersions(t *testing.T) {
+	x := library(t).Find("gomoku")
+	for n := range maxUndo + 2 {
+		require.NoError(t, x.SetSource(strings.Repeat("\n", n+1)+x.origin))
+	}
+	steps := 0
+	for x.Undo() {
+		steps++
+	}
+	require.Equal(t, maxUndo, steps)
+	require.Equal(t, "\n\n"+x.origin, x.Source(), "the oldest versions are forgotten")
+}
+
+func TestChangedNamesAndMachinesAreChanges(t *testing.T) {
+	x := library(t).Find("tic-tac-toe")
+	for _, c := range []struct {
+		from, to string
+		want     Change
+	}{
+		{"piece MARK", "piece MARK KING", Change{Machines: true}},
+		{"gsm Board.line(pl)", "gsm Board.line(pl,q)", Change{Machines: true}},
+		{"gsm TERMINAL", "# comment\ngsm TERMINAL", Change{}},
+		{"gsm LEGAL", "gsm", Change{Text: true}},
+	} {
+		require.Contains(t, x.origin, c.from)
+		require.NoError(t, x.SetSource(strings.Replace(x.origin, c.from, c.to, 1)))
+		require.Equal(t, c.want, x.Changed(), c.to)
+	}
+}
+
+func TestRulesOfALogAreClamped(t *testing.T) {
+	r := curling.Standard()
+	r.Ends, r.Guard.Shots = 100, 5
+	set, err := library(t).ForRules(r)
+	require.NoError(t, err)
+	require.Equal(t, 20, set.Rules.Ends)
+	r.Ends = 0
+	set, err = library(t).ForRules(r)
+	require.NoError(t, err)
+	require.Equal(t, 1, set.Rules.Ends)
+	r = curling.Standard()
+	r.Guard.Zone = curling.ZoneNone
+	set, err = library(t).ForRules(r)
+	require.NoError(t, err)
+	require.Zero(t, set.Rules.Guard.Shots, "nothing is protected")
+}
+
+func TestNearestPrefersTheFirst(t *testing.T) {
+	l := library(t)
+	require.Equal(t, "five-rock", l.Nearest(curling.Rules{Ends: 99}).Name)
+	require.Equal(t, "mixed-doubles", l.Nearest(curling.Rules{FirstShot: curling.DoublesFirstShot}).Name)
+}
+
+func TestStonesOnTheBoard(t *testing.T) {
+	x, err := NewGameSession(library(t).Find("mini-shogi").Program())
+	require.NoError(t, err)
+	at := func(cx, cy int) []string {
+		player, piece, ok := x.Stone(cx, cy)
+		if !ok {
+			return nil
+		}
+		return []string{x.Program.Players[player], x.Program.Pieces[piece]}
+	}
+	require.Equal(t, []string{x.Program.Players[0], "KING"}, at(0, 4))
+	require.Equal(t, []string{x.Program.Players[1], "KING"}, at(4, 0))
+	require.Equal(t, []string{x.Program.Players[1], "ROOK"}, at(0, 0))
+	require.Nil(t, at(2, 2))
+}
+
+func TestRulingOfTheLastStone(t *testing.T) {
+	for score, over := range map[[2]int]bool{{0, 1}: true, {1, 1}: false} {
+		s := curling.State{Ends: 8, End: 7, Shot: 15, Score: score}
+		r, err := NewRuling(library(t).Find("five-rock").Ruleset(), curling.Bounds2019, s, curling.Position{})
+		require.NoError(t, err)
+		require.Equal(t, over, r.Over, score)
+	}
+}
+
+func TestAddStateStandsBeforeTheAcceptingOne(t *testing.T) {
+	x := library(t).Find("tic-tac-toe")
+	title, err := x.AddMachine("Board.corner(po)")
+	require.NoError(t, err)
+	require.NoError(t, x.AddState(title, "first"))
+	m := x.File().Machine(title)
+	require.Equal(t, []string{"first", "ok"}, []string{m.States[0].ID, m.States[1].ID})
+}

@@ -95,3 +95,16 @@ func TestMachineServesManyGoroutines(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestMachineOnSeveralSheets: a stone at the edge of the house is a guard under one model of the ice and in the
+// house under another.
+func TestMachineOnSeveralSheets(t *testing.T) {
+	m := load(t, "five-rock", nil).Machine()
+	before := curling.Position{0: {X: curling.CentreX, Y: curling.TeeY + 1.977}}
+	for range 2 {
+		_, v := m.Apply(curling.Bounds2019, &before, &curling.Position{}, 1)
+		require.True(t, v.Foul)
+		_, v = m.Apply(curling.BoundsV2, &before, &curling.Position{}, 1)
+		require.False(t, v.Foul)
+	}
+}

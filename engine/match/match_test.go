@@ -370,3 +370,28 @@ func TestSentencesAreTranslated(t *testing.T) {
 		require.NotEmpty(t, texts["en"][key]+Messages[key], key)
 	}
 }
+
+func TestGuardedShotsStayBelowTheShotsOfAnEnd(t *testing.T) {
+	five := strings.Replace(source(t, "five-rock"), "param SHOTS 16 [4..16]", "param SHOTS 16 [0..20]", 1)
+	for _, c := range []struct {
+		shots, guarded, noTick int
+		want                   string
+	}{
+		{4, 3, 3, ""}, {4, 4, 3, "must stay below SHOTS"}, {4, 3, 4, "must stay below SHOTS"}, {16, 15, 15, ""}, {2, 1, 1, ""},
+		{18, 5, 0, "an end has an even number of stones, at most 16"}, {0, 0, 0, "an end has an even number of stones"}, {5, 0, 0, "an end has an even number of stones"},
+	} {
+		_, err := Load("five-rock", five, map[string]syntax.ParamValue{"SHOTS": {Int: c.shots}, "FGZ": {Int: c.guarded}, "NO_TICK": {Int: c.noTick}})
+		if c.want == "" {
+			require.NoError(t, err, "%v", c)
+		} else {
+			require.ErrorContains(t, err, c.want, "%v", c)
+		}
+	}
+}
+
+func TestSummaryCountsTheStonesOfTheEnd(t *testing.T) {
+	for name, first := range map[string]int{"five-rock": 0, "mixed-doubles": curling.DoublesFirstShot} {
+		r := load(t, name, nil)
+		require.Equal(t, "Stone 1 of the end breaks no rule: the stones stand", r.Summary(Outcome{}, first).String(), name)
+	}
+}

@@ -92,3 +92,57 @@ func requireFinding(t *testing.T, answer Answer, why string, f Finding) {
 	require.Equal(t, answer, f.Answer)
 	require.Equal(t, why, f.Why.String())
 }
+
+// TestCheckOfAGameInWhichBothChoose: A, who has two numbers, wins with 1 whatever B chooses of three; B cannot force
+// anything.
+func TestCheckOfAGameInWhichBothChoose(t *testing.T) {
+	src := func(winner string) string {
+		return `player A B
+move SHOW 1
+gsm INITIAL
+* t : Turn.set(all) t-> ok
+  ok : accept
+gsm TERMINAL
+* c : Turn.count(n) t-> one
+  one : Math: n = 1 t-> ok
+  ok : accept
+gsm LEGAL
+* a : Math.between(k,0,1) t-> la
+  la : Player.legal(A,SHOW(k)) t-> b
+  b : Math.between(m,0,2) t-> lb
+  lb : Player.legal(B,SHOW(m)) t-> ok
+  ok : accept
+gsm UPDATE
+* a : Player.does(` + winner + `,SHOW(1)) t-> won f-> lost
+  won : Score.add(A,1) t-> ok
+  lost : Score.add(B,1) t-> ok
+  ok : accept
+gsm GOAL
+* w : Score.lead(pl) t-> win
+  win : Player.goal(pl,100) t-> ok
+  ok : accept
+`
+	}
+	for winner, why := range map[string]string{"A": "A can force the highest goal", "B": "B can force the highest goal"} {
+		p, err := link.Load("x.gsm", src(winner), component.NewRegistry(), nil)
+		require.NoError(t, err)
+		r, err := Check(t.Context(), p, Options{})
+		require.NoError(t, err)
+		requireFinding(t, Proved, why, r.Strong)
+		require.Equal(t, 3, r.States)
+		s, err := Explore(t.Context(), p, 1)
+		require.NoError(t, err)
+		require.False(t, s.Complete, "no room for what follows the start")
+		s, err = Explore(t.Context(), p, 2)
+		require.NoError(t, err)
+		require.True(t, s.Complete, "nothing that is left leads on")
+	}
+}
+
+func TestPlayoutsThatDoNotEndProveNothing(t *testing.T) {
+	p := gsmtest.Game(t, "connect-four")
+	r, err := Check(t.Context(), p, Options{States: 500, Playouts: 5, Turns: 3, Seed: 1})
+	require.NoError(t, err)
+	requireFinding(t, Unknown, "0 of 5 playouts ended, the longest after 0 turns", r.Terminates)
+	require.Equal(t, Unknown, r.WellFormed.Answer)
+}

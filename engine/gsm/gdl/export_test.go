@@ -247,3 +247,30 @@ func TestExportRefusesWithTheReason(t *testing.T) {
 	_, err = Export(p)
 	require.ErrorContains(t, err, "machine UPDATE, state a: behind a definition only definitions may follow")
 }
+
+// TestExportOfEveryComparison counts a score up and ends the game by each comparison of numbers.
+func TestExportOfEveryComparison(t *testing.T) {
+	for _, call := range []string{"Math: n < 2", "Math: n <= 2", "Math: n = 2", "Math: n != 2", "Math: n >= 2", "Math: n > 2", "Math.between(n,2,3)", "Math.between(n,-1,2)"} {
+		t.Run(call, func(t *testing.T) {
+			src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Score.true(X,n) t-> b\n  b : "+call+" t-> c f-> no\n  c : Turn.true(O) t-> ok\n  no : Math: n = 4 t-> ok\n  ok : accept")
+			src = strings.Replace(src, "b : Turn.set(>>pl) t-> ok", "b : Turn.set(>>pl) t-> s\n  s : Score.add(X,1) t-> ok", 1)
+			src = strings.Replace(src, "Board.setSize(3,3) t-> ok", "Board.setSize(1,1) t-> b\n  b : Score.setBound(5) t-> ok", 1)
+			p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+			require.NoError(t, err)
+			export(t, p).playouts(1, 6)
+		})
+	}
+}
+
+func TestExportRefusesLargeNumbers(t *testing.T) {
+	for n, ok := range map[int]bool{400: true, 401: false} {
+		p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, fmt.Sprintf("gsm TERMINAL\n* a : Math: k = %d t-> b\n  b : Math: k < 3 t-> ok\n  ok : accept", n)), component.NewRegistry(), nil)
+		require.NoError(t, err)
+		_, err = Export(p)
+		if ok {
+			require.NoError(t, err)
+		} else {
+			require.ErrorContains(t, err, "its numbers go up to 401")
+		}
+	}
+}

@@ -32,6 +32,7 @@ func TestLintReportsPlaceAndHint(t *testing.T) {
 		{"undefined on one path", syntax.Update, "gsm UPDATE\n* a : Turn.true(pl) t-> b f-> b\n  b : Turn.set(pl) t-> ok\n  ok : accept", "state b: pl may have no value here"},
 		{"undefined in a term", syntax.Terminal, "gsm TERMINAL\n* a : Board.true([x+1,0],NONE,NONE) t-> ok\n  ok : accept", "state a: x may have no value here"},
 		{"undefined in a comparison", syntax.Terminal, "gsm TERMINAL\n* a : Math: n < 3 t-> ok\n  ok : accept", "state a: n may have no value here"},
+		{"undefined behind ~", syntax.Terminal, "gsm TERMINAL\n* a : Turn.true(~pl) t-> ok\n  ok : accept", "state a: pl may have no value here"},
 		{"undefined on both sides", syntax.Terminal, "gsm TERMINAL\n* a : Math: n = m t-> ok\n  ok : accept", "state a: m may have no value here"},
 		{"unknown function", syntax.Terminal, "gsm TERMINAL\n* a : Board.tru([0,0],X,MARK) t-> ok\n  ok : accept", "there is no function Board.tru; did you mean Board.true?"},
 		{"unknown component", syntax.Terminal, "gsm TERMINAL\n* a : Stones.removed(X) t-> ok\n  ok : accept", "there is no component or machine Stones.removed; the components are Turn, Player, Piece, Board, Field, Score, Math"},
@@ -81,4 +82,41 @@ func TestCompileManyMachines(t *testing.T) {
 	b.WriteString("gsm M1000\n* a : accept\n")
 	_, err := link.Load("x.gsm", b.String(), component.NewRegistry(), nil)
 	require.ErrorContains(t, err, "machines stand in one another more than 200 deep")
+}
+
+func TestLimitsOfAProgramAreInclusive(t *testing.T) {
+	chain := func(n int) string { // machines that call one another, n deep with TERMINAL
+		var b strings.Builder
+		b.WriteString(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : M2 t-> ok\n  ok : accept\n"))
+		for i := 2; i < n; i++ {
+			fmt.Fprintf(&b, "gsm M%d\n* a : M%d t-> ok\n  ok : accept\n", i, i+1)
+		}
+		return b.String() + fmt.Sprintf("gsm M%d\n* a : accept\n", n)
+	}
+	names := func(kind, stem string, n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "%s %s%d\n", kind, stem, i)
+		}
+		return b.String() + gsmtest.Wrap("", "")
+	}
+	for _, c := range []struct {
+		name      string
+		most, one string // the largest text, and one beyond
+		want      string
+	}{
+		{"machines in one another", chain(201), chain(202), "more than 200 deep"},
+		{"players", names("player", "P", 98), names("player", "P", 99), "too many players, pieces or moves"},
+		{"pieces", names("piece", "Q", 999), names("piece", "Q", 1000), "too many players, pieces or moves"},
+		{"moves", names("move", "M", 117), names("move", "M", 118), "too many players, pieces or moves"},
+		{"largest value of a param", gsmtest.Wrap("", "param Z 5 [1..5]"), gsmtest.Wrap("", "param Z 6 [1..5]"), "choose a number from 1 to 5"},
+		{"smallest value of a param", gsmtest.Wrap("", "param Z 1 [1..5]"), gsmtest.Wrap("", "param Z 0 [1..5]"), "choose a number from 1 to 5"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := link.Load("x.gsm", c.most, component.NewRegistry(), nil)
+			require.NoError(t, err)
+			_, err = link.Load("x.gsm", c.one, component.NewRegistry(), nil)
+			require.ErrorContains(t, err, c.want)
+		})
+	}
 }

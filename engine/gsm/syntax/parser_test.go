@@ -215,3 +215,36 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestLimitsOfATextAreInclusive(t *testing.T) {
+	states := func(n int) string {
+		return "gsm A\n* s : accept\n" + strings.Repeat("  q : accept\n", n-1)
+	}
+	head := "player X\n# "
+	nested := func(n int) string {
+		return "gsm A\n* s : Math: k = " + strings.Repeat("(", n) + "1" + strings.Repeat(")", n)
+	}
+	sum := func(n int) string { return "gsm A\n* s : Math: k = 1" + strings.Repeat("+1", n) }
+	for _, c := range []struct {
+		name      string
+		most, one string // the largest text, and one beyond
+		want      string
+	}{
+		{"states", states(MaxStates), states(MaxStates + 1), "more than 5000 states"},
+		{"bytes", head + strings.Repeat("x", MaxBytes-len(head)), head + strings.Repeat("x", MaxBytes-len(head)+1), "the limit is 2097152"},
+		{"numbers", "param K 134217727", "param K 134217728", "the number 134217728 is too large"},
+		{"negative numbers", "param K -134217727", "param K -134217728", "the number 134217728 is too large"},
+		{"arguments of a move", "move PUT 6", "move PUT 7", "a move has at most 6 arguments"},
+		{"arguments of a function", "gsm A\n* s : F(a,b,c,d,e,g)", "gsm A\n* s : F(a,b,c,d,e,g,h)", "a function has at most 6 arguments"},
+		{"parameters", "gsm A(a,b,c,d,e,g)", "gsm A(a,b,c,d,e,g,h)", "a machine has at most 6 parameters"},
+		{"nesting", nested(23), nested(24), "nested too deep"},
+		{"length of a sum", sum(24), sum(25), "too long"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := Parse("", c.most)
+			require.NoError(t, err)
+			_, err = Parse("", c.one)
+			require.ErrorContains(t, err, c.want)
+		})
+	}
+}

@@ -1,0 +1,122 @@
+package run
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/gsm/component"
+	"hogline/engine/gsm/internal/gsmtest"
+	"hogline/engine/gsm/link"
+	"hogline/engine/gsm/syntax"
+)
+
+// holds runs a machine TERMINAL of the first state of a game of three players.
+func holds(t *testing.T, terminal string) bool {
+	t.Helper()
+	src := strings.Replace(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n"+terminal), "player X O", "player X O Z", 1)
+	p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+	require.NoError(t, err)
+	g := NewInterpreter(p)
+	w, err := g.Start()
+	require.NoError(t, err)
+	over, err := g.Terminal(w)
+	require.NoError(t, err)
+	return over
+}
+
+func TestTermsAreComputed(t *testing.T) {
+	for _, c := range []struct {
+		term, want string
+	}{
+		{"7/2", "3"}, {"-7/2", "-4"}, {"7/-2", "-4"}, {"-7/-2", "3"}, {"-6/2", "-3"}, {"0/5", "0"},
+		{"2-5", "-3"}, {"2*-5", "-10"}, {"-(2+3)", "-5"}, {"1+2*3", "7"}, {"(1+2)*3", "9"},
+		{"134217726+1", "134217727"}, {"-134217726-1", "-134217727"},
+		{">>X", "O"}, {">>Z", "X"}, {"<<X", "Z"}, {"<<O", "X"},
+	} {
+		// as a constant, and computed from a variable
+		require.True(t, holds(t, fmt.Sprintf("* a : Math: %s = %s t-> ok\n  ok : accept", c.term, c.want)), c.term)
+		require.True(t, holds(t, fmt.Sprintf("* a : Math: v = %s t-> b\n  b : Math: v = %s t-> ok\n  ok : accept", c.term, c.want)), c.term)
+		require.False(t, holds(t, fmt.Sprintf("* a : Math: v = %s t-> b\n  b : Math: v != %s t-> ok\n  ok : accept", c.term, c.want)), c.term)
+	}
+}
+
+func TestVariablesAreComputedWith(t *testing.T) {
+	require.True(t, holds(t, "* a : Math: v = -7 t-> b\n  b : Math: v/2 = -4 t-> ok\n  ok : accept"))
+	require.True(t, holds(t, "* a : Math: v = X t-> b\n  b : Math: <<v = Z t-> c\n  c : Math: >>v = O t-> ok\n  ok : accept"))
+}
+
+// TestNumbersBeyondTheLimitAreAFault: the largest number is one, the next is not.
+func TestNumbersBeyondTheLimitAreAFault(t *testing.T) {
+	g, w := started(t, syntax.Terminal, "gsm TERMINAL\n* a : Math: v = 134217726 t-> b\n  b : Math: v+1 > 0 t-> c\n  c : Math: v+2 > 0 t-> ok\n  ok : accept")
+	_, err := g.Terminal(w)
+	require.ErrorContains(t, err, "state c: a number grows beyond 134217727")
+}
+
+func TestOneVariableHasOneValue(t *testing.T) {
+	require.True(t, holds(t, "* a : Board.true([x,x],NONE,NONE) t-> b\n  b : Math: x = 2 t-> ok\n  ok : accept"))
+	require.False(t, holds(t, "* a : Board.size(x,x) t-> b\n  b : Math: x != 3 t-> ok\n  ok : accept"))
+	require.False(t, holds(t, "* a : Math.between(n,1,2) t-> b\n  b : Board.true([n,y],NONE,NONE) t-> c\n  c : Math: n = 3 t-> ok\n  ok : accept"), "a value that was given stays")
+}
+
+// TestNotInACall: ~C stands for some other value than C.
+func TestNotInACall(t *testing.T) {
+	machine := "\ngsm MOVES(pl)\n* a : Turn.true(pl) t-> ok\n  ok : accept\n"
+	require.True(t, holds(t, "* a : MOVES(~O) t-> ok\n  ok : accept"+machine), "X moves")
+	require.False(t, holds(t, "* a : MOVES(~X) t-> ok\n  ok : accept"+machine))
+	require.True(t, holds(t, "* a : Turn.true(~O) t-> ok\n  ok : accept"))
+	require.False(t, holds(t, "* a : Turn.true(~X) t-> ok\n  ok : accept"))
+}
+
+func TestAllInACallMeansEveryValue(t *testing.T) {
+	is := "\ngsm IS(pl)\n* a : Player.true(pl) t-> ok\n  ok : accept\n"
+	isX := "\ngsm IS(pl)\n* a : Turn.true(pl) t-> ok\n  ok : accept\n"
+	require.True(t, holds(t, "* a : IS(all) t-> ok\n  ok : accept"+is))
+	require.False(t, holds(t, "* a : IS(all) t-> ok\n  ok : accept"+isX))
+	require.True(t, holds(t, "* a : Board.true([all,all],NONE,NONE) t-> ok\n  ok : accept"))
+	require.False(t, holds(t, "* a : Turn.true(all) t-> ok\n  ok : accept"))
+}
+
+func TestLimitsOfARunAreInclusive(t *testing.T) {
+	g, w := started(t, syntax.Terminal, "gsm TERMINAL\n* a : -> b\n  b : -> c\n  c : -> ok\n  ok : accept") // four states
+	for _, c := range []struct {
+		limits link.Limits
+		want   string
+	}{
+		{link.Limits{Visits: 4, Depth: 4}, ""},
+		{link.Limits{Visits: 3, Depth: 4}, "the run does not end within 3 states"},
+		{link.Limits{Visits: 4, Depth: 3}, "the path is longer than 3 states"},
+	} {
+		g.Program().Limits = c.limits
+		over, err := g.Terminal(w)
+		if c.want == "" {
+			require.NoError(t, err)
+			require.True(t, over)
+		} else {
+			require.ErrorContains(t, err, c.want)
+		}
+	}
+}
+
+func TestPlayoutIsCutAfterItsTurns(t *testing.T) {
+	g := NewInterpreter(gsmtest.Game(t, "connect-four"))
+	w, err := g.Start()
+	require.NoError(t, err)
+	for _, n := range []int{0, 1, 5} {
+		out, err := g.Playout(w, n, rand.New(rand.NewPCG(1, 1)))
+		require.NoError(t, err)
+		require.Equal(t, n, out.Turns)
+		require.False(t, out.Over)
+	}
+}
+
+// TestTurnSetInACycle: a definition that a path evaluates twice for the same player is no turn of everybody.
+func TestTurnSetInACycle(t *testing.T) {
+	g, w := started(t, syntax.Update, "gsm UPDATE\n* a : Math: k := 0 t-> b\n  b : Turn.set(O) t-> c\n  c : Math: k := k+1 t-> d\n  d : Math: k < 2 t-> b f-> ok\n  ok : accept")
+	w, err := g.Step(w, []component.Move{component.Noop(0), component.Noop(1)})
+	require.NoError(t, err)
+	require.Equal(t, 1, w.Place(g.Program(), "Turn", 0))
+}
