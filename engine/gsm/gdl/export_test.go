@@ -248,17 +248,19 @@ func TestExportRefusesWithTheReason(t *testing.T) {
 	require.ErrorContains(t, err, "machine UPDATE, state a: behind a definition only definitions may follow")
 }
 
-// TestExportOfEveryComparison counts a score up and ends the game by each comparison of numbers.
+// TestExportOfEveryComparison counts a score up and down and ends the game by each comparison of numbers.
 func TestExportOfEveryComparison(t *testing.T) {
-	for _, call := range []string{"Math: n < 2", "Math: n <= 2", "Math: n = 2", "Math: n != 2", "Math: n >= 2", "Math: n > 2", "Math.between(n,2,3)", "Math.between(n,-1,2)"} {
-		t.Run(call, func(t *testing.T) {
-			src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Score.true(X,n) t-> b\n  b : "+call+" t-> c f-> no\n  c : Turn.true(O) t-> ok\n  no : Math: n = 4 t-> ok\n  ok : accept")
-			src = strings.Replace(src, "b : Turn.set(>>pl) t-> ok", "b : Turn.set(>>pl) t-> s\n  s : Score.add(X,1) t-> ok", 1)
-			src = strings.Replace(src, "Board.setSize(3,3) t-> ok", "Board.setSize(1,1) t-> b\n  b : Score.setBound(5) t-> ok", 1)
-			p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
-			require.NoError(t, err)
-			export(t, p).playouts(1, 6)
-		})
+	for _, call := range []string{"Math: n < 2", "Math: n <= 2", "Math: n = 2", "Math: n != 2", "Math: n >= 2", "Math: n > 2", "Math.between(n,2,3)", "Math.between(n,0,2)"} {
+		for from, by := range map[int]int{0: 1, 4: -1} {
+			t.Run(fmt.Sprint(call, " from ", from), func(t *testing.T) {
+				src := gsmtest.Wrap(syntax.Terminal, fmt.Sprintf("gsm TERMINAL\n* a : Score.true(X,n) t-> b\n  b : %s t-> ok f-> no\n  no : Math: n = %d t-> ok\n  ok : accept", call, 4-from))
+				src = strings.Replace(src, "b : Turn.set(>>pl) t-> ok", fmt.Sprintf("b : Turn.set(>>pl) t-> s\n  s : Score.add(X,%d) t-> ok", by), 1)
+				src = strings.Replace(src, "Board.setSize(3,3) t-> ok", fmt.Sprintf("Board.setSize(1,1) t-> b\n  b : Score.setBound(5) t-> c\n  c : Score.set(X,%d) t-> ok", from), 1)
+				p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+				require.NoError(t, err)
+				export(t, p).playouts(1, 6)
+			})
+		}
 	}
 }
 
