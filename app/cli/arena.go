@@ -149,16 +149,8 @@ func printArena(w io.Writer, r *arena.Result) {
 // merged is the plan from the file, overridden by the options.
 func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 	p := arenaPlan{Games: 200, Ends: 2, Seed: 1, Workers: 2, Model: string(physics.Mori2019), Thrower: curling.StandardPlayer}
-	if c.Plan != "" {
-		raw, err := readPlan(c.Plan, assets)
-		if err != nil {
-			return p, err
-		}
-		dec := json.NewDecoder(bytes.NewReader(raw))
-		dec.DisallowUnknownFields()
-		if err := dec.Decode(&p); err != nil {
-			return p, fmt.Errorf("plan %s: %w", c.Plan, err)
-		}
+	if err := readPlan(c.Plan, assets, &p); err != nil {
+		return p, err
 	}
 	set(&p.A, c.A)
 	set(&p.B, c.B)
@@ -190,18 +182,27 @@ func set[T comparable](to *T, option T) {
 	}
 }
 
-// readPlan is a plan file, or a bundled plan by its name.
-func readPlan(name string, assets fs.FS) ([]byte, error) {
+// readPlan reads a plan file, or a bundled plan by its name, over the defaults in plan. Without a
+// name it does nothing.
+func readPlan(name string, assets fs.FS, plan any) error {
+	if name == "" {
+		return nil
+	}
 	raw, err := safefile.Read(name, maxPlan)
 	if errors.Is(err, fs.ErrNotExist) {
-		if raw, bundled := fs.ReadFile(assets, "plans/"+name+".json"); bundled == nil {
-			return raw, nil
+		if bundled, notBundled := fs.ReadFile(assets, "plans/"+name+".json"); notBundled == nil {
+			raw, err = bundled, nil
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the plan: %w", err)
+		return fmt.Errorf("cannot read the plan: %w", err)
 	}
-	return raw, nil
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(plan); err != nil {
+		return fmt.Errorf("plan %s: %w", name, err)
+	}
+	return nil
 }
 
 func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {

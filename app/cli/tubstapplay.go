@@ -129,16 +129,8 @@ func (c *TubstapPlayCmd) play(ctx *Context, pairing int, plan match.Plan, run *t
 // written is the plan from the file with the options laid over it.
 func (c *TubstapPlayCmd) written(assets fs.FS) (tubstapPlan, error) {
 	p := tubstapPlan{Games: 100, Seed: 1}
-	if c.Plan != "" {
-		raw, err := readPlan(c.Plan, assets)
-		if err != nil {
-			return p, err
-		}
-		dec := json.NewDecoder(bytes.NewReader(raw))
-		dec.DisallowUnknownFields()
-		if err := dec.Decode(&p); err != nil {
-			return p, fmt.Errorf("plan %s: %w", c.Plan, err)
-		}
+	if err := readPlan(c.Plan, assets, &p); err != nil {
+		return p, err
 	}
 	if len(c.Maps) > 0 {
 		p.Maps = c.Maps

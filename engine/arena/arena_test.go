@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"errors"
-	"math"
 	"sync/atomic"
 	"testing"
 
@@ -165,14 +164,6 @@ func TestSPRTErrs(t *testing.T) {
 		}
 	}
 	require.Less(t, float64(wrong)/float64(runs), 0.10)
-}
-
-func TestWilson(t *testing.T) {
-	// 50 of 100: the textbook interval 0.404 to 0.596.
-	w := wilson(50, 100)
-	require.InDelta(t, 0.4038, w[0], 1e-4)
-	require.InDelta(t, 0.5962, w[1], 1e-4)
-	require.False(t, math.IsNaN(wilson(0, 1)[0]))
 }
 
 // iceOf records the friction of the ice that an AI is asked on.

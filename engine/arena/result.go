@@ -2,9 +2,9 @@ package arena
 
 import (
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"sort"
+
+	"hogline/engine/stats"
 )
 
 // Result summarises the games. Wins, draws and losses are those of AI A; a tie counts as a draw
@@ -84,8 +84,8 @@ func summarise(p *Plan, games map[int]Game) Result {
 	r.First, r.Second, r.Pairs = sum[0], sum[1], len(pairs)
 	if len(games) > 0 {
 		r.WinShare = total / float64(len(games))
-		r.Wilson = wilson(total, len(games))
-		r.CI95 = bootstrap(pairs, p.Seed)
+		r.Wilson = stats.Wilson(total, len(games))
+		r.CI95 = stats.Bootstrap(pairs, p.Seed)
 	}
 	if p.SPRT != nil {
 		s := p.SPRT.test(pairs)
@@ -113,35 +113,4 @@ func indicator(b bool) float64 {
 		return 1
 	}
 	return 0
-}
-
-// wilson is the 95 % score interval of a share of won out of n.
-func wilson(won float64, n int) [2]float64 {
-	const z = 1.959964
-	p, m := won/float64(n), float64(n)
-	mid := (p + z*z/(2*m)) / (1 + z*z/m)
-	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
-	return [2]float64{max(0, mid-half), min(1, mid+half)}
-}
-
-// resamples is the number of resamples of the bootstrap.
-const resamples = 2000
-
-// bootstrap is the 95 % percentile interval of the mean of the pairs, by resampling with
-// replacement.
-func bootstrap(pairs []float64, seed uint64) [2]float64 {
-	if len(pairs) < 2 {
-		return [2]float64{0, 1}
-	}
-	r := rand.New(rand.NewPCG(seed, 0xb007))
-	means := make([]float64, resamples)
-	for k := range means {
-		var sum float64
-		for range pairs {
-			sum += pairs[r.IntN(len(pairs))]
-		}
-		means[k] = sum / float64(len(pairs))
-	}
-	sort.Float64s(means)
-	return [2]float64{means[resamples*25/1000], means[resamples*975/1000]}
 }

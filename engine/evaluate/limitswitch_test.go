@@ -29,7 +29,7 @@ func TestFindLimitSwitches(t *testing.T) {
 		made++
 		return answering(func(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
 			shot := tap
-			if r.Thrower().WeightMax > low && r.State.Position[0].X > curling.CentreX {
+			if r.Thrower().WeightMax > 40 && r.State.Position[0].X > curling.CentreX {
 				shot = hit
 			}
 			return ai.Suggestion{Candidates: []ai.Candidate{{Shot: shot}}}, nil
@@ -53,9 +53,15 @@ func TestFindLimitSwitches(t *testing.T) {
 	require.InDelta(t, s.High.Value.Score-s.Low.Value.Score, gain, 0.2)
 	require.Greater(t, gain, 3*se)
 
-	none, err := FindLimitSwitches(t.Context(), q, newAI, states, 50, 60, nil)
-	require.NoError(t, err)
-	require.Empty(t, none, "both throwers can throw the take-out")
+	for name, limits := range map[string][2]float64{
+		"both take it out":                         {50, 60},
+		"both tap":                                 {low, 39},
+		"the take-out was not above the low limit": {hit.Speed() + 0.1, 50},
+	} {
+		none, err := FindLimitSwitches(t.Context(), q, newAI, states, limits[0], limits[1], nil)
+		require.NoError(t, err)
+		require.Empty(t, none, name)
+	}
 	broken := errors.New("no such program")
 	_, err = FindLimitSwitches(t.Context(), q, func() (ai.AI, error) { return nil, broken }, states, low, 50, nil)
 	require.ErrorIs(t, err, broken)
