@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -316,18 +315,9 @@ func TestExplainTheEndOfAnEnd(t *testing.T) {
 	require.Equal(t, "rules.sum.blank", r.Summary(o, s.Shot).Key)
 }
 
-// TestSentencesAreTranslated holds the catalog and the translation against the keys that Explain and Summary can
-// give, and against the words of the shipped rule sets.
-func TestSentencesAreTranslated(t *testing.T) {
-	hole := regexp.MustCompile(`\{\d\}`)
-	texts := map[string]map[string]string{}
-	for _, lang := range []string{"en", "ja"} {
-		b, err := os.ReadFile("../../assets/translations/rules." + lang + ".json")
-		require.NoError(t, err)
-		var m map[string]string
-		require.NoError(t, json.Unmarshal(b, &m))
-		texts[lang] = m
-	}
+// TestCatalogHasEverySentence holds the catalog against the keys that Explain and Summary can give, and the texts of
+// the window against the params and choices of the shipped rule sets.
+func TestCatalogHasEverySentence(t *testing.T) {
 	need := []string{"rules.trace.math.t", "rules.trace.math.f", "rules.trace.machine.t", "rules.trace.machine.f",
 		"rules.sum.free-guard", "rules.sum.no-tick", "rules.sum.scored", "rules.sum.blank", "rules.sum.stands", "rules.word.ANY"}
 	registry := Registry()
@@ -362,12 +352,13 @@ func TestSentencesAreTranslated(t *testing.T) {
 	}
 	for _, key := range need {
 		require.NotEmpty(t, Messages[key], key)
-		require.NotEmpty(t, texts["ja"][key], key)
-		require.Subset(t, hole.FindAllString(Messages[key], -1), hole.FindAllString(texts["ja"][key], -1), key)
 	}
-	for _, key := range labels { // of the window alone
-		require.NotEmpty(t, texts["ja"][key], key)
-		require.NotEmpty(t, texts["en"][key]+Messages[key], key)
+	b, err := os.ReadFile("../../assets/translations/en.json")
+	require.NoError(t, err)
+	var window map[string]string
+	require.NoError(t, json.Unmarshal(b, &window))
+	for _, key := range labels {
+		require.NotEmpty(t, window[key]+Messages[key], key)
 	}
 }
 
