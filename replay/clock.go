@@ -22,13 +22,6 @@ type Clock struct {
 	loop    bool
 }
 
-// NewClock is a paused clock at the release of a shot that takes length seconds.
-func NewClock(length float64) Clock {
-	var c Clock
-	c.SetLength(length)
-	return c
-}
-
 // SetLength gives the clock another shot, of length seconds, and goes to its start. Speed,
 // loop and whether it runs stay.
 func (c *Clock) SetLength(length float64) {

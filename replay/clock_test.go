@@ -9,6 +9,12 @@ import (
 	"pgregory.net/rapid"
 )
 
+// clockOf is a paused clock at the release of a shot of length seconds.
+func clockOf(length float64) (c Clock) {
+	c.SetLength(length)
+	return c
+}
+
 func TestClockPlaysAtItsSpeed(t *testing.T) {
 	for _, c := range []struct {
 		name         string
@@ -17,7 +23,7 @@ func TestClockPlaysAtItsSpeed(t *testing.T) {
 		{"as on ice", 1, 2}, {"slow", 0.25, 0.5}, {"fast", 4, 8}, {"slower than allowed", 0.01, 0.5}, {"faster than allowed", 99, 24.6}, {"no number", math.NaN(), 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			clock := NewClock(24.6)
+			clock := clockOf(24.6)
 			clock.SetSpeed(c.speed)
 			clock.Play()
 			require.True(t, clock.Advance(2*time.Second))
@@ -27,7 +33,7 @@ func TestClockPlaysAtItsSpeed(t *testing.T) {
 }
 
 func TestClockStopsAtTheEnd(t *testing.T) {
-	clock := NewClock(1)
+	clock := clockOf(1)
 	require.False(t, clock.Advance(time.Second), "it is paused")
 	clock.Play()
 	require.True(t, clock.Advance(3*time.Second))
@@ -43,7 +49,7 @@ func TestClockStopsAtTheEnd(t *testing.T) {
 }
 
 func TestClockLoops(t *testing.T) {
-	clock := NewClock(2)
+	clock := clockOf(2)
 	clock.SetLoop(true)
 	clock.Play()
 	require.True(t, clock.Advance(5*time.Second))
@@ -52,7 +58,7 @@ func TestClockLoops(t *testing.T) {
 }
 
 func TestClockStepsFrames(t *testing.T) {
-	clock := NewClock(1)
+	clock := clockOf(1)
 	clock.Play()
 	clock.Advance(105 * time.Millisecond)
 	clock.Step(1, 0.01)
@@ -75,7 +81,7 @@ func TestClockStepsFrames(t *testing.T) {
 
 func TestClockOfAShotOfNoLength(t *testing.T) {
 	for _, length := range []float64{0, -3, math.NaN(), math.Inf(1)} {
-		clock := NewClock(length)
+		clock := clockOf(length)
 		clock.Play()
 		require.False(t, clock.Playing())
 		require.False(t, clock.Advance(time.Second))
@@ -84,7 +90,7 @@ func TestClockOfAShotOfNoLength(t *testing.T) {
 }
 
 func TestClockKeepsItsWayToTheNextShot(t *testing.T) {
-	clock := NewClock(5)
+	clock := clockOf(5)
 	clock.SetSpeed(2)
 	clock.Faster()
 	clock.Slower()
@@ -102,7 +108,7 @@ func TestClockKeepsItsWayToTheNextShot(t *testing.T) {
 
 func TestClockStaysWithinTheShot(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		clock := NewClock(rapid.Float64Range(0, 60).Draw(t, "length"))
+		clock := clockOf(rapid.Float64Range(0, 60).Draw(t, "length"))
 		t.Repeat(map[string]func(*rapid.T){
 			"advance": func(t *rapid.T) {
 				clock.Advance(time.Duration(rapid.Int64Range(-1e9, 1e11).Draw(t, "ns")))

@@ -91,7 +91,8 @@ func ExampleCompareShot() {
 
 // A Clock is advanced by the time that passes for the viewer.
 func ExampleClock() {
-	c := replay.NewClock(24) // a shot of 24 s
+	var c replay.Clock
+	c.SetLength(24) // a shot of 24 s
 	c.SetSpeed(4)
 	c.Play()
 	c.Advance(2 * time.Second)
