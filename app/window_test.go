@@ -362,9 +362,9 @@ func TestWarningsAreTranslated(t *testing.T) {
 	u.showWarnings()
 	require.True(t, u.dialogs.IsOpen())
 	u.dialogs.Hide()
-	require.Equal(t, "ほか3件の警告は省略しました", u.words.Warning(replay.Truncated(3)))
+	require.Equal(t, "ほか3件の警告は省略しました", u.words.Warning(replay.Warning{Text: replay.Messages.New("replay.further", 3)}))
 	u.setLanguage("en")
-	require.Equal(t, "3 further warnings not listed", u.words.Warning(replay.Truncated(3)))
+	require.Equal(t, "3 further warnings not listed", u.words.Warning(replay.Warning{Text: replay.Messages.New("replay.further", 3)}))
 }
 
 // TestFilesThatAreNone: why each is refused, in Japanese.

@@ -12,17 +12,6 @@ import (
 	"hogline/engine/message"
 )
 
-// Truncated is the warning that n more were not kept.
-func Truncated(n int) Warning {
-	if n == 1 {
-		return Warning{Text: Messages.New("replay.further-one")}
-	}
-	return Warning{Text: Messages.New("replay.further", n)}
-}
-
-// Garbled is the warning that some bytes of a text could not be decoded.
-func Garbled() Warning { return Warning{Text: Messages.New("replay.garbled")} }
-
 // Fault is an error of encoding/json about a text as a message, and how far into the text it
 // lies, -1 unknown. Any other error is given back as it is.
 func Fault(text []byte, err error) (offset int64, fault error) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"hogline/engine/curling"
-	"hogline/engine/message"
 	"hogline/engine/physics"
 )
 
@@ -102,20 +101,6 @@ func (e *End) Mover(n int) curling.TeamID { return curling.TeamID(curling.SideOf
 func (g *Game) PlayerOf(e *End, s *Shot) (curling.TeamID, curling.Player) {
 	t := e.Mover(s.Number)
 	return t, g.Players[t][max(0, s.Thrower)]
-}
-
-// Warning is something in a log that was wrong and how it was read.
-type Warning struct {
-	Line int             `json:"line"` // from 1; 0 the whole file
-	Text message.Message `json:"text"`
-}
-
-// String is "line 12: text".
-func (w Warning) String() string {
-	if w.Line == 0 {
-		return w.Text.String()
-	}
-	return Messages.New("replay.line", w.Line, w.Text).String()
 }
 
 // Place is a point on the timeline: the situation before shot Shot of end End (both from

@@ -11,6 +11,7 @@ var Messages = message.Catalog{
 	"replay.not-thrown":       "the log does not contain the shot thrown",
 	"replay.further":          "{0} further warnings not listed",
 	"replay.further-one":      "1 further warning not listed",
+	"replay.too-large":        "the file is larger than {0} MB",
 	"replay.garbled":          "some bytes are neither UTF-8 nor Shift_JIS: shown as \uFFFD",
 	"replay.json-cut":         "the file ends in the middle",
 	"replay.json-stray":       "invalid character {0}",

@@ -58,7 +58,7 @@ var tables = []struct {
 	{"../../replay", "replay.", replay.Messages, 15},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
-	{"../../replay/hpos", "hpos.", hpos.Messages, 15},
+	{"../../replay/hpos", "hpos.", hpos.Messages, 14},
 	{"../../engine/curling", "curling.", curling.Messages, 15},
 	{"../../engine/physics", "physics.", physics.Messages, 10},
 	{"../../engine/ai", "ai.", ai.Messages, 8},

@@ -4,11 +4,10 @@ import "hogline/engine/message"
 
 // Messages are the sentences about logs by key: warnings of Read, and why a text is no log.
 var Messages = message.Catalog{
-	"dcl.too-large": "the file is larger than {0} MB, no log is",
-	"dcl.empty":     "line 1: the file is empty, want {0}",
-	"dcl.no-head":   "line {0}: {1}, want {2}",
-	"dcl.blank":     "line {0}: nothing but blanks, want {1}",
-	"dcl.of":        "{0}: {1}",
+	"dcl.empty":   "line 1: the file is empty, want {0}",
+	"dcl.no-head": "line {0}: {1}, want {2}",
+	"dcl.blank":   "line {0}: nothing but blanks, want {1}",
+	"dcl.of":      "{0}: {1}",
 
 	"dcl.long-line":       "a line of {0} bytes, want at most {1}: left out",
 	"dcl.second-log":      "another log begins here: the log is read up to here",

@@ -5,11 +5,9 @@ package dcl
 
 import (
 	"bytes"
-	"cmp"
+	"fmt"
 	"io"
 	"io/fs"
-	"math"
-	"slices"
 	"strings"
 
 	"hogline/engine/curling"
@@ -42,33 +40,19 @@ func FileFormat() replay.Format {
 // read becomes a warning with its line and what was expected there; all else is kept, also
 // of a log that stops in the middle. An error means that r holds no log at all.
 func Read(r io.Reader) (*replay.Game, error) {
-	text, garbled, err := readText(r)
+	var warnings replay.Warnings
+	text, err := readText(r, &warnings)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("dcl: %w", err)
 	}
-	s := scanText(text)
-	if garbled {
-		s.warnings = append(s.warnings, replay.Garbled())
-	}
+	s := scanText(text, &warnings)
 	g := &replay.Game{Format: Format}
 	s.readHead(g)
 	b := builder{scan: s, game: g, first: map[int]curling.TeamID{}}
 	b.build()
 	s.readResult(g, b.base)
-	slices.SortStableFunc(s.warnings, func(a, b replay.Warning) int { return cmp.Compare(lineOf(a), lineOf(b)) })
-	if s.dropped > 0 {
-		s.warnings = append(s.warnings, replay.Truncated(s.dropped))
-	}
-	g.Warnings = s.warnings
+	g.Warnings = warnings.List()
 	return g, nil
-}
-
-// lineOf orders warnings: those about the whole log come last.
-func lineOf(w replay.Warning) int {
-	if w.Line == 0 {
-		return math.MaxInt
-	}
-	return w.Line
 }
 
 // builder makes ends and shots of the sections.

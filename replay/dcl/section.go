@@ -51,20 +51,13 @@ type scan struct {
 	over     map[string]string // [GameOverInfo], keys in capitals
 	sections []*section
 	total    *[2]int
-	warnings []replay.Warning
-	dropped  int // warnings beyond maxWarnings
+	warnings *replay.Warnings
 	lines    int
 	cut      bool // the line read has no end: its last number may be cut
 	polar    bool // the throwers' error is one of speed and direction
 }
 
-func (s *scan) warn(line int, what message.Message) {
-	if len(s.warnings) >= maxWarnings {
-		s.dropped++
-		return
-	}
-	s.warnings = append(s.warnings, replay.Warning{Line: line, Text: what})
-}
+func (s *scan) warn(line int, what message.Message) { s.warnings.Add(line, what) }
 
 // where a line belongs.
 type part uint8
@@ -79,8 +72,8 @@ const (
 
 // scanText takes a text apart line by line. Every line that cannot be read becomes a
 // warning with its number and what was expected there.
-func scanText(text []byte) *scan {
-	s := &scan{head: map[string]string{}, headLine: map[string]int{}, over: map[string]string{}}
+func scanText(text []byte, warnings *replay.Warnings) *scan {
+	s := &scan{warnings: warnings, head: map[string]string{}, headLine: map[string]int{}, over: map[string]string{}}
 	at := inNothing
 	for at != behind && len(text) > 0 {
 		var raw []byte

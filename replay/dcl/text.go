@@ -3,53 +3,42 @@ package dcl
 import (
 	"bufio"
 	"bytes"
-	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
+	"hogline/replay"
 	"hogline/replay/charset"
 )
 
 // Limits of what is taken for a log. A game of ten ends has about 70 KB.
 const (
-	MaxBytes    = 64 << 20 // a longer file is refused
-	maxLine     = 16 << 10 // a longer line is left out with a warning
-	maxWarnings = 200      // more are counted, not kept
-	maxKeys     = 200      // of the head
-	headPeek    = 4 << 10  // the head must show within this
+	MaxBytes = 64 << 20 // a longer file is refused
+	maxLine  = 16 << 10 // a longer line is left out with a warning
+	maxKeys  = 200      // of the head
+	headPeek = 4 << 10  // the head must show within this
 )
 
 const wantHead = "[GameInfo]"
 
 // readText is the whole of r as UTF-8. The first bytes are checked before the rest is read,
-// so that what is no log is refused at once, whatever its size. garbled reports bytes of an
-// unknown encoding.
-func readText(r io.Reader) (text []byte, garbled bool, err error) {
+// so that what is no log is refused at once, whatever its size.
+func readText(r io.Reader, warnings *replay.Warnings) ([]byte, error) {
 	br := bufio.NewReaderSize(r, headPeek)
 	head, err := br.Peek(headPeek)
 	if err != nil && err != io.EOF && len(head) == 0 { //nolint:errorlint // Peek returns io.EOF itself
-		return nil, false, fmt.Errorf("dcl: %w", err)
+		return nil, err
 	}
 	start, _ := charset.Decode(head)
 	if err := checkHead(start); err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	text, err = io.ReadAll(io.LimitReader(br, MaxBytes+1))
-	if err != nil {
-		return nil, false, fmt.Errorf("dcl: %w", err)
-	}
-	if len(text) > MaxBytes {
-		return nil, false, fmt.Errorf("dcl: %w", msg("too-large", MaxBytes>>20))
-	}
-	text, garbled = charset.Decode(text)
-	return text, garbled, nil
+	return replay.ReadText(br, MaxBytes, warnings)
 }
 
 // checkHead reports whether the first line that is not blank opens a log.
 func checkHead(head []byte) error {
 	if len(head) == 0 {
-		return fmt.Errorf("dcl: %w", msg("empty", wantHead))
+		return msg("empty", wantHead)
 	}
 	line := 1
 	for {
@@ -58,24 +47,14 @@ func checkHead(head []byte) error {
 			if strings.EqualFold(string(t[:min(len(t), len(wantHead))]), wantHead) {
 				return nil
 			}
-			return fmt.Errorf("dcl: %w", msg("no-head", line, quote(string(t)), wantHead))
+			return msg("no-head", line, quote(string(t)), wantHead)
 		}
 		if !more {
-			return fmt.Errorf("dcl: %w", msg("blank", line, wantHead))
+			return msg("blank", line, wantHead)
 		}
 		head, line = rest, line+1
 	}
 }
 
 // quote shows the beginning of a foreign text in a message.
-func quote(s string) string {
-	const most = 24
-	if len(s) <= most {
-		return fmt.Sprintf("%q", s)
-	}
-	cut := most
-	for cut > most-utf8.UTFMax && !utf8.RuneStart(s[cut]) {
-		cut--
-	}
-	return fmt.Sprintf("%q…", s[:cut])
-}
+func quote(s string) string { return replay.Quote(s, 24) }

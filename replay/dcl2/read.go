@@ -13,7 +13,6 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/message"
 	"hogline/replay"
-	"hogline/replay/charset"
 )
 
 // Format is the name of the format in replay.Game, of both kinds of file.
@@ -21,10 +20,9 @@ const Format = "dcl2"
 
 // Limits of what is taken for a log: a game of ten ends has about 200 KB.
 const (
-	MaxBytes    = 64 << 20
-	maxLine     = 1 << 20
-	maxWarnings = 200
-	maxEnds     = 100
+	MaxBytes = 64 << 20
+	maxLine  = 1 << 20
+	maxEnds  = 100
 )
 
 // FileFormat is the format of game.dcl2.
@@ -54,23 +52,18 @@ func FileFormat() replay.Format {
 // and keeps what came before; a line that cannot be read becomes a warning. An error means
 // that r holds no log of this kind.
 func Read(r io.Reader) (*replay.Game, error) {
-	text, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
-	switch {
-	case err != nil:
+	var warnings replay.Warnings
+	text, err := replay.ReadText(r, MaxBytes, &warnings)
+	if err != nil {
 		return nil, fmt.Errorf("dcl2: %w", err)
-	case len(text) > MaxBytes:
-		return nil, fmt.Errorf("dcl2: %w", msg("too-large", MaxBytes>>20))
 	}
-	text, garbled := charset.Decode(text)
 	g := &replay.Game{Format: Format, Ice: ice(), Rules: rules(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning}}
-	b := builder{game: g}
-	if garbled {
-		g.Warnings = append(g.Warnings, replay.Garbled())
-	}
+	b := builder{game: g, warnings: &warnings}
 	if err := b.readLines(text); err != nil {
 		return nil, fmt.Errorf("dcl2: %w", err)
 	}
 	b.finish()
+	g.Warnings = warnings.List()
 	return g, nil
 }
 
@@ -114,26 +107,20 @@ func rules() curling.Rules {
 
 // builder makes a game of the messages in the order they come.
 type builder struct {
-	game    *replay.Game
-	line    int
-	started bool
-	dropped int
-	now     *gameState // the last update
-	nowLine int        // its line
-	next    string     // team to throw after it
-	asked   *move      // the move that awaits its update
-	askedAt int        // its line
+	game     *replay.Game
+	warnings *replay.Warnings
+	line     int
+	started  bool
+	now      *gameState // the last update
+	nowLine  int        // its line
+	next     string     // team to throw after it
+	asked    *move      // the move that awaits its update
+	askedAt  int        // its line
 }
 
 func (b *builder) warn(what message.Message) { b.warnAt(b.line, what) }
 
-func (b *builder) warnAt(line int, what message.Message) {
-	if len(b.game.Warnings) >= maxWarnings {
-		b.dropped++
-		return
-	}
-	b.game.Warnings = append(b.game.Warnings, replay.Warning{Line: line, Text: what})
-}
+func (b *builder) warnAt(line int, what message.Message) { b.warnings.Add(line, what) }
 
 // read takes one line; more is false when the log is to be read no further.
 func (b *builder) read(text []byte) (more bool, err error) {
@@ -265,10 +252,4 @@ func (b *builder) playerOrder(m *serverMessage) error {
 }
 
 // quote shows the beginning of a foreign text in a message.
-func quote(text []byte) string {
-	const most = 60
-	if len(text) <= most {
-		return fmt.Sprintf("%q", text)
-	}
-	return fmt.Sprintf("%q…", bytes.ToValidUTF8(text[:most], nil))
-}
+func quote(text []byte) string { return replay.Quote(string(text), 60) }

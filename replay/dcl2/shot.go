@@ -16,7 +16,6 @@ import (
 	"hogline/engine/physics"
 	"hogline/engine/safefile"
 	"hogline/replay"
-	"hogline/replay/charset"
 )
 
 // Limits of a shot file: one of 30 s has about 100 KB.
@@ -132,14 +131,16 @@ func AddShots(g *replay.Game, fsys fs.FS) {
 		})
 	}
 	_ = readers.Wait() // none of them fails: each keeps its error
+	var warnings replay.Warnings
 	for _, f := range files {
 		if f.err == nil {
 			f.err = of(f.name, addShot(g, f.end, f.shot, f.log))
 		}
-		if f.err != nil && !errors.Is(f.err, fs.ErrNotExist) && len(g.Warnings) < maxWarnings {
-			g.Warnings = append(g.Warnings, replay.Warning{Text: msg("warning", f.err)})
+		if f.err != nil && !errors.Is(f.err, fs.ErrNotExist) {
+			warnings.Add(0, msg("warning", f.err))
 		}
 	}
+	g.Warnings = append(g.Warnings, warnings.List()...)
 }
 
 func openShot(fsys fs.FS, name string) (*shotLog, error) {
@@ -186,14 +187,10 @@ func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, l *shotLog) error
 }
 
 func decodeShot(r io.Reader) (*shotLog, error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxShotBytes+1))
+	data, err := replay.ReadText(r, maxShotBytes, nil)
 	if err != nil {
 		return nil, fmt.Errorf("dcl2: %w", err)
 	}
-	if len(data) > maxShotBytes {
-		return nil, fmt.Errorf("dcl2: %w", msg("large-shot", maxShotBytes>>20))
-	}
-	data, _ = charset.Decode(data)
 	var e struct {
 		Tag string   `json:"tag"`
 		Log *shotLog `json:"log"`

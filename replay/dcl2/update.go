@@ -176,7 +176,4 @@ func (b *builder) finish() {
 			g.Result.Score[t] += n
 		}
 	}
-	if b.dropped > 0 {
-		g.Warnings = append(g.Warnings, replay.Truncated(b.dropped))
-	}
 }

@@ -73,7 +73,7 @@ func TestOpenFailures(t *testing.T) {
 		{"utf-16.txt", utf16(t, "Dear coach,\n"), `: dcl: line 1: "Dear coach,", want [GameInfo]`},
 		{"letter.txt", "Dear coach,\n", `: dcl: line 1: "Dear coach,", want [GameInfo]`},
 		{"brackets.dcl", strings.Repeat("[", 1<<16), `: dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…, want [GameInfo]`},
-		{"brackets.hpos", strings.Repeat("[", 2<<20), ": hpos: the file is larger than 1 MB, no position is"},
+		{"brackets.hpos", strings.Repeat("[", 2<<20), ": hpos: the file is larger than 1 MB"},
 		{"half.hpos", `{"format":`, ": hpos: line 1, column 10: the file ends in the middle"},
 		{"other.json", `{"a":1}`, `: dcl2: line 1: "{\"a\":1}": want a message with a tag`},
 		{"half.json", `{"tag":"sht",`, ": dcl2: the file ends in the middle"},

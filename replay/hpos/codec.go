@@ -10,7 +10,6 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/replay"
-	"hogline/replay/charset"
 )
 
 // MaxBytes is the most that a file may hold; a position has about 3 KB.
@@ -48,17 +47,13 @@ type player = curling.Player
 // Missing rules, ice and players are those of New, a missing field of the rules is that of
 // the rule set named.
 func Read(r io.Reader) (Position, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	data, err := replay.ReadText(r, MaxBytes, nil)
 	if err != nil {
 		return Position{}, fmt.Errorf("hpos: %w", err)
 	}
-	switch {
-	case len(data) > MaxBytes:
-		return Position{}, wrong("too-large", MaxBytes>>20)
-	case len(bytes.TrimSpace(data)) == 0:
+	if len(bytes.TrimSpace(data)) == 0 {
 		return Position{}, wrong("empty")
 	}
-	data, _ = charset.Decode(data)
 	var rules struct {
 		Rules json.RawMessage `json:"rules"`
 	}

@@ -8,7 +8,6 @@ import (
 
 // Messages are the sentences about positions by key: why a file is none.
 var Messages = message.Catalog{
-	"hpos.too-large":    "the file is larger than {0} MB, no position is",
 	"hpos.empty":        "line 1: the file is empty, want {",
 	"hpos.place":        "line {0}, column {1}: {2}",
 	"hpos.more-text":    "more text behind the end of the document",

@@ -3,9 +3,9 @@ package playback_test
 import (
 	"fmt"
 
-	"hogline/replay/playback"
 	"hogline/replay"
 	"hogline/replay/file"
+	"hogline/replay/playback"
 )
 
 // A playback shows the stones at any time of a shot.
