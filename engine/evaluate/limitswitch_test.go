@@ -37,11 +37,13 @@ func TestFindLimitSwitches(t *testing.T) {
 	}
 	unchanged := q.State
 	unchanged.Position[0] = beside(-0.1, 0.2)
-	states := []curling.State{q.State, unchanged}
+	even := q.State // one point either way
+	even.Position[1] = curling.Vec{}
+	states := []curling.State{q.State, unchanged, even}
 	var found []LimitSwitch
 	list, err := FindLimitSwitches(t.Context(), q, newAI, states, low, 50, func(s LimitSwitch) { found = append(found, s) })
 	require.NoError(t, err)
-	require.Equal(t, 4, made, "an AI for each thrower and state")
+	require.Equal(t, 6, made, "an AI for each thrower and state")
 	require.Len(t, list, 1)
 	require.Len(t, found, 1)
 	s := found[0]
@@ -54,8 +56,8 @@ func TestFindLimitSwitches(t *testing.T) {
 	require.Greater(t, gain, 3*se)
 
 	for name, limits := range map[string][2]float64{
-		"both take it out":                         {50, 60},
-		"both tap":                                 {low, 39},
+		"both take it out": {50, 60},
+		"both tap":         {low, 39},
 		"the take-out was not above the low limit": {hit.Speed() + 0.1, 50},
 	} {
 		none, err := FindLimitSwitches(t.Context(), q, newAI, states, limits[0], limits[1], nil)
