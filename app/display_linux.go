@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"hogline/engine/safefile"
 )
 
 // probeDisplay knocks at the X server that DISPLAY names and asks whether it can draw with
@@ -113,12 +115,7 @@ func cookieFor(number string) []byte {
 	if path == "" {
 		path = filepath.Join(os.Getenv("HOME"), ".Xauthority")
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil
-	}
-	defer func() { _ = f.Close() }() // only read
-	data, err := io.ReadAll(io.LimitReader(f, maxXauthority))
+	data, err := safefile.Read(path, maxXauthority)
 	if err != nil {
 		return nil
 	}

@@ -146,12 +146,21 @@ func AnswerPaths(p *playback.Playback, shot curling.Shot, n int) ([]paint.Path, 
 // maxAnswers bounds a file of answers, in bytes.
 const maxAnswers = 16 << 20
 
-// readAnswers reads the shots of `hogline ask --json`; an answer without one is nil.
+// readAnswers reads the shots of `hogline ask --json` from a file.
 func readAnswers(path string) ([]*curling.Shot, error) {
 	data, err := safefile.Read(path, maxAnswers)
 	if err != nil {
 		return nil, fmt.Errorf("answers: %w", err)
 	}
+	shots, err := parseAnswers(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s holds no answers of 'hogline ask --json': %w", path, err)
+	}
+	return shots, nil
+}
+
+// parseAnswers are the shots of an answer document; an answer without one is nil.
+func parseAnswers(data []byte) ([]*curling.Shot, error) {
 	var doc struct {
 		Answers []struct {
 			State string        `json:"state"`
@@ -159,7 +168,8 @@ func readAnswers(path string) ([]*curling.Shot, error) {
 		} `json:"answers"`
 	}
 	if err := json.Unmarshal(data, &doc); err != nil {
-		return nil, fmt.Errorf("%s holds no answers of 'hogline ask --json': %w", path, err)
+		_, fault := replay.Fault(data, err)
+		return nil, fault
 	}
 	out := make([]*curling.Shot, len(doc.Answers))
 	for i, a := range doc.Answers {

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"image/gif"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -12,7 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/replay/file"
 	"hogline/replay/hpos"
+	"hogline/replay/playback"
 )
 
 func TestRender(t *testing.T) {
@@ -57,4 +61,56 @@ func TestRender(t *testing.T) {
 		spoil(&c)
 		require.ErrorContains(t, c.Run(ctx), name)
 	}
+}
+
+// TestRenderFilm: a .gif lasts as long as the shot at its speed, and ends with the stones of the log.
+func TestRenderFilm(t *testing.T) {
+	in := filepath.Join("..", "..", "replay", "file", "testdata", "two-ends-v2.dcl")
+	out := filepath.Join(t.TempDir(), "shot.gif")
+	status, _, errs := run(t, "render", in, "--end", "1", "--shot", "6", "--height", "240", "--speed", "4", "-o", out)
+	require.Zero(t, status, errs)
+	data, err := os.ReadFile(out)
+	require.NoError(t, err)
+	film, err := gif.DecodeAll(bytes.NewReader(data))
+	require.NoError(t, err)
+	require.Equal(t, 240, film.Config.Height)
+	g, err := file.Open(in)
+	require.NoError(t, err)
+	p, err := playback.New(g)
+	require.NoError(t, err)
+	p.Go(replay.Place{Shot: 5})
+	length := 0
+	for _, delay := range film.Delay {
+		length += delay
+	}
+	require.InDelta(t, 100*p.Path.Seconds()/4+200, length, 1)
+	require.Greater(t, len(film.Image), 10)
+
+	status, _, errs = run(t, "render", in, "--end", "1", "--shot", "17", "-o", out)
+	require.Equal(t, exitFailure, status)
+	require.Contains(t, errs, "no shot was thrown here")
+}
+
+func TestParseAnswers(t *testing.T) {
+	shots, err := parseAnswers([]byte(`{"answers":[{"state":"failed","shot":{"vx":9}},{"state":"done","shot":{"vx":-0.6,"vy":-30,"turn":1}},{"state":"done"}]}`))
+	require.NoError(t, err)
+	require.Equal(t, []*curling.Shot{nil, {VX: -0.6, VY: -30, Turn: curling.Left}, nil}, shots)
+	for text, want := range map[string]string{
+		``: "the file ends in the middle", `{"answers":`: "the file ends in the middle", `[]`: "got a list, want an object",
+		`{"answers":[{"state":"done","shot":{"vx":"fast"}}]}`: "answers.shot.vx: got a text, want a number",
+	} {
+		_, err := parseAnswers([]byte(text))
+		require.ErrorContains(t, err, want, text)
+	}
+}
+
+func FuzzParseAnswers(f *testing.F) {
+	f.Add([]byte(`{"answers":[{"state":"done","shot":{"vx":-0.6,"vy":-30,"turn":0}},{"state":"failed"}]}`))
+	f.Add([]byte(`{"answers":null}`))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		shots, err := parseAnswers(b)
+		if err == nil {
+			require.LessOrEqual(t, len(shots), len(b))
+		}
+	})
 }

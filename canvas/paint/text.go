@@ -2,8 +2,9 @@ package paint
 
 import (
 	"image"
-	"os"
 	"sync"
+
+	"hogline/engine/safefile"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -54,9 +55,12 @@ func parse(data []byte) *opentype.Font {
 	return f
 }
 
+// maxFont bounds a font file of the system, in bytes.
+const maxFont = 256 << 20
+
 func loadCJK() *opentype.Font {
 	for _, name := range cjkFiles {
-		data, err := os.ReadFile(name)
+		data, err := safefile.Read(name, maxFont)
 		if err != nil {
 			continue
 		}
