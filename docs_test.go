@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/cli"
+	"hogline/assets"
+)
+
+// documents are the texts that say what is there; ROADMAP.md says what is wished.
+func documents(t *testing.T) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("docs/*.md")
+	require.NoError(t, err)
+	texts := map[string]string{}
+	for _, name := range append(files, "README.md", "README.ja.md", "CHANGELOG.md") {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		texts[name] = string(data)
+	}
+	require.Greater(t, len(texts), 10)
+	return texts
+}
+
+var (
+	markdownLink = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	namedPath    = regexp.MustCompile(`\b(?:engine|replay|session|canvas|app|assets|docs|scripts)/[A-Za-z0-9_./-]*[A-Za-z0-9_]`)
+	namedCommand = regexp.MustCompile("(?m)(?:`|^ *|build/)hogline ([a-z][a-z0-9-]*)(?: ([a-z][a-z0-9|-]*))?")
+	treeLine     = regexp.MustCompile(`^( *)((?:[a-z0-9<>]+/ )*[a-z0-9<>]+/)(?: |$)`)
+)
+
+// TestLinksOfTheDocsLead: every link to a file.
+func TestLinksOfTheDocsLead(t *testing.T) {
+	n := 0
+	for name, text := range documents(t) {
+		for _, m := range markdownLink.FindAllStringSubmatch(text, -1) {
+			target, _, _ := strings.Cut(m[1], "#")
+			if target == "" || strings.Contains(target, "://") {
+				continue
+			}
+			require.FileExists(t, filepath.Join(filepath.Dir(name), target), "a link in %s", name)
+			n++
+		}
+	}
+	require.Greater(t, n, 20)
+}
+
+// TestPathsOfTheDocsExist: every package and file of ours that the docs name.
+func TestPathsOfTheDocsExist(t *testing.T) {
+	n := 0
+	for name, text := range documents(t) {
+		for _, path := range namedPath.FindAllString(text, -1) {
+			_, err := os.Stat(path)
+			require.NoError(t, err, "named in %s", name)
+			n++
+		}
+	}
+	require.Greater(t, n, 40)
+}
+
+// TestTheTreeOfTheArchitectureExists: every folder in the picture of docs/ARCHITECTURE.md.
+func TestTheTreeOfTheArchitectureExists(t *testing.T) {
+	_, picture, ok := strings.Cut(documents(t)["docs/ARCHITECTURE.md"], "```\n")
+	require.True(t, ok)
+	picture, _, _ = strings.Cut(picture, "```")
+	var open []string // packages that enclose the line, by depth
+	drawn := map[string]bool{}
+	for _, line := range strings.Split(picture, "\n") {
+		m := treeLine.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		depth := len(m[1]) / 2
+		require.LessOrEqual(t, depth, len(open), line)
+		open = open[:depth]
+		for _, dir := range strings.Fields(m[2]) {
+			dir = strings.TrimSuffix(dir, "/")
+			if strings.HasPrefix(dir, "ui/<") {
+				dir = "ui"
+			}
+			path := filepath.Join(append(open, dir)...)
+			require.DirExists(t, path, line)
+			drawn[path] = true
+		}
+		first := strings.TrimSuffix(strings.Fields(m[2])[0], "/")
+		open = append(open, strings.TrimSuffix(first, "/<view>"))
+	}
+	require.Greater(t, len(drawn), 40)
+}
+
+// TestCommandsOfTheDocsExist: every command that the docs call has a page of help.
+func TestCommandsOfTheDocsExist(t *testing.T) {
+	seen := map[string]bool{}
+	for name, text := range documents(t) {
+		for _, m := range namedCommand.FindAllStringSubmatch(text, -1) {
+			for _, sub := range strings.Split(m[2], "|") {
+				args := []string{m[1], "--help"}
+				if isGroup(m[1]) && sub != "" {
+					args = []string{m[1], sub, "--help"}
+				}
+				key := strings.Join(args, " ")
+				if seen[key] {
+					continue
+				}
+				seen[key] = true
+				var out, errs bytes.Buffer
+				status := cli.Run(&cli.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}, args)
+				require.Zero(t, status, "%s calls hogline %s: %s", name, key, errs.String())
+			}
+		}
+	}
+	require.Greater(t, len(seen), 15)
+}
+
+// isGroup reports whether a command has commands of its own.
+func isGroup(name string) bool {
+	return name == "physics" || name == "rules" || name == "experiment" || name == "train" || name == "tubstap"
+}
