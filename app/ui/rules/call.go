@@ -83,7 +83,7 @@ func (f *callForm) fill(title string) {
 	f.content.Refresh()
 }
 
-// argument is a line to type an argument in; own tells that the function is one of the document.
+// argument is a line to type an argument in; own: the function is a machine of the document.
 func (f *callForm) argument(i int, p component.Param, own bool) fyne.CanvasObject {
 	e := widget.NewSelectEntry(f.view.state.document.Values(p))
 	if i < len(f.values) {

@@ -31,7 +31,6 @@ func (s *State) ruling(r *match.Ruleset) (rulebook.Ruling, error) {
 	if r.Rules.FirstShot != g.Rules.FirstShot {
 		return rulebook.Ruling{}, errOtherRules
 	}
-	state.Ends = r.Rules.Ends
 	return rulebook.NewRuling(r, g.Ice.Bounds, state, thrown)
 }
 

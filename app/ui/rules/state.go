@@ -68,7 +68,7 @@ type State struct {
 	board boardGame
 }
 
-// listener is told the end of a background task; err is its error.
+// listener handles the end of a background task; err is its error.
 type listener interface {
 	checkEnded(err error)
 	moved(err error)
