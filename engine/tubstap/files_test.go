@@ -205,6 +205,24 @@ func TestReadLog(t *testing.T) {
 	}
 }
 
+// TestTurnsMayBeCutShort: a turn that a log leaves before all units have acted ends there.
+func TestTurnsMayBeCutShort(t *testing.T) {
+	text := strings.Replace(small, "UNIT[3,2", "UNIT[2,1,infantry,0,10,0];\nUNIT[3,2", 1)
+	text = strings.Replace(text, "UNITNUMRED[1]", "UNITNUMRED[2]", 1) + "TURNINFO[0,0,1];\nACTION[0,1,1,1,1,-1,0,0,1,0,0];\nTURNINFO[1,1,0];\nTURNINFO[2,0,0];\nTURNINFO[3,1,0];"
+	log, err := ReadLog([]byte(text))
+	require.NoError(t, err)
+	ends := 0
+	s, err := log.Replay(func(_ State, a LogAction) bool {
+		if a.Kind == EndTurn {
+			ends++
+		}
+		return true
+	})
+	require.NoError(t, err)
+	require.Equal(t, 2, ends, "turns 0 and 2; in turn 1 no unit could act, and turn 3 goes on")
+	require.Equal(t, 3, s.TurnCount())
+}
+
 func TestNewLogRefusesWhatCannotBePlayed(t *testing.T) {
 	m := shipped(t, "duel44")
 	_, err := NewLog(m, []Action{EndTurnAction(), MoveAction(0, 0)})

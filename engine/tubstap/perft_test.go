@@ -40,6 +40,17 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// TestPerftStopsAtTheEndOfAGame: after the attack that destroys the last enemy nothing follows.
+func TestPerftStopsAtTheEndOfAGame(t *testing.T) {
+	m := board(t, "1PA 1 1i3")
+	got, err := m.Perft(t.Context(), 3)
+	require.NoError(t, err)
+	require.Equal(t, []uint64{1, 3, 3, 8}, got)
+	for depth, want := range got {
+		require.Equal(t, want, (&reference{m: m}).perft(m.Start(), depth))
+	}
+}
+
 func TestPerftStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

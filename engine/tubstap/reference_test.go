@@ -249,7 +249,7 @@ func TestPoliciesPlayWhatIsListed(t *testing.T) {
 		require.Contains(t, actions, m.RandomShare(1)(*s, rng))
 		require.Contains(t, actions, m.RandomAction(*s, rng))
 	})
-	m := board(t, "1IA 1 1iA", "1PA 1 1iA")
+	m := board(t, "1IA 1 1iA", "1PA 1 1", "1 1 1iA")
 	s := m.Start()
 	seen := map[Action]int{}
 	for range 4000 {
@@ -270,7 +270,19 @@ func TestPoliciesPlayWhatIsListed(t *testing.T) {
 			moves++
 		}
 	}
-	require.InDelta(t, 4000*0.2*0.6, moves, 200) // of both units' actions 3 of 5 and 3 of 5 are moves
+	expected := 0.0 // 20 % any action of a unit, both equally likely
+	for unit := range uint8(2) {
+		all, own := 0.0, 0.0
+		for _, a := range m.Actions(s) {
+			if teamUnit := []uint8{0, 2}[unit]; a.Unit == teamUnit {
+				if all++; a.Kind == Move {
+					own++
+				}
+			}
+		}
+		expected += 4000 * 0.2 * own / all / 2
+	}
+	require.InDelta(t, expected, moves, 100)
 }
 
 func countAttacks(m *Map, s State) int {
