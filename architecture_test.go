@@ -62,6 +62,9 @@ func TestArrows(t *testing.T) {
 			if under(p.ImportPath, m+"/engine") && under(d, m) && !under(d, m+"/engine") {
 				t.Errorf("%s is engine but depends on %s", p.ImportPath, d)
 			}
+			if under(p.ImportPath, m+"/engine") && d == m+"/engine/registry" {
+				t.Errorf("%s depends on the registry, which stands above the AIs, protocols and evaluation", p.ImportPath)
+			}
 			if under(p.ImportPath, m+"/replay") && under(d, m+"/app", m+"/canvas", m+"/session", m+"/assets") {
 				t.Errorf("%s is replay but depends on %s", p.ImportPath, d)
 			}
