@@ -89,8 +89,8 @@ func engineTexts(t *testing.T) map[string]string {
 	require.NoError(t, err)
 	for _, d := range library.Documents {
 		for _, o := range d.Offers("") {
-			if o.Own && o.Said.English != "" {
-				all[o.Said.Key] = o.Said.English
+			if o.Own && o.Doc.English != "" {
+				all[o.Doc.Key] = o.Doc.English
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"hogline/engine/message"
 )
 
-// Document is one rule text as it stands now. Every change keeps the version before, for Undo.
+// Document is a rule text being edited. Every change keeps the version before, for Undo.
 type Document struct {
 	Name    string
 	Kind    Kind

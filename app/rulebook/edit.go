@@ -15,7 +15,7 @@ import (
 type Offer struct {
 	Title  string // "Board.true"
 	Params []component.Param
-	Said   message.Message // its description
+	Doc    message.Message // what it does
 	Own    bool            // an automaton of the text
 }
 
@@ -32,7 +32,7 @@ func (t *Document) Offers(machine string) []Offer {
 			if len(f.In) > 0 && slices.Contains(syntax.Rules, machine) && !slices.Contains(f.In, machine) {
 				continue
 			}
-			out = append(out, Offer{Title: c.Name + "." + f.Name, Params: f.Params, Said: c.Describe(f)})
+			out = append(out, Offer{Title: c.Name + "." + f.Name, Params: f.Params, Doc: c.Describe(f)})
 		}
 	}
 	for i := range t.file.Machines {
@@ -40,9 +40,9 @@ func (t *Document) Offers(machine string) []Offer {
 		if slices.Contains(syntax.Rules, m.Title()) || m.Title() == machine {
 			continue
 		}
-		o := Offer{Title: m.Title(), Own: true, Said: message.Message{English: strings.Join(m.Lead, " ")}}
+		o := Offer{Title: m.Title(), Own: true, Doc: message.Message{English: strings.Join(m.Lead, " ")}}
 		if t.Shipped { // whose comments are translated
-			o.Said.Key = "rules.doc." + t.Name + "." + m.Title()
+			o.Doc.Key = "rules.doc." + t.Name + "." + m.Title()
 		}
 		for _, p := range m.Params {
 			o.Params = append(o.Params, component.Param{Name: p, Sort: component.SortName})
@@ -52,7 +52,7 @@ func (t *Document) Offers(machine string) []Offer {
 	return out
 }
 
-// Values proposes what an argument can be, beside a variable of one's own.
+// Values proposes values of an argument; a variable of one's own is possible too.
 func (t *Document) Values(p component.Param) []string {
 	var players, pieces, moves []string
 	for i := range t.file.Decls {

@@ -88,7 +88,7 @@ func (t *GameSession) Back(n int) {
 	t.picked = nil
 }
 
-// Stone is what stands on a cell; ok is false where nothing does.
+// Stone is the stone on a cell; ok is false for an empty one.
 func (t *GameSession) Stone(x, y int) (player, piece int, ok bool) {
 	s := t.Program.Shape
 	v := t.World().Place(t.Program, "Board", y*s.W+x)
@@ -98,7 +98,7 @@ func (t *GameSession) Stone(x, y int) (player, piece int, ok bool) {
 	return (v - 1) % s.Players, (v - 1) / s.Players, true
 }
 
-// InHand is how many pieces of a kind a player has beside the board.
+// InHand is how many pieces of a kind a player has in hand.
 func (t *GameSession) InHand(player, piece int) int {
 	return t.World().Place(t.Program, "Field", player*t.Program.Shape.Pieces+piece)
 }
@@ -154,7 +154,7 @@ next:
 }
 
 // Click is a click on a cell. Once it decides on moves they come back: one is to be played,
-// several are clicked alike and one is to be chosen. A click that fits no move begins anew.
+// several have the same clicks and one is to be chosen. A click that fits no move starts over.
 func (t *GameSession) Click(x, y int) []component.Move { return t.pick(pick{x: x, y: y}) }
 
 // ClickHand is a click on a piece in hand, by its name.
@@ -248,7 +248,7 @@ func (t *GameSession) changed(a, b run.World) []Spot {
 var Opponents = []string{"random", "flat"}
 
 // Reply is the move of an opponent in a position; playouts bounds flat Monte Carlo. It may run
-// beside other calls, as long as the session is not changed.
+// concurrently, as long as the session is not changed.
 func (t *GameSession) Reply(ctx context.Context, opponent string, w run.World, playouts int, seed uint64) (component.Move, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x7461626c65))
 	if opponent == "flat" {

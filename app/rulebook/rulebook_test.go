@@ -216,7 +216,7 @@ func TestRulingOfAGuardPutOut(t *testing.T) {
 		states[l.State] = l.Text.Key
 	}
 	require.Equal(t, "rules.trace.Stones.restore.t", states["foul"])
-	require.NotContains(t, states, "ok", "a circle says nothing")
+	require.NotContains(t, states, "ok", "a circle has no sentence")
 }
 
 func TestRulingOfABlankEndInSentences(t *testing.T) {

@@ -7,8 +7,9 @@ import (
 	"hogline/engine/gsm/component"
 )
 
-// Scene is what the components of curling see beside the state of the machine: the throw that is judged.
-type Scene struct {
+// throw is what the components of curling read besides the state of the machine: the throw to which the rules are
+// applied.
+type throw struct {
 	Before, After curling.Position // After as the stones came to rest
 	Bounds        curling.Bounds
 	First         curling.TeamID // the team that throws first in this end
@@ -30,7 +31,7 @@ const (
 	stonesPlaces
 )
 
-// rulings are the names of what Stones.restore and Stones.stand decide.
+// rulings are the names of the decisions of Stones.stand and Stones.restore.
 var rulings = []string{"STAND", "FREE_GUARD", "CENTRE_LINE"}
 
 // zones are the names of what a stone can be protected in.
@@ -163,21 +164,21 @@ func setName(c *component.Call, place int, names []string, shift int) bool {
 	return false
 }
 
-func scene(c *component.Call) *Scene {
-	s, ok := c.Host().(*Scene)
+func throwOf(c *component.Call) *throw {
+	t, ok := c.Host().(*throw)
 	if !ok {
-		return &Scene{}
+		return &throw{}
 	}
-	return s
+	return t
 }
 
 // teamOf is the team that stone i belongs to.
-func (s *Scene) teamOf(i int) component.Value {
+func (s *throw) teamOf(i int) component.Value {
 	return component.PlayerValue(int(curling.TeamID(curling.SideOf(i)) ^ s.First))
 }
 
 func stonesRemoved(c *component.Call) {
-	s := scene(c)
+	s := throwOf(c)
 	for i := range s.Before {
 		if !s.Before.Has(i) || s.After.Has(i) {
 			continue
@@ -193,7 +194,7 @@ func stonesRemoved(c *component.Call) {
 }
 
 func stonesTicked(c *component.Call) {
-	s := scene(c)
+	s := throwOf(c)
 	for i := range s.Before {
 		if s.Before.Has(i) && s.Bounds.InGuardZone(s.Before[i]) && curling.OnCentreLine(s.Before[i]) && !curling.OnCentreLine(s.After[i]) {
 			if !c.Yield(s.teamOf(i)) {
@@ -204,7 +205,7 @@ func stonesTicked(c *component.Call) {
 }
 
 func stonesCounting(c *component.Call) {
-	s := scene(c)
+	s := throwOf(c)
 	if side, n := s.After.Counting(s.Bounds); n > 0 {
 		c.Yield(component.PlayerValue(int(curling.TeamID(side)^s.First)), component.Int(n))
 	}

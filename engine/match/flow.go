@@ -22,7 +22,7 @@ type Flow struct {
 }
 
 // NewFlow starts a match under a rule set on a sheet; team 0 throws first in the first end, unless the
-// placement of a mixed doubles end says otherwise.
+// placement of a mixed doubles end changes it.
 func NewFlow(r *Ruleset, b curling.Bounds) (*Flow, error) {
 	f := &Flow{engine: r.Engine(b)}
 	var err error
@@ -93,8 +93,8 @@ func (f *Flow) do(m component.Move) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	for _, l := range moves {
-		if l != m {
+	for _, legal := range moves {
+		if legal != m {
 			continue
 		}
 		o, err := f.engine.step(f.world, f.state, m, true)
@@ -109,7 +109,7 @@ func (f *Flow) do(m component.Move) (Outcome, error) {
 
 // Throw plays the mover's throw, after which the stones came to rest in the position given.
 func (f *Flow) Throw(after curling.Position) (Outcome, error) {
-	f.engine.scene = Scene{Before: f.state.Position, After: after, Bounds: f.engine.bounds, First: f.state.First}
+	f.engine.throw = throw{Before: f.state.Position, After: after, Bounds: f.engine.bounds, First: f.state.First}
 	return f.do(component.Move{Player: int8(f.Mover()), Name: f.engine.shot})
 }
 

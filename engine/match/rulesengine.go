@@ -14,14 +14,14 @@ type RulesEngine struct {
 	rules  *Ruleset
 	bounds curling.Bounds
 	interp *run.Interpreter
-	scene  Scene
+	throw  throw
 	shot   int8 // the move SHOT
 }
 
 // Engine makes a rules engine for a sheet.
 func (r *Ruleset) Engine(b curling.Bounds) *RulesEngine {
 	e := &RulesEngine{rules: r, bounds: b, interp: run.NewInterpreter(r.Program), shot: int8(r.Program.MoveIndex("SHOT"))}
-	e.interp.Host = &e.scene
+	e.interp.Host = &e.throw
 	return e
 }
 
@@ -70,13 +70,8 @@ func (r *Ruleset) state(w run.World, stands curling.Position) curling.State {
 // Throw applies the rules to a throw: s is the situation before it, after the position in which the stones
 // came to rest. With trace the outcome holds its path through the machine.
 func (e *RulesEngine) Throw(s curling.State, after curling.Position, trace bool) (Outcome, error) {
-	return e.throw(e.rules.World(s), s, after, trace)
-}
-
-func (e *RulesEngine) throw(w run.World, s curling.State, after curling.Position, trace bool) (Outcome, error) {
-	e.scene = Scene{Before: s.Position, After: after, Bounds: e.bounds, First: s.First}
-	mover := s.Mover()
-	return e.step(w, s, component.Move{Player: int8(mover), Name: e.shot}, trace)
+	e.throw = throw{Before: s.Position, After: after, Bounds: e.bounds, First: s.First}
+	return e.step(e.rules.World(s), s, component.Move{Player: int8(s.Mover()), Name: e.shot}, trace)
 }
 
 // step runs UPDATE with a team's move and reads what came of it.
@@ -95,7 +90,7 @@ func (e *RulesEngine) step(w run.World, s curling.State, m component.Move, trace
 	}
 	o := Outcome{Stands: s.Position, world: next}
 	if m.Name == e.shot {
-		o.Stands = e.scene.After
+		o.Stands = e.throw.After
 		switch next.Place(e.rules.Program, "Stones", placeRuling) {
 		case 1:
 			o.Foul, o.Rule, o.Stands = true, "free-guard", s.Position

@@ -72,7 +72,7 @@ func (f *callForm) fill(title string) {
 	}
 	if i := slices.IndexFunc(f.offers, func(o rulebook.Offer) bool { return o.Title == title }); i >= 0 {
 		o := &f.offers[i]
-		if description := words.Sentence(o.Said); description != "" {
+		if description := words.Sentence(o.Doc); description != "" {
 			f.content.Add(canvas.Paragraph(description, widget.LowImportance))
 		}
 		for i, p := range o.Params {

@@ -57,7 +57,7 @@ func TestCheckConnectFourByPlayouts(t *testing.T) {
 	require.Equal(t, 50, r.Playouts)
 	require.Equal(t, Evidence, r.Terminates.Answer)
 	require.Contains(t, r.Terminates.Why.String(), "50 of 50 playouts ended")
-	require.Equal(t, Proved, r.Weak.Answer, "one way for each player is a proof")
+	require.Equal(t, Proved, r.Weak.Answer, "one path for each player is a proof")
 	require.Equal(t, Unknown, r.Strong.Answer)
 	require.Equal(t, Evidence, r.WellFormed.Answer)
 }

@@ -64,7 +64,7 @@ func scoreWrite(c *Call, carry int) bool {
 	return true
 }
 
-// fieldComponent is the paper's Field: each player's place beside the board, for pieces in hand or taken
+// fieldComponent is the paper's Field: each player's pieces in hand or taken
 // (seed 002 §3.3).
 func fieldComponent() *Component {
 	who, what, n := Param{Name: "pl", Sort: SortPlayer}, Param{Name: "pi", Sort: SortPiece}, Param{Name: "n", Sort: SortInt}

@@ -38,7 +38,7 @@ const None = Value(KindNone) << kindShift
 
 func value(k Kind, n int) Value { return Value(k)<<kindShift | Value(n&payload) }
 
-// Int is a whole number of at most MaxNumber either way.
+// Int is a whole number from -MaxNumber to MaxNumber.
 func Int(n int) Value { return value(KindInt, n) }
 
 // PlayerValue is the i-th player of the declaration, from 0.

@@ -24,7 +24,7 @@ type Box struct {
 	Circle   bool
 	Accept   bool // drawn with a double border
 	Start    bool
-	StartRun [2]Point // the arrow from nowhere; ends at the border. Meant where Start is set.
+	StartRun [2]Point // the arrow from nowhere; ends at the border. Only where Start is set.
 }
 
 // Edge is one or more edges of the machine from one state to another.
@@ -64,7 +64,7 @@ const (
 	maxBends  = 20_000
 )
 
-// ErrTooLarge is what a machine is answered with that is too large to be drawn.
+// ErrTooLarge is the error of a machine that is too large to be drawn.
 var ErrTooLarge = errors.New("diagram: the machine is too large to be drawn; make machines of its parts")
 
 // Layout lays a machine out. Edges to states that do not exist are left out, so that a machine with faults

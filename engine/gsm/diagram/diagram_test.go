@@ -21,7 +21,7 @@ func machines(tb testing.TB, text string) []syntax.Machine {
 	return f.Machines
 }
 
-// tangled makes a machine of n states with edges hither and thither.
+// tangled makes a machine of n states with random edges.
 func tangled(n int, seed uint64) *syntax.Machine {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	m := &syntax.Machine{Name: "TANGLE"}

@@ -18,7 +18,7 @@ type graph struct {
 	band   [][2]float64 // by layer: its upper and lower end
 }
 
-// layered breaks cycles, gives every box a layer by the longest way from the start, and cuts long edges.
+// layered breaks cycles, gives every box a layer by the longest path from the start, and cuts long edges.
 func layered(d *Diagram) (*graph, error) {
 	n := len(d.Boxes)
 	g := &graph{layer: make([]int, n), chains: make([][]int, len(d.Edges)), turned: make([]bool, len(d.Edges))}

@@ -115,7 +115,7 @@ func settle(l []int, near [][]int, x []float64, apart func(a, b int) float64) {
 }
 
 // route draws the edges: out of the lower side of a box, through the bends, into the upper side of the next;
-// edges that lead back run the other way. Ends at one side of a box are spread.
+// edges that lead back run in the other direction. Ends at one side of a box are spread.
 func (g *graph) route(d *Diagram, o Options) {
 	type end struct{ edge, other int }
 	lower, upper := make([][]end, len(d.Boxes)), make([][]end, len(d.Boxes))
@@ -170,7 +170,7 @@ func (g *graph) route(d *Diagram, o Options) {
 				e.Line[k], e.Line[n-1-k] = e.Line[n-1-k], e.Line[k]
 			}
 		}
-		side := o.Char // the label stands on the upper side of a slanting line
+		side := o.Char // the label is on the upper side of a slanting line
 		if (b.X < a.X) == (b.Y > a.Y) {
 			side = -o.Char
 		}

@@ -57,7 +57,7 @@ type exporter struct {
 	accs     map[string]string   // predicates of accepting automata, by automaton and given parameters
 	jobs     []job
 	n        int
-	vars     int               // fresh variables of the rule at hand
+	vars     int               // fresh variables of the current rule
 	anys     map[string]bool   // fresh variables that stand for any
 	excluded map[string]string // by fresh variable: the value that ~ excludes
 	inputs   []string

@@ -70,9 +70,9 @@ func (w *twin) compare(s run.World) (moves []component.Move, over bool) {
 	if over {
 		goals, err := w.g.Goals(s)
 		require.NoError(w.t, err)
-		said := model.Goals()
+		exported := model.Goals()
 		for i, n := range goals {
-			require.Equal(w.t, []string{fmt.Sprint(n)}, said[w.e.word(component.PlayerValue(i))])
+			require.Equal(w.t, []string{fmt.Sprint(n)}, exported[w.e.word(component.PlayerValue(i))])
 		}
 		return nil, true
 	}
@@ -195,7 +195,7 @@ func TestExportOfTicTacToeHasTheSameStates(t *testing.T) {
 	seen := map[string]bool{key(start): true}
 	queue := []datalog.State{start}
 	terminals := map[string]int{}
-	perft := map[string]int{key(start): 1} // ways to a state; no state has two depths
+	perft := map[string]int{key(start): 1} // paths to a state; no state has two depths
 	var counts [10]int
 	depth := map[string]int{key(start): 0}
 	for len(queue) > 0 {

@@ -147,7 +147,7 @@ func (e *exporter) call(j job, n *link.Node, terms []string, given []bool) []str
 		no := -1 - len(e.accs)
 		name = fmt.Sprintf("accepts_%s_%d", plain(a.Title), -no)
 		e.accs[key] = name
-		e.start(a, no, slots) // queues; the variables of the rule at hand stay as they are
+		e.start(a, no, slots) // queues; the variables of the current rule stay as they are
 	}
 	return append(guards, atom(name, args...))
 }

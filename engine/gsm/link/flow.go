@@ -286,7 +286,7 @@ func subset(a, b map[*component.Component]bool) bool {
 	return true
 }
 
-// places refuses functions that stand in a rule machine they do not belong to, and definitions in machines
+// places refuses functions in a rule machine they do not belong to, and definitions in machines
 // that only ask.
 func (l *linker) places(a *Automaton, rule string, seen map[*Automaton]bool) {
 	if a == nil || seen[a] {

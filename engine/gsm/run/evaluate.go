@@ -48,7 +48,7 @@ func (r *runner) resolve(f *frame, n *link.Node) (args []component.Arg, free boo
 	return args, free
 }
 
-// comparison evaluates a comparison and goes on with t once for every way to give the open variables values, or with f.
+// comparison evaluates a comparison and goes on with t once for every answer, which gives the open variables values, or with f.
 func (r *runner) comparison(f *frame, n *link.Node) bool {
 	argMark, mark := len(r.args), len(r.e.Answers)
 	args, free := r.resolve(f, n)

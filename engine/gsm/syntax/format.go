@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// String writes the file in its one canonical form: parsing it gives an Equal file. Math stands in infix,
+// String writes the file in its one canonical form: parsing it gives an Equal file. Math is in infix,
 // every other function in full, columns are aligned within a machine.
 func (f *File) String() string {
 	var b strings.Builder

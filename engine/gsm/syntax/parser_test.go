@@ -81,7 +81,7 @@ func TestParseGoesOnAfterAFault(t *testing.T) {
 	var ps Problems
 	require.ErrorAs(t, err, &ps)
 	require.Len(t, ps, 2)
-	require.NotNil(t, f.Machine("A").State("a"), "what stands behind the fault is kept")
+	require.NotNil(t, f.Machine("A").State("a"), "what follows the fault is kept")
 }
 
 func TestParseRefusesHugeTexts(t *testing.T) {

@@ -364,7 +364,7 @@ func (p *Program) Model(s State, does ...string) (*Model, error) {
 	return m, nil
 }
 
-// fluents lists what stands in a relation like next or init.
+// fluents lists the arguments of a relation like next or init.
 func (m *Model) fluents(prefix string) State {
 	out := State{}
 	for i := range m.rels {
