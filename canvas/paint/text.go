@@ -2,10 +2,12 @@ package paint
 
 import (
 	"image"
+	"io"
+	"log"
 	"sync"
 
-	"hogline/engine/safefile"
-
+	"github.com/go-text/typesetting/fontscan"
+	"github.com/go-text/typesetting/language"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/gomono"
@@ -14,19 +16,9 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
-)
 
-// cjkFiles are where systems keep a face with Japanese; the first that is there is used
-// for what the built-in face has no sign for.
-var cjkFiles = []string{
-	"/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-	"/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
-	"/usr/share/fonts/opentype/ipaexfont-gothic/ipaexg.ttf",
-	"/usr/share/fonts/truetype/vlgothic/VL-Gothic-Regular.ttf",
-	"/System/Library/Fonts/ヒラギノ角ゴシック W3.ttc",
-	`C:\Windows\Fonts\meiryo.ttc`,
-	`C:\Windows\Fonts\msgothic.ttc`,
-}
+	"hogline/engine/safefile"
+)
 
 type fontFile struct {
 	once sync.Once
@@ -58,21 +50,36 @@ func parse(data []byte) *opentype.Font {
 // maxFont bounds a font file of the system, in bytes.
 const maxFont = 256 << 20
 
+// loadCJK is the system's sans-serif face for Japanese, nil if there is none. The fonts of the system are scanned
+// once in a process; fyne shares the scan and its index in the user's cache folder.
 func loadCJK() *opentype.Font {
-	for _, name := range cjkFiles {
-		data, err := safefile.Read(name, maxFont)
-		if err != nil {
-			continue
-		}
-		c, err := opentype.ParseCollection(data)
-		if err != nil || c.NumFonts() == 0 {
-			continue
-		}
-		if f, err := c.Font(0); err == nil {
-			return f
-		}
+	fonts := fontscan.NewFontMap(log.New(io.Discard, "", 0))
+	if fonts.UseSystemFonts("") != nil {
+		return nil
 	}
-	return nil
+	japanese, ok := language.NewLangID("ja")
+	if !ok {
+		return nil
+	}
+	fonts.SetQuery(fontscan.Query{Families: []string{fontscan.SansSerif}})
+	face := fonts.ResolveFaceForLang(japanese)
+	if face == nil {
+		return nil
+	}
+	at := fonts.FontLocation(face.Font)
+	data, err := safefile.Read(at.File, maxFont)
+	if err != nil {
+		return nil
+	}
+	c, err := opentype.ParseCollection(data)
+	if err != nil {
+		return nil
+	}
+	f, err := c.Font(int(at.Index))
+	if err != nil {
+		return nil
+	}
+	return f
 }
 
 type faceKey struct {
