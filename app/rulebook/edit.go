@@ -24,7 +24,7 @@ type Offer struct {
 func (t *Document) Offers(machine string) []Offer {
 	var out []Offer
 	for _, c := range t.library.registry.Components() {
-		if t.Kind == Game && slices.Contains([]string{"Match", "Stones", "Hammer"}, c.Name) {
+		if t.Kind == Game && slices.Contains(ofCurling, c.Name) {
 			continue
 		}
 		for i := range c.Funcs {

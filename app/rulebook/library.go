@@ -106,10 +106,13 @@ func (l *Library) free(name string) string {
 	return out
 }
 
+// ofCurling are the components that only rule sets of curling use.
+var ofCurling = []string{"Match", "Stones", "Hammer"}
+
 func usesCurling(f *syntax.File) bool {
 	for i := range f.Machines {
 		for _, st := range f.Machines[i].States {
-			if st.Call != nil && slices.Contains([]string{"Match", "Stones", "Hammer"}, st.Call.Component) {
+			if st.Call != nil && slices.Contains(ofCurling, st.Call.Component) {
 				return true
 			}
 		}

@@ -77,7 +77,7 @@ func words(args []string) []any {
 			a = "ANY"
 		}
 		if _, err := strconv.Atoi(a); err != nil && a == strings.ToUpper(a) {
-			out = append(out, Word(a))
+			out = append(out, word(a))
 		} else {
 			out = append(out, a)
 		}
@@ -85,8 +85,8 @@ func words(args []string) []any {
 	return out
 }
 
-// Word is a name of a rule text in words; a name of the user's own stays as it is.
-func Word(name string) message.Message {
+// word is a name of a rule text in words; a name of the user's own stays as it is.
+func word(name string) message.Message {
 	m := message.Message{Key: "rules.word." + name, English: name}
 	if english, ok := Messages[m.Key]; ok {
 		m.English = english
@@ -103,7 +103,7 @@ func (r *Ruleset) Summary(o Outcome, shot int) message.Message {
 	case o.Rule == "no-tick":
 		return Messages.New("rules.sum.no-tick", n, r.Rules.Guard.NoTick)
 	case o.Ended && o.Points > 0:
-		return Messages.New("rules.sum.scored", n, Word(r.Program.Players[o.Scorer]), o.Points)
+		return Messages.New("rules.sum.scored", n, word(r.Program.Players[o.Scorer]), o.Points)
 	case o.Ended:
 		return Messages.New("rules.sum.blank", n)
 	}

@@ -39,9 +39,9 @@ type Outcome struct {
 	world  run.World
 }
 
-// World is a situation as a state of the machine. It knows neither a concession nor power plays; the stones of
+// world is a situation as a state of the machine. It knows neither a concession nor power plays; the stones of
 // an end that has placed stones count as placed.
-func (r *Ruleset) World(s curling.State) run.World {
+func (r *Ruleset) world(s curling.State) run.World {
 	w := run.NewWorld(r.Program)
 	set := func(component string, place, v int) { w.SetPlace(r.Program, component, place, v) }
 	set("Match", placeEnd, s.End)
@@ -54,7 +54,7 @@ func (r *Ruleset) World(s curling.State) run.World {
 	return w
 }
 
-// state is the inverse of World, with the position that stands.
+// state is the inverse of world, with the position that stands.
 func (r *Ruleset) state(w run.World, stands curling.Position) curling.State {
 	place := func(component string, i int) int { return w.Place(r.Program, component, i) }
 	return curling.State{
@@ -71,7 +71,7 @@ func (r *Ruleset) state(w run.World, stands curling.Position) curling.State {
 // came to rest. With trace the outcome holds its path through the machine.
 func (e *RulesEngine) Throw(s curling.State, after curling.Position, trace bool) (Outcome, error) {
 	e.throw = throw{Before: s.Position, After: after, Bounds: e.bounds, First: s.First}
-	return e.step(e.rules.World(s), s, component.Move{Player: int8(s.Mover()), Name: e.shot}, trace)
+	return e.step(e.rules.world(s), s, component.Move{Player: int8(s.Mover()), Name: e.shot}, trace)
 }
 
 // step runs UPDATE with a team's move and reads what came of it.

@@ -19,12 +19,12 @@ func boardComponent() *Component {
 	}
 }
 
-// MaxBoard is the longest side of a board.
-const MaxBoard = 64
+// maxBoard is the longest side of a board.
+const maxBoard = 64
 
 func setSize(s *Shape, args []int) error {
-	if args[0] < 1 || args[1] < 1 || args[0] > MaxBoard || args[1] > MaxBoard {
-		return sentences.New("gsm.shape.board", args[0], args[1], MaxBoard)
+	if args[0] < 1 || args[1] < 1 || args[0] > maxBoard || args[1] > maxBoard {
+		return sentences.New("gsm.shape.board", args[0], args[1], maxBoard)
 	}
 	s.W, s.H = args[0], args[1]
 	return nil

@@ -14,7 +14,7 @@ import (
 // Compile links a file against the components of a registry. With a fault the program is nil; warnings
 // come along with a program. Values replaces the values of params by name; nil keeps those of the text.
 func Compile(f *syntax.File, r *component.Registry, values map[string]syntax.ParamValue) (*Program, syntax.Problems) {
-	l := &linker{p: &Program{File: f, Registry: r, Limits: DefaultLimits, Constants: map[string]component.Value{},
+	l := &linker{p: &Program{File: f, Registry: r, Limits: defaultLimits, Constants: map[string]component.Value{},
 		bases: map[*component.Component]int{}, autos: map[string]*Automaton{}}, values: values}
 	l.declarations()
 	l.machines()

@@ -44,8 +44,8 @@ type Limits struct {
 	Depth  int // states on one path
 }
 
-// DefaultLimits are far above what the shipped games need (a mini-shogi position takes some thousands).
-var DefaultLimits = Limits{Visits: 2_000_000, Depth: 20_000}
+// defaultLimits are far above what the shipped games need (a mini-shogi position takes some thousands).
+var defaultLimits = Limits{Visits: 2_000_000, Depth: 20_000}
 
 // Param gives the value of a param in force: its number, or its name.
 func (p *Program) Param(name string) (syntax.ParamValue, bool) {
