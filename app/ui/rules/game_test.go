@@ -55,6 +55,18 @@ func TestGameByKeys(t *testing.T) {
 	require.NotSame(t, g, f.state.game())
 }
 
+// TestSeatTakenWhileAnOpponentThinks: its move is played before the user's next.
+func TestSeatTakenWhileAnOpponentThinks(t *testing.T) {
+	f := tictactoe(t)
+	f.clickCell(canvas.Cell{X: 1, Y: 1})
+	f.state.board.seats[1] = user
+	f.continueGame()
+	require.False(t, f.state.userToMove())
+	g := f.state.game()
+	f.window.Until("the move", func() bool { return len(g.Moves) == 2 })
+	require.True(t, f.state.userToMove())
+}
+
 // TestReplyComesToTheViewShown: the language was changed meanwhile.
 func TestReplyComesToTheViewShown(t *testing.T) {
 	f := tictactoe(t)
