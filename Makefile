@@ -4,7 +4,7 @@ GOFLAGS := -buildvcs=false
 LINT    := v2.14.0
 export GOFLAGS
 
-.PHONY: run build test lint bench smoke deps clean
+.PHONY: run build test lint bench smoke deps licences clean
 
 run: build ## build and open the window with a sample (without a display: the same question headless)
 	@scripts/run.sh build/hogline
@@ -29,6 +29,9 @@ bench: build ## figures of speed as ratios within one run
 smoke: build ## a real window under Xvfb, driven by xdotool
 	@scripts/install.sh --with-xvfb
 	@scripts/smoke.sh build/hogline
+
+licences: ## THIRD_PARTY.md, after go.mod changed
+	go run ./scripts/licences
 
 deps:
 	@scripts/install.sh
