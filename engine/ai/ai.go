@@ -104,6 +104,9 @@ type Progress struct {
 	Doing   string    // activity, such as "starting"; empty is thinking
 }
 
+// ReportInterval is how long an AI waits at least between two reports.
+const ReportInterval = 100 * time.Millisecond
+
 // AI answers requests. Suggest returns at once with ctx.Err() when ctx ends (within
 // 50 ms) and calls report, which may be nil, from its own goroutine only.
 type AI interface {

@@ -19,7 +19,7 @@ func TestSettings(t *testing.T) {
 	require.True(t, v.Bool("weak"))
 	require.Equal(t, 7, v.Whole("keep"))
 	require.Equal(t, 1.25, v.Number("slack"))
-	for name, c := range map[string]struct{ key, value, says string }{
+	for name, c := range map[string]struct{ key, value, want string }{
 		"unknown":        {"kep", "1", `unknown setting "kep" (it has rows, weak, keep, slack)`},
 		"not a choice":   {"weak", "maybe", `weak="maybe", want true, false`},
 		"no number":      {"keep", "x", `keep="x" is no number, want 1 to 20`},
@@ -31,7 +31,7 @@ func TestSettings(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := k.Read(map[string]string{c.key: c.value})
-			require.ErrorContains(t, err, c.says)
+			require.ErrorContains(t, err, c.want)
 			require.ErrorContains(t, err, "skip: ")
 		})
 	}

@@ -248,10 +248,8 @@ func (d *decision) reply(sim *playout.Simulation, node int) {
 	}
 }
 
-const reportEvery = 100 * time.Millisecond
-
 func (d *decision) sendProgress(done float64) {
-	if d.report != nil && time.Since(d.reported) >= reportEvery {
+	if d.report != nil && time.Since(d.reported) >= ai.ReportInterval {
 		d.reported = time.Now()
 		d.report(ai.Progress{Throws: d.thrown(), Elapsed: time.Since(d.start), Done: done})
 	}

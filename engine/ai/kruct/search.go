@@ -83,15 +83,13 @@ func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
 		for i := range tasks {
 			s.learn(&tasks[i])
 		}
-		if report != nil && time.Since(s.reported) >= reportEvery {
+		if report != nil && time.Since(s.reported) >= ai.ReportInterval {
 			s.reported = time.Now()
 			report(s.progress(done))
 		}
 	}
 	return nil
 }
-
-const reportEvery = 100 * time.Millisecond
 
 func (s *search) late(done int) bool {
 	b := s.request.Budget.Time

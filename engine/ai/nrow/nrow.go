@@ -132,7 +132,7 @@ func (a *AI) scores(ctx context.Context, r *ai.Request, start time.Time, report 
 	if report != nil {
 		last := start
 		w.done = func(rows int) {
-			if time.Since(last) > 50*time.Millisecond {
+			if time.Since(last) >= ai.ReportInterval {
 				last = time.Now()
 				report(ai.Progress{Throws: rows * 2 * Cols, Done: float64(rows) / float64(len(w.rows)), Elapsed: time.Since(start)})
 			}

@@ -74,8 +74,6 @@ func Bound(b ai.Budget, nodes, plies, cycles int) int {
 	return max(1, n)
 }
 
-const reportEvery = 100 * time.Millisecond
-
 // Go throws until the budget is used up. It returns ctx.Err() when ctx ends, and the error
 // of playout.Check.
 func (r *Run) Go(ctx context.Context) error {
@@ -193,7 +191,7 @@ func (r *Run) gather() {
 
 // report reports now and then what share of the work is done.
 func (r *Run) report(done float64) {
-	if r.Report == nil || time.Since(r.reported) < reportEvery {
+	if r.Report == nil || time.Since(r.reported) < ai.ReportInterval {
 		return
 	}
 	r.reported = time.Now()

@@ -114,8 +114,6 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 	return out, nil
 }
 
-const reportEvery = 100 * time.Millisecond
-
 // search runs the search in goroutines of its own and reports from this one.
 func (u *UCT) search(ctx context.Context, e *end, s *search.UCT[state, policy.Label], start time.Time, report func(ai.Progress)) ([]search.Choice[policy.Label], error) {
 	rng := rand.New(rand.NewPCG(e.request.Seed, 0x756374))
@@ -129,7 +127,7 @@ func (u *UCT) search(ctx context.Context, e *end, s *search.UCT[state, policy.La
 		choices, err = s.Search(ctx, e.Start(), rng)
 		over <- err
 	}()
-	tick := time.NewTicker(reportEvery)
+	tick := time.NewTicker(ai.ReportInterval)
 	defer tick.Stop()
 	for {
 		select {
