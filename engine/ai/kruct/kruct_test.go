@@ -112,6 +112,17 @@ func TestKernel(t *testing.T) {
 	require.Zero(t, kernelOf(at(v, none), at(curling.Shot{VX: -0.4, VY: -30, Turn: curling.Left}, none)))
 }
 
+// TestReplyIsTheOpponentsBest: of replies that were tried alike the one with the least reward for
+// the thrower is chosen; with exploration the one tried least.
+func TestReplyIsTheOpponentsBest(t *testing.T) {
+	c := &shot{replies: []reply{{visits: 10, sum: 5}, {visits: 10, sum: -5}, {visits: 10, sum: 0}}, tried: 30}
+	require.Equal(t, 1, c.answer(0))
+	c.replies[2].visits, c.tried = 1, 21
+	require.Equal(t, 2, c.answer(5))
+	c.replies = append(c.replies, reply{})
+	require.Equal(t, 3, c.answer(0), "one that was never tried comes first")
+}
+
 func TestCancelAndTime(t *testing.T) {
 	a, err := Kind().New(nil)
 	require.NoError(t, err)

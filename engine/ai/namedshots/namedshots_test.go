@@ -80,6 +80,31 @@ func TestGroupingReducesCandidates(t *testing.T) {
 	}
 }
 
+// TestReplyIsTheOpponentsBest: before the last stone of the end the reply is the one that leaves
+// the thrower the least score.
+func TestReplyIsTheOpponentsBest(t *testing.T) {
+	r := request(t, 14, map[int]curling.Vec{12: curling.Tee, 13: aitest.At(0.9, 0)})
+	sure := curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40})
+	r.Teams = [2]curling.Team{sure, sure}
+	sim, err := newSimulation(&r, policy.Simple{})
+	require.NoError(t, err)
+	sim.Seed(1, 0)
+	pos := r.State.Position
+	scoreAfter := func(s curling.Shot) int {
+		after := pos
+		sim.Throw(&after, 15, s)
+		return sim.Score(&after)
+	}
+	best := scoreAfter(sim.reply(&pos, 15))
+	least, most := curling.Stones, -curling.Stones
+	for _, s := range sim.pool {
+		least, most = min(least, scoreAfter(s)), max(most, scoreAfter(s))
+	}
+	require.Equal(t, least, best)
+	require.Less(t, best, most)
+	require.Negative(t, best)
+}
+
 func TestCancelAndEndOfEnd(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
