@@ -144,6 +144,8 @@ func TestListOfEngines(t *testing.T) {
 	expect("sample", "mc:keep=3 | weight_max=40 | budget=5", "shots", "mc:keep=3 | weight_max=40 | budget=5")
 	s.MoveEngine(0, 1)
 	expect("mc:keep=3 | weight_max=40 | budget=5", "sample", "shots", "mc:keep=3 | weight_max=40 | budget=5")
+	s.MoveEngine(1, -1)
+	expect("sample", "mc:keep=3 | weight_max=40 | budget=5", "shots", "mc:keep=3 | weight_max=40 | budget=5")
 	s.MoveEngine(0, -1)
 	s.MoveEngine(3, 1)
 	require.Zero(t, *changed, "no place above the first and below the last")

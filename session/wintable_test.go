@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -70,11 +71,13 @@ func TestTableByHand(t *testing.T) {
 
 func TestSetWinTable(t *testing.T) {
 	s, changed := newSession(t)
+	s.Asked().Seed = 1 // of an answered question
 	w := session.WinTable{}.CountedBy(filepath.Join("logs", "spring"), counted())
 	s.SetWinTable(w)
 	require.Equal(t, session.WinTable{Source: session.WinsLogs, Folder: "spring", Counts: counted()}, s.WinTable())
 	require.True(t, changed.Is(session.WinTableChanged))
-	require.True(t, changed.Is(session.AnswersChanged), "answers valued by another table go")
+	require.True(t, changed.Is(session.AnswersChanged))
+	require.Zero(t, s.Asked().Seed, "answers valued by another table go")
 }
 
 // TestQuestionIsValuedByTheTable: the question has the table chosen, none for points.
@@ -138,18 +141,25 @@ func TestCountEnds(t *testing.T) {
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }
 
-// TestStoppedCountIsDropped: nothing is heard of a count that was stopped, or replaced by another.
+// TestStoppedCountIsDropped: a count that was stopped, or replaced by another, is never handed on.
 func TestStoppedCountIsDropped(t *testing.T) {
-	s, queue := countSession(t)
 	dir := logs(t)
-	s.CountEnds(dir, func(winprob.Count, int, error) { t.Error("a stopped count") })
-	require.True(t, s.StopCounting())
-	require.False(t, s.StopCounting(), "it is stopped once")
-	s.CountEnds(dir, func(winprob.Count, int, error) { t.Error("a replaced count") })
-	n := 0
-	s.CountEnds(dir, func(winprob.Count, int, error) { n++ })
-	for n == 0 {
-		apply(t, queue)
+	for name, next := range map[string]func(s *session.Session, done func(winprob.Count, int, error)){
+		"stopped":  func(s *session.Session, _ func(winprob.Count, int, error)) { require.True(t, s.StopCounting()) },
+		"replaced": func(s *session.Session, done func(winprob.Count, int, error)) { s.CountEnds(dir, done) },
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s, queue := countSession(t)
+			s.CountEnds(dir, func(winprob.Count, int, error) { t.Error("a count that was " + name) })
+			n := 0
+			next(s, func(winprob.Count, int, error) { n++ })
+			synctest.Wait()         // until the counts have ended
+			time.Sleep(time.Second) // until their results are applied
+			for len(queue) > 0 {
+				(<-queue)()
+			}
+			require.Equal(t, name == "replaced", n == 1)
+			require.False(t, s.StopCounting(), "nothing runs any more")
+		})
 	}
-	require.Equal(t, 1, n)
 }
