@@ -129,9 +129,13 @@ func TestFormShowsWhatIsWrongAtTheField(t *testing.T) {
 
 // TestTextIsNotBlamedForAnotherField: a text is refused only where the AI can be made without it.
 func TestTextIsNotBlamedForAnotherField(t *testing.T) {
+	f := formOf(uitest.New(t), []ai.Kind{everyKind()}, "every", nil)
+	f.field(t, "count").entry.SetText("many")
+	f.field(t, "words").entry.SetText("bad")
+	require.Equal(t, "The AI does not take this. words=bad is no good", f.field(t, "words").problem.Text, "nor is another field for the text")
 	k := everyKind()
 	k.New = func(map[string]string) (ai.AI, error) { return nil, errors.New("never") }
-	f := formOf(uitest.New(t), []ai.Kind{k}, "every", nil)
+	f = formOf(uitest.New(t), []ai.Kind{k}, "every", nil)
 	f.field(t, "words").entry.SetText("anything")
 	require.Empty(t, f.field(t, "words").problem.Text)
 	_, err := f.settings()
@@ -221,10 +225,13 @@ func TestSettingsThatCannotBeKept(t *testing.T) {
 	texts := slices.DeleteFunc(slices.Clone(f.fields), func(o *settingField) bool {
 		return o.entry == nil || o.setting.IsNumber() || o.setting.Key == dcp.CommandKey
 	})
+	require.NotEmpty(t, texts)
 	for _, o := range texts {
-		o.entry.SetText("/a,b")
-		_, err := f.engine()
-		require.Error(t, err, o.setting.Key)
+		for _, text := range []string{"/a,b", "/a,hello=3"} {
+			o.entry.SetText(text)
+			_, err := f.engine()
+			require.EqualError(t, err, "A setting holds a sign that cannot be kept, such as a comma.", o.setting.Key)
+		}
 		o.entry.SetText("")
 	}
 	e, err := f.engine()
