@@ -27,11 +27,11 @@ import (
 
 // RulesCmd works with rule sets and games in the rule language (docs/GSM.md).
 type RulesCmd struct {
-	Lint    RulesLint    `cmd:"" help:"Tell what is wrong with rule files, with line, machine, state and how to mend it."`
-	Check   RulesCheck   `cmd:"" help:"Tell whether a game ends, can be played and can be won."`
+	Lint    RulesLint    `cmd:"" help:"List the faults of rule files, each with line, machine, state and a hint."`
+	Check   RulesCheck   `cmd:"" help:"Check whether a game ends, can be played and can be won."`
 	Run     RulesRun     `cmd:"" help:"Play one game at random."`
 	Trace   RulesTrace   `cmd:"" help:"Explain a shot of a log, or a turn of a random game, state by state."`
-	Perft   RulesPerft   `cmd:"" help:"Count the ways to play 0, 1, … turns, and with --all the states."`
+	Perft   RulesPerft   `cmd:"" help:"Count the paths of 0, 1, … turns, and with --all the states."`
 	Diagram RulesDiagram `cmd:"" help:"Draw a machine as the paper does (.svg, .png)."`
 	GDL     RulesGDL     `cmd:"" name:"gdl" help:"Write the game in the Game Description Language."`
 }
@@ -103,7 +103,7 @@ func (c *RulesFile) board(ctx *Context) (*link.Program, error) {
 	return p, err
 }
 
-// RulesLint tells what is wrong with files.
+// RulesLint lists the faults of files.
 type RulesLint struct {
 	Files []string `arg:"" help:"Rule files, or names of built-in ones."`
 	JSON  bool     `help:"One JSON document: an array of problems."`
@@ -123,7 +123,7 @@ func (c *RulesLint) Run(ctx *Context) error {
 		Machine string `json:"machine,omitempty"`
 		State   string `json:"state,omitempty"`
 		Text    string `json:"text"`
-		Mend    string `json:"mend,omitempty"`
+		Hint    string `json:"mend,omitempty"`
 	}
 	all, faults := []problem{}, 0
 	for _, name := range c.Files {

@@ -31,7 +31,7 @@ type RulesTrace struct {
 
 // Help is the example.
 func (RulesTrace) Help() string {
-	return "Example: hogline rules trace five-rock --log game.dcl --end 1 --full\n\nA shot is thrown again as the log says it was run, since a log tells only what the rules left of it."
+	return "Example: hogline rules trace five-rock --log game.dcl --end 1 --full\n\nA shot is thrown again with the velocity of the log, since a log holds only the position after the rules were applied."
 }
 
 // Run explains a log under a rule set, or a turn of a random game.

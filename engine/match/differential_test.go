@@ -94,25 +94,25 @@ func begin(rng *rand.Rand, r *curling.Rules) curling.State {
 
 // drive plays random ends under the machine and its twin at once.
 func drive(tb testing.TB, set *Ruleset, b curling.Bounds, n int, rng *rand.Rand) (fouls, ticks, blanks, extras int) {
-	j := set.Engine(b)
+	e := set.Engine(b)
 	r := &set.Rules
 	for range n {
 		s := begin(rng, r)
 		for end := s.End; s.End == end; {
 			after := thrown(rng, s, b)
-			stands, verdict := r.Apply(b, &s.Position, &after, s.Shot)
+			stands, infraction := r.Apply(b, &s.Position, &after, s.Shot)
 			want, over := r.Next(b, s, stands)
-			got, err := j.Throw(s, after, false)
+			got, err := e.Throw(s, after, false)
 			if err != nil {
 				tb.Fatal(err)
 			}
-			if got.State != want || got.Over != (over && want.Shot == r.FirstShot) || got.Foul != verdict.Foul || got.Rule != verdict.Rule || got.Stands != stands {
-				tb.Fatalf("%s differs\nbefore  %+v\nafter   %v\nmachine %+v\ntwin    %+v over %t %+v", set.Name, s, after, got, want, over, verdict)
+			if got.State != want || got.Over != (over && want.Shot == r.FirstShot) || got.Foul != infraction.Foul || got.Rule != infraction.Rule || got.Stands != stands {
+				tb.Fatalf("%s differs\nbefore  %+v\nafter   %v\nmachine %+v\ntwin    %+v over %t %+v", set.Name, s, after, got, want, over, infraction)
 			}
 			switch {
-			case verdict.Rule == "free-guard":
+			case infraction.Rule == "free-guard":
 				fouls++
-			case verdict.Rule == "no-tick":
+			case infraction.Rule == "no-tick":
 				ticks++
 			case got.Ended && got.Points == 0:
 				blanks++
@@ -172,7 +172,7 @@ func TestMachineAndTwinUnderAnyParams(t *testing.T) {
 
 func BenchmarkMachineStep(b *testing.B) {
 	set := load(b, "five-rock", nil)
-	j := set.Engine(curling.Bounds2019)
+	e := set.Engine(curling.Bounds2019)
 	rng := rand.New(rand.NewPCG(1, 2))
 	s := begin(rng, &set.Rules)
 	for s.Shot < 6 {
@@ -182,7 +182,7 @@ func BenchmarkMachineStep(b *testing.B) {
 	after := thrown(rng, s, curling.Bounds2019)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := j.Throw(s, after, false); err != nil {
+		if _, err := e.Throw(s, after, false); err != nil {
 			b.Fatal(err)
 		}
 	}

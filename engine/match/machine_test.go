@@ -41,11 +41,11 @@ func TestMachineSettlesAsTheTwin(t *testing.T) {
 		for range 3000 {
 			shot := r.Rules.FirstShot + rng.IntN(curling.Stones-r.Rules.FirstShot)
 			before, after := tossed(rng, b, r.Rules.FirstShot, shot)
-			want, verdict := r.Rules.Apply(b, &before, &after, shot)
+			want, infraction := r.Rules.Apply(b, &before, &after, shot)
 			got, ruling := m.Apply(b, &before, &after, shot)
 			require.Equal(t, want, got, "%s, shot %d", name, shot)
-			require.Equal(t, verdict.Rule, ruling.Rule)
-			if verdict.Foul {
+			require.Equal(t, infraction.Rule, ruling.Rule)
+			if infraction.Foul {
 				fouls++
 			}
 		}
@@ -68,8 +68,8 @@ func TestChangedMachineRulesInSearches(t *testing.T) {
 	after := curling.Position{2: {X: 2, Y: 5}}
 	_, twin := r.Rules.Apply(curling.Bounds2019, &before, &after, 2)
 	require.True(t, twin.Foul)
-	stands, verdict := rules.Apply(curling.Bounds2019, &before, &after, 2)
-	require.False(t, verdict.Foul)
+	stands, infraction := rules.Apply(curling.Bounds2019, &before, &after, 2)
+	require.False(t, infraction.Foul)
 	require.Equal(t, after, stands)
 	require.True(t, rules.Applies(15))
 }
