@@ -74,7 +74,7 @@ func TestThrower(t *testing.T) {
 	}
 }
 
-func TestSettle(t *testing.T) {
+func TestApply(t *testing.T) {
 	guard, before := beside(0.05, -3), Position{}
 	before[1] = guard // of the hammer; shot 2 is thrown by the side throwing first
 	gone := Position{}

@@ -26,7 +26,7 @@ const (
 	ZonePlay Zone = "play" // the whole play area (mixed doubles)
 )
 
-// Machine decides what stands after a shot, as Rules.Settle does. It is safe for concurrent
+// Machine decides what stands after a shot, as Rules.Apply does. It is safe for concurrent
 // use and comparable.
 type Machine interface {
 	Apply(b Bounds, before, after *Position, shot int) (Position, Infraction)

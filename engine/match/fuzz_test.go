@@ -9,7 +9,7 @@ import (
 	"hogline/engine/gsm/link"
 )
 
-// FuzzLoad judges a throw and begins a match under whatever loads: nothing may panic or run without end.
+// FuzzLoad applies whatever rule set loads to a throw and starts a match: nothing may panic or run without end.
 func FuzzLoad(f *testing.F) {
 	paths, err := filepath.Glob("../../assets/rules/*.gsm")
 	if err != nil {

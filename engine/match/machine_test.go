@@ -31,7 +31,7 @@ func tossed(rng *rand.Rand, b curling.Bounds, first, shot int) (before, after cu
 	return before, after
 }
 
-func TestMachineSettlesAsTheTwin(t *testing.T) {
+func TestMachineAppliesTheRulesAsTheTwin(t *testing.T) {
 	b := curling.Bounds2019
 	for _, name := range shipped(t) {
 		r := load(t, name, nil)
@@ -54,7 +54,7 @@ func TestMachineSettlesAsTheTwin(t *testing.T) {
 }
 
 // TestChangedMachineRulesInSearches: rules whose states were changed, here so that no stone
-// is ever put back by the free guard rule, decide in Rules.Settle.
+// is ever put back by the free guard rule, decide in Rules.Apply.
 func TestChangedMachineRulesInSearches(t *testing.T) {
 	src := source(t, "four-rock")
 	changed := strings.Replace(src, "Math: s <= FGZ", "Math: s <= 0", 1)

@@ -23,7 +23,7 @@ type Ruleset struct {
 }
 
 // Load reads a rule set. Values replaces params by name; nil keeps those of the text. The error is a
-// gsm.Problems value, or tells the param that is missing or does not fit.
+// syntax.Problems value, or names the param that is missing or does not fit.
 func Load(name, src string, values map[string]syntax.ParamValue) (*Ruleset, error) {
 	f, err := syntax.Parse(name+".gsm", src)
 	if err != nil {
