@@ -72,6 +72,18 @@ var (
 	StandardPlayer = Player{Noise: NoiseGAT, WeightMax: StandardWeightMax}
 )
 
+// roundingTolerance is by what part a shot at a weight limit can exceed it by rounding.
+const roundingTolerance = 1e-9
+
+// Clamp is the shot that the player throws when s is asked of him, and whether it is another
+// one: a shot faster than his weight limit by more than rounding is thrown at the limit.
+func (p *Player) Clamp(s Shot) (thrown Shot, clamped bool) {
+	if s.Speed() <= p.WeightMax*(1+roundingTolerance) {
+		return s, false
+	}
+	return s.Limited(p.WeightMax)
+}
+
 // Team is the order in which the players of a team deliver.
 type Team [4]Player
 

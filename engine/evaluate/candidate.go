@@ -24,8 +24,8 @@ func (s *session) candidates(answer *Answer) []Candidate {
 		if c.Shot.Check() != nil {
 			continue
 		}
-		thrown, faster := limited(c.Shot, answer.Thrower.WeightMax)
-		if faster && s.q.Limit == Refuse {
+		thrown, clamped := answer.Thrower.Clamp(c.Shot)
+		if clamped && s.q.Limit == Refuse {
 			continue
 		}
 		call, _ := s.evaluator.name(thrown)

@@ -182,10 +182,9 @@ func (s *session) accept(answer *Answer, sug *ai.Suggestion) {
 		answer.end(Refused, err)
 		return
 	}
-	limit := answer.Thrower.WeightMax
-	if shot, faster := limited(best.Shot, limit); faster {
+	if shot, clamped := answer.Thrower.Clamp(best.Shot); clamped {
 		if s.q.Limit == Refuse {
-			answer.end(Refused, msg("too-fast", fmt.Sprintf("%.2f", best.Shot.Speed()), fmt.Sprintf("%.2f", limit)))
+			answer.end(Refused, msg("too-fast", fmt.Sprintf("%.2f", best.Shot.Speed()), fmt.Sprintf("%.2f", answer.Thrower.WeightMax)))
 			return
 		}
 		answer.Shot, answer.Clamped = shot, true
@@ -199,16 +198,6 @@ func (s *session) accept(answer *Answer, sug *ai.Suggestion) {
 	if err := s.evaluator.add(answer.Engine, answer.Shot, s.teams[answer.Engine]); err != nil {
 		answer.end(Failed, err)
 	}
-}
-
-// limited is a shot clamped to a thrower's limit in m/s (0 none), and whether it is faster by
-// more than rounding.
-func limited(shot curling.Shot, limit float64) (curling.Shot, bool) {
-	clamped, faster := shot.Limited(limit)
-	if !faster || shot.Speed() <= limit*(1+1e-9) {
-		return shot, false
-	}
-	return clamped, true
 }
 
 // sendValues updates the answers with the values of their shots.
