@@ -35,6 +35,7 @@ func TestInputOfAState(t *testing.T) {
 	f.openPanel(EditPanel)
 	f.selectState("any")
 	require.Equal(t, "any", f.state.marks().Selected)
+	require.Empty(t, f.state.marks().Path, "the state edited stands out alone")
 	c := f.newCallForm(f.stateOf("any").Call)
 	require.Equal(t, "Stones.removed(any,ZONE)", c.text())
 	c.function.SetSelected("Stones.ticked")

@@ -53,6 +53,8 @@ func TestGameByKeys(t *testing.T) {
 	f.press(actions.Key{Rune: 'n'})
 	require.Empty(t, f.state.game().Moves)
 	require.NotSame(t, g, f.state.game())
+	f.clickCell(canvas.Cell{X: 1, Y: 1})
+	require.Nil(t, f.state.board.cursor, "a click hides the cursor")
 }
 
 // TestSeatTakenWhileAnOpponentThinks: its move is played before the user's next.

@@ -1,12 +1,16 @@
 package rules
 
 import (
+	"context"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/engine/gsm/syntax"
+	"hogline/session"
 )
 
 func TestRulesMostLikeThoseOfTheGameAreShownFirst(t *testing.T) {
@@ -73,6 +77,36 @@ func TestOpeningADocumentDropsWhatBelongsToTheOneBefore(t *testing.T) {
 	require.Nil(t, s.compared, "a document is not compared with itself")
 	require.Empty(t, s.selected)
 	require.False(t, s.checking)
+}
+
+// taskRecorder is a session that records its background tasks instead of running them.
+type taskRecorder struct {
+	*session.Session
+	tasks []string
+}
+
+func (r *taskRecorder) Start(kind string, _ func(context.Context, session.Post)) {
+	r.tasks = append(r.tasks, "start "+kind)
+}
+
+func (r *taskRecorder) Cancel(kind string) { r.tasks = append(r.tasks, "cancel "+kind) }
+
+// TestTasksEndWithWhatTheyServe: a check with its document, a reply with its game.
+func TestTasksEndWithWhatTheyServe(t *testing.T) {
+	f := newFixture(t)
+	r := &taskRecorder{Session: f.session}
+	f.build(NewState(r, os.DirFS("../../../assets")))
+	require.NoError(t, f.Show())
+	s := f.state
+	s.open(f.document("tic-tac-toe"))
+	require.Empty(t, r.tasks)
+	require.True(t, s.startCheck())
+	f.clickCell(canvas.Cell{X: 1, Y: 1})
+	s.open(f.document("gomoku"))
+	require.Equal(t, []string{"start rules-check", "start rules-game", "cancel rules-check", "cancel rules-game"}, r.tasks)
+	require.False(t, s.stopCheck())
+	require.False(t, s.stopThinking())
+	require.Len(t, r.tasks, 4, "nothing runs any more")
 }
 
 func TestStepThroughTheDocuments(t *testing.T) {
