@@ -17,10 +17,12 @@ type scripted struct {
 	after  map[int]curling.Position
 	thrown func() // called on every throw
 	calls  int
+	last   physics.Delivery
 }
 
 func (s *scripted) Throw(d physics.Delivery, _ *physics.Trajectory) (physics.Outcome, error) {
 	s.calls++
+	s.last = d
 	if s.thrown != nil {
 		s.thrown()
 	}
@@ -126,6 +128,14 @@ func TestCompareShotAfterTheRules(t *testing.T) {
 		after[1] = curling.Vec{X: 2, Y: 2.8}
 		d := CompareShot(g, Place{}, &scripted{after: map[int]curling.Position{0: after}}, nil)
 		require.True(t, d.Agrees())
+	})
+	t.Run("stones outside play are dropped before the shot is simulated", func(t *testing.T) {
+		g := oneEnd(house(2), house(2, 3))
+		g.Ends[0].Shots[0].Number = 2
+		g.Ends[0].Shots[0].Before[1] = curling.Vec{X: 2, Y: 2.8} // behind the back line
+		sim := &scripted{after: map[int]curling.Position{2: house(2, 3)}}
+		CompareShot(g, Place{}, sim, nil)
+		require.Equal(t, physics.Delivery{Position: house(2), Index: 2, Shot: curling.Shot{VY: -30}}, sim.last)
 	})
 	t.Run("a shot that the server refused", func(t *testing.T) {
 		g := oneEnd(house(2), house(2))

@@ -72,6 +72,35 @@ func TestPlayback(t *testing.T) {
 	require.False(t, ok, "back in time: trails are drawn anew")
 }
 
+// TestTrailsOfATakeOut: the chosen shot below, the delivered stone bold, the stone it hits thin, each in
+// the colour of its team.
+func TestTrailsOfATakeOut(t *testing.T) {
+	g := game(t)
+	p, err := New(g)
+	require.NoError(t, err)
+	p.Go(replay.Place{Shot: 1})
+	p.Clock.SeekFraction(1)
+	trails := p.Trails()
+	require.Len(t, trails, 3)
+	require.True(t, trails[0].Intended)
+	for _, c := range []struct {
+		trail  int
+		team   int
+		thin   bool
+		startY float64
+	}{{1, 0, true, p.Shot().Before[0].Y}, {2, 1, false, g.Ice.HackY}} {
+		trail := trails[c.trail]
+		require.False(t, trail.Intended)
+		require.Equal(t, c.team, trail.Team)
+		require.Equal(t, c.thin, trail.Thin)
+		require.InDelta(t, c.startY, trail.Points[0].Y, 0.01)
+	}
+	shot := &g.Ends[0].Shots[1]
+	shot.Chosen = shot.Run
+	p.Go(replay.Place{Shot: 1})
+	require.Nil(t, p.Intended, "the chosen shot is the one thrown")
+}
+
 func TestBeforeIsHollowAfterIsFilled(t *testing.T) {
 	p, err := New(game(t))
 	require.NoError(t, err)
