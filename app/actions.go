@@ -54,6 +54,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "copy", Menu: "edit", Keys: ctrl(fyne.KeyC), Run: f.Copy, Enabled: w.hasGame},
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
+		{Name: "new-position", Menu: "position", Run: f.New},
 		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.hasGame},
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
+	"hogline/engine/physics"
 	"hogline/engine/winprob"
 	"hogline/replay"
 	"hogline/replay/hpos"
@@ -95,7 +96,7 @@ func (u *underTest) do(name string) {
 // writePosition is a file with a position before a shot: one stone on the tee.
 func writePosition(t *testing.T, shot int) string {
 	t.Helper()
-	p := hpos.New()
+	p := hpos.On(physics.Mori2019)
 	p.Teams = [2]string{"Red", "Yellow"}
 	p.State.Shot = shot
 	p.State.Position[0] = curling.Tee
@@ -172,6 +173,11 @@ func TestCopyPasteAndMirror(t *testing.T) {
 	u.do("paste")
 	pasted, _ := u.session.State()
 	require.Equal(t, before, pasted)
+	u.do("new-position")
+	require.Empty(t, u.ice.Rink.Stones())
+	require.Equal(t, physics.Today, u.session.Game().Ice.Model)
+	require.Equal(t, physics.StandardPlayer(physics.Today), u.session.ThrowerNow())
+	require.True(t, u.session.CanAsk())
 	u.app.Clipboard().SetContent("no position")
 	u.do("paste")
 	require.NotEmpty(t, u.dialogs.Shown())

@@ -53,7 +53,7 @@ func (u *under) until(what string, ok func() bool) {
 // position is a game of one place: the last stone, a stone of the other team on the tee.
 func position(t *testing.T) *replay.Game {
 	t.Helper()
-	p := hpos.New()
+	p := hpos.On(physics.Mori2019)
 	p.State.Shot = 15
 	p.State.Position[0] = curling.Tee
 	return p.Game()

@@ -74,11 +74,12 @@ func teams(g *replay.Game, mover curling.TeamID, o Overrides) ([2]curling.Team, 
 
 // completePlayer is a player of a game with standard values for what the game does not hold.
 func completePlayer(g *replay.Game, p curling.Player) curling.Player {
+	standard := physics.StandardPlayer(g.Ice.Model)
 	if p.Noise.Model == "" {
-		p.Noise, p.WeightMax = curling.StandardPlayer.Noise, curling.StandardPlayer.WeightMax
+		p.Noise, p.WeightMax = standard.Noise, standard.WeightMax
 	}
 	if p.WeightMax == 0 && !holdsLimits(g) {
-		p.WeightMax = curling.StandardPlayer.WeightMax
+		p.WeightMax = standard.WeightMax
 	}
 	return p
 }

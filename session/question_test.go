@@ -41,15 +41,16 @@ func TestQuestionTeams(t *testing.T) {
 		overrides          session.Overrides
 		thrower, opponents curling.Player
 	}{
-		"a log without players":           {"dcl", physics.Mori2019, curling.Player{}, session.Overrides{}, standard, standard},
-		"a log with players":              {"dcl", physics.Mori2019, told, session.Overrides{}, told, told},
-		"a log never holds limits":        {"dcl", physics.Mori2019, noLimit, session.Overrides{}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}},
-		"a position without limit":        {hpos.Format, physics.Mori2019, noLimit, session.Overrides{}, noLimit, noLimit},
-		"Digital Curling 3 without limit": {"dcl2", physics.FCV1, noLimit, session.Overrides{}, noLimit, noLimit},
-		"another limit":                   {"dcl", physics.Mori2019, told, session.Overrides{WeightMax: limit(50)}, curling.Player{Name: "Kim", Noise: half, WeightMax: 50, LeftHanded: true}, told},
-		"no limit":                        {"dcl", physics.Mori2019, told, session.Overrides{WeightMax: limit(0)}, curling.Player{Name: "Kim", Noise: half, LeftHanded: true}, told},
-		"another error":                   {"dcl", physics.Mori2019, told, session.Overrides{Noise: &curling.NoiseGAT}, curling.Player{Name: "Kim", Noise: curling.NoiseGAT, WeightMax: 40, LeftHanded: true}, told},
-		"another thrower":                 {"dcl", physics.Mori2019, told, session.OverridesOf(standard), curling.Player{Name: "Kim", Noise: standard.Noise, WeightMax: standard.WeightMax, LeftHanded: true}, told},
+		"a log without players":             {"dcl", physics.Mori2019, curling.Player{}, session.Overrides{}, standard, standard},
+		"a log with players":                {"dcl", physics.Mori2019, told, session.Overrides{}, told, told},
+		"a log never holds limits":          {"dcl", physics.Mori2019, noLimit, session.Overrides{}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}},
+		"a position without limit":          {hpos.Format, physics.Mori2019, noLimit, session.Overrides{}, noLimit, noLimit},
+		"Digital Curling 3 without limit":   {"dcl2", physics.FCV1, noLimit, session.Overrides{}, noLimit, noLimit},
+		"Digital Curling 3 without players": {"dcl2", physics.FCV1, curling.Player{}, session.Overrides{}, physics.StandardPlayer(physics.FCV1), physics.StandardPlayer(physics.FCV1)},
+		"another limit":                     {"dcl", physics.Mori2019, told, session.Overrides{WeightMax: limit(50)}, curling.Player{Name: "Kim", Noise: half, WeightMax: 50, LeftHanded: true}, told},
+		"no limit":                          {"dcl", physics.Mori2019, told, session.Overrides{WeightMax: limit(0)}, curling.Player{Name: "Kim", Noise: half, LeftHanded: true}, told},
+		"another error":                     {"dcl", physics.Mori2019, told, session.Overrides{Noise: &curling.NoiseGAT}, curling.Player{Name: "Kim", Noise: curling.NoiseGAT, WeightMax: 40, LeftHanded: true}, told},
+		"another thrower":                   {"dcl", physics.Mori2019, told, session.OverridesOf(standard), curling.Player{Name: "Kim", Noise: standard.Noise, WeightMax: standard.WeightMax, LeftHanded: true}, told},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for shot, mover := range []curling.TeamID{1, 0} {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hogline/engine/physics"
 	"hogline/replay/file"
 	"hogline/replay/hpos"
 )
@@ -148,7 +149,7 @@ func TestAskTable(t *testing.T) {
 
 func TestAskWrongly(t *testing.T) {
 	over := filepath.Join(t.TempDir(), "over.hpos")
-	p := hpos.New()
+	p := hpos.On(physics.Mori2019)
 	p.State.Shot = 16
 	f, err := os.Create(over)
 	require.NoError(t, err)

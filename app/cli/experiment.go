@@ -70,7 +70,7 @@ func (c *TurningCmd) Run(ctx *Context) error {
 	if c.Out == "" || best == nil {
 		return nil
 	}
-	p := hpos.New()
+	p := hpos.On(physics.Mori2019)
 	p.Title = "The choice turns with the weight limit"
 	p.Note = fmt.Sprintf("Found by hogline experiment turning --games %d --seed %d: with %g m/s %s, with %g m/s %s.", c.Games, c.Seed, c.Low, best.Low.Name, c.High, best.High.Name)
 	p.Teams = [2]string{"First", "Second"}

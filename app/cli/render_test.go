@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/curling"
+	"hogline/engine/physics"
 	"hogline/replay"
 	"hogline/replay/file"
 	"hogline/replay/hpos"
@@ -21,7 +22,7 @@ import (
 
 func TestRender(t *testing.T) {
 	dir := t.TempDir()
-	pos := hpos.New()
+	pos := hpos.On(physics.Mori2019)
 	pos.State.Position[0] = curling.Tee
 	pos.State.Shot = 1
 	var b bytes.Buffer

@@ -21,6 +21,18 @@ const (
 	FCV1     Model = "fcv1"     // Digital Curling 3 and 4
 )
 
+// Today is the model nearest to the ice of today's championships (docs/PHYSICS.md, "Real ice"): new positions start on it.
+const Today = FCV1
+
+// StandardPlayer is the usual thrower on the ice of a model: that of the tournaments of the older programs, or the one
+// Digital Curling 3 starts with (at most 4 m/s, error 0.0076 m/s and 0.0018 rad).
+func StandardPlayer(m Model) curling.Player {
+	if m == FCV1 {
+		return curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0076, B: 0.0018}, WeightMax: 4}
+	}
+	return curling.StandardPlayer
+}
+
 // Ice is a model with the numbers of its law. They can be changed, from shot to shot if need be (seed
 // 000 §7).
 type Ice struct {

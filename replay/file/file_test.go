@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/unicode"
 
+	"hogline/engine/physics"
 	"hogline/replay"
 	"hogline/replay/hpos"
 )
@@ -38,7 +39,7 @@ func put(t testing.TB, name, text string) string {
 
 func TestOpenKnowsAFormatByItsContent(t *testing.T) {
 	var position bytes.Buffer
-	require.NoError(t, hpos.Write(&position, hpos.New()))
+	require.NoError(t, hpos.Write(&position, hpos.On(physics.Mori2019)))
 	for _, c := range []struct {
 		name, text, format string
 	}{
@@ -140,7 +141,7 @@ func TestFormats(t *testing.T) {
 // TestSniffIsSureOfItsOwnFilesOnly: no two formats are sure of the same file.
 func TestSniffIsSureOfItsOwnFilesOnly(t *testing.T) {
 	var position bytes.Buffer
-	require.NoError(t, hpos.Write(&position, hpos.New()))
+	require.NoError(t, hpos.Write(&position, hpos.On(physics.Mori2019)))
 	for text, want := range map[string]string{smallLog: ".dcl", smallGame: ".dcl2", smallShot: ".json", position.String(): ".hpos", "{}": "", "x": "", "{\"tag": ""} {
 		var sure []string
 		for _, f := range Formats() {
@@ -176,7 +177,7 @@ func TestWrittenFilesOpenAgain(t *testing.T) {
 // is read can be walked through.
 func FuzzRead(f *testing.F) {
 	var position bytes.Buffer
-	require.NoError(f, hpos.Write(&position, hpos.New()))
+	require.NoError(f, hpos.Write(&position, hpos.On(physics.Mori2019)))
 	for _, text := range []string{smallLog, smallGame, smallShot, position.String(), utf16(f, smallLog), "", "\x00\x01", "{}", "[", "[GameInfo]\r[0000]\rPOSITION=POSITION 1"} {
 		for _, name := range []string{"a.dcl", "a.dcl2", "a.hpos", "a.json", "a"} {
 			f.Add([]byte(text), name)

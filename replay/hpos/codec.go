@@ -75,7 +75,7 @@ func (d *document) position() (Position, error) {
 	case d.State == nil:
 		return Position{}, wrong("no-state")
 	}
-	p := New()
+	p := On(physics.Mori2019) // what a file omits has been that since version 1
 	p.Title, p.Note, p.Teams = d.Title, d.Note, d.Teams
 	if d.Rules != nil {
 		p.Rules = *d.Rules

@@ -5,12 +5,13 @@ import (
 	"fmt"
 
 	"hogline/engine/curling"
+	"hogline/engine/physics"
 	"hogline/replay/hpos"
 )
 
 // A position is written with all that a question about the next shot depends on.
 func ExampleWrite() {
-	p := hpos.New()
+	p := hpos.On(physics.Mori2019)
 	p.Teams = [2]string{"North", "South"}
 	p.State.Position[0] = curling.Vec{X: 2.4, Y: 8}
 	p.State.Shot = 1

@@ -52,15 +52,17 @@ type Position struct {
 	Players [2]curling.Team
 }
 
-// New is an empty sheet before the first shot of a match, under the rules and on the ice
-// of the thesis, with standard players.
-func New() Position {
-	ice, err := physics.IceOf(physics.Mori2019)
+// New is an empty sheet before the first shot of a match on today's ice, with standard players.
+func New() Position { return On(physics.Today) }
+
+// On is an empty sheet before the first shot of a match on the ice of a model, with its standard players.
+func On(m physics.Model) Position {
+	ice, err := physics.IceOf(m)
 	if err != nil {
 		panic(err) // the model is a constant
 	}
 	rules := curling.Standard()
-	team := curling.TeamOf(curling.StandardPlayer)
+	team := curling.TeamOf(physics.StandardPlayer(m))
 	return Position{
 		State: curling.State{Ends: rules.Ends, Shot: rules.FirstShot},
 		Rules: rules, Ice: ice, Players: [2]curling.Team{team, team},

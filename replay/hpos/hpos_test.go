@@ -141,7 +141,7 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 }
 
 func drawPosition(t *rapid.T) Position {
-	p := New()
+	p := On(physics.Mori2019)
 	p.Title = rapid.String().Draw(t, "title")
 	p.Teams[0] = rapid.StringMatching(`[A-Za-z<>&北見 "]*`).Draw(t, "team")
 	p.Rules = rapid.SampledFrom([]curling.Rules{curling.Standard(), curling.FourRock(), curling.MixedDoubles()}).Draw(t, "rules")
@@ -178,7 +178,7 @@ func TestWriteReadsBackEqual(t *testing.T) {
 }
 
 func TestWriteRefusesWhatReadWould(t *testing.T) {
-	p := New()
+	p := On(physics.Mori2019)
 	p.State.Shot = 99
 	require.ErrorContains(t, Write(&bytes.Buffer{}, p), "shot 100")
 }
@@ -198,7 +198,7 @@ func TestGameAndBack(t *testing.T) {
 }
 
 func TestOfAPlaceOutsideTheGame(t *testing.T) {
-	p := New()
+	p := On(physics.Mori2019)
 	_, err := Of(p.Game(), replay.Place{End: 3})
 	require.Error(t, err)
 }
@@ -215,7 +215,7 @@ func TestSchemaNamesEveryField(t *testing.T) {
 		} `json:"$defs"`
 	}
 	require.NoError(t, json.Unmarshal(b, &schema))
-	p := New()
+	p := On(physics.Mori2019)
 	p.Title, p.Note = "t", "n"
 	p.Rules.Placed = curling.DoublesSpots()
 	p.Players[0][0].Name, p.Players[0][0].LeftHanded = "x", true
@@ -245,7 +245,7 @@ func TestSchemaNamesEveryField(t *testing.T) {
 
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(minimal))
-	f.Add([]byte(written(f, New())))
+	f.Add([]byte(written(f, On(physics.Mori2019))))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		p, err := Read(bytes.NewReader(b))
 		if err != nil {

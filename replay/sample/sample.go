@@ -29,7 +29,7 @@ func Match(ice physics.Ice, rules curling.Rules, seed uint64) (*replay.Game, err
 	}
 	team := curling.TeamOf(curling.StandardPlayer)
 	if ice.Model == physics.FCV1 { // its errors are those of the real server's players
-		team = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0076, B: 0.0018}, WeightMax: 4})
+		team = curling.TeamOf(physics.StandardPlayer(physics.FCV1))
 	}
 	m := match{
 		sim: sim, aim: aimer, rng: rand.New(rand.NewPCG(seed, 0)),

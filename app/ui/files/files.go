@@ -265,6 +265,12 @@ func (f *Files) AskSavePicture(img image.Image) {
 	f.Save(f.placeName(".png"), filepick.Kind{Name: f.words.T("pick.picture"), Ends: []string{"png"}}, func(out io.Writer) error { return png.Encode(out, img) }, nil)
 }
 
+// New shows an empty sheet before the first shot of a match, on today's ice.
+func (f *Files) New() {
+	p := hpos.New()
+	f.show(p.Game(), "")
+}
+
 // Copy puts the situation on the clipboard as a position file.
 func (f *Files) Copy() {
 	p, err := f.position()

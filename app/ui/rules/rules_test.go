@@ -22,6 +22,7 @@ import (
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/engine/gsm/syntax"
+	"hogline/engine/physics"
 	"hogline/replay"
 	"hogline/replay/hpos"
 	"hogline/session"
@@ -134,7 +135,7 @@ func texts(o fyne.CanvasObject) (list []string) {
 // guardRemoved is a game whose one shot removed a guard within the first five stones of an end: the log has the stones
 // put back.
 func guardRemoved() *replay.Game {
-	p := hpos.New()
+	p := hpos.On(physics.Mori2019)
 	p.Teams = [2]string{"yuki", "Sato"}
 	p.State.Shot = 1
 	p.State.Position[0] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}
@@ -148,7 +149,7 @@ func guardRemoved() *replay.Game {
 
 // emptySheet is a game without a shot.
 func emptySheet() *replay.Game {
-	p := hpos.New()
+	p := hpos.On(physics.Mori2019)
 	return p.Game()
 }
 

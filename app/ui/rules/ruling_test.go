@@ -11,6 +11,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/message"
+	"hogline/engine/physics"
 	"hogline/replay/hpos"
 )
 
@@ -98,7 +99,7 @@ func TestPlaceWithoutAThrowHasNoRuling(t *testing.T) {
 
 func TestAnswerThatIsPlayedIsRuled(t *testing.T) {
 	f := newFixture(t)
-	p := hpos.New()
+	p := hpos.On(physics.Mori2019)
 	p.State.Shot = 2
 	f.session.SetEngines([]string{"sample"})
 	f.session.SetBudget(ai.Budget{Throws: 1})

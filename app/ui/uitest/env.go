@@ -11,6 +11,7 @@ import (
 	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
+	"hogline/engine/physics"
 	"hogline/engine/shotname"
 	"hogline/replay"
 	"hogline/replay/dcl"
@@ -49,7 +50,7 @@ func (e *Env) Show(content fyne.CanvasObject, update func(session.Change)) {
 
 // Position is one with the last stone to throw and a stone of the first team on the tee.
 func Position() hpos.Position {
-	p := hpos.New()
+	p := hpos.On(physics.Mori2019)
 	p.Teams = [2]string{"Red", "Yellow"}
 	p.State.Shot = curling.Stones - 1
 	p.State.Position[0] = curling.Tee
