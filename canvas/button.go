@@ -12,15 +12,15 @@ import (
 	"hogline/canvas/paint"
 )
 
-// ButtonKind is how a chip looks.
+// ButtonKind is the appearance of a button.
 type ButtonKind int
 
 // The kinds.
 const (
-	ButtonOutline ButtonKind = iota // card with a thin border
-	ButtonQuiet                     // grey square, for tabs and transport
+	ButtonOutline ButtonKind = iota // thin border
+	ButtonQuiet                     // grey, for tabs and the transport
 	ButtonFlat                      // text alone, for the menu bar
-	ButtonPrimary                   // the one thing to do
+	ButtonPrimary                   // the main action of a card
 )
 
 // Button is a small button: text, an icon, or both.
@@ -32,105 +32,105 @@ type Button struct {
 	Selected bool
 	Disabled bool
 	Small    bool
-	Width    float32 // least width, 0 the text's
+	Width    float32 // least width; 0 is that of the text
 	OnTap    func()
 
 	hover bool
 	keys  focus
 }
 
-// NewButton is a chip with a text.
+// NewButton is a button with a text.
 func NewButton(text string, kind ButtonKind, onTap func()) *Button {
-	c := &Button{Text: text, Kind: kind, OnTap: onTap, keys: newFocus()}
-	c.ExtendBaseWidget(c)
-	return c
+	b := &Button{Text: text, Kind: kind, OnTap: onTap, keys: newFocus()}
+	b.ExtendBaseWidget(b)
+	return b
 }
 
-// NewIconButton is a chip with an icon.
+// NewIconButton is a button with an icon.
 func NewIconButton(icon fyne.Resource, kind ButtonKind, onTap func()) *Button {
-	c := &Button{Icon: icon, Kind: kind, OnTap: onTap, keys: newFocus()}
-	c.ExtendBaseWidget(c)
-	return c
+	b := &Button{Icon: icon, Kind: kind, OnTap: onTap, keys: newFocus()}
+	b.ExtendBaseWidget(b)
+	return b
 }
 
 // SetText changes the text if it differs.
-func (c *Button) SetText(s string) {
-	if c.Text != s {
-		c.Text = s
-		c.Refresh()
+func (b *Button) SetText(s string) {
+	if b.Text != s {
+		b.Text = s
+		b.Refresh()
 	}
 }
 
-// SetSelected shows the chip as chosen, or not.
-func (c *Button) SetSelected(on bool) {
-	if c.Selected != on {
-		c.Selected = on
-		c.Refresh()
+// SetSelected shows the button as selected, or not.
+func (b *Button) SetSelected(on bool) {
+	if b.Selected != on {
+		b.Selected = on
+		b.Refresh()
 	}
 }
 
-// SetDisabled makes the chip deaf, or not.
-func (c *Button) SetDisabled(on bool) {
-	if c.Disabled != on {
-		c.Disabled = on
-		c.Refresh()
+// SetDisabled disables the button, or enables it.
+func (b *Button) SetDisabled(on bool) {
+	if b.Disabled != on {
+		b.Disabled = on
+		b.Refresh()
 	}
 }
 
 // SetIcon changes the icon.
-func (c *Button) SetIcon(r fyne.Resource) {
-	if c.Icon != r {
-		c.Icon = r
-		c.Refresh()
+func (b *Button) SetIcon(r fyne.Resource) {
+	if b.Icon != r {
+		b.Icon = r
+		b.Refresh()
 	}
 }
 
-// Tapped tells OnTap.
-func (c *Button) Tapped(*fyne.PointEvent) {
-	pointed(c)
-	c.press()
+// Tapped presses the button.
+func (b *Button) Tapped(*fyne.PointEvent) {
+	pointed(b)
+	b.press()
 }
 
 // FocusGained is for fyne.
-func (c *Button) FocusGained() { c.keys.gained(c) }
+func (b *Button) FocusGained() { b.keys.gained(b) }
 
 // FocusLost is for fyne.
-func (c *Button) FocusLost() { c.keys.lost(c) }
+func (b *Button) FocusLost() { b.keys.lost(b) }
 
-// TypedKey presses the chip by Space and Enter; other keys are the window's.
-func (c *Button) TypedKey(e *fyne.KeyEvent) { c.keys.typedKey(e, c.press) }
+// TypedKey presses the button by Space and Enter; other keys go to the window.
+func (b *Button) TypedKey(e *fyne.KeyEvent) { b.keys.typedKey(e, b.press) }
 
-// TypedRune leaves letters to the window.
-func (c *Button) TypedRune(r rune) { c.keys.typedRune(r) }
+// TypedRune hands letters to the window.
+func (b *Button) TypedRune(r rune) { b.keys.typedRune(r) }
 
-func (c *Button) press() {
-	if !c.Disabled && c.OnTap != nil {
-		c.OnTap()
+func (b *Button) press() {
+	if !b.Disabled && b.OnTap != nil {
+		b.OnTap()
 	}
 }
 
-// Cursor is a hand over a chip that can be pressed.
-func (c *Button) Cursor() desktop.Cursor {
-	if c.Disabled {
+// Cursor is a hand over a button that is enabled.
+func (b *Button) Cursor() desktop.Cursor {
+	if b.Disabled {
 		return desktop.DefaultCursor
 	}
 	return desktop.PointerCursor
 }
 
-// MouseIn lights the chip.
-func (c *Button) MouseIn(*desktop.MouseEvent) { c.hover = true; c.Refresh() }
+// MouseIn highlights the button.
+func (b *Button) MouseIn(*desktop.MouseEvent) { b.hover = true; b.Refresh() }
 
 // MouseMoved is for fyne.
-func (c *Button) MouseMoved(*desktop.MouseEvent) {}
+func (b *Button) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
-func (c *Button) MouseOut() { c.hover = false; c.Refresh() }
+// MouseOut ends the highlight.
+func (b *Button) MouseOut() { b.hover = false; b.Refresh() }
 
 // CreateRenderer is for fyne.
-func (c *Button) CreateRenderer() fyne.WidgetRenderer {
-	r := &buttonRenderer{button: c, bg: fcanvas.NewRectangle(color.Transparent), text: fcanvas.NewText("", color.Black), icon: fcanvas.NewImageFromResource(nil)}
+func (b *Button) CreateRenderer() fyne.WidgetRenderer {
+	r := &buttonRenderer{button: b, bg: fcanvas.NewRectangle(color.Transparent), text: fcanvas.NewText("", color.Black), icon: fcanvas.NewImageFromResource(nil)}
 	r.icon.FillMode = fcanvas.ImageFillContain
-	r.objects = []fyne.CanvasObject{c.keys.ring, r.bg, r.icon, r.text}
+	r.objects = []fyne.CanvasObject{b.keys.ring, r.bg, r.icon, r.text}
 	r.Refresh()
 	return r
 }
@@ -143,10 +143,11 @@ type buttonRenderer struct {
 	iconOf     fyne.Resource
 	iconColour fyne.ThemeColorName
 	objects    []fyne.CanvasObject
-	need       fyne.Size // least size, zero until measured
+	minSize    fyne.Size // zero until measured
 }
 
-func (r *buttonRenderer) pads() (x, y float32) {
+// padding is the space in pixels at the sides and above and below the text.
+func (r *buttonRenderer) padding() (x, y float32) {
 	switch r.button.Kind {
 	case ButtonFlat:
 		return 9, 4
@@ -170,14 +171,14 @@ func (r *buttonRenderer) iconSize() float32 {
 }
 
 func (r *buttonRenderer) MinSize() fyne.Size {
-	if r.need.Height == 0 {
-		r.need = r.measure()
+	if r.minSize.Height == 0 {
+		r.minSize = r.measure()
 	}
-	return r.need
+	return r.minSize
 }
 
 func (r *buttonRenderer) measure() fyne.Size {
-	x, y := r.pads()
+	x, y := r.padding()
 	w, h := float32(0), r.iconSize()
 	if r.button.Text != "" {
 		m := r.text.MinSize()
@@ -202,7 +203,7 @@ func (r *buttonRenderer) Layout(s fyne.Size) {
 		r.bg.CornerRadius = 7
 	}
 	out := float32(ringWidth)
-	if r.button.Kind == ButtonFlat { // these stand at the edge of the window
+	if r.button.Kind == ButtonFlat { // at the edge of the window
 		out = 0
 	}
 	r.button.keys.ring.CornerRadius = r.bg.CornerRadius + out
@@ -217,7 +218,7 @@ func (r *buttonRenderer) Layout(s fyne.Size) {
 	}
 	left := (s.Width - w) / 2
 	r.icon.Resize(fyne.NewSquareSize(icon))
-	if r.button.Kind == ButtonPrimary && icon > 0 && r.button.Text != "" { // the icon follows the word
+	if r.button.Kind == ButtonPrimary && icon > 0 && r.button.Text != "" { // the icon follows the text
 		r.text.Move(fyne.NewPos(left, (s.Height-m.Height)/2))
 		r.icon.Move(fyne.NewPos(left+m.Width+5, (s.Height-icon)/2))
 		return
@@ -231,22 +232,22 @@ func (r *buttonRenderer) Layout(s fyne.Size) {
 }
 
 func (r *buttonRenderer) Refresh() {
-	c := r.button
-	fill, edge, ink := ThemeColour(ColourCard), ThemeColour(ColourLine), fyne.ThemeColorName(theme.ColorNameForeground)
+	b := r.button
+	fill, edge, colour := ThemeColour(ColourCard), ThemeColour(ColourLine), fyne.ThemeColorName(theme.ColorNameForeground)
 	switch {
-	case c.Kind == ButtonPrimary:
-		fill, edge, ink = ThemeColour(theme.ColorNamePrimary), ThemeColour(theme.ColorNamePrimary), theme.ColorNameForegroundOnPrimary
-	case c.Selected:
-		fill, edge, ink = ThemeColour(ColourInverse), ThemeColour(ColourInverse), ColourOnInverse
-	case c.Kind == ButtonFlat:
+	case b.Kind == ButtonPrimary:
+		fill, edge, colour = ThemeColour(theme.ColorNamePrimary), ThemeColour(theme.ColorNamePrimary), theme.ColorNameForegroundOnPrimary
+	case b.Selected:
+		fill, edge, colour = ThemeColour(ColourInverse), ThemeColour(ColourInverse), ColourOnInverse
+	case b.Kind == ButtonFlat:
 		fill, edge = color.NRGBA{}, color.NRGBA{}
-	case c.Kind == ButtonQuiet:
+	case b.Kind == ButtonQuiet:
 		fill, edge = ThemeColour(ColourButton), color.NRGBA{}
 		if theme.Color(ColourLine) == theme.Color(theme.ColorNameForeground) { // high contrast
 			edge = ThemeColour(ColourLine)
 		}
 	}
-	if c.hover && !c.Disabled {
+	if b.hover && !b.Disabled {
 		over := ThemeColour(theme.ColorNameHover)
 		if fill.A == 0 {
 			fill = over
@@ -254,36 +255,36 @@ func (r *buttonRenderer) Refresh() {
 			fill = paint.Mix(fill, color.NRGBA{over.R, over.G, over.B, 255}, 0.09)
 		}
 	}
-	if c.Disabled {
-		ink = theme.ColorNameDisabled
+	if b.Disabled {
+		colour = theme.ColorNameDisabled
 	}
 	r.bg.FillColor, r.bg.StrokeColor, r.bg.StrokeWidth = fill, edge, 1
-	if fill.A == 0 && edge.A == 0 { // only this value spares the drawing
+	if fill.A == 0 && edge.A == 0 { // fyne leaves out the drawing for this value alone
 		r.bg.FillColor, r.bg.StrokeColor = color.Transparent, color.Transparent
 	}
-	r.text.Text, r.text.Color = c.Text, ThemeColour(ink)
+	r.text.Text, r.text.Color = b.Text, ThemeColour(colour)
 	r.text.TextSize = theme.Size(theme.SizeNameText)
-	if c.Small {
+	if b.Small {
 		r.text.TextSize--
 	}
-	r.need = fyne.Size{}
+	r.minSize = fyne.Size{}
 	r.objects = r.objects[:2]
-	if c.Icon != nil {
+	if b.Icon != nil {
 		r.objects = append(r.objects, r.icon)
 	}
-	if c.Text != "" {
+	if b.Text != "" {
 		r.objects = append(r.objects, r.text)
 	}
-	r.text.TextStyle.Bold = c.Kind == ButtonPrimary || (c.Selected && c.Kind == ButtonQuiet)
-	if c.Icon != r.iconOf || ink != r.iconColour {
-		r.iconOf, r.iconColour = c.Icon, ink
+	r.text.TextStyle.Bold = b.Kind == ButtonPrimary || (b.Selected && b.Kind == ButtonQuiet)
+	if b.Icon != r.iconOf || colour != r.iconColour {
+		r.iconOf, r.iconColour = b.Icon, colour
 		r.icon.Resource = nil
-		if c.Icon != nil {
-			r.icon.Resource = theme.NewColoredResource(c.Icon, ink)
+		if b.Icon != nil {
+			r.icon.Resource = theme.NewColoredResource(b.Icon, colour)
 		}
 		r.icon.Refresh()
 	}
-	r.Layout(c.Size())
+	r.Layout(b.Size())
 	refresh(r.bg)
 	refresh(r.text)
 }

@@ -49,17 +49,16 @@ type GameBoardModel struct {
 type GameBoard struct {
 	widget.BaseWidget
 	OnCell func(Cell)
-	OnHand func(pick string)
+	OnHand func(pick string) // a piece in hand, by its Pick
 
-	model  GameBoardModel
-	raster *fcanvas.Raster
-	stones [2]color.NRGBA
-	onTop  [2]color.NRGBA
+	model   GameBoardModel
+	raster  *fcanvas.Raster
+	palette *paint.Palette
 }
 
 // NewGameBoard is an empty board with pieces in the colours of a palette's stones.
 func NewGameBoard(p *paint.Palette) *GameBoard {
-	b := &GameBoard{stones: p.Stones, onTop: p.OnStones}
+	b := &GameBoard{palette: p}
 	b.raster = fcanvas.NewRaster(b.draw)
 	b.ExtendBaseWidget(b)
 	return b
@@ -214,7 +213,7 @@ func (m *GameBoardModel) middle(p gameBoardLayout, c Cell) paint.Point {
 
 func (b *GameBoard) piece(pen paint.Pen, at paint.Point, cell float64, p Piece) {
 	team := p.Player & 1
-	fill, sign := b.stones[team], b.onTop[team]
+	fill, sign := b.palette.Stones[team], b.palette.OnStones[team]
 	if b.model.Black {
 		fill, sign = color.NRGBA{0x26, 0x2B, 0x30, 255}, color.NRGBA{255, 255, 255, 255}
 		if team == 1 {
@@ -226,9 +225,8 @@ func (b *GameBoard) piece(pen paint.Pen, at paint.Point, cell float64, p Piece) 
 	switch {
 	case p.Cross && team == 0:
 		d := 0.28 * cell
-		ink := b.stones[0]
-		pen.Line([]paint.Point{{X: at.X - d, Y: at.Y - d}, {X: at.X + d, Y: at.Y + d}}, 0.11*cell, ink, nil)
-		pen.Line([]paint.Point{{X: at.X + d, Y: at.Y - d}, {X: at.X - d, Y: at.Y + d}}, 0.11*cell, ink, nil)
+		pen.Line([]paint.Point{{X: at.X - d, Y: at.Y - d}, {X: at.X + d, Y: at.Y + d}}, 0.11*cell, b.palette.Stones[0], nil)
+		pen.Line([]paint.Point{{X: at.X + d, Y: at.Y - d}, {X: at.X - d, Y: at.Y + d}}, 0.11*cell, b.palette.Stones[0], nil)
 		return
 	case p.Cross:
 		pen.Ring(at, 0.28*cell, 0.11*cell, paint.Mix(fill, edge, 0.35))
@@ -254,7 +252,7 @@ func (b *GameBoard) piece(pen paint.Pen, at paint.Point, cell float64, p Piece) 
 	}
 }
 
-// Tapped tells the cell or the piece in hand.
+// Tapped reports the cell or the piece in hand.
 func (b *GameBoard) Tapped(e *fyne.PointEvent) {
 	s := b.Size()
 	c, hand, ok := b.model.at(b.model.layout(float64(s.Width), float64(s.Height)), float64(e.Position.X), float64(e.Position.Y))

@@ -14,21 +14,20 @@ import (
 )
 
 // Rink shows the ice in layers, bottom to top: ice, heat map, paths of the answers, trails
-// of the shot, stones, letters. What lies below the stones is one picture, each layer of
-// it drawn again only when what it shows changes: a window system without a graphics
-// processor pays for every pixel of every layer in every frame. While a shot plays, stones
-// move and trails grow.
+// of the shot, stones, letters. What lies below the stones is one picture, of which a layer
+// is drawn again only when its content changes: without a graphics processor every pixel of
+// every layer costs time in every frame. While a shot plays, stones move and trails grow.
 type Rink struct {
 	widget.BaseWidget
 
-	// OnHover tells the place under the pointer; ok is false when it left the ice.
+	// OnHover is given the place under the pointer, in m; ok is false when it left the ice.
 	OnHover func(at curling.Vec, ok bool)
-	// OnTap tells a click on the ice.
+	// OnTap is given the place of a click, in m.
 	OnTap func(at curling.Vec)
 
 	palette *paint.Palette
 	frame   paint.Frame
-	whole   paint.Frame // what frame goes back to
+	whole   paint.Frame // the frame before zooming
 	flip    bool
 
 	heat   *paint.HeatMap
@@ -39,17 +38,17 @@ type Rink struct {
 
 	picture *fcanvas.Raster
 	below   layers
-	grown   float64 // metres of trail that the window system does not show yet
-	sprites []*sprite
-	badges  []*badge
+	grown   float64 // m of trail that are not on the screen yet
+	sprites []*sprite[stoneContent]
+	badges  []*sprite[paint.Badge]
 }
 
-// layers are what lies below the stones, in device pixels of the picture.
+// layers are the layers below the stones, each with those below it, in device pixels.
 type layers struct {
-	ice   *image.RGBA  // the sheet alone
-	still *paint.Brush // and map and paths
-	live  *paint.Brush // and trails: what is shown
-	stale [3]bool      // which of the three is to be drawn anew
+	ice   *image.RGBA
+	still *paint.Brush // with map and paths
+	live  *paint.Brush // with trails: the picture shown
+	stale [3]bool      // which of the three to draw again
 }
 
 // The layers by their place in stale.
@@ -64,10 +63,10 @@ func NewRink(p *paint.Palette) *Rink {
 	r := &Rink{palette: p, frame: paint.HouseFrame, whole: paint.HouseFrame}
 	r.picture = fcanvas.NewRaster(r.draw)
 	for range 2 * curling.Stones {
-		r.sprites = append(r.sprites, newSprite(r))
+		r.sprites = append(r.sprites, newStoneSprite(r))
 	}
 	for range maxBadges {
-		r.badges = append(r.badges, newBadge(r))
+		r.badges = append(r.badges, newBadgeSprite(r))
 	}
 	r.ExtendBaseWidget(r)
 	return r
@@ -134,7 +133,7 @@ func (r *Rink) SetPalette(p *paint.Palette) {
 	r.redraw()
 }
 
-// SetFrame shows another part of the sheet.
+// SetFrame shows another part of the sheet and ends zooming.
 func (r *Rink) SetFrame(f paint.Frame) {
 	r.frame, r.whole = f, f
 	r.redraw()
@@ -184,8 +183,8 @@ func (r *Rink) GrowTrails(more []paint.Trail) {
 	}
 }
 
-// hiddenGrowth is how far in metres trails may grow before the picture is handed to the
-// window system again: what is new lies below the stone that draws it.
+// hiddenGrowth is the length in m that trails may grow by before the picture is drawn on the
+// screen again: what is new lies below the stone that draws it.
 const hiddenGrowth = 0.8 * curling.StoneRadius
 
 // SetPaths shows the paths of answers and the scatter of noisy throws.
@@ -224,16 +223,14 @@ func (r *Rink) placeStones() {
 			if c.X < a.X-radius || c.X > b.X+radius || c.Y < a.Y-radius || c.Y > b.Y+radius {
 				continue
 			}
-			r.sprites[n].show(c, radius, s)
+			showStone(r.sprites[n], s, c, radius)
 			n++
 		}
 	}
 	place(true)
 	place(false)
 	for _, s := range r.sprites[n:] {
-		if s.img.Visible() {
-			s.img.Hide()
-		}
+		s.hide()
 	}
 }
 
@@ -242,9 +239,9 @@ func (r *Rink) placeBadges() {
 	list := paint.PlaceBadges(r.View(), r.paths, r.stones)
 	for i, b := range r.badges {
 		if i < len(list) {
-			b.show(list[i])
-		} else if b.img.Visible() {
-			b.img.Hide()
+			showBadge(b, list[i])
+		} else {
+			b.hide()
 		}
 	}
 }
@@ -265,10 +262,10 @@ func (r *Rink) redraw() {
 	r.placeBadges()
 }
 
-// MouseIn tells OnHover, as MouseMoved does.
+// MouseIn is MouseMoved.
 func (r *Rink) MouseIn(e *desktop.MouseEvent) { r.MouseMoved(e) }
 
-// MouseMoved tells OnHover.
+// MouseMoved reports the place to OnHover.
 func (r *Rink) MouseMoved(e *desktop.MouseEvent) {
 	if r.OnHover == nil {
 		return
@@ -277,14 +274,14 @@ func (r *Rink) MouseMoved(e *desktop.MouseEvent) {
 	r.OnHover(at, at.X >= 0 && at.X <= curling.SheetWidth)
 }
 
-// MouseOut tells OnHover that the pointer left.
+// MouseOut reports to OnHover that the pointer left.
 func (r *Rink) MouseOut() {
 	if r.OnHover != nil {
 		r.OnHover(curling.Vec{}, false)
 	}
 }
 
-// Tapped tells OnTap.
+// Tapped reports the place to OnTap.
 func (r *Rink) Tapped(e *fyne.PointEvent) {
 	if r.OnTap != nil {
 		r.OnTap(r.vec(e.Position))

@@ -1,7 +1,6 @@
 package canvas
 
 import (
-	"image/color"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -34,7 +33,7 @@ type ScoreBoardColumn struct {
 	Shown bool
 }
 
-// maxBoardColumns is how many ends have room; of a longer match the last ones are shown.
+// maxBoardColumns is the number of ends shown; of a longer match the last ones.
 const maxBoardColumns = 11
 
 // ScoreBoardOf is the model of a score board at a place.
@@ -77,6 +76,7 @@ func (b *ScoreBoard) SetBoard(m ScoreBoardModel) {
 	b.Refresh()
 }
 
+// Measures of the board in pixels.
 const (
 	boardColumn = 19
 	boardLine   = 17
@@ -85,14 +85,13 @@ const (
 
 func (b *ScoreBoard) build() {
 	b.objects = b.objects[:0]
-	p := boardPalette()
-	nameW := float32(0)
+	nameWidth := float32(0)
 	var names [2]string
 	for t := range names {
 		names[t] = cut(b.model.Names[t], NoteSize, fyne.TextStyle{Bold: true}, boardName)
-		nameW = max(nameW, fyne.MeasureText(names[t], NoteSize, fyne.TextStyle{Bold: true}).Width)
+		nameWidth = max(nameWidth, fyne.MeasureText(names[t], NoteSize, fyne.TextStyle{Bold: true}).Width)
 	}
-	x0 := nameW + 22
+	x0 := nameWidth + 22
 	for i, c := range b.model.Columns {
 		if c.Shown {
 			bg := fcanvas.NewRectangle(ThemeColour(ColourSelected))
@@ -110,36 +109,27 @@ func (b *ScoreBoard) build() {
 		b.objects = append(b.objects, t)
 	}
 	for t := range 2 {
-		name := NewText(names[t], NoteSize, true, theme.ColorNameForeground)
-		name.Color = p[t]
-		name.Resize(fyne.NewSize(nameW, boardLine))
+		name := NewText(names[t], NoteSize, true, colourTeams[t])
+		name.Resize(fyne.NewSize(nameWidth, boardLine))
 		name.Move(fyne.NewPos(0, float32(t*boardLine)))
 		b.objects = append(b.objects, name)
 		if b.model.Hammer == t {
 			h := fcanvas.NewImageFromResource(theme.NewColoredResource(Hammer, theme.ColorNameForeground))
 			h.FillMode = fcanvas.ImageFillContain
 			h.Resize(fyne.NewSquareSize(12))
-			h.Move(fyne.NewPos(nameW+5, float32(t*boardLine)+2.5))
+			h.Move(fyne.NewPos(nameWidth+5, float32(t*boardLine)+2.5))
 			b.objects = append(b.objects, h)
 		}
 		for i, c := range b.model.Columns {
-			ink := fyne.ThemeColorName(theme.ColorNameForeground)
+			colour := fyne.ThemeColorName(theme.ColorNameForeground)
 			if c.Text[t] == "·" || c.Text[t] == "0" {
-				ink = ColourQuiet
+				colour = ColourQuiet
 			}
-			put(c.Text[t], x0+float32(i)*boardColumn, boardColumn-1, t, false, ink, NoteSize)
+			put(c.Text[t], x0+float32(i)*boardColumn, boardColumn-1, t, false, colour, NoteSize)
 		}
 		put(b.model.Total[t], x0+float32(len(b.model.Columns))*boardColumn+4, 20, t, true, theme.ColorNameForeground, NoteSize+1)
 	}
 	b.width = x0 + float32(len(b.model.Columns))*boardColumn + 26
-}
-
-// boardPalette is the teams' colours as readable ink.
-func boardPalette() [2]color.NRGBA {
-	if l, ok := fyne.CurrentApp().Settings().Theme().(*Theme); ok && l.dark {
-		return [2]color.NRGBA{{0xFF, 0x7C, 0x8A, 255}, {0xF4, 0xC9, 0x44, 255}}
-	}
-	return [2]color.NRGBA{{0xB8, 0x1F, 0x33, 255}, {0x8A, 0x65, 0x00, 255}}
 }
 
 // CreateRenderer is for fyne.

@@ -8,88 +8,86 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 
 	"hogline/canvas/paint"
+	"hogline/engine/curling"
 )
 
-// spriteSpan is how far a stone's picture reaches, in radii: it holds the shadow.
-const spriteSpan = 1.3
-
-// sprite is the picture of one stone. It is drawn again only when the stone looks
-// different; otherwise it is moved.
-type sprite struct {
-	img    *fcanvas.Raster
-	shown  paint.Stone
-	radius float64
-	stale  bool
+// sprite is a small picture on the ice. It is drawn again only when its content changes;
+// otherwise it is moved.
+type sprite[T comparable] struct {
+	img   *fcanvas.Raster
+	shown T
+	stale bool // what it is drawn with has changed: the colours
 }
 
-func newSprite(r *Rink) *sprite {
-	s := &sprite{stale: true}
+// newSprite is a hidden sprite; draw draws its content into w x h device pixels.
+func newSprite[T comparable](draw func(b *paint.Brush, content T, w, h float64)) *sprite[T] {
+	s := &sprite[T]{stale: true}
 	s.img = fcanvas.NewRaster(func(w, h int) image.Image {
 		b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
-		c := paint.Point{X: float64(w) / 2, Y: float64(h) / 2}
-		scale := float64(w) / (2 * math.Ceil(s.radius*spriteSpan))
-		paint.DrawStone(b, c, s.radius*scale, r.palette, s.shown)
+		draw(b, s.shown, float64(w), float64(h))
 		return b.Image()
 	})
 	s.img.Hide()
 	return s
 }
 
-func (s *sprite) show(c paint.Point, radius float64, look paint.Stone) {
-	half := math.Ceil(radius * spriteSpan)
-	same := s.shown
-	same.At = look.At
-	changed := s.stale || same != look || s.radius != radius
-	s.shown, s.radius, s.stale = look, radius, false
+// show shows content of a size in pixels around a place.
+func (s *sprite[T]) show(content T, at paint.Point, w, h float64) {
+	changed := s.stale || s.shown != content
+	s.shown, s.stale = content, false
+	s.img.Resize(fyne.NewSize(float32(w), float32(h)))
 	if changed || canvasOf(s.img) == nil { // without a canvas fyne would not even draw the move
-		s.img.Resize(fyne.NewSquareSize(float32(2 * half)))
 		refresh(s.img)
 	}
-	s.img.Move(whole(c.X-half, c.Y-half))
+	s.img.Move(fyne.NewPos(float32(math.Round(at.X-w/2)), float32(math.Round(at.Y-h/2)))) // whole pixels: between them it is blurred
 	if !s.img.Visible() {
 		s.img.Show()
 	}
 }
 
-// whole is a place on whole pixels: between them a picture is blurred.
-func whole(x, y float64) fyne.Position {
-	return fyne.NewPos(float32(math.Round(x)), float32(math.Round(y)))
+func (s *sprite[T]) hide() {
+	if s.img.Visible() {
+		s.img.Hide()
+	}
 }
 
-// maxBadges is how many letters are shown at most.
+// stoneSpan is the extent of a stone's picture in radii of the stone: it holds the shadow.
+const stoneSpan = 1.3
+
+// stoneContent is the content of a stone's sprite: the stone at no place, drawn with a radius in pixels.
+type stoneContent struct {
+	stone  paint.Stone
+	radius float64
+}
+
+func newStoneSprite(r *Rink) *sprite[stoneContent] {
+	return newSprite(func(b *paint.Brush, c stoneContent, w, h float64) {
+		scale := w / stoneSize(c.radius)
+		paint.DrawStone(b, paint.Point{X: w / 2, Y: h / 2}, c.radius*scale, r.palette, c.stone)
+	})
+}
+
+// stoneSize is the side of a stone's picture in pixels.
+func stoneSize(radius float64) float64 { return 2 * math.Ceil(radius*stoneSpan) }
+
+func showStone(s *sprite[stoneContent], stone paint.Stone, at paint.Point, radius float64) {
+	stone.At = curling.Vec{}
+	size := stoneSize(radius)
+	s.show(stoneContent{stone, radius}, at, size, size)
+}
+
+// maxBadges is the number of letters shown at most.
 const maxBadges = 32
 
-// badge is the picture of the letter of one path.
-type badge struct {
-	img   *fcanvas.Raster
-	shown paint.Badge
-	stale bool
-}
-
-func newBadge(r *Rink) *badge {
-	b := &badge{stale: true}
-	b.img = fcanvas.NewRaster(func(w, h int) image.Image {
-		brush := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
-		look := b.shown
-		look.At = paint.Point{X: float64(w) / 2, Y: float64(h) / 2}
-		paint.DrawBadge(brush, look, float64(h)/paint.BadgeHeight, r.palette)
-		return brush.Image()
+func newBadgeSprite(r *Rink) *sprite[paint.Badge] {
+	return newSprite(func(b *paint.Brush, badge paint.Badge, w, h float64) {
+		badge.At = paint.Point{X: w / 2, Y: h / 2}
+		paint.DrawBadge(b, badge, h/paint.BadgeHeight, r.palette)
 	})
-	b.img.Resize(fyne.NewSize(paint.BadgeWidth, paint.BadgeHeight))
-	b.img.Hide()
-	return b
 }
 
-func (b *badge) show(look paint.Badge) {
-	same := b.shown
-	same.At = look.At
-	changed := b.stale || same != look
-	b.shown, b.stale = look, false
-	if changed || canvasOf(b.img) == nil {
-		refresh(b.img)
-	}
-	b.img.Move(whole(look.At.X-paint.BadgeWidth/2, look.At.Y-paint.BadgeHeight/2))
-	if !b.img.Visible() {
-		b.img.Show()
-	}
+func showBadge(s *sprite[paint.Badge], badge paint.Badge) {
+	at := badge.At
+	badge.At = paint.Point{}
+	s.show(badge, at, paint.BadgeWidth, paint.BadgeHeight)
 }

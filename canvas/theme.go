@@ -1,6 +1,6 @@
-// Package canvas is what is seen: the rink in layers, the score board, the strip of values
-// and the small quiet parts the window is put together from. It shows view models and
-// gives back gestures; it never decides.
+// Package canvas holds the widgets, layouts and the theme of the window: the ice in layers,
+// the score board, the timeline of a match, rule machines and game boards, and buttons, rows
+// and labels. Widgets show view models and report gestures.
 package canvas
 
 import (
@@ -17,44 +17,50 @@ type Theme struct {
 	Palette *paint.Palette
 	colours map[fyne.ThemeColorName]color.NRGBA
 	dark    bool
-	size    float32 // of text
+	size    float32 // of text, in pixels
 }
 
-// Names of the colours that fyne has none for.
+// The colours of the window. Those that fyne has a name for go by it, so that fyne's own
+// widgets have them too.
 const (
-	ColourBackground fyne.ThemeColorName = "hogline-ground"
-	ColourCard       fyne.ThemeColorName = "hogline-card"
-	ColourLine       fyne.ThemeColorName = "hogline-line"
-	ColourQuiet      fyne.ThemeColorName = "hogline-quiet"
-	ColourInverse    fyne.ThemeColorName = "hogline-ink"
-	ColourOnInverse  fyne.ThemeColorName = "hogline-on-ink"
-	ColourButton     fyne.ThemeColorName = "hogline-chip"
-	ColourSelected   fyne.ThemeColorName = "hogline-selected"
-	ColourGood       fyne.ThemeColorName = "hogline-good"
-	ColourAmber      fyne.ThemeColorName = "hogline-amber"
-	ColourBad        fyne.ThemeColorName = "hogline-bad"
-	ColourHighlight  fyne.ThemeColorName = "hogline-band"
+	ColourCard      = theme.ColorNameBackground // what a frame begins with
+	ColourLine      = theme.ColorNameSeparator
+	ColourQuiet     = theme.ColorNamePlaceHolder // of notes
+	ColourButton    = theme.ColorNameButton
+	ColourSelected  = theme.ColorNameSelection
+	ColourGood      = theme.ColorNameSuccess
+	ColourAmber     = theme.ColorNameWarning
+	ColourBad       = theme.ColorNameError
+	ColourHighlight = fyne.ThemeColorName("hogline-highlight")
+
+	ColourBackground = fyne.ThemeColorName("hogline-background") // between cards
+	ColourInverse    = fyne.ThemeColorName("hogline-inverse")    // of what is chosen among several
+	ColourOnInverse  = fyne.ThemeColorName("hogline-on-inverse")
 )
 
-type tints struct {
-	ground, card, line, text, quiet, ink, onInk, accent, chip, selected, good, amber, bad, band uint32
+// colourTeams are the colours of the teams for text on a card.
+var colourTeams = [2]fyne.ThemeColorName{"hogline-team-0", "hogline-team-1"}
+
+// themeColours are the colours of a theme as 0xRRGGBB.
+type themeColours struct {
+	background, card, line, text, quiet, inverse, onInverse, accent, button, selected, good, amber, bad, highlight uint32
 }
 
-var themeTints = map[string]tints{
+var themes = map[string]themeColours{
 	"light":    {0xEEF2F5, 0xFFFFFF, 0xDCE3E9, 0x17232E, 0x66788A, 0x17324A, 0xFFFFFF, 0x0B6FB8, 0xF1F5F8, 0xE6F1F9, 0x1E8E5A, 0xD58A00, 0xB00020, 0xFCEFC7},
 	"dark":     {0x111A22, 0x1A2631, 0x2E3D4A, 0xE8EEF3, 0x93A5B5, 0xDCE8F2, 0x14202B, 0x4AA3E0, 0x23323F, 0x21394C, 0x4CC38A, 0xF0B040, 0xFF6B7A, 0x3A3524},
 	"contrast": {0xFFFFFF, 0xFFFFFF, 0x000000, 0x000000, 0x2A2A2A, 0x000000, 0xFFFFFF, 0x0047B3, 0xFFFFFF, 0xCFE3FF, 0x006B3A, 0x8A5200, 0xB00020, 0xFFE89A},
 }
 
-// ThemeNames are the names that NewLook knows.
+// ThemeNames are the names that NewTheme knows.
 var ThemeNames = []string{"light", "dark", "contrast"}
 
-// NewTheme is the look of a name ("light", "dark", "contrast"; light for any other) with
-// text of a size in pixels, 0 for the usual.
+// NewTheme is the theme of a name, light for an unknown one, with text of a size in pixels,
+// 0 for 13.
 func NewTheme(name string, size float32) *Theme {
-	t, ok := themeTints[name]
+	t, ok := themes[name]
 	if !ok {
-		name, t = "light", themeTints["light"]
+		name, t = "light", themes["light"]
 	}
 	if size <= 0 {
 		size = 13
@@ -66,52 +72,52 @@ func NewTheme(name string, size float32) *Theme {
 	if name == "dark" {
 		hover, pressed = color.NRGBA{255, 255, 255, 0x12}, color.NRGBA{255, 255, 255, 0x22}
 	}
-	l := &Theme{Palette: paint.PaletteOf(name), dark: name == "dark", size: size}
-	l.colours = map[fyne.ThemeColorName]color.NRGBA{
-		theme.ColorNameBackground: c(t.card), ColourBackground: c(t.ground), theme.ColorNameForeground: c(t.text), theme.ColorNamePlaceHolder: c(t.quiet),
-		theme.ColorNameDisabled: paint.Mix(c(t.quiet), c(t.card), 0.45), theme.ColorNameDisabledButton: c(t.chip),
-		theme.ColorNamePrimary: c(t.accent), theme.ColorNameForegroundOnPrimary: c(t.card), theme.ColorNameButton: c(t.chip),
+	p := paint.PaletteOf(name)
+	return &Theme{Palette: p, dark: name == "dark", size: size, colours: map[fyne.ThemeColorName]color.NRGBA{
+		ColourCard: c(t.card), ColourLine: c(t.line), ColourQuiet: c(t.quiet), ColourButton: c(t.button),
+		ColourSelected: c(t.selected), ColourGood: c(t.good), ColourAmber: c(t.amber), ColourBad: c(t.bad), ColourHighlight: c(t.highlight),
+		ColourBackground: c(t.background), ColourInverse: c(t.inverse), ColourOnInverse: c(t.onInverse),
+		colourTeams[0]: p.Teams[0], colourTeams[1]: p.Teams[1],
+		theme.ColorNameForeground: c(t.text), theme.ColorNameHyperlink: c(t.accent),
+		theme.ColorNameDisabled: paint.Mix(c(t.quiet), c(t.card), 0.45), theme.ColorNameDisabledButton: c(t.button),
+		theme.ColorNamePrimary: c(t.accent), theme.ColorNameForegroundOnPrimary: c(t.card),
 		theme.ColorNameHover: hover, theme.ColorNamePressed: pressed, theme.ColorNameFocus: paint.Fade(c(t.accent), 0.30),
-		theme.ColorNameSelection: c(t.selected), theme.ColorNameSeparator: c(t.line), theme.ColorNameInputBackground: c(t.card),
-		theme.ColorNameInputBorder: c(t.line), theme.ColorNameMenuBackground: c(t.card), theme.ColorNameOverlayBackground: c(t.card),
-		theme.ColorNameHeaderBackground: c(t.card), theme.ColorNameScrollBar: paint.Fade(c(t.quiet), 0.5), theme.ColorNameScrollBarBackground: {},
-		theme.ColorNameShadow: {0x0B, 0x1A, 0x28, 0x22}, theme.ColorNameError: c(t.bad), theme.ColorNameSuccess: c(t.good), theme.ColorNameWarning: c(t.amber),
-		theme.ColorNameHyperlink: c(t.accent),
-		ColourCard:               c(t.card), ColourLine: c(t.line), ColourQuiet: c(t.quiet), ColourInverse: c(t.ink), ColourOnInverse: c(t.onInk), ColourButton: c(t.chip),
-		ColourSelected: c(t.selected), ColourGood: c(t.good), ColourAmber: c(t.amber), ColourBad: c(t.bad), ColourHighlight: c(t.band),
-	}
-	return l
+		theme.ColorNameInputBackground: c(t.card), theme.ColorNameInputBorder: c(t.line), theme.ColorNameMenuBackground: c(t.card),
+		theme.ColorNameOverlayBackground: c(t.card), theme.ColorNameHeaderBackground: c(t.card),
+		theme.ColorNameScrollBar: paint.Fade(c(t.quiet), 0.5), theme.ColorNameScrollBarBackground: {},
+		theme.ColorNameShadow: {0x0B, 0x1A, 0x28, 0x22},
+	}}
 }
 
-// Color is the colour of a name; the variant of the system is not asked.
-func (l *Theme) Color(n fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
-	if c, ok := l.colours[n]; ok {
+// Color is the colour of a name, whatever variant the system has.
+func (t *Theme) Color(n fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
+	if c, ok := t.colours[n]; ok {
 		return c
 	}
 	v := theme.VariantLight
-	if l.dark {
+	if t.dark {
 		v = theme.VariantDark
 	}
 	return theme.DefaultTheme().Color(n, v)
 }
 
 // Font is fyne's own face, Noto Sans.
-func (l *Theme) Font(s fyne.TextStyle) fyne.Resource { return theme.DefaultTheme().Font(s) }
+func (t *Theme) Font(s fyne.TextStyle) fyne.Resource { return theme.DefaultTheme().Font(s) }
 
 // Icon is fyne's own icon.
-func (l *Theme) Icon(n fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(n) }
+func (t *Theme) Icon(n fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(n) }
 
 // Size is the size of a part in pixels.
-func (l *Theme) Size(n fyne.ThemeSizeName) float32 {
+func (t *Theme) Size(n fyne.ThemeSizeName) float32 {
 	switch n {
 	case theme.SizeNameText:
-		return l.size
+		return t.size
 	case theme.SizeNameCaptionText:
-		return l.size - 2
+		return t.size - 2
 	case theme.SizeNameSubHeadingText:
-		return l.size + 1
+		return t.size + 1
 	case theme.SizeNameHeadingText:
-		return l.size + 5
+		return t.size + 5
 	case theme.SizeNamePadding:
 		return 4
 	case theme.SizeNameInnerPadding:
@@ -119,7 +125,7 @@ func (l *Theme) Size(n fyne.ThemeSizeName) float32 {
 	case theme.SizeNameLineSpacing:
 		return 3
 	case theme.SizeNameInlineIcon:
-		return l.size + 4
+		return t.size + 4
 	case theme.SizeNameScrollBar:
 		return 9
 	case theme.SizeNameScrollBarSmall:
@@ -132,7 +138,7 @@ func (l *Theme) Size(n fyne.ThemeSizeName) float32 {
 	return theme.DefaultTheme().Size(n)
 }
 
-// ThemeColour is a colour of the look that is shown now.
+// ThemeColour is a colour of the theme in use.
 func ThemeColour(n fyne.ThemeColorName) color.NRGBA {
 	c, _ := color.NRGBAModel.Convert(theme.Color(n)).(color.NRGBA)
 	return c
