@@ -183,6 +183,20 @@ func TestScores(t *testing.T) {
 
 // TestStop: a question that is stopped returns at once and kills the program with its
 // children.
+// TestClock: the clocks of GO allow the budget for each shot of a team in the rest of the game.
+func TestClock(t *testing.T) {
+	r := question(t) // shot 14 of the last of eight ends, thrown by team 0
+	r.Budget.Time = 2 * time.Second
+	require.Equal(t, Go{[2]int{4000, 2000}}, clockMessage(&r), "two shots of team 0 follow, one of team 1")
+	r.State.End--
+	require.Equal(t, Go{[2]int{20_000, 18_000}}, clockMessage(&r))
+	r.State.Shot = 12
+	require.Equal(t, Go{[2]int{20_000, 20_000}}, clockMessage(&r))
+	r.Budget.Time = 0
+	r.State.End = r.State.Ends - 1
+	require.Equal(t, Go{[2]int{2 * shotTime, 2 * shotTime}}, clockMessage(&r))
+}
+
 func TestStop(t *testing.T) {
 	e := fake(t, "has children", nil)
 	_, err := e.Suggest(context.Background(), question(t), nil)

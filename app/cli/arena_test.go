@@ -1,0 +1,119 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/arena"
+	"hogline/engine/curling"
+	"hogline/replay/file"
+)
+
+// playedGames are the games kept in the folder of a run.
+func playedGames(t *testing.T, dir string) []arena.Game {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join(dir, gamesFile))
+	require.NoError(t, err)
+	var games []arena.Game
+	for line := range strings.Lines(string(raw)) {
+		var g arena.Game
+		require.NoError(t, json.Unmarshal([]byte(line), &g))
+		games = append(games, g)
+	}
+	return games
+}
+
+// TestArenaKeepsItsGames: logs with the teams, scores and shots of the games, and a resumed run.
+func TestArenaKeepsItsGames(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	args := []string{"arena", "--a", "sample", "--b", "sample:trials=1", "--games", "2", "--sims", "1", "--seed", "5", "--workers", "1", "--json", "-o", dir}
+	out, errs, status := command(t, "", args...)
+	require.Zero(t, status, errs)
+	var r arena.Result
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	require.Equal(t, 2, r.Games)
+	require.Equal(t, "sample", r.A)
+	games := playedGames(t, dir)
+	require.Len(t, games, 2)
+	for i, g := range games {
+		log, err := file.Open(filepath.Join(dir, []string{"00001.dcl", "00002.dcl"}[i]))
+		require.NoError(t, err)
+		require.Equal(t, "sample", log.Teams[g.A], "AI A is team %d of game %d", g.A, i+1)
+		require.Equal(t, "sample:trials=1", log.Teams[g.A.Other()])
+		require.Equal(t, g.Score, log.Result.Score)
+		require.Len(t, log.Ends, 2)
+		for k, e := range log.Ends {
+			require.Len(t, e.Shots, curling.Stones)
+			require.Equal(t, g.Ends[k].First, e.First)
+			hammer := e.First.Other()
+			require.Equal(t, g.Ends[k].Hammer, e.Score[hammer]-e.Score[e.First])
+			for _, s := range e.Shots {
+				require.LessOrEqual(t, s.Chosen.Speed(), curling.StandardPlayer.WeightMax+1e-6)
+			}
+		}
+	}
+
+	_, errs, status = command(t, "", args...)
+	require.Equal(t, exitUsage, status)
+	require.Contains(t, errs, "holds a run already")
+	args[6] = "4"
+	_, errs, status = command(t, "", append(args, "--resume")...)
+	require.Zero(t, status, errs)
+	require.Equal(t, games, playedGames(t, dir)[:2], "what was played is kept")
+	require.Len(t, playedGames(t, dir), 4)
+	args[10] = "6" // another seed
+	_, errs, status = command(t, "", append(args, "--resume")...)
+	require.Equal(t, exitUsage, status)
+	require.Contains(t, errs, "another plan")
+}
+
+// TestArenaOptionsOverrideThePlan: an option that is given replaces the value of the plan file.
+func TestArenaOptionsOverrideThePlan(t *testing.T) {
+	assets := fstest.MapFS{"plans/short.json": {Data: []byte(`{"a":"sample","b":"mc","games":6,"ends":3,"sims":70,"seed":9,"workers":1,"thrower":{"noise":{"model":"rect-velocity","a":0.1,"b":0.2},"weight_max":30}}`)}}
+	ctx := &Context{Context: t.Context(), Assets: assets}
+	planOf := func(c ArenaCmd) arena.Plan {
+		t.Helper()
+		written, err := c.merged(assets)
+		require.NoError(t, err)
+		p, err := written.plan(ctx)
+		require.NoError(t, err)
+		require.NoError(t, p.Check())
+		return p
+	}
+	p := planOf(ArenaCmd{Plan: "short"})
+	require.Equal(t, []any{"sample", "mc", 6, 3, uint64(9), 1}, []any{p.A.Name, p.B.Name, p.Games, p.Rules.Ends, p.Seed, p.Workers})
+	require.Equal(t, ai.Budget{Throws: 70}, p.Budget)
+	require.Equal(t, curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.1, B: 0.2}, WeightMax: 30}), p.Team)
+	require.Equal(t, 0.5, p.TieFirst)
+	require.False(t, p.Rules.Extra)
+	require.NotNil(t, p.Wins)
+	p = planOf(ArenaCmd{Plan: "short", A: "rows", B: "shots", Games: 8, Ends: 1, Seed: 3, Workers: 2, SPRT: "0.5,0.6", Points: true, Time: 50 * time.Millisecond})
+	require.Equal(t, []any{"rows", "shots", 8, 1, uint64(3), 2}, []any{p.A.Name, p.B.Name, p.Games, p.Rules.Ends, p.Seed, p.Workers})
+	require.Equal(t, ai.Budget{Time: 50 * time.Millisecond}, p.Budget, "a budget replaces the other")
+	require.Equal(t, arena.SPRT{P0: 0.5, P1: 0.6}, *p.SPRT)
+	require.Nil(t, p.Wins)
+	p = planOf(ArenaCmd{A: "sample", B: "mc"})
+	require.Equal(t, ai.Budget{Time: 200 * time.Millisecond}, p.Budget)
+	require.Equal(t, []any{200, 2, uint64(1)}, []any{p.Games, p.Rules.Ends, p.Seed})
+
+	for want, c := range map[string]ArenaCmd{
+		"arena needs two AIs":    {A: "sample"},
+		"cannot read the plan":   {Plan: "no-such-plan"},
+		`there is no AI "genie"`: {A: "sample", B: "genie"},
+		"two win shares":         {A: "sample", B: "mc", SPRT: "0.5"},
+	} {
+		written, err := c.merged(assets)
+		if err == nil {
+			_, err = written.plan(ctx)
+		}
+		require.ErrorContains(t, err, want)
+	}
+}
