@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"image/png"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"hogline/canvas/paint"
+	"hogline/engine/gsm/diagram"
+	"hogline/engine/gsm/gdl"
+	"hogline/engine/safefile"
+)
+
+// RulesDiagram draws a machine.
+type RulesDiagram struct {
+	RulesFile
+	Machine string `default:"UPDATE" help:"The machine to draw, as UPDATE or Board.line."`
+	Out     string `short:"o" default:"-" help:"The picture, .svg or .png; - for SVG on standard output."`
+}
+
+// Help is the example.
+func (RulesDiagram) Help() string {
+	return "Example: hogline rules diagram five-rock --machine UPDATE -o update.svg"
+}
+
+// Run draws. A rule set with faults can be looked at, so it need not compile.
+func (c *RulesDiagram) Run(ctx *Context) error {
+	pixels := strings.EqualFold(filepath.Ext(c.Out), ".png")
+	if c.Out != "-" && !pixels && !strings.EqualFold(filepath.Ext(c.Out), ".svg") {
+		return Usagef("cannot draw %s: want a name that ends in .svg or .png", c.Out)
+	}
+	f, err := c.parse(ctx)
+	if err != nil {
+		return err
+	}
+	m := f.Machine(c.Machine)
+	if m == nil {
+		var names []string
+		for i := range f.Machines {
+			names = append(names, f.Machines[i].Title())
+		}
+		return Usagef("%s has no machine %s; it has %s", c.File, c.Machine, strings.Join(names, ", "))
+	}
+	d, err := diagram.Layout(m, diagram.Options{})
+	if err != nil {
+		return err
+	}
+	return c.write(ctx, c.Out, func(w io.Writer) error {
+		if pixels {
+			colours := paint.MachineColoursOf(&paint.Light)
+			return png.Encode(w, paint.MachineImage(&d, 2, &colours, paint.MachineMarks{}))
+		}
+		return d.SVG(w, diagram.Style{})
+	})
+}
+
+// write writes a file whole or not at all, or to standard output.
+func (c *RulesFile) write(ctx *Context, name string, f func(w io.Writer) error) error {
+	if name == "-" {
+		return f(ctx.Out)
+	}
+	return safefile.WriteAtomic(name, f)
+}
+
+// RulesGDL exports a game.
+type RulesGDL struct {
+	RulesFile
+	Out string `short:"o" default:"-" help:"The file, usually .kif; - for standard output."`
+}
+
+// Help is the example.
+func (RulesGDL) Help() string { return "Example: hogline rules gdl tic-tac-toe -o tic-tac-toe.kif" }
+
+// Run exports.
+func (c *RulesGDL) Run(ctx *Context) error {
+	p, err := c.program(ctx)
+	if err != nil {
+		return err
+	}
+	text, err := gdl.Export(p)
+	if err != nil {
+		return err
+	}
+	return c.write(ctx, c.Out, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
