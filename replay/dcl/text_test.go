@@ -1,0 +1,87 @@
+package dcl
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/unicode"
+)
+
+func TestReadEncodingsAndLineEnds(t *testing.T) {
+	text := strings.Replace(string(raw(t, "v2.dcl")), "North", "北見", 1)
+	want := plain(read(t, text))
+	utf16 := func(order unicode.Endianness, mark unicode.BOMPolicy) string {
+		out, err := unicode.UTF16(order, mark).NewEncoder().String(text)
+		require.NoError(t, err)
+		return out
+	}
+	for name, same := range map[string]string{
+		"UTF-16, little endian":              utf16(unicode.LittleEndian, unicode.UseBOM),
+		"UTF-16, big endian":                 utf16(unicode.BigEndian, unicode.UseBOM),
+		"UTF-16 without its byte order mark": utf16(unicode.LittleEndian, unicode.IgnoreBOM),
+		"UTF-8 with a byte order mark":       "\xef\xbb\xbf" + text,
+		"CR":                                 strings.ReplaceAll(text, "\n", "\r"),
+		"CR LF":                              strings.ReplaceAll(text, "\n", "\r\n"),
+		"CR CR LF":                           strings.ReplaceAll(text, "\n", "\r\r\n"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := read(t, same)
+			require.Empty(t, g.Warnings)
+			require.Equal(t, want, plain(g))
+			require.Equal(t, 12, g.Ends[0].Shots[1].Line, "lines are counted as an editor does")
+		})
+	}
+}
+
+func TestReadGarbledText(t *testing.T) {
+	g := read(t, "[GameInfo]\nFirst=\x81\nSecond=B\n")
+	require.Contains(t, warnings(g), "neither UTF-8 nor Shift_JIS")
+	g = read(t, "\xef\xbb\xbf[GameInfo]\nFirst=北見\nSecond=B\n")
+	require.Equal(t, "北見", g.Teams[0])
+}
+
+func TestReadRefusesWhatIsNoLog(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"empty", "", "dcl: line 1: the file is empty, want [GameInfo]"},
+		{"blank", " \n\r\n", "dcl: line 3: nothing but blanks, want [GameInfo]"},
+		{"another text", "\nhello\n", `dcl: line 2: "hello", want [GameInfo]`},
+		{"picture", "\xff\xd8\xff\xe0\x00\x10JFIF\x00", "dcl: line 1: \"\uFFFDﾘ\uFFFD\uFFFD\\x00\\x10JFIF\\x00\", want [GameInfo]"},
+		{"brackets", strings.Repeat("[", 100), `dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…, want [GameInfo]`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := Read(strings.NewReader(c.text))
+			require.EqualError(t, err, c.want)
+		})
+	}
+}
+
+// counted counts what is read of an endless stream.
+type counted struct {
+	head string
+	n    int
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n := copy(p, c.head)
+	c.head = c.head[n:]
+	for i := n; i < len(p); i++ {
+		p[i] = '['
+	}
+	c.n += len(p)
+	return len(p), nil
+}
+
+func TestReadIsBounded(t *testing.T) {
+	brackets := &counted{}
+	_, err := Read(brackets)
+	require.ErrorContains(t, err, "want [GameInfo]")
+	require.LessOrEqual(t, brackets.n, 64<<10, "refused by its first bytes")
+
+	if testing.Short() {
+		return
+	}
+	endless := &counted{head: "[GameInfo]\nFirst=A\n"}
+	_, err = Read(endless)
+	require.EqualError(t, err, "dcl: the file is larger than 64 MB")
+}

@@ -1,0 +1,134 @@
+package dcl2
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+// shotFile is the trajectory of shot n: three frames, in the last of which the stone hit
+// is taken off.
+func shotFile(end, n int, start0, start1, finish0, finish1, frames string) string {
+	return fmt.Sprintf(`{"ver":[1,1],"tag":"sht","id":1,"log":{"end":%d,"shot":%d,"game_id":"g1","selected_move":%s,"actual_move":%s,
+"trajectory":{"seconds_per_frame":0.1,"start":{"team0":[%s],"team1":[%s]},"finish":{"team0":[%s],"team1":[%s]},"frames":[%s]}}}`,
+		end, n, moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), start0, start1, finish0, finish1, frames)
+}
+
+func change1(team, index int, value string) string {
+	return fmt.Sprintf(`{"team":"team%d","index":%d,"value":%s}`, team, index, value)
+}
+
+func takeout() string {
+	frames := "[" + change1(1, 0, stoneAt(0.1, 20)) + "],[" + change1(1, 0, stoneAt(0.2, 38)) + "," + change1(0, 0, stoneAt(0.3, 39)) + "],[" + change1(0, 0, "null") + "]"
+	return shotFile(0, 1, stoneAt(0.2, 38.3), stoneAt(0, 0), "null", stoneAt(0.2, 38), frames)
+}
+
+func TestReadShot(t *testing.T) {
+	g, err := ReadShot(strings.NewReader(takeout()))
+	require.NoError(t, err)
+	e := g.Ends[0]
+	require.Equal(t, curling.TeamID(0), e.First, "team1 delivers the second stone")
+	s := e.Shots[0]
+	require.Equal(t, 1, s.Number)
+	require.True(t, s.Before.Has(0))
+	require.False(t, s.Before.Has(1), "the delivered stone is not there yet")
+	require.False(t, s.After.Has(0))
+	require.InDelta(t, 5.285, s.After[1].Y, 1e-9)
+	require.Equal(t, curling.Shot{VX: 0.11, VY: -3.1, Turn: curling.Right}, s.Run)
+	rec := s.Recorded
+	require.Equal(t, 4, rec.Rows())
+	require.InDelta(t, 0.3, rec.Seconds(), 1e-9)
+	require.InDelta(t, 43.285, rec.At(0)[1].Y, 1e-5, "from the hack of this model")
+	require.InDelta(t, 2.475, rec.At(1)[1].X, 1e-6)
+	require.True(t, rec.At(2)[0] != curling.Vec{})
+	require.True(t, rec.At(3)[0] == curling.Vec{}, "taken off")
+}
+
+func TestReadShotRefuses(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"empty", "", "dcl2: the file ends in the middle"},
+		{"a message", `{"tag":"gam","log":{}}`, "want a shot file"},
+		{"nobody delivers", shotFile(0, 1, stoneAt(1, 38), stoneAt(1, 30), "null", "null", ""), "stone 1 of neither team stands in the hack"},
+		{"shot 17", shotFile(0, 16, "null", "null", "null", "null", ""), "shot 17 of end 1 is in no match"},
+		{"a stone that is none", shotFile(0, 1, "null", stoneAt(0, 0), "null", "null", "["+change1(0, 9, "null")+"]"), "frames[0]: team \"team0\", stone 9"},
+		{"beyond the ice", shotFile(0, 1, "null", stoneAt(0, 0), "null", "null", "["+change1(1, 0, stoneAt(0, 1e308))+"]"), "frames[0]: (0, 1e+308) is beyond the ice"},
+		{"no time", strings.Replace(takeout(), "0.1,\"start\"", "0,\"start\"", 1), "seconds_per_frame: 0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := ReadShot(strings.NewReader(c.text))
+			require.ErrorContains(t, err, c.want)
+		})
+	}
+}
+
+func TestAddShots(t *testing.T) {
+	game := func() *replay.Game {
+		s := opening()
+		text := strings.ReplaceAll(s.String(), `"hammer":"team0"`, `"hammer":"team1"`)
+		s = &script{}
+		s.WriteString(text)
+		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.1, 3, "cw"), "team1", state(0, 1, "team1", stoneAt(0.2, 38.3), "null", noScore, noExtra, "null"))
+		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), "team0", state(0, 15, "team1", "null", stoneAt(0.2, 38), noScore, noExtra, "null"))
+		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), "team0", state(1, 0, "team1", "null", "null", noScore, noExtra, "null"))
+		return read(t, s)
+	}
+	last := shotFile(0, 15, "null", strings.Repeat("null,", 7)+stoneAt(0, 0), "null", strings.Repeat("null,", 7)+stoneAt(0.5, 38), "["+change1(1, 7, stoneAt(0.5, 38))+"]")
+	g := game()
+	AddShots(g, fstest.MapFS{"shot_e000s01.json": {Data: []byte(takeout())}, "shot_e000s15.json": {Data: []byte(last)}})
+	require.Empty(t, g.Warnings)
+	shots := g.Ends[0].Shots
+	require.Nil(t, shots[0].Recorded, "its file is not there")
+	require.NotNil(t, shots[1].Recorded)
+	require.NotNil(t, shots[2].Recorded)
+	require.True(t, g.Ends[0].Final.Has(15), "game.dcl2 leaves the end of an end out; the shot file has it")
+	require.Equal(t, g.Ends[0].Final, shots[2].After)
+
+	g = game()
+	AddShots(g, fstest.MapFS{"shot_e000s01.json": {Data: []byte(strings.Replace(takeout(), `"g1"`, `"g2"`, 1))}, "shot_e000s00.json": {Data: []byte(takeout())}, "shot_e000s15.json": {Data: []byte("{")}})
+	require.Len(t, g.Warnings, 3)
+	require.Contains(t, g.Warnings[0].Text.String(), "shot_e000s00.json: holds shot 2 of end 1: left out")
+	require.Contains(t, g.Warnings[1].Text.String(), "shot_e000s01.json: belongs to another game: left out")
+	require.Contains(t, g.Warnings[2].Text.String(), "shot_e000s15.json: dcl2: the file ends in the middle")
+}
+
+func TestSniffShot(t *testing.T) {
+	require.True(t, isShot([]byte(`{ "ver": [1], "tag": "sht" }`)))
+	require.False(t, isShot([]byte(`{"tag":"gam","x":"sht"}`)))
+	require.False(t, isShot([]byte(`{}`)))
+}
+
+func FuzzReadShot(f *testing.F) {
+	f.Add([]byte(takeout()))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		g, err := ReadShot(bytes.NewReader(b))
+		if err != nil {
+			return
+		}
+		rec := g.Ends[0].Shots[0].Recorded
+		p := rec.At(rec.Rows())
+		require.True(t, json.Valid(b) && p.Count() <= curling.Stones)
+	})
+}
+
+// BenchmarkReadShot reads a shot file as long as the server writes them.
+func BenchmarkReadShot(b *testing.B) {
+	var frames []string
+	for i := range 289 {
+		frames = append(frames, "["+change1(1, 0, stoneAt(0.1, 38*float64(i)/289))+"]")
+	}
+	text := []byte(shotFile(0, 1, stoneAt(0.2, 38.3), stoneAt(0, 0), "null", stoneAt(0.2, 38), strings.Join(frames, ",")))
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, err := ReadShot(bytes.NewReader(text)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
