@@ -53,8 +53,6 @@ func TestGameByKeys(t *testing.T) {
 	f.press(actions.Key{Rune: 'n'})
 	require.Empty(t, f.state.game().Moves)
 	require.NotSame(t, g, f.state.game())
-	f.clickCell(canvas.Cell{X: 1, Y: 1})
-	require.Nil(t, f.state.board.cursor, "a click hides the cursor")
 }
 
 // TestSeatTakenWhileAnOpponentThinks: its move is played before the user's next.
@@ -125,7 +123,10 @@ func TestOtherDocumentEndsTheThinking(t *testing.T) {
 func TestBoardShowsThePosition(t *testing.T) {
 	f := tictactoe(t)
 	f.state.board.seats = []string{user, user}
+	f.moveCursor(0, 0)
+	require.Equal(t, &canvas.Cell{X: 1, Y: 1}, f.boardModel(f.state.game()).Cursor)
 	f.clickCell(canvas.Cell{X: 1, Y: 1})
+	require.Nil(t, f.boardModel(f.state.game()).Cursor, "a click hides the cursor")
 	f.clickCell(canvas.Cell{X: 2, Y: 0})
 	m := f.boardModel(f.state.game())
 	require.Equal(t, map[canvas.Cell]canvas.Piece{{X: 1, Y: 1}: {Player: 0, Cross: true, Up: true}, {X: 2, Y: 0}: {Player: 1, Cross: true}}, m.Pieces)
