@@ -121,7 +121,10 @@ func (g *Table) Whole() *Path {
 }
 
 // TopSpeed is the greatest speed in m/s of the paths by direction.
-func (g *Table) TopSpeed() float64 { return math.Min(maxTopSpeed, g.Whole().top) }
+func (g *Table) TopSpeed() float64 { return g.Whole().directionTop() }
+
+// directionTop is TopSpeed, given the path of all speeds.
+func (p *Path) directionTop() float64 { return math.Min(maxTopSpeed, p.top) }
 
 // direction is the k-th of the paths by direction.
 func (g *Table) direction(k int) *Path {
@@ -140,15 +143,14 @@ func (g *Table) direction(k int) *Path {
 // Nearest is the path by direction nearest to that of a release with v m/s; spin is the sign of the
 // stone's.
 func (g *Table) Nearest(v curling.Vec, spin float64) *Path {
-	k := g.directionOf(v.Len(), math.Atan2(v.X*spin, -v.Y))
+	k := g.Whole().directionOf(v.Len(), math.Atan2(v.X*spin, -v.Y))
 	return g.direction(int(math.Min(math.Max(math.Round(k), 0), directions-1)))
 }
 
 // directionOf is the number, with a fraction, of the path by direction on which a stone has the
-// speed u and the heading angle.
-func (g *Table) directionOf(u, angle float64) float64 {
-	whole := g.Whole()
-	from, top := whole.rowAt(u), whole.rowAt(g.TopSpeed())
+// speed u and the heading angle, given the path of all speeds.
+func (p *Path) directionOf(u, angle float64) float64 {
+	from, top := p.rowAt(u), p.rowAt(p.directionTop())
 	return (angle - (from.Angle - top.Angle) - firstDirection) / directionStep
 }
 
@@ -162,10 +164,10 @@ func (g *Table) Run(v curling.Vec, spin int, w float64) (path, heading curling.V
 	switch whole := g.Whole(); {
 	case u > whole.top:
 		path, end = g.stepped(u, angle, w)
-	case u > g.TopSpeed():
+	case u > whole.directionTop():
 		path, end = whole.between(u, angle, math.Min(w, u))
 	default:
-		k := math.Min(math.Max(g.directionOf(u, angle), 0), directions-1)
+		k := math.Min(math.Max(whole.directionOf(u, angle), 0), directions-1)
 		i := min(int(k), directions-2)
 		one, oneEnd := g.direction(i).between(u, angle, math.Min(w, u))
 		two, twoEnd := g.direction(i+1).between(u, angle, math.Min(w, u))
