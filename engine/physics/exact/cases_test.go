@@ -75,6 +75,7 @@ func TestThreeFrozenInARow(t *testing.T) {
 func TestPlayAreaLimits(t *testing.T) {
 	// float32 neighbours of the limits of the play area, as the programs calculate them
 	back, side := float32(3.05)+float32(0.145), float32(0.145)
+	beyond := float32(3.05) - float32(0.145) // of v2: the stone has left the back line
 	above := func(x float32) float64 { return float64(math.Nextafter32(x, 10)) }
 	for _, c := range []struct {
 		name     string
@@ -84,7 +85,8 @@ func TestPlayAreaLimits(t *testing.T) {
 		{"touches the back line", curling.Vec{X: 2, Y: float64(back)}, false, true},
 		{"inside the back line", curling.Vec{X: 2, Y: above(back)}, true, true},
 		{"lies across the back line", curling.Vec{X: 2, Y: 3}, false, true},
-		{"has left the back line", curling.Vec{X: 2, Y: 2.9}, false, false},
+		{"still touches the back line", curling.Vec{X: 2, Y: above(beyond)}, false, true},
+		{"has just left the back line", curling.Vec{X: 2, Y: float64(beyond)}, false, false},
 		{"touches the side line", curling.Vec{X: float64(side), Y: 5}, false, false},
 		{"inside the side line", curling.Vec{X: above(side), Y: 5}, true, true},
 		{"touches the hog line", curling.Vec{X: 1, Y: float64(float32(11.28) - float32(0.145))}, false, false},
@@ -194,15 +196,38 @@ func TestScanStopsAtMovingStone(t *testing.T) {
 	require.Less(t, crossed(&rec, 0), 0.035, "gone within a step")
 }
 
-// TestV2ChecksOnlyDeliveredStone: v2 holds only the delivered stone against the play area;
-// what else has left it is reported until the next shot begins without it.
+// TestV2ChecksOnlyDeliveredStone: v2 checks only the delivered stone against the play area at the end
+// of a shot; others that have left it are reported, and removed when the next shot begins.
 func TestV2ChecksOnlyDeliveredStone(t *testing.T) {
 	e := exactOn(t, physics.V2)
 	d := physics.Delivery{Position: physicstest.Stones(curling.Vec{X: 2, Y: 11.2}), Index: 1, Shot: physicstest.Wide}
 	out, err := e.Throw(d, nil)
 	require.NoError(t, err)
-	require.True(t, out.IsRemoved(0), "a stone out of play is dropped before the shot")
+	require.True(t, out.IsRemoved(0), "a stone out of play is removed before the shot")
 	require.Equal(t, 1, bits.OnesCount16(e.alive&^(1<<0)))
+
+	// Of two overlapping stones one is pushed out over the hog line.
+	hog := stones32(curling.Vec{X: 2, Y: 11.134}, curling.Vec{X: 2, Y: 10.856})
+	for m, stays := range map[physics.Model]bool{physics.Mori2019: false, physics.V2: true} {
+		d := physics.Delivery{Position: hog, Index: 2, Shot: physicstest.Wide}
+		out := throwOn(t, m, d, nil)
+		require.Equal(t, stays, out.Position.Has(0), m)
+		require.Equal(t, stays, !out.IsRemoved(0), m)
+		if stays {
+			require.Greater(t, out.Position[0].Y, 11.136)
+			d.Position = out.Position.Without(2)
+			next := throwOn(t, m, d, nil)
+			require.True(t, next.IsRemoved(0))
+		}
+	}
+}
+
+// stones32 is a position with places in float32.
+func stones32(at ...curling.Vec) curling.Position {
+	for i, p := range at {
+		at[i] = curling.Vec{X: float64(float32(p.X)), Y: float64(float32(p.Y))}
+	}
+	return physicstest.Stones(at...)
 }
 
 // TestV2EndsAsleep: in v2 a shot ends when all bodies sleep, half a second after the

@@ -1,0 +1,73 @@
+package physics
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+)
+
+// Contacts keep each pair once, in order of time, and count what they do not keep.
+func TestContacts(t *testing.T) {
+	var c Contacts
+	c.Add(3, 1)
+	c.Add(1, 3)
+	c.Add(1, 2)
+	require.Equal(t, [][2]uint8{{1, 3}, {1, 2}}, c.List())
+	require.EqualValues(t, 2, c.N)
+	for i := 4; i < 12; i++ {
+		c.Add(0, i)
+	}
+	require.EqualValues(t, 10, c.N)
+	require.Len(t, c.List(), len(c.Pairs))
+	require.Equal(t, [2]uint8{0, 9}, c.List()[7])
+}
+
+func TestOutcomeRemoved(t *testing.T) {
+	o := Outcome{Removed: 0b1001}
+	require.True(t, o.IsRemoved(0))
+	require.False(t, o.IsRemoved(1))
+	require.Equal(t, 2, o.RemovedCount())
+}
+
+// A delivery has a stone of the end, stones that may lie so, and a shot that can be thrown.
+func TestDeliveryCheck(t *testing.T) {
+	good := Delivery{Index: 2, Position: curling.Position{{X: 2, Y: 5}, {X: 2, Y: 5.2701}}, Shot: curling.Shot{VY: -30}}
+	require.NoError(t, good.Check(), "positions of logs overlap by up to 2 cm")
+	for want, change := range map[string]func(*Delivery){
+		"16 stones":        func(d *Delivery) { d.Index = 16 },
+		"an end has":       func(d *Delivery) { d.Index = -1 },
+		"overlap":          func(d *Delivery) { d.Position[1].Y = 5.2699 },
+		"to be thrown":     func(d *Delivery) { d.Index = 1 },
+		"stay in the hack": func(d *Delivery) { d.Shot = curling.Shot{} },
+	} {
+		d := good
+		change(&d)
+		require.ErrorContains(t, d.Check(), want)
+	}
+}
+
+// Sweeping has factors above 0 and up to 10, and no law under FCV1.
+func TestSweepCheck(t *testing.T) {
+	mori, fcv1 := Ice{Model: Mori2019}, Ice{Model: FCV1}
+	none := Sweep{}
+	require.NoError(t, none.Check(&mori))
+	require.NoError(t, none.Check(&fcv1))
+	good := Sweep{From: 20, To: 10, Friction: 10, Curl: -10}
+	require.NoError(t, good.Check(&mori))
+	require.ErrorIs(t, good.Check(&fcv1), ErrUnsupported)
+	for _, bad := range []Sweep{
+		{From: 20, To: 10, Friction: 0, Curl: 1},
+		{From: 20, To: 10, Friction: 10.01, Curl: 1},
+		{From: 20, To: 10, Friction: 1, Curl: 10.01},
+		{From: 20, To: 10, Friction: 1, Curl: -10.01},
+		{From: math.NaN(), To: 10, Friction: 1, Curl: 1},
+		{From: 20, To: math.Inf(-1), Friction: 1, Curl: 1},
+		{From: 20, To: 10, Friction: math.NaN(), Curl: 1},
+		{From: 20, To: 10, Friction: 1, Curl: math.Inf(1)},
+	} {
+		require.ErrorContains(t, bad.Check(&mori), "sweep", "%+v", bad)
+	}
+}
