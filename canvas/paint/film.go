@@ -48,7 +48,7 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 	if rate <= 0 {
 		rate = usualRate
 	}
-	length := f.Path.Seconds() / speed
+	length := max(f.Path.Seconds()/speed, 1./maxRate) // s
 	steps := max(1, int(min(maxFrames, math.Ceil(length*float64(min(rate, maxRate))))))
 	p := newProjector(f)
 	out := gif.GIF{Config: image.Config{ColorModel: p.palette, Width: p.now.Rect.Dx(), Height: p.now.Rect.Dy()}}

@@ -83,6 +83,9 @@ func TestJSON(t *testing.T) {
 	e := d.Ends[0]
 	require.Equal(t, 4, e.End)
 	require.Equal(t, []int{0, 1}, e.Score)
+	require.Equal(t, 0, e.Hammer, "team 1 throws first")
+	require.Equal(t, 1, e.Shots[0].Team)
+	require.Equal(t, 0, e.Shots[1].Team)
 	require.Equal(t, 3, *e.Shots[0].Thrower)
 	require.Equal(t, &curling.Shot{VX: -0.99, VY: -29.57}, e.Shots[0].Run)
 	require.Equal(t, &curling.Vec{X: 2.4, Y: 4.9}, e.Shots[0].After[0])
