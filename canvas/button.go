@@ -87,7 +87,7 @@ func (b *Button) SetIcon(r fyne.Resource) {
 
 // Tapped presses the button.
 func (b *Button) Tapped(*fyne.PointEvent) {
-	pointed(b)
+	unfocus(b)
 	b.press()
 }
 

@@ -12,40 +12,40 @@ import (
 	"hogline/engine/gsm/diagram"
 )
 
-// DiagramModel is what a Diagram shows.
+// DiagramModel is the content of a Diagram.
 type DiagramModel struct {
 	Machine *diagram.Diagram // nil: nothing
 	Marks   paint.MachineMarks
 }
 
 // Diagram shows a rule machine. The wheel zooms around the pointer, dragging moves, a click
-// chooses a state.
+// selects a state.
 type Diagram struct {
 	widget.BaseWidget
-	OnState func(state string) // "" beside all boxes
+	OnState func(state string) // "" outside all boxes
 
 	model   DiagramModel
 	colours paint.MachineColours
-	view    paint.MachineView // in the window's own units
-	fitted  diagramFit        // whether the view follows the room
+	view    paint.MachineView // in pixels of the widget
+	fitted  diagramFit        // how the view follows the size
 	raster  *fcanvas.Raster
 }
 
-// diagramFit is how a view follows the room that it is shown in.
+// diagramFit is how a view follows the size of the widget.
 type diagramFit int
 
 const (
-	manualFit   diagramFit = iota // not at all
-	readableFit                   // as large as can be read: a tall machine from its start on
+	manualFit   diagramFit = iota // not at all: it was moved or zoomed
+	readableFit                   // large enough to be read: a tall machine from its start on
 	wholeFit                      // all of it, however small
 )
 
 // The limits of the zoom in pixels per unit of the diagram.
 const (
-	leastZoom, mostZoom = 0.15, 4.0
-	fitZoom             = 1.15 // as large as a small machine is shown at first
-	readZoom            = 0.8  // as small as a large one is shown at first
-	zoomStep            = 1.2
+	minZoom, maxZoom = 0.15, 4.0
+	fitZoom          = 1.15 // at most, for a small machine at first
+	readZoom         = 0.8  // at least, for a large machine at first
+	zoomStep         = 1.2
 )
 
 // NewDiagram is an empty diagram in the colours of a palette.
@@ -57,7 +57,7 @@ func NewDiagram(p *paint.Palette) *Diagram {
 	return d
 }
 
-// SetModel shows another machine, from its start on; the same one keeps its place.
+// SetModel shows another machine, from its start on. One of the same title keeps its view.
 func (d *Diagram) SetModel(m DiagramModel) {
 	if m.Machine == nil || d.model.Machine == nil || m.Machine.Title != d.model.Machine.Title {
 		d.fitted = readableFit
@@ -66,19 +66,19 @@ func (d *Diagram) SetModel(m DiagramModel) {
 	d.arrange()
 }
 
-// Fit shows the whole machine and keeps showing it when the room changes.
+// Fit shows the whole machine and keeps showing it when the size changes.
 func (d *Diagram) Fit() {
 	d.fitted = wholeFit
 	d.arrange()
 }
 
-// Read shows the machine in a size that can be read, from its start on.
+// Read shows the machine large enough to be read, from its start on.
 func (d *Diagram) Read() {
 	d.fitted = readableFit
 	d.arrange()
 }
 
-// Reveal moves the machine so that a state is seen, if it is not.
+// Reveal moves the machine so that a state is visible, if it is not.
 func (d *Diagram) Reveal(state string) {
 	s := d.Size()
 	if d.model.Machine == nil || s.Width <= 0 {
@@ -100,7 +100,7 @@ func (d *Diagram) Reveal(state string) {
 	}
 }
 
-// Zoom makes everything larger by a number of steps, around the middle.
+// Zoom enlarges by a number of steps around the middle.
 func (d *Diagram) Zoom(steps float64) {
 	s := d.Size()
 	d.zoom(steps, paint.Point{X: float64(s.Width) / 2, Y: float64(s.Height) / 2})
@@ -115,14 +115,14 @@ func (d *Diagram) zoom(steps float64, at paint.Point) {
 		factor /= zoomStep
 	}
 	d.fitted = manualFit
-	d.view = d.view.Zoomed(factor*(1+steps*(zoomStep-1)), at, leastZoom, mostZoom)
+	d.view = d.view.Zoomed(factor*(1+steps*(zoomStep-1)), at, minZoom, maxZoom)
 	d.Refresh()
 }
 
-// View is how the diagram lies in the widget.
+// View maps the units of the diagram to pixels of the widget.
 func (d *Diagram) View() paint.MachineView { return d.view }
 
-// StateAt is the state below a place of the widget, "" where there is none.
+// StateAt is the state at a place of the widget, "" where there is none.
 func (d *Diagram) StateAt(p fyne.Position) string {
 	if d.model.Machine == nil {
 		return ""
@@ -174,7 +174,7 @@ func (d *Diagram) Dragged(e *fyne.DragEvent) {
 // DragEnd ends a drag.
 func (d *Diagram) DragEnd() {}
 
-// Tapped chooses the state below.
+// Tapped selects the state below the pointer.
 func (d *Diagram) Tapped(e *fyne.PointEvent) {
 	if d.OnState != nil {
 		d.OnState(d.StateAt(e.Position))

@@ -26,7 +26,7 @@ func place(v paint.MachineView, b *diagram.Box) fyne.Position {
 	return fyne.NewPos(float32(p.X), float32(p.Y))
 }
 
-func TestClickChoosesAState(t *testing.T) {
+func TestDiagramSelectsTheStateClicked(t *testing.T) {
 	test.NewTempApp(t)
 	m := machine(t, "gsm LEGAL\n* who : Turn.true(pl) t-> ok\n  ok : accept\n")
 	d := NewDiagram(&paint.Light)
@@ -40,7 +40,7 @@ func TestClickChoosesAState(t *testing.T) {
 	require.Equal(t, []string{"who", "ok", ""}, got)
 }
 
-func TestDragMovesAndFitBringsBack(t *testing.T) {
+func TestDiagramMovesAndFits(t *testing.T) {
 	test.NewTempApp(t)
 	m := machine(t, "gsm LEGAL\n* who : Turn.true(pl) t-> ok\n  ok : accept\n")
 	d := NewDiagram(&paint.Light)
@@ -65,41 +65,5 @@ func TestDragMovesAndFitBringsBack(t *testing.T) {
 	for range 100 {
 		d.Zoom(4)
 	}
-	require.LessOrEqual(t, d.View().Scale, mostZoom)
-}
-
-func TestGridGivesBackCellsAndHands(t *testing.T) {
-	test.NewTempApp(t)
-	b := NewGameBoard(&paint.Light)
-	b.Resize(fyne.NewSize(500, 600))
-	model := GameBoardModel{W: 5, H: 5, Hands: [2][]Hand{{{Pick: "PAWN", Count: 1}}, {{Pick: "ROOK", Count: 1}}}}
-	b.SetModel(model)
-	var cells []Cell
-	var hands []string
-	b.OnCell = func(c Cell) { cells = append(cells, c) }
-	b.OnHand = func(s string) { hands = append(hands, s) }
-	p := model.layout(500, 600)
-	for _, c := range []Cell{{0, 0}, {4, 2}, {3, 4}} {
-		m := model.middle(p, c)
-		test.TapAt(b, fyne.NewPos(float32(m.X), float32(m.Y)))
-	}
-	for pl := range 2 {
-		lo, hi := p.handBox(&model, pl, 0)
-		test.TapAt(b, fyne.NewPos(float32((lo.X+hi.X)/2), float32((lo.Y+hi.Y)/2)))
-	}
-	test.TapAt(b, fyne.NewPos(2, 2))
-	require.Equal(t, []Cell{{0, 0}, {4, 2}, {3, 4}}, cells)
-	require.Equal(t, []string{"PAWN", "ROOK"}, hands)
-}
-
-func TestGridFitsItsRoom(t *testing.T) {
-	for _, size := range [][2]float64{{300, 900}, {900, 300}, {200, 200}} {
-		m := GameBoardModel{W: 8, H: 6, Hands: [2][]Hand{{{Pick: "A"}}, {{Pick: "B"}}}}
-		p := m.layout(size[0], size[1])
-		require.True(t, p.x >= 0 && p.y >= 0)
-		_, below := p.handBox(&m, 0, 0)
-		above, _ := p.handBox(&m, 1, 0)
-		require.LessOrEqual(t, below.Y, size[1]+1)
-		require.GreaterOrEqual(t, above.Y, -1.0)
-	}
+	require.LessOrEqual(t, d.View().Scale, maxZoom)
 }

@@ -8,11 +8,11 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// focus is the keyboard's hold on a Chip or a Row. Space and Enter press what has it; every
-// other key goes on to the window, so that the window's keys work wherever Tab has led.
+// focus is the keyboard focus of a Button or a ListRow. Space and Enter press the one that has
+// it; every other key goes to the window, whose keys so work wherever Tab has led.
 type focus struct {
 	on   bool
-	in   fyne.Canvas // the last that it was in: a list may be made anew under the keyboard
+	in   fyne.Canvas // the last one: a list may be made anew while a row of it has the focus
 	ring *fcanvas.Rectangle
 }
 
@@ -44,7 +44,7 @@ func (f *focus) lost(of fyne.CanvasObject) {
 	refresh(of)
 }
 
-// typedKey presses, or hands the key on. Esc also gives the keyboard back to the window.
+// typedKey presses, or hands the key to the window. Esc also ends the focus.
 func (f *focus) typedKey(e *fyne.KeyEvent, press func()) {
 	switch e.Name {
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
@@ -63,7 +63,7 @@ func (f *focus) typedKey(e *fyne.KeyEvent, press func()) {
 	}
 }
 
-// typedRune hands a letter on.
+// typedRune hands a letter to the window.
 func (f *focus) typedRune(r rune) {
 	if f.in == nil {
 		return
@@ -73,8 +73,8 @@ func (f *focus) typedRune(r rune) {
 	}
 }
 
-// pointed takes the keyboard from whatever had it: the pointer is at work.
-func pointed(of fyne.CanvasObject) {
+// unfocus ends the focus of any widget: the pointer is in use.
+func unfocus(of fyne.CanvasObject) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(of); c != nil {
 		c.Unfocus()
 	}

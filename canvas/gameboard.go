@@ -14,38 +14,38 @@ import (
 	"hogline/canvas/paint"
 )
 
-// Cell is a place of a board: column and row from the top left.
+// Cell is a cell of a board: column and row from the top left, from 0.
 type Cell struct{ X, Y int }
 
-// Piece is what stands on a cell or lies in a hand.
+// Piece is a piece on a cell or in a hand.
 type Piece struct {
 	Player int    // from 0
-	Sign   string // a letter or two; "" is a plain disc
+	Sign   string // one or two letters; "" is a plain disc
 	Cross  bool   // drawn as a cross, the discs of the other player as rings
 	Up     bool   // the player's pieces point up
-	Shaped bool   // drawn as a pointed piece, as those of shogi
+	Shaped bool   // drawn with a point, as in shogi
 }
 
-// Hand is what a player can put on the board.
+// Hand is a kind of piece that a player can put on the board.
 type Hand struct {
 	Piece Piece
 	Count int
-	Pick  string // given to OnHand
+	Pick  string // reported to OnHand
 }
 
-// GameBoardModel is what a Grid shows.
+// GameBoardModel is the content of a GameBoard.
 type GameBoardModel struct {
 	W, H   int
 	Black  bool // the pieces are black and white, not red and yellow
 	Pieces map[Cell]Piece
-	Open   map[Cell]bool // where the next click can go
-	Chosen map[Cell]bool // what was clicked
-	Last   map[Cell]bool // where the last move went
+	Open   map[Cell]bool // what the next click can select
+	Chosen map[Cell]bool // what is selected
+	Last   map[Cell]bool // of the last move
 	Cursor *Cell         // of the keyboard; nil is none
 	Hands  [2][]Hand     // of the second player above, of the first below
 }
 
-// GameBoard shows a game board of cells and gives back the cells clicked.
+// GameBoard shows a game board of cells and reports the cells and pieces clicked.
 type GameBoard struct {
 	widget.BaseWidget
 	OnCell func(Cell)
@@ -70,14 +70,14 @@ func (b *GameBoard) SetModel(m GameBoardModel) {
 	refresh(b.raster)
 }
 
-// gameBoardLayout is where everything on the board lies, in pixels.
+// gameBoardLayout is the layout of a board in pixels.
 type gameBoardLayout struct {
 	cell float64 // side of a cell
 	x, y float64 // top left corner of the board
 	hand float64 // height of a row of pieces in hand, 0 without
 }
 
-// layout lays a board out in w x h.
+// layout lays a board out in w x h pixels.
 func (m *GameBoardModel) layout(w, h float64) gameBoardLayout {
 	if m.W <= 0 || m.H <= 0 {
 		return gameBoardLayout{}
@@ -87,7 +87,7 @@ func (m *GameBoardModel) layout(w, h float64) gameBoardLayout {
 	if held {
 		rows += 2.2
 	}
-	const edge = 24 // room for the numbers
+	const edge = 24 // for the numbers
 	p := gameBoardLayout{cell: max(4, min((w-2*edge)/float64(m.W), (h-2*edge)/rows, 84))}
 	if held {
 		p.hand = 1.1 * p.cell
@@ -96,7 +96,7 @@ func (m *GameBoardModel) layout(w, h float64) gameBoardLayout {
 	return p
 }
 
-// at is the cell or the piece in hand below a pixel.
+// at is the cell or the piece in hand at a pixel.
 func (m *GameBoardModel) at(p gameBoardLayout, x, y float64) (c Cell, hand *Hand, ok bool) {
 	if p.cell <= 0 {
 		return c, nil, false
@@ -123,7 +123,7 @@ func (m *GameBoardModel) handAt(p gameBoardLayout, x, y float64) *Hand {
 	return nil
 }
 
-// handBox is where the i-th piece in a player's hand lies.
+// handBox is the box of the i-th piece in a player's hand.
 func (p gameBoardLayout) handBox(m *GameBoardModel, player, i int) (a, b paint.Point) {
 	const edge = 20
 	y := p.y + p.cell*float64(m.H) + edge

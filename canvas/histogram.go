@@ -10,15 +10,15 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// ScoreSeries is a distribution of end scores as it is drawn: Share[k+8] of the ends score k.
+// ScoreSeries is a distribution of end scores: Share[k+8] of the ends score k points.
 type ScoreSeries struct {
 	Colour color.NRGBA
-	Faint  bool // drawn as an outline, so that colour is not the only difference
+	Faint  bool // an outline, so that colour is not the only difference
 	Share  [17]float64
 }
 
-// ScoreHistogram draws how often an end is scored by how many points, as small bars with numbers
-// in per cent: those of several shots side by side.
+// ScoreHistogram draws distributions of end scores as bars side by side, with their shares in
+// per cent.
 type ScoreHistogram struct {
 	widget.BaseWidget
 	series []ScoreSeries
@@ -29,33 +29,33 @@ type ScoreHistogram struct {
 	shares [][]*fcanvas.Text
 }
 
-// NewScoreHistogram are bars of nothing yet.
+// NewScoreHistogram is an empty histogram.
 func NewScoreHistogram() *ScoreHistogram {
 	b := &ScoreHistogram{axis: fcanvas.NewLine(ThemeColour(ColourLine))}
 	b.ExtendBaseWidget(b)
 	return b
 }
 
-// Measures of the bars in pixels.
+// Measures of the bars in pixels, and what is shown.
 const (
-	endBarHigh  = 46 // of the greatest share
-	endBarWide  = 22
-	endBarGap   = 3
-	endFigure   = 14 // height of a figure above a bar and of a score below the axis
-	leastShown  = 0.005
-	scoresShown = 3 // from -3 to +3 in any case
+	histogramHeight   = 46 // of the greatest share
+	histogramBarWidth = 22
+	histogramGap      = 3
+	histogramText     = 14 // height of a figure above a bar and of a score below the axis
+	minShare          = 0.005
+	histogramScores   = 3 // from -3 to +3 in any case
 )
 
-// Range are the scores that are shown: -3 to +3, and beyond those that occur.
+// Range is the least and greatest score shown: -3 and +3, or beyond those that occur.
 func (b *ScoreHistogram) Range() (lo, hi int) { return b.lo, b.hi }
 
-// Set shows other series.
-func (b *ScoreHistogram) Set(series []ScoreSeries) {
+// SetSeries shows other series.
+func (b *ScoreHistogram) SetSeries(series []ScoreSeries) {
 	b.series = series
-	b.lo, b.hi = -scoresShown, scoresShown
+	b.lo, b.hi = -histogramScores, histogramScores
 	for _, s := range series {
 		for i, x := range s.Share {
-			if x >= leastShown {
+			if x >= minShare {
 				b.lo, b.hi = min(b.lo, i-8), max(b.hi, i-8)
 			}
 		}
@@ -76,7 +76,7 @@ func (b *ScoreHistogram) Set(series []ScoreSeries) {
 				r.FillColor = c
 			}
 			text := ""
-			if x := s.Share[k+8]; x >= leastShown {
+			if x := s.Share[k+8]; x >= minShare {
 				text = fmt.Sprintf("%.0f", math.Round(100*x)) // half a per cent is 1, not 0
 			}
 			bars, shares = append(bars, r), append(shares, centredText(text, s.Colour))
@@ -92,7 +92,7 @@ func centredText(s string, c color.Color) *fcanvas.Text {
 	return t
 }
 
-// scoreText is an end score with its sign and a true minus.
+// scoreText is an end score with its sign, with a true minus.
 func scoreText(k int) string {
 	switch {
 	case k < 0:
@@ -109,39 +109,39 @@ func (b *ScoreHistogram) CreateRenderer() fyne.WidgetRenderer { return &scoreHis
 type scoreHistogramRenderer struct{ b *ScoreHistogram }
 
 func (r *scoreHistogramRenderer) MinSize() fyne.Size {
-	return fyne.NewSize(200, endFigure+endBarHigh+1+endFigure)
+	return fyne.NewSize(200, histogramText+histogramHeight+1+histogramText)
 }
 
 func (r *scoreHistogramRenderer) Layout(s fyne.Size) {
 	b := r.b
-	base := float32(endFigure + endBarHigh)
+	base := float32(histogramText + histogramHeight)
 	b.axis.Position1, b.axis.Position2 = fyne.NewPos(0, base), fyne.NewPos(s.Width, base)
 	n, m := len(b.scores), float32(len(b.series))
 	if n == 0 || m == 0 {
 		return
 	}
-	top := leastShown
+	top := minShare
 	for _, x := range b.series {
 		for _, y := range x.Share {
 			top = math.Max(top, y)
 		}
 	}
 	column := s.Width / float32(n)
-	wide := min(endBarWide, (column-2*endBarGap)/m-endBarGap)
+	wide := min(histogramBarWidth, (column-2*histogramGap)/m-histogramGap)
 	for i := range n {
 		mid := column * (float32(i) + 0.5)
-		b.scores[i].Resize(fyne.NewSize(column, endFigure))
+		b.scores[i].Resize(fyne.NewSize(column, histogramText))
 		b.scores[i].Move(fyne.NewPos(mid-column/2, base+1))
 		for k := range b.series {
-			high := float32(endBarHigh * b.series[k].Share[b.lo+i+8] / top)
+			high := float32(histogramHeight * b.series[k].Share[b.lo+i+8] / top)
 			if high > 0 {
 				high = max(high, 1)
 			}
-			x := mid + (float32(k)-m/2)*(wide+endBarGap) + endBarGap/2.
+			x := mid + (float32(k)-m/2)*(wide+histogramGap) + histogramGap/2.
 			b.bars[k][i].Resize(fyne.NewSize(wide, high))
 			b.bars[k][i].Move(fyne.NewPos(x, base-high))
-			b.shares[k][i].Resize(fyne.NewSize(wide+4, endFigure))
-			b.shares[k][i].Move(fyne.NewPos(x-2, base-high-endFigure-1))
+			b.shares[k][i].Resize(fyne.NewSize(wide+4, histogramText))
+			b.shares[k][i].Move(fyne.NewPos(x-2, base-high-histogramText-1))
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"hogline/canvas/paint"
 )
 
-// StoneIcon is a stone as a small picture of size pixels; number 0 writes none.
+// StoneIcon is a stone in size x size pixels; number 0 writes none.
 func StoneIcon(p *paint.Palette, team, number int, hollow bool, size float32) *fcanvas.Raster {
 	r := fcanvas.NewRaster(func(w, h int) image.Image {
 		b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
@@ -22,7 +22,7 @@ func StoneIcon(p *paint.Palette, team, number int, hollow bool, size float32) *f
 	return r
 }
 
-// SeriesIcon is the legend of an AI: a stretch of its line with its letter on it.
+// SeriesIcon is the legend of an AI: a piece of its line with its letter.
 func SeriesIcon(v paint.SeriesStyle, p *paint.Palette, faded bool) *fcanvas.Raster {
 	show := 1.0
 	if faded {
@@ -51,8 +51,8 @@ func SeriesIcon(v paint.SeriesStyle, p *paint.Palette, faded bool) *fcanvas.Rast
 	return r
 }
 
-// Hammer is the sign of the team with the last stone.
+// Hammer is the icon of the team with the last stone of the end.
 var Hammer = fyne.NewStaticResource("hammer.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M3 2h8.5l2 2.2v1.3H10v8.7a1.6 1.6 0 0 1-3.2 0V5.5H3z" fill="#000000"/></svg>`))
 
-// Enter is the sign of the enter key.
+// Enter is the icon of the Enter key.
 var Enter = fyne.NewStaticResource("enter.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M13.2 2.5v6.2H5.6l2.3-2.3-1.1-1.1-4.2 4.2 4.2 4.2 1.1-1.1-2.3-2.3h9.2V2.5z" fill="#000000"/></svg>`))

@@ -6,55 +6,57 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Label is a line of text that is cut with an ellipsis where the room ends.
+// Label is a line of text, truncated with an ellipsis where it is too long for its width.
+// Fyne's own truncating label takes 25 times as long to change and 40 times as long to make
+// (0.7 and 1.4 ms): too long for lists.
 type Label struct {
 	widget.BaseWidget
-	full string
-	text *fcanvas.Text
-	min  float32
-	need fyne.Size // least size, zero until measured
+	whole   string
+	text    *fcanvas.Text
+	least   float32
+	minSize fyne.Size // zero until measured
 }
 
-// NewLabel is a line that shrinks down to min pixels.
+// NewLabel is a label that needs at least so many pixels of width.
 func NewLabel(s string, size float32, bold bool, colour fyne.ThemeColorName, least float32) *Label {
-	f := &Label{full: s, text: NewText(s, size, bold, colour), min: least}
-	f.ExtendBaseWidget(f)
-	return f
+	l := &Label{whole: s, text: NewText(s, size, bold, colour), least: least}
+	l.ExtendBaseWidget(l)
+	return l
 }
 
-// Align sets on which side the text stands.
-func (f *Label) Align(a fyne.TextAlign) *Label {
-	f.text.Alignment = a
-	return f
+// Align sets the side that the text is aligned to.
+func (l *Label) Align(a fyne.TextAlign) *Label {
+	l.text.Alignment = a
+	return l
 }
 
 // SetText changes the text.
-func (f *Label) SetText(s string) {
-	if f.full != s {
-		f.full, f.need = s, fyne.Size{}
-		f.fit(f.Size().Width)
-		refresh(f.text)
+func (l *Label) SetText(s string) {
+	if l.whole != s {
+		l.whole, l.minSize = s, fyne.Size{}
+		l.truncate(l.Size().Width)
+		refresh(l.text)
 	}
 }
 
 // Text is the whole text.
-func (f *Label) Text() string { return f.full }
+func (l *Label) Text() string { return l.whole }
 
 // SetColour changes the colour.
-func (f *Label) SetColour(n fyne.ThemeColorName) {
-	f.text.Color = ThemeColour(n)
-	refresh(f.text)
+func (l *Label) SetColour(n fyne.ThemeColorName) {
+	l.text.Color = ThemeColour(n)
+	refresh(l.text)
 }
 
-func (f *Label) fit(w float32) {
-	f.text.Text = f.full
+func (l *Label) truncate(w float32) {
+	l.text.Text = l.whole
 	if w > 0 {
-		f.text.Text = cut(f.full, f.text.TextSize, f.text.TextStyle, w)
+		l.text.Text = truncate(l.whole, l.text.TextSize, l.text.TextStyle, w)
 	}
 }
 
-// cut is as much of a line as w pixels hold, with an ellipsis where it is not all.
-func cut(s string, size float32, style fyne.TextStyle, w float32) string {
+// truncate is as much of a line as w pixels hold, with an ellipsis where it is not all of it.
+func truncate(s string, size float32, style fyne.TextStyle, w float32) string {
 	fits := func(s string) bool { return fyne.MeasureText(s, size, style).Width <= w }
 	if fits(s) {
 		return s
@@ -73,22 +75,22 @@ func cut(s string, size float32, style fyne.TextStyle, w float32) string {
 }
 
 // CreateRenderer is for fyne.
-func (f *Label) CreateRenderer() fyne.WidgetRenderer { return &labelRenderer{f} }
+func (l *Label) CreateRenderer() fyne.WidgetRenderer { return &labelRenderer{l} }
 
-type labelRenderer struct{ f *Label }
+type labelRenderer struct{ label *Label }
 
 func (r *labelRenderer) Layout(s fyne.Size) {
-	r.f.fit(s.Width)
-	r.f.text.Resize(s)
+	r.label.truncate(s.Width)
+	r.label.text.Resize(s)
 }
 
 func (r *labelRenderer) MinSize() fyne.Size {
-	if r.f.need.Height == 0 {
-		whole := fyne.MeasureText(r.f.full, r.f.text.TextSize, r.f.text.TextStyle)
-		r.f.need = fyne.NewSize(min(r.f.min, whole.Width), whole.Height)
+	if r.label.minSize.Height == 0 {
+		whole := fyne.MeasureText(r.label.whole, r.label.text.TextSize, r.label.text.TextStyle)
+		r.label.minSize = fyne.NewSize(min(r.label.least, whole.Width), whole.Height)
 	}
-	return r.f.need
+	return r.label.minSize
 }
-func (r *labelRenderer) Refresh()                     { r.f.fit(r.f.Size().Width); refresh(r.f.text) }
-func (r *labelRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.f.text} }
+func (r *labelRenderer) Refresh()                     { r.label.truncate(r.label.Size().Width); refresh(r.label.text) }
+func (r *labelRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.label.text} }
 func (r *labelRenderer) Destroy()                     {}

@@ -1,13 +1,9 @@
 package canvas
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
-	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // Stacked lays objects out one below the other, at full width and without space between them.
@@ -46,17 +42,17 @@ func VStack(objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(Stacked{}, objects...)
 }
 
-// Middle puts its one object in the middle of the height, at full width. Least is the least height.
-type Middle struct{ Least float32 }
+// VCentre puts its one object in the middle of the height, at full width. Least is the least height.
+type VCentre struct{ Least float32 }
 
 // MinSize is that of the object, at least Least high.
-func (l Middle) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (l VCentre) MinSize(o []fyne.CanvasObject) fyne.Size {
 	m := o[0].MinSize()
 	return fyne.NewSize(m.Width, max(l.Least, m.Height))
 }
 
 // Layout places the object.
-func (Middle) Layout(o []fyne.CanvasObject, s fyne.Size) {
+func (VCentre) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	h := o[0].MinSize().Height
 	o[0].Resize(fyne.NewSize(s.Width, h))
 	o[0].Move(fyne.NewPos(0, (s.Height-h)/2))
@@ -65,11 +61,11 @@ func (Middle) Layout(o []fyne.CanvasObject, s fyne.Size) {
 // RowHeight is the least height of the text of a list row.
 const RowHeight = 35
 
-// Flush takes away the inner padding of a label or rich text.
-type Flush struct{}
+// Unpadded takes away the inner padding of a label or rich text.
+type Unpadded struct{}
 
 // MinSize is that of the text without its padding.
-func (Flush) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (Unpadded) MinSize(o []fyne.CanvasObject) fyne.Size {
 	if !o[0].Visible() {
 		return fyne.Size{}
 	}
@@ -79,24 +75,24 @@ func (Flush) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 // Layout places the text.
-func (Flush) Layout(o []fyne.CanvasObject, s fyne.Size) {
+func (Unpadded) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	p := theme.InnerPadding()
 	o[0].Resize(fyne.NewSize(s.Width+2*p, s.Height+2*p))
 	o[0].Move(fyne.NewPos(-p, -p))
 }
 
-// Apart lays two objects out at the left and the right end, the right one above the left where both do not fit.
-type Apart struct {
+// SpaceBetween lays two objects out at the left and the right end, the right one above the left where both do not fit.
+type SpaceBetween struct {
 	Gap   float32
 	width float32 // of the last layout
 }
 
-func (a *Apart) above(o []fyne.CanvasObject) bool {
+func (a *SpaceBetween) above(o []fyne.CanvasObject) bool {
 	return a.width > 0 && o[0].MinSize().Width+a.Gap+o[1].MinSize().Width > a.width
 }
 
 // MinSize is the size needed at the width of the last layout.
-func (a *Apart) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (a *SpaceBetween) MinSize(o []fyne.CanvasObject) fyne.Size {
 	l, r := o[0].MinSize(), o[1].MinSize()
 	if a.above(o) {
 		return fyne.NewSize(max(l.Width, r.Width), l.Height+a.Gap+r.Height)
@@ -105,7 +101,7 @@ func (a *Apart) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 // Layout places the objects.
-func (a *Apart) Layout(o []fyne.CanvasObject, s fyne.Size) {
+func (a *SpaceBetween) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	a.width = s.Width
 	l, r := o[0].MinSize(), o[1].MinSize()
 	o[0].Resize(l)
@@ -117,49 +113,181 @@ func (a *Apart) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
-// Paragraph is a text of several lines without space around it; a low importance is quiet.
-func Paragraph(s string, importance widget.Importance) fyne.CanvasObject {
-	if importance == widget.LowImportance {
-		style := widget.RichTextStyle{ColorName: ColourQuiet, SizeName: theme.SizeNameCaptionText}
-		t := widget.NewRichText(&widget.TextSegment{Text: s, Style: style})
-		t.Wrapping = fyne.TextWrapWord
-		return container.New(Flush{}, t)
+// HeaderFooter lays out three objects: one at the top, one at the bottom, and the last between them.
+type HeaderFooter struct{}
+
+// MinSize is the size needed.
+func (HeaderFooter) MinSize(o []fyne.CanvasObject) fyne.Size {
+	var s fyne.Size
+	for _, x := range o {
+		if x.Visible() {
+			m := x.MinSize()
+			s.Width, s.Height = max(s.Width, m.Width), s.Height+m.Height
+		}
 	}
-	l := widget.NewLabel(s)
-	l.Wrapping, l.Importance = fyne.TextWrapWord, importance
-	return container.New(Flush{}, l)
+	return s
 }
 
-// Caption is a small heading within a form.
-func Caption(s string) fyne.CanvasObject { return NewText(s, NoteSize, true, ColourQuiet) }
-
-// SetTextColour gives a text another colour.
-func SetTextColour(t *fcanvas.Text, c color.NRGBA) {
-	if t.Color != color.Color(c) {
-		t.Color = c
-		t.Refresh()
+// Layout places the objects.
+func (HeaderFooter) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	var top, bottom float32
+	if o[0].Visible() {
+		top = o[0].MinSize().Height
 	}
+	if o[1].Visible() {
+		bottom = o[1].MinSize().Height
+	}
+	o[0].Move(fyne.Position{})
+	o[0].Resize(fyne.NewSize(s.Width, top))
+	o[1].Move(fyne.NewPos(0, s.Height-bottom))
+	o[1].Resize(fyne.NewSize(s.Width, bottom))
+	o[2].Move(fyne.NewPos(0, top))
+	o[2].Resize(fyne.NewSize(s.Width, s.Height-top-bottom))
 }
 
-// SetVisible shows or hides an object.
-func SetVisible(o fyne.CanvasObject, on bool) {
-	if on {
-		o.Show()
-	} else {
-		o.Hide()
-	}
+// Flow lays objects out from left to right at their own width, each in the middle of the
+// height. With Wrap, those that do not fit are put on further lines.
+type Flow struct {
+	Gap   float32
+	Wrap  bool
+	width float32 // of the last layout
 }
 
-// ScrollTo scrolls as little as it takes to show what lies between two heights.
-func ScrollTo(scroll *container.Scroll, top, bottom float32) {
-	view := scroll.Size().Height
-	if view <= 0 {
+// MinSize is the size needed; with Wrap, at the width of the last layout.
+func (l *Flow) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	if l.Wrap && l.width > 0 {
+		h := l.place(objects, l.width, false)
+		w := float32(0)
+		for _, o := range objects {
+			if o.Visible() {
+				w = max(w, o.MinSize().Width)
+			}
+		}
+		return fyne.NewSize(w, h)
+	}
+	var s fyne.Size
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		m := o.MinSize()
+		if l.Wrap {
+			s.Width = max(s.Width, m.Width)
+		} else {
+			if s.Width > 0 {
+				s.Width += l.Gap
+			}
+			s.Width += m.Width
+		}
+		s.Height = max(s.Height, m.Height)
+	}
+	return s
+}
+
+// Layout places the objects.
+func (l *Flow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	if l.Wrap {
+		l.width = size.Width
+		l.place(objects, size.Width, true)
 		return
 	}
-	switch off := scroll.Offset.Y; {
-	case top < off:
-		scroll.ScrollToOffset(fyne.NewPos(0, max(0, top)))
-	case bottom > off+view:
-		scroll.ScrollToOffset(fyne.NewPos(0, bottom-view))
+	x := float32(0)
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		m := o.MinSize()
+		o.Resize(m)
+		o.Move(fyne.NewPos(x, (size.Height-m.Height)/2))
+		x += m.Width + l.Gap
 	}
+}
+
+// place puts objects on lines of a width and returns the height. It moves them if move is set.
+func (l *Flow) place(objects []fyne.CanvasObject, width float32, move bool) float32 {
+	x, y, high := float32(0), float32(0), float32(0)
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		m := o.MinSize()
+		if x > 0 && x+m.Width > width {
+			x, y, high = 0, y+high+l.Gap, 0
+		}
+		if move {
+			o.Resize(m)
+			o.Move(fyne.NewPos(x, y))
+		}
+		x += m.Width + l.Gap
+		high = max(high, m.Height)
+	}
+	return y + high
+}
+
+// Columns lays objects out side by side: those with a fixed width get it, the others share
+// the rest by weight.
+type Columns struct {
+	Fixed  []float32 // widths in pixels; 0 shares the rest
+	Weight []float32 // of those that share; 1 where it is missing
+	Gap    float32
+}
+
+// MinSize is the size needed.
+func (c *Columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var s fyne.Size
+	for i, o := range objects {
+		w := o.MinSize().Width
+		if i < len(c.Fixed) && c.Fixed[i] > 0 {
+			w = c.Fixed[i]
+		}
+		s.Width += w
+		s.Height = max(s.Height, o.MinSize().Height)
+	}
+	s.Width += c.Gap * float32(max(0, len(objects)-1))
+	return s
+}
+
+// Layout places the objects.
+func (c *Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	rest, weight := size.Width-c.Gap*float32(max(0, len(objects)-1)), float32(0)
+	for i := range objects {
+		if i < len(c.Fixed) && c.Fixed[i] > 0 {
+			rest -= c.Fixed[i]
+		} else {
+			weight += c.weight(i)
+		}
+	}
+	x := float32(0)
+	for i, o := range objects {
+		w := float32(0)
+		if i < len(c.Fixed) && c.Fixed[i] > 0 {
+			w = c.Fixed[i]
+		} else if weight > 0 {
+			w = max(0, rest*c.weight(i)/weight)
+		}
+		o.Resize(fyne.NewSize(w, size.Height))
+		o.Move(fyne.NewPos(x, 0))
+		x += w + c.Gap
+	}
+}
+
+func (c *Columns) weight(i int) float32 {
+	if i < len(c.Weight) && c.Weight[i] > 0 {
+		return c.Weight[i]
+	}
+	return 1
+}
+
+// ProgressOverlay lays its first object out at full size and a Meter over its lower edge.
+type ProgressOverlay struct{}
+
+// MinSize is that of the first object.
+func (ProgressOverlay) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+// Layout places the two.
+func (ProgressOverlay) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	o[0].Move(fyne.Position{})
+	o[0].Resize(s)
+	o[1].Move(fyne.NewPos(0, s.Height-ProgressBarHeight))
+	o[1].Resize(fyne.NewSize(s.Width, ProgressBarHeight))
 }

@@ -13,7 +13,7 @@ func TestApartStacksWhatDoesNotFit(t *testing.T) {
 	left.SetMinSize(fyne.NewSize(100, 20))
 	right.SetMinSize(fyne.NewSize(50, 20))
 	both := []fyne.CanvasObject{left, right}
-	a := &Apart{Gap: 6}
+	a := &SpaceBetween{Gap: 6}
 	a.Layout(both, fyne.NewSize(200, 20))
 	require.EqualValues(t, 20, a.MinSize(both).Height, "side by side")
 	require.Equal(t, fyne.NewPos(150, 0), right.Position())
@@ -41,7 +41,7 @@ func TestStackedLeavesOutWhatIsHidden(t *testing.T) {
 func TestMiddleIsAtLeastAsHighAsARow(t *testing.T) {
 	o := []fyne.CanvasObject{fcanvas.NewRectangle(nil)}
 	o[0].(*fcanvas.Rectangle).SetMinSize(fyne.NewSize(50, 11))
-	m := Middle{Least: RowHeight}
+	m := VCentre{Least: RowHeight}
 	require.Equal(t, fyne.NewSize(50, RowHeight), m.MinSize(o))
 	m.Layout(o, fyne.NewSize(80, 35))
 	require.Equal(t, fyne.NewPos(0, 12), o[0].Position())

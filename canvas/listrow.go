@@ -10,13 +10,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// ListRow is a line of a list that can be pointed at and chosen.
+// ListRow is a row of a list that can be pointed at and selected.
 type ListRow struct {
 	widget.BaseWidget
 	OnTap   func()
 	OnHover func(in bool)
-	OnFocus func()                    // Tab has led here
-	OnKey   func(*fyne.KeyEvent) bool // hears keys first while the row has the keyboard; true: done
+	OnFocus func()                    // the row has the keyboard now
+	OnKey   func(*fyne.KeyEvent) bool // gets keys first while the row has the keyboard; true: handled
 
 	selected, hover bool
 	bg, bar, line   *fcanvas.Rectangle
@@ -31,13 +31,13 @@ func NewListRow(content fyne.CanvasObject, onTap func()) *ListRow {
 	return r
 }
 
-// Ruled draws a thin line below the row.
+// Ruled draws a line below the row.
 func (r *ListRow) Ruled() *ListRow {
 	r.line.FillColor = ThemeColour(ColourLine)
 	return r
 }
 
-// SetSelected marks the row as the one shown.
+// SetSelected shows the row as selected, or not.
 func (r *ListRow) SetSelected(on bool) {
 	if r.selected != on {
 		r.selected = on
@@ -57,9 +57,9 @@ func (r *ListRow) paint() {
 	refresh(r.bar)
 }
 
-// Tapped tells OnTap.
+// Tapped selects the row.
 func (r *ListRow) Tapped(*fyne.PointEvent) {
-	pointed(r)
+	unfocus(r)
 	r.press()
 }
 
@@ -77,14 +77,14 @@ func (r *ListRow) FocusGained() {
 // FocusLost is for fyne.
 func (r *ListRow) FocusLost() { r.keys.lost(r) }
 
-// TypedKey chooses the row by Space and Enter; other keys are the window's.
+// TypedKey selects the row by Space and Enter; other keys go to the window.
 func (r *ListRow) TypedKey(e *fyne.KeyEvent) {
 	if r.OnKey == nil || !r.OnKey(e) {
 		r.keys.typedKey(e, r.press)
 	}
 }
 
-// TypedRune leaves letters to the window.
+// TypedRune hands letters to the window.
 func (r *ListRow) TypedRune(l rune) { r.keys.typedRune(l) }
 
 func (r *ListRow) press() {
@@ -93,16 +93,16 @@ func (r *ListRow) press() {
 	}
 }
 
-// MouseIn lights the row.
-func (r *ListRow) MouseIn(*desktop.MouseEvent) { r.point(true) }
+// MouseIn highlights the row.
+func (r *ListRow) MouseIn(*desktop.MouseEvent) { r.setHover(true) }
 
 // MouseMoved is for fyne.
 func (r *ListRow) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
-func (r *ListRow) MouseOut() { r.point(false) }
+// MouseOut ends the highlight.
+func (r *ListRow) MouseOut() { r.setHover(false) }
 
-func (r *ListRow) point(in bool) {
+func (r *ListRow) setHover(in bool) {
 	r.hover = in
 	r.paint()
 	if r.OnHover != nil {
@@ -119,7 +119,7 @@ func (r *ListRow) CreateRenderer() fyne.WidgetRenderer {
 type listRowRenderer struct {
 	r       *ListRow
 	objects []fyne.CanvasObject
-	need    fyne.Size // least size, zero until measured
+	minSize fyne.Size // zero until measured
 }
 
 func (w *listRowRenderer) Layout(s fyne.Size) {
@@ -135,14 +135,14 @@ func (w *listRowRenderer) Layout(s fyne.Size) {
 
 // MinSize is measured once: fyne asks for it in every frame.
 func (w *listRowRenderer) MinSize() fyne.Size {
-	if w.need.Height == 0 {
-		w.need = w.r.content.MinSize().AddWidthHeight(3, 1)
+	if w.minSize.Height == 0 {
+		w.minSize = w.r.content.MinSize().AddWidthHeight(3, 1)
 	}
-	return w.need
+	return w.minSize
 }
 
 func (w *listRowRenderer) Refresh() {
-	w.need = fyne.Size{}
+	w.minSize = fyne.Size{}
 	w.r.paint()
 }
 func (w *listRowRenderer) Objects() []fyne.CanvasObject { return w.objects }

@@ -9,83 +9,70 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// ProgressBar is a thin bar that fills from the left. It takes no room of its own: it lies over
-// the lower edge of what it belongs to (Over).
+// ProgressBar is a thin bar that fills from the left, laid over the lower edge of another
+// object (ProgressOverlay). Fyne's own is as high as a line of text.
 type ProgressBar struct {
 	widget.BaseWidget
-	done      float64
-	bed, full *fcanvas.Rectangle
+	value           float64
+	background, bar *fcanvas.Rectangle
 }
 
-// ProgressBarHeight is that of the bar.
+// ProgressBarHeight is the height of the bar in pixels.
 const ProgressBarHeight = 3
 
-// NewProgressBar is a bar that does not show.
+// NewProgressBar is a hidden bar.
 func NewProgressBar() *ProgressBar {
-	m := &ProgressBar{done: -1, bed: fcanvas.NewRectangle(color.Transparent), full: fcanvas.NewRectangle(color.Transparent)}
-	m.ExtendBaseWidget(m)
-	m.Hide()
-	return m
+	p := &ProgressBar{value: -1, background: fcanvas.NewRectangle(color.Transparent), bar: fcanvas.NewRectangle(color.Transparent)}
+	p.ExtendBaseWidget(p)
+	p.Hide()
+	return p
 }
 
-// Set fills the bar to a share 0..1; a negative one hides it. It draws only when a pixel
-// changes.
-func (m *ProgressBar) Set(done float64) {
-	if done < 0 {
-		m.done = -1
-		if m.Visible() {
-			m.Hide()
+// SetValue fills the bar to a share from 0 to 1; a negative one hides it. The bar is drawn
+// only when a pixel changes.
+func (p *ProgressBar) SetValue(value float64) {
+	if value < 0 {
+		p.value = -1
+		if p.Visible() {
+			p.Hide()
 		}
 		return
 	}
-	done = min(done, 1)
-	was := m.fill()
-	m.done = done
-	if !m.Visible() {
-		m.bed.FillColor, m.full.FillColor = ThemeColour(ColourLine), ThemeColour(theme.ColorNamePrimary)
-		m.Show()
-	} else if m.fill() == was {
+	was := p.barWidth()
+	p.value = min(value, 1)
+	if !p.Visible() {
+		p.background.FillColor, p.bar.FillColor = ThemeColour(ColourLine), ThemeColour(theme.ColorNamePrimary)
+		p.Show()
+	} else if p.barWidth() == was {
 		return
 	}
-	m.place()
+	p.place()
 }
 
-// Done is the share shown, negative if none is.
-func (m *ProgressBar) Done() float64 { return m.done }
+// Value is the share shown, negative while the bar is hidden.
+func (p *ProgressBar) Value() float64 { return p.value }
 
-// fill is how many pixels are full.
-func (m *ProgressBar) fill() float32 { return float32(int(float64(m.Size().Width) * max(0, m.done))) }
+// barWidth is the number of pixels filled.
+func (p *ProgressBar) barWidth() float32 {
+	return float32(int(float64(p.Size().Width) * max(0, p.value)))
+}
 
-func (m *ProgressBar) place() {
-	m.bed.Resize(m.Size())
-	m.full.Resize(fyne.NewSize(m.fill(), m.Size().Height))
-	refresh(m.bed)
-	refresh(m.full)
+func (p *ProgressBar) place() {
+	p.background.Resize(p.Size())
+	p.bar.Resize(fyne.NewSize(p.barWidth(), p.Size().Height))
+	refresh(p.background)
+	refresh(p.bar)
 }
 
 // CreateRenderer is for fyne.
-func (m *ProgressBar) CreateRenderer() fyne.WidgetRenderer { return &progressBarRenderer{m} }
+func (p *ProgressBar) CreateRenderer() fyne.WidgetRenderer { return &progressBarRenderer{p} }
 
-type progressBarRenderer struct{ m *ProgressBar }
+type progressBarRenderer struct{ bar *ProgressBar }
 
-func (r *progressBarRenderer) Layout(fyne.Size)   { r.m.place() }
+func (r *progressBarRenderer) Layout(fyne.Size)   { r.bar.place() }
 func (r *progressBarRenderer) MinSize() fyne.Size { return fyne.NewSize(1, ProgressBarHeight) }
-func (r *progressBarRenderer) Refresh()           { r.m.place() }
+func (r *progressBarRenderer) Refresh()           { r.bar.place() }
 func (r *progressBarRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.m.bed, r.m.full}
+	return []fyne.CanvasObject{r.bar.background, r.bar.bar}
 }
 func (r *progressBarRenderer) Destroy() {}
-
-// ProgressOverlay lays its first object out at full size and a Meter over its lower edge.
-type ProgressOverlay struct{}
-
-// MinSize is that of the first object.
-func (ProgressOverlay) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-// Layout places the two.
-func (ProgressOverlay) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	o[0].Move(fyne.Position{})
-	o[0].Resize(s)
-	o[1].Move(fyne.NewPos(0, s.Height-ProgressBarHeight))
-	o[1].Resize(fyne.NewSize(s.Width, ProgressBarHeight))
-}

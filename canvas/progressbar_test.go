@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestMeterFillsWithoutTakingRoom(t *testing.T) {
+func TestProgressBarFillsTheLowerEdge(t *testing.T) {
 	test.NewTempApp(t)
 	below := Spacer(200, 40)
 	m := NewProgressBar()
@@ -20,14 +20,14 @@ func TestMeterFillsWithoutTakingRoom(t *testing.T) {
 	require.Equal(t, fyne.NewSize(200, 40), c.MinSize())
 	require.False(t, m.Visible())
 
-	m.Set(0.25)
+	m.SetValue(0.25)
 	require.True(t, m.Visible())
-	require.InDelta(t, 50, m.full.Size().Width, 0.01)
-	m.Set(7)
-	require.InDelta(t, 200, m.full.Size().Width, 0.01)
+	require.InDelta(t, 50, m.bar.Size().Width, 0.01)
+	m.SetValue(7)
+	require.InDelta(t, 200, m.bar.Size().Width, 0.01)
 	require.InDelta(t, 40-ProgressBarHeight, m.Position().Y, 0.01)
 	require.Equal(t, fyne.NewSize(200, 40), c.MinSize())
-	m.Set(-1)
+	m.SetValue(-1)
 	require.False(t, m.Visible())
-	require.Negative(t, m.Done())
+	require.Negative(t, m.Value())
 }

@@ -77,7 +77,7 @@ func TestEveryPictureIsDrawnAfterTheCanvasCacheExpired(t *testing.T) {
 	text, label := NewText("1", BodySize, false, theme.ColorNameForeground), NewLabel("1", BodySize, false, theme.ColorNameForeground, 10)
 	row, bar := NewListRow(text, nil), NewProgressBar()
 	bar.Resize(fyne.NewSize(100, ProgressBarHeight))
-	bar.Set(0.1)
+	bar.SetValue(0.1)
 	row.CreateRenderer()
 	for name, c := range map[string]struct {
 		change func()
@@ -86,14 +86,14 @@ func TestEveryPictureIsDrawnAfterTheCanvasCacheExpired(t *testing.T) {
 		"trails":       {func() { r.SetTrails([]paint.Trail{{Points: way}}) }, r.picture},
 		"paths":        {func() { r.SetPaths([]paint.Path{{Points: way}}, nil) }, r.picture},
 		"letters":      {func() { r.SetPaths([]paint.Path{{Points: way, Label: "Q"}}, nil) }, r.badges[0].img},
-		"timeline":     {func() { line.SetModel(TimelineModel{Points: []TimelinePoint{{Place: replay.Place{}, Value: 1}}}) }, line.graph},
+		"timeline":     {func() { line.SetModel(TimelineModel{Points: []TimelinePoint{{Place: replay.Place{}, Value: 1}}}) }, line.picture},
 		"board":        {func() { board.SetModel(GameBoardModel{W: 3, H: 3}) }, board.raster},
 		"machine":      {func() { graph.Zoom(1) }, graph.raster},
 		"text":         {func() { SetText(text, "2") }, text},
 		"label":        {func() { label.SetText("2") }, label.text},
 		"label colour": {func() { label.SetColour(ColourBad) }, label.text},
 		"row":          {func() { row.SetSelected(true) }, row.bg},
-		"progress":     {func() { bar.Set(0.5) }, bar.full},
+		"progress":     {func() { bar.SetValue(0.5) }, bar.bar},
 	} {
 		t.Run(name, func(t *testing.T) {
 			app := expire(t)

@@ -19,7 +19,7 @@ type ScoreBoard struct {
 	width   float32
 }
 
-// ScoreBoardModel is what a ScoreBoard shows.
+// ScoreBoardModel is the content of a ScoreBoard.
 type ScoreBoardModel struct {
 	Names   [2]string
 	Columns []ScoreBoardColumn
@@ -27,7 +27,7 @@ type ScoreBoardModel struct {
 	Hammer  int // team with the hammer in the end shown, -1 unknown
 }
 
-// ScoreBoardColumn is one end: the two figures and whether it is the one shown.
+// ScoreBoardColumn is one end: the points of both teams, and whether it is the one shown.
 type ScoreBoardColumn struct {
 	Text  [2]string
 	Shown bool
@@ -36,7 +36,7 @@ type ScoreBoardColumn struct {
 // maxBoardColumns is the number of ends shown; of a longer match the last ones.
 const maxBoardColumns = 11
 
-// ScoreBoardOf is the model of a score board at a place.
+// ScoreBoardOf is the score of a game at a place.
 func ScoreBoardOf(g *replay.Game, p replay.Place) ScoreBoardModel {
 	b := g.BoardAt(p)
 	m := ScoreBoardModel{Names: g.Teams, Hammer: -1}
@@ -88,7 +88,7 @@ func (b *ScoreBoard) build() {
 	nameWidth := float32(0)
 	var names [2]string
 	for t := range names {
-		names[t] = cut(b.model.Names[t], NoteSize, fyne.TextStyle{Bold: true}, boardName)
+		names[t] = truncate(b.model.Names[t], NoteSize, fyne.TextStyle{Bold: true}, boardName)
 		nameWidth = max(nameWidth, fyne.MeasureText(names[t], NoteSize, fyne.TextStyle{Bold: true}).Width)
 	}
 	x0 := nameWidth + 22

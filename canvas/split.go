@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Split lays three rooms side by side. The outer ones keep their width, which can be
+// Split lays out three panes side by side. The outer ones keep their width, which can be
 // dragged; the middle one gets the rest, so that it grows first.
 type Split struct {
 	widget.BaseWidget
@@ -19,57 +19,57 @@ type Split struct {
 	grips [2]*grip
 }
 
-// splitGap is the space between two rooms, which is also where they are dragged.
+// splitGap is the space in pixels between two panes, where they are dragged.
 const splitGap = 9
 
-// leastMiddle is the least width of the middle room.
-const leastMiddle = 240
+// minMiddle is the least width in pixels of the middle pane.
+const minMiddle = 240
 
-// NewSplit is three rooms.
+// NewSplit is a split of three panes, the outer ones of a width in pixels.
 func NewSplit(left, middle, right fyne.CanvasObject, leftWidth, rightWidth float32) *Split {
-	r := &Split{Left: left, Middle: middle, Right: right, LeftWidth: leftWidth, RightWidth: rightWidth}
-	for i := range r.grips {
-		r.grips[i] = &grip{split: r, right: i == 1}
-		r.grips[i].ExtendBaseWidget(r.grips[i])
+	s := &Split{Left: left, Middle: middle, Right: right, LeftWidth: leftWidth, RightWidth: rightWidth}
+	for i := range s.grips {
+		s.grips[i] = &grip{split: s, right: i == 1}
+		s.grips[i].ExtendBaseWidget(s.grips[i])
 	}
-	r.ExtendBaseWidget(r)
-	return r
+	s.ExtendBaseWidget(s)
+	return s
 }
 
 // CreateRenderer is for fyne.
-func (r *Split) CreateRenderer() fyne.WidgetRenderer { return &splitRenderer{r} }
+func (s *Split) CreateRenderer() fyne.WidgetRenderer { return &splitRenderer{s} }
 
-type splitRenderer struct{ r *Split }
+type splitRenderer struct{ split *Split }
 
-func (w *splitRenderer) Layout(s fyne.Size) {
-	r := w.r
+func (r *splitRenderer) Layout(s fyne.Size) {
+	p := r.split
 	side := func(o fyne.CanvasObject, want float32) float32 {
 		if !o.Visible() {
 			return 0
 		}
 		return max(want, o.MinSize().Width)
 	}
-	left, right := side(r.Left, r.LeftWidth), side(r.Right, r.RightWidth)
-	if over := left + right + 2*splitGap + leastMiddle - s.Width; over > 0 && right > 0 {
-		right = max(r.Right.MinSize().Width, right-over)
+	left, right := side(p.Left, p.LeftWidth), side(p.Right, p.RightWidth)
+	if over := left + right + 2*splitGap + minMiddle - s.Width; over > 0 && right > 0 {
+		right = max(p.Right.MinSize().Width, right-over)
 	}
 	x := float32(0)
 	if left > 0 {
-		r.Left.Move(fyne.NewPos(0, 0))
-		r.Left.Resize(fyne.NewSize(left, s.Height))
+		p.Left.Move(fyne.NewPos(0, 0))
+		p.Left.Resize(fyne.NewSize(left, s.Height))
 		x = left + splitGap
 	}
 	end := s.Width
 	if right > 0 {
 		end -= right + splitGap
-		r.Right.Move(fyne.NewPos(s.Width-right, 0))
-		r.Right.Resize(fyne.NewSize(right, s.Height))
+		p.Right.Move(fyne.NewPos(s.Width-right, 0))
+		p.Right.Resize(fyne.NewSize(right, s.Height))
 	}
-	r.Middle.Move(fyne.NewPos(x, 0))
-	r.Middle.Resize(fyne.NewSize(max(0, end-x), s.Height))
-	r.grips[0].Move(fyne.NewPos(left, 0))
-	r.grips[1].Move(fyne.NewPos(end, 0))
-	for i, g := range r.grips {
+	p.Middle.Move(fyne.NewPos(x, 0))
+	p.Middle.Resize(fyne.NewSize(max(0, end-x), s.Height))
+	p.grips[0].Move(fyne.NewPos(left, 0))
+	p.grips[1].Move(fyne.NewPos(end, 0))
+	for i, g := range p.grips {
 		g.Resize(fyne.NewSize(splitGap, s.Height))
 		if (i == 0 && left == 0) || (i == 1 && right == 0) {
 			g.Hide()
@@ -79,9 +79,9 @@ func (w *splitRenderer) Layout(s fyne.Size) {
 	}
 }
 
-func (w *splitRenderer) MinSize() fyne.Size {
-	s := w.r.Middle.MinSize()
-	for _, o := range []fyne.CanvasObject{w.r.Left, w.r.Right} {
+func (r *splitRenderer) MinSize() fyne.Size {
+	s := r.split.Middle.MinSize()
+	for _, o := range []fyne.CanvasObject{r.split.Left, r.split.Right} {
 		if o.Visible() {
 			m := o.MinSize()
 			s.Width += m.Width + splitGap
@@ -90,13 +90,13 @@ func (w *splitRenderer) MinSize() fyne.Size {
 	}
 	return s
 }
-func (w *splitRenderer) Refresh() { w.Layout(w.r.Size()) }
-func (w *splitRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{w.r.Left, w.r.Middle, w.r.Right, w.r.grips[0], w.r.grips[1]}
+func (r *splitRenderer) Refresh() { r.Layout(r.split.Size()) }
+func (r *splitRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.split.Left, r.split.Middle, r.split.Right, r.split.grips[0], r.split.grips[1]}
 }
-func (w *splitRenderer) Destroy() {}
+func (r *splitRenderer) Destroy() {}
 
-// grip is the space between two rooms.
+// grip is the space between two panes.
 type grip struct {
 	widget.BaseWidget
 	split *Split
@@ -109,15 +109,15 @@ func (g *grip) CreateRenderer() fyne.WidgetRenderer {
 func (g *grip) Cursor() desktop.Cursor { return desktop.HResizeCursor }
 
 func (g *grip) Dragged(e *fyne.DragEvent) {
-	r := g.split
-	whole := r.Size().Width
+	s := g.split
+	whole := s.Size().Width
 	if g.right {
-		now := max(r.RightWidth, r.Right.Size().Width)
-		r.RightWidth = min(max(r.Right.MinSize().Width, now-e.Dragged.DX), max(0, whole-r.LeftWidth-leastMiddle))
+		now := max(s.RightWidth, s.Right.Size().Width)
+		s.RightWidth = min(max(s.Right.MinSize().Width, now-e.Dragged.DX), max(0, whole-s.LeftWidth-minMiddle))
 	} else {
-		r.LeftWidth = min(max(r.Left.MinSize().Width, r.LeftWidth+e.Dragged.DX), max(0, whole-r.RightWidth-leastMiddle))
+		s.LeftWidth = min(max(s.Left.MinSize().Width, s.LeftWidth+e.Dragged.DX), max(0, whole-s.RightWidth-minMiddle))
 	}
-	r.Refresh()
+	s.Refresh()
 }
 
 func (g *grip) DragEnd() {

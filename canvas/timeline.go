@@ -14,24 +14,24 @@ import (
 	"hogline/replay"
 )
 
-// TimelinePoint is one place of the match on the strip.
+// TimelinePoint is one place of a match.
 type TimelinePoint struct {
 	Place replay.Place
-	Value float64 // points that team 0 leads by, stones that count now included
-	Mark  int     // 0 none, 1 amber, 2 red
+	Value float64 // points that team 0 leads by, with the stones that count now
+	Mark  int     // of a costly shot: 0 none, 1 amber, 2 red
 }
 
-// TimelineModel is what a Strip shows.
+// TimelineModel is the content of a Timeline.
 type TimelineModel struct {
 	Points []TimelinePoint
-	Ends   []int // numbers from 1 of the ends, by index of replay.Place.End
+	Ends   []int // number of each end, from 1, by index of replay.Place.End
 	Names  [2]string
 	At     replay.Place
 	Title  string
 }
 
 // TimelineOf is the lead of team 0 before each shot of a game, with the stones that would
-// count if the end ended there.
+// count if the end were over.
 func TimelineOf(g *replay.Game) TimelineModel {
 	m := TimelineModel{Names: g.Teams}
 	for i := range g.Ends {
@@ -54,49 +54,51 @@ func TimelineOf(g *replay.Game) TimelineModel {
 	return m
 }
 
-// Timeline draws the match from left to right: one line, ends parted, the place shown marked.
+// Timeline draws the lead over a match from left to right, with a line between ends and a
+// cursor at the place shown. A click or a drag selects a place.
 type Timeline struct {
 	widget.BaseWidget
-	OnSelect func(replay.Place)
+	OnSelect func(replay.Place) // not called for the place shown
 
-	model  TimelineModel
-	graph  *fcanvas.Raster
-	cursor *fcanvas.Rectangle
-	labels []fyne.CanvasObject
-	title  *fcanvas.Text
-	value  *fcanvas.Text
-	lead   *fcanvas.Text
+	model   TimelineModel
+	picture *fcanvas.Raster
+	cursor  *fcanvas.Rectangle
+	labels  []fyne.CanvasObject
+	title   *fcanvas.Text
+	value   *fcanvas.Text
+	lead    *fcanvas.Text
 }
 
-// NewTimeline is an empty strip.
+// NewTimeline is an empty timeline.
 func NewTimeline() *Timeline {
-	s := &Timeline{cursor: fcanvas.NewRectangle(ThemeColour(ColourInverse))}
-	s.graph = fcanvas.NewRaster(s.draw)
-	s.title = NewText("", NoteSize, false, ColourQuiet)
-	s.lead = NewText("", NoteSize, false, ColourQuiet)
-	s.value = NewText("", ValueSize+1, true, theme.ColorNameForeground)
-	s.lead.Alignment, s.value.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
-	s.ExtendBaseWidget(s)
-	return s
+	t := &Timeline{cursor: fcanvas.NewRectangle(ThemeColour(ColourInverse))}
+	t.picture = fcanvas.NewRaster(t.draw)
+	t.title = NewText("", NoteSize, false, ColourQuiet)
+	t.lead = NewText("", NoteSize, false, ColourQuiet)
+	t.value = NewText("", ValueSize+1, true, theme.ColorNameForeground)
+	t.lead.Alignment, t.value.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
+	t.ExtendBaseWidget(t)
+	return t
 }
 
 // SetModel shows another match.
-func (s *Timeline) SetModel(m TimelineModel) {
-	s.model = m
-	s.labels = nil
+func (t *Timeline) SetModel(m TimelineModel) {
+	t.model = m
+	t.labels = nil
 	for _, n := range m.Ends {
-		s.labels = append(s.labels, NewText(strconv.Itoa(n), NoteSize-1, false, ColourQuiet))
+		t.labels = append(t.labels, NewText(strconv.Itoa(n), NoteSize-1, false, ColourQuiet))
 	}
-	s.title.Text = m.Title
-	s.Refresh()
+	t.title.Text = m.Title
+	t.Refresh()
 }
 
-// SetAt marks the place shown; who names the leader and value the figure at the right.
-func (s *Timeline) SetAt(p replay.Place, who, value string) {
-	s.model.At = p
-	SetText(s.lead, who)
-	SetText(s.value, value)
-	s.moveCursor()
+// SetAt moves the cursor to a place; who is the team in the lead and value the figure beside
+// the graph.
+func (t *Timeline) SetAt(p replay.Place, who, value string) {
+	t.model.At = p
+	SetText(t.lead, who)
+	SetText(t.value, value)
+	t.moveCursor()
 }
 
 // Margins of the graph in pixels.
@@ -105,43 +107,46 @@ const (
 	timelineTop, timelineBottom = 18, 20
 )
 
-// TimelineLabelWidth is the room in pixels for who leads, at the right of the graph.
+// TimelineLabelWidth is the width in pixels for the team in the lead, at the right of the
+// graph.
 const TimelineLabelWidth = timelineRight - 14
 
-func (s *Timeline) x(i int, w float32) float32 {
-	n := max(1, len(s.model.Points)-1)
+// x is the pixel of the i-th point at a width of the widget.
+func (t *Timeline) x(i int, w float32) float32 {
+	n := max(1, len(t.model.Points)-1)
 	return timelineLeft + float32(i)/float32(n)*max(1, w-timelineLeft-timelineRight)
 }
 
-func (s *Timeline) span() float64 {
+// maxLead is the lead at the upper edge of the graph, at least 2.5.
+func (t *Timeline) maxLead() float64 {
 	top := 2.0
-	for _, p := range s.model.Points {
+	for _, p := range t.model.Points {
 		top = max(top, p.Value, -p.Value)
 	}
 	return top + 0.5
 }
 
-func (s *Timeline) draw(w, h int) image.Image {
+func (t *Timeline) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
-	size := s.Size()
-	if size.Width <= 0 || len(s.model.Points) == 0 {
+	size := t.Size()
+	if size.Width <= 0 || len(t.model.Points) == 0 {
 		return img
 	}
 	b, u := paint.NewBrush(img), float64(w)/float64(size.Width)
-	x := func(i int) float64 { return float64(s.x(i, size.Width)) * u }
+	x := func(i int) float64 { return float64(t.x(i, size.Width)) * u }
 	top, bottom := timelineTop*u, float64(h)-timelineBottom*u
-	mid, span := (top+bottom)/2, s.span()
+	mid, span := (top+bottom)/2, t.maxLead()
 	y := func(v float64) float64 { return mid - v/span*(bottom-top)/2 }
 	line := ThemeColour(ColourLine)
-	for i, p := range s.model.Points {
-		if i > 0 && p.Place.End != s.model.Points[i-1].Place.End {
+	for i, p := range t.model.Points {
+		if i > 0 && p.Place.End != t.model.Points[i-1].Place.End {
 			b.Line([]paint.Point{{X: x(i), Y: 5 * u}, {X: x(i), Y: float64(h) - 6*u}}, u, line, nil)
 		}
 	}
-	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(s.model.Points) - 1), Y: mid}}, u, paint.Mix(line, ThemeColour(ColourQuiet), 0.3), []float64{4 * u, 3 * u})
+	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(t.model.Points) - 1), Y: mid}}, u, paint.Mix(line, ThemeColour(ColourQuiet), 0.3), []float64{4 * u, 3 * u})
 	band := ThemeColour(ColourHighlight)
-	pts := make([]paint.Point, len(s.model.Points))
-	for i, p := range s.model.Points {
+	pts := make([]paint.Point, len(t.model.Points))
+	for i, p := range t.model.Points {
 		pts[i] = paint.Point{X: x(i), Y: y(p.Value)}
 		if i > 0 && p.Value != 0 {
 			a, c := min(mid, pts[i].Y), max(mid, pts[i].Y)
@@ -159,7 +164,7 @@ func (s *Timeline) draw(w, h int) image.Image {
 	if len(pts) == 1 {
 		b.Disc(pts[0], 3*u, ThemeColour(theme.ColorNamePrimary))
 	}
-	for i, p := range s.model.Points {
+	for i, p := range t.model.Points {
 		if p.Mark > 0 {
 			col := ThemeColour(ColourAmber)
 			if p.Mark > 1 {
@@ -172,80 +177,80 @@ func (s *Timeline) draw(w, h int) image.Image {
 	return img
 }
 
-func (s *Timeline) moveCursor() {
-	size := s.Size()
-	s.cursor.Resize(fyne.NewSize(2, max(0, size.Height-8)))
-	for i, p := range s.model.Points {
-		if p.Place == s.model.At {
-			s.cursor.Show()
-			s.cursor.Move(fyne.NewPos(s.x(i, size.Width)-1, 4))
+func (t *Timeline) moveCursor() {
+	size := t.Size()
+	t.cursor.Resize(fyne.NewSize(2, max(0, size.Height-8)))
+	for i, p := range t.model.Points {
+		if p.Place == t.model.At {
+			t.cursor.Show()
+			t.cursor.Move(fyne.NewPos(t.x(i, size.Width)-1, 4))
 			return
 		}
 	}
-	s.cursor.Hide()
+	t.cursor.Hide()
 }
 
-// Tapped goes to the place under the pointer.
-func (s *Timeline) Tapped(e *fyne.PointEvent) { s.goTo(e.Position.X) }
+// Tapped selects the place under the pointer.
+func (t *Timeline) Tapped(e *fyne.PointEvent) { t.selectAt(e.Position.X) }
 
-// Dragged goes to the place under the pointer.
-func (s *Timeline) Dragged(e *fyne.DragEvent) { s.goTo(e.Position.X) }
+// Dragged selects the place under the pointer.
+func (t *Timeline) Dragged(e *fyne.DragEvent) { t.selectAt(e.Position.X) }
 
 // DragEnd ends a drag.
-func (s *Timeline) DragEnd() {}
+func (t *Timeline) DragEnd() {}
 
 // Cursor is a hand.
-func (s *Timeline) Cursor() desktop.Cursor { return desktop.PointerCursor }
+func (t *Timeline) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-func (s *Timeline) goTo(x float32) {
-	n := len(s.model.Points)
-	w := s.Size().Width - timelineLeft - timelineRight
-	if n == 0 || w <= 0 || s.OnSelect == nil {
+func (t *Timeline) selectAt(x float32) {
+	n := len(t.model.Points)
+	w := t.Size().Width - timelineLeft - timelineRight
+	if n == 0 || w <= 0 || t.OnSelect == nil {
 		return
 	}
 	i := int((x-timelineLeft)/w*float32(max(1, n-1)) + 0.5)
-	if p := s.model.Points[min(max(i, 0), n-1)].Place; p != s.model.At {
-		s.OnSelect(p)
+	if p := t.model.Points[min(max(i, 0), n-1)].Place; p != t.model.At {
+		t.OnSelect(p)
 	}
 }
 
 // CreateRenderer is for fyne.
-func (s *Timeline) CreateRenderer() fyne.WidgetRenderer { return &timelineRenderer{s} }
+func (t *Timeline) CreateRenderer() fyne.WidgetRenderer { return &timelineRenderer{t} }
 
-type timelineRenderer struct{ s *Timeline }
+type timelineRenderer struct{ timeline *Timeline }
 
 func (r *timelineRenderer) Layout(size fyne.Size) {
-	s := r.s
-	s.graph.Resize(size)
+	t := r.timeline
+	t.picture.Resize(size)
 	label, seen := 0, -1
-	for i, p := range s.model.Points {
+	for i, p := range t.model.Points {
 		if p.Place.End != seen {
 			seen = p.Place.End
-			if label < len(s.labels) {
-				l := s.labels[label]
+			if label < len(t.labels) {
+				l := t.labels[label]
 				l.Resize(l.MinSize())
-				l.Move(fyne.NewPos(s.x(i, size.Width)+4, 3))
+				l.Move(fyne.NewPos(t.x(i, size.Width)+4, 3))
 			}
 			label++
 		}
 	}
-	s.title.Resize(s.title.MinSize())
-	s.title.Move(fyne.NewPos(timelineLeft+5, size.Height-s.title.MinSize().Height-3))
-	s.lead.Resize(fyne.NewSize(TimelineLabelWidth, 16))
-	s.lead.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-19))
-	s.value.Resize(fyne.NewSize(TimelineLabelWidth, 20))
-	s.value.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-4))
-	s.moveCursor()
+	t.title.Resize(t.title.MinSize())
+	t.title.Move(fyne.NewPos(timelineLeft+5, size.Height-t.title.MinSize().Height-3))
+	t.lead.Resize(fyne.NewSize(TimelineLabelWidth, 16))
+	t.lead.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-19))
+	t.value.Resize(fyne.NewSize(TimelineLabelWidth, 20))
+	t.value.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-4))
+	t.moveCursor()
 }
 
 func (r *timelineRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 92) }
 func (r *timelineRenderer) Refresh() {
-	r.Layout(r.s.Size())
-	refresh(r.s.graph)
+	r.Layout(r.timeline.Size())
+	refresh(r.timeline.picture)
 }
 
 func (r *timelineRenderer) Objects() []fyne.CanvasObject {
-	o := append([]fyne.CanvasObject{r.s.graph}, r.s.labels...)
-	return append(o, r.s.title, r.s.lead, r.s.value, r.s.cursor)
+	o := append([]fyne.CanvasObject{r.timeline.picture}, r.timeline.labels...)
+	return append(o, r.timeline.title, r.timeline.lead, r.timeline.value, r.timeline.cursor)
 }
 func (r *timelineRenderer) Destroy() {}

@@ -102,7 +102,7 @@ func newCandidatesView(v *View) *candidatesView {
 	d.note = canvas.NewLabel(w.T("ideas.note"), canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	d.evaluate = canvas.NewButton(w.T("ideas.judge"), canvas.ButtonOutline, v.session.Evaluate)
 	d.evaluate.Small = true
-	head := container.NewBorder(nil, nil, canvas.Padded(d.title, 0, 0, 0, 8), canvas.Padded(d.evaluate, 0, 0, 8, 0), container.New(canvas.Middle{}, d.note))
+	head := container.NewBorder(nil, nil, canvas.Padded(d.title, 0, 0, 0, 8), canvas.Padded(d.evaluate, 0, 0, 8, 0), container.New(canvas.VCentre{}, d.note))
 	none := func() fyne.CanvasObject { return canvas.Spacer(1, 1) }
 	heads := container.New(candidateColumns{}, none(), none(), v.heading("col.score"), none(), v.heading("col.win"), none(), v.heading("col.first"), v.heading("col.over"))
 	d.content = canvas.VStack(canvas.Separator(), canvas.Padded(head, 5, 1, 14, 12), canvas.Padded(heads, 0, 2, 8, 14), canvas.Padded(d.list, 0, 6, 0, 0))

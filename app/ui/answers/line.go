@@ -63,7 +63,7 @@ func newLine(v *View, i int) *line {
 	for k := range l.figures {
 		l.figures[k], cells[k] = newFigureCell(k == winFigure)
 	}
-	text := container.New(canvas.Middle{Least: canvas.RowHeight}, canvas.VStack(l.title, l.note))
+	text := container.New(canvas.VCentre{Least: canvas.RowHeight}, canvas.VStack(l.title, l.note))
 	l.cells = container.New(&lineLayout{line: l, columns: columnLayout()}, append([]fyne.CanvasObject{l.icon, text}, cells...)...)
 	l.progress = canvas.NewProgressBar()
 	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.cells, 6, 6, 5, 14), l.progress), func() { v.session.Select(i) }).Ruled()
@@ -88,7 +88,7 @@ func newFigureCell(strong bool) (figureCell, fyne.CanvasObject) {
 	}
 	c := figureCell{canvas.NewText("", size, strong, theme.ColorNameForeground), canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)}
 	c.value.Alignment, c.err.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
-	return c, container.New(canvas.Middle{Least: canvas.RowHeight}, canvas.VStack(c.value, c.err))
+	return c, container.New(canvas.VCentre{Least: canvas.RowHeight}, canvas.VStack(c.value, c.err))
 }
 
 func (c figureCell) show(f figure) {
@@ -124,7 +124,7 @@ func (l *line) show(i int) {
 	title, note := v.describe(r)
 	l.title.SetText(title)
 	l.note.SetText(note)
-	l.progress.Set(r.Progress())
+	l.progress.SetValue(r.Progress())
 	colour := canvas.ColourQuiet
 	if r.Asked && (r.Answer.State == evaluate.Failed || r.Answer.State == evaluate.Refused || r.Answer.State == evaluate.TimedOut) {
 		colour = canvas.ColourBad

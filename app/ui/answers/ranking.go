@@ -89,7 +89,7 @@ func paragraph(text string) fyne.CanvasObject {
 		style.TextStyle.Bold = i%2 == 1
 		t.Segments = append(t.Segments, &widget.TextSegment{Text: part, Style: style})
 	}
-	return container.New(canvas.Flush{}, t)
+	return container.New(canvas.Unpadded{}, t)
 }
 
 // scoresView shows how the end comes out after the answer in question, beside the best answer's end, or beside the next
@@ -152,7 +152,7 @@ func (s *scoresView) show() (resized bool) {
 			s.legend.Add(canvas.NewText(w.T("endbars.beside"), canvas.NoteSize, false, canvas.ColourQuiet))
 		}
 	}
-	s.bars.Set(bars)
+	s.bars.SetSeries(bars)
 	canvas.SetVisible(s.content, len(rows) > 0)
 	return resized
 }

@@ -44,7 +44,7 @@ func (n *Notices) Build() {
 	bg := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
 	bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 10, 1, canvas.ThemeColour(canvas.ColourLine)
 	bg.Shadow = fcanvas.Shadow{Color: canvas.ThemeColour(theme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
-	n.box = container.NewStack(bg, canvas.Padded(container.New(canvas.Flush{}, n.text), 10, 10, 18, 18))
+	n.box = container.NewStack(bg, canvas.Padded(container.New(canvas.Unpadded{}, n.text), 10, 10, 18, 18))
 	n.box.Hide()
 	n.Content = container.New(noticeLayout{n}, n.box)
 }

@@ -103,7 +103,7 @@ func (l *list) row(i int) fyne.CanvasObject {
 	if e.Err != nil {
 		problem := forms.NewProblem()
 		forms.ShowProblem(problem, words.Refusal(e.Err))
-		note = container.New(canvas.Flush{}, problem)
+		note = container.New(canvas.Unpadded{}, problem)
 	}
 	text := canvas.VStack(canvas.NewLabel(words.EngineName(e), canvas.BodySize, true, theme.ColorNameForeground, 200), note)
 	// then changes the list and focuses a button of the row that the engine has then.
@@ -131,7 +131,7 @@ func (l *list) row(i int) fyne.CanvasObject {
 	}
 	icon := canvas.SeriesIcon(paint.SeriesStyleOf(i), l.palette, false)
 	mark := container.NewCenter(container.NewGridWrap(icon.MinSize(), icon))
-	middle := canvas.Padded(container.New(canvas.Middle{Least: canvas.RowHeight}, text), 0, 0, 10, 10)
+	middle := canvas.Padded(container.New(canvas.VCentre{Least: canvas.RowHeight}, text), 0, 0, 10, 10)
 	return canvas.Padded(container.NewBorder(nil, nil, mark, flow, middle), 6, 6, 2, 12)
 }
 

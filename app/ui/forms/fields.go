@@ -171,7 +171,7 @@ func Row(name, help string, control fyne.CanvasObject, limits string, changed *f
 	if limits != "" {
 		right.Add(canvas.Padded(canvas.NewText(limits, canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 0, 0))
 	}
-	right.Add(container.New(canvas.Flush{}, problem))
+	right.Add(container.New(canvas.Unpadded{}, problem))
 	head := container.New(&canvas.Flow{Gap: 8}, canvas.NewText(name, canvas.BodySize, true, theme.ColorNameForeground), changed)
 	left := canvas.VStack(head)
 	if !strings.EqualFold(name, help) {

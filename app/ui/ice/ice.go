@@ -69,7 +69,7 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	top := container.NewHBox(layout.NewSpacer(), v.hint)
 	v.legend = newMapLegend(words)
 	colours := container.NewHBox(layout.NewSpacer(), v.legend.content)
-	v.foot = canvas.VStack(canvas.Padded(colours, 0, 5, 0, 0), container.New(&canvas.Apart{Gap: 6}, left, container.New(&canvas.Flow{Gap: 6}, v.maps)))
+	v.foot = canvas.VStack(canvas.Padded(colours, 0, 5, 0, 0), container.New(&canvas.SpaceBetween{Gap: 6}, left, container.New(&canvas.Flow{Gap: 6}, v.maps)))
 	over := container.NewBorder(canvas.Padded(top, 8, 0, 12, 12), canvas.Padded(v.foot, 0, 12, 14, 14), nil, nil)
 	v.Content = canvas.Card(container.NewStack(canvas.Padded(v.Rink, 7, 1, 6, 6), over))
 	v.Rink.OnHover = v.hover

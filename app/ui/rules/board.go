@@ -153,7 +153,7 @@ func (v *View) playoutsChoice() fyne.CanvasObject {
 }
 
 func gameField(name, control fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(&canvas.Columns{Fixed: []float32{110, 0}, Gap: 8}, container.New(canvas.Middle{Least: canvas.RowHeight}, name), control)
+	return container.New(&canvas.Columns{Fixed: []float32{110, 0}, Gap: 8}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name), control)
 }
 
 // gameStatus is who is to move, or how the game ended.

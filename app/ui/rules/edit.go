@@ -107,7 +107,7 @@ func (v *View) addStateForm(box column, machine string, s *syntax.State, ids []s
 			arrow = "ε"
 		}
 		text := canvas.NewText(arrow+" →", canvas.BodySize, true, canvas.ColourQuiet)
-		box.addPadded(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(canvas.Middle{Least: canvas.RowHeight}, text), edges[label]), 2, 2)
+		box.addPadded(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, text), edges[label]), 2, 2)
 	}
 	accept, start := widget.NewCheck(v.words.T("rv.edit.accept"), nil), widget.NewCheck(v.words.T("rv.edit.start"), nil)
 	accept.SetChecked(s.Accept)

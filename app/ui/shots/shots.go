@@ -229,7 +229,7 @@ func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
 	if d.difference != "" {
 		difference = canvas.Padded(canvas.NewText(d.difference, canvas.NoteSize+1, true, d.colour), 0, 0, 4, 2)
 	}
-	line := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(icon), 0, 0, 7, 5), difference, container.New(canvas.Middle{Least: canvas.RowHeight}, text))
+	line := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(icon), 0, 0, 7, 5), difference, container.New(canvas.VCentre{Least: canvas.RowHeight}, text))
 	row := canvas.NewListRow(canvas.Padded(line, 3, 3, 0, 8), func() { v.session.GoTo(at) }).Ruled()
 	row.OnFocus = func() { v.reveal(row) }
 	for len(v.rows) <= at.Shot {

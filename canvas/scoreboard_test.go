@@ -29,7 +29,7 @@ func match(t *testing.T) *replay.Game {
 	}
 }
 
-func TestBoardOf(t *testing.T) {
+func TestScoreBoardOf(t *testing.T) {
 	m := ScoreBoardOf(match(t), replay.Place{End: 2})
 	require.Equal(t, [2]string{"0", "2"}, m.Total)
 	require.Equal(t, 0, m.Hammer, "team 1 throws first in the third end")
@@ -40,30 +40,7 @@ func TestBoardOf(t *testing.T) {
 	require.Equal(t, [2]string{"·", "·"}, ScoreBoardOf(match(t), replay.Place{}).Columns[0].Text, "in the first end its score is not known yet")
 }
 
-func TestStripCountsWhatLiesThere(t *testing.T) {
-	m := TimelineOf(match(t))
-	last := m.Points[len(m.Points)-1]
-	require.Equal(t, replay.Place{End: 2, Shot: 1}, last.Place)
-	require.InDelta(t, -3, last.Value, 0, "two behind, and team 1's stone on the button counts")
-	require.Equal(t, []int{1, 2, 3}, m.Ends)
-}
-
-func TestStripGoesWhereItIsClicked(t *testing.T) {
-	test.NewTempApp(t)
-	s := NewTimeline()
-	var at replay.Place
-	s.OnSelect = func(p replay.Place) { at = p }
-	s.SetModel(TimelineOf(match(t)))
-	w := test.NewTempWindow(t, s)
-	w.Resize(fyne.NewSize(600, 100))
-	test.TapAt(s, fyne.NewPos(s.Size().Width-timelineRight-1, 40))
-	require.Equal(t, replay.Place{End: 2, Shot: 1}, at)
-	s.SetAt(at, "", "")
-	test.TapAt(s, fyne.NewPos(timelineLeft, 40))
-	require.Equal(t, replay.Place{}, at)
-}
-
-func TestScoreBoardWritesEveryFigure(t *testing.T) {
+func TestScoreBoardShowsEveryFigure(t *testing.T) {
 	test.NewTempApp(t)
 	b := NewScoreBoard()
 	b.SetBoard(ScoreBoardOf(match(t), replay.Place{End: 2}))
@@ -77,4 +54,21 @@ func TestScoreBoardWritesEveryFigure(t *testing.T) {
 	}
 	require.Contains(t, texts, "Yellow")
 	require.Len(t, texts, 2*(1+8+1))
+}
+
+func TestScoreBoardTruncatesLongNames(t *testing.T) {
+	test.NewTempApp(t)
+	b := NewScoreBoard()
+	test.NewTempWindow(t, b)
+	b.SetBoard(ScoreBoardModel{Names: [2]string{"軽井沢インターナショナルカーリングクラブ", "North"}, Columns: []ScoreBoardColumn{{Text: [2]string{"1", "·"}}}, Hammer: 0})
+	var names []string
+	for _, o := range b.objects {
+		if x, ok := o.(*fcanvas.Text); ok && x.TextStyle.Bold && x.TextSize == NoteSize {
+			names = append(names, x.Text)
+			require.LessOrEqual(t, x.MinSize().Width, float32(boardName))
+		}
+	}
+	require.Len(t, names, 2)
+	require.Contains(t, names[0], "…")
+	require.Equal(t, "North", names[1])
 }
