@@ -52,7 +52,6 @@ func (e *Simulator) slideLone() bool {
 			b.c0, b.c, e.step = c0, c, step
 			met = e.leavesBox(i, top)
 		}
-
 		// The friction, as FrictionStep32 has it.
 		sqr := float32(v.X*v.X) + float32(v.Y*v.Y)
 		speed := law.Sqrt32(sqr)
@@ -71,12 +70,11 @@ func (e *Simulator) slideLone() bool {
 			nx, ny = v.X/speed, v.Y/speed
 			qx, qy = ny, -ny
 		} else {
-			n := law.Vec32{X: v.X, Y: v.Y}
+			nx, ny = v.X, v.Y
 			if speed >= law.Epsilon {
 				k := 1 / speed
-				n = law.Vec32{X: float32(k * v.X), Y: float32(k * v.Y)}
+				nx, ny = float32(k*v.X), float32(k*v.Y)
 			}
-			nx, ny = n.X, n.Y
 			qx, qy = -ny, nx
 		}
 		ux, uy := v.X-float32(f*nx), v.Y-float32(f*ny)
