@@ -19,7 +19,7 @@ type Engine struct {
 	Budget ai.Budget // of its own; zero: the common one
 
 	Choice registry.Choice // what Spec means; zero if it means nothing
-	AI     ai.AI           // nil: Err says why
+	AI     ai.AI           // nil: Err is the reason
 	Err    error
 }
 

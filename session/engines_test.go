@@ -43,7 +43,7 @@ func TestParseEngine(t *testing.T) {
 	}
 }
 
-// TestParsedEngineHasAnAI: a text names an AI, or the engine says why there is none.
+// TestParsedEngineHasAnAI: a text names an AI, or the engine holds the reason why there is none.
 func TestParsedEngineHasAnAI(t *testing.T) {
 	for text, kind := range map[string]string{"sample": "sample", "mc:keep=3 | weight_max=40": "mc", "process(hello=3):x:y z": "process"} {
 		e := session.ParseEngine(text)

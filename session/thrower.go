@@ -66,7 +66,7 @@ func (s *Session) ChooseThrower(t Thrower) {
 	s.notify(ThrowerChanged | AnswersChanged | SelectionChanged)
 }
 
-// GameThrower is who throws at the place shown by the game. ok is false where the game does not tell.
+// GameThrower is who throws at the place shown by the game. ok is false where the game does not hold it.
 func (s *Session) GameThrower() (p curling.Player, ok bool) {
 	state, ok := s.State()
 	if !ok || state.Shot >= curling.Stones {

@@ -7,11 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/ui/dialogs"
-	"hogline/app/ui/forms"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/canvas/paint"
@@ -53,95 +50,4 @@ func (v *View) ShowList() {
 	rows := max(4, min(session.MaxEngines, len(v.session.Engines())+2))
 	scroll.SetMinSize(fyne.NewSize(640, min(v.dialogs.Size().Height-190, 52*float32(rows))))
 	v.dialogs.Show(v.words.T("manage-ai"), container.NewVBox(scroll, canvas.Spacer(1, 4), container.New(&canvas.Flow{}, l.add)))
-}
-
-// list is the list of the AIs.
-type list struct {
-	*View
-	rows    *fyne.Container
-	add     *canvas.Button
-	buttons [][]*canvas.Button // of each row
-}
-
-func newList(v *View) *list {
-	l := &list{View: v, rows: canvas.VStack()}
-	l.add = canvas.NewButton(v.words.T("add-ai"), canvas.ButtonPrimary, func() { v.showForm(-1, v.ShowList) })
-	l.fill()
-	return l
-}
-
-// fill makes the rows anew.
-func (l *list) fill() {
-	l.rows.RemoveAll()
-	l.buttons = nil
-	n := len(l.session.Engines())
-	for i := range n {
-		l.rows.Add(l.row(i))
-		l.rows.Add(canvas.Separator())
-	}
-	if n == 0 {
-		l.rows.Add(canvas.Padded(canvas.Paragraph(l.words.T("askers.none", l.words.T("add-ai")), widget.LowImportance), 14, 14, 4, 4))
-	}
-	l.add.SetDisabled(l.session.EnginesFull())
-	l.rows.Refresh()
-}
-
-// Buttons of a row, in the order of Tab.
-const (
-	upButton = iota
-	downButton
-	changeButton
-	duplicateButton
-	removeButton
-)
-
-// row is one AI: what it is, what differs from the defaults, and what can be done to it.
-func (l *list) row(i int) fyne.CanvasObject {
-	words, all := l.words, l.session.Engines()
-	e := &all[i]
-	note := canvas.Paragraph(words.EngineSettings(e), widget.LowImportance)
-	if e.Err != nil {
-		problem := forms.NewProblem()
-		forms.ShowProblem(problem, words.Refusal(e.Err))
-		note = container.New(canvas.Unpadded{}, problem)
-	}
-	text := canvas.VStack(canvas.NewLabel(words.EngineName(e), canvas.BodySize, true, theme.ColorNameForeground, 200), note)
-	// then changes the list and focuses a button of the row that the engine has then.
-	then := func(change func(), row, button int) func() {
-		return func() { change(); l.fill(); l.focus(row, button) }
-	}
-	move := func(icon fyne.Resource, by, button int) *canvas.Button {
-		b := canvas.NewIconButton(icon, canvas.ButtonOutline, then(func() { l.session.MoveEngine(i, by) }, i+by, button))
-		b.Disabled = i+by < 0 || i+by >= len(all)
-		return b
-	}
-	duplicate := canvas.NewButton(words.T("double"), canvas.ButtonOutline, then(func() { l.session.DuplicateEngine(i) }, i+1, duplicateButton))
-	duplicate.Disabled = l.session.EnginesFull()
-	buttons := []*canvas.Button{
-		upButton:        move(theme.MoveUpIcon(), -1, upButton),
-		downButton:      move(theme.MoveDownIcon(), 1, downButton),
-		changeButton:    canvas.NewButton(words.T("change"), canvas.ButtonOutline, func() { l.showForm(i, l.ShowList) }),
-		duplicateButton: duplicate,
-		removeButton:    canvas.NewButton(words.T("remove"), canvas.ButtonOutline, then(func() { l.session.RemoveEngine(i) }, i, removeButton)),
-	}
-	l.buttons = append(l.buttons, buttons)
-	flow := container.New(&canvas.Flow{Gap: 5})
-	for _, b := range buttons {
-		flow.Add(b)
-	}
-	icon := canvas.SeriesIcon(paint.SeriesStyleOf(i), l.palette, false)
-	mark := container.NewCenter(container.NewGridWrap(icon.MinSize(), icon))
-	middle := canvas.Padded(container.New(canvas.VCentre{Least: canvas.RowHeight}, text), 0, 0, 10, 10)
-	return canvas.Padded(container.NewBorder(nil, nil, mark, flow, middle), 6, 6, 2, 12)
-}
-
-// focus gives the keyboard to a button of a row where that button is enabled, else to the button that adds an AI.
-func (l *list) focus(row, button int) {
-	b := l.add
-	if n := len(l.buttons); n > 0 {
-		if of := l.buttons[max(0, min(row, n-1))][button]; !of.Disabled {
-			b = of
-		}
-	}
-	l.dialogs.Focus(b)
 }

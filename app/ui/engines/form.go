@@ -228,8 +228,8 @@ func (f *form) weightLimit() (float64, error) {
 	return v, nil
 }
 
-// settings are those that differ from their defaults. If some are not valid, the error says so in words and the form
-// scrolls to the first.
+// settings are those that differ from their defaults. The error names the first that is not valid, and the form scrolls
+// to it.
 func (f *form) settings() (map[string]string, error) {
 	for _, field := range f.fields {
 		if field.invalid() != "" {

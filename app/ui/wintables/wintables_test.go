@@ -14,7 +14,7 @@ import (
 	"hogline/session"
 )
 
-// fakeSession holds a win table and counts what a test says.
+// fakeSession holds a win table and counts what the test sets.
 type fakeSession struct {
 	table   session.WinTable
 	dir     string
