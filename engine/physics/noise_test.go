@@ -57,3 +57,19 @@ func TestCreateShotTee(t *testing.T) {
 	mirrored := CreateShot(12.009216, curling.Tee, curling.Left)
 	require.InDelta(t, s.Mirrored().VX, mirrored.VX, 1e-12)
 }
+
+// The aim points of the heuristic away from the centre line (docs/PHYSICS.md, "Aiming"): 1.22 m to the
+// side, tilted by 0.0335.
+func TestCreateShotAimPoint(t *testing.T) {
+	target := curling.Vec{X: 3.2, Y: 6}
+	for turn, aim := range []curling.Vec{
+		{X: 3.2 - 1.22 + 0.0335*1.12, Y: 6 - 0.0335*0.825},
+		{X: 3.2 + 1.22 - 0.0335*1.12, Y: 6 + 0.0335*0.825},
+	} {
+		s := CreateShot(12, target, curling.Turn(turn))
+		chord := aim.Sub(curling.Hack)
+		require.InDelta(t, chord.X/chord.Y, s.VX/s.VY, 1e-9)
+		require.InDelta(t, math.Sqrt(2*12*chord.Len()), s.Speed(), 1e-9)
+		require.Equal(t, curling.Turn(turn), s.Turn)
+	}
+}

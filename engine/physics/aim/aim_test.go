@@ -184,6 +184,21 @@ func TestUnreachableTargets(t *testing.T) {
 	}
 }
 
+// The limit of a thrower is that of the release speed.
+func TestLimited(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	want, err := a.Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	got, err := a.Limited(want.Speed()+1e-9).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	_, err = a.Limited(want.Speed()-1e-9).Draw(curling.Tee, curling.Right)
+	require.ErrorIs(t, err, ErrUnreachable)
+	got, err = a.Limited(20).Limited(0).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err, "0 is no limit")
+	require.Equal(t, want, got)
+}
+
 func TestAimerIsSafeForConcurrentUse(t *testing.T) {
 	a := aimerOn(t, physicstest.Ice(t, physics.FCV1))
 	want, err := aimerOn(t, physicstest.Ice(t, physics.FCV1)).Draw(curling.Tee, curling.Left)

@@ -43,7 +43,7 @@ func TestHitLine(t *testing.T) {
 	for _, c := range []struct{ weight, y float64 }{
 		{0, 11.28}, {1, 10.52}, {2, 9.00}, {3, 7.47}, {4, 6.71}, {7, 4.88}, {10, 3.05}, {16, -6.07},
 	} {
-		require.InDelta(t, c.y, hitLine(c.weight), 0.011, fmt.Sprint("weight ", c.weight))
+		require.InDelta(t, c.y, hitLine(c.weight), 1e-9, fmt.Sprint("weight ", c.weight))
 	}
 }
 

@@ -22,6 +22,9 @@ func TestFCV1AgainstServer(t *testing.T) {
 			out, err := sim.Throw(s.Delivery, &tr)
 			require.NoError(t, err, s.Name)
 			end.Add(ice.Bounds, &physics.Outcome{Position: s.End, Steps: out.Steps, Contacts: out.Contacts}, &out)
+			if s.Steps > 0 {
+				require.InDelta(t, s.Steps, out.Steps, 2, s.Name)
+			}
 			worst := 0.0
 			for k, frame := range s.Frames {
 				at := tr.At((k + 1) * s.Every)

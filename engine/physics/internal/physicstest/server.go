@@ -19,6 +19,7 @@ type FCV1Shot struct {
 	Every    int                // steps from one frame to the next
 	Frames   []curling.Position // from step Every on
 	End      curling.Position
+	Steps    int // 0: not known
 }
 
 // FCV1Games are our own shots (see GamesFile).
@@ -26,7 +27,7 @@ func FCV1Games(t testing.TB) []FCV1Shot {
 	t.Helper()
 	var shots []FCV1Shot
 	for _, c := range Games(t, physics.FCV1) {
-		s := FCV1Shot{Name: c.ID, Delivery: c.Delivery(), Every: c.Every, End: position(c.After)}
+		s := FCV1Shot{Name: c.ID, Delivery: c.Delivery(), Every: c.Every, End: position(c.After), Steps: c.Steps}
 		for _, f := range c.Frames {
 			s.Frames = append(s.Frames, position(f))
 		}
