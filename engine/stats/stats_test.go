@@ -41,3 +41,16 @@ func TestBootstrapCovers(t *testing.T) {
 	require.Equal(t, [2]float64{0.5, 0.5}, Bootstrap([]float64{0.5, 0.5, 0.5}, 1))
 	require.Equal(t, [2]float64{0, 1}, Bootstrap([]float64{0.5}, 1))
 }
+
+// TestBootstrapIsTheNormalInterval: of 400 tosses, half of them won, 95 % lie within two standard
+// errors.
+func TestBootstrapIsTheNormalInterval(t *testing.T) {
+	tosses := make([]float64, 400)
+	for i := range tosses {
+		tosses[i] = float64(i & 1)
+	}
+	ci := Bootstrap(tosses, 1)
+	const half = z * 0.5 / 20
+	require.InDelta(t, 0.5-half, ci[0], 0.005)
+	require.InDelta(t, 0.5+half, ci[1], 0.005)
+}

@@ -109,6 +109,10 @@ func TestResumePlaysOnlyWhatIsMissing(t *testing.T) {
 	whole, err := Run(t.Context(), p, nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, whole, r)
+	p.Maps, played = shipped(t, "duel44"), 0
+	_, err = Run(t.Context(), p, done, func(Game, func() Result) error { played++; return nil })
+	require.NoError(t, err)
+	require.Equal(t, 20, played, "games on another map do not count")
 }
 
 func TestCancelReturnsWhatIsDone(t *testing.T) {

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"io"
@@ -136,7 +137,7 @@ func TestSettingsTakeEffect(t *testing.T) {
 	byMean := find(t, "uct:playouts=200,final=mean", m)
 	require.ElementsMatch(t, usual, byMean)
 	require.True(t, slices.IsSortedFunc(byMean, func(a, b search.Choice[tubstap.Action]) int { return cmp.Compare(b.Value, a.Value) }))
-	require.Equal(t, 150, visits(find(t, "muct:playouts=150", m)))
+	require.Equal(t, find(t, "uct:playouts=150,level=0,c=0.15,expand=11,final=mean,random=0.2", m), find(t, "muct:playouts=150", m))
 }
 
 func TestParse(t *testing.T) {
@@ -195,6 +196,30 @@ func TestSampleValues(t *testing.T) {
 	// It goes where a power of 5 counts least against protection: to the forest.
 	require.Equal(t, m.Cell(1, 3), int(a.To))
 }
+
+// TestSampleAvoidsLosses: 3 HP taken for 10 each are less than 4 lost for 15 each.
+func TestSampleAvoidsLosses(t *testing.T) {
+	m := mapOf(t, "UNIT[1,1,infantry,0,5,0];UNIT[3,1,infantry,1,10,0];")
+	require.Equal(t, 3, m.AttackDamage(ptr(m.Start()), 0, 1))
+	require.Equal(t, 4, m.CounterDamage(ptr(m.Start()), 0, 1, m.Cell(2, 1)))
+	a, err := open(t, "sample", m).Choose(t.Context(), m.Start(), seeded(1))
+	require.NoError(t, err)
+	require.Equal(t, tubstap.Move, a.Kind)
+}
+
+// TestSampleProtectsUnitsThatHaveActed: of two equal enemies it attacks the one that threatens
+// a unit that has acted, not the one that threatens the attacker alone.
+func TestSampleProtectsUnitsThatHaveActed(t *testing.T) {
+	m, err := tubstap.ReadMap([]byte("SIZEX[7];SIZEY[3];TURNLIMIT[9];HPTHRESHOLD[0];" +
+		"UNIT[1,1,infantry,1,10,0];UNIT[3,1,infantry,0,10,0];UNIT[4,1,infantry,1,10,0];UNIT[5,1,panzer,0,10,1];" +
+		"MAP[0,0,0,0,0,0,0];MAP[0,1,1,1,1,1,0];MAP[0,0,0,0,0,0,0];"))
+	require.NoError(t, err)
+	a, err := open(t, "sample", m).Choose(t.Context(), m.Start(), seeded(1))
+	require.NoError(t, err)
+	require.Equal(t, int8(2), a.Target)
+}
+
+func ptr(s tubstap.State) *tubstap.State { return &s }
 
 // mapOf is a map of three by three cells of plain, one of them forest.
 func mapOf(t testing.TB, units string) *tubstap.Map {
@@ -276,17 +301,15 @@ func TestProcessesThatFail(t *testing.T) {
 
 // TestNetwork plays over TCP: the program connects to the side that runs the game.
 func TestNetwork(t *testing.T) {
-	probe, err := net.Listen("tcp", "127.0.0.1:0")
+	c, err := Parse("listen:0")
 	require.NoError(t, err)
-	at := probe.Addr().String()
-	require.NoError(t, probe.Close())
-	c, err := Parse("listen:" + at)
+	opened, err := c.Open()
 	require.NoError(t, err)
-	program, err := c.Open()
-	require.NoError(t, err)
+	program, ok := opened.(*connection)
+	require.True(t, ok)
 	served := make(chan error, 1)
 	go func() {
-		conn, err := net.Dial("tcp", at)
+		conn, err := net.Dial("tcp", program.at)
 		if err != nil {
 			served <- err
 			return
@@ -302,6 +325,48 @@ func TestNetwork(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, program.Close())
 	require.NoError(t, <-served)
+}
+
+// TestReconnect: after a connection has failed the next game waits for another.
+func TestReconnect(t *testing.T) {
+	c, err := Parse("listen:127.0.0.1:0")
+	require.NoError(t, err)
+	opened, err := c.Open()
+	require.NoError(t, err)
+	program, ok := opened.(*connection)
+	require.True(t, ok)
+	serve := func(commands int) {
+		conn, err := net.Dial("tcp", program.at)
+		if err != nil {
+			return
+		}
+		defer func() { _ = conn.Close() }()
+		lines := bufio.NewScanner(conn)
+		for range commands {
+			if !lines.Scan() {
+				return
+			}
+			_, _ = io.WriteString(conn, "= x\r\n\r\n")
+		}
+	}
+	m := study(t)
+	go serve(1) // it answers to name, then it is gone
+	first, err := program.Player(t.Context(), m)
+	require.NoError(t, err)
+	r, ok := first.(*Remote)
+	require.True(t, ok)
+	require.EqualError(t, r.Begin(t.Context(), m, tubstap.Red, "x"), "the program has ended")
+	go serve(100)
+	second, err := program.Player(t.Context(), m)
+	require.NoError(t, err)
+	require.NotSame(t, first, second)
+	r, ok = second.(*Remote)
+	require.True(t, ok)
+	require.NoError(t, r.Begin(t.Context(), m, tubstap.Red, "x"))
+	third, err := program.Player(t.Context(), m)
+	require.NoError(t, err)
+	require.Same(t, second, third)
+	require.NoError(t, program.Close())
 }
 
 func TestNobodyConnects(t *testing.T) {

@@ -20,6 +20,7 @@ import (
 type connection struct {
 	connect func(ctx context.Context) (io.ReadWriteCloser, error)
 	close   func() error // what connect needs; may be nil
+	at      string       // where programs connect to; "" for a process
 	limit   time.Duration
 	remote  *Remote
 }
@@ -80,7 +81,7 @@ func newListener(at string, limit time.Duration) (*connection, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot listen: %w", err)
 	}
-	return &connection{limit: limit, close: l.Close, connect: func(ctx context.Context) (io.ReadWriteCloser, error) {
+	return &connection{limit: limit, close: l.Close, at: l.Addr().String(), connect: func(ctx context.Context) (io.ReadWriteCloser, error) {
 		if err := l.SetDeadline(time.Now().Add(limit)); err != nil {
 			return nil, err
 		}
