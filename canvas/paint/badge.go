@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Extent of a badge in pixels, its edge included.
+// Extent of a badge in pixels, with its edge.
 const (
 	BadgeWidth  = 23
 	BadgeHeight = 19
@@ -14,7 +14,7 @@ const (
 
 // Badge is the letter at the end of a path.
 type Badge struct {
-	At     Point // its middle
+	At     Point // the middle
 	Label  string
 	Colour color.NRGBA
 	Dim    bool
@@ -29,8 +29,8 @@ func (a box) overlap(b box) float64 {
 	return max(0, w) * max(0, h)
 }
 
-// PlaceBadges puts a letter beside the end of each path, where it covers no stone and no
-// other letter if there is room.
+// PlaceBadges puts a badge beside the end of each path, where it covers as little of stones
+// and other badges as possible.
 func PlaceBadges(v View, paths []Path, stones []Stone) []Badge {
 	var taken []box
 	r := v.StoneRadius()
@@ -77,7 +77,7 @@ func PlaceBadges(v View, paths []Path, stones []Stone) []Badge {
 	return out
 }
 
-// DrawBadge draws a badge; unit is the number of device pixels to a pixel.
+// DrawBadge draws a badge; unit is the number of device pixels per pixel.
 func DrawBadge(pen Pen, b Badge, unit float64, p *Palette) {
 	show := 1.0
 	if b.Dim {

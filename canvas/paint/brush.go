@@ -9,9 +9,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Brush is a Pen that draws antialiased into an image. Every shape is rasterised within
-// its own bounding box, so that the cost is that of the pixels it covers. One Brush
-// serves one goroutine.
+// Brush is a Pen that draws antialiased into an image. Every shape is rasterised within its
+// bounding box, so that it costs no more than its pixels. A Brush is for one goroutine.
 type Brush struct {
 	img  *image.RGBA
 	clip image.Rectangle
@@ -34,7 +33,7 @@ func (b *Brush) Image() *image.RGBA { return b.img }
 // Clear makes the image transparent.
 func (b *Brush) Clear() { clear(b.img.Pix) }
 
-// Clip keeps what follows within the rectangle.
+// Clip limits what follows to a rectangle.
 func (b *Brush) Clip(p, q Point) {
 	b.clip = image.Rect(int(math.Floor(p.X)), int(math.Floor(p.Y)), int(math.Ceil(q.X)), int(math.Ceil(q.Y))).Intersect(b.img.Bounds())
 }
@@ -48,7 +47,7 @@ func (b *Brush) Shade(p, q Point, top, bottom color.NRGBA) {
 	}
 }
 
-// begin starts a shape within the bounding box lo..hi; false if none of it is seen.
+// begin starts a shape within the bounding box lo..hi; false if none of it is visible.
 func (b *Brush) begin(lo, hi Point) (image.Rectangle, bool) {
 	if !(lo.X < 1e6 && lo.Y < 1e6 && hi.X > -1e6 && hi.Y > -1e6) { // beyond all pictures, or not a number
 		return image.Rectangle{}, false
@@ -145,23 +144,23 @@ func (b *Brush) Line(pts []Point, width float64, col color.NRGBA, dash []float64
 		return
 	}
 	for _, part := range dashed(pts, dash) {
-		b.strip(part, h)
+		b.band(part, h)
 	}
 	b.end(box, col)
 }
 
-// sharp is the cosine above which two stretches of a line are joined without a corner.
+// sharp is the cosine above which two segments are joined without a corner.
 const sharp = 0.8
 
-// strip adds the band around a polyline. Where it bends little the bands of two stretches
-// meet on the line between them; overlapping, their soft edges would add up. Corners are
+// band adds the band around a polyline. Where it bends little the bands of two segments
+// meet on the line between them: if they overlapped, their soft edges would add up. Corners are
 // rounded. The sense of rotation never changes, so that parts of one line do not cancel.
-func (b *Brush) strip(pts []Point, h float64) {
+func (b *Brush) band(pts []Point, h float64) {
 	from := 0
 	for from+1 < len(pts) {
 		b.left, b.right = b.left[:0], b.right[:0]
 		i := from
-		var last Point // normal of the stretch before
+		var last Point // normal of the segment before
 		for ; i+1 < len(pts); i++ {
 			p, q := pts[i], pts[i+1]
 			l := math.Hypot(q.X-p.X, q.Y-p.Y)

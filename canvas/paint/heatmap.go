@@ -8,30 +8,30 @@ import (
 	"hogline/engine/curling"
 )
 
-// HeatMap is a grid of values over the ice: Value holds rows of Cols numbers, the cell of
-// row j and column i covers the ice around Origin + (i·Step.X, j·Step.Y). NaN is no value.
+// HeatMap is a grid of values over the ice: Value holds Rows rows of Cols numbers; the cell
+// of row j and column i is the one around Origin + (i·Step.X, j·Step.Y), in m. NaN is no value.
 type HeatMap struct {
 	Cols, Rows int
 	Origin     curling.Vec
 	Step       curling.Vec
 	Value      []float32
 	Colours    *ColourMap
-	Lo, Hi     float32 // values of the first and last colour; Lo >= Hi: those that occur
+	Lo, Hi     float32 // values of the first and last colour; Lo >= Hi: the least and greatest value
 }
 
-// ColourMap is a table of 256 colours from the least to the greatest value.
+// ColourMap is the colours from the least to the greatest value.
 type ColourMap [256]color.RGBA
 
-// The ramps.
+// The colour maps.
 var (
-	// Cividis runs from dark blue to yellow, even in lightness, for every kind of colour sight;
-	// low values let the ice through.
+	// Cividis goes from dark blue to yellow with even lightness, for every kind of colour vision;
+	// low values are transparent.
 	Cividis = newColourMap(40, 225, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
-	// Diverging has its light middle at the middle of the values: losing orange, winning blue.
+	// Diverging goes from orange (losing) over white to blue (winning).
 	Diverging = newColourMap(190, 190, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
 )
 
-// newColourMap runs through the stops, its opacity from least to most.
+// newColourMap goes through the stops, with an opacity from least to most (0 to 255).
 func newColourMap(least, most float64, stops ...color.NRGBA) *ColourMap {
 	var r ColourMap
 	for i := range r {
@@ -45,7 +45,7 @@ func newColourMap(least, most float64, stops ...color.NRGBA) *ColourMap {
 	return &r
 }
 
-// At is the value of the cell that a place lies in, NaN if there is none.
+// At is the value of the cell at a place, NaN if there is none.
 func (h *HeatMap) At(p curling.Vec) float32 {
 	if h.Step.X != 0 && h.Step.Y != 0 && len(h.Value) >= h.Cols*h.Rows {
 		i, j := cell((p.X-h.Origin.X)/h.Step.X, h.Cols), cell((p.Y-h.Origin.Y)/h.Step.Y, h.Rows)
@@ -56,7 +56,7 @@ func (h *HeatMap) At(p curling.Vec) float32 {
 	return float32(math.NaN())
 }
 
-// Scale are the values of the first and last colour.
+// Scale is the values of the first and last colour.
 func (h *HeatMap) Scale() (lo, hi float32) {
 	if h.Lo < h.Hi {
 		return h.Lo, h.Hi

@@ -10,14 +10,14 @@ import (
 
 // MachineColours are the colours of a drawn rule machine.
 type MachineColours struct {
-	Background, Foreground, Quiet color.NRGBA // ground, lines and text, letters on the edges
+	Background, Foreground, Quiet color.NRGBA // Foreground: lines and text; Quiet: letters on the edges
 	Box                           color.NRGBA // inside of a box
-	Lit, Path                     color.NRGBA // inside of a state that was visited, and its border and edges
-	Differs                       color.NRGBA // border of a state that another machine has otherwise
+	Lit, Path                     color.NRGBA // inside of a visited state; its border and the edges of the path
+	Differs                       color.NRGBA // border of a state that differs from another machine
 	Selected                      color.NRGBA // frame around the state that is edited
 }
 
-// MachineColoursOf suit a palette.
+// MachineColoursOf is the colours for a palette.
 func MachineColoursOf(p *Palette) MachineColours {
 	accent, amber := hex(0x0B6FB8), hex(0xD58A00)
 	box := Mix(p.Background, p.IceTop, 0.5)
@@ -28,10 +28,10 @@ func MachineColoursOf(p *Palette) MachineColours {
 	return MachineColours{Background: p.Background, Foreground: p.Text, Quiet: p.Quiet, Box: box, Lit: lit, Path: Mix(amber, p.Text, 0.25), Differs: amber, Selected: accent}
 }
 
-// MachineMarks say which states of a machine stand out.
+// MachineMarks are the states of a machine to highlight.
 type MachineMarks struct {
-	Path     []string        // states visited one after the other: lit, with the edges between them
-	Differs  map[string]bool // states that are otherwise in the machine beside
+	Path     []string        // states in the order of a run, with the edges between them
+	Differs  map[string]bool // states that differ from another machine
 	Selected string          // the state that is edited
 }
 
@@ -41,8 +41,8 @@ type MachineView struct {
 	Origin Point
 }
 
-// FitMachine shows a whole diagram in w x h pixels, at most at the size most (pixels per
-// unit), in the middle.
+// FitMachine is the view of a whole diagram in the middle of w x h pixels, at most at a scale
+// in pixels per unit.
 func FitMachine(d *diagram.Diagram, w, h, most float64) MachineView {
 	if d.W <= 0 || d.H <= 0 {
 		return MachineView{Scale: most}
@@ -51,15 +51,15 @@ func FitMachine(d *diagram.Diagram, w, h, most float64) MachineView {
 	return MachineView{k, Point{(w - d.W*k) / 2, (h - d.H*k) / 2}}
 }
 
-// Zoomed is the view with everything larger by factor, the unit below at staying where it
-// is. The scale stays between least and most.
+// Zoomed is the view enlarged by a factor around a pixel. The scale stays between least and
+// most.
 func (v MachineView) Zoomed(factor float64, at Point, least, most float64) MachineView {
 	k := min(max(v.Scale*factor, least), most)
 	f := k / v.Scale
 	return MachineView{k, Point{at.X - (at.X-v.Origin.X)*f, at.Y - (at.Y-v.Origin.Y)*f}}
 }
 
-// Moved is the view with everything moved by pixels.
+// Moved is the view moved by pixels.
 func (v MachineView) Moved(dx, dy float64) MachineView {
 	v.Origin.X += dx
 	v.Origin.Y += dy
@@ -71,7 +71,7 @@ func (v MachineView) Point(p diagram.Point) Point {
 	return Point{v.Origin.X + p.X*v.Scale, v.Origin.Y + p.Y*v.Scale}
 }
 
-// StateAt is the index of the box below a pixel, -1 where there is none.
+// StateAt is the index of the box at a pixel, -1 where there is none.
 func (v MachineView) StateAt(d *diagram.Diagram, p Point) int {
 	x, y := (p.X-v.Origin.X)/v.Scale, (p.Y-v.Origin.Y)/v.Scale
 	for i := range d.Boxes {
@@ -148,8 +148,8 @@ func (g machinePainter) edge(e *diagram.Edge, bold bool) {
 	g.pen.Text(g.v.Point(diagram.Point{X: e.LabelAt.X, Y: e.LabelAt.Y + 4}), e.Label, st)
 }
 
-// arrow draws a polyline with a tip at its end, stretch by stretch: the box around one
-// stretch is small, the box around all is not.
+// arrow draws a polyline with a tip at its end, segment by segment: their bounding boxes are
+// smaller than that of the whole.
 func (g machinePainter) arrow(line []diagram.Point, width float64, col color.NRGBA) {
 	pts := make([]Point, len(line))
 	for i, p := range line {
@@ -233,8 +233,8 @@ func (g machinePainter) frame(b *diagram.Box, out, width float64, col color.NRGB
 // maxMachinePixels bounds a picture of a machine: about 160 MB.
 const maxMachinePixels = 40_000_000
 
-// MachineImage draws a machine into an image of its own, scale pixels to a unit; less where
-// the picture would become too large.
+// MachineImage draws a machine into a new image with scale pixels per unit, fewer where the
+// image would be too large.
 func MachineImage(d *diagram.Diagram, scale float64, c *MachineColours, m MachineMarks) *image.RGBA {
 	if n := d.W * d.H * scale * scale; n > maxMachinePixels {
 		scale *= math.Sqrt(maxMachinePixels / n)

@@ -16,8 +16,8 @@ type Palette struct {
 	OnStones            [2]color.NRGBA // numbers on the stones
 	Teams               [2]color.NRGBA // colours of the stones, dark or light enough for text
 	Text, Quiet         color.NRGBA
-	Halo                color.NRGBA // thin edge that parts a path from the ice
-	Played, Intended    color.NRGBA // path as thrown, path as meant
+	Halo                color.NRGBA // thin edge between a path and the ice
+	Played, Intended    color.NRGBA // path as thrown, path as intended
 	Background          color.NRGBA // around the ice in exports
 }
 
@@ -31,7 +31,7 @@ func Fade(c color.NRGBA, share float64) color.NRGBA {
 	return c
 }
 
-// Mix is the colour a share of the way from a to b.
+// Mix is the colour between a (share 0) and b (share 1).
 func Mix(a, b color.NRGBA, share float64) color.NRGBA {
 	m := func(x, y uint8) uint8 { return uint8(float64(x)*(1-share) + float64(y)*share + 0.5) }
 	return color.NRGBA{m(a.R, b.R), m(a.G, b.G), m(a.B, b.B), m(a.A, b.A)}
@@ -81,8 +81,8 @@ func PaletteOf(name string) *Palette {
 	return &Light
 }
 
-// SeriesStyle is how one AI is drawn: a colour that the colour-blind can tell apart, a dash of
-// its own and a letter, so that colour is never the only difference.
+// SeriesStyle is the style of an AI's paths and figures: a colour that the colour-blind can
+// tell from the others, a dash and a letter, so that colour is never the only difference.
 type SeriesStyle struct {
 	Colour color.NRGBA
 	Dash   []float64 // pixels on, off, …; nil is solid
@@ -98,22 +98,22 @@ var seriesStyles = []SeriesStyle{
 	{hex(0x56B4E9), []float64{5, 3}, "F"},
 }
 
-// SeriesStyleOf is the voice of the n-th AI of a list. Beyond the six colours the letter goes
-// on and the dash changes.
+// SeriesStyleOf is the style of the n-th AI of a list, from 0. Beyond the six colours letters
+// go on and dashes change.
 func SeriesStyleOf(n int) SeriesStyle {
-	v := seriesStyles[n%len(seriesStyles)]
+	style := seriesStyles[n%len(seriesStyles)]
 	if n >= len(seriesStyles) {
-		v.Letter = string(rune('A' + n%26))
-		v.Dash = seriesStyles[(n+n/len(seriesStyles))%len(seriesStyles)].Dash
+		style.Letter = string(rune('A' + n%26))
+		style.Dash = seriesStyles[(n+n/len(seriesStyles))%len(seriesStyles)].Dash
 	}
-	v.Dash = slices.Clone(v.Dash)
-	return v
+	style.Dash = slices.Clone(style.Dash)
+	return style
 }
 
-// SeriesColour is the colour of a voice on this palette: on dark ice it is lifted.
-func (p *Palette) SeriesColour(v SeriesStyle) color.NRGBA {
+// SeriesColour is the colour of a style on this palette: on dark ice it is lighter.
+func (p *Palette) SeriesColour(style SeriesStyle) color.NRGBA {
 	if p.Name == Dark.Name {
-		return Mix(v.Colour, hex(0xFFFFFF), 0.28)
+		return Mix(style.Colour, hex(0xFFFFFF), 0.28)
 	}
-	return v.Colour
+	return style.Colour
 }

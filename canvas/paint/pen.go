@@ -8,7 +8,7 @@ import (
 // Point is a place in pixels.
 type Point struct{ X, Y float64 }
 
-// Align says on which side of its place a text stands.
+// Align is the side of its place that a text is aligned to.
 type Align int
 
 // The alignments.
@@ -18,7 +18,7 @@ const (
 	RightEdge
 )
 
-// Style is how a text is written; Size in pixels.
+// Style is the style of a text; Size in pixels.
 type Style struct {
 	Size   float64
 	Bold   bool
@@ -27,8 +27,7 @@ type Style struct {
 	Colour color.NRGBA
 }
 
-// Pen is what pictures are drawn with: into pixels (Brush) or as SVG. All lengths are
-// pixels.
+// Pen draws shapes and texts: into an image (Brush) or as SVG. All lengths are in pixels.
 type Pen interface {
 	// Shade fills a rectangle with a colour that goes from top to bottom.
 	Shade(a, b Point, top, bottom color.NRGBA)
@@ -43,11 +42,11 @@ type Pen interface {
 	Text(p Point, s string, st Style)
 	// Width is the width of s as Text would write it.
 	Width(s string, st Style) float64
-	// Clip keeps what follows within a rectangle.
+	// Clip limits what follows to a rectangle.
 	Clip(a, b Point)
 }
 
-// dashed cuts a polyline into its dashes.
+// dashed splits a polyline into its dashes; lengths of dashes and gaps in turn.
 func dashed(pts []Point, dash []float64) [][]Point {
 	total := 0.0
 	for _, d := range dash {

@@ -7,34 +7,32 @@ import (
 	"hogline/engine/curling"
 )
 
-type colour = color.NRGBA
-
-// Trail is the way of a stone in a shot that was played.
+// Trail is the path of a stone in a shot that was played.
 type Trail struct {
 	Points   []curling.Vec
 	Team     int
-	Intended bool // the shot that was asked for: light; otherwise as thrown: dark
-	Thin     bool // a stone that was hit, not the delivered one
+	Intended bool // of the intended shot: light; otherwise of the shot as thrown: dark
+	Thin     bool // of a stone that was hit, not the delivered one
 }
 
-// Path is the way of a shot that an AI proposes.
+// Path is the path of a stone in a shot that an AI proposes.
 type Path struct {
 	Points []curling.Vec
 	Style  SeriesStyle
-	Label  string // on the badge; empty takes the voice's letter
-	Dim    bool   // another one is selected
-	Bold   bool   // this one is selected
-	Thin   bool   // a stone that the shot moves; bears no badge
-	Ghost  *Stone
+	Label  string // on the badge; empty takes the letter of the style
+	Dim    bool   // another path is selected
+	Bold   bool   // this path is selected
+	Thin   bool   // of a stone that the shot moves; without a badge
+	Ghost  *Stone // where the stone comes to rest
 }
 
-// Cloud is a scatter of places where noisy throws came to rest.
+// Cloud is a scatter of the places where noisy throws came to rest.
 type Cloud struct {
 	Points []curling.Vec
 	Colour color.NRGBA
 }
 
-// Scene is everything on the ice.
+// Scene is the content of a picture of the ice, bottom to top.
 type Scene struct {
 	Heat   *HeatMap
 	Trails []Trail
@@ -99,17 +97,17 @@ func (v View) points(path []curling.Vec) []Point {
 	return out
 }
 
-// Trails draws played shots: meant below thrown.
+// Trails draws played shots: intended ones below those as thrown.
 func Trails(pen Pen, v View, p *Palette, trails []Trail) {
-	for _, meant := range []bool{true, false} {
+	for _, intended := range []bool{true, false} {
 		for _, t := range trails {
-			if t.Intended != meant {
+			if t.Intended != intended {
 				continue
 			}
 			col, width := p.Played, 2.2
 			var dash []float64
 			switch {
-			case meant:
+			case intended:
 				col, width, dash = p.Intended, 1.6, []float64{5 * v.Unit, 4 * v.Unit}
 			case t.Thin:
 				col, width = Fade(Mix(p.Stones[t.Team&1], p.Played, 0.35), 0.85), 1.8

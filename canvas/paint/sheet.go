@@ -2,13 +2,13 @@ package paint
 
 import "hogline/engine/curling"
 
-// Widths of lines in metres of the ice; never thinner than a pixel.
+// Widths of lines in m, at least a pixel.
 const (
 	lineWidth = 0.013
-	hogWidth  = 0.05 // drawn half as wide as it is, so that stones on it can be judged
+	hogWidth  = 0.05 // half of the true width, so that stones on it can be judged
 )
 
-// Ice draws the sheet: ice, house and lines. What lies outside the view's frame is left out.
+// Ice draws the ice, house and lines of the part of the sheet within the view's frame.
 func Ice(pen Pen, v View, p *Palette) {
 	a, b := v.Area()
 	pen.Shade(a, b, p.IceTop, p.IceBottom)
@@ -51,8 +51,8 @@ func Ice(pen Pen, v View, p *Palette) {
 	pen.Clip(Point{}, Point{v.w, v.h})
 }
 
-// The far end of the sheet, where shots begin: drawn, never counted with (facts: curling
-// §4: 34.747 m from tee to tee, 6.401 m from tee to hog line).
+// The end of the sheet that shots come from, for drawing alone: 34.747 m from tee to tee,
+// 6.401 m from tee to hog line.
 const (
 	farTee = curling.TeeY + 34.747
 	farHog = farTee - 6.401

@@ -1,6 +1,7 @@
 package paint
 
 import (
+	"image/color"
 	"strconv"
 
 	"hogline/engine/curling"
@@ -9,18 +10,16 @@ import (
 // Stone is a stone to be drawn.
 type Stone struct {
 	At     curling.Vec
-	Number int     // as thrown, from 1; 0 writes none
-	Team   int     // 0 or 1: the colour
-	Hollow bool    // where the stone lay before, or a ghost of where it will lie
-	Turn   float64 // direction of the handle in turns, 0 to the right
-	Fade   float64 // 0 fully there … 1 not
+	Number int  // in the order of delivery, from 1; 0 is not written
+	Team   int  // 0 or 1: the colour
+	Hollow bool // where the stone lay before, or where it would lie
 }
 
-// capRadius is that of the coloured part of a stone in metres (facts: curling §4).
+// capRadius is the radius of the coloured part of a stone in m.
 const capRadius = 0.1065
 
-// minStone is the least radius in pixels that a stone is drawn with: on the whole sheet
-// true ones would be specks.
+// minStone is the least radius in pixels that a stone is drawn with: on the whole sheet its
+// true size could not be seen.
 const minStone = 4
 
 // StoneRadius is the radius in pixels that stones are drawn with.
@@ -37,32 +36,32 @@ func Stones(pen Pen, v View, p *Palette, stones []Stone) {
 	}
 }
 
-// DrawStone draws one stone of radius r pixels around c: granite, cap, handle, number.
+// DrawStone draws one stone of radius r pixels around c, whatever its place: granite, cap,
+// handle, number.
 func DrawStone(pen Pen, c Point, r float64, p *Palette, s Stone) {
-	col, ink := p.Stones[s.Team&1], p.OnStones[s.Team&1]
-	show := 1 - min(max(s.Fade, 0), 1)
+	col := p.Stones[s.Team&1]
 	inner := r * capRadius / curling.StoneRadius
 	if s.Hollow {
-		pen.Disc(c, r, Fade(p.White, 0.35*show))
-		pen.Ring(c, r-r*0.06, max(1, r*0.12), Fade(p.Granite, 0.75*show))
-		pen.Ring(c, inner-r*0.06, max(1, r*0.12), Fade(col, 0.95*show))
-		number(pen, c, r, s.Number, Style{Colour: Fade(Mix(p.Text, col, 0.25), show)})
+		pen.Disc(c, r, Fade(p.White, 0.35))
+		pen.Ring(c, r-r*0.06, max(1, r*0.12), Fade(p.Granite, 0.75))
+		pen.Ring(c, inner-r*0.06, max(1, r*0.12), Fade(col, 0.95))
+		number(pen, c, r, s.Number, Style{Colour: Mix(p.Text, col, 0.25)})
 		return
 	}
-	pen.Disc(Point{c.X + r*0.06, c.Y + r*0.16}, r*1.03, Fade(p.Granite, 0.28*show))
-	pen.Disc(c, r, Fade(p.Granite, show))
-	pen.Disc(Point{c.X - r*0.03, c.Y - r*0.05}, r*0.93, Fade(p.GraniteLit, show))
-	pen.Disc(c, inner*1.06, Fade(p.Granite, 0.55*show))
-	pen.Disc(c, inner, Fade(col, show))
+	pen.Disc(Point{c.X + r*0.06, c.Y + r*0.16}, r*1.03, Fade(p.Granite, 0.28))
+	pen.Disc(c, r, p.Granite)
+	pen.Disc(Point{c.X - r*0.03, c.Y - r*0.05}, r*0.93, p.GraniteLit)
+	pen.Disc(c, inner*1.06, Fade(p.Granite, 0.55))
+	pen.Disc(c, inner, col)
 	if r >= 6 {
-		pen.Disc(Point{c.X - inner*0.18, c.Y - inner*0.3}, inner*0.62, Fade(Mix(col, p.White, 0.5), 0.28*show))
+		pen.Disc(Point{c.X - inner*0.18, c.Y - inner*0.3}, inner*0.62, Fade(Mix(col, p.White, 0.5), 0.28))
 	}
-	handle(pen, c, r, Fade(Mix(col, p.Granite, 0.55), show))
-	number(pen, c, r, s.Number, Style{Colour: Fade(ink, show)})
+	handle(pen, c, r, Mix(col, p.Granite, 0.55))
+	number(pen, c, r, s.Number, Style{Colour: p.OnStones[s.Team&1]})
 }
 
 // handle is the short bar from the cap to the rim.
-func handle(pen Pen, c Point, r float64, col colour) {
+func handle(pen Pen, c Point, r float64, col color.NRGBA) {
 	if r < 5 {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// SVG is a Pen that writes a vector picture. Make it with NewSVG, draw, then WriteTo.
+// SVG is a Pen that writes a vector picture: NewSVG, draw, then WriteTo.
 type SVG struct {
 	w, h   float64
 	body   strings.Builder
@@ -112,10 +112,10 @@ func (s *SVG) Text(p Point, text string, st Style) {
 		p.X, p.Y, family, st.Size, weight, anchor, paintOf("fill", st.Colour), html.EscapeString(text))
 }
 
-// Width is the width of a text in the built-in face, which is near enough.
+// Width is the width of a text in the built-in face, close to that of the viewer's.
 func (s *SVG) Width(text string, st Style) float64 { return s.ruler.Width(text, st) }
 
-// Clip keeps what follows within a rectangle.
+// Clip limits what follows to a rectangle.
 func (s *SVG) Clip(a, b Point) {
 	if s.clips > 0 {
 		s.put("</g>")

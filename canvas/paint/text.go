@@ -87,7 +87,7 @@ type faceKey struct {
 	size float64
 }
 
-// faces are kept by size; a picture uses a handful.
+// faces are the faces in use by font and size.
 var faces = struct {
 	sync.Mutex
 	m map[faceKey]font.Face
@@ -114,7 +114,7 @@ func faceOf(f *opentype.Font, size float64) font.Face {
 	return face
 }
 
-// run is a stretch of text in one face.
+// run is a part of a text in one face.
 type run struct {
 	text string
 	face font.Face
@@ -161,7 +161,7 @@ func runs(s string, st Style) []run {
 	return out
 }
 
-// textLock guards the faces, which are not safe for several goroutines.
+// textLock guards the faces, which are not safe for concurrent use.
 var textLock sync.Mutex
 
 // Width is the width of s in pixels.

@@ -1,32 +1,31 @@
-// Package paint draws the sheet, stones, paths and maps without a window: into an
-// image.RGBA or as SVG. The rink widget builds its layers from it, and so do the
-// commands that write pictures.
+// Package paint draws the sheet, stones, paths, maps and rule machines without a window: into
+// an image.RGBA or as SVG, and films as GIF.
 package paint
 
 import "hogline/engine/curling"
 
-// Frame is the part of the sheet that is shown, in metres of the sheet.
+// Frame is the part of the sheet that is shown, in m (curling.Vec).
 type Frame struct{ Min, Max curling.Vec }
 
 // The frames.
 var (
-	// HouseFrame reaches from half a metre behind the back line to just before the hog line.
+	// HouseFrame reaches from 0.5 m behind the back line to just beyond the hog line.
 	HouseFrame = Frame{curling.Vec{X: 0, Y: 2.55}, curling.Vec{X: curling.SheetWidth, Y: 11.62}}
-	// SheetFrame is the whole way of a stone.
+	// SheetFrame reaches from behind the house to behind the hack.
 	SheetFrame = Frame{curling.Vec{X: 0, Y: 1}, curling.Vec{X: curling.SheetWidth, Y: 43.6}}
 )
 
-// Size is the extent of the frame in metres.
+// Size is the extent of the frame in m.
 func (f Frame) Size() (w, h float64) { return f.Max.X - f.Min.X, f.Max.Y - f.Min.Y }
 
-// View maps metres of the sheet to pixels. The house is at the top and x runs to the
-// right; flipped, the picture is turned by half a turn, as the skip sees it. The frame is
-// shown as large as the pixels allow, in the middle.
+// View maps places on the sheet (m) to pixels. The house is at the top and x grows to the
+// right; flipped, the picture is turned by half a turn, as the skip sees it. The frame is as
+// large as the pixels allow, in the middle.
 type View struct {
 	Frame Frame
 	Flip  bool
-	Unit  float64 // device pixels to a pixel of a line's width or a letter's size
-	k     float64 // pixels per metre
+	Unit  float64 // device pixels per pixel of line widths and text sizes
+	k     float64 // pixels per m
 	ox    float64 // pixel of Frame.Min (of Frame.Max when flipped)
 	oy    float64
 	w, h  float64
@@ -41,7 +40,7 @@ func NewView(w, h float64, f Frame, flip bool) View {
 	return v
 }
 
-// Scale is the number of pixels to a metre.
+// Scale is the number of pixels per m.
 func (v View) Scale() float64 { return v.k }
 
 // Size is the extent in pixels.
@@ -70,8 +69,8 @@ func (v View) Area() (a, b Point) {
 	return Point{v.ox, v.oy}, Point{v.ox + fw*v.k, v.oy + fh*v.k}
 }
 
-// Zoomed is the view with the frame scaled by factor (below 1 is nearer) around a pixel,
-// kept within the sheet.
+// Zoomed is the frame scaled by a factor (below 1 is nearer) around a pixel, kept within the
+// sheet.
 func (v View) Zoomed(factor float64, at Point) Frame {
 	c := v.Vec(at)
 	whole := SheetFrame
