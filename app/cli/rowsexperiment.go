@@ -50,7 +50,7 @@ func (c *LastShotsCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	sim, err := simulators.New("exact", ice)
+	sim, err := simulators.New(simulators.Exact, ice)
 	if err != nil {
 		return err
 	}

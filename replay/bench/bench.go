@@ -46,7 +46,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 	if err := os.WriteFile(path, text.Bytes(), 0o600); err != nil {
 		return nil, fmt.Errorf("bench: %w", err)
 	}
-	sim, err := simulators.New("exact", g.Ice)
+	sim, err := simulators.New(simulators.Exact, g.Ice)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ func TestFigures(t *testing.T) {
 	g, err := match()
 	require.NoError(t, err)
 	require.Len(t, g.Ends, ends)
-	sim, err := simulators.New("exact", g.Ice)
+	sim, err := simulators.New(simulators.Exact, g.Ice)
 	require.NoError(t, err)
 	a, err := replay.CompareGame(t.Context(), g, sim)
 	require.NoError(t, err)

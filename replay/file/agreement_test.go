@@ -41,7 +41,7 @@ func TestModelsDoNotAgreeWithEachOther(t *testing.T) {
 	require.NoError(t, err)
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
-	sim, err := simulators.New("exact", ice)
+	sim, err := simulators.New(simulators.Exact, ice)
 	require.NoError(t, err)
 	a, err := replay.CompareGame(t.Context(), g, sim)
 	require.NoError(t, err)
