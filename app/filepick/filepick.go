@@ -4,6 +4,7 @@ package filepick
 
 import (
 	"errors"
+	"runtime"
 	"sync/atomic"
 )
 
@@ -60,7 +61,7 @@ func newWorker(b backend) *Worker {
 }
 
 func (w *Worker) run(b backend) {
-	lockThread()
+	runtime.LockOSThread()
 	for job := range w.jobs {
 		job(b)
 	}

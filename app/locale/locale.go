@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-func init() { settle(os.Getenv, os.Setenv) }
+func init() { setLanguage(os.Getenv, os.Setenv) }
 
-// settle names English as the language where the locale is C.UTF-8 and alike, which name
+// setLanguage names English as the language where the locale is C.UTF-8 and alike, which name
 // none. The locale itself stays: the C library may know no other.
-func settle(get func(string) string, set func(string, string) error) {
+func setLanguage(get func(string) string, set func(string, string) error) {
 	if get("LANGUAGE") != "" {
 		return
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestSettle(t *testing.T) {
+func TestSetLanguage(t *testing.T) {
 	for name, c := range map[string]struct {
 		env  map[string]string
 		want string
@@ -18,7 +18,7 @@ func TestSettle(t *testing.T) {
 		"nothing set is fine": {map[string]string{}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			settle(func(k string) string { return c.env[k] }, func(k, v string) error { c.env[k] = v; return nil })
+			setLanguage(func(k string) string { return c.env[k] }, func(k, v string) error { c.env[k] = v; return nil })
 			require.Equal(t, c.want, c.env["LANGUAGE"])
 		})
 	}

@@ -112,9 +112,8 @@ func TestMachineAsVectors(t *testing.T) {
 
 func TestLettersFitTheBoxes(t *testing.T) {
 	d := laidOut(t, "gsm LEGAL\n* a : Board.set([x,y],WWWWWWWW,MMMMMMMM) t-> ok\n  ok : accept\n")
-	var b Brush
 	for _, s := range d.Boxes[0].Lines {
-		require.LessOrEqual(t, b.Width(s, Style{Size: machineText, Mono: true, Bold: true}), d.Boxes[0].W)
+		require.LessOrEqual(t, textWidth(runs(s, Style{Size: machineText, Mono: true, Bold: true})), d.Boxes[0].W)
 	}
 }
 

@@ -40,8 +40,6 @@ type Pen interface {
 	Area(pts []Point, col color.NRGBA)
 	// Text writes s; p is on the baseline.
 	Text(p Point, s string, st Style)
-	// Width is the width of s as Text would write it.
-	Width(s string, st Style) float64
 	// Clip limits what follows to a rectangle.
 	Clip(a, b Point)
 }

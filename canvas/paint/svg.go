@@ -14,7 +14,6 @@ type SVG struct {
 	body   strings.Builder
 	shades int
 	clips  int
-	ruler  Brush
 }
 
 // NewSVG is an empty picture of w x h pixels.
@@ -111,9 +110,6 @@ func (s *SVG) Text(p Point, text string, st Style) {
 	s.put(`<text x="%.2f" y="%.2f" font-family="%s" font-size="%.2f" font-weight="%s" text-anchor="%s" %s>%s</text>`,
 		p.X, p.Y, family, st.Size, weight, anchor, paintOf("fill", st.Colour), html.EscapeString(text))
 }
-
-// Width is the width of a text in the built-in face, close to that of the viewer's.
-func (s *SVG) Width(text string, st Style) float64 { return s.ruler.Width(text, st) }
 
 // Clip limits what follows to a rectangle.
 func (s *SVG) Clip(a, b Point) {

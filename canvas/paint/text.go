@@ -164,13 +164,7 @@ func runs(s string, st Style) []run {
 // textLock guards the faces, which are not safe for concurrent use.
 var textLock sync.Mutex
 
-// Width is the width of s in pixels.
-func (b *Brush) Width(s string, st Style) float64 {
-	textLock.Lock()
-	defer textLock.Unlock()
-	return textWidth(runs(s, st))
-}
-
+// textWidth is the width of a text in pixels.
 func textWidth(rs []run) float64 {
 	w := fixed.Int26_6(0)
 	for _, r := range rs {
