@@ -121,6 +121,16 @@ func TestWriteRefusesWhatHasNoPlace(t *testing.T) {
 	require.ErrorContains(t, Write(&b, &replay.Game{Ends: []replay.End{{Shots: []replay.Shot{{Number: 16}}}}}), "an end has 16")
 }
 
+// TestWriteClosesAnEnd: the result of the sixteenth shot is the end of the end.
+func TestWriteClosesAnEnd(t *testing.T) {
+	g := readFile(t, "v2.dcl")
+	want := *g.Ends[1].Final
+	g.Ends[1].Final = nil
+	again := reread(t, g)
+	require.Equal(t, want, *again.Ends[1].Shots[15].After)
+	require.Equal(t, want, *again.Ends[1].Final)
+}
+
 func TestWriteKeepsItsLayoutUnderStrangeNames(t *testing.T) {
 	g := readFile(t, "v2.dcl")
 	g.Teams = [2]string{"a\n[0000]\nSCORE=SCORE 8", "x=y"}

@@ -123,6 +123,22 @@ func TestReadScoresExtraEndAndResult(t *testing.T) {
 	require.Equal(t, curling.Right, g.Ends[0].Shots[0].Run.Turn)
 }
 
+// TestReadFirstThrowerWithoutHammer: where the state has no hammer, the team to throw and the number of
+// the shot give who threw first.
+func TestReadFirstThrowerWithoutHammer(t *testing.T) {
+	for _, c := range []struct {
+		shot  int
+		next  string
+		first curling.TeamID
+	}{{0, "team0", 0}, {0, "team1", 1}, {3, "team0", 1}, {3, "team1", 0}, {6, "team1", 1}} {
+		s := &script{}
+		s.message("gam", `{"cmd":"update","last_move":null,"next_team":"`+c.next+`","state":`+state(0, c.shot, "null", "null", "null", noScore, noExtra, "null")+`}`)
+		e := read(t, s).Ends[0]
+		require.Equal(t, c.first, e.First, "%+v", c)
+		require.Equal(t, c.next, teamName(e.Mover(c.shot)))
+	}
+}
+
 func TestReadConcession(t *testing.T) {
 	s := opening().message("gam", `{"cmd":"move","move":{"type":"concede"},"team":"team1"}`)
 	g := read(t, s)

@@ -176,6 +176,10 @@ func TestAnalyzeShot(t *testing.T) {
 	a = AnalyzeShot(g, replay.Place{Shot: 1}, sim, aim)
 	require.True(t, a.Named)
 	require.Equal(t, 0, a.Call.Stone, "the take-out hits the first stone")
+	shot := &g.Ends[0].Shots[1]
+	shot.Chosen.Turn = shot.Run.Turn.Other()
+	a = AnalyzeShot(g, replay.Place{Shot: 1}, sim, aim)
+	require.Equal(t, shot.Run.Turn, a.Call.Turn, "the shot thrown is named, not the one chosen")
 	a = AnalyzeShot(g, replay.Place{Shot: 1}, sim, nil)
 	require.False(t, a.Named, "without an aimer there is no name")
 	require.True(t, a.Diff.Agrees())
