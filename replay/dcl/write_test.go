@@ -125,7 +125,8 @@ func TestWriteRefusesWhatHasNoPlace(t *testing.T) {
 func TestWriteClosesAnEnd(t *testing.T) {
 	g := readFile(t, "v2.dcl")
 	want := *g.Ends[1].Final
-	g.Ends[1].Final = nil
+	want[15] = curling.Vec{X: 1, Y: 9}
+	g.Ends[1].Shots[15].After, g.Ends[1].Final = &want, nil
 	again := reread(t, g)
 	require.Equal(t, want, *again.Ends[1].Shots[15].After)
 	require.Equal(t, want, *again.Ends[1].Final)
