@@ -3,6 +3,7 @@ package evaluate
 import (
 	"context"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -155,25 +156,31 @@ func TestFasterThanTheLimit(t *testing.T) {
 	require.Len(t, r.Answers[1].Candidates, 1)
 }
 
-// TestTimeoutEndsASlowEngine: an engine that heeds its context times out, and one that is in
-// time does not.
+// TestTimeoutEndsASlowEngine: an engine that takes longer than the timeout is given up, one that
+// answers just before it is not.
 func TestTimeoutEndsASlowEngine(t *testing.T) {
-	slow := Engine{AI: answering(func(ctx context.Context, _ ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
-		select {
-		case <-ctx.Done():
-			return ai.Suggestion{}, ctx.Err()
-		case <-time.After(time.Minute):
-			return ai.Suggestion{}, nil
-		}
-	})}
 	q := question(t)
-	q.Method.Throws, q.Timeout = 50, 50*time.Millisecond
+	q.Method.Throws, q.Timeout = 50, time.Minute
 	hit, _, _ := shots(t, &q)
-	r, err := Ask(t.Context(), q, []Engine{slow, suggests(hit)}, nil)
-	require.NoError(t, err)
-	require.Equal(t, TimedOut, r.Answers[0].State)
-	require.Equal(t, "no answer within 50ms", r.Answers[0].Error)
-	require.Equal(t, Done, r.Answers[1].State)
+	after := func(d time.Duration) Engine {
+		return Engine{AI: answering(func(ctx context.Context, _ ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+			select {
+			case <-ctx.Done():
+				return ai.Suggestion{}, ctx.Err()
+			case <-time.After(d):
+				return ai.Suggestion{Candidates: []ai.Candidate{{Shot: hit}}}, nil
+			}
+		})}
+	}
+	synctest.Test(t, func(t *testing.T) {
+		r, err := Ask(t.Context(), q, []Engine{after(time.Minute + time.Second), after(time.Minute - time.Second)}, nil)
+		require.NoError(t, err)
+		require.Equal(t, TimedOut, r.Answers[0].State)
+		require.Equal(t, "no answer within 1m0s", r.Answers[0].Error)
+		require.Equal(t, time.Minute, r.Answers[0].Elapsed)
+		require.Equal(t, Done, r.Answers[1].State)
+		require.Equal(t, time.Minute-time.Second, r.Answers[1].Elapsed)
+	})
 }
 
 // TestRulesApplyToEvaluatedThrows: a guard that is taken out too early is put back and counts.
