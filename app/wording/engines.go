@@ -130,7 +130,7 @@ func (w *Words) EngineTitle(e *session.Engine) string {
 func (w *Words) EngineSettings(e *session.Engine) string {
 	text := w.Differences(&e.Choice.Kind, e.Choice.Settings)
 	if text == "" {
-		text = w.T("askers.defaults")
+		text = w.T("engines.defaults")
 	}
 	if e.Limit >= 0 {
 		text += " · " + w.Limit(e.Limit)

@@ -30,7 +30,7 @@ func (v *View) showForm(i int, after func()) {
 	if i >= 0 {
 		e, title, verb = v.session.Engines()[i], words.T("change.title"), words.T("use")
 	} else if v.session.EnginesFull() {
-		v.dialogs.Notify(words.T("askers.full", len(v.session.Engines())))
+		v.dialogs.Notify(words.T("engines.full", len(v.session.Engines())))
 		return
 	}
 	f := newForm(words, v.dialogs, v.kinds, &e)

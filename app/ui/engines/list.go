@@ -36,7 +36,7 @@ func (l *list) fill() {
 		l.rows.Add(canvas.Separator())
 	}
 	if n == 0 {
-		l.rows.Add(canvas.Padded(canvas.Paragraph(l.words.T("askers.none", l.words.T("add-ai")), widget.LowImportance), 14, 14, 4, 4))
+		l.rows.Add(canvas.Padded(canvas.Paragraph(l.words.T("engines.none", l.words.T("add-ai")), widget.LowImportance), 14, 14, 4, 4))
 	}
 	l.add.SetDisabled(l.session.EnginesFull())
 	l.rows.Refresh()
