@@ -56,7 +56,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		sim, err = simulators.New(q.Method.Simulator, q.Ice)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("study: %w", err)
+		return nil, fmt.Errorf("evaluate: %w", err)
 	}
 	p, err := policyOf(q.Method.Policy)
 	if err != nil {
@@ -82,7 +82,7 @@ func (e *evaluator) simulationsFor(teams [2]curling.Team) ([]*playout.Simulation
 	r.Teams = teams
 	first, err := playout.New(&r)
 	if err != nil {
-		return nil, fmt.Errorf("study: %w", err)
+		return nil, fmt.Errorf("evaluate: %w", err)
 	}
 	first.Simulator = e.sim
 	var list []*playout.Simulation
@@ -169,7 +169,7 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 		return err
 	}
 	if err := playout.Check(s.simulations); err != nil {
-		return fmt.Errorf("study: the referee: %w", err)
+		return fmt.Errorf("evaluate: the referee: %w", err)
 	}
 	s.scores, s.madeIt = append(s.scores, scores...), append(s.madeIt, made...)
 	return nil

@@ -38,7 +38,7 @@ func FindLimitSwitches(ctx context.Context, q Question, newAI func() (ai.AI, err
 		for i, limit := range []float64{low, high} {
 			a, err := newAI()
 			if err != nil {
-				return out, fmt.Errorf("study: %w", err)
+				return out, fmt.Errorf("evaluate: %w", err)
 			}
 			p := r.Thrower()
 			p.WeightMax = limit

@@ -30,7 +30,7 @@ var Policies = []string{"rules", "simple"}
 // Check reports a method that does not exist.
 func (m *Method) Check() error {
 	if m.Throws < 0 || m.Throws > 1_000_000 {
-		return fmt.Errorf("study: the referee throws %d times, want 1 to 1,000,000", m.Throws)
+		return fmt.Errorf("evaluate: the referee throws %d times, want 1 to 1,000,000", m.Throws)
 	}
 	_, err := policyOf(m.Policy)
 	return err
@@ -50,5 +50,5 @@ func policyOf(name string) (policy.Policy, error) {
 	case "simple":
 		return policy.Simple{}, nil
 	}
-	return nil, fmt.Errorf("study: no policy %q (rules, simple)", name)
+	return nil, fmt.Errorf("evaluate: no policy %q (rules, simple)", name)
 }

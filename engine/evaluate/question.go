@@ -40,31 +40,31 @@ const (
 // Check reports a question that cannot be asked.
 func (q *Question) Check() error {
 	if err := q.State.Check(physics.TouchTolerance); err != nil {
-		return fmt.Errorf("study: %w", err)
+		return fmt.Errorf("evaluate: %w", err)
 	}
 	if q.State.Shot >= curling.Stones {
-		return fmt.Errorf("study: %w", msg("over"))
+		return fmt.Errorf("evaluate: %w", msg("over"))
 	}
 	if q.State.Shot < q.Rules.FirstShot {
-		return fmt.Errorf("study: %w", msg("placed", q.State.Shot+1, strconv.Quote(q.Rules.Name)))
+		return fmt.Errorf("evaluate: %w", msg("placed", q.State.Shot+1, strconv.Quote(q.Rules.Name)))
 	}
 	if err := q.Ice.Check(); err != nil {
-		return fmt.Errorf("study: %w", err)
+		return fmt.Errorf("evaluate: %w", err)
 	}
 	for t := range q.Teams {
 		for i, p := range q.Teams[t] {
 			if err := p.Noise.Check(); err != nil {
-				return fmt.Errorf("study: %w", msg("player", t+1, i+1, err))
+				return fmt.Errorf("evaluate: %w", msg("player", t+1, i+1, err))
 			}
 			if !(p.WeightMax >= 0 && p.WeightMax <= curling.MaxSpeed) {
-				return fmt.Errorf("study: %w", msg("player-limit", t+1, i+1, p.WeightMax, curling.MaxSpeed))
+				return fmt.Errorf("evaluate: %w", msg("player-limit", t+1, i+1, p.WeightMax, curling.MaxSpeed))
 			}
 		}
 	}
 	switch q.Limit {
 	case "", Clamp, Refuse:
 	default:
-		return fmt.Errorf("study: limit %q, want clamp or refuse", q.Limit)
+		return fmt.Errorf("evaluate: limit %q, want clamp or refuse", q.Limit)
 	}
 	return q.Method.Check()
 }
