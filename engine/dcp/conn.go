@@ -1,0 +1,316 @@
+package dcp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// Conn is the conversation with one program, whatever carries it: the pipes of a process or a
+// TCP connection. Whatever the program does, nothing here blocks, grows without bound or panics.
+type Conn struct {
+	framing Framing
+	pace    Pace
+	out     io.Writer          // to the program
+	unread  func() (int, bool) // bytes that the program has not read yet, where the system tells; may be nil
+	send    chan string
+	replies chan Message
+	invalid chan error // replies that cannot be parsed, such as BESTSHOT with a letter
+	log     transcript
+	ended   chan struct{} // closed when the program is gone and what carries the conversation is closed
+	exit    error         // set before ended is closed
+
+	unterminated atomic.Bool // a message came without a terminator
+	watch        func(mark, text string)
+}
+
+// newConn is a conversation that is not under way yet.
+func newConn(f Framing, p Pace) *Conn {
+	return &Conn{framing: f, pace: p, send: make(chan string, queue), replies: make(chan Message, queue),
+		invalid: make(chan error, queue), ended: make(chan struct{})}
+}
+
+// ErrEnded is wrapped by the error of a program that ended before it answered.
+var ErrEnded = errors.New("the program has ended")
+
+// queue bounds messages waiting in either direction.
+const queue = 256
+
+// note keeps a line of the conversation.
+func (c *Conn) note(mark, text string) {
+	c.log.add(mark, text)
+	if c.watch != nil {
+		c.watch(mark, text)
+	}
+}
+
+// Pace is how messages that follow each other are sent.
+type Pace string
+
+// The paces. Programs of the thesis's time take one message a read: what is sent meanwhile is lost to
+// them (the thesis's server waits 100 ms after each message).
+const (
+	// PaceAuto waits until a message is read where the system tells that; elsewhere it is PaceOn for
+	// NUL framing and for programs whose answers have no terminator, else PaceOff.
+	PaceAuto Pace = "auto"
+	// PaceOn waits until a message is read, or a time where the system does not tell that.
+	PaceOn Pace = "on"
+	// PaceOff sends at once.
+	PaceOff Pace = "off"
+)
+
+// paceTime is how long the next message waits where it cannot be seen that the last one was read:
+// as long as in the thesis's server.
+const paceTime = 100 * time.Millisecond
+
+// waitUntilRead waits until the program has read what was sent to it, as its pace demands.
+func (c *Conn) waitUntilRead() {
+	if c.pace == PaceOff {
+		return
+	}
+	const first, most = 20 * time.Microsecond, 2 * time.Millisecond
+	for wait := first; c.unread != nil; wait = min(2*wait, most) {
+		n, ok := c.unread()
+		if !ok {
+			break
+		}
+		if n == 0 || !c.sleep(wait) {
+			return
+		}
+	}
+	if c.pace == PaceOn || c.framing == NUL || c.unterminated.Load() {
+		c.sleep(paceTime)
+	}
+}
+
+// sleep waits; it is false when the program has ended meanwhile.
+func (c *Conn) sleep(d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-c.ended:
+		return false
+	}
+}
+
+// chunk is the size of a read in bytes. A program that fills it is read at most every pause, so
+// that one that writes without end costs little.
+const (
+	chunk = 64 << 10
+	pause = 10 * time.Millisecond
+)
+
+// readReplies reads messages until the pipe ends. Bytes are read by another goroutine, so that
+// an idle pipe is noticed.
+func (c *Conn) readReplies(in io.Reader) {
+	bytes := make(chan []byte)
+	go func() {
+		defer close(bytes)
+		buf := make([]byte, chunk)
+		for {
+			n, err := in.Read(buf)
+			if n > 0 {
+				bytes <- append([]byte(nil), buf[:n]...)
+			}
+			if err != nil {
+				return
+			}
+			if n == len(buf) {
+				time.Sleep(pause)
+			}
+		}
+	}()
+	var s splitter
+	for {
+		var idle <-chan time.Time
+		if len(s.rest) > 0 {
+			idle = time.After(idleTimeout)
+		}
+		select {
+		case b, ok := <-bytes:
+			if !ok {
+				s.flush(c.receive)
+				return
+			}
+			s.feed(b, c.receive)
+		case <-idle:
+			n := len(s.rest)
+			s.idle(c.receive)
+			if len(s.rest) == 0 {
+				c.unterminated.Store(true)
+			}
+			if len(s.rest) == n { // incomplete: only more bytes can complete it
+				b, ok := <-bytes
+				if !ok {
+					s.flush(c.receive)
+					return
+				}
+				s.feed(b, c.receive)
+			}
+		}
+	}
+}
+
+// receive takes one message of the program. When too many wait, the oldest is dropped.
+func (c *Conn) receive(line string) {
+	c.note("<", line)
+	m, err := Parse(line)
+	if _, unknown := m.(Unknown); unknown {
+		return
+	}
+	if err != nil {
+		if strings.HasPrefix(strings.ToUpper(line), "BESTSHOT") { // nothing waits for another invalid reply
+			enqueue(c.invalid, err)
+		}
+		return
+	}
+	enqueue(c.replies, m)
+}
+
+// enqueue sends to a channel; when it is full the oldest value is dropped.
+func enqueue[T any](c chan T, v T) {
+	for {
+		select {
+		case c <- v:
+			return
+		default:
+		}
+		select {
+		case <-c:
+		default:
+		}
+	}
+}
+
+// readStderr reads the standard error of the program into the log.
+func (c *Conn) readStderr(errs io.Reader) {
+	buf := make([]byte, chunk)
+	var s splitter
+	for {
+		n, err := errs.Read(buf)
+		s.feed(buf[:n], func(line string) { c.note("!", line) })
+		if err != nil {
+			s.flush(func(line string) { c.note("!", line) })
+			return
+		}
+		if n == len(buf) {
+			time.Sleep(pause)
+		}
+	}
+}
+
+// write sends what is in the queue; it ends when the program does.
+func (c *Conn) write() {
+	for {
+		select {
+		case text := <-c.send:
+			if _, err := io.WriteString(c.out, text); err != nil {
+				return // the program does not read any more
+			}
+			c.waitUntilRead()
+		case <-c.ended:
+			return
+		}
+	}
+}
+
+// Send sends messages without waiting for the program to read them. The error is that of a
+// program that has ended or has not read the last ones.
+func (c *Conn) Send(list ...Message) error {
+	for _, m := range list {
+		text := m.String()
+		select {
+		case <-c.ended:
+			return fmt.Errorf("dcp: %w", c.exit)
+		case c.send <- text + string(rune(c.framing.terminator())):
+			c.note(">", text)
+		default:
+			return fmt.Errorf("dcp: %w", msg("deaf"))
+		}
+	}
+	return nil
+}
+
+// DiscardReplies drops replies that were not awaited: doubled or late answers.
+func (c *Conn) DiscardReplies() {
+	for {
+		select {
+		case <-c.replies:
+		case <-c.invalid:
+		default:
+			return
+		}
+	}
+}
+
+// Await waits for a reply that want accepts; others are dropped. The error is ctx's, wraps
+// ErrEnded when the program ends, context.DeadlineExceeded after the time limit, or ErrNotAMessage
+// when the program sends an invalid BESTSHOT.
+func (c *Conn) Await(ctx context.Context, limit time.Duration, want func(Message) bool) (Message, error) {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	for {
+		select {
+		case m := <-c.replies:
+			if want(m) {
+				return m, nil
+			}
+			continue
+		default:
+		}
+		select {
+		case m := <-c.replies:
+			if want(m) {
+				return m, nil
+			}
+		case err := <-c.invalid:
+			return nil, err
+		case <-c.ended:
+			select { // its last reply may have come with its end
+			case m := <-c.replies:
+				if want(m) {
+					return m, nil
+				}
+				continue
+			default:
+			}
+			return nil, fmt.Errorf("dcp: %w", c.exit)
+		case <-timer.C:
+			return nil, fmt.Errorf("dcp: %w", msg("no-answer", limit, context.DeadlineExceeded))
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// Handshake sends ISREADY and waits for READYOK.
+func (c *Conn) Handshake(ctx context.Context, limit time.Duration) error {
+	if err := c.Send(IsReady{}); err != nil {
+		return err
+	}
+	_, err := c.Await(ctx, limit, func(m Message) bool {
+		_, ok := m.(ReadyOK)
+		return ok
+	})
+	return err
+}
+
+// Running reports whether the program is still there.
+func (c *Conn) Running() bool {
+	select {
+	case <-c.ended:
+		return false
+	default:
+		return true
+	}
+}
+
+// Log is the end of the conversation, oldest line first: "<" from the program, ">" to it, "!"
+// its standard error, "#" remarks.
+func (c *Conn) Log() []string { return c.log.all() }
