@@ -7,7 +7,6 @@ import (
 	"text/tabwriter"
 
 	"hogline/engine/ai"
-	"hogline/engine/curling"
 	"hogline/engine/dcp"
 	"hogline/engine/physics"
 	"hogline/engine/registry"
@@ -59,7 +58,7 @@ type AICmd struct {
 	Name    string   `arg:"" help:"Name of the AI (hogline ais)."`
 	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"A setting of the AI; may stand many times."`
 	Model   string   `default:"mori2019" help:"Model of the ice the AI calculates with: mori2019, v2 or fcv1."`
-	Rules   string   `default:"five-rock" enum:"five-rock,four-rock" help:"Rules: five-rock (the thesis's) or four-rock (2015-17)."`
+	Rules   string   `default:"five-rock-both" placeholder:"NAME|FILE.gsm" help:"Rule set: five-rock-both (the programs of 2018/19), five-rock (the opponent's stones only), four-rock (2015-17), …, or a file."`
 	Sims    int      `help:"Simulated throws per shot; default: a share of the time left."`
 	Points  bool     `help:"Play for points, not by the win table."`
 	Seed    uint64   `default:"1" help:"Seed of everything random."`
@@ -95,11 +94,12 @@ func (c *AICmd) Run(ctx *Context) error {
 	if c.Sims < 0 || c.Workers < 1 || c.Workers > 64 {
 		return Usagef("want --sims of at least 0 and 1 to 64 --workers")
 	}
-	s := &dcp.Server{AI: a, Ice: ice, Rules: curling.Standard(), Budget: ai.Budget{Throws: c.Sims}, Seed: c.Seed, Workers: c.Workers,
-		Warn: func(text string) { _, _ = fmt.Fprintln(ctx.Err, "hogline ai:", text) }}
-	if c.Rules == "four-rock" {
-		s.Rules = curling.FourRock()
+	rules, err := rulesOf(ctx, c.Rules, 0, true)
+	if err != nil {
+		return err
 	}
+	s := &dcp.Server{AI: a, Ice: ice, Rules: rules, Budget: ai.Budget{Throws: c.Sims}, Seed: c.Seed, Workers: c.Workers,
+		Warn: func(text string) { _, _ = fmt.Fprintln(ctx.Err, "hogline ai:", text) }}
 	if !c.Points {
 		if s.Wins, err = winsOf(ctx, ""); err != nil {
 			return err

@@ -39,6 +39,7 @@ type ArenaCmd struct {
 	Workers int           `help:"Games played at once (default 2)."`
 	SPRT    string        `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
 	Model   string        `help:"Model of the ice (default mori2019)."`
+	Rules   string        `placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
 	Points  bool          `help:"AIs play for points, not by the win table."`
 	Wins    string        `help:"Win table the AIs play by: ohto (seed 004, the default), a folder of logs, or a JSON file."`
 	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game as .dcl, and what --resume needs."`
@@ -64,6 +65,7 @@ type arenaPlan struct {
 	Workers int            `json:"workers"`
 	SPRT    string         `json:"sprt,omitempty"`
 	Model   string         `json:"model"`
+	Rules   string         `json:"rules,omitempty"` // a name or a file; five-rock-both where missing
 	Points  bool           `json:"points,omitempty"`
 	Wins    string         `json:"wins,omitempty"`
 	Thrower curling.Player `json:"thrower"`
@@ -160,6 +162,7 @@ func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 	set(&p.Workers, c.Workers)
 	set(&p.SPRT, c.SPRT)
 	set(&p.Model, c.Model)
+	set(&p.Rules, c.Rules)
 	set(&p.Points, c.Points)
 	set(&p.Wins, c.Wins)
 	if c.Sims != 0 || c.Time != 0 {
@@ -205,14 +208,27 @@ func readPlan(name string, assets fs.FS, plan any) error {
 	return nil
 }
 
+// rules are those of the plan: of as many ends as it says, ties without an extra end.
+func (p *arenaPlan) rules(ctx *Context) (curling.Rules, error) {
+	name := p.Rules
+	if name == "" {
+		name = curling.Standard().Name
+	}
+	return rulesOf(ctx, name, p.Ends, false)
+}
+
 func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 	ice, err := physics.IceOf(physics.Model(p.Model))
 	if err != nil {
 		return arena.Plan{}, err
 	}
-	out := arena.Plan{Games: p.Games, Rules: curling.Standard(), Ice: ice, Team: curling.TeamOf(p.Thrower),
+	rules, err := p.rules(ctx)
+	if err != nil {
+		return arena.Plan{}, err
+	}
+	out := arena.Plan{Games: p.Games, Rules: rules, Ice: ice, Team: curling.TeamOf(p.Thrower),
 		Budget: ai.Budget{Throws: p.Sims}, Seed: p.Seed, Workers: p.Workers, TieFirst: 0.5}
-	out.Rules.Ends, out.Rules.Extra, out.Wear = p.Ends, false, p.Wear
+	out.Wear = p.Wear
 	if !p.Points {
 		if out.Wins, err = winsOf(ctx, p.Wins); err != nil {
 			return out, err

@@ -121,7 +121,7 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if c.Sims < 0 || c.Time < 0 || c.Timeout < 0 || c.Throws < 1 || c.Workers < 1 || c.Workers > 64 {
 		return Usagef("want positive numbers for --sims, --time, --timeout, --throws, and 1 to 64 --workers")
 	}
-	s, err := c.read()
+	s, err := c.read(ctx)
 	if err != nil {
 		return err
 	}

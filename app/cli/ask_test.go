@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,7 +13,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/safefile"
 	"hogline/replay/file"
 	"hogline/replay/hpos"
 )
@@ -219,4 +222,54 @@ func TestServe(t *testing.T) {
 		require.Equal(t, 2, status)
 		require.Contains(t, errs, says)
 	}
+}
+
+// TestAskUnderARuleOfOnesOwn: a steal counts double in the value of every answer and in the games of the arena, and rules
+// that fail in play are an error.
+func TestAskUnderARuleOfOnesOwn(t *testing.T) {
+	four, err := os.ReadFile("../../assets/rules/four-rock.gsm")
+	require.NoError(t, err)
+	own := func(from, to string) string {
+		path := filepath.Join(t.TempDir(), "own.gsm")
+		require.Contains(t, string(four), from)
+		require.NoError(t, os.WriteFile(path, []byte(strings.Replace(string(four), from, to, 1)), 0o600))
+		return path
+	}
+	double := own("add    : Score.add(w,n)               t-> give",
+		"add    : Hammer.true(w)               t-> plain  f-> steal\n  plain  : Score.add(w,n)               t-> give\n  steal  : Score.add(w,2*n)             t-> give")
+	p := hpos.On(physics.Mori2019)
+	p.State.End, p.State.Shot = p.State.Ends-2, 14 // the team without the hammer throws its last stone
+	p.State.Position = curling.Position{0: curling.Tee, 2: {X: 1.9, Y: 4.9}, 4: {X: 2.9, Y: 4.9}}
+	file := filepath.Join(t.TempDir(), "steal.hpos")
+	require.NoError(t, safefile.WriteAtomic(file, func(w io.Writer) error { return hpos.Write(w, p) }))
+	run := func(args ...string) (string, string, int) {
+		var out, messages bytes.Buffer
+		status := Run(&Context{t.Context(), strings.NewReader(""), &out, &messages, os.DirFS("../../assets")}, args)
+		return out.String(), messages.String(), status
+	}
+	points := func(args ...string) float64 {
+		out, messages, status := run(append([]string{"ask", file, "--ai", "shots:reply=0", "--sims", "2000", "--throws", "200", "--json", "--noise", "none"}, args...)...)
+		require.Zero(t, status, messages)
+		var r struct {
+			Answers []struct {
+				Score float64 `json:"expected_score"`
+			} `json:"answers"`
+		}
+		require.NoError(t, json.Unmarshal([]byte(out), &r))
+		return r.Answers[0].Score
+	}
+	plain, doubled := points("--rules", "four-rock"), points("--rules", double)
+	require.Greater(t, plain, 0.5)
+	require.InDelta(t, 2*plain, doubled, 0.6, "a steal counts double")
+
+	breaks := own("stand  : Stones.stand()               t-> last", "stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 2                  f-> last")
+	out, _, _ := run("ask", file, "--ai", "shots:reply=0", "--sims", "2000", "--throws", "200", "--rules", own("stand  : Stones.stand()               t-> last", "stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 16                 f-> last"))
+	require.Contains(t, out, "own", "the error is told")
+	_, messages, status := run("arena", "--a", "sample", "--b", "sample", "--games", "2", "--ends", "1", "--sims", "10", "--rules", breaks)
+	require.Equal(t, 1, status)
+	require.Contains(t, messages, "own")
+	out, messages, status = run("arena", "--a", "sample", "--b", "sample", "--games", "2", "--ends", "1", "--sims", "10", "--rules", double, "--json")
+	require.Zero(t, status, messages)
+	require.Contains(t, messages, "slower")
+	require.Contains(t, out, `"games": 2`)
 }

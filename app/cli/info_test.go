@@ -62,7 +62,7 @@ func TestInfoJSONHasItsKeys(t *testing.T) {
 	require.Len(t, list, 1)
 	for key, want := range map[string]string{
 		"format": `"dcl"`, "teams": `["North","South"]`, "ends": "1", "shots": "1", "score": "[0,0]",
-		"rules": `"five-rock"`, "model": `"mori2019"`, "complete": "true", "result": `"concede"`,
+		"rules": `"five-rock-both"`, "model": `"mori2019"`, "complete": "true", "result": `"concede"`,
 		"warnings": `[{"line":18,"text":"SETSTATE: the mover column disagrees with the scores in 1 shot of end 1: the scores are believed"}]`,
 	} {
 		var compact bytes.Buffer
@@ -79,7 +79,7 @@ func TestInfoAsText(t *testing.T) {
 	status, out, errs := run(t, "info", smallLogFile(t))
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "North 0 : 0 South\n")
-	require.Contains(t, out, "dcl, 1 end, 1 shot; rules five-rock, model mori2019")
+	require.Contains(t, out, "dcl, 1 end, 1 shot; rules five-rock-both, model mori2019")
 	require.Contains(t, out, "warning: line 18: SETSTATE")
 }
 

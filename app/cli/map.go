@@ -38,7 +38,7 @@ func (c *MapCmd) Run(ctx *Context) error {
 	if c.Workers < 1 || c.Workers > 64 {
 		return Usagef("--workers %d, want 1 to 64", c.Workers)
 	}
-	s, err := c.read()
+	s, err := c.read(ctx)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hogline/engine/curling"
 	"hogline/engine/gsm/check"
 	"hogline/engine/gsm/component"
 	"hogline/engine/gsm/link"
@@ -49,6 +50,75 @@ func source(ctx *Context, name string) (string, error) {
 		}
 	}
 	return "", err
+}
+
+// rulesOf is the rule set of a file or of a built-in name, of so many ends (0: as it says), with extra ends or not. A
+// file that is no built-in rule set with other params is run as the machine it is; that is said, since it is slower.
+func rulesOf(ctx *Context, name string, ends int, extra bool) (curling.Rules, error) {
+	if r, ok := curling.RuleSet(name); ok {
+		if ends > 0 {
+			r.Ends = ends
+		}
+		r.Extra = r.Extra && extra
+		return r, nil
+	}
+	values := map[string]syntax.ParamValue{}
+	if ends > 0 {
+		values["ENDS"] = syntax.ParamValue{Int: ends}
+	}
+	if !extra {
+		values["EXTRA"] = syntax.ParamValue{Name: "NO"}
+	}
+	src, err := source(ctx, name)
+	if err != nil {
+		return curling.Rules{}, err
+	}
+	name = strings.TrimSuffix(filepath.Base(name), ".gsm")
+	f, err := syntax.Parse(name+".gsm", src)
+	if err != nil {
+		return curling.Rules{}, err
+	}
+	own := map[string]syntax.ParamValue{}
+	for _, d := range f.Decls {
+		if v, ok := values[d.Name]; ok && d.Kind == syntax.DeclParam {
+			own[d.Name] = v
+		}
+	}
+	set, err := match.New(name, f, own)
+	if err != nil {
+		return curling.Rules{}, err
+	}
+	shipped, err := shippedRules(ctx.Assets)
+	if err != nil {
+		return curling.Rules{}, err
+	}
+	rules := set.Rules
+	if !set.Twin(shipped) {
+		rules.Machine = set.Machine()
+		_, _ = fmt.Fprintf(ctx.Err, "%s is no built-in rule set: every shot runs its machine, which is slower\n", name)
+	}
+	return rules, nil
+}
+
+// shippedRules are the texts of the built-in rule sets.
+func shippedRules(assets fs.FS) ([]*syntax.File, error) {
+	names, err := fs.Glob(assets, "rules/*.gsm")
+	if err != nil {
+		return nil, err
+	}
+	var all []*syntax.File
+	for _, name := range names {
+		src, err := fs.ReadFile(assets, name)
+		if err != nil {
+			return nil, err
+		}
+		f, err := syntax.Parse(name, string(src))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	return all, nil
 }
 
 func (c *RulesFile) parse(ctx *Context) (*syntax.File, error) {
@@ -166,11 +236,21 @@ func (RulesCheck) Help() string { return "Example: hogline rules check tic-tac-t
 
 // Run checks.
 func (c *RulesCheck) Run(ctx *Context) error {
-	p, err := c.board(ctx)
+	p, err := c.program(ctx)
 	if err != nil {
 		return err
 	}
-	r, err := check.Check(ctx.Context, p, check.Options{States: c.States, Playouts: c.Playouts, Seed: c.Seed})
+	o := check.Options{States: c.States, Playouts: c.Playouts, Seed: c.Seed}
+	if p.Uses("Stones") {
+		set, err := match.New(strings.TrimSuffix(filepath.Base(c.File), ".gsm"), p.File, c.values())
+		if err != nil {
+			return err
+		}
+		o.Play = func(turns int, rng *rand.Rand) (gsmrun.Playout, error) {
+			return match.RandomMatch(set, curling.Bounds2019, turns, rng)
+		}
+	}
+	r, err := check.Check(ctx.Context, p, o)
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ type Situation struct {
 	End       int      `help:"End, counted from 1; 0 the first."`
 	Shot      int      `help:"Shot to be thrown, counted from 1; 0 the first."`
 	WeightMax *float64 `placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else ${standardWeightMax}."`
+	Rules     string   `placeholder:"NAME|FILE.gsm" help:"Rule set to ask under instead of the file's."`
 	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else ${standardNoise}."`
 }
 
@@ -33,7 +34,7 @@ type situation struct {
 }
 
 // read opens the file and finds the place.
-func (c *Situation) read() (*situation, error) {
+func (c *Situation) read(ctx *Context) (*situation, error) {
 	g, err := file.Open(c.File)
 	if err != nil {
 		return nil, err
@@ -49,6 +50,16 @@ func (c *Situation) read() (*situation, error) {
 	o, err := c.overrides()
 	if err != nil {
 		return nil, err
+	}
+	if c.Rules != "" {
+		r, err := rulesOf(ctx, c.Rules, g.Rules.Ends, true)
+		if err != nil {
+			return nil, err
+		}
+		if r.FirstShot != g.Rules.FirstShot {
+			return nil, Usagef("--rules %s: %d stones in an end, %s has %d", c.Rules, curling.Stones-r.FirstShot, c.File, curling.Stones-g.Rules.FirstShot)
+		}
+		o.Rules = &r
 	}
 	if s.question, err = session.NewQuestion(g, s.at, o); err != nil {
 		return nil, err

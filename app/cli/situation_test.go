@@ -26,7 +26,7 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 		{Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, session.Thrower{Name: session.OwnThrower, Own: curling.Player{Noise: noise, WeightMax: limit}}},
 		{Situation{File: match, End: 5, Shot: 9, WeightMax: &session.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, session.Thrower{Name: session.Presets[0].Name}},
 	} {
-		of, err := c.situation.read()
+		of, err := c.situation.read(&Context{Context: t.Context()})
 		require.NoError(t, err)
 		ask := AskCmd{Situation: c.situation, Seed: session.Seed, Workers: 1, Throws: 1000, Time: session.DefaultTime}
 		question, err := ask.question(&Context{Context: context.Background()}, of)

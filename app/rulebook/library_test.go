@@ -34,7 +34,7 @@ func TestLibraryHoldsEveryShippedTextWithoutFault(t *testing.T) {
 
 func TestCompareTwoRuleSets(t *testing.T) {
 	s := library(t)
-	d := syntax.Diff(s.Find("five-rock").File(), s.Find("four-rock").File())
+	d := syntax.Diff(s.Find("five-rock-both").File(), s.Find("four-rock").File())
 	byName := map[string]syntax.Change{}
 	for _, p := range d.Params {
 		byName[p.Name] = p

@@ -25,10 +25,10 @@ func TestParamsOutsideTheirLimitsAreRefused(t *testing.T) {
 		require.Equal(t, before, x.Source(), "a refused value changes nothing")
 	}
 	require.False(t, x.CanUndo())
-	require.NoError(t, x.SetParam("ENDS", " 10 "))
+	require.NoError(t, x.SetParam("ENDS", " 12 "))
 	require.NoError(t, x.SetParam("ZONE", "PLAY"))
 	require.Equal(t, Change{Params: true}, x.Changed())
-	require.Equal(t, 10, x.Ruleset().Rules.Ends)
+	require.Equal(t, 12, x.Ruleset().Rules.Ends)
 	require.Equal(t, curling.ZonePlay, x.Ruleset().Rules.Guard.Zone)
 	require.True(t, x.Twin(), "params alone leave the compiled rules")
 	require.True(t, x.Undo())
@@ -36,7 +36,7 @@ func TestParamsOutsideTheirLimitsAreRefused(t *testing.T) {
 	require.False(t, x.Undo())
 	require.False(t, x.Changed().Any())
 	require.True(t, x.Redo())
-	require.Equal(t, 10, x.Ruleset().Rules.Ends)
+	require.Equal(t, 12, x.Ruleset().Rules.Ends)
 	x.Reset()
 	require.False(t, x.Changed().Any())
 }

@@ -48,6 +48,9 @@ func Ask(ctx context.Context, a AI, r Request, timeout time.Duration, report fun
 	if got.err == nil && len(got.sug.Candidates) == 0 {
 		got.err = msg("no-candidate")
 	}
+	if err := r.Rules.Err(); err != nil {
+		got.err = err // it has not seen the rules
+	}
 	return got.sug, got.err
 }
 

@@ -67,12 +67,11 @@ func (pl *player) game(ctx context.Context, i int) (Game, error) {
 		g.Ends = append(g.Ends, End{first, score})
 	}
 	g.Score = s.Score
-	switch d := s.Score[g.A] - s.Score[g.A.Other()]; {
-	case d > 0:
-		g.Value = 1
-	case d == 0 && s.First == g.A:
+	switch g.Value = p.Rules.Result(s)[g.A]; {
+	case g.Value != 0.5:
+	case s.First == g.A:
 		g.Value = p.TieFirst
-	case d == 0:
+	default:
 		g.Value = 1 - p.TieFirst
 	}
 	return g, nil
@@ -105,12 +104,16 @@ func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curl
 	if err != nil {
 		return s, false, fmt.Errorf("arena: %w", err)
 	}
-	req := ai.Request{State: s, Rules: p.Rules, Ice: ice, Teams: [2]curling.Team{p.Team, p.Team}, Wins: p.Wins,
+	rules := p.Rules.At(s)
+	req := ai.Request{State: s, Rules: rules, Ice: ice, Teams: [2]curling.Team{p.Team, p.Team}, Wins: p.Wins,
 		Budget: p.Budget, Seed: seedOf(p.Seed, g.Index, s), Workers: 1}
 	thrower := req.Thrower()
 	chosen, failure := choose(ctx, pl.ais[mover], req, thrower.WeightMax)
 	if ctx.Err() != nil {
 		return s, false, ctx.Err()
+	}
+	if err := rules.Err(); err != nil {
+		return s, false, fmt.Errorf("arena: game %d, end %d, shot %d: %w", g.Index+1, s.End+1, s.Shot+1, err)
 	}
 	if failure != nil {
 		pl.forfeit(g, mover, failure)
@@ -122,9 +125,12 @@ func (pl *player) shot(ctx context.Context, g *Game, s curling.State) (next curl
 	if err != nil {
 		return s, false, fmt.Errorf("arena: game %d, end %d, shot %d: %w", g.Index+1, s.End+1, s.Shot+1, err)
 	}
-	after, infraction := p.Rules.Apply(p.Ice.Bounds, &s.Position, &out.Position, s.Shot)
+	after, infraction := rules.Apply(p.Ice.Bounds, &s.Position, &out.Position, s.Shot)
 	g.Shots = append(g.Shots, Shot{s, chosen, run, after, infraction})
-	next, over = p.Rules.Next(p.Ice.Bounds, s, after)
+	next, over = rules.Next(p.Ice.Bounds, s, after)
+	if err := rules.Err(); err != nil {
+		return s, false, fmt.Errorf("arena: game %d, end %d, shot %d: %w", g.Index+1, s.End+1, s.Shot+1, err)
+	}
 	return next, over, nil
 }
 

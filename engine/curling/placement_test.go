@@ -12,8 +12,8 @@ func TestPlacement(t *testing.T) {
 		power, first bool
 		guard, house Vec
 	}{
-		{CentreLast, false, false, Vec{2.375, 8.996}, Vec{2.375, 4.445}},
-		{CentreFirst, false, true, Vec{2.375, 8.996}, Vec{2.375, 4.445}},
+		{CentreLast, false, false, Vec{2.375, 8.996}, Vec{2.375, 4.415}},
+		{CentreFirst, false, true, Vec{2.375, 8.996}, Vec{2.375, 4.415}},
 		{PowerLast, true, false, Vec{1.305, 8.996}, Vec{1.155, 5.025}},
 		{PowerFirst, true, true, Vec{1.305, 8.996}, Vec{1.155, 5.025}},
 	} {
@@ -30,5 +30,29 @@ func TestPlacement(t *testing.T) {
 		require.True(t, Bounds2019.InGuardZone(p[0]))
 		require.True(t, Bounds2019.InHouse(p[1]))
 	}
-	require.Error(t, Placement(4).Check())
+	require.Error(t, Placement(6).Check())
+}
+
+// TestPowerPlayAtBothSides: the places at the right mirror those at the left.
+func TestPowerPlayAtBothSides(t *testing.T) {
+	s := DoublesSpots()
+	for left, right := range map[Placement]Placement{PowerLast: PowerLastRight, PowerFirst: PowerFirstRight} {
+		require.Equal(t, left.First(), right.First())
+		require.True(t, right.Power())
+		require.NoError(t, right.Check())
+		at, mirrored := s.Place(left), s.Place(right)
+		for i := range 2 {
+			require.InDelta(t, 2*CentreX-at[i].X, mirrored[i].X, 1e-12)
+			require.Greater(t, mirrored[i].X, CentreX)
+			require.Equal(t, at[i].Y, mirrored[i].Y)
+		}
+	}
+	require.Error(t, (PowerFirstRight + 1).Check())
+}
+
+// TestPlacedStoneLiesAtTheFourFoot: the back edge of the stone in the house is at the back edge of the 4-foot circle.
+func TestPlacedStoneLiesAtTheFourFoot(t *testing.T) {
+	house := DoublesSpots().CentreHouse
+	require.InDelta(t, FourFoot, Tee.Distance(house)+StoneRadius, 1e-9)
+	require.Less(t, house.Y, TeeY, "behind the tee line")
 }

@@ -10,8 +10,8 @@ type Rules struct {
 	Blank     Blank     `json:"blank"`
 	Extra     bool      `json:"extra"` // an extra end decides a tie
 	Delivery  Delivery  `json:"delivery"`
-	// Machine, if there is one, decides what stands after a shot in place of Guard: a state
-	// machine that was changed beyond its parameters. Slower, and never written.
+	// Machine, if there is one, decides everything in place of the fields above: a state machine that was
+	// changed beyond its parameters. Slower, and never written.
 	Machine Machine `json:"-"`
 	Placed  Spots   `json:"placed,omitzero"` // of mixed doubles; zero where no stones are placed
 }
@@ -26,10 +26,35 @@ const (
 	ZonePlay Zone = "play" // the whole play area (mixed doubles)
 )
 
-// Machine decides what stands after a shot, as Rules.Apply does. It is safe for concurrent
-// use and comparable.
+// Machine decides what stands after a shot, how an end is scored, who throws next and when and by whom a
+// match is won: what the methods of Rules of the same names do. It is safe for concurrent use and comparable.
 type Machine interface {
 	Apply(b Bounds, before, after *Position, shot int) (Position, Infraction)
+	Next(b Bounds, s State, pos Position) (next State, over bool)
+	NextEnd(s State, n int) (next State, over bool)
+	Result(s State) [2]float64
+	// At is the machine for the throws of the end of a state: its Apply knows the end, the score and the
+	// hammer. It has errors of its own.
+	At(s State) Machine
+	// Err is the first error of a run, of a machine whose rules fail in play: since then throws stand and
+	// ends count as by the fields of Rules.
+	Err() error
+}
+
+// At are the rules for the throws of the end of a state: a machine's depend on its end and score.
+func (r Rules) At(s State) Rules {
+	if r.Machine != nil {
+		r.Machine = r.Machine.At(s)
+	}
+	return r
+}
+
+// Err is the first error of the machine, if there is one; see Machine.
+func (r *Rules) Err() error {
+	if r.Machine == nil {
+		return nil
+	}
+	return r.Machine.Err()
 }
 
 // Applies reports whether the rules may put stones back after a shot at all.
@@ -43,7 +68,9 @@ type FreeGuard struct {
 	Shots      int  `json:"shots"`     // applies to shots 0..Shots-1 of the end
 	Zone       Zone `json:"zone"`      // what is protected
 	ProtectOwn bool `json:"both_team"` // protects the thrower's own stones too, as the thesis's program does
-	NoTick     int  `json:"no_tick"`   // shots 0..NoTick-1 may not move an opponent's centre-line guard off the line; 0 is off
+	// NoTick: shots 0..NoTick-1 may not move an opponent's guard that touches the centre line off the line or out of
+	// the free guard zone (World Curling since 2023); 0 is off. The opponent may leave the stones where they are.
+	NoTick int `json:"no_tick"`
 }
 
 // Blank is what an end without score does to the hammer.
@@ -55,9 +82,16 @@ const (
 	BlankSwaps Blank = "swap" // the other team gets it (mixed doubles)
 )
 
-// Standard is the rule set of the thesis: 8 ends, free guard for the first five shots.
+// Standard is the rule set of the programs of 2018/19, the thesis's: 8 ends, free guard for the first five
+// shots, which protects the stones of both teams.
 func Standard() Rules {
-	return Rules{Name: "five-rock", Ends: 8, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, ProtectOwn: true}, Blank: BlankKeeps, Extra: true, Delivery: Published}
+	return Rules{Name: "five-rock-both", Ends: 8, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, ProtectOwn: true}, Blank: BlankKeeps, Extra: true, Delivery: Published}
+}
+
+// FiveRock is the rule set of World Curling for teams of four from 2018 to 2022, which Digital Curling 3 has too:
+// free guard for the first five shots, the opponent's stones only.
+func FiveRock() Rules {
+	return Rules{Name: "five-rock", Ends: 10, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ}, Blank: BlankKeeps, Extra: true, Delivery: Pairs}
 }
 
 // FourRock is the rule set of the programs of 2015-17: free guard for the first four
@@ -73,7 +107,7 @@ func MixedDoubles() Rules {
 }
 
 // NoTick is the rule set of World Curling for teams of four since 2022: five rocks, and no tick
-// of a guard on the centre line.
+// of a guard on the centre line; since 2023 neither may it leave the free guard zone along the line.
 func NoTick() Rules {
 	return Rules{Name: "no-tick", Ends: 10, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, NoTick: 5}, Blank: BlankKeeps, Extra: true, Delivery: Pairs}
 }
@@ -85,7 +119,7 @@ func Wheelchair() Rules {
 
 // RuleSet is the rule set of a name. ok is false for a name that is none of theirs.
 func RuleSet(name string) (r Rules, ok bool) {
-	for _, r := range []Rules{Standard(), FourRock(), MixedDoubles(), NoTick(), Wheelchair()} {
+	for _, r := range RuleSets() {
 		if r.Name == name {
 			return r, true
 		}
@@ -93,15 +127,31 @@ func RuleSet(name string) (r Rules, ok bool) {
 	return r, false
 }
 
+// RuleSets are all named rule sets.
+func RuleSets() []Rules {
+	return []Rules{FiveRock(), Standard(), FourRock(), NoTick(), MixedDoubles(), Wheelchair()}
+}
+
+// Renamed are the rules under the name they have now: until version 0.1 the rules of the programs of 2018/19
+// were called five-rock.
+func (r Rules) Renamed() Rules {
+	if r.Name == "five-rock" && r.Guard.ProtectOwn {
+		r.Name = Standard().Name
+	}
+	return r
+}
+
 // Infraction is what the rules say of a thrown shot.
 type Infraction struct {
 	Foul   bool   // stones were put back
+	Choice bool   // the other team may leave them where they came to rest (a tick)
 	Rule   string // "" or "free-guard" or "no-tick"
 	Broken uint16 // bit i: stone i was moved against the rule
 }
 
 // Apply applies the free guard rules to the thrown shot number shot: before and after
-// are the positions around it. It returns the position that stands.
+// are the positions around it. It returns the position that stands; where the other team has
+// a choice, the one in which it puts the stones back.
 func (r *Rules) Apply(b Bounds, before, after *Position, shot int) (Position, Infraction) {
 	if r.Machine != nil {
 		was, is := *before, *after // what a machine is handed leaves the stack: not the caller's
@@ -132,12 +182,12 @@ func (g *FreeGuard) broken(b Bounds, before, after *Position, shot int, thrower 
 	if shot < g.NoTick {
 		var bits uint16
 		for i := int(thrower.Other()); i < Stones; i += 2 {
-			if before.Has(i) && b.InGuardZone(before[i]) && OnCentreLine(before[i]) && !OnCentreLine(after[i]) {
+			if before.Has(i) && b.CentreGuard(before[i]) && !b.CentreGuard(after[i]) {
 				bits |= 1 << i
 			}
 		}
 		if bits != 0 {
-			return Infraction{Foul: true, Rule: "no-tick", Broken: bits}
+			return Infraction{Foul: true, Choice: true, Rule: "no-tick", Broken: bits}
 		}
 	}
 	return Infraction{}
@@ -148,10 +198,17 @@ func OnCentreLine(p Vec) bool {
 	return p.X > CentreX-StoneRadius && p.X < CentreX+StoneRadius
 }
 
+// CentreGuard reports whether a stone at p lies in the free guard zone and touches the centre line. A stone
+// that is not in play (the zero Vec) does not.
+func (b Bounds) CentreGuard(p Vec) bool { return OnCentreLine(p) && b.InGuardZone(p) }
+
 // Next is the state after a shot: pos is the position that stands after it. When the end
 // is over the score is added, the hammer goes where the rules say and the next end begins;
 // over reports that the match has ended.
 func (r *Rules) Next(b Bounds, s State, pos Position) (next State, over bool) {
+	if r.Machine != nil {
+		return r.Machine.Next(b, s, pos)
+	}
 	s.Position = pos
 	s.Shot++
 	if s.Shot < Stones {
@@ -162,6 +219,9 @@ func (r *Rules) Next(b Bounds, s State, pos Position) (next State, over bool) {
 
 // NextEnd closes an end in which the team throwing first scored n (negative: the hammer).
 func (r *Rules) NextEnd(s State, n int) (next State, over bool) {
+	if r.Machine != nil {
+		return r.Machine.NextEnd(s, n)
+	}
 	switch {
 	case n > 0: // a steal: who scored throws first again
 		s.Score[s.First] += n
@@ -176,4 +236,18 @@ func (r *Rules) NextEnd(s State, n int) (next State, over bool) {
 	s.End++
 	tied := s.Score[0] == s.Score[1]
 	return s, s.End >= s.Ends && (!tied || !r.Extra)
+}
+
+// Result is what each team has won, from 0 to 1, of a match that is over in a state.
+func (r *Rules) Result(s State) [2]float64 {
+	if r.Machine != nil {
+		return r.Machine.Result(s)
+	}
+	switch d := s.Score[0] - s.Score[1]; {
+	case d > 0:
+		return [2]float64{1, 0}
+	case d < 0:
+		return [2]float64{0, 1}
+	}
+	return [2]float64{0.5, 0.5}
 }

@@ -140,6 +140,10 @@ func TestNoTickEndsAtTheCentreLine(t *testing.T) {
 	}{
 		{"off the line", centreGuard, aside, true},
 		{"along the line", centreGuard, Vec{CentreX, TeeY + 2.5}, false},
+		{"along the line into the house", centreGuard, Vec{CentreX, TeeY + 1}, true},
+		{"along the line to the edge of the house", centreGuard, Vec{CentreX, TeeY + HouseRadius + StoneRadius - tiny}, true},
+		{"along the line, just not in the house", centreGuard, Vec{CentreX, TeeY + HouseRadius + StoneRadius + tiny}, false},
+		{"along the line behind the tee line", centreGuard, Vec{CentreX, TeeY - 1}, true},
 		{"to the right, still touching", centreGuard, Vec{CentreX + StoneRadius - tiny, TeeY + 3}, false},
 		{"to the right, just off", centreGuard, Vec{CentreX + StoneRadius, TeeY + 3}, true},
 		{"to the left, still touching", centreGuard, Vec{CentreX - StoneRadius + tiny, TeeY + 3}, false},
@@ -154,7 +158,7 @@ func TestNoTickEndsAtTheCentreLine(t *testing.T) {
 		v := ticked(&r, c.from, c.to, 1, 2)
 		require.Equal(t, c.tick, v.Foul, c.name)
 		if c.tick {
-			require.Equal(t, Infraction{Foul: true, Rule: "no-tick", Broken: 1 << 1}, v, c.name)
+			require.Equal(t, Infraction{Foul: true, Choice: true, Rule: "no-tick", Broken: 1 << 1}, v, c.name)
 		}
 	}
 }

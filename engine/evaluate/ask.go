@@ -16,6 +16,7 @@ func Ask(ctx context.Context, q Question, engines []Engine, on func(Event)) (Res
 	if err := q.Check(); err != nil {
 		return Result{}, err
 	}
+	q.Rules = q.Rules.At(q.State)
 	e, err := newEvaluator(&q)
 	if err != nil {
 		return Result{}, err

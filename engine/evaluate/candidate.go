@@ -39,7 +39,7 @@ func (s *session) candidates(answer *Answer) []Candidate {
 func (e *evaluator) winError(c *ai.Candidate) float64 {
 	var n, points, points2, utility, utility2 float64
 	for i, p := range c.Ends {
-		x, y := float64(i-8), e.utility[i]
+		x, y := e.points[i], e.utility[i]
 		n, points, points2, utility, utility2 = n+p, points+p*x, points2+p*x*x, utility+p*y, utility2+p*y*y
 	}
 	if e.q.Wins == nil || !(n > 0) || !(c.Error > 0) {

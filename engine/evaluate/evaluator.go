@@ -44,6 +44,7 @@ type evaluator struct {
 	aim         *aim.Aimer
 	policy      policy.Policy
 	utility     [17]float64
+	points      [17]float64 // winprob.EndPoints
 	shots       []*evaluated
 	teams       [][2]curling.Team // those that simulations exist for
 	simulations [][]*playout.Simulation
@@ -66,7 +67,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State)}
+	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State), points: winprob.EndPoints(&q.Rules, q.State)}
 	if e.most == 0 {
 		e.most = DefaultThrows
 	}
@@ -170,6 +171,9 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 	}
 	if err := playout.Check(s.simulations); err != nil {
 		return fmt.Errorf("evaluate: the referee: %w", err)
+	}
+	if err := e.q.Rules.Err(); err != nil {
+		return fmt.Errorf("study: the referee: %w", err)
 	}
 	s.scores, s.madeIt = append(s.scores, scores...), append(s.madeIt, made...)
 	return nil

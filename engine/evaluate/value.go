@@ -83,7 +83,7 @@ func (e *evaluator) value(s *evaluated) Value {
 	v.Throws = len(s.scores)
 	var points, points2, win, win2, made, utilityMade float64
 	for i, k := range s.scores {
-		x, y := float64(k), e.utility[k+8]
+		x, y := e.points[k+8], e.utility[k+8]
 		points, points2 = points+x, points2+x*x
 		win, win2 = win+y, win2+y*y
 		v.Ends[k+8]++

@@ -118,6 +118,7 @@ func stonesComponent() *component.Component {
 	zone := component.Param{Name: "zone", Sort: component.SortName, Choices: zones}
 	ruling := component.Param{Name: "rule", Sort: component.SortName, Choices: rulings[1:]}
 	placement := component.Param{Name: "placement", Sort: component.SortName, Choices: curling.PlacementNames[:]}
+	ruled := component.Param{Name: "rule", Sort: component.SortName, Choices: rulings}
 	names := append(append([]string{}, zones...), rulings...)
 	names = append(names, curling.PlacementNames[:]...)
 	is := func(test func(curling.Placement) bool) func(c *component.Call) {
@@ -136,8 +137,9 @@ func stonesComponent() *component.Component {
 		Places: func(*component.Shape) int { return stonesPlaces },
 		Funcs: []component.Func{
 			{Name: "removed", Params: []component.Param{team, zone}, Outside: true, Compare: stonesRemoved, Doc: "a stone of team pl that lay in the zone is out of play"},
-			{Name: "ticked", Params: []component.Param{team}, Outside: true, Compare: stonesTicked, Doc: "a guard of team pl that touched the centre line touches it no more"},
+			{Name: "ticked", Params: []component.Param{team}, Outside: true, Compare: stonesTicked, Doc: "a guard of team pl that touched the centre line touches it no more or has left the free guard zone"},
 			{Name: "counting", Params: []component.Param{team, {Name: "n", Sort: component.SortInt}}, Outside: true, Compare: stonesCounting, Doc: "n stones of team pl count, at least one"},
+			{Name: "ruling", Params: []component.Param{ruled}, Compare: stonesRuling, Doc: "the ruling on the last throw"},
 			{Name: "placed", Params: []component.Param{placement}, Compare: stonesPlaced, Doc: "the stones of the end are placed"},
 			{Name: "isPower", Params: []component.Param{placement}, Outside: true, Compare: is(curling.Placement.Power), Doc: "the placement is a power play"},
 			{Name: "isFirst", Params: []component.Param{placement}, Outside: true, Compare: is(curling.Placement.First), Doc: "by this placement who chose it throws first"},
@@ -196,7 +198,7 @@ func stonesRemoved(c *component.Call) {
 func stonesTicked(c *component.Call) {
 	s := throwOf(c)
 	for i := range s.Before {
-		if s.Before.Has(i) && s.Bounds.InGuardZone(s.Before[i]) && curling.OnCentreLine(s.Before[i]) && !curling.OnCentreLine(s.After[i]) {
+		if s.Before.Has(i) && s.Bounds.CentreGuard(s.Before[i]) && !s.Bounds.CentreGuard(s.After[i]) {
 			if !c.Yield(s.teamOf(i)) {
 				return
 			}
@@ -210,6 +212,8 @@ func stonesCounting(c *component.Call) {
 		c.Yield(component.PlayerValue(int(curling.TeamID(side)^s.First)), component.Int(n))
 	}
 }
+
+func stonesRuling(c *component.Call) { c.Yield(c.Constant(rulings[c.Get(placeRuling)])) }
 
 func stonesPlaced(c *component.Call) {
 	if p := c.Get(placePlaced); p > 0 {

@@ -22,7 +22,7 @@ func shipped(name string) *match.Ruleset {
 
 // Explain describes the path of a throw through the machine UPDATE; Summary is its outcome in one sentence.
 func ExampleRuleset_Explain() {
-	r := shipped("five-rock")
+	r := shipped("five-rock-both")
 	guard := curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}
 	before := curling.State{Ends: 8, Shot: 1, Position: curling.Position{0: guard}}
 	after := curling.Position{1: curling.Tee} // the guard is out of play
@@ -36,7 +36,7 @@ func ExampleRuleset_Explain() {
 		fmt.Println(" ", m)
 	}
 	// Output:
-	// Stone 2 of the end removed a protected stone, which the first 5 may not: stones put back (World Curling R4(b))
+	// Stone 2 of the end removed a protected stone, which the first 5 may not: stones put back
 	//   team 2 does a throw
 	//   stone 2 of the end was thrown
 	//   s <= FGZ holds (2, 5)

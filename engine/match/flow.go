@@ -19,6 +19,7 @@ type Flow struct {
 	world  run.World
 	state  curling.State
 	over   bool
+	left   *curling.Position // the stones as they came to rest where the mover may leave them, else nil
 }
 
 // NewFlow starts a match under a rule set on a sheet; team 0 throws first in the first end, unless the
@@ -101,7 +102,7 @@ func (f *Flow) do(m component.Move) (Outcome, error) {
 		if err != nil {
 			return o, err
 		}
-		f.world, f.state, f.over = o.world, o.State, o.Over
+		f.world, f.state, f.over, f.left = o.world, o.State, o.Over, nil
 		return o, nil
 	}
 	return Outcome{}, fmt.Errorf("%w: %s", ErrIllegal, f.engine.rules.Program.MoveText(m))
@@ -110,7 +111,31 @@ func (f *Flow) do(m component.Move) (Outcome, error) {
 // Throw plays the mover's throw, after which the stones came to rest in the position given.
 func (f *Flow) Throw(after curling.Position) (Outcome, error) {
 	f.engine.throw = throw{Before: f.state.Position, After: after, Bounds: f.engine.bounds, First: f.state.First}
-	return f.do(component.Move{Player: int8(f.Mover()), Name: f.engine.shot})
+	o, err := f.do(component.Move{Player: int8(f.Mover()), Name: f.engine.shot})
+	if err == nil && o.Choice {
+		f.left = &after
+	}
+	return o, err
+}
+
+// MayLeave reports whether the mover may leave the stones where the opponent's tick brought them.
+func (f *Flow) MayLeave() bool { return f.left != nil }
+
+// Leave leaves the stones where the opponent's tick brought them, instead of having them put back. The mover throws
+// next.
+func (f *Flow) Leave() (Outcome, error) {
+	i := f.engine.rules.Program.MoveIndex("LEAVE")
+	if i < 0 || f.left == nil {
+		return Outcome{}, fmt.Errorf("%w: the last throw was no tick", ErrIllegal)
+	}
+	left := *f.left
+	o, err := f.do(component.Move{Player: int8(f.Mover()), Name: int8(i)})
+	if err != nil {
+		return o, err
+	}
+	o.Stands, o.State.Position = left, left
+	f.state = o.State
+	return o, nil
 }
 
 // Place places the stones of an end as the mover chose.

@@ -108,3 +108,80 @@ func TestMachineOnSeveralSheets(t *testing.T) {
 		require.False(t, v.Foul)
 	}
 }
+
+// double is a rule of a coach's own: a steal counts double.
+func double(tb testing.TB) *Ruleset {
+	tb.Helper()
+	src := source(tb, "four-rock")
+	changed := strings.Replace(src, "add    : Score.add(w,n)               t-> give",
+		"add    : Hammer.true(w)               t-> plain  f-> steal\n  plain  : Score.add(w,n)               t-> give\n  steal  : Score.add(w,2*n)             t-> give", 1)
+	require.NotEqual(tb, src, changed)
+	r, err := Load("steals-double", changed, nil)
+	require.NoError(tb, err)
+	return r
+}
+
+// TestSearchesScoreByTheMachine: score, hammer and end of a match come from the machine.
+func TestSearchesScoreByTheMachine(t *testing.T) {
+	rules := double(t).Rules
+	rules.Machine = double(t).Machine()
+	b := curling.Bounds2019
+	house := curling.Vec{X: curling.CentreX, Y: curling.TeeY}
+	s := curling.State{Ends: 10, End: 3, Shot: 15, Position: curling.Position{0: house}}
+	next, over := rules.Next(b, s, s.Position)
+	require.False(t, over)
+	require.Equal(t, [2]int{2, 0}, next.Score, "a steal of one counts two")
+	require.Equal(t, curling.TeamID(0), next.First)
+	require.Equal(t, 4, next.End)
+	for n := -8; n <= 8; n++ {
+		next, _ := rules.NextEnd(s, n)
+		want := [2]int{max(0, 2*n), max(0, -n)}
+		require.Equal(t, want, next.Score, "%d stones", n)
+		first := curling.TeamID(0)
+		if n < 0 {
+			first = 1
+		}
+		require.Equal(t, first, next.First, "%d stones", n)
+	}
+	last := s
+	last.End = 9
+	next, over = rules.Next(b, last, last.Position)
+	require.True(t, over)
+	require.Equal(t, [2]float64{1, 0}, rules.Result(next))
+	require.NoError(t, rules.Err())
+}
+
+// TestMachineKnowsTheSituation: a rule that looks at the end is the one of the end in which is thrown.
+func TestMachineKnowsTheSituation(t *testing.T) {
+	changed := strings.Replace(source(t, "four-rock"), "early  : Math: s <= FGZ               t-> whose  f-> tick",
+		"early  : Match.end(10)                t-> tick  f-> soon\n  soon   : Math: s <= FGZ               t-> whose  f-> tick", 1)
+	r, err := Load("free-last-end", changed, nil)
+	require.NoError(t, err)
+	rules := r.Rules
+	rules.Machine = r.Machine()
+	before, after := curling.Position{1: {X: 1.5, Y: 8}}, curling.Position{2: {X: 2, Y: 5}}
+	for end := range 10 {
+		at := rules.At(curling.State{End: end, Ends: 10, Shot: 2, Position: before})
+		_, infraction := at.Apply(curling.Bounds2019, &before, &after, 2)
+		require.Equal(t, end < 9, infraction.Foul, "end %d", end+1)
+	}
+}
+
+// TestMachineTellsItsErrors: rules that fail in play say so, once for every question.
+func TestMachineTellsItsErrors(t *testing.T) {
+	changed := strings.Replace(source(t, "four-rock"), "stand  : Stones.stand()               t-> last", "stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 4                  f-> last", 1)
+	r, err := Load("breaks", changed, nil)
+	require.NoError(t, err)
+	rules := r.Rules
+	rules.Machine = r.Machine()
+	good, bad := rules.At(curling.State{Ends: 10, Shot: 1}), rules.At(curling.State{Ends: 10, Shot: 3})
+	before, after := curling.Position{}, curling.Position{1: {X: 2, Y: 5}}
+	good.Apply(curling.Bounds2019, &before, &after, 1)
+	require.NoError(t, good.Err())
+	after = curling.Position{3: {X: 2, Y: 5}}
+	stands, _ := bad.Apply(curling.Bounds2019, &before, &after, 3)
+	require.Equal(t, after, stands)
+	require.ErrorContains(t, bad.Err(), "breaks")
+	require.NoError(t, good.Err(), "of its own")
+	require.NoError(t, rules.Err())
+}

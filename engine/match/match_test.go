@@ -27,7 +27,7 @@ var (
 )
 
 func TestCompiledRulesOfTheShippedSets(t *testing.T) {
-	for _, name := range []string{"five-rock", "four-rock", "mixed-doubles", "no-tick", "wheelchair"} {
+	for _, name := range []string{"five-rock", "five-rock-both", "four-rock", "mixed-doubles", "no-tick", "wheelchair"} {
 		want, ok := curling.RuleSet(name)
 		require.True(t, ok, name)
 		require.Equal(t, want, load(t, name, nil).Rules, name)
@@ -76,7 +76,7 @@ func TestLoadRefuses(t *testing.T) {
 	}
 }
 
-// TestRulesCases are cases by hand, after the texts of the rules.
+// TestRulesCases are cases by hand, after the words of the rules, for the machine and for its compiled twin.
 func TestRulesCases(t *testing.T) {
 	type stones map[int]curling.Vec
 	for _, c := range []struct {
@@ -90,7 +90,15 @@ func TestRulesCases(t *testing.T) {
 		{"stone 6 may", "five-rock", 5, stones{0: guard}, stones{5: inHouse}, ""},
 		{"stone 5 may under four rocks", "four-rock", 4, stones{1: guard}, stones{4: inHouse}, ""},
 		{"stone 4 may not under four rocks", "four-rock", 3, stones{0: guard}, stones{3: inHouse}, "free-guard"},
-		{"own guard is protected by the program of 2018", "five-rock", 2, stones{0: guard}, stones{2: inHouse}, "free-guard"},
+		{"own guard is protected by the program of 2018", "five-rock-both", 2, stones{0: guard}, stones{2: inHouse}, "free-guard"},
+		{"own guard is not protected by five rocks", "five-rock", 2, stones{0: guard}, stones{2: inHouse}, ""},
+		{"the opponent's is by the program of 2018", "five-rock-both", 3, stones{0: guard}, stones{3: inHouse}, "free-guard"},
+		{"stone 6 may under the program of 2018", "five-rock-both", 5, stones{0: guard}, stones{5: inHouse}, ""},
+		{"five rocks know no tick", "five-rock", 1, stones{0: guard}, stones{0: sideGuard, 1: guard}, ""},
+		{"four rocks know no tick", "four-rock", 1, stones{0: guard}, stones{0: sideGuard, 1: guard}, ""},
+		{"one's own guard and the opponent's removed at once", "five-rock", 3, stones{0: guard, 1: sideGuard}, stones{}, "free-guard"},
+		{"wheelchair protects the opponent's guard", "wheelchair", 4, stones{1: guard}, stones{4: inHouse}, "free-guard"},
+		{"wheelchair does not protect one's own", "wheelchair", 4, stones{0: guard}, stones{4: inHouse}, ""},
 		{"own guard is not under four rocks", "four-rock", 2, stones{0: guard}, stones{2: inHouse}, ""},
 		{"own guard is not protected by World Curling", "no-tick", 2, stones{0: guard}, stones{2: inHouse}, ""},
 		{"a stone in the house is not protected", "five-rock", 1, stones{0: inHouse}, stones{1: inHouse}, ""},
@@ -100,6 +108,12 @@ func TestRulesCases(t *testing.T) {
 		{"a tick on the centre line", "no-tick", 1, stones{0: guard}, stones{0: sideGuard, 1: guard}, "no-tick"},
 		{"a tick off the centre line is free", "no-tick", 1, stones{0: sideGuard}, stones{0: inHouse, 1: guard}, ""},
 		{"one's own guard may be ticked", "no-tick", 2, stones{0: guard}, stones{0: sideGuard, 2: guard}, ""},
+		{"along the line a guard may be moved", "no-tick", 1, stones{0: guard}, stones{0: {X: curling.CentreX, Y: curling.TeeY + 2.5}, 1: guard}, ""},
+		{"along the line into the house it may not", "no-tick", 1, stones{0: guard}, stones{0: {X: curling.CentreX, Y: curling.TeeY + 1}, 1: guard}, "no-tick"},
+		{"nor through the house behind the tee line", "no-tick", 4, stones{1: guard}, stones{1: {X: curling.CentreX, Y: curling.TeeY - 1}, 4: guard}, "no-tick"},
+		{"nor so that it bites the house", "no-tick", 4, stones{1: guard}, stones{1: {X: curling.CentreX, Y: curling.TeeY + 1.97}, 4: guard}, "no-tick"},
+		{"stone 5 may not tick", "no-tick", 4, stones{1: guard}, stones{1: sideGuard, 4: guard}, "no-tick"},
+		{"doubles know no tick after the third", "mixed-doubles", 9, stones{0: guard}, stones{0: sideGuard, 9: guard}, ""},
 		{"stone 6 may tick", "no-tick", 5, stones{0: guard}, stones{0: sideGuard, 5: guard}, ""},
 		{"a guard on the line removed is the free guard rule", "no-tick", 1, stones{0: guard}, stones{1: guard}, "free-guard"},
 		{"wheelchair knows no tick", "wheelchair", 1, stones{0: guard}, stones{0: sideGuard, 1: guard}, ""},
@@ -121,6 +135,12 @@ func TestRulesCases(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, c.rule, o.Rule)
 			require.Equal(t, c.rule != "", o.Foul)
+			require.Equal(t, c.rule == "no-tick", o.Choice)
+			stands, infraction := r.Rules.Apply(bounds, &s.Position, &after, c.shot)
+			require.Equal(t, o.Stands, stands, "the twin")
+			require.Equal(t, c.rule, infraction.Rule)
+			require.Equal(t, o.Foul, infraction.Foul)
+			require.Equal(t, o.Choice, infraction.Choice)
 			want := after
 			if o.Foul {
 				want = s.Position
@@ -172,6 +192,42 @@ func TestFlowOfAWholeMatch(t *testing.T) {
 	require.ErrorIs(t, err, ErrIllegal)
 }
 
+// The team whose guard was ticked chooses: the stones go back, as with its next throw, or they stay.
+func TestFlowLeavesATick(t *testing.T) {
+	for _, leave := range []bool{false, true} {
+		f, err := NewFlow(load(t, "no-tick", nil), bounds)
+		require.NoError(t, err)
+		_, err = f.Throw(curling.Position{0: guard})
+		require.NoError(t, err)
+		require.False(t, f.MayLeave())
+		_, err = f.Leave()
+		require.ErrorIs(t, err, ErrIllegal)
+		ticked := curling.Position{0: sideGuard, 1: guard}
+		o, err := f.Throw(ticked)
+		require.NoError(t, err)
+		require.True(t, o.Choice)
+		require.True(t, f.MayLeave())
+		require.Equal(t, curling.TeamID(0), f.Mover(), "whose guard was ticked")
+		want := curling.Position{0: guard}
+		if leave {
+			want = ticked
+			o, err = f.Leave()
+			require.NoError(t, err)
+			require.Equal(t, ticked, o.Stands)
+			_, err = f.Leave()
+			require.ErrorIs(t, err, ErrIllegal, "once")
+		}
+		require.Equal(t, want, f.State().Position)
+		require.Equal(t, 2, f.State().Shot)
+		require.Equal(t, curling.TeamID(0), f.Mover())
+		want[2] = inHouse
+		_, err = f.Throw(want)
+		require.NoError(t, err)
+		require.False(t, f.MayLeave())
+		require.Equal(t, want, f.State().Position)
+	}
+}
+
 func TestFlowConcede(t *testing.T) {
 	f, err := NewFlow(load(t, "no-tick", nil), bounds)
 	require.NoError(t, err)
@@ -206,7 +262,7 @@ func TestFlowOfMixedDoubles(t *testing.T) {
 	require.Equal(t, curling.TeamID(1), f.Mover(), "who throws second chooses in the first end")
 	ps, err := f.Placements()
 	require.NoError(t, err)
-	require.ElementsMatch(t, []curling.Placement{curling.CentreLast, curling.CentreFirst, curling.PowerLast, curling.PowerFirst}, ps)
+	require.ElementsMatch(t, []curling.Placement{curling.CentreLast, curling.CentreFirst, curling.PowerLast, curling.PowerFirst, curling.PowerLastRight, curling.PowerFirstRight}, ps)
 	_, err = f.Place(9)
 	require.Error(t, err)
 	o, err := f.Place(curling.PowerFirst)
@@ -275,7 +331,7 @@ func sentences(ms []message.Message) []string {
 }
 
 func TestExplainAFoul(t *testing.T) {
-	r := load(t, "five-rock", nil)
+	r := load(t, "five-rock-both", nil)
 	s := curling.State{Ends: 8, Shot: 2, Position: curling.Position{1: guard}}
 	o, err := r.Engine(bounds).Throw(s, curling.Position{2: inHouse}, true)
 	require.NoError(t, err)
@@ -302,7 +358,7 @@ func TestExplainAFoul(t *testing.T) {
 }
 
 func TestExplainTheEndOfAnEnd(t *testing.T) {
-	r := load(t, "five-rock", nil)
+	r := load(t, "five-rock-both", nil)
 	s := curling.State{Ends: 8, Shot: 15, Position: curling.Position{1: inHouse, 4: biter}}
 	o, err := r.Engine(bounds).Throw(s, s.Position, true)
 	require.NoError(t, err)

@@ -30,6 +30,7 @@ type Outcome struct {
 	State  curling.State    // what comes next, with the position that stands
 	Stands curling.Position // the stones after the throw, before a new end clears them
 	Foul   bool             // the stones were put back
+	Choice bool             // the other team may leave them where they came to rest, before its next throw
 	Rule   string           // "", "free-guard" or "no-tick"
 	Ended  bool             // the throw closed an end
 	Scorer curling.TeamID   // of the end closed
@@ -96,6 +97,7 @@ func (e *RulesEngine) step(w run.World, s curling.State, m component.Move, trace
 			o.Foul, o.Rule, o.Stands = true, "free-guard", s.Position
 		case 2:
 			o.Foul, o.Rule, o.Stands = true, "no-tick", s.Position
+			o.Choice = e.rules.Program.MoveIndex("LEAVE") >= 0
 		}
 	}
 	o.State = e.rules.state(next, o.Stands)

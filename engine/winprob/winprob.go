@@ -105,28 +105,39 @@ func EndUtilities(w interface {
 	Win(endsLeft, lead int, hammer bool) float64
 }, r *curling.Rules, s curling.State) (utility [17]float64) {
 	if w == nil {
-		return Points()
+		return EndPoints(r, s)
 	}
 	me := s.Mover()
 	for i := range utility {
-		byFirst := i - 8
-		if s.SideOfTeam(me) == curling.Hammer {
-			byFirst = -byFirst
+		next, over := nextEnd(r, s, i-8)
+		if over {
+			utility[i] = r.Result(next)[me]
+			continue
 		}
-		next, over := r.NextEnd(s, byFirst)
 		lead := next.Score[me] - next.Score[me.Other()]
-		switch {
-		case over && lead == 0:
-			utility[i] = 0.5
-		case over && lead > 0:
-			utility[i] = 1
-		case over:
-			utility[i] = 0
-		default:
-			utility[i] = w.Win(max(0, next.Ends-next.End), lead, next.First != me)
-		}
+		utility[i] = w.Win(max(0, next.Ends-next.End), lead, next.First != me)
 	}
 	return utility
+}
+
+// EndPoints are the points by which the team to throw gains on the other when it makes -8..8 counting stones
+// (points[k+8]): k, unless a rule set of its own counts otherwise.
+func EndPoints(r *curling.Rules, s curling.State) (points [17]float64) {
+	me := s.Mover()
+	lead := func(s curling.State) int { return s.Score[me] - s.Score[me.Other()] }
+	for i := range points {
+		next, _ := nextEnd(r, s, i-8)
+		points[i] = float64(lead(next) - lead(s))
+	}
+	return points
+}
+
+// nextEnd is the state after an end in which the team to throw makes n counting stones.
+func nextEnd(r *curling.Rules, s curling.State, n int) (next curling.State, over bool) {
+	if curling.SideOf(s.Shot) == curling.Hammer {
+		n = -n
+	}
+	return r.NextEnd(s, n)
 }
 
 // Points are the end scores -8..8 as utilities: points[k+8] is k.

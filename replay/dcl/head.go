@@ -190,7 +190,7 @@ func (s *scan) readOwn(g *replay.Game) {
 		if rules.Ends < 0 || rules.Ends > maxEnds || rules.FirstShot < 0 || rules.FirstShot >= curling.Stones {
 			s.warn(s.headLine[keyRules], msg("bad-rules", keyRules, rules.Ends, rules.FirstShot))
 		} else {
-			g.Rules = rules
+			g.Rules = rules.Renamed()
 		}
 	}
 	var players [2]curling.Team

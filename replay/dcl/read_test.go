@@ -40,11 +40,11 @@ func TestReadKnowsEveryWriter(t *testing.T) {
 	}{
 		{"v2.dcl", [2]string{"North", "South"}, physics.V2, "four-rock", 2, 32, [2]int{1, 2}, 1, replay.ByScore, true},
 		{"v2-newline-first.dcl", [2]string{"North", "South"}, physics.V2, "four-rock", 2, 32, [2]int{1, 2}, 1, replay.ByScore, true},
-		{"thesis.dcl", [2]string{"North", "South"}, physics.Mori2019, "five-rock", 2, 32, [2]int{1, 2}, 1, replay.ByScore, true},
-		{"thesis-cp932.dcl", [2]string{"北見表", "南"}, physics.Mori2019, "five-rock", 2, 32, [2]int{1, 2}, 1, replay.ByScore, true},
-		{"thesis-draw.dcl", [2]string{"North", "South"}, physics.Mori2019, "five-rock", 1, 16, [2]int{0, 0}, -1, replay.ByScore, true},
+		{"thesis.dcl", [2]string{"North", "South"}, physics.Mori2019, "five-rock-both", 2, 32, [2]int{1, 2}, 1, replay.ByScore, true},
+		{"thesis-cp932.dcl", [2]string{"北見表", "南"}, physics.Mori2019, "five-rock-both", 2, 32, [2]int{1, 2}, 1, replay.ByScore, true},
+		{"thesis-draw.dcl", [2]string{"North", "South"}, physics.Mori2019, "five-rock-both", 1, 16, [2]int{0, 0}, -1, replay.ByScore, true},
 		{"mixed-doubles.dcl", [2]string{"North", "South"}, physics.Mori2019, "mixed-doubles", 1, 10, [2]int{1, 0}, 0, replay.ByScore, true},
-		{"concede.dcl", [2]string{"North", "South"}, physics.Mori2019, "five-rock", 2, 17, [2]int{1, 0}, 0, replay.ByConceding, true},
+		{"concede.dcl", [2]string{"North", "South"}, physics.Mori2019, "five-rock-both", 2, 17, [2]int{1, 0}, 0, replay.ByConceding, true},
 	} {
 		t.Run(c.file, func(t *testing.T) {
 			g := readFile(t, c.file)

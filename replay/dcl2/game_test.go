@@ -123,7 +123,7 @@ func (r *recording) shotFile(e *replay.End, s *replay.Shot) {
 // record is a match of two ends as the server would have written it.
 func record(t *testing.T) *recording {
 	t.Helper()
-	rules := rules()
+	rules := curling.FiveRock()
 	rules.Ends, rules.Extra = 2, false
 	g, err := sample.Match(ice(), rules, 3)
 	require.NoError(t, err)

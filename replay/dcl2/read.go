@@ -57,7 +57,7 @@ func Read(r io.Reader) (*replay.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dcl2: %w", err)
 	}
-	g := &replay.Game{Format: Format, Ice: ice(), Rules: rules(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning}}
+	g := &replay.Game{Format: Format, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning}}
 	b := builder{game: g, warnings: &warnings}
 	if err := b.readLines(text); err != nil {
 		return nil, fmt.Errorf("dcl2: %w", err)
@@ -96,13 +96,6 @@ func (b *builder) readLines(text []byte) error {
 		return msg("empty")
 	}
 	return nil
-}
-
-func rules() curling.Rules {
-	return curling.Rules{
-		Name: "five-rock", Ends: 10, Guard: curling.FreeGuard{Shots: 5, Zone: curling.ZoneFGZ},
-		Blank: curling.BlankKeeps, Extra: true, Delivery: curling.Pairs,
-	}
 }
 
 // builder makes a game of the messages in the order they come.
@@ -193,7 +186,7 @@ func (b *builder) setting(c *game) {
 	if !c.Setting.FiveRock {
 		g.Rules.Name, g.Rules.Guard = "no free guard", curling.FreeGuard{Zone: curling.ZoneNone}
 	} else {
-		g.Rules.Name, g.Rules.Guard = rules().Name, rules().Guard
+		g.Rules.Name, g.Rules.Guard = curling.FiveRock().Name, curling.FiveRock().Guard
 	}
 	if n := c.Setting.MaxEnd; n >= 1 && n <= maxEnds {
 		g.Rules.Ends = n

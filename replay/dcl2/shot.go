@@ -60,7 +60,7 @@ func ReadShot(r io.Reader) (*replay.Game, error) {
 		return nil, err
 	}
 	g := &replay.Game{
-		Format: Format, Ice: ice(), Rules: rules(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning},
+		Format: Format, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning},
 		Extra:    map[string]string{"game_id": l.GameID},
 		Warnings: []replay.Warning{{Text: msg("single-shot")}},
 	}

@@ -78,7 +78,7 @@ func (d *document) position() (Position, error) {
 	p := On(physics.Mori2019) // what a file omits has been that since version 1
 	p.Title, p.Note, p.Teams = d.Title, d.Note, d.Teams
 	if d.Rules != nil {
-		p.Rules = *d.Rules
+		p.Rules = d.Rules.Renamed()
 	}
 	if err := p.setState(d.State); err != nil {
 		return Position{}, err

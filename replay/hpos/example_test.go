@@ -22,5 +22,5 @@ func ExampleWrite() {
 	}
 	again, err := hpos.Read(&b)
 	fmt.Println(again.State.Position[0], again.Rules.Name, again.Ice.Model, err)
-	// Output: {2.4 8} five-rock mori2019 <nil>
+	// Output: {2.4 8} five-rock-both mori2019 <nil>
 }

@@ -32,7 +32,7 @@ func TestReadMinimal(t *testing.T) {
 	require.Equal(t, curling.Vec{X: 2, Y: 8}, p.State.Position[2])
 	require.False(t, p.State.Position.Has(1))
 	require.Equal(t, curling.TeamID(0), p.State.Mover())
-	require.Equal(t, "five-rock", p.Rules.Name)
+	require.Equal(t, "five-rock-both", p.Rules.Name)
 	require.Equal(t, physics.Mori2019, p.Ice.Model)
 	require.Equal(t, curling.StandardPlayer, p.Players[1][3])
 }
@@ -63,7 +63,9 @@ func TestReadCompletesRules(t *testing.T) {
 		text string
 		want curling.Rules
 	}{
-		{`{"name":"five-rock"}`, named(curling.Standard(), none)},
+		{`{"name":"five-rock"}`, named(curling.FiveRock(), none)},
+		{`{"name":"five-rock-both"}`, named(curling.Standard(), none)},
+		{`{"name":"five-rock","ends":8,"guard":{"shots":5,"zone":"fgz","both_team":true,"no_tick":0},"delivery":"published"}`, named(curling.Standard(), none)}, // as version 0.1 wrote them
 		{`{"name":"four-rock"}`, named(curling.FourRock(), none)},
 		{`{"name":"mixed-doubles"}`, named(curling.MixedDoubles(), none)},
 		{`{"name":"no-tick"}`, named(curling.NoTick(), none)},

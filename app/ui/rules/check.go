@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -10,8 +11,11 @@ import (
 
 	"hogline/app/wording"
 	"hogline/canvas"
+	"hogline/engine/curling"
 	"hogline/engine/gsm/check"
+	"hogline/engine/gsm/run"
 	"hogline/engine/gsm/syntax"
+	"hogline/engine/match"
 	"hogline/session"
 )
 
@@ -27,13 +31,18 @@ const checkTask = "rules-check"
 
 // startCheck examines the document in the background. It reports whether it could be started.
 func (s *State) startCheck() bool {
-	p := s.document.Program()
+	p, o := s.document.Program(), check.Options{Playouts: checkPlayouts, Turns: checkTurns, Seed: checkSeed}
+	if r := s.document.Ruleset(); r != nil {
+		o.Play = func(turns int, rng *rand.Rand) (run.Playout, error) {
+			return match.RandomMatch(r, curling.Bounds2019, turns, rng)
+		}
+	}
 	if p == nil || s.checking {
 		return false
 	}
 	s.checking, s.report = true, nil
 	s.session.Start(checkTask, func(ctx context.Context, post session.Post) {
-		r, err := check.Check(ctx, p, check.Options{Playouts: checkPlayouts, Turns: checkTurns, Seed: checkSeed})
+		r, err := check.Check(ctx, p, o)
 		post("", func() {
 			s.checking = false
 			if err == nil {

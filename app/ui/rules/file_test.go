@@ -86,7 +86,7 @@ func TestFileOpenedAgainIsTheSameDocument(t *testing.T) {
 	require.Equal(t, "mine", f.state.document.Name)
 	f.toggleUse()
 	f.open(f.document("no-tick"))
-	require.NoError(t, os.WriteFile(f.opened, []byte(strings.Replace(src, "param ENDS 8", "param ENDS 5", 1)), 0o600))
+	require.NoError(t, os.WriteFile(f.opened, []byte(strings.Replace(src, "param ENDS 10", "param ENDS 5", 1)), 0o600))
 	f.askOpen()
 	require.Len(t, f.state.library.Documents, n+1)
 	require.Equal(t, "mine", f.state.document.Name)

@@ -15,12 +15,12 @@ func TestParamsForm(t *testing.T) {
 	ends.entry.SetText("99")
 	ends.entry.OnSubmitted("99")
 	require.Contains(t, f.dialogs.Shown(), "1 to 20", "a value out of range is refused")
-	require.Equal(t, "8", ends.entry.Text, "the form shows the value that holds")
+	require.Equal(t, "10", ends.entry.Text, "the form shows the value that holds")
 	ends.entry.SetText("6")
 	ends.entry.FocusLost()
 	require.Equal(t, "6", ends.field.Value)
 	require.Equal(t, 6, f.state.document.Ruleset().Rules.Ends)
-	require.Equal(t, "was 8", ends.origin.Text)
+	require.Equal(t, "was 10", ends.origin.Text)
 	zone := f.params["ZONE"]
 	zone.choice.SetSelectedIndex(1)
 	require.Equal(t, curling.ZonePlay, f.state.document.Ruleset().Rules.Guard.Zone)
@@ -68,7 +68,7 @@ func TestNothingToUndo(t *testing.T) {
 	require.Equal(t, f.words.T("rv.nothing"), f.dialogs.Shown())
 	f.setParam("ENDS", "5")
 	f.undo()
-	require.Equal(t, 8, f.state.document.Ruleset().Rules.Ends)
+	require.Equal(t, 10, f.state.document.Ruleset().Rules.Ends)
 	f.redo()
 	require.Equal(t, 5, f.state.document.Ruleset().Rules.Ends)
 }

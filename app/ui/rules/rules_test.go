@@ -136,6 +136,8 @@ func texts(o fyne.CanvasObject) (list []string) {
 // put back.
 func guardRemoved() *replay.Game {
 	p := hpos.On(physics.Mori2019)
+	p.Rules = curling.FiveRock()
+	p.State.Ends = p.Rules.Ends
 	p.Teams = [2]string{"yuki", "Sato"}
 	p.State.Shot = 1
 	p.State.Position[0] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}
@@ -150,6 +152,8 @@ func guardRemoved() *replay.Game {
 // emptySheet is a game without a shot.
 func emptySheet() *replay.Game {
 	p := hpos.On(physics.Mori2019)
+	p.Rules = curling.FiveRock()
+	p.State.Ends = p.Rules.Ends
 	return p.Game()
 }
 
@@ -188,7 +192,7 @@ func TestMissingRuleTextsAreAnError(t *testing.T) {
 
 func TestDocumentsAreListedByKindWithTheirState(t *testing.T) {
 	f := show(t, emptySheet())
-	require.Equal(t, []string{f.words.T("rv.curling"), "Five-rock rule", "Four-rock rule", "No-tick rule", "Mixed doubles", "Wheelchair",
+	require.Equal(t, []string{f.words.T("rv.curling"), "Five-rock rule", "Four-rock rule", "No-tick rule", "Mixed doubles", "Wheelchair", "Five-rock rule, both teams' stones",
 		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi"}, texts(f.list.content))
 	note := func(name string) string {
 		s, _ := f.documentNote(f.document(name))

@@ -55,7 +55,7 @@ func TestKeysInTheSource(t *testing.T) {
 	press := func(n fyne.KeyName) {
 		f.source.entry.TypedShortcut(&desktop.CustomShortcut{KeyName: n, Modifier: fyne.KeyModifierControl})
 	}
-	f.source.entry.SetText(strings.Replace(f.source.entry.Text, "param ENDS 8", "param ENDS 5", 1))
+	f.source.entry.SetText(strings.Replace(f.source.entry.Text, "param ENDS 10", "param ENDS 5", 1))
 	press(fyne.KeyReturn)
 	require.Equal(t, 5, f.state.document.Ruleset().Rules.Ends, "Ctrl+Enter applies the source")
 	press(fyne.KeyO)

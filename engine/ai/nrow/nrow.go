@@ -163,13 +163,13 @@ func (a *AI) utility(r *ai.Request) (w [17]float64, unit string) {
 	if r.Wins != nil && !a.points {
 		return winprob.EndUtilities(r.Wins, &r.Rules, r.State), ai.WinShare
 	}
-	return winprob.Points(), ai.Points
+	return winprob.EndPoints(&r.Rules, r.State), ai.Points
 }
 
 func (a *AI) candidate(r *ai.Request, e *Expected, c Cell, unit string) ai.Candidate {
 	out := ai.Candidate{Shot: e.Scores.Shot(c.Turn, c.Row, c.Col), Ends: e.Ends(c.Turn, c.Row, c.Col), Win: math.NaN(), Throws: e.Scores.Throws()}
-	for k, p := range out.Ends {
-		out.Score += p * float64(k-8)
+	for k, x := range winprob.EndPoints(&r.Rules, r.State) {
+		out.Score += out.Ends[k] * x
 	}
 	switch {
 	case unit == ai.WinShare:

@@ -14,13 +14,14 @@ type Utility struct {
 	Reward [17]float64 // Value with mean 0 and standard deviation 1 (WPtoR of seed 004 §5.4)
 	Mean   float64     // of Value; Reward = (Value - Mean) / SD
 	SD     float64
-	Wins   bool // Value is a win probability
+	Points [17]float64 // Points[k+8]: what the end score counts
+	Wins   bool        // Value is a win probability
 }
 
 // UtilityOf is the utility of end scores in a request. Mean and SD are taken over the
 // distribution of end scores of seed 004 table 3.
 func UtilityOf(r *ai.Request) *Utility {
-	w := &Utility{Wins: r.Wins != nil, Value: winprob.EndUtilities(r.Wins, &r.Rules, r.State)}
+	w := &Utility{Wins: r.Wins != nil, Value: winprob.EndUtilities(r.Wins, &r.Rules, r.State), Points: winprob.EndPoints(&r.Rules, r.State)}
 	ends := winprob.OhtoEnds()
 	var squares, total float64
 	for k, v := range w.Value {
@@ -103,15 +104,12 @@ func Mean(e *ai.Ends, value *[17]float64) (mean, sd float64) {
 	return sum, math.Sqrt(max(0, squares-sum*sum))
 }
 
-// points is the utility of an end score by itself.
-var points = winprob.Points()
-
 // Describe sets the values of a candidate from a distribution of end scores: its mean score, the
 // standard error of that after n independent playouts, and its win probability.
 func (w *Utility) Describe(c *ai.Candidate, e *ai.Ends, n float64) {
 	var sd float64
 	c.Ends = *e
-	c.Score, sd = Mean(e, &points)
+	c.Score, sd = Mean(e, &w.Points)
 	c.Error = sd / math.Sqrt(max(1, n))
 	c.Win = math.NaN()
 	if w.Wins {

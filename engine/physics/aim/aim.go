@@ -51,8 +51,7 @@ func (a *Aimer) Draw(target curling.Vec, turn curling.Turn) (curling.Shot, error
 	if err := a.checkOnSheet(target); err != nil {
 		return curling.Shot{}, err
 	}
-	s, _, err := a.solve(target, turn, 0)
-	return s, err
+	return a.reach(target, turn, 0)
 }
 
 // Pass is the shot that crosses point with toGo metres to go.
@@ -78,8 +77,7 @@ func (a *Aimer) PassAt(point curling.Vec, turn curling.Turn, speed float64) (cur
 	if err := a.checkOnSheet(point); err != nil {
 		return curling.Shot{}, err
 	}
-	s, _, err := a.solve(point, turn, speed)
-	return s, err
+	return a.reach(point, turn, speed)
 }
 
 // Touch is the shot that hits a stone: its centre would pass offset·2R beside the other's (0 full,
@@ -99,19 +97,55 @@ func (a *Aimer) Touch(stone curling.Vec, offset float64, turn curling.Turn, toGo
 	heading := curling.Vec{X: 0, Y: -1}
 	for round := 0; ; round++ {
 		beside := curling.Vec{X: -heading.Y, Y: heading.X}.Mul(2 * curling.StoneRadius * offset)
-		s, h, err := a.solve(stone.Add(beside), turn, speed)
-		if err != nil || round == 3 || h.Distance(heading) < 1e-4 {
+		point := stone.Add(beside)
+		s, h, err := a.solve(point, turn, speed)
+		if err != nil {
 			return s, err
+		}
+		if round == 3 || h.Distance(heading) < 1e-4 {
+			if near := math.Min(stone.X, curling.SheetWidth-stone.X); near < 3*curling.StoneRadius {
+				point, h = a.contact(s, stone, speed)
+			}
+			if err := a.checkSides(s, point, h); err != nil {
+				return curling.Shot{}, err
+			}
+			return s, nil
 		}
 		heading = h
 	}
 }
 
+// contact is where a shot that passes a stone with speed m/s meets it, and its heading there.
+func (a *Aimer) contact(s curling.Shot, stone curling.Vec, speed float64) (at, heading curling.Vec) {
+	hack, v, spin := a.hack(), s.Velocity(), law.SpinSign(s.Turn)
+	for slow, fast, round := speed, v.Len(), 0; round < 40; round++ {
+		mid := (slow + fast) / 2
+		at, heading = a.motion.Run(v, spin, mid)
+		if at = hack.Add(at); at.Distance(stone) < 2*curling.StoneRadius {
+			slow = mid
+		} else {
+			fast = mid
+		}
+	}
+	return at, heading
+}
+
+// reach is the shot that passes target at speed m/s and stays between the side lines up to there.
+func (a *Aimer) reach(target curling.Vec, turn curling.Turn, speed float64) (curling.Shot, error) {
+	s, heading, err := a.solve(target, turn, speed)
+	if err == nil {
+		err = a.checkSides(s, target, heading)
+	}
+	if err != nil {
+		return curling.Shot{}, err
+	}
+	return s, nil
+}
+
 // Weight is the shot that stops on the centre line at y metres, which may lie far behind the rink
 // (negative). Package shotname names weights.
 func (a *Aimer) Weight(turn curling.Turn, y float64) (curling.Shot, error) {
-	s, _, err := a.solve(curling.Vec{X: curling.CentreX, Y: y}, turn, 0)
-	return s, err
+	return a.reach(curling.Vec{X: curling.CentreX, Y: y}, turn, 0)
 }
 
 // ClearStop is where a shot stops on clear ice, in the plane beyond the rink if need be.
@@ -190,8 +224,7 @@ func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling
 	return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: nothing stops or passes at (%.3f, %.3f) with %.3f m/s: %w", target.X, target.Y, w, ErrUnreachable)
 }
 
-// accept checks a throw that passes the target: its speed, and that the stone stays on the sheet up
-// to there.
+// accept checks a throw that passes the target: its speed and its direction.
 func (a *Aimer) accept(v, heading curling.Vec, turn curling.Turn, target curling.Vec) (curling.Shot, curling.Vec, error) {
 	if u := v.Len(); u > a.limit {
 		return curling.Shot{}, curling.Vec{}, a.tooFast(target, u)
@@ -199,37 +232,47 @@ func (a *Aimer) accept(v, heading curling.Vec, turn curling.Turn, target curling
 	if !(v.Y < 0) {
 		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%.3f, %.3f) needs a throw away from the house: %w", target.X, target.Y, ErrUnreachable)
 	}
-	if !a.staysBetweenSides(v, heading, turn, target) {
-		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: a stone with turn %s to (%.3f, %.3f) leaves the sheet at the side on its way: %w", turn, target.X, target.Y, ErrUnreachable)
-	}
 	return curling.Shot{VX: v.X, VY: v.Y, Turn: turn}, heading, nil
+}
+
+// checkSides reports a shot that leaves the sheet at the side before it is at end with that heading.
+func (a *Aimer) checkSides(s curling.Shot, end, heading curling.Vec) error {
+	if a.staysBetweenSides(s, end, heading) {
+		return nil
+	}
+	return fmt.Errorf("physics: a stone with turn %s to (%.3f, %.3f) leaves the sheet at the side on its way: %w", s.Turn, end.X, end.Y, ErrUnreachable)
 }
 
 func (a *Aimer) tooFast(target curling.Vec, u float64) error {
 	return fmt.Errorf("physics: (%.3f, %.3f) needs %.2f m/s, the limit is %.2f: %w", target.X, target.Y, u, math.Min(a.limit, a.motion.Fastest()), ErrUnreachable)
 }
 
-// staysBetweenSides reports whether the path to the target stays off the side lines, where the
-// simulators remove a stone. A path that bends to one side lies within the triangle of its chord
-// and its two tangents; only where that crosses a line the turning point is searched for.
-func (a *Aimer) staysBetweenSides(v, heading curling.Vec, turn curling.Turn, target curling.Vec) bool {
+// staysBetweenSides reports whether the path to end, which it reaches with the heading, stays off the
+// side lines, where the simulators remove a stone. A path that bends to one side lies within the
+// triangle of its chord and its two tangents; only where that crosses a line the turning point is
+// searched for.
+func (a *Aimer) staysBetweenSides(s curling.Shot, end, heading curling.Vec) bool {
 	const left, right = curling.StoneRadius, curling.SheetWidth - curling.StoneRadius
-	if v.X*heading.X >= 0 {
-		return true // x changes one way from the hack to the target
+	v := s.Velocity()
+	switch {
+	case end.X <= left || end.X >= right:
+		return false
+	case v.X*heading.X >= 0:
+		return true // x changes one way from the hack to the end
 	}
 	hack, u := a.hack(), v.Len()
 	cross := v.X*heading.Y - v.Y*heading.X
-	if chord := target.Sub(hack); cross != 0 {
+	if chord := end.Sub(hack); cross != 0 {
 		apex := hack.X + v.X*(chord.X*heading.Y-chord.Y*heading.X)/cross
 		if apex > left && apex < right {
 			return true
 		}
 	}
 	slow, fast := 0.0, u // m/s, around the turning point
-	x := target.X
+	x := end.X
 	for range 30 {
 		mid := (slow + fast) / 2
-		d, h := a.motion.Run(v, law.SpinSign(turn), mid)
+		d, h := a.motion.Run(v, law.SpinSign(s.Turn), mid)
 		if x = hack.X + d.X; h.X*v.X > 0 {
 			fast = mid
 		} else {

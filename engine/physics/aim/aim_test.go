@@ -286,3 +286,48 @@ func BenchmarkAim(b *testing.B) {
 		})
 	}
 }
+
+// Near a side line Touch answers only shots that meet the stone before they leave the rink.
+func TestTouchNearSideLine(t *testing.T) {
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+		ice := physicstest.Ice(t, m)
+		a := aimerOn(t, ice)
+		sim, err := box2d.New(ice)
+		require.NoError(t, err)
+		r := rand.New(rand.NewPCG(9, uint64(len(m))))
+		reached, refused := 0, 0
+		for range 60 {
+			stone := curling.Vec{X: curling.StoneRadius + 0.001 + 0.3*r.Float64(), Y: 3.5 + 7*r.Float64()}
+			if r.IntN(2) == 1 {
+				stone.X = curling.SheetWidth - stone.X
+			}
+			s, err := a.Touch(stone, 1.9*r.Float64()-0.95, curling.Turn(r.IntN(2)), 10*r.Float64())
+			if err != nil {
+				require.ErrorIs(t, err, ErrUnreachable)
+				refused++
+				continue
+			}
+			d := physics.Delivery{Index: 1, Shot: s}
+			d.Position[0] = stone
+			out, err := sim.Throw(d, nil)
+			require.NoError(t, err)
+			require.NotEmpty(t, out.Contacts.List(), "%s: %v misses %v", m, s, stone)
+			reached++
+		}
+		require.Greater(t, reached, 10, m)
+		require.Greater(t, refused, 5, m)
+	}
+}
+
+// A stone is off the sheet as soon as it touches a side line.
+func TestTargetsAtTheSideLineAreUnreachable(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	for _, x := range []float64{0.05, curling.StoneRadius - 0.001, curling.SheetWidth - curling.StoneRadius + 0.001} {
+		for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+			_, err := a.Draw(curling.Vec{X: x, Y: 6}, turn)
+			require.ErrorIs(t, err, ErrUnreachable)
+			_, err = a.Pass(curling.Vec{X: x, Y: 6}, turn, 2)
+			require.ErrorIs(t, err, ErrUnreachable)
+		}
+	}
+}

