@@ -127,8 +127,11 @@ func (w *Window) viewActions() actions.Table {
 	}
 	return actions.Table{
 		frame(ice.HouseFrame, fyne.KeyF2),
+		frame(ice.RingsFrame, fyne.KeyF4),
 		frame(ice.SheetFrame, fyne.KeyF3),
 		{Name: "flip", Menu: "view", Keys: actions.Press(fyne.KeyF), Run: v.ToggleFlip, Checked: v.Flipped},
+		{Name: "turn", Menu: "view", Keys: actions.Press(fyne.KeyR), Run: v.Turn},
+		{Name: "turn-auto", Menu: "view", Run: func() { v.SetOrientation(ice.AutomaticSheet) }, Checked: func() bool { return v.Orientation() == ice.AutomaticSheet }},
 		{Name: "map", Menu: "view", Keys: actions.Press(fyne.KeyH), Run: v.NextMap},
 		{Name: "traces", Menu: "view", Keys: actions.Press(fyne.KeyT), Run: v.ToggleTraces, Checked: v.TracesShown},
 		panel("panel-shots", fyne.KeyF6, settings.ShowShots, true),
@@ -191,14 +194,13 @@ func (w *Window) nextDifference() {
 	}
 }
 
-// pictureHeight is the height in pixels of a saved picture.
-const pictureHeight = 1400
+// pictureLength is the length of the sheet in pixels in a saved picture.
+const pictureLength = 1400
 
 // picture is the ice as it is shown.
 func (w *Window) picture() image.Image {
-	scene, frame, flip := w.ice.Scene()
-	width, height := frame.Size()
-	v := paint.NewView(pictureHeight*width/height, pictureHeight, frame, flip)
+	scene, frame, house := w.ice.Scene()
+	v := paint.ViewOf(frame, house, pictureLength)
 	v.Unit = 2
 	return scene.Image(v, w.theme.Palette)
 }

@@ -92,7 +92,6 @@ func NewWindow(c Config) *Window {
 	w.window.SetPadded(false)
 	w.window.Resize(fyne.NewSize(float32(c.Settings.Number(settings.Width)), float32(c.Settings.Number(settings.Height))))
 	w.dialogs = dialogs.New(w.window, w.words, c.UI)
-	w.dialogs.Place = w.noticePlace
 	w.session = session.New(c.UI, w.dialogs.Error)
 	restore(w.session, c.Settings)
 	if c.Picker == nil {
@@ -256,16 +255,6 @@ func (w *Window) showPanels() {
 	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful())
 	w.split.Refresh()
 	w.content.Refresh()
-}
-
-// noticePlace is where notices are shown: over the ice, above its buttons.
-func (w *Window) noticePlace() (left, width, bottom float32, ok bool) {
-	if w.page != studyPage {
-		return 0, 0, 0, false
-	}
-	left, width, top, ok := w.ice.Bottom()
-	zero := w.app.Driver().AbsolutePositionForObject(w.dialogs.Content)
-	return left - zero.X, width, top - zero.Y - 6, ok
 }
 
 func (w *Window) setTheme() {

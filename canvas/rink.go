@@ -28,6 +28,7 @@ type Rink struct {
 	palette *paint.Palette
 	frame   paint.Frame
 	whole   paint.Frame // the frame before zooming
+	turn    Orientation
 	flip    bool
 
 	heat   *paint.HeatMap
@@ -42,6 +43,16 @@ type Rink struct {
 	sprites []*sprite[stoneContent]
 	badges  []*sprite[paint.Badge]
 }
+
+// Orientation is how the sheet stands in the picture.
+type Orientation int
+
+// The orientations.
+const (
+	AutomaticTurn Orientation = iota // lying where that shows it larger
+	Upright
+	Lying
+)
 
 // layers are the layers below the stones, each with those below it, in device pixels.
 type layers struct {
@@ -72,10 +83,9 @@ func NewRink(p *paint.Palette) *Rink {
 	return r
 }
 
-// pictureView is the view for a picture of w x h device pixels, which shows the frame and
-// nothing around it.
+// pictureView is the view for a picture of w x h device pixels.
 func (r *Rink) pictureView(w, h int) paint.View {
-	v := paint.NewView(float64(w), float64(h), r.frame, r.flip)
+	v := paint.NewView(float64(w), float64(h), r.frame, r.House())
 	if s := r.picture.Size(); s.Width > 0 {
 		v.Unit = float64(w) / float64(s.Width)
 	}
@@ -124,7 +134,22 @@ func (r *Rink) refresh(from int) {
 // View maps metres to the widget's own pixels.
 func (r *Rink) View() paint.View {
 	s := r.Size()
-	return paint.NewView(float64(s.Width), float64(s.Height), r.frame, r.flip)
+	return paint.NewView(float64(s.Width), float64(s.Height), r.frame, r.House())
+}
+
+// House is where in the picture the house lies.
+func (r *Rink) House() paint.Direction {
+	house := paint.HouseUp
+	switch s := r.Size(); {
+	case r.turn == Lying:
+		house = paint.HouseRight
+	case r.turn == AutomaticTurn && s.Height > 0:
+		house = r.whole.Fitting(float64(s.Width), float64(s.Height))
+	}
+	if r.flip {
+		return house.Flipped()
+	}
+	return house
 }
 
 // SetPalette changes the colours.
@@ -139,9 +164,9 @@ func (r *Rink) SetFrame(f paint.Frame) {
 	r.redraw()
 }
 
-// SetFlip turns the picture by half a turn, or back.
-func (r *Rink) SetFlip(on bool) {
-	r.flip = on
+// SetOrientation turns the picture; flipped, the sheet is seen from its other end.
+func (r *Rink) SetOrientation(o Orientation, flip bool) {
+	r.turn, r.flip = o, flip
 	r.redraw()
 }
 
@@ -248,9 +273,7 @@ func (r *Rink) placeBadges() {
 
 // redraw draws everything again: size, frame or colours have changed.
 func (r *Rink) redraw() {
-	a, b := r.View().Area()
-	r.picture.Move(fyne.NewPos(float32(a.X), float32(a.Y)))
-	r.picture.Resize(fyne.NewSize(float32(b.X-a.X), float32(b.Y-a.Y)))
+	r.picture.Resize(r.Size())
 	for _, s := range r.sprites {
 		s.stale = true
 	}
@@ -305,11 +328,7 @@ func (r *Rink) Scrolled(e *fyne.ScrollEvent) {
 
 // Dragged moves the part of the sheet that is shown, once it is zoomed.
 func (r *Rink) Dragged(e *fyne.DragEvent) {
-	v := r.View()
-	d := curling.Vec{X: -float64(e.Dragged.DX) / v.Scale(), Y: -float64(e.Dragged.DY) / v.Scale()}
-	if r.flip {
-		d = d.Mul(-1)
-	}
+	d := r.View().Metres(paint.Point{X: -float64(e.Dragged.DX), Y: -float64(e.Dragged.DY)})
 	f := r.frame
 	f.Min, f.Max = f.Min.Add(d), f.Max.Add(d)
 	if f.Min.X < paint.SheetFrame.Min.X || f.Max.X > paint.SheetFrame.Max.X {

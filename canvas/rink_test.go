@@ -14,14 +14,14 @@ import (
 	"hogline/engine/curling"
 )
 
-// shown is a rink of 475 x 907 pixels: 100 pixels to a metre, the house's frame exactly.
+// shown is a rink of 475 x 888 pixels: 100 pixels to a metre, the house's frame exactly.
 func shown(t *testing.T) *Rink {
 	t.Helper()
 	test.NewTempApp(t)
 	r := NewRink(&paint.Light)
 	w := test.NewTempWindow(t, r)
 	w.SetPadded(false)
-	w.Resize(fyne.NewSize(475, 907))
+	w.Resize(fyne.NewSize(475, 888))
 	return r
 }
 
@@ -44,10 +44,10 @@ func TestStoneLiesAtTheTee(t *testing.T) {
 	s := visible(r)
 	require.Len(t, s, 1)
 	require.InDelta(t, 237.5, middle(s[0]).X, 0.5)
-	require.InDelta(t, 233, middle(s[0]).Y, 0.5, "the tee is 2.33 m below the top of the frame")
+	require.InDelta(t, 218, middle(s[0]).Y, 0.5, "the tee is 2.18 m below the top of the frame")
 
-	r.SetFlip(true)
-	require.InDelta(t, 907-233, middle(visible(r)[0]).Y, 0.5, "flipped, it is as far from the bottom")
+	r.SetOrientation(AutomaticTurn, true)
+	require.InDelta(t, 888-218, middle(visible(r)[0]).Y, 0.5, "flipped, it is as far from the bottom")
 }
 
 func TestMovingAStoneDrawsNothingAnew(t *testing.T) {
@@ -72,7 +72,7 @@ func TestStonesOutsideTheFrameAreHidden(t *testing.T) {
 
 // pixel is the colour of the picture below the stones at a place.
 func pixel(r *Rink, at curling.Vec) color.Color {
-	img := r.draw(475, 907)
+	img := r.draw(475, 888)
 	p := r.View().Point(at)
 	return img.At(int(p.X), int(p.Y))
 }
@@ -128,7 +128,7 @@ func TestPointerTellsThePlace(t *testing.T) {
 	r := shown(t)
 	var at curling.Vec
 	r.OnTap = func(v curling.Vec) { at = v }
-	test.TapAt(r, fyne.NewPos(237.5, 233))
+	test.TapAt(r, fyne.NewPos(237.5, 218))
 	require.InDelta(t, 0, at.Distance(curling.Tee), 0.01)
 }
 
@@ -136,11 +136,11 @@ func TestWheelZoomsAndComesBack(t *testing.T) {
 	r := shown(t)
 	before := r.View().Scale()
 	for range 5 {
-		r.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(237, 233)}, Scrolled: fyne.Delta{DY: 25}})
+		r.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(237, 218)}, Scrolled: fyne.Delta{DY: 25}})
 	}
 	require.Greater(t, r.View().Scale(), before*1.5)
 	for range 8 {
-		r.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(237, 233)}, Scrolled: fyne.Delta{DY: -25}})
+		r.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(237, 218)}, Scrolled: fyne.Delta{DY: -25}})
 	}
 	require.InDelta(t, before, r.View().Scale(), 1e-6)
 }

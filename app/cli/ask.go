@@ -339,8 +339,7 @@ func (c *AskCmd) draw(s *situation, r *evaluate.Result) error {
 		return errors.New("there is no answer to draw")
 	}
 	const height = 1200
-	w, h := paint.HouseFrame.Size()
-	v := paint.NewView(height*w/h, height, paint.HouseFrame, false)
+	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, height)
 	v.Unit = height / 700.
 	return safefile.WriteAtomic(c.Out, func(out io.Writer) error { return png.Encode(out, scene.Image(v, paint.PaletteOf("light"))) })
 }

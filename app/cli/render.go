@@ -93,8 +93,11 @@ func (c *RenderCmd) view() paint.View {
 	if c.Sheet {
 		frame = paint.SheetFrame
 	}
-	fw, fh := frame.Size()
-	v := paint.NewView(float64(c.Height)*fw/fh, float64(c.Height), frame, c.Flip)
+	house := paint.HouseUp
+	if c.Flip {
+		house = house.Flipped()
+	}
+	v := paint.ViewOf(frame, house, float64(c.Height))
 	v.Unit = max(0.5, float64(c.Height)/700)
 	return v
 }

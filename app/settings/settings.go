@@ -54,7 +54,8 @@ type List struct {
 var (
 	Language       = Choice{"language", "", []string{"", "en", "ja"}} // "" is the system's
 	Theme          = Choice{"theme", "light", []string{"light", "dark", "contrast"}}
-	View           = Choice{"ice.view", "house", []string{"house", "sheet"}}
+	View           = Choice{"ice.view", "house", []string{"house", "rings", "sheet"}}
+	Orientation    = Choice{"ice.orientation", "auto", []string{"auto", "upright", "lying"}}
 	Thrower        = Choice{"thrower", "", nil}
 	TextSize       = Number{"text.size", 13, 10, 20}
 	Scale          = Number{"scale", 1, 0.5, 3}

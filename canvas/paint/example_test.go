@@ -18,7 +18,7 @@ func ExampleScene() {
 		{At: curling.Tee, Number: 1, Team: 0},
 		{At: curling.Tee.Add(curling.Vec{Y: 3}), Number: 2, Team: 1},
 	}}
-	view := paint.NewView(308, 588, paint.HouseFrame, false)
+	view := paint.NewView(308, 576, paint.HouseFrame, paint.HouseUp)
 	picture := scene.Image(view, &paint.Light)
 	var file bytes.Buffer
 	if err := png.Encode(&file, picture); err != nil {
@@ -29,14 +29,14 @@ func ExampleScene() {
 	fmt.Println(picture.Bounds().Size(), file.Len() > 0)
 	fmt.Printf("tee at (%.0f, %.0f), %.1f pixels per m\n", tee.X, tee.Y, view.Scale())
 	// Output:
-	// (308,588) true
-	// tee at (154, 151), 64.8 pixels per m
+	// (308,576) true
+	// tee at (154, 141), 64.8 pixels per m
 }
 
 // The place under the pointer, on a picture seen from the other end.
 func ExampleView_Vec() {
-	view := paint.NewView(475, 907, paint.HouseFrame, true)
-	at := view.Vec(paint.Point{X: 237.5, Y: 674})
+	view := paint.NewView(475, 888, paint.HouseFrame, paint.HouseDown)
+	at := view.Vec(paint.Point{X: 237.5, Y: 670})
 	fmt.Printf("%.2f m from the tee\n", at.Distance(curling.Tee))
 	// Output:
 	// 0.00 m from the tee

@@ -142,20 +142,26 @@ func (h *HeatMap) Overlay(img *image.RGBA, v View) {
 	h.Paint(cells, lo, hi)
 	a, b := v.Area()
 	box := image.Rect(int(math.Ceil(a.X)), int(math.Ceil(a.Y)), int(math.Floor(b.X)), int(math.Floor(b.Y))).Intersect(img.Rect)
-	column := make([]int, box.Dx()) // of each pixel; -1 outside the grid
-	for k := range column {
-		at := v.Vec(Point{float64(box.Min.X+k) + 0.5, 0})
-		column[k] = cell((at.X-h.Origin.X)/h.Step.X, h.Cols)
+	// a pixel's column and row each decide one coordinate on the ice: which one depends on where the house lies
+	column := func(at curling.Vec) int { return 4 * cell((at.X-h.Origin.X)/h.Step.X, h.Cols) }
+	row := func(at curling.Vec) int { return cells.Stride * cell((at.Y-h.Origin.Y)/h.Step.Y, h.Rows) }
+	along, across := column, row
+	if v.House.Lying() {
+		along, across = row, column
+	}
+	offsets := make([]int, box.Dx()) // in cells.Pix by column of the picture; negative outside the grid
+	for k := range offsets {
+		offsets[k] = along(v.Vec(Point{float64(box.Min.X+k) + 0.5, 0}))
 	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		j := cell((v.Vec(Point{0, float64(y) + 0.5}).Y-h.Origin.Y)/h.Step.Y, h.Rows)
-		if j < 0 {
+		offset := across(v.Vec(Point{0, float64(y) + 0.5}))
+		if offset < 0 {
 			continue
 		}
 		dst := img.Pix[img.PixOffset(box.Min.X, y):]
-		for k, i := range column {
-			if i >= 0 {
-				blend(dst[4*k:4*k+4:4*k+4], cells.Pix[cells.PixOffset(i, j):])
+		for k, o := range offsets {
+			if o >= 0 {
+				blend(dst[4*k:4*k+4:4*k+4], cells.Pix[offset+o:])
 			}
 		}
 	}

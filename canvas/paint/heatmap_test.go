@@ -1,6 +1,7 @@
 package paint
 
 import (
+	"image"
 	"math"
 	"testing"
 
@@ -28,4 +29,24 @@ func TestHeatScale(t *testing.T) {
 	require.Equal(t, [2]float32{0.2, 0.5}, scale(), "what occurs")
 	h.Lo, h.Hi = 0, 1
 	require.Equal(t, [2]float32{0, 1}, scale(), "the same for several maps")
+}
+
+// TestHeatOverTheIce: in every direction a pixel has the colour of the cell it lies in, and none outside the grid.
+func TestHeatOverTheIce(t *testing.T) {
+	h := HeatMap{Cols: 3, Rows: 2, Origin: curling.Tee, Step: curling.Vec{X: 0.5, Y: 0.8}, Value: []float32{0, 1, 2, 3, 4, 5}}
+	for house := range Direction(4) {
+		v := NewView(700, 600, HouseFrame, house)
+		img := image.NewRGBA(image.Rect(0, 0, 700, 600))
+		h.Overlay(img, v)
+		for row := range 2 {
+			for col := range 3 {
+				p := v.Point(curling.Tee.Add(curling.Vec{X: 0.5 * float64(col), Y: 0.8 * float64(row)}))
+				require.Equal(t, Cividis[51*(3*row+col)], img.RGBAAt(int(p.X), int(p.Y)), "house %d, cell %d %d", house, col, row)
+			}
+		}
+		for _, outside := range []curling.Vec{{X: -0.3}, {X: 1.3}, {Y: -0.5}, {Y: 1.3}} {
+			p := v.Point(curling.Tee.Add(outside))
+			require.Zero(t, img.RGBAAt(int(p.X), int(p.Y)), "house %d %v", house, outside)
+		}
+	}
 }

@@ -8,12 +8,12 @@ const (
 	hogWidth  = 0.05 // half of the true width, so that stones on it can be judged
 )
 
-// Ice draws the ice, house and lines of the part of the sheet within the view's frame.
+// Ice draws the ice, house and lines of the part of the sheet that is shown.
 func Ice(pen Pen, v View, p *Palette) {
 	a, b := v.Area()
 	pen.Shade(a, b, p.IceTop, p.IceBottom)
 	pen.Clip(a, b)
-	tee, k := v.Point(curling.Tee), v.Scale()
+	tee, k, shown := v.Point(curling.Tee), v.Scale(), v.Shown()
 	for _, ring := range []struct {
 		r   float64
 		col int
@@ -35,12 +35,11 @@ func Ice(pen Pen, v View, p *Palette) {
 		}
 		pen.Line([]Point{v.Point(curling.Vec{X: 0, Y: y}), v.Point(curling.Vec{X: curling.SheetWidth, Y: y})}, width, col, nil)
 	}
-	pen.Line([]Point{v.Point(curling.Vec{X: curling.CentreX, Y: min(curling.BackY, v.Frame.Max.Y)}), v.Point(curling.Vec{X: curling.CentreX, Y: v.Frame.Max.Y})}, thin, p.Line, nil)
-	pen.Line([]Point{v.Point(curling.Vec{X: curling.CentreX, Y: v.Frame.Min.Y}), v.Point(curling.Vec{X: curling.CentreX, Y: curling.BackY})}, thin, p.Line, nil)
+	pen.Line([]Point{v.Point(curling.Vec{X: curling.CentreX, Y: shown.Min.Y}), v.Point(curling.Vec{X: curling.CentreX, Y: shown.Max.Y})}, thin, p.Line, nil)
 	across(curling.BackY, thin, 0)
 	across(curling.TeeY, thin, 0)
 	across(curling.HogY, max(2*v.Unit, hogWidth*k), 1)
-	if v.Frame.Max.Y > farHog {
+	if shown.Max.Y > farHog {
 		across(farHog, max(2*v.Unit, hogWidth*k), 1)
 		across(farTee, thin, 0)
 		far := v.Point(curling.Vec{X: curling.CentreX, Y: farTee})

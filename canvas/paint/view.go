@@ -9,35 +9,91 @@ type Frame struct{ Min, Max curling.Vec }
 
 // The frames.
 var (
-	// HouseFrame reaches from 0.5 m behind the back line to just beyond the hog line.
-	HouseFrame = Frame{curling.Vec{X: 0, Y: 2.55}, curling.Vec{X: curling.SheetWidth, Y: 11.62}}
+	// HouseFrame reaches from 0.35 m behind the back line to 0.3 m beyond the hog line.
+	HouseFrame = Frame{curling.Vec{X: 0, Y: 2.7}, curling.Vec{X: curling.SheetWidth, Y: 11.58}}
+	// RingsFrame is the house with a stone's width around it.
+	RingsFrame = Frame{curling.Vec{X: curling.CentreX - ringsReach, Y: curling.TeeY - ringsReach}, curling.Vec{X: curling.CentreX + ringsReach, Y: curling.TeeY + ringsReach}}
 	// SheetFrame reaches from behind the house to behind the hack.
 	SheetFrame = Frame{curling.Vec{X: 0, Y: 1}, curling.Vec{X: curling.SheetWidth, Y: 43.6}}
 )
 
+// ringsReach is how far RingsFrame reaches from the tee in m.
+const ringsReach = curling.HouseRadius + 3*curling.StoneRadius
+
 // Size is the extent of the frame in m.
 func (f Frame) Size() (w, h float64) { return f.Max.X - f.Min.X, f.Max.Y - f.Min.Y }
 
-// View maps places on the sheet (m) to pixels. The house is at the top and x grows to the
-// right; flipped, the picture is turned by half a turn, as the skip sees it. The frame is as
-// large as the pixels allow, in the middle.
+// Direction is where in the picture the house lies, as seen from the hack.
+type Direction int
+
+// The directions, each a quarter turn clockwise from the one before.
+const (
+	HouseUp Direction = iota
+	HouseRight
+	HouseDown
+	HouseLeft
+)
+
+// Flipped is the direction from the other end of the sheet.
+func (d Direction) Flipped() Direction { return (d + 2) % 4 }
+
+// Lying reports whether the sheet lies from left to right.
+func (d Direction) Lying() bool { return d == HouseRight || d == HouseLeft }
+
+// Fitting is the direction in which a frame is larger in w x h pixels: HouseUp, or HouseRight if that is larger by a
+// quarter at least.
+func (f Frame) Fitting(w, h float64) Direction {
+	const enough = 1.25
+	if NewView(w, h, f, HouseRight).k > enough*NewView(w, h, f, HouseUp).k {
+		return HouseRight
+	}
+	return HouseUp
+}
+
+// View maps places on the sheet (m) to pixels. The frame is in the middle, as large as the pixels allow; what of the
+// sheet lies around it is shown as well. With HouseUp x grows to the right and y downwards.
 type View struct {
 	Frame Frame
-	Flip  bool
+	House Direction
 	Unit  float64 // device pixels per pixel of line widths and text sizes
 	k     float64 // pixels per m
-	ox    float64 // pixel of Frame.Min (of Frame.Max when flipped)
-	oy    float64
+	at    Point   // pixel of Frame.Min
+	x, y  Point   // pixels of a metre along x and along y
 	w, h  float64
 }
 
 // NewView is the view of a frame in w x h pixels.
-func NewView(w, h float64, f Frame, flip bool) View {
+func NewView(w, h float64, f Frame, house Direction) View {
 	fw, fh := f.Size()
-	v := View{Frame: f, Flip: flip, Unit: 1, w: w, h: h}
+	if house.Lying() {
+		fw, fh = fh, fw
+	}
+	v := View{Frame: f, House: house, Unit: 1, w: w, h: h}
 	v.k = max(0.01, min(w/fw, h/fh))
-	v.ox, v.oy = (w-fw*v.k)/2, (h-fh*v.k)/2
+	k := v.k
+	left, top := (w-fw*k)/2, (h-fh*k)/2
+	right, bottom := left+fw*k, top+fh*k
+	switch house {
+	case HouseRight:
+		v.at, v.x, v.y = Point{right, top}, Point{0, k}, Point{-k, 0}
+	case HouseDown:
+		v.at, v.x, v.y = Point{right, bottom}, Point{-k, 0}, Point{0, -k}
+	case HouseLeft:
+		v.at, v.x, v.y = Point{left, bottom}, Point{0, -k}, Point{k, 0}
+	default:
+		v.at, v.x, v.y = Point{left, top}, Point{k, 0}, Point{0, k}
+	}
 	return v
+}
+
+// ViewOf is the view of a frame and nothing around it, with a number of pixels along the sheet.
+func ViewOf(f Frame, house Direction, length float64) View {
+	fw, fh := f.Size()
+	w, h := length*fw/fh, length
+	if house.Lying() {
+		w, h = h, w
+	}
+	return NewView(w, h, f, house)
 }
 
 // Scale is the number of pixels per m.
@@ -48,25 +104,38 @@ func (v View) Size() (w, h float64) { return v.w, v.h }
 
 // Point is the pixel of a place on the sheet.
 func (v View) Point(p curling.Vec) Point {
-	if v.Flip {
-		return Point{v.ox + (v.Frame.Max.X-p.X)*v.k, v.oy + (v.Frame.Max.Y-p.Y)*v.k}
-	}
-	return Point{v.ox + (p.X-v.Frame.Min.X)*v.k, v.oy + (p.Y-v.Frame.Min.Y)*v.k}
+	d := p.Sub(v.Frame.Min)
+	return Point{v.at.X + d.X*v.x.X + d.Y*v.y.X, v.at.Y + d.X*v.x.Y + d.Y*v.y.Y}
 }
 
 // Vec is the place on the sheet of a pixel.
 func (v View) Vec(p Point) curling.Vec {
-	x, y := (p.X-v.ox)/v.k, (p.Y-v.oy)/v.k
-	if v.Flip {
-		return curling.Vec{X: v.Frame.Max.X - x, Y: v.Frame.Max.Y - y}
-	}
-	return curling.Vec{X: v.Frame.Min.X + x, Y: v.Frame.Min.Y + y}
+	return v.Frame.Min.Add(v.Metres(Point{p.X - v.at.X, p.Y - v.at.Y}))
 }
 
-// Area is the rectangle of the frame in pixels.
+// Metres is the way on the sheet of a way in pixels.
+func (v View) Metres(d Point) curling.Vec {
+	kk := v.k * v.k
+	return curling.Vec{X: (d.X*v.x.X + d.Y*v.x.Y) / kk, Y: (d.X*v.y.X + d.Y*v.y.Y) / kk}
+}
+
+// Box is the rectangle of a part of the sheet in pixels.
+func (v View) Box(f Frame) (a, b Point) {
+	p, q := v.Point(f.Min), v.Point(f.Max)
+	return Point{min(p.X, q.X), min(p.Y, q.Y)}, Point{max(p.X, q.X), max(p.Y, q.Y)}
+}
+
+// Area is the rectangle of the sheet in pixels, as far as it is shown.
 func (v View) Area() (a, b Point) {
-	fw, fh := v.Frame.Size()
-	return Point{v.ox, v.oy}, Point{v.ox + fw*v.k, v.oy + fh*v.k}
+	a, b = v.Box(SheetFrame)
+	return Point{max(0, a.X), max(0, a.Y)}, Point{min(v.w, b.X), min(v.h, b.Y)}
+}
+
+// Shown is the part of the sheet that is shown.
+func (v View) Shown() Frame {
+	a, b := v.Area()
+	p, q := v.Vec(a), v.Vec(b)
+	return Frame{curling.Vec{X: min(p.X, q.X), Y: min(p.Y, q.Y)}, curling.Vec{X: max(p.X, q.X), Y: max(p.Y, q.Y)}}
 }
 
 // Zoomed is the frame scaled by a factor (below 1 is nearer) around a pixel, kept within the

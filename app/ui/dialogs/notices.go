@@ -17,9 +17,6 @@ import (
 // Notices shows one sentence at a time over the bottom of the window, which goes away by itself.
 type Notices struct {
 	Content *fyne.Container // to lie over the whole window
-	// Place, if it is set and reports ok, is the strip of the window in which the sentence is centred: its left edge,
-	// width and lower edge in pixels of the window.
-	Place func() (left, width, bottom float32, ok bool)
 
 	words *wording.Words
 	ui    func(func())
@@ -46,7 +43,7 @@ func (n *Notices) Build() {
 	bg.Shadow = fcanvas.Shadow{Color: canvas.ThemeColour(theme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
 	n.box = container.NewStack(bg, canvas.Padded(container.New(canvas.Unpadded{}, n.text), 10, 10, 18, 18))
 	n.box.Hide()
-	n.Content = container.New(noticeLayout{n}, n.box)
+	n.Content = container.New(noticeLayout{}, n.box)
 }
 
 // Notify shows a sentence.
@@ -84,22 +81,16 @@ func (n *Notices) show(s string, importance widget.Importance) {
 // maxNoticeWidth is the width at which a sentence is wrapped.
 const maxNoticeWidth = 620
 
-// noticeLayout puts its one object where Place says, else in the middle of the bottom of the window.
-type noticeLayout struct{ n *Notices }
+// noticeLayout puts its one object in the middle of the bottom of the window, over the status line.
+type noticeLayout struct{}
 
 // MinSize is none: the window does not grow for it.
 func (noticeLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
 
 // Layout places the object.
-func (l noticeLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	left, width, bottom := float32(40), s.Width-80, s.Height-34
-	if l.n.Place != nil {
-		if x, w, y, ok := l.n.Place(); ok {
-			left, width, bottom = x, w, min(y, bottom)
-		}
-	}
-	box := min(width, maxNoticeWidth)
+func (noticeLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	box := min(s.Width-80, maxNoticeWidth)
 	o[0].Resize(fyne.NewSize(box, o[0].MinSize().Height))
 	o[0].Resize(fyne.NewSize(box, o[0].MinSize().Height)) // the height follows the width
-	o[0].Move(fyne.NewPos(left+(width-box)/2, bottom-o[0].Size().Height))
+	o[0].Move(fyne.NewPos((s.Width-box)/2, s.Height-2-o[0].Size().Height))
 }

@@ -44,12 +44,12 @@ type View struct {
 	settings *settings.Settings
 	palette  *paint.Palette
 	frames   map[string]*canvas.Button // by the value of settings.View
+	turn     *canvas.Button
 	flip     *canvas.Button
 	maps     *canvas.Button
 	hint     *fcanvas.Text
 	legend   *mapLegend
 	heat     heatMaps
-	foot     *fyne.Container // legend and buttons at the bottom
 	pointer  curling.Vec
 	pointed  bool // the pointer is over the ice
 }
@@ -63,15 +63,15 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	for _, name := range settings.View.Choices {
 		v.frames[name] = button(name, func() { v.SetFrame(name) })
 	}
-	v.flip, v.maps = button("flip", v.ToggleFlip), button("map", v.NextMap)
-	left := container.New(&canvas.Flow{Gap: 6}, v.frames[HouseFrame], v.frames[SheetFrame], v.flip)
+	v.turn, v.flip, v.maps = button("turn", v.Turn), button("flip", v.ToggleFlip), button("map", v.NextMap)
+	left := container.New(&canvas.Flow{Gap: 6}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame], canvas.Spacer(2, 1), v.turn, v.flip)
+	head := container.New(&canvas.SpaceBetween{Gap: 6}, left, container.New(&canvas.Flow{Gap: 6}, v.maps))
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
-	top := container.NewHBox(layout.NewSpacer(), v.hint)
 	v.legend = newMapLegend(words)
-	colours := container.NewHBox(layout.NewSpacer(), v.legend.content)
-	v.foot = canvas.VStack(canvas.Padded(colours, 0, 5, 0, 0), container.New(&canvas.SpaceBetween{Gap: 6}, left, container.New(&canvas.Flow{Gap: 6}, v.maps)))
-	over := container.NewBorder(canvas.Padded(top, 8, 0, 12, 12), canvas.Padded(v.foot, 0, 12, 14, 14), nil, nil)
-	v.Content = canvas.Card(container.NewStack(canvas.Padded(v.Rink, 7, 1, 6, 6), over))
+	right := func(o fyne.CanvasObject) fyne.CanvasObject { return container.NewHBox(layout.NewSpacer(), o) }
+	over := container.NewBorder(canvas.Padded(right(v.hint), 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
+	rink := container.NewStack(container.NewClip(v.Rink), over)
+	v.Content = canvas.Card(container.NewBorder(container.NewVBox(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator()), nil, nil, nil, canvas.Padded(rink, 1, 1, 1, 1)))
 	v.Rink.OnHover = v.hover
 	v.showFrame()
 	return v
@@ -80,6 +80,7 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 // What of the ice is shown: values of settings.View.
 const (
 	HouseFrame = "house"
+	RingsFrame = "rings"
 	SheetFrame = "sheet"
 )
 
@@ -91,23 +92,6 @@ func (v *View) Update(c session.Change) {
 	if c.Is(session.PlaceChanged | session.AnswersChanged | session.SelectionChanged) {
 		v.showPaths()
 	}
-}
-
-// Bottom is the upper edge of what lies at the bottom of the ice, in pixels of the window; ok is false while the card is
-// not shown.
-func (v *View) Bottom() (left, width, top float32, ok bool) {
-	if v.foot.Size().Width <= 0 {
-		return 0, 0, 0, false
-	}
-	driver := fyne.CurrentApp().Driver()
-	at := driver.AbsolutePositionForObject
-	left, width, top = at(v.foot).X, v.foot.Size().Width, at(v.flip).Y
-	for _, o := range []fyne.CanvasObject{v.frames[HouseFrame], v.frames[SheetFrame], v.maps, v.legend.content} {
-		if o.Visible() {
-			top = min(top, at(o).Y)
-		}
-	}
-	return left, width, top, true
 }
 
 // hover shows where the pointer is, measured from the tee as a coach does, and the value of the map there.
@@ -124,10 +108,10 @@ func (v *View) hover(at curling.Vec, ok bool) {
 	canvas.SetText(v.hint, text)
 }
 
-// Frame is what of the ice is shown, HouseFrame or SheetFrame.
+// Frame is what of the ice is shown: HouseFrame, RingsFrame or SheetFrame.
 func (v *View) Frame() string { return v.settings.Choice(settings.View) }
 
-// SetFrame shows the house or the whole sheet.
+// SetFrame shows the house up to the hog line, the rings alone or the whole sheet.
 func (v *View) SetFrame(name string) {
 	v.settings.SetChoice(settings.View, name)
 	v.showFrame()
@@ -142,6 +126,33 @@ func (v *View) ToggleFlip() {
 	v.showFrame()
 }
 
+// How the sheet stands in the picture: values of settings.Orientation.
+const (
+	AutomaticSheet = "auto"
+	UprightSheet   = "upright"
+	LyingSheet     = "lying"
+)
+
+var orientations = map[string]canvas.Orientation{AutomaticSheet: canvas.AutomaticTurn, UprightSheet: canvas.Upright, LyingSheet: canvas.Lying}
+
+// Orientation is how the sheet stands in the picture.
+func (v *View) Orientation() string { return v.settings.Choice(settings.Orientation) }
+
+// SetOrientation lets the sheet stand upright, lie, or do what shows it larger.
+func (v *View) SetOrientation(name string) {
+	v.settings.SetChoice(settings.Orientation, name)
+	v.showFrame()
+}
+
+// Turn lays the sheet down if it stands upright, and else the other way round.
+func (v *View) Turn() {
+	name := LyingSheet
+	if v.Rink.House().Lying() {
+		name = UprightSheet
+	}
+	v.SetOrientation(name)
+}
+
 // TracesShown reports whether the trails of the stones are drawn.
 func (v *View) TracesShown() bool { return v.settings.Switch(settings.Traces) }
 
@@ -153,16 +164,20 @@ func (v *View) ToggleTraces() {
 
 func (v *View) showFrame() {
 	v.Rink.SetFrame(v.paintFrame())
-	v.Rink.SetFlip(v.Flipped())
+	v.Rink.SetOrientation(orientations[v.Orientation()], v.Flipped())
 	for name, b := range v.frames {
 		b.SetSelected(name == v.Frame())
 	}
 	v.flip.SetSelected(v.Flipped())
+	v.turn.SetSelected(v.Orientation() == LyingSheet)
 }
 
 func (v *View) paintFrame() paint.Frame {
-	if v.Frame() == SheetFrame {
+	switch v.Frame() {
+	case SheetFrame:
 		return paint.SheetFrame
+	case RingsFrame:
+		return paint.RingsFrame
 	}
 	return paint.HouseFrame
 }
@@ -226,10 +241,10 @@ func (v *View) tracePaths(t *session.Trace, like paint.Path) (paths []paint.Path
 }
 
 // Scene is the ice as it is shown, to be drawn as a picture.
-func (v *View) Scene() (paint.Scene, paint.Frame, bool) {
+func (v *View) Scene() (paint.Scene, paint.Frame, paint.Direction) {
 	s := paint.Scene{Stones: v.Rink.Stones(), Paths: v.Rink.Paths()}
 	if v.TracesShown() {
 		s.Trails = paint.PlaybackTrails(v.session.Playback().Trails())
 	}
-	return s, v.paintFrame(), v.Flipped()
+	return s, v.paintFrame(), v.Rink.House()
 }
