@@ -67,6 +67,15 @@ func Shorten(s string, n int) string {
 	return s
 }
 
+// ShortenUnlike cuts a text to n letters: after them, or before them where another text begins with the same ones.
+func ShortenUnlike(s, other string, n int) string {
+	r, short := []rune(s), Shorten(s, n)
+	if kept := strings.TrimSuffix(short, "…"); kept == s || !strings.HasPrefix(other, kept) {
+		return short
+	}
+	return "…" + string(r[len(r)-max(0, n-1):])
+}
+
 // First is the text of the first key that has one, otherwise the given text.
 func (w *Words) First(otherwise string, keys ...string) string {
 	for _, k := range keys {

@@ -61,6 +61,16 @@ func TestHammerScores(t *testing.T) {
 	require.Equal(t, 2, r.Wins)
 }
 
+// TestEndScoreWithPointsBefore: the hammer always takes one, so both teams have points when a later end begins.
+func TestEndScoreWithPointsBefore(t *testing.T) {
+	p := plan(t, entrant("a", aimer{vx: 0}), entrant("b", aimer{vx: 0}), 2)
+	p.Team, p.Rules.Ends = sure, 4
+	for _, g := range played(t, p, pile{p.Ice}) {
+		require.Equal(t, []End{{0, 1}, {1, 1}, {0, 1}, {1, 1}}, g.Ends)
+		require.Equal(t, [2]int{2, 2}, g.Score)
+	}
+}
+
 // pile is a lane on which stones may lie on each other: one thrown with vx below 50 rests near
 // the tee.
 type pile struct{ ice physics.Ice }

@@ -4,10 +4,12 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/ui/uitest"
+	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/replay"
 )
@@ -37,6 +39,30 @@ func TestShotsOfAMatch(t *testing.T) {
 	require.Regexp(t, "·", d.title)
 	require.NotEmpty(t, d.note)
 	require.Empty(t, d.difference, "it agrees with our simulator")
+}
+
+// TestColoursAndHammer: each shot has a stone of the colour of the team that throws it, and the hammer stands beside
+// the team that throws last.
+func TestColoursAndHammer(t *testing.T) {
+	e, v := newView(t)
+	g := uitest.SampleMatch(t)
+	require.NoError(t, e.Session.Open(g, ""))
+	for _, end := range []int{0, 1} {
+		e.Session.GoTo(g.StartOf(end))
+		for i := range 2 {
+			shot := &g.Ends[end].Shots[i]
+			icon := uitest.Find[*fcanvas.Raster](v.rows[i])[0]
+			want := canvas.StoneIcon(e.Theme.Palette, int(g.Ends[end].Mover(shot.Number)), shot.Number+1, false, iconSize)
+			require.Equal(t, want.Generator(50, 50), icon.Generator(50, 50), "end %d, shot %d", end, i)
+		}
+		for team, row := range v.score.Objects[0].(*fyne.Container).Objects {
+			hammers := 0
+			if g.Ends[end].Mover(curling.Stones-1) == curling.TeamID(team) {
+				hammers = 1
+			}
+			require.Len(t, uitest.Find[*fcanvas.Image](row), hammers, "end %d, team %d", end, team)
+		}
+	}
 }
 
 // TestDifferencesAreMarked: stones that lie elsewhere and stones that are gone.

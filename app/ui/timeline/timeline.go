@@ -62,16 +62,20 @@ func (v *View) showPlace() {
 	if !ok {
 		return
 	}
-	g := v.session.Game()
-	who, value := v.words.T("level"), "0"
-	if lead := Lead(&s, g.Ice.Bounds); lead != 0 {
-		team := 0
-		if lead < 0 {
-			team, lead = 1, -lead
-		}
-		who, value = v.leader(g.Teams[team]), fmt.Sprintf("+%d", lead)
-	}
+	who, value := v.standing(&s)
 	v.timeline.SetAt(v.session.At(), who, value)
+}
+
+// standing tells who leads and by how much.
+func (v *View) standing(s *curling.State) (who, value string) {
+	g := v.session.Game()
+	switch lead := Lead(s, g.Ice.Bounds); {
+	case lead > 0:
+		return v.leader(g.Teams[0], g.Teams[1]), fmt.Sprintf("+%d", lead)
+	case lead < 0:
+		return v.leader(g.Teams[1], g.Teams[0]), fmt.Sprintf("+%d", -lead)
+	}
+	return v.words.T("level"), "0"
 }
 
 // Lead is the lead of the first team if the end ended with the stones as they lie.
@@ -87,10 +91,10 @@ func Lead(s *curling.State, b curling.Bounds) int {
 // longestName is how many letters of a team's name are shown at most.
 const longestName = 24
 
-// leader is who leads, with as much of the name as fits.
-func (v *View) leader(name string) string {
+// leader is who leads, with as much of the name as fits and tells it from the other team's.
+func (v *View) leader(name, other string) string {
 	for n := min(longestName, len([]rune(name))); ; n-- {
-		s := v.words.T("leads", wording.Shorten(name, n))
+		s := v.words.T("leads", wording.ShortenUnlike(name, other, n))
 		if n <= 1 || fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width <= canvas.TimelineLabelWidth {
 			return s
 		}

@@ -47,11 +47,31 @@ func TestLeadersOfAnyName(t *testing.T) {
 	v := New(e.Words, e.Session)
 	require.True(t, e.Words.SetLanguage("ja"))
 	for _, name := range []string{"", "K", "KITAMI", strings.Repeat("W", 100), strings.Repeat("軽井沢", 40)} {
-		s := v.leader(name)
+		s := v.leader(name, "KARUIZAWA")
 		require.LessOrEqual(t, fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width, float32(canvas.TimelineLabelWidth), s)
 		require.Contains(t, s, "リード")
 	}
-	require.Equal(t, "KITAMIリード", v.leader("KITAMI"))
+	require.Equal(t, "KITAMIリード", v.leader("KITAMI", "KARUIZAWA"))
+}
+
+// TestStanding: the team that leads with its points.
+func TestStanding(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session)
+	e.Session.Game().Teams = [2]string{"KITAMI", "KARUIZAWA"}
+	for score, want := range map[[2]int][2]string{{3, 1}: {"KITAMI leads", "+2"}, {1, 4}: {"KARUIZ… leads", "+3"}, {2, 2}: {"level", "0"}} {
+		who, value := v.standing(&curling.State{Score: score})
+		require.Equal(t, want, [2]string{who, value})
+	}
+}
+
+// TestLeaderIsTold: names that begin alike are cut at their beginning.
+func TestLeaderIsTold(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session)
+	require.Equal(t, "…lTeamB leads", v.leader("UniversityCentralTeamB", "UniversityCentralTeamA"))
+	require.Equal(t, "Univer… leads", v.leader("University", "Academy"))
+	require.Equal(t, "AyumuP1 leads", v.leader("AyumuP1", "AyumuP2"), "it fits")
 }
 
 func TestTimelineOfAGame(t *testing.T) {
