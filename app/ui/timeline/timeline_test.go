@@ -71,7 +71,8 @@ func TestLeaderIsTold(t *testing.T) {
 	v := New(e.Words, e.Session)
 	require.Equal(t, "…lTeamB leads", v.leader("UniversityCentralTeamB", "UniversityCentralTeamA"))
 	require.Equal(t, "Univer… leads", v.leader("University", "Academy"))
-	require.Equal(t, "AyumuP1 leads", v.leader("AyumuP1", "AyumuP2"), "it fits")
+	require.Equal(t, "…umuP1 leads", v.leader("AyumuP1", "AyumuP2"))
+	require.Equal(t, "KAN leads", v.leader("KAN", "KAB"), "it fits")
 }
 
 func TestTimelineOfAGame(t *testing.T) {
