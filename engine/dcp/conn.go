@@ -237,14 +237,18 @@ func (c *Conn) Send(list ...Message) error {
 	return nil
 }
 
-// DiscardReplies drops replies that were not awaited: doubled or late answers.
-func (c *Conn) DiscardReplies() {
+// DiscardReplies drops replies that were not awaited, doubled or late answers, and returns how many
+// shots were among them.
+func (c *Conn) DiscardReplies() (shots int) {
 	for {
 		select {
-		case <-c.replies:
+		case m := <-c.replies:
+			if _, ok := m.(BestShot); ok {
+				shots++
+			}
 		case <-c.invalid:
 		default:
-			return
+			return shots
 		}
 	}
 }

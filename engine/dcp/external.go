@@ -10,6 +10,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/match"
 	"hogline/engine/physics"
 )
 
@@ -21,15 +22,10 @@ const (
 
 // Kind describes the AI that is an external program.
 func Kind() ai.Kind {
-	k := ai.Kind{Name: Name, Title: "External program", Settings: []ai.Setting{
+	k := ai.Kind{Name: Name, Title: "External program", Settings: append([]ai.Setting{
 		{Key: CommandKey, Default: "", Help: "command line of a program that speaks the Digital Curling Protocol on its standard input and output"},
 		{Key: "dir", Default: "", Help: "folder it runs in; empty: the present one"},
-		{Key: "framing", Default: string(Auto), Choices: []string{string(Auto), string(Newline), string(NUL)}, Help: "what ends a message to it; auto tries newline, then NUL"},
-		{Key: "order", Default: "state-first", Choices: []string{"state-first", "position-first"}, Help: "whether SETSTATE or POSITION is sent first"},
-		{Key: "history", Default: "scores", Choices: []string{"scores", "none"}, Help: "whether SCORE of earlier ends is sent, made up so that the sum is right"},
-		{Key: "hello", Unit: "s", Default: "15.0", Min: 0.1, Max: 300, Help: "how long it may take to say READYOK"},
-		{Key: "answer", Unit: "s", Default: "30.0", Min: 0.1, Max: 3600, Help: "how long it may take for a shot"},
-	}}
+	}, talkSettings()...)}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
 		if err != nil {
@@ -39,34 +35,75 @@ func Kind() ai.Kind {
 		if err != nil {
 			return nil, err
 		}
-		return &External{
-			command:       Command{Words: words, Dir: v["dir"], Framing: Framing(v["framing"])},
-			positionFirst: v["order"] == "position-first",
-			scores:        v["history"] == "scores",
-			helloTimeout:  seconds(v.Number("hello")),
-			answerTimeout: seconds(v.Number("answer")),
-			busy:          make(chan struct{}, 1),
-		}, nil
+		e := newExternal(v)
+		c := Command{Words: words, Dir: v["dir"], Pace: Pace(v["pace"])}
+		e.open = func(_ context.Context, f Framing) (program, error) {
+			c := c
+			c.Framing, c.Watch, c.Env = f, e.watch, e.env
+			p, err := Start(c)
+			if err != nil {
+				return nil, err
+			}
+			return p, nil
+		}
+		return e, nil
 	}
 	return k
 }
 
+// talkSettings are the settings of the conversation, whatever carries it.
+func talkSettings() []ai.Setting {
+	return []ai.Setting{
+		{Key: "framing", Default: string(Auto), Choices: []string{string(Auto), string(Newline), string(NUL)}, Help: "what ends a message to it; auto tries newline, then NUL"},
+		{Key: "pace", Default: string(PaceAuto), Choices: []string{string(PaceAuto), string(PaceOn), string(PaceOff)}, Help: "whether a message waits until it has read the one before: for programs that take one message a read"},
+		{Key: "order", Default: "state-first", Choices: []string{"state-first", "position-first"}, Help: "whether SETSTATE or POSITION is sent first"},
+		{Key: "protocol", Default: "1.1", Choices: []string{"1.1", "old"}, Help: "1.1 is that of the thesis; old, before it, has no GAMEINFO, PLAYERINFO and SETORDER"},
+		{Key: "digits", Default: "6", Choices: []string{"6", "all"}, Help: "digits of a POSITION behind the point"},
+		{Key: "history", Default: "scores", Choices: []string{"scores", "none"}, Help: "whether a single question sends SCORE of earlier ends, made up so that the sum is right"},
+		{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"},
+		{Key: "answer", Unit: "s", Default: "30.0", Min: 0.1, Max: 3600, Help: "how long it may take for a shot"},
+		{Key: "stop", Unit: "s", Default: "10.0", Min: 0, Max: 600, Help: "how long it may think on when a question is stopped, before it is killed and must be loaded anew"},
+	}
+}
+
+func newExternal(v ai.Values) *External {
+	return &External{
+		framing:       Framing(v["framing"]),
+		positionFirst: v["order"] == "position-first",
+		old:           v["protocol"] == "old",
+		exact:         v["digits"] == "all",
+		scores:        v["history"] == "scores",
+		helloTimeout:  seconds(v.Number("hello")),
+		answerTimeout: seconds(v.Number("answer")),
+		stopTimeout:   seconds(v.Number("stop")),
+		busy:          make(chan struct{}, 1),
+	}
+}
+
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// External is a program asked like a built-in AI. It is started by the first question and
-// runs on between questions; a question that is stopped or not answered in time kills it (the
-// protocol cannot stop it otherwise), and the next one starts it again. Close ends it.
+// External is a program asked like a built-in AI, or playing matches. It is started by the first question and
+// runs on between questions and matches. The protocol cannot stop it: after a question that is stopped its answer
+// is awaited for a while, in the background, and then it is killed, as it is when it does not answer in time. The
+// next question starts it again. Close ends it.
 type External struct {
-	command       Command
+	open          func(context.Context, Framing) (program, error)
+	framing       Framing
 	positionFirst bool
+	old, exact    bool
 	scores        bool
 	helloTimeout  time.Duration
 	answerTimeout time.Duration
+	stopTimeout   time.Duration
+	watch         func(mark, text string)
+	env           []string
 
-	busy   chan struct{} // holds a value while a question is under way
+	busy   chan struct{} // holds a value while a question or a match is under way
 	mu     sync.Mutex    // guards what follows
 	state  State
-	p      *Process
+	p      program
+	second program // tried beside p at the handshake, with the other framing
+	s      *session
 	closed bool
 }
 
@@ -79,7 +116,8 @@ const (
 	Starting   State = "starting" // started, no READYOK yet
 	Ready      State = "ready"
 	Thinking   State = "thinking"
-	Gone       State = "gone" // it has ended by itself
+	Stopping   State = "stopping" // its question was stopped, it thinks on
+	Gone       State = "gone"     // it has ended by itself
 	Killed     State = "killed"
 )
 
@@ -87,7 +125,7 @@ const (
 type Status struct {
 	State State
 	PID   int      // 0 while it does not run
-	Log   []string // the end of the conversation (see Process.Log)
+	Log   []string // the end of the conversation (see Conn.Log)
 }
 
 // Status is the current status.
@@ -125,37 +163,69 @@ func (e *External) Suggest(ctx context.Context, r ai.Request, report func(ai.Pro
 	if err := r.State.Check(physics.TouchTolerance); err != nil {
 		return ai.Suggestion{}, fmt.Errorf("dcp: %w", err)
 	}
-	select {
-	case e.busy <- struct{}{}:
-		defer func() { <-e.busy }()
-	case <-ctx.Done():
-		return ai.Suggestion{}, ctx.Err()
-	}
-	p, err := e.ensureRunning(ctx, setState)
+	release, err := e.acquire(ctx)
 	if err != nil {
 		return ai.Suggestion{}, err
 	}
-	setState(Thinking)
-	shot, err := e.ask(ctx, p, &r)
+	s, err := e.ensureRunning(ctx, setState)
 	if err != nil {
-		return ai.Suggestion{}, e.failed(p, err)
+		release()
+		return ai.Suggestion{}, err
+	}
+	setState(Thinking)
+	shot, asked, err := e.question(ctx, s, &r)
+	if ctx.Err() != nil && !asked && s.Running() { // it thinks about nothing
+		e.set(Ready)
+		release()
+		return ai.Suggestion{}, ctx.Err()
+	}
+	if ctx.Err() != nil && e.stopTimeout > 0 {
+		e.set(Stopping)
+		go func() {
+			defer release()
+			e.awaitStopped(s)
+		}()
+		return ai.Suggestion{}, ctx.Err()
+	}
+	defer release()
+	if err != nil {
+		return ai.Suggestion{}, e.failed(s.program, err)
 	}
 	e.set(Ready)
 	c := ai.Candidate{Shot: shot, Score: math.NaN(), Error: math.NaN(), Win: math.NaN()}
 	return ai.Suggestion{Candidates: []ai.Candidate{c}}, nil
 }
 
+// acquire waits until no other question is under way.
+func (e *External) acquire(ctx context.Context) (release func(), err error) {
+	select {
+	case e.busy <- struct{}{}:
+		return sync.OnceFunc(func() { <-e.busy }), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// awaitStopped waits for the answer to a question that was stopped, and kills the program when it does not come.
+func (e *External) awaitStopped(s *session) {
+	s.last = nil
+	if _, err := s.answer(context.Background(), e.stopTimeout); err != nil {
+		_ = e.failed(s.program, err)
+		return
+	}
+	e.set(Ready)
+}
+
 // Try starts the program unless it runs, waits for READYOK and returns how long that took. The
 // program runs on.
 func (e *External) Try(ctx context.Context) (time.Duration, error) {
-	select {
-	case e.busy <- struct{}{}:
-		defer func() { <-e.busy }()
-	case <-ctx.Done():
-		return 0, ctx.Err()
+	release, err := e.acquire(ctx)
+	if err != nil {
+		return 0, err
 	}
+	defer release()
 	start := time.Now()
-	_, err := e.ensureRunning(ctx, e.set)
+	_, err = e.ensureRunning(ctx, e.set)
 	if err == nil {
 		e.set(Ready)
 	}
@@ -171,97 +241,65 @@ func (e *External) set(s State) {
 // errClosed is the error of a program that was closed.
 var errClosed = fmt.Errorf("dcp: %w", msg("closed"))
 
-// ensureRunning is the program, started and ready.
-func (e *External) ensureRunning(ctx context.Context, setState func(State)) (*Process, error) {
-	e.mu.Lock()
-	p, killed := e.p, e.state == Killed
-	e.mu.Unlock()
-	if p != nil && p.Running() && !killed {
-		return p, nil
-	}
-	setState(Starting)
-	framings := []Framing{e.command.Framing}
-	if e.command.Framing == Auto {
-		framings = []Framing{Newline, NUL}
-	}
-	var err error
-	for _, f := range framings {
-		if p, err = e.start(f); err != nil {
-			e.set(Gone)
-			return nil, err
-		}
-		if err = p.Handshake(ctx, e.helloTimeout); err == nil {
-			e.mu.Lock()
-			e.command.Framing = f // found by the handshake: not tried again
-			e.mu.Unlock()
-			return p, nil
-		}
-		err = e.failed(p, msg("no-ready", err))
-		if !errors.Is(err, context.DeadlineExceeded) {
-			break
+// question asks a single question. asked reports whether GO was sent. One that goes on with the end of the last
+// question shows the new situation only; any other begins a match of its own.
+func (e *External) question(ctx context.Context, s *session, r *ai.Request) (shot curling.Shot, asked bool, err error) {
+	going := s.last != nil && continues(s.last, r)
+	s.last = nil
+	if !going {
+		if err := e.beginQuestion(ctx, s, r); err != nil {
+			return shot, false, err
 		}
 	}
-	return nil, err
+	if err := s.show(&r.State); err != nil {
+		return shot, false, err
+	}
+	before := s.asked
+	a, err := s.ask(ctx, clockMessage(r), e.answerTimeout)
+	switch {
+	case err != nil:
+		return shot, s.asked > before, err
+	case a.Concede:
+		return shot, true, msg("concedes", ai.ErrNoShot)
+	}
+	last := *r
+	s.last = &last
+	return a.Shot, true, nil
 }
 
-func (e *External) start(f Framing) (*Process, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.closed {
-		return nil, errClosed
-	}
-	c := e.command
-	c.Framing = f
-	p, err := Start(c)
-	if err != nil {
-		return nil, err
-	}
-	e.p = p
-	return p, nil
-}
+// questionOrderTime is how long a single question waits for the answer to SETORDER, which it does not heed.
+const questionOrderTime = time.Second
 
-// settleTime is how long doubled answers to the last question are awaited.
-const settleTime = 15 * time.Millisecond
-
-// ask sends one question and awaits its answer.
-func (e *External) ask(ctx context.Context, p *Process, r *ai.Request) (curling.Shot, error) {
-	list := matchMessages(r)
+func (e *External) beginQuestion(ctx context.Context, s *session, r *ai.Request) error {
+	if err := s.ready(ctx, e.helloTimeout); err != nil {
+		return err
+	}
+	info := match.Info{Team: r.State.Mover(), Rules: r.Rules, Teams: r.Teams, Names: [2]string{"opponent", "opponent"}}
+	info.Names[info.Team] = "hogline"
+	if err := s.begin(&info); err != nil {
+		return err
+	}
+	if r.Rules.Delivery != curling.Doubles {
+		if _, err := s.order(ctx, min(questionOrderTime, e.answerTimeout)); err != nil {
+			return err
+		}
+	}
 	if e.scores {
-		list = append(list, scoreMessages(&r.State)...)
+		return s.Send(scoreMessages(&r.State)...)
 	}
-	list = append(list, situationMessages(&r.State, e.positionFirst)...)
-	if err := p.Send(list...); err != nil {
-		return curling.Shot{}, err
-	}
-	_, err := p.Await(ctx, settleTime, func(Message) bool { return false })
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, ErrNotAMessage) {
-		return curling.Shot{}, err
-	}
-	p.DiscardReplies()
-	if err := p.Send(clockMessage(r)); err != nil {
-		return curling.Shot{}, err
-	}
-	m, err := p.Await(ctx, e.answerTimeout, func(m Message) bool {
-		switch m.(type) {
-		case BestShot, Concede:
-			return true
-		}
-		return false
-	})
-	switch m := m.(type) {
-	case BestShot:
-		return m.Shot, nil
-	case Concede:
-		return curling.Shot{}, msg("concedes", ai.ErrNoShot)
-	}
-	if errors.Is(err, ErrNotAMessage) {
-		return curling.Shot{}, msg("nonsense", err, ai.ErrNoShot)
-	}
-	return curling.Shot{}, err
+	return nil
+}
+
+// continues reports whether a question is about a later shot of the end that the last one was about, so that a
+// program that knows the one needs only the new situation.
+func continues(last, r *ai.Request) bool {
+	a, b := &last.State, &r.State
+	return a.End == b.End && a.Ends == b.Ends && a.First == b.First && a.Score == b.Score && a.Shot < b.Shot && a.Mover() == b.Mover() &&
+		last.Teams == r.Teams && last.Rules == r.Rules
 }
 
 // failed kills a program that did not answer. One that sent an invalid shot or conceded runs on.
-func (e *External) failed(p *Process, err error) error {
+func (e *External) failed(p program, err error) error {
 	switch {
 	case errors.Is(err, ai.ErrNoShot):
 		e.set(Ready)
@@ -278,13 +316,16 @@ func (e *External) failed(p *Process, err error) error {
 func (e *External) Close() error {
 	e.mu.Lock()
 	e.closed = true
-	p := e.p
+	p, second := e.p, e.second
 	if e.state != "" {
 		e.state = Killed
 	}
 	e.mu.Unlock()
-	if p == nil {
-		return nil
+	var err error
+	for _, p := range []program{second, p} {
+		if p != nil {
+			err = errors.Join(err, p.Close())
+		}
 	}
-	return p.Close()
+	return err
 }

@@ -29,7 +29,7 @@ func fake(t *testing.T, habit string, settings map[string]string) *External {
 	a, err := Kind().New(values)
 	require.NoError(t, err)
 	e := a.(*External)
-	e.command.Env = []string{fakeEnv + "=" + habit}
+	e.env = []string{fakeEnv + "=" + habit}
 	t.Cleanup(func() { require.NoError(t, e.Close()) })
 	return e
 }
@@ -140,7 +140,7 @@ func TestWeightLimitIsSent(t *testing.T) {
 		p := curling.StandardPlayer
 		p.WeightMax = limit
 		r.Teams[r.State.Mover()] = curling.TeamOf(p)
-		require.Contains(t, matchMessages(&r)[2].String(), fmt.Sprintf(" %g", limit))
+		require.Contains(t, sentFor(t, &r), fmt.Sprintf("PLAYERINFO 0.0725 0.29 %g", limit))
 	}
 }
 
@@ -218,15 +218,48 @@ func TestStop(t *testing.T) {
 	_, err = e.Suggest(context.Background(), question(t), nil)
 	require.ErrorIs(t, err, errClosed)
 
-	hangs := fake(t, "hangs at GO", nil)
+	hangs := fake(t, "hangs at GO", map[string]string{"stop": "0.05"})
+	stopped(t, hangs)
+	require.Eventually(t, func() bool { return hangs.Status().State == Killed }, 5*time.Second, time.Millisecond)
+	hangs = fake(t, "hangs at GO", map[string]string{"stop": "0"})
+	stopped(t, hangs)
+	require.Equal(t, Killed, hangs.Status().State)
+
+	early := fake(t, "plain", nil)
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err = hangs.Suggest(ctx, question(t), func(p ai.Progress) {
+	_, err = early.Suggest(ctx, question(t), func(p ai.Progress) {
 		if p.Doing == string(Thinking) {
 			cancel()
 		}
 	})
 	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, Killed, hangs.Status().State)
+	require.Equal(t, Ready, early.Status().State, "before GO nothing is to be stopped")
+}
+
+// stopped asks a question and stops it after GO.
+func stopped(t *testing.T, e *External) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	e.watch = func(mark, text string) {
+		if mark == ">" && strings.HasPrefix(text, "GO") {
+			cancel()
+		}
+	}
+	_, err := e.Suggest(ctx, question(t), nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestStoppedProgramStaysLoaded: its late answer is not that to the next question.
+func TestStoppedProgramStaysLoaded(t *testing.T) {
+	e := fake(t, "late", nil)
+	stopped(t, e)
+	require.Equal(t, Stopping, e.Status().State)
+	pid := e.Status().PID
+	s, err := e.Suggest(context.Background(), question(t), nil)
+	require.NoError(t, err)
+	require.Equal(t, 2.0, s.Candidates[0].Shot.VX, "the second answer")
+	require.Equal(t, pid, e.Status().PID)
 }
 
 // gone reports whether a process is no more, or only waits to be buried by its adopter.

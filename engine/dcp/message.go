@@ -44,8 +44,11 @@ type (
 	// SetState gives the situation: the shot 0..15, the end from 0, the number of ends, and
 	// who throws: 0 the team that threw first in the first end.
 	SetState struct{ Shot, End, Ends, Mover int }
-	// Position gives the places of the stones, by shot.
-	Position struct{ Stones curling.Position }
+	// Position gives the places of the stones, by shot. Exact writes every digit, else six behind the point.
+	Position struct {
+		Stones curling.Position
+		Exact  bool
+	}
 	// Go asks the mover for its shot; Left are the milliseconds left to both teams.
 	Go struct{ Left [2]int }
 	// Score gives the points of an end, positive for the team that threw first in the first
@@ -57,6 +60,16 @@ type (
 	RunShot struct{ Shot curling.Shot }
 	// RandomSize gives the noise; sent by servers before the thesis.
 	RandomSize struct{ A, B float64 }
+	// Connected greets a program that has connected over TCP.
+	Connected struct{}
+	// LoginOK accepts a Login.
+	LoginOK struct{}
+	// TotalScore gives the points of both teams after a match; sent by servers over TCP.
+	TotalScore struct{ Points [2]int }
+	// Timeout tells that a team has run out of time; sent by servers over TCP.
+	Timeout struct{}
+	// Disconnect ends a connection over TCP.
+	Disconnect struct{}
 )
 
 // Messages of the AI.
@@ -71,6 +84,8 @@ type (
 	BestShot struct{ Shot curling.Shot }
 	// Concede answers Go by giving up.
 	Concede struct{}
+	// Login answers Connected over TCP.
+	Login struct{ ID, Password, Name string }
 )
 
 // Unknown is a message with a word that the protocol does not have.
@@ -88,19 +103,27 @@ const MaxLine = 4096
 // String is what the errors of Parse quote.
 func (m Unknown) String() string { return m.Text }
 
-func (IsReady) String() string       { return "ISREADY" }
-func (m NewGame) String() string     { return "NEWGAME " + word(m.First) + " " + word(m.Second) }
-func (AskOrder) String() string      { return "SETORDER" }
-func (AskPlacement) String() string  { return "PUTSTONE" }
-func (m Go) String() string          { return fmt.Sprintf("GO %d %d", m.Left[0], m.Left[1]) }
-func (m Score) String() string       { return fmt.Sprintf("SCORE %d", m.Points) }
-func (m GameOver) String() string    { return "GAMEOVER " + word(m.Result) }
-func (m RunShot) String() string     { return "RUNSHOT " + shotText(m.Shot) }
-func (m RandomSize) String() string  { return "RANDOMSIZE " + num(m.A) + " " + num(m.B) }
-func (ReadyOK) String() string       { return "READYOK" }
-func (m PutStone) String() string    { return fmt.Sprintf("PUTSTONE %d", m.Placement) }
-func (m BestShot) String() string    { return "BESTSHOT " + shotText(m.Shot) }
-func (Concede) String() string       { return "CONCEDE" }
+func (IsReady) String() string      { return "ISREADY" }
+func (m NewGame) String() string    { return "NEWGAME " + word(m.First) + " " + word(m.Second) }
+func (AskOrder) String() string     { return "SETORDER" }
+func (AskPlacement) String() string { return "PUTSTONE" }
+func (m Go) String() string         { return fmt.Sprintf("GO %d %d", m.Left[0], m.Left[1]) }
+func (m Score) String() string      { return fmt.Sprintf("SCORE %d", m.Points) }
+func (m GameOver) String() string   { return "GAMEOVER " + word(m.Result) }
+func (m RunShot) String() string    { return "RUNSHOT " + shotText(m.Shot) }
+func (m RandomSize) String() string { return "RANDOMSIZE " + num(m.A) + " " + num(m.B) }
+func (ReadyOK) String() string      { return "READYOK" }
+func (m PutStone) String() string   { return fmt.Sprintf("PUTSTONE %d", m.Placement) }
+func (m BestShot) String() string   { return "BESTSHOT " + shotText(m.Shot) }
+func (Concede) String() string      { return "CONCEDE" }
+func (Connected) String() string    { return "CONNECTED" }
+func (LoginOK) String() string      { return "LOGIN OK" }
+func (m TotalScore) String() string { return fmt.Sprintf("TOTALSCORE %d %d", m.Points[0], m.Points[1]) }
+func (Timeout) String() string      { return "TIMEOUT" }
+func (Disconnect) String() string   { return "DISCONNECT" }
+func (m Login) String() string {
+	return "LOGIN " + word(m.ID) + " " + word(m.Password) + " " + word(m.Name)
+}
 func shotText(s curling.Shot) string { return fmt.Sprintf("%s %s %d", num(s.VX), num(s.VY), s.Turn) }
 func num(x float64) string           { return strconv.FormatFloat(x, 'f', -1, 64) }
 func flag(b bool) (n int)            { return map[bool]int{true: 1}[b] }
@@ -131,8 +154,12 @@ func (m SetOrder) String() string {
 func (m Position) String() string {
 	var s strings.Builder
 	s.WriteString("POSITION")
+	digits := 6 // as the servers write it
+	if m.Exact {
+		digits = -1
+	}
 	for _, p := range m.Stones {
-		s.WriteString(" " + strconv.FormatFloat(p.X, 'f', 6, 64) + " " + strconv.FormatFloat(p.Y, 'f', 6, 64))
+		s.WriteString(" " + strconv.FormatFloat(p.X, 'f', digits, 64) + " " + strconv.FormatFloat(p.Y, 'f', digits, 64))
 	}
 	return s.String()
 }
@@ -207,6 +234,21 @@ func Parse(line string) (Message, error) {
 		m = RandomSize{a.number(0), a.number(1)}
 	case "CONCEDE", "CONSEED", "CONCEED":
 		m = Concede{}
+	case "CONNECTED":
+		m = Connected{}
+	case "TIMEOUT":
+		m = Timeout{}
+	case "DISCONNECT":
+		m = Disconnect{}
+	case "TOTALSCORE":
+		a.want(2, 2)
+		m = TotalScore{[2]int{a.whole(0, 0, 400), a.whole(1, 0, 400)}}
+	case "LOGIN":
+		m = LoginOK{}
+		if len(a.f) != 1 || !strings.EqualFold(a.f[0], "OK") {
+			a.want(3, 3)
+			m = Login{a.text(0), a.text(1), a.text(2)}
+		}
 	default:
 		return Unknown{strings.Join(f, " ")}, nil
 	}

@@ -80,7 +80,7 @@ func TestRoundTrip(t *testing.T) {
 			}
 		}
 		for _, m := range []Message{
-			BestShot{shot.Draw(t, "shot")}, RunShot{shot.Draw(t, "run")}, Position{stones},
+			BestShot{shot.Draw(t, "shot")}, RunShot{shot.Draw(t, "run")}, Position{Stones: stones},
 			PlayerInfo{[]Skill{{number.Draw(t, "a"), number.Draw(t, "b"), number.Draw(t, "max")}}},
 			SetState{rapid.IntRange(0, 16).Draw(t, "s"), rapid.IntRange(0, 200).Draw(t, "e"), rapid.IntRange(1, 200).Draw(t, "n"), rapid.IntRange(0, 1).Draw(t, "m")},
 			SetOrder{rapid.Permutation([]int{0, 1, 2, 3}).Draw(t, "order")},

@@ -31,28 +31,6 @@ func skillOf(p curling.Player) Skill {
 	return s
 }
 
-// matchMessages are the messages that begin a match for the team to throw.
-func matchMessages(r *ai.Request) []Message {
-	me := r.State.Mover()
-	names := [2]string{"opponent", "opponent"}
-	names[me] = "hogline"
-	doubles := r.Rules.Delivery == curling.Doubles
-	players := MaxPlayers
-	if doubles {
-		players = 2
-	}
-	info := PlayerInfo{}
-	for _, p := range r.Teams[me][:players] {
-		info.Players = append(info.Players, skillOf(p))
-	}
-	list := []Message{NewGame{names[0], names[1]},
-		GameInfo{Doubles: doubles, Polar: r.Thrower().Noise.Model == curling.Polar, Players: players}, info}
-	if !doubles {
-		list = append(list, AskOrder{})
-	}
-	return list
-}
-
 // scoreMessages are ends that lead to the score of a state: the protocol gives a score only by
 // the points of earlier ends. They are not the ends that were played: their sum is right, and
 // the team that throws first scored last.
@@ -82,15 +60,6 @@ func scoreMessages(s *curling.State) []Message {
 		list = append(list, Score{n})
 	}
 	return list
-}
-
-// situationMessages are the messages before GO, in the order that the program expects.
-func situationMessages(s *curling.State, positionFirst bool) []Message {
-	state := SetState{Shot: s.Shot, End: s.End, Ends: max(s.Ends, s.End+1), Mover: int(s.Mover())}
-	if positionFirst {
-		return []Message{Position{s.Position}, state}
-	}
-	return []Message{state, Position{s.Position}}
 }
 
 // shotTime is the time for a shot without a budget of time, in milliseconds: the thesis's 219 s

@@ -5,7 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"maps"
+	"net"
 	"strings"
 	"testing"
 	"time"
@@ -46,7 +47,7 @@ func serve(t *testing.T, a ai.AI, in string) (out string, warnings []string) {
 }
 
 func TestServe(t *testing.T) {
-	stones := Position{curling.Position{0: {X: 2.4, Y: 5}, 1: {X: 1, Y: 20}}}
+	stones := Position{Stones: curling.Position{0: {X: 2.4, Y: 5}, 1: {X: 1, Y: 20}}}
 	in := []string{"ISREADY", "NEWGAME a b", "GAMEINFO 0 1 4", "PLAYERINFO 0.1 0.002 40 0.1 0.002 35 0.1 0.002 40 0.1 0.002 40", "SETORDER",
 		"SCORE 2", "SCORE -3", "hello there", "POSITION 1 2", stones.String(), "SETSTATE 2 2 8 1", "GO 100000 60000", "GAMEOVER WIN"}
 	for name, end := range map[string]string{"newline": "\n", "NUL": "\x00"} {
@@ -95,7 +96,7 @@ func TestServeDropsStonesThatCannotBeThere(t *testing.T) {
 	}{"shot 7": {6, []int{0, 5}}, "shot 8": {7, []int{0, 5, 6}}, "shot 6": {5, []int{0}}} {
 		t.Run(name, func(t *testing.T) {
 			var got ai.Request
-			in := fmt.Sprintf("SETSTATE %d 1 8 0\n%s\nGO 100000 100000\n", c.shot, Position{p}.String())
+			in := fmt.Sprintf("SETSTATE %d 1 8 0\n%s\nGO 100000 100000\n", c.shot, Position{Stones: p}.String())
 			_, warnings := serve(t, listening{got: &got, shot: curling.Shot{VY: -30}}, in)
 			require.Empty(t, warnings)
 			var stones []int
@@ -132,29 +133,50 @@ func TestServeDoubles(t *testing.T) {
 	require.Equal(t, 40.0, got.Thrower().WeightMax)
 }
 
+// served is an external program that is an AI of ours, served in this process.
+func served(t *testing.T, s *Server, settings map[string]string) *External {
+	t.Helper()
+	values := map[string]string{CommandKey: "-"}
+	maps.Copy(values, settings)
+	a, err := Kind().New(values)
+	require.NoError(t, err)
+	e := a.(*External)
+	e.framing = Newline
+	e.open = func(_ context.Context, f Framing) (program, error) {
+		ours, theirs := net.Pipe()
+		go func() {
+			_ = s.Serve(context.Background(), theirs, theirs)
+			_ = theirs.Close()
+		}()
+		return newStream(ours, f, PaceOff, e.watch), nil
+	}
+	t.Cleanup(func() { require.NoError(t, e.Close()) })
+	return e
+}
+
 // TestServeOurselves: an AI of ours served to our own client.
 func TestServeOurselves(t *testing.T) {
-	in, toServer := io.Pipe()
 	var got ai.Request
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
-	var out bytes.Buffer
-	done := make(chan error, 1)
-	go func() {
-		s := &Server{AI: listening{&got, curling.Shot{VY: -31}, nil}, Ice: ice, Rules: curling.Standard()}
-		done <- s.Serve(context.Background(), in, &out)
-	}()
+	s := &Server{AI: listening{&got, curling.Shot{VY: -31}, nil}, Ice: ice, Rules: curling.Standard()}
+	e := served(t, s, map[string]string{"digits": "all", "order": "position-first"})
 	r := question(t)
-	list := append(append(matchMessages(&r), scoreMessages(&r.State)...), situationMessages(&r.State, true)...)
-	for _, m := range append(list, clockMessage(&r)) {
-		_, err := io.WriteString(toServer, m.String()+"\n")
-		require.NoError(t, err)
-	}
-	require.NoError(t, toServer.Close())
-	require.NoError(t, <-done)
-	require.Equal(t, "SETORDER 0 1 2 3\nBESTSHOT 0 -31 0\n", out.String())
+	answer, err := e.Suggest(context.Background(), r, nil)
+	require.NoError(t, err)
+	require.Equal(t, curling.Shot{VY: -31}, answer.Candidates[0].Shot)
 	require.Equal(t, r.State, got.State, "the whole situation crosses the protocol")
 	require.Equal(t, r.Teams[r.State.Mover()], got.Teams[r.State.Mover()])
+}
+
+// sentFor is the conversation of a single question, with a served AI.
+func sentFor(t *testing.T, r *ai.Request) string {
+	t.Helper()
+	var got ai.Request
+	e := served(t, &Server{AI: listening{&got, curling.Shot{VY: -31}, nil}, Ice: r.Ice, Rules: r.Rules}, nil)
+	_, err := e.Suggest(context.Background(), *r, nil)
+	require.NoError(t, err)
+	return strings.Join(e.Status().Log, "\n")
 }
 
 func FuzzServe(f *testing.F) {

@@ -1,0 +1,78 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Player plays one team of a match: a built-in AI, an external program or a person. Its methods are
+// called by one goroutine. A method that asks returns when its context ends; the errors of the others
+// show when the player is asked next.
+type Player interface {
+	// Begin begins a match, before anything is thrown.
+	Begin(ctx context.Context, m *Info) error
+	// Order is the order in which the players of the team throw, by their numbers in Info.Teams; nil
+	// leaves them as they are listed. In mixed doubles it is asked before each end.
+	Order(ctx context.Context) ([]int, error)
+	// Place places the stones of a mixed doubles end; legal are the placements to choose from.
+	Place(ctx context.Context, s *Situation, legal []curling.Placement) (curling.Placement, error)
+	// Show shows the situation before a shot to both teams.
+	Show(s *Situation)
+	// Throw is the team's next shot, or its concession.
+	Throw(ctx context.Context, s *Situation) (Answer, error)
+	// Thrown tells the shot that was thrown, error included.
+	Thrown(run curling.Shot)
+	// Scored tells the points of an end: positive for the team that threw first in the first end.
+	Scored(points int)
+	// Over ends the match: the winner is a team or -1 for a draw.
+	Over(winner int)
+	// Close ends the player. It plays no other match.
+	Close() error
+}
+
+// Info is what a match is played under, as a player is told it.
+type Info struct {
+	Team   curling.TeamID // that the player plays
+	Names  [2]string
+	Rules  curling.Rules
+	Ice    physics.Ice // at the first shot
+	Teams  [2]curling.Team
+	Wins   ai.Wins
+	Budget ai.Budget // of a shot; zero: the clock alone bounds it
+	Start  curling.State
+	// Workers is how many goroutines a built-in AI may use.
+	Workers int
+	// Concede lets a built-in AI give up a match that is lost.
+	Concede bool
+	// SetUp bounds how long a player may take for Order and Place; 0 is no limit.
+	SetUp time.Duration
+}
+
+// Situation is a place of a match as a player is asked about it.
+type Situation struct {
+	State curling.State
+	Ice   physics.Ice
+	Teams [2]curling.Team // in the order in which they throw
+	Left  [2]time.Duration
+	Timed bool   // Left counts: the match is played with clocks
+	Seed  uint64 // of everything random in the answer
+}
+
+// Answer is a shot or a concession.
+type Answer struct {
+	Shot    curling.Shot
+	Concede bool
+}
+
+// Errors of players that lose a match by them.
+var (
+	// ErrLate is wrapped by the error of a player that did not answer in time.
+	ErrLate = errors.New("match: no answer in time")
+	// ErrAnswer is wrapped by the error of an answer that is no shot.
+	ErrAnswer = errors.New("match: no shot that can be thrown")
+)
