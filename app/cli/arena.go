@@ -22,8 +22,8 @@ import (
 	"hogline/engine/physics/simulators"
 	"hogline/engine/registry"
 	"hogline/engine/safefile"
-	"hogline/replay"
 	"hogline/replay/dcl"
+	"hogline/replay/matchlog"
 )
 
 // ArenaCmd plays many matches between two AIs.
@@ -226,7 +226,7 @@ func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 	if err != nil {
 		return arena.Plan{}, err
 	}
-	out := arena.Plan{Games: p.Games, Rules: rules, Ice: ice, Team: curling.TeamOf(p.Thrower),
+	out := arena.Plan{Games: p.Games, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(p.Thrower)),
 		Budget: ai.Budget{Throws: p.Sims}, Seed: p.Seed, Workers: p.Workers, TieFirst: 0.5}
 	out.Wear = p.Wear
 	if !p.Points {
@@ -355,7 +355,7 @@ func (f *folder) save(g arena.Game, p *arena.Plan) error {
 		return nil
 	}
 	name := filepath.Join(f.dir, fmt.Sprintf("%05d.dcl", g.Index+1))
-	if err := safefile.WriteAtomic(name, func(w io.Writer) error { return dcl.Write(w, arenaLog(&g, p)) }); err != nil {
+	if err := safefile.WriteAtomic(name, func(w io.Writer) error { return dcl.Write(w, matchlog.Game(g.Record)) }); err != nil {
 		return err
 	}
 	line, err := json.Marshal(g)
@@ -370,38 +370,4 @@ func (f *folder) close() {
 	if f.list != nil {
 		_ = f.list.Close()
 	}
-}
-
-// arenaLog is a game of the arena as a log.
-func arenaLog(g *arena.Game, p *arena.Plan) *replay.Game {
-	names := [2]string{p.A.Name, p.B.Name}
-	if g.A == 1 {
-		names[0], names[1] = names[1], names[0]
-	}
-	out := &replay.Game{Format: "dcl", Teams: names, Players: [2]curling.Team{p.Team, p.Team}, Rules: p.Rules, Ice: p.Ice, Complete: g.Failed == ""}
-	for i := range g.Shots {
-		s := &g.Shots[i]
-		if len(out.Ends) == s.State.End {
-			out.Ends = append(out.Ends, replay.End{Number: s.State.End, First: s.State.First})
-		}
-		e := &out.Ends[s.State.End]
-		after := s.After
-		e.Shots = append(e.Shots, replay.Shot{Number: s.State.Shot, Before: s.State.Position, Chosen: s.Chosen, Asked: true,
-			Run: s.Run, Ran: true, After: &after, Thrower: p.Rules.Delivery.Thrower(s.State.Shot)})
-		e.Final = &after
-	}
-	for i := range min(len(out.Ends), len(g.Ends)) {
-		e, hammer := &out.Ends[i], g.Ends[i].First.Other()
-		e.Scored = true
-		e.Score[hammer] = max(0, g.Ends[i].Hammer)
-		e.Score[hammer.Other()] = max(0, -g.Ends[i].Hammer)
-	}
-	out.Result = replay.Result{Score: g.Score, Winner: -1, Reason: "score"}
-	if g.Score[0] != g.Score[1] {
-		out.Result.Winner = 0
-		if g.Score[1] > g.Score[0] {
-			out.Result.Winner = 1
-		}
-	}
-	return out
 }

@@ -91,7 +91,7 @@ func TestArenaOptionsOverrideThePlan(t *testing.T) {
 	p := planOf(ArenaCmd{Plan: "short"})
 	require.Equal(t, []any{"sample", "mc", 6, 3, uint64(9), 1}, []any{p.A.Name, p.B.Name, p.Games, p.Rules.Ends, p.Seed, p.Workers})
 	require.Equal(t, ai.Budget{Throws: 70}, p.Budget)
-	require.Equal(t, curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.1, B: 0.2}, WeightMax: 30}), p.Team)
+	require.Equal(t, curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.1, B: 0.2}, WeightMax: 30}), p.Teams[1])
 	require.Equal(t, 0.5, p.TieFirst)
 	require.False(t, p.Rules.Extra)
 	require.NotNil(t, p.Wins)

@@ -87,7 +87,7 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 	rules := curling.Standard()
 	rules.Extra = false
 	games := (want+rules.Ends-1)/rules.Ends + 2 // some end early: an AI gives no answer
-	plan := arena.Plan{Games: games + games%2, Rules: rules, Ice: ice, Team: curling.TeamOf(curling.StandardPlayer),
+	plan := arena.Plan{Games: games + games%2, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer)),
 		Budget: ai.Budget{Throws: c.Throws}, Seed: seed, Workers: 2, Wins: winprob.Ohto(), TieFirst: 0.5}
 	for i, e := range []*arena.Entrant{&plan.A, &plan.B} {
 		choice, err := registry.Parse(pair[i])
@@ -101,7 +101,7 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 		if g.Failed != "" {
 			_, _ = fmt.Fprintf(ctx.Err, "game %d ends early: %s\n", g.Index+1, g.Failed)
 		}
-		for _, s := range g.Shots {
+		for _, s := range g.Record.Shots {
 			if s.State.Shot == curling.Stones-1 {
 				byGame[g.Index] = append(byGame[g.Index], s.State.Position)
 			}

@@ -56,7 +56,7 @@ func plan(t *testing.T, a, b Entrant, games int) Plan {
 	require.NoError(t, err)
 	rules := curling.Standard()
 	rules.Ends, rules.Extra = 2, false
-	return Plan{A: a, B: b, Games: games, Rules: rules, Ice: ice, Team: curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.3, B: 0.3}}),
+	return Plan{A: a, B: b, Games: games, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.3, B: 0.3}})),
 		Budget: ai.Budget{Throws: 1}, Seed: 7, Workers: 2, TieFirst: 0.5}
 }
 

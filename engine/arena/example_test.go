@@ -30,7 +30,7 @@ func ExampleRun() {
 	plan := arena.Plan{
 		A:     arena.Entrant{Name: "shots", New: func() (ai.AI, error) { return namedshots.Kind().New(nil) }},
 		B:     arena.Entrant{Name: "sample", New: func() (ai.AI, error) { return sampleai.Kind().New(nil) }},
-		Games: 2, Rules: rules, Ice: ice, Team: curling.TeamOf(curling.StandardPlayer),
+		Games: 2, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer)),
 		Budget: ai.Budget{Throws: 500}, Seed: 3, Workers: 1, TieFirst: 0.5,
 	}
 	r, err := arena.Run(context.Background(), plan, sim, nil, func(g arena.Game, _ arena.Result) error {

@@ -5,9 +5,11 @@ package arena
 
 import (
 	"fmt"
+	"time"
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/match"
 	"hogline/engine/physics"
 )
 
@@ -24,9 +26,9 @@ type Plan struct {
 	Games   int // even: pairs of two
 	Rules   curling.Rules
 	Ice     physics.Ice
-	Wear    physics.Wear // how the ice changes from shot to shot; an AI is asked on the ice of its shot
-	Team    curling.Team // of both AIs
-	Budget  ai.Budget    // per shot
+	Wear    physics.Wear    // how the ice changes from shot to shot; an AI is asked on the ice of its shot
+	Teams   [2]curling.Team // of A and B
+	Budget  ai.Budget       // per shot
 	Seed    uint64
 	Workers int
 	Wins    ai.Wins
@@ -34,6 +36,12 @@ type Plan struct {
 	// end, 0..1; it counts when Rules.Extra is false. Seed 004 §6 uses 0.219, ½ is a draw.
 	TieFirst float64
 	SPRT     *SPRT
+	// Start are the situations that the pairs of games start from, in turn; none is the beginning of a match.
+	Start   []curling.State
+	Clocks  [2]match.Clock // of A and B
+	Limit   match.Limit    // "": match.Clamp
+	SetUp   time.Duration  // bounds the order and the placement of an external program
+	Concede bool           // built-in AIs give up games that are lost
 }
 
 // Check reports a plan that cannot be played.
@@ -53,6 +61,11 @@ func (p *Plan) Check() error {
 			return err
 		}
 	}
+	for i := range p.Start {
+		if err := p.Start[i].Check(physics.TouchTolerance); err != nil {
+			return fmt.Errorf("arena: start %d: %w", i+1, err)
+		}
+	}
 	if err := p.Ice.Check(); err != nil {
 		return err
 	}
@@ -62,29 +75,15 @@ func (p *Plan) Check() error {
 // Game is one played game. Teams are those of curling: 0 throws first in end 1. AI A is
 // team 0 in even games and team 1 in odd ones.
 type Game struct {
-	Index int            `json:"index"`
-	A     curling.TeamID `json:"a"` // the team that AI A was
-	Ends  []End          `json:"ends"`
-	Score [2]int         `json:"score"` // by team
-	Value float64        `json:"value"` // for AI A: 1 won, 0 lost, a tie by the plan
+	Index  int            `json:"index"`
+	A      curling.TeamID `json:"a"` // the team that AI A was
+	Ends   []match.End    `json:"ends"`
+	Score  [2]int         `json:"score"` // by team
+	Value  float64        `json:"value"` // for AI A: 1 won, 0 lost, a tie by the plan
+	Reason match.Reason   `json:"reason,omitempty"`
 	// Failed is the name of the AI that ended the game by an error, and the error.
-	Failed string `json:"failed,omitempty"`
-	Shots  []Shot `json:"-"`
-}
-
-// End is one end of a game: the team that threw first and the end score.
-type End struct {
-	First  curling.TeamID `json:"first"`
-	Hammer int            `json:"hammer"` // end score as seen by the side with the hammer
-}
-
-// Shot is one shot of a game, enough to write a log.
-type Shot struct {
-	State      curling.State
-	Chosen     curling.Shot
-	Run        curling.Shot     // with the thrower's error
-	After      curling.Position // under the rules
-	Infraction curling.Infraction
+	Failed string        `json:"failed,omitempty"`
+	Record *match.Record `json:"-"` // nil for a game read from a file
 }
 
 // teamOfA is the team that AI A plays in game i.

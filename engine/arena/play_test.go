@@ -8,6 +8,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/match"
 	"hogline/engine/physics"
 )
 
@@ -26,12 +27,12 @@ var sure = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoN
 
 func TestShotsAreThrownAtTheLimit(t *testing.T) {
 	p := plan(t, entrant("a", aimer{vx: 0.1}), entrant("b", aimer{vx: 2}), 2)
-	for i := range p.Team {
-		p.Team[i].WeightMax = 28
+	for i := range p.Teams[0] {
+		p.Teams[0][i].WeightMax, p.Teams[1][i].WeightMax = 28, 28
 	}
 	for _, g := range played(t, p, lane{p.Ice}) {
-		require.Len(t, g.Shots, 2*curling.Stones)
-		for _, s := range g.Shots {
+		require.Len(t, g.Record.Shots, 2*curling.Stones)
+		for _, s := range g.Record.Shots {
 			require.InDelta(t, 28, s.Chosen.Speed(), 1e-9, "both suggest 30 m/s")
 			require.NotEqual(t, s.Chosen, s.Run, "the error is added")
 			require.InDelta(t, 28, s.Run.Speed(), 3)
@@ -43,15 +44,15 @@ func TestShotsAreThrownAtTheLimit(t *testing.T) {
 func TestHammerScores(t *testing.T) {
 	house, off := aimer{vx: 0}, aimer{vx: 100}
 	p := plan(t, entrant("house", house), entrant("off", off), 2)
-	p.Team = sure
+	p.Teams = curling.Both(sure)
 	games := played(t, p, pile{p.Ice})
 	// House throws first in end 1 of game 1 and scores eight: it throws first again in end 2.
-	require.Equal(t, []End{{First: 0, Hammer: -8}, {First: 0, Hammer: -8}}, games[0].Ends)
+	require.Equal(t, []match.End{{First: 0, Hammer: -8}, {First: 0, Hammer: -8}}, games[0].Ends)
 	require.Equal(t, [2]int{16, 0}, games[0].Score)
 	require.Equal(t, 1.0, games[0].Value)
 	// In game 2 it is team 1 and has the hammer in end 1 alone.
 	require.Equal(t, curling.TeamID(1), games[1].A)
-	require.Equal(t, []End{{First: 0, Hammer: 8}, {First: 1, Hammer: -8}}, games[1].Ends)
+	require.Equal(t, []match.End{{First: 0, Hammer: 8}, {First: 1, Hammer: -8}}, games[1].Ends)
 	require.Equal(t, [2]int{0, 16}, games[1].Score)
 	require.Equal(t, 1.0, games[1].Value)
 	r, err := Run(t.Context(), p, pile{p.Ice}, nil, nil)
@@ -89,11 +90,11 @@ func (l pile) Throw(d physics.Delivery, _ *physics.Trajectory) (physics.Outcome,
 func TestTieHasTheValueOfThePlan(t *testing.T) {
 	off := aimer{vx: 100}
 	p := plan(t, entrant("a", off), entrant("b", off), 4)
-	p.Team, p.TieFirst = sure, 0.219
+	p.Teams, p.TieFirst = curling.Both(sure), 0.219
 	games := played(t, p, pile{p.Ice})
 	for i, want := range map[int]float64{0: 0.219, 1: 1 - 0.219, 2: 0.219, 3: 1 - 0.219} {
 		require.InDelta(t, want, games[i].Value, 1e-12, "AI A is team %d", i%2)
-		require.Equal(t, []End{{}, {}}, games[i].Ends, "blank ends keep the order")
+		require.Equal(t, []match.End{{}, {}}, games[i].Ends, "blank ends keep the order")
 	}
 	r, err := Run(t.Context(), p, pile{p.Ice}, nil, nil)
 	require.NoError(t, err)
@@ -107,9 +108,9 @@ func TestTieHasTheValueOfThePlan(t *testing.T) {
 func TestExtraEndsAreBounded(t *testing.T) {
 	off := aimer{vx: 100}
 	p := plan(t, entrant("a", off), entrant("b", off), 2)
-	p.Team, p.Rules.Extra = sure, true
+	p.Teams, p.Rules.Extra = curling.Both(sure), true
 	for _, g := range played(t, p, pile{p.Ice}) {
-		require.Len(t, g.Ends, p.Rules.Ends+maxExtra)
+		require.Len(t, g.Ends, p.Rules.Ends+match.MaxExtraEnds)
 		require.InDelta(t, 0.5, g.Value, 1e-12)
 	}
 }
@@ -123,7 +124,7 @@ func TestSeeds(t *testing.T) {
 		p := plan(t, e, e, 2)
 		p.Seed, p.Workers = seed, 1
 		for i := range 2 {
-			for _, s := range played(t, p, lane{p.Ice})[i].Shots {
+			for _, s := range played(t, p, lane{p.Ice})[i].Record.Shots {
 				runs = append(runs, s.Run)
 			}
 		}
@@ -174,7 +175,7 @@ func TestRequestsAreThoseOfThePlan(t *testing.T) {
 		}}
 	}
 	p := plan(t, listener("a"), listener("b"), 2)
-	p.Team, p.Workers = sure, 1
+	p.Teams, p.Workers = curling.Both(sure), 1
 	played(t, p, pile{p.Ice})
 	require.Equal(t, map[curling.TeamID]int{0: curling.Stones, 1: curling.Stones}, movers["a"], "team 0 in game 1, team 1 in game 2")
 	require.Equal(t, movers["a"], movers["b"])
@@ -199,15 +200,15 @@ func (l bulldozer) Throw(d physics.Delivery, _ *physics.Trajectory) (physics.Out
 // fifth shot.
 func TestFreeGuardRuleApplies(t *testing.T) {
 	p := plan(t, entrant("a", aimer{}), entrant("b", aimer{}), 2)
-	p.Team = sure
+	p.Teams = curling.Both(sure)
 	g := played(t, p, bulldozer{p.Ice})[0]
 	var guard, infractions []bool
-	for _, s := range g.Shots[:7] {
+	for _, s := range g.Record.Shots[:7] {
 		guard = append(guard, s.After.Has(0))
 		infractions = append(infractions, s.Infraction != curling.Infraction{})
 	}
 	require.True(t, guard[1], "put back after shot 2")
 	require.True(t, infractions[1])
-	require.Equal(t, g.Shots[2].State.Position, g.Shots[1].After, "the next shot starts from the position under the rules")
+	require.Equal(t, g.Record.Shots[2].State.Position, g.Record.Shots[1].After, "the next shot starts from the position under the rules")
 	require.False(t, guard[6])
 }

@@ -90,6 +90,9 @@ type Team [4]Player
 // TeamOf is a team of four alike.
 func TeamOf(p Player) Team { return Team{p, p, p, p} }
 
+// Both is two teams alike.
+func Both(t Team) [2]Team { return [2]Team{t, t} }
+
 // Delivery is the rule by which a team's players take turns.
 type Delivery string
 

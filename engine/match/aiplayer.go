@@ -44,6 +44,12 @@ func (p *AIPlayer) Place(ctx context.Context, s *Situation, legal []curling.Plac
 	return matchplay.Place(ctx, &r, legal)
 }
 
+// Leave implements Leaver.
+func (p *AIPlayer) Leave(ctx context.Context, s *Situation, left curling.Position) (bool, error) {
+	r := p.request(s)
+	return matchplay.Leave(ctx, &r, left)
+}
+
 // Show implements Player.
 func (p *AIPlayer) Show(*Situation) {}
 
@@ -54,6 +60,9 @@ func (p *AIPlayer) Throw(ctx context.Context, s *Situation) (Answer, error) {
 		return Answer{Concede: true}, nil
 	}
 	sug, err := ai.Ask(ctx, p.AI, r, 0, nil)
+	if broken := r.Rules.Err(); broken != nil {
+		return Answer{}, fmt.Errorf("%w: %w", ErrRules, broken)
+	}
 	if err != nil {
 		return Answer{}, err
 	}
@@ -65,7 +74,7 @@ func (p *AIPlayer) Throw(ctx context.Context, s *Situation) (Answer, error) {
 }
 
 func (p *AIPlayer) request(s *Situation) ai.Request {
-	r := ai.Request{State: s.State, Rules: p.info.Rules, Ice: s.Ice, Teams: s.Teams, Wins: p.info.Wins, Budget: p.info.Budget,
+	r := ai.Request{State: s.State, Rules: p.info.Rules.At(s.State), Ice: s.Ice, Teams: s.Teams, Wins: p.info.Wins, Budget: p.info.Budget,
 		Seed: s.Seed, Workers: max(1, p.info.Workers)}
 	if r.Budget == (ai.Budget{}) {
 		left := s.Left[p.info.Team]

@@ -15,6 +15,8 @@ type referee interface {
 	Throw(after curling.Position) (Outcome, error)
 	Place(c curling.Placement) (Outcome, error)
 	Concede() (Outcome, error)
+	MayLeave() bool
+	Leave() (Outcome, error)
 }
 
 // compiledFlow is the flow of a match by compiled rules.
@@ -22,8 +24,9 @@ type compiledFlow struct {
 	rules    curling.Rules
 	bounds   curling.Bounds
 	state    curling.State
-	unplaced bool    // the stones of the end have yet to be placed
-	power    [2]bool // the team has used its power play
+	unplaced bool              // the stones of the end have yet to be placed
+	power    [2]bool           // the team has used its power play
+	left     *curling.Position // the stones after a tick, which the mover may leave so; else nil
 	over     bool
 }
 
@@ -54,7 +57,7 @@ func (f *compiledFlow) Placements() ([]curling.Placement, error) {
 	}
 	list := []curling.Placement{curling.CentreLast, curling.CentreFirst}
 	if f.state.End < f.rules.Ends && !f.power[f.Mover()] {
-		list = append(list, curling.PowerLast, curling.PowerFirst)
+		list = append(list, curling.PowerLast, curling.PowerFirst, curling.PowerLastRight, curling.PowerFirstRight)
 	}
 	return list, nil
 }
@@ -64,9 +67,16 @@ func (f *compiledFlow) Throw(after curling.Position) (Outcome, error) {
 		return Outcome{}, fmt.Errorf("%w: SHOT", ErrIllegal)
 	}
 	before := f.state
-	stands, infraction := f.rules.Apply(f.bounds, &before.Position, &after, before.Shot)
-	o := Outcome{Stands: stands, Foul: infraction.Foul, Rule: infraction.Rule}
-	f.state, f.over = f.rules.Next(f.bounds, before, stands)
+	rules := f.rules.At(before)
+	stands, infraction := rules.Apply(f.bounds, &before.Position, &after, before.Shot)
+	o := Outcome{Stands: stands, Foul: infraction.Foul, Choice: infraction.Choice, Rule: infraction.Rule}
+	f.state, f.over = rules.Next(f.bounds, before, stands)
+	if err := rules.Err(); err != nil {
+		return o, fmt.Errorf("match: end %d, shot %d: %w", before.End+1, before.Shot+1, err)
+	}
+	if f.left = nil; o.Choice {
+		f.left = &after
+	}
 	if o.Ended = f.state.End > before.End; o.Ended {
 		f.unplaced = places(&f.rules, &f.state)
 		for t := range f.state.Score {
@@ -77,6 +87,16 @@ func (f *compiledFlow) Throw(after curling.Position) (Outcome, error) {
 	}
 	o.State, o.Over = f.state, f.over
 	return o, nil
+}
+
+func (f *compiledFlow) MayLeave() bool { return f.left != nil }
+
+func (f *compiledFlow) Leave() (Outcome, error) {
+	if f.left == nil {
+		return Outcome{}, fmt.Errorf("%w: LEAVE", ErrIllegal)
+	}
+	f.state.Position, f.left = *f.left, nil
+	return Outcome{State: f.state, Stands: f.state.Position}, nil
 }
 
 func (f *compiledFlow) Place(c curling.Placement) (Outcome, error) {

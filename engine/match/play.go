@@ -38,11 +38,12 @@ type Setup struct {
 	SetUp    time.Duration // bounds a player's order and placement; 0 is no limit
 	Workers  int           // goroutines of a built-in AI; 0 is 1
 	Concede  bool          // built-in AIs give up matches that are lost
+	Timing   bool          // the record tells how long each answer took
 	Version  string
 }
 
-// defaultMaxExtra is how many extra ends are played at most: two teams that blank every end never finish.
-const defaultMaxExtra = 8
+// MaxExtraEnds is how many extra ends are played where Setup does not say: two teams that blank every end never finish.
+const MaxExtraEnds = 8
 
 // game is a match under way.
 type game struct {
@@ -113,7 +114,7 @@ func (m *game) play(ctx context.Context) error {
 	}
 	extra := m.MaxExtra
 	if extra == 0 {
-		extra = defaultMaxExtra
+		extra = MaxExtraEnds
 	}
 	for !m.over && m.referee.State().End < m.Rules.Ends+extra {
 		if err := m.end(ctx); err != nil {
@@ -278,7 +279,7 @@ func (m *game) shot(ctx context.Context) error {
 		m.decide(t.Other(), ByConcede, "")
 		return nil
 	}
-	return m.throw(s, &sit, answer.Shot, took)
+	return m.throw(ctx, s, &sit, answer.Shot, took)
 }
 
 // answer asks the player of a team, as long as its clock allows.
@@ -305,11 +306,14 @@ func (m *game) answer(ctx context.Context, t curling.TeamID, sit *Situation) (An
 	if ctx.Err() == nil && inner.Err() != nil {
 		err = fmt.Errorf("%w: %v", ErrLate, took.Round(time.Millisecond))
 	}
+	if !m.Timing {
+		took = 0
+	}
 	return a, took, err
 }
 
 // throw throws an answer under the limit of its thrower.
-func (m *game) throw(s curling.State, sit *Situation, answered curling.Shot, took time.Duration) error {
+func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answered curling.Shot, took time.Duration) error {
 	t := s.Mover()
 	index := m.Rules.Delivery.Thrower(s.Shot)
 	thrower := m.teams[t][index]
@@ -346,13 +350,37 @@ func (m *game) throw(s curling.State, sit *Situation, answered curling.Shot, too
 	if err != nil {
 		return err
 	}
-	shot.After, shot.Infraction = o.Stands, curling.Infraction{Foul: o.Foul, Rule: o.Rule}
+	shot.After, shot.Infraction = o.Stands, curling.Infraction{Foul: o.Foul, Choice: o.Choice, Rule: o.Rule}
+	if m.referee.MayLeave() {
+		if o, err = m.leave(ctx, o, after); err != nil || m.over {
+			return err
+		}
+		shot.Left, shot.After = o.Stands == after, o.Stands
+	}
 	m.rec.Shots = append(m.rec.Shots, shot)
 	for _, p := range m.players {
 		p.Thrown(shot.Run)
 	}
 	m.event(Thrown, o)
 	return nil
+}
+
+// leave lets the opponent of a tick choose whether the stones stay where they came to rest.
+func (m *game) leave(ctx context.Context, o Outcome, after curling.Position) (Outcome, error) {
+	t := m.referee.Mover()
+	p, ok := m.players[t].(Leaver)
+	if !ok {
+		return o, nil
+	}
+	sit := m.situation(m.referee.State())
+	stay, err := p.Leave(ctx, &sit, after)
+	if err != nil {
+		return o, m.lost(ctx, t, err)
+	}
+	if !stay {
+		return o, nil
+	}
+	return m.referee.Leave()
 }
 
 // simulator is a simulator of an ice.
@@ -373,6 +401,9 @@ func (m *game) simulator(ice physics.Ice) (physics.Simulator, error) {
 func (m *game) lost(ctx context.Context, t curling.TeamID, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if errors.Is(err, ErrRules) {
+		return err
 	}
 	reason := ByFailure
 	switch {
@@ -396,10 +427,10 @@ func (m *game) finish() {
 	m.rec.Score = m.referee.State().Score
 	if m.rec.Reason == "" {
 		m.rec.Reason = ByScore
-		switch d := m.rec.Score[0] - m.rec.Score[1]; {
-		case d > 0:
+		switch won := m.Rules.Result(m.referee.State()); {
+		case won[0] > won[1]:
 			m.rec.Winner = 0
-		case d < 0:
+		case won[0] < won[1]:
 			m.rec.Winner = 1
 		}
 	}

@@ -35,6 +35,12 @@ type Player interface {
 	Close() error
 }
 
+// Leaver is a player that knows of the choice of the no-tick rule: Leave reports whether the stones stay where the
+// opponent's tick brought them, left, instead of being put back as in the situation. Other players have them put back.
+type Leaver interface {
+	Leave(ctx context.Context, s *Situation, left curling.Position) (bool, error)
+}
+
 // Info is what a match is played under, as a player is told it.
 type Info struct {
 	Team   curling.TeamID // that the player plays
@@ -75,4 +81,6 @@ var (
 	ErrLate = errors.New("match: no answer in time")
 	// ErrAnswer is wrapped by the error of an answer that is no shot.
 	ErrAnswer = errors.New("match: no shot that can be thrown")
+	// ErrRules is wrapped by the error of rules that cannot be run: it is not the player's.
+	ErrRules = errors.New("match: the rules cannot be run")
 )

@@ -52,6 +52,7 @@ type Shot struct {
 	Run        curling.Shot       `json:"run"`    // with the thrower's error
 	After      curling.Position   `json:"after"`  // under the rules
 	Infraction curling.Infraction `json:"infraction,omitzero"`
+	Left       bool               `json:"left,omitempty"`    // the opponent left the stones where a tick brought them
 	Took       time.Duration      `json:"took_ns,omitempty"` // how long the answer took
 }
 

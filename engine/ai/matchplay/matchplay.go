@@ -51,8 +51,8 @@ func Order(t curling.Team, d curling.Delivery) []int {
 	return order
 }
 
-// placePlayouts is how often each placement is played out.
-const placePlayouts = 200
+// playouts is how often each choice is played out.
+const playouts = 200
 
 // Place is the placement of a mixed doubles end that is worth most to the team that chooses: each is played out to the
 // end of the end by the rule-based policy with the throwers' errors. r is the situation before the placement: who throws
@@ -99,25 +99,46 @@ func placementValue(ctx context.Context, r ai.Request, p curling.Placement, choo
 	if p.First() {
 		r.State.First = chooser
 	}
-	sim, err := playout.New(&r)
+	return value(ctx, &r, chooser)
+}
+
+// value is what a situation is worth to a team when its end is played out by the rule-based policy.
+func value(ctx context.Context, r *ai.Request, t curling.TeamID) (float64, error) {
+	sim, err := playout.New(r)
 	if err != nil {
 		return 0, fmt.Errorf("matchplay: %w", err)
 	}
 	sim = sim.Until(ctx)
 	var total float64
-	for k := range placePlayouts {
+	for k := range playouts {
 		sim.Seed(r.Seed, k)
 		pos := *sim.From(&r.State.Position)
 		score := sim.Finish(&pos, r.State.Shot, policy.Rules{})
-		if r.State.Mover() != chooser {
+		if r.State.Mover() != t {
 			score = -score
 		}
-		total += Worth(&r, chooser, score)
+		total += Worth(r, t, score)
 	}
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	return total / placePlayouts, nil
+	if err := sim.Err; err != nil {
+		return 0, fmt.Errorf("matchplay: %w", err)
+	}
+	return total / playouts, nil
+}
+
+// Leave reports whether the team to throw is better off when the stones stay where the opponent's tick brought them
+// than when they are put back, as in the request.
+func Leave(ctx context.Context, r *ai.Request, left curling.Position) (bool, error) {
+	back, err := value(ctx, r, r.State.Mover())
+	if err != nil {
+		return false, err
+	}
+	as := *r
+	as.State.Position = left
+	stay, err := value(ctx, &as, r.State.Mover())
+	return stay > back, err
 }
 
 // Worth is what an end score is worth to a team: its win share by the table of the request, or a tenth of the score
