@@ -22,7 +22,7 @@ func (*AisCmd) Help() string { return "Example: hogline ais --json" }
 
 // Run lists them.
 func (c *AisCmd) Run(ctx *Context) error {
-	kinds := append(registry.Kinds(), registry.External())
+	kinds := append(registry.Kinds(), registry.Remotes()...)
 	for i := range kinds {
 		if kinds[i].Settings == nil {
 			kinds[i].Settings = []ai.Setting{}

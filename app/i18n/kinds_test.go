@@ -23,7 +23,7 @@ func TestEnginesAndTheirSettingsAreTranslated(t *testing.T) {
 	}
 	numeral := regexp.MustCompile(`^[0-9]+$`)
 	n := 0
-	for _, k := range append(registry.Kinds(), registry.External()) {
+	for _, k := range append(registry.Kinds(), registry.Remotes()...) {
 		require.NotEmpty(t, first("ja", "kind."+k.Name), k.Name)
 		for _, s := range k.Settings {
 			require.NotEmpty(t, s.Help, "%s.%s", k.Name, s.Key)
@@ -49,7 +49,7 @@ func TestEnginesAndTheirSettingsAreTranslated(t *testing.T) {
 func TestOneHelpTextForOneExplanation(t *testing.T) {
 	b := newBundle(t)
 	english := map[string]string{}
-	for _, k := range append(registry.Kinds(), registry.External()) {
+	for _, k := range append(registry.Kinds(), registry.Remotes()...) {
 		for _, s := range k.Settings {
 			key := helpKey(b, k.Name, s.Key)
 			if e, ok := english[key]; ok {

@@ -95,7 +95,7 @@ func engineTexts(t *testing.T) map[string]string {
 		}
 	}
 	b := newBundle(t)
-	for _, k := range append(registry.Kinds(), registry.External()) {
+	for _, k := range append(registry.Kinds(), registry.Remotes()...) {
 		all["kind."+k.Name] = k.Title
 		for _, s := range k.Settings {
 			all[helpKey(b, k.Name, s.Key)] = s.Help

@@ -23,7 +23,7 @@ const (
 func TCPKind() ai.Kind {
 	k := ai.Kind{Name: TCPName, Title: "Program over TCP", Settings: append([]ai.Setting{
 		{Key: AddressKey, Default: "", Help: "address to listen at, such as :9000 or 127.0.0.1:9000"},
-		{Key: "login", Default: "", Help: "name or id that it logs in with; empty: any"},
+		{Key: "login", Default: "", Help: "name that it logs in with; empty: any"},
 		{Key: "password", Default: "", Help: "password that it must give; empty: any"},
 	}, talkSettings()...)}
 	for i := range k.Settings {

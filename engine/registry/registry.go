@@ -31,10 +31,18 @@ func Kinds() []ai.Kind {
 // External is the AI that is an external program, asked by DCP.
 func External() ai.Kind { return dcp.Kind() }
 
+// Remotes are the AIs that are programs of others: External, and programs that log in over TCP.
+func Remotes() []ai.Kind { return []ai.Kind{External(), dcp.TCPKind()} }
+
+// mainKey is the setting of a program of others that stands behind the colon.
+var mainKey = map[string]string{dcp.Name: dcp.CommandKey, dcp.TCPName: dcp.AddressKey}
+
 // Find is the kind of a name.
 func Find(name string) (ai.Kind, error) {
-	if name == dcp.Name {
-		return External(), nil
+	for _, k := range Remotes() {
+		if k.Name == name {
+			return k, nil
+		}
 	}
 	var names []string
 	for _, k := range Kinds() {
@@ -52,8 +60,8 @@ type Choice struct {
 	Settings map[string]string // those that were set
 }
 
-// Parse reads `NAME[:key=value,...]`, or `process[(key=value,...)]:COMMAND LINE`. It checks
-// the settings against their description.
+// Parse reads `NAME[:key=value,...]`, `process[(key=value,...)]:COMMAND LINE` or `tcp[(key=value,...)]:ADDRESS`. It
+// checks the settings against their description.
 func Parse(line string) (Choice, error) {
 	line = strings.TrimSpace(line)
 	name, rest, _ := strings.Cut(line, ":")
@@ -62,7 +70,7 @@ func Parse(line string) (Choice, error) {
 	var c Choice
 	var err error
 	switch {
-	case name == dcp.Name:
+	case mainKey[name] != "":
 		if brackets { // the brackets may contain colons
 			var ok bool
 			if inBrackets, rest, ok = strings.Cut(line[len(name)+1:], "):"); !ok {
@@ -73,7 +81,7 @@ func Parse(line string) (Choice, error) {
 			return c, msg("want-command", strconv.Quote(line))
 		}
 		if c.Settings, err = pairs(inBrackets); err == nil {
-			c.Settings[dcp.CommandKey] = strings.TrimSpace(rest)
+			c.Settings[mainKey[name]] = strings.TrimSpace(rest)
 		}
 	case brackets:
 		return c, msg("want-settings", strconv.Quote(line))
@@ -120,10 +128,9 @@ func (c *Choice) New() (ai.AI, error) {
 // String is what Parse reads.
 func (c Choice) String() string {
 	settings := maps.Clone(c.Settings)
-	command, external := settings[dcp.CommandKey]
-	external = external && c.Kind.Name == dcp.Name
+	command, external := settings[mainKey[c.Kind.Name]]
 	if external {
-		delete(settings, dcp.CommandKey)
+		delete(settings, mainKey[c.Kind.Name])
 	}
 	var list []string
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
@@ -145,8 +152,8 @@ func (c Choice) String() string {
 func (c Choice) Engine() evaluate.Engine {
 	a := evaluate.Engine{Name: c.Kind.Name, Title: c.Kind.Title, Settings: c.Settings}
 	a.AI, a.Broken = c.New()
-	if a.Name == dcp.Name {
-		a.Title = c.Settings[dcp.CommandKey]
+	if key := mainKey[a.Name]; key != "" {
+		a.Title = c.Settings[key]
 	}
 	return a
 }
