@@ -65,9 +65,9 @@ func TestHammerScores(t *testing.T) {
 // TestEndScoreWithPointsBefore: the hammer always takes one, so both teams have points when a later end begins.
 func TestEndScoreWithPointsBefore(t *testing.T) {
 	p := plan(t, entrant("a", aimer{vx: 0}), entrant("b", aimer{vx: 0}), 2)
-	p.Team, p.Rules.Ends = sure, 4
+	p.Teams, p.Rules.Ends = curling.Both(sure), 4
 	for _, g := range played(t, p, pile{p.Ice}) {
-		require.Equal(t, []End{{0, 1}, {1, 1}, {0, 1}, {1, 1}}, g.Ends)
+		require.Equal(t, []match.End{{First: 0, Hammer: 1}, {First: 1, Hammer: 1}, {First: 0, Hammer: 1}, {First: 1, Hammer: 1}}, g.Ends)
 		require.Equal(t, [2]int{2, 2}, g.Score)
 	}
 }
