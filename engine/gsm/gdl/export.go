@@ -10,7 +10,6 @@ import (
 	"hogline/engine/gsm/component"
 	"hogline/engine/gsm/link"
 	"hogline/engine/gsm/run"
-	"hogline/engine/gsm/syntax"
 )
 
 // ErrNoGDL is wrapped by the error of Export when a game cannot be written in GDL; the error has the reason.
@@ -113,7 +112,7 @@ func (e *exporter) measure() {
 			for _, o := range n.Args {
 				switch o.Kind {
 				case link.OperandTerm:
-					e.r = max(e.r, e.size(a, o.Code))
+					e.r = max(e.r, e.size(a, o.Code, 0))
 				case link.OperandConst:
 					if o.Value.Kind() == component.KindInt && (n.Func == nil || n.Func.Shape == nil) {
 						e.r = max(e.r, o.Value.N(), -o.Value.N())
@@ -134,27 +133,6 @@ func (e *exporter) measure() {
 	}
 }
 
-// size is how large a term can become: variables count with the board's sides, unless their values are known.
-func (e *exporter) size(a *link.Automaton, c *link.Code) int {
-	switch c.Op {
-	case syntax.OpInt:
-		if c.Value.Kind() == component.KindInt {
-			return max(c.Value.N(), -c.Value.N())
-		}
-		return 0
-	case syntax.OpVar:
-		if numbers, ok := e.numbers(a, c.Slot, 0); ok {
-			return max(slices.Max(numbers), -slices.Min(numbers))
-		}
-		return max(e.p.Shape.W, e.p.Shape.H, 1)
-	case syntax.OpAdd, syntax.OpSub:
-		return min(1000, e.size(a, c.A)+e.size(a, c.B))
-	case syntax.OpMul:
-		return min(1000, e.size(a, c.A)*e.size(a, c.B))
-	}
-	return e.size(a, c.A)
-}
-
 func (e *exporter) fact(s string) { e.facts[s] = true }
 
 func (e *exporter) add(head string, body ...string) { e.rules = append(e.rules, rule(head, body...)) }
@@ -168,7 +146,8 @@ func (e *exporter) num(n int) string {
 }
 
 // gdlWords are the words that mean something in GDL.
-var gdlWords = []string{"role", "init", "true", "does", "next", "legal", "goal", "terminal", "base", "input", "distinct", "not", "or"}
+var gdlWords = []string{"role", "init", "true", "does", "next", "legal", "goal", "terminal", "base", "input", "distinct", "not", "or",
+	"turn", "cell", "field", "score"} // and the fluents of the export
 
 // word is a value as a GDL constant.
 func (e *exporter) word(v component.Value) string {
@@ -176,7 +155,8 @@ func (e *exporter) word(v component.Value) string {
 		return e.num(v.N())
 	}
 	w := strings.ToLower(e.p.Text(v))
-	if _, ok := number(w); ok || slices.Contains(gdlWords, w) {
+	bare := strings.TrimRight(w, "_") // another name may be the word with a _
+	if _, ok := number(bare); ok || slices.Contains(gdlWords, bare) {
 		w += "_"
 	}
 	return w
@@ -190,7 +170,7 @@ func (e *exporter) fresh() string {
 }
 
 func (e *exporter) isFresh(t string) bool {
-	return strings.HasPrefix(t, "?_")
+	return len(t) > 2 && strings.HasPrefix(t, "?_") && t[2] >= '0' && t[2] <= '9'
 }
 
 // guard is the literal that a term is of a sort.

@@ -84,6 +84,7 @@ func (w *twin) compare(s run.World) (moves []component.Move, over bool) {
 	}
 	slices.Sort(own)
 	require.Equal(w.t, own, model.Legal())
+	require.Subset(w.t, model.Inputs(), own, "what a prover looks moves up in")
 	return moves, false
 }
 

@@ -52,8 +52,16 @@ func (e *exporter) start(a *link.Automaton, ruleNo int, given []int) *exportRun 
 	return ctx
 }
 
-func plain(s string) string    { return strings.ToLower(strings.ReplaceAll(s, ".", "_")) }
-func variable(s string) string { return strings.ReplaceAll(s, ".", "_") }
+func plain(s string) string { return strings.ToLower(strings.ReplaceAll(s, ".", "_")) }
+
+// variable is the name in GDL of a variable of the text, which does not begin with _. Those of the export itself do, as do
+// the two numbers of a coordinate.
+func variable(s string) string {
+	if name, axis, cell := strings.Cut(s, "."); cell {
+		return "_c_" + name + "_" + axis
+	}
+	return s
+}
 
 // work writes the rules of all queued states.
 func (e *exporter) work() {

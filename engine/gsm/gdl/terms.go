@@ -215,7 +215,7 @@ func (e *exporter) input(j job, n *link.Node, terms []string) {
 			guards = append(guards, g)
 		}
 	}
-	e.inputs = append(e.inputs, rule(atom("input", "?p", atom(terms[1], args...)), append([]string{"(role ?p)"}, guards...)...))
+	e.inputs = append(e.inputs, rule(atom("input", "?_p", atom(terms[1], args...)), append([]string{"(role ?_p)"}, guards...)...))
 }
 
 // domainGuard is the literal for the values that a variable can have: those it is called with or runs through where they are
@@ -223,7 +223,10 @@ func (e *exporter) input(j job, n *link.Node, terms []string) {
 func (e *exporter) domainGuard(a *link.Automaton, slot int, t string) string {
 	numbers, ok := e.numbers(a, slot, 0)
 	if !ok {
-		return e.guard(e.domainSort(a, slot, 0), t)
+		if s := e.domainSort(a, slot, 0); s != component.SortAny {
+			return e.guard(s, t)
+		}
+		return e.anyValue(t)
 	}
 	slices.Sort(numbers)
 	numbers = slices.Compact(numbers)
@@ -235,34 +238,6 @@ func (e *exporter) domainGuard(a *link.Automaton, slot int, t string) string {
 		e.fact(atom(name, e.num(n)))
 	}
 	return atom(name, t)
-}
-
-// domainSort is the sort of a variable: what it is given to, or, for a parameter that is only computed with,
-// what all callers give.
-func (e *exporter) domainSort(a *link.Automaton, slot, depth int) component.Sort {
-	own := a.SortOf(slot)
-	k := e.argument(a, slot)
-	if own != component.SortInt || k < 0 || depth > 8 {
-		return own
-	}
-	found := component.SortInt
-	for _, caller := range e.p.Automata {
-		for i := range caller.Nodes {
-			n := &caller.Nodes[i]
-			if n.Kind != link.Call || n.Callee != a {
-				continue
-			}
-			if n.Args[k].Kind != link.OperandVar || n.Args[k].Not {
-				return own
-			}
-			s := e.domainSort(caller, n.Args[k].Slot, depth+1)
-			if found != component.SortInt && found != s {
-				return own
-			}
-			found = s
-		}
-	}
-	return found
 }
 
 // argument is the position of a parameter among the arguments of a call, -1 for other variables.
@@ -294,7 +269,7 @@ func (e *exporter) numbers(a *link.Automaton, slot, depth int) ([]int, bool) {
 				if o.Kind != link.OperandVar || o.Slot != slot {
 					continue
 				}
-				if n.Kind == link.Assignment || n.Component != nil && n.Component.Name == "Math" && n.Func.Name != "between" {
+				if n.Kind == link.Assignment || n.Component != nil && (n.Component.Name == "Math" && n.Func.Name != "between" || n.Component.Name == "Player") {
 					return nil, false
 				}
 			}

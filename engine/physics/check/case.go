@@ -23,7 +23,9 @@ type Case struct {
 	Steps    int               // -1: not in the case
 	Contacts [][2]uint8        // in order of time; nil: not in the case
 	Frames   [][]StonePosition // after every step, or from the release on; nil: not in the case
-	Unread   error             // why the frames are not read; the rest of the case is
+	// FrameTime is the time between frames in seconds of the simulator; 0: a time step.
+	FrameTime float64
+	Unread    error // why the frames are not read; the rest of the case is
 }
 
 // StonePosition is the position of a stone in a frame, m.
@@ -72,6 +74,7 @@ type caseLine struct {
 	Removed  []int           `json:"removed"`
 	Contacts *[][]int        `json:"contacts"`
 	Traj     json.RawMessage `json:"traj"`
+	TrajDT   *float64        `json:"traj_dt"` // seconds between frames
 }
 
 type caseShot struct {
@@ -132,6 +135,11 @@ func parseCase(text []byte) (Case, error) {
 		}
 	}
 	c.Frames, c.Unread = caseFrames(l.Traj, *l.Shots)
+	if l.TrajDT != nil && c.Unread == nil {
+		if c.FrameTime = *l.TrajDT; !(c.FrameTime > 0) || c.FrameTime > 60 {
+			c.Unread = fmt.Errorf("traj_dt: %g s between frames, want more than 0 to 60", c.FrameTime)
+		}
+	}
 	return c, nil
 }
 

@@ -95,7 +95,12 @@ func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) 
 		if r.Trajectory == nil {
 			r.Trajectory = &Frames{}
 		}
-		if err := cases[k].Unread; err != nil {
+		err := cases[k].Unread
+		stride, whole := cases[k].stride(sim.Ice().TimeStep)
+		if err == nil && !whole {
+			err = fmt.Errorf("traj_dt: %g s is no multiple of the time step of %g s", cases[k].FrameTime, sim.Ice().TimeStep)
+		}
+		if err != nil {
 			if r.Trajectory.Unread++; r.Trajectory.Unread == 1 {
 				r.Trajectory.Why = fmt.Sprintf("line %d: %v", cases[k].Line, err)
 			}
@@ -104,7 +109,7 @@ func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) 
 		if _, err := sim.Throw(cases[k].Delivery, &rec); err != nil {
 			return r, fmt.Errorf("physics: case %s: %w", cases[k].ID, err)
 		}
-		r.Trajectory.addCase(&cases[k], &rec)
+		r.Trajectory.addCase(&cases[k], &rec, stride)
 	}
 	for _, b := range r.Contacts {
 		b.summarize()
@@ -186,22 +191,32 @@ func (b *Spread) summarize() {
 	b.Median, b.P95, b.P99, b.Max = at(0.5), at(0.95), at(0.99), b.errors[b.N-1]
 }
 
-// addCase compares the frames of a case with a recorded throw. The first frame is the release or, as
-// in the originals, the first step.
-func (f *Frames) addCase(c *Case, rec *physics.Trajectory) {
+// stride is how many steps of a simulator lie between two frames; false where that is no whole number.
+func (c *Case) stride(step float64) (int, bool) {
+	if c.FrameTime == 0 {
+		return 1, true
+	}
+	n := math.Round(c.FrameTime / step)
+	return int(n), n >= 1 && math.Abs(n*step-c.FrameTime) < 1e-3*step
+}
+
+// addCase compares the frames of a case, so many steps apart, with a recorded throw. The first frame is the release,
+// the first step as in the originals, or the step one frame time after the release. The last may be the end of the shot.
+func (f *Frames) addCase(c *Case, rec *physics.Trajectory, stride int) {
 	f.Cases++
 	first := 1
-	release := rec.At(0)[c.Delivery.Index]
-	for _, p := range c.Frames[0] {
-		if p.Stone == c.Delivery.Index && p.At.Y == release.Y && p.At.X == release.X {
-			first = 0
+	for _, row := range []int{stride, 0} {
+		at := rec.At(min(row, rec.Rows()-1))[c.Delivery.Index]
+		if slices.Contains(c.Frames[0], StonePosition{Stone: c.Delivery.Index, At: at}) {
+			first = row
 		}
 	}
-	identical := len(c.Frames) == rec.Rows()-first
+	last := rec.Rows() - 1 - first
+	identical := len(c.Frames) == last/stride+1 || len(c.Frames) == (last+stride-1)/stride+1
 	for k, frame := range c.Frames {
 		f.Frames++
 		same := true
-		row := rec.At(min(k+first, rec.Rows()-1))
+		row := rec.At(min(first+k*stride, rec.Rows()-1))
 		for _, p := range frame {
 			if p.At == (curling.Vec{}) || p.At == row[p.Stone] {
 				continue

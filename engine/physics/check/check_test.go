@@ -222,3 +222,54 @@ func goldenCases(t testing.TB, m physics.Model) []Case {
 	require.NotEmpty(t, cases)
 	return cases
 }
+
+// TestRunComparesTrajectoriesOfEveryFrameTime: frames may lie several steps apart, from the release, the first step or the
+// first frame time on, with the end of the shot or without.
+func TestRunComparesTrajectoriesOfEveryFrameTime(t *testing.T) {
+	e := newExact(t, physics.Mori2019)
+	d := physicstest.Crowds(1)[0]
+	var rec physics.Trajectory
+	out, err := e.Throw(d, &rec)
+	require.NoError(t, err)
+	run := func(dt string, rows []int, move float64) Report {
+		var traj []any
+		for _, row := range rows {
+			at := rec.At(row)[d.Index]
+			traj = append(traj, []any{float32(at.X + move), float32(at.Y)})
+		}
+		text, err := json.Marshal(struct {
+			physicstest.Case
+			Traj []any           `json:"traj"`
+			DT   json.RawMessage `json:"traj_dt"`
+		}{physicstest.NewCase("", &d, &out), traj, json.RawMessage(dt)})
+		require.NoError(t, err)
+		cases, err := Read(bytes.NewReader(text))
+		require.NoError(t, err)
+		r, err := Run(t.Context(), "exact", e, cases)
+		require.NoError(t, err)
+		return r
+	}
+	span := func(first, step int, end bool) (rows []int) {
+		for row := first; row < rec.Rows(); row += step {
+			rows = append(rows, row)
+		}
+		if last := rec.Rows() - 1; end && rows[len(rows)-1] != last {
+			rows = append(rows, last)
+		}
+		return rows
+	}
+	for _, first := range []int{0, 1, 10} {
+		for _, end := range []bool{false, true} {
+			r := run("0.01", span(first, 10, end), 0)
+			require.Equal(t, 1, r.Trajectory.Identical, "from row %d", first)
+			require.Zero(t, r.Trajectory.Differ)
+		}
+	}
+	r := run("0.01", span(0, 10, false), 0.25)
+	require.Zero(t, r.Trajectory.Identical)
+	require.InDelta(t, 0.25, r.Trajectory.Max, 0.05)
+	require.Zero(t, run("0.02", span(0, 10, false), 0).Trajectory.Identical, "another frame time")
+	for _, dt := range []string{"0.0105", "0", "-1", "1e9"} {
+		require.Equal(t, 1, run(dt, span(0, 10, false), 0).Trajectory.Unread, dt)
+	}
+}

@@ -404,10 +404,15 @@ func (m *Model) Holds(name string) bool {
 }
 
 // Legal lists the legal moves as they are given to Model: "(does x (put 1 2))".
-func (m *Model) Legal() []string {
+func (m *Model) Legal() []string { return m.moves("legal ") }
+
+// Inputs lists the moves that there can be at all, as Legal does.
+func (m *Model) Inputs() []string { return m.moves("input ") }
+
+func (m *Model) moves(predicate string) []string {
 	var out []string
 	for i := range m.rels {
-		name, ok := strings.CutPrefix(m.p.preds[i], "legal ")
+		name, ok := strings.CutPrefix(m.p.preds[i], predicate)
 		if !ok {
 			continue
 		}
