@@ -191,8 +191,8 @@ func (s *Session) MoveEngine(i, by int) {
 	}
 }
 
-// CompareLimits makes the list one engine twice, under the two weight limits of seed 000 fig 6-1:
-// curling.StandardWeightMax and StrongWeightMax. It is the engine of the selected answer, else the first of the list, else the one
+// CompareLimits adds one engine twice to the list, under the two weight limits of seed 000 fig 6-1,
+// curling.StandardWeightMax and StrongWeightMax, as far as it is not there and the list is not full. It is the engine of the selected answer, else the first of the list, else the one
 // of spec; that one in any case if always is set.
 func (s *Session) CompareLimits(spec string, always bool) {
 	if len(s.engines) > 0 && !always {
@@ -202,7 +202,13 @@ func (s *Session) CompareLimits(spec string, always bool) {
 		}
 		spec = s.engines[i].Spec
 	}
-	s.SetEngines(comparedLimits(spec))
+	have := s.EngineTexts()
+	for _, text := range comparedLimits(spec) {
+		if !slices.Contains(have, text) && len(s.engines) < MaxEngines {
+			s.engines = append(s.engines, ParseEngine(text))
+		}
+	}
+	s.enginesChanged()
 }
 
 func (s *Session) closeEngines() {

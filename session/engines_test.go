@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -210,11 +211,17 @@ func TestCompareLimits(t *testing.T) {
 	require.Equal(t, []string{"shots | weight_max=33.7419", "shots | weight_max=50"}, s.EngineTexts(), "without an engine")
 	s.SetEngines([]string{"uct", "mc:keep=3 | weight_max=40"})
 	s.CompareLimits("shots", false)
-	require.Equal(t, []string{"uct | weight_max=33.7419", "uct | weight_max=50"}, s.EngineTexts(), "the first")
+	require.Equal(t, []string{"uct", "mc:keep=3 | weight_max=40", "uct | weight_max=33.7419", "uct | weight_max=50"}, s.EngineTexts(), "the first; the list stays")
+	s.CompareLimits("shots", false)
+	require.Len(t, s.EngineTexts(), 4, "they are there")
 	s.SetEngines([]string{"uct", "mc:keep=3 | weight_max=40"})
 	s.Select(1)
 	s.CompareLimits("shots", false)
-	require.Equal(t, []string{"mc:keep=3 | weight_max=33.7419", "mc:keep=3 | weight_max=50"}, s.EngineTexts(), "that of the selected answer")
+	require.Equal(t, []string{"uct", "mc:keep=3 | weight_max=40", "mc:keep=3 | weight_max=33.7419", "mc:keep=3 | weight_max=50"}, s.EngineTexts(), "that of the selected answer")
 	s.CompareLimits("shots", true)
-	require.Equal(t, []string{"shots | weight_max=33.7419", "shots | weight_max=50"}, s.EngineTexts(), "in any case")
+	require.Equal(t, []string{"shots | weight_max=33.7419", "shots | weight_max=50"}, s.EngineTexts()[4:], "in any case")
+	full := slices.Repeat([]string{"mc"}, session.MaxEngines-1)
+	s.SetEngines(full)
+	s.CompareLimits("shots", true)
+	require.Equal(t, append(full, "shots | weight_max=33.7419"), s.EngineTexts(), "no more than the list holds")
 }
