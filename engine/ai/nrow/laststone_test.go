@@ -1,0 +1,182 @@
+package nrow
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai/aitest"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/winprob"
+)
+
+// lastStones are every step-th of the positions before the last stone that ship with the program.
+func lastStones(t testing.TB, step int) []curling.Position {
+	t.Helper()
+	f, err := os.Open("../../../assets/positions/last-shots.txt")
+	require.NoError(t, err)
+	list, err := ReadPositions(f)
+	require.NoError(t, err)
+	require.NoError(t, f.Close())
+	var out []curling.Position
+	for i := 0; i < len(list); i += step {
+		out = append(out, list[i])
+	}
+	return out
+}
+
+func mori2019(t testing.TB) physics.Ice {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	return ice
+}
+
+func solver(t testing.TB, p curling.Player, rules curling.Rules) *LastStone {
+	t.Helper()
+	s, err := NewLastStone(mori2019(t), p, &rules)
+	require.NoError(t, err)
+	return s
+}
+
+// thrown is the mean utility of a shot as the last one, by so many throws.
+func (s *LastStone) thrown(t testing.TB, pos *curling.Position, shot curling.Shot, utility *[17]float64, n int) float64 {
+	t.Helper()
+	sim := s.sim.Fork()
+	r := rand.New(rand.NewPCG(5, 5))
+	sum := 0.0
+	for range n {
+		z1, z2 := physics.Normals(r)
+		o, err := sim.Throw(physics.Delivery{Position: *pos, Index: 15, Shot: physics.Disturb(s.player.Noise, shot, z1, z2)}, nil)
+		require.NoError(t, err)
+		sum += utility[o.Position.Score(mori2019(t).Bounds, curling.Hammer)+8]
+	}
+	return sum / float64(n)
+}
+
+// TestLastStoneAgainstTheWholeMap: what is chosen in some hundred throws loses no more than the whole map
+// of 12,000, thrown with error.
+func TestLastStoneAgainstTheWholeMap(t *testing.T) {
+	rules := curling.Standard()
+	s := solver(t, curling.StandardPlayer, rules)
+	loss, n := 0.0, 0
+	for i, pos := range lastStones(t, 36) {
+		r := aitest.Request(t, 15, 0, nil)
+		r.State.Position, r.State.End, r.Wins = pos, i%8, winprob.Ohto()
+		utility := winprob.EndUtilities(r.Wins, &rules, r.State)
+		got, value, err := s.Best(&pos, 15, &utility)
+		require.NoError(t, err)
+		e, err := (&AI{all: true, weak: true, sigma: TrueSigma, noise: true}).Map(t.Context(), r)
+		require.NoError(t, err)
+		whole := e.Best(true)
+		v := s.thrown(t, &pos, got, &utility, 600)
+		require.InDelta(t, v, value, 0.2, "position %d", i)
+		loss += s.thrown(t, &pos, e.Scores.Shot(whole.Turn, whole.Row, whole.Col), &utility, 600) - v
+		n++
+	}
+	require.Less(t, loss/float64(n), 0.01, "in win probability")
+	require.Less(t, s.Thrown/n, 800)
+}
+
+// TestLoneStonesAreLookedUp: cells that are not simulated have the score that the simulator finds.
+func TestLoneStonesAreLookedUp(t *testing.T) {
+	s := solver(t, curling.StandardPlayer, curling.Standard())
+	points := winprob.Points()
+	for _, pos := range lastStones(t, 90) {
+		_, _, err := s.Best(&pos, 15, &points)
+		require.NoError(t, err)
+		l := s.loneOf(&points)
+		for turn := range curling.Turn(2) {
+			for k, row := range s.table.row {
+				s.markTouching(turn, k)
+				for col := (k + int(turn)) % 5; col < Cols; col += 5 {
+					if !s.touches[col] {
+						require.Equal(t, float64(s.score(s.table.grid.Shot(turn, row, col))), l.utility(s.table.stop2[turn][k*Cols+col]),
+							"turn %d, row %d, column %d", turn, s.table.grid.Number(row), col)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestLastStoneOfOthers: throwers of any limit and error, rules that put stones back, other ice.
+func TestLastStoneOfOthers(t *testing.T) {
+	pos := curling.Position{0: aitest.At(0, 0), 1: aitest.At(0.5, -0.4)} // one of the opponent's on the tee
+	points := winprob.Points()
+	for _, limit := range []float64{0, 30.5, 32, curling.StrongWeightMax} {
+		p := curling.StandardPlayer
+		p.WeightMax = limit
+		shot, value, err := solver(t, p, curling.Standard()).Best(&pos, 15, &points)
+		require.NoError(t, err)
+		require.Greater(t, value, 0.0, "limit %g", limit)
+		if limit > 0 {
+			require.LessOrEqual(t, shot.Speed(), limit*(1+1e-9))
+		}
+	}
+	exact := curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: curling.StandardWeightMax}
+	_, value, err := solver(t, exact, curling.Standard()).Best(&pos, 15, &points)
+	require.NoError(t, err)
+	require.Equal(t, 2.0, value, "take it out and stay")
+	weak := curling.StandardPlayer
+	weak.WeightMax = 20
+	rules := curling.Standard()
+	_, err = NewLastStone(mori2019(t), weak, &rules)
+	require.ErrorContains(t, err, "weight limit")
+	fcv1, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	s, err := NewLastStone(fcv1, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}, &rules)
+	require.NoError(t, err)
+	_, value, err = s.Best(&pos, 15, &points)
+	require.NoError(t, err)
+	require.Greater(t, value, 0.5)
+}
+
+// TestDeliberateBlank: with the hammer, nothing in the house and ends to come, the stone is thrown away:
+// one point is worth less than the hammer.
+func TestDeliberateBlank(t *testing.T) {
+	s := solver(t, curling.StandardPlayer, curling.Standard())
+	rules := curling.Standard()
+	utility := winprob.EndUtilities(winprob.Ohto(), &rules, curling.State{Ends: 8, End: 3, Shot: 15})
+	var pos curling.Position
+	shot, value, err := s.Best(&pos, 15, &utility)
+	require.NoError(t, err)
+	require.InDelta(t, utility[8], s.thrown(t, &pos, shot, &utility, 300), 1e-9, "never a point")
+	require.InDelta(t, utility[8], value, 1e-9)
+}
+
+// TestForksChooseAlike: a fork, and any position before, make no difference.
+func TestForksChooseAlike(t *testing.T) {
+	a := solver(t, curling.StandardPlayer, curling.Standard())
+	points := winprob.Points()
+	for _, pos := range lastStones(t, 240) {
+		x, v, err := a.Best(&pos, 15, &points)
+		require.NoError(t, err)
+		y, w, err := a.Fork().Best(&pos, 15, &points)
+		require.NoError(t, err)
+		require.Equal(t, x, y)
+		require.InDelta(t, v, w, 0)
+		mirror := pos.Mirrored()
+		_, m, err := a.Best(&mirror, 15, &points)
+		require.NoError(t, err)
+		require.Less(t, math.Abs(v-m), 0.25, "nearly the same in the mirror: odd columns are interpolated")
+	}
+}
+
+func BenchmarkLastStone(b *testing.B) {
+	s := solver(b, curling.StandardPlayer, curling.Standard())
+	list := lastStones(b, 1)
+	rules := curling.Standard()
+	utility := winprob.EndUtilities(winprob.Ohto(), &rules, curling.State{Ends: 8, End: 3, Shot: 15})
+	n := 0
+	for b.Loop() {
+		_, _, err := s.Best(&list[n%len(list)], 15, &utility)
+		require.NoError(b, err)
+		n++
+	}
+	b.ReportMetric(float64(s.Thrown)/float64(n), "throws")
+}
