@@ -32,7 +32,7 @@ type AskCmd struct {
 	Refuse    bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
 	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
 	Throws    int           `default:"1000" help:"Most throws of the referee for each answer."`
-	Policy    string        `default:"rules" enum:"rules,simple" help:"Who plays the end out after the shot: rules of thumb of a curler, or simple, draws and hits by chance (seed 004 table 1)."`
+	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
 	Simulator string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	Workers   int           `default:"2" help:"Goroutines an AI and the referee may use."`
 	JSON      bool          `name:"json" help:"Print one JSON document."`
@@ -289,7 +289,7 @@ func (c *AskCmd) print(ctx *Context, r *evaluate.Result) error {
 	if r.Ranking.Clear {
 		verdict = "the first is clearly the best"
 	}
-	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, %s policy; %s\n", verdict, r.Ranking.Simulator, r.Ranking.Policy, source)
+	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict, r.Ranking.Simulator, r.Ranking.Policy, source)
 	return err
 }
 

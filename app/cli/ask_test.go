@@ -145,7 +145,7 @@ func withoutTimes(t *testing.T, report string) map[string]any {
 func TestAskTable(t *testing.T) {
 	out, errs, status := command(t, "", "ask", samplePosition, "--ai", "sample", "--ai", "rows:rows=0+41", "--sims", "480", "--throws", "50", "--wins", "none")
 	require.Zero(t, status, errs)
-	require.Contains(t, out, "referee: flight simulator, rules policy; points alone")
+	require.Contains(t, out, "referee: flight simulator, played on by search; points alone")
 	require.Contains(t, out, "sample")
 	require.Contains(t, errs, "rows:rows=0+41: ")
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"hogline/engine/curling"
+	"hogline/engine/train"
 )
 
 // commands is the command line. A command is a struct in a file of its own with a
@@ -98,6 +99,8 @@ func options() []kong.Option {
 			"benchGroups":       benchGroups(),
 			"standardWeightMax": fmt.Sprint(curling.StandardWeightMax),
 			"strongWeightMax":   fmt.Sprint(curling.StrongWeightMax),
+			"valueEnds":         fmt.Sprint(train.DefaultValue.Ends),
+			"valueLast":         fmt.Sprint(train.DefaultValue.Last),
 			"standardNoise":     fmt.Sprintf("%s:%g,%g", curling.NoiseGAT.Model, curling.NoiseGAT.A, curling.NoiseGAT.B),
 		},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),

@@ -11,6 +11,7 @@ import (
 // TrainCmd trains what ships with the program.
 type TrainCmd struct {
 	Policy TrainPolicyCmd `cmd:"" help:"Learn the softmax policy from our own play."`
+	Value  TrainValueCmd  `cmd:"" help:"Learn the value of positions, from the last stone backwards."`
 }
 
 // TrainPolicyCmd trains the weights of the softmax policy.

@@ -55,11 +55,12 @@ type Answer struct {
 type Ranking struct {
 	Order []int // engines with a value, best first
 	Clear bool  // the best is better than the second beyond doubt (two standard errors)
-	// How values were found: the simulator's name, the policy that plays the end out, and the
-	// source of the win table ("" points alone).
+	// How values were found: the simulator's name, the player model that plays the end on (one of
+	// Policies, or Learned), and the source of the win table ("" points alone).
 	Simulator string
 	Policy    string
 	Source    string
+	Follow    int // shots that follow in the end
 }
 
 // Event is a change of an answer, with the ranking at that time.

@@ -137,7 +137,7 @@ func TestAsk(t *testing.T) {
 	require.ElementsMatch(t, []int{2, 11}, r.Ranking.Order[:2])
 	require.Greater(t, r.Answers[2].Value.Score, r.Answers[0].Value.Score)
 	require.Equal(t, "flight", r.Ranking.Simulator)
-	require.Equal(t, "rules", r.Ranking.Policy)
+	require.Equal(t, "search", r.Ranking.Policy)
 	require.Empty(t, r.Ranking.Source)
 	for _, i := range r.Ranking.Order {
 		v := r.Answers[i].Value

@@ -4,10 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"golang.org/x/sync/errgroup"
 
+	"hogline/engine/ai"
+	"hogline/engine/ai/lookahead"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
@@ -15,6 +16,7 @@ import (
 	"hogline/engine/physics/aim"
 	"hogline/engine/physics/simulators"
 	"hogline/engine/shotname"
+	"hogline/engine/value"
 	"hogline/engine/winprob"
 )
 
@@ -28,27 +30,42 @@ const (
 
 // evaluated is a shot under evaluation.
 type evaluated struct {
-	engine      int
-	shot        curling.Shot
-	intent      shotname.Intent
-	simulations []*playout.Simulation // one a worker, with the throwers of this answer
-	scores      []int8                // end score of throw k, as seen by the thrower
-	madeIt      []bool                // whether throw k was made as intended
-	out         bool                  // dropped: thrown no more
+	engine   int
+	shot     curling.Shot
+	intent   shotname.Intent
+	throwers *throwers // those of this answer
+	results  []result  // of throw k
+	ends     ai.Ends   // sum of the distributions of the end score
+	out      bool      // dropped: thrown no more
+}
+
+// result is what came of a throw.
+type result struct {
+	utility float64 // expected, where the learned value stands for the rest of the end
+	points  float64 // likewise, as seen by the thrower
+	made    bool    // as intended
+}
+
+// throwers throw the shots of two teams: a simulation and a player a worker.
+type throwers struct {
+	teams       [2]curling.Team
+	simulations []*playout.Simulation
+	players     []*lookahead.Player // nil: a policy plays on
 }
 
 // evaluator values the shots of one question.
 type evaluator struct {
-	q           *Question
-	sim         physics.Simulator
-	aim         *aim.Aimer
-	policy      policy.Policy
-	utility     [17]float64
-	points      [17]float64 // winprob.EndPoints
-	shots       []*evaluated
-	teams       [][2]curling.Team // those that simulations exist for
-	simulations [][]*playout.Simulation
-	most        int // throws of a shot at most
+	q        *Question
+	sim      physics.Simulator
+	aim      *aim.Aimer
+	policy   policy.Policy // nil: search
+	model    *value.Model  // of the search
+	leaf     bool          // the learned value stands for what follows the shot
+	utility  [17]float64
+	spread   float64 // of the utilities of usual scores; see meanAndError
+	shots    []*evaluated
+	throwers []*throwers
+	most     int // throws of a shot at most
 }
 
 func newEvaluator(q *Question) (*evaluator, error) {
@@ -67,17 +84,37 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State), points: winprob.EndPoints(&q.Rules, q.State)}
+	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State)}
 	if e.most == 0 {
 		e.most = DefaultThrows
+	}
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, u := range e.utility[8-usualScore : 8+usualScore+1] {
+		least, most = min(least, u), max(most, u)
+	}
+	e.spread = most - least
+	if e.policy == nil {
+		if e.model, err = value.Learned(); err != nil {
+			return nil, fmt.Errorf("evaluate: %w", err)
+		}
+		after := curling.Stones - 1 - q.State.Shot
+		e.leaf = after >= leafShots && e.model.Net(after) != nil
 	}
 	return e, nil
 }
 
-// simulationsFor are the simulations that shots of these teams are thrown in, one a worker.
-func (e *evaluator) simulationsFor(teams [2]curling.Team) ([]*playout.Simulation, error) {
-	if i := slices.Index(e.teams, teams); i >= 0 {
-		return e.simulations[i], nil
+// usualScore is the end score that is rarely exceeded, by either side.
+const usualScore = 3
+
+// leafShots is how many shots follow a throw at least for the learned value to stand for them.
+const leafShots = 4
+
+// throwersOf are the throwers of two teams.
+func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
+	for _, t := range e.throwers {
+		if t.teams == teams {
+			return t, nil
+		}
 	}
 	r := e.q.Request()
 	r.Teams = teams
@@ -86,17 +123,29 @@ func (e *evaluator) simulationsFor(teams [2]curling.Team) ([]*playout.Simulation
 		return nil, fmt.Errorf("evaluate: %w", err)
 	}
 	first.Simulator = e.sim
-	var list []*playout.Simulation
+	t := &throwers{teams: teams}
+	var player *lookahead.Player
 	for range max(1, e.q.Workers) {
-		list = append(list, first.Fork())
+		sim := first.Fork()
+		t.simulations = append(t.simulations, sim)
+		switch {
+		case e.policy != nil:
+		case player == nil:
+			if player, err = lookahead.New(&r, sim, e.model); err != nil {
+				return nil, fmt.Errorf("evaluate: %w", err)
+			}
+			t.players = append(t.players, player)
+		default:
+			t.players = append(t.players, player.Fork(sim))
+		}
 	}
-	e.teams, e.simulations = append(e.teams, teams), append(e.simulations, list)
-	return list, nil
+	e.throwers = append(e.throwers, t)
+	return t, nil
 }
 
 // add adds a shot. The best so far is compared again if it had won already.
 func (e *evaluator) add(engine int, shot curling.Shot, teams [2]curling.Team) error {
-	simulations, err := e.simulationsFor(teams)
+	throwers, err := e.throwersOf(teams)
 	if err != nil {
 		return err
 	}
@@ -104,7 +153,7 @@ func (e *evaluator) add(engine int, shot curling.Shot, teams [2]curling.Team) er
 		b.out = false
 	}
 	_, intent := e.name(shot)
-	e.shots = append(e.shots, &evaluated{engine: engine, shot: shot, intent: intent, simulations: simulations})
+	e.shots = append(e.shots, &evaluated{engine: engine, shot: shot, intent: intent, throwers: throwers})
 	return nil
 }
 
@@ -121,7 +170,7 @@ func (e *evaluator) name(s curling.Shot) (shotname.Call, shotname.Intent) {
 // pending reports whether another round would change anything.
 func (e *evaluator) pending() bool {
 	for _, s := range e.shots {
-		if !s.out && len(s.scores) < e.most {
+		if !s.out && len(s.results) < e.most {
 			return true
 		}
 	}
@@ -135,11 +184,11 @@ func (e *evaluator) round(ctx context.Context) error {
 	least := e.most
 	for _, s := range e.shots {
 		if !s.out {
-			least = min(least, len(s.scores))
+			least = min(least, len(s.results))
 		}
 	}
 	for _, s := range e.shots {
-		if s.out || len(s.scores) > least {
+		if s.out || len(s.results) > least {
 			continue
 		}
 		if err := e.throw(ctx, s, min(least+blockThrows, e.most)); err != nil {
@@ -152,16 +201,16 @@ func (e *evaluator) round(ctx context.Context) error {
 
 // throw brings a shot to n throws.
 func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
-	from := len(s.scores)
-	scores, made := make([]int8, n-from), make([]bool, n-from)
+	from, workers := len(s.results), len(s.throwers.simulations)
+	results, ends := make([]result, n-from), make([]ai.Ends, n-from)
 	var eg errgroup.Group
-	for w, sim := range s.simulations {
+	for w := range workers {
 		eg.Go(func() error {
-			for k := from + w; k < n; k += len(s.simulations) {
+			for k := from + w; k < n; k += workers {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				scores[k-from], made[k-from] = e.playout(sim, s, k)
+				results[k-from] = e.playout(s, w, k, &ends[k-from])
 			}
 			return nil
 		})
@@ -169,35 +218,54 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 	if err := eg.Wait(); err != nil {
 		return err
 	}
-	if err := playout.Check(s.simulations); err != nil {
+	if err := playout.Check(s.throwers.simulations); err != nil {
 		return fmt.Errorf("evaluate: the referee: %w", err)
 	}
-	if err := e.q.Rules.Err(); err != nil {
-		return fmt.Errorf("study: the referee: %w", err)
+	s.results = append(s.results, results...)
+	for i := range ends {
+		for k, p := range ends[i] {
+			s.ends[k] += p
+		}
 	}
-	s.scores, s.madeIt = append(s.scores, scores...), append(s.madeIt, made...)
 	return nil
 }
 
-// playout throws a shot with the errors of throw k, decides whether it was made as intended and
-// plays the end out with the same stream of errors.
-func (e *evaluator) playout(sim *playout.Simulation, s *evaluated, k int) (score int8, made bool) {
+// playout throws a shot on a worker with the errors of throw k, decides whether it was made as intended
+// and plays the end on with the same stream of errors. ends is the distribution of the end score.
+func (e *evaluator) playout(s *evaluated, worker, k int, ends *ai.Ends) (r result) {
+	sim, shot := s.throwers.simulations[worker], e.q.State.Shot
 	sim.Seed(e.q.Seed, k)
 	pos := e.q.State.Position
-	sim.ThrowNoisy(&pos, e.q.State.Shot, s.shot)
-	made = s.intent.Made(&pos)
-	return int8(sim.Finish(&pos, e.q.State.Shot+1, e.policy)), made
+	sim.ThrowNoisy(&pos, shot, s.shot)
+	r.made = s.intent.Made(&pos)
+	score := 0
+	switch {
+	case e.policy != nil:
+		score = sim.Finish(&pos, shot+1, e.policy)
+	case e.leaf:
+		s.throwers.players[worker].Evaluator().AddEnds(ends, 1, &pos, shot+1, curling.SideOf(shot))
+		for i, p := range ends {
+			r.utility += p * e.utility[i]
+			r.points += p * float64(i-8)
+		}
+		return r
+	default:
+		score = s.throwers.players[worker].Finish(&pos, shot+1)
+	}
+	r.utility, r.points = e.utility[score+8], float64(score)
+	ends[score+8] = 1
+	return r
 }
 
 // drop drops the shots whose loss is beyond doubt, and the best when nothing is left to compare
 // it with.
 func (e *evaluator) drop() {
 	best := e.best()
-	if best == nil || len(best.scores) < leastThrows {
+	if best == nil || len(best.results) < leastThrows {
 		return
 	}
 	for _, s := range e.shots {
-		if s == best || s.out || len(s.scores) < leastThrows {
+		if s == best || s.out || len(s.results) < leastThrows {
 			continue
 		}
 		d, se := e.loss(best, s)
@@ -216,7 +284,7 @@ func (e *evaluator) best() *evaluated {
 	var best *evaluated
 	top := math.Inf(-1)
 	for _, s := range e.shots {
-		if len(s.scores) > 0 {
+		if len(s.results) > 0 {
 			if v := e.mean(s); v > top {
 				best, top = s, v
 			}
@@ -228,28 +296,41 @@ func (e *evaluator) best() *evaluated {
 // mean is the mean utility of a shot.
 func (e *evaluator) mean(s *evaluated) float64 {
 	sum := 0.0
-	for _, k := range s.scores {
-		sum += e.utility[k+8]
+	for i := range s.results {
+		sum += s.results[i].utility
 	}
-	return sum / float64(len(s.scores))
+	return sum / float64(len(s.results))
 }
 
 // loss is the mean paired difference of the utilities of two shots over the throws both have,
 // and its standard error.
 func (e *evaluator) loss(best, s *evaluated) (mean, se float64) {
-	n := min(len(best.scores), len(s.scores))
+	n := min(len(best.results), len(s.results))
 	var sum, squares float64
 	for k := range n {
-		d := e.utility[best.scores[k]+8] - e.utility[s.scores[k]+8]
+		d := best.results[k].utility - s.results[k].utility
 		sum += d
 		squares += d * d
 	}
-	return meanAndError(sum, squares, n)
+	return meanAndError(sum, squares, n, e.spread)
+}
+
+// alike reports whether two shots came to the same in every throw that both have.
+func (e *evaluator) alike(a, b *evaluated) bool {
+	for k := range min(len(a.results), len(b.results)) {
+		if a.results[k].utility != b.results[k].utility {
+			return false
+		}
+	}
+	return true
 }
 
 // ranking is the current ranking.
 func (e *evaluator) ranking() Ranking {
-	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName()}
+	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot}
+	if e.leaf {
+		r.Policy = Learned
+	}
 	if e.q.Wins != nil {
 		r.Source = e.q.Wins.Source()
 	}
@@ -259,7 +340,7 @@ func (e *evaluator) ranking() Ranking {
 	}
 	if len(ranked) > 1 {
 		d, se := e.loss(ranked[0], ranked[1])
-		r.Clear = d > 0 && d > clearSE*se && len(ranked[1].scores) >= leastThrows
+		r.Clear = d > 0 && d > clearSE*se && len(ranked[1].results) >= leastThrows
 	}
 	return r
 }

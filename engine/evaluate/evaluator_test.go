@@ -48,7 +48,7 @@ func TestValueOfALastShot(t *testing.T) {
 			x := float64(o.Position.Score(q.Ice.Bounds, curling.Hammer))
 			sum, squares = sum+x, squares+x*x
 		}
-		mean, se := meanAndError(sum, squares, n)
+		mean, se := meanAndError(sum, squares, n, 1)
 		require.InDelta(t, mean, v.Score, 4*math.Hypot(se, v.Error)+0.01)
 		require.InDelta(t, v.Error*math.Sqrt(DefaultThrows), se*math.Sqrt(n), 0.3*se*math.Sqrt(n)+0.1)
 	}
@@ -81,8 +81,8 @@ func TestEarlyStop(t *testing.T) {
 	require.Equal(t, []int{1, 0}, e.ranking().Order)
 	require.True(t, e.ranking().Clear)
 	for _, s := range e.shots {
-		require.Less(t, len(s.scores), DefaultThrows)
-		require.GreaterOrEqual(t, len(s.scores), leastThrows)
+		require.Less(t, len(s.results), DefaultThrows)
+		require.GreaterOrEqual(t, len(s.results), leastThrows)
 	}
 	require.NoError(t, e.add(2, hit, q.Teams))
 	require.True(t, e.pending(), "a new shot is compared with the winner")
@@ -113,8 +113,8 @@ func TestSameOnAnyWorkers(t *testing.T) {
 		require.NoError(t, late.round(context.Background()))
 	}
 	for i := range one.shots {
-		require.Equal(t, one.shots[i].scores, three.shots[i].scores)
-		require.Equal(t, one.shots[i].scores, late.shots[i].scores)
+		require.Equal(t, one.shots[i].results, three.shots[i].results)
+		require.Equal(t, one.shots[i].results, late.shots[i].results)
 	}
 	require.Equal(t, one.ranking(), three.ranking())
 }
@@ -150,10 +150,10 @@ func TestPlaysOn(t *testing.T) {
 		require.NoError(t, err)
 		e := evaluateAll(t, q, draw)
 		require.Equal(t, policy, e.ranking().Policy)
-		seen := map[int8]bool{}
-		for _, s := range e.shots[0].scores {
-			require.LessOrEqual(t, math.Abs(float64(s)), 3.0, "six stones are thrown: three a team")
-			seen[s] = true
+		seen := map[float64]bool{}
+		for _, r := range e.shots[0].results {
+			require.LessOrEqual(t, math.Abs(r.points), 3.0, "six stones are thrown: three a team")
+			seen[r.points] = true
 		}
 		require.Greater(t, len(seen), 1, "errors make a difference")
 	}

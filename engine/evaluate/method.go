@@ -7,8 +7,8 @@ import (
 )
 
 // Method is how shots are valued, the same for all: each is thrown equally often with the same
-// random errors (common random numbers), a policy plays the end out, and its score counts. The
-// zero Method is the usual one.
+// random errors (common random numbers), the end is played on, and its score counts. The zero
+// Method is the usual one.
 type Method struct {
 	Throws    int    // throws of a shot at most; 0 is DefaultThrows
 	Simulator string // "flight", "glide", "exact", "box2d"; "" the fastest that supports the ice
@@ -18,14 +18,24 @@ type Method struct {
 // DefaultThrows is how often a shot is thrown if the ranking does not become clear before.
 const DefaultThrows = 1000
 
-// Policies are the names of the policies that play an end out after the shot, the usual one
+// Policies are the names of the player models that play an end on after the shot, the usual one
 // first.
 //
+//   - search: the last stone is chosen by search and the two before it by looking one shot ahead, for
+//     whoever throws it, with his error and limit (package lookahead). With more shots to come the
+//     learned value of the position stands for what follows (package value).
 //   - rules: by who lies shot, who has the hammer and whether stones should be few
 //     (seed 004 §5.3).
 //   - simple: a draw to the tee or, when the opponent has a stone in the house, a hit on the
 //     one nearest to the tee, with either turn, each as likely (seed 004 table 1).
-var Policies = []string{"rules", "simple"}
+var Policies = []string{Search, "rules", "simple"}
+
+// Player models that a ranking names beside those of Policies.
+const (
+	Search = "search"
+	// Learned is Search where the value of the position after the shot stands for the rest of the end.
+	Learned = "learned"
+)
 
 // Check reports a method that does not exist.
 func (m *Method) Check() error {
@@ -43,12 +53,15 @@ func (m *Method) policyName() string {
 	return m.Policy
 }
 
+// policyOf is a policy by name; nil for the search.
 func policyOf(name string) (policy.Policy, error) {
 	switch name {
-	case "", "rules":
+	case "", Search:
+		return nil, nil
+	case "rules":
 		return policy.Rules{}, nil
 	case "simple":
 		return policy.Simple{}, nil
 	}
-	return nil, fmt.Errorf("evaluate: no policy %q (rules, simple)", name)
+	return nil, fmt.Errorf("evaluate: no policy %q (search, rules, simple)", name)
 }

@@ -15,7 +15,15 @@ import (
 // scoresOf are the end scores of all throws of one shot.
 func scoresOf(t *testing.T, q Question, shot curling.Shot) []int8 {
 	t.Helper()
-	return evaluateAll(t, q, shot).shots[0].scores
+	return scoresIn(evaluateAll(t, q, shot))
+}
+
+// scoresIn are those of the first shot.
+func scoresIn(e *evaluator) (scores []int8) {
+	for _, r := range e.shots[0].results {
+		scores = append(scores, int8(r.points))
+	}
+	return scores
 }
 
 // differentScores are the scores that occur among throws.
@@ -89,7 +97,7 @@ func TestValueIsThatOfTheTeamToThrow(t *testing.T) {
 			q.Method.Throws = 50
 			away := curling.Shot{VX: 1.7, VY: -33.7} // off the side, touching nothing
 			e := evaluateAll(t, q, away)
-			require.Equal(t, map[int8]bool{c.want: true}, differentScores(e.shots[0].scores))
+			require.Equal(t, map[int8]bool{c.want: true}, differentScores(scoresIn(e)))
 			require.InDelta(t, float64(c.want), e.values()[e.shots[0]].Score, 1e-12)
 		})
 	}

@@ -210,7 +210,7 @@ func (s *session) sendValues() {
 			continue
 		}
 		state := Evaluating
-		if shot.out || !pending || len(shot.scores) >= s.evaluator.most {
+		if shot.out || !pending || len(shot.results) >= s.evaluator.most {
 			state = Done
 		}
 		answer := &s.answers[shot.engine]
@@ -224,7 +224,7 @@ func (s *session) sendValues() {
 // abandonEvaluation leaves shots without a value because they cannot be thrown on.
 func (s *session) abandonEvaluation(err error) {
 	for _, shot := range s.evaluator.shots {
-		if shot.out || len(shot.scores) >= s.evaluator.most {
+		if shot.out || len(shot.results) >= s.evaluator.most {
 			continue
 		}
 		shot.out = true

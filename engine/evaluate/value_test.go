@@ -44,8 +44,9 @@ func TestValuesOfMadeAndMissed(t *testing.T) {
 	first, second := &evaluated{engine: 3, intent: intent}, &evaluated{engine: 1, intent: intent}
 	for k := range 100 { // made 60 times of 100 for +2, missed -1: 0.8; the other always +0.5 on average
 		made := k%5 < 3
-		first.madeIt, second.madeIt = append(first.madeIt, made), append(second.madeIt, true)
-		first.scores, second.scores = append(first.scores, map[bool]int8{true: 2, false: -1}[made]), append(second.scores, int8(k%2))
+		score := map[bool]float64{true: 2, false: -1}[made]
+		first.results = append(first.results, result{utility: score, points: score, made: made})
+		second.results = append(second.results, result{utility: float64(k % 2), points: float64(k % 2), made: true})
 	}
 	e.shots = []*evaluated{second, first}
 	v := e.values()
@@ -64,7 +65,7 @@ func TestValuesOfMadeAndMissed(t *testing.T) {
 	require.True(t, math.IsNaN(other.IfMissed), "never missed")
 	require.True(t, math.IsNaN(other.BreakEven))
 
-	twin := &evaluated{engine: 0, intent: intent, scores: first.scores, madeIt: first.madeIt}
+	twin := &evaluated{engine: 0, intent: intent, results: first.results}
 	e.shots = append(e.shots, twin)
 	v = e.values()
 	require.Equal(t, 1, v[first].Rival, "a shot is no rival of itself")
@@ -125,4 +126,24 @@ func TestThrownAwayHasNoMake(t *testing.T) {
 	draw.VY *= 1.4
 	e := evaluateAll(t, q, draw)
 	require.True(t, math.IsNaN(e.values()[e.shots[0]].Make))
+}
+
+// TestEqualResultsHaveAnInterval: a thousand equal results do not make certain.
+func TestEqualResultsHaveAnInterval(t *testing.T) {
+	mean, se := meanAndError(1000*0.7, 1000*0.7*0.7, 1000, 0.5)
+	require.InDelta(t, 0.7, mean, 1e-12)
+	require.InDelta(t, 0.5*3/1000, 1.96*se, 1e-12, "another result at most three times in a thousand")
+	_, se = meanAndError(600, 600, 1000, 1)
+	require.InDelta(t, math.Sqrt(0.6*0.4/999), se, 1e-12)
+
+	q := question(t)
+	_, draw, _ := shots(t, &q)
+	q.State.Position = curling.Position{}
+	q.Method.Throws = 200
+	draw.VY *= 1.4 // through: always a blank
+	e := evaluateAll(t, q, draw)
+	v := e.values()[e.shots[0]]
+	require.Zero(t, v.Score)
+	require.Greater(t, v.Error, 0.01)
+	require.Less(t, v.Error, 0.1)
 }

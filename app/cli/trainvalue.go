@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"hogline/engine/curling"
+	"hogline/engine/safefile"
+	"hogline/engine/train"
+	"hogline/engine/value"
+)
+
+// TrainValueCmd learns the value of positions.
+type TrainValueCmd struct {
+	Out     string `short:"o" required:"" placeholder:"FOLDER" help:"Where the nets and the card of the training go. Nets that are there already are kept: an interrupted training goes on."`
+	Ends    int    `default:"${valueEnds}" help:"Ends of play that positions are taken from."`
+	Last    int    `default:"${valueLast}" help:"Ends for the positions before the last stone."`
+	Seed    uint64 `default:"2016" help:"Seed of everything random."`
+	To      int    `default:"16" help:"Shots to come of the last net to learn."`
+	Workers int    `default:"2" help:"Goroutines; they change nothing but the time."`
+}
+
+// Help is the example.
+func (*TrainValueCmd) Help() string {
+	return "Example: hogline train value --seed 2016 -o engine/value/weights\n\nThe net for one shot to come is learned first, from searches of the last stone; then the one for two, from positions valued by the first, and so on to the first stone of an end."
+}
+
+// valueCard tells how the nets of a folder were learned.
+type valueCard struct {
+	Version int                 `json:"version"`
+	Seed    uint64              `json:"seed"`
+	Ends    int                 `json:"ends"`
+	Last    int                 `json:"last"`
+	Nets    []train.ValueReport `json:"nets"`
+}
+
+// valueVersion is the version of the training: of its play, its labels and the inputs of the nets.
+const valueVersion = 1
+
+const valueCardName = "card.json"
+
+// mostCard bounds the card of a training, bytes.
+const mostCard = 1 << 20
+
+// Run learns the nets that are missing.
+func (c *TrainValueCmd) Run(ctx *Context) error {
+	if c.Ends < 10 || c.Last < 10 || c.To < 1 || c.To > curling.Stones || c.Workers < 1 {
+		return Usagef("--ends and --last want a number of at least 10, --to 1 to %d", curling.Stones)
+	}
+	if err := os.MkdirAll(c.Out, 0o777); err != nil {
+		return err
+	}
+	card, err := c.card()
+	if err != nil {
+		return err
+	}
+	p := train.DefaultValue
+	p.Ends, p.Last, p.Seed, p.Workers = c.Ends, c.Last, c.Seed, c.Workers
+	m := &value.Model{}
+	for shots := 1; shots <= c.To; shots++ {
+		name := filepath.Join(c.Out, value.FileName(shots))
+		data, err := os.ReadFile(name)
+		switch {
+		case err == nil && len(card.Nets) >= shots:
+			n, err := value.ParseNet(data)
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			m.Set(shots, n)
+			continue
+		case err != nil && !errors.Is(err, fs.ErrNotExist):
+			return err
+		}
+		n, report, err := p.Net(ctx.Context, m, shots)
+		if err != nil {
+			return fmt.Errorf("train value: %w", err)
+		}
+		m.Set(shots, n)
+		_, _ = fmt.Fprintln(ctx.Out, report)
+		if err := os.WriteFile(name, n.Format(), 0o666); err != nil {
+			return err
+		}
+		card.Nets = append(card.Nets[:shots-1], report)
+		if err := c.write(card); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// card is the card of the folder. It is an error to go on with a training of another plan.
+func (c *TrainValueCmd) card() (valueCard, error) {
+	fresh := valueCard{Version: valueVersion, Seed: c.Seed, Ends: c.Ends, Last: c.Last}
+	data, err := safefile.Read(filepath.Join(c.Out, valueCardName), mostCard)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fresh, nil
+	}
+	if err != nil {
+		return fresh, err
+	}
+	var card valueCard
+	if err := json.Unmarshal(data, &card); err != nil {
+		return fresh, fmt.Errorf("%s: %w", valueCardName, err)
+	}
+	nets := card.Nets
+	card.Nets = nil
+	if card.Version != fresh.Version || card.Seed != fresh.Seed || card.Ends != fresh.Ends || card.Last != fresh.Last {
+		return fresh, Usagef("%s holds nets of another training (version %d, --seed %d --ends %d --last %d): take another folder", c.Out, card.Version, card.Seed, card.Ends, card.Last)
+	}
+	card.Nets = nets
+	return card, nil
+}
+
+func (c *TrainValueCmd) write(card valueCard) error {
+	return safefile.WriteAtomic(filepath.Join(c.Out, valueCardName), func(w io.Writer) error {
+		e := json.NewEncoder(w)
+		e.SetIndent("", "\t")
+		return e.Encode(card)
+	})
+}

@@ -1,0 +1,198 @@
+// Package lookahead chooses shots as a strong player does, fast enough for playouts: the last stone
+// of an end by nrow.LastStone, every other one as the candidate that leads to positions of the
+// greatest learned value under the thrower's error.
+package lookahead
+
+import (
+	"math"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/nrow"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/value"
+	"hogline/engine/winprob"
+)
+
+// Player chooses the shots of both sides of a request. It serves the goroutine of its simulation.
+type Player struct {
+	sim     *playout.Simulation
+	eval    *value.Evaluator
+	last    *nrow.LastStone // nil: the thrower is too weak for it
+	utility [2][17]float64  // of the end scores as seen by a side
+	hammer  [17]float64     // those of the hammer's score
+	options []policy.Option
+	shots   []curling.Shot
+	values  []float64
+	pos     curling.Position
+}
+
+// New is a player for a request; sim is a simulation of it.
+func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error) {
+	s, err := value.NewSituation(r)
+	if err != nil {
+		return nil, err
+	}
+	p := &Player{sim: sim, eval: value.NewEvaluator(m, s), hammer: s.Utility}
+	u := winprob.EndUtilities(r.Wins, &r.Rules, r.State)
+	me := curling.SideOf(r.State.Shot)
+	for k := range u {
+		p.utility[me][k] = u[k]
+		p.utility[me.Other()][k] = -u[16-k]
+	}
+	if r.State.Shot < curling.Stones {
+		if p.last, err = nrow.NewLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules); err != nil {
+			p.last = nil
+		}
+	}
+	return p, nil
+}
+
+// Fork is a player of the same request with another simulation of it.
+func (p *Player) Fork(sim *playout.Simulation) *Player {
+	f := &Player{sim: sim, eval: p.eval.Fork(), utility: p.utility, hammer: p.hammer}
+	if p.last != nil {
+		f.last = p.last.Fork()
+	}
+	return f
+}
+
+// Evaluator values positions of the request.
+func (p *Player) Evaluator() *value.Evaluator { return p.eval }
+
+// Shots thrown by the search of the last stone, beside those of the simulation.
+func (p *Player) Thrown() int {
+	if p.last == nil {
+		return 0
+	}
+	return p.last.Thrown
+}
+
+// Knows reports whether shot i can be chosen by search.
+func (p *Player) Knows(i int) bool {
+	if i == curling.Stones-1 {
+		return p.last != nil
+	}
+	return p.eval.Knows(i + 1)
+}
+
+// Choose is the shot that shot i is thrown as in a position.
+func (p *Player) Choose(pos *curling.Position, i int) curling.Shot {
+	if i == curling.Stones-1 && p.last != nil {
+		if s, _, err := p.last.Best(pos, i, &p.utility[curling.SideOf(i)]); err == nil {
+			return s
+		}
+	}
+	if !p.Knows(i) {
+		return p.sim.Choose(pos, i, policy.Rules{})
+	}
+	s, _ := p.search(pos, i)
+	return s
+}
+
+// Finish throws the shots from number i on, each with its thrower's error; the result is the end score
+// as seen by the thrower of the request.
+func (p *Player) Finish(pos *curling.Position, i int) int {
+	for ; i < curling.Stones; i++ {
+		p.sim.ThrowNoisy(pos, i, p.Choose(pos, i))
+	}
+	return p.sim.Score(pos)
+}
+
+const (
+	finalists = 6 // candidates that are thrown with error
+	errors    = 8 // errors that each is thrown with
+)
+
+// search is the candidate with the greatest value under error, and its value to the side to throw.
+func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, most float64) {
+	p.candidates(pos, i)
+	sign := 1.0
+	if curling.SideOf(i) == curling.First {
+		sign = -1
+	}
+	p.values = p.values[:0]
+	for _, s := range p.shots {
+		p.pos = *pos
+		p.sim.Throw(&p.pos, i, s)
+		p.values = append(p.values, sign*p.eval.Mean(&p.pos, i+1, &p.hammer))
+	}
+	noise, most := p.sim.Thrower(i).Noise, math.Inf(-1)
+	for range min(finalists, len(p.shots)) {
+		k := 0
+		for j, v := range p.values {
+			if v > p.values[k] {
+				k = j
+			}
+		}
+		if math.IsInf(p.values[k], -1) {
+			break
+		}
+		p.values[k] = math.Inf(-1)
+		if v := sign * p.mean(pos, i, p.shots[k], noise); v > most {
+			best, most = p.shots[k], v
+		}
+	}
+	return best, most
+}
+
+// mean is the expected utility to the hammer of a shot thrown with error.
+func (p *Player) mean(pos *curling.Position, i int, s curling.Shot, noise curling.Noise) float64 {
+	sum := 0.0
+	for _, z := range spread {
+		p.pos = *pos
+		p.sim.Throw(&p.pos, i, physics.Disturb(noise, s, z[0], z[1]))
+		sum += p.eval.Mean(&p.pos, i+1, &p.hammer)
+	}
+	return sum / errors
+}
+
+// hitOffsets are the thicknesses of hits beside full ones, in widths of a stone.
+var hitOffsets = []float64{-0.55, -0.25, 0.25, 0.55}
+
+// nearHits is how many of the opponent's stones are hit at every thickness.
+const nearHits = 3
+
+// candidates fills p.shots with what may be thrown as shot i.
+func (p *Player) candidates(pos *curling.Position, i int) {
+	p.shots = p.shots[:0]
+	b := p.sim.Board(pos, i)
+	p.options = policy.Every{}.Options(b, p.options[:0])
+	for _, o := range p.options {
+		if s, ok := b.Realise(o.Label); ok {
+			p.shots = append(p.shots, s)
+		}
+	}
+	hits := 0
+	for k := 0; k < b.InHouse() && hits < nearHits; k++ {
+		if b.Own(k) {
+			continue
+		}
+		hits++
+		for _, o := range hitOffsets {
+			at := b.Place(k)
+			at.X += 2 * curling.StoneRadius * o
+			for turn := range curling.Turn(2) {
+				if s, ok := b.Aims.Shot(at, policy.Middle, turn); ok {
+					p.shots = append(p.shots, s)
+				}
+			}
+		}
+	}
+	if len(p.shots) == 0 {
+		p.shots = append(p.shots, p.sim.Realise(b, policy.Label{Kind: policy.DrawTee, Target: -1, Second: -1}))
+	}
+}
+
+// spread are pairs of standard normal numbers spread evenly, of mean 0.
+var spread = func() (z [errors][2]float64) {
+	const g = 1.32471795724474602596 // points of the sequence R2 (M. Roberts), with their mirror images
+	for i := range errors / 2 {
+		u, v := math.Mod(0.5+float64(i+1)/g, 1), math.Mod(0.5+float64(i+1)/(g*g), 1)
+		z[2*i] = [2]float64{math.Sqrt2 * math.Erfinv(2*u-1), math.Sqrt2 * math.Erfinv(2*v-1)}
+		z[2*i+1] = [2]float64{-z[2*i][0], -z[2*i][1]}
+	}
+	return z
+}()

@@ -1,0 +1,154 @@
+package value
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Sizes of a net.
+const (
+	hidden1 = 64
+	hidden2 = 32
+	// Outputs are the end scores -MostScore..MostScore of the hammer.
+	MostScore = 6
+	outputs   = 2*MostScore + 1
+)
+
+// Net is the value of positions with one number of shots to come: from the inputs, two hidden layers
+// to the logits of the hammer's end score. The first layer is summed over the position and its mirror
+// image, so that both have the same value.
+type Net struct {
+	w1 [inputs][hidden1]float32
+	b1 [hidden1]float32
+	w2 [hidden2][hidden1]float32
+	b2 [hidden2]float32
+	w3 [outputs][hidden2]float32
+	b3 [outputs]float32
+}
+
+// add adds v times a row of the first layer.
+func add(to *[hidden1]float32, v float32, row *[hidden1]float32) {
+	for i := range to {
+		to[i] += v * row[i]
+	}
+}
+
+// addAll adds inputs times their rows of the first layer, four at a time: the sums stay in registers.
+func (n *Net) addAll(to *[hidden1]float32, list []input) {
+	for ; len(list) >= 4; list = list[4:] {
+		a, b, c, d := &n.w1[list[0].index], &n.w1[list[1].index], &n.w1[list[2].index], &n.w1[list[3].index]
+		va, vb, vc, vd := list[0].value, list[1].value, list[2].value, list[3].value
+		for i := range to {
+			to[i] += va*a[i] + vb*b[i] + vc*c[i] + vd*d[i]
+		}
+	}
+	for _, in := range list {
+		add(to, in.value, &n.w1[in.index])
+	}
+}
+
+// activations are what a net computes on the way.
+type activations struct {
+	even, odd [hidden1]float32 // first layer before its activation
+	h1        [hidden1]float32
+	h2        [hidden2]float32
+	p         [outputs]float32 // probabilities
+}
+
+// run computes the probabilities; a.even must hold the bias and the context.
+func (n *Net) run(a *activations, s *stones) {
+	clear(a.odd[:])
+	n.addAll(&a.even, s.even[:s.evens])
+	n.addAll(&a.odd, s.odd[:s.odds])
+	for i, e := range a.even {
+		a.h1[i] = max(e+a.odd[i], 0) + max(e-a.odd[i], 0)
+	}
+	for j := range a.h2 {
+		row := &n.w2[j]
+		var s0, s1, s2, s3 float32
+		for i := 0; i < hidden1; i += 4 {
+			s0 += row[i] * a.h1[i]
+			s1 += row[i+1] * a.h1[i+1]
+			s2 += row[i+2] * a.h1[i+2]
+			s3 += row[i+3] * a.h1[i+3]
+		}
+		a.h2[j] = max(n.b2[j]+s0+s1+s2+s3, 0)
+	}
+	most := float32(math.Inf(-1))
+	for k := range a.p {
+		row := &n.w3[k]
+		sum := n.b3[k]
+		for j, v := range a.h2 {
+			sum += row[j] * v
+		}
+		a.p[k] = sum
+		most = max(most, sum)
+	}
+	total := float32(0)
+	for k, v := range a.p {
+		a.p[k] = float32(math.Exp(float64(v - most)))
+		total += a.p[k]
+	}
+	for k := range a.p {
+		a.p[k] /= total
+	}
+}
+
+// parameters are all numbers of the net, in the order in which they are stored.
+func (n *Net) parameters() [][]float32 {
+	var list [][]float32
+	for i := range n.w1 {
+		list = append(list, n.w1[i][:])
+	}
+	list = append(list, n.b1[:])
+	for i := range n.w2 {
+		list = append(list, n.w2[i][:])
+	}
+	list = append(list, n.b2[:])
+	for i := range n.w3 {
+		list = append(list, n.w3[i][:])
+	}
+	return append(list, n.b3[:])
+}
+
+// mark is what a file of weights begins with; a change of the inputs changes its number.
+const mark = "hogline value 1\n"
+
+// Format is the file of a net.
+func (n *Net) Format() []byte {
+	out := []byte(mark)
+	for _, p := range n.parameters() {
+		for _, v := range p {
+			out = binary.LittleEndian.AppendUint32(out, math.Float32bits(v))
+		}
+	}
+	return out
+}
+
+// ParseNet reads the file of a net.
+func ParseNet(data []byte) (*Net, error) {
+	if len(data) < len(mark) || string(data[:len(mark)]) != mark {
+		return nil, errors.New("value: these are no weights of a value of this version")
+	}
+	data = data[len(mark):]
+	n := &Net{}
+	list := n.parameters()
+	want := 0
+	for _, p := range list {
+		want += 4 * len(p)
+	}
+	if len(data) != want {
+		return nil, fmt.Errorf("value: %d bytes of weights, want %d", len(data), want)
+	}
+	for _, p := range list {
+		for i := range p {
+			p[i] = math.Float32frombits(binary.LittleEndian.Uint32(data))
+			if data = data[4:]; math.IsNaN(float64(p[i])) || math.IsInf(float64(p[i]), 0) {
+				return nil, errors.New("value: a weight is no number")
+			}
+		}
+	}
+	return n, nil
+}
