@@ -248,7 +248,7 @@ func TestAskUnderARuleOfOnesOwn(t *testing.T) {
 		return out.String(), messages.String(), status
 	}
 	points := func(args ...string) float64 {
-		out, messages, status := run(append([]string{"ask", file, "--ai", "shots:reply=0", "--sims", "2000", "--throws", "200", "--json", "--noise", "none"}, args...)...)
+		out, messages, status := run(append([]string{"ask", file, "--ai", "shots:reply=0", "--sims", "2000", "--throws", "200", "--policy", "rules", "--json", "--noise", "none"}, args...)...)
 		require.Zero(t, status, messages)
 		var r struct {
 			Answers []struct {

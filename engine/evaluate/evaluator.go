@@ -62,7 +62,8 @@ type evaluator struct {
 	model    *value.Model  // of the search
 	leaf     bool          // the learned value stands for what follows the shot
 	utility  [17]float64
-	spread   float64 // of the utilities of usual scores; see meanAndError
+	points   [17]float64 // winprob.EndPoints
+	spread   float64     // of the utilities of usual scores; see meanAndError
 	shots    []*evaluated
 	throwers []*throwers
 	most     int // throws of a shot at most
@@ -84,7 +85,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State)}
+	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State), points: winprob.EndPoints(&q.Rules, q.State)}
 	if e.most == 0 {
 		e.most = DefaultThrows
 	}
@@ -221,6 +222,9 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 	if err := playout.Check(s.throwers.simulations); err != nil {
 		return fmt.Errorf("evaluate: the referee: %w", err)
 	}
+	if err := e.q.Rules.Err(); err != nil {
+		return fmt.Errorf("evaluate: the referee: %w", err)
+	}
 	s.results = append(s.results, results...)
 	for i := range ends {
 		for k, p := range ends[i] {
@@ -246,13 +250,13 @@ func (e *evaluator) playout(s *evaluated, worker, k int, ends *ai.Ends) (r resul
 		s.throwers.players[worker].Evaluator().AddEnds(ends, 1, &pos, shot+1, curling.SideOf(shot))
 		for i, p := range ends {
 			r.utility += p * e.utility[i]
-			r.points += p * float64(i-8)
+			r.points += p * e.points[i]
 		}
 		return r
 	default:
 		score = s.throwers.players[worker].Finish(&pos, shot+1)
 	}
-	r.utility, r.points = e.utility[score+8], float64(score)
+	r.utility, r.points = e.utility[score+8], e.points[score+8]
 	ends[score+8] = 1
 	return r
 }
