@@ -7,6 +7,7 @@ require (
 	github.com/ByteArena/box2d v1.0.2
 	github.com/alecthomas/kong v1.14.0
 	github.com/go-text/typesetting v0.3.4
+	github.com/gofrs/flock v0.12.1
 	github.com/jezek/xgb v1.1.1
 	github.com/sqweek/dialog v0.0.0-20240226140203-065105509627
 	github.com/stretchr/testify v1.11.1
@@ -36,6 +37,7 @@ require (
 	github.com/go-gl/glfw/v3.4/glfw v0.1.0-pre.1.0.20260707082822-2a407d02d01a // indirect
 	github.com/go-text/render v0.2.1 // indirect
 	github.com/godbus/dbus/v5 v5.2.2 // indirect
+
 	github.com/hack-pad/go-indexeddb v0.3.2 // indirect
 	github.com/hack-pad/safejs v0.1.0 // indirect
 	github.com/jeandeaual/go-locale v0.0.0-20250612000132-0ef82f21eade // indirect

@@ -1,15 +1,12 @@
 package cli
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strconv"
 	"strings"
@@ -72,18 +69,6 @@ type arenaPlan struct {
 	Wear    physics.Wear   `json:"wear,omitzero"` // factors on friction and curl, shot by shot
 }
 
-// Names of the files in the output folder.
-const (
-	planFile  = "plan.json"
-	gamesFile = "games.jsonl"
-)
-
-// Limits of the files of a run, in bytes.
-const (
-	maxPlan  = 1 << 20
-	maxGames = 1 << 30
-)
-
 // Run plays.
 func (c *ArenaCmd) Run(ctx *Context) error {
 	written, err := c.merged(ctx.Assets)
@@ -101,7 +86,7 @@ func (c *ArenaCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	out, err := openFolder(c.Out, written, c.Resume)
+	out, err := openRun[arena.Game](ctx, c.Out, c.Resume, written, written.same)
 	if err != nil {
 		return err
 	}
@@ -113,7 +98,7 @@ func (c *ArenaCmd) Run(ctx *Context) error {
 			last = now
 			_, _ = fmt.Fprintf(ctx.Err, "%d of %d games, win share of %s %.3f (%.3f to %.3f)\n", r.Games, plan.Games, r.A, r.WinShare, r.CI95[0], r.CI95[1])
 		}
-		return out.save(g, &plan)
+		return out.keep(fmt.Sprintf("%05d.dcl", g.Index+1), func(w io.Writer) error { return dcl.Write(w, matchlog.Game(g.Record)) }, g)
 	})
 	if runErr != nil && !errors.Is(runErr, ctx.Context.Err()) {
 		return runErr
@@ -269,105 +254,12 @@ func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 	return out, nil
 }
 
-// folder is the folder that a run is saved in; without a name nothing is saved.
-type folder struct {
-	dir  string
-	list *os.File
-	done []arena.Game
-}
-
-func openFolder(dir string, p arenaPlan, resume bool) (*folder, error) {
-	f := &folder{dir: dir}
-	if dir == "" {
-		if resume {
-			return nil, Usagef("--resume needs the folder of the run: -o DIR")
-		}
-		return f, nil
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("arena: %w", err)
-	}
-	plan, err := json.MarshalIndent(p, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("arena: %w", err)
-	}
-	old, err := safefile.Read(filepath.Join(dir, planFile), maxPlan)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return nil, fmt.Errorf("arena: %w", err)
-	case !resume:
-		return nil, Usagef("%s holds a run already: --resume goes on with it", dir)
-	case !samePlan(old, p):
-		return nil, Usagef("the run in %s was made by another plan (%s)", dir, planFile)
-	}
-	if err := f.read(); err != nil {
-		return nil, err
-	}
-	err = safefile.WriteAtomic(filepath.Join(dir, planFile), func(w io.Writer) error { _, err := w.Write(append(plan, '\n')); return err })
-	if err != nil {
-		return nil, fmt.Errorf("arena: %w", err)
-	}
-	f.list, err = os.OpenFile(filepath.Join(dir, gamesFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return nil, fmt.Errorf("arena: %w", err)
-	}
-	return f, nil
-}
-
-// samePlan: workers and the number of games may change, nothing that decides a game may.
-func samePlan(old []byte, p arenaPlan) bool {
+// same: workers and the number of games may change, nothing that decides a game may.
+func (p arenaPlan) same(old []byte) bool {
 	var q arenaPlan
 	if json.Unmarshal(old, &q) != nil {
 		return false
 	}
 	q.Workers, q.Games, q.SPRT, q.About = p.Workers, p.Games, p.SPRT, p.About
 	return reflect.DeepEqual(q, p)
-}
-
-// read reads the games saved so far; that of a truncated last line is played again.
-func (f *folder) read() error {
-	raw, err := safefile.Read(filepath.Join(f.dir, gamesFile), maxGames)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("arena: %w", err)
-	}
-	if n := bytes.LastIndexByte(raw, '\n') + 1; n < len(raw) {
-		raw = raw[:n]
-		if err := os.Truncate(filepath.Join(f.dir, gamesFile), int64(n)); err != nil {
-			return fmt.Errorf("arena: %w", err)
-		}
-	}
-	for s, line := bufio.NewScanner(bytes.NewReader(raw)), 1; s.Scan(); line++ {
-		var g arena.Game
-		if err := json.Unmarshal(s.Bytes(), &g); err != nil {
-			return fmt.Errorf("arena: %s, line %d: %w", gamesFile, line, err)
-		}
-		f.done = append(f.done, g)
-	}
-	return nil
-}
-
-func (f *folder) save(g arena.Game, p *arena.Plan) error {
-	if f.dir == "" {
-		return nil
-	}
-	name := filepath.Join(f.dir, fmt.Sprintf("%05d.dcl", g.Index+1))
-	if err := safefile.WriteAtomic(name, func(w io.Writer) error { return dcl.Write(w, matchlog.Game(g.Record)) }); err != nil {
-		return err
-	}
-	line, err := json.Marshal(g)
-	if err != nil {
-		return err
-	}
-	_, err = f.list.Write(append(line, '\n'))
-	return err
-}
-
-func (f *folder) close() {
-	if f.list != nil {
-		_ = f.list.Close()
-	}
 }

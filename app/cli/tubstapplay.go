@@ -1,22 +1,18 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
-	"hogline/engine/safefile"
 	"hogline/engine/tubstap"
 	"hogline/engine/tubstap/match"
 	"hogline/engine/tubstap/players"
@@ -82,7 +78,7 @@ func (c *TubstapPlayCmd) Run(ctx *Context) error {
 			return &UsageError{err.Error()}
 		}
 	}
-	run, err := openTubstapRun(c.Out, &written, c.Resume)
+	run, err := openRun[tubstapGame](ctx, c.Out, c.Resume, &written, written.same)
 	if err != nil {
 		return err
 	}
@@ -111,16 +107,16 @@ func (c *TubstapPlayCmd) Run(ctx *Context) error {
 }
 
 // play plays the games of one pairing.
-func (c *TubstapPlayCmd) play(ctx *Context, pairing int, plan match.Plan, run *tubstapRun) (match.Result, error) {
+func (c *TubstapPlayCmd) play(ctx *Context, pairing int, plan match.Plan, run *runFolder[tubstapGame]) (match.Result, error) {
 	start := time.Now()
 	last := start
-	r, err := match.Run(ctx.Context, plan, run.games(pairing), func(g match.Game, soFar func() match.Result) error {
+	r, err := match.Run(ctx.Context, plan, gamesOf(run.done, pairing), func(g match.Game, soFar func() match.Result) error {
 		if now := time.Now(); now.Sub(last) > 2*time.Second && !c.JSON {
 			last = now
 			r := soFar()
 			_, _ = fmt.Fprintf(ctx.Err, "%s against %s: %d of %d games, win share %.3f (%.3f to %.3f)\n", r.A, r.B, r.Games, plan.Games, r.WinShare, r.Wilson[0], r.Wilson[1])
 		}
-		return run.keep(pairing, g)
+		return run.keep(fmt.Sprintf("%d-%05d.sgf", pairing+1, g.Index+1), func(w io.Writer) error { return tubstap.WriteLog(w, g.Log) }, tubstapGame{pairing, g})
 	})
 	r.Seconds = time.Since(start).Seconds()
 	return r, err
@@ -212,61 +208,15 @@ func printPairings(w io.Writer, results []tubstapResult) error {
 	return t.Flush()
 }
 
-// tubstapRun is the folder a run is kept in; without a folder it keeps nothing.
-type tubstapRun struct {
-	dir  string
-	list *os.File
-	done []tubstapGame
-}
-
 // tubstapGame is a line of the list of games.
 type tubstapGame struct {
 	Pairing int `json:"pairing"`
 	match.Game
 }
 
-// maxTubstapGames bounds the list of games in bytes.
-const maxTubstapGames = 256 << 20
-
-func openTubstapRun(dir string, p *tubstapPlan, resume bool) (*tubstapRun, error) {
-	run := &tubstapRun{dir: dir}
-	if dir == "" {
-		if resume {
-			return nil, Usagef("--resume needs the folder of the run: -o DIR")
-		}
-		return run, nil
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
-	}
-	plan := filepath.Join(dir, planFile)
-	old, err := safefile.Read(plan, maxPlan)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return nil, err
-	case !resume:
-		return nil, Usagef("%s holds a run already: --resume goes on with it", dir)
-	case !sameTubstapPlan(old, p):
-		return nil, Usagef("the run in %s was made by another plan (%s)", dir, planFile)
-	}
-	if err := run.read(); err != nil {
-		return nil, err
-	}
-	text, err := json.MarshalIndent(p, "", "  ")
-	if err != nil {
-		return nil, err
-	}
-	if err := safefile.WriteAtomic(plan, func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err }); err != nil {
-		return nil, err
-	}
-	run.list, err = os.OpenFile(filepath.Join(dir, gamesFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	return run, err
-}
-
-// sameTubstapPlan: numbers of games may change and pairings may be added, nothing that decides a
+// same: numbers of games may change and pairings may be added, nothing that decides a
 // game may.
-func sameTubstapPlan(old []byte, p *tubstapPlan) bool {
+func (p *tubstapPlan) same(old []byte) bool {
 	var q tubstapPlan
 	if json.Unmarshal(old, &q) != nil || q.Seed != p.Seed || !reflect.DeepEqual(q.Maps, p.Maps) || len(q.Pairings) > len(p.Pairings) {
 		return false
@@ -279,65 +229,13 @@ func sameTubstapPlan(old []byte, p *tubstapPlan) bool {
 	return true
 }
 
-// read takes the games that are there; a line cut off by a crash is played again.
-func (r *tubstapRun) read() error {
-	path := filepath.Join(r.dir, gamesFile)
-	raw, err := safefile.Read(path, maxTubstapGames)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if n := bytes.LastIndexByte(raw, '\n') + 1; n < len(raw) {
-		raw = raw[:n]
-		if err := os.Truncate(path, int64(n)); err != nil {
-			return err
-		}
-	}
-	for i, line := range bytes.Split(bytes.TrimSpace(raw), []byte("\n")) {
-		if len(line) == 0 {
-			continue
-		}
-		var g tubstapGame
-		if err := json.Unmarshal(line, &g); err != nil {
-			return fmt.Errorf("%s, line %d: %w", path, i+1, err)
-		}
-		r.done = append(r.done, g)
-	}
-	return nil
-}
-
-// games are those of a pairing that were played before.
-func (r *tubstapRun) games(pairing int) []match.Game {
+// gamesOf are those of a pairing that were played before.
+func gamesOf(done []tubstapGame, pairing int) []match.Game {
 	var out []match.Game
-	for _, g := range r.done {
+	for _, g := range done {
 		if g.Pairing == pairing {
 			out = append(out, g.Game)
 		}
 	}
 	return out
-}
-
-// keep writes a game down: first its log, then its line, which counts.
-func (r *tubstapRun) keep(pairing int, g match.Game) error {
-	if r.dir == "" {
-		return nil
-	}
-	name := filepath.Join(r.dir, fmt.Sprintf("%d-%05d.sgf", pairing+1, g.Index+1))
-	if err := safefile.WriteAtomic(name, func(w io.Writer) error { return tubstap.WriteLog(w, g.Log) }); err != nil {
-		return err
-	}
-	line, err := json.Marshal(tubstapGame{pairing, g})
-	if err != nil {
-		return err
-	}
-	_, err = r.list.Write(append(line, '\n'))
-	return err
-}
-
-func (r *tubstapRun) close() {
-	if r.list != nil {
-		_ = r.list.Close() // every line is written
-	}
 }

@@ -9,7 +9,9 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
+	"time"
 )
 
 // WriteAtomic replaces the file at path by what write writes: a new file beside it is
@@ -90,4 +92,28 @@ func writeError(path string, err error) error {
 		return Messages.New("file.no-write", path, err)
 	}
 	return Messages.New("file.bad-write", path, cause(err))
+}
+
+// oldLeftover is the age from which what a killed WriteAtomic left is taken for that, and for no write under way.
+const oldLeftover = 10 * time.Minute
+
+// leftover matches the names that createBeside gives.
+var leftover = regexp.MustCompile(`^\..+\.[0-9a-z]{1,13}\.new$`)
+
+// Sweep removes from a folder what killed calls of WriteAtomic left there. A folder that is not there is swept.
+func Sweep(dir string) error {
+	list, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return OpenError(dir, err)
+	}
+	for _, e := range list {
+		info, err := e.Info()
+		if err != nil || !e.Type().IsRegular() || !leftover.MatchString(e.Name()) || time.Since(info.ModTime()) < oldLeftover {
+			continue
+		}
+		if err := os.Remove(filepath.Join(dir, e.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return writeError(filepath.Join(dir, e.Name()), err)
+		}
+	}
+	return nil
 }

@@ -25,8 +25,13 @@ func Wilson(won float64, n int) [2]float64 {
 // resamples is how often the values are drawn anew for Bootstrap.
 const resamples = 2000
 
+// fewValues is the number of values below which resampling alone gives too narrow an interval.
+const fewValues = 20
+
 // Bootstrap is the 95 % percentile interval of the mean of values, 0 to 1 each, by resampling
-// them: for games in pairs, the means of the pairs. With less than two it is 0 to 1.
+// them: for games in pairs, the means of the pairs. Few values, or values that are all 0 or all 1,
+// hardly vary when they are drawn anew: then it is no narrower than Wilson's of two games a value.
+// With less than two it is 0 to 1.
 func Bootstrap(values []float64, seed uint64) [2]float64 {
 	if len(values) < 2 {
 		return [2]float64{0, 1}
@@ -41,5 +46,14 @@ func Bootstrap(values []float64, seed uint64) [2]float64 {
 		means[k] = sum / float64(len(values))
 	}
 	slices.Sort(means)
-	return [2]float64{means[resamples*25/1000], means[resamples*975/1000]}
+	in := [2]float64{means[resamples*25/1000], means[resamples*975/1000]}
+	sum := 0.0
+	for _, v := range values {
+		sum += v
+	}
+	if n := len(values); n < fewValues || sum == 0 || sum == float64(n) {
+		wilson := Wilson(2*sum, 2*n)
+		in = [2]float64{min(in[0], wilson[0]), max(in[1], wilson[1])}
+	}
+	return in
 }

@@ -38,7 +38,11 @@ func TestBootstrapCovers(t *testing.T) {
 		}
 	}
 	require.InDelta(t, 0.95*runs, covered, 10)
-	require.Equal(t, [2]float64{0.5, 0.5}, Bootstrap([]float64{0.5, 0.5, 0.5}, 1))
+	even := make([]float64, 20)
+	for i := range even {
+		even[i] = 0.5
+	}
+	require.Equal(t, [2]float64{0.5, 0.5}, Bootstrap(even, 1), "pairs in which each won once")
 	require.Equal(t, [2]float64{0, 1}, Bootstrap([]float64{0.5}, 1))
 }
 
@@ -53,4 +57,14 @@ func TestBootstrapIsTheNormalInterval(t *testing.T) {
 	const half = z * 0.5 / 20
 	require.InDelta(t, 0.5-half, ci[0], 0.005)
 	require.InDelta(t, 0.5+half, ci[1], 0.005)
+}
+
+// TestBootstrapOfFewValues: 0 of 4 games says little.
+func TestBootstrapOfFewValues(t *testing.T) {
+	require.Equal(t, Wilson(0, 4), Bootstrap([]float64{0, 0}, 1))
+	won := Bootstrap([]float64{1, 1}, 1)
+	require.Equal(t, [2]float64{Wilson(4, 4)[0], 1}, won)
+	require.Equal(t, Wilson(2, 4), Bootstrap([]float64{0.5, 0.5}, 1))
+	lost := make([]float64, 500)
+	require.Equal(t, Wilson(0, 1000)[1], Bootstrap(lost, 1)[1], "never more certain than the games allow")
 }

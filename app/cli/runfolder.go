@@ -1,0 +1,147 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+
+	"hogline/engine/safefile"
+)
+
+// Names of the files in the folder of a run.
+const (
+	planFile  = "plan.json"
+	gamesFile = "games.jsonl"
+	lockFile  = "lock"
+)
+
+// Limits of the files of a run, in bytes.
+const (
+	maxPlan  = 1 << 20
+	maxGames = 1 << 30
+)
+
+// runFolder is the folder that a run of many games is kept in: its plan, a line a game in the list, and a log a game. One
+// program at a time has it. Without a folder nothing is kept.
+type runFolder[Game any] struct {
+	dir  string
+	list *os.File
+	lock *flock.Flock
+	done []Game // those of an earlier run
+}
+
+// openRun opens the folder dir for a run of a plan. same reports whether the text of the plan that the folder holds gives
+// the same games. Lines of the list that are damaged are left out, with a word on ctx.Err: their games are played again.
+func openRun[Game any](ctx *Context, dir string, resume bool, plan any, same func(old []byte) bool) (_ *runFolder[Game], err error) {
+	f := &runFolder[Game]{dir: dir}
+	if dir == "" {
+		if resume {
+			return nil, Usagef("--resume needs the folder of the run: -o DIR")
+		}
+		return f, nil
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, safefile.OpenError(dir, err)
+	}
+	f.lock = flock.New(filepath.Join(dir, lockFile))
+	if free, err := f.lock.TryLock(); err != nil {
+		return nil, safefile.OpenError(f.lock.Path(), err)
+	} else if !free {
+		return nil, Usagef("%s is in use by another run", dir)
+	}
+	defer func() {
+		if err != nil {
+			f.close()
+		}
+	}()
+	old, err := safefile.Read(filepath.Join(dir, planFile), maxPlan)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return nil, err
+	case !resume:
+		return nil, Usagef("%s holds a run already: --resume goes on with it", dir)
+	case !same(old):
+		return nil, Usagef("the run in %s was made by another plan (%s)", dir, planFile)
+	}
+	if err := safefile.Sweep(dir); err != nil {
+		return nil, err
+	}
+	if err := f.read(ctx); err != nil {
+		return nil, err
+	}
+	text, err := json.MarshalIndent(plan, "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	if err := safefile.WriteAtomic(filepath.Join(dir, planFile), func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err }); err != nil {
+		return nil, err
+	}
+	f.list, err = os.OpenFile(filepath.Join(dir, gamesFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	return f, err
+}
+
+// read reads the games kept so far. A last line that was cut off is removed, so that the next begins on a line of its own.
+func (f *runFolder[Game]) read(ctx *Context) error {
+	path := filepath.Join(f.dir, gamesFile)
+	raw, err := safefile.Read(path, maxGames)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if n := bytes.LastIndexByte(raw, '\n') + 1; n < len(raw) {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: the last line is cut off: its game is played again\n", path)
+		raw = raw[:n]
+		if err := os.Truncate(path, int64(n)); err != nil {
+			return safefile.OpenError(path, err)
+		}
+	}
+	number := 0
+	for line := range bytes.Lines(raw) {
+		number++
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		var g Game
+		if err := json.Unmarshal(line, &g); err != nil {
+			_, _ = fmt.Fprintf(ctx.Err, "%s, line %d is damaged (%v): its game is played again\n", path, number, err)
+			continue
+		}
+		f.done = append(f.done, g)
+	}
+	return nil
+}
+
+// keep writes a game down: first its log, then its line, which counts.
+func (f *runFolder[Game]) keep(name string, log func(io.Writer) error, g Game) error {
+	if f.dir == "" {
+		return nil
+	}
+	if err := safefile.WriteAtomic(filepath.Join(f.dir, name), log); err != nil {
+		return err
+	}
+	line, err := json.Marshal(g)
+	if err != nil {
+		return err
+	}
+	_, err = f.list.Write(append(line, '\n'))
+	return err
+}
+
+func (f *runFolder[Game]) close() {
+	if f.list != nil {
+		_ = f.list.Close() // every line is written
+	}
+	if f.lock != nil {
+		_ = f.lock.Unlock() // it ends with the process in any case
+	}
+}

@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// note is a game of a run in the tests.
+type note struct {
+	N    int
+	Text string
+}
+
+func openNotes(t *testing.T, dir string, resume bool) (f *runFolder[note], said string, err error) {
+	t.Helper()
+	var messages bytes.Buffer
+	f, err = openRun[note](&Context{Context: t.Context(), Err: &messages}, dir, resume, 1, func([]byte) bool { return true })
+	return f, messages.String(), err
+}
+
+func text(s string) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
+}
+
+// TestRunFolderSkipsDamagedLines: a line of nonsense and one that was cut off cost their games alone, and a line may be long.
+func TestRunFolderSkipsDamagedLines(t *testing.T) {
+	dir := t.TempDir()
+	f, _, err := openNotes(t, dir, false)
+	require.NoError(t, err)
+	long := strings.Repeat("x", 200_000)
+	for n, s := range []string{"a", long, "c"} {
+		require.NoError(t, f.keep("log", text(s), note{n, s}))
+	}
+	f.close()
+	list := filepath.Join(dir, gamesFile)
+	raw, err := os.ReadFile(list)
+	require.NoError(t, err)
+	damaged := strings.Replace(string(raw), `{"N":0,"Text":"a"}`, `{"N":0,"Te`, 1) + "\n" + `{"N":3,"Text":"d`
+	require.NoError(t, os.WriteFile(list, []byte(damaged), 0o600))
+	f, said, err := openNotes(t, dir, true)
+	require.NoError(t, err)
+	require.Equal(t, []note{{1, long}, {2, "c"}}, f.done)
+	require.Contains(t, said, "line 1 is damaged")
+	require.Contains(t, said, "cut off")
+	require.NoError(t, f.keep("log", text("e"), note{4, "e"}))
+	f.close()
+	f, _, err = openNotes(t, dir, true)
+	require.NoError(t, err)
+	require.Equal(t, []note{{1, long}, {2, "c"}, {4, "e"}}, f.done)
+	f.close()
+}
+
+func TestRunFolderIsOneProgramsAtATime(t *testing.T) {
+	dir := t.TempDir()
+	f, _, err := openNotes(t, dir, false)
+	require.NoError(t, err)
+	_, _, err = openNotes(t, dir, true)
+	require.ErrorContains(t, err, "in use by another run")
+	f.close()
+	f, _, err = openNotes(t, dir, true)
+	require.NoError(t, err)
+	f.close()
+}
+
+// TestRunFolderIsSwept: what a killed write left goes, what is new or another's stays.
+func TestRunFolderIsSwept(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name string, age time.Duration) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, nil, 0o600))
+		require.NoError(t, os.Chtimes(path, time.Time{}, time.Now().Add(-age)))
+		return path
+	}
+	old, fresh, other := put(".00001.dcl.1a2b3c.new", time.Hour), put(".00002.dcl.1a2b3c.new", 0), put("mine.new", time.Hour)
+	f, _, err := openNotes(t, dir, false)
+	require.NoError(t, err)
+	f.close()
+	require.NoFileExists(t, old)
+	require.FileExists(t, fresh)
+	require.FileExists(t, other)
+}
