@@ -70,6 +70,7 @@ func (w *Window) playbackActions() actions.Table {
 		{Name: "faster", Menu: "shot", Keys: []actions.Key{{Rune: '+'}, {Name: fyne.KeyUp}}, Run: faster(2)},
 		{Name: "slower", Menu: "shot", Keys: []actions.Key{{Rune: '-'}, {Name: fyne.KeyDown}}, Run: faster(0.5)},
 		{Name: "loop", Menu: "shot", Keys: actions.Press(fyne.KeyL), Run: w.toggleLoop, Checked: s.Loop},
+		{Name: "whole-way", Menu: "shot", Run: w.ice.ToggleWholeWay, Checked: w.ice.WholeWay},
 		{Name: "next-shot", Menu: "shot", Keys: actions.Press(fyne.KeyRight), Run: move((*replay.Game).Next), Enabled: w.hasGame, Separator: true},
 		{Name: "previous-shot", Menu: "shot", Keys: actions.Press(fyne.KeyLeft), Run: move((*replay.Game).Previous), Enabled: w.hasGame},
 		{Name: "next-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyRight), {Name: fyne.KeyPageDown}}, Run: move((*replay.Game).NextEnd), Enabled: w.hasGame},

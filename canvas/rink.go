@@ -188,28 +188,27 @@ func (r *Rink) SetTrails(t []paint.Trail) {
 	r.refresh(liveLayer)
 }
 
-// GrowTrails adds stretches to the trails that are shown: only they are drawn.
+// GrowTrails adds stretches to the trails that are shown. A line is drawn as a whole: between parts of it seams would
+// be seen.
 func (r *Rink) GrowTrails(more []paint.Trail) {
-	if len(more) == 0 {
-		return
-	}
-	r.trails = append(r.trails, more...)
-	if b := &r.below; b.live != nil && b.stale == [3]bool{} {
-		s := b.live.Image().Rect.Size()
-		paint.Trails(b.live, r.pictureView(s.X, s.Y), r.palette, more)
-	}
 	longest := 0.0
 	for _, t := range more {
 		longest = max(longest, t.Points[0].Distance(t.Points[len(t.Points)-1]))
+		i := slices.IndexFunc(r.trails, func(s paint.Trail) bool { return s.Stone == t.Stone && !s.Intended })
+		if i < 0 {
+			r.trails = append(r.trails, t)
+			continue
+		}
+		r.trails[i].Points = append(r.trails[i].Points, t.Points[1:]...)
 	}
 	if r.grown += longest; r.grown > hiddenGrowth {
 		r.grown = 0
-		refresh(r.picture)
+		r.refresh(liveLayer)
 	}
 }
 
-// hiddenGrowth is the length in m that trails may grow by before the picture is drawn on the
-// screen again: what is new lies below the stone that draws it.
+// hiddenGrowth is the length in m that trails may grow by before they are drawn again: what is new lies below the
+// stone that draws it.
 const hiddenGrowth = 0.8 * curling.StoneRadius
 
 // SetPaths shows the paths of answers and the scatter of noisy throws.

@@ -3,6 +3,7 @@ package canvas
 import (
 	"image"
 	"image/color"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -114,14 +115,37 @@ func TestEveryPathHasItsLetter(t *testing.T) {
 	require.False(t, r.badges[0].img.Visible())
 }
 
-func TestTrailsGrowWithoutBeingDrawnAnew(t *testing.T) {
+// TestATrailGrowsAsOneLine: grown by small steps it is drawn as if it had been there at once, without seams, and the
+// layers below it stay.
+func TestATrailGrowsAsOneLine(t *testing.T) {
 	r := shown(t)
-	at := func(y float64) curling.Vec { return curling.Vec{X: curling.CentreX + 1.9, Y: y} }
-	r.SetTrails([]paint.Trail{{Points: []curling.Vec{at(11), at(9)}}})
-	before := pixel(r, at(8))
-	r.GrowTrails([]paint.Trail{{Points: []curling.Vec{at(9), at(7)}}})
-	require.Equal(t, [3]bool{}, r.below.stale, "no layer is drawn anew")
-	require.NotEqual(t, before, pixel(r, at(8)), "the picture got the new stretch")
+	at := func(y float64) curling.Vec { return curling.Vec{X: curling.CentreX + 1.9 + 0.03*y, Y: y} }
+	stretch := func(from, to float64) []paint.Trail {
+		return []paint.Trail{{Points: []curling.Vec{at(from), at(to)}, Stone: 3, Thin: true}}
+	}
+	var points []curling.Vec
+	for k := range 101 {
+		points = append(points, at(11-0.05*float64(k)))
+	}
+	r.SetTrails([]paint.Trail{{Points: points, Stone: 3, Thin: true}})
+	whole := r.draw(475, 888).(*image.RGBA)
+	want := slices.Clone(whole.Pix)
+	r.SetTrails(stretch(11, 10.95))
+	for k := range 99 {
+		r.GrowTrails(stretch(10.95-0.05*float64(k), 10.9-0.05*float64(k)))
+		require.False(t, r.below.stale[iceLayer] || r.below.stale[stillLayer])
+	}
+	require.Len(t, r.trails, 1)
+	r.below.stale[liveLayer] = true
+	got := r.draw(475, 888).(*image.RGBA)
+	worst := 0
+	for i := range want {
+		worst = max(worst, int(want[i])-int(got.Pix[i]), int(got.Pix[i])-int(want[i]))
+	}
+	require.Less(t, worst, 8, "of 255; a seam would be some 60")
+	r.GrowTrails([]paint.Trail{{Points: []curling.Vec{at(6), at(5)}, Stone: 4}})
+	require.Len(t, r.trails, 2, "another stone")
+	require.True(t, r.below.stale[liveLayer], "a long stretch is seen at once")
 }
 
 func TestPointerTellsThePlace(t *testing.T) {

@@ -17,18 +17,27 @@ const (
 type Clock struct {
 	at      float64 // s of real ice from the release
 	length  float64 // s
+	start   float64 // s; where playing begins
 	speed   float64 // 0 stands for 1
 	playing bool
 	loop    bool
 }
 
-// SetLength gives the clock another shot, of length seconds, and goes to its start. Speed,
+// SetLength gives the clock another shot, of length seconds, and goes to its release, from where it plays. Speed,
 // loop and whether it runs stay.
 func (c *Clock) SetLength(length float64) {
 	if !(length > 0) || math.IsInf(length, 0) {
 		length = 0
 	}
-	c.at, c.length = 0, length
+	c.at, c.length, c.start = 0, length, 0
+}
+
+// SetStart makes the clock play from a time in seconds instead of the release, where it stands at the release.
+func (c *Clock) SetStart(at float64) {
+	if !(at > 0) || at >= c.length {
+		at = 0
+	}
+	c.start = at
 }
 
 // At is the time shown, in seconds of real ice.
@@ -51,10 +60,10 @@ func (c *Clock) Playing() bool { return c.playing }
 // Ended reports whether the end of the shot is shown.
 func (c *Clock) Ended() bool { return c.at >= c.length }
 
-// Play starts the clock, from the beginning when it stands at the end.
+// Play starts the clock, from its start when it stands at the release or at the end.
 func (c *Clock) Play() {
-	if c.Ended() {
-		c.at = 0
+	if c.Ended() || c.at == 0 {
+		c.at = c.start
 	}
 	c.playing = c.length > 0
 }
@@ -139,7 +148,7 @@ func (c *Clock) Advance(elapsed time.Duration) bool {
 		return true
 	}
 	if c.loop {
-		c.at = math.Mod(c.at, c.length)
+		c.at = c.start + math.Mod(c.at-c.start, c.length-c.start)
 		return true
 	}
 	c.at, c.playing = c.length, false

@@ -15,6 +15,34 @@ func clockOf(length float64) (c Clock) {
 	return c
 }
 
+// TestClockPlaysFromItsStart: from the release and from the end, not from where the user went.
+func TestClockPlaysFromItsStart(t *testing.T) {
+	var c Clock
+	c.SetLength(20)
+	c.SetStart(11)
+	require.Zero(t, c.At(), "the release is shown until it plays")
+	c.Play()
+	require.InDelta(t, 11, c.At(), 1e-12)
+	c.SetLoop(true)
+	c.Seek(19)
+	require.True(t, c.Advance(2*time.Second))
+	require.InDelta(t, 12, c.At(), 1e-9, "round the part that plays")
+	c.Pause()
+	c.Seek(3)
+	c.Play()
+	require.InDelta(t, 3, c.At(), 1e-12)
+	c.Pause()
+	c.Seek(20)
+	c.Play()
+	require.InDelta(t, 11, c.At(), 1e-12)
+	for _, wrong := range []float64{-1, 20, 30, math.NaN()} {
+		c.SetStart(wrong)
+		c.Seek(0)
+		c.Play()
+		require.Zero(t, c.At(), "%v", wrong)
+	}
+}
+
 func TestClockPlaysAtItsSpeed(t *testing.T) {
 	for _, c := range []struct {
 		name         string

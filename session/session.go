@@ -50,6 +50,7 @@ type Session struct {
 	check   Check
 	preview int // row whose shot is on the clock, -1 none
 	loop    bool
+	from    float64 // y in m from where shots are played, 0 from the release
 
 	thrower  Thrower
 	budget   ai.Budget
@@ -96,6 +97,7 @@ func (s *Session) Open(g *replay.Game, path string) error {
 		return err
 	}
 	play.Clock.SetLoop(s.loop)
+	play.PlayFrom(s.from)
 	s.play, s.path, s.saved, s.preview = play, path, time.Time{}, -1
 	s.clearAnswers()
 	s.notify(GameChanged | PlaceChanged | PlaybackChanged | AnswersChanged | SelectionChanged)
@@ -221,6 +223,14 @@ func (s *Session) SetLoop(on bool) {
 	s.loop = on
 	if s.play != nil {
 		s.play.Clock.SetLoop(on)
+	}
+}
+
+// PlayFrom plays shots from where the delivered stone comes nearer to the house than y (m); 0 is from the release.
+func (s *Session) PlayFrom(y float64) {
+	s.from = y
+	if s.play != nil {
+		s.play.PlayFrom(y)
 	}
 }
 

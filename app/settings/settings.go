@@ -71,6 +71,7 @@ var (
 	AskThrows      = Number{"ask.throws", 0, 0, session.MaxThrows} // instead of the seconds; 0: the seconds count
 	Flip           = Switch{"ice.flip", false}
 	Traces         = Switch{"ice.traces", true}
+	WholeWay       = Switch{"ice.whole-way", false} // shots are played from the release, also where it is not shown
 	ShowShots      = Switch{"panel.shots", true}
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}

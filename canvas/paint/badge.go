@@ -3,6 +3,8 @@ package paint
 import (
 	"image/color"
 	"math"
+
+	"hogline/engine/curling"
 )
 
 // Extent of a badge in pixels, with its edge.
@@ -29,8 +31,8 @@ func (a box) overlap(b box) float64 {
 	return max(0, w) * max(0, h)
 }
 
-// PlaceBadges puts a badge beside the end of each path, where it covers as little of stones
-// and other badges as possible.
+// PlaceBadges puts a badge beside the end of each path, where it covers as little of stones, of
+// the button and of other badges as possible.
 func PlaceBadges(v View, paths []Path, stones []Stone) []Badge {
 	var taken []box
 	r := v.StoneRadius()
@@ -38,6 +40,8 @@ func PlaceBadges(v View, paths []Path, stones []Stone) []Badge {
 		c := v.Point(s.At)
 		taken = append(taken, box{c.X - r, c.Y - r, 2 * r, 2 * r})
 	}
+	button, tee := curling.ButtonRadius*v.Scale(), v.Point(curling.Tee)
+	taken = append(taken, box{tee.X - button, tee.Y - button, 2 * button, 2 * button})
 	lo, hi := v.Area()
 	area := box{lo.X, lo.Y, hi.X - lo.X, hi.Y - lo.Y}
 	w, h := BadgeWidth*v.Unit, BadgeHeight*v.Unit

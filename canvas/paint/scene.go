@@ -10,6 +10,7 @@ import (
 // Trail is the path of a stone in a shot that was played.
 type Trail struct {
 	Points   []curling.Vec
+	Stone    int // of what stone: a trail grows by another of the same one
 	Team     int
 	Intended bool // of the intended shot: light; otherwise of the shot as thrown: dark
 	Thin     bool // of a stone that was hit, not the delivered one

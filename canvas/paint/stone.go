@@ -18,6 +18,9 @@ type Stone struct {
 // capRadius is the radius of the coloured part of a stone in m.
 const capRadius = 0.1065
 
+// rimRadius is the radius of the light rim in radii of the stone, by which a stone is seen on rings of its colour.
+const rimRadius = 1.07
+
 // minStone is the least radius in pixels that a stone is drawn with: on the whole sheet its
 // true size could not be seen.
 const minStone = 4
@@ -49,6 +52,7 @@ func DrawStone(pen Pen, c Point, r float64, p *Palette, s Stone) {
 		return
 	}
 	pen.Disc(Point{c.X + r*0.06, c.Y + r*0.16}, r*1.03, Fade(p.Granite, 0.28))
+	pen.Disc(c, r*rimRadius, Fade(p.Halo, 0.85))
 	pen.Disc(c, r, p.Granite)
 	pen.Disc(Point{c.X - r*0.03, c.Y - r*0.05}, r*0.93, p.GraniteLit)
 	pen.Disc(c, inner*1.06, Fade(p.Granite, 0.55))

@@ -4,6 +4,7 @@ package playback
 
 import (
 	"fmt"
+	"sort"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -22,6 +23,7 @@ type Stone struct {
 // Trail is the path of a stone up to the time shown, or the path of the chosen shot.
 type Trail struct {
 	Points   []curling.Vec // m
+	Stone    int           // by its index in the position
 	Team     int           // 0 or 1
 	Intended bool          // of the chosen shot
 	Thin     bool          // of a stone that was not delivered
@@ -38,6 +40,7 @@ type Playback struct {
 	Teams    [curling.Stones]int // colour of each stone of the end shown
 
 	sim       physics.Simulator
+	from      float64 // y in m from where shots are played; 0: from the release
 	drawn     float64 // row of Path up to which trails were returned
 	previewed bool    // Path is that of a previewed shot, not of the log
 	loading   bool    // Show is to bring the path of the shot
@@ -107,6 +110,31 @@ func (p *Playback) show(t Thrown) {
 		length = p.Path.Seconds()
 	}
 	p.Clock.SetLength(length)
+	p.Clock.SetStart(p.timeAt(p.from))
+}
+
+// PlayFrom plays shots from where the delivered stone comes nearer to the house than y (m), and not from the release; 0
+// is from the release.
+func (p *Playback) PlayFrom(y float64) {
+	p.from = y
+	p.Clock.SetStart(p.timeAt(y))
+}
+
+// timeAt is when the delivered stone comes nearer to the house than y, in seconds; 0 if it never does.
+func (p *Playback) timeAt(y float64) float64 {
+	i := p.Delivered()
+	if p.Path == nil || y <= 0 || i < 0 {
+		return 0
+	}
+	rows := p.Path.Rows()
+	row := sort.Search(rows, func(row int) bool {
+		at := p.Path.At(row)
+		return !at.Has(i) || at[i].Y < y
+	})
+	if row == rows {
+		return 0
+	}
+	return p.Path.Seconds() * float64(row) / float64(rows-1)
 }
 
 // Playing reports whether the clock runs, or will run as soon as the path of the shot is there.
@@ -236,13 +264,13 @@ func (p *Playback) Trails() []Trail {
 		return nil
 	}
 	var out []Trail
-	if p.Intended != nil {
-		out = append(out, Trail{Points: p.Intended, Intended: true})
-	}
 	index := p.Delivered()
+	if p.Intended != nil {
+		out = append(out, Trail{Points: p.Intended, Stone: index, Intended: true})
+	}
 	for i := range p.Teams {
 		if pts := p.Path.Path(i, row, pathTolerance); len(pts) > 1 {
-			out = append(out, Trail{Points: pts, Team: p.Teams[i], Thin: i != index})
+			out = append(out, Trail{Points: pts, Stone: i, Team: p.Teams[i], Thin: i != index})
 		}
 	}
 	return out
@@ -263,7 +291,7 @@ func (p *Playback) Grow() (more []Trail, ok bool) {
 	a, b := p.Path.Between(from), p.Path.Between(to)
 	for i := range a {
 		if a.Has(i) && b.Has(i) && a[i] != b[i] {
-			more = append(more, Trail{Points: []curling.Vec{a[i], b[i]}, Team: p.Teams[i], Thin: i != index})
+			more = append(more, Trail{Points: []curling.Vec{a[i], b[i]}, Stone: i, Team: p.Teams[i], Thin: i != index})
 		}
 	}
 	return more, true

@@ -72,6 +72,27 @@ func TestPlayback(t *testing.T) {
 	require.False(t, ok, "back in time: trails are drawn anew")
 }
 
+// TestPlayFrom: the clock begins where the delivered stone comes into sight.
+func TestPlayFrom(t *testing.T) {
+	p, err := New(game(t))
+	require.NoError(t, err)
+	p.PlayFrom(11.5)
+	p.Clock.Play()
+	s := p.Stones()
+	require.Len(t, s, 1)
+	require.InDelta(t, 11.5, s[0].At.Y, 0.03)
+	require.Less(t, s[0].At.Y, 11.5)
+	p.Go(replay.Place{Shot: 1})
+	p.Clock.Play()
+	require.InDelta(t, 11.5, p.Stones()[len(p.Stones())-1].At.Y, 0.03, "the next shot as well")
+	for _, whole := range []float64{0, -5} {
+		p.PlayFrom(whole)
+		p.Clock.Seek(0)
+		p.Clock.Play()
+		require.Zero(t, p.Clock.At())
+	}
+}
+
 // TestTrailsOfATakeOut: the chosen shot below, the delivered stone bold, the stone it hits thin, each in
 // the colour of its team.
 func TestTrailsOfATakeOut(t *testing.T) {

@@ -30,6 +30,7 @@ type Session interface {
 	ShownCandidate() (row, candidate int)
 	SelectedMap() *session.Row
 	NextMap() bool
+	PlayFrom(y float64)
 	Start(kind string, work func(context.Context, session.Post))
 }
 
@@ -170,6 +171,23 @@ func (v *View) showFrame() {
 	}
 	v.flip.SetSelected(v.Flipped())
 	v.turn.SetSelected(v.Orientation() == LyingSheet)
+	from := 0.0
+	if frame := v.paintFrame(); !v.WholeWay() && frame.Max.Y < paint.SheetFrame.Max.Y {
+		from = max(frame.Max.Y, curling.HogY) + approach
+	}
+	v.session.PlayFrom(from)
+}
+
+// approach is how far in m before the hog line, or before the edge of what is shown, a stone is when its shot begins to play.
+const approach = 0.5
+
+// WholeWay reports whether shots are played from the release also where that is not shown.
+func (v *View) WholeWay() bool { return v.settings.Switch(settings.WholeWay) }
+
+// ToggleWholeWay plays shots from the release, or from where they come into sight.
+func (v *View) ToggleWholeWay() {
+	v.settings.SetSwitch(settings.WholeWay, !v.WholeWay())
+	v.showFrame()
 }
 
 func (v *View) paintFrame() paint.Frame {

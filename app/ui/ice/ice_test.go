@@ -149,6 +149,20 @@ func TestFrameFlipAndTraces(t *testing.T) {
 	v.SetFrame(SheetFrame)
 
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	starts := func() float64 {
+		e.Until("the path", func() bool { return e.Session.Playback().Path != nil })
+		c := &e.Session.Playback().Clock
+		c.Seek(0)
+		c.Play()
+		c.Pause()
+		return c.At()
+	}
+	require.Zero(t, starts(), "the whole sheet is shown")
+	v.SetFrame(HouseFrame)
+	require.Greater(t, starts(), 5.0, "the stone comes into sight")
+	v.ToggleWholeWay()
+	require.Zero(t, starts())
+	v.ToggleWholeWay()
 	e.Until("the path", func() bool { return e.Session.Playback().Path != nil })
 	e.Session.Playback().Clock.SeekFraction(0.5)
 	v.ShowClock(true)

@@ -22,7 +22,6 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 	v := paint.NewView(width, height, paint.HouseFrame, paint.HouseUp)
 	brush := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, width, height)))
 	s := scene()
-	step := make([]paint.Trail, curling.Stones)
 	draw := func(name string, least float64, f func(k int)) bench.Rival {
 		return bench.Rival{Name: name, Unit: "pictures", Goal: least, Do: func(k int) (int, error) { f(k); return 1, nil }}
 	}
@@ -32,14 +31,6 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		draw("ice", goal, func(int) { paint.Ice(brush, v, &paint.Light) }),
 		draw("8 paths", goal, func(int) { paint.Paths(brush, v, &paint.Light, s.Paths) }),
 		draw("16 trails", goal, func(int) { paint.Trails(brush, v, &paint.Light, s.Trails) }),
-		draw("16 trails grown by a frame", 100*goal, func(k int) {
-			for i := range step {
-				at := s.Trails[i].Points
-				n := k % (len(at) - 1)
-				step[i] = paint.Trail{Points: at[n : n+2]}
-			}
-			paint.Trails(brush, v, &paint.Light, step)
-		}),
 		draw("16 stones", goal, func(int) { paint.Stones(brush, v, &paint.Light, s.Stones) }),
 		draw("map of 120x50 through its table", 100*goal, func(int) { s.Heat.Paint(cells, -1, 1) }),
 		draw("map over the ice", goal, func(int) { s.Heat.Overlay(brush.Image(), v) }),
