@@ -327,7 +327,7 @@ func TestChoicesAreKept(t *testing.T) {
 	require.Equal(t, "half", u.settings.Choice(settings.Thrower))
 	require.Equal(t, string(session.WinsNone), u.settings.Choice(settings.WinTable))
 	limit := wording.Number(curling.StandardPlayer.WeightMax)
-	require.Equal(t, []string{"sample | weight_max=" + limit, "sample | weight_max=50"}, u.settings.List(settings.Engines))
+	require.Equal(t, []string{"sample", "sample | weight_max=50", "sample | weight_max=" + limit}, u.settings.List(settings.Engines), "the limit that was missing is added")
 	dir := t.TempDir()
 	u.pick.folder = dir
 	data, err := os.ReadFile("../assets/positions/sample-match.dcl")
