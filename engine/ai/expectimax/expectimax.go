@@ -96,7 +96,11 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	case err != nil:
 		return ai.Suggestion{}, fmt.Errorf("grid: %w", err)
 	}
-	return d.answer(), nil
+	out := d.answer()
+	if len(out.Candidates) == 0 {
+		return ai.Suggestion{}, fmt.Errorf("grid: %w", ai.NoThrow(r.Thrower().WeightMax))
+	}
+	return out, nil
 }
 
 func (a *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress)) (*decision, error) {
@@ -261,7 +265,11 @@ func (d *decision) answer() ai.Suggestion {
 	if d.request.State.Shot+1 < curling.Stones && d.Now {
 		out.Note = "valued as if the end ended with the last shot looked at"
 	}
-	for _, p := range d.grid.Peaks(smooth, d.keep) {
+	var margin shotgrid.Margin
+	if shot := d.request.State.Shot; shot == curling.Stones-1 {
+		margin = d.grid.MarginOf(d.value, d.simulations[0].Thrower(shot).Noise, d.space)
+	}
+	for _, p := range d.grid.Peaks(smooth, margin, d.keep) {
 		n := &d.grid.Nodes[p.Node]
 		c := ai.Candidate{Shot: n.Shot, Target: n.Target, Children: p.Alike, Name: shotgrid.Name(d.request, n.Shot, &d.out[p.Node], n.Target)}
 		var ends ai.Ends

@@ -2,11 +2,13 @@ package namedshots
 
 import (
 	"context"
+	"sort"
 	"time"
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/halving"
 	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
 )
 
 // evaluation values the candidates of one request by successive halving.
@@ -15,6 +17,11 @@ type evaluation struct {
 	simulations []*simulation         // one a worker
 	all         []*playout.Simulation // the same
 	reply       bool                  // the opponent's reply may be searched
+	replies     bool                  // it is searched
+	together    int                   // playouts of a candidate in a pass
+	follow      int                   // shots that follow
+	proposed    int                   // throws made before
+	throws      int                   // what is left of the budget of throws, 0 none
 	utility     *playout.Utility
 	start       time.Time
 	report      func(ai.Progress)
@@ -23,23 +30,25 @@ type evaluation struct {
 const (
 	finalists    = 4     // the last round has at most so many
 	replyWidth   = 12    // replies are searched when so many candidates are left
-	batch        = 4     // playouts of a candidate in a pass
+	batch        = 4     // playouts of a candidate in a pass at most
+	mostReplies  = 14    // replies that are tried at most
 	defaultPlays = 20000 // playouts of an answer without any budget
 )
 
-// run samples the candidates and sorts them, the best first.
-func (e *evaluation) run(ctx context.Context, all []candidate) error {
-	replies := false // the opponent's reply is searched
+// run samples the candidates and sorts them, the best first. Those that the budget has no throws for are
+// left out.
+func (e *evaluation) run(ctx context.Context, all []candidate) ([]candidate, error) {
+	all = e.affordable(all)
 	search := halving.Search[candidate]{
-		Finalists: finalists, Over: e.over,
+		Finalists: finalists, Over: e.over, StopEarly: e.throws > 0,
 		Sample: func(r halving.Round, left []candidate, _ int) error {
-			if e.reply && !replies && len(left) <= replyWidth {
-				replies = true
+			if e.reply && !e.replies && e.searchesReplies(len(left)) {
+				e.replies = true
 				for i := range left {
 					left[i].scores = playout.Scores{} // those with replies by policy do not compare
 				}
 			}
-			return e.sample(ctx, left, replies)
+			return e.sample(ctx, left, e.replies)
 		},
 		Values: func(left []candidate) []float64 {
 			means := make([]float64, len(left))
@@ -55,27 +64,68 @@ func (e *evaluation) run(ctx context.Context, all []candidate) error {
 			}
 		},
 	}
-	return search.Run(all)
+	return all, search.Run(all)
 }
 
-// over reports whether a round is over: its share of the throws or of the time is used up, or
-// without a budget, its share of the default playouts. The count of throws after a pass is the
-// same on any number of workers.
+// affordable are the candidates that can be played out once within the budget of throws: where that is
+// not all, those that look best when they are thrown without error come first. It sets how many playouts
+// a pass has.
+func (e *evaluation) affordable(all []candidate) []candidate {
+	e.together = batch
+	b := e.request.Budget.Throws
+	if b <= 0 {
+		return all
+	}
+	cost := 1 + e.follow
+	e.throws = max(b-e.proposed, cost)
+	if most := max(1, e.throws/cost); most < len(all) {
+		leaf, side := playout.RulesLeaf(), curling.SideOf(e.request.State.Shot)
+		guess := make(map[curling.Shot]float64, len(all))
+		for i := range all {
+			ends := leaf.Ends(&all[i].left, e.request.Ice.Bounds, e.follow, side)
+			guess[all[i].shot], _ = playout.Mean(&ends, &e.utility.Value)
+		}
+		sort.SliceStable(all, func(i, j int) bool { return guess[all[i].shot] > guess[all[j].shot] })
+		all = all[:most]
+	}
+	rounds := halving.Rounds(len(all), finalists)
+	e.together = min(max(e.throws/(rounds*cost*len(all)), 1), batch)
+	return all
+}
+
+// passThrows is how many stones a pass over so many candidates throws at most.
+func (e *evaluation) passThrows(left int, replies bool) int {
+	each := 1 + e.follow
+	if replies {
+		each += mostReplies * replyThrows * e.follow
+	}
+	return left * e.together * each
+}
+
+// searchesReplies reports whether replies are searched from now on: few candidates are left, and there
+// are throws for it.
+func (e *evaluation) searchesReplies(left int) bool {
+	return left <= replyWidth && (e.throws == 0 || e.thrown()+e.passThrows(left, true) <= e.throws)
+}
+
+// over reports whether a round is over: another pass would exceed its share of the throws, its share of
+// the time is used up, or without a budget, its share of the default playouts. The count of throws after
+// a pass is the same on any number of workers.
 func (e *evaluation) over(r halving.Round) bool {
 	b := e.request.Budget
 	if b.Throws <= 0 && b.Time <= 0 {
 		return r.Passes*batch >= defaultPlays/(r.Count*r.Left)
 	}
-	return b.Throws > 0 && e.thrown() >= b.Throws*(r.Index+1)/r.Count ||
+	return e.throws > 0 && e.thrown()+e.passThrows(r.Left, e.replies) > e.throws*(r.Index+1)/r.Count ||
 		b.Time > 0 && time.Since(e.start) >= b.Time*time.Duration(r.Index+1)/time.Duration(r.Count)
 }
 
-// sample throws every candidate batch times.
+// sample throws every candidate some times.
 func (e *evaluation) sample(ctx context.Context, left []candidate, reply bool) error {
 	from := left[0].scores.N()
 	results := make([]playout.Scores, len(left))
 	err := playout.Each(ctx, len(e.simulations), len(left), func(w, i int) {
-		for k := range batch {
+		for k := range e.together {
 			results[i].Add(e.simulations[w].playout(left[i].shot, from+k, reply))
 		}
 	})

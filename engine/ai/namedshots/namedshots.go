@@ -66,12 +66,12 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
 	follow := curling.Stones - 1 - r.State.Shot
-	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply}
+	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply, follow: follow, proposed: len(proposals)}
 	for range max(1, r.Workers) {
 		f := sim.fork()
 		e.simulations, e.all = append(e.simulations, f), append(e.all, f.Simulation)
 	}
-	if err := e.run(ctx, all); err != nil {
+	if all, err = e.run(ctx, all); err != nil {
 		return ai.Suggestion{}, err
 	}
 	if err := playout.Check(e.all); err != nil {

@@ -105,6 +105,31 @@ func TestReplyIsTheOpponentsBest(t *testing.T) {
 	require.Negative(t, best)
 }
 
+// TestDeliberateBlank: with the hammer, an empty house and ends to come, the last stone is thrown away
+// under the usual weight limit: one point is worth less than the hammer.
+func TestDeliberateBlank(t *testing.T) {
+	r := request(t, 15, nil)
+	r.State.End, r.Wins = 3, winprob.Ohto()
+	s := ask(t, r, nil)
+	require.Contains(t, s.Candidates[0].Name, "through")
+	w := winprob.EndUtilities(r.Wins, &r.Rules, r.State)
+	require.InDelta(t, w[8], s.Candidates[0].Win, 1e-12)
+}
+
+// TestBudgetOfThrowsIsKept: an answer throws no more than it may, with and without replies searched.
+func TestBudgetOfThrowsIsKept(t *testing.T) {
+	crowd := map[int]curling.Vec{0: aitest.At(0.1, -2.8), 1: aitest.At(-0.6, -2.6), 2: aitest.At(0.3, 0.2), 3: aitest.At(-0.5, 0), 4: aitest.At(-0.8, 0.9), 5: aitest.At(0.7, -0.9)}
+	for _, shot := range []int{6, 13, 14, 15} {
+		for _, n := range []int{600, 2000, 9000} {
+			r := request(t, shot, crowd)
+			r.Budget = ai.Budget{Throws: n}
+			s := ask(t, r, nil)
+			require.LessOrEqual(t, s.Throws, n, "shot %d", shot)
+			require.GreaterOrEqual(t, s.Throws, n/3, "shot %d", shot)
+		}
+	}
+}
+
 func TestCancelAndEndOfEnd(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -108,11 +108,13 @@ type proposer struct {
 func beside(p, d curling.Vec) curling.Vec { return curling.Vec{X: p.X + d.X, Y: p.Y - d.Y} }
 
 func (p *proposer) add(s curling.Shot, err error, target curling.Vec) {
-	if err != nil || p.limit > 0 && s.Speed() > p.limit {
-		return
+	if err == nil && p.allows(s) {
+		p.found = append(p.found, proposal{s, target})
 	}
-	p.found = append(p.found, proposal{s, target})
 }
+
+// allows reports whether the thrower can throw a shot.
+func (p *proposer) allows(s curling.Shot) bool { return p.limit <= 0 || s.Speed() <= p.limit }
 
 func (p *proposer) draw(target curling.Vec) {
 	for _, turn := range turns {
@@ -197,10 +199,18 @@ func (p *proposer) freeze(stone curling.Vec) {
 	p.draw(curling.Vec{X: stone.X + 0.5*gap, Y: stone.Y + 0.866*gap})
 }
 
-// away throws the stone through without touching anything: along the side line.
+// away throws the stone through without touching anything: along either side line, as hard as the
+// thrower's limit allows of three weights.
 func (p *proposer) away() {
 	for _, x := range []float64{curling.StoneRadius * 2, curling.SheetWidth - curling.StoneRadius*2} {
-		s, err := p.aims.Pass(curling.Vec{X: x, Y: curling.BackY}, curling.Turn(0), strongWeight)
-		p.add(s, err, curling.Vec{X: x, Y: curling.BackY})
+		target := curling.Vec{X: x, Y: curling.BackY}
+		for _, turn := range turns {
+			for _, w := range []float64{strongWeight, middleWeight, weakWeight} {
+				if s, err := p.aims.Pass(target, turn, w); err == nil && p.allows(s) {
+					p.add(s, nil, target)
+					break
+				}
+			}
+		}
 	}
 }

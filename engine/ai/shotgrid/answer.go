@@ -35,9 +35,13 @@ func (r *Run) Best(most int) []ai.Candidate {
 	if len(r.finals) > 0 {
 		return r.bestOfHalving(most)
 	}
-	smooth := r.Kernel.Smooth(values(r.Scores, &r.Utility.Value))
+	value := values(r.Scores, &r.Utility.Value)
+	var margin Margin
+	if shot := r.Request.State.Shot; shot == curling.Stones-1 { // before that equal values are chance
+		margin = r.Grid.MarginOf(value, r.Simulations[0].Thrower(shot).Noise, r.Space)
+	}
 	var out []ai.Candidate
-	for _, p := range r.Grid.Peaks(smooth, most) {
+	for _, p := range r.Grid.Peaks(r.Kernel.Smooth(value), margin, most) {
 		n := &r.Grid.Nodes[p.Node]
 		c := ai.Candidate{Shot: n.Shot, Target: n.Target, Children: p.Alike, Name: r.name(p.Node)}
 		ends, playouts := r.Kernel.Ends(p.Node, r.Scores)
@@ -87,11 +91,69 @@ func (g *Grid) Ranked(value []float64) []int {
 	return all
 }
 
-// Peaks are the best nodes that may be chosen, no two near each other.
-func (g *Grid) Peaks(value []float64, most int) []Peak {
+// Equal is the difference of values that no choice is made by: what a thousand throws do not tell.
+const Equal = 5e-4
+
+// sameMargin is the difference of margins that is rounding.
+const sameMargin = 1e-6
+
+// Margin is the value of a node under twice the thrower's error. Of equal nodes the one with the largest
+// margin is chosen.
+type Margin func(node int) float64
+
+// MarginOf is the margin of nodes with values (NaN unknown) under a thrower's error.
+func (g *Grid) MarginOf(value []float64, noise curling.Noise, space Space) Margin {
+	noise.A, noise.B = 2*noise.A, 2*noise.B
+	areas := make([][]float64, len(g.layers))
+	return func(node int) float64 {
+		k := Kernel{start: make([]int32, 1)}
+		for i := range g.layers {
+			a := &g.layers[i]
+			if at := node - a.first; at >= 0 && at < a.cols*a.rows {
+				if areas[i] == nil {
+					areas[i] = g.areas(a, space)
+				}
+				g.near(&k, a, areas[i], at%a.cols, at/a.cols, noise, space)
+			}
+		}
+		k.start = append(k.start, int32(len(k.node)))
+		return k.mean(0, value)
+	}
+}
+
+// settle sorts the nodes at the front that are equal to the best by their margin, of those that are
+// still equal the hardest first: a stone thrown away goes through the house.
+func (g *Grid) settle(ranked []int, value []float64, margin Margin) {
+	n := 0
+	for n < len(ranked) && value[ranked[n]] >= value[ranked[0]]-Equal {
+		n++
+	}
+	if n < 2 {
+		return
+	}
+	steady := make(map[int]float64, n)
+	for _, i := range ranked[:n] {
+		steady[i] = math.Round(margin(i)/sameMargin) * sameMargin
+	}
+	sort.SliceStable(ranked[:n], func(a, b int) bool {
+		i, k := ranked[a], ranked[b]
+		if steady[i] != steady[k] {
+			return steady[i] > steady[k]
+		}
+		return g.Nodes[i].Target.Y < g.Nodes[k].Target.Y
+	})
+}
+
+// Peaks are the best nodes that may be chosen, no two near each other. margin, which may be nil, decides
+// between those equal to the best.
+func (g *Grid) Peaks(value []float64, margin Margin, most int) []Peak {
 	var out []Peak
+	ranked := g.Ranked(value)
+	if margin != nil {
+		g.settle(ranked, value, margin)
+	}
 next:
-	for _, i := range g.Ranked(value) {
+	for _, i := range ranked {
 		for k := range out {
 			a, b := &g.Nodes[out[k].Node], &g.Nodes[i]
 			if a.Shot.Turn == b.Shot.Turn && a.Target.Distance(b.Target) < apart {

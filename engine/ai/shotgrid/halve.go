@@ -29,6 +29,9 @@ func (r *Run) halve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if len(nodes) == 0 {
+		return ai.NoThrow(r.Request.Thrower().WeightMax)
+	}
 	passes := 0
 	var jobs []job
 	search := halving.Search[int]{
@@ -112,7 +115,7 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 	}
 	r.guess = r.Kernel.Smooth(guess[:len(guess)-len(named)])
 	var out []int
-	for _, p := range r.Grid.Peaks(r.guess, peaks) {
+	for _, p := range r.Grid.Peaks(r.guess, nil, peaks) {
 		out = append(out, p.Node)
 	}
 	return append(out, named...), nil

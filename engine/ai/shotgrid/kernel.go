@@ -36,15 +36,7 @@ func (g *Grid) Kernel(noise curling.Noise, space Space) *Kernel {
 	const usual = 100 // neighbours, under tournament noise
 	k := &Kernel{start: make([]int32, 1, len(g.Nodes)+1), node: make([]int32, 0, usual*len(g.Nodes)), weight: make([]float32, 0, usual*len(g.Nodes))}
 	for _, a := range g.layers {
-		areas := make([]float64, a.rows*a.cols)
-		for j := range a.rows {
-			for i := range a.cols {
-				areas[j*a.cols+i] = 1
-				if space == Velocity {
-					areas[j*a.cols+i] = a.area(g.Nodes, i, j)
-				}
-			}
-		}
+		areas := g.areas(&a, space)
 		for j := range a.rows {
 			for i := range a.cols {
 				if g.Nodes[a.first+j*a.cols+i].OK {
@@ -55,6 +47,20 @@ func (g *Grid) Kernel(noise curling.Noise, space Space) *Kernel {
 		}
 	}
 	return k
+}
+
+// areas is how much of the space each node of a layer stands for.
+func (g *Grid) areas(a *layer, space Space) []float64 {
+	areas := make([]float64, a.rows*a.cols)
+	for j := range a.rows {
+		for i := range a.cols {
+			areas[j*a.cols+i] = 1
+			if space == Velocity {
+				areas[j*a.cols+i] = a.area(g.Nodes, i, j)
+			}
+		}
+	}
+	return areas
 }
 
 // near adds the neighbours of a node.
@@ -153,16 +159,21 @@ func (k *Kernel) Nodes() int { return len(k.start) - 1 }
 func (k *Kernel) Smooth(value []float64) []float64 {
 	out := make([]float64, len(value))
 	for i := range out {
-		var sum, total float64
-		for e := k.start[i]; e < k.start[i+1]; e++ {
-			if v := value[k.node[e]]; v == v {
-				sum += float64(k.weight[e]) * v
-				total += float64(k.weight[e])
-			}
-		}
-		out[i] = sum / total
+		out[i] = k.mean(i, value)
 	}
 	return out
+}
+
+// mean is the mean over the neighbours of a node.
+func (k *Kernel) mean(node int, value []float64) float64 {
+	var sum, total float64
+	for e := k.start[node]; e < k.start[node+1]; e++ {
+		if v := value[k.node[e]]; v == v {
+			sum += float64(k.weight[e]) * v
+			total += float64(k.weight[e])
+		}
+	}
+	return sum / total
 }
 
 // Ends is the distribution of end scores of a node with error, and its effective number of

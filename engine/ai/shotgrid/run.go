@@ -23,6 +23,7 @@ type Run struct {
 	Request     *ai.Request
 	Grid        *Grid
 	Kernel      *Kernel
+	Space       Space
 	Utility     *playout.Utility
 	Simulations []*playout.Simulation // one a worker
 	Cycles      int                   // at most; 0 as many as the budget allows

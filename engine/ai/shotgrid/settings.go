@@ -84,7 +84,7 @@ func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	if len(l.Throwable()) == 0 {
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
-	run := &Run{Request: r, Start: start, Grid: l, Kernel: l.Kernel(sim.Thrower(shot).Noise, p.Space), Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving}
+	run := &Run{Request: r, Start: start, Grid: l, Kernel: l.Kernel(sim.Thrower(shot).Noise, p.Space), Space: p.Space, Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving}
 	for range max(1, r.Workers) {
 		run.Simulations = append(run.Simulations, sim.Until(ctx).Fork())
 	}

@@ -160,7 +160,7 @@ func TestPeaksAreApart(t *testing.T) {
 	for i, n := range l.Nodes {
 		value[i] = -n.Target.Distance(curling.Tee)
 	}
-	peaks := l.Peaks(value, 6)
+	peaks := l.Peaks(value, nil, 6)
 	require.Len(t, peaks, 6)
 	require.Less(t, l.Nodes[peaks[0].Node].Target.Distance(curling.Tee), 0.15)
 	for i := range peaks {

@@ -1,0 +1,61 @@
+package shotgrid_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/aitest"
+	"hogline/engine/ai/expectimax"
+	"hogline/engine/ai/mc"
+	"hogline/engine/ai/statetree"
+	"hogline/engine/curling"
+	"hogline/engine/winprob"
+)
+
+var kinds = []ai.Kind{mc.Kind(), statetree.Kind(), expectimax.Kind()}
+
+// TestDrawToWin: to win a tied last end before an empty house every draw that stops in it will do: the one
+// with the largest margin goes to the middle.
+func TestDrawToWin(t *testing.T) {
+	for _, kind := range kinds {
+		r := aitest.Request(t, 15, 6000, nil)
+		r.Wins = winprob.Ohto()
+		best := aitest.Ask(t, kind, r, nil).Candidates[0]
+		require.Less(t, best.Target.Distance(curling.Tee), curling.FourFoot+curling.StoneRadius, "%s: %s", kind.Name, best.Name)
+	}
+}
+
+// TestBlank: a stone is thrown away through the house, not left in front of it.
+func TestBlank(t *testing.T) {
+	for _, kind := range kinds {
+		r := aitest.Request(t, 15, 6000, nil)
+		r.Wins, r.State.End = winprob.Ohto(), 3
+		best := aitest.Ask(t, kind, r, nil).Candidates[0]
+		require.Contains(t, best.Name, "through", kind.Name)
+	}
+}
+
+// TestThrowerTooWeak: who reaches nothing gets an error at once, whatever the budget.
+func TestThrowerTooWeak(t *testing.T) {
+	for _, kind := range kinds {
+		for _, limit := range []float64{20, 27} {
+			for _, budget := range []ai.Budget{{Throws: 1000}, {Time: 20e6}} {
+				r := aitest.Request(t, 6, 0, map[int]curling.Vec{0: {X: 0.1, Y: -2.8}, 3: {X: 0.3}})
+				weak := curling.StandardPlayer
+				weak.WeightMax = limit
+				r.Teams, r.Budget = [2]curling.Team{curling.TeamOf(weak), curling.TeamOf(weak)}, budget
+				a, err := kind.New(nil)
+				require.NoError(t, err)
+				s, err := a.Suggest(t.Context(), r, nil)
+				if err == nil {
+					require.NotEmpty(t, s.Candidates, "%s, limit %g, budget %+v", kind.Name, limit, budget)
+					require.LessOrEqual(t, s.Candidates[0].Shot.Speed(), limit*(1+1e-9))
+					continue
+				}
+				require.ErrorContains(t, err, "weight limit", "%s, limit %g, budget %+v", kind.Name, limit, budget)
+			}
+		}
+	}
+}
