@@ -14,34 +14,45 @@ func TestGameBoardReportsCellsAndHands(t *testing.T) {
 	test.NewTempApp(t)
 	b := NewGameBoard(&paint.Light)
 	b.Resize(fyne.NewSize(500, 600))
-	model := GameBoardModel{W: 5, H: 5, Hands: [2][]Hand{{{Pick: "PAWN", Count: 1}}, {{Pick: "ROOK", Count: 1}}}}
+	model := paint.GameBoard{W: 5, H: 5, Hands: [2][]paint.Hand{{{Pick: "PAWN", Count: 1}}, {{Pick: "ROOK", Count: 1}}}}
 	b.SetModel(model)
-	var cells []Cell
+	var cells []paint.Cell
 	var hands []string
-	b.OnCell = func(c Cell) { cells = append(cells, c) }
+	b.OnCell = func(c paint.Cell) { cells = append(cells, c) }
 	b.OnHand = func(s string) { hands = append(hands, s) }
-	p := model.layout(500, 600)
-	for _, c := range []Cell{{0, 0}, {4, 2}, {3, 4}} {
-		m := model.middle(p, c)
+	p := model.Layout(500, 600)
+	for _, c := range []paint.Cell{{0, 0}, {4, 2}, {3, 4}} {
+		m := p.Middle(c)
 		test.TapAt(b, fyne.NewPos(float32(m.X), float32(m.Y)))
 	}
 	for pl := range 2 {
-		lo, hi := p.handBox(&model, pl, 0)
-		test.TapAt(b, fyne.NewPos(float32((lo.X+hi.X)/2), float32((lo.Y+hi.Y)/2)))
+		at := p.HandMiddle(&model, pl, 0)
+		test.TapAt(b, fyne.NewPos(float32(at.X), float32(at.Y)))
 	}
 	test.TapAt(b, fyne.NewPos(2, 2))
-	require.Equal(t, []Cell{{0, 0}, {4, 2}, {3, 4}}, cells)
+	require.Equal(t, []paint.Cell{{0, 0}, {4, 2}, {3, 4}}, cells)
 	require.Equal(t, []string{"PAWN", "ROOK"}, hands)
 }
 
-func TestGameBoardFitsItsSize(t *testing.T) {
-	for _, size := range [][2]float64{{300, 900}, {900, 300}, {200, 200}} {
-		m := GameBoardModel{W: 8, H: 6, Hands: [2][]Hand{{{Pick: "A"}}, {{Pick: "B"}}}}
-		p := m.layout(size[0], size[1])
-		require.True(t, p.x >= 0 && p.y >= 0)
-		_, below := p.handBox(&m, 0, 0)
-		above, _ := p.handBox(&m, 1, 0)
-		require.LessOrEqual(t, below.Y, size[1]+1)
-		require.GreaterOrEqual(t, above.Y, -1.0)
+// TestGameBoardReportsEveryCellDraggedOver: once, however many events there are in it.
+func TestGameBoardReportsEveryCellDraggedOver(t *testing.T) {
+	test.NewTempApp(t)
+	b := NewGameBoard(&paint.Light)
+	b.Resize(fyne.NewSize(400, 400))
+	b.SetModel(paint.GameBoard{W: 4, H: 4})
+	p := b.Model().Layout(400, 400)
+	drag := func(c paint.Cell, by float64) {
+		at := p.Middle(c)
+		b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(float32(at.X+by), float32(at.Y))}})
 	}
+	drag(paint.Cell{X: 0, Y: 0}, 0) // nobody listens
+	var cells []paint.Cell
+	b.OnDrag = func(c paint.Cell) { cells = append(cells, c) }
+	drag(paint.Cell{X: 0, Y: 0}, 0)
+	drag(paint.Cell{X: 0, Y: 0}, 5)
+	drag(paint.Cell{X: 1, Y: 0}, 0)
+	drag(paint.Cell{X: 9, Y: 0}, 0)
+	b.DragEnd()
+	drag(paint.Cell{X: 1, Y: 0}, 0)
+	require.Equal(t, []paint.Cell{{X: 0, Y: 0}, {X: 1, Y: 0}, {X: 1, Y: 0}}, cells)
 }

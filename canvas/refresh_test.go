@@ -87,7 +87,7 @@ func TestEveryPictureIsDrawnAfterTheCanvasCacheExpired(t *testing.T) {
 		"paths":        {func() { r.SetPaths([]paint.Path{{Points: way}}, nil) }, r.picture},
 		"letters":      {func() { r.SetPaths([]paint.Path{{Points: way, Label: "Q"}}, nil) }, r.badges[0].img},
 		"timeline":     {func() { line.SetModel(TimelineModel{Points: []TimelinePoint{{Place: replay.Place{}, Value: 1}}}) }, line.picture},
-		"board":        {func() { board.SetModel(GameBoardModel{W: 3, H: 3}) }, board.raster},
+		"board":        {func() { board.SetModel(paint.GameBoard{W: 3, H: 3}) }, board.raster},
 		"machine":      {func() { graph.Zoom(1) }, graph.raster},
 		"text":         {func() { SetText(text, "2") }, text},
 		"label":        {func() { label.SetText("2") }, label.text},

@@ -55,3 +55,18 @@ func best[A comparable](all []Choice[A], err error) (A, error) {
 	}
 	return all[0].Action, nil
 }
+
+// Random chooses any action, all equally likely.
+type Random[S any, A comparable] struct{ Game game.Game[S, A] }
+
+// Name is the name as a game.Player.
+func (r *Random[S, A]) Name() string { return "random" }
+
+// Choose implements game.Player.
+func (r *Random[S, A]) Choose(ctx context.Context, s S, rng *rand.Rand) (a A, err error) {
+	if _, over := r.Game.Result(s); over {
+		return a, ErrOver
+	}
+	all := r.Game.Actions(s)
+	return all[rng.IntN(len(all))], ctx.Err()
+}

@@ -147,12 +147,20 @@ func (c Choice) Open() (Program, error) {
 	return builtIn(c), nil
 }
 
+// Player is the program on a map, if it is a built-in one.
+func (c Choice) Player(m *tubstap.Map) (Player, error) {
+	if c.remote != "" {
+		return nil, fmt.Errorf("%s has to be started", c.spec)
+	}
+	return c.kind.player(m, c.values)
+}
+
 // builtIn is a Choice as a Program.
 type builtIn Choice
 
 // Player implements Program.
 func (b builtIn) Player(_ context.Context, m *tubstap.Map) (Player, error) {
-	return b.kind.player(m, b.values)
+	return Choice(b).Player(m)
 }
 
 // Close implements Program.

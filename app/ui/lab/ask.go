@@ -1,0 +1,130 @@
+package lab
+
+import (
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/boardgame"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+)
+
+// maxPrograms bounds the programs that are asked.
+const maxPrograms = 6
+
+// askPanel is the programs with their answers, and the values that the selected one gives.
+func (v *View) askPanel() fyne.CanvasObject {
+	s := v.state
+	e, g := s.shown, s.game()
+	box := newColumn()
+	ask := canvas.NewButton(v.words.T("lab.ask"), canvas.ButtonPrimary, v.ask)
+	ask.Disabled = s.asking() || s.running || len(g.Options()) == 0
+	add := canvas.NewButton(v.words.T("lab.add"), canvas.ButtonOutline, v.addProgram)
+	add.Disabled = len(e.programs) >= maxPrograms
+	box.add(container.New(&canvas.Flow{Gap: 6}, ask, add), 8, 4)
+	options := g.Options()
+	for i := range e.programs {
+		box.content.Add(v.programRow(i, options))
+	}
+	box.addText(v.words.T("lab.ask.hint", askSeed), widget.LowImportance, 6, 4)
+	values := newColumn()
+	if e.selected < len(e.programs) {
+		v.addValues(values, options, e.programs[e.selected].answer.Values)
+	}
+	return container.NewVScroll(canvas.VStack(box.content, values.content))
+}
+
+// programRow is a program that is asked: its form and its answer.
+func (v *View) programRow(i int, options []boardgame.Option) fyne.CanvasObject {
+	s := v.state
+	e := s.shown
+	a := &e.programs[i]
+	style := paint.SeriesStyleOf(i)
+	form := v.programForm(a.program, "", "", func(p boardgame.Program, _ bool) {
+		s.stopAsking()
+		e.programs[i] = asked{program: p}
+		v.moved(nil)
+	})
+	drop := canvas.NewButton("×", canvas.ButtonFlat, func() {
+		s.stopAsking()
+		e.programs = slices.Delete(e.programs, i, i+1)
+		e.selected = max(0, min(e.selected, len(e.programs)-1))
+		v.moved(nil)
+	})
+	drop.Disabled = len(e.programs) == 1
+	letter := canvas.NewText(style.Letter, canvas.ValueSize, true, theme.ColorNameForeground)
+	letter.Color = v.palette.SeriesColour(style)
+	text, value := "", ""
+	switch {
+	case a.state == thinking:
+		text = v.words.T("lab.asking")
+	case a.state == answered && a.err != nil:
+		text = v.words.Error(a.err)
+	case a.state == answered && a.answer.Best < len(options):
+		text = options[a.answer.Best].Text
+		if len(a.answer.Values) > 0 {
+			value = percent(a.answer.Values[0].Value) + " %"
+		}
+		value += fmt.Sprintf("  %.1f s", a.took.Seconds())
+	}
+	answer := container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize, true, theme.ColorNameForeground, 60),
+		canvas.NewText(value, canvas.BodySize, false, canvas.ColourQuiet))
+	words := canvas.VStack(form, canvas.Padded(answer, 4, 2, 0, 0))
+	row := container.NewBorder(nil, nil, canvas.Padded(letter, 6, 0, 2, 8), drop, words)
+	out := canvas.NewListRow(canvas.Padded(row, 5, 5, 9, 4), func() { v.selectProgram(i) }).Ruled()
+	out.SetSelected(i == e.selected)
+	return out
+}
+
+// shownValues bounds the values listed.
+const shownValues = 12
+
+// addValues lists what a program thinks of the options, the best first.
+func (v *View) addValues(box column, options []boardgame.Option, values []boardgame.Value) {
+	if len(values) == 0 {
+		return
+	}
+	box.add(canvas.Caption(v.words.T("lab.values")), 6, 2)
+	for _, value := range values[:min(len(values), shownValues)] {
+		if value.Visits == 0 || value.Option < 0 || value.Option >= len(options) {
+			continue
+		}
+		text := options[value.Option].Text
+		if value.Group > 1 {
+			text = v.words.T("lab.stands-for", text, value.Group)
+		}
+		figures := percent(value.Value) + " %  " + wording.Group(value.Visits)
+		box.add(container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNameForeground, 60),
+			canvas.NewText(figures, canvas.BodySize-1, false, canvas.ColourQuiet)), 1, 1)
+	}
+}
+
+// ask asks all programs; the panel with their answers is shown.
+func (v *View) ask() {
+	v.state.openPanel(AskPanel)
+	v.state.ask()
+	v.show()
+}
+
+func (v *View) addProgram() {
+	e := v.state.shown
+	v.state.stopAsking()
+	if n := len(e.programs); n < maxPrograms {
+		e.programs = append(e.programs, asked{program: e.programs[n-1].program})
+	}
+	v.moved(nil)
+}
+
+// selectProgram shows the values of another program.
+func (v *View) selectProgram(i int) {
+	if e := v.state.shown; e != nil && i < len(e.programs) {
+		e.selected = i
+		v.moved(nil)
+	}
+}
