@@ -16,6 +16,7 @@ import (
 	"hogline/app/ui/engines"
 	"hogline/app/ui/files"
 	"hogline/app/ui/ice"
+	"hogline/app/ui/lab"
 	"hogline/app/ui/menubar"
 	"hogline/app/ui/rules"
 	"hogline/app/ui/shots"
@@ -43,6 +44,7 @@ type Config struct {
 const (
 	studyPage actions.Page = iota + 1
 	rulesPage
+	labPage
 )
 
 // Window is the main window. It puts the views of a session together; they are built anew when language or theme change.
@@ -56,6 +58,7 @@ type Window struct {
 	dialogs  *dialogs.Dialogs
 	files    *files.Files
 	rules    *rules.State
+	labState *lab.State
 	page     actions.Page
 	actions  actions.Table
 	views
@@ -72,6 +75,7 @@ type views struct {
 	timeline  *timeline.View
 	statusBar *statusbar.View
 	ruleBook  *rules.View
+	lab       *lab.View
 	engines   *engines.View
 	winTables *wintables.View
 	split     *canvas.Split // of the study
@@ -100,6 +104,7 @@ func NewWindow(c Config) *Window {
 	w.files = files.New(files.Config{Words: w.words, Session: w.session, Settings: c.Settings, Dialogs: w.dialogs, Picker: c.Picker,
 		Clipboard: c.App.Clipboard(), Assets: c.Assets, UI: c.UI})
 	w.rules = rules.NewState(w.session, c.Assets)
+	w.labState = lab.NewState(w.session, c.Assets, w.rules.Documents)
 	w.session.Subscribe(w.update)
 	w.build()
 	w.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.files.Open(uris[0].Path()) })
@@ -156,6 +161,7 @@ func (w *Window) build() {
 		timeline:  timeline.New(words, s),
 		statusBar: statusbar.New(words, s),
 		ruleBook:  rules.New(words, w.rules, d, palette),
+		lab:       lab.New(words, w.labState, d, palette),
 		engines:   engines.New(words, s, d, palette),
 		winTables: wintables.New(words, s, d),
 	}
@@ -183,7 +189,9 @@ func (w *Window) connect() {
 	w.ruleBook.OnOpen, w.ruleBook.OnStop = func() { w.showPage(rulesPage) }, w.stop
 	w.ruleBook.Open, w.ruleBook.Save = f.Pick, f.Save
 	w.ruleBook.FindAction = func(k actions.Key) *actions.Action { return w.actions.Find(k, w.page) }
-	f.OnRules = w.ruleBook.OpenFile
+	w.ruleBook.OnPlay = w.lab.OpenDocument
+	w.lab.OnOpen, w.lab.Open, w.lab.Save = func() { w.showPage(labPage) }, f.Pick, f.Save
+	f.OnRules, f.OnBoardGame = w.ruleBook.OpenFile, w.lab.OpenFile
 }
 
 // arrange lays the views out in the window.
@@ -196,7 +204,7 @@ func (w *Window) arrange() {
 	}
 	top := canvas.VStack(w.menuBar.Content, canvas.Separator(), w.transport.Content, canvas.Separator())
 	bottom := canvas.VStack(canvas.Margin(w.timeline.Content, 9, 0, 12, 12), w.statusBar.Content)
-	w.content = container.New(canvas.HeaderFooter{}, top, bottom, canvas.Margin(container.NewStack(w.split, w.ruleBook.Content), 9, 0, 12, 12))
+	w.content = container.New(canvas.HeaderFooter{}, top, bottom, canvas.Margin(container.NewStack(w.split, w.ruleBook.Content, w.lab.Content), 9, 0, 12, 12))
 	w.window.SetContent(container.NewStack(w.content, w.dialogs.Content))
 }
 
@@ -232,16 +240,15 @@ func (w *Window) showFile() {
 	w.menuBar.SetFile(name)
 }
 
-// showPage changes between the study and the rules.
+// showPage changes between the study, the rules and the lab. A page that cannot be shown leads to the study.
 func (w *Window) showPage(p actions.Page) {
-	if p == rulesPage {
-		if err := w.ruleBook.Show(); err != nil {
+	w.ruleBook.Hide()
+	w.lab.Hide()
+	if show := map[actions.Page]func() error{rulesPage: w.ruleBook.Show, labPage: w.lab.Show}[p]; show != nil {
+		if err := show(); err != nil {
 			w.dialogs.Error(err)
 			p = studyPage
 		}
-	}
-	if p == studyPage {
-		w.ruleBook.Hide()
 	}
 	w.page = p
 	canvas.SetVisible(w.split, p == studyPage)
@@ -252,6 +259,9 @@ func (w *Window) showPage(p actions.Page) {
 func (w *Window) showPanels() {
 	canvas.SetVisible(w.split.Left, w.settings.Switch(settings.ShowShots))
 	canvas.SetVisible(w.split.Right, w.settings.Switch(settings.ShowAnswers))
+	for _, bar := range []fyne.CanvasObject{w.transport.Content, w.statusBar.Content} {
+		canvas.SetVisible(bar, w.page != labPage) // they are about curling
+	}
 	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful())
 	w.split.Refresh()
 	w.content.Refresh()

@@ -21,7 +21,7 @@ func TestGameBoardReportsCellsAndHands(t *testing.T) {
 	b.OnCell = func(c paint.Cell) { cells = append(cells, c) }
 	b.OnHand = func(s string) { hands = append(hands, s) }
 	p := model.Layout(500, 600)
-	for _, c := range []paint.Cell{{0, 0}, {4, 2}, {3, 4}} {
+	for _, c := range []paint.Cell{{X: 0, Y: 0}, {X: 4, Y: 2}, {X: 3, Y: 4}} {
 		m := p.Middle(c)
 		test.TapAt(b, fyne.NewPos(float32(m.X), float32(m.Y)))
 	}
@@ -30,7 +30,7 @@ func TestGameBoardReportsCellsAndHands(t *testing.T) {
 		test.TapAt(b, fyne.NewPos(float32(at.X), float32(at.Y)))
 	}
 	test.TapAt(b, fyne.NewPos(2, 2))
-	require.Equal(t, []paint.Cell{{0, 0}, {4, 2}, {3, 4}}, cells)
+	require.Equal(t, []paint.Cell{{X: 0, Y: 0}, {X: 4, Y: 2}, {X: 3, Y: 4}}, cells)
 	require.Equal(t, []string{"PAWN", "ROOK"}, hands)
 }
 

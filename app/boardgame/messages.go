@@ -8,6 +8,3 @@ var Messages = message.Catalog{
 	"boardgame.no-option":  "this action cannot be played now",
 	"boardgame.no-program": "there is no program {0}",
 }
-
-// ErrNoBoard is the error of a game that has no board.
-var ErrNoBoard = Messages.New("boardgame.no-board")

@@ -89,12 +89,11 @@ func (p *play[S, A]) Last() []Cell {
 	if p.place == 0 {
 		return nil
 	}
-	return p.changed(p.states[p.place-1], p.state())
+	return changes(p.rules.board(p.states[p.place-1]), p.Board())
 }
 
-// changed are the cells whose pieces differ; that a unit has acted or may act again is no difference.
-func (p *play[S, A]) changed(before, after S) []Cell {
-	a, b := p.rules.board(before), p.rules.board(after)
+// changes are the cells whose pieces differ; that a unit has acted or may act again is no difference.
+func changes(a, b Board) []Cell {
 	var out []Cell
 	for y := range b.H {
 		for x := range b.W {
@@ -233,7 +232,7 @@ func (p *play[S, A]) Open() []Cell {
 		case c.cell.Y >= 0:
 			add(c.cell)
 		default:
-			for _, changed := range p.changed(p.state(), p.rules.Apply(p.state(), a, nil)) {
+			for _, changed := range p.rules.option(a, p.state()).Path {
 				add(changed)
 			}
 		}

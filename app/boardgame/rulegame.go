@@ -10,6 +10,9 @@ import (
 	"hogline/engine/search"
 )
 
+// ErrNoBoard is the error of a game that has no board.
+var ErrNoBoard = Messages.New("boardgame.no-board")
+
 // ruleGame is a game of the rule language.
 type ruleGame struct{ *run.Game }
 
@@ -76,8 +79,12 @@ func (g ruleGame) clicks(m component.Move, _ run.World) []click {
 func (g ruleGame) option(m component.Move, w run.World) Option {
 	o := Option{Text: g.Program().MoveText(m)}
 	for _, c := range g.clicks(m, w) {
-		if c.hand == "" {
-			o.Path = append(o.Path, Cell{c.cell.X, max(0, c.cell.Y)})
+		switch {
+		case c.hand != "":
+		case c.cell.Y < 0: // where it comes to rest
+			o.Path = changes(g.board(w), g.board(g.Apply(w, m, nil)))
+		default:
+			o.Path = append(o.Path, c.cell)
 		}
 	}
 	return o

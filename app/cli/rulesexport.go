@@ -9,13 +9,14 @@ import (
 	"hogline/canvas/paint"
 	"hogline/engine/gsm/diagram"
 	"hogline/engine/gsm/gdl"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/safefile"
 )
 
 // RulesDiagram draws a machine.
 type RulesDiagram struct {
 	RulesFile
-	Machine string `default:"UPDATE" help:"The machine to draw, as UPDATE or Board.line."`
+	Machine string `default:"UPDATE" help:"The machine to draw, as UPDATE or Board.line; G is how the five machines follow each other."`
 	Out     string `short:"o" default:"-" help:"The picture, .svg or .png; - for SVG on standard output."`
 }
 
@@ -35,6 +36,9 @@ func (c *RulesDiagram) Run(ctx *Context) error {
 		return err
 	}
 	m := f.Machine(c.Machine)
+	if m == nil && c.Machine == syntax.OverviewTitle {
+		m = syntax.Overview()
+	}
 	if m == nil {
 		var names []string
 		for i := range f.Machines {

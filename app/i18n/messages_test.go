@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hogline/app/boardgame"
 	"hogline/app/rulebook"
 	"hogline/engine/ai"
 	"hogline/engine/ai/nrow"
@@ -32,6 +33,7 @@ import (
 	"hogline/engine/physics"
 	"hogline/engine/registry"
 	"hogline/engine/safefile"
+	"hogline/engine/tubstap"
 	"hogline/replay"
 	"hogline/replay/dcl"
 	"hogline/replay/dcl2"
@@ -53,6 +55,8 @@ var tables = []struct {
 	{"../../engine/gsm/gdl", "gsm.", gdl.Messages, 15},
 	{"../../engine/match", "match.", match.Messages, 5},
 	{"../rulebook", "rulebook.", rulebook.Messages, 20},
+	{"../boardgame", "boardgame.", boardgame.Messages, 3},
+	{"../../engine/tubstap", "tubstap.", tubstap.Messages, 40},
 	{"../../engine/safefile", "file.", safefile.Messages, 9},
 	{"../../replay/file", "file.", file.Messages, 3},
 	{"../../replay", "replay.", replay.Messages, 15},

@@ -26,5 +26,4 @@ var Messages = message.Catalog{
 	"rulebook.no-param":        "there is no param {0}",
 	"rulebook.too-large":       "a rule text has at most {0} bytes",
 	"rulebook.file-too-large":  "the file has {0} bytes; a rule text has at most {1}",
-	"rulebook.not-now":         "{0} is not allowed now",
 }

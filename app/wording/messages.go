@@ -114,8 +114,6 @@ func (w *Words) Error(err error) string {
 	switch {
 	case errors.Is(err, rulebook.ErrUnreadable):
 		return w.T("rv.unreadable")
-	case errors.Is(err, rulebook.ErrNoBoard):
-		return w.T("rulebook.no-board")
 	case errors.Is(err, diagram.ErrTooLarge):
 		return w.T("rv.too-large")
 	case errors.As(err, &m):

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hogline/app/boardgame"
 	"hogline/app/i18n"
 	"hogline/app/rulebook"
 	"hogline/app/wording"
@@ -51,7 +52,7 @@ func TestErrorsAreTranslated(t *testing.T) {
 	require.Equal(t, "MatchはGDLにありません:試合は氷上のストーンで行われます", w.Error(err), "the first component in the order of the registry")
 
 	require.Equal(t, "文書を最後まで読めません。先に「文書」で直してください。", w.Error(fmt.Errorf("edit: %w", rulebook.ErrUnreadable)))
-	require.Equal(t, "このゲームには対局する盤がありません", w.Error(rulebook.ErrNoBoard))
+	require.Equal(t, "このゲームには対局する盤がありません", w.Error(boardgame.ErrNoBoard))
 	require.Equal(t, w.T("rv.too-large"), w.Error(fmt.Errorf("layout: %w", diagram.ErrTooLarge)))
 	require.Equal(t, "チームが3あります。カーリングは2チームです", w.Error(fmt.Errorf("match: %w", match.Messages.New("match.teams", 3))))
 	require.Equal(t, "disk full", w.Error(errors.New("disk full")))
@@ -73,12 +74,12 @@ func TestArgumentsOfMessages(t *testing.T) {
 	require.Contains(t, w.Message(m), "999")
 	m.Args = []any{1500 * time.Millisecond}
 	require.Contains(t, w.Message(m), w.T("seconds", "1.5"))
-	m.Args = []any{fmt.Errorf("edit: %w", rulebook.ErrNoBoard)}
-	require.Contains(t, w.Message(m), w.T("rulebook.no-board"))
+	m.Args = []any{fmt.Errorf("edit: %w", rulebook.ErrUnreadable)}
+	require.Contains(t, w.Message(m), w.T("rv.unreadable"))
 }
 
 func TestWhyAnAnswerHasNoShot(t *testing.T) {
 	w := newWords(t, "ja")
 	require.Equal(t, "exit status 1", w.NoShot(&evaluate.Answer{Error: "exit status 1"}))
-	require.Equal(t, w.T("rulebook.no-board"), w.NoShot(&evaluate.Answer{Error: "no board", Why: rulebook.ErrNoBoard}))
+	require.Equal(t, w.T("rv.unreadable"), w.NoShot(&evaluate.Answer{Error: "unreadable", Why: rulebook.ErrUnreadable}))
 }

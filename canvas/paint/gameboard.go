@@ -51,10 +51,35 @@ type BoardPath struct {
 	Dim   bool
 }
 
+// PieceSet is the colours of the pieces of the first and the second player.
+type PieceSet uint8
+
+// The sets.
+const (
+	RedYellow PieceSet = iota // the stones of curling
+	RedBlue
+	BlackWhite
+	WhiteBlack
+)
+
+// colours are the fill of a player's pieces and what is written on them.
+func (s PieceSet) colours(p *Palette, player int) (fill, sign color.NRGBA) {
+	black, white := hex(0x262B30), hex(0xFFFFFF)
+	switch {
+	case s == RedBlue && player == 1:
+		return hex(0x1F6FB5), white
+	case s == BlackWhite && player == 0, s == WhiteBlack && player == 1:
+		return black, white
+	case s == BlackWhite, s == WhiteBlack:
+		return white, black
+	}
+	return p.Stones[player], p.OnStones[player]
+}
+
 // GameBoard is what a board of cells shows.
 type GameBoard struct {
 	W, H   int
-	Black  bool     // the pieces are black and white, not red and yellow
+	Set    PieceSet // the colours of the pieces
 	From   int      // number of the first column and row
 	Ground []Ground // row by row; nil is Bare
 	Pieces map[Cell]Piece
@@ -286,8 +311,12 @@ func (b *boardPen) marks() {
 			b.Disc(p.Middle(c), max(2*b.unit, 0.07*p.Cell), Fade(b.colours.Accent, 0.75))
 		}
 	}
+	ends := map[Cell]int{}
 	for _, path := range m.Paths {
-		b.path(path)
+		if n := len(path.Cells); n > 0 {
+			b.path(path, ends[path.Cells[n-1]])
+			ends[path.Cells[n-1]]++
+		}
 	}
 	for c, text := range m.Values {
 		at := p.Middle(c)
@@ -307,11 +336,9 @@ func (b *boardPen) marks() {
 	}
 }
 
-// path draws an action as an arrow. One that stays where it is is its badge alone.
-func (b *boardPen) path(path BoardPath) {
-	if len(path.Cells) == 0 {
-		return
-	}
+// path draws an action as an arrow. One that stays where it is is its badge alone. beside is how many badges there are
+// at its end already.
+func (b *boardPen) path(path BoardPath, beside int) {
 	show := 1.0
 	if path.Dim {
 		show = 0.45
@@ -341,7 +368,8 @@ func (b *boardPen) path(path BoardPath) {
 	if label == "" {
 		label = path.Style.Letter
 	}
-	DrawBadge(b, Badge{At: Point{end.X + 0.3*b.p.Cell, end.Y - 0.34*b.p.Cell}, Label: label, Colour: b.palette.SeriesColour(path.Style), Dim: path.Dim}, b.unit, b.palette)
+	at := Point{end.X + 0.3*b.p.Cell - float64(beside)*(BadgeWidth+1)*b.unit, end.Y - 0.34*b.p.Cell}
+	DrawBadge(b, Badge{At: at, Label: label, Colour: b.palette.SeriesColour(path.Style), Dim: path.Dim}, b.unit, b.palette)
 }
 
 // hands draws the pieces in hand.
@@ -360,13 +388,7 @@ func (b *boardPen) hands() {
 // piece draws a piece.
 func (b *boardPen) piece(at Point, p Piece) {
 	team, cell := p.Player&1, b.p.Cell
-	fill, sign := b.palette.Stones[team], b.palette.OnStones[team]
-	if b.m.Black {
-		fill, sign = color.NRGBA{0x26, 0x2B, 0x30, 255}, color.NRGBA{255, 255, 255, 255}
-		if team == 1 {
-			fill, sign = sign, fill
-		}
-	}
+	fill, sign := b.m.Set.colours(b.palette, team)
 	edge := Mix(fill, color.NRGBA{0x8A, 0x94, 0x9E, 255}, 0.6)
 	if p.Faded {
 		fill = Mix(fill, color.NRGBA{0x9A, 0xA1, 0xA8, 255}, 0.55)
@@ -402,6 +424,9 @@ func (b *boardPen) piece(at Point, p Piece) {
 	}
 	if p.Note != "" {
 		size := 0.24 * cell
+		if len(p.Note) > 1 {
+			size = 0.19 * cell
+		}
 		c := Point{X: at.X + 0.32*cell, Y: at.Y + 0.32*cell}
 		b.Disc(c, 0.17*cell, b.colours.Board)
 		b.Text(Point{X: c.X, Y: c.Y + 0.36*size}, p.Note, Style{Size: size, Bold: true, Align: Middle, Colour: b.colours.Text})

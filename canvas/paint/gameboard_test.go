@@ -70,6 +70,10 @@ func TestEveryPartOfAGameBoardIsDrawnInItsCell(t *testing.T) {
 	}
 	whole, faded := boardImage(GameBoard{Pieces: map[Cell]Piece{at: {}}}), boardImage(GameBoard{Pieces: map[Cell]Piece{at: {Faded: true}}})
 	require.True(t, differs(whole, faded, at))
+	for set := RedYellow + 1; set <= WhiteBlack; set++ {
+		pieces := map[Cell]Piece{at: {Player: 1}, {3, 3}: {}}
+		require.True(t, differs(boardImage(GameBoard{Pieces: pieces}), boardImage(GameBoard{Pieces: pieces, Set: set}), at), "set %d", set)
+	}
 	border := image.Pt(24+50*at.X, 24+50*at.Y+25)
 	require.NotEqual(t, plain.RGBAAt(border.X, border.Y), boardImage(GameBoard{Cursor: &at}).RGBAAt(border.X, border.Y), "the cursor is a frame")
 }

@@ -52,6 +52,8 @@ type Clipboard interface {
 type Files struct {
 	// OnRules opens a rule text by its file.
 	OnRules func(path string)
+	// OnBoardGame opens a map or a log of TUBSTAP by its file.
+	OnBoardGame func(path string)
 
 	words     *wording.Words
 	session   Session
@@ -127,13 +129,17 @@ func (f *Files) show(g *replay.Game, path string) bool {
 	return true
 }
 
-// Open reads a file in the background and shows it; a rule text goes to OnRules.
+// Open reads a file in the background and shows it; a rule text goes to OnRules, a map or log of TUBSTAP to OnBoardGame.
 func (f *Files) Open(path string) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
-	if strings.EqualFold(filepath.Ext(path), ".gsm") {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".gsm":
 		f.OnRules(path)
+		return
+	case ".tbsmap", ".sgf":
+		f.OnBoardGame(path)
 		return
 	}
 	f.session.Start("open", func(_ context.Context, post session.Post) {

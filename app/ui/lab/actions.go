@@ -16,12 +16,12 @@ func (v *View) Actions(page actions.Page) actions.Table {
 		{Name: "lab-open", Menu: "lab", Run: func() { v.OnOpen(); v.askOpen() }},
 		{Name: "lab-save-map", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSaveMap, Enabled: tubstap},
 		{Name: "lab-save-log", Menu: "lab", Run: v.askSaveLog, Enabled: func() bool { return tubstap() && playing() }},
-		{Name: "lab-new", Menu: "lab", Page: page, Keys: actions.Type('n'), Run: v.newGame, Enabled: playing, Separator: true},
+		{Name: "lab-new", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyN), Run: v.newGame, Enabled: playing, Separator: true},
 		{Name: "lab-back", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyBackspace), Run: v.takeBack, Enabled: playing},
-		{Name: "lab-end-turn", Menu: "lab", Page: page, Keys: actions.Type('e'), Run: v.endTurn, Enabled: func() bool { return tubstap() && v.state.userToMove() }},
+		{Name: "lab-end-turn", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyE), Run: v.endTurn, Enabled: func() bool { return tubstap() && v.state.userToMove() }},
 		{Name: "lab-run", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.toggle, Enabled: playing},
-		{Name: "lab-ask", Menu: "lab", Page: page, Keys: actions.Type('a'), Run: v.ask, Enabled: playing, Separator: true},
-		{Name: "lab-groups", Menu: "lab", Page: page, Keys: actions.Type('g'), Run: v.nextLevel, Enabled: func() bool { return tubstap() && playing() }},
+		{Name: "lab-ask", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyA), Run: v.ask, Enabled: playing, Separator: true},
+		{Name: "lab-groups", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyG), Run: v.nextLevel, Enabled: func() bool { return tubstap() && playing() }},
 		{Name: "lab-undo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.undo, Enabled: editing, Separator: true},
 		{Name: "lab-redo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyY), Run: v.redo, Enabled: editing},
 	}
@@ -65,9 +65,9 @@ func (v *View) toolActions(page actions.Page) actions.Table {
 		table = append(table, actions.Action{Name: "lab-digit", Page: page, Keys: actions.Type(r), Run: digit(r), Enabled: v.isShown})
 	}
 	return append(table, actions.Table{
-		{Name: "lab-remove", Page: page, Keys: actions.Type('x'), Run: v.takeRemover, Enabled: editing},
-		{Name: "lab-unit", Page: page, Keys: actions.Type('u'), Run: v.nextUnit, Enabled: editing},
-		{Name: "lab-team", Page: page, Keys: actions.Type('t'), Run: v.changeTeam, Enabled: editing},
+		{Name: "lab-remove", Page: page, Keys: actions.Press(fyne.KeyX), Run: v.takeRemover, Enabled: editing},
+		{Name: "lab-unit", Page: page, Keys: actions.Press(fyne.KeyU), Run: v.nextUnit, Enabled: editing},
+		{Name: "lab-team", Page: page, Keys: actions.Press(fyne.KeyT), Run: v.changeTeam, Enabled: editing},
 		{Name: "lab-more-hp", Page: page, Keys: actions.Type('+'), Run: func() { v.changeHP(1) }, Enabled: editing},
 		{Name: "lab-less-hp", Page: page, Keys: actions.Type('-'), Run: func() { v.changeHP(-1) }, Enabled: editing},
 	}...)

@@ -67,7 +67,7 @@ func (v *View) programRow(i int, options []boardgame.Option) fyne.CanvasObject {
 	case a.state == answered && a.err != nil:
 		text = v.words.Error(a.err)
 	case a.state == answered && a.answer.Best < len(options):
-		text = options[a.answer.Best].Text
+		text = v.actionText(options[a.answer.Best].Text)
 		if len(a.answer.Values) > 0 {
 			value = percent(a.answer.Values[0].Value) + " %"
 		}
@@ -95,9 +95,9 @@ func (v *View) addValues(box column, options []boardgame.Option, values []boardg
 		if value.Visits == 0 || value.Option < 0 || value.Option >= len(options) {
 			continue
 		}
-		text := options[value.Option].Text
+		text := v.actionText(options[value.Option].Text)
 		if value.Group > 1 {
-			text = v.words.T("lab.stands-for", text, value.Group)
+			text = v.words.T("lab.stands-for", text, value.Group-1)
 		}
 		figures := percent(value.Value) + " %  " + wording.Group(value.Visits)
 		box.add(container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNameForeground, 60),

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/boardgame"
@@ -28,7 +29,7 @@ func (v *View) showBoard() {
 	}
 	canvas.SetText(v.status, status)
 	canvas.SetText(v.place, place)
-	v.run.SetText(map[bool]string{false: v.words.T("lab.run"), true: v.words.T("lab.stop")}[s.running])
+	v.run.SetIcon(map[bool]fyne.Resource{false: theme.MediaPlayIcon(), true: theme.MediaPauseIcon()}[s.running])
 	v.title.Refresh()
 	if b, ok := s.board(); ok {
 		v.stage.Objects = []fyne.CanvasObject{v.grid}
@@ -50,9 +51,9 @@ func (v *View) model(b boardgame.Board) paint.GameBoard {
 	s := v.state
 	m := paint.GameBoard{W: b.W, H: b.H, Pieces: map[paint.Cell]paint.Piece{}}
 	if s.shown.isTubstap() {
-		m.From = 1 // as maps count
+		m.Set, m.From = paint.RedBlue, 1 // as maps count
 	} else {
-		m.Black = len(s.shown.program.Players) == 2 && slices.Contains(s.shown.program.Players, "BLACK")
+		m.Set = pieceSet(s.shown.program.Players)
 	}
 	for _, t := range b.Terrain {
 		m.Ground = append(m.Ground, grounds[t])
@@ -78,6 +79,19 @@ func (v *View) model(b boardgame.Board) paint.GameBoard {
 		}
 	}
 	return m
+}
+
+// pieceSet is the colours of players of a game of the rule language.
+func pieceSet(players []string) paint.PieceSet {
+	switch strings.Join(players, " ") {
+	case "BLACK WHITE":
+		return paint.BlackWhite
+	case "WHITE BLACK":
+		return paint.WhiteBlack
+	case "RED BLUE":
+		return paint.RedBlue
+	}
+	return paint.RedYellow
 }
 
 // addPlay adds the last action and what the user can click.
@@ -251,7 +265,7 @@ func (v *View) choose(options []int) {
 		m := fyne.NewMenu("")
 		all := g.Options()
 		for _, o := range options {
-			m.Items = append(m.Items, fyne.NewMenuItem(all[o].Text, func() { v.choose([]int{o}) }))
+			m.Items = append(m.Items, fyne.NewMenuItem(v.actionText(all[o].Text), func() { v.choose([]int{o}) }))
 		}
 		v.dialogs.PopUp(m, v.title)
 	}

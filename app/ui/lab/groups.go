@@ -37,9 +37,9 @@ func (v *View) groupRow(i int, group boardgame.Group, options []boardgame.Option
 	mark := fcanvas.NewRectangle(v.groupColour(i))
 	mark.SetMinSize(fyne.NewSize(12, 12))
 	mark.CornerRadius = 3
-	text := options[group[0]].Text
+	text := v.actionText(options[group[0]].Text)
 	if len(group) > 1 {
-		text = v.words.T("lab.stands-for", text, len(group))
+		text = v.words.T("lab.stands-for", text, len(group)-1)
 	}
 	words := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(mark), 0, 0, 0, 8), nil, canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNameForeground, 60))
 	row := canvas.NewListRow(canvas.Padded(words, 3, 3, 10, 8), func() {

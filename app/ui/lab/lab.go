@@ -115,9 +115,12 @@ func (v *View) newStage() fyne.CanvasObject {
 	v.grid = canvas.NewGameBoard(v.palette)
 	v.grid.OnCell, v.grid.OnHand, v.grid.OnDrag = v.clickCell, v.clickHand, v.dragCell
 	v.stage = container.NewStack(v.grid)
-	v.run = smallButton("▶", v.toggle)
-	steps := container.New(&canvas.Flow{Gap: 5}, smallButton("|◀", func() { v.goTo(0) }), smallButton("◀", func() { v.step(-1) }), v.run,
-		smallButton("▶|", func() { v.step(1) }), smallButton("▶▶|", v.goToEnd), v.place)
+	button := func(icon fyne.Resource, run func()) *canvas.Button {
+		return canvas.NewIconButton(icon, canvas.ButtonQuiet, run)
+	}
+	v.run = button(theme.MediaPlayIcon(), v.toggle)
+	steps := container.New(&canvas.Flow{Gap: 5}, button(theme.MediaSkipPreviousIcon(), func() { v.goTo(0) }), button(theme.MediaFastRewindIcon(), func() { v.step(-1) }), v.run,
+		button(theme.MediaFastForwardIcon(), func() { v.step(1) }), button(theme.MediaSkipNextIcon(), v.goToEnd), v.place)
 	head := container.NewBorder(nil, nil, nil, steps, container.New(&canvas.Flow{Gap: 10}, v.title, v.status))
 	top := canvas.VStack(canvas.Padded(head, 6, 4, 12, 10), canvas.Separator())
 	return canvas.Card(container.NewBorder(top, nil, nil, nil, v.stage))

@@ -13,6 +13,7 @@ import (
 	"hogline/app/boardgame"
 	"hogline/app/wording"
 	"hogline/canvas"
+	"hogline/engine/tubstap"
 )
 
 // playPanel is who plays, the buttons of the game and the actions played.
@@ -57,7 +58,7 @@ func (v *View) moveRow(g boardgame.Session, i int, m boardgame.Played) fyne.Canv
 	if i < g.Place() {
 		colour = theme.ColorNameForeground
 	}
-	text := strconv.Itoa(i+1) + ".  " + v.player(g, m.Player) + "  " + m.Text
+	text := strconv.Itoa(i+1) + ".  " + v.player(g, m.Player) + "  " + v.actionText(m.Text)
 	words := canvas.VStack(canvas.NewLabel(text, canvas.BodySize-1, false, colour, 60))
 	if m.Comment != "" {
 		words.Add(canvas.NewLabel(m.Comment, canvas.NoteSize, false, canvas.ColourQuiet, 60))
@@ -163,6 +164,18 @@ func (v *View) levelChoice(level string, changed func(level string)) fyne.Canvas
 	}
 	entry.OnChanged = func(string) { changed(levelChoices[max(0, entry.SelectedIndex())]) }
 	return entry
+}
+
+// actionText is an action with its units named as on the board.
+func (v *View) actionText(text string) string {
+	if !v.state.shown.isTubstap() {
+		return text
+	}
+	var names []string
+	for t := range tubstap.Types {
+		names = append(names, string(t.Spec().Letter)+"(", v.words.T("lab.unit."+t.String())+"(")
+	}
+	return strings.NewReplacer(names...).Replace(text)
 }
 
 // player is the name of a player.

@@ -32,32 +32,19 @@ func (v *View) menuActions(page actions.Page) actions.Table {
 
 // keyActions are the actions that have keys alone.
 func (v *View) keyActions(page actions.Page) actions.Table {
-	onBoard := func() bool { return v.isShown() && v.state.machine == boardTab }
-	vertical := func(n int) func() {
-		return func() {
-			if onBoard() {
-				v.moveCursor(0, n)
-			} else {
-				v.open(v.state.next(n))
-			}
-		}
-	}
+	next := func(n int) func() { return func() { v.open(v.state.next(n)) } }
 	popUp := func(menu func() *fyne.Menu) func() {
 		return func() { v.dialogs.PopUp(menu(), v.stage.tabs) }
 	}
 	return actions.Table{
-		{Name: "rules-next", Page: page, Keys: actions.Press(fyne.KeyDown), Run: vertical(1)},
-		{Name: "rules-previous", Page: page, Keys: actions.Press(fyne.KeyUp), Run: vertical(-1)},
-		{Name: "rules-right", Page: page, Keys: actions.Press(fyne.KeyRight), Run: func() { v.moveCursor(1, 0) }, Enabled: onBoard},
-		{Name: "rules-left", Page: page, Keys: actions.Press(fyne.KeyLeft), Run: func() { v.moveCursor(-1, 0) }, Enabled: onBoard},
-		{Name: "rules-click", Page: page, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: v.clickCursor, Enabled: onBoard},
+		{Name: "rules-next", Page: page, Keys: actions.Press(fyne.KeyDown), Run: next(1)},
+		{Name: "rules-previous", Page: page, Keys: actions.Press(fyne.KeyUp), Run: next(-1)},
 		{Name: "machine-next", Page: page, Keys: actions.Type(']'), Run: func() { v.stepMachine(1) }},
 		{Name: "machine-previous", Page: page, Keys: actions.Type('['), Run: func() { v.stepMachine(-1) }},
 		{Name: "side-next", Page: page, Keys: actions.Press(fyne.KeyF6), Run: v.nextPanel},
 		{Name: "rules-compare", Page: page, Keys: actions.Type('c'), Run: popUp(v.compareMenu)},
 		{Name: "rules-export", Page: page, Keys: actions.Type('e'), Run: popUp(v.exportMenu)},
-		{Name: "game-new", Page: page, Keys: actions.Type('n'), Run: v.newGame, Enabled: onBoard},
-		{Name: "game-back", Page: page, Keys: actions.Press(fyne.KeyBackspace), Run: v.takeBack, Enabled: onBoard},
+		{Name: "rules-play", Page: page, Keys: actions.Press(fyne.KeyF9), Run: v.play, Enabled: func() bool { return v.isShown() && v.state.hasBoard() }},
 		{Name: "zoom-in", Page: page, Keys: actions.Type('+'), Run: func() { v.zoom(1) }},
 		{Name: "zoom-out", Page: page, Keys: actions.Type('-'), Run: func() { v.zoom(-1) }},
 		{Name: "zoom-fit", Page: page, Keys: actions.Type('0'), Run: v.fit},
@@ -71,19 +58,13 @@ func (v *View) stepMachine(n int) { v.openMachine(step(v.state.machines(), v.sta
 // nextPanel shows the next panel, round the tabs.
 func (v *View) nextPanel() { v.openPanel(step(v.state.panels(), v.state.panel, 1)) }
 
-// stop ends the first that runs of: a check, the thinking of an opponent, the clicks of half a move, a comparison,
-// what runs outside of the view.
+// stop ends the first that runs of: a check, a comparison, what runs outside of the view.
 func (v *View) stop() {
 	s := v.state
 	switch {
 	case s.checking:
 		v.stopCheck()
 		v.dialogs.Notify(v.words.T("stopped"))
-	case s.stopThinking():
-		v.showGame()
-	case s.board.session != nil && len(s.board.session.Picked()) > 0:
-		s.board.session.Forget()
-		v.showGame()
 	case s.compared != nil:
 		v.compare(nil)
 	default:

@@ -97,7 +97,7 @@ func (v *View) askSave() {
 // savePicture saves the machine shown as a picture, svg or png.
 func (v *View) savePicture(ext string) {
 	s := v.state
-	m := s.document.File().Machine(s.machine)
+	m := s.machineOf(s.document)
 	if m == nil {
 		v.dialogs.Notify(v.words.T("rv.export.none"))
 		return

@@ -30,10 +30,11 @@ func TestMachineIsSavedAsAPicture(t *testing.T) {
 	require.NoError(t, err)
 	require.Greater(t, img.Bounds().Dy(), 1000)
 	f.saved = ""
-	f.open(f.document("tic-tac-toe"))
+	require.NoError(t, f.state.document.SetSource("x"))
+	f.changed()
 	f.savePicture("svg")
 	require.Empty(t, f.saved)
-	require.Equal(t, f.words.T("rv.export.none"), f.dialogs.Shown(), "a board is no machine")
+	require.Equal(t, f.words.T("rv.export.none"), f.dialogs.Shown())
 }
 
 func TestGameIsSavedInGDL(t *testing.T) {

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -14,7 +16,7 @@ import (
 	"hogline/engine/gsm/syntax"
 )
 
-// stage is the middle of the view: a machine, the same machine of two documents, the board or the source, below the
+// stage is the middle of the view: a machine, the same machine of two documents, or the source, below the
 // name of the document and the tabs.
 type stage struct {
 	title *fcanvas.Text
@@ -23,8 +25,8 @@ type stage struct {
 	body  *fyne.Container
 	tools *fyne.Container // over a machine
 
+	play        *canvas.Button // for games with a board
 	main, other *canvas.Diagram
-	board       *canvas.GameBoard
 }
 
 func (v *View) newStage() fyne.CanvasObject {
@@ -34,12 +36,11 @@ func (v *View) newStage() fyne.CanvasObject {
 	s.tabs = container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	s.main, s.other = canvas.NewDiagram(v.palette), canvas.NewDiagram(v.palette)
 	s.main.OnState, s.other.OnState = v.selectState, v.selectState
-	s.board = canvas.NewGameBoard(v.palette)
-	s.board.OnCell, s.board.OnHand = v.clickCell, v.clickHand
 	s.body = container.NewStack()
 	s.tools = container.New(&canvas.Flow{Gap: 6}, smallButton(v.words.T("rv.fit"), v.fit),
 		smallButton("−", func() { v.zoom(-1) }), smallButton("+", func() { v.zoom(1) }))
-	menus := container.New(&canvas.Flow{Gap: 6}, v.menuButton("rv.compare", v.compareMenu), v.menuButton("rv.export", v.exportMenu))
+	s.play = smallButton(v.words.T("rv.play"), v.play)
+	menus := container.New(&canvas.Flow{Gap: 6}, s.play, v.menuButton("rv.compare", v.compareMenu), v.menuButton("rv.export", v.exportMenu))
 	head := container.NewBorder(nil, nil, nil, menus, container.New(&canvas.Flow{Gap: 8}, s.title, s.mark))
 	top := canvas.VStack(canvas.Padded(head, 6, 4, 12, 10), canvas.Separator(), canvas.Padded(s.tabs, 7, 5, 10, 10), canvas.Separator())
 	tools := container.NewBorder(nil, canvas.Padded(s.tools, 0, 12, 14, 14), nil, nil)
@@ -80,6 +81,10 @@ func (v *View) openMachine(title string) {
 
 // selectState selects a state of the machine, for the form that edits it.
 func (v *View) selectState(state string) {
+	if v.state.machine == overviewTab && slices.Contains(syntax.Rules, state) {
+		v.openMachine(state)
+		return
+	}
 	v.state.selected = state
 	v.showMachine()
 	if v.state.panel == EditPanel {
@@ -92,18 +97,15 @@ func (v *View) showMachine() {
 	s, st := v.state, &v.stage
 	canvas.SetText(st.title, v.name(s.document))
 	canvas.SetText(st.mark, v.changeMark())
+	canvas.SetVisible(st.play, s.hasBoard())
 	st.tabs.RemoveAll()
 	for _, title := range s.machines() {
-		text := title
-		if title == boardTab {
-			text = v.words.T("rv.board")
-		}
-		b := canvas.NewButton(text, canvas.ButtonQuiet, func() { v.openMachine(title) })
+		b := canvas.NewButton(title, canvas.ButtonQuiet, func() { v.openMachine(title) })
 		b.Small, b.Selected = true, title == s.machine
 		st.tabs.Add(b)
 	}
 	st.tabs.Refresh()
-	canvas.SetVisible(st.tools, s.panel != SourcePanel && s.machine != boardTab)
+	canvas.SetVisible(st.tools, s.panel != SourcePanel)
 	body := v.stageContent()
 	if len(st.body.Objects) != 1 || st.body.Objects[0] != body {
 		st.body.Objects = []fyne.CanvasObject{body}
@@ -116,12 +118,17 @@ func (v *View) stageContent() fyne.CanvasObject {
 	switch s := v.state; {
 	case s.panel == SourcePanel:
 		return v.sourceEntry()
-	case s.machine == boardTab:
-		return v.boardContent()
 	case s.compared != nil:
 		return v.twoMachines()
 	}
 	return v.oneMachine(v.stage.main, v.state.document, v.state.marks())
+}
+
+// play plays the game of the document.
+func (v *View) play() {
+	if v.state.hasBoard() {
+		v.OnPlay(v.state.document)
+	}
 }
 
 // changeMark says how the document differs from what was read, as far as questions are concerned.
@@ -151,7 +158,7 @@ func (s *State) marks() paint.MachineMarks {
 
 // oneMachine shows the machine of the tab out of a document, or why it cannot be shown.
 func (v *View) oneMachine(in *canvas.Diagram, d *rulebook.Document, marks paint.MachineMarks) fyne.CanvasObject {
-	m := d.File().Machine(v.state.machine)
+	m := v.state.machineOf(d)
 	if m == nil {
 		return centredText(v.words.T("rv.no-machine", v.state.machine))
 	}
@@ -163,7 +170,7 @@ func (v *View) oneMachine(in *canvas.Diagram, d *rulebook.Document, marks paint.
 	return in
 }
 
-// centredText is a sentence instead of a machine or board.
+// centredText is a sentence instead of a machine.
 func centredText(s string) fyne.CanvasObject {
 	l := widget.NewLabel(s)
 	l.Wrapping, l.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter

@@ -25,12 +25,13 @@ import (
 	"hogline/session"
 )
 
-// View is documents at the left, a machine of one or the board in the middle, a panel at the right.
+// View is documents at the left, a machine of one in the middle, a panel at the right.
 type View struct {
 	Content *fyne.Container // hidden until Show
 
-	OnOpen func() // shows the page of the view, which calls Show
-	OnStop func() // stops what runs outside of the view; Esc does when nothing runs in it
+	OnOpen func()                   // shows the page of the view, which calls Show
+	OnPlay func(*rulebook.Document) // plays a game on its board
+	OnStop func()                   // stops what runs outside of the view; Esc does when nothing runs in it
 	// Open asks for a file of a kind and hands its path to then.
 	Open func(title string, kind filepick.Kind, then func(path string))
 	// Save asks where to save a file of a kind, writes it, says so, and hands its path to then, which may be nil.
@@ -155,8 +156,6 @@ func (v *View) panelContent() fyne.CanvasObject {
 		return v.paramsPanel()
 	case ShotPanel:
 		return v.shotPanel()
-	case GamePanel:
-		return v.gamePanel()
 	case CheckPanel:
 		return v.checkPanel()
 	case EditPanel:

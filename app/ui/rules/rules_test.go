@@ -193,7 +193,7 @@ func TestMissingRuleTextsAreAnError(t *testing.T) {
 func TestDocumentsAreListedByKindWithTheirState(t *testing.T) {
 	f := show(t, emptySheet())
 	require.Equal(t, []string{f.words.T("rv.curling"), "Five-rock rule", "Four-rock rule", "No-tick rule", "Mixed doubles", "Wheelchair", "Five-rock rule, both teams' stones",
-		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi"}, texts(f.list.content))
+		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi", "Chess", "Rock, paper, scissors"}, texts(f.list.content))
 	note := func(name string) string {
 		s, _ := f.documentNote(f.document(name))
 		return s
@@ -254,7 +254,7 @@ func TestStageTitleAndTools(t *testing.T) {
 	f.openMachine(syntax.Goal)
 	require.Equal(t, CheckPanel, f.state.panel, "the machine takes the place of the source")
 	require.True(t, f.stage.tools.Visible())
+	require.False(t, f.stage.play.Visible(), "curling has no board")
 	f.open(f.document("gomoku"))
-	require.False(t, f.stage.tools.Visible(), "over a board there is nothing to zoom")
-	require.Same(t, f.stage.board, f.stage.body.Objects[0])
+	require.True(t, f.stage.play.Visible())
 }

@@ -34,15 +34,14 @@ type Panel string
 const (
 	ParamsPanel  Panel = "params"
 	ShotPanel    Panel = "shot"
-	GamePanel    Panel = "play"
 	CheckPanel   Panel = "check"
 	EditPanel    Panel = "edit"
 	SourcePanel  Panel = "text"
 	ComparePanel Panel = "diff"
 )
 
-// boardTab is the tab of the board among those of the machines.
-const boardTab = ""
+// overviewTab is the tab of how the machines follow each other.
+const overviewTab = syntax.OverviewTitle
 
 // State is what the view shows. It outlives the view, which is built anew when language or theme change.
 type State struct {
@@ -54,7 +53,7 @@ type State struct {
 	document *rulebook.Document // shown
 	compared *rulebook.Document // shown beside it, nil none
 	used     *rulebook.Document // its rules are those of the questions; nil: the game's are
-	machine  string             // title of the machine shown, boardTab for the board
+	machine  string             // title of the machine shown
 	panel    Panel
 	selected string // state of the machine that is selected, "" none
 	shown    bool   // the view was shown before
@@ -64,14 +63,11 @@ type State struct {
 
 	gameRules   curling.Rules // for which gameRuleset was made
 	gameRuleset *match.Ruleset
-
-	board boardGame
 }
 
-// listener handles the end of a background task; err is its error.
+// listener handles the end of a check; err is its error.
 type listener interface {
 	checkEnded(err error)
-	moved(err error)
 }
 
 // NewState is the state before the first look. assets holds the shipped rule texts in the folders rules and games;
@@ -90,6 +86,22 @@ func (s *State) load() error {
 	s.library, s.document = library, library.Documents[0]
 	s.machine, s.panel = syntax.Update, ShotPanel
 	return nil
+}
+
+// Documents are the rule texts as they are: shipped, opened and edited ones.
+func (s *State) Documents() ([]*rulebook.Document, error) {
+	if err := s.load(); err != nil {
+		return nil, err
+	}
+	return s.library.Documents, nil
+}
+
+// machineOf is the machine of the tab out of a document, nil if it has none of that title.
+func (s *State) machineOf(d *rulebook.Document) *syntax.Machine {
+	if m := d.File().Machine(s.machine); m != nil || s.machine != overviewTab {
+		return m
+	}
+	return syntax.Overview()
 }
 
 // show prepares the state for the view: the first time the rules most like those of the game are shown.
@@ -133,15 +145,9 @@ func (s *State) open(d *rulebook.Document) {
 		return
 	}
 	s.stopCheck()
-	s.stopThinking()
 	s.document, s.selected, s.report = d, "", nil
 	if s.compared == d {
 		s.compared = nil
-	}
-	if s.hasBoard() {
-		s.machine, s.panel = boardTab, GamePanel
-	} else if s.machine == boardTab {
-		s.machine = syntax.Update
 	}
 	s.settle()
 }
@@ -154,13 +160,9 @@ func (s *State) next(n int) *rulebook.Document {
 	return nil
 }
 
-// machines are the tabs: the board where there is one, the rule machines in the order of seed 002, then the
-// functions of the document.
+// machines are the tabs: the rule machines in the order of seed 002, the functions of the document, and the overview.
 func (s *State) machines() []string {
 	var tabs []string
-	if s.hasBoard() {
-		tabs = append(tabs, boardTab)
-	}
 	f := s.document.File()
 	for _, title := range syntax.Rules {
 		if f.Machine(title) != nil {
@@ -173,7 +175,10 @@ func (s *State) machines() []string {
 		}
 	}
 	if len(tabs) == 0 {
-		tabs = append(tabs, syntax.Initial)
+		return []string{syntax.Initial}
+	}
+	if !slices.Contains(tabs, overviewTab) {
+		tabs = append(tabs, overviewTab)
 	}
 	return tabs
 }
@@ -194,13 +199,8 @@ func (s *State) panels() []Panel {
 	}
 	if s.isCurling() {
 		tabs = append(tabs, ShotPanel, ParamsPanel)
-	} else {
-		if s.hasBoard() {
-			tabs = append(tabs, GamePanel)
-		}
-		if len(s.document.Fields()) > 0 {
-			tabs = append(tabs, ParamsPanel)
-		}
+	} else if len(s.document.Fields()) > 0 {
+		tabs = append(tabs, ParamsPanel)
 	}
 	return append(tabs, CheckPanel, EditPanel, SourcePanel)
 }
@@ -208,10 +208,7 @@ func (s *State) panels() []Panel {
 // openPanel shows another panel, with the machine that belongs to it.
 func (s *State) openPanel(p Panel) {
 	s.panel = p
-	switch {
-	case p == GamePanel:
-		s.machine = boardTab
-	case p == ShotPanel, p == EditPanel && s.machine == boardTab:
+	if p == ShotPanel || p == EditPanel && s.machine == overviewTab {
 		s.machine = syntax.Update
 	}
 	s.settle()
@@ -222,9 +219,6 @@ func (s *State) compare(d *rulebook.Document) {
 	s.compared = d
 	if d != nil {
 		s.panel = ComparePanel
-		if s.machine == boardTab {
-			s.machine = syntax.Update
-		}
 	}
 	s.settle()
 }
@@ -239,10 +233,6 @@ func step[T comparable](list []T, from T, n int) T {
 func (s *State) changed() {
 	s.stopCheck()
 	s.report = nil
-	if s.board.program != s.document.Program() {
-		s.stopThinking()
-		s.board.session = nil
-	}
 	if s.document == s.used {
 		s.use(s.document)
 	}

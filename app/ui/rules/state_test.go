@@ -3,11 +3,11 @@ package rules
 import (
 	"context"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/engine/gsm/syntax"
 	"hogline/session"
@@ -33,10 +33,15 @@ func TestMachinesOfADocument(t *testing.T) {
 	require.Equal(t, syntax.Rules, s.machines()[:5])
 	require.Equal(t, syntax.Update, s.machine)
 	s.open(f.document("tic-tac-toe"))
-	require.Equal(t, append([]string{boardTab}, syntax.Rules...), s.machines()[:6])
-	require.Equal(t, boardTab, s.machine)
+	require.Equal(t, append(slices.Clone(syntax.Rules), "Board.line", overviewTab), s.machines())
+	f.openMachine(overviewTab)
+	require.Equal(t, syntax.Overview(), s.machineOf(s.document))
+	f.selectState(syntax.Legal)
+	require.Equal(t, syntax.Legal, s.machine, "a state of the overview is a machine")
+	f.openMachine(overviewTab)
+	f.openPanel(EditPanel)
+	require.Equal(t, syntax.Update, s.machine, "the overview cannot be edited")
 	s.open(f.document("five-rock"))
-	require.Equal(t, syntax.Update, s.machine, "curling has no board")
 	require.NoError(t, s.document.SetSource("x"))
 	s.changed()
 	require.Equal(t, []string{syntax.Initial}, s.machines(), "a text that cannot be read has a machine to show")
@@ -53,12 +58,8 @@ func TestPanelsOfADocument(t *testing.T) {
 	s.compare(nil)
 	require.Equal(t, ShotPanel, s.panel)
 	s.open(f.document("tic-tac-toe"))
-	require.Equal(t, GamePanel, s.panel)
+	require.Equal(t, CheckPanel, s.panel)
 	require.NotContains(t, s.panels(), ShotPanel)
-	s.openPanel(EditPanel)
-	require.Equal(t, syntax.Update, s.machine, "a board cannot be edited")
-	s.openPanel(GamePanel)
-	require.Equal(t, boardTab, s.machine)
 	s.open(f.document("five-rock"))
 	s.openMachine(syntax.Goal)
 	s.openPanel(EditPanel)
@@ -91,7 +92,7 @@ func (r *taskRecorder) Start(kind string, _ func(context.Context, session.Post))
 
 func (r *taskRecorder) Cancel(kind string) { r.tasks = append(r.tasks, "cancel "+kind) }
 
-// TestTasksEndWithWhatTheyServe: a check with its document, a reply with its game.
+// TestTasksEndWithWhatTheyServe: a check with its document.
 func TestTasksEndWithWhatTheyServe(t *testing.T) {
 	f := newFixture(t)
 	r := &taskRecorder{Session: f.session}
@@ -101,12 +102,10 @@ func TestTasksEndWithWhatTheyServe(t *testing.T) {
 	s.open(f.document("tic-tac-toe"))
 	require.Empty(t, r.tasks)
 	require.True(t, s.startCheck())
-	f.clickCell(canvas.Cell{X: 1, Y: 1})
 	s.open(f.document("gomoku"))
-	require.Equal(t, []string{"start rules-check", "start rules-game", "cancel rules-check", "cancel rules-game"}, r.tasks)
+	require.Equal(t, []string{"start rules-check", "cancel rules-check"}, r.tasks)
 	require.False(t, s.stopCheck())
-	require.False(t, s.stopThinking())
-	require.Len(t, r.tasks, 4, "nothing runs any more")
+	require.Len(t, r.tasks, 2, "nothing runs any more")
 }
 
 func TestStepThroughTheDocuments(t *testing.T) {

@@ -76,6 +76,25 @@ func title(component, name string) string {
 	return component + "." + name
 }
 
+// OverviewTitle is the title of Overview.
+const OverviewTitle = "G"
+
+// Overview is the automaton G that all games have in common (seed 002 §4.5, figure 3): its states are the five
+// machines.
+func Overview() *Machine {
+	state := func(title string, edges ...Edge) State {
+		return State{ID: title, Start: title == Initial, Call: &Expr{Name: title}, Edges: edges}
+	}
+	return &Machine{Name: OverviewTitle, States: []State{
+		state(Initial, Edge{Label: OnTrue, To: Legal}),
+		state(Legal, Edge{Label: OnTrue, To: Terminal}),
+		state(Terminal, Edge{Label: OnFalse, To: Update}, Edge{Label: OnTrue, To: Goal}),
+		state(Update, Edge{Label: OnTrue, To: Legal}),
+		state(Goal, Edge{Label: OnTrue, To: "end"}),
+		{ID: "end", Accept: true},
+	}}
+}
+
 // State is one state of an automaton; Call is nil in a no-input state (a circle).
 type State struct {
 	ID     string
