@@ -302,7 +302,7 @@ func TestEveryThemeAndLanguageBuilds(t *testing.T) {
 	}
 }
 
-// TestPages: the rules take the place of the study, and the timeline goes.
+// TestPages: the rules and the lab take the place of the study, and the timeline goes.
 func TestPages(t *testing.T) {
 	u := newWindow(t)
 	u.do("sample-match")
@@ -313,9 +313,27 @@ func TestPages(t *testing.T) {
 	require.False(t, u.timeline.Content.Visible())
 	u.setLanguage("ja")
 	require.True(t, u.ruleBook.Content.Visible(), "another language shows the same page")
+	u.do("page-lab")
+	require.True(t, u.lab.Content.Visible())
+	require.False(t, u.ruleBook.Content.Visible())
+	require.False(t, u.transport.Content.Visible(), "the bars of curling are not for other games")
 	u.do("page-study")
 	require.True(t, u.split.Visible())
-	require.False(t, u.ruleBook.Content.Visible())
+	require.True(t, u.transport.Content.Visible())
+	require.False(t, u.lab.Content.Visible())
+}
+
+// TestMapsOpenInTheLab, and a game of the rules page is played there.
+func TestMapsOpenInTheLab(t *testing.T) {
+	u := newWindow(t)
+	u.files.Open("../assets/maps/duel44.tbsmap")
+	require.True(t, u.lab.Content.Visible())
+	u.do("page-rules")
+	require.False(t, u.lab.Content.Visible())
+	documents, err := u.rules.Documents()
+	require.NoError(t, err)
+	u.ruleBook.OnPlay(documents[len(documents)-1])
+	require.True(t, u.lab.Content.Visible())
 }
 
 // TestChoicesAreKept: what is chosen in the window is there at the next start.
