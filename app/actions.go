@@ -15,7 +15,7 @@ import (
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/replay"
-	"hogline/session"
+	"hogline/session/study"
 )
 
 // menus are the menus in order.
@@ -83,7 +83,7 @@ func (w *Window) playbackActions() actions.Table {
 
 func (w *Window) answerActions() actions.Table {
 	s, table := w.session, w.winTables
-	wins := func(source session.WinSource, run func(), separator bool) actions.Action {
+	wins := func(source study.WinSource, run func(), separator bool) actions.Action {
 		return actions.Action{Name: "wins-" + string(source), Menu: "analysis", Run: run, Separator: separator, Checked: func() bool { t := s.WinTable(); return t.Source == source }}
 	}
 	return actions.Table{
@@ -97,10 +97,10 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "figure", Menu: "ai", Run: w.compareLimits},
 
 		{Name: "differences", Menu: "analysis", Keys: actions.Press(fyne.KeyD), Run: w.nextDifference, Enabled: w.hasGame},
-		wins(session.WinsOhto, func() { table.Use(session.WinsOhto) }, true),
-		wins(session.WinsLogs, table.AskFolder, false),
-		wins(session.WinsHand, table.ShowForm, false),
-		wins(session.WinsNone, func() { table.Use(session.WinsNone) }, false),
+		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }, true),
+		wins(study.WinsLogs, table.AskFolder, false),
+		wins(study.WinsHand, table.ShowForm, false),
+		wins(study.WinsNone, func() { table.Use(study.WinsNone) }, false),
 	}
 }
 

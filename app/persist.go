@@ -10,11 +10,12 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/winprob"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // restore gives a session what the settings keep of it.
 func restore(s *session.Session, set *settings.Settings) {
-	s.ChooseThrower(session.Thrower{Name: set.Choice(settings.Thrower), Own: curling.Player{
+	s.ChooseThrower(study.Thrower{Name: set.Choice(settings.Thrower), Own: curling.Player{
 		Noise:     curling.Noise{Model: curling.NoiseModel(set.Choice(settings.Noise)), A: set.Number(settings.NoiseA), B: set.Number(settings.NoiseB)},
 		WeightMax: set.Number(settings.WeightMax),
 	}})
@@ -50,8 +51,8 @@ func keep(s *session.Session, set *settings.Settings, c session.Change) {
 	}
 }
 
-func restoreWinTable(set *settings.Settings) session.WinTable {
-	w := session.WinTable{Source: session.WinSource(set.Choice(settings.WinTable))}
+func restoreWinTable(set *settings.Settings) study.WinTable {
+	w := study.WinTable{Source: study.WinSource(set.Choice(settings.WinTable))}
 	if kept := set.List(settings.WinTableLogs); len(kept) == len(w.Counts)+1 {
 		if counts, ok := parseAll(kept[1:], strconv.Atoi, func(n int) bool { return n >= 0 }); ok {
 			w.Folder = kept[0]
@@ -67,7 +68,7 @@ func restoreWinTable(set *settings.Settings) session.WinTable {
 	return w
 }
 
-func keepWinTable(w session.WinTable, set *settings.Settings) {
+func keepWinTable(w study.WinTable, set *settings.Settings) {
 	set.SetChoice(settings.WinTable, string(w.Source))
 	if w.Counts != (winprob.Count{}) {
 		kept := []string{w.Folder}

@@ -13,6 +13,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/winprob"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 func newSession() *session.Session {
@@ -27,20 +28,20 @@ func TestSessionIsKept(t *testing.T) {
 	require.Equal(t, settings.Engines.Default, s.EngineTexts())
 	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Budget())
 	require.Empty(t, s.ThrowerChoice().Name)
-	require.Equal(t, session.WinTable{Source: session.WinsOhto}, s.WinTable())
+	require.Equal(t, study.WinTable{Source: study.WinsOhto}, s.WinTable())
 
 	s.Subscribe(func(c session.Change) { keep(s, set, c) })
 	own := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}, WeightMax: 40}
-	s.ChooseThrower(session.Thrower{Name: session.OwnThrower, Own: own})
+	s.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
 	s.SetBudget(ai.Budget{Throws: 5000})
 	s.SetEngines([]string{"mc", "sample | weight_max=50 | budget=2s"})
-	w := session.WinTable{Source: session.WinsHand, HandEnds: winprob.OhtoEnds(), HandExtra: 0.25, HandSet: true}
+	w := study.WinTable{Source: study.WinsHand, HandEnds: winprob.OhtoEnds(), HandExtra: 0.25, HandSet: true}
 	w = w.CountedBy("/logs/2024", winprob.Count{7: 3, 9: 8})
 	s.SetWinTable(w)
 
 	again := newSession()
 	restore(again, set)
-	require.Equal(t, session.Thrower{Name: session.OwnThrower, Own: own}, again.ThrowerChoice())
+	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, again.ThrowerChoice())
 	require.Equal(t, ai.Budget{Throws: 5000}, again.Budget())
 	require.Equal(t, s.EngineTexts(), again.EngineTexts())
 	require.Equal(t, w, again.WinTable())

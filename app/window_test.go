@@ -25,7 +25,7 @@ import (
 	"hogline/engine/winprob"
 	"hogline/replay"
 	"hogline/replay/hpos"
-	"hogline/session"
+	"hogline/session/study"
 )
 
 // fakePicker answers file dialogs with the paths it was given.
@@ -339,11 +339,11 @@ func TestMapsOpenInTheLab(t *testing.T) {
 // TestChoicesAreKept: what is chosen in the window is there at the next start.
 func TestChoicesAreKept(t *testing.T) {
 	u := newWindow(t)
-	u.session.ChooseThrower(session.Thrower{Name: "half"})
+	u.session.ChooseThrower(study.Thrower{Name: "half"})
 	u.do("wins-none")
 	u.do("figure")
 	require.Equal(t, "half", u.settings.Choice(settings.Thrower))
-	require.Equal(t, string(session.WinsNone), u.settings.Choice(settings.WinTable))
+	require.Equal(t, string(study.WinsNone), u.settings.Choice(settings.WinTable))
 	limit := wording.Number(curling.StandardPlayer.WeightMax)
 	require.Equal(t, []string{"sample", "sample | weight_max=50", "sample | weight_max=" + limit}, u.settings.List(settings.Engines), "the limit that was missing is added")
 	dir := t.TempDir()
@@ -352,7 +352,7 @@ func TestChoicesAreKept(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "a.dcl"), data, 0o600))
 	u.do("wins-logs")
-	u.until("the count", func() bool { return u.session.WinTable().Source == session.WinsLogs })
+	u.until("the count", func() bool { return u.session.WinTable().Source == study.WinsLogs })
 	counts := u.session.WinTable().Counts
 	require.Equal(t, 8, counts.N())
 	require.NotEqual(t, winprob.Count{}, counts)

@@ -3,7 +3,9 @@ package session
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -11,59 +13,11 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/replay"
+	"hogline/session/study"
 )
 
-// Asked is the question that was asked last and what came of it.
-type Asked struct {
-	Rows    []Row // one for each engine, then the shot as played, then further candidates that were evaluated
-	Ranking evaluate.Ranking
-	Running bool
-	// Reevaluating is set while all engines have answered and a further candidate is evaluated.
-	Reevaluating bool
-	Seed         uint64    // 0: nothing was asked here
-	Budget       ai.Budget // of every engine without one of its own
-	startTime    time.Time
-	result       *evaluate.Result // once all have answered; the evaluation alone touches it while Running
-}
-
-// Row is one answer: of an engine, the shot as played, or a further candidate of an engine that was evaluated.
-type Row struct {
-	Engine *Engine // whose answer it is, or who had the candidate; nil for the shot as played
-	Series int     // place of the engine in the list, which decides its letter and colour; -1 for the shot as played
-	// Player throws instead of the question's thrower for this engine alone; nil: he does not.
-	Player *curling.Player
-	// Candidate > 0: the row is this candidate of the engine that has rows[Parent].
-	Parent, Candidate int
-	Answer            evaluate.Answer
-	Asked             bool // Answer belongs to the question
-	Trace             Trace
-	// Candidates are the traces of Answer.Candidates, those that are listed.
-	Candidates []Trace
-
-	progress float64 // share of the budget spent, negative while unknown
-	rank     int     // of a further candidate
-}
-
-// Played reports whether the row is the shot as played, not an engine's.
-func (r *Row) Played() bool { return r.Engine == nil }
-
-// Progress is the share of its budget that the engine has spent, negative when it does not think or does not report.
-// It never falls.
-func (r *Row) Progress() float64 {
-	if !r.Asked || r.Answer.State != evaluate.Thinking {
-		return -1
-	}
-	return r.progress
-}
-
-func (r *Row) updateProgress(p *ai.Progress) {
-	if p.Done >= 0 && (p.Throws > 0 || p.Done > 0) {
-		r.progress = max(r.progress, min(p.Done, 1))
-	}
-}
-
 // MaxCandidates is how many candidates of an answer are listed.
-const MaxCandidates = 9
+const MaxCandidates = study.MaxCandidates
 
 // Seed is the seed of every question: the same question asked twice has the same answers.
 const Seed = 20260314
@@ -83,14 +37,24 @@ func timeoutOf(b ai.Budget) time.Duration {
 	return timeFactor*b.Time + timeAllowance
 }
 
-// Asked is the question that was asked last, with its answers as they stand.
-func (s *Session) Asked() *Asked { return &s.asked }
+// asking is a question that runs, or ran: the rows that take part by their index in the evaluation.
+type asking struct {
+	question  *study.Question
+	rows      []*study.Row
+	fixed     []bool // the row had its answer before: it is only valued again
+	further   bool   // all engines have answered: further shots are valued
+	result    *evaluate.Result
+	startTime time.Time
+}
 
-// CanAsk reports whether there is a shot to ask about and no question is running.
+// CanAsk reports whether there is a shot to ask about and the question is not running.
 func (s *Session) CanAsk() bool {
 	state, ok := s.State()
-	return ok && !s.asked.Running && state.Shot < curling.Stones && state.Shot >= s.play.Game.Rules.FirstShot
+	return ok && !s.asked.Running && state.Shot < curling.Stones && state.Shot >= s.play.Game.Rules.FirstShot && s.problem == nil
 }
+
+// Problem is why the position shown cannot be asked about, nil if it can.
+func (s *Session) Problem() error { return s.problem }
 
 // Question is the question at the place shown, under the thrower, rules and win table chosen.
 func (s *Session) Question() (evaluate.Question, error) {
@@ -102,61 +66,186 @@ func (s *Session) Question() (evaluate.Question, error) {
 	if err != nil {
 		return q, err
 	}
-	q.Wins, q.Budget, q.Seed, q.Workers = s.wins.Wins(), s.budget, Seed, 1
+	terms := &s.doc.Content().Terms
+	q.Wins, q.Budget, q.Seed, q.Workers = terms.Wins.Wins(), terms.Budget, Seed, 1
 	for i := range s.engines {
 		b := s.engines[i].Budget
 		if b == (ai.Budget{}) {
-			b = s.budget
+			b = terms.Budget
 		}
 		q.Timeout = max(q.Timeout, timeoutOf(b))
 	}
 	return q, nil
 }
 
-// Ask asks all engines of the list, and has the shot as played evaluated beside them.
+// Ask asks the engines of the list that have not answered the question, or all of them again if every one has, and has
+// the shot as played and own shots valued beside them with the same errors.
 func (s *Session) Ask() {
 	if !s.CanAsk() {
 		return
 	}
+	missing := slices.ContainsFunc(s.asked.Rows, func(r Row) bool { return s.missing(&r) })
+	s.ask(func(r *Row) bool {
+		return s.missing(r) || !missing && r.Kind == study.EngineRow && r.Candidate == 0 && r.Stale&^OtherVersion == 0
+	})
+}
+
+// missing reports whether a row waits for its answer: one of the question that would be asked now.
+func (s *Session) missing(r *Row) bool {
+	switch {
+	case r.question == nil:
+		return true
+	case r.question.Key != s.pendingOf || r.Kind != study.EngineRow || r.Candidate > 0 || r.Stale&^OtherVersion != 0:
+		return false
+	}
+	return !r.Asked || !r.Answer.State.HasShot() || r.Stale.Is(OtherVersion)
+}
+
+// Is reports whether s holds any of the differences.
+func (s Stale) Is(any Stale) bool { return s&any != 0 }
+
+// ask asks the rows of the table that which chooses, beside those of the question that have a shot.
+func (s *Session) ask(which func(*Row) bool) {
 	q, err := s.Question()
 	if err != nil {
 		s.report(err)
 		return
 	}
-	s.clearAnswers()
-	engines := make([]evaluate.Engine, 0, len(s.engines)+1)
+	s.leaveAsking()
+	run := &asking{question: s.questionNow(&q), startTime: time.Now()}
+	var engines []evaluate.Engine
+	add := func(r *study.Row, e evaluate.Engine, fixed bool) {
+		run.rows, run.fixed, engines = append(run.rows, r), append(run.fixed, fixed), append(engines, e)
+	}
 	for i := range s.asked.Rows {
-		engines = append(engines, s.asked.Rows[i].participant())
-	}
-	if shot := s.play.Shot(); shot != nil && shot.Kind == replay.Thrown && (shot.Asked || shot.Ran) {
-		called := shot.Chosen
-		if !shot.Asked {
-			called = shot.Run
+		row := &s.asked.Rows[i]
+		r := row.Row
+		switch {
+		case which(row):
+			if row.question == nil {
+				run.question.Add(r)
+				maps.DeleteFunc(s.pending, func(_ pendingKey, p *study.Row) bool { return p == r })
+			}
+			if r.Asked && r.Answer.State.HasShot() {
+				r.Before = &study.Before{Shot: r.Answer.Shot, Value: r.Answer.Value}
+			}
+			add(r, s.participant(row), false)
+		case row.question == run.question && r.Asked && r.Answer.State.HasShot():
+			add(r, fixedParticipant(r), true)
 		}
-		s.asked.Rows = append(s.asked.Rows, Row{Series: -1, progress: -1})
-		engines = append(engines, evaluate.Engine{Name: "played", Title: "as played", AI: playedShot(called)})
 	}
-	s.asked.Running, s.asked.Seed, s.asked.Budget, s.asked.startTime = true, q.Seed, q.Budget, time.Now()
+	if called, ok := s.calledShot(); ok && !slices.ContainsFunc(run.rows, func(r *study.Row) bool { return r.Kind == study.PlayedRow }) {
+		r := &study.Row{Kind: study.PlayedRow, Series: -1}
+		run.question.Add(r)
+		add(r, evaluate.Engine{Name: "played", Title: "as played", AI: fixedShot(called)}, false)
+	}
+	for i, r := range run.rows {
+		if !run.fixed[i] {
+			r.Answer, r.Asked, r.Version = evaluate.Answer{Shot: r.Answer.Shot, Value: evaluate.Value{Rival: -1}}, false, Version
+			delete(s.drawn, r)
+		}
+	}
+	run.question.Version, run.question.Time, run.question.Thrower = Version, time.Now(), s.doc.Content().Terms.Thrower
+	s.running = run
 	trace := s.tracer()
+	s.showTable()
 	s.notify(AnswersChanged | SelectionChanged)
 	s.Start("ask", func(ctx context.Context, post Post) {
-		go s.updateElapsed(ctx, post)
-		result, err := evaluate.Ask(ctx, q, engines, s.updates(trace, post))
-		post("end", func() { s.finish(&result, err) })
+		go s.updateElapsed(ctx, run, post)
+		result, err := evaluate.Ask(ctx, q, engines, s.updates(run, trace, post))
+		post("end", func() { s.finish(run, &result, err) })
 	})
 }
 
-// participant is the engine of a row as the question asks it.
-func (r *Row) participant() evaluate.Engine {
-	e := r.Engine
-	return evaluate.Engine{Name: e.Kind(), Settings: e.Choice.Settings, AI: e.AI, Broken: e.Err, Budget: e.Budget, Player: r.Player}
+// questionNow is the question as it would be asked now, among those of the study.
+func (s *Session) questionNow(q *evaluate.Question) *study.Question {
+	asked := study.AskedBy(q, &s.doc.Content().Terms)
+	if known := s.doc.Question(asked.Key()); known != nil {
+		return known
+	}
+	state, _ := s.State()
+	n := &study.Question{Key: asked.Key(), Place: study.PlaceKey(state, s.play.Game.Ice), Asked: asked}
+	s.doc.AddQuestion(n)
+	return n
 }
 
-// elapsedGap is the time between two updates of how long engines think.
-const elapsedGap = time.Second / 2
+// calledShot is the shot that was called in the log at the place shown; ok is false where none was, and in a variation.
+func (s *Session) calledShot() (shot curling.Shot, ok bool) {
+	p := s.play.Shot()
+	if l := s.doc.Content().ShownLine(); l == nil || l.Variation() || p == nil || p.Kind != replay.Thrown {
+		return shot, false
+	}
+	if p.Asked {
+		return p.Chosen, true
+	}
+	return p.Run, p.Ran
+}
+
+// participant is a row as the question asks it.
+func (s *Session) participant(r *Row) evaluate.Engine {
+	if r.Kind != study.EngineRow {
+		return evaluate.Engine{Name: string(r.Kind), AI: fixedShot(r.Answer.Shot), Player: r.Player}
+	}
+	e := r.Engine
+	if r.question != nil { // the engine of the list that it stands for: of those alike, the one at its place among their rows
+		before := 0
+		for i := range s.asked.Rows {
+			if s.asked.Rows[i].Row == r.Row {
+				break
+			}
+			if o := &s.asked.Rows[i]; o.Kind == study.EngineRow && o.Candidate == 0 && o.Spec == r.Spec && o.Budget == r.Budget {
+				before++
+			}
+		}
+		for i := range s.engines {
+			want := s.wanted(i)
+			if want.matches(r.Row) {
+				e = &s.engines[i]
+				if before == 0 {
+					break
+				}
+				before--
+			}
+		}
+	}
+	return evaluate.Engine{Name: e.Kind(), Settings: e.Choice.Settings, AI: e.AI, Broken: e.Err, Budget: r.Budget, Player: r.Player}
+}
+
+// fixedParticipant is a row that has its answer, to be valued beside others.
+func fixedParticipant(r *study.Row) evaluate.Engine {
+	a := &r.Answer
+	sug := ai.Suggestion{Candidates: slices.Clone(a.Proposed), Map: a.Map, Throws: a.Throws, Note: a.Note}
+	if len(sug.Candidates) == 0 || r.Candidate > 0 {
+		sug.Candidates = fixedShot(a.Asked).candidates()
+		if a.Asked == (curling.Shot{}) {
+			sug.Candidates = fixedShot(a.Shot).candidates()
+		}
+	}
+	return evaluate.Engine{Name: string(r.Kind), AI: fixedAnswer{sug}, Player: r.Player}
+}
+
+// fixedAnswer is an AI that always answers the same.
+type fixedAnswer struct{ suggestion ai.Suggestion }
+
+// Suggest is the answer.
+func (f fixedAnswer) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+	return f.suggestion, nil
+}
+
+// fixedShot is an AI that always answers with one shot: that of the game or of the user.
+type fixedShot curling.Shot
+
+func (f fixedShot) candidates() []ai.Candidate {
+	return []ai.Candidate{{Shot: curling.Shot(f), Win: math.NaN(), Score: math.NaN()}}
+}
+
+// Suggest is the shot.
+func (f fixedShot) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+	return ai.Suggestion{Candidates: f.candidates()}, nil
+}
 
 // updateElapsed shows how long engines think that report nothing meanwhile.
-func (s *Session) updateElapsed(ctx context.Context, post Post) {
+func (s *Session) updateElapsed(ctx context.Context, run *asking, post Post) {
 	tick := time.NewTicker(elapsedGap)
 	defer tick.Stop()
 	for {
@@ -165,12 +254,12 @@ func (s *Session) updateElapsed(ctx context.Context, post Post) {
 			return
 		case <-tick.C:
 			post("elapsed", func() {
-				if !s.asked.Running {
+				if s.running != run {
 					return
 				}
-				for i := range s.asked.Rows {
-					if a := &s.asked.Rows[i].Answer; a.State == evaluate.Thinking {
-						a.Elapsed = time.Since(s.asked.startTime)
+				for _, r := range run.rows {
+					if a := &r.Answer; a.State == evaluate.Thinking {
+						a.Elapsed = time.Since(run.startTime)
 					}
 				}
 				s.notify(AnswersChanged)
@@ -180,8 +269,8 @@ func (s *Session) updateElapsed(ctx context.Context, post Post) {
 }
 
 // updates handles the events of an evaluation on its goroutine: traces are made there.
-func (s *Session) updates(trace func(curling.Shot) Trace, post Post) func(evaluate.Event) {
-	traced := map[int][]Trace{} // by engine: the answer's, then those of its further candidates
+func (s *Session) updates(run *asking, trace func(curling.Shot) Trace, post Post) func(evaluate.Event) {
+	traced := map[int][]Trace{} // by index: the answer's, then those of its further candidates
 	return func(e evaluate.Event) {
 		i := e.Answer.Engine
 		if t := traced[i]; e.Answer.State.HasShot() && (t == nil || t[0].Shot != e.Answer.Shot) {
@@ -192,43 +281,99 @@ func (s *Session) updates(trace func(curling.Shot) Trace, post Post) func(evalua
 			traced[i] = t
 		}
 		t := traced[i]
-		post(strconv.Itoa(i), func() { s.update(e, t) })
+		post(strconv.Itoa(i), func() {
+			if s.running == run {
+				s.update(run, e, t)
+				s.showTable()
+				s.notify(AnswersChanged)
+			}
+		})
 	}
 }
 
 // update takes an event. traces are those of its answer and candidates, nil while there is no shot.
-func (s *Session) update(e evaluate.Event, traces []Trace) {
+func (s *Session) update(run *asking, e evaluate.Event, traces []Trace) {
 	i := e.Answer.Engine
-	if i < 0 || i >= len(s.asked.Rows) {
+	if i < 0 || i >= len(run.rows) {
 		return
 	}
-	r := &s.asked.Rows[i]
-	r.Answer, r.Asked = e.Answer, true
-	r.updateProgress(&e.Answer.Progress)
-	if traces != nil {
-		r.Trace, r.Candidates = traces[0], traces[1:]
+	r := run.rows[i]
+	if i < len(run.fixed) && run.fixed[i] {
+		if !e.Answer.State.Over() || !e.Answer.State.HasShot() {
+			return // what it was worth is shown until the new value is known
+		}
+		e.Answer.Elapsed = r.Answer.Elapsed
 	}
-	s.asked.Ranking = e.Ranking
-	s.notify(AnswersChanged)
+	run.take(r, e.Answer)
+	d := s.drawn[r]
+	if d == nil {
+		d = &drawing{progress: -1}
+		s.drawn[r] = d
+	}
+	d.updateProgress(&e.Answer.Progress)
+	if traces != nil {
+		d.trace, d.candidates = traces[0], traces[1:]
+	}
+	run.rank(e.Ranking)
 }
 
-// finish takes the result of a question, or of the evaluation of a further candidate.
-func (s *Session) finish(result *evaluate.Result, err error) {
-	s.asked.Running, s.asked.Reevaluating = false, false
-	if err != nil {
-		s.report(fmt.Errorf("session: %w", err))
-	} else {
-		s.asked.result, s.asked.Ranking = result, result.Ranking
-		for _, a := range result.Answers {
-			s.update(evaluate.Event{Answer: a, Ranking: result.Ranking}, nil)
+// take puts an answer of the evaluation into a row, with indices of the question.
+func (run *asking) take(r *study.Row, a evaluate.Answer) {
+	a.Engine = slices.Index(run.question.Rows, r)
+	a.Value.Rival = run.index(a.Value.Rival)
+	if r.Candidate > 0 || r.Kind != study.EngineRow {
+		a.Proposed, a.Candidates = nil, nil
+	}
+	r.Answer, r.Asked = a, true
+}
+
+// index is the row of the question that takes part in the evaluation as i, -1 none.
+func (run *asking) index(i int) int {
+	if i < 0 || i >= len(run.rows) {
+		return -1
+	}
+	return slices.Index(run.question.Rows, run.rows[i])
+}
+
+// rank takes the ranking of the evaluation.
+func (run *asking) rank(r evaluate.Ranking) {
+	order := make([]int, 0, len(r.Order))
+	for _, i := range r.Order {
+		if k := run.index(i); k >= 0 {
+			order = append(order, k)
 		}
 	}
-	change := AnswersChanged
-	if best := s.asked.Ranking.Order; s.selection.Row < 0 && len(best) > 0 {
-		s.selection.Row = best[0]
-		change |= SelectionChanged
+	r.Order = order
+	run.question.Ranking = r
+}
+
+// finish takes the result of a question.
+func (s *Session) finish(run *asking, result *evaluate.Result, err error) {
+	if s.running != run {
+		return
 	}
-	s.notify(change)
+	if err != nil {
+		s.report(fmt.Errorf("session: %w", err))
+		run.question.Rows = slices.DeleteFunc(run.question.Rows, func(r *study.Row) bool { return !r.Asked })
+	} else {
+		run.result = result
+		for _, a := range result.Answers {
+			s.update(run, evaluate.Event{Answer: a, Ranking: result.Ranking}, nil)
+		}
+	}
+	s.end(run)
+}
+
+// end ends the run: its answers are kept, and own shots that were added meanwhile are valued.
+func (s *Session) end(run *asking) {
+	s.running = nil
+	if run.result != nil {
+		s.evaluation = run
+	}
+	s.doc.Answered(run.question)
+	s.showTable()
+	s.notify(AnswersChanged | SelectionChanged | FileChanged)
+	s.evaluateOwn()
 }
 
 // StopAsking ends the question that runs; answers keep what they have.
@@ -238,27 +383,26 @@ func (s *Session) StopAsking() {
 	}
 }
 
-// clearAnswers drops the answers: they belong to another question.
-func (s *Session) clearAnswers() {
-	s.Cancel("ask")
-	s.asked = Asked{Rows: s.engineRows()}
-	s.selection = NoSelection
-}
-
-// engineRows is a fresh row for every engine of the list.
-func (s *Session) engineRows() []Row {
-	rows := make([]Row, 0, len(s.engines)+1)
-	for i := range s.engines {
-		e := s.engines[i]
-		r := Row{Engine: &e, Series: i, progress: -1}
-		if e.Limit >= 0 {
-			p := s.ThrowerNow()
-			p.WeightMax = e.Limit
-			r.Player = &p
-		}
-		rows = append(rows, r)
+// leaveAsking ends the question that runs for another one: what has a value keeps it, the rest is as if not asked.
+func (s *Session) leaveAsking() {
+	run := s.running
+	if run == nil {
+		return
 	}
-	return rows
+	s.running = nil
+	s.Cancel("ask")
+	q := run.question
+	gone := func(r *study.Row) bool { return !r.Asked || r.Answer.State == evaluate.Thinking }
+	for i, r := range run.rows {
+		if r.Asked && r.Answer.State == evaluate.Evaluating && r.Answer.Value.Throws > 0 {
+			r.Answer.State = evaluate.Done
+		} else if !run.fixed[i] && r.Asked && !r.Answer.State.Over() {
+			r.Answer.State = evaluate.Thinking
+		}
+	}
+	q.Ranking.Order = nil // its indices change; the order is found again with the next question
+	q.Rows = slices.DeleteFunc(q.Rows, gone)
+	s.doc.Answered(q)
 }
 
 // Trace is what a shot does, thrown without error.
@@ -287,24 +431,4 @@ func (s *Session) tracer() func(curling.Shot) Trace {
 		}
 		return t
 	}
-}
-
-// playedShot is an AI that always answers with the shot that was called in the game, so that it is evaluated beside
-// the answers.
-type playedShot curling.Shot
-
-// Suggest is the shot.
-func (p playedShot) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
-	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot(p), Win: math.NaN(), Score: math.NaN()}}}, nil
-}
-
-// Rank is the rank of a further candidate among its engine's, 0 of an answer.
-func (r *Row) Rank() int { return r.rank }
-
-// ShowAsked shows a question that was asked before at this place, with its answers. Nothing is asked.
-func (s *Session) ShowAsked(a Asked) {
-	s.Cancel("ask")
-	a.Running, a.Reevaluating = false, false
-	s.asked, s.selection = a, NoSelection
-	s.notify(AnswersChanged | SelectionChanged)
 }

@@ -16,6 +16,7 @@ import (
 	"hogline/engine/physics/aim"
 	"hogline/replay"
 	"hogline/replay/hpos"
+	"hogline/session/study"
 )
 
 // under is a session under test and the queue of what background tasks apply to it.
@@ -98,7 +99,6 @@ func answered(t *testing.T) *under {
 	require.NoError(t, u.Open(position(t), ""))
 	u.SetEngines([]string{"sample", "sample"})
 	u.engines[0].AI, u.engines[1].AI = threeDraws{}, fast{}
-	u.clearAnswers()
 	u.Ask()
 	require.True(t, u.Asked().Running)
 	u.until("answers", func() bool { return !u.Asked().Running })
@@ -158,10 +158,9 @@ func TestAskAboutAPlayedShot(t *testing.T) {
 func TestOwnLimit(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(position(t), ""))
-	u.ChooseThrower(Thrower{Name: "twice"})
+	u.ChooseThrower(study.Thrower{Name: "twice"})
 	u.SetEngines([]string{"sample | weight_max=50", "sample"})
 	u.engines[0].AI, u.engines[1].AI = fast{}, fast{}
-	u.clearAnswers()
 	u.Ask()
 	u.until("answers", func() bool { return !u.Asked().Running })
 	own, common := u.Asked().Rows[0].Answer, u.Asked().Rows[1].Answer
@@ -171,14 +170,14 @@ func TestOwnLimit(t *testing.T) {
 }
 
 func TestProgressNeverFalls(t *testing.T) {
-	r := Row{Engine: &Engine{}, Asked: true, progress: -1, Answer: evaluate.Answer{State: evaluate.Thinking}}
-	require.Negative(t, r.Progress())
+	d := drawing{progress: -1}
+	require.Negative(t, d.progress)
 	for _, c := range []struct {
 		throws     int
 		done, want float64
 	}{{0, 0, -1}, {100, 0, 0}, {200, 0.5, 0.5}, {300, 0.4, 0.5}, {300, -1, 0.5}, {400, 1.5, 1}} {
-		r.updateProgress(&ai.Progress{Throws: c.throws, Done: c.done})
-		require.InDelta(t, c.want, r.Progress(), 0)
+		d.updateProgress(&ai.Progress{Throws: c.throws, Done: c.done})
+		require.InDelta(t, c.want, d.progress, 0)
 	}
 }
 
@@ -186,10 +185,10 @@ func TestStopAndLeave(t *testing.T) {
 	u := newUnder(t)
 	g := position(t)
 	g.Ends = append(g.Ends, g.Ends[0])
+	g.Ends[1].Number = 1
 	require.NoError(t, u.Open(g, ""))
 	u.SetEngines([]string{"sample"})
 	u.engines[0].AI = threeDraws{may: make(chan struct{})}
-	u.clearAnswers()
 	u.Ask()
 	require.False(t, u.CanAsk(), "one question at a time")
 	u.until("progress", func() bool { return u.Asked().Rows[0].Progress() == 0.5 })
@@ -228,9 +227,9 @@ func TestQuestionOfTheSession(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 4*20*time.Second+10*time.Second, q.Timeout, "as long as the slowest engine needs")
 	require.NotNil(t, q.Wins)
-	u.SetWinTable(WinTable{Source: WinsNone})
+	u.SetWinTable(study.WinTable{Source: study.WinsNone})
 	u.SetBudget(ai.Budget{Throws: 500})
-	u.ChooseThrower(Thrower{Name: OwnThrower, Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}})
+	u.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}})
 	q, err = u.Question()
 	require.NoError(t, err)
 	require.Nil(t, q.Wins)

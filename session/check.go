@@ -19,15 +19,25 @@ type Check struct {
 }
 
 // Check is what the pass over the game has found so far.
-func (s *Session) Check() *Check { return &s.check }
+func (s *Session) Check() *Check {
+	if c := s.checks[s.Game()]; c != nil {
+		return c
+	}
+	return &Check{}
+}
 
 // checkGap is the time between two updates of the pass.
 const checkGap = time.Second / 2
 
 // startCheck goes over the whole game in the background.
 func (s *Session) startCheck() {
-	s.check = Check{Shots: map[replay.Place]playback.ShotAnalysis{}}
 	g := s.play.Game
+	if c := s.checks[g]; c != nil && len(c.Shots) == len(g.Places()) {
+		s.Cancel("check")
+		return
+	}
+	checks := s.checks
+	checks[g] = &Check{Shots: map[replay.Place]playback.ShotAnalysis{}}
 	s.Start("check", func(ctx context.Context, post Post) {
 		sim, err := simulators.Reference(g.Ice)
 		if err != nil {
@@ -39,9 +49,9 @@ func (s *Session) startCheck() {
 		}
 		c := Check{Shots: map[replay.Place]playback.ShotAnalysis{}}
 		update := func() {
-			now := Check{maps.Clone(c.Shots), c.Agreement}
+			now := &Check{maps.Clone(c.Shots), c.Agreement}
 			post("", func() {
-				s.check = now
+				checks[g] = now
 				s.notify(CheckChanged)
 			})
 		}
@@ -68,7 +78,7 @@ func (s *Session) NextDifference() (p replay.Place, ok bool) {
 	at := slices.Index(places, s.play.At)
 	for k := 1; k <= len(places); k++ {
 		q := places[(at+k)%len(places)]
-		if a := s.check.Shots[q]; a.Diff.Differs() {
+		if a := s.Check().Shots[q]; a.Diff.Differs() {
 			return q, true
 		}
 	}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/registry"
+	"hogline/session/study"
 )
 
 // Engine is one AI of the list that is asked: built in or an external program, with its settings.
@@ -17,6 +19,9 @@ type Engine struct {
 	Spec   string    // as registry.Parse reads it: "rows", "rows:weak=false", "process:COMMAND LINE"
 	Limit  float64   // m/s, a weight limit of its own; negative: the thrower's
 	Budget ai.Budget // of its own; zero: the common one
+	// Thrower is the name of a thrower of its own with limit and error Player; empty: the common one, under Limit.
+	Thrower string
+	Player  curling.Player
 
 	Choice registry.Choice // what Spec means; zero if it means nothing
 	AI     ai.AI           // nil: Err is the reason
@@ -36,14 +41,17 @@ const (
 
 // What an engine's text holds behind the spec.
 const (
-	limitMark  = " | weight_max="
-	budgetMark = " | budget="
+	throwerMark = " | thrower="
+	limitMark   = " | weight_max="
+	budgetMark  = " | budget="
 )
 
 // ParseEngine reads what String writes and makes the AI. What is no limit or budget belongs to the spec.
 func ParseEngine(text string) Engine {
 	e := parseEngine(text)
-	return NewEngine(e.Spec, e.Limit, e.Budget)
+	made := NewEngine(e.Spec, e.Limit, e.Budget)
+	made.Thrower, made.Player = e.Thrower, e.Player
+	return made
 }
 
 func parseEngine(text string) Engine {
@@ -58,7 +66,23 @@ func parseEngine(text string) Engine {
 			e.Spec, e.Limit = spec, v
 		}
 	}
+	if spec, value, ok := cutLast(e.Spec, throwerMark); ok {
+		var p curling.Player
+		if err := json.Unmarshal([]byte(value), &p); err == nil && p.Name != "" && checkPlayer(&p) == nil {
+			e.Spec, e.Thrower = spec, p.Name
+			p.Name = ""
+			e.Player = p
+		}
+	}
 	return e
+}
+
+// checkPlayer reports limits and errors that no thrower has.
+func checkPlayer(p *curling.Player) error {
+	if !(p.WeightMax >= 0 && p.WeightMax <= curling.MaxSpeed) {
+		return msg("weight-max", strconv.FormatFloat(p.WeightMax, 'g', -1, 64), curling.MaxSpeed)
+	}
+	return p.Noise.Check() //nolint:wrapcheck // a sentence of its own
 }
 
 // NewEngine is an engine with an AI of its own, or with the reason why there is none.
@@ -81,6 +105,13 @@ func cutLast(s, mark string) (before, after string, found bool) {
 // String is the engine as settings keep it.
 func (e *Engine) String() string {
 	s := e.Spec
+	if e.Thrower != "" {
+		p := e.Player
+		p.Name = e.Thrower
+		if text, err := json.Marshal(p); err == nil {
+			s += throwerMark + string(text)
+		}
+	}
 	if e.Limit >= 0 {
 		s += limitMark + strconv.FormatFloat(e.Limit, 'g', -1, 64)
 	}
@@ -142,52 +173,53 @@ func (s *Session) EngineTexts() []string {
 // EnginesFull reports whether the list holds as many engines as it can.
 func (s *Session) EnginesFull() bool { return len(s.engines) >= MaxEngines }
 
-// SetEngines makes the list anew, each engine with an AI of its own. Texts beyond MaxEngines are left out.
+// SetEngines makes the list anew without a command that could be undone: from the settings. Texts beyond MaxEngines are
+// left out.
 func (s *Session) SetEngines(texts []string) {
-	s.closeEngines()
-	s.engines = nil
-	for _, text := range texts[:min(len(texts), MaxEngines)] {
-		s.engines = append(s.engines, ParseEngine(text))
-	}
-	s.enginesChanged()
+	before := *s.doc.Content()
+	s.doc.Set(func(c *study.Content) { c.Engines = slices.Clone(texts[:min(len(texts), MaxEngines)]) })
+	s.sync(&before)
 }
 
 // PutEngine puts an engine in place of the one at i, or at the end of the list for i outside it. The error is that of
 // an engine that cannot be made, and the list stays as it is.
-func (s *Session) PutEngine(i int, spec string, limit float64, budget ai.Budget) error {
-	e := NewEngine(spec, limit, budget)
-	if e.Err != nil {
-		return e.Err
+func (s *Session) PutEngine(i int, e Engine) error {
+	made := NewEngine(e.Spec, e.Limit, e.Budget)
+	if made.Err != nil {
+		return made.Err
 	}
-	if i >= 0 && i < len(s.engines) {
-		s.engines[i].close()
-		s.engines[i] = e
-	} else {
-		s.engines = append(s.engines, e)
-	}
-	s.enginesChanged()
+	made.close()
+	text := e.String()
+	s.set("engines", func(c *study.Content) {
+		list := slices.Clone(c.Engines)
+		if i >= 0 && i < len(list) {
+			list[i] = text
+		} else {
+			list = append(list, text)
+		}
+		c.Engines = list
+	})
 	return nil
 }
 
 // DuplicateEngine puts the engine at i once more, right below it.
 func (s *Session) DuplicateEngine(i int) {
-	e := &s.engines[i]
-	s.engines = slices.Insert(s.engines, i+1, NewEngine(e.Spec, e.Limit, e.Budget))
-	s.enginesChanged()
+	s.set("engines", func(c *study.Content) { c.Engines = slices.Insert(slices.Clone(c.Engines), i+1, c.Engines[i]) })
 }
 
 // RemoveEngine takes the engine at i off the list.
 func (s *Session) RemoveEngine(i int) {
-	s.engines[i].close()
-	s.engines = slices.Delete(s.engines, i, i+1)
-	s.enginesChanged()
+	s.set("engines", func(c *study.Content) { c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1) })
 }
 
 // MoveEngine moves the engine at i by one place up (-1) or down (1), as far as there is one.
 func (s *Session) MoveEngine(i, by int) {
 	if j := i + by; j >= 0 && j < len(s.engines) {
-		s.engines[i], s.engines[j] = s.engines[j], s.engines[i]
-		s.enginesChanged()
+		s.set("engines", func(c *study.Content) {
+			list := slices.Clone(c.Engines)
+			list[i], list[j] = list[j], list[i]
+			c.Engines = list
+		})
 	}
 }
 
@@ -196,28 +228,39 @@ func (s *Session) MoveEngine(i, by int) {
 // of spec; that one in any case if always is set.
 func (s *Session) CompareLimits(spec string, always bool) {
 	if len(s.engines) > 0 && !always {
-		i := s.selection.Row
-		if i < 0 || i >= len(s.engines) {
-			i = 0
-		}
-		spec = s.engines[i].Spec
-	}
-	have := s.EngineTexts()
-	for _, text := range comparedLimits(spec) {
-		if !slices.Contains(have, text) && len(s.engines) < MaxEngines {
-			s.engines = append(s.engines, ParseEngine(text))
+		spec = s.engines[0].Spec
+		if r := s.rowAt(s.selection.Row); r != nil && r.Kind == study.EngineRow {
+			spec = r.Spec
 		}
 	}
-	s.enginesChanged()
+	s.set("compare-limits", func(c *study.Content) {
+		list := slices.Clone(c.Engines)
+		for _, text := range comparedLimits(spec) {
+			if !slices.Contains(list, text) && len(list) < MaxEngines {
+				list = append(list, text)
+			}
+		}
+		c.Engines = list
+	})
 }
 
-func (s *Session) closeEngines() {
-	for i := range s.engines {
-		s.engines[i].close()
+// syncEngines makes the AIs of the list: those that were there go on.
+func (s *Session) syncEngines(texts []string) {
+	old := s.engines
+	s.engines, s.pending = nil, nil
+	s.pendingOf = ""
+	for _, text := range texts {
+		if i := slices.IndexFunc(old, func(e Engine) bool { return e.String() == text }); i >= 0 {
+			s.engines = append(s.engines, old[i])
+			old = slices.Delete(slices.Clone(old), i, i+1)
+			continue
+		}
+		s.engines = append(s.engines, ParseEngine(text))
 	}
-}
-
-func (s *Session) enginesChanged() {
-	s.clearAnswers()
-	s.notify(EnginesChanged | AnswersChanged | SelectionChanged)
+	for i := range old {
+		if s.running != nil && slices.ContainsFunc(s.running.rows, func(r *study.Row) bool { return r.Spec == old[i].Spec }) {
+			s.leaveAsking()
+		}
+		old[i].close()
+	}
 }

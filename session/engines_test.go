@@ -127,13 +127,13 @@ func TestListOfEngines(t *testing.T) {
 	}
 	s.SetEngines([]string{"sample", "rows"})
 	expect("sample", "rows")
-	require.NoError(t, s.PutEngine(-1, "mc:keep=3", 40, ai.Budget{Throws: 5}))
+	require.NoError(t, s.PutEngine(-1, session.Engine{Spec: "mc:keep=3", Limit: 40, Budget: ai.Budget{Throws: 5}}))
 	expect("sample", "rows", "mc:keep=3 | weight_max=40 | budget=5")
-	require.NoError(t, s.PutEngine(1, "uct", -1, ai.Budget{}))
+	require.NoError(t, s.PutEngine(1, session.Engine{Spec: "uct", Limit: -1}))
 	expect("sample", "uct", "mc:keep=3 | weight_max=40 | budget=5")
-	require.NoError(t, s.PutEngine(3, "shots", -1, ai.Budget{}))
+	require.NoError(t, s.PutEngine(3, session.Engine{Spec: "shots", Limit: -1}))
 	expect("sample", "uct", "mc:keep=3 | weight_max=40 | budget=5", "shots")
-	require.Error(t, s.PutEngine(0, "no-such-ai", -1, ai.Budget{}))
+	require.Error(t, s.PutEngine(0, session.Engine{Spec: "no-such-ai", Limit: -1}))
 	require.Zero(t, *changed, "an engine that cannot be made changes nothing")
 	require.Equal(t, "sample", s.Engines()[0].Spec)
 
@@ -182,21 +182,21 @@ func (c *closable) Close() error {
 // TestProgramsEndWithTheirEngine: whatever takes an engine off the list ends its program, and nothing else does.
 func TestProgramsEndWithTheirEngine(t *testing.T) {
 	for name, off := range map[string]func(*session.Session){
-		"removed":  func(s *session.Session) { s.RemoveEngine(1) },
-		"replaced": func(s *session.Session) { _ = s.PutEngine(1, "sample", -1, ai.Budget{}) },
+		"removed":  func(s *session.Session) { s.RemoveEngine(2); s.RemoveEngine(1) },
+		"replaced": func(s *session.Session) { s.RemoveEngine(2); _ = s.PutEngine(1, session.Engine{Spec: "rows", Limit: -1}) },
 		"all anew": func(s *session.Session) { s.SetEngines(nil) },
 		"closed":   (*session.Session).Close,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, _ := newSession(t)
-			s.SetEngines([]string{"sample", "sample"})
+			s.SetEngines([]string{"sample", "uct"})
 			program := &closable{}
 			s.Engines()[1].AI = program
 			s.MoveEngine(0, 1)
 			s.MoveEngine(0, 1)
 			s.DuplicateEngine(1)
 			require.NotSame(t, program, s.Engines()[2].AI, "a duplicate has an AI of its own")
-			require.Error(t, s.PutEngine(1, "no-such-ai", -1, ai.Budget{}))
+			require.Error(t, s.PutEngine(1, session.Engine{Spec: "no-such-ai", Limit: -1}))
 			require.Zero(t, program.closed)
 			off(s)
 			require.Equal(t, 1, program.closed)

@@ -4,22 +4,29 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/match"
 	"hogline/replay"
+	"hogline/session/study"
 )
 
-// UseRules asks under a rule set from now on; nil asks under the rules of the game. compiled tells that r.Rules do all
-// that its machine does, so that searches need not run the machine. Answers under other rules go.
-func (s *Session) UseRules(r *match.Ruleset, compiled bool) {
-	s.rules, s.compiled = r, compiled
-	s.clearAnswers()
-	s.notify(RulesChanged | AnswersChanged | SelectionChanged)
+// UseRules asks under a rule set from now on; nil asks under the rules of the game. twin tells that r.Rules do all that
+// its machine does, so that searches need not run the machine. Answers under other rules stay below those under these.
+func (s *Session) UseRules(r *match.Ruleset, twin bool) {
+	var rules *study.Rules
+	if r != nil {
+		rules = &study.Rules{Name: r.Name, Rules: r.Rules, Twin: twin}
+		if r.Program != nil {
+			rules.Text = r.Program.File.String()
+		}
+		s.ruleset, s.rulesetOf = r, rules
+	}
+	s.set("rules", func(c *study.Content) { c.Terms.Rules = rules })
 }
 
 // UsedRules are the rules chosen, nil for those of the game.
-func (s *Session) UsedRules() *match.Ruleset { return s.rules }
+func (s *Session) UsedRules() *match.Ruleset { return s.ruleset }
 
 // RulesApply reports whether the rules chosen can be applied to the game: an end has as many stones in both.
 func (s *Session) RulesApply() bool {
-	return s.rules != nil && s.play != nil && s.rules.Rules.FirstShot == s.play.Game.Rules.FirstShot
+	return s.ruleset != nil && s.play != nil && s.ruleset.Rules.FirstShot == s.play.Game.Rules.FirstShot
 }
 
 // Rules are the rules of the questions: those chosen where they apply, else those of the game.
@@ -30,9 +37,9 @@ func (s *Session) Rules() curling.Rules {
 	case !s.RulesApply():
 		return s.play.Game.Rules
 	}
-	r := s.rules.Rules
-	if !s.compiled {
-		r.Machine = s.rules.Machine()
+	r := s.ruleset.Rules
+	if chosen := s.doc.Content().Terms.Rules; chosen == nil || !chosen.Twin {
+		r.Machine = s.ruleset.Machine()
 	}
 	return r
 }

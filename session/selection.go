@@ -2,9 +2,12 @@ package session
 
 import (
 	"context"
+	"slices"
 
+	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
+	"hogline/session/study"
 )
 
 // Selection is what of the answers is selected and pointed at. An answer is the first of its engine's candidates,
@@ -16,6 +19,8 @@ type Selection struct {
 	HoverRow       int
 	HoverCandidate int
 	Map            MapShown
+
+	none bool // nothing is selected because the user wants it so
 }
 
 // NoSelection is the Selection that holds nothing.
@@ -75,7 +80,7 @@ func (s *Session) selectRow(row, candidate int) {
 	if s.selection.Row != row {
 		s.selection.Map = NoMap
 	}
-	s.selection.Row, s.selection.Candidate = row, candidate
+	s.selection.Row, s.selection.Candidate, s.selection.none = row, candidate, row < 0
 	s.notify(SelectionChanged)
 }
 
@@ -99,7 +104,9 @@ func (s *Session) Listed() (row, candidate int) {
 	}
 	r := s.Answer(i)
 	switch {
-	case r == nil || r.Played():
+	case r == nil || r.Kind != study.EngineRow:
+		return -1, 0
+	case r.Candidate > 0 && r.Parent < 0:
 		return -1, 0
 	case r.Candidate > 0:
 		return r.Parent, r.Candidate
@@ -112,7 +119,7 @@ func (s *Session) Listed() (row, candidate int) {
 // Candidates are the candidates of a row's engine, those that are listed.
 func (s *Session) Candidates(row int) []evaluate.Candidate {
 	r := s.Answer(row)
-	if r == nil || r.Played() || r.Candidate > 0 {
+	if r == nil || r.Kind != study.EngineRow || r.Candidate > 0 {
 		return nil
 	}
 	return r.Answer.Candidates[:min(len(r.Answer.Candidates), MaxCandidates)]
@@ -195,37 +202,63 @@ func (s *Session) HoverOverCandidate(candidate int) {
 // CanEvaluate reports whether the candidate selected can be evaluated beside the answers.
 func (s *Session) CanEvaluate() bool {
 	row, candidate := s.Listed()
-	return s.asked.result != nil && !s.asked.Running && candidate > 0 && s.CandidateRow(row, candidate) < 0
+	return candidate > 0 && s.CandidateRow(row, candidate) < 0 && !s.asked.Running && s.CanAsk() && s.asked.Rows[row].current(s)
 }
+
+// current reports whether a row belongs to the question as it would be asked now.
+func (r *Row) current(s *Session) bool { return r.question != nil && r.question.Key == s.pendingOf }
 
 // Evaluate has the candidate selected thrown beside the answers, with the same errors. It becomes a row of its own.
 func (s *Session) Evaluate() {
 	if !s.CanEvaluate() {
 		return
 	}
-	a := &s.asked
 	row, k := s.Listed()
-	parent := &a.Rows[row]
+	parent := s.asked.Rows[row]
 	candidate := parent.Answer.Candidates[k]
-	index := len(a.Rows)
-	a.Rows = append(a.Rows, Row{Engine: parent.Engine, Series: parent.Series, Player: parent.Player, Parent: row, Candidate: k, rank: candidate.Rank, Asked: true, progress: -1,
-		Trace: parent.Candidates[k], Answer: evaluate.Answer{Engine: index, State: evaluate.Evaluating, Shot: candidate.Thrown, Call: candidate.Call, Thrower: parent.Answer.Thrower}})
-	a.Running, a.Reevaluating = true, true
+	r := &study.Row{Kind: study.EngineRow, Series: parent.Series, Spec: parent.Spec, Player: parent.Player, PlayerName: parent.PlayerName, Budget: parent.Budget,
+		Of: slices.Index(parent.question.Rows, parent.Row), Candidate: k, Rank: candidate.Rank, Asked: true,
+		Answer: evaluate.Answer{State: evaluate.Evaluating, Shot: candidate.Thrown, Call: candidate.Call, Thrower: parent.Answer.Thrower, Value: evaluate.Value{Rival: -1}}}
+	if k < len(parent.Candidates) {
+		s.drawn[r] = &drawing{trace: parent.Candidates[k], progress: -1}
+	}
+	s.evaluateRow(parent.question, r, parent.Row, candidate.Candidate)
+}
+
+// evaluateRow throws one more shot beside the answers to a question, with the thrower of the row like and the same
+// errors as theirs. Where the evaluation of the answers is gone, they are valued again beside it.
+func (s *Session) evaluateRow(q *study.Question, r, like *study.Row, c ai.Candidate) {
+	of := -1
+	if s.evaluation != nil && s.evaluation.question == q {
+		of = slices.Index(s.evaluation.rows, like)
+	}
+	q.Add(r)
+	r.Version = Version
 	s.selection = NoSelection
-	s.selection.Row = index
-	result, trace := a.result, s.tracer()
+	s.showTable()
+	s.selection.Row = slices.IndexFunc(s.asked.Rows, func(x Row) bool { return x.Row == r })
+	if of < 0 {
+		s.ask(func(x *Row) bool { return x.Row == r })
+		return
+	}
+	s.leaveAsking()
+	last := s.evaluation
+	run := &asking{question: q, rows: append(slices.Clone(last.rows), r), fixed: make([]bool, len(last.rows)+1), further: true, result: last.result}
+	s.running = run
+	trace := s.tracer()
+	s.showTable()
 	s.notify(AnswersChanged | SelectionChanged)
 	s.Start("ask", func(ctx context.Context, post Post) {
-		done := result.Evaluate(ctx, row, candidate.Candidate, s.updates(trace, post))
+		done := run.result.Evaluate(ctx, of, c, s.updates(run, trace, post))
 		post("end", func() {
 			if !done {
-				s.asked.Rows = s.asked.Rows[:index]
-				if s.selection.Row == index {
-					s.selection.Row, s.selection.Candidate = row, k
+				q.Rows = slices.DeleteFunc(q.Rows, func(x *study.Row) bool { return x == r })
+				run.rows = run.rows[:len(run.rows)-1]
+				if s.rowAt(s.selection.Row) == r {
+					s.selection = NoSelection
 				}
 			}
-			s.finish(result, nil)
-			s.notify(SelectionChanged)
+			s.finish(run, run.result, nil)
 		})
 	})
 }

@@ -77,7 +77,7 @@ func TestEvaluateACandidate(t *testing.T) {
 	u.until("the evaluation", func() bool { return !u.Asked().Running })
 	r := &u.Asked().Rows[2]
 	require.Equal(t, evaluate.Done, r.Answer.State)
-	require.Equal(t, []int{0, 1, 2}, []int{r.Parent, r.Candidate, r.Rank()})
+	require.Equal(t, []int{0, 1, 2}, []int{r.Parent, r.Candidate, r.Rank})
 	require.Len(t, u.Asked().Ranking.Order, 3)
 	require.False(t, u.CanEvaluate(), "once")
 	row, k := u.Listed()
@@ -91,7 +91,7 @@ func TestEvaluateACandidate(t *testing.T) {
 	u.Evaluate()
 	u.StopAsking()
 	u.until("the end", func() bool { return !u.Asked().Running })
-	require.Len(t, u.Asked().result.Answers, len(u.Asked().Rows), "rows and answers correspond")
+	require.Len(t, u.evaluation.result.Answers, len(u.Asked().Rows), "rows and answers correspond")
 }
 
 func TestPreview(t *testing.T) {

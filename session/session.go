@@ -1,6 +1,5 @@
-// Package session is what a user has open: a game and the place in it, the thrower, the rules and the win table
-// chosen, the engines that are asked, their answers, and what of them is selected. It knows no window: views
-// subscribe to its changes and draw what changed.
+// Package session is what a user has open: a study (package study) with its place on the ice, the engines that answer
+// and what of the answers is selected. It knows no window: views subscribe to its changes and draw what changed.
 //
 // A Session belongs to one goroutine, that of the window. Whatever simulates runs on goroutines of its own and
 // reaches the session through its Dispatcher.
@@ -15,6 +14,7 @@ import (
 	"hogline/engine/match"
 	"hogline/replay"
 	"hogline/replay/playback"
+	"hogline/session/study"
 )
 
 // Change is a set of things that changed.
@@ -22,7 +22,7 @@ type Change uint
 
 // The changes.
 const (
-	GameChanged      Change = 1 << iota // another game is open
+	GameChanged      Change = 1 << iota // another game is on the ice: a log, a position or a variation
 	PlaceChanged                        // another place of it is shown
 	PlaybackChanged                     // another trajectory is on the clock
 	CheckChanged                        // the pass over the game found more
@@ -32,7 +32,9 @@ const (
 	EnginesChanged                      // the list of engines
 	AnswersChanged                      // the question, an answer, the ranking
 	SelectionChanged                    // the answer selected or pointed at, the map shown
-	FileChanged                         // a file was written
+	FileChanged                         // a file was written, or the study has changed since
+	StudyChanged                        // lines, their names and order, titles and notes; what can be undone
+	AimChanged                          // the shot that is being aimed, or how the ice is used
 )
 
 // Is reports whether c holds any of the changes.
@@ -44,31 +46,47 @@ type Session struct {
 	report    func(error) // shows an error to the user
 	listeners []func(Change)
 
+	doc   *study.Document
+	file  string // of the study; empty: it has none
+	saved time.Time
+	auto  *autosave
+
 	play    *playback.Playback
-	path    string // of the file that is open; empty for one that comes with the program
-	saved   time.Time
-	check   Check
+	checks  map[*replay.Game]*Check
 	preview int // row whose shot is on the clock, -1 none
 	loop    bool
 	from    float64 // y in m from where shots are played, 0 from the release
 
-	thrower  Thrower
-	budget   ai.Budget
-	rules    *match.Ruleset // of the questions; nil: those of the game
-	compiled bool           // rules need no machine
-	wins     WinTable
-	counting bool // the ends of a folder
-	engines  []Engine
+	ruleset   *match.Ruleset // of the rules chosen, nil for those of the game
+	rulesetOf *study.Rules   // that it was made of
+	counting  bool           // the ends of a folder
+	engines   []Engine       // of the study, with their AIs
 
-	asked     Asked
-	selection Selection
+	asked      Asked
+	pending    map[pendingKey]*study.Row // rows that are not asked yet
+	pendingOf  study.Key
+	drawn      map[*study.Row]*drawing
+	running    *asking
+	evaluation *asking // the last one that came to its end
+	selection  Selection
+	aim        aimState
+	mode       Mode
+	problem    error // why the position shown cannot be asked about
 }
 
 // New is a session without a game. ui runs a function on the session's goroutine, report shows an error.
 func New(ui func(func()), report func(error)) *Session {
-	s := &Session{Dispatcher: NewDispatcher(ui), report: report, preview: -1, budget: ai.Budget{Time: DefaultTime}}
-	s.clearAnswers()
+	s := &Session{Dispatcher: NewDispatcher(ui), report: report, preview: -1, selection: NoSelection}
+	s.setDocument(study.New())
+	s.doc.Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: DefaultTime} })
+	s.showTable()
 	return s
+}
+
+// setDocument takes another study in place of the one that is open.
+func (s *Session) setDocument(d *study.Document) {
+	s.doc, s.checks, s.drawn, s.evaluation, s.running = d, map[*replay.Game]*Check{}, map[*study.Row]*drawing{}, nil, nil
+	s.pending, s.pendingOf = nil, ""
 }
 
 // Subscribe calls on after every change, on the session's goroutine.
@@ -78,34 +96,19 @@ func (s *Session) notify(c Change) {
 	for _, on := range s.listeners {
 		on(c)
 	}
+	s.touchAutosave()
 }
 
-// Close ends whatever runs, and the programs of the engines.
+// Close ends whatever runs, and the programs of the engines. What is unsaved is kept for the next start.
 func (s *Session) Close() {
+	s.closeAutosave()
 	s.Dispatcher.Close()
-	s.closeEngines()
+	for i := range s.engines {
+		s.engines[i].close()
+	}
 }
 
-// Open shows a game at its first place. path is its file, empty for a game that comes with the program. It reports
-// whether the game has a place to show and ice that can be simulated.
-func (s *Session) Open(g *replay.Game, path string) error {
-	if len(g.Places()) == 0 {
-		return msg("no-place")
-	}
-	play, err := playback.New(g)
-	if err != nil {
-		return err
-	}
-	play.Clock.SetLoop(s.loop)
-	play.PlayFrom(s.from)
-	s.play, s.path, s.saved, s.preview = play, path, time.Time{}, -1
-	s.clearAnswers()
-	s.notify(GameChanged | PlaceChanged | PlaybackChanged | AnswersChanged | SelectionChanged)
-	s.startCheck()
-	return nil
-}
-
-// Game is the game that is open, nil if there is none.
+// Game is the game on the ice, nil if there is none.
 func (s *Session) Game() *replay.Game {
 	if s.play == nil {
 		return nil
@@ -113,13 +116,19 @@ func (s *Session) Game() *replay.Game {
 	return s.play.Game
 }
 
-// Path is the file of the game that is open, empty if it came with the program.
-func (s *Session) Path() string { return s.path }
+// Path is the file of the log or position on the ice, empty if it came with the program.
+func (s *Session) Path() string {
+	c := s.doc.Content()
+	if l := c.ShownLine(); l != nil {
+		return c.Root(l).Path
+	}
+	return ""
+}
 
-// Saved is when a file was written last; zero if none was since the game was opened.
+// Saved is when a file was written last; zero if none was since the study was opened.
 func (s *Session) Saved() time.Time { return s.saved }
 
-// FileWritten records that a file of this game was written.
+// FileWritten records that a file of what is shown was written.
 func (s *Session) FileWritten(at time.Time) {
 	s.saved = at
 	s.notify(FileChanged)
@@ -151,28 +160,26 @@ func (s *Session) GoTo(p replay.Place) {
 	if s.play == nil {
 		return
 	}
-	before := s.play.At
 	if s.preview >= 0 { // the clock of the preview does not go on
 		s.play.Clock.Pause()
 		s.preview = -1
 	}
-	s.play.Reset(p)
-	change := PlaceChanged | PlaybackChanged
-	if s.play.At != before {
-		s.clearAnswers()
-		change |= AnswersChanged | SelectionChanged
+	before := *s.doc.Content()
+	s.doc.Set(func(c *study.Content) { c.Show(c.Shown, p) })
+	if change := s.sync(&before); !change.Is(PlaceChanged) {
+		s.play.Reset(s.play.At)
+		s.notify(PlaceChanged | PlaybackChanged)
+		s.throw()
 	}
-	s.notify(change)
-	s.throw()
 }
 
 // throw throws the shot of the place shown in the background and puts it on the clock.
 func (s *Session) throw() {
-	job := s.play.Job()
+	play, job := s.play, s.play.Job()
 	s.Start("throw", func(_ context.Context, post Post) {
 		thrown := job()
 		post("", func() {
-			if s.play.Show(thrown) {
+			if s.play == play && play.Show(thrown) {
 				s.notify(PlaybackChanged)
 			}
 		})
@@ -189,15 +196,11 @@ func (s *Session) Move(next func(*replay.Game, replay.Place) replay.Place) {
 // Preview plays the shot of the selected answer or candidate, thrown without error from the place shown. It reports
 // whether there is one.
 func (s *Session) Preview() bool {
-	r := s.Answer(s.selection.Row)
-	if r == nil {
+	shot, ok := s.selectedShot()
+	if !ok {
 		return false
 	}
-	shot := r.Answer.Shot
-	if k := s.selection.Candidate; k > 0 {
-		shot = r.Answer.Candidates[k].Thrown
-	}
-	row, job := s.selection.Row, s.play.PreviewJob(shot)
+	play, row, job := s.play, s.selection.Row, s.play.PreviewJob(shot)
 	s.play.Load(true)
 	s.Start("throw", func(_ context.Context, post Post) {
 		thrown, err := job()
@@ -206,13 +209,25 @@ func (s *Session) Preview() bool {
 				s.report(err)
 				return
 			}
-			if s.play.Show(thrown) {
+			if s.play == play && play.Show(thrown) {
 				s.preview = row
-				s.notify(PlaybackChanged)
+				s.notify(PlaybackChanged | PlaceChanged)
 			}
 		})
 	})
 	return true
+}
+
+// selectedShot is the shot of the selected answer or candidate; ok is false if there is none.
+func (s *Session) selectedShot() (shot curling.Shot, ok bool) {
+	r := s.Answer(s.selection.Row)
+	if r == nil {
+		return shot, false
+	}
+	if k := s.selection.Candidate; k > 0 && k < len(r.Answer.Candidates) {
+		return r.Answer.Candidates[k].Thrown, true
+	}
+	return r.Answer.Shot, true
 }
 
 // Loop reports whether a shot is played again and again.

@@ -5,16 +5,8 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/session/study"
 )
-
-// Thrower is who throws the shot that is asked about.
-type Thrower struct {
-	Name string         // of a preset, OwnThrower, or empty for the thrower of the game
-	Own  curling.Player // limit and error of OwnThrower
-}
-
-// OwnThrower is the name of the thrower with the numbers that the user entered.
-const OwnThrower = "own"
 
 // MaxNoise is the largest size of an error that a user can enter, in the unit of its model (m, m/s or rad).
 const MaxNoise = 10
@@ -57,13 +49,11 @@ func comparedLimits(spec string) []string {
 }
 
 // ThrowerChoice is the thrower chosen.
-func (s *Session) ThrowerChoice() Thrower { return s.thrower }
+func (s *Session) ThrowerChoice() study.Thrower { return s.doc.Content().Terms.Thrower }
 
-// ChooseThrower chooses who throws. Answers to another thrower's question go.
-func (s *Session) ChooseThrower(t Thrower) {
-	s.thrower = t
-	s.clearAnswers()
-	s.notify(ThrowerChanged | AnswersChanged | SelectionChanged)
+// ChooseThrower chooses who throws. Answers to another thrower's question stay below those to the new one.
+func (s *Session) ChooseThrower(t study.Thrower) {
+	s.set("thrower", func(c *study.Content) { c.Terms.Thrower = t })
 }
 
 // GameThrower is who throws at the place shown by the game. ok is false where the game does not hold it.
@@ -92,15 +82,15 @@ func (s *Session) ThrowerNow() curling.Player {
 
 // ThrowerName is the name of the preset that throws, OwnThrower, or empty for the thrower of the game.
 func (s *Session) ThrowerName() string {
-	if _, known := s.GameThrower(); s.thrower.Name == "" && !known {
+	if _, known := s.GameThrower(); s.ThrowerChoice().Name == "" && !known {
 		return Presets[0].Name
 	}
-	return s.thrower.Name
+	return s.ThrowerChoice().Name
 }
 
 // throwerOverrides is what the thrower chosen changes in a question; nothing for the game's thrower where it is known.
 func (s *Session) throwerOverrides(known bool) Overrides {
-	name := s.thrower.Name
+	name := s.ThrowerChoice().Name
 	if name == "" {
 		if known {
 			return Overrides{}
@@ -110,14 +100,27 @@ func (s *Session) throwerOverrides(known bool) Overrides {
 	if i := slices.IndexFunc(Presets, func(p Preset) bool { return p.Name == name }); i >= 0 {
 		return OverridesOf(Presets[i].Player)
 	}
-	return OverridesOf(s.thrower.Own)
+	return OverridesOf(s.ThrowerChoice().Own)
+}
+
+// playerOf is who throws for an engine alone; ok is false if it is the common thrower.
+func (s *Session) playerOf(e *Engine) (p curling.Player, ok bool) {
+	p = s.ThrowerNow()
+	switch {
+	case e.Thrower != "":
+		p.Noise, p.WeightMax = e.Player.Noise, e.Player.WeightMax
+	case e.Limit >= 0:
+		p.WeightMax = e.Limit
+	default:
+		return curling.Player{}, false
+	}
+	return p, true
 }
 
 // Budget is what every engine without a budget of its own may spend on an answer.
-func (s *Session) Budget() ai.Budget { return s.budget }
+func (s *Session) Budget() ai.Budget { return s.doc.Content().Terms.Budget }
 
 // SetBudget sets the common budget.
 func (s *Session) SetBudget(b ai.Budget) {
-	s.budget = b
-	s.notify(ThrowerChanged)
+	s.set("budget", func(c *study.Content) { c.Terms.Budget = b })
 }

@@ -13,6 +13,7 @@ import (
 
 	"hogline/engine/winprob"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // handEnds are end scores by hand: one point of the hammer for sure.
@@ -28,19 +29,19 @@ func counted() (c winprob.Count) {
 func TestTable(t *testing.T) {
 	ohto := winprob.Ohto().Source()
 	for name, c := range map[string]struct {
-		table  session.WinTable
-		source session.WinSource
+		table  study.WinTable
+		source study.WinSource
 		name   string // of the table; empty: points alone
 	}{
-		"nothing chosen":              {session.WinTable{}, session.WinsOhto, ohto},
-		"seed 004":                    {session.WinTable{Source: session.WinsOhto, Counts: counted(), HandEnds: handEnds, HandSet: true}, session.WinsOhto, ohto},
-		"points":                      {session.WinTable{Source: session.WinsNone, Counts: counted()}, session.WinsNone, ""},
-		"logs":                        {session.WinTable{Source: session.WinsLogs, Folder: "spring", Counts: counted()}, session.WinsLogs, "spring, 40 ends"},
-		"logs without ends":           {session.WinTable{Source: session.WinsLogs, Folder: "spring"}, session.WinsOhto, ohto},
-		"by hand":                     {session.WinTable{Source: session.WinsHand, HandEnds: handEnds, HandExtra: 0.4, HandSet: true}, session.WinsHand, "by hand"},
-		"by hand, not entered":        {session.WinTable{Source: session.WinsHand, HandEnds: handEnds}, session.WinsOhto, ohto},
-		"by hand, impossible":         {session.WinTable{Source: session.WinsHand, HandSet: true}, session.WinsOhto, ohto},
-		"a source of another version": {session.WinTable{Source: "moon"}, session.WinsOhto, ohto},
+		"nothing chosen":              {study.WinTable{}, study.WinsOhto, ohto},
+		"seed 004":                    {study.WinTable{Source: study.WinsOhto, Counts: counted(), HandEnds: handEnds, HandSet: true}, study.WinsOhto, ohto},
+		"points":                      {study.WinTable{Source: study.WinsNone, Counts: counted()}, study.WinsNone, ""},
+		"logs":                        {study.WinTable{Source: study.WinsLogs, Folder: "spring", Counts: counted()}, study.WinsLogs, "spring, 40 ends"},
+		"logs without ends":           {study.WinTable{Source: study.WinsLogs, Folder: "spring"}, study.WinsOhto, ohto},
+		"by hand":                     {study.WinTable{Source: study.WinsHand, HandEnds: handEnds, HandExtra: 0.4, HandSet: true}, study.WinsHand, "by hand"},
+		"by hand, not entered":        {study.WinTable{Source: study.WinsHand, HandEnds: handEnds}, study.WinsOhto, ohto},
+		"by hand, impossible":         {study.WinTable{Source: study.WinsHand, HandSet: true}, study.WinsOhto, ohto},
+		"a source of another version": {study.WinTable{Source: "moon"}, study.WinsOhto, ohto},
 	} {
 		t.Run(name, func(t *testing.T) {
 			table, source := c.table.Table()
@@ -57,7 +58,7 @@ func TestTable(t *testing.T) {
 }
 
 func TestTableByHand(t *testing.T) {
-	var w session.WinTable
+	var w study.WinTable
 	ends, extra := w.Hand()
 	require.Equal(t, winprob.OhtoEnds(), ends, "before anything is entered")
 	require.InDelta(t, winprob.OhtoExtra, extra, 0)
@@ -72,9 +73,9 @@ func TestTableByHand(t *testing.T) {
 func TestSetWinTable(t *testing.T) {
 	s, changed := newSession(t)
 	s.Asked().Seed = 1 // of an answered question
-	w := session.WinTable{}.CountedBy(filepath.Join("logs", "spring"), counted())
+	w := study.WinTable{}.CountedBy(filepath.Join("logs", "spring"), counted())
 	s.SetWinTable(w)
-	require.Equal(t, session.WinTable{Source: session.WinsLogs, Folder: "spring", Counts: counted()}, s.WinTable())
+	require.Equal(t, study.WinTable{Source: study.WinsLogs, Folder: "spring", Counts: counted()}, s.WinTable())
 	require.True(t, changed.Is(session.WinTableChanged))
 	require.True(t, changed.Is(session.AnswersChanged))
 	require.Zero(t, s.Asked().Seed, "answers valued by another table go")
@@ -83,7 +84,7 @@ func TestSetWinTable(t *testing.T) {
 // TestQuestionIsValuedByTheTable: the question has the table chosen, none for points.
 func TestQuestionIsValuedByTheTable(t *testing.T) {
 	s, _ := openGame(t, "dcl", "mori2019", kim)
-	for _, w := range []session.WinTable{{}, {Source: session.WinsNone}, {Source: session.WinsLogs, Folder: "spring", Counts: counted()}} {
+	for _, w := range []study.WinTable{{}, {Source: study.WinsNone}, {Source: study.WinsLogs, Folder: "spring", Counts: counted()}} {
 		s.SetWinTable(w)
 		q, err := s.Question()
 		require.NoError(t, err)
@@ -134,7 +135,7 @@ func TestCountEnds(t *testing.T) {
 	require.Equal(t, 8, count.N())
 	require.Equal(t, 1, skipped)
 	require.False(t, s.StopCounting(), "it has ended")
-	require.Equal(t, session.WinTable{}, s.WinTable(), "what is done with the count is left to the caller")
+	require.Equal(t, study.WinTable{}, s.WinTable(), "what is done with the count is left to the caller")
 
 	s.CountEnds(filepath.Join(t.TempDir(), "none"), done)
 	apply(t, queue)

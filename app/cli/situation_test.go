@@ -8,6 +8,7 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // TestSameQuestionAsTheWindow: for the same shot, thrower and win table the command and the session ask the same.
@@ -17,14 +18,14 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 	noise := curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}
 	for _, c := range []struct {
 		situation Situation
-		thrower   session.Thrower
+		thrower   study.Thrower
 	}{
-		{Situation{File: match, End: 3, Shot: 14}, session.Thrower{}},
-		{Situation{File: match, End: 8, Shot: 16}, session.Thrower{}},
-		{Situation{File: "../../assets/positions/sample.hpos"}, session.Thrower{}},
-		{Situation{File: "../../assets/positions/weight-limit.hpos"}, session.Thrower{}},
-		{Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, session.Thrower{Name: session.OwnThrower, Own: curling.Player{Noise: noise, WeightMax: limit}}},
-		{Situation{File: match, End: 5, Shot: 9, WeightMax: &session.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, session.Thrower{Name: session.Presets[0].Name}},
+		{Situation{File: match, End: 3, Shot: 14}, study.Thrower{}},
+		{Situation{File: match, End: 8, Shot: 16}, study.Thrower{}},
+		{Situation{File: "../../assets/positions/sample.hpos"}, study.Thrower{}},
+		{Situation{File: "../../assets/positions/weight-limit.hpos"}, study.Thrower{}},
+		{Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: noise, WeightMax: limit}}},
+		{Situation{File: match, End: 5, Shot: 9, WeightMax: &session.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, study.Thrower{Name: session.Presets[0].Name}},
 	} {
 		of, err := c.situation.read(&Context{Context: t.Context()})
 		require.NoError(t, err)

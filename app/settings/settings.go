@@ -10,6 +10,7 @@ import (
 	"hogline/engine/winprob"
 	"hogline/replay"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // Store is where settings live; fyne.Preferences is one.
@@ -76,7 +77,7 @@ var (
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}
 	Noise          = Choice{"thrower.noise.model", string(curling.NoiseGAT.Model), names(curling.NoiseModels)}
-	WinTable       = Choice{"wins", string(session.WinsOhto), names(session.WinSources)}
+	WinTable       = Choice{"wins", string(study.WinsOhto), names(study.WinSources)}
 	WinTableLogs   = List{"wins.logs", nil, 1 + len(winprob.Count{})}     // a folder's name, and how often its ends were scored -8..8
 	WinTableHand   = List{"wins.hand", nil, len(winprob.EndScores{}) + 1} // shares of the scores -8..8 by hand, and of extra ends
 	Recent         = List{"recent", nil, 10}

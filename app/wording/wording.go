@@ -16,7 +16,7 @@ import (
 	"hogline/engine/physics"
 	"hogline/engine/shotname"
 	"hogline/replay"
-	"hogline/session"
+	"hogline/session/study"
 )
 
 // Words are the words of one bundle of languages.
@@ -127,9 +127,9 @@ func (w *Words) Rules(r *curling.Rules) string {
 }
 
 // WinTable is where the win probabilities come from.
-func (w *Words) WinTable(t session.WinTable) string {
+func (w *Words) WinTable(t study.WinTable) string {
 	_, source := t.Table()
-	if source == session.WinsLogs {
+	if source == study.WinsLogs {
 		return w.T("wins.logs", t.Folder, Group(t.Counts.N()))
 	}
 	return w.T("wins." + string(source))

@@ -50,14 +50,23 @@ type Playback struct {
 // pathTolerance is how far in metres a drawn path may deviate from the trajectory.
 const pathTolerance = 0.004
 
-// New is a game at its first place.
+// New is a game at its first place, with the path of its shot.
 func New(g *replay.Game) (*Playback, error) {
+	p, err := Open(g, g.First())
+	if err == nil {
+		p.Show(p.Job()())
+	}
+	return p, err
+}
+
+// Open is a game at a place without the path of its shot: Show brings it.
+func Open(g *replay.Game, at replay.Place) (*Playback, error) {
 	sim, err := simulators.Reference(g.Ice)
 	if err != nil {
 		return nil, fmt.Errorf("this ice cannot be simulated: %w", err)
 	}
 	p := &Playback{Game: g, sim: sim}
-	p.Go(g.First())
+	p.Reset(at)
 	return p, nil
 }
 
@@ -324,6 +333,12 @@ func (p *Playback) Tracer() func(curling.Shot) (paths [][]curling.Vec, end curli
 		}
 		return paths, out.Position, nil
 	}
+}
+
+// Thrower throws deliveries with the simulator of the playback. The function may be used on any goroutine, one at a time.
+func (p *Playback) Thrower() func(physics.Delivery) (physics.Outcome, error) {
+	sim := p.sim.Fork()
+	return func(d physics.Delivery) (physics.Outcome, error) { return sim.Throw(d, nil) }
 }
 
 // shortestPath is the least displacement in metres of a struck stone that is drawn.

@@ -212,7 +212,7 @@ func (v *View) describe(r *session.Row) (title, note string) {
 	case a.State.HasShot():
 		title, note = v.words.Shot(a.Call, a.Thrower.LeftHanded), name
 		if r.Candidate > 0 {
-			note += " · " + v.words.T("idea", r.Rank())
+			note += " · " + v.words.T("idea", r.Rank)
 		}
 		if t := v.terms(r); t != "" {
 			note += " · " + t

@@ -20,6 +20,7 @@ import (
 	"hogline/engine/evaluate"
 	"hogline/engine/physics/aim"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // show is a view of answers that were given before.
@@ -58,7 +59,7 @@ func TestRankingGivesTheBreakEven(t *testing.T) {
 	require.Equal(t, "best", v.figures(0)[lossFigure].value)
 	require.NotEqual(t, v.figures(1)[lossFigure].colour, v.figures(2)[lossFigure].colour, "a large loss is red")
 
-	asked.Rows[1].Engine = nil // as played
+	asked.Rows[1].Engine, asked.Rows[1].Kind = nil, study.PlayedRow
 	e.Session.ShowAsked(asked)
 	e.Session.Select(1)
 	require.Equal(t, "A is clearly best: the played shot wins 1.7 ± 0.6 % less often.\nThe played shot would be right if you made it at least 82 %; you make it 74 % (± 1).", plain(v.rankingText()))
@@ -126,7 +127,6 @@ func answered(t *testing.T) (*uitest.Env, *View) {
 	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs.Focus)
 	e.Session.SetEngines([]string{"sample", "sample"})
 	e.Session.Engines()[0].AI, e.Session.Engines()[1].AI = threeDraws{}, oneShot{}
-	e.Session.ShowAsked(session.Asked{Rows: []session.Row{{Engine: &e.Session.Engines()[0]}, {Engine: &e.Session.Engines()[1], Series: 1}}})
 	e.Show(v.Content, v.Update)
 	e.Session.Ask()
 	e.Until("answers", func() bool { return !e.Session.Asked().Running })

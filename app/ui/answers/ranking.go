@@ -129,7 +129,7 @@ func (s *scoresView) compared() (rows []*session.Row) {
 		return nil
 	}
 	rows = append(rows, r)
-	if rival := v.session.Answer(r.Answer.Value.Rival); rival != nil && rival.Answer.Value.Throws > 0 {
+	if rival := v.session.Answer(r.Rival); rival != nil && rival.Answer.Value.Throws > 0 {
 		rows = append(rows, rival)
 	}
 	return rows

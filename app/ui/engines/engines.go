@@ -21,7 +21,7 @@ import (
 type Session interface {
 	Engines() []session.Engine
 	EnginesFull() bool
-	PutEngine(i int, spec string, limit float64, budget ai.Budget) error
+	PutEngine(i int, e session.Engine) error
 	DuplicateEngine(i int)
 	RemoveEngine(i int)
 	MoveEngine(i, by int)

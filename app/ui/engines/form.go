@@ -41,7 +41,7 @@ func (v *View) showForm(i int, after func()) {
 		if err != nil {
 			return err
 		}
-		if err := v.session.PutEngine(i, e.Spec, e.Limit, e.Budget); err != nil {
+		if err := v.session.PutEngine(i, e); err != nil {
 			return errors.New(words.Refusal(err))
 		}
 		if after != nil {

@@ -15,7 +15,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/replay"
 	"hogline/replay/file"
-	"hogline/session"
+	"hogline/session/study"
 )
 
 // picker answers with one path or error, and keeps the request.
@@ -64,7 +64,7 @@ func TestSavedPositionHasTheThrowerChosen(t *testing.T) {
 	e, f, p := newFiles(t)
 	f.OpenSampleMatch()
 	e.Session.GoTo(replay.Place{End: 2, Shot: 5})
-	e.Session.ChooseThrower(session.Thrower{Name: "strong"})
+	e.Session.ChooseThrower(study.Thrower{Name: "strong"})
 	p.path = filepath.Join(t.TempDir(), "a.hpos")
 	f.AskSavePosition()
 	e.Until("the file", func() bool { return !e.Session.Saved().IsZero() })

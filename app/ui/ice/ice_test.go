@@ -12,6 +12,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 func newView(t *testing.T) (*uitest.Env, *View) {
@@ -52,7 +53,7 @@ func (v *View) labels() (s []string) {
 func TestPathsOfAnswers(t *testing.T) {
 	e, v := newView(t)
 	played := traced(-1)
-	played.Engine = nil
+	played.Engine, played.Kind = nil, study.PlayedRow
 	e.Session.ShowAsked(session.Asked{Rows: []session.Row{traced(0), traced(1), played}})
 	require.Equal(t, []string{"A", "B", "•"}, v.labels())
 	require.Len(t, v.Rink.Paths(), 3, "what they move only when bold")

@@ -83,6 +83,9 @@ func (v *View) Hide() { v.Content.Hide() }
 
 // Update follows a change of the session: the ruling of the shot shown.
 func (v *View) Update(c session.Change) {
+	if c.Is(session.RulesChanged) {
+		v.state.follow()
+	}
 	if !c.Is(session.GameChanged|session.PlaceChanged|session.PlaybackChanged) || !v.isShown() || !v.state.isCurling() {
 		return
 	}

@@ -18,10 +18,35 @@ func (s *State) use(d *rulebook.Document) {
 	s.session.UseRules(d.Ruleset(), d.Twin())
 }
 
+// follow finds the document of the rules that the session uses, after it changed them by itself: by undo, or with
+// another study.
+func (s *State) follow() {
+	r := s.session.UsedRules()
+	if r == nil {
+		s.used = nil
+		return
+	}
+	if s.used != nil && s.used.Ruleset() == r || s.library == nil {
+		return
+	}
+	s.used = nil
+	text := r.Program.File.String()
+	for _, d := range s.library.Documents {
+		if set := d.Ruleset(); set == r || set != nil && set.Program.File.String() == text {
+			s.used = d
+			return
+		}
+	}
+}
+
 // UsedName is the name of the rules chosen for the questions, "" while the rules of the game apply.
 func (s *State) UsedName(words *wording.Words) string {
-	if s.used == nil || !s.session.RulesApply() {
+	r := s.session.UsedRules()
+	switch {
+	case r == nil || !s.session.RulesApply():
 		return ""
+	case s.used == nil:
+		return words.First(r.Name, "rules.name."+r.Name)
 	}
 	name := documentName(words, s.used)
 	if s.used.Changed().Any() {

@@ -19,7 +19,7 @@ func Style(r *session.Row, palette *paint.Palette) paint.SeriesStyle {
 	}
 	s := paint.SeriesStyleOf(r.Series)
 	if r.Candidate > 0 {
-		s.Letter += strconv.Itoa(r.Rank())
+		s.Letter += strconv.Itoa(r.Rank)
 	}
 	return s
 }

@@ -14,6 +14,7 @@ import (
 	"hogline/canvas"
 	"hogline/replay/playback"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // Session is what the line shows.
@@ -23,7 +24,7 @@ type Session interface {
 	Asked() *session.Asked
 	Selection() session.Selection
 	Answer(row int) *session.Row
-	WinTable() session.WinTable
+	WinTable() study.WinTable
 	Saved() time.Time
 }
 

@@ -12,6 +12,7 @@ import (
 	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
@@ -45,7 +46,7 @@ func (v *View) ShowForm() {
 			}
 			*f.to = x
 		}
-		v.session.ChooseThrower(session.Thrower{Name: session.OwnThrower, Own: p})
+		v.session.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: p})
 		return nil
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"hogline/engine/match"
 	"hogline/replay"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // Session is what the card shows and changes.
@@ -24,8 +25,8 @@ type Session interface {
 	GameThrower() (p curling.Player, ok bool)
 	ThrowerNow() curling.Player
 	ThrowerName() string
-	ThrowerChoice() session.Thrower
-	ChooseThrower(session.Thrower)
+	ThrowerChoice() study.Thrower
+	ChooseThrower(study.Thrower)
 	Budget() ai.Budget
 	SetBudget(ai.Budget)
 	Rules() curling.Rules

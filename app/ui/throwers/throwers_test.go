@@ -16,6 +16,7 @@ import (
 	"hogline/engine/physics"
 	"hogline/replay"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // kim is a left-handed thrower of a game.
@@ -75,9 +76,9 @@ func TestMenuOfThrowers(t *testing.T) {
 	_, v, s := newView(t, game(t, kim))
 	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error", "Twice the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
-	s.ChooseThrower(session.Thrower{Name: session.OwnThrower, Own: own})
+	s.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
 	uitest.Choose(t, v.throwers(), "Tournament, up to 50")
-	require.Equal(t, session.Thrower{Name: "strong", Own: own}, s.ThrowerChoice(), "the user's numbers are kept")
+	require.Equal(t, study.Thrower{Name: "strong", Own: own}, s.ThrowerChoice(), "the user's numbers are kept")
 	require.Equal(t, "Tournament, up to 50  ▾", v.who.Text)
 	require.Equal(t, "weight ≤ 50.0 m/s", v.limit.Text)
 	require.Equal(t, "Red · left-handed", v.note.Text, "the hand is that of the game")
@@ -120,7 +121,7 @@ func TestFormOfAThrower(t *testing.T) {
 		w.Press(w.Overlay(), "Use")
 		require.True(t, w.Dialogs.IsOpen(), c.text)
 		require.Equal(t, c.problem, uitest.Message(w), c.text)
-		require.Equal(t, session.Thrower{}, s.ThrowerChoice(), c.text)
+		require.Equal(t, study.Thrower{}, s.ThrowerChoice(), c.text)
 	}
 	model.SetSelectedIndex(1)
 	entries[0].SetText("0")
@@ -128,7 +129,7 @@ func TestFormOfAThrower(t *testing.T) {
 	w.Type(fyne.KeyReturn)
 	require.False(t, w.Dialogs.IsOpen())
 	own := curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 10, B: 10}}
-	require.Equal(t, session.Thrower{Name: session.OwnThrower, Own: own}, s.ThrowerChoice())
+	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, s.ThrowerChoice())
 	require.Equal(t, "Own numbers…  ▾", v.who.Text)
 	require.Equal(t, "no weight limit", v.limit.Text)
 	require.Equal(t, "error 10 × 10 m/s", v.noise.Text)

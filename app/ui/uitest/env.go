@@ -17,6 +17,7 @@ import (
 	"hogline/replay/dcl"
 	"hogline/replay/hpos"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // Env is a window with a session, for views that show one.
@@ -71,6 +72,6 @@ func SampleMatch(t testing.TB) *replay.Game {
 // Answer is the row of an engine that answered with a draw to the button of the given value.
 func Answer(series int, v evaluate.Value) session.Row {
 	e := session.NewEngine("sample", -1, session.Engine{}.Budget)
-	return session.Row{Engine: &e, Series: series, Asked: true, Answer: evaluate.Answer{Engine: series, State: evaluate.Done,
-		Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}, Value: v}}
+	return session.Row{Engine: &e, Parent: -1, Rival: v.Rival, Row: &study.Row{Kind: study.EngineRow, Series: series, Asked: true, Answer: evaluate.Answer{Engine: series, State: evaluate.Done,
+		Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}, Value: v}}}
 }

@@ -16,13 +16,13 @@ import (
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/engine/winprob"
-	"hogline/session"
+	"hogline/session/study"
 )
 
 // Session is what the view changes.
 type Session interface {
-	WinTable() session.WinTable
-	SetWinTable(session.WinTable)
+	WinTable() study.WinTable
+	SetWinTable(study.WinTable)
 	CountEnds(dir string, done func(count winprob.Count, skipped int, err error))
 }
 
@@ -42,13 +42,13 @@ func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
 }
 
 // Use values end scores by the table of another source.
-func (v *View) Use(source session.WinSource) {
+func (v *View) Use(source study.WinSource) {
 	t := v.session.WinTable()
 	t.Source = source
 	v.set(t)
 }
 
-func (v *View) set(t session.WinTable) {
+func (v *View) set(t study.WinTable) {
 	v.session.SetWinTable(t)
 	v.dialogs.Notify(v.words.WinTable(t))
 }

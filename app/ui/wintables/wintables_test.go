@@ -12,19 +12,20 @@ import (
 	"hogline/app/ui/uitest"
 	"hogline/engine/winprob"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // fakeSession holds a win table and counts what the test sets.
 type fakeSession struct {
-	table   session.WinTable
+	table   study.WinTable
 	dir     string
 	count   winprob.Count
 	skipped int
 	err     error
 }
 
-func (s *fakeSession) WinTable() session.WinTable     { return s.table }
-func (s *fakeSession) SetWinTable(t session.WinTable) { s.table = t }
+func (s *fakeSession) WinTable() study.WinTable     { return s.table }
+func (s *fakeSession) SetWinTable(t study.WinTable) { s.table = t }
 func (s *fakeSession) CountEnds(dir string, done func(winprob.Count, int, error)) {
 	s.dir = dir
 	done(s.count, s.skipped, s.err)
@@ -38,11 +39,11 @@ func newView(t *testing.T) (*uitest.Window, *View, *fakeSession) {
 
 func TestUseASource(t *testing.T) {
 	w, v, s := newView(t)
-	s.table = session.WinTable{Folder: "spring", HandExtra: 0.4, HandSet: true}
-	v.Use(session.WinsNone)
-	require.Equal(t, session.WinTable{Source: session.WinsNone, Folder: "spring", HandExtra: 0.4, HandSet: true}, s.table, "what was entered and counted is kept")
+	s.table = study.WinTable{Folder: "spring", HandExtra: 0.4, HandSet: true}
+	v.Use(study.WinsNone)
+	require.Equal(t, study.WinTable{Source: study.WinsNone, Folder: "spring", HandExtra: 0.4, HandSet: true}, s.table, "what was entered and counted is kept")
 	require.Equal(t, "points, no win table", w.Dialogs.Shown())
-	v.Use(session.WinsOhto)
+	v.Use(study.WinsOhto)
 	require.Equal(t, "win table: Ohto, programs of 2016", w.Dialogs.Shown())
 }
 
@@ -57,7 +58,7 @@ func TestCountTheEndsOfAFolder(t *testing.T) {
 	v.AskFolder()
 	require.Equal(t, w.Words.T("do.wins-logs"), title)
 	require.Equal(t, dir, s.dir)
-	require.Equal(t, session.WinTable{Source: session.WinsLogs, Folder: "spring", Counts: s.count}, s.table)
+	require.Equal(t, study.WinTable{Source: study.WinsLogs, Folder: "spring", Counts: s.count}, s.table)
 	require.Equal(t, "win table: logs in spring, 30 ends", w.Dialogs.Shown())
 	s.skipped = 2
 	v.CountFolder("autumn")
@@ -89,9 +90,9 @@ func TestCountLogs(t *testing.T) {
 	v.CountFolder(dir)
 	require.Equal(t, "Counting the ends of the logs in spring… Esc stops.", w.Dialogs.Shown())
 	require.True(t, s.StopCounting())
-	require.Equal(t, session.WinTable{}, s.WinTable())
+	require.Equal(t, study.WinTable{}, s.WinTable())
 	v.CountFolder(dir)
-	w.Until("the ends are counted", func() bool { return s.WinTable().Source == session.WinsLogs })
+	w.Until("the ends are counted", func() bool { return s.WinTable().Source == study.WinsLogs })
 	require.Equal(t, "win table: logs in spring, 8 ends · 1 logs could not be opened", w.Dialogs.Shown())
 }
 
@@ -108,7 +109,7 @@ func TestFormOfEndScores(t *testing.T) {
 	}
 	w.Press(w.Overlay(), "Use")
 	require.False(t, w.Dialogs.IsOpen())
-	require.Equal(t, session.WinsHand, s.table.Source)
+	require.Equal(t, study.WinsHand, s.table.Source)
 	require.Equal(t, winprob.EndScores{4: 0.04, 5: 0.06, 6: 0.20, 7: 0.30, 8: 0.15, 9: 0.15, 10: 0.07, 11: 0.03}, s.table.HandEnds, "the hammer's points are negative")
 	require.InDelta(t, 0.4, s.table.HandExtra, 1e-12)
 	require.Equal(t, "win table: set by hand", w.Dialogs.Shown())
@@ -144,7 +145,7 @@ func TestFormOfEndScoresShowsProblems(t *testing.T) {
 	}
 	w.Press(w.Overlay(), "Use")
 	require.Equal(t, "At least one of the end scores has to happen.", uitest.Message(w))
-	require.Equal(t, session.WinTable{}, s.table)
+	require.Equal(t, study.WinTable{}, s.table)
 }
 
 // TestFormKeepsTheTable: the form shows the table of before, with the tails cut.
@@ -153,7 +154,7 @@ func TestFormKeepsTheTable(t *testing.T) {
 	v.ShowForm()
 	w.Press(w.Overlay(), "Use")
 	table, source := s.table.Table()
-	require.Equal(t, session.WinsHand, source)
+	require.Equal(t, study.WinsHand, source)
 	for end := range 3 {
 		require.InDelta(t, winprob.Ohto().Win(end, 1, true), table.Win(end, 1, true), 2e-3)
 	}

@@ -1,0 +1,234 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/session/study"
+)
+
+// Showing is what is on the ice.
+type Showing int
+
+// What can be on the ice.
+const (
+	ShowsNothing   Showing = iota
+	ShowsLog               // a log or position that was opened
+	ShowsVariation         // shots that were never thrown
+	ShowsEdited            // a position that was set up
+	ShowsImagined          // the shot of an answer, thrown without error
+)
+
+// Showing is what is on the ice.
+func (s *Session) Showing() Showing {
+	l := s.doc.Content().ShownLine()
+	switch {
+	case s.play == nil || l == nil:
+		return ShowsNothing
+	case s.preview >= 0:
+		return ShowsImagined
+	case l.Edited:
+		return ShowsEdited
+	case l.Variation():
+		return ShowsVariation
+	}
+	return ShowsLog
+}
+
+// Leave goes back from what is imagined to what is there: from a preview to its place, from a variation or an edited
+// position to where it branches off. It reports whether there was anything to leave.
+func (s *Session) Leave() bool {
+	c := s.doc.Content()
+	l := c.ShownLine()
+	switch {
+	case s.preview >= 0:
+		s.GoTo(s.At())
+	case l == nil || !l.Variation():
+		return false
+	default:
+		s.ShowLine(l.Parent, l.From)
+	}
+	return true
+}
+
+// ShowLine puts a place of a line on the ice.
+func (s *Session) ShowLine(id int, at replay.Place) {
+	before := *s.doc.Content()
+	s.doc.Set(func(c *study.Content) { c.Show(id, at) })
+	s.sync(&before)
+}
+
+// CanPlayOut reports whether the shot selected can be played on the ice as a variation.
+func (s *Session) CanPlayOut() bool {
+	_, ok := s.selectedShot()
+	return ok && s.problem == nil
+}
+
+// PlayOut plays the shot selected from the place shown, without error, as a variation, and goes on to the next shot. A
+// variation that begins with the same shot is gone on with.
+func (s *Session) PlayOut() {
+	shot, ok := s.selectedShot()
+	if !ok || s.problem != nil {
+		return
+	}
+	s.playShot(shot)
+}
+
+// playShot throws a shot in the background and goes on from what it leads to.
+func (s *Session) playShot(shot curling.Shot) {
+	state, ok := s.State()
+	if !ok || state.Shot >= curling.Stones {
+		return
+	}
+	line, at := s.doc.Content().ShownLine(), s.play.At
+	if known, to := s.lineWith(line, at, shot); known != 0 {
+		s.ShowLine(known, to)
+		return
+	}
+	game, rules, throw := s.play.Game, s.Rules(), s.play.Thrower()
+	s.Start("throw", func(_ context.Context, post Post) {
+		before := replay.InPlay(game.Ice.Bounds, state.Position)
+		o, err := throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot})
+		after := o.Position
+		if err == nil {
+			after, _ = rules.Apply(game.Ice.Bounds, &before, &after, state.Shot)
+		}
+		post("", func() {
+			if err == nil {
+				err = s.addShot(line, at, shot, after, &rules)
+			}
+			if err != nil {
+				s.report(fmt.Errorf("session: %w", err))
+			}
+		})
+	})
+}
+
+// lineWith is the variation that goes on from a place of a line with a shot, and its next place; 0 if there is none.
+func (s *Session) lineWith(l *study.Line, at replay.Place, shot curling.Shot) (id int, to replay.Place) {
+	if _, next := l.Game.ShotAt(at); l.Variation() && next != nil && next.Ran && next.Run == shot {
+		return l.ID, l.Game.Next(at)
+	}
+	for _, v := range s.doc.Content().Children(l.ID) {
+		if _, first := v.Game.ShotAt(v.Game.First()); v.From == at && !v.Edited && first != nil && first.Ran && first.Run == shot {
+			return v.ID, v.Game.Next(v.Game.First())
+		}
+	}
+	return 0, to
+}
+
+// addShot adds a shot that was thrown from a place of a line to the study.
+func (s *Session) addShot(l *study.Line, at replay.Place, shot curling.Shot, after curling.Position, rules *curling.Rules) error {
+	return s.do("play-out", func(c *study.Content) error {
+		_, waits := l.Game.ShotAt(at)
+		now := c.Line(l.ID)
+		if now == nil || now.Game != l.Game {
+			return nil // it was changed meanwhile
+		}
+		if l.Variation() && waits != nil && waits.Kind == replay.Abandoned && at == l.Game.Last() {
+			g, next, err := study.Play(l.Game, l.Game.First(), at, shot, after, rules)
+			if err != nil {
+				return err
+			}
+			longer := *now
+			longer.Game, longer.At = g, next
+			c.Put(&longer)
+			return nil
+		}
+		g, next, err := study.Play(l.Game, at, at, shot, after, rules)
+		if err != nil {
+			return err
+		}
+		v := &study.Line{ID: s.doc.NextID(), Parent: l.ID, From: at, Game: g, At: next}
+		c.Put(v)
+		c.Shown = v.ID
+		return nil
+	})
+}
+
+// RenameLine gives a line a name and a note.
+func (s *Session) RenameLine(id int, name, note string) {
+	s.set("rename-line", func(c *study.Content) {
+		if l := c.Line(id); l != nil {
+			named := *l
+			named.Name, named.Note = name, note
+			c.Put(&named)
+		}
+	})
+}
+
+// DeleteLine takes a line and all that branches off it out of the study.
+func (s *Session) DeleteLine(id int) {
+	s.set("delete-line", func(c *study.Content) { c.Delete(id) })
+}
+
+// PromoteLine moves a line before the one above it.
+func (s *Session) PromoteLine(id int) {
+	s.set("promote-line", func(c *study.Content) { c.Promote(id) })
+}
+
+// SetTitle names the study and gives it a note.
+func (s *Session) SetTitle(title, note string) {
+	s.set("title", func(c *study.Content) { c.Title, c.Note = title, note })
+}
+
+// EditPosition is a change of the position on the ice: its situation, rules and ice. Where a log or the shots of a
+// variation are shown, it begins a variation with the position that was changed. Changes with the same name, one after
+// the other, are undone together.
+func (s *Session) EditPosition(name string, change func(g *replay.Game, state *curling.State)) {
+	if s.play == nil {
+		return
+	}
+	at := s.play.At
+	edit := func(c *study.Content) {
+		l := c.ShownLine()
+		game := *l.Game
+		state, err := game.State(at)
+		if err != nil {
+			return
+		}
+		change(&game, &state)
+		game.Rules.Ends = max(1, state.Ends)
+		g := study.PositionGame(&game, state)
+		if l.Edited && len(l.Game.Places()) == 1 && len(c.Children(l.ID)) == 0 {
+			edited := *l
+			edited.Game, edited.At = g, g.First()
+			c.Put(&edited)
+			return
+		}
+		v := &study.Line{ID: s.doc.NextID(), Parent: l.ID, From: at, Edited: true, Game: g, At: g.First()}
+		c.Put(v)
+		c.Shown = v.ID
+	}
+	s.set(name, edit)
+}
+
+// NewPosition puts a position of its own into the study, which branches off nothing.
+func (s *Session) NewPosition(g *replay.Game) error {
+	return s.do("new-position", func(c *study.Content) error {
+		if len(g.Places()) == 0 {
+			return msg("no-place")
+		}
+		l := &study.Line{ID: s.doc.NextID(), Game: g, At: g.First()}
+		if parent := c.ShownLine(); parent != nil {
+			l.Parent, l.From, l.Edited = parent.ID, parent.At, true
+		}
+		c.Put(l)
+		c.Shown = l.ID
+		return nil
+	})
+}
+
+// LineShots are the shots of a variation up to its end, by their numbers from 1, for a line of text.
+func LineShots(l *study.Line) (numbers []int) {
+	for _, p := range l.Game.Places() {
+		if _, shot := l.Game.ShotAt(p); shot != nil && shot.Ran {
+			numbers = append(numbers, shot.Number+1)
+		}
+	}
+	return slices.Clip(numbers)
+}

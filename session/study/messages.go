@@ -1,0 +1,20 @@
+package study
+
+import "hogline/engine/message"
+
+// Messages are the sentences of the study by key.
+var Messages = message.Catalog{
+	"study.map":         "a map of {0} x {1} cells does not hold its values",
+	"study.question":    "the answers {0} cannot be read: {1}",
+	"study.no-study":    "no study: {0}",
+	"study.bad-format":  "format {0}, want {1}",
+	"study.bad-version": "version {0} is newer than this program, which reads up to {1}",
+	"study.large":       "{0} is larger than {1} MB",
+	"study.part":        "{0}: {1}",
+	"study.line":        "line {0}: {1}",
+	"study.no-game":     "no game",
+	"study.parent":      "it branches off a line that is not there",
+}
+
+// msg is a sentence of Messages by its key without the name of the package.
+func msg(key string, args ...any) message.Message { return Messages.New("study."+key, args...) }

@@ -1,0 +1,79 @@
+package study
+
+import (
+	"path/filepath"
+
+	"hogline/engine/ai"
+	"hogline/engine/winprob"
+)
+
+// WinSource is where the win table comes from.
+type WinSource string
+
+// The sources.
+const (
+	WinsOhto WinSource = "ohto" // seed 004
+	WinsLogs WinSource = "logs" // the ends counted in a folder of logs
+	WinsHand WinSource = "hand" // end scores that the user entered
+	WinsNone WinSource = "none" // points alone
+)
+
+// WinSources are all sources, the usual one first.
+var WinSources = []WinSource{WinsOhto, WinsLogs, WinsHand, WinsNone}
+
+// WinTable is by what end scores are valued.
+type WinTable struct {
+	Source WinSource // empty is WinsOhto
+	Folder string    // of WinsLogs: its name
+	Counts winprob.Count
+	// HandEnds are the shares of the scores of an end, HandExtra of extra ends won; HandSet tells that there are any.
+	HandEnds  winprob.EndScores
+	HandExtra float64
+	HandSet   bool
+}
+
+// Table is the table, nil for points alone, and the source it really has: one that makes no table gives way to that of
+// seed 004.
+func (w *WinTable) Table() (*winprob.Table, WinSource) {
+	switch w.Source {
+	case WinsNone:
+		return nil, WinsNone
+	case WinsLogs:
+		if t, err := winprob.FromCounts(&w.Counts, w.Folder); err == nil {
+			return t, WinsLogs
+		}
+	case WinsHand:
+		if t, err := winprob.ByHand(w.Hand()); w.HandSet && err == nil {
+			return t, WinsHand
+		}
+	}
+	return winprob.Ohto(), WinsOhto
+}
+
+// Wins is the table as a question takes it: nil for points alone.
+func (w *WinTable) Wins() ai.Wins {
+	if t, _ := w.Table(); t != nil {
+		return t
+	}
+	return nil
+}
+
+// Hand is what the user entered, the shares of seed 004 before anything was.
+func (w *WinTable) Hand() (ends winprob.EndScores, extra float64) {
+	if !w.HandSet {
+		return winprob.OhtoEnds(), winprob.OhtoExtra
+	}
+	return w.HandEnds, w.HandExtra
+}
+
+// CountedBy is the table of the ends counted in a folder.
+func (w WinTable) CountedBy(dir string, count winprob.Count) WinTable {
+	w.Source, w.Folder, w.Counts = WinsLogs, filepath.Base(dir), count
+	return w
+}
+
+// ByHand is the table of end scores entered by hand.
+func (w WinTable) ByHand(ends winprob.EndScores, extra float64) WinTable {
+	w.Source, w.HandEnds, w.HandExtra, w.HandSet = WinsHand, ends, extra, true
+	return w
+}

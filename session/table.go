@@ -1,0 +1,500 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"context"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/registry"
+	"hogline/session/study"
+)
+
+// Asked is the table of answers at the place shown: those to the question as it would be asked now, then what would be
+// asked beside them, then the answers to other questions about the same position.
+type Asked struct {
+	Rows    []Row
+	Ranking evaluate.Ranking // of the question as it would be asked now
+	Running bool
+	// Reevaluating is set while all engines have answered and a further shot is evaluated.
+	Reevaluating bool
+	Seed         uint64    // 0: nothing was asked here
+	Budget       ai.Budget // of every engine without one of its own
+}
+
+// Row is one answer: of an engine, the shot as played, a shot of the user, or a further candidate of an engine that was
+// evaluated.
+type Row struct {
+	*study.Row
+	Engine *Engine // whose answer it is, or who had the candidate; nil for shots of people
+	// Parent is the row of the engine that had the candidate, where Candidate > 0.
+	Parent int
+	Rival  int // row with which Answer.Value was compared, -1 none
+	Stale  Stale
+	Trace  Trace
+	// Candidates are the traces of Answer.Candidates, those that are listed.
+	Candidates []Trace
+
+	question *study.Question // nil: not asked yet
+	progress float64
+}
+
+// Stale is in what an answer differs from what would be asked now; 0: in nothing.
+type Stale uint
+
+// The differences.
+const (
+	OtherThrower Stale = 1 << iota
+	OtherRules
+	OtherWins
+	OtherBudget
+	OtherEngine  // the list of engines has no such engine any more
+	OtherVersion // another version of the program answered
+	OtherScore   // number of ends, seed
+)
+
+// Played reports whether the row is the shot as played.
+func (r *Row) Played() bool { return r.Kind == study.PlayedRow }
+
+// Own reports whether the row is a shot of the user.
+func (r *Row) Own() bool { return r.Kind == study.OwnRow }
+
+// Thrower is what is known of who was asked for in a row of another question.
+func (r *Row) Thrower() study.Thrower {
+	if r.question == nil {
+		return study.Thrower{}
+	}
+	return r.question.Thrower
+}
+
+// RulesName is the name of the rules that the answer was given under.
+func (r *Row) RulesName() string {
+	if r.question == nil {
+		return ""
+	}
+	return r.question.Asked.Rules.Name
+}
+
+// drawing is what is drawn of an answer and how far it is; a study does not keep it.
+type drawing struct {
+	trace      Trace
+	candidates []Trace
+	progress   float64 // share of the budget spent, negative while unknown
+}
+
+func (d *drawing) updateProgress(p *ai.Progress) {
+	if p.Done >= 0 && (p.Throws > 0 || p.Done > 0) {
+		d.progress = max(d.progress, min(p.Done, 1))
+	}
+}
+
+// Progress is the share of its budget that the engine has spent, negative when it does not think or does not report.
+// It never falls.
+func (r *Row) Progress() float64 {
+	if r.Row == nil || !r.Asked || r.Answer.State != evaluate.Thinking {
+		return -1
+	}
+	return r.progress
+}
+
+// pendingKey is what a row that is not asked yet is found by.
+type pendingKey struct {
+	spec   string
+	player curling.Player
+	named  bool // player throws
+	budget ai.Budget
+	own    int
+	again  int // the same engine stands in the list more than once
+}
+
+// Asked is the table of answers at the place shown.
+func (s *Session) Asked() *Asked { return &s.asked }
+
+// showTable makes the table of the place shown anew. What is selected stays selected.
+func (s *Session) showTable() {
+	selected, hovered := s.rowAt(s.selection.Row), s.rowAt(s.selection.HoverRow)
+	t := tableBuilder{s: s}
+	t.build()
+	s.asked = t.asked
+	s.selection.Row, s.selection.HoverRow = t.index(selected), t.index(hovered)
+	if s.selection.Row < 0 {
+		s.selection.Candidate = 0
+		if best := s.Best(); best >= 0 && selected == nil && !s.selection.none {
+			s.selection.Row = best
+		}
+	}
+	if s.preview >= len(s.asked.Rows) {
+		s.preview = -1
+	}
+	s.traceRows()
+}
+
+func (s *Session) rowAt(i int) *study.Row {
+	if i < 0 || i >= len(s.asked.Rows) {
+		return nil
+	}
+	return s.asked.Rows[i].Row
+}
+
+// tableBuilder makes a table.
+type tableBuilder struct {
+	s      *Session
+	asked  Asked
+	now    study.Asked
+	budget ai.Budget
+}
+
+func (t *tableBuilder) index(r *study.Row) int {
+	if r == nil {
+		return -1
+	}
+	return slices.IndexFunc(t.asked.Rows, func(x Row) bool { return x.Row == r })
+}
+
+func (t *tableBuilder) build() {
+	defer t.letters()
+	s := t.s
+	terms := &s.doc.Content().Terms
+	t.budget = terms.Budget
+	state, ok := s.State()
+	if !ok || state.Shot >= curling.Stones {
+		t.addPending(nil, "")
+		return
+	}
+	place := study.PlaceKey(state, s.play.Game.Ice)
+	q, err := s.Question()
+	if s.problem = err; err == nil {
+		s.problem = q.Check()
+	}
+	t.now = study.AskedBy(&q, terms)
+	key := t.now.Key()
+	current := s.doc.Question(key)
+	if current != nil {
+		t.addQuestion(current, true)
+		t.asked.Ranking = t.ranking(current)
+		if slices.ContainsFunc(current.Rows, func(r *study.Row) bool { return r.Asked }) {
+			t.asked.Seed, t.asked.Budget = current.Asked.Seed, t.budget
+		}
+	}
+	if r := s.running; r != nil && r.question == current {
+		t.asked.Running, t.asked.Reevaluating = true, r.further
+	}
+	if key != s.pendingOf {
+		s.pending, s.pendingOf = map[pendingKey]*study.Row{}, key
+	}
+	t.addPending(current, place)
+	for _, other := range slices.Backward(s.doc.At(place)) {
+		if other.Key != key {
+			t.addQuestion(other, false)
+		}
+	}
+}
+
+// addQuestion adds the rows of a question; current: it is the one that would be asked now.
+func (t *tableBuilder) addQuestion(q *study.Question, current bool) {
+	s := t.s
+	removed := s.doc.Content().Removed
+	places := map[int]int{} // row of the table by row of the question
+	first := len(t.asked.Rows)
+	for i, r := range q.Rows {
+		if slices.Contains(removed, q.RowID(r)) || !current && !r.Asked {
+			continue
+		}
+		places[i] = len(t.asked.Rows)
+		row := Row{Row: r, question: q, Parent: -1, Rival: -1, progress: -1}
+		if r.Kind == study.EngineRow {
+			row.Engine = s.engineOf(r.Spec)
+		}
+		if d := s.drawn[r]; d != nil {
+			row.Trace, row.Candidates, row.progress = d.trace, d.candidates, d.progress
+		}
+		row.Stale = t.stale(q, r, current)
+		t.asked.Rows = append(t.asked.Rows, row)
+	}
+	at := func(i int) int {
+		if k, ok := places[i]; ok {
+			return k
+		}
+		return -1
+	}
+	for i := first; i < len(t.asked.Rows); i++ {
+		row := &t.asked.Rows[i]
+		row.Rival = at(row.Answer.Value.Rival)
+		if row.Candidate > 0 {
+			row.Parent = at(row.Of)
+		}
+	}
+}
+
+// ranking is the ranking of a question by the rows of the table, which begins with it.
+func (t *tableBuilder) ranking(q *study.Question) evaluate.Ranking {
+	r := q.Ranking
+	r.Order = nil
+	for _, i := range q.Ranking.Order {
+		if i < len(q.Rows) {
+			if k := t.index(q.Rows[i]); k >= 0 {
+				r.Order = append(r.Order, k)
+			}
+		}
+	}
+	return r
+}
+
+// stale is in what an answer differs from what would be asked now.
+func (t *tableBuilder) stale(q *study.Question, r *study.Row, current bool) (st Stale) {
+	if r.Asked && r.Answer.State.Over() && r.Version != Version {
+		st |= OtherVersion
+	}
+	if current {
+		if r.Kind == study.EngineRow && r.Candidate == 0 {
+			st |= t.s.listed(r)
+		}
+		return st
+	}
+	mine, other := t.now, q.Asked
+	if mine.Teams != other.Teams {
+		st |= OtherThrower
+	}
+	mine.Rules.Name, other.Rules.Name = "", ""
+	mine.Rules.Machine = nil
+	if mine.Rules != other.Rules || mine.Machine != other.Machine {
+		st |= OtherRules
+	}
+	if mine.Wins != other.Wins {
+		st |= OtherWins
+	}
+	if st == 0 {
+		st = OtherScore
+	}
+	return st
+}
+
+// listed is in what an answer of an engine differs from what the list would ask.
+func (s *Session) listed(r *study.Row) Stale {
+	found := OtherEngine
+	for i := range s.engines {
+		want := s.wanted(i)
+		switch {
+		case want.matches(r):
+			return 0
+		case want.spec == r.Spec && want.samePlayer(r):
+			found = OtherBudget
+		}
+	}
+	return found
+}
+
+// wanted is what would be asked of engine i now.
+func (s *Session) wanted(i int) pendingKey {
+	e := &s.engines[i]
+	k := pendingKey{spec: e.Spec, budget: e.Budget}
+	if k.budget == (ai.Budget{}) {
+		k.budget = s.Budget()
+	}
+	if p, ok := s.playerOf(e); ok {
+		k.player, k.named = p, true
+	}
+	for j := range s.engines[:i] {
+		if s.engines[j].String() == e.String() {
+			k.again++
+		}
+	}
+	return k
+}
+
+func (k *pendingKey) samePlayer(r *study.Row) bool {
+	return k.named == (r.Player != nil) && (!k.named || *r.Player == k.player)
+}
+
+// matches reports whether a row is the answer to what is wanted.
+func (k *pendingKey) matches(r *study.Row) bool {
+	return r.Kind == study.EngineRow && r.Candidate == 0 && r.Spec == k.spec && r.Budget == k.budget && k.samePlayer(r)
+}
+
+// addPending adds what would be asked beside the answers that are there: engines of the list and own shots.
+func (t *tableBuilder) addPending(current *study.Question, place study.Key) {
+	s := t.s
+	var there []*study.Row
+	if current != nil {
+		for _, r := range current.Rows {
+			if !slices.Contains(s.doc.Content().Removed, current.RowID(r)) {
+				there = append(there, r)
+			}
+		}
+	}
+	take := func(match func(*study.Row) bool) bool { // each row stands for one engine of the list
+		i := slices.IndexFunc(there, match)
+		if i >= 0 {
+			there = slices.Delete(there, i, i+1)
+		}
+		return i >= 0
+	}
+	for i := range s.engines {
+		want := s.wanted(i)
+		if take(want.matches) {
+			continue
+		}
+		row := s.pendingRow(want, func() *study.Row {
+			r := &study.Row{Kind: study.EngineRow, Series: -2 - i, Spec: want.spec, Budget: want.budget, PlayerName: s.engines[i].Thrower}
+			if want.named {
+				p := want.player
+				r.Player = &p
+			}
+			return r
+		})
+		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Engine: &s.engines[i], Parent: -1, Rival: -1, progress: -1})
+	}
+	for _, o := range s.doc.Content().Shots {
+		if o.Place != place || place == "" || take(func(r *study.Row) bool { return r.Kind == study.OwnRow && r.Own == o.ID }) {
+			continue
+		}
+		row := s.pendingRow(pendingKey{own: o.ID}, func() *study.Row { return &study.Row{Kind: study.OwnRow, Series: -2 - len(s.engines), Own: o.ID} })
+		row.Answer.Shot = o.Shot
+		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Parent: -1, Rival: -1, progress: -1})
+	}
+}
+
+func (s *Session) pendingRow(k pendingKey, make func() *study.Row) *study.Row {
+	if r := s.pending[k]; r != nil {
+		return r
+	}
+	r := make()
+	if s.pending == nil {
+		s.pending = map[pendingKey]*study.Row{}
+	}
+	s.pending[k] = r
+	return r
+}
+
+// letters gives rows that have none a letter: that of their engine's place in the list where it is free, else the next
+// free one. -2-i is a row that wants letter i.
+func (t *tableBuilder) letters() {
+	used := map[int]bool{}
+	for i := range t.asked.Rows {
+		used[t.asked.Rows[i].Series] = true
+	}
+	for i := range t.asked.Rows {
+		r := t.asked.Rows[i].Row
+		if r.Series > -2 {
+			continue
+		}
+		want := -2 - r.Series
+		if used[want] {
+			for want = len(t.s.engines); used[want]; want++ {
+			}
+		}
+		r.Series = want
+		used[want] = true
+	}
+}
+
+// engineOf is the engine of the list with a text, else one that only has its name.
+func (s *Session) engineOf(spec string) *Engine {
+	for i := range s.engines {
+		if s.engines[i].Spec == spec {
+			e := s.engines[i]
+			return &e
+		}
+	}
+	e := &Engine{Spec: spec, Limit: -1}
+	e.Choice, e.Err = registry.Parse(spec)
+	return e
+}
+
+// RemoveRow takes the answer of a row off the table.
+func (s *Session) RemoveRow(row int) {
+	if row < 0 || row >= len(s.asked.Rows) {
+		return
+	}
+	r := s.asked.Rows[row]
+	if s.running != nil && slices.Contains(s.running.rows, r.Row) {
+		return
+	}
+	s.set("remove-answer", func(c *study.Content) {
+		if r.question != nil {
+			c.Removed = append(slices.Clone(c.Removed), r.question.RowID(r.Row))
+		}
+		if r.Own() {
+			c.Shots = slices.DeleteFunc(slices.Clone(c.Shots), func(o study.OwnShot) bool { return o.ID == r.Row.Own })
+		}
+		if r.question == nil && r.Kind == study.EngineRow {
+			if i := slices.IndexFunc(s.engines, func(e Engine) bool { return e.Spec == r.Spec }); i >= 0 && i < len(c.Engines) {
+				c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1)
+			}
+		}
+	})
+}
+
+// traceRows traces the shots of rows that were read from a file, in the background.
+func (s *Session) traceRows() {
+	var rows []*study.Row
+	for i := range s.asked.Rows {
+		r := &s.asked.Rows[i]
+		shot := r.Asked && r.Answer.State.HasShot() || r.Own()
+		if d := s.drawn[r.Row]; shot && (d == nil || d.trace.Shot != r.Answer.Shot) {
+			rows = append(rows, r.Row)
+		}
+	}
+	if len(rows) == 0 || s.play == nil {
+		return
+	}
+	trace := s.tracer()
+	type want struct {
+		row        *study.Row
+		shot       curling.Shot
+		candidates []curling.Shot
+	}
+	var wants []want
+	for _, r := range rows {
+		w := want{row: r, shot: r.Answer.Shot}
+		for k := range r.Answer.Candidates[:min(len(r.Answer.Candidates), MaxCandidates)] {
+			w.candidates = append(w.candidates, r.Answer.Candidates[k].Thrown)
+		}
+		wants = append(wants, w)
+	}
+	drawn := s.drawn
+	s.Start("trace", func(ctx context.Context, post Post) {
+		for i, w := range wants {
+			if ctx.Err() != nil {
+				return
+			}
+			d := &drawing{trace: trace(w.shot), progress: -1}
+			for _, shot := range w.candidates {
+				d.candidates = append(d.candidates, trace(shot))
+			}
+			post(strconv.Itoa(i), func() {
+				if old := drawn[w.row]; old == nil || old.trace.Shot != w.shot {
+					drawn[w.row] = d
+					s.showTraces()
+				}
+			})
+		}
+	})
+}
+
+// showTraces puts what was traced into the table.
+func (s *Session) showTraces() {
+	for i := range s.asked.Rows {
+		r := &s.asked.Rows[i]
+		if d := s.drawn[r.Row]; d != nil {
+			r.Trace, r.Candidates, r.progress = d.trace, d.candidates, d.progress
+		}
+	}
+	s.notify(AnswersChanged)
+}
+
+// ShowAsked shows a table of answers as it is given, until something else is done. Nothing is asked.
+func (s *Session) ShowAsked(a Asked) {
+	s.Cancel("ask")
+	s.running = nil
+	a.Running, a.Reevaluating = false, false
+	s.asked, s.selection = a, NoSelection
+	s.notify(AnswersChanged | SelectionChanged)
+}
+
+// elapsedGap is the time between two updates of how long engines think.
+const elapsedGap = time.Second / 2
