@@ -182,8 +182,11 @@ func (c *closable) Close() error {
 // TestProgramsEndWithTheirEngine: whatever takes an engine off the list ends its program, and nothing else does.
 func TestProgramsEndWithTheirEngine(t *testing.T) {
 	for name, off := range map[string]func(*session.Session){
-		"removed":  func(s *session.Session) { s.RemoveEngine(2); s.RemoveEngine(1) },
-		"replaced": func(s *session.Session) { s.RemoveEngine(2); _ = s.PutEngine(1, session.Engine{Spec: "rows", Limit: -1}) },
+		"removed": func(s *session.Session) { s.RemoveEngine(2); s.RemoveEngine(1) },
+		"replaced": func(s *session.Session) {
+			s.RemoveEngine(2)
+			_ = s.PutEngine(1, session.Engine{Spec: "rows", Limit: -1})
+		},
 		"all anew": func(s *session.Session) { s.SetEngines(nil) },
 		"closed":   (*session.Session).Close,
 	} {

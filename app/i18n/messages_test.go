@@ -39,6 +39,8 @@ import (
 	"hogline/replay/dcl2"
 	"hogline/replay/file"
 	"hogline/replay/hpos"
+	"hogline/session"
+	"hogline/session/study"
 )
 
 // tables are all catalogs of messages by the folder that uses them.
@@ -59,6 +61,8 @@ var tables = []struct {
 	{"../../engine/tubstap", "tubstap.", tubstap.Messages, 40},
 	{"../../engine/safefile", "file.", safefile.Messages, 9},
 	{"../../replay/file", "file.", file.Messages, 3},
+	{"../../session", "session.", session.Messages, 3},
+	{"../../session/study", "study.", study.Messages, 8},
 	{"../../replay", "replay.", replay.Messages, 15},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
