@@ -14,6 +14,7 @@ import (
 	"hogline/app/filepick"
 	"hogline/app/i18n"
 	"hogline/app/settings"
+	"hogline/engine/subprocess"
 )
 
 // ID is the name of the program to the system.
@@ -32,7 +33,9 @@ func Run(files []string, assets fs.FS) error {
 	if icon, err := fs.ReadFile(assets, "icon.png"); err == nil {
 		a.SetIcon(fyne.NewStaticResource("icon.png", icon))
 	}
-	set := settings.New(a.Preferences())
+	store, closeStore, broken := openStore(a)
+	defer closeStore()
+	set := settings.New(store)
 	applyScale(set)
 	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do}
 	if filepick.Native {
@@ -41,6 +44,11 @@ func Run(files []string, assets fs.FS) error {
 	w := NewWindow(c)
 	w.Open(files)
 	measure(w, os.Stdout)
+	quitOnSignal(w, closeStore)
+	defer subprocess.KillAll()
+	if broken != nil {
+		w.dialogs.Error(broken)
+	}
 	w.ShowAndRun()
 	return nil
 }

@@ -12,11 +12,11 @@ import (
 	"os"
 	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"hogline/engine/curling"
+	"hogline/engine/subprocess"
 	"hogline/engine/train"
 )
 
@@ -43,7 +43,7 @@ type commands struct {
 	Tubstap TubstapCmd `cmd:"" help:"The strategy game of seed 003: matches between programs, logs, perft."`
 }
 
-// Context is what a command works with: it ends at Ctrl-C.
+// Context is what a command works with: it ends at Ctrl-C and at the other signals of subprocess.StopSignals.
 type Context struct {
 	context.Context
 	In     io.Reader
@@ -60,7 +60,7 @@ func (c *Context) JSON(v any) error {
 	return enc.Encode(v)
 }
 
-// Exit codes (docs/COMMANDS.md).
+// Exit codes (docs/COMMANDS.md); subprocess.StatusOf has those of a command that was stopped.
 const (
 	exitFailure = 1
 	exitUsage   = 2
@@ -113,9 +113,28 @@ type errExit int
 // Main runs a command and returns the exit status: 0, 2 on wrong use, 1 on failure with
 // one sentence on standard error.
 func Main(args []string, assets fs.FS) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	return Run(&Context{ctx, os.Stdin, os.Stdout, os.Stderr, assets}, args)
+	defer subprocess.KillAll()
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, subprocess.StopSignals...)
+	defer signal.Stop(signals)
+	stopped := make(chan int, 1)
+	go func() {
+		s := <-signals
+		stopped <- subprocess.StatusOf(s)
+		stop()
+		<-signals // a second one does not wait for the command
+		subprocess.KillAll()
+		os.Exit(subprocess.StatusOf(s))
+	}()
+	status := Run(&Context{ctx, os.Stdin, os.Stdout, os.Stderr, assets}, args)
+	select {
+	case status = <-stopped:
+		_, _ = fmt.Fprintln(os.Stderr, "hogline: stopped")
+	default:
+	}
+	return status
 }
 
 // Run is Main with everything passed in.
@@ -143,6 +162,9 @@ func Run(c *Context, args []string) (status int) {
 		return exitUsage
 	}
 	if err := k.Run(c); err != nil {
+		if c.Context != nil && c.Context.Err() != nil && errors.Is(err, c.Context.Err()) {
+			return exitFailure // who stopped it knows
+		}
 		_, _ = fmt.Fprintln(c.Err, "hogline:", oneLine(err))
 		var use *UsageError
 		if errors.As(err, &use) {

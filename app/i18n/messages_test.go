@@ -17,6 +17,7 @@ import (
 
 	"hogline/app/boardgame"
 	"hogline/app/rulebook"
+	"hogline/app/settings"
 	"hogline/engine/ai"
 	"hogline/engine/ai/nrow"
 	"hogline/engine/curling"
@@ -59,6 +60,7 @@ var tables = []struct {
 	{"../rulebook", "rulebook.", rulebook.Messages, 20},
 	{"../boardgame", "boardgame.", boardgame.Messages, 3},
 	{"../../engine/tubstap", "tubstap.", tubstap.Messages, 40},
+	{"../settings", "settings.", settings.Messages, 1},
 	{"../../engine/safefile", "file.", safefile.Messages, 9},
 	{"../../replay/file", "file.", file.Messages, 3},
 	{"../../session", "session.", session.Messages, 3},

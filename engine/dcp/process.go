@@ -10,15 +10,18 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"hogline/engine/subprocess"
 )
 
 // Process is an external program that speaks the protocol over its standard input and
-// output. It runs in a process group of its own and is killed with all its children.
+// output. It runs in a session of its own and is killed with all its children (package subprocess).
 // Whatever the program does, nothing here blocks, grows without bound or panics.
 type Process struct {
 	*Conn
-	cmd  *exec.Cmd
-	kill sync.Once
+	cmd     *exec.Cmd
+	program *subprocess.Program
+	kill    sync.Once
 }
 
 // Command is how a program is started.
@@ -43,13 +46,12 @@ func Start(c Command) (*Process, error) {
 	p.cmd = exec.Command(c.Words[0], c.Words[1:]...) //nolint:gosec // the user names the program
 	p.cmd.Dir = c.Dir
 	p.cmd.Env = append(os.Environ(), c.Env...)
-	ownGroup(p.cmd)
 	pipes, err := newPipes()
 	if err != nil {
 		return nil, fmt.Errorf("dcp: %w", err)
 	}
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = pipes.in[0], pipes.out[1], pipes.err[1]
-	err = p.cmd.Start()
+	p.program, err = subprocess.Start(p.cmd)
 	pipes.closeTheirs()
 	if err != nil {
 		pipes.closeOurs()
@@ -130,7 +132,7 @@ const drainTimeout = 200 * time.Millisecond
 // wait waits for the end of the program and closes its pipes.
 func (p *Process) wait(pipes *pipes, read <-chan struct{}) {
 	err := p.cmd.Wait()
-	killGroup(p.cmd) // children that outlive it
+	p.program.Ended() // children that outlive it
 	select {
 	case <-read:
 	case <-time.After(drainTimeout):
@@ -156,7 +158,7 @@ func (p *Process) Kill() {
 	p.kill.Do(func() {
 		if p.Running() {
 			p.note("#", "killed")
-			killGroup(p.cmd)
+			p.program.Kill()
 		}
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"hogline/engine/dcp"
+	"hogline/engine/subprocess"
 	"hogline/engine/tubstap"
 )
 
@@ -102,31 +103,28 @@ func newListener(at string, limit time.Duration) (*connection, error) {
 type pipes struct {
 	io.Writer
 	io.Reader
-	in   io.Closer
-	cmd  *exec.Cmd
-	kill context.CancelFunc
-	errs lastLine
+	in      io.Closer
+	cmd     *exec.Cmd
+	program *subprocess.Program
+	errs    lastLine
 }
 
 // grace is how long a process may take to end after its input has.
 const grace = 500 * time.Millisecond
 
 func start(words []string) (*pipes, error) {
-	ctx, kill := context.WithCancel(context.Background())
-	p := &pipes{kill: kill, cmd: exec.CommandContext(ctx, words[0], words[1:]...)} //nolint:gosec // the user names the program
+	p := &pipes{cmd: exec.Command(words[0], words[1:]...)} //nolint:gosec // the user names the program
 	p.cmd.Stderr = &p.errs
 	p.cmd.WaitDelay = grace
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
-		kill()
 		return nil, err
 	}
 	out, err := p.cmd.StdoutPipe()
 	if err == nil {
-		err = p.cmd.Start()
+		p.program, err = subprocess.Start(p.cmd)
 	}
 	if err != nil {
-		kill()
 		return nil, fmt.Errorf("cannot start %s: %w", words[0], err)
 	}
 	p.Writer, p.Reader, p.in = in, out, in
@@ -136,10 +134,10 @@ func start(words []string) (*pipes, error) {
 // Close ends the process: by the end of its input, else by force.
 func (p *pipes) Close() error {
 	_ = p.in.Close() // it may have ended
-	timer := time.AfterFunc(grace, p.kill)
+	timer := time.AfterFunc(grace, p.program.Kill)
 	defer timer.Stop()
 	_ = p.cmd.Wait() // the exit status is not needed
-	p.kill()
+	p.program.Ended()
 	return nil
 }
 
