@@ -22,7 +22,7 @@ import (
 func Kind() ai.Kind {
 	k := ai.Kind{Name: "grid", Title: "Grid expectimax", Settings: []ai.Setting{
 		{Key: "depth", Default: "2", Choices: []string{"1", "2"}, Help: "shots looked ahead: the thrower's, or the opponent's reply too"},
-		{Key: "leaf", Default: "guess", Choices: []string{"guess", "now"}, Help: "what a position is worth before the end of the end: how such ends came out, or the score if the end ended now"},
+		{Key: "leaf", Default: "guess", Choices: []string{"value", "guess", "now"}, Help: "what a position is worth before the end of the end: its learned value, how ends with this score came out, or the score if the end ended now"},
 		{Key: "replies", Default: "8", Min: 1, Max: 40, Help: "replies of the opponent that are tried at most"},
 		{Key: "points", Default: "9", Choices: []string{"1", "5", "9"}, Help: "throws that stand for the error of a reply"},
 	}}
@@ -36,7 +36,7 @@ func Kind() ai.Kind {
 		if err != nil {
 			return nil, err
 		}
-		a := &AI{Depth: v.Whole("depth"), Replies: v.Whole("replies"), Points: v.Whole("points"), Now: v["leaf"] == "now", keep: v.Whole("keep")}
+		a := &AI{Depth: v.Whole("depth"), Replies: v.Whole("replies"), Points: v.Whole("points"), Now: v["leaf"] == "now", Learned: v["leaf"] == "value", keep: v.Whole("keep")}
 		a.size = shotgrid.Size{Columns: v.Whole("columns"), Rows: v.Whole("rows"), Hits: v.Whole("hits")}
 		a.space = shotgrid.Space(v["error"])
 		return a, nil
@@ -50,6 +50,7 @@ type AI struct {
 	Replies int
 	Points  int  // 1, 5 or 9
 	Now     bool // the leaf is the score if the end ended now
+	Learned bool // the leaf is the learned value
 	size    shotgrid.Size
 	space   shotgrid.Space
 	keep    int
@@ -138,7 +139,7 @@ func (d *decision) shallow(ctx context.Context) error {
 		d.after[i] = d.request.State.Position
 		d.out[i] = sim.Throw(&d.after[i], shot, d.grid.Nodes[i].Shot)
 		d.known[i] = true
-		d.ends[i] = d.evaluate(&d.after[i], curling.Stones-1-shot)
+		d.ends[i] = d.evaluate(sim, &d.after[i], curling.Stones-1-shot)
 		d.value[i], _ = playout.Mean(&d.ends[i], &d.utility.Value)
 	})
 	d.sendProgress(0.2)
@@ -146,9 +147,12 @@ func (d *decision) shallow(ctx context.Context) error {
 }
 
 // evaluate is the distribution of the end score of a position with so many shots to come.
-func (d *decision) evaluate(pos *curling.Position, left int) ai.Ends {
-	if d.Now {
+func (d *decision) evaluate(sim *playout.Simulation, pos *curling.Position, left int) ai.Ends {
+	switch {
+	case d.Now:
 		left = 0
+	case d.Learned && left > 0 && sim.Knows(curling.Stones-left):
+		return sim.Ends(pos, curling.Stones-left)
 	}
 	return d.leaf.Ends(pos, d.request.Ice.Bounds, left, d.side)
 }
@@ -237,7 +241,7 @@ func (d *decision) reply(sim *playout.Simulation, node int) {
 		for _, q := range quadrature[d.Points] {
 			pos := sim.From(&d.after[node])
 			sim.Throw(pos, shot, physics.Disturb(sim.Thrower(shot).Noise, s, q.z1, q.z2))
-			e := d.evaluate(pos, curling.Stones-1-shot)
+			e := d.evaluate(sim, pos, curling.Stones-1-shot)
 			for k := range ends {
 				ends[k] += q.w * e[k]
 			}

@@ -20,6 +20,7 @@ type evaluation struct {
 	replies     bool                  // it is searched
 	together    int                   // playouts of a candidate in a pass
 	follow      int                   // shots that follow
+	leaf        bool                  // the learned value stands for them
 	proposed    int                   // throws made before
 	throws      int                   // what is left of the budget of throws, 0 none
 	utility     *playout.Utility
@@ -76,7 +77,7 @@ func (e *evaluation) affordable(all []candidate) []candidate {
 	if b <= 0 {
 		return all
 	}
-	cost := 1 + e.follow
+	cost := e.playoutThrows()
 	e.throws = max(b-e.proposed, cost)
 	if most := max(1, e.throws/cost); most < len(all) {
 		leaf, side := playout.RulesLeaf(), curling.SideOf(e.request.State.Shot)
@@ -93,9 +94,17 @@ func (e *evaluation) affordable(all []candidate) []candidate {
 	return all
 }
 
+// playoutThrows is how many stones a playout without replies throws.
+func (e *evaluation) playoutThrows() int {
+	if e.leaf {
+		return 1
+	}
+	return 1 + e.follow
+}
+
 // passThrows is how many stones a pass over so many candidates throws at most.
 func (e *evaluation) passThrows(left int, replies bool) int {
-	each := 1 + e.follow
+	each := e.playoutThrows()
 	if replies {
 		each += mostReplies * replyThrows * e.follow
 	}

@@ -24,7 +24,7 @@ func Kind() ai.Kind {
 		{Key: "group", Default: string(GroupPlaces), Choices: []string{string(GroupNone), string(GroupPlaces), string(GroupStones), string(GroupKinds)},
 			Help: "which proposals count as one and are thrown once: all apart, by resulting position, by stones, by kind of shot"},
 		{Key: "reply", Default: "2", Min: 0, Max: 4, Help: "search the opponent's reply when at most so many shots follow; 0 never"},
-		{Key: "policy", Default: "rules", Choices: []string{"rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance"},
+		{Key: "policy", Default: "rules", Choices: []string{"value", "rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance; value: nobody, the end score is drawn from the learned value of the position after the shot"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 }
@@ -44,8 +44,11 @@ func newAI(values map[string]string) (ai.AI, error) {
 		return nil, err
 	}
 	s := &AI{group: Grouping(v["group"]), reply: v.Whole("reply"), keep: v.Whole("keep"), policy: policy.Rules{}}
-	if v["policy"] == "simple" {
+	switch v["policy"] {
+	case "simple":
 		s.policy = policy.Simple{}
+	case "value":
+		s.policy = playout.Value{}
 	}
 	return s, nil
 }
@@ -66,7 +69,9 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
 	follow := curling.Stones - 1 - r.State.Shot
-	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply, follow: follow, proposed: len(proposals)}
+	_, leaf := s.policy.(playout.Value)
+	leaf = leaf && follow > 0 && sim.Knows(r.State.Shot+1)
+	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply && !leaf, follow: follow, leaf: leaf, proposed: len(proposals)}
 	for range max(1, r.Workers) {
 		f := sim.fork()
 		e.simulations, e.all = append(e.simulations, f), append(e.all, f.Simulation)

@@ -13,6 +13,7 @@ import (
 	"hogline/engine/physics"
 	"hogline/engine/physics/aim"
 	"hogline/engine/physics/simulators"
+	"hogline/engine/value"
 )
 
 // Simulation is the state of the playouts of one goroutine. A throw allocates nothing.
@@ -32,6 +33,9 @@ type Simulation struct {
 	options  []policy.Option
 	board    policy.Board
 	pos      curling.Position
+
+	eval      *value.Evaluator // see evaluator
+	evaluated bool             // it was asked for
 }
 
 // thrower is who delivers a shot of this end.
@@ -93,6 +97,7 @@ func (sim *Simulation) Until(ctx context.Context) *Simulation {
 func (sim *Simulation) Fork() *Simulation {
 	f := *sim
 	f.Simulator, f.Thrown, f.Failed, f.Err, f.options, f.board = sim.Simulator.Fork(), 0, 0, nil, nil, policy.Board{}
+	f.eval, f.evaluated = nil, false
 	f.newRand()
 	return &f
 }
@@ -214,8 +219,12 @@ func (sim *Simulation) Realise(b *policy.Board, l policy.Label) curling.Shot {
 }
 
 // Finish throws the shots from number i on by policy. pos is then the position at the end of
-// the end; the result is its score as seen by the thrower of the request.
+// the end; the result is its score as seen by the thrower of the request. Under Value nothing is thrown
+// and pos stays as it is.
 func (sim *Simulation) Finish(pos *curling.Position, i int, p policy.Policy) int {
+	if _, ok := p.(Value); ok && i < curling.Stones && sim.Knows(i) {
+		return sim.sample(pos, i)
+	}
 	for ; i < curling.Stones; i++ {
 		sim.ThrowNoisy(pos, i, sim.Choose(pos, i, p))
 	}

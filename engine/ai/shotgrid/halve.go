@@ -68,7 +68,7 @@ func (r *Run) halve(ctx context.Context) error {
 // over reports whether a round is over: another pass would exceed its share of the budget.
 func (r *Run) over(round halving.Round) bool {
 	b := r.Request.Budget
-	next := r.Thrown() + (round.Waiting+round.Left)*(curling.Stones-r.Request.State.Shot)
+	next := r.Thrown() + (round.Waiting+round.Left)*r.Length
 	switch {
 	case b.Throws > 0 && next > b.Throws/round.Count*(round.Index+1):
 		return true

@@ -28,6 +28,7 @@ type Run struct {
 	Simulations []*playout.Simulation // one a worker
 	Cycles      int                   // at most; 0 as many as the budget allows
 	Halving     bool
+	Length      int // throws of a playout of halving at most
 	Batch       int // playouts between two calls of After
 	Play        Play
 	After       func(playouts int) // nil: nothing is done between batches

@@ -3,11 +3,13 @@ package shotgrid
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
 )
 
 // Plan holds the settings of an AI on a shot grid.
@@ -32,7 +34,7 @@ const (
 func Settings(policy, root string) []ai.Setting {
 	return []ai.Setting{
 		{Key: "root", Default: root, Choices: []string{Cycles, Halving}, Help: "the first shot: all of the lattice equally often as published, or the better half ever more often; the last stone of an end is always thrown in one cycle"},
-		{Key: "policy", Default: policy, Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings"},
+		{Key: "policy", Default: policy, Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings; value: nobody, the end score is drawn from the learned value of the position"},
 		{Key: "cycles", Default: "0", Min: 0, Max: 1000, Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
 		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)}, Help: "where the thrower's error is taken: in velocity as it is, or around the target as published"},
 		{Key: "columns", Default: "63", Min: 15, Max: 255, Help: "draws side by side"},
@@ -56,7 +58,7 @@ func PlanOf(v ai.Values) (Plan, error) {
 }
 
 // Policies are the names of the policies that play ends out.
-var Policies = []string{"simple", "rules", "learned"}
+var Policies = []string{"simple", "rules", "learned", "value"}
 
 // PolicyOf is a policy by name.
 func PolicyOf(name string) (policy.Policy, error) {
@@ -67,8 +69,10 @@ func PolicyOf(name string) (policy.Policy, error) {
 		return policy.Rules{}, nil
 	case "learned":
 		return policy.Learned()
+	case "value":
+		return playout.Value{}, nil
 	}
-	return nil, fmt.Errorf("no policy %q (simple, rules, learned)", name)
+	return nil, fmt.Errorf("no policy %q (%s)", name, strings.Join(Policies, ", "))
 }
 
 // New is a run of a plan for a request, stopped when ctx ends. The caller sets Play, Batch and
@@ -84,7 +88,10 @@ func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	if len(l.Throwable()) == 0 {
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
-	run := &Run{Request: r, Start: start, Grid: l, Kernel: l.Kernel(sim.Thrower(shot).Noise, p.Space), Space: p.Space, Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving}
+	run := &Run{Request: r, Start: start, Grid: l, Kernel: l.Kernel(sim.Thrower(shot).Noise, p.Space), Space: p.Space, Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving, Length: curling.Stones - shot}
+	if _, leaf := p.Policy.(playout.Value); leaf && sim.Knows(shot+1) {
+		run.Length = 1
+	}
 	for range max(1, r.Workers) {
 		run.Simulations = append(run.Simulations, sim.Until(ctx).Fork())
 	}

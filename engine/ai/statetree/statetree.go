@@ -75,7 +75,7 @@ func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progres
 		return ai.Suggestion{}, fmt.Errorf("tree: %w", err)
 	}
 	s := newSearch(run, t.Rule, t.plan.Policy)
-	run.Report = report
+	run.Report, run.Length = report, min(run.Length+valuePlies, curling.Stones-r.State.Shot)
 	if err := run.Go(ctx); err != nil {
 		if ctx.Err() != nil {
 			return ai.Suggestion{}, ctx.Err()
@@ -119,12 +119,22 @@ func nodesFor(run *shotgrid.Run, most int) int {
 	return most
 }
 
+// valuePlies is how many shots are guided by the tree before the learned value of the position stands for
+// the rest of the end, where that is the policy.
+const valuePlies = 1
+
 // play plays the end out, guided by the tree.
 func (s *search) play(w, k int, pos *curling.Position, shot int) int {
 	sim, p := s.run.Simulations[w], &s.paths[k-s.run.Playouts]
 	p.visits = p.visits[:0]
 	me := curling.SideOf(s.run.Request.State.Shot)
+	_, leaf := s.policy.(playout.Value)
+	score, done := 0, false
 	for i := shot; i < curling.Stones; i++ {
+		if leaf && i >= shot+valuePlies && sim.Knows(i) {
+			score, done = sim.Finish(pos, i, s.policy), true
+			break
+		}
 		b := sim.Board(pos, i)
 		s.options[w] = s.policy.Options(b, s.options[w][:0])
 		p.visits = append(p.visits, visit{})
@@ -133,7 +143,9 @@ func (s *search) play(w, k int, pos *curling.Position, shot int) int {
 		v.mine = curling.SideOf(i) == me
 		sim.ThrowNoisy(pos, i, sim.Realise(b, s.options[w][pick].Label))
 	}
-	score := sim.Score(pos)
+	if !done {
+		score = sim.Score(pos)
+	}
 	p.reward = s.run.Utility.Reward[min(max(score, -8), 8)+8]
 	return score
 }

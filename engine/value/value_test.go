@@ -1,0 +1,238 @@
+package value
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/sample"
+	"hogline/engine/winprob"
+)
+
+func request(t testing.TB) ai.Request {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	team := curling.TeamOf(curling.StandardPlayer)
+	return ai.Request{State: curling.State{Ends: 8, End: 5, Shot: 12}, Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Wins: winprob.Ohto()}
+}
+
+// anyModel is a model with random weights.
+func anyModel() *Model {
+	m := &Model{}
+	for k := 1; k <= curling.Stones; k++ {
+		m.Set(k, newNet(rand.New(rand.NewPCG(7, uint64(k)))))
+	}
+	return m
+}
+
+func positions(t testing.TB, n int) []curling.Position {
+	t.Helper()
+	r, ice := rand.New(rand.NewPCG(3, 3)), request(t).Ice
+	list := make([]curling.Position, n)
+	for i := range list {
+		list[i] = sample.Delivery(r, &ice, 1+i%15).Position
+	}
+	return list
+}
+
+// TestMirrorImages: a position and its mirror image have the same value, whatever was learned; another
+// position, or another situation, has not.
+func TestMirrorImages(t *testing.T) {
+	r := request(t)
+	s, err := NewSituation(&r)
+	require.NoError(t, err)
+	e := NewEvaluator(anyModel(), s)
+	r.Teams[0][0].Noise.A *= 2
+	for i := range r.Teams {
+		r.Teams[i] = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.2, B: 0.01}, WeightMax: 31})
+	}
+	other, err := NewSituation(&r)
+	require.NoError(t, err)
+	f := NewEvaluator(anyModel(), other)
+	for i, pos := range positions(t, 200) {
+		shot := 1 + i%15
+		a, mirror := *e.Ends(&pos, shot), pos.Mirrored()
+		sum := float32(0)
+		for k, p := range e.Ends(&mirror, shot) {
+			require.InDelta(t, a[k], p, 1e-5)
+			require.GreaterOrEqual(t, p, float32(0))
+			sum += p
+		}
+		require.InDelta(t, 1, sum, 1e-5)
+		require.NotEqual(t, a, *f.Ends(&pos, shot), "another thrower")
+		if pos.Count() > 0 {
+			pos[int(pos.Nearest(r.Ice.Bounds)+curling.Stones)%curling.Stones] = curling.Vec{X: 1.1, Y: 6}
+			require.NotEqual(t, a, *e.Ends(&pos, shot))
+		}
+	}
+}
+
+// TestEndOfTheEnd: after the last stone the value is the score, as counted by the rules.
+func TestEndOfTheEnd(t *testing.T) {
+	r := request(t)
+	s, err := NewSituation(&r)
+	require.NoError(t, err)
+	e := NewEvaluator(&Model{}, s)
+	require.True(t, e.Knows(curling.Stones))
+	require.False(t, e.Knows(15))
+	for _, pos := range positions(t, 100) {
+		for _, side := range []curling.Side{curling.First, curling.Hammer} {
+			var ends ai.Ends
+			e.AddEnds(&ends, 1, &pos, curling.Stones, side)
+			require.Equal(t, 1.0, ends[pos.Score(r.Ice.Bounds, side)+8])
+		}
+	}
+}
+
+// TestScoreCases: the score with a stone gone or one more on the tee is that of such a position.
+func TestScoreCases(t *testing.T) {
+	b := request(t).Ice.Bounds
+	for _, pos := range positions(t, 200) {
+		ranked := rank(&pos, b.House)
+		for _, side := range []curling.Side{curling.First, curling.Hammer} {
+			gone := pos
+			near := math.Inf(1)
+			at := -1
+			for i := range pos {
+				if d := pos[i].Distance(curling.Tee); pos.Has(i) && curling.SideOf(i) == side && d < near {
+					near, at = d, i
+				}
+			}
+			if at >= 0 {
+				gone[at] = curling.Vec{}
+			}
+			change := [2]int{}
+			change[side] = -1
+			require.Equal(t, gone.Score(b, curling.Hammer), ranked.score(change))
+			for i := range pos {
+				if !pos.Has(i) && curling.SideOf(i) == side {
+					more := pos
+					more[i] = curling.Tee
+					change[side] = 1
+					require.Equal(t, more.Score(b, curling.Hammer), ranked.score(change))
+					break
+				}
+			}
+		}
+	}
+}
+
+// TestFileOfANet: what is written is read again; a cut or foreign file is an error.
+func TestFileOfANet(t *testing.T) {
+	n := newNet(rand.New(rand.NewPCG(1, 2)))
+	data := n.Format()
+	back, err := ParseNet(data)
+	require.NoError(t, err)
+	require.Equal(t, n, back)
+	for _, bad := range [][]byte{nil, data[:20], data[:len(data)-1], append([]byte("x"), data...)} {
+		_, err := ParseNet(bad)
+		require.ErrorContains(t, err, "weights")
+	}
+	for i := range 4 {
+		data[len(mark)+i] = 0xff
+	}
+	_, err = ParseNet(data)
+	require.ErrorContains(t, err, "no number")
+}
+
+// examples are positions whose ends depend on the position and on who throws.
+func examples(t testing.TB, n int) []Example {
+	t.Helper()
+	r := request(t)
+	s, err := NewSituation(&r)
+	require.NoError(t, err)
+	list := make([]Example, n)
+	for i, pos := range positions(t, n) {
+		var ends ai.Ends
+		ends[min(max(pos.Score(r.Ice.Bounds, curling.Hammer), -6), 6)+8] = 0.75
+		ends[8] += 0.25
+		list[i] = *NewExample(s, &pos, 15, &ends)
+	}
+	return list
+}
+
+// TestLearning: the net learns what depends on the position, the same from the same seed.
+func TestLearning(t *testing.T) {
+	all := examples(t, 1200)
+	learn, test := all[:1000], all[1000:]
+	f := Fit{Epochs: 6, Batch: 32, LearningRate: 0.003, Seed: 5}
+	losses := []float64{}
+	n, err := f.Learn(t.Context(), nil, learn, func(n *Net) { losses = append(losses, Loss(n, test)) })
+	require.NoError(t, err)
+	require.Len(t, losses, 6)
+	require.Less(t, losses[5]-Entropy(test), 0.4)
+	mean, absolute := Errors(n, test)
+	require.Less(t, math.Abs(mean), 0.2)
+	require.Less(t, absolute, 0.35)
+	again, err := f.Learn(t.Context(), nil, learn, nil)
+	require.NoError(t, err)
+	require.Equal(t, n, again)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = f.Learn(ctx, nil, learn, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestSlopes: the derivatives are those found by small differences.
+func TestSlopes(t *testing.T) {
+	n, x := newNet(rand.New(rand.NewPCG(1, 1))), examples(t, 8)
+	var g slopes
+	for i := range x {
+		n.backward(&x[i], &g)
+	}
+	checked := 0
+	for k, list := range n.parameters() {
+		i := k % len(list)
+		got := g.parameters()[k][i]
+		if k%7 != 0 && k < inputs {
+			continue
+		}
+		const h = 2e-3
+		was := list[i]
+		list[i] = was + h
+		up := Loss(n, x)
+		list[i] = was - h
+		down := Loss(n, x)
+		list[i] = was
+		require.InDelta(t, (up-down)/(2*h)*float64(len(x)), got, 0.02+0.05*math.Abs(float64(got)), "parameter %d, %d", k, i)
+		checked++
+	}
+	require.Greater(t, checked, 50)
+}
+
+// TestLearned: what ships with the program can be read, and says that the hammer is an advantage.
+func TestLearned(t *testing.T) {
+	m, err := Learned()
+	require.NoError(t, err)
+	r := request(t)
+	r.State.Shot = 0
+	s, err := NewSituation(&r)
+	require.NoError(t, err)
+	e := NewEvaluator(m, s)
+	if !e.Knows(0) {
+		t.Skip("the first stone is not learned yet")
+	}
+	points := winprob.Points()
+	mean := e.Mean(&curling.Position{}, 0, &points)
+	require.Greater(t, mean, 0.2)
+	require.Less(t, mean, 3.0)
+}
+
+func BenchmarkEvaluator(b *testing.B) {
+	r := request(b)
+	s, err := NewSituation(&r)
+	require.NoError(b, err)
+	e, list := NewEvaluator(anyModel(), s), positions(b, 64)
+	i := 0
+	for b.Loop() {
+		e.Ends(&list[i%len(list)], 8)
+		i++
+	}
+}
