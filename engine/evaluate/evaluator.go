@@ -66,7 +66,8 @@ type evaluator struct {
 	spread   float64     // of the utilities of usual scores; see meanAndError
 	shots    []*evaluated
 	throwers []*throwers
-	most     int // throws of a shot at most
+	fine     bool // the search of the last stone leaves nothing out
+	most     int  // throws of a shot at most
 }
 
 func newEvaluator(q *Question) (*evaluator, error) {
@@ -134,6 +135,11 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 		case player == nil:
 			if player, err = lookahead.New(&r, sim, e.model); err != nil {
 				return nil, fmt.Errorf("evaluate: %w", err)
+			}
+			if e.fine {
+				if err := player.Fine(&r); err != nil {
+					return nil, fmt.Errorf("evaluate: %w", err)
+				}
 			}
 			t.players = append(t.players, player)
 		default:

@@ -50,6 +50,15 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 	return p, nil
 }
 
+// Fine makes the search of the last stone leave nothing out, to measure it by.
+func (p *Player) Fine(r *ai.Request) error {
+	last, err := nrow.NewFineLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules)
+	if err == nil {
+		p.last = last
+	}
+	return err
+}
+
 // Fork is a player of the same request with another simulation of it.
 func (p *Player) Fork(sim *playout.Simulation) *Player {
 	f := &Player{sim: sim, eval: p.eval.Fork(), utility: p.utility, hammer: p.hammer}

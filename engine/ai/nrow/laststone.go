@@ -51,6 +51,7 @@ type lastTable struct {
 	grid  Grid
 	row   []int // place in the grid by row of the table: hits first, the hardest row first
 	hits  int   // how many are hits
+	fine  bool  // all rows are draws, nothing is left out
 	paths [2][][]quadratic
 	// Where a lone stone stops, by turn, row by row: squared distance to the tee, infinite out
 	// of the house; and y.
@@ -77,17 +78,17 @@ var lastTables struct {
 type lastKey struct {
 	ice   physics.Ice
 	limit float64
+	fine  bool
 }
 
-func lastTableOf(ice physics.Ice, limit float64) (*lastTable, error) {
+func lastTableOf(key lastKey) (*lastTable, error) {
 	c := &lastTables
 	c.Lock()
 	defer c.Unlock()
-	key := lastKey{ice, limit}
 	if t := c.of[key]; t != nil {
 		return t, nil
 	}
-	t, err := newLastTable(ice, limit)
+	t, err := newLastTable(key.ice, key.limit, key.fine)
 	if err != nil {
 		return nil, err
 	}
@@ -98,28 +99,33 @@ func lastTableOf(ice physics.Ice, limit float64) (*lastTable, error) {
 	return t, nil
 }
 
-func newLastTable(ice physics.Ice, limit float64) (*lastTable, error) {
+func newLastTable(ice physics.Ice, limit float64, fine bool) (*lastTable, error) {
 	g, err := NewGrid(ice, limit)
 	if err != nil {
 		return nil, err
 	}
-	t := &lastTable{grid: g}
+	t := &lastTable{grid: g, fine: fine}
 	add := func(number int) {
 		if row, ok := g.Place(number); ok && (len(t.row) == 0 || row > t.row[len(t.row)-1]) {
 			t.row = append(t.row, row)
 		}
 	}
-	if g.First < firstDrawRow {
-		add(0)
-	}
-	if g.First < -20 {
-		t.row = append(t.row, g.First/-2) // half way from the limit to the usual one
-	}
-	for _, n := range lastHitRows {
-		add(n)
+	first := firstDrawRow
+	if fine {
+		first = g.First
+	} else {
+		if g.First < firstDrawRow {
+			add(0)
+		}
+		if g.First < -20 {
+			t.row = append(t.row, g.First/-2) // half way from the limit to the usual one
+		}
+		for _, n := range lastHitRows {
+			add(n)
+		}
 	}
 	t.hits = len(t.row)
-	for n := firstDrawRow; n < PaperRows; n++ {
+	for n := first; n < PaperRows; n++ {
 		add(n)
 	}
 	sim, err := simulators.Fastest(ice)
@@ -190,7 +196,18 @@ func crossings(path []curling.Vec) []float64 {
 // NewLastStone is a solver for a thrower on an ice under rules. The error is that of a thrower too
 // weak for the map, or of the ice.
 func NewLastStone(ice physics.Ice, player curling.Player, rules *curling.Rules) (*LastStone, error) {
-	t, err := lastTableOf(ice, player.WeightMax)
+	return newLastStone(lastKey{ice, player.WeightMax, false}, player, rules)
+}
+
+// NewFineLastStone is a solver that simulates every cell of the map whose stone may meet another: some ten
+// times slower, to measure the other by.
+func NewFineLastStone(ice physics.Ice, player curling.Player, rules *curling.Rules) (*LastStone, error) {
+	return newLastStone(lastKey{ice, player.WeightMax, true}, player, rules)
+}
+
+func newLastStone(key lastKey, player curling.Player, rules *curling.Rules) (*LastStone, error) {
+	ice := key.ice
+	t, err := lastTableOf(key)
 	if err != nil {
 		return nil, err
 	}
@@ -338,7 +355,7 @@ func (s *LastStone) fill(turn curling.Turn, k int, l *lone, utility *[17]float64
 		value[i] = l.utility(d2)
 	}
 	s.markTouching(turn, k)
-	if k > t.hits && (k-t.hits)%drawStride != 0 {
+	if !t.fine && k > t.hits && (k-t.hits)%drawStride != 0 {
 		for col, touches := range s.touches {
 			if touches {
 				value[col] = s.value[turn][from-Cols+col]
@@ -347,7 +364,7 @@ func (s *LastStone) fill(turn curling.Turn, k int, l *lone, utility *[17]float64
 		return
 	}
 	between := func(col int) bool {
-		return col%2 == 1 && col+1 < Cols && s.touches[col-1] && s.touches[col] && s.touches[col+1]
+		return !t.fine && col%2 == 1 && col+1 < Cols && s.touches[col-1] && s.touches[col] && s.touches[col+1]
 	}
 	for col, touches := range s.touches {
 		if touches && !between(col) {

@@ -149,6 +149,26 @@ func TestDeliberateBlank(t *testing.T) {
 	require.InDelta(t, utility[8], value, 1e-9)
 }
 
+// TestFineLastStone: with nothing left out the value is no less.
+func TestFineLastStone(t *testing.T) {
+	rules := curling.Standard()
+	coarse := solver(t, curling.StandardPlayer, rules)
+	fine, err := NewFineLastStone(mori2019(t), curling.StandardPlayer, &rules)
+	require.NoError(t, err)
+	points := winprob.Points()
+	gain, n := 0.0, 0
+	for _, pos := range lastStones(t, 60) {
+		a, _, err := coarse.Best(&pos, 15, &points)
+		require.NoError(t, err)
+		b, _, err := fine.Best(&pos, 15, &points)
+		require.NoError(t, err)
+		gain += fine.thrown(t, &pos, b, &points, 500) - fine.thrown(t, &pos, a, &points, 500)
+		n++
+	}
+	require.Greater(t, gain/float64(n), -0.03)
+	require.Greater(t, fine.Thrown, 3*coarse.Thrown)
+}
+
 // TestForksChooseAlike: a fork, and any position before, make no difference.
 func TestForksChooseAlike(t *testing.T) {
 	a := solver(t, curling.StandardPlayer, curling.Standard())

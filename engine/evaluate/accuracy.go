@@ -1,0 +1,208 @@
+package evaluate
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"hogline/engine/ai/lookahead"
+	"hogline/engine/ai/playout"
+	"hogline/engine/ai/policy"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/value"
+	"hogline/engine/winprob"
+)
+
+// Accuracy measures how far values are from those by long strong play: every shot to the end of the end
+// chosen by search, the last one on the whole map. Positions are from ends of such play with seeds of
+// their own; the answers to each are what the search throws there and shots at random.
+type Accuracy struct {
+	Positions int // for every number of shots that follow
+	Most      int // shots that follow at most
+	Answers   int // for every position
+	Throws    int // of an answer by the method
+	Reference int // of an answer by long strong play
+	Policy    string
+	Seed      uint64
+	Workers   int
+}
+
+// AccuracyRow is the accuracy for one number of shots that follow. Values are win probabilities.
+type AccuracyRow struct {
+	Follow   int
+	Answers  int
+	Bias     float64 // mean error
+	Absolute float64 // mean absolute error; chance in the reference adds to it
+	RMS      float64 // root of the mean square error without what chance in both adds
+	Ordered  float64 // share of the pairs of answers, told apart by the reference, in the same order
+	Behind   int     // answers called clearly behind
+	Wrong    int     // of them, those that the reference finds better
+	Covered  float64 // share of the intervals of 95 %, both errors counted, that hold the reference
+}
+
+// Rows measures, for each number of shots that follow from 1 on. each, which may be nil, gets every row.
+func (a *Accuracy) Rows(ctx context.Context, each func(AccuracyRow)) ([]AccuracyRow, error) {
+	var rows []AccuracyRow
+	for follow := 1; follow <= a.Most; follow++ {
+		var all sums
+		parts, errs := make([]sums, a.Positions), make([]error, a.Positions)
+		err := playout.Each(ctx, max(1, a.Workers), a.Positions, func(_, k int) {
+			parts[k], errs[k] = a.position(ctx, follow, k)
+		})
+		if err != nil {
+			return rows, err
+		}
+		for k := range parts {
+			if errs[k] != nil {
+				return rows, errs[k]
+			}
+			all.add(&parts[k])
+		}
+		row := all.row(follow)
+		rows = append(rows, row)
+		if each != nil {
+			each(row)
+		}
+	}
+	return rows, nil
+}
+
+// sums are the sums of a row.
+type sums struct{ n, bias, absolute, squares, pairs, ordered, behind, wrong, covered float64 }
+
+func (s *sums) add(o *sums) {
+	s.n, s.bias, s.absolute, s.squares = s.n+o.n, s.bias+o.bias, s.absolute+o.absolute, s.squares+o.squares
+	s.pairs, s.ordered, s.behind, s.wrong, s.covered = s.pairs+o.pairs, s.ordered+o.ordered, s.behind+o.behind, s.wrong+o.wrong, s.covered+o.covered
+}
+
+func (s *sums) row(follow int) AccuracyRow {
+	return AccuracyRow{Follow: follow, Answers: int(s.n), Bias: s.bias / s.n, Absolute: s.absolute / s.n, RMS: math.Sqrt(max(0, s.squares/s.n)),
+		Ordered: s.ordered / s.pairs, Behind: int(s.behind), Wrong: int(s.wrong), Covered: s.covered / s.n}
+}
+
+// position measures the answers to one position.
+func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err error) {
+	q, answers, err := a.question(follow, k)
+	if err != nil {
+		return s, err
+	}
+	got, err := a.values(ctx, q, answers, a.Throws, false)
+	if err != nil {
+		return s, err
+	}
+	want, err := a.values(ctx, q, answers, a.Reference, true)
+	if err != nil {
+		return s, err
+	}
+	for i := range answers {
+		x, y := got.shots[i], want.shots[i]
+		d, se := got.difference(x, y)
+		s.n, s.bias, s.absolute, s.squares = s.n+1, s.bias+d, s.absolute+math.Abs(d), s.squares+d*d-se*se
+		if math.Abs(d) <= 1.96*se {
+			s.covered++
+		}
+		if lost, se := got.loss(got.best(), x); lost > clearSE*se && lost > 0 {
+			s.behind++
+			if more, se := want.loss(y, want.shots[got.best().engine]); more > clearSE*se && more > 0 {
+				s.wrong++
+			}
+		}
+		for j := range i {
+			if lead, se := want.loss(y, want.shots[j]); math.Abs(lead) > clearSE*se {
+				s.pairs++
+				if by, _ := got.loss(x, got.shots[j]); (by > 0) == (lead > 0) {
+					s.ordered++
+				}
+			}
+		}
+	}
+	return s, nil
+}
+
+// difference is the mean of the values of a shot by the method less those by the reference, and its
+// standard error: the throws that both have are paired.
+func (e *evaluator) difference(x, y *evaluated) (d, se float64) {
+	n := min(len(x.results), len(y.results))
+	var sum, squares float64
+	for k := range n {
+		v := x.results[k].utility - y.results[k].utility
+		sum, squares = sum+v, squares+v*v
+	}
+	return meanAndError(sum, squares, n, e.spread)
+}
+
+// values are the values of answers.
+func (a *Accuracy) values(ctx context.Context, q Question, answers []curling.Shot, throws int, reference bool) (*evaluator, error) {
+	q.Method = Method{Throws: throws, Policy: a.Policy}
+	if reference {
+		q.Method.Policy = Search
+	}
+	e, err := newEvaluator(&q)
+	if err != nil {
+		return nil, err
+	}
+	if reference {
+		e.leaf, e.fine = false, q.State.Shot >= curling.Stones-2
+	}
+	for i, s := range answers {
+		if err := e.add(i, s, q.Teams); err != nil {
+			return nil, err
+		}
+		if err := e.throw(ctx, e.shots[i], throws); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
+}
+
+// question is position k with so many shots that follow, and its answers.
+func (a *Accuracy) question(follow, k int) (q Question, answers []curling.Shot, err error) {
+	seed := a.Seed ^ uint64(follow)<<32
+	rng := rand.New(rand.NewPCG(seed, uint64(k)))
+	lead := int(math.Round(1.5 * rng.NormFloat64()))
+	team := curling.TeamOf(curling.StandardPlayer)
+	q = Question{Rules: curling.Standard(), Wins: winprob.Ohto(), Seed: seed + uint64(k), Workers: 1, Teams: [2]curling.Team{team, team}}
+	q.State = curling.State{Ends: 8, End: rng.IntN(8), Score: [2]int{max(0, lead), max(0, -lead)}, First: curling.TeamID(rng.IntN(2))}
+	if q.Ice, err = physics.IceOf(physics.Mori2019); err != nil {
+		return q, nil, err
+	}
+	m, err := value.Learned()
+	if err != nil {
+		return q, nil, err
+	}
+	sim, p, err := strongPlayer(&q, m)
+	if err != nil {
+		return q, nil, err
+	}
+	sim.Seed(seed, k)
+	for ; q.State.Shot < curling.Stones-1-follow; q.State.Shot++ {
+		pos := q.State.Position
+		sim.ThrowNoisy(&q.State.Position, q.State.Shot, p.Choose(&pos, q.State.Shot))
+	}
+	if sim, p, err = strongPlayer(&q, m); err != nil {
+		return q, nil, err
+	}
+	pos := q.State.Position
+	answers = append(answers, p.Choose(&pos, q.State.Shot))
+	b := sim.Board(&pos, q.State.Shot)
+	options := policy.Rules{}.Options(b, nil)
+	rng.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
+	for _, o := range options {
+		if s, ok := b.Realise(o.Label); ok && len(answers) < a.Answers {
+			answers = append(answers, s)
+		}
+	}
+	return q, answers, nil
+}
+
+// strongPlayer chooses shots by search in a question.
+func strongPlayer(q *Question, m *value.Model) (*playout.Simulation, *lookahead.Player, error) {
+	r := q.Request()
+	sim, err := playout.New(&r)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := lookahead.New(&r, sim, m)
+	return sim, p, err
+}
