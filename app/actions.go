@@ -139,12 +139,13 @@ func (w *Window) viewActions() actions.Table {
 		panel("panel-shots", fyne.KeyF6, settings.ShowShots, true),
 		panel("panel-answers", fyne.KeyF7, settings.ShowAnswers, false),
 		panel("panel-strip", fyne.KeyF8, settings.ShowTimeline, false),
-		{Name: "full-screen", Menu: "view", Keys: actions.Press(fyne.KeyF11), Run: func() { w.window.SetFullScreen(!w.window.FullScreen()) }},
+		{Name: "full-screen", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyF11)}, Run: func() { w.window.SetFullScreen(!w.window.FullScreen()) }},
+		{Name: "show", Menu: "view", Keys: actions.Press(fyne.KeyF11), Run: w.toggleShow, Checked: func() bool { return w.showing }},
 		look("light", true),
 		look("dark", false),
 		look("contrast", false),
-		{Name: "larger", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyEqual)}, Run: func() { w.changeTextSize(1) }, Separator: true},
-		{Name: "smaller", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyMinus)}, Run: func() { w.changeTextSize(-1) }},
+		{Name: "larger", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyEqual)}, Run: func() { w.changeScale(scaleStep) }, Separator: true},
+		{Name: "smaller", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyMinus)}, Run: func() { w.changeScale(-scaleStep) }},
 
 		{Name: "keys", Menu: "help", Keys: actions.Type('?'), Run: func() { menubar.ShowKeys(w.words, w.dialogs, w.actions, w.page) }},
 		{Name: "about", Menu: "help", Run: w.showAbout},
@@ -165,7 +166,7 @@ func (w *Window) recentMenu() []*fyne.MenuItem {
 	return []*fyne.MenuItem{item}
 }
 
-// stop ends what is going on: the question, a count of ends, a preview, the playback, a selection.
+// stop ends what is going on: the question, a count of ends, a preview, the playback, the show mode, a selection.
 func (w *Window) stop() {
 	s := w.session
 	switch {
@@ -177,6 +178,8 @@ func (w *Window) stop() {
 	case s.Previewed() >= 0:
 		s.GoTo(s.At())
 	case w.transport.Pause():
+	case w.showing:
+		w.toggleShow()
 	default:
 		s.Unselect()
 	}

@@ -36,7 +36,6 @@ func Run(files []string, assets fs.FS) error {
 	store, closeStore, broken := openStore(a)
 	defer closeStore()
 	set := settings.New(store)
-	applyScale(set)
 	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do}
 	if filepick.Native {
 		c.Picker = filepick.NewWorker()
@@ -65,13 +64,4 @@ func Display() error {
 		return fmt.Errorf("%w: %w", ErrNoDisplay, err)
 	}
 	return nil
-}
-
-// applyScale hands the size of everything to fyne, which reads it when a window opens.
-func applyScale(s *settings.Settings) {
-	if os.Getenv("FYNE_SCALE") == "" {
-		if v := s.Number(settings.Scale); v != 1 {
-			_ = os.Setenv("FYNE_SCALE", fmt.Sprintf("%.2f", v))
-		}
-	}
 }

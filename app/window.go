@@ -12,6 +12,7 @@ import (
 	"hogline/app/settings"
 	"hogline/app/ui/actions"
 	"hogline/app/ui/answers"
+	"hogline/app/ui/caption"
 	"hogline/app/ui/dialogs"
 	"hogline/app/ui/engines"
 	"hogline/app/ui/files"
@@ -61,6 +62,9 @@ type Window struct {
 	labState *lab.State
 	page     actions.Page
 	actions  actions.Table
+	showing  bool // the show mode
+
+	scale, systemScale float64 // of everything in the window; of all programs of fyne
 	views
 }
 
@@ -74,11 +78,13 @@ type views struct {
 	answers   *answers.View
 	timeline  *timeline.View
 	statusBar *statusbar.View
+	caption   *caption.View
 	ruleBook  *rules.View
 	lab       *lab.View
 	engines   *engines.View
 	winTables *wintables.View
-	split     *canvas.Split // of the study
+	split     *canvas.Split       // of the study
+	bars      []fyne.CanvasObject // above and below it
 	content   fyne.CanvasObject
 }
 
@@ -89,7 +95,8 @@ func NewWindow(c Config) *Window {
 		language = i18n.System()
 	}
 	c.Bundle.SetLanguage(language)
-	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage}
+	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage, systemScale: systemScale()}
+	w.scale = w.systemScale
 	w.setTheme()
 	w.window = c.App.NewWindow("Hogline")
 	w.window.SetMaster()
@@ -107,6 +114,7 @@ func NewWindow(c Config) *Window {
 	w.labState = lab.NewState(w.session, c.Assets, w.rules.Documents)
 	w.session.Subscribe(w.update)
 	w.build()
+	w.applyScale()
 	w.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.files.Open(uris[0].Path()) })
 	w.window.SetCloseIntercept(w.Quit)
 	return w
@@ -160,6 +168,7 @@ func (w *Window) build() {
 		answers:   answers.New(words, s, palette, d.Focus),
 		timeline:  timeline.New(words, s),
 		statusBar: statusbar.New(words, s),
+		caption:   caption.New(words, s, palette),
 		ruleBook:  rules.New(words, w.rules, d, palette),
 		lab:       lab.New(words, w.labState, d, palette),
 		engines:   engines.New(words, s, d, palette),
@@ -204,7 +213,8 @@ func (w *Window) arrange() {
 	}
 	top := canvas.VStack(w.menuBar.Content, canvas.Separator(), w.transport.Content, canvas.Separator())
 	bottom := canvas.VStack(canvas.Margin(w.timeline.Content, 9, 0, 12, 12), w.statusBar.Content)
-	w.content = container.New(canvas.HeaderFooter{}, top, bottom, canvas.Margin(container.NewStack(w.split, w.ruleBook.Content, w.lab.Content), 9, 0, 12, 12))
+	w.bars = []fyne.CanvasObject{top, bottom}
+	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content), canvas.Margin(container.NewStack(w.split, w.ruleBook.Content, w.lab.Content), 9, 0, 12, 12))
 	w.window.SetContent(container.NewStack(w.content, w.dialogs.Content))
 }
 
@@ -214,7 +224,7 @@ func (w *Window) update(c session.Change) {
 		return // the views are not built yet
 	}
 	keep(w.session, w.settings, c)
-	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.timeline, w.ruleBook, w.statusBar} {
+	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.timeline, w.ruleBook, w.statusBar, w.caption} {
 		v.Update(c)
 	}
 	if c.Is(session.GameChanged) {
@@ -255,33 +265,31 @@ func (w *Window) showPage(p actions.Page) {
 	w.showPanels()
 }
 
-// showPanels shows the panels that the user wants, as far as there is something in them.
+// showPanels shows the panels that the user wants, as far as there is something in them; in the show mode the ice and
+// the caption alone.
 func (w *Window) showPanels() {
-	canvas.SetVisible(w.split.Left, w.settings.Switch(settings.ShowShots))
-	canvas.SetVisible(w.split.Right, w.settings.Switch(settings.ShowAnswers))
+	for _, bar := range w.bars {
+		canvas.SetVisible(bar, !w.showing)
+	}
 	for _, bar := range []fyne.CanvasObject{w.transport.Content, w.statusBar.Content} {
 		canvas.SetVisible(bar, w.page != labPage) // they are about curling
 	}
+	canvas.SetVisible(w.caption.Content, w.showing)
+	canvas.SetVisible(w.split.Left, w.settings.Switch(settings.ShowShots) && !w.showing)
+	canvas.SetVisible(w.split.Right, w.settings.Switch(settings.ShowAnswers) && !w.showing)
 	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful())
 	w.split.Refresh()
 	w.content.Refresh()
 }
 
 func (w *Window) setTheme() {
-	w.theme = canvas.NewTheme(w.settings.Choice(settings.Theme), float32(w.settings.Number(settings.TextSize)))
+	w.theme = canvas.NewTheme(w.settings.Choice(settings.Theme))
 	w.app.Settings().SetTheme(w.theme)
 }
 
 // chooseTheme draws the window in another theme.
 func (w *Window) chooseTheme(name string) {
 	w.settings.SetChoice(settings.Theme, name)
-	w.setTheme()
-	w.build()
-}
-
-// changeTextSize makes the text larger or smaller, in pixels.
-func (w *Window) changeTextSize(by float64) {
-	w.settings.SetNumber(settings.TextSize, w.settings.Number(settings.TextSize)+by)
 	w.setTheme()
 	w.build()
 }

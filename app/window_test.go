@@ -47,6 +47,7 @@ type underTest struct {
 func newWindow(t *testing.T) *underTest {
 	t.Helper()
 	t.Setenv("LC_ALL", "en_US.UTF-8")
+	t.Setenv(scaleVariable, "1")
 	a := test.NewTempApp(t)
 	assets := os.DirFS("../assets")
 	bundle, err := i18n.Load(assets, "translations")
@@ -432,6 +433,40 @@ func TestNoticesCoverTheStatusLine(t *testing.T) {
 			require.GreaterOrEqual(t, at.X, float32(0))
 		}
 	}
+}
+
+// TestShowMode: the ice and one line, everything half as large again; Escape leads back.
+func TestShowMode(t *testing.T) {
+	u := newWindow(t)
+	u.do("sample-match")
+	shown := func() []bool {
+		return []bool{u.caption.Content.Visible(), u.split.Left.Visible(), u.split.Right.Visible(), u.bars[0].Visible(), u.bars[1].Visible()}
+	}
+	require.Equal(t, []bool{false, true, true, true, true}, shown())
+	u.do("show")
+	require.Equal(t, []bool{true, false, false, false, false}, shown())
+	require.True(t, u.window.FullScreen())
+	require.Equal(t, "1.50", os.Getenv(scaleVariable))
+	u.setLanguage("ja")
+	require.Equal(t, []bool{true, false, false, false, false}, shown(), "the views were built anew")
+	u.do("stop")
+	require.Equal(t, []bool{false, true, true, true, true}, shown())
+	require.False(t, u.window.FullScreen())
+	require.Equal(t, "1.00", os.Getenv(scaleVariable))
+}
+
+// TestLargerAndSmaller: everything grows, the window does not.
+func TestLargerAndSmaller(t *testing.T) {
+	u := newWindow(t)
+	u.window.Resize(fyne.NewSize(1320, 880))
+	u.do("larger")
+	require.Equal(t, "1.10", os.Getenv(scaleVariable))
+	require.InDelta(t, 1200, u.window.Canvas().Size().Width, 1, "as many pixels of the screen")
+	require.InDelta(t, 800, u.window.Canvas().Size().Height, 1)
+	u.do("smaller")
+	u.do("smaller")
+	require.Equal(t, "0.90", os.Getenv(scaleVariable))
+	require.InDelta(t, 0.9, u.settings.Number(settings.Scale), 1e-9)
 }
 
 // TestKeysWorkWhereverTabLeads: the keys of the table, with every button and row of the window under the keyboard in

@@ -17,7 +17,6 @@ type Theme struct {
 	Palette *paint.Palette
 	colours map[fyne.ThemeColorName]color.NRGBA
 	dark    bool
-	size    float32 // of text, in pixels
 }
 
 // The colours of the window. Those that fyne has a name for go by it, so that fyne's own
@@ -55,15 +54,11 @@ var themes = map[string]themeColours{
 // ThemeNames are the names that NewTheme knows.
 var ThemeNames = []string{"light", "dark", "contrast"}
 
-// NewTheme is the theme of a name, light for an unknown one, with text of a size in pixels,
-// 0 for 13.
-func NewTheme(name string, size float32) *Theme {
+// NewTheme is the theme of a name, light for an unknown one.
+func NewTheme(name string) *Theme {
 	t, ok := themes[name]
 	if !ok {
 		name, t = "light", themes["light"]
-	}
-	if size <= 0 {
-		size = 13
 	}
 	c := func(rgb uint32) color.NRGBA {
 		return color.NRGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}
@@ -73,7 +68,7 @@ func NewTheme(name string, size float32) *Theme {
 		hover, pressed = color.NRGBA{255, 255, 255, 0x12}, color.NRGBA{255, 255, 255, 0x22}
 	}
 	p := paint.PaletteOf(name)
-	return &Theme{Palette: p, dark: name == "dark", size: size, colours: map[fyne.ThemeColorName]color.NRGBA{
+	return &Theme{Palette: p, dark: name == "dark", colours: map[fyne.ThemeColorName]color.NRGBA{
 		ColourCard: c(t.card), ColourLine: c(t.line), ColourQuiet: c(t.quiet), ColourButton: c(t.button),
 		ColourSelected: c(t.selected), ColourGood: c(t.good), ColourAmber: c(t.amber), ColourBad: c(t.bad), ColourHighlight: c(t.highlight),
 		ColourBackground: c(t.background), ColourInverse: c(t.inverse), ColourOnInverse: c(t.onInverse),
@@ -111,13 +106,13 @@ func (t *Theme) Icon(n fyne.ThemeIconName) fyne.Resource { return theme.DefaultT
 func (t *Theme) Size(n fyne.ThemeSizeName) float32 {
 	switch n {
 	case theme.SizeNameText:
-		return t.size
+		return BodySize
 	case theme.SizeNameCaptionText:
-		return t.size - 2
+		return NoteSize
 	case theme.SizeNameSubHeadingText:
-		return t.size + 1
+		return ValueSize
 	case theme.SizeNameHeadingText:
-		return t.size + 5
+		return BodySize + 5
 	case theme.SizeNamePadding:
 		return 4
 	case theme.SizeNameInnerPadding:
@@ -125,7 +120,7 @@ func (t *Theme) Size(n fyne.ThemeSizeName) float32 {
 	case theme.SizeNameLineSpacing:
 		return 3
 	case theme.SizeNameInlineIcon:
-		return t.size + 4
+		return BodySize + 4
 	case theme.SizeNameScrollBar:
 		return 9
 	case theme.SizeNameScrollBarSmall:

@@ -58,7 +58,6 @@ var (
 	View           = Choice{"ice.view", "house", []string{"house", "rings", "sheet"}}
 	Orientation    = Choice{"ice.orientation", "auto", []string{"auto", "upright", "lying"}}
 	Thrower        = Choice{"thrower", "", nil}
-	TextSize       = Number{"text.size", 13, 10, 20}
 	Scale          = Number{"scale", 1, 0.5, 3}
 	Speed          = Number{"replay.speed", 1, replay.MinSpeed, replay.MaxSpeed}
 	WeightMax      = Number{"thrower.weight_max", curling.StandardWeightMax, 0, curling.MaxSpeed}

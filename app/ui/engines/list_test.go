@@ -22,7 +22,7 @@ func newView(t *testing.T, w *uitest.Window) (*View, *session.Session) {
 	s := session.New(w.UI, w.Report)
 	t.Cleanup(s.Close)
 	s.SetEngines([]string{"sample", "mc:keep=3 | weight_max=50 | budget=10s"})
-	return New(w.Words, s, w.Dialogs, canvas.NewTheme("light", 0).Palette), s
+	return New(w.Words, s, w.Dialogs, canvas.NewTheme("light").Palette), s
 }
 
 // rowTexts are the names and the settings of the rows.

@@ -32,7 +32,7 @@ type Env struct {
 // Open is a window whose session has the position of Position open.
 func Open(t testing.TB) *Env {
 	t.Helper()
-	e := &Env{Window: New(t), Theme: canvas.NewTheme("light", 13)}
+	e := &Env{Window: New(t), Theme: canvas.NewTheme("light")}
 	e.Settings = settings.New(fyne.CurrentApp().Preferences())
 	e.Session = session.New(e.UI, func(err error) { e.Errors = append(e.Errors, err) })
 	t.Cleanup(e.Session.Close)

@@ -32,7 +32,7 @@ type Window struct {
 func New(t testing.TB) *Window {
 	t.Helper()
 	a := test.NewTempApp(t)
-	a.Settings().SetTheme(canvas.NewTheme("light", 0))
+	a.Settings().SetTheme(canvas.NewTheme("light"))
 	bundle, err := i18n.Load(os.DirFS("../../../assets"), "translations")
 	require.NoError(t, err)
 	require.True(t, bundle.SetLanguage("en"))

@@ -1,0 +1,36 @@
+package caption
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/uitest"
+	"hogline/engine/evaluate"
+	"hogline/session"
+)
+
+func TestCaption(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Theme.Palette)
+	e.Show(v.Content, v.Update)
+	require.Equal(t, "Red 0 : 0 Yellow", v.score.Text)
+	require.Equal(t, "End 1 · stone 16 of 16", v.place.Text)
+	require.Empty(t, v.answer.Text())
+
+	value := func(win, score, loss float64) evaluate.Value {
+		return evaluate.Value{Throws: 100, Win: win, Score: score, Loss: loss, Make: math.NaN()}
+	}
+	e.Session.ShowAsked(session.Asked{Rows: []session.Row{uitest.Answer(0, value(0.423, 0.5, 0.1)), uitest.Answer(1, value(math.NaN(), 1.25, 0))},
+		Ranking: evaluate.Ranking{Order: []int{1, 0}}})
+	require.Regexp(t, `^B  Draw.*  \+1\.25$`, v.answer.Text(), "the best, while none is selected")
+	e.Session.Select(0)
+	require.Regexp(t, `^A  Draw.*  42\.3 %$`, v.answer.Text())
+
+	g := uitest.SampleMatch(t)
+	require.NoError(t, e.Session.Open(g, ""))
+	e.Session.GoTo(g.Last())
+	require.Equal(t, "End 8 · over", v.place.Text)
+	require.Regexp(t, ` [0-9]+ : [0-9]+ `, v.score.Text)
+}
