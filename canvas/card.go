@@ -3,6 +3,7 @@ package canvas
 import (
 	"image"
 	"image/color"
+	"math"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -46,25 +47,28 @@ func (c *card) CreateRenderer() fyne.WidgetRenderer {
 // side draws the left or right border of a card with its two corners: the background outside
 // the border, nothing inside.
 func side(w, h int, right bool) image.Image {
-	b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	r, high := float64(w), float64(h)
 	u := r / cardRadius
 	x, edge := r, 0.0
 	if right {
 		x, edge = 0, r-u
 	}
-	top, bottom := paint.Point{X: x, Y: r}, paint.Point{X: x, Y: high - r}
-	background, line, card := ThemeColour(ColourBackground), ThemeColour(ColourLine), ThemeColour(ColourCard)
-	for i, c := range []paint.Point{top, bottom} {
-		y := float64(i) * (high - r)
-		b.Clip(paint.Point{Y: y}, paint.Point{X: r, Y: y + r})
-		b.Shade(paint.Point{Y: y}, paint.Point{X: r, Y: y + r}, background, background)
-		b.Disc(c, r, line)
-		b.Disc(c, r-u, card)
+	background, line := ThemeColour(ColourBackground), ThemeColour(ColourLine)
+	for i, centre := range []float64{r, high - r} {
+		for k := range w * w {
+			px, py := k%w, k/w
+			if i == 1 {
+				py = h - 1 - py
+			}
+			d := math.Hypot(float64(px)+0.5-x, float64(py)+0.5-centre)
+			beyond := func(radius float64) float64 { return min(max(d-radius+0.5, 0), 1) }
+			img.Set(px, py, paint.Fade(paint.Mix(line, background, beyond(r)), beyond(r-u)))
+		}
 	}
-	b.Clip(paint.Point{}, paint.Point{X: r, Y: high})
+	b := paint.NewBrush(img)
 	b.Box(paint.Point{X: edge, Y: r}, paint.Point{X: edge + u, Y: high - r}, 0, line)
-	return b.Image()
+	return img
 }
 
 type cardRenderer struct {
