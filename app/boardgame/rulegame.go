@@ -51,8 +51,8 @@ func (g ruleGame) board(w run.World) Board {
 	return b
 }
 
-// clicks are pieces in hand and cells in the order of a move's arguments. A move with one number is a column. Numbers
-// beyond two cells and pieces behind a cell distinguish moves of the same clicks.
+// clicks are pieces in hand and cells in the order of a move's arguments. A move with one number is a column. A single
+// number and pieces behind a cell distinguish moves of the same clicks.
 func (g ruleGame) clicks(m component.Move, _ run.World) []click {
 	var out []click
 	var numbers []int
@@ -70,7 +70,7 @@ func (g ruleGame) clicks(m component.Move, _ run.World) []click {
 	if len(numbers) == 1 {
 		return append(out, click{cell: Cell{numbers[0], -1}})
 	}
-	for i := 0; i+1 < len(numbers) && i < 4; i += 2 {
+	for i := 0; i+1 < len(numbers); i += 2 {
 		out = append(out, click{cell: Cell{numbers[i], numbers[i+1]}})
 	}
 	return out

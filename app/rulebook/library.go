@@ -32,7 +32,7 @@ type Library struct {
 }
 
 // order of the shipped rule sets; others follow by name.
-var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "wheelchair", "five-rock-both", "tic-tac-toe", "connect-four", "gomoku", "reversi", "eight-queens", "mini-shogi", "chess", "rock-paper-scissors"}
+var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "wheelchair", "five-rock-both", "tic-tac-toe", "connect-four", "gomoku", "reversi", "eight-queens", "mini-shogi", "chess", "tubstap-duel", "rock-paper-scissors"}
 
 // Load reads the shipped texts from the folders rules and games.
 func Load(files fs.FS) (*Library, error) {

@@ -232,6 +232,14 @@ func TestField(t *testing.T) {
 			require.Equal(t, map[int32]int32{c.place: c.want}, writes)
 		}
 	}
+	bound := e.Shape.FieldBound
+	for n, ok := range map[int]bool{0: true, bound: true, -1: false, bound + 1: false} {
+		writes, defined := define(t, e, "Field.set", is(o), is(king), is(Int(n)))
+		require.Equal(t, ok, defined, n)
+		if ok {
+			require.Equal(t, map[int32]int32{2: int32(n)}, writes)
+		}
+	}
 }
 
 func TestMathComparesNumbers(t *testing.T) {

@@ -76,6 +76,7 @@ func fieldComponent() *Component {
 			{Name: "has", Params: []Param{who, what}, Compare: fieldHas, Doc: "player pl has at least one piece pi in the field"},
 			{Name: "add", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, 1) }, Doc: "player pl gets a piece pi into the field"},
 			{Name: "remove", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, -1) }, Doc: "player pl gives a piece pi from the field"},
+			{Name: "set", Role: Define, Params: []Param{who, what, n}, Define: fieldSet, Doc: "player pl has n pieces pi in the field from now on"},
 			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no field holds more than n pieces of a kind; once, in INITIAL", Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 10_000 {
@@ -108,6 +109,18 @@ func fieldHas(c *Call) {
 			}
 		}
 	}
+}
+
+// fieldSet sets the number of pieces of a kind, which must lie between 0 and the bound.
+func fieldSet(c *Call) bool {
+	pl, ok := c.Player(0)
+	pi := c.Args[1].Value
+	n, okN := c.Int(2)
+	if !ok || !okN || pi.Kind() != KindPiece || n < 0 || n > c.Shape().FieldBound {
+		return false
+	}
+	c.Set(pl*c.Shape().Pieces+pi.N(), n)
+	return true
 }
 
 func fieldWrite(c *Call, by int) bool {

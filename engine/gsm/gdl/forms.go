@@ -20,6 +20,7 @@ var forms = map[string]form{
 	"Piece.true": isPiece,
 	"Board.true": fluent("cell"), "Board.count": countCells, "Board.size": boardSize, "Board.inside": inside, "Board.set": setCell,
 	"Field.true": fluent("field"), "Field.has": hasPiece,
+	"Field.set":    setField,
 	"Field.add":    func(e *exporter, a []string) (heads, body []string) { return e.fieldStep(a, 0, 1) },
 	"Field.remove": func(e *exporter, a []string) (heads, body []string) { return e.fieldStep(a, 1, 0) },
 	"Score.true":   fluent("score"), "Score.set": setScore, "Score.add": addScore,
@@ -220,6 +221,10 @@ var scorePlaces = placeForms{
 func hasPiece(e *exporter, a []string) (heads, body []string) {
 	n := e.fresh()
 	return nil, []string{truly(atom("field", a[0], a[1], n)), atom("distinct", n, e.num(0))}
+}
+
+func setField(_ *exporter, a []string) (heads, body []string) {
+	return []string{atom("next", atom("field", a...)), atom("written_field", a[0], a[1])}, []string{atom("fieldcount", a[2])}
 }
 
 // fieldStep writes the next count of a field: counts are joined by fieldsucc facts.
