@@ -1,21 +1,31 @@
-# Two commands do everything: `make run` and `make test`.
+# Two commands do everything: `make run` and `make test`. `make help` lists the others.
 TAGS    := migrated_fynedo
 GOFLAGS := -buildvcs=false
 LINT    := v2.14.0
-export GOFLAGS
+COMMIT  := $(shell git rev-parse --short HEAD 2>/dev/null)
+VERSION := $(shell sed -n 's/^const Number = "\(.*\)"/\1/p' engine/version/version.go)
+LDFLAGS := -X hogline/engine/version.commit=$(COMMIT)
+PREFIX  ?= /usr/local
+export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: run build test lint bench smoke deps licences clean
+.PHONY: help run build cli test lint bench smoke web smoke-web dist install windows smoke-windows fonts deps licences clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
 run: build ## build and open the window with a sample (without a display: the same question headless)
 	@scripts/run.sh build/hogline
 
-build: deps
-	go build -tags $(TAGS) -o build/hogline .
+build: deps ## the window and the commands in one program, build/hogline
+	go build -tags $(TAGS) -ldflags "$(LDFLAGS)" -o build/hogline .
+
+cli: ## the commands alone, build/hogline-cli: no cgo, no display, no graphics libraries
+	CGO_ENABLED=0 go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w" -trimpath -o build/hogline-cli ./cmd/hogline-cli
 
 test: deps ## what CI runs; go test vets what it compiles, make lint vets the rest
 	go test -tags $(TAGS) ./...
 
-lint: .tools/bin/golangci-lint
+lint: .tools/bin/golangci-lint ## golangci-lint
 	.tools/bin/golangci-lint run ./...
 
 .tools/bin/golangci-lint:
@@ -30,11 +40,33 @@ smoke: build ## a real window under Xvfb, driven by xdotool
 	@scripts/install.sh --with-xvfb
 	@scripts/smoke.sh build/hogline
 
+web: ## the window in the browser: a folder for any static server, build/web
+	@scripts/web.sh build/web
+
+smoke-web: web cli ## the window in Chromium under Xvfb
+	@scripts/smoke-web.sh build/web
+
+dist: build cli ## packages for Linux: build/dist/*.deb and *.tar.xz
+	@scripts/dist.sh build/dist
+
+install: build cli ## install to PREFIX (default /usr/local), DESTDIR before it
+	@scripts/install-files.sh "$(DESTDIR)$(PREFIX)"
+
+windows: ## build/hogline.exe, with Debian's gcc-mingw-w64-x86-64
+	CGO_ENABLED=1 GOOS=windows GOARCH=amd64 CC=x86_64-w64-mingw32-gcc go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w -H windowsgui" -trimpath -o build/hogline.exe .
+	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w" -trimpath -o build/hogline-cli.exe ./cmd/hogline-cli
+
+smoke-windows: windows ## that program under wine, with pictures
+	@scripts/smoke-windows.sh build
+
+fonts: ## the embedded fonts, after texts changed (needs fonttools and the fonts named in the script)
+	@scripts/fonts.sh
+
 licences: ## THIRD_PARTY.md, after go.mod changed
 	go run ./scripts/licences
 
 deps:
 	@scripts/install.sh
 
-clean:
+clean: ## remove what was built
 	rm -rf build

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -82,9 +83,24 @@ func TestArrows(t *testing.T) {
 			if d == "github.com/sqweek/dialog" && p.ImportPath != m+"/app/filepick" {
 				t.Errorf("%s imports sqweek/dialog; only app/filepick may", p.ImportPath)
 			}
-			if d == m+"/assets" && p.ImportPath != m && p.ImportPath != m+"/app" && p.ImportPath != m+"/app/cli" {
-				t.Errorf("%s imports assets; only main, app and app/cli may", p.ImportPath)
+			if d == m+"/assets" && p.ImportPath != m && p.ImportPath != m+"/app" && p.ImportPath != m+"/app/cli" && p.ImportPath != m+"/cmd/hogline-cli" {
+				t.Errorf("%s imports assets; only the programs, app and app/cli may", p.ImportPath)
 			}
+		}
+	}
+}
+
+// TestCommandsNeedNoGraphics: hogline-cli builds without cgo and holds nothing of the window.
+func TestCommandsNeedNoGraphics(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "-tags", "migrated_fynedo", "./cmd/hogline-cli")
+	list.Env = append(os.Environ(), "CGO_ENABLED=0")
+	out, err := list.Output()
+	require.NoError(t, err)
+	deps := strings.Fields(string(out))
+	require.Contains(t, deps, "hogline/app/cli")
+	for _, d := range deps {
+		if d == "runtime/cgo" || under(d, "fyne.io", "github.com/go-gl", "github.com/sqweek", "hogline/canvas") && d != "hogline/canvas/paint" && !under(d, "hogline/canvas/paint") {
+			t.Errorf("hogline-cli depends on %s", d)
 		}
 	}
 }

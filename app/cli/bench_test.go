@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/bench"
+	"hogline/engine/version"
 )
 
 func TestBench(t *testing.T) {
@@ -23,7 +24,7 @@ func TestBench(t *testing.T) {
 	}
 	status, out, errs := run("test", "--json")
 	require.Zero(t, status, errs)
-	require.JSONEq(t, `{"group":"test","figures":[{"name":"slow","value":10,"unit":"shots/s","goal":5},
+	require.JSONEq(t, `{"version":"`+version.Number+`","group":"test","figures":[{"name":"slow","value":10,"unit":"shots/s","goal":5},
 		{"name":"fast","value":40,"unit":"shots/s","vs":{"name":"slow","ratio":4}}]}`, out)
 	status, out, _ = run("test")
 	require.Zero(t, status)

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,8 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -18,6 +21,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/subprocess"
 	"hogline/engine/train"
+	"hogline/engine/version"
 )
 
 // commands is the command line. A command is a struct in a file of its own with a
@@ -40,6 +44,8 @@ type commands struct {
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 	Train      TrainCmd      `cmd:"" help:"Learn what ships learned: the softmax policy."`
 
+	Completion CompletionCmd `cmd:"" help:"Print the completion of commands and options for a shell."`
+
 	Tubstap TubstapCmd `cmd:"" help:"The strategy game of seed 003: matches between programs, logs, perft."`
 }
 
@@ -52,12 +58,45 @@ type Context struct {
 	Assets fs.FS // the embedded files, by their paths in assets/
 }
 
-// JSON prints v as the one document on standard output.
+// JSON prints v as the one document on standard output; an object has the version of the program as well.
 func (c *Context) JSON(v any) error {
-	enc := json.NewEncoder(c.Out)
-	enc.SetIndent("", "  ")
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	raw := text.Bytes()
+	if rest, ok := bytes.CutPrefix(raw, []byte("{")); ok {
+		var has struct {
+			Version any `json:"version"`
+		}
+		if json.Unmarshal(raw, &has) == nil && has.Version == nil {
+			head := []byte(`{"version":` + strconv.Quote(version.Number))
+			if len(bytes.TrimSpace(rest)) > 1 {
+				head = append(head, ',')
+			}
+			raw = append(head, rest...)
+		}
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, raw, "", "  "); err != nil {
+		return err
+	}
+	_, err := c.Out.Write(out.Bytes())
+	return err
+}
+
+// printVersion prints the version, as JSON if that is asked for.
+func (c *Context) printVersion(args []string) int {
+	if slices.Contains(args, "--json") {
+		if err := c.JSON(version.Get()); err != nil {
+			return exitFailure
+		}
+		return 0
+	}
+	_, _ = fmt.Fprintln(c.Out, version.Get())
+	return 0
 }
 
 // Exit codes (docs/COMMANDS.md); subprocess.StatusOf has those of a command that was stopped.
@@ -93,7 +132,7 @@ func Has(args []string) bool {
 func options() []kong.Option {
 	return []kong.Option{
 		kong.Name("hogline"),
-		kong.Description("Study curling: watch Digital Curling logs, ask several AIs what they would throw.\n\nWithout a command the window opens: hogline [FILE...]"),
+		kong.Description("Study curling: watch Digital Curling logs, ask several AIs what they would throw.\n\nWithout a command the window opens: hogline [FILE...]\n\nhogline --version [--json] tells version, commit and Go."),
 		kong.WithHyphenPrefixedParameters(true),
 		kong.Vars{
 			"benchGroups":       benchGroups(),
@@ -128,7 +167,11 @@ func Main(args []string, assets fs.FS) int {
 		subprocess.KillAll()
 		os.Exit(subprocess.StatusOf(s))
 	}()
-	status := Run(&Context{ctx, os.Stdin, os.Stdout, os.Stderr, assets}, args)
+	var out io.Writer = os.Stdout
+	if len(args) == 0 || args[0] != "ai" && args[0] != "tubstap" { // a protocol is not for reading
+		out = printable(os.Stdout)
+	}
+	status := Run(&Context{ctx, os.Stdin, out, printable(os.Stderr), assets}, args)
 	select {
 	case status = <-stopped:
 		_, _ = fmt.Fprintln(os.Stderr, "hogline: stopped")
@@ -148,6 +191,9 @@ func Run(c *Context, args []string) (status int) {
 			panic(v)
 		}
 	}()
+	if len(args) > 0 && (args[0] == "--version" || args[0] == "version") {
+		return c.printVersion(args)
+	}
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:], "--help")
 	}

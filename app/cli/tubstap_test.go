@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"hogline/engine/version"
 )
 
 // tubstapRunOf runs a tubstap command and gives its output, its messages and its status.
@@ -30,7 +32,7 @@ func tubstapOK(t *testing.T, args ...string) string {
 
 func TestTubstapPerft(t *testing.T) {
 	require.Equal(t, "1 21 203 3259\n", tubstapOK(t, "perft", "duel44", "--depth", "3"))
-	require.JSONEq(t, `{"map":"duel44","perft":[1,21,203]}`, tubstapOK(t, "perft", "../../assets/maps/duel44.tbsmap", "--depth", "2", "--json"))
+	require.JSONEq(t, `{"version":"`+version.Number+`","map":"duel44","perft":[1,21,203]}`, tubstapOK(t, "perft", "../../assets/maps/duel44.tbsmap", "--depth", "2", "--json"))
 }
 
 func TestTubstapPlay(t *testing.T) {

@@ -94,3 +94,16 @@ func TestJSON(t *testing.T) {
 	require.Nil(t, e.Shots[1].Run)
 	require.Nil(t, e.Shots[1].After)
 }
+
+// TestNamesAreNoFormulas: a spreadsheet that opens the file calculates nothing.
+func TestNamesAreNoFormulas(t *testing.T) {
+	g := game(t)
+	g.Teams = [2]string{`=HYPERLINK("http://x","y")`, "+1"}
+	var out bytes.Buffer
+	require.NoError(t, CSV(&out, g))
+	rows, err := csv.NewReader(&out).ReadAll()
+	require.NoError(t, err)
+	for _, row := range rows[1:] {
+		require.Contains(t, []string{`'=HYPERLINK("http://x","y")`, "'+1"}, row[3])
+	}
+}

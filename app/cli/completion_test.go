@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestBashCompletes: bash itself runs the script.
+func TestBashCompletes(t *testing.T) {
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("no bash here")
+	}
+	script, _, status := command(t, "", "completion", "bash")
+	require.Zero(t, status)
+	path := filepath.Join(t.TempDir(), "completion")
+	require.NoError(t, os.WriteFile(path, []byte(script), 0o600))
+	for _, c := range []struct{ words, want string }{
+		{"hogline ar", "arena\n"}, {"hogline rules li", "lint\n"}, {"hogline ask log.dcl --weight", "--weight-max\n"},
+		{"hogline rules perft --dep", "--depth\n"}, {"hogline nothing", ""},
+	} {
+		out, err := exec.Command(bash, "-c", "source "+path+"; COMP_WORDS=("+c.words+"); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _hogline; printf '%s\\n' \"${COMPREPLY[@]:-}\" | grep . || true").Output()
+		require.NoError(t, err)
+		require.Equal(t, c.want, string(out), c.words)
+	}
+}
+
+func TestCompletionOfEveryShell(t *testing.T) {
+	for _, shell := range []string{"zsh", "fish"} {
+		out, _, status := command(t, "", "completion", shell)
+		require.Zero(t, status)
+		require.Contains(t, out, "arena")
+		require.Contains(t, out, "hogline-cli")
+	}
+	_, _, status := command(t, "", "completion", "csh")
+	require.Equal(t, exitUsage, status)
+}

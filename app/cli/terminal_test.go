@@ -1,0 +1,21 @@
+package cli
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestControlCharactersDoNotReachTheTerminal(t *testing.T) {
+	for in, want := range map[string]string{
+		"Sato\tYuki\n": "Sato\tYuki\n", "北見\x1b[2J\x07": "北見\ufffd[2J\ufffd", "a\rb\x00\x7f": "a\ufffdb\ufffd\ufffd",
+		"\u009b31m": "\ufffd31m", "\u202eevil": "\ufffdevil", "\xff": "\ufffd", "−≤ ü": "−≤ ü",
+	} {
+		var out bytes.Buffer
+		n, err := plainWriter{&out}.Write([]byte(in))
+		require.NoError(t, err)
+		require.Equal(t, len(in), n)
+		require.Equal(t, want, out.String())
+	}
+}

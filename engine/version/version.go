@@ -1,0 +1,44 @@
+// Package version says which Hogline this is.
+package version
+
+import (
+	"runtime"
+	"runtime/debug"
+	"sync"
+)
+
+// Number is the version; between releases it ends in -dev.
+const Number = "0.2.0-dev"
+
+// commit is set by the Makefile: -ldflags "-X hogline/engine/version.commit=...".
+var commit string
+
+// Info is what --version tells.
+type Info struct {
+	Version string `json:"version"`
+	Commit  string `json:"commit"` // "" where the build does not tell it
+	Go      string `json:"go"`
+	System  string `json:"system"`
+}
+
+// Get is the version, the commit and the Go of this build.
+var Get = sync.OnceValue(func() Info {
+	i := Info{Number, commit, runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH}
+	if b, ok := debug.ReadBuildInfo(); ok && i.Commit == "" {
+		for _, s := range b.Settings {
+			if s.Key == "vcs.revision" {
+				i.Commit = s.Value
+			}
+		}
+	}
+	return i
+})
+
+// String is the version in one line: "Hogline 0.2.0-dev (abc1234, go1.26.0, linux/amd64)".
+func (i Info) String() string {
+	of := i.Go + ", " + i.System
+	if i.Commit != "" {
+		of = i.Commit + ", " + of
+	}
+	return "Hogline " + i.Version + " (" + of + ")"
+}

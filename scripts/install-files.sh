@@ -1,0 +1,30 @@
+#!/bin/sh
+# Puts what `make build` and `make cli` made, with its desktop files, icons and licences, below a folder.
+# install-files.sh PREFIX
+set -eu
+prefix=$1
+cd "$(dirname "$0")/.."
+share="$prefix/share"
+install -Dm755 build/hogline "$prefix/bin/hogline"
+install -Dm755 build/hogline-cli "$prefix/bin/hogline-cli"
+install -Dm644 packaging/org.hogline.app.desktop "$share/applications/org.hogline.app.desktop"
+install -Dm644 packaging/org.hogline.app.mime.xml "$share/mime/packages/org.hogline.app.xml"
+mkdir -p "$share/metainfo"
+# The release is dated by the commit, so that the same commit makes the same package.
+date=$(git log -1 --format=%cs 2>/dev/null || date +%F)
+sed -e "s/@VERSION@/${VERSION:-0}/" -e "s/@DATE@/$date/" packaging/org.hogline.app.metainfo.xml >"$share/metainfo/org.hogline.app.metainfo.xml"
+chmod 644 "$share/metainfo/org.hogline.app.metainfo.xml"
+install -Dm644 assets/icon.png "$share/icons/hicolor/512x512/apps/org.hogline.app.png"
+for type in dcl dcl2 position study; do
+	install -Dm644 assets/icon.png "$share/icons/hicolor/512x512/mimetypes/application-x-hogline-$type.png"
+done
+for f in README.md CHANGELOG.md THIRD_PARTY.md; do
+	install -Dm644 "$f" "$share/doc/hogline/$f"
+done
+install -Dm644 LICENSE "$share/doc/hogline/copyright"
+build/hogline-cli completion bash >"$prefix/.completion"
+install -Dm644 "$prefix/.completion" "$share/bash-completion/completions/hogline"
+rm "$prefix/.completion"
+if [ -z "${QUIET:-}" ]; then
+	echo "Installed to $prefix; update-desktop-database and update-mime-database make the desktop look again."
+fi
