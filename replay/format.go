@@ -16,6 +16,16 @@ type Format struct {
 	Read func(r io.Reader, dir fs.FS) (*Game, error)
 	// Write writes a game. It is nil for a format that is only read.
 	Write func(w io.Writer, g *Game) error
+	// Folder is the format of a folder that holds many games; nil for a format of one file.
+	Folder *FolderFormat
+}
+
+// FolderFormat is how a data set of many games is told and read.
+type FolderFormat struct {
+	// Files are the names of the files of the folder. The first of them marks it: opening any of them opens the folder.
+	Files []string
+	// Read reads the list of games.
+	Read func(dir fs.FS) (*DataSet, error)
 }
 
 // Match is how well the beginning of a file fits a format.

@@ -34,6 +34,8 @@ type End struct {
 	Final  *curling.Position // stones at the end of the end, nil if the log stops before
 	Score  [2]int            // points made in this end
 	Scored bool              // the log holds the score
+	// PowerPlay is the side of the power play of mixed doubles as a chart has it.
+	PowerPlay PowerPlay
 }
 
 // Shot is one shot of a log.
@@ -49,6 +51,10 @@ type Shot struct {
 	Thrower int               // 0..3, index of the player; -1 unknown
 	Raw     string            // the answer as written, where it was more than a shot
 	Line    int               // of the log, from 1; 0 unknown
+	// Chart is what the statisticians of a tournament noted; nil in logs of simulated games.
+	Chart *Chart
+	// Found tells how well Run explains the chart, where Run was found from it; nil where Run is known.
+	Found *Reconstruction
 	// Recorded is the trajectory where the log holds it (Digital Curling 3); nil where it has
 	// to be simulated.
 	Recorded *physics.Trajectory

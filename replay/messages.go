@@ -5,6 +5,8 @@ import "hogline/engine/message"
 // Messages are the sentences of this package by key; those about JSON are Fault's.
 var Messages = message.Catalog{
 	"replay.line":             "line {0}: {1}",
+	"replay.file":             "{0}: {1}",
+	"replay.file-line":        "{0}, line {1}: {2}",
 	"replay.no-end":           "end {0}, the log has {1}",
 	"replay.no-shot":          "shot {0}, end {1} has {2}",
 	"replay.end-over":         "no shot is thrown at the end of an end",

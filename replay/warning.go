@@ -12,16 +12,25 @@ import (
 
 // Warning is something in a log that was wrong and how it was read.
 type Warning struct {
-	Line int             `json:"line"` // from 1; 0 the whole file
+	File string          `json:"file,omitempty"` // of a data set; empty where there is only one
+	Line int             `json:"line"`           // from 1; 0 the whole file
 	Text message.Message `json:"text"`
 }
 
-// String is "line 12: text".
-func (w Warning) String() string {
-	if w.Line == 0 {
-		return w.Text.String()
+// String is "line 12: text", in a data set "Stones.csv, line 12: text".
+func (w Warning) String() string { return w.Place(w.Text).String() }
+
+// Place is a text with the file and the line of the warning before it.
+func (w Warning) Place(text any) message.Message {
+	switch {
+	case w.File != "" && w.Line != 0:
+		return Messages.New("replay.file-line", w.File, w.Line, text)
+	case w.File != "":
+		return Messages.New("replay.file", w.File, text)
+	case w.Line != 0:
+		return Messages.New("replay.line", w.Line, text)
 	}
-	return Messages.New("replay.line", w.Line, w.Text).String()
+	return message.Message{English: fmt.Sprint(text)}
 }
 
 // maxWarnings is how many warnings of a file are kept; more are counted.
@@ -34,19 +43,24 @@ type Warnings struct {
 }
 
 // Add adds a warning about a line, 0 for the whole file.
-func (w *Warnings) Add(line int, text message.Message) {
+func (w *Warnings) Add(line int, text message.Message) { w.AddIn("", line, text) }
+
+// AddIn adds a warning about a line of one of several files.
+func (w *Warnings) AddIn(file string, line int, text message.Message) {
 	if len(w.kept) >= maxWarnings {
 		w.dropped++
 		return
 	}
-	w.kept = append(w.kept, Warning{line, text})
+	w.kept = append(w.kept, Warning{file, line, text})
 }
 
 // List is the warnings in the order of their lines, those about the whole file last, and how many
 // more there were.
 func (w *Warnings) List() []Warning {
 	list := slices.Clone(w.kept)
-	slices.SortStableFunc(list, func(a, b Warning) int { return cmp.Compare(lineOrder(a), lineOrder(b)) })
+	slices.SortStableFunc(list, func(a, b Warning) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(lineOrder(a), lineOrder(b)))
+	})
 	switch {
 	case w.dropped == 1:
 		list = append(list, Warning{Text: Messages.New("replay.further-one")})

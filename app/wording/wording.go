@@ -197,8 +197,8 @@ func (w *Words) Result(c shotname.Call) string {
 // Warning is a warning about a log, with its line.
 func (w *Words) Warning(d replay.Warning) string {
 	text := w.Sentence(d.Text)
-	if d.Line == 0 {
+	if d.Line == 0 && d.File == "" {
 		return text
 	}
-	return w.Message(replay.Messages.New("replay.line", d.Line, text))
+	return w.Message(d.Place(text))
 }

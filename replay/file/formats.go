@@ -8,6 +8,7 @@ import (
 
 	"hogline/replay"
 	"hogline/replay/charset"
+	"hogline/replay/curlit"
 	"hogline/replay/dcl"
 	"hogline/replay/dcl2"
 	"hogline/replay/export"
@@ -19,6 +20,7 @@ func Formats() []replay.Format {
 	return []replay.Format{
 		dcl.FileFormat(), dcl2.FileFormat(), dcl2.ShotFileFormat(), hpos.FileFormat(),
 		export.JSONFormat(), export.CSVFormat(),
+		curlit.DoublesFormat(), curlit.FoursFormat(),
 	}
 }
 
@@ -26,7 +28,7 @@ func Formats() []replay.Format {
 func Extensions(write bool) []string {
 	var list []string
 	for _, f := range Formats() {
-		if write && f.Write == nil || !write && f.Read == nil {
+		if write && f.Write == nil || !write && f.Read == nil && f.Folder == nil {
 			continue
 		}
 		for _, ext := range f.Extensions {

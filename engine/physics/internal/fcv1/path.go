@@ -53,7 +53,10 @@ func newPath(ice *physics.Ice, top, angle float64, rows int) *Path {
 		v.W = -Spin
 		v.Step(ice)
 		x, y := float64(v.VX), float64(v.VY)
-		if speed = math.Sqrt(x*x + y*y); speed > 0 {
+		if speed = math.Sqrt(x*x + y*y); speed <= Epsilon { // the law slows such a stone no more
+			speed = 0
+		}
+		if speed > 0 {
 			at.At.X += x * dt
 			at.At.Y -= y * dt
 			at.ToGo += speed * dt // the distance run so far; turned into the rest below

@@ -1,0 +1,148 @@
+// Package reconstruct finds the throw behind a charted shot: charts of tournaments hold where the stones lay before and
+// after, and the turn, but neither the speed nor the line. The throw whose simulated outcome is nearest to the chart is
+// searched coarse to fine on the fast simulator of the ice and settled on the reference one.
+package reconstruct
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
+)
+
+// Chart is a shot as it was charted.
+type Chart struct {
+	Before, After curling.Position
+	Index         int // of the thrown stone, 0 to 15
+	Turn          curling.Turn
+	TurnKnown     bool // otherwise both turns are tried
+}
+
+// Options say how a throw is judged. The zero Options are the usual ones.
+type Options struct {
+	ChartError float64 // m, standard deviation of a charted place; 0 stands for 0.03
+	Tolerance  float64 // m, how far from its charted place a stone may come to rest; 0 stands for 0.15
+}
+
+// Usual options: charts drawn by hand are right to about 3 cm.
+const (
+	DefaultChartError = 0.03
+	DefaultTolerance  = 0.15
+)
+
+func (o Options) complete() Options {
+	if o.ChartError <= 0 {
+		o.ChartError = DefaultChartError
+	}
+	if o.Tolerance <= 0 {
+		o.Tolerance = DefaultTolerance
+	}
+	return o
+}
+
+// Throw is the throw found behind a charted shot.
+type Throw struct {
+	Shot curling.Shot
+	// Explained reports that the outcome is the charted one to within the tolerance. Where it is not, Shot is the nearest
+	// throw, which must not be shown as what was thrown.
+	Explained bool
+	Residual  float64 // m, root mean square of the distances of the stones that moved
+	Worst     float64 // m, the greatest distance of a stone
+	// Stones are the distances by stone, m. The chart of a stone may be wrong before and after the shot: the error is
+	// shared by both. For a stone that should be out of play and is not, it is how far it had to go on; for one that should
+	// be in play and is not, MissingStone.
+	Stones [curling.Stones]float64
+	// Slowest and Fastest bound the throws that fit as well, and Spread is half the range of their velocities, m/s.
+	Slowest, Fastest curling.Shot
+	Spread           curling.Vec
+	Start            curling.Position // the stones before the shot, moved within the charting error
+	Outcome          physics.Outcome  // of the reference simulator, from Start
+	Cost             float64          // sum of squares of all errors, in units of the charting error
+	Free             int              // numbers that the chart gives beyond those that were fitted
+}
+
+// MissingStone is the distance in metres that stands for a stone that should be in play and is not.
+const MissingStone = 1.0
+
+// Reconstructor finds throws on an ice. It belongs to one goroutine; Fork is another of the same ice.
+type Reconstructor struct {
+	ice       physics.Ice
+	options   Options
+	fast      physics.Simulator
+	reference physics.Simulator
+	aim       *aim.Aimer
+}
+
+// New is a reconstructor on an ice. It returns the errors of Ice.Check.
+func New(ice physics.Ice, options Options) (*Reconstructor, error) {
+	fast, err := simulators.Fastest(ice)
+	if err != nil {
+		return nil, fmt.Errorf("reconstruct: %w", err)
+	}
+	reference, err := simulators.Reference(ice)
+	if err != nil {
+		return nil, fmt.Errorf("reconstruct: %w", err)
+	}
+	a, err := aim.New(ice)
+	if err != nil {
+		return nil, fmt.Errorf("reconstruct: %w", err)
+	}
+	return &Reconstructor{ice: ice, options: options.complete(), fast: fast, reference: reference, aim: a}, nil
+}
+
+// Fork is another reconstructor of the same ice, for another goroutine.
+func (r *Reconstructor) Fork() *Reconstructor {
+	f := *r
+	f.fast, f.reference = r.fast.Fork(), r.reference.Fork()
+	return &f
+}
+
+// Ice is the ice of the reconstructor.
+func (r *Reconstructor) Ice() physics.Ice { return r.ice }
+
+// Throw finds the throw behind a shot. The error is the context's, that of a position that cannot be thrown at, or that
+// no throw at all could be tried.
+func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
+	d := physics.Delivery{Position: r.inPlay(c.Before), Index: c.Index, Shot: curling.Shot{VY: -1}}
+	if err := d.Check(); err != nil {
+		return Throw{}, fmt.Errorf("reconstruct: %w", err)
+	}
+	turns := []curling.Turn{c.Turn}
+	if !c.TurnKnown {
+		turns = []curling.Turn{curling.Right, curling.Left}
+	}
+	var best *solution
+	for _, turn := range turns {
+		p := r.problem(&c, turn)
+		s, err := p.solve(ctx)
+		if err != nil {
+			return Throw{}, err
+		}
+		if s != nil && (best == nil || s.cost < best.cost) {
+			best = s
+		}
+	}
+	if best == nil {
+		return Throw{}, fmt.Errorf("reconstruct: %w", aim.ErrUnreachable)
+	}
+	return best.throw(), nil
+}
+
+// inPlay is a position without stones that the simulators take as out of play.
+func (r *Reconstructor) inPlay(p curling.Position) curling.Position {
+	for i := range p {
+		if p.Has(i) && !r.ice.Bounds.InPlay(p[i]) {
+			p[i] = curling.Vec{}
+		}
+	}
+	return p
+}
+
+// outBy is how far in metres a stone at p has to go to be out of play behind the house or at the sides.
+func outBy(b *curling.Bounds, p curling.Vec) float64 {
+	return math.Max(0, math.Min(p.Y-b.Back, math.Min(p.X-b.Side, curling.SheetWidth-b.Side-p.X)))
+}

@@ -1,0 +1,325 @@
+package reconstruct
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/bits"
+	"slices"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// How far the search goes.
+const (
+	refined      = 10   // candidates refined in speed and line
+	finished     = 4    // of these, refined with the places before the shot
+	refineRounds = 5    // of Gauss and Newton
+	finishRounds = 7    //
+	settleRounds = 3    // on the reference simulator
+	sameLine     = 2e-3 // rad
+	sameSpeed    = 0.01 // as a share
+)
+
+// solution is the best throw of a problem.
+type solution struct {
+	*problem
+	fit
+}
+
+// solve searches for the throw. It is nil where no throw could be tried.
+func (p *problem) solve(ctx context.Context) (*solution, error) {
+	list := p.candidates()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, nil
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
+	var tops []fit
+	for i := range list {
+		if len(tops) == refined {
+			break
+		}
+		if !slices.ContainsFunc(tops, func(f fit) bool { return near(f.shot, list[i].shot) }) {
+			tops = append(tops, list[i].fit)
+		}
+	}
+	for i := range tops {
+		tops[i] = p.refine(p.fast, p.fast, tops[i], 0, refineRounds)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	byCost := func(a, b fit) int { return cmp.Compare(a.cost, b.cost) }
+	slices.SortStableFunc(tops, byCost)
+	tops = tops[:min(len(tops), finished)]
+	for i := range tops {
+		tops[i] = p.refine(p.fast, p.fast, tops[i], p.shifted(&tops[i]), finishRounds)
+	}
+	slices.SortStableFunc(tops, byCost)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	tops = p.scatter(tops)
+	slices.SortStableFunc(tops, byCost)
+	best := p.settle(tops)
+	return &solution{p, best}, ctx.Err()
+}
+
+// good reports whether a fit leaves nothing to be searched for.
+func (p *problem) good(f *fit) bool {
+	_, _, worst := p.distances(f)
+	return worst <= 2*p.options.ChartError
+}
+
+// scatter searches around fits that are not good: a contact is found at a step of the simulator's time, so the outcome is
+// a saw-tooth of speed and line on which derivatives lead nowhere. Throws all around the fit are tried, the best of them
+// refined.
+func (p *problem) scatter(tops []fit) []fit {
+	for round := range scatterRounds {
+		if p.good(&tops[0]) {
+			break
+		}
+		width := 1 / float64(round+1)
+		for _, from := range tops[:min(len(tops), scattered)] {
+			if math.IsInf(from.cost, 1) {
+				continue
+			}
+			var best []fit
+			for k := range scatterThrows {
+				share, angle := (2*halton(k+1, 2)-1)*scatterSpeed*width, (2*halton(k+1, 3)-1)*scatterLine*width
+				f := p.evaluate(p.fast, turned(from.shot, share, angle), &from.start)
+				p.samples = append(p.samples, sample{f.shot, f.cost})
+				best = append(best, f)
+			}
+			slices.SortStableFunc(best, func(a, b fit) int { return cmp.Compare(a.cost, b.cost) })
+			for _, f := range best[:scatterRefined] {
+				tops = append(tops, p.refine(p.fast, p.fast, f, p.shifted(&f), refineRounds))
+			}
+		}
+		slices.SortStableFunc(tops, func(a, b fit) int { return cmp.Compare(a.cost, b.cost) })
+	}
+	return tops
+}
+
+// How a fit that is not good is searched around.
+const (
+	scatterRounds  = 3
+	scattered      = 2 // fits
+	scatterThrows  = 120
+	scatterRefined = 3
+	scatterSpeed   = 0.01  // share of the speed, to either side
+	scatterLine    = 0.002 // rad
+)
+
+// halton is the k-th number of the van der Corput sequence of a base, in 0 to 1.
+func halton(k, base int) float64 {
+	x, f := 0.0, 1.0
+	for ; k > 0; k /= base {
+		f /= float64(base)
+		x += f * float64(k%base)
+	}
+	return x
+}
+
+// near reports whether two throws are the same for the search.
+func near(a, b curling.Shot) bool {
+	return math.Abs(a.Speed()/b.Speed()-1) < sameSpeed && math.Abs(math.Atan2(a.VX, -a.VY)-math.Atan2(b.VX, -b.VY)) < sameLine
+}
+
+// settle refines the best fits on the reference simulator.
+func (p *problem) settle(tops []fit) fit {
+	best := fit{cost: math.Inf(1)}
+	for i := range tops[:min(len(tops), 2)] {
+		if i > 0 && (best.cost <= 2*tops[i].cost || p.fits(&best)) {
+			break
+		}
+		f := p.evaluate(p.reference, tops[i].shot, &tops[i].start)
+		if !p.fits(&f) || f.cost > 1.5*tops[i].cost+2 {
+			f = p.refine(p.reference, p.fast, f, p.shifted(&f), settleRounds)
+		}
+		if f.cost < best.cost {
+			best = f
+		}
+	}
+	return best
+}
+
+// fits reports whether a fit explains the chart.
+func (p *problem) fits(f *fit) bool {
+	_, _, worst := p.distances(f)
+	return worst <= p.options.Tolerance
+}
+
+// shifted are the stones whose place before the shot is fitted too: those that took part in a contact, or were charted
+// elsewhere though nothing touched them.
+func (p *problem) shifted(f *fit) uint16 {
+	return (f.outcome.Touched | p.changed) & p.compared &^ (1 << p.index)
+}
+
+// The steps of the derivatives: the throw in shares of its speed and in rad, places in metres.
+const (
+	speedStep = 1e-4
+	lineStep  = 1e-4
+	placeStep = 1e-3
+)
+
+// refine improves a fit by the method of Levenberg and Marquardt: the throw, and the places of the shifted stones. Errors
+// are those of sim, derivatives those of slope.
+func (p *problem) refine(sim, slope physics.Simulator, f fit, shifted uint16, rounds int) fit {
+	if math.IsInf(f.cost, 1) {
+		return f
+	}
+	// Untouched stones that were charted twice lie in the middle.
+	base := f
+	if sim != slope {
+		base = p.evaluate(slope, f.shot, &f.start)
+	}
+	damping := 1e-3
+	n := 2 + 2*bits.OnesCount16(shifted)
+	for range rounds {
+		j := p.jacobian(slope, &base, shifted, n)
+		improved := false
+		for range 4 {
+			x, ok := step(j, &f.errors, n, damping)
+			if !ok {
+				break
+			}
+			next := p.moved(sim, &f, shifted, x)
+			if next.cost < f.cost {
+				small := f.cost-next.cost < 1e-3*(1+next.cost)
+				f, improved = next, !small
+				damping = math.Max(damping/10, 1e-6)
+				break
+			}
+			damping *= 10
+		}
+		if !improved {
+			break
+		}
+		if sim == slope {
+			base = f
+		} else {
+			base = p.evaluate(slope, f.shot, &f.start)
+		}
+	}
+	return f
+}
+
+// moved is a fit with a step of all that is fitted.
+func (p *problem) moved(sim physics.Simulator, f *fit, shifted uint16, x []float64) fit {
+	start := f.start
+	k := 2
+	for m := shifted; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		start[i] = start[i].Add(curling.Vec{X: x[k], Y: x[k+1]})
+		k += 2
+	}
+	return p.evaluate(sim, turned(f.shot, math.Max(math.Min(x[0], 0.2), -0.2), math.Max(math.Min(x[1], 0.02), -0.02)), &start)
+}
+
+// turned is a shot with its speed changed by a share and its line by an angle in rad.
+func turned(s curling.Shot, share, angle float64) curling.Shot {
+	sin, cos := math.Sincos(angle)
+	v := curling.Vec{X: s.VX*cos - s.VY*sin, Y: s.VX*sin + s.VY*cos}
+	return s.With(v.Mul(1 + share))
+}
+
+// jacobian are the derivatives of the errors by what is fitted.
+func (p *problem) jacobian(sim physics.Simulator, f *fit, shifted uint16, n int) [][4 * curling.Stones]float64 {
+	j := make([][4 * curling.Stones]float64, n)
+	x := make([]float64, n)
+	for k := range n {
+		h := placeStep
+		switch k {
+		case 0:
+			h = speedStep
+		case 1:
+			h = lineStep
+		}
+		clear(x)
+		x[k] = h
+		g := p.moved(sim, f, shifted, x)
+		if math.IsInf(g.cost, 1) || g.outcome.Removed != f.outcome.Removed {
+			x[k] = -h
+			g = p.moved(sim, f, shifted, x)
+			h = -h
+		}
+		if math.IsInf(g.cost, 1) {
+			continue
+		}
+		for i := range g.errors {
+			j[k][i] = (g.errors[i] - f.errors[i]) / h
+		}
+	}
+	return j
+}
+
+// step solves the damped normal equations.
+func step(j [][4 * curling.Stones]float64, errors *[4 * curling.Stones]float64, n int, damping float64) ([]float64, bool) {
+	a := make([][]float64, n)
+	for r := range n {
+		a[r] = make([]float64, n+1)
+		for c := range n {
+			for i := range errors {
+				a[r][c] += j[r][i] * j[c][i]
+			}
+		}
+		for i := range errors {
+			a[r][n] -= j[r][i] * errors[i]
+		}
+	}
+	for r := range n {
+		a[r][r] += damping*a[r][r] + 1e-12
+	}
+	return eliminate(a)
+}
+
+// eliminate solves linear equations, the right side being the last column; ok is false for singular ones.
+func eliminate(a [][]float64) (x []float64, ok bool) {
+	n := len(a)
+	for c := range n {
+		pivot := c
+		for r := c + 1; r < n; r++ {
+			if math.Abs(a[r][c]) > math.Abs(a[pivot][c]) {
+				pivot = r
+			}
+		}
+		if math.Abs(a[pivot][c]) < 1e-14 {
+			return nil, false
+		}
+		a[c], a[pivot] = a[pivot], a[c]
+		for r := range n {
+			if r == c {
+				continue
+			}
+			f := a[r][c] / a[c][c]
+			for k := c; k <= n; k++ {
+				a[r][k] -= f * a[c][k]
+			}
+		}
+	}
+	x = make([]float64, n)
+	for r := range n {
+		x[r] = a[r][n] / a[r][r]
+	}
+	return x, true
+}
+
+// throw is what the solution comes to.
+func (s *solution) throw() Throw {
+	t := Throw{Shot: s.shot, Start: s.start, Outcome: s.outcome, Cost: s.cost}
+	t.Stones, t.Residual, t.Worst = s.distances(&s.fit)
+	t.Explained = t.Worst <= s.options.Tolerance
+	for m := s.compared; m != 0; m &= m - 1 {
+		if s.after.Has(bits.TrailingZeros16(m)) {
+			t.Free += 2
+		}
+	}
+	t.Free = max(0, t.Free-2)
+	s.spread(&t)
+	return t
+}

@@ -1,0 +1,374 @@
+package curlit
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// Fours is the name of the format of teams of four: two CSV files, extracted from result books.
+const Fours = "curlit-four"
+
+// Files of a data set of teams of four.
+const (
+	fileLocations = "shot_locations.csv"
+	fileFourEnds  = "ends.csv"
+	foursStones   = 8 // of a team
+)
+
+// FoursFormat is the format of a folder of charts of teams of four.
+func FoursFormat() replay.Format {
+	return replay.Format{
+		Name: Fours, Extensions: []string{".csv"},
+		Folder: &replay.FolderFormat{Files: []string{fileLocations, fileFourEnds}, Read: ReadFours},
+	}
+}
+
+// foursTasks are the words for the kinds of shots.
+var foursTasks = map[string]replay.Task{
+	"draw": replay.TaskDraw, "front": replay.TaskFront, "guard": replay.TaskGuard, "raise": replay.TaskRaise, "tap-back": replay.TaskRaise,
+	"raise / tap-back": replay.TaskRaise, "wick": replay.TaskWick, "soft peel": replay.TaskWick, "wick / soft peel": replay.TaskWick,
+	"wick / soft peeling": replay.TaskWick, "freeze": replay.TaskFreeze, "take-out": replay.TaskTakeOut, "hit and roll": replay.TaskHitRoll,
+	"clearing": replay.TaskClearing, "double take-out": replay.TaskDouble, "promotion take-out": replay.TaskPromotion,
+	"through": replay.TaskThrough, "no statistics": replay.TaskNone, "not considered": replay.TaskNone,
+}
+
+// foursGame is a game as the files hold it.
+type foursGame struct {
+	event, match string
+	codes        [2]string
+	ends         map[int]*foursEnd
+	entry        replay.GameEntry
+}
+
+// foursEnd is an end: its line of ends.csv, if it has one, and its shots.
+type foursEnd struct {
+	line   int
+	score  [2]int // -1 missing
+	after  [2]int
+	hammer string
+	shots  []foursShot
+}
+
+// foursShot is a line of shot_locations.csv.
+type foursShot struct {
+	line, shot, team   int
+	player, task, turn string
+	grade              string
+	counts             [2]int // noted in play, -1 missing
+	at                 [2][]curling.Vec
+}
+
+type foursSet struct {
+	warnings replay.Warnings
+	games    []*foursGame
+	byKey    map[string]*foursGame
+}
+
+// ReadFours reads a data set of teams of four. Lines that cannot be read become warnings. An error means that the folder
+// holds none.
+func ReadFours(dir fs.FS) (*replay.DataSet, error) {
+	d := &foursSet{byKey: map[string]*foursGame{}}
+	if err := d.readEnds(dir); err != nil {
+		return nil, err
+	}
+	if err := d.readShots(dir); err != nil {
+		return nil, err
+	}
+	set := &replay.DataSet{Format: Fours}
+	var kept []*foursGame
+	for _, g := range d.games {
+		entry := g.list()
+		if entry.Shots == 0 {
+			d.warnings.AddIn(fileFourEnds, 0, msg("no-shots", entry.ID))
+			continue
+		}
+		kept = append(kept, g)
+		set.Games = append(set.Games, entry)
+	}
+	if len(kept) == 0 {
+		return nil, msg("empty", fileLocations)
+	}
+	set.Warnings = d.warnings.List()
+	set.OpenGame = func(i int) (*replay.Game, error) {
+		b := foursBuilder{source: kept[i]}
+		return b.game(set.Games[i].Score), nil
+	}
+	return set, nil
+}
+
+// id is a game in lists.
+func (g *foursGame) id() string { return g.event + "-" + g.match }
+
+func (d *foursSet) readEnds(dir fs.FS) error {
+	t, err := openTable(dir, fileFourEnds, &d.warnings, "event_id", "match_id", "end_number", "team1_code", "team2_code",
+		"team1_score_this_end", "team2_score_this_end", "team1_score_after", "team2_score_after", "hammer_team_code")
+	if err != nil {
+		return err
+	}
+	for t.next() {
+		g := &foursGame{event: t.text("event_id"), match: t.text("match_id"), codes: [2]string{t.text("team1_code"), t.text("team2_code")}, ends: map[int]*foursEnd{}}
+		if g.event == "" || g.match == "" || g.codes[0] == g.codes[1] {
+			t.warn("no-game", g.id())
+			continue
+		}
+		if old := d.byKey[g.id()]; old != nil {
+			g = old
+		} else {
+			d.byKey[g.id()] = g
+			d.games = append(d.games, g)
+		}
+		number, ok := t.number("end_number", 1, 50, 0)
+		if !ok || number == 0 || g.ends[number] != nil {
+			if ok {
+				t.warn("twice", g.id())
+			}
+			continue
+		}
+		e := &foursEnd{line: t.line, hammer: t.text("hammer_team_code")}
+		for i, c := range []string{"team1", "team2"} {
+			e.score[i], _ = t.number(c+"_score_this_end", 0, foursStones, -1)
+			e.after[i], _ = t.number(c+"_score_after", 0, 99, -1)
+		}
+		g.ends[number] = e
+	}
+	if len(d.games) == 0 {
+		return msg("empty", fileFourEnds)
+	}
+	return nil
+}
+
+func (d *foursSet) readShots(dir fs.FS) error {
+	columns := []string{"event_id", "match_id", "end_number", "shot_number", "team_code", "player_name", "shot_type", "turn", "accuracy",
+		"team1_stones_in_play", "team2_stones_in_play"}
+	for team := range 2 {
+		for i := range foursStones {
+			name := fmt.Sprintf("team%d_stone%d", team+1, i+1)
+			columns = append(columns, name+"_x", name+"_y")
+		}
+	}
+	t, err := openTable(dir, fileLocations, &d.warnings, columns...)
+	if err != nil {
+		return err
+	}
+	for t.next() {
+		id := t.text("event_id") + "-" + t.text("match_id")
+		g := d.byKey[id]
+		if g == nil {
+			t.warn("no-game", id)
+			continue
+		}
+		end, okEnd := t.number("end_number", 1, 50, 0)
+		shot, okShot := t.number("shot_number", 1, curling.Stones, 0)
+		if !okEnd || !okShot || end == 0 || shot == 0 {
+			continue
+		}
+		team := slices.Index(g.codes[:], t.text("team_code"))
+		if team < 0 {
+			t.warn("no-team", t.text("team_code"), id)
+			continue
+		}
+		e := g.ends[end]
+		if e == nil {
+			e = &foursEnd{score: [2]int{-1, -1}, after: [2]int{-1, -1}}
+			g.ends[end] = e
+		}
+		s := foursShot{line: t.line, shot: shot, team: team, player: t.text("player_name"), task: t.text("shot_type"), turn: t.text("turn"), grade: t.text("accuracy")}
+		for i := range 2 {
+			s.counts[i], _ = t.number(fmt.Sprintf("team%d_stones_in_play", i+1), 0, foursStones, -1)
+			s.at[i] = t.stones(i)
+		}
+		e.shots = append(e.shots, s)
+	}
+	return nil
+}
+
+// stones are the stones of a team that have a place, in metres.
+func (t *table) stones(team int) (list []curling.Vec) {
+	for i := range foursStones {
+		name := fmt.Sprintf("team%d_stone%d", team+1, i+1)
+		x, y := place(t.record[t.columns[name+"_x"]]), place(t.record[t.columns[name+"_y"]])
+		if !finite(x, y) {
+			continue
+		}
+		p := curling.Vec{X: curling.CentreX + sixFeet*x, Y: curling.TeeY + sixFeet*y}
+		if p.X <= 0 || p.X >= curling.SheetWidth || p.Y <= 0 || p.Y > curling.HogY+1 {
+			t.warn("place", i+1, number(x), number(y))
+			continue
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// list is the game in a list.
+func (g *foursGame) list() replay.GameEntry {
+	e := replay.GameEntry{ID: g.id(), Event: g.event, Session: g.match, Teams: g.codes}
+	b := foursIce().Bounds
+	for _, number := range slices.Sorted(maps.Keys(g.ends)) {
+		end := g.ends[number]
+		for i, n := range end.after {
+			if n >= 0 {
+				e.Score[i] = n
+			}
+		}
+		if len(end.shots) == 0 {
+			continue
+		}
+		e.Ends++
+		e.Shots += len(end.shots)
+		if end.shots[len(end.shots)-1].score(b) == end.score {
+			e.ScoreAgrees++
+		}
+	}
+	return e
+}
+
+// score is the score that the stones of a line give to the two teams.
+func (s *foursShot) score(b curling.Bounds) (score [2]int) {
+	var p curling.Position
+	for team, list := range s.at {
+		for i, at := range list {
+			p[2*i+team] = at
+		}
+	}
+	side, n := p.Counting(b)
+	score[side] = n
+	return score
+}
+
+func foursIce() physics.Ice { return ice() }
+
+// foursBuilder makes a game of the lines of the files.
+type foursBuilder struct {
+	source   *foursGame
+	out      *replay.Game
+	warnings replay.Warnings
+}
+
+func (b *foursBuilder) warn(line int, key string, args ...any) {
+	b.warnings.AddIn(fileLocations, line, msg(key, args...))
+}
+
+// foursRules are the rules of the championships of the years charted: the rule book's five-rock rule, ten ends.
+func foursRules() curling.Rules {
+	r := curling.Wheelchair()
+	r.Name, r.Ends = "five-rock", 10
+	return r
+}
+
+func (b *foursBuilder) game(score [2]int) *replay.Game {
+	g := b.source
+	b.out = &replay.Game{Format: Fours, Teams: g.codes, Ice: foursIce(), Rules: foursRules(), Result: replay.Result{Score: score, Winner: winner(score), Reason: replay.ByScore}}
+	b.out.Extra = map[string]string{"GameID": g.id(), "Event": g.event, "Session": g.match}
+	b.warnings.AddIn(fileLocations, 0, msg("rules-unknown", b.out.Rules.Name))
+	for _, number := range slices.Sorted(maps.Keys(g.ends)) {
+		if len(g.ends[number].shots) > 0 {
+			b.out.Ends = append(b.out.Ends, b.end(number, g.ends[number]))
+		}
+	}
+	finish(b.out, curling.Stones, func(key string, args ...any) { b.warnings.AddIn(fileFourEnds, 0, msg(key, args...)) })
+	b.out.Warnings = b.warnings.List()
+	return b.out
+}
+
+// end is one end. Every stone gets its number by identify.
+func (b *foursBuilder) end(number int, source *foursEnd) replay.End {
+	rows := slices.Clone(source.shots)
+	slices.SortStableFunc(rows, func(x, y foursShot) int { return x.shot - y.shot })
+	e := replay.End{Number: number - 1, First: curling.TeamID((rows[0].team + rows[0].shot - 1) % 2)}
+	if source.hammer == b.out.Teams[e.First] && source.hammer != "" {
+		b.warnings.AddIn(fileFourEnds, source.line, msg("hammer", number, source.hammer))
+	}
+	var before curling.Position
+	var track tracker
+	for i := range rows {
+		r := &rows[i]
+		if i > 0 && r.shot == rows[i-1].shot {
+			b.warn(r.line, "many-shots", number, curling.Stones)
+			continue
+		}
+		s := replay.Shot{Number: r.shot - 1, Before: before, Line: r.line}
+		if team := e.Mover(s.Number); int(team) != r.team {
+			b.warn(r.line, "order", b.out.Teams[r.team])
+		}
+		s.Chart, s.Thrower = b.chart(r, &e, s.Number)
+		after := b.position(&e, r, &before, s.Number, &track)
+		after, s.Chart.Moved = separateShot(after, &before, func(key string, args ...any) { b.warn(r.line, key, args...) })
+		s.After = &after
+		e.Shots = append(e.Shots, s)
+		before = after
+	}
+	final := before
+	e.Final = &final
+	if source.score[0] >= 0 && source.score[1] >= 0 {
+		setScore(&e, &b.out.Ice.Bounds, source.score, curling.Stones, func(key string, args ...any) { b.warn(rows[len(rows)-1].line, key, args...) })
+	}
+	return e
+}
+
+// position is where the stones lie after a shot, each under its number.
+func (b *foursBuilder) position(e *replay.End, r *foursShot, before *curling.Position, shot int, track *tracker) curling.Position {
+	for team, list := range r.at {
+		if n := r.counts[team]; n >= 0 && n != len(list) {
+			b.warn(r.line, "count", n, b.out.Teams[team], len(list))
+		}
+	}
+	var lists [2][]curling.Vec // by side
+	for team, list := range r.at {
+		lists[curling.TeamID(team)^e.First] = list
+	}
+	p, doubts := track.next(before, lists, shot)
+	for _, d := range doubts {
+		team := b.out.Teams[curling.TeamID(d.side)^e.First]
+		if d.extra {
+			b.warn(r.line, "extra-stones", team, d.stones)
+		} else {
+			b.warn(r.line, "doubtful", team)
+		}
+	}
+	for i := range p {
+		if p.Has(i) && p[i] != before[i] && onHogLine(&b.out.Ice.Bounds, p[i]) {
+			b.warn(r.line, "hog", i+1)
+		}
+	}
+	return p
+}
+
+// chart is what is noted of a shot, and the place of the player in the order of delivery.
+func (b *foursBuilder) chart(r *foursShot, e *replay.End, shot int) (c *replay.Chart, thrower int) {
+	c = &replay.Chart{Task: foursTasks[strings.ToLower(r.task)], Grade: -1, Player: r.player}
+	if c.Task == "" {
+		b.warn(r.line, "task", replay.Quote(r.task, 40))
+		c.Task = replay.TaskNone
+	}
+	switch r.turn {
+	case "Clockwise":
+		c.Turn, c.TurnKnown = curling.Right, true
+	case "Counter-clockwise":
+		c.Turn, c.TurnKnown = curling.Left, true
+	default:
+		b.warn(r.line, "turn", replay.Quote(r.turn, 40))
+	}
+	if r.grade != "" {
+		if v, err := strconv.ParseFloat(r.grade, 64); err == nil && v >= 0 && v <= 100 {
+			c.Grade = int(math.Round(v))
+		} else {
+			b.warn(r.line, "grade", replay.Quote(r.grade, 40))
+		}
+	}
+	thrower = b.out.Rules.Delivery.Thrower(shot)
+	team := e.Mover(shot)
+	if name := &b.out.Players[team][thrower].Name; *name == "" {
+		*name = r.player
+	}
+	return c, thrower
+}

@@ -1,0 +1,59 @@
+package replay
+
+import (
+	"slices"
+	"strings"
+)
+
+// DataSet is a list of games that were charted at tournaments, read from one folder. A game of it is opened when it is
+// asked for.
+type DataSet struct {
+	Format   string
+	Games    []GameEntry
+	Warnings []Warning // of the list; those of a game stand in the game
+	// OpenGame reads game number i of Games. It is safe for concurrent use.
+	OpenGame func(i int) (*Game, error)
+}
+
+// GameEntry is a game in a list.
+type GameEntry struct {
+	ID          string // unique in the data set
+	Event       string
+	Session     string
+	Sheet       string
+	Teams       [2]string
+	Score       [2]int
+	Ends        int
+	Shots       int
+	ScoreAgrees int // ends whose charted score is the one that the stones give
+	PowerPlays  int
+	TimeOuts    int
+}
+
+// Find is the number of the game with an ID, -1 if there is none.
+func (d *DataSet) Find(id string) int {
+	return slices.IndexFunc(d.Games, func(g GameEntry) bool { return strings.EqualFold(g.ID, id) })
+}
+
+// Filter is the numbers of the games that hold every word of text in their event, session, sheet, teams or ID, whatever
+// the case of letters. An empty text holds for all.
+func (d *DataSet) Filter(text string) []int {
+	words := strings.Fields(strings.ToLower(text))
+	list := []int{}
+	for i := range d.Games {
+		if d.Games[i].holds(words) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+func (g *GameEntry) holds(words []string) bool {
+	text := strings.ToLower(strings.Join([]string{g.ID, g.Event, g.Session, g.Sheet, g.Teams[0], g.Teams[1]}, " "))
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
