@@ -123,5 +123,5 @@ func TestCommandsOfTheDocsExist(t *testing.T) {
 
 // isGroup reports whether a command has commands of its own.
 func isGroup(name string) bool {
-	return name == "physics" || name == "rules" || name == "experiment" || name == "train" || name == "tubstap"
+	return name == "physics" || name == "rules" || name == "experiment" || name == "train" || name == "tubstap" || name == "fit"
 }

@@ -33,6 +33,9 @@ type commands struct {
 	Convert ConvertCmd `cmd:"" help:"Write a log in another format."`
 	Render  RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
 
+	Reconstruct ReconstructCmd `cmd:"" help:"Find the throws behind the charted shots of a tournament."`
+	Fit         FitCmd         `cmd:"" help:"Fit the ice that explains a data set of charted games."`
+
 	Ask AskCmd `cmd:"" help:"Ask several AIs at once what they would throw."`
 	Ais AisCmd `cmd:"" help:"List the AIs and their settings."`
 	AI  AICmd  `cmd:"" name:"ai" help:"Serve a built-in AI by the Digital Curling Protocol."`

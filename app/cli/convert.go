@@ -13,7 +13,8 @@ import (
 
 // ConvertCmd writes a log in another format.
 type ConvertCmd struct {
-	In  string `arg:"" help:"A log (.dcl, .dcl2, a shot json) or position (.hpos)."`
+	In string `arg:"" help:"A log (.dcl, .dcl2, a shot json) position (.hpos) or data set."`
+	GameChoice
 	Out string `arg:"" help:"Where to: .dcl, .json or .csv by its name; - for JSON on standard output."`
 }
 
@@ -31,7 +32,7 @@ func (c *ConvertCmd) Run(ctx *Context) error {
 	if !known {
 		return Usagef("cannot write %s: want a name that ends in %s", c.Out, extensionList())
 	}
-	g, err := file.Open(c.In)
+	g, err := c.open(c.In)
 	if err != nil {
 		return err
 	}

@@ -11,8 +11,9 @@ import (
 
 // InfoCmd describes logs.
 type InfoCmd struct {
-	Logs      []string `arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json) or positions (.hpos)."`
+	Logs      []string `arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json), positions (.hpos) or data sets (folders of charts)."`
 	JSON      bool     `name:"json" help:"Print one JSON array."`
+	Filter    string   `placeholder:"WORDS" help:"Of data sets: only games with these words in their event, session, sheet, teams or id."`
 	Agreement bool     `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`
 }
 
@@ -40,10 +41,10 @@ type fileInfo struct {
 
 // Run opens each file. It goes on after one that cannot be opened, and fails at the end.
 func (c *InfoCmd) Run(ctx *Context) error {
-	infos := make([]fileInfo, 0, len(c.Logs))
+	infos := make([]any, 0, len(c.Logs))
 	var failed error
 	for _, path := range c.Logs {
-		info, err := c.info(ctx, path)
+		info, err := c.describe(ctx, path)
 		if ctx.Context.Err() != nil { // what is done is kept
 			failed = ctx.Context.Err()
 			break
@@ -54,7 +55,7 @@ func (c *InfoCmd) Run(ctx *Context) error {
 			} else {
 				failed = fmt.Errorf("%w; %w", failed, err)
 			}
-			info = fileInfo{File: path, Warnings: []replay.Warning{}, Error: err.Error()}
+			info = &fileInfo{File: path, Warnings: []replay.Warning{}, Error: err.Error()}
 		}
 		infos = append(infos, info)
 		if !c.JSON && err == nil {
@@ -69,11 +70,23 @@ func (c *InfoCmd) Run(ctx *Context) error {
 	return failed
 }
 
-func (c *InfoCmd) info(ctx *Context, path string) (fileInfo, error) {
-	g, err := file.Open(path)
+// description is what is told of a file.
+type description interface{ print(*Context) }
+
+func (c *InfoCmd) describe(ctx *Context, path string) (description, error) {
+	o, err := file.OpenAny(path)
 	if err != nil {
-		return fileInfo{}, err
+		return nil, err
 	}
+	if o.Set != nil {
+		info, err := describe(ctx, path, o.Set, c.Filter)
+		return &info, err
+	}
+	info, err := c.info(ctx, path, o.Game)
+	return &info, err
+}
+
+func (c *InfoCmd) info(ctx *Context, path string, g *replay.Game) (fileInfo, error) {
 	info := fileInfo{
 		File: path, Format: g.Format, Teams: g.Teams, Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
 		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings,

@@ -13,13 +13,13 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/safefile"
 	"hogline/replay"
-	"hogline/replay/file"
 	"hogline/replay/playback"
 )
 
 // RenderCmd draws a situation or a shot of a log into a picture.
 type RenderCmd struct {
-	File       string  `arg:"" help:"A log or a position."`
+	File string `arg:"" help:"A log, a position or a data set."`
+	GameChoice
 	End        int     `help:"End, counted from 1; 0 the first."`
 	Shot       int     `help:"Shot, counted from 1; 17 is the end of the end, 0 the first."`
 	Trajectory bool    `help:"Draw the paths of the stones, the chosen shot dashed, and the stones after it."`
@@ -48,7 +48,7 @@ func (c *RenderCmd) Run(ctx *Context) error {
 	case c.Speed < replay.MinSpeed || c.Speed > replay.MaxSpeed:
 		return Usagef("--speed %g, want %g to %g", c.Speed, float64(replay.MinSpeed), float64(replay.MaxSpeed))
 	}
-	g, err := file.Open(c.File)
+	g, err := c.open(c.File)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,8 @@ import (
 
 // Situation is a place in a log and who throws there: the options that ask and map share.
 type Situation struct {
-	File      string   `arg:"" help:"A log or a position."`
+	File string `arg:"" help:"A log, a position or a data set."`
+	GameChoice
 	End       int      `help:"End, counted from 1; 0 the first."`
 	Shot      int      `help:"Shot to be thrown, counted from 1; 0 the first."`
 	WeightMax *float64 `placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else ${standardWeightMax}."`
@@ -35,7 +36,7 @@ type situation struct {
 
 // read opens the file and finds the place.
 func (c *Situation) read(ctx *Context) (*situation, error) {
-	g, err := file.Open(c.File)
+	g, err := c.open(c.File)
 	if err != nil {
 		return nil, err
 	}

@@ -36,6 +36,7 @@ import (
 	"hogline/engine/safefile"
 	"hogline/engine/tubstap"
 	"hogline/replay"
+	"hogline/replay/curlit"
 	"hogline/replay/dcl"
 	"hogline/replay/dcl2"
 	"hogline/replay/file"
@@ -68,6 +69,7 @@ var tables = []struct {
 	{"../../replay", "replay.", replay.Messages, 15},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
+	{"../../replay/curlit", "curlit.", curlit.Messages, 35},
 	{"../../replay/hpos", "hpos.", hpos.Messages, 14},
 	{"../../engine/curling", "curling.", curling.Messages, 15},
 	{"../../engine/physics", "physics.", physics.Messages, 10},

@@ -271,7 +271,13 @@ func (b *doublesBuilder) powerPlay(number int, e *replay.End, first *doublesShot
 const asPlaced = 0.15
 
 func sideName(side replay.PowerPlay) any {
-	return msg("side." + [...]string{"none", "right", "left"}[side])
+	switch side {
+	case replay.PowerPlayRight:
+		return msg("side.right")
+	case replay.PowerPlayLeft:
+		return msg("side.left")
+	}
+	return msg("side.none")
 }
 
 // placedApart is how far the nearer of the placed stones lies after the first shot from where a side has it, m.

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"hogline/engine/reconstruct"
 	"hogline/replay"
 )
 
@@ -99,8 +99,9 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 	}
 	set.Warnings = d.warnings.List()
 	set.OpenGame = func(i int) (*replay.Game, error) {
-		b := foursBuilder{source: kept[i]}
-		return b.game(set.Games[i].Score), nil
+		throws, err := reconstruct.New(ice(), reconstruct.Options{})
+		b := foursBuilder{throws: throws, source: kept[i]}
+		return b.game(set.Games[i].Score), err
 	}
 	return set, nil
 }
@@ -212,7 +213,7 @@ func (t *table) stones(team int) (list []curling.Vec) {
 // list is the game in a list.
 func (g *foursGame) list() replay.GameEntry {
 	e := replay.GameEntry{ID: g.id(), Event: g.event, Session: g.match, Teams: g.codes}
-	b := foursIce().Bounds
+	b := ice().Bounds
 	for _, number := range slices.Sorted(maps.Keys(g.ends)) {
 		end := g.ends[number]
 		for i, n := range end.after {
@@ -245,10 +246,9 @@ func (s *foursShot) score(b curling.Bounds) (score [2]int) {
 	return score
 }
 
-func foursIce() physics.Ice { return ice() }
-
 // foursBuilder makes a game of the lines of the files.
 type foursBuilder struct {
+	throws   *reconstruct.Reconstructor
 	source   *foursGame
 	out      *replay.Game
 	warnings replay.Warnings
@@ -258,16 +258,9 @@ func (b *foursBuilder) warn(line int, key string, args ...any) {
 	b.warnings.AddIn(fileLocations, line, msg(key, args...))
 }
 
-// foursRules are the rules of the championships of the years charted: the rule book's five-rock rule, ten ends.
-func foursRules() curling.Rules {
-	r := curling.Wheelchair()
-	r.Name, r.Ends = "five-rock", 10
-	return r
-}
-
 func (b *foursBuilder) game(score [2]int) *replay.Game {
 	g := b.source
-	b.out = &replay.Game{Format: Fours, Teams: g.codes, Ice: foursIce(), Rules: foursRules(), Result: replay.Result{Score: score, Winner: winner(score), Reason: replay.ByScore}}
+	b.out = &replay.Game{Format: Fours, Teams: g.codes, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Score: score, Winner: winner(score), Reason: replay.ByScore}}
 	b.out.Extra = map[string]string{"GameID": g.id(), "Event": g.event, "Session": g.match}
 	b.warnings.AddIn(fileLocations, 0, msg("rules-unknown", b.out.Rules.Name))
 	for _, number := range slices.Sorted(maps.Keys(g.ends)) {
@@ -289,7 +282,7 @@ func (b *foursBuilder) end(number int, source *foursEnd) replay.End {
 		b.warnings.AddIn(fileFourEnds, source.line, msg("hammer", number, source.hammer))
 	}
 	var before curling.Position
-	var track tracker
+	track := tracker{throws: b.throws}
 	for i := range rows {
 		r := &rows[i]
 		if i > 0 && r.shot == rows[i-1].shot {
@@ -301,7 +294,7 @@ func (b *foursBuilder) end(number int, source *foursEnd) replay.End {
 			b.warn(r.line, "order", b.out.Teams[r.team])
 		}
 		s.Chart, s.Thrower = b.chart(r, &e, s.Number)
-		after := b.position(&e, r, &before, s.Number, &track)
+		after := b.position(&e, r, &before, s.Number, &track, s.Chart)
 		after, s.Chart.Moved = separateShot(after, &before, func(key string, args ...any) { b.warn(r.line, key, args...) })
 		s.After = &after
 		e.Shots = append(e.Shots, s)
@@ -316,7 +309,7 @@ func (b *foursBuilder) end(number int, source *foursEnd) replay.End {
 }
 
 // position is where the stones lie after a shot, each under its number.
-func (b *foursBuilder) position(e *replay.End, r *foursShot, before *curling.Position, shot int, track *tracker) curling.Position {
+func (b *foursBuilder) position(e *replay.End, r *foursShot, before *curling.Position, shot int, track *tracker, c *replay.Chart) curling.Position {
 	for team, list := range r.at {
 		if n := r.counts[team]; n >= 0 && n != len(list) {
 			b.warn(r.line, "count", n, b.out.Teams[team], len(list))
@@ -326,7 +319,7 @@ func (b *foursBuilder) position(e *replay.End, r *foursShot, before *curling.Pos
 	for team, list := range r.at {
 		lists[curling.TeamID(team)^e.First] = list
 	}
-	p, doubts := track.next(before, lists, shot)
+	p, doubts := track.next(before, lists, shot, c)
 	for _, d := range doubts {
 		team := b.out.Teams[curling.TeamID(d.side)^e.First]
 		if d.extra {

@@ -1,13 +1,21 @@
 package curlit
 
 import (
+	"cmp"
+	"context"
 	"math"
+	"slices"
 
 	"hogline/engine/curling"
+	"hogline/engine/reconstruct"
+	"hogline/replay"
 )
 
 // tracker follows the stones of an end of a chart that tells teams apart but not stones.
-type tracker struct{}
+type tracker struct {
+	// throws finds the throw behind a shot; nil where it is not asked.
+	throws *reconstruct.Reconstructor
+}
 
 // doubt is what is not certain about the stones of a side.
 type doubt struct {
@@ -18,106 +26,230 @@ type doubt struct {
 
 // Costs of what can have become of a stone, as -log of its likelihood up to a constant.
 const (
-	chartError   = 0.042 // m, standard deviation of the difference of two charts of a stone at rest, in x and in y
-	movedCost    = 6.0   // a stone lies elsewhere
-	wayCost      = 0.5   // a metre of its way
-	towardsHack  = 8.0   // it came towards the thrower
-	removedCost  = 4.0   // it is gone
-	noneNewCost  = 2.0   // the thrown stone is not in play
-	contactCost  = 9.0   // the most that an impossible contact costs
-	doubtWithin  = 2.0   // a second explanation that costs so little more leaves a doubt
-	impossible   = 1e9
-	unmovedWithn = 0.13 // m, farther apart a stone was moved
+	chartError      = 0.042 // m, standard deviation of the difference of two charts of a stone at rest, in x and in y
+	movedCost       = 6.0   // a stone lies elsewhere
+	wayCost         = 0.5   // a metre of its way
+	towardsHack     = 8.0   // it came towards the thrower
+	removedCost     = 4.0   // it is gone
+	noneNewCost     = 2.0   // the thrown stone is not in play
+	contactCost     = 9.0   // the most that an impossible contact costs
+	doubtWithin     = 6.0   // a second explanation that costs so little more leaves a doubt
+	impossible      = 1e9
+	unmovedWithin   = 0.13 // m, farther apart a stone was moved
+	maxExplanations = 4    // that are looked at
+	surely          = 0.07 // m, a throw that leads so near leaves no doubt about an explanation that is clearly the best
+	clearly         = 2.0
+	explains        = 0.12 // m, a throw that leads so near to a chart explains it
 )
 
 // next gives every stone of a chart its number: that of the stone of its team before whose way to it is plausible and
-// short, stones that did not move first, and the number of the thrown stone to the one that is new. lists are the stones by
-// side.
-func (t *tracker) next(before *curling.Position, lists [2][]curling.Vec, shot int) (p curling.Position, doubts []doubt) {
+// short, stones that did not move first, and the number of the thrown stone to the one that is new. Where that leaves
+// several explanations, the one that a throw leads to is taken. lists are the stones by side.
+func (t *tracker) next(before *curling.Position, lists [2][]curling.Vec, shot int, c *replay.Chart) (p curling.Position, doubts []doubt) {
 	thrower := curling.SideOf(shot)
-	other := t.label(before, lists[thrower.Other()], thrower.Other(), -1, &p, &doubts, nil)
-	t.label(before, lists[thrower], thrower, shot, &p, &doubts, other)
-	return p, doubts
+	var all []labelling // of both sides together
+	others := labellings(before, lists[thrower.Other()], thrower.Other(), -1, nil, &doubts)
+	for k := range others {
+		o := &others[k]
+		own := labellings(before, lists[thrower], thrower, shot, o.moves(before), &doubts)
+		if k == 0 {
+			doubts = doubts[:min(len(doubts), 2)]
+		} else {
+			doubts = doubts[:min(len(doubts), 1)]
+		}
+		for _, l := range own {
+			l.cost += o.cost
+			l.stones = append(slices.Clone(l.stones), o.stones...)
+			all = append(all, l)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b labelling) int { return cmp.Compare(a.cost, b.cost) })
+	for k := range all {
+		if all[k].cost > all[0].cost+doubtWithin || k == maxExplanations {
+			all = all[:k]
+			break
+		}
+	}
+	best := 0
+	if len(all) > 1 {
+		var sure bool
+		if best, sure = t.choose(before, all, shot, c); !sure {
+			doubts = append(doubts, doubt{side: thrower})
+		}
+	}
+	return all[best].position(before, shot), doubts
+}
+
+// choose is the explanation of a shot that a throw leads to; sure is false where none does.
+func (t *tracker) choose(before *curling.Position, all []labelling, shot int, c *replay.Chart) (best int, sure bool) {
+	if t.throws == nil {
+		return 0, false
+	}
+	cost := math.Inf(1)
+	for k := range all {
+		after := all[k].position(before, shot)
+		start, _ := separate(*before, 0)
+		after, _ = separate(after, 0)
+		throw, err := t.throws.Throw(context.Background(), reconstruct.Chart{Before: start, After: after, Index: shot, Turn: c.Turn, TurnKnown: c.TurnKnown})
+		if err != nil {
+			continue
+		}
+		if k == 0 && throw.Worst <= surely && all[1].cost-all[0].cost > clearly {
+			return 0, true
+		}
+		if c := throw.Cost + all[k].cost; c < cost {
+			best, cost, sure = k, c, throw.Worst <= explains
+		}
+	}
+	return best, sure
 }
 
 // move is a stone that lies elsewhere than before.
 type move struct{ from, to curling.Vec }
 
-// label numbers the stones of one side. shot is the thrown stone, -1 for the other side; struck are moves of the other side.
-func (t *tracker) label(before *curling.Position, list []curling.Vec, side curling.Side, shot int, p *curling.Position, doubts *[]doubt, struck []move) []move {
+// labellings are the explanations of the stones of one side that are not much worse than the best, the best first. shot is
+// the thrown stone, -1 for the other side; struck are moves of the other side.
+func labellings(before *curling.Position, list []curling.Vec, side curling.Side, shot int, struck []move, doubts *[]doubt) []labelling {
 	var olds []int
 	for i := int(side); i < curling.Stones; i += 2 {
 		if before.Has(i) {
 			olds = append(olds, i)
 		}
 	}
-	most := len(olds)
-	if shot >= 0 {
-		most++
-	}
-	if len(list) > most {
-		*doubts = append(*doubts, doubt{side, true, len(list)})
-		list = list[:most] // they are in the order of their distance from the tee
-	}
-	best, second := labelling{cost: impossible}, impossible
+	list = surplus(before, olds, list, side, shot, doubts)
 	candidates := []int{-1} // which of the list is the thrown one
 	if shot >= 0 {
 		for i := range list {
 			candidates = append(candidates, i)
 		}
 	}
+	var all []labelling
 	for _, thrown := range candidates {
-		l := assign(before, olds, list, thrown)
-		if l.cost >= impossible {
+		first, ok := assign(before, olds, list, thrown)
+		if !ok {
 			continue
 		}
-		switch {
-		case thrown >= 0:
-			l.cost += contactsCost(list[thrown], append(l.moves(before, list), struck...))
-		case shot >= 0:
-			l.cost += noneNewCost
-		}
-		if l.cost < best.cost {
-			best, second = l, best.cost
-		} else {
-			second = min(second, l.cost)
-		}
-	}
-	if second-best.cost < doubtWithin {
-		*doubts = append(*doubts, doubt{side: side})
-	}
-	for i, old := range best.of {
-		switch {
-		case i == best.thrown:
-			p[shot] = list[i]
-		case list[i].Distance(before[old]) < unmovedWithn:
-			p[old] = before[old] // the chart of a stone at rest differs from line to line
-		default:
-			p[old] = list[i]
+		for _, l := range append([]labelling{first}, first.variants(before, olds)...) {
+			l.cost += l.wayCosts(before, olds)
+			switch {
+			case thrown >= 0:
+				l.cost += contactsCost(list[thrown], append(l.moves(before), struck...))
+			case shot >= 0:
+				l.cost += noneNewCost
+			}
+			all = append(all, l)
 		}
 	}
-	return best.moves(before, list)
+	slices.SortStableFunc(all, func(a, b labelling) int { return cmp.Compare(a.cost, b.cost) })
+	for k := range all {
+		if all[k].cost > all[0].cost+doubtWithin || k == maxExplanations {
+			return all[:k]
+		}
+	}
+	return all
+}
+
+// surplus leaves out stones of a list that are more than can lie there: those whose way from any stone before is the least
+// plausible.
+func surplus(before *curling.Position, olds []int, list []curling.Vec, side curling.Side, shot int, doubts *[]doubt) []curling.Vec {
+	most := len(olds)
+	if shot >= 0 {
+		most++
+	}
+	if len(list) <= most {
+		return list
+	}
+	*doubts = append(*doubts, doubt{side, true, len(list)})
+	list = slices.Clone(list)
+	nearest := func(p curling.Vec) float64 {
+		best := math.Inf(1)
+		for _, i := range olds {
+			best = min(best, wayOf(before[i], p))
+		}
+		return best
+	}
+	slices.SortStableFunc(list, func(a, b curling.Vec) int { return cmp.Compare(nearest(a), nearest(b)) })
+	return list[:most]
+}
+
+// stone is a stone of a list with its number.
+type stone struct {
+	at     curling.Vec
+	number int // -1 the thrown one
 }
 
 // labelling is which stone each of a list is.
 type labelling struct {
 	cost   float64
-	thrown int   // of the list, -1 none
-	of     []int // the number of the stone before, by place in the list
+	stones []stone
 }
 
 // moves are the stones that moved.
-func (l *labelling) moves(before *curling.Position, list []curling.Vec) (moves []move) {
-	for i, old := range l.of {
-		if i != l.thrown && list[i].Distance(before[old]) >= unmovedWithn {
-			moves = append(moves, move{before[old], list[i]})
+func (l *labelling) moves(before *curling.Position) (moves []move) {
+	for _, s := range l.stones {
+		if s.number >= 0 && s.at.Distance(before[s.number]) >= unmovedWithin {
+			moves = append(moves, move{before[s.number], s.at})
 		}
 	}
 	return moves
 }
 
+// position is where the stones lie. The chart of a stone at rest differs from line to line: it keeps its place.
+func (l *labelling) position(before *curling.Position, shot int) (p curling.Position) {
+	for _, s := range l.stones {
+		switch {
+		case s.number < 0:
+			p[shot] = s.at
+		case s.at.Distance(before[s.number]) < unmovedWithin:
+			p[s.number] = before[s.number]
+		default:
+			p[s.number] = s.at
+		}
+	}
+	return p
+}
+
+// wayCosts is what the ways of all stones cost, and those that are gone.
+func (l *labelling) wayCosts(before *curling.Position, olds []int) (cost float64) {
+	gone := len(olds)
+	for _, s := range l.stones {
+		if s.number >= 0 {
+			cost += wayOf(before[s.number], s.at)
+			gone--
+		}
+	}
+	return cost + removedCost*float64(gone)
+}
+
+// variants are the labellings that differ by one exchange: of two stones that moved, or of one that moved and one that is
+// gone.
+func (l *labelling) variants(before *curling.Position, olds []int) (list []labelling) {
+	used := map[int]int{}
+	for k, s := range l.stones {
+		used[s.number] = k
+	}
+	for k, s := range l.stones {
+		if s.number < 0 || s.at.Distance(before[s.number]) < unmovedWithin {
+			continue
+		}
+		for _, old := range olds {
+			other, taken := used[old]
+			if old == s.number || taken && (other < k || l.stones[other].at.Distance(before[old]) < unmovedWithin) {
+				continue
+			}
+			v := labelling{stones: slices.Clone(l.stones)}
+			v.stones[k].number = old
+			if taken {
+				v.stones[other].number = s.number
+			}
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 // assign finds the cheapest stones before for all of a list but the thrown one, over all subsets of the stones before.
-func assign(before *curling.Position, olds []int, list []curling.Vec, thrown int) labelling {
+func assign(before *curling.Position, olds []int, list []curling.Vec, thrown int) (l labelling, ok bool) {
 	sets := 1 << len(olds)
 	type step struct {
 		cost float64
@@ -163,26 +295,25 @@ func assign(before *curling.Position, olds []int, list []curling.Vec, thrown int
 			best, set = c, s
 		}
 	}
-	l := labelling{cost: best, thrown: thrown, of: make([]int, len(list))}
 	if best >= impossible {
-		return l
+		return l, false
 	}
+	l.stones = make([]stone, len(list))
 	for i := len(list) - 1; i >= 0; i-- {
-		k := rows[i+1][set].old
-		l.of[i] = -1
-		if k >= 0 {
-			l.of[i] = olds[k]
+		l.stones[i] = stone{list[i], -1}
+		if k := rows[i+1][set].old; k >= 0 {
+			l.stones[i].number = olds[k]
 			set &^= 1 << k
 		}
 	}
-	return l
+	return l, true
 }
 
 // wayOf is what it costs that a stone went from one place to another.
 func wayOf(from, to curling.Vec) float64 {
 	d := from.Distance(to)
 	cost := min(d*d/(2*chartError*chartError), movedCost+wayCost*d)
-	if to.Y-from.Y > unmovedWithn {
+	if to.Y-from.Y > unmovedWithin {
 		cost += towardsHack * min(1, (to.Y-from.Y)/0.5)
 	}
 	return cost

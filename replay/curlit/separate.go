@@ -56,6 +56,9 @@ func separate(p curling.Position, keep uint16) (curling.Position, separation) {
 			return p, s
 		}
 	}
+	if keep != 0 {
+		return separate(start, 0)
+	}
 	s.stuck = true
 	return start, s
 }

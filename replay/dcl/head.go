@@ -197,6 +197,9 @@ func (s *scan) readOwn(g *replay.Game) {
 	if s.headJSON(keyPlayers, &players) {
 		for t := range players {
 			for i := range players[t] {
+				if players[t][i].Noise == (curling.Noise{}) { // of a charted game: unknown
+					continue
+				}
 				if err := players[t][i].Noise.Check(); err != nil {
 					s.warn(s.headLine[keyPlayers], msg("bad-player", keyPlayers, i+1, t+1, err))
 					players[t][i].Noise = curling.Noise{Model: curling.NoNoise}

@@ -32,7 +32,9 @@ func Extensions(write bool) []string {
 			continue
 		}
 		for _, ext := range f.Extensions {
-			list = append(list, strings.TrimPrefix(ext, "."))
+			if ext = strings.TrimPrefix(ext, "."); !slices.Contains(list, ext) {
+				list = append(list, ext)
+			}
 		}
 	}
 	return list

@@ -8,7 +8,7 @@ var Messages = message.Catalog{
 	"file.binary":  "{0}: not a log: it holds no text",
 	"file.content": "{0}: {1}",
 
-	"file.many-games": "{0} holds {1} games: choose one, for example --game {2}",
-	"file.one-game":   "{0} is one game, not a data set: leave out --game",
+	"file.many-games": "{0} holds {1} games: choose one of them, such as {2}",
+	"file.one-game":   "{0} is one game, there is none to choose",
 	"file.no-game":    "{0} holds no game {1}",
 }

@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/replay/curlit"
+	"hogline/replay/sample"
+)
+
+// dataSetFolder is a folder of simulated games of mixed doubles, charted with an error of 3 cm.
+func dataSetFolder(t *testing.T, games, ends int) string {
+	t.Helper()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Ends, rules.Extra = ends, false
+	var list []*replay.Game
+	for seed := range games {
+		g, err := sample.Charted(ice, rules, uint64(seed+1))
+		require.NoError(t, err)
+		list = append(list, g)
+	}
+	files, err := curlit.Chart(list, curlit.Charting{Error: 0.03})
+	require.NoError(t, err)
+	dir := t.TempDir()
+	for name, text := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
+	}
+	return dir
+}
+
+// Every command on a log takes a game of a data set.
+func TestDataSetCommands(t *testing.T) {
+	dir := dataSetFolder(t, 2, 1)
+	status, out, errs := run(t, "info", dir, "--json")
+	require.Zero(t, status, errs)
+	var infos []map[string]any
+	require.NoError(t, json.Unmarshal([]byte(out), &infos))
+	require.Len(t, infos, 1)
+	require.Equal(t, "curlit-md", infos[0]["format"])
+	games := infos[0]["games"].([]any)
+	require.Len(t, games, 2)
+	for _, key := range []string{"id", "event", "session", "sheet", "teams", "score", "ends", "shots", "score_agrees", "warnings"} {
+		require.Contains(t, games[0], key)
+	}
+	id := games[1].(map[string]any)["id"].(string)
+	status, out, errs = run(t, "info", dir, "--filter", id)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "1 game")
+
+	log := filepath.Join(t.TempDir(), "a.dcl")
+	status, _, errs = run(t, "convert", dir, log, "--game", id)
+	require.Zero(t, status, errs)
+	status, out, errs = run(t, "info", log)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "10 shots")
+	require.NotContains(t, out, "HoglinePlayers")
+
+	status, _, errs = run(t, "render", dir, "--game", id, "--end", "1", "--shot", "9", "-o", filepath.Join(t.TempDir(), "a.svg"))
+	require.Zero(t, status, errs)
+	status, out, errs = run(t, "ask", dir, "--game", id, "--end", "1", "--shot", "16", "--ai", "sample", "--sims", "50", "--throws", "20", "--json")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "expected_score")
+
+	status, _, errs = run(t, "convert", dir, log)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "holds 2 games: choose one of them")
+}
+
+func TestReconstructCommand(t *testing.T) {
+	dir := dataSetFolder(t, 1, 1)
+	status, out, errs := run(t, "reconstruct", dir, "--game", "1-1-1", "--json")
+	require.Zero(t, status, errs)
+	var doc struct {
+		Game, Ice string
+		Shots     []struct {
+			End, Shot, Team int
+			Task, Turn      string
+			Explained       bool
+			Residual        float64       `json:"residual_cm"`
+			Worst           float64       `json:"worst_cm"`
+			Found           *curling.Shot `json:"shot_found"`
+			Spread          struct{ VX, VY float64 }
+			Name            string
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &doc))
+	require.Equal(t, "1-1-1", doc.Game)
+	require.Equal(t, "fcv1", doc.Ice)
+	require.Len(t, doc.Shots, 10)
+	explained := 0
+	for i, s := range doc.Shots {
+		require.Equal(t, []int{1, i + 7}, []int{s.End, s.Shot})
+		require.NotEmpty(t, s.Task)
+		require.NotNil(t, s.Found)
+		require.Equal(t, s.Turn, s.Found.Turn.String())
+		require.NotEmpty(t, s.Name)
+		require.GreaterOrEqual(t, s.Worst, s.Residual)
+		if s.Explained {
+			explained++
+			require.LessOrEqual(t, s.Worst, 15.0)
+		}
+	}
+	require.GreaterOrEqual(t, explained, 9)
+	status, out, errs = run(t, "reconstruct", dir, "--end", "1", "--shot", "7")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "of 1 shots explained to within 15 cm on fcv1")
+	for _, args := range [][]string{{"--end", "9"}, {"--ice", "glass"}, {"--chart-error", "0"}} {
+		status, _, _ = run(t, append([]string{"reconstruct", dir}, args...)...)
+		require.Equal(t, exitUsage, status, args)
+	}
+	bad := filepath.Join(t.TempDir(), "ice.json")
+	require.NoError(t, os.WriteFile(bad, []byte(`{"format":"hogline-ice","ice":{"model":"fcv1","friction":-1}}`), 0o600))
+	status, _, errs = run(t, "reconstruct", dir, "--ice", bad)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, bad)
+}

@@ -1,0 +1,185 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/reconstruct"
+	"hogline/engine/safefile"
+	"hogline/engine/shotname"
+	"hogline/replay"
+)
+
+// ReconstructCmd finds the throws behind charted shots.
+type ReconstructCmd struct {
+	File string `arg:"" help:"A data set of charted games (a folder of CSV files), or a log."`
+	GameChoice
+	End        int     `help:"Only this end, counted from 1; 0 all."`
+	Shot       int     `help:"Only this shot, counted from 1; 0 all."`
+	Ice        string  `placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
+	ChartError float64 `default:"0.03" help:"Error of a charted place, m."`
+	Tolerance  float64 `default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
+	JSON       bool    `name:"json" help:"Print one JSON document."`
+	Out        string  `short:"o" help:"Write the JSON document to this file."`
+}
+
+// Help is the example.
+func (ReconstructCmd) Help() string {
+	return "Example: hogline reconstruct charts --game 0-1-1 --end 3\n\nFinds, for every shot, the throw whose simulated outcome is nearest to the chart, how far its stones come to rest from their charted places, and how far apart the throws are that fit as well. A shot that no throw explains is told as such."
+}
+
+// reconstruction is the document of the command. Its keys are those of docs/COMMANDS.md.
+type reconstruction struct {
+	File      string              `json:"file"`
+	Game      string              `json:"game"`
+	Ice       string              `json:"ice"`
+	Model     physics.Ice         `json:"ice_data"`
+	Error     float64             `json:"chart_error"`
+	Tolerance float64             `json:"tolerance"`
+	Shots     []reconstructedShot `json:"shots"`
+}
+
+type reconstructedShot struct {
+	End       int           `json:"end"`
+	Shot      int           `json:"shot"`
+	Team      int           `json:"team"`
+	Task      replay.Task   `json:"task"`
+	Turn      string        `json:"turn"`
+	Grade     *int          `json:"grade"`
+	Explained bool          `json:"explained"`
+	Residual  float64       `json:"residual_cm"`
+	Worst     float64       `json:"worst_cm"`
+	Stones    []stoneError  `json:"stones"`
+	Found     *curling.Shot `json:"shot_found"`
+	Spread    spread        `json:"spread"`
+	Weights   [2]string     `json:"weights"` // the softest and the hardest that fit as well
+	Name      string        `json:"name"`
+	Err       string        `json:"error,omitempty"`
+}
+
+type stoneError struct {
+	Stone int     `json:"stone"` // from 1
+	CM    float64 `json:"cm"`
+}
+
+type spread struct {
+	VX float64 `json:"vx"`
+	VY float64 `json:"vy"`
+}
+
+// Run finds the throws.
+func (c *ReconstructCmd) Run(ctx *Context) error {
+	if !(c.ChartError > 0 && c.ChartError <= 1) || !(c.Tolerance > 0 && c.Tolerance <= 5) {
+		return Usagef("--chart-error %g and --tolerance %g: want up to 1 and up to 5 m", c.ChartError, c.Tolerance)
+	}
+	g, err := c.open(c.File)
+	if err != nil {
+		return err
+	}
+	ice, iceName := g.Ice, string(g.Ice.Model)
+	if c.Ice != "" {
+		if ice, err = iceNamed(c.Ice); err != nil {
+			return err
+		}
+		iceName = c.Ice
+	}
+	var places []replay.Place
+	for _, p := range g.Places() {
+		e, s := g.ShotAt(p)
+		if s != nil && (c.End == 0 || e.Number == c.End-1) && (c.Shot == 0 || s.Number == c.Shot-1) {
+			places = append(places, p)
+		}
+	}
+	if len(places) == 0 {
+		return Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
+	}
+	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance}, nil)
+	if err != nil {
+		return err
+	}
+	aimer, err := aim.New(ice)
+	if err != nil {
+		return err
+	}
+	doc := reconstruction{File: c.File, Game: g.Extra["GameID"], Ice: iceName, Model: ice, Error: c.ChartError, Tolerance: c.Tolerance, Shots: []reconstructedShot{}}
+	for i := range found {
+		doc.Shots = append(doc.Shots, describeThrow(g, &found[i], ice.Bounds, aimer))
+	}
+	if c.Out != "" {
+		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error {
+			enc := json.NewEncoder(w)
+			enc.SetIndent("", " ")
+			return enc.Encode(&doc)
+		}); err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		return ctx.JSON(&doc)
+	}
+	if c.Out == "" {
+		doc.print(ctx)
+	}
+	return nil
+}
+
+// describeThrow is a throw that was found, named by what it comes to.
+func describeThrow(g *replay.Game, f *replay.FoundThrow, b curling.Bounds, aimer *aim.Aimer) reconstructedShot {
+	e, s := g.ShotAt(f.At)
+	out := reconstructedShot{End: e.Number + 1, Shot: s.Number + 1, Team: int(e.Mover(s.Number)), Stones: []stoneError{}}
+	if s.Chart != nil {
+		out.Task = s.Chart.Task
+		if s.Chart.Grade >= 0 {
+			out.Grade = &s.Chart.Grade
+		}
+	}
+	if f.Err != nil {
+		out.Err = f.Err.Error()
+		return out
+	}
+	t := &f.Throw
+	out.Turn, out.Explained, out.Found = t.Shot.Turn.String(), t.Explained, &t.Shot
+	out.Residual, out.Worst = 100*t.Residual, 100*t.Worst
+	out.Spread = spread{t.Spread.X, t.Spread.Y}
+	out.Weights = [2]string{string(shotname.WeightOf(aimer.ClearStop(t.Slowest).Y)), string(shotname.WeightOf(aimer.ClearStop(t.Fastest).Y))}
+	for i, d := range t.Stones {
+		if d > 0 {
+			out.Stones = append(out.Stones, stoneError{i + 1, 100 * d})
+		}
+	}
+	before := replay.InPlay(b, t.Start)
+	out.Name = shotname.Of(b, &before, s.Number, t.Shot.Turn, &t.Outcome, aimer.ClearStop(t.Shot)).String()
+	return out
+}
+
+func (d *reconstruction) print(ctx *Context) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	explained := 0
+	for i := range d.Shots {
+		s := &d.Shots[i]
+		grade := "  -"
+		if s.Grade != nil {
+			grade = fmt.Sprintf("%3d", *s.Grade)
+		}
+		printf("%2d/%-2d team %d %-12s %s%%  ", s.End, s.Shot, s.Team+1, s.Task, grade)
+		switch {
+		case s.Err != "":
+			printf("%s\n", s.Err)
+			continue
+		case !s.Explained:
+			printf("cannot be explained: the nearest throw is %.0f cm off\n", s.Worst)
+			continue
+		}
+		explained++
+		weight := s.Weights[0] + " weight"
+		if s.Weights[0] != s.Weights[1] {
+			weight = fmt.Sprintf("anything from %s to %s weight", s.Weights[0], s.Weights[1])
+		}
+		printf("reconstructed, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s\n", s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn, s.Spread.VX, s.Spread.VY, weight)
+	}
+	printf("%d of %d shots explained to within %.0f cm on %s\n", explained, len(d.Shots), 100*d.Tolerance, d.Ice)
+}

@@ -1,0 +1,158 @@
+package reconstruct
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
+)
+
+// world is an ice with what throws on it.
+type world struct {
+	aim *aim.Aimer
+	sim physics.Simulator
+	*Reconstructor
+}
+
+func on(t testing.TB, model physics.Model) world {
+	t.Helper()
+	ice, err := physics.IceOf(model)
+	require.NoError(t, err)
+	r, err := New(ice, Options{})
+	require.NoError(t, err)
+	a, err := aim.New(ice)
+	require.NoError(t, err)
+	sim, err := simulators.Reference(ice)
+	require.NoError(t, err)
+	return world{a, sim, r}
+}
+
+// chart is the chart of a throw, without error.
+func (w world) chart(t testing.TB, before curling.Position, index int, s curling.Shot) Chart {
+	t.Helper()
+	o, err := w.sim.Throw(physics.Delivery{Position: before, Index: index, Shot: s}, nil)
+	require.NoError(t, err)
+	return Chart{Before: before, After: o.Position, Index: index, Turn: s.Turn, TurnKnown: true}
+}
+
+// at is a place right of and behind the tee, m.
+func at(right, behind float64) curling.Vec {
+	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
+}
+
+// A draw is found to within a fraction of the charting error, with whichever turn is charted, and the throws that fit as
+// well are few.
+func TestDraw(t *testing.T) {
+	for _, model := range []physics.Model{physics.FCV1, physics.Mori2019, physics.V2} {
+		w := on(t, model)
+		for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+			s, err := w.aim.Draw(at(0.4, -0.3), turn)
+			require.NoError(t, err)
+			c := w.chart(t, curling.Position{0: at(0, -3.4), 1: at(0, 0.45)}, 6, s)
+			got, err := w.Throw(t.Context(), c)
+			require.NoError(t, err)
+			require.True(t, got.Explained)
+			require.Less(t, got.Worst, 0.02)
+			require.InDelta(t, 1, got.Shot.Speed()/s.Speed(), 1e-3)
+			require.InDelta(t, math.Atan2(s.VX, s.VY), math.Atan2(got.Shot.VX, got.Shot.VY), 3e-4)
+			require.Equal(t, turn, got.Shot.Turn)
+			require.Less(t, got.Spread.Y, 0.01*s.Speed())
+			require.Positive(t, got.Spread.Y)
+		}
+	}
+}
+
+// A draw round a guard can be thrown with one turn only.
+func TestTurn(t *testing.T) {
+	w := on(t, physics.FCV1)
+	s, err := w.aim.Draw(at(0, -0.1), curling.Right)
+	require.NoError(t, err)
+	before := curling.Position{0: at(0.12, -1.9)}
+	c := w.chart(t, before, 6, s)
+	require.Equal(t, before[0], c.After[0], "the guard is not touched")
+	right, err := w.Throw(t.Context(), c)
+	require.NoError(t, err)
+	require.True(t, right.Explained)
+	c.Turn = curling.Left
+	left, err := w.Throw(t.Context(), c)
+	require.NoError(t, err)
+	require.Greater(t, left.Cost, right.Cost+30)
+	c.TurnKnown = false
+	free, err := w.Throw(t.Context(), c)
+	require.NoError(t, err)
+	require.Equal(t, curling.Right, free.Shot.Turn)
+}
+
+// A take-out of which both stones are gone can have been thrown with many weights, one that rolled with few.
+func TestSpread(t *testing.T) {
+	w := on(t, physics.FCV1)
+	before := curling.Position{0: at(0.3, 0.2)}
+	peel, err := w.aim.Touch(before[0], 0.6, curling.Left, 18)
+	require.NoError(t, err)
+	both := w.chart(t, before, 7, peel)
+	require.Zero(t, both.After.Count())
+	wide, err := w.Throw(t.Context(), both)
+	require.NoError(t, err)
+	require.True(t, wide.Explained)
+	require.Greater(t, wide.Fastest.Speed()-wide.Slowest.Speed(), 0.5)
+	tap, err := w.aim.Touch(before[0], 0.3, curling.Left, 1)
+	require.NoError(t, err)
+	narrow, err := w.Throw(t.Context(), w.chart(t, before, 7, tap))
+	require.NoError(t, err)
+	require.True(t, narrow.Explained)
+	require.Less(t, narrow.Spread.Y, wide.Spread.Y/5)
+	require.InDelta(t, 1, narrow.Shot.Speed()/tap.Speed(), 0.01)
+}
+
+// A stone that moved without anything reaching it cannot be explained, and no throw is passed off as an explanation.
+func TestUnexplained(t *testing.T) {
+	w := on(t, physics.FCV1)
+	before := curling.Position{0: at(-1.2, 0), 1: at(1.2, 0.3)}
+	after := curling.Position{0: at(-1.2, -1.5), 1: at(0.2, -1), 7: at(0, 0)}
+	got, err := w.Throw(t.Context(), Chart{Before: before, After: after, Index: 7, TurnKnown: true})
+	require.NoError(t, err)
+	require.False(t, got.Explained)
+	require.Greater(t, got.Worst, DefaultTolerance)
+}
+
+// Charts of places that overlap or lie nowhere are refused.
+func TestBadCharts(t *testing.T) {
+	w := on(t, physics.FCV1)
+	_, err := w.Throw(t.Context(), Chart{Before: curling.Position{0: at(0, 0), 1: at(0.1, 0)}, Index: 7})
+	require.ErrorContains(t, err, "overlap")
+	_, err = w.Throw(t.Context(), Chart{Index: 16})
+	require.Error(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = w.Throw(ctx, Chart{Index: 0, After: curling.Position{0: at(0, 0)}})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = New(physics.Ice{}, Options{})
+	require.Error(t, err)
+}
+
+func TestEliminate(t *testing.T) {
+	x, ok := eliminate([][]float64{{0, 2, 4}, {3, 1, 5}})
+	require.True(t, ok)
+	require.InDeltaSlice(t, []float64{1, 2}, x, 1e-12)
+	_, ok = eliminate([][]float64{{1, 2, 1}, {2, 4, 2}})
+	require.False(t, ok)
+}
+
+func BenchmarkThrow(b *testing.B) {
+	w := on(b, physics.FCV1)
+	before := curling.Position{0: at(0, -3.4), 1: at(0, 0.45), 6: at(0.3, 0.3), 7: at(-0.4, -0.5)}
+	s, err := w.aim.Touch(before[6], 0.4, curling.Right, 2)
+	require.NoError(b, err)
+	c := w.chart(b, before, 8, s)
+	for b.Loop() {
+		if _, err := w.Throw(b.Context(), c); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package curlit
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/replay/sample"
+)
+
+// simulated is a data set of simulated games, and the games themselves.
+func simulated(t testing.TB, rules curling.Rules, games int, spread float64) (*replay.DataSet, []*replay.Game) {
+	t.Helper()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	var list []*replay.Game
+	for seed := range games {
+		g, err := sample.Charted(ice, rules, uint64(seed+1))
+		require.NoError(t, err)
+		list = append(list, g)
+	}
+	files, err := Chart(list, Charting{Error: spread, Seed: 1})
+	require.NoError(t, err)
+	dir := fstest.MapFS{}
+	for name, text := range files {
+		dir[name] = &fstest.MapFile{Data: text}
+	}
+	read := ReadDoubles
+	if rules.FirstShot == 0 {
+		read = ReadFours
+	}
+	set, err := read(dir)
+	require.NoError(t, err)
+	require.Empty(t, set.Warnings)
+	require.Len(t, set.Games, games)
+	return set, list
+}
+
+// TestIdentity: stones that a chart lists without their numbers get them back. A shot is right if every stone is the one
+// that it was taken for before, and the thrown stone is found.
+func TestIdentity(t *testing.T) {
+	rules := curling.FiveRock()
+	rules.Ends, rules.Extra = 3, false
+	set, truth := simulated(t, rules, 2, 0.03)
+	shots, right := 0, 0
+	for i, want := range truth {
+		got, err := set.OpenGame(i)
+		require.NoError(t, err)
+		require.Len(t, got.Ends, len(want.Ends))
+		for k := range want.Ends {
+			is := map[int]int{} // the true number of a stone by the one it was given
+			for j := range want.Ends[k].Shots {
+				shots++
+				if s := want.Ends[k].Shots[j]; follows(is, s.Number, s.After, got.Ends[k].Shots[j].After) {
+					right++
+				} else {
+					t.Logf("game %d end %d shot %d %s\nbefore %.2f\nwant %.2f\ngot  %.2f", i, k, j, s.Chart.Task, s.Before, *s.After, *got.Ends[k].Shots[j].After)
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d", right, shots)
+	require.GreaterOrEqual(t, float64(right), 0.98*float64(shots))
+}
+
+// follows reports whether the numbers given go on, and brings them up to date.
+func follows(is map[int]int, shot int, want, got *curling.Position) bool {
+	ok := want.Count() == got.Count()
+	is[shot] = shot
+	for i := range got {
+		if !got.Has(i) {
+			continue
+		}
+		best := -1
+		for k := range want {
+			if want.Has(k) && (best < 0 || want[k].Distance(got[i]) < want[best].Distance(got[i])) {
+				best = k
+			}
+		}
+		if is[i] != best {
+			ok, is[i] = false, best
+		}
+	}
+	return ok
+}

@@ -1,0 +1,113 @@
+package replay
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+
+	"hogline/engine/physics"
+	"hogline/engine/reconstruct"
+)
+
+// FoundThrow is the throw behind the shot of a place.
+type FoundThrow struct {
+	At    Place
+	Throw reconstruct.Throw
+	Err   error // the shot cannot be simulated
+}
+
+// ChartedShot is what a reconstruction needs to know of a shot. ok is false where nothing was thrown or the outcome is not
+// known.
+func (g *Game) ChartedShot(p Place) (c reconstruct.Chart, ok bool) {
+	_, s := g.ShotAt(p)
+	if s == nil || s.Kind != Thrown || s.After == nil {
+		return c, false
+	}
+	c = reconstruct.Chart{Before: s.Before, After: *s.After, Index: s.Number}
+	switch {
+	case s.Chart != nil:
+		c.Turn, c.TurnKnown = s.Chart.Turn, s.Chart.TurnKnown
+	case s.Ran:
+		c.Turn, c.TurnKnown = s.Run.Turn, true
+	}
+	return c, true
+}
+
+// Reconstruct finds the throws behind the shots of places, as many at once as there are processors. on, which may be nil,
+// is called after each shot, one call at a time. The throws are in the order of the places; those not reached when the
+// context ends are missing, and its error is returned.
+func (g *Game) Reconstruct(ctx context.Context, ice physics.Ice, places []Place, o reconstruct.Options, on func(FoundThrow)) ([]FoundThrow, error) {
+	r, err := reconstruct.New(ice, o)
+	if err != nil {
+		return nil, err
+	}
+	var (
+		mu    sync.Mutex
+		next  int
+		found []FoundThrow
+		wait  sync.WaitGroup
+	)
+	work := func(r *reconstruct.Reconstructor) {
+		for ctx.Err() == nil {
+			mu.Lock()
+			if next == len(places) {
+				mu.Unlock()
+				return
+			}
+			p := places[next]
+			next++
+			mu.Unlock()
+			c, ok := g.ChartedShot(p)
+			if !ok {
+				continue
+			}
+			t, err := r.Throw(ctx, c)
+			if ctx.Err() != nil {
+				return
+			}
+			mu.Lock()
+			f := FoundThrow{p, t, err}
+			found = append(found, f)
+			if on != nil {
+				on(f)
+			}
+			mu.Unlock()
+		}
+	}
+	for range min(max(1, runtime.GOMAXPROCS(0)), max(1, len(places))) {
+		fork := r.Fork()
+		wait.Go(func() { work(fork) })
+	}
+	wait.Wait()
+	slices.SortFunc(found, func(a, b FoundThrow) int {
+		if a.At.less(b.At) {
+			return -1
+		}
+		return 1
+	})
+	return found, ctx.Err()
+}
+
+// WithThrows is a copy of a game on an ice whose charted shots have the throws found for them. A throw that does not explain
+// its shot is left out: it is not what was thrown.
+func (g *Game) WithThrows(ice physics.Ice, found []FoundThrow) *Game {
+	out := *g
+	out.Ice = ice
+	out.Ends = slices.Clone(g.Ends)
+	for i := range out.Ends {
+		out.Ends[i].Shots = slices.Clone(out.Ends[i].Shots)
+	}
+	for _, f := range found {
+		_, s := out.ShotAt(f.At)
+		if s == nil || f.Err != nil || s.Ran && s.Found == nil {
+			continue
+		}
+		t := &f.Throw
+		s.Found = &Reconstruction{Explained: t.Explained, Residual: t.Residual, Worst: t.Worst, SpreadVX: t.Spread.X, SpreadVY: t.Spread.Y}
+		if t.Explained {
+			s.Run, s.Ran = t.Shot, true
+		}
+	}
+	return &out
+}
