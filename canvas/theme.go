@@ -74,7 +74,7 @@ func NewTheme(name string) *Theme {
 		ColourBackground: c(t.background), ColourInverse: c(t.inverse), ColourOnInverse: c(t.onInverse),
 		colourTeams[0]: p.Teams[0], colourTeams[1]: p.Teams[1],
 		theme.ColorNameForeground: c(t.text), theme.ColorNameHyperlink: c(t.accent),
-		theme.ColorNameDisabled: paint.Mix(c(t.quiet), c(t.card), 0.45), theme.ColorNameDisabledButton: c(t.button),
+		theme.ColorNameDisabled: paint.Mix(c(t.quiet), c(t.card), 0.25), theme.ColorNameDisabledButton: c(t.button),
 		theme.ColorNamePrimary: c(t.accent), theme.ColorNameForegroundOnPrimary: c(t.card),
 		theme.ColorNameHover: hover, theme.ColorNamePressed: pressed, theme.ColorNameFocus: paint.Fade(c(t.accent), 0.30),
 		theme.ColorNameInputBackground: c(t.card), theme.ColorNameInputBorder: c(t.line), theme.ColorNameMenuBackground: c(t.card),

@@ -80,8 +80,17 @@ func (b *Bundle) Has(key string) bool {
 }
 
 // T is the text of a key, in English where the language in use has none, with the arguments
-// in its places {0}, {1}, …. A key without a text is shown itself.
+// in its places {0}, {1}, …. A key without a text is shown itself. If the first count among the
+// arguments, an int, is 1, the text of key.one is taken where there is one.
 func (b *Bundle) T(key string, args ...any) string {
+	for _, a := range args {
+		if n, ok := a.(int); ok {
+			if n == 1 && b.Has(key+".one") {
+				key += ".one"
+			}
+			break
+		}
+	}
 	s, ok := b.Lookup(key)
 	if !ok {
 		if s, ok = b.texts[English][key]; !ok {

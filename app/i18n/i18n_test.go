@@ -44,6 +44,19 @@ func TestTextsOfTheWindowAreTranslated(t *testing.T) {
 	}
 }
 
+// TestOneOfAThing: the first count decides between one and several.
+func TestOneOfAThing(t *testing.T) {
+	b := newBundle(t)
+	require.True(t, b.SetLanguage("en"))
+	require.Equal(t, "1 end", b.T("ends", 1))
+	require.Equal(t, "8 ends", b.T("ends", 8))
+	require.Equal(t, "0 ends", b.T("ends", 0))
+	require.Equal(t, "win table: logs in 2026, 1 end", b.T("wins.logs", "2026", 1))
+	require.Equal(t, "1 s", b.T("seconds", 1), "a text without another one")
+	require.True(t, b.SetLanguage("ja"))
+	require.Equal(t, "1エンド", b.T("ends", 1))
+}
+
 // Texts about rule texts or logs quote them and name arguments of functions.
 var (
 	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc|replay|dcl2?|hpos|curling|physics|dcp|evaluate|ai|registry|nrow|tubstap)\.`)
