@@ -15,7 +15,7 @@ import (
 )
 
 // Accuracy measures how far values are from those by long strong play: every shot to the end of the end
-// chosen by search, the last one on the whole map. Positions are from ends of such play with seeds of
+// chosen by a wider search with more errors, the last one on the whole map. Positions are from ends of such play with seeds of
 // their own; the answers to each are what the search throws there and shots at random.
 type Accuracy struct {
 	Positions int // for every number of shots that follow
@@ -143,7 +143,7 @@ func (a *Accuracy) values(ctx context.Context, q Question, answers []curling.Sho
 		return nil, err
 	}
 	if reference {
-		e.leaf, e.fine = false, q.State.Shot >= curling.Stones-2
+		e.leaf, e.fine = false, true
 	}
 	for i, s := range answers {
 		if err := e.add(i, s, q.Teams); err != nil {

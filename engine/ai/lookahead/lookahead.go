@@ -27,6 +27,7 @@ type Player struct {
 	shots   []curling.Shot
 	values  []float64
 	pos     curling.Position
+	effort  *effort
 }
 
 // New is a player for a request; sim is a simulation of it.
@@ -35,7 +36,7 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 	if err != nil {
 		return nil, err
 	}
-	p := &Player{sim: sim, eval: value.NewEvaluator(m, s), hammer: s.Utility}
+	p := &Player{sim: sim, eval: value.NewEvaluator(m, s), hammer: s.Utility, effort: &usual}
 	u := winprob.EndUtilities(r.Wins, &r.Rules, r.State)
 	me := curling.SideOf(r.State.Shot)
 	for k := range u {
@@ -50,8 +51,10 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 	return p, nil
 }
 
-// Fine makes the search of the last stone leave nothing out, to measure it by.
+// Fine makes the search of the last stone leave nothing out and that of the others look at more shots with
+// more errors, to measure the usual search by.
 func (p *Player) Fine(r *ai.Request) error {
+	p.effort = &fine
 	last, err := nrow.NewFineLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules)
 	if err == nil {
 		p.last = last
@@ -61,7 +64,7 @@ func (p *Player) Fine(r *ai.Request) error {
 
 // Fork is a player of the same request with another simulation of it.
 func (p *Player) Fork(sim *playout.Simulation) *Player {
-	f := &Player{sim: sim, eval: p.eval.Fork(), utility: p.utility, hammer: p.hammer}
+	f := &Player{sim: sim, eval: p.eval.Fork(), utility: p.utility, hammer: p.hammer, effort: p.effort}
 	if p.last != nil {
 		f.last = p.last.Fork()
 	}
@@ -110,9 +113,16 @@ func (p *Player) Finish(pos *curling.Position, i int) int {
 	return p.sim.Score(pos)
 }
 
-const (
-	finalists = 6 // candidates that are thrown with error
-	errors    = 8 // errors that each is thrown with
+// effort is how much is thrown to choose a shot.
+type effort struct {
+	finalists int          // candidates that are thrown with error
+	errors    [][2]float64 // that each is thrown with, as standard normal numbers
+	varied    int          // candidates of which shots a little beside are looked at too
+}
+
+var (
+	usual = effort{finalists: 6, errors: spread(8)}
+	fine  = effort{finalists: 16, errors: spread(32), varied: 6}
 )
 
 // search is the candidate with the greatest value under error, and its value to the side to throw.
@@ -123,19 +133,13 @@ func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, most f
 		sign = -1
 	}
 	p.values = p.values[:0]
-	for _, s := range p.shots {
-		p.pos = *pos
-		p.sim.Throw(&p.pos, i, s)
-		p.values = append(p.values, sign*p.eval.Mean(&p.pos, i+1, &p.hammer))
+	p.valueWithoutError(pos, i, sign)
+	if p.effort.varied > 0 {
+		p.vary(pos, i, sign)
 	}
 	noise, most := p.sim.Thrower(i).Noise, math.Inf(-1)
-	for range min(finalists, len(p.shots)) {
-		k := 0
-		for j, v := range p.values {
-			if v > p.values[k] {
-				k = j
-			}
-		}
+	for range min(p.effort.finalists, len(p.shots)) {
+		k := p.top()
 		if math.IsInf(p.values[k], -1) {
 			break
 		}
@@ -147,15 +151,57 @@ func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, most f
 	return best, most
 }
 
+// valueWithoutError values the shots that have no value yet, thrown without error.
+func (p *Player) valueWithoutError(pos *curling.Position, i int, sign float64) {
+	for _, s := range p.shots[len(p.values):] {
+		p.pos = *pos
+		p.sim.Throw(&p.pos, i, s)
+		p.values = append(p.values, sign*p.eval.Mean(&p.pos, i+1, &p.hammer))
+	}
+}
+
+// top is the place of the greatest value.
+func (p *Player) top() (top int) {
+	for k, v := range p.values {
+		if v > p.values[top] {
+			top = k
+		}
+	}
+	return top
+}
+
+// variations are shots beside another, m/s.
+var variations = []curling.Vec{{X: 0.03}, {X: -0.03}, {X: 0.06}, {X: -0.06}, {Y: 0.1}, {Y: -0.1}, {Y: 0.25}, {Y: -0.25}}
+
+// vary adds shots beside the best ones.
+func (p *Player) vary(pos *curling.Position, i int, sign float64) {
+	values := append([]float64(nil), p.values...)
+	var best []curling.Shot
+	for range min(p.effort.varied, len(p.shots)) {
+		k := p.top()
+		best = append(best, p.shots[k])
+		p.values[k] = math.Inf(-1)
+	}
+	copy(p.values, values)
+	limit := p.sim.Thrower(i).WeightMax
+	for _, s := range best {
+		for _, v := range variations {
+			near, _ := s.With(s.Velocity().Add(v)).Limited(limit)
+			p.shots = append(p.shots, near)
+		}
+	}
+	p.valueWithoutError(pos, i, sign)
+}
+
 // mean is the expected utility to the hammer of a shot thrown with error.
 func (p *Player) mean(pos *curling.Position, i int, s curling.Shot, noise curling.Noise) float64 {
 	sum := 0.0
-	for _, z := range spread {
+	for _, z := range p.effort.errors {
 		p.pos = *pos
 		p.sim.Throw(&p.pos, i, physics.Disturb(noise, s, z[0], z[1]))
 		sum += p.eval.Mean(&p.pos, i+1, &p.hammer)
 	}
-	return sum / errors
+	return sum / float64(len(p.effort.errors))
 }
 
 // hitOffsets are the thicknesses of hits beside full ones, in widths of a stone.
@@ -195,13 +241,24 @@ func (p *Player) candidates(pos *curling.Position, i int) {
 	}
 }
 
-// spread are pairs of standard normal numbers spread evenly, of mean 0.
-var spread = func() (z [errors][2]float64) {
-	const g = 1.32471795724474602596 // points of the sequence R2 (M. Roberts), with their mirror images
-	for i := range errors / 2 {
-		u, v := math.Mod(0.5+float64(i+1)/g, 1), math.Mod(0.5+float64(i+1)/(g*g), 1)
-		z[2*i] = [2]float64{math.Sqrt2 * math.Erfinv(2*u-1), math.Sqrt2 * math.Erfinv(2*v-1)}
-		z[2*i+1] = [2]float64{-z[2*i][0], -z[2*i][1]}
+// spread are so many pairs of numbers spread evenly as a normal distribution, of mean 0 and variance 1: points
+// of the sequence R2 (M. Roberts), each with its mirror image.
+func spread(n int) [][2]float64 {
+	const g = 1.32471795724474602596 // the plastic number
+	var z [][2]float64
+	var squares [2]float64
+	for i := range n / 2 {
+		var p [2]float64
+		for k, step := range [2]float64{1 / g, 1 / (g * g)} {
+			p[k] = math.Sqrt2 * math.Erfinv(2*math.Mod(0.5+float64(i+1)*step, 1)-1)
+			squares[k] += 2 * p[k] * p[k]
+		}
+		z = append(z, p, [2]float64{-p[0], -p[1]})
+	}
+	for i := range z {
+		for k := range z[i] {
+			z[i][k] /= math.Sqrt(squares[k] / float64(n))
+		}
 	}
 	return z
-}()
+}
