@@ -31,7 +31,7 @@ type AskCmd struct {
 	Timeout   time.Duration `help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
 	Refuse    bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
 	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
-	Throws    int           `default:"1000" help:"Most throws of the referee for each answer."`
+	Throws    int           `help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
 	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
 	Simulator string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	Workers   int           `default:"2" help:"Goroutines an AI and the referee may use."`
@@ -118,7 +118,7 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if c.Out != "" && !strings.EqualFold(filepath.Ext(c.Out), ".png") {
 		return Usagef("-o %s: want a name that ends in .png", c.Out)
 	}
-	if c.Sims < 0 || c.Time < 0 || c.Timeout < 0 || c.Throws < 1 || c.Workers < 1 || c.Workers > 64 {
+	if c.Sims < 0 || c.Time < 0 || c.Timeout < 0 || c.Throws < 0 || c.Workers < 1 || c.Workers > 64 {
 		return Usagef("want positive numbers for --sims, --time, --timeout, --throws, and 1 to 64 --workers")
 	}
 	s, err := c.read(ctx)
@@ -228,7 +228,7 @@ func (c *AskCmd) progress(ctx *Context, engines []evaluate.Engine) func(evaluate
 
 func (c *AskCmd) report(s *situation, q *evaluate.Question, engines []evaluate.Engine, r *evaluate.Result) askReport {
 	out := askReport{Position: s.info(c.File), Thrower: throwerOf(s.thrower()), Seed: c.Seed, Answers: []answerInfo{},
-		Referee: refereeInfo{q.Method.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
+		Referee: refereeInfo{r.Ranking.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
 		Order:   append([]int{}, r.Ranking.Order...), Clear: r.Ranking.Clear}
 	for i := range r.Answers {
 		a := &r.Answers[i]

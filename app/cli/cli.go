@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"hogline/engine/curling"
+	"hogline/engine/evaluate"
 	"hogline/engine/subprocess"
 	"hogline/engine/train"
 	"hogline/engine/version"
@@ -141,6 +142,8 @@ func options() []kong.Option {
 			"benchGroups":       benchGroups(),
 			"standardWeightMax": fmt.Sprint(curling.StandardWeightMax),
 			"strongWeightMax":   fmt.Sprint(curling.StrongWeightMax),
+			"refereeThrows":     fmt.Sprint(evaluate.DefaultThrows),
+			"searchedThrows":    fmt.Sprint(evaluate.SearchedThrows),
 			"valueEnds":         fmt.Sprint(train.DefaultValue.Ends),
 			"valueLast":         fmt.Sprint(train.DefaultValue.Last),
 			"standardNoise":     fmt.Sprintf("%s:%g,%g", curling.NoiseGAT.Model, curling.NoiseGAT.A, curling.NoiseGAT.B),

@@ -61,6 +61,7 @@ type Ranking struct {
 	Policy    string
 	Source    string
 	Follow    int // shots that follow in the end
+	Throws    int // of a shot at most
 }
 
 // Event is a change of an answer, with the ranking at that time.

@@ -87,9 +87,6 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		return nil, err
 	}
 	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State), points: winprob.EndPoints(&q.Rules, q.State)}
-	if e.most == 0 {
-		e.most = DefaultThrows
-	}
 	least, most := math.Inf(1), math.Inf(-1)
 	for _, u := range e.utility[8-usualScore : 8+usualScore+1] {
 		least, most = min(least, u), max(most, u)
@@ -101,6 +98,13 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		}
 		after := curling.Stones - 1 - q.State.Shot
 		e.leaf = after >= leafShots && e.model.Net(after) != nil
+	}
+	switch {
+	case e.most > 0:
+	case e.policy == nil && !e.leaf && q.State.Shot < curling.Stones-1:
+		e.most = SearchedThrows
+	default:
+		e.most = DefaultThrows
 	}
 	return e, nil
 }
@@ -208,6 +212,12 @@ func (e *evaluator) round(ctx context.Context) error {
 
 // throw brings a shot to n throws.
 func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
+	for _, o := range e.shots { // the same shot of another engine
+		if o != s && o.shot == s.shot && o.throwers == s.throwers && len(o.results) == n {
+			s.results, s.ends = append(s.results, o.results[len(s.results):]...), o.ends
+			return nil
+		}
+	}
 	from, workers := len(s.results), len(s.throwers.simulations)
 	results, ends := make([]result, n-from), make([]ai.Ends, n-from)
 	var eg errgroup.Group
@@ -337,7 +347,7 @@ func (e *evaluator) alike(a, b *evaluated) bool {
 
 // ranking is the current ranking.
 func (e *evaluator) ranking() Ranking {
-	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot}
+	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot, Throws: e.most}
 	if e.leaf {
 		r.Policy = Learned
 	}

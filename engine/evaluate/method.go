@@ -10,13 +10,17 @@ import (
 // random errors (common random numbers), the end is played on, and its score counts. The zero
 // Method is the usual one.
 type Method struct {
-	Throws    int    // throws of a shot at most; 0 is DefaultThrows
+	Throws    int    // throws of a shot at most; 0 is DefaultThrows or SearchedThrows
 	Simulator string // "flight", "glide", "exact", "box2d"; "" the fastest that supports the ice
 	Policy    string // of Policies; "" is the first
 }
 
 // DefaultThrows is how often a shot is thrown if the ranking does not become clear before.
 const DefaultThrows = 1000
+
+// SearchedThrows is DefaultThrows where every throw is played on by search, which takes a thousand times
+// as long as a throw.
+const SearchedThrows = 500
 
 // Policies are the names of the player models that play an end on after the shot, the usual one
 // first.
