@@ -279,10 +279,18 @@ const (
 	standardAlong  = 0.1180
 )
 
-// playerInputs are a thrower's errors, as logarithms of their shares of the standard ones, and how far
-// past the tee the hardest shot runs.
+// learnedErrors are the logarithms of the errors of the throwers that the nets have learned from, as shares
+// of the standard ones: greater and smaller errors count as these.
+var learnedErrors = [2]float64{-1.7, 1}
+
+// playerInputs are a thrower's errors as shares of the speed of a draw to the tee, in logarithms of the
+// standard ones, and how far past the tee the hardest shot runs.
 func playerInputs(p *curling.Player, a *aim.Aimer) [perPlayer]float64 {
-	draw := curling.Shot{VY: -standardDraw}
+	speed := standardDraw
+	if s, err := a.Draw(curling.Tee, curling.Right); err == nil {
+		speed = s.Speed()
+	}
+	draw := curling.Shot{VY: -speed}
 	u := physics.Disturb(p.Noise, draw, 1, 0).Velocity().Sub(draw.Velocity())
 	v := physics.Disturb(p.Noise, draw, 0, 1).Velocity().Sub(draw.Velocity())
 	across, along := math.Hypot(u.X, v.X), math.Hypot(u.Y, v.Y)
@@ -290,7 +298,11 @@ func playerInputs(p *curling.Player, a *aim.Aimer) [perPlayer]float64 {
 	if p.WeightMax > 0 {
 		reach = min(reach, a.ToGo(p.WeightMax)-(a.Ice().HackY-curling.TeeY))
 	}
-	return [perPlayer]float64{math.Log(max(across, 1e-3) / standardAcross), math.Log(max(along, 1e-3) / standardAlong), (reach - 11) / 10}
+	share := func(v, standard float64) float64 {
+		x := math.Log(max(v, 1e-6) * standardDraw / (speed * standard))
+		return min(max(x, learnedErrors[0]), learnedErrors[1])
+	}
+	return [perPlayer]float64{share(across, standardAcross), share(along, standardAlong), (reach - 11) / 10}
 }
 
 // standardDraw is the speed of a draw to the tee on the ice of mori2019, m/s.

@@ -22,7 +22,7 @@ import (
 func Kind() ai.Kind {
 	k := ai.Kind{Name: "grid", Title: "Grid expectimax", Settings: []ai.Setting{
 		{Key: "depth", Default: "2", Choices: []string{"1", "2"}, Help: "shots looked ahead: the thrower's, or the opponent's reply too"},
-		{Key: "leaf", Default: "guess", Choices: []string{"value", "guess", "now"}, Help: "what a position is worth before the end of the end: its learned value, how ends with this score came out, or the score if the end ended now"},
+		{Key: "leaf", Default: "value", Choices: []string{"value", "guess", "now"}, Help: "what a position is worth before the end of the end: its learned value, how ends with this score came out, or the score if the end ended now"},
 		{Key: "replies", Default: "8", Min: 1, Max: 40, Help: "replies of the opponent that are tried at most"},
 		{Key: "points", Default: "9", Choices: []string{"1", "5", "9"}, Help: "throws that stand for the error of a reply"},
 	}}
