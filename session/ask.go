@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/replay"
+	"hogline/replay/question"
 	"hogline/session/study"
 )
 
@@ -62,7 +62,7 @@ func (s *Session) Question() (evaluate.Question, error) {
 	o := s.throwerOverrides(known)
 	rules := s.Rules()
 	o.Rules = &rules
-	q, err := NewQuestion(s.play.Game, s.play.At, o)
+	q, err := question.New(s.play.Game, s.play.At, o)
 	if err != nil {
 		return q, err
 	}
@@ -137,7 +137,7 @@ func (s *Session) ask(which func(*Row) bool) {
 	if called, ok := s.calledShot(); ok && !slices.ContainsFunc(run.rows, func(r *study.Row) bool { return r.Kind == study.PlayedRow }) {
 		r := &study.Row{Kind: study.PlayedRow, Series: -1}
 		run.question.Add(r)
-		add(r, evaluate.Engine{Name: "played", Title: "as played", AI: fixedShot(called)}, false)
+		add(r, evaluate.Engine{Name: "played", Title: "as played", AI: evaluate.FixedShot(called)}, false)
 	}
 	for i, r := range run.rows {
 		if !run.fixed[i] {
@@ -184,7 +184,7 @@ func (s *Session) calledShot() (shot curling.Shot, ok bool) {
 // participant is a row as the question asks it.
 func (s *Session) participant(r *Row) evaluate.Engine {
 	if r.Kind != study.EngineRow {
-		return evaluate.Engine{Name: string(r.Kind), AI: fixedShot(r.Answer.Shot), Player: r.Player}
+		return evaluate.Engine{Name: string(r.Kind), AI: evaluate.FixedShot(r.Answer.Shot), Player: r.Player}
 	}
 	e := r.Engine
 	if r.question != nil { // the engine of the list that it stands for: of those alike, the one at its place among their rows
@@ -216,32 +216,13 @@ func fixedParticipant(r *study.Row) evaluate.Engine {
 	a := &r.Answer
 	sug := ai.Suggestion{Candidates: slices.Clone(a.Proposed), Map: a.Map, Throws: a.Throws, Note: a.Note}
 	if len(sug.Candidates) == 0 || r.Candidate > 0 {
-		sug.Candidates = fixedShot(a.Asked).candidates()
-		if a.Asked == (curling.Shot{}) {
-			sug.Candidates = fixedShot(a.Shot).candidates()
+		shot := a.Asked
+		if shot == (curling.Shot{}) {
+			shot = a.Shot
 		}
+		sug.Candidates = evaluate.FixedShot(shot).Suggestion.Candidates
 	}
-	return evaluate.Engine{Name: string(r.Kind), AI: fixedAnswer{sug}, Player: r.Player}
-}
-
-// fixedAnswer is an AI that always answers the same.
-type fixedAnswer struct{ suggestion ai.Suggestion }
-
-// Suggest is the answer.
-func (f fixedAnswer) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
-	return f.suggestion, nil
-}
-
-// fixedShot is an AI that always answers with one shot: that of the game or of the user.
-type fixedShot curling.Shot
-
-func (f fixedShot) candidates() []ai.Candidate {
-	return []ai.Candidate{{Shot: curling.Shot(f), Win: math.NaN(), Score: math.NaN()}}
-}
-
-// Suggest is the shot.
-func (f fixedShot) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
-	return ai.Suggestion{Candidates: f.candidates()}, nil
+	return evaluate.Engine{Name: string(r.Kind), AI: evaluate.Fixed{Suggestion: sug}, Player: r.Player}
 }
 
 // updateElapsed shows how long engines think that report nothing meanwhile.

@@ -11,6 +11,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/registry"
+	"hogline/replay/question"
 	"hogline/session/study"
 )
 
@@ -79,8 +80,8 @@ func parseEngine(text string) Engine {
 
 // checkPlayer reports limits and errors that no thrower has.
 func checkPlayer(p *curling.Player) error {
-	if !(p.WeightMax >= 0 && p.WeightMax <= curling.MaxSpeed) {
-		return msg("weight-max", strconv.FormatFloat(p.WeightMax, 'g', -1, 64), curling.MaxSpeed)
+	if err := question.CheckWeightMax(p.WeightMax); err != nil {
+		return err //nolint:wrapcheck // a sentence of its own
 	}
 	return p.Noise.Check() //nolint:wrapcheck // a sentence of its own
 }

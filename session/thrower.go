@@ -5,6 +5,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/replay/question"
 	"hogline/session/study"
 )
 
@@ -67,7 +68,7 @@ func (s *Session) GameThrower() (p curling.Player, ok bool) {
 	if p.Noise.Model == "" {
 		return p, false
 	}
-	return completePlayer(g, p), true
+	return question.CompletePlayer(g, p), true
 }
 
 // ThrowerNow is who throws the shot that is asked about: limit and error of the thrower chosen, name and hand of the
@@ -89,18 +90,18 @@ func (s *Session) ThrowerName() string {
 }
 
 // throwerOverrides is what the thrower chosen changes in a question; nothing for the game's thrower where it is known.
-func (s *Session) throwerOverrides(known bool) Overrides {
+func (s *Session) throwerOverrides(known bool) question.Overrides {
 	name := s.ThrowerChoice().Name
 	if name == "" {
 		if known {
-			return Overrides{}
+			return question.Overrides{}
 		}
 		name = Presets[0].Name
 	}
 	if i := slices.IndexFunc(Presets, func(p Preset) bool { return p.Name == name }); i >= 0 {
-		return OverridesOf(Presets[i].Player)
+		return question.OverridesOf(Presets[i].Player)
 	}
-	return OverridesOf(s.ThrowerChoice().Own)
+	return question.OverridesOf(s.ThrowerChoice().Own)
 }
 
 // playerOf is who throws for an engine alone; ok is false if it is the common thrower.

@@ -27,6 +27,21 @@ func TestPresets(t *testing.T) {
 	}, session.Presets)
 }
 
+// game is a log of one end with two shots: team 1 throws first, one stone lies behind the back line.
+func game(t *testing.T, format string, model physics.Model, player curling.Player) *replay.Game {
+	t.Helper()
+	ice, err := physics.IceOf(model)
+	require.NoError(t, err)
+	var before curling.Position
+	before[0] = curling.Tee
+	before[1] = curling.Vec{X: curling.CentreX, Y: curling.BackY - 1}
+	return &replay.Game{Format: format, Rules: curling.Standard(), Ice: ice, Start: [2]int{2, 3},
+		Players: [2]curling.Team{curling.TeamOf(player), curling.TeamOf(player)},
+		Ends: []replay.End{{Number: 4, First: 1, Shots: []replay.Shot{
+			{Number: 2, Before: before}, {Number: 3, Before: before},
+		}}}}
+}
+
 // openGame is a session with the game of two shots, team 1 throwing the first of them.
 func openGame(t *testing.T, format string, model physics.Model, player curling.Player) (*session.Session, *session.Change) {
 	t.Helper()

@@ -13,7 +13,7 @@ import (
 	"hogline/engine/winprob"
 	"hogline/replay"
 	"hogline/replay/file"
-	"hogline/session"
+	"hogline/replay/question"
 )
 
 // Situation is a place in a log and who throws there: the options that ask and map share.
@@ -62,7 +62,7 @@ func (c *Situation) read(ctx *Context) (*situation, error) {
 		}
 		o.Rules = &r
 	}
-	if s.question, err = session.NewQuestion(g, s.at, o); err != nil {
+	if s.question, err = question.New(g, s.at, o); err != nil {
 		return nil, err
 	}
 	if s.question.State.Shot >= curling.Stones {
@@ -83,7 +83,7 @@ func (c *Situation) place(g *replay.Game) (replay.Place, bool) {
 }
 
 // overrides are the options about the throwing team.
-func (c *Situation) overrides() (o session.Overrides, err error) {
+func (c *Situation) overrides() (o question.Overrides, err error) {
 	if v := c.WeightMax; v != nil {
 		if !(*v >= 0 && *v <= curling.MaxSpeed) {
 			return o, Usagef("--weight-max %g, want 0 (no limit) to %d m/s", *v, curling.MaxSpeed)

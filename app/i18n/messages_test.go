@@ -41,6 +41,7 @@ import (
 	"hogline/replay/dcl2"
 	"hogline/replay/file"
 	"hogline/replay/hpos"
+	"hogline/replay/question"
 	"hogline/session"
 	"hogline/session/study"
 )
@@ -64,9 +65,10 @@ var tables = []struct {
 	{"../settings", "settings.", settings.Messages, 1},
 	{"../../engine/safefile", "file.", safefile.Messages, 9},
 	{"../../replay/file", "file.", file.Messages, 3},
-	{"../../session", "session.", session.Messages, 3},
+	{"../../session", "session.", session.Messages, 2},
 	{"../../session/study", "study.", study.Messages, 8},
 	{"../../replay", "replay.", replay.Messages, 15},
+	{"../../replay/question", "question.", question.Messages, 1},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
 	{"../../replay/curlit", "curlit.", curlit.Messages, 35},

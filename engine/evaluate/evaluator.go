@@ -257,20 +257,27 @@ func (e *evaluator) playout(s *evaluated, worker, k int, ends *ai.Ends) (r resul
 	sim.Seed(e.q.Seed, k)
 	pos := e.q.State.Position
 	sim.ThrowNoisy(&pos, shot, s.shot)
-	r.made = s.intent.Made(&pos)
+	made := s.intent.Made(&pos)
+	r = e.playOn(s.throwers, worker, &pos, shot+1, ends)
+	r.made = made
+	return r
+}
+
+// playOn plays the end on from a position before a shot, and adds the end score to ends.
+func (e *evaluator) playOn(t *throwers, worker int, pos *curling.Position, shot int, ends *ai.Ends) (r result) {
 	score := 0
 	switch {
 	case e.policy != nil:
-		score = sim.Finish(&pos, shot+1, e.policy)
+		score = t.simulations[worker].Finish(pos, shot, e.policy)
 	case e.leaf:
-		s.throwers.players[worker].Evaluator().AddEnds(ends, 1, &pos, shot+1, curling.SideOf(shot))
+		t.players[worker].Evaluator().AddEnds(ends, 1, pos, shot, curling.SideOf(e.q.State.Shot))
 		for i, p := range ends {
 			r.utility += p * e.utility[i]
 			r.points += p * e.points[i]
 		}
 		return r
 	default:
-		score = s.throwers.players[worker].Finish(&pos, shot+1)
+		score = t.players[worker].Finish(pos, shot)
 	}
 	r.utility, r.points = e.utility[score+8], e.points[score+8]
 	ends[score+8] = 1

@@ -1,4 +1,4 @@
-package session_test
+package question_test
 
 import (
 	"math"
@@ -10,7 +10,7 @@ import (
 	"hogline/engine/physics"
 	"hogline/replay"
 	"hogline/replay/hpos"
-	"hogline/session"
+	"hogline/replay/question"
 )
 
 // game is a log of one end with two shots: team 1 throws first, one stone lies behind the back line.
@@ -38,23 +38,23 @@ func TestQuestionTeams(t *testing.T) {
 		format             string
 		model              physics.Model
 		player             curling.Player
-		overrides          session.Overrides
+		overrides          question.Overrides
 		thrower, opponents curling.Player
 	}{
-		"a log without players":             {"dcl", physics.Mori2019, curling.Player{}, session.Overrides{}, standard, standard},
-		"a log with players":                {"dcl", physics.Mori2019, told, session.Overrides{}, told, told},
-		"a log never holds limits":          {"dcl", physics.Mori2019, noLimit, session.Overrides{}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}},
-		"a position without limit":          {hpos.Format, physics.Mori2019, noLimit, session.Overrides{}, noLimit, noLimit},
-		"Digital Curling 3 without limit":   {"dcl2", physics.FCV1, noLimit, session.Overrides{}, noLimit, noLimit},
-		"Digital Curling 3 without players": {"dcl2", physics.FCV1, curling.Player{}, session.Overrides{}, physics.StandardPlayer(physics.FCV1), physics.StandardPlayer(physics.FCV1)},
-		"another limit":                     {"dcl", physics.Mori2019, told, session.Overrides{WeightMax: limit(50)}, curling.Player{Name: "Kim", Noise: half, WeightMax: 50, LeftHanded: true}, told},
-		"no limit":                          {"dcl", physics.Mori2019, told, session.Overrides{WeightMax: limit(0)}, curling.Player{Name: "Kim", Noise: half, LeftHanded: true}, told},
-		"another error":                     {"dcl", physics.Mori2019, told, session.Overrides{Noise: &curling.NoiseGAT}, curling.Player{Name: "Kim", Noise: curling.NoiseGAT, WeightMax: 40, LeftHanded: true}, told},
-		"another thrower":                   {"dcl", physics.Mori2019, told, session.OverridesOf(standard), curling.Player{Name: "Kim", Noise: standard.Noise, WeightMax: standard.WeightMax, LeftHanded: true}, told},
+		"a log without players":             {"dcl", physics.Mori2019, curling.Player{}, question.Overrides{}, standard, standard},
+		"a log with players":                {"dcl", physics.Mori2019, told, question.Overrides{}, told, told},
+		"a log never holds limits":          {"dcl", physics.Mori2019, noLimit, question.Overrides{}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}},
+		"a position without limit":          {hpos.Format, physics.Mori2019, noLimit, question.Overrides{}, noLimit, noLimit},
+		"Digital Curling 3 without limit":   {"dcl2", physics.FCV1, noLimit, question.Overrides{}, noLimit, noLimit},
+		"Digital Curling 3 without players": {"dcl2", physics.FCV1, curling.Player{}, question.Overrides{}, physics.StandardPlayer(physics.FCV1), physics.StandardPlayer(physics.FCV1)},
+		"another limit":                     {"dcl", physics.Mori2019, told, question.Overrides{WeightMax: limit(50)}, curling.Player{Name: "Kim", Noise: half, WeightMax: 50, LeftHanded: true}, told},
+		"no limit":                          {"dcl", physics.Mori2019, told, question.Overrides{WeightMax: limit(0)}, curling.Player{Name: "Kim", Noise: half, LeftHanded: true}, told},
+		"another error":                     {"dcl", physics.Mori2019, told, question.Overrides{Noise: &curling.NoiseGAT}, curling.Player{Name: "Kim", Noise: curling.NoiseGAT, WeightMax: 40, LeftHanded: true}, told},
+		"another thrower":                   {"dcl", physics.Mori2019, told, question.OverridesOf(standard), curling.Player{Name: "Kim", Noise: standard.Noise, WeightMax: standard.WeightMax, LeftHanded: true}, told},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for shot, mover := range []curling.TeamID{1, 0} {
-				q, err := session.NewQuestion(game(t, c.format, c.model, c.player), replay.Place{Shot: shot}, c.overrides)
+				q, err := question.New(game(t, c.format, c.model, c.player), replay.Place{Shot: shot}, c.overrides)
 				require.NoError(t, err)
 				require.Equal(t, mover, q.State.Mover())
 				require.Equal(t, curling.TeamOf(c.thrower), q.Teams[mover])
@@ -67,32 +67,32 @@ func TestQuestionTeams(t *testing.T) {
 
 func TestQuestionState(t *testing.T) {
 	g := game(t, "dcl", physics.Mori2019, curling.Player{})
-	q, err := session.NewQuestion(g, replay.Place{Shot: 1}, session.Overrides{})
+	q, err := question.New(g, replay.Place{Shot: 1}, question.Overrides{})
 	require.NoError(t, err)
 	require.Equal(t, curling.State{Position: curling.Position{curling.Tee}, End: 4, Ends: 8, Shot: 3, First: 1, Score: [2]int{2, 3}}, q.State, "the stone out of play is left out")
 	require.Equal(t, g.Rules, q.Rules)
 	require.Equal(t, g.Ice, q.Ice)
 
 	four := curling.FourRock()
-	q, err = session.NewQuestion(g, replay.Place{}, session.Overrides{Rules: &four})
+	q, err = question.New(g, replay.Place{}, question.Overrides{Rules: &four})
 	require.NoError(t, err)
 	require.Equal(t, four, q.Rules)
 	require.Equal(t, four.Ends, q.State.Ends)
 
 	g.Rules.Ends = 0
-	q, err = session.NewQuestion(g, replay.Place{}, session.Overrides{})
+	q, err = question.New(g, replay.Place{}, question.Overrides{})
 	require.NoError(t, err)
 	require.Equal(t, 1, q.State.Ends)
 }
 
 func TestQuestionErrors(t *testing.T) {
 	g := game(t, "dcl", physics.Mori2019, curling.Player{})
-	_, err := session.NewQuestion(g, replay.Place{End: 1}, session.Overrides{})
+	_, err := question.New(g, replay.Place{End: 1}, question.Overrides{})
 	require.ErrorContains(t, err, "end 2")
 	for _, v := range []float64{-1, curling.MaxSpeed + 1, math.NaN(), math.Inf(1)} {
-		_, err = session.NewQuestion(g, replay.Place{}, session.Overrides{WeightMax: &v})
+		_, err = question.New(g, replay.Place{}, question.Overrides{WeightMax: &v})
 		require.ErrorContains(t, err, "weight limit")
 	}
-	_, err = session.NewQuestion(g, replay.Place{}, session.Overrides{Noise: &curling.Noise{Model: "fog"}})
+	_, err = question.New(g, replay.Place{}, question.Overrides{Noise: &curling.Noise{Model: "fog"}})
 	require.Error(t, err)
 }

@@ -1,4 +1,5 @@
-package session
+// Package question makes the question of what to throw at a place of a game. Window, commands and analysis ask by it.
+package question
 
 import (
 	"fmt"
@@ -26,10 +27,10 @@ func OverridesOf(p curling.Player) Overrides {
 	return Overrides{WeightMax: &p.WeightMax, Noise: &p.Noise}
 }
 
-// NewQuestion is the question of what to throw at a place of a game: stones that lie out of play are left out, and both
+// New is the question of what to throw at a place of a game: stones that lie out of play are left out, and both
 // teams are complete (Teams). How it is asked (budget, seed, workers, win table, evaluation) is left to the caller.
 // The error is that of a place that the game does not have, or of overrides out of range.
-func NewQuestion(g *replay.Game, at replay.Place, o Overrides) (evaluate.Question, error) {
+func New(g *replay.Game, at replay.Place, o Overrides) (evaluate.Question, error) {
 	s, err := g.State(at)
 	if err != nil {
 		return evaluate.Question{}, err
@@ -49,11 +50,13 @@ func teams(g *replay.Game, mover curling.TeamID, o Overrides) ([2]curling.Team, 
 	teams := g.Players
 	for t := range teams {
 		for i := range teams[t] {
-			teams[t][i] = completePlayer(g, teams[t][i])
+			teams[t][i] = CompletePlayer(g, teams[t][i])
 		}
 	}
-	if o.WeightMax != nil && !(*o.WeightMax >= 0 && *o.WeightMax <= curling.MaxSpeed) {
-		return teams, fmt.Errorf("session: %w", msg("weight-max", strconv.FormatFloat(*o.WeightMax, 'g', -1, 64), curling.MaxSpeed))
+	if o.WeightMax != nil {
+		if err := CheckWeightMax(*o.WeightMax); err != nil {
+			return teams, fmt.Errorf("question: %w", err)
+		}
 	}
 	if o.Noise != nil {
 		if err := o.Noise.Check(); err != nil {
@@ -72,8 +75,8 @@ func teams(g *replay.Game, mover curling.TeamID, o Overrides) ([2]curling.Team, 
 	return teams, nil
 }
 
-// completePlayer is a player of a game with standard values for what the game does not hold.
-func completePlayer(g *replay.Game, p curling.Player) curling.Player {
+// CompletePlayer is a player of a game with standard values for what the game does not hold.
+func CompletePlayer(g *replay.Game, p curling.Player) curling.Player {
 	standard := physics.StandardPlayer(g.Ice.Model)
 	if p.Noise.Model == "" {
 		p.Noise, p.WeightMax = standard.Noise, standard.WeightMax
@@ -90,12 +93,13 @@ func holdsLimits(g *replay.Game) bool {
 	return g.Format == hpos.Format || g.Ice.Model == physics.FCV1
 }
 
-// Messages are the sentences of the session by key.
-var Messages = message.Catalog{
-	"session.weight-max": "weight limit {0}, want 0 (no limit) to {1} m/s",
-	"session.budget":     "{0} is no time from 0.1 s to 1 h and no number of throws",
-	"session.no-place":   "the game holds no position to show",
+// CheckWeightMax reports a weight limit in m/s that no thrower has; 0 is none.
+func CheckWeightMax(v float64) error {
+	if !(v >= 0 && v <= curling.MaxSpeed) {
+		return Messages.New("question.weight-max", strconv.FormatFloat(v, 'g', -1, 64), curling.MaxSpeed)
+	}
+	return nil
 }
 
-// msg is a sentence of Messages by its key without the name of the package.
-func msg(key string, args ...any) message.Message { return Messages.New("session."+key, args...) }
+// Messages are the errors of a question by key.
+var Messages = message.Catalog{"question.weight-max": "weight limit {0}, want 0 (no limit) to {1} m/s"}

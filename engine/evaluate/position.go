@@ -1,0 +1,55 @@
+package evaluate
+
+import (
+	"context"
+
+	"golang.org/x/sync/errgroup"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+)
+
+// Position values a position after the shot asked about, as seen by its thrower, by the method and the random errors
+// that the answers were valued by: it is played on throws times, or once where the learned value or the end of the end
+// decides; such a value has no error. It returns ctx's error when ctx ends. r must be from Ask.
+func (r *Result) Position(ctx context.Context, pos curling.Position, throws int) (Value, error) {
+	e := r.evaluator
+	t, err := e.throwersOf(e.q.Teams)
+	if err != nil {
+		return noValue(), err
+	}
+	next := e.q.State.Shot + 1
+	certain := next >= curling.Stones || e.leaf
+	if certain {
+		throws = 1
+	}
+	s := &evaluated{engine: -1, throwers: t, results: make([]result, throws)}
+	ends := make([]ai.Ends, throws)
+	var eg errgroup.Group
+	for w, sim := range t.simulations {
+		eg.Go(func() error {
+			for k := w; k < throws; k += len(t.simulations) {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				sim.Seed(e.q.Seed, k)
+				after := pos
+				s.results[k] = e.playOn(t, w, &after, next, &ends[k])
+			}
+			return nil
+		})
+	}
+	if err := eg.Wait(); err != nil {
+		return noValue(), err
+	}
+	for i := range ends {
+		for k, p := range ends[i] {
+			s.ends[k] += p
+		}
+	}
+	v := e.value(s)
+	if certain {
+		v.Error, v.WinError = 0, 0
+	}
+	return v, nil
+}

@@ -1,0 +1,12 @@
+package session
+
+import "hogline/engine/message"
+
+// Messages are the sentences of the session by key.
+var Messages = message.Catalog{
+	"session.budget":   "{0} is no time from 0.1 s to 1 h and no number of throws",
+	"session.no-place": "the game holds no position to show",
+}
+
+// msg is a sentence of Messages by its key without the name of the package.
+func msg(key string, args ...any) message.Message { return Messages.New("session."+key, args...) }
