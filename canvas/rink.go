@@ -24,7 +24,15 @@ type Rink struct {
 	OnHover func(at curling.Vec, ok bool)
 	// OnTap is given the place of a click, in m.
 	OnTap func(at curling.Vec)
+	// OnGrab is asked when a drag begins at a place; true: it moves what lies there and not the ice. OnDrag is then given
+	// the places that it leads to, OnDrop its end.
+	OnGrab func(at curling.Vec) bool
+	OnDrag func(at curling.Vec)
+	OnDrop func()
+	// OnScroll is given every turn of the wheel; true: the ice is not zoomed.
+	OnScroll func(up bool) bool
 
+	drag    dragState
 	palette *paint.Palette
 	frame   paint.Frame
 	whole   paint.Frame // the frame before zooming
@@ -43,6 +51,15 @@ type Rink struct {
 	sprites []*sprite[stoneContent]
 	badges  []*sprite[paint.Badge]
 }
+
+// dragState is what a drag moves.
+type dragState int
+
+const (
+	noDrag   dragState = iota
+	iceDrag            // the part of the ice that is shown
+	itemDrag           // what OnGrab took
+)
 
 // Orientation is how the sheet stands in the picture.
 type Orientation int
@@ -312,6 +329,9 @@ func (r *Rink) Tapped(e *fyne.PointEvent) {
 
 // Scrolled zooms around the pointer.
 func (r *Rink) Scrolled(e *fyne.ScrollEvent) {
+	if r.OnScroll != nil && r.OnScroll(e.Scrolled.DY > 0) {
+		return
+	}
 	factor := 1.15
 	if e.Scrolled.DY > 0 {
 		factor = 1 / factor
@@ -327,6 +347,16 @@ func (r *Rink) Scrolled(e *fyne.ScrollEvent) {
 
 // Dragged moves the part of the sheet that is shown, once it is zoomed.
 func (r *Rink) Dragged(e *fyne.DragEvent) {
+	if r.drag == noDrag { // the first event carries the whole way so far
+		r.drag = iceDrag
+		if from := e.Position.SubtractXY(e.Dragged.DX, e.Dragged.DY); r.OnGrab != nil && r.OnGrab(r.vec(from)) {
+			r.drag = itemDrag
+		}
+	}
+	if r.drag == itemDrag {
+		r.OnDrag(r.vec(e.Position))
+		return
+	}
 	d := r.View().Metres(paint.Point{X: -float64(e.Dragged.DX), Y: -float64(e.Dragged.DY)})
 	f := r.frame
 	f.Min, f.Max = f.Min.Add(d), f.Max.Add(d)
@@ -341,7 +371,13 @@ func (r *Rink) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd ends a drag.
-func (r *Rink) DragEnd() {}
+func (r *Rink) DragEnd() {
+	was := r.drag
+	r.drag = noDrag
+	if was == itemDrag && r.OnDrop != nil {
+		r.OnDrop()
+	}
+}
 
 func (r *Rink) vec(p fyne.Position) curling.Vec {
 	return r.View().Vec(paint.Point{X: float64(p.X), Y: float64(p.Y)})

@@ -1,15 +1,197 @@
 package session
 
+import (
+	"context"
+	"math"
+	"slices"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/shotname"
+	"hogline/replay"
+	"hogline/session/study"
+)
+
 // Mode is what the pointer does on the ice.
 type Mode int
 
 // The modes.
 const (
-	LookMode Mode = iota // it points at places and drags the ice
+	LookMode Mode = iota // it points at places and moves the part of the ice that is shown
 	EditMode             // it moves stones
 	AimMode              // it aims a shot of the user
 )
 
-type aimState struct{}
+// Mode is what the pointer does on the ice.
+func (s *Session) Mode() Mode { return s.mode }
 
-func (s *Session) evaluateOwn() {}
+// SetMode changes what the pointer does on the ice. A shot that is being aimed is dropped.
+func (s *Session) SetMode(m Mode) {
+	if m != LookMode && s.play == nil {
+		return
+	}
+	if m != LookMode && s.preview >= 0 {
+		s.Leave()
+	}
+	s.mode, s.aim = m, aimState{Aim: Aim{Turn: s.aim.Turn}}
+	s.Cancel("aim")
+	s.notify(AimChanged)
+}
+
+// Aim is a shot that is being aimed.
+type Aim struct {
+	Target curling.Vec // where it stops on clear ice, or passes; zero: nothing is aimed at
+	Turn   curling.Turn
+	ToGo   float64 // m that it has to go at the target; 0: it stops there
+	// What follows, once it is computed:
+	Shot     curling.Shot
+	Err      error // why there is no such shot
+	Call     shotname.Call
+	Trace    Trace
+	HogToHog float64 // s of real ice between the hog lines, NaN if it does not get there
+}
+
+// Ready reports whether the shot is known.
+func (a *Aim) Ready() bool { return a.Shot != (curling.Shot{}) && a.Err == nil }
+
+type aimState struct {
+	Aim
+	weight int // index into AimWeights
+}
+
+// AimWeights are the weights that the wheel steps through: metres that the stone has to go at the target. The first
+// stops there; the others are those of package namedshots and between them.
+var AimWeights = []float64{0, 0.3, 0.6, 1, 1.7, 2.5, 3.5, 5, 7, 10, 13, 16, 20, 25, 30, 40, 50, 60}
+
+// Aim is the shot that is being aimed.
+func (s *Session) Aim() *Aim { return &s.aim.Aim }
+
+// AimAt aims at a place on the ice.
+func (s *Session) AimAt(target curling.Vec) {
+	s.aim.Target = target
+	s.computeAim()
+}
+
+// AimTurn takes the other turn.
+func (s *Session) AimTurn() {
+	s.aim.Turn = s.aim.Turn.Other()
+	s.computeAim()
+}
+
+// AimWeight makes the shot harder (1) or softer (-1) by a step.
+func (s *Session) AimWeight(by int) {
+	s.aim.weight = min(max(0, s.aim.weight+by), len(AimWeights)-1)
+	s.aim.ToGo = AimWeights[s.aim.weight]
+	s.computeAim()
+}
+
+// computeAim finds the shot in the background and traces it.
+func (s *Session) computeAim() {
+	a := s.aim.Aim
+	if s.mode != AimMode || s.play == nil || a.Target == (curling.Vec{}) {
+		s.notify(AimChanged)
+		return
+	}
+	state, ok := s.State()
+	if !ok || state.Shot >= curling.Stones {
+		return
+	}
+	ice, limit := s.play.Game.Ice, s.ThrowerNow().WeightMax
+	trace, time := s.tracer(), s.play.HogToHog()
+	name := s.namer(state)
+	s.StartPrompt("aim", func(_ context.Context, post Post) {
+		aimer, err := aim.New(ice)
+		if err == nil {
+			aimer = aimer.Limited(limit)
+			if a.ToGo > 0 {
+				a.Shot, err = aimer.Pass(a.Target, a.Turn, a.ToGo)
+			} else {
+				a.Shot, err = aimer.Draw(a.Target, a.Turn)
+			}
+		}
+		if a.Err = err; err == nil {
+			a.Trace, a.HogToHog = trace(a.Shot), time(a.Shot)
+			a.Call = name(aimer, a.Shot)
+		}
+		post("", func() {
+			weight := s.aim.weight
+			s.aim = aimState{a, weight}
+			s.notify(AimChanged)
+		})
+	})
+}
+
+// namer names shots from a situation by what they do without error. It may be used on another goroutine.
+func (s *Session) namer(state curling.State) func(*aim.Aimer, curling.Shot) shotname.Call {
+	throw, b := s.play.Thrower(), s.play.Game.Ice.Bounds
+	state.Position = replay.InPlay(b, state.Position)
+	return func(a *aim.Aimer, shot curling.Shot) shotname.Call {
+		o, err := throw(physics.Delivery{Position: state.Position, Index: state.Shot, Shot: shot})
+		if err != nil {
+			return shotname.Call{Kind: shotname.Through, Turn: shot.Turn, Stone: -1, Spot: shotname.Off}
+		}
+		return shotname.Of(b, &state.Position, state.Shot, shot.Turn, &o, a.ClearStop(shot))
+	}
+}
+
+// TakeAim puts the shot that is being aimed into the table of answers, where it is valued like them. It reports whether
+// there is one.
+func (s *Session) TakeAim() bool {
+	if !s.aim.Ready() {
+		return false
+	}
+	return s.AddShot(s.aim.Shot, "")
+}
+
+// AddShot puts a shot of the user into the table of answers at the place shown. It reports whether one can be thrown
+// there.
+func (s *Session) AddShot(shot curling.Shot, name string) bool {
+	state, ok := s.State()
+	if !ok || state.Shot >= curling.Stones || shot.Check() != nil {
+		return false
+	}
+	place := study.PlaceKey(state, s.play.Game.Ice)
+	id := s.doc.NextID()
+	s.set("own-shot", func(c *study.Content) {
+		c.Shots = append(slices.Clone(c.Shots), study.OwnShot{ID: id, Place: place, Shot: shot, Name: name})
+	})
+	if i := slices.IndexFunc(s.asked.Rows, func(r Row) bool { return r.Own() && r.Row.Own == id }); i >= 0 {
+		s.selectRow(i, 0)
+	}
+	s.evaluateOwn()
+	return true
+}
+
+// OwnName is the name that the user gave to a shot, empty if none.
+func (s *Session) OwnName(id int) string {
+	for _, o := range s.doc.Content().Shots {
+		if o.ID == id {
+			return o.Name
+		}
+	}
+	return ""
+}
+
+// evaluateOwn has own shots of the table valued that are not: beside the answers, with the same errors.
+func (s *Session) evaluateOwn() {
+	if s.running != nil || !s.CanAsk() {
+		return
+	}
+	i := slices.IndexFunc(s.asked.Rows, func(r Row) bool { return r.Own() && r.question == nil })
+	if i < 0 {
+		return
+	}
+	r := s.asked.Rows[i].Row
+	if e := s.evaluation; e != nil && e.question.Key == s.pendingOf {
+		if k := slices.IndexFunc(e.rows, func(o *study.Row) bool { return o.Player == nil && o.Asked }); k >= 0 {
+			delete(s.pending, pendingKey{own: r.Own})
+			r.Asked, r.Answer = true, evaluate.Answer{State: evaluate.Evaluating, Shot: r.Answer.Shot, Thrower: e.rows[k].Answer.Thrower, Value: evaluate.Value{Rival: -1}}
+			s.evaluateRow(e.question, r, e.rows[k], ai.Candidate{Shot: r.Answer.Shot, Win: math.NaN(), Score: math.NaN()})
+			return
+		}
+	}
+	s.ask(func(x *Row) bool { return x.Own() && x.question == nil })
+}

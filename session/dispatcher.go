@@ -26,6 +26,7 @@ type Dispatcher struct {
 type task struct {
 	number uint64
 	cancel context.CancelFunc
+	prompt bool // its results do not wait for applyGap
 }
 
 type result struct {
@@ -50,11 +51,20 @@ type Post func(key string, apply func())
 // Start runs work on a goroutine of its own, as the only task of its kind. ctx ends when the task is cancelled; work
 // should return soon then.
 func (d *Dispatcher) Start(kind string, work func(ctx context.Context, post Post)) {
+	d.start(kind, false, work)
+}
+
+// StartPrompt is Start for what follows the pointer: its results are applied as soon as they are there.
+func (d *Dispatcher) StartPrompt(kind string, work func(ctx context.Context, post Post)) {
+	d.start(kind, true, work)
+}
+
+func (d *Dispatcher) start(kind string, prompt bool, work func(ctx context.Context, post Post)) {
 	d.Cancel(kind)
 	ctx, cancel := context.WithCancel(context.Background())
 	d.mu.Lock()
 	d.last++
-	t := task{d.last, cancel}
+	t := task{d.last, cancel, prompt}
 	d.tasks[kind] = t
 	d.mu.Unlock()
 	go func() {
@@ -102,7 +112,8 @@ func (d *Dispatcher) Close() {
 func (d *Dispatcher) post(kind string, number uint64, key string, apply func()) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.tasks[kind].number != number {
+	t := d.tasks[kind]
+	if t.number != number {
 		return
 	}
 	key = kind + "/" + key
@@ -110,7 +121,9 @@ func (d *Dispatcher) post(kind string, number uint64, key string, apply func()) 
 		d.order = append(d.order, key)
 	}
 	d.pending[key] = result{kind, number, apply}
-	if !d.armed {
+	if t.prompt {
+		d.after(0, d.flush)
+	} else if !d.armed {
 		d.armed = true
 		d.after(max(0, applyGap-d.now().Sub(d.applied)), d.flush)
 	}

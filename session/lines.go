@@ -207,14 +207,17 @@ func (s *Session) EditPosition(name string, change func(g *replay.Game, state *c
 	s.set(name, edit)
 }
 
-// NewPosition puts a position of its own into the study, which branches off nothing.
-func (s *Session) NewPosition(g *replay.Game) error {
+// NewPosition puts a position of its own into the study: branch lets it branch off what is shown.
+func (s *Session) NewPosition(g *replay.Game, branch bool) error {
+	if s.doc.Pristine() && !branch {
+		s.restart()
+	}
 	return s.do("new-position", func(c *study.Content) error {
 		if len(g.Places()) == 0 {
 			return msg("no-place")
 		}
 		l := &study.Line{ID: s.doc.NextID(), Game: g, At: g.First()}
-		if parent := c.ShownLine(); parent != nil {
+		if parent := c.ShownLine(); parent != nil && branch {
 			l.Parent, l.From, l.Edited = parent.ID, parent.At, true
 		}
 		c.Put(l)

@@ -28,11 +28,22 @@ import (
 	"hogline/replay/file"
 	"hogline/replay/hpos"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // Session is what is opened and saved.
 type Session interface {
 	Open(g *replay.Game, path string) error
+	OpenSample(g *replay.Game) error
+	OpenLog(g *replay.Game, path string, source *study.Source) error
+	OpenStudy(d *study.Document, path string)
+	NewStudy()
+	KeepStudy()
+	StudyFile() string
+	Snapshot() (*study.Snapshot, error)
+	StudyWritten(path string, snap *study.Snapshot)
+	NewPosition(g *replay.Game, branch bool) error
+	EditPosition(name string, change func(*replay.Game, *curling.State))
 	Game() *replay.Game
 	Path() string
 	At() replay.Place
@@ -52,6 +63,8 @@ type Clipboard interface {
 type Files struct {
 	// OnRules opens a rule text by its file.
 	OnRules func(path string)
+	// OnFolder opens a folder of logs, or a set of data with many games; nil: folders are not opened.
+	OnFolder func(path string)
 	// OnBoardGame opens a map or a log of TUBSTAP by its file.
 	OnBoardGame func(path string)
 
@@ -91,21 +104,22 @@ const (
 )
 
 // OpenSample shows the position of a first start. It reports whether it is open.
-func (f *Files) OpenSample() bool { return f.openAsset(samplePosition) }
+func (f *Files) OpenSample() bool { return f.openAsset(samplePosition, f.session.OpenSample) }
 
 // OpenLimitSample shows the position in which the best shot turns with the weight limit. It reports whether it is open.
-func (f *Files) OpenLimitSample() bool { return f.openAsset(limitPosition) }
+func (f *Files) OpenLimitSample() bool { return f.openAsset(limitPosition, f.session.OpenSample) }
 
 // OpenSampleMatch shows the match that comes with the program.
-func (f *Files) OpenSampleMatch() { f.openAsset(sampleMatch) }
+func (f *Files) OpenSampleMatch() {
+	f.openAsset(sampleMatch, func(g *replay.Game) error { return f.session.Open(g, "") })
+}
 
-func (f *Files) openAsset(name string) bool {
+func (f *Files) openAsset(name string, open func(*replay.Game) error) bool {
 	g, err := f.readAsset(name)
-	if err != nil {
-		f.dialogs.Error(err)
-		return false
+	if err == nil {
+		err = open(g)
 	}
-	return f.show(g, "")
+	return f.opened(g, err)
 }
 
 func (f *Files) readAsset(name string) (*replay.Game, error) {
@@ -117,9 +131,9 @@ func (f *Files) readAsset(name string) (*replay.Game, error) {
 	return file.Read(in, name, nil)
 }
 
-// show opens a game in the session, and shows the first of its warnings.
-func (f *Files) show(g *replay.Game, path string) bool {
-	if err := f.session.Open(g, path); err != nil {
+// opened shows the error of opening a game, or the first of its warnings. It reports whether the game is open.
+func (f *Files) opened(g *replay.Game, err error) bool {
+	if err != nil {
 		f.dialogs.Error(err)
 		return false
 	}
@@ -129,7 +143,8 @@ func (f *Files) show(g *replay.Game, path string) bool {
 	return true
 }
 
-// Open reads a file in the background and shows it; a rule text goes to OnRules, a map or log of TUBSTAP to OnBoardGame.
+// Open reads a file in the background and shows it: a log or a position beside what is open, a study in its place. A
+// rule text goes to OnRules, a game of the rule language or map to OnBoardGame, a folder to OnFolder.
 func (f *Files) Open(path string) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -143,7 +158,7 @@ func (f *Files) Open(path string) {
 		return
 	}
 	f.session.Start("open", func(_ context.Context, post session.Post) {
-		game, err := file.Open(path)
+		then, err := f.read(path)
 		post("", func() {
 			if err != nil {
 				if errors.Is(err, os.ErrNotExist) {
@@ -153,7 +168,90 @@ func (f *Files) Open(path string) {
 				return
 			}
 			f.settings.AddRecent(path)
-			f.show(game, path)
+			then()
+		})
+	})
+}
+
+// read reads a file; then opens what was read.
+func (f *Files) read(path string) (then func(), err error) {
+	switch info, err := os.Stat(path); {
+	case err == nil && info.IsDir() && f.OnFolder != nil:
+		return func() { f.OnFolder(path) }, nil
+	case strings.EqualFold(filepath.Ext(path), "."+study.Extension):
+		d, err := study.Open(path)
+		return func() {
+			f.session.KeepStudy()
+			f.session.OpenStudy(d, path)
+		}, err
+	}
+	g, source, err := study.OpenLog(path)
+	return func() { f.opened(g, f.session.OpenLog(g, path, source)) }, err
+}
+
+// Recover opens a study that an earlier session left, to be saved under a name.
+func (f *Files) Recover(r session.Recovered) {
+	f.session.Start("open", func(_ context.Context, post session.Post) {
+		d, err := study.Open(r.Path)
+		post("", func() {
+			if err != nil {
+				f.dialogs.Error(err)
+				return
+			}
+			f.session.KeepStudy()
+			f.session.OpenStudy(d, "")
+			if err := session.Dismiss(r); err != nil {
+				f.dialogs.Error(err)
+			}
+		})
+	})
+}
+
+// NewStudy begins an empty study. What is unsaved of the one that is open is kept.
+func (f *Files) NewStudy() {
+	f.session.KeepStudy()
+	f.session.NewStudy()
+	f.New()
+}
+
+// SaveStudy writes the study to its file, or asks for one where it has none.
+func (f *Files) SaveStudy() {
+	if path := f.session.StudyFile(); path != "" {
+		f.writeStudy(path)
+		return
+	}
+	f.AskSaveStudy()
+}
+
+// AskSaveStudy asks for a file and writes the study to it.
+func (f *Files) AskSaveStudy() {
+	name := f.baseName("study") + "." + study.Extension
+	kind := filepick.Kind{Name: f.words.T("pick.study"), Ends: []string{study.Extension}}
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
+		if filepath.Ext(path) == "" {
+			path += "." + study.Extension
+		}
+		f.writeStudy(path)
+	}))
+}
+
+// writeStudy writes the study in the background.
+func (f *Files) writeStudy(path string) {
+	snap, err := f.session.Snapshot()
+	if err != nil {
+		f.dialogs.Error(err)
+		return
+	}
+	f.session.Start("save", func(_ context.Context, post session.Post) {
+		err := session.WriteStudy(path, snap)
+		post("", func() {
+			if err != nil {
+				f.dialogs.Error(err)
+				return
+			}
+			f.settings.AddRecent(path)
+			f.session.StudyWritten(path, snap)
+			f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
 		})
 	})
 }
@@ -191,7 +289,7 @@ func (f *Files) folder() string {
 
 // AskOpen asks for a log or a position and opens it.
 func (f *Files) AskOpen() {
-	f.Pick(f.words.T("do.open"), filepick.Kind{Name: f.words.T("pick.logs"), Ends: file.Extensions(false)}, f.Open)
+	f.Pick(f.words.T("do.open"), filepick.Kind{Name: f.words.T("pick.logs"), Ends: append(file.Extensions(false), study.Extension)}, f.Open)
 }
 
 // Pick asks for a file of a kind and hands its path to then.
@@ -274,7 +372,9 @@ func (f *Files) AskSavePicture(img image.Image) {
 // New shows an empty sheet before the first shot of a match, on today's ice.
 func (f *Files) New() {
 	p := hpos.New()
-	f.show(p.Game(), "")
+	if err := f.session.NewPosition(p.Game(), false); err != nil {
+		f.dialogs.Error(err)
+	}
 }
 
 // Copy puts the situation on the clipboard as a position file.
@@ -292,23 +392,19 @@ func (f *Files) Copy() {
 	f.dialogs.Notify(f.words.T("copied"))
 }
 
-// Paste opens a position from the clipboard.
+// Paste shows the position on the clipboard as a variation of what is shown.
 func (f *Files) Paste() {
 	p, err := hpos.Read(strings.NewReader(f.clipboard.Content()))
 	if err != nil {
-		f.dialogs.Notify(f.words.T("paste.none"))
+		f.dialogs.Notify(f.words.T("paste.none") + " " + f.words.Error(err))
 		return
 	}
-	f.show(p.Game(), "")
+	if err := f.session.NewPosition(p.Game(), true); err != nil {
+		f.dialogs.Error(err)
+	}
 }
 
-// Mirror opens the situation shown, reflected at the centre line.
+// Mirror reflects the situation shown at the centre line.
 func (f *Files) Mirror() {
-	p, err := f.position()
-	if err != nil {
-		f.dialogs.Error(err)
-		return
-	}
-	p.State.Position = p.State.Position.Mirrored()
-	f.show(p.Game(), "")
+	f.session.EditPosition("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
 }

@@ -16,8 +16,10 @@ import (
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
+	"hogline/replay"
 	"hogline/replay/playback"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // Session is what the view shows.
@@ -31,6 +33,21 @@ type Session interface {
 	SelectedMap() *session.Row
 	NextMap() bool
 	PlayFrom(y float64)
+	State() (state curling.State, ok bool)
+	Game() *replay.Game
+	Showing() session.Showing
+	Previewed() int
+	Leave() bool
+	Study() *study.Content
+	Problem() error
+	Mode() session.Mode
+	SetMode(session.Mode)
+	EditPosition(name string, change func(*replay.Game, *curling.State))
+	Aim() *session.Aim
+	AimAt(curling.Vec)
+	AimTurn()
+	AimWeight(by int)
+	TakeAim() bool
 	Start(kind string, work func(context.Context, session.Post))
 }
 
@@ -38,7 +55,10 @@ type Session interface {
 type View struct {
 	Content fyne.CanvasObject
 	Rink    *canvas.Rink
-	OnNoMap func() // a map was asked for and there is none
+	OnNoMap func()          // a map was asked for and there is none
+	OnGame  func()          // the form of end, score, shot, rules and ice
+	OnExact func(stone int) // the form of the place of a stone
+	OnCalls func()          // the list of shots that can be called
 
 	words    *wording.Words
 	session  Session
@@ -53,6 +73,9 @@ type View struct {
 	heat     heatMaps
 	pointer  curling.Vec
 	pointed  bool // the pointer is over the ice
+	banner   *banner
+	edit     *editor
+	aim      *aimer
 }
 
 // New is a card without a game.
@@ -72,8 +95,10 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	right := func(o fyne.CanvasObject) fyne.CanvasObject { return container.NewHBox(layout.NewSpacer(), o) }
 	over := container.NewBorder(canvas.Padded(right(v.hint), 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
 	rink := container.NewStack(container.NewClip(v.Rink), over)
-	v.Content = canvas.Card(container.NewBorder(container.NewVBox(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator()), nil, nil, nil, canvas.Padded(rink, 1, 1, 1, 1)))
-	v.Rink.OnHover = v.hover
+	v.banner, v.edit, v.aim = newBanner(v), newEditor(v), newAimer(v)
+	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content)
+	v.Content = canvas.Card(container.NewBorder(top, nil, nil, nil, canvas.Padded(rink, 1, 1, 1, 1)))
+	v.Rink.OnHover, v.Rink.OnTap, v.Rink.OnGrab, v.Rink.OnDrag, v.Rink.OnDrop, v.Rink.OnScroll = v.hover, v.tap, v.grab, v.drag, v.drop, v.scroll
 	v.showFrame()
 	return v
 }
@@ -90,9 +115,63 @@ func (v *View) Update(c session.Change) {
 	if c.Is(session.PlaybackChanged) {
 		v.ShowClock(true)
 	}
-	if c.Is(session.PlaceChanged | session.AnswersChanged | session.SelectionChanged) {
+	if c.Is(session.PlaceChanged | session.AnswersChanged | session.SelectionChanged | session.AimChanged) {
 		v.showPaths()
 	}
+	if c.Is(session.GameChanged | session.PlaceChanged | session.PlaybackChanged | session.StudyChanged | session.AimChanged | session.AnswersChanged) {
+		v.banner.show()
+		v.edit.show()
+		v.aim.show()
+	}
+}
+
+// The pointer on the ice: what it does depends on the mode.
+
+func (v *View) tap(at curling.Vec) {
+	switch v.session.Mode() {
+	case session.EditMode:
+		v.edit.tap(at)
+	case session.AimMode:
+		v.session.AimAt(at)
+	}
+}
+
+func (v *View) grab(at curling.Vec) bool {
+	switch v.session.Mode() {
+	case session.EditMode:
+		return v.edit.grab(at)
+	case session.AimMode:
+		v.session.AimAt(at)
+		return true
+	}
+	return false
+}
+
+func (v *View) drag(at curling.Vec) {
+	switch v.session.Mode() {
+	case session.EditMode:
+		v.edit.drag(at)
+	case session.AimMode:
+		v.session.AimAt(at)
+	}
+}
+
+func (v *View) drop() {
+	if v.session.Mode() == session.EditMode {
+		v.edit.drop()
+	}
+}
+
+func (v *View) scroll(up bool) bool {
+	if v.session.Mode() != session.AimMode {
+		return false
+	}
+	by := -1
+	if up {
+		by = 1
+	}
+	v.session.AimWeight(by)
+	return true
 }
 
 // hover shows where the pointer is, measured from the tee as a coach does, and the value of the map there.
@@ -206,7 +285,7 @@ func (v *View) ShowClock(whole bool) {
 	if p == nil {
 		return
 	}
-	v.Rink.SetStones(paint.PlaybackStones(p.Stones()))
+	v.Rink.SetStones(v.edit.stones(paint.PlaybackStones(p.Stones())))
 	if !v.TracesShown() {
 		v.Rink.SetTrails(nil)
 		return
@@ -237,6 +316,7 @@ func (v *View) showPaths() {
 		r := &rows[row]
 		paths = append(paths, v.tracePaths(&r.Candidates[k], paint.Path{Style: series.CandidateStyle(r, k, v.palette), Bold: true})...)
 	}
+	paths = append(paths, v.aim.paths()...)
 	v.Rink.SetPaths(paths, nil)
 	v.showMap()
 }

@@ -1,0 +1,80 @@
+package ice
+
+import (
+	"fmt"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/session"
+)
+
+// aimer aims a shot of the user: a click or a drag is its target, the wheel its weight.
+type aimer struct {
+	view    *View
+	content *fyne.Container
+	text    *canvas.Label
+	take    *canvas.Button
+}
+
+func newAimer(v *View) *aimer {
+	a := &aimer{view: v}
+	w, s := v.words, v.session
+	button := func(text string, run func()) *canvas.Button {
+		b := canvas.NewButton(text, canvas.ButtonOutline, run)
+		b.Small = true
+		return b
+	}
+	a.text = canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 60)
+	a.take = button(w.T("aim.take"), func() { s.TakeAim() })
+	a.take.SetSelected(true)
+	buttons := container.New(&canvas.Flow{Gap: 5}, button("−", func() { s.AimWeight(-1) }), button("+", func() { s.AimWeight(1) }), button(w.T("aim.turn"), s.AimTurn),
+		button(w.T("aim.calls"), func() {
+			if v.OnCalls != nil {
+				v.OnCalls()
+			}
+		}), a.take, button(w.T("edit.done"), func() { s.SetMode(session.LookMode) }))
+	a.content = strip(canvas.ThemeColour(canvas.ColourInverse), canvas.VStack(a.text, canvas.Padded(buttons, 4, 0, 0, 0)))
+	a.content.Hide()
+	return a
+}
+
+func (a *aimer) show() {
+	s := a.view.session
+	on := s.Mode() == session.AimMode
+	canvas.SetVisible(a.content, on)
+	if on {
+		a.text.SetText(a.message())
+		a.take.SetDisabled(!s.Aim().Ready())
+	}
+}
+
+// message is the shot that is aimed in words: its name, its weight with the speed and the time between the hog lines.
+func (a *aimer) message() string {
+	w, aim := a.view.words, a.view.session.Aim()
+	switch {
+	case aim.Err != nil:
+		return w.T("aim.none") + " " + w.Turn(aim.Turn, false)
+	case !aim.Ready():
+		return w.T("aim.hint") + " · " + w.Turn(aim.Turn, false)
+	}
+	text := w.Shot(aim.Call, false) + " · " + w.T("weight."+string(aim.Call.Weight)) + " · " + fmt.Sprintf("%.2f m/s", aim.Shot.Speed())
+	if !math.IsNaN(aim.HogToHog) {
+		text += " · " + w.T("aim.hogs", fmt.Sprintf("%.1f", aim.HogToHog))
+	}
+	return text
+}
+
+// paths are the path of the shot that is aimed and of what it moves.
+func (a *aimer) paths() []paint.Path {
+	aim := a.view.session.Aim()
+	if a.view.session.Mode() != session.AimMode || !aim.Ready() {
+		return nil
+	}
+	style := paint.SeriesStyle{Colour: a.view.palette.Played, Letter: "?"}
+	return a.view.tracePaths(&aim.Trace, paint.Path{Style: style, Bold: true})
+}

@@ -1,0 +1,117 @@
+package ice
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"hogline/app/ui/series"
+	"hogline/canvas"
+	"hogline/engine/curling"
+	"hogline/session"
+)
+
+// banner says what is on the ice where that is not what was opened: an imagined shot, a variation, an edited position.
+type banner struct {
+	view    *View
+	content *fyne.Container
+	text    *canvas.Label
+	leave   *canvas.Button
+}
+
+func newBanner(v *View) *banner {
+	b := &banner{view: v}
+	b.text = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
+	b.leave = canvas.NewButton(v.words.T("banner.leave"), canvas.ButtonOutline, func() { v.session.Leave() })
+	b.leave.Small = true
+	b.content = strip(canvas.ThemeColour(canvas.ColourAmber), container.NewBorder(nil, nil, nil, b.leave, container.New(canvas.VCentre{}, b.text)))
+	b.content.Hide()
+	return b
+}
+
+// strip is a line over the ice with a mark of a colour at its left.
+func strip(colour color.Color, o fyne.CanvasObject) *fyne.Container {
+	mark := fcanvas.NewRectangle(colour)
+	mark.SetMinSize(fyne.NewSize(4, 1))
+	return canvas.VStack(container.NewBorder(nil, nil, mark, nil, canvas.Padded(o, 4, 4, 10, 10)), canvas.Separator())
+}
+
+func (b *banner) show() {
+	text := b.message()
+	b.text.SetText(text)
+	canvas.SetVisible(b.content, text != "")
+	canvas.SetVisible(b.leave, b.view.session.Previewed() >= 0 || b.view.variation())
+}
+
+// variation reports whether the line on the ice branches off another one.
+func (v *View) variation() bool {
+	l := v.session.Study().ShownLine()
+	return l != nil && l.Variation()
+}
+
+// message is what is on the ice, empty for what was opened.
+func (b *banner) message() string {
+	v := b.view
+	w, s := v.words, v.session
+	l := s.Study().ShownLine()
+	switch s.Showing() {
+	case session.ShowsImagined:
+		rows := s.Asked().Rows
+		if i := s.Previewed(); i < len(rows) {
+			r := &rows[i]
+			if k := s.Selection().Candidate; k > 0 && i == s.Selection().Row && k < len(r.Answer.Candidates) {
+				return w.T("banner.answer", series.CandidateStyle(r, k, v.palette).Letter)
+			}
+			if r.Played() {
+				return w.T("banner.played")
+			}
+			return w.T("banner.answer", series.Style(r, v.palette).Letter)
+		}
+		return ""
+	case session.ShowsVariation:
+		return w.T("banner.variation", v.lineName(l.Name), v.from())
+	case session.ShowsEdited:
+		text := w.T("banner.edited", v.from())
+		if !l.Variation() {
+			text = w.T("banner.position")
+		}
+		if err := s.Problem(); err != nil {
+			text += " — " + w.ErrorSentence(err)
+		}
+		return text
+	}
+	if err := s.Problem(); err != nil {
+		if state, ok := s.State(); ok && state.Shot < curling.Stones {
+			return w.ErrorSentence(err)
+		}
+	}
+	return ""
+}
+
+func (v *View) lineName(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " “" + name + "”"
+}
+
+// from is where the line on the ice branches off, in words.
+func (v *View) from() string {
+	c := v.session.Study()
+	l := c.ShownLine()
+	p := c.Line(l.Parent)
+	if p == nil {
+		return ""
+	}
+	state, err := p.Game.State(l.From)
+	if err != nil {
+		return ""
+	}
+	if state.Shot >= curling.Stones {
+		return v.words.T("place.over", state.End+1)
+	}
+	return v.words.T("place", state.End+1, state.Shot+1, curling.Stones)
+}

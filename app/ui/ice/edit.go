@@ -1,0 +1,283 @@
+package ice
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// editor moves, adds and removes stones. While a stone is dragged the study keeps the place from which it was taken: the
+// change is one command, when it is dropped.
+type editor struct {
+	view    *View
+	content *fyne.Container
+	add     [2]*canvas.Button // a stone of a team
+	adding  int               // team whose stone the next click places, -1 none
+	chosen  int               // stone selected, -1 none
+	dragged int               // stone under the pointer, -1 none
+	at      curling.Vec       // where it is dragged to
+	remove  *canvas.Button
+	exact   *canvas.Button
+}
+
+func newEditor(v *View) *editor {
+	e := &editor{view: v, adding: -1, chosen: -1, dragged: -1}
+	w := v.words
+	button := func(text string, run func()) *canvas.Button {
+		b := canvas.NewButton(text, canvas.ButtonOutline, run)
+		b.Small = true
+		return b
+	}
+	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})
+	for t := range e.add {
+		e.add[t] = button("", func() {
+			if e.adding == t {
+				t = -1
+			}
+			e.adding = t
+			e.show()
+		})
+		flow.Add(e.add[t])
+	}
+	e.remove = button(w.T("edit.remove"), e.Remove)
+	e.exact = button(w.T("edit.exact"), func() {
+		if v.OnExact != nil {
+			v.OnExact(e.chosen)
+		}
+	})
+	flow.Add(e.remove)
+	flow.Add(e.exact)
+	flow.Add(button(w.T("edit.swap"), e.SwapColours))
+	flow.Add(button(w.T("do.mirror"), e.Mirror))
+	flow.Add(button(w.T("edit.clear"), e.Clear))
+	flow.Add(button(w.T("edit.game"), func() {
+		if v.OnGame != nil {
+			v.OnGame()
+		}
+	}))
+	done := button(w.T("edit.done"), func() { v.session.SetMode(session.LookMode) })
+	done.SetSelected(true)
+	flow.Add(done)
+	e.content = strip(canvas.ThemeColour(canvas.ColourInverse), flow)
+	e.content.Hide()
+	return e
+}
+
+func (e *editor) show() {
+	v := e.view
+	on := v.session.Mode() == session.EditMode
+	canvas.SetVisible(e.content, on)
+	if !on {
+		e.adding, e.chosen, e.dragged = -1, -1, -1
+		return
+	}
+	state, ok := v.session.State()
+	if !ok {
+		return
+	}
+	if e.chosen >= 0 && !state.Position.Has(e.chosen) {
+		e.chosen = -1
+	}
+	g := v.session.Game()
+	for t, b := range e.add {
+		b.SetText("+ " + wording.Shorten(g.Teams[t], 14))
+		if g.Teams[t] == "" {
+			b.SetText("+ " + v.words.T([]string{"edit.first", "edit.second"}[t]))
+		}
+		b.SetSelected(e.adding == t)
+		b.SetDisabled(freeStone(&state, curling.TeamID(t)) < 0)
+	}
+	e.remove.SetDisabled(e.chosen < 0)
+	e.exact.SetDisabled(e.chosen < 0)
+}
+
+// freeStone is the stone of a team that is put on the ice next: the first that was thrown and is not there, else the first
+// that was not thrown; -1 if all are there.
+func freeStone(s *curling.State, team curling.TeamID) int {
+	for i := int(s.SideOfTeam(team)); i < curling.Stones; i += 2 {
+		if !s.Position.Has(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// stoneAt is the stone under a place, -1 if there is none.
+func (e *editor) stoneAt(at curling.Vec) int {
+	state, ok := e.view.session.State()
+	if !ok {
+		return -1
+	}
+	best, distance := -1, curling.StoneRadius*1.3
+	for i := range state.Position {
+		if d := state.Position[i].Distance(at); state.Position.Has(i) && d < distance {
+			best, distance = i, d
+		}
+	}
+	return best
+}
+
+// tap places a stone where that is wanted, else it selects the one that lies there.
+func (e *editor) tap(at curling.Vec) {
+	s := e.view.session
+	state, ok := s.State()
+	if !ok {
+		return
+	}
+	if e.adding < 0 {
+		e.chosen = e.stoneAt(at)
+		e.show()
+		e.say(at, e.chosen)
+		e.view.ShowClock(true)
+		return
+	}
+	i := freeStone(&state, curling.TeamID(e.adding))
+	if i < 0 || !onSheet(at) {
+		return
+	}
+	e.chosen = i
+	s.EditPosition("add-stone", func(_ *replay.Game, state *curling.State) {
+		state.Position[i] = at
+		state.Shot = max(state.Shot, min(i+1, curling.Stones))
+	})
+	e.show()
+}
+
+func onSheet(at curling.Vec) bool {
+	return at.X > 0 && at.X < curling.SheetWidth && at.Y > 0 && at.Y < curling.HackY
+}
+
+func (e *editor) grab(at curling.Vec) bool {
+	e.dragged = e.stoneAt(at)
+	e.at = at
+	if e.dragged >= 0 {
+		e.chosen = e.dragged
+	}
+	return e.dragged >= 0
+}
+
+func (e *editor) drag(at curling.Vec) {
+	e.at = at
+	e.say(at, e.dragged)
+	e.view.ShowClock(true)
+}
+
+// drop ends a drag: beside the sheet the stone is removed.
+func (e *editor) drop() {
+	i, at := e.dragged, e.at
+	e.dragged = -1
+	if i < 0 {
+		return
+	}
+	name := "move-stone"
+	if !onSheet(at) {
+		name, at = "remove-stone", curling.Vec{}
+	}
+	e.view.session.EditPosition(name, func(_ *replay.Game, s *curling.State) { s.Position[i] = at })
+}
+
+// stones are the stones shown, with the one that is dragged under the pointer and the one that is chosen hollow around.
+func (e *editor) stones(list []paint.Stone) []paint.Stone {
+	if e.dragged < 0 {
+		return list
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		if list[i].Number == e.dragged+1 && !list[i].Hollow {
+			list[i].At = e.at
+		}
+	}
+	return list
+}
+
+// say writes where a stone is: from the tee and the lines, in which ring, and how far from the next stone.
+func (e *editor) say(at curling.Vec, stone int) {
+	v := e.view
+	state, ok := v.session.State()
+	if !ok || stone < 0 {
+		return
+	}
+	w := v.words
+	text := w.Position(at) + " · " + w.T("edit.tee", wording.Distance(at.Distance(curling.Tee)))
+	if ring := ringOf(at); ring != "" {
+		text += " (" + w.T("spot."+ring) + ")"
+	}
+	next, gap := -1, 0.0
+	for i := range state.Position {
+		if d := state.Position[i].Distance(at) - 2*curling.StoneRadius; i != stone && state.Position.Has(i) && (next < 0 || d < gap) {
+			next, gap = i, d
+		}
+	}
+	switch {
+	case next >= 0 && gap < 0:
+		text += " · " + w.T("edit.overlap", next+1)
+	case next >= 0:
+		text += " · " + w.T("edit.next", next+1, wording.Distance(gap))
+	}
+	canvas.SetText(v.hint, text)
+}
+
+// ringOf is the innermost ring that a stone at a place touches, as the end of a translation key.
+func ringOf(at curling.Vec) string {
+	d := at.Distance(curling.Tee) - curling.StoneRadius
+	switch {
+	case d < curling.ButtonRadius:
+		return "button"
+	case d < curling.FourFoot:
+		return "4-foot"
+	case d < curling.EightFoot:
+		return "8-foot"
+	case d < curling.HouseRadius:
+		return "12-foot"
+	}
+	return ""
+}
+
+// Remove takes the selected stone away.
+func (e *editor) Remove() {
+	if i := e.chosen; i >= 0 {
+		e.chosen = -1
+		e.view.session.EditPosition("remove-stone", func(_ *replay.Game, s *curling.State) { s.Position[i] = curling.Vec{} })
+	}
+}
+
+// SwapColours gives every stone to the other team. A stone keeps its place; where numbers run out it goes.
+func (e *editor) SwapColours() {
+	e.view.session.EditPosition("swap-colours", func(_ *replay.Game, s *curling.State) {
+		var p curling.Position
+		for i := range s.Position {
+			p[i^1] = s.Position[i]
+		}
+		s.Position = p
+		if s.Shot < curling.Stones && p.Has(s.Shot) { // the stone beside the last one that was thrown
+			s.Shot++
+		}
+	})
+}
+
+// Mirror reflects the position at the centre line.
+func (e *editor) Mirror() {
+	e.view.session.EditPosition("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
+}
+
+// Clear takes all stones away.
+func (e *editor) Clear() {
+	e.view.session.EditPosition("clear", func(_ *replay.Game, s *curling.State) { s.Position = curling.Position{} })
+}
+
+// RemoveStone takes the selected stone away while positions are edited. It reports whether there was one.
+func (v *View) RemoveStone() bool {
+	if v.session.Mode() != session.EditMode || v.edit.chosen < 0 {
+		return false
+	}
+	v.edit.Remove()
+	return true
+}
