@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"hogline/canvas/fonts"
 	"hogline/canvas/paint"
 )
 
@@ -96,8 +97,23 @@ func (t *Theme) Color(n fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
 	return theme.DefaultTheme().Color(n, v)
 }
 
-// Font is fyne's own face, Noto Sans.
-func (t *Theme) Font(s fyne.TextStyle) fyne.Resource { return theme.DefaultTheme().Font(s) }
+// The faces that are asked first: they have what fyne's own, which stand behind them, lack.
+var (
+	regularFace = fyne.NewStaticResource("NotoSansCJKjp-Regular-subset.otf", fonts.Regular)
+	boldFace    = fyne.NewStaticResource("NotoSansCJKjp-Bold-subset.otf", fonts.Bold)
+)
+
+// Font is the face of signs and of Japanese that the program brings along; letters come from fyne's own face behind it, Noto
+// Sans.
+func (t *Theme) Font(s fyne.TextStyle) fyne.Resource {
+	switch {
+	case s.Symbol:
+		return theme.DefaultTheme().Font(s)
+	case s.Bold:
+		return boldFace
+	}
+	return regularFace
+}
 
 // Icon is fyne's own icon.
 func (t *Theme) Icon(n fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(n) }

@@ -2,12 +2,8 @@ package paint
 
 import (
 	"image"
-	"io"
-	"log"
 	"sync"
 
-	"github.com/go-text/typesetting/fontscan"
-	"github.com/go-text/typesetting/language"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/gomono"
@@ -17,7 +13,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"hogline/engine/safefile"
+	"hogline/canvas/fonts"
 )
 
 type fontFile struct {
@@ -36,46 +32,12 @@ var (
 	bold    = &fontFile{load: func() *opentype.Font { return parse(gobold.TTF) }}
 	mono    = &fontFile{load: func() *opentype.Font { return parse(gomono.TTF) }}
 	monoB   = &fontFile{load: func() *opentype.Font { return parse(gomonobold.TTF) }}
-	cjk     = &fontFile{load: loadCJK}
+	cjk     = &fontFile{load: func() *opentype.Font { return parse(fonts.Regular) }}
+	cjkBold = &fontFile{load: func() *opentype.Font { return parse(fonts.Bold) }}
 )
 
 func parse(data []byte) *opentype.Font {
 	f, err := opentype.Parse(data)
-	if err != nil {
-		return nil
-	}
-	return f
-}
-
-// maxFont bounds a font file of the system, in bytes.
-const maxFont = 256 << 20
-
-// loadCJK is the system's sans-serif face for Japanese, nil if there is none. The fonts of the system are scanned
-// once in a process; fyne shares the scan and its index in the user's cache folder.
-func loadCJK() *opentype.Font {
-	fonts := fontscan.NewFontMap(log.New(io.Discard, "", 0))
-	if fonts.UseSystemFonts("") != nil {
-		return nil
-	}
-	japanese, ok := language.NewLangID("ja")
-	if !ok {
-		return nil
-	}
-	fonts.SetQuery(fontscan.Query{Families: []string{fontscan.SansSerif}})
-	face := fonts.ResolveFaceForLang(japanese)
-	if face == nil {
-		return nil
-	}
-	at := fonts.FontLocation(face.Font)
-	data, err := safefile.Read(at.File, maxFont)
-	if err != nil {
-		return nil
-	}
-	c, err := opentype.ParseCollection(data)
-	if err != nil {
-		return nil
-	}
-	f, err := c.Font(int(at.Index))
 	if err != nil {
 		return nil
 	}
@@ -122,7 +84,10 @@ type run struct {
 
 // runs parts s into stretches that one face can write.
 func runs(s string, st Style) []run {
-	base := regular.get()
+	base, other := regular.get(), cjk.get()
+	if st.Bold {
+		other = cjkBold.get()
+	}
 	switch {
 	case st.Mono && st.Bold:
 		base = monoB.get()
@@ -136,12 +101,12 @@ func runs(s string, st Style) []run {
 	}
 	var buf sfnt.Buffer
 	var out []run
-	start, inCJK := 0, false
+	start, inOther := 0, false
 	cut := func(end int) {
 		if end > start {
 			f := base
-			if inCJK {
-				f = cjk.get()
+			if inOther {
+				f = other
 			}
 			if face := faceOf(f, st.Size); face != nil {
 				out = append(out, run{s[start:end], face})
@@ -151,10 +116,10 @@ func runs(s string, st Style) []run {
 	}
 	for i, r := range s {
 		g, err := base.GlyphIndex(&buf, r)
-		other := (err != nil || g == 0) && cjk.get() != nil
-		if other != inCJK {
+		missing := (err != nil || g == 0) && other != nil
+		if missing != inOther {
 			cut(i)
-			inCJK = other
+			inOther = missing
 		}
 	}
 	cut(len(s))
