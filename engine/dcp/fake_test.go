@@ -27,6 +27,10 @@ func TestMain(m *testing.M) {
 // fakeAI is a program as they are met, and worse. It answers GO by "BESTSHOT <shot> -30 0",
 // where <shot> is the number of questions it has answered.
 func fakeAI(habit string) {
+	if strings.HasPrefix(habit, matchHabit) {
+		playMatches(habit)
+		return
+	}
 	f := fakeProgram{habit: habit, end: "\n"}
 	delim := byte('\n')
 	switch habit {

@@ -7,7 +7,7 @@ import (
 
 // The size of a transcript: lines, and bytes of a line.
 const (
-	transcriptLines = 200
+	transcriptLines = 400
 	transcriptWidth = 400
 )
 

@@ -1,0 +1,244 @@
+//go:build unix
+
+package dcp
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/sampleai"
+	"hogline/engine/curling"
+	"hogline/engine/match"
+	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
+)
+
+// matchHabit begins the name of a habit that plays whole matches: match/READING/WRITING.
+const matchHabit = "match/"
+
+// playMatches is a program that plays matches with the habits of published ones. READING is line, for programs that
+// read lines, or read, for those that take one message a read and lose what else came with it. WRITING is newline, crlf,
+// none (no terminator), nul, lower (letters), twice, or unasked (answers to everything). Its shot tells the place it
+// believes to be at: vx is shot/100, vy -29 - end/10. At GAMEOVER it writes on standard error what it was told.
+func playMatches(habit string) {
+	reading, writing, _ := strings.Cut(strings.TrimPrefix(habit, matchHabit), "/")
+	var told []string
+	var shot, end int
+	say := func(text string) {
+		switch writing {
+		case "crlf":
+			text += "\r\n"
+		case "none":
+		case "nul":
+			text += "\x00"
+		case "lower":
+			text = strings.ToLower(text) + "\n"
+		case "twice":
+			text += "\n" + text + "\n"
+		default:
+			text += "\n"
+		}
+		fmt.Print(text)
+	}
+	hear := func(message string) {
+		words := strings.Fields(message)
+		told = append(told, letters[words[0]])
+		switch words[0] {
+		case "ISREADY":
+			say("READYOK")
+		case "SETORDER":
+			say("SETORDER 3 2 1 0")
+		case "PUTSTONE":
+			say("PUTSTONE 1")
+		case "SETSTATE":
+			_, _ = fmt.Sscanf(message, "SETSTATE %d %d", &shot, &end)
+			if writing == "unasked" {
+				say("BESTSHOT 9 -30 1")
+			}
+		case "RUNSHOT":
+			if writing == "unasked" {
+				say("BESTSHOT 8 -30 1")
+			}
+		case "GO":
+			say(fmt.Sprintf("BESTSHOT %g -%g 0", float64(shot)/100, 29+float64(end)/10))
+		case "GAMEOVER":
+			fmt.Fprintln(os.Stderr, "told", strings.Join(told, ""), words[1])
+			told = nil
+		}
+	}
+	var rest []byte
+	buf := make([]byte, 1<<16)
+	for {
+		n, err := os.Stdin.Read(buf)
+		if err != nil {
+			return
+		}
+		if reading == "read" { // one message a read
+			if i := bytes.IndexAny(buf[:n], "\n\x00"); i >= 0 {
+				n = i
+			}
+			if text := strings.TrimSpace(string(buf[:n])); text != "" {
+				hear(text)
+			}
+			continue
+		}
+		rest = append(rest, buf[:n]...)
+		for {
+			i := bytes.IndexByte(rest, '\n')
+			if i < 0 {
+				break
+			}
+			if text := strings.TrimSpace(string(rest[:i])); text != "" {
+				hear(text)
+			}
+			rest = rest[i+1:]
+		}
+	}
+}
+
+// letters shorten the messages of a server.
+var letters = map[string]string{"ISREADY": "I", "NEWGAME": "N", "GAMEINFO": "G", "PLAYERINFO": "P", "SETORDER": "O", "PUTSTONE": "U",
+	"SETSTATE": "s", "POSITION": "p", "GO": "g", "RUNSHOT": "r", "SCORE": "c", "GAMEOVER": "E"}
+
+// exactMatch is a match of throwers without error.
+func exactMatch(t *testing.T, rules curling.Rules, ends int) (*match.Setup, physics.Simulator) {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	sim, err := simulators.Fastest(ice)
+	require.NoError(t, err)
+	rules.Ends, rules.Extra = ends, false
+	return &match.Setup{Names: [2]string{"A", "B"}, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}))}, sim
+}
+
+// TestMatchesWithPublishedHabits: programs of any habit are told everything, in order, and understood.
+func TestMatchesWithPublishedHabits(t *testing.T) {
+	const opening = "INGPO"
+	for habit, settings := range map[string]map[string]string{
+		"line/newline":    nil,
+		"line/crlf":       nil,
+		"line/lower":      nil,
+		"line/twice":      nil,
+		"line/unasked":    nil,
+		"read/newline":    nil,
+		"read/none":       nil,
+		"read/nul":        {"framing": "nul", "order": "position-first"},
+		"read/unasked":    {"framing": "nul"},
+		"line/none":       {"pace": "on"},
+		"line/newline/md": nil,
+	} {
+		t.Run(habit, func(t *testing.T) {
+			t.Parallel()
+			rules := curling.Standard()
+			doubles := strings.HasSuffix(habit, "/md")
+			if doubles {
+				rules = curling.MixedDoubles()
+			}
+			habit := strings.TrimSuffix(habit, "/md")
+			ends := 2
+			if strings.HasSuffix(habit, "none") { // each answer is known to be whole after a pause only
+				ends = 1
+			}
+			s, sim := exactMatch(t, rules, ends)
+			programs := [2]*External{fake(t, matchHabit+habit, settings), fake(t, matchHabit+habit, settings)}
+			for n := range 2 { // two matches by the same programs
+				rec, err := match.Play(t.Context(), s, [2]match.Player{programs[0].Player(), programs[1].Player()}, sim, nil)
+				require.NoError(t, err)
+				require.Equal(t, match.ByScore, rec.Reason, rec.Detail)
+				for _, shot := range rec.Shots {
+					want := curling.Shot{VX: float64(shot.State.Shot) / 100, VY: -29 - float64(shot.State.End)/10}
+					require.Equal(t, want, shot.Answered, "match %d, %+v", n+1, shot.State)
+				}
+				require.Len(t, rec.Orders, 2)
+				for team, e := range programs {
+					result := map[int]string{-1: "DRAW", team: "WIN", 1 - team: "LOSE"}[rec.Winner]
+					told := toldAtTheEnd(t, e, n)
+					shot := "sp"
+					if settings["order"] == "position-first" {
+						shot = "ps"
+					}
+					require.Equal(t, ends, strings.Count(told, "c"))
+					require.Equal(t, len(rec.Shots), strings.Count(told, shot), "both see every situation")
+					require.Equal(t, len(rec.Shots), strings.Count(told, "r"))
+					require.Equal(t, len(rec.Shots)/2, strings.Count(told, shot+"g"), "the mover alone is asked")
+					require.True(t, strings.HasSuffix(told, "rcE "+result), told)
+					if doubles {
+						require.True(t, strings.HasPrefix(told, "INGP"), told)
+						require.Equal(t, 2, strings.Count(told, "O"+shot))
+					} else {
+						require.True(t, strings.HasPrefix(told, opening+shot), told)
+					}
+				}
+			}
+		})
+	}
+}
+
+// toldAtTheEnd is what a program was told in its n-th match.
+func toldAtTheEnd(t *testing.T, e *External, n int) (told string) {
+	t.Helper()
+	find := func() bool {
+		var all []string
+		for _, line := range e.Status().Log {
+			if text, ok := strings.CutPrefix(line, "! told "); ok {
+				all = append(all, text)
+			}
+		}
+		if len(all) <= n {
+			return false
+		}
+		told = all[n]
+		return true
+	}
+	require.Eventually(t, find, 10*time.Second, time.Millisecond)
+	return told
+}
+
+// TestServedMatchIsTheSame: a match of two AIs served over the protocol is that of the same AIs in this process.
+func TestServedMatchIsTheSame(t *testing.T) {
+	s, sim := exactMatch(t, curling.Standard(), 2)
+	s.Teams = curling.Both(curling.TeamOf(curling.StandardPlayer))
+	s.Seed, s.Budget = 7, [2]ai.Budget{{Throws: 100}, {Throws: 100}}
+	s.Names = [2]string{"A", "B"}
+	newAI := func() ai.AI {
+		a, err := sampleai.Kind().New(map[string]string{"trials": "20"})
+		require.NoError(t, err)
+		return a
+	}
+	inside, err := match.Play(t.Context(), s, [2]match.Player{match.PlayerOf(newAI()), match.PlayerOf(newAI())}, sim, nil)
+	require.NoError(t, err)
+	var players [2]match.Player
+	for i := range players {
+		e := served(t, &Server{AI: newAI(), Ice: s.Ice, Rules: s.Rules, Budget: s.Budget[0], Seed: s.Seed}, map[string]string{"digits": "all"})
+		players[i] = e.Player()
+	}
+	outside, err := match.Play(t.Context(), s, players, sim, nil)
+	require.NoError(t, err)
+	outside.Orders = nil // the order of the list is answered, and is no change
+	require.Equal(t, inside, outside)
+}
+
+// TestLateInAMatch: a program that is late loses by time, one that ends by failure, and both are told to others.
+func TestLateInAMatch(t *testing.T) {
+	for habit, want := range map[string]match.Reason{"hangs at GO": match.ByTime, "dies at GO": match.ByFailure, "concedes": match.ByConcede, "no number": match.ByIllegal} {
+		t.Run(habit, func(t *testing.T) {
+			t.Parallel()
+			s, sim := exactMatch(t, curling.Standard(), 1)
+			s.Clocks[0].Match = 300 * time.Millisecond
+			loser, winner := fake(t, habit, nil), fake(t, matchHabit+"line/newline", nil)
+			rec, err := match.Play(context.Background(), s, [2]match.Player{loser.Player(), winner.Player()}, sim, nil)
+			require.NoError(t, err)
+			require.Equal(t, want, rec.Reason, rec.Detail)
+			require.Equal(t, 1, rec.Winner)
+			require.True(t, strings.HasSuffix(toldAtTheEnd(t, winner, 0), "E WIN"))
+		})
+	}
+}
