@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"context"
 	"fmt"
+	"net"
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"hogline/engine/ai"
 	"hogline/engine/dcp"
@@ -63,12 +66,20 @@ type AICmd struct {
 	Points  bool     `help:"Play for points, not by the win table."`
 	Seed    uint64   `default:"1" help:"Seed of everything random."`
 	Workers int      `default:"2" help:"Goroutines the AI may use."`
+	Concede bool     `default:"true" negatable:"" help:"Give up a match that is lost."`
+
+	Connect  string `placeholder:"HOST:PORT" help:"Log in to a server over TCP in place of standard input and output."`
+	Login    string `default:"hogline" help:"Name to log in with."`
+	Password string `default:"-" help:"Password to log in with."`
 }
 
 // Help is the example.
 func (*AICmd) Help() string {
 	return "Example: hogline ai shots --set reply=0\n\nSpeaks the Digital Curling Protocol on standard input and output, for a match server or for hogline ask --ai 'process:hogline ai shots'."
 }
+
+// connectTime is how long connecting to a server may take.
+const connectTime = 10 * time.Second
 
 // Run serves until the input ends.
 func (c *AICmd) Run(ctx *Context) error {
@@ -105,7 +116,20 @@ func (c *AICmd) Run(ctx *Context) error {
 			return err
 		}
 	}
-	err = s.Serve(ctx.Context, ctx.In, ctx.Out)
+	s.Concede = c.Concede
+	s.Login = dcp.Login{ID: c.Login, Password: c.Password, Name: c.Login}
+	in, out := ctx.In, ctx.Out
+	if c.Connect != "" {
+		conn, err := (&net.Dialer{Timeout: connectTime}).DialContext(ctx.Context, "tcp", c.Connect)
+		if err != nil {
+			return err
+		}
+		stop := context.AfterFunc(ctx.Context, func() { _ = conn.Close() })
+		defer stop()
+		defer func() { _ = conn.Close() }() // nothing is lost: every answer was sent
+		in, out = conn, conn
+	}
+	err = s.Serve(ctx.Context, in, out)
 	if ctx.Context.Err() != nil {
 		return nil // Ctrl-C is how a served AI ends
 	}

@@ -44,6 +44,8 @@ type commands struct {
 
 	Rules RulesCmd `cmd:"" help:"Rule sets and games in the rule language: lint, check, run, trace, perft, diagram, gdl."`
 
+	Match      MatchCmd      `cmd:"" help:"Run matches between two players, as the match server of the thesis does."`
+	DCP        DCPCmd        `cmd:"" name:"dcp" help:"Check a program that speaks the Digital Curling Protocol."`
 	Arena      ArenaCmd      `cmd:"" help:"Play many matches between two AIs."`
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 	Train      TrainCmd      `cmd:"" help:"Learn what ships learned: the softmax policy."`

@@ -43,7 +43,7 @@ func ExampleRun() {
 	}
 	fmt.Printf("%s won %d, drew %d, lost %d\n", r.A, r.Wins, r.Draws, r.Losses)
 	// Output:
-	// game 1: shots is team 0, score [1 0], hammer -1
+	// game 1: shots is team 0, score [0 1], hammer +1
 	// game 2: shots is team 1, score [1 0], hammer -1
-	// shots won 1, drew 0, lost 1
+	// shots won 0, drew 0, lost 2
 }

@@ -315,6 +315,9 @@ func (c *Conn) Running() bool {
 	}
 }
 
+// Unterminated reports whether the program has sent a message without a terminator.
+func (c *Conn) Unterminated() bool { return c.unterminated.Load() }
+
 // Log is the end of the conversation, oldest line first: "<" from the program, ">" to it, "!"
 // its standard error, "#" remarks.
 func (c *Conn) Log() []string { return c.log.all() }

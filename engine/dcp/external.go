@@ -88,6 +88,7 @@ func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Se
 // next question starts it again. Close ends it.
 type External struct {
 	open          func(context.Context, Framing) (program, error)
+	closing       func() // gives back what open holds; may be nil
 	framing       Framing
 	positionFirst bool
 	old, exact    bool
@@ -326,6 +327,9 @@ func (e *External) Close() error {
 		if p != nil {
 			err = errors.Join(err, p.Close())
 		}
+	}
+	if e.closing != nil {
+		e.closing()
 	}
 	return err
 }

@@ -48,12 +48,33 @@ func TCPKind() ai.Kind {
 			e.framing = NUL
 		}
 		want := Login{Name: v["login"], Password: v["password"]}
+		var at *logins // listened at from the first question until the AI is closed
+		var once sync.Mutex
 		e.open = func(ctx context.Context, f Framing) (program, error) {
-			c, err := awaitLogin(ctx, address, want, e.helloTimeout)
+			once.Lock()
+			if at == nil {
+				l, err := listenAt(address)
+				if err != nil {
+					once.Unlock()
+					return nil, fmt.Errorf("dcp: %w", msg("no-listen", address, err))
+				}
+				at = l
+			}
+			l := at
+			once.Unlock()
+			c, err := l.await(ctx, want, e.helloTimeout)
 			if err != nil {
 				return nil, err
 			}
 			return newStream(c, f, Pace(v["pace"]), e.watch), nil
+		}
+		e.closing = func() {
+			once.Lock()
+			defer once.Unlock()
+			if at != nil {
+				at.leave()
+				at = nil
+			}
 		}
 		return e, nil
 	}
@@ -69,9 +90,12 @@ var listeners = struct {
 // logins hands out the programs that log in at an address.
 type logins struct {
 	net.Listener
-	users   int
+	address string
+	users   int // guarded by listeners
 	mu      sync.Mutex
+	closed  bool
 	waiting []*waiter
+	early   []arrival // logged in before anybody waited for them
 }
 
 // waiter awaits a login.
@@ -80,15 +104,30 @@ type waiter struct {
 	got  chan net.Conn
 }
 
-// awaitLogin is the next connection at an address that logs in as wanted.
-func awaitLogin(ctx context.Context, address string, want Login, limit time.Duration) (net.Conn, error) {
-	l, err := listenAt(address)
-	if err != nil {
-		return nil, fmt.Errorf("dcp: %w", msg("no-listen", address, err))
-	}
-	defer l.leave(address)
+// arrival is a program that has logged in.
+type arrival struct {
+	login Login
+	conn  net.Conn
+}
+
+// maxEarly bounds the programs that nobody waits for.
+const maxEarly = 16
+
+func (w *waiter) suits(l Login) bool {
+	return (w.want.Name == "" || w.want.Name == l.Name || w.want.Name == l.ID) && (w.want.Password == "" || w.want.Password == l.Password)
+}
+
+// await is the next program that logs in as wanted, or has done so before.
+func (l *logins) await(ctx context.Context, want Login, limit time.Duration) (net.Conn, error) {
 	w := &waiter{want, make(chan net.Conn, 1)}
 	l.mu.Lock()
+	for i, a := range l.early {
+		if w.suits(a.login) {
+			l.early = append(l.early[:i], l.early[i+1:]...)
+			l.mu.Unlock()
+			return a.conn, accepted(a.conn)
+		}
+	}
 	l.waiting = append(l.waiting, w)
 	l.mu.Unlock()
 	timer := time.NewTimer(limit)
@@ -96,9 +135,9 @@ func awaitLogin(ctx context.Context, address string, want Login, limit time.Dura
 	var failure error
 	select {
 	case c := <-w.got:
-		return c, nil
+		return c, accepted(c)
 	case <-timer.C:
-		failure = fmt.Errorf("dcp: %w", msg("no-login", address, limit, context.DeadlineExceeded))
+		failure = fmt.Errorf("dcp: %w", msg("no-login", l.address, limit, context.DeadlineExceeded))
 	case <-ctx.Done():
 		failure = ctx.Err()
 	}
@@ -106,6 +145,15 @@ func awaitLogin(ctx context.Context, address string, want Login, limit time.Dura
 		_ = (<-w.got).Close()
 	}
 	return nil, failure
+}
+
+// accepted tells a program that its login is accepted.
+func accepted(c net.Conn) error {
+	if _, err := c.Write([]byte(LoginOK{}.String() + "\x00")); err != nil {
+		_ = c.Close()
+		return fmt.Errorf("dcp: %w", msg("disconnected", ErrEnded))
+	}
+	return nil
 }
 
 func listenAt(address string) (*logins, error) {
@@ -119,20 +167,29 @@ func listenAt(address string) (*logins, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &logins{Listener: n, users: 1}
+	l := &logins{Listener: n, address: address, users: 1}
 	listeners.at[address] = l
 	go l.accept()
 	return l, nil
 }
 
-// leave closes the address when nobody waits there any more.
-func (l *logins) leave(address string) {
+// leave closes the address when nobody uses it any more.
+func (l *logins) leave() {
 	listeners.Lock()
-	defer listeners.Unlock()
-	if l.users--; l.users == 0 {
-		delete(listeners.at, address)
-		_ = l.Close()
+	if l.users--; l.users > 0 {
+		listeners.Unlock()
+		return
 	}
+	delete(listeners.at, l.address)
+	listeners.Unlock()
+	_ = l.Close()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.closed = true
+	for _, a := range l.early {
+		_ = a.conn.Close()
+	}
+	l.early = nil
 }
 
 func (l *logins) remove(w *waiter) bool {
@@ -164,22 +221,31 @@ func (l *logins) accept() {
 // loginTime is how long a program that has connected may take to log in.
 const loginTime = 10 * time.Second
 
-// greet lets a program log in and hands it to the first who waits for it.
+// greet lets a program log in and hands it to the first who waits for it, now or later.
 func (l *logins) greet(c net.Conn) {
 	_ = c.SetDeadline(time.Now().Add(loginTime))
-	if login, err := exchangeLogin(c); err == nil {
-		if w := l.find(login); w != nil {
-			if _, err := c.Write([]byte(LoginOK{}.String() + "\x00")); err == nil {
-				_ = c.SetDeadline(time.Time{})
-				w.got <- c
-				return
-			}
-			l.mu.Lock()
-			l.waiting = append(l.waiting, w)
-			l.mu.Unlock()
+	login, err := exchangeLogin(c)
+	_ = c.SetDeadline(time.Time{})
+	if err != nil || !l.hand(login, c) {
+		_ = c.Close()
+	}
+}
+
+func (l *logins) hand(login Login, c net.Conn) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for i, w := range l.waiting {
+		if w.suits(login) {
+			l.waiting = append(l.waiting[:i], l.waiting[i+1:]...)
+			w.got <- c
+			return true
 		}
 	}
-	_ = c.Close()
+	if l.closed || len(l.early) >= maxEarly {
+		return false
+	}
+	l.early = append(l.early, arrival{login, c})
+	return true
 }
 
 // exchangeLogin greets a program and reads its LOGIN byte by byte: what follows it belongs to the conversation.
@@ -205,17 +271,4 @@ func exchangeLogin(c net.Conn) (Login, error) {
 		line = line[:0]
 	}
 	return Login{}, ErrNotAMessage
-}
-
-// find takes the first waiter off the list that a login suits.
-func (l *logins) find(got Login) *waiter {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for i, w := range l.waiting {
-		if (w.want.Name == "" || w.want.Name == got.Name || w.want.Name == got.ID) && (w.want.Password == "" || w.want.Password == got.Password) {
-			l.waiting = append(l.waiting[:i], l.waiting[i+1:]...)
-			return w
-		}
-	}
-	return nil
 }

@@ -338,7 +338,7 @@ func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answe
 		if err != nil {
 			return err
 		}
-		z1, z2 := physics.Normals(rand.New(rand.NewPCG(m.Seed, noiseStream(m.Game, s))))
+		z1, z2 := physics.Normals(rand.New(rand.NewPCG(m.Seed, NoiseStream(m.Game, s))))
 		shot.Run = physics.Disturb(thrower.Noise, shot.Chosen, z1, z2)
 		thrown, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot.Run}, nil)
 		if err != nil {
@@ -444,8 +444,8 @@ func (m *game) event(k EventKind, o Outcome) {
 	m.on(Event{Kind: k, State: m.referee.State(), Left: m.left, Outcome: o, Record: m.rec})
 }
 
-// noiseStream numbers the random stream of one shot: matches 2k and 2k+1 share it.
-func noiseStream(game int, s curling.State) uint64 {
+// NoiseStream numbers the random stream of the error of one shot: matches 2k and 2k+1 share it.
+func NoiseStream(game int, s curling.State) uint64 {
 	return uint64(game/2)<<16 | uint64(s.End)<<8 | uint64(s.Shot)
 }
 

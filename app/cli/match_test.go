@@ -1,0 +1,160 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/replay/file"
+)
+
+// withAssets runs a command line with the files of the program.
+func withAssets(ctx context.Context, in string, args ...string) (out, errs string, status int) {
+	var o, e bytes.Buffer
+	c := &Context{Context: ctx, In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}
+	status = Run(c, args)
+	return o.String(), e.String(), status
+}
+
+// TestMatchByConfiguration: a match of the thesis's configuration, kept as logs that read back and play again.
+func TestMatchByConfiguration(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "config.json")
+	require.NoError(t, os.WriteFile(path, []byte(`{
+  "simulator": {"rand_type": "POLAR", "colour": 1},
+  "match_default": {"rule_type": "normal", "ends": 1, "extended_end": false, "repetition": 2,
+    "player_1": {"type": "ai", "path": "sample:trials=3", "params": [{"random_1": 0.1, "random_2": 0.01, "weight_max": 40}]},
+    "player_2": {"type": "ai", "path": "sample:trials=2", "timelimit": 0},},
+  "match_mix": {"rule_type": "mix_doubles", "ends": 1,
+    "player_1": {"type": "ai", "path": "sample"}, "player_2": {"type": "ai", "path": "sample"}}
+}`), 0o600))
+	logs := filepath.Join(dir, "logs")
+	out, errs, status := withAssets(t.Context(), "", "match", path, "--sims", "10", "--seed", "4", "-o", logs)
+	require.Zero(t, status, errs)
+	require.Contains(t, errs, "line 2: unknown key simulator.colour")
+	require.Contains(t, out, "Shot:  1, End:  1/ 1, Next shot: sample1 ( 219 [sec] left)")
+	require.Contains(t, out, "Next shot: sample2\n", "no time limit")
+	require.Equal(t, 2, strings.Count(out, "against"))
+	found, err := filepath.Glob(filepath.Join(logs, "*.dcl"))
+	require.NoError(t, err)
+	require.Len(t, found, 2)
+	g, err := file.Open(filepath.Join(logs, "sample1_vs_sample2_0001.dcl"))
+	require.NoError(t, err)
+	require.Equal(t, curling.Noise{Model: curling.Polar, A: 0.1, B: 0.01}, g.Players[0][3].Noise)
+	require.Equal(t, replay.ByScore, g.Result.Reason)
+	g, err = file.Open(filepath.Join(logs, "sample2_vs_sample1_0002.dcl"))
+	require.NoError(t, err, "the players throw first in turn")
+	require.InDelta(t, 40, g.Players[1][0].WeightMax, 0)
+	out, errs, status = withAssets(t.Context(), "", "match", "--verify", filepath.Join(logs, "sample1_vs_sample2_0001.json"))
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "16 shots and 1 ends played again")
+
+	out, errs, status = withAssets(t.Context(), "", "match", path, "--match", "match_mix", "--sims", "10", "--json")
+	require.Zero(t, status, errs)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	require.Len(t, lines, 11, "ten shots and a result")
+	var r struct {
+		Score  [2]int
+		Winner *string
+		Reason string
+		Ends   []int
+		Rules  string
+	}
+	require.NoError(t, json.Unmarshal([]byte(lines[10]), &r))
+	require.Equal(t, "score", r.Reason)
+	require.Equal(t, "mixed-doubles", r.Rules)
+	require.Equal(t, r.Score[0]-r.Score[1], r.Ends[0])
+
+	for want, args := range map[string][]string{
+		"the configuration has match_default, match_mix": {"match", path, "--match", "match_3"},
+		"match needs two players":                        {"match", "--a", "sample"},
+		"is not there":                                   {"match", filepath.Join(dir, "none.json")},
+		`there is no AI "genie"`:                         {"match", "--a", "sample", "--b", "genie"},
+		"at least 1 --games":                             {"match", "--a", "sample", "--b", "sample", "--games", "-1"},
+	} {
+		_, errs, status := withAssets(t.Context(), "", args...)
+		require.Equal(t, exitUsage, status)
+		require.Contains(t, errs, want)
+	}
+}
+
+// TestMatchStops: a match that is stopped keeps what was played.
+func TestMatchStops(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	out := &stopping{cancel: cancel, after: "Shot:  4"}
+	c := &Context{Context: ctx, In: strings.NewReader(""), Out: out, Err: &bytes.Buffer{}, Assets: os.DirFS("../../assets")}
+	require.Zero(t, Run(c, []string{"match", "--a", "sample", "--b", "sample", "--sims", "10", "-o", dir}))
+	require.Contains(t, out.String(), "stopped in end 1 after")
+	g, err := file.Open(filepath.Join(dir, "sample1_vs_sample2_0001.dcl"))
+	require.NoError(t, err)
+	require.False(t, g.Complete)
+	require.NotEmpty(t, g.Ends[0].Shots)
+}
+
+// stopping is an output that ends a context when it is told something.
+type stopping struct {
+	bytes.Buffer
+	cancel func()
+	after  string
+}
+
+func (s *stopping) Write(p []byte) (int, error) {
+	n, err := s.Buffer.Write(p)
+	if strings.Contains(s.String(), s.after) {
+		s.cancel()
+	}
+	return n, err
+}
+
+// TestBoard: stones stand where they lie, in the mark of their team.
+func TestBoard(t *testing.T) {
+	s := &curling.State{First: 1, Shot: 3}
+	s.Position[0] = curling.Vec{X: 0.15, Y: 11.1}
+	s.Position[1] = curling.Vec{X: 4.6, Y: 3.2}
+	s.Position[2] = curling.Tee
+	rows := strings.Split(drawBoard(s, 2), "\n")
+	require.Len(t, rows, boardRows+1)
+	require.Equal(t, byte('x'), rows[0][3+1], "top left: in front, thrown by team 1")
+	require.Equal(t, byte('o'), rows[boardRows-1][3+boardColumns-2], "bottom right")
+	require.Contains(t, rows[20], "X", "the last one stands out")
+	for _, r := range rows[:boardRows] {
+		require.Len(t, r, boardColumns+4)
+	}
+}
+
+// TestDCPCheckFindsFaults: of a program that does not speak the protocol, and of one in sh that does.
+func TestDCPCheckFindsFaults(t *testing.T) {
+	sh := filepath.Join(t.TempDir(), "ai.sh")
+	script := "while read -r word rest; do case $word in ISREADY) echo readyok;; GO) echo BESTSHOT 0 -29.6 0; echo BESTMOVE 1;; esac; done"
+	require.NoError(t, os.WriteFile(sh, []byte(script), 0o600))
+	out, errs, status := withAssets(t.Context(), "", "dcp", "check", "sh", sh)
+	require.Zero(t, status, errs+out)
+	require.Contains(t, out, "> SETSTATE 14 0 1 0\n")
+	require.Contains(t, out, "< BESTSHOT 0 -29.6 0\n")
+	require.Contains(t, out, `note: not of the protocol, ignored: "BESTMOVE 1"`)
+	require.Contains(t, out, "note: its words are not in capitals")
+	require.Contains(t, out, "note: it does not answer SETORDER")
+	require.Contains(t, out, "no faults")
+	require.NoError(t, os.WriteFile(sh, []byte(strings.Replace(script, "-29.6 0;", "fast;", 1)), 0o600))
+	out, errs, status = withAssets(t.Context(), "", "dcp", "check", "--json", "sh", sh)
+	require.Equal(t, exitFailure, status)
+	require.Contains(t, errs, "has faults")
+	var r struct {
+		Findings []struct {
+			Fault bool
+			Text  string
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	require.True(t, r.Findings[0].Fault)
+	require.Contains(t, r.Findings[0].Text, "after 0 shots")
+}

@@ -1,0 +1,103 @@
+package dcp
+
+import (
+	"context"
+	"net"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/match"
+)
+
+// freeAddress is an address of this computer that nobody listens at.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, l.Close()) }()
+	return l.Addr().String()
+}
+
+func overTCP(t *testing.T, address string, settings map[string]string) *External {
+	t.Helper()
+	values := map[string]string{AddressKey: address, "hello": "5", "pace": "off"}
+	for k, v := range settings {
+		values[k] = v
+	}
+	a, err := TCPKind().New(values)
+	require.NoError(t, err)
+	e := a.(*External)
+	t.Cleanup(func() { require.NoError(t, e.Close()) })
+	return e
+}
+
+// logIn serves an AI to a server as a client.
+func logIn(t *testing.T, address string, s *Server) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		var c net.Conn
+		for c == nil && ctx.Err() == nil { // the server may not listen yet
+			c, _ = (&net.Dialer{}).DialContext(ctx, "tcp", address)
+			time.Sleep(time.Millisecond)
+		}
+		if c == nil {
+			return
+		}
+		stop := context.AfterFunc(ctx, func() { _ = c.Close() })
+		defer stop()
+		_ = s.Serve(ctx, c, c)
+		_ = c.Close()
+	}()
+	t.Cleanup(func() {
+		cancel()
+		<-done
+	})
+}
+
+// TestMatchOverTCP: two programs log in at one address, each as the player it was invited as, and play.
+func TestMatchOverTCP(t *testing.T) {
+	address := freeAddress(t)
+	s, sim := exactMatch(t, curling.Standard(), 1)
+	var players [2]match.Player
+	for i, name := range []string{"north", "south"} {
+		players[i] = overTCP(t, address, map[string]string{"login": name, "password": "secret"}).Player()
+	}
+	for i, name := range []string{"south", "north"} {
+		var got ai.Request
+		logIn(t, address, &Server{AI: listening{&got, curling.Shot{VX: float64(i), VY: -29}, nil}, Ice: s.Ice, Rules: s.Rules, Login: Login{name, "secret", name}})
+	}
+	rec, err := match.Play(t.Context(), s, players, sim, nil)
+	require.NoError(t, err)
+	require.Equal(t, match.ByScore, rec.Reason, rec.Detail)
+	require.InDelta(t, 1, rec.Shots[0].Answered.VX, 0, "north throws first")
+	require.InDelta(t, 0, rec.Shots[1].Answered.VX, 0)
+}
+
+// TestLogins: who does not log in, or as someone else, is not waited for without end.
+func TestLogins(t *testing.T) {
+	address := freeAddress(t)
+	e := overTCP(t, address, map[string]string{"hello": "0.3", "login": "north"})
+	var got ai.Request
+	logIn(t, address, &Server{AI: listening{&got, curling.Shot{VY: -29}, nil}, Login: Login{"west", "-", "west"}})
+	_, err := e.Try(t.Context())
+	require.ErrorContains(t, err, "nobody has logged in")
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = e.Try(ctx)
+	require.ErrorIs(t, err, context.Canceled)
+	for _, bad := range []string{"", "nowhere", "a:b:c", "host:"} {
+		_, err := TCPKind().New(map[string]string{AddressKey: bad})
+		if bad == "nowhere" {
+			continue // a port by its name
+		}
+		require.Error(t, err, bad)
+	}
+}

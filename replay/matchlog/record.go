@@ -1,0 +1,113 @@
+package matchlog
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"hogline/engine/curling"
+	"hogline/engine/match"
+	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
+	"hogline/engine/safefile"
+)
+
+// MaxRecord is the largest record that is read, in bytes.
+const MaxRecord = 16 << 20
+
+// WriteRecord writes the record of a match as JSON: with its seed, ice, throwers and rules, from which Verify throws it
+// again.
+func WriteRecord(w io.Writer, r *match.Record) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", " ")
+	e.SetEscapeHTML(false)
+	if err := e.Encode(r); err != nil {
+		return fmt.Errorf("matchlog: %w", err)
+	}
+	return nil
+}
+
+// ReadRecord reads what WriteRecord wrote.
+func ReadRecord(name string) (*match.Record, error) {
+	raw, err := safefile.Read(name, MaxRecord)
+	if err != nil {
+		return nil, fmt.Errorf("matchlog: %w", err)
+	}
+	var r match.Record
+	if err := json.Unmarshal(raw, &r); err != nil {
+		return nil, fmt.Errorf("matchlog: %s: %w", name, err)
+	}
+	return &r, nil
+}
+
+// Verify throws every shot of a record again, with the error of its seed, and reports the first that differs by a single
+// bit: the shot that was thrown, where the stones came to rest, or what the rules made of it.
+func Verify(r *match.Record) error {
+	sim, err := simulators.Reference(r.Ice)
+	if err != nil {
+		return fmt.Errorf("matchlog: %w", err)
+	}
+	if err := r.Wear.Check(r.Ice); err != nil {
+		return fmt.Errorf("matchlog: %w", err)
+	}
+	ice := r.Ice
+	for i := range r.Shots {
+		s := &r.Shots[i]
+		if now := r.Wear.At(r.Ice, i); now != ice {
+			ice = now
+			if sim, err = simulators.Reference(ice); err != nil {
+				return fmt.Errorf("matchlog: %w", err)
+			}
+		}
+		if err := verifyShot(r, s, sim); err != nil {
+			return fmt.Errorf("matchlog: end %d, shot %d: %w", s.State.End+1, s.State.Shot+1, err)
+		}
+	}
+	return verifyEnds(r)
+}
+
+func verifyShot(r *match.Record, s *match.Shot, sim physics.Simulator) error {
+	if s.Thrower < 0 || s.Thrower >= len(r.Teams[0]) || s.State.Shot < 0 || s.State.Shot >= curling.Stones || s.State.First > 1 {
+		return fmt.Errorf("no such shot or thrower")
+	}
+	after := s.State.Position
+	run := s.Run
+	if s.Chosen.Speed() > 0 {
+		z1, z2 := physics.Normals(rand.New(rand.NewPCG(r.Seed, match.NoiseStream(r.Game, s.State))))
+		run = physics.Disturb(r.Teams[s.State.Mover()][s.Thrower].Noise, s.Chosen, z1, z2)
+		o, err := sim.Throw(physics.Delivery{Position: s.State.Position, Index: s.State.Shot, Shot: run}, nil)
+		if err != nil {
+			return err
+		}
+		after = o.Position
+	}
+	if run != s.Run {
+		return fmt.Errorf("thrown %v, by the seed %v", s.Run, run)
+	}
+	stands, infraction := r.Rules.Apply(r.Ice.Bounds, &s.State.Position, &after, s.State.Shot)
+	if s.Left && infraction.Choice {
+		stands = after
+	}
+	if stands != s.After {
+		return fmt.Errorf("the stones lie elsewhere than by the simulator")
+	}
+	return nil
+}
+
+func verifyEnds(r *match.Record) error {
+	score := r.Start.Score
+	for i := range r.Ends {
+		e := &r.Ends[i]
+		t := e.First.Other()
+		if e.Hammer < 0 {
+			score[e.First] -= e.Hammer
+		} else {
+			score[t] += e.Hammer
+		}
+	}
+	if score != r.Score {
+		return fmt.Errorf("matchlog: the ends add up to %d : %d, the score is %d : %d", score[0], score[1], r.Score[0], r.Score[1])
+	}
+	return nil
+}
