@@ -9,7 +9,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +22,7 @@ import (
 	"hogline/engine/physics/simulators"
 	"hogline/engine/registry"
 	"hogline/engine/safefile"
+	"hogline/engine/version"
 	"hogline/replay/dcl"
 	"hogline/replay/matchlog"
 )
@@ -130,7 +130,7 @@ func (c *MatchCmd) verify(ctx *Context) error {
 
 // setup is the match of the options and the configuration, its players and number of games.
 func (c *MatchCmd) setup(ctx *Context) (s *match.Setup, specs [2]string, games int, keep bool, err error) {
-	s = &match.Setup{Seed: c.Seed, Limit: match.Limit(c.Limit), Concede: c.Concede, Timing: true, Workers: 2, Version: version(),
+	s = &match.Setup{Seed: c.Seed, Limit: match.Limit(c.Limit), Concede: c.Concede, Timing: true, Workers: 2, Version: version.Number,
 		Teams: curling.Both(curling.TeamOf(curling.StandardPlayer))}
 	s.Rules, games, keep = curling.Standard(), 1, c.Out != ""
 	if s.Ice, err = physics.IceOf(physics.Mori2019); err != nil {
@@ -355,18 +355,4 @@ func machineOf(ctx *Context, name string, r curling.Rules) (*match.Ruleset, erro
 		}
 	}
 	return match.New(name, f, own)
-}
-
-// version is the version of the program as it was built.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value
-		}
-	}
-	return info.Main.Version
 }

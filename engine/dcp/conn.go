@@ -17,7 +17,7 @@ type Conn struct {
 	pace    Pace
 	out     io.Writer          // to the program
 	unread  func() (int, bool) // bytes that the program has not read yet, where the system tells; may be nil
-	send    chan string
+	send    chan outgoing
 	replies chan Message
 	invalid chan error // replies that cannot be parsed, such as BESTSHOT with a letter
 	log     transcript
@@ -30,7 +30,7 @@ type Conn struct {
 
 // newConn is a conversation that is not under way yet.
 func newConn(f Framing, p Pace) *Conn {
-	return &Conn{framing: f, pace: p, send: make(chan string, queue), replies: make(chan Message, queue),
+	return &Conn{framing: f, pace: p, send: make(chan outgoing, queue), replies: make(chan Message, queue),
 		invalid: make(chan error, queue), ended: make(chan struct{})}
 }
 
@@ -39,6 +39,12 @@ var ErrEnded = errors.New("the program has ended")
 
 // queue bounds messages waiting in either direction.
 const queue = 256
+
+// outgoing is a message on its way, or the end of a Flush.
+type outgoing struct {
+	text string
+	sent chan struct{} // closed when all before it is sent and, where the pace waits for that, read; may be nil
+}
 
 // note keeps a line of the conversation.
 func (c *Conn) note(mark, text string) {
@@ -209,8 +215,12 @@ func (c *Conn) readStderr(errs io.Reader) {
 func (c *Conn) write() {
 	for {
 		select {
-		case text := <-c.send:
-			if _, err := io.WriteString(c.out, text); err != nil {
+		case m := <-c.send:
+			if m.sent != nil {
+				close(m.sent)
+				continue
+			}
+			if _, err := io.WriteString(c.out, m.text); err != nil {
 				return // the program does not read any more
 			}
 			c.waitUntilRead()
@@ -228,13 +238,35 @@ func (c *Conn) Send(list ...Message) error {
 		select {
 		case <-c.ended:
 			return fmt.Errorf("dcp: %w", c.exit)
-		case c.send <- text + string(rune(c.framing.terminator())):
+		case c.send <- outgoing{text: text + string(rune(c.framing.terminator()))}:
 			c.note(">", text)
 		default:
 			return fmt.Errorf("dcp: %w", msg("deaf"))
 		}
 	}
 	return nil
+}
+
+// Flush waits until all messages are sent and, where the pace waits for that, read. The errors are those of Await.
+func (c *Conn) Flush(ctx context.Context, limit time.Duration) error {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	sent := make(chan struct{})
+	queue := c.send
+	for {
+		select {
+		case queue <- outgoing{sent: sent}:
+			queue = nil
+		case <-sent:
+			return nil
+		case <-c.ended:
+			return fmt.Errorf("dcp: %w", c.exit)
+		case <-timer.C:
+			return fmt.Errorf("dcp: %w", msg("no-answer", limit, context.DeadlineExceeded))
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 // DiscardReplies drops replies that were not awaited, doubled or late answers, and returns how many

@@ -15,6 +15,7 @@ import (
 type program interface {
 	Send(list ...Message) error
 	Await(ctx context.Context, limit time.Duration, want func(Message) bool) (Message, error)
+	Flush(ctx context.Context, limit time.Duration) error
 	DiscardReplies() (shots int)
 	Handshake(ctx context.Context, limit time.Duration) error
 	Running() bool
@@ -147,6 +148,9 @@ func (s *session) show(st *curling.State) error {
 
 // ask asks for the shot after the situation that was shown.
 func (s *session) ask(ctx context.Context, clock Go, limit time.Duration) (match.Answer, error) {
+	if err := s.Flush(ctx, limit); err != nil { // what it says to earlier messages is no answer to GO
+		return match.Answer{}, err
+	}
 	if s.asked < habitShots || s.doubles {
 		late := 0
 		_, err := s.Await(ctx, settleTime, func(m Message) bool {
