@@ -15,6 +15,7 @@ import (
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/replay"
+	"hogline/session"
 	"hogline/session/study"
 )
 
@@ -43,8 +44,12 @@ func (w *Window) fileActions() actions.Table {
 	f := w.files
 	ctrl := func(n fyne.KeyName) []actions.Key { return []actions.Key{actions.Ctrl(n)} }
 	return actions.Table{
+		{Name: "new-study", Menu: "file", Keys: ctrl(fyne.KeyN), Run: f.NewStudy},
 		{Name: "open", Menu: "file", Keys: ctrl(fyne.KeyO), Run: f.AskOpen},
-		{Name: "save-position", Menu: "file", Keys: ctrl(fyne.KeyS), Run: f.AskSavePosition, Enabled: w.hasGame},
+		{Name: "recover", Menu: "file", Run: w.showRecovered, Enabled: func() bool { return w.data != "" }},
+		{Name: "save-study", Menu: "file", Keys: ctrl(fyne.KeyS), Run: f.SaveStudy, Enabled: w.hasGame, Separator: true},
+		{Name: "save-study-as", Menu: "file", Run: f.AskSaveStudy, Enabled: w.hasGame},
+		{Name: "save-position", Menu: "file", Run: f.AskSavePosition, Enabled: w.hasGame, Separator: true},
 		{Name: "save-log", Menu: "file", Run: f.AskSaveLog, Enabled: func() bool { return w.hasGame() && w.session.Game().Shots() > 0 }},
 		{Name: "save-picture", Menu: "file", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.picture()) }, Enabled: w.hasGame},
 		{Name: "sample", Menu: "file", Run: w.openSample, Separator: true},
@@ -52,11 +57,24 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "sample-limits", Menu: "file", Run: w.openLimitSample},
 		{Name: "quit", Menu: "file", Keys: ctrl(fyne.KeyQ), Run: w.Quit, Separator: true},
 
-		{Name: "copy", Menu: "edit", Keys: ctrl(fyne.KeyC), Run: f.Copy, Enabled: w.hasGame},
+		{Name: "undo", Menu: "edit", Keys: ctrl(fyne.KeyZ), Run: w.undo, Enabled: w.canUndo},
+		{Name: "redo", Menu: "edit", Keys: ctrl(fyne.KeyY), Run: w.redo, Enabled: w.canRedo},
+		{Name: "copy", Menu: "edit", Keys: ctrl(fyne.KeyC), Run: f.Copy, Enabled: w.hasGame, Separator: true},
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
 		{Name: "new-position", Menu: "position", Run: f.New},
+		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.toggleMode(session.EditMode) }, Enabled: w.hasGame, Checked: func() bool { return w.session.Mode() == session.EditMode }},
+		{Name: "game-form", Menu: "position", Run: w.position.ShowGame, Enabled: w.hasGame},
 		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.hasGame},
+		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.toggleMode(session.AimMode) }, Enabled: w.session.CanAsk, Checked: func() bool { return w.session.Mode() == session.AimMode }, Separator: true},
+		{Name: "aim-turn", Menu: "position", Keys: actions.Press(fyne.KeyX), Run: w.session.AimTurn, Enabled: w.aiming},
+		{Name: "aim-harder", Menu: "position", Keys: actions.Type(']'), Run: func() { w.session.AimWeight(1) }, Enabled: w.aiming},
+		{Name: "aim-softer", Menu: "position", Keys: actions.Type('['), Run: func() { w.session.AimWeight(-1) }, Enabled: w.aiming},
+		{Name: "aim-take", Menu: "position", Keys: actions.Press(fyne.KeyInsert), Run: func() { w.session.TakeAim() }, Enabled: func() bool { return w.session.Aim().Ready() }},
+		{Name: "call-shot", Menu: "position", Keys: actions.Press(fyne.KeyC), Run: w.position.ShowCalls, Enabled: w.session.CanAsk},
+		{Name: "play-out", Menu: "position", Keys: actions.Press(fyne.KeyG), Run: w.session.PlayOut, Enabled: w.session.CanPlayOut, Separator: true},
+		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Leave() }, Enabled: func() bool { return w.session.Showing() != session.ShowsLog }},
+		{Name: "remove", Menu: "position", Keys: actions.Press(fyne.KeyDelete), Run: w.remove, Enabled: w.hasGame},
 	}
 }
 
@@ -176,12 +194,15 @@ func (w *Window) stop() {
 	case s.StopCounting():
 		w.dialogs.Notify(w.words.T("stopped"))
 	case s.Previewed() >= 0:
-		s.GoTo(s.At())
+		s.Leave()
 	case w.transport.Pause():
+	case s.Mode() != session.LookMode:
+		s.SetMode(session.LookMode)
 	case w.showing:
 		w.toggleShow()
+	case s.Unselect():
 	default:
-		s.Unselect()
+		s.Leave()
 	}
 }
 

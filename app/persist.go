@@ -15,17 +15,15 @@ import (
 
 // restore gives a session what the settings keep of it.
 func restore(s *session.Session, set *settings.Settings) {
-	s.ChooseThrower(study.Thrower{Name: set.Choice(settings.Thrower), Own: curling.Player{
+	thrower := study.Thrower{Name: set.Choice(settings.Thrower), Own: curling.Player{
 		Noise:     curling.Noise{Model: curling.NoiseModel(set.Choice(settings.Noise)), A: set.Number(settings.NoiseA), B: set.Number(settings.NoiseB)},
 		WeightMax: set.Number(settings.WeightMax),
-	}})
+	}}
 	budget := ai.Budget{Throws: int(set.Number(settings.AskThrows))}
 	if budget.Throws < 1 {
 		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
 	}
-	s.SetBudget(budget)
-	s.SetWinTable(restoreWinTable(set))
-	s.SetEngines(set.List(settings.Engines))
+	s.Restore(study.Terms{Thrower: thrower, Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines))
 }
 
 // keep writes what changed of a session into the settings.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 
 	"fyne.io/fyne/v2"
@@ -36,12 +37,13 @@ func Run(files []string, assets fs.FS) error {
 	store, closeStore, broken := openStore(a)
 	defer closeStore()
 	set := settings.New(store)
-	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do}
+	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do, Data: filepath.Join(a.Storage().RootURI().Path(), "studies")}
 	if filepick.Native {
 		c.Picker = filepick.NewWorker()
 	}
 	w := NewWindow(c)
 	w.Open(files)
+	w.offerRecovered()
 	measure(w, os.Stdout)
 	quitOnSignal(w, closeStore)
 	defer subprocess.KillAll()

@@ -19,6 +19,7 @@ import (
 	"hogline/app/ui/ice"
 	"hogline/app/ui/lab"
 	"hogline/app/ui/menubar"
+	"hogline/app/ui/position"
 	"hogline/app/ui/rules"
 	"hogline/app/ui/shots"
 	"hogline/app/ui/statusbar"
@@ -39,6 +40,7 @@ type Config struct {
 	Settings *settings.Settings
 	Picker   filepick.Picker // nil: files are picked in the window itself
 	UI       func(func())    // runs a function on the window's goroutine
+	Data     string          // folder where studies are kept while they are open; empty: nowhere
 }
 
 // The pages of the window.
@@ -62,7 +64,8 @@ type Window struct {
 	labState *lab.State
 	page     actions.Page
 	actions  actions.Table
-	showing  bool // the show mode
+	showing  bool   // the show mode
+	data     string // folder of studies that are not saved
 
 	scale, systemScale float64 // of everything in the window; of all programs of fyne
 	views
@@ -83,6 +86,7 @@ type views struct {
 	lab       *lab.View
 	engines   *engines.View
 	winTables *wintables.View
+	position  *position.View
 	split     *canvas.Split       // of the study
 	bars      []fyne.CanvasObject // above and below it
 	content   fyne.CanvasObject
@@ -105,6 +109,13 @@ func NewWindow(c Config) *Window {
 	w.dialogs = dialogs.New(w.window, w.words, c.UI)
 	w.session = session.New(c.UI, w.dialogs.Error)
 	restore(w.session, c.Settings)
+	if c.Data != "" {
+		if err := w.session.EnableAutosave(c.Data); err != nil {
+			w.dialogs.Error(err)
+		} else {
+			w.data = c.Data
+		}
+	}
 	if c.Picker == nil {
 		c.Picker = files.NewWindowPicker(w.window, w.words)
 	}
@@ -162,7 +173,7 @@ func (w *Window) build() {
 	d.Build()
 	w.views = views{
 		transport: transport.New(words, s, set, d),
-		shots:     shots.New(words, s, palette, d.Focus),
+		shots:     shots.New(words, s, palette, d),
 		ice:       ice.New(words, s, set, palette),
 		throwers:  throwers.New(words, s, d),
 		answers:   answers.New(words, s, palette, d.Focus),
@@ -173,6 +184,7 @@ func (w *Window) build() {
 		lab:       lab.New(words, w.labState, d, palette),
 		engines:   engines.New(words, s, d, palette),
 		winTables: wintables.New(words, s, d),
+		position:  position.New(words, s, d),
 	}
 	w.connect()
 	w.actions = w.makeActions()
@@ -192,6 +204,7 @@ func (w *Window) connect() {
 	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open, w.showWarnings, f.Recent
 	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.NoMap(w.session.Answer(w.session.Selection().Row))) }
 	w.answers.OnAdd, w.answers.OnManage, w.answers.OnCompareLimits = w.engines.ShowAdd, w.engines.ShowList, w.compareLimits
+	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.winTables.OnFolder = f.PickFolder
 	w.throwers.OnRules, w.throwers.RulesName = w.ruleBook.Menu, func() string { return w.rules.UsedName(w.words) }
 	w.statusBar.Infraction = func() string { return w.rules.Infraction(w.words) }
@@ -227,8 +240,10 @@ func (w *Window) update(c session.Change) {
 	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.timeline, w.ruleBook, w.statusBar, w.caption} {
 		v.Update(c)
 	}
-	if c.Is(session.GameChanged) {
+	if c.Is(session.GameChanged | session.FileChanged) {
 		w.showFile()
+	}
+	if c.Is(session.GameChanged) {
 		w.showPanels()
 	}
 }
@@ -245,6 +260,12 @@ func (w *Window) showFile() {
 	}
 	if path := w.session.Path(); path != "" {
 		name = filepath.Base(path)
+	}
+	if path := w.session.StudyFile(); path != "" {
+		name = filepath.Base(path)
+	}
+	if w.session.Unsaved() {
+		name += " •"
 	}
 	w.window.SetTitle(name + " - Hogline")
 	w.menuBar.SetFile(name)

@@ -177,8 +177,13 @@ func (s *Session) EnginesFull() bool { return len(s.engines) >= MaxEngines }
 // SetEngines makes the list anew without a command that could be undone: from the settings. Texts beyond MaxEngines are
 // left out.
 func (s *Session) SetEngines(texts []string) {
+	s.Restore(s.doc.Content().Terms, texts)
+}
+
+// Restore takes terms and engines from the settings, without a command that could be undone.
+func (s *Session) Restore(t study.Terms, engines []string) {
 	before := *s.doc.Content()
-	s.doc.Set(func(c *study.Content) { c.Engines = slices.Clone(texts[:min(len(texts), MaxEngines)]) })
+	s.doc.Set(func(c *study.Content) { c.Terms, c.Engines = t, slices.Clone(engines[:min(len(engines), MaxEngines)]) })
 	s.sync(&before)
 }
 

@@ -157,7 +157,7 @@ func (w *Words) NoMap(r *session.Row) string {
 		return w.T("map.none")
 	case r.Answer.Map != nil:
 		return ""
-	case r.Played():
+	case r.Engine == nil:
 		return w.T("map.played")
 	}
 	return w.T("map.without", w.EngineTitle(r.Engine))

@@ -4,6 +4,7 @@ package answers
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -42,6 +43,7 @@ type Session interface {
 	CanEvaluate() bool
 	Evaluate()
 	Preview() bool
+	PlayOut()
 }
 
 // View is the card.
@@ -187,8 +189,11 @@ func (v *View) summary() string {
 
 // name is what a row is called: its engine, or the shot as played.
 func (v *View) name(r *session.Row) string {
-	if r.Played() {
+	switch {
+	case r.Played():
 		return v.words.T("as-played")
+	case r.Own():
+		return v.words.T("own-shot")
 	}
 	return v.words.EngineTitle(r.Engine)
 }
@@ -223,6 +228,12 @@ func (v *View) describe(r *session.Row) (title, note string) {
 		if a.State == evaluate.Evaluating {
 			note += " · " + v.words.T("state.judging")
 		}
+		if t := v.stale(r); t != "" {
+			note += " · " + t
+		}
+		if t := v.before(r); t != "" {
+			note += " · " + t
+		}
 		return title, note
 	case a.State == evaluate.Thinking:
 		return name, v.thinking(a)
@@ -232,6 +243,48 @@ func (v *View) describe(r *session.Row) (title, note string) {
 		note += ": " + v.words.NoShot(a)
 	}
 	return name, note
+}
+
+// stale is in what an answer differs from what Ask would ask, empty where in nothing.
+func (v *View) stale(r *session.Row) string {
+	w := v.words
+	var parts []string
+	add := func(is session.Stale, text string) {
+		if r.Stale.Is(is) {
+			parts = append(parts, text)
+		}
+	}
+	name := r.Thrower().Name
+	if name != "" {
+		name = w.First(name, "thrower."+name)
+	} else {
+		name = w.T("thrower.log")
+	}
+	add(session.OtherThrower, w.T("stale.thrower", name))
+	add(session.OtherRules, w.T("stale.rules", w.First(r.RulesName(), "rv.name."+r.RulesName())))
+	add(session.OtherWins, w.T("stale.wins"))
+	if r.Engine != nil {
+		add(session.OtherBudget, w.T("stale.budget", w.Budget(r.Budget)))
+	}
+	add(session.OtherEngine, w.T("stale.engine"))
+	add(session.OtherVersion, w.T("stale.version", r.Version))
+	add(session.OtherScore, w.T("stale.other"))
+	return strings.Join(parts, ", ")
+}
+
+// before is what changed when the question was asked again, empty if it was not.
+func (v *View) before(r *session.Row) string {
+	b := r.Before
+	if b == nil || !r.Answer.State.Over() {
+		return ""
+	}
+	if b.Shot == r.Answer.Shot {
+		return v.words.T("before.same")
+	}
+	if math.IsNaN(b.Value.Win) {
+		return v.words.T("before.points", wording.Signed(b.Value.Score, 2))
+	}
+	return v.words.T("before.win", fmt.Sprintf("%.1f", 100*b.Value.Win))
 }
 
 // thinking is how far an engine is that has not answered yet: seconds, throws, and its best shot so far.
@@ -257,10 +310,13 @@ func (v *View) thinking(a *evaluate.Answer) string {
 // terms are the limit and the budget of a row's engine, when they are its own.
 func (v *View) terms(r *session.Row) string {
 	var own []string
-	if r.Player != nil {
+	switch {
+	case r.PlayerName != "":
+		own = append(own, v.words.First(r.PlayerName, "thrower."+r.PlayerName))
+	case r.Player != nil:
 		own = append(own, v.words.Limit(r.Player.WeightMax))
 	}
-	if !r.Played() && r.Engine.Budget != (ai.Budget{}) {
+	if r.Engine != nil && r.Engine.Budget != (ai.Budget{}) {
 		own = append(own, v.words.Budget(r.Engine.Budget))
 	}
 	return strings.Join(own, " · ")
@@ -285,6 +341,7 @@ func (v *View) showActions() {
 		b := canvas.NewButton(v.words.T("play-answer", label), canvas.ButtonOutline, func() { v.session.Preview() })
 		b.Icon = theme.MediaPlayIcon()
 		v.actions.Add(b)
+		v.actions.Add(canvas.NewButton(v.words.T("play-out", label), canvas.ButtonOutline, v.session.PlayOut))
 	}
 	v.actions.Add(canvas.NewButton(v.words.T("add-ai"), canvas.ButtonOutline, v.OnAdd))
 	v.actions.Add(canvas.NewButton(v.words.T("manage-ai"), canvas.ButtonOutline, v.OnManage))

@@ -129,6 +129,14 @@ func (l *line) show(i int) {
 	if r.Asked && (r.Answer.State == evaluate.Failed || r.Answer.State == evaluate.Refused || r.Answer.State == evaluate.TimedOut) {
 		colour = canvas.ColourBad
 	}
+	titleColour := theme.ColorNameForeground
+	if r.Stale != 0 {
+		titleColour = canvas.ColourQuiet
+		if colour == canvas.ColourQuiet {
+			colour = canvas.ColourAmber
+		}
+	}
+	l.title.SetColour(titleColour)
 	l.note.SetColour(colour)
 	before := l.hasFigures()
 	for k, f := range v.figures(i) {

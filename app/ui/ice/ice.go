@@ -310,7 +310,7 @@ func (v *View) showPaths() {
 			continue
 		}
 		bold := i == selection.Row && selection.Candidate == 0 || i == selection.HoverRow
-		paths = append(paths, v.tracePaths(&r.Trace, paint.Path{Style: series.Style(r, v.palette), Bold: bold, Dim: selection.Row >= 0 && !bold})...)
+		paths = append(paths, v.tracePaths(&r.Trace, paint.Path{Style: series.Style(r, v.palette), Bold: bold, Dim: (selection.Row >= 0 || r.Stale != 0) && !bold})...)
 	}
 	if row, k := v.session.ShownCandidate(); k > 0 && k < len(rows[row].Candidates) {
 		r := &rows[row]

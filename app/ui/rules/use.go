@@ -46,7 +46,7 @@ func (s *State) UsedName(words *wording.Words) string {
 	case r == nil || !s.session.RulesApply():
 		return ""
 	case s.used == nil:
-		return words.First(r.Name, "rules.name."+r.Name)
+		return words.First(r.Name, "rv.name."+r.Name)
 	}
 	name := documentName(words, s.used)
 	if s.used.Changed().Any() {

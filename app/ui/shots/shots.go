@@ -11,12 +11,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"hogline/app/ui/dialogs"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/replay"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // Session is what the view shows and changes.
@@ -25,6 +27,11 @@ type Session interface {
 	At() replay.Place
 	GoTo(replay.Place)
 	Check() *session.Check
+	Study() *study.Content
+	ShowLine(id int, at replay.Place)
+	RenameLine(id int, name, note string)
+	PromoteLine(id int)
+	DeleteLine(id int)
 }
 
 // View is the card.
@@ -40,7 +47,8 @@ type View struct {
 	words   *wording.Words
 	session Session
 	palette *paint.Palette
-	focus   func(fyne.Focusable)
+	dialogs *dialogs.Dialogs
+	lines   *lines
 	note    *canvas.Label
 	tabs    *fyne.Container
 	score   *fyne.Container
@@ -52,16 +60,17 @@ type View struct {
 	ends    []*canvas.Button
 }
 
-// New is a card without a game. focus gives an object the keyboard.
-func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyne.Focusable)) *View {
-	v := &View{words: words, session: s, palette: palette, focus: focus, end: -1}
+// New is a card without a game.
+func New(words *wording.Words, s Session, palette *paint.Palette, d *dialogs.Dialogs) *View {
+	v := &View{words: words, session: s, palette: palette, dialogs: d, end: -1}
+	v.lines = newLines(v)
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 40)
 	head := container.NewBorder(nil, nil, canvas.Padded(canvas.NewText(words.T("shots"), canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 0, 8), nil, canvas.Padded(v.note, 2, 0, 0, 0))
 	v.tabs = container.New(&canvas.Flow{Gap: 4, Wrap: true})
 	v.score = container.NewStack()
 	v.list = canvas.VStack()
 	v.foot = container.NewVBox()
-	v.scroll = container.NewVScroll(container.NewVBox(v.list, v.foot))
+	v.scroll = container.NewVScroll(container.NewVBox(v.list, v.lines.content, v.foot))
 	top := container.NewVBox(canvas.Padded(head, 7, 5, 12, 10), canvas.Separator(), canvas.Padded(v.tabs, 8, 2, 10, 8), canvas.Padded(v.score, 4, 6, 10, 10))
 	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll)) // in the order of Tab
 	return v
@@ -71,6 +80,9 @@ func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyn
 func (v *View) Update(c session.Change) {
 	if v.session.Game() == nil {
 		return
+	}
+	if c.Is(session.StudyChanged | session.GameChanged) {
+		v.lines.show()
 	}
 	switch {
 	case c.Is(session.GameChanged):
@@ -216,7 +228,7 @@ func (v *View) fill(end int) {
 	v.list.Refresh()
 	v.scroll.Refresh()
 	if focused >= 0 && focused < len(v.rows) && v.rows[focused] != nil {
-		v.focus(v.rows[focused])
+		v.dialogs.Focus(v.rows[focused])
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 func newView(t *testing.T) (*uitest.Env, *View) {
 	t.Helper()
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs.Focus)
+	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs)
 	v.Recent = func() []string { return []string{"/logs/a.dcl", "/logs/b.dcl"} }
 	e.Show(v.Content, v.Update)
 	return e, v

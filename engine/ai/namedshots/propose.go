@@ -56,6 +56,15 @@ var hitOffsets = []float64{-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75}
 // raiseOffsets are the finer steps for driving a stone on.
 var raiseOffsets = []float64{-0.3, -0.15, 0, 0.15, 0.3}
 
+// Shots are the shots that a skip might ask for in a position, no faster than limit (m/s; 0 none).
+func Shots(a Aims, pos *curling.Position, shot int, limit float64) []curling.Shot {
+	var list []curling.Shot
+	for _, p := range propose(a, pos, shot, limit) {
+		list = append(list, p.shot)
+	}
+	return list
+}
+
 // propose lists what a skip might ask for in a position: draws, come-arounds, guards,
 // freezes, hits, rolls, peels, raises, runbacks, ticks, and throwing the stone away. Shots
 // faster than limit (m/s; 0 none) are left out.

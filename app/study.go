@@ -1,0 +1,88 @@
+package app
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/canvas"
+	"hogline/session"
+)
+
+// undo undoes the command done last and says which.
+func (w *Window) undo() {
+	name, _ := w.session.CanUndo()
+	if w.session.Undo() {
+		w.dialogs.Notify(w.words.T("undone", w.words.T("command."+name)))
+	}
+}
+
+// redo does the command undone last again and says which.
+func (w *Window) redo() {
+	name, _ := w.session.CanRedo()
+	if w.session.Redo() {
+		w.dialogs.Notify(w.words.T("redone", w.words.T("command."+name)))
+	}
+}
+
+func (w *Window) canUndo() bool {
+	_, ok := w.session.CanUndo()
+	return ok
+}
+
+func (w *Window) canRedo() bool {
+	_, ok := w.session.CanRedo()
+	return ok
+}
+
+// toggleMode lets the pointer edit or aim, or look again.
+func (w *Window) toggleMode(m session.Mode) {
+	if w.session.Mode() == m {
+		m = session.LookMode
+	}
+	w.session.SetMode(m)
+}
+
+func (w *Window) aiming() bool { return w.session.Mode() == session.AimMode }
+
+// remove takes the selected stone off the ice while positions are edited, else the selected answer off the table.
+func (w *Window) remove() {
+	if !w.ice.RemoveStone() {
+		w.session.RemoveRow(w.session.Selection().Row)
+	}
+}
+
+// showRecovered lists the studies that earlier sessions left unsaved.
+func (w *Window) showRecovered() {
+	list := session.Recoverable(w.data)
+	if len(list) == 0 {
+		w.dialogs.Notify(w.words.T("recover.none"))
+		return
+	}
+	box := canvas.VStack(canvas.Padded(canvas.Paragraph(w.words.T("recover.note"), widget.LowImportance), 0, 6, 2, 2))
+	for _, r := range list {
+		text := canvas.NewLabel(w.words.T("recover.of", r.Time.Format("2006-01-02 15:04")), canvas.BodySize, false, theme.ColorNameForeground, 200)
+		open := canvas.NewButton(w.words.T("recover.open"), canvas.ButtonPrimary, func() {
+			w.dialogs.Hide()
+			w.files.Recover(r)
+		})
+		dismiss := canvas.NewButton(w.words.T("recover.dismiss"), canvas.ButtonOutline, func() {
+			w.dialogs.Hide()
+			if err := session.Dismiss(r); err != nil {
+				w.dialogs.Error(err)
+			}
+		})
+		box.Add(canvas.Padded(container.NewBorder(nil, nil, nil, container.New(&canvas.Flow{Gap: 7}, dismiss, open), container.New(canvas.VCentre{}, text)), 4, 4, 2, 2))
+	}
+	scroll := container.NewVScroll(box)
+	scroll.SetMinSize(fyne.NewSize(520, min(w.dialogs.Size().Height-190, 60+44*float32(len(list)))))
+	w.dialogs.Show(w.words.T("do.recover"), scroll)
+}
+
+// offerRecovered shows what was left unsaved, at the start.
+func (w *Window) offerRecovered() {
+	if w.data != "" && len(session.Recoverable(w.data)) > 0 {
+		w.showRecovered()
+	}
+}

@@ -1,0 +1,236 @@
+// Package position holds the forms of a position that is set up: end, score, hammer, shot, rules and ice; the exact place
+// of a stone; and the list of shots that can be called.
+package position
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/dialogs"
+	"hogline/app/ui/forms"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// Session is what the forms show and change.
+type Session interface {
+	Game() *replay.Game
+	State() (state curling.State, ok bool)
+	EditPosition(name string, change func(*replay.Game, *curling.State))
+	NamedShots(done func([]session.NamedShot))
+	AddShot(shot curling.Shot, name string) bool
+}
+
+// View opens the forms.
+type View struct {
+	words   *wording.Words
+	session Session
+	dialogs *dialogs.Dialogs
+}
+
+// New are the forms of a session.
+func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View { return &View{words, s, d} }
+
+// The rule sets and the models of the ice that the form offers.
+var (
+	ruleSets = []curling.Rules{curling.Standard(), curling.FourRock(), curling.NoTick(), curling.MixedDoubles(), curling.Wheelchair()}
+	models   = []physics.Model{physics.FCV1, physics.Mori2019, physics.V2}
+)
+
+// Limits of what the form takes.
+const (
+	maxEnd   = 30
+	maxScore = 200
+	maxIce   = 1000 // of a friction or a curl, in the unit of its model
+)
+
+// row is a line of the form: a name and a control.
+func row(name string, control fyne.CanvasObject) fyne.CanvasObject {
+	label := canvas.NewText(name, canvas.BodySize, false, theme.ColorNameForeground)
+	return container.New(&canvas.Columns{Fixed: []float32{190, 0}, Gap: 10}, container.New(canvas.VCentre{}, label), control)
+}
+
+// ShowGame opens the form of end, score, hammer, shot, rules and ice. It begins with what is shown.
+func (v *View) ShowGame() {
+	state, ok := v.session.State()
+	if !ok {
+		return
+	}
+	w, g := v.words, v.session.Game()
+	number := func(n int) *forms.Entry {
+		e := forms.NewEntry(v.dialogs.TypedKey)
+		e.SetText(strconv.Itoa(n))
+		return e
+	}
+	choice := func(options []string, i int) *forms.Select {
+		s := forms.NewSelect(options, v.dialogs.TypedKey)
+		s.SetSelectedIndex(i)
+		return s
+	}
+	teams := []string{teamName(w, g, 0), teamName(w, g, 1)}
+	end, shot := number(state.End+1), number(min(state.Shot+1, curling.Stones+1))
+	ends := number(state.Ends)
+	first, second := number(state.Score[0]), number(state.Score[1])
+	hammer := choice(teams, int(state.TeamOf(curling.Hammer)))
+	rules := choice(append([]string{w.T("position.rules.same")}, mapped(ruleSets, func(r curling.Rules) string { return w.First(r.Name, "rv.name."+r.Name) })...), 0)
+	placing := choice(append([]string{w.T("position.placing.none")}, mapped(curling.PlacementNames[:], func(n string) string { return w.First(n, "rules.word."+n) })...), 0)
+	ice := choice(mapped(models, w.Model), max(0, slices.Index(models, g.Ice.Model)))
+	decimal := func(x float64) *forms.Entry {
+		e := forms.NewEntry(v.dialogs.TypedKey)
+		e.SetText(strconv.FormatFloat(x, 'g', 8, 64))
+		return e
+	}
+	friction, curl := decimal(g.Ice.Friction), decimal(g.Ice.Curl)
+	ice.OnChanged = func(string) {
+		if standard, err := physics.IceOf(models[max(0, ice.SelectedIndex())]); err == nil {
+			friction.SetText(strconv.FormatFloat(standard.Friction, 'g', 8, 64))
+			curl.SetText(strconv.FormatFloat(standard.Curl, 'g', 8, 64))
+		}
+	}
+	pair := func(a, b fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(&canvas.Columns{Fixed: []float32{0, 0}, Gap: 8}, a, b)
+	}
+	form := container.NewVBox(
+		row(w.T("position.end"), pair(end, ends)), row(w.T("position.score", teams[0], teams[1]), pair(first, second)),
+		row(w.T("position.hammer"), forms.Framed(hammer)), row(w.T("position.shot"), shot),
+		row(w.T("position.rules"), forms.Framed(rules)), row(w.T("position.placing"), forms.Framed(placing)),
+		row(w.T("position.ice"), forms.Framed(ice)), row(w.T("position.friction"), pair(friction, curl)))
+	v.dialogs.ShowForm(w.T("position.title"), form, w.T("use"), func() error {
+		e := gameEdit{rules: rules.SelectedIndex() - 1, placing: placing.SelectedIndex() - 1, model: models[max(0, ice.SelectedIndex())]}
+		for _, f := range []struct {
+			entry       *forms.Entry
+			to          *int
+			least, most int
+			name        string
+		}{{end, &e.end, 1, maxEnd, w.T("position.end.one")}, {ends, &e.ends, 1, maxEnd, w.T("position.ends")}, {first, &e.score[0], 0, maxScore, teams[0]},
+			{second, &e.score[1], 0, maxScore, teams[1]}, {shot, &e.shot, 1, curling.Stones + 1, w.T("position.shot")}} {
+			n, err := strconv.Atoi(strings.TrimSpace(f.entry.Text))
+			if err != nil || n < f.least || n > f.most {
+				return errors.New(w.T("position.bad", f.name, f.least, f.most))
+			}
+			*f.to = n
+		}
+		e.hammer = curling.TeamID(max(0, hammer.SelectedIndex()))
+		if err := e.readIce(friction.Text, curl.Text); err != nil {
+			return errors.New(w.ErrorSentence(err))
+		}
+		v.session.EditPosition("game", e.apply)
+		return nil
+	})
+}
+
+// gameEdit is what was entered in the form: end, ends and shot from 1; rules and placing are -1 where they stay.
+type gameEdit struct {
+	end, ends, shot int
+	score           [2]int
+	hammer          curling.TeamID
+	rules, placing  int
+	model           physics.Model
+	ice             physics.Ice
+}
+
+// readIce reads friction and curl over the numbers of the model.
+func (e *gameEdit) readIce(friction, curl string) (err error) {
+	if e.ice, err = physics.IceOf(e.model); err != nil {
+		return err
+	}
+	f, errF := strconv.ParseFloat(strings.TrimSpace(friction), 64)
+	c, errC := strconv.ParseFloat(strings.TrimSpace(curl), 64)
+	if err := errors.Join(errF, errC); err != nil {
+		return err
+	}
+	e.ice.Friction, e.ice.Curl = f, c
+	return e.ice.Check()
+}
+
+// apply changes a game and its situation.
+func (e *gameEdit) apply(g *replay.Game, s *curling.State) {
+	if e.ice.Model != g.Ice.Model { // players of another ice throw with other numbers
+		g.Players = [2]curling.Team{}
+	}
+	changed := g.Ice
+	changed.Friction, changed.Curl = e.ice.Friction, e.ice.Curl
+	if e.ice.Model != g.Ice.Model {
+		changed = e.ice
+	}
+	g.Ice = changed
+	if e.rules >= 0 {
+		g.Rules = ruleSets[e.rules]
+	}
+	s.End, s.Ends, s.Shot, s.Score, s.First = e.end-1, e.ends, e.shot-1, e.score, e.hammer.Other()
+	if spots := curling.DoublesSpots(); e.placing >= 0 {
+		s.Position = spots.Place(curling.Placement(e.placing))
+		s.Shot = max(s.Shot, curling.DoublesFirstShot)
+	}
+}
+
+func mapped[T any](list []T, f func(T) string) []string {
+	out := make([]string, len(list))
+	for i, x := range list {
+		out[i] = f(x)
+	}
+	return out
+}
+
+// teamName is the name of a team, or which it is.
+func teamName(w *wording.Words, g *replay.Game, t int) string {
+	if name := g.Teams[t]; name != "" {
+		return name
+	}
+	return w.T([]string{"edit.first", "edit.second"}[t])
+}
+
+// ShowExact opens the form of the exact place of a stone: metres right of the centre line and behind the tee line.
+func (v *View) ShowExact(stone int) {
+	state, ok := v.session.State()
+	if !ok || stone < 0 || !state.Position.Has(stone) {
+		return
+	}
+	w, at := v.words, state.Position[stone]
+	entry := func(x float64) *forms.Entry {
+		e := forms.NewEntry(v.dialogs.TypedKey)
+		e.SetText(strconv.FormatFloat(x, 'f', 3, 64))
+		return e
+	}
+	x, y := entry(at.X-curling.CentreX), entry(curling.TeeY-at.Y)
+	form := container.NewVBox(row(w.T("exact.x"), x), row(w.T("exact.y"), y), canvas.Paragraph(w.T("exact.note"), widget.LowImportance))
+	v.dialogs.ShowForm(w.T("exact.title", stone+1), form, w.T("use"), func() error {
+		dx, errX := strconv.ParseFloat(strings.TrimSpace(x.Text), 64)
+		dy, errY := strconv.ParseFloat(strings.TrimSpace(y.Text), 64)
+		to := curling.Vec{X: curling.CentreX + dx, Y: curling.TeeY - dy}
+		if errX != nil || errY != nil || !(to.X > 0 && to.X < curling.SheetWidth && to.Y > 0 && to.Y < curling.HackY) {
+			return errors.New(w.T("exact.bad"))
+		}
+		v.session.EditPosition("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[stone] = to })
+		return nil
+	})
+}
+
+// ShowCalls opens the list of shots that can be called; one that is chosen stands in the table of answers.
+func (v *View) ShowCalls() {
+	v.session.NamedShots(func(list []session.NamedShot) {
+		w := v.words
+		box := canvas.VStack()
+		for _, n := range list {
+			text := w.Shot(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight))
+			box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 200), 5, 5, 9, 8), func() {
+				v.dialogs.Hide()
+				v.session.AddShot(n.Shot, "")
+			}))
+		}
+		scroll := container.NewVScroll(box)
+		scroll.SetMinSize(fyne.NewSize(460, min(v.dialogs.Size().Height-160, 520)))
+		v.dialogs.Show(w.T("calls.title", len(list)), scroll)
+	})
+}

@@ -1,0 +1,127 @@
+package shots
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/forms"
+	"hogline/canvas"
+	"hogline/engine/curling"
+	"hogline/session/study"
+)
+
+// lines lists the logs, positions and variations of the study as a tree; that on the ice can be named, moved up and
+// deleted.
+type lines struct {
+	view    *View
+	content *fyne.Container
+}
+
+func newLines(v *View) *lines { return &lines{view: v, content: canvas.VStack()} }
+
+// indentation of a variation below the line that it branches off, in pixels.
+const indentation = 14
+
+func (l *lines) show() {
+	l.content.RemoveAll()
+	c := l.view.session.Study()
+	if len(c.Lines) > 1 {
+		title := canvas.NewText(l.view.words.T("lines.title"), canvas.NoteSize, true, canvas.ColourQuiet)
+		l.content.Add(canvas.Separator())
+		l.content.Add(canvas.Padded(title, 8, 2, 12, 8))
+		l.add(c, 0, 0)
+	}
+	l.content.Refresh()
+}
+
+// maxDepth is how deep branches are indented.
+const maxDepth = 8
+
+func (l *lines) add(c *study.Content, parent, depth int) {
+	for _, line := range c.Children(parent) {
+		name := canvas.NewLabel(l.Name(line), canvas.BodySize-1, line.ID == c.Shown, theme.ColorNameForeground, 40)
+		text := canvas.VStack(name)
+		if line.Note != "" {
+			text.Add(canvas.NewLabel(line.Note, canvas.NoteSize, false, canvas.ColourQuiet, 40))
+		}
+		row := canvas.NewListRow(canvas.Padded(text, 4, 4, 12+indentation*float32(min(depth, maxDepth)), 8), func() { l.view.session.ShowLine(line.ID, line.At) })
+		row.SetSelected(line.ID == c.Shown)
+		l.content.Add(row)
+		if line.ID == c.Shown {
+			l.content.Add(canvas.Padded(l.buttons(line), 2, 4, 12, 8))
+		}
+		l.add(c, line.ID, depth+1)
+	}
+}
+
+func (l *lines) buttons(line *study.Line) fyne.CanvasObject {
+	w, s := l.view.words, l.view.session
+	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})
+	button := func(key string, run func()) {
+		b := canvas.NewButton(w.T(key), canvas.ButtonQuiet, run)
+		b.Small = true
+		flow.Add(b)
+	}
+	button("lines.name", func() { l.ask(line) })
+	button("lines.up", func() { s.PromoteLine(line.ID) })
+	button("lines.delete", func() { s.DeleteLine(line.ID) })
+	return flow
+}
+
+// Name is what a line is called: its name, its file, or where it branches off.
+func (l *lines) Name(line *study.Line) string {
+	w := l.view.words
+	switch {
+	case line.Name != "":
+		return line.Name
+	case line.Path != "":
+		return filepath.Base(line.Path)
+	case !line.Variation() && line.Game.Shots() == 0:
+		return w.T("lines.position")
+	case !line.Variation():
+		return strings.TrimSpace(line.Game.Teams[0] + " – " + line.Game.Teams[1])
+	}
+	key := "lines.variation"
+	if line.Edited {
+		key = "lines.edited"
+	}
+	parent := l.view.session.Study().Line(line.Parent)
+	if parent == nil {
+		return w.T("lines.position")
+	}
+	state, err := parent.Game.State(line.From)
+	if err != nil {
+		return w.T("lines.position")
+	}
+	return w.T(key, state.End+1, min(state.Shot+1, curling.Stones))
+}
+
+// ask opens the form of a line's name and note.
+func (l *lines) ask(line *study.Line) {
+	v := l.view
+	name := forms.NewEntry(v.dialogs.TypedKey)
+	name.SetText(line.Name)
+	note := widget.NewMultiLineEntry()
+	note.SetText(line.Note)
+	note.SetMinRowsVisible(4)
+	form := container.NewVBox(canvas.Caption(v.words.T("lines.name")), name, canvas.Caption(v.words.T("lines.note")), note)
+	v.dialogs.ShowForm(v.words.T("lines.name.title"), form, v.words.T("use"), func() error {
+		if len(name.Text) > maxName || len(note.Text) > maxNote {
+			return errors.New(v.words.T("lines.long"))
+		}
+		v.session.RenameLine(line.ID, strings.TrimSpace(name.Text), strings.TrimSpace(note.Text))
+		return nil
+	})
+}
+
+// Limits of names and notes in bytes.
+const (
+	maxName = 200
+	maxNote = 20_000
+)

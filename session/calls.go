@@ -1,0 +1,55 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"hogline/engine/ai/namedshots"
+	"hogline/engine/curling"
+	"hogline/engine/physics/aim"
+	"hogline/engine/shotname"
+	"hogline/replay"
+)
+
+// NamedShot is a shot that can be called by its name.
+type NamedShot struct {
+	Call shotname.Call
+	Shot curling.Shot
+}
+
+// NamedShots finds the shots that a skip might call at the place shown, one of each name, in the background, and hands
+// them to done on the session's goroutine: by kind, then by the stone they are played on.
+func (s *Session) NamedShots(done func([]NamedShot)) {
+	state, ok := s.State()
+	if !ok || state.Shot >= curling.Stones || s.problem != nil {
+		return
+	}
+	ice, limit, name := s.play.Game.Ice, s.ThrowerNow().WeightMax, s.namer(state)
+	s.Start("calls", func(ctx context.Context, post Post) {
+		aimer, err := aim.New(ice)
+		if err != nil {
+			return
+		}
+		before := replay.InPlay(ice.Bounds, state.Position)
+		var list []NamedShot
+		for _, shot := range namedshots.Shots(aimer.Limited(limit), &before, state.Shot, limit) {
+			if ctx.Err() != nil {
+				return
+			}
+			call := name(aimer, shot)
+			if !slices.ContainsFunc(list, func(n NamedShot) bool { return sameName(n.Call, call) }) {
+				list = append(list, NamedShot{call, shot})
+			}
+		}
+		slices.SortStableFunc(list, func(a, b NamedShot) int {
+			return cmp.Or(cmp.Compare(slices.Index(shotname.Kinds, a.Call.Kind), slices.Index(shotname.Kinds, b.Call.Kind)), cmp.Compare(a.Call.Stone, b.Call.Stone))
+		})
+		post("", func() { done(list) })
+	})
+}
+
+// sameName reports whether two shots are called the same.
+func sameName(a, b shotname.Call) bool {
+	return a.Kind == b.Kind && a.Turn == b.Turn && a.Stone == b.Stone && a.Spot == b.Spot && a.Weight == b.Weight
+}
