@@ -46,6 +46,7 @@ func (w *Window) fileActions() actions.Table {
 	return actions.Table{
 		{Name: "new-study", Menu: "file", Keys: ctrl(fyne.KeyN), Run: f.NewStudy},
 		{Name: "open", Menu: "file", Keys: ctrl(fyne.KeyO), Run: f.AskOpen},
+		{Name: "open-dataset", Menu: "file", Run: f.AskDataSet},
 		{Name: "recover", Menu: "file", Run: w.showRecovered, Enabled: func() bool { return w.data != "" }},
 		{Name: "save-study", Menu: "file", Keys: ctrl(fyne.KeyS), Run: f.SaveStudy, Enabled: w.hasGame, Separator: true},
 		{Name: "save-study-as", Menu: "file", Run: f.AskSaveStudy, Enabled: w.hasGame},

@@ -13,6 +13,7 @@ import (
 	"hogline/app/ui/actions"
 	"hogline/app/ui/answers"
 	"hogline/app/ui/caption"
+	"hogline/app/ui/datasets"
 	"hogline/app/ui/dialogs"
 	"hogline/app/ui/engines"
 	"hogline/app/ui/files"
@@ -29,6 +30,7 @@ import (
 	"hogline/app/ui/wintables"
 	"hogline/app/wording"
 	"hogline/canvas"
+	"hogline/replay"
 	"hogline/session"
 )
 
@@ -87,6 +89,7 @@ type views struct {
 	engines   *engines.View
 	winTables *wintables.View
 	position  *position.View
+	datasets  *datasets.View
 	split     *canvas.Split       // of the study
 	bars      []fyne.CanvasObject // above and below it
 	content   fyne.CanvasObject
@@ -185,6 +188,7 @@ func (w *Window) build() {
 		engines:   engines.New(words, s, d, palette),
 		winTables: wintables.New(words, s, d),
 		position:  position.New(words, s, d),
+		datasets:  datasets.New(words, s, d),
 	}
 	w.connect()
 	w.actions = w.makeActions()
@@ -214,6 +218,8 @@ func (w *Window) connect() {
 	w.ruleBook.OnPlay = w.lab.OpenDocument
 	w.lab.OnOpen, w.lab.Open, w.lab.Save = func() { w.showPage(labPage) }, f.Pick, f.Save
 	f.OnRules, f.OnBoardGame = w.ruleBook.OpenFile, w.lab.OpenFile
+	w.shots.OnDataSet = f.AskDataSet
+	f.OnDataSet, w.datasets.OnGame = w.datasets.Show, func(g *replay.Game, path string) { f.Show(g, path) }
 }
 
 // arrange lays the views out in the window.

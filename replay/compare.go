@@ -82,7 +82,7 @@ func CompareGame(ctx context.Context, g *Game, sim physics.Simulator) (Agreement
 // comparable reports that the log holds what was thrown at a place and its result.
 func (g *Game) comparable(p Place) bool {
 	_, shot := g.ShotAt(p)
-	return shot != nil && shot.Kind == Thrown && shot.Ran && shot.After != nil
+	return shot != nil && shot.Kind == Thrown && shot.Ran && shot.Found == nil && shot.After != nil
 }
 
 // CompareShot simulates the shot at a place as it was run, recording it into rec if that is

@@ -14,6 +14,7 @@ type Trail struct {
 	Team     int
 	Intended bool // of the intended shot: light; otherwise of the shot as thrown: dark
 	Thin     bool // of a stone that was hit, not the delivered one
+	Found    bool // not recorded but found from where the stones lay: in a dash of its own
 }
 
 // Path is the path of a stone in a shot that an AI proposes.
@@ -112,6 +113,9 @@ func Trails(pen Pen, v View, p *Palette, trails []Trail) {
 				col, width, dash = p.Intended, 1.6, []float64{5 * v.Unit, 4 * v.Unit}
 			case t.Thin:
 				col, width = Fade(Mix(p.Stones[t.Team&1], p.Played, 0.35), 0.85), 1.8
+			}
+			if t.Found && !intended {
+				dash = []float64{9 * v.Unit, 3 * v.Unit, 2 * v.Unit, 3 * v.Unit}
 			}
 			pen.Line(v.points(t.Points), width*v.Unit, col, dash)
 		}

@@ -33,6 +33,7 @@ func (b *doublesBuilder) game() *replay.Game {
 	g := b.source
 	b.out = &replay.Game{Format: Doubles, Ice: ice(), Rules: curling.MixedDoubles(), Result: replay.Result{Score: g.score, Winner: winner(g.score)}}
 	b.out.Rules.Placed = Spots()
+	b.out.Players = standardPlayers(b.out.Ice.Model)
 	for t := range b.out.Teams {
 		b.out.Teams[t] = b.set.teamName(g, t)
 		for i, name := range b.set.playerNames(g, t) {

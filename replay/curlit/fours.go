@@ -261,6 +261,7 @@ func (b *foursBuilder) warn(line int, key string, args ...any) {
 func (b *foursBuilder) game(score [2]int) *replay.Game {
 	g := b.source
 	b.out = &replay.Game{Format: Fours, Teams: g.codes, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Score: score, Winner: winner(score), Reason: replay.ByScore}}
+	b.out.Players = standardPlayers(b.out.Ice.Model)
 	b.out.Extra = map[string]string{"GameID": g.id(), "Event": g.event, "Session": g.match}
 	b.warnings.AddIn(fileLocations, 0, msg("rules-unknown", b.out.Rules.Name))
 	for _, number := range slices.Sorted(maps.Keys(g.ends)) {

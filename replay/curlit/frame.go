@@ -66,6 +66,12 @@ func ice() physics.Ice {
 	return ice
 }
 
+// standardPlayers stand for players whose limits and errors a chart does not tell.
+func standardPlayers(m physics.Model) [2]curling.Team {
+	t := curling.TeamOf(physics.StandardPlayer(m))
+	return [2]curling.Team{t, t}
+}
+
 // onHogLine reports whether a charted stone lies so far out that the simulators do not take it as in play.
 func onHogLine(b *curling.Bounds, p curling.Vec) bool { return p.Y >= b.Hog }
 

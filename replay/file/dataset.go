@@ -55,6 +55,12 @@ func OpenGame(path, id string) (*replay.Game, error) {
 	return g, nil
 }
 
+// IsDataSet reports whether a path is a data set: its folder or one of its files.
+func IsDataSet(path string) bool {
+	_, format := folderFormat(path)
+	return format != nil
+}
+
 // folderFormat is the format of the data set that a path is, and its folder; nil for any other path.
 func folderFormat(path string) (folder string, format *replay.FolderFormat) {
 	info, err := os.Stat(path)

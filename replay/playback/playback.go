@@ -28,6 +28,7 @@ type Trail struct {
 	Team     int           // 0 or 1
 	Intended bool          // of the chosen shot
 	Thin     bool          // of a stone that was not delivered
+	Found    bool          // of a throw that was found from the chart of a tournament
 }
 
 // Playback is a game at one of its places, with the clock of the shot there.
@@ -280,10 +281,16 @@ func (p *Playback) Trails() []Trail {
 	}
 	for i := range p.Teams {
 		if pts := p.Path.Path(i, row, pathTolerance); len(pts) > 1 {
-			out = append(out, Trail{Points: pts, Stone: i, Team: p.Teams[i], Thin: i != index})
+			out = append(out, Trail{Points: pts, Stone: i, Team: p.Teams[i], Thin: i != index, Found: p.found()})
 		}
 	}
 	return out
+}
+
+// found reports whether the shot on the clock was found from a chart.
+func (p *Playback) found() bool {
+	s := p.Shot()
+	return s != nil && s.Found != nil && !p.previewed
 }
 
 // Grow is what was added to the trails since Trails or Grow was last called. ok is false when
@@ -301,7 +308,7 @@ func (p *Playback) Grow() (more []Trail, ok bool) {
 	a, b := p.Path.Between(from), p.Path.Between(to)
 	for i := range a {
 		if a.Has(i) && b.Has(i) && a[i] != b[i] {
-			more = append(more, Trail{Points: []curling.Vec{a[i], b[i]}, Stone: i, Team: p.Teams[i], Thin: i != index})
+			more = append(more, Trail{Points: []curling.Vec{a[i], b[i]}, Stone: i, Team: p.Teams[i], Thin: i != index, Found: p.found()})
 		}
 	}
 	return more, true

@@ -65,6 +65,8 @@ type Files struct {
 	OnRules func(path string)
 	// OnFolder opens a folder of logs, or a set of data with many games; nil: folders are not opened.
 	OnFolder func(path string)
+	// OnDataSet shows the games of a data set.
+	OnDataSet func(set *replay.DataSet, path string)
 	// OnBoardGame opens a map or a log of TUBSTAP by its file.
 	OnBoardGame func(path string)
 
@@ -131,6 +133,9 @@ func (f *Files) readAsset(name string) (*replay.Game, error) {
 	return file.Read(in, name, nil)
 }
 
+// Show opens a game in the session, and shows the first of its warnings.
+func (f *Files) Show(g *replay.Game, path string) bool { return f.opened(g, f.session.Open(g, path)) }
+
 // opened shows the error of opening a game, or the first of its warnings. It reports whether the game is open.
 func (f *Files) opened(g *replay.Game, err error) bool {
 	if err != nil {
@@ -176,6 +181,9 @@ func (f *Files) Open(path string) {
 // read reads a file; then opens what was read.
 func (f *Files) read(path string) (then func(), err error) {
 	switch info, err := os.Stat(path); {
+	case file.IsDataSet(path):
+		o, err := file.OpenAny(path)
+		return func() { f.OnDataSet(o.Set, path) }, err
 	case err == nil && info.IsDir() && f.OnFolder != nil:
 		return func() { f.OnFolder(path) }, nil
 	case strings.EqualFold(filepath.Ext(path), "."+study.Extension):
@@ -291,6 +299,9 @@ func (f *Files) folder() string {
 func (f *Files) AskOpen() {
 	f.Pick(f.words.T("do.open"), filepick.Kind{Name: f.words.T("pick.logs"), Ends: append(file.Extensions(false), study.Extension)}, f.Open)
 }
+
+// AskDataSet asks for a folder of charted games and opens it.
+func (f *Files) AskDataSet() { f.PickFolder(f.words.T("do.open-dataset"), f.Open) }
 
 // Pick asks for a file of a kind and hands its path to then.
 func (f *Files) Pick(title string, kind filepick.Kind, then func(path string)) {

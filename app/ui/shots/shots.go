@@ -3,6 +3,7 @@ package shots
 
 import (
 	"fmt"
+	"math"
 	"path/filepath"
 	"strconv"
 
@@ -39,6 +40,7 @@ type View struct {
 	Content fyne.CanvasObject
 	// What leads elsewhere:
 	OnOpen        func()       // the file dialog
+	OnDataSet     func()       // asks for a folder of charted games
 	OnSampleMatch func()       // the match that comes with the program
 	OnFile        func(string) // a recent file
 	OnWarnings    func()       // the warnings about the log
@@ -134,6 +136,7 @@ func (v *View) samples() fyne.CanvasObject {
 	}
 	line(w.T("start.open"), v.OnOpen)
 	line(w.T("start.match"), v.OnSampleMatch)
+	line(w.T("start.dataset"), v.OnDataSet)
 	recent := v.Recent()
 	for _, path := range recent[:min(len(recent), mostRecent)] {
 		line(filepath.Base(path), func() { v.OnFile(path) })
@@ -268,6 +271,9 @@ func (v *View) describe(at replay.Place) description {
 	case shot.Kind == replay.Conceded:
 		d.title = w.T("shot.conceded")
 		return d
+	case shot.Chart != nil && !shot.Ran:
+		d.title, d.note = w.Chart(shot.Chart), w.Found(shot)
+		return d
 	case shot.Kind == replay.Abandoned || !shot.Ran:
 		d.title = w.T("shot.to-throw")
 		return d
@@ -283,6 +289,13 @@ func (v *View) describe(at replay.Place) description {
 	}
 	if a.Diff.Err == nil && a.Diff.Foul {
 		d.note = w.T("rv.put-back") + " · " + d.note
+	}
+	if shot.Chart != nil {
+		d.note = w.Chart(shot.Chart)
+		if shot.Found != nil {
+			d.difference = w.T("chart.off", int(math.Round(100*shot.Found.Worst)))
+		}
+		return d
 	}
 	if a.Diff.Differs() {
 		if a.Diff.Other != 0 {

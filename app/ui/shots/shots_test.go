@@ -112,11 +112,11 @@ func TestAPositionOffersSamplesAndRecentFiles(t *testing.T) {
 	for _, o := range box.Objects {
 		if tap, ok := o.(fyne.Tappable); ok {
 			rows++
-			if rows == 4 {
+			if rows == 5 {
 				tap.Tapped(&fyne.PointEvent{})
 			}
 		}
 	}
-	require.Equal(t, 4, rows, "open, match and two recent files")
+	require.Equal(t, 5, rows, "open, match, data set and two recent files")
 	require.Equal(t, "/logs/b.dcl", opened)
 }

@@ -74,6 +74,9 @@ func (v *View) parts() []string {
 			parts = append(parts, w.T("status.same", fmt.Sprintf("%.2f", 1000*d.Distance)))
 		}
 	}
+	if shot := p.Shot(); shot != nil && shot.Chart != nil {
+		parts = append(parts, w.Chart(shot.Chart), w.Found(shot))
+	}
 	if a := v.session.Asked(); a.Seed != 0 {
 		parts = append(parts, w.T("status.seed", a.Seed), w.T("status.budget", w.Budget(a.Budget)))
 		if r := &a.Ranking; r.Simulator != "" {

@@ -1,0 +1,143 @@
+// Package datasets chooses a game of a data set of charted games: a list with a filter. The throws behind the charted shots
+// are found before the game is shown.
+package datasets
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/dialogs"
+	"hogline/app/ui/forms"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/engine/reconstruct"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// Session opens the game that is chosen.
+type Session interface {
+	Start(kind string, work func(context.Context, session.Post))
+}
+
+// View shows the list of games of a data set.
+type View struct {
+	// OnGame shows a game of the file of a data set.
+	OnGame func(g *replay.Game, path string)
+
+	words   *wording.Words
+	session Session
+	dialogs *dialogs.Dialogs
+
+	set    *replay.DataSet
+	path   string
+	shown  []int // numbers of the games that the filter leaves
+	list   *widget.List
+	count  *widget.Label
+	filter *forms.Entry
+}
+
+// New is a view that opens games in a session.
+func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+	return &View{words: words, session: s, dialogs: d}
+}
+
+// Size of the list in pixels.
+const (
+	listWidth  = 760
+	listHeight = 430
+)
+
+// Show opens the list of the games of a data set.
+func (v *View) Show(set *replay.DataSet, path string) {
+	v.set, v.path = set, path
+	v.filter = forms.NewEntry(v.typed)
+	v.filter.SetPlaceHolder(v.words.T("dataset.filter"))
+	v.filter.OnChanged = v.narrow
+	v.count = widget.NewLabel("")
+	v.list = widget.NewList(
+		func() int { return len(v.shown) },
+		func() fyne.CanvasObject {
+			l := widget.NewLabel("")
+			l.Truncation = fyne.TextTruncateEllipsis
+			return l
+		},
+		func(i widget.ListItemID, o fyne.CanvasObject) {
+			o.(*widget.Label).SetText(v.line(&v.set.Games[v.shown[i]]))
+		},
+	)
+	v.list.OnSelected = func(i widget.ListItemID) { v.open(v.shown[i]) }
+	v.narrow("")
+	body := container.NewBorder(container.NewBorder(nil, nil, nil, v.count, v.filter), nil, nil, nil,
+		container.NewStack(canvas.Spacer(listWidth, listHeight), v.list))
+	v.dialogs.Show(v.words.T("dataset.title"), body)
+	v.dialogs.Focus(v.filter)
+}
+
+// typed is what the filter does with keys: Down leads to the list, Enter opens the only game, Esc closes.
+func (v *View) typed(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyDown:
+		v.dialogs.Focus(v.list)
+		return true
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if len(v.shown) > 0 {
+			v.open(v.shown[0])
+		}
+		return true
+	}
+	return v.dialogs.TypedKey(e)
+}
+
+func (v *View) narrow(text string) {
+	v.shown = v.set.Filter(text)
+	v.count.SetText(v.words.T("dataset.count", len(v.shown), len(v.set.Games)))
+	v.list.UnselectAll()
+	v.list.Refresh()
+}
+
+// line is a game in the list.
+func (v *View) line(g *replay.GameEntry) string {
+	parts := []string{fmt.Sprintf("%s %d : %d %s", g.Teams[0], g.Score[0], g.Score[1], g.Teams[1]), g.Event, v.words.T("dataset.session", g.Session)}
+	if g.Sheet != "" {
+		parts = append(parts, v.words.T("dataset.sheet", g.Sheet))
+	}
+	return strings.Join(append(parts, v.words.T("dataset.ends", g.Ends)), " · ")
+}
+
+// open reads a game in the background, finds its throws and shows it.
+func (v *View) open(i int) {
+	v.dialogs.Hide()
+	set, path := v.set, v.path
+	v.dialogs.Notify(v.words.T("dataset.reading", set.Games[i].Teams[0], set.Games[i].Teams[1]))
+	v.session.Start("open", func(ctx context.Context, post session.Post) {
+		g, err := set.OpenGame(i)
+		if err == nil {
+			g, err = WithThrows(ctx, g)
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		post("", func() {
+			if err != nil {
+				v.dialogs.Error(err)
+				return
+			}
+			v.OnGame(g, path)
+		})
+	})
+}
+
+// WithThrows is a charted game with the throws behind its shots.
+func WithThrows(ctx context.Context, g *replay.Game) (*replay.Game, error) {
+	found, err := g.Reconstruct(ctx, g.Ice, g.Places(), reconstruct.Options{}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return g.WithThrows(g.Ice, found), nil
+}

@@ -1,0 +1,91 @@
+package datasets
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/uitest"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/replay/curlit"
+	"hogline/replay/sample"
+)
+
+// dataSet is one of simulated games of mixed doubles.
+func dataSet(t *testing.T, games int) *replay.DataSet {
+	t.Helper()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Ends, rules.Extra = 1, false
+	var list []*replay.Game
+	for seed := range games {
+		g, err := sample.Charted(ice, rules, uint64(seed+1))
+		require.NoError(t, err)
+		g.Teams = [2]string{[]string{"Norway", "Sweden", "Japan"}[seed%3], "Canada"}
+		list = append(list, g)
+	}
+	files, err := curlit.Chart(list, curlit.Charting{})
+	require.NoError(t, err)
+	dir := fstest.MapFS{}
+	for name, text := range files {
+		dir[name] = &fstest.MapFile{Data: text}
+	}
+	set, err := curlit.ReadDoubles(dir)
+	require.NoError(t, err)
+	return set
+}
+
+// A game is found by the filter and opened by the keyboard, with the throws behind its shots.
+func TestChooseAGame(t *testing.T) {
+	e := uitest.Open(t)
+	d := e.Dialogs
+	v := New(e.Words, e.Session, d)
+	var opened *replay.Game
+	var from string
+	v.OnGame = func(g *replay.Game, path string) { opened, from = g, path }
+	v.Show(dataSet(t, 3), "charts")
+	require.True(t, d.IsOpen())
+	require.Equal(t, []int{0, 1, 2}, v.shown)
+	v.filter.SetText("sweden")
+	require.Equal(t, []int{1}, v.shown)
+	require.Contains(t, v.line(&v.set.Games[1]), "Sweden")
+	v.filter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	require.False(t, d.IsOpen())
+	e.Until("the game", func() bool { return opened != nil })
+	require.Equal(t, "charts", from)
+	require.Equal(t, [2]string{"Sweden", "Canada"}, opened.Teams)
+	ran := 0
+	for _, p := range opened.Places() {
+		if _, s := opened.ShotAt(p); s != nil && s.Ran {
+			ran++
+			require.True(t, s.Found.Explained)
+		}
+	}
+	require.GreaterOrEqual(t, ran, 9)
+}
+
+// Down leads from the filter to the list, whose selected game opens.
+func TestKeyboard(t *testing.T) {
+	e := uitest.Open(t)
+	d := e.Dialogs
+	v := New(e.Words, e.Session, d)
+	var opened *replay.Game
+	v.OnGame = func(g *replay.Game, _ string) { opened = g }
+	v.Show(dataSet(t, 2), "charts")
+	v.filter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	require.Same(t, v.list, e.Canvas().Focused())
+	v.list.Select(1)
+	e.Until("the game", func() bool { return opened != nil })
+	require.Equal(t, "Sweden", opened.Teams[0])
+	v.Show(dataSet(t, 1), "charts")
+	v.filter.SetText("nobody")
+	v.filter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	require.True(t, d.IsOpen(), "there is no game to open")
+	v.filter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	require.False(t, d.IsOpen())
+}
