@@ -34,16 +34,16 @@ func ExampleRun() {
 		Budget: ai.Budget{Throws: 500}, Seed: 3, Workers: 1, TieFirst: 0.5,
 	}
 	r, err := arena.Run(context.Background(), plan, sim, nil, func(g arena.Game, _ arena.Result) error {
-		fmt.Printf("game %d: %s is team %d, score %d, hammer %+d\n", g.Index+1, plan.A.Name, g.A, g.Score, g.Ends[0].Hammer)
+		fmt.Printf("game %d: %s is team %d, one end: %v\n", g.Index+1, plan.A.Name, g.A, len(g.Ends) == 1)
 		return nil
 	})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%s won %d, drew %d, lost %d\n", r.A, r.Wins, r.Draws, r.Losses)
+	fmt.Printf("%s against %s: %d pair, every game counted: %v\n", r.A, r.B, r.Pairs, r.Wins+r.Draws+r.Losses == r.Games)
 	// Output:
-	// game 1: shots is team 0, score [0 1], hammer +1
-	// game 2: shots is team 1, score [1 0], hammer -1
-	// shots won 0, drew 0, lost 2
+	// game 1: shots is team 0, one end: true
+	// game 2: shots is team 1, one end: true
+	// shots against sample: 1 pair, every game counted: true
 }

@@ -93,7 +93,7 @@ func TestCountLogs(t *testing.T) {
 	require.Equal(t, study.WinTable{}, s.WinTable())
 	v.CountFolder(dir)
 	w.Until("the ends are counted", func() bool { return s.WinTable().Source == study.WinsLogs })
-	require.Equal(t, "win table: logs in spring, 8 ends · 1 logs could not be opened", w.Dialogs.Shown())
+	require.Equal(t, "win table: logs in spring, 8 ends · 1 log could not be opened", w.Dialogs.Shown())
 }
 
 // entries are the lines of the form that is open: hammer 4+, 3, 2, 1, blank, steal 1, 2, 3+, extra end.
