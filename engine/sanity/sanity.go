@@ -1,0 +1,187 @@
+// Package sanity holds positions whose solution a club curler sees at once, and asks AIs for them.
+package sanity
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
+	"hogline/engine/shotname"
+	"hogline/engine/winprob"
+)
+
+// Position is a situation with the shots that are right in it.
+type Position struct {
+	Name     string
+	Reason   string // why the accepted shots are right
+	Shot     int    // 0..15, the shot to be thrown; stones of its parity are the thrower's
+	Lead     int    // points of the thrower's team more than the other's
+	EndsLeft int    // ends to be played after this one
+	Stones   map[int]curling.Vec
+	Accept   Accept
+}
+
+// Result is what a shot does, thrown without error.
+type Result struct {
+	Call  shotname.Call
+	After curling.Position // under the rules
+	Shot  int
+	Score int // end score of the thrower if the end ended now
+}
+
+// Accept reports whether a shot is right by what it does.
+type Accept func(r *Result) bool
+
+// Kinds accepts shots by their names.
+func Kinds(kinds ...shotname.Kind) Accept {
+	return func(r *Result) bool { return slices.Contains(kinds, r.Call.Kind) }
+}
+
+// Hits are the kinds that take a stone out.
+var Hits = []shotname.Kind{shotname.HitStay, shotname.HitRoll, shotname.HitOut, shotname.Peel, shotname.Double, shotname.Triple, shotname.Runback}
+
+// Removes accepts shots that put all of some stones out.
+func Removes(stones ...int) Accept {
+	return func(r *Result) bool {
+		return !slices.ContainsFunc(stones, func(i int) bool { return r.After.Has(i) })
+	}
+}
+
+// Keeps accepts shots that leave all of some stones in play.
+func Keeps(stones ...int) Accept {
+	return func(r *Result) bool {
+		return !slices.ContainsFunc(stones, func(i int) bool { return !r.After.Has(i) })
+	}
+}
+
+// Scores accepts shots after which the thrower counts from least to most.
+func Scores(least, most int) Accept {
+	return func(r *Result) bool { return r.Score >= least && r.Score <= most }
+}
+
+// Both accepts what all of others accept.
+func Both(all ...Accept) Accept {
+	return func(r *Result) bool {
+		return !slices.ContainsFunc(all, func(a Accept) bool { return !a(r) })
+	}
+}
+
+// Either accepts what one of others accepts.
+func Either(all ...Accept) Accept {
+	return func(r *Result) bool {
+		return slices.ContainsFunc(all, func(a Accept) bool { return a(r) })
+	}
+}
+
+// Not accepts what another does not.
+func Not(a Accept) Accept { return func(r *Result) bool { return !a(r) } }
+
+// Mirrored is the position reflected at the centre line.
+func (p Position) Mirrored() Position {
+	p.Name += ", in the mirror"
+	stones := map[int]curling.Vec{}
+	for i, at := range p.Stones {
+		stones[i] = curling.Vec{X: -at.X, Y: at.Y}
+	}
+	p.Stones = stones
+	return p
+}
+
+// Request is the question: standard throwers on the ice of mori2019, the win table of seed 004, rules
+// that protect the opponent's guards for five shots.
+func (p *Position) Request(b ai.Budget) (ai.Request, error) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	if err != nil {
+		return ai.Request{}, err
+	}
+	team := curling.TeamOf(curling.StandardPlayer)
+	r := ai.Request{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Wins: winprob.Ohto(), Budget: b, Seed: 1, Workers: 1}
+	r.State = curling.State{Ends: 8, End: 7 - p.EndsLeft, Shot: p.Shot}
+	mover := r.State.Mover()
+	r.State.Score[mover], r.State.Score[mover.Other()] = max(p.Lead, 0), max(-p.Lead, 0)
+	for i, at := range p.Stones {
+		r.State.Position[i] = curling.Vec{X: curling.CentreX + at.X, Y: curling.TeeY - at.Y}
+	}
+	return r, r.State.Check(physics.TouchTolerance)
+}
+
+// Answer is an AI's answer to a position.
+type Answer struct {
+	Position *Position
+	Shot     curling.Shot
+	Result   Result
+	Right    bool
+}
+
+// String is one line.
+func (a *Answer) String() string {
+	verdict := "right"
+	if !a.Right {
+		verdict = "wrong: " + a.Position.Reason
+	}
+	return fmt.Sprintf("%s: %s, %s", a.Position.Name, a.Result.Call, verdict)
+}
+
+// Ask asks an AI for all positions. each, which may be nil, gets every answer.
+func Ask(ctx context.Context, a ai.AI, b ai.Budget, each func(*Answer)) (right, all int, err error) {
+	for _, p := range Positions() {
+		answer, err := p.Ask(ctx, a, b)
+		if err != nil {
+			return right, all, fmt.Errorf("%s: %w", p.Name, err)
+		}
+		if all++; answer.Right {
+			right++
+		}
+		if each != nil {
+			each(answer)
+		}
+	}
+	return right, all, nil
+}
+
+// Ask asks an AI for the position.
+func (p *Position) Ask(ctx context.Context, a ai.AI, b ai.Budget) (*Answer, error) {
+	r, err := p.Request(b)
+	if err != nil {
+		return nil, err
+	}
+	s, err := ai.Ask(ctx, a, r, 0, nil)
+	if err != nil {
+		return nil, err
+	}
+	shot, err := s.Shot(r.Thrower().WeightMax)
+	if err != nil {
+		return nil, err
+	}
+	result, err := p.Throw(&r, shot)
+	if err != nil {
+		return nil, err
+	}
+	return &Answer{Position: p, Shot: shot, Result: result, Right: p.Accept(&result)}, nil
+}
+
+// Throw throws a shot without error.
+func (p *Position) Throw(r *ai.Request, shot curling.Shot) (Result, error) {
+	sim, err := simulators.Fastest(r.Ice)
+	if err != nil {
+		return Result{}, err
+	}
+	a, err := aim.New(r.Ice)
+	if err != nil {
+		return Result{}, err
+	}
+	before, b := r.State.Position, r.Ice.Bounds
+	o, err := sim.Throw(physics.Delivery{Position: before, Index: p.Shot, Shot: shot}, nil)
+	if err != nil {
+		return Result{}, err
+	}
+	out := Result{Call: shotname.Of(b, &before, p.Shot, shot.Turn, &o, a.ClearStop(shot)), Shot: p.Shot}
+	out.After, _ = r.Rules.Apply(b, &before, &o.Position, p.Shot)
+	out.Score = out.After.Score(b, curling.SideOf(p.Shot))
+	return out, nil
+}
