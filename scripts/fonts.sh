@@ -26,7 +26,8 @@ for name in glob.glob("assets/**/*", recursive=True) + glob.glob("**/*.go", recu
 for first, last in ((0x2010, 0x2027), (0x2030, 0x205e), (0x2190, 0x21ff), (0x2200, 0x22ff), (0x2300, 0x23ff), (0x25a0, 0x25ff), (0x2600, 0x26ff), (0x3000, 0x30ff), (0xff01, 0xff9f)):
     want.update(map(chr, range(first, last + 1)))
 with open(sys.argv[2], "w", encoding="utf-8") as f:
-    f.write("".join(sorted(c for c in want if ord(c) > 0x7f and ord(c) not in have)))
+    # a run of text keeps its face at a space
+    f.write(" \u00a0" + "".join(sorted(c for c in want if ord(c) > 0x7f and ord(c) not in have)))
 EOF
 for weight in Regular Bold; do
 	# number 0 of the collection is the Japanese face

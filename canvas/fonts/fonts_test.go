@@ -118,6 +118,7 @@ func TestFacesHoldTheKanjiOfNames(t *testing.T) {
 			require.True(t, f.has(r), "%s: %c", name, r)
 		}
 		require.False(t, f.has('A'), "letters come from Noto Sans")
+		require.True(t, f.has(' ') && f.has('\u00a0') && f.has('\u3000'), "a run of text keeps its face at a space")
 	}
 	require.Contains(t, License, "SIL OPEN FONT LICENSE Version 1.1")
 }
