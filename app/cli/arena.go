@@ -15,11 +15,14 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/arena"
 	"hogline/engine/curling"
+	"hogline/engine/match"
 	"hogline/engine/physics"
 	"hogline/engine/physics/simulators"
 	"hogline/engine/registry"
 	"hogline/engine/safefile"
+	"hogline/replay"
 	"hogline/replay/dcl"
+	"hogline/replay/file"
 	"hogline/replay/matchlog"
 )
 
@@ -37,16 +40,21 @@ type ArenaCmd struct {
 	SPRT    string        `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
 	Model   string        `help:"Model of the ice (default mori2019)."`
 	Rules   string        `placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
+	Player  []string      `name:"player" sep:"none" placeholder:"AI" help:"A player of a tournament; may stand many times, in place of --a and --b."`
+	Mode    string        `placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
+	Start   []string      `sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
+	Clock   time.Duration `placeholder:"D" help:"Time of each team for a game (default no limit)."`
 	Points  bool          `help:"AIs play for points, not by the win table."`
 	Wins    string        `help:"Win table the AIs play by: ohto (seed 004, the default), a folder of logs, or a JSON file."`
 	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game as .dcl, and what --resume needs."`
 	Resume  bool          `help:"Go on with the games in DIR."`
+	List    bool          `help:"List the bundled plans, the rule sets and the AIs."`
 	JSON    bool          `name:"json" help:"Print one JSON document."`
 }
 
 // Help is the example.
 func (*ArenaCmd) Help() string {
-	return "Example: hogline arena --a shots --b mc --games 40 --time 200ms --seed 7 -o run1"
+	return "Examples: hogline arena --a shots --b mc --games 40 --time 200ms --seed 7 -o run1\n          hogline arena --player shots --player mc --player sample --games 20 --rules mixed-doubles\n          hogline arena gpw2018 -o gpw"
 }
 
 // arenaPlan is a plan as a file, with all defaults.
@@ -67,28 +75,59 @@ type arenaPlan struct {
 	Wins    string         `json:"wins,omitempty"`
 	Thrower curling.Player `json:"thrower"`
 	Wear    physics.Wear   `json:"wear,omitzero"` // factors on friction and curl, shot by shot
+
+	Players  []string         `json:"players,omitempty"` // of a tournament, in place of a and b
+	Mode     string           `json:"mode,omitempty"`    // round-robin or gauntlet
+	ThrowerA []curling.Player `json:"thrower_a,omitempty"`
+	ThrowerB []curling.Player `json:"thrower_b,omitempty"` // up to four; those missing are like the last one, or like thrower
+	Start    []string         `json:"start,omitempty"`     // files of positions that pairs of games start from, in turn
+	Clock    string           `json:"clock,omitempty"`     // time of each team for a game
+	PerShot  string           `json:"per_shot,omitempty"`  // time for each shot, also of external programs
+	Limit    match.Limit      `json:"limit,omitempty"`     // clamp or refuse
+	Extra    bool             `json:"extra,omitempty"`     // extra ends decide ties
+	TieFirst *float64         `json:"tie_first,omitempty"` // what a tie counts to the team that would throw first next; 0.5
+	Concede  bool             `json:"concede,omitempty"`   // AIs of ours give up games that are lost
 }
 
 // Run plays.
 func (c *ArenaCmd) Run(ctx *Context) error {
+	if c.List {
+		return c.list(ctx)
+	}
 	written, err := c.merged(ctx.Assets)
 	if err != nil {
 		return err
 	}
+	if len(written.Players) > 0 {
+		return c.tournament(ctx, written)
+	}
+	r, err := c.play(ctx, written, c.Out)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return ctx.JSON(r)
+	}
+	printArena(ctx.Out, r)
+	return nil
+}
+
+// play plays the games of a plan and keeps them in a folder, if it is named. A run that is stopped returns what it has.
+func (c *ArenaCmd) play(ctx *Context, written arenaPlan, dir string) (*arena.Result, error) {
 	plan, err := written.plan(ctx)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return nil, &UsageError{err.Error()}
 	}
 	if err := plan.Check(); err != nil {
-		return &UsageError{err.Error()}
+		return nil, &UsageError{err.Error()}
 	}
 	sim, err := simulators.Reference(plan.Ice)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	out, err := openRun[arena.Game](ctx, c.Out, c.Resume, written, written.same)
+	out, err := openRun[arena.Game](ctx, dir, c.Resume, written, written.same)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer out.close()
 	start := time.Now()
@@ -101,14 +140,10 @@ func (c *ArenaCmd) Run(ctx *Context) error {
 		return out.keep(fmt.Sprintf("%05d.dcl", g.Index+1), func(w io.Writer) error { return dcl.Write(w, matchlog.Game(g.Record)) }, g)
 	})
 	if runErr != nil && !errors.Is(runErr, ctx.Context.Err()) {
-		return runErr
+		return nil, runErr
 	}
 	r.Seconds = time.Since(start).Seconds()
-	if c.JSON {
-		return ctx.JSON(r)
-	}
-	printArena(ctx.Out, &r)
-	return nil
+	return &r, nil
 }
 
 func printArena(w io.Writer, r *arena.Result) {
@@ -116,6 +151,9 @@ func printArena(w io.Writer, r *arena.Result) {
 	p("%s against %s: %d games in %.0f s\n", r.A, r.B, r.Games, r.Seconds)
 	p("won %d, drawn %d, lost %d; win share %.3f, 95 %% %.3f to %.3f over %d pairs\n", r.Wins, r.Draws, r.Losses, r.WinShare, r.CI95[0], r.CI95[1], r.Pairs)
 	p("throwing first %.3f, with the hammer %.3f\n", r.First, r.Second)
+	if r.Draws > 0 {
+		p("a tie counts %g to the team that would throw first in the next end, %g to the other\n", r.TieFirst, 1-r.TieFirst)
+	}
 	if r.Failures > 0 {
 		p("%d games ended by an AI's error\n", r.Failures)
 	}
@@ -156,7 +194,17 @@ func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 			p.Time = c.Time.String()
 		}
 	}
-	if p.A == "" || p.B == "" {
+	set(&p.Mode, c.Mode)
+	if c.Clock != 0 {
+		p.Clock = c.Clock.String()
+	}
+	if len(c.Start) > 0 {
+		p.Start = c.Start
+	}
+	if len(c.Player) > 0 {
+		p.Players = c.Player
+	}
+	if len(p.Players) == 0 && (p.A == "" || p.B == "") {
 		return p, Usagef("arena needs two AIs: --a and --b, or a plan")
 	}
 	return p, nil
@@ -193,13 +241,13 @@ func readPlan(name string, assets fs.FS, plan any) error {
 	return nil
 }
 
-// rules are those of the plan: of as many ends as it says, ties without an extra end.
+// rules are those of the plan: of as many ends as it says, ties without an extra end unless it says so.
 func (p *arenaPlan) rules(ctx *Context) (curling.Rules, error) {
 	name := p.Rules
 	if name == "" {
 		name = curling.Standard().Name
 	}
-	return rulesOf(ctx, name, p.Ends, false)
+	return rulesOf(ctx, name, p.Ends, p.Extra)
 }
 
 func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
@@ -213,7 +261,10 @@ func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 	}
 	out := arena.Plan{Games: p.Games, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(p.Thrower)),
 		Budget: ai.Budget{Throws: p.Sims}, Seed: p.Seed, Workers: p.Workers, TieFirst: 0.5}
-	out.Wear = p.Wear
+	out.Wear, out.Limit, out.Concede = p.Wear, p.Limit, p.Concede
+	if err := p.further(&out); err != nil {
+		return out, err
+	}
 	if !p.Points {
 		if out.Wins, err = winsOf(ctx, p.Wins); err != nil {
 			return out, err
@@ -227,7 +278,7 @@ func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 			return out, fmt.Errorf("arena: time %q, want for example 200ms", p.Time)
 		}
 	}
-	if out.Budget == (ai.Budget{}) {
+	if out.Budget == (ai.Budget{}) && p.Clock == "" {
 		out.Budget.Time = 200 * time.Millisecond
 	}
 	if p.SPRT != "" {
@@ -252,6 +303,62 @@ func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 		*e.to = arena.Entrant{Name: e.spec, New: choice.New}
 	}
 	return out, nil
+}
+
+// further are the throwers, clocks, ties and starting positions of the plan.
+func (p *arenaPlan) further(out *arena.Plan) error {
+	for t, list := range [][]curling.Player{p.ThrowerA, p.ThrowerB} {
+		if len(list) > len(out.Teams[t]) {
+			return fmt.Errorf("arena: %d throwers, at most %d", len(list), len(out.Teams[t]))
+		}
+		for i := range out.Teams[t] {
+			if len(list) == 0 {
+				break
+			}
+			out.Teams[t][i] = list[min(i, len(list)-1)]
+			if err := out.Teams[t][i].Noise.Check(); err != nil {
+				return err
+			}
+		}
+	}
+	switch p.Limit {
+	case "", match.Clamp, match.Refuse:
+	default:
+		return fmt.Errorf("arena: limit %q, want %s or %s", p.Limit, match.Clamp, match.Refuse)
+	}
+	if p.TieFirst != nil {
+		out.TieFirst = *p.TieFirst
+	}
+	for _, clock := range []struct {
+		text string
+		set  func(*match.Clock, time.Duration)
+	}{{p.Clock, func(c *match.Clock, d time.Duration) { c.Match = d }}, {p.PerShot, func(c *match.Clock, d time.Duration) { c.Shot = d }}} {
+		if clock.text == "" {
+			continue
+		}
+		d, err := time.ParseDuration(clock.text)
+		if err != nil || d <= 0 {
+			return fmt.Errorf("arena: clock %q, want for example 219s", clock.text)
+		}
+		for t := range out.Clocks {
+			clock.set(&out.Clocks[t], d)
+		}
+	}
+	for _, name := range p.Start {
+		g, err := file.Open(name)
+		if err != nil {
+			return err
+		}
+		s, err := g.State(replay.Place{})
+		if err != nil {
+			return err
+		}
+		if out.Rules.Ends < s.Ends {
+			out.Rules.Ends = s.Ends // the position's own match
+		}
+		out.Start = append(out.Start, s)
+	}
+	return nil
 }
 
 // same: workers and the number of games may change, nothing that decides a game may.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/arena"
 	"hogline/engine/curling"
+	"hogline/engine/match"
 	"hogline/replay/file"
 )
 
@@ -115,5 +117,95 @@ func TestArenaOptionsOverrideThePlan(t *testing.T) {
 			_, err = written.plan(ctx)
 		}
 		require.ErrorContains(t, err, want)
+	}
+}
+
+// TestTournament: everybody meets everybody, each pairing in a folder of its own, and the table adds up.
+func TestTournament(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "cup")
+	args := []string{"arena", "--player", "sample", "--player", "sample:trials=1", "--player", "sample:trials=2", "--games", "2", "--ends", "1", "--sims", "1", "-o", dir}
+	out, errs, status := withAssets(t.Context(), "", append(args, "--json")...)
+	require.Zero(t, status, errs)
+	var r tournamentResult
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	require.Len(t, r.Pairings, 3)
+	points := 0.0
+	for _, s := range r.Table {
+		require.Equal(t, 4, s.Games)
+		points += s.Points
+	}
+	require.InDelta(t, 6, points, 1e-9)
+	for _, pairing := range []string{"01-02", "01-03", "02-03"} {
+		require.Len(t, playedGames(t, filepath.Join(dir, pairing)), 2)
+	}
+	out, errs, status = withAssets(t.Context(), "", append(args, "--resume")...)
+	require.Zero(t, status, errs)
+	require.Regexp(t, `3 +sample:trials=2 +\d-\d-\d +\d-\d-\d +`, out)
+	out, errs, status = withAssets(t.Context(), "", "arena", "--player", "sample", "--player", "sample:trials=1", "--player", "sample:trials=2",
+		"--mode", "gauntlet", "--games", "2", "--ends", "1", "--sims", "1", "--json")
+	require.Zero(t, status, errs)
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	require.Len(t, r.Pairings, 2)
+	require.Equal(t, 4, r.Table[0].Games)
+	require.Equal(t, 2, r.Table[2].Games)
+	_, errs, status = withAssets(t.Context(), "", "arena", "--player", "sample", "--player", "genie")
+	require.Equal(t, exitUsage, status)
+	require.Contains(t, errs, "genie")
+}
+
+// TestArenaFromAPosition: games that start from a position, with throwers, a clock and a value of ties of their own.
+func TestArenaFromAPosition(t *testing.T) {
+	ctx := &Context{Context: t.Context(), Assets: os.DirFS("../../assets"), Err: io.Discard}
+	third := 0.3
+	strong := curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}
+	written := arenaPlan{A: "sample", B: "sample", Games: 2, Ends: 8, Sims: 1, Seed: 1, Workers: 1, Model: "mori2019", Thrower: curling.StandardPlayer,
+		ThrowerB: []curling.Player{curling.StandardPlayer, strong}, Start: []string{samplePosition}, Clock: "1h", PerShot: "1m", TieFirst: &third, Extra: true, Limit: match.Refuse}
+	p, err := written.plan(ctx)
+	require.NoError(t, err)
+	require.Equal(t, []curling.Player{curling.StandardPlayer, strong, strong}, []curling.Player{p.Teams[1][0], p.Teams[1][1], p.Teams[1][3]})
+	require.Equal(t, curling.StandardPlayer, p.Teams[0][3])
+	require.Equal(t, match.Clock{Match: time.Hour, Shot: time.Minute}, p.Clocks[0])
+	require.InDelta(t, 0.3, p.TieFirst, 0)
+	require.True(t, p.Rules.Extra)
+	require.Len(t, p.Start, 1)
+	dir := filepath.Join(t.TempDir(), "run")
+	_, errs, status := withAssets(t.Context(), "", "arena", "--a", "sample", "--b", "sample", "--games", "2", "--sims", "1", "--start", samplePosition, "-o", dir)
+	require.Zero(t, status, errs)
+	log, err := file.Open(filepath.Join(dir, "00002.dcl"))
+	require.NoError(t, err)
+	require.Equal(t, p.Start[0].Shot, log.Ends[0].Shots[0].Number)
+	require.Equal(t, p.Start[0].Position, log.Ends[0].Shots[0].Before)
+	for text, change := range map[string]func(*arenaPlan){
+		"at most 4":    func(p *arenaPlan) { p.ThrowerA = make([]curling.Player, 5) },
+		`limit "nail"`: func(p *arenaPlan) { p.Limit = "nail" },
+		`clock "soon"`: func(p *arenaPlan) { p.Clock = "soon" },
+		"no-such-file": func(p *arenaPlan) { p.Start = []string{"no-such-file.hpos"} },
+		"noise":        func(p *arenaPlan) { p.ThrowerA = make([]curling.Player, 1) },
+	} {
+		bad := written
+		change(&bad)
+		_, err := bad.plan(ctx)
+		require.ErrorContains(t, err, text)
+	}
+}
+
+// TestArenaList names the bundled plans, rules and AIs, and every plan of the arena can be read.
+func TestArenaList(t *testing.T) {
+	out, errs, status := withAssets(t.Context(), "", "arena", "--list")
+	require.Zero(t, status, errs)
+	for _, want := range []string{"gpw2018-mixed", "mixed-doubles", "kruct", "tcp", "SampleAI"} {
+		require.Contains(t, out, want)
+	}
+	require.NotContains(t, out, "tubstap-levels")
+	ctx := &Context{Context: t.Context(), Assets: os.DirFS("../../assets"), Err: io.Discard}
+	for _, name := range []string{"gpw2018", "gpw2018-mixed"} {
+		written, err := (&ArenaCmd{Plan: name}).merged(ctx.Assets)
+		require.NoError(t, err)
+		require.Len(t, written.Players, 4)
+		written.A, written.B = written.Players[0], written.Players[1]
+		p, err := written.plan(ctx)
+		require.NoError(t, err)
+		require.NoError(t, p.Check())
+		require.Equal(t, 219*time.Second, p.Clocks[1].Match)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"hogline/engine/ai"
-	"hogline/engine/ai/namedshots"
 	"hogline/engine/ai/sampleai"
 	"hogline/engine/arena"
 	"hogline/engine/curling"
@@ -28,22 +27,22 @@ func ExampleRun() {
 	rules := curling.Standard()
 	rules.Ends, rules.Extra = 1, false
 	plan := arena.Plan{
-		A:     arena.Entrant{Name: "shots", New: func() (ai.AI, error) { return namedshots.Kind().New(nil) }},
-		B:     arena.Entrant{Name: "sample", New: func() (ai.AI, error) { return sampleai.Kind().New(nil) }},
+		A:     arena.Entrant{Name: "careful", New: func() (ai.AI, error) { return sampleai.Kind().New(map[string]string{"trials": "100"}) }},
+		B:     arena.Entrant{Name: "hasty", New: func() (ai.AI, error) { return sampleai.Kind().New(map[string]string{"trials": "1"}) }},
 		Games: 2, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer)),
 		Budget: ai.Budget{Throws: 500}, Seed: 3, Workers: 1, TieFirst: 0.5,
 	}
 	r, err := arena.Run(context.Background(), plan, sim, nil, func(g arena.Game, _ arena.Result) error {
-		fmt.Printf("game %d: %s is team %d, one end: %v\n", g.Index+1, plan.A.Name, g.A, len(g.Ends) == 1)
+		fmt.Printf("game %d: %s is team %d, score %d, hammer %+d\n", g.Index+1, plan.A.Name, g.A, g.Score, g.Ends[0].Hammer)
 		return nil
 	})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%s against %s: %d pair, every game counted: %v\n", r.A, r.B, r.Pairs, r.Wins+r.Draws+r.Losses == r.Games)
+	fmt.Printf("%s won %d, drew %d, lost %d\n", r.A, r.Wins, r.Draws, r.Losses)
 	// Output:
-	// game 1: shots is team 0, one end: true
-	// game 2: shots is team 1, one end: true
-	// shots against sample: 1 pair, every game counted: true
+	// game 1: careful is team 0, score [0 1], hammer +1
+	// game 2: careful is team 1, score [0 1], hammer +1
+	// careful won 1, drew 0, lost 1
 }

@@ -51,8 +51,8 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("arena: %d games, want an even number: games come in pairs", p.Games)
 	case p.Rules.Ends < 1 || p.Rules.Ends > 20:
 		return fmt.Errorf("arena: %d ends a game, want 1 to 20", p.Rules.Ends)
-	case p.Budget.Throws <= 0 && p.Budget.Time <= 0:
-		return fmt.Errorf("arena: the budget bounds neither throws nor time")
+	case p.Budget.Throws <= 0 && p.Budget.Time <= 0 && (p.Clocks[0].Match <= 0 || p.Clocks[1].Match <= 0):
+		return fmt.Errorf("arena: neither the budget nor a clock bounds the AIs")
 	case p.TieFirst < 0 || p.TieFirst > 1:
 		return fmt.Errorf("arena: a tie is worth %g, want 0 to 1", p.TieFirst)
 	}

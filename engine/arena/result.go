@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sort"
 
+	"hogline/engine/match"
 	"hogline/engine/stats"
 )
 
@@ -26,6 +27,9 @@ type Result struct {
 	Seconds  float64            `json:"seconds"`
 	ByEnd    map[string]EndStat `json:"by_end"` // "a_hammer", "b_hammer"
 	SPRT     *SPRTResult        `json:"sprt,omitempty"`
+	// TieFirst is what a tied game counts to the team that would throw first in the next end.
+	TieFirst float64              `json:"tie_first"`
+	Reasons  map[match.Reason]int `json:"reasons"` // why games ended
 }
 
 // EndStat are the statistics of the ends of one AI with the hammer; scores as seen by the hammer.
@@ -39,7 +43,7 @@ type EndStat struct {
 
 // summarise is the result of games, by index.
 func summarise(p *Plan, games map[int]Game) Result {
-	r := Result{A: p.A.Name, B: p.B.Name, Games: len(games), ByEnd: map[string]EndStat{}}
+	r := Result{A: p.A.Name, B: p.B.Name, Games: len(games), ByEnd: map[string]EndStat{}, TieFirst: p.TieFirst, Reasons: map[match.Reason]int{}}
 	indices := make([]int, 0, len(games))
 	for i := range games {
 		indices = append(indices, i)
@@ -57,8 +61,11 @@ func summarise(p *Plan, games map[int]Game) Result {
 		if g.Failed != "" {
 			r.Failures++
 		}
+		if g.Reason != "" {
+			r.Reasons[g.Reason]++
+		}
 		switch {
-		case g.Failed == "" && g.Score[0] == g.Score[1]:
+		case g.Failed == "" && g.Score[0] == g.Score[1] && g.Reason != match.ByConcede:
 			r.Draws++
 		case g.Value > 0.5:
 			r.Wins++
