@@ -351,7 +351,11 @@ func (s *Session) end(run *asking) {
 	if run.result != nil {
 		s.evaluation = run
 	}
+	pristine := s.doc.Pristine()
 	s.doc.Answered(run.question)
+	if pristine { // answers about what comes with the program are no change of the user
+		s.doc.Restart()
+	}
 	s.showTable()
 	s.notify(AnswersChanged | SelectionChanged | FileChanged)
 	s.evaluateOwn()

@@ -73,6 +73,8 @@ type View struct {
 	heat     heatMaps
 	pointer  curling.Vec
 	pointed  bool // the pointer is over the ice
+	body     *fyne.Container
+	strips   float32 // height of the strips above the ice
 	banner   *banner
 	edit     *editor
 	aim      *aimer
@@ -97,7 +99,8 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	rink := container.NewStack(container.NewClip(v.Rink), over)
 	v.banner, v.edit, v.aim = newBanner(v), newEditor(v), newAimer(v)
 	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content)
-	v.Content = canvas.Card(container.NewBorder(top, nil, nil, nil, canvas.Padded(rink, 1, 1, 1, 1)))
+	v.body = container.NewBorder(top, nil, nil, nil, canvas.Padded(rink, 1, 1, 1, 1))
+	v.Content = canvas.Card(v.body)
 	v.Rink.OnHover, v.Rink.OnTap, v.Rink.OnGrab, v.Rink.OnDrag, v.Rink.OnDrop, v.Rink.OnScroll = v.hover, v.tap, v.grab, v.drag, v.drop, v.scroll
 	v.showFrame()
 	return v
@@ -119,9 +122,24 @@ func (v *View) Update(c session.Change) {
 		v.showPaths()
 	}
 	if c.Is(session.GameChanged | session.PlaceChanged | session.PlaybackChanged | session.StudyChanged | session.AimChanged | session.AnswersChanged) {
-		v.banner.show()
-		v.edit.show()
-		v.aim.show()
+		v.showStrips()
+	}
+}
+
+// showStrips brings what stands above the ice up to date, and gives the ice the rest of the card.
+func (v *View) showStrips() {
+	v.banner.show()
+	v.edit.show()
+	v.aim.show()
+	height := float32(0)
+	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content} {
+		if o.Visible() {
+			height += o.MinSize().Height
+		}
+	}
+	if height != v.strips {
+		v.strips = height
+		v.body.Refresh()
 	}
 }
 
