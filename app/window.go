@@ -256,12 +256,13 @@ func (w *Window) update(c session.Change) {
 
 // showFile writes the name of what is open.
 func (w *Window) showFile() {
-	g := w.session.Game()
-	if g == nil {
+	c := w.session.Study()
+	l := c.ShownLine()
+	if l == nil {
 		return
 	}
 	name := w.words.T("sample")
-	if g.Shots() > 0 {
+	if c.Root(l).Game.Shots() > 0 {
 		name = w.words.T("sample-match")
 	}
 	if path := w.session.Path(); path != "" {

@@ -2,11 +2,14 @@ package cli
 
 import (
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"hogline/engine/physics"
 	"hogline/engine/physics/simulators"
 	"hogline/replay"
 	"hogline/replay/file"
+	"hogline/session/study"
 )
 
 // InfoCmd describes logs.
@@ -74,6 +77,9 @@ func (c *InfoCmd) Run(ctx *Context) error {
 type description interface{ print(*Context) }
 
 func (c *InfoCmd) describe(ctx *Context, path string) (description, error) {
+	if strings.EqualFold(filepath.Ext(path), "."+study.Extension) {
+		return describeStudy(path)
+	}
 	o, err := file.OpenAny(path)
 	if err != nil {
 		return nil, err

@@ -201,3 +201,18 @@ func (d *Document) keys() []Key {
 	slices.Sort(list)
 	return list
 }
+
+// Answers is how many answers the document holds. All are read for it.
+func (d *Document) Answers() int {
+	n := 0
+	for _, k := range d.keys() {
+		if q := d.Question(k); q != nil {
+			for _, r := range q.Rows {
+				if r.Over() {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}

@@ -159,3 +159,62 @@ func TestFoldersOfDialogs(t *testing.T) {
 	f.PickFolder("a folder", func(string) {})
 	require.Equal(t, "/open", p.request.Dir)
 }
+
+// TestStudyIsSavedAndOpened: by its first name it is saved again without a question; what is unsaved is told.
+func TestStudyIsSavedAndOpened(t *testing.T) {
+	e, f, p := newFiles(t)
+	path := filepath.Join(t.TempDir(), "mine")
+	p.path = path
+	log := filepath.Join("..", "..", "..", "assets", "positions", "sample-match.dcl")
+	f.Open(log)
+	e.Until("the log", func() bool { return e.Session.Game().Shots() > 0 })
+	e.Session.GoTo(replay.Place{End: 3, Shot: 2})
+	require.True(t, e.Session.Unsaved())
+	f.SaveStudy()
+	path += ".hstudy"
+	e.Until("the file", func() bool { return e.Session.StudyFile() == path })
+	require.False(t, e.Session.Unsaved())
+	e.Session.EditPosition("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
+	require.True(t, e.Session.Unsaved())
+	p.path = "/no/such/folder/x"
+	f.SaveStudy()
+	e.Until("the file again", func() bool { return !e.Session.Unsaved() })
+	require.FileExists(t, path+"~")
+	edited, _ := e.Session.State()
+	lines := len(e.Session.Study().Lines)
+
+	f.NewStudy()
+	require.Len(t, e.Session.Study().Lines, 1)
+	require.Empty(t, e.Session.StudyFile())
+	f.Open(path)
+	e.Until("the study", func() bool { return e.Session.StudyFile() == path })
+	again, _ := e.Session.State()
+	require.Equal(t, edited, again)
+	require.Len(t, e.Session.Study().Lines, lines)
+	require.Equal(t, path, f.Recent()[0])
+
+	require.NoError(t, os.WriteFile(path, []byte("PK no study"), 0o600))
+	f.Open(path)
+	e.Until("the error", func() bool { return e.Dialogs.Shown() != "" && e.Dialogs.Shown() != "Saved mine.hstudy" })
+	require.Len(t, e.Session.Study().Lines, lines, "what was open stays")
+}
+
+// TestOpeningAddsToTheStudy: a second log stands beside the first, the same one is shown again.
+func TestOpeningAddsToTheStudy(t *testing.T) {
+	e, f, _ := newFiles(t)
+	dir := t.TempDir()
+	data, err := os.ReadFile(filepath.Join("..", "..", "..", "assets", "positions", "sample-match.dcl"))
+	require.NoError(t, err)
+	names := []string{filepath.Join(dir, "a.dcl"), filepath.Join(dir, "b.dcl")}
+	for _, name := range names {
+		require.NoError(t, os.WriteFile(name, data, 0o600))
+		f.Open(name)
+		e.Until(name, func() bool { return e.Session.Path() == name })
+	}
+	n := len(e.Session.Study().Lines)
+	f.Open(names[0])
+	e.Until("the first again", func() bool { return e.Session.Path() == names[0] })
+	require.Len(t, e.Session.Study().Lines, n)
+	e.Session.Undo()
+	require.Equal(t, names[1], e.Session.Path())
+}

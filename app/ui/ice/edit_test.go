@@ -1,0 +1,144 @@
+package ice
+
+import (
+	"math"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/session"
+)
+
+// drag drags over the ice from one place to another, as a mouse does.
+func (v *View) dragOver(from, to curling.Vec) {
+	at := func(p curling.Vec) fyne.Position {
+		q := v.Rink.View().Point(p)
+		return fyne.NewPos(float32(q.X), float32(q.Y))
+	}
+	a, b := at(from), at(to)
+	event := func(to, by fyne.Position) *fyne.DragEvent {
+		return &fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}, Dragged: fyne.NewDelta(by.X, by.Y)}
+	}
+	half := fyne.NewPos((a.X+b.X)/2, (a.Y+b.Y)/2)
+	v.Rink.Dragged(event(half, half.Subtract(a)))
+	v.Rink.Dragged(event(b, b.Subtract(half)))
+	v.Rink.DragEnd()
+}
+
+// TestStonesAreMoved: what was dragged is one change, which can be undone; beside the sheet a stone is removed.
+func TestStonesAreMoved(t *testing.T) {
+	e, v := newView(t)
+	s := e.Session
+	to := curling.Vec{X: curling.CentreX - 0.5, Y: curling.TeeY + 2}
+	v.dragOver(curling.Tee, to)
+	state, _ := s.State()
+	require.Equal(t, curling.Tee, state.Position[0], "only while positions are edited")
+	s.SetMode(session.EditMode)
+	require.True(t, v.edit.content.Visible())
+	before := *s.Study()
+	v.dragOver(curling.Tee, to)
+	state, _ = s.State()
+	require.InDelta(t, to.X, state.Position[0].X, 0.01)
+	require.InDelta(t, to.Y, state.Position[0].Y, 0.01)
+	require.Equal(t, session.ShowsEdited, s.Showing())
+	require.Contains(t, v.banner.text.Text(), "Edited position")
+	require.Len(t, s.Study().Lines, len(before.Lines)+1)
+	require.True(t, s.Undo())
+	require.Equal(t, before.Lines, s.Study().Lines)
+	require.False(t, v.banner.content.Visible())
+
+	v.dragOver(curling.Tee, curling.Vec{X: -1, Y: curling.TeeY})
+	state, _ = s.State()
+	require.Zero(t, state.Position.Count())
+	s.Undo()
+
+	v.tap(curling.Tee)
+	require.Equal(t, 0, v.edit.chosen)
+	require.True(t, v.RemoveStone())
+	state, _ = s.State()
+	require.Zero(t, state.Position.Count())
+}
+
+// TestStonesAreAdded: the next free stone of the team, in the order in which they are thrown.
+func TestStonesAreAdded(t *testing.T) {
+	e, v := newView(t)
+	e.Session.SetMode(session.EditMode)
+	v.edit.add[1].Tapped(nil)
+	for i := range 3 {
+		v.tap(curling.Vec{X: 1 + float64(i), Y: 7})
+	}
+	state, _ := e.Session.State()
+	require.Equal(t, 4, state.Position.Count())
+	for _, i := range []int{1, 3, 5} {
+		require.True(t, state.Position.Has(i), i)
+	}
+	v.tap(curling.Vec{X: 1.1, Y: 7})
+	require.ErrorContains(t, e.Session.Problem(), "overlap")
+	require.Contains(t, v.banner.text.Text(), "overlap")
+	require.False(t, e.Session.CanAsk())
+	v.edit.SwapColours()
+	state, _ = e.Session.State()
+	require.True(t, state.Position.Has(1))
+	require.Equal(t, curling.Tee, state.Position[1], "the stone of the other team beside it")
+	v.edit.Clear()
+	state, _ = e.Session.State()
+	require.Zero(t, state.Position.Count())
+	require.NoError(t, e.Session.Problem())
+}
+
+func TestDistancesOfADraggedStone(t *testing.T) {
+	e, v := newView(t)
+	e.Session.SetMode(session.EditMode)
+	v.grab(curling.Tee)
+	v.drag(curling.Tee.Add(curling.Vec{X: 1}))
+	require.Contains(t, v.hint.Text, "100 cm from the tee")
+	require.Contains(t, v.hint.Text, "8-foot")
+	v.drop()
+}
+
+// TestAimedShot: a click is the target, the wheel the weight, X the turn; it stands in the table with its value.
+func TestAimedShot(t *testing.T) {
+	e, v := newView(t)
+	s := e.Session
+	s.SetMode(session.AimMode)
+	target := curling.Vec{X: curling.CentreX + 0.9, Y: curling.TeeY}
+	v.tap(target)
+	e.Until("the shot", func() bool { return s.Aim().Ready() })
+	require.InDelta(t, target.X, s.Aim().Trace.Rest.X, 0.05)
+	require.False(t, math.IsNaN(s.Aim().HogToHog))
+	require.Contains(t, v.aim.text.Text(), "m/s")
+	require.Equal(t, []string{"?*"}, v.labels())
+	first := s.Aim().Shot
+	require.True(t, v.scroll(true), "the wheel does not zoom")
+	e.Until("a harder shot", func() bool { return s.Aim().Shot.Speed() > first.Speed() })
+	v.scroll(false)
+	s.AimTurn()
+	e.Until("the other turn", func() bool { return s.Aim().Ready() && s.Aim().Shot.Turn != first.Turn })
+	frame := v.Rink.View().Frame
+	v.Rink.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 10)})
+	require.Equal(t, frame, v.Rink.View().Frame)
+
+	require.True(t, s.TakeAim())
+	e.Until("its value", func() bool { return !s.Asked().Running && s.Asked().Rows[0].Asked })
+	require.True(t, s.Asked().Rows[0].Own())
+	require.Positive(t, s.Asked().Rows[0].Answer.Value.Throws)
+	s.SetMode(session.LookMode)
+	require.NotContains(t, v.labels(), "?*")
+}
+
+// TestBannerOfAnAnswer: an imagined shot is said to be one, and leaving it leads back.
+func TestBannerOfAnAnswer(t *testing.T) {
+	e, v := newView(t)
+	row := traced(0)
+	row.Answer.Shot = curling.Shot{VY: -29.6}
+	e.Session.ShowAsked(session.Asked{Rows: []session.Row{row}})
+	e.Session.Select(0)
+	require.False(t, v.banner.content.Visible())
+	require.True(t, e.Session.Preview())
+	e.Until("the preview", func() bool { return e.Session.Previewed() == 0 })
+	require.Equal(t, "Answer A, imagined: thrown without error", v.banner.text.Text())
+	v.banner.leave.Tapped(nil)
+	require.False(t, v.banner.content.Visible())
+}
