@@ -63,13 +63,8 @@ type Clipboard interface {
 type Files struct {
 	// OnRules opens a rule text by its file.
 	OnRules func(path string)
-<<<<<<< HEAD
-	// OnFolder opens a folder of logs, or a set of data with many games; nil: folders are not opened.
-	OnFolder func(path string)
 	// OnDataSet shows the games of a data set.
 	OnDataSet func(set *replay.DataSet, path string)
-=======
->>>>>>> d2be822 (app/ui/files: list the games of a data set; cli: tell what a study holds; app/ui/ice: test the editor and aimed shots)
 	// OnBoardGame opens a map or a log of TUBSTAP by its file.
 	OnBoardGame func(path string)
 
@@ -152,8 +147,7 @@ func (f *Files) opened(g *replay.Game, err error) bool {
 }
 
 // Open reads a file in the background and shows it: a log or a position beside what is open, a study in its place. A
-// rule text goes to OnRules, a game of the rule language or map to OnBoardGame;
-// the games of a data set are listed.
+// rule text goes to OnRules, a game of the rule language or map to OnBoardGame, a folder to OnFolder.
 func (f *Files) Open(path string) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -184,29 +178,16 @@ func (f *Files) Open(path string) {
 
 // read reads a file; then opens what was read.
 func (f *Files) read(path string) (then func(), err error) {
-<<<<<<< HEAD
-	switch info, err := os.Stat(path); {
+	switch {
 	case file.IsDataSet(path):
 		o, err := file.OpenAny(path)
 		return func() { f.OnDataSet(o.Set, path) }, err
-	case err == nil && info.IsDir() && f.OnFolder != nil:
-		return func() { f.OnFolder(path) }, nil
 	case strings.EqualFold(filepath.Ext(path), "."+study.Extension):
-=======
-	if strings.EqualFold(filepath.Ext(path), "."+study.Extension) {
->>>>>>> d2be822 (app/ui/files: list the games of a data set; cli: tell what a study holds; app/ui/ice: test the editor and aimed shots)
 		d, err := study.Open(path)
 		return func() {
 			f.session.KeepStudy()
 			f.session.OpenStudy(d, path)
 		}, err
-	}
-	if info, err := os.Stat(path); err == nil && (info.IsDir() || strings.EqualFold(filepath.Ext(path), ".csv")) {
-		o, err := file.OpenAny(path)
-		if o.Set != nil {
-			return func() { f.showDataSet(path, o.Set) }, err
-		}
-		return func() { f.opened(o.Game, f.session.OpenLog(o.Game, path, nil)) }, err
 	}
 	g, source, err := study.OpenLog(path)
 	return func() { f.opened(g, f.session.OpenLog(g, path, source)) }, err
