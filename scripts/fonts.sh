@@ -65,6 +65,12 @@ for path in sys.argv[2:]:
         for table in font["cmap"].tables:
             if table.isUnicode():
                 table.cmap[ord(character)] = new
+    # lines as high as those of Noto Sans, so that letters and kana stand on one line
+    latin = TTFont(sys.argv[1] + "/NotoSans-Regular.ttf")
+    scale = font["head"].unitsPerEm / latin["head"].unitsPerEm
+    for table, names in (("hhea", ("ascent", "descent", "lineGap")), ("OS/2", ("sTypoAscender", "sTypoDescender", "sTypoLineGap", "usWinAscent", "usWinDescent"))):
+        for name in names:
+            setattr(font[table], name, round(getattr(latin[table], name) * scale))
     font.save(path)
 EOF
 ls -l canvas/fonts/*.otf
