@@ -17,7 +17,8 @@ import (
 
 // FitCmd finds what explains a data set.
 type FitCmd struct {
-	Ice FitIceCmd `cmd:"" help:"The ice on which the shots of a data set are explained best."`
+	Ice      FitIceCmd      `cmd:"" help:"The ice on which the shots of a data set are explained best."`
+	Throwers FitThrowersCmd `cmd:"" help:"How well the players of a data set make their shots, and the error that explains it."`
 }
 
 // FitIceCmd fits an ice.

@@ -1,19 +1,15 @@
 package reconstruct
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
-	"math/bits"
 	"runtime"
-	"slices"
 	"sync"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
 	"hogline/engine/physics/simulators"
 )
 
@@ -43,7 +39,9 @@ var ErrFewShots = errors.New("reconstruct: too few shots tell the ice")
 // Limits and steps of FitIce.
 const (
 	leastShots  = 20
-	mostShots   = 240 // of each kind that tells the ice
+	mostHits    = 600 // that tell the ice
+	mostDraws   = 200
+	leastWay    = 0.3 // m, of a stone that was run into
 	heldDown    = 16  // cost from which that of a shot grows slowly
 	chiSquared1 = 3.84
 	// pathExponent: a stone on an ice with friction F runs nearly the same path as on one with friction 1 if its curl is
@@ -65,12 +63,15 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 	if len(f.charts) < leastShots {
 		return IceFit{}, fmt.Errorf("%w: %d, want %d", ErrFewShots, len(f.charts), leastShots)
 	}
-	f.steps = 34
-	if err := f.search(1, 1); err != nil {
-		return IceFit{}, err
+	for i := range f.charts {
+		f.free += f.freeOf(&f.charts[i])
+	}
+	f.steps = len(coarseCurl)*len(f.charts)/coarsely + 2*points*len(f.charts)
+	if model.Model == physics.FCV1 {
+		f.steps += len(coarseFriction)*len(f.charts)/coarsely + 2*points*len(f.charts)
 	}
 	best := IceFit{Shots: len(f.charts), Friction: Interval{1, 1, 1, false}}
-	if best.Curl, err = f.curl(1); err != nil {
+	if best.Curl, err = f.curl(); err != nil {
 		return IceFit{}, err
 	}
 	if model.Model == physics.FCV1 {
@@ -79,17 +80,27 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 		}
 	}
 	best.Ice = f.ice(best.Curl.Value, best.Friction.Value)
-	cost, err := f.cost(best.Curl.Value, best.Friction.Value)
-	best.Error = math.Sqrt(cost / float64(max(1, f.free)))
-	return best, err
+	best.Error = math.Sqrt(f.least / float64(max(1, f.free)))
+	return best, ctx.Err()
 }
 
-// telling are the shots that tell the ice: a stone that ran into one or two others of which at most one is gone, and draws
-// that stopped behind a guard.
+// The numbers tried first, as multiples of the model's, by a part of the shots; then so many around the best.
+var (
+	coarseCurl     = []float64{0.55, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5}
+	coarseFriction = []float64{0.7, 0.85, 1, 1.18, 1.4}
+)
+
+const (
+	coarsely = 4 // every so manieth shot
+	points   = 7
+)
+
+// telling are the shots that tell the ice: a stone that ran into one or two others that stayed in play and went some way,
+// and draws that stopped behind a guard.
 func telling(b curling.Bounds, charts []Chart) []Chart {
 	var hits, draws []Chart
 	for _, c := range charts {
-		moved, gone := 0, 0
+		moved, gone, way := 0, 0, 0.0
 		limit := movedBeyond
 		if !repeats(&c) {
 			limit = restWithin * DefaultChartError
@@ -101,18 +112,19 @@ func telling(b curling.Bounds, charts []Chart) []Chart {
 				gone++
 			case c.After[i].Distance(c.Before[i]) > limit:
 				moved++
+				way = math.Max(way, c.After[i].Distance(c.Before[i]))
 			}
 		}
 		at := c.After[c.Index]
 		switch {
-		case !c.TurnKnown || !c.After.Has(c.Index) || !b.InPlay(at):
-		case moved >= 1 && moved <= 2 && gone == 0:
+		case !c.TurnKnown || !c.After.Has(c.Index) || !b.InPlay(at) || gone > 0:
+		case moved >= 1 && moved <= 2 && way > leastWay:
 			hits = append(hits, c)
-		case moved == 0 && gone == 0 && guarded(&c):
+		case moved == 0 && guarded(&c):
 			draws = append(draws, c)
 		}
 	}
-	return append(thinned(hits), thinned(draws)...)
+	return append(thinned(hits, mostHits), thinned(draws, mostDraws)...)
 }
 
 // guarded reports whether a draw stopped behind a stone, seen from the hack.
@@ -130,39 +142,31 @@ func guarded(c *Chart) bool {
 	return false
 }
 
-// thinned are at most mostShots, evenly over all.
-func thinned(list []Chart) []Chart {
-	if len(list) <= mostShots {
+// thinned are at most so many, evenly over all.
+func thinned(list []Chart, most int) []Chart {
+	if len(list) <= most {
 		return list
 	}
-	out := make([]Chart, 0, mostShots)
-	for k := range mostShots {
-		out = append(out, list[k*len(list)/mostShots])
+	out := make([]Chart, 0, most)
+	for k := range most {
+		out = append(out, list[k*len(list)/most])
 	}
 	return out
 }
 
-// iceFitter holds the shots with their best throws on the ice searched last.
+// iceFitter searches for the ice.
 type iceFitter struct {
 	ctx      context.Context
 	model    physics.Ice
 	start    physics.Ice
 	options  Options
 	charts   []Chart
-	throws   []anchored
-	free     int
-	known    map[[2]float64]float64 // costs by curl and friction
+	free     int                    // numbers that the charts give beyond those fitted to each shot
+	known    map[[2]float64]float64 // costs of all shots by curl and friction
+	least    float64                // of these
 	progress func(float64)
-	done     int
+	done     int // throws searched for
 	steps    int
-}
-
-// anchored is a throw by what keeps its meaning on another ice: where it passes with how far to go, and the stones before.
-type anchored struct {
-	point curling.Vec
-	toGo  float64 // m
-	start curling.Position
-	ok    bool
 }
 
 func (f *iceFitter) ice(curl, friction float64) physics.Ice {
@@ -171,181 +175,122 @@ func (f *iceFitter) ice(curl, friction float64) physics.Ice {
 	return ice
 }
 
-// search finds the throws from nothing on an ice.
-func (f *iceFitter) search(curl, friction float64) error {
-	ice := f.ice(curl, friction)
-	r, err := New(ice, f.options)
-	if err != nil {
-		return err
-	}
-	f.throws = make([]anchored, len(f.charts))
-	f.free = 0
-	free := make([]int, len(f.charts))
-	f.each(r, func(r *Reconstructor, i int) {
-		p := r.problem(&f.charts[i], f.charts[i].Turn)
-		list := p.candidates()
-		slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
-		var tops []fit
-		for k := range list[:min(len(list), 6)] {
-			tops = append(tops, p.refine(p.fast, p.fast, list[k].fit, p.shifted(&list[k].fit), finishRounds))
-		}
-		if len(tops) == 0 {
-			return
-		}
-		slices.SortStableFunc(tops, func(a, b fit) int { return cmp.Compare(a.cost, b.cost) })
-		f.throws[i] = anchor(r.aim, p, &tops[0])
-		free[i] = 2*bits.OnesCount16(p.changed&p.compared) + 2 - 2
-	})
-	for _, n := range free {
-		f.free += max(0, n)
-	}
-	clear(f.known)
-	f.step()
-	return f.ctx.Err()
-}
-
-// each works on all shots on all processors.
-func (f *iceFitter) each(r *Reconstructor, work func(r *Reconstructor, i int)) {
-	var wait sync.WaitGroup
-	workers := runtime.GOMAXPROCS(0)
-	for w := range workers {
-		fork := r.Fork()
-		wait.Go(func() {
-			for i := w; i < len(f.charts) && f.ctx.Err() == nil; i += workers {
-				work(fork, i)
-			}
-		})
-	}
-	wait.Wait()
-}
-
-func (f *iceFitter) step() {
-	f.done++
-	if f.progress != nil {
-		f.progress(math.Min(1, float64(f.done)/float64(f.steps)))
-	}
-}
-
-// anchor is where a throw passes the first stone that it touched, or stops.
-func anchor(a *aim.Aimer, p *problem, best *fit) anchored {
-	const pace = 0.02 // m
-	stop := p.after[p.index]
-	for _, pair := range best.outcome.Contacts.List() {
-		if i, j := int(pair[0]), int(pair[1]); i == p.index || j == p.index {
-			stop = best.start[i+j-p.index]
-			break
+// freeOf is how many numbers a chart gives beyond the throw and the places before it.
+func (f *iceFitter) freeOf(c *Chart) int {
+	n := 0
+	for i := range c.Before {
+		if i != c.Index && c.Before.Has(i) && c.After.Has(i) && c.Before[i] != c.After[i] {
+			n += 2
 		}
 	}
-	path := a.Path(best.shot, pace)
-	total := a.ToGo(best.shot.Speed())
-	for k, at := range path {
-		if at.Y <= stop.Y {
-			return anchored{at, math.Max(0, total-float64(k)*math.Max(pace, total/10_000)), best.start, true}
-		}
-	}
-	return anchored{path[len(path)-1], 0, best.start, true}
+	return n
 }
 
-// cost is that of all shots on an ice, each refined from its throw on the ice searched last.
-func (f *iceFitter) cost(curl, friction float64) (float64, error) {
+// cost is that of the best throws of all shots on an ice, or of every coarsely-th. Costs of single shots are held down: some
+// charts are wrong.
+func (f *iceFitter) cost(curl, friction float64, part bool) (float64, error) {
 	key := [2]float64{math.Round(curl * 1e5), math.Round(friction * 1e5)}
-	if c, ok := f.known[key]; ok {
+	if c, ok := f.known[key]; ok && !part {
 		return c, nil
 	}
 	r, err := New(f.ice(curl, friction), f.options)
 	if err != nil {
 		return 0, err
 	}
+	stride := 1
+	if part {
+		stride = coarsely
+	}
+	var (
+		wait sync.WaitGroup
+		mu   sync.Mutex
+		next int
+		sum  float64
+	)
 	costs := make([]float64, len(f.charts))
-	f.each(r, func(r *Reconstructor, i int) {
-		costs[i] = f.shotCost(r, i)
-	})
-	sum := 0.0
+	for range runtime.GOMAXPROCS(0) {
+		fork := r.Fork()
+		wait.Go(func() {
+			for f.ctx.Err() == nil {
+				mu.Lock()
+				i := next
+				next += stride
+				f.done++
+				if f.progress != nil && i < len(f.charts) {
+					f.progress(math.Min(1, float64(f.done)/float64(f.steps)))
+				}
+				mu.Unlock()
+				if i >= len(f.charts) {
+					return
+				}
+				costs[i] = f.shotCost(fork, &f.charts[i])
+			}
+		})
+	}
+	wait.Wait()
 	for _, c := range costs {
 		sum += heldDown * math.Log1p(c/heldDown)
 	}
-	f.known[key] = sum
-	f.step()
+	if !part {
+		f.known[key] = sum
+		if len(f.known) == 1 || sum < f.least {
+			f.least = sum
+		}
+	}
 	return sum, f.ctx.Err()
 }
 
-func (f *iceFitter) shotCost(r *Reconstructor, i int) float64 {
+func (f *iceFitter) shotCost(r *Reconstructor, c *Chart) float64 {
 	const lost = 1e4
-	t := &f.throws[i]
-	if !t.ok {
+	p := r.problem(c, c.Turn)
+	tops, err := p.search(f.ctx)
+	if err != nil || len(tops) == 0 {
 		return lost
 	}
-	p := r.problem(&f.charts[i], f.charts[i].Turn)
-	shot, err := r.aim.Pass(t.point, p.turn, t.toGo)
-	if err != nil {
-		return lost
-	}
-	first := p.evaluate(p.fast, shot, &t.start)
-	best := p.refine(p.fast, p.fast, first, p.shifted(&first), finishRounds)
-	if best.cost > first.cost/2 && best.cost > 4*heldDown {
-		// The line is off: other lines at the same weight.
-		for _, angle := range []float64{-0.004, -0.002, 0.002, 0.004} {
-			g := p.evaluate(p.fast, turned(shot, 0, angle), &t.start)
-			if g = p.refine(p.fast, p.fast, g, p.shifted(&g), finishRounds); g.cost < best.cost {
-				best = g
-			}
-		}
-	}
-	return math.Min(best.cost, lost)
+	return math.Min(tops[0].cost, lost)
 }
 
-// curl is the curl that explains the shots best at a friction.
-func (f *iceFitter) curl(friction float64) (Interval, error) {
-	scale := math.Pow(friction, pathExponent)
-	along := func(x float64) (float64, error) { return f.cost(x*scale, friction) }
-	best, err := f.coarse(along, []float64{0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.12, 1.25, 1.4, 1.6})
+// curl is the curl that explains the shots best on the friction of the model.
+func (f *iceFitter) curl() (Interval, error) {
+	at, err := coarse(func(x float64) (float64, error) { return f.cost(x, 1, true) }, coarseCurl)
 	if err != nil {
 		return Interval{}, err
 	}
-	if best != 1 {
-		if err := f.search(best*scale, friction); err != nil {
-			return Interval{}, err
-		}
-	}
-	at := best
 	var out Interval
-	for _, width := range []float64{0.06, 0.03} {
-		if out, err = f.parabola(along, at, width); err != nil {
+	for _, width := range []float64{0.15, 0.1} {
+		if out, err = f.parabola(func(x float64) (float64, error) { return f.cost(x, 1, false) }, at, width); err != nil {
 			return Interval{}, err
 		}
 		at = out.Value
 	}
-	return Interval{out.Value * scale, out.Low * scale, out.High * scale, true}, nil
+	return out, nil
 }
 
 // friction finds the friction of fcv1, along which the paths stay nearly the same, and the curl that goes with it.
 func (f *iceFitter) friction(best *IceFit) error {
 	curl := best.Curl.Value
-	along := func(x float64) (float64, error) { return f.cost(curl*math.Pow(x, pathExponent), x) }
-	at, err := f.coarse(along, []float64{0.7, 0.85, 1, 1.18, 1.4})
+	at, err := coarse(func(x float64) (float64, error) { return f.cost(curl*math.Pow(x, pathExponent), x, true) }, coarseFriction)
 	if err != nil {
 		return err
 	}
-	for _, width := range []float64{0.1, 0.06} {
-		x, err := f.parabola(along, at, width)
-		if err != nil {
-			return err
-		}
-		at, best.Friction = x.Value, x
+	found, err := f.parabola(func(x float64) (float64, error) { return f.cost(curl*math.Pow(x, pathExponent), x, false) }, at, 0.2)
+	if err != nil {
+		return err
 	}
-	best.Friction.Determined = best.Friction.High-best.Friction.Low < 0.2
+	best.Friction = found
+	best.Friction.Determined = found.Determined && found.High-found.Low < 0.2
 	if !best.Friction.Determined {
 		best.Friction.Value = 1
 		return nil
 	}
-	scale := math.Pow(at, pathExponent)
-	refined, err := f.parabola(func(x float64) (float64, error) { return f.cost(x*scale, at) }, curl, 0.03)
-	best.Curl = Interval{refined.Value * scale, refined.Low * scale, refined.High * scale, true}
+	scale := math.Pow(found.Value, pathExponent)
+	refined, err := f.parabola(func(x float64) (float64, error) { return f.cost(x*scale, found.Value, false) }, curl, 0.1)
+	best.Curl = Interval{refined.Value * scale, refined.Low * scale, refined.High * scale, refined.Determined}
 	return err
 }
 
 // coarse is the cheapest of some numbers.
-func (f *iceFitter) coarse(along func(float64) (float64, error), list []float64) (best float64, err error) {
+func coarse(along func(float64) (float64, error), list []float64) (best float64, err error) {
 	least := math.Inf(1)
 	for _, x := range list {
 		c, err := along(x)
@@ -362,7 +307,7 @@ func (f *iceFitter) coarse(along func(float64) (float64, error), list []float64)
 // parabola fits one through the costs around a number. The interval is where the cost is higher by the 95 % point of
 // chi-squared, widened where the shots are explained worse than charting errors allow.
 func (f *iceFitter) parabola(along func(float64) (float64, error), at, width float64) (Interval, error) {
-	const half = 3
+	const half = points / 2
 	var s [5]float64
 	var b [3]float64
 	least := math.Inf(1)

@@ -30,12 +30,18 @@ type solution struct {
 
 // solve searches for the throw. It is nil where no throw could be tried.
 func (p *problem) solve(ctx context.Context) (*solution, error) {
+	tops, err := p.search(ctx)
+	if err != nil || len(tops) == 0 {
+		return nil, err
+	}
+	return &solution{p, p.settle(tops)}, ctx.Err()
+}
+
+// search finds the best throws on the fast simulator, the best first.
+func (p *problem) search(ctx context.Context) ([]fit, error) {
 	list := p.candidates()
 	if err := ctx.Err(); err != nil {
 		return nil, err
-	}
-	if len(list) == 0 {
-		return nil, nil
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
 	var tops []fit
@@ -60,13 +66,11 @@ func (p *problem) solve(ctx context.Context) (*solution, error) {
 		tops[i] = p.refine(p.fast, p.fast, tops[i], p.shifted(&tops[i]), finishRounds)
 	}
 	slices.SortStableFunc(tops, byCost)
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	if len(tops) > 0 && ctx.Err() == nil {
+		tops = p.scatter(tops)
+		slices.SortStableFunc(tops, byCost)
 	}
-	tops = p.scatter(tops)
-	slices.SortStableFunc(tops, byCost)
-	best := p.settle(tops)
-	return &solution{p, best}, ctx.Err()
+	return tops, ctx.Err()
 }
 
 // good reports whether a fit leaves nothing to be searched for.

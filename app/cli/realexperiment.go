@@ -1,0 +1,322 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/reconstruct"
+	"hogline/engine/winprob"
+	"hogline/replay"
+	"hogline/replay/chartstats"
+)
+
+// RealCmd tells what charted games say (docs/REAL.md).
+type RealCmd struct {
+	File   string `arg:"" help:"A data set of charted games."`
+	Part   string `enum:"ends,throws" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to."`
+	Filter string `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Every  int    `default:"1" help:"Only every so manieth game."`
+	Ice    string `placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
+}
+
+// Help is the example.
+func (RealCmd) Help() string {
+	return "Example: hogline experiment real charts --part throws --every 10"
+}
+
+// eachGame opens the games that a filter leaves, every so manieth.
+func eachGame(ctx *Context, set *replay.DataSet, filter string, every int, use func(*replay.Game) error) error {
+	if every < 1 {
+		return Usagef("--every %d, want at least 1", every)
+	}
+	for k, i := range set.Filter(filter) {
+		if k%every != 0 {
+			continue
+		}
+		if err := ctx.Context.Err(); err != nil {
+			return err
+		}
+		g, err := set.OpenGame(i)
+		if err != nil {
+			return err
+		}
+		if err := use(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Run counts and prints.
+func (c *RealCmd) Run(ctx *Context) error {
+	set, err := dataSet(c.File)
+	if err != nil {
+		return err
+	}
+	if c.Part == "throws" {
+		return c.throws(ctx, set)
+	}
+	var e chartstats.Ends
+	if err := eachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
+		e.Add(g)
+		return nil
+	}); err != nil {
+		return err
+	}
+	printEnds(ctx, &e)
+	return nil
+}
+
+func printEnds(ctx *Context, e *chartstats.Ends) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	row := func(name string, s *chartstats.Scores) {
+		if s.N > 0 {
+			printf("%-28s %5d %+6.2f %7.1f %7.1f %7.1f %7.1f %7.1f\n", name, s.N, s.Mean(), 100*s.Share(-9, -1), 100*s.Share(0, 0), 100*s.Share(1, 1), 100*s.Share(2, 2), 100*s.Share(3, 9))
+		}
+	}
+	printf("%s; points of the team with the hammer\n%-28s %5s %6s %7s %7s %7s %7s %7s\n", count(e.Games, "game"), "ends", "n", "mean", "stolen%", "blank%", "one%", "two%", "more%")
+	row("without a power play", &e.Normal)
+	var power chartstats.Scores
+	for side, name := range []string{"", "power play to the right", "power play to the left"} {
+		if side > 0 {
+			row(name, &e.Power[side])
+			for p, n := range e.Power[side].Points {
+				for range n {
+					power.Add(p)
+				}
+			}
+		}
+	}
+	row("power plays", &power)
+	for _, end := range slices.Sorted(maps.Keys(e.ByEnd)) {
+		row(fmt.Sprintf("end %d (%d power plays)", end, e.PowerAt[end]), e.ByEnd[end])
+	}
+	for _, task := range e.Openings() {
+		row("opened by "+string(task), e.Opening[task])
+	}
+	table, err := winprob.FromCounts(&e.Count, "these games")
+	if err != nil {
+		return
+	}
+	ohto := winprob.Ohto()
+	printf("win %% of the team with the hammer, these ends / the table of seed 004\n%-10s %15s %15s %15s\n", "ends left", "down 1", "tied", "up 1")
+	for left := 4; left >= 1; left-- {
+		printf("%-10d", left)
+		for lead := -1; lead <= 1; lead++ {
+			printf(" %6.1f / %6.1f", 100*table.Win(left, lead, true), 100*ohto.Win(left, lead, true))
+		}
+		printf("\n")
+	}
+}
+
+func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
+	ice, err := iceNamed(c.Ice)
+	if err != nil {
+		return err
+	}
+	aimer, err := aim.New(ice)
+	if err != nil {
+		return err
+	}
+	calls, games := chartstats.NewCalls(), 0
+	err = eachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
+		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{}, nil)
+		if err != nil {
+			return err
+		}
+		calls.Add(g, found, ice.Bounds, aimer)
+		games++
+		_, _ = fmt.Fprintf(ctx.Err, "\r%s", count(games, "game"))
+		return nil
+	})
+	_, _ = fmt.Fprint(ctx.Err, "\r")
+	if err != nil {
+		return err
+	}
+	printCalls(ctx, calls, games)
+	return nil
+}
+
+func printCalls(ctx *Context, c *chartstats.Calls, games int) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	shots, explained := 0, 0
+	printf("%s: shots that a throw explains to within 15 cm\n", count(games, "game"))
+	for _, t := range replay.Tasks {
+		if n := c.Shots[t]; n > 0 {
+			printf("  %-14s %6d of %6d  %5.1f %%\n", t, c.Explained[t], n, 100*float64(c.Explained[t])/float64(n))
+			shots, explained = shots+n, explained+c.Explained[t]
+		}
+	}
+	printf("  %-14s %6d of %6d  %5.1f %%\n", "all", explained, shots, 100*float64(explained)/float64(max(1, shots)))
+	for _, part := range []struct {
+		name string
+		m    map[replay.Task]map[replay.Task]int
+	}{{"all explained shots", c.Named}, {"shots graded 100 %", c.Made}} {
+		same, family, n := chartstats.Agreement(part.m)
+		printf("%s: %d; named as called %.1f %%, of the same family %.1f %%\n", part.name, n, 100*same, 100*family)
+		printf("%-14s", "called \\ came to")
+		for _, t := range replay.Tasks {
+			printf(" %6.6s", strings.ReplaceAll(string(t), "-", ""))
+		}
+		printf("\n")
+		for _, call := range replay.Tasks {
+			if part.m[call] == nil {
+				continue
+			}
+			printf("%-14s ", call)
+			for _, is := range replay.Tasks {
+				printf(" %6d", part.m[call][is])
+			}
+			printf("\n")
+		}
+	}
+}
+
+// FitThrowersCmd tells how well players make their shots.
+type FitThrowersCmd struct {
+	File     string `arg:"" help:"A data set of charted games."`
+	Filter   string `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Name     string `help:"Only names with this text."`
+	Tasks    bool   `help:"By task and turn too."`
+	Backtest string `placeholder:"WORDS" help:"Instead: predict the games with these words from all others, and print the calibration."`
+	JSON     bool   `name:"json" help:"Print one JSON document."`
+}
+
+// Help is the example.
+func (FitThrowersCmd) Help() string {
+	return "Example: hogline fit throwers charts --name norway --tasks\n\nThe error stands as --noise of 'hogline ask' has it."
+}
+
+// thrower is a team or player in JSON.
+type thrower struct {
+	Name  string       `json:"name"`
+	Shots int          `json:"shots"`
+	Made  interval     `json:"made"` // mean grade, 0 to 1, drawn to that of the event
+	Error *throwError  `json:"error"`
+	Tasks []taskGrades `json:"tasks,omitempty"`
+}
+
+type interval struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+type throwError struct {
+	Draws int      `json:"draws"` // that it rests on
+	Speed interval `json:"speed"` // m/s
+	Angle interval `json:"angle"` // rad
+}
+
+type taskGrades struct {
+	Task  replay.Task `json:"task"`
+	Turn  string      `json:"turn"` // empty: both
+	Shots int         `json:"shots"`
+	Mean  float64     `json:"mean"`
+	Made  interval    `json:"made"`
+}
+
+// Run counts and prints.
+func (c *FitThrowersCmd) Run(ctx *Context) error {
+	set, err := dataSet(c.File)
+	if err != nil {
+		return err
+	}
+	var t chartstats.Throwers
+	var test []*replay.Game
+	tested := map[string]bool{}
+	if c.Backtest != "" {
+		for _, i := range set.Filter(c.Backtest) {
+			tested[set.Games[i].ID] = true
+		}
+	}
+	if err := eachGame(ctx, set, c.Filter, 1, func(g *replay.Game) error {
+		if tested[g.Extra["GameID"]] {
+			test = append(test, g)
+		} else {
+			t.Add(g)
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	if c.Backtest != "" {
+		return c.backtest(ctx, &t, test)
+	}
+	ice, err := physics.IceOf(physics.Today)
+	if err != nil {
+		return err
+	}
+	aimer, err := aim.New(ice)
+	if err != nil {
+		return err
+	}
+	list := []thrower{describeThrower(&t, "", aimer, c.Tasks)}
+	for _, name := range t.Names() {
+		if strings.Contains(strings.ToLower(name), strings.ToLower(c.Name)) {
+			list = append(list, describeThrower(&t, name, aimer, c.Tasks))
+		}
+	}
+	if c.JSON {
+		return ctx.JSON(map[string]any{"throwers": list})
+	}
+	for i := range list {
+		list[i].print(ctx)
+	}
+	return nil
+}
+
+func describeThrower(t *chartstats.Throwers, name string, aimer *aim.Aimer, tasks bool) thrower {
+	event := t.Grades[chartstats.Key{}]
+	out := thrower{Name: name}
+	if own := t.Grades[chartstats.Key{Name: name}]; own != nil {
+		out.Shots = own.N
+		out.Made.Value, out.Made.Low, out.Made.High = own.Shrunk(event)
+	}
+	if e, ok := t.Error(name, aimer); ok {
+		out.Error = &throwError{e.N, interval{e.Noise.A, e.Low.A, e.High.A}, interval{e.Noise.B, e.Low.B, e.High.B}}
+	}
+	if !tasks {
+		return out
+	}
+	for _, task := range replay.Tasks {
+		for _, turn := range []string{"", "cw", "ccw"} {
+			own := t.Grades[chartstats.Key{Name: name, Task: task, Turn: turn}]
+			if own == nil {
+				continue
+			}
+			g := taskGrades{Task: task, Turn: turn, Shots: own.N, Mean: own.Mean()}
+			g.Made.Value, g.Made.Low, g.Made.High = own.Shrunk(t.Grades[chartstats.Key{Task: task, Turn: turn}])
+			out.Tasks = append(out.Tasks, g)
+		}
+	}
+	return out
+}
+
+func (t *thrower) print(ctx *Context) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	printf("%-44s %6d shots  %5.1f %% (%.1f to %.1f)", name(t.Name, "all"), t.Shots, 100*t.Made.Value, 100*t.Made.Low, 100*t.Made.High)
+	if e := t.Error; e != nil {
+		printf("  polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High, e.Angle.Low, e.Angle.High, count(e.Draws, "draw"))
+	}
+	printf("\n")
+	for _, g := range t.Tasks {
+		printf("    %-14s %-4s %6d shots  %5.1f %%, drawn to the event %5.1f %% (%.1f to %.1f)\n", g.Task, g.Turn, g.Shots, 100*g.Mean, 100*g.Made.Value, 100*g.Made.Low, 100*g.Made.High)
+	}
+}
+
+func (c *FitThrowersCmd) backtest(ctx *Context, t *chartstats.Throwers, games []*replay.Game) error {
+	bins, off := t.Backtest(games, 0.05)
+	if c.JSON {
+		return ctx.JSON(map[string]any{"games": len(games), "root_mean_square": off, "bins": bins})
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n%-14s %7s %10s %8s\n", count(len(games), "game"), off, "predicted", "shots", "predicted", "actual")
+	for _, b := range bins {
+		_, _ = fmt.Fprintf(ctx.Out, "%3.0f to %3.0f %%   %7d %8.1f %% %6.1f %%\n", 100*b.From, 100*b.To, b.N, 100*b.Predicted, 100*b.Actual)
+	}
+	return nil
+}

@@ -1,0 +1,298 @@
+package chartstats
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics/aim"
+	"hogline/replay"
+)
+
+// Key is whose shots of what kind are counted. Empty fields stand for all.
+type Key struct {
+	Name string // of the team or player
+	Task replay.Task
+	Turn string // "cw", "ccw" or both
+}
+
+// Rated is how well shots were made.
+type Rated struct {
+	N    int     // rated shots
+	Sum  float64 // of the grades, each 0 to 1
+	Sum2 float64 // of their squares
+}
+
+func (r *Rated) add(grade float64) {
+	r.N++
+	r.Sum += grade
+	r.Sum2 += grade * grade
+}
+
+// Mean is the mean grade, 0 to 1.
+func (r *Rated) Mean() float64 { return r.Sum / float64(max(1, r.N)) }
+
+// Variance is that of a grade.
+func (r *Rated) Variance() float64 {
+	m := r.Mean()
+	return max(0, r.Sum2/float64(max(1, r.N))-m*m)
+}
+
+// priorShots is how many shots of the event the mean of a thrower is drawn towards, in number: between throwers of these
+// events the spread of shooting percentages is about a fifth of the spread of single grades.
+const priorShots = 25
+
+// Shrunk is the mean drawn to that of the event where there are few shots, and its 95 % interval.
+func (r *Rated) Shrunk(event *Rated) (mean, low, high float64) {
+	n := float64(r.N)
+	mean = (r.Sum + priorShots*event.Mean()) / (n + priorShots)
+	half := 1.96 * math.Sqrt(max(event.Variance(), 0.01)/(n+priorShots))
+	return mean, max(0, mean-half), min(1, mean+half)
+}
+
+// Throwers are the grades of teams and players, and the errors of draws that were plainly meant for the tee.
+type Throwers struct {
+	Grades map[Key]*Rated
+	Misses map[string][]Miss // of draws to the tee by name; empty name all
+}
+
+// Miss is where a draw that was meant for the tee came to rest.
+type Miss struct {
+	Right, Long float64 // m right of and beyond the tee, as the thrower sees it
+}
+
+// Add counts the shots of a game, by team and by player.
+func (t *Throwers) Add(g *replay.Game) {
+	if t.Grades == nil {
+		t.Grades, t.Misses = map[Key]*Rated{}, map[string][]Miss{}
+	}
+	for i := range g.Ends {
+		e := &g.Ends[i]
+		for k := range e.Shots {
+			s := &e.Shots[k]
+			if s.Chart == nil || s.Kind != replay.Thrown {
+				continue
+			}
+			team, player := mover(g, e, s)
+			names := []string{"", team}
+			if player != "" {
+				names = append(names, team+" / "+player)
+			}
+			if s.Chart.Grade >= 0 {
+				t.grade(names, s.Chart)
+			}
+			if m, ok := missOf(g, s); ok {
+				for _, name := range names {
+					t.Misses[name] = append(t.Misses[name], m)
+				}
+			}
+		}
+	}
+}
+
+func (t *Throwers) grade(names []string, c *replay.Chart) {
+	turns := []string{""}
+	if c.TurnKnown {
+		turns = append(turns, c.Turn.String())
+	}
+	for _, name := range names {
+		for _, task := range []replay.Task{"", c.Task} {
+			for _, turn := range turns {
+				key := Key{name, task, turn}
+				if t.Grades[key] == nil {
+					t.Grades[key] = &Rated{}
+				}
+				t.Grades[key].add(float64(c.Grade) / 100)
+			}
+		}
+	}
+}
+
+// missOf is where a last stone that was called a draw came to rest: it is meant for the tee, or nearly, if nothing was
+// touched and no stone lies within the four-foot circle.
+func missOf(g *replay.Game, s *replay.Shot) (m Miss, ok bool) {
+	if s.Number != curling.Stones-1 || s.Chart.Task != replay.TaskDraw || s.After == nil || !s.After.Has(s.Number) {
+		return m, false
+	}
+	for i := range s.Before {
+		switch {
+		case !s.Before.Has(i):
+		case s.Before[i] != s.After[i]: // touched
+			return m, false
+		case s.Before[i].Distance(curling.Tee) < curling.FourFoot+curling.StoneRadius:
+			return m, false
+		}
+	}
+	at := s.After[s.Number]
+	return Miss{Right: at.X - curling.CentreX, Long: curling.TeeY - at.Y}, true
+}
+
+// Names are those counted, without the empty one, the most frequent first.
+func (t *Throwers) Names() []string {
+	var names []string
+	for k := range t.Grades {
+		if k.Name != "" && k.Task == "" && k.Turn == "" {
+			names = append(names, k.Name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(t.Grades[Key{b, "", ""}].N, t.Grades[Key{a, "", ""}].N), cmp.Compare(a, b))
+	})
+	return names
+}
+
+// DrawError is the error that the spread of draws explains.
+type DrawError struct {
+	N     int           // draws of the name itself
+	Noise curling.Noise // polar
+	Low   curling.Noise // 95 % interval
+	High  curling.Noise
+}
+
+// priorDraws is how many draws of the event the error of a thrower is drawn towards.
+const priorDraws = 20
+
+// Error is the error of speed and line that explains the spread of the draws of a name around the tee, drawn towards that of
+// the event. The spread is measured by the median of the distances, on which single shots with another purpose weigh little.
+// ok is false where there are no draws at all.
+func (t *Throwers) Error(name string, a *aim.Aimer) (e DrawError, ok bool) {
+	all, own := t.Misses[""], t.Misses[name]
+	if len(all) < 5 {
+		return e, false
+	}
+	long := func(m Miss) float64 { return m.Long }
+	right := func(m Miss) float64 { return m.Right }
+	perSpeed, perAngle, err := sensitivity(a)
+	if err != nil {
+		return e, false
+	}
+	e.N = len(own)
+	e.Noise.Model, e.Low.Model, e.High.Model = curling.Polar, curling.Polar, curling.Polar
+	e.Noise.A, e.Low.A, e.High.A = shrunkSpread(own, all, long)
+	e.Noise.B, e.Low.B, e.High.B = shrunkSpread(own, all, right)
+	for _, n := range []*curling.Noise{&e.Noise, &e.Low, &e.High} {
+		n.A /= perSpeed
+		n.B /= perAngle
+	}
+	return e, true
+}
+
+// shrunkSpread is a robust standard deviation drawn towards that of all, with its 95 % interval.
+func shrunkSpread(own, all []Miss, of func(Miss) float64) (sd, low, high float64) {
+	n := float64(len(own))
+	event := spread(all, of)
+	v := priorDraws * event * event
+	if len(own) > 1 {
+		s := spread(own, of)
+		v += n * s * s
+	}
+	sd = math.Sqrt(v / (n + priorDraws))
+	// The median of distances has about 37 % of the efficiency of the standard deviation.
+	half := 1.96 / math.Sqrt(2*0.37*(n+priorDraws))
+	return sd, sd * max(0, 1-half), sd * (1 + half)
+}
+
+// spread is the standard deviation that the median distance from the median stands for.
+func spread(list []Miss, of func(Miss) float64) float64 {
+	values := make([]float64, len(list))
+	for i, m := range list {
+		values[i] = of(m)
+	}
+	middle := median(values)
+	for i := range values {
+		values[i] = math.Abs(values[i] - middle)
+	}
+	return median(values) / 0.6745
+}
+
+func median(values []float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	k := len(sorted) / 2
+	if len(sorted)%2 == 1 {
+		return sorted[k]
+	}
+	return (sorted[k-1] + sorted[k]) / 2
+}
+
+// sensitivity is how far a tee draw goes farther for each m/s and to the side for each rad.
+func sensitivity(a *aim.Aimer) (perSpeed, perAngle float64, err error) {
+	const step = 0.3 // m
+	s, err := a.Draw(curling.Tee, curling.Right)
+	if err != nil {
+		return 0, 0, err
+	}
+	farther, err := a.Draw(curling.Tee.Sub(curling.Vec{Y: step}), curling.Right)
+	if err != nil {
+		return 0, 0, err
+	}
+	ice := a.Ice()
+	return step / (farther.Speed() - s.Speed()), ice.HackY - curling.TeeY, nil
+}
+
+// Calibration is how well profiles of some games predict the grades of others.
+type Calibration struct {
+	From, To  float64 // predicted mean grades of the bin
+	N         int     // shots
+	Predicted float64
+	Actual    float64
+}
+
+// Backtest predicts the grade of every shot of some games from the profiles of others: the mean of the player, else of the
+// team, for the task, drawn towards that of the event. The shots are counted in bins of a width of the predicted grade.
+func (t *Throwers) Backtest(games []*replay.Game, width float64) (bins []Calibration, meanError float64) {
+	sums := map[int]*Calibration{}
+	n, squares := 0, 0.0
+	for _, g := range games {
+		for i := range g.Ends {
+			e := &g.Ends[i]
+			for k := range e.Shots {
+				s := &e.Shots[k]
+				if s.Chart == nil || s.Chart.Grade < 0 {
+					continue
+				}
+				team, player := mover(g, e, s)
+				p := t.predict(team, player, s.Chart.Task)
+				actual := float64(s.Chart.Grade) / 100
+				b := int(p / width)
+				if sums[b] == nil {
+					sums[b] = &Calibration{From: float64(b) * width, To: float64(b+1) * width}
+				}
+				sums[b].N++
+				sums[b].Predicted += p
+				sums[b].Actual += actual
+				n++
+				squares += (p - actual) * (p - actual)
+			}
+		}
+	}
+	for _, c := range sums {
+		c.Predicted /= float64(c.N)
+		c.Actual /= float64(c.N)
+		bins = append(bins, *c)
+	}
+	slices.SortFunc(bins, func(a, b Calibration) int { return cmp.Compare(a.From, b.From) })
+	return bins, math.Sqrt(squares / float64(max(1, n)))
+}
+
+// predict is the expected grade of a shot.
+func (t *Throwers) predict(team, player string, task replay.Task) float64 {
+	event := t.Grades[Key{"", task, ""}]
+	if event == nil {
+		if event = t.Grades[Key{}]; event == nil {
+			return 0.5
+		}
+	}
+	own := t.Grades[Key{team + " / " + player, task, ""}]
+	if own == nil {
+		own = t.Grades[Key{team, task, ""}]
+	}
+	if own == nil {
+		return event.Mean()
+	}
+	mean, _, _ := own.Shrunk(event)
+	return mean
+}
