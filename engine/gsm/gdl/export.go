@@ -50,6 +50,7 @@ type exporter struct {
 	r        int             // numbers go from -r to r
 	facts    map[string]bool // the Math Library and the domains
 	guarded  map[string]bool // domains that have their facts
+	library  []string        // its rules, where facts would be too many
 	rules    []string
 	wrote    map[string]bool     // written_… predicates that have rules
 	names    map[stateKey]string // predicates of states
@@ -128,6 +129,9 @@ func (e *exporter) measure() {
 			}
 		}
 	}
+	if s.Counted {
+		e.r++ // the count stays at r: it has to get past the largest number it is compared with
+	}
 	if e.r > 400 {
 		e.refuse("gsm.gdl.numbers", e.r)
 	}
@@ -171,85 +175,6 @@ func (e *exporter) fresh() string {
 
 func (e *exporter) isFresh(t string) bool {
 	return len(t) > 2 && strings.HasPrefix(t, "?_") && t[2] >= '0' && t[2] <= '9'
-}
-
-// guard is the literal that a term is of a sort.
-func (e *exporter) guard(s component.Sort, t string) string {
-	name := map[component.Sort]string{component.SortPlayer: "role", component.SortOwner: "owner", component.SortPiece: "piece", component.SortKind: "kind", component.SortX: "column", component.SortY: "row", component.SortInt: "number"}[s]
-	if name == "" {
-		e.refuse("gsm.gdl.sort")
-		return ""
-	}
-	if !e.guarded[name] && s != component.SortPlayer {
-		e.guarded[name] = true
-		for _, v := range e.p.Shape.Domain(s) {
-			e.fact(atom(name, e.word(v)))
-		}
-		if s == component.SortInt {
-			for n := -e.r; n <= e.r; n++ {
-				e.fact(atom(name, e.num(n)))
-			}
-		}
-	}
-	return atom(name, t)
-}
-
-// same is the literal that two terms are equal.
-func (e *exporter) same(a, b string) string {
-	if !e.guarded["same"] {
-		e.guarded["same"] = true
-		e.guard(component.SortInt, "0")
-		e.guard(component.SortOwner, "0")
-		e.guard(component.SortPiece, "0")
-		for _, g := range []string{"(number ?x)", "(owner ?x)", "(piece ?x)"} {
-			if g != "(piece ?x)" || len(e.p.Pieces) > 0 {
-				e.add("(same ?x ?x)", g)
-			}
-		}
-	}
-	return atom("same", a, b)
-}
-
-// less is the literal a < b (lt) or a ≤ b (le).
-func (e *exporter) less(name, a, b string) string {
-	if !e.guarded[name] {
-		e.guarded[name] = true
-		for x := -e.r; x <= e.r; x++ {
-			for y := x; y <= e.r; y++ {
-				if x < y || name == "le" {
-					e.fact(atom(name, e.num(x), e.num(y)))
-				}
-			}
-		}
-	}
-	return atom(name, a, b)
-}
-
-// arithmetic is the literal a + b = c (plus) or a · b = c (times). With a constant b only its facts are written.
-func (e *exporter) arithmetic(name string, a, b, c string) string {
-	op := func(x, y int) int { return x + y }
-	switch name {
-	case "times":
-		op = func(x, y int) int { return x * y }
-	case "scoreplus": // up to the bound
-		op = func(x, y int) int { return max(0, min(e.p.Shape.ScoreBound, x+y)) }
-	}
-	lo, hi := -e.r, e.r
-	if n, ok := number(b); ok {
-		lo, hi = n, n
-	}
-	key := fmt.Sprint(name, lo, hi)
-	if !e.guarded[key] {
-		e.guarded[key] = true
-		for x := -e.r; x <= e.r; x++ {
-			for y := lo; y <= hi; y++ {
-				if z := op(x, y); z >= -e.r && z <= e.r {
-					e.fact(atom(name, e.num(x), e.num(y), e.num(z)))
-				}
-			}
-		}
-	}
-	return atom(name, a, b, c)
 }
 
 // number reads a term that is a number.
@@ -320,7 +245,7 @@ func (e *exporter) text() (string, error) {
 	}
 	slices.Sort(facts)
 	section("players", roles...)
-	section("Math Library and domains", facts...)
+	section("Math Library and domains", append(facts, e.library...)...)
 	section("Components", append(append(inits, base...), frames...)...)
 	section("moves and goals", append(append(moves, slices.Compact(e.inputs)...), goals)...)
 	section("rules", e.rules...)

@@ -1,6 +1,7 @@
 package gdl
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -32,7 +33,9 @@ func export(t *testing.T, p *link.Program) *twin {
 	require.NoError(t, err)
 	d, err := datalog.Parse(text)
 	require.NoError(t, err, text)
-	return &twin{t, p, run.NewInterpreter(p), d, &exporter{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}}
+	e := &exporter{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}
+	e.measure()
+	return &twin{t, p, run.NewInterpreter(p), d, e}
 }
 
 // fluents is a state of the interpreter in the words of the export.
@@ -161,6 +164,7 @@ func TestExportAgreesOnRandomPlayouts(t *testing.T) {
 		{"tic-tac-toe", 30, 10},
 		{"connect-four", 6, 50},
 		{"eight-queens", 5, 9},
+		{"rock-paper-scissors", 5, 30},
 		{"reversi", 1, 70},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -168,6 +172,26 @@ func TestExportAgreesOnRandomPlayouts(t *testing.T) {
 			w.playouts(c.playouts, c.turns)
 			w.end()
 		})
+	}
+}
+
+// shogiTurns is how far a game of mini-shogi is compared: go test ./engine/gsm/gdl -run MiniShogi -args -turns 24 takes a
+// quarter of a minute.
+var shogiTurns = flag.Int("turns", 2, "turns of mini-shogi to compare")
+
+// TestExportOfMiniShogi plays with few turns: with 300 of them the sums of the Math Library are many.
+func TestExportOfMiniShogi(t *testing.T) {
+	p, err := link.Load("mini-shogi", gsmtest.Source(t, "mini-shogi"), component.NewRegistry(), map[string]syntax.ParamValue{"TURNS": {Int: 24}})
+	require.NoError(t, err)
+	export(t, p).playouts(1, *shogiTurns)
+}
+
+// TestExportsAreShort: no table of numbers beyond maxFacts lines.
+func TestExportsAreShort(t *testing.T) {
+	for name, most := range map[string]int{"tic-tac-toe": 200, "connect-four": 400, "reversi": 450, "eight-queens": 300, "gomoku": 600, "mini-shogi": 1600} {
+		text, err := Export(gsmtest.Game(t, name))
+		require.NoError(t, err)
+		require.LessOrEqual(t, strings.Count(text, "\n"), most, name)
 	}
 }
 
@@ -236,9 +260,9 @@ func TestExportOfTicTacToeHasTheSameStates(t *testing.T) {
 }
 
 func TestExportRefusesWithTheReason(t *testing.T) {
-	_, err := Export(gsmtest.Game(t, "mini-shogi"))
+	_, err := Export(gsmtest.Game(t, "chess"))
 	require.ErrorIs(t, err, ErrNoGDL)
-	require.ErrorContains(t, err, "Turn.count has no form in GDL")
+	require.ErrorContains(t, err, "its numbers go up to 1001")
 	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Math: 6/2 < 3 t-> b\n  b : Math: n = 3 t-> c\n  c : Math: n/2 = 1 t-> ok\n  ok : accept"), component.NewRegistry(), nil)
 	require.NoError(t, err)
 	_, err = Export(p)

@@ -15,7 +15,7 @@ type form func(e *exporter, args []string) (heads, body []string)
 
 // forms are the rule functions that can be written in GDL.
 var forms = map[string]form{
-	"Turn.true": fluent("turn"), "Turn.set": setTurn,
+	"Turn.true": fluent("turn"), "Turn.set": setTurn, "Turn.count": fluent("turns"),
 	"Player.true": relation("role"), "Player.does": does, "Player.legal": legal, "Player.goal": setGoal,
 	"Piece.true": isPiece,
 	"Board.true": fluent("cell"), "Board.count": countCells, "Board.size": boardSize, "Board.inside": inside, "Board.set": setCell,
@@ -162,11 +162,25 @@ var turnPlaces = placeForms{
 				out = append(out, atom("turn", e.word(component.PlayerValue(i))))
 			}
 		}
+		if len(places) > 1 {
+			out = append(out, atom("turns", e.num(min(int(places[1]), e.r))))
+		}
 		return out
 	},
-	base: func(*exporter) []string { return []string{rule("(base (turn ?pl))", "(role ?pl)")} },
+	base: func(e *exporter) []string {
+		out := []string{rule("(base (turn ?pl))", "(role ?pl)")}
+		if e.p.Shape.Counted {
+			out = append(out, rule("(base (turns ?n))", e.less("le", "0", "?n")))
+		}
+		return out
+	},
 	frame: func(e *exporter) []string {
-		return []string{e.frame("(turn ?pl)", "written_turn")}
+		out := []string{e.frame("(turn ?pl)", "written_turn")}
+		if e.p.Shape.Counted { // up to r, where it stays
+			e.succ()
+			out = append(out, "(<= (next (turns ?m)) (true (turns ?n)) (succ ?n ?m))", rule(atom("next", atom("turns", e.num(e.r))), truly(atom("turns", e.num(e.r)))))
+		}
+		return out
 	},
 }
 

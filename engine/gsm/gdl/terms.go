@@ -223,10 +223,21 @@ func (e *exporter) input(j job, n *link.Node, terms []string) {
 func (e *exporter) domainGuard(a *link.Automaton, slot int, t string) string {
 	numbers, ok := e.numbers(a, slot, 0)
 	if !ok {
-		if s := e.domainSort(a, slot, 0); s != component.SortAny {
+		switch s := e.domainSort(a, slot, 0); {
+		case s == component.SortAny:
+			return e.anyValue(t)
+		case s != component.SortInt:
 			return e.guard(s, t)
 		}
-		return e.anyValue(t)
+		most := e.bound(a, slot, 0)
+		if most >= e.r || 2*most+1 > maxFacts {
+			return e.guard(component.SortInt, t)
+		}
+		name := "within_" + e.num(most)
+		for n := -most; n <= most; n++ {
+			e.fact(atom(name, e.num(n)))
+		}
+		return atom(name, t)
 	}
 	slices.Sort(numbers)
 	numbers = slices.Compact(numbers)

@@ -233,7 +233,9 @@ func (p *Program) run(g []clause, cyclic bool, rels []*relation) {
 			for at := range g[i].body {
 				l := &g[i].body[at]
 				if d, ok := old[l.pred]; ok && !l.not && d[1] > d[0] {
-					join(&g[i], at, d[0], d[1])
+					first := g[i] // the few new tuples are taken first, the others are looked up
+					first.body = slices.Concat(g[i].body[at:at+1], g[i].body[:at], g[i].body[at+1:])
+					join(&first, 0, d[0], d[1])
 				}
 			}
 		}
