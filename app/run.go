@@ -46,6 +46,7 @@ func Run(files []string, assets fs.FS) error {
 	w.offerRecovered()
 	measure(w, os.Stdout)
 	quitOnSignal(w, closeStore)
+	attachPage(w)
 	defer subprocess.KillAll()
 	if broken != nil {
 		w.dialogs.Error(broken)

@@ -50,6 +50,8 @@ type commands struct {
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 	Train      TrainCmd      `cmd:"" help:"Learn what ships learned: the softmax policy."`
 
+	Serve ServeCmd `cmd:"" help:"Serve the window to browsers on this computer (make web)."`
+
 	Completion CompletionCmd `cmd:"" help:"Print the completion of commands and options for a shell."`
 
 	Tubstap TubstapCmd `cmd:"" help:"The strategy game of seed 003: matches between programs, logs, perft."`

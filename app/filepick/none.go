@@ -1,4 +1,4 @@
-//go:build nogtk || ci || !cgo
+//go:build (nogtk || ci || !cgo) && !js
 
 package filepick
 

@@ -1,0 +1,5 @@
+//go:build !js
+
+package app
+
+func attachPage(*Window) {}
