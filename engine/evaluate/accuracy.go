@@ -9,9 +9,7 @@ import (
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
-	"hogline/engine/physics"
 	"hogline/engine/value"
-	"hogline/engine/winprob"
 )
 
 // Accuracy measures how far values are from those by long strong play: every shot to the end of the end
@@ -159,12 +157,7 @@ func (a *Accuracy) values(ctx context.Context, q Question, answers []curling.Sho
 // question is position k with so many shots that follow, and its answers.
 func (a *Accuracy) question(follow, k int) (q Question, answers []curling.Shot, err error) {
 	seed := a.Seed ^ uint64(follow)<<32
-	rng := rand.New(rand.NewPCG(seed, uint64(k)))
-	lead := int(math.Round(1.5 * rng.NormFloat64()))
-	team := curling.TeamOf(curling.StandardPlayer)
-	q = Question{Rules: curling.Standard(), Wins: winprob.Ohto(), Seed: seed + uint64(k), Workers: 1, Teams: [2]curling.Team{team, team}}
-	q.State = curling.State{Ends: 8, End: rng.IntN(8), Score: [2]int{max(0, lead), max(0, -lead)}, First: curling.TeamID(rng.IntN(2))}
-	if q.Ice, err = physics.IceOf(physics.Mori2019); err != nil {
+	if q, err = situation(seed, k); err != nil {
 		return q, nil, err
 	}
 	m, err := value.Learned()
@@ -187,6 +180,7 @@ func (a *Accuracy) question(follow, k int) (q Question, answers []curling.Shot, 
 	answers = append(answers, p.Choose(&pos, q.State.Shot))
 	b := sim.Board(&pos, q.State.Shot)
 	options := policy.Rules{}.Options(b, nil)
+	rng := rand.New(rand.NewPCG(seed, uint64(k)<<8))
 	rng.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
 	for _, o := range options {
 		if s, ok := b.Realise(o.Label); ok && len(answers) < a.Answers {
