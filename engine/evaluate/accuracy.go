@@ -36,7 +36,9 @@ type AccuracyRow struct {
 	Ordered  float64 // share of the pairs of answers, told apart by the reference, in the same order
 	Behind   int     // answers called clearly behind
 	Wrong    int     // of them, those that the reference finds better
-	Covered  float64 // share of the intervals of 95 %, both errors counted, that hold the reference
+	// Covered is the share of the intervals of 95 % that hold the reference, by throws with other errors
+	// than those of the reference, whose own error counts too.
+	Covered float64
 }
 
 // Rows measures, for each number of shots that follow from 1 on. each, which may be nil, gets every row.
@@ -93,11 +95,16 @@ func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err err
 	if err != nil {
 		return s, err
 	}
+	q.Seed ^= 0x6f74686572
+	other, err := a.values(ctx, q, answers, a.Throws, false)
+	if err != nil {
+		return s, err
+	}
 	for i := range answers {
 		x, y := got.shots[i], want.shots[i]
 		d, se := got.difference(x, y)
 		s.n, s.bias, s.absolute, s.squares = s.n+1, s.bias+d, s.absolute+math.Abs(d), s.squares+d*d-se*se
-		if math.Abs(d) <= 1.96*se {
+		if x, y := other.value(other.shots[i]), want.value(y); math.Abs(x.Win-y.Win) <= 1.96*math.Hypot(x.WinError, y.WinError) {
 			s.covered++
 		}
 		if lost, se := got.loss(got.best(), x); lost > clearSE*se && lost > 0 {

@@ -122,7 +122,7 @@ type effort struct {
 
 var (
 	usual = effort{finalists: 6, errors: spread(8)}
-	fine  = effort{finalists: 16, errors: spread(32), varied: 6}
+	fine  = effort{finalists: 10, errors: spread(16), varied: 3}
 )
 
 // search is the candidate with the greatest value under error, and its value to the side to throw.

@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/value"
+)
+
+// TestTrainValue: an interrupted training goes on to the nets that one in a piece gives, on any number of
+// workers; another plan may not go on in the same folder.
+func TestTrainValue(t *testing.T) {
+	run := func(args ...string) (int, string, string) {
+		var o, e bytes.Buffer
+		status := Run(&Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"train", "value", "--last", "40"}, args...))
+		return status, o.String(), e.String()
+	}
+	whole, parts := filepath.Join(t.TempDir(), "new", "whole"), t.TempDir()
+	status, out, errs := run("--ends", "20", "--to", "3", "--workers", "1", "-o", whole)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, " 3 shots to come: 18 positions, 2 tested")
+	status, _, errs = run("--ends", "20", "--to", "1", "--workers", "2", "-o", parts)
+	require.Zero(t, status, errs)
+	status, out, errs = run("--ends", "20", "--to", "3", "--workers", "2", "-o", parts)
+	require.Zero(t, status, errs)
+	require.NotContains(t, out, " 1 shots to come")
+	for k := 1; k <= 3; k++ {
+		a, err := os.ReadFile(filepath.Join(whole, value.FileName(k)))
+		require.NoError(t, err)
+		b, err := os.ReadFile(filepath.Join(parts, value.FileName(k)))
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(a, b), "net %d", k)
+	}
+	status, _, errs = run("--ends", "30", "--to", "3", "-o", parts)
+	require.Equal(t, exitUsage, status)
+	require.Contains(t, errs, "another training")
+	require.NoError(t, os.WriteFile(filepath.Join(parts, value.FileName(2)), []byte("x"), 0o600))
+	_, _, errs = run("--ends", "20", "--to", "3", "-o", parts)
+	require.Contains(t, errs, "weights")
+	require.NoError(t, os.WriteFile(filepath.Join(parts, valueCardName), []byte("{"), 0o600))
+	_, _, errs = run("--ends", "20", "--to", "3", "-o", parts)
+	require.Contains(t, errs, valueCardName)
+}
+
+// TestExperimentsOfTheReferee: the commands print a row for each kind of position.
+func TestExperimentsOfTheReferee(t *testing.T) {
+	run := func(args ...string) (int, string, string) {
+		var o, e bytes.Buffer
+		status := Run(&Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"experiment"}, args...))
+		return status, o.String(), e.String()
+	}
+	status, out, errs := run("referee", "--positions", "2", "--most", "1", "--throws", "20", "--reference", "20")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "     1        6 ")
+	status, out, errs = run("value", "--ends", "10")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "16                  10")
+	status, out, errs = run("sanity", "--ai", "sample", "--ai", "shots:keep=1", "--sims", "600")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "sample: ")
+	require.Contains(t, out, " of 60 right")
+	for _, bad := range [][]string{{"referee", "--answers", "1"}, {"value", "--ends", "1"}, {"sanity", "--ai", "nobody"}, {"sanity", "--ai", "shots", "--sims", "0"}} {
+		status, _, _ := run(bad...)
+		require.Equal(t, exitUsage, status, "%v", bad)
+	}
+}

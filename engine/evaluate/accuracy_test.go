@@ -1,0 +1,55 @@
+package evaluate
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestAccuracy: the search is near to long strong play, the rules of thumb are not, and any number of
+// workers measures the same.
+func TestAccuracy(t *testing.T) {
+	a := Accuracy{Positions: 4, Most: 1, Answers: 2, Throws: 16, Reference: 16, Policy: Search, Seed: 3, Workers: 1}
+	var seen []AccuracyRow
+	rows, err := a.Rows(t.Context(), func(r AccuracyRow) { seen = append(seen, r) })
+	require.NoError(t, err)
+	require.Equal(t, rows, seen)
+	require.Equal(t, 1, rows[0].Follow)
+	require.Equal(t, 8, rows[0].Answers)
+	require.Less(t, rows[0].Absolute, 0.08)
+	require.GreaterOrEqual(t, rows[0].Covered, 0.6)
+	a.Workers = 3
+	again, err := a.Rows(t.Context(), nil)
+	require.NoError(t, err)
+	require.Equal(t, rows, again)
+	a.Policy = "rules"
+	rules, err := a.Rows(t.Context(), nil)
+	require.NoError(t, err)
+	require.Greater(t, rules[0].Absolute, rows[0].Absolute)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = a.Rows(ctx, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestCalibration: the value is near to what was played, and tells more than the mean of all positions.
+func TestCalibration(t *testing.T) {
+	c := Calibration{Ends: 60, Seed: 9, Workers: 2}
+	byShots, byValue, err := c.Rows(t.Context())
+	require.NoError(t, err)
+	require.Len(t, byShots, 16)
+	positions := 0
+	for _, r := range byShots {
+		require.Equal(t, 60, r.Positions)
+		require.InDelta(t, r.Played, r.Predicted, 5*r.Error+0.02, "%d shots to come", r.Shots)
+		require.Less(t, r.Spread, r.Known, "%d shots to come", r.Shots)
+	}
+	for _, r := range byValue {
+		positions += r.Positions
+		require.GreaterOrEqual(t, r.Predicted, r.From-1e-9)
+		require.LessOrEqual(t, r.Predicted, r.To+1e-9)
+	}
+	require.Equal(t, 16*60, positions)
+	require.Less(t, byShots[0].Spread, byShots[15].Spread, "the last stone is known best")
+}
