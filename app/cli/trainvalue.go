@@ -40,7 +40,7 @@ type valueCard struct {
 }
 
 // valueVersion is the version of the training: of its play, its labels and the inputs of the nets.
-const valueVersion = 1
+const valueVersion = 2
 
 const valueCardName = "card.json"
 
