@@ -1,8 +1,6 @@
 package app
 
 import (
-	"image"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -14,6 +12,7 @@ import (
 	"hogline/app/ui/menubar"
 	"hogline/canvas"
 	"hogline/canvas/paint"
+	"hogline/engine/version"
 	"hogline/replay"
 	"hogline/session"
 	"hogline/session/study"
@@ -224,12 +223,13 @@ func (w *Window) nextDifference() {
 // pictureLength is the length of the sheet in pixels in a saved picture.
 const pictureLength = 1400
 
-// picture is the ice as it is shown.
-func (w *Window) picture() image.Image {
+// picture is the ice as it is shown, with its caption.
+func (w *Window) picture() *paint.Picture {
 	scene, frame, house := w.ice.Scene()
 	v := paint.ViewOf(frame, house, pictureLength)
 	v.Unit = 2
-	return scene.Image(v, w.theme.Palette)
+	picture := paint.Picture{Scene: scene, View: v, Palette: w.theme.Palette, Caption: w.caption.Block(w.statusBar.Text() + "  ·  Hogline " + version.Number)}
+	return &picture
 }
 
 // showWarnings lists what was doubtful in the log that is open.

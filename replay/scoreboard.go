@@ -1,6 +1,10 @@
 package replay
 
-import "hogline/engine/curling"
+import (
+	"fmt"
+
+	"hogline/engine/curling"
+)
 
 // Board is the score board of a game.
 type Board struct {
@@ -28,6 +32,12 @@ func (g *Game) BoardAt(p Place) Board {
 		over++
 	}
 	return g.board(over)
+}
+
+// Standing is the score at a place with the names of the teams: "KITAMI 4 : 3 KARUIZAWA".
+func (g *Game) Standing(p Place) string {
+	total := g.BoardAt(p).Total
+	return fmt.Sprintf("%s %d : %d %s", g.Teams[0], total[0], total[1], g.Teams[1])
 }
 
 // board shows the scores of the first over ends.

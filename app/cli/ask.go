@@ -281,16 +281,20 @@ func (c *AskCmd) print(ctx *Context, r *evaluate.Result) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	source := "points alone"
-	if r.Ranking.Source != "" {
-		source = "win table: " + r.Ranking.Source
-	}
 	verdict := "no clear winner"
 	if r.Ranking.Clear {
 		verdict = "the first is clearly the best"
 	}
-	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict, r.Ranking.Simulator, r.Ranking.Policy, source)
+	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict, r.Ranking.Simulator, r.Ranking.Policy, sourceText(r))
 	return err
+}
+
+// sourceText tells by what end scores were valued.
+func sourceText(r *evaluate.Result) string {
+	if r.Ranking.Source == "" {
+		return "points alone"
+	}
+	return "win table: " + r.Ranking.Source
 }
 
 func voice(i int) string { return paint.SeriesStyleOf(i).Letter }
@@ -324,6 +328,7 @@ func (c *AskCmd) draw(s *situation, r *evaluate.Result) error {
 		return err
 	}
 	p.Go(s.at)
+	caption := captionOf(s.game, s.at)
 	scene := paint.Scene{Stones: paint.StonesOf(s.question.State.Position, paint.TeamsOf(s.question.State.First))}
 	for i := range r.Answers {
 		if r.Answers[i].State != evaluate.Done {
@@ -334,12 +339,20 @@ func (c *AskCmd) draw(s *situation, r *evaluate.Result) error {
 			return err
 		}
 		scene.Paths = append(scene.Paths, paths...)
+		a := &r.Answers[i]
+		text := fmt.Sprintf("%s: %s, %+.2f ± %.2f", c.AI[i], a.Name, a.Value.Score, a.Value.Error)
+		if win := number(a.Value.Win); win != nil {
+			text += fmt.Sprintf(", win %.1f %%", 100**win)
+		}
+		caption.Legend = append(caption.Legend, paint.LegendLine{Style: paint.SeriesStyleOf(i), Text: text})
 	}
+	caption.Lines = append(caption.Lines, fmt.Sprintf("seed %d; referee: %s simulator, played on by %s; %s", c.Seed, r.Ranking.Simulator, r.Ranking.Policy, sourceText(r)))
 	if len(scene.Paths) == 0 {
 		return errors.New("there is no answer to draw")
 	}
 	const height = 1200
 	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, height)
 	v.Unit = height / 700.
-	return safefile.WriteAtomic(c.Out, func(out io.Writer) error { return png.Encode(out, scene.Image(v, paint.PaletteOf("light"))) })
+	picture := paint.Picture{Scene: scene, View: v, Palette: paint.PaletteOf("light"), Caption: caption}
+	return safefile.WriteAtomic(c.Out, func(out io.Writer) error { return png.Encode(out, picture.Image()) })
 }

@@ -12,6 +12,7 @@ import (
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/engine/safefile"
+	"hogline/engine/version"
 	"hogline/replay"
 	"hogline/replay/playback"
 )
@@ -26,6 +27,7 @@ type RenderCmd struct {
 	Answers    string  `help:"Draw the answers of 'hogline ask --json' from this file." type:"path"`
 	Sheet      bool    `help:"The whole sheet instead of the house."`
 	Flip       bool    `help:"House at the bottom."`
+	Plain      bool    `help:"Without the caption below the ice."`
 	Look       string  `enum:"light,dark,contrast" default:"light" help:"Colours: light, dark or contrast."`
 	Height     int     `default:"1200" help:"Height of the picture in pixels (200 to 4000)."`
 	Speed      float64 `default:"2" help:"Speed of a .gif, times real ice (0.25 to 16)."`
@@ -67,25 +69,37 @@ func (c *RenderCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	v := c.view()
-	pal := paint.PaletteOf(c.Look)
+	picture := paint.Picture{Scene: scene, View: c.view(), Palette: paint.PaletteOf(c.Look)}
+	if !c.Plain {
+		picture.Caption = captionOf(g, p.At)
+	}
 	return safefile.WriteAtomic(c.Out, func(w io.Writer) error {
 		switch ext {
 		case ".svg":
-			pen := paint.NewSVG(v.Size())
-			scene.Draw(pen, v, pal)
-			_, err := pen.WriteTo(w)
-			return err
+			return picture.WriteSVG(w)
 		case ".gif":
 			if p.Path == nil {
 				return errors.New("no shot was thrown here that could be shown as a .gif")
 			}
 			scene.Trails = nil
-			f := paint.Film{View: v, Palette: pal, Scene: scene, Path: p.Path, Teams: p.Teams, Speed: c.Speed}
+			f := paint.Film{View: picture.View, Palette: picture.Palette, Scene: scene, Path: p.Path, Teams: p.Teams, Speed: c.Speed}
 			return f.WriteGIF(ctx.Context, w)
 		}
-		return png.Encode(w, scene.Image(v, pal))
+		return png.Encode(w, picture.Image())
 	})
+}
+
+// captionOf tells what place of a game a picture shows.
+func captionOf(g *replay.Game, at replay.Place) paint.Caption {
+	c := paint.Caption{Title: g.Standing(at)}
+	if end, shot := g.ShotAt(at); end != nil {
+		place := fmt.Sprintf("End %d, over", end.Number+1)
+		if shot != nil {
+			place = fmt.Sprintf("End %d, stone %d of %d", end.Number+1, shot.Number+1, curling.Stones)
+		}
+		c.Lines = []string{fmt.Sprintf("%s; last stone: %s; ice: %s; Hogline %s", place, g.Teams[end.First.Other()], g.Ice.Model, version.Number)}
+	}
+	return c
 }
 
 func (c *RenderCmd) view() paint.View {

@@ -33,7 +33,7 @@ func TestRender(t *testing.T) {
 	require.NoError(t, os.WriteFile(answers, []byte(`{"answers":[{"state":"done","shot":{"vx":-0.6,"vy":-30,"turn":0}},{"state":"failed"}]}`), 0o600))
 
 	ctx := &Context{Context: context.Background(), Out: &bytes.Buffer{}, Err: &bytes.Buffer{}}
-	base := RenderCmd{File: in, Height: 300, Speed: 16, Look: "light", Answers: answers}
+	base := RenderCmd{File: in, Height: 300, Speed: 16, Look: "light", Answers: answers, Plain: true}
 	for _, ext := range []string{"png", "svg"} {
 		c := base
 		c.Out = filepath.Join(dir, "out."+ext)
@@ -49,6 +49,12 @@ func TestRender(t *testing.T) {
 			require.Greater(t, strings.Count(string(data), "<polyline"), 4)
 		}
 	}
+	c := base
+	c.Out, c.Plain = filepath.Join(dir, "captioned.svg"), false
+	require.NoError(t, c.Run(ctx))
+	data, err := os.ReadFile(c.Out)
+	require.NoError(t, err)
+	require.Contains(t, string(data), "End 1, stone 2 of 16; last stone:")
 	for name, spoil := range map[string]func(*RenderCmd){
 		"ends in":    func(c *RenderCmd) { c.Out = "x.bmp" },
 		"--height":   func(c *RenderCmd) { c.Height = 9 },

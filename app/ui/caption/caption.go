@@ -1,4 +1,4 @@
-// Package caption is the one line below the ice in the show mode: what a room must know to follow.
+// Package caption tells what is on the ice: in one line in the show mode, and in the block below a saved picture.
 package caption
 
 import (
@@ -27,6 +27,7 @@ type Session interface {
 	Selection() session.Selection
 	Answer(row int) *session.Row
 	Best() int
+	Asked() *session.Asked
 }
 
 // View is the line.
@@ -58,22 +59,42 @@ func (v *View) Update(session.Change) {
 	if g == nil {
 		return
 	}
-	at := v.session.At()
-	total := g.BoardAt(at).Total
-	canvas.SetText(v.score, fmt.Sprintf("%s %d : %d %s", g.Teams[0], total[0], total[1], g.Teams[1]))
-	place := ""
-	if end, shot := g.ShotAt(at); end != nil {
-		place = v.words.T("place.over", end.Number+1)
-		if shot != nil {
-			place = v.words.T("place", end.Number+1, shot.Number+1, curling.Stones)
-		}
-	}
-	canvas.SetText(v.place, place)
-	v.answer.SetText(v.describe())
+	canvas.SetText(v.score, g.Standing(v.session.At()))
+	canvas.SetText(v.place, v.placeText())
+	v.answer.SetText(v.shownAnswer())
 }
 
-// describe is the answer selected, else the best one: its letter, shot, and win probability or end score.
-func (v *View) describe() string {
+// placeText is the end and the stone shown.
+func (v *View) placeText() string {
+	end, shot := v.session.Game().ShotAt(v.session.At())
+	switch {
+	case end == nil:
+		return ""
+	case shot == nil:
+		return v.words.T("place.over", end.Number+1)
+	}
+	return v.words.T("place", end.Number+1, shot.Number+1, curling.Stones)
+}
+
+// Block is the block below a picture: score, place and hammer, the answers, and in a last line on what they depend.
+func (v *View) Block(depends string) paint.Caption {
+	g, at := v.session.Game(), v.session.At()
+	c := paint.Caption{Title: g.Standing(at), Lines: []string{v.placeText()}}
+	if end, _ := g.ShotAt(at); end != nil {
+		c.Lines[0] += " · " + v.words.T("hammer") + ": " + g.Teams[end.First.Other()]
+	}
+	rows := v.session.Asked().Rows
+	for i := range rows {
+		if r := v.session.Answer(i); r != nil {
+			c.Legend = append(c.Legend, paint.LegendLine{Style: series.Style(r, v.palette), Text: v.describe(r)})
+		}
+	}
+	c.Lines = append(c.Lines, depends)
+	return c
+}
+
+// shownAnswer is the answer selected, else the best one, with its letter.
+func (v *View) shownAnswer() string {
 	r := v.session.Answer(v.session.Selection().Row)
 	if r == nil {
 		r = v.session.Answer(v.session.Best())
@@ -81,8 +102,13 @@ func (v *View) describe() string {
 	if r == nil {
 		return ""
 	}
+	return series.Style(r, v.palette).Letter + "  " + v.describe(r)
+}
+
+// describe is the shot of an answer with its win probability or end score.
+func (v *View) describe(r *session.Row) string {
 	a := &r.Answer
-	text := series.Style(r, v.palette).Letter + "  " + v.words.Shot(a.Call, a.Thrower.LeftHanded)
+	text := v.words.Shot(a.Call, a.Thrower.LeftHanded)
 	switch {
 	case a.Value.Throws == 0:
 		return text

@@ -9,6 +9,7 @@ import (
 	"hogline/app/ui/uitest"
 	"hogline/engine/evaluate"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 func TestCaption(t *testing.T) {
@@ -33,4 +34,17 @@ func TestCaption(t *testing.T) {
 	e.Session.GoTo(g.Last())
 	require.Equal(t, "End 8 · over", v.place.Text)
 	require.Regexp(t, ` [0-9]+ : [0-9]+ `, v.score.Text)
+}
+
+// TestBlock: the block below a picture tells the score, the place, every answer and what they depend on.
+func TestBlock(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Theme.Palette)
+	e.Session.ShowAsked(session.Asked{Rows: []session.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, Make: math.NaN()}), {Row: &study.Row{}}}})
+	c := v.Block("seed 7")
+	require.Equal(t, "Red 0 : 0 Yellow", c.Title)
+	require.Equal(t, []string{"End 1 · stone 16 of 16 · last stone: Yellow", "seed 7"}, c.Lines)
+	require.Len(t, c.Legend, 1, "answers with a shot")
+	require.Regexp(t, `^Draw.* 42\.3 %$`, c.Legend[0].Text)
+	require.Equal(t, "A", c.Legend[0].Style.Letter)
 }

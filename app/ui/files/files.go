@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"image/png"
 	"io"
 	"io/fs"
@@ -20,6 +19,7 @@ import (
 	"hogline/app/settings"
 	"hogline/app/ui/dialogs"
 	"hogline/app/wording"
+	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/safefile"
@@ -311,11 +311,16 @@ func (f *Files) PickFolder(title string, then func(dir string)) {
 
 // Save asks for a file and writes it whole or not at all; then, which may be nil, gets its path.
 func (f *Files) Save(name string, kind filepick.Kind, write func(io.Writer) error, then func(path string)) {
+	f.saveAs(name, kind, func(_ string, out io.Writer) error { return write(out) }, then)
+}
+
+// saveAs is Save for what depends on the path that was chosen.
+func (f *Files) saveAs(name string, kind filepick.Kind, write func(path string, out io.Writer) error, then func(path string)) {
 	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
 		if filepath.Ext(path) == "" {
 			path += "." + kind.Ends[0]
 		}
-		if err := safefile.WriteAtomic(path, write); err != nil {
+		if err := safefile.WriteAtomic(path, func(out io.Writer) error { return write(path, out) }); err != nil {
 			f.dialogs.Error(err)
 			return
 		}
@@ -371,9 +376,14 @@ func (f *Files) AskSaveLog() {
 	f.Save(f.baseName("log")+".dcl", filepick.Kind{Name: f.words.T("pick.log"), Ends: []string{"dcl"}}, func(out io.Writer) error { return dcl.Write(out, g) }, nil)
 }
 
-// AskSavePicture saves a picture of the situation shown.
-func (f *Files) AskSavePicture(img image.Image) {
-	f.Save(f.placeName(".png"), filepick.Kind{Name: f.words.T("pick.picture"), Ends: []string{"png"}}, func(out io.Writer) error { return png.Encode(out, img) }, nil)
+// AskSavePicture saves a picture of the situation shown, as PNG or as SVG.
+func (f *Files) AskSavePicture(p *paint.Picture) {
+	f.saveAs(f.placeName(".png"), filepick.Kind{Name: f.words.T("pick.picture"), Ends: []string{"png", "svg"}}, func(path string, out io.Writer) error {
+		if strings.EqualFold(filepath.Ext(path), ".svg") {
+			return p.WriteSVG(out)
+		}
+		return png.Encode(out, p.Image())
+	}, nil)
 }
 
 // New shows an empty sheet before the first shot of a match, on today's ice.

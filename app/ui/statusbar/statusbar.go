@@ -50,9 +50,12 @@ func New(words *wording.Words, s Session) *View {
 // Update writes the line anew.
 func (v *View) Update(session.Change) {
 	if v.session.Playback() != nil {
-		v.text.SetText(strings.Join(v.parts(), "  ·  "))
+		v.text.SetText(v.Text())
 	}
 }
+
+// Text is the whole line.
+func (v *View) Text() string { return strings.Join(v.parts(), "  ·  ") }
 
 func (v *View) parts() []string {
 	w, p := v.words, v.session.Playback()
