@@ -55,7 +55,7 @@ func TestArrows(t *testing.T) {
 	list := listPackages(t)
 	require.Greater(t, len(list), 5)
 	for _, p := range list {
-		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/session", m+"/canvas/paint", m+"/app/cli", m+"/app/rulebook", m+"/app/wording", m+"/app/i18n", m+"/assets")
+		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/session", m+"/analysis", m+"/canvas/paint", m+"/app/cli", m+"/app/report", m+"/app/rulebook", m+"/app/wording", m+"/app/i18n", m+"/assets")
 		for _, d := range p.Deps {
 			if windowless && under(d, "fyne.io") {
 				t.Errorf("%s must do without a window but depends on %s", p.ImportPath, d)
@@ -71,6 +71,9 @@ func TestArrows(t *testing.T) {
 			}
 			if under(p.ImportPath, m+"/canvas") && under(d, m+"/app", m+"/assets", m+"/session") {
 				t.Errorf("%s is canvas but depends on %s", p.ImportPath, d)
+			}
+			if under(p.ImportPath, m+"/analysis") && under(d, m+"/app", m+"/canvas", m+"/session", m+"/assets") {
+				t.Errorf("%s is analysis but depends on %s", p.ImportPath, d)
 			}
 			if under(p.ImportPath, m+"/session") && under(d, m+"/app", m+"/canvas", m+"/assets") {
 				t.Errorf("%s is session but depends on %s", p.ImportPath, d)

@@ -334,7 +334,7 @@ func (c *AskCmd) draw(s *situation, r *evaluate.Result) error {
 		if r.Answers[i].State != evaluate.Done {
 			continue
 		}
-		paths, err := AnswerPaths(p, r.Answers[i].Shot, i)
+		paths, err := paint.ShotPaths(p, r.Answers[i].Shot, i)
 		if err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"hogline/analysis"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/subprocess"
@@ -41,6 +42,9 @@ type commands struct {
 	Ais AisCmd `cmd:"" help:"List the AIs and their settings."`
 	AI  AICmd  `cmd:"" name:"ai" help:"Serve a built-in AI by the Digital Curling Protocol."`
 	Map MapCmd `cmd:"" help:"Write the score map of a shot (.png, .csv, .json)."`
+
+	Analyse AnalyseCmd `cmd:"" help:"Value every shot of whole games: call, throw and luck."`
+	Report  ReportCmd  `cmd:"" help:"Write the report of an analysed game (.html, .csv, .json)."`
 
 	Rules RulesCmd `cmd:"" help:"Rule sets and games in the rule language: lint, check, run, trace, perft, diagram, gdl."`
 
@@ -143,6 +147,10 @@ func options() []kong.Option {
 		kong.Description("Study curling: watch Digital Curling logs, ask several AIs what they would throw.\n\nWithout a command the window opens: hogline [FILE...]\n\nhogline --version [--json] tells version, commit and Go."),
 		kong.WithHyphenPrefixedParameters(true),
 		kong.Vars{
+			"analysisAI":        analysisAI,
+			"analysisSims":      fmt.Sprint(analysisSims),
+			"analysisThrows":    fmt.Sprint(analysis.DefaultThrows),
+			"analysisExtension": analysis.Extension,
 			"benchGroups":       benchGroups(),
 			"standardWeightMax": fmt.Sprint(curling.StandardWeightMax),
 			"strongWeightMax":   fmt.Sprint(curling.StrongWeightMax),

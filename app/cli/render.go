@@ -134,30 +134,13 @@ func (c *RenderCmd) scene(p *playback.Playback) (paint.Scene, error) {
 		if shot == nil {
 			continue
 		}
-		paths, err := AnswerPaths(p, *shot, n)
+		paths, err := paint.ShotPaths(p, *shot, n)
 		if err != nil {
 			return s, fmt.Errorf("%s: answer %d: %w", c.Answers, n+1, err)
 		}
 		s.Paths = append(s.Paths, paths...)
 	}
 	return s, nil
-}
-
-// AnswerPaths are the paths of the stones in the n-th answer's shot from the place shown, as drawn.
-func AnswerPaths(p *playback.Playback, shot curling.Shot, n int) ([]paint.Path, error) {
-	paths, end, err := p.Tracer()(shot)
-	if err != nil {
-		return nil, err
-	}
-	var out []paint.Path
-	for k, points := range paths {
-		path := paint.Path{Points: points, Style: paint.SeriesStyleOf(n), Thin: k > 0}
-		if i := p.Delivered(); k == 0 && i >= 0 && end.Has(i) {
-			path.Ghost = &paint.Stone{At: end[i], Number: i + 1, Team: p.Teams[i]}
-		}
-		out = append(out, path)
-	}
-	return out, nil
 }
 
 // maxAnswers bounds a file of answers, in bytes.

@@ -1,6 +1,9 @@
 package paint
 
-import "hogline/replay/playback"
+import (
+	"hogline/engine/curling"
+	"hogline/replay/playback"
+)
 
 // PlaybackStones are the stones of a playback, to be drawn.
 func PlaybackStones(stones []playback.Stone) []Stone {
@@ -18,4 +21,21 @@ func PlaybackTrails(trails []playback.Trail) []Trail {
 		out[i] = Trail{Points: t.Points, Stone: t.Stone, Team: t.Team, Intended: t.Intended, Thin: t.Thin, Found: t.Found}
 	}
 	return out
+}
+
+// ShotPaths are the paths of the stones in a shot of the n-th series from the place shown, as drawn.
+func ShotPaths(p *playback.Playback, shot curling.Shot, n int) ([]Path, error) {
+	paths, end, err := p.Tracer()(shot)
+	if err != nil {
+		return nil, err
+	}
+	var out []Path
+	for k, points := range paths {
+		path := Path{Points: points, Style: SeriesStyleOf(n), Thin: k > 0}
+		if i := p.Delivered(); k == 0 && i >= 0 && end.Has(i) {
+			path.Ghost = &Stone{At: end[i], Number: i + 1, Team: p.Teams[i]}
+		}
+		out = append(out, path)
+	}
+	return out, nil
 }

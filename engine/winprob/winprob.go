@@ -19,6 +19,8 @@ const (
 // usable; make one with Ohto, FromEnds, FromLogs or ByHand.
 type Table struct {
 	source string
+	ends   EndScores // that the table comes from
+	extra  float64
 	// first[e][d+MaxLead] is the probability of the team that throws first in the next end
 	// to win with e ends to be played and a lead of d.
 	first [MaxEnds + 1][2*MaxLead + 1]float64
@@ -72,7 +74,7 @@ func FromEnds(p EndScores, extra float64, source string) (*Table, error) {
 	for _, v := range p {
 		sum += v
 	}
-	t := &Table{source: source}
+	t := &Table{source: source, ends: p, extra: extra}
 	for d := -MaxLead; d <= MaxLead; d++ {
 		t.first[0][d+MaxLead] = extra
 		switch {

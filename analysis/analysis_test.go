@@ -1,0 +1,278 @@
+package analysis_test
+
+import (
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/analysis"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
+	"hogline/engine/winprob"
+	"hogline/replay"
+	"hogline/replay/file"
+	"hogline/replay/question"
+	"hogline/replay/sample"
+)
+
+func method() analysis.Method {
+	return analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 100}, Throws: 40, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}
+}
+
+// firstShots is a log and the tasks of its first shots.
+func firstShots(t *testing.T, n int, m analysis.Method) (*replay.Game, []analysis.Task) {
+	t.Helper()
+	g, err := file.Open("../replay/file/testdata/two-ends-mori2019.dcl")
+	require.NoError(t, err)
+	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	require.NoError(t, err)
+	require.Len(t, tasks, 32)
+	return g, tasks[:n]
+}
+
+func run(t *testing.T, tasks []analysis.Task, store *analysis.Store, workers int) {
+	t.Helper()
+	require.NoError(t, (&analysis.Runner{Workers: workers}).Run(t.Context(), tasks, store))
+}
+
+// TestParts: what call, throw and luck made of the value before a shot is the value after it, and the same seed gives the
+// same values on any number of workers.
+func TestParts(t *testing.T) {
+	g, tasks := firstShots(t, 8, method())
+	one, two := analysis.NewStore(), analysis.NewStore()
+	run(t, tasks, one, 1)
+	run(t, tasks, two, 3)
+	a := analysis.Assemble(g, "log", method(), tasks, one, 5)
+	require.Equal(t, a, analysis.Assemble(g, "log", method(), tasks, two, 5))
+	require.Len(t, a.Shots, 8)
+	for _, s := range a.Shots {
+		require.InDelta(t, *s.WinAfter, s.WinBefore+*s.Call+*s.Throw+*s.Luck, 1e-9)
+		require.LessOrEqual(t, *s.Call, 0.0)
+		require.Zero(t, *s.Luck, "our simulator repeats the log")
+		require.Equal(t, (s.Shot-1)%2, s.Team)
+	}
+	require.Equal(t, 4, a.Sides[0].Shots)
+	require.InDelta(t, *a.Shots[0].Call+*a.Shots[2].Call+*a.Shots[4].Call+*a.Shots[6].Call, a.Sides[0].Call, 1e-9)
+}
+
+// lastStone is a game of one last stone of the last end: the score is even, the opponent's stone lies at at.
+func lastStone(t *testing.T, hammer curling.TeamID, at curling.Vec, call, run curling.Shot) *replay.Game {
+	t.Helper()
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	sim, err := simulators.Reference(ice)
+	require.NoError(t, err)
+	before := curling.Position{14: at}
+	o, err := sim.Throw(physics.Delivery{Position: before, Index: 15, Shot: run}, nil)
+	require.NoError(t, err)
+	team := curling.TeamOf(curling.StandardPlayer)
+	rules := curling.Standard()
+	return &replay.Game{Format: "dcl", Rules: rules, Ice: ice, Players: curling.Both(team),
+		Ends: []replay.End{{Number: rules.Ends - 1, First: hammer.Other(), Shots: []replay.Shot{{Number: 15, Before: before, Chosen: call, Asked: true, Run: run, Ran: true, After: &o.Position, Thrower: -1}}}}}
+}
+
+// TestCallAndThrow: with the last stone and an opponent's stone in the house, a stone that is thrown away loses by the call, a draw that is
+// called and missed loses by the throw; whichever team throws.
+func TestCallAndThrow(t *testing.T) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	aimer, err := aim.New(ice)
+	require.NoError(t, err)
+	draw, err := aimer.Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	through := draw
+	through.VY *= 1.3
+	guard := curling.Vec{X: 1, Y: curling.TeeY + 1.2}
+	for hammer := range curling.TeamID(2) {
+		for _, c := range []struct {
+			name      string
+			call, run curling.Shot
+			lost      string
+		}{{"thrown away", through, through, "call"}, {"missed", draw, through, "throw"}, {"made", draw, draw, ""}} {
+			m := method()
+			m.Throws, m.Budget.Throws = 200, 400
+			tasks, err := analysis.Tasks(lastStone(t, hammer, guard, c.call, c.run), m, question.Overrides{})
+			require.NoError(t, err)
+			require.Len(t, tasks, 1)
+			w := analysis.NewWorker()
+			s, err := w.Value(t.Context(), &tasks[0])
+			w.Close()
+			require.NoError(t, err)
+			require.Equal(t, int(hammer), s.Team)
+			call, throw := *s.Call < -10, *s.Throw < -10
+			require.Equal(t, c.lost == "call", call, "%s: call %.1f, throw %.1f, before %.1f", c.name, *s.Call, *s.Throw, s.WinBefore)
+			require.Equal(t, c.lost == "throw", throw, "%s: call %.1f, throw %.1f, before %.1f", c.name, *s.Call, *s.Throw, s.WinBefore)
+			require.Equal(t, c.lost != "", s.Costly(5), c.name)
+			if c.lost != "" {
+				require.Zero(t, *s.WinAfter, "a steal in the last end")
+			}
+		}
+	}
+}
+
+// TestLuck: what the log has beside what the simulator makes of the throw is luck.
+func TestLuck(t *testing.T) {
+	_, tasks := firstShots(t, 2, method())
+	moved := *tasks[1].After
+	for i := range moved {
+		moved[i] = curling.Vec{} // a stone of the opponent vanished as well
+	}
+	tasks[1].After = &moved
+	w := analysis.NewWorker()
+	defer w.Close()
+	s, err := w.Value(t.Context(), &tasks[1])
+	require.NoError(t, err)
+	require.NotZero(t, *s.Luck)
+	require.InDelta(t, *s.WinAfter, s.WinBefore+*s.Call+*s.Throw+*s.Luck, 1e-9)
+
+	tasks[1].Run = nil // the throw is not known: it has both
+	other, err := w.Value(t.Context(), &tasks[1])
+	require.NoError(t, err)
+	require.Zero(t, *other.Luck)
+	require.InDelta(t, *s.Throw+*s.Luck, *other.Throw, 1e-9)
+}
+
+// TestStoppedRunGoesOn: a run that is stopped keeps what it has, and the next one values only the rest.
+func TestStoppedRunGoesOn(t *testing.T) {
+	_, tasks := firstShots(t, 6, method())
+	path := filepath.Join(t.TempDir(), "values"+analysis.Extension)
+	store, err := analysis.OpenStore(path)
+	require.NoError(t, err)
+	_, err = analysis.OpenStore(path)
+	require.ErrorContains(t, err, "is being written by another analysis")
+	ctx, stop := context.WithCancel(t.Context())
+	err = (&analysis.Runner{Progress: func(p analysis.Progress) {
+		if p.Done == 3 {
+			stop()
+		}
+	}}).Run(ctx, tasks, store)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, 3, store.Len())
+	require.NoError(t, store.Close())
+
+	raw, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(path, append(raw, raw[:40]...), 0o600), "a kill in the middle of a line")
+	store, err = analysis.OpenStore(path)
+	require.NoError(t, err)
+	var done []int
+	require.NoError(t, (&analysis.Runner{Progress: func(p analysis.Progress) {
+		require.Equal(t, 6, p.Total)
+		done = append(done, p.Done)
+	}}).Run(t.Context(), tasks, store))
+	require.Equal(t, []int{4, 5, 6}, done)
+	v, ok := store.Get(tasks[0].Key())
+	require.True(t, ok)
+	require.NoError(t, store.Put(v), "valued twice")
+	require.NoError(t, store.Close())
+
+	store, err = analysis.ReadStore(path)
+	require.NoError(t, err)
+	require.Equal(t, 6, store.Len())
+	require.Zero(t, store.Damaged())
+	again, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, raw, again[:len(raw)])
+	require.NoError(t, os.WriteFile(path, append([]byte("{\"key\":\n"), again...), 0o600))
+	store, err = analysis.ReadStore(path)
+	require.NoError(t, err)
+	require.Equal(t, 6, store.Len())
+	require.Equal(t, 1, store.Damaged())
+}
+
+// TestKeys: whatever changes a value changes the key; names do not.
+func TestKeys(t *testing.T) {
+	_, tasks := firstShots(t, 2, method())
+	key := tasks[1].Key()
+	require.NotEqual(t, key, tasks[0].Key())
+	for name, change := range map[string]func(*analysis.Task){
+		"seed":      func(x *analysis.Task) { x.Method.Seed++ },
+		"AIs":       func(x *analysis.Task) { x.Method.AIs = []string{"rows"} },
+		"budget":    func(x *analysis.Task) { x.Method.Budget.Throws++ },
+		"throws":    func(x *analysis.Task) { x.Method.Throws++ },
+		"win table": func(x *analysis.Task) { x.Method.Wins, _ = winprob.ByHand(winprob.OhtoEnds(), 0.3) },
+		"limit":     func(x *analysis.Task) { x.Teams[0][3].WeightMax++ },
+		"stones":    func(x *analysis.Task) { x.State.Position[0].X += 0.01 },
+		"score":     func(x *analysis.Task) { x.State.Score[1]++ },
+		"rules":     func(x *analysis.Task) { x.Rules.Guard.Shots++ },
+		"call":      func(x *analysis.Task) { s := *x.Call; s.VX++; x.Call = &s },
+		"result":    func(x *analysis.Task) { x.After = nil },
+	} {
+		other := tasks[1]
+		change(&other)
+		require.NotEqual(t, key, other.Key(), name)
+	}
+	m := method()
+	_, again := firstShots(t, 2, m)
+	require.Equal(t, key, again[1].Key())
+}
+
+func f(v float64) *float64 { return &v }
+
+// TestPunished: a loss is punished if the opponent's next shot keeps at least half of it.
+func TestPunished(t *testing.T) {
+	g, tasks := firstShots(t, 3, method())
+	for after, want := range map[float64]bool{100 - 49: true, 100 - 50: true, 100 - 50.1: false, 100 - 60: false} {
+		store := analysis.NewStore()
+		put := func(i, team int, before, after float64, call float64) {
+			require.NoError(t, store.Put(analysis.Shot{Key: tasks[i].Key(), End: 1, Shot: i + 1, Team: team, WinBefore: before, WinAfter: f(after), Call: f(call), Throw: f(0), Luck: f(0)}))
+		}
+		put(0, 0, 60, 40, -20)
+		put(1, 1, 60, after, 0)
+		a := analysis.Assemble(g, "log", method(), tasks, store, 5)
+		require.NotNil(t, a.Shots[0].Punished)
+		require.Equal(t, want, *a.Shots[0].Punished, after)
+		require.Nil(t, a.Shots[1].Punished)
+		require.Equal(t, 1, a.Sides[0].Costly)
+		require.Equal(t, want, a.Sides[0].Punished == 1)
+		require.Nil(t, analysis.Assemble(g, "log", method(), tasks, store, 20).Shots[0].Punished, "no more than the threshold")
+	}
+}
+
+// TestRefusedTasks: tasks may come from elsewhere.
+func TestRefusedTasks(t *testing.T) {
+	_, tasks := firstShots(t, 1, method())
+	w := analysis.NewWorker()
+	defer w.Close()
+	for _, change := range []func(*analysis.Task){
+		func(x *analysis.Task) { x.Layout++ },
+		func(x *analysis.Task) { x.Method.Wins = nil },
+		func(x *analysis.Task) { x.Method.Throws = 1 << 30 },
+		func(x *analysis.Task) { x.State.Shot = 16 },
+		func(x *analysis.Task) { x.Method.Machine = "machine" },
+		func(x *analysis.Task) { x.State.Position[0].X = math.NaN() },
+	} {
+		task := tasks[0]
+		change(&task)
+		_, err := w.Value(t.Context(), &task)
+		require.Error(t, err)
+	}
+	task := tasks[0]
+	task.Call, task.Method.AIs = nil, []string{"no-such-ai"}
+	_, err := w.Value(t.Context(), &task)
+	require.ErrorIs(t, err, analysis.ErrNoIdea)
+}
+
+func BenchmarkShot(b *testing.B) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(b, err)
+	g, err := sample.Match(ice, curling.Standard(), 1)
+	require.NoError(b, err)
+	m := method()
+	m.Policy, m.Throws, m.Budget.Throws = "search", analysis.DefaultThrows, 2000
+	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	require.NoError(b, err)
+	w := analysis.NewWorker()
+	defer w.Close()
+	for i := 0; b.Loop(); i++ {
+		_, err := w.Value(b.Context(), &tasks[i%len(tasks)])
+		require.NoError(b, err)
+	}
+}

@@ -1,0 +1,167 @@
+package analysis
+
+import (
+	"fmt"
+	"math"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/replay"
+)
+
+// Match is the analysis of a game.
+type Match struct {
+	Game      string        `json:"game"` // name of its file, or its id in a data set
+	Teams     [2]string     `json:"teams"`
+	Score     [2]int        `json:"score"`
+	Winner    int           `json:"winner"` // 0, 1; -1 a draw or unknown
+	Rules     string        `json:"rules"`
+	Model     physics.Model `json:"model"`
+	Ends      []MatchEnd    `json:"ends"`
+	Method    Method        `json:"method"`
+	Threshold float64       `json:"threshold"` // per cent of win probability from which a loss is costly
+	Valued    int           `json:"valued"`
+	Thrown    int           `json:"thrown"`
+	Shots     []Shot        `json:"shots"` // those that are valued, in order
+	Players   []Sum         `json:"players"`
+	Sides     [2]Sum        `json:"sides"` // of the teams
+}
+
+// MatchEnd is the score of an end.
+type MatchEnd struct {
+	End    int     `json:"end"`    // from 1
+	Hammer int     `json:"hammer"` // team
+	Score  *[2]int `json:"score"`
+}
+
+// Sum is what the shots of a player or a team come to, in per cent of win probability.
+type Sum struct {
+	Team   int     `json:"team"`
+	Player int     `json:"player"` // from 1; 0 the team
+	Name   string  `json:"name"`
+	Shots  int     `json:"shots"`
+	Call   float64 `json:"call"`
+	Throw  float64 `json:"throw"`
+	Luck   float64 `json:"luck"`
+	// CallError and ThrowError are the standard errors of the sums.
+	CallError  float64 `json:"call_error"`
+	ThrowError float64 `json:"throw_error"`
+	Costly     int     `json:"costly"`   // shots that lost more than the threshold by call and throw
+	Punished   int     `json:"punished"` // of them, those that the opponent punished
+}
+
+// Costly reports whether a shot lost more than a threshold by its call and its throw, in per cent.
+func (s *Shot) Costly(threshold float64) bool { return s.Loss() > threshold }
+
+// Loss is what call and throw lost together, in per cent; negative: they won.
+func (s *Shot) Loss() float64 { return -(value(s.Call) + value(s.Throw)) }
+
+func value(v *float64) float64 {
+	if v == nil {
+		return 0
+	}
+	return *v
+}
+
+// Assemble is the analysis of a game by the values that a store has of its tasks. name is that of its file.
+func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store, threshold float64) *Match {
+	a := &Match{Game: name, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
+		Method: m, Threshold: threshold, Thrown: len(tasks), Shots: []Shot{}, Ends: []MatchEnd{}}
+	if id := g.Extra["GameID"]; id != "" {
+		a.Game = id
+	}
+	for i := range g.Ends {
+		e := &g.Ends[i]
+		end := MatchEnd{End: e.Number + 1, Hammer: int(e.First.Other())}
+		if e.Scored {
+			end.Score = &e.Score
+		}
+		a.Ends = append(a.Ends, end)
+	}
+	for i := range tasks {
+		if v, ok := store.Get(tasks[i].Key()); ok {
+			v.Punished = nil
+			a.Shots = append(a.Shots, v)
+		}
+	}
+	a.Valued = len(a.Shots)
+	a.punish()
+	a.sum(g)
+	return a
+}
+
+// punish finds for every costly shot whether the opponent's next shot kept at least half of what was lost.
+func (a *Match) punish() {
+	for i := range a.Shots {
+		s := &a.Shots[i]
+		if !s.Costly(a.Threshold) || s.WinAfter == nil || s.Shot == curling.Stones || i+1 == len(a.Shots) {
+			continue
+		}
+		next := &a.Shots[i+1]
+		if next.End != s.End || next.Shot != s.Shot+1 || next.WinAfter == nil {
+			continue
+		}
+		kept := 100-*next.WinAfter <= s.WinBefore-s.Loss()/2
+		s.Punished = &kept
+	}
+}
+
+// sum adds up the shots by team and by player.
+func (a *Match) sum(g *replay.Game) {
+	type who struct{ team, player int }
+	index := map[who]int{}
+	for i := range a.Sides {
+		a.Sides[i] = Sum{Team: i, Name: g.Teams[i]}
+	}
+	a.Players = []Sum{}
+	for i := range a.Shots {
+		s := &a.Shots[i]
+		at, ok := g.At(s.End, s.Shot)
+		if !ok {
+			continue
+		}
+		_, shot := g.ShotAt(at)
+		player, name := playerOf(g, s.Team, shot)
+		k := who{s.Team, player}
+		j, there := index[k]
+		if !there {
+			j = len(a.Players)
+			index[k] = j
+			a.Players = append(a.Players, Sum{Team: s.Team, Player: player, Name: name})
+		}
+		for _, sum := range []*Sum{&a.Players[j], &a.Sides[s.Team]} {
+			sum.add(s, a.Threshold)
+		}
+	}
+}
+
+// playerOf is who threw a shot: the player's number from 1, and his name where there is one.
+func playerOf(g *replay.Game, team int, s *replay.Shot) (int, string) {
+	i := s.Thrower
+	if i < 0 {
+		i = g.Rules.Delivery.Thrower(s.Number)
+	}
+	name := g.Players[team][i].Name
+	if s.Chart != nil && s.Chart.Player != "" {
+		name = s.Chart.Player
+	}
+	if name == "" {
+		name = fmt.Sprintf("%s %d", g.Teams[team], i+1)
+	}
+	return i + 1, name
+}
+
+func (s *Sum) add(v *Shot, threshold float64) {
+	s.Shots++
+	s.Call += value(v.Call)
+	s.Throw += value(v.Throw)
+	s.Luck += value(v.Luck)
+	s.CallError = math.Hypot(s.CallError, v.CallError)
+	s.ThrowError = math.Hypot(s.ThrowError, v.ThrowError)
+	if v.Costly(threshold) {
+		s.Costly++
+		if v.Punished != nil && *v.Punished {
+			s.Punished++
+		}
+	}
+}

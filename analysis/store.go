@@ -1,0 +1,149 @@
+package analysis
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"sync"
+
+	"github.com/gofrs/flock"
+
+	"hogline/engine/safefile"
+)
+
+// Extension of the store beside a log.
+const Extension = ".hanalysis"
+
+// maxStore bounds the file of a store in bytes: about 500,000 shots.
+const maxStore = 1 << 30
+
+// Store keeps values by the keys of their tasks in a file of one JSON line each. A line is written whole and synchronised
+// before it counts; what a kill leaves of a line is dropped when the store is opened. One program at a time writes.
+// Its methods may be called from several goroutines.
+type Store struct {
+	mu      sync.Mutex
+	shots   map[string]Shot
+	file    *os.File // nil: in memory alone, or only read
+	lock    *flock.Flock
+	damaged int
+}
+
+// NewStore is a store in memory.
+func NewStore() *Store { return &Store{shots: map[string]Shot{}} }
+
+// ReadStore reads the values of a file without writing; one that is not there has none.
+func ReadStore(path string) (*Store, error) {
+	s := NewStore()
+	_, err := s.read(path)
+	return s, err
+}
+
+// OpenStore opens or makes the file of a store to write on. The error is that of a file that another program writes, or
+// that cannot be read or written.
+func OpenStore(path string) (_ *Store, err error) {
+	s := NewStore()
+	s.lock = flock.New(path + ".lock")
+	free, err := s.lock.TryLock()
+	if err != nil {
+		return nil, safefile.OpenError(path, err)
+	}
+	if !free {
+		return nil, fmt.Errorf("%s is being written by another analysis", path)
+	}
+	defer func() {
+		if err != nil {
+			_ = s.Close()
+		}
+	}()
+	whole, err := s.read(path)
+	if err != nil {
+		return nil, err
+	}
+	if s.file, err = os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o644); err != nil {
+		return nil, safefile.OpenError(path, err)
+	}
+	if err = s.file.Truncate(whole); err == nil {
+		_, err = s.file.Seek(whole, 0)
+	}
+	if err != nil {
+		return nil, safefile.OpenError(path, err)
+	}
+	return s, nil
+}
+
+// read reads the lines of a file and returns the length of those that are whole.
+func (s *Store) read(path string) (whole int64, err error) {
+	raw, err := safefile.Read(path, maxStore)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	raw = raw[:bytes.LastIndexByte(raw, '\n')+1]
+	for line := range bytes.Lines(raw) {
+		var v Shot
+		if err := json.Unmarshal(line, &v); err != nil || v.Key == "" {
+			s.damaged++
+			continue
+		}
+		s.shots[v.Key] = v
+	}
+	return int64(len(raw)), nil
+}
+
+// Damaged is how many lines could not be read: their shots are valued again.
+func (s *Store) Damaged() int { return s.damaged }
+
+// Len is how many shots there are.
+func (s *Store) Len() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.shots)
+}
+
+// Get is the value of a key.
+func (s *Store) Get(key string) (Shot, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v, ok := s.shots[key]
+	return v, ok
+}
+
+// Put keeps a value. One whose key is there already changes nothing: work that was done twice counts once.
+func (s *Store) Put(v Shot) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, there := s.shots[v.Key]; there {
+		return nil
+	}
+	if s.file != nil {
+		line, err := json.Marshal(&v)
+		if err != nil {
+			return fmt.Errorf("analysis: %w", err)
+		}
+		if _, err := s.file.Write(append(line, '\n')); err != nil {
+			return fmt.Errorf("analysis: %w", err)
+		}
+		if err := s.file.Sync(); err != nil {
+			return fmt.Errorf("analysis: %w", err)
+		}
+	}
+	s.shots[v.Key] = v
+	return nil
+}
+
+// Close closes the file and lets others write it.
+func (s *Store) Close() error {
+	var err error
+	if s.file != nil {
+		err = s.file.Close()
+	}
+	if s.lock != nil {
+		_ = s.lock.Unlock() // it ends with the process in any case; its file stays: to remove it would let two in
+	}
+	return err //nolint:wrapcheck // names the file
+}

@@ -1,0 +1,132 @@
+// Package analysis values every shot of whole games: win probability and expected end score before and after it, what the
+// call, the throw and the ice made of them, and whether a loss was punished. A Task is one shot; tasks are valued by
+// workers, here or on other machines, and kept in a Store by their keys.
+package analysis
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/physics"
+	"hogline/engine/winprob"
+	"hogline/replay"
+	"hogline/replay/question"
+)
+
+// Method is how the shots of a game are valued: the same for all.
+type Method struct {
+	AIs       []string       `json:"ais"` // as registry.Parse reads them
+	Budget    ai.Budget      `json:"budget"`
+	Throws    int            `json:"throws"` // of the referee for each idea
+	Policy    string         `json:"policy,omitempty"`
+	Simulator string         `json:"simulator,omitempty"`
+	Wins      *winprob.Table `json:"wins"`
+	Seed      uint64         `json:"seed"`
+	// Machine is the text of rules that are a state machine of their own (curling.Rules.Machine). Such tasks are valued
+	// only where they were made.
+	Machine string `json:"machine,omitempty"`
+}
+
+// layout is part of every key: it changes when values are found in another way, so that old ones are not taken for new.
+const layout = 1
+
+// Task is a shot to be valued, with everything that its value depends on.
+type Task struct {
+	Layout int             `json:"layout"`
+	State  curling.State   `json:"state"`
+	Rules  curling.Rules   `json:"rules"`
+	Ice    physics.Ice     `json:"ice"`
+	Teams  [2]curling.Team `json:"teams"`
+	Method Method          `json:"method"`
+	// Call is what the player wanted to throw; where only the throw is known, the throw.
+	Call      *curling.Shot     `json:"call,omitempty"`
+	CallKnown bool              `json:"call_known"`
+	Run       *curling.Shot     `json:"run,omitempty"`   // what was thrown
+	Doubt     curling.Vec       `json:"doubt,omitzero"`  // m/s, half the range of Run where it was found from a chart
+	After     *curling.Position `json:"after,omitempty"` // what it came to; nil if the log stops before
+}
+
+// Tasks are the shots of a game that were thrown, in order. The error is that of a place that cannot be asked about.
+func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
+	var tasks []Task
+	for _, at := range g.Places() {
+		_, shot := g.ShotAt(at)
+		if shot == nil || shot.Kind != replay.Thrown {
+			continue
+		}
+		q, err := question.New(g, at, o)
+		if err != nil {
+			return nil, err
+		}
+		t := Task{Layout: layout, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m, CallKnown: shot.Asked}
+		for i := range t.Teams { // a name changes no value
+			for j := range t.Teams[i] {
+				t.Teams[i][j].Name = ""
+			}
+		}
+		if shot.Ran {
+			t.Run, t.Call = &shot.Run, &shot.Run
+			if f := shot.Found; f != nil {
+				if t.Doubt = (curling.Vec{X: f.SpreadVX, Y: f.SpreadVY}); !f.Explained {
+					t.Run, t.Call = nil, nil // not what was thrown
+				}
+			}
+		}
+		if shot.Asked {
+			t.Call = &shot.Chosen
+		}
+		if shot.After != nil {
+			after := replay.InPlay(g.Ice.Bounds, *shot.After)
+			t.After = &after
+		}
+		tasks = append(tasks, t)
+	}
+	return tasks, nil
+}
+
+// Key names a task by its content: two that are alike have the same key.
+func (t *Task) Key() string {
+	text, err := json.Marshal(t)
+	if err != nil { // a number that is none
+		text = []byte(err.Error())
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16])
+}
+
+// Check reports a task that cannot be valued. Tasks may come from elsewhere.
+func (t *Task) Check() error {
+	switch {
+	case t.Layout != layout:
+		return fmt.Errorf("analysis: a task of layout %d, want %d", t.Layout, layout)
+	case t.Method.Wins == nil:
+		return fmt.Errorf("analysis: no win table")
+	case (t.Method.Machine != "") != (t.Rules.Machine != nil):
+		return fmt.Errorf("analysis: rules that are a machine of their own can be played only where the task was made")
+	case t.Method.Throws < minThrows || t.Method.Throws > maxThrows:
+		return fmt.Errorf("analysis: the referee throws %d times, want %d to %d", t.Method.Throws, minThrows, maxThrows)
+	}
+	q := t.question()
+	return q.Check()
+}
+
+// Numbers of throws of the referee for an idea.
+const (
+	minThrows     = 20
+	maxThrows     = 100_000
+	DefaultThrows = 200
+)
+
+// question is the task as the AIs and the referee are asked. Errors are drawn for each shot anew.
+func (t *Task) question() evaluate.Question {
+	m := &t.Method
+	seed := playout.Mix(m.Seed<<16 + uint64(t.State.End)*curling.Stones + uint64(t.State.Shot))
+	return evaluate.Question{State: t.State, Rules: t.Rules, Ice: t.Ice, Teams: t.Teams, Wins: m.Wins, Budget: m.Budget, Seed: seed,
+		Workers: 1, Method: evaluate.Method{Throws: m.Throws, Policy: m.Policy, Simulator: m.Simulator}}
+}

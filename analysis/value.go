@@ -1,0 +1,250 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
+	"hogline/engine/shotname"
+	"hogline/replay"
+)
+
+// Shot is what a shot was worth, as seen by its thrower. Win probabilities and what is told in them are in per cent,
+// 0 to 100; nil is not known. Before + Call + Throw + Luck is After.
+type Shot struct {
+	Key  string `json:"key"`
+	End  int    `json:"end"`  // from 1
+	Shot int    `json:"shot"` // from 1
+	Team int    `json:"team"` // 0 or 1
+	// WinBefore and ScoreBefore are those of the best idea, WinAfter and ScoreAfter those of the position that came.
+	WinBefore   float64  `json:"win_before"`
+	WinAfter    *float64 `json:"win_after"`
+	ScoreBefore float64  `json:"score_before"`
+	ScoreAfter  *float64 `json:"score_after"`
+	// Call is the regret of the call against the best idea, Throw what the throw came to beside what the call does on average,
+	// Luck what came beside what the simulator makes of the throw. Without a known throw Throw holds both; without a known
+	// call (Called false) the throw is taken for the call.
+	Call   *float64 `json:"call"`
+	Throw  *float64 `json:"throw"`
+	Luck   *float64 `json:"luck"`
+	Called bool     `json:"called"`
+	// Errors are standard errors in per cent; Error is that of WinAfter - WinBefore.
+	Error       float64    `json:"error"`
+	CallError   float64    `json:"call_error"`
+	ThrowError  float64    `json:"throw_error"`
+	LuckError   float64    `json:"luck_error"`
+	BeforeError float64    `json:"win_before_error"`
+	AfterError  float64    `json:"win_after_error"`
+	ScoreErrors [2]float64 `json:"score_errors"` // before, after
+	Best        Idea       `json:"best"`
+	Played      Idea       `json:"played"`
+	Ideas       []Idea     `json:"ideas"` // of the AIs, in their order
+	// Punished tells of a loss beyond the threshold whether the opponent's next shot kept at least half of it; nil elsewhere.
+	Punished *bool  `json:"punished"`
+	Referee  string `json:"referee"` // who plays the end on: a name of evaluate.Policies, or evaluate.Learned
+}
+
+// Idea is a shot that was thrown, or that an AI proposes.
+type Idea struct {
+	AI    string        `json:"ai,omitempty"` // empty: as played
+	Name  string        `json:"name"`         // in English
+	Call  shotname.Call `json:"named"`
+	Shot  *curling.Shot `json:"shot"`
+	Win   float64       `json:"win"`   // per cent
+	Score float64       `json:"score"` // expected end score
+	Make  *float64      `json:"make"`  // per cent of the referee's throws made as intended
+	// Loss is how far it is behind the best, LossError its standard error.
+	Loss      float64      `json:"loss"`
+	LossError float64      `json:"loss_error"`
+	Rest      *curling.Vec `json:"rest"` // where the stone comes to rest without error; nil out of play
+	Problem   string       `json:"problem,omitempty"`
+}
+
+// ErrNoIdea is the error of a shot that no AI has an answer to and whose call is not known.
+var ErrNoIdea = errors.New("analysis: no AI answered and no call is known")
+
+// Value values a task: the AIs are asked one after another, then one referee throws all ideas and the call with the same
+// random errors. It runs on the calling goroutine and those of the AIs, and returns ctx's error within 50 ms of its end.
+func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, error) {
+	q := t.question()
+	if err := q.Check(); err != nil {
+		return Shot{}, err
+	}
+	asked := make([]evaluate.Engine, 0, len(engines)+1)
+	for i := range engines {
+		e := engines[i]
+		fixed := evaluate.Fixed{Err: e.Broken}
+		if e.Broken == nil {
+			r := q.Request()
+			r.Rules = r.Rules.At(r.State)
+			fixed.Suggestion, fixed.Err = ai.Ask(ctx, e.AI, r, 0, nil)
+		}
+		if err := ctx.Err(); err != nil {
+			return Shot{}, err
+		}
+		e.AI, e.Broken = fixed, nil
+		asked = append(asked, e)
+	}
+	if t.Call != nil {
+		asked = append(asked, evaluate.Engine{Name: "played", AI: evaluate.FixedShot(*t.Call)})
+	}
+	result, err := evaluate.Ask(ctx, q, asked, nil)
+	if err != nil {
+		return Shot{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return Shot{}, err
+	}
+	return t.shot(ctx, &q, &result, len(engines))
+}
+
+// shot is the value of the task by the answers of the AIs and, behind them, of the call.
+func (t *Task) shot(ctx context.Context, q *evaluate.Question, r *evaluate.Result, ais int) (Shot, error) {
+	s := Shot{Key: t.Key(), End: t.State.End + 1, Shot: t.State.Shot + 1, Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, Ideas: []Idea{}}
+	if len(r.Ranking.Order) == 0 {
+		return s, ErrNoIdea
+	}
+	sim, err := simulators.Reference(t.Ice)
+	if err != nil {
+		return s, err
+	}
+	for i := range ais {
+		s.Ideas = append(s.Ideas, t.idea(sim, &r.Answers[i], t.Method.AIs[i]))
+	}
+	best := r.Ranking.Order[0]
+	s.Best = t.idea(sim, &r.Answers[best], "")
+	if best < ais {
+		s.Best.AI = t.Method.AIs[best]
+	}
+	v := &r.Answers[best].Value
+	s.WinBefore, s.BeforeError, s.ScoreBefore, s.ScoreErrors[0] = 100*v.Win, 100*v.WinError, v.Score, v.Error
+	var call *evaluate.Value
+	if len(r.Answers) > ais && r.Answers[ais].Value.Throws > 0 {
+		s.Played = t.idea(sim, &r.Answers[ais], "")
+		call = &r.Answers[ais].Value
+	}
+	answered := false
+	for i := range ais {
+		answered = answered || r.Answers[i].Value.Throws > 0
+	}
+	if call != nil && answered {
+		loss := -100 * call.Loss
+		s.Call, s.CallError = &loss, 100*call.LossError
+	}
+	if t.After == nil {
+		return s, nil
+	}
+	return s, t.split(ctx, &s, q, r, sim, call)
+}
+
+// split says what the position after the shot is worth, and how much of the change the throw made and how much the ice.
+func (t *Task) split(ctx context.Context, s *Shot, q *evaluate.Question, r *evaluate.Result, sim physics.Simulator, call *evaluate.Value) error {
+	value := func(p curling.Position) (evaluate.Value, error) {
+		v, err := r.Position(ctx, p, t.Method.Throws)
+		return v, err
+	}
+	after, err := value(*t.After)
+	if err != nil {
+		return err
+	}
+	win := 100 * after.Win
+	s.WinAfter, s.AfterError, s.ScoreAfter, s.ScoreErrors[1] = &win, 100*after.WinError, &after.Score, after.Error
+	s.Error = math.Hypot(s.BeforeError, s.AfterError)
+	if call == nil {
+		return nil
+	}
+	thrown, doubt, err := t.thrown(sim, after, value)
+	if err != nil {
+		return err
+	}
+	// A missing regret (no AI answered) is none: the throw is then measured from the call's own expectation.
+	throw, luck := 100*(thrown.Win-call.Win), 100*(after.Win-thrown.Win)
+	s.Throw, s.Luck = &throw, &luck
+	s.ThrowError = math.Hypot(math.Hypot(100*call.WinError, 100*thrown.WinError), 100*doubt)
+	if luck != 0 || doubt > 0 {
+		s.LuckError = math.Hypot(math.Hypot(100*after.WinError, 100*thrown.WinError), 100*doubt)
+	}
+	return nil
+}
+
+// thrown is the value of what the simulator makes of the throw: after where it is the position of the log or the throw is
+// not known. doubt is the standard deviation of that value over the throws that explain a chart as well.
+func (t *Task) thrown(sim physics.Simulator, after evaluate.Value, value func(curling.Position) (evaluate.Value, error)) (v evaluate.Value, doubt float64, err error) {
+	if t.Run == nil {
+		return after, 0, nil
+	}
+	pos, ok := t.simulate(sim, *t.Run)
+	if !ok {
+		return after, 0, nil
+	}
+	v = after
+	if !alike(&pos, t.After) {
+		if v, err = value(pos); err != nil {
+			return v, 0, err
+		}
+	}
+	if t.Doubt == (curling.Vec{}) {
+		return v, 0, nil
+	}
+	sum, n := 0.0, 0
+	for _, d := range []curling.Vec{{X: t.Doubt.X}, {X: -t.Doubt.X}, {Y: t.Doubt.Y}, {Y: -t.Doubt.Y}} {
+		pos, ok := t.simulate(sim, t.Run.With(curling.Vec{X: t.Run.VX + d.X, Y: t.Run.VY + d.Y}))
+		if !ok {
+			continue
+		}
+		other, err := value(pos)
+		if err != nil {
+			return v, 0, err
+		}
+		sum += (other.Win - v.Win) * (other.Win - v.Win)
+		n++
+	}
+	// Half a range of equally likely throws is sqrt(3) standard deviations.
+	return v, math.Sqrt(sum / float64(max(1, n)) / 3 * 2), nil
+}
+
+// simulate is the position that the simulator and the rules leave of a throw.
+func (t *Task) simulate(sim physics.Simulator, s curling.Shot) (curling.Position, bool) {
+	before := t.State.Position
+	o, err := sim.Throw(physics.Delivery{Position: before, Index: t.State.Shot, Shot: s}, nil)
+	if err != nil {
+		return before, false
+	}
+	rules := t.Rules.At(t.State)
+	pos, _ := rules.Apply(t.Ice.Bounds, &before, &o.Position, t.State.Shot)
+	return replay.InPlay(t.Ice.Bounds, pos), true
+}
+
+// alike reports whether the same stones lie within replay.Tolerance.
+func alike(a, b *curling.Position) bool {
+	for i := range a {
+		if a.Has(i) != b.Has(i) || a.Has(i) && a[i].Distance(b[i]) > replay.Tolerance {
+			return false
+		}
+	}
+	return true
+}
+
+// idea is an answer with its value.
+func (t *Task) idea(sim physics.Simulator, a *evaluate.Answer, name string) Idea {
+	i := Idea{AI: name, Name: a.Name, Call: a.Call, Problem: a.Error}
+	v := &a.Value
+	if v.Throws == 0 {
+		return i
+	}
+	shot := a.Shot
+	i.Shot, i.Win, i.Score, i.Loss, i.LossError = &shot, 100*v.Win, v.Score, 100*v.Loss, 100*v.LossError
+	if !math.IsNaN(v.Make) {
+		share := 100 * v.Make
+		i.Make = &share
+	}
+	if pos, ok := t.simulate(sim, shot); ok && pos.Has(t.State.Shot) {
+		i.Rest = &pos[t.State.Shot]
+	}
+	return i
+}

@@ -1,0 +1,315 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"hogline/analysis"
+	"hogline/app/i18n"
+	"hogline/app/report"
+	"hogline/engine/ai"
+	"hogline/engine/registry"
+	"hogline/engine/safefile"
+	"hogline/engine/winprob"
+	"hogline/replay"
+	"hogline/replay/file"
+	"hogline/replay/question"
+)
+
+// AnalysisOptions are how the shots of games are valued.
+type AnalysisOptions struct {
+	AI        []string      `name:"ai" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI that is asked for ideas (hogline ais), or process:COMMAND LINE; may stand many times. Default: ${analysisAI}."`
+	Time      time.Duration `help:"Time of every AI for a shot; another run may then give other values."`
+	Sims      int           `help:"Simulated throws of every AI for a shot. Default ${analysisSims}, unless --time is given."`
+	Throws    int           `default:"${analysisThrows}" help:"Most throws of the referee for each idea."`
+	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot, as in hogline ask."`
+	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Seed      uint64        `default:"1" help:"Seed of everything random."`
+	Threshold float64       `default:"5" help:"Loss in win % from which a shot is costly."`
+	Rules     string        `placeholder:"NAME|FILE.gsm" help:"Rule set to value under instead of the file's."`
+}
+
+// Defaults of the analysis.
+const (
+	analysisAI   = "shots"
+	analysisSims = 2000
+)
+
+// AnalyseCmd values every shot of whole games.
+type AnalyseCmd struct {
+	Path string `arg:"" name:"log|dir" help:"A log, a data set, or a folder of them."`
+	GameChoice
+	AnalysisOptions
+	Workers int    `default:"2" help:"Shots valued at a time."`
+	Resume  bool   `help:"Go on with the folder of an earlier run."`
+	JSON    bool   `name:"json" help:"Print one JSON document."`
+	Out     string `short:"o" placeholder:"DIR" help:"Folder for analysis.json, shots.csv, report.html, and the values (values${analysisExtension}). Without it values are kept beside the log."`
+	Lang    string `default:"en" enum:"en,ja" help:"Language of the report."`
+}
+
+// Help is the example.
+func (AnalyseCmd) Help() string {
+	return "Example: hogline analyse game.dcl --ai shots --ai rows -o analysis\n\nFor every shot: the chance to win before and after it, what the call lost against the best idea, what the throw made of the call, and what the ice gave. A run that was stopped goes on where it was: shots that are valued are never valued again."
+}
+
+// method is how shots are valued by the options.
+func (o *AnalysisOptions) method(ctx *Context) (analysis.Method, question.Overrides, error) {
+	m := analysis.Method{AIs: o.AI, Budget: ai.Budget{Throws: o.Sims, Time: o.Time}, Throws: o.Throws, Policy: o.Policy, Seed: o.Seed}
+	var over question.Overrides
+	if o.Sims < 0 || o.Time < 0 || !(o.Threshold >= 0 && o.Threshold <= 100) {
+		return m, over, Usagef("want positive numbers for --sims and --time, and 0 to 100 for --threshold")
+	}
+	if len(m.AIs) == 0 {
+		m.AIs = []string{analysisAI}
+	}
+	for i, name := range m.AIs {
+		choice, err := registry.Parse(name)
+		if err != nil {
+			return m, over, &UsageError{fmt.Sprintf("--ai %s: %v", name, err)}
+		}
+		m.AIs[i] = choice.String()
+	}
+	if m.Budget == (ai.Budget{}) {
+		m.Budget.Throws = analysisSims
+	}
+	wins, err := winsOf(ctx, o.Wins)
+	if err != nil {
+		return m, over, err
+	}
+	table, ok := wins.(*winprob.Table)
+	if !ok {
+		return m, over, Usagef("--wins %s: an analysis needs a win table", o.Wins)
+	}
+	m.Wins = table
+	if o.Rules != "" {
+		r, err := rulesOf(ctx, o.Rules, 0, true)
+		if err != nil {
+			return m, over, err
+		}
+		if r.Machine != nil {
+			src, err := source(ctx, o.Rules)
+			if err != nil {
+				return m, over, err
+			}
+			m.Machine = src
+		}
+		over.Rules = &r
+	}
+	return m, over, nil
+}
+
+// analysedGame is a game with its tasks.
+type analysedGame struct {
+	game  *replay.Game
+	name  string // of the file, with the id of a data set
+	tasks []analysis.Task
+	store *analysis.Store
+}
+
+// Run values the shots.
+func (c *AnalyseCmd) Run(ctx *Context) error {
+	if c.Workers < 1 || c.Workers > maxWorkers {
+		return Usagef("--workers %d, want 1 to %d", c.Workers, maxWorkers)
+	}
+	m, over, err := c.method(ctx)
+	if err != nil {
+		return err
+	}
+	run := &analysisRun{options: &c.AnalysisOptions, workers: c.Workers, quiet: c.JSON, cmd: c, ctx: ctx, method: m}
+	if c.Out != "" {
+		if err := os.MkdirAll(c.Out, 0o755); err != nil {
+			return safefile.OpenError(c.Out, err)
+		}
+		if run.shared, err = analysis.OpenStore(filepath.Join(c.Out, "values"+analysis.Extension)); err != nil {
+			return err
+		}
+		defer func() { _ = run.shared.Close() }() // every line is synchronised
+		if run.shared.Len() > 0 && !c.Resume {
+			return Usagef("%s holds an analysis already: --resume goes on with it", c.Out)
+		}
+	}
+	var docs []*analysis.Match
+	err = file.Sources(ctx.Context, c.Path, func(s file.Source) error {
+		if c.Game != "" && !strings.EqualFold(c.Game, s.Game) {
+			return nil
+		}
+		doc, err := run.analyse(s, over)
+		if doc != nil {
+			docs = append(docs, doc)
+		}
+		return err
+	})
+	if c.JSON && len(docs) == 1 {
+		err = errors.Join(err, ctx.JSON(docs[0]))
+	} else if c.JSON {
+		err = errors.Join(err, ctx.JSON(map[string]any{"games": docs}))
+	}
+	switch {
+	case err != nil:
+		return err
+	case len(docs) == 0 && c.Game != "":
+		return Usagef("%s has no game %s", c.Path, c.Game)
+	case len(docs) == 0:
+		return fmt.Errorf("%s: no game could be valued", c.Path)
+	case len(run.failed) > 0:
+		return fmt.Errorf("%d of %d games could not be valued; the first: %w", len(run.failed), len(run.failed)+len(docs), run.failed[0])
+	}
+	return nil
+}
+
+// analysisRun is one run of the command.
+type analysisRun struct {
+	ctx     *Context
+	options *AnalysisOptions
+	method  analysis.Method
+	workers int
+	quiet   bool            // nothing on standard output
+	cmd     *AnalyseCmd     // nil: no documents are written
+	shared  *analysis.Store // of -o
+	failed  []error
+}
+
+// analyse values a game. A game that cannot be opened is told and passed over.
+func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis.Match, error) {
+	name := filepath.Base(s.Path)
+	if s.Game != "" {
+		name += " " + s.Game
+	}
+	g, err := s.Open()
+	var tasks []analysis.Task
+	if err == nil {
+		if over.Rules != nil {
+			rules := *over.Rules
+			rules.Ends = g.Rules.Ends
+			over.Rules = &rules
+		}
+		tasks, err = analysis.Tasks(g, r.method, over)
+	}
+	if err != nil {
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s\n", name, oneLine(err))
+		r.failed = append(r.failed, err)
+		return nil, nil
+	}
+	store := r.shared
+	if store == nil {
+		if store, err = analysis.OpenStore(storePath(s)); err != nil {
+			return nil, err
+		}
+		defer func() { _ = store.Close() }() // every line is synchronised
+	}
+	if n := store.Damaged(); n > 0 {
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s of its values damaged, to be found again\n", name, count(n, "line"))
+	}
+	runner := analysis.Runner{Workers: r.workers, Progress: r.progress(name)}
+	err = runner.Run(r.ctx.Context, tasks, store)
+	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
+	if err == nil && r.cmd != nil && r.cmd.Out != "" {
+		err = r.write(doc, g, s)
+	}
+	if !r.quiet && err == nil {
+		printMatch(r.ctx, doc)
+	}
+	return doc, err
+}
+
+// maxWorkers bounds the shots valued at a time.
+const maxWorkers = 256
+
+// storePath is where the values of a game are kept beside it.
+func storePath(s file.Source) string {
+	if s.Game == "" {
+		return s.Path + analysis.Extension
+	}
+	return filepath.Join(s.Path, s.Game+analysis.Extension)
+}
+
+// progress tells about twice a second how far the game is.
+func (r *analysisRun) progress(name string) func(analysis.Progress) {
+	var last time.Time
+	return func(p analysis.Progress) {
+		if p.Done < p.Total && time.Since(last) < time.Second/2 {
+			return
+		}
+		last = time.Now()
+		left := ""
+		if p.Left > 0 {
+			left = fmt.Sprintf(", about %s left", p.Left.Round(time.Second))
+		}
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %d of %d shots%s\n", name, p.Done, p.Total, left)
+	}
+}
+
+// write writes the documents of a game: into the folder itself for one log, else into one of its own.
+func (r *analysisRun) write(doc *analysis.Match, g *replay.Game, s file.Source) error {
+	dir := r.cmd.Out
+	if info, err := os.Stat(r.cmd.Path); err == nil && info.IsDir() && r.cmd.Game == "" {
+		dir = filepath.Join(dir, strings.TrimSuffix(filepath.Base(s.Path), filepath.Ext(s.Path)))
+		if s.Game != "" {
+			dir = filepath.Join(r.cmd.Out, s.Game)
+		}
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return safefile.OpenError(dir, err)
+		}
+	}
+	err := safefile.WriteAtomic(filepath.Join(dir, "analysis.json"), func(w io.Writer) error { return writeJSON(w, doc) })
+	if err != nil {
+		return err
+	}
+	if err := safefile.WriteAtomic(filepath.Join(dir, "shots.csv"), func(w io.Writer) error { return report.CSV(w, doc) }); err != nil {
+		return err
+	}
+	texts, err := textsOf(r.ctx, r.cmd.Lang)
+	if err != nil {
+		return err
+	}
+	return safefile.WriteAtomic(filepath.Join(dir, "report.html"), func(w io.Writer) error { return report.HTML(w, doc, g, texts) })
+}
+
+// textsOf are the texts of a language.
+func textsOf(ctx *Context, lang string) (*i18n.Bundle, error) {
+	texts, err := i18n.Load(ctx.Assets, "translations")
+	if err == nil && !texts.SetLanguage(lang) {
+		err = Usagef("there is no language %q", lang)
+	}
+	return texts, err
+}
+
+// writeJSON writes a document as Context.JSON does.
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+// printMatch tells the totals and the costly shots.
+func printMatch(ctx *Context, m *analysis.Match) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	printf("%s: %s %d : %d %s, %d of %d shots valued\n", m.Game, name(m.Teams[0], "first"), m.Score[0], m.Score[1], name(m.Teams[1], "second"), m.Valued, m.Thrown)
+	for i := range m.Sides {
+		s := &m.Sides[i]
+		printf("  %s: call %+.1f ± %.1f, throw %+.1f ± %.1f, luck %+.1f; %s, %d punished\n", name(s.Name, fmt.Sprintf("team %d", i+1)),
+			s.Call, s.CallError, s.Throw, s.ThrowError, s.Luck, count(s.Costly, "costly shot"), s.Punished)
+	}
+	for i := range m.Shots {
+		s := &m.Shots[i]
+		if !s.Costly(m.Threshold) {
+			continue
+		}
+		printf("  end %d shot %d, %s: %.0f %% -> %.0f %%, call %s, throw %s: %s; best %s\n", s.End, s.Shot, name(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
+			s.WinBefore, *s.WinAfter, signed(s.Call), signed(s.Throw), s.Played.Name, s.Best.Name)
+	}
+}
+
+func signed(v *float64) string {
+	if v == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%+.1f", *v)
+}

@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/analysis"
+)
+
+// withAssets runs a command line with the embedded files.
+func withAssets(args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	status = Run(&Context{context.Background(), strings.NewReader(""), &out, &errs, os.DirFS("../../assets")}, args)
+	return status, out.String(), errs.String()
+}
+
+// TestAnalyse: a log is valued, kept, told and written; a second run finds every value.
+func TestAnalyse(t *testing.T) {
+	dir := t.TempDir()
+	log := filepath.Join(dir, "game.dcl")
+	require.NoError(t, os.WriteFile(log, []byte(smallLog), 0o600))
+	args := []string{"analyse", log, "--ai", "shots", "--sims", "60", "--throws", "20", "--policy", "rules", "--json"}
+	status, out, errs := withAssets(args...)
+	require.Zero(t, status, errs)
+	var doc struct {
+		Version string
+		analysis.Match
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &doc))
+	require.Equal(t, "game.dcl", doc.Game)
+	require.NotEmpty(t, doc.Version)
+	require.NotEmpty(t, doc.Shots)
+	require.FileExists(t, log+analysis.Extension)
+	raw, err := os.ReadFile(log + analysis.Extension)
+	require.NoError(t, err)
+	status, again, _ := withAssets(args...)
+	require.Zero(t, status)
+	require.Equal(t, out, again)
+	after, err := os.ReadFile(log + analysis.Extension)
+	require.NoError(t, err)
+	require.Equal(t, raw, after)
+
+	to := filepath.Join(dir, "out")
+	args = append(args, "-o", to)
+	status, _, errs = withAssets(args...)
+	require.Zero(t, status, errs)
+	for _, name := range []string{"analysis.json", "shots.csv", "report.html"} {
+		require.FileExists(t, filepath.Join(to, name))
+	}
+	status, _, errs = withAssets(args...)
+	require.Equal(t, 2, status)
+	require.Contains(t, errs, "--resume goes on with it")
+	status, _, errs = withAssets(append(args, "--resume")...)
+	require.Zero(t, status, errs)
+
+	for _, name := range []string{"r.html", "r.csv", "r.json"} {
+		path := filepath.Join(dir, name)
+		status, _, errs = withAssets("report", filepath.Join(to, "analysis.json"), "--log", log, "-o", path, "--lang", "ja")
+		require.Zero(t, status, errs)
+		require.FileExists(t, path)
+	}
+	one, err := readAnalysis(filepath.Join(to, "analysis.json"))
+	require.NoError(t, err)
+	two, err := readAnalysis(filepath.Join(dir, "r.json"))
+	require.NoError(t, err)
+	require.Equal(t, one, two)
+}
+
+func TestAnalyseRefuses(t *testing.T) {
+	dir := t.TempDir()
+	log := filepath.Join(dir, "game.dcl")
+	require.NoError(t, os.WriteFile(log, []byte(smallLog), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "bad.json"), []byte(`{"shots":[{"team":7}]}`), 0o600))
+	for line, want := range map[string]string{
+		"analyse " + log + " --ai none":         "--ai none",
+		"analyse " + log + " --wins none":       "needs a win table",
+		"analyse " + log + " --workers 0":       "--workers 0",
+		"analyse " + log + " --game x":          "no game x",
+		"analyse " + dir + "/nowhere":           "is not there",
+		"report " + log + " -o x.pdf":           "want a name that ends in .html",
+		"report " + dir + "/bad.json -o x.html": "",
+	} {
+		status, _, errs := withAssets(strings.Fields(line)...)
+		require.NotZero(t, status, line)
+		require.Contains(t, errs, want, line)
+	}
+}

@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"hogline/analysis"
+	"hogline/app/report"
+	"hogline/engine/safefile"
+	"hogline/replay"
+	"hogline/replay/file"
+)
+
+// ReportCmd writes the report of an analysed game.
+type ReportCmd struct {
+	Path string `arg:"" name:"log|analysis" help:"A log or data set, of which shots are valued that are not yet, or the analysis.json of 'hogline analyse'."`
+	GameChoice
+	AnalysisOptions
+	Log     string `placeholder:"LOG" help:"The log of an analysis.json: its turning points then have pictures."`
+	Workers int    `default:"2" help:"Shots valued at a time."`
+	Out     string `short:"o" required:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json."`
+	Lang    string `default:"en" enum:"en,ja" help:"Language of the .html file."`
+}
+
+// Help is the example.
+func (ReportCmd) Help() string {
+	return "Example: hogline report game.dcl -o game.html --lang ja\n\nThe .html file needs no other file and prints on A4: summary, win graph, turning points with pictures, players, a histogram of what shots lost, all shots."
+}
+
+// maxAnalysis bounds an analysis.json in bytes.
+const maxAnalysis = 64 << 20
+
+// Run writes the report.
+func (c *ReportCmd) Run(ctx *Context) error {
+	ext := strings.ToLower(filepath.Ext(c.Out))
+	if ext != ".html" && ext != ".csv" && ext != ".json" {
+		return Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
+	}
+	m, g, err := c.read(ctx)
+	if err != nil {
+		return err
+	}
+	texts, err := textsOf(ctx, c.Lang)
+	if err != nil {
+		return err
+	}
+	return safefile.WriteAtomic(c.Out, func(w io.Writer) error {
+		switch ext {
+		case ".csv":
+			return report.CSV(w, m)
+		case ".json":
+			return writeJSON(w, m)
+		}
+		return report.HTML(w, m, g, texts)
+	})
+}
+
+// read reads the analysis, or makes it. The game is nil where it is not known.
+func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
+	if strings.EqualFold(filepath.Ext(c.Path), ".json") && filepath.Base(c.Path) != "game.dcl2" {
+		m, err := readAnalysis(c.Path)
+		if err == nil {
+			if c.Log == "" {
+				return m, nil, nil
+			}
+			g, err := c.open(c.Log)
+			return m, g, err
+		}
+		if !errors.Is(err, errNoAnalysis) {
+			return nil, nil, err
+		}
+	}
+	if c.Workers < 1 || c.Workers > maxWorkers {
+		return nil, nil, Usagef("--workers %d, want 1 to %d", c.Workers, maxWorkers)
+	}
+	g, err := c.open(c.Path)
+	if err != nil {
+		return nil, nil, err
+	}
+	method, over, err := c.method(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	run := &analysisRun{options: &c.AnalysisOptions, workers: c.Workers, quiet: true, ctx: ctx, method: method}
+	m, err := run.analyse(file.Source{Path: c.Path, Game: c.Game, Open: func() (*replay.Game, error) { return g, nil }}, over)
+	if err == nil && m == nil {
+		err = run.failed[0]
+	}
+	return m, g, err
+}
+
+// errNoAnalysis is the error of a file that is no analysis.
+var errNoAnalysis = errors.New("no analysis")
+
+// readAnalysis reads an analysis.json. What is out of range in it is refused.
+func readAnalysis(path string) (*analysis.Match, error) {
+	data, err := safefile.Read(path, maxAnalysis)
+	if err != nil {
+		return nil, err
+	}
+	var m analysis.Match
+	if err := json.Unmarshal(data, &m); err != nil || m.Shots == nil || m.Method.Wins == nil {
+		return nil, fmt.Errorf("%s is %w of 'hogline analyse': %v", path, errNoAnalysis, err)
+	}
+	for i := range m.Shots {
+		if s := &m.Shots[i]; s.Team < 0 || s.Team > 1 {
+			return nil, fmt.Errorf("%s, shot %d: team %d, want 0 or 1", path, i+1, s.Team)
+		}
+	}
+	return &m, nil
+}

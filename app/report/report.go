@@ -1,0 +1,329 @@
+// Package report writes the analysis of a game for people and other programs: one HTML file that prints, and CSV.
+package report
+
+import (
+	"bytes"
+	"embed"
+	"encoding/base64"
+	"encoding/csv"
+	"fmt"
+	"html/template"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+
+	"hogline/analysis"
+	"hogline/app/i18n"
+	"hogline/app/wording"
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+	"hogline/engine/version"
+	"hogline/replay"
+	"hogline/replay/playback"
+)
+
+//go:embed report.html
+var files embed.FS
+
+// turningPoints is how many shots are shown with a picture.
+const turningPoints = 6
+
+// CSV writes a line a shot with a heading. Win probabilities and what is told in them are in per cent of the thrower's
+// team; cells of what is not known are empty.
+func CSV(w io.Writer, m *analysis.Match) error {
+	out := csv.NewWriter(w)
+	_ = out.Write([]string{"end", "shot", "team", "name", "win_before", "win_after", "score_before", "score_after", "call", "throw", "luck", "error", "call_error",
+		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called"}) // Error reports it
+	for i := range m.Shots {
+		s := &m.Shots[i]
+		punished := ""
+		if s.Punished != nil {
+			punished = strconv.FormatBool(*s.Punished)
+		}
+		played := ""
+		if s.Played.Shot != nil {
+			played = number(&s.Played.Win)
+		}
+		_ = out.Write([]string{strconv.Itoa(s.End), strconv.Itoa(s.Shot), strconv.Itoa(s.Team), cell(m.Teams[s.Team]), number(&s.WinBefore), number(s.WinAfter),
+			number(&s.ScoreBefore), number(s.ScoreAfter), number(s.Call), number(s.Throw), number(s.Luck), number(&s.Error), number(&s.CallError),
+			number(&s.ThrowError), number(&s.LuckError), s.Best.Name, number(&s.Best.Win), s.Played.Name, played,
+			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called)}) // Error reports it
+	}
+	out.Flush()
+	if err := out.Error(); err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	return nil
+}
+
+func number(v *float64) string {
+	if v == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*v, 'f', 3, 64)
+}
+
+// cell is a foreign text that a spreadsheet does not take for a formula.
+func cell(s string) string {
+	if s != "" && bytes.ContainsRune([]byte("=+-@\t\r"), rune(s[0])) {
+		return "'" + s
+	}
+	return s
+}
+
+// HTML writes one file that needs no other. g, which may be nil, gives the pictures of the turning points.
+func HTML(w io.Writer, m *analysis.Match, g *replay.Game, texts *i18n.Bundle) error {
+	r := &page{Match: m, Words: wording.Words{Bundle: texts}, game: g, Version: version.Number}
+	t, err := template.New("report.html").ParseFS(files, "report.html")
+	if err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	if err := r.pictures(); err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := t.Execute(&text, r); err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	_, err = w.Write(text.Bytes())
+	return err //nolint:wrapcheck // of the writer
+}
+
+// page is what the template reads.
+type page struct {
+	*analysis.Match
+	wording.Words
+	Version  string
+	Turnings []turning
+	game     *replay.Game
+}
+
+// turning is a costly shot with its picture.
+type turning struct {
+	*analysis.Shot
+	Picture template.URL // empty without a game
+}
+
+// WasPunished reports whether the opponent punished it; a template takes every pointer for true.
+func (t turning) WasPunished() bool { return t.Punished != nil && *t.Punished }
+
+// Team is the name of a team.
+func (p *page) Team(i int) string {
+	if p.Teams[i] == "" {
+		return p.T("report.team-number", i+1)
+	}
+	return p.Teams[i]
+}
+
+// Name is an idea in the language of the page.
+func (p *page) Name(i analysis.Idea) string {
+	if i.Call.Kind == "" {
+		return i.Name
+	}
+	return p.Shot(i.Call, false)
+}
+
+// Percent is a number with one digit, a dash where there is none.
+func (p *page) Percent(v *float64) string {
+	if v == nil {
+		return "–"
+	}
+	return strconv.FormatFloat(*v, 'f', 1, 64)
+}
+
+// Gain is a number with one digit and its sign.
+func (p *page) Gain(v *float64) string {
+	if v == nil {
+		return "–"
+	}
+	return wording.Signed(*v, 1)
+}
+
+// Number is a number with one digit.
+func (p *page) Number(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
+
+// Signed is a number with one digit and its sign.
+func (p *page) Signed(v float64) string { return wording.Signed(v, 1) }
+
+// LevelOf is how bad a shot is: "bad" beyond the threshold, "doubtful" beyond half of it.
+func (p *page) LevelOf(s analysis.Shot) string {
+	switch loss := s.Loss(); {
+	case s.Call == nil && s.Throw == nil:
+		return ""
+	case loss > p.Threshold:
+		return "bad"
+	case loss > p.Threshold/2:
+		return "doubtful"
+	}
+	return "good"
+}
+
+// pictures chooses the turning points and draws them.
+func (p *page) pictures() error {
+	for i := range p.Shots {
+		if p.Shots[i].Costly(p.Threshold) {
+			p.Turnings = append(p.Turnings, turning{Shot: &p.Shots[i]})
+		}
+	}
+	slices.SortStableFunc(p.Turnings, func(a, b turning) int {
+		if a.Loss() > b.Loss() {
+			return -1
+		}
+		return 1
+	})
+	p.Turnings = p.Turnings[:min(len(p.Turnings), turningPoints)]
+	if p.game == nil || len(p.Turnings) == 0 {
+		return nil
+	}
+	play, err := playback.Open(p.game, p.game.First())
+	if err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	for i := range p.Turnings {
+		t := &p.Turnings[i]
+		if at, ok := p.game.At(t.End, t.Shot.Shot); ok {
+			play.Reset(at)
+			t.Picture = picture(play, t.Shot)
+		}
+	}
+	return nil
+}
+
+// picture is the position before a shot with the paths of the best idea and of the call.
+func picture(play *playback.Playback, s *analysis.Shot) template.URL {
+	state, err := play.State()
+	if err != nil {
+		return ""
+	}
+	scene := paint.Scene{Stones: paint.StonesOf(state.Position, paint.TeamsOf(state.First))}
+	for n, shot := range []*curling.Shot{s.Best.Shot, s.Played.Shot} {
+		if shot == nil {
+			continue
+		}
+		if paths, err := paint.ShotPaths(play, *shot, n); err == nil {
+			scene.Paths = append(scene.Paths, paths...)
+		}
+	}
+	const height = 420
+	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, height)
+	v.Unit = height / 700.
+	svg := paint.NewSVG(v.Size())
+	scene.Draw(svg, v, paint.PaletteOf("light"))
+	var text bytes.Buffer
+	if _, err := svg.WriteTo(&text); err != nil {
+		return ""
+	}
+	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(text.Bytes())) //nolint:gosec // drawn here
+}
+
+// Size of the graphs in pixels.
+const (
+	graphWidth, graphHeight = 900.0, 240.0
+	graphLeft               = 36.0
+)
+
+// Graph is the win probability of the first team after every shot.
+type Graph struct {
+	Width, Height, Left float64
+	Line                string  // points of the polyline
+	Band                string  // points of the polygon of two standard errors
+	Ends                []Mark  // borders of the ends
+	Dots                []Point // costly shots
+}
+
+// Mark is a vertical line with a text.
+type Mark struct {
+	X    float64
+	Text string
+}
+
+// Point is a dot of a team.
+type Point struct {
+	X, Y  float64
+	Team  int
+	Title string
+}
+
+// Graph draws the match.
+func (p *page) Graph() Graph {
+	g := Graph{Width: graphWidth, Height: graphHeight, Left: graphLeft}
+	n := float64(max(1, len(p.Shots)))
+	x := func(i int) float64 { return graphLeft + (graphWidth-graphLeft)*float64(i)/n }
+	y := func(win float64) float64 { return graphHeight * (1 - min(100, max(0, win))/100) }
+	var upper, lower []string
+	at := func(x, y float64) string { return fmt.Sprintf("%.1f,%.1f ", x, y) }
+	add := func(i int, team int, win, se float64) float64 {
+		if team == 1 {
+			win = 100 - win
+		}
+		g.Line += at(x(i), y(win))
+		upper, lower = append(upper, at(x(i), y(win+2*se))), append(lower, at(x(i), y(win-2*se)))
+		return y(win)
+	}
+	end := 0
+	for i := range p.Shots {
+		s := &p.Shots[i]
+		if i == 0 {
+			add(0, s.Team, s.WinBefore, s.BeforeError)
+		}
+		if s.End != end {
+			end = s.End
+			g.Ends = append(g.Ends, Mark{x(i), strconv.Itoa(end)})
+		}
+		if s.WinAfter == nil {
+			continue
+		}
+		dot := add(i+1, s.Team, *s.WinAfter, s.AfterError)
+		if s.Costly(p.Threshold) {
+			g.Dots = append(g.Dots, Point{x(i + 1), dot, s.Team, p.T("report.shot", s.End, s.Shot) + " " + wording.Signed(-s.Loss(), 1)})
+		}
+	}
+	slices.Reverse(lower)
+	for _, q := range append(upper, lower...) {
+		g.Band += q
+	}
+	return g
+}
+
+// Bar is a bar of the histogram.
+type Bar struct {
+	X, Y, Width, Height float64
+	Text                string
+	Shots, Team         int
+}
+
+// binWidth is the width of a bar of the histogram in per cent.
+const binWidth = 2.5
+
+// Histogram counts the shots of both teams by what call and throw lost; gains count as no loss.
+func (p *page) Histogram() []Bar {
+	const bins = 9
+	var counts [2][bins]int
+	most := 1
+	for i := range p.Shots {
+		s := &p.Shots[i]
+		if s.Call == nil && s.Throw == nil {
+			continue
+		}
+		b := min(bins-1, int(math.Ceil(max(0, s.Loss())/binWidth)))
+		counts[s.Team][b]++
+		most = max(most, counts[s.Team][b])
+	}
+	var bars []Bar
+	width := graphWidth / bins / 2.5
+	for team := range counts {
+		for b, n := range counts[team] {
+			text := p.T("report.no-loss")
+			switch {
+			case b == bins-1:
+				text = "> " + wording.Number(binWidth*float64(b-1))
+			case b > 0:
+				text = wording.Number(binWidth*float64(b-1)) + "–" + wording.Number(binWidth*float64(b))
+			}
+			h := 120 * float64(n) / float64(most)
+			bars = append(bars, Bar{graphWidth*float64(b)/bins + width*float64(team), 130 - h, width, h, text, n, team})
+		}
+	}
+	return bars
+}

@@ -1,0 +1,124 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/analysis"
+	"hogline/app/i18n"
+	"hogline/app/report"
+	"hogline/engine/winprob"
+	"hogline/replay"
+	"hogline/replay/file"
+)
+
+func f(v float64) *float64 { return &v }
+
+// analysed is a game of which three shots are valued: the second one costly.
+func analysed(t *testing.T) (*analysis.Match, *replay.Game) {
+	t.Helper()
+	g, err := file.Open("../../replay/file/testdata/two-ends-mori2019.dcl")
+	require.NoError(t, err)
+	g.Teams[1] = "=<script>"
+	shot := g.Ends[0].Shots[1].Chosen
+	idea := analysis.Idea{AI: "shots", Name: "a draw", Shot: &shot, Win: 60}
+	m := &analysis.Match{Game: "log", Teams: g.Teams, Score: g.Result.Score, Threshold: 5, Valued: 3, Thrown: 32, Method: analysis.Method{AIs: []string{"shots"}, Wins: winprob.Ohto(), Seed: 77},
+		Ends: []analysis.MatchEnd{{End: 1, Hammer: 1, Score: &[2]int{0, 1}}}, Players: []analysis.Sum{{Team: 1, Player: 1, Name: "Kim"}}}
+	for i, call := range []float64{-1, -12.5, -3} {
+		m.Shots = append(m.Shots, analysis.Shot{Key: "k", End: 1, Shot: i + 1, Team: i % 2, WinBefore: 60, WinAfter: f(60 + call), Call: f(call), Throw: f(0), Luck: f(0), Best: idea, Played: idea, Ideas: []analysis.Idea{idea}})
+	}
+	m.Shots[2].WinAfter, m.Shots[2].Throw = nil, nil
+	punished := true
+	m.Shots[1].Punished = &punished
+	return m, g
+}
+
+func texts(t *testing.T, language string) *i18n.Bundle {
+	t.Helper()
+	b, err := i18n.Load(os.DirFS("../../assets"), "translations")
+	require.NoError(t, err)
+	require.True(t, b.SetLanguage(language))
+	return b
+}
+
+func TestHTML(t *testing.T) {
+	m, g := analysed(t)
+	for language, words := range map[string][]string{"en": {"Turning points", "End 1, shot 2", "Punished", "Kim"}, "ja": {"勝負の分かれ目", "第1エンド 2投目", "相手が生かした", "Kim"}} {
+		var out bytes.Buffer
+		require.NoError(t, report.HTML(&out, m, g, texts(t, language)))
+		page := out.String()
+		for _, word := range words {
+			contains(t, page, word)
+		}
+		contains(t, page, `<html lang="`+language+`">`)
+		contains(t, page, "−12.5")
+		contains(t, page, "77")
+		require.False(t, strings.Contains(page, "<script"), "a name is a text")
+		require.False(t, strings.Contains(page, "report."), "a text is missing")
+		require.Equal(t, 1, strings.Count(page, "data:image/svg"), "a picture of the only turning point")
+		require.Equal(t, 1, strings.Count(page, `class="bad"`))
+		require.Equal(t, 1, strings.Count(page, `class="doubtful"`))
+		require.False(t, strings.Contains(page, "http"), "one file that needs no other")
+		wellFormed(t, page)
+	}
+	let := false
+	m.Shots[1].Punished = &let
+	var out bytes.Buffer
+	require.NoError(t, report.HTML(&out, m, g, texts(t, "en")))
+	contains(t, out.String(), "Not punished")
+	out.Reset()
+	require.NoError(t, report.HTML(&out, m, nil, texts(t, "en")))
+	require.NotContains(t, out.String(), "<img")
+	m.Shots = nil
+	require.NoError(t, report.HTML(&out, m, g, texts(t, "en")), "nothing is valued yet")
+}
+
+func contains(t *testing.T, page, text string) {
+	t.Helper()
+	require.True(t, strings.Contains(page, text), text) // the page is too long for a message
+}
+
+// wellFormed reads the page as XML, with HTML's void elements.
+func wellFormed(t *testing.T, page string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(page))
+	d.Strict, d.AutoClose, d.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
+	for {
+		_, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		require.NoError(t, err)
+	}
+}
+
+func TestCSV(t *testing.T) {
+	m, _ := analysed(t)
+	var out bytes.Buffer
+	require.NoError(t, report.CSV(&out, m))
+	rows, err := csv.NewReader(&out).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, 4)
+	require.Equal(t, []string{"1", "2", "1", "'=<script>", "60.000", "47.500", "0.000", "", "-12.500", "0.000", "0.000"}, rows[2][:11])
+	column := func(name string) int {
+		for i, head := range rows[0] {
+			if head == name {
+				return i
+			}
+		}
+		t.Fatal(name)
+		return 0
+	}
+	require.Equal(t, "true", rows[2][column("costly")])
+	require.Equal(t, "false", rows[3][column("costly")])
+	require.Equal(t, "true", rows[2][column("punished")])
+	require.Empty(t, rows[3][column("win_after")])
+}
