@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -14,20 +12,13 @@ import (
 	"hogline/analysis"
 )
 
-// withAssets runs a command line with the embedded files.
-func withAssets(args ...string) (status int, stdout, stderr string) {
-	var out, errs bytes.Buffer
-	status = Run(&Context{context.Background(), strings.NewReader(""), &out, &errs, os.DirFS("../../assets")}, args)
-	return status, out.String(), errs.String()
-}
-
 // TestAnalyse: a log is valued, kept, told and written; a second run finds every value.
 func TestAnalyse(t *testing.T) {
 	dir := t.TempDir()
 	log := filepath.Join(dir, "game.dcl")
 	require.NoError(t, os.WriteFile(log, []byte(smallLog), 0o600))
 	args := []string{"analyse", log, "--ai", "shots", "--sims", "60", "--throws", "20", "--policy", "rules", "--json"}
-	status, out, errs := withAssets(args...)
+	out, errs, status := withAssets(t.Context(), "", args...)
 	require.Zero(t, status, errs)
 	var doc struct {
 		Version string
@@ -40,7 +31,7 @@ func TestAnalyse(t *testing.T) {
 	require.FileExists(t, log+analysis.Extension)
 	raw, err := os.ReadFile(log + analysis.Extension)
 	require.NoError(t, err)
-	status, again, _ := withAssets(args...)
+	again, _, status := withAssets(t.Context(), "", args...)
 	require.Zero(t, status)
 	require.Equal(t, out, again)
 	after, err := os.ReadFile(log + analysis.Extension)
@@ -49,20 +40,20 @@ func TestAnalyse(t *testing.T) {
 
 	to := filepath.Join(dir, "out")
 	args = append(args, "-o", to)
-	status, _, errs = withAssets(args...)
+	_, errs, status = withAssets(t.Context(), "", args...)
 	require.Zero(t, status, errs)
 	for _, name := range []string{"analysis.json", "shots.csv", "report.html"} {
 		require.FileExists(t, filepath.Join(to, name))
 	}
-	status, _, errs = withAssets(args...)
+	_, errs, status = withAssets(t.Context(), "", args...)
 	require.Equal(t, 2, status)
 	require.Contains(t, errs, "--resume goes on with it")
-	status, _, errs = withAssets(append(args, "--resume")...)
+	_, errs, status = withAssets(t.Context(), "", append(args, "--resume")...)
 	require.Zero(t, status, errs)
 
 	for _, name := range []string{"r.html", "r.csv", "r.json"} {
 		path := filepath.Join(dir, name)
-		status, _, errs = withAssets("report", filepath.Join(to, "analysis.json"), "--log", log, "-o", path, "--lang", "ja")
+		_, errs, status = withAssets(t.Context(), "", "report", filepath.Join(to, "analysis.json"), "--log", log, "-o", path, "--lang", "ja")
 		require.Zero(t, status, errs)
 		require.FileExists(t, path)
 	}
@@ -87,7 +78,7 @@ func TestAnalyseRefuses(t *testing.T) {
 		"report " + log + " -o x.pdf":           "want a name that ends in .html",
 		"report " + dir + "/bad.json -o x.html": "",
 	} {
-		status, _, errs := withAssets(strings.Fields(line)...)
+		_, errs, status := withAssets(t.Context(), "", strings.Fields(line)...)
 		require.NotZero(t, status, line)
 		require.Contains(t, errs, want, line)
 	}
