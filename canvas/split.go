@@ -8,7 +8,8 @@ import (
 )
 
 // Split lays out three panes side by side. The outer ones keep their width, which can be
-// dragged; the middle one gets the rest, so that it grows first.
+// dragged; the middle one gets the rest, so that it grows first. Where it is narrow, as on a phone, they stand in one
+// column: the middle one above, the right one below it, or the left one where there is no right one.
 type Split struct {
 	widget.BaseWidget
 	Left, Middle, Right fyne.CanvasObject
@@ -24,6 +25,12 @@ const splitGap = 9
 
 // minMiddle is the least width in pixels of the middle pane.
 const minMiddle = 240
+
+// narrow is the width in pixels below which the panes stand in one column, middleShare the middle one's share of its height.
+const (
+	narrow      = 700
+	middleShare = 0.46
+)
 
 // NewSplit is a split of three panes, the outer ones of a width in pixels.
 func NewSplit(left, middle, right fyne.CanvasObject, leftWidth, rightWidth float32) *Split {
@@ -43,6 +50,10 @@ type splitRenderer struct{ split *Split }
 
 func (r *splitRenderer) Layout(s fyne.Size) {
 	p := r.split
+	if s.Width > 0 && s.Width < narrow {
+		r.column(s)
+		return
+	}
 	side := func(o fyne.CanvasObject, want float32) float32 {
 		if !o.Visible() {
 			return 0
@@ -77,6 +88,28 @@ func (r *splitRenderer) Layout(s fyne.Size) {
 			g.Show()
 		}
 	}
+}
+
+// column lays the panes out below each other.
+func (r *splitRenderer) column(s fyne.Size) {
+	p := r.split
+	for _, g := range p.grips {
+		g.Hide()
+	}
+	below, other := p.Right, p.Left
+	if !below.Visible() {
+		below, other = other, below
+	}
+	other.Resize(fyne.Size{}) // there is no room for three
+	other.Move(fyne.NewPos(-s.Width, 0))
+	height := s.Height
+	if below.Visible() {
+		height = s.Height * middleShare
+		below.Move(fyne.NewPos(0, height+splitGap))
+		below.Resize(fyne.NewSize(s.Width, max(0, s.Height-height-splitGap)))
+	}
+	p.Middle.Move(fyne.NewPos(0, 0))
+	p.Middle.Resize(fyne.NewSize(s.Width, height))
 }
 
 func (r *splitRenderer) MinSize() fyne.Size {

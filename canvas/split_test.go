@@ -25,3 +25,28 @@ func TestSplitMiddleGrowsFirst(t *testing.T) {
 	rooms.Refresh()
 	require.InDelta(t, 1920-290-splitGap, m.Size().Width, 0.5)
 }
+
+// TestNarrowSplitIsOneColumn: on a phone the ice is above the answers, the whole width for each.
+func TestNarrowSplitIsOneColumn(t *testing.T) {
+	test.NewTempApp(t)
+	left, middle, right := Spacer(1, 1), Spacer(1, 1), Spacer(1, 1)
+	s := NewSplit(left, middle, right, 200, 300)
+	s.Resize(fyne.NewSize(400, 800))
+	require.Equal(t, float32(400), middle.Size().Width)
+	require.Equal(t, float32(400), right.Size().Width)
+	require.Greater(t, right.Position().Y, middle.Position().Y+middle.Size().Height)
+	require.InDelta(t, 800, right.Position().Y+right.Size().Height, 0.01)
+	require.LessOrEqual(t, left.Position().X+left.Size().Width, float32(0), "out of sight")
+	right.Hide()
+	s.Refresh()
+	require.Equal(t, float32(400), left.Size().Width, "the shots where there are no answers")
+	left.Hide()
+	s.Refresh()
+	require.Equal(t, float32(800), middle.Size().Height)
+	left.Show()
+	right.Show()
+	s.Resize(fyne.NewSize(1200, 800))
+	require.Equal(t, float32(0), left.Position().X)
+	require.Equal(t, float32(200), left.Size().Width)
+	require.Equal(t, float32(1200), right.Position().X+right.Size().Width)
+}

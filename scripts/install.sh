@@ -4,7 +4,8 @@
 # it names what is needed and goes on.
 set -eu
 
-packages="gcc libc6-dev pkg-config libgl-dev libgl1-mesa-dri libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev libgtk-3-dev fonts-noto-core fonts-noto-cjk"
+# No fonts: the program brings its own.
+packages="gcc libc6-dev pkg-config libgl-dev libgl1-mesa-dri libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev libgtk-3-dev"
 [ "${1:-}" = "--with-xvfb" ] && packages="$packages xvfb xauth xdotool imagemagick"
 
 case "$(uname -s)" in
@@ -14,6 +15,7 @@ esac
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
 	echo "Hogline: this is no Debian-like system; needed to build: a C compiler, pkg-config, OpenGL, X11 (cursor, randr, inerama, xi, xxf86vm) and GTK 3 headers." >&2
+	echo "The commands alone need none of them: make cli" >&2
 	exit 0
 fi
 
@@ -23,16 +25,22 @@ for p in $packages; do
 done
 [ -z "$missing" ] && exit 0
 
-install="apt-get install -y --no-install-recommends$missing"
+options="-o DPkg::Lock::Timeout=300" # another installation may be running
+install="apt-get $options install -y --no-install-recommends$missing"
 if [ "$(id -u)" = 0 ]; then
 	run="env DEBIAN_FRONTEND=noninteractive"
 elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
 	run="sudo env DEBIAN_FRONTEND=noninteractive"
 else
-	echo "Hogline needs packages that are not installed. Run this, then try again:" >&2
-	echo "  sudo apt-get update && sudo $install" >&2
+	echo "Hogline needs packages that are not installed. Run this as root, then try again (make cli builds the commands without them):" >&2
+	if command -v sudo >/dev/null 2>&1; then
+		echo "  sudo sh -c 'apt-get update && $install'" >&2
+	else
+		echo "  su -c 'apt-get update && $install'" >&2
+	fi
 	exit 1
 fi
-echo "Installing:$missing"
-$run apt-get update -q >/dev/null
-$run $install >/dev/null
+echo "Hogline needs:$missing"
+$run apt-get $options update -q
+$run apt-get $options install --no-install-recommends -s $missing 2>/dev/null | awk '/^Inst/ {n++} END {print "That is " n+0 " packages with all that they need."}'
+$run $install

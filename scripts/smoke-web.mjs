@@ -14,7 +14,7 @@ const end = (status, text) => {
 	browser.kill("SIGKILL");
 	setTimeout(() => { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }); process.exit(status); }, 500);
 };
-setTimeout(() => end(1, "nothing happens any more"), 300_000).unref();
+setTimeout(() => end(1, "nothing happens any more"), 400_000).unref();
 
 let next = 0, rest = "";
 const waiting = new Map();
@@ -108,7 +108,9 @@ try {
 	await shot("web-japanese");
 	differ("web-first", "web-japanese");
 	await send("Emulation.setDeviceMetricsOverride", { width: 390, height: 844, deviceScaleFactor: 1, mobile: true });
-	await sleep(4000);
+	await send("Page.navigate", { url: address + "?phone" });
+	await until("the start on a phone", "!!document.body?.dataset.started");
+	await sleep(8000);
 	await shot("web-phone");
 	end(0, `the window starts in ${started.toFixed(1)} s, opens a dropped log, plays (${frames.toFixed(0)} frames a second), asks, and starts again without a network: ${folder}/web-*.png`);
 } catch (e) {
