@@ -1,6 +1,7 @@
 package app
 
 import (
+	"encoding/json"
 	"math"
 	"strconv"
 	"time"
@@ -23,7 +24,7 @@ func restore(s *session.Session, set *settings.Settings) {
 	if budget.Throws < 1 {
 		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
 	}
-	s.Restore(study.Terms{Thrower: thrower, Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines))
+	s.Restore(study.Terms{Thrower: thrower, Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set))
 }
 
 // keep writes what changed of a session into the settings.
@@ -40,6 +41,9 @@ func keep(s *session.Session, set *settings.Settings, c session.Change) {
 		if b.Throws == 0 {
 			set.SetNumber(settings.AskTime, b.Time.Seconds())
 		}
+	}
+	if c.Is(session.ThrowerChanged) {
+		keepThrowers(s.Throwers(), set)
 	}
 	if c.Is(session.EnginesChanged) {
 		set.SetList(settings.Engines, s.EngineTexts())
@@ -94,4 +98,26 @@ func parseAll[T any](texts []string, parse func(string) (T, error), valid func(T
 		values = append(values, v)
 	}
 	return values, true
+}
+
+// restoreThrowers are the throwers that the user named, one JSON text each; what is none is left out.
+func restoreThrowers(set *settings.Settings) []study.Thrower {
+	var list []study.Thrower
+	for _, text := range set.List(settings.Throwers) {
+		var t study.Thrower
+		if err := json.Unmarshal([]byte(text), &t); err == nil && t.Name != "" && t.Own.Noise.Check() == nil && t.Own.WeightMax >= 0 && t.Own.WeightMax <= curling.MaxSpeed {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+func keepThrowers(list []study.Thrower, set *settings.Settings) {
+	texts := make([]string, 0, len(list))
+	for _, t := range list {
+		if text, err := json.Marshal(t); err == nil {
+			texts = append(texts, string(text))
+		}
+	}
+	set.SetList(settings.Throwers, texts)
 }

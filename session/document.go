@@ -66,7 +66,7 @@ func (s *Session) step(step func() bool) bool {
 func (s *Session) sync(before *study.Content) Change {
 	c := s.doc.Content()
 	change := s.syncGame(c)
-	if c.Terms.Thrower != before.Terms.Thrower || c.Terms.Budget != before.Terms.Budget {
+	if c.Terms.Thrower != before.Terms.Thrower || c.Terms.Budget != before.Terms.Budget || !slices.Equal(c.Throwers, before.Throwers) {
 		change |= ThrowerChanged
 	}
 	if c.Terms.Rules != before.Terms.Rules {
@@ -195,7 +195,7 @@ func (s *Session) restart() {
 	s.leaveAsking()
 	now := s.doc.Content()
 	d := study.New()
-	d.Set(func(c *study.Content) { c.Terms, c.Engines = now.Terms, now.Engines })
+	d.Set(func(c *study.Content) { c.Terms, c.Engines, c.Throwers = now.Terms, now.Engines, now.Throwers })
 	d.Restart()
 	s.setDocument(d)
 	s.file, s.saved = "", time.Time{}
@@ -208,6 +208,15 @@ func (s *Session) OpenStudy(d *study.Document, path string) {
 	s.leaveAsking()
 	before := *s.doc.Content()
 	s.play = nil
+	d.Set(func(c *study.Content) { // the throwers of the user stay known
+		mine := c.Throwers
+		for _, t := range before.Throwers {
+			if !slices.ContainsFunc(mine, func(o study.Thrower) bool { return o.Name == t.Name }) {
+				mine = study.WithThrower(mine, t)
+			}
+		}
+		c.Throwers = mine
+	})
 	s.setDocument(d)
 	s.file, s.saved = path, time.Time{}
 	s.renameAutosave()

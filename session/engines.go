@@ -177,13 +177,16 @@ func (s *Session) EnginesFull() bool { return len(s.engines) >= MaxEngines }
 // SetEngines makes the list anew without a command that could be undone: from the settings. Texts beyond MaxEngines are
 // left out.
 func (s *Session) SetEngines(texts []string) {
-	s.Restore(s.doc.Content().Terms, texts)
+	c := s.doc.Content()
+	s.Restore(c.Terms, texts, c.Throwers)
 }
 
 // Restore takes terms and engines from the settings, without a command that could be undone.
-func (s *Session) Restore(t study.Terms, engines []string) {
+func (s *Session) Restore(t study.Terms, engines []string, throwers []study.Thrower) {
 	before := *s.doc.Content()
-	s.doc.Set(func(c *study.Content) { c.Terms, c.Engines = t, slices.Clone(engines[:min(len(engines), MaxEngines)]) })
+	s.doc.Set(func(c *study.Content) {
+		c.Terms, c.Engines, c.Throwers = t, slices.Clone(engines[:min(len(engines), MaxEngines)]), throwers
+	})
 	s.sync(&before)
 }
 

@@ -60,7 +60,9 @@ type Session struct {
 	ruleset   *match.Ruleset // of the rules chosen, nil for those of the game
 	rulesetOf *study.Rules   // that it was made of
 	counting  bool           // the ends of a folder
-	engines   []Engine       // of the study, with their AIs
+	skills    map[skillKey]Skill
+	measuring []skillKey // those that are being measured
+	engines   []Engine   // of the study, with their AIs
 
 	asked      Asked
 	pending    map[pendingKey]*study.Row // rows that are not asked yet

@@ -5,6 +5,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/physics"
 	"hogline/replay/question"
 	"hogline/session/study"
 )
@@ -25,6 +26,55 @@ var Presets = []Preset{
 	{"half", standardWith(scaled(0.5), curling.StandardWeightMax)},
 	{"twice", standardWith(scaled(2), curling.StandardWeightMax)},
 	{"perfect", standardWith(curling.Noise{Model: curling.NoNoise}, curling.StandardWeightMax)},
+}
+
+// presetNames are the names of all presets.
+var presetNames = func() map[string]bool {
+	names := map[string]bool{}
+	for _, p := range Presets {
+		names[p.Name] = true
+	}
+	return names
+}()
+
+// PresetsOn are the throwers that can be chosen by name on the ice of a model: of those with a limit in m/s of another
+// model there is none.
+func PresetsOn(m physics.Model) []Preset {
+	if m != physics.FCV1 {
+		return Presets
+	}
+	of := func(f float64) curling.Player {
+		p := physics.StandardPlayer(m)
+		p.Noise.A *= f
+		p.Noise.B *= f
+		return p
+	}
+	perfect := physics.StandardPlayer(m)
+	perfect.Noise = curling.Noise{Model: curling.NoNoise}
+	return []Preset{{"tournament", of(1)}, {"half", of(0.5)}, {"twice", of(2)}, {"perfect", perfect}}
+}
+
+// Presets are the throwers that can be chosen by name on the ice shown.
+func (s *Session) Presets() []Preset {
+	if s.play == nil {
+		return Presets
+	}
+	return PresetsOn(s.play.Game.Ice.Model)
+}
+
+// Throwers are the throwers that the user named.
+func (s *Session) Throwers() []study.Thrower { return s.doc.Content().Throwers }
+
+// KeepThrower keeps a thrower under his name, in place of one of the same name.
+func (s *Session) KeepThrower(t study.Thrower) {
+	s.set("keep-thrower", func(c *study.Content) { c.Throwers = study.WithThrower(c.Throwers, t) })
+}
+
+// RemoveThrower takes a named thrower off the list.
+func (s *Session) RemoveThrower(name string) {
+	s.set("remove-thrower", func(c *study.Content) {
+		c.Throwers = slices.DeleteFunc(slices.Clone(c.Throwers), func(t study.Thrower) bool { return t.Name == name })
+	})
 }
 
 func standardWith(n curling.Noise, limit float64) curling.Player {
@@ -98,8 +148,12 @@ func (s *Session) throwerOverrides(known bool) question.Overrides {
 		}
 		name = Presets[0].Name
 	}
-	if i := slices.IndexFunc(Presets, func(p Preset) bool { return p.Name == name }); i >= 0 {
-		return question.OverridesOf(Presets[i].Player)
+	presets := s.Presets()
+	if _, known := presetNames[name]; known && !slices.ContainsFunc(presets, func(p Preset) bool { return p.Name == name }) {
+		name = presets[0].Name // of another ice
+	}
+	if i := slices.IndexFunc(presets, func(p Preset) bool { return p.Name == name }); i >= 0 {
+		return question.OverridesOf(presets[i].Player)
 	}
 	return question.OverridesOf(s.ThrowerChoice().Own)
 }
@@ -110,6 +164,9 @@ func (s *Session) playerOf(e *Engine) (p curling.Player, ok bool) {
 	switch {
 	case e.Thrower != "":
 		p.Noise, p.WeightMax = e.Player.Noise, e.Player.WeightMax
+		if e.Limit >= 0 {
+			p.WeightMax = e.Limit
+		}
 	case e.Limit >= 0:
 		p.WeightMax = e.Limit
 	default:

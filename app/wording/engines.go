@@ -132,6 +132,9 @@ func (w *Words) EngineSettings(e *session.Engine) string {
 	if text == "" {
 		text = w.T("engines.defaults")
 	}
+	if e.Thrower != "" {
+		text += " · " + w.First(e.Thrower, "thrower."+e.Thrower)
+	}
 	if e.Limit >= 0 {
 		text += " · " + w.Limit(e.Limit)
 	}

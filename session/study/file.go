@@ -111,6 +111,7 @@ type documentFile struct {
 	Wins      WinTable    `json:"wins"`
 	Engines   []string    `json:"ais"`
 	Shots     []OwnShot   `json:"shots,omitempty"`
+	Throwers  []Thrower   `json:"throwers,omitempty"`
 	Removed   []string    `json:"removed,omitempty"`
 	Questions []placeFile `json:"questions"`
 }
@@ -149,7 +150,7 @@ type namedPart struct {
 func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	c := &d.now
 	f := documentFile{Format: Kind, Version: Version, Program: program, Title: c.Title, Note: c.Note, Shown: c.Shown, Thrower: c.Terms.Thrower,
-		Throws: c.Terms.Budget.Throws, Seconds: c.Terms.Budget.Time.Seconds(), Rules: c.Terms.Rules, Wins: c.Terms.Wins, Engines: c.Engines, Shots: c.Shots, Removed: c.Removed, Questions: []placeFile{}}
+		Throws: c.Terms.Budget.Throws, Seconds: c.Terms.Budget.Time.Seconds(), Rules: c.Terms.Rules, Wins: c.Terms.Wins, Engines: c.Engines, Shots: c.Shots, Throwers: c.Throwers, Removed: c.Removed, Questions: []placeFile{}}
 	s := &Snapshot{Revision: d.revision, parts: []namedPart{{}}}
 	old := d.blobs
 	d.blobs = map[any]*blob{}
@@ -329,7 +330,7 @@ func readPart(f *zip.File, name string, limit int64) ([]byte, error) {
 
 func (f *documentFile) document(parts map[string]*zip.File) (*Document, error) {
 	d := New()
-	d.now = Content{Title: f.Title, Note: f.Note, Engines: f.Engines, Shots: f.Shots, Removed: f.Removed,
+	d.now = Content{Title: f.Title, Note: f.Note, Engines: f.Engines, Shots: f.Shots, Throwers: f.Throwers, Removed: f.Removed,
 		Terms: Terms{Thrower: f.Thrower, Budget: ai.Budget{Throws: f.Throws, Time: time.Duration(f.Seconds * float64(time.Second))}, Rules: f.Rules, Wins: f.Wins}}
 	total := uint64(0)
 	for _, x := range f.Lines {

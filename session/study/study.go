@@ -5,6 +5,8 @@
 package study
 
 import (
+	"slices"
+
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 )
@@ -20,7 +22,9 @@ type Content struct {
 	// Engines are the AIs that are asked, as texts.
 	Engines []string
 	Shots   []OwnShot
-	Removed []string // rows that were taken off the tables: Question.RowID
+	// Throwers are those that the user named.
+	Throwers []Thrower
+	Removed  []string // rows that were taken off the tables: Question.RowID
 }
 
 // Terms are what a question is asked under, beside its position.
@@ -55,6 +59,16 @@ type OwnShot struct {
 	Place Key          `json:"place"` // the position that it is thrown from
 	Shot  curling.Shot `json:"shot"`
 	Name  string       `json:"name,omitempty"`
+}
+
+// WithThrower is a list of throwers with one more, in place of one of the same name.
+func WithThrower(list []Thrower, t Thrower) []Thrower {
+	list = slices.Clone(list)
+	if i := slices.IndexFunc(list, func(o Thrower) bool { return o.Name == t.Name }); i >= 0 {
+		list[i] = t
+		return list
+	}
+	return append(list, t)
 }
 
 // maxUndo is how many commands can be undone.

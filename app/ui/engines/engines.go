@@ -15,12 +15,15 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/registry"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // Session is what the dialogs show and change.
 type Session interface {
 	Engines() []session.Engine
 	EnginesFull() bool
+	Presets() []session.Preset
+	Throwers() []study.Thrower
 	PutEngine(i int, e session.Engine) error
 	DuplicateEngine(i int)
 	RemoveEngine(i int)

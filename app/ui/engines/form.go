@@ -18,6 +18,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/registry"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // ShowAdd opens the form of a further AI.
@@ -33,7 +34,7 @@ func (v *View) showForm(i int, after func()) {
 		v.dialogs.Notify(words.T("engines.full", len(v.session.Engines())))
 		return
 	}
-	f := newForm(words, v.dialogs, v.kinds, &e)
+	f := newForm(words, v.dialogs, v.kinds, &e, v.throwers(&e))
 	try := canvas.NewButton(words.T("try"), canvas.ButtonOutline, nil)
 	reset := canvas.NewButton(words.T("reset"), canvas.ButtonOutline, f.reset)
 	foot := v.dialogs.NewFooter(verb, func() error {
@@ -78,6 +79,8 @@ type form struct {
 	scroll      *container.Scroll
 	fields      []*settingField
 	entered     map[string]map[string]string // by kind: what was entered when it was shown last
+	thrower     *forms.Select                // who throws for it alone: the first is the common thrower
+	throwers    []study.Thrower
 	limit       *forms.Entry
 	budget      *forms.BudgetField
 	ownProblems [2]*widget.Label // of limit and budget
@@ -85,7 +88,7 @@ type form struct {
 }
 
 // newForm shows an engine.
-func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *session.Engine) *form {
+func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *session.Engine, throwers []study.Thrower) *form {
 	f := &form{words: words, onKey: d.TypedKey, kinds: kinds, entered: map[string]map[string]string{e.Kind(): e.Choice.Settings}}
 	titles := make([]string, len(kinds))
 	for i := range kinds {
@@ -95,12 +98,44 @@ func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *sessi
 	f.description, f.rows = canvas.VStack(), canvas.VStack()
 	f.scroll = container.NewVScroll(f.rows)
 	f.addOwn(e.Limit, e.Budget)
+	f.addThrower(e, throwers)
 	f.choice.SetSelectedIndex(max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.Name == e.Kind() })))
 	f.choice.OnChanged = func(string) { f.showKind() }
 	f.showKind()
 	f.scroll.SetMinSize(fyne.NewSize(600, max(180, min(d.Size().Height-240, 560))))
 	f.content = container.NewVBox(forms.Framed(f.choice), f.description, canvas.Separator(), f.scroll)
 	return f
+}
+
+// throwers are those that an engine can have of its own: presets, those that the user named, and the one that it has.
+func (v *View) throwers(e *session.Engine) []study.Thrower {
+	var list []study.Thrower
+	for _, p := range v.session.Presets() {
+		list = append(list, study.Thrower{Name: p.Name, Own: p.Player})
+	}
+	list = append(list, v.session.Throwers()...)
+	if e.Thrower != "" {
+		list = study.WithThrower(list, study.Thrower{Name: e.Thrower, Own: e.Player})
+	}
+	return list
+}
+
+// addThrower makes the row of the thrower of this engine alone, above limit and budget.
+func (f *form) addThrower(e *session.Engine, throwers []study.Thrower) {
+	words := f.words
+	f.throwers = throwers
+	names, at := []string{words.T("add.thrower.common")}, 0
+	for i, t := range throwers {
+		names = append(names, words.First(t.Name, "thrower."+t.Name))
+		if t.Name == e.Thrower {
+			at = i + 1
+		}
+	}
+	f.thrower = forms.NewSelect(names, f.onKey)
+	f.thrower.SetSelectedIndex(at)
+	row := forms.Row(words.T("add.thrower"), words.T("add.thrower.help"), forms.Framed(f.thrower), "", changedText(), forms.NewProblem())
+	f.own = slices.Insert(f.own, 1, fyne.CanvasObject(row))
+	f.scrollTo(&f.thrower.Keys, row)
 }
 
 // addOwn makes the rows of the weight limit (m/s, negative: none) and the budget of this engine alone.
@@ -256,6 +291,10 @@ func (f *form) engine() (session.Engine, error) {
 	}
 	if e.Limit, err = f.weightLimit(); err != nil {
 		return e, err
+	}
+	if i := f.thrower.SelectedIndex(); i > 0 {
+		e.Thrower, e.Player = f.throwers[i-1].Name, f.throwers[i-1].Own
+		e.Player.Name = ""
 	}
 	e.Budget, err = f.budget.Budget()
 	return e, err

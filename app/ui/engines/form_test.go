@@ -50,7 +50,7 @@ func plainKind() ai.Kind {
 
 // formOf is the form of an engine of a kind.
 func formOf(w *uitest.Window, kinds []ai.Kind, kind string, settings map[string]string) *form {
-	return newForm(w.Words, w.Dialogs, kinds, &session.Engine{Spec: kind, Limit: -1, Choice: registry.Choice{Settings: settings}})
+	return newForm(w.Words, w.Dialogs, kinds, &session.Engine{Spec: kind, Limit: -1, Choice: registry.Choice{Settings: settings}}, nil)
 }
 
 func (f *form) field(t *testing.T, key string) *settingField {
@@ -158,7 +158,7 @@ func TestFormScrollsToTheControlWithTheKeyboard(t *testing.T) {
 	w := uitest.New(t)
 	v, _ := newView(t, w)
 	v.kinds = []ai.Kind{everyKind(), plainKind()}
-	f := newForm(w.Words, w.Dialogs, v.kinds, &session.Engine{Limit: -1})
+	f := newForm(w.Words, w.Dialogs, v.kinds, &session.Engine{Limit: -1}, nil)
 	w.Dialogs.Show("form", f.content)
 	f.scroll.Resize(fyne.NewSize(600, 100))
 	last := f.field(t, "words")
@@ -191,7 +191,7 @@ func TestFormOfEveryKind(t *testing.T) {
 func TestFormOfLimitAndBudget(t *testing.T) {
 	w := uitest.New(t)
 	kinds := registry.Kinds()
-	f := newForm(w.Words, w.Dialogs, kinds, &session.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}})
+	f := newForm(w.Words, w.Dialogs, kinds, &session.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, nil)
 	e, err := f.engine()
 	require.NoError(t, err)
 	require.Equal(t, session.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, e)

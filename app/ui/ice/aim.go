@@ -17,7 +17,8 @@ import (
 type aimer struct {
 	view    *View
 	content *fyne.Container
-	text    *canvas.Label
+	text    *canvas.Label // the shot, its weight below
+	weight  *canvas.Label
 	take    *canvas.Button
 }
 
@@ -30,6 +31,7 @@ func newAimer(v *View) *aimer {
 		return b
 	}
 	a.text = canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 60)
+	a.weight = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	a.take = button(w.T("aim.take"), func() { s.TakeAim() })
 	a.take.SetSelected(true)
 	buttons := container.New(&canvas.Flow{Gap: 5}, button("−", func() { s.AimWeight(-1) }), button("+", func() { s.AimWeight(1) }), button(w.T("aim.turn"), s.AimTurn),
@@ -38,7 +40,7 @@ func newAimer(v *View) *aimer {
 				v.OnCalls()
 			}
 		}), a.take, button(w.T("edit.done"), func() { s.SetMode(session.LookMode) }))
-	a.content = strip(canvas.ThemeColour(canvas.ColourInverse), canvas.VStack(a.text, canvas.Padded(buttons, 4, 0, 0, 0)))
+	a.content = strip(canvas.ThemeColour(canvas.ColourInverse), canvas.VStack(a.text, a.weight, canvas.Padded(buttons, 4, 0, 0, 0)))
 	a.content.Hide()
 	return a
 }
@@ -48,25 +50,27 @@ func (a *aimer) show() {
 	on := s.Mode() == session.AimMode
 	canvas.SetVisible(a.content, on)
 	if on {
-		a.text.SetText(a.message())
+		text, weight := a.message()
+		a.text.SetText(text)
+		a.weight.SetText(weight)
 		a.take.SetDisabled(!s.Aim().Ready())
 	}
 }
 
-// message is the shot that is aimed in words: its name, its weight with the speed and the time between the hog lines.
-func (a *aimer) message() string {
+// message is the shot that is aimed in words, and its weight by name with the speed and the time between the hog lines.
+func (a *aimer) message() (shot, weight string) {
 	w, aim := a.view.words, a.view.session.Aim()
 	switch {
 	case aim.Err != nil:
-		return w.T("aim.none") + " " + w.Turn(aim.Turn, false)
+		return w.T("aim.none"), w.Turn(aim.Turn, false)
 	case !aim.Ready():
-		return w.T("aim.hint") + " · " + w.Turn(aim.Turn, false)
+		return w.T("aim.hint"), w.T("aim.hint.weight") + " · " + w.Turn(aim.Turn, false)
 	}
-	text := w.Shot(aim.Call, false) + " · " + w.T("weight."+string(aim.Call.Weight)) + " · " + fmt.Sprintf("%.2f m/s", aim.Shot.Speed())
+	weight = w.T("weight."+string(aim.Call.Weight)) + " · " + fmt.Sprintf("%.2f m/s", aim.Shot.Speed())
 	if !math.IsNaN(aim.HogToHog) {
-		text += " · " + w.T("aim.hogs", fmt.Sprintf("%.1f", aim.HogToHog))
+		weight += " · " + w.T("aim.hogs", fmt.Sprintf("%.1f", aim.HogToHog))
 	}
-	return text
+	return w.Shot(aim.Call, false), weight
 }
 
 // paths are the path of the shot that is aimed and of what it moves.

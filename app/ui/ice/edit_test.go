@@ -108,7 +108,7 @@ func TestAimedShot(t *testing.T) {
 	e.Until("the shot", func() bool { return s.Aim().Ready() })
 	require.InDelta(t, target.X, s.Aim().Trace.Rest.X, 0.05)
 	require.False(t, math.IsNaN(s.Aim().HogToHog))
-	require.Contains(t, v.aim.text.Text(), "m/s")
+	require.Contains(t, v.aim.weight.Text(), "m/s")
 	require.Equal(t, []string{"?*"}, v.labels())
 	first := s.Aim().Shot
 	require.True(t, v.scroll(true), "the wheel does not zoom")

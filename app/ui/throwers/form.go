@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2/container"
 
@@ -14,6 +15,9 @@ import (
 	"hogline/session"
 	"hogline/session/study"
 )
+
+// maxName is how long the name of a thrower can be, in bytes.
+const maxName = 60
 
 // ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
 func (v *View) ShowForm() {
@@ -30,8 +34,13 @@ func (v *View) ShowForm() {
 		return e
 	}
 	limit, a, b := entry(now.WeightMax), entry(now.Noise.A), entry(now.Noise.B)
+	name := forms.NewEntry(onKey)
+	name.SetPlaceHolder(words.T("form.name.hint"))
+	if t := v.session.ThrowerChoice(); slices.ContainsFunc(v.session.Throwers(), func(o study.Thrower) bool { return o.Name == t.Name }) {
+		name.SetText(t.Name)
+	}
 	content := container.NewVBox(canvas.Caption(words.T("form.limit")), limit, canvas.Caption(words.T("form.noise")), forms.Framed(model),
-		canvas.Caption(words.T("form.a")), a, canvas.Caption(words.T("form.b")), b)
+		canvas.Caption(words.T("form.a")), a, canvas.Caption(words.T("form.b")), b, canvas.Caption(words.T("form.name")), name)
 	v.dialogs.ShowForm(words.T("form.title"), content, words.T("use"), func() error {
 		p := curling.Player{Noise: curling.Noise{Model: curling.NoiseModels[max(0, model.SelectedIndex())]}}
 		for _, f := range []struct {
@@ -46,7 +55,16 @@ func (v *View) ShowForm() {
 			}
 			*f.to = x
 		}
-		v.session.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: p})
+		t := study.Thrower{Name: strings.TrimSpace(name.Text), Own: p}
+		switch {
+		case t.Name == "":
+			t.Name = study.OwnThrower
+		case len(t.Name) > maxName || words.Has("thrower."+t.Name):
+			return errors.New(words.T("form.name.bad"))
+		default:
+			v.session.KeepThrower(t)
+		}
+		v.session.ChooseThrower(t)
 		return nil
 	})
 }

@@ -3,6 +3,9 @@
 package throwers
 
 import (
+	"fmt"
+	"slices"
+
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -27,6 +30,11 @@ type Session interface {
 	ThrowerName() string
 	ThrowerChoice() study.Thrower
 	ChooseThrower(study.Thrower)
+	Presets() []session.Preset
+	Throwers() []study.Thrower
+	KeepThrower(study.Thrower)
+	RemoveThrower(name string)
+	Skill(curling.Player) (session.Skill, bool)
 	Budget() ai.Budget
 	SetBudget(ai.Budget)
 	Rules() curling.Rules
@@ -141,7 +149,7 @@ func (v *View) endsText() string {
 // throwerName is who throws: the preset chosen, or the thrower of the game.
 func (v *View) throwerName() string {
 	if name := v.session.ThrowerName(); name != "" {
-		return v.words.T("thrower." + name)
+		return v.words.First(name, "thrower."+name)
 	}
 	if p, _ := v.session.GameThrower(); p.Name != "" {
 		return p.Name
@@ -168,9 +176,29 @@ func (v *View) throwers() *fyne.Menu {
 	if _, ok := v.session.GameThrower(); ok {
 		add("", v.words.T("thrower.log"))
 	}
-	for _, p := range session.Presets {
-		add(p.Name, v.words.T("thrower."+p.Name))
+	for _, p := range v.session.Presets() {
+		add(p.Name, v.words.T("thrower."+p.Name)+v.skillText(p.Player))
+	}
+	if named := v.session.Throwers(); len(named) > 0 {
+		m.Items = append(m.Items, fyne.NewMenuItemSeparator())
+		for _, t := range named {
+			item := fyne.NewMenuItem(t.Name+v.skillText(t.Own), func() { v.session.ChooseThrower(t) })
+			item.Checked = t.Name == now
+			m.Items = append(m.Items, item)
+		}
 	}
 	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("thrower.own"), v.ShowForm))
+	if t := v.session.ThrowerChoice(); slices.ContainsFunc(v.session.Throwers(), func(o study.Thrower) bool { return o.Name == t.Name }) {
+		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("thrower.forget", t.Name), func() { v.session.RemoveThrower(t.Name) }))
+	}
 	return m
+}
+
+// skillText is what limit and error of a thrower lead to, behind his name; empty while it is being measured.
+func (v *View) skillText(p curling.Player) string {
+	skill, ok := v.session.Skill(p)
+	if !ok {
+		return ""
+	}
+	return "   " + v.words.T("skill", wording.Distance(skill.Draw), fmt.Sprintf("%.0f", 100*skill.Hits))
 }

@@ -106,7 +106,7 @@ func TestFormOfAThrower(t *testing.T) {
 		}
 		return all
 	}
-	require.Equal(t, []string{"40", "0.1", "0.002"}, texts(), "the numbers of the thrower chosen")
+	require.Equal(t, []string{"40", "0.1", "0.002", ""}, texts(), "the numbers of the thrower chosen")
 	require.Equal(t, "Speed and direction (m/s, rad)", model.Selected)
 
 	const limit, noise = "The weight limit must be a number from 0 to 150 m/s.", "The error must be a number from 0 to 10."
@@ -133,6 +133,20 @@ func TestFormOfAThrower(t *testing.T) {
 	require.Equal(t, "Own numbers…  ▾", v.who.Text)
 	require.Equal(t, "no weight limit", v.limit.Text)
 	require.Equal(t, "error 10 × 10 m/s", v.noise.Text)
+
+	v.ShowForm() // once more, with a name
+	name := uitest.Find[*forms.Entry](w.Overlay())[3]
+	name.SetText("half") // a preset
+	w.Press(w.Overlay(), "Use")
+	require.True(t, w.Dialogs.IsOpen())
+	name.SetText(" Ken ")
+	w.Press(w.Overlay(), "Use")
+	require.Equal(t, []study.Thrower{{Name: "Ken", Own: own}}, s.Throwers())
+	require.Equal(t, "Ken  ▾", v.who.Text)
+	items := uitest.Items(v.throwers())
+	require.Contains(t, items, "✓ Ken")
+	uitest.Choose(t, v.throwers(), "Forget Ken")
+	require.Empty(t, s.Throwers())
 }
 
 func TestRulesOfTheCard(t *testing.T) {

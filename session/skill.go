@@ -1,0 +1,122 @@
+package session
+
+import (
+	"context"
+	"slices"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+)
+
+// Skill is what the limit and error of a thrower lead to on an ice, measured by throwing.
+type Skill struct {
+	Draw    float64 // m from the tee within which half of the draws to it stop
+	Hits    float64 // share of hits on a lone stone at the tee that take it out, 0..1
+	Hardest float64 // m that the hardest throw goes beyond the tee
+}
+
+// skillKey is a thrower on an ice.
+type skillKey struct {
+	ice    physics.Ice
+	player curling.Player
+}
+
+// skillThrows is how often each of the two shots is thrown: shares are known to within 3 %.
+const skillThrows = 300
+
+// Skill is what a thrower's limit and error lead to on the ice shown; ok is false while that is being measured, in the
+// background, after which ThrowerChanged is notified.
+func (s *Session) Skill(p curling.Player) (skill Skill, ok bool) {
+	if s.play == nil {
+		return skill, false
+	}
+	p.Name, p.LeftHanded = "", false
+	key := skillKey{s.play.Game.Ice, p}
+	if skill, ok := s.skills[key]; ok {
+		return skill, true
+	}
+	if !slices.Contains(s.measuring, key) {
+		s.measuring = append(s.measuring, key)
+		s.measureSkills()
+	}
+	return skill, false
+}
+
+// measureSkills measures the throwers that wait for it, one after the other.
+func (s *Session) measureSkills() {
+	wanted := slices.Clone(s.measuring)
+	s.Start("skill", func(ctx context.Context, post Post) {
+		found := map[skillKey]Skill{}
+		for _, key := range wanted {
+			if skill, err := measureSkill(ctx, key.ice, key.player); err == nil {
+				found[key] = skill
+			}
+		}
+		post("", func() {
+			if s.skills == nil {
+				s.skills = map[skillKey]Skill{}
+			}
+			for key, skill := range found {
+				s.skills[key] = skill
+			}
+			s.measuring = slices.DeleteFunc(s.measuring, func(k skillKey) bool { return slices.Contains(wanted, k) })
+			s.notify(ThrowerChanged)
+		})
+	})
+}
+
+// measureSkill throws draws to the tee on clear ice and hits on a stone there, with the seed of every question.
+func measureSkill(ctx context.Context, ice physics.Ice, p curling.Player) (skill Skill, err error) {
+	aimer, err := aim.New(ice)
+	if err != nil {
+		return skill, err
+	}
+	limited := aimer.Limited(p.WeightMax)
+	team := curling.TeamOf(p)
+	sim, err := playout.New(&ai.Request{State: curling.State{Ends: 1}, Rules: curling.Rules{Ends: 1, Delivery: curling.Published}, Ice: ice, Teams: [2]curling.Team{team, team}, Seed: Seed, Workers: 1})
+	if err != nil {
+		return skill, err
+	}
+	draw, err := limited.Draw(curling.Tee, curling.Right)
+	if err != nil {
+		return skill, err
+	}
+	var hit curling.Shot
+	for _, toGo := range []float64{10, 5, 2.5, 1} { // the firmest hit that the limit allows
+		if hit, err = limited.Touch(curling.Tee, 0, curling.Right, toGo); err == nil {
+			break
+		}
+	}
+	distances := make([]float64, 0, skillThrows)
+	hits := 0
+	for k := range skillThrows {
+		if ctx.Err() != nil {
+			return skill, ctx.Err()
+		}
+		sim.Seed(Seed, k)
+		var clear curling.Position
+		sim.ThrowNoisy(&clear, 0, draw)
+		d := curling.HogY - curling.TeeY // out of play: as far as the hog line
+		if clear.Has(0) {
+			d = clear[0].Distance(curling.Tee)
+		}
+		distances = append(distances, d)
+		if err == nil {
+			sim.Seed(Seed, k)
+			stone := curling.Position{1: curling.Tee}
+			sim.ThrowNoisy(&stone, 2, hit)
+			if !stone.Has(1) {
+				hits++
+			}
+		}
+	}
+	slices.Sort(distances)
+	hardest := curling.Shot{VY: -curling.MaxSpeed}
+	if p.WeightMax > 0 {
+		hardest.VY = -p.WeightMax
+	}
+	return Skill{Draw: distances[skillThrows/2], Hits: float64(hits) / skillThrows, Hardest: curling.TeeY - aimer.ClearStop(hardest).Y}, nil
+}
