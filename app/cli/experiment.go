@@ -20,6 +20,7 @@ type ExperimentCmd struct {
 	LastShots LastShotsCmd `cmd:"" help:"Play the positions before the last shot that rows works on."`
 	Rows      RowsCmd      `cmd:"" help:"Score maps and n-row search (seed 001 tables 1 and 2, figures 9 and 10)."`
 	Referee   RefereeCmd   `cmd:"" help:"How far the referee's values are from those by long strong play."`
+	Regret    RegretCmd    `cmd:"" help:"How much the answers of AIs lose to the best of them, by the referee."`
 	Value     ValueCmd     `cmd:"" help:"How well the learned value is calibrated, on ends of strong play."`
 	Sanity    SanityCmd    `cmd:"" help:"Ask AIs for positions whose solution a club curler sees at once."`
 	Real      RealCmd      `cmd:"" help:"What charted games of tournaments say: hammer, power plays, openings, which shots a throw explains (docs/REAL.md)."`

@@ -161,10 +161,32 @@ func (a *Accuracy) values(ctx context.Context, q Question, answers []curling.Sho
 	return e, nil
 }
 
+// StrongPosition is position k of a seed with so many shots that follow the next one, from an end of strong
+// play. Throwers and rules are the standard ones.
+func StrongPosition(seed uint64, follow, k int) (q Question, err error) {
+	seed ^= uint64(follow) << 32
+	if q, err = situation(seed, k); err != nil {
+		return q, err
+	}
+	m, err := value.Learned()
+	if err != nil {
+		return q, err
+	}
+	sim, p, err := strongPlayer(&q, m)
+	if err != nil {
+		return q, err
+	}
+	sim.Seed(seed, k)
+	for ; q.State.Shot < curling.Stones-1-follow; q.State.Shot++ {
+		pos := q.State.Position
+		sim.ThrowNoisy(&q.State.Position, q.State.Shot, p.Choose(&pos, q.State.Shot))
+	}
+	return q, nil
+}
+
 // question is position k with so many shots that follow, and its answers.
 func (a *Accuracy) question(follow, k int) (q Question, answers []curling.Shot, err error) {
-	seed := a.Seed ^ uint64(follow)<<32
-	if q, err = situation(seed, k); err != nil {
+	if q, err = StrongPosition(a.Seed, follow, k); err != nil {
 		return q, nil, err
 	}
 	m, err := value.Learned()
@@ -175,19 +197,11 @@ func (a *Accuracy) question(follow, k int) (q Question, answers []curling.Shot, 
 	if err != nil {
 		return q, nil, err
 	}
-	sim.Seed(seed, k)
-	for ; q.State.Shot < curling.Stones-1-follow; q.State.Shot++ {
-		pos := q.State.Position
-		sim.ThrowNoisy(&q.State.Position, q.State.Shot, p.Choose(&pos, q.State.Shot))
-	}
-	if sim, p, err = strongPlayer(&q, m); err != nil {
-		return q, nil, err
-	}
 	pos := q.State.Position
 	answers = append(answers, p.Choose(&pos, q.State.Shot))
 	b := sim.Board(&pos, q.State.Shot)
 	options := policy.Rules{}.Options(b, nil)
-	rng := rand.New(rand.NewPCG(seed, uint64(k)<<8))
+	rng := rand.New(rand.NewPCG(q.Seed, uint64(k)<<8))
 	rng.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
 	for _, o := range options {
 		if s, ok := b.Realise(o.Label); ok && len(answers) < a.Answers {

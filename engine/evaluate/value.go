@@ -78,6 +78,11 @@ func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, 
 	return nil, 0
 }
 
+// valueError is how far the learned value of the positions after a shot is off in the mean, as a share of
+// the spread of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). It is
+// part of the error of a value, not of that of a difference: two answers are off alike.
+const valueError = 0.03
+
 // value is the value of a shot by itself.
 func (e *evaluator) value(s *evaluated) Value {
 	v := noValue()
@@ -98,6 +103,9 @@ func (e *evaluator) value(s *evaluated) Value {
 	v.Score, v.Error = meanAndError(points, points2, v.Throws, 2*usualScore)
 	if e.q.Wins != nil {
 		v.Win, v.WinError = meanAndError(win, win2, v.Throws, e.spread)
+	}
+	if e.leaf {
+		v.Error, v.WinError = math.Hypot(v.Error, valueError*2*usualScore), math.Hypot(v.WinError, valueError*e.spread)
 	}
 	if s.intent.CanBeMade() && n > 0 {
 		v.Make, v.MakeError = made/n, shareError(made, n)

@@ -64,6 +64,14 @@ func Scores(least, most int) Accept {
 	return func(r *Result) bool { return r.Score >= least && r.Score <= most }
 }
 
+// Near accepts shots after which the delivered stone lies at most gap metres in front of another, or beside
+// it: a freeze that needs not touch.
+func Near(stone int, gap float64) Accept {
+	return func(r *Result) bool {
+		return r.After.Has(stone) && r.After.Has(r.Shot) && r.After[r.Shot].Distance(r.After[stone]) <= 2*curling.StoneRadius+gap
+	}
+}
+
 // Both accepts what all of others accept.
 func Both(all ...Accept) Accept {
 	return func(r *Result) bool {

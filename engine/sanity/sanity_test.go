@@ -61,6 +61,10 @@ func TestAccepts(t *testing.T) {
 	require.False(t, Both(Keeps(3), Scores(2, 2))(r))
 	require.True(t, Either(Keeps(4), Scores(1, 1))(r))
 	require.False(t, Not(Keeps(3))(r))
+	r.Shot, r.After[5] = 5, curling.Vec{X: 2, Y: 5.4}
+	require.True(t, Near(3, 0.12)(r), "11 cm between them")
+	require.False(t, Near(3, 0.1)(r))
+	require.False(t, Near(4, 9)(r), "it is gone")
 }
 
 // TestDefault: the AI that is asked by default solves 95 % and more.
