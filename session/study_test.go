@@ -13,6 +13,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/replay"
+	"hogline/replay/dcl"
 	"hogline/session/study"
 )
 
@@ -334,4 +335,56 @@ func TestAutosave(t *testing.T) {
 	v.Close()
 	require.Empty(t, Recoverable(dir), "a study that nobody changed is not kept")
 	require.NoError(t, os.RemoveAll(dir))
+}
+
+// BenchmarkStepToAnswers goes from place to place of an answered match and shows the table of each.
+func BenchmarkStepToAnswers(b *testing.B) {
+	u := answeredMatch(b)
+	places := u.Game().Places()
+	b.ResetTimer()
+	for n := range b.N {
+		u.GoTo(places[n%len(places)])
+	}
+}
+
+// BenchmarkUndo undoes a change of the thrower and does it again.
+func BenchmarkUndo(b *testing.B) {
+	u := answeredMatch(b)
+	u.GoTo(u.Game().First())
+	u.ChooseThrower(study.Thrower{Name: "twice"})
+	b.ResetTimer()
+	for b.Loop() {
+		u.Undo()
+		u.Redo()
+	}
+}
+
+// answeredMatch is the sample match with three answers at every place.
+func answeredMatch(b *testing.B) *Session {
+	b.Helper()
+	f, err := os.Open("../assets/positions/sample-match.dcl")
+	require.NoError(b, err)
+	g, err := dcl.Read(f)
+	require.NoError(b, err)
+	require.NoError(b, f.Close())
+	s := New(func(func()) {}, func(err error) { b.Error(err) })
+	b.Cleanup(s.Close)
+	require.NoError(b, s.Open(g, ""))
+	s.SetEngines([]string{"sample", "uct", "mc"})
+	for _, p := range g.Places() {
+		s.GoTo(p)
+		if !s.CanAsk() {
+			continue
+		}
+		q, err := s.Question()
+		require.NoError(b, err)
+		of := s.questionNow(&q)
+		for i := range s.engines {
+			want := s.wanted(i)
+			a := evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Candidates: make([]evaluate.Candidate, 9)}
+			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: want.spec, Budget: want.budget, Asked: true, Version: Version, Answer: a})
+		}
+		of.Ranking.Order = []int{0, 1, 2}
+	}
+	return s
 }

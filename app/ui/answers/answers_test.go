@@ -269,3 +269,13 @@ func TestNothingToAskIsSaid(t *testing.T) {
 	require.True(t, v.ask.Disabled)
 	require.NotEmpty(t, v.rankingText())
 }
+
+// TestChances: shares of points made and lost, and the mean of the worst tenth.
+func TestChances(t *testing.T) {
+	value := evaluate.Value{Throws: 100, Win: math.NaN(), Make: 1, BreakEven: math.NaN(), Rival: -1}
+	value.Ends[8-2], value.Ends[8-1], value.Ends[8], value.Ends[8+1], value.Ends[8+2] = 0.05, 0.15, 0.2, 0.35, 0.25
+	_, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{0}}, Rows: []session.Row{uitest.Answer(0, value)}})
+	require.Equal(t, "A: 1 or more 60 %, 2 or more 25 %, against 20 %, worst tenth −1.5", v.chancesText(&v.session.Asked().Rows[0]))
+	require.Len(t, v.scores.chances.Objects, 1)
+	require.InDelta(t, -2, worstTenth(&ai.Ends{8 - 2: 1}), 1e-12)
+}

@@ -12,6 +12,7 @@ import (
 	"hogline/app/ui/series"
 	"hogline/app/wording"
 	"hogline/canvas"
+	"hogline/engine/ai"
 	"hogline/session"
 )
 
@@ -108,12 +109,14 @@ type scoresView struct {
 	content *fyne.Container
 	legend  *fyne.Container
 	bars    *canvas.ScoreHistogram
+	chances *fyne.Container // of the rows compared, a line each
 	shown   string
 }
 
 func newScoresView(v *View) *scoresView {
 	s := &scoresView{view: v, bars: canvas.NewScoreHistogram(), legend: container.New(&canvas.Flow{Gap: 8})}
-	s.content = canvas.VStack(canvas.Padded(s.legend, 2, 0, 0, 0), s.bars)
+	s.chances = canvas.VStack()
+	s.content = canvas.VStack(canvas.Padded(s.legend, 2, 0, 0, 0), s.bars, s.chances)
 	s.content.Hide()
 	return s
 }
@@ -149,6 +152,10 @@ func (s *scoresView) show() (resized bool) {
 	resized = (state == "") != (s.shown == "")
 	s.shown = state
 	s.legend.RemoveAll()
+	s.chances.RemoveAll()
+	for _, r := range rows {
+		s.chances.Add(canvas.NewLabel(s.view.chancesText(r), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+	}
 	s.legend.Add(canvas.NewText(w.T("endbars"), canvas.NoteSize, false, canvas.ColourQuiet))
 	var bars []canvas.ScoreSeries
 	for i, r := range rows {
@@ -164,4 +171,29 @@ func (s *scoresView) show() (resized bool) {
 	s.bars.SetSeries(bars)
 	canvas.SetVisible(s.content, len(rows) > 0)
 	return resized
+}
+
+// chancesText is how the end comes out in shares: points made, points lost, and the worst tenth of the throws.
+func (v *View) chancesText(r *session.Row) string {
+	ends := &r.Answer.Value.Ends
+	share := func(from, to int) string {
+		sum := 0.0
+		for k := from; k <= to; k++ {
+			sum += ends[k+8]
+		}
+		return fmt.Sprintf("%.0f", 100*sum)
+	}
+	return v.words.T("chances", v.label(r), share(1, 8), share(2, 8), share(-8, -1), wording.Signed(worstTenth(ends), 1))
+}
+
+// worstTenth is the mean end score of the worst tenth of the throws.
+func worstTenth(ends *ai.Ends) float64 {
+	const part = 0.1
+	left, sum := part, 0.0
+	for i, p := range ends {
+		take := min(left, p)
+		sum += take * float64(i-8)
+		left -= take
+	}
+	return sum / part
 }
