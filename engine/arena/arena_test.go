@@ -51,7 +51,7 @@ func entrant(name string, a aimer) Entrant {
 	return Entrant{name, func() (ai.AI, error) { return a, nil }}
 }
 
-func plan(t *testing.T, a, b Entrant, games int) Plan {
+func plan(t testing.TB, a, b Entrant, games int) Plan {
 	t.Helper()
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)

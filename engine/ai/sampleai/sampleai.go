@@ -187,21 +187,17 @@ func hardest(aimer *aim.Aimer, stone curling.Vec, turn curling.Turn, limit float
 	if limit <= 0 {
 		most = noLimitWeight
 	}
-	var best curling.Shot
-	found := fmt.Errorf("no hit slower than %g m/s reaches the stone: %w", limit, aim.ErrUnreachable)
 	lo, hi := 0, most // speed grows with weight: the largest that is slow enough
-	for lo <= hi {
-		w := (lo + hi) / 2
-		s, err := aimer.CreateHitShot(stone, float64(w), turn)
-		switch {
-		case err == nil && limit > 0 && s.Speed() > limit:
+	for lo < hi {
+		if w := (lo + hi + 1) / 2; limit > 0 && aimer.HitSpeed(stone, float64(w), turn) > limit {
 			hi = w - 1
-		case err == nil:
-			best, found = s, nil
-			lo = w + 1
-		default: // stops short of the stone
-			lo = w + 1
+		} else {
+			lo = w
 		}
 	}
-	return best, found
+	s, err := aimer.CreateHitShot(stone, float64(lo), turn)
+	if err != nil || limit > 0 && s.Speed() > limit*(1+1e-12) { // rotated, it may differ in its last bits
+		return curling.Shot{}, fmt.Errorf("no hit slower than %g m/s reaches the stone: %w", limit, aim.ErrUnreachable)
+	}
+	return s, nil
 }

@@ -102,3 +102,26 @@ func TestCancelled(t *testing.T) {
 	_, err = a.Suggest(context.Background(), request(t, 16, nil), nil)
 	require.ErrorContains(t, err, "the end is over")
 }
+
+// TestHardestIsTheLargestWeight: of all whole weights that reach the stone below the limit it is the largest.
+func TestHardestIsTheLargestWeight(t *testing.T) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	aimer, err := aim.New(ice)
+	require.NoError(t, err)
+	for _, stone := range []curling.Vec{curling.Tee, {X: 1, Y: 9}, {X: 4.3, Y: 3.3}} {
+		for _, limit := range []float64{28, 33.7419, 37, 50} {
+			for _, turn := range []curling.Turn{curling.Left, curling.Right} {
+				var want curling.Shot
+				for w := range maxWeight + 1 {
+					if s, err := aimer.CreateHitShot(stone, float64(w), turn); err == nil && s.Speed() <= limit {
+						want = s
+					}
+				}
+				got, err := hardest(aimer, stone, turn, limit)
+				require.Equal(t, want == curling.Shot{}, err != nil)
+				require.Equal(t, want, got, "%v %g", stone, limit)
+			}
+		}
+	}
+}

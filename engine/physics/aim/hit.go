@@ -45,11 +45,8 @@ func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn
 	if !(weight >= 0) {
 		return curling.Shot{}, fmt.Errorf("physics: weight %g, want 0 or more: %w", weight, ErrUnreachable)
 	}
-	hack := a.hack()
-	chord := pos.Sub(hack)
-	y := hitLine(weight)
-	s := physics.CreateShot(a.ice.Friction, curling.Vec{X: hack.X + chord.X*(y-hack.Y)/chord.Y, Y: y}, turn.Other())
-	s.Turn = turn
+	chord := pos.Sub(a.hack())
+	s := a.hitBefore(pos, weight, turn)
 	at, ok := a.atDistance(s, chord.Len())
 	if !ok {
 		return curling.Shot{}, fmt.Errorf("physics: a stone of weight %g stops short of (%.3f, %.3f): %w", weight, pos.X, pos.Y, ErrUnreachable)
@@ -57,6 +54,21 @@ func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn
 	angle := math.Atan2(chord.Y, chord.X) - math.Atan2(at.Y, at.X)
 	sin, cos := math.Sincos(angle)
 	return s.With(law.Rotated(s.Velocity(), cos, sin)), nil
+}
+
+// hitBefore is CreateHitShot before it is rotated.
+func (a *Aimer) hitBefore(pos curling.Vec, weight float64, turn curling.Turn) curling.Shot {
+	hack := a.hack()
+	chord := pos.Sub(hack)
+	y := hitLine(weight)
+	s := physics.CreateShot(a.ice.Friction, curling.Vec{X: hack.X + chord.X*(y-hack.Y)/chord.Y, Y: y}, turn.Other())
+	s.Turn = turn
+	return s
+}
+
+// HitSpeed is the speed in m/s of CreateHitShot, reachable or not, at a fraction of its cost.
+func (a *Aimer) HitSpeed(pos curling.Vec, weight float64, turn curling.Turn) float64 {
+	return a.hitBefore(pos, weight, turn).Speed()
 }
 
 // atDistance is the place of a shot, from the hack, where it is so many metres away from the hack.
