@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -78,14 +79,24 @@ func (c *Conn) waitUntilRead() {
 	if c.pace == PaceOff {
 		return
 	}
-	const first, most = 20 * time.Microsecond, 2 * time.Millisecond
-	for wait := first; c.unread != nil; wait = min(2*wait, most) {
+	const first, most = 10 * time.Microsecond, 2 * time.Millisecond
+	for tries, wait := 0, first; c.unread != nil; tries++ {
 		n, ok := c.unread()
 		if !ok {
 			break
 		}
-		if n == 0 || !c.sleep(wait) {
+		if n == 0 {
 			return
+		}
+		if tries < 20 { // one that waits for it has read it at once
+			runtime.Gosched()
+			continue
+		}
+		if !c.sleep(wait) {
+			return
+		}
+		if tries > 60 { // it is busy
+			wait = min(2*wait, most)
 		}
 	}
 	if c.pace == PaceOn || c.framing == NUL || c.unterminated.Load() {

@@ -29,7 +29,7 @@ func fake(t *testing.T, habit string, settings map[string]string) *External {
 	a, err := Kind().New(values)
 	require.NoError(t, err)
 	e := a.(*External)
-	e.env = []string{fakeEnv + "=" + habit}
+	e.env = []string{fakeEnv + "=" + habit, "HOGLINE_TEST_OWNER=" + strconv.Itoa(os.Getpid())}
 	t.Cleanup(func() { require.NoError(t, e.Close()) })
 	return e
 }

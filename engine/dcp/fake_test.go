@@ -6,7 +6,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -98,6 +100,9 @@ type fakeProgram struct {
 
 func (f *fakeProgram) handle(word string) {
 	f.seen = append(f.seen, word)
+	if f.habit == "dies at "+word && word != "GO" {
+		os.Exit(5)
+	}
 	switch word {
 	case "ISREADY":
 		if f.habit == "lower case" {
@@ -151,6 +156,13 @@ func (f *fakeProgram) answer(shot string) {
 		fmt.Print("CONSEED\n")
 	case "no number":
 		fmt.Print("BESTSHOT nan -30 0\n")
+	case "infinite":
+		fmt.Print("BESTSHOT 0 -inf 0\n")
+	case "1e308":
+		fmt.Print("BESTSHOT 1e308 -1e308 0\n")
+	case "ignores SIGTERM":
+		signal.Ignore(syscall.SIGTERM, os.Interrupt)
+		time.Sleep(time.Minute)
 	case "writes BESTMOVE":
 		fmt.Print("BESTMOVE 1 2 3\nthinking...\n" + shot)
 	case "in pieces":

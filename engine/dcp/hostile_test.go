@@ -1,0 +1,87 @@
+//go:build linux
+
+package dcp
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/match"
+)
+
+// hostile are programs that do what they should not, the reason for which their match ends, and who wins: they are
+// team 0.
+var hostile = map[string]match.Reason{
+	"exits at once": match.ByFailure, "silent": match.ByTime, "deaf": match.ByTime, "floods stdout": match.ByTime, "one endless line": match.ByTime,
+	"floods stderr": match.ByScore, "garbage first": match.ByScore, "hangs at GO": match.ByTime, "dies at GO": match.ByFailure,
+	"dies at NEWGAME": match.ByFailure, "dies at SETORDER": match.ByFailure, "dies at POSITION": match.ByFailure, "dies at RUNSHOT": match.ByFailure,
+	"dies at SCORE": match.ByScore, "late": match.ByTime, "no number": match.ByIllegal, "infinite": match.ByIllegal, "1e308": match.ByIllegal,
+	"throws the impossible": match.ByScore, "no terminator": match.ByScore, "joined": match.ByScore, "answers twice": match.ByScore,
+	"writes BESTMOVE": match.ByScore, "knows no SETORDER": match.ByScore, "concedes": match.ByConcede, "has children": match.ByScore,
+	"leaves a child with the pipes": match.ByScore, "ignores SIGTERM": match.ByTime,
+}
+
+// TestHostilePrograms: every match ends with the right reason, and no process, goroutine (TestMain) or file is left. The
+// variable HOGLINE_HOSTILE_ROUNDS repeats it.
+func TestHostilePrograms(t *testing.T) {
+	rounds, _ := strconv.Atoi(os.Getenv("HOGLINE_HOSTILE_ROUNDS"))
+	before := openFiles(t)
+	for range max(1, rounds) {
+		t.Run("round", func(t *testing.T) {
+			for habit, want := range hostile {
+				t.Run(habit, func(t *testing.T) {
+					t.Parallel()
+					s, sim := exactMatch(t, curling.Standard(), 1)
+					s.Clocks[0].Shot, s.SetUp = 400*time.Millisecond, 50*time.Millisecond
+					if want == match.ByScore { // however busy the machine is
+						s.Clocks[0].Shot = time.Minute
+					}
+					hello := "60"
+					if want == match.ByTime && !strings.Contains(habit, "GO") && habit != "late" && habit != "ignores SIGTERM" {
+						hello = "0.3"
+					}
+					e := fake(t, habit, map[string]string{"hello": hello})
+					rec, err := match.Play(t.Context(), s, [2]match.Player{e.Player(), &drawer{friction: s.Ice.Friction}}, sim, nil)
+					require.NoError(t, err)
+					require.Equal(t, want, rec.Reason, "%s: %v", rec.Detail, e.Status().Log)
+					if want != match.ByScore {
+						require.Equal(t, 1, rec.Winner)
+					}
+					require.NoError(t, e.Close())
+				})
+			}
+		})
+	}
+	require.Eventually(t, func() bool { return len(fakes(t)) == 0 }, 10*time.Second, 10*time.Millisecond, "processes left")
+	require.Eventually(t, func() bool { return openFiles(t) <= before+2 }, 10*time.Second, 10*time.Millisecond, "files left")
+}
+
+// openFiles is how many files this process has open.
+func openFiles(t *testing.T) int {
+	t.Helper()
+	list, err := os.ReadDir("/proc/self/fd")
+	require.NoError(t, err)
+	return len(list)
+}
+
+// fakes are the processes that play a fake AI of this test, and their children.
+func fakes(t *testing.T) (pids []string) {
+	t.Helper()
+	files, err := filepath.Glob("/proc/[0-9]*/environ")
+	require.NoError(t, err)
+	for _, name := range files {
+		raw, err := os.ReadFile(name)
+		if err == nil && bytes.Contains(raw, []byte(fakeEnv+"=")) && bytes.Contains(raw, []byte("HOGLINE_TEST_OWNER="+strconv.Itoa(os.Getpid())+"\x00")) {
+			pids = append(pids, name)
+		}
+	}
+	return pids
+}
