@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -79,8 +78,8 @@ func (c *Conn) waitUntilRead() {
 	if c.pace == PaceOff {
 		return
 	}
-	const first, most = 10 * time.Microsecond, 2 * time.Millisecond
-	for tries, wait := 0, first; c.unread != nil; tries++ {
+	const brief, most = 20 * time.Microsecond, 2 * time.Millisecond
+	for tries, wait := 0, brief; c.unread != nil; tries++ {
 		n, ok := c.unread()
 		if !ok {
 			break
@@ -88,16 +87,14 @@ func (c *Conn) waitUntilRead() {
 		if n == 0 {
 			return
 		}
-		if tries < 20 { // one that waits for it has read it at once
-			runtime.Gosched()
+		if tries < 50 { // one that waits for it reads it within a millisecond
+			sleepBriefly(brief)
 			continue
 		}
 		if !c.sleep(wait) {
 			return
 		}
-		if tries > 60 { // it is busy
-			wait = min(2*wait, most)
-		}
+		wait = min(2*wait, most)
 	}
 	if c.pace == PaceOn || c.framing == NUL || c.unterminated.Load() {
 		c.sleep(paceTime)

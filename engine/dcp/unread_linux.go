@@ -2,6 +2,7 @@ package dcp
 
 import (
 	"os"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -20,4 +21,10 @@ func unreadBytes(pipe *os.File) func() (int, bool) {
 		})
 		return n, ok && err == nil
 	}
+}
+
+// sleepBriefly sleeps less than the millisecond that the timers of Go take at least when nothing else runs.
+func sleepBriefly(d time.Duration) {
+	t := unix.NsecToTimespec(d.Nanoseconds())
+	_ = unix.Nanosleep(&t, nil) // a signal may end it early
 }
