@@ -128,7 +128,7 @@ func (m *game) play(ctx context.Context) error {
 func (m *game) begin(ctx context.Context) error {
 	for t, p := range m.players {
 		info := Info{Team: curling.TeamID(t), Names: m.Names, Rules: m.Rules, Ice: m.Ice, Teams: m.Setup.Teams, Wins: m.Wins, Budget: m.Budget[t],
-			Start: m.referee.State(), Workers: m.Workers, Concede: m.Concede, SetUp: m.SetUp}
+			Start: m.referee.State(), Workers: m.Workers, Concede: m.Concede, SetUp: m.SetUp, Clocks: m.Clocks}
 		if err := p.Begin(ctx, &info); err != nil {
 			if err := m.lost(ctx, curling.TeamID(t), err); err != nil || m.over {
 				return err

@@ -51,6 +51,7 @@ type Info struct {
 	Wins   ai.Wins
 	Budget ai.Budget // of a shot; zero: the clock alone bounds it
 	Start  curling.State
+	Clocks [2]Clock
 	// Workers is how many goroutines a built-in AI may use.
 	Workers int
 	// Concede lets a built-in AI give up a match that is lost.

@@ -1,0 +1,260 @@
+package dc3
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/match"
+	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// recorder is an AI that throws one shot and keeps what it was asked.
+type recorder struct {
+	shot curling.Shot
+	got  []ai.Request
+}
+
+func (r *recorder) Suggest(_ context.Context, q ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+	r.got = append(r.got, q)
+	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: r.shot}}}, nil
+}
+
+func setup(t *testing.T) (*match.Setup, physics.Simulator) {
+	t.Helper()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	sim, err := simulators.Fastest(ice)
+	require.NoError(t, err)
+	rules := curling.FiveRock()
+	rules.Ends, rules.Extra = 2, false
+	s := &match.Setup{Names: [2]string{"A", "B"}, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(physics.StandardPlayer(physics.FCV1))), Seed: 3}
+	s.Teams[1][2].WeightMax = 3
+	return s, sim
+}
+
+// remote is a Remote at a free address of this computer.
+func remote(t *testing.T) *Remote {
+	t.Helper()
+	l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	address := l.Addr().String()
+	require.NoError(t, l.Close())
+	a, err := Kind().New(map[string]string{AddressKey: address, "hello": "10"})
+	require.NoError(t, err)
+	r := a.(*Remote)
+	t.Cleanup(func() { require.NoError(t, r.Close()) })
+	return r
+}
+
+// connect dials until somebody listens.
+func connect(ctx context.Context, t *testing.T, address string) net.Conn {
+	t.Helper()
+	for {
+		c, err := (&net.Dialer{}).DialContext(ctx, "tcp", address)
+		if err == nil {
+			return c
+		}
+		require.NoError(t, ctx.Err())
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// TestMatchOverDC3: our client against our server is told every situation as it is, and the match is that of the same AI
+// in this process.
+func TestMatchOverDC3(t *testing.T) {
+	s, sim := setup(t)
+	shot := curling.Shot{VX: 0.13, VY: -2.41, Turn: curling.Left}
+	inside, err := match.Play(t.Context(), s, [2]match.Player{match.PlayerOf(&recorder{shot: shot}), match.PlayerOf(&recorder{shot: shot})}, sim, nil)
+	require.NoError(t, err)
+	r := remote(t)
+	theirs := &recorder{shot: shot}
+	done := make(chan struct{})
+	var o Outcome
+	var failure error
+	go func() {
+		defer close(done)
+		c := connect(t.Context(), t, r.address)
+		o, failure = (&Client{AI: theirs, Name: "theirs", Seed: s.Seed}).Play(t.Context(), c)
+	}()
+	outside, err := match.Play(t.Context(), s, [2]match.Player{match.PlayerOf(&recorder{shot: shot}), r.Player()}, sim, nil)
+	require.NoError(t, err)
+	<-done
+	require.NoError(t, failure)
+	require.Equal(t, match.ByScore, outside.Reason, outside.Detail)
+	require.Equal(t, inside.Shots, outside.Shots)
+	require.Equal(t, inside.Score, outside.Score)
+	require.Equal(t, outside.Score, o.Score)
+	require.Equal(t, curling.TeamID(1), o.Team)
+	require.Equal(t, "score", o.Reason)
+	n := 0
+	for _, played := range outside.Shots {
+		if played.State.Mover() != 1 {
+			continue
+		}
+		q := theirs.got[n]
+		n++
+		for i := range played.State.Position {
+			require.InDelta(t, 0, played.State.Position[i].Distance(q.State.Position[i]), 1e-12)
+		}
+		got, want := q.State, played.State
+		got.Position, want.Position = curling.Position{}, curling.Position{}
+		require.Equal(t, want, got)
+		require.Equal(t, s.Teams, q.Teams)
+	}
+	require.Equal(t, n, len(theirs.got))
+}
+
+// server is what a server of Digital Curling 3 sends, and what it expects.
+type server struct {
+	net.Conn
+	in *json.Decoder
+}
+
+func (s *server) expect(t *testing.T, cmd string) map[string]any {
+	t.Helper()
+	var m map[string]any
+	require.NoError(t, s.in.Decode(&m))
+	require.Equal(t, cmd, m["cmd"])
+	return m
+}
+
+// TestClientOnARecordedGame: the client understands what the server of Digital Curling 3 sent in a recorded game, where it
+// lies beside the project, else the beginning of one.
+func TestClientOnARecordedGame(t *testing.T) {
+	raw, err := os.ReadFile(filepath.FromSlash("../../../shared/logs/dc3-game/game.dcl2"))
+	if err != nil {
+		raw = []byte(sample)
+	}
+	ours, theirs := net.Pipe()
+	played := &recorder{shot: curling.Shot{VX: 0.1, VY: -2.4, Turn: curling.Right}}
+	result := make(chan error, 1)
+	var o Outcome
+	go func() {
+		var err error
+		o, err = (&Client{AI: played, Name: "hogline", Seed: 1}).Play(t.Context(), ours)
+		result <- err
+	}()
+	s := &server{theirs, json.NewDecoder(theirs)}
+	asked := 0
+	for line := range strings.Lines(string(raw)) {
+		var e struct {
+			Tag string
+			Log json.RawMessage
+		}
+		require.NoError(t, json.Unmarshal([]byte(line), &e))
+		var m struct {
+			Cmd      string
+			NextTeam string `json:"next_team"`
+			State    struct {
+				Result *struct{} `json:"game_result"`
+			}
+		}
+		if e.Tag != "gam" || json.Unmarshal(e.Log, &m) != nil {
+			continue
+		}
+		text := string(e.Log)
+		switch m.Cmd {
+		case "is_ready":
+			text = strings.Replace(text, `"team":null`, `"team":"team1"`, 1)
+			text = strings.Replace(text, `"team": null`, `"team": "team1"`, 1)
+		case "dc", "new_game", "update", "game_over":
+		default:
+			continue
+		}
+		_, err := io.WriteString(s, strings.TrimSpace(text)+"\n")
+		require.NoError(t, err)
+		switch {
+		case m.Cmd == "dc":
+			require.Equal(t, "hogline", s.expect(t, "dc_ok")["name"])
+		case m.Cmd == "is_ready":
+			require.Len(t, s.expect(t, "ready_ok")["player_order"], 4)
+		case m.Cmd == "update" && m.NextTeam == "team1" && m.State.Result == nil:
+			mv := s.expect(t, "move")["move"].(map[string]any)
+			require.Equal(t, "cw", mv["rotation"])
+			require.InDelta(t, 2.4, mv["velocity"].(map[string]any)["y"], 1e-9)
+			asked++
+		}
+	}
+	require.NoError(t, <-result)
+	require.Positive(t, asked)
+	require.Len(t, played.got, asked)
+	require.Equal(t, "score", o.Reason)
+	require.NoError(t, theirs.Close())
+}
+
+// sample is a game of one end of which the first two stones are told.
+var sample = func() string {
+	state := `"state":{"end":0,"shot":%,"hammer":"team1","scores":{"team0":[null],"team1":[null]},"extra_end_score":{"team0":null,"team1":null},` +
+		`"stones":{"team0":[null,null,null,null,null,null,null,null],"team1":[null,null,null,null,null,null,null,null]},"thinking_time_remaining":{"team0":219.0,"team1":219.0},"game_result":null}`
+	player := `{"type":"normal_dist","max_speed":4.0,"stddev_speed":0.0076,"stddev_angle":0.0018}`
+	var out bytes.Buffer
+	for _, log := range []string{
+		`{"cmd":"dc","version":{"major":1,"minor":0},"game_id":"x","date_time":"y"}`,
+		`{"cmd":"is_ready","team":null,"game":{"rule":"normal","setting":{"max_end":1,"five_rock_rule":true,"sheet_width":4.75,"thinking_time":{"team0":219,"team1":219}},` +
+			`"players":{"team0":[` + player + `],"team1":[` + player + `]},"simulator":{"type":"fcv1","seconds_per_frame":0.001}}}`,
+		`{"cmd":"new_game","name":{"team0":"a","team1":"b"}}`,
+		`{"cmd":"update","next_team":"team0","last_move":null,` + strings.Replace(state, "%", "0", 1) + `}`,
+		`{"cmd":"update","next_team":"team1","last_move":null,` + strings.Replace(state, "%", "1", 1) + `}`,
+		`{"cmd":"update","next_team":null,"last_move":null,` + strings.Replace(strings.Replace(state, "%", "0", 1), `"game_result":null`, `"game_result":{"winner":"team1","reason":"score"}`, 1) + `}`,
+		`{"cmd":"game_over"}`,
+	} {
+		out.WriteString(`{"tag":"gam","log":` + log + "}\n")
+	}
+	return out.String()
+}()
+
+// TestRemoteMisbehaves: who does not connect, breaks off or talks nonsense loses, and nothing hangs.
+func TestRemoteMisbehaves(t *testing.T) {
+	for name, c := range map[string]struct {
+		talk   func(c net.Conn)
+		reason match.Reason
+	}{
+		"nobody":    {nil, match.ByTime},
+		"breaks":    {func(c net.Conn) { _ = c.Close() }, match.ByFailure},
+		"nonsense":  {func(c net.Conn) { _, _ = io.WriteString(c, "hello\n"); _, _ = io.Copy(io.Discard, c) }, match.ByFailure},
+		"wrong cmd": {func(c net.Conn) { _, _ = io.WriteString(c, "{\"cmd\":\"move\"}\n"); _, _ = io.Copy(io.Discard, c) }, match.ByFailure},
+		"not a number": {func(c net.Conn) {
+			_, _ = io.WriteString(c, "{\"cmd\":\"dc_ok\",\"name\":\"x\"}\n{\"cmd\":\"ready_ok\",\"player_order\":[0,1,2,3]}\n{\"cmd\":\"move\",\"move\":{\"type\":\"shot\",\"velocity\":{\"x\":0,\"y\":1e300},\"rotation\":\"cw\"}}\n")
+			_, _ = io.Copy(io.Discard, c)
+		}, match.ByIllegal},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, sim := setup(t)
+			r := remote(t)
+			done := make(chan struct{})
+			if c.talk == nil {
+				r.hello = 50 * time.Millisecond
+				close(done)
+			} else {
+				go func() {
+					defer close(done)
+					conn := connect(t.Context(), t, r.address)
+					c.talk(conn)
+					_ = conn.Close()
+				}()
+			}
+			rec, err := match.Play(t.Context(), s, [2]match.Player{r.Player(), match.PlayerOf(&recorder{shot: curling.Shot{VY: -2.4}})}, sim, nil)
+			require.NoError(t, err)
+			require.Equal(t, c.reason, rec.Reason, rec.Detail)
+			require.Equal(t, 1, rec.Winner)
+			require.NoError(t, r.Close())
+			<-done
+		})
+	}
+}

@@ -1,0 +1,115 @@
+package dc3
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"hogline/engine/match"
+)
+
+// maxLine bounds a message in bytes.
+const maxLine = 1 << 20
+
+// lines is a conversation of JSON lines. Whatever the other side does, nothing is kept beyond a few lines.
+type lines struct {
+	carrier io.ReadWriteCloser
+	in      chan []byte
+	stop    chan struct{}
+	err     error // set before in is closed
+}
+
+func newLines(c io.ReadWriteCloser) *lines {
+	l := &lines{carrier: c, in: make(chan []byte, 8), stop: make(chan struct{})}
+	go func() {
+		defer close(l.in)
+		scan := bufio.NewScanner(c)
+		scan.Buffer(nil, maxLine)
+		for scan.Scan() {
+			select {
+			case l.in <- append([]byte(nil), scan.Bytes()...):
+			case <-l.stop:
+				return
+			}
+		}
+		l.err = scan.Err()
+	}()
+	return l
+}
+
+func (l *lines) send(v any) error {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("dc3: %w", err)
+	}
+	if d, ok := l.carrier.(interface{ SetWriteDeadline(time.Time) error }); ok {
+		_ = d.SetWriteDeadline(time.Now().Add(writeTime)) // a connection without it blocks no longer than its other end
+	}
+	if _, err := l.carrier.Write(append(raw, '\n')); err != nil {
+		return fmt.Errorf("dc3: %w", err)
+	}
+	return nil
+}
+
+// writeTime is how long the other side may not read.
+const writeTime = 10 * time.Second
+
+// next is the next line. The error is ctx's, wraps match.ErrLate after the limit (0: none), or is that of the connection.
+func (l *lines) next(ctx context.Context, limit time.Duration) ([]byte, error) {
+	var late <-chan time.Time
+	if limit > 0 {
+		t := time.NewTimer(limit)
+		defer t.Stop()
+		late = t.C
+	}
+	select {
+	case raw, ok := <-l.in:
+		switch {
+		case ok:
+			return raw, nil
+		case l.err != nil:
+			return nil, fmt.Errorf("dc3: %w", l.err)
+		}
+		return nil, fmt.Errorf("dc3: the connection was closed")
+	case <-late:
+		return nil, fmt.Errorf("%w within %v", match.ErrLate, limit)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// expect is the next line, which must be a certain command.
+func (l *lines) expect(ctx context.Context, limit time.Duration, cmd string, to any) error {
+	raw, err := l.next(ctx, limit)
+	if err != nil {
+		return err
+	}
+	var m struct{ Cmd string }
+	if err := json.Unmarshal(raw, &m); err != nil {
+		return fmt.Errorf("dc3: %w", err)
+	}
+	if m.Cmd != cmd {
+		return fmt.Errorf("dc3: command %.40q, want %s", m.Cmd, cmd)
+	}
+	if err := json.Unmarshal(raw, to); err != nil {
+		return fmt.Errorf("dc3: %s: %w", cmd, err)
+	}
+	return nil
+}
+
+// close ends the conversation.
+func (l *lines) close() error {
+	select {
+	case <-l.stop:
+		return nil
+	default:
+	}
+	close(l.stop)
+	if err := l.carrier.Close(); err != nil {
+		return fmt.Errorf("dc3: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,308 @@
+package dc3
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/match"
+)
+
+// The AI that is a client of Digital Curling 3, and its settings.
+const (
+	Name       = "dc3"
+	AddressKey = "address"
+)
+
+// Kind describes the AI that is a client of Digital Curling 3: it connects to us, as to its server, for each match. It
+// plays matches only; on other ice than fcv1 it believes to be on that.
+func Kind() ai.Kind {
+	k := ai.Kind{Name: Name, Title: "Client of Digital Curling 3", Settings: []ai.Setting{
+		{Key: AddressKey, Default: "", Help: "address to listen at, such as :9000 or 127.0.0.1:9000"},
+		{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"},
+	}}
+	k.New = func(values map[string]string) (ai.AI, error) {
+		v, err := k.Read(values)
+		if err != nil {
+			return nil, err
+		}
+		address := strings.TrimSpace(v[AddressKey])
+		if !strings.Contains(address, ":") {
+			address = ":" + address
+		}
+		if _, port, err := net.SplitHostPort(address); err != nil || port == "" {
+			return nil, fmt.Errorf("dc3: %q is no address to listen at, want for example :9000", address)
+		}
+		return &Remote{address: address, hello: time.Duration(v.Number("hello") * float64(time.Second))}, nil
+	}
+	return k
+}
+
+// Remote is a program that connects to us as to a server of Digital Curling 3.
+type Remote struct {
+	address string
+	hello   time.Duration
+
+	mu       sync.Mutex
+	listener net.Listener
+	closed   bool
+}
+
+// errMatchesOnly is the error of a single question.
+var errMatchesOnly = fmt.Errorf("dc3: the protocol knows no single questions: it plays matches only: %w", ai.ErrNoShot)
+
+// Suggest implements ai.AI: it is an error, as the protocol knows no single questions.
+func (r *Remote) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+	return ai.Suggestion{}, errMatchesOnly
+}
+
+// Player is a player that plays by the program.
+func (r *Remote) Player() match.Player { return &serverPlayer{remote: r} }
+
+// Close stops listening.
+func (r *Remote) Close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.closed = true
+	if r.listener == nil {
+		return nil
+	}
+	l := r.listener
+	r.listener = nil
+	if err := l.Close(); err != nil {
+		return fmt.Errorf("dc3: %w", err)
+	}
+	return nil
+}
+
+// accept is the next client that connects.
+func (r *Remote) accept(ctx context.Context) (net.Conn, error) {
+	r.mu.Lock()
+	if r.closed {
+		r.mu.Unlock()
+		return nil, fmt.Errorf("dc3: closed: %w", net.ErrClosed)
+	}
+	if r.listener == nil {
+		l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", r.address)
+		if err != nil {
+			r.mu.Unlock()
+			return nil, fmt.Errorf("dc3: %w", err)
+		}
+		r.listener = l
+	}
+	l := r.listener
+	r.mu.Unlock()
+	tcp, ok := l.(*net.TCPListener)
+	if !ok {
+		return nil, fmt.Errorf("dc3: %s is no TCP address", r.address)
+	}
+	_ = tcp.SetDeadline(time.Now().Add(r.hello))
+	stop := context.AfterFunc(ctx, func() { _ = tcp.SetDeadline(time.Now()) })
+	defer stop()
+	c, err := l.Accept()
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		var timeout net.Error
+		if errors.As(err, &timeout) && timeout.Timeout() {
+			return nil, fmt.Errorf("%w: nobody has connected at %s within %v", match.ErrLate, r.address, r.hello)
+		}
+		return nil, fmt.Errorf("dc3: %w", err)
+	}
+	return c, nil
+}
+
+// serverPlayer is one player of a match, as its server.
+type serverPlayer struct {
+	remote *Remote
+	info   match.Info
+	lines  *lines
+	order  []int
+	ends   []int // points of the ends, for the team that threw first in the first end
+	last   *move // thrown last
+	shown  match.Situation
+	gaveUp bool
+	err    error
+}
+
+// Begin implements match.Player.
+func (p *serverPlayer) Begin(ctx context.Context, m *match.Info) error {
+	p.end()
+	*p = serverPlayer{remote: p.remote, info: *m}
+	c, err := p.remote.accept(ctx)
+	if err != nil {
+		return err
+	}
+	p.lines = newLines(c)
+	if err := p.lines.send(message{Cmd: "dc", Version: &version{Major: 1}, GameID: fmt.Sprintf("%s-%s", m.Names[0], m.Names[1]), DateTime: time.Now().Format(time.RFC3339)}); err != nil {
+		return err
+	}
+	if err := p.lines.expect(ctx, p.remote.hello, "dc_ok", &message{}); err != nil {
+		return err
+	}
+	if err := p.lines.send(message{Cmd: "is_ready", Team: &teamNames[m.Team], Game: p.game()}); err != nil {
+		return err
+	}
+	var ready message
+	if err := p.lines.expect(ctx, p.remote.hello, "ready_ok", &ready); err != nil {
+		return err
+	}
+	p.order = ready.Order
+	return p.lines.send(message{Cmd: "new_game", Name: both[string]{m.Names[0], m.Names[1]}})
+}
+
+func (p *serverPlayer) game() *gameInfo {
+	g := &gameInfo{Rule: "normal", Simulator: simulatorInfo{"fcv1", 0.001}}
+	g.Setting = setting{MaxEnd: p.info.Rules.Ends, FiveRock: p.info.Rules.Guard.Shots == 5, SheetWidth: curling.SheetWidth}
+	for t := range p.info.Teams {
+		id := curling.TeamID(t)
+		for _, q := range p.info.Teams[t] {
+			list := g.Players.of(id)
+			*list = append(*list, fromPlayer(q))
+		}
+		*g.Setting.Thinking.of(id) = secondsOf(p.info.Clocks[t].Match)
+		*g.Setting.ExtraEndTime.of(id) = secondsOf(p.info.Clocks[t].Extra)
+	}
+	return g
+}
+
+// unlimited is the thinking time in seconds of a match without a clock: the protocol has no other word for it.
+const unlimited = 86_400
+
+func secondsOf(d time.Duration) float64 {
+	if d <= 0 {
+		return unlimited
+	}
+	return d.Seconds()
+}
+
+// Order implements match.Player.
+func (p *serverPlayer) Order(context.Context) ([]int, error) { return p.order, p.err }
+
+// Place implements match.Player.
+func (p *serverPlayer) Place(context.Context, *match.Situation, []curling.Placement) (curling.Placement, error) {
+	return 0, fmt.Errorf("dc3: the protocol knows no mixed doubles")
+}
+
+// Show implements match.Player.
+func (p *serverPlayer) Show(s *match.Situation) {
+	p.shown = *s
+	p.update(nil)
+}
+
+// update sends the situation, with the result at the end of the match.
+func (p *serverPlayer) update(r *result) {
+	if p.err != nil || p.lines == nil {
+		return
+	}
+	s := &p.shown.State
+	u := update{Cmd: "update", State: gameState{End: s.End, Shot: s.Shot, Hammer: &teamNames[s.First.Other()], Result: r}}
+	if r == nil {
+		u.NextTeam = &teamNames[s.Mover()]
+	} else {
+		u.State.Hammer = nil
+	}
+	if p.last != nil {
+		u.LastMove = &lastMove{Actual: p.last}
+	}
+	for t := range teamNames {
+		id := curling.TeamID(t)
+		scores, stones := make([]*int, p.info.Rules.Ends), make([]*stone, curling.Stones/2)
+		for e, n := range p.ends {
+			if t == 1 {
+				n = -n
+			}
+			n = max(0, n)
+			if e < len(scores) {
+				scores[e] = &n
+			} else {
+				total := n
+				if old := *u.State.Extra.of(id); old != nil {
+					total += *old
+				}
+				*u.State.Extra.of(id) = &total
+			}
+		}
+		for k := range stones {
+			if i := 2*k + int(s.SideOfTeam(id)); s.Position.Has(i) {
+				stones[k] = &stone{Position: fromPoint(s.Position[i])}
+			}
+		}
+		*u.State.Scores.of(id), *u.State.Stones.of(id) = scores, stones
+		*u.State.Thinking.of(id) = unlimited
+		if p.shown.Timed {
+			*u.State.Thinking.of(id) = p.shown.Left[t].Seconds()
+		}
+	}
+	p.err = p.lines.send(u)
+}
+
+// Throw implements match.Player.
+func (p *serverPlayer) Throw(ctx context.Context, _ *match.Situation) (match.Answer, error) {
+	if p.err != nil {
+		return match.Answer{}, p.err
+	}
+	var m message
+	if err := p.lines.expect(ctx, 0, "move", &m); err != nil {
+		return match.Answer{}, err
+	}
+	switch {
+	case m.Move == nil:
+	case m.Move.Type == "concede":
+		p.gaveUp = true
+		return match.Answer{Concede: true}, nil
+	case m.Move.Type == "shot":
+		s, err := m.Move.shot()
+		if err != nil {
+			return match.Answer{}, fmt.Errorf("%w: %w", match.ErrAnswer, err)
+		}
+		return match.Answer{Shot: s}, nil
+	}
+	return match.Answer{}, fmt.Errorf("%w: a move of no type", match.ErrAnswer)
+}
+
+// Thrown implements match.Player.
+func (p *serverPlayer) Thrown(run curling.Shot) { p.last = fromShot(run) }
+
+// Scored implements match.Player.
+func (p *serverPlayer) Scored(points int) {
+	p.ends = append(p.ends, points)
+	p.shown.State.Position, p.shown.State.Shot = curling.Position{}, 0
+	p.shown.State.End++
+}
+
+// Over implements match.Player.
+func (p *serverPlayer) Over(winner int) {
+	r := &result{Reason: "score"}
+	if p.gaveUp {
+		r.Reason = "concede"
+	}
+	if winner >= 0 {
+		r.Winner = &teamNames[winner]
+	}
+	p.update(r)
+	if p.err == nil && p.lines != nil {
+		p.err = p.lines.send(message{Cmd: "game_over"})
+	}
+	p.end()
+}
+
+func (p *serverPlayer) end() {
+	if p.lines != nil {
+		_ = p.lines.close() // all is said
+		p.lines = nil
+	}
+}
+
+// Close implements match.Player.
+func (p *serverPlayer) Close() error {
+	p.end()
+	return p.remote.Close()
+}
