@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/dc3"
 	"hogline/engine/dcp"
 	"hogline/engine/physics"
 	"hogline/engine/registry"
@@ -68,6 +69,7 @@ type AICmd struct {
 	Workers int      `default:"2" help:"Goroutines the AI may use."`
 	Concede bool     `default:"true" negatable:"" help:"Give up a match that is lost."`
 
+	DC3      string `name:"dc3" placeholder:"HOST:PORT" help:"Play one match on a server of Digital Curling 3 in place of serving by DCP."`
 	Connect  string `placeholder:"HOST:PORT" help:"Log in to a server over TCP in place of standard input and output."`
 	Login    string `default:"hogline" help:"Name to log in with."`
 	Password string `default:"-" help:"Password to log in with."`
@@ -76,6 +78,27 @@ type AICmd struct {
 // Help is the example.
 func (*AICmd) Help() string {
 	return "Example: hogline ai shots --set reply=0\n\nSpeaks the Digital Curling Protocol on standard input and output, for a match server or for hogline ask --ai 'process:hogline ai shots'."
+}
+
+// playDC3 plays one match as a client of Digital Curling 3.
+func (c *AICmd) playDC3(ctx *Context, client *dc3.Client) error {
+	conn, err := (&net.Dialer{Timeout: connectTime}).DialContext(ctx.Context, "tcp", c.DC3)
+	if err != nil {
+		return err
+	}
+	o, err := client.Play(ctx.Context, conn)
+	if ctx.Context.Err() != nil {
+		return nil // Ctrl-C is how a served AI ends
+	}
+	if err != nil {
+		return err
+	}
+	result := "a draw"
+	if o.Winner != "" {
+		result = o.Winner + " wins"
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "team%d: %d : %d, %s (%s)\n", o.Team, o.Score[0], o.Score[1], result, o.Reason)
+	return nil
 }
 
 // connectTime is how long connecting to a server may take.
@@ -115,6 +138,9 @@ func (c *AICmd) Run(ctx *Context) error {
 		if s.Wins, err = winsOf(ctx, ""); err != nil {
 			return err
 		}
+	}
+	if c.DC3 != "" {
+		return c.playDC3(ctx, &dc3.Client{AI: a, Name: c.Login, Wins: s.Wins, Budget: s.Budget, Seed: c.Seed, Workers: c.Workers, Concede: c.Concede, Warn: s.Warn})
 	}
 	s.Concede = c.Concede
 	s.Login = dcp.Login{ID: c.Login, Password: c.Password, Name: c.Login}

@@ -18,6 +18,7 @@ import (
 	"hogline/engine/ai/sampleai"
 	"hogline/engine/ai/statetree"
 	"hogline/engine/ai/uct"
+	"hogline/engine/dc3"
 	"hogline/engine/dcp"
 	"hogline/engine/evaluate"
 )
@@ -31,11 +32,11 @@ func Kinds() []ai.Kind {
 // External is the AI that is an external program, asked by DCP.
 func External() ai.Kind { return dcp.Kind() }
 
-// Remotes are the AIs that are programs of others: External, and programs that log in over TCP.
-func Remotes() []ai.Kind { return []ai.Kind{External(), dcp.TCPKind()} }
+// Remotes are the AIs that are programs of others: External, and programs that connect over TCP.
+func Remotes() []ai.Kind { return []ai.Kind{External(), dcp.TCPKind(), dc3.Kind()} }
 
 // mainKey is the setting of a program of others that stands behind the colon.
-var mainKey = map[string]string{dcp.Name: dcp.CommandKey, dcp.TCPName: dcp.AddressKey}
+var mainKey = map[string]string{dcp.Name: dcp.CommandKey, dcp.TCPName: dcp.AddressKey, dc3.Name: dc3.AddressKey}
 
 // Find is the kind of a name.
 func Find(name string) (ai.Kind, error) {
