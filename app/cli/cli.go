@@ -215,6 +215,12 @@ func Run(c *Context, args []string) (status int) {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:], "--help")
 	}
+	args, remove, err := withStdin(c, args)
+	if err != nil {
+		_, _ = fmt.Fprintln(c.Err, "hogline:", oneLine(err))
+		return exitFailure
+	}
+	defer remove()
 	p, err := kong.New(&commands{}, append(options(), kong.Writers(c.Out, c.Err), kong.Exit(func(code int) { panic(errExit(code)) }))...)
 	if err != nil {
 		_, _ = fmt.Fprintln(c.Err, "hogline:", err)

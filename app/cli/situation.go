@@ -20,8 +20,8 @@ import (
 type Situation struct {
 	File string `arg:"" help:"A log, a position or a data set."`
 	GameChoice
-	End       int      `help:"End, counted from 1; 0 the first."`
-	Shot      int      `help:"Shot to be thrown, counted from 1; 0 the first."`
+	End       int      `help:"End, counted from 1; with neither end nor shot the last place at which a shot is to be thrown."`
+	Shot      int      `help:"Shot to be thrown, counted from 1."`
 	WeightMax *float64 `placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else ${standardWeightMax}."`
 	Rules     string   `placeholder:"NAME|FILE.gsm" help:"Rule set to ask under instead of the file's."`
 	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else ${standardNoise}."`
@@ -47,6 +47,8 @@ func (c *Situation) read(ctx *Context) (*situation, error) {
 			return nil, Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 		}
 		s.at = at
+	} else {
+		s.at = lastPlace(g)
 	}
 	o, err := c.overrides()
 	if err != nil {
@@ -69,6 +71,18 @@ func (c *Situation) read(ctx *Context) (*situation, error) {
 		return nil, Usagef("%s: the end is over there: no shot is to be thrown", c.File)
 	}
 	return s, nil
+}
+
+// lastPlace is the last place of a game at which a shot is to be thrown, the first place where there is none.
+func lastPlace(g *replay.Game) replay.Place {
+	for i := len(g.Ends) - 1; i >= 0; i-- {
+		for j := len(g.Ends[i].Shots) - 1; j >= 0; j-- {
+			if g.Ends[i].Shots[j].Number < curling.Stones {
+				return replay.Place{End: i, Shot: j}
+			}
+		}
+	}
+	return replay.Place{}
 }
 
 // place finds the end and shot. In a position that is one place alone, either may be left
