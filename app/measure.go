@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hogline/app/ui/actions"
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -18,15 +19,17 @@ import (
 	"hogline/replay"
 )
 
-// Two measurements that only a real window can make, asked for by the environment
+// Measurements that only a real window can make, asked for by the environment
 // (docs/MEASURING.md):
 //
 //	HOGLINE_FIRST_FRAME=1       prints the time from the start to the first frame and quits
 //	HOGLINE_BENCH_REPLAY=20     plays 16 stones with 8 paths and a map for 20 s, prints
 //	                            frames a second, CPU time a frame and memory, and quits
+//	HOGLINE_BENCH_LAB=20        the same for the lab: the cursor moves over the board in every frame
 const (
 	firstFrameEnv  = "HOGLINE_FIRST_FRAME"
 	benchReplayEnv = "HOGLINE_BENCH_REPLAY"
+	benchLabEnv    = "HOGLINE_BENCH_LAB"
 )
 
 // startTime is as near to the start of the program as it gets.
@@ -37,13 +40,27 @@ func measure(w *Window, out io.Writer) {
 	if os.Getenv(firstFrameEnv) != "" {
 		w.app.Lifecycle().SetOnStarted(func() { firstFrame(w, out) })
 	}
-	if s := os.Getenv(benchReplayEnv); s != "" {
-		seconds, err := strconv.ParseFloat(s, 64)
-		if err != nil || !(seconds >= 1 && seconds <= 3600) {
-			seconds = 20
+	for env, bench := range map[string]func(*Window, io.Writer, time.Duration){benchReplayEnv: benchReplay, benchLabEnv: benchLab} {
+		if s := os.Getenv(env); s != "" {
+			seconds, err := strconv.ParseFloat(s, 64)
+			if err != nil || !(seconds >= 1 && seconds <= 3600) {
+				seconds = 20
+			}
+			w.app.Lifecycle().SetOnStarted(func() { bench(w, out, time.Duration(seconds*float64(time.Second))) })
 		}
-		w.app.Lifecycle().SetOnStarted(func() { benchReplay(w, out, time.Duration(seconds*float64(time.Second))) })
 	}
+}
+
+// benchLab moves the cursor to and fro over the board of the lab, which is drawn anew in every frame.
+func benchLab(w *Window, out io.Writer, length time.Duration) {
+	w.showPage(labPage)
+	w.countFrames(out, length, "lab, cursor moving", func(frame int) {
+		key := actions.Key{Name: fyne.KeyRight}
+		if frame/4%2 == 1 {
+			key.Name = fyne.KeyLeft
+		}
+		w.actions.Find(key, labPage).Do()
+	})
 }
 
 // firstFrame waits for the first frame: animations tick right before one is drawn, so the
@@ -90,6 +107,11 @@ func benchReplay(w *Window, out io.Writer, length time.Duration) {
 	w.ice.Rink.SetPaths(paths, nil)
 	w.ice.Rink.SetHeat(heat)
 	w.transport.TogglePlay()
+	w.countFrames(out, length, fmt.Sprintf("stones %d  paths %d  map 50x120", len(w.ice.Rink.Stones()), len(paths)), func(int) {})
+}
+
+// countFrames prints frames a second, CPU time and memory of what is shown for a while, and quits. each runs in every frame.
+func (w *Window) countFrames(out io.Writer, length time.Duration, what string, each func(frame int)) {
 	frames, reported, started, cpu := 0, 0, time.Time{}, time.Duration(0)
 	memory := resident()
 	var a *fyne.Animation
@@ -98,6 +120,7 @@ func benchReplay(w *Window, out io.Writer, length time.Duration) {
 			started, cpu = time.Now(), cpuTime()
 		}
 		frames++
+		each(frames)
 		if s := int(time.Since(started).Seconds()); s >= reported+30 {
 			reported = s
 			_, _ = fmt.Fprintf(out, "after %d s: memory %.1f MB, heap %.1f MB\n", s, resident(), heapMB())
@@ -105,8 +128,8 @@ func benchReplay(w *Window, out io.Writer, length time.Duration) {
 		if passed := time.Since(started); passed >= length {
 			a.Stop()
 			s := w.window.Canvas().Size()
-			_, _ = fmt.Fprintf(out, "window %.0fx%.0f  stones %d  paths %d  map 50x120  %.1f s  %.1f frames/s  CPU %.2f ms/frame  memory %.1f MB at the start, %.1f MB at the end  heap %.1f MB\n",
-				s.Width, s.Height, len(w.ice.Rink.Stones()), len(paths), passed.Seconds(), float64(frames-1)/passed.Seconds(),
+			_, _ = fmt.Fprintf(out, "window %.0fx%.0f  %s  %.1f s  %.1f frames/s  CPU %.2f ms/frame  memory %.1f MB at the start, %.1f MB at the end  heap %.1f MB\n",
+				s.Width, s.Height, what, passed.Seconds(), float64(frames-1)/passed.Seconds(),
 				1000*(cpuTime()-cpu).Seconds()/float64(max(1, frames-1)), memory, resident(), heapMB())
 			w.Quit()
 		}

@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image"
+	"image/color"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -20,6 +21,8 @@ type GameBoard struct {
 	OnHand func(pick string) // a piece in hand, by its Pick
 
 	model   paint.GameBoard
+	cell    *paint.Cell        // of the keyboard, nil none
+	cursor  *fcanvas.Rectangle // around it: an object of its own, so that moving it draws nothing else anew
 	raster  *fcanvas.Raster
 	palette *paint.Palette
 	dragged *paint.Cell // the last cell that OnDrag got
@@ -29,6 +32,9 @@ type GameBoard struct {
 func NewGameBoard(p *paint.Palette) *GameBoard {
 	b := &GameBoard{palette: p}
 	b.raster = fcanvas.NewRaster(b.draw)
+	b.cursor = fcanvas.NewRectangle(color.Transparent)
+	b.cursor.StrokeColor, b.cursor.StrokeWidth = ThemeColour(theme.ColorNamePrimary), 2.5
+	b.cursor.Hide()
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -37,6 +43,25 @@ func NewGameBoard(p *paint.Palette) *GameBoard {
 func (b *GameBoard) SetModel(m paint.GameBoard) {
 	b.model = m
 	refresh(b.raster)
+	b.placeCursor()
+}
+
+// SetCursor moves the frame at which the keyboard points; nil hides it.
+func (b *GameBoard) SetCursor(c *paint.Cell) {
+	b.cell = c
+	b.placeCursor()
+}
+
+func (b *GameBoard) placeCursor() {
+	b.cursor.Hidden = b.cell == nil || b.model.W <= 0
+	if !b.cursor.Hidden {
+		s := b.Size()
+		p := b.model.Layout(float64(s.Width), float64(s.Height))
+		at := p.Corner(*b.cell)
+		b.cursor.Resize(fyne.NewSquareSize(float32(p.Cell)))
+		b.cursor.Move(fyne.NewPos(float32(at.X), float32(at.Y)))
+	}
+	refresh(b.cursor)
 }
 
 // Model is what the board shows.
@@ -88,4 +113,17 @@ func (b *GameBoard) DragEnd() { b.dragged = nil }
 func (b *GameBoard) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // CreateRenderer is for fyne.
-func (b *GameBoard) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(b.raster) }
+func (b *GameBoard) CreateRenderer() fyne.WidgetRenderer { return &gameBoardRenderer{b} }
+
+type gameBoardRenderer struct{ b *GameBoard }
+
+func (r *gameBoardRenderer) Layout(s fyne.Size) {
+	r.b.raster.Resize(s)
+	r.b.placeCursor()
+}
+func (r *gameBoardRenderer) MinSize() fyne.Size { return fyne.NewSize(1, 1) }
+func (r *gameBoardRenderer) Refresh()           { refresh(r.b.raster) }
+func (r *gameBoardRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.b.raster, r.b.cursor}
+}
+func (r *gameBoardRenderer) Destroy() {}

@@ -56,3 +56,24 @@ func TestGameBoardReportsEveryCellDraggedOver(t *testing.T) {
 	drag(paint.Cell{X: 1, Y: 0}, 0)
 	require.Equal(t, []paint.Cell{{X: 0, Y: 0}, {X: 1, Y: 0}, {X: 1, Y: 0}}, cells)
 }
+
+// TestGameBoardCursor: a frame around the cell, which follows the size of the board.
+func TestGameBoardCursor(t *testing.T) {
+	test.NewTempApp(t)
+	b := NewGameBoard(&paint.Light)
+	w := test.NewTempWindow(t, b)
+	w.Resize(fyne.NewSize(400, 400))
+	b.SetModel(paint.GameBoard{W: 4, H: 4})
+	require.False(t, b.cursor.Visible())
+	b.SetCursor(&paint.Cell{X: 1, Y: 2})
+	require.True(t, b.cursor.Visible())
+	for _, size := range []float32{400, 300} {
+		b.Resize(fyne.NewSize(size, size))
+		p := b.Model().Layout(float64(size), float64(size))
+		require.InDelta(t, p.X+p.Cell, b.cursor.Position().X, 0.01)
+		require.InDelta(t, p.Y+2*p.Cell, b.cursor.Position().Y, 0.01)
+		require.InDelta(t, p.Cell, b.cursor.Size().Width, 0.01)
+	}
+	b.SetCursor(nil)
+	require.False(t, b.cursor.Visible())
+}

@@ -89,7 +89,6 @@ type GameBoard struct {
 	Tints  map[Cell]color.NRGBA // laid over a cell, such as the colour of a group
 	Values map[Cell]string      // written into a cell
 	Paths  []BoardPath
-	Cursor *Cell     // of the keyboard; nil is none
 	Hands  [2][]Hand // of the second player above, of the first below
 }
 
@@ -131,11 +130,11 @@ func (m *GameBoard) Layout(w, h float64) GameBoardLayout {
 	if held {
 		rows += 2.2
 	}
-	p := GameBoardLayout{Cell: max(4, min((w-2*boardEdge)/float64(m.W), (h-2*boardEdge)/rows, 84))}
+	p := GameBoardLayout{Cell: math.Floor(max(4, min((w-2*boardEdge)/float64(m.W), (h-2*boardEdge)/rows, 84)))}
 	if held {
 		p.hand = 1.1 * p.Cell
 	}
-	p.X, p.Y = (w-p.Cell*float64(m.W))/2, (h-p.Cell*float64(m.H))/2
+	p.X, p.Y = math.Floor((w-p.Cell*float64(m.W))/2), math.Floor((h-p.Cell*float64(m.H))/2)
 	return p
 }
 
@@ -180,8 +179,8 @@ func (p GameBoardLayout) Middle(c Cell) Point {
 	return Point{X: p.X + (float64(c.X)+0.5)*p.Cell, Y: p.Y + (float64(c.Y)+0.5)*p.Cell}
 }
 
-// corner is the top left corner of a cell.
-func (p GameBoardLayout) corner(c Cell) Point {
+// Corner is the top left corner of a cell.
+func (p GameBoardLayout) Corner(c Cell) Point {
 	return Point{X: p.X + float64(c.X)*p.Cell, Y: p.Y + float64(c.Y)*p.Cell}
 }
 
@@ -214,15 +213,18 @@ func (m *GameBoard) Draw(pen Pen, w, h, unit float64, palette *Palette, colours 
 
 // box fills a cell.
 func (b *boardPen) box(c Cell, col color.NRGBA) {
-	a := b.p.corner(c)
-	b.Box(a, Point{X: a.X + b.p.Cell, Y: a.Y + b.p.Cell}, 0, col)
+	a := b.p.Corner(c)
+	b.fill(a, Point{X: a.X + b.p.Cell, Y: a.Y + b.p.Cell}, col)
 }
+
+// fill fills a rectangle of whole pixels, which costs a tenth of one with edges between them.
+func (b *boardPen) fill(p, q Point, col color.NRGBA) { b.Shade(p, q, col, col) }
 
 // cells draws the board with its grounds, tints and lines.
 func (b *boardPen) cells() {
 	m, p := b.m, b.p
 	far := Point{X: p.X + p.Cell*float64(m.W), Y: p.Y + p.Cell*float64(m.H)}
-	b.Box(Point{X: p.X, Y: p.Y}, far, 0, b.colours.Board)
+	b.fill(Point{X: p.X, Y: p.Y}, far, b.colours.Board)
 	for i, g := range m.Ground {
 		b.ground(Cell{i % m.W, i / m.W}, g)
 	}
@@ -242,11 +244,11 @@ func (b *boardPen) cells() {
 	grid := Mix(b.colours.Line, b.colours.Quiet, 0.4)
 	for i := range m.W + 1 {
 		x := p.X + float64(i)*p.Cell
-		b.Line([]Point{{X: x, Y: p.Y}, {X: x, Y: far.Y}}, b.unit, grid, nil)
+		b.fill(Point{X: x, Y: p.Y}, Point{X: x + max(1, b.unit), Y: far.Y}, grid)
 	}
 	for i := range m.H + 1 {
 		y := p.Y + float64(i)*p.Cell
-		b.Line([]Point{{X: p.X, Y: y}, {X: far.X, Y: y}}, b.unit, grid, nil)
+		b.fill(Point{X: p.X, Y: y}, Point{X: far.X, Y: y + max(1, b.unit)}, grid)
 	}
 }
 
@@ -272,7 +274,7 @@ func (b *boardPen) ground(c Cell, g Ground) {
 		col = Mix(col, b.palette.Background, 0.68)
 	}
 	b.box(c, col)
-	s, o := 0.11*b.p.Cell, b.p.corner(c)
+	s, o := 0.11*b.p.Cell, b.p.Corner(c)
 	o.X, o.Y = o.X+0.6*s, o.Y+0.6*s
 	ink := Mix(col, b.colours.Text, 0.45)
 	at := func(x, y float64) Point { return Point{o.X + x*s, o.Y + y*s} }
@@ -294,14 +296,14 @@ func (b *boardPen) ground(c Cell, g Ground) {
 	case GroundFortress:
 		b.Area([]Point{at(0, 1.6), at(0, 0), at(0.5, 0), at(0.5, 0.5), at(0.8, 0.5), at(0.8, 0), at(1.2, 0), at(1.2, 0.5), at(1.5, 0.5), at(1.5, 0), at(2, 0), at(2, 1.6)}, ink)
 	case GroundClosed:
-		a, z := b.p.corner(c), b.p.Cell
+		a, z := b.p.Corner(c), b.p.Cell
 		b.Line([]Point{a, {X: a.X + z, Y: a.Y + z}}, 2*thin, ink, nil)
 		b.Line([]Point{{X: a.X + z, Y: a.Y}, {X: a.X, Y: a.Y + z}}, 2*thin, ink, nil)
 	default:
 	}
 }
 
-// marks draws what lies over the pieces: values, cells to click, paths and the cursor.
+// marks draws what lies over the pieces: values, cells to click, and paths.
 func (b *boardPen) marks() {
 	m, p := b.m, b.p
 	for c := range m.Open {
@@ -328,11 +330,6 @@ func (b *boardPen) marks() {
 		w := 0.3 * size * float64(len([]rune(text))+1)
 		b.Box(Point{at.X - w, y - 0.95*size}, Point{at.X + w, y + 0.25*size}, 0.3*size, Fade(b.colours.Board, 0.8))
 		b.Text(Point{at.X, y}, text, Style{Size: size, Bold: true, Align: Middle, Colour: b.colours.Text})
-	}
-	if c := m.Cursor; c != nil {
-		a := p.corner(*c)
-		z := Point{X: a.X + p.Cell, Y: a.Y + p.Cell}
-		b.Line([]Point{a, {X: z.X, Y: a.Y}, z, {X: a.X, Y: z.Y}, a}, 2.5*b.unit, b.colours.Accent, nil)
 	}
 }
 

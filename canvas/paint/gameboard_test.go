@@ -74,8 +74,6 @@ func TestEveryPartOfAGameBoardIsDrawnInItsCell(t *testing.T) {
 		pieces := map[Cell]Piece{at: {Player: 1}, {3, 3}: {}}
 		require.True(t, differs(boardImage(GameBoard{Pieces: pieces}), boardImage(GameBoard{Pieces: pieces, Set: set}), at), "set %d", set)
 	}
-	border := image.Pt(24+50*at.X, 24+50*at.Y+25)
-	require.NotEqual(t, plain.RGBAAt(border.X, border.Y), boardImage(GameBoard{Cursor: &at}).RGBAAt(border.X, border.Y), "the cursor is a frame")
 }
 
 // TestGroundsDifferWithoutColour: their signs in the corner differ, not their colours alone.

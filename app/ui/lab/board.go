@@ -31,15 +31,29 @@ func (v *View) showBoard() {
 	canvas.SetText(v.place, place)
 	v.run.SetIcon(map[bool]fyne.Resource{false: theme.MediaPlayIcon(), true: theme.MediaPauseIcon()}[s.running])
 	v.title.Refresh()
+	var shown fyne.CanvasObject
+	if len(v.stage.Objects) > 0 {
+		shown = v.stage.Objects[0]
+	}
 	if b, ok := s.board(); ok {
 		v.stage.Objects = []fyne.CanvasObject{v.grid}
 		v.grid.SetModel(v.model(b))
+		v.showCursor()
 	} else {
 		text := widget.NewLabel(v.words.ErrorSentence(s.shown.err))
 		text.Wrapping, text.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
 		v.stage.Objects = []fyne.CanvasObject{canvas.Padded(text, 60, 0, 30, 30)}
 	}
-	v.stage.Refresh()
+	if shown == nil || shown != v.stage.Objects[0] {
+		v.stage.Refresh()
+	}
+}
+
+// showCursor shows the cell at which the keyboard points.
+func (v *View) showCursor() {
+	if v.built {
+		v.grid.SetCursor((*paint.Cell)(v.state.cursor))
+	}
 }
 
 // grounds are the terrains as a board draws them.
@@ -65,9 +79,6 @@ func (v *View) model(b boardgame.Board) paint.GameBoard {
 		for _, h := range hands {
 			m.Hands[player] = append(m.Hands[player], paint.Hand{Piece: v.piece(h.Piece), Count: h.Count, Pick: h.Piece.Kind})
 		}
-	}
-	if c := s.cursor; c != nil {
-		m.Cursor = &paint.Cell{X: c.X, Y: c.Y}
 	}
 	if g := s.game(); g != nil && s.panel != MapPanel {
 		v.addPlay(&m, g)
@@ -316,5 +327,5 @@ func (v *View) toggle() {
 
 func (v *View) moveCursor(dx, dy int) {
 	v.state.moveCursor(dx, dy)
-	v.showBoard()
+	v.showCursor()
 }

@@ -193,7 +193,7 @@ func TestMissingRuleTextsAreAnError(t *testing.T) {
 func TestDocumentsAreListedByKindWithTheirState(t *testing.T) {
 	f := show(t, emptySheet())
 	require.Equal(t, []string{f.words.T("rv.curling"), "Five-rock rule", "Four-rock rule", "No-tick rule", "Mixed doubles", "Wheelchair", "Five-rock rule, both teams' stones",
-		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi", "Chess", "TUBSTAP on the smallest map", "Rock, paper, scissors"}, texts(f.list.content))
+		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi", "Chess", "TUBSTAP, duel", "Rock, paper, scissors"}, texts(f.list.content))
 	note := func(name string) string {
 		s, _ := f.documentNote(f.document(name))
 		return s

@@ -25,6 +25,7 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 	draw := func(name string, least float64, f func(k int)) bench.Rival {
 		return bench.Rival{Name: name, Unit: "pictures", Goal: least, Do: func(k int) (int, error) { f(k); return 1, nil }}
 	}
+	board, colours := gameBoard(), paint.BoardColoursOf(&paint.Light)
 	cells := image.NewRGBA(image.Rect(0, 0, s.Heat.Cols, s.Heat.Rows))
 	return bench.Measure(ctx,
 		draw("whole scene", 60, func(int) { s.Draw(brush, v, &paint.Light) }),
@@ -33,8 +34,22 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		draw("16 trails", goal, func(int) { paint.Trails(brush, v, &paint.Light, s.Trails) }),
 		draw("16 stones", goal, func(int) { paint.Stones(brush, v, &paint.Light, s.Stones) }),
 		draw("map of 120x50 through its table", 100*goal, func(int) { s.Heat.Paint(cells, -1, 1) }),
+		draw("game board", 60, func(int) { board.Draw(brush, width, height, 1, &paint.Light, &colours) }),
 		draw("map over the ice", goal, func(int) { s.Heat.Overlay(brush.Image(), v) }),
 	)
+}
+
+// gameBoard is a map of TUBSTAP with twelve units, all of which can be clicked.
+func gameBoard() *paint.GameBoard {
+	m := &paint.GameBoard{W: 6, H: 6, Pieces: map[paint.Cell]paint.Piece{}, Open: map[paint.Cell]bool{}}
+	for i := range m.W * m.H {
+		m.Ground = append(m.Ground, paint.GroundClosed+paint.Ground(i%6))
+		if i%3 == 0 {
+			c := paint.Cell{X: i % m.W, Y: i / m.W}
+			m.Pieces[c], m.Open[c] = paint.Piece{Player: i & 1, Sign: "I", Note: "10"}, true
+		}
+	}
+	return m
 }
 
 // scene is sixteen stones, as many trails, eight paths and a map.
