@@ -31,7 +31,7 @@ import (
 type MatchCmd struct {
 	Config  string        `arg:"" optional:"" help:"Configuration of the thesis's server (config.json)."`
 	Match   string        `placeholder:"NAME" help:"The match of the configuration: its key, such as match_default; default the only one, or match_default."`
-	A       string        `name:"a" help:"First player, NAME[:key=value,...] or process:COMMAND LINE; throws first in the first end. Overrides the configuration."`
+	A       string        `name:"a" help:"First player, NAME[:key=value,...], process:COMMAND LINE, or person who types; throws first in the first end. Overrides the configuration."`
 	B       string        `name:"b" help:"Second player."`
 	Games   int           `placeholder:"N" help:"Games; the players throw first in turn. Default: repetition of the configuration, else 1."`
 	Rules   string        `placeholder:"NAME|FILE.gsm" help:"Rule set. Default: that of the configuration, else five-rock-both."`
@@ -68,15 +68,11 @@ func (c *MatchCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	players, err := makePlayers(specs)
+	players, err := makePlayers(ctx, specs)
 	if err != nil {
 		return &UsageError{err.Error()}
 	}
-	defer func() {
-		for _, p := range players {
-			_ = p.Close() // a program that does not end is killed
-		}
-	}()
+	defer closePlayers(players)
 	if keep {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
 			return err
@@ -237,21 +233,30 @@ func playerName(spec string) string {
 	return name
 }
 
-func makePlayers(specs [2]string) (players [2]match.Player, err error) {
-	var made [2]ai.AI
+func makePlayers(ctx *Context, specs [2]string) (players [2]match.Player, err error) {
+	in := &typed{in: ctx.In}
 	for i, spec := range specs {
+		if spec == personName {
+			players[i] = &person{in: in, out: ctx.Err}
+			continue
+		}
 		choice, err := registry.Parse(spec)
 		if err != nil {
 			return players, err
 		}
-		if made[i], err = choice.New(); err != nil {
+		a, err := choice.New()
+		if err != nil {
 			return players, err
 		}
-	}
-	for i := range players {
-		players[i] = match.PlayerOf(made[i])
+		players[i] = match.PlayerOf(a)
 	}
 	return players, nil
+}
+
+func closePlayers(players [2]match.Player) {
+	for _, p := range players {
+		_ = p.Close() // a program that does not end is killed
+	}
 }
 
 // watch shows what happens.
