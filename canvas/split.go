@@ -112,16 +112,20 @@ func (r *splitRenderer) column(s fyne.Size) {
 	p.Middle.Resize(fyne.NewSize(s.Width, height))
 }
 
+// MinSize is that of one column, so that a window can be narrow, and of panes side by side where that is the least.
 func (r *splitRenderer) MinSize() fyne.Size {
-	s := r.split.Middle.MinSize()
-	for _, o := range []fyne.CanvasObject{r.split.Left, r.split.Right} {
+	p := r.split
+	widest, sum, height := p.Middle.MinSize().Width, p.Middle.MinSize().Width, p.Middle.MinSize().Height
+	for _, o := range []fyne.CanvasObject{p.Left, p.Right} {
 		if o.Visible() {
 			m := o.MinSize()
-			s.Width += m.Width + splitGap
-			s.Height = max(s.Height, m.Height)
+			widest, sum, height = max(widest, m.Width), sum+m.Width+splitGap, max(height, m.Height)
 		}
 	}
-	return s
+	if widest < narrow {
+		sum = min(sum, widest)
+	}
+	return fyne.NewSize(sum, height)
 }
 func (r *splitRenderer) Refresh() { r.Layout(r.split.Size()) }
 func (r *splitRenderer) Objects() []fyne.CanvasObject {
