@@ -22,6 +22,9 @@ func dataSetFolder(t *testing.T, games, ends int) string {
 	require.NoError(t, err)
 	rules := curling.MixedDoubles()
 	rules.Ends, rules.Extra = ends, false
+	if rules.FirstShot > 0 {
+		rules.Placed = curlit.Spots()
+	}
 	var list []*replay.Game
 	for seed := range games {
 		g, err := sample.Charted(ice, rules, uint64(seed+1))
@@ -122,4 +125,35 @@ func TestReconstructCommand(t *testing.T) {
 	status, _, errs = run(t, "reconstruct", dir, "--ice", bad)
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, bad)
+}
+
+// TestChartsExperiment simulates, measures, and writes a data set that opens.
+func TestChartsExperiment(t *testing.T) {
+	status, out, errs := run(t, "experiment", "charts", "--games", "1", "--ends", "1")
+	require.Zero(t, status, errs)
+	require.Regexp(t, `all +10 `, out)
+	dir := filepath.Join(t.TempDir(), "set")
+	status, _, errs = run(t, "experiment", "charts", "--games", "2", "--ends", "1", "-o", dir)
+	require.Zero(t, status, errs)
+	status, out, errs = run(t, "experiment", "real", dir)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "2 games")
+	status, out, errs = run(t, "experiment", "real", dir, "--part", "throws")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "named as called")
+	status, _, errs = run(t, "experiment", "charts", "--games", "1", "--ends", "1", "-o", dir)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "is there already")
+	status, _, errs = run(t, "fit", "ice", dir)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "too few shots")
+	status, out, errs = run(t, "fit", "throwers", dir, "--tasks")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "all ")
+	log := filepath.Join(t.TempDir(), "a.dcl")
+	status, _, errs = run(t, "reconstruct", dir, "--game", "1-1-1", "-o", log)
+	require.Zero(t, status, errs)
+	status, out, errs = run(t, "info", log)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "our simulator repeats")
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
+	"strings"
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -12,6 +14,7 @@ import (
 	"hogline/engine/safefile"
 	"hogline/engine/shotname"
 	"hogline/replay"
+	"hogline/replay/file"
 )
 
 // ReconstructCmd finds the throws behind charted shots.
@@ -24,7 +27,7 @@ type ReconstructCmd struct {
 	ChartError float64 `default:"0.03" help:"Error of a charted place, m."`
 	Tolerance  float64 `default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
 	JSON       bool    `name:"json" help:"Print one JSON document."`
-	Out        string  `short:"o" help:"Write the JSON document to this file."`
+	Out        string  `short:"o" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv."`
 }
 
 // Help is the example.
@@ -109,7 +112,14 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 	for i := range found {
 		doc.Shots = append(doc.Shots, describeThrow(g, &found[i], ice.Bounds, aimer))
 	}
-	if c.Out != "" {
+	format, isGame := file.Writer(c.Out)
+	switch isGame = isGame && !strings.EqualFold(filepath.Ext(c.Out), ".json"); {
+	case isGame: // the game with its throws
+		shown := g.WithThrows(ice, found)
+		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error { return format.Write(w, shown) }); err != nil {
+			return err
+		}
+	case c.Out != "":
 		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error {
 			enc := json.NewEncoder(w)
 			enc.SetIndent("", " ")

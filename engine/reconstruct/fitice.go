@@ -39,8 +39,6 @@ var ErrFewShots = errors.New("reconstruct: too few shots tell the ice")
 // Limits and steps of FitIce.
 const (
 	leastShots  = 20
-	mostHits    = 600 // that tell the ice
-	mostDraws   = 200
 	leastWay    = 0.3 // m, of a stone that was run into
 	heldDown    = 16  // cost from which that of a shot grows slowly
 	chiSquared1 = 3.84
@@ -59,7 +57,7 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 		return IceFit{}, fmt.Errorf("reconstruct: %w", err)
 	}
 	f := iceFitter{ctx: ctx, model: model, start: start, options: o.complete(), progress: progress, known: map[[2]float64]float64{}}
-	f.charts = telling(model.Bounds, charts)
+	f.charts = telling(model.Bounds, charts, f.options.MostShots)
 	if len(f.charts) < leastShots {
 		return IceFit{}, fmt.Errorf("%w: %d, want %d", ErrFewShots, len(f.charts), leastShots)
 	}
@@ -97,7 +95,7 @@ const (
 
 // telling are the shots that tell the ice: a stone that ran into one or two others that stayed in play and went some way,
 // and draws that stopped behind a guard.
-func telling(b curling.Bounds, charts []Chart) []Chart {
+func telling(b curling.Bounds, charts []Chart, most int) []Chart {
 	var hits, draws []Chart
 	for _, c := range charts {
 		moved, gone, way := 0, 0, 0.0
@@ -124,7 +122,8 @@ func telling(b curling.Bounds, charts []Chart) []Chart {
 			draws = append(draws, c)
 		}
 	}
-	return append(thinned(hits, mostHits), thinned(draws, mostDraws)...)
+	draws = thinned(draws, most/4)
+	return append(thinned(hits, most-len(draws)), draws...)
 }
 
 // guarded reports whether a draw stopped behind a stone, seen from the hack.

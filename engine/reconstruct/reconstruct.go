@@ -26,12 +26,14 @@ type Chart struct {
 type Options struct {
 	ChartError float64 // m, standard deviation of a charted place; 0 stands for 0.03
 	Tolerance  float64 // m, how far from its charted place a stone may come to rest; 0 stands for 0.15
+	MostShots  int     // that FitIce rests on; 0 stands for 800
 }
 
 // Usual options: charts drawn by hand are right to about 3 cm.
 const (
 	DefaultChartError = 0.03
 	DefaultTolerance  = 0.15
+	DefaultMostShots  = 800
 )
 
 func (o Options) complete() Options {
@@ -40,6 +42,9 @@ func (o Options) complete() Options {
 	}
 	if o.Tolerance <= 0 {
 		o.Tolerance = DefaultTolerance
+	}
+	if o.MostShots <= 0 {
+		o.MostShots = DefaultMostShots
 	}
 	return o
 }

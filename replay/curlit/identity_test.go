@@ -2,7 +2,6 @@ package curlit
 
 import (
 	"testing"
-	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
@@ -17,6 +16,9 @@ func simulated(t testing.TB, rules curling.Rules, games int, spread float64) (*r
 	t.Helper()
 	ice, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
+	if rules.FirstShot > 0 {
+		rules.Placed = Spots()
+	}
 	var list []*replay.Game
 	for seed := range games {
 		g, err := sample.Charted(ice, rules, uint64(seed+1))
@@ -25,15 +27,11 @@ func simulated(t testing.TB, rules curling.Rules, games int, spread float64) (*r
 	}
 	files, err := Chart(list, Charting{Error: spread, Seed: 1})
 	require.NoError(t, err)
-	dir := fstest.MapFS{}
-	for name, text := range files {
-		dir[name] = &fstest.MapFile{Data: text}
-	}
 	read := ReadDoubles
 	if rules.FirstShot == 0 {
 		read = ReadFours
 	}
-	set, err := read(dir)
+	set, err := read(files)
 	require.NoError(t, err)
 	require.Empty(t, set.Warnings)
 	require.Len(t, set.Games, games)

@@ -21,10 +21,10 @@ type Charting struct {
 	Seed  uint64
 }
 
-// Chart writes games as a data set: the files by name. Mixed doubles are written as Doubles, teams of four as Fours, so all
+// Chart writes games as a data set. Mixed doubles are written as Doubles, teams of four as Fours, so all
 // games must be of one kind. It is the way to data whose throws are known. An error means that a game has no shots or
 // stones that a chart has no place for.
-func Chart(games []*replay.Game, c Charting) (map[string][]byte, error) {
+func Chart(games []*replay.Game, c Charting) (Folder, error) {
 	rng := rand.New(rand.NewPCG(c.Seed, 0))
 	if len(games) > 0 && games[0].Rules.FirstShot == 0 {
 		return chartFours(games, c.Error, rng)
@@ -73,7 +73,7 @@ func (h *hand) again(p curling.Vec) curling.Vec {
 	return p.Add(curling.Vec{X: h.error * h.rng.NormFloat64(), Y: h.error * h.rng.NormFloat64()})
 }
 
-func chartDoubles(games []*replay.Game, spread float64, rng *rand.Rand) (map[string][]byte, error) {
+func chartDoubles(games []*replay.Game, spread float64, rng *rand.Rand) (Folder, error) {
 	competition := newSheet("CompetitionName", "Place", "Venue", "CompetitionID")
 	competition.row([]string{"Simulated", "NA", "NA", "1"})
 	teams := newSheet("CompetitionID", "TeamID", "NOC", "Name")
@@ -104,7 +104,7 @@ func chartDoubles(games []*replay.Game, spread float64, rng *rand.Rand) (map[str
 			chartDoublesEnd(&g.Ends[i], key, ids, spread, rng, ends, stones)
 		}
 	}
-	return map[string][]byte{fileCompetition: competition.text(), fileTeams: teams.text(), fileCompetitors: players.text(), fileGames: list.text(), fileEnds: ends.text(), fileStones: stones.text()}, nil
+	return Folder{fileCompetition: competition.text(), fileTeams: teams.text(), fileCompetitors: players.text(), fileGames: list.text(), fileEnds: ends.text(), fileStones: stones.text()}, nil
 }
 
 // code is the three letters of a team.
@@ -190,7 +190,7 @@ var (
 	turnWords = [...]string{curling.Right: "Clockwise", curling.Left: "Counter-clockwise"}
 )
 
-func chartFours(games []*replay.Game, spread float64, rng *rand.Rand) (map[string][]byte, error) {
+func chartFours(games []*replay.Game, spread float64, rng *rand.Rand) (Folder, error) {
 	ends := newSheet("event_id", "match_id", "end_number", "team1_code", "team2_code", "team1_score_before", "team2_score_before", "team1_score_this_end",
 		"team2_score_this_end", "team1_score_after", "team2_score_after", "hammer_team_code", "team1_time_left", "team2_time_left")
 	columns := []string{"event_id", "match_id", "end_number", "shot_number", "team_code", "player_id", "player_name", "shot_type", "turn", "accuracy", "team1_stones_in_play", "team2_stones_in_play"}
@@ -218,7 +218,7 @@ func chartFours(games []*replay.Game, spread float64, rng *rand.Rand) (map[strin
 			}
 		}
 	}
-	return map[string][]byte{fileFourEnds: ends.text(), fileLocations: shots.text()}, nil
+	return Folder{fileFourEnds: ends.text(), fileLocations: shots.text()}, nil
 }
 
 func foursRow(e *replay.End, s *replay.Shot, game int, codes [2]string, spread float64, rng *rand.Rand) []string {

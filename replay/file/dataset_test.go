@@ -20,6 +20,9 @@ func folderOf(t *testing.T, rules curling.Rules, games int) string {
 	ice, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
 	rules.Ends, rules.Extra = 1, false
+	if rules.FirstShot > 0 {
+		rules.Placed = curlit.Spots()
+	}
 	var list []*replay.Game
 	for seed := range games {
 		g, err := sample.Charted(ice, rules, uint64(seed+1))

@@ -2,7 +2,6 @@ package datasets
 
 import (
 	"testing"
-	"testing/fstest"
 
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
@@ -22,6 +21,9 @@ func dataSet(t *testing.T, games int) *replay.DataSet {
 	require.NoError(t, err)
 	rules := curling.MixedDoubles()
 	rules.Ends, rules.Extra = 1, false
+	if rules.FirstShot > 0 {
+		rules.Placed = curlit.Spots()
+	}
 	var list []*replay.Game
 	for seed := range games {
 		g, err := sample.Charted(ice, rules, uint64(seed+1))
@@ -31,11 +33,7 @@ func dataSet(t *testing.T, games int) *replay.DataSet {
 	}
 	files, err := curlit.Chart(list, curlit.Charting{})
 	require.NoError(t, err)
-	dir := fstest.MapFS{}
-	for name, text := range files {
-		dir[name] = &fstest.MapFile{Data: text}
-	}
-	set, err := curlit.ReadDoubles(dir)
+	set, err := curlit.ReadDoubles(files)
 	require.NoError(t, err)
 	return set
 }

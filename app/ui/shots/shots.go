@@ -272,7 +272,7 @@ func (v *View) describe(at replay.Place) description {
 		d.title = w.T("shot.conceded")
 		return d
 	case shot.Chart != nil && !shot.Ran:
-		d.title, d.note = w.Chart(shot.Chart), w.Found(shot)
+		d.title, d.note = w.Chart(shot.Chart)+v.powerPlay(at), w.Found(shot)
 		return d
 	case shot.Kind == replay.Abandoned || !shot.Ran:
 		d.title = w.T("shot.to-throw")
@@ -291,7 +291,7 @@ func (v *View) describe(at replay.Place) description {
 		d.note = w.T("rv.put-back") + " · " + d.note
 	}
 	if shot.Chart != nil {
-		d.note = w.Chart(shot.Chart)
+		d.note = w.Chart(shot.Chart) + v.powerPlay(at)
 		if shot.Found != nil {
 			d.difference = w.T("chart.off", int(math.Round(100*shot.Found.Worst)))
 		}
@@ -305,6 +305,15 @@ func (v *View) describe(at replay.Place) description {
 		}
 	}
 	return d
+}
+
+// powerPlay tells at the first shot of an end that it is a power play.
+func (v *View) powerPlay(at replay.Place) string {
+	e, _ := v.session.Game().ShotAt(at)
+	if at.Shot > 0 || e.PowerPlay == replay.NoPowerPlay {
+		return ""
+	}
+	return " · " + v.words.T([...]string{"", "chart.power-right", "chart.power-left"}[e.PowerPlay])
 }
 
 // leftHanded reports whether the thrower of a shot is.
