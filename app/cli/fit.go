@@ -23,14 +23,15 @@ type FitCmd struct {
 
 // FitIceCmd fits an ice.
 type FitIceCmd struct {
-	File   string `arg:"" help:"A data set of charted games."`
-	Filter string `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
-	Sheet  string `help:"Only games on this sheet."`
-	Model  string `default:"fcv1" enum:"mori2019,v2,fcv1" help:"The law of the ice."`
-	Shots  int    `default:"800" help:"Most shots that the fit rests on: fewer are faster and tell less."`
-	Name   string `help:"Name of the ice; default: that of the folder."`
-	JSON   bool   `name:"json" help:"Print one JSON document."`
-	Out    string `short:"o" help:"Write the ice to this file, for --ice."`
+	File     string `arg:"" help:"A data set of charted games."`
+	Filter   string `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Sheet    string `help:"Only games on this sheet."`
+	Model    string `default:"fcv1" enum:"mori2019,v2,fcv1" help:"The law of the ice."`
+	Shots    int    `default:"800" help:"Most shots that the fit rests on: fewer are faster and tell less."`
+	Friction bool   `help:"Search for the friction of fcv1 too, which charts hardly tell."`
+	Name     string `help:"Name of the ice; default: that of the folder."`
+	JSON     bool   `name:"json" help:"Print one JSON document."`
+	Out      string `short:"o" help:"Write the ice to this file, for --ice."`
 }
 
 // Help is the example.
@@ -124,7 +125,7 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	fit, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots}, func(share float64) {
+	fit, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots, Friction: c.Friction}, func(share float64) {
 		_, _ = fmt.Fprintf(ctx.Err, "\r%3.0f %%", 100*share)
 	})
 	_, _ = fmt.Fprint(ctx.Err, "\r")

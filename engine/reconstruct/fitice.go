@@ -47,9 +47,10 @@ const (
 	pathExponent = 0.9
 )
 
-// FitIce finds the curl and the friction of an ice on which charted shots are explained best. start gives the model and all
-// other numbers. Shots tell the ice by the direction in which a stone runs into another, and by the guards that it passes;
-// the friction of fcv1 is told only by how far stones run after contacts, and that of the other models by nothing: it stays.
+// FitIce finds the curl of an ice on which charted shots are explained best. start gives the model and all other numbers.
+// Shots tell the curl by the direction in which a stone runs into another, and by the guards that it passes. Friction is
+// hardly told by places: on an ice with more of it and more curl a stone that is thrown faster runs the same path. It stays
+// that of the model, unless Options.Friction asks for that of fcv1, which is told by how far stones run after contacts only.
 // The error is the context's, ErrFewShots, or one of the ice.
 func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, progress func(share float64)) (IceFit, error) {
 	model, err := physics.IceOf(start.Model)
@@ -65,14 +66,15 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 		f.free += f.freeOf(&f.charts[i])
 	}
 	f.steps = len(coarseCurl)*len(f.charts)/coarsely + 2*points*len(f.charts)
-	if model.Model == physics.FCV1 {
+	withFriction := f.options.Friction && model.Model == physics.FCV1
+	if withFriction {
 		f.steps += len(coarseFriction)*len(f.charts)/coarsely + 2*points*len(f.charts)
 	}
 	best := IceFit{Shots: len(f.charts), Friction: Interval{1, 1, 1, false}}
 	if best.Curl, err = f.curl(); err != nil {
 		return IceFit{}, err
 	}
-	if model.Model == physics.FCV1 {
+	if withFriction {
 		if err := f.friction(&best); err != nil {
 			return IceFit{}, err
 		}
