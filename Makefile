@@ -8,7 +8,7 @@ LDFLAGS := -X hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli test lint bench smoke web smoke-web dist install windows smoke-windows fonts deps licences clean
+.PHONY: help run build cli test lint bench smoke uitest web smoke-web dist install windows smoke-windows fonts deps licences clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -39,6 +39,10 @@ bench: build ## figures of speed as ratios within one run
 smoke: build ## a real window under Xvfb, driven by xdotool
 	@scripts/install.sh --with-xvfb
 	@scripts/smoke.sh build/hogline
+
+uitest: build ## a walk through the window with mouse and keys, in both languages; pictures in build/uitest
+	@scripts/install.sh --with-xvfb
+	@scripts/uitest.sh build/hogline build/uitest
 
 web: ## the window in the browser: a folder for any static server, build/web
 	@scripts/web.sh build/web

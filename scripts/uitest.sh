@@ -1,0 +1,114 @@
+#!/bin/bash
+# A walk through the window under Xvfb with a real mouse and keys, in both languages: every step must change what is on
+# the screen, and leaves a picture of it. uitest.sh BINARY [FOLDER OF THE PICTURES] [SIZE]
+set -euo pipefail
+binary=$(realpath "$1")
+out=${2:-build/uitest}
+size=${3:-1280x800}
+for tool in Xvfb xdotool import compare; do
+	command -v $tool >/dev/null || { echo "uitest: $tool is missing (scripts/install.sh --with-xvfb)" >&2; exit 1; }
+done
+cd "$(dirname "$0")/.."
+mkdir -p "$out"
+work=$(mktemp -d)
+server= app=
+finish() {
+	[ -n "$app" ] && kill "$app" 2>/dev/null || true
+	[ -n "$server" ] && kill "$server" 2>/dev/null || true
+	wait 2>/dev/null || true
+	rm -rf "$work"
+}
+trap finish EXIT
+display=60
+while [ -e "/tmp/.X11-unix/X$display" ]; do display=$((display + 1)); done
+export DISPLAY=":$display"
+Xvfb "$DISPLAY" -screen 0 "${size}x24" >/dev/null 2>&1 &
+server=$!
+sleep 1
+
+fail() {
+	echo "uitest: $language: $1" >&2
+	cat "$work/log" >&2
+	exit 1
+}
+
+# step NAME WAIT COMMANDS...: sends commands of xdotool and waits up to WAIT seconds until the screen has changed.
+step() {
+	local name=$1 limit=$2
+	shift 2
+	import -window root "$work/before.png"
+	xdotool "$@"
+	for _ in $(seq $((limit * 2))); do
+		sleep 0.5
+		kill -0 "$app" 2>/dev/null || fail "the program ended at: $name"
+		import -window root "$work/now.png"
+		if [ "$(compare -metric AE "$work/before.png" "$work/now.png" null: 2>&1 | sed 's/[^0-9].*//')" -gt 20 ]; then
+			sleep 0.7
+			import -window root "$out/$language-$(printf %02d $count)-$name.png"
+			count=$((count + 1))
+			return
+		fi
+	done
+	fail "nothing changed: $name"
+}
+
+for language in en ja; do
+	count=1
+	export HOME="$work/$language" XDG_CONFIG_HOME="$work/$language/.config"
+	export LC_ALL=en_US.UTF-8
+	[ $language = ja ] && export LC_ALL=ja_JP.UTF-8
+	mkdir -p "$HOME/.config" "$HOME/.cache"
+	"$binary" assets/positions/sample-match.dcl >"$work/log" 2>&1 &
+	app=$!
+	window=
+	for _ in $(seq 60); do
+		sleep 0.5
+		window=$(xdotool search --name Hogline 2>/dev/null | tail -1 || true)
+		[ -n "$window" ] && break
+	done
+	[ -n "$window" ] || fail "the window did not open"
+	xdotool windowsize "$window" "${size%x*}" "${size#*x}" windowmove "$window" 0 0
+	sleep 1
+	xdotool windowfocus "$window" mousemove 110 600
+	sleep 2
+
+	step next-end 5 key Next
+	step shot 5 key Right key Right key Right
+	step play 8 key space
+	step pause 5 key space key End key Left
+	step ask 60 key Return
+	sleep 8
+	step select 10 key 2
+	step play-answer 10 key p
+	step leave-answer 10 key BackSpace
+	step away 5 key Left
+	step back 5 key Right
+	step rings 5 key F4
+	step lying 5 key r
+	step upright 5 key r
+	step sheet 5 key F3
+	step house 5 key F2
+	step editor 8 key e
+	step editor-done 8 key e
+	step aim 8 key m
+	step aim-turn 8 key x
+	step aim-off 8 key m
+	step call-shot 8 key c
+	step call-closed 8 key Escape
+	step list-of-ais 8 key a
+	step list-closed 8 key Escape
+	step keys 8 key question
+	step keys-closed 8 key Escape
+	step rules 15 key ctrl+2
+	step lab 15 key ctrl+3
+	step study 10 key ctrl+1
+	step show 15 key F11
+	step show-left 15 key Escape
+	step larger 10 key ctrl+equal
+	step smaller 10 key ctrl+minus
+	kill "$app"
+	wait "$app" 2>/dev/null || true
+	app=
+	grep -q -E '^(panic|fatal error|goroutine )' "$work/log" && fail "a trace in the output"
+	echo "uitest: $language: $((count - 1)) steps, pictures in $out"
+done
