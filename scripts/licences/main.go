@@ -76,7 +76,8 @@ func linkedModules(dir string) ([]*module, error) {
 			}
 		}
 	}
-	var out []*module
+	// The faces that are embedded come from no module.
+	out := []*module{{Path: "Noto Sans CJK JP, Math, Symbols 2 (parts)", Version: "2.x", Dir: filepath.Join(dir, "canvas/fonts")}}
 	for _, m := range byPath {
 		out = append(out, m)
 	}
