@@ -59,7 +59,7 @@ func (s *Session) renameAutosave() {
 // touchAutosave writes the study soon if it has changed.
 func (s *Session) touchAutosave() {
 	a := s.auto
-	if a == nil || a.armed || s.doc.Pristine() || a.written == s.doc.Revision() {
+	if a == nil || a.armed || !s.doc.Unsaved() || a.written == s.doc.Revision() {
 		return
 	}
 	a.armed = true
@@ -73,6 +73,9 @@ func (s *Session) writeAutosave() {
 		return
 	}
 	a.armed = false
+	if !s.doc.Unsaved() {
+		return
+	}
 	snap, err := s.Snapshot()
 	if err != nil {
 		s.report(err)

@@ -155,7 +155,8 @@ func (s *Session) OpenLog(g *replay.Game, path string, source *study.Source) err
 		s.restart()
 	}
 	s.saved = time.Time{}
-	return s.do("open", func(c *study.Content) error {
+	clean := s.file == "" && !s.doc.Unsaved()
+	err := s.do("open", func(c *study.Content) error {
 		if path != "" {
 			for _, l := range c.Children(0) {
 				if l.Path == path && source != nil && l.Source.Same(source) {
@@ -169,6 +170,11 @@ func (s *Session) OpenLog(g *replay.Game, path string, source *study.Source) err
 		c.Shown = id
 		return nil
 	})
+	if clean { // a log that was only opened needs no saving
+		s.doc.Unchanged()
+		s.notify(FileChanged)
+	}
+	return err
 }
 
 // OpenSample begins a new study with a game that comes with the program.

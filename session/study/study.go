@@ -177,6 +177,9 @@ func (d *Document) Unsaved() bool { return d.revision != d.saved && d.revision !
 // MarkSaved records that a file has the document as it was at a revision.
 func (d *Document) MarkSaved(revision int) { d.saved = revision }
 
+// Unchanged takes the document as it stands for one without changes of the user; what can be undone stays.
+func (d *Document) Unchanged() { d.restarts = d.revision }
+
 // Restart forgets what can be undone and takes the document as it stands for one that nobody has changed.
 func (d *Document) Restart() {
 	d.done, d.undone = nil, nil

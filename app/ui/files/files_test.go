@@ -169,7 +169,7 @@ func TestStudyIsSavedAndOpened(t *testing.T) {
 	f.Open(log)
 	e.Until("the log", func() bool { return e.Session.Game().Shots() > 0 })
 	e.Session.GoTo(replay.Place{End: 3, Shot: 2})
-	require.True(t, e.Session.Unsaved())
+	require.False(t, e.Session.Unsaved(), "a log that was only opened")
 	f.SaveStudy()
 	path += ".hstudy"
 	e.Until("the file", func() bool { return e.Session.StudyFile() == path })

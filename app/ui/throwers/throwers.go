@@ -83,6 +83,14 @@ func (v *View) Update(c session.Change) {
 	if c.Is(session.GameChanged | session.PlaceChanged | session.ThrowerChanged | session.RulesChanged) {
 		v.show()
 	}
+	if c.Is(session.GameChanged | session.ThrowerChanged) {
+		for _, p := range v.session.Presets() { // measured before the menu is opened
+			v.session.Skill(p.Player)
+		}
+		for _, t := range v.session.Throwers() {
+			v.session.Skill(t.Own)
+		}
+	}
 }
 
 // menuMark is at the end of the text of a button that opens a menu.
