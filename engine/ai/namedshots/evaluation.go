@@ -46,7 +46,7 @@ func (e *evaluation) run(ctx context.Context, all []candidate) ([]candidate, err
 			if e.reply && !e.replies && e.searchesReplies(len(left)) {
 				e.replies = true
 				for i := range left {
-					left[i].scores = playout.Scores{} // those with replies by policy do not compare
+					left[i].scores = outcomes{} // those with replies by policy do not compare
 				}
 			}
 			return e.sample(ctx, left, e.replies)
@@ -54,7 +54,7 @@ func (e *evaluation) run(ctx context.Context, all []candidate) ([]candidate, err
 		Values: func(left []candidate) []float64 {
 			means := make([]float64, len(left))
 			for i := range left {
-				ends := left[i].scores.Ends()
+				ends := left[i].scores.ends()
 				means[i], _ = playout.Mean(&ends, &e.utility.Value)
 			}
 			return means
@@ -131,18 +131,18 @@ func (e *evaluation) over(r halving.Round) bool {
 
 // sample throws every candidate some times.
 func (e *evaluation) sample(ctx context.Context, left []candidate, reply bool) error {
-	from := left[0].scores.N()
-	results := make([]playout.Scores, len(left))
+	from := left[0].scores.n
+	results := make([]outcomes, len(left))
 	err := playout.Each(ctx, len(e.simulations), len(left), func(w, i int) {
 		for k := range e.together {
-			results[i].Add(e.simulations[w].playout(left[i].shot, from+k, reply))
+			e.simulations[w].playout(left[i].shot, from+k, reply, &results[i])
 		}
 	})
 	if err != nil {
 		return err
 	}
 	for i := range left {
-		left[i].scores.Merge(&results[i])
+		left[i].scores.merge(&results[i])
 	}
 	return nil
 }
@@ -151,8 +151,8 @@ func (e *evaluation) thrown() int { return playout.Thrown(e.all) }
 
 // answer is a candidate with its values.
 func answer(c *candidate, utility *playout.Utility) ai.Candidate {
-	a := ai.Candidate{Shot: c.shot, Target: c.target, Name: c.name.String(), Throws: c.scores.N(), Children: c.alike}
-	ends := c.scores.Ends()
+	a := ai.Candidate{Shot: c.shot, Target: c.target, Name: c.name.String(), Throws: c.scores.n, Children: c.alike}
+	ends := c.scores.ends()
 	utility.Describe(&a, &ends, float64(a.Throws))
 	return a
 }

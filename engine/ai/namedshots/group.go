@@ -3,7 +3,7 @@ package namedshots
 import (
 	"math"
 
-	"hogline/engine/ai/playout"
+	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/engine/shotname"
@@ -15,7 +15,29 @@ type candidate struct {
 	name   shotname.Call
 	left   curling.Position // the position it leads to
 	alike  int              // proposals of its group
-	scores playout.Scores
+	scores outcomes
+}
+
+// outcomes are what came of the playouts of a candidate: end scores, or their distributions by the learned
+// value.
+type outcomes struct {
+	sum ai.Ends
+	n   int
+}
+
+func (o *outcomes) merge(p *outcomes) {
+	for k, x := range p.sum {
+		o.sum[k] += x
+	}
+	o.n += p.n
+}
+
+// ends is the distribution; zero without playouts.
+func (o *outcomes) ends() (e ai.Ends) {
+	for k, x := range o.sum {
+		e[k] = x / float64(max(1, o.n))
+	}
+	return e
 }
 
 // Grouping is which proposals count as one: the abstraction levels of seed 003 §6 carried to

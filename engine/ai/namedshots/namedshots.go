@@ -1,7 +1,8 @@
 // Package namedshots is the coach's default AI: it proposes the shots a skip would name, keeps
 // one of each group that leads to the same position, and values them by throwing them with
 // the thrower's own error, more and more often while fewer remain (successive halving).
-// Near the end of the end the opponent's reply is searched, not played by rule.
+// With a policy that plays the end out, the opponent's reply near the end of the end is searched. For the
+// last stone the shot that package nrow finds is a candidate too.
 //
 // Named candidates are from MogMog (seed 000 §5, facts: ai §1.8), keeping one of a group of similar
 // candidates from seed 003.
@@ -10,9 +11,11 @@ package namedshots
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/nrow"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
@@ -68,10 +71,21 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
+	proposed := len(proposals)
+	var last []proposal
+	if r.State.Shot == curling.Stones-1 {
+		var thrown int
+		last, thrown = searched(sim, &r)
+		alone, err := group(sim, last, GroupNone)
+		if err != nil {
+			return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
+		}
+		all, proposed = append(alone, all...), proposed+thrown+len(last)
+	}
 	follow := curling.Stones - 1 - r.State.Shot
 	_, leaf := s.policy.(playout.Value)
 	leaf = leaf && follow > 0 && sim.Knows(r.State.Shot+1)
-	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply && !leaf, follow: follow, leaf: leaf, proposed: len(proposals)}
+	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply && !leaf, follow: follow, leaf: leaf, proposed: proposed}
 	for range max(1, r.Workers) {
 		f := sim.fork()
 		e.simulations, e.all = append(e.simulations, f), append(e.all, f.Simulation)
@@ -82,9 +96,50 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if err := playout.Check(e.all); err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
-	out := ai.Suggestion{Throws: len(proposals) + e.thrown()}
+	prefer(all, last, e.utility)
+	out := ai.Suggestion{Throws: proposed + e.thrown()}
 	for i := range min(s.keep, len(all)) {
 		out.Candidates = append(out.Candidates, answer(&all[i], e.utility))
 	}
 	return out, nil
+}
+
+// searchedFrom is the least budget of throws of which some go to the search of the last stone.
+const searchedFrom = 3000
+
+// searched is the last stone that nrow.LastStone chooses, and how many throws that took: it sees hits and
+// draws between those that have a name. There is none for a thrower too weak for its map.
+func searched(sim *simulation, r *ai.Request) (list []proposal, thrown int) {
+	if b := r.Budget.Throws; b > 0 && b < searchedFrom {
+		return nil, 0
+	}
+	last, err := nrow.NewLastStone(r.Ice, r.Thrower(), &r.Rules)
+	if err != nil {
+		return nil, 0
+	}
+	pos, utility := r.State.Position, playout.UtilityOf(r)
+	shot, _, err := last.Best(&pos, r.State.Shot, &utility.Value)
+	if err != nil {
+		return nil, last.Thrown
+	}
+	return []proposal{{shot, sim.Aims(r.State.Shot).Aimer().ClearStop(shot)}}, last.Thrown
+}
+
+// prefer puts the shot that was searched for first, unless another one is better by more than two standard
+// errors of its playouts: the search knows its value better than these.
+func prefer(all []candidate, searched []proposal, utility *playout.Utility) {
+	for i := range all {
+		if len(searched) == 0 || all[i].shot != searched[0].shot || all[i].scores.n == 0 {
+			continue
+		}
+		best, own := all[0].scores.ends(), all[i].scores.ends()
+		most, _ := playout.Mean(&best, &utility.Value)
+		mean, sd := playout.Mean(&own, &utility.Value)
+		if most-mean <= 2*sd/math.Sqrt(float64(all[i].scores.n)) {
+			c := all[i]
+			copy(all[1:i+1], all[:i])
+			all[0] = c
+		}
+		return
+	}
 }

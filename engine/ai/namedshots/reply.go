@@ -29,20 +29,27 @@ func (sim *simulation) fork() *simulation {
 	return &simulation{Simulation: sim.Fork(), request: sim.request, policy: sim.policy}
 }
 
-// playout throws shot with the thrower's error and plays the end out; the result is the
-// end score as the thrower sees it. Playout k uses the k-th stream of errors, the same for
-// every shot. The next shot is the opponent's best reply if reply is set, all others go by
-// the policy.
-func (sim *simulation) playout(shot curling.Shot, k int, reply bool) int {
+// playout throws shot with the thrower's error, plays the end out and adds the end score as the
+// thrower sees it to out. Playout k uses the k-th stream of errors, the same for every shot. The next
+// shot is the opponent's best reply if reply is set, all others go by the policy; under playout.Value
+// the learned distribution of the end score counts instead.
+func (sim *simulation) playout(shot curling.Shot, k int, reply bool, out *outcomes) {
 	sim.Seed(sim.request.Seed, k)
 	pos, i := sim.request.State.Position, sim.request.State.Shot
 	sim.ThrowNoisy(&pos, i, shot)
 	i++
+	out.n++
+	if _, leaf := sim.policy.(playout.Value); leaf && i < curling.Stones && sim.Knows(i) {
+		for k, p := range sim.Ends(&pos, i) {
+			out.sum[k] += p
+		}
+		return
+	}
 	if reply && i < curling.Stones {
 		sim.ThrowNoisy(&pos, i, sim.reply(&pos, i))
 		i++
 	}
-	return sim.Finish(&pos, i, sim.policy)
+	out.sum[min(max(sim.Finish(&pos, i, sim.policy), -8), 8)+8]++
 }
 
 // replyThrows is how often each reply is tried before one is chosen.

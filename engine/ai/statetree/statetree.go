@@ -120,7 +120,8 @@ func nodesFor(run *shotgrid.Run, most int) int {
 }
 
 // valuePlies is how many shots are guided by the tree before the learned value of the position stands for
-// the rest of the end, where that is the policy.
+// the rest of the end, where that is the policy. The last stone is never among them: the value knows more of
+// it than the tree's shots do.
 const valuePlies = 1
 
 // play plays the end out, guided by the tree.
@@ -131,7 +132,7 @@ func (s *search) play(w, k int, pos *curling.Position, shot int) int {
 	_, leaf := s.policy.(playout.Value)
 	score, done := 0, false
 	for i := shot; i < curling.Stones; i++ {
-		if leaf && i >= shot+valuePlies && sim.Knows(i) {
+		if leaf && (i >= shot+valuePlies || i == curling.Stones-1) && sim.Knows(i) {
 			score, done = sim.Finish(pos, i, s.policy), true
 			break
 		}
