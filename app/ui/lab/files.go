@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"context"
 	"io"
 	"path/filepath"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"hogline/app/filepick"
 	"hogline/engine/safefile"
 	"hogline/engine/tubstap"
+	"hogline/session"
 )
 
 // The ends of the names of maps and logs of TUBSTAP.
@@ -25,10 +27,18 @@ func (v *View) askOpen() {
 	v.Open(v.words.T("do.lab-open"), filepick.Kind{Name: v.words.T("lab.files"), Ends: Exts}, v.OpenFile)
 }
 
-// OpenFile adds the map or the log of a file to the games and shows it.
+// OpenFile reads a map or a log in the background, adds it to the games and shows it.
 func (v *View) OpenFile(path string) {
 	v.OnOpen()
-	e, err := readFile(path)
+	s := v.state
+	s.tasks.Start(openTask, func(_ context.Context, post session.Post) {
+		e, err := readFile(path)
+		post("", func() { s.view.opened(e, err) })
+	})
+}
+
+// opened shows a game that was read.
+func (v *View) opened(e *entry, err error) {
 	if err != nil {
 		v.dialogs.Error(err)
 		return

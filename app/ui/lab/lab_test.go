@@ -353,8 +353,24 @@ func TestMapIsEditedAndPlayed(t *testing.T) {
 	require.Contains(t, texts(f.list), "changed")
 
 	f.OpenFile(f.saved)
+	f.window.Until("the map", func() bool { return f.state.shown.path == f.saved })
 	require.Equal(t, "duel44", f.state.shown.name)
 	require.Len(t, f.grid.Model().Pieces, 4, "two of blue, a new one, one of red")
+}
+
+// TestEveryPanelOfEveryGame: whatever panel is open, every game of the list can be shown, and every panel of it.
+func TestEveryPanelOfEveryGame(t *testing.T) {
+	f := show(t, "study66")
+	for _, e := range f.state.entries {
+		for _, p := range []Panel{PlayPanel, AskPanel, GroupsPanel, MapPanel} {
+			f.open(f.state.entries[0])
+			f.openPanel(p)
+			f.open(e)
+			require.Contains(t, f.state.panels(), f.state.panel)
+			require.Equal(t, e.isTubstap() || p == PlayPanel || p == AskPanel, f.state.panel == p, "%s, %s", e.name, p)
+			require.Positive(t, f.grid.Model().W, e.name)
+		}
+	}
 }
 
 // TestLogIsSavedOpenedAndGoneThrough.
@@ -369,7 +385,7 @@ func TestLogIsSavedOpenedAndGoneThrough(t *testing.T) {
 	f.opened = f.saved
 	f.table[0].Do()
 	require.Equal(t, "lab-open", f.table[0].Name)
-	require.Equal(t, f.saved, f.state.shown.path)
+	f.window.Until("the log", func() bool { return f.state.shown.path == f.saved })
 	g := f.state.game()
 	require.Equal(t, []int{0, 2}, []int{g.Place(), g.Length()})
 	f.press(actions.Key{Rune: '.'})
@@ -381,7 +397,7 @@ func TestLogIsSavedOpenedAndGoneThrough(t *testing.T) {
 	require.NoError(t, os.WriteFile(f.opened, []byte("SIZEX["), 0o600))
 	shown := f.state.shown
 	f.askOpen()
-	require.NotEmpty(t, f.dialogs.Shown())
+	f.window.Until("the error", func() bool { return f.dialogs.Shown() != "" })
 	require.Same(t, shown, f.state.shown, "what was open stays")
 }
 

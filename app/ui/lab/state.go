@@ -36,6 +36,7 @@ const (
 const (
 	playTask = "lab-play"
 	askTask  = "lab-ask"
+	openTask = "lab-open"
 )
 
 // seat is who plays for a player: a program, or the user.
@@ -104,6 +105,7 @@ type State struct {
 type listener interface {
 	moved(err error)
 	answered()
+	opened(e *entry, err error)
 }
 
 // watchPause is the time an action can be seen before the next.
@@ -184,6 +186,9 @@ func (s *State) prepare() {
 	}
 	if !e.isTubstap() && (s.panel == MapPanel || s.panel == GroupsPanel) {
 		s.panel = PlayPanel
+	}
+	if s.panel == MapPanel && e.editor == nil {
+		e.editor = boardgame.NewMapEditor(e.layout)
 	}
 }
 
@@ -430,12 +435,10 @@ func (s *State) panels() []Panel {
 // openPanel shows another panel. The editor of the map ends what runs.
 func (s *State) openPanel(p Panel) {
 	s.panel = p
-	if e := s.shown; p == MapPanel {
+	if p == MapPanel {
 		s.stop()
-		if e.editor == nil {
-			e.editor = boardgame.NewMapEditor(e.layout)
-		}
 	}
+	s.prepare()
 }
 
 // moveCursor moves the cell at which the keyboard points; the first time it appears in the middle.
