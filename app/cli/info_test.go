@@ -12,7 +12,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hogline/engine/safefile"
 	"hogline/replay/file"
+	"hogline/session/study"
 )
 
 // run runs a command line as main does.
@@ -137,4 +139,32 @@ func TestConvertFailures(t *testing.T) {
 	status, _, errs = run(t, "convert", in, filepath.Join(t.TempDir(), "no", "x.csv"))
 	require.Equal(t, exitFailure, status)
 	require.Contains(t, errs, "the folder is not there")
+}
+
+// TestInfoOfAStudy: its logs, variations, questions and answers.
+func TestInfoOfAStudy(t *testing.T) {
+	g, source, err := study.OpenLog("../../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	d := study.New()
+	require.NoError(t, d.Do("open", func(c *study.Content) error {
+		c.Title = "spring"
+		c.Put(&study.Line{ID: d.NextID(), Game: g, Source: source})
+		state, err := g.State(g.First())
+		c.Put(&study.Line{ID: d.NextID(), Parent: 1, Name: "what if", Game: study.PositionGame(g, state)})
+		return err
+	}))
+	path := filepath.Join(t.TempDir(), "a.hstudy")
+	snap, err := d.Snapshot("")
+	require.NoError(t, err)
+	require.NoError(t, safefile.WriteAtomic(path, snap.Write))
+	status, out, errs := run(t, "info", path)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "spring")
+	require.Contains(t, out, "1 log: Tree – Shots, 8 ends, 128 shots")
+	require.Contains(t, out, "2 variation of 1: Tree – Shots, 1 end, 0 shots, “what if”")
+	require.Contains(t, out, "0 questions, 0 answers")
+	require.NoError(t, os.WriteFile(path, []byte("PK"), 0o600))
+	status, _, errs = run(t, "info", path)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "no study")
 }

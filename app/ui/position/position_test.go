@@ -1,0 +1,114 @@
+package position
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/forms"
+	"hogline/app/ui/uitest"
+	"hogline/canvas"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+func newView(t *testing.T) (*uitest.Env, *View) {
+	t.Helper()
+	e := uitest.Open(t)
+	return e, New(e.Words, e.Session, e.Dialogs)
+}
+
+// TestGameForm: end, ends, score, hammer, stone, rules, placed stones and ice as one change, which can be undone.
+func TestGameForm(t *testing.T) {
+	e, v := newView(t)
+	before, _ := e.Session.State()
+	v.ShowGame()
+	entries, selects := uitest.Find[*forms.Entry](e.Overlay()), uitest.Find[*forms.Select](e.Overlay())
+	require.Len(t, entries, 7)
+	require.Len(t, selects, 4)
+	for _, c := range []struct {
+		entry int
+		text  string
+	}{{0, "0"}, {0, "31"}, {0, "x"}, {4, "18"}, {4, "0"}, {2, "-1"}} {
+		was := entries[c.entry].Text
+		entries[c.entry].SetText(c.text)
+		e.Press(e.Overlay(), "Use")
+		require.True(t, e.Dialogs.IsOpen(), c.text)
+		require.Contains(t, uitest.Message(e.Window), "want a whole number from", c.text)
+		entries[c.entry].SetText(was)
+	}
+	for i, text := range []string{"3", "10", "4", "5", "8"} {
+		entries[i].SetText(text)
+	}
+	selects[0].SetSelectedIndex(0) // the hammer
+	selects[1].SetSelectedIndex(2) // four-rock
+	selects[3].SetSelectedIndex(0) // Digital Curling 3
+	require.Equal(t, "1", entries[5].Text, "the friction of the model")
+	entries[6].SetText("1.1")
+	e.Press(e.Overlay(), "Use")
+	require.False(t, e.Dialogs.IsOpen())
+	s, _ := e.Session.State()
+	require.Equal(t, []any{2, 10, 7, [2]int{4, 5}, curling.TeamID(1)}, []any{s.End, s.Ends, s.Shot, s.Score, s.First})
+	require.Equal(t, "four-rock", e.Session.Game().Rules.Name)
+	require.Equal(t, physics.FCV1, e.Session.Game().Ice.Model)
+	require.InDelta(t, 1.1, e.Session.Game().Ice.Curl, 0)
+	require.Equal(t, before.Position, s.Position)
+	require.True(t, e.Session.Undo())
+	again, _ := e.Session.State()
+	require.Equal(t, before, again)
+
+	v.ShowGame()
+	uitest.Find[*forms.Entry](e.Overlay())[5].SetText("-3")
+	e.Press(e.Overlay(), "Use")
+	require.True(t, e.Dialogs.IsOpen(), "ice on which no stone stops")
+	selects = uitest.Find[*forms.Select](e.Overlay())
+	uitest.Find[*forms.Entry](e.Overlay())[5].SetText("12")
+	selects[1].SetSelectedIndex(4) // mixed doubles
+	selects[2].SetSelectedIndex(3) // power play
+	e.Press(e.Overlay(), "Use")
+	require.False(t, e.Dialogs.IsOpen())
+	s, _ = e.Session.State()
+	spots := curling.DoublesSpots()
+	require.Equal(t, spots.Place(curling.PowerLast), s.Position)
+}
+
+func TestExactPlace(t *testing.T) {
+	e, v := newView(t)
+	v.ShowExact(3)
+	require.False(t, e.Dialogs.IsOpen(), "no such stone")
+	v.ShowExact(0)
+	entries := uitest.Find[*forms.Entry](e.Overlay())
+	for _, bad := range []string{"x", "3", "NaN"} {
+		entries[0].SetText(bad)
+		e.Press(e.Overlay(), "Use")
+		require.True(t, e.Dialogs.IsOpen(), bad)
+	}
+	entries[0].SetText("-0.25")
+	entries[1].SetText(" 0.5 ")
+	e.Press(e.Overlay(), "Use")
+	s, _ := e.Session.State()
+	require.InDelta(t, curling.CentreX-0.25, s.Position[0].X, 1e-9)
+	require.InDelta(t, curling.TeeY-0.5, s.Position[0].Y, 1e-9)
+}
+
+// TestCalledShot: a shot of the list stands in the table with its value.
+func TestCalledShot(t *testing.T) {
+	e, v := newView(t)
+	v.ShowCalls()
+	e.Until("the list", e.Dialogs.IsOpen)
+	var hit *canvas.ListRow
+	for _, r := range uitest.Find[*canvas.ListRow](e.Overlay()) {
+		for _, l := range uitest.Find[*canvas.Label](r) {
+			if hit == nil && strings.Contains(l.Text(), "on 1") {
+				hit = r
+			}
+		}
+	}
+	require.NotNil(t, hit, "a shot on the stone that is there")
+	hit.Tapped(nil)
+	require.False(t, e.Dialogs.IsOpen())
+	e.Until("its value", func() bool { return !e.Session.Asked().Running })
+	require.True(t, e.Session.Asked().Rows[0].Own())
+	require.Positive(t, e.Session.Asked().Rows[0].Answer.Value.Throws)
+}
