@@ -56,8 +56,7 @@ const playouts = 200
 
 // Place is the placement of a mixed doubles end that is worth most to the team that chooses: each is played out to the
 // end of the end by the rule-based policy with the throwers' errors. r is the situation before the placement: who throws
-// first has not chosen. A power play that could pay more in a later end is kept as long as its gain is below half of
-// its usual one.
+// first has not chosen. A power play is kept for a later end unless it gains keepPower for each end to come.
 func Place(ctx context.Context, r *ai.Request, legal []curling.Placement) (curling.Placement, error) {
 	if len(legal) == 0 {
 		return 0, fmt.Errorf("matchplay: no placement is allowed")
