@@ -28,7 +28,7 @@ const minMiddle = 240
 
 // narrow is the width in pixels below which the panes stand in one column, middleShare the middle one's share of its height.
 const (
-	narrow      = 700
+	narrow      = 780
 	middleShare = 0.46
 )
 

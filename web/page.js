@@ -94,7 +94,7 @@
 		say("Starting…", "起動中…");
 		go.argv = ["hogline"];
 		go.env = { HOME: "/home", TMPDIR: "/tmp", LANG: navigator.language.replace("-", "_") + ".UTF-8" };
-		if (innerWidth < 700) go.env.FYNE_SCALE = String(Math.max(0.55, Math.min(1, innerWidth / 640)).toFixed(2)); // a phone
+		if (innerWidth < 700) go.env.FYNE_SCALE = String(Math.max(0.5, Math.min(1, innerWidth / 740)).toFixed(2)); // a phone
 		const link = /[#&](position|study)=([A-Za-z0-9_-]+)/.exec(location.hash);
 		if (link) {
 			const text = atob(link[2].replaceAll("-", "+").replaceAll("_", "/"));
