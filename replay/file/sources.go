@@ -2,10 +2,10 @@ package file
 
 import (
 	"context"
-	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"hogline/engine/safefile"
 	"hogline/replay"
@@ -13,23 +13,61 @@ import (
 
 // Source is a game of a file, or of a data set.
 type Source struct {
-	Path string // of the log, or of the folder of the data set
-	Game string // id in the data set; empty for a log
-	Open func() (*replay.Game, error)
+	Path  string // of the log, or of the folder of the data set
+	Game  string // id in the data set; empty for a log
+	Event string // of the game in the data set
+	Open  func() (*replay.Game, error)
 }
 
 // Sources calls each for every game at a path: of a log, of a data set, or of all logs and data sets below a folder, in the
-// order of their names. Files that cannot be listed are passed over. The error is ctx's, each's, or that of the path.
+// order of their names. Data sets that cannot be listed are passed over. The error is ctx's, each's, or that of the path.
 func Sources(ctx context.Context, path string, each func(Source) error) error {
+	return Paths(ctx, path, func(name string, _ int64, _ time.Time) error {
+		list, err := SourcesOf(name)
+		if err != nil && name == path {
+			return err
+		}
+		for _, s := range list {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := each(s); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// SourcesOf are the games of a log or of a data set by its folder.
+func SourcesOf(path string) ([]Source, error) {
+	if _, format := folderFormat(path); format == nil {
+		return []Source{{path, "", "", func() (*replay.Game, error) { return Open(path) }}}, nil
+	}
+	o, err := OpenAny(path)
+	if err != nil {
+		return nil, err
+	}
+	var list []Source
+	for i := range o.Set.Games {
+		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func() (*replay.Game, error) { return o.Set.OpenGame(i) }})
+	}
+	return list, nil
+}
+
+// Paths calls each for a log or data set (by its folder), or for all below a folder in the order of their names, with its
+// size in bytes and the time of its last change. Links to folders are not followed.
+func Paths(ctx context.Context, path string, each func(path string, size int64, changed time.Time) error) error {
 	info, err := os.Stat(path)
 	if err != nil {
 		return safefile.OpenError(path, err)
 	}
 	if !info.IsDir() {
-		return gamesOf(ctx, path, each)
-	}
-	if _, format := folderFormat(path); format != nil {
-		return gamesOf(ctx, path, each)
+		if folder, format := folderFormat(path); format != nil {
+			path = folder
+			return set(path, format, each)
+		}
+		return each(path, info.Size(), info.ModTime())
 	}
 	return filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error { //nolint:wrapcheck // each's, or names the path
 		switch {
@@ -40,40 +78,35 @@ func Sources(ctx context.Context, path string, each func(Source) error) error {
 		case err != nil:
 			return nil
 		case d.IsDir():
-			if _, format := folderFormat(name); format == nil {
-				return nil
-			}
-			err := gamesOf(ctx, name, each)
-			var unreadable *setError
-			if err == nil || errors.As(err, &unreadable) {
+			if _, format := folderFormat(name); format != nil {
+				if err := set(name, format, each); err != nil {
+					return err
+				}
 				return fs.SkipDir
 			}
-			return err
+			return nil
 		case !isLog(name):
 			return nil
 		}
-		return gamesOf(ctx, name, each)
+		info, err := os.Stat(name)
+		if err != nil || !info.Mode().IsRegular() {
+			return nil
+		}
+		return each(name, info.Size(), info.ModTime())
 	})
 }
 
-// setError is the error of a data set that cannot be read.
-type setError struct{ error }
-
-func gamesOf(ctx context.Context, path string, each func(Source) error) error {
-	if _, format := folderFormat(path); format == nil {
-		return each(Source{path, "", func() (*replay.Game, error) { return Open(path) }})
-	}
-	o, err := OpenAny(path)
-	if err != nil {
-		return &setError{err}
-	}
-	for i := range o.Set.Games {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := each(Source{path, o.Set.Games[i].ID, func() (*replay.Game, error) { return o.Set.OpenGame(i) }}); err != nil {
-			return err
+// set calls each for a data set.
+func set(folder string, format *replay.FolderFormat, each func(path string, size int64, changed time.Time) error) error {
+	var size int64
+	var changed time.Time
+	for _, name := range format.Files {
+		if info, err := os.Stat(filepath.Join(folder, name)); err == nil {
+			size += info.Size()
+			if info.ModTime().After(changed) {
+				changed = info.ModTime()
+			}
 		}
 	}
-	return nil
+	return each(folder, size, changed)
 }

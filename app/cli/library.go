@@ -1,0 +1,270 @@
+package cli
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hogline/replay"
+	"hogline/replay/file"
+	"hogline/replay/library"
+)
+
+// LibraryCmd is the index over many logs.
+type LibraryCmd struct {
+	Index   LibraryIndexCmd   `cmd:"" help:"Read new and changed logs below folders into the index."`
+	Search  LibrarySearchCmd  `cmd:"" help:"Find games by team, player, event, date, score, rules, ice or situation, with statistics."`
+	Similar LibrarySimilarCmd `cmd:"" help:"Find positions like another."`
+}
+
+// LibraryFolders are the folders of a library and its index.
+type LibraryFolders struct {
+	Dirs     []string `arg:"" name:"dir" help:"Folders of logs and data sets."`
+	DB       string   `name:"db" placeholder:"FILE" help:"File of the index. Default: one for these folders in the user's cache."`
+	NoUpdate bool     `help:"Do not look for new and changed files."`
+	JSON     bool     `name:"json" help:"Print one JSON document."`
+}
+
+// open opens the index and brings it up to date.
+func (c *LibraryFolders) open(ctx *Context) (*library.Library, library.Update, error) {
+	path := c.DB
+	if path == "" {
+		var err error
+		if path, err = libraryPath(c.Dirs); err != nil {
+			return nil, library.Update{}, err
+		}
+	}
+	l, err := library.Open(ctx.Context, path)
+	if err != nil || c.NoUpdate {
+		return l, library.Update{}, err
+	}
+	u, err := l.Index(ctx.Context, c.Dirs, 2, func(u library.Update) {
+		_, _ = fmt.Fprintf(ctx.Err, "%s read, %s\n", count(u.Read, "file"), count(u.Games, "game"))
+	})
+	if err != nil {
+		_ = l.Close() // what was read is kept
+		return nil, u, err
+	}
+	return l, u, nil
+}
+
+// libraryPath is the usual file of the index over folders.
+func libraryPath(dirs []string) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("no folder for the index (--db names one): %w", err)
+	}
+	var all []string
+	for _, dir := range dirs {
+		abs, err := filepath.Abs(dir)
+		if err != nil {
+			return "", err
+		}
+		all = append(all, abs)
+	}
+	slices.Sort(all)
+	sum := sha256.Sum256([]byte(strings.Join(slices.Compact(all), "\n")))
+	return filepath.Join(cache, "hogline", "library-"+hex.EncodeToString(sum[:8])+".db"), nil
+}
+
+// LibraryIndexCmd brings an index up to date.
+type LibraryIndexCmd struct{ LibraryFolders }
+
+// Help is the example.
+func (LibraryIndexCmd) Help() string {
+	return "Example: hogline library index ~/logs\n\nFiles are only read. Files that are gone are forgotten; a run that was stopped goes on where it was."
+}
+
+// Run indexes.
+func (c *LibraryIndexCmd) Run(ctx *Context) error {
+	start := time.Now()
+	l, u, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = l.Close() }() // everything is committed
+	if c.JSON {
+		return ctx.JSON(struct {
+			library.Update
+			Seconds float64 `json:"seconds"`
+		}{u, time.Since(start).Seconds()})
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s seen, %d read with %s, %d without one, %d gone (%.1f s)\n", count(u.Files, "file"), u.Read, count(u.Games, "game"), u.Failed, u.Removed, time.Since(start).Seconds())
+	return nil
+}
+
+// LibrarySearchCmd finds games.
+type LibrarySearchCmd struct {
+	LibraryFolders
+	Text       string `placeholder:"WORDS" help:"Words that stand somewhere in file, teams, players, event, rules or ice."`
+	Team       string `help:"Part of the name of a team."`
+	Player     string `help:"Part of the name of a player."`
+	Event      string `help:"Part of the name of an event."`
+	Since      string `placeholder:"YYYY-MM-DD" help:"First day."`
+	Until      string `placeholder:"YYYY-MM-DD" help:"Last day."`
+	Score      string `placeholder:"A-B" help:"Score, in either order."`
+	Rules      string `help:"Name of the rule set."`
+	Ice        string `help:"Model of the ice."`
+	Situation  string `placeholder:"WORDS" help:"Situation that occurs, such as 'last stone, one down, hammer' or 'stone 15, tied, 0 ends left'."`
+	Limit      int    `default:"100" help:"Games at most; 0 all."`
+	Statistics bool   `help:"Statistics of the teams over all games found."`
+}
+
+// Help is the example.
+func (LibrarySearchCmd) Help() string {
+	return "Example: hogline library search ~/logs --team Sato --situation 'last stone, one down, hammer' --statistics\n\nParts of a situation are joined by commas: last stone, stone N, tied, N up, N down (numbers or one to eight), hammer, no hammer, N ends left, last end, clean sheet."
+}
+
+// Run searches.
+func (c *LibrarySearchCmd) Run(ctx *Context) error {
+	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules, Ice: c.Ice}
+	for _, day := range []string{c.Since, c.Until} {
+		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
+			return Usagef("%q is no day, want YYYY-MM-DD", day)
+		}
+	}
+	if c.Score != "" {
+		a, b, _ := strings.Cut(c.Score, "-")
+		x, errX := strconv.Atoi(strings.TrimSpace(a))
+		y, errY := strconv.Atoi(strings.TrimSpace(b))
+		if errX != nil || errY != nil {
+			return Usagef("--score %s, want A-B, for example 7-5", c.Score)
+		}
+		q.Score = &[2]int{x, y}
+	}
+	if c.Situation != "" {
+		s, err := library.ParseSituation(c.Situation)
+		if err != nil {
+			return &UsageError{"--situation: " + err.Error()}
+		}
+		q.Situation = &s
+	}
+	l, _, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = l.Close() }() // everything is committed
+	start := time.Now()
+	found, err := l.Search(ctx.Context, q)
+	if err != nil {
+		return err
+	}
+	took := time.Since(start)
+	var statistics []library.Statistics
+	if c.Statistics {
+		statistics = library.StatisticsOf(found)
+	}
+	total := len(found)
+	if c.Limit > 0 {
+		found = found[:min(len(found), c.Limit)]
+	}
+	if c.JSON {
+		return ctx.JSON(struct {
+			Total      int                  `json:"total"`
+			Seconds    float64              `json:"seconds"`
+			Games      []library.Found      `json:"games"`
+			Statistics []library.Statistics `json:"statistics,omitempty"`
+		}{total, took.Seconds(), found, statistics})
+	}
+	for i := range found {
+		g := &found[i]
+		_, _ = fmt.Fprintf(ctx.Out, "%s  %s %d : %d %s  %s  %s\n", g.Date, name(g.Teams[0], "first"), g.Score[0], g.Score[1], name(g.Teams[1], "second"), g.Rules, fileOf(&g.Game))
+		for _, p := range g.Places {
+			_, _ = fmt.Fprintf(ctx.Out, "    end %d, shot %d, lead %+d\n", p.End, p.Shot, p.Lead)
+		}
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s found (%.0f ms)\n", count(total, "game"), 1000*took.Seconds())
+	for i := range statistics {
+		printStatistics(ctx, &statistics[i])
+	}
+	return nil
+}
+
+func fileOf(g *library.Game) string { return strings.TrimSpace(g.Path + " " + g.Game) }
+
+func printStatistics(ctx *Context, s *library.Statistics) {
+	share := func(n, of int) string { return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(max(1, of))) }
+	grade := ""
+	if g, ok := s.Grades[""]; ok {
+		grade = fmt.Sprintf(", shots %.0f %%", g.Mean)
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s%s\n", name(s.Team, "(no name)"), count(s.Games, "game"), s.Wins,
+		share(s.Converted, s.Hammer), share(s.Forced, s.Hammer), share(s.Blank, s.Hammer), share(s.Stolen, s.Hammer), share(s.Steals, s.Without), grade)
+}
+
+// LibrarySimilarCmd finds positions like another.
+type LibrarySimilarCmd struct {
+	LibraryFolders
+	To     string  `required:"" placeholder:"FILE" help:"A position, or a log with --end and --shot."`
+	Game   string  `placeholder:"ID" help:"The game of a data set."`
+	End    int     `help:"End, counted from 1; 0 the first."`
+	Shot   int     `help:"Shot, counted from 1; 0 the first."`
+	Within float64 `default:"0.3" help:"How far a stone may lie from its place, m."`
+	Mirror bool    `negatable:"" default:"true" help:"Mirrored positions too."`
+	Swap   bool    `negatable:"" default:"true" help:"With the colours in each other's place too."`
+	Stone  int     `help:"Only before this stone of the end, from 1; 0 any."`
+	Limit  int     `default:"50" help:"Positions at most; 0 all."`
+}
+
+// Help is the example.
+func (LibrarySimilarCmd) Help() string {
+	return "Example: hogline library similar ~/logs --to game.dcl --end 3 --shot 14 --within 0.3\n\nPositions with as many stones of each side, every one of them near its place; stones of a side are alike. The distance is that of the worst stone."
+}
+
+// Run compares.
+func (c *LibrarySimilarCmd) Run(ctx *Context) error {
+	if !(c.Within >= 0 && c.Within <= library.MaxWithin) {
+		return Usagef("--within %g, want 0 to %d m", c.Within, library.MaxWithin)
+	}
+	g, err := file.OpenGame(c.To, c.Game)
+	if err != nil {
+		return err
+	}
+	at := g.First()
+	if c.End != 0 || c.Shot != 0 {
+		var ok bool
+		if at, ok = g.At(max(1, c.End), max(1, c.Shot)); !ok {
+			return Usagef("%s has no end %d, shot %d", c.To, max(1, c.End), max(1, c.Shot))
+		}
+	}
+	s, err := g.State(at)
+	if err != nil {
+		return err
+	}
+	l, _, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = l.Close() }() // everything is committed
+	start := time.Now()
+	found, err := l.SimilarTo(ctx.Context, replay.InPlay(g.Ice.Bounds, s.Position), library.Likeness{Within: c.Within, Mirror: c.Mirror, Swap: c.Swap, Stone: c.Stone, Limit: c.Limit})
+	if err != nil {
+		return err
+	}
+	took := time.Since(start)
+	if c.JSON {
+		return ctx.JSON(struct {
+			Seconds   float64           `json:"seconds"`
+			Positions []library.Similar `json:"positions"`
+		}{took.Seconds(), found})
+	}
+	for i := range found {
+		p := &found[i]
+		how := ""
+		if p.Mirrored {
+			how += ", mirrored"
+		}
+		if p.Swapped {
+			how += ", colours swapped"
+		}
+		_, _ = fmt.Fprintf(ctx.Out, "%3.0f cm%s: end %d, shot %d, %s - %s, %s\n", 100*p.Distance, how, p.End, p.Shot, p.Teams[0], p.Teams[1], fileOf(&p.Game))
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s found (%.0f ms)\n", count(len(found), "position"), 1000*took.Seconds())
+	return nil
+}

@@ -1,0 +1,5 @@
+//go:build !js
+
+package library
+
+import _ "modernc.org/sqlite" // the driver "sqlite", pure Go

@@ -1,0 +1,339 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/replay/file"
+)
+
+// Update is what an indexing did.
+type Update struct {
+	Files   int `json:"files"`   // seen
+	Read    int `json:"read"`    // new or changed, and read
+	Games   int `json:"games"`   // in these
+	Removed int `json:"removed"` // files that are gone
+	Failed  int `json:"failed"`  // files that hold no game
+}
+
+// batch is how many files are written in one transaction.
+const batch = 200
+
+// Index brings the index up to what lies below the folders: new and changed files are read by so many workers, files that
+// are gone are forgotten. Files that cannot be read are kept with their problem. progress, which may be nil, hears of it
+// now and then. When ctx ends Index returns its error; whole batches that were read are kept.
+func (l *Library) Index(ctx context.Context, folders []string, workers int, progress func(Update)) (Update, error) {
+	x := indexing{l: l, known: map[string]stamp{}, seen: map[string]bool{}, progress: progress, last: time.Now()}
+	if err := x.load(ctx); err != nil {
+		return x.update, err
+	}
+	reading, stop := context.WithCancel(ctx)
+	defer stop()
+	jobs, results := make(chan job, 2*workers), make(chan indexed, 2*workers)
+	var walkErr error
+	go func() {
+		defer close(jobs)
+		for _, dir := range folders {
+			if walkErr = x.walk(reading, dir, jobs); walkErr != nil {
+				return
+			}
+		}
+	}()
+	var wg sync.WaitGroup
+	for range max(1, workers) {
+		wg.Go(func() {
+			for j := range jobs {
+				select {
+				case results <- read(j):
+				case <-reading.Done():
+				}
+			}
+		})
+	}
+	go func() { wg.Wait(); close(results) }()
+	err := x.write(ctx, results)
+	stop()
+	for range results { // the workers end
+	}
+	if err == nil {
+		err = walkErr
+	}
+	if err == nil {
+		err = x.forget(ctx, folders)
+	}
+	return x.update, err
+}
+
+// stamp tells a file from a changed one.
+type stamp struct {
+	id            int64
+	size, changed int64
+}
+
+type job struct {
+	path string
+	stamp
+}
+
+type indexing struct {
+	l        *Library
+	known    map[string]stamp
+	mu       sync.Mutex
+	seen     map[string]bool
+	update   Update
+	progress func(Update)
+	last     time.Time
+}
+
+func (x *indexing) load(ctx context.Context) error {
+	rows, err := x.l.db.QueryContext(ctx, "SELECT path, id, size, changed FROM files")
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	defer func() { _ = rows.Close() }() // only read
+	for rows.Next() {
+		var path string
+		var s stamp
+		if err := rows.Scan(&path, &s.id, &s.size, &s.changed); err != nil {
+			return fmt.Errorf("library: %w", err)
+		}
+		x.known[path] = s
+	}
+	return rows.Err() //nolint:wrapcheck // of SQLite
+}
+
+// walk sends the files that are new or changed.
+func (x *indexing) walk(ctx context.Context, dir string, jobs chan<- job) error {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	return file.Paths(ctx, dir, func(path string, size int64, changed time.Time) error { //nolint:wrapcheck // names the path
+		s := stamp{size: size, changed: changed.UnixNano()}
+		x.mu.Lock()
+		again := x.seen[path]
+		x.seen[path] = true
+		if !again {
+			x.update.Files++
+		}
+		x.mu.Unlock()
+		old, known := x.known[path]
+		if s.id = old.id; again || known && s == old {
+			return nil
+		}
+		select {
+		case jobs <- job{path, s}:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	})
+}
+
+// indexed is a file that was read.
+type indexed struct {
+	job
+	games   []row
+	problem string
+}
+
+// row is a game as it is written.
+type row struct {
+	Game
+	places []byte
+}
+
+func read(j job) indexed {
+	out := indexed{job: j}
+	list, err := file.SourcesOf(j.path)
+	if err != nil {
+		out.problem = err.Error()
+	}
+	for _, s := range list {
+		g, err := s.Open()
+		if err != nil {
+			out.problem = err.Error()
+			continue
+		}
+		r := rowOf(j, s.Game, g)
+		r.Event = s.Event
+		out.games = append(out.games, r)
+	}
+	return out
+}
+
+// rowOf is what the index holds of a game.
+func rowOf(j job, id string, g *replay.Game) row {
+	r := row{Game: Game{Path: j.path, Game: id, Format: g.Format, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Ice: string(g.Ice.Model),
+		Ends: len(g.Ends), Shots: g.Shots(), Complete: g.Complete, Date: dateOf(g, j)}}
+	for t := range g.Players {
+		for _, p := range g.Players[t] {
+			r.addPlayer(p.Name)
+		}
+	}
+	for i := range g.Ends {
+		e := &g.Ends[i]
+		if e.Scored {
+			h := e.First.Other()
+			r.Facts.Ends = append(r.Facts.Ends, EndFacts{int(h), e.Score[h] - e.Score[e.First], e.PowerPlay != replay.NoPowerPlay})
+		}
+		for k := range e.Shots {
+			if c := e.Shots[k].Chart; c != nil {
+				r.addPlayer(c.Player)
+				if c.Grade >= 0 {
+					r.Facts.grade(e.Mover(e.Shots[k].Number), string(c.Task), c.Grade)
+				}
+			}
+		}
+	}
+	for _, at := range g.Places() {
+		if s, err := g.State(at); err == nil && s.Shot < curling.Stones {
+			r.places = appendPlace(r.places, at, &s, g.Ice.Bounds)
+		}
+	}
+	return r
+}
+
+func (g *Game) addPlayer(name string) {
+	if name = strings.TrimSpace(strings.ReplaceAll(name, "\n", " ")); name != "" && !slices.Contains(g.Players, name) {
+		g.Players = append(g.Players, name)
+	}
+}
+
+func (f *Facts) grade(t curling.TeamID, task string, grade int) {
+	if f.Grades[t] == nil {
+		f.Grades[t] = map[string][2]int{}
+	}
+	v := f.Grades[t][task]
+	f.Grades[t][task] = [2]int{v[0] + grade, v[1] + 1}
+}
+
+// dateOf is the day of a game: of its log, else that of its file.
+func dateOf(g *replay.Game, j job) string {
+	for _, key := range []string{"Date", "date"} {
+		if t := g.Extra[key]; len(t) >= len(time.DateOnly) {
+			if _, err := time.Parse(time.DateOnly, t[:len(time.DateOnly)]); err == nil {
+				return t[:len(time.DateOnly)]
+			}
+		}
+	}
+	return time.Unix(0, j.changed).UTC().Format(time.DateOnly)
+}
+
+// write writes files in batches.
+func (x *indexing) write(ctx context.Context, results <-chan indexed) error {
+	for {
+		var files []indexed
+		for len(files) < batch {
+			f, ok := <-results
+			if !ok {
+				break
+			}
+			files = append(files, f)
+		}
+		if len(files) == 0 || ctx.Err() != nil {
+			return ctx.Err() //nolint:wrapcheck // ctx's
+		}
+		if err := x.writeBatch(ctx, files); err != nil {
+			return fmt.Errorf("library: %w", err)
+		}
+		if x.progress != nil && time.Since(x.last) > time.Second/2 {
+			x.last = time.Now()
+			x.mu.Lock()
+			u := x.update
+			x.mu.Unlock()
+			x.progress(u)
+		}
+	}
+}
+
+func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
+	tx, err := x.l.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err //nolint:wrapcheck // of SQLite
+	}
+	defer func() { _ = tx.Rollback() }() // nothing after Commit
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO games (file, game, format, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, complete, facts, places) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
+	if err != nil {
+		return err //nolint:wrapcheck // of SQLite
+	}
+	for i := range files {
+		if err := writeFile(ctx, tx, insert, &files[i]); err != nil {
+			return err
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return err //nolint:wrapcheck // of SQLite
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for i := range files {
+		x.update.Read++
+		x.update.Games += len(files[i].games)
+		if len(files[i].games) == 0 {
+			x.update.Failed++
+		}
+	}
+	return nil
+}
+
+func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) error {
+	if f.id != 0 {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM games WHERE file = ?", f.id); err != nil {
+			return err //nolint:wrapcheck // of SQLite
+		}
+	}
+	var id int64
+	err := tx.QueryRowContext(ctx, "INSERT INTO files (path, size, changed, problem) VALUES (?,?,?,?) ON CONFLICT(path) DO UPDATE SET size = excluded.size, changed = excluded.changed, problem = excluded.problem RETURNING id",
+		f.path, f.size, f.changed, f.problem).Scan(&id)
+	if err != nil {
+		return err //nolint:wrapcheck // of SQLite
+	}
+	for i := range f.games {
+		g := &f.games[i]
+		facts, err := json.Marshal(&g.Facts)
+		if err != nil {
+			return err //nolint:wrapcheck // cannot be
+		}
+		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Date, g.Rules, g.Ice,
+			g.Ends, g.Shots, g.Complete, string(facts), g.places); err != nil {
+			return err //nolint:wrapcheck // of SQLite
+		}
+	}
+	return nil
+}
+
+// forget removes the files below the folders that are gone.
+func (x *indexing) forget(ctx context.Context, folders []string) error {
+	for path, s := range x.known {
+		if x.seen[path] || !below(path, folders) {
+			continue
+		}
+		if _, err := os.Lstat(path); err == nil {
+			continue // it cannot be read just now
+		}
+		if _, err := x.l.db.ExecContext(ctx, "DELETE FROM files WHERE id = ?", s.id); err != nil {
+			return fmt.Errorf("library: %w", err)
+		}
+		x.update.Removed++
+	}
+	return nil
+}
+
+// below reports whether a path is one of the folders or lies below it.
+func below(path string, folders []string) bool {
+	return slices.ContainsFunc(folders, func(dir string) bool {
+		abs, err := filepath.Abs(dir)
+		return err == nil && (path == abs || strings.HasPrefix(path, strings.TrimSuffix(abs, string(filepath.Separator))+string(filepath.Separator)))
+	})
+}

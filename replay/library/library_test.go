@@ -1,0 +1,254 @@
+//go:build !js
+
+package library
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+)
+
+// folder holds so many copies of a log, each with teams of its own, and files that are no logs.
+func folder(t testing.TB, n int) string {
+	t.Helper()
+	raw, err := os.ReadFile("../file/testdata/two-ends-mori2019.dcl")
+	require.NoError(t, err)
+	dir := t.TempDir()
+	for i := range n {
+		text := strings.Replace(string(raw), "Kita", fmt.Sprintf("Team%03d", i), 1)
+		sub := filepath.Join(dir, fmt.Sprint(i%7))
+		require.NoError(t, os.MkdirAll(sub, 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(sub, fmt.Sprintf("%04d.dcl", i)), []byte(text), 0o600))
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "empty.dcl"), nil, 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "note.txt"), []byte("no log"), 0o600))
+	return dir
+}
+
+func open(t testing.TB) *Library {
+	t.Helper()
+	l, err := Open(t.Context(), filepath.Join(t.TempDir(), "a?b#c%d", "library.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, l.Close()) })
+	return l
+}
+
+func TestIndexFollowsTheFolder(t *testing.T) {
+	dir, l := folder(t, 9), open(t)
+	index := func(want Update) {
+		t.Helper()
+		u, err := l.Index(t.Context(), []string{dir, dir}, 2, nil)
+		require.NoError(t, err)
+		require.Equal(t, want, u)
+	}
+	index(Update{Files: 10, Read: 10, Games: 9, Failed: 1})
+	index(Update{Files: 10})
+	path := filepath.Join(dir, "0", "0007.dcl")
+	raw, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(path, append(raw, '\n'), 0o600))
+	require.NoError(t, os.Remove(filepath.Join(dir, "1", "0008.dcl")))
+	index(Update{Files: 9, Read: 1, Games: 1, Removed: 1})
+	all, err := l.Search(t.Context(), Query{})
+	require.NoError(t, err)
+	require.Len(t, all, 8)
+	_, err = l.Index(t.Context(), []string{filepath.Join(dir, "nowhere")}, 2, nil)
+	require.Error(t, err)
+}
+
+func TestSearch(t *testing.T) {
+	dir, l := folder(t, 4), open(t)
+	_, err := l.Index(t.Context(), []string{dir}, 2, nil)
+	require.NoError(t, err)
+	one, fifteen, sixteen, yes, no := 1, 15, 16, true, false
+	zero := 0
+	for name, c := range map[string]struct {
+		q     Query
+		games int
+	}{
+		"all":            {Query{}, 4},
+		"limit":          {Query{Limit: 3}, 3},
+		"team":           {Query{Team: "team002"}, 1},
+		"no team":        {Query{Team: "%"}, 0},
+		"words":          {Query{Text: "minami TEAM00"}, 4},
+		"all words":      {Query{Text: "minami nobody"}, 0},
+		"score":          {Query{Score: &[2]int{3, 0}}, 4},
+		"another score":  {Query{Score: &[2]int{3, 1}}, 0},
+		"rules":          {Query{Rules: "five-rock-both"}, 4},
+		"ice":            {Query{Ice: "fcv1"}, 0},
+		"since":          {Query{Since: "2000-01-01"}, 4},
+		"until":          {Query{Until: "2000-01-01"}, 0},
+		"last stone":     {Query{Situation: &Situation{Stone: &sixteen, Hammer: &yes}}, 4},
+		"one up, hammer": {Query{Situation: &Situation{Lead: &one, Hammer: &yes}}, 0},
+		"one up":         {Query{Situation: &Situation{Stone: &fifteen, Lead: &one}}, 4},
+		"impossible":     {Query{Situation: &Situation{Stone: &fifteen, Hammer: &yes}}, 0},
+		"clear":          {Query{Situation: &Situation{Stone: &one, Clear: &yes, Lead: &zero}}, 4},
+		"not clear":      {Query{Situation: &Situation{Stone: &one, Clear: &no}}, 0},
+	} {
+		found, err := l.Search(t.Context(), c.q)
+		require.NoError(t, err, name)
+		require.Len(t, found, c.games, name)
+	}
+	found, err := l.Search(t.Context(), Query{Team: "Team001", Situation: &Situation{Stone: &sixteen, EndsLeft: nil}})
+	require.NoError(t, err)
+	require.Len(t, found[0].Places, 2, "two ends")
+	require.Equal(t, Place{End: 1, Shot: 16, Team: 1, Lead: 0}, found[0].Places[0])
+
+	s := StatisticsOf(found)
+	require.Len(t, s, 2)
+	require.Equal(t, Statistics{Team: "Minami", Games: 1, Wins: 1, Points: 3, Hammer: 1, Forced: 1, Without: 1, Steals: 1}, s[0])
+	require.Equal(t, Statistics{Team: "Team001", Games: 1, Lost: 3, Hammer: 1, Stolen: 1, Without: 1}, s[1])
+}
+
+func TestForeignDatabaseIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "text.db")
+	text := []byte(strings.Repeat("a text of a user\n", 300))
+	require.NoError(t, os.WriteFile(path, text, 0o600))
+	_, err := Open(t.Context(), path)
+	require.Error(t, err)
+	after, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, text, after)
+}
+
+// TestDistance: stones of a side are alike, the sides are not; the distance is that of the worst stone of the best pairing.
+func TestDistance(t *testing.T) {
+	at := func(stones map[int]curling.Vec) *place {
+		var pos curling.Position
+		for i, v := range stones {
+			pos[i] = v
+		}
+		p, _, ok := nextPlace(appendPlace(nil, replay.Place{}, &curling.State{Position: pos, Shot: 10, Ends: 8}, curling.Bounds2019))
+		require.True(t, ok)
+		return &p
+	}
+	a, b, c := curling.Vec{X: 2, Y: 5}, curling.Vec{X: 2.2, Y: 5}, curling.Vec{X: 3, Y: 6}
+	p := at(map[int]curling.Vec{0: a, 2: b, 1: c})
+	query := func(stones map[int]curling.Vec, within float64) (mm int32, mirrored, swapped, ok bool) {
+		var pos curling.Position
+		for i, v := range stones {
+			pos[i] = v
+		}
+		for _, w := range patterns(&pos, true, true) {
+			if d, ok := w.distance(p, int32(within*1000)); ok {
+				return d, w.mirrored, w.swapped, true
+			}
+		}
+		return 0, false, false, false
+	}
+	shift := func(v curling.Vec, dx float64) curling.Vec { v.X += dx; return v }
+	mirror := func(v curling.Vec) curling.Vec { v.X = curling.SheetWidth - v.X; return v }
+	d, m, s, ok := query(map[int]curling.Vec{4: b, 6: a, 3: c}, 0.001)
+	require.True(t, ok)
+	require.Equal(t, []any{int32(0), false, false}, []any{d, m, s}, "stones of a side are alike")
+	d, _, _, ok = query(map[int]curling.Vec{0: shift(a, 0.1), 2: shift(b, 0.1), 1: c}, 0.15)
+	require.True(t, ok, "the near pairing a-b' is 0.1 too, but then b has none")
+	require.EqualValues(t, 100, d)
+	_, _, _, ok = query(map[int]curling.Vec{0: shift(a, 0.1), 2: shift(b, 0.1), 1: c}, 0.099)
+	require.False(t, ok)
+	_, m, s, ok = query(map[int]curling.Vec{0: mirror(a), 2: mirror(b), 1: mirror(c)}, 0.01)
+	require.True(t, ok && m && !s)
+	_, m, s, ok = query(map[int]curling.Vec{1: a, 3: b, 0: c}, 0.01)
+	require.True(t, ok && !m && s)
+	_, m, s, ok = query(map[int]curling.Vec{1: mirror(a), 3: mirror(b), 0: mirror(c)}, 0.01)
+	require.True(t, ok && m && s)
+	_, _, _, ok = query(map[int]curling.Vec{0: a, 2: b}, 1)
+	require.False(t, ok, "a stone is missing")
+}
+
+func TestSimilarTo(t *testing.T) {
+	dir, l := folder(t, 2), open(t)
+	_, err := l.Index(t.Context(), []string{dir}, 1, nil)
+	require.NoError(t, err)
+	list, err := l.SimilarTo(t.Context(), curling.Position{}, Likeness{Stone: 1})
+	require.NoError(t, err)
+	require.Len(t, list, 4, "two clean sheets in each game")
+
+	require.NotEmpty(t, list[0].Path)
+	list, err = l.SimilarTo(t.Context(), curling.Position{}, Likeness{Stone: 1, Limit: 3})
+	require.NoError(t, err)
+	require.Len(t, list, 3)
+	_, err = l.SimilarTo(t.Context(), curling.Position{}, Likeness{Within: 6})
+	require.ErrorContains(t, err, "want 0 to 5")
+}
+
+func TestParseSituation(t *testing.T) {
+	s, err := ParseSituation("last stone, one down, hammer, 0 ends left")
+	require.NoError(t, err)
+	require.Equal(t, []any{16, -1, 0, true}, []any{*s.Stone, *s.Lead, *s.EndsLeft, *s.Hammer})
+	s, err = ParseSituation("Stone 15, 2 up, no hammer, clean sheet, last end")
+	require.NoError(t, err)
+	require.Equal(t, []any{15, 2, 0, false, true}, []any{*s.Stone, *s.Lead, *s.EndsLeft, *s.Hammer, *s.Clear})
+	for _, text := range []string{"", "stone 17", "stone 0", "down", "-1 down", "hammer, x", "one", "two ends"} {
+		_, err := ParseSituation(text)
+		require.Error(t, err, text)
+	}
+}
+
+// TestDamagedPlaces: an index may be damaged; reading it ends.
+func TestDamagedPlaces(t *testing.T) {
+	var pos curling.Position
+	pos[0], pos[1] = curling.Tee, curling.Vec{X: 1, Y: 5}
+	whole := appendPlace(nil, replay.Place{}, &curling.State{Position: pos, Shot: 2, Ends: 8}, curling.Bounds2019)
+	for n := range len(whole) {
+		_, _, ok := nextPlace(whole[:n])
+		require.False(t, ok)
+	}
+	n := 0
+	eachPlace(append(whole, 255, 255, 255), func(*place) { n++ })
+	require.Equal(t, 1, n)
+}
+
+// BenchmarkSimilar compares a position with a million others in memory and through the database.
+func BenchmarkSimilar(b *testing.B) {
+	l := open(b)
+	rng := rand.New(rand.NewPCG(1, 2))
+	_, err := l.db.Exec("INSERT INTO files VALUES (1, 'f', 0, 0, '')")
+	require.NoError(b, err)
+	tx, err := l.db.Begin()
+	require.NoError(b, err)
+	var query curling.Position
+	for range 10_000 {
+		var list []byte
+		for k := range 100 {
+			shot := k % 16
+			var pos curling.Position
+			for i := range shot {
+				if rng.Float64() < 0.6 {
+					pos[i] = curling.Vec{X: 0.5 + 3.5*rng.Float64(), Y: 3.2 + 8*rng.Float64()}
+				}
+			}
+			if shot == 8 {
+				query = pos
+			}
+			list = appendPlace(list, replay.Place{}, &curling.State{Position: pos, Shot: shot, Ends: 8}, curling.Bounds2019)
+		}
+		_, err := tx.Exec("INSERT INTO games (file, game, format, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, complete, facts, places) VALUES (1,'','','','',0,0,0,'','','','','',0,0,0,'{}',?)", list)
+		require.NoError(b, err)
+	}
+	require.NoError(b, tx.Commit())
+	for b.Loop() {
+		_, err := l.SimilarTo(b.Context(), query, Likeness{Within: 0.3, Mirror: true, Swap: true, Limit: 50})
+		require.NoError(b, err)
+	}
+}
+
+// BenchmarkIndex indexes a thousand logs.
+func BenchmarkIndex(b *testing.B) {
+	dir := folder(b, 1000)
+	for b.Loop() {
+		l, err := Open(b.Context(), filepath.Join(b.TempDir(), "library.db"))
+		require.NoError(b, err)
+		_, err = l.Index(b.Context(), []string{dir}, 2, nil)
+		require.NoError(b, err)
+		require.NoError(b, l.Close())
+	}
+}
