@@ -125,8 +125,12 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
+	shown := -1
 	fit, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots, Friction: c.Friction}, func(share float64) {
-		_, _ = fmt.Fprintf(ctx.Err, "\r%3.0f %%", 100*share)
+		if percent := int(100 * share); percent != shown {
+			shown = percent
+			_, _ = fmt.Fprintf(ctx.Err, "\r%3d %%", percent)
+		}
 	})
 	_, _ = fmt.Fprint(ctx.Err, "\r")
 	if err != nil {
