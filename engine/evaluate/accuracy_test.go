@@ -10,13 +10,13 @@ import (
 // TestAccuracy: the search is near to long strong play, the rules of thumb are not, and any number of
 // workers measures the same.
 func TestAccuracy(t *testing.T) {
-	a := Accuracy{Positions: 4, Most: 1, Answers: 2, Throws: 16, Reference: 16, Policy: Search, Seed: 3, Workers: 1}
+	a := Accuracy{Positions: 3, Most: 1, Answers: 2, Throws: 16, Reference: 16, Policy: Search, Seed: 3, Workers: 1}
 	var seen []AccuracyRow
 	rows, err := a.Rows(t.Context(), func(r AccuracyRow) { seen = append(seen, r) })
 	require.NoError(t, err)
 	require.Equal(t, rows, seen)
 	require.Equal(t, 1, rows[0].Follow)
-	require.Equal(t, 8, rows[0].Answers)
+	require.Equal(t, 6, rows[0].Answers)
 	require.Less(t, rows[0].Absolute, 0.08)
 	require.GreaterOrEqual(t, rows[0].Covered, 0.6)
 	a.Workers = 3

@@ -98,7 +98,7 @@ func TestEarlyStop(t *testing.T) {
 func TestSameOnAnyWorkers(t *testing.T) {
 	q := question(t)
 	q.State.Shot = 12
-	q.Method.Throws = 200
+	q.Method.Throws = 80
 	hit, draw, away := shots(t, &q)
 	one := evaluateAll(t, q, hit, draw, away)
 	q.Workers = 3
