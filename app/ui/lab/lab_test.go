@@ -12,6 +12,7 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/boardgame"
@@ -124,6 +125,15 @@ func texts(o fyne.CanvasObject) string {
 	var all []string
 	for _, x := range uitest.Find[*fcanvas.Text](o) {
 		all = append(all, x.Text)
+	}
+	return strings.Join(all, "\n")
+}
+
+// paragraphs are the notes shown below an object.
+func paragraphs(o fyne.CanvasObject) string {
+	var all []string
+	for _, x := range uitest.Find[*widget.RichText](o) {
+		all = append(all, x.String())
 	}
 	return strings.Join(all, "\n")
 }
@@ -388,6 +398,8 @@ func TestLogIsSavedOpenedAndGoneThrough(t *testing.T) {
 	f.window.Until("the log", func() bool { return f.state.shown.path == f.saved })
 	g := f.state.game()
 	require.Equal(t, []int{0, 2}, []int{g.Place(), g.Length()})
+	f.openPanel(PlayPanel)
+	require.Contains(t, paragraphs(f.panel), "Log: You (red) against You (blue)")
 	f.press(actions.Key{Rune: '.'})
 	require.NotEmpty(t, f.grid.Model().Pieces[paint.Cell{X: 0, Y: 1}])
 	uitest.Find[*canvas.ListRow](f.panel)[0].OnTap()

@@ -38,6 +38,9 @@ func (v *View) playPanel() fyne.CanvasObject {
 	if err := g.Err(); err != nil {
 		box.addText(v.words.ErrorSentence(err), widget.DangerImportance, 2, 4)
 	}
+	if t, ok := g.(*boardgame.Tubstap); ok && t.Names != [2]string{} {
+		box.addText(v.words.T("lab.names", t.Names[0], t.Names[1]), widget.LowImportance, 2, 4)
+	}
 	if g.Length() == 0 {
 		hint := "lab.hint.game"
 		if e.isTubstap() {
