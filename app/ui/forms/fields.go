@@ -54,6 +54,9 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 // FocusGained is for fyne.
 func (e *Entry) FocusGained() {
 	e.Entry.FocusGained()
+	if !e.MultiLine { // what is typed replaces what was there
+		e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	}
 	e.Focused()
 }
 

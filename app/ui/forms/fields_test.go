@@ -3,6 +3,7 @@ package forms_test
 import (
 	"testing"
 
+	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
 	"hogline/app/ui/forms"
@@ -18,4 +19,16 @@ func TestParseNumber(t *testing.T) {
 		_, ok := forms.ParseNumber(text, 100)
 		require.False(t, ok, text)
 	}
+}
+
+// TestEntrySelectsItsContent: what is typed after the keyboard arrived replaces what was there.
+func TestEntrySelectsItsContent(t *testing.T) {
+	test.NewTempApp(t)
+	e := forms.NewEntry(nil)
+	e.SetText("33.7")
+	w := test.NewTempWindow(t, e)
+	w.Canvas().Focus(e)
+	require.Equal(t, "33.7", e.SelectedText())
+	e.TypedRune('3')
+	require.Equal(t, "3", e.Text)
 }

@@ -120,3 +120,24 @@ func TestAPositionOffersSamplesAndRecentFiles(t *testing.T) {
 	require.Equal(t, 5, rows, "open, match, data set and two recent files")
 	require.Equal(t, "/logs/b.dcl", opened)
 }
+
+// TestLinesOfTheStudy: a variation stands below its log, is shown by a click, and can be taken away and brought back.
+func TestLinesOfTheStudy(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs)
+	e.Show(v.Content, v.Update)
+	require.Empty(t, v.lines.content.Objects, "one line alone is no tree")
+	e.Session.EditPosition("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
+	id := e.Session.Study().Shown
+	rows := uitest.Find[*canvas.ListRow](v.lines.content)
+	require.Len(t, rows, 2)
+	e.Session.RenameLine(id, "mirrored", "")
+	require.Equal(t, "mirrored", v.lines.Name(e.Session.Study().Line(id)))
+	uitest.Find[*canvas.ListRow](v.lines.content)[0].Tapped(nil)
+	require.NotEqual(t, id, e.Session.Study().Shown)
+	uitest.Find[*canvas.ListRow](v.lines.content)[1].Tapped(nil)
+	e.Press(v.lines.content, "Delete")
+	require.Empty(t, v.lines.content.Objects)
+	require.True(t, e.Session.Undo())
+	require.Len(t, uitest.Find[*canvas.ListRow](v.lines.content), 2)
+}
