@@ -202,6 +202,14 @@ func TestVariations(t *testing.T) {
 	require.Len(t, u.Study().Lines, 2)
 	require.Equal(t, replay.Place{Shot: 1}, u.At())
 
+	u.Leave()
+	shot := line.Game.Ends[0].Shots[0].Run
+	u.GoTo(replay.Place{Shot: 13})
+	u.playShot(shot)
+	u.until("another variation", func() bool { return u.Showing() == ShowsVariation })
+	require.NotEqual(t, line.ID, u.Study().Shown, "the same shot from another place is another one")
+	u.Undo()
+	u.ShowLine(line.ID, replay.Place{Shot: 1})
 	u.RenameLine(line.ID, "the draw", "safe")
 	require.Equal(t, "the draw", u.Study().Line(line.ID).Name)
 	u.DeleteLine(line.ID)

@@ -123,9 +123,7 @@ func TestAPositionOffersSamplesAndRecentFiles(t *testing.T) {
 
 // TestLinesOfTheStudy: a variation stands below its log, is shown by a click, and can be taken away and brought back.
 func TestLinesOfTheStudy(t *testing.T) {
-	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs)
-	e.Show(v.Content, v.Update)
+	e, v := newView(t)
 	require.Empty(t, v.lines.content.Objects, "one line alone is no tree")
 	e.Session.EditPosition("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
 	id := e.Session.Study().Shown
