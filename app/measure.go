@@ -53,6 +53,7 @@ func measure(w *Window, out io.Writer) {
 
 // benchLab moves the cursor to and fro over the board of the lab, which is drawn anew in every frame.
 func benchLab(w *Window, out io.Writer, length time.Duration) {
+	w.session.StopAsking() // of the first start
 	w.showPage(labPage)
 	w.countFrames(out, length, "lab, cursor moving", func(frame int) {
 		key := actions.Key{Name: fyne.KeyRight}
