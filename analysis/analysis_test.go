@@ -243,6 +243,7 @@ func TestRefusedTasks(t *testing.T) {
 	defer w.Close()
 	for _, change := range []func(*analysis.Task){
 		func(x *analysis.Task) { x.Layout++ },
+		func(x *analysis.Task) { x.Version += "x" },
 		func(x *analysis.Task) { x.Method.Wins = nil },
 		func(x *analysis.Task) { x.Method.Throws = 1 << 30 },
 		func(x *analysis.Task) { x.State.Shot = 16 },

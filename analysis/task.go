@@ -14,6 +14,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/physics"
+	"hogline/engine/version"
 	"hogline/engine/winprob"
 	"hogline/replay"
 	"hogline/replay/question"
@@ -38,12 +39,13 @@ const layout = 1
 
 // Task is a shot to be valued, with everything that its value depends on.
 type Task struct {
-	Layout int             `json:"layout"`
-	State  curling.State   `json:"state"`
-	Rules  curling.Rules   `json:"rules"`
-	Ice    physics.Ice     `json:"ice"`
-	Teams  [2]curling.Team `json:"teams"`
-	Method Method          `json:"method"`
+	Layout  int             `json:"layout"`
+	Version string          `json:"version"` // of the program that is to value it
+	State   curling.State   `json:"state"`
+	Rules   curling.Rules   `json:"rules"`
+	Ice     physics.Ice     `json:"ice"`
+	Teams   [2]curling.Team `json:"teams"`
+	Method  Method          `json:"method"`
 	// Call is what the player wanted to throw; where only the throw is known, the throw.
 	Call      *curling.Shot     `json:"call,omitempty"`
 	CallKnown bool              `json:"call_known"`
@@ -64,7 +66,7 @@ func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		t := Task{Layout: layout, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m, CallKnown: shot.Asked}
+		t := Task{Layout: layout, Version: version.Number, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m, CallKnown: shot.Asked}
 		for i := range t.Teams { // a name changes no value
 			for j := range t.Teams[i] {
 				t.Teams[i][j].Name = ""
@@ -105,6 +107,8 @@ func (t *Task) Check() error {
 	switch {
 	case t.Layout != layout:
 		return fmt.Errorf("analysis: a task of layout %d, want %d", t.Layout, layout)
+	case t.Version != version.Number:
+		return fmt.Errorf("analysis: a task for version %q, this is %q", t.Version, version.Number)
 	case t.Method.Wins == nil:
 		return fmt.Errorf("analysis: no win table")
 	case (t.Method.Machine != "") != (t.Rules.Machine != nil):

@@ -47,6 +47,8 @@ type AnalyseCmd struct {
 	GameChoice
 	AnalysisOptions
 	Workers int    `default:"2" help:"Shots valued at a time."`
+	NATS    string `name:"nats" placeholder:"URL" help:"Have the shots valued by the workers of this queue (hogline worker) instead."`
+	Token   string `env:"HOGLINE_NATS_TOKEN" help:"Token of the queue; better in the variable HOGLINE_NATS_TOKEN."`
 	Resume  bool   `help:"Go on with the folder of an earlier run."`
 	JSON    bool   `name:"json" help:"Print one JSON document."`
 	Out     string `short:"o" placeholder:"DIR" help:"Folder for analysis.json, shots.csv, report.html, and the values (values${analysisExtension}). Without it values are kept beside the log."`
@@ -206,8 +208,11 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	if n := store.Damaged(); n > 0 {
 		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s of its values damaged, to be found again\n", name, count(n, "line"))
 	}
-	runner := analysis.Runner{Workers: r.workers, Progress: r.progress(name)}
-	err = runner.Run(r.ctx.Context, tasks, store)
+	if r.cmd != nil && r.cmd.NATS != "" {
+		err = runQueue(r.ctx, r.cmd.NATS, r.cmd.Token, tasks, store, r.progress(name))
+	} else {
+		err = (&analysis.Runner{Workers: r.workers, Progress: r.progress(name)}).Run(r.ctx.Context, tasks, store)
+	}
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
 	if err == nil && r.cmd != nil && r.cmd.Out != "" {
 		err = r.write(doc, g, s)

@@ -44,6 +44,7 @@ type commands struct {
 	Map MapCmd `cmd:"" help:"Write the score map of a shot (.png, .csv, .json)."`
 
 	Analyse AnalyseCmd `cmd:"" help:"Value every shot of whole games: call, throw and luck."`
+	Worker  WorkerCmd  `cmd:"" help:"Value shots from a queue that several machines share."`
 	Library LibraryCmd `cmd:"" help:"An index over many logs: search, statistics, similar positions."`
 	Report  ReportCmd  `cmd:"" help:"Write the report of an analysed game (.html, .csv, .json)."`
 

@@ -111,7 +111,7 @@ func (m *module) licences() ([]string, error) {
 			return nil, err
 		}
 		for _, e := range entries {
-			if licenceFile.MatchString(e.Name()) && !e.IsDir() {
+			if licenceFile.MatchString(e.Name()) && !e.IsDir() && !strings.HasSuffix(e.Name(), "LOGO") { // of a picture that is not linked
 				files = append(files, filepath.Join(dir, e.Name()))
 			}
 		}
