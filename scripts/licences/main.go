@@ -127,6 +127,7 @@ var kinds = []struct{ phrase, name string }{
 	{"SIL OPEN FONT LICENSE", "OFL-1.1"},
 	{"DejaVu changes are in public domain", "Bitstream-Vera"},
 	{"Creative Commons Attribution", "CC-BY-4.0"},
+	{"SQLite Is Public Domain", "blessing"},
 	{"Permission is hereby granted, free of charge", "MIT"},
 	{"This software is provided 'as-is', without any express or implied", "Zlib"},
 	{"Permission to use, copy, modify, and/or distribute this software for any", "ISC"},

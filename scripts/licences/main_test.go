@@ -19,7 +19,8 @@ func TestThirdPartyListsEveryLinkedModule(t *testing.T) {
 		require.Contains(t, string(page), "\n| "+m.Path+" | "+m.Version+" | ", "run: make licences")
 		require.Contains(t, string(page), "\n## "+m.Path+": ", "the text of its licence")
 	}
-	lines := bytes.Count(page, []byte("\n| "))
+	table, _, _ := bytes.Cut(page, []byte("\n## ")) // licences have tables of their own
+	lines := bytes.Count(table, []byte("\n| "))
 	require.Equal(t, len(modules)+2, lines, "the head, Go itself, and no module that is not linked")
 }
 
