@@ -117,6 +117,32 @@ func TestCallAndThrow(t *testing.T) {
 	}
 }
 
+// TestDisagreement: AIs that answer alike do not disagree; a weak one and a good one do.
+func TestDisagreement(t *testing.T) {
+	m := method()
+	m.AIs = []string{"shots", "shots", "sample"}
+	_, tasks := firstShots(t, 4, m)
+	w := analysis.NewWorker()
+	defer w.Close()
+	s, err := w.Value(t.Context(), &tasks[3])
+	require.NoError(t, err)
+	require.Len(t, s.Ideas, 3)
+	require.NotNil(t, s.Disagreement)
+	least, most := 100.0, 0.0
+	for _, idea := range s.Ideas {
+		least, most = min(least, idea.Win), max(most, idea.Win)
+	}
+	require.InDelta(t, most-least, s.Disagreement.Stake, 1e-9)
+	tasks[3].Method.AIs = m.AIs[:2]
+	s, err = w.Value(t.Context(), &tasks[3])
+	require.NoError(t, err)
+	require.Equal(t, analysis.Disagreement{}, *s.Disagreement)
+	tasks[3].Method.AIs = m.AIs[:1]
+	s, err = w.Value(t.Context(), &tasks[3])
+	require.NoError(t, err)
+	require.Nil(t, s.Disagreement)
+}
+
 // TestLuck: what the log has beside what the simulator makes of the throw is luck.
 func TestLuck(t *testing.T) {
 	_, tasks := firstShots(t, 2, method())

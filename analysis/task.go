@@ -35,7 +35,7 @@ type Method struct {
 }
 
 // layout is part of every key: it changes when values are found in another way, so that old ones are not taken for new.
-const layout = 1
+const layout = 2
 
 // Task is a shot to be valued, with everything that its value depends on.
 type Task struct {

@@ -34,16 +34,17 @@ type Shot struct {
 	Luck   *float64 `json:"luck"`
 	Called bool     `json:"called"`
 	// Errors are standard errors in per cent; Error is that of WinAfter - WinBefore.
-	Error       float64    `json:"error"`
-	CallError   float64    `json:"call_error"`
-	ThrowError  float64    `json:"throw_error"`
-	LuckError   float64    `json:"luck_error"`
-	BeforeError float64    `json:"win_before_error"`
-	AfterError  float64    `json:"win_after_error"`
-	ScoreErrors [2]float64 `json:"score_errors"` // before, after
-	Best        Idea       `json:"best"`
-	Played      Idea       `json:"played"`
-	Ideas       []Idea     `json:"ideas"` // of the AIs, in their order
+	Error        float64       `json:"error"`
+	CallError    float64       `json:"call_error"`
+	ThrowError   float64       `json:"throw_error"`
+	LuckError    float64       `json:"luck_error"`
+	BeforeError  float64       `json:"win_before_error"`
+	AfterError   float64       `json:"win_after_error"`
+	ScoreErrors  [2]float64    `json:"score_errors"` // before, after
+	Best         Idea          `json:"best"`
+	Played       Idea          `json:"played"`
+	Ideas        []Idea        `json:"ideas"`                  // of the AIs, in their order
+	Disagreement *Disagreement `json:"disagreement,omitempty"` // of the AIs; nil of fewer than two
 	// Punished tells of a loss beyond the threshold whether the opponent's next shot kept at least half of it; nil elsewhere.
 	Punished *bool  `json:"punished"`
 	Referee  string `json:"referee"` // who plays the end on: a name of evaluate.Policies, or evaluate.Learned
@@ -116,6 +117,7 @@ func (t *Task) shot(ctx context.Context, q *evaluate.Question, r *evaluate.Resul
 	for i := range ais {
 		s.Ideas = append(s.Ideas, t.idea(sim, &r.Answers[i], t.Method.AIs[i]))
 	}
+	s.Disagreement = t.disagreement(sim, s.Ideas)
 	best := r.Ranking.Order[0]
 	s.Best = t.idea(sim, &r.Answers[best], "")
 	if best < ais {

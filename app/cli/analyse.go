@@ -304,13 +304,24 @@ func printMatch(ctx *Context, m *analysis.Match) {
 	}
 	for i := range m.Shots {
 		s := &m.Shots[i]
-		if !s.Costly(m.Threshold) {
+		if !s.Costly(m.Threshold) || s.WinAfter == nil {
 			continue
 		}
 		printf("  end %d shot %d, %s: %.0f %% -> %.0f %%, call %s, throw %s: %s; best %s\n", s.End, s.Shot, name(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
 			s.WinBefore, *s.WinAfter, signed(s.Call), signed(s.Throw), s.Played.Name, s.Best.Name)
 	}
+	list := m.Disagreements()
+	for _, s := range list[:min(len(list), shownDisagreements)] {
+		printf("  end %d shot %d: the AIs disagree, %.1f m apart, %.1f %% at stake:", s.End, s.Shot, s.Disagreement.Apart, s.Disagreement.Stake)
+		for _, idea := range s.Ideas {
+			printf(" %s: %s;", idea.AI, idea.Name)
+		}
+		printf("\n")
+	}
 }
+
+// shownDisagreements is how many are told of a game.
+const shownDisagreements = 5
 
 func signed(v *float64) string {
 	if v == nil {

@@ -34,12 +34,16 @@ const turningPoints = 6
 func CSV(w io.Writer, m *analysis.Match) error {
 	out := csv.NewWriter(w)
 	_ = out.Write([]string{"end", "shot", "team", "name", "win_before", "win_after", "score_before", "score_after", "call", "throw", "luck", "error", "call_error",
-		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called"}) // Error reports it
+		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called", "apart", "stake"}) // Error reports it
 	for i := range m.Shots {
 		s := &m.Shots[i]
 		punished := ""
 		if s.Punished != nil {
 			punished = strconv.FormatBool(*s.Punished)
+		}
+		apart, stake := "", ""
+		if d := s.Disagreement; d != nil {
+			apart, stake = number(&d.Apart), number(&d.Stake)
 		}
 		played := ""
 		if s.Played.Shot != nil {
@@ -48,7 +52,7 @@ func CSV(w io.Writer, m *analysis.Match) error {
 		_ = out.Write([]string{strconv.Itoa(s.End), strconv.Itoa(s.Shot), strconv.Itoa(s.Team), cell(m.Teams[s.Team]), number(&s.WinBefore), number(s.WinAfter),
 			number(&s.ScoreBefore), number(s.ScoreAfter), number(s.Call), number(s.Throw), number(s.Luck), number(&s.Error), number(&s.CallError),
 			number(&s.ThrowError), number(&s.LuckError), s.Best.Name, number(&s.Best.Win), s.Played.Name, played,
-			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called)}) // Error reports it
+			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called), apart, stake}) // Error reports it
 	}
 	out.Flush()
 	if err := out.Error(); err != nil {
