@@ -150,6 +150,7 @@ type indexed struct {
 // row is a game as it is written.
 type row struct {
 	Game
+	Facts  Facts
 	places []byte
 }
 

@@ -6,7 +6,6 @@ package library
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -96,9 +95,9 @@ type Game struct {
 	Ends     int       `json:"ends"`
 	Shots    int       `json:"shots"`
 	Complete bool      `json:"complete"`
-	Facts    Facts     `json:"-"`
 
-	id int64
+	id    int64
+	facts string // JSON of Facts; decoded where statistics are made
 }
 
 // Facts are what statistics of a game are made from.
@@ -121,18 +120,15 @@ const gameColumns = "games.id, files.path, game, format, team0, team1, score0, s
 // scanGame reads a row of gameColumns, and into further values what follows.
 func scanGame(rows *sql.Rows, further ...any) (Game, error) {
 	var g Game
-	var players, facts string
+	var players string
 	into := append([]any{&g.id, &g.Path, &g.Game, &g.Format, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Date, &g.Rules, &g.Ice,
-		&g.Ends, &g.Shots, &g.Complete, &facts}, further...)
+		&g.Ends, &g.Shots, &g.Complete, &g.facts}, further...)
 	if err := rows.Scan(into...); err != nil {
 		return g, fmt.Errorf("library: %w", err)
 	}
 	g.Players = []string{}
 	if players != "" {
 		g.Players = strings.Split(players, "\n")
-	}
-	if err := json.Unmarshal([]byte(facts), &g.Facts); err != nil {
-		return g, fmt.Errorf("library: %w", err)
 	}
 	return g, nil
 }

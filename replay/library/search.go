@@ -3,9 +3,12 @@ package library
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/curling"
 )
@@ -118,7 +121,7 @@ func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
 	}
 	defer func() { _ = rows.Close() }() // only read
 	found := []Found{}
-	var places []byte
+	var places sql.RawBytes
 	for rows.Next() && (q.Limit <= 0 || len(found) < q.Limit) {
 		var further []any
 		if q.Situation != nil {
@@ -181,19 +184,46 @@ func (l *Library) SimilarTo(ctx context.Context, pos curling.Position, like Like
 	if !(like.Within >= 0 && like.Within <= MaxWithin) {
 		return nil, fmt.Errorf("library: similar within %g m, want 0 to %d", like.Within, MaxWithin)
 	}
-	rows, err := l.db.QueryContext(ctx, "SELECT id, places FROM games ORDER BY id")
-	if err != nil {
+	want := patterns(&pos, like.Mirror, like.Swap)
+	var parts [searchers][]Similar
+	eg, searching := errgroup.WithContext(ctx)
+	for i := range parts {
+		eg.Go(func() (err error) {
+			parts[i], err = l.similarPart(searching, want, like, i)
+			return err
+		})
+	}
+	if err := eg.Wait(); err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}
+	found := slices.Concat(parts[:]...)
+	slices.SortFunc(found, func(a, b Similar) int {
+		return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.End, b.End), cmp.Compare(a.Shot, b.Shot))
+	})
+	slices.SortStableFunc(found, func(a, b Similar) int { return cmp.Compare(a.Distance, b.Distance) })
+	if like.Limit > 0 && len(found) > like.Limit {
+		found = found[:like.Limit]
+	}
+	return found, l.name(ctx, found)
+}
+
+// searchers are the goroutines that look for similar positions.
+const searchers = 2
+
+// similarPart looks for positions in every searchers-th game.
+func (l *Library) similarPart(ctx context.Context, want []pattern, like Likeness, part int) ([]Similar, error) {
+	rows, err := l.db.QueryContext(ctx, "SELECT id, places FROM games WHERE id % ? = ?", searchers, part)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // SimilarTo does
+	}
 	defer func() { _ = rows.Close() }() // only read
-	want := patterns(&pos, like.Mirror, like.Swap)
 	within := int32(like.Within * 1000)
-	var found []Similar
-	var raw []byte
+	found := []Similar{}
+	var raw sql.RawBytes
 	for rows.Next() {
 		var id int64
 		if err := rows.Scan(&id, &raw); err != nil {
-			return nil, fmt.Errorf("library: %w", err)
+			return nil, err //nolint:wrapcheck // SimilarTo does
 		}
 		eachPlace(raw, func(p *place) {
 			if like.Stone > 0 && p.number+1 != like.Stone {
@@ -211,14 +241,7 @@ func (l *Library) SimilarTo(ctx context.Context, pos curling.Position, like Like
 			}
 		})
 	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("library: %w", err)
-	}
-	slices.SortStableFunc(found, func(a, b Similar) int { return cmp.Compare(a.Distance, b.Distance) })
-	if like.Limit > 0 && len(found) > like.Limit {
-		found = found[:like.Limit]
-	}
-	return found, l.name(ctx, found)
+	return found, rows.Err() //nolint:wrapcheck // SimilarTo does
 }
 
 // name fills in the games of positions that were found.

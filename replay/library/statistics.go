@@ -2,6 +2,7 @@ package library
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 )
 
@@ -40,14 +41,18 @@ func StatisticsOf(games []Found) []Statistics {
 	sums := map[string]map[string][2]int{}
 	for i := range games {
 		g := &games[i].Game
+		var facts Facts
+		if json.Unmarshal([]byte(g.facts), &facts) != nil {
+			continue // a damaged index
+		}
 		for t, name := range g.Teams {
 			s := index[name]
 			if s == nil {
 				s = &Statistics{Team: name}
 				index[name], sums[name] = s, map[string][2]int{}
 			}
-			s.add(g, t)
-			for task, v := range g.Facts.Grades[t] {
+			s.add(g, &facts, t)
+			for task, v := range facts.Grades[t] {
 				for _, key := range []string{task, ""} {
 					sum := sums[name][key]
 					sums[name][key] = [2]int{sum[0] + v[0], sum[1] + v[1]}
@@ -69,7 +74,7 @@ func StatisticsOf(games []Found) []Statistics {
 	return list
 }
 
-func (s *Statistics) add(g *Game, t int) {
+func (s *Statistics) add(g *Game, facts *Facts, t int) {
 	s.Games++
 	switch g.Winner {
 	case t:
@@ -80,7 +85,7 @@ func (s *Statistics) add(g *Game, t int) {
 	}
 	s.Points += g.Score[t]
 	s.Lost += g.Score[1-t]
-	for _, e := range g.Facts.Ends {
+	for _, e := range facts.Ends {
 		if e.Hammer != t {
 			s.Without++
 			if e.Points < 0 {
