@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -302,4 +303,26 @@ func BenchmarkShot(b *testing.B) {
 		_, err := w.Value(b.Context(), &tasks[i%len(tasks)])
 		require.NoError(b, err)
 	}
+}
+
+// BenchmarkStop reports how long a run goes on after its context has ended.
+func BenchmarkStop(b *testing.B) {
+	g, err := file.Open("../replay/file/testdata/two-ends-mori2019.dcl")
+	require.NoError(b, err)
+	m := method()
+	m.AIs, m.Policy, m.Throws, m.Budget = []string{"shots", "rows"}, "search", 1000, ai.Budget{Time: 200 * time.Millisecond}
+	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	require.NoError(b, err)
+	var worst, sum time.Duration
+	for i := range b.N {
+		ctx, stop := context.WithCancel(b.Context())
+		var ended time.Time
+		time.AfterFunc(time.Duration(50+37*(i%40))*time.Millisecond, func() { ended = time.Now(); stop() })
+		err := (&analysis.Runner{Workers: 2}).Run(ctx, tasks[i%24:], analysis.NewStore())
+		took := time.Since(ended)
+		require.ErrorIs(b, err, context.Canceled)
+		sum, worst = sum+took, max(worst, took)
+	}
+	b.ReportMetric(float64(sum.Microseconds())/1000/float64(b.N), "ms/stop")
+	b.ReportMetric(float64(worst.Microseconds())/1000, "ms-worst")
 }
