@@ -110,6 +110,7 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "play-answer", Menu: "ai", Keys: actions.Press(fyne.KeyP), Run: func() { s.Preview() }, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }},
 		{Name: "next-idea", Menu: "ai", Keys: actions.Press(fyne.KeyI), Run: func() { s.NextCandidate(); w.answers.RevealCandidate() }, Enabled: s.HasCandidates, Separator: true},
 		{Name: "judge-idea", Menu: "ai", Keys: actions.Press(fyne.KeyJ), Run: s.Evaluate, Enabled: s.CanEvaluate},
+		{Name: "sort-answers", Menu: "ai", Keys: actions.Press(fyne.KeyO), Run: w.answers.SortNext},
 		{Name: "add-ai", Menu: "ai", Run: w.engines.ShowAdd, Separator: true},
 		{Name: "manage-ai", Menu: "ai", Keys: actions.Press(fyne.KeyA), Run: w.engines.ShowList},
 		{Name: "figure", Menu: "ai", Run: w.compareLimits},
@@ -125,7 +126,7 @@ func (w *Window) answerActions() actions.Table {
 // selectActions select answers by their place.
 func (w *Window) selectActions() (t actions.Table) {
 	for n := range 9 {
-		t = append(t, actions.Action{Name: "select", Keys: actions.Type(rune('1' + n)), Run: func() { w.session.Select(n) }})
+		t = append(t, actions.Action{Name: "select", Keys: actions.Type(rune('1' + n)), Run: func() { w.answers.SelectLine(n) }})
 	}
 	return t
 }

@@ -114,6 +114,27 @@ type pendingKey struct {
 // Asked is the table of answers at the place shown.
 func (s *Session) Asked() *Asked { return &s.asked }
 
+// Ideas gives for every row the first row with the same idea: a shot of the same name, turn and weight on the same
+// stone; -1 for a row without a shot.
+func (a *Asked) Ideas() []int {
+	ideas := make([]int, len(a.Rows))
+	for i := range a.Rows {
+		ideas[i] = -1
+		r := &a.Rows[i]
+		if !r.Asked || !r.Answer.State.HasShot() {
+			continue
+		}
+		ideas[i] = i
+		for k := range i {
+			if ideas[k] == k && sameName(a.Rows[k].Answer.Call, r.Answer.Call) {
+				ideas[i] = k
+				break
+			}
+		}
+	}
+	return ideas
+}
+
 // showTable makes the table of the place shown anew. What is selected stays selected.
 func (s *Session) showTable() {
 	selected, hovered := s.rowAt(s.selection.Row), s.rowAt(s.selection.HoverRow)

@@ -59,22 +59,25 @@ type View struct {
 	palette *paint.Palette
 	focus   func(fyne.Focusable)
 
-	note    *fcanvas.Text
-	ask     *canvas.Button
-	list    *fyne.Container
-	lines   []*line
-	ranking *fyne.Container
-	below   *fyne.Container // all of these, one below the other
-	shown   string          // what of below is shown now, beside the list
-	scores  *scoresView
-	actions *fyne.Container
-	more    *candidatesView
-	scroll  *container.Scroll
+	note     *fcanvas.Text
+	ask      *canvas.Button
+	heads    *heads
+	list     *fyne.Container
+	lines    []*line
+	sorted   int // column that the table is sorted by: a figure, shotColumn or asAsked
+	reversed bool
+	ranking  *fyne.Container
+	below    *fyne.Container // all of these, one below the other
+	shown    string          // what of below is shown now, beside the list
+	scores   *scoresView
+	actions  *fyne.Container
+	more     *candidatesView
+	scroll   *container.Scroll
 }
 
 // New is a card without answers. focus gives an object the keyboard.
 func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyne.Focusable)) *View {
-	v := &View{words: words, session: s, palette: palette, focus: focus}
+	v := &View{words: words, session: s, palette: palette, focus: focus, sorted: asAsked}
 	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.ask = canvas.NewButton(words.T("ask"), canvas.ButtonPrimary, func() {
 		if s.Asked().Running {
@@ -87,9 +90,9 @@ func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyn
 	v.list = canvas.VStack()
 	v.ranking = container.NewVBox()
 	v.actions = container.New(&canvas.Flow{Gap: 7, Wrap: true})
-	shot := canvas.NewText(words.T("col.shot"), canvas.NoteSize, true, canvas.ColourQuiet)
-	columns := container.New(columnLayout(), canvas.Spacer(iconColumn, 1), shot, v.heading("col.make"), v.heading("col.score"), v.heading("col.win"), v.heading("col.behind"))
-	top := container.NewVBox(canvas.CardHeader(words.T("answers"), v.note, v.ask), canvas.Padded(columns, 2, 2, 8, 14), canvas.Separator())
+	var columns fyne.CanvasObject
+	v.heads, columns = newHeads(v)
+	top := container.NewVBox(canvas.CardHeader(words.T("answers"), v.note, v.ask), canvas.Padded(columns, 2, 2, 5, 14), canvas.Separator())
 	top.Layout = canvas.Stacked{}
 	v.scores = newScoresView(v)
 	v.more = newCandidatesView(v)
@@ -144,12 +147,13 @@ func (v *View) show() {
 		v.list.Remove(v.list.Objects[len(v.lines)])
 	}
 	for len(v.lines) < len(a.Rows) {
-		l := newLine(v, len(v.lines))
+		l := newLine(v)
 		v.lines = append(v.lines, l)
 		v.list.Add(l.row)
 	}
-	for i, l := range v.lines {
-		l.show(i)
+	v.heads.show()
+	for place, i := range v.order() {
+		v.lines[place].show(i)
 	}
 	resized = v.scores.show() || resized
 	resized = v.more.show() || resized
@@ -170,10 +174,12 @@ func (v *View) show() {
 // summary is the quiet note beside the heading.
 func (v *View) summary() string {
 	n, throws := 0, 0
+	all, ideas := v.session.Asked().Ideas(), map[int]bool{}
 	for i := range v.session.Asked().Rows {
 		if r := v.session.Answer(i); r != nil {
 			if !r.Played() && r.Candidate == 0 {
 				n++
+				ideas[all[i]] = true
 			}
 			throws = max(throws, r.Answer.Value.Throws)
 		}
@@ -184,7 +190,10 @@ func (v *View) summary() string {
 	case 1:
 		return v.words.T("answers.note.one", wording.Group(throws))
 	}
-	return v.words.T("answers.note", n, wording.Group(throws))
+	if len(ideas) == 1 {
+		return v.words.T("answers.note.same", n, wording.Group(throws))
+	}
+	return v.words.T("answers.note", n, len(ideas), wording.Group(throws))
 }
 
 // name is what a row is called: its engine, or the shot as played.
@@ -222,6 +231,9 @@ func (v *View) describe(r *session.Row) (title, note string) {
 		if t := v.terms(r); t != "" {
 			note += " · " + t
 		}
+		if first := v.sameIdea(r); first != nil {
+			note += " · " + v.words.T("same-idea", v.label(first))
+		}
 		if a.Clamped {
 			note += " · " + v.words.T("clamped")
 		}
@@ -243,6 +255,17 @@ func (v *View) describe(r *session.Row) (title, note string) {
 		note += ": " + v.words.NoShot(a)
 	}
 	return name, note
+}
+
+// sameIdea is the first row of the table with the same idea as a row, nil if that is the row itself.
+func (v *View) sameIdea(r *session.Row) *session.Row {
+	rows := v.session.Asked().Rows
+	for i, first := range v.session.Asked().Ideas() {
+		if rows[i].Row == r.Row && first >= 0 && first != i {
+			return &rows[first]
+		}
+	}
+	return nil
 }
 
 // stale is in what an answer differs from what Ask would ask, empty where in nothing.

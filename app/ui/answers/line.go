@@ -39,6 +39,7 @@ func columnLayout() *canvas.Columns {
 // clicked while answers come.
 type line struct {
 	view        *View
+	at          int // row of the table that it shows
 	row         *canvas.ListRow
 	icon        *fyne.Container
 	title, note *canvas.Label
@@ -55,7 +56,7 @@ type iconState struct {
 	asked  bool
 }
 
-func newLine(v *View, i int) *line {
+func newLine(v *View) *line {
 	l := &line{view: v, icon: container.NewCenter()}
 	l.title = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
 	l.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
@@ -66,10 +67,10 @@ func newLine(v *View, i int) *line {
 	text := container.New(canvas.VCentre{Least: canvas.RowHeight}, canvas.VStack(l.title, l.note))
 	l.cells = container.New(&lineLayout{line: l, columns: columnLayout()}, append([]fyne.CanvasObject{l.icon, text}, cells...)...)
 	l.progress = canvas.NewProgressBar()
-	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.cells, 6, 6, 5, 14), l.progress), func() { v.session.Select(i) }).Ruled()
+	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.cells, 6, 6, 5, 14), l.progress), func() { v.session.Select(l.at) }).Ruled()
 	l.row.OnHover = func(in bool) {
 		if in {
-			v.session.Hover(i)
+			v.session.Hover(l.at)
 		} else {
 			v.session.Hover(-1)
 		}
@@ -116,9 +117,10 @@ func (a *lineLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 
 func (l *line) hasFigures() bool { return l.figures[makeFigure].value.Text != "" }
 
-// show brings the line up to date.
+// show shows row i of the table.
 func (l *line) show(i int) {
 	v := l.view
+	l.at = i
 	r := &v.session.Asked().Rows[i]
 	l.showIcon(r)
 	title, note := v.describe(r)

@@ -1,0 +1,150 @@
+package answers
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"hogline/canvas"
+	"hogline/session"
+)
+
+// Columns that the table is sorted by beside those of figures.
+const (
+	asAsked    = -2 // in the order of the list
+	shotColumn = -1 // equal ideas one below the other, the best idea first
+)
+
+// heads are the headings of the columns: a click sorts by one, a second click the other way round, a third not at all.
+type heads struct {
+	view   *View
+	texts  map[int]*fcanvas.Text
+	titles map[int]string
+}
+
+func newHeads(v *View) (*heads, fyne.CanvasObject) {
+	h := &heads{view: v, texts: map[int]*fcanvas.Text{}, titles: map[int]string{}}
+	cells := []fyne.CanvasObject{canvas.Spacer(iconColumn, 1)}
+	for i, key := range []string{"col.shot", "col.make", "col.score", "col.win", "col.behind"} {
+		column := shotColumn + i
+		t := canvas.NewText(v.words.T(key), canvas.NoteSize, true, canvas.ColourQuiet)
+		if column != shotColumn {
+			t.Alignment = fyne.TextAlignTrailing
+		}
+		h.texts[column], h.titles[column] = t, t.Text
+		cells = append(cells, canvas.NewListRow(t, func() { v.sortBy(column) }))
+	}
+	return h, container.New(columnLayout(), cells...)
+}
+
+// show marks the column that the table is sorted by.
+func (h *heads) show() {
+	for column, t := range h.texts {
+		text := h.titles[column]
+		if column == h.view.sorted {
+			text += map[bool]string{false: "↓", true: "↑"}[h.view.reversed]
+		}
+		canvas.SetText(t, text)
+	}
+}
+
+// sortBy sorts the table by a column, or changes how it is sorted by that.
+func (v *View) sortBy(column int) {
+	switch {
+	case v.sorted != column:
+		v.sorted, v.reversed = column, false
+	case !v.reversed:
+		v.reversed = true
+	default:
+		v.sorted, v.reversed = asAsked, false
+	}
+	v.show()
+}
+
+// SortNext sorts the table by the next column, after the last one not at all.
+func (v *View) SortNext() {
+	v.sorted, v.reversed = v.sorted+1, false
+	if v.sorted == figureCount {
+		v.sorted = asAsked
+	}
+	v.show()
+}
+
+// SelectLine selects the answer in a line of the table.
+func (v *View) SelectLine(line int) {
+	if line < len(v.lines) {
+		v.session.Select(v.lines[line].at)
+	}
+}
+
+// order are the rows of the table from top to bottom. Rows without a figure in the column come last.
+func (v *View) order() []int {
+	rows := v.session.Asked().Rows
+	order := make([]int, len(rows))
+	for i := range order {
+		order[i] = i
+	}
+	if v.sorted == asAsked {
+		return order
+	}
+	ideas := v.session.Asked().Ideas()
+	bestOf := map[int]float64{} // value of the best row of an idea
+	if v.sorted == shotColumn {
+		for i, idea := range ideas {
+			if x := sortValue(&rows[i], shotColumn); idea >= 0 && !math.IsNaN(x) {
+				if best, ok := bestOf[idea]; !ok || x > best {
+					bestOf[idea] = x
+				}
+			}
+		}
+	}
+	sign := 1
+	if v.reversed {
+		sign = -1
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		x, y := sortValue(&rows[a], v.sorted), sortValue(&rows[b], v.sorted)
+		if v.sorted == shotColumn && ideas[a] != ideas[b] && !math.IsNaN(x) && !math.IsNaN(y) {
+			return cmp.Or(sign*cmp.Compare(bestOf[ideas[b]], bestOf[ideas[a]]), cmp.Compare(ideas[a], ideas[b]))
+		}
+		switch {
+		case math.IsNaN(x) || math.IsNaN(y):
+			return cmp.Compare(missing(x), missing(y))
+		case v.sorted == shotColumn: // within an idea the best first
+			return cmp.Compare(y, x)
+		}
+		return sign * cmp.Compare(y, x)
+	})
+	return order
+}
+
+func missing(x float64) int {
+	if math.IsNaN(x) {
+		return 1
+	}
+	return 0
+}
+
+// sortValue is what a row is sorted by in a column, the largest first; NaN where it has no figure.
+func sortValue(r *session.Row, column int) float64 {
+	if !r.Asked || r.Answer.Value.Throws == 0 {
+		return math.NaN()
+	}
+	x := &r.Answer.Value
+	switch column {
+	case makeFigure:
+		return x.Make
+	case scoreFigure:
+		return x.Score
+	case lossFigure:
+		return -x.Loss
+	}
+	if math.IsNaN(x.Win) && column == shotColumn {
+		return x.Score
+	}
+	return x.Win
+}

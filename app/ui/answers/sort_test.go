@@ -1,0 +1,83 @@
+package answers
+
+import (
+	"math"
+	"testing"
+
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/uitest"
+	"hogline/canvas"
+	"hogline/engine/evaluate"
+	"hogline/engine/shotname"
+	"hogline/session"
+)
+
+// TestTableIsSorted: by every column both ways, rows without a figure last; keys and clicks follow what is shown.
+func TestTableIsSorted(t *testing.T) {
+	value := func(win, made, score, loss float64) evaluate.Value {
+		return evaluate.Value{Throws: 100, Win: win, Make: made, Score: score, Loss: loss, BreakEven: math.NaN(), Rival: -1}
+	}
+	rows := []session.Row{
+		uitest.Answer(0, value(0.5, 0.9, 0.1, 0.1)),
+		uitest.Answer(1, value(0.6, math.NaN(), 0.3, 0)),
+		uitest.Answer(2, value(0.4, 0.8, 0.2, 0.2)),
+		uitest.Answer(3, evaluate.Value{}),
+	}
+	rows[1].Answer.Call.Kind = shotname.Freeze
+	e, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{1, 0, 2}}, Rows: rows})
+	shown := func() (s string) {
+		for _, l := range v.lines {
+			s += v.label(&v.session.Asked().Rows[l.at])
+		}
+		return s
+	}
+	head := func(column int) *canvas.ListRow {
+		for _, r := range uitest.Find[*canvas.ListRow](v.Content) {
+			for _, x := range test.WidgetRenderer(r).Objects() {
+				if x == v.heads.texts[column] {
+					return r
+				}
+			}
+		}
+		t.Fatal("no head")
+		return nil
+	}
+	require.Equal(t, "ABCD", shown())
+	for column, want := range map[int][2]string{makeFigure: {"ACBD", "CABD"}, scoreFigure: {"BCAD", "ACBD"}, winFigure: {"BACD", "CABD"}, lossFigure: {"BACD", "CABD"}, shotColumn: {"BACD", "ACBD"}} {
+		test.Tap(head(column))
+		require.Equal(t, want[0], shown(), "%d", column)
+		require.Contains(t, v.heads.texts[column].Text, "↓")
+		test.Tap(head(column))
+		require.Equal(t, want[1], shown(), "%d reversed", column)
+		test.Tap(head(column))
+		require.Equal(t, "ABCD", shown())
+	}
+	v.SortNext()
+	require.Equal(t, "BACD", shown(), "the key begins with the shot")
+	v.SelectLine(0)
+	require.Equal(t, 1, e.Session.Selection().Row, "the first line shows B")
+	v.SelectLine(9)
+	test.Tap(v.lines[2].row)
+	require.Equal(t, 2, e.Session.Selection().Row)
+	for range figureCount {
+		v.SortNext()
+	}
+	v.SortNext()
+	require.Equal(t, "ABCD", shown())
+}
+
+// TestEqualIdeasAreCounted: a shot of the same name is no other idea.
+func TestEqualIdeasAreCounted(t *testing.T) {
+	value := evaluate.Value{Throws: 100, Win: math.NaN(), Make: math.NaN(), BreakEven: math.NaN(), Rival: -1}
+	rows := []session.Row{uitest.Answer(0, value), uitest.Answer(1, value), uitest.Answer(2, value)}
+	_, v := show(t, session.Asked{Rows: rows})
+	require.Equal(t, "3 answers, all the same idea · 100 throws each, same errors", v.summary())
+	require.Contains(t, v.lines[2].note.Text(), "same idea as A")
+	require.NotContains(t, v.lines[0].note.Text(), "same idea")
+	rows[1].Answer.Call.Weight = shotname.Weights[0]
+	v.show()
+	require.Equal(t, "3 answers, 2 ideas · 100 throws each, same errors", v.summary())
+	require.NotContains(t, v.lines[1].note.Text(), "same idea")
+}
