@@ -17,6 +17,7 @@ import (
 // their own; the answers to each are what the search throws there and shots at random.
 type Accuracy struct {
 	Positions int // for every number of shots that follow
+	Least     int // shots that follow at least; 0 is 1
 	Most      int // shots that follow at most
 	Answers   int // for every position
 	Throws    int // of an answer by the method
@@ -39,12 +40,64 @@ type AccuracyRow struct {
 	// Covered is the share of the intervals of 95 % that hold the reference, by throws with other errors
 	// than those of the reference, whose own error counts too.
 	Covered float64
+
+	intervals []interval
 }
 
-// Rows measures, for each number of shots that follow from 1 on. each, which may be nil, gets every row.
+// interval is the difference of a value from its reference and its standard error by the throws alone.
+type interval struct {
+	position   int
+	difference float64 // win probability
+	se         float64
+	spread     float64 // of the utilities; 0: no learned value stands for the rest of the end
+}
+
+// holds reports whether an interval of 95 % holds the reference when the learned value is off by a share of the spread.
+func (i *interval) holds(share float64) bool {
+	return math.Abs(i.difference) <= 1.96*math.Hypot(i.se, share*i.spread)
+}
+
+// Calibrate is the error of the learned value, as a share of the spread of the utilities, with which the intervals of
+// 95 % hold the reference in 95 % of the answers to the even positions; and the share of the answers to the odd ones that
+// it covers. Rows to which no learned value belongs do not count; with none of the others both are NaN.
+func Calibrate(rows []AccuracyRow) (share, covered float64) {
+	var even, odd []interval
+	for _, r := range rows {
+		for _, i := range r.intervals {
+			switch {
+			case i.spread == 0:
+			case i.position%2 == 0:
+				even = append(even, i)
+			default:
+				odd = append(odd, i)
+			}
+		}
+	}
+	if len(even) == 0 || len(odd) == 0 {
+		return math.NaN(), math.NaN()
+	}
+	const step = 0.001
+	for share < 1 && held(even, share) < 0.95 {
+		share += step
+	}
+	return share, held(odd, share)
+}
+
+// held is the share of intervals that hold their reference.
+func held(list []interval, share float64) float64 {
+	n := 0
+	for i := range list {
+		if list[i].holds(share) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(list))
+}
+
+// Rows measures, for each number of shots that follow from Least on. each, which may be nil, gets every row.
 func (a *Accuracy) Rows(ctx context.Context, each func(AccuracyRow)) ([]AccuracyRow, error) {
 	var rows []AccuracyRow
-	for follow := 1; follow <= a.Most; follow++ {
+	for follow := max(1, a.Least); follow <= a.Most; follow++ {
 		var all sums
 		parts, errs := make([]sums, a.Positions), make([]error, a.Positions)
 		err := playout.Each(ctx, max(1, a.Workers), a.Positions, func(_, k int) {
@@ -69,16 +122,20 @@ func (a *Accuracy) Rows(ctx context.Context, each func(AccuracyRow)) ([]Accuracy
 }
 
 // sums are the sums of a row.
-type sums struct{ n, bias, absolute, squares, pairs, ordered, behind, wrong, covered float64 }
+type sums struct {
+	n, bias, absolute, squares, pairs, ordered, behind, wrong float64
+	intervals                                                 []interval
+}
 
 func (s *sums) add(o *sums) {
 	s.n, s.bias, s.absolute, s.squares = s.n+o.n, s.bias+o.bias, s.absolute+o.absolute, s.squares+o.squares
-	s.pairs, s.ordered, s.behind, s.wrong, s.covered = s.pairs+o.pairs, s.ordered+o.ordered, s.behind+o.behind, s.wrong+o.wrong, s.covered+o.covered
+	s.pairs, s.ordered, s.behind, s.wrong = s.pairs+o.pairs, s.ordered+o.ordered, s.behind+o.behind, s.wrong+o.wrong
+	s.intervals = append(s.intervals, o.intervals...)
 }
 
 func (s *sums) row(follow int) AccuracyRow {
 	return AccuracyRow{Follow: follow, Answers: int(s.n), Bias: s.bias / s.n, Absolute: s.absolute / s.n, RMS: math.Sqrt(max(0, s.squares/s.n)),
-		Ordered: s.ordered / s.pairs, Behind: int(s.behind), Wrong: int(s.wrong), Covered: s.covered / s.n}
+		Ordered: s.ordered / s.pairs, Behind: int(s.behind), Wrong: int(s.wrong), Covered: held(s.intervals, valueError), intervals: s.intervals}
 }
 
 // position measures the answers to one position.
@@ -100,13 +157,16 @@ func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err err
 	if err != nil {
 		return s, err
 	}
+	spread := 0.0
+	if other.leaf {
+		spread = other.spread
+	}
 	for i := range answers {
 		x, y := got.shots[i], want.shots[i]
 		d, se := got.difference(x, y)
 		s.n, s.bias, s.absolute, s.squares = s.n+1, s.bias+d, s.absolute+math.Abs(d), s.squares+d*d-se*se
-		if x, y := other.value(other.shots[i]), want.value(y); math.Abs(x.Win-y.Win) <= 1.96*math.Hypot(x.WinError, y.WinError) {
-			s.covered++
-		}
+		theirs, reference := other.utilityOf(other.shots[i]), want.utilityOf(y)
+		s.intervals = append(s.intervals, interval{k, theirs.mean - reference.mean, math.Hypot(theirs.se, reference.se), spread})
 		if lost, se := got.loss(got.best(), x); lost > clearSE*se && lost > 0 {
 			s.behind++
 			if more, se := want.loss(y, want.shots[got.best().engine]); more > clearSE*se && more > 0 {

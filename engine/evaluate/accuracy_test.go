@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"context"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,6 +32,20 @@ func TestAccuracy(t *testing.T) {
 	stop()
 	_, err = a.Rows(ctx, nil)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestCalibrate: the error is fitted to the even positions alone and reported on the odd ones.
+func TestCalibrate(t *testing.T) {
+	var r AccuracyRow
+	for k := range 200 {
+		r.intervals = append(r.intervals, interval{position: k, difference: 0.1 * float64(k%2*2+2) * float64(k/2) / 100, spread: 1})
+	}
+	share, covered := Calibrate([]AccuracyRow{r})
+	require.InDelta(t, 0.2*0.95/1.96, share, 0.003, "even positions: differences spread from 0 to 0.2")
+	require.InDelta(t, 0.475, covered, 0.02, "odd ones: to 0.4")
+	r.intervals = []interval{{position: 0, difference: 1}, {position: 1}}
+	share, covered = Calibrate([]AccuracyRow{r})
+	require.True(t, math.IsNaN(share) && math.IsNaN(covered), "no learned value")
 }
 
 // TestCalibration: the value is near to what was played, and tells more than the mean of all positions.

@@ -87,31 +87,45 @@ const valueError = 0.03
 func (e *evaluator) value(s *evaluated) Value {
 	v := noValue()
 	v.Throws = len(s.results)
-	var points, points2, win, win2, made, utilityMade float64
+	var points, points2, made, utilityMade float64
 	for i := range s.results {
-		x, y := s.results[i].points, s.results[i].utility
+		x := s.results[i].points
 		points, points2 = points+x, points2+x*x
-		win, win2 = win+y, win2+y*y
 		if s.results[i].made {
-			made, utilityMade = made+1, utilityMade+y
+			made, utilityMade = made+1, utilityMade+s.results[i].utility
 		}
 	}
+	win := e.utilityOf(s)
 	n := float64(v.Throws)
 	for i, p := range s.ends {
 		v.Ends[i] = p / max(1, n)
 	}
 	v.Score, v.Error = meanAndError(points, points2, v.Throws, 2*usualScore)
 	if e.q.Wins != nil {
-		v.Win, v.WinError = meanAndError(win, win2, v.Throws, e.spread)
+		v.Win, v.WinError = win.mean, win.se
 	}
 	if e.leaf {
 		v.Error, v.WinError = math.Hypot(v.Error, valueError*2*usualScore), math.Hypot(v.WinError, valueError*e.spread)
 	}
 	if s.intent.CanBeMade() && n > 0 {
 		v.Make, v.MakeError = made/n, shareError(made, n)
-		v.IfMade, v.IfMissed = utilityMade/made, (win-utilityMade)/(n-made) // 0/0 is NaN
+		v.IfMade, v.IfMissed = utilityMade/made, (win.mean*n-utilityMade)/(n-made) // 0/0 is NaN
 	}
 	return v
+}
+
+// estimate is a mean and its standard error by the throws alone.
+type estimate struct{ mean, se float64 }
+
+// utilityOf is the mean utility of a shot.
+func (e *evaluator) utilityOf(s *evaluated) estimate {
+	var sum, squares float64
+	for i := range s.results {
+		u := s.results[i].utility
+		sum, squares = sum+u, squares+u*u
+	}
+	mean, se := meanAndError(sum, squares, len(s.results), e.spread)
+	return estimate{mean, se}
 }
 
 // breakEven is the share p* at which a shot equals its rival. It is made with probability p,

@@ -152,7 +152,7 @@ func (d *decision) evaluate(sim *playout.Simulation, pos *curling.Position, left
 	case d.Now:
 		left = 0
 	case d.Learned && left > 0 && sim.Knows(curling.Stones-left):
-		return sim.Ends(pos, curling.Stones-left)
+		return sim.Learned(pos, curling.Stones-left)
 	}
 	return d.leaf.Ends(pos, d.request.Ice.Bounds, left, d.side)
 }

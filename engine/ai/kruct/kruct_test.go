@@ -87,8 +87,9 @@ func TestShotsAreAddedUnderTheLimit(t *testing.T) {
 		var density, reward float64
 		for j, o := range s.shots {
 			density += s.at(i, j) * float64(o.scores.N())
-			for b, n := range o.scores {
-				reward += s.at(i, j) * float64(n) * s.utility.Reward[b]
+			ends := o.scores.Ends()
+			for b, p := range ends {
+				reward += s.at(i, j) * float64(o.scores.N()) * p * s.utility.Reward[b]
 			}
 		}
 		require.InDelta(t, density, c.density, 1e-3)

@@ -58,8 +58,8 @@ const batch = 16
 // task is a playout to be done.
 type task struct {
 	shot  int
-	reply int // -1: by policy
-	score int
+	reply int     // -1: by policy
+	ends  ai.Ends // distribution of the end score
 }
 
 func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
@@ -181,9 +181,9 @@ func (s *search) add(v curling.Shot) int {
 		row = append(row, float32(k))
 		if j < len(s.shots)-1 && o.visits > 0 {
 			c.density += k * o.visits
-			for b, n := range o.scores {
-				c.reward += k * float64(n) * s.utility.Reward[b]
-			}
+			ends := o.scores.Ends()
+			mean, _ := playout.Mean(&ends, &s.utility.Reward)
+			c.reward += k * float64(o.scores.N()) * mean
 		}
 	}
 	s.kernel = append(s.kernel, row)
@@ -276,7 +276,7 @@ func (s *search) once(sim *playout.Simulation, t *task, k int) {
 		sim.ThrowNoisy(pos, from, sim.Realise(b, c.replies[t.reply].label))
 		from++
 	}
-	t.score = sim.Finish(pos, from, s.Policy)
+	t.ends = sim.Ends(pos, from, s.Policy)
 }
 
 // answers lists the opponent's replies to what a shot leaves without error.
@@ -294,8 +294,8 @@ func (s *search) answers(c *shot, after *curling.Position) {
 // learn shares a result with all neighbours.
 func (s *search) learn(t *task) {
 	c := s.shots[t.shot]
-	c.scores.Add(t.score)
-	reward := s.utility.Reward[min(max(t.score, -8), 8)+8]
+	c.scores.Add(&t.ends)
+	reward, _ := playout.Mean(&t.ends, &s.utility.Reward)
 	if t.reply >= 0 {
 		c.replies[t.reply].sum += reward
 	}
@@ -344,8 +344,8 @@ func (s *search) candidate(i int) ai.Candidate {
 		if k == 0 || n == 0 {
 			continue
 		}
-		for b, x := range o.scores {
-			ends[b] += k * float64(x)
+		for b, p := range o.scores.Ends() {
+			ends[b] += k * float64(n) * p
 		}
 		total += k * float64(n)
 		squares += k * k * float64(n)

@@ -40,8 +40,8 @@ func (m *MC) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 		return ai.Suggestion{}, fmt.Errorf("mc: %w", err)
 	}
 	run.Report, run.Batch = report, batch
-	run.Play = func(w, _ int, pos *curling.Position, shot int) int {
-		return run.Simulations[w].Finish(pos, shot, m.plan.Policy)
+	run.Play = func(w, _ int, pos *curling.Position, shot int) ai.Ends {
+		return run.Simulations[w].Ends(pos, shot, m.plan.Policy)
 	}
 	if err := run.Go(ctx); err != nil {
 		if ctx.Err() != nil {

@@ -39,17 +39,13 @@ func (sim *simulation) playout(shot curling.Shot, k int, reply bool, out *outcom
 	sim.ThrowNoisy(&pos, i, shot)
 	i++
 	out.n++
-	if _, leaf := sim.policy.(playout.Value); leaf && i < curling.Stones && sim.Knows(i) {
-		for k, p := range sim.Ends(&pos, i) {
-			out.sum[k] += p
-		}
-		return
-	}
 	if reply && i < curling.Stones {
 		sim.ThrowNoisy(&pos, i, sim.reply(&pos, i))
 		i++
 	}
-	out.sum[min(max(sim.Finish(&pos, i, sim.policy), -8), 8)+8]++
+	for k, p := range sim.Ends(&pos, i, sim.policy) {
+		out.sum[k] += p
+	}
 }
 
 // replyThrows is how often each reply is tried before one is chosen.

@@ -138,7 +138,8 @@ func TestRewardOfTheLastEnd(t *testing.T) {
 func TestScores(t *testing.T) {
 	var s Scores
 	for _, k := range []int{-9, -8, 0, 2, 2, 12} {
-		s.Add(k)
+		e := EndsOf(k)
+		s.Add(&e)
 	}
 	require.Equal(t, 6, s.N())
 	e := s.Ends()
@@ -150,6 +151,52 @@ func TestScores(t *testing.T) {
 	require.InDelta(t, (-16+4+8)/6.0, c.Score, 1e-12)
 	require.True(t, math.IsNaN(c.Win))
 	require.Positive(t, c.Error)
+}
+
+// TestScoresOfDistributions: distributions add up to the same in any order, and count whole.
+func TestScoresOfDistributions(t *testing.T) {
+	var list []ai.Ends
+	for k := range 50 {
+		var e ai.Ends
+		e[k%17] += 1 / 3.0
+		e[(k*7+3)%17] += 2 / 3.0
+		list = append(list, e)
+	}
+	var forward, backward Scores
+	for i := range list {
+		forward.Add(&list[i])
+		var one Scores
+		one.Add(&list[len(list)-1-i])
+		backward.Merge(&one)
+	}
+	require.Equal(t, forward, backward)
+	sum, ends := 0.0, forward.Ends()
+	for k, p := range ends {
+		want := 0.0
+		for i := range list {
+			want += list[i][k] / float64(len(list))
+		}
+		require.InDelta(t, want, p, 1e-9)
+		sum += p
+	}
+	require.InDelta(t, 1, sum, 1e-8)
+}
+
+// TestEndsOfAPlayout: under Value nothing is thrown and the distribution is the learned one; under another policy a
+// playout gives one score.
+func TestEndsOfAPlayout(t *testing.T) {
+	r := request(t, 8, map[int]curling.Vec{0: {X: 0.2, Y: 0.1}})
+	sim, err := New(r)
+	require.NoError(t, err)
+	pos := r.State.Position
+	learned := sim.Ends(&pos, 9, Value{})
+	require.Zero(t, sim.Thrown)
+	require.Equal(t, r.State.Position, pos)
+	require.Equal(t, sim.Learned(&pos, 9), learned)
+	sim.Seed(1, 1)
+	one := sim.Ends(&pos, 9, policy.Rules{})
+	require.Equal(t, 7, sim.Thrown)
+	require.Equal(t, EndsOf(sim.Score(&pos)), one)
 }
 
 func benchPlayouts(b *testing.B, p policy.Policy) {

@@ -218,13 +218,18 @@ func (sim *Simulation) Realise(b *policy.Board, l policy.Label) curling.Shot {
 	return s
 }
 
-// Finish throws the shots from number i on by policy. pos is then the position at the end of
-// the end; the result is its score as seen by the thrower of the request. Under Value nothing is thrown
-// and pos stays as it is.
-func (sim *Simulation) Finish(pos *curling.Position, i int, p policy.Policy) int {
+// Ends is the distribution of the end score before shot i as seen by the thrower of the request: under Value
+// the learned one, and pos stays as it is; else that of one playout by Finish, a single score.
+func (sim *Simulation) Ends(pos *curling.Position, i int, p policy.Policy) ai.Ends {
 	if _, ok := p.(Value); ok && i < curling.Stones && sim.Knows(i) {
-		return sim.sample(pos, i)
+		return sim.Learned(pos, i)
 	}
+	return EndsOf(sim.Finish(pos, i, p))
+}
+
+// Finish throws the shots from number i on by policy. pos is then the position at the end of
+// the end; the result is its score as seen by the thrower of the request.
+func (sim *Simulation) Finish(pos *curling.Position, i int, p policy.Policy) int {
 	for ; i < curling.Stones; i++ {
 		sim.ThrowNoisy(pos, i, sim.Choose(pos, i, p))
 	}

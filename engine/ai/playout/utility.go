@@ -61,36 +61,48 @@ func (w *Utility) RewardOf(value float64) float64 {
 	return (value - w.Mean) / w.SD
 }
 
-// Scores counts end scores -8..8 as seen by the thrower: whole numbers, so that the order
-// in which workers add does not matter.
-type Scores [17]uint32
+// Scores is a sum of distributions of the end score -8..8 as seen by the thrower. It is kept in whole
+// numbers of scoreUnit, so that the order in which workers add does not matter.
+type Scores struct {
+	n   int
+	sum [17]uint64
+}
 
-// Add counts an end score.
-func (s *Scores) Add(score int) { s[min(max(score, -8), 8)+8]++ }
+// scoreUnit is how many parts a probability is divided into.
+const scoreUnit = 1 << 32
 
-// Merge adds counts.
+// Add adds the distribution of a playout.
+func (s *Scores) Add(e *ai.Ends) {
+	s.n++
+	for k, p := range e {
+		s.sum[k] += uint64(p*scoreUnit + 0.5)
+	}
+}
+
+// Merge adds another sum.
 func (s *Scores) Merge(o *Scores) {
-	for k, n := range o {
-		s[k] += n
+	s.n += o.n
+	for k, x := range o.sum {
+		s.sum[k] += x
 	}
 }
 
-// N is how many are counted.
-func (s *Scores) N() int {
-	n := 0
-	for _, c := range s {
-		n += int(c)
-	}
-	return n
-}
+// N is how many playouts were added.
+func (s *Scores) N() int { return s.n }
 
-// Ends is the distribution; zero if nothing is counted.
+// Ends is the mean distribution; zero without a playout.
 func (s *Scores) Ends() (e ai.Ends) {
-	if n := s.N(); n > 0 {
-		for k, c := range s {
-			e[k] = float64(c) / float64(n)
+	if s.n > 0 {
+		for k, x := range s.sum {
+			e[k] = float64(x) / (scoreUnit * float64(s.n))
 		}
 	}
+	return e
+}
+
+// EndsOf is the distribution of an end score that is certain.
+func EndsOf(score int) (e ai.Ends) {
+	e[min(max(score, -8), 8)+8] = 1
 	return e
 }
 

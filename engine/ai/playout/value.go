@@ -7,8 +7,8 @@ import (
 	"hogline/engine/value"
 )
 
-// Value ends a playout at once: the end score is drawn from the learned value of the position, which
-// says how the end comes out between strong players. As a policy, where there is no such value, it is
+// Value ends a playout at once: the learned value of the position is the distribution of the end score
+// between strong players. As a policy, where there is no such value, it is
 // policy.Rules.
 type Value struct{ policy.Rules }
 
@@ -31,25 +31,9 @@ func (sim *Simulation) Knows(i int) bool {
 	return e != nil && e.Knows(i)
 }
 
-// Ends is the learned distribution of the end score of a position before shot i, as seen by the thrower of
+// Learned is the learned distribution of the end score of a position before shot i, as seen by the thrower of
 // the request; see Knows.
-func (sim *Simulation) Ends(pos *curling.Position, i int) (e ai.Ends) {
+func (sim *Simulation) Learned(pos *curling.Position, i int) (e ai.Ends) {
 	sim.eval.AddEnds(&e, 1, pos, i, curling.SideOf(sim.request.State.Shot))
 	return e
-}
-
-// sample draws an end score from the learned value of a position before shot i, as seen by the thrower of
-// the request.
-func (sim *Simulation) sample(pos *curling.Position, i int) int {
-	u, score := float32(sim.Rand.Float64()), 0
-	for k, p := range sim.eval.Ends(pos, i) {
-		if score = k - value.MostScore; u < p {
-			break
-		}
-		u -= p
-	}
-	if curling.SideOf(sim.request.State.Shot) == curling.First {
-		return -score
-	}
-	return score
 }

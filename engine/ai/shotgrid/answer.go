@@ -19,12 +19,11 @@ const apart = 0.35
 func values(scores []playout.Scores, utility *[17]float64) []float64 {
 	out := make([]float64, len(scores))
 	for i := range scores {
-		sum, n := 0.0, 0
-		for b, c := range scores[i] {
-			sum += float64(c) * utility[b]
-			n += int(c)
+		out[i] = math.NaN()
+		if scores[i].N() > 0 {
+			ends := scores[i].Ends()
+			out[i], _ = playout.Mean(&ends, utility)
 		}
-		out[i] = sum / float64(n) // 0/0 is NaN
 	}
 	return out
 }

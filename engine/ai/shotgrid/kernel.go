@@ -185,8 +185,8 @@ func (k *Kernel) Ends(node int, scores []playout.Scores) (e ai.Ends, n float64) 
 		if c == 0 {
 			return
 		}
-		for b, s := range scores[i] {
-			e[b] += w * float64(s) / float64(c)
+		for b, p := range scores[i].Ends() {
+			e[b] += w * p
 		}
 		total += w
 		squares += w * w / float64(c)

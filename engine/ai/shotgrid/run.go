@@ -12,9 +12,9 @@ import (
 )
 
 // Play plays an end out: pos is the position before shot, k the number of the playout. It
-// returns the end score as seen by the thrower of the request and is called from the goroutine
-// that owns the simulation of the worker.
-type Play func(worker, k int, pos *curling.Position, shot int) int
+// returns the distribution of the end score as seen by the thrower of the request and is called from the
+// goroutine that owns the simulation of the worker.
+type Play func(worker, k int, pos *curling.Position, shot int) ai.Ends
 
 // Run values the nodes of a shot grid. As published it plays in cycles (seed 004 §5.2): all nodes
 // in a random order, each thrown without error, then the end is played out. With Halving it
@@ -149,11 +149,13 @@ func (r *Run) batch(ctx context.Context, jobs []job) error {
 			pos = sim.From(&r.thrown(sim, j.node).pos)
 			sim.Seed(r.Request.Seed, j.stream)
 		}
+		var ends ai.Ends
 		if shot+1 < curling.Stones {
-			r.byWorker[w][j.node].Add(r.Play(w, r.Playouts+i, pos, shot+1))
+			ends = r.Play(w, r.Playouts+i, pos, shot+1)
 		} else {
-			r.byWorker[w][j.node].Add(sim.Score(pos))
+			ends = playout.EndsOf(sim.Score(pos))
 		}
+		r.byWorker[w][j.node].Add(&ends)
 	})
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
@@ -24,7 +25,9 @@ func TestHalvingReportsOnlyRankedShots(t *testing.T) {
 	run, err := plan.New(t.Context(), &r)
 	require.NoError(t, err)
 	run.Batch = 3000
-	run.Play = func(w, _ int, pos *curling.Position, _ int) int { return run.Simulations[w].Score(pos) }
+	run.Play = func(w, _ int, pos *curling.Position, _ int) ai.Ends {
+		return playout.EndsOf(run.Simulations[w].Score(pos))
+	}
 	reports := 0
 	run.Report = func(p ai.Progress) {
 		if reports++; reports == 1 {

@@ -179,9 +179,10 @@ func TestEndsOfANode(t *testing.T) {
 	e, n := k.Ends(2000, scores)
 	require.Zero(t, n)
 	require.Zero(t, e)
+	one, minusTwo := playout.EndsOf(1), playout.EndsOf(-2)
 	for i := range scores {
-		scores[i].Add(1)
-		scores[i].Add(-2)
+		scores[i].Add(&one)
+		scores[i].Add(&minusTwo)
 	}
 	e, n = k.Ends(2000, scores)
 	require.InDelta(t, 0.5, e[9], 1e-9)

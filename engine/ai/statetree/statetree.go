@@ -125,15 +125,15 @@ func nodesFor(run *shotgrid.Run, most int) int {
 const valuePlies = 1
 
 // play plays the end out, guided by the tree.
-func (s *search) play(w, k int, pos *curling.Position, shot int) int {
+func (s *search) play(w, k int, pos *curling.Position, shot int) (ends ai.Ends) {
 	sim, p := s.run.Simulations[w], &s.paths[k-s.run.Playouts]
 	p.visits = p.visits[:0]
 	me := curling.SideOf(s.run.Request.State.Shot)
 	_, leaf := s.policy.(playout.Value)
-	score, done := 0, false
+	done := false
 	for i := shot; i < curling.Stones; i++ {
 		if leaf && (i >= shot+valuePlies || i == curling.Stones-1) && sim.Knows(i) {
-			score, done = sim.Finish(pos, i, s.policy), true
+			ends, done = sim.Learned(pos, i), true
 			break
 		}
 		b := sim.Board(pos, i)
@@ -145,10 +145,10 @@ func (s *search) play(w, k int, pos *curling.Position, shot int) int {
 		sim.ThrowNoisy(pos, i, sim.Realise(b, s.options[w][pick].Label))
 	}
 	if !done {
-		score = sim.Score(pos)
+		ends = playout.EndsOf(sim.Score(pos))
 	}
-	p.reward = s.run.Utility.Reward[min(max(score, -8), 8)+8]
-	return score
+	p.reward, _ = playout.Mean(&ends, &s.run.Utility.Reward)
+	return ends
 }
 
 // learn writes the results of the last playouts into the tree: every worker some shards,

@@ -29,7 +29,7 @@ func Kind() ai.Kind {
 		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
 		{Key: "playouts", Default: "0", Min: 0, Max: 1e8, Help: "playouts at most; 0 as many as the budget allows, 20,000 without one"},
 		{Key: "trees", Default: "4", Min: 1, Max: 64, Help: "trees that share the playouts and are added up; more of them keep more workers busy"},
-		{Key: "policy", Default: "rules", Choices: shotgrid.Policies, Help: "who plays the end out; value: nobody, the end score is drawn from the learned value of the position"},
+		{Key: "policy", Default: "rules", Choices: shotgrid.Policies, Help: "who plays the end out; value: nobody, the learned distribution of the end score counts"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 	k.New = func(values map[string]string) (ai.AI, error) {
@@ -206,7 +206,8 @@ func (u *UCT) candidate(e *end, sim *playout.Simulation, c search.Choice[policy.
 		sim.Seed(r.Seed, k)
 		pos = r.State.Position
 		sim.ThrowNoisy(&pos, shot, out.Shot)
-		scores.Add(sim.Finish(&pos, shot+1, u.Policy))
+		ends := sim.Ends(&pos, shot+1, u.Policy)
+		scores.Add(&ends)
 	}
 	ends := scores.Ends()
 	e.utility.Describe(&out, &ends, float64(n))
