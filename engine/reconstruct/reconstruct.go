@@ -27,6 +27,7 @@ type Options struct {
 	ChartError float64 // m, standard deviation of a charted place; 0 stands for 0.03
 	Tolerance  float64 // m, how far from its charted place a stone may come to rest; 0 stands for 0.15
 	MostShots  int     // that FitIce rests on; 0 stands for 800
+	Rough      bool    // the fast simulator alone, and no throws that fit as well
 	Friction   bool    // FitIce searches for the friction of fcv1 too, which places hardly tell
 }
 

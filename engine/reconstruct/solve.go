@@ -34,6 +34,9 @@ func (p *problem) solve(ctx context.Context) (*solution, error) {
 	if err != nil || len(tops) == 0 {
 		return nil, err
 	}
+	if p.options.Rough {
+		return &solution{p, tops[0]}, nil
+	}
 	return &solution{p, p.settle(tops)}, ctx.Err()
 }
 
@@ -324,6 +327,8 @@ func (s *solution) throw() Throw {
 		}
 	}
 	t.Free = max(0, t.Free-2)
-	s.spread(&t)
+	if !s.options.Rough {
+		s.spread(&t)
+	}
 	return t
 }

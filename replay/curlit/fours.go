@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"hogline/engine/curling"
 	"hogline/engine/reconstruct"
@@ -99,7 +100,7 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 	}
 	set.Warnings = d.warnings.List()
 	set.OpenGame = func(i int) (*replay.Game, error) {
-		throws, err := reconstruct.New(ice(), reconstruct.Options{})
+		throws, err := reconstruct.New(ice(), reconstruct.Options{Rough: true})
 		b := foursBuilder{throws: throws, source: kept[i]}
 		return b.game(set.Games[i].Score), err
 	}
@@ -251,10 +252,13 @@ type foursBuilder struct {
 	throws   *reconstruct.Reconstructor
 	source   *foursGame
 	out      *replay.Game
+	lock     sync.Mutex // of out.Ends and warnings: ends are built at once
 	warnings replay.Warnings
 }
 
 func (b *foursBuilder) warn(line int, key string, args ...any) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
 	b.warnings.AddIn(fileLocations, line, msg(key, args...))
 }
 
@@ -264,43 +268,55 @@ func (b *foursBuilder) game(score [2]int) *replay.Game {
 	b.out.Players = standardPlayers(b.out.Ice.Model)
 	b.out.Extra = map[string]string{"GameID": g.id(), "Event": g.event, "Session": g.match}
 	b.warnings.AddIn(fileLocations, 0, msg("rules-unknown", b.out.Rules.Name))
+	var wait sync.WaitGroup
 	for _, number := range slices.Sorted(maps.Keys(g.ends)) {
-		if len(g.ends[number].shots) > 0 {
-			b.out.Ends = append(b.out.Ends, b.end(number, g.ends[number]))
+		if len(g.ends[number].shots) == 0 {
+			continue
 		}
+		b.out.Ends = append(b.out.Ends, replay.End{})
+		k := len(b.out.Ends) - 1
+		b.names(g.ends[number])
+		wait.Go(func() {
+			e := b.end(number, g.ends[number], b.throws.Fork())
+			b.lock.Lock()
+			b.out.Ends[k] = e
+			b.lock.Unlock()
+		})
 	}
+	wait.Wait()
 	finish(b.out, curling.Stones, func(key string, args ...any) { b.warnings.AddIn(fileFourEnds, 0, msg(key, args...)) })
 	b.out.Warnings = b.warnings.List()
 	return b.out
 }
 
 // end is one end. Every stone gets its number by identify.
-func (b *foursBuilder) end(number int, source *foursEnd) replay.End {
+func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Reconstructor) replay.End {
 	rows := slices.Clone(source.shots)
 	slices.SortStableFunc(rows, func(x, y foursShot) int { return x.shot - y.shot })
 	e := replay.End{Number: number - 1, First: curling.TeamID((rows[0].team + rows[0].shot - 1) % 2)}
 	if source.hammer == b.out.Teams[e.First] && source.hammer != "" {
+		b.lock.Lock()
 		b.warnings.AddIn(fileFourEnds, source.line, msg("hammer", number, source.hammer))
+		b.lock.Unlock()
 	}
-	var before curling.Position
-	track := tracker{throws: b.throws}
+	track := tracker{throws: throws}
+	var rested []uint16
 	for i := range rows {
 		r := &rows[i]
 		if i > 0 && r.shot == rows[i-1].shot {
 			b.warn(r.line, "many-shots", number, curling.Stones)
 			continue
 		}
-		s := replay.Shot{Number: r.shot - 1, Before: before, Line: r.line}
+		s := replay.Shot{Number: r.shot - 1, Line: r.line, Thrower: b.out.Rules.Delivery.Thrower(r.shot - 1)}
 		if team := e.Mover(s.Number); int(team) != r.team {
 			b.warn(r.line, "order", b.out.Teams[r.team])
 		}
-		s.Chart, s.Thrower = b.chart(r, &e, s.Number)
-		after := b.position(&e, r, &before, s.Number, &track, s.Chart)
-		after, s.Chart.Moved = separateShot(after, &before, func(key string, args ...any) { b.warn(r.line, key, args...) })
+		s.Chart = b.chart(r)
+		after, rest := b.position(&e, r, s.Number, &track, s.Chart)
 		s.After = &after
-		e.Shots = append(e.Shots, s)
-		before = after
+		e.Shots, rested = append(e.Shots, s), append(rested, rest)
 	}
+	before := b.settle(&e, rested)
 	final := before
 	e.Final = &final
 	if source.score[0] >= 0 && source.score[1] >= 0 {
@@ -309,8 +325,43 @@ func (b *foursBuilder) end(number int, source *foursEnd) replay.End {
 	return e
 }
 
-// position is where the stones lie after a shot, each under its number.
-func (b *foursBuilder) position(e *replay.End, r *foursShot, before *curling.Position, shot int, track *tracker, c *replay.Chart) curling.Position {
+// names notes the players of an end in the order of delivery.
+func (b *foursBuilder) names(source *foursEnd) {
+	for i := range source.shots {
+		r := &source.shots[i]
+		if name := &b.out.Players[r.team][b.out.Rules.Delivery.Thrower(r.shot-1)].Name; *name == "" {
+			*name = r.player
+		}
+	}
+}
+
+// settle gives every stone at rest one place, the mean of all its charts, moves overlapping stones apart and sets the places
+// before all shots. It is the place of the stones after the last.
+func (b *foursBuilder) settle(e *replay.End, rested []uint16) (before curling.Position) {
+	for k := len(e.Shots) - 1; k > 0; k-- {
+		for i := range curling.Stones {
+			if rested[k]>>i&1 == 1 {
+				e.Shots[k-1].After[i] = e.Shots[k].After[i]
+			}
+		}
+	}
+	for k := range e.Shots {
+		s := &e.Shots[k]
+		s.Before = before
+		for i := range before {
+			if rested[k]>>i&1 == 1 { // where it was moved apart
+				s.After[i] = before[i]
+			}
+		}
+		after, moved := separateShot(*s.After, &before, func(key string, args ...any) { b.warn(s.Line, key, args...) })
+		s.After, s.Chart.Moved = &after, moved
+		before = after
+	}
+	return before
+}
+
+// position is where the stones lie after a shot, each under its number, and which of them lay there before.
+func (b *foursBuilder) position(e *replay.End, r *foursShot, shot int, track *tracker, c *replay.Chart) (p curling.Position, rested uint16) {
 	for team, list := range r.at {
 		if n := r.counts[team]; n >= 0 && n != len(list) {
 			b.warn(r.line, "count", n, b.out.Teams[team], len(list))
@@ -320,7 +371,7 @@ func (b *foursBuilder) position(e *replay.End, r *foursShot, before *curling.Pos
 	for team, list := range r.at {
 		lists[curling.TeamID(team)^e.First] = list
 	}
-	p, doubts := track.next(before, lists, shot, c)
+	p, rested, doubts := track.next(lists, shot, c)
 	for _, d := range doubts {
 		team := b.out.Teams[curling.TeamID(d.side)^e.First]
 		if d.extra {
@@ -330,16 +381,16 @@ func (b *foursBuilder) position(e *replay.End, r *foursShot, before *curling.Pos
 		}
 	}
 	for i := range p {
-		if p.Has(i) && p[i] != before[i] && onHogLine(&b.out.Ice.Bounds, p[i]) {
+		if p.Has(i) && rested>>i&1 == 0 && onHogLine(&b.out.Ice.Bounds, p[i]) {
 			b.warn(r.line, "hog", i+1)
 		}
 	}
-	return p
+	return p, rested
 }
 
-// chart is what is noted of a shot, and the place of the player in the order of delivery.
-func (b *foursBuilder) chart(r *foursShot, e *replay.End, shot int) (c *replay.Chart, thrower int) {
-	c = &replay.Chart{Task: foursTasks[strings.ToLower(r.task)], Grade: -1, Player: r.player}
+// chart is what is noted of a shot.
+func (b *foursBuilder) chart(r *foursShot) *replay.Chart {
+	c := &replay.Chart{Task: foursTasks[strings.ToLower(r.task)], Grade: -1, Player: r.player}
 	if c.Task == "" {
 		b.warn(r.line, "task", replay.Quote(r.task, 40))
 		c.Task = replay.TaskNone
@@ -359,10 +410,5 @@ func (b *foursBuilder) chart(r *foursShot, e *replay.End, shot int) (c *replay.C
 			b.warn(r.line, "grade", replay.Quote(r.grade, 40))
 		}
 	}
-	thrower = b.out.Rules.Delivery.Thrower(shot)
-	team := e.Mover(shot)
-	if name := &b.out.Players[team][thrower].Name; *name == "" {
-		*name = r.player
-	}
-	return c, thrower
+	return c
 }

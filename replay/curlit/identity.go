@@ -15,6 +15,10 @@ import (
 type tracker struct {
 	// throws finds the throw behind a shot; nil where it is not asked.
 	throws *reconstruct.Reconstructor
+	// before is where the stones lie, those at rest at the mean of their charts since they came to rest, and charts are how
+	// many of these there are.
+	before curling.Position
+	charts [curling.Stones]int
 }
 
 // doubt is what is not certain about the stones of a side.
@@ -30,6 +34,7 @@ const (
 	movedCost       = 6.0   // a stone lies elsewhere
 	wayCost         = 0.5   // a metre of its way
 	towardsHack     = 8.0   // it came towards the thrower
+	backBeyond      = 0.2   // m, as far as this charts of a stone at rest may differ
 	removedCost     = 4.0   // it is gone
 	noneNewCost     = 2.0   // the thrown stone is not in play
 	contactCost     = 9.0   // the most that an impossible contact costs
@@ -40,12 +45,39 @@ const (
 	surely          = 0.07 // m, a throw that leads so near leaves no doubt about an explanation that is clearly the best
 	clearly         = 2.0
 	explains        = 0.12 // m, a throw that leads so near to a chart explains it
+	severalMoved    = 2    // stones that moved, from which an explanation is held against a throw
+	maxOutcomes     = 60   // of throws that are looked at
+	maxThrown       = 6    // explanations taken from them
+	notThere        = 4.0  // m², for a stone that a throw does not leave there
 )
 
 // next gives every stone of a chart its number: that of the stone of its team before whose way to it is plausible and
 // short, stones that did not move first, and the number of the thrown stone to the one that is new. Where that leaves
-// several explanations, the one that a throw leads to is taken. lists are the stones by side.
-func (t *tracker) next(before *curling.Position, lists [2][]curling.Vec, shot int, c *replay.Chart) (p curling.Position, doubts []doubt) {
+// several explanations, the one that a throw leads to is taken. lists are the stones by side. Stones of rested, a set of
+// bits, lie where they lay; their places are the means of all their charts so far.
+func (t *tracker) next(lists [2][]curling.Vec, shot int, c *replay.Chart) (p curling.Position, rested uint16, doubts []doubt) {
+	best, doubts := t.explain(&t.before, lists, shot, c)
+	p = best.position(&t.before, shot)
+	charts := [curling.Stones]int{}
+	for _, s := range best.stones {
+		switch {
+		case s.number < 0:
+			charts[shot] = 1
+		case p[s.number] == t.before[s.number]:
+			n := t.charts[s.number]
+			p[s.number] = p[s.number].Mul(float64(n)).Add(s.at).Mul(1 / float64(n+1))
+			charts[s.number] = n + 1
+			rested |= 1 << s.number
+		default:
+			charts[s.number] = 1
+		}
+	}
+	t.before, t.charts = p, charts
+	return p, rested, doubts
+}
+
+// explain is the explanation of a shot that is taken.
+func (t *tracker) explain(before *curling.Position, lists [2][]curling.Vec, shot int, c *replay.Chart) (best *labelling, doubts []doubt) {
 	thrower := curling.SideOf(shot)
 	var all []labelling // of both sides together
 	others := labellings(before, lists[thrower.Other()], thrower.Other(), -1, nil, &doubts)
@@ -70,38 +102,128 @@ func (t *tracker) next(before *curling.Position, lists [2][]curling.Vec, shot in
 			break
 		}
 	}
-	best := 0
-	if len(all) > 1 {
-		var sure bool
-		if best, sure = t.choose(before, all, shot, c); !sure {
-			doubts = append(doubts, doubt{side: thrower})
-		}
+	if len(all) == 1 && len(all[0].moves(before)) < severalMoved {
+		return &all[0], doubts
 	}
-	return all[best].position(before, shot), doubts
+	best, sure := t.choose(before, lists, all, shot, c)
+	if !sure {
+		doubts = append(doubts, doubt{side: thrower})
+	}
+	return best, doubts
 }
 
-// choose is the explanation of a shot that a throw leads to; sure is false where none does.
-func (t *tracker) choose(before *curling.Position, all []labelling, shot int, c *replay.Chart) (best int, sure bool) {
+// choose is the explanation of a shot that a throw leads to; sure is false where none does. Where no throw leads to one of
+// the given, explanations are taken from what throws come to.
+func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all []labelling, shot int, c *replay.Chart) (best *labelling, sure bool) {
 	if t.throws == nil {
-		return 0, false
+		return &all[0], false
 	}
-	cost := math.Inf(1)
-	for k := range all {
-		after := all[k].position(before, shot)
-		start, _ := separate(*before, 0)
-		after, _ = separate(after, 0)
+	start, _ := separate(*before, 0)
+	least, worst := math.Inf(1), math.Inf(1)
+	try := func(l *labelling) {
+		after, _ := separate(l.position(before, shot), 0)
 		throw, err := t.throws.Throw(context.Background(), reconstruct.Chart{Before: start, After: after, Index: shot, Turn: c.Turn, TurnKnown: c.TurnKnown})
 		if err != nil {
-			continue
+			return
 		}
-		if k == 0 && throw.Worst <= surely && all[1].cost-all[0].cost > clearly {
-			return 0, true
-		}
-		if c := throw.Cost + all[k].cost; c < cost {
-			best, cost, sure = k, c, throw.Worst <= explains
+		if c := throw.Cost + l.cost; c < least {
+			best, least, worst = l, c, throw.Worst
 		}
 	}
-	return best, sure
+	for k := range all {
+		try(&all[k])
+		if k == 0 && worst <= surely && (len(all) == 1 || all[1].cost-all[0].cost > clearly) {
+			return &all[0], true
+		}
+	}
+	if worst > explains {
+		for _, l := range t.thrown(before, &start, lists, shot, c) {
+			if !slices.ContainsFunc(all, l.same) {
+				try(&l)
+			}
+		}
+	}
+	if best == nil {
+		return &all[0], false
+	}
+	return best, worst <= explains
+}
+
+// thrown are the explanations that the outcomes of throws suggest.
+func (t *tracker) thrown(before, start *curling.Position, lists [2][]curling.Vec, shot int, c *replay.Chart) (found []labelling) {
+	outcomes, err := t.throws.Outcomes(context.Background(), reconstruct.Unnumbered{Before: *start, After: lists, Index: shot, Turn: c.Turn, TurnKnown: c.TurnKnown}, maxOutcomes)
+	if err != nil {
+		return nil
+	}
+	for _, o := range outcomes {
+		var l labelling
+		ok := true
+		for side, list := range lists {
+			var numbers []int
+			for i := side; i < curling.Stones; i += 2 {
+				if before.Has(i) || i == shot {
+					numbers = append(numbers, i)
+				}
+			}
+			stones, fits := assign(numbers, list, -1, 0, func(number int, at curling.Vec) float64 {
+				if !o.Has(number) {
+					return notThere
+				}
+				d := o[number].Distance(at)
+				return min(d*d, notThere)
+			})
+			ok = ok && fits
+			l.stones = append(l.stones, stones...)
+		}
+		if !ok {
+			continue
+		}
+		for k := range l.stones {
+			if l.stones[k].number == shot {
+				l.stones[k].number = -1
+			}
+		}
+		if slices.ContainsFunc(found, l.same) {
+			continue
+		}
+		for side := range 2 {
+			l.cost += l.sideCost(before, curling.Side(side))
+		}
+		if found = append(found, l); len(found) == maxThrown {
+			break
+		}
+	}
+	return found
+}
+
+// same reports whether another labelling gives every place the same number.
+func (l *labelling) same(o labelling) bool {
+	if len(l.stones) != len(o.stones) {
+		return false
+	}
+	for _, s := range l.stones {
+		if !slices.Contains(o.stones, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// sideCost is what the ways of the stones of a side cost, and those that are gone.
+func (l *labelling) sideCost(before *curling.Position, side curling.Side) float64 {
+	var olds []int
+	for i := int(side); i < curling.Stones; i += 2 {
+		if before.Has(i) {
+			olds = append(olds, i)
+		}
+	}
+	var own labelling
+	for _, s := range l.stones {
+		if slices.Contains(olds, s.number) {
+			own.stones = append(own.stones, s)
+		}
+	}
+	return own.wayCosts(before, olds)
 }
 
 // move is a stone that lies elsewhere than before.
@@ -125,10 +247,11 @@ func labellings(before *curling.Position, list []curling.Vec, side curling.Side,
 	}
 	var all []labelling
 	for _, thrown := range candidates {
-		first, ok := assign(before, olds, list, thrown)
+		stones, ok := assign(olds, list, thrown, removedCost, func(old int, at curling.Vec) float64 { return wayOf(before[old], at) })
 		if !ok {
 			continue
 		}
+		first := labelling{stones: stones}
 		for _, l := range append([]labelling{first}, first.variants(before, olds)...) {
 			l.cost += l.wayCosts(before, olds)
 			switch {
@@ -248,8 +371,9 @@ func (l *labelling) variants(before *curling.Position, olds []int) (list []label
 	return list
 }
 
-// assign finds the cheapest stones before for all of a list but the thrown one, over all subsets of the stones before.
-func assign(before *curling.Position, olds []int, list []curling.Vec, thrown int) (l labelling, ok bool) {
+// assign finds the cheapest of some numbers for all places of a list but the thrown one, -1 none, over all subsets of the
+// numbers. A number that gets no place costs gone.
+func assign(olds []int, list []curling.Vec, thrown int, gone float64, of func(number int, at curling.Vec) float64) (stones []stone, ok bool) {
 	sets := 1 << len(olds)
 	type step struct {
 		cost float64
@@ -279,7 +403,7 @@ func assign(before *curling.Position, olds []int, list []curling.Vec, thrown int
 				if s>>k&1 == 1 {
 					continue
 				}
-				if c := from + wayOf(before[old], at); c < rows[i+1][s|1<<k].cost {
+				if c := from + of(old, at); c < rows[i+1][s|1<<k].cost {
 					rows[i+1][s|1<<k] = step{c, k}
 				}
 			}
@@ -287,34 +411,34 @@ func assign(before *curling.Position, olds []int, list []curling.Vec, thrown int
 	}
 	best, set := impossible, 0
 	for s, r := range rows[len(list)] {
-		gone := 0
+		without := 0
 		for k := range olds {
-			gone += 1 - s>>k&1
+			without += 1 - s>>k&1
 		}
-		if c := r.cost + removedCost*float64(gone); c < best {
+		if c := r.cost + gone*float64(without); c < best {
 			best, set = c, s
 		}
 	}
 	if best >= impossible {
-		return l, false
+		return nil, false
 	}
-	l.stones = make([]stone, len(list))
+	stones = make([]stone, len(list))
 	for i := len(list) - 1; i >= 0; i-- {
-		l.stones[i] = stone{list[i], -1}
+		stones[i] = stone{list[i], -1}
 		if k := rows[i+1][set].old; k >= 0 {
-			l.stones[i].number = olds[k]
+			stones[i].number = olds[k]
 			set &^= 1 << k
 		}
 	}
-	return l, true
+	return stones, true
 }
 
 // wayOf is what it costs that a stone went from one place to another.
 func wayOf(from, to curling.Vec) float64 {
 	d := from.Distance(to)
 	cost := min(d*d/(2*chartError*chartError), movedCost+wayCost*d)
-	if to.Y-from.Y > unmovedWithin {
-		cost += towardsHack * min(1, (to.Y-from.Y)/0.5)
+	if back := to.Y - from.Y; back > backBeyond {
+		cost += towardsHack * min(1, back/0.5)
 	}
 	return cost
 }
