@@ -115,6 +115,7 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "manage-ai", Menu: "ai", Keys: actions.Press(fyne.KeyA), Run: w.engines.ShowList},
 		{Name: "figure", Menu: "ai", Run: w.compareLimits},
 
+		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.ShowMoreThrows, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }, Checked: func() bool { return s.ThrowsShown() > 0 }},
 		{Name: "differences", Menu: "analysis", Keys: actions.Press(fyne.KeyD), Run: w.nextDifference, Enabled: w.hasGame},
 		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }, true),
 		wins(study.WinsLogs, table.AskFolder, false),

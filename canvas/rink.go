@@ -250,6 +250,9 @@ func (r *Rink) Stones() []paint.Stone { return r.stones }
 // Paths is what SetPaths was last given.
 func (r *Rink) Paths() []paint.Path { return r.paths }
 
+// Clouds is what SetPaths was last given.
+func (r *Rink) Clouds() []paint.Cloud { return r.clouds }
+
 func (r *Rink) placeStones() {
 	v := r.View()
 	a, b := v.Area()

@@ -57,12 +57,15 @@ type Session struct {
 	loop    bool
 	from    float64 // y in m from where shots are played, 0 from the release
 
-	ruleset   *match.Ruleset // of the rules chosen, nil for those of the game
-	rulesetOf *study.Rules   // that it was made of
-	counting  bool           // the ends of a folder
-	skills    map[skillKey]Skill
-	measuring []skillKey // those that are being measured
-	engines   []Engine   // of the study, with their AIs
+	ruleset     *match.Ruleset // of the rules chosen, nil for those of the game
+	rulesetOf   *study.Rules   // that it was made of
+	counting    bool           // the ends of a folder
+	skills      map[skillKey]Skill
+	measuring   []skillKey            // those that are being measured
+	throws      map[throwsKey]*Throws // nil while they are being made
+	throwing    int                   // numbers the tasks that make them
+	throwsShown int
+	engines     []Engine // of the study, with their AIs
 
 	asked      Asked
 	pending    map[pendingKey]*study.Row // rows that are not asked yet
@@ -202,6 +205,12 @@ func (s *Session) Preview() bool {
 	if !ok {
 		return false
 	}
+	s.previewShot(shot)
+	return true
+}
+
+// previewShot plays a shot of the selected answer, thrown as it is.
+func (s *Session) previewShot(shot curling.Shot) {
 	play, row, job := s.play, s.selection.Row, s.play.PreviewJob(shot)
 	s.play.Load(true)
 	s.Start("throw", func(_ context.Context, post Post) {
@@ -217,7 +226,6 @@ func (s *Session) Preview() bool {
 			}
 		})
 	})
-	return true
 }
 
 // selectedShot is the shot of the selected answer or candidate; ok is false if there is none.

@@ -2,7 +2,6 @@ package paint
 
 import (
 	"image"
-	"image/color"
 
 	"hogline/engine/curling"
 )
@@ -26,12 +25,6 @@ type Path struct {
 	Bold   bool   // this path is selected
 	Thin   bool   // of a stone that the shot moves; without a badge
 	Ghost  *Stone // where the stone comes to rest
-}
-
-// Cloud is a scatter of the places where noisy throws came to rest.
-type Cloud struct {
-	Points []curling.Vec
-	Colour color.NRGBA
 }
 
 // Scene is the content of a picture of the ice, bottom to top.
@@ -118,15 +111,6 @@ func Trails(pen Pen, v View, p *Palette, trails []Trail) {
 				dash = []float64{9 * v.Unit, 3 * v.Unit, 2 * v.Unit, 3 * v.Unit}
 			}
 			pen.Line(v.points(t.Points), width*v.Unit, col, dash)
-		}
-	}
-}
-
-// Clouds draws scatters as small dots.
-func Clouds(pen Pen, v View, clouds []Cloud) {
-	for _, c := range clouds {
-		for _, p := range c.Points {
-			pen.Disc(v.Point(p), 1.3*v.Unit, Fade(c.Colour, 0.5))
 		}
 	}
 }

@@ -44,6 +44,7 @@ type Session interface {
 	Evaluate()
 	Preview() bool
 	PlayOut()
+	Throws(row int) *session.Throws
 }
 
 // View is the card.

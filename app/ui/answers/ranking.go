@@ -32,7 +32,7 @@ func (v *View) rankingText() string {
 	}
 	best := &a.Rows[i]
 	if len(a.Ranking.Order) == 1 {
-		return sentence(w.T("verdict.one", strong(v.label(best)), wording.Group(best.Answer.Value.Throws))) + v.playedText() + v.makeText(best)
+		return sentence(w.T("verdict.one", strong(v.label(best)), wording.Group(best.Answer.Value.Throws))) + v.playedText() + v.makeText(best) + v.reasonsText(best)
 	}
 	second := &a.Rows[a.Ranking.Order[1]]
 	x := &second.Answer.Value
@@ -49,7 +49,7 @@ func (v *View) rankingText() string {
 	if r := v.session.Answer(v.session.Selection().Row); r != nil && r.Answer.Value.Throws > 0 {
 		about = r
 	}
-	return sentence(w.T(key, strong(v.label(best)), strong(v.label(second)), gap)) + v.playedText() + v.makeText(about)
+	return sentence(w.T(key, strong(v.label(best)), strong(v.label(second)), gap)) + v.playedText() + v.makeText(about) + v.reasonsText(about)
 }
 
 // playedText is the sentence about who plays the end on after the shots.

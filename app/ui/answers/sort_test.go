@@ -81,3 +81,29 @@ func TestEqualIdeasAreCounted(t *testing.T) {
 	require.Equal(t, "3 answers, 2 ideas · 100 throws each, same errors", v.summary())
 	require.NotContains(t, v.lines[1].note.Text(), "same idea")
 }
+
+// TestReasonsAreTold: what a shot leaves, what a miss does, and where the rival is made instead.
+func TestReasonsAreTold(t *testing.T) {
+	e, v := answered(t)
+	e.Until("the throws of both", func() bool { return e.Session.Throws(0) != nil && e.Session.Throws(1) != nil })
+	throws, rival := e.Session.Throws(0), e.Session.Throws(1)
+	text := plain(v.rankingText())
+	require.Contains(t, text, "Made without error, A leaves them lying 1.", "a stone of the other team is on the tee")
+	require.Contains(t, text, "Missed ("+share(len(throws.Missed()), len(throws.List))+"), mostly ")
+	require.True(t, rival.CanBeMade)
+	require.Empty(t, throws.MissedWhere(rival))
+	require.Contains(t, text, "B is never made with an error with which A is missed.")
+	e.Session.Select(1)
+	worse := rival.MissedWhere(throws)
+	require.NotEmpty(t, worse)
+	require.Contains(t, plain(v.rankingText()), "With the same error A is made where B is not in "+share(len(worse), len(throws.List))+" of the throws")
+	require.Contains(t, plain(v.rankingText()), "the other way round it is 0 %")
+
+	list := []session.Throw{{Lies: -1, Error: session.Heavy}, {Lies: 2, Error: session.Heavy}, {Lies: 2, Error: session.OffLine}}
+	require.Equal(t, 2, mostOften(list))
+	require.Equal(t, -1, mostOften(list[:2]), "of several the fewest")
+	require.Equal(t, "too heavy", v.errorKind(list))
+	require.Equal(t, []string{"you lying 2", "them lying 1", "no stone counting"}, []string{v.lies(2), v.lies(-1), v.lies(0)})
+	require.True(t, e.Words.SetLanguage("ja"))
+	require.Contains(t, plain(v.rankingText()), "相手の1点")
+}

@@ -48,6 +48,10 @@ type Session interface {
 	AimTurn()
 	AimWeight(by int)
 	TakeAim() bool
+	Throws(row int) *session.Throws
+	ThrowsShown() int
+	ShowMoreThrows()
+	WatchThrow(k int)
 	Start(kind string, work func(context.Context, session.Post))
 }
 
@@ -68,6 +72,7 @@ type View struct {
 	turn     *canvas.Button
 	flip     *canvas.Button
 	maps     *canvas.Button
+	throws   *canvas.Button
 	hint     *fcanvas.Text
 	legend   *mapLegend
 	heat     heatMaps
@@ -90,8 +95,9 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 		v.frames[name] = button(name, func() { v.SetFrame(name) })
 	}
 	v.turn, v.flip, v.maps = button("turn", v.Turn), button("flip", v.ToggleFlip), button("map", v.NextMap)
+	v.throws = button("throws", s.ShowMoreThrows)
 	left := container.New(&canvas.Flow{Gap: 6}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame], canvas.Spacer(2, 1), v.turn, v.flip)
-	head := container.New(&canvas.SpaceBetween{Gap: 6}, left, container.New(&canvas.Flow{Gap: 6}, v.maps))
+	head := container.New(&canvas.SpaceBetween{Gap: 6}, left, container.New(&canvas.Flow{Gap: 6}, v.throws, v.maps))
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.legend = newMapLegend(words)
 	right := func(o fyne.CanvasObject) fyne.CanvasObject { return container.NewHBox(layout.NewSpacer(), o) }
@@ -151,6 +157,8 @@ func (v *View) tap(at curling.Vec) {
 		v.edit.tap(at)
 	case session.AimMode:
 		v.session.AimAt(at)
+	case session.LookMode:
+		v.watch(at)
 	}
 }
 
@@ -335,7 +343,8 @@ func (v *View) showPaths() {
 		paths = append(paths, v.tracePaths(&r.Candidates[k], paint.Path{Style: series.CandidateStyle(r, k, v.palette), Bold: true})...)
 	}
 	paths = append(paths, v.aim.paths()...)
-	v.Rink.SetPaths(paths, nil)
+	v.Rink.SetPaths(paths, v.clouds())
+	v.throws.SetSelected(v.session.ThrowsShown() > 0)
 	v.showMap()
 }
 
@@ -358,7 +367,7 @@ func (v *View) tracePaths(t *session.Trace, like paint.Path) (paths []paint.Path
 
 // Scene is the ice as it is shown, to be drawn as a picture.
 func (v *View) Scene() (paint.Scene, paint.Frame, paint.Direction) {
-	s := paint.Scene{Stones: v.Rink.Stones(), Paths: v.Rink.Paths()}
+	s := paint.Scene{Stones: v.Rink.Stones(), Paths: v.Rink.Paths(), Clouds: v.Rink.Clouds()}
 	if v.TracesShown() {
 		s.Trails = paint.PlaybackTrails(v.session.Playback().Trails())
 	}

@@ -1,0 +1,92 @@
+package answers
+
+import (
+	"fmt"
+
+	"hogline/session"
+)
+
+// reasonsText says in a curler's words what a shot leaves, what a miss does, and why it fails where its rival does not;
+// empty while the throws for it are being made.
+func (v *View) reasonsText(r *session.Row) string {
+	w := v.words
+	throws := v.session.Throws(v.rowOf(r))
+	if throws == nil {
+		return ""
+	}
+	text := "\n" + sentence(w.T("reason.leaves", strong(v.label(r)), v.lies(throws.Lies)))
+	missed := throws.Missed()
+	if !throws.CanBeMade || len(missed) == 0 {
+		return text
+	}
+	text += " " + w.T("reason.miss", share(len(missed), len(throws.List)), v.errorKind(missed), v.lies(mostOften(missed)))
+	rival := v.session.Answer(r.Rival)
+	if rival == nil {
+		return text
+	}
+	other := v.session.Throws(r.Rival)
+	if other == nil || !other.CanBeMade {
+		return text
+	}
+	worse, better := throws.MissedWhere(other), other.MissedWhere(throws)
+	if len(worse) == 0 {
+		return text + " " + w.T("reason.rival.never", v.label(rival), v.label(r))
+	}
+	return text + " " + w.T("reason.rival", share(len(worse), len(throws.List)), v.label(rival), v.label(r), v.errorKind(worse), v.lies(mostOften(worse)), share(len(better), len(throws.List)))
+}
+
+// rowOf is the place of a row in the table, -1 if it is not there.
+func (v *View) rowOf(r *session.Row) int {
+	rows := v.session.Asked().Rows
+	for i := range rows {
+		if rows[i].Row == r.Row {
+			return i
+		}
+	}
+	return -1
+}
+
+func share(k, n int) string { return fmt.Sprintf("%.0f %%", 100*float64(k)/float64(n)) }
+
+// lies is who lies how many points.
+func (v *View) lies(points int) string {
+	switch {
+	case points > 0:
+		return v.words.T("lies.own", points)
+	case points < 0:
+		return v.words.T("lies.other", -points)
+	}
+	return v.words.T("lies.none")
+}
+
+// mostOften is the points that most of the throws leave, of several the fewest.
+func mostOften(list []session.Throw) (points int) {
+	counts := map[int]int{}
+	most := 0
+	for _, x := range list {
+		counts[x.Lies]++
+		most = max(most, counts[x.Lies])
+	}
+	points = 9
+	for lies, n := range counts {
+		if n == most {
+			points = min(points, lies)
+		}
+	}
+	return points
+}
+
+// errorKind is the kind of error that most of the throws have.
+func (v *View) errorKind(list []session.Throw) string {
+	counts := map[session.ErrorKind]int{}
+	for _, x := range list {
+		counts[x.Error]++
+	}
+	kind := session.OffLine
+	for _, k := range []session.ErrorKind{session.Heavy, session.Light} {
+		if counts[k] > counts[kind] {
+			kind = k
+		}
+	}
+	return v.words.T("miss." + string(kind))
+}

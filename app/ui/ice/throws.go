@@ -1,0 +1,47 @@
+package ice
+
+import (
+	"image/color"
+
+	"hogline/app/ui/series"
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+)
+
+// throwWithin is how far in m from where a throw came to rest a click still means it.
+const throwWithin = 0.15
+
+// clouds are the places where throws of the selected answer come to rest: the delivered stone in the colour of the
+// answer with an ellipse that holds half of them where they are spread evenly, the stones it moves in those of their
+// teams.
+func (v *View) clouds() []paint.Cloud {
+	n, row := v.session.ThrowsShown(), v.session.Selection().Row
+	if n == 0 || row < 0 {
+		return nil
+	}
+	t := v.session.Throws(row)
+	if t == nil {
+		return nil
+	}
+	delivered, struck := t.Rests(n)
+	own := v.palette.SeriesColour(series.Style(v.session.Answer(row), v.palette))
+	var clouds []paint.Cloud
+	teams := v.session.Playback().Teams
+	for side, points := range struck {
+		if len(points) > 0 {
+			clouds = append(clouds, paint.Cloud{Points: points, Colour: color.NRGBA(v.palette.Stones[teams[side]]), Size: 2.2, Rim: true})
+		}
+	}
+	return append(clouds, paint.Cloud{Points: delivered, Colour: own, Size: 2.2, Ellipse: true})
+}
+
+// watch plays the throw that came to rest at a place, if one is shown there.
+func (v *View) watch(at curling.Vec) {
+	if n := v.session.ThrowsShown(); n > 0 {
+		if t := v.session.Throws(v.session.Selection().Row); t != nil {
+			if k := t.Nearest(at, n, throwWithin); k >= 0 {
+				v.session.WatchThrow(k)
+			}
+		}
+	}
+}

@@ -1,0 +1,226 @@
+package session
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+
+	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/shotname"
+	"hogline/session/study"
+)
+
+// ThrowCounts are how many throws of the selected answer can be shown on the ice.
+var ThrowCounts = []int{0, 20, 200}
+
+// sampleThrows is how many throws of an answer are made to tell what it leaves and how it fails: shares are known to
+// within 4 %.
+const sampleThrows = 200
+
+// keptThrows is of how many answers the throws are kept.
+const keptThrows = 64
+
+// Throw is one throw of a shot with an error of the thrower.
+type Throw struct {
+	Shot  curling.Shot     // with the error
+	After curling.Position // under the rules
+	Made  bool             // as intended
+	Lies  int              // points that the thrower's team lies after it, negative where the other does
+	Error ErrorKind        // which part of its error was the largest
+}
+
+// ErrorKind is how a throw differs from the shot.
+type ErrorKind string
+
+// The kinds of errors. A throw is off its line where its direction errs by more of its spread than its speed.
+const (
+	Heavy   ErrorKind = "heavy"
+	Light   ErrorKind = "light"
+	OffLine ErrorKind = "line"
+)
+
+// Throws are throws of an answer with the errors of the evaluation: throw k of two answers has the same error.
+type Throws struct {
+	Index     int              // of the delivered stone
+	Before    curling.Position // that they are thrown from
+	Lies      int              // points that the thrower's team lies after the shot without error
+	CanBeMade bool
+	List      []Throw
+}
+
+// Missed are the throws that were not made.
+func (t *Throws) Missed() (missed []Throw) {
+	for _, x := range t.List {
+		if !x.Made {
+			missed = append(missed, x)
+		}
+	}
+	return missed
+}
+
+// MissedWhere are the throws that were not made with an error with which the rival was.
+func (t *Throws) MissedWhere(rival *Throws) (missed []Throw) {
+	for k := range min(len(t.List), len(rival.List)) {
+		if !t.List[k].Made && rival.List[k].Made {
+			missed = append(missed, t.List[k])
+		}
+	}
+	return missed
+}
+
+// Rests are where the delivered stone and the stones that it moved came to rest in the first n throws, by team of the
+// end.
+func (t *Throws) Rests(n int) (delivered []curling.Vec, struck [2][]curling.Vec) {
+	const moved = 0.01 // m
+	for _, x := range t.List[:min(n, len(t.List))] {
+		for i := range x.After {
+			switch {
+			case !x.After.Has(i):
+			case i == t.Index:
+				delivered = append(delivered, x.After[i])
+			case t.Before.Has(i) && x.After[i].Distance(t.Before[i]) > moved:
+				side := curling.SideOf(i)
+				struck[side] = append(struck[side], x.After[i])
+			}
+		}
+	}
+	return delivered, struck
+}
+
+// Nearest is the throw among the first n whose delivered stone came to rest nearest to a place, -1 if none is within
+// a distance in m.
+func (t *Throws) Nearest(at curling.Vec, n int, within float64) int {
+	nearest := -1
+	for k := range t.List[:min(n, len(t.List))] {
+		if after := &t.List[k].After; after.Has(t.Index) && after[t.Index].Distance(at) <= within {
+			nearest, within = k, after[t.Index].Distance(at)
+		}
+	}
+	return nearest
+}
+
+// throwsKey is what throws belong to.
+type throwsKey struct {
+	question study.Key
+	shot     curling.Shot
+	player   curling.Player
+}
+
+// Throws are throws of the answer in a row, nil while they are being made in the background, after which
+// SelectionChanged is notified, and for an answer to another question than the one that would be asked now.
+func (s *Session) Throws(row int) *Throws {
+	r := s.Answer(row)
+	if r == nil || !r.current(s) || s.play == nil {
+		return nil
+	}
+	key := throwsKey{r.question.Key, r.Answer.Shot, r.Answer.Thrower}
+	if t, ok := s.throws[key]; ok {
+		return t
+	}
+	q, err := s.Question()
+	if err != nil {
+		return nil
+	}
+	if s.throws == nil || len(s.throws) >= keptThrows {
+		s.throws = map[throwsKey]*Throws{}
+	}
+	s.throws[key] = nil // they are being made
+	s.throwing++
+	kind := "throws-" + strconv.Itoa(s.throwing)
+	s.Start(kind, func(ctx context.Context, post Post) {
+		t, err := throwSample(ctx, &q, &key, sampleThrows)
+		post("", func() {
+			if err == nil {
+				s.throws[key] = t
+				s.notify(SelectionChanged)
+			}
+			s.Cancel(kind) // it is over
+		})
+	})
+	return nil
+}
+
+// throwSample throws a shot n times.
+func throwSample(ctx context.Context, q *evaluate.Question, key *throwsKey, n int) (*Throws, error) {
+	r := q.Request()
+	side := curling.SideOf(q.State.Shot)
+	r.Teams[q.State.TeamOf(side)] = curling.TeamOf(key.player)
+	sim, err := playout.New(&r)
+	if err != nil {
+		return nil, err
+	}
+	aimer, err := aim.New(q.Ice)
+	if err != nil {
+		return nil, err
+	}
+	index, before := q.State.Shot, q.State.Position
+	o, err := sim.Simulator.Throw(physics.Delivery{Position: before, Index: index, Shot: key.shot}, nil)
+	if err != nil {
+		return nil, err
+	}
+	call := shotname.Of(q.Ice.Bounds, &before, index, key.shot.Turn, &o, aimer.ClearStop(key.shot))
+	intent := shotname.IntentOf(q.Ice.Bounds, &before, index, call, &o.Position)
+	plan := before
+	sim.Throw(&plan, index, key.shot)
+	t := &Throws{Index: index, Before: before, Lies: plan.Score(q.Ice.Bounds, side), CanBeMade: intent.CanBeMade()}
+	for k := range n {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		sim.Seed(q.Seed, k)
+		z1, z2 := physics.Normals(sim.Rand)
+		x := Throw{Shot: physics.Disturb(sim.Thrower(index).Noise, key.shot, z1, z2), After: before}
+		sim.Throw(&x.After, index, x.Shot)
+		x.Made, x.Lies = intent.Made(&x.After), x.After.Score(q.Ice.Bounds, side)
+		t.List = append(t.List, x)
+	}
+	t.nameErrors(key.shot)
+	return t, nil
+}
+
+// nameErrors says of every throw which part of its error was the largest, in units of its spread.
+func (t *Throws) nameErrors(shot curling.Shot) {
+	speed := func(x *Throw) float64 { return x.Shot.Speed() - shot.Speed() }
+	line := func(x *Throw) float64 { return math.Atan2(x.Shot.VX, -x.Shot.VY) - math.Atan2(shot.VX, -shot.VY) }
+	spread := func(of func(*Throw) float64) float64 {
+		sum := 0.0
+		for k := range t.List {
+			sum += of(&t.List[k]) * of(&t.List[k])
+		}
+		return math.Sqrt(sum / float64(len(t.List)))
+	}
+	speeds, lines := spread(speed), spread(line)
+	for k := range t.List {
+		x := &t.List[k]
+		switch v, l := speed(x), line(x); {
+		case math.Abs(l)*speeds > math.Abs(v)*lines:
+			x.Error = OffLine
+		case v > 0:
+			x.Error = Heavy
+		default:
+			x.Error = Light
+		}
+	}
+}
+
+// ThrowsShown is how many throws of the selected answer are shown on the ice.
+func (s *Session) ThrowsShown() int { return s.throwsShown }
+
+// ShowMoreThrows shows the next number of ThrowCounts.
+func (s *Session) ShowMoreThrows() {
+	i := slices.Index(ThrowCounts, s.throwsShown)
+	s.throwsShown = ThrowCounts[(i+1)%len(ThrowCounts)]
+	s.notify(SelectionChanged)
+}
+
+// WatchThrow plays throw k of the selected answer.
+func (s *Session) WatchThrow(k int) {
+	if t := s.Throws(s.selection.Row); t != nil && k >= 0 && k < len(t.List) {
+		s.previewShot(t.List[k].Shot)
+	}
+}

@@ -1,0 +1,70 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/session/study"
+)
+
+// TestThrowsAreThoseOfTheEvaluation: with as many throws the share made is the same, so the errors and the intent are.
+func TestThrowsAreThoseOfTheEvaluation(t *testing.T) {
+	u := match1(t)
+	u.ask()
+	require.Nil(t, u.Throws(0), "they are made in the background")
+	u.until("throws", func() bool { return u.Throws(0) != nil })
+	throws := u.Throws(0)
+	require.Len(t, throws.List, sampleThrows)
+	require.True(t, throws.CanBeMade)
+	r := &u.Asked().Rows[0]
+	q, err := u.Question()
+	require.NoError(t, err)
+	all, err := throwSample(t.Context(), &q, &throwsKey{r.question.Key, r.Answer.Shot, r.Answer.Thrower}, r.Answer.Value.Throws)
+	require.NoError(t, err)
+	require.InDelta(t, r.Answer.Value.Make, 1-float64(len(all.Missed()))/float64(len(all.List)), 1e-9)
+	require.Equal(t, throws.List, all.List[:sampleThrows])
+
+	delivered, struck := throws.Rests(20)
+	require.LessOrEqual(t, len(delivered), 20)
+	require.NotEmpty(t, delivered)
+	for _, list := range struck {
+		for _, v := range list {
+			require.NotEqual(t, curling.Vec{}, v)
+		}
+	}
+	k := throws.Nearest(delivered[3], 20, 0.1)
+	require.Equal(t, delivered[3], throws.List[k].After[throws.Index])
+	require.Equal(t, -1, throws.Nearest(curling.Vec{X: 99}, 20, 0.1))
+	seen := map[ErrorKind]int{}
+	for _, x := range throws.List {
+		seen[x.Error]++
+	}
+	require.Len(t, seen, 3, "a thrower errs in every way")
+	require.Empty(t, throws.MissedWhere(throws), "an answer fails where it fails")
+
+	if u.Selection().Row != 0 {
+		u.Select(0)
+	}
+	u.WatchThrow(7)
+	u.until("the throw on the clock", func() bool { return u.Previewed() == 0 })
+	end := u.Playback().Path
+	require.NotNil(t, end)
+	u.Leave()
+	for _, want := range []int{20, 200, 0} {
+		u.ShowMoreThrows()
+		require.Equal(t, want, u.ThrowsShown())
+	}
+	u.ChooseThrower(study.Thrower{Name: "twice"})
+	require.Nil(t, u.Throws(1), "an answer to another question")
+}
+
+// TestMissesWhereTheRivalIsMade: pairs by throw.
+func TestMissesWhereTheRivalIsMade(t *testing.T) {
+	a := &Throws{List: []Throw{{Made: true}, {Lies: 1}, {Lies: 2}}}
+	b := &Throws{List: []Throw{{}, {Made: true}, {}}}
+	require.Equal(t, []Throw{{Lies: 1}}, a.MissedWhere(b))
+	require.Len(t, b.MissedWhere(a), 1)
+	require.Len(t, a.Missed(), 2)
+}
