@@ -214,7 +214,9 @@ func (a *Accuracy) values(ctx context.Context, q Question, answers []curling.Sho
 		if err := e.add(i, s, q.Teams); err != nil {
 			return nil, err
 		}
-		if err := e.throw(ctx, e.shots[i], throws); err != nil {
+	}
+	for _, s := range e.shots {
+		if err := e.throw(ctx, s, throws); err != nil {
 			return nil, err
 		}
 	}

@@ -34,9 +34,17 @@ type evaluated struct {
 	shot     curling.Shot
 	intent   shotname.Intent
 	throwers *throwers // those of this answer
-	results  []result  // of throw k
+	results  []result  // of throw k, those that count
 	ends     ai.Ends   // sum of the distributions of the end score
 	out      bool      // dropped: thrown no more
+	failed   bool      // dropped because it cannot be thrown on
+	made     []block   // all throws made so far, block by block
+}
+
+// block is what came of blockThrows throws of a shot, fewer at the end.
+type block struct {
+	results []result
+	ends    ai.Ends // sum
 }
 
 // result is what came of a throw.
@@ -154,14 +162,17 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 	return t, nil
 }
 
-// add adds a shot. The best so far is compared again if it had won already.
+// add adds a shot. All are then compared again from the first throw on, as if they had been there from the start:
+// throws made before are not made again, and what is valued does not depend on the order in which shots are added.
 func (e *evaluator) add(engine int, shot curling.Shot, teams [2]curling.Team) error {
 	throwers, err := e.throwersOf(teams)
 	if err != nil {
 		return err
 	}
-	if b := e.best(); b != nil {
-		b.out = false
+	for _, s := range e.shots {
+		if !s.failed {
+			s.out, s.results, s.ends = false, nil, ai.Ends{}
+		}
 	}
 	_, intent := e.name(shot)
 	e.shots = append(e.shots, &evaluated{engine: engine, shot: shot, intent: intent, throwers: throwers})
@@ -188,33 +199,71 @@ func (e *evaluator) pending() bool {
 	return false
 }
 
-// round throws blockThrows more of every shot that is not dropped. Those with fewer throws catch
-// up first, so that a late answer is valued by the same throws as the early ones. It returns
-// the error of ctx; throws finished before it count.
+// round throws blockThrows more of every shot that is not dropped, as many rounds as were thrown before, and one
+// more. It returns the error of ctx; throws finished before it count.
 func (e *evaluator) round(ctx context.Context) error {
+	for made := true; made && e.pending(); {
+		var err error
+		if made, err = e.step(ctx); err != nil {
+			e.countAll()
+			return err
+		}
+	}
+	return nil
+}
+
+// step brings every shot that is not dropped to the same number of throws, blockThrows more than the least, and
+// drops those that are beyond doubt. It reports whether all these throws had been made before.
+func (e *evaluator) step(ctx context.Context) (before bool, err error) {
 	least := e.most
 	for _, s := range e.shots {
 		if !s.out {
 			least = min(least, len(s.results))
 		}
 	}
+	before = true
 	for _, s := range e.shots {
 		if s.out || len(s.results) > least {
 			continue
 		}
+		if next := least / blockThrows; next < len(s.made) {
+			s.count(&s.made[next])
+			continue
+		}
+		before = false
 		if err := e.throw(ctx, s, min(least+blockThrows, e.most)); err != nil {
-			return err
+			return false, err
 		}
 	}
 	e.drop()
-	return nil
+	return before, nil
+}
+
+// countAll lets all throws count that were made: the evaluation ends before it is complete.
+func (e *evaluator) countAll() {
+	for _, s := range e.shots {
+		for counted := (len(s.results) + blockThrows - 1) / blockThrows; counted < len(s.made); counted++ {
+			s.count(&s.made[counted])
+		}
+	}
+}
+
+// replayed reports whether all throws count that were made, or no more will.
+func (s *evaluated) replayed() bool { return s.out || len(s.results) > (len(s.made)-1)*blockThrows }
+
+// count lets the next throws of a shot count.
+func (s *evaluated) count(b *block) {
+	s.results = append(s.results, b.results...)
+	for k, p := range b.ends {
+		s.ends[k] += p
+	}
 }
 
 // throw brings a shot to n throws.
 func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 	for _, o := range e.shots { // the same shot of another engine
 		if o != s && o.shot == s.shot && o.throwers == s.throwers && len(o.results) == n {
-			s.results, s.ends = append(s.results, o.results[len(s.results):]...), o.ends
+			s.keep(o.made[len(s.made) : (n+blockThrows-1)/blockThrows])
 			return nil
 		}
 	}
@@ -241,13 +290,31 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 	if err := e.q.Rules.Err(); err != nil {
 		return fmt.Errorf("evaluate: the referee: %w", err)
 	}
-	s.results = append(s.results, results...)
-	for i := range ends {
-		for k, p := range ends[i] {
-			s.ends[k] += p
-		}
-	}
+	s.keep(blocksOf(results, ends))
 	return nil
+}
+
+// keep adds throws to those made, and lets them count.
+func (s *evaluated) keep(list []block) {
+	for i := range list {
+		s.made = append(s.made, list[i])
+		s.count(&list[i])
+	}
+}
+
+// blocksOf are throws from a multiple of blockThrows on in blocks.
+func blocksOf(results []result, ends []ai.Ends) (list []block) {
+	for from := 0; from < len(results); from += blockThrows {
+		to := min(from+blockThrows, len(results))
+		b := block{results: results[from:to]}
+		for i := range ends[from:to] {
+			for k, p := range ends[from+i] {
+				b.ends[k] += p
+			}
+		}
+		list = append(list, b)
+	}
+	return list
 }
 
 // playout throws a shot on a worker with the errors of throw k, decides whether it was made as intended
@@ -312,7 +379,7 @@ func (e *evaluator) best() *evaluated {
 	top := math.Inf(-1)
 	for _, s := range e.shots {
 		if len(s.results) > 0 {
-			if v := e.mean(s); v > top {
+			if v := e.mean(s); v > top || v == top && s.engine < best.engine {
 				best, top = s, v
 			}
 		}

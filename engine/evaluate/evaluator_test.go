@@ -119,6 +119,74 @@ func TestSameOnAnyWorkers(t *testing.T) {
 	require.Equal(t, one.ranking(), three.ranking())
 }
 
+// TestSameInAnyOrder: values, ranking and how often each shot was thrown do not depend on the order in which answers
+// arrive, nor on how much was thrown before each of them.
+func TestSameInAnyOrder(t *testing.T) {
+	q := question(t)
+	q.Method.Throws = 1000
+	hit, draw, away := shots(t, &q)
+	near, thick := draw, hit
+	near.VX += 0.01
+	thick.VX += 0.02
+	list := []curling.Shot{away, draw, near, hit, thick, draw}
+	first := evaluateAll(t, q, list...)
+	want := map[int]Value{}
+	for s, v := range first.values() {
+		want[s.engine] = v
+	}
+	require.Less(t, want[0].Throws, want[3].Throws, "one is dropped early")
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 12 {
+		e, err := newEvaluator(&q)
+		require.NoError(t, err)
+		for _, i := range r.Perm(len(list)) {
+			require.NoError(t, e.add(i, list[i], q.Teams))
+			for range r.IntN(12) {
+				if e.pending() {
+					require.NoError(t, e.round(context.Background()))
+				}
+			}
+		}
+		for e.pending() {
+			require.NoError(t, e.round(context.Background()))
+		}
+		require.Equal(t, first.ranking(), e.ranking())
+		for s, v := range e.values() {
+			require.EqualExportedValues(t, withoutNaN(want[s.engine]), withoutNaN(v), "engine %d", s.engine)
+			require.True(t, s.replayed())
+		}
+	}
+}
+
+// withoutNaN is a value without numbers that are not equal to themselves.
+func withoutNaN(v Value) Value {
+	for _, x := range []*float64{&v.Win, &v.WinError, &v.Make, &v.MakeError, &v.IfMade, &v.IfMissed, &v.BreakEven} {
+		if math.IsNaN(*x) {
+			*x = -99
+		}
+	}
+	return v
+}
+
+// TestStoppedWhileCatchingUp: when a late answer's throws are interrupted the others keep theirs.
+func TestStoppedWhileCatchingUp(t *testing.T) {
+	q := question(t)
+	hit, draw, _ := shots(t, &q)
+	e, err := newEvaluator(&q)
+	require.NoError(t, err)
+	require.NoError(t, e.add(0, hit, q.Teams))
+	for range 5 {
+		require.NoError(t, e.round(context.Background()))
+	}
+	before := e.values()[e.shots[0]]
+	require.NoError(t, e.add(1, draw, q.Teams))
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	require.ErrorIs(t, e.round(ctx), context.Canceled)
+	require.Equal(t, before.Throws, e.values()[e.shots[0]].Throws)
+	require.InDelta(t, before.Score, e.values()[e.shots[0]].Score, 0)
+}
+
 // TestEqualShotsRankByEngine: the order and the rivals do not depend on who answered first.
 func TestEqualShotsRankByEngine(t *testing.T) {
 	q := question(t)

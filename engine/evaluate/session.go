@@ -206,7 +206,7 @@ func (s *session) sendValues() {
 	pending, values := s.evaluator.pending(), s.evaluator.values()
 	for _, shot := range s.evaluator.shots {
 		v, ok := values[shot]
-		if !ok {
+		if !ok || !shot.replayed() {
 			continue
 		}
 		state := Evaluating
@@ -227,7 +227,7 @@ func (s *session) abandonEvaluation(err error) {
 		if shot.out || len(shot.results) >= s.evaluator.most {
 			continue
 		}
-		shot.out = true
+		shot.out, shot.failed = true, true
 		s.answers[shot.engine].end(Failed, err)
 		s.send(shot.engine)
 	}
