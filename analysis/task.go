@@ -125,7 +125,17 @@ const (
 	minThrows     = 20
 	maxThrows     = 100_000
 	DefaultThrows = 200
+	// DefaultThreshold is the loss in per cent of win probability from which a shot is costly.
+	DefaultThreshold = 5.0
+	defaultAI        = "shots"
+	// DefaultSims are the simulated throws of every AI for a shot.
+	DefaultSims = 2000
 )
+
+// DefaultMethod is how shots are valued unless something else is asked for; without its win table.
+func DefaultMethod() Method {
+	return Method{AIs: []string{defaultAI}, Budget: ai.Budget{Throws: DefaultSims}, Throws: DefaultThrows, Policy: "search", Seed: 1}
+}
 
 // question is the task as the AIs and the referee are asked. Errors are drawn for each shot anew.
 func (t *Task) question() evaluate.Question {

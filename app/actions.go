@@ -116,6 +116,10 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "figure", Menu: "ai", Run: w.compareLimits},
 
 		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.ShowMoreThrows, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }, Checked: func() bool { return s.ThrowsShown() > 0 }},
+		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: s.Analyse, Enabled: func() bool { return s.CanAnalyse() && !s.Analysis().Running }},
+		{Name: "analyse-stop", Menu: "analysis", Run: func() { s.StopAnalysis() }, Enabled: func() bool { return s.Analysis().Running }},
+		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { w.nextCostly(1) }, Enabled: func() bool { return s.Analysis().Known() }},
+		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { w.nextCostly(-1) }, Enabled: func() bool { return s.Analysis().Known() }},
 		{Name: "differences", Menu: "analysis", Keys: actions.Press(fyne.KeyD), Run: w.nextDifference, Enabled: w.hasGame},
 		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }, true),
 		wins(study.WinsLogs, table.AskFolder, false),
@@ -219,6 +223,15 @@ func (w *Window) nextDifference() {
 		w.session.GoTo(p)
 	} else {
 		w.dialogs.Notify(w.words.T("differences.none"))
+	}
+}
+
+// nextCostly goes to the next costly shot, or to the one before.
+func (w *Window) nextCostly(by int) {
+	if p, ok := w.session.NextCostly(by); ok {
+		w.session.GoTo(p)
+	} else {
+		w.dialogs.Notify(w.words.T("costly.none"))
 	}
 }
 

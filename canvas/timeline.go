@@ -2,6 +2,8 @@ package canvas
 
 import (
 	"image"
+	"math"
+	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -19,6 +21,8 @@ type TimelinePoint struct {
 	Place replay.Place
 	Value float64 // points that team 0 leads by, with the stones that count now
 	Mark  int     // of a costly shot: 0 none, 1 amber, 2 red
+	// Win is the win probability of team 0 before the shot, 0 to 1, and WinError its standard error; NaN: not known.
+	Win, WinError float64
 }
 
 // TimelineModel is the content of a Timeline.
@@ -49,7 +53,7 @@ func TimelineOf(g *replay.Game) TimelineModel {
 		} else {
 			v -= float64(n)
 		}
-		m.Points = append(m.Points, TimelinePoint{Place: p, Value: v})
+		m.Points = append(m.Points, TimelinePoint{Place: p, Value: v, Win: math.NaN()})
 	}
 	return m
 }
@@ -160,7 +164,12 @@ func (t *Timeline) draw(w, h int) image.Image {
 		}
 		steps = append(steps, p)
 	}
-	b.Line(steps, 1.8*u, ThemeColour(theme.ColorNamePrimary), nil)
+	col := ThemeColour(theme.ColorNamePrimary)
+	if t.analysed() {
+		col = paint.Mix(col, ThemeColour(ColourCard), 0.6) // the win probability is drawn over it
+	}
+	b.Line(steps, 1.8*u, col, nil)
+	t.drawWins(b, pts, u, top, bottom)
 	if len(pts) == 1 {
 		b.Disc(pts[0], 3*u, ThemeColour(theme.ColorNamePrimary))
 	}
@@ -175,6 +184,39 @@ func (t *Timeline) draw(w, h int) image.Image {
 		}
 	}
 	return img
+}
+
+// analysed reports whether a win probability is known.
+func (t *Timeline) analysed() bool {
+	return slices.ContainsFunc(t.model.Points, func(p TimelinePoint) bool { return !math.IsNaN(p.Win) })
+}
+
+// drawWins draws the win probability of team 0 with its 95 % band: 100 % at the top. It puts the marks of costly shots,
+// whose places are pts, on the line.
+func (t *Timeline) drawWins(b *paint.Brush, pts []paint.Point, u, top, bottom float64) {
+	y := func(win float64) float64 { return bottom - min(max(win, 0), 1)*(bottom-top) }
+	dark := ThemeColour(ColourInverse)
+	var line []paint.Point
+	end := func() {
+		if len(line) == 1 {
+			b.Disc(line[0], 1.5*u, dark)
+		}
+		b.Line(line, 1.8*u, dark, nil)
+		line = nil
+	}
+	for i, p := range t.model.Points {
+		if math.IsNaN(p.Win) {
+			end()
+			continue
+		}
+		at := paint.Point{X: pts[i].X, Y: y(p.Win)}
+		if i > 0 && len(line) > 0 {
+			b.Box(paint.Point{X: pts[i-1].X, Y: y(p.Win + 1.96*p.WinError)}, paint.Point{X: at.X, Y: y(p.Win - 1.96*p.WinError)}, 0, paint.Fade(dark, 0.16))
+		}
+		line = append(line, at)
+		pts[i] = at
+	}
+	end()
 }
 
 func (t *Timeline) moveCursor() {

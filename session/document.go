@@ -119,7 +119,8 @@ func (s *Session) syncGame(c *study.Content) Change {
 	play.PlayFrom(s.from)
 	s.play = play
 	s.startCheck()
-	return GameChanged | PlaceChanged | PlaybackChanged | CheckChanged
+	s.loadAnalysis()
+	return GameChanged | PlaceChanged | PlaybackChanged | CheckChanged | AnalysisChanged
 }
 
 // syncRules makes the rule set of the rules chosen.

@@ -35,6 +35,7 @@ const (
 	FileChanged                         // a file was written, or the study has changed since
 	StudyChanged                        // lines, their names and order, titles and notes; what can be undone
 	AimChanged                          // the shot that is being aimed, or how the ice is used
+	AnalysisChanged                     // what is known of the value of the shots, or how far an analysis is
 )
 
 // Is reports whether c holds any of the changes.
@@ -51,11 +52,13 @@ type Session struct {
 	saved time.Time
 	auto  *autosave
 
-	play    *playback.Playback
-	checks  map[*replay.Game]*Check
-	preview int // row whose shot is on the clock, -1 none
-	loop    bool
-	from    float64 // y in m from where shots are played, 0 from the release
+	play   *playback.Playback
+	checks map[*replay.Game]*Check
+	// analyses are those of the games of the study
+	analyses map[*replay.Game]*Analysis
+	preview  int // row whose shot is on the clock, -1 none
+	loop     bool
+	from     float64 // y in m from where shots are played, 0 from the release
 
 	ruleset     *match.Ruleset // of the rules chosen, nil for those of the game
 	rulesetOf   *study.Rules   // that it was made of
@@ -92,6 +95,8 @@ func New(ui func(func()), report func(error)) *Session {
 func (s *Session) setDocument(d *study.Document) {
 	s.doc, s.checks, s.drawn, s.evaluation, s.running = d, map[*replay.Game]*Check{}, map[*study.Row]*drawing{}, nil, nil
 	s.pending, s.pendingOf = nil, ""
+	s.Cancel("analysis")
+	s.analyses = map[*replay.Game]*Analysis{}
 }
 
 // Subscribe calls on after every change, on the session's goroutine.

@@ -31,15 +31,9 @@ type AnalysisOptions struct {
 	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot, as in hogline ask."`
 	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
 	Seed      uint64        `default:"1" help:"Seed of everything random."`
-	Threshold float64       `default:"5" help:"Loss in win % from which a shot is costly."`
+	Threshold float64       `default:"${analysisThreshold}" help:"Loss in win % from which a shot is costly."`
 	Rules     string        `placeholder:"NAME|FILE.gsm" help:"Rule set to value under instead of the file's."`
 }
-
-// Defaults of the analysis.
-const (
-	analysisAI   = "shots"
-	analysisSims = 2000
-)
 
 // AnalyseCmd values every shot of whole games.
 type AnalyseCmd struct {
@@ -68,7 +62,7 @@ func (o *AnalysisOptions) method(ctx *Context) (analysis.Method, question.Overri
 		return m, over, Usagef("want positive numbers for --sims and --time, and 0 to 100 for --threshold")
 	}
 	if len(m.AIs) == 0 {
-		m.AIs = []string{analysisAI}
+		m.AIs = analysis.DefaultMethod().AIs
 	}
 	for i, name := range m.AIs {
 		choice, err := registry.Parse(name)
@@ -78,7 +72,7 @@ func (o *AnalysisOptions) method(ctx *Context) (analysis.Method, question.Overri
 		m.AIs[i] = choice.String()
 	}
 	if m.Budget == (ai.Budget{}) {
-		m.Budget.Throws = analysisSims
+		m.Budget.Throws = analysis.DefaultSims
 	}
 	wins, err := winsOf(ctx, o.Wins)
 	if err != nil {

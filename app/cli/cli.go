@@ -149,8 +149,9 @@ func options() []kong.Option {
 		kong.Description("Study curling: watch Digital Curling logs, ask several AIs what they would throw.\n\nWithout a command the window opens: hogline [FILE...]\n\nhogline --version [--json] tells version, commit and Go."),
 		kong.WithHyphenPrefixedParameters(true),
 		kong.Vars{
-			"analysisAI":        analysisAI,
-			"analysisSims":      fmt.Sprint(analysisSims),
+			"analysisAI":        analysis.DefaultMethod().AIs[0],
+			"analysisSims":      fmt.Sprint(analysis.DefaultSims),
+			"analysisThreshold": fmt.Sprint(analysis.DefaultThreshold),
 			"analysisThrows":    fmt.Sprint(analysis.DefaultThrows),
 			"analysisExtension": analysis.Extension,
 			"benchGroups":       benchGroups(),

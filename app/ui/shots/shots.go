@@ -28,6 +28,7 @@ type Session interface {
 	At() replay.Place
 	GoTo(replay.Place)
 	Check() *session.Check
+	Analysis() *session.Analysis
 	Study() *study.Content
 	ShowLine(id int, at replay.Place)
 	RenameLine(id int, name, note string)
@@ -90,7 +91,7 @@ func (v *View) Update(c session.Change) {
 	case c.Is(session.GameChanged):
 		v.showGame()
 		v.showPlace()
-	case c.Is(session.CheckChanged):
+	case c.Is(session.CheckChanged | session.AnalysisChanged):
 		v.fill(v.session.At().End)
 		v.showPlace()
 	case c.Is(session.PlaceChanged):
@@ -297,6 +298,9 @@ func (v *View) describe(at replay.Place) description {
 		}
 		return d
 	}
+	if loss, colour, known := v.loss(at); known {
+		d.difference, d.colour = loss, colour
+	}
 	if a.Diff.Differs() {
 		if a.Diff.Other != 0 {
 			d.difference, d.colour = "≠", canvas.ColourBad
@@ -305,6 +309,22 @@ func (v *View) describe(at replay.Place) description {
 		}
 	}
 	return d
+}
+
+// loss is what a shot lost by call and throw, in per cent of win probability, and its colour.
+func (v *View) loss(at replay.Place) (text string, colour fyne.ThemeColorName, known bool) {
+	s := v.session.Analysis().Shot(at)
+	if s == nil {
+		return "", "", false
+	}
+	colour = canvas.ColourGood
+	switch loss := s.Loss(); {
+	case loss > session.WorstLoss:
+		colour = canvas.ColourBad
+	case loss > session.CostlyLoss:
+		colour = canvas.ColourAmber
+	}
+	return wording.Signed(-s.Loss(), 1), colour, true
 }
 
 // powerPlay tells at the first shot of an end that it is a power play.

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
+	"hogline/analysis"
 	"hogline/app/ui/uitest"
 	"hogline/canvas"
 	"hogline/engine/curling"
@@ -62,6 +63,23 @@ func TestColoursAndHammer(t *testing.T) {
 			}
 			require.Len(t, uitest.Find[*fcanvas.Image](row), hammers, "end %d, team %d", end, team)
 		}
+	}
+}
+
+// TestLossesAreMarked: what a shot lost by call and throw, green, amber and red.
+func TestLossesAreMarked(t *testing.T) {
+	e, v := newView(t)
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	e.Until("the pass over the game", func() bool { return len(e.Session.Check().Shots) == len(e.Session.Game().Places()) })
+	lost := func(percent float64) *float64 { return &percent }
+	e.Session.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
+		{End: 1, Shot: 1, Call: lost(-1), Throw: lost(2.5)}, {End: 1, Shot: 2, Call: lost(-4), Throw: lost(-2)}, {End: 1, Shot: 3, Throw: lost(-12)},
+	}})
+	for shot, want := range []description{{difference: "+1.5", colour: canvas.ColourGood}, {difference: "−6.0", colour: canvas.ColourAmber},
+		{difference: "−12.0", colour: canvas.ColourBad}, {colour: canvas.ColourQuiet}} {
+		d := v.describe(replay.Place{Shot: shot})
+		require.Equal(t, want.difference, d.difference, "shot %d", shot)
+		require.Equal(t, want.colour, d.colour, "shot %d", shot)
 	}
 }
 

@@ -3,6 +3,7 @@ package timeline
 
 import (
 	"fmt"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -19,6 +20,7 @@ type Session interface {
 	At() replay.Place
 	State() (curling.State, bool)
 	GoTo(replay.Place)
+	Analysis() *session.Analysis
 }
 
 // View is the card.
@@ -46,17 +48,48 @@ func (v *View) Useful() bool {
 
 // Update redraws what changed.
 func (v *View) Update(c session.Change) {
-	if c.Is(session.GameChanged) && v.session.Game() != nil {
-		m := canvas.TimelineOf(v.session.Game())
-		m.Title = v.words.T("strip.title")
-		v.timeline.SetModel(m)
+	if c.Is(session.GameChanged|session.AnalysisChanged) && v.session.Game() != nil {
+		v.timeline.SetModel(v.model())
 	}
-	if c.Is(session.GameChanged | session.PlaceChanged) {
+	if c.Is(session.GameChanged | session.PlaceChanged | session.AnalysisChanged) {
 		v.showPlace()
 	}
 }
 
 // showPlace marks the place shown, and writes at the right who leads there.
+// model is the match with what is known of the value of its shots.
+func (v *View) model() canvas.TimelineModel {
+	m := canvas.TimelineOf(v.session.Game())
+	a := v.session.Analysis()
+	for i := range m.Points {
+		p := &m.Points[i]
+		s := a.Shot(p.Place)
+		if s == nil {
+			continue
+		}
+		if p.Win, p.WinError = s.WinBefore/100, s.BeforeError/100; s.Team == 1 {
+			p.Win = 1 - p.Win
+		}
+		switch loss := s.Loss(); {
+		case loss > session.WorstLoss:
+			p.Mark = 2
+		case loss > session.CostlyLoss:
+			p.Mark = 1
+		}
+	}
+	switch {
+	case a.Running && a.Left > 0:
+		m.Title = v.words.T("strip.running.left", a.Done, a.Total, a.Left.Round(time.Second).String())
+	case a.Running:
+		m.Title = v.words.T("strip.running", a.Done, a.Total)
+	case a.Known():
+		m.Title = v.words.T("strip.analysed", m.Names[0])
+	default:
+		m.Title = v.words.T("strip.title")
+	}
+	return m
+}
+
 func (v *View) showPlace() {
 	s, ok := v.session.State()
 	if !ok {

@@ -1,12 +1,14 @@
 package timeline
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
+	"hogline/analysis"
 	"hogline/app/ui/uitest"
 	"hogline/canvas"
 	"hogline/engine/curling"
@@ -73,6 +75,27 @@ func TestLeaderIsTold(t *testing.T) {
 	require.Equal(t, "Univer… leads", v.leader("University", "Academy"))
 	require.Equal(t, "…umuP1 leads", v.leader("AyumuP1", "AyumuP2"))
 	require.Equal(t, "KAN leads", v.leader("KAN", "KAB"), "it fits")
+}
+
+// TestWinsOfAnAnalysis: the win probability of the first team before each shot, whoever throws it, and the costly shots.
+func TestWinsOfAnAnalysis(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session)
+	e.Show(v.Content, v.Update)
+	g := uitest.SampleMatch(t)
+	require.NoError(t, e.Session.Open(g, ""))
+	require.Equal(t, e.Words.T("strip.title"), v.model().Title)
+	lost := func(percent float64) *float64 { return &percent }
+	e.Session.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
+		{End: 1, Shot: 1, Team: 0, WinBefore: 60, BeforeError: 2, Call: lost(-6)}, {End: 1, Shot: 2, Team: 1, WinBefore: 30, Throw: lost(-11)},
+	}})
+	m := v.model()
+	require.InDelta(t, 0.6, m.Points[0].Win, 1e-9)
+	require.InDelta(t, 0.02, m.Points[0].WinError, 1e-9)
+	require.InDelta(t, 0.7, m.Points[1].Win, 1e-9)
+	require.True(t, math.IsNaN(m.Points[2].Win))
+	require.Equal(t, []int{1, 2, 0}, []int{m.Points[0].Mark, m.Points[1].Mark, m.Points[2].Mark})
+	require.Contains(t, m.Title, g.Teams[0])
 }
 
 func TestTimelineOfAGame(t *testing.T) {

@@ -1,0 +1,82 @@
+package session
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/analysis"
+	"hogline/replay"
+)
+
+// short is the sample match cut after two shots.
+func short(t *testing.T) *replay.Game {
+	t.Helper()
+	g := sampleMatch(t)
+	g.Ends = g.Ends[:1]
+	g.Ends[0].Shots = g.Ends[0].Shots[:2]
+	return g
+}
+
+// TestAnalyse: the values stand beside the log and are there when it is opened again.
+func TestAnalyse(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.dcl")
+	u := newUnder(t)
+	require.False(t, u.CanAnalyse())
+	require.NoError(t, u.Open(short(t), path))
+	require.True(t, u.CanAnalyse())
+	require.False(t, u.Analysis().Known())
+	u.Analyse()
+	require.True(t, u.Analysis().Running)
+	u.until("the analysis", func() bool { return !u.Analysis().Running })
+	first := u.Analysis().Shot(replay.Place{})
+	require.NotNil(t, first)
+	require.NotNil(t, u.Analysis().Shot(replay.Place{Shot: 1}))
+	require.Nil(t, u.Analysis().Shot(replay.Place{Shot: 2}))
+	require.InDelta(t, 50, first.WinBefore, 25)
+	data, err := os.ReadFile(path + analysis.Extension)
+	require.NoError(t, err)
+	require.NotEmpty(t, data)
+
+	again := newUnder(t)
+	require.NoError(t, again.Open(short(t), path))
+	again.until("what was known", func() bool { return again.Analysis().Known() })
+	require.Equal(t, first.WinBefore, again.Analysis().Shot(replay.Place{}).WinBefore)
+	require.False(t, again.StopAnalysis(), "nothing runs")
+}
+
+// TestStopAnalysis: it ends at once, and the window may close while one runs.
+func TestStopAnalysis(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(short(t), ""))
+	u.Analyse()
+	require.True(t, u.StopAnalysis())
+	require.False(t, u.Analysis().Running)
+	u.Analyse()
+	u.Close()
+}
+
+func TestNextCostly(t *testing.T) {
+	u := newUnder(t)
+	_, ok := u.NextCostly(1)
+	require.False(t, ok, "no game")
+	g := sampleMatch(t)
+	require.NoError(t, u.Open(g, ""))
+	_, ok = u.NextCostly(1)
+	require.False(t, ok, "nothing is known")
+	lost := func(call float64) *float64 { return &call }
+	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
+		{End: 1, Shot: 3, Call: lost(-CostlyLoss - 0.1)}, {End: 2, Shot: 5, Call: lost(-CostlyLoss + 0.1)}, {End: 4, Shot: 16, Throw: lost(-20)},
+		{End: 99, Shot: 1, Call: lost(-50)},
+	}})
+	for _, want := range []replay.Place{{Shot: 2}, {End: 3, Shot: 15}, {Shot: 2}} {
+		p, ok := u.NextCostly(1)
+		require.True(t, ok)
+		require.Equal(t, want, p)
+		u.GoTo(p)
+	}
+	p, _ := u.NextCostly(-1)
+	require.Equal(t, replay.Place{End: 3, Shot: 15}, p)
+}
