@@ -42,5 +42,6 @@ else
 fi
 echo "Hogline needs:$missing"
 $run apt-get $options update -q
-$run apt-get $options install --no-install-recommends -s $missing 2>/dev/null | awk '/^Inst/ {n++} END {print "That is " n+0 " packages with all that they need."}'
+# With --print-uris apt tells packages, download and disk, and installs nothing.
+LC_ALL=C $run apt-get $options install --no-install-recommends --print-uris $missing 2>/dev/null | grep -E '^[0-9]+ upgraded|^Need to get|^After this' || true
 $run $install

@@ -202,11 +202,13 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	if n := store.Damaged(); n > 0 {
 		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s of its values damaged, to be found again\n", name, count(n, "line"))
 	}
+	bar := r.ctx.progress("shots", 0)
 	if r.cmd != nil && r.cmd.NATS != "" {
-		err = runQueue(r.ctx, r.cmd.NATS, r.cmd.Token, tasks, store, r.progress(name))
+		err = runQueue(r.ctx, r.cmd.NATS, r.cmd.Token, tasks, store, r.progress(name, bar))
 	} else {
-		err = (&analysis.Runner{Workers: r.workers, Progress: r.progress(name)}).Run(r.ctx.Context, tasks, store)
+		err = (&analysis.Runner{Workers: r.workers, Progress: r.progress(name, bar)}).Run(r.ctx.Context, tasks, store)
 	}
+	bar.clear()
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
 	if err == nil && r.cmd != nil && r.cmd.Out != "" {
 		err = r.write(doc, g, s)
@@ -228,10 +230,18 @@ func storePath(s file.Source) string {
 	return filepath.Join(s.Path, s.Game+analysis.Extension)
 }
 
-// progress tells about twice a second how far the game is.
-func (r *analysisRun) progress(name string) func(analysis.Progress) {
+// progress tells how far the game is: on a terminal in one line, elsewhere about twice a second in a line of its own.
+func (r *analysisRun) progress(name string, bar *progress) func(analysis.Progress) {
 	var last time.Time
 	return func(p analysis.Progress) {
+		if bar.onTerminal() {
+			if bar.total == 0 {
+				bar.total = p.Total
+				bar.from(p.Done - 1)
+			}
+			bar.at(p.Done, name)
+			return
+		}
 		if p.Done < p.Total && time.Since(last) < time.Second/2 {
 			return
 		}

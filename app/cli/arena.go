@@ -132,10 +132,15 @@ func (c *ArenaCmd) play(ctx *Context, written arenaPlan, dir string) (*arena.Res
 	defer out.close()
 	start := time.Now()
 	last := start
+	bar := ctx.progress("games", plan.Games)
+	bar.from(len(out.done))
+	defer bar.clear()
 	r, runErr := arena.Run(ctx.Context, plan, sim, out.done, func(g arena.Game, r arena.Result) error {
-		if now := time.Now(); now.Sub(last) > 2*time.Second && !c.JSON {
+		share := fmt.Sprintf("win share of %s %.3f (%.3f to %.3f)", r.A, r.WinShare, r.CI95[0], r.CI95[1])
+		bar.at(r.Games, share)
+		if now := time.Now(); now.Sub(last) > 2*time.Second && !c.JSON && !bar.onTerminal() {
 			last = now
-			_, _ = fmt.Fprintf(ctx.Err, "%d of %d games, win share of %s %.3f (%.3f to %.3f)\n", r.Games, plan.Games, r.A, r.WinShare, r.CI95[0], r.CI95[1])
+			_, _ = fmt.Fprintf(ctx.Err, "%d of %d games, %s\n", r.Games, plan.Games, share)
 		}
 		return out.keep(fmt.Sprintf("%05d.dcl", g.Index+1), func(w io.Writer) error { return dcl.Write(w, matchlog.Game(g.Record)) }, g)
 	})

@@ -125,6 +125,8 @@ func (c *ChartsCmd) measure(ctx *Context, ice physics.Ice, games []*replay.Game,
 	tasks := map[replay.Task]*accuracy{}
 	var seconds []float64
 	identities := [2]int{}
+	bar := ctx.progress("games", len(games))
+	defer bar.clear()
 	for i, truth := range games {
 		g, err := set.OpenGame(i)
 		if err != nil {
@@ -154,7 +156,9 @@ func (c *ChartsCmd) measure(ctx *Context, ice physics.Ice, games []*replay.Game,
 			right, n := sameStones(truth, g)
 			identities[0], identities[1] = identities[0]+right, identities[1]+n
 		}
+		bar.at(i+1, "")
 	}
+	bar.clear()
 	c.print(ctx, tasks, seconds, identities)
 	return nil
 }

@@ -102,7 +102,10 @@ func (c *TurningCmd) states(ctx *Context, rules curling.Rules, ice physics.Ice, 
 	plan := arena.Plan{A: self, B: self, Games: c.Games + c.Games%2, Rules: rules, Ice: ice, Teams: curling.Both(team),
 		Budget: ai.Budget{Throws: 3000}, Seed: c.Seed, Workers: 2, TieFirst: 0.5}
 	byGame := make([][]curling.State, plan.Games)
-	_, err = arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, _ arena.Result) error {
+	bar := ctx.progress("games", plan.Games)
+	defer bar.clear()
+	_, err = arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.Result) error {
+		bar.at(r.Games, "")
 		for _, s := range g.Record.Shots {
 			if s.State.Shot == fourteenth {
 				byGame[g.Index] = append(byGame[g.Index], s.State)

@@ -125,14 +125,11 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	shown := -1
+	bar := ctx.progress("% of the fit", 100)
 	fit, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots, Friction: c.Friction}, func(share float64) {
-		if percent := int(100 * share); percent != shown {
-			shown = percent
-			_, _ = fmt.Fprintf(ctx.Err, "\r%3d %%", percent)
-		}
+		bar.at(int(100*share), "")
 	})
-	_, _ = fmt.Fprint(ctx.Err, "\r")
+	bar.clear()
 	if err != nil {
 		return err
 	}

@@ -123,6 +123,7 @@ func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
 		return err
 	}
 	calls, games := chartstats.NewCalls(), 0
+	bar := ctx.progress("games", 0)
 	err = eachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
 		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{}, nil)
 		if err != nil {
@@ -130,10 +131,10 @@ func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
 		}
 		calls.Add(g, found, ice.Bounds, aimer)
 		games++
-		_, _ = fmt.Fprintf(ctx.Err, "\r%s", count(games, "game"))
+		bar.at(games, "")
 		return nil
 	})
-	_, _ = fmt.Fprint(ctx.Err, "\r")
+	bar.clear()
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,12 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 	if len(places) == 0 {
 		return Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 	}
-	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance}, nil)
+	bar, done := ctx.progress("shots", len(places)), 0
+	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance}, func(replay.FoundThrow) {
+		done++
+		bar.at(done, "")
+	})
+	bar.clear()
 	if err != nil {
 		return err
 	}

@@ -36,6 +36,8 @@ func (c *RegretCmd) Run(ctx *Context) error {
 	if err != nil {
 		return &UsageError{err.Error()}
 	}
+	bar := ctx.progress("positions", c.Positions*(c.Most+1))
+	defer bar.clear()
 	for follow := 0; follow <= c.Most; follow++ {
 		loss, squares, answers := make([]float64, len(engines)), make([]float64, len(engines)), make([]float64, len(engines))
 		for k := range c.Positions {
@@ -56,7 +58,9 @@ func (c *RegretCmd) Run(ctx *Context) error {
 					loss[i], squares[i], answers[i] = loss[i]+a.Value.Loss, squares[i]+a.Value.Loss*a.Value.Loss, answers[i]+1
 				}
 			}
+			bar.at(follow*c.Positions+k+1, "")
 		}
+		bar.clear()
 		_, _ = fmt.Fprintf(ctx.Out, "%d shots follow\n", follow)
 		for i, line := range c.AI {
 			mean := loss[i] / answers[i]

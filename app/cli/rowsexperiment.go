@@ -97,8 +97,12 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 		*e = arena.Entrant{Name: pair[i], New: choice.New}
 	}
 	byGame := make([][]curling.Position, plan.Games)
-	_, err := arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, _ arena.Result) error {
+	bar := ctx.progress("games", plan.Games)
+	defer bar.clear()
+	_, err := arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.Result) error {
+		bar.at(r.Games, pair[0]+" against "+pair[1])
 		if g.Failed != "" {
+			bar.clear()
 			_, _ = fmt.Fprintf(ctx.Err, "game %d ends early: %s\n", g.Index+1, g.Failed)
 		}
 		for _, s := range g.Record.Shots {
@@ -179,7 +183,10 @@ func (c *RowsCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	if err := x.Throw(ctx.Context, c.Workers, nil); err != nil {
+	bar := ctx.progress("positions", len(list))
+	err = x.Throw(ctx.Context, c.Workers, func(n int) { bar.at(n, "") })
+	bar.clear()
+	if err != nil {
 		return err
 	}
 	r, err := reportRows(ctx.Context, x, c.Choices, c.Workers)

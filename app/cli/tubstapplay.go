@@ -110,8 +110,14 @@ func (c *TubstapPlayCmd) Run(ctx *Context) error {
 func (c *TubstapPlayCmd) play(ctx *Context, pairing int, plan match.Plan, run *runFolder[tubstapGame]) (match.Result, error) {
 	start := time.Now()
 	last := start
+	had := len(gamesOf(run.done, pairing))
+	bar, played := ctx.progress("games", plan.Games), had
+	bar.from(had)
+	defer bar.clear()
 	r, err := match.Run(ctx.Context, plan, gamesOf(run.done, pairing), func(g match.Game, soFar func() match.Result) error {
-		if now := time.Now(); now.Sub(last) > 2*time.Second && !c.JSON {
+		played++
+		bar.at(played, plan.A.Name+" against "+plan.B.Name)
+		if now := time.Now(); now.Sub(last) > 2*time.Second && !c.JSON && !bar.onTerminal() {
 			last = now
 			r := soFar()
 			_, _ = fmt.Fprintf(ctx.Err, "%s against %s: %d of %d games, win share %.3f (%.3f to %.3f)\n", r.A, r.B, r.Games, plan.Games, r.WinShare, r.Wilson[0], r.Wilson[1])
