@@ -11,6 +11,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/registry"
+	"hogline/engine/shotname"
 	"hogline/session/study"
 )
 
@@ -114,8 +115,8 @@ type pendingKey struct {
 // Asked is the table of answers at the place shown.
 func (s *Session) Asked() *Asked { return &s.asked }
 
-// Ideas gives for every row the first row with the same idea: a shot of the same name, turn and weight on the same
-// stone; -1 for a row without a shot.
+// Ideas gives for every row the first row with the same idea: a shot of the same kind and turn on the same stone,
+// or to the same part of the sheet where it touches none; -1 for a row without a shot.
 func (a *Asked) Ideas() []int {
 	ideas := make([]int, len(a.Rows))
 	for i := range a.Rows {
@@ -126,13 +127,17 @@ func (a *Asked) Ideas() []int {
 		}
 		ideas[i] = i
 		for k := range i {
-			if ideas[k] == k && sameName(a.Rows[k].Answer.Call, r.Answer.Call) {
+			if ideas[k] == k && sameIdea(&a.Rows[k].Answer.Call, &r.Answer.Call) {
 				ideas[i] = k
 				break
 			}
 		}
 	}
 	return ideas
+}
+
+func sameIdea(a, b *shotname.Call) bool {
+	return a.Kind == b.Kind && a.Turn == b.Turn && a.Stone == b.Stone && (a.Stone >= 0 || a.Spot == b.Spot)
 }
 
 // showTable makes the table of the place shown anew. What is selected stays selected.

@@ -24,7 +24,10 @@ func TestThrowsAreThoseOfTheEvaluation(t *testing.T) {
 	all, err := throwSample(t.Context(), &q, &throwsKey{r.question.Key, r.Answer.Shot, r.Answer.Thrower}, r.Answer.Value.Throws)
 	require.NoError(t, err)
 	require.InDelta(t, r.Answer.Value.Make, 1-float64(len(all.Missed()))/float64(len(all.List)), 1e-9)
-	require.Equal(t, throws.List, all.List[:sampleThrows])
+	for k, x := range throws.List { // the kind of an error is relative to the spread of all
+		y := all.List[k]
+		require.Equal(t, [...]any{x.Shot, x.After, x.Made, x.Lies}, [...]any{y.Shot, y.After, y.Made, y.Lies})
+	}
 
 	delivered, struck := throws.Rests(20)
 	require.LessOrEqual(t, len(delivered), 20)

@@ -78,8 +78,19 @@ func TestEqualIdeasAreCounted(t *testing.T) {
 	require.NotContains(t, v.lines[0].note.Text(), "same idea")
 	rows[1].Answer.Call.Weight = shotname.Weights[0]
 	v.show()
+	require.Contains(t, v.summary(), "all the same idea", "thrown another way")
+	rows[1].Answer.Call.Spot = shotname.FourFoot
+	v.show()
 	require.Equal(t, "3 answers, 2 ideas · 100 throws each, same errors", v.summary())
 	require.NotContains(t, v.lines[1].note.Text(), "same idea")
+	for i := range rows {
+		rows[i].Answer.Call.Kind, rows[i].Answer.Call.Stone = shotname.HitOut, 3
+	}
+	v.show()
+	require.Contains(t, v.summary(), "all the same idea", "wherever the shooter goes")
+	rows[2].Answer.Call.Stone = 5
+	v.show()
+	require.Contains(t, v.summary(), "2 ideas")
 }
 
 // TestReasonsAreTold: what a shot leaves, what a miss does, and where the rival is made instead.

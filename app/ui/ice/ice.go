@@ -89,15 +89,17 @@ type View struct {
 func New(words *wording.Words, s Session, set *settings.Settings, palette *paint.Palette) *View {
 	v := &View{words: words, session: s, settings: set, palette: palette, Rink: canvas.NewRink(palette), frames: map[string]*canvas.Button{}}
 	button := func(name string, run func()) *canvas.Button {
-		return canvas.NewButton(words.T("ice."+name), canvas.ButtonOutline, run)
+		b := canvas.NewButton(words.T("ice."+name), canvas.ButtonOutline, run)
+		b.Small = true
+		return b
 	}
 	for _, name := range settings.View.Choices {
 		v.frames[name] = button(name, func() { v.SetFrame(name) })
 	}
 	v.turn, v.flip, v.maps = button("turn", v.Turn), button("flip", v.ToggleFlip), button("map", v.NextMap)
 	v.throws = button("throws", s.ShowMoreThrows)
-	left := container.New(&canvas.Flow{Gap: 6}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame], canvas.Spacer(2, 1), v.turn, v.flip)
-	head := container.New(&canvas.SpaceBetween{Gap: 6}, left, container.New(&canvas.Flow{Gap: 6}, v.throws, v.maps))
+	left := container.New(&canvas.Flow{Gap: 4}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame], canvas.Spacer(2, 1), v.turn, v.flip)
+	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, v.throws, v.maps))
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.legend = newMapLegend(words)
 	right := func(o fyne.CanvasObject) fyne.CanvasObject { return container.NewHBox(layout.NewSpacer(), o) }
