@@ -33,7 +33,8 @@ var DefaultValue = ValuePlan{Ends: 16000, Last: 80000, Seed: 2016, Fit: value.Fi
 
 // ValueReport tells how the net for so many shots to come was learned.
 type ValueReport struct {
-	Shots     int       `json:"shots"` // to come
+	Version   int       `json:"version,omitempty"` // of the training, if it is not that of the card
+	Shots     int       `json:"shots"`             // to come
 	Positions int       `json:"positions"`
 	Tested    int       `json:"tested"`              // positions kept from learning
 	Curve     []float64 `json:"curve"`               // cross-entropy on these after each epoch

@@ -41,7 +41,7 @@ var lastHitRows = []int{14, 26}
 const (
 	firstDrawRow = 34
 	drawRows     = PaperRows - firstDrawRow
-	lastChecked  = 4  // best cells that are thrown with error
+	lastChecked  = 10 // best cells that are thrown with error
 	lastSamples  = 24 // errors that each is thrown with
 	mapSamples   = 8  // throws that the mean of the map counts as beside these
 )

@@ -19,7 +19,7 @@ import (
 func Kind() ai.Kind {
 	p := Published
 	k := ai.Kind{Name: "tree", Title: "State-tree MCTS", Settings: append(shotgrid.Settings("value", shotgrid.Halving), []ai.Setting{
-		{Key: "c", Default: fmt.Sprint(p.C), Min: 0, Max: 100, Help: "C_UCB: weight of trying what is little known"},
+		{Key: "c", Default: "1.0", Min: 0, Max: 100, Help: "C_UCB: weight of trying what is little known"},
 		{Key: "weight", Default: "4.0", Min: 0, Max: 20, Help: "C_w: what a set of depth d knows counts (d+1) to this power"},
 		{Key: "damp", Default: fmt.Sprint(p.Damp), Min: 0.01, Max: 1, Help: "C_mod: the weighted visits of a state are taken to this power"},
 		{Key: "grow", Default: fmt.Sprint(p.Grow), Min: 1, Max: 100, Help: "C_ex: a set of depth d gets a finer one after this to the d visits"},
