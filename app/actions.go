@@ -19,7 +19,7 @@ import (
 )
 
 // menus are the menus in order.
-var menus = []string{"file", "edit", "position", "shot", "ai", "analysis", "rules", "lab", "view", "help"}
+var menus = []string{"file", "edit", "position", "shot", "ai", "analysis", "rules", "lab", "match", "view", "help"}
 
 // makeActions is the table of everything the user can do in the window.
 func (w *Window) makeActions() actions.Table {
@@ -33,8 +33,10 @@ func (w *Window) makeActions() actions.Table {
 		{Name: "page-study", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key1)}, Run: func() { w.showPage(studyPage) }, Checked: func() bool { return w.page == studyPage }, Separator: true},
 		{Name: "page-rules", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key2)}, Run: func() { w.showPage(rulesPage) }, Checked: func() bool { return w.page == rulesPage }},
 		{Name: "page-lab", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key3)}, Run: func() { w.showPage(labPage) }, Checked: func() bool { return w.page == labPage }},
+		{Name: "page-match", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key4)}, Run: func() { w.showPage(matchPage) }, Checked: func() bool { return w.page == matchPage }},
 	}...)
-	return append(append(t, w.ruleBook.Actions(rulesPage)...), w.lab.Actions(labPage)...)
+	t = append(append(t, w.ruleBook.Actions(rulesPage)...), w.lab.Actions(labPage)...)
+	return append(t, w.match.Actions(matchPage)...)
 }
 
 func (w *Window) hasGame() bool { return w.session.Game() != nil }

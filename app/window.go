@@ -9,6 +9,7 @@ import (
 
 	"hogline/app/filepick"
 	"hogline/app/i18n"
+	"hogline/app/matchplay"
 	"hogline/app/settings"
 	"hogline/app/ui/actions"
 	"hogline/app/ui/answers"
@@ -19,6 +20,7 @@ import (
 	"hogline/app/ui/files"
 	"hogline/app/ui/ice"
 	"hogline/app/ui/lab"
+	"hogline/app/ui/match"
 	"hogline/app/ui/menubar"
 	"hogline/app/ui/position"
 	"hogline/app/ui/rules"
@@ -50,26 +52,30 @@ const (
 	studyPage actions.Page = iota + 1
 	rulesPage
 	labPage
+	matchPage
 )
 
 // Window is the main window. It puts the views of a session together; they are built anew when language or theme change.
 type Window struct {
-	app      fyne.App
-	window   fyne.Window
-	settings *settings.Settings
-	words    *wording.Words
-	theme    *canvas.Theme
-	session  *session.Session
-	dialogs  *dialogs.Dialogs
-	files    *files.Files
-	rules    *rules.State
-	labState *lab.State
-	page     actions.Page
-	actions  actions.Table
-	showing  bool   // the show mode
-	data     string // folder of studies that are not saved
+	app        fyne.App
+	window     fyne.Window
+	settings   *settings.Settings
+	words      *wording.Words
+	theme      *canvas.Theme
+	session    *session.Session
+	dialogs    *dialogs.Dialogs
+	files      *files.Files
+	rules      *rules.State
+	labState   *lab.State
+	matchState *match.State
+	page       actions.Page
+	actions    actions.Table
+	showing    bool   // the show mode
+	data       string // folder of studies that are not saved
 
 	scale, systemScale float64 // of everything in the window; of all programs of fyne
+	matchIce           *ice.View
+	matchTransport     *transport.View
 	views
 }
 
@@ -86,6 +92,7 @@ type views struct {
 	caption   *caption.View
 	ruleBook  *rules.View
 	lab       *lab.View
+	match     *match.View
 	engines   *engines.View
 	winTables *wintables.View
 	position  *position.View
@@ -126,6 +133,9 @@ func NewWindow(c Config) *Window {
 		Clipboard: c.App.Clipboard(), Assets: c.Assets, UI: c.UI})
 	w.rules = rules.NewState(w.session, c.Assets)
 	w.labState = lab.NewState(w.session, c.Assets, w.rules.Documents)
+	played := matchplay.New(session.New(c.UI, w.dialogs.Error))
+	w.matchState = match.NewState(played, w.session, w.rules.Documents)
+	played.Session.Subscribe(w.updateMatch)
 	w.session.Subscribe(w.update)
 	w.build()
 	w.applyScale()
@@ -190,6 +200,7 @@ func (w *Window) build() {
 		position:  position.New(words, s, d),
 		datasets:  datasets.New(words, s, d),
 	}
+	w.match = w.buildMatch()
 	w.connect()
 	w.actions = w.makeActions()
 	w.menuBar = menubar.New(words, d, menus, w.actions)
@@ -233,7 +244,7 @@ func (w *Window) arrange() {
 	top := canvas.VStack(w.menuBar.Content, canvas.Separator(), w.transport.Content, canvas.Separator())
 	bottom := canvas.VStack(canvas.Margin(w.timeline.Content, 9, 0, 12, 12), w.statusBar.Content)
 	w.bars = []fyne.CanvasObject{top, bottom}
-	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content), canvas.Margin(container.NewStack(w.split, w.ruleBook.Content, w.lab.Content), 9, 0, 12, 12))
+	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content), canvas.Margin(container.NewStack(w.split, w.ruleBook.Content, w.lab.Content, w.match.Content), 9, 0, 12, 12))
 	w.window.SetContent(container.NewStack(w.content, w.dialogs.Content))
 }
 
@@ -278,11 +289,14 @@ func (w *Window) showFile() {
 	w.menuBar.SetFile(name)
 }
 
-// showPage changes between the study, the rules and the lab. A page that cannot be shown leads to the study.
+// showPage changes between the study, the rules, the lab and the match. A page that cannot be shown leads to the study.
 func (w *Window) showPage(p actions.Page) {
 	w.ruleBook.Hide()
 	w.lab.Hide()
-	if show := map[actions.Page]func() error{rulesPage: w.ruleBook.Show, labPage: w.lab.Show}[p]; show != nil {
+	if p != matchPage {
+		w.match.Hide()
+	}
+	if show := map[actions.Page]func() error{rulesPage: w.ruleBook.Show, labPage: w.lab.Show, matchPage: w.match.Show}[p]; show != nil {
 		if err := show(); err != nil {
 			w.dialogs.Error(err)
 			p = studyPage
@@ -300,7 +314,7 @@ func (w *Window) showPanels() {
 		canvas.SetVisible(bar, !w.showing)
 	}
 	for _, bar := range []fyne.CanvasObject{w.transport.Content, w.statusBar.Content} {
-		canvas.SetVisible(bar, w.page != labPage) // they are about curling
+		canvas.SetVisible(bar, w.page != labPage && w.page != matchPage) // they are about the study
 	}
 	canvas.SetVisible(w.caption.Content, w.showing)
 	canvas.SetVisible(w.split.Left, w.settings.Switch(settings.ShowShots) && !w.showing)
@@ -335,6 +349,8 @@ func (w *Window) Quit() {
 		w.settings.SetNumber(settings.Width, float64(s.Width))
 		w.settings.SetNumber(settings.Height, float64(s.Height))
 	}
+	w.matchState.Match.Stop()
+	w.matchState.Match.Session.Close()
 	w.session.Close()
 	w.app.Quit()
 }

@@ -118,8 +118,10 @@ func (s *Session) syncGame(c *study.Content) Change {
 	play.Clock.SetLoop(s.loop)
 	play.PlayFrom(s.from)
 	s.play = play
-	s.startCheck()
-	s.loadAnalysis()
+	if s.followed != l.Game {
+		s.startCheck()
+		s.loadAnalysis()
+	}
 	return GameChanged | PlaceChanged | PlaybackChanged | CheckChanged | AnalysisChanged
 }
 

@@ -52,8 +52,9 @@ type Session struct {
 	saved time.Time
 	auto  *autosave
 
-	play   *playback.Playback
-	checks map[*replay.Game]*Check
+	play     *playback.Playback
+	followed *replay.Game // is still being played
+	checks   map[*replay.Game]*Check
 	// analyses are those of the games of the study
 	analyses map[*replay.Game]*Analysis
 	preview  int // row whose shot is on the clock, -1 none

@@ -342,8 +342,7 @@ func machineOf(ctx *Context, name string, r curling.Rules) (*match.Ruleset, erro
 	if err != nil {
 		return nil, err
 	}
-	name = strings.TrimSuffix(filepath.Base(name), ".gsm")
-	f, err := syntax.Parse(name+".gsm", src)
+	set, err := match.Load(strings.TrimSuffix(filepath.Base(name), ".gsm"), src, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -351,13 +350,6 @@ func machineOf(ctx *Context, name string, r curling.Rules) (*match.Ruleset, erro
 	if r.Extra {
 		extra = "YES"
 	}
-	values := map[string]syntax.ParamValue{"ENDS": {Int: r.Ends}, "FGZ": {Int: r.Guard.Shots}, "EXTRA": {Name: extra},
-		"HOUSE_Y": {Int: int(math.Round(1000 * r.Placed.CentreHouse.Y))}}
-	own := map[string]syntax.ParamValue{}
-	for _, d := range f.Decls {
-		if v, ok := values[d.Name]; ok && d.Kind == syntax.DeclParam {
-			own[d.Name] = v
-		}
-	}
-	return match.New(name, f, own)
+	return set.With(map[string]syntax.ParamValue{"ENDS": {Int: r.Ends}, "FGZ": {Int: r.Guard.Shots}, "EXTRA": {Name: extra},
+		"HOUSE_Y": {Int: int(math.Round(1000 * r.Placed.CentreHouse.Y))}})
 }

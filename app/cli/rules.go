@@ -74,18 +74,11 @@ func rulesOf(ctx *Context, name string, ends int, extra bool) (curling.Rules, er
 		return curling.Rules{}, err
 	}
 	name = strings.TrimSuffix(filepath.Base(name), ".gsm")
-	f, err := syntax.Parse(name+".gsm", src)
+	set, err := match.Load(name, src, nil)
 	if err != nil {
 		return curling.Rules{}, err
 	}
-	own := map[string]syntax.ParamValue{}
-	for _, d := range f.Decls {
-		if v, ok := values[d.Name]; ok && d.Kind == syntax.DeclParam {
-			own[d.Name] = v
-		}
-	}
-	set, err := match.New(name, f, own)
-	if err != nil {
+	if set, err = set.With(values); err != nil {
 		return curling.Rules{}, err
 	}
 	shipped, err := shippedRules(ctx.Assets)

@@ -45,6 +45,17 @@ func New(name string, f *syntax.File, values map[string]syntax.ParamValue) (*Rul
 	return &Ruleset{Name: name, Program: p, Rules: rules, Warn: problems}, nil
 }
 
+// With is the rule set with other values of params, by their names. A param that its text has not is left out.
+func (r *Ruleset) With(values map[string]syntax.ParamValue) (*Ruleset, error) {
+	own := map[string]syntax.ParamValue{}
+	for _, d := range r.Program.File.Decls {
+		if v, ok := values[d.Name]; ok && d.Kind == syntax.DeclParam {
+			own[d.Name] = v
+		}
+	}
+	return New(r.Name, r.Program.File, own)
+}
+
 // params reads params and keeps the first that is missing.
 type params struct {
 	p   *link.Program

@@ -10,6 +10,7 @@ import (
 
 	"hogline/canvas"
 	"hogline/canvas/paint"
+	"hogline/engine/curling"
 	"hogline/session"
 )
 
@@ -20,6 +21,7 @@ type aimer struct {
 	text    *canvas.Label // the shot, its weight below
 	weight  *canvas.Label
 	take    *canvas.Button
+	calls   *canvas.Button
 }
 
 func newAimer(v *View) *aimer {
@@ -34,12 +36,9 @@ func newAimer(v *View) *aimer {
 	a.weight = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	a.take = button(w.T("aim.take"), func() { s.TakeAim() })
 	a.take.SetSelected(true)
-	buttons := container.New(&canvas.Flow{Gap: 5}, button("−", func() { s.AimWeight(-1) }), button("+", func() { s.AimWeight(1) }), button(w.T("aim.turn"), s.AimTurn),
-		button(w.T("aim.calls"), func() {
-			if v.OnCalls != nil {
-				v.OnCalls()
-			}
-		}), a.take, button(w.T("edit.done"), func() { s.SetMode(session.LookMode) }))
+	a.calls = button(w.T("aim.calls"), func() { v.OnCalls() })
+	done := button(w.T("edit.done"), func() { s.SetMode(session.LookMode) })
+	buttons := container.New(&canvas.Flow{Gap: 5}, button("−", func() { s.AimWeight(-1) }), button("+", func() { s.AimWeight(1) }), button(w.T("aim.turn"), s.AimTurn), a.calls, a.take, done)
 	a.content = strip(canvas.ThemeColour(canvas.ColourInverse), canvas.VStack(a.text, a.weight, canvas.Padded(buttons, 4, 0, 0, 0)))
 	a.content.Hide()
 	return a
@@ -54,6 +53,7 @@ func (a *aimer) show() {
 		a.text.SetText(text)
 		a.weight.SetText(weight)
 		a.take.SetDisabled(!s.Aim().Ready())
+		canvas.SetVisible(a.calls, a.view.OnCalls != nil)
 	}
 }
 
@@ -81,4 +81,22 @@ func (a *aimer) paths() []paint.Path {
 	}
 	style := paint.SeriesStyle{Colour: a.view.palette.Played, Letter: "?"}
 	return a.view.tracePaths(&aim.Trace, paint.Path{Style: style, Bold: true})
+}
+
+// SetTakeText names the button that takes the shot that is aimed, where that does not put it into the table of answers.
+func (v *View) SetTakeText(text string) { v.aim.take.SetText(text) }
+
+// AimStep moves the target of the shot that is aimed by metres to the right and up as the ice is shown, from the tee if
+// there is none yet.
+func (v *View) AimStep(right, up float64) {
+	target := v.session.Aim().Target
+	if target == (curling.Vec{}) {
+		v.session.AimAt(curling.Tee)
+		return
+	}
+	view := v.Rink.View()
+	target = target.Add(view.Metres(paint.Point{X: right * view.Scale(), Y: -up * view.Scale()}))
+	if onSheet(target) {
+		v.session.AimAt(target)
+	}
 }

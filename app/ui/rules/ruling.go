@@ -2,8 +2,6 @@ package rules
 
 import (
 	"errors"
-	"slices"
-	"strings"
 
 	"hogline/app/rulebook"
 	"hogline/app/wording"
@@ -74,22 +72,5 @@ func (s *State) explain(words *wording.Words, m message.Message) string {
 	if g := s.session.Game(); g != nil {
 		teams = g.Teams
 	}
-	m.Args = slices.Clone(m.Args)
-	for i, a := range m.Args {
-		word, ok := a.(message.Message)
-		if !ok {
-			continue
-		}
-		for t, key := range []string{"rules.word.TEAM1", "rules.word.TEAM2"} {
-			if word.Key == key && teams[t] != "" {
-				m.Args[i] = teams[t]
-			}
-		}
-	}
-	text := words.Message(m)
-	startsWith := func(team string) bool { return team != "" && strings.HasPrefix(text, team) }
-	if match.Quotes(m) || slices.ContainsFunc(teams[:], startsWith) {
-		return text // names are written as they are
-	}
-	return wording.Capital(text)
+	return words.Ruling(m, teams)
 }

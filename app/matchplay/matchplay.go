@@ -1,0 +1,469 @@
+// Package matchplay is a match that is played while a user watches or plays in it: two players, each a person, a built-in
+// AI or an external program, under the rule machine, with what happened and what a person is asked. It needs no window.
+package matchplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/gsm/syntax"
+	"hogline/engine/match"
+	"hogline/engine/message"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
+	"hogline/engine/registry"
+	"hogline/engine/shotname"
+	"hogline/engine/version"
+	"hogline/replay"
+	"hogline/replay/matchlog"
+	"hogline/replay/playback"
+	"hogline/session"
+)
+
+// Seat is who plays a team.
+type Seat struct {
+	Person  bool
+	Spec    string    // of the AI, as registry.Parse reads it
+	Budget  ai.Budget // of the AI for a shot; zero: a share of its clock
+	Thrower curling.Player
+}
+
+// Setup is what a match is played under.
+type Setup struct {
+	Names [2]string // team 0 throws first in the first end
+	Seats [2]Seat
+	Rules *match.Ruleset // the machine of the match
+	Twin  bool           // AIs may use the compiled rules instead of it: match.Ruleset.Twin
+	Ends  int
+	Extra bool          // extra ends decide a tie
+	Clock time.Duration // of each team for the match; 0 is no limit
+	Wins  ai.Wins       // by which AIs play
+	Seed  uint64
+}
+
+// Limits of a setup.
+const (
+	MaxEnds  = 20
+	MaxClock = 10 * time.Hour
+)
+
+// Event is something that happened, for the list that is shown.
+type Event struct {
+	Kind    match.EventKind
+	State   curling.State // before a shot; after the end for match.Ended and match.Finished
+	Shot    match.Shot    // of match.Thrown
+	Named   bool          // Call is known
+	Call    shotname.Call // the shot by its name, as it was thrown
+	Summary message.Message
+	Reasons []message.Message // what the rule machine went through, of match.Thrown
+	Points  int               // of match.Ended, for team 0; negative for team 1
+	Placed  curling.Placement // of match.Placement
+}
+
+// QuestionKind is what a person is asked.
+type QuestionKind int
+
+// The questions.
+const (
+	AskThrow QuestionKind = iota // which shot to throw
+	AskPlace                     // how the stones of a mixed doubles end are placed
+	AskLeave                     // whether the stones stay where the opponent's tick brought them
+)
+
+// Question is what a person is asked while the match waits.
+type Question struct {
+	Kind  QuestionKind
+	Team  curling.TeamID
+	Legal []curling.Placement // of AskPlace
+
+	answer chan any
+}
+
+// Match is a match and what of it is shown. It belongs to the goroutine of the window; the match itself runs on one of
+// its own, which reaches it through the Session.
+type Match struct {
+	// Session shows the ice of the match. It is the match's alone.
+	Session *session.Session
+	// OnChange is called after every change, on the session's goroutine; nil: nobody looks.
+	OnChange func()
+
+	Setup    Setup
+	Events   []Event
+	State    curling.State    // that the match is in
+	Left     [2]time.Duration // of the clocks when State began
+	Since    time.Time        // when the player to move was asked; zero while none is
+	Record   *match.Record    // the match so far, nil before the first
+	Game     *replay.Game     // of Record
+	Question *Question        // that a person is asked, nil if none
+	Err      error            // that ended the match before its end
+
+	live    replay.Place // of Game: what is played now
+	moving  bool         // a thrown shot is shown, the match waits until Shown
+	running bool
+	paused  bool
+	fast    atomic.Bool
+	run     *run
+	done    sync.WaitGroup
+}
+
+// task is the kind of the background task of a match.
+const task = "match"
+
+// New is no match yet. The session must be the match's alone.
+func New(s *session.Session) *Match { return &Match{Session: s} }
+
+// Running reports whether a match is played.
+func (m *Match) Running() bool { return m.running }
+
+// Paused reports whether the match waits before its next shot.
+func (m *Match) Paused() bool { return m.paused }
+
+// Fast reports whether shots are played without being shown moving.
+func (m *Match) Fast() bool { return m.fast.Load() }
+
+// Timed reports whether the match is played with clocks.
+func (m *Match) Timed() bool { return m.Setup.Clock > 0 }
+
+// Thinking is the team whose answer the match waits for; ok is false while there is none.
+func (m *Match) Thinking() (t curling.TeamID, ok bool) {
+	return m.State.Mover(), m.running && !m.Since.IsZero()
+}
+
+// LeftNow is what a team has left on its clock at a time.
+func (m *Match) LeftNow(t curling.TeamID, now time.Time) time.Duration {
+	left := m.Left[t]
+	if mover, ok := m.Thinking(); ok && mover == t {
+		left -= now.Sub(m.Since)
+	}
+	return max(0, left)
+}
+
+// Start begins a match in place of the one that is played. What cannot be played ends it with an error.
+func (m *Match) Start(s Setup) {
+	m.Stop()
+	m.Setup, m.Events, m.State, m.Record, m.Game, m.Err = s, nil, curling.State{Ends: s.Ends}, nil, nil, nil
+	m.Left = [2]time.Duration{s.Clock, s.Clock}
+	m.running, m.paused = true, false
+	r := &run{setup: s, shown: make(chan struct{}, 1), match: m}
+	m.run = r
+	m.done.Add(1)
+	m.Session.Start(task, func(ctx context.Context, post session.Post) {
+		defer m.done.Done()
+		r.post = post
+		rec, err := r.play(ctx)
+		r.apply(func() { m.ended(rec, err) })
+	})
+	m.changed()
+}
+
+// Stop ends the match and its programs. It reports whether one was played. What was played stays.
+func (m *Match) Stop() bool {
+	if !m.running {
+		return false
+	}
+	m.Session.Cancel(task)
+	m.ended(nil, nil)
+	return true
+}
+
+// Close ends the match and waits until its programs have ended.
+func (m *Match) Close() {
+	m.OnChange = nil
+	m.Stop()
+	m.Session.Close()
+	m.done.Wait()
+}
+
+func (m *Match) ended(rec *match.Record, err error) {
+	m.running, m.paused, m.moving, m.Question, m.Since = false, false, false, nil, time.Time{}
+	if rec != nil && len(rec.Shots) > 0 {
+		m.Record = rec
+	}
+	m.Err = err
+	m.Session.SetMode(session.LookMode)
+	m.changed()
+}
+
+func (m *Match) changed() {
+	if m.OnChange != nil {
+		m.OnChange()
+	}
+}
+
+// SetPaused has the match wait before its next shot, or go on.
+func (m *Match) SetPaused(paused bool) {
+	if !m.running || m.paused == paused {
+		return
+	}
+	m.paused = paused
+	if p := m.Session.Playback(); m.moving {
+		if p.Playing() == paused && !p.Clock.Ended() {
+			p.Toggle()
+		}
+		m.Shown()
+	}
+	m.changed()
+}
+
+// SetFast plays shots without showing how they move, or shows them.
+func (m *Match) SetFast(fast bool) {
+	m.fast.Store(fast)
+	m.Shown()
+	m.changed()
+}
+
+// Shown lets the match go on once the thrown shot has been shown to its end: it is called whenever the clock of the
+// playback has moved.
+func (m *Match) Shown() {
+	if !m.moving || m.paused {
+		return
+	}
+	p := m.Session.Playback()
+	if !m.Fast() && m.Session.At() == m.live && (p.Loading() || p.Path != nil && !p.Clock.Ended()) {
+		return
+	}
+	m.moving = false
+	select {
+	case m.run.shown <- struct{}{}:
+	default: // it goes on already
+	}
+}
+
+// CanThrow reports whether a person is asked for the shot that is aimed at.
+func (m *Match) CanThrow() bool {
+	return m.Question != nil && m.Question.Kind == AskThrow && m.Session.At() == m.live && m.Session.Mode() == session.AimMode && m.Session.Aim().Ready()
+}
+
+// Throw throws the shot that is aimed at. It reports whether there is one.
+func (m *Match) Throw() bool {
+	return m.CanThrow() && m.reply(match.Answer{Shot: m.Session.Aim().Shot})
+}
+
+// Concede gives the match up for the person who is asked. It reports whether one is.
+func (m *Match) Concede() bool {
+	return m.Question != nil && m.Question.Kind == AskThrow && m.reply(match.Answer{Concede: true})
+}
+
+// Place answers how the stones are placed.
+func (m *Match) Place(p curling.Placement) bool {
+	return m.Question != nil && m.Question.Kind == AskPlace && m.reply(p)
+}
+
+// Leave answers whether the stones stay where a tick brought them.
+func (m *Match) Leave(leave bool) bool {
+	return m.Question != nil && m.Question.Kind == AskLeave && m.reply(leave)
+}
+
+func (m *Match) reply(answer any) bool {
+	m.Question.answer <- answer // has room for one
+	m.Question, m.Since = nil, time.Time{}
+	m.Session.SetMode(session.LookMode)
+	m.changed()
+	return true
+}
+
+// Aim lets the pointer aim, or look at the ice.
+func (m *Match) Aim() {
+	mode := session.AimMode
+	if m.Session.Mode() == mode {
+		mode = session.LookMode
+	}
+	if m.Question != nil && m.Question.Kind == AskThrow {
+		m.Session.GoTo(m.live)
+		m.Session.SetMode(mode)
+	}
+}
+
+// ask shows a question to the user.
+func (m *Match) ask(q *Question) {
+	m.Question = q
+	if q.Kind == AskThrow {
+		m.Session.SetMode(session.AimMode)
+	}
+	m.changed()
+}
+
+// update is an event with what the match looks like after it, made on the goroutine of the match.
+type update struct {
+	event  Event
+	state  curling.State
+	left   [2]time.Duration
+	record match.Record
+	game   *replay.Game
+	waits  bool // the match waits until the shot has been shown
+}
+
+// show shows an event.
+func (m *Match) show(u *update) {
+	m.State, m.Left, m.Record, m.Game = u.state, u.left, &u.record, u.game
+	m.Since = time.Time{}
+	if m.Question != nil { // it came too late
+		m.Question = nil
+		m.Session.SetMode(session.LookMode)
+	}
+	m.live = u.game.Last()
+	switch u.event.Kind {
+	case match.Asked:
+		m.Since = time.Now()
+	case match.Thrown:
+		m.live = placeOf(u.game, u.event.State)
+		m.moving = u.waits
+	}
+	if u.event.Kind != match.Asked {
+		m.Events = append(m.Events, u.event)
+	}
+	if err := m.Session.Follow(u.game, m.live); err != nil {
+		m.Session.Cancel(task)
+		m.ended(nil, err)
+		return
+	}
+	if m.moving {
+		if !m.Fast() && !m.paused {
+			m.Session.Playback().Toggle()
+		}
+		m.Shown()
+	}
+	m.changed()
+}
+
+// placeOf is the place of the shot from a state.
+func placeOf(g *replay.Game, s curling.State) replay.Place {
+	for i := range g.Ends {
+		for k := range g.Ends[i].Shots {
+			if g.Ends[i].Number == s.End && g.Ends[i].Shots[k].Number == s.Shot {
+				return replay.Place{End: i, Shot: k}
+			}
+		}
+	}
+	return g.Last()
+}
+
+// run is a match under way on its goroutine.
+type run struct {
+	setup Setup
+	match *Match
+	post  session.Post
+	rules *match.Ruleset
+	namer physics.Simulator // throws shots again to name them
+	aimer *aim.Aimer
+	sent  int
+	shown chan struct{} // the shot thrown last has been shown
+}
+
+// apply runs a function on the goroutine of the session.
+func (r *run) apply(f func()) {
+	r.sent++
+	r.post(strconv.Itoa(r.sent), f) // a key of its own: every event is shown
+}
+
+// play plays the match, and ends its programs.
+func (r *run) play(ctx context.Context) (rec *match.Record, err error) {
+	s, err := r.matchSetup()
+	if err != nil {
+		return nil, err
+	}
+	sim, err := simulators.Reference(s.Ice)
+	if err != nil {
+		return nil, fmt.Errorf("matchplay: %w", err)
+	}
+	var players [2]match.Player
+	defer func() {
+		for _, p := range players {
+			if p != nil {
+				_ = p.Close() // a program that does not end is killed
+			}
+		}
+	}()
+	for t := range players {
+		if players[t], err = r.player(curling.TeamID(t)); err != nil {
+			return nil, fmt.Errorf("%s: %w", r.setup.Names[t], err)
+		}
+	}
+	r.namer = sim.Fork()
+	if r.aimer, err = aim.New(s.Ice); err != nil {
+		return nil, fmt.Errorf("matchplay: %w", err)
+	}
+	rec, err = match.Play(ctx, s, players, sim, func(e match.Event) { r.event(ctx, e) })
+	if errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	return rec, err //nolint:wrapcheck // it says its place
+}
+
+// matchSetup is the match as its host plays it.
+func (r *run) matchSetup() (*match.Setup, error) {
+	extra := "NO"
+	if r.setup.Extra {
+		extra = "YES"
+	}
+	rules, err := r.setup.Rules.With(map[string]syntax.ParamValue{"ENDS": {Int: r.setup.Ends}, "EXTRA": {Name: extra}})
+	if err != nil {
+		return nil, fmt.Errorf("matchplay: %w", err)
+	}
+	r.rules = rules
+	s := &match.Setup{Names: r.setup.Names, Rules: rules.Rules, Flow: rules, Wins: r.setup.Wins, Seed: r.setup.Seed, Workers: 1, Concede: true, Timing: true, Version: version.Number}
+	if !r.setup.Twin {
+		s.Rules.Machine = rules.Machine()
+	}
+	if s.Ice, err = physics.IceOf(physics.Mori2019); err != nil {
+		return nil, fmt.Errorf("matchplay: %w", err)
+	}
+	for t, seat := range r.setup.Seats {
+		s.Teams[t] = curling.TeamOf(seat.Thrower)
+		s.Clocks[t].Match = r.setup.Clock
+		s.Budget[t] = seat.Budget
+	}
+	return s, nil
+}
+
+func (r *run) player(t curling.TeamID) (match.Player, error) {
+	seat := &r.setup.Seats[t]
+	if seat.Person {
+		return &person{team: t, run: r}, nil
+	}
+	choice, err := registry.Parse(seat.Spec)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // a sentence of its own
+	}
+	a, err := choice.New()
+	if err != nil {
+		return nil, err //nolint:wrapcheck // a sentence of its own
+	}
+	return match.PlayerOf(a), nil
+}
+
+// event hands on what happened. After a shot the match waits until it has been shown.
+func (r *run) event(ctx context.Context, e match.Event) {
+	u := &update{event: Event{Kind: e.Kind, State: e.State}, state: e.State, left: e.Left, record: *e.Record, game: matchlog.Game(e.Record)}
+	u.game.Complete = e.Kind == match.Finished
+	switch e.Kind {
+	case match.Thrown:
+		u.event.Shot = e.Record.Shots[len(e.Record.Shots)-1]
+		u.event.State = u.event.Shot.State
+		u.event.Summary = r.rules.Summary(e.Outcome, u.event.State.Shot)
+		u.event.Reasons = r.rules.Explain(e.Outcome.Steps)
+		if a := playback.AnalyzeShot(u.game, placeOf(u.game, u.event.State), r.namer, r.aimer); a.Named {
+			u.event.Named, u.event.Call = true, a.Call
+		}
+		u.waits = !r.match.Fast()
+	case match.Ended:
+		u.event.Points = e.Record.Ends[len(e.Record.Ends)-1].Points()
+	case match.Placement:
+		u.event.Placed = e.Record.Places[len(e.Record.Places)-1].Placement
+	}
+	r.apply(func() { r.match.show(u) })
+	if u.waits {
+		select {
+		case <-r.shown:
+		case <-ctx.Done():
+		}
+	}
+}

@@ -1,0 +1,244 @@
+package matchplay
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"hogline/app/rulebook"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/match"
+	"hogline/replay"
+	"hogline/replay/matchlog"
+	"hogline/session"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// fixture is a match whose window is the test.
+type fixture struct {
+	*Match
+	t     *testing.T
+	tasks chan func()
+	setup Setup
+}
+
+func newFixture(t *testing.T, rules string) *fixture {
+	t.Helper()
+	f := &fixture{t: t, tasks: make(chan func(), 1000)}
+	f.Match = New(session.New(func(g func()) { f.tasks <- g }, func(err error) { t.Errorf("reported: %v", err) }))
+	t.Cleanup(f.Close)
+	library, err := rulebook.Load(os.DirFS("../../assets"))
+	require.NoError(t, err)
+	d := library.Find(rules)
+	require.NotNil(t, d)
+	seat := Seat{Spec: "sample", Budget: ai.Budget{Throws: 20}, Thrower: curling.StandardPlayer}
+	f.setup = Setup{Names: [2]string{"north", "south"}, Seats: [2]Seat{seat, seat}, Rules: d.Ruleset(), Twin: d.Twin(), Ends: 1, Seed: 7}
+	return f
+}
+
+// until runs what the match hands to its window until ok.
+func (f *fixture) until(what string, ok func() bool) {
+	f.t.Helper()
+	limit := time.After(30 * time.Second)
+	for !ok() {
+		select {
+		case g := <-f.tasks:
+			g()
+		case <-limit:
+			f.t.Fatal("in vain: " + what)
+		}
+	}
+}
+
+func (f *fixture) ended() bool { return !f.Running() }
+
+// kinds counts the events by kind.
+func (f *fixture) kinds() map[match.EventKind]int {
+	n := map[match.EventKind]int{}
+	for _, e := range f.Events {
+		n[e.Kind]++
+	}
+	return n
+}
+
+// TestWatchedMatch: every event of a match of two AIs is there, in order and in words, and the record plays again bit for
+// bit.
+func TestWatchedMatch(t *testing.T) {
+	f := newFixture(t, "five-rock-both")
+	f.SetFast(true)
+	f.Start(f.setup)
+	require.True(t, f.Running())
+	f.until("the end", f.ended)
+	require.NoError(t, f.Err)
+	require.Equal(t, map[match.EventKind]int{match.Begun: 1, match.Thrown: curling.Stones, match.Ended: 1, match.Finished: 1}, f.kinds())
+	shot := 0
+	for _, e := range f.Events {
+		if e.Kind == match.Thrown {
+			require.Equal(t, shot, e.State.Shot)
+			require.NotEmpty(t, e.Summary.Key)
+			shot++
+		}
+	}
+	require.Equal(t, match.ByScore, f.Record.Reason)
+	require.NoError(t, matchlog.Verify(f.Record))
+	require.True(t, f.Game.Complete)
+	require.Equal(t, curling.Stones, f.Game.Shots())
+}
+
+// TestShotsWaitUntilTheyAreShown: the next player is asked when the stones have come to rest on the screen; a pause holds
+// them, and the match.
+func TestShotsWaitUntilTheyAreShown(t *testing.T) {
+	f := newFixture(t, "five-rock-both")
+	f.Start(f.setup)
+	thrown := func(n int) func() bool { return func() bool { return f.kinds()[match.Thrown] == n } }
+	f.until("the first shot", thrown(1))
+	f.until("its path", func() bool { return !f.Session.Playback().Loading() })
+	p := f.Session.Playback()
+	require.True(t, p.Clock.Playing(), "the shot is shown")
+	require.Equal(t, replay.Place{}, f.Session.At())
+	f.Shown()
+	require.True(t, f.moving, "it is not at its end")
+	f.SetPaused(true)
+	require.False(t, p.Clock.Playing())
+	p.Clock.SeekFraction(1)
+	f.Shown()
+	require.True(t, f.moving, "the match is paused")
+	f.SetPaused(false)
+	require.False(t, f.moving)
+	f.until("the second shot", thrown(2))
+	f.SetFast(true)
+	f.until("the end", f.ended)
+	require.Equal(t, curling.Stones, f.kinds()[match.Thrown])
+}
+
+// TestPersonPlays: the shot that is aimed at on the ice is thrown with the thrower's error, and a concession ends the
+// match.
+func TestPersonPlays(t *testing.T) {
+	f := newFixture(t, "five-rock-both")
+	f.setup.Seats[1] = Seat{Person: true, Thrower: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: curling.StandardWeightMax}}
+	f.SetFast(true)
+	f.Start(f.setup)
+	asked := func() bool { return f.Question != nil }
+	f.until("the question", asked)
+	require.Equal(t, AskThrow, f.Question.Kind)
+	require.Equal(t, curling.TeamID(1), f.Question.Team)
+	require.Equal(t, session.AimMode, f.Session.Mode())
+	require.False(t, f.Throw(), "nothing is aimed at")
+	f.Session.AimAt(curling.Tee)
+	f.until("the aim", func() bool { return f.Session.Aim().Ready() })
+	aimed := f.Session.Aim().Shot
+	f.Session.Move((*replay.Game).Previous)
+	require.False(t, f.CanThrow(), "an earlier place is shown")
+	f.Aim()
+	f.Aim()
+	f.Session.AimAt(curling.Tee)
+	f.until("the aim again", f.CanThrow)
+	require.True(t, f.Throw())
+	require.Nil(t, f.Question)
+	require.Equal(t, session.LookMode, f.Session.Mode())
+	f.until("the next question", asked)
+	require.Equal(t, aimed, f.Record.Shots[1].Answered)
+	require.Equal(t, aimed, f.Record.Shots[1].Run, "without error")
+	require.Equal(t, 3, f.State.Shot)
+	require.True(t, f.Concede())
+	f.until("the end", f.ended)
+	require.Equal(t, match.ByConcede, f.Record.Reason)
+	require.Equal(t, 0, f.Record.Winner)
+	require.False(t, f.Concede())
+}
+
+// TestClockOfAPerson: who does not throw in time has lost, and is not asked any more.
+func TestClockOfAPerson(t *testing.T) {
+	f := newFixture(t, "five-rock-both")
+	f.setup.Seats[0] = Seat{Person: true, Thrower: curling.StandardPlayer}
+	f.setup.Clock = 300 * time.Millisecond
+	f.Start(f.setup)
+	f.until("the question", func() bool { return f.Question != nil })
+	require.True(t, f.Timed())
+	require.Less(t, f.LeftNow(0, f.Since.Add(100*time.Millisecond)), f.setup.Clock)
+	require.Equal(t, f.setup.Clock, f.LeftNow(1, f.Since.Add(time.Hour)), "the other clock stands")
+	require.Zero(t, f.LeftNow(0, f.Since.Add(time.Hour)))
+	f.until("the end", f.ended)
+	require.Equal(t, match.ByTime, f.Record.Reason)
+	require.Nil(t, f.Question)
+}
+
+// TestPersonPlacesStones: in mixed doubles the team that may is asked how they lie.
+func TestPersonPlacesStones(t *testing.T) {
+	f := newFixture(t, "mixed-doubles")
+	for i := range f.setup.Seats {
+		f.setup.Seats[i] = Seat{Person: true, Thrower: curling.StandardPlayer}
+	}
+	f.Start(f.setup)
+	f.until("the placement", func() bool { return f.Question != nil })
+	require.Equal(t, AskPlace, f.Question.Kind)
+	require.False(t, f.Concede())
+	require.NotEmpty(t, f.Question.Legal)
+	want := f.Question.Legal[0]
+	require.True(t, f.Place(want))
+	f.until("the throw", func() bool { return f.Question != nil && f.Question.Kind == AskThrow })
+	require.Equal(t, want, f.Record.Places[0].Placement)
+	require.Equal(t, 1, f.kinds()[match.Placement])
+	state, ok := f.Session.State()
+	require.True(t, ok)
+	require.Equal(t, 2, state.Position.Count(), "the placed stones lie on the ice")
+}
+
+// TestStopEndsThePrograms: a match that is stopped or whose window is closed leaves no process and no goroutine.
+func TestStopEndsThePrograms(t *testing.T) {
+	pid := filepath.Join(t.TempDir(), "pid")
+	f := newFixture(t, "five-rock-both")
+	f.setup.Seats[0].Spec = `process:sh -c "echo $$ > ` + pid + `; exec cat > /dev/null"`
+	f.Start(f.setup)
+	var program int
+	f.until("the program", func() bool {
+		raw, err := os.ReadFile(pid)
+		if err == nil && len(raw) > 1 {
+			program, err = strconv.Atoi(string(raw[:len(raw)-1]))
+		} else {
+			f.tasks <- func() { time.Sleep(time.Millisecond) }
+		}
+		return err == nil && program > 0
+	})
+	require.DirExists(t, "/proc/"+strconv.Itoa(program))
+	f.Close()
+	require.NoDirExists(t, "/proc/"+strconv.Itoa(program))
+	require.False(t, f.Running())
+	require.False(t, f.Stop())
+}
+
+// TestMatchThatCannotBegin: an AI that is none ends the match with the reason.
+func TestMatchThatCannotBegin(t *testing.T) {
+	f := newFixture(t, "five-rock-both")
+	f.setup.Seats[1].Spec = "nobody"
+	f.Start(f.setup)
+	f.until("the end", f.ended)
+	require.ErrorContains(t, f.Err, "nobody")
+	require.ErrorContains(t, f.Err, "south")
+}
+
+// TestRecordBesideTheLog: a record replaces a record, and no other file.
+func TestRecordBesideTheLog(t *testing.T) {
+	dir := t.TempDir()
+	path := RecordPath(filepath.Join(dir, "a.dcl"))
+	require.Equal(t, filepath.Join(dir, "a.json"), path)
+	r := &match.Record{Names: [2]string{"a", "b"}}
+	require.NoError(t, saveRecord(path, r))
+	r.Score[0] = 3
+	require.NoError(t, saveRecord(path, r))
+	back, err := matchlog.ReadRecord(path)
+	require.NoError(t, err)
+	require.Equal(t, 3, back.Score[0])
+	require.NoError(t, os.WriteFile(path, []byte(`{"mine":1}`), 0o600))
+	require.ErrorIs(t, saveRecord(path, r), os.ErrExist)
+	raw, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, `{"mine":1}`, string(raw))
+}

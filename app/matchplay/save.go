@@ -1,0 +1,39 @@
+package matchplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"hogline/engine/match"
+	"hogline/engine/safefile"
+	"hogline/replay/matchlog"
+	"hogline/session"
+)
+
+// RecordPath is the file of the record beside a log.
+func RecordPath(log string) string { return strings.TrimSuffix(log, filepath.Ext(log)) + ".json" }
+
+// SaveRecord writes the record of a match beside its log, in the background. A file of that name that is no record stays,
+// which is an error.
+func (m *Match) SaveRecord(log string, r *match.Record, report func(error)) {
+	m.Session.Start("match-save", func(_ context.Context, post session.Post) {
+		if err := saveRecord(RecordPath(log), r); err != nil {
+			post("", func() { report(err) })
+		}
+	})
+}
+
+func saveRecord(path string, r *match.Record) error {
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		if old, err := matchlog.ReadRecord(path); err != nil || old.Names == [2]string{} {
+			return fmt.Errorf("matchplay: %s: %w", path, fs.ErrExist)
+		}
+	}
+	return safefile.WriteAtomic(path, func(w io.Writer) error { return matchlog.WriteRecord(w, r) }) //nolint:wrapcheck // it names the file
+}

@@ -1,0 +1,203 @@
+// Package match is the view of a match: its two players are set up, it is played by mouse or keys, or watched, and what
+// happens is told in words.
+//
+// A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes
+// another View of the same State. It sets the callbacks and the two parts that show the session of the match, adds the
+// Actions to its table, and calls Show and Hide when the page of the view comes and goes.
+package match
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/filepick"
+	"hogline/app/ui/dialogs"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/session"
+)
+
+// View is the ice at the left with the controls of the playback above it, and at the right the form of a match or the
+// match that is played.
+type View struct {
+	Content *fyne.Container // hidden until Show
+
+	OnOpen  func()                  // shows the page of the view, which calls Show
+	OnStudy func(g *replay.Game)    // opens a match in the study
+	OnAim   func(right, up float64) // moves the target by metres as the ice is shown
+	// Save asks where to save a file of a kind, writes it, says so, and hands its path to then, which may be nil.
+	Save func(name string, kind filepick.Kind, write func(io.Writer) error, then func(path string))
+
+	words   *wording.Words
+	dialogs *dialogs.Dialogs
+	palette *paint.Palette
+	state   *State
+
+	built  bool
+	parts  Parts
+	stage  *fyne.Container // the ice, hidden before the first match
+	panel  *fyne.Container
+	title  *canvas.Label
+	clocks [2]*canvas.Label
+}
+
+// Parts are the views that show the session of the match.
+type Parts struct {
+	Transport, Ice fyne.CanvasObject
+}
+
+// panelWidth is that of the right pane in pixels.
+const panelWidth = 400
+
+// New is a hidden view of a state, which it takes over from the view before.
+func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette, parts Parts) *View {
+	v := &View{Content: container.NewStack(), words: words, state: s, dialogs: d, palette: palette, parts: parts}
+	v.Content.Hide()
+	s.view = v
+	return v
+}
+
+// Show shows the view. The first time it takes the rule sets; with an error the view stays hidden.
+func (v *View) Show() error {
+	if err := v.state.load(); err != nil {
+		return err
+	}
+	v.build()
+	v.Content.Show()
+	v.show()
+	return nil
+}
+
+// Hide hides the view and has a match wait before its next shot.
+func (v *View) Hide() {
+	if v.isShown() {
+		v.state.Match.SetPaused(true)
+	}
+	v.Content.Hide()
+}
+
+func (v *View) isShown() bool { return v.built && v.Content.Visible() }
+
+func (v *View) build() {
+	if v.built {
+		return
+	}
+	v.built = true
+	hint := container.NewCenter(canvas.NewText(v.words.T("match.hint"), canvas.BodySize, false, canvas.ColourQuiet))
+	v.stage = container.NewStack(canvas.Card(hint), v.parts.Ice)
+	left := container.New(canvas.HeaderFooter{}, canvas.Margin(v.parts.Transport, 0, 7, 0, 0), canvas.Spacer(1, 0), v.stage)
+	v.panel = container.NewStack()
+	right := container.NewStack(canvas.Spacer(panelWidth, 1), canvas.Card(v.panel))
+	v.Content.Objects = []fyne.CanvasObject{container.NewBorder(nil, nil, nil, canvas.Margin(right, 0, 0, 9, 0), left)}
+	v.Content.Refresh()
+}
+
+// changed follows the match.
+func (v *View) changed() {
+	if !v.isShown() {
+		return
+	}
+	v.show()
+}
+
+// show draws the state as it is.
+func (v *View) show() {
+	m := v.state.Match
+	canvas.SetVisible(v.parts.Ice, m.Game != nil)
+	canvas.SetVisible(v.parts.Transport, m.Game != nil)
+	content := v.matchPanel
+	if v.state.setUp {
+		content = v.setupPanel
+	}
+	v.panel.Objects = []fyne.CanvasObject{content()}
+	v.panel.Refresh()
+	v.runClock()
+}
+
+// clockTask shows the clocks of a match again and again.
+const clockTask = "match-clock"
+
+// runClock shows the clocks four times a second while one runs.
+func (v *View) runClock() {
+	m := v.state.Match
+	if _, thinking := m.Thinking(); !thinking || !m.Timed() {
+		m.Session.Cancel(clockTask)
+		return
+	}
+	m.Session.Start(clockTask, func(ctx context.Context, post session.Post) {
+		tick := time.NewTicker(time.Second / 4)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				post("", v.showClocks)
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+}
+
+func (v *View) showClocks() {
+	for t, l := range v.clocks {
+		if l != nil {
+			l.SetText(v.clockText(curling.TeamID(t)))
+		}
+	}
+}
+
+func (v *View) clockText(t curling.TeamID) string {
+	if !v.state.Match.Timed() {
+		return ""
+	}
+	left := v.state.Match.LeftNow(t, time.Now()).Round(time.Second)
+	return fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60)
+}
+
+// matchPanel is the match that is played or was.
+func (v *View) matchPanel() fyne.CanvasObject {
+	m := v.state.Match
+	v.title = canvas.NewLabel(v.statusText(), canvas.BodySize, true, theme.ColorNameForeground, 100)
+	box := canvas.VStack(canvas.Padded(v.title, 9, 6, 12, 12))
+	for t := range m.Setup.Names {
+		box.Add(canvas.Padded(v.teamRow(curling.TeamID(t)), 2, 2, 12, 12))
+	}
+	box.Add(canvas.Padded(v.buttons(), 7, 8, 12, 12))
+	if m.Question != nil {
+		box.Add(canvas.Padded(v.question(), 0, 8, 12, 12))
+	}
+	if m.Err != nil {
+		box.Add(canvas.Padded(canvas.Paragraph(v.words.ErrorSentence(m.Err), widget.DangerImportance), 2, 4, 12, 12))
+	}
+	if r := m.Record; r != nil && r.Detail != "" {
+		box.Add(canvas.Padded(canvas.Paragraph(v.words.T("match.detail", r.Detail), widget.LowImportance), 2, 4, 12, 12))
+	}
+	box.Add(canvas.Separator())
+	return container.NewBorder(box, nil, nil, nil, container.NewVScroll(v.eventList()))
+}
+
+// teamRow is a team with its stone, hammer, clock and score.
+func (v *View) teamRow(t curling.TeamID) fyne.CanvasObject {
+	m := v.state.Match
+	name := m.Setup.Names[t]
+	if m.Running() && m.State.TeamOf(curling.Hammer) == t {
+		name += "  ·  " + v.words.T("hammer")
+	}
+	mover, thinking := m.Thinking()
+	text := canvas.NewLabel(name, canvas.BodySize, thinking && mover == t, theme.ColorNameForeground, 60)
+	v.clocks[t] = canvas.NewLabel(v.clockText(t), canvas.BodySize, false, canvas.ColourQuiet, 60).Align(fyne.TextAlignTrailing)
+	score := canvas.NewLabel(strconv.Itoa(m.State.Score[t]), canvas.BodySize+2, true, theme.ColorNameForeground, 30).Align(fyne.TextAlignTrailing)
+	icon := canvas.Padded(container.NewCenter(canvas.StoneIcon(v.palette, int(t), 0, false, 16)), 0, 0, 0, 8)
+	return container.NewBorder(nil, nil, icon, container.New(&canvas.Flow{Gap: 8}, v.clocks[t], score), text)
+}

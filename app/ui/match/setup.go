@@ -1,0 +1,174 @@
+package match
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/matchplay"
+	"hogline/app/ui/forms"
+	"hogline/canvas"
+	"hogline/engine/registry"
+	"hogline/session"
+)
+
+// player is who can be chosen for a team.
+type player struct{ who, title string }
+
+// players are who can be chosen: the user, the AIs of the study, those that are built in, a program.
+func (v *View) players() []player {
+	list := []player{{personWho, v.words.T("lab.you")}}
+	add := func(spec, title string) {
+		if !slices.ContainsFunc(list, func(p player) bool { return p.who == spec }) {
+			list = append(list, player{spec, title})
+		}
+	}
+	for _, e := range v.state.study.Engines() {
+		add(e.Spec, v.words.EngineTitle(&e))
+	}
+	for _, k := range registry.Kinds() {
+		add(k.Name, v.words.KindTitle(&k))
+	}
+	return append(list, player{programWho, v.words.T("match.program")})
+}
+
+// playerName is what a seat is called in the match.
+func (v *View) playerName(c *seat) string {
+	if c.who == personWho {
+		return v.words.T("lab.you")
+	}
+	e := engine(c.spec())
+	return v.words.EngineName(&e)
+}
+
+// setupPanel is the form of a match.
+func (v *View) setupPanel() fyne.CanvasObject {
+	s := v.state
+	problem := forms.NewProblem()
+	box := canvas.VStack(canvas.CardHeader(v.words.T("match.setup"), nil))
+	for t := range s.seats {
+		box.Add(canvas.Padded(v.seatForm(t, problem), 6, 4, 12, 12))
+		box.Add(canvas.Separator())
+	}
+	row := func(key string, control fyne.CanvasObject) {
+		name := canvas.NewLabel(v.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 60)
+		box.Add(canvas.Padded(v.formRow(name, control), 2, 2, 12, 12))
+	}
+	rules := make([]string, len(s.rulesets))
+	for i, d := range s.rulesets {
+		rules[i] = v.words.First(d.Name, "rv.name."+d.Name)
+	}
+	box.Add(canvas.Spacer(1, 6))
+	row("match.rules", v.choice(rules, slices.Index(s.rulesets, s.rules), func(i int) { s.rules = s.rulesets[i] }))
+	row("match.ends", v.number(float64(s.ends), problem, "match.bad.ends", 1, matchplay.MaxEnds, true, func(x float64) { s.ends = int(x) }))
+	extra := forms.NewCheck(v.words.T("match.extra"), v.dialogs.TypedKey)
+	extra.SetChecked(s.extra)
+	extra.OnChanged = func(on bool) { s.extra = on }
+	row("match.tie", extra)
+	row("match.clock", v.number(s.minutes, problem, "match.bad.clock", 0, matchplay.MaxClock.Minutes(), false, func(x float64) { s.minutes = x }))
+	row("match.seed", v.number(float64(s.seed), problem, "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
+	start := canvas.NewButton(v.words.T("match.start"), canvas.ButtonPrimary, v.begin)
+	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, problem), 4, 0, 12, 12))
+	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7}, start), 6, 8, 12, 12))
+	return container.NewVScroll(box)
+}
+
+// formRow is a name with its control.
+func (v *View) formRow(name, control fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(&canvas.Columns{Fixed: []float32{118, 0}, Gap: 8}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name), control)
+}
+
+// seatForm chooses who plays a team, what an AI may spend, and with which limit and error the team throws.
+func (v *View) seatForm(t int, problem *widget.Label) fyne.CanvasObject {
+	s := v.state
+	c := &s.seats[t]
+	list := v.players()
+	titles := make([]string, len(list))
+	for i, p := range list {
+		titles[i] = p.title
+	}
+	at := max(0, slices.IndexFunc(list, func(p player) bool { return p.who == c.who }))
+	name := container.New(&canvas.Flow{Gap: 7}, container.NewCenter(canvas.StoneIcon(v.palette, t, 0, false, 16)), canvas.NewText(v.words.T([]string{"match.first", "match.second"}[t]), canvas.BodySize, true, theme.ColorNameForeground))
+	box := canvas.VStack(v.formRow(name, v.choice(titles, at, func(i int) { c.who = list[i].who; v.show() })))
+	row := func(key string, control fyne.CanvasObject) {
+		label := canvas.NewLabel(v.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 60)
+		box.Add(canvas.Padded(v.formRow(label, control), 3, 0, 0, 0))
+	}
+	if c.who == programWho {
+		command := forms.NewEntry(v.dialogs.TypedKey)
+		command.SetText(c.command)
+		command.SetPlaceHolder(v.words.T("match.command.hint"))
+		command.OnChanged = func(text string) { c.command = text }
+		row("match.command", command)
+	} else if c.who != personWho {
+		budget := forms.NewBudgetField(v.words, v.dialogs.TypedKey, c.budget, true)
+		read := func(string) {
+			b, err := budget.Budget()
+			if err != nil {
+				forms.ShowProblem(problem, err.Error())
+				return
+			}
+			forms.ShowProblem(problem, "")
+			c.budget = b
+		}
+		budget.Number.OnChanged, budget.Unit.OnChanged = read, read
+		row("match.budget", budget.Content)
+	}
+	presets := s.players()
+	names := make([]string, len(presets))
+	for i, p := range presets {
+		names[i] = v.words.First(p.Name, "thrower."+p.Name)
+	}
+	who := max(0, slices.IndexFunc(presets, func(p session.Preset) bool { return p.Name == c.thrower }))
+	row("match.thrower", v.choice(names, who, func(i int) { c.thrower = presets[i].Name }))
+	return box
+}
+
+// choice is a choice out of a list.
+func (v *View) choice(options []string, at int, chosen func(i int)) fyne.CanvasObject {
+	c := forms.NewSelect(options, v.dialogs.TypedKey)
+	c.SetSelectedIndex(at)
+	c.OnChanged = func(string) { chosen(c.SelectedIndex()) }
+	return forms.Framed(c)
+}
+
+// number is a line to type a number into, from least to most; what does not fit is told and left out.
+func (v *View) number(value float64, problem *widget.Label, bad string, least, most float64, whole bool, entered func(float64)) fyne.CanvasObject {
+	e := forms.NewEntry(v.dialogs.TypedKey)
+	e.SetText(strconv.FormatFloat(value, 'f', -1, 64))
+	e.OnChanged = func(text string) {
+		x, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+		if err != nil || !(x >= least && x <= most) || whole && x != float64(int64(x)) {
+			forms.ShowProblem(problem, v.words.T(bad, strconv.FormatFloat(least, 'f', -1, 64), strconv.FormatFloat(most, 'f', -1, 64)))
+			return
+		}
+		forms.ShowProblem(problem, "")
+		entered(x)
+	}
+	return e
+}
+
+// showSetup shows the form of a match.
+func (v *View) showSetup() {
+	v.state.Match.SetPaused(true)
+	v.state.setUp = true
+	v.show()
+}
+
+// begin begins the match that is set up.
+func (v *View) begin() {
+	if err := v.state.start([2]string{v.playerName(&v.state.seats[0]), v.playerName(&v.state.seats[1])}); err != nil {
+		v.dialogs.Error(err)
+	}
+}
+
+// again begins the match that was played once more, with the next seed.
+func (v *View) again() {
+	v.state.seed++
+	v.begin()
+}
