@@ -101,6 +101,10 @@ for language in en ja; do
 	step keys-closed 8 key Escape
 	step rules 15 key ctrl+2
 	step lab 15 key ctrl+3
+	step match 15 key ctrl+4
+	step match-begun 15 key Return
+	step match-aim 10 key Up
+	step match-thrown 15 key Return
 	step study 10 key ctrl+1
 	step show 15 key F11
 	step show-left 15 key Escape

@@ -309,7 +309,7 @@ func (m *Match) show(u *update) {
 		m.Question = nil
 		m.Session.SetMode(session.LookMode)
 	}
-	m.live = u.game.Last()
+	m.live = placeOf(u.game, u.state)
 	switch u.event.Kind {
 	case match.Asked:
 		m.Since = time.Now()

@@ -199,5 +199,5 @@ func (v *View) teamRow(t curling.TeamID) fyne.CanvasObject {
 	v.clocks[t] = canvas.NewLabel(v.clockText(t), canvas.BodySize, false, canvas.ColourQuiet, 60).Align(fyne.TextAlignTrailing)
 	score := canvas.NewLabel(strconv.Itoa(m.State.Score[t]), canvas.BodySize+2, true, theme.ColorNameForeground, 30).Align(fyne.TextAlignTrailing)
 	icon := canvas.Padded(container.NewCenter(canvas.StoneIcon(v.palette, int(t), 0, false, 16)), 0, 0, 0, 8)
-	return container.NewBorder(nil, nil, icon, container.New(&canvas.Flow{Gap: 8}, v.clocks[t], score), text)
+	return container.NewBorder(nil, nil, icon, container.NewHBox(v.clocks[t], score), text)
 }
