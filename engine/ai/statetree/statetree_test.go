@@ -245,7 +245,7 @@ func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	r := request(t, 0, nil)
-	r.Budget = ai.Budget{}
+	r.Budget = ai.Budget{Throws: 100_000_000} // more than it can throw in that time
 	a, err := Kind().New(nil)
 	require.NoError(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
