@@ -71,7 +71,7 @@ func TestLimitCancelAndTime(t *testing.T) {
 	}
 	a, err := Kind().New(nil)
 	require.NoError(t, err)
-	r.Budget = ai.Budget{}
+	r.Budget = ai.Budget{Throws: 100_000_000} // more than it can throw in that time
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
 	_, err = a.Suggest(ctx, r, nil)
