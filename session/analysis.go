@@ -71,7 +71,6 @@ func (s *Session) loadAnalysis() {
 	if path == "" || !s.CanAnalyse() {
 		return
 	}
-	s.analyses[g] = &Analysis{}
 	m, tasks, err := s.analysisTasks(g)
 	if err != nil {
 		return // it is told when the user asks for the analysis
@@ -82,12 +81,17 @@ func (s *Session) loadAnalysis() {
 			return
 		}
 		match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, CostlyLoss)
-		post("", func() { s.showAnalysis(g, match, nil) })
+		post("", func() {
+			if s.analyses[g] == nil { // it may be analysed by now
+				s.analyses[g] = &Analysis{}
+				s.showAnalysis(g, match, nil)
+			}
+		})
 	})
 }
 
 // Analyse values every shot of the game on the ice in the background, those that are known already excepted. It goes on
-// when another game is shown.
+// when another game is shown, and ends when that is analysed.
 func (s *Session) Analyse() {
 	g := s.Game()
 	if !s.CanAnalyse() || s.Analysis().Running {
@@ -98,6 +102,7 @@ func (s *Session) Analyse() {
 		s.report(err)
 		return
 	}
+	s.StopAnalysis() // of another game
 	path := s.analysisStore()
 	s.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: s.Analysis().shots}
 	s.notify(AnalysisChanged)

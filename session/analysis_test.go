@@ -58,6 +58,24 @@ func TestStopAnalysis(t *testing.T) {
 	u.Close()
 }
 
+// TestOneAnalysisAtATime: that of another game ends the first, which can be gone on with.
+func TestOneAnalysisAtATime(t *testing.T) {
+	u := newUnder(t)
+	first, second := short(t), short(t)
+	require.NoError(t, u.Open(first, ""))
+	u.Analyse()
+	require.True(t, u.Analysis().Running)
+	require.NoError(t, u.Open(second, ""))
+	require.False(t, u.Analysis().Running)
+	u.Analyse()
+	require.True(t, u.Analysis().Running)
+	if a := u.analyses[first]; a != nil {
+		require.False(t, a.Running)
+	}
+	u.until("the second", func() bool { return !u.Analysis().Running })
+	require.True(t, u.Analysis().Known())
+}
+
 func TestNextCostly(t *testing.T) {
 	u := newUnder(t)
 	_, ok := u.NextCostly(1)
