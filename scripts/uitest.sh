@@ -58,7 +58,8 @@ for language in en ja; do
 	export LC_ALL=en_US.UTF-8
 	[ $language = ja ] && export LC_ALL=ja_JP.UTF-8
 	mkdir -p "$HOME/.config" "$HOME/.cache"
-	"$binary" assets/positions/sample-match.dcl >"$work/log" 2>&1 &
+	cp assets/positions/sample-match.dcl "$HOME/match.dcl" # an analysis is kept beside its log
+	"$binary" "$HOME/match.dcl" >"$work/log" 2>&1 &
 	app=$!
 	window=
 	for _ in $(seq 60); do
@@ -110,6 +111,7 @@ for language in en ja; do
 	step show-left 15 key Escape
 	step larger 10 key ctrl+equal
 	step smaller 10 key ctrl+minus
+	step analyse 20 key ctrl+a
 	kill "$app"
 	wait "$app" 2>/dev/null || true
 	app=

@@ -83,6 +83,8 @@ func (a *Action) Labels() []string {
 // shortcut is a key with Ctrl as fyne reports it: some have shortcuts of their own there.
 func (k Key) shortcut() fyne.Shortcut {
 	switch k.Name {
+	case fyne.KeyA:
+		return &fyne.ShortcutSelectAll{}
 	case fyne.KeyC:
 		return &fyne.ShortcutCopy{}
 	case fyne.KeyV:

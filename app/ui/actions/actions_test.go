@@ -73,6 +73,15 @@ func TestListen(t *testing.T) {
 	require.Equal(t, []fyne.KeyName{fyne.KeyUp, fyne.KeyRight}, typed)
 }
 
+// Fyne's desktop driver reports these keys with Ctrl as shortcuts of its own, never as custom ones.
+func TestShortcutsOfFynesOwn(t *testing.T) {
+	for key, name := range map[fyne.KeyName]string{
+		fyne.KeyA: "SelectAll", fyne.KeyC: "Copy", fyne.KeyV: "Paste", fyne.KeyX: "Cut", fyne.KeyY: "Redo", fyne.KeyZ: "Undo",
+	} {
+		require.Equal(t, name, Ctrl(key).shortcut().ShortcutName())
+	}
+}
+
 func TestLabels(t *testing.T) {
 	a := Action{Keys: []Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}, Ctrl(fyne.KeyLeft), {Rune: '+'}, {Name: fyne.KeyPageUp}}}
 	require.Equal(t, []string{"Enter", "Ctrl+←", "+", "PgUp"}, a.Labels())
