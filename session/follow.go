@@ -1,9 +1,11 @@
 package session
 
 import (
+	"context"
 	"fmt"
 
 	"hogline/replay"
+	"hogline/replay/follow"
 	"hogline/replay/playback"
 	"hogline/session/study"
 )
@@ -31,3 +33,25 @@ func (s *Session) Follow(g *replay.Game, at replay.Place) error {
 	s.sync(&before)
 	return nil
 }
+
+// Watch shows a log that another program writes, always at its last place, until StopWatching or another Watch. update,
+// which may be nil, hears of every change on the session's goroutine.
+func (s *Session) Watch(path string, update func(follow.Update)) {
+	s.Start("watch", func(ctx context.Context, post Post) {
+		_ = follow.Log(ctx, path, func(u follow.Update) { // it is cancelled
+			post("", func() {
+				if u.Game != nil {
+					if err := s.Follow(u.Game, u.At); err != nil {
+						u.Game, u.Err = nil, err
+					}
+				}
+				if update != nil {
+					update(u)
+				}
+			})
+		})
+	})
+}
+
+// StopWatching ends Watch. What is on the ice stays.
+func (s *Session) StopWatching() { s.Cancel("watch") }

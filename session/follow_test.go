@@ -1,0 +1,33 @@
+package session
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/replay/follow"
+)
+
+// TestWatch: a log that is being written is shown at its last place, in place of what it was before.
+func TestWatch(t *testing.T) {
+	raw, err := os.ReadFile("../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	path := filepath.Join(t.TempDir(), "live.dcl")
+	half := raw[:bytes.LastIndexByte(raw[:len(raw)/2], '\n')+1]
+	require.NoError(t, os.WriteFile(path, half, 0o600))
+	u := newUnder(t)
+	updates := 0
+	u.Watch(path, func(f follow.Update) { require.NoError(t, f.Err); updates++ })
+	u.until("the first half", func() bool { return updates == 1 })
+	before := u.Game().Shots()
+	require.Equal(t, u.Game().Last(), u.At())
+	require.NoError(t, os.WriteFile(path, raw, 0o600))
+	u.until("the whole log", func() bool { return updates == 2 })
+	require.Greater(t, u.Game().Shots(), before)
+	require.Equal(t, u.Game().Last(), u.At())
+	require.Len(t, u.Study().Lines, 1)
+	u.StopWatching()
+}
