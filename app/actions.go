@@ -29,14 +29,7 @@ func (w *Window) makeActions() actions.Table {
 	t = append(t, w.answerActions()...)
 	t = append(t, w.viewActions()...)
 	t = append(t, w.selectActions()...)
-	t = append(t, actions.Table{
-		{Name: "page-study", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key1)}, Run: func() { w.showPage(studyPage) }, Checked: func() bool { return w.page == studyPage }, Separator: true},
-		{Name: "page-rules", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key2)}, Run: func() { w.showPage(rulesPage) }, Checked: func() bool { return w.page == rulesPage }},
-		{Name: "page-lab", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key3)}, Run: func() { w.showPage(labPage) }, Checked: func() bool { return w.page == labPage }},
-		{Name: "page-match", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.Key4)}, Run: func() { w.showPage(matchPage) }, Checked: func() bool { return w.page == matchPage }},
-	}...)
-	t = append(append(t, w.ruleBook.Actions(rulesPage)...), w.lab.Actions(labPage)...)
-	return append(t, w.match.Actions(matchPage)...)
+	return append(t, w.pageActions()...)
 }
 
 func (w *Window) hasGame() bool { return w.session.Game() != nil }

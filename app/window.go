@@ -47,14 +47,6 @@ type Config struct {
 	Data     string          // folder where studies are kept while they are open; empty: nowhere
 }
 
-// The pages of the window.
-const (
-	studyPage actions.Page = iota + 1
-	rulesPage
-	labPage
-	matchPage
-)
-
 // Window is the main window. It puts the views of a session together; they are built anew when language or theme change.
 type Window struct {
 	app        fyne.App
@@ -93,6 +85,7 @@ type views struct {
 	ruleBook  *rules.View
 	lab       *lab.View
 	match     *match.View
+	pages     []windowPage // beside the study
 	engines   *engines.View
 	winTables *wintables.View
 	position  *position.View
@@ -201,6 +194,8 @@ func (w *Window) build() {
 		datasets:  datasets.New(words, s, d),
 	}
 	w.match = w.buildMatch()
+	w.pages = w.listPages()
+	w.connectPages()
 	w.connect()
 	w.actions = w.makeActions()
 	w.menuBar = menubar.New(words, d, menus, w.actions)
@@ -223,11 +218,9 @@ func (w *Window) connect() {
 	w.winTables.OnFolder = f.PickFolder
 	w.throwers.OnRules, w.throwers.RulesName = w.ruleBook.Menu, func() string { return w.rules.UsedName(w.words) }
 	w.statusBar.Infraction = func() string { return w.rules.Infraction(w.words) }
-	w.ruleBook.OnOpen, w.ruleBook.OnStop = func() { w.showPage(rulesPage) }, w.stop
-	w.ruleBook.Open, w.ruleBook.Save = f.Pick, f.Save
+	w.ruleBook.OnStop = w.stop
 	w.ruleBook.FindAction = func(k actions.Key) *actions.Action { return w.actions.Find(k, w.page) }
 	w.ruleBook.OnPlay = w.lab.OpenDocument
-	w.lab.OnOpen, w.lab.Open, w.lab.Save = func() { w.showPage(labPage) }, f.Pick, f.Save
 	f.OnRules, f.OnBoardGame = w.ruleBook.OpenFile, w.lab.OpenFile
 	w.shots.OnDataSet = f.AskDataSet
 	f.OnDataSet, w.datasets.OnGame = w.datasets.Show, func(g *replay.Game, path string) { f.Show(g, path) }
@@ -244,7 +237,11 @@ func (w *Window) arrange() {
 	top := canvas.VStack(w.menuBar.Content, canvas.Separator(), w.transport.Content, canvas.Separator())
 	bottom := canvas.VStack(canvas.Margin(w.timeline.Content, 9, 0, 12, 12), w.statusBar.Content)
 	w.bars = []fyne.CanvasObject{top, bottom}
-	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content), canvas.Margin(container.NewStack(w.split, w.ruleBook.Content, w.lab.Content, w.match.Content), 9, 0, 12, 12))
+	body := container.NewStack(w.split)
+	for i := range w.pages {
+		body.Add(w.pages[i].Content)
+	}
+	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content), canvas.Margin(body, 9, 0, 12, 12))
 	w.window.SetContent(container.NewStack(w.content, w.dialogs.Content))
 }
 
@@ -287,41 +284,6 @@ func (w *Window) showFile() {
 	}
 	w.window.SetTitle(name + " - Hogline")
 	w.menuBar.SetFile(name)
-}
-
-// showPage changes between the study, the rules, the lab and the match. A page that cannot be shown leads to the study.
-func (w *Window) showPage(p actions.Page) {
-	w.ruleBook.Hide()
-	w.lab.Hide()
-	if p != matchPage {
-		w.match.Hide()
-	}
-	if show := map[actions.Page]func() error{rulesPage: w.ruleBook.Show, labPage: w.lab.Show, matchPage: w.match.Show}[p]; show != nil {
-		if err := show(); err != nil {
-			w.dialogs.Error(err)
-			p = studyPage
-		}
-	}
-	w.page = p
-	canvas.SetVisible(w.split, p == studyPage)
-	w.showPanels()
-}
-
-// showPanels shows the panels that the user wants, as far as there is something in them; in the show mode the ice and
-// the caption alone.
-func (w *Window) showPanels() {
-	for _, bar := range w.bars {
-		canvas.SetVisible(bar, !w.showing)
-	}
-	for _, bar := range []fyne.CanvasObject{w.transport.Content, w.statusBar.Content} {
-		canvas.SetVisible(bar, w.page != labPage && w.page != matchPage) // they are about the study
-	}
-	canvas.SetVisible(w.caption.Content, w.showing)
-	canvas.SetVisible(w.split.Left, w.settings.Switch(settings.ShowShots) && !w.showing)
-	canvas.SetVisible(w.split.Right, w.settings.Switch(settings.ShowAnswers) && !w.showing)
-	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful())
-	w.split.Refresh()
-	w.content.Refresh()
 }
 
 func (w *Window) setTheme() {

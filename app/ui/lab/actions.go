@@ -4,14 +4,15 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hogline/app/ui/actions"
+	"hogline/app/ui/page"
 )
 
 // Actions are the actions of the view: its menu, and keys that work on its page.
 func (v *View) Actions(page actions.Page) actions.Table {
 	ctrl := func(n fyne.KeyName) []actions.Key { return []actions.Key{actions.Ctrl(n)} }
-	tubstap := func() bool { return v.isShown() && v.state.shown.isTubstap() }
-	playing := func() bool { return v.isShown() && v.state.game() != nil && v.state.panel != MapPanel }
-	editing := func() bool { return v.isShown() && v.state.panel == MapPanel }
+	tubstap := func() bool { return v.IsShown() && v.state.shown.isTubstap() }
+	playing := func() bool { return v.IsShown() && v.state.game() != nil && v.state.panel != MapPanel }
+	editing := func() bool { return v.IsShown() && v.state.panel == MapPanel }
 	table := actions.Table{
 		{Name: "lab-open", Menu: "lab", Run: func() { v.OnOpen(); v.askOpen() }},
 		{Name: "lab-save-map", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSaveMap, Enabled: tubstap},
@@ -32,25 +33,25 @@ func (v *View) Actions(page actions.Page) actions.Table {
 func (v *View) keyActions(page actions.Page) actions.Table {
 	move := func(dx, dy int) func() { return func() { v.moveCursor(dx, dy) } }
 	return actions.Table{
-		{Name: "lab-left", Page: page, Keys: actions.Press(fyne.KeyLeft), Run: move(-1, 0), Enabled: v.isShown},
-		{Name: "lab-right", Page: page, Keys: actions.Press(fyne.KeyRight), Run: move(1, 0), Enabled: v.isShown},
-		{Name: "lab-up", Page: page, Keys: actions.Press(fyne.KeyUp), Run: move(0, -1), Enabled: v.isShown},
-		{Name: "lab-down", Page: page, Keys: actions.Press(fyne.KeyDown), Run: move(0, 1), Enabled: v.isShown},
-		{Name: "lab-click", Page: page, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: v.clickCursor, Enabled: v.isShown},
-		{Name: "lab-next", Page: page, Keys: actions.Type('.'), Run: func() { v.step(1) }, Enabled: v.isShown},
-		{Name: "lab-previous", Page: page, Keys: actions.Type(','), Run: func() { v.step(-1) }, Enabled: v.isShown},
-		{Name: "lab-first", Page: page, Keys: actions.Press(fyne.KeyHome), Run: func() { v.goTo(0) }, Enabled: v.isShown},
-		{Name: "lab-last", Page: page, Keys: actions.Press(fyne.KeyEnd), Run: v.goToEnd, Enabled: v.isShown},
-		{Name: "lab-next-game", Page: page, Keys: actions.Press(fyne.KeyPageDown), Run: func() { v.openNext(1) }, Enabled: v.isShown},
-		{Name: "lab-previous-game", Page: page, Keys: actions.Press(fyne.KeyPageUp), Run: func() { v.openNext(-1) }, Enabled: v.isShown},
-		{Name: "lab-side", Page: page, Keys: actions.Press(fyne.KeyF6), Run: v.nextPanel, Enabled: v.isShown},
-		{Name: "stop", Page: page, Keys: actions.Press(fyne.KeyEscape), Run: v.stop, Enabled: v.isShown},
+		{Name: "lab-left", Page: page, Keys: actions.Press(fyne.KeyLeft), Run: move(-1, 0), Enabled: v.IsShown},
+		{Name: "lab-right", Page: page, Keys: actions.Press(fyne.KeyRight), Run: move(1, 0), Enabled: v.IsShown},
+		{Name: "lab-up", Page: page, Keys: actions.Press(fyne.KeyUp), Run: move(0, -1), Enabled: v.IsShown},
+		{Name: "lab-down", Page: page, Keys: actions.Press(fyne.KeyDown), Run: move(0, 1), Enabled: v.IsShown},
+		{Name: "lab-click", Page: page, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: v.clickCursor, Enabled: v.IsShown},
+		{Name: "lab-next", Page: page, Keys: actions.Type('.'), Run: func() { v.step(1) }, Enabled: v.IsShown},
+		{Name: "lab-previous", Page: page, Keys: actions.Type(','), Run: func() { v.step(-1) }, Enabled: v.IsShown},
+		{Name: "lab-first", Page: page, Keys: actions.Press(fyne.KeyHome), Run: func() { v.goTo(0) }, Enabled: v.IsShown},
+		{Name: "lab-last", Page: page, Keys: actions.Press(fyne.KeyEnd), Run: v.goToEnd, Enabled: v.IsShown},
+		{Name: "lab-next-game", Page: page, Keys: actions.Press(fyne.KeyPageDown), Run: func() { v.openNext(1) }, Enabled: v.IsShown},
+		{Name: "lab-previous-game", Page: page, Keys: actions.Press(fyne.KeyPageUp), Run: func() { v.openNext(-1) }, Enabled: v.IsShown},
+		{Name: "lab-side", Page: page, Keys: actions.Press(fyne.KeyF6), Run: v.nextPanel, Enabled: v.IsShown},
+		{Name: "stop", Page: page, Keys: actions.Press(fyne.KeyEscape), Run: v.stop, Enabled: v.IsShown},
 	}
 }
 
 // toolActions are the keys of the map's editor, and those that select a program elsewhere.
 func (v *View) toolActions(page actions.Page) actions.Table {
-	editing := func() bool { return v.isShown() && v.state.panel == MapPanel }
+	editing := func() bool { return v.IsShown() && v.state.panel == MapPanel }
 	digit := func(r rune) func() {
 		return func() {
 			if editing() {
@@ -62,7 +63,7 @@ func (v *View) toolActions(page actions.Page) actions.Table {
 	}
 	var table actions.Table
 	for r := '0'; r <= '6'; r++ {
-		table = append(table, actions.Action{Name: "lab-digit", Page: page, Keys: actions.Type(r), Run: digit(r), Enabled: v.isShown})
+		table = append(table, actions.Action{Name: "lab-digit", Page: page, Keys: actions.Type(r), Run: digit(r), Enabled: v.IsShown})
 	}
 	return append(table, actions.Table{
 		{Name: "lab-remove", Page: page, Keys: actions.Press(fyne.KeyX), Run: v.takeRemover, Enabled: editing},
@@ -74,15 +75,7 @@ func (v *View) toolActions(page actions.Page) actions.Table {
 }
 
 // nextPanel shows the next panel, round the tabs.
-func (v *View) nextPanel() {
-	tabs := v.state.panels()
-	for i, p := range tabs {
-		if p == v.state.panel {
-			v.openPanel(tabs[(i+1)%len(tabs)])
-			return
-		}
-	}
-}
+func (v *View) nextPanel() { v.openPanel(page.Step(v.state.panels(), v.state.panel, 1)) }
 
 // stop ends the first that there is of: programs that play, a question, the clicks of half an action, the cursor.
 func (v *View) stop() {

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/boardgame"
+	"hogline/app/ui/page"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/canvas/paint"
@@ -22,22 +23,22 @@ const maxPrograms = 6
 func (v *View) askPanel() fyne.CanvasObject {
 	s := v.state
 	e, g := s.shown, s.game()
-	box := newColumn()
+	box := page.NewColumn()
 	ask := canvas.NewButton(v.words.T("lab.ask"), canvas.ButtonPrimary, v.ask)
 	ask.Disabled = s.asking() || s.running || len(g.Options()) == 0
 	add := canvas.NewButton(v.words.T("lab.add"), canvas.ButtonOutline, v.addProgram)
 	add.Disabled = len(e.programs) >= maxPrograms
-	box.add(container.New(&canvas.Flow{Gap: 6}, ask, add), 8, 4)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6}, ask, add), 8, 4)
 	options := g.Options()
 	for i := range e.programs {
-		box.content.Add(v.programRow(i, options))
+		box.Content.Add(v.programRow(i, options))
 	}
-	box.addText(v.words.T("lab.ask.hint", askSeed), widget.LowImportance, 6, 4)
-	values := newColumn()
+	box.AddText(v.words.T("lab.ask.hint", askSeed), widget.LowImportance, 6, 4)
+	values := page.NewColumn()
 	if e.selected < len(e.programs) {
 		v.addValues(values, options, e.programs[e.selected].answer.Values)
 	}
-	return container.NewVScroll(canvas.VStack(box.content, values.content))
+	return container.NewVScroll(canvas.VStack(box.Content, values.Content))
 }
 
 // programRow is a program that is asked: its form and its answer.
@@ -86,11 +87,11 @@ func (v *View) programRow(i int, options []boardgame.Option) fyne.CanvasObject {
 const shownValues = 12
 
 // addValues lists what a program thinks of the options, the best first.
-func (v *View) addValues(box column, options []boardgame.Option, values []boardgame.Value) {
+func (v *View) addValues(box page.Column, options []boardgame.Option, values []boardgame.Value) {
 	if len(values) == 0 {
 		return
 	}
-	box.add(canvas.Caption(v.words.T("lab.values")), 6, 2)
+	box.AddPadded(canvas.Caption(v.words.T("lab.values")), 6, 2)
 	for _, value := range values[:min(len(values), shownValues)] {
 		if value.Visits == 0 || value.Option < 0 || value.Option >= len(options) {
 			continue
@@ -100,7 +101,7 @@ func (v *View) addValues(box column, options []boardgame.Option, values []boardg
 			text = v.words.T("lab.stands-for", text, value.Group-1)
 		}
 		figures := percent(value.Value) + " %  " + wording.Group(value.Visits)
-		box.add(container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNameForeground, 60),
+		box.AddPadded(container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNameForeground, 60),
 			canvas.NewText(figures, canvas.BodySize-1, false, canvas.ColourQuiet)), 1, 1)
 	}
 }
@@ -109,7 +110,7 @@ func (v *View) addValues(box column, options []boardgame.Option, values []boardg
 func (v *View) ask() {
 	v.state.openPanel(AskPanel)
 	v.state.ask()
-	v.show()
+	v.Redraw()
 }
 
 func (v *View) addProgram() {

@@ -18,7 +18,7 @@ import (
 
 // showBoard draws the position, its title and its place in the game.
 func (v *View) showBoard() {
-	if !v.built {
+	if !v.IsBuilt() {
 		return
 	}
 	s := v.state
@@ -51,7 +51,7 @@ func (v *View) showBoard() {
 
 // showCursor shows the cell at which the keyboard points.
 func (v *View) showCursor() {
-	if v.built {
+	if v.IsBuilt() {
 		v.grid.SetCursor((*paint.Cell)(v.state.cursor))
 	}
 }
@@ -294,7 +294,7 @@ func (v *View) moved(err error) {
 	if err != nil {
 		v.dialogs.Error(err)
 	}
-	if v.isShown() {
+	if v.IsShown() {
 		v.showBoard()
 		v.showPanel()
 	}

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/boardgame"
+	"hogline/app/ui/page"
 	"hogline/canvas"
 )
 
@@ -17,18 +18,18 @@ import (
 func (v *View) groupsPanel() fyne.CanvasObject {
 	s := v.state
 	g := s.game()
-	box := newColumn()
-	box.add(container.New(&canvas.Flow{Gap: 6}, v.levelChoice(s.levels, v.setLevels)), 8, 4)
+	box := page.NewColumn()
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6}, v.levelChoice(s.levels, v.setLevels)), 8, 4)
 	options, groups, reachable := g.Options(), g.Groups(s.levels), g.Reachable()
-	box.add(canvas.NewText(v.words.T("lab.groups.count", len(options), len(groups)), canvas.BodySize, true, theme.ColorNameForeground), 2, 2)
-	box.addText(v.words.T("lab.groups."+s.levels), widget.LowImportance, 2, 4)
-	rows := newColumn()
+	box.AddPadded(canvas.NewText(v.words.T("lab.groups.count", len(options), len(groups)), canvas.BodySize, true, theme.ColorNameForeground), 2, 2)
+	box.AddText(v.words.T("lab.groups."+s.levels), widget.LowImportance, 2, 4)
+	rows := page.NewColumn()
 	for i, group := range groups {
 		if slices.Contains(reachable, group[0]) {
-			rows.content.Add(v.groupRow(i, group, options))
+			rows.Content.Add(v.groupRow(i, group, options))
 		}
 	}
-	return container.NewBorder(box.content, nil, nil, nil, container.NewVScroll(rows.content))
+	return container.NewBorder(box.Content, nil, nil, nil, container.NewVScroll(rows.Content))
 }
 
 // groupRow is a group; a click lights it alone.

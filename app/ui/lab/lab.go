@@ -8,17 +8,14 @@
 package lab
 
 import (
-	"io"
-
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/filepick"
 	"hogline/app/rulebook"
 	"hogline/app/ui/dialogs"
+	"hogline/app/ui/page"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/canvas/paint"
@@ -26,29 +23,21 @@ import (
 
 // View is the games at the left, the board in the middle, a panel at the right.
 type View struct {
-	Content *fyne.Container // hidden until Show
-
-	OnOpen func() // shows the page of the view, which calls Show
-	// Open asks for a file of a kind and hands its path to then.
-	Open func(title string, kind filepick.Kind, then func(path string))
-	// Save asks where to save a file of a kind, writes it, says so, and hands its path to then, which may be nil.
-	Save func(name string, kind filepick.Kind, write func(io.Writer) error, then func(path string))
+	*page.Page
 
 	words   *wording.Words
 	dialogs *dialogs.Dialogs
 	palette *paint.Palette
 	state   *State
 
-	built     bool
-	list      *fyne.Container
-	title     *fcanvas.Text
-	status    *fcanvas.Text
-	place     *fcanvas.Text
-	run       *canvas.Button
-	grid      *canvas.GameBoard
-	stage     *fyne.Container // the board, or why there is none
-	panelTabs *fyne.Container
-	panel     *fyne.Container
+	list   *fyne.Container
+	title  *fcanvas.Text
+	status *fcanvas.Text
+	place  *fcanvas.Text
+	run    *canvas.Button
+	grid   *canvas.GameBoard
+	stage  *fyne.Container // the board, or why there is none
+	panel  *page.Panels[Panel]
 }
 
 // Widths of the outer panes in pixels.
@@ -58,27 +47,11 @@ const (
 
 // New is a hidden view of a state, which it takes over from the view before.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette) *View {
-	v := &View{Content: container.NewStack(), words: words, state: s, dialogs: d, palette: palette}
-	v.Content.Hide()
+	v := &View{words: words, state: s, dialogs: d, palette: palette}
+	v.Page = page.New(s.load, v.build, v.show)
 	s.view = v
 	return v
 }
-
-// Show shows the view. The first time it reads the maps and games; with an error the view stays hidden.
-func (v *View) Show() error {
-	if err := v.state.load(); err != nil {
-		return err
-	}
-	v.build()
-	v.Content.Show()
-	v.show()
-	return nil
-}
-
-// Hide hides the view. What programs do in it goes on.
-func (v *View) Hide() { v.Content.Hide() }
-
-func (v *View) isShown() bool { return v.built && v.Content.Visible() }
 
 // OpenDocument shows a game of the rule language.
 func (v *View) OpenDocument(d *rulebook.Document) {
@@ -90,21 +63,14 @@ func (v *View) OpenDocument(d *rulebook.Document) {
 	}
 }
 
-// build puts the view together, once.
-func (v *View) build() {
-	if v.built {
-		return
-	}
-	v.built = true
+// build puts the view together.
+func (v *View) build() fyne.CanvasObject {
 	v.list = canvas.VStack()
 	open := canvas.NewButton(v.words.T("lab.open"), canvas.ButtonOutline, v.askOpen)
 	foot := canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, open), 6, 10, 12, 8)
 	left := canvas.Card(container.NewBorder(canvas.CardHeader(v.words.T("lab.title"), nil), foot, nil, nil, container.NewVScroll(v.list)))
-	v.panelTabs = container.New(&canvas.Flow{Gap: 5, Wrap: true})
-	v.panel = container.NewStack()
-	right := canvas.Card(container.NewBorder(canvas.VStack(canvas.Padded(v.panelTabs, 7, 6, 10, 8), canvas.Separator()), nil, nil, nil, v.panel))
-	v.Content.Objects = []fyne.CanvasObject{canvas.NewSplit(left, v.newStage(), right, leftWidth, rightWidth)}
-	v.Content.Refresh()
+	v.panel = page.NewPanels[Panel]()
+	return canvas.NewSplit(left, v.newStage(), v.panel.Content, leftWidth, rightWidth)
 }
 
 // newStage is the middle of the view.
@@ -128,9 +94,6 @@ func (v *View) newStage() fyne.CanvasObject {
 
 // show draws the state as it is.
 func (v *View) show() {
-	if !v.built {
-		return
-	}
 	v.showList()
 	v.showBoard()
 	v.showPanel()
@@ -174,7 +137,7 @@ func (v *View) open(e *entry) {
 	if e != v.state.shown {
 		v.state.open(e)
 	}
-	v.show()
+	v.Redraw()
 }
 
 // next is the game so many places further down the list, nil beyond its ends.
@@ -197,45 +160,15 @@ func (v *View) openNext(n int) {
 // openPanel shows another panel.
 func (v *View) openPanel(p Panel) {
 	v.state.openPanel(p)
-	v.show()
+	v.Redraw()
 }
 
 // showPanel draws the panel and the tabs above it.
 func (v *View) showPanel() {
 	s := v.state
-	v.panelTabs.RemoveAll()
-	for _, p := range s.panels() {
-		b := canvas.NewButton(v.words.T("lab.side."+string(p)), canvas.ButtonQuiet, func() { v.openPanel(p) })
-		b.Selected = p == s.panel
-		v.panelTabs.Add(b)
-	}
-	v.panel.Objects = nil
+	var content fyne.CanvasObject
 	if s.game() != nil || s.panel == MapPanel {
-		content := map[Panel]func() fyne.CanvasObject{PlayPanel: v.playPanel, AskPanel: v.askPanel, GroupsPanel: v.groupsPanel, MapPanel: v.mapPanel}[s.panel]
-		v.panel.Objects = []fyne.CanvasObject{content()}
+		content = map[Panel]func() fyne.CanvasObject{PlayPanel: v.playPanel, AskPanel: v.askPanel, GroupsPanel: v.groupsPanel, MapPanel: v.mapPanel}[s.panel]()
 	}
-	v.panelTabs.Refresh()
-	v.panel.Refresh()
-}
-
-// column is what a panel shows, one below the other.
-type column struct{ content *fyne.Container }
-
-func newColumn() column { return column{canvas.VStack()} }
-
-// add adds an object with space around.
-func (c column) add(o fyne.CanvasObject, top, bottom float32) {
-	c.content.Add(canvas.Padded(o, top, bottom, 12, 12))
-}
-
-// addText adds a paragraph with space around.
-func (c column) addText(s string, importance widget.Importance, top, bottom float32) {
-	c.add(canvas.Paragraph(s, importance), top, bottom)
-}
-
-// smallButton is a button of the stage or in a row.
-func smallButton(text string, run func()) *canvas.Button {
-	b := canvas.NewButton(text, canvas.ButtonOutline, run)
-	b.Small = true
-	return b
+	v.panel.Show(s.panels(), s.panel, func(p Panel) string { return v.words.T("lab.side." + string(p)) }, v.openPanel, content)
 }

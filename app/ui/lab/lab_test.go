@@ -175,7 +175,7 @@ func TestTurnAgainstAProgram(t *testing.T) {
 	f.window.Until("both units of blue", func() bool { return g.Length() == 4 && !f.state.running })
 	require.True(t, f.state.userToMove())
 	require.Contains(t, f.status.Text, "turn 3 of 9")
-	require.Contains(t, texts(f.panel), "4.  Blue")
+	require.Contains(t, texts(f.panel.Body), "4.  Blue")
 	f.key(fyne.KeyBackspace)
 	require.Equal(t, 1, g.Place(), "up to the user's own action")
 	require.Equal(t, 4, g.Length())
@@ -268,9 +268,9 @@ func TestProgramsAnswerSideBySide(t *testing.T) {
 	f.key(fyne.KeyA)
 	f.key(fyne.KeyEscape)
 	require.False(t, f.state.asking())
-	f.window.Press(f.panel, "Add")
+	f.window.Press(f.panel.Body, "Add")
 	require.Len(t, e.programs, 5)
-	f.window.Press(f.panel, "×")
+	f.window.Press(f.panel.Body, "×")
 	require.Len(t, e.programs, 4)
 }
 
@@ -279,7 +279,7 @@ func TestGroupsAreLit(t *testing.T) {
 	f := show(t, "study66")
 	f.key(fyne.KeyG)
 	require.Equal(t, GroupsPanel, f.state.panel)
-	require.Contains(t, texts(f.panel), "70 actions, 12 groups")
+	require.Contains(t, texts(f.panel.Body), "70 actions, 12 groups")
 	require.Empty(t, f.grid.Model().Tints)
 	f.tap(paint.Cell{X: 0, Y: 2})
 	tints := f.grid.Model().Tints
@@ -289,7 +289,7 @@ func TestGroupsAreLit(t *testing.T) {
 		colours[c] = true
 	}
 	require.Len(t, colours, 2, "into reach of an attack or not")
-	rows := uitest.Find[*canvas.ListRow](f.panel)
+	rows := uitest.Find[*canvas.ListRow](f.panel.Body)
 	require.Len(t, rows, 2, "the groups of the unit alone")
 	rows[0].OnTap()
 	require.Len(t, f.grid.Model().Tints, 3)
@@ -300,7 +300,7 @@ func TestGroupsAreLit(t *testing.T) {
 	f.key(fyne.KeyG)
 	require.Equal(t, "3", f.state.levels)
 	f.key(fyne.KeyG)
-	require.Contains(t, texts(f.panel), "6 groups")
+	require.Contains(t, texts(f.panel.Body), "6 groups")
 }
 
 // TestLevelTwoPutsAttacksTogether: those on one enemy have one colour, that of the enemy's cell.
@@ -350,13 +350,13 @@ func TestMapIsEditedAndPlayed(t *testing.T) {
 	for _, c := range []paint.Cell{{X: 0, Y: 0}, {X: 1, Y: 0}} {
 		f.tap(c)
 	}
-	f.window.Press(f.panel, "Play on it")
+	f.window.Press(f.panel.Body, "Play on it")
 	require.Equal(t, MapPanel, f.state.panel, "red has no units")
 	require.NotEmpty(t, f.dialogs.Shown())
 	f.press(actions.Ctrl(fyne.KeyZ))
 	f.press(actions.Ctrl(fyne.KeyS))
 	require.FileExists(t, f.saved)
-	f.window.Press(f.panel, "Play on it")
+	f.window.Press(f.panel.Body, "Play on it")
 	require.Equal(t, PlayPanel, f.state.panel)
 	require.True(t, f.state.shown.changed)
 	require.Equal(t, paint.GroundSea, f.grid.Model().Ground[4])
@@ -399,10 +399,10 @@ func TestLogIsSavedOpenedAndGoneThrough(t *testing.T) {
 	g := f.state.game()
 	require.Equal(t, []int{0, 2}, []int{g.Place(), g.Length()})
 	f.openPanel(PlayPanel)
-	require.Contains(t, paragraphs(f.panel), "Log: You (red) against You (blue)")
+	require.Contains(t, paragraphs(f.panel.Body), "Log: You (red) against You (blue)")
 	f.press(actions.Key{Rune: '.'})
 	require.NotEmpty(t, f.grid.Model().Pieces[paint.Cell{X: 0, Y: 1}])
-	uitest.Find[*canvas.ListRow](f.panel)[0].OnTap()
+	uitest.Find[*canvas.ListRow](f.panel.Body)[0].OnTap()
 	require.Equal(t, 2, g.Place(), "the last action stands first")
 
 	f.opened = filepath.Join(t.TempDir(), "bad.sgf")

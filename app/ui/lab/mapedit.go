@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/boardgame"
+	"hogline/app/ui/page"
 	"hogline/canvas"
 	"hogline/engine/tubstap"
 )
@@ -32,44 +33,44 @@ const (
 func (v *View) mapPanel() fyne.CanvasObject {
 	s := v.state
 	editor := s.shown.editor
-	box := newColumn()
+	box := page.NewColumn()
 	undo, redo := canvas.NewButton(v.words.T("lab.undo"), canvas.ButtonOutline, v.undo), canvas.NewButton(v.words.T("lab.redo"), canvas.ButtonOutline, v.redo)
 	undo.Disabled, redo.Disabled = !editor.CanUndo(), !editor.CanRedo()
-	box.add(container.New(&canvas.Flow{Gap: 6, Wrap: true}, undo, redo), 8, 4)
-	box.add(canvas.Caption(v.words.T("lab.terrain")), 4, 3)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, undo, redo), 8, 4)
+	box.AddPadded(canvas.Caption(v.words.T("lab.terrain")), 4, 3)
 	terrains := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	for t := range tubstap.Terrains {
 		terrains.Add(v.toolButton(strconv.Itoa(int(t))+" "+v.words.T("lab.terrain."+t.String()), s.tool.kind == terrainTool && s.tool.terrain == t, func() { v.takeTerrain(t) }))
 	}
-	box.add(terrains, 0, 4)
-	box.add(canvas.Caption(v.words.T("lab.units")), 4, 3)
+	box.AddPadded(terrains, 0, 4)
+	box.AddPadded(canvas.Caption(v.words.T("lab.units")), 4, 3)
 	units := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	for t := range tubstap.Types {
 		units.Add(v.toolButton(string(t.Spec().Letter)+" "+v.words.T("lab.type."+t.String()), s.tool.kind == unitTool && s.tool.unit.Type == t, func() { v.takeUnit(t) }))
 	}
 	units.Add(v.toolButton("X "+v.words.T("lab.remove"), s.tool.kind == removeTool, v.takeRemover))
-	box.add(units, 0, 4)
+	box.AddPadded(units, 0, 4)
 	team := canvas.NewButton(v.words.T("lab.team."+s.tool.unit.Team.String()), canvas.ButtonOutline, v.changeTeam)
 	finished := widget.NewCheck(v.words.T("lab.finished"), func(on bool) { s.tool.unit.Finished = on })
 	finished.Checked = s.tool.unit.Finished
-	box.add(container.New(&canvas.Flow{Gap: 6, Wrap: true}, team, v.stepper(v.words.T("lab.hp"), s.tool.unit.HP, v.changeHP), finished), 2, 4)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, team, v.stepper(v.words.T("lab.hp"), s.tool.unit.HP, v.changeHP), finished), 2, 4)
 	v.addMapNumbers(box)
 	if _, err := editor.Map(); err != nil {
-		box.addText(v.words.ErrorSentence(err), widget.DangerImportance, 4, 4)
+		box.AddText(v.words.ErrorSentence(err), widget.DangerImportance, 4, 4)
 	}
 	play := canvas.NewButton(v.words.T("lab.play-map"), canvas.ButtonPrimary, v.playMap)
-	box.add(container.New(&canvas.Flow{Gap: 6, Wrap: true}, play, canvas.NewButton(v.words.T("lab.save-map"), canvas.ButtonOutline, v.askSaveMap),
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, play, canvas.NewButton(v.words.T("lab.save-map"), canvas.ButtonOutline, v.askSaveMap),
 		canvas.NewButton(v.words.T("lab.mirror"), canvas.ButtonOutline, func() { v.edited(editor.Mirror()) })), 6, 8)
-	box.addText(v.words.T("lab.map.hint"), widget.LowImportance, 2, 8)
-	return container.NewVScroll(box.content)
+	box.AddText(v.words.T("lab.map.hint"), widget.LowImportance, 2, 8)
+	return container.NewVScroll(box.Content)
 }
 
 // addMapNumbers adds the size of the map and when a game on it ends.
-func (v *View) addMapNumbers(box column) {
+func (v *View) addMapNumbers(box page.Column) {
 	editor := v.state.shown.editor
 	l := editor.Layout()
-	box.add(canvas.Caption(v.words.T("lab.map.size")), 4, 3)
-	box.add(container.New(&canvas.Flow{Gap: 6, Wrap: true},
+	box.AddPadded(canvas.Caption(v.words.T("lab.map.size")), 4, 3)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
 		v.stepper(v.words.T("lab.width"), l.Width, func(n int) { v.edited(editor.Resize(l.Width+n, l.Height)) }),
 		v.stepper(v.words.T("lab.height"), l.Height, func(n int) { v.edited(editor.Resize(l.Width, l.Height+n)) }),
 		v.stepper(v.words.T("lab.turns"), l.TurnLimit, func(n int) { v.edited(editor.SetLimits(l.TurnLimit+n, l.Threshold)) }),
@@ -85,7 +86,7 @@ func (v *View) toolButton(text string, selected bool, run func()) *canvas.Button
 // stepper is a number with buttons to change it by one.
 func (v *View) stepper(name string, n int, change func(by int)) fyne.CanvasObject {
 	return container.New(&canvas.Flow{Gap: 3}, canvas.NewText(name+" "+strconv.Itoa(n), canvas.BodySize-1, false, theme.ColorNameForeground),
-		smallButton("−", func() { change(-1) }), smallButton("+", func() { change(1) }))
+		page.SmallButton("−", func() { change(-1) }), page.SmallButton("+", func() { change(1) }))
 }
 
 func (v *View) take(t tool) {
@@ -185,5 +186,5 @@ func (v *View) playMap() {
 	e.layout, e.changed = m.Layout(), e.changed || e.editor.CanUndo()
 	s.openPanel(PlayPanel)
 	s.newGame()
-	v.show()
+	v.Redraw()
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/boardgame"
+	"hogline/app/ui/page"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/engine/tubstap"
@@ -20,9 +21,9 @@ import (
 func (v *View) playPanel() fyne.CanvasObject {
 	s := v.state
 	e, g := s.shown, s.game()
-	box := newColumn()
+	box := page.NewColumn()
 	for player := range g.Players() {
-		box.add(v.seatForm(player), 3, 2)
+		box.AddPadded(v.seatForm(player), 3, 2)
 	}
 	again := canvas.NewButton(v.words.T("lab.again"), canvas.ButtonOutline, v.newGame)
 	back := canvas.NewButton(v.words.T("lab.back"), canvas.ButtonOutline, v.takeBack)
@@ -34,25 +35,25 @@ func (v *View) playPanel() fyne.CanvasObject {
 		buttons.Add(end)
 		buttons.Add(canvas.NewButton(v.words.T("lab.save-log"), canvas.ButtonOutline, v.askSaveLog))
 	}
-	box.add(buttons, 4, 6)
+	box.AddPadded(buttons, 4, 6)
 	if err := g.Err(); err != nil {
-		box.addText(v.words.ErrorSentence(err), widget.DangerImportance, 2, 4)
+		box.AddText(v.words.ErrorSentence(err), widget.DangerImportance, 2, 4)
 	}
 	if t, ok := g.(*boardgame.Tubstap); ok && t.Names != [2]string{} {
-		box.addText(v.words.T("lab.names", t.Names[0], t.Names[1]), widget.LowImportance, 2, 4)
+		box.AddText(v.words.T("lab.names", t.Names[0], t.Names[1]), widget.LowImportance, 2, 4)
 	}
 	if g.Length() == 0 {
 		hint := "lab.hint.game"
 		if e.isTubstap() {
 			hint = "lab.hint.tubstap"
 		}
-		box.addText(v.words.T(hint), widget.LowImportance, 2, 4)
+		box.AddText(v.words.T(hint), widget.LowImportance, 2, 4)
 	}
-	moves := newColumn()
+	moves := page.NewColumn()
 	for i, m := range slices.Backward(g.Moves()) {
-		moves.content.Add(v.moveRow(g, i, m))
+		moves.Content.Add(v.moveRow(g, i, m))
 	}
-	return container.NewBorder(box.content, nil, nil, nil, container.NewVScroll(moves.content))
+	return container.NewBorder(box.Content, nil, nil, nil, container.NewVScroll(moves.Content))
 }
 
 // moveRow is an action played; a click shows the position behind it.

@@ -12,31 +12,31 @@ const aimStep = 0.1
 // Actions are the actions of the view: its menu, and keys that work on its page.
 func (v *View) Actions(page actions.Page) actions.Table {
 	m := v.state.Match
-	running := func() bool { return v.isShown() && m.Running() }
-	asked := func() bool { return v.isShown() && v.canConcede() }
+	running := func() bool { return v.IsShown() && m.Running() }
+	asked := func() bool { return v.IsShown() && v.canConcede() }
 	aim := func(right, up float64) func() { return func() { v.OnAim(right*aimStep, up*aimStep) } }
 	enter := []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}
 	table := actions.Table{
 		{Name: "match-new", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyN), Run: func() { v.OnOpen(); v.showSetup() }},
-		{Name: "match-throw", Menu: "match", Page: page, Keys: enter, Run: v.enter, Enabled: v.isShown, Separator: true},
+		{Name: "match-throw", Menu: "match", Page: page, Keys: enter, Run: v.enter, Enabled: v.IsShown, Separator: true},
 		{Name: "match-aim", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyM), Run: m.Aim, Enabled: asked},
 		{Name: "match-turn", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyX), Run: m.Session.AimTurn, Enabled: asked},
 		{Name: "match-harder", Menu: "match", Page: page, Keys: actions.Type(']'), Run: func() { m.Session.AimWeight(1) }, Enabled: asked},
 		{Name: "match-softer", Menu: "match", Page: page, Keys: actions.Type('['), Run: func() { m.Session.AimWeight(-1) }, Enabled: asked},
 		{Name: "match-concede", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyC), Run: v.askConcede, Enabled: asked},
 		{Name: "match-pause", Menu: "match", Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.togglePause, Enabled: running, Separator: true, Checked: m.Paused},
-		{Name: "match-fast", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyF), Run: v.toggleFast, Enabled: v.isShown, Checked: m.Fast},
+		{Name: "match-fast", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyF), Run: v.toggleFast, Enabled: v.IsShown, Checked: m.Fast},
 		{Name: "match-stop", Menu: "match", Run: v.stop, Enabled: running},
-		{Name: "match-study", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyO), Run: v.openInStudy, Enabled: func() bool { return v.isShown() && m.Game != nil }, Separator: true},
-		{Name: "match-save", Menu: "match", Page: page, Keys: []actions.Key{actions.Ctrl(fyne.KeyS)}, Run: v.askSave, Enabled: func() bool { return v.isShown() && v.canSave() }},
+		{Name: "match-study", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyO), Run: v.openInStudy, Enabled: func() bool { return v.IsShown() && m.Game != nil }, Separator: true},
+		{Name: "match-save", Menu: "match", Page: page, Keys: []actions.Key{actions.Ctrl(fyne.KeyS)}, Run: v.askSave, Enabled: func() bool { return v.IsShown() && v.canSave() }},
 		{Name: "match-aim-left", Page: page, Keys: actions.Press(fyne.KeyLeft), Run: aim(-1, 0), Enabled: asked},
 		{Name: "match-aim-right", Page: page, Keys: actions.Press(fyne.KeyRight), Run: aim(1, 0), Enabled: asked},
 		{Name: "match-aim-up", Page: page, Keys: actions.Press(fyne.KeyUp), Run: aim(0, 1), Enabled: asked},
 		{Name: "match-aim-down", Page: page, Keys: actions.Press(fyne.KeyDown), Run: aim(0, -1), Enabled: asked},
-		{Name: "stop", Page: page, Keys: actions.Press(fyne.KeyEscape), Run: v.escape, Enabled: v.isShown},
+		{Name: "stop", Page: page, Keys: actions.Press(fyne.KeyEscape), Run: v.escape, Enabled: v.IsShown},
 	}
 	for i := range 6 {
-		table = append(table, actions.Action{Name: "match-answer", Page: page, Keys: actions.Type(rune('1' + i)), Run: func() { v.answer(i) }, Enabled: v.isShown})
+		table = append(table, actions.Action{Name: "match-answer", Page: page, Keys: actions.Type(rune('1' + i)), Run: func() { v.answer(i) }, Enabled: v.IsShown})
 	}
 	return table
 }

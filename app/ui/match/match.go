@@ -9,7 +9,6 @@ package match
 import (
 	"context"
 	"fmt"
-	"io"
 	"strconv"
 	"time"
 
@@ -18,8 +17,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/filepick"
 	"hogline/app/ui/dialogs"
+	"hogline/app/ui/page"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/canvas/paint"
@@ -31,20 +30,16 @@ import (
 // View is the ice at the left with the controls of the playback above it, and at the right the form of a match or the
 // match that is played.
 type View struct {
-	Content *fyne.Container // hidden until Show
+	*page.Page
 
-	OnOpen  func()                  // shows the page of the view, which calls Show
 	OnStudy func(g *replay.Game)    // opens a match in the study
 	OnAim   func(right, up float64) // moves the target by metres as the ice is shown
-	// Save asks where to save a file of a kind, writes it, says so, and hands its path to then, which may be nil.
-	Save func(name string, kind filepick.Kind, write func(io.Writer) error, then func(path string))
 
 	words   *wording.Words
 	dialogs *dialogs.Dialogs
 	palette *paint.Palette
 	state   *State
 
-	built  bool
 	parts  Parts
 	stage  *fyne.Container // the ice, hidden before the first match
 	panel  *fyne.Container
@@ -62,50 +57,33 @@ const panelWidth = 400
 
 // New is a hidden view of a state, which it takes over from the view before.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette, parts Parts) *View {
-	v := &View{Content: container.NewStack(), words: words, state: s, dialogs: d, palette: palette, parts: parts}
-	v.Content.Hide()
+	v := &View{words: words, state: s, dialogs: d, palette: palette, parts: parts}
+	v.Page = page.New(s.load, v.build, v.show)
 	s.view = v
 	return v
 }
 
-// Show shows the view. The first time it takes the rule sets; with an error the view stays hidden.
-func (v *View) Show() error {
-	if err := v.state.load(); err != nil {
-		return err
-	}
-	v.build()
-	v.Content.Show()
-	v.show()
-	return nil
-}
-
 // Hide hides the view and has a match wait before its next shot.
 func (v *View) Hide() {
-	if v.isShown() {
+	if v.IsShown() {
 		v.state.Match.SetPaused(true)
 	}
-	v.Content.Hide()
+	v.Page.Hide()
 }
 
-func (v *View) isShown() bool { return v.built && v.Content.Visible() }
-
-func (v *View) build() {
-	if v.built {
-		return
-	}
-	v.built = true
+// build puts the view together.
+func (v *View) build() fyne.CanvasObject {
 	hint := container.NewCenter(canvas.NewText(v.words.T("match.hint"), canvas.BodySize, false, canvas.ColourQuiet))
 	v.stage = container.NewStack(canvas.Card(hint), v.parts.Ice)
 	left := container.New(canvas.HeaderFooter{}, canvas.Margin(v.parts.Transport, 0, 7, 0, 0), canvas.Spacer(1, 0), v.stage)
 	v.panel = container.NewStack()
 	right := container.NewStack(canvas.Spacer(panelWidth, 1), canvas.Card(v.panel))
-	v.Content.Objects = []fyne.CanvasObject{container.NewBorder(nil, nil, nil, canvas.Margin(right, 0, 0, 9, 0), left)}
-	v.Content.Refresh()
+	return container.NewBorder(nil, nil, nil, canvas.Margin(right, 0, 0, 9, 0), left)
 }
 
 // changed follows the match.
 func (v *View) changed() {
-	if !v.isShown() {
+	if !v.IsShown() {
 		return
 	}
 	v.show()

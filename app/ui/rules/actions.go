@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hogline/app/ui/actions"
+	"hogline/app/ui/page"
 )
 
 // Actions are the actions of the view: its menu, and keys that work on its page.
@@ -16,17 +17,17 @@ func (v *View) menuActions(page actions.Page) actions.Table {
 	ctrl := func(n fyne.KeyName) []actions.Key { return []actions.Key{actions.Ctrl(n)} }
 	return actions.Table{
 		{Name: "rules-open", Menu: "rules", Run: func() { v.OnOpen(); v.askOpen() }},
-		{Name: "rules-save", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSave, Enabled: v.isShown},
-		{Name: "rules-svg", Menu: "rules", Run: func() { v.savePicture("svg") }, Enabled: v.isShown, Separator: true},
-		{Name: "rules-png", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyP), Run: func() { v.savePicture("png") }, Enabled: v.isShown},
-		{Name: "rules-gdl", Menu: "rules", Run: v.saveGDL, Enabled: v.isShown},
-		{Name: "rules-use", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyU), Run: v.toggleUse, Enabled: v.isShown, Separator: true,
+		{Name: "rules-save", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSave, Enabled: v.IsShown},
+		{Name: "rules-svg", Menu: "rules", Run: func() { v.savePicture("svg") }, Enabled: v.IsShown, Separator: true},
+		{Name: "rules-png", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyP), Run: func() { v.savePicture("png") }, Enabled: v.IsShown},
+		{Name: "rules-gdl", Menu: "rules", Run: v.saveGDL, Enabled: v.IsShown},
+		{Name: "rules-use", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyU), Run: v.toggleUse, Enabled: v.IsShown, Separator: true,
 			Checked: func() bool { s := v.state; return s.used != nil && s.used == s.document }},
-		{Name: "rules-check", Menu: "rules", Page: page, Keys: actions.Press(fyne.KeyF5), Run: v.startCheck, Enabled: v.isShown},
-		{Name: "rules-undo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.undo, Enabled: v.isShown, Separator: true},
-		{Name: "rules-redo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyY), Run: v.redo, Enabled: v.isShown},
+		{Name: "rules-check", Menu: "rules", Page: page, Keys: actions.Press(fyne.KeyF5), Run: v.startCheck, Enabled: v.IsShown},
+		{Name: "rules-undo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.undo, Enabled: v.IsShown, Separator: true},
+		{Name: "rules-redo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyY), Run: v.redo, Enabled: v.IsShown},
 		{Name: "rules-reset", Menu: "rules", Run: v.reset,
-			Enabled: func() bool { return v.isShown() && v.state.document.Changed().Any() }},
+			Enabled: func() bool { return v.IsShown() && v.state.document.Changed().Any() }},
 	}
 }
 
@@ -44,7 +45,7 @@ func (v *View) keyActions(page actions.Page) actions.Table {
 		{Name: "side-next", Page: page, Keys: actions.Press(fyne.KeyF6), Run: v.nextPanel},
 		{Name: "rules-compare", Page: page, Keys: actions.Type('c'), Run: popUp(v.compareMenu)},
 		{Name: "rules-export", Page: page, Keys: actions.Type('e'), Run: popUp(v.exportMenu)},
-		{Name: "rules-play", Page: page, Keys: actions.Press(fyne.KeyF9), Run: v.play, Enabled: func() bool { return v.isShown() && v.state.hasBoard() }},
+		{Name: "rules-play", Page: page, Keys: actions.Press(fyne.KeyF9), Run: v.play, Enabled: func() bool { return v.IsShown() && v.state.hasBoard() }},
 		{Name: "zoom-in", Page: page, Keys: actions.Type('+'), Run: func() { v.zoom(1) }},
 		{Name: "zoom-out", Page: page, Keys: actions.Type('-'), Run: func() { v.zoom(-1) }},
 		{Name: "zoom-fit", Page: page, Keys: actions.Type('0'), Run: v.fit},
@@ -53,10 +54,10 @@ func (v *View) keyActions(page actions.Page) actions.Table {
 }
 
 // stepMachine shows the machine so many tabs further, round the tabs.
-func (v *View) stepMachine(n int) { v.openMachine(step(v.state.machines(), v.state.machine, n)) }
+func (v *View) stepMachine(n int) { v.openMachine(page.Step(v.state.machines(), v.state.machine, n)) }
 
 // nextPanel shows the next panel, round the tabs.
-func (v *View) nextPanel() { v.openPanel(step(v.state.panels(), v.state.panel, 1)) }
+func (v *View) nextPanel() { v.openPanel(page.Step(v.state.panels(), v.state.panel, 1)) }
 
 // stop ends the first that runs of: a check, a comparison, what runs outside of the view.
 func (v *View) stop() {

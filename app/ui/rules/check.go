@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"hogline/app/ui/page"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/engine/curling"
@@ -80,7 +81,7 @@ func (v *View) checkEnded(err error) {
 	if err != nil {
 		v.dialogs.Error(err)
 	}
-	if v.built && v.state.panel == CheckPanel {
+	if v.IsBuilt() && v.state.panel == CheckPanel {
 		v.showPanel()
 	}
 }
@@ -88,42 +89,42 @@ func (v *View) checkEnded(err error) {
 // checkPanel shows what is wrong with the document and whether it has the properties of a game (seed 002 §3.1).
 func (v *View) checkPanel() fyne.CanvasObject {
 	s := v.state
-	box := newColumn()
+	box := page.NewColumn()
 	start := canvas.NewButton(v.words.T("rv.check.run"), canvas.ButtonPrimary, v.startCheck)
 	start.Disabled = s.document.Program() == nil || s.checking
 	buttons := container.New(&canvas.Flow{Gap: 8}, start)
-	box.addPadded(buttons, 8, 6)
+	box.AddPadded(buttons, 8, 6)
 	if s.checking {
 		buttons.Add(canvas.NewButton(v.words.T("stop"), canvas.ButtonOutline, v.stopCheck))
-		box.addPadded(widget.NewProgressBarInfinite(), 2, 6)
+		box.AddPadded(widget.NewProgressBarInfinite(), 2, 6)
 	}
-	box.addPadded(v.problemSummary(), 4, 4)
+	box.AddPadded(v.problemSummary(), 4, 4)
 	v.addProblems(box)
 	switch {
 	case s.report != nil:
 		v.addReport(box, s.report)
 	case !s.checking:
-		box.addText(v.words.T("rv.check.hint"), widget.LowImportance, 8, 6)
+		box.AddText(v.words.T("rv.check.hint"), widget.LowImportance, 8, 6)
 	}
-	return container.NewVScroll(box.content)
+	return container.NewVScroll(box.Content)
 }
 
 // addReport lists the findings of a check.
-func (v *View) addReport(box column, r *check.Report) {
-	box.add(canvas.Separator())
+func (v *View) addReport(box page.Column, r *check.Report) {
+	box.Add(canvas.Separator())
 	method := v.words.T("rv.check.playouts", wording.Group(r.Playouts))
 	if r.Exhaustive {
 		method = v.words.T("rv.check.exhaustive", wording.Group(r.States))
 	}
-	box.addText(method, widget.MediumImportance, 8, 6)
+	box.AddText(method, widget.MediumImportance, 8, 6)
 	if v.state.isCurling() {
-		box.addText(v.words.T("rv.check.curling"), widget.LowImportance, 0, 6)
+		box.AddText(v.words.T("rv.check.curling"), widget.LowImportance, 0, 6)
 	}
-	box.add(v.finding("terminates", r.Terminates))
-	box.add(v.finding("playable", r.Playable))
-	box.add(v.finding("weak", r.Weak))
-	box.add(v.finding("strong", r.Strong))
-	box.add(v.finding("well-formed", r.WellFormed))
+	box.Add(v.finding("terminates", r.Terminates))
+	box.Add(v.finding("playable", r.Playable))
+	box.Add(v.finding("weak", r.Weak))
+	box.Add(v.finding("strong", r.Strong))
+	box.Add(v.finding("well-formed", r.WellFormed))
 }
 
 func (v *View) finding(key string, f check.Finding) fyne.CanvasObject {
@@ -165,7 +166,7 @@ func (v *View) problemSummary() fyne.CanvasObject {
 const maxProblems = 200
 
 // addProblems lists the problems; a click goes to the line in the source.
-func (v *View) addProblems(box column) {
+func (v *View) addProblems(box page.Column) {
 	problems := v.state.document.Problems()
 	for _, p := range problems[:min(len(problems), maxProblems)] {
 		importance := widget.DangerImportance
@@ -176,6 +177,6 @@ func (v *View) addProblems(box column) {
 		if hint := v.words.Sentence(p.Hint); hint != "" {
 			text.Add(canvas.Paragraph(hint, widget.LowImportance))
 		}
-		box.add(canvas.NewListRow(canvas.Padded(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
+		box.Add(canvas.NewListRow(canvas.Padded(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
 	}
 }

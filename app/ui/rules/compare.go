@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/rulebook"
+	"hogline/app/ui/page"
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/engine/gsm/syntax"
@@ -35,7 +36,7 @@ func (v *View) compare(d *rulebook.Document) {
 	if d == nil {
 		v.stage.main.Read()
 	}
-	v.show()
+	v.Redraw()
 	if d != nil {
 		v.fit()
 	}
@@ -61,26 +62,26 @@ func (v *View) twoMachines() fyne.CanvasObject {
 // comparePanel lists the params and states that differ.
 func (v *View) comparePanel() fyne.CanvasObject {
 	diff := v.state.difference()
-	list := newColumn()
+	list := page.NewColumn()
 	if len(diff.Params)+len(diff.States) == 0 {
-		list.addText(v.words.T("rv.diff.none"), widget.MediumImportance, 8, 4)
+		list.AddText(v.words.T("rv.diff.none"), widget.MediumImportance, 8, 4)
 	}
 	if len(diff.Params) > 0 {
 		heading := func(d *rulebook.Document) fyne.CanvasObject {
 			return canvas.NewLabel(v.name(d), canvas.NoteSize, true, canvas.ColourQuiet, 30)
 		}
-		list.addPadded(threeColumns(canvas.NewText("", canvas.NoteSize, true, canvas.ColourQuiet), heading(v.state.document), heading(v.state.compared)), 8, 4)
+		list.AddPadded(threeColumns(canvas.NewText("", canvas.NoteSize, true, canvas.ColourQuiet), heading(v.state.document), heading(v.state.compared)), 8, 4)
 	}
 	for _, c := range diff.Params {
 		line := threeColumns(canvas.Paragraph(v.paramName(c.Name, ""), widget.MediumImportance),
 			canvas.NewLabel(v.paramValue(c.Old), canvas.BodySize, true, theme.ColorNameForeground, 30),
 			canvas.NewLabel(v.paramValue(c.New), canvas.BodySize, true, canvas.ColourAmber, 30))
-		list.add(canvas.NewListRow(canvas.Padded(line, 4, 4, 9, 12), nil).Ruled())
+		list.Add(canvas.NewListRow(canvas.Padded(line, 4, 4, 9, 12), nil).Ruled())
 	}
 	for _, c := range diff.States {
-		list.add(v.stateDifference(c))
+		list.Add(v.stateDifference(c))
 	}
-	return container.NewVScroll(list.content)
+	return container.NewVScroll(list.Content)
 }
 
 func threeColumns(o ...fyne.CanvasObject) fyne.CanvasObject {

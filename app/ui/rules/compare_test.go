@@ -18,7 +18,7 @@ func TestComparisonAndItsEnd(t *testing.T) {
 	require.Equal(t, ComparePanel, f.state.panel)
 	require.Len(t, f.stage.body.Objects, 1)
 	require.Subset(t, texts(f.stage.body), []string{"Five-rock rule", "No-tick rule"})
-	require.NotEmpty(t, uitest.Find[*canvas.ListRow](f.panel))
+	require.NotEmpty(t, uitest.Find[*canvas.ListRow](f.panel.Body))
 	f.press(actions.Key{Name: fyne.KeyEscape})
 	require.Nil(t, f.state.compared)
 	require.NotEqual(t, ComparePanel, f.state.panel)
@@ -28,12 +28,12 @@ func TestComparisonAndItsEnd(t *testing.T) {
 func TestDifferencesAreListed(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.compare(f.document("four-rock"))
-	shown := texts(f.panel)
+	shown := texts(f.panel.Body)
 	at := slices.Index(shown, f.paramName("FGZ", ""))
 	require.Equal(t, []string{"5", "4"}, shown[at+1:at+3], "the document shown comes first")
 	f.compare(f.document("mixed-doubles"))
 	d := f.state.difference()
-	rows := uitest.Find[*canvas.ListRow](f.panel)
+	rows := uitest.Find[*canvas.ListRow](f.panel.Body)
 	require.Len(t, rows, len(d.Params)+len(d.States))
 	last := d.States[len(d.States)-1]
 	rows[len(rows)-1].OnTap()
@@ -47,7 +47,7 @@ func TestSameRulesHaveNoDifference(t *testing.T) {
 	d, err := f.state.library.Add("copy", f.state.document.Source())
 	require.NoError(t, err)
 	f.compare(d)
-	require.Contains(t, texts(f.panel), f.words.T("rv.diff.none"))
+	require.Contains(t, texts(f.panel.Body), f.words.T("rv.diff.none"))
 }
 
 func TestCompareMenu(t *testing.T) {

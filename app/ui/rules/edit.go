@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/rulebook"
+	"hogline/app/ui/page"
 	"hogline/canvas"
 	"hogline/engine/gsm/syntax"
 )
@@ -16,17 +17,17 @@ import (
 // editPanel is the form of the state selected, and buttons to add states and machines.
 func (v *View) editPanel() fyne.CanvasObject {
 	s, d := v.state, v.state.document
-	box := newColumn()
+	box := page.NewColumn()
 	undo, redo := canvas.NewButton(v.words.T("rv.undo"), canvas.ButtonOutline, v.undo), canvas.NewButton(v.words.T("rv.redo"), canvas.ButtonOutline, v.redo)
 	undo.Disabled, redo.Disabled = !d.CanUndo(), !d.CanRedo()
-	box.addPadded(container.New(&canvas.Flow{Gap: 6}, undo, redo, canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline, v.reset)), 8, 6)
-	box.addPadded(v.problemSummary(), 0, 6)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6}, undo, redo, canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline, v.reset)), 8, 6)
+	box.AddPadded(v.problemSummary(), 0, 6)
 	m := d.File().Machine(s.machine)
 	if m == nil || !d.Readable() {
-		box.addText(v.words.T("rv.unreadable"), widget.LowImportance, 0, 6)
-		return container.NewVScroll(box.content)
+		box.AddText(v.words.T("rv.unreadable"), widget.LowImportance, 0, 6)
+		return container.NewVScroll(box.Content)
 	}
-	box.addPadded(v.nameEntry(v.words.T("rv.edit.new"), func(text string) {
+	box.AddPadded(v.nameEntry(v.words.T("rv.edit.new"), func(text string) {
 		id := strings.TrimSpace(text)
 		v.edited(d.AddState(s.machine, id), id)
 	}), 2, 6)
@@ -40,15 +41,15 @@ func (v *View) editPanel() fyne.CanvasObject {
 		choice.SetSelected(s.selected)
 	}
 	choice.OnChanged = v.selectState
-	box.addPadded(canvas.Caption(v.words.T("rv.edit.state", m.Title())), 4, 2)
-	box.addPadded(choice, 0, 4)
+	box.AddPadded(canvas.Caption(v.words.T("rv.edit.state", m.Title())), 4, 2)
+	box.AddPadded(choice, 0, 4)
 	if state := m.State(s.selected); state != nil {
 		v.addStateForm(box, m.Title(), state, ids)
 	} else {
-		box.addText(v.words.T("rv.edit.hint"), widget.LowImportance, 6, 6)
+		box.AddText(v.words.T("rv.edit.hint"), widget.LowImportance, 6, 6)
 	}
-	box.addPadded(v.machineForm(m.Title()), 10, 14)
-	return container.NewVScroll(box.content)
+	box.AddPadded(v.machineForm(m.Title()), 10, 14)
+	return container.NewVScroll(box.Content)
 }
 
 // nameEntry is a line to type a name in, with a button that adds what has the name.
@@ -89,15 +90,15 @@ func (v *View) edited(err error, selected string) {
 }
 
 // addStateForm adds the form of a state: its name, its input, where it leads.
-func (v *View) addStateForm(box column, machine string, s *syntax.State, ids []string) {
+func (v *View) addStateForm(box page.Column, machine string, s *syntax.State, ids []string) {
 	d, id := v.state.document, s.ID
 	name := widget.NewEntry()
 	name.SetText(id)
 	call := v.newCallForm(s.Call)
-	box.addPadded(canvas.Caption(v.words.T("rv.edit.name")), 6, 2)
-	box.addPadded(name, 0, 2)
-	box.addPadded(canvas.Caption(v.words.T("rv.edit.asks")), 6, 2)
-	box.addPadded(call.content, 0, 2)
+	box.AddPadded(canvas.Caption(v.words.T("rv.edit.name")), 6, 2)
+	box.AddPadded(name, 0, 2)
+	box.AddPadded(canvas.Caption(v.words.T("rv.edit.asks")), 6, 2)
+	box.AddPadded(call.content, 0, 2)
 	var edges [3]*widget.SelectEntry
 	for _, label := range []syntax.Label{syntax.OnTrue, syntax.OnFalse, syntax.Epsilon} {
 		edges[label] = widget.NewSelectEntry(ids)
@@ -107,7 +108,7 @@ func (v *View) addStateForm(box column, machine string, s *syntax.State, ids []s
 			arrow = "ε"
 		}
 		text := canvas.NewText(arrow+" →", canvas.BodySize, true, canvas.ColourQuiet)
-		box.addPadded(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, text), edges[label]), 2, 2)
+		box.AddPadded(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, text), edges[label]), 2, 2)
 	}
 	accept, start := widget.NewCheck(v.words.T("rv.edit.accept"), nil), widget.NewCheck(v.words.T("rv.edit.start"), nil)
 	accept.SetChecked(s.Accept)
@@ -115,7 +116,7 @@ func (v *View) addStateForm(box column, machine string, s *syntax.State, ids []s
 	if s.Start {
 		start.Disable()
 	}
-	box.addPadded(container.New(&canvas.Flow{Gap: 10}, accept, start), 4, 4)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 10}, accept, start), 4, 4)
 	apply := func() {
 		change := rulebook.StateChange{Name: strings.TrimSpace(name.Text), Call: call.text(), Accept: accept.Checked, Start: start.Checked}
 		for label := range edges {
@@ -129,7 +130,7 @@ func (v *View) addStateForm(box column, machine string, s *syntax.State, ids []s
 	for _, e := range edges {
 		e.OnSubmitted = submit
 	}
-	box.addPadded(container.New(&canvas.Flow{Gap: 8},
+	box.AddPadded(container.New(&canvas.Flow{Gap: 8},
 		canvas.NewButton(v.words.T("rv.edit.take"), canvas.ButtonPrimary, apply),
 		canvas.NewButton(v.words.T("rv.edit.drop"), canvas.ButtonOutline, func() { v.edited(d.RemoveState(machine, id), "") })), 6, 14)
 }

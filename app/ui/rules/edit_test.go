@@ -15,7 +15,7 @@ import (
 // entries are the lines to type in of the panel, in order.
 func (f *fixture) entries() []*widget.Entry {
 	var list []*widget.Entry
-	for _, o := range uitest.Find[fyne.CanvasObject](f.panel) {
+	for _, o := range uitest.Find[fyne.CanvasObject](f.panel.Body) {
 		switch o := o.(type) {
 		case *widget.Entry:
 			list = append(list, o)
@@ -94,13 +94,13 @@ func TestStateForm(t *testing.T) {
 func TestStatesAreAddedAndRemoved(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(EditPanel)
-	require.Contains(t, texts(f.panel), f.words.T("rv.edit.hint"))
+	require.Contains(t, texts(f.panel.Body), f.words.T("rv.edit.hint"))
 	add := f.entries()[0]
 	add.SetText(" extra ")
 	add.OnSubmitted(add.Text)
 	require.NotNil(t, f.stateOf("extra"))
 	require.Equal(t, "extra", f.state.selected, "a new state is edited")
-	f.window.Press(f.panel, f.words.T("rv.edit.drop"))
+	f.window.Press(f.panel.Body, f.words.T("rv.edit.drop"))
 	require.Nil(t, f.stateOf("extra"))
 	add = f.entries()[0]
 	add.SetText("1")
@@ -117,10 +117,10 @@ func TestMachinesAreAddedAndRemoved(t *testing.T) {
 	header.OnSubmitted(header.Text)
 	require.Equal(t, "Board.line", f.state.machine)
 	require.Contains(t, f.state.machines(), "Board.line")
-	f.window.Press(f.panel, f.words.T("rv.edit.drop-machine", "Board.line"))
+	f.window.Press(f.panel.Body, f.words.T("rv.edit.drop-machine", "Board.line"))
 	require.NotContains(t, f.state.machines(), "Board.line")
 	require.Equal(t, syntax.Update, f.state.machine)
-	for _, b := range uitest.Find[*canvas.Button](f.panel) {
+	for _, b := range uitest.Find[*canvas.Button](f.panel.Body) {
 		require.NotEqual(t, f.words.T("rv.edit.drop-machine", syntax.Update), b.Text, "every game has the rule machines")
 	}
 }
@@ -130,5 +130,5 @@ func TestTextThatCannotBeReadIsNotEditedByForms(t *testing.T) {
 	require.NoError(t, f.state.document.SetSource("gsm"))
 	f.changed()
 	f.openPanel(EditPanel)
-	require.Contains(t, texts(f.panel), f.words.T("rv.unreadable"))
+	require.Contains(t, texts(f.panel.Body), f.words.T("rv.unreadable"))
 }

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/rulebook"
+	"hogline/app/ui/page"
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/engine/gsm/diagram"
@@ -37,9 +38,9 @@ func (v *View) newStage() fyne.CanvasObject {
 	s.main, s.other = canvas.NewDiagram(v.palette), canvas.NewDiagram(v.palette)
 	s.main.OnState, s.other.OnState = v.selectState, v.selectState
 	s.body = container.NewStack()
-	s.tools = container.New(&canvas.Flow{Gap: 6}, smallButton(v.words.T("rv.fit"), v.fit),
-		smallButton("−", func() { v.zoom(-1) }), smallButton("+", func() { v.zoom(1) }))
-	s.play = smallButton(v.words.T("rv.play"), v.play)
+	s.tools = container.New(&canvas.Flow{Gap: 6}, page.SmallButton(v.words.T("rv.fit"), v.fit),
+		page.SmallButton("−", func() { v.zoom(-1) }), page.SmallButton("+", func() { v.zoom(1) }))
+	s.play = page.SmallButton(v.words.T("rv.play"), v.play)
 	menus := container.New(&canvas.Flow{Gap: 6}, s.play, v.menuButton("rv.compare", v.compareMenu), v.menuButton("rv.export", v.exportMenu))
 	head := container.NewBorder(nil, nil, nil, menus, container.New(&canvas.Flow{Gap: 8}, s.title, s.mark))
 	top := canvas.VStack(canvas.Padded(head, 6, 4, 12, 10), canvas.Separator(), canvas.Padded(s.tabs, 7, 5, 10, 10), canvas.Separator())
@@ -49,7 +50,7 @@ func (v *View) newStage() fyne.CanvasObject {
 
 func (v *View) menuButton(key string, menu func() *fyne.Menu) *canvas.Button {
 	var b *canvas.Button
-	b = smallButton(v.words.T(key)+"  ▾", func() { v.dialogs.PopUp(menu(), b) })
+	b = page.SmallButton(v.words.T(key)+"  ▾", func() { v.dialogs.PopUp(menu(), b) })
 	return b
 }
 

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/rulebook"
+	"hogline/app/ui/page"
 	"hogline/canvas"
 )
 
@@ -57,20 +58,20 @@ func (v *View) paramName(name, note string) string {
 // paramsPanel is the form of the params.
 func (v *View) paramsPanel() fyne.CanvasObject {
 	d := v.state.document
-	box := newColumn()
-	box.addPadded(v.useButton(), 8, 6)
+	box := page.NewColumn()
+	box.AddPadded(v.useButton(), 8, 6)
 	if !d.Readable() {
-		box.addText(v.words.T("rv.unreadable"), widget.DangerImportance, 4, 4)
+		box.AddText(v.words.T("rv.unreadable"), widget.DangerImportance, 4, 4)
 	}
 	v.params = paramForm{}
 	for _, f := range d.Fields() {
-		box.add(v.paramRow(f))
+		box.Add(v.paramRow(f))
 	}
-	box.addPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
 		canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline, v.reset),
 		canvas.NewButton(v.words.T("do.rules-save"), canvas.ButtonOutline, v.askSave)), 10, 12)
 	v.refreshParams()
-	return container.NewVScroll(box.content)
+	return container.NewVScroll(box.Content)
 }
 
 // useButton offers to ask under the rules shown, and says what that means.

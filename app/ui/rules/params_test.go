@@ -54,11 +54,11 @@ func TestWritingAValueIsNoEntry(t *testing.T) {
 func TestUseButtonSaysWhatItMeans(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(ParamsPanel)
-	require.Contains(t, texts(f.panel), f.words.T("rv.use.hint"))
-	f.window.Press(f.panel, f.words.T("rv.use"))
+	require.Contains(t, texts(f.panel.Body), f.words.T("rv.use.hint"))
+	f.window.Press(f.panel.Body, f.words.T("rv.use"))
 	require.NotNil(t, f.state.used)
-	require.Contains(t, texts(f.panel), f.words.T("rv.use.is"))
-	f.window.Press(f.panel, f.words.T("rv.unuse"))
+	require.Contains(t, texts(f.panel.Body), f.words.T("rv.use.is"))
+	f.window.Press(f.panel.Body, f.words.T("rv.unuse"))
 	require.Nil(t, f.state.used)
 }
 
@@ -87,7 +87,7 @@ func TestParamsOfAGameSayThatQuestionsAreNotAskedUnderThem(t *testing.T) {
 	for _, d := range f.state.library.Documents {
 		if f.open(d); len(d.Fields()) > 0 && !f.state.isCurling() {
 			f.openPanel(ParamsPanel)
-			require.Contains(t, texts(f.panel), f.words.T("rv.params.game"), d.Name)
+			require.Contains(t, texts(f.panel.Body), f.words.T("rv.params.game"), d.Name)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/rulebook"
+	"hogline/app/ui/page"
 	"hogline/canvas"
 	"hogline/engine/curling"
 )
@@ -27,8 +28,8 @@ func (v *View) fillExplanation() {
 	}
 	v.explanation.RemoveAll()
 	defer v.explanation.Refresh()
-	box, d := column{v.explanation}, v.state.document
-	text := func(s string, importance widget.Importance) { box.addText(s, importance, 8, 4) }
+	box, d := page.Column{Content: v.explanation}, v.state.document
+	text := func(s string, importance widget.Importance) { box.AddText(s, importance, 8, 4) }
 	r, err := v.state.ruling(d.Ruleset())
 	switch {
 	case errors.Is(err, errFaulty):
@@ -46,25 +47,25 @@ func (v *View) fillExplanation() {
 }
 
 // addRuling adds the outcome of the shot and the states on its path.
-func (v *View) addRuling(box column, r *rulebook.Ruling) {
+func (v *View) addRuling(box page.Column, r *rulebook.Ruling) {
 	end, shot := v.state.session.Game().ShotAt(v.state.session.At())
 	place := canvas.NewText(v.words.T("place", end.Number+1, shot.Number+1, curling.Stones), canvas.NoteSize, true, canvas.ColourQuiet)
-	box.addPadded(place, 9, 0)
+	box.AddPadded(place, 9, 0)
 	importance := widget.SuccessImportance
 	if r.Foul {
 		importance = widget.DangerImportance
 	}
-	box.addText(v.state.explain(v.words, r.Summary), importance, 8, 4)
+	box.AddText(v.state.explain(v.words, r.Summary), importance, 8, 4)
 	if r.Over {
-		box.addText(v.words.T("rv.shot.over"), widget.MediumImportance, 8, 4)
+		box.AddText(v.words.T("rv.shot.over"), widget.MediumImportance, 8, 4)
 	}
-	box.add(canvas.Separator())
+	box.Add(canvas.Separator())
 	for i, l := range r.Lines {
 		number := quietText(strconv.Itoa(i + 1))
 		number.Alignment = fyne.TextAlignTrailing
 		text := canvas.VStack(canvas.Paragraph(v.state.explain(v.words, l.Text), widget.MediumImportance), quietText(l.State))
 		line := container.New(&canvas.Columns{Fixed: []float32{20, 0}, Gap: 8}, number, text)
-		box.add(canvas.NewListRow(canvas.Padded(line, 3, 3, 4, 10), func() {
+		box.Add(canvas.NewListRow(canvas.Padded(line, 3, 3, 4, 10), func() {
 			v.selectState(l.State)
 			v.stage.main.Reveal(l.State)
 		}).Ruled())

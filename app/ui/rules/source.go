@@ -8,6 +8,7 @@ import (
 
 	"hogline/app/rulebook"
 	"hogline/app/ui/actions"
+	"hogline/app/ui/page"
 	"hogline/canvas"
 	"hogline/engine/gsm/syntax"
 )
@@ -89,14 +90,14 @@ func (v *View) applySource() {
 
 // sourcePanel lists what is wrong with the source.
 func (v *View) sourcePanel() fyne.CanvasObject {
-	box := newColumn()
-	box.addPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
+	box := page.NewColumn()
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
 		canvas.NewButton(v.words.T("rv.text.take"), canvas.ButtonPrimary, v.applySource),
 		canvas.NewButton(v.words.T("do.rules-save"), canvas.ButtonOutline, v.askSave)), 8, 4)
-	box.addText(v.words.T("rv.text.hint"), widget.LowImportance, 2, 6)
-	box.addPadded(v.problemSummary(), 4, 6)
+	box.AddText(v.words.T("rv.text.hint"), widget.LowImportance, 2, 6)
+	box.AddPadded(v.problemSummary(), 4, 6)
 	v.addProblems(box)
-	return container.NewVScroll(box.content)
+	return container.NewVScroll(box.Content)
 }
 
 // goToLine shows a place of the source.

@@ -21,7 +21,7 @@ func TestFaultsOfTheSourceAreListedByLine(t *testing.T) {
 	require.Len(t, faults, 1)
 	require.Equal(t, f.words.T("rv.mark.faulty"), f.stage.mark.Text)
 	f.openPanel(CheckPanel)
-	rows := uitest.Find[*canvas.ListRow](f.panel)
+	rows := uitest.Find[*canvas.ListRow](f.panel.Body)
 	require.Len(t, rows, len(f.state.document.Problems()))
 	f.goToLine(faults[0].Pos)
 	require.Equal(t, SourcePanel, f.state.panel)

@@ -223,11 +223,6 @@ func (s *State) compare(d *rulebook.Document) {
 	s.settle()
 }
 
-// step is the entry n places after one, round the list.
-func step[T comparable](list []T, from T, n int) T {
-	return list[(slices.Index(list, from)+n+len(list))%len(list)]
-}
-
 // changed follows a change of the document: a check and a game of the version before are dropped, questions are asked
 // under the new rules.
 func (s *State) changed() {

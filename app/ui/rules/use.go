@@ -82,7 +82,7 @@ func (v *View) use(d *rulebook.Document) {
 		v.dialogs.Notify(v.words.T("rv.use.now", v.name(d)))
 	}
 	s.use(d)
-	v.show()
+	v.Redraw()
 }
 
 // Menu offers the rules under which can be asked.

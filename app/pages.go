@@ -1,0 +1,115 @@
+package app
+
+import (
+	"fyne.io/fyne/v2"
+
+	"hogline/app/settings"
+	"hogline/app/ui/actions"
+	"hogline/app/ui/page"
+	"hogline/canvas"
+)
+
+// The pages of the window.
+const (
+	studyPage actions.Page = iota + 1
+	rulesPage
+	labPage
+	matchPage
+)
+
+// windowPage is a page beside the study: Name is the end of its action "page-<name>", Key opens it together with Ctrl.
+type windowPage struct {
+	*page.Page
+
+	id    actions.Page
+	name  string
+	key   fyne.KeyName
+	study bool // the transport and the status line of the study stand around it
+	view  interface {
+		Show() error
+		Hide()
+		Actions(p actions.Page) actions.Table
+	}
+}
+
+// listPages is the table of the pages beside the study, in their order.
+func (w *Window) listPages() []windowPage {
+	return []windowPage{
+		{w.ruleBook.Page, rulesPage, "rules", fyne.Key2, true, w.ruleBook},
+		{w.lab.Page, labPage, "lab", fyne.Key3, false, w.lab},
+		{w.match.Page, matchPage, "match", fyne.Key4, false, w.match},
+	}
+}
+
+// connectPages gives the pages the means to come to the front and to open and save files.
+func (w *Window) connectPages() {
+	for i := range w.pages {
+		p := &w.pages[i]
+		p.OnOpen, p.Open, p.Save = func() { w.showPage(p.id) }, w.files.Pick, w.files.Save
+	}
+}
+
+// pageActions are the actions that show a page, and those of the pages.
+func (w *Window) pageActions() actions.Table {
+	open := func(id actions.Page, name string, key fyne.KeyName) actions.Action {
+		return actions.Action{Name: "page-" + name, Menu: "view", Keys: []actions.Key{actions.Ctrl(key)}, Run: func() { w.showPage(id) }, Checked: func() bool { return w.page == id }}
+	}
+	t := actions.Table{open(studyPage, "study", fyne.Key1)}
+	t[0].Separator = true
+	for i := range w.pages {
+		t = append(t, open(w.pages[i].id, w.pages[i].name, w.pages[i].key))
+	}
+	for i := range w.pages {
+		t = append(t, w.pages[i].view.Actions(w.pages[i].id)...)
+	}
+	return t
+}
+
+// showPage changes between the study and the other pages. A page that cannot be shown leads to the study.
+func (w *Window) showPage(id actions.Page) {
+	w.page = studyPage
+	for i := range w.pages {
+		if w.pages[i].id != id {
+			w.pages[i].view.Hide()
+		}
+	}
+	for i := range w.pages {
+		if w.pages[i].id != id {
+			continue
+		}
+		if err := w.pages[i].view.Show(); err != nil {
+			w.dialogs.Error(err)
+			break
+		}
+		w.page = id
+	}
+	canvas.SetVisible(w.split, w.page == studyPage)
+	w.showPanels()
+}
+
+// besideStudy reports whether the transport and the status line of the study stand around the page that is shown.
+func (w *Window) besideStudy() bool {
+	for i := range w.pages {
+		if w.pages[i].id == w.page {
+			return w.pages[i].study
+		}
+	}
+	return true
+}
+
+// showPanels shows the panels that the user wants, as far as there is something in them; in the show mode the ice and
+// the caption alone.
+func (w *Window) showPanels() {
+	for _, bar := range w.bars {
+		canvas.SetVisible(bar, !w.showing)
+	}
+	for _, bar := range []fyne.CanvasObject{w.transport.Content, w.statusBar.Content} {
+		canvas.SetVisible(bar, w.besideStudy())
+	}
+	canvas.SetVisible(w.caption.Content, w.showing)
+	canvas.SetVisible(w.split.Left, w.settings.Switch(settings.ShowShots) && !w.showing)
+	canvas.SetVisible(w.split.Right, w.settings.Switch(settings.ShowAnswers) && !w.showing)
+	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful())
+	w.split.Refresh()
+	w.content.Refresh()
+}
