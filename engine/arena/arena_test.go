@@ -197,6 +197,7 @@ func TestPlanCheck(t *testing.T) {
 	require.NoError(t, good.Check())
 	for name, spoil := range map[string]func(*Plan){
 		"odd number of games": func(p *Plan) { p.Games = 3 },
+		"too many games":      func(p *Plan) { p.Games = MaxGames + 2 },
 		"no budget":           func(p *Plan) { p.Budget = ai.Budget{} },
 		"no ends":             func(p *Plan) { p.Rules.Ends = 0 },
 		"sprt upside down":    func(p *Plan) { p.SPRT = &SPRT{P0: 0.6, P1: 0.5} },

@@ -19,6 +19,9 @@ type Entrant struct {
 	New  func() (ai.AI, error)
 }
 
+// MaxGames bounds the games of a plan.
+const MaxGames = 1_000_000
+
 // Plan is everything that decides the games of a run. With a budget of throws the same
 // plan gives the same games on any number of workers.
 type Plan struct {
@@ -47,6 +50,8 @@ type Plan struct {
 // Check reports a plan that cannot be played.
 func (p *Plan) Check() error {
 	switch {
+	case p.Games > MaxGames:
+		return fmt.Errorf("arena: %d games, want at most %d", p.Games, MaxGames)
 	case p.Games < 2 || p.Games%2 != 0:
 		return fmt.Errorf("arena: %d games, want an even number: games come in pairs", p.Games)
 	case p.Rules.Ends < 1 || p.Rules.Ends > 20:

@@ -80,7 +80,7 @@ type record struct {
 }
 
 func newRecord(p *Plan, done []Game) *record {
-	r := &record{plan: p, games: make(map[int]Game, p.Games)}
+	r := &record{plan: p, games: make(map[int]Game, len(done))}
 	for _, g := range done {
 		if g.Index >= 0 && g.Index < p.Games && g.A == teamOfA(g.Index) {
 			r.games[g.Index] = g

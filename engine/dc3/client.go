@@ -9,6 +9,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/ai/matchplay"
 	"hogline/engine/curling"
+	"hogline/engine/dc3/wire"
 	"hogline/engine/match"
 	"hogline/engine/physics"
 )
@@ -39,17 +40,17 @@ func (c *Client) Play(ctx context.Context, conn io.ReadWriteCloser) (o Outcome, 
 	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer stop()
 	defer func() { _ = l.close() }() // all is said
-	var hello message
+	var hello wire.Message
 	if err := l.expect(ctx, 0, "dc", &hello); err != nil {
 		return o, err
 	}
 	if hello.Version == nil || hello.Version.Major != 1 {
 		return o, fmt.Errorf("dc3: protocol version %v, want 1", hello.Version)
 	}
-	if err := l.send(message{Cmd: "dc_ok", Name: c.Name}); err != nil {
+	if err := l.send(wire.Message{Cmd: "dc_ok", Name: c.Name}); err != nil {
 		return o, err
 	}
-	var ready message
+	var ready wire.Message
 	if err := l.expect(ctx, 0, "is_ready", &ready); err != nil {
 		return o, err
 	}
@@ -58,14 +59,14 @@ func (c *Client) Play(ctx context.Context, conn io.ReadWriteCloser) (o Outcome, 
 		return o, err
 	}
 	o.Team = g.me
-	if err := l.send(message{Cmd: "ready_ok", Order: g.order}); err != nil {
+	if err := l.send(wire.Message{Cmd: "ready_ok", Order: g.order}); err != nil {
 		return o, err
 	}
-	if err := l.expect(ctx, 0, "new_game", &message{}); err != nil {
+	if err := l.expect(ctx, 0, "new_game", &wire.Message{}); err != nil {
 		return o, err
 	}
 	for {
-		var u update
+		var u wire.Update
 		if err := l.expect(ctx, 0, "update", &u); err != nil {
 			return o, err
 		}
@@ -75,31 +76,19 @@ func (c *Client) Play(ctx context.Context, conn io.ReadWriteCloser) (o Outcome, 
 				o.Winner = *r.Winner
 			}
 			o.Score = scoreOf(&u.State)
-			return o, l.expect(ctx, 0, "game_over", &message{})
+			return o, l.expect(ctx, 0, "game_over", &wire.Message{})
 		}
-		if u.NextTeam == nil || *u.NextTeam != teamNames[g.me] {
+		if u.NextTeam == nil || *u.NextTeam != wire.Teams[g.me] {
 			continue
 		}
 		m, err := c.move(ctx, g, &u.State)
 		if err != nil {
 			return o, err
 		}
-		if err := l.send(message{Cmd: "move", Move: m}); err != nil {
+		if err := l.send(wire.Message{Cmd: "move", Move: m}); err != nil {
 			return o, err
 		}
 	}
-}
-
-func scoreOf(g *gameState) (score [2]int) {
-	for t := range teamNames {
-		id := curling.TeamID(t)
-		for _, n := range append(append([]*int{}, *g.Scores.of(id)...), *g.Extra.of(id)) {
-			if n != nil {
-				score[t] += *n
-			}
-		}
-	}
-	return score
 }
 
 // clientGame is a match as it is told in is_ready.
@@ -111,7 +100,7 @@ type clientGame struct {
 	order []int
 }
 
-func (c *Client) begin(m *message) (*clientGame, error) {
+func (c *Client) begin(m *wire.Message) (*clientGame, error) {
 	if m.Team == nil || m.Game == nil {
 		return nil, fmt.Errorf("dc3: is_ready without team or game")
 	}
@@ -120,7 +109,7 @@ func (c *Client) begin(m *message) (*clientGame, error) {
 	if g.me, err = teamOf(*m.Team); err != nil {
 		return nil, err
 	}
-	if m.Game.Rule != "normal" || m.Game.Simulator.Type != "fcv1" {
+	if m.Game.Rule != wire.Rule || m.Game.Simulator.Type != wire.SimulatorType {
 		return nil, fmt.Errorf("dc3: rule %q on simulator %q, want normal on fcv1", m.Game.Rule, m.Game.Simulator.Type)
 	}
 	if g.ice, err = physics.IceOf(physics.FCV1); err != nil {
@@ -135,12 +124,12 @@ func (c *Client) begin(m *message) (*clientGame, error) {
 		g.rules.Guard.Shots = 0
 	}
 	for t := range g.teams {
-		list := *m.Game.Players.of(curling.TeamID(t))
+		list := *m.Game.Players.Of(curling.TeamID(t))
 		if len(list) == 0 || len(list) > len(g.teams[t]) {
 			return nil, fmt.Errorf("dc3: %d players, want 1 to %d", len(list), len(g.teams[t]))
 		}
 		for i := range g.teams[t] {
-			if g.teams[t][i], err = list[min(i, len(list)-1)].player(); err != nil {
+			if g.teams[t][i], err = playerOf(&list[min(i, len(list)-1)]); err != nil {
 				return nil, err
 			}
 		}
@@ -156,17 +145,17 @@ func (c *Client) begin(m *message) (*clientGame, error) {
 }
 
 // move is the answer to an update. When the AI fails a draw is thrown: better than to lose by time.
-func (c *Client) move(ctx context.Context, g *clientGame, s *gameState) (*move, error) {
-	state, err := s.state(g.rules.Ends)
+func (c *Client) move(ctx context.Context, g *clientGame, s *wire.State) (*wire.Move, error) {
+	state, err := stateOf(s, g.rules.Ends)
 	if err != nil {
 		return nil, err
 	}
 	r := ai.Request{State: state, Rules: g.rules, Ice: g.ice, Teams: g.teams, Wins: c.Wins, Budget: c.Budget, Seed: match.ShotSeed(c.Seed, 0, state), Workers: max(1, c.Workers)}
 	if r.Budget == (ai.Budget{}) {
-		r.Budget.Time = matchplay.ShotTime(&state, time.Duration(*s.Thinking.of(g.me)*float64(time.Second)))
+		r.Budget.Time = matchplay.ShotTime(&state, time.Duration(*s.Thinking.Of(g.me)*float64(time.Second)))
 	}
 	if c.Concede && matchplay.Concede(&r) {
-		return &move{Type: "concede"}, nil
+		return &wire.Move{Type: wire.MoveConcede}, nil
 	}
 	var shot curling.Shot
 	sug, err := ai.Ask(ctx, c.AI, r, 0, nil)
@@ -182,5 +171,5 @@ func (c *Client) move(ctx context.Context, g *clientGame, s *gameState) (*move, 
 		}
 		shot = curling.Shot{VX: 0.1318, VY: -2.4, Turn: curling.Left} // the template of its examples
 	}
-	return fromShot(shot), nil
+	return wire.FromShot(shot), nil
 }

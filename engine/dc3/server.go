@@ -11,6 +11,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/dc3/wire"
 	"hogline/engine/match"
 )
 
@@ -125,8 +126,8 @@ type serverPlayer struct {
 	info   match.Info
 	lines  *lines
 	order  []int
-	ends   []int // points of the ends, for the team that threw first in the first end
-	last   *move // thrown last
+	ends   []int      // points of the ends, for the team that threw first in the first end
+	last   *wire.Move // thrown last
 	shown  match.Situation
 	gaveUp bool
 	err    error
@@ -141,34 +142,34 @@ func (p *serverPlayer) Begin(ctx context.Context, m *match.Info) error {
 		return err
 	}
 	p.lines = newLines(c)
-	if err := p.lines.send(message{Cmd: "dc", Version: &version{Major: 1}, GameID: fmt.Sprintf("%s-%s", m.Names[0], m.Names[1]), DateTime: time.Now().Format(time.RFC3339)}); err != nil {
+	if err := p.lines.send(wire.Message{Cmd: "dc", Version: &wire.Version{Major: 1}, GameID: fmt.Sprintf("%s-%s", m.Names[0], m.Names[1]), DateTime: time.Now().Format(time.RFC3339)}); err != nil {
 		return err
 	}
-	if err := p.lines.expect(ctx, p.remote.hello, "dc_ok", &message{}); err != nil {
+	if err := p.lines.expect(ctx, p.remote.hello, "dc_ok", &wire.Message{}); err != nil {
 		return err
 	}
-	if err := p.lines.send(message{Cmd: "is_ready", Team: &teamNames[m.Team], Game: p.game()}); err != nil {
+	if err := p.lines.send(wire.Message{Cmd: "is_ready", Team: &wire.Teams[m.Team], Game: p.game()}); err != nil {
 		return err
 	}
-	var ready message
+	var ready wire.Message
 	if err := p.lines.expect(ctx, p.remote.hello, "ready_ok", &ready); err != nil {
 		return err
 	}
 	p.order = ready.Order
-	return p.lines.send(message{Cmd: "new_game", Name: both[string]{m.Names[0], m.Names[1]}})
+	return p.lines.send(wire.Message{Cmd: "new_game", Name: wire.Both[string]{Team0: m.Names[0], Team1: m.Names[1]}})
 }
 
-func (p *serverPlayer) game() *gameInfo {
-	g := &gameInfo{Rule: "normal", Simulator: simulatorInfo{"fcv1", 0.001}}
-	g.Setting = setting{MaxEnd: p.info.Rules.Ends, FiveRock: p.info.Rules.Guard.Shots == 5, SheetWidth: curling.SheetWidth}
+func (p *serverPlayer) game() *wire.Game {
+	g := &wire.Game{Rule: wire.Rule, Simulator: wire.Simulator{Type: wire.SimulatorType, SecondsPerFrame: 0.001}}
+	g.Setting = wire.Setting{MaxEnd: p.info.Rules.Ends, FiveRock: p.info.Rules.Guard.Shots == 5, SheetWidth: curling.SheetWidth}
 	for t := range p.info.Teams {
 		id := curling.TeamID(t)
 		for _, q := range p.info.Teams[t] {
-			list := g.Players.of(id)
-			*list = append(*list, fromPlayer(q))
+			list := g.Players.Of(id)
+			*list = append(*list, wire.FromPlayer(q))
 		}
-		*g.Setting.Thinking.of(id) = secondsOf(p.info.Clocks[t].Match)
-		*g.Setting.ExtraEndTime.of(id) = secondsOf(p.info.Clocks[t].Extra)
+		*g.Setting.Thinking.Of(id) = secondsOf(p.info.Clocks[t].Match)
+		*g.Setting.ExtraEndTime.Of(id) = secondsOf(p.info.Clocks[t].Extra)
 	}
 	return g
 }
@@ -198,23 +199,23 @@ func (p *serverPlayer) Show(s *match.Situation) {
 }
 
 // update sends the situation, with the result at the end of the match.
-func (p *serverPlayer) update(r *result) {
+func (p *serverPlayer) update(r *wire.Result) {
 	if p.err != nil || p.lines == nil {
 		return
 	}
 	s := &p.shown.State
-	u := update{Cmd: "update", State: gameState{End: s.End, Shot: s.Shot, Hammer: &teamNames[s.First.Other()], Result: r}}
+	u := wire.Update{Cmd: "update", State: wire.State{End: s.End, Shot: s.Shot, Hammer: &wire.Teams[s.First.Other()], Result: r}}
 	if r == nil {
-		u.NextTeam = &teamNames[s.Mover()]
+		u.NextTeam = &wire.Teams[s.Mover()]
 	} else {
 		u.State.Hammer = nil
 	}
 	if p.last != nil {
-		u.LastMove = &lastMove{Actual: p.last}
+		u.LastMove = &wire.LastMove{Actual: p.last}
 	}
-	for t := range teamNames {
+	for t := range wire.Teams {
 		id := curling.TeamID(t)
-		scores, stones := make([]*int, p.info.Rules.Ends), make([]*stone, curling.Stones/2)
+		scores, stones := make([]*int, p.info.Rules.Ends), make([]*wire.Stone, curling.Stones/2)
 		for e, n := range p.ends {
 			if t == 1 {
 				n = -n
@@ -224,21 +225,21 @@ func (p *serverPlayer) update(r *result) {
 				scores[e] = &n
 			} else {
 				total := n
-				if old := *u.State.Extra.of(id); old != nil {
+				if old := *u.State.Extra.Of(id); old != nil {
 					total += *old
 				}
-				*u.State.Extra.of(id) = &total
+				*u.State.Extra.Of(id) = &total
 			}
 		}
 		for k := range stones {
 			if i := 2*k + int(s.SideOfTeam(id)); s.Position.Has(i) {
-				stones[k] = &stone{Position: fromPoint(s.Position[i])}
+				stones[k] = &wire.Stone{Position: wire.FromPoint(s.Position[i])}
 			}
 		}
-		*u.State.Scores.of(id), *u.State.Stones.of(id) = scores, stones
-		*u.State.Thinking.of(id) = unlimited
+		*u.State.Scores.Of(id), *u.State.Stones.Of(id) = scores, stones
+		*u.State.Thinking.Of(id) = unlimited
 		if p.shown.Timed {
-			*u.State.Thinking.of(id) = p.shown.Left[t].Seconds()
+			*u.State.Thinking.Of(id) = p.shown.Left[t].Seconds()
 		}
 	}
 	p.err = p.lines.send(u)
@@ -249,17 +250,17 @@ func (p *serverPlayer) Throw(ctx context.Context, _ *match.Situation) (match.Ans
 	if p.err != nil {
 		return match.Answer{}, p.err
 	}
-	var m message
+	var m wire.Message
 	if err := p.lines.expect(ctx, 0, "move", &m); err != nil {
 		return match.Answer{}, err
 	}
 	switch {
 	case m.Move == nil:
-	case m.Move.Type == "concede":
+	case m.Move.Type == wire.MoveConcede:
 		p.gaveUp = true
 		return match.Answer{Concede: true}, nil
-	case m.Move.Type == "shot":
-		s, err := m.Move.shot()
+	case m.Move.Type == wire.MoveShot:
+		s, err := shotOf(m.Move)
 		if err != nil {
 			return match.Answer{}, fmt.Errorf("%w: %w", match.ErrAnswer, err)
 		}
@@ -269,7 +270,7 @@ func (p *serverPlayer) Throw(ctx context.Context, _ *match.Situation) (match.Ans
 }
 
 // Thrown implements match.Player.
-func (p *serverPlayer) Thrown(run curling.Shot) { p.last = fromShot(run) }
+func (p *serverPlayer) Thrown(run curling.Shot) { p.last = wire.FromShot(run) }
 
 // Scored implements match.Player.
 func (p *serverPlayer) Scored(points int) {
@@ -280,16 +281,16 @@ func (p *serverPlayer) Scored(points int) {
 
 // Over implements match.Player.
 func (p *serverPlayer) Over(winner int) {
-	r := &result{Reason: "score"}
+	r := &wire.Result{Reason: "score"}
 	if p.gaveUp {
-		r.Reason = "concede"
+		r.Reason = wire.MoveConcede
 	}
 	if winner >= 0 {
-		r.Winner = &teamNames[winner]
+		r.Winner = &wire.Teams[winner]
 	}
 	p.update(r)
 	if p.err == nil && p.lines != nil {
-		p.err = p.lines.send(message{Cmd: "game_over"})
+		p.err = p.lines.send(wire.Message{Cmd: "game_over"})
 	}
 	p.end()
 }

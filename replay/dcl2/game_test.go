@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hogline/engine/curling"
+	"hogline/engine/dc3/wire"
 	"hogline/engine/physics"
 	"hogline/engine/physics/simulators"
 	"hogline/replay"
@@ -20,15 +21,15 @@ import (
 )
 
 // frame is the place of a stone in the frame of Digital Curling 3, nil where there is none.
-func frame(p curling.Position, i int) *stone {
+func frame(p curling.Position, i int) *wire.Stone {
 	if !p.Has(i) {
 		return nil
 	}
-	return &stone{Position: vector{X: p[i].X - curling.CentreX, Y: curling.TeeY + tee - p[i].Y}}
+	return &wire.Stone{Position: wire.Vector{X: p[i].X - curling.CentreX, Y: curling.TeeY + wire.Tee - p[i].Y}}
 }
 
 // framed is a position by team and order of delivery.
-func framed(p curling.Position, first curling.TeamID) (s stones) {
+func framed(p curling.Position, first curling.TeamID) (s wire.Stones) {
 	for i := range p {
 		if curling.TeamID(curling.SideOf(i))^first == 0 {
 			s.Team0 = append(s.Team0, frame(p, i))
@@ -40,14 +41,6 @@ func framed(p curling.Position, first curling.TeamID) (s stones) {
 }
 
 func teamName(t curling.TeamID) string { return fmt.Sprintf("team%d", t) }
-
-func moveOf(s curling.Shot) *move {
-	m := &move{Type: "shot", Velocity: vector{X: s.VX, Y: -s.VY}, Rotation: "cw"}
-	if s.Turn == curling.Left {
-		m.Rotation = "ccw"
-	}
-	return m
-}
 
 // recording writes a game as the server does: game.dcl2 and a file for every shot.
 type recording struct {
@@ -73,7 +66,7 @@ func (r *recording) update(e, n int, last *curling.Shot) {
 			scores[key][i] = &g.Ends[i].Score[t]
 		}
 	}
-	state := map[string]any{"end": e, "shot": n, "hammer": nil, "scores": scores, "extra_end_score": map[string]*int{}, "stones": stones{}, "game_result": nil}
+	state := map[string]any{"end": e, "shot": n, "hammer": nil, "scores": scores, "extra_end_score": map[string]*int{}, "stones": wire.Stones{}, "game_result": nil}
 	message := map[string]any{"cmd": "update", "state": state, "next_team": nil, "last_move": nil}
 	if e < len(g.Ends) {
 		state["hammer"] = teamName(g.Ends[e].First.Other())
@@ -83,7 +76,7 @@ func (r *recording) update(e, n int, last *curling.Shot) {
 		state["game_result"] = map[string]any{"winner": teamName(curling.TeamID(g.Result.Winner)), "reason": "score"}
 	}
 	if last != nil {
-		message["last_move"] = map[string]any{"actual_move": moveOf(*last), "free_guard_zone_foul": false}
+		message["last_move"] = map[string]any{"actual_move": wire.FromShot(*last), "free_guard_zone_foul": false}
 	}
 	r.message(message)
 }
@@ -94,8 +87,8 @@ func (r *recording) shotFile(e *replay.End, s *replay.Shot) {
 	_, err := r.sim.Throw(physics.Delivery{Position: s.Before, Index: s.Number, Shot: s.Run}, &rec)
 	require.NoError(r, err)
 	before := s.Before
-	before[s.Number] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + tee}
-	log := &shotLog{End: e.Number, Shot: s.Number, GameID: "own", Selected: moveOf(s.Chosen), Actual: moveOf(s.Run)}
+	before[s.Number] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + wire.Tee}
+	log := &shotLog{End: e.Number, Shot: s.Number, GameID: "own", Selected: wire.FromShot(s.Chosen), Actual: wire.FromShot(s.Run)}
 	log.Trajectory = &trajectory{SecondsPerFrame: 0.1, Start: framed(before, e.First), Finish: framed(*s.After, e.First)}
 	now := before
 	for k := 1; ; k++ {
@@ -141,7 +134,7 @@ func record(t *testing.T) *recording {
 		e := &g.Ends[i]
 		for n := range e.Shots {
 			s := &e.Shots[n]
-			r.message(map[string]any{"cmd": "move", "move": moveOf(s.Chosen), "team": teamName(e.Mover(n))})
+			r.message(map[string]any{"cmd": "move", "move": wire.FromShot(s.Chosen), "team": teamName(e.Mover(n))})
 			if n+1 < len(e.Shots) {
 				r.update(i, n+1, &s.Run)
 			} else {
@@ -198,7 +191,7 @@ func TestReadGame(t *testing.T) {
 			require.NotNil(t, rec, where)
 			near(t, *want.After, rec.At(rec.Rows()-1), 1e-5, where+": all frames applied to the start give the finish")
 			start := want.Before
-			start[n] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + tee}
+			start[n] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + wire.Tee}
 			near(t, start, rec.At(0), 1e-5, where)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"hogline/engine/curling"
+	"hogline/engine/dc3/wire"
 	"hogline/engine/message"
 	"hogline/replay"
 )
@@ -104,11 +105,11 @@ type builder struct {
 	warnings *replay.Warnings
 	line     int
 	started  bool
-	now      *gameState // the last update
-	nowLine  int        // its line
-	next     string     // team to throw after it
-	asked    *move      // the move that awaits its update
-	askedAt  int        // its line
+	now      *wire.State // the last update
+	nowLine  int         // its line
+	next     string      // team to throw after it
+	asked    *wire.Move  // the move that awaits its update
+	askedAt  int         // its line
 }
 
 func (b *builder) warn(what message.Message) { b.warnAt(b.line, what) }
@@ -175,12 +176,12 @@ func (b *builder) read(text []byte) (more bool, err error) {
 }
 
 // setting takes rules, times and players of a configuration.
-func (b *builder) setting(c *game) {
+func (b *builder) setting(c *wire.Game) {
 	if c == nil {
 		return
 	}
 	g := b.game
-	if c.Rule != "" && c.Rule != "normal" {
+	if c.Rule != "" && c.Rule != wire.Rule {
 		b.warn(msg("unknown-rule", strconv.Quote(c.Rule)))
 	}
 	if !c.Setting.FiveRock {
@@ -193,37 +194,37 @@ func (b *builder) setting(c *game) {
 	} else {
 		b.warn(msg("want-range", "max_end", n, 1, maxEnds))
 	}
-	for t, key := range []string{"team0", "team1"} {
-		if s := c.Setting.ThinkingTime[key]; s > 0 && s < 1e6 {
+	for t := range wire.Teams {
+		id := curling.TeamID(t)
+		if s := *c.Setting.Thinking.Of(id); s > 0 && s < 1e6 {
 			g.TimeLeft[t] = int(s*1000 + 0.5)
 		}
-		for i, p := range c.Players[key] {
+		for i, p := range *c.Players.Of(id) {
 			if i < len(g.Players[t]) {
-				g.Players[t][i] = p.player()
+				g.Players[t][i] = playerOf(&p)
 			}
 		}
 	}
-	if c.Simulator.Type != "" && c.Simulator.Type != "fcv1" {
+	if c.Simulator.Type != "" && c.Simulator.Type != wire.SimulatorType {
 		b.warn(msg("unknown-simulator", strconv.Quote(c.Simulator.Type)))
 	}
 }
 
-// player is a thrower of Digital Curling 3: errors of speed and direction.
-func (p *player) player() curling.Player {
-	out := curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}
+// playerOf is a thrower; a limit or an error that cannot be is left out.
+func playerOf(p *wire.Player) curling.Player {
+	out := curling.Player{Noise: p.Noise()}
 	if p.MaxSpeed > 0 && p.MaxSpeed <= curling.MaxSpeed {
 		out.WeightMax = p.MaxSpeed
 	}
-	n := curling.Noise{Model: curling.Polar, A: p.StddevSpeed, B: p.StddevAngle}
-	if p.Type == "normal_dist" && n.Check() == nil {
-		out.Noise = n
+	if out.Noise.Check() != nil {
+		out.Noise = curling.Noise{Model: curling.NoNoise}
 	}
 	return out
 }
 
 // playerOrder puts a team's players in the order in which they deliver.
 func (b *builder) playerOrder(m *serverMessage) error {
-	t, err := team(m.Team)
+	t, err := m.team()
 	if err != nil {
 		return msg("of", "ready_ok", err)
 	}

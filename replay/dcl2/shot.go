@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"hogline/engine/curling"
+	"hogline/engine/dc3/wire"
 	"hogline/engine/physics"
 	"hogline/engine/safefile"
 	"hogline/replay"
@@ -67,7 +68,7 @@ func ReadShot(r io.Reader) (*replay.Game, error) {
 	for t := range g.Players {
 		g.Players[t] = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise}})
 	}
-	before, faults := l.Trajectory.Start.position(first, delivered)
+	before, faults := position(&l.Trajectory.Start, first, delivered)
 	if len(faults) > 0 {
 		return nil, fmt.Errorf("dcl2: %w", msg("of", "trajectory.start", faults))
 	}
@@ -78,7 +79,7 @@ func ReadShot(r io.Reader) (*replay.Game, error) {
 	if shot.Run, shot.Ran, err = optional(l.Actual); err != nil {
 		return nil, fmt.Errorf("dcl2: %w", msg("of", "actual_move", err))
 	}
-	after, faults := l.Trajectory.Finish.position(first, -1)
+	after, faults := position(&l.Trajectory.Finish, first, -1)
 	if len(faults) > 0 {
 		return nil, fmt.Errorf("dcl2: %w", msg("of", "trajectory.finish", faults))
 	}
@@ -95,11 +96,11 @@ func ReadShot(r io.Reader) (*replay.Game, error) {
 	return g, nil
 }
 
-func optional(m *move) (curling.Shot, bool, error) {
-	if m == nil || m.Type == "concede" {
+func optional(m *wire.Move) (curling.Shot, bool, error) {
+	if m == nil || m.Type == wire.MoveConcede {
 		return curling.Shot{}, false, nil
 	}
-	s, err := m.shot()
+	s, err := shotOf(m)
 	return s, err == nil, err
 }
 
@@ -177,7 +178,7 @@ func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, l *shotLog) error
 	}
 	shot.Recorded = recorded
 	if shot.After == nil && shot.Number == curling.Stones-1 {
-		after, faults := l.Trajectory.Finish.position(first, -1)
+		after, faults := position(&l.Trajectory.Finish, first, -1)
 		if len(faults) > 0 {
 			return msg("of", "trajectory.finish", faults)
 		}
@@ -217,7 +218,7 @@ func decodeShot(r io.Reader) (*shotLog, error) {
 // throws first in the end.
 func (l *shotLog) delivered() (first curling.TeamID, number int, err error) {
 	k := l.Shot / 2
-	for t, list := range [2][]*stone{l.Trajectory.Start.Team0, l.Trajectory.Start.Team1} {
+	for t, list := range [2][]*wire.Stone{l.Trajectory.Start.Team0, l.Trajectory.Start.Team1} {
 		if k >= len(list) || list[k] == nil {
 			continue
 		}
@@ -246,7 +247,7 @@ func (l *shotLog) record(first curling.TeamID, delivered int, before *curling.Po
 			if err != nil || c.Index < 0 || c.Index >= curling.Stones/2 {
 				return nil, fmt.Errorf("dcl2: %w", msg("no-stone", frameAt(f), strconv.Quote(c.Team), c.Index))
 			}
-			i := index(int(owner), c.Index, first)
+			i := wire.Index(owner, c.Index, first)
 			if c.Value == nil {
 				t.Remove(i)
 				continue
@@ -255,7 +256,7 @@ func (l *shotLog) record(first curling.TeamID, delivered int, before *curling.Po
 			if !(p.X > -10 && p.X < 10 && p.Y > -10 && p.Y < 60) {
 				return nil, fmt.Errorf("dcl2: %w", msg("beyond", frameAt(f), p.X, p.Y))
 			}
-			v := p.point()
+			v := p.Point()
 			t.Set(i, float32(v.X), float32(v.Y))
 		}
 	}

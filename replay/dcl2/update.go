@@ -2,6 +2,7 @@ package dcl2
 
 import (
 	"hogline/engine/curling"
+	"hogline/engine/dc3/wire"
 	"hogline/replay"
 )
 
@@ -33,16 +34,16 @@ func (b *builder) thrown(m *serverMessage) error {
 	}
 	s := m.State
 	if a := m.LastMove.Actual; a != nil {
-		if a.Type == "concede" {
+		if a.Type == wire.MoveConcede {
 			shot.Kind = replay.Conceded
-		} else if shot.Run, err = a.shot(); err != nil {
+		} else if shot.Run, err = shotOf(a); err != nil {
 			return msg("of", "update.actual_move", err)
 		} else {
 			shot.Ran, shot.Kind = true, replay.Thrown
 		}
 	}
 	if s.End == b.now.End && s.Result == nil {
-		after, _ := s.Stones.position(e.First, -1) // faults are reported before the next shot
+		after, _ := position(&s.Stones, e.First, -1) // faults are reported before the next shot
 		shot.After = &after
 	}
 	e.Shots = append(e.Shots, shot)
@@ -69,11 +70,11 @@ func (b *builder) open() (*replay.End, replay.Shot, error) {
 	if b.asked == nil {
 		return e, shot, nil
 	}
-	if b.asked.Type == "concede" {
+	if b.asked.Type == wire.MoveConcede {
 		shot.Kind = replay.Conceded
 		return e, shot, nil
 	}
-	if chosen, err := b.asked.shot(); err != nil {
+	if chosen, err := shotOf(b.asked); err != nil {
 		b.warn(msg("of", "move", err))
 	} else {
 		shot.Chosen, shot.Asked = chosen, true
@@ -83,7 +84,7 @@ func (b *builder) open() (*replay.End, replay.Shot, error) {
 
 // before is the position of the last update, without the stones that cannot lie there.
 func (b *builder) before(first curling.TeamID) curling.Position {
-	p, faults := b.now.Stones.position(first, -1)
+	p, faults := position(&b.now.Stones, first, -1)
 	if len(faults) > 0 {
 		b.warnAt(b.nowLine, msg("bad-stones", faults))
 	}
@@ -121,13 +122,13 @@ func (b *builder) first() (curling.TeamID, error) {
 }
 
 // score takes the points of an end from the state after it.
-func (b *builder) score(e *replay.End, s *gameState) {
-	for t, key := range []string{"team0", "team1"} {
+func (b *builder) score(e *replay.End, s *wire.State) {
+	for t, key := range wire.Teams {
 		var n *int
-		if list := s.Scores[key]; e.Number < len(list) {
+		if list := *s.Scores.Of(curling.TeamID(t)); e.Number < len(list) {
 			n = list[e.Number]
 		} else if e.Number >= b.game.Rules.Ends {
-			n = s.ExtraScore[key]
+			n = *s.Extra.Of(curling.TeamID(t))
 		}
 		if n == nil {
 			continue
@@ -141,11 +142,11 @@ func (b *builder) score(e *replay.End, s *gameState) {
 }
 
 // result takes the end of the match.
-func (b *builder) result(s *gameState) {
+func (b *builder) result(s *wire.State) {
 	r := &b.game.Result
 	b.game.Complete = true
 	r.Reason = s.Result.Reason
-	if r.Reason == "time_limit" {
+	if r.Reason == wire.ByTime {
 		r.Reason = replay.ByTime
 	}
 	if s.Result.Winner != nil {
