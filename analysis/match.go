@@ -63,7 +63,8 @@ func value(v *float64) float64 {
 	return *v
 }
 
-// Assemble is the analysis of a game by the values that a store has of its tasks. name is that of its file.
+// Assemble is the analysis of a game by the values that a store has of its tasks, in their place those of the same shots
+// by another method. name is that of its file.
 func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store, threshold float64) *Match {
 	a := &Match{Game: name, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
 		Method: m, Threshold: threshold, Thrown: len(tasks), Shots: []Shot{}, Ends: []MatchEnd{}}
@@ -79,7 +80,11 @@ func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store,
 		a.Ends = append(a.Ends, end)
 	}
 	for i := range tasks {
-		if v, ok := store.Get(tasks[i].Key()); ok {
+		v, ok := store.Get(tasks[i].Key())
+		if !ok {
+			v, ok = store.At(tasks[i].Place())
+		}
+		if ok {
 			v.Punished = nil
 			a.Shots = append(a.Shots, v)
 		}

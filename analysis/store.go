@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"sync"
 
 	"github.com/gofrs/flock"
@@ -17,6 +18,14 @@ import (
 // Extension of the store beside a log.
 const Extension = ".hanalysis"
 
+// StorePath is where the values of a game are kept: beside its log, or in the folder of its data set.
+func StorePath(path, game string) string {
+	if game == "" {
+		return path + Extension
+	}
+	return filepath.Join(path, game+Extension)
+}
+
 // maxStore bounds the file of a store in bytes: about 500,000 shots.
 const maxStore = 1 << 30
 
@@ -26,13 +35,14 @@ const maxStore = 1 << 30
 type Store struct {
 	mu      sync.Mutex
 	shots   map[string]Shot
-	file    *os.File // nil: in memory alone, or only read
+	places  map[string]string // of the shots by their places, whatever the method: the key of the value written last
+	file    *os.File          // nil: in memory alone, or only read
 	lock    *flock.Flock
 	damaged int
 }
 
 // NewStore is a store in memory.
-func NewStore() *Store { return &Store{shots: map[string]Shot{}} }
+func NewStore() *Store { return &Store{shots: map[string]Shot{}, places: map[string]string{}} }
 
 // ReadStore reads the values of a file without writing; one that is not there has none.
 func ReadStore(path string) (*Store, error) {
@@ -90,7 +100,7 @@ func (s *Store) read(path string) (whole int64, err error) {
 			s.damaged++
 			continue
 		}
-		s.shots[v.Key] = v
+		s.keep(v)
 	}
 	return int64(len(raw)), nil
 }
@@ -113,6 +123,22 @@ func (s *Store) Get(key string) (Shot, bool) {
 	return v, ok
 }
 
+// keep holds a value in memory. Of the values of a place the one with the most ideas counts, then the last.
+func (s *Store) keep(v Shot) {
+	s.shots[v.Key] = v
+	if before, there := s.shots[s.places[v.Place]]; v.Place != "" && (!there || len(v.Ideas) >= len(before.Ideas)) {
+		s.places[v.Place] = v.Key
+	}
+}
+
+// At is the value of a place by whatever method: see Task.Place.
+func (s *Store) At(place string) (Shot, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v, ok := s.shots[s.places[place]]
+	return v, ok
+}
+
 // Put keeps a value. One whose key is there already changes nothing: work that was done twice counts once.
 func (s *Store) Put(v Shot) error {
 	s.mu.Lock()
@@ -132,7 +158,7 @@ func (s *Store) Put(v Shot) error {
 			return fmt.Errorf("analysis: %w", err)
 		}
 	}
-	s.shots[v.Key] = v
+	s.keep(v)
 	return nil
 }
 

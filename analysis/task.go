@@ -102,6 +102,13 @@ func (t *Task) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// Place names the shot of a task whatever the method it is valued by.
+func (t *Task) Place() string {
+	shot := *t
+	shot.Method = Method{}
+	return shot.Key()
+}
+
 // Check reports a task that cannot be valued. Tasks may come from elsewhere.
 func (t *Task) Check() error {
 	switch {

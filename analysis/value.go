@@ -17,10 +17,11 @@ import (
 // Shot is what a shot was worth, as seen by its thrower. Win probabilities and what is told in them are in per cent,
 // 0 to 100; nil is not known. Before + Call + Throw + Luck is After.
 type Shot struct {
-	Key  string `json:"key"`
-	End  int    `json:"end"`  // from 1
-	Shot int    `json:"shot"` // from 1
-	Team int    `json:"team"` // 0 or 1
+	Key   string `json:"key"`
+	Place string `json:"place"` // Task.Place
+	End   int    `json:"end"`   // from 1
+	Shot  int    `json:"shot"`  // from 1
+	Team  int    `json:"team"`  // 0 or 1
 	// WinBefore and ScoreBefore are those of the best idea, WinAfter and ScoreAfter those of the position that came.
 	WinBefore   float64  `json:"win_before"`
 	WinAfter    *float64 `json:"win_after"`
@@ -106,7 +107,7 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 
 // shot is the value of the task by the answers of the AIs and, behind them, of the call.
 func (t *Task) shot(ctx context.Context, q *evaluate.Question, r *evaluate.Result, ais int) (Shot, error) {
-	s := Shot{Key: t.Key(), End: t.State.End + 1, Shot: t.State.Shot + 1, Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, Ideas: []Idea{}}
+	s := Shot{Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.State.Shot + 1, Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, Ideas: []Idea{}}
 	if len(r.Ranking.Order) == 0 {
 		return s, ErrNoIdea
 	}

@@ -194,7 +194,7 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	}
 	store := r.shared
 	if store == nil {
-		if store, err = analysis.OpenStore(storePath(s)); err != nil {
+		if store, err = analysis.OpenStore(analysis.StorePath(s.Path, s.Game)); err != nil {
 			return nil, err
 		}
 		defer func() { _ = store.Close() }() // every line is synchronised
@@ -221,14 +221,6 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 
 // maxWorkers bounds the shots valued at a time.
 const maxWorkers = 256
-
-// storePath is where the values of a game are kept beside it.
-func storePath(s file.Source) string {
-	if s.Game == "" {
-		return s.Path + analysis.Extension
-	}
-	return filepath.Join(s.Path, s.Game+analysis.Extension)
-}
 
 // progress tells how far the game is: on a terminal in one line, elsewhere about twice a second in a line of its own.
 func (r *analysisRun) progress(name string, bar *progress) func(analysis.Progress) {

@@ -1,16 +1,12 @@
 package cli
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"os"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"hogline/analysis/season"
 	"hogline/replay"
 	"hogline/replay/file"
 	"hogline/replay/library"
@@ -36,7 +32,7 @@ func (c *LibraryFolders) open(ctx *Context) (*library.Library, library.Update, e
 	path := c.DB
 	if path == "" {
 		var err error
-		if path, err = libraryPath(c.Dirs); err != nil {
+		if path, err = library.DefaultPath(c.Dirs); err != nil {
 			return nil, library.Update{}, err
 		}
 	}
@@ -44,33 +40,14 @@ func (c *LibraryFolders) open(ctx *Context) (*library.Library, library.Update, e
 	if err != nil || c.NoUpdate {
 		return l, library.Update{}, err
 	}
-	u, err := l.Index(ctx.Context, c.Dirs, 2, func(u library.Update) {
+	u, err := l.Index(ctx.Context, c.Dirs, season.IndexOptions(func(u library.Update) {
 		_, _ = fmt.Fprintf(ctx.Err, "%s read, %s\n", count(u.Read, "file"), count(u.Games, "game"))
-	})
+	}))
 	if err != nil {
 		_ = l.Close() // what was read is kept
 		return nil, u, err
 	}
 	return l, u, nil
-}
-
-// libraryPath is the usual file of the index over folders.
-func libraryPath(dirs []string) (string, error) {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("no folder for the index (--db names one): %w", err)
-	}
-	var all []string
-	for _, dir := range dirs {
-		abs, err := filepath.Abs(dir)
-		if err != nil {
-			return "", err
-		}
-		all = append(all, abs)
-	}
-	slices.Sort(all)
-	sum := sha256.Sum256([]byte(strings.Join(slices.Compact(all), "\n")))
-	return filepath.Join(cache, "hogline", "library-"+hex.EncodeToString(sum[:8])+".db"), nil
 }
 
 // LibraryIndexCmd brings an index up to date.
@@ -105,6 +82,7 @@ type LibrarySearchCmd struct {
 	Text       string `placeholder:"WORDS" help:"Words that stand somewhere in file, teams, players, event, rules or ice."`
 	Team       string `help:"Part of the name of a team."`
 	Player     string `help:"Part of the name of a player."`
+	AI         string `name:"ai" help:"Part of the name of a program that played."`
 	Event      string `help:"Part of the name of an event."`
 	Since      string `placeholder:"YYYY-MM-DD" help:"First day."`
 	Until      string `placeholder:"YYYY-MM-DD" help:"Last day."`
@@ -113,7 +91,8 @@ type LibrarySearchCmd struct {
 	Ice        string `help:"Model of the ice."`
 	Situation  string `placeholder:"WORDS" help:"Situation that occurs, such as 'last stone, one down, hammer' or 'stone 15, tied, 0 ends left'."`
 	Limit      int    `default:"100" help:"Games at most; 0 all."`
-	Statistics bool   `help:"Statistics of the teams over all games found."`
+	Statistics bool   `help:"Statistics over all games found."`
+	By         string `default:"team" enum:"team,player,ai" help:"Whose statistics: team, player or ai."`
 }
 
 // Help is the example.
@@ -123,7 +102,7 @@ func (LibrarySearchCmd) Help() string {
 
 // Run searches.
 func (c *LibrarySearchCmd) Run(ctx *Context) error {
-	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules, Ice: c.Ice}
+	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, AI: c.AI, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules, Ice: c.Ice}
 	for _, day := range []string{c.Since, c.Until} {
 		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
 			return Usagef("%q is no day, want YYYY-MM-DD", day)
@@ -158,7 +137,7 @@ func (c *LibrarySearchCmd) Run(ctx *Context) error {
 	took := time.Since(start)
 	var statistics []library.Statistics
 	if c.Statistics {
-		statistics = library.StatisticsOf(found)
+		statistics = library.StatisticsOf(found, library.Group(c.By))
 	}
 	total := len(found)
 	if c.Limit > 0 {
@@ -194,7 +173,10 @@ func printStatistics(ctx *Context, s *library.Statistics) {
 	if g, ok := s.Grades[""]; ok {
 		grade = fmt.Sprintf(", shots %.0f %%", g.Mean)
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s%s\n", name(s.Team, "(no name)"), count(s.Games, "game"), s.Wins,
+	if v := s.Values; v.Shots > 0 {
+		grade += fmt.Sprintf(", %s analysed: call %+.1f, throw %+.1f, luck %+.1f", count(v.Shots, "shot"), v.Call, v.Throw, v.Luck)
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s%s\n", name(s.Name, "(no name)"), count(s.Games, "game"), s.Wins,
 		share(s.Converted, s.Hammer), share(s.Forced, s.Hammer), share(s.Blank, s.Hammer), share(s.Stolen, s.Hammer), share(s.Steals, s.Without), grade)
 }
 

@@ -29,17 +29,27 @@ type Update struct {
 // batch is how many files are written in one transaction.
 const batch = 200
 
-// Index brings the index up to what lies below the folders: new and changed files are read by so many workers, files that
-// are gone are forgotten. Files that cannot be read are kept with their problem. progress, which may be nil, hears of it
-// now and then. When ctx ends Index returns its error; whole batches that were read are kept.
-func (l *Library) Index(ctx context.Context, folders []string, workers int, progress func(Update)) (Update, error) {
-	x := indexing{l: l, known: map[string]stamp{}, seen: map[string]bool{}, progress: progress, last: time.Now()}
+// Options are how files are read.
+type Options struct {
+	Workers  int          // goroutines; 0 is 1
+	Progress func(Update) // hears of it now and then; may be nil
+	// Stamp changes whenever the analyses beside a log or data set do; nil: there are none.
+	Stamp func(path string) int64
+	// Values are what the shots of a game were worth, by who threw them; nil: there are none.
+	Values func(path, game string, g *replay.Game) []Person
+}
+
+// Index brings the index up to what lies below the folders: new and changed files are read, files that are gone are
+// forgotten. Files that cannot be read are kept with their problem. When ctx ends Index returns its error; whole batches
+// that were read are kept.
+func (l *Library) Index(ctx context.Context, folders []string, o Options) (Update, error) {
+	x := indexing{l: l, known: map[string]stamp{}, seen: map[string]bool{}, Options: o, last: time.Now()}
 	if err := x.load(ctx); err != nil {
 		return x.update, err
 	}
 	reading, stop := context.WithCancel(ctx)
 	defer stop()
-	jobs, results := make(chan job, 2*workers), make(chan indexed, 2*workers)
+	jobs, results := make(chan job, 2*max(1, o.Workers)), make(chan indexed, 2*max(1, o.Workers))
 	var walkErr error
 	go func() {
 		defer close(jobs)
@@ -50,11 +60,11 @@ func (l *Library) Index(ctx context.Context, folders []string, workers int, prog
 		}
 	}()
 	var wg sync.WaitGroup
-	for range max(1, workers) {
+	for range max(1, o.Workers) {
 		wg.Go(func() {
 			for j := range jobs {
 				select {
-				case results <- read(j):
+				case results <- x.read(j):
 				case <-reading.Done():
 				}
 			}
@@ -76,8 +86,8 @@ func (l *Library) Index(ctx context.Context, folders []string, workers int, prog
 
 // stamp tells a file from a changed one.
 type stamp struct {
-	id            int64
-	size, changed int64
+	id                    int64
+	size, changed, beside int64
 }
 
 type job struct {
@@ -86,17 +96,17 @@ type job struct {
 }
 
 type indexing struct {
-	l        *Library
-	known    map[string]stamp
-	mu       sync.Mutex
-	seen     map[string]bool
-	update   Update
-	progress func(Update)
-	last     time.Time
+	Options
+	l      *Library
+	known  map[string]stamp
+	mu     sync.Mutex
+	seen   map[string]bool
+	update Update
+	last   time.Time
 }
 
 func (x *indexing) load(ctx context.Context) error {
-	rows, err := x.l.db.QueryContext(ctx, "SELECT path, id, size, changed FROM files")
+	rows, err := x.l.db.QueryContext(ctx, "SELECT path, id, size, changed, beside FROM files")
 	if err != nil {
 		return fmt.Errorf("library: %w", err)
 	}
@@ -104,7 +114,7 @@ func (x *indexing) load(ctx context.Context) error {
 	for rows.Next() {
 		var path string
 		var s stamp
-		if err := rows.Scan(&path, &s.id, &s.size, &s.changed); err != nil {
+		if err := rows.Scan(&path, &s.id, &s.size, &s.changed, &s.beside); err != nil {
 			return fmt.Errorf("library: %w", err)
 		}
 		x.known[path] = s
@@ -120,6 +130,9 @@ func (x *indexing) walk(ctx context.Context, dir string, jobs chan<- job) error 
 	}
 	return file.Paths(ctx, dir, func(path string, size int64, changed time.Time) error { //nolint:wrapcheck // names the path
 		s := stamp{size: size, changed: changed.UnixNano()}
+		if x.Stamp != nil {
+			s.beside = x.Stamp(path)
+		}
 		x.mu.Lock()
 		again := x.seen[path]
 		x.seen[path] = true
@@ -154,7 +167,7 @@ type row struct {
 	places []byte
 }
 
-func read(j job) indexed {
+func (x *indexing) read(j job) indexed {
 	out := indexed{job: j}
 	list, err := file.SourcesOf(j.path)
 	if err != nil {
@@ -166,7 +179,7 @@ func read(j job) indexed {
 			out.problem = err.Error()
 			continue
 		}
-		r := rowOf(j, s.Game, g)
+		r := x.rowOf(j, s.Game, g)
 		r.Event = s.Event
 		out.games = append(out.games, r)
 	}
@@ -174,7 +187,7 @@ func read(j job) indexed {
 }
 
 // rowOf is what the index holds of a game.
-func rowOf(j job, id string, g *replay.Game) row {
+func (x *indexing) rowOf(j job, id string, g *replay.Game) row {
 	r := row{Game: Game{Path: j.path, Game: id, Format: g.Format, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Ice: string(g.Ice.Model),
 		Ends: len(g.Ends), Shots: g.Shots(), Complete: g.Complete, Date: dateOf(g, j)}}
 	for t := range g.Players {
@@ -190,11 +203,16 @@ func rowOf(j job, id string, g *replay.Game) row {
 		}
 		for k := range e.Shots {
 			if c := e.Shots[k].Chart; c != nil {
+				r.Charted = true
 				r.addPlayer(c.Player)
-				if c.Grade >= 0 {
-					r.Facts.grade(e.Mover(e.Shots[k].Number), string(c.Task), c.Grade)
-				}
+				r.Facts.grade(int(e.Mover(e.Shots[k].Number)), c)
 			}
+		}
+	}
+	if x.Values != nil {
+		for _, p := range x.Values(j.path, id, g) {
+			r.Facts.person(p.Team, p.Name).Values.add(&p.Values)
+			r.Valued += p.Values.Shots
 		}
 	}
 	for _, at := range g.Places() {
@@ -211,12 +229,34 @@ func (g *Game) addPlayer(name string) {
 	}
 }
 
-func (f *Facts) grade(t curling.TeamID, task string, grade int) {
-	if f.Grades[t] == nil {
-		f.Grades[t] = map[string][2]int{}
+// person is the entry of who threw for a team.
+func (f *Facts) person(team int, name string) *Person {
+	for i := range f.People {
+		if p := &f.People[i]; p.Team == team && p.Name == name {
+			return p
+		}
 	}
-	v := f.Grades[t][task]
-	f.Grades[t][task] = [2]int{v[0] + grade, v[1] + 1}
+	f.People = append(f.People, Person{Team: team, Name: name})
+	return &f.People[len(f.People)-1]
+}
+
+// grade adds a rated shot.
+func (f *Facts) grade(team int, c *replay.Chart) {
+	if c.Grade < 0 {
+		return
+	}
+	p := f.person(team, strings.TrimSpace(c.Player))
+	if p.Grades == nil {
+		p.Grades = map[string][2]int{}
+	}
+	add := func(key string) {
+		v := p.Grades[key]
+		p.Grades[key] = [2]int{v[0] + c.Grade, v[1] + 1}
+	}
+	add(string(c.Task))
+	if c.TurnKnown {
+		add(Turns[number(c.Turn == curling.Left)])
+	}
 }
 
 // dateOf is the day of a game: of its log, else that of its file.
@@ -248,12 +288,12 @@ func (x *indexing) write(ctx context.Context, results <-chan indexed) error {
 		if err := x.writeBatch(ctx, files); err != nil {
 			return fmt.Errorf("library: %w", err)
 		}
-		if x.progress != nil && time.Since(x.last) > time.Second/2 {
+		if x.Progress != nil && time.Since(x.last) > time.Second/2 {
 			x.last = time.Now()
 			x.mu.Lock()
 			u := x.update
 			x.mu.Unlock()
-			x.progress(u)
+			x.Progress(u)
 		}
 	}
 }
@@ -264,7 +304,7 @@ func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
 		return err //nolint:wrapcheck // of SQLite
 	}
 	defer func() { _ = tx.Rollback() }() // nothing after Commit
-	insert, err := tx.PrepareContext(ctx, "INSERT INTO games (file, game, format, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, complete, facts, places) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, valued, complete, facts, places) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
 	if err != nil {
 		return err //nolint:wrapcheck // of SQLite
 	}
@@ -272,6 +312,9 @@ func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
 		if err := writeFile(ctx, tx, insert, &files[i]); err != nil {
 			return err
 		}
+	}
+	if _, err := tx.ExecContext(ctx, nextGeneration); err != nil {
+		return err //nolint:wrapcheck // of SQLite
 	}
 	if err := tx.Commit(); err != nil {
 		return err //nolint:wrapcheck // of SQLite
@@ -295,8 +338,8 @@ func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) er
 		}
 	}
 	var id int64
-	err := tx.QueryRowContext(ctx, "INSERT INTO files (path, size, changed, problem) VALUES (?,?,?,?) ON CONFLICT(path) DO UPDATE SET size = excluded.size, changed = excluded.changed, problem = excluded.problem RETURNING id",
-		f.path, f.size, f.changed, f.problem).Scan(&id)
+	err := tx.QueryRowContext(ctx, "INSERT INTO files (path, size, changed, beside, problem) VALUES (?,?,?,?,?) ON CONFLICT(path) DO UPDATE SET size = excluded.size, changed = excluded.changed, beside = excluded.beside, problem = excluded.problem RETURNING id",
+		f.path, f.size, f.changed, f.beside, f.problem).Scan(&id)
 	if err != nil {
 		return err //nolint:wrapcheck // of SQLite
 	}
@@ -306,8 +349,8 @@ func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) er
 		if err != nil {
 			return err //nolint:wrapcheck // cannot be
 		}
-		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Date, g.Rules, g.Ice,
-			g.Ends, g.Shots, g.Complete, string(facts), g.places); err != nil {
+		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Charted, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Date, g.Rules, g.Ice,
+			g.Ends, g.Shots, g.Valued, g.Complete, string(facts), g.places); err != nil {
 			return err //nolint:wrapcheck // of SQLite
 		}
 	}
@@ -316,6 +359,11 @@ func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) er
 
 // forget removes the files below the folders that are gone.
 func (x *indexing) forget(ctx context.Context, folders []string) error {
+	tx, err := x.l.db.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // nothing after Commit
 	for path, s := range x.known {
 		if x.seen[path] || !below(path, folders) {
 			continue
@@ -323,13 +371,22 @@ func (x *indexing) forget(ctx context.Context, folders []string) error {
 		if _, err := os.Lstat(path); err == nil {
 			continue // it cannot be read just now
 		}
-		if _, err := x.l.db.ExecContext(ctx, "DELETE FROM files WHERE id = ?", s.id); err != nil {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM files WHERE id = ?", s.id); err != nil {
 			return fmt.Errorf("library: %w", err)
 		}
 		x.update.Removed++
 	}
-	return nil
+	if x.update.Removed == 0 {
+		return nil
+	}
+	if _, err := tx.ExecContext(ctx, nextGeneration); err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	return tx.Commit() //nolint:wrapcheck // of SQLite
 }
+
+// nextGeneration tells those who hold the index in memory that it has changed.
+const nextGeneration = "UPDATE generation SET number = number + 1"
 
 // below reports whether a path is one of the folders or lies below it.
 func below(path string, folders []string) bool {

@@ -1,35 +1,44 @@
-// Package library is an index over many games: who played, where and under what rules, how ends were scored, and every
-// position. The index is a SQLite database of its own; the files themselves are only read. Where SQLite cannot be built
-// (js) every function returns an error.
+// Package library is an index over many games: who played, where and under what rules, how ends were scored, what shots
+// were worth, and every position. The index is a SQLite database of its own; the files themselves are only read. What is
+// searched is held in memory. Where SQLite cannot be built (js) every function returns an error.
 package library
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 
 	"hogline/engine/safefile"
 )
 
 // version of the tables: an index of another one is made anew.
-const version = 1
+const version = 2
 
 const schema = `
-CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL, problem TEXT NOT NULL);
+CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL, beside INTEGER NOT NULL, problem TEXT NOT NULL);
 CREATE TABLE games (
 	id INTEGER PRIMARY KEY, file INTEGER NOT NULL REFERENCES files(id) ON DELETE CASCADE, game TEXT NOT NULL,
-	format TEXT NOT NULL, team0 TEXT NOT NULL, team1 TEXT NOT NULL, score0 INTEGER NOT NULL, score1 INTEGER NOT NULL, winner INTEGER NOT NULL,
+	format TEXT NOT NULL, charted INTEGER NOT NULL, team0 TEXT NOT NULL, team1 TEXT NOT NULL, score0 INTEGER NOT NULL, score1 INTEGER NOT NULL, winner INTEGER NOT NULL,
 	players TEXT NOT NULL, event TEXT NOT NULL, date TEXT NOT NULL, rules TEXT NOT NULL, ice TEXT NOT NULL,
-	ends INTEGER NOT NULL, shots INTEGER NOT NULL, complete INTEGER NOT NULL, facts TEXT NOT NULL, places BLOB NOT NULL);
-CREATE INDEX games_file ON games(file);`
+	ends INTEGER NOT NULL, shots INTEGER NOT NULL, valued INTEGER NOT NULL, complete INTEGER NOT NULL, facts TEXT NOT NULL, places BLOB NOT NULL);
+CREATE INDEX games_file ON games(file);
+CREATE TABLE generation (number INTEGER NOT NULL);
+INSERT INTO generation VALUES (0);`
 
 // Library is an open index. Its methods may be called from several goroutines.
 type Library struct {
 	db *sql.DB
+
+	mu   sync.Mutex
+	held *snapshot // nil until the first search
 }
 
 // Open opens the index in a file, or makes it. A file that is no index of this program is refused, not changed.
@@ -40,16 +49,35 @@ func Open(ctx context.Context, path string) (*Library, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, safefile.OpenError(path, err)
 	}
-	db, err := sql.Open("sqlite", "file:"+escape(path)+"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_pragma=foreign_keys(1)&_pragma=cache_size(-16000)")
+	db, err := sql.Open("sqlite", "file:"+escape(path)+"?_pragma=busy_timeout(5000)&_pragma=page_size(32768)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_pragma=foreign_keys(1)&_pragma=cache_size(-16000)")
 	if err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}
-	l := &Library{db}
+	l := &Library{db: db}
 	if err := l.prepare(ctx); err != nil {
 		_ = db.Close() // never written
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return l, nil
+}
+
+// DefaultPath is the usual file of the index over folders, in the user's cache.
+func DefaultPath(dirs []string) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("no folder for the index: %w", err)
+	}
+	var all []string
+	for _, dir := range dirs {
+		abs, err := filepath.Abs(dir)
+		if err != nil {
+			return "", fmt.Errorf("library: %w", err)
+		}
+		all = append(all, abs)
+	}
+	slices.Sort(all)
+	sum := sha256.Sum256([]byte(strings.Join(slices.Compact(all), "\n")))
+	return filepath.Join(cache, "hogline", "library-"+hex.EncodeToString(sum[:8])+".db"), nil
 }
 
 // escape writes a path as a part of a file: URI.
@@ -72,7 +100,7 @@ func (l *Library) prepare(ctx context.Context) error {
 	if have == 0 && tables > 0 {
 		return errors.New("a database that is no library")
 	}
-	_, err := l.db.ExecContext(ctx, fmt.Sprintf("DROP TABLE IF EXISTS games; DROP TABLE IF EXISTS files; %s PRAGMA user_version = %d", schema, version))
+	_, err := l.db.ExecContext(ctx, fmt.Sprintf("DROP TABLE IF EXISTS games; DROP TABLE IF EXISTS files; DROP TABLE IF EXISTS generation; %s PRAGMA user_version = %d", schema, version))
 	return err //nolint:wrapcheck // of SQLite
 }
 
@@ -84,6 +112,7 @@ type Game struct {
 	Path     string    `json:"file"`
 	Game     string    `json:"game,omitempty"` // id in a data set
 	Format   string    `json:"format"`
+	Charted  bool      `json:"charted"` // by statisticians; elsewhere the teams are programs
 	Teams    [2]string `json:"teams"`
 	Score    [2]int    `json:"score"`
 	Winner   int       `json:"winner"` // 0, 1; -1 a draw or unknown
@@ -94,6 +123,7 @@ type Game struct {
 	Ice      string    `json:"ice"`
 	Ends     int       `json:"ends"`
 	Shots    int       `json:"shots"`
+	Valued   int       `json:"valued"` // shots that are analysed
 	Complete bool      `json:"complete"`
 
 	id    int64
@@ -102,9 +132,8 @@ type Game struct {
 
 // Facts are what statistics of a game are made from.
 type Facts struct {
-	Ends []EndFacts `json:"ends"`
-	// Grades are sum (per cent) and number of the rated shots, by team and task.
-	Grades [2]map[string][2]int `json:"grades"`
+	Ends   []EndFacts `json:"ends"`
+	People []Person   `json:"people"`
 }
 
 // EndFacts is a scored end.
@@ -114,21 +143,31 @@ type EndFacts struct {
 	Power  bool `json:"w,omitempty"`
 }
 
-// gameColumns are those that scanGame reads.
-const gameColumns = "games.id, files.path, game, format, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, complete, facts"
+// Person is who threw shots that were rated or analysed.
+type Person struct {
+	Team int    `json:"t"`
+	Name string `json:"n"` // empty: not known
+	// Grades are sum (per cent) and number of the rated shots, by task and by turn (Turns).
+	Grades map[string][2]int `json:"g,omitempty"`
+	Values Values            `json:"v,omitzero"`
+}
 
-// scanGame reads a row of gameColumns, and into further values what follows.
-func scanGame(rows *sql.Rows, further ...any) (Game, error) {
-	var g Game
-	var players string
-	into := append([]any{&g.id, &g.Path, &g.Game, &g.Format, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Date, &g.Rules, &g.Ice,
-		&g.Ends, &g.Shots, &g.Complete, &g.facts}, further...)
-	if err := rows.Scan(into...); err != nil {
-		return g, fmt.Errorf("library: %w", err)
-	}
-	g.Players = []string{}
-	if players != "" {
-		g.Players = strings.Split(players, "\n")
-	}
-	return g, nil
+// Turns are the keys of Person.Grades beside the tasks: clockwise and counter-clockwise.
+var Turns = [2]string{"cw", "ccw"}
+
+// Values are what analysed shots come to, in per cent of win probability.
+type Values struct {
+	Shots  int     `json:"shots"`
+	Call   float64 `json:"call"`
+	Throw  float64 `json:"throw"`
+	Luck   float64 `json:"luck"`
+	Costly int     `json:"costly"`
+}
+
+func (v *Values) add(o *Values) {
+	v.Shots += o.Shots
+	v.Call += o.Call
+	v.Throw += o.Throw
+	v.Luck += o.Luck
+	v.Costly += o.Costly
 }

@@ -45,7 +45,7 @@ func TestIndexFollowsTheFolder(t *testing.T) {
 	dir, l := folder(t, 9), open(t)
 	index := func(want Update) {
 		t.Helper()
-		u, err := l.Index(t.Context(), []string{dir, dir}, 2, nil)
+		u, err := l.Index(t.Context(), []string{dir, dir}, Options{Workers: 2})
 		require.NoError(t, err)
 		require.Equal(t, want, u)
 	}
@@ -60,13 +60,13 @@ func TestIndexFollowsTheFolder(t *testing.T) {
 	all, err := l.Search(t.Context(), Query{})
 	require.NoError(t, err)
 	require.Len(t, all, 8)
-	_, err = l.Index(t.Context(), []string{filepath.Join(dir, "nowhere")}, 2, nil)
+	_, err = l.Index(t.Context(), []string{filepath.Join(dir, "nowhere")}, Options{Workers: 2})
 	require.Error(t, err)
 }
 
 func TestSearch(t *testing.T) {
 	dir, l := folder(t, 4), open(t)
-	_, err := l.Index(t.Context(), []string{dir}, 2, nil)
+	_, err := l.Index(t.Context(), []string{dir}, Options{Workers: 2})
 	require.NoError(t, err)
 	one, fifteen, sixteen, yes, no := 1, 15, 16, true, false
 	zero := 0
@@ -78,6 +78,8 @@ func TestSearch(t *testing.T) {
 		"limit":          {Query{Limit: 3}, 3},
 		"team":           {Query{Team: "team002"}, 1},
 		"no team":        {Query{Team: "%"}, 0},
+		"AI":             {Query{AI: "MINAMI"}, 4},
+		"no AI":          {Query{AI: "nobody"}, 0},
 		"words":          {Query{Text: "minami TEAM00"}, 4},
 		"all words":      {Query{Text: "minami nobody"}, 0},
 		"score":          {Query{Score: &[2]int{3, 0}}, 4},
@@ -102,10 +104,10 @@ func TestSearch(t *testing.T) {
 	require.Len(t, found[0].Places, 2, "two ends")
 	require.Equal(t, Place{End: 1, Shot: 16, Team: 1, Lead: 0}, found[0].Places[0])
 
-	s := StatisticsOf(found)
+	s := StatisticsOf(found, ByTeam)
 	require.Len(t, s, 2)
-	require.Equal(t, Statistics{Team: "Minami", Games: 1, Wins: 1, Points: 3, Hammer: 1, Forced: 1, Without: 1, Steals: 1}, s[0])
-	require.Equal(t, Statistics{Team: "Team001", Games: 1, Lost: 3, Hammer: 1, Stolen: 1, Without: 1}, s[1])
+	require.Equal(t, Statistics{Name: "Minami", Games: 1, Wins: 1, Points: 3, Hammer: 1, Forced: 1, Without: 1, Steals: 1}, s[0])
+	require.Equal(t, Statistics{Name: "Team001", Games: 1, Lost: 3, Hammer: 1, Stolen: 1, Without: 1}, s[1])
 }
 
 func TestForeignDatabaseIsRefused(t *testing.T) {
@@ -166,7 +168,7 @@ func TestDistance(t *testing.T) {
 
 func TestSimilarTo(t *testing.T) {
 	dir, l := folder(t, 2), open(t)
-	_, err := l.Index(t.Context(), []string{dir}, 1, nil)
+	_, err := l.Index(t.Context(), []string{dir}, Options{})
 	require.NoError(t, err)
 	list, err := l.SimilarTo(t.Context(), curling.Position{}, Likeness{Stone: 1})
 	require.NoError(t, err)
@@ -211,7 +213,7 @@ func TestDamagedPlaces(t *testing.T) {
 func BenchmarkSimilar(b *testing.B) {
 	l := open(b)
 	rng := rand.New(rand.NewPCG(1, 2))
-	_, err := l.db.Exec("INSERT INTO files VALUES (1, 'f', 0, 0, '')")
+	_, err := l.db.Exec("INSERT INTO files VALUES (1, 'f', 0, 0, 0, '')")
 	require.NoError(b, err)
 	tx, err := l.db.Begin()
 	require.NoError(b, err)
@@ -231,7 +233,7 @@ func BenchmarkSimilar(b *testing.B) {
 			}
 			list = appendPlace(list, replay.Place{}, &curling.State{Position: pos, Shot: shot, Ends: 8}, curling.Bounds2019)
 		}
-		_, err := tx.Exec("INSERT INTO games (file, game, format, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, complete, facts, places) VALUES (1,'','','','',0,0,0,'','','','','',0,0,0,'{}',?)", list)
+		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, valued, complete, facts, places) VALUES (1,'','',0,'','',0,0,0,'','','','','',0,0,0,0,'{}',?)", list)
 		require.NoError(b, err)
 	}
 	require.NoError(b, tx.Commit())
@@ -247,7 +249,7 @@ func BenchmarkIndex(b *testing.B) {
 	for b.Loop() {
 		l, err := Open(b.Context(), filepath.Join(b.TempDir(), "library.db"))
 		require.NoError(b, err)
-		_, err = l.Index(b.Context(), []string{dir}, 2, nil)
+		_, err = l.Index(b.Context(), []string{dir}, Options{Workers: 2})
 		require.NoError(b, err)
 		require.NoError(b, l.Close())
 	}

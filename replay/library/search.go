@@ -3,7 +3,6 @@ package library
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,6 +17,7 @@ type Query struct {
 	Text      string // words that stand somewhere in file, teams, players, event, rules or ice
 	Team      string // part of the name of a team
 	Player    string // part of the name of a player
+	AI        string // part of the name of a program that played
 	Event     string // part of it
 	Since     string // year-month-day
 	Until     string
@@ -60,80 +60,51 @@ type Place struct {
 
 func placeOf(p *place) Place { return Place{p.end + 1, p.number + 1, int(p.mover), p.lead} }
 
-// where is the condition of a query and its arguments.
-func (q *Query) where() (string, []any) {
-	var terms []string
-	var args []any
-	add := func(term string, values ...any) {
-		terms = append(terms, term)
-		args = append(args, values...)
+// matcher holds the words of a query in lower case.
+type matcher struct {
+	*Query
+	words                   []string
+	team, player, event, ai string
+}
+
+func (q *Query) matcher() matcher {
+	low := func(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
+	return matcher{q, strings.Fields(strings.ToLower(q.Text)), low(q.Team), low(q.Player), low(q.Event), low(q.AI)}
+}
+
+// matches reports whether everything but the situation holds for a game.
+func (m *matcher) matches(g *Game, text string) bool {
+	for _, w := range m.words {
+		if !strings.Contains(text, w) {
+			return false
+		}
 	}
-	part := func(s string) string {
-		return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(s) + "%"
+	part := func(part string, names ...string) bool {
+		return part == "" || slices.ContainsFunc(names, func(n string) bool { return strings.Contains(strings.ToLower(n), part) })
 	}
-	for _, word := range strings.Fields(q.Text) {
-		add(`(files.path || char(10) || team0 || char(10) || team1 || char(10) || players || char(10) || event || char(10) || rules || char(10) || ice || char(10) || game) LIKE ? ESCAPE '\'`, part(word))
-	}
-	if q.Team != "" {
-		add(`(team0 LIKE ? ESCAPE '\' OR team1 LIKE ? ESCAPE '\')`, part(q.Team), part(q.Team))
-	}
-	if q.Player != "" {
-		add(`players LIKE ? ESCAPE '\'`, part(q.Player))
-	}
-	if q.Event != "" {
-		add(`event LIKE ? ESCAPE '\'`, part(q.Event))
-	}
-	if q.Since != "" {
-		add("date >= ?", q.Since)
-	}
-	if q.Until != "" {
-		add("date <= ?", q.Until)
-	}
-	if q.Rules != "" {
-		add("rules = ?", q.Rules)
-	}
-	if q.Ice != "" {
-		add("ice = ?", q.Ice)
-	}
-	if s := q.Score; s != nil {
-		add("(score0 = ? AND score1 = ? OR score0 = ? AND score1 = ?)", s[0], s[1], s[1], s[0])
-	}
-	if len(terms) == 0 {
-		return "", nil
-	}
-	return " WHERE " + strings.Join(terms, " AND "), args
+	s := m.Score
+	return part(m.team, g.Teams[:]...) && part(m.player, g.Players...) && part(m.event, g.Event) && (m.ai == "" || !g.Charted && part(m.ai, g.Teams[:]...)) &&
+		(m.Since == "" || g.Date >= m.Since) && (m.Until == "" || g.Date <= m.Until) && (m.Rules == "" || g.Rules == m.Rules) && (m.Ice == "" || g.Ice == m.Ice) &&
+		(s == nil || g.Score == *s || g.Score == [2]int{s[1], s[0]})
 }
 
 // Search finds the games that a query selects, newest first, then by file.
 func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
-	where, args := q.where()
-	columns := gameColumns
-	if q.Situation != nil {
-		columns += ", places"
-	}
-	text := "SELECT " + columns + " FROM games JOIN files ON files.id = games.file" + where + " ORDER BY date DESC, files.path, game"
-	if q.Limit > 0 && q.Situation == nil {
-		text += fmt.Sprintf(" LIMIT %d", q.Limit)
-	}
-	rows, err := l.db.QueryContext(ctx, text, args...)
+	all, err := l.snapshot(ctx, q.Situation != nil)
 	if err != nil {
-		return nil, fmt.Errorf("library: %w", err)
+		return nil, err
 	}
-	defer func() { _ = rows.Close() }() // only read
-	found := []Found{}
-	var places sql.RawBytes
-	for rows.Next() && (q.Limit <= 0 || len(found) < q.Limit) {
-		var further []any
-		if q.Situation != nil {
-			further = []any{&places}
+	found, m := []Found{}, q.matcher()
+	for i := range all.games {
+		if q.Limit > 0 && len(found) == q.Limit || i%1024 == 0 && ctx.Err() != nil {
+			break
 		}
-		g, err := scanGame(rows, further...)
-		if err != nil {
-			return nil, err
+		if !m.matches(&all.games[i], all.text[i]) {
+			continue
 		}
-		f := Found{Game: g}
+		f := Found{Game: all.games[i]}
 		if q.Situation != nil {
-			eachPlace(places, func(p *place) {
+			eachPlace(all.places[i], func(p *place) {
 				if q.Situation.holds(p) {
 					f.Places = append(f.Places, placeOf(p))
 				}
@@ -144,7 +115,28 @@ func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
 		}
 		found = append(found, f)
 	}
-	return found, rows.Err() //nolint:wrapcheck // of SQLite
+	return found, ctx.Err() //nolint:wrapcheck // ctx's
+}
+
+// Names are the teams, events, rule sets and models of ice of the index, each once and in order: what queries can name.
+type Names struct{ Teams, Players, Events, Rules, Ice []string }
+
+// Names lists what the games of the index are called.
+func (l *Library) Names(ctx context.Context) (n Names, err error) {
+	all, err := l.snapshot(ctx, false)
+	if err != nil {
+		return n, err
+	}
+	for i := range all.games {
+		g := &all.games[i]
+		n.Teams, n.Players = append(n.Teams, g.Teams[:]...), append(n.Players, g.Players...)
+		n.Events, n.Rules, n.Ice = append(n.Events, g.Event), append(n.Rules, g.Rules), append(n.Ice, g.Ice)
+	}
+	for _, list := range []*[]string{&n.Teams, &n.Players, &n.Events, &n.Rules, &n.Ice} {
+		slices.Sort(*list)
+		*list = slices.DeleteFunc(slices.Compact(*list), func(s string) bool { return s == "" })
+	}
+	return n, nil
 }
 
 func eachPlace(list []byte, do func(*place)) {
@@ -155,6 +147,22 @@ func eachPlace(list []byte, do func(*place)) {
 		}
 		do(&p)
 		list = rest
+	}
+}
+
+// eachPlaceOf is eachPlace for those with certain numbers of stones.
+func eachPlaceOf(list []byte, counts *[curling.Stones + 1][curling.Stones + 1]bool, do func(*place)) {
+	for len(list) >= headBytes {
+		first, hammer := int(list[6]), int(list[7])
+		size := headBytes + (first+hammer)*stoneBytes
+		if first <= curling.Stones && hammer <= curling.Stones && counts[first][hammer] {
+			p, _, ok := nextPlace(list)
+			if !ok {
+				return
+			}
+			do(&p)
+		}
+		list = list[min(size, len(list)):]
 	}
 }
 
@@ -185,12 +193,16 @@ func (l *Library) SimilarTo(ctx context.Context, pos curling.Position, like Like
 		return nil, fmt.Errorf("library: similar within %g m, want 0 to %d", like.Within, MaxWithin)
 	}
 	want := patterns(&pos, like.Mirror, like.Swap)
-	var parts [searchers][]Similar
+	all, err := l.snapshot(ctx, true)
+	if err != nil {
+		return nil, err
+	}
+	var parts [readers][]Similar
 	eg, searching := errgroup.WithContext(ctx)
 	for i := range parts {
-		eg.Go(func() (err error) {
-			parts[i], err = l.similarPart(searching, want, like, i)
-			return err
+		eg.Go(func() error {
+			parts[i] = all.similar(searching, want, like, i)
+			return searching.Err() //nolint:wrapcheck // ctx's
 		})
 	}
 	if err := eg.Wait(); err != nil {
@@ -198,73 +210,38 @@ func (l *Library) SimilarTo(ctx context.Context, pos curling.Position, like Like
 	}
 	found := slices.Concat(parts[:]...)
 	slices.SortFunc(found, func(a, b Similar) int {
-		return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.End, b.End), cmp.Compare(a.Shot, b.Shot))
+		return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.id, b.id), cmp.Compare(a.End, b.End), cmp.Compare(a.Shot, b.Shot))
 	})
-	slices.SortStableFunc(found, func(a, b Similar) int { return cmp.Compare(a.Distance, b.Distance) })
 	if like.Limit > 0 && len(found) > like.Limit {
 		found = found[:like.Limit]
 	}
-	return found, l.name(ctx, found)
+	return found, nil
 }
 
-// searchers are the goroutines that look for similar positions.
-const searchers = 2
-
-// similarPart looks for positions in every searchers-th game.
-func (l *Library) similarPart(ctx context.Context, want []pattern, like Likeness, part int) ([]Similar, error) {
-	rows, err := l.db.QueryContext(ctx, "SELECT id, places FROM games WHERE id % ? = ?", searchers, part)
-	if err != nil {
-		return nil, err //nolint:wrapcheck // SimilarTo does
+// similar looks for positions in every readers-th game.
+func (s *snapshot) similar(ctx context.Context, want []pattern, like Likeness, part int) []Similar {
+	var counts [curling.Stones + 1][curling.Stones + 1]bool // of the stones of both sides
+	for i := range want {
+		counts[len(want[i].sides[0])][len(want[i].sides[1])] = true
 	}
-	defer func() { _ = rows.Close() }() // only read
 	within := int32(like.Within * 1000)
 	found := []Similar{}
-	var raw sql.RawBytes
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id, &raw); err != nil {
-			return nil, err //nolint:wrapcheck // SimilarTo does
-		}
-		eachPlace(raw, func(p *place) {
+	for i := part; i < len(s.games) && ctx.Err() == nil; i += readers {
+		eachPlaceOf(s.places[i], &counts, func(p *place) {
 			if like.Stone > 0 && p.number+1 != like.Stone {
 				return
 			}
-			best := Similar{Game: Game{id: id}, Distance: -1}
-			for i := range want {
-				if d, ok := want[i].distance(p, within); ok && (best.Distance < 0 || float64(d)/1000 < best.Distance) {
-					best.Distance, best.Mirrored, best.Swapped = float64(d)/1000, want[i].mirrored, want[i].swapped
+			best := Similar{Distance: -1}
+			for k := range want {
+				if d, ok := want[k].distance(p, within); ok && (best.Distance < 0 || float64(d)/1000 < best.Distance) {
+					best.Distance, best.Mirrored, best.Swapped = float64(d)/1000, want[k].mirrored, want[k].swapped
 				}
 			}
 			if best.Distance >= 0 {
-				best.Place = placeOf(p)
+				best.Game, best.Place = s.games[i], placeOf(p)
 				found = append(found, best)
 			}
 		})
 	}
-	return found, rows.Err() //nolint:wrapcheck // SimilarTo does
-}
-
-// name fills in the games of positions that were found.
-func (l *Library) name(ctx context.Context, found []Similar) error {
-	games := map[int64]Game{}
-	for i := range found {
-		id := found[i].id
-		if _, ok := games[id]; !ok {
-			rows, err := l.db.QueryContext(ctx, "SELECT "+gameColumns+" FROM games JOIN files ON files.id = games.file WHERE games.id = ?", id)
-			if err != nil {
-				return fmt.Errorf("library: %w", err)
-			}
-			if rows.Next() {
-				games[id], err = scanGame(rows)
-			}
-			if closed := rows.Close(); err == nil {
-				err = closed
-			}
-			if err != nil {
-				return err
-			}
-		}
-		found[i].Game = games[id]
-	}
-	return nil
+	return found
 }

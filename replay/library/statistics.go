@@ -6,9 +6,23 @@ import (
 	"slices"
 )
 
-// Statistics are those of a team over games. Shares are of the ends they name.
+// Group is of whom statistics are.
+type Group string
+
+// The groups.
+const (
+	ByTeam   Group = "team"
+	ByPlayer Group = "player" // who threw rated or analysed shots
+	ByAI     Group = "ai"     // the teams of games without a chart
+)
+
+// Groups are all groups.
+var Groups = []Group{ByTeam, ByPlayer, ByAI}
+
+// Statistics are those of a team, a player or an AI over games. Shares are of the ends they name; those of a player's ends
+// are his team's.
 type Statistics struct {
-	Team   string `json:"team"`
+	Name   string `json:"name"`
 	Games  int    `json:"games"`
 	Wins   int    `json:"wins"`
 	Draws  int    `json:"draws"` // or not known
@@ -26,7 +40,8 @@ type Statistics struct {
 	// Power plays of the team, and their points.
 	Power    int              `json:"power_plays"`
 	PowerSum int              `json:"power_play_points"`
-	Grades   map[string]Grade `json:"grades,omitempty"` // by task; "" all
+	Grades   map[string]Grade `json:"grades,omitempty"` // by task and by turn (Turns); "" all
+	Values   Values           `json:"values"`           // of the shots that are analysed
 }
 
 // Grade is how well rated shots were made.
@@ -35,43 +50,62 @@ type Grade struct {
 	Mean  float64 `json:"mean"` // per cent
 }
 
-// StatisticsOf are the statistics of all teams in games, by name.
-func StatisticsOf(games []Found) []Statistics {
+// StatisticsOf are the statistics of a group over games, those with the most games first.
+func StatisticsOf(games []Found, group Group) []Statistics {
 	index := map[string]*Statistics{}
 	sums := map[string]map[string][2]int{}
+	of := func(name string) *Statistics {
+		if index[name] == nil {
+			index[name], sums[name] = &Statistics{Name: name}, map[string][2]int{}
+		}
+		return index[name]
+	}
 	for i := range games {
 		g := &games[i].Game
 		var facts Facts
-		if json.Unmarshal([]byte(g.facts), &facts) != nil {
+		if json.Unmarshal([]byte(g.facts), &facts) != nil || group == ByAI && g.Charted {
 			continue // a damaged index
 		}
-		for t, name := range g.Teams {
-			s := index[name]
-			if s == nil {
-				s = &Statistics{Team: name}
-				index[name], sums[name] = s, map[string][2]int{}
+		if group != ByPlayer {
+			for t, name := range g.Teams {
+				of(name).add(g, &facts, t)
 			}
-			s.add(g, &facts, t)
-			for task, v := range facts.Grades[t] {
-				for _, key := range []string{task, ""} {
-					sum := sums[name][key]
-					sums[name][key] = [2]int{sum[0] + v[0], sum[1] + v[1]}
+		}
+		for k := range facts.People {
+			p := &facts.People[k]
+			if p.Team < 0 || p.Team > 1 || group == ByPlayer && p.Name == "" {
+				continue
+			}
+			name := g.Teams[p.Team]
+			if group == ByPlayer {
+				name = p.Name
+				of(name).add(g, &facts, p.Team)
+			}
+			index[name].Values.add(&p.Values)
+			for key, v := range p.Grades {
+				addGrade(sums[name], key, v)
+				if !slices.Contains(Turns[:], key) {
+					addGrade(sums[name], "", v)
 				}
 			}
 		}
 	}
 	list := make([]Statistics, 0, len(index))
 	for name, s := range index {
-		for task, v := range sums[name] {
+		for key, v := range sums[name] {
 			if s.Grades == nil {
 				s.Grades = map[string]Grade{}
 			}
-			s.Grades[task] = Grade{v[1], float64(v[0]) / float64(v[1])}
+			s.Grades[key] = Grade{v[1], float64(v[0]) / float64(v[1])}
 		}
 		list = append(list, *s)
 	}
-	slices.SortFunc(list, func(a, b Statistics) int { return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Team, b.Team)) })
+	slices.SortFunc(list, func(a, b Statistics) int { return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name)) })
 	return list
+}
+
+func addGrade(sums map[string][2]int, key string, v [2]int) {
+	sums[key] = [2]int{sums[key][0] + v[0], sums[key][1] + v[1]}
 }
 
 func (s *Statistics) add(g *Game, facts *Facts, t int) {

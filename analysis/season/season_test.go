@@ -1,0 +1,93 @@
+package season
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/analysis"
+	"hogline/engine/ai"
+	"hogline/engine/winprob"
+	"hogline/replay/library"
+)
+
+func method() analysis.Method {
+	return analysis.Method{AIs: []string{"shots", "sample"}, Budget: ai.Budget{Throws: 20}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}
+}
+
+// TestSeason: games are valued beside their logs whatever one of them is, found again under another method, summed in the
+// library, and valued once.
+func TestSeason(t *testing.T) {
+	dir := t.TempDir()
+	raw, err := os.ReadFile("../../replay/file/testdata/two-ends-mori2019.dcl")
+	require.NoError(t, err)
+	good, bad := Game{Path: filepath.Join(dir, "good.dcl")}, Game{Path: filepath.Join(dir, "bad.dcl")}
+	require.NoError(t, os.WriteFile(good.Path, raw, 0o600))
+	require.NoError(t, os.WriteFile(bad.Path, nil, 0o600))
+	m, _, err := good.Known()
+	require.NoError(t, err)
+	require.Nil(t, m)
+
+	var last Progress
+	failed, err := Analyse(t.Context(), []Game{bad, good}, method(), 2, func(p Progress) { last = p })
+	require.NoError(t, err)
+	require.Len(t, failed, 1)
+	require.Equal(t, bad, failed[0].Game)
+	require.Equal(t, []any{1, 2, "good.dcl", 32, 32}, []any{last.Done, last.Games, last.Name, last.Shots, last.Total})
+	info, err := os.Stat(analysis.StorePath(good.Path, ""))
+	require.NoError(t, err)
+	_, err = Analyse(t.Context(), []Game{good}, method(), 1, func(Progress) {})
+	require.NoError(t, err)
+	again, err := os.Stat(analysis.StorePath(good.Path, ""))
+	require.NoError(t, err)
+	require.Equal(t, info.Size(), again.Size(), "valued once")
+
+	m, g, err := good.Known()
+	require.NoError(t, err)
+	require.Equal(t, 32, m.Valued)
+	require.Equal(t, 32, g.Shots())
+	list, err := Shots(t.Context(), []Game{bad, good}, Disagreement)
+	require.NoError(t, err)
+	require.NotEmpty(t, list)
+	for i := range list[1:] {
+		require.GreaterOrEqual(t, list[i].Disagreement.Weight(), list[i+1].Disagreement.Weight())
+	}
+	costly, err := Shots(t.Context(), []Game{good}, Costly)
+	require.NoError(t, err)
+	for _, s := range costly {
+		require.Greater(t, s.Loss(), analysis.DefaultThreshold)
+	}
+
+	l, err := library.Open(t.Context(), filepath.Join(t.TempDir(), "l.db"))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, l.Close()) }()
+	_, err = l.Index(t.Context(), []string{dir}, IndexOptions(nil))
+	require.NoError(t, err)
+	found, err := l.Search(t.Context(), library.Query{})
+	require.NoError(t, err)
+	require.Equal(t, 32, found[0].Valued)
+	sums := library.StatisticsOf(found, library.ByTeam)
+	for _, s := range sums {
+		for _, side := range m.Sides {
+			if side.Name == s.Name {
+				require.InDelta(t, side.Call, s.Values.Call, 1e-9)
+				require.Equal(t, side.Costly, s.Values.Costly)
+			}
+		}
+	}
+	require.NoError(t, os.Remove(analysis.StorePath(good.Path, "")))
+	u, err := l.Index(t.Context(), []string{dir}, IndexOptions(nil))
+	require.NoError(t, err)
+	require.Equal(t, 1, u.Read, "its analysis is gone")
+
+	ctx, stop := context.WithCancel(t.Context())
+	_, err = Analyse(ctx, []Game{good}, method(), 1, func(p Progress) {
+		if p.Shots == 2 {
+			stop()
+		}
+	})
+	require.ErrorIs(t, err, context.Canceled)
+}

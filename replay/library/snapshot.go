@@ -1,0 +1,110 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// snapshot is what searches go through, as the index was at a generation.
+type snapshot struct {
+	generation int64
+	games      []Game   // newest first, then by file
+	text       []string // of each game, in lower case: what Query.Text is looked for in
+	places     [][]byte // of each game; nil until they are asked for
+}
+
+// snapshot is the index in memory, read again when it has changed since.
+func (l *Library) snapshot(ctx context.Context, places bool) (*snapshot, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var now int64
+	if err := l.db.QueryRowContext(ctx, "SELECT number FROM generation").Scan(&now); err != nil {
+		return nil, fmt.Errorf("library: %w", err)
+	}
+	if h := l.held; h != nil && h.generation == now && (h.places != nil || !places) {
+		return h, nil
+	}
+	s := &snapshot{generation: now}
+	blobs := [readers]map[int64][]byte{}
+	eg, ctx := errgroup.WithContext(ctx)
+	eg.Go(func() error { return s.readGames(ctx, l.db) })
+	for part := range blobs {
+		if places {
+			eg.Go(func() (err error) {
+				blobs[part], err = readPlaces(ctx, l.db, part)
+				return err
+			})
+		}
+	}
+	if err := eg.Wait(); err != nil {
+		return nil, fmt.Errorf("library: %w", err)
+	}
+	if places {
+		s.places = make([][]byte, len(s.games))
+		for i := range s.games {
+			s.places[i] = blobs[s.games[i].id%readers][s.games[i].id]
+		}
+	}
+	l.held = s
+	return s, nil
+}
+
+// readers are the goroutines that read positions.
+const readers = 2
+
+func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
+	rows, err := db.QueryContext(ctx, `SELECT games.id, files.path, game, format, charted, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, valued, complete, facts
+		FROM games JOIN files ON files.id = games.file ORDER BY date DESC, files.path, game`)
+	if err != nil {
+		return err //nolint:wrapcheck // snapshot does
+	}
+	defer func() { _ = rows.Close() }() // only read
+	words := map[string]string{}
+	once := func(s *string) { // texts that many games share are kept once
+		if w, ok := words[*s]; ok {
+			*s = w
+		} else {
+			words[*s] = *s
+		}
+	}
+	for rows.Next() {
+		var g Game
+		var players string
+		if err := rows.Scan(&g.id, &g.Path, &g.Game, &g.Format, &g.Charted, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Date, &g.Rules, &g.Ice,
+			&g.Ends, &g.Shots, &g.Valued, &g.Complete, &g.facts); err != nil {
+			return err //nolint:wrapcheck // snapshot does
+		}
+		for _, t := range []*string{&g.Path, &g.Format, &g.Teams[0], &g.Teams[1], &g.Event, &g.Date, &g.Rules, &g.Ice} {
+			once(t)
+		}
+		if g.Players = []string{}; players != "" {
+			g.Players = strings.Split(players, "\n")
+		}
+		s.text = append(s.text, strings.ToLower(strings.Join([]string{g.Path, g.Game, g.Teams[0], g.Teams[1], players, g.Event, g.Rules, g.Ice}, "\n")))
+		s.games = append(s.games, g)
+	}
+	return rows.Err() //nolint:wrapcheck // snapshot does
+}
+
+// readPlaces are the positions of every readers-th game, by its id.
+func readPlaces(ctx context.Context, db *sql.DB, part int) (map[int64][]byte, error) {
+	rows, err := db.QueryContext(ctx, "SELECT id, places FROM games WHERE id % ? = ?", readers, part)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // snapshot does
+	}
+	defer func() { _ = rows.Close() }() // only read
+	list := map[int64][]byte{}
+	for rows.Next() {
+		var id int64
+		var places []byte
+		if err := rows.Scan(&id, &places); err != nil {
+			return nil, err //nolint:wrapcheck // snapshot does
+		}
+		list[id] = places
+	}
+	return list, rows.Err() //nolint:wrapcheck // snapshot does
+}
