@@ -45,6 +45,38 @@ func (s *Session) Skill(p curling.Player) (skill Skill, ok bool) {
 	return skill, false
 }
 
+// WatchSkill hands what a thrower's limit and error lead to on the ice shown to done, at once where it is known. Of several
+// throwers asked for in a row only the last is measured: those of a slider that moves.
+func (s *Session) WatchSkill(p curling.Player, done func(Skill)) {
+	s.Cancel("watch-skill")
+	if s.play == nil {
+		return
+	}
+	p.Name, p.LeftHanded = "", false
+	key := skillKey{s.play.Game.Ice, p}
+	if skill, ok := s.skills[key]; ok {
+		done(skill)
+		return
+	}
+	s.StartPrompt("watch-skill", func(ctx context.Context, post Post) {
+		skill, err := measureSkill(ctx, key.ice, p)
+		if err != nil {
+			return
+		}
+		post("", func() {
+			s.keepSkill(key, skill)
+			done(skill)
+		})
+	})
+}
+
+func (s *Session) keepSkill(key skillKey, skill Skill) {
+	if s.skills == nil {
+		s.skills = map[skillKey]Skill{}
+	}
+	s.skills[key] = skill
+}
+
 // measureSkills measures the throwers that wait for it, one after the other.
 func (s *Session) measureSkills() {
 	wanted := slices.Clone(s.measuring)
@@ -56,11 +88,8 @@ func (s *Session) measureSkills() {
 			}
 		}
 		post("", func() {
-			if s.skills == nil {
-				s.skills = map[skillKey]Skill{}
-			}
 			for key, skill := range found {
-				s.skills[key] = skill
+				s.keepSkill(key, skill)
 			}
 			s.measuring = slices.DeleteFunc(s.measuring, func(k skillKey) bool { return slices.Contains(wanted, k) })
 			s.notify(ThrowerChanged)

@@ -31,7 +31,7 @@ var Presets = []Preset{
 // presetNames are the names of all presets.
 var presetNames = func() map[string]bool {
 	names := map[string]bool{}
-	for _, p := range Presets {
+	for _, p := range append(PresetsOn(physics.FCV1), Presets...) {
 		names[p.Name] = true
 	}
 	return names
@@ -51,7 +51,8 @@ func PresetsOn(m physics.Model) []Preset {
 	}
 	perfect := physics.StandardPlayer(m)
 	perfect.Noise = curling.Noise{Model: curling.NoNoise}
-	return []Preset{{"tournament", of(1)}, {"half", of(0.5)}, {"twice", of(2)}, {"perfect", perfect}}
+	championship := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0165, B: 0.0061}, WeightMax: perfect.WeightMax} // docs/REAL.md, "Players", Error
+	return []Preset{{"tournament", of(1)}, {"half", of(0.5)}, {"twice", of(2)}, {"championship", championship}, {"perfect", perfect}}
 }
 
 // Presets are the throwers that can be chosen by name on the ice shown.
@@ -121,12 +122,15 @@ func (s *Session) GameThrower() (p curling.Player, ok bool) {
 	return question.CompletePlayer(g, p), true
 }
 
-// ThrowerNow is who throws the shot that is asked about: limit and error of the thrower chosen, name and hand of the
-// game's.
+// ThrowerNow is who throws the shot that is asked about: limit and error of the thrower chosen, name of the
+// game's, and the hand of the game's unless it was entered with the numbers.
 func (s *Session) ThrowerNow() curling.Player {
 	now, known := s.GameThrower()
 	if o := s.throwerOverrides(known); o.Noise != nil {
 		now.Noise, now.WeightMax = *o.Noise, *o.WeightMax
+		if o.LeftHanded != nil {
+			now.LeftHanded = *o.LeftHanded
+		}
 	}
 	return now
 }
@@ -155,7 +159,10 @@ func (s *Session) throwerOverrides(known bool) question.Overrides {
 	if i := slices.IndexFunc(presets, func(p Preset) bool { return p.Name == name }); i >= 0 {
 		return question.OverridesOf(presets[i].Player)
 	}
-	return question.OverridesOf(s.ThrowerChoice().Own)
+	own := s.ThrowerChoice().Own
+	o := question.OverridesOf(own)
+	o.LeftHanded = &own.LeftHanded
+	return o
 }
 
 // playerOf is who throws for an engine alone; ok is false if it is the common thrower.

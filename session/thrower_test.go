@@ -57,12 +57,17 @@ var (
 	own = curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.3, B: 0.4}, WeightMax: 20}
 )
 
-// TestThrowerNow: who throws, by the game and by what is chosen. Name and hand stay those of the game's player.
+// TestThrowerNow: who throws, by the game and by what is chosen. Name and hand stay those of the game's player; who enters numbers enters the hand too.
 func TestThrowerNow(t *testing.T) {
 	noLimit := kim
 	noLimit.WeightMax = 0
 	as := func(p, like curling.Player) curling.Player {
 		p.Noise, p.WeightMax = like.Noise, like.WeightMax
+		return p
+	}
+	entered := func(p, like curling.Player) curling.Player { // the hand too
+		p = as(p, like)
+		p.LeftHanded = like.LeftHanded
 		return p
 	}
 	hand := curling.Player{Name: "Lee", LeftHanded: true} // of whom the game knows no error
@@ -80,8 +85,8 @@ func TestThrowerNow(t *testing.T) {
 		"the game's, unknown":               {"dcl", physics.Mori2019, hand, study.Thrower{}, "tournament", as(hand, curling.StandardPlayer)},
 		"a preset":                          {"dcl", physics.Mori2019, kim, study.Thrower{Name: "strong", Own: own}, "strong", as(kim, curling.Player{Noise: curling.NoiseGAT, WeightMax: 50})},
 		"a preset where the game has none":  {"dcl", physics.Mori2019, hand, study.Thrower{Name: "perfect"}, "perfect", as(hand, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 33.7419})},
-		"own numbers":                       {"dcl", physics.Mori2019, kim, study.Thrower{Name: study.OwnThrower, Own: own}, "own", as(kim, own)},
-		"own numbers where it has none":     {"dcl", physics.Mori2019, hand, study.Thrower{Name: study.OwnThrower, Own: own}, "own", as(hand, own)},
+		"own numbers":                       {"dcl", physics.Mori2019, kim, study.Thrower{Name: study.OwnThrower, Own: own}, "own", entered(kim, own)},
+		"own numbers where it has none":     {"dcl", physics.Mori2019, hand, study.Thrower{Name: study.OwnThrower, Own: own}, "own", entered(hand, own)},
 		"own numbers are kept, not applied": {"dcl", physics.Mori2019, kim, study.Thrower{Own: own}, "", kim},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -18,6 +18,8 @@ type Overrides struct {
 	// WeightMax (m/s, 0 no limit) and Noise are those of every player of the throwing team.
 	WeightMax *float64
 	Noise     *curling.Noise
+	// LeftHanded is the hand of every player of the throwing team. It changes words alone.
+	LeftHanded *bool
 	// Rules replace those of the game.
 	Rules *curling.Rules
 }
@@ -70,6 +72,9 @@ func teams(g *replay.Game, mover curling.TeamID, o Overrides) ([2]curling.Team, 
 		}
 		if o.Noise != nil {
 			p.Noise = *o.Noise
+		}
+		if o.LeftHanded != nil {
+			p.LeftHanded = *o.LeftHanded
 		}
 	}
 	return teams, nil

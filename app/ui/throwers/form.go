@@ -2,16 +2,20 @@ package throwers
 
 import (
 	"errors"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"hogline/app/ui/forms"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/engine/curling"
+	"hogline/engine/physics"
 	"hogline/session"
 	"hogline/session/study"
 )
@@ -19,52 +23,143 @@ import (
 // maxName is how long the name of a thrower can be, in bytes.
 const maxName = 60
 
-// ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
+// form is the form of a thrower with numbers of his own.
+type form struct {
+	view        *View
+	model       *forms.Select
+	limit, a, b *forms.Number
+	captions    [2]*fcanvas.Text // of a and b
+	left        *forms.Check
+	name        *forms.Entry
+	level       *widget.Label // what limit and error lead to
+	fast        bool          // the ice has the speeds of the older models
+}
+
+// ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen. What they lead
+// to follows while they change.
 func (v *View) ShowForm() {
 	words, onKey, now := v.words, v.dialogs.TypedKey, v.session.ThrowerNow()
+	g := v.session.Game()
+	f := &form{view: v, fast: g == nil || g.Ice.Model != physics.FCV1}
 	names := make([]string, len(curling.NoiseModels))
 	for i, m := range curling.NoiseModels {
 		names[i] = words.T("noise.name." + string(m))
 	}
-	model := forms.NewSelect(names, onKey)
-	model.SetSelectedIndex(slices.Index(curling.NoiseModels, now.Noise.Model))
-	entry := func(x float64) *forms.Entry {
-		e := forms.NewEntry(onKey)
-		e.SetText(strconv.FormatFloat(x, 'g', 6, 64))
-		return e
+	f.model = forms.NewSelect(names, onKey)
+	f.model.SetSelectedIndex(slices.Index(curling.NoiseModels, now.Noise.Model))
+	limits := forms.Scale{From: 1, To: 6}
+	if f.fast {
+		limits = forms.Scale{From: 25, To: 60}
 	}
-	limit, a, b := entry(now.WeightMax), entry(now.Noise.A), entry(now.Noise.B)
-	name := forms.NewEntry(onKey)
-	name.SetPlaceHolder(words.T("form.name.hint"))
+	f.limit = forms.NewNumber(onKey, now.WeightMax, limits, curling.MaxSpeed)
+	scales := f.scales()
+	f.a = forms.NewNumber(onKey, now.Noise.A, scales[0], session.MaxNoise)
+	f.b = forms.NewNumber(onKey, now.Noise.B, scales[1], session.MaxNoise)
+	for i := range f.captions {
+		f.captions[i] = canvas.NewText("", canvas.NoteSize, true, canvas.ColourQuiet)
+	}
+	f.left = forms.NewCheck(words.T("left-handed"), onKey)
+	f.name = forms.NewEntry(onKey)
+	f.name.SetPlaceHolder(words.T("form.name.hint"))
 	if t := v.session.ThrowerChoice(); slices.ContainsFunc(v.session.Throwers(), func(o study.Thrower) bool { return o.Name == t.Name }) {
-		name.SetText(t.Name)
+		f.name.SetText(t.Name)
 	}
-	content := container.NewVBox(canvas.Caption(words.T("form.limit")), limit, canvas.Caption(words.T("form.noise")), forms.Framed(model),
-		canvas.Caption(words.T("form.a")), a, canvas.Caption(words.T("form.b")), b, canvas.Caption(words.T("form.name")), name)
-	v.dialogs.ShowForm(words.T("form.title"), content, words.T("use"), func() error {
-		p := curling.Player{Noise: curling.Noise{Model: curling.NoiseModels[max(0, model.SelectedIndex())]}}
-		for _, f := range []struct {
-			entry *forms.Entry
-			to    *float64
-			most  float64
-			key   string
-		}{{limit, &p.WeightMax, curling.MaxSpeed, "bad.limit"}, {a, &p.Noise.A, session.MaxNoise, "bad.noise"}, {b, &p.Noise.B, session.MaxNoise, "bad.noise"}} {
-			x, ok := forms.ParseNumber(f.entry.Text, f.most)
-			if !ok {
-				return errors.New(words.T(f.key, wording.Number(f.most)))
-			}
-			*f.to = x
+	f.left.SetChecked(now.LeftHanded)
+	f.level = widget.NewLabel("")
+	f.level.Wrapping, f.level.Importance = fyne.TextWrapWord, widget.HighImportance
+	f.model.OnChanged = func(string) { f.showModel() }
+	for _, n := range []*forms.Number{f.limit, f.a, f.b} {
+		n.OnChange = f.measure
+	}
+	f.showModel()
+	content := container.NewVBox(canvas.Caption(words.T("form.limit")), f.limit.Content, canvas.Caption(words.T("form.noise")), forms.Framed(f.model),
+		f.captions[0], f.a.Content, f.captions[1], f.b.Content, f.level, canvas.Caption(words.T("form.name")), f.name, f.left)
+	v.dialogs.ShowForm(words.T("form.title"), content, words.T("use"), f.use)
+}
+
+// scales are what the sliders of the error's two sizes cover.
+func (f *form) scales() [2]forms.Scale {
+	to := [2]float64{1, 1} // m at the tee
+	switch m := f.noise(); {
+	case m == curling.Polar && f.fast:
+		to = [2]float64{1, 0.02}
+	case m == curling.Polar:
+		to = [2]float64{0.1, 0.02}
+	case m == curling.RectVelocity && !f.fast:
+		to = [2]float64{0.1, 0.1}
+	}
+	return [2]forms.Scale{{To: to[0], Fine: true}, {To: to[1], Fine: true}}
+}
+
+func (f *form) noise() curling.NoiseModel {
+	return curling.NoiseModels[max(0, f.model.SelectedIndex())]
+}
+
+// showModel names the sizes of the error by its model.
+func (f *form) showModel() {
+	m, scales := f.noise(), f.scales()
+	for i, n := range []*forms.Number{f.a, f.b} {
+		canvas.SetText(f.captions[i], f.view.words.T("form.size."+string(m)+[]string{".a", ".b"}[i]))
+		canvas.SetVisible(f.captions[i], m != curling.NoNoise)
+		canvas.SetVisible(n.Content, m != curling.NoNoise)
+		n.SetScale(scales[i])
+	}
+	f.measure()
+}
+
+// player is what is entered.
+func (f *form) player() (curling.Player, error) {
+	p := curling.Player{Noise: curling.Noise{Model: f.noise()}, LeftHanded: f.left.Checked}
+	for _, n := range []struct {
+		number *forms.Number
+		to     *float64
+		most   float64
+		key    string
+	}{{f.limit, &p.WeightMax, curling.MaxSpeed, "bad.limit"}, {f.a, &p.Noise.A, session.MaxNoise, "bad.noise"}, {f.b, &p.Noise.B, session.MaxNoise, "bad.noise"}} {
+		x, ok := n.number.Value()
+		if !ok && n.number != f.limit && p.Noise.Model == curling.NoNoise {
+			continue
 		}
-		t := study.Thrower{Name: strings.TrimSpace(name.Text), Own: p}
-		switch {
-		case t.Name == "":
-			t.Name = study.OwnThrower
-		case len(t.Name) > maxName || words.Has("thrower."+t.Name):
-			return errors.New(words.T("form.name.bad"))
-		default:
-			v.session.KeepThrower(t)
+		if !ok {
+			return p, errors.New(f.view.words.T(n.key, wording.Number(n.most)))
 		}
-		v.session.ChooseThrower(t)
-		return nil
+		*n.to = x
+	}
+	return p, nil
+}
+
+// measure has what is entered thrown in the background, and says what it leads to.
+func (f *form) measure() {
+	words := f.view.words
+	p, err := f.player()
+	if err != nil {
+		f.level.SetText(err.Error())
+		return
+	}
+	if f.level.Text == "" {
+		f.level.SetText(words.T("form.level.measuring"))
+	}
+	f.view.session.WatchSkill(p, func(s session.Skill) {
+		f.level.SetText(words.T("form.level", wording.Distance(s.Draw), fmt.Sprintf("%.0f", 100*s.Hits)))
 	})
+}
+
+// use has the thrower throw, and keeps him where he has a name.
+func (f *form) use() error {
+	v := f.view
+	p, err := f.player()
+	if err != nil {
+		return err
+	}
+	t := study.Thrower{Name: strings.TrimSpace(f.name.Text), Own: p}
+	switch {
+	case t.Name == "":
+		t.Name = study.OwnThrower
+	case len(t.Name) > maxName || v.words.Has("thrower."+t.Name):
+		return errors.New(v.words.T("form.name.bad"))
+	default:
+		v.session.KeepThrower(t)
+	}
+	v.session.ChooseThrower(t)
+	return nil
 }

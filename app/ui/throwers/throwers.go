@@ -35,6 +35,7 @@ type Session interface {
 	KeepThrower(study.Thrower)
 	RemoveThrower(name string)
 	Skill(curling.Player) (session.Skill, bool)
+	WatchSkill(p curling.Player, done func(session.Skill))
 	Budget() ai.Budget
 	SetBudget(ai.Budget)
 	Rules() curling.Rules

@@ -107,6 +107,7 @@ func TestFormOfAThrower(t *testing.T) {
 		return all
 	}
 	require.Equal(t, []string{"40", "0.1", "0.002", ""}, texts(), "the numbers of the thrower chosen")
+	require.True(t, uitest.Find[*forms.Check](w.Overlay())[0].Checked, "his hand")
 	require.Equal(t, "Speed and direction (m/s, rad)", model.Selected)
 
 	const limit, noise = "The weight limit must be a number from 0 to 150 m/s.", "The error must be a number from 0 to 10."
@@ -128,7 +129,7 @@ func TestFormOfAThrower(t *testing.T) {
 	w.Dialogs.Focus(entries[0])
 	w.Type(fyne.KeyReturn)
 	require.False(t, w.Dialogs.IsOpen())
-	own := curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 10, B: 10}}
+	own := curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 10, B: 10}, LeftHanded: true}
 	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, s.ThrowerChoice())
 	require.Equal(t, "Own numbers…  ▾", v.who.Text)
 	require.Equal(t, "no weight limit", v.limit.Text)
