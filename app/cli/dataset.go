@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hogline/engine/physics"
+	"hogline/engine/physics/icefile"
 	"hogline/replay"
 	"hogline/replay/file"
 )
@@ -88,9 +89,9 @@ func iceNamed(name string) (physics.Ice, error) {
 	if err == nil {
 		return ice, nil
 	}
-	if fitted, fileErr := readIce(name); fileErr == nil {
+	if fitted, fileErr := icefile.Read(name); fileErr == nil {
 		return fitted.Ice, nil
-	} else if strings.ContainsAny(name, "./\\") || !errors.Is(fileErr, errNoIce) {
+	} else if strings.ContainsAny(name, "./\\") || !errors.Is(fileErr, icefile.ErrNoIce) {
 		return ice, fileErr
 	}
 	return ice, Usagef("--ice %s: want mori2019, v2, fcv1 or a file that 'hogline fit ice -o' wrote", name)

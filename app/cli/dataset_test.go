@@ -121,7 +121,7 @@ func TestReconstructCommand(t *testing.T) {
 		require.Equal(t, exitUsage, status, args)
 	}
 	bad := filepath.Join(t.TempDir(), "ice.json")
-	require.NoError(t, os.WriteFile(bad, []byte(`{"format":"hogline-ice","ice":{"model":"fcv1","friction":-1}}`), 0o600))
+	require.NoError(t, os.WriteFile(bad, []byte(`{"format":"hogline-ice","name":"x","ice":{"model":"fcv1","friction":-1}}`), 0o600))
 	status, _, errs = run(t, "reconstruct", dir, "--ice", bad)
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, bad)

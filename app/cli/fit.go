@@ -1,14 +1,15 @@
 package cli
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"hogline/engine/physics"
+	"hogline/engine/physics/icefile"
 	"hogline/engine/reconstruct"
 	"hogline/engine/safefile"
 	"hogline/replay"
@@ -23,57 +24,21 @@ type FitCmd struct {
 
 // FitIceCmd fits an ice.
 type FitIceCmd struct {
-	File     string `arg:"" help:"A data set of charted games."`
-	Filter   string `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
-	Sheet    string `help:"Only games on this sheet."`
-	Model    string `default:"fcv1" enum:"mori2019,v2,fcv1" help:"The law of the ice."`
-	Shots    int    `default:"800" help:"Most shots that the fit rests on: fewer are faster and tell less."`
-	Friction bool   `help:"Search for the friction of fcv1 too, which charts hardly tell."`
-	Name     string `help:"Name of the ice; default: that of the folder."`
-	JSON     bool   `name:"json" help:"Print one JSON document."`
-	Out      string `short:"o" help:"Write the ice to this file, for --ice."`
+	File     string  `arg:"" help:"A data set of charted games."`
+	Filter   string  `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Sheet    string  `help:"Only games on this sheet."`
+	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1" help:"The law of the ice."`
+	Shots    int     `default:"1200" help:"Most shots that the fit rests on: fewer are faster and tell less."`
+	Friction float64 `default:"1" help:"Friction of the ice, times the model's, where a stopwatch told it: charts do not."`
+	Sheets   bool    `help:"Each sheet by itself too, and each event."`
+	Name     string  `help:"Name of the ice; default: that of the folder."`
+	JSON     bool    `name:"json" help:"Print one JSON document."`
+	Out      string  `short:"o" help:"Write the ice to this file, for --ice."`
 }
 
 // Help is the example.
 func (FitIceCmd) Help() string {
 	return "Example: hogline fit ice charts --filter \"olympic\" -o beijing.json\n\nThen: hogline reconstruct charts --game 0-1-1 --ice beijing.json"
-}
-
-// fittedIce is the document of the command and the file of an ice.
-type fittedIce struct {
-	Format string `json:"format"` // "hogline-ice"
-	Name   string `json:"name"`   // "fitted:NAME"
-	Source string `json:"source"`
-	Games  int    `json:"games"`
-	reconstruct.IceFit
-}
-
-const (
-	iceFormat   = "hogline-ice"
-	maxIceBytes = 1 << 16
-)
-
-// errNoIce is returned for a file that holds no ice.
-var errNoIce = errors.New("no file of an ice")
-
-// readIce reads an ice that was fitted.
-func readIce(path string) (fittedIce, error) {
-	var f fittedIce
-	data, err := safefile.Read(path, maxIceBytes)
-	if err != nil {
-		return f, fmt.Errorf("%w: %w", errNoIce, err)
-	}
-	if err := json.Unmarshal(data, &f); err != nil {
-		_, fault := replay.Fault(data, err)
-		return f, fmt.Errorf("%s: %w", path, fault)
-	}
-	if f.Format != iceFormat {
-		return f, fmt.Errorf("%s: %w: format %q, want %q", path, errNoIce, f.Format, iceFormat)
-	}
-	if err := f.Check(); err != nil {
-		return f, fmt.Errorf("%s: %w", path, err)
-	}
-	return f, nil
 }
 
 // dataSet opens a data set.
@@ -121,46 +86,91 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	list, games, err := charts(ctx, set, c.Filter, c.Sheet)
-	if err != nil {
-		return err
+	if !(c.Friction >= 0.2 && c.Friction <= 5) {
+		return Usagef("--friction %g: want 0.2 to 5", c.Friction)
 	}
-	bar := ctx.progress("% of the fit", 100)
-	fit, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots, Friction: c.Friction}, func(share float64) {
-		bar.at(int(100*share), "")
-	})
-	bar.clear()
-	if err != nil {
-		return err
+	ice.Friction *= c.Friction
+	title := name(c.Name, filepath.Base(filepath.Clean(c.File)))
+	parts := []part{{title, c.Filter, c.Sheet}}
+	if c.Sheets {
+		parts = append(parts, partsOf(set, c.Filter)...)
 	}
-	doc := fittedIce{Format: iceFormat, Name: "fitted:" + name(c.Name, filepath.Base(filepath.Clean(c.File))), Source: c.File, Games: games, IceFit: fit}
+	var fitted []physics.NamedIce
+	for i, p := range parts {
+		n, err := c.fit(ctx, set, ice, p)
+		switch {
+		case err == nil:
+			fitted = append(fitted, n)
+		case i > 0 && errors.Is(err, reconstruct.ErrFewShots):
+			_, _ = fmt.Fprintf(ctx.Err, "%s: %v\n", p.name, err)
+		default:
+			return err
+		}
+	}
 	if c.Out != "" {
-		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error {
-			enc := json.NewEncoder(w)
-			enc.SetIndent("", " ")
-			return enc.Encode(&doc)
-		}); err != nil {
+		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error { return icefile.Write(w, fitted[0]) }); err != nil {
 			return err
 		}
 	}
 	if c.JSON {
-		return ctx.JSON(&doc)
+		if c.Sheets {
+			return ctx.JSON(fitted)
+		}
+		return ctx.JSON(&fitted[0])
 	}
-	doc.print(ctx)
+	for i := range fitted {
+		printIce(ctx, &fitted[i])
+	}
 	return nil
 }
 
-func (f *fittedIce) print(ctx *Context) {
+// part is a part of a data set: the games with some words, on a sheet.
+type part struct{ name, filter, sheet string }
+
+// partsOf are the events and the sheets of each, of the games that a filter leaves.
+func partsOf(set *replay.DataSet, filter string) (parts []part) {
+	for _, i := range set.Filter(filter) {
+		g := &set.Games[i]
+		for _, p := range []part{{g.Event, g.Event, ""}, {g.Event + " " + g.Sheet, g.Event, g.Sheet}} {
+			if !slices.Contains(parts, p) {
+				parts = append(parts, p)
+			}
+		}
+	}
+	slices.SortFunc(parts, func(a, b part) int { return strings.Compare(a.name, b.name) })
+	return parts
+}
+
+// fit is the ice of a part of a data set.
+func (c *FitIceCmd) fit(ctx *Context, set *replay.DataSet, ice physics.Ice, p part) (physics.NamedIce, error) {
+	list, games, err := charts(ctx, set, p.filter, p.sheet)
+	if err != nil {
+		return physics.NamedIce{}, err
+	}
+	bar := ctx.progress("% of the fit", 100)
+	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots}, func(share float64) {
+		bar.at(int(100*share), "")
+	})
+	bar.clear()
+	if err != nil {
+		return n, err
+	}
+	n.Name, n.Fit.Source, n.Fit.Games = physics.FittedPrefix+p.name, c.File, games
+	return n, nil
+}
+
+func printIce(ctx *Context, n *physics.NamedIce) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s: %s of %s, %s tell it\n", f.Name, f.Ice.Model, count(f.Games, "game"), count(f.Shots, "shot"))
-	for _, n := range []struct {
+	f := n.Fit
+	printf("%s: %s of %s, %s tell it\n", n.Name, n.Ice.Model, count(f.Games, "game"), count(f.Shots, "shot"))
+	for _, r := range []struct {
 		name string
-		i    reconstruct.Interval
+		i    physics.Interval
 	}{{"curl", f.Curl}, {"friction", f.Friction}} {
-		if n.i.Determined {
-			printf("  %-8s %.3f of the model's (95 %%: %.3f to %.3f)\n", n.name, n.i.Value, n.i.Low, n.i.High)
+		if r.i.Determined {
+			printf("  %-8s %.3f of the model's (95 %%: %.3f to %.3f)\n", r.name, r.i.Value, r.i.Low, r.i.High)
 		} else {
-			printf("  %-8s not told by the charts: that of the model\n", n.name)
+			printf("  %-8s %.3f of the model's, not told by the charts\n", r.name, r.i.Value)
 		}
 	}
 	printf("  errors of these shots: %.2f charting errors\n", f.Error)

@@ -10,6 +10,7 @@ import (
 var Messages = message.Catalog{
 	"physics.model":              "unknown model {0} (mori2019, v2, fcv1)",
 	"physics.ice":                "ice: {0} {1}, want {2} to {3}",
+	"physics.ice-name":           "the name of an ice has {0} letters, want 1 to {1}",
 	"physics.ice.friction":       "friction",
 	"physics.ice.curl":           "curl",
 	"physics.ice.stone-friction": "stone friction",

@@ -10,28 +10,7 @@ import (
 
 	"hogline/engine/curling"
 	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
 )
-
-// Interval is a number with its 95 % interval.
-type Interval struct {
-	Value float64 `json:"value"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
-	// Determined is false where the charts do not tell the number: it is then that of the model.
-	Determined bool `json:"determined"`
-}
-
-// IceFit is the ice that explains charted shots best.
-type IceFit struct {
-	Ice      physics.Ice `json:"ice"`
-	Curl     Interval    `json:"curl"`     // Ice.Curl as a multiple of that of the model's programs
-	Friction Interval    `json:"friction"` // Ice.Friction as a multiple of that of the model's programs
-	Shots    int         `json:"shots"`    // that the fit rests on
-	// Error is the root mean square of the errors of these shots in charting errors, large ones held down: about 1 where the
-	// model explains them.
-	Error float64 `json:"error"`
-}
 
 // ErrFewShots is returned by FitIce where too few shots tell anything about the ice.
 var ErrFewShots = errors.New("reconstruct: too few shots tell the ice")
@@ -39,120 +18,78 @@ var ErrFewShots = errors.New("reconstruct: too few shots tell the ice")
 // Limits and steps of FitIce.
 const (
 	leastShots  = 20
-	leastWay    = 0.3 // m, of a stone that was run into
-	heldDown    = 16  // cost from which that of a shot grows slowly
-	chiSquared1 = 3.84
-	// pathExponent: a stone on an ice with friction F runs nearly the same path as on one with friction 1 if its curl is
-	// F^pathExponent times as great (law of FCV1: the yaw rate falls with v^0.8, and v grows with the root of F).
-	pathExponent = 0.9
+	leastWay    = 0.3  // m, of a stone that was run into
+	heldDown    = 16.0 // cost from which that of a shot grows slowly
+	normal95    = 1.96
+	coarsely    = 4    // every so manieth shot is tried on the coarse curls
+	fineStep    = 0.04 // share of the curl
+	fineCurls   = 7
+	followed    = 3    // throws that are followed from one curl to the next
+	pathStep    = 0.01 // m, the way of a stone between places at which it is looked whether it touches another
+	followRound = 4    // of Gauss and Newton
 )
+
+// coarseCurls are the numbers tried first, as multiples of the model's.
+var coarseCurls = []float64{0.5, 0.58, 0.67, 0.78, 0.89, 1, 1.12, 1.26, 1.42, 1.6}
 
 // FitIce finds the curl of an ice on which charted shots are explained best. start gives the model and all other numbers.
-// Shots tell the curl by the direction in which a stone runs into another, and by the guards that it passes. Friction is
-// hardly told by places: on an ice with more of it and more curl a stone that is thrown faster runs the same path. It stays
-// that of the model, unless Options.Friction asks for that of fcv1, which is told by how far stones run after contacts only.
-// The error is the context's, ErrFewShots, or one of the ice.
-func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, progress func(share float64)) (IceFit, error) {
+// Shots tell the curl by the direction in which a stone runs into another. Each is searched for on a few curls, and the
+// throws found are followed from curl to curl, so that what a shot costs is one smooth function of it. The interval is that
+// of the sum over ends: shots of one end share the charting errors of the stones that rest there, so that shots alone would
+// make it too narrow.
+//
+// Friction is not told by places: on an ice with more of it and more curl a stone that is thrown faster runs the same path.
+// It stays that of start. Name, Source and Games of the result are left to the caller. The error is the context's,
+// ErrFewShots, or one of the ice.
+func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, progress func(share float64)) (physics.NamedIce, error) {
 	model, err := physics.IceOf(start.Model)
 	if err != nil {
-		return IceFit{}, fmt.Errorf("reconstruct: %w", err)
+		return physics.NamedIce{}, fmt.Errorf("reconstruct: %w", err)
 	}
-	f := iceFitter{ctx: ctx, model: model, start: start, options: o.complete(), progress: progress, known: map[[2]float64]float64{}}
-	f.charts = telling(model.Bounds, charts, f.options.MostShots)
-	if len(f.charts) < leastShots {
-		return IceFit{}, fmt.Errorf("%w: %d, want %d", ErrFewShots, len(f.charts), leastShots)
+	f := iceFitter{ctx: ctx, model: model, start: start, options: o.complete(), progress: progress}
+	f.telling(charts)
+	if len(f.shots) < leastShots {
+		return physics.NamedIce{}, fmt.Errorf("%w: %d, want %d", ErrFewShots, len(f.shots), leastShots)
 	}
-	for i := range f.charts {
-		f.free += f.freeOf(&f.charts[i])
+	f.steps = (len(f.shots)+coarsely-1)/coarsely + 2*len(f.shots)
+	var part []tellingShot
+	for i := 0; i < len(f.shots); i += coarsely {
+		part = append(part, f.shots[i])
 	}
-	f.steps = len(coarseCurl)*len(f.charts)/coarsely + 2*points*len(f.charts)
-	withFriction := f.options.Friction && model.Model == physics.FCV1
-	if withFriction {
-		f.steps += len(coarseFriction)*len(f.charts)/coarsely + 2*points*len(f.charts)
+	costs, err := f.profiles(part, coarseCurls, []int{1, 3, 5, 7, 9})
+	if err != nil {
+		return physics.NamedIce{}, err
 	}
-	best := IceFit{Shots: len(f.charts), Friction: Interval{1, 1, 1, false}}
-	if best.Curl, err = f.curl(); err != nil {
-		return IceFit{}, err
-	}
-	if withFriction {
-		if err := f.friction(&best); err != nil {
-			return IceFit{}, err
+	at, least := 0.0, math.Inf(1)
+	for k, curl := range coarseCurls {
+		if c := total(costs, k); c < least {
+			at, least = curl, c
 		}
 	}
-	best.Ice = f.ice(best.Curl.Value, best.Friction.Value)
-	best.Error = math.Sqrt(f.least / float64(max(1, f.free)))
-	return best, ctx.Err()
+	var curl physics.Interval
+	for range 2 {
+		grid := make([]float64, fineCurls)
+		for k := range grid {
+			grid[k] = at * (1 + fineStep*float64(k-fineCurls/2))
+		}
+		if costs, err = f.profiles(f.shots, grid, []int{0, fineCurls / 2, fineCurls - 1}); err != nil {
+			return physics.NamedIce{}, err
+		}
+		curl = f.valley(costs, at)
+		at = curl.Value
+	}
+	ice := f.start
+	ice.Curl = f.model.Curl * curl.Value
+	friction := ice.Friction / f.model.Friction
+	fit := physics.IceFit{Shots: len(f.shots), Curl: curl, Friction: physics.Interval{Value: friction, Low: friction, High: friction}, Error: f.error(costs)}
+	return physics.NamedIce{Ice: ice, Fit: &fit}, ctx.Err()
 }
 
-// The numbers tried first, as multiples of the model's, by a part of the shots; then so many around the best.
-var (
-	coarseCurl     = []float64{0.55, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5}
-	coarseFriction = []float64{0.7, 0.85, 1, 1.18, 1.4}
-)
-
-const (
-	coarsely = 4 // every so manieth shot
-	points   = 7
-)
-
-// telling are the shots that tell the ice: a stone that ran into one or two others that stayed in play and went some way,
-// and draws that stopped behind a guard.
-func telling(b curling.Bounds, charts []Chart, most int) []Chart {
-	var hits, draws []Chart
-	for _, c := range charts {
-		moved, gone, way := 0, 0, 0.0
-		limit := movedBeyond
-		if !repeats(&c) {
-			limit = restWithin * DefaultChartError
-		}
-		for i := range c.Before {
-			switch {
-			case i == c.Index || !c.Before.Has(i):
-			case !c.After.Has(i):
-				gone++
-			case c.After[i].Distance(c.Before[i]) > limit:
-				moved++
-				way = math.Max(way, c.After[i].Distance(c.Before[i]))
-			}
-		}
-		at := c.After[c.Index]
-		switch {
-		case !c.TurnKnown || !c.After.Has(c.Index) || !b.InPlay(at) || gone > 0:
-		case moved >= 1 && moved <= 2 && way > leastWay:
-			hits = append(hits, c)
-		case moved == 0 && guarded(&c):
-			draws = append(draws, c)
-		}
-	}
-	draws = thinned(draws, most/4)
-	return append(thinned(hits, most-len(draws)), draws...)
-}
-
-// guarded reports whether a draw stopped behind a stone, seen from the hack.
-func guarded(c *Chart) bool {
-	at := c.After[c.Index]
-	for i := range c.Before {
-		if i == c.Index || !c.Before.Has(i) || c.Before[i].Y < at.Y+0.3 {
-			continue
-		}
-		along := at.X + (curling.CentreX-at.X)*(c.Before[i].Y-at.Y)/(curling.HackY-at.Y)
-		if math.Abs(c.Before[i].X-along) < 3*curling.StoneRadius {
-			return true
-		}
-	}
-	return false
-}
-
-// thinned are at most so many, evenly over all.
-func thinned(list []Chart, most int) []Chart {
-	if len(list) <= most {
-		return list
-	}
-	out := make([]Chart, 0, most)
-	for k := range most {
-		out = append(out, list[k*len(list)/most])
-	}
-	return out
+// tellingShot is a shot that tells the ice. Shots of an end have its number in common.
+type tellingShot struct {
+	chart Chart
+	end   int
+	free  int // numbers that the chart gives beyond those fitted
 }
 
 // iceFitter searches for the ice.
@@ -161,186 +98,229 @@ type iceFitter struct {
 	model    physics.Ice
 	start    physics.Ice
 	options  Options
-	charts   []Chart
-	free     int                    // numbers that the charts give beyond those fitted to each shot
-	known    map[[2]float64]float64 // costs of all shots by curl and friction
-	least    float64                // of these
+	shots    []tellingShot
 	progress func(float64)
-	done     int // throws searched for
+	done     int // shots searched for
 	steps    int
 }
 
-func (f *iceFitter) ice(curl, friction float64) physics.Ice {
-	ice := f.start
-	ice.Curl, ice.Friction = f.model.Curl*curl, f.model.Friction*friction
-	return ice
-}
-
-// freeOf is how many numbers a chart gives beyond the throw and the places before it.
-func (f *iceFitter) freeOf(c *Chart) int {
-	n := 0
-	for i := range c.Before {
-		if i != c.Index && c.Before.Has(i) && c.After.Has(i) && c.Before[i] != c.After[i] {
-			n += 2
+// telling keeps the shots that tell the ice: a stone that ran into one or two others that stayed in play and went some way.
+func (f *iceFitter) telling(charts []Chart) {
+	var list []tellingShot
+	end := 0
+	for i := range charts {
+		c := &charts[i]
+		if i > 0 && c.Index <= charts[i-1].Index {
+			end++
+		}
+		if n := tells(f.model.Bounds, c); n > 0 {
+			list = append(list, tellingShot{*c, end, 2 * n})
 		}
 	}
-	return n
+	most := f.options.MostShots
+	for k := range min(most, len(list)) {
+		f.shots = append(f.shots, list[k*len(list)/min(most, len(list))])
+	}
 }
 
-// cost is that of the best throws of all shots on an ice, or of every coarsely-th. Costs of single shots are held down: some
-// charts are wrong.
-func (f *iceFitter) cost(curl, friction float64, part bool) (float64, error) {
-	key := [2]float64{math.Round(curl * 1e5), math.Round(friction * 1e5)}
-	if c, ok := f.known[key]; ok && !part {
-		return c, nil
+// tells is how many stones a charted shot moved, 0 where it does not tell the ice.
+func tells(b curling.Bounds, c *Chart) int {
+	if !c.TurnKnown || !c.After.Has(c.Index) || !b.InPlay(c.After[c.Index]) {
+		return 0
 	}
-	r, err := New(f.ice(curl, friction), f.options)
-	if err != nil {
-		return 0, err
+	limit := movedBeyond
+	if !repeats(c) {
+		limit = restWithin * DefaultChartError
 	}
-	stride := 1
-	if part {
-		stride = coarsely
+	moved, way := 0, 0.0
+	for i := range c.Before {
+		switch {
+		case i == c.Index || !c.Before.Has(i):
+		case !c.After.Has(i):
+			return 0
+		case c.After[i].Distance(c.Before[i]) > limit:
+			moved++
+			way = math.Max(way, c.After[i].Distance(c.Before[i]))
+		}
 	}
+	if moved > mostTelling || way <= leastWay {
+		return 0
+	}
+	return moved
+}
+
+// mostTelling is the most stones that a shot moved which tells the ice: with more of them outcomes are chaotic.
+const mostTelling = 2
+
+// profiles are the costs of the best throws of shots on ices of several curls, multiples of the model's in rising order.
+// anchors are the numbers of those on which throws are searched for afresh.
+func (f *iceFitter) profiles(shots []tellingShot, curls []float64, anchors []int) ([][]float64, error) {
+	ices := make([]*Reconstructor, len(curls))
+	for k, curl := range curls {
+		ice := f.start
+		ice.Curl = f.model.Curl * curl
+		var err error
+		if ices[k], err = New(ice, f.options); err != nil {
+			return nil, err
+		}
+	}
+	costs := make([][]float64, len(shots))
 	var (
 		wait sync.WaitGroup
 		mu   sync.Mutex
 		next int
-		sum  float64
 	)
-	costs := make([]float64, len(f.charts))
 	for range runtime.GOMAXPROCS(0) {
-		fork := r.Fork()
+		forks := make([]*Reconstructor, len(ices))
+		for k := range ices {
+			forks[k] = ices[k].Fork()
+		}
 		wait.Go(func() {
 			for f.ctx.Err() == nil {
 				mu.Lock()
 				i := next
-				next += stride
+				next++
 				f.done++
-				if f.progress != nil && i < len(f.charts) {
+				if f.progress != nil && i < len(shots) {
 					f.progress(math.Min(1, float64(f.done)/float64(f.steps)))
 				}
 				mu.Unlock()
-				if i >= len(f.charts) {
+				if i >= len(shots) {
 					return
 				}
-				costs[i] = f.shotCost(fork, &f.charts[i])
+				costs[i] = f.profile(forks, &shots[i].chart, anchors)
 			}
 		})
 	}
 	wait.Wait()
+	return costs, f.ctx.Err()
+}
+
+// lost is the cost of a shot for which no throw was found.
+const lost = 1e4
+
+// profile is the cost of a shot on each ice.
+func (f *iceFitter) profile(ices []*Reconstructor, c *Chart, anchors []int) []float64 {
+	problems := make([]*problem, len(ices))
+	costs := make([]float64, len(ices))
+	for k := range ices {
+		problems[k] = ices[k].problem(c, c.Turn)
+		costs[k] = lost
+	}
+	for _, a := range anchors {
+		tops, err := problems[a].search(f.ctx)
+		if err != nil {
+			return costs
+		}
+		for _, top := range tops[:min(followed, len(tops))] {
+			costs[a] = math.Min(costs[a], top.cost)
+			for _, way := range []int{-1, 1} {
+				at := top
+				for k := a + way; k >= 0 && k < len(ices); k += way {
+					next, ok := problems[k].follow(problems[k-way], &at)
+					if !ok {
+						break
+					}
+					costs[k] = math.Min(costs[k], next.cost)
+					at = next
+				}
+			}
+		}
+	}
+	return costs
+}
+
+// follow is the throw of another ice that is this problem's equivalent of one of p: it reaches the first stone, or stops, at the
+// same place with the same way to go, and is then refined.
+func (p *problem) follow(other *problem, f *fit) (fit, bool) {
+	path := other.aim.Path(f.shot, pathStep)
+	if len(path) == 0 {
+		return fit{}, false
+	}
+	stop := path[len(path)-1]
+	shot, err := p.aim.Draw(stop, p.turn)
+	for _, at := range path {
+		if touches(&f.start, p.index, at) {
+			shot, err = p.aim.Pass(at, p.turn, at.Distance(stop))
+			break
+		}
+	}
+	if err != nil {
+		return fit{}, false
+	}
+	next := p.evaluate(p.fast, shot, &f.start)
+	next = p.refine(p.fast, p.fast, next, p.shifted(&next), followRound)
+	return next, !math.IsInf(next.cost, 1)
+}
+
+// touches reports whether a thrown stone touches another at a place.
+func touches(position *curling.Position, index int, at curling.Vec) bool {
+	for i := range position {
+		if i != index && position.Has(i) && position[i].Distance(at) <= 2*curling.StoneRadius {
+			return true
+		}
+	}
+	return false
+}
+
+// heldDownCost is the cost of a shot, a large one held down: some charts are wrong.
+func heldDownCost(c float64) float64 { return heldDown * math.Log1p(c/heldDown) }
+
+// total is what all shots cost on the k-th ice.
+func total(costs [][]float64, k int) (sum float64) {
 	for _, c := range costs {
-		sum += heldDown * math.Log1p(c/heldDown)
+		sum += heldDownCost(c[k])
 	}
-	if !part {
-		f.known[key] = sum
-		if len(f.known) == 1 || sum < f.least {
-			f.least = sum
-		}
-	}
-	return sum, f.ctx.Err()
+	return sum
 }
 
-func (f *iceFitter) shotCost(r *Reconstructor, c *Chart) float64 {
-	const lost = 1e4
-	p := r.problem(c, c.Turn)
-	tops, err := p.search(f.ctx)
-	if err != nil || len(tops) == 0 {
-		return lost
+// valley is the curl of the least cost with its interval, from costs at fineCurls curls around one.
+func (f *iceFitter) valley(costs [][]float64, at float64) physics.Interval {
+	var slopes []float64 // of the ends
+	bend, slope, last := 0.0, 0.0, -1
+	for i, c := range costs {
+		held := make([]float64, len(c))
+		for k := range c {
+			held[k] = heldDownCost(c[k])
+		}
+		s, b := parabola(held)
+		if f.shots[i].end != last {
+			slopes, last = append(slopes, 0), f.shots[i].end
+		}
+		slopes[len(slopes)-1] += s
+		slope, bend = slope+s, bend+b
 	}
-	return math.Min(tops[0].cost, lost)
+	if !(bend > 0) { // no valley: the charts do not tell
+		return physics.Interval{Value: at, Low: at / 2, High: at * 2}
+	}
+	mean, squares := slope/float64(len(slopes)), 0.0
+	for _, s := range slopes {
+		squares += (s - mean) * (s - mean)
+	}
+	reach := float64(fineCurls / 2)
+	u := math.Max(-reach, math.Min(reach, -slope/(2*bend)))
+	half := normal95 * math.Sqrt(squares) / (2 * bend)
+	v := at * (1 + fineStep*u)
+	return physics.Interval{Value: v, Low: v - at*fineStep*half, High: v + at*fineStep*half, Determined: true}
 }
 
-// curl is the curl that explains the shots best on the friction of the model.
-func (f *iceFitter) curl() (Interval, error) {
-	at, err := coarse(func(x float64) (float64, error) { return f.cost(x, 1, true) }, coarseCurl)
-	if err != nil {
-		return Interval{}, err
+// parabola is the slope in the middle and half the second derivative of the parabola through an odd number of values, their
+// distance being 1.
+func parabola(y []float64) (slope, bend float64) {
+	var n, s2, s4, sy, sxy, sxxy float64
+	for k, v := range y {
+		x := float64(k - len(y)/2)
+		n, s2, s4 = n+1, s2+x*x, s4+x*x*x*x
+		sy, sxy, sxxy = sy+v, sxy+x*v, sxxy+x*x*v
 	}
-	var out Interval
-	for _, width := range []float64{0.15, 0.1} {
-		if out, err = f.parabola(func(x float64) (float64, error) { return f.cost(x, 1, false) }, at, width); err != nil {
-			return Interval{}, err
-		}
-		at = out.Value
-	}
-	return out, nil
+	return sxy / s2, (n*sxxy - s2*sy) / (n*s4 - s2*s2)
 }
 
-// friction finds the friction of fcv1, along which the paths stay nearly the same, and the curl that goes with it.
-func (f *iceFitter) friction(best *IceFit) error {
-	curl := best.Curl.Value
-	at, err := coarse(func(x float64) (float64, error) { return f.cost(curl*math.Pow(x, pathExponent), x, true) }, coarseFriction)
-	if err != nil {
-		return err
+// error is the root mean square error of the numbers of all charts in charting errors, at the curl in the middle.
+func (f *iceFitter) error(costs [][]float64) float64 {
+	free := 0
+	for i := range f.shots {
+		free += f.shots[i].free
 	}
-	found, err := f.parabola(func(x float64) (float64, error) { return f.cost(curl*math.Pow(x, pathExponent), x, false) }, at, 0.2)
-	if err != nil {
-		return err
-	}
-	best.Friction = found
-	best.Friction.Determined = found.Determined && found.High-found.Low < 0.2
-	if !best.Friction.Determined {
-		best.Friction.Value = 1
-		return nil
-	}
-	scale := math.Pow(found.Value, pathExponent)
-	refined, err := f.parabola(func(x float64) (float64, error) { return f.cost(x*scale, found.Value, false) }, curl, 0.1)
-	best.Curl = Interval{refined.Value * scale, refined.Low * scale, refined.High * scale, refined.Determined}
-	return err
-}
-
-// coarse is the cheapest of some numbers.
-func coarse(along func(float64) (float64, error), list []float64) (best float64, err error) {
-	least := math.Inf(1)
-	for _, x := range list {
-		c, err := along(x)
-		if err != nil {
-			return 0, err
-		}
-		if c < least {
-			best, least = x, c
-		}
-	}
-	return best, nil
-}
-
-// parabola fits one through the costs around a number. The interval is where the cost is higher by the 95 % point of
-// chi-squared, widened where the shots are explained worse than charting errors allow.
-func (f *iceFitter) parabola(along func(float64) (float64, error), at, width float64) (Interval, error) {
-	const half = points / 2
-	var s [5]float64
-	var b [3]float64
-	least := math.Inf(1)
-	for k := -half; k <= half; k++ {
-		u := float64(k) / half
-		c, err := along(at * (1 + width*u))
-		if err != nil {
-			return Interval{}, err
-		}
-		least = math.Min(least, c)
-		for n := range s {
-			s[n] += math.Pow(u, float64(n))
-		}
-		for n := range b {
-			b[n] += c * math.Pow(u, float64(n))
-		}
-	}
-	x, ok := eliminate([][]float64{{s[0], s[1], s[2], b[0]}, {s[1], s[2], s[3], b[1]}, {s[2], s[3], s[4], b[2]}})
-	if !ok || !(x[2] > 0) { // no valley: the charts do not tell
-		return Interval{at, at * (1 - 10*width), at * (1 + 10*width), false}, nil
-	}
-	u := math.Max(-2, math.Min(2, -x[1]/(2*x[2])))
-	spread := math.Sqrt(chiSquared1 * math.Max(1, least/float64(max(1, f.free))) / x[2])
-	v := at * (1 + width*u)
-	return Interval{v, v - at*width*spread, v + at*width*spread, true}, nil
-}
-
-// Simulators of a fitted ice are those of its model: this reports whether there are any.
-func (f *IceFit) Check() error {
-	if err := f.Ice.Check(); err != nil {
-		return fmt.Errorf("reconstruct: %w", err)
-	}
-	_, err := simulators.Reference(f.Ice)
-	return err
+	return math.Sqrt(total(costs, fineCurls/2) / float64(max(1, free)))
 }

@@ -28,7 +28,6 @@ type Options struct {
 	Tolerance  float64 // m, how far from its charted place a stone may come to rest; 0 stands for 0.15
 	MostShots  int     // that FitIce rests on; 0 stands for 800
 	Rough      bool    // the fast simulator alone, and no throws that fit as well
-	Friction   bool    // FitIce searches for the friction of fcv1 too, which places hardly tell
 }
 
 // Usual options: charts drawn by hand are right to about 3 cm.

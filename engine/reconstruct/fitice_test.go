@@ -1,0 +1,103 @@
+package reconstruct
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// Costs of shots on ices of several curls have their least at the curl on which they were thrown, and rise on both sides: the
+// throws of one ice are followed to the next, so no other explanation is stumbled on.
+func TestCurlOfShots(t *testing.T) {
+	const truth = 0.85
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	made := ice
+	made.Curl *= truth
+	r, err := New(made, Options{})
+	require.NoError(t, err)
+	w := world{aim: r.aim, sim: r.reference, Reconstructor: r}
+	f := iceFitter{ctx: context.Background(), model: ice, start: ice, options: Options{}.complete()}
+	for k, offset := range []float64{0.3, -0.35, 0.1, -0.2} {
+		before := curling.Position{0: at(0.3, -0.6)}
+		s, err := w.aim.Touch(before[0], offset, curling.Turn(k%2), 1.8)
+		require.NoError(t, err)
+		c := w.chart(t, before, 6, s)
+		require.Equal(t, 1, tells(ice.Bounds, &c))
+		f.shots = append(f.shots, tellingShot{c, k, 2})
+	}
+	grid := make([]float64, fineCurls)
+	for k := range grid {
+		grid[k] = truth * (1 + fineStep*float64(k-3))
+	}
+	costs, err := f.profiles(f.shots, grid, []int{3})
+	require.NoError(t, err)
+	for k := 1; k < fineCurls; k++ {
+		if k <= 3 {
+			require.Less(t, total(costs, k), total(costs, k-1))
+		} else {
+			require.Greater(t, total(costs, k), total(costs, k-1))
+		}
+	}
+	curl := f.valley(costs, truth)
+	require.True(t, curl.Determined)
+	require.InDelta(t, truth, curl.Value, 0.01*truth)
+	require.Less(t, curl.Low, curl.Value)
+	require.Greater(t, curl.High, curl.Value)
+}
+
+// The interval comes from ends: shots that err together count once.
+func TestValley(t *testing.T) {
+	shot := func(middle float64) []float64 { // a parabola of costs, small so that they are not held down
+		c := make([]float64, fineCurls)
+		for k := range c {
+			x := float64(k-fineCurls/2) - middle
+			c[k] = 1e-3 * x * x
+		}
+		return c
+	}
+	f := iceFitter{}
+	var costs [][]float64
+	for i := range 40 {
+		f.shots = append(f.shots, tellingShot{end: i})
+		costs = append(costs, shot(1+float64(i%2)-0.5)) // 1.5 and 0.5
+	}
+	apart := f.valley(costs, 1)
+	require.InDelta(t, 1+fineStep, apart.Value, 1e-4)
+	require.InDelta(t, normal95*fineStep*0.5/6.32, apart.High-apart.Value, 1e-4) // half a step over the root of 40
+	for i := range f.shots {
+		f.shots[i].end = i / 4
+		costs[i] = shot(1 + float64(i/4%2) - 0.5)
+	}
+	together := f.valley(costs, 1)
+	require.InDelta(t, 2*(apart.High-apart.Value), together.High-together.Value, 1e-4)
+	flat := f.valley([][]float64{make([]float64, fineCurls)}, 1)
+	require.False(t, flat.Determined)
+}
+
+// Shots that lose stones, move three, or nudge one tell nothing.
+func TestTells(t *testing.T) {
+	b := curling.BoundsFCV1
+	before := curling.Position{0: at(0, 0), 1: at(1, 0), 2: at(-1, 0)}
+	after := before
+	after[6] = at(0, -0.5)
+	c := func(change func(p *curling.Position)) *Chart {
+		p := after
+		change(&p)
+		return &Chart{Before: before, After: p, Index: 6, TurnKnown: true}
+	}
+	require.Equal(t, 1, tells(b, c(func(p *curling.Position) { p[0] = at(0, 0.8) })))
+	require.Equal(t, 2, tells(b, c(func(p *curling.Position) { p[0], p[1] = at(0, 0.8), at(1, 0.1) })))
+	require.Zero(t, tells(b, c(func(p *curling.Position) {})))
+	require.Zero(t, tells(b, c(func(p *curling.Position) { p[0] = at(0, 0.2) })))
+	require.Zero(t, tells(b, c(func(p *curling.Position) { p[0], p[1] = at(0, 0.8), curling.Vec{} })))
+	require.Zero(t, tells(b, c(func(p *curling.Position) { p[0], p[6] = at(0, 0.8), curling.Vec{} })))
+	require.Zero(t, tells(b, c(func(p *curling.Position) { p[0], p[1], p[2] = at(0, 0.8), at(1, 0.8), at(-1, 0.8) })))
+	unknown := c(func(p *curling.Position) { p[0] = at(0, 0.8) })
+	unknown.TurnKnown = false
+	require.Zero(t, tells(b, unknown))
+}
