@@ -25,6 +25,7 @@ var menus = []string{"file", "edit", "position", "shot", "ai", "analysis", "rule
 func (w *Window) makeActions() actions.Table {
 	var t actions.Table
 	t = append(t, w.fileActions()...)
+	t = append(t, w.drawActions()...)
 	t = append(t, w.playbackActions()...)
 	t = append(t, w.answerActions()...)
 	t = append(t, w.viewActions()...)
@@ -197,6 +198,7 @@ func (w *Window) stop() {
 	case s.Previewed() >= 0:
 		s.Leave()
 	case w.transport.Pause():
+	case w.ice.DropShape():
 	case s.Mode() != session.LookMode:
 		s.SetMode(session.LookMode)
 	case w.showing:

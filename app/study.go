@@ -6,7 +6,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"hogline/app/ui/actions"
 	"hogline/canvas"
+	"hogline/replay/annotation"
 	"hogline/session"
 )
 
@@ -51,6 +53,35 @@ func (w *Window) remove() {
 	if !w.ice.RemoveStone() {
 		w.session.RemoveRow(w.session.Selection().Row)
 	}
+}
+
+// drawing reports whether the pointer draws on the ice.
+func (w *Window) drawing() bool { return w.session.Mode() == session.DrawMode }
+
+// drawActions are notes and drawings. In the draw mode keys of the page move the cursor and choose tools.
+func (w *Window) drawActions() actions.Table {
+	v := w.ice
+	const step = 0.1 // m
+	key := func(name string, keys []actions.Key, run func()) actions.Action {
+		return actions.Action{Name: name, Keys: keys, Run: run, Enabled: w.drawing, Page: studyPage}
+	}
+	move := func(name fyne.KeyName, right, up float64) actions.Action {
+		return key("draw-move", actions.Press(name), func() { v.DrawStep(right, up) })
+	}
+	t := actions.Table{
+		{Name: "note", Menu: "edit", Keys: actions.Type('k'), Run: w.notes.ShowNote, Enabled: w.hasGame, Separator: true},
+		{Name: "find-note", Menu: "edit", Keys: []actions.Key{actions.Ctrl(fyne.KeyF)}, Run: w.notes.ShowFind, Enabled: w.hasGame},
+		{Name: "draw", Menu: "edit", Keys: actions.Press(fyne.KeyB), Run: func() { w.toggleMode(session.DrawMode) }, Enabled: w.hasGame, Checked: w.drawing},
+		{Name: "draw-clear", Menu: "edit", Run: w.session.ClearDrawings, Enabled: func() bool { return len(w.session.Annotation().Drawings) > 0 }},
+		move(fyne.KeyLeft, -step, 0), move(fyne.KeyRight, step, 0), move(fyne.KeyUp, 0, step), move(fyne.KeyDown, 0, -step),
+		key("draw-mark", []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, v.DrawMark),
+		key("draw-tool", actions.Press(fyne.KeyX), v.NextTool),
+		key("draw-erase", actions.Press(fyne.KeyDelete), v.EraseDrawing),
+	}
+	for i := range annotation.Colours {
+		t = append(t, key("draw-colour", actions.Type(rune('1'+i)), func() { v.DrawColour(i) }))
+	}
+	return t
 }
 
 // showRecovered lists the studies that earlier sessions left unsaved.

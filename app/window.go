@@ -22,6 +22,7 @@ import (
 	"hogline/app/ui/lab"
 	"hogline/app/ui/match"
 	"hogline/app/ui/menubar"
+	"hogline/app/ui/notes"
 	"hogline/app/ui/position"
 	"hogline/app/ui/rules"
 	"hogline/app/ui/shots"
@@ -90,6 +91,7 @@ type views struct {
 	winTables *wintables.View
 	position  *position.View
 	datasets  *datasets.View
+	notes     *notes.View
 	split     *canvas.Split       // of the study
 	bars      []fyne.CanvasObject // above and below it
 	content   fyne.CanvasObject
@@ -192,6 +194,7 @@ func (w *Window) build() {
 		winTables: wintables.New(words, s, d),
 		position:  position.New(words, s, d),
 		datasets:  datasets.New(words, s, d),
+		notes:     notes.New(words, s, d),
 	}
 	w.match = w.buildMatch()
 	w.pages = w.listPages()
@@ -215,6 +218,7 @@ func (w *Window) connect() {
 	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.NoMap(w.session.Answer(w.session.Selection().Row))) }
 	w.answers.OnAdd, w.answers.OnManage, w.answers.OnCompareLimits = w.engines.ShowAdd, w.engines.ShowList, w.compareLimits
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
+	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
 	w.winTables.OnFolder = f.PickFolder
 	w.throwers.OnRules, w.throwers.RulesName = w.ruleBook.Menu, func() string { return w.rules.UsedName(w.words) }
 	w.statusBar.Infraction = func() string { return w.rules.Infraction(w.words) }

@@ -11,6 +11,7 @@ import (
 
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
+	"hogline/replay/annotation"
 )
 
 // Rink shows the ice in layers, bottom to top: ice, heat map, paths of the answers, trails
@@ -29,6 +30,9 @@ type Rink struct {
 	OnGrab func(at curling.Vec) bool
 	OnDrag func(at curling.Vec)
 	OnDrop func()
+	// OnMark is given the ways of the right button on the ice, in m, while it is held and, with done, when it is released.
+	// A click has no way.
+	OnMark func(from, to curling.Vec, done bool)
 	// OnScroll is given every turn of the wheel; true: the ice is not zoomed.
 	OnScroll func(up bool) bool
 
@@ -44,7 +48,11 @@ type Rink struct {
 	clouds []paint.Cloud
 	paths  []paint.Path
 	stones []paint.Stone
+	drawn  []annotation.Drawing
 
+	over    *fcanvas.Raster // drawings, above the stones
+	marking bool            // the right button is held since it went down at marked
+	marked  fyne.Position
 	picture *fcanvas.Raster
 	below   layers
 	grown   float64 // m of trail that are not on the screen yet
@@ -96,6 +104,8 @@ func NewRink(p *paint.Palette) *Rink {
 	for range maxBadges {
 		r.badges = append(r.badges, newBadgeSprite(r))
 	}
+	r.over = fcanvas.NewRaster(r.drawOver)
+	r.over.Hide()
 	r.ExtendBaseWidget(r)
 	return r
 }
@@ -293,6 +303,10 @@ func (r *Rink) placeBadges() {
 // redraw draws everything again: size, frame or colours have changed.
 func (r *Rink) redraw() {
 	r.picture.Resize(r.Size())
+	r.over.Resize(r.Size())
+	if r.over.Visible() {
+		refresh(r.over)
+	}
 	for _, s := range r.sprites {
 		s.stale = true
 	}
@@ -309,6 +323,7 @@ func (r *Rink) MouseIn(e *desktop.MouseEvent) { r.MouseMoved(e) }
 
 // MouseMoved reports the place to OnHover.
 func (r *Rink) MouseMoved(e *desktop.MouseEvent) {
+	r.mark(e.Position, r.marking && e.Button&desktop.MouseButtonSecondary == 0) // released elsewhere
 	if r.OnHover == nil {
 		return
 	}
@@ -395,6 +410,7 @@ func (r *Rink) CreateRenderer() fyne.WidgetRenderer {
 	for _, b := range r.badges {
 		objects = append(objects, b.img)
 	}
+	objects = append(objects, r.over)
 	return &rinkRenderer{r, objects}
 }
 

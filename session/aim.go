@@ -23,6 +23,7 @@ const (
 	LookMode Mode = iota // it points at places and moves the part of the ice that is shown
 	EditMode             // it moves stones
 	AimMode              // it aims a shot of the user
+	DrawMode             // it draws on the ice
 )
 
 // Mode is what the pointer does on the ice.

@@ -80,7 +80,7 @@ func (s *Session) sync(before *study.Content) Change {
 		change |= EnginesChanged
 		s.syncEngines(c.Engines)
 	}
-	if !slices.Equal(c.Lines, before.Lines) || c.Shown != before.Shown || c.Title != before.Title || c.Note != before.Note {
+	if !slices.Equal(c.Lines, before.Lines) || c.Shown != before.Shown || c.Title != before.Title || c.Note != before.Note || !sameAnnotations(c.Annotations, before.Annotations) {
 		change |= StudyChanged
 	}
 	s.showTable()

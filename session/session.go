@@ -80,6 +80,7 @@ type Session struct {
 	selection  Selection
 	aim        aimState
 	mode       Mode
+	pencil     Pencil
 	problem    error // why the position shown cannot be asked about
 }
 

@@ -36,6 +36,7 @@ import (
 	"hogline/engine/safefile"
 	"hogline/engine/tubstap"
 	"hogline/replay"
+	"hogline/replay/annotation"
 	"hogline/replay/curlit"
 	"hogline/replay/dcl"
 	"hogline/replay/dcl2"
@@ -67,6 +68,7 @@ var tables = []struct {
 	{"../../replay/file", "file.", file.Messages, 3},
 	{"../../session", "session.", session.Messages, 2},
 	{"../../session/study", "study.", study.Messages, 8},
+	{"../../replay/annotation", "annotation.", annotation.Messages, 7},
 	{"../../replay", "replay.", replay.Messages, 15},
 	{"../../replay/question", "question.", question.Messages, 1},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},

@@ -180,6 +180,7 @@ func (p *projector) redraw(box image.Rectangle, stones []Stone) {
 		}
 	}
 	drawStones(p.brush, p.film.View, p.film.Palette, inside, p.badges)
+	Drawings(p.brush, p.film.View, p.film.Palette, p.film.Scene.Drawings)
 }
 
 // difference is the part of a frame within all, transparent where a pixel stays and outside the

@@ -10,7 +10,8 @@ import (
 // Caption is the block below a picture: what it shows, and what the letters on it stand for.
 type Caption struct {
 	Title  string   // bold
-	Lines  []string // notes
+	Note   []string // of the user, line by line
+	Lines  []string // place, and on what the figures depend
 	Legend []LegendLine
 }
 
@@ -71,6 +72,9 @@ func (p *Picture) rows() []row {
 	for i := range p.Caption.Legend {
 		l := &p.Caption.Legend[i]
 		add(l.Text, note, legendIndent*u, &l.Style)
+	}
+	for _, s := range p.Caption.Note {
+		add(s, note, 0, nil)
 	}
 	note.Colour = Mix(p.Palette.Text, p.Palette.Background, 0.35)
 	for _, s := range p.Caption.Lines {

@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"hogline/engine/curling"
+	"hogline/replay/annotation"
 )
 
 // Trail is the path of a stone in a shot that was played.
@@ -34,6 +35,8 @@ type Scene struct {
 	Clouds []Cloud
 	Paths  []Path
 	Stones []Stone
+	// Drawings of the user lie above all.
+	Drawings []annotation.Drawing
 }
 
 // Draw draws the whole scene, ice included.
@@ -42,6 +45,7 @@ func (s *Scene) Draw(pen Pen, v View, p *Palette) {
 	a, b := v.Area()
 	pen.Clip(a, b)
 	drawStones(pen, v, p, s.Stones, PlaceBadges(v, s.Paths, s.Stones))
+	Drawings(pen, v, p, s.Drawings)
 	pen.Clip(Point{}, Point{v.w, v.h})
 }
 

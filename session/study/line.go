@@ -21,12 +21,6 @@ type Line struct {
 	At     replay.Place // shown last
 }
 
-// Source are the files of a log by their names: what they held when they were opened.
-type Source struct {
-	Name  string // of the log itself
-	Files map[string][]byte
-}
-
 // Variation reports whether the line branches off another one.
 func (l *Line) Variation() bool { return l.Parent != 0 }
 
@@ -106,6 +100,7 @@ func (c *Content) Delete(id int) {
 	}
 	of := c.Line(id)
 	c.Lines = slices.DeleteFunc(slices.Clone(c.Lines), func(l *Line) bool { return gone[l.ID] })
+	c.Annotations = slices.DeleteFunc(slices.Clone(c.Annotations), func(a Annotated) bool { return gone[a.Line] })
 	if !gone[c.Shown] || of == nil {
 		return
 	}

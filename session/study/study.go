@@ -25,6 +25,8 @@ type Content struct {
 	// Throwers are those that the user named.
 	Throwers []Thrower
 	Removed  []string // rows that were taken off the tables: Question.RowID
+	// Annotations are what is noted at places of the lines, by line and place.
+	Annotations []Annotated
 }
 
 // Terms are what a question is asked under, beside its position.

@@ -301,6 +301,9 @@ func FuzzRead(f *testing.F) {
 	good := written(f, sample(f))
 	f.Add(good)
 	f.Add(good[:len(good)/2])
+	f.Add(withDocument(f, good, func(s string) string {
+		return `{"annotations":[{"line":1,"at":{"End":2,"Shot":3},"note":"x","glyph":"!?","drawings":[{"kind":"circle","colour":3,"from":{"x":1,"y":2},"to":{"x":1e1,"y":-2}},{"kind":"text","text":"a"}]}],` + s[1:]
+	}))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		d, err := Read(data)
 		if err != nil {
@@ -308,6 +311,12 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, k := range d.keys() {
 			d.Question(k)
+		}
+		for i := range d.Content().Annotations {
+			a := &d.Content().Annotations[i]
+			if a.Check() != nil || a.Empty() || d.Content().Line(a.Line) == nil {
+				t.Fatal(a)
+			}
 		}
 		for _, l := range d.Content().Lines {
 			if _, err := l.Game.State(l.At); err != nil {

@@ -4,6 +4,7 @@ package caption
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -15,8 +16,8 @@ import (
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/canvas/paint"
-	"hogline/engine/curling"
 	"hogline/replay"
+	"hogline/replay/annotation"
 	"hogline/session"
 )
 
@@ -28,6 +29,7 @@ type Session interface {
 	Answer(row int) *session.Row
 	Best() int
 	Asked() *session.Asked
+	Annotation() annotation.Annotation
 }
 
 // View is the line.
@@ -66,14 +68,11 @@ func (v *View) Update(session.Change) {
 
 // placeText is the end and the stone shown.
 func (v *View) placeText() string {
-	end, shot := v.session.Game().ShotAt(v.session.At())
-	switch {
-	case end == nil:
-		return ""
-	case shot == nil:
-		return v.words.T("place.over", end.Number+1)
+	text := v.words.Place(v.session.Game(), v.session.At())
+	if g := v.words.Glyph(v.session.Annotation().Glyph); g != "" {
+		text += "  " + g
 	}
-	return v.words.T("place", end.Number+1, shot.Number+1, curling.Stones)
+	return text
 }
 
 // Block is the block below a picture: score, place and hammer, the answers, and in a last line on what they depend.
@@ -88,6 +87,9 @@ func (v *View) Block(depends string) paint.Caption {
 		if r := v.session.Answer(i); r != nil {
 			c.Legend = append(c.Legend, paint.LegendLine{Style: series.Style(r, v.palette), Text: v.describe(r)})
 		}
+	}
+	if note := v.session.Annotation().Note; note != "" {
+		c.Note = strings.Split(note, "\n")
 	}
 	c.Lines = append(c.Lines, depends)
 	return c

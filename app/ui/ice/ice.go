@@ -17,6 +17,7 @@ import (
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/replay"
+	"hogline/replay/annotation"
 	"hogline/replay/playback"
 	"hogline/session"
 	"hogline/session/study"
@@ -52,6 +53,12 @@ type Session interface {
 	ThrowsShown() int
 	ShowMoreThrows()
 	WatchThrow(k int)
+	Annotation() annotation.Annotation
+	Pencil() session.Pencil
+	SetPencil(session.Pencil)
+	Draw(annotation.Drawing) error
+	Erase(at curling.Vec, within float64) bool
+	ClearDrawings()
 	Start(kind string, work func(context.Context, session.Post))
 }
 
@@ -63,6 +70,10 @@ type View struct {
 	OnGame  func()          // the form of end, score, shot, rules and ice
 	OnExact func(stone int) // the form of the place of a stone
 	OnCalls func()          // the list of shots that can be called
+	OnNote  func()          // the form of the note of the place
+	OnError func(error)     // what was drawn cannot be kept
+	// OnDrawText asks for the text of a drawing.
+	OnDrawText func(annotation.Drawing)
 
 	words    *wording.Words
 	session  Session
@@ -83,6 +94,8 @@ type View struct {
 	banner   *banner
 	edit     *editor
 	aim      *aimer
+	draw     *drawer
+	note     *noteStrip
 }
 
 // New is a card without a game.
@@ -106,10 +119,12 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	over := container.NewBorder(canvas.Padded(right(v.hint), 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
 	rink := container.NewStack(container.NewClip(v.Rink), over)
 	v.banner, v.edit, v.aim = newBanner(v), newEditor(v), newAimer(v)
-	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content)
+	v.draw, v.note = newDrawer(v), newNoteStrip(v)
+	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content)
 	v.body = container.NewBorder(top, nil, nil, nil, canvas.Padded(rink, 1, 1, 1, 1))
 	v.Content = canvas.Card(v.body)
 	v.Rink.OnHover, v.Rink.OnTap, v.Rink.OnGrab, v.Rink.OnDrag, v.Rink.OnDrop, v.Rink.OnScroll = v.hover, v.tap, v.grab, v.drag, v.drop, v.scroll
+	v.Rink.OnMark = v.draw.mark
 	v.showFrame()
 	return v
 }
@@ -139,8 +154,10 @@ func (v *View) showStrips() {
 	v.banner.show()
 	v.edit.show()
 	v.aim.show()
+	v.draw.show()
+	v.note.show()
 	height := float32(0)
-	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content} {
+	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content} {
 		if o.Visible() {
 			height += o.MinSize().Height
 		}
@@ -159,6 +176,8 @@ func (v *View) tap(at curling.Vec) {
 		v.edit.tap(at)
 	case session.AimMode:
 		v.session.AimAt(at)
+	case session.DrawMode:
+		v.draw.tap(at)
 	case session.LookMode:
 		v.watch(at)
 	}
@@ -171,6 +190,8 @@ func (v *View) grab(at curling.Vec) bool {
 	case session.AimMode:
 		v.session.AimAt(at)
 		return true
+	case session.DrawMode:
+		return v.draw.grab(at)
 	}
 	return false
 }
@@ -181,12 +202,17 @@ func (v *View) drag(at curling.Vec) {
 		v.edit.drag(at)
 	case session.AimMode:
 		v.session.AimAt(at)
+	case session.DrawMode:
+		v.draw.drag(at)
 	}
 }
 
 func (v *View) drop() {
-	if v.session.Mode() == session.EditMode {
+	switch v.session.Mode() {
+	case session.EditMode:
 		v.edit.drop()
+	case session.DrawMode:
+		v.draw.drop()
 	}
 }
 
@@ -369,7 +395,7 @@ func (v *View) tracePaths(t *session.Trace, like paint.Path) (paths []paint.Path
 
 // Scene is the ice as it is shown, to be drawn as a picture.
 func (v *View) Scene() (paint.Scene, paint.Frame, paint.Direction) {
-	s := paint.Scene{Stones: v.Rink.Stones(), Paths: v.Rink.Paths(), Clouds: v.Rink.Clouds()}
+	s := paint.Scene{Stones: v.Rink.Stones(), Paths: v.Rink.Paths(), Clouds: v.Rink.Clouds(), Drawings: v.session.Annotation().Drawings}
 	if v.TracesShown() {
 		s.Trails = paint.PlaybackTrails(v.session.Playback().Trails())
 	}

@@ -91,7 +91,7 @@ func (v *View) Update(c session.Change) {
 	case c.Is(session.GameChanged):
 		v.showGame()
 		v.showPlace()
-	case c.Is(session.CheckChanged | session.AnalysisChanged):
+	case c.Is(session.CheckChanged | session.AnalysisChanged | session.StudyChanged):
 		v.fill(v.session.At().End)
 		v.showPlace()
 	case c.Is(session.PlaceChanged):
@@ -219,7 +219,9 @@ func (v *View) fill(end int) {
 			v.rows = append(v.rows, nil)
 			continue
 		}
-		v.add(canvas.StoneIcon(v.palette, int(e.Mover(shot.Number)), shot.Number+1, false, iconSize), v.describe(at), at)
+		d := v.describe(at)
+		d.title += v.glyph(at)
+		v.add(canvas.StoneIcon(v.palette, int(e.Mover(shot.Number)), shot.Number+1, false, iconSize), d, at)
 	}
 	last := replay.Place{End: end, Shot: len(e.Shots)}
 	if g.Clamp(last) == last && len(e.Shots) > 0 {
@@ -253,6 +255,19 @@ func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
 	}
 	v.rows[at.Shot] = row
 	v.list.Add(row)
+}
+
+// glyph is what the user marked a place with, to be written behind its shot; a note without one has a mark of its own.
+func (v *View) glyph(at replay.Place) string {
+	c := v.session.Study()
+	a := c.Annotation(c.Shown, at)
+	switch g := v.words.Glyph(a.Glyph); {
+	case g != "":
+		return "  " + g
+	case !a.Empty():
+		return "  ✎"
+	}
+	return ""
 }
 
 // description is a line of the list: what the shot was, what came of it, and how far our simulator ends from the log

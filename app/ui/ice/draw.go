@@ -1,0 +1,232 @@
+package ice
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/engine/curling"
+	"hogline/replay/annotation"
+	"hogline/session"
+)
+
+// drawer draws on the ice: a drag of the right button is an arrow at any time; the tools of the strip draw by drag or click,
+// or by the keyboard with a cursor.
+type drawer struct {
+	view    *View
+	content *fyne.Container
+	kinds   map[annotation.Kind]*canvas.Button
+	colours []*canvas.ListRow
+	clear   *canvas.Button
+
+	now    *annotation.Drawing // being drawn
+	cursor curling.Vec         // of the keyboard; zero: it is not used
+	begun  bool                // now begins at a place that the keyboard marked
+}
+
+// eraseWithin is how far in m from a drawing a click still means it.
+const eraseWithin = 0.12
+
+func newDrawer(v *View) *drawer {
+	d := &drawer{view: v, kinds: map[annotation.Kind]*canvas.Button{}}
+	w, s := v.words, v.session
+	button := func(text string, run func()) *canvas.Button {
+		b := canvas.NewButton(text, canvas.ButtonOutline, run)
+		b.Small = true
+		return b
+	}
+	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})
+	for _, kind := range annotation.Kinds {
+		d.kinds[kind] = button(w.T("draw."+string(kind)), func() { s.SetPencil(session.Pencil{Kind: kind, Colour: s.Pencil().Colour}) })
+		flow.Add(d.kinds[kind])
+	}
+	for i := range annotation.Colours {
+		c := fcanvas.NewCircle(v.palette.DrawingColour(i))
+		row := canvas.NewListRow(canvas.Padded(container.NewGridWrap(fyne.NewSquareSize(16), c), 4, 4, 6, 6), func() { v.DrawColour(i) })
+		d.colours = append(d.colours, row)
+		flow.Add(row)
+	}
+	d.clear = button(w.T("draw.clear"), s.ClearDrawings)
+	done := button(w.T("edit.done"), func() { s.SetMode(session.LookMode) })
+	done.SetSelected(true)
+	flow.Add(d.clear)
+	flow.Add(done)
+	hint := canvas.NewLabel(w.T("draw.hint"), canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	d.content = strip(v.palette.DrawingColour(0), canvas.VStack(flow, hint))
+	d.content.Hide()
+	return d
+}
+
+func (d *drawer) show() {
+	s := d.view.session
+	on := s.Mode() == session.DrawMode
+	canvas.SetVisible(d.content, on)
+	if !on && (d.begun || d.cursor != curling.Vec{}) {
+		d.now, d.begun, d.cursor = nil, false, curling.Vec{}
+	}
+	pencil := s.Pencil()
+	for kind, b := range d.kinds {
+		b.SetSelected(kind == pencil.Kind)
+	}
+	for i, row := range d.colours {
+		row.SetSelected(i == pencil.Colour)
+	}
+	d.clear.SetDisabled(len(s.Annotation().Drawings) == 0)
+	d.draw()
+}
+
+// draw puts the drawings of the place on the ice, with the one that is being drawn and the cursor.
+func (d *drawer) draw() {
+	list := slices.Clone(d.view.session.Annotation().Drawings)
+	if d.now != nil && d.now.Kind != annotation.Text {
+		list = append(list, *d.now)
+	}
+	if d.cursor != (curling.Vec{}) {
+		list = append(list, paint.Cursor(d.cursor, d.view.session.Pencil().Colour)...)
+	}
+	d.view.Rink.SetDrawings(list)
+}
+
+// put keeps a drawing in the study.
+func (d *drawer) put(x annotation.Drawing) {
+	d.now, d.begun = nil, false
+	if err := d.view.session.Draw(x); err != nil && d.view.OnError != nil {
+		d.view.OnError(err)
+	}
+	d.draw()
+}
+
+// mark is what the right button does: a way is an arrow, a click takes the drawing there away.
+func (d *drawer) mark(from, to curling.Vec, done bool) {
+	s := d.view.session
+	if s.Game() == nil {
+		return
+	}
+	x := annotation.Drawing{Kind: annotation.Arrow, Colour: s.Pencil().Colour, From: from, To: to}
+	switch {
+	case done && from == to:
+		d.now = nil
+		s.Erase(from, eraseWithin)
+	case done:
+		d.put(x)
+	case from != to:
+		d.now = &x
+		d.draw()
+	}
+}
+
+// grab begins a shape of the tool chosen.
+func (d *drawer) grab(at curling.Vec) bool {
+	p := d.view.session.Pencil()
+	d.now = &annotation.Drawing{Kind: p.Kind, Colour: p.Colour, From: at, To: at}
+	d.begun = false
+	return true
+}
+
+func (d *drawer) drag(at curling.Vec) {
+	if d.now != nil {
+		d.now.To = at
+		d.draw()
+	}
+}
+
+func (d *drawer) drop() {
+	if x := d.now; x != nil {
+		if x.Kind == annotation.Text {
+			d.tap(x.To)
+			return
+		}
+		d.put(*x)
+	}
+}
+
+// tap writes a text where that is the tool; with the others it ends a shape that the keyboard began.
+func (d *drawer) tap(at curling.Vec) {
+	p := d.view.session.Pencil()
+	switch {
+	case p.Kind == annotation.Text:
+		d.now = nil
+		if d.view.OnDrawText != nil {
+			d.view.OnDrawText(annotation.Drawing{Kind: annotation.Text, Colour: p.Colour, From: at, To: at})
+		}
+	case d.begun:
+		d.now.To = at
+		d.put(*d.now)
+	}
+}
+
+// DrawStep moves the cursor of the keyboard by metres to the right and up as the ice is shown; the first step shows it at
+// the tee.
+func (v *View) DrawStep(right, up float64) {
+	d := v.draw
+	if d.cursor == (curling.Vec{}) {
+		d.cursor = curling.Tee
+	} else {
+		view := v.Rink.View()
+		to := d.cursor.Add(view.Metres(paint.Point{X: right * view.Scale(), Y: -up * view.Scale()}))
+		if !onSheet(to) {
+			return
+		}
+		d.cursor = to
+	}
+	if d.begun {
+		d.now.To = d.cursor
+	}
+	d.draw()
+}
+
+// DrawMark begins a shape at the cursor, or ends the one that was begun.
+func (v *View) DrawMark() {
+	d := v.draw
+	switch {
+	case d.cursor == (curling.Vec{}):
+		v.DrawStep(0, 0)
+	case v.session.Pencil().Kind == annotation.Text || d.begun:
+		d.tap(d.cursor)
+	default:
+		d.grab(d.cursor)
+		d.begun = true
+		d.draw()
+	}
+}
+
+// DropShape drops a shape that the keyboard began. It reports whether there was one.
+func (v *View) DropShape() bool {
+	was := v.draw.begun
+	if was {
+		v.draw.now, v.draw.begun = nil, false
+		v.draw.draw()
+	}
+	return was
+}
+
+// DrawColour draws in the i-th colour from now on.
+func (v *View) DrawColour(i int) {
+	v.session.SetPencil(session.Pencil{Kind: v.session.Pencil().Kind, Colour: i})
+}
+
+// NextTool takes the next shape.
+func (v *View) NextTool() {
+	p := v.session.Pencil()
+	i := slices.Index(annotation.Kinds, p.Kind)
+	v.session.SetPencil(session.Pencil{Kind: annotation.Kinds[(i+1)%len(annotation.Kinds)], Colour: p.Colour})
+}
+
+// EraseDrawing takes the drawing under the cursor of the keyboard away, else the last one.
+func (v *View) EraseDrawing() {
+	list := v.session.Annotation().Drawings
+	switch at := v.draw.cursor; {
+	case len(list) == 0:
+	case at == curling.Vec{} || !v.session.Erase(at, eraseWithin):
+		last := list[len(list)-1]
+		at = last.From
+		if last.Kind == annotation.Circle {
+			at = last.To
+		}
+		v.session.Erase(at, eraseWithin)
+	}
+}

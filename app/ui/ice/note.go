@@ -1,0 +1,61 @@
+package ice
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"hogline/canvas"
+	"hogline/replay/annotation"
+)
+
+// noteStrip shows what is noted at the place.
+type noteStrip struct {
+	view    *View
+	content *fyne.Container
+	glyph   *canvas.Label
+	lines   []*canvas.Label
+}
+
+// noteLines is how many lines of a note are shown above the ice.
+const noteLines = 3
+
+func newNoteStrip(v *View) *noteStrip {
+	n := &noteStrip{view: v}
+	n.glyph = canvas.NewLabel("", canvas.ValueSize, true, theme.ColorNameForeground, 20)
+	text := canvas.VStack()
+	for range noteLines {
+		l := canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 60)
+		n.lines = append(n.lines, l)
+		text.Add(l)
+	}
+	edit := canvas.NewButton(v.words.T("note.edit"), canvas.ButtonOutline, func() {
+		if v.OnNote != nil {
+			v.OnNote()
+		}
+	})
+	edit.Small = true
+	n.content = strip(canvas.ThemeColour(theme.ColorNamePrimary), container.NewBorder(nil, nil, container.New(canvas.VCentre{}, n.glyph), edit, container.New(canvas.VCentre{}, text)))
+	n.content.Hide()
+	return n
+}
+
+func (n *noteStrip) show() {
+	a := n.view.session.Annotation()
+	canvas.SetVisible(n.content, a.Note != "" || a.Glyph != annotation.None)
+	n.glyph.SetText(n.view.words.Glyph(a.Glyph))
+	lines := strings.Split(a.Note, "\n")
+	for i, l := range n.lines {
+		text := ""
+		if i < len(lines) {
+			text = lines[i]
+		}
+		if i == noteLines-1 && len(lines) > noteLines {
+			text += " …"
+		}
+		l.SetText(text)
+		canvas.SetVisible(l, text != "")
+	}
+}

@@ -1,0 +1,168 @@
+// Package notes edits what is noted at a place of the study, and finds it again: texts, glyphs, the texts of drawings.
+package notes
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/dialogs"
+	"hogline/app/ui/forms"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/replay"
+	"hogline/replay/annotation"
+	"hogline/session/study"
+)
+
+// Session is what is noted.
+type Session interface {
+	Annotation() annotation.Annotation
+	SetNote(note string, glyph annotation.Glyph) error
+	Draw(annotation.Drawing) error
+	FindNotes(query string) []study.Found
+	ShowLine(id int, at replay.Place)
+	Study() *study.Content
+}
+
+// View opens the forms of notes.
+type View struct {
+	words   *wording.Words
+	session Session
+	dialogs *dialogs.Dialogs
+
+	found []study.Found // in the list that is open
+	list  *widget.List
+	count *widget.Label
+}
+
+// New is a view that notes in a session.
+func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+	return &View{words: words, session: s, dialogs: d}
+}
+
+// escape is what a text of several lines does with keys: Esc closes the form, Enter is a line of its own.
+func (v *View) escape(e *fyne.KeyEvent) bool {
+	return e.Name == fyne.KeyEscape && v.dialogs.TypedKey(e)
+}
+
+// noteRows is how many lines of a note the form shows.
+const noteRows = 7
+
+// ShowNote opens the form of the note and glyph of the place shown.
+func (v *View) ShowNote() {
+	a := v.session.Annotation()
+	note := forms.NewEntry(v.escape)
+	note.MultiLine, note.Wrapping = true, fyne.TextWrapWord
+	note.SetMinRowsVisible(noteRows)
+	note.SetText(a.Note)
+	glyph := a.Glyph
+	var buttons []*canvas.Button
+	flow := container.New(&canvas.Flow{Gap: 5})
+	choose := func(g annotation.Glyph) {
+		glyph = g
+		for i, b := range buttons {
+			b.SetSelected(annotation.Glyphs[i] == g)
+		}
+	}
+	for _, g := range annotation.Glyphs {
+		b := canvas.NewButton(v.words.GlyphName(g), canvas.ButtonOutline, func() { choose(g) })
+		b.Small = true
+		buttons = append(buttons, b)
+		flow.Add(b)
+	}
+	choose(glyph)
+	form := container.NewVBox(canvas.Caption(v.words.T("note.text")), note, canvas.Caption(v.words.T("note.glyph")), flow)
+	v.dialogs.ShowForm(v.words.T("note.title"), form, v.words.T("use"), func() error {
+		return v.session.SetNote(strings.TrimSpace(note.Text), glyph)
+	})
+}
+
+// ShowText asks for the text of a drawing and adds it.
+func (v *View) ShowText(d annotation.Drawing) {
+	text := forms.NewEntry(v.dialogs.TypedKey)
+	v.dialogs.ShowForm(v.words.T("draw.text.title"), container.NewVBox(canvas.Spacer(420, 1), text), v.words.T("use"), func() error {
+		if d.Text = strings.TrimSpace(text.Text); d.Text == "" {
+			return nil
+		}
+		return v.session.Draw(d)
+	})
+}
+
+// Size of the list in pixels.
+const (
+	listWidth  = 640
+	listHeight = 380
+)
+
+// ShowFind opens the list of all notes with a field to search in them.
+func (v *View) ShowFind() {
+	query := forms.NewEntry(v.typed)
+	query.SetPlaceHolder(v.words.T("note.find.hint"))
+	query.OnChanged = v.find
+	v.count = widget.NewLabel("")
+	v.list = widget.NewList(
+		func() int { return len(v.found) },
+		func() fyne.CanvasObject {
+			l := widget.NewLabel("")
+			l.Truncation = fyne.TextTruncateEllipsis
+			return l
+		},
+		func(i widget.ListItemID, o fyne.CanvasObject) {
+			if l, ok := o.(*widget.Label); ok {
+				l.SetText(v.line(&v.found[i]))
+			}
+		},
+	)
+	v.list.OnSelected = func(i widget.ListItemID) { v.open(i) }
+	v.find("")
+	v.dialogs.Show(v.words.T("note.find.title"), container.NewBorder(container.NewBorder(nil, nil, nil, v.count, query), nil, nil, nil,
+		container.NewStack(canvas.Spacer(listWidth, min(listHeight, v.dialogs.Size().Height-220)), v.list)))
+	v.dialogs.Focus(query)
+}
+
+// typed is what the field does with keys: Down leads to the list, Enter shows the first place, Esc closes.
+func (v *View) typed(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyDown:
+		v.dialogs.Focus(v.list)
+		return true
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if len(v.found) > 0 {
+			v.open(0)
+		}
+		return true
+	}
+	return v.dialogs.TypedKey(e)
+}
+
+func (v *View) find(query string) {
+	v.found = v.session.FindNotes(query)
+	v.count.SetText(v.words.T("note.find.count", len(v.found)))
+	v.list.UnselectAll()
+	v.list.Refresh()
+}
+
+// line is a place in the list: where it is, its glyph and its text.
+func (v *View) line(f *study.Found) string {
+	l := v.session.Study().Line(f.Line)
+	if l == nil {
+		return f.Text
+	}
+	if f.Whole {
+		return f.Text
+	}
+	place := v.words.Place(l.Game, f.At)
+	if g := v.words.Glyph(f.Glyph); g != "" {
+		place += "  " + g
+	}
+	return place + "  " + f.Text
+}
+
+func (v *View) open(i int) {
+	f := v.found[i]
+	v.dialogs.Hide()
+	v.session.ShowLine(f.Line, f.At)
+}

@@ -1,0 +1,42 @@
+package wording
+
+import (
+	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/replay/annotation"
+)
+
+// Place is the end and the stone of a place of a game, in words.
+func (w *Words) Place(g *replay.Game, at replay.Place) string {
+	end, shot := g.ShotAt(at)
+	switch {
+	case end == nil:
+		return ""
+	case shot == nil:
+		return w.T("place.over", end.Number+1)
+	}
+	return w.T("place", end.Number+1, shot.Number+1, curling.Stones)
+}
+
+// Glyph is a glyph as it is written beside a place; a bookmark has a word of its own.
+func (w *Words) Glyph(g annotation.Glyph) string {
+	if g == annotation.Bookmark {
+		return "★"
+	}
+	return string(g)
+}
+
+// GlyphName is a glyph with what it means.
+func (w *Words) GlyphName(g annotation.Glyph) string {
+	switch g {
+	case annotation.None:
+		return w.T("glyph.none")
+	case annotation.Good:
+		return "!  " + w.T("glyph.good")
+	case annotation.Mistake:
+		return "?  " + w.T("glyph.mistake")
+	case annotation.Unclear:
+		return "!?  " + w.T("glyph.unclear")
+	}
+	return w.T("glyph.bookmark")
+}

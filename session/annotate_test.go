@@ -1,0 +1,54 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/replay"
+	"hogline/replay/annotation"
+)
+
+// TestDrawAndNote: drawings and notes belong to their place, views are told, and undo takes them back one by one.
+func TestDrawAndNote(t *testing.T) {
+	s := New(func(f func()) { f() }, func(err error) { t.Error(err) })
+	t.Cleanup(s.Close)
+	require.Empty(t, s.Annotation(), "nothing is open")
+	require.NoError(t, s.Open(sampleMatch(t), ""))
+	var seen Change
+	s.Subscribe(func(c Change) { seen |= c })
+	require.Equal(t, annotation.Arrow, s.Pencil().Kind)
+	s.SetPencil(Pencil{annotation.Circle, 3})
+	require.Equal(t, 3, s.Pencil().Colour)
+	first := annotation.Drawing{Kind: annotation.Line, From: curling.Tee, To: curling.Vec{X: 1, Y: 6}}
+	second := annotation.Drawing{Kind: annotation.Circle, Colour: 1, From: curling.Tee, To: curling.Vec{X: curling.CentreX, Y: curling.TeeY + 1}}
+	require.NoError(t, s.Draw(first))
+	require.True(t, seen.Is(StudyChanged))
+	require.True(t, s.Unsaved())
+	require.NoError(t, s.Draw(second))
+	require.NoError(t, s.SetNote("why", annotation.Good))
+	require.Equal(t, annotation.Annotation{Note: "why", Glyph: annotation.Good, Drawings: []annotation.Drawing{first, second}}, s.Annotation())
+	require.Error(t, s.Draw(annotation.Drawing{Kind: "box"}))
+
+	here := s.At()
+	s.Move((*replay.Game).Next)
+	require.NotEqual(t, here, s.At())
+	require.Empty(t, s.Annotation())
+	s.GoTo(here)
+	require.False(t, s.Erase(curling.Vec{X: curling.CentreX, Y: curling.TeeY + 1.2}, 0.1))
+	require.True(t, s.Erase(curling.Vec{X: curling.CentreX, Y: curling.TeeY + 1.05}, 0.1))
+	require.Equal(t, []annotation.Drawing{first}, s.Annotation().Drawings)
+	s.ClearDrawings()
+	require.Empty(t, s.Annotation().Drawings)
+	require.Equal(t, "why", s.Annotation().Note)
+	for _, want := range [][]annotation.Drawing{{first}, {first, second}, {first, second}, {first}, nil} {
+		seen = 0
+		require.True(t, s.Undo())
+		require.Equal(t, want, s.Annotation().Drawings)
+		require.True(t, seen.Is(StudyChanged))
+	}
+	require.Empty(t, s.Annotation())
+	require.True(t, s.Redo())
+	require.Len(t, s.FindNotes(""), 1)
+}
