@@ -65,7 +65,7 @@ type Call struct {
 	Kind    Kind
 	Turn    curling.Turn
 	Weight  Weight
-	Stone   int  // index of the stone first touched, -1 none
+	Stone   int  // index of the stone it is played on, the one first touched; -1 none, as of a draw
 	Removed int  // stones of the opponent that went out
 	Lost    int  // own stones that went out, the delivered one not counted
 	Spot    Spot // where the delivered stone came to rest
@@ -73,10 +73,13 @@ type Call struct {
 
 // Distances in metres that part one kind from another.
 const (
-	stayWithin   = 0.6  // a shooter that stays this near to where it hit has stayed
-	frozenWithin = 0.05 // gap between two stones that still is a freeze
-	frozenMoves  = 0.15 // the stone frozen to may have moved this far
-	wickAside    = 0.5  // a shooter that goes on this far past the stone has wicked
+	stayWithin   = 0.6                     // a shooter that stays this near to where it hit has stayed
+	frozenWithin = 0.05                    // gap between two stones that still is a freeze
+	frozenMoves  = 0.15                    // the stone frozen to may have moved this far
+	frozenAside  = curling.StoneRadius / 2 // a stone this far beside the one behind it is not frozen to it
+	drawnMoves   = 0.5                     // a draw into others moves the first of them no farther
+	drawnShort   = 0.7                     // and stops no more before where it would have stopped on clear ice (docs/REAL.md, "Call against throw")
+	wickAside    = 0.5                     // a shooter that goes on this far past the stone has wicked
 )
 
 // Of names the shot that led from before to o: index is the delivered stone, clear where
@@ -113,6 +116,12 @@ func Of(b curling.Bounds, before *curling.Position, index int, turn curling.Turn
 		c.Kind = Triple
 	case c.Removed+c.Lost == 2:
 		c.Kind = Double
+	case drawn(b, before, o, index, first, shooter, stays, clear):
+		if c.Stone = -1; covered(before, shooter) {
+			c.Kind = ComeAround
+		} else {
+			c.Kind = Draw
+		}
 	case c.Removed+c.Lost == 1:
 		c.Kind = oneOut(b, before, o, first, second, shooter, stays)
 	default:
@@ -158,7 +167,7 @@ func noneOut(b curling.Bounds, before *curling.Position, o *physics.Outcome, ind
 	target, now := before[first], o.Position[first]
 	moved := target.Distance(now)
 	switch {
-	case stays && moved <= frozenMoves && shooter.Distance(now) <= 2*curling.StoneRadius+frozenWithin:
+	case stays && moved <= frozenMoves && frozen(shooter, now):
 		return Freeze
 	case b.InGuardZone(target) && curling.OnCentreLine(target) && !curling.OnCentreLine(now) && curling.SideOf(first) != curling.SideOf(index):
 		return Tick
@@ -168,6 +177,27 @@ func noneOut(b curling.Bounds, before *curling.Position, o *physics.Outcome, ind
 		return Raise
 	}
 	return TapBack
+}
+
+// frozen reports whether a shooter rests before another stone, against it or nearly.
+func frozen(shooter, other curling.Vec) bool {
+	return shooter.Y > other.Y && abs(shooter.X-other.X) <= frozenAside && shooter.Distance(other) <= 2*curling.StoneRadius+frozenWithin
+}
+
+// drawn reports whether a shot that touched others was a draw into them: it comes to rest in the house nearly where it would
+// have on clear ice, and moves the stone that it touched first in the house no farther than it may.
+func drawn(b curling.Bounds, before *curling.Position, o *physics.Outcome, index, first int, shooter curling.Vec, stays bool, clear curling.Vec) bool {
+	for i := range before {
+		if i != index && before.Has(i) && !o.Position.Has(i) {
+			return false
+		}
+	}
+	now := o.Position[first]
+	moved := before[first].Distance(now)
+	if moved <= frozenMoves && frozen(shooter, now) {
+		return false
+	}
+	return stays && b.InHouse(shooter) && b.InHouse(before[first]) && moved <= drawnMoves && shooter.Y-clear.Y <= drawnShort
 }
 
 // covered reports whether a stone blocks the straight path from the hack to p.

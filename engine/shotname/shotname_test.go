@@ -29,23 +29,29 @@ func TestOf(t *testing.T) {
 		clear         curling.Vec
 		want          Kind
 	}{
-		"draw":         {nil, map[int]curling.Vec{me: at(0.2, 0)}, nil, at(0.2, 0), Draw},
-		"come-around":  {map[int]curling.Vec{0: at(0, -3)}, map[int]curling.Vec{0: at(0, -3), me: at(0.05, 0)}, nil, at(0, 0), ComeAround},
-		"centre guard": {nil, map[int]curling.Vec{me: at(0.1, -3)}, nil, at(0.1, -3), CentreGuard},
-		"corner guard": {nil, map[int]curling.Vec{me: at(1.2, -3)}, nil, at(1.2, -3), CornerGuard},
-		"guard":        {map[int]curling.Vec{1: at(0.6, 0)}, map[int]curling.Vec{1: at(0.6, 0), me: at(0.55, -2.8)}, nil, at(0.55, -2.8), Guard},
-		"through":      {nil, nil, nil, heavy, Through},
-		"short":        {nil, nil, nil, curling.Vec{X: 2, Y: 12}, Short},
-		"freeze":       {map[int]curling.Vec{0: at(0, 0)}, map[int]curling.Vec{0: at(0, 0.02), me: at(0, -0.28)}, [][2]int{{0, me}}, at(0, 0), Freeze},
-		"raise":        {map[int]curling.Vec{1: at(0.5, -2.5)}, map[int]curling.Vec{1: at(0.4, -0.5), me: at(0.5, -2.3)}, [][2]int{{1, me}}, at(0, 0), Raise},
-		"tap back":     {map[int]curling.Vec{0: at(0.5, 0)}, map[int]curling.Vec{0: at(0.5, 1), me: at(0.5, 0.2)}, [][2]int{{0, me}}, at(0, 1), TapBack},
-		"tick":         {map[int]curling.Vec{0: at(0, -3)}, map[int]curling.Vec{0: at(1, -2.5), me: at(-0.5, -1)}, [][2]int{{0, me}}, at(0, 1), Tick},
-		"hit and stay": {map[int]curling.Vec{0: at(0.5, 0)}, map[int]curling.Vec{me: at(0.4, -0.2)}, [][2]int{{0, me}}, heavy, HitStay},
-		"hit and roll": {map[int]curling.Vec{0: at(0.5, 0)}, map[int]curling.Vec{me: at(-0.9, 0.2)}, [][2]int{{0, me}}, heavy, HitRoll},
-		"take-out":     {map[int]curling.Vec{0: at(0.5, 0)}, nil, [][2]int{{0, me}}, heavy, HitOut},
-		"peel":         {map[int]curling.Vec{0: at(0.5, -3)}, nil, [][2]int{{0, me}}, heavy, Peel},
-		"double":       {map[int]curling.Vec{0: at(0.5, 0), 2: at(-0.5, 0.5)}, map[int]curling.Vec{me: at(0, 0)}, [][2]int{{0, me}, {2, me}}, heavy, Double},
-		"runback":      {map[int]curling.Vec{1: at(0, -2.5), 2: at(0, 0)}, map[int]curling.Vec{1: at(0, 0.2), me: at(0, -2)}, [][2]int{{1, me}, {1, 2}}, heavy, Runback},
+		"draw":                {nil, map[int]curling.Vec{me: at(0.2, 0)}, nil, at(0.2, 0), Draw},
+		"come-around":         {map[int]curling.Vec{0: at(0, -3)}, map[int]curling.Vec{0: at(0, -3), me: at(0.05, 0)}, nil, at(0, 0), ComeAround},
+		"centre guard":        {nil, map[int]curling.Vec{me: at(0.1, -3)}, nil, at(0.1, -3), CentreGuard},
+		"corner guard":        {nil, map[int]curling.Vec{me: at(1.2, -3)}, nil, at(1.2, -3), CornerGuard},
+		"guard":               {map[int]curling.Vec{1: at(0.6, 0)}, map[int]curling.Vec{1: at(0.6, 0), me: at(0.55, -2.8)}, nil, at(0.55, -2.8), Guard},
+		"through":             {nil, nil, nil, heavy, Through},
+		"short":               {nil, nil, nil, curling.Vec{X: 2, Y: 12}, Short},
+		"freeze":              {map[int]curling.Vec{0: at(0, 0)}, map[int]curling.Vec{0: at(0, 0.02), me: at(0, -0.28)}, [][2]int{{0, me}}, at(0, 0), Freeze},
+		"draw into a pile":    {map[int]curling.Vec{0: at(0.3, 0)}, map[int]curling.Vec{0: at(0.5, 0.3), me: at(0, 0)}, [][2]int{{0, me}}, at(0, 0.4), Draw},
+		"beside":              {map[int]curling.Vec{0: at(0.3, 0)}, map[int]curling.Vec{0: at(0.3, 0.02), me: at(0, -0.02)}, [][2]int{{0, me}}, at(0, 0), Draw},
+		"behind a guard":      {map[int]curling.Vec{0: at(0.3, 0), 2: at(0, -3)}, map[int]curling.Vec{0: at(0.5, 0.3), 2: at(0, -3), me: at(0, 0)}, [][2]int{{0, me}}, at(0, 0.4), ComeAround},
+		"a tap, far":          {map[int]curling.Vec{0: at(0.3, 0)}, map[int]curling.Vec{0: at(0.7, 0.4), me: at(0, 0)}, [][2]int{{0, me}}, at(0, 0.4), TapBack},
+		"a tap, firm":         {map[int]curling.Vec{0: at(0.3, 0)}, map[int]curling.Vec{0: at(0.5, 0.3), me: at(0, 0)}, [][2]int{{0, me}}, at(0, 0.8), TapBack},
+		"a raise to the side": {map[int]curling.Vec{1: at(0.3, -2.5)}, map[int]curling.Vec{1: at(0.4, -2.4), me: at(0, 0)}, [][2]int{{1, me}}, at(0, 0.4), Wick},
+		"raise":               {map[int]curling.Vec{1: at(0.5, -2.5)}, map[int]curling.Vec{1: at(0.4, -0.5), me: at(0.5, -2.3)}, [][2]int{{1, me}}, at(0, 0), Raise},
+		"tap back":            {map[int]curling.Vec{0: at(0.5, 0)}, map[int]curling.Vec{0: at(0.5, 1), me: at(0.5, 0.2)}, [][2]int{{0, me}}, at(0, 1), TapBack},
+		"tick":                {map[int]curling.Vec{0: at(0, -3)}, map[int]curling.Vec{0: at(1, -2.5), me: at(-0.5, -1)}, [][2]int{{0, me}}, at(0, 1), Tick},
+		"hit and stay":        {map[int]curling.Vec{0: at(0.5, 0)}, map[int]curling.Vec{me: at(0.4, -0.2)}, [][2]int{{0, me}}, heavy, HitStay},
+		"hit and roll":        {map[int]curling.Vec{0: at(0.5, 0)}, map[int]curling.Vec{me: at(-0.9, 0.2)}, [][2]int{{0, me}}, heavy, HitRoll},
+		"take-out":            {map[int]curling.Vec{0: at(0.5, 0)}, nil, [][2]int{{0, me}}, heavy, HitOut},
+		"peel":                {map[int]curling.Vec{0: at(0.5, -3)}, nil, [][2]int{{0, me}}, heavy, Peel},
+		"double":              {map[int]curling.Vec{0: at(0.5, 0), 2: at(-0.5, 0.5)}, map[int]curling.Vec{me: at(0, 0)}, [][2]int{{0, me}, {2, me}}, heavy, Double},
+		"runback":             {map[int]curling.Vec{1: at(0, -2.5), 2: at(0, 0)}, map[int]curling.Vec{1: at(0, 0.2), me: at(0, -2)}, [][2]int{{1, me}, {1, 2}}, heavy, Runback},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := stones(c.before)
@@ -56,6 +62,9 @@ func TestOf(t *testing.T) {
 			got := Of(curling.Bounds2019, &before, me, curling.Right, &o, c.clear)
 			require.Equal(t, c.want, got.Kind)
 			require.NotEmpty(t, got.String())
+			if c.want == Draw || c.want == ComeAround {
+				require.Negative(t, got.Stone, "a draw is played on no stone")
+			}
 		})
 	}
 }

@@ -13,9 +13,9 @@ func TaskOf(k shotname.Kind) replay.Task {
 	switch k {
 	case shotname.Draw, shotname.ComeAround:
 		return replay.TaskDraw
-	case shotname.CentreGuard, shotname.CornerGuard:
+	case shotname.CentreGuard:
 		return replay.TaskFront
-	case shotname.Guard:
+	case shotname.Guard, shotname.CornerGuard:
 		return replay.TaskGuard
 	case shotname.Freeze:
 		return replay.TaskFreeze
