@@ -61,6 +61,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "new-position", Menu: "position", Run: f.New},
 		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.toggleMode(session.EditMode) }, Enabled: w.hasGame, Checked: func() bool { return w.session.Mode() == session.EditMode }},
 		{Name: "game-form", Menu: "position", Run: w.position.ShowGame, Enabled: w.hasGame},
+		{Name: "ice-form", Menu: "position", Run: w.position.ShowIce, Enabled: w.hasGame},
 		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.hasGame},
 		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.toggleMode(session.AimMode) }, Enabled: w.session.CanAsk, Checked: func() bool { return w.session.Mode() == session.AimMode }, Separator: true},
 		{Name: "aim-turn", Menu: "position", Keys: actions.Press(fyne.KeyX), Run: w.session.AimTurn, Enabled: w.aiming},

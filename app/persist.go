@@ -9,6 +9,7 @@ import (
 	"hogline/app/settings"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/physics"
 	"hogline/engine/winprob"
 	"hogline/session"
 	"hogline/session/study"
@@ -24,7 +25,7 @@ func restore(s *session.Session, set *settings.Settings) {
 	if budget.Throws < 1 {
 		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
 	}
-	s.Restore(study.Terms{Thrower: thrower, Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set))
+	s.Restore(study.Terms{Thrower: thrower, Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set), restoreIces(set))
 }
 
 // keep writes what changed of a session into the settings.
@@ -44,6 +45,7 @@ func keep(s *session.Session, set *settings.Settings, c session.Change) {
 	}
 	if c.Is(session.ThrowerChanged) {
 		keepThrowers(s.Throwers(), set)
+		keepIces(s.Ices(), set)
 	}
 	if c.Is(session.EnginesChanged) {
 		set.SetList(settings.Engines, s.EngineTexts())
@@ -120,4 +122,26 @@ func keepThrowers(list []study.Thrower, set *settings.Settings) {
 		}
 	}
 	set.SetList(settings.Throwers, texts)
+}
+
+// restoreIces are the ices that the user named, one JSON text each; what is none is left out.
+func restoreIces(set *settings.Settings) []physics.NamedIce {
+	var list []physics.NamedIce
+	for _, text := range set.List(settings.Ices) {
+		var n physics.NamedIce
+		if err := json.Unmarshal([]byte(text), &n); err == nil && n.Check() == nil {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+func keepIces(list []physics.NamedIce, set *settings.Settings) {
+	texts := make([]string, 0, len(list))
+	for _, n := range list {
+		if text, err := json.Marshal(n); err == nil {
+			texts = append(texts, string(text))
+		}
+	}
+	set.SetList(settings.Ices, texts)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hogline/engine/match"
+	"hogline/engine/physics"
 	"hogline/replay"
 	"hogline/replay/playback"
 	"hogline/session/study"
@@ -66,7 +67,7 @@ func (s *Session) step(step func() bool) bool {
 func (s *Session) sync(before *study.Content) Change {
 	c := s.doc.Content()
 	change := s.syncGame(c)
-	if c.Terms.Thrower != before.Terms.Thrower || c.Terms.Budget != before.Terms.Budget || !slices.Equal(c.Throwers, before.Throwers) {
+	if c.Terms.Thrower != before.Terms.Thrower || c.Terms.Budget != before.Terms.Budget || !slices.Equal(c.Throwers, before.Throwers) || !sameIces(c.Ices, before.Ices) {
 		change |= ThrowerChanged
 	}
 	if c.Terms.Rules != before.Terms.Rules {
@@ -204,7 +205,9 @@ func (s *Session) restart() {
 	s.leaveAsking()
 	now := s.doc.Content()
 	d := study.New()
-	d.Set(func(c *study.Content) { c.Terms, c.Engines, c.Throwers = now.Terms, now.Engines, now.Throwers })
+	d.Set(func(c *study.Content) {
+		c.Terms, c.Engines, c.Throwers, c.Ices = now.Terms, now.Engines, now.Throwers, now.Ices
+	})
 	d.Restart()
 	s.setDocument(d)
 	s.file, s.saved = "", time.Time{}
@@ -217,7 +220,7 @@ func (s *Session) OpenStudy(d *study.Document, path string) {
 	s.leaveAsking()
 	before := *s.doc.Content()
 	s.play = nil
-	d.Set(func(c *study.Content) { // the throwers of the user stay known
+	d.Set(func(c *study.Content) { // the throwers and ices of the user stay known
 		mine := c.Throwers
 		for _, t := range before.Throwers {
 			if !slices.ContainsFunc(mine, func(o study.Thrower) bool { return o.Name == t.Name }) {
@@ -225,6 +228,13 @@ func (s *Session) OpenStudy(d *study.Document, path string) {
 			}
 		}
 		c.Throwers = mine
+		ices := c.Ices
+		for _, n := range before.Ices {
+			if !slices.ContainsFunc(ices, func(o physics.NamedIce) bool { return o.Name == n.Name }) {
+				ices = study.WithIce(ices, n)
+			}
+		}
+		c.Ices = ices
 	})
 	s.setDocument(d)
 	s.file, s.saved = path, time.Time{}

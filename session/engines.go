@@ -10,6 +10,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/physics"
 	"hogline/engine/registry"
 	"hogline/replay/question"
 	"hogline/session/study"
@@ -178,14 +179,14 @@ func (s *Session) EnginesFull() bool { return len(s.engines) >= MaxEngines }
 // left out.
 func (s *Session) SetEngines(texts []string) {
 	c := s.doc.Content()
-	s.Restore(c.Terms, texts, c.Throwers)
+	s.Restore(c.Terms, texts, c.Throwers, c.Ices)
 }
 
 // Restore takes terms and engines from the settings, without a command that could be undone.
-func (s *Session) Restore(t study.Terms, engines []string, throwers []study.Thrower) {
+func (s *Session) Restore(t study.Terms, engines []string, throwers []study.Thrower, ices []physics.NamedIce) {
 	before := *s.doc.Content()
 	s.doc.Set(func(c *study.Content) {
-		c.Terms, c.Engines, c.Throwers = t, slices.Clone(engines[:min(len(engines), MaxEngines)]), throwers
+		c.Terms, c.Engines, c.Throwers, c.Ices = t, slices.Clone(engines[:min(len(engines), MaxEngines)]), throwers, ices
 	})
 	s.sync(&before)
 }

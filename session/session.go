@@ -26,7 +26,7 @@ const (
 	PlaceChanged                        // another place of it is shown
 	PlaybackChanged                     // another trajectory is on the clock
 	CheckChanged                        // the pass over the game found more
-	ThrowerChanged                      // thrower or budget
+	ThrowerChanged                      // thrower, budget, or the lists of throwers and ices
 	RulesChanged                        // the rules of the questions
 	WinTableChanged                     // by what end scores are valued
 	EnginesChanged                      // the list of engines

@@ -82,6 +82,7 @@ var (
 	Recent         = List{"recent", nil, 10}
 	Engines        = List{"askers", []string{"shots", "tree"}, session.MaxEngines}
 	Throwers       = List{"throwers", nil, 100} // those that the user named, one JSON text each
+	Ices           = List{"ices", nil, 100}     // the same of ices
 )
 
 // names are the texts of named values.

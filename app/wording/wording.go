@@ -103,6 +103,14 @@ func (w *Words) Noise(n curling.Noise) string {
 // Model is the name of a model of the ice.
 func (w *Words) Model(m physics.Model) string { return w.T("model." + string(m)) }
 
+// Ice is an ice by its name, empty for numbers without one.
+func (w *Words) Ice(name string) string {
+	if name == "" {
+		return w.T("ice.name.own")
+	}
+	return w.First(name, "ice.name."+name, "model."+name)
+}
+
 // Budget is a budget: "3 s", "20,000 throws".
 func (w *Words) Budget(b ai.Budget) string {
 	if b.Throws > 0 {

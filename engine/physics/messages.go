@@ -19,6 +19,7 @@ var Messages = message.Catalog{
 	"physics.ice.time-step":      "time step",
 	"physics.ice.clock":          "clock",
 	"physics.ice.release":        "release",
+	"physics.wear-long":          "wear: want at most {0} shots",
 	"physics.no-stone":           "an end has 16 stones: no more can be thrown",
 	"physics.steps":              "the stones did not come to rest",
 	"physics.unsupported":        "this simulator does not know this ice",

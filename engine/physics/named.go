@@ -6,6 +6,8 @@ type NamedIce struct {
 	Ice  Ice    `json:"ice"`
 	// Fit is how the ice was found from charted shots; nil where a user entered its numbers.
 	Fit *IceFit `json:"fit,omitempty"`
+	// Wear is how the ice changes during a match.
+	Wear Wear `json:"wear,omitzero"`
 }
 
 // FittedPrefix begins the name of an ice that was fitted.
@@ -35,10 +37,60 @@ type Interval struct {
 	Determined bool `json:"determined"`
 }
 
-// Check reports a name that is missing or too long, and what Ice.Check does.
+// ChampionshipIce is the name of the ice nearest to that of today's championships.
+const ChampionshipIce = "championship"
+
+// Factors on the law of FCV1 of the championship ice: they bring the tee draw's 14.1 s from hog line to hog line, 24.9 s to
+// its stop and 1.3 m of curl into the middle of what is quoted for real ice (docs/PHYSICS.md, "Real ice"; a test holds it).
+const (
+	championshipFriction = 0.95
+	championshipCurl     = 0.85
+)
+
+// BuiltInIces are the ices that come with the program, that nearest to real ice first.
+func BuiltInIces() []NamedIce {
+	championship, _ := IceOf(FCV1) // a model that is known
+	championship.Friction, championship.Curl = championshipFriction, championshipCurl
+	list := []NamedIce{{Name: ChampionshipIce, Ice: championship}}
+	for _, m := range []Model{FCV1, Mori2019, V2} {
+		ice, _ := IceOf(m)
+		list = append(list, NamedIce{Name: string(m), Ice: ice})
+	}
+	return list
+}
+
+// maxWear is how many shots wear can tell: those of a match of 30 ends.
+const maxWear = 480
+
+// Check reports a name that is missing or too long, wear that is too long, and what Ice.Check does.
 func (n *NamedIce) Check() error {
 	if l := len([]rune(n.Name)); l == 0 || l > maxIceName {
 		return newError("ice-name", l, maxIceName)
 	}
-	return n.Ice.Check()
+	if len(n.Wear.Friction) > maxWear || len(n.Wear.Curl) > maxWear {
+		return newError("wear-long", maxWear)
+	}
+	if err := n.Ice.Check(); err != nil {
+		return err
+	}
+	return n.Wear.Check(n.Ice)
+}
+
+// WearPerEnd is the wear that changes friction and curl by a share in every end, as an ice that was pebbled once does.
+func WearPerEnd(friction, curl float64, ends, shots int) (w Wear) {
+	for shot := range ends * shots {
+		end := float64(shot / shots)
+		if friction != 0 {
+			w.Friction = append(w.Friction, 1+friction*end)
+		}
+		if curl != 0 {
+			w.Curl = append(w.Curl, 1+curl*end)
+		}
+	}
+	return w
+}
+
+// PerEnd is the share by which friction and curl change from the first end to the second.
+func (w *Wear) PerEnd(shots int) (friction, curl float64) {
+	return factorAt(w.Friction, shots) - factorAt(w.Friction, 0), factorAt(w.Curl, shots) - factorAt(w.Curl, 0)
 }

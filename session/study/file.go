@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"hogline/engine/physics"
 	"hogline/replay"
 )
 
@@ -35,23 +36,24 @@ const (
 
 // documentFile is document.json.
 type documentFile struct {
-	Format    string      `json:"format"`
-	Version   int         `json:"version"`
-	Program   string      `json:"program,omitempty"`
-	Title     string      `json:"title,omitempty"`
-	Note      string      `json:"note,omitempty"`
-	Shown     int         `json:"shown"`
-	Lines     []lineFile  `json:"lines"`
-	Thrower   Thrower     `json:"thrower"`
-	Throws    int         `json:"budget_throws,omitempty"`
-	Seconds   float64     `json:"budget_seconds,omitempty"`
-	Rules     *Rules      `json:"rules,omitempty"`
-	Wins      WinTable    `json:"wins"`
-	Engines   []string    `json:"ais"`
-	Shots     []OwnShot   `json:"shots,omitempty"`
-	Throwers  []Thrower   `json:"throwers,omitempty"`
-	Removed   []string    `json:"removed,omitempty"`
-	Questions []placeFile `json:"questions"`
+	Format    string             `json:"format"`
+	Version   int                `json:"version"`
+	Program   string             `json:"program,omitempty"`
+	Title     string             `json:"title,omitempty"`
+	Note      string             `json:"note,omitempty"`
+	Shown     int                `json:"shown"`
+	Lines     []lineFile         `json:"lines"`
+	Thrower   Thrower            `json:"thrower"`
+	Throws    int                `json:"budget_throws,omitempty"`
+	Seconds   float64            `json:"budget_seconds,omitempty"`
+	Rules     *Rules             `json:"rules,omitempty"`
+	Wins      WinTable           `json:"wins"`
+	Engines   []string           `json:"ais"`
+	Shots     []OwnShot          `json:"shots,omitempty"`
+	Throwers  []Thrower          `json:"throwers,omitempty"`
+	Ices      []physics.NamedIce `json:"ices,omitempty"`
+	Removed   []string           `json:"removed,omitempty"`
+	Questions []placeFile        `json:"questions"`
 
 	Annotations []Annotated `json:"annotations,omitempty"`
 }
@@ -90,7 +92,7 @@ type namedPart struct {
 func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	c := &d.now
 	f := documentFile{Format: Kind, Version: Version, Program: program, Title: c.Title, Note: c.Note, Shown: c.Shown, Thrower: c.Terms.Thrower,
-		Throws: c.Terms.Budget.Throws, Seconds: c.Terms.Budget.Time.Seconds(), Rules: c.Terms.Rules, Wins: c.Terms.Wins, Engines: c.Engines, Shots: c.Shots, Throwers: c.Throwers, Removed: c.Removed, Annotations: c.Annotations, Questions: []placeFile{}}
+		Throws: c.Terms.Budget.Throws, Seconds: c.Terms.Budget.Time.Seconds(), Rules: c.Terms.Rules, Wins: c.Terms.Wins, Engines: c.Engines, Shots: c.Shots, Throwers: c.Throwers, Ices: c.Ices, Removed: c.Removed, Annotations: c.Annotations, Questions: []placeFile{}}
 	s := &Snapshot{Revision: d.revision, parts: []namedPart{{}}}
 	old := d.blobs
 	d.blobs = map[any]*blob{}

@@ -9,6 +9,7 @@ import (
 
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/physics"
 )
 
 // Content is what commands change. Its slices and what they point to are never changed in place: a command puts new
@@ -27,6 +28,8 @@ type Content struct {
 	Removed  []string // rows that were taken off the tables: Question.RowID
 	// Annotations are what is noted at places of the lines, by line and place.
 	Annotations []Annotated
+	// Ices are those that the user named.
+	Ices []physics.NamedIce
 }
 
 // Terms are what a question is asked under, beside its position.
@@ -71,6 +74,16 @@ func WithThrower(list []Thrower, t Thrower) []Thrower {
 		return list
 	}
 	return append(list, t)
+}
+
+// WithIce is a list of ices with one more, in place of one of the same name.
+func WithIce(list []physics.NamedIce, n physics.NamedIce) []physics.NamedIce {
+	list = slices.Clone(list)
+	if i := slices.IndexFunc(list, func(o physics.NamedIce) bool { return o.Name == n.Name }); i >= 0 {
+		list[i] = n
+		return list
+	}
+	return append(list, n)
 }
 
 // maxUndo is how many commands can be undone.

@@ -19,6 +19,7 @@ import (
 	"hogline/canvas"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
 	"hogline/replay"
 	"hogline/session"
 )
@@ -30,6 +31,13 @@ type Session interface {
 	EditPosition(name string, change func(*replay.Game, *curling.State))
 	NamedShots(done func([]session.NamedShot))
 	AddShot(shot curling.Shot, name string) bool
+	AllIces() []physics.NamedIce
+	Ices() []physics.NamedIce
+	IceName() string
+	KeepIce(physics.NamedIce)
+	RemoveIce(name string)
+	UseIce(physics.NamedIce)
+	WatchIce(ice physics.Ice, done func(d simulators.TeeDraw, err error))
 }
 
 // View opens the forms.
@@ -42,17 +50,13 @@ type View struct {
 // New are the forms of a session.
 func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View { return &View{words, s, d} }
 
-// The rule sets and the models of the ice that the form offers.
-var (
-	ruleSets = []curling.Rules{curling.Standard(), curling.FourRock(), curling.NoTick(), curling.MixedDoubles(), curling.Wheelchair()}
-	models   = []physics.Model{physics.FCV1, physics.Mori2019, physics.V2}
-)
+// The rule sets that the form offers.
+var ruleSets = []curling.Rules{curling.Standard(), curling.FourRock(), curling.NoTick(), curling.MixedDoubles(), curling.Wheelchair()}
 
 // Limits of what the form takes.
 const (
 	maxEnd   = 30
 	maxScore = 200
-	maxIce   = 1000 // of a friction or a curl, in the unit of its model
 )
 
 // row is a line of the form: a name and a control.
@@ -85,7 +89,12 @@ func (v *View) ShowGame() {
 	hammer := choice(teams, int(state.TeamOf(curling.Hammer)))
 	rules := choice(append([]string{w.T("position.rules.same")}, mapped(ruleSets, func(r curling.Rules) string { return w.First(r.Name, "rv.name."+r.Name) })...), 0)
 	placing := choice(append([]string{w.T("position.placing.none")}, mapped(curling.PlacementNames[:], func(n string) string { return w.First(n, "rules.word."+n) })...), 0)
-	ice := choice(mapped(models, w.Model), max(0, slices.Index(models, g.Ice.Model)))
+	ices := v.session.AllIces()
+	name := v.session.IceName()
+	if name == "" { // numbers of its own
+		ices = append(ices, physics.NamedIce{Ice: g.Ice})
+	}
+	ice := choice(mapped(ices, func(n physics.NamedIce) string { return w.Ice(n.Name) }), slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == name }))
 	decimal := func(x float64) *forms.Entry {
 		e := forms.NewEntry(v.dialogs.TypedKey)
 		e.SetText(strconv.FormatFloat(x, 'g', 8, 64))
@@ -93,10 +102,9 @@ func (v *View) ShowGame() {
 	}
 	friction, curl := decimal(g.Ice.Friction), decimal(g.Ice.Curl)
 	ice.OnChanged = func(string) {
-		if standard, err := physics.IceOf(models[max(0, ice.SelectedIndex())]); err == nil {
-			friction.SetText(strconv.FormatFloat(standard.Friction, 'g', 8, 64))
-			curl.SetText(strconv.FormatFloat(standard.Curl, 'g', 8, 64))
-		}
+		n := ices[max(0, ice.SelectedIndex())]
+		friction.SetText(strconv.FormatFloat(n.Ice.Friction, 'g', 8, 64))
+		curl.SetText(strconv.FormatFloat(n.Ice.Curl, 'g', 8, 64))
 	}
 	pair := func(a, b fyne.CanvasObject) fyne.CanvasObject {
 		return container.New(&canvas.Columns{Fixed: []float32{0, 0}, Gap: 8}, a, b)
@@ -107,7 +115,7 @@ func (v *View) ShowGame() {
 		row(w.T("position.rules"), forms.Framed(rules)), row(w.T("position.placing"), forms.Framed(placing)),
 		row(w.T("position.ice"), forms.Framed(ice)), row(w.T("position.friction"), pair(friction, curl)))
 	v.dialogs.ShowForm(w.T("position.title"), form, w.T("use"), func() error {
-		e := gameEdit{rules: rules.SelectedIndex() - 1, placing: placing.SelectedIndex() - 1, model: models[max(0, ice.SelectedIndex())]}
+		e := gameEdit{rules: rules.SelectedIndex() - 1, placing: placing.SelectedIndex() - 1, ice: ices[max(0, ice.SelectedIndex())].Ice}
 		for _, f := range []struct {
 			entry       *forms.Entry
 			to          *int
@@ -136,15 +144,11 @@ type gameEdit struct {
 	score           [2]int
 	hammer          curling.TeamID
 	rules, placing  int
-	model           physics.Model
 	ice             physics.Ice
 }
 
-// readIce reads friction and curl over the numbers of the model.
-func (e *gameEdit) readIce(friction, curl string) (err error) {
-	if e.ice, err = physics.IceOf(e.model); err != nil {
-		return err
-	}
+// readIce reads friction and curl over the numbers of the ice.
+func (e *gameEdit) readIce(friction, curl string) error {
 	f, errF := strconv.ParseFloat(strings.TrimSpace(friction), 64)
 	c, errC := strconv.ParseFloat(strings.TrimSpace(curl), 64)
 	if err := errors.Join(errF, errC); err != nil {
@@ -156,15 +160,12 @@ func (e *gameEdit) readIce(friction, curl string) (err error) {
 
 // apply changes a game and its situation.
 func (e *gameEdit) apply(g *replay.Game, s *curling.State) {
-	if e.ice.Model != g.Ice.Model { // players of another ice throw with other numbers
-		g.Players = [2]curling.Team{}
+	if e.ice.Model == g.Ice.Model { // what else the ice of a file has stays
+		changed := g.Ice
+		changed.Friction, changed.Curl = e.ice.Friction, e.ice.Curl
+		e.ice = changed
 	}
-	changed := g.Ice
-	changed.Friction, changed.Curl = e.ice.Friction, e.ice.Curl
-	if e.ice.Model != g.Ice.Model {
-		changed = e.ice
-	}
-	g.Ice = changed
+	session.SetIce(g, s, physics.NamedIce{Ice: e.ice})
 	if e.rules >= 0 {
 		g.Rules = ruleSets[e.rules]
 	}

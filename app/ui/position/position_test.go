@@ -43,7 +43,7 @@ func TestGameForm(t *testing.T) {
 	}
 	selects[0].SetSelectedIndex(0) // the hammer
 	selects[1].SetSelectedIndex(2) // four-rock
-	selects[3].SetSelectedIndex(0) // Digital Curling 3
+	selects[3].SetSelectedIndex(1) // Digital Curling 3
 	require.Equal(t, "1", entries[5].Text, "the friction of the model")
 	entries[6].SetText("1.1")
 	e.Press(e.Overlay(), "Use")

@@ -41,6 +41,7 @@ type Session interface {
 	Rules() curling.Rules
 	UsedRules() *match.Ruleset
 	RulesApply() bool
+	IceName() string
 }
 
 // View is the card.
@@ -49,6 +50,8 @@ type View struct {
 	// OnRules is the menu of the rules, RulesName the name of the rules chosen in it.
 	OnRules   func() *fyne.Menu
 	RulesName func() string
+	// OnIce is the menu of the ices.
+	OnIce func() *fyne.Menu
 
 	words   *wording.Words
 	session Session
@@ -59,7 +62,8 @@ type View struct {
 	noise   *canvas.Button
 	budget  *canvas.Button
 	rules   *canvas.Button
-	ends    *fcanvas.Text // ends and ice
+	ice     *canvas.Button
+	ends    *fcanvas.Text
 }
 
 // New is a card without a game.
@@ -68,13 +72,14 @@ func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
 	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.ends = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.rules = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.OnRules(), v.rules) })
+	v.ice = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.OnIce(), v.ice) })
 	v.who = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.throwers(), v.who) })
 	v.who.Selected = true
 	v.limit = canvas.NewButton("", canvas.ButtonOutline, v.ShowForm)
 	v.noise = canvas.NewButton("", canvas.ButtonOutline, v.ShowForm)
 	v.budget = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.budgets(), v.budget) })
 	first := container.New(&canvas.Flow{Gap: 7}, v.who, v.limit, v.noise)
-	second := container.New(&canvas.Flow{Gap: 7}, v.budget, v.rules, canvas.Spacer(1, 1), v.ends)
+	second := container.New(&canvas.Flow{Gap: 7, Wrap: true}, v.budget, v.rules, v.ice, v.ends)
 	v.Content = canvas.Card(container.NewVBox(canvas.CardHeader(words.T("who"), v.note), canvas.Padded(first, 5, 0, 12, 10), canvas.Padded(second, 2, 8, 12, 10)))
 	return v
 }
@@ -106,6 +111,11 @@ func (v *View) show() {
 	canvas.SetText(v.note, v.moverText(now.LeftHanded))
 	v.rules.SetText(v.rulesText() + menuMark)
 	v.rules.SetSelected(v.session.UsedRules() != nil)
+	g := v.session.Game()
+	canvas.SetVisible(v.ice, g != nil)
+	if g != nil {
+		v.ice.SetText(words.T("ice.model", words.Ice(v.session.IceName())) + menuMark)
+	}
 	canvas.SetText(v.ends, v.endsText())
 }
 
@@ -146,13 +156,12 @@ func (v *View) rulesText() string {
 	return v.words.Rules(&r)
 }
 
-// endsText is over how many ends and on which ice.
+// endsText is over how many ends.
 func (v *View) endsText() string {
-	g := v.session.Game()
-	if g == nil {
+	if v.session.Game() == nil {
 		return ""
 	}
-	return v.words.T("ends", v.session.Rules().Ends) + " · " + v.words.T("ice.model", v.words.Model(g.Ice.Model))
+	return v.words.T("ends", v.session.Rules().Ends)
 }
 
 // throwerName is who throws: the preset chosen, or the thrower of the game.

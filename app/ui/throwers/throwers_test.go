@@ -55,7 +55,8 @@ func TestCardFollowsThePlace(t *testing.T) {
 	require.Equal(t, "error 0.1 m/s, 0.002 rad", v.noise.Text)
 	require.Equal(t, "think 3 s  ▾", v.budget.Text)
 	require.Equal(t, "Red · left-handed", v.note.Text)
-	require.Equal(t, "8 ends · ice: Mori 2019", v.ends.Text)
+	require.Equal(t, "8 ends", v.ends.Text)
+	require.Equal(t, "ice: Mori 2019  ▾", v.ice.Text)
 	s.GoTo(replay.Place{Shot: 1})
 	require.Equal(t, "Yellow · last stone · left-handed", v.note.Text)
 	s.GoTo(replay.Place{Shot: 2})
@@ -159,7 +160,7 @@ func TestRulesOfTheCard(t *testing.T) {
 	v.RulesName = func() string { return "Of mine" }
 	s.UseRules(&match.Ruleset{Rules: curling.FourRock()}, true)
 	require.Equal(t, "Of mine  ▾", v.rules.Text)
-	require.Equal(t, "10 ends · ice: Mori 2019", v.ends.Text, "the ends of the rules chosen")
+	require.Equal(t, "10 ends", v.ends.Text, "the ends of the rules chosen")
 	require.True(t, v.rules.Selected)
 	v.rules.Tapped(nil)
 	require.Equal(t, 1, opened)

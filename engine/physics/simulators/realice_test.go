@@ -16,11 +16,8 @@ import (
 	"hogline/engine/physics/internal/physicstest"
 )
 
-// Lines of the sheet that package curling does not need, y in metres.
-const (
-	throwersHogY = curling.HogY + 21.945 // the hog line that a stone crosses first
-	farHackY     = curling.BackY - 1.829 // the hack behind the house
-)
+// farHackY is the y in metres of the hack behind the house.
+const farHackY = curling.BackY - 1.829
 
 // TestRealIce measures what docs/PHYSICS.md, "Real ice", says of each model: the table there has the
 // rows that this test computes.
@@ -71,9 +68,6 @@ type realIce struct {
 	struck      float64 // m
 }
 
-// timing is the time of a shot in seconds.
-type timing struct{ hogToHog, hogToStop float64 }
-
 func measureRealIce(t *testing.T, m physics.Model) (r realIce) {
 	t.Helper()
 	ice := physicstest.Ice(t, m)
@@ -82,15 +76,10 @@ func measureRealIce(t *testing.T, m physics.Model) (r realIce) {
 	aimer, err := aim.New(ice)
 	require.NoError(t, err)
 	for turn := range curling.Turn(2) {
-		s, err := aimer.Draw(curling.Tee, turn)
+		d, err := MeasureTeeDraw(ice, turn)
 		require.NoError(t, err)
-		var rec physics.Trajectory
-		_, err = sim.Throw(physics.Delivery{Shot: s}, &rec)
-		require.NoError(t, err)
-		r.speed, r.draw = s.Speed()/ice.TimeScale, timingOf(&ice, &rec)
-		first := rowAt(&rec, throwersHogY)
-		last := rec.Rows() - 1
-		r.curl[turn] = deviation(rec.At(first)[0], rec.At(first + 20)[0], rec.At(last)[0])
+		r.speed, r.draw = d.Speed, timing{d.HogToHog, d.HogToStop}
+		r.curl[turn] = d.Curl
 	}
 	r.mirror[0] = asymmetry(t, sim, aimer, curling.Tee)
 	for _, x := range []float64{-1.5, 0, 1.5} {
@@ -124,28 +113,6 @@ func asymmetry(t *testing.T, sim physics.Simulator, aimer *aim.Aimer, target cur
 	require.NoError(t, err)
 	stop := mirrored.Position[0]
 	return out.Position[0].Distance(curling.Vec{X: curling.SheetWidth - stop.X, Y: stop.Y})
-}
-
-// rowAt is the first row in which stone 0 has crossed the line at y.
-func rowAt(rec *physics.Trajectory, y float64) int {
-	row := 0
-	for rec.At(row)[0].Y > y {
-		row++
-	}
-	return row
-}
-
-func timingOf(ice *physics.Ice, rec *physics.Trajectory) timing {
-	first, hog := rowAt(rec, throwersHogY), rowAt(rec, curling.HogY)
-	_, stop := rec.Span(0)
-	second := ice.TimeStep * ice.TimeScale
-	return timing{hogToHog: float64(hog-first) * second, hogToStop: float64(stop-first) * second}
-}
-
-// deviation is how far in metres a stone is from the straight line through two points.
-func deviation(a, b, stone curling.Vec) float64 {
-	along, to := b.Sub(a), stone.Sub(a)
-	return math.Abs(along.X*to.Y-along.Y*to.X) / along.Len()
 }
 
 // hitStone is where a stone is hit: far enough from the back line to stop in play.

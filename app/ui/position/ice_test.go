@@ -1,0 +1,60 @@
+package position
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/widget"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/forms"
+	"hogline/app/ui/uitest"
+	"hogline/engine/physics"
+)
+
+// TestIceForm: an ice of the user is told by its draw while it changes, kept by its name, chosen from the menu, forgotten.
+func TestIceForm(t *testing.T) {
+	e, v := newView(t)
+	uitest.Choose(t, v.IceMenu(), "Championship ice today")
+	require.Equal(t, physics.BuiltInIces()[0].Ice, e.Session.Game().Ice)
+	require.Contains(t, uitest.Items(v.IceMenu()), "✓ Championship ice today")
+	v.ShowIce()
+	told := func() string {
+		for _, l := range uitest.Find[*widget.Label](e.Overlay()) {
+			if strings.HasPrefix(l.Text, "A draw to the tee") {
+				return l.Text
+			}
+		}
+		return ""
+	}
+	e.Until("the draw", func() bool { return told() != "" })
+	require.Contains(t, told(), "14.1 s from hog line to hog line")
+	entries := uitest.Find[*forms.Entry](e.Overlay())
+	require.Equal(t, "95", entries[0].Text)
+	before := told()
+	entries[0].SetText("120")
+	e.Until("another draw", func() bool { return told() != before })
+	for i, bad := range map[int]string{0: "0", 1: "x", 2: "30", 3: "-9"} {
+		was := entries[i].Text
+		entries[i].SetText(bad)
+		e.Press(e.Overlay(), "Use")
+		require.True(t, e.Dialogs.IsOpen(), bad)
+		entries[i].SetText(was)
+	}
+	entries[2].SetText("1.5")
+	entries[4].SetText("championship")
+	e.Press(e.Overlay(), "Use")
+	require.True(t, e.Dialogs.IsOpen(), "the name of another ice")
+	entries[4].SetText(" Slow ")
+	e.Press(e.Overlay(), "Use")
+	require.False(t, e.Dialogs.IsOpen())
+	require.Equal(t, "Slow", e.Session.IceName())
+	require.InDelta(t, 1.2, e.Session.Ices()[0].Ice.Friction, 1e-9)
+	require.Contains(t, uitest.Items(v.IceMenu()), "✓ Slow")
+	v.ShowIce()
+	require.Equal(t, "120", uitest.Find[*forms.Entry](e.Overlay())[0].Text, "the numbers of the ice, not as worn")
+	e.Dialogs.Hide()
+	uitest.Choose(t, v.IceMenu(), "Forget Slow")
+	require.Empty(t, e.Session.Ices())
+	require.Empty(t, e.Errors)
+}

@@ -1,0 +1,78 @@
+package session
+
+import (
+	"context"
+	"reflect"
+	"slices"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
+	"hogline/replay"
+	"hogline/session/study"
+)
+
+// Ices are the ices that the user named.
+func (s *Session) Ices() []physics.NamedIce { return s.doc.Content().Ices }
+
+// AllIces are the ices that can be chosen by name: those that come with the program, then the user's.
+func (s *Session) AllIces() []physics.NamedIce { return append(physics.BuiltInIces(), s.Ices()...) }
+
+// KeepIce keeps an ice under its name, in place of one of the same name.
+func (s *Session) KeepIce(n physics.NamedIce) {
+	s.set("keep-ice", func(c *study.Content) { c.Ices = study.WithIce(c.Ices, n) })
+}
+
+// RemoveIce takes a named ice off the list. Positions on it keep their ice.
+func (s *Session) RemoveIce(name string) {
+	s.set("remove-ice", func(c *study.Content) {
+		c.Ices = slices.DeleteFunc(slices.Clone(c.Ices), func(n physics.NamedIce) bool { return n.Name == name })
+	})
+}
+
+// UseIce puts the position shown on another ice, as worn as it is at this shot of the match. It is a change of the position
+// (EditPosition).
+func (s *Session) UseIce(n physics.NamedIce) {
+	s.EditPosition("ice", func(g *replay.Game, state *curling.State) { SetIce(g, state, n) })
+}
+
+// SetIce gives a game the ice, as worn as it is at a situation. Players of an ice with other speeds are left out: they throw
+// with other numbers.
+func SetIce(g *replay.Game, state *curling.State, n physics.NamedIce) {
+	if n.Ice.Model != g.Ice.Model {
+		g.Players = [2]curling.Team{}
+	}
+	g.Ice = wornAt(&n, state)
+}
+
+func wornAt(n *physics.NamedIce, state *curling.State) physics.Ice {
+	return n.Wear.At(n.Ice, state.End*curling.Stones+min(state.Shot, curling.Stones-1))
+}
+
+// IceName is the name of the ice shown, empty if it has none.
+func (s *Session) IceName() string {
+	state, ok := s.State()
+	if !ok {
+		return ""
+	}
+	list := s.AllIces()
+	slices.Reverse(list) // a name of the user goes first
+	for i := range list {
+		if wornAt(&list[i], &state) == s.play.Game.Ice {
+			return list[i].Name
+		}
+	}
+	return ""
+}
+
+// WatchIce measures the tee draw of an ice in the background and hands it to done. Of several ices asked for in a row only
+// the last is measured.
+func (s *Session) WatchIce(ice physics.Ice, done func(d simulators.TeeDraw, err error)) {
+	s.StartPrompt("watch-ice", func(_ context.Context, post Post) {
+		d, err := simulators.MeasureTeeDraw(ice, curling.Right)
+		post("", func() { done(d, err) })
+	})
+}
+
+// sameIces reports whether two lists of ices are alike.
+func sameIces(a, b []physics.NamedIce) bool { return reflect.DeepEqual(a, b) }

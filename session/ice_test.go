@@ -1,0 +1,54 @@
+package session_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/simulators"
+	"hogline/replay"
+)
+
+// TestIceOfTheUser: a named ice is kept, used as worn as it is at the shot, asked about, and taken off with undo.
+func TestIceOfTheUser(t *testing.T) {
+	s, changed := openGame(t, "dcl", physics.Mori2019, kim)
+	require.Equal(t, "mori2019", s.IceName())
+	mine := physics.NamedIce{Name: "rink 3", Ice: physics.BuiltInIces()[0].Ice, Wear: physics.WearPerEnd(0.02, -0.01, 12, curling.Stones)}
+	require.NoError(t, mine.Check())
+	s.KeepIce(mine)
+	require.Equal(t, []physics.NamedIce{mine}, s.Ices())
+	_ = changed
+	s.EditPosition("game", func(_ *replay.Game, state *curling.State) { state.End = 3 })
+	s.UseIce(mine)
+	g := s.Game()
+	require.Equal(t, physics.FCV1, g.Ice.Model)
+	require.InDelta(t, 0.95*1.06, g.Ice.Friction, 1e-9, "three ends of 2 %")
+	require.InDelta(t, 0.85*0.97, g.Ice.Curl, 1e-9)
+	require.Equal(t, "rink 3", s.IceName())
+	require.Zero(t, g.Players, "players of another ice throw with other numbers")
+	q, err := s.Question()
+	require.NoError(t, err)
+	require.Equal(t, g.Ice, q.Ice)
+	s.RemoveIce("rink 3")
+	require.Empty(t, s.Ices())
+	require.Empty(t, s.IceName(), "the position keeps its numbers")
+	require.True(t, s.Undo())
+	require.Equal(t, "rink 3", s.IceName())
+	require.True(t, s.Undo())
+	require.Equal(t, "mori2019", s.IceName())
+}
+
+// TestChampionshipIce: its tee draw is what is quoted for real ice (docs/PHYSICS.md, "Real ice").
+func TestChampionshipIce(t *testing.T) {
+	n := physics.BuiltInIces()[0]
+	require.Equal(t, physics.ChampionshipIce, n.Name)
+	for turn := range curling.Turn(2) {
+		d, err := simulators.MeasureTeeDraw(n.Ice, turn)
+		require.NoError(t, err)
+		require.InDelta(t, 14.25, d.HogToHog, 0.75)
+		require.InDelta(t, 24.5, d.HogToStop, 0.5)
+		require.InDelta(t, 1.25, d.Curl, 0.25)
+	}
+}
