@@ -209,13 +209,13 @@ func numbersAndTurn(words []string) (n []float64, turn curling.Turn, err error) 
 }
 
 // Thrown implements match.Player.
-func (p *person) Thrown(curling.Shot) {}
+func (p *person) Thrown(curling.Shot, curling.Infraction) {}
 
 // Scored implements match.Player.
 func (p *person) Scored(int) {}
 
 // Over implements match.Player.
-func (p *person) Over(int) {}
+func (p *person) Over(int, match.Reason) {}
 
 // Close implements match.Player.
 func (p *person) Close() error { return nil }

@@ -57,13 +57,13 @@ func (p *person) Throw(ctx context.Context, _ *match.Situation) (match.Answer, e
 }
 
 // Thrown implements match.Player.
-func (p *person) Thrown(curling.Shot) {}
+func (p *person) Thrown(curling.Shot, curling.Infraction) {}
 
 // Scored implements match.Player.
 func (p *person) Scored(int) {}
 
 // Over implements match.Player.
-func (p *person) Over(int) {}
+func (p *person) Over(int, match.Reason) {}
 
 // Close implements match.Player.
 func (p *person) Close() error { return nil }

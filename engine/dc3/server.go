@@ -126,10 +126,9 @@ type serverPlayer struct {
 	info   match.Info
 	lines  *lines
 	order  []int
-	ends   []int      // points of the ends, for the team that threw first in the first end
-	last   *wire.Move // thrown last
+	ends   []int // points of the ends, for the team that threw first in the first end
+	last   *wire.LastMove
 	shown  match.Situation
-	gaveUp bool
 	err    error
 }
 
@@ -204,14 +203,11 @@ func (p *serverPlayer) update(r *wire.Result) {
 		return
 	}
 	s := &p.shown.State
-	u := wire.Update{Cmd: "update", State: wire.State{End: s.End, Shot: s.Shot, Hammer: &wire.Teams[s.First.Other()], Result: r}}
+	u := wire.Update{Cmd: "update", LastMove: p.last, State: wire.State{End: s.End, Shot: s.Shot, Hammer: &wire.Teams[s.First.Other()], Result: r}}
 	if r == nil {
 		u.NextTeam = &wire.Teams[s.Mover()]
 	} else {
 		u.State.Hammer = nil
-	}
-	if p.last != nil {
-		u.LastMove = &wire.LastMove{Actual: p.last}
 	}
 	for t := range wire.Teams {
 		id := curling.TeamID(t)
@@ -257,7 +253,6 @@ func (p *serverPlayer) Throw(ctx context.Context, _ *match.Situation) (match.Ans
 	switch {
 	case m.Move == nil:
 	case m.Move.Type == wire.MoveConcede:
-		p.gaveUp = true
 		return match.Answer{Concede: true}, nil
 	case m.Move.Type == wire.MoveShot:
 		s, err := shotOf(m.Move)
@@ -270,7 +265,9 @@ func (p *serverPlayer) Throw(ctx context.Context, _ *match.Situation) (match.Ans
 }
 
 // Thrown implements match.Player.
-func (p *serverPlayer) Thrown(run curling.Shot) { p.last = wire.FromShot(run) }
+func (p *serverPlayer) Thrown(run curling.Shot, foul curling.Infraction) {
+	p.last = &wire.LastMove{Actual: wire.FromShot(run), Foul: foul.Foul}
+}
 
 // Scored implements match.Player.
 func (p *serverPlayer) Scored(points int) {
@@ -280,11 +277,8 @@ func (p *serverPlayer) Scored(points int) {
 }
 
 // Over implements match.Player.
-func (p *serverPlayer) Over(winner int) {
-	r := &wire.Result{Reason: "score"}
-	if p.gaveUp {
-		r.Reason = wire.MoveConcede
-	}
+func (p *serverPlayer) Over(winner int, reason match.Reason) {
+	r := &wire.Result{Reason: reasons[reason]}
 	if winner >= 0 {
 		r.Winner = &wire.Teams[winner]
 	}
@@ -294,6 +288,10 @@ func (p *serverPlayer) Over(winner int) {
 	}
 	p.end()
 }
+
+// reasons are the endings as the protocol knows them: a player that failed, or answered what is no shot, has given up.
+var reasons = map[match.Reason]string{match.ByScore: wire.ByScore, match.ByConcede: wire.ByConcede, match.ByTime: wire.ByTime,
+	match.ByIllegal: wire.ByConcede, match.ByFailure: wire.ByConcede}
 
 func (p *serverPlayer) end() {
 	if p.lines != nil {

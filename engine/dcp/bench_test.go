@@ -31,7 +31,7 @@ func BenchmarkShotOverPipe(b *testing.B) {
 				p.Show(s)
 				answer, err := p.Throw(b.Context(), s)
 				require.NoError(b, err)
-				p.Thrown(answer.Shot)
+				p.Thrown(answer.Shot, curling.Infraction{})
 			}
 			for range habitShots {
 				shot()

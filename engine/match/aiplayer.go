@@ -87,13 +87,13 @@ func (p *AIPlayer) request(s *Situation) ai.Request {
 }
 
 // Thrown implements Player.
-func (p *AIPlayer) Thrown(curling.Shot) {}
+func (p *AIPlayer) Thrown(curling.Shot, curling.Infraction) {}
 
 // Scored implements Player.
 func (p *AIPlayer) Scored(int) {}
 
 // Over implements Player.
-func (p *AIPlayer) Over(int) {}
+func (p *AIPlayer) Over(int, Reason) {}
 
 // Close implements Player.
 func (p *AIPlayer) Close() error {

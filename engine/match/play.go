@@ -359,7 +359,7 @@ func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answe
 	}
 	m.rec.Shots = append(m.rec.Shots, shot)
 	for _, p := range m.players {
-		p.Thrown(shot.Run)
+		p.Thrown(shot.Run, shot.Infraction)
 	}
 	m.event(Thrown, o)
 	return nil
@@ -435,7 +435,7 @@ func (m *game) finish() {
 		}
 	}
 	for _, p := range m.players {
-		p.Over(m.rec.Winner)
+		p.Over(m.rec.Winner, m.rec.Reason)
 	}
 	m.event(Finished, Outcome{})
 }

@@ -63,9 +63,9 @@ func (p *puppet) Throw(ctx context.Context, s *Situation) (Answer, error) {
 	return p.throw(ctx, s)
 }
 
-func (p *puppet) Thrown(s curling.Shot) { p.runs = append(p.runs, s) }
-func (p *puppet) Scored(n int)          { p.points = append(p.points, n) }
-func (p *puppet) Over(winner int)       { p.winner = &winner }
+func (p *puppet) Thrown(s curling.Shot, _ curling.Infraction) { p.runs = append(p.runs, s) }
+func (p *puppet) Scored(n int)                                { p.points = append(p.points, n) }
+func (p *puppet) Over(winner int, _ Reason)                   { p.winner = &winner }
 
 // setup is a match of one end on the thesis's ice with a fast simulator.
 func setup(t testing.TB) (*Setup, physics.Simulator) {

@@ -25,12 +25,12 @@ type Player interface {
 	Show(s *Situation)
 	// Throw is the team's next shot, or its concession.
 	Throw(ctx context.Context, s *Situation) (Answer, error)
-	// Thrown tells the shot that was thrown, error included.
-	Thrown(run curling.Shot)
+	// Thrown tells the shot that was thrown, error included, and its infraction of the rules.
+	Thrown(run curling.Shot, foul curling.Infraction)
 	// Scored tells the points of an end: positive for the team that threw first in the first end.
 	Scored(points int)
 	// Over ends the match: the winner is a team or -1 for a draw.
-	Over(winner int)
+	Over(winner int, reason Reason)
 	// Close ends the player. It plays no other match.
 	Close() error
 }
