@@ -52,6 +52,7 @@ type commands struct {
 
 	Match      MatchCmd      `cmd:"" help:"Run matches between two players, as the match server of the thesis does."`
 	DCP        DCPCmd        `cmd:"" name:"dcp" help:"Check a program that speaks the Digital Curling Protocol."`
+	DC4        DC4Cmd        `cmd:"" name:"dc4" help:"Watch or play a match on a server of Digital Curling 4."`
 	Arena      ArenaCmd      `cmd:"" help:"Play many matches between two AIs."`
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 	Train      TrainCmd      `cmd:"" help:"Learn what ships learned: the softmax policy."`
