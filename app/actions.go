@@ -48,6 +48,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "save-position", Menu: "file", Run: f.AskSavePosition, Enabled: w.hasGame, Separator: true},
 		{Name: "save-log", Menu: "file", Run: f.AskSaveLog, Enabled: func() bool { return w.hasGame() && w.session.Game().Shots() > 0 }},
 		{Name: "save-picture", Menu: "file", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.picture()) }, Enabled: w.hasGame},
+		{Name: "save-page", Menu: "file", Run: f.AskSavePage, Enabled: w.hasGame},
 		{Name: "sample", Menu: "file", Run: w.openSample, Separator: true},
 		{Name: "sample-match", Menu: "file", Run: f.OpenSampleMatch},
 		{Name: "sample-limits", Menu: "file", Run: w.openLimitSample},

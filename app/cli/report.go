@@ -13,11 +13,12 @@ import (
 	"hogline/engine/safefile"
 	"hogline/replay"
 	"hogline/replay/file"
+	"hogline/session/study"
 )
 
 // ReportCmd writes the report of an analysed game.
 type ReportCmd struct {
-	Path string `arg:"" name:"log|analysis" help:"A log or data set, of which shots are valued that are not yet, or the analysis.json of 'hogline analyse'."`
+	Path string `arg:"" name:"log|analysis" help:"A study (.hstudy), a log or data set, of which shots are valued that are not yet, or the analysis.json of 'hogline analyse'."`
 	GameChoice
 	AnalysisOptions
 	Log     string `placeholder:"LOG" help:"The log of an analysis.json: its turning points then have pictures."`
@@ -28,7 +29,7 @@ type ReportCmd struct {
 
 // Help is the example.
 func (ReportCmd) Help() string {
-	return "Example: hogline report game.dcl -o game.html --lang ja\n\nThe .html file needs no other file and prints on A4: summary, win graph, turning points with pictures, players, a histogram of what shots lost, all shots."
+	return "Example: hogline report game.dcl -o game.html --lang ja\n\nThe .html file needs no other file and prints on A4: summary, win graph, turning points with pictures, players, a histogram of what shots lost, all shots. That of a study has every place that something was noted or asked about, with picture, notes, drawings and answers."
 }
 
 // maxAnalysis bounds an analysis.json in bytes.
@@ -39,6 +40,9 @@ func (c *ReportCmd) Run(ctx *Context) error {
 	ext := strings.ToLower(filepath.Ext(c.Out))
 	if ext != ".html" && ext != ".csv" && ext != ".json" {
 		return Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
+	}
+	if strings.EqualFold(filepath.Ext(c.Path), "."+study.Extension) {
+		return c.study(ctx, ext)
 	}
 	m, g, err := c.read(ctx)
 	if err != nil {
@@ -57,6 +61,22 @@ func (c *ReportCmd) Run(ctx *Context) error {
 		}
 		return report.HTML(w, m, g, texts)
 	})
+}
+
+// study writes the page of a study.
+func (c *ReportCmd) study(ctx *Context, ext string) error {
+	if ext != ".html" {
+		return Usagef("-o %s: the report of a study is an .html file", c.Out)
+	}
+	d, err := study.Open(c.Path)
+	if err != nil {
+		return err
+	}
+	texts, err := textsOf(ctx, c.Lang)
+	if err != nil {
+		return err
+	}
+	return safefile.WriteAtomic(c.Out, func(w io.Writer) error { return report.Study(w, d, c.Path, texts) })
 }
 
 // read reads the analysis, or makes it. The game is nil where it is not known.

@@ -1,10 +1,9 @@
-// Package report writes the analysis of a game for people and other programs: one HTML file that prints, and CSV.
+// Package report writes the analysis of a game, and a study, for people and other programs: one HTML file that prints, and
+// CSV.
 package report
 
 import (
 	"bytes"
-	"embed"
-	"encoding/base64"
 	"encoding/csv"
 	"fmt"
 	"html/template"
@@ -18,13 +17,9 @@ import (
 	"hogline/app/wording"
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
-	"hogline/engine/version"
 	"hogline/replay"
 	"hogline/replay/playback"
 )
-
-//go:embed report.html
-var files embed.FS
 
 // turningPoints is how many shots are shown with a picture.
 const turningPoints = 6
@@ -78,27 +73,17 @@ func cell(s string) string {
 
 // HTML writes one file that needs no other. g, which may be nil, gives the pictures of the turning points.
 func HTML(w io.Writer, m *analysis.Match, g *replay.Game, texts *i18n.Bundle) error {
-	r := &page{Match: m, Words: wording.Words{Bundle: texts}, game: g, Version: version.Number}
-	t, err := template.New("report.html").ParseFS(files, "report.html")
-	if err != nil {
-		return fmt.Errorf("report: %w", err)
-	}
+	r := &page{Match: m, builder: newBuilder(texts), game: g}
 	if err := r.pictures(); err != nil {
 		return err
 	}
-	var text bytes.Buffer
-	if err := t.Execute(&text, r); err != nil {
-		return fmt.Errorf("report: %w", err)
-	}
-	_, err = w.Write(text.Bytes())
-	return err //nolint:wrapcheck // of the writer
+	return write(w, "report.html", r)
 }
 
 // page is what the template reads.
 type page struct {
 	*analysis.Match
-	wording.Words
-	Version  string
+	builder
 	Turnings []turning
 	game     *replay.Game
 }
@@ -106,7 +91,7 @@ type page struct {
 // turning is a costly shot with its picture.
 type turning struct {
 	*analysis.Shot
-	Picture template.URL // empty without a game
+	Picture template.HTML // empty without a game
 }
 
 // WasPunished reports whether the opponent punished it; a template takes every pointer for true.
@@ -188,14 +173,14 @@ func (p *page) pictures() error {
 		t := &p.Turnings[i]
 		if at, ok := p.game.At(t.End, t.Shot.Shot); ok {
 			play.Reset(at)
-			t.Picture = picture(play, t.Shot)
+			t.Picture = p.turningPicture(play, t.Shot)
 		}
 	}
 	return nil
 }
 
-// picture is the position before a shot with the paths of the best idea and of the call.
-func picture(play *playback.Playback, s *analysis.Shot) template.URL {
+// turningPicture is the position before a shot with the paths of the best idea and of the call.
+func (p *page) turningPicture(play *playback.Playback, s *analysis.Shot) template.HTML {
 	state, err := play.State()
 	if err != nil {
 		return ""
@@ -209,16 +194,7 @@ func picture(play *playback.Playback, s *analysis.Shot) template.URL {
 			scene.Paths = append(scene.Paths, paths...)
 		}
 	}
-	const height = 420
-	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, height)
-	v.Unit = height / 700.
-	svg := paint.NewSVG(v.Size())
-	scene.Draw(svg, v, paint.PaletteOf("light"))
-	var text bytes.Buffer
-	if _, err := svg.WriteTo(&text); err != nil {
-		return ""
-	}
-	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(text.Bytes())) //nolint:gosec // drawn here
+	return p.picture(&scene)
 }
 
 // Size of the graphs in pixels.

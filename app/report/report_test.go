@@ -63,7 +63,7 @@ func TestHTML(t *testing.T) {
 		contains(t, page, "77")
 		require.False(t, strings.Contains(page, "<script"), "a name is a text")
 		require.False(t, strings.Contains(page, "report."), "a text is missing")
-		require.Equal(t, 1, strings.Count(page, "data:image/svg"), "a picture of the only turning point")
+		require.Equal(t, 1, strings.Count(page, `<div class="ice"><svg`), "a picture of the only turning point")
 		require.Equal(t, 1, strings.Count(page, `class="bad"`))
 		require.Equal(t, 1, strings.Count(page, `class="doubtful"`))
 		require.False(t, strings.Contains(page, "http"), "one file that needs no other")

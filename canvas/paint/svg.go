@@ -10,8 +10,10 @@ import (
 
 // SVG is a Pen that writes a vector picture: NewSVG, draw, then WriteTo.
 type SVG struct {
-	w, h   float64
-	body   strings.Builder
+	w, h float64
+	body strings.Builder
+	// Prefix begins the ids of the picture: several in one page need different ones.
+	Prefix string
 	shades int
 	clips  int
 }
@@ -42,9 +44,9 @@ func paintOf(key string, c color.NRGBA) string {
 // Shade fills a rectangle with a gradient.
 func (s *SVG) Shade(a, b Point, top, bottom color.NRGBA) {
 	s.shades++
-	s.put(`<defs><linearGradient id="s%d" x2="0" y2="1"><stop %s/><stop offset="1" %s/></linearGradient></defs>`,
-		s.shades, stop(top), stop(bottom))
-	s.put(`<rect x="%.2f" y="%.2f" width="%.2f" height="%.2f" fill="url(#s%d)"/>`, a.X, a.Y, b.X-a.X, b.Y-a.Y, s.shades)
+	s.put(`<defs><linearGradient id="%ss%d" x2="0" y2="1"><stop %s/><stop offset="1" %s/></linearGradient></defs>`,
+		s.Prefix, s.shades, stop(top), stop(bottom))
+	s.put(`<rect x="%.2f" y="%.2f" width="%.2f" height="%.2f" fill="url(#%ss%d)"/>`, a.X, a.Y, b.X-a.X, b.Y-a.Y, s.Prefix, s.shades)
 }
 
 // Disc fills a circle.
@@ -117,7 +119,7 @@ func (s *SVG) Clip(a, b Point) {
 		s.put("</g>")
 	}
 	s.clips++
-	s.put(`<clipPath id="c%d"><rect x="%.2f" y="%.2f" width="%.2f" height="%.2f"/></clipPath><g clip-path="url(#c%d)">`, s.clips, a.X, a.Y, b.X-a.X, b.Y-a.Y, s.clips)
+	s.put(`<clipPath id="%sc%d"><rect x="%.2f" y="%.2f" width="%.2f" height="%.2f"/></clipPath><g clip-path="url(#%sc%d)">`, s.Prefix, s.clips, a.X, a.Y, b.X-a.X, b.Y-a.Y, s.Prefix, s.clips)
 }
 
 func stop(c color.NRGBA) string {

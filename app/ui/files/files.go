@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"hogline/app/filepick"
+	"hogline/app/report"
 	"hogline/app/settings"
 	"hogline/app/ui/dialogs"
 	"hogline/app/wording"
@@ -384,6 +385,40 @@ func (f *Files) AskSavePicture(p *paint.Picture) {
 		}
 		return png.Encode(out, p.Image())
 	}, nil)
+}
+
+// AskSavePage saves the study as one HTML page. It is written in the background from the study as it stands.
+func (f *Files) AskSavePage() {
+	snap, err := f.session.Snapshot()
+	if err != nil {
+		f.dialogs.Error(err)
+		return
+	}
+	name := f.baseName("study")
+	kind := filepick.Kind{Name: f.words.T("pick.page"), Ends: []string{"html"}}
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name + ".html", Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
+		if filepath.Ext(path) == "" {
+			path += ".html"
+		}
+		f.session.Start("save", func(_ context.Context, post session.Post) {
+			var file bytes.Buffer
+			err := snap.Write(&file)
+			var d *study.Document
+			if err == nil {
+				d, err = study.Read(file.Bytes())
+			}
+			if err == nil {
+				err = safefile.WriteAtomic(path, func(out io.Writer) error { return report.Study(out, d, name, f.words.Bundle) })
+			}
+			post("", func() {
+				if err != nil {
+					f.dialogs.Error(err)
+					return
+				}
+				f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
+			})
+		})
+	}))
 }
 
 // New shows an empty sheet before the first shot of a match, on today's ice.
