@@ -31,6 +31,9 @@ func NewListRow(content fyne.CanvasObject, onTap func()) *ListRow {
 	return r
 }
 
+// Content is what the row is around.
+func (r *ListRow) Content() fyne.CanvasObject { return r.content }
+
 // Ruled draws a line below the row.
 func (r *ListRow) Ruled() *ListRow {
 	r.line.FillColor = ThemeColour(ColourLine)

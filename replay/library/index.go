@@ -33,6 +33,7 @@ const batch = 200
 type Options struct {
 	Workers  int          // goroutines; 0 is 1
 	Progress func(Update) // hears of it now and then; may be nil
+	Exact    bool         // files that lie below none of the folders are forgotten, and folders that are away passed over
 	// Stamp changes whenever the analyses beside a log or data set do; nil: there are none.
 	Stamp func(path string) int64
 	// Values are what the shots of a game were worth, by who threw them; nil: there are none.
@@ -54,6 +55,9 @@ func (l *Library) Index(ctx context.Context, folders []string, o Options) (Updat
 	go func() {
 		defer close(jobs)
 		for _, dir := range folders {
+			if _, err := os.Stat(dir); err != nil && x.Exact {
+				continue
+			}
 			if walkErr = x.walk(reading, dir, jobs); walkErr != nil {
 				return
 			}
@@ -365,10 +369,11 @@ func (x *indexing) forget(ctx context.Context, folders []string) error {
 	}
 	defer func() { _ = tx.Rollback() }() // nothing after Commit
 	for path, s := range x.known {
-		if x.seen[path] || !below(path, folders) {
+		in := below(path, folders)
+		if x.seen[path] || !in && !x.Exact {
 			continue
 		}
-		if _, err := os.Lstat(path); err == nil {
+		if _, err := os.Lstat(path); in && (err == nil || x.Exact && away(path, folders)) {
 			continue // it cannot be read just now
 		}
 		if _, err := tx.ExecContext(ctx, "DELETE FROM files WHERE id = ?", s.id); err != nil {
@@ -387,6 +392,14 @@ func (x *indexing) forget(ctx context.Context, folders []string) error {
 
 // nextGeneration tells those who hold the index in memory that it has changed.
 const nextGeneration = "UPDATE generation SET number = number + 1"
+
+// away reports whether the folder that a path lies below is not there.
+func away(path string, folders []string) bool {
+	return slices.ContainsFunc(folders, func(dir string) bool {
+		_, err := os.Stat(dir)
+		return err != nil && below(path, []string{dir})
+	})
+}
 
 // below reports whether a path is one of the folders or lies below it.
 func below(path string, folders []string) bool {

@@ -1,0 +1,130 @@
+package library
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"hogline/app/wording"
+	"hogline/replay/library"
+)
+
+// gameColumn is a column of the games.
+type gameColumn struct {
+	key     string  // translation key "library.column.<key>"
+	width   float32 // px; 0 shares the rest
+	right   bool    // figures
+	text    func(v *View, f *library.Found) string
+	compare func(a, b *library.Found) int
+}
+
+var gameColumns = []gameColumn{
+	{"date", 84, false, func(_ *View, f *library.Found) string { return f.Date }, func(a, b *library.Found) int { return cmp.Compare(a.Date, b.Date) }},
+	{"teams", 0, false, func(v *View, f *library.Found) string { return v.teams(&f.Game) }, func(a, b *library.Found) int {
+		return cmp.Or(cmp.Compare(a.Teams[0], b.Teams[0]), cmp.Compare(a.Teams[1], b.Teams[1]))
+	}},
+	{"score", 58, true, func(_ *View, f *library.Found) string { return score(&f.Game) }, func(a, b *library.Found) int {
+		return cmp.Compare(a.Score[0]-a.Score[1], b.Score[0]-b.Score[1])
+	}},
+	{"event", 0, false, func(_ *View, f *library.Found) string { return f.Event }, func(a, b *library.Found) int { return cmp.Compare(a.Event, b.Event) }},
+	{"ends", 40, true, func(_ *View, f *library.Found) string { return strconv.Itoa(f.Ends) }, func(a, b *library.Found) int { return cmp.Compare(a.Ends, b.Ends) }},
+	{"rules", 120, false, func(v *View, f *library.Found) string { return v.words.First(f.Rules, "rv.name."+f.Rules) }, func(a, b *library.Found) int { return cmp.Compare(a.Rules, b.Rules) }},
+	{"ice", 84, false, func(v *View, f *library.Found) string { return v.words.First(f.Ice, "model."+f.Ice) }, func(a, b *library.Found) int { return cmp.Compare(a.Ice, b.Ice) }},
+	{"valued", 62, true, func(_ *View, f *library.Found) string { return fmt.Sprintf("%d/%d", f.Valued, f.Shots) }, func(a, b *library.Found) int { return cmp.Compare(a.Valued, b.Valued) }},
+}
+
+// teams are the teams of a game, a name that is missing in words.
+func (v *View) teams(g *library.Game) string {
+	names := g.Teams
+	for i := range names {
+		if names[i] == "" {
+			names[i] = v.words.T("library.no-name")
+		}
+	}
+	return names[0] + " – " + names[1]
+}
+
+func score(g *library.Game) string { return fmt.Sprintf("%d : %d", g.Score[0], g.Score[1]) }
+
+// statisticColumn is a column of the statistics; NaN has no value.
+type statisticColumn struct {
+	key   string
+	width float32
+	value func(s *library.Statistics) float64
+	text  func(x float64) string
+}
+
+func share(n, of int) float64 {
+	if of == 0 {
+		return math.NaN()
+	}
+	return 100 * float64(n) / float64(of)
+}
+
+func perShot(sum func(v *library.Values) float64) func(*library.Statistics) float64 {
+	return func(s *library.Statistics) float64 {
+		if s.Values.Shots == 0 {
+			return math.NaN()
+		}
+		return sum(&s.Values) / float64(s.Values.Shots)
+	}
+}
+
+func whole(x float64) string   { return strconv.Itoa(int(x)) }
+func percent(x float64) string { return fmt.Sprintf("%.0f %%", x) }
+func signed(x float64) string  { return wording.Signed(x, 2) }
+
+var statisticColumns = []statisticColumn{
+	{"name", 0, func(*library.Statistics) float64 { return 0 }, nil},
+	{"games", 50, func(s *library.Statistics) float64 { return float64(s.Games) }, whole},
+	{"wins", 50, func(s *library.Statistics) float64 { return share(s.Wins, s.Games) }, percent},
+	{"converted", 58, func(s *library.Statistics) float64 { return share(s.Converted, s.Hammer) }, percent},
+	{"forced", 58, func(s *library.Statistics) float64 { return share(s.Forced, s.Hammer) }, percent},
+	{"blank", 58, func(s *library.Statistics) float64 { return share(s.Blank, s.Hammer) }, percent},
+	{"stolen", 62, func(s *library.Statistics) float64 { return share(s.Stolen, s.Hammer) }, percent},
+	{"steals", 58, func(s *library.Statistics) float64 { return share(s.Steals, s.Without) }, percent},
+	{"power", 72, func(s *library.Statistics) float64 {
+		if s.Power == 0 {
+			return math.NaN()
+		}
+		return float64(s.PowerSum) / float64(s.Power)
+	}, signed},
+	{"grade", 58, func(s *library.Statistics) float64 {
+		if g, ok := s.Grades[""]; ok {
+			return g.Mean
+		}
+		return math.NaN()
+	}, percent},
+	{"call", 58, perShot(func(v *library.Values) float64 { return v.Call }), signed},
+	{"throw", 58, perShot(func(v *library.Values) float64 { return v.Throw }), signed},
+	{"luck", 58, perShot(func(v *library.Values) float64 { return v.Luck }), signed},
+}
+
+// statisticText is an entry of the statistics.
+func (v *View) statisticText(c int, s *library.Statistics) string {
+	if c == 0 {
+		if s.Name == "" {
+			return v.words.T("library.no-name")
+		}
+		return s.Name
+	}
+	x := statisticColumns[c].value(s)
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return statisticColumns[c].text(x)
+}
+
+// tasksText are the grades of a row by task and by turn.
+func (v *View) tasksText(s *library.Statistics) string {
+	var parts []string
+	for _, key := range append(taskKeys(), library.Turns[:]...) {
+		if g, ok := s.Grades[key]; ok {
+			name := v.words.First(key, "task."+key, "library.turn."+key)
+			parts = append(parts, fmt.Sprintf("%s %.0f %% (%d)", name, g.Mean, g.Shots))
+		}
+	}
+	return strings.Join(parts, " · ")
+}

@@ -1,0 +1,301 @@
+// Package library is the view of many games: folders that are watched, a search over their games, positions like that of
+// the study, where AIs disagree, what was costly, and statistics.
+//
+// A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes another
+// View of the same State.
+package library
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/analysis/season"
+	"hogline/app/ui/actions"
+	"hogline/app/ui/dialogs"
+	"hogline/app/ui/forms"
+	uipage "hogline/app/ui/page"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/session"
+)
+
+// View is the filters at the left and what they find at the right.
+type View struct {
+	*uipage.Page
+
+	OnGame   func(g season.Game, end, shot int) // opens a place of a game in the study, both from 1; 0: its beginning
+	OnFolder func(then func(dir string))        // asks for a folder
+	OnQuiz   func(shots []season.Shot)          // makes exercises of shots
+
+	words   *wording.Words
+	dialogs *dialogs.Dialogs
+	palette *paint.Palette
+	state   *State
+
+	folders, form, filters *fyne.Container
+	first                  *forms.Entry
+	reading, count         *canvas.Label
+	problem                *widget.Label
+	panels                 *uipage.Panels[Mode]
+	list                   *list
+	shownMode              Mode // that list is made for
+	detail                 *canvas.Label
+	progress               *canvas.Label
+	bar                    *canvas.ProgressBar
+	stop, fails            *canvas.Button
+	pictures               pictures
+}
+
+// New is a hidden view of a state, which it takes over from the view before.
+func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette) *View {
+	v := &View{words: words, state: s, dialogs: d, palette: palette}
+	v.Page = uipage.New(func() error { return nil }, v.build, v.show)
+	s.view = v
+	return v
+}
+
+// Show shows the page and begins to watch the folders.
+func (v *View) Show() error {
+	if err := v.Page.Show(); err != nil {
+		return err
+	}
+	if v.state.batch == nil {
+		v.state.watch()
+	}
+	v.focusList()
+	return nil
+}
+
+// Hide hides the page. A batch goes on.
+func (v *View) Hide() {
+	if v.IsShown() {
+		v.state.stopWatching()
+	}
+	v.Page.Hide()
+}
+
+// leftWidth is that of the filters in pixels.
+const leftWidth = 292
+
+func (v *View) build() fyne.CanvasObject {
+	v.folders, v.form = canvas.VStack(), container.New(canvas.Stacked{})
+	v.filters = container.New(&canvas.Flow{Gap: 4, Wrap: true})
+	v.reading = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	v.count = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
+	v.problem = forms.NewProblem()
+	add := canvas.NewButton(v.words.T("library.add-folder"), canvas.ButtonOutline, v.addFolder)
+	add.Small = true
+	v.showForm()
+	left := canvas.VStack(canvas.Padded(v.folders, 4, 0, 12, 6), canvas.Padded(v.reading, 2, 4, 12, 12),
+		canvas.Padded(container.New(&canvas.Flow{Gap: 6}, add), 2, 8, 12, 12), canvas.Separator(),
+		canvas.Padded(v.form, 6, 4, 12, 12), canvas.Padded(v.filters, 4, 4, 12, 8), canvas.Padded(v.problem, 0, 0, 8, 8))
+	card := canvas.Card(container.NewBorder(canvas.CardHeader(v.words.T("library.title"), nil), nil, nil, nil, container.NewVScroll(left)))
+	v.panels = uipage.NewPanels[Mode]()
+	v.progress = canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 100)
+	v.bar = canvas.NewProgressBar()
+	v.detail = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 100)
+	return container.NewBorder(nil, nil, canvas.Margin(container.NewStack(canvas.Spacer(leftWidth, 1), card), 0, 0, 0, 9), nil, v.panels.Content)
+}
+
+func (v *View) addFolder() { v.OnFolder(v.state.addFolder) }
+
+// show draws the state as it is.
+func (v *View) show() {
+	s := v.state
+	v.showFolders()
+	v.showFilters()
+	problem := ""
+	if s.err != nil {
+		problem = v.words.ErrorSentence(s.err)
+		if s.err == errDay || s.err == errScore { //nolint:errorlint // its own values
+			problem = v.words.T("library.bad." + s.err.Error())
+		}
+	}
+	forms.ShowProblem(v.problem, problem)
+	if v.list == nil || v.shownMode != s.mode {
+		v.makeList()
+	}
+	v.showCount()
+	v.showBatch()
+	if n := v.list.Length(); v.list.at >= n {
+		v.list.at = n - 1
+	}
+	v.drawPictures()
+	v.list.Refresh()
+}
+
+// showCount tells how much was found.
+func (v *View) showCount() {
+	s := v.state
+	text := v.words.T("library.found", wording.Group(len(s.found)))
+	switch s.mode {
+	case SimilarMode:
+		text = v.words.T("library.found.similar", len(s.similar))
+	case Disagreements, CostlyMode:
+		text = v.words.T("library.found.shots", len(s.shots), len(s.found))
+	}
+	if s.searching {
+		text = v.words.T("library.searching")
+	}
+	v.count.SetText(text)
+}
+
+// showBatch tells how far the analysis of the selection is.
+func (v *View) showBatch() {
+	p := v.state.batch
+	canvas.SetVisible(v.stop, p != nil)
+	canvas.SetVisible(v.fails, len(v.state.failed) > 0)
+	if p == nil {
+		v.progress.SetText("")
+		v.bar.SetValue(-1)
+		return
+	}
+	text := v.words.T("library.batch", p.Done+1, p.Games, p.Shots, p.Total, p.Name)
+	if p.Left > 0 {
+		text += " · " + v.words.T("library.left", p.Left.String())
+	}
+	v.progress.SetText(text)
+	done := float64(p.Done)
+	if p.Total > 0 {
+		done += float64(p.Shots) / float64(p.Total)
+	}
+	v.bar.SetValue(done / float64(max(1, p.Games)))
+}
+
+// makeList makes the list of a mode with the row of its columns and its buttons.
+func (v *View) makeList() {
+	s := v.state
+	v.shownMode = s.mode
+	head, body := v.listOf(s.mode)
+	v.list = body
+	v.list.picked = func(int) { v.showDetail() }
+	small := func(key string, kind canvas.ButtonKind, run func()) *canvas.Button {
+		b := canvas.NewButton(v.words.T(key), kind, run)
+		b.Small = true
+		return b
+	}
+	tools := container.New(&canvas.Flow{Gap: 6, Wrap: true})
+	switch s.mode {
+	case SimilarMode:
+		v.addLikeness(tools)
+	case StatisticMode:
+		v.addGroups(tools)
+	case Disagreements:
+		tools.Add(small("library.analyse-many", canvas.ButtonOutline, s.analyse))
+	case CostlyMode:
+		tools.Add(small("library.quiz", canvas.ButtonPrimary, v.quiz))
+		tools.Add(small("library.analyse", canvas.ButtonOutline, s.analyse))
+	default:
+		tools.Add(small("library.analyse", canvas.ButtonOutline, s.analyse))
+	}
+	v.stop = small("library.stop", canvas.ButtonOutline, func() { s.stopAnalysis() })
+	v.fails = small("library.failures", canvas.ButtonOutline, v.showFailures)
+	tools.Add(v.stop)
+	tools.Add(v.fails)
+	top := canvas.VStack(canvas.Padded(container.NewBorder(nil, nil, nil, tools, v.count), 4, 4, 12, 12), canvas.Separator(), canvas.Padded(head, 2, 2, 4, 4), canvas.Separator())
+	foot := canvas.VStack(canvas.Separator(), canvas.Padded(v.detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{}, canvas.Padded(v.progress, 0, 4, 12, 12), v.bar))
+	v.panels.Show(Modes, s.mode, func(m Mode) string { return v.words.T("library.mode." + string(m)) }, s.setMode, container.NewBorder(top, foot, nil, nil, v.list))
+	v.detail.SetText("")
+}
+
+// focusList gives the list the keyboard.
+func (v *View) focusList() {
+	if v.list != nil {
+		if v.list.at < 0 {
+			v.list.pick(0)
+		}
+		v.dialogs.Focus(v.list)
+	}
+}
+
+func (v *View) quiz() {
+	if len(v.state.shots) > 0 {
+		v.OnQuiz(v.state.shots)
+	}
+}
+
+// showDetail writes what there is no column for below the list.
+func (v *View) showDetail() {
+	s, i := v.state, v.list.at
+	switch {
+	case i < 0:
+	case s.mode == Games && i < len(s.found):
+		f := &s.found[i]
+		text := season.Game{Path: f.Path, ID: f.Game.Game}.Name()
+		if n := len(f.Places); n > 0 {
+			text = v.words.T("library.places", n, f.Places[0].End, f.Places[0].Shot) + " · " + text
+		}
+		v.detail.SetText(text)
+	case s.mode == StatisticMode && i < len(s.statistics):
+		v.detail.SetText(v.tasksText(&s.statistics[i]))
+	}
+}
+
+// open opens row i of the list in the study.
+func (v *View) open(i int) {
+	s := v.state
+	switch s.mode {
+	case Games:
+		f := &s.found[i]
+		end, shot := 0, 0
+		if len(f.Places) > 0 {
+			end, shot = f.Places[0].End, f.Places[0].Shot
+		}
+		v.OnGame(season.Game{Path: f.Path, ID: f.Game.Game}, end, shot)
+	case SimilarMode:
+		p := &s.similar[i]
+		v.OnGame(season.Game{Path: p.Path, ID: p.Game.Game}, p.End, p.Place.Shot)
+	case Disagreements, CostlyMode:
+		v.OnGame(s.shots[i].Game, s.shots[i].End, s.shots[i].Shot.Shot)
+	case StatisticMode:
+		f := Form{Team: s.statistics[i].Name}
+		if s.group == "player" {
+			f = Form{Player: s.statistics[i].Name}
+		}
+		s.mode = Games
+		v.take(f)
+	}
+}
+
+// showFailures lists the games that could not be valued.
+func (v *View) showFailures() {
+	rows := canvas.VStack()
+	for _, f := range v.state.failed {
+		rows.Add(canvas.Paragraph(fmt.Sprintf("%s: %s", f.Game.Name(), v.words.ErrorSentence(f.Err)), widget.MediumImportance))
+	}
+	v.dialogs.Show(v.words.T("library.failures"), container.NewStack(canvas.Spacer(620, 320), container.NewVScroll(rows)))
+}
+
+// Actions are the actions of the view: its menu, and keys that work on its page.
+func (v *View) Actions(p actions.Page) actions.Table {
+	step := func(n int) func() {
+		return func() { v.state.setMode(uipage.Step(Modes, v.state.mode, n)); v.focusList() }
+	}
+	open := func(m Mode) func() { return func() { v.OnOpen(); v.state.setMode(m); v.focusList() } }
+	return actions.Table{
+		{Name: "library-folder", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyF), Run: func() { v.OnOpen(); v.addFolder() }},
+		{Name: "library-search", Menu: "library", Page: p, Keys: actions.Type('/'), Run: func() { v.OnOpen(); v.dialogs.Focus(v.first) }},
+		{Name: "library-similar", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyS), Run: open(SimilarMode), Separator: true},
+		{Name: "library-disagreements", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyD), Run: open(Disagreements)},
+		{Name: "library-costly", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyC), Run: open(CostlyMode)},
+		{Name: "library-statistics", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyT), Run: open(StatisticMode)},
+		{Name: "library-games", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyG), Run: open(Games)},
+		{Name: "library-analyse", Menu: "library", Page: p, Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: v.state.analyse, Enabled: v.IsShown, Separator: true},
+		{Name: "library-quiz", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyQ), Run: v.quiz, Enabled: func() bool { return v.IsShown() && v.state.mode == CostlyMode }},
+		{Name: "library-next", Page: p, Keys: actions.Press(fyne.KeyF6), Run: step(1), Enabled: v.IsShown},
+		{Name: "library-list", Page: p, Keys: actions.Press(fyne.KeyDown), Run: v.focusList, Enabled: v.IsShown},
+		{Name: "stop", Page: p, Keys: actions.Press(fyne.KeyEscape), Run: func() { v.state.stopAnalysis() }, Enabled: v.IsShown},
+	}
+}
+
+// Update follows the study: positions like the one on the ice.
+func (v *View) Update(c session.Change) {
+	if v.IsShown() && v.state.mode == SimilarMode && c.Is(session.PlaceChanged|session.GameChanged) {
+		v.state.search()
+	}
+}

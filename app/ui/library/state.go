@@ -1,0 +1,429 @@
+package library
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hogline/analysis"
+	"hogline/analysis/season"
+	"hogline/app/settings"
+	"hogline/engine/curling"
+	"hogline/engine/winprob"
+	"hogline/replay"
+	"hogline/replay/library"
+	"hogline/session"
+)
+
+// Study is what the view takes from the study and its session.
+type Study interface {
+	Start(kind string, work func(context.Context, session.Post))
+	Cancel(kind string)
+	Game() *replay.Game
+	State() (curling.State, bool)
+	Engines() []session.Engine
+}
+
+// Mode is what the list holds.
+type Mode string
+
+// The modes.
+const (
+	Games         Mode = "games"
+	SimilarMode   Mode = "similar"       // positions like that on the ice of the study
+	Disagreements Mode = "disagreements" // shots that AIs disagree about
+	CostlyMode    Mode = "costly"        // shots that lost by call and throw
+	StatisticMode Mode = "statistics"
+)
+
+// Modes are all modes, in the order of their tabs.
+var Modes = []Mode{Games, SimilarMode, Disagreements, CostlyMode, StatisticMode}
+
+// Form is what is searched for, as it is typed. It is kept with its name as a saved filter.
+type Form struct {
+	Name   string
+	Text   string `json:",omitempty"`
+	Team   string `json:",omitempty"`
+	Player string `json:",omitempty"`
+	AI     string `json:",omitempty"`
+	Event  string `json:",omitempty"`
+	Since  string `json:",omitempty"`
+	Until  string `json:",omitempty"`
+	Score  string `json:",omitempty"`
+	Rules  string `json:",omitempty"`
+	Ice    string `json:",omitempty"`
+	Stone  string `json:",omitempty"` // of the end, from 1; empty any
+	Lead   string `json:",omitempty"` // of the team to throw
+	Left   string `json:",omitempty"` // ends after this one
+}
+
+// Faults of a form, as translation keys "library.bad.<fault>".
+var (
+	errDay   = errors.New("day")
+	errScore = errors.New("score")
+)
+
+// query is what the form asks for.
+func (f *Form) query() (library.Query, error) {
+	q := library.Query{Text: f.Text, Team: f.Team, Player: f.Player, AI: f.AI, Event: f.Event, Since: f.Since, Until: f.Until, Rules: f.Rules, Ice: f.Ice}
+	for _, day := range []string{f.Since, f.Until} {
+		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
+			return q, errDay
+		}
+	}
+	if f.Score != "" {
+		a, b, _ := strings.Cut(f.Score, "-")
+		x, errX := strconv.Atoi(strings.TrimSpace(a))
+		y, errY := strconv.Atoi(strings.TrimSpace(b))
+		if errX != nil || errY != nil {
+			return q, errScore
+		}
+		q.Score = &[2]int{x, y}
+	}
+	var s library.Situation
+	for _, part := range []struct {
+		text string
+		into **int
+	}{{f.Stone, &s.Stone}, {f.Lead, &s.Lead}, {f.Left, &s.EndsLeft}} {
+		if n, err := strconv.Atoi(part.text); err == nil {
+			*part.into = &n
+		}
+	}
+	if s != (library.Situation{}) {
+		q.Situation = &s
+	}
+	return q, nil
+}
+
+// State is what the view shows. It outlives the view, which is built anew when language or theme change.
+type State struct {
+	study    Study
+	settings *settings.Settings
+	path     string // of the index; empty: the user's cache
+	view     *View
+
+	library *library.Library
+	form    Form
+	saved   []Form
+	folders []string
+	names   library.Names
+	update  library.Update // of the last look at the folders
+	reading bool
+	err     error // of the index or the search
+
+	mode       Mode
+	found      []library.Found
+	sort       int // column; 0 as the index has them
+	descending bool
+	likeness   library.Likeness
+	similar    []library.Similar
+	shots      []season.Shot
+	group      library.Group
+	statistics []library.Statistics
+	searching  bool
+
+	batch  *season.Progress // nil: none runs
+	failed []season.Failure
+}
+
+// indexName is the file of the window's index in the user's cache.
+const indexName = "library.db"
+
+// NewState is the state before the first look. The index is made in a file, if path is empty in the user's cache.
+func NewState(s Study, set *settings.Settings, path string) *State {
+	st := &State{study: s, settings: set, path: path, mode: Games, group: library.ByTeam, folders: set.List(settings.LibraryFolders),
+		likeness: library.Likeness{Within: 0.3, Mirror: true, Swap: true, Limit: 500}}
+	for _, text := range set.List(settings.LibraryFilters) {
+		var f Form
+		if json.Unmarshal([]byte(text), &f) == nil && f.Name != "" {
+			st.saved = append(st.saved, f)
+		}
+	}
+	return st
+}
+
+// The background tasks.
+const (
+	watchTask  = "library-watch"
+	searchTask = "library-search"
+	batchTask  = "library-batch"
+)
+
+// lookEvery is how often the folders are looked at.
+const lookEvery = 5 * time.Second
+
+// watch opens the index and brings it up to date with the folders, at once and again and again, until stopWatching.
+func (s *State) watch() {
+	folders, path, lib := slices.Clone(s.folders), s.path, s.library
+	s.study.Start(watchTask, func(ctx context.Context, post session.Post) {
+		err := error(nil)
+		if lib == nil {
+			if lib, err = openIndex(ctx, path); err != nil {
+				post("open", func() { s.err = err; s.changed() })
+				return
+			}
+			post("open", func() { s.library, s.err = lib, nil; s.search() })
+		}
+		for first := true; ; first = false {
+			u, err := lib.Index(ctx, folders, options(func(u library.Update) {
+				post("update", func() { s.update, s.reading = u, true; s.changed() })
+			}))
+			if ctx.Err() != nil {
+				return
+			}
+			if news := u.Read+u.Removed > 0; err != nil || first || news {
+				names, _ := lib.Names(ctx) // with an error there are none to choose from
+				post("update", func() {
+					s.update, s.reading, s.err, s.names = u, false, err, names
+					s.search()
+				})
+			}
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(lookEvery):
+			}
+		}
+	})
+}
+
+// options are how the window indexes: what lies below no folder any more is forgotten.
+func options(progress func(library.Update)) library.Options {
+	o := season.IndexOptions(progress)
+	o.Exact = true
+	return o
+}
+
+func openIndex(ctx context.Context, path string) (*library.Library, error) {
+	if path == "" {
+		cache, err := os.UserCacheDir()
+		if err != nil {
+			return nil, fmt.Errorf("library: %w", err)
+		}
+		path = filepath.Join(cache, "hogline", indexName)
+	}
+	return library.Open(ctx, path) //nolint:wrapcheck // names the file
+}
+
+// stopWatching ends watch; what is being read is kept.
+func (s *State) stopWatching() {
+	s.study.Cancel(watchTask)
+	s.reading = false
+}
+
+// addFolder adds a folder of logs or a data set.
+func (s *State) addFolder(dir string) {
+	if abs, err := filepath.Abs(dir); err == nil {
+		dir = abs
+	}
+	if !slices.Contains(s.folders, dir) {
+		s.setFolders(append(slices.Clone(s.folders), dir))
+	}
+}
+
+// dropFolder forgets a folder. Its files stay as they are.
+func (s *State) dropFolder(dir string) {
+	s.setFolders(slices.DeleteFunc(slices.Clone(s.folders), func(d string) bool { return d == dir }))
+}
+
+func (s *State) setFolders(list []string) {
+	s.folders = list
+	s.settings.SetList(settings.LibraryFolders, list)
+	s.watch()
+	s.changed()
+}
+
+// saveFilter keeps the form under a name, in the place of the filter that has it.
+func (s *State) saveFilter(name string) {
+	f := s.form
+	f.Name = name
+	if i := slices.IndexFunc(s.saved, func(o Form) bool { return o.Name == name }); i >= 0 {
+		s.saved[i] = f
+	} else {
+		s.saved = append(s.saved, f)
+	}
+	s.keepFilters()
+}
+
+// dropFilter removes a saved filter.
+func (s *State) dropFilter(name string) {
+	s.saved = slices.DeleteFunc(s.saved, func(o Form) bool { return o.Name == name })
+	s.keepFilters()
+}
+
+func (s *State) keepFilters() {
+	var texts []string
+	for _, f := range s.saved {
+		if text, err := json.Marshal(f); err == nil {
+			texts = append(texts, string(text))
+		}
+	}
+	s.settings.SetList(settings.LibraryFilters, texts)
+	s.changed()
+}
+
+// setMode shows another list.
+func (s *State) setMode(m Mode) {
+	s.mode, s.sort, s.descending = m, 0, false
+	s.search()
+}
+
+// changed has the view show the state.
+func (s *State) changed() {
+	if s.view != nil {
+		s.view.Redraw()
+	}
+}
+
+// search finds in the background what the list of the mode holds.
+func (s *State) search() {
+	lib, mode, like, group := s.library, s.mode, s.likeness, s.group
+	q, err := s.form.query()
+	if lib == nil || err != nil {
+		s.err = err
+		s.changed()
+		return
+	}
+	state, open := s.study.State()
+	game := s.study.Game()
+	s.searching = true
+	s.changed()
+	s.study.Start(searchTask, func(ctx context.Context, post session.Post) {
+		found, err := lib.Search(ctx, q)
+		var similar []library.Similar
+		var shots []season.Shot
+		var statistics []library.Statistics
+		switch {
+		case err != nil:
+		case mode == SimilarMode && open:
+			similar, err = lib.SimilarTo(ctx, replay.InPlay(game.Ice.Bounds, state.Position), like)
+		case mode == Disagreements:
+			shots, err = season.Shots(ctx, gamesOf(found), season.Disagreement)
+		case mode == CostlyMode:
+			shots, err = season.Shots(ctx, gamesOf(found), season.Costly)
+		case mode == StatisticMode:
+			statistics = library.StatisticsOf(found, group)
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		post("", func() {
+			s.found, s.similar, s.shots, s.statistics, s.err, s.searching = found, similar, shots, statistics, err, false
+			s.order()
+			s.changed()
+		})
+	})
+}
+
+func gamesOf(found []library.Found) []season.Game {
+	list := make([]season.Game, len(found))
+	for i := range found {
+		list[i] = season.Game{Path: found[i].Path, ID: found[i].Game.Game}
+	}
+	return list
+}
+
+// sortBy sorts the list by a column, a second time the other way round, a third time as it was found.
+func (s *State) sortBy(column int) {
+	switch {
+	case s.sort != column:
+		s.sort, s.descending = column, false
+	case !s.descending:
+		s.descending = true
+	default:
+		s.sort = 0
+	}
+	s.search()
+}
+
+// order sorts what was found by the column that is chosen.
+func (s *State) order() {
+	if s.sort == 0 {
+		return
+	}
+	way := 1
+	if s.descending {
+		way = -1
+	}
+	if s.mode == Games && s.sort <= len(gameColumns) {
+		less := gameColumns[s.sort-1].compare
+		slices.SortStableFunc(s.found, func(a, b library.Found) int { return way * less(&a, &b) })
+	}
+	if s.mode == StatisticMode && s.sort <= len(statisticColumns) {
+		value := statisticColumns[s.sort-1].value
+		slices.SortStableFunc(s.statistics, func(a, b library.Statistics) int {
+			if s.sort == 1 {
+				return way * cmp.Compare(a.Name, b.Name)
+			}
+			return way * cmp.Compare(value(&a), value(&b))
+		})
+	}
+}
+
+// analyse values the games that are found, one after another in the background, with the standard AI, or with those of the
+// study so that their disagreements are known.
+func (s *State) analyse() {
+	if s.batch != nil || len(s.found) == 0 {
+		return
+	}
+	m := analysis.DefaultMethod()
+	m.Wins = winprob.Ohto()
+	if s.mode == Disagreements {
+		m.AIs = s.specs()
+	}
+	games := gamesOf(s.found)
+	s.stopWatching()
+	s.batch, s.failed = &season.Progress{Games: len(games)}, nil
+	s.changed()
+	s.study.Start(batchTask, func(ctx context.Context, post session.Post) {
+		failed, _ := season.Analyse(ctx, games, m, batchWorkers, func(p season.Progress) {
+			post("progress", func() { s.batch = &p; s.changed() })
+		})
+		post("end", func() {
+			s.batch, s.failed = nil, failed
+			s.watch()
+			s.changed()
+		})
+	})
+}
+
+// batchWorkers are the shots valued at a time: one, so that the window stays fluent.
+const batchWorkers = 1
+
+// specs are the AIs of the study that are built in, each once.
+func (s *State) specs() []string {
+	var list []string
+	for _, e := range s.study.Engines() {
+		if !slices.Contains(list, e.Spec) && !strings.HasPrefix(e.Spec, "process") {
+			list = append(list, e.Spec)
+		}
+	}
+	return list
+}
+
+// stopAnalysis ends analyse; what is valued is kept. It reports whether it was running.
+func (s *State) stopAnalysis() bool {
+	if s.batch == nil {
+		return false
+	}
+	s.study.Cancel(batchTask)
+	s.batch = nil
+	s.watch()
+	s.changed()
+	return true
+}
+
+// Close closes the index.
+func (s *State) Close() {
+	if s.library != nil {
+		_ = s.library.Close() // everything is committed
+	}
+}
