@@ -19,7 +19,7 @@ import (
 )
 
 // menus are the menus in order.
-var menus = []string{"file", "edit", "position", "shot", "ai", "analysis", "rules", "lab", "match", "view", "help"}
+var menus = []string{"file", "edit", "position", "shot", "ai", "analysis", "rules", "lab", "match", "library", "view", "help"}
 
 // makeActions is the table of everything the user can do in the window.
 func (w *Window) makeActions() actions.Table {

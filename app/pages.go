@@ -15,6 +15,7 @@ const (
 	rulesPage
 	labPage
 	matchPage
+	libraryPage
 )
 
 // windowPage is a page beside the study: Name is the end of its action "page-<name>", Key opens it together with Ctrl.
@@ -38,6 +39,7 @@ func (w *Window) listPages() []windowPage {
 		{w.ruleBook.Page, rulesPage, "rules", fyne.Key2, true, w.ruleBook},
 		{w.lab.Page, labPage, "lab", fyne.Key3, false, w.lab},
 		{w.match.Page, matchPage, "match", fyne.Key4, false, w.match},
+		{w.library.Page, libraryPage, "library", fyne.Key5, false, w.library},
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 	"hogline/app/ui/files"
 	"hogline/app/ui/ice"
 	"hogline/app/ui/lab"
+	"hogline/app/ui/library"
 	"hogline/app/ui/match"
 	"hogline/app/ui/menubar"
 	"hogline/app/ui/notes"
@@ -50,21 +51,22 @@ type Config struct {
 
 // Window is the main window. It puts the views of a session together; they are built anew when language or theme change.
 type Window struct {
-	app        fyne.App
-	window     fyne.Window
-	settings   *settings.Settings
-	words      *wording.Words
-	theme      *canvas.Theme
-	session    *session.Session
-	dialogs    *dialogs.Dialogs
-	files      *files.Files
-	rules      *rules.State
-	labState   *lab.State
-	matchState *match.State
-	page       actions.Page
-	actions    actions.Table
-	showing    bool   // the show mode
-	data       string // folder of studies that are not saved
+	app          fyne.App
+	window       fyne.Window
+	settings     *settings.Settings
+	words        *wording.Words
+	theme        *canvas.Theme
+	session      *session.Session
+	dialogs      *dialogs.Dialogs
+	files        *files.Files
+	rules        *rules.State
+	labState     *lab.State
+	matchState   *match.State
+	libraryState *library.State
+	page         actions.Page
+	actions      actions.Table
+	showing      bool   // the show mode
+	data         string // folder of studies that are not saved
 
 	scale, systemScale float64 // of everything in the window; of all programs of fyne
 	matchIce           *ice.View
@@ -86,6 +88,7 @@ type views struct {
 	ruleBook  *rules.View
 	lab       *lab.View
 	match     *match.View
+	library   *library.View
 	pages     []windowPage // beside the study
 	engines   *engines.View
 	winTables *wintables.View
@@ -131,6 +134,7 @@ func NewWindow(c Config) *Window {
 	played := matchplay.New(session.New(c.UI, w.dialogs.Error))
 	w.matchState = match.NewState(played, w.session, w.rules.Documents)
 	played.Session.Subscribe(w.updateMatch)
+	w.libraryState = library.NewState(w.session, c.Settings, "")
 	w.session.Subscribe(w.update)
 	w.build()
 	w.applyScale()
@@ -197,6 +201,7 @@ func (w *Window) build() {
 		notes:     notes.New(words, s, d),
 	}
 	w.match = w.buildMatch()
+	w.library = w.buildLibrary()
 	w.pages = w.listPages()
 	w.connectPages()
 	w.connect()
@@ -256,7 +261,7 @@ func (w *Window) update(c session.Change) {
 		return // the views are not built yet
 	}
 	keep(w.session, w.settings, c)
-	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.timeline, w.ruleBook, w.statusBar, w.caption} {
+	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
 		v.Update(c)
 	}
 	if c.Is(session.GameChanged | session.FileChanged) {
@@ -319,5 +324,6 @@ func (w *Window) Quit() {
 	w.matchState.Match.Stop()
 	w.matchState.Match.Session.Close()
 	w.session.Close()
+	w.libraryState.Close()
 	w.app.Quit()
 }

@@ -106,6 +106,9 @@ for language in en ja; do
 	step match-begun 15 key Return
 	step match-aim 10 key Up
 	step match-thrown 15 key Return
+	step library 15 key ctrl+5
+	step library-statistics 10 key t
+	step library-similar 10 key s
 	step study 10 key ctrl+1
 	step show 15 key F11
 	step show-left 15 key Escape

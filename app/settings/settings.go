@@ -83,8 +83,8 @@ var (
 	Engines        = List{"askers", []string{"shots", "tree"}, session.MaxEngines}
 	LibraryFolders = List{"library.folders", nil, 100}
 	LibraryFilters = List{"library.filters", nil, 100} // saved filters of the library, one JSON text each
-	Throwers       = List{"throwers", nil, 100} // those that the user named, one JSON text each
-	Ices           = List{"ices", nil, 100}     // the same of ices
+	Throwers       = List{"throwers", nil, 100}        // those that the user named, one JSON text each
+	Ices           = List{"ices", nil, 100}            // the same of ices
 )
 
 // names are the texts of named values.

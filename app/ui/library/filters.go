@@ -114,7 +114,7 @@ func (v *View) showForm() {
 			}
 			return s
 		}, &f.Stone),
-		v.choice("lead", numbers(-4, 4), lead, &f.Lead), v.choice("left", numbers(0, 9), same, &f.Left),
+		v.choice("lead", numbers(-4, 4), lead, &f.Lead), v.choice("ends-left", numbers(0, 9), same, &f.Left),
 	}
 	v.form.Refresh()
 }

@@ -179,7 +179,7 @@ func (v *View) makeList() {
 		b.Small = true
 		return b
 	}
-	tools := container.New(&canvas.Flow{Gap: 6, Wrap: true})
+	tools := container.New(&canvas.Flow{Gap: 6})
 	switch s.mode {
 	case SimilarMode:
 		v.addLikeness(tools)

@@ -10,13 +10,12 @@ import (
 )
 
 // list is rows of which only those in sight are drawn. The arrows, PgUp, PgDn, Home and End select a row, Enter or a double
-// click opens it.
+// click opens it; every other key goes to the window.
 type list struct {
 	widget.List
 	at     int // -1 none
 	open   func(i int)
 	picked func(i int)
-	onKey  func(*fyne.KeyEvent) bool // what other keys do
 	focus  func(fyne.Focusable)
 	last   time.Time // of a tap on at
 }
@@ -30,6 +29,11 @@ func newList(length func() int, template func() fyne.CanvasObject, fill func(i i
 		r := o.(*canvas.ListRow)
 		r.OnTap = func() { l.tap(i) }
 		r.OnKey = func(e *fyne.KeyEvent) bool { l.TypedKey(e); return true }
+		r.OnFocus = func() {
+			if i != l.at {
+				l.pick(i)
+			}
+		}
 		r.SetSelected(i == l.at)
 		fill(i, r.Content())
 	}
@@ -89,8 +93,15 @@ func (l *list) TypedKey(e *fyne.KeyEvent) {
 			l.open(l.at)
 		}
 	default:
-		if l.onKey != nil {
-			l.onKey(e)
+		if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil && c.OnTypedKey() != nil {
+			c.OnTypedKey()(e)
 		}
+	}
+}
+
+// TypedRune implements fyne.Focusable: letters go to the window.
+func (l *list) TypedRune(r rune) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil && c.OnTypedRune() != nil {
+		c.OnTypedRune()(r)
 	}
 }

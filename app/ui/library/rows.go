@@ -85,7 +85,7 @@ func (v *View) table(keys []string, widths []float32, rights []bool, sortable bo
 		for i := range keys {
 			row.Add(cell(rights[i]))
 		}
-		return canvas.Padded(row, 4, 4, 4, 4)
+		return canvas.Padded(row, 4, 4, 8, 14)
 	}, func(i int, o fyne.CanvasObject) {
 		if i >= length() {
 			return // the list has just become shorter
@@ -95,7 +95,7 @@ func (v *View) table(keys []string, widths []float32, rights []bool, sortable bo
 		}
 	}, v.dialogs.Focus)
 	l.open = v.open
-	return canvas.Padded(head, 0, 0, 4, 4), l
+	return canvas.Padded(head, 0, 0, 4, 10), l
 }
 
 // similarText is an entry of a similar position.
@@ -164,7 +164,7 @@ func (v *View) addGroups(tools *fyne.Container) {
 }
 
 // Size of the picture of a shot in pixels.
-const pictureWidth, pictureHeight = 132, 132
+const pictureWidth, pictureHeight = 76, 138
 
 // shotList is the list of shots: each a small picture of the ice with the paths of the ideas, and what they are.
 func (v *View) shotList() (fyne.CanvasObject, *list) {

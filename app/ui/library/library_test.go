@@ -1,0 +1,160 @@
+package library
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"hogline/analysis"
+	"hogline/analysis/season"
+	"hogline/app/settings"
+	"hogline/app/ui/uitest"
+	"hogline/canvas/paint"
+	"hogline/engine/ai"
+	"hogline/engine/winprob"
+	"hogline/replay/library"
+	"hogline/session"
+)
+
+// under is a library page over a folder of two logs.
+type under struct {
+	*uitest.Window
+	*View
+	session *session.Session
+	set     *settings.Settings
+	dir     string
+	opened  []season.Game
+	at      [][2]int
+	quizzed int
+}
+
+func newUnder(t *testing.T) *under {
+	t.Helper()
+	u := &under{Window: uitest.New(t), dir: t.TempDir()}
+	raw, err := os.ReadFile("../../../replay/file/testdata/two-ends-mori2019.dcl")
+	require.NoError(t, err)
+	for _, name := range []string{"Alpha", "Beta"} {
+		require.NoError(t, os.WriteFile(filepath.Join(u.dir, name+".dcl"), []byte(strings.Replace(string(raw), "Kita", name, 1)), 0o600))
+	}
+	u.session = session.New(u.UI, u.Report)
+	t.Cleanup(u.session.Close)
+	require.NoError(t, u.session.OpenSample(uitest.SampleMatch(t)))
+	u.set = settings.New(test.NewTempApp(t).Preferences())
+	st := NewState(u.session, u.set, filepath.Join(t.TempDir(), "l.db"))
+	t.Cleanup(st.Close)
+	u.View = New(u.Words, st, u.Dialogs, paint.PaletteOf("light"))
+	u.OnGame = func(g season.Game, end, shot int) {
+		u.opened, u.at = append(u.opened, g), append(u.at, [2]int{end, shot})
+	}
+	u.OnFolder = func(then func(string)) { then(u.dir) }
+	u.OnQuiz = func(list []season.Shot) { u.quizzed = len(list) }
+	u.SetContent(u.View.Content)
+	require.NoError(t, u.Show())
+	u.addFolder()
+	u.found(2)
+	return u
+}
+
+func (u *under) found(n int) {
+	u.Until("the games", func() bool { return u.state.library != nil && !u.state.searching && len(u.state.found) == n })
+}
+
+func TestGames(t *testing.T) {
+	u := newUnder(t)
+	require.Equal(t, []string{u.dir}, u.set.List(settings.LibraryFolders))
+	u.Canvas().Focus(u.list)
+	u.Type(fyne.KeyEnd)
+	require.Equal(t, 1, u.list.at)
+	u.Type(fyne.KeyReturn)
+	require.Equal(t, []season.Game{{Path: filepath.Join(u.dir, "Beta.dcl")}}, u.opened)
+	require.Equal(t, [2]int{0, 0}, u.at[0])
+
+	u.first.SetText("alpha")
+	u.found(1)
+	require.Equal(t, 0, u.list.at, "no row behind the last one")
+	u.take(Form{Stone: "16", Team: "Beta"})
+	u.found(1)
+	require.Len(t, u.state.found[0].Places, 2)
+	u.open(0)
+	require.Equal(t, [2]int{1, 16}, u.at[1], "the first place of the situation")
+
+	u.state.form.Name = "last"
+	u.state.saveFilter("last")
+	u.take(Form{})
+	u.found(2)
+	again := NewState(u.session, u.set, "")
+	require.Equal(t, []Form{{Name: "last", Stone: "16", Team: "Beta"}}, again.saved)
+	u.state.dropFilter("last")
+	require.Empty(t, NewState(u.session, u.set, "").saved)
+
+	u.state.sortBy(2)
+	u.Until("sorted", func() bool { return !u.state.searching })
+	first := u.state.found[0].Teams[0]
+	u.state.sortBy(2)
+	u.Until("the other way", func() bool { return !u.state.searching && u.state.found[0].Teams[0] != first })
+
+	u.take(Form{Score: "x"})
+	require.Equal(t, u.Words.T("library.bad.score"), u.problem.Text)
+	u.take(Form{})
+	require.NoError(t, os.Remove(filepath.Join(u.dir, "Beta.dcl")))
+	u.state.watch()
+	u.found(1)
+	u.state.dropFolder(u.dir)
+	u.found(0)
+	_, err := os.Stat(filepath.Join(u.dir, "Alpha.dcl"))
+	require.NoError(t, err)
+}
+
+// TestModes: positions like that of the study, what AIs disagree about and what was costly, and statistics.
+func TestModes(t *testing.T) {
+	u := newUnder(t)
+	_, err := season.Analyse(t.Context(), []season.Game{{Path: filepath.Join(u.dir, "Alpha.dcl")}},
+		analysis.Method{AIs: []string{"shots", "sample"}, Budget: ai.Budget{Throws: 20}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}, 2, func(season.Progress) {})
+	require.NoError(t, err)
+	u.state.setMode(SimilarMode) // the first stone: a clean sheet
+	u.Until("positions", func() bool { return len(u.state.similar) > 0 })
+	require.Zero(t, u.state.similar[0].Distance)
+	u.open(0)
+	require.Equal(t, 1, u.at[0][1])
+
+	u.state.setMode(Disagreements)
+	u.Until("disagreements", func() bool { return len(u.state.shots) > 0 })
+	s := u.state.shots[0]
+	u.Until("the picture", func() bool { return u.pictures.of(0) != nil })
+	require.GreaterOrEqual(t, len(u.shotLines(&s)), 4)
+	u.open(0)
+	require.Equal(t, [2]int{s.End, s.Shot.Shot}, u.at[1])
+
+	u.state.setMode(CostlyMode)
+	u.Until("costly shots", func() bool { return !u.state.searching && u.state.mode == CostlyMode })
+	u.quiz()
+	require.Equal(t, len(u.state.shots), u.quizzed)
+
+	u.state.group = library.ByAI
+	u.state.setMode(StatisticMode)
+	u.Until("statistics", func() bool { return len(u.state.statistics) == 3 })
+	u.open(0)
+	u.Until("games of a team", func() bool { return u.state.mode == Games && !u.state.searching && u.state.form.Team != "" })
+}
+
+// TestBatch: games that are found are analysed, with those that cannot be listed; it can be stopped.
+func TestBatch(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, os.WriteFile(filepath.Join(u.dir, "Alpha.dcl"), nil, 0o600)) // since it was found
+	u.state.form.Text = "alpha"
+	u.state.found = u.state.found[:1]
+	u.state.found[0].Path = filepath.Join(u.dir, "Alpha.dcl")
+	u.state.analyse()
+	require.NotNil(t, u.state.batch)
+	u.Until("the end", func() bool { return u.state.batch == nil })
+	require.Len(t, u.state.failed, 1)
+	u.showFailures()
+	require.NotNil(t, u.Overlay())
+	u.Dialogs.Hide()
+	require.False(t, u.state.stopAnalysis())
+}
