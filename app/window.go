@@ -233,6 +233,7 @@ func (w *Window) connect() {
 	w.ruleBook.OnPlay = w.lab.OpenDocument
 	f.OnRules, f.OnBoardGame = w.ruleBook.OpenFile, w.lab.OpenFile
 	w.shots.OnDataSet = f.AskDataSet
+	w.throwers.OnCharted, w.throwers.CanCharted = w.datasets.ShowThrowers, w.datasets.CanShowThrowers
 	f.OnDataSet, w.datasets.OnGame = w.datasets.Show, func(g *replay.Game, path string) { f.Show(g, path) }
 }
 

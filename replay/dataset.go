@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"context"
 	"slices"
 	"strings"
 )
@@ -11,8 +12,9 @@ type DataSet struct {
 	Format   string
 	Games    []GameEntry
 	Warnings []Warning // of the list; those of a game stand in the game
-	// OpenGame reads game number i of Games. It is safe for concurrent use.
-	OpenGame func(i int) (*Game, error)
+	// OpenGame reads game number i of Games. It is safe for concurrent use. Of a chart that tells no stones apart it takes
+	// seconds, as throws are searched for; the error is then the context's when that ends.
+	OpenGame func(ctx context.Context, i int) (*Game, error)
 }
 
 // GameEntry is a game in a list.

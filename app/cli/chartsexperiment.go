@@ -128,7 +128,7 @@ func (c *ChartsCmd) measure(ctx *Context, ice physics.Ice, games []*replay.Game,
 	bar := ctx.progress("games", len(games))
 	defer bar.clear()
 	for i, truth := range games {
-		g, err := set.OpenGame(i)
+		g, err := set.OpenGame(ctx.Context, i)
 		if err != nil {
 			return err
 		}

@@ -52,7 +52,7 @@ func describe(ctx *Context, path string, set *replay.DataSet, filter string) (da
 		if err := ctx.Context.Err(); err != nil {
 			return info, err
 		}
-		g, err := set.OpenGame(i)
+		g, err := set.OpenGame(ctx.Context, i)
 		if err != nil {
 			return info, err
 		}

@@ -62,7 +62,7 @@ func charts(ctx *Context, set *replay.DataSet, filter, sheet string) (list []rec
 		if err := ctx.Context.Err(); err != nil {
 			return nil, 0, err
 		}
-		g, err := set.OpenGame(i)
+		g, err := set.OpenGame(ctx.Context, i)
 		if err != nil {
 			return nil, 0, err
 		}

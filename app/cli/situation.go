@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"hogline/engine/physics"
 	"hogline/engine/winprob"
 	"hogline/replay"
+	"hogline/replay/chartstats"
 	"hogline/replay/file"
 	"hogline/replay/question"
 )
@@ -24,6 +26,7 @@ type Situation struct {
 	Shot      int      `help:"Shot to be thrown, counted from 1."`
 	WeightMax *float64 `placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else ${standardWeightMax}."`
 	Rules     string   `placeholder:"NAME|FILE.gsm" help:"Rule set to ask under instead of the file's."`
+	As        string   `placeholder:"NAME" help:"Error of a thrower of the data set, by a part of team or player, as 'hogline fit throwers' finds it from all its games."`
 	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else ${standardNoise}."`
 }
 
@@ -53,6 +56,14 @@ func (c *Situation) read(ctx *Context) (*situation, error) {
 	o, err := c.overrides()
 	if err != nil {
 		return nil, err
+	}
+	if c.As != "" {
+		if c.Noise != "" {
+			return nil, Usagef("--as and --noise: want one of them")
+		}
+		if o.Noise, err = c.asThrown(ctx); err != nil {
+			return nil, err
+		}
 	}
 	if c.Rules != "" {
 		r, err := rulesOf(ctx, c.Rules, g.Rules.Ends, true)
@@ -112,6 +123,26 @@ func (c *Situation) overrides() (o question.Overrides, err error) {
 		o.Noise = &n
 	}
 	return o, nil
+}
+
+// asThrown is the error of the thrower named.
+func (c *Situation) asThrown(ctx *Context) (*curling.Noise, error) {
+	set, err := dataSet(c.File)
+	if err != nil {
+		return nil, err
+	}
+	list, err := chartstats.Profiles(ctx.Context, set, set.Filter(""), nil)
+	if err != nil {
+		return nil, err
+	}
+	p, ok := chartstats.FindProfile(list, c.As)
+	if !ok {
+		return nil, Usagef("--as %s: %s has no such thrower (hogline fit throwers)", c.As, c.File)
+	}
+	e := &p.Error
+	_, _ = fmt.Fprintf(ctx.Err, "as thrown by %s %s: polar:%.4f,%.5f (95 %%: %.4f to %.4f m/s, %.5f to %.5f rad; %s, %s)\n", name(p.Name, "all"), p.From,
+		e.Noise.A, e.Noise.B, e.Low.A, e.High.A, e.Low.B, e.High.B, count(p.Shots, "shot"), count(e.N, "draw"))
+	return &p.Player.Noise, nil
 }
 
 func parseNoise(text string) (curling.Noise, error) {

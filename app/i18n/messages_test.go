@@ -37,6 +37,7 @@ import (
 	"hogline/engine/tubstap"
 	"hogline/replay"
 	"hogline/replay/annotation"
+	"hogline/replay/chartstats"
 	"hogline/replay/curlit"
 	"hogline/replay/dcl"
 	"hogline/replay/dcl2"
@@ -73,6 +74,7 @@ var tables = []struct {
 	{"../../replay/question", "question.", question.Messages, 1},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
+	{"../../replay/chartstats", "chartstats.", chartstats.Messages, 1},
 	{"../../replay/curlit", "curlit.", curlit.Messages, 35},
 	{"../../replay/hpos", "hpos.", hpos.Messages, 14},
 	{"../../engine/curling", "curling.", curling.Messages, 15},

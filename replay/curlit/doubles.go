@@ -4,6 +4,7 @@
 package curlit
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"math"
@@ -123,7 +124,7 @@ func ReadDoubles(dir fs.FS) (*replay.DataSet, error) {
 		return nil, msg("empty", fileStones)
 	}
 	set.Warnings = d.warnings.List()
-	set.OpenGame = func(i int) (*replay.Game, error) {
+	set.OpenGame = func(_ context.Context, i int) (*replay.Game, error) {
 		b := doublesBuilder{set: d, source: kept[i]}
 		return b.game(), nil
 	}

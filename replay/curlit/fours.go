@@ -1,6 +1,7 @@
 package curlit
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -99,10 +100,17 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 		return nil, msg("empty", fileLocations)
 	}
 	set.Warnings = d.warnings.List()
-	set.OpenGame = func(i int) (*replay.Game, error) {
+	set.OpenGame = func(ctx context.Context, i int) (*replay.Game, error) {
 		throws, err := reconstruct.New(ice(), reconstruct.Options{Rough: true})
-		b := foursBuilder{throws: throws, source: kept[i]}
-		return b.game(set.Games[i].Score), err
+		if err != nil {
+			return nil, err //nolint:wrapcheck // our own ice
+		}
+		b := foursBuilder{ctx: ctx, throws: throws, source: kept[i]}
+		g := b.game(set.Games[i].Score)
+		if err := ctx.Err(); err != nil {
+			return nil, err //nolint:wrapcheck // the caller's
+		}
+		return g, nil
 	}
 	return set, nil
 }
@@ -249,6 +257,7 @@ func (s *foursShot) score(b curling.Bounds) (score [2]int) {
 
 // foursBuilder makes a game of the lines of the files.
 type foursBuilder struct {
+	ctx      context.Context //nolint:containedctx // of one call
 	throws   *reconstruct.Reconstructor
 	source   *foursGame
 	out      *replay.Game
@@ -284,6 +293,9 @@ func (b *foursBuilder) game(score [2]int) *replay.Game {
 		})
 	}
 	wait.Wait()
+	if b.ctx.Err() != nil {
+		return nil
+	}
 	finish(b.out, curling.Stones, func(key string, args ...any) { b.warnings.AddIn(fileFourEnds, 0, msg(key, args...)) })
 	b.out.Warnings = b.warnings.List()
 	return b.out
@@ -299,9 +311,12 @@ func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Rec
 		b.warnings.AddIn(fileFourEnds, source.line, msg("hammer", number, source.hammer))
 		b.lock.Unlock()
 	}
-	track := tracker{throws: throws}
+	track := tracker{ctx: b.ctx, throws: throws}
 	var rested []uint16
 	for i := range rows {
+		if b.ctx.Err() != nil {
+			return e
+		}
 		r := &rows[i]
 		if i > 0 && r.shot == rows[i-1].shot {
 			b.warn(r.line, "many-shots", number, curling.Stones)

@@ -13,6 +13,7 @@ import (
 
 // tracker follows the stones of an end of a chart that tells teams apart but not stones.
 type tracker struct {
+	ctx context.Context //nolint:containedctx // of one call
 	// throws finds the throw behind a shot; nil where it is not asked.
 	throws *reconstruct.Reconstructor
 	// before is where the stones lie, those at rest at the mean of their charts since they came to rest, and charts are how
@@ -122,7 +123,7 @@ func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all [
 	least, worst := math.Inf(1), math.Inf(1)
 	try := func(l *labelling) {
 		after, _ := separate(l.position(before, shot), 0)
-		throw, err := t.throws.Throw(context.Background(), reconstruct.Chart{Before: start, After: after, Index: shot, Turn: c.Turn, TurnKnown: c.TurnKnown})
+		throw, err := t.throws.Throw(t.ctx, reconstruct.Chart{Before: start, After: after, Index: shot, Turn: c.Turn, TurnKnown: c.TurnKnown})
 		if err != nil {
 			return
 		}
@@ -151,7 +152,7 @@ func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all [
 
 // thrown are the explanations that the outcomes of throws suggest.
 func (t *tracker) thrown(before, start *curling.Position, lists [2][]curling.Vec, shot int, c *replay.Chart) (found []labelling) {
-	outcomes, err := t.throws.Outcomes(context.Background(), reconstruct.Unnumbered{Before: *start, After: lists, Index: shot, Turn: c.Turn, TurnKnown: c.TurnKnown}, maxOutcomes)
+	outcomes, err := t.throws.Outcomes(t.ctx, reconstruct.Unnumbered{Before: *start, After: lists, Index: shot, Turn: c.Turn, TurnKnown: c.TurnKnown}, maxOutcomes)
 	if err != nil {
 		return nil
 	}

@@ -47,7 +47,7 @@ func TestIdentity(t *testing.T) {
 	set, truth := simulated(t, rules, 2, 0.03)
 	shots, right := 0, 0
 	for i, want := range truth {
-		got, err := set.OpenGame(i)
+		got, err := set.OpenGame(t.Context(), i)
 		require.NoError(t, err)
 		require.Len(t, got.Ends, len(want.Ends))
 		for k := range want.Ends {
@@ -74,7 +74,7 @@ func TestRestingPlace(t *testing.T) {
 	set, truth := simulated(t, rules, 3, 0.03)
 	squares, n := 0.0, 0
 	for i := range truth {
-		got, err := set.OpenGame(i)
+		got, err := set.OpenGame(t.Context(), i)
 		require.NoError(t, err)
 		for k, e := range truth[i].Ends {
 			shots := got.Ends[k].Shots

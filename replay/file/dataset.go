@@ -1,6 +1,7 @@
 package file
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -48,7 +49,7 @@ func OpenGame(path, id string) (*replay.Game, error) {
 	case i < 0:
 		return nil, Messages.New("file.no-game", path, id)
 	}
-	g, err := o.Set.OpenGame(i)
+	g, err := o.Set.OpenGame(context.Background(), i)
 	if err != nil {
 		return nil, Messages.New("file.content", path, err)
 	}

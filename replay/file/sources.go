@@ -50,7 +50,7 @@ func SourcesOf(path string) ([]Source, error) {
 	}
 	var list []Source
 	for i := range o.Set.Games {
-		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func() (*replay.Game, error) { return o.Set.OpenGame(i) }})
+		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func() (*replay.Game, error) { return o.Set.OpenGame(context.Background(), i) }})
 	}
 	return list, nil
 }

@@ -18,11 +18,14 @@ import (
 	"hogline/engine/reconstruct"
 	"hogline/replay"
 	"hogline/session"
+	"hogline/session/study"
 )
 
 // Session opens the game that is chosen.
 type Session interface {
 	Start(kind string, work func(context.Context, session.Post))
+	KeepThrower(study.Thrower)
+	ChooseThrower(study.Thrower)
 }
 
 // View shows the list of games of a data set.
@@ -40,6 +43,9 @@ type View struct {
 	list   *widget.List
 	count  *widget.Label
 	filter *forms.Entry
+	// of the throwers
+	throwers      *widget.List
+	throwerFilter *forms.Entry
 }
 
 // New is a view that opens games in a session.
@@ -73,7 +79,8 @@ func (v *View) Show(set *replay.DataSet, path string) {
 	)
 	v.list.OnSelected = func(i widget.ListItemID) { v.open(v.shown[i]) }
 	v.narrow("")
-	body := container.NewBorder(container.NewBorder(nil, nil, nil, v.count, v.filter), nil, nil, nil,
+	throwers := canvas.NewButton(v.words.T("dataset.throwers"), canvas.ButtonOutline, func() { v.readThrowers(v.shown, "") })
+	body := container.NewBorder(container.NewBorder(nil, nil, nil, container.NewHBox(v.count, throwers), v.filter), nil, nil, nil,
 		container.NewStack(canvas.Spacer(listWidth, listHeight), v.list))
 	v.dialogs.Show(v.words.T("dataset.title"), body)
 	v.dialogs.Focus(v.filter)
@@ -110,15 +117,29 @@ func (v *View) line(g *replay.GameEntry) string {
 	return strings.Join(append(parts, v.words.T("dataset.ends", g.Ends)), " · ")
 }
 
+// CanShowThrowers reports whether a data set was opened.
+func (v *View) CanShowThrowers() bool { return v.set != nil }
+
+// ShowThrowers lists the throwers of the data set opened last, those whose name holds a text.
+func (v *View) ShowThrowers(name string) {
+	if v.set != nil {
+		v.readThrowers(v.set.Filter(""), name)
+	}
+}
+
 // open reads a game in the background, finds its throws and shows it.
 func (v *View) open(i int) {
 	v.dialogs.Hide()
 	set, path := v.set, v.path
 	v.dialogs.Notify(v.words.T("dataset.reading", set.Games[i].Teams[0], set.Games[i].Teams[1]))
 	v.session.Start("open", func(ctx context.Context, post session.Post) {
-		g, err := set.OpenGame(i)
+		g, err := set.OpenGame(ctx, i)
 		if err == nil {
-			g, err = WithThrows(ctx, g)
+			g, err = WithThrows(ctx, g, func(done, of int) {
+				post("progress", func() {
+					v.dialogs.Notify(v.words.T("dataset.progress", set.Games[i].Teams[0], set.Games[i].Teams[1], done, of))
+				})
+			})
 		}
 		if ctx.Err() != nil {
 			return
@@ -133,9 +154,14 @@ func (v *View) open(i int) {
 	})
 }
 
-// WithThrows is a charted game with the throws behind its shots.
-func WithThrows(ctx context.Context, g *replay.Game) (*replay.Game, error) {
-	found, err := g.Reconstruct(ctx, g.Ice, g.Places(), reconstruct.Options{}, nil)
+// WithThrows is a charted game with the throws behind its shots. on is called after every tenth of them.
+func WithThrows(ctx context.Context, g *replay.Game, on func(done, of int)) (*replay.Game, error) {
+	places, done := g.Places(), 0
+	found, err := g.Reconstruct(ctx, g.Ice, places, reconstruct.Options{}, func(replay.FoundThrow) {
+		if done++; done%max(1, len(places)/10) == 0 {
+			on(done, len(places))
+		}
+	})
 	if err != nil {
 		return nil, err
 	}

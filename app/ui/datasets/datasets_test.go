@@ -10,6 +10,7 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/replay"
+	"hogline/replay/chartstats"
 	"hogline/replay/curlit"
 	"hogline/replay/sample"
 )
@@ -86,4 +87,30 @@ func TestKeyboard(t *testing.T) {
 	require.True(t, d.IsOpen(), "there is no game to open")
 	v.filter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	require.False(t, d.IsOpen())
+}
+
+// The thrower that is chosen from a data set throws from then on, under a name of his own.
+func TestChooseAThrower(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Dialogs)
+	require.False(t, v.CanShowThrowers())
+	v.Show(dataSet(t, 1), "charts")
+	v.showThrowers([]chartstats.Profile{
+		{Shots: 90, Made: 0.7, Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.02, B: 0.006}, WeightMax: 4}},
+		{Name: "Norway / ULSRUD Ole", From: "2022-24", Shots: 30, Made: 0.8, Low: 0.7, High: 0.9,
+			Error:  chartstats.DrawError{N: 7, Noise: curling.Noise{A: 0.0123, B: 0.004}},
+			Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0123, B: 0.004}, WeightMax: 4}},
+	}, 3)
+	require.Equal(t, 2, v.throwers.Length())
+	v.throwerFilter.SetText("norway")
+	require.Equal(t, 1, v.throwers.Length())
+	v.throwerFilter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	require.False(t, e.Dialogs.IsOpen())
+	require.Equal(t, "Norway / ULSRUD Ole · 2022-24", e.Session.ThrowerName())
+	require.InDelta(t, 0.0123, e.Session.ThrowerNow().Noise.A, 1e-12)
+	require.Len(t, e.Session.Throwers(), 1)
+	text := v.profile(&chartstats.Profile{Shots: 30, Made: 0.8, Error: chartstats.DrawError{N: 7, Noise: curling.Noise{A: 0.0123}}})
+	for _, want := range []string{"30", "80", "0.0123", "7"} {
+		require.Contains(t, text, want)
+	}
 }

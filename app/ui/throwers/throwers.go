@@ -47,6 +47,9 @@ type Session interface {
 // View is the card.
 type View struct {
 	Content fyne.CanvasObject
+	// OnCharted shows how a charted player throws; CanCharted reports whether that is known.
+	OnCharted  func(name string)
+	CanCharted func() bool
 	// OnRules is the menu of the rules, RulesName the name of the rules chosen in it.
 	OnRules   func() *fyne.Menu
 	RulesName func() string
@@ -206,10 +209,27 @@ func (v *View) throwers() *fyne.Menu {
 		}
 	}
 	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("thrower.own"), v.ShowForm))
+	if name := v.charted(); name != "" {
+		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("dataset.thrower-charted", name), func() { v.OnCharted(name) }))
+	}
 	if t := v.session.ThrowerChoice(); slices.ContainsFunc(v.session.Throwers(), func(o study.Thrower) bool { return o.Name == t.Name }) {
 		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("thrower.forget", t.Name), func() { v.session.RemoveThrower(t.Name) }))
 	}
 	return m
+}
+
+// charted is who throws the shot shown in a chart whose data set is open: the player, or the team; empty where there is none.
+func (v *View) charted() string {
+	g := v.session.Game()
+	state, ok := v.session.State()
+	if g == nil || !ok || v.CanCharted == nil || !v.CanCharted() || g.Extra["Event"] == "" || state.Shot >= curling.Stones {
+		return ""
+	}
+	team := state.Mover()
+	if name := g.Players[team][g.Rules.Delivery.Thrower(state.Shot)].Name; name != "" {
+		return g.Teams[team] + " / " + name
+	}
+	return g.Teams[team]
 }
 
 // skillText is what limit and error of a thrower lead to, behind his name; empty while it is being measured.

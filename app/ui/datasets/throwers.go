@@ -1,0 +1,116 @@
+package datasets
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/forms"
+	"hogline/canvas"
+	"hogline/replay/chartstats"
+	"hogline/session"
+	"hogline/session/study"
+)
+
+// readThrowers reads how the players of some games threw, in the background, and shows those whose name holds a text.
+func (v *View) readThrowers(games []int, name string) {
+	v.dialogs.Hide()
+	set, games := v.set, slices.Clone(games)
+	v.session.Start("open", func(ctx context.Context, post session.Post) {
+		list, err := chartstats.Profiles(ctx, set, games, func(done int) {
+			if done%max(1, len(games)/10) == 0 {
+				post("progress", func() { v.dialogs.Notify(v.words.T("dataset.reading-throwers", done, len(games))) })
+			}
+		})
+		if ctx.Err() != nil {
+			return
+		}
+		post("", func() {
+			if err != nil {
+				v.dialogs.Error(err)
+				return
+			}
+			v.showThrowers(list, len(games))
+			v.throwerFilter.SetText(name)
+		})
+	})
+}
+
+// showThrowers lists throwers. The one that is chosen throws the shot that is asked about.
+func (v *View) showThrowers(all []chartstats.Profile, games int) {
+	var shown []chartstats.Profile
+	var list *widget.List
+	list = widget.NewList(
+		func() int { return len(shown) },
+		func() fyne.CanvasObject {
+			l := widget.NewLabel("")
+			l.Truncation = fyne.TextTruncateEllipsis
+			return l
+		},
+		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*widget.Label).SetText(v.profile(&shown[i])) },
+	)
+	take := func(p *chartstats.Profile) {
+		v.dialogs.Hide()
+		t := study.Thrower{Name: v.throwerName(p), Own: p.Player}
+		v.session.KeepThrower(t)
+		v.session.ChooseThrower(t)
+		v.dialogs.Notify(v.words.T("dataset.thrower-kept", t.Name))
+	}
+	list.OnSelected = func(i widget.ListItemID) { take(&shown[i]) }
+	narrow := func(text string) {
+		shown = shown[:0]
+		for _, p := range all {
+			if strings.Contains(strings.ToLower(v.throwerName(&p)), strings.ToLower(strings.TrimSpace(text))) {
+				shown = append(shown, p)
+			}
+		}
+		list.UnselectAll()
+		list.Refresh()
+	}
+	v.throwers = list
+	v.throwerFilter = forms.NewEntry(func(e *fyne.KeyEvent) bool {
+		switch e.Name {
+		case fyne.KeyDown:
+			v.dialogs.Focus(list)
+			return true
+		case fyne.KeyReturn, fyne.KeyEnter:
+			if len(shown) > 0 {
+				take(&shown[0])
+			}
+			return true
+		}
+		return v.dialogs.TypedKey(e)
+	})
+	v.throwerFilter.SetPlaceHolder(v.words.T("dataset.thrower-filter"))
+	v.throwerFilter.OnChanged = narrow
+	narrow("")
+	note := widget.NewLabel(v.words.T("dataset.thrower-note", games))
+	note.Wrapping = fyne.TextWrapWord
+	body := container.NewBorder(v.throwerFilter, note, nil, nil, container.NewStack(canvas.Spacer(listWidth, listHeight), list))
+	v.dialogs.Show(v.words.T("dataset.throwers"), body)
+	v.dialogs.Focus(v.throwerFilter)
+}
+
+// throwerName is the name of a thrower in lists, with the events that he is known from.
+func (v *View) throwerName(p *chartstats.Profile) string {
+	name := p.Name
+	if name == "" {
+		name = v.words.T("dataset.all-throwers")
+	}
+	if p.From != "" {
+		name += " · " + p.From
+	}
+	return name
+}
+
+// profile is a thrower in the list: shots, shooting percentage and error, each with its interval.
+func (v *View) profile(p *chartstats.Profile) string {
+	e := &p.Error
+	return v.throwerName(p) + " · " + v.words.T("dataset.thrower", p.Shots, fmt.Sprintf("%.0f", 100*p.Made), fmt.Sprintf("%.0f", 100*p.Low), fmt.Sprintf("%.0f", 100*p.High),
+		fmt.Sprintf("%.4f", e.Noise.A), fmt.Sprintf("%.4f", e.Low.A), fmt.Sprintf("%.4f", e.High.A), fmt.Sprintf("%.1f", 1000*e.Noise.B), fmt.Sprintf("%.1f", 1000*e.Low.B), fmt.Sprintf("%.1f", 1000*e.High.B), e.N)
+}

@@ -1,0 +1,8 @@
+package chartstats
+
+import "hogline/engine/message"
+
+// Messages are the errors of profiles by key, for translation.
+var Messages = message.Catalog{
+	"chartstats.no-draws": "these games have {0} last stones that were drawn to an open house: too few to tell an error",
+}
