@@ -11,7 +11,6 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/registry"
-	"hogline/engine/shotname"
 	"hogline/session/study"
 )
 
@@ -127,17 +126,13 @@ func (a *Asked) Ideas() []int {
 		}
 		ideas[i] = i
 		for k := range i {
-			if ideas[k] == k && sameIdea(&a.Rows[k].Answer.Call, &r.Answer.Call) {
+			if ideas[k] == k && a.Rows[k].Answer.Call.SameIdea(&r.Answer.Call) {
 				ideas[i] = k
 				break
 			}
 		}
 	}
 	return ideas
-}
-
-func sameIdea(a, b *shotname.Call) bool {
-	return a.Kind == b.Kind && a.Turn == b.Turn && a.Stone == b.Stone && (a.Stone >= 0 || a.Spot == b.Spot)
 }
 
 // showTable makes the table of the place shown anew. What is selected stays selected.

@@ -5,6 +5,7 @@ package ai
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
 	"hogline/engine/curling"
@@ -78,6 +79,18 @@ type Map struct {
 	Cols, Rows int
 	Value      [2][]float32 // by turn, row by row; NaN undefined
 	Unit       string       // of Value: Points or WinShare
+}
+
+// At is the value of a turn at a place of the axes, between the cells by bilinear interpolation; NaN outside the map.
+func (m *Map) At(turn curling.Turn, x, y float64) float32 {
+	x, y = (x-m.X0)/m.DX, (y-m.Y0)/m.DY
+	if !(x >= 0 && y >= 0 && x <= float64(m.Cols-1) && y <= float64(m.Rows-1)) || len(m.Value[turn]) < m.Cols*m.Rows || m.Cols < 2 || m.Rows < 2 {
+		return float32(math.NaN())
+	}
+	i, j := min(int(x), m.Cols-2), min(int(y), m.Rows-2)
+	fx, fy := float32(x)-float32(i), float32(y)-float32(j)
+	row, next := m.Value[turn][j*m.Cols+i:], m.Value[turn][(j+1)*m.Cols+i:]
+	return (row[0]*(1-fx)+row[1]*fx)*(1-fy) + (next[0]*(1-fx)+next[1]*fx)*fy
 }
 
 // Axes names what a map is drawn over.

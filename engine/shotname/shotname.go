@@ -71,6 +71,12 @@ type Call struct {
 	Spot    Spot // where the delivered stone came to rest
 }
 
+// SameIdea reports whether two shots have the same idea: one of the same kind and turn on the same stone, or to the same
+// part of the sheet where it touches none.
+func (c *Call) SameIdea(o *Call) bool {
+	return c.Kind == o.Kind && c.Turn == o.Turn && c.Stone == o.Stone && (c.Stone >= 0 || c.Spot == o.Spot)
+}
+
 // Distances in metres that part one kind from another.
 const (
 	stayWithin   = 0.6                     // a shooter that stays this near to where it hit has stayed

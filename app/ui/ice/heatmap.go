@@ -33,21 +33,10 @@ func heatMapOf(m *ai.Map, turn curling.Turn, aim *aim.Aimer) *paint.HeatMap {
 			v := nan
 			at := curling.Vec{X: h.Origin.X + float64(i)*heatStep, Y: h.Origin.Y + float64(j)*heatStep}
 			if s, err := aim.Draw(at, turn); err == nil {
-				v = between(m, values, (s.VX-m.X0)/m.DX, (s.VY-m.Y0)/m.DY)
+				v = m.At(turn, s.VX, s.VY)
 			}
 			h.Value[j*h.Cols+i] = v
 		}
 	}
 	return h
-}
-
-// between is the value at a column and row with fractions, NaN outside the map.
-func between(m *ai.Map, values []float32, x, y float64) float32 {
-	if !(x >= 0 && y >= 0 && x <= float64(m.Cols-1) && y <= float64(m.Rows-1)) {
-		return float32(math.NaN())
-	}
-	i, j := min(int(x), m.Cols-2), min(int(y), m.Rows-2)
-	fx, fy := float32(x)-float32(i), float32(y)-float32(j)
-	at := func(i, j int) float32 { return values[j*m.Cols+i] }
-	return (at(i, j)*(1-fx)+at(i+1, j)*fx)*(1-fy) + (at(i, j+1)*(1-fx)+at(i+1, j+1)*fx)*fy
 }

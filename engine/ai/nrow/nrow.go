@@ -222,8 +222,7 @@ func (a *AI) note(r *ai.Request, m *Scores) string {
 
 // overlay is the map for the window.
 func (e *Expected) overlay(unit string) *ai.Map {
-	g := &e.Scores.Grid
-	m := &ai.Map{Axes: ai.VelocityAxes, X0: g.VX(0), DX: colStep * g.Scale, Y0: g.VY(0), DY: rowStep * g.Scale, Cols: Cols, Rows: g.Rows, Unit: unit}
+	m := e.Scores.Grid.Map(unit)
 	for t, values := range e.Value {
 		m.Value[t] = make([]float32, len(values))
 		for i, v := range values {

@@ -1,0 +1,135 @@
+package compare
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/physics/aim"
+	"hogline/engine/shotname"
+)
+
+// entries are a draw to the button and a hit on stone 1, thrown by the question's thrower.
+func entries(t testing.TB, q *evaluate.Question) [2]Entry {
+	t.Helper()
+	a, err := aim.New(q.Ice)
+	require.NoError(t, err)
+	draw, err := a.Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	hit, err := a.Touch(q.State.Position[0], 0, curling.Left, 5)
+	require.NoError(t, err)
+	r := q.Request()
+	return [2]Entry{{draw, r.Thrower()}, {hit, r.Thrower()}}
+}
+
+// TestDuelIsThatOfTheEvaluation: throw k is the k-th of the evaluation, so the shares made and means are its.
+func TestDuelIsThatOfTheEvaluation(t *testing.T) {
+	q := question(t, 15)
+	q.Method.Throws = 200
+	e := entries(t, &q)
+	d, err := NewDuel(t.Context(), q, e, 200)
+	require.NoError(t, err)
+	res, err := evaluate.Ask(t.Context(), q, []evaluate.Engine{{AI: evaluate.FixedShot(e[0].Shot)}, {AI: evaluate.FixedShot(e[1].Shot)}}, nil)
+	require.NoError(t, err)
+	for i := range e {
+		made := 0.0
+		for k := range d.Throws {
+			if d.Throws[k].Made[i] {
+				made++
+			}
+		}
+		require.InDelta(t, res.Answers[i].Value.Win, d.Mean[i], 1e-9)
+		require.InDelta(t, res.Answers[i].Value.Make, made/200, 1e-9)
+	}
+	require.InDelta(t, d.Mean[0]-d.Mean[1], d.Lead, 1e-9)
+	list := d.Differing()
+	require.Len(t, list, d.Better[0]+d.Better[1])
+	require.Positive(t, d.Better[0])
+	require.Positive(t, d.Better[1])
+	for i := 1; i < len(list); i++ {
+		require.GreaterOrEqual(t, math.Abs(list[i-1].Lead()), math.Abs(list[i].Lead()))
+	}
+	swapped, err := NewDuel(t.Context(), q, [2]Entry{e[1], e[0]}, 200)
+	require.NoError(t, err)
+	require.Equal(t, [2]int{d.Better[1], d.Better[0]}, swapped.Better)
+	same, err := NewDuel(t.Context(), q, [2]Entry{e[0], e[0]}, 50)
+	require.NoError(t, err)
+	require.Empty(t, same.Differing(), "with the same errors a shot is never better than itself")
+}
+
+// TestRobust: what an assumption changes, and what is counted.
+func TestRobust(t *testing.T) {
+	last, middle := question(t, 15), question(t, 4)
+	require.Len(t, Assumptions(&last), 9)
+	list := Assumptions(&middle)
+	require.Len(t, list, 14)
+	require.Equal(t, NoGuardRule, list[13].Rule)
+	for _, a := range list {
+		q := a.apply(middle)
+		mover := q.State.Mover()
+		if a.Error != 0 {
+			require.InDelta(t, a.Error*curling.NoiseGAT.A, q.Teams[mover][0].Noise.A, 1e-12)
+			require.Equal(t, curling.NoiseGAT, q.Teams[mover.Other()][0].Noise)
+		}
+		if a.Rivals != 0 {
+			require.InDelta(t, a.Rivals*curling.NoiseGAT.B, q.Teams[mover.Other()][0].Noise.B, 1e-12)
+			require.Equal(t, curling.NoiseGAT, q.Teams[mover][0].Noise)
+		}
+	}
+	require.Equal(t, curling.NoiseGAT, middle.Teams[0][0].Noise, "the question stays as it is")
+
+	r := Robust{Value: [][]float64{{0.5, 0.4, 0.1}, {0.2, 0.6, 0.1}, {0.5, 0.45, 0.45}}, Error: [][]float64{{0, 0, 0}, {0, 0, 0}, {0, 0.2, 0}}}
+	require.Equal(t, RobustShot{Min: 0.2, Mean: 0.4, Regret: 0.4, Best: 2}, rounded(r.Shot(0)))
+	require.Equal(t, RobustShot{Min: 0.4, Mean: 0.4833, Regret: 0.1, Best: 2}, rounded(r.Shot(1)), "within its error it is as good")
+	require.Equal(t, RobustShot{Min: 0.1, Mean: 0.2167, Regret: 0.5, Best: 0}, rounded(r.Shot(2)))
+	require.Equal(t, 1, r.Choice())
+
+	e := entries(t, &last)
+	calls := 0
+	got, err := NewRobust(t.Context(), last, e[:], Assumptions(&last)[:3], 2, func(Robust) { calls++ })
+	require.NoError(t, err)
+	require.Equal(t, 2, calls)
+	require.Equal(t, 3, got.Done)
+	require.Greater(t, got.Value[1][1], got.Value[2][1], "a hit is worth more with half the error than with twice")
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = NewRobust(ctx, last, e[:], Assumptions(&last), 2, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func rounded(x RobustShot) RobustShot {
+	round := func(v float64) float64 { return math.Round(v*1e4) / 1e4 }
+	return RobustShot{round(x.Min), round(x.Mean), round(x.Regret), x.Best}
+}
+
+// TestCrossValues: an AI has a value of its candidates, by its map of every shot, else of its nearest one like it.
+func TestCrossValues(t *testing.T) {
+	nan := math.NaN()
+	call := func(k shotname.Kind) shotname.Call { return shotname.Call{Kind: k, Stone: 1} }
+	candidate := func(s curling.Shot, c shotname.Call, win float64) evaluate.Candidate {
+		return evaluate.Candidate{Candidate: ai.Candidate{Shot: s, Win: win, Score: 2 * win, Error: 0.1, Throws: 50}, Thrown: s, Call: c, WinError: 0.02}
+	}
+	hit, other, draw := curling.Shot{VX: 1, VY: -33}, curling.Shot{VX: 1.2, VY: -33}, curling.Shot{VX: 0.5, VY: -29}
+	a := &evaluate.Answer{Shot: hit, Call: call(shotname.HitStay), Candidates: []evaluate.Candidate{candidate(hit, call(shotname.HitStay), 0.6), candidate(draw, call(shotname.Draw), nan)},
+		Value: evaluate.Value{Win: 0.5, WinError: 0.03, Throws: 200, Score: 1}}
+	b := &evaluate.Answer{Shot: other, Call: call(shotname.HitStay), Candidates: []evaluate.Candidate{candidate(other, call(shotname.HitStay), 0.7)}, Throws: 99,
+		Map:   &ai.Map{Axes: ai.VelocityAxes, X0: 0, DX: 2, Y0: -34, DY: 6, Cols: 2, Rows: 2, Unit: ai.WinShare, Value: [2][]float32{{0.2, 0.2, 0.2, 0.2}, {}}},
+		Value: evaluate.Value{Win: nan}}
+	c := &evaluate.Answer{Shot: draw, Call: call(shotname.Draw)}
+	x := NewCrossValues([]*evaluate.Answer{a, b, c}, true)
+	require.Equal(t, CrossValue{0.6, 0.02, 50, CandidateSource}, x.Of[0][0])
+	require.Equal(t, CrossValue{0.6, 0.02, 50, NearSource}, x.Of[0][1])
+	require.Equal(t, NoSource, x.Of[0][2].Source, "a candidate without a value")
+	require.Equal(t, MapSource, x.Of[1][0].Source)
+	require.InDelta(t, 0.2, x.Of[1][0].Value, 1e-6)
+	require.Equal(t, NoSource, x.Of[2][0].Source)
+	require.InDelta(t, 0.1, x.Optimism[0], 1e-9)
+	require.InDelta(t, math.Hypot(0.02, 0.03), x.OptimismError[0], 1e-9)
+	require.True(t, math.IsNaN(x.Optimism[1]), "the referee has not valued it")
+	require.InDelta(t, 1.2, NewCrossValues([]*evaluate.Answer{a}, false).Of[0][0].Value, 1e-9)
+}

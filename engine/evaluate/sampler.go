@@ -1,0 +1,112 @@
+package evaluate
+
+import (
+	"context"
+	"fmt"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/shotname"
+)
+
+// Sampler throws shots of one question with the random errors of its evaluation: throw k of every shot has the same
+// ones. Under the search the learned value of the position after the throw stands for what follows, also where an
+// evaluation would play on, so that a throw costs the same in every end. It serves one goroutine.
+type Sampler struct {
+	e *evaluator
+	t *throwers
+}
+
+// Throw is one throw of a shot with an error of the thrower, and what came of it.
+type Throw struct {
+	Shot    curling.Shot     // with the error
+	After   curling.Position // under the rules
+	Utility float64          // win probability with a table, else points; expected where the learned value stands for the rest
+	Points  float64
+	Ends    ai.Ends // of the end score
+	Made    bool    // as intended
+}
+
+// NewSampler is a sampler of a question, which is checked.
+func NewSampler(q Question) (*Sampler, error) {
+	if err := q.Check(); err != nil {
+		return nil, err
+	}
+	q.Rules, q.Workers = q.Rules.At(q.State), 1
+	e, err := newEvaluator(&q)
+	if err != nil {
+		return nil, err
+	}
+	after := curling.Stones - 1 - q.State.Shot
+	e.leaf = e.model != nil && after > 0 && e.model.Net(after) != nil
+	t, err := e.throwersOf(q.Teams)
+	return &Sampler{e, t}, err
+}
+
+// Learned reports whether the learned value stands for what follows a throw.
+func (s *Sampler) Learned() bool { return s.e.leaf }
+
+// Spread is how far the utilities of usual end scores lie apart.
+func (s *Sampler) Spread() float64 { return s.e.spread }
+
+// Tolerance is the difference of two utilities up to which two throws count as equal: how far the learned value is off
+// in the mean, nothing where it is not used.
+func (s *Sampler) Tolerance() float64 {
+	if s.e.leaf {
+		return valueError * s.e.spread
+	}
+	return 1e-9
+}
+
+// Name is the name of a shot by what it does without error.
+func (s *Sampler) Name(shot curling.Shot) shotname.Call {
+	c, _ := s.e.name(shot)
+	return c
+}
+
+// Utilities are the utilities of the end scores -8..8 and the points they count, as seen by the thrower.
+func (s *Sampler) Utilities() (utility, points [17]float64) { return s.e.utility, s.e.points }
+
+// Throws throws a shot with the errors from number from up to before to. each gets a Throw that is valid until it
+// returns. The error is ctx's when ctx ends, or that of a shot that cannot be thrown.
+func (s *Sampler) Throws(ctx context.Context, shot curling.Shot, from, to int, each func(k int, t *Throw)) error {
+	_, intent := s.e.name(shot)
+	sim, index := s.t.simulations[0], s.e.q.State.Shot
+	var x Throw
+	for k := from; k < to; k++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		sim.Seed(s.e.q.Seed, k)
+		z1, z2 := physics.Normals(sim.Rand)
+		x.Shot, x.After, x.Ends = physics.Disturb(sim.Thrower(index).Noise, shot, z1, z2), s.e.q.State.Position, ai.Ends{}
+		sim.Throw(&x.After, index, x.Shot)
+		x.Made = intent.Made(&x.After)
+		s.value(&x)
+		each(k, &x)
+	}
+	if err := playout.Check(s.t.simulations); err != nil {
+		return fmt.Errorf("evaluate: %w", err)
+	}
+	if err := s.e.q.Rules.Err(); err != nil {
+		return fmt.Errorf("evaluate: %w", err)
+	}
+	return nil
+}
+
+// value values the position after a throw.
+func (s *Sampler) value(x *Throw) {
+	after := x.After // playing on changes it
+	r := s.e.playOn(s.t, 0, &after, s.e.q.State.Shot+1, &x.Ends)
+	x.Utility, x.Points = r.utility, r.points
+}
+
+// After throws a shot without error and values what it leaves.
+func (s *Sampler) After(shot curling.Shot) Throw {
+	x := Throw{Shot: shot, After: s.e.q.State.Position}
+	s.t.simulations[0].Throw(&x.After, s.e.q.State.Shot, shot)
+	s.value(&x)
+	return x
+}
