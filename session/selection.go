@@ -271,16 +271,18 @@ func (s *Session) SelectedMap() *Row {
 	return nil
 }
 
-// NextMap shows the selected answer's map for the turn of its shot, then the other turn, then none. It reports whether
-// the answer has a map.
+// NextMap shows a map for the turn of the selected shot, then for the other turn, then none. It reports whether there is
+// one: the AI's own, or where a shot can be asked about that of the referee.
 func (s *Session) NextMap() bool {
-	r := s.SelectedMap()
-	if r == nil {
+	if len(s.MapLayers()) == 0 {
 		s.selection.Map = NoMap
 		return false
 	}
-	own, other := MapOf(r.Answer.Shot.Turn), MapOf(r.Answer.Shot.Turn.Other())
-	switch s.selection.Map {
+	turn := curling.Right
+	if r := s.Answer(s.selection.Row); r != nil {
+		turn = r.Answer.Shot.Turn
+	}
+	switch own, other := MapOf(turn), MapOf(turn.Other()); s.selection.Map {
 	case own:
 		s.selection.Map = other
 	case other:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hogline/engine/compare"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 )
@@ -120,7 +121,6 @@ func TestPreview(t *testing.T) {
 func TestMapsOfTheSelectedAnswer(t *testing.T) {
 	u := answered(t)
 	u.selection = NoSelection
-	require.False(t, u.NextMap())
 	u.Select(0) // a left turn
 	for _, want := range []MapShown{LeftMap, RightMap, NoMap, LeftMap} {
 		require.True(t, u.NextMap())
@@ -129,5 +129,7 @@ func TestMapsOfTheSelectedAnswer(t *testing.T) {
 	require.Equal(t, curling.Left, u.Selection().Map.Turn())
 	u.Select(1)
 	require.Equal(t, NoMap, u.Selection().Map, "another answer, another map")
-	require.False(t, u.NextMap(), "it has none")
+	require.Nil(t, u.SelectedMap())
+	require.True(t, u.NextMap(), "that of the referee")
+	require.Equal(t, compare.MeanLayer, u.MapLayer())
 }

@@ -36,6 +36,7 @@ const (
 	StudyChanged                        // lines, their names and order, titles and notes; what can be undone
 	AimChanged                          // the shot that is being aimed, or how the ice is used
 	AnalysisChanged                     // what is known of the value of the shots, or how far an analysis is
+	CompareChanged                      // what is compared, how far it is, what of it is selected
 )
 
 // Is reports whether c holds any of the changes.
@@ -79,6 +80,8 @@ type Session struct {
 	evaluation *asking // the last one that came to its end
 	selection  Selection
 	aim        aimState
+	comparing  comparing
+	scoreMaps  scoreMaps
 	mode       Mode
 	pencil     Pencil
 	problem    error // why the position shown cannot be asked about
@@ -98,6 +101,8 @@ func (s *Session) setDocument(d *study.Document) {
 	s.doc, s.checks, s.drawn, s.evaluation, s.running = d, map[*replay.Game]*Check{}, map[*study.Row]*drawing{}, nil, nil
 	s.pending, s.pendingOf = nil, ""
 	s.Cancel("analysis")
+	s.Cancel("compare")
+	s.comparing = comparing{shown: s.comparing.shown}
 	s.analyses = map[*replay.Game]*Analysis{}
 }
 

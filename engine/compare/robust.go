@@ -195,4 +195,3 @@ func (r *Robust) Choice() int {
 	}
 	return choice
 }
-

@@ -143,7 +143,7 @@ func (m *ScoreMap) Ends(s curling.Shot) (d ai.Ends, ok bool) {
 	return d, true
 }
 
-// Layer is a layer of the map. MakeLayer takes about a second the others a millisecond; the error is that of ctx.
+// Layer is a layer of the map. MakeLayer takes some ten times as long as the others; the error is that of ctx.
 func (m *ScoreMap) Layer(ctx context.Context, l Layer) (*ai.Map, error) {
 	switch l {
 	case MakeLayer:
@@ -205,8 +205,7 @@ func (m *ScoreMap) spread(turn, cell int) float64 {
 // worstShare is the share of the throws that are the worst.
 const worstShare = 0.1
 
-// worst is the points that worstShare of the throws stay below, between two scores in proportion so that borders are not
-// steps.
+// worst is the points that worstShare of the throws stay below.
 func (m *ScoreMap) worst(turn, cell int) float64 {
 	total := 0.0
 	for k := range m.share {
@@ -280,4 +279,16 @@ func (m *ScoreMap) made(sim physics.Simulator, aimer *aim.Aimer, turn curling.Tu
 		}
 	})
 	return float32(made / total)
+}
+
+// Difference is what a map has more than another one at the places of the first; NaN where either has no value.
+func Difference(a, b *ai.Map) *ai.Map {
+	d := *a
+	for t, turn := range turns {
+		d.Value[t] = make([]float32, len(a.Value[t]))
+		for i, v := range a.Value[t] {
+			d.Value[t][i] = v - b.At(turn, a.X0+float64(i%a.Cols)*a.DX, a.Y0+float64(i/a.Cols)*a.DY)
+		}
+	}
+	return &d
 }

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
@@ -194,6 +195,30 @@ func unitOf(q *evaluate.Question) string {
 		return ai.Points
 	}
 	return ai.WinShare
+}
+
+// maxShots is how many shots a grid can have: those of all its cells and of a long table of answers.
+const maxShots = 1000
+
+// Check reports a grid whose cells lead outside its shots.
+func (g *SkillGrid) Check() error {
+	if len(g.Shots) > maxShots {
+		return fmt.Errorf("skill grid: %d shots, at most %d", len(g.Shots), maxShots)
+	}
+	in := func(k int) bool { return k >= -1 && k < len(g.Shots) }
+	for k := range g.Shots {
+		if idea := g.Shots[k].Idea; idea < 0 || idea > k {
+			return fmt.Errorf("skill grid: shot %d has idea %d", k, idea)
+		}
+	}
+	for j := range g.Cells {
+		for i := range g.Cells[j] {
+			if c := &g.Cells[j][i]; !in(c.Shot) || !in(c.Rival) {
+				return fmt.Errorf("skill grid: error %d, limit %d: no shot %d or %d", j, i, c.Shot, c.Rival)
+			}
+		}
+	}
+	return nil
 }
 
 // Home is the cell of the question's thrower, or the nearest to it.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/compare"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/message"
@@ -47,6 +48,8 @@ type questionFile struct {
 	Time    time.Time   `json:"time"`
 	Ranking rankingFile `json:"ranking"`
 	Rows    []rowFile   `json:"rows"`
+	// Grid is the skill grid.
+	Grid *compare.SkillGrid `json:"skill_grid,omitempty"`
 }
 
 type rankingFile struct {
@@ -267,7 +270,7 @@ func (f *answerFile) decode(index int) (evaluate.Answer, error) {
 // encode is the question as JSON.
 func (q *Question) encode() ([]byte, error) {
 	r := &q.Ranking
-	f := questionFile{Asked: q.Asked, Thrower: q.Thrower, Version: q.Version, Time: q.Time, Ranking: rankingFile{r.Order, r.Clear, r.Simulator, r.Policy, r.Source}}
+	f := questionFile{Asked: q.Asked, Thrower: q.Thrower, Version: q.Version, Time: q.Time, Ranking: rankingFile{r.Order, r.Clear, r.Simulator, r.Policy, r.Source}, Grid: q.Grid}
 	for _, row := range q.Rows {
 		x := rowFile{Number: row.Number, Kind: row.Kind, Series: row.Series, Spec: row.Spec, Player: row.Player, PlayerName: row.PlayerName,
 			Throws: row.Budget.Throws, Seconds: row.Budget.Time.Seconds(), Own: row.Own, Of: row.Of, Candidate: row.Candidate, Rank: row.Rank, Asked: row.Over(), Version: row.Version}
@@ -294,6 +297,12 @@ func (q *Question) decode() error {
 	}
 	q.Asked, q.Thrower, q.Version, q.Time = f.Asked, f.Thrower, f.Version, f.Time
 	q.Ranking = evaluate.Ranking{Clear: f.Ranking.Clear, Simulator: f.Ranking.Simulator, Policy: f.Ranking.Policy, Source: f.Ranking.Source}
+	if g := f.Grid; g != nil {
+		if err := g.Check(); err != nil {
+			return msg("question", string(q.Key), err)
+		}
+		q.Grid = g
+	}
 	q.Rows = make([]*Row, 0, len(f.Rows))
 	for i, x := range f.Rows {
 		row := &Row{Number: x.Number, Kind: x.Kind, Series: min(max(x.Series, -1), maxSeries), Spec: x.Spec, Player: x.Player, PlayerName: x.PlayerName,

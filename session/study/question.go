@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/compare"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/physics"
@@ -88,6 +89,8 @@ type Question struct {
 	Time    time.Time
 	Rows    []*Row
 	Ranking evaluate.Ranking // of Rows by index
+	// Grid is the skill grid of the question, nil if none was made.
+	Grid *compare.SkillGrid
 
 	encoded *blob
 }
