@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -114,6 +116,8 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "figure", Menu: "ai", Run: w.compareLimits},
 
 		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.ShowMoreThrows, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }, Checked: func() bool { return s.ThrowsShown() > 0 }},
+		{Name: "compare", Menu: "analysis", Keys: actions.Press(fyne.KeyQ), Run: w.nextComparison, Enabled: w.hasGame, Checked: func() bool { return s.ShownComparison() != session.NoComparison }},
+		{Name: "compare-make", Menu: "analysis", Keys: actions.Press(fyne.KeyU), Run: w.compare.Make, Enabled: func() bool { return s.ShownComparison() != session.NoComparison }},
 		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: s.Analyse, Enabled: func() bool { return s.CanAnalyse() && !s.Analysis().Running }},
 		{Name: "analyse-stop", Menu: "analysis", Run: func() { s.StopAnalysis() }, Enabled: func() bool { return s.Analysis().Running }},
 		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { w.nextCostly(1) }, Enabled: func() bool { return s.Analysis().Known() }},
@@ -146,6 +150,7 @@ func (w *Window) viewActions() actions.Table {
 		}
 		return actions.Action{Name: name, Menu: "view", Keys: actions.Press(key), Run: toggle, Checked: func() bool { return set.Switch(shown) }, Separator: separator}
 	}
+	mapped := func() bool { return w.session.Selection().Map != session.NoMap }
 	look := func(name string, separator bool) actions.Action {
 		return actions.Action{Name: name, Menu: "view", Run: func() { w.chooseTheme(name) }, Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
 	}
@@ -157,6 +162,8 @@ func (w *Window) viewActions() actions.Table {
 		{Name: "turn", Menu: "view", Keys: actions.Press(fyne.KeyR), Run: v.Turn},
 		{Name: "turn-auto", Menu: "view", Run: func() { v.SetOrientation(ice.AutomaticSheet) }, Checked: func() bool { return v.Orientation() == ice.AutomaticSheet }},
 		{Name: "map", Menu: "view", Keys: actions.Press(fyne.KeyH), Run: v.NextMap},
+		{Name: "map-layer", Menu: "view", Keys: actions.Press(fyne.KeyV), Run: w.session.NextMapLayer, Enabled: mapped},
+		{Name: "map-weight", Menu: "view", Keys: actions.Press(fyne.KeyY), Run: w.session.NextMapWeight, Enabled: mapped},
 		{Name: "traces", Menu: "view", Keys: actions.Press(fyne.KeyT), Run: v.ToggleTraces, Checked: v.TracesShown},
 		panel("panel-shots", fyne.KeyF6, settings.ShowShots, true),
 		panel("panel-answers", fyne.KeyF7, settings.ShowAnswers, false),
@@ -197,6 +204,8 @@ func (w *Window) stop() {
 		w.dialogs.Notify(w.words.T("stopped"))
 	case s.StopCounting():
 		w.dialogs.Notify(w.words.T("stopped"))
+	case s.StopComparing():
+		w.dialogs.Notify(w.words.T("stopped"))
 	case s.Previewed() >= 0:
 		s.Leave()
 	case w.transport.Pause():
@@ -205,10 +214,32 @@ func (w *Window) stop() {
 		s.SetMode(session.LookMode)
 	case w.showing:
 		w.toggleShow()
+	case s.ShownComparison() != session.NoComparison:
+		s.ShowComparison(session.NoComparison)
 	case s.Unselect():
 	default:
 		s.Leave()
 	}
+}
+
+// nextComparison opens the comparison of the answers, or shows the next one.
+func (w *Window) nextComparison() {
+	list := session.Comparisons
+	w.session.ShowComparison(list[(slices.Index(list, w.session.ShownComparison())+1)%len(list)])
+}
+
+// chooseMapAgainst chooses the thrower whose map is taken off the one shown.
+func (w *Window) chooseMapAgainst(below fyne.CanvasObject) {
+	s := w.session
+	none := fyne.NewMenuItem(w.words.T("map.alone"), func() { s.SetMapAgainst(study.Thrower{}) })
+	none.Checked = s.MapAgainst() == ""
+	menu := fyne.NewMenu("", none)
+	for _, t := range s.MapThrowers() {
+		item := fyne.NewMenuItem(w.words.First(t.Name, "thrower."+t.Name), func() { s.SetMapAgainst(t) })
+		item.Checked = s.MapAgainst() == t.Name
+		menu.Items = append(menu.Items, item)
+	}
+	w.dialogs.PopUp(menu, below)
 }
 
 func (w *Window) toggleLoop() {

@@ -14,6 +14,7 @@ import (
 	"hogline/app/ui/actions"
 	"hogline/app/ui/answers"
 	"hogline/app/ui/caption"
+	"hogline/app/ui/compare"
 	"hogline/app/ui/datasets"
 	"hogline/app/ui/dialogs"
 	"hogline/app/ui/engines"
@@ -82,6 +83,7 @@ type views struct {
 	ice       *ice.View
 	throwers  *throwers.View
 	answers   *answers.View
+	compare   *compare.View
 	timeline  *timeline.View
 	statusBar *statusbar.View
 	caption   *caption.View
@@ -189,6 +191,7 @@ func (w *Window) build() {
 		ice:       ice.New(words, s, set, palette),
 		throwers:  throwers.New(words, s, d),
 		answers:   answers.New(words, s, palette, d.Focus),
+		compare:   compare.New(words, s, palette, d.Focus),
 		timeline:  timeline.New(words, s),
 		statusBar: statusbar.New(words, s),
 		caption:   caption.New(words, s, palette),
@@ -220,8 +223,9 @@ func (w *Window) connect() {
 	f := w.files
 	w.transport.OnClock = func(jump bool) { w.ice.ShowClock(jump) }
 	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open, w.showWarnings, f.Recent
-	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.NoMap(w.session.Answer(w.session.Selection().Row))) }
+	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.T("map.none")) }
 	w.answers.OnAdd, w.answers.OnManage, w.answers.OnCompareLimits = w.engines.ShowAdd, w.engines.ShowList, w.compareLimits
+	w.ice.OnMapAgainst = w.chooseMapAgainst
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
 	w.throwers.OnIce = w.position.IceMenu
@@ -239,7 +243,7 @@ func (w *Window) connect() {
 
 // arrange lays the views out in the window.
 func (w *Window) arrange() {
-	right := container.New(canvas.HeaderFooter{}, canvas.Margin(w.throwers.Content, 0, 9, 0, 0), canvas.Spacer(1, 0), w.answers.Content)
+	right := container.New(canvas.HeaderFooter{}, canvas.Margin(w.throwers.Content, 0, 9, 0, 0), canvas.Spacer(1, 0), container.NewStack(w.answers.Content, w.compare.Content))
 	w.split = canvas.NewSplit(w.shots.Content, w.ice.Content, right, float32(w.settings.Number(settings.LeftPaneWidth)), float32(w.settings.Number(settings.RightPaneWidth)))
 	w.split.OnResize = func(left, right float32) {
 		w.settings.SetNumber(settings.LeftPaneWidth, float64(left))
@@ -262,8 +266,11 @@ func (w *Window) update(c session.Change) {
 		return // the views are not built yet
 	}
 	keep(w.session, w.settings, c)
-	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
+	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
 		v.Update(c)
+	}
+	if c.Is(session.CompareChanged) {
+		canvas.SetVisible(w.answers.Content, w.session.ShownComparison() == session.NoComparison)
 	}
 	if c.Is(session.GameChanged | session.FileChanged) {
 		w.showFile()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"slices"
+	"time"
 
 	"hogline/engine/ai"
 	"hogline/engine/compare"
@@ -312,6 +313,39 @@ func (s *Session) SelectDuelThrow(i int) {
 	s.comparing.throw = max(i, -1)
 	s.computeTraces()
 	s.notify(CompareChanged)
+}
+
+// PlayDuel selects one of the throws in which the shots differ and plays it of both, one after the other.
+func (s *Session) PlayDuel(i int) {
+	s.SelectDuelThrow(i)
+	if !s.PlayDuelThrow(0) {
+		return
+	}
+	_, rows := s.Duel()
+	s.Start("duel-play", func(ctx context.Context, post Post) {
+		tick := time.NewTicker(elapsedGap / 2)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				post("", func() { s.playSecond(rows) })
+			}
+		}
+	})
+}
+
+// playSecond plays the second shot of a duel when the first has come to rest, and ends waiting for it when something else
+// is on the clock.
+func (s *Session) playSecond(rows [2]int) {
+	switch {
+	case s.play == nil || s.comparing.throw < 0 || s.preview != rows[0] && !s.play.Loading():
+		s.Cancel("duel-play")
+	case s.preview == rows[0] && !s.play.Loading() && s.play.Clock.Ended():
+		s.Cancel("duel-play")
+		s.PlayDuelThrow(1)
+	}
 }
 
 // PlayDuelThrow plays the throw selected of one of the two shots: 0 or 1.

@@ -75,9 +75,9 @@ func (s *Session) Select(row int) {
 	s.selectRow(row, 0)
 }
 
-// selectRow selects an answer or a candidate of its engine. Another answer has another map.
+// selectRow selects an answer or a candidate of its engine. The map of an AI is that of its answer alone.
 func (s *Session) selectRow(row, candidate int) {
-	if s.selection.Row != row {
+	if s.selection.Row != row && s.MapLayer() == OwnLayer {
 		s.selection.Map = NoMap
 	}
 	s.selection.Row, s.selection.Candidate, s.selection.none = row, candidate, row < 0
@@ -165,7 +165,6 @@ func (s *Session) SelectCandidate(candidate int) {
 		candidate = 0
 	}
 	if i := s.CandidateRow(row, candidate); i != row && i >= 0 {
-		s.selection.Map = NoMap
 		s.selectRow(i, 0)
 		return
 	}

@@ -152,16 +152,3 @@ func (w *Words) Refusal(err error) string {
 	}
 	return w.T("wrong.refused")
 }
-
-// NoMap is why an answer, nil for none, has no map to show; empty when it has one.
-func (w *Words) NoMap(r *session.Row) string {
-	switch {
-	case r == nil:
-		return w.T("map.none")
-	case r.Answer.Map != nil:
-		return ""
-	case r.Engine == nil:
-		return w.T("map.played")
-	}
-	return w.T("map.without", w.EngineTitle(r.Engine))
-}

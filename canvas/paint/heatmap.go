@@ -25,10 +25,10 @@ type ColourMap [256]color.RGBA
 // The colour maps.
 var (
 	// Cividis goes from dark blue to yellow with even lightness, for every kind of colour vision;
-	// low values are transparent.
-	Cividis = newColourMap(40, 225, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
+	// all are so transparent that rings and lines keep their colours, low values the most.
+	Cividis = newColourMap(30, 130, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
 	// Diverging goes from orange (losing) over white to blue (winning).
-	Diverging = newColourMap(190, 190, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
+	Diverging = newColourMap(135, 135, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
 )
 
 // newColourMap goes through the stops, with an opacity from least to most (0 to 255).
@@ -131,40 +131,99 @@ func (h *HeatMap) draw(pen Pen, v View) {
 	}
 }
 
-// Overlay draws the grid over the ice into img as v shows it: each pixel takes the colour of
-// the cell it lies in.
+// Bands is how many bands of colour a map over the ice has: their borders are lines of equal value.
+const Bands = 10
+
+// level is the band of a value, and the index of its colour.
+func level(x, lo, scale float32) (band, colour int) {
+	band = int(min(max((x-lo)*scale, 0), Bands-1))
+	return band, 255 * band / (Bands - 1)
+}
+
+// contour is the colour between two bands, premultiplied.
+var contour = []uint8{12, 20, 28, 84}
+
+// Overlay draws the grid over the ice into img as v shows it: in bands, between the cells by bilinear interpolation.
 func (h *HeatMap) Overlay(img *image.RGBA, v View) {
 	if h.Cols <= 0 || h.Rows <= 0 || len(h.Value) < h.Cols*h.Rows || h.Step.X == 0 || h.Step.Y == 0 {
 		return
 	}
-	cells := image.NewRGBA(image.Rect(0, 0, h.Cols, h.Rows))
+	table := h.Colours
+	if table == nil {
+		table = Cividis
+	}
 	lo, hi := h.Scale()
-	h.Paint(cells, lo, hi)
+	scale := float32(0)
+	if hi > lo {
+		scale = Bands / (hi - lo)
+	}
 	a, b := v.Area()
 	box := image.Rect(int(math.Ceil(a.X)), int(math.Ceil(a.Y)), int(math.Floor(b.X)), int(math.Floor(b.Y))).Intersect(img.Rect)
 	// a pixel's column and row each decide one coordinate on the ice: which one depends on where the house lies
-	column := func(at curling.Vec) int { return 4 * cell((at.X-h.Origin.X)/h.Step.X, h.Cols) }
-	row := func(at curling.Vec) int { return cells.Stride * cell((at.Y-h.Origin.Y)/h.Step.Y, h.Rows) }
+	column := func(at curling.Vec) tap { return tapOf((at.X-h.Origin.X)/h.Step.X, h.Cols, 1) }
+	row := func(at curling.Vec) tap { return tapOf((at.Y-h.Origin.Y)/h.Step.Y, h.Rows, h.Cols) }
 	along, across := column, row
 	if v.House.Lying() {
 		along, across = row, column
 	}
-	offsets := make([]int, box.Dx()) // in cells.Pix by column of the picture; negative outside the grid
-	for k := range offsets {
-		offsets[k] = along(v.Vec(Point{float64(box.Min.X+k) + 0.5, 0}))
+	taps := make([]tap, box.Dx()) // by column of the picture
+	for k := range taps {
+		taps[k] = along(v.Vec(Point{float64(box.Min.X+k) + 0.5, 0}))
+	}
+	above := make([]int8, box.Dx()) // bands of the line of pixels before, -1 none
+	for k := range above {
+		above[k] = -1
 	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		offset := across(v.Vec(Point{0, float64(y) + 0.5}))
-		if offset < 0 {
-			continue
-		}
+		t := across(v.Vec(Point{0, float64(y) + 0.5}))
 		dst := img.Pix[img.PixOffset(box.Min.X, y):]
-		for k, o := range offsets {
-			if o >= 0 {
-				blend(dst[4*k:4*k+4:4*k+4], cells.Pix[offset+o:])
+		left := int8(-1)
+		for k := range taps {
+			x := h.between(&taps[k], &t)
+			if x != x {
+				left, above[k] = -1, -1
+				continue
 			}
+			band, colour := level(x, lo, scale)
+			c := &table[colour]
+			px := dst[4*k : 4*k+4 : 4*k+4]
+			blend(px, []uint8{c.R, c.G, c.B, c.A})
+			if b := int8(band); left >= 0 && left != b || above[k] >= 0 && above[k] != b {
+				blend(px, contour)
+			}
+			left, above[k] = int8(band), int8(band)
 		}
 	}
+}
+
+// tap is where a coordinate lies between two cells: their offsets in Value, the share of the second, and the offset of
+// the nearer one.
+type tap struct {
+	first, second, nearest int // first < 0: outside the grid
+	share                  float32
+}
+
+func tapOf(x float64, n, step int) tap {
+	k := cell(x, n)
+	if k < 0 {
+		return tap{first: -1}
+	}
+	i := min(max(int(math.Floor(x)), 0), n-1)
+	j := min(i+1, n-1)
+	return tap{i * step, j * step, k * step, float32(min(max(x-float64(i), 0), 1))}
+}
+
+// between is the value between four cells, that of the nearest one where one of them has none.
+func (h *HeatMap) between(a, b *tap) float32 {
+	if a.first < 0 || b.first < 0 {
+		return float32(math.NaN())
+	}
+	v := h.Value
+	x := (v[a.first+b.first]*(1-a.share)+v[a.second+b.first]*a.share)*(1-b.share) + (v[a.first+b.second]*(1-a.share)+v[a.second+b.second]*a.share)*b.share
+	if x != x {
+		return v[a.nearest+b.nearest]
+	}
+	return x
 }
 
 // cell is the index of the cell that x lies in, -1 if it is none of n.

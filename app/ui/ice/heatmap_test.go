@@ -27,7 +27,8 @@ func TestVelocityMapOverTheIce(t *testing.T) {
 	require.NoError(t, err)
 	aim, err := aim.New(ice)
 	require.NoError(t, err)
-	h := heatMapOf(velocities(), curling.Right, aim)
+	g := newShotGrid(aim, curling.Right, 0)
+	h := g.heatMap(velocities(), curling.Right)
 	require.NotNil(t, h)
 	seen := 0
 	for k, v := range h.Value {
@@ -41,7 +42,12 @@ func TestVelocityMapOverTheIce(t *testing.T) {
 		seen++
 	}
 	require.Greater(t, seen, 1000)
-	require.Nil(t, heatMapOf(velocities(), curling.Left, aim), "no values for this turn")
+	hits := newShotGrid(aim, curling.Right, 7)
+	at := curling.Vec{X: hits.origin.X + 30*heatStep, Y: hits.origin.Y + 40*heatStep}
+	s, err := aim.Pass(at, curling.Right, 7)
+	require.NoError(t, err)
+	require.Equal(t, s, hits.shots[40*hits.cols+30], "with 7 m to go where it passes")
+	require.Nil(t, g.heatMap(velocities(), curling.Left), "no values for this turn")
 }
 
 func BenchmarkHeatMapOf(b *testing.B) {
@@ -54,7 +60,15 @@ func BenchmarkHeatMapOf(b *testing.B) {
 		b.Fatal(err)
 	}
 	m := velocities()
-	for b.Loop() {
-		heatMapOf(m, curling.Right, aim)
-	}
+	g := newShotGrid(aim, curling.Right, 0)
+	b.Run("shots", func(b *testing.B) {
+		for b.Loop() {
+			newShotGrid(aim, curling.Right, 0)
+		}
+	})
+	b.Run("recolour", func(b *testing.B) {
+		for b.Loop() {
+			g.heatMap(m, curling.Right)
+		}
+	})
 }

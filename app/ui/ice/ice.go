@@ -15,6 +15,8 @@ import (
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/canvas/paint"
+	"hogline/engine/ai"
+	"hogline/engine/compare"
 	"hogline/engine/curling"
 	"hogline/replay"
 	"hogline/replay/annotation"
@@ -31,8 +33,17 @@ type Session interface {
 	Selection() session.Selection
 	Listed() (row, candidate int)
 	ShownCandidate() (row, candidate int)
-	SelectedMap() *session.Row
 	NextMap() bool
+	ShownMap() (m *ai.Map, difference bool)
+	MapLayers() []compare.Layer
+	MapLayer() compare.Layer
+	SetMapLayer(compare.Layer)
+	MapToGo() float64
+	NextMapWeight()
+	MapAgainst() string
+	MapEnds(curling.Shot) (ai.Ends, bool)
+	AddShot(shot curling.Shot, name string) bool
+	ComparedPaths() []session.ComparedPath
 	PlayFrom(y float64)
 	State() (state curling.State, ok bool)
 	Game() *replay.Game
@@ -74,6 +85,8 @@ type View struct {
 	OnError func(error)     // what was drawn cannot be kept
 	// OnDrawText asks for the text of a drawing.
 	OnDrawText func(annotation.Drawing)
+	// OnMapAgainst chooses the thrower whose map is taken off, below an object.
+	OnMapAgainst func(below fyne.CanvasObject)
 
 	words    *wording.Words
 	session  Session
@@ -86,6 +99,7 @@ type View struct {
 	throws   *canvas.Button
 	hint     *fcanvas.Text
 	legend   *mapLegend
+	strip    *mapStrip
 	heat     heatMaps
 	pointer  curling.Vec
 	pointed  bool // the pointer is over the ice
@@ -118,9 +132,9 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	right := func(o fyne.CanvasObject) fyne.CanvasObject { return container.NewHBox(layout.NewSpacer(), o) }
 	over := container.NewBorder(canvas.Padded(right(v.hint), 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
 	rink := container.NewStack(container.NewClip(v.Rink), over)
-	v.banner, v.edit, v.aim = newBanner(v), newEditor(v), newAimer(v)
+	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.draw, v.note = newDrawer(v), newNoteStrip(v)
-	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content)
+	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content, v.strip.content)
 	v.body = container.NewBorder(top, nil, nil, nil, canvas.Padded(rink, 1, 1, 1, 1))
 	v.Content = canvas.Card(v.body)
 	v.Rink.OnHover, v.Rink.OnTap, v.Rink.OnGrab, v.Rink.OnDrag, v.Rink.OnDrop, v.Rink.OnScroll = v.hover, v.tap, v.grab, v.drag, v.drop, v.scroll
@@ -141,10 +155,10 @@ func (v *View) Update(c session.Change) {
 	if c.Is(session.PlaybackChanged) {
 		v.ShowClock(true)
 	}
-	if c.Is(session.PlaceChanged | session.AnswersChanged | session.SelectionChanged | session.AimChanged) {
+	if c.Is(session.PlaceChanged | session.AnswersChanged | session.SelectionChanged | session.AimChanged | session.CompareChanged | session.ThrowerChanged) {
 		v.showPaths()
 	}
-	if c.Is(session.GameChanged | session.PlaceChanged | session.PlaybackChanged | session.StudyChanged | session.AimChanged | session.AnswersChanged) {
+	if c.Is(session.GameChanged | session.PlaceChanged | session.PlaybackChanged | session.StudyChanged | session.AimChanged | session.AnswersChanged | session.SelectionChanged) {
 		v.showStrips()
 	}
 }
@@ -156,8 +170,9 @@ func (v *View) showStrips() {
 	v.aim.show()
 	v.draw.show()
 	v.note.show()
+	v.strip.show()
 	height := float32(0)
-	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content} {
+	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content, v.strip.content} {
 		if o.Visible() {
 			height += o.MinSize().Height
 		}
@@ -179,7 +194,9 @@ func (v *View) tap(at curling.Vec) {
 	case session.DrawMode:
 		v.draw.tap(at)
 	case session.LookMode:
-		v.watch(at)
+		if !v.takeMapShot(at) {
+			v.watch(at)
+		}
 	}
 }
 
@@ -233,13 +250,27 @@ func (v *View) hover(at curling.Vec, ok bool) {
 	v.pointer, v.pointed = at, ok
 	if !ok || at.Y > curling.HackY {
 		canvas.SetText(v.hint, "")
+		v.legend.showEnds(ai.Ends{}, false)
 		return
 	}
 	text := v.words.Position(at)
-	if value := v.mapValueAt(at); value != "" {
+	value := v.mapValueAt(at)
+	if value != "" {
 		text += " · " + value
 	}
+	v.showEnds(at, value != "")
 	canvas.SetText(v.hint, text)
+}
+
+// showEnds shows how the end comes out after the shot of the map at a place.
+func (v *View) showEnds(at curling.Vec, on bool) {
+	if on && v.session.MapAgainst() == "" {
+		if s, ok := v.mapShot(at); ok {
+			v.legend.showEnds(v.session.MapEnds(s))
+			return
+		}
+	}
+	v.legend.showEnds(ai.Ends{}, false)
 }
 
 // Frame is what of the ice is shown: HouseFrame, RingsFrame or SheetFrame.
@@ -370,10 +401,29 @@ func (v *View) showPaths() {
 		r := &rows[row]
 		paths = append(paths, v.tracePaths(&r.Candidates[k], paint.Path{Style: series.CandidateStyle(r, k, v.palette), Bold: true})...)
 	}
-	paths = append(paths, v.aim.paths()...)
+	paths = append(v.comparedPaths(paths), v.aim.paths()...)
 	v.Rink.SetPaths(paths, v.clouds())
 	v.throws.SetSelected(v.session.ThrowsShown() > 0)
 	v.showMap()
+}
+
+// comparedPaths are the paths with those of what is compared, which leave the others pale.
+func (v *View) comparedPaths(paths []paint.Path) []paint.Path {
+	compared := v.session.ComparedPaths()
+	if len(compared) == 0 {
+		return paths
+	}
+	for i := range paths {
+		paths[i].Dim, paths[i].Bold, paths[i].Ghost = true, false, nil
+	}
+	for i := range compared {
+		style := paint.SeriesStyle{Colour: v.palette.Intended, Letter: "+"}
+		if r := compared[i].Row; r != nil {
+			style = series.Style(r, v.palette)
+		}
+		paths = append(paths, v.tracePaths(&compared[i].Trace, paint.Path{Style: style, Bold: true})...)
+	}
+	return paths
 }
 
 // tracePaths are the paths of a traced shot, drawn like a path: those of the stones it moves only where it is bold.

@@ -87,9 +87,6 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 	with, without := traced(0), traced(1)
 	with.Answer.Map, with.Answer.Shot.Turn = winMap(), curling.Left
 	e.Session.ShowAsked(session.Asked{Rows: []session.Row{with, without}})
-	v.NextMap()
-	require.Equal(t, 1, missing, "no answer is selected")
-
 	e.Session.Select(0)
 	require.False(t, v.maps.Disabled)
 	v.hover(curling.Tee.Add(curling.Vec{X: 0.4, Y: -0.4}), true)
@@ -112,9 +109,38 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 	require.Equal(t, []string{"Map ↺", "30.0 %", "Map ↻", "40.0 %", "Map"}, shown)
 	require.False(t, v.legend.content.Visible())
 
-	e.Session.Select(1)
-	require.True(t, v.maps.Disabled)
-	require.Contains(t, e.Words.NoMap(e.Session.Answer(1)), ": no map of values")
+	require.Zero(t, missing)
+}
+
+// TestMapOfTheReferee: where the AI has none, with its layers in a strip; the place pointed at shows how the end comes
+// out, and a click takes its shot.
+func TestMapOfTheReferee(t *testing.T) {
+	e, v := newView(t)
+	v.NextMap()
+	e.Until("the map", func() bool { return v.shownMap() != nil })
+	require.True(t, v.legend.content.Visible())
+	require.True(t, v.strip.content.Visible())
+	require.Equal(t, "mean score", v.legend.what.Text)
+	e.Press(v.strip.content, "steal")
+	e.Until("the layer", func() bool { return v.shownMap() != nil })
+	require.Equal(t, "steal", v.legend.what.Text)
+	at := curling.Tee.Add(curling.Vec{X: 0.5, Y: 0.5})
+	v.hover(at, true)
+	require.Contains(t, v.hint.Text, "%")
+	require.True(t, v.legend.bars.Visible())
+	v.hover(curling.Vec{}, false)
+	require.False(t, v.legend.bars.Visible())
+
+	rows := len(e.Session.Asked().Rows)
+	v.tap(at)
+	require.Len(t, e.Session.Asked().Rows, rows+1)
+	own := e.Session.Asked().Rows[rows]
+	require.True(t, own.Own())
+	want, err := v.heat.shots.aimer.Draw(at, curling.Right)
+	require.NoError(t, err)
+	require.Equal(t, want, own.Answer.Shot)
+	e.Press(v.strip.content, "draws")
+	require.Equal(t, 2.5, e.Session.MapToGo())
 }
 
 func TestPointerIsMeasuredFromTheTee(t *testing.T) {

@@ -14,19 +14,29 @@ import (
 	"hogline/canvas"
 	"hogline/canvas/paint"
 	"hogline/engine/ai"
+	"hogline/engine/compare"
 	"hogline/engine/curling"
 	"hogline/engine/physics"
 	"hogline/engine/physics/aim"
 	"hogline/session"
 )
 
-// heatMaps are the maps of one answer over the ice, by turn.
+// heatMaps are a map over the ice by turn, and the shots it shows.
 type heatMaps struct {
 	of     *ai.Map
+	shots  *mapShots
 	byTurn [2]*paint.HeatMap
 }
 
-// NextMap shows the selected answer's map for the turn of its shot, the other turn, none.
+// mapShots are the shots of maps over an ice, with a distance to go where they pass a place.
+type mapShots struct {
+	ice    physics.Ice
+	toGo   float64
+	byTurn [2]*shotGrid
+	aimer  *aim.Aimer // of the window's goroutine
+}
+
+// NextMap shows the map for the turn of the selected shot, the other turn, none.
 func (v *View) NextMap() {
 	if !v.session.NextMap() && v.OnNoMap != nil {
 		v.OnNoMap()
@@ -35,47 +45,63 @@ func (v *View) NextMap() {
 
 // shownMap is the map shown over the ice, nil if there is none or it is not computed yet.
 func (v *View) shownMap() *paint.HeatMap {
-	r, shown := v.session.SelectedMap(), v.session.Selection().Map
-	if r == nil || shown == session.NoMap {
+	m, difference := v.session.ShownMap()
+	if m == nil {
 		return nil
 	}
-	if v.heat.of != r.Answer.Map {
-		v.compute(r.Answer.Map)
+	ice, toGo := v.session.Playback().Game.Ice, v.session.MapToGo()
+	if s := v.heat.shots; v.heat.of != m || s == nil || s.ice != ice || s.toGo != toGo {
+		v.compute(m, ice, toGo, difference)
 	}
-	return v.heat.byTurn[shown.Turn()]
+	return v.heat.byTurn[v.session.Selection().Map.Turn()]
 }
 
-// compute lays a map over the ice in the background.
-func (v *View) compute(m *ai.Map) {
-	v.heat = heatMaps{of: m}
-	ice := v.session.Playback().Game.Ice
+// compute lays a map over the ice: at once where its shots are known, else in the background.
+func (v *View) compute(m *ai.Map, ice physics.Ice, toGo float64, difference bool) {
+	if s := v.heat.shots; s != nil && s.ice == ice && s.toGo == toGo && s.aimer != nil {
+		v.heat = heatMaps{m, s, s.heatMaps(m, difference)}
+		return
+	}
+	shots := &mapShots{ice: ice, toGo: toGo}
+	v.heat = heatMaps{of: m, shots: shots}
 	v.session.Start("map", func(_ context.Context, post session.Post) {
-		byTurn := heatMapsOf(m, ice)
+		made := *shots
+		var err error
+		if made.aimer, err = aim.New(ice); err != nil {
+			return
+		}
+		for turn := range made.byTurn {
+			made.byTurn[turn] = newShotGrid(made.aimer, curling.Turn(turn), toGo)
+		}
 		post("", func() {
-			if v.heat.of == m {
-				v.heat.byTurn = byTurn
+			if v.heat.shots == shots {
+				*shots = made
+				v.heat.byTurn = shots.heatMaps(v.heat.of, difference)
 				v.showMap()
 			}
 		})
 	})
 }
 
-// heatMapsOf are the maps for both turns, with one scale of colours.
-func heatMapsOf(m *ai.Map, ice physics.Ice) (maps [2]*paint.HeatMap) {
-	aimer, err := aim.New(ice)
-	if err != nil {
-		return maps
-	}
+// heatMaps are the maps for both turns, with one scale of colours: that of a difference has nothing in its middle.
+func (s *mapShots) heatMaps(m *ai.Map, difference bool) (maps [2]*paint.HeatMap) {
 	lo, hi := float32(math.Inf(1)), float32(math.Inf(-1))
 	for turn := range maps {
-		if maps[turn] = heatMapOf(m, curling.Turn(turn), aimer); maps[turn] != nil {
+		if maps[turn] = s.byTurn[turn].heatMap(m, curling.Turn(turn)); maps[turn] != nil {
 			a, b := maps[turn].Range()
 			lo, hi = min(lo, a), max(hi, b)
 		}
 	}
+	if difference {
+		hi = max(hi, -lo)
+		lo = -hi
+	}
 	for _, h := range maps {
 		if h != nil {
 			h.Lo, h.Hi = lo, hi
+			if difference {
+				h.Colours = paint.Diverging
+			}
 		}
 	}
 	return maps
@@ -84,24 +110,45 @@ func heatMapsOf(m *ai.Map, ice physics.Ice) (maps [2]*paint.HeatMap) {
 func (v *View) showMap() {
 	heat := v.shownMap()
 	v.Rink.SetHeat(heat)
-	row, shown := v.session.SelectedMap(), v.session.Selection().Map
+	shown := v.session.Selection().Map
 	v.maps.SetSelected(shown != session.NoMap)
-	v.maps.SetDisabled(row == nil)
+	v.maps.SetDisabled(len(v.session.MapLayers()) == 0)
 	text := v.words.T("ice.map")
-	switch {
-	case row == nil:
-	case shown == session.RightMap:
+	switch shown {
+	case session.RightMap:
 		text = v.words.T("ice.map.right")
-	case shown == session.LeftMap:
+	case session.LeftMap:
 		text = v.words.T("ice.map.left")
+	case session.NoMap:
 	}
 	v.maps.SetText(text)
 	if heat == nil {
 		v.legend.content.Hide()
 	} else {
-		v.legend.show(heat, row.Answer.Map.Unit)
+		m, _ := v.session.ShownMap()
+		v.legend.show(v, heat, m.Unit)
 	}
 	v.hover(v.pointer, v.pointed)
+}
+
+// mapShot is the shot that the map shows at a place; ok is false where it shows none.
+func (v *View) mapShot(at curling.Vec) (s curling.Shot, ok bool) {
+	shots := v.heat.shots
+	if h := v.shownMap(); h == nil || math.IsNaN(float64(h.At(at))) || shots == nil || shots.aimer == nil {
+		return s, false
+	}
+	toGo := shots.toGo
+	if v.heat.of.Axes == ai.StopAxes {
+		toGo = 0
+	}
+	s, err := shotTo(shots.aimer, at, v.session.Selection().Map.Turn(), toGo)
+	return s, err == nil
+}
+
+// takeMapShot puts the shot that the map shows at a place into the table. It reports whether there is one.
+func (v *View) takeMapShot(at curling.Vec) bool {
+	s, ok := v.mapShot(at)
+	return ok && v.session.AddShot(s, "")
 }
 
 // mapValueAt is the value of the map shown at a place, empty if there is none.
@@ -114,23 +161,93 @@ func (v *View) mapValueAt(at curling.Vec) string {
 	if math.IsNaN(float64(x)) {
 		return ""
 	}
-	return mapValue(x, v.session.SelectedMap().Answer.Map.Unit)
+	return mapValue(x, v.heat.of.Unit)
 }
 
 // mapValue is a value of a map in words.
 func mapValue(x float32, unit string) string {
-	if unit == ai.WinShare {
+	switch unit {
+	case ai.WinShare, compare.Share:
 		return fmt.Sprintf("%.1f %%", 100*x)
+	case compare.Spread:
+		return fmt.Sprintf("%.2f", x)
 	}
 	return wording.Signed(float64(x), 2)
 }
 
-// mapLegend is what the colours of a map mean.
+// mapStrip is the line above the ice with what can be chosen of a map.
+type mapStrip struct {
+	view    *View
+	content *fyne.Container
+	row     *fyne.Container
+	shown   string
+}
+
+func newMapStrip(v *View) *mapStrip {
+	s := &mapStrip{view: v, row: container.New(&canvas.Flow{Gap: 4, Wrap: true})}
+	s.content = strip(canvas.ThemeColour(canvas.ColourInverse), s.row)
+	s.content.Hide()
+	return s
+}
+
+// show offers the layers there are, the weight of the shots and the thrower to compare with.
+func (s *mapStrip) show() {
+	v, w := s.view, s.view.words
+	on := v.session.Selection().Map != session.NoMap
+	canvas.SetVisible(s.content, on)
+	if !on {
+		return
+	}
+	layers, layer := v.session.MapLayers(), v.session.MapLayer()
+	against := w.T("map.against")
+	if name := v.session.MapAgainst(); name != "" {
+		against = w.T("map.less", w.First(name, "thrower."+name))
+	}
+	weight := v.weightText()
+	state := fmt.Sprint(layers, layer, against, weight)
+	if state == s.shown {
+		return
+	}
+	s.shown = state
+	s.row.RemoveAll()
+	add := func(text string, on bool, run func()) *canvas.Button {
+		b := canvas.NewButton(text, canvas.ButtonOutline, run)
+		b.Small = true
+		b.SetSelected(on)
+		s.row.Add(b)
+		return b
+	}
+	for _, l := range layers {
+		add(w.T("layer."+string(l)), l == layer, func() { v.session.SetMapLayer(l) })
+	}
+	add(weight, v.session.MapToGo() > 0, v.session.NextMapWeight)
+	var b *canvas.Button
+	b = add(against, v.session.MapAgainst() != "", func() {
+		if v.OnMapAgainst != nil {
+			v.OnMapAgainst(b)
+		}
+	})
+	s.row.Refresh()
+}
+
+// weightText is the weight of the shots of the map.
+func (v *View) weightText() string {
+	if toGo := v.session.MapToGo(); toGo > 0 {
+		return v.words.T("map.weight", fmt.Sprintf("%g", toGo))
+	}
+	return v.words.T("map.draws")
+}
+
+// mapLegend is what the colours of a map mean, and how the end comes out at the place pointed at.
 type mapLegend struct {
 	words    *wording.Words
 	content  *fyne.Container
 	what     *fcanvas.Text
 	from, to *fcanvas.Text
+	ramp     *fcanvas.Raster
+	colours  *paint.ColourMap
+	bars     *canvas.ScoreHistogram
+	ends     ai.Ends
 }
 
 // Size of the colour ramp of the legend in pixels.
@@ -138,34 +255,60 @@ const rampWidth, rampHeight = 84, 8
 
 func newMapLegend(words *wording.Words) *mapLegend {
 	quiet := func() *fcanvas.Text { return canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet) }
-	l := &mapLegend{words: words, what: quiet(), from: quiet(), to: quiet()}
-	ramp := fcanvas.NewRaster(func(w, h int) image.Image {
+	l := &mapLegend{words: words, what: quiet(), from: quiet(), to: quiet(), colours: paint.Cividis, bars: canvas.NewScoreHistogram()}
+	l.ramp = fcanvas.NewRaster(func(w, h int) image.Image {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		for x := range w {
 			for y := range h {
-				img.SetRGBA(x, y, paint.Cividis[255*x/max(1, w-1)])
+				c := l.colours[255*(paint.Bands*x/max(1, w))/(paint.Bands-1)]
+				img.SetRGBA(x, y, c)
 			}
 		}
 		return img
 	})
-	ramp.SetMinSize(fyne.NewSize(rampWidth, rampHeight))
+	l.ramp.SetMinSize(fyne.NewSize(rampWidth, rampHeight))
 	background := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
 	background.CornerRadius = 10
-	l.content = container.NewStack(background, canvas.Padded(container.New(&canvas.Flow{Gap: 6}, l.what, l.from, ramp, l.to), 3, 3, 10, 10))
+	l.bars.Hide()
+	line := container.New(&canvas.Flow{Gap: 6}, l.what, l.from, l.ramp, l.to)
+	l.content = container.NewStack(background, canvas.Padded(canvas.VStack(line, l.bars), 3, 3, 10, 10))
 	l.content.Hide()
 	return l
 }
 
 // show explains the colours of a map.
-func (l *mapLegend) show(h *paint.HeatMap, unit string) {
-	key := "map.points"
-	if unit == ai.WinShare {
-		key = "map.win"
+func (l *mapLegend) show(v *View, h *paint.HeatMap, unit string) {
+	text := l.words.T("layer." + string(v.session.MapLayer()))
+	switch {
+	case v.session.MapLayer() == session.OwnLayer && unit == ai.WinShare:
+		text = l.words.T("map.win")
+	case v.session.MapLayer() == session.OwnLayer:
+		text = l.words.T("map.points")
+	}
+	if name := v.session.MapAgainst(); name != "" {
+		text += " " + l.words.T("map.less", l.words.First(name, "thrower."+name))
 	}
 	lo, hi := h.Scale()
-	canvas.SetText(l.what, l.words.T(key))
+	canvas.SetText(l.what, text)
 	canvas.SetText(l.from, mapValue(lo, unit))
 	canvas.SetText(l.to, mapValue(hi, unit))
+	l.colours = h.Colours
+	if l.colours == nil {
+		l.colours = paint.Cividis
+	}
 	l.content.Show()
+	l.ramp.Refresh()
 	l.content.Refresh()
+}
+
+// showEnds shows the distribution of the end score of a shot; ok is false where it is not known.
+func (l *mapLegend) showEnds(ends ai.Ends, ok bool) {
+	if ok && ends != l.ends {
+		l.ends = ends
+		l.bars.SetSeries([]canvas.ScoreSeries{{Colour: canvas.ThemeColour(canvas.ColourGood), Share: ends}})
+	}
+	if ok != l.bars.Visible() {
+		canvas.SetVisible(l.bars, ok)
+		l.content.Refresh()
+	}
 }

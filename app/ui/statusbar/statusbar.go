@@ -22,8 +22,6 @@ type Session interface {
 	Playback() *playback.Playback
 	Check() *session.Check
 	Asked() *session.Asked
-	Selection() session.Selection
-	Answer(row int) *session.Row
 	WinTable() study.WinTable
 	Saved() time.Time
 }
@@ -87,11 +85,6 @@ func (v *View) parts() []string {
 		}
 	}
 	parts = append(parts, w.WinTable(v.session.WinTable()))
-	if r := v.session.Answer(v.session.Selection().Row); r != nil {
-		if s := w.NoMap(r); s != "" {
-			parts = append(parts, s)
-		}
-	}
 	if t := v.session.Saved(); !t.IsZero() {
 		parts = append(parts, w.T("status.saved", t.Format("15:04")))
 	}

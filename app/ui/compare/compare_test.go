@@ -1,0 +1,155 @@
+package compare
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/uitest"
+	"hogline/canvas"
+	"hogline/engine/ai"
+	"hogline/engine/compare"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/physics/aim"
+	"hogline/engine/shotname"
+	"hogline/session"
+)
+
+// fake is a session whose skill grid is given.
+type fake struct {
+	*session.Session
+	grid *compare.SkillGrid
+	at   [2]int
+	took int
+}
+
+func (f *fake) Grid() *compare.SkillGrid { return f.grid }
+func (f *fake) GridAt() (limit, err int) { return f.at[0], f.at[1] }
+func (f *fake) SetGridAt(limit, err int) {
+	f.at = [2]int{limit, err}
+	f.ShowComparison(f.ShownComparison())
+}
+func (f *fake) TakeCompared() bool { f.took++; return true }
+
+// testGrid has two ideas: a draw up to an error of 1, a hit beyond it.
+func testGrid() *compare.SkillGrid {
+	g := &compare.SkillGrid{Spec: "shots", Errors: compare.GridErrors, Unit: ai.WinShare, Fine: true, Seed: 3, Limit: 34,
+		Shots: []compare.GridShot{{Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}}, {Call: shotname.Call{Kind: shotname.HitStay, Stone: 0}, Idea: 1}}}
+	for k := range g.Limits {
+		g.Limits[k] = float64(28 + 3*k)
+	}
+	for j := range g.Cells {
+		for i := range g.Cells[j] {
+			g.Cells[j][i] = compare.GridCell{Value: 0.8 - 0.1*float64(j), Error: 0.01, Rival: 1, Lead: 0.1, LeadError: 0.01, Make: 0.5}
+			if j > 3 {
+				g.Cells[j][i].Shot, g.Cells[j][i].Rival = 1, 0
+			}
+		}
+	}
+	g.Cells[0][0] = compare.GridCell{Shot: -1, Rival: -1}
+	g.Cells[3][6].Lead = 0
+	return g
+}
+
+func newView(t *testing.T) (*uitest.Env, *fake, *View) {
+	t.Helper()
+	e := uitest.Open(t)
+	f := &fake{Session: e.Session}
+	v := New(e.Words, f, e.Theme.Palette, e.Dialogs.Focus)
+	e.Show(v.Content, v.Update)
+	return e, f, v
+}
+
+// texts are the texts of the paragraphs and labels shown.
+func texts(v *View) string {
+	all := ""
+	for _, p := range uitest.Find[*widget.RichText](v.Content) {
+		all += p.String() + "\n"
+	}
+	for _, p := range uitest.Find[*widget.Label](v.Content) {
+		all += p.Text + "\n"
+	}
+	for _, l := range uitest.Find[*canvas.Label](v.Content) {
+		all += l.Text() + "\n"
+	}
+	return all
+}
+
+// TestSkillGridByKeys: arrows move the cross-hair, the cell and the borders follow in words, Enter takes the shot.
+func TestSkillGridByKeys(t *testing.T) {
+	e, f, v := newView(t)
+	require.False(t, v.Content.Visible())
+	e.Session.ShowComparison(session.GridComparison)
+	require.True(t, v.Content.Visible())
+	require.Contains(t, texts(v), "Which shot is best")
+	f.grid, f.at = testGrid(), [2]int{2, 3}
+	e.Session.ShowComparison(session.GridComparison)
+	require.Contains(t, texts(v), "Limit 34.0 m/s, error ×1: a = Draw")
+	require.Contains(t, texts(v), "From error ×1.4 on: Hit and stay")
+	require.Equal(t, "a", v.grid.cells[3][2].letter.Text)
+	require.Equal(t, "50", v.grid.cells[3][2].value.Text)
+	require.Equal(t, "b", v.grid.cells[4][2].letter.Text)
+	require.Equal(t, "a?", v.grid.cells[3][6].letter.Text, "not clear")
+	require.Equal(t, "–", v.grid.cells[0][0].letter.Text)
+	e.Canvas().Focus(v.grid)
+	e.Type(fyne.KeyUp)
+	e.Type(fyne.KeyRight)
+	require.Equal(t, [2]int{3, 4}, f.at)
+	require.Contains(t, texts(v), "Limit 37.0 m/s, error ×1.4: b = Hit and stay")
+	e.Type(fyne.KeyReturn)
+	require.Equal(t, 1, f.took)
+
+	size := v.grid.Size()
+	w, h := (size.Width-gridLabel)/compare.GridSize, (size.Height-gridBottom)/compare.GridSize
+	v.grid.Tapped(&fyne.PointEvent{Position: fyne.NewPos(gridLabel+1.5*w, 2.5*h)})
+	require.Equal(t, [2]int{1, 4}, f.at, "errors go upwards")
+	v.grid.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(gridLabel+99*w, -5)}})
+	require.Equal(t, [2]int{6, 6}, f.at)
+}
+
+// TestDuelRobustAndCross: of two shots of the user, and of an answer.
+func TestDuelRobustAndCross(t *testing.T) {
+	e, _, v := newView(t)
+	e.Session.ShowComparison(session.DuelComparison)
+	require.Contains(t, texts(v), "Two answers")
+	require.True(t, v.make.Disabled)
+	a, err := aim.New(e.Session.Game().Ice)
+	require.NoError(t, err)
+	draw, err := a.Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	hit, err := a.Touch(curling.Tee, 0, curling.Left, 5)
+	require.NoError(t, err)
+	for _, s := range []curling.Shot{draw, hit} {
+		require.True(t, e.Session.AddShot(s, ""))
+		e.Until("its value", func() bool { return !e.Session.Asked().Running })
+	}
+	require.False(t, v.make.Disabled)
+	v.Make()
+	e.Until("the duel", func() bool { d, _ := e.Session.Duel(); return d != nil })
+	require.Contains(t, texts(v), "of 200 throws")
+	require.NotEmpty(t, v.throws)
+	v.throws[1].Tapped(nil)
+	require.Equal(t, 1, e.Session.DuelThrow())
+	e.Until("the first shot", func() bool { return e.Session.Previewed() >= 0 })
+
+	e.Session.ShowComparison(session.RobustChoice)
+	v.Make()
+	e.Until("the choice", func() bool { running, _, _ := e.Session.Comparing(); return !running })
+	require.Contains(t, texts(v), "best in")
+	require.Contains(t, texts(v), "error ×0.5, ice 1 % slower")
+	require.Contains(t, texts(v), "error ×2")
+
+	e.Session.ShowComparison(session.CrossComparison)
+	require.Contains(t, texts(v), "Ask at least one AI")
+	row := uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.5, WinError: 0.01})
+	row.Answer.Candidates = []evaluate.Candidate{{Candidate: ai.Candidate{Win: 0.7, Throws: 50}, WinError: 0.02}}
+	c := compare.NewCrossValues([]*evaluate.Answer{&row.Answer}, true)
+	require.Equal(t, "70.0", cellText(c.Of[0][0].Value, c.Unit))
+	require.Equal(t, "+20.0", difference(c.Optimism[0], c.Unit))
+	e.Session.ShowComparison(session.NoComparison)
+	require.False(t, v.Content.Visible())
+	require.Empty(t, e.Errors)
+}

@@ -1,0 +1,46 @@
+package compare
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"hogline/app/wording"
+	"hogline/canvas"
+)
+
+// table is a table of figures: a wide first column, and the figures at the right of columns of equal width.
+type table struct {
+	content *fyne.Container
+	words   *wording.Words
+	columns int
+	first   float32
+}
+
+func newTable(w *wording.Words, columns int, first float32) *table {
+	return &table{content: canvas.VStack(), words: w, columns: columns, first: first}
+}
+
+func (t *table) line(first string, bold bool, colour fyne.ThemeColorName, cell func(k int) (text string, strong bool)) {
+	left := container.NewStack(canvas.Spacer(t.first, 1), canvas.NewLabel(first, canvas.BodySize, bold, colour, t.first))
+	cells := container.NewGridWithColumns(t.columns)
+	for k := range t.columns {
+		text, strong := cell(k)
+		cells.Add(canvas.NewLabel(text, canvas.BodySize, bold || strong, colour, 30).Align(fyne.TextAlignTrailing))
+	}
+	t.content.Add(canvas.Padded(container.NewBorder(nil, nil, left, nil, cells), 2, 2, 0, 0))
+}
+
+// head adds the headings.
+func (t *table) head(first string, of func(k int) string) {
+	t.line(first, true, canvas.ColourQuiet, func(k int) (string, bool) { return of(k), true })
+	t.rule()
+}
+
+// row adds a row; strong figures are bold.
+func (t *table) row(first string, of func(k int) (text string, strong bool)) {
+	t.line(first, false, theme.ColorNameForeground, of)
+}
+
+// rule adds a line.
+func (t *table) rule() { t.content.Add(canvas.Separator()) }
