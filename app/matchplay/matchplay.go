@@ -45,8 +45,13 @@ type Setup struct {
 	Ends  int
 	Extra bool          // extra ends decide a tie
 	Clock time.Duration // of each team for the match; 0 is no limit
-	Wins  ai.Wins       // by which AIs play
-	Seed  uint64
+	Shot  time.Duration // of each team for a shot; 0 is no limit
+	// ExtraClock is that of an extra end, in place of what is left; 0 leaves the clock as it is.
+	ExtraClock time.Duration
+	Ice        physics.Ice // zero: that of the thesis
+	Limit      match.Limit // what becomes of a shot above its thrower's weight limit; "": match.Clamp
+	Wins       ai.Wins     // by which AIs play
+	Seed       uint64
 }
 
 // Limits of a setup.
@@ -374,18 +379,10 @@ func (r *run) play(ctx context.Context) (rec *match.Record, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("matchplay: %w", err)
 	}
-	var players [2]match.Player
-	defer func() {
-		for _, p := range players {
-			if p != nil {
-				_ = p.Close() // a program that does not end is killed
-			}
-		}
-	}()
-	for t := range players {
-		if players[t], err = r.player(curling.TeamID(t)); err != nil {
-			return nil, fmt.Errorf("%s: %w", r.setup.Names[t], err)
-		}
+	players, err := r.players()
+	defer closeAll(players)
+	if err != nil {
+		return nil, err
 	}
 	r.namer = sim.Fork()
 	if r.aimer, err = aim.New(s.Ice); err != nil {
@@ -396,6 +393,24 @@ func (r *run) play(ctx context.Context) (rec *match.Record, err error) {
 		err = nil
 	}
 	return rec, err //nolint:wrapcheck // it says its place
+}
+
+// players are those of both teams; with an error those that were made so far.
+func (r *run) players() (players [2]match.Player, err error) {
+	for t := range players {
+		if players[t], err = r.player(curling.TeamID(t)); err != nil {
+			return players, fmt.Errorf("%s: %w", r.setup.Names[t], err)
+		}
+	}
+	return players, nil
+}
+
+func closeAll(players [2]match.Player) {
+	for _, p := range players {
+		if p != nil {
+			_ = p.Close() // a program that does not end is killed
+		}
+	}
 }
 
 // matchSetup is the match as its host plays it.
@@ -413,12 +428,15 @@ func (r *run) matchSetup() (*match.Setup, error) {
 	if !r.setup.Twin {
 		s.Rules.Machine = rules.Machine()
 	}
-	if s.Ice, err = physics.IceOf(physics.Mori2019); err != nil {
-		return nil, fmt.Errorf("matchplay: %w", err)
+	s.Ice, s.Limit = r.setup.Ice, r.setup.Limit
+	if s.Ice.Model == "" {
+		if s.Ice, err = physics.IceOf(physics.Mori2019); err != nil {
+			return nil, fmt.Errorf("matchplay: %w", err)
+		}
 	}
 	for t, seat := range r.setup.Seats {
 		s.Teams[t] = curling.TeamOf(seat.Thrower)
-		s.Clocks[t].Match = r.setup.Clock
+		s.Clocks[t] = match.Clock{Match: r.setup.Clock, Shot: r.setup.Shot, Extra: r.setup.ExtraClock}
 		s.Budget[t] = seat.Budget
 	}
 	return s, nil

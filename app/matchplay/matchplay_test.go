@@ -14,6 +14,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/match"
+	"hogline/engine/physics"
 	"hogline/replay"
 	"hogline/replay/matchlog"
 	"hogline/session"
@@ -241,4 +242,63 @@ func TestRecordBesideTheLog(t *testing.T) {
 	raw, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, `{"mine":1}`, string(raw))
+}
+
+// TestPlayouts: a situation is played out to the end of its end, the k-th time the same whatever the number of games, and
+// stopping them keeps what was played.
+func TestPlayouts(t *testing.T) {
+	f := newFixture(t, "five-rock-both")
+	f.setup.Ends = 3
+	start := curling.State{End: 1, Ends: 3, Shot: 14, First: 1, Score: [2]int{2, 1}}
+	start.Position[0] = curling.Tee
+	p := NewPlayouts(f.Session)
+	p.Play(f.setup, start, 6)
+	require.True(t, p.Running)
+	f.until("six games", func() bool { return !p.Running })
+	require.NoError(t, p.Err)
+	require.Equal(t, 6, p.Played)
+	for _, r := range p.Records {
+		require.Len(t, r.Shots, 2)
+		require.Len(t, r.Ends, 1)
+		require.Equal(t, start, r.Shots[0].State)
+	}
+	require.NotEqual(t, p.Records[0].Shots[0].Run, p.Records[1].Shots[0].Run, "other errors")
+	count, n, mean := p.Distribution(1)
+	sum, all := 0, 0
+	for k, c := range count {
+		all += c
+		sum += k * c
+	}
+	require.Equal(t, 6, all)
+	require.Equal(t, 6, n)
+	require.InDelta(t, float64(sum)/6, mean, 1e-12)
+	_, _, other := p.Distribution(0)
+	require.InDelta(t, -mean, other, 1e-12)
+
+	six := p.Records
+	p.Play(f.setup, start, 2)
+	f.until("two games", func() bool { return !p.Running })
+	for i := range 2 {
+		require.Equal(t, six[i].Shots, p.Records[i].Shots)
+	}
+	p.Play(f.setup, start, MaxGames)
+	f.until("some games", func() bool { return p.Played > 0 })
+	require.True(t, p.Stop())
+	require.False(t, p.Running)
+	require.Positive(t, p.Played)
+}
+
+// TestSetupReachesTheMatch: clocks, ice and limit of a setup are those of the record.
+func TestSetupReachesTheMatch(t *testing.T) {
+	f := newFixture(t, "five-rock-both")
+	ice, err := physics.IceOf(physics.V2)
+	require.NoError(t, err)
+	f.setup.Clock, f.setup.Shot, f.setup.ExtraClock, f.setup.Ice, f.setup.Limit = time.Hour, time.Minute, 2*time.Minute, ice, match.Refuse
+	f.SetFast(true)
+	f.Start(f.setup)
+	f.until("the end", f.ended)
+	require.NoError(t, f.Err)
+	require.Equal(t, match.Clock{Match: time.Hour, Shot: time.Minute, Extra: 2 * time.Minute}, f.Record.Clocks[1])
+	require.Equal(t, ice, f.Record.Ice)
+	require.Equal(t, match.Refuse, f.Record.Limit)
 }

@@ -261,6 +261,9 @@ func (m *game) timed() bool { return m.Clocks[0].Match > 0 || m.Clocks[1].Match 
 
 // shot plays the next shot: the player to move answers, and the shot is thrown with its thrower's error.
 func (m *game) shot(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	s := m.referee.State()
 	t := s.Mover()
 	sit := m.situation(s)

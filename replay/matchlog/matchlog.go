@@ -40,10 +40,10 @@ func Game(r *match.Record) *replay.Game {
 		after := s.After
 		e.Shots = append(e.Shots, replay.Shot{Number: s.State.Shot, Before: s.State.Position, Chosen: s.Answered, Asked: true,
 			Run: s.Run, Ran: s.Run.Speed() > 0, After: &after, Thrower: r.Rules.Delivery.Thrower(s.State.Shot)})
-		e.Final = &after
 	}
 	for i := range min(len(g.Ends), len(r.Ends)) {
 		e, hammer := &g.Ends[i], r.Ends[i].First.Other()
+		e.Final = e.Shots[len(e.Shots)-1].After
 		e.Scored = true
 		e.Score[hammer] = max(0, r.Ends[i].Hammer)
 		e.Score[hammer.Other()] = max(0, -r.Ends[i].Hammer)
@@ -74,7 +74,7 @@ func stopped(r *match.Record, g *replay.Game) {
 	if n := len(g.Ends); n > 0 {
 		last := &g.Ends[n-1]
 		if k := len(last.Shots); k > 0 && last.Shots[k-1].Number < curling.Stones-1 {
-			shot.Number, shot.Before = last.Shots[k-1].Number+1, *last.Final
+			shot.Number, shot.Before = last.Shots[k-1].Number+1, *last.Shots[k-1].After
 			shot.Thrower = r.Rules.Delivery.Thrower(shot.Number)
 			shot.Kind = kindOfStop(r)
 			last.Shots = append(last.Shots, shot)

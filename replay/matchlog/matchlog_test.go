@@ -144,3 +144,17 @@ func TestRecordReplaysBitForBit(t *testing.T) {
 		}
 	}
 }
+
+// TestEndUnderWay: an end that is not over has no place behind its last shot but that of the stone to be thrown.
+func TestEndUnderWay(t *testing.T) {
+	rec := played(t, curling.Standard(), nil)
+	r := *rec
+	r.Shots, r.Ends, r.Reason, r.Winner = r.Shots[:5], nil, "", -1
+	g := Game(&r)
+	require.Nil(t, g.Ends[0].Final)
+	require.Len(t, g.Ends[0].Shots, 6)
+	require.Equal(t, *g.Ends[0].Shots[4].After, g.Ends[0].Shots[5].Before)
+	require.Equal(t, replay.Place{End: 0, Shot: 5}, g.Last())
+	whole := Game(rec)
+	require.Equal(t, rec.Shots[15].After, *whole.Ends[0].Final)
+}
