@@ -18,6 +18,7 @@ func (v *View) Actions(page actions.Page) actions.Table {
 	enter := []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}
 	table := actions.Table{
 		{Name: "match-new", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyN), Run: func() { v.OnOpen(); v.showSetup() }},
+		{Name: "match-playout", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyP), Run: v.playOut, Enabled: v.state.study.CanAsk},
 		{Name: "match-throw", Menu: "match", Page: page, Keys: enter, Run: v.enter, Enabled: v.IsShown, Separator: true},
 		{Name: "match-aim", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyM), Run: m.Aim, Enabled: asked},
 		{Name: "match-turn", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyX), Run: m.Session.AimTurn, Enabled: asked},
@@ -43,7 +44,7 @@ func (v *View) Actions(page actions.Page) actions.Table {
 
 // enter throws what is aimed at, or begins the match that is set up.
 func (v *View) enter() {
-	if v.state.setUp {
+	if v.state.shown == setupPanel {
 		v.begin()
 		return
 	}

@@ -94,10 +94,7 @@ func (v *View) show() {
 	m := v.state.Match
 	canvas.SetVisible(v.parts.Ice, m.Game != nil)
 	canvas.SetVisible(v.parts.Transport, m.Game != nil)
-	content := v.matchPanel
-	if v.state.setUp {
-		content = v.setupPanel
-	}
+	content := map[panel]func() fyne.CanvasObject{setupPanel: v.setupPanel, matchPanel: v.matchPanel, playoutPanel: v.playoutPanel}[v.state.shown]
 	v.panel.Objects = []fyne.CanvasObject{content()}
 	v.panel.Refresh()
 	v.runClock()

@@ -30,6 +30,8 @@ func (v *View) statusText() string {
 	switch {
 	case m.Running() && m.Paused():
 		return v.words.T("match.paused")
+	case thinking && m.Setup.Seats[mover].Person:
+		return v.words.T("match.your-turn")
 	case thinking:
 		return v.words.T("lab.thinks", m.Setup.Names[mover])
 	case m.Running():
@@ -193,7 +195,7 @@ func (v *View) askConcede() {
 
 // stop ends aiming, or the match.
 func (v *View) stop() {
-	if v.state.Match.Stop() {
+	if v.state.playouts.Stop() || v.state.Match.Stop() {
 		v.dialogs.Notify(v.words.T("match.stopped"))
 	}
 }
@@ -202,9 +204,11 @@ func (v *View) stop() {
 func (v *View) escape() {
 	s := v.state
 	switch {
-	case s.setUp && s.Match.Game != nil:
-		s.setUp = false
-		v.show()
+	case s.playouts.Stop():
+		v.dialogs.Notify(v.words.T("stopped"))
+	case s.shown != matchPanel && s.Match.Game != nil:
+		s.shown = matchPanel
+		v.Redraw()
 	case s.Match.Session.Mode() == session.AimMode:
 		s.Match.Aim()
 	default:

@@ -13,6 +13,7 @@ import (
 	"hogline/app/matchplay"
 	"hogline/app/ui/forms"
 	"hogline/canvas"
+	"hogline/engine/physics"
 	"hogline/engine/registry"
 	"hogline/session"
 )
@@ -71,10 +72,29 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	extra.OnChanged = func(on bool) { s.extra = on }
 	row("match.tie", extra)
 	row("match.clock", v.number(s.minutes, problem, "match.bad.clock", 0, matchplay.MaxClock.Minutes(), false, func(x float64) { s.minutes = x }))
+	row("match.shot-clock", v.number(s.shot, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false, func(x float64) { s.shot = x }))
+	row("match.extra-clock", v.number(s.extraS, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false, func(x float64) { s.extraS = x }))
+	ices := s.ices()
+	iceNames := make([]string, len(ices))
+	for i, n := range ices {
+		iceNames[i] = v.words.Ice(n.Name)
+	}
+	at := max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))
+	row("match.ice", v.choice(iceNames, at, func(i int) { s.ice = ices[i].Name }))
+	refuse := forms.NewCheck(v.words.T("match.refuse"), v.dialogs.TypedKey)
+	refuse.SetChecked(s.refuse)
+	refuse.OnChanged = func(on bool) { s.refuse = on }
+	row("match.limit", refuse)
 	row("match.seed", v.number(float64(s.seed), problem, "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
 	start := canvas.NewButton(v.words.T("match.start"), canvas.ButtonPrimary, v.begin)
 	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, problem), 4, 0, 12, 12))
 	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7}, start), 6, 8, 12, 12))
+	box.Add(canvas.Separator())
+	row("match.games", v.number(float64(s.games), problem, "match.bad.games", 1, matchplay.MaxGames, true, func(x float64) { s.games = int(x) }))
+	playOut := canvas.NewButton(v.words.T("match.playout"), canvas.ButtonOutline, v.playOut)
+	playOut.Disabled = !s.study.CanAsk()
+	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7}, playOut), 6, 2, 12, 12))
+	box.Add(canvas.Padded(canvas.Paragraph(v.words.T("match.playout.hint"), widget.LowImportance), 0, 8, 12, 12))
 	return container.NewVScroll(box)
 }
 
@@ -156,7 +176,7 @@ func (v *View) number(value float64, problem *widget.Label, bad string, least, m
 // showSetup shows the form of a match.
 func (v *View) showSetup() {
 	v.state.Match.SetPaused(true)
-	v.state.setUp = true
+	v.state.shown = setupPanel
 	v.show()
 }
 

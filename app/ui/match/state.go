@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -9,6 +10,9 @@ import (
 	"hogline/app/rulebook"
 	"hogline/engine/ai"
 	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/match"
+	"hogline/engine/physics"
 	"hogline/engine/registry"
 	"hogline/session"
 	"hogline/session/study"
@@ -19,7 +23,22 @@ type Study interface {
 	Engines() []session.Engine
 	Throwers() []study.Thrower
 	WinTable() study.WinTable
+	Ices() []physics.NamedIce
+	Question() (evaluate.Question, error)
+	CanAsk() bool
 }
+
+// panel is what the right side shows.
+type panel int
+
+const (
+	setupPanel panel = iota
+	matchPanel
+	playoutPanel
+)
+
+// errNoPerson: a position is played out by AIs alone.
+var errNoPerson = errors.New("match: a person cannot play a position out a hundred times")
 
 // seat is who is chosen for a team.
 type seat struct {
@@ -42,7 +61,8 @@ type State struct {
 	study     Study
 	documents func() ([]*rulebook.Document, error)
 	rulesets  []*rulebook.Document // of curling, without faults
-	setUp     bool                 // the form is shown, in place of the match
+	shown     panel
+	playouts  *matchplay.Playouts
 	view      *View
 
 	seats   [2]seat
@@ -50,6 +70,11 @@ type State struct {
 	ends    int
 	extra   bool
 	minutes float64 // of the clock of each team, 0 none
+	shot    float64 // seconds for a shot, 0 no limit
+	extraS  float64 // seconds of an extra end, 0: what is left of the clock
+	ice     string  // name of a model or of an ice of the study
+	refuse  bool    // a shot above its thrower's limit is not thrown
+	games   int     // how often a position is played out
 	seed    uint64
 }
 
@@ -59,7 +84,8 @@ const defaultTime = time.Second
 // NewState is the state before the first look. match is played in it; documents are the rule texts.
 func NewState(m *matchplay.Match, s Study, documents func() ([]*rulebook.Document, error)) *State {
 	budget := ai.Budget{Time: defaultTime}
-	st := &State{Match: m, study: s, documents: documents, setUp: true, ends: 4, extra: true, seed: 1}
+	st := &State{Match: m, study: s, documents: documents, ends: 4, extra: true, seed: 1, games: 100, ice: string(physics.Mori2019)}
+	st.playouts = matchplay.NewPlayouts(m.Session)
 	first := registry.Kinds()[0].Name
 	st.seats = [2]seat{{who: personWho, budget: budget, thrower: session.Presets[0].Name}, {who: first, budget: budget, thrower: session.Presets[0].Name}}
 	m.OnChange = func() {
@@ -67,6 +93,7 @@ func NewState(m *matchplay.Match, s Study, documents func() ([]*rulebook.Documen
 			st.view.changed()
 		}
 	}
+	st.playouts.OnChange = m.OnChange
 	return st
 }
 
@@ -119,26 +146,55 @@ func (s *State) thrower(name string) curling.Player {
 	return curling.StandardPlayer
 }
 
+// ices are those that can be chosen: the models, and those of the study.
+func (s *State) ices() []physics.NamedIce {
+	var list []physics.NamedIce
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+		if ice, err := physics.IceOf(m); err == nil {
+			list = append(list, physics.NamedIce{Name: string(m), Ice: ice})
+		}
+	}
+	return append(list, s.study.Ices()...)
+}
+
 // start begins the match that is set up; an AI that cannot be made is an error. names are those of the players.
 func (s *State) start(names [2]string) error {
+	m, err := s.setup(names)
+	if err != nil {
+		return err
+	}
+	s.playouts.Stop()
+	s.shown = matchPanel
+	s.Match.Start(m)
+	return nil
+}
+
+// setup is the match that is set up.
+func (s *State) setup(names [2]string) (matchplay.Setup, error) {
 	if names[0] == names[1] {
 		names[0], names[1] = names[0]+" 1", names[1]+" 2"
 	}
 	wins := s.study.WinTable()
 	m := matchplay.Setup{Names: names, Rules: s.rules.Ruleset(), Twin: s.rules.Twin(), Ends: s.ends, Extra: s.extra, Seed: s.seed,
-		Clock: time.Duration(s.minutes * float64(time.Minute)), Wins: wins.Wins()}
+		Clock: time.Duration(s.minutes * float64(time.Minute)), Shot: time.Duration(s.shot * float64(time.Second)), ExtraClock: time.Duration(s.extraS * float64(time.Second)), Wins: wins.Wins()}
+	if s.refuse {
+		m.Limit = match.Refuse
+	}
+	for _, n := range s.ices() {
+		if n.Name == s.ice {
+			m.Ice = n.Ice
+		}
+	}
 	for t, c := range s.seats {
 		m.Seats[t] = matchplay.Seat{Person: c.who == personWho, Spec: c.spec(), Budget: c.budget, Thrower: s.thrower(c.thrower)}
 		if c.who == personWho {
 			continue
 		}
 		if _, err := registry.Parse(c.spec()); err != nil {
-			return err //nolint:wrapcheck // a sentence of its own
+			return m, err //nolint:wrapcheck // a sentence of its own
 		}
 	}
-	s.setUp = false
-	s.Match.Start(m)
-	return nil
+	return m, nil
 }
 
 // engine is the AI of a spec as the study lists one, for its name.

@@ -1,0 +1,229 @@
+package match
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/filepick"
+	"hogline/app/matchplay"
+	"hogline/app/rulebook"
+	"hogline/app/ui/actions"
+	"hogline/app/ui/uitest"
+	"hogline/canvas"
+	"hogline/canvas/paint"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/engine/match"
+	"hogline/engine/physics"
+	"hogline/replay"
+	"hogline/session"
+	"hogline/session/study"
+)
+
+const matchPage actions.Page = 4
+
+// fakeStudy is a study of one position.
+type fakeStudy struct{ state curling.State }
+
+func (fakeStudy) Engines() []session.Engine { return nil }
+func (fakeStudy) Throwers() []study.Thrower { return nil }
+func (fakeStudy) WinTable() study.WinTable  { return study.WinTable{} }
+func (fakeStudy) Ices() []physics.NamedIce  { return nil }
+func (fakeStudy) CanAsk() bool              { return true }
+func (s fakeStudy) Question() (evaluate.Question, error) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	return evaluate.Question{State: s.state, Rules: curling.Standard(), Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer))}, err
+}
+
+// fixture is a view with a real match, and what a window around it does.
+type fixture struct {
+	*View
+	t      *testing.T
+	window *uitest.Window
+	table  actions.Table
+	shown  []*replay.Game // in the study
+	saved  string
+}
+
+func newFixture(t *testing.T) *fixture {
+	t.Helper()
+	f := &fixture{t: t, window: uitest.New(t)}
+	library, err := rulebook.Load(os.DirFS("../../../assets"))
+	require.NoError(t, err)
+	m := matchplay.New(session.New(f.window.UI, f.window.Report))
+	t.Cleanup(m.Close)
+	position := curling.State{Ends: 2, Shot: 14}
+	position.Position[0] = curling.Tee
+	s := NewState(m, fakeStudy{position}, func() ([]*rulebook.Document, error) { return library.Documents, nil })
+	s.ends = 1
+	s.seats[0].budget, s.seats[1].budget = ai.Budget{Throws: 5}, ai.Budget{Throws: 5}
+	s.seats[1].who = "sample"
+	f.build(s)
+	return f
+}
+
+// build makes a view of a state, as a window does when the language changes.
+func (f *fixture) build(s *State) {
+	f.t.Helper()
+	f.View = New(f.window.Words, s, f.window.Dialogs, &paint.Light, Parts{widget.NewLabel("transport"), widget.NewLabel("ice")})
+	f.OnOpen = func() { require.NoError(f.t, f.Show()) }
+	f.OnStudy = func(g *replay.Game) { f.shown = append(f.shown, g) }
+	f.OnAim = func(right, up float64) { s.Match.Session.AimAt(curling.Tee.Add(curling.Vec{X: right, Y: -up})) }
+	f.Save = func(name string, _ filepick.Kind, write func(io.Writer) error, then func(string)) {
+		f.saved = filepath.Join(f.t.TempDir(), name)
+		out, err := os.Create(f.saved)
+		require.NoError(f.t, err)
+		require.NoError(f.t, write(out))
+		require.NoError(f.t, out.Close())
+		then(f.saved)
+	}
+	f.table = f.Actions(matchPage)
+	f.window.SetContent(container.NewStack(f.Content, f.window.Dialogs.Content))
+	f.window.Resize(fyne.NewSize(1280, 800))
+	require.NoError(f.t, f.Show())
+}
+
+func (f *fixture) press(k actions.Key) {
+	f.t.Helper()
+	a := f.table.Find(k, matchPage)
+	require.NotNil(f.t, a, k.Label())
+	a.Do()
+}
+
+func (f *fixture) key(n fyne.KeyName) { f.t.Helper(); f.press(actions.Key{Name: n}) }
+
+// texts is what stands on the page.
+func (f *fixture) texts() string {
+	var s []string
+	for _, l := range uitest.Find[*canvas.Label](f.panel) {
+		s = append(s, l.Text())
+	}
+	for _, l := range uitest.Find[*widget.RichText](f.panel) {
+		s = append(s, l.String())
+	}
+	for _, b := range uitest.Find[*canvas.Button](f.panel) {
+		s = append(s, b.Text)
+	}
+	return strings.Join(s, "\n")
+}
+
+func (f *fixture) asked() bool { return f.state.Match.Question != nil }
+
+// TestMatchIsPlayedByKeys: set up, aimed and thrown by keys, given up, opened in the study and saved.
+func TestMatchIsPlayedByKeys(t *testing.T) {
+	f := newFixture(t)
+	require.Contains(t, f.texts(), "Start · Enter")
+	require.False(t, f.parts.Ice.Visible(), "no ice before the first match")
+	f.key(fyne.KeyReturn)
+	require.Equal(t, matchPanel, f.state.shown)
+	f.state.Match.SetFast(true)
+	f.window.Until("the first question", f.asked)
+	require.Contains(t, f.texts(), "You: your throw")
+	require.True(t, f.parts.Ice.Visible())
+	f.key(fyne.KeyReturn)
+	require.Empty(t, f.state.Match.Record.Shots, "nothing is aimed at")
+	f.key(fyne.KeyUp)
+	f.window.Until("the aim", f.state.Match.CanThrow)
+	f.key(fyne.KeyReturn)
+	f.window.Until("my next stone", func() bool { return f.asked() && f.state.Match.State.Shot == 2 })
+	require.Len(t, f.state.Match.Record.Shots, 2)
+	require.Contains(t, f.texts(), "SampleAI")
+
+	f.key(fyne.KeyO)
+	require.Len(t, f.shown, 1)
+	require.Len(t, f.shown[0].Ends[0].Shots, 3, "two thrown, one to be thrown")
+	require.Nil(t, f.shown[0].Ends[0].Final)
+	f.press(actions.Ctrl(fyne.KeyS))
+	require.FileExists(t, f.saved)
+
+	f.key(fyne.KeyC)
+	f.window.Press(f.window.Overlay(), "Concede")
+	f.window.Until("the end", func() bool { return !f.state.Match.Running() })
+	require.Contains(t, f.texts(), "conceded")
+	require.Equal(t, match.ByConcede, f.state.Match.Record.Reason)
+	f.window.Press(f.panel, "New match · N")
+	require.Equal(t, setupPanel, f.state.shown)
+	f.key(fyne.KeyEscape)
+	require.Equal(t, matchPanel, f.state.shown, "Esc leads back to the match")
+}
+
+// TestTwoAIsAreWatched: a match is held, goes on, is stopped, and keeps what was played; in Japanese it looks the same.
+func TestTwoAIsAreWatched(t *testing.T) {
+	f := newFixture(t)
+	f.state.seats[0].who = "sample"
+	f.key(fyne.KeyReturn)
+	f.window.Until("a shot", func() bool { return f.state.Match.Record != nil && len(f.state.Match.Record.Shots) == 1 })
+	f.key(fyne.KeySpace)
+	require.True(t, f.state.Match.Paused())
+	require.Contains(t, f.texts(), "Paused")
+	f.key(fyne.KeySpace)
+	f.key(fyne.KeyF)
+	require.True(t, f.window.Words.SetLanguage("ja"))
+	f.build(f.state)
+	f.window.Until("the end", func() bool { return !f.state.Match.Running() })
+	require.Contains(t, f.texts(), "SampleAI")
+	require.NotContains(t, f.texts(), "match.", "every text is translated")
+	require.Equal(t, match.ByScore, f.state.Match.Record.Reason)
+
+	require.True(t, f.window.Words.SetLanguage("en"))
+	f.build(f.state)
+	f.window.Press(f.panel, "Again, next seed")
+	require.Equal(t, uint64(2), f.state.Match.Setup.Seed)
+	f.Hide()
+	require.True(t, f.state.Match.Paused(), "a page that is hidden waits")
+	require.NoError(t, f.Show())
+	f.View.stop()
+	require.False(t, f.state.Match.Running())
+}
+
+// TestOptionsReachTheMatch: the form's clocks, ice and limit are those of the match.
+func TestOptionsReachTheMatch(t *testing.T) {
+	f := newFixture(t)
+	s := f.state
+	s.minutes, s.shot, s.extraS, s.refuse, s.ice = 2, 30, 45, true, string(physics.FCV1)
+	m, err := s.setup([2]string{"a", "a"})
+	require.NoError(t, err)
+	require.Equal(t, [2]string{"a 1", "a 2"}, m.Names)
+	require.Equal(t, []float64{120, 30, 45}, []float64{m.Clock.Seconds(), m.Shot.Seconds(), m.ExtraClock.Seconds()})
+	require.Equal(t, match.Refuse, m.Limit)
+	require.Equal(t, physics.FCV1, m.Ice.Model)
+	s.seats[0].who, s.seats[0].command = programWho, ""
+	_, err = s.setup([2]string{"a", "b"})
+	require.Error(t, err, "a program without a command line")
+}
+
+// TestPositionIsPlayedOut: the position of the study is played out by two AIs, and a match of it opens in the study.
+func TestPositionIsPlayedOut(t *testing.T) {
+	f := newFixture(t)
+	f.state.games = 5
+	f.key(fyne.KeyP)
+	require.Equal(t, setupPanel, f.state.shown, "a person does not play it out")
+	f.state.seats[0].who = "sample"
+	f.key(fyne.KeyP)
+	require.Equal(t, playoutPanel, f.state.shown)
+	f.window.Until("five games", func() bool { return !f.state.playouts.Running })
+	require.NoError(t, f.state.playouts.Err)
+	text := f.texts()
+	require.Contains(t, text, "5 of 5 played")
+	require.Contains(t, text, "End score of SampleAI 1:")
+	bars := uitest.Find[*widget.ProgressBar](f.panel)
+	sum := 0.0
+	for _, b := range bars {
+		sum += b.Value
+	}
+	require.Equal(t, 5.0, sum)
+	rows := uitest.Find[*canvas.ListRow](f.panel)
+	require.Len(t, rows, 5)
+	rows[2].Tapped(nil)
+	require.Len(t, f.shown, 1)
+	require.Equal(t, f.state.playouts.Records[2].Shots[0].State.Position, f.shown[0].Ends[0].Shots[0].Before)
+}

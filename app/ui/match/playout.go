@@ -1,0 +1,127 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/app/ui/page"
+	"hogline/canvas"
+	"hogline/engine/match"
+	"hogline/replay/matchlog"
+)
+
+// playOut plays the position of the study out, as often as the form says.
+func (v *View) playOut() {
+	s := v.state
+	v.OnOpen()
+	if err := s.playOut([2]string{v.playerName(&s.seats[0]), v.playerName(&s.seats[1])}); err != nil {
+		if errors.Is(err, errNoPerson) {
+			v.dialogs.Notify(v.words.T("match.error.person"))
+		} else {
+			v.dialogs.Error(err)
+		}
+	}
+	v.Redraw()
+}
+
+// playoutPanel is how the position came out: how often with which score of the end, and every match.
+func (v *View) playoutPanel() fyne.CanvasObject {
+	w, p := v.words, v.state.playouts
+	box := page.NewColumn()
+	box.AddPadded(canvas.NewLabel(w.T("match.playout.title", p.Games), canvas.BodySize, true, theme.ColorNameForeground, 100), 9, 4)
+	box.AddText(w.T("match.playout.who", p.Setup.Names[0], p.Setup.Names[1], p.Start.End+1, p.Start.Shot+1), widget.MediumImportance, 0, 2)
+	box.AddText(w.T("match.playout.played", p.Played, p.Games), widget.LowImportance, 0, 4)
+	row := container.New(&canvas.Flow{Gap: 6, Wrap: true})
+	if p.Running {
+		row.Add(page.SmallButton(w.T("match.stop"), v.stop))
+	}
+	row.Add(page.SmallButton(w.T("match.new"), v.showSetup))
+	box.AddPadded(row, 2, 6)
+	if p.Err != nil {
+		box.AddText(w.ErrorSentence(p.Err), widget.DangerImportance, 2, 4)
+	}
+	box.Add(canvas.Separator())
+	team := p.Start.Mover()
+	count, n, mean := p.Distribution(team)
+	if n > 0 {
+		box.AddText(w.T("match.playout.mean", p.Setup.Names[team], fmt.Sprintf("%+.2f", mean)), widget.MediumImportance, 6, 4)
+		box.AddPadded(v.distribution(count, n), 2, 8)
+	}
+	box.Add(canvas.Separator())
+	list := canvas.VStack()
+	for i, r := range p.Records {
+		if r != nil {
+			list.Add(v.playoutRow(i, r, p.EndScore(r, team)))
+		}
+	}
+	return container.NewBorder(box.Content, nil, nil, nil, container.NewVScroll(list))
+}
+
+// distribution is a bar for each score of the end, the best first.
+func (v *View) distribution(count map[int]int, n int) fyne.CanvasObject {
+	scores := make([]int, 0, len(count))
+	most := 0
+	for k, c := range count {
+		scores = append(scores, k)
+		most = max(most, c)
+	}
+	slices.Sort(scores)
+	box := canvas.VStack()
+	for _, k := range slices.Backward(scores) {
+		bar := widget.NewProgressBar()
+		bar.Max, bar.Value = float64(most), float64(count[k])
+		bar.TextFormatter = func() string { return fmt.Sprintf("%d · %.0f %%", count[k], 100*float64(count[k])/float64(n)) }
+		name := canvas.NewLabel(signed(k), canvas.BodySize, true, theme.ColorNameForeground, 30).Align(fyne.TextAlignTrailing)
+		box.Add(container.New(&canvas.Columns{Fixed: []float32{36, 0}, Gap: 8}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name), bar))
+	}
+	return box
+}
+
+func signed(k int) string {
+	if k == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%+d", k)
+}
+
+// playoutRow is one match; it opens in the study.
+func (v *View) playoutRow(i int, r *match.Record, score int) fyne.CanvasObject {
+	text := v.words.T("match.playout.row", strconv.Itoa(i+1), signed(score), len(r.Shots))
+	label := canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 60)
+	return canvas.NewListRow(canvas.Padded(label, 4, 4, 12, 8), func() {
+		g := matchlog.Game(r)
+		g.Complete = len(r.Ends) > 0
+		v.OnStudy(g)
+	}).Ruled()
+}
+
+// playOut plays the position of the study out by the players that are set up.
+func (s *State) playOut(names [2]string) error {
+	q, err := s.study.Question()
+	if err != nil {
+		return err //nolint:wrapcheck // a sentence of its own
+	}
+	m, err := s.setup(names)
+	if err != nil {
+		return err
+	}
+	for t := range m.Seats {
+		if m.Seats[t].Person {
+			return errNoPerson
+		}
+		m.Seats[t].Thrower = q.Teams[t][0]
+	}
+	start := q.State
+	m.Ends, m.Extra, m.Ice, m.Clock, m.Shot, m.ExtraClock = start.Ends, true, q.Ice, 0, 0, 0
+	s.Match.SetPaused(true)
+	s.shown = playoutPanel
+	s.playouts.Play(m, start, s.games)
+	return nil
+}
