@@ -23,7 +23,7 @@ func (w *Window) openPlace(g season.Game, end, shot int) {
 	w.session.Start("open", func(ctx context.Context, post session.Post) {
 		game, err := g.Open()
 		if err == nil && g.ID != "" {
-			game, err = datasets.WithThrows(ctx, game)
+			game, err = datasets.WithThrows(ctx, game, func(int, int) {})
 		}
 		if ctx.Err() != nil {
 			return
