@@ -36,8 +36,12 @@ func (c *RefereeCmd) Run(ctx *Context) error {
 		_, _ = fmt.Fprintln(ctx.Out, "follow  answers  error  absolute  rms     ordered  behind  wrong  covered")
 	}
 	rows, err := a.Rows(ctx.Context, func(r evaluate.AccuracyRow) {
+		ordered := "-"
+		if r.Pairs > 0 {
+			ordered = fmt.Sprintf("%.0f %%", 100*r.Ordered)
+		}
 		if !c.JSON {
-			_, _ = fmt.Fprintf(ctx.Out, "%6d  %7d  %+.3f  %.3f     %.3f   %3.0f %%    %6d  %5d  %3.0f %%\n", r.Follow, r.Answers, r.Bias, r.Absolute, r.RMS, 100*r.Ordered, r.Behind, r.Wrong, 100*r.Covered)
+			_, _ = fmt.Fprintf(ctx.Out, "%6d  %7d  %+.3f  %.3f     %.3f   %5s    %6d  %5d  %3.0f %%\n", r.Follow, r.Answers, r.Bias, r.Absolute, r.RMS, ordered, r.Behind, r.Wrong, 100*r.Covered)
 		}
 	})
 	if share, covered := evaluate.Calibrate(rows); err == nil && !c.JSON && !math.IsNaN(share) {

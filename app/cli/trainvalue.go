@@ -19,7 +19,7 @@ import (
 type TrainValueCmd struct {
 	Out     string `short:"o" required:"" placeholder:"FOLDER" help:"Where the nets and the card of the training go. Nets that are there already are kept: an interrupted training goes on."`
 	Ends    int    `default:"${valueEnds}" help:"Ends of play that positions are taken from."`
-	Last    int    `default:"${valueLast}" help:"Ends for the positions before the last stone."`
+	Last    int    `default:"${valueLast}" help:"Ends for the positions before the last stone; half of it for the two stones before."`
 	Seed    uint64 `default:"2016" help:"Seed of everything random."`
 	To      int    `default:"16" help:"Shots to come of the last net to learn."`
 	Workers int    `default:"2" help:"Goroutines; they change nothing but the time."`
@@ -40,8 +40,9 @@ type valueCard struct {
 }
 
 // valueVersion is the version of the training: of its play, its labels and the inputs of the nets. The nets of version 1,
-// those that ship, were learned before the errors of the search (package lookahead) had a variance of exactly one.
-const valueVersion = 2
+// those that ship for four shots to come and more, were learned before the errors of the search (package lookahead) had a
+// variance of exactly one; from version 3 on every second end is played by the search before the position.
+const valueVersion = 3
 
 const valueCardName = "card.json"
 

@@ -34,7 +34,8 @@ type AccuracyRow struct {
 	Bias     float64 // mean error
 	Absolute float64 // mean absolute error; chance in the reference adds to it
 	RMS      float64 // root of the mean square error without what chance in both adds
-	Ordered  float64 // share of the pairs of answers, told apart by the reference, in the same order
+	Pairs    int     // pairs of answers that the reference tells apart
+	Ordered  float64 // share of them in the same order; 0 without a pair
 	Behind   int     // answers called clearly behind
 	Wrong    int     // of them, those that the reference finds better
 	// Covered is the share of the intervals of 95 % that hold the reference, by throws with other errors
@@ -135,7 +136,7 @@ func (s *sums) add(o *sums) {
 
 func (s *sums) row(follow int) AccuracyRow {
 	return AccuracyRow{Follow: follow, Answers: int(s.n), Bias: s.bias / s.n, Absolute: s.absolute / s.n, RMS: math.Sqrt(max(0, s.squares/s.n)),
-		Ordered: s.ordered / s.pairs, Behind: int(s.behind), Wrong: int(s.wrong), Covered: held(s.intervals, valueError), intervals: s.intervals}
+		Pairs: int(s.pairs), Ordered: s.ordered / max(1, s.pairs), Behind: int(s.behind), Wrong: int(s.wrong), Covered: held(s.intervals, valueError), intervals: s.intervals}
 }
 
 // position measures the answers to one position.

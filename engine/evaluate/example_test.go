@@ -47,7 +47,7 @@ func ExampleAsk() {
 	}
 	fmt.Println("clear winner:", result.Ranking.Clear)
 	// Output:
-	// shots: out-turn hit and stay on 1, back-line weight, 2.00 points
+	// shots: in-turn hit and stay on 1, hack weight, 1.98 points
 	// sample: in-turn hit and stay on 1, firm weight, 1.88 points
 	// clear winner: true
 }

@@ -21,7 +21,7 @@ import (
 // shot that package lookahead chooses there with the nets learned so far.
 type ValuePlan struct {
 	Ends    int // of play that positions are taken from
-	Last    int // positions before the last stone, which teach all others; from more ends
+	Last    int // the same for the last stone, which teaches all others; half of it for the two before
 	Seed    uint64
 	Workers int
 	Fit     value.Fit
@@ -43,6 +43,12 @@ type ValueReport struct {
 	Bias      float64   `json:"mean_error"`
 }
 
+// lateShots is with how many shots to come at most the value is hard to learn.
+const lateShots = 3
+
+// strongShots is how many shots before a position strong play throws at most, in every second end.
+const strongShots = 4
+
 // testShare is every how many ends one is kept from learning.
 const testShare = 10
 
@@ -50,8 +56,11 @@ const testShare = 10
 // plan alone. It returns ctx.Err() when ctx ends.
 func (p *ValuePlan) Net(ctx context.Context, m *value.Model, shots int) (*value.Net, ValueReport, error) {
 	ends := p.Ends
-	if shots == 1 {
+	switch {
+	case shots == 1:
 		ends = p.Last
+	case shots <= lateShots:
+		ends = max(ends, p.Last/2)
 	}
 	examples, err := p.examples(ctx, m, shots, ends)
 	if err != nil {
@@ -142,8 +151,20 @@ func (p *ValuePlan) label(k int, m *value.Model, shots int) (ok bool, pos curlin
 	sim.Seed(p.Seed, k)
 	pos = r.State.Position
 	play := p.explorer(sim.Rand)
+	var strong *lookahead.Player
+	if k%2 == 1 {
+		if strong, err = p.strong(&r, sim); err != nil {
+			return false, pos, ends, err
+		}
+	}
 	for ; at < shot; at++ {
-		sim.ThrowNoisy(&pos, at, sim.Choose(&pos, at, play(sim.Rand)))
+		s := curling.Shot{}
+		if before := pos; strong != nil && at >= shot-strongShots && strong.Knows(at) {
+			s = strong.Choose(&before, at)
+		} else {
+			s = sim.Choose(&pos, at, play(sim.Rand))
+		}
+		sim.ThrowNoisy(&pos, at, s)
 	}
 	r.State.Position, r.State.Shot = pos, shot
 	if sim, err = playout.New(&r); err != nil {
@@ -165,6 +186,15 @@ func (p *ValuePlan) label(k int, m *value.Model, shots int) (ok bool, pos curlin
 		player.Evaluator().AddEnds(&ends, 1/float64(n), &after, shot+1, curling.Hammer)
 	}
 	return true, pos, ends, nil
+}
+
+// strong plays as the search does with the nets of the program; nil without such nets.
+func (p *ValuePlan) strong(r *ai.Request, sim *playout.Simulation) (*lookahead.Player, error) {
+	m, err := value.Learned()
+	if err != nil {
+		return nil, nil //nolint:nilnil,nilerr // the first training has no nets to play by
+	}
+	return lookahead.New(r, sim, m)
 }
 
 // explorer plays an end so that many kinds of positions come about: by the rules of thumb, by what was

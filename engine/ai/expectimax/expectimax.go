@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/nrow"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/ai/shotgrid"
@@ -80,6 +81,9 @@ type decision struct {
 
 // Suggest implements ai.AI.
 func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	if out, ok, err := nrow.Answer(ctx, &r, a.keep, report); ok {
+		return out, err
+	}
 	d, err := a.begin(ctx, &r, report)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("grid: %w", err)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/nrow"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/ai/shotgrid"
@@ -59,6 +60,9 @@ const mostShots = 1500
 
 // Suggest implements ai.AI.
 func (a *KRUCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	if out, ok, err := nrow.Answer(ctx, &r, a.Keep, report); ok {
+		return out, err
+	}
 	s, err := a.begin(ctx, &r)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("kruct: %w", err)
@@ -85,6 +89,8 @@ func (a *KRUCT) begin(ctx context.Context, r *ai.Request) (*search, error) {
 		s.simulations = append(s.simulations, sim.Until(ctx).Fork())
 	}
 	shot := r.State.Shot
+	_, leaf := a.Policy.(playout.Value)
+	s.told = leaf && shot+1 == curling.Stones-1 && sim.Knows(shot+1)
 	pos := r.State.Position
 	b := sim.Board(&pos, shot)
 	for _, o := range (policy.Every{}).Options(b, nil) {

@@ -45,6 +45,7 @@ type search struct {
 	shots       []*shot
 	kernel      [][]float32 // kernel[i][j], j <= i
 	limit       int         // playouts at most
+	told        bool        // the learned value knows more of the reply than its search: it is the last stone
 	plies       int         // throws of a playout
 	total       float64     // playouts done
 	start       time.Time
@@ -121,7 +122,7 @@ func (s *search) choose(rng *rand.Rand) task {
 	c := s.shots[best]
 	s.visit(best)
 	t := task{shot: best, reply: -1}
-	if s.Reply && c.known && len(c.replies) > 0 {
+	if s.Reply && !s.told && c.known && len(c.replies) > 0 {
 		t.reply = c.answer(s.C)
 		c.replies[t.reply].visits++
 		c.tried++

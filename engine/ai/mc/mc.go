@@ -35,6 +35,9 @@ const batch = 128
 
 // Suggest implements ai.AI.
 func (m *MC) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	if out, ok, err := m.plan.Last(ctx, &r, report); ok {
+		return out, err
+	}
 	run, err := m.plan.New(ctx, &r)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("mc: %w", err)

@@ -34,6 +34,6 @@ func (sim *Simulation) Knows(i int) bool {
 // Learned is the learned distribution of the end score of a position before shot i, as seen by the thrower of
 // the request; see Knows.
 func (sim *Simulation) Learned(pos *curling.Position, i int) (e ai.Ends) {
-	sim.eval.AddEnds(&e, 1, pos, i, curling.SideOf(sim.request.State.Shot))
+	sim.evaluator().AddEnds(&e, 1, pos, i, curling.SideOf(sim.request.State.Shot))
 	return e
 }

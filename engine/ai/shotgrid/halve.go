@@ -3,6 +3,7 @@ package shotgrid
 import (
 	"context"
 	"math"
+	"sort"
 	"time"
 
 	"hogline/engine/ai"
@@ -13,9 +14,11 @@ import (
 )
 
 const (
-	peaks     = 48 // candidates taken from the shot grid
-	finalists = 4  // the last round has at most so many
-	fewThrows = 3  // a budget of less than so many throws a node is spent on named shots alone
+	peaks      = 48 // candidates taken from the shot grid
+	finalists  = 4  // the last round has at most so many
+	fewest     = 12 // peaks at least, where the learned value tells them
+	peakThrows = 24 // throws of a budget for a peak then
+	fewThrows  = 3  // a budget of less than so many throws a node is spent on named shots alone
 	// defaultHalving is how many playouts are spent when there is no budget.
 	defaultHalving = 20_000
 )
@@ -96,7 +99,14 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 		}
 	}
 	r.allocate()
-	if b := r.Request.Budget.Throws; b > 0 && b < fewThrows*len(all) && len(named) > 0 {
+	most, few := peaks, fewThrows*len(all)
+	if r.Leaf { // the guess is nearly the value: a few peaks are enough
+		few = len(all) + fewest*peakThrows
+		if b := r.Request.Budget.Throws; b > 0 {
+			most = min(peaks, (b-len(all))/peakThrows)
+		}
+	}
+	if b := r.Request.Budget.Throws; b > 0 && b < few && len(named) > 0 {
 		return named, r.each(ctx, len(named), func(w, i int) { r.thrown(r.Simulations[w], named[i]) })
 	}
 	guess := make([]float64, len(r.Grid.Nodes))
@@ -107,7 +117,12 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 	all = append(all, named...)
 	err := r.each(ctx, len(all), func(w, i int) {
 		res := r.thrown(r.Simulations[w], all[i])
-		ends := leaf.Ends(&res.pos, r.Request.Ice.Bounds, left, curling.SideOf(shot))
+		ends := ai.Ends{}
+		if r.Leaf {
+			ends = r.Simulations[w].Learned(&res.pos, shot+1)
+		} else {
+			ends = leaf.Ends(&res.pos, r.Request.Ice.Bounds, left, curling.SideOf(shot))
+		}
 		guess[all[i]], _ = playout.Mean(&ends, &r.Utility.Value)
 	})
 	if err != nil {
@@ -115,8 +130,12 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 	}
 	r.guess = r.Kernel.Smooth(guess[:len(guess)-len(named)])
 	var out []int
-	for _, p := range r.Grid.Peaks(r.guess, nil, peaks) {
+	for _, p := range r.Grid.Peaks(r.guess, nil, most) {
 		out = append(out, p.Node)
+	}
+	if r.Leaf {
+		sort.SliceStable(named, func(i, j int) bool { return guess[named[i]] > guess[named[j]] })
+		named = named[:min(most, len(named))]
 	}
 	return append(out, named...), nil
 }

@@ -28,8 +28,9 @@ type Run struct {
 	Simulations []*playout.Simulation // one a worker
 	Cycles      int                   // at most; 0 as many as the budget allows
 	Halving     bool
-	Length      int // throws of a playout of halving at most
-	Batch       int // playouts between two calls of After
+	Leaf        bool // the learned value of the position stands for a playout
+	Length      int  // throws of a playout of halving at most
+	Batch       int  // playouts between two calls of After
 	Play        Play
 	After       func(playouts int) // nil: nothing is done between batches
 	Report      func(ai.Progress)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/nrow"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/curling"
@@ -33,7 +34,7 @@ const (
 // ones.
 func Settings(policy, root string) []ai.Setting {
 	return []ai.Setting{
-		{Key: "root", Default: root, Choices: []string{Cycles, Halving}, Help: "the first shot: all of the lattice equally often as published, or the better half ever more often; the last stone of an end is always thrown in one cycle"},
+		{Key: "root", Default: root, Choices: []string{Cycles, Halving}, Help: "the first shot: all of the lattice equally often as published, or the better half ever more often; the last stone of an end is thrown in one cycle, or with halving searched"},
 		{Key: "policy", Default: policy, Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings; value: nobody, the learned distribution of the end score counts"},
 		{Key: "cycles", Default: "0", Min: 0, Max: 1000, Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
 		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)}, Help: "where the thrower's error is taken: in velocity as it is, or around the target as published"},
@@ -90,12 +91,21 @@ func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	}
 	run := &Run{Request: r, Start: start, Grid: l, Kernel: l.Kernel(sim.Thrower(shot).Noise, p.Space), Space: p.Space, Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving, Length: curling.Stones - shot}
 	if _, leaf := p.Policy.(playout.Value); leaf && sim.Knows(shot+1) {
-		run.Length = 1
+		run.Length, run.Leaf = 1, true
 	}
 	for range max(1, r.Workers) {
 		run.Simulations = append(run.Simulations, sim.Until(ctx).Fork())
 	}
 	return run, nil
+}
+
+// Last is the answer to a request about the last stone of an end, by search of that stone; ok is false where there is
+// none, or the whole grid is to be thrown as published.
+func (p *Plan) Last(ctx context.Context, r *ai.Request, report func(ai.Progress)) (out ai.Suggestion, ok bool, err error) {
+	if p.Root == Cycles {
+		return out, false, nil
+	}
+	return nrow.Answer(ctx, r, p.Keep, report)
 }
 
 // Answer is the suggestion of a finished run.

@@ -70,6 +70,9 @@ type path struct {
 
 // Suggest implements ai.AI.
 func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	if out, ok, err := t.plan.Last(ctx, &r, report); ok {
+		return out, err
+	}
 	run, err := t.plan.New(ctx, &r)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("tree: %w", err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hogline/engine/ai"
+	"hogline/engine/ai/nrow"
 	"hogline/engine/ai/playout"
 	"hogline/engine/ai/policy"
 	"hogline/engine/ai/shotgrid"
@@ -27,7 +28,7 @@ func Kind() ai.Kind {
 		{Key: "c", Default: "0.3", Min: 0, Max: 10, Help: "weight of trying what is little known; a standard deviation of the worth of ends is 1/6"},
 		{Key: "expand", Default: "5", Min: 0.5, Max: 10000, Help: "visits before a position's shots are told apart"},
 		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
-		{Key: "playouts", Default: "0", Min: 0, Max: 1e8, Help: "playouts at most; 0 as many as the budget allows, 20,000 without one"},
+		{Key: "playouts", Default: "0", Min: 0, Max: 1e8, Help: "playouts at most; 0 as many as the budget allows, 20,000 without one, and the last stone of an end is searched as by the others"},
 		{Key: "trees", Default: "4", Min: 1, Max: 64, Help: "trees that share the playouts and are added up; more of them keep more workers busy"},
 		{Key: "policy", Default: "rules", Choices: shotgrid.Policies, Help: "who plays the end out; value: nobody, the learned distribution of the end score counts"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
@@ -70,6 +71,11 @@ const (
 // Suggest implements ai.AI.
 func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
+	if u.Playouts == 0 {
+		if out, ok, err := nrow.Answer(ctx, &r, u.Keep, report); ok {
+			return out, err
+		}
+	}
 	sim, err := playout.New(&r)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("uct: %w", err)

@@ -1,0 +1,345 @@
+package nrow
+
+import (
+	"context"
+	"math"
+	"sort"
+	"time"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/halving"
+	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/shotname"
+)
+
+const (
+	leastAnswer    = 1500   // a smaller budget of throws is not enough for an answer
+	defaultAnswer  = 20_000 // throws with error where there is no budget
+	answerCells    = 16     // cells of the map that are thrown with error
+	answerFinal    = 3      // of them, those left in the last round at most
+	answerTogether = 256    // throws between two looks at the budget
+	equalValue     = 5e-4   // difference of utilities that no choice is made by
+)
+
+// answer is one search of the last stone for a request.
+type answer struct {
+	request *ai.Request
+	utility *playout.Utility
+	keep    int
+	report  func(ai.Progress)
+	start   time.Time
+	workers []*LastStone // forks of one solver that share its map
+	thrown  int          // by the coarse search
+	steady  [2][]float64 // mean of the map under twice the error
+	weight  float64      // throws that a cell of the map counts as
+}
+
+// lastCandidate is a cell of the map and what was thrown of it.
+type lastCandidate struct {
+	lastCell
+	steady float64
+	shot   curling.Shot
+	ends   [17]int
+	n      int
+	sum    float64 // of utilities
+}
+
+func (c *lastCandidate) mean(weight float64) float64 {
+	return (c.sum + weight*c.value) / (float64(c.n) + weight)
+}
+
+// Answer is the answer of every AI to a request about the last stone of an end: the best cells of the map of LastStone,
+// of all its cells where the budget pays for them, thrown with error more and more often while fewer remain. Equal ones
+// are told apart by their value under twice the error. ok is false where there is none: it is not the last stone, the
+// thrower is too weak for the map, or the budget is too small.
+func Answer(ctx context.Context, r *ai.Request, keep int, report func(ai.Progress)) (out ai.Suggestion, ok bool, err error) {
+	if r.State.Shot != curling.Stones-1 || r.Budget.Throws > 0 && r.Budget.Throws < leastAnswer || r.State.Check(physics.TouchTolerance) != nil {
+		return out, false, nil
+	}
+	a := answer{request: r, utility: playout.UtilityOf(r), keep: keep, report: report, start: time.Now()}
+	if err := a.search(ctx); err != nil {
+		return out, ctx.Err() != nil, ctx.Err()
+	}
+	list := a.candidates()
+	if err := a.halve(ctx, list); err != nil {
+		return out, true, err
+	}
+	a.settle(list)
+	out.Throws = a.throws()
+	if out.Candidates, err = a.answers(list); err != nil {
+		return out, false, nil //nolint:nilerr // a stone that cannot be thrown on this ice
+	}
+	if a.workers[0].table.detail == fine {
+		out.Map = a.overlay()
+	}
+	return out, true, nil
+}
+
+// cellWeight is how many throws a cell of the map counts as.
+var cellWeight = [...]float64{coarse: mapSamples, medium: 16, fine: 32}
+
+// mapShare is the share of the budget that a finer map may take.
+const mapShare = 0.6
+
+// search fills the map: the coarse one, and a finer one where the budget pays for it.
+func (a *answer) search(ctx context.Context) error {
+	if err := a.fill(ctx, coarse); err != nil {
+		return err
+	}
+	b, spent, thrown, pos := a.request.Budget, time.Since(a.start), a.throws(), a.request.State.Position
+	for _, d := range []detail{fine, medium} {
+		s, err := a.solver(ctx, d)
+		if err != nil {
+			return err
+		}
+		n := s.cells(&pos)
+		if b.Throws > 0 && float64(n+thrown) > mapShare*float64(b.Throws) {
+			continue
+		}
+		if took := spent.Seconds() * float64(n+1) / float64(thrown+1); b.Time > 0 && took+time.Since(a.start).Seconds() > mapShare*b.Time.Seconds() {
+			continue
+		}
+		a.thrown = thrown
+		return a.fill(ctx, d)
+	}
+	return nil
+}
+
+// solver is a solver of the request.
+func (a *answer) solver(ctx context.Context, d detail) (*LastStone, error) {
+	p := a.request.Thrower()
+	return newLastStone(ctx, lastKey{a.request.Ice, p.WeightMax, d}, p, &a.request.Rules)
+}
+
+// fill makes the solvers and their map.
+func (a *answer) fill(ctx context.Context, d detail) error {
+	r := a.request
+	s, err := a.solver(ctx, d)
+	if err != nil {
+		return err
+	}
+	a.workers, a.weight = a.workers[:0], cellWeight[d]
+	for range max(1, r.Workers) {
+		f := s.Fork()
+		f.value, f.mean = s.value, s.mean
+		pos := r.State.Position
+		if err := f.set(&pos, r.State.Shot); err != nil {
+			return err
+		}
+		a.workers = append(a.workers, f)
+	}
+	lone := a.workers[0].loneOf(&a.utility.Value)
+	if d == fine {
+		rows := len(s.table.row)
+		err = playout.Each(ctx, len(a.workers), 2*rows, func(w, i int) {
+			a.workers[w].fill(curling.Turn(i/rows), i%rows, &lone, &a.utility.Value)
+		})
+	} else {
+		err = a.fillInOrder(ctx, &lone)
+	}
+	if err != nil {
+		return err
+	}
+	first := a.workers[0]
+	first.average(&first.err, &first.mean)
+	noise := r.Thrower().Noise
+	noise.A, noise.B = 2*noise.A, 2*noise.B
+	twice := s.table.errorOf(noise)
+	for turn := range a.steady {
+		a.steady[turn] = make([]float64, len(first.mean[turn]))
+	}
+	first.average(&twice, &a.steady)
+	return ctx.Err()
+}
+
+// fillInOrder fills a map of which rows follow from those before.
+func (a *answer) fillInOrder(ctx context.Context, l *lone) error {
+	s := a.workers[0]
+	for turn := range curling.Turn(2) {
+		for k := range s.table.row {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			s.fill(turn, k, l, &a.utility.Value)
+		}
+	}
+	return nil
+}
+
+func (a *answer) throws() int {
+	n := a.thrown
+	for _, s := range a.workers {
+		n += s.Thrown
+	}
+	return n
+}
+
+// candidates are the best cells that do not lie near each other, those of equal value by their margin.
+func (a *answer) candidates() (list []lastCandidate) {
+	s := a.workers[0]
+	cells := make([]lastCandidate, 0, 2*len(s.mean[0]))
+	for turn := range s.mean {
+		for i, v := range s.mean[turn] {
+			cells = append(cells, lastCandidate{lastCell: lastCell{curling.Turn(turn), i / Cols, i % Cols, v}, steady: a.steady[turn][i]})
+		}
+	}
+	sort.SliceStable(cells, func(i, k int) bool { return cells[i].value > cells[k].value })
+	for len(list) < answerCells && len(cells) > 0 {
+		best := 0
+		for i := 1; i < len(cells) && cells[i].value >= cells[0].value-equalValue; i++ {
+			if a.steadier(&cells[i], &cells[best]) {
+				best = i
+			}
+		}
+		c := cells[best]
+		c.shot = s.table.grid.Shot(c.turn, s.table.row[c.row], c.col)
+		list = append(list, c)
+		left := cells[:0]
+		for i := range cells {
+			if !s.near(&c.lastCell, &cells[i].lastCell) {
+				left = append(left, cells[i])
+			}
+		}
+		cells = left
+	}
+	return list
+}
+
+// sameSteady is the difference of margins that is rounding.
+const sameSteady = 1e-6
+
+// steadier reports whether of two cells of equal value a is to be chosen: the one with the greater value under twice
+// the error; of those that are still equal the hardest, nearest to the middle: a stone thrown away goes through.
+func (a *answer) steadier(x, y *lastCandidate) bool {
+	if d := x.steady - y.steady; math.Abs(d) > sameSteady {
+		return d > 0
+	}
+	if x.row != y.row {
+		return x.row < y.row
+	}
+	return a.aside(x) < a.aside(y)
+}
+
+// aside is how far from the middle a lone stone passes the tee, m.
+func (a *answer) aside(c *lastCandidate) float64 {
+	tee := int(math.Round((pathTop - curling.TeeY) / pathStep))
+	q, at := &a.workers[0].table.paths[c.turn][c.row][tee], 2*float64(c.col)/(Cols-1)-1
+	return math.Abs(q.a + q.b*at + q.c*at*at - curling.CentreX)
+}
+
+// halve throws the candidates with the same errors and sorts them, the best first.
+func (a *answer) halve(ctx context.Context, list []lastCandidate) error {
+	b := a.request.Budget
+	noise := a.request.Thrower().Noise
+	most := defaultAnswer
+	if b.Throws > 0 {
+		most = max(0, b.Throws-a.throws())
+	}
+	begun, from, told := a.throws(), time.Now(), time.Time{}
+	search := halving.Search[lastCandidate]{
+		Finalists: answerFinal, Together: answerTogether,
+		Over: func(r halving.Round) bool {
+			if b.Time > 0 {
+				left := b.Time - from.Sub(a.start)
+				if time.Since(from) >= left*time.Duration(r.Index+1)/time.Duration(r.Count) {
+					return true
+				}
+				if b.Throws <= 0 {
+					return false
+				}
+			}
+			return a.throws()-begun+r.Waiting+r.Left > most*(r.Index+1)/r.Count
+		},
+		Sample: func(r halving.Round, left []lastCandidate, passes int) error {
+			err := playout.Each(ctx, len(a.workers), len(left), func(w, i int) { a.throw(a.workers[w], &left[i], noise, passes) })
+			a.tell(left, float64(r.Index)/float64(r.Count), &told)
+			return err
+		},
+		Values: func(left []lastCandidate) []float64 {
+			means := make([]float64, len(left))
+			for i := range left {
+				means[i] = left[i].mean(a.weight)
+			}
+			return means
+		},
+	}
+	return search.Run(list)
+}
+
+// tell reports now and then how much is done and the first of the candidates left.
+func (a *answer) tell(left []lastCandidate, done float64, told *time.Time) {
+	if a.report == nil || time.Since(*told) < ai.ReportInterval {
+		return
+	}
+	*told = time.Now()
+	if best, err := a.answers(left[:1]); err == nil {
+		a.report(ai.Progress{Throws: a.throws(), Done: done, Elapsed: time.Since(a.start), Best: best[0]})
+	}
+}
+
+// throw throws a candidate so many times more.
+func (a *answer) throw(s *LastStone, c *lastCandidate, noise curling.Noise, passes int) {
+	for range passes {
+		z1, z2 := evenly(c.n)
+		score := s.score(physics.Disturb(noise, c.shot, z1, z2)) + 8
+		c.ends[score]++
+		c.sum += a.utility.Value[score]
+		c.n++
+	}
+}
+
+// settle puts the steadiest of the candidates that are equal to the best to the front.
+func (a *answer) settle(list []lastCandidate) {
+	best := 0
+	for i := 1; i < len(list); i++ {
+		if list[i].mean(a.weight) >= list[0].mean(a.weight)-equalValue && a.steadier(&list[i], &list[best]) {
+			best = i
+		}
+	}
+	c := list[best]
+	copy(list[1:best+1], list[:best])
+	list[0] = c
+}
+
+// answers are the first candidates with their values.
+func (a *answer) answers(list []lastCandidate) ([]ai.Candidate, error) {
+	r, s := a.request, a.workers[0]
+	aim, err := aim.New(r.Ice)
+	if err != nil {
+		return nil, err
+	}
+	var out []ai.Candidate
+	for i := range list[:min(a.keep, len(list))] {
+		c := &list[i]
+		o, err := s.sim.Throw(physics.Delivery{Position: r.State.Position, Index: r.State.Shot, Shot: c.shot}, nil)
+		if err != nil {
+			return nil, err
+		}
+		x := ai.Candidate{Shot: c.shot, Target: aim.ClearStop(c.shot), Throws: c.n, Children: 1}
+		x.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.shot.Turn, &o, x.Target).String()
+		var ends ai.Ends
+		for k, n := range c.ends {
+			ends[k] = float64(n) / float64(c.n)
+		}
+		a.utility.Describe(&x, &ends, float64(c.n))
+		out = append(out, x)
+	}
+	return out, nil
+}
+
+// overlay is the map for the window.
+func (a *answer) overlay() *ai.Map {
+	s := a.workers[0]
+	g := &s.table.grid
+	m := &ai.Map{Axes: ai.VelocityAxes, X0: g.VX(0), DX: colStep * g.Scale, Y0: g.VY(0), DY: rowStep * g.Scale, Cols: Cols, Rows: g.Rows, Unit: a.utility.Unit()}
+	for t, values := range s.mean {
+		m.Value[t] = make([]float32, len(values))
+		for i, v := range values {
+			m.Value[t][i] = float32(v)
+		}
+	}
+	return m
+}

@@ -1,0 +1,123 @@
+package nrow
+
+import (
+	"context"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/engine/ai"
+	"hogline/engine/ai/aitest"
+	"hogline/engine/ai/playout"
+	"hogline/engine/curling"
+	"hogline/engine/winprob"
+)
+
+// lastAnswer is the answer to a position before the last stone, under the win table of the last end but three.
+func lastAnswer(t testing.TB, pos curling.Position, b ai.Budget, workers int) ai.Suggestion {
+	t.Helper()
+	out, ok, err := Answer(t.Context(), lastRequest(t, pos, b, workers), 5, nil)
+	require.NoError(t, err)
+	require.True(t, ok)
+	return out
+}
+
+func lastRequest(t testing.TB, pos curling.Position, b ai.Budget, workers int) *ai.Request {
+	t.Helper()
+	r := aitest.Request(t, 15, 0, nil)
+	r.State.Position, r.State.Ends, r.State.End, r.Wins, r.Budget, r.Workers = pos, 8, 4, winprob.Ohto(), b, workers
+	return &r
+}
+
+// TestAnswersLoseLittle: an answer of five thousand throws loses less than that of the whole map alone, which takes twelve
+// thousand.
+func TestAnswersLoseLittle(t *testing.T) {
+	rules := curling.Standard()
+	s := solver(t, curling.StandardPlayer, rules)
+	gain, n := 0.0, 0
+	for _, pos := range lastStones(t, 45) {
+		r := lastRequest(t, pos, ai.Budget{}, 1)
+		utility := playout.UtilityOf(r).Value
+		e, err := (&AI{all: true, weak: true, sigma: TrueSigma, noise: true}).Map(t.Context(), *r)
+		require.NoError(t, err)
+		whole := e.Best(true)
+		got := lastAnswer(t, pos, ai.Budget{Throws: 5000}, 1)
+		require.LessOrEqual(t, got.Throws, 5000)
+		best := got.Candidates[0]
+		v := s.thrown(t, &pos, best.Shot, &utility, 800)
+		require.InDelta(t, v, best.Win, 0.08)
+		gain += v - s.thrown(t, &pos, e.Scores.Shot(whole.Turn, whole.Row, whole.Col), &utility, 800)
+		n++
+	}
+	require.Greater(t, gain/float64(n), -0.002, "in win probability")
+}
+
+func TestSameLastStoneOnAnyWorkers(t *testing.T) {
+	for _, pos := range lastStones(t, 300) {
+		for _, throws := range []int{1600, 30_000} {
+			b := ai.Budget{Throws: throws}
+			one, three := lastAnswer(t, pos, b, 1), lastAnswer(t, pos, b, 3)
+			require.Equal(t, one.Candidates, three.Candidates)
+			require.Equal(t, one.Map, three.Map)
+		}
+	}
+}
+
+// TestEqualShotsGoThrough: with the hammer, nothing in the house and ends to come, all shots that leave no stone are
+// equal; the one that is thrown through is named so. The map is that of the whole search.
+func TestEqualShotsGoThrough(t *testing.T) {
+	out := lastAnswer(t, curling.Position{}, ai.Budget{Throws: 20_000}, 2)
+	require.Contains(t, out.Candidates[0].Name, "through")
+	require.NotNil(t, out.Map)
+	require.Equal(t, ai.VelocityAxes, out.Map.Axes)
+	require.Len(t, out.Map.Value[0], out.Map.Cols*out.Map.Rows)
+}
+
+// TestNoAnswer: a thrower too weak for the map, another stone, too few throws.
+func TestNoAnswer(t *testing.T) {
+	for name, change := range map[string]func(*ai.Request){
+		"weak":     func(r *ai.Request) { r.Teams = curling.Both(curling.TeamOf(curling.Player{WeightMax: 20})) },
+		"before":   func(r *ai.Request) { r.State.Shot = 14 },
+		"few":      func(r *ai.Request) { r.Budget = ai.Budget{Throws: 1000} },
+		"together": func(r *ai.Request) { r.State.Position = curling.Position{0: {X: 2, Y: 5}, 1: {X: 2, Y: 5.1}} },
+	} {
+		r := lastRequest(t, curling.Position{}, ai.Budget{}, 1)
+		change(r)
+		_, ok, err := Answer(t.Context(), r, 5, nil)
+		require.NoError(t, err, name)
+		require.False(t, ok, name)
+	}
+}
+
+// TestAnswerStops: every stage looks at the context, that of the tables too; without one it goes on.
+func TestAnswerStops(t *testing.T) {
+	pos := lastStones(t, 719)[0]
+	r := lastRequest(t, pos, ai.Budget{Time: time.Hour}, 2)
+	ctx, cancel := context.WithCancel(t.Context())
+	calls := 0
+	_, ok, err := Answer(ctx, r, 5, func(p ai.Progress) {
+		require.False(t, math.IsNaN(p.Best.Win))
+		calls++
+		cancel()
+	})
+	require.True(t, ok)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, 1, calls)
+	_, ok, err = Answer(ctx, r, 5, nil)
+	require.True(t, ok)
+	require.ErrorIs(t, err, context.Canceled)
+	key := lastKey{r.Ice, 41.7, fine}
+	_, err = lastTableOf(ctx, key)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func BenchmarkAnswer(b *testing.B) {
+	list := lastStones(b, 1)
+	n := 0
+	for b.Loop() {
+		lastAnswer(b, list[n%len(list)], ai.Budget{Throws: 5000}, 1)
+		n++
+	}
+}

@@ -1,0 +1,222 @@
+package nrow
+
+import (
+	"math"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// lone is the utility of a stone that meets nothing, by its squared distance from the tee.
+type lone struct {
+	base float64 // out of the house
+	own  float64 // nearer than the opponent's best
+	opp2 float64 // squared distance of that, at most the radius of the house
+	near int     // nearer stones of the opponent otherwise: value[i] below distance step2[i]
+	step [curling.Stones]float64
+	at   [curling.Stones + 1]float64
+}
+
+// loneOf sorts the stones of both sides by distance.
+func (s *LastStone) loneOf(utility *[17]float64) (l lone) {
+	b := s.sim.Ice().Bounds
+	mine := curling.SideOf(s.shot)
+	l.opp2 = b.House * b.House
+	own2 := l.opp2
+	var opp [curling.Stones]float64
+	n := 0
+	for i := range s.pos {
+		if !s.pos.Has(i) || !b.InPlay(s.pos[i]) {
+			continue
+		}
+		d := s.pos[i].Sub(curling.Tee)
+		d2 := d.X*d.X + d.Y*d.Y
+		if d2 >= b.House*b.House {
+			continue
+		}
+		if curling.SideOf(i) == mine {
+			own2 = min(own2, d2)
+			continue
+		}
+		k := n
+		for ; k > 0 && opp[k-1] > d2; k-- {
+			opp[k] = opp[k-1]
+		}
+		opp[k] = d2
+		n++
+		l.opp2 = min(l.opp2, d2)
+	}
+	more := 0
+	for i := range s.pos {
+		if s.pos.Has(i) && curling.SideOf(i) == mine {
+			if d := s.pos[i].Sub(curling.Tee); d.X*d.X+d.Y*d.Y < l.opp2 && b.InPlay(s.pos[i]) {
+				more++
+			}
+		}
+	}
+	l.own = utility[min(1+more, 8)+8]
+	l.base = utility[min(max(s.pos.Score(b, mine), -8), 8)+8]
+	for k := range n { // a stone farther away than k of the opponent's leaves it at least k
+		if opp[k] < own2 {
+			l.step[l.near] = opp[k]
+			l.near++
+		}
+	}
+	for k := range l.near + 1 {
+		l.at[k] = utility[8-k]
+	}
+	return l
+}
+
+// utility is that of a stone at rest at a squared distance.
+func (l *lone) utility(d2 float64) float64 {
+	switch {
+	case d2 < l.opp2:
+		return l.own
+	case l.near == 0 || math.IsInf(d2, 1):
+		return l.base
+	}
+	k := 0
+	for k < l.near && l.step[k] < d2 {
+		k++
+	}
+	return l.at[k]
+}
+
+// drawStride is every how many rows draws that may meet a stone are simulated.
+var drawStride = [...]int{coarse: 4, medium: 2, fine: 1}
+
+// fill computes the utilities without error of a row. Of the cells whose stones may meet another those of some
+// rows of draws are simulated, and in the coarse map those of even columns; an odd column is the mean of its
+// neighbours, the rows between are as the one before.
+func (s *LastStone) fill(turn curling.Turn, k int, l *lone, utility *[17]float64) {
+	t := s.table
+	from := k * Cols
+	value, stop2 := s.value[turn][from:][:Cols], t.stop2[turn][from:][:Cols]
+	for i, d2 := range stop2 {
+		value[i] = l.utility(d2)
+	}
+	s.markTouching(turn, k)
+	if k > t.hits && (k-t.hits)%drawStride[t.detail] != 0 {
+		for col, touches := range s.touches {
+			if touches {
+				value[col] = s.value[turn][from-Cols+col]
+			}
+		}
+		return
+	}
+	between := func(col int) bool {
+		return t.detail == coarse && col%2 == 1 && col+1 < Cols && s.touches[col-1] && s.touches[col] && s.touches[col+1]
+	}
+	for col, touches := range s.touches {
+		if touches && !between(col) {
+			value[col] = utility[s.score(t.grid.Shot(turn, t.row[k], col))+8]
+		}
+	}
+	for col := 1; col+1 < Cols; col += 2 {
+		if between(col) {
+			value[col] = (value[col-1] + value[col+1]) / 2
+		}
+	}
+}
+
+// cells is how many cells of the map of a position are simulated, those between others counted too.
+func (s *LastStone) cells(pos *curling.Position) (n int) {
+	s.pos = pos
+	for turn := range curling.Turn(2) {
+		for k := range s.table.row {
+			if k > s.table.hits && (k-s.table.hits)%drawStride[s.table.detail] != 0 {
+				continue
+			}
+			s.markTouching(turn, k)
+			for _, touches := range s.touches {
+				if touches {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// markTouching marks the columns of a row whose stones may meet another.
+func (s *LastStone) markTouching(turn curling.Turn, k int) {
+	const reach = 2*curling.StoneRadius*1.04 + 0.02 // m: the path may head a little across the sheet
+	t := s.table
+	clear(s.touches[:])
+	path, stopY := t.paths[turn][k], t.stopY[turn][k*Cols:][:Cols]
+	for i := range s.pos {
+		p := s.pos[i]
+		if p == (curling.Vec{}) {
+			continue
+		}
+		f := min(max((pathTop-p.Y)/pathStep, 0), float64(pathRows)-1.001)
+		j := int(f)
+		f -= float64(j)
+		a, b := &path[j], &path[j+1]
+		q := quadratic{a.a + f*(b.a-a.a), a.b + f*(b.b-a.b), a.c + f*(b.c-a.c)}
+		at := (p.X - q.a) / q.b
+		at -= q.c * at * at / q.b
+		wide := reach / (q.b + 2*q.c*at)
+		const half = float64(Cols-1) / 2
+		for col := max(0, int((at-wide)*half+half)); col <= min(Cols-1, int((at+wide)*half+half)+1); col++ {
+			if stopY[col] < p.Y+reach {
+				s.touches[col] = true
+			}
+		}
+	}
+}
+
+// score is the end score of a shot without error as seen by the thrower. A shot that cannot be
+// simulated, once in very many, counts as thrown away.
+func (s *LastStone) score(v curling.Shot) int {
+	s.Thrown++
+	if s.batch != nil {
+		n, err := s.batch.Score(v)
+		if err == nil {
+			return min(max(n, -8), 8)
+		}
+	} else if o, err := s.sim.Throw(physics.Delivery{Position: *s.pos, Index: s.shot, Shot: v}, nil); err == nil {
+		after := o.Position
+		if s.rules.Applies(s.shot) {
+			after, _ = s.rules.Apply(s.sim.Ice().Bounds, s.pos, &o.Position, s.shot)
+		}
+		return min(max(after.Score(s.sim.Ice().Bounds, curling.SideOf(s.shot)), -8), 8)
+	}
+	return min(max(s.pos.Score(s.sim.Ice().Bounds, curling.SideOf(s.shot)), -8), 8)
+}
+
+// average takes the mean of the utilities over an error: along the rows, and among the draws across them.
+func (s *LastStone) average(e *lastError, mean *[2][]float64) {
+	t := s.table
+	for turn := range s.value {
+		for k := range t.row {
+			from := k * Cols
+			line := s.value[turn][from:][:Cols]
+			if k >= t.hits {
+				line = s.line
+				s.across(line, &e.rows[k-t.hits], turn, k)
+			}
+			alongRow(mean[turn][from:][:Cols], line, &e.columns[k])
+		}
+	}
+}
+
+// across is the mean over the draw rows around one.
+func (s *LastStone) across(line []float64, kernel *kernel, turn, k int) {
+	clear(line)
+	total := 0.0
+	for i, p := range kernel.p {
+		r := k + i - kernel.half
+		if r < s.table.hits || r >= len(s.table.row) || p < 1e-4 {
+			continue
+		}
+		total += p
+		for col, v := range s.value[turn][r*Cols:][:Cols] {
+			line[col] += p * v
+		}
+	}
+	for col := range line {
+		line[col] /= total
+	}
+}

@@ -1,0 +1,85 @@
+package nrow
+
+import (
+	"math"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+)
+
+// lastCell is a cell of the table.
+type lastCell struct {
+	turn     curling.Turn
+	row, col int
+	value    float64
+}
+
+// peaks are the best cells, no two of them near each other.
+func (s *LastStone) peaks() (peaks [lastChecked]lastCell) {
+	for n := range peaks {
+		best := lastCell{value: math.Inf(-1)}
+		for turn := range s.mean {
+			for i, v := range s.mean[turn] {
+				if v <= best.value {
+					continue
+				}
+				c := lastCell{curling.Turn(turn), i / Cols, i % Cols, v}
+				near := false
+				for i := range peaks[:n] {
+					near = near || s.near(&peaks[i], &c)
+				}
+				if !near {
+					best = c
+				}
+			}
+		}
+		peaks[n] = best
+	}
+	return peaks
+}
+
+// near reports whether two cells are nearly the same shot.
+func (s *LastStone) near(p, c *lastCell) bool {
+	const apartCols, apartRows = 4, 4
+	hit := c.row < s.table.hits || p.row < s.table.hits
+	return p.turn == c.turn && abs(p.col-c.col) < apartCols && (p.row == c.row || !hit && abs(p.row-c.row) < apartRows)
+}
+
+// check throws the peaks with the same errors and takes the best.
+func (s *LastStone) check(peaks [lastChecked]lastCell, utility *[17]float64) (best curling.Shot, value float64) {
+	value = math.Inf(-1)
+	for _, c := range peaks {
+		if math.IsInf(c.value, -1) {
+			continue
+		}
+		shot := s.table.grid.Shot(c.turn, s.table.row[c.row], c.col)
+		sum := 0.0
+		if s.player.Noise.Model != curling.NoNoise {
+			for _, z := range lastErrors {
+				sum += utility[s.score(physics.Disturb(s.player.Noise, shot, z[0], z[1]))+8]
+			}
+		} else {
+			sum = lastSamples * c.value
+		}
+		if v := (sum + mapSamples*c.value) / (lastSamples + mapSamples); v > value {
+			best, value = shot, v
+		}
+	}
+	return best, value
+}
+
+// lastErrors are the errors of check.
+var lastErrors = func() (z [lastSamples][2]float64) {
+	for i := range z {
+		z[i][0], z[i][1] = evenly(i)
+	}
+	return z
+}()
+
+// evenly is pair i of standard normal numbers spread evenly: points of the sequence of the generalised
+// golden ratio (R2, M. Roberts) through the inverse of the distribution function.
+func evenly(i int) (z1, z2 float64) {
+	const g = 1.32471795724474602596
+	u, v := math.Mod(0.5+float64(i+1)/g, 1), math.Mod(0.5+float64(i+1)/(g*g), 1)
+	return math.Sqrt2 * math.Erfinv(2*u-1), math.Sqrt2 * math.Erfinv(2*v-1)
+}

@@ -1,0 +1,184 @@
+package nrow
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sync"
+
+	"hogline/engine/curling"
+	"hogline/engine/physics"
+	"hogline/engine/physics/aim"
+	"hogline/engine/physics/simulators"
+)
+
+// Rows of hits besides the hardest one, and the rows of draws: between them a stone that meets
+// nothing stops behind the house.
+var lastHitRows = [...][]int{coarse: {14, 26}, medium: {7, 14, 20, 26, 30}}
+
+// detail is how much of the map is simulated.
+type detail int
+
+const (
+	coarse detail = iota // some 700 throws
+	medium               // some 2,000
+	fine                 // all cells whose stones may meet another, some 6,000
+)
+
+const (
+	firstDrawRow = 34
+	drawRows     = PaperRows - firstDrawRow
+	lastChecked  = 10 // best cells that are thrown with error
+	lastSamples  = 24 // errors that each is thrown with
+	mapSamples   = 8  // throws that the mean of the map counts as beside these
+)
+
+// lastTable is what a LastStone needs to know of an ice and a weight limit.
+type lastTable struct {
+	grid   Grid
+	row    []int  // place in the grid by row of the table: hits first, the hardest row first
+	hits   int    // how many are hits
+	detail detail // fine: all rows are draws, nothing is left out
+	paths  [2][][]quadratic
+	// Where a lone stone stops, by turn, row by row: squared distance to the tee, infinite out
+	// of the house; and y.
+	stop2 [2][]float64
+	stopY [2][]float64
+}
+
+// quadratic is x as a function of the column at one y: a + b·t + c·t², t from -1 to 1.
+type quadratic struct{ a, b, c float64 }
+
+const (
+	pathStep = 0.25 // m between two y of a path
+	pathTop  = 12.03125
+	pathEnd  = 2.78125
+	pathRows = int((pathTop-pathEnd)/pathStep) + 1
+)
+
+// lastTables are the tables of the last ices and limits that were asked for.
+var lastTables struct {
+	sync.Mutex
+	of map[lastKey]*lastTable
+}
+
+type lastKey struct {
+	ice    physics.Ice
+	limit  float64
+	detail detail
+}
+
+func lastTableOf(ctx context.Context, key lastKey) (*lastTable, error) {
+	c := &lastTables
+	c.Lock()
+	defer c.Unlock()
+	if t := c.of[key]; t != nil {
+		return t, nil
+	}
+	t, err := newLastTable(ctx, key.ice, key.limit, key.detail)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.of) >= 16 || c.of == nil {
+		c.of = map[lastKey]*lastTable{}
+	}
+	c.of[key] = t
+	return t, nil
+}
+
+func newLastTable(ctx context.Context, ice physics.Ice, limit float64, d detail) (*lastTable, error) {
+	g, err := NewGrid(ice, limit)
+	if err != nil {
+		return nil, err
+	}
+	t := &lastTable{grid: g, detail: d}
+	add := func(number int) {
+		if row, ok := g.Place(number); ok && (len(t.row) == 0 || row > t.row[len(t.row)-1]) {
+			t.row = append(t.row, row)
+		}
+	}
+	first := firstDrawRow
+	if d == fine {
+		first = g.First
+	} else {
+		if g.First < firstDrawRow {
+			add(0)
+		}
+		if g.First < -20 {
+			t.row = append(t.row, g.First/-2) // half way from the limit to the usual one
+		}
+		for _, n := range lastHitRows[d] {
+			add(n)
+		}
+	}
+	t.hits = len(t.row)
+	for n := first; n < PaperRows; n++ {
+		add(n)
+	}
+	sim, err := simulators.Fastest(ice)
+	if err != nil {
+		return nil, err
+	}
+	aim, err := aim.New(ice)
+	if err != nil {
+		return nil, err
+	}
+	for turn := range curling.Turn(2) {
+		t.stop2[turn], t.stopY[turn] = make([]float64, len(t.row)*Cols), make([]float64, len(t.row)*Cols)
+		for k, row := range t.row {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			t.paths[turn] = append(t.paths[turn], t.path(aim, turn, row))
+			for col := range Cols {
+				o, err := sim.Throw(physics.Delivery{Index: curling.Stones - 1, Shot: g.Shot(turn, row, col)}, nil)
+				if err != nil {
+					return nil, fmt.Errorf("rows: %w", err)
+				}
+				at, i := o.Position[curling.Stones-1], k*Cols+col
+				t.stop2[turn][i], t.stopY[turn][i] = math.Inf(1), pathEnd-1
+				if o.Position.Has(curling.Stones - 1) {
+					t.stopY[turn][i] = at.Y
+					if d := at.Distance(curling.Tee); d < ice.Bounds.House {
+						t.stop2[turn][i] = d * d
+					}
+				}
+			}
+		}
+	}
+	return t, nil
+}
+
+// path fits the paths of a row: x by column at every y, from three columns.
+func (t *lastTable) path(a *aim.Aimer, turn curling.Turn, row int) []quadratic {
+	out := make([]quadratic, pathRows)
+	var x [3][]float64
+	for i, col := range []int{0, (Cols - 1) / 2, Cols - 1} {
+		x[i] = crossings(a.Path(t.grid.Shot(turn, row, col), pathStep))
+	}
+	mid := 2*float64((Cols-1)/2)/(Cols-1) - 1 // t of the middle column
+	for k := range out {
+		left, at, right := x[0][k], x[1][k], x[2][k]
+		b := (right - left) / 2
+		c := ((left+right)/2 - at + b*mid) / (1 - mid*mid)
+		out[k] = quadratic{(left+right)/2 - c, b, c}
+	}
+	return out
+}
+
+// crossings is x where a path crosses every y of the table; beyond its end that of its last metre
+// straight on.
+func crossings(path []curling.Vec) []float64 {
+	out := make([]float64, pathRows)
+	i := 0
+	for k := range out {
+		y := pathTop - float64(k)*pathStep
+		for i+2 < len(path) && path[i+1].Y > y {
+			i++
+		}
+		p, q := path[i], path[i+1]
+		f := (y - p.Y) / (q.Y - p.Y)
+		out[k] = p.X + f*(q.X-p.X)
+	}
+	return out
+}
