@@ -16,11 +16,16 @@ import (
 
 // RealCmd tells what charted games say (docs/REAL.md).
 type RealCmd struct {
-	File   string `arg:"" help:"A data set of charted games."`
-	Part   string `enum:"ends,throws" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to."`
-	Filter string `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
-	Every  int    `default:"1" help:"Only every so manieth game."`
-	Ice    string `placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
+	File   string   `arg:"" help:"A data set of charted games."`
+	Part   string   `enum:"ends,throws,choices" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error."`
+	Filter string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Every  int      `default:"1" help:"Only every so manieth game."`
+	Ice    string   `placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
+	AI     []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices."`
+	Shots  int      `default:"40" help:"Positions of choices."`
+	Sims   int      `default:"2000" help:"Simulated throws of every AI at a position."`
+	Throws int      `default:"100" help:"Throws of the referee for each shot."`
+	Policy string   `default:"rules" enum:"search,rules,simple" help:"Who plays the end on after the shots of choices."`
 }
 
 // Help is the example.
@@ -57,8 +62,11 @@ func (c *RealCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	if c.Part == "throws" {
+	switch c.Part {
+	case "throws":
 		return c.throws(ctx, set)
+	case "choices":
+		return c.choices(ctx, set)
 	}
 	var e chartstats.Ends
 	if err := eachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
