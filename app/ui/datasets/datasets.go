@@ -154,11 +154,11 @@ func (v *View) open(i int) {
 	})
 }
 
-// WithThrows is a charted game with the throws behind its shots. on is called after every tenth of them.
+// WithThrows is a charted game with the throws behind its shots. on, which may be nil, is called after every tenth of them.
 func WithThrows(ctx context.Context, g *replay.Game, on func(done, of int)) (*replay.Game, error) {
 	places, done := g.Places(), 0
 	found, err := g.Reconstruct(ctx, g.Ice, places, reconstruct.Options{}, func(replay.FoundThrow) {
-		if done++; done%max(1, len(places)/10) == 0 {
+		if done++; on != nil && done%max(1, len(places)/10) == 0 {
 			on(done, len(places))
 		}
 	})
