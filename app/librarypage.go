@@ -2,10 +2,13 @@ package app
 
 import (
 	"context"
+	"path/filepath"
 
 	"hogline/analysis/season"
 	"hogline/app/ui/datasets"
+	"hogline/app/ui/ice"
 	"hogline/app/ui/library"
+	"hogline/app/ui/quiz"
 	"hogline/session"
 )
 
@@ -14,7 +17,43 @@ func (w *Window) buildLibrary() *library.View {
 	v := library.New(w.words, w.libraryState, w.dialogs, w.theme.Palette)
 	v.OnGame = w.openPlace
 	v.OnFolder = func(then func(string)) { w.files.PickFolder(w.words.T("library.add-folder"), then) }
+	v.OnQuiz = func(shots []season.Shot) { w.quiz.Start(shots) }
 	return v
+}
+
+// quizIce is the session of the quiz as the view of the ice uses it: a shot that is aimed is the answer.
+type quizIce struct {
+	*session.Session
+	state *quiz.State
+}
+
+// TakeAim implements ice.Session.
+func (q quizIce) TakeAim() bool { return q.state.Throw() }
+
+// quizBook is the file of the answers beside the folder of unsaved studies; empty: they are not kept.
+func quizBook(data string) string {
+	if data == "" {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(data), "quiz.json")
+}
+
+// buildQuiz makes the view of the quiz, with an ice of its own.
+func (w *Window) buildQuiz() *quiz.View {
+	s := w.quizState
+	w.quizIce = ice.New(w.words, quizIce{s.Session, s}, w.settings, w.theme.Palette)
+	w.quizIce.SetTakeText(w.words.T("quiz.answer"))
+	w.updateQuiz(^session.Change(0))
+	v := quiz.New(w.words, s, w.dialogs, w.quizIce.Content)
+	v.OnStudy, v.OnAim = w.openPlace, w.quizIce.AimStep
+	return v
+}
+
+// updateQuiz redraws what changed in the session of the quiz.
+func (w *Window) updateQuiz(c session.Change) {
+	if w.quizIce != nil {
+		w.quizIce.Update(c)
+	}
 }
 
 // openPlace reads a game in the background and shows a place of it in the study, both from 1; 0 its beginning. The throws

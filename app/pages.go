@@ -16,6 +16,7 @@ const (
 	labPage
 	matchPage
 	libraryPage
+	quizPage
 )
 
 // windowPage is a page beside the study: Name is the end of its action "page-<name>", Key opens it together with Ctrl.
@@ -40,6 +41,7 @@ func (w *Window) listPages() []windowPage {
 		{w.lab.Page, labPage, "lab", fyne.Key3, false, w.lab},
 		{w.match.Page, matchPage, "match", fyne.Key4, false, w.match},
 		{w.library.Page, libraryPage, "library", fyne.Key5, false, w.library},
+		{w.quiz.Page, quizPage, "quiz", fyne.Key6, false, w.quiz},
 	}
 }
 

@@ -26,6 +26,7 @@ import (
 	"hogline/app/ui/menubar"
 	"hogline/app/ui/notes"
 	"hogline/app/ui/position"
+	"hogline/app/ui/quiz"
 	"hogline/app/ui/rules"
 	"hogline/app/ui/shots"
 	"hogline/app/ui/statusbar"
@@ -64,6 +65,7 @@ type Window struct {
 	labState     *lab.State
 	matchState   *match.State
 	libraryState *library.State
+	quizState    *quiz.State
 	page         actions.Page
 	actions      actions.Table
 	showing      bool   // the show mode
@@ -71,6 +73,7 @@ type Window struct {
 
 	scale, systemScale float64 // of everything in the window; of all programs of fyne
 	matchIce           *ice.View
+	quizIce            *ice.View
 	matchTransport     *transport.View
 	views
 }
@@ -91,6 +94,7 @@ type views struct {
 	lab       *lab.View
 	match     *match.View
 	library   *library.View
+	quiz      *quiz.View
 	pages     []windowPage // beside the study
 	engines   *engines.View
 	winTables *wintables.View
@@ -137,6 +141,9 @@ func NewWindow(c Config) *Window {
 	w.matchState = match.NewState(played, w.session, w.rules.Documents)
 	played.Session.Subscribe(w.updateMatch)
 	w.libraryState = library.NewState(w.session, c.Settings, "")
+	asked := session.New(c.UI, w.dialogs.Error)
+	w.quizState = quiz.NewState(asked, c.Settings, quizBook(c.Data))
+	asked.Subscribe(w.updateQuiz)
 	w.session.Subscribe(w.update)
 	w.build()
 	w.applyScale()
@@ -204,7 +211,7 @@ func (w *Window) build() {
 		notes:     notes.New(words, s, d),
 	}
 	w.match = w.buildMatch()
-	w.library = w.buildLibrary()
+	w.library, w.quiz = w.buildLibrary(), w.buildQuiz()
 	w.pages = w.listPages()
 	w.connectPages()
 	w.connect()
@@ -332,6 +339,7 @@ func (w *Window) Quit() {
 	w.matchState.Match.Stop()
 	w.matchState.Match.Session.Close()
 	w.session.Close()
+	w.quizState.Session.Close()
 	w.libraryState.Close()
 	w.app.Quit()
 }

@@ -109,6 +109,7 @@ for language in en ja; do
 	step library 15 key ctrl+5
 	step library-statistics 10 key t
 	step library-similar 10 key s
+	step quiz 10 key ctrl+6
 	step study 10 key ctrl+1
 	step show 15 key F11
 	step show-left 15 key Escape

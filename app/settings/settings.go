@@ -81,6 +81,7 @@ var (
 	WinTableHand   = List{"wins.hand", nil, len(winprob.EndScores{}) + 1} // shares of the scores -8..8 by hand, and of extra ends
 	Recent         = List{"recent", nil, 10}
 	Engines        = List{"askers", []string{"shots", "tree"}, session.MaxEngines}
+	Learner        = Choice{"quiz.learner", "", nil}
 	LibraryFolders = List{"library.folders", nil, 100}
 	LibraryFilters = List{"library.filters", nil, 100} // saved filters of the library, one JSON text each
 	Throwers       = List{"throwers", nil, 100}        // those that the user named, one JSON text each

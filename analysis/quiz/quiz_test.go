@@ -1,0 +1,96 @@
+package quiz
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hogline/analysis"
+	"hogline/analysis/season"
+	"hogline/engine/ai"
+	"hogline/engine/evaluate"
+	"hogline/engine/winprob"
+)
+
+func TestGrade(t *testing.T) {
+	v := func(win, err float64) evaluate.Value { return evaluate.Value{Win: win, LossError: err, Throws: 200} }
+	for want, r := range map[Grade]Result{
+		Best:   {Yours: v(0.593, 0.001), Best: v(0.60, 0), Played: v(0.50, 0.01)},
+		Good:   {Yours: v(0.56, 0.01), Best: v(0.60, 0), Played: v(0.50, 0.01)},
+		Better: {Yours: v(0.52, 0.01), Best: v(0.60, 0), Played: v(0.50, 0.01)},
+		Level:  {Yours: v(0.495, 0.01), Best: v(0.60, 0), Played: v(0.50, 0.01)},
+		Worse:  {Yours: v(0.40, 0.01), Best: v(0.60, 0), Played: v(0.50, 0.01)},
+	} {
+		r.grade()
+		require.Equal(t, want, r.Grade)
+	}
+	r := Result{Yours: v(0.54, 0.04), Best: v(0.60, 0), Played: v(0.5, 0)}
+	r.grade()
+	require.Equal(t, Best, r.Grade, "no difference beyond doubt")
+	r = Result{Yours: v(0.65, 0), Best: v(0.60, 0.01), Played: v(0.5, 0)}
+	r.grade()
+	require.Equal(t, Best, r.Grade, "better than the best idea")
+	require.Negative(t, r.Loss)
+}
+
+// TestBook: what is answered well comes again after growing times, what is not the same day; a book is found again.
+func TestBook(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "quiz.json")
+	b, err := OpenBook(path)
+	require.NoError(t, err)
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	e := Exercise{Key: "k", End: 3, Shot: 14}
+	for _, days := range []int{1, 2, 4, 8, 16, 32, 64, 64} {
+		c, err := b.Keep("Aoki", e, Answer{At: now, Grade: Good})
+		require.NoError(t, err)
+		require.Equal(t, days, c.Days)
+		require.Equal(t, now.AddDate(0, 0, days), c.Due)
+	}
+	require.Empty(t, b.Due("Aoki", now.AddDate(0, 0, 63)))
+	require.Len(t, b.Due("Aoki", now.AddDate(0, 0, 64)), 1)
+	require.Empty(t, b.Due("Sato", now.AddDate(1, 0, 0)))
+	c, err := b.Keep("Aoki", e, Answer{At: now, Grade: Better})
+	require.NoError(t, err)
+	require.Zero(t, c.Days)
+	again, err := OpenBook(path)
+	require.NoError(t, err)
+	require.Equal(t, 9, again.Count("Aoki"))
+	require.Equal(t, []Exercise{e}, again.Due("Aoki", now))
+	require.NoError(t, os.WriteFile(path, []byte("{"), 0o600))
+	_, err = OpenBook(path)
+	require.ErrorContains(t, err, path)
+}
+
+// TestExercise: the best idea is graded as the best, and what was played by what it lost.
+func TestExercise(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.dcl")
+	raw, err := os.ReadFile("../../replay/file/testdata/two-ends-mori2019.dcl")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(path, raw, 0o600))
+	games := []season.Game{{Path: path}}
+	m := analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 60}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}
+	_, err = season.Analyse(t.Context(), games, m, 2, func(season.Progress) {})
+	require.NoError(t, err)
+	shots, err := season.Shots(t.Context(), games, func(s *analysis.Shot) (float64, bool) { return s.Loss(), s.Shot == 16 && s.Called })
+	require.NoError(t, err)
+	list := Of(shots)
+	require.NotEmpty(t, list)
+	e := list[0]
+	require.GreaterOrEqual(t, len(e.Ideas), 1)
+	r, err := e.Evaluate(t.Context(), e.Best)
+	require.NoError(t, err)
+	require.Equal(t, Best, r.Grade)
+	require.Zero(t, r.Loss)
+	require.Equal(t, Throws, r.Yours.Throws)
+	through := e.Best
+	through.VY *= 1.5
+	r, err = e.Evaluate(t.Context(), through)
+	require.NoError(t, err)
+	require.LessOrEqual(t, r.Yours.Win, r.Best.Win+0.05)
+	e.Shot = 17
+	_, err = e.Evaluate(t.Context(), e.Best)
+	require.Error(t, err)
+}

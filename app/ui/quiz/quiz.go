@@ -1,0 +1,391 @@
+// Package quiz is the view of exercises: a costly shot is shown before it is thrown, the learner aims a shot or picks one,
+// and it is thrown and graded.
+//
+// A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes another
+// View of the same State.
+package quiz
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hogline/analysis/quiz"
+	"hogline/analysis/season"
+	"hogline/app/settings"
+	"hogline/app/ui/actions"
+	"hogline/app/ui/dialogs"
+	"hogline/app/ui/forms"
+	"hogline/app/ui/page"
+	"hogline/app/wording"
+	"hogline/canvas"
+	"hogline/engine/curling"
+	"hogline/engine/evaluate"
+	"hogline/session"
+)
+
+// State is what the view shows. It outlives the view, which is built anew when language or theme change.
+type State struct {
+	Session *session.Session // shows the ice of the exercise; it is the quiz's alone
+
+	settings *settings.Settings
+	path     string // of the book
+	now      func() time.Time
+	view     *View
+
+	book   *quiz.Book
+	list   []quiz.Exercise
+	at     int
+	asked  bool // an answer is being thrown
+	result *quiz.Result
+	card   *quiz.Card
+}
+
+// NewState is the state before the first look. Answers are kept in a file; an empty path keeps none.
+func NewState(s *session.Session, set *settings.Settings, path string) *State {
+	return &State{Session: s, settings: set, path: path, now: time.Now}
+}
+
+// load reads the book.
+func (s *State) load() (err error) {
+	if s.book == nil {
+		s.book, err = quiz.OpenBook(s.path)
+	}
+	if err == nil && len(s.list) == 0 {
+		s.Begin(s.book.Due(s.learner(), s.now()))
+	}
+	return err //nolint:wrapcheck // names the file
+}
+
+func (s *State) learner() string { return s.settings.Choice(settings.Learner) }
+
+// Begin takes other exercises.
+func (s *State) Begin(list []quiz.Exercise) {
+	s.list, s.at = list, 0
+	s.open()
+}
+
+// open puts the exercise on the ice.
+func (s *State) open() {
+	s.result, s.card, s.asked = nil, nil, false
+	s.Session.Cancel(task)
+	e := s.exercise()
+	if e == nil {
+		return
+	}
+	g, at, err := e.Place()
+	if err == nil {
+		s.Session.NewStudy()
+		err = s.Session.Open(g, "")
+	}
+	if err != nil {
+		s.view.fail(err)
+		return
+	}
+	s.Session.GoTo(at)
+	s.Session.SetMode(session.AimMode)
+	s.changed()
+}
+
+// exercise is the one shown, nil if there is none.
+func (s *State) exercise() *quiz.Exercise {
+	if s.at >= len(s.list) {
+		return nil
+	}
+	return &s.list[s.at]
+}
+
+// task is the kind of the background task that throws an answer.
+const task = "quiz"
+
+// Throw answers with the shot that is aimed. It reports whether there is one.
+func (s *State) Throw() bool {
+	a := s.Session.Aim()
+	if !a.Ready() {
+		return false
+	}
+	s.answer(a.Shot)
+	return true
+}
+
+// answer throws a shot in the background and keeps what it was worth.
+func (s *State) answer(shot curling.Shot) {
+	e := s.exercise()
+	if e == nil || s.asked || s.result != nil {
+		return
+	}
+	s.asked = true
+	s.changed()
+	exercise := *e
+	s.Session.Start(task, func(ctx context.Context, post session.Post) {
+		r, err := exercise.Evaluate(ctx, shot)
+		if ctx.Err() != nil {
+			return
+		}
+		post("", func() {
+			s.asked = false
+			if err == nil {
+				s.result = &r
+				s.card, err = s.book.Keep(s.learner(), exercise, quiz.Answer{At: s.now(), Shot: shot, Grade: r.Grade, Loss: r.Loss})
+			}
+			if err != nil {
+				s.view.fail(err)
+			}
+			s.changed()
+		})
+	})
+}
+
+// next shows the next exercise, behind the last one those that are due again.
+func (s *State) next() {
+	if s.at++; s.at >= len(s.list) {
+		s.Begin(s.book.Due(s.learner(), s.now()))
+	} else {
+		s.open()
+	}
+	s.changed()
+}
+
+func (s *State) changed() {
+	if s.view != nil {
+		s.view.Redraw()
+	}
+}
+
+// View is the ice at the left and the exercise at the right.
+type View struct {
+	*page.Page
+
+	OnStudy func(g season.Game, end, shot int) // opens the exercise in the study
+	OnAim   func(right, up float64)            // moves the target by metres as the ice is shown
+
+	words   *wording.Words
+	dialogs *dialogs.Dialogs
+	state   *State
+	ice     fyne.CanvasObject
+	panel   *fyne.Container
+}
+
+// New is a hidden view of a state, which it takes over from the view before. ice shows the session of the state.
+func New(words *wording.Words, s *State, d *dialogs.Dialogs, ice fyne.CanvasObject) *View {
+	v := &View{words: words, state: s, dialogs: d, ice: ice}
+	v.Page = page.New(s.load, v.build, v.show)
+	s.view = v
+	return v
+}
+
+func (v *View) fail(err error) { v.dialogs.Error(err) }
+
+// Start makes exercises of shots and shows the page.
+func (v *View) Start(shots []season.Shot) {
+	v.state.list = quiz.Of(shots) // not those that are due
+	v.OnOpen()
+	v.state.Begin(v.state.list)
+}
+
+// panelWidth is that of the right pane in pixels.
+const panelWidth = 420
+
+func (v *View) build() fyne.CanvasObject {
+	v.panel = container.NewStack()
+	right := container.NewStack(canvas.Spacer(panelWidth, 1), canvas.Card(v.panel))
+	return container.NewBorder(nil, nil, nil, canvas.Margin(right, 0, 0, 9, 0), v.ice)
+}
+
+// show draws the state as it is.
+func (v *View) show() {
+	s := v.state
+	e := s.exercise()
+	canvas.SetVisible(v.ice, e != nil)
+	box := canvas.VStack(canvas.CardHeader(v.words.T("quiz.title"), nil))
+	add := func(o fyne.CanvasObject) { box.Add(canvas.Padded(o, 4, 4, 12, 12)) }
+	add(v.learnerRow())
+	box.Add(canvas.Separator())
+	switch {
+	case e == nil:
+		add(canvas.Paragraph(v.words.T("quiz.empty", len(s.book.Due(s.learner(), s.now()))), widget.MediumImportance))
+	case s.asked:
+		v.addExercise(add, e)
+		add(canvas.Paragraph(v.words.T("quiz.wait"), widget.LowImportance))
+	case s.result != nil:
+		v.addExercise(add, e)
+		v.addResult(add, e)
+	default:
+		v.addExercise(add, e)
+		v.addQuestion(add, e)
+	}
+	v.panel.Objects = []fyne.CanvasObject{container.NewVScroll(box)}
+	v.panel.Refresh()
+}
+
+// learnerRow is whose answers are kept.
+func (v *View) learnerRow() fyne.CanvasObject {
+	s := v.state
+	name := forms.NewEntry(v.dialogs.TypedKey)
+	name.SetText(s.learner())
+	name.OnSubmitted = func(text string) {
+		s.settings.SetChoice(settings.Learner, text)
+		s.Begin(s.book.Due(text, s.now()))
+		s.changed()
+	}
+	label := canvas.NewLabel(v.words.T("quiz.learner"), canvas.BodySize, false, theme.ColorNameForeground, 40)
+	kept := canvas.NewLabel(v.words.T("quiz.kept", s.book.Count(s.learner()), len(s.book.Due(s.learner(), s.now()))), canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	return canvas.VStack(container.New(&canvas.Columns{Fixed: []float32{84, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, label), name), kept)
+}
+
+// addExercise tells where the exercise is from and how the match stands.
+func (v *View) addExercise(add func(fyne.CanvasObject), e *quiz.Exercise) {
+	s := v.state
+	state, ok := s.Session.State()
+	if !ok {
+		return
+	}
+	g := s.Session.Game()
+	team := g.Teams[state.Mover()]
+	lead := v.words.T("level")
+	switch n := state.Lead(); {
+	case n > 0:
+		lead = v.words.T("library.up", n)
+	case n < 0:
+		lead = v.words.T("library.down", -n)
+	}
+	add(canvas.NewLabel(v.words.T("quiz.left", s.at+1, len(s.list))+" · "+v.words.T("quiz.place", e.Game.Name(), e.End, e.Shot), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+	add(canvas.Paragraph(v.words.T("quiz.standing", team, lead, state.EndsLeft()), widget.MediumImportance))
+}
+
+// addQuestion asks for a shot.
+func (v *View) addQuestion(add func(fyne.CanvasObject), e *quiz.Exercise) {
+	add(canvas.NewLabel(v.words.T("quiz.what"), canvas.ValueSize, true, theme.ColorNameForeground, 60))
+	add(canvas.Paragraph(v.words.T("quiz.hint"), widget.LowImportance))
+	for i := range e.Ideas {
+		b := canvas.NewButton(fmt.Sprintf("%d  %s", i+1, v.words.Shot(e.Ideas[i].Call, false)), canvas.ButtonOutline, func() { v.pick(i) })
+		add(container.New(&canvas.Flow{}, b))
+	}
+	answer := canvas.NewButton(v.words.T("quiz.answer"), canvas.ButtonPrimary, func() { v.state.Throw() })
+	add(container.New(&canvas.Flow{Gap: 7}, answer))
+}
+
+// addResult tells what the answer was worth, and why.
+func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
+	r := v.state.result
+	loss := fmt.Sprintf("%.1f", max(0, r.Loss))
+	importance := widget.SuccessImportance
+	if r.Grade < quiz.Good {
+		importance = widget.WarningImportance
+	}
+	add(canvas.Paragraph(v.words.T(fmt.Sprintf("quiz.grade.%d", r.Grade), loss), importance))
+	row := func(key, name string, x *evaluate.Value) {
+		if x.Throws == 0 {
+			return
+		}
+		text := v.words.T("quiz.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError)) + " · " + v.words.T("quiz.score", wording.Signed(x.Score, 2))
+		if !math.IsNaN(x.Make) {
+			text += " · " + v.words.T("quiz.make", fmt.Sprintf("%.0f", 100*x.Make))
+		}
+		head := v.words.T(key)
+		if name != "" {
+			head += ": " + name
+		}
+		add(canvas.VStack(canvas.NewLabel(head, canvas.BodySize, true, theme.ColorNameForeground, 60), canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 60)))
+	}
+	nameOf := func(shot *curling.Shot) string {
+		for i := range e.Ideas {
+			if shot != nil && *e.Ideas[i].Shot == *shot {
+				return v.words.Shot(e.Ideas[i].Call, false)
+			}
+		}
+		return ""
+	}
+	yours := ""
+	if n := len(v.state.card.Answers); n > 0 {
+		yours = nameOf(&v.state.card.Answers[n-1].Shot)
+	}
+	row("quiz.yours", yours, &r.Yours)
+	row("quiz.best", nameOf(&e.Best), &r.Best)
+	row("quiz.played", nameOf(e.Played), &r.Played)
+	for _, reason := range v.reasons(r) {
+		add(canvas.Paragraph("· "+reason, widget.MediumImportance))
+	}
+	again := v.words.T("quiz.today")
+	if v.state.card.Days > 0 {
+		again = v.words.T("quiz.again", v.state.card.Days)
+	}
+	add(canvas.Paragraph(again, widget.LowImportance))
+	next := canvas.NewButton(v.words.T("quiz.next"), canvas.ButtonPrimary, v.state.next)
+	study := canvas.NewButton(v.words.T("quiz.study"), canvas.ButtonOutline, v.study)
+	add(container.New(&canvas.Flow{Gap: 7}, next, study))
+}
+
+// reasons say why the best idea is better.
+func (v *View) reasons(r *quiz.Result) (list []string) {
+	if r.Grade == quiz.Best {
+		return nil
+	}
+	y, b := &r.Yours, &r.Best
+	if !math.IsNaN(y.Make) && !math.IsNaN(b.Make) && b.Make > y.Make+0.05 {
+		list = append(list, v.words.T("quiz.why.make", fmt.Sprintf("%.0f", 100*y.Make), fmt.Sprintf("%.0f", 100*b.Make)))
+	}
+	switch d := b.Score - y.Score; {
+	case d > 0.05:
+		list = append(list, v.words.T("quiz.why.more", fmt.Sprintf("%.2f", d)))
+	case d < -0.05:
+		list = append(list, v.words.T("quiz.why.less", fmt.Sprintf("%.2f", -d)))
+	}
+	if !math.IsNaN(y.IfMissed) && !math.IsNaN(b.IfMissed) && b.IfMissed > y.IfMissed+0.02 {
+		list = append(list, v.words.T("quiz.why.risk"))
+	}
+	return list
+}
+
+// pick answers with one of the ideas.
+func (v *View) pick(i int) {
+	if e := v.state.exercise(); e != nil && i < len(e.Ideas) {
+		v.state.answer(*e.Ideas[i].Shot)
+	}
+}
+
+func (v *View) study() {
+	if e := v.state.exercise(); e != nil {
+		v.OnStudy(e.Game, e.End, e.Shot)
+	}
+}
+
+// aimStep is how far an arrow key moves the target in m.
+const aimStep = 0.1
+
+// Actions are the actions of the view: its menu, and keys that work on its page.
+func (v *View) Actions(p actions.Page) actions.Table {
+	s := v.state
+	open := func() bool { return v.IsShown() && s.exercise() != nil }
+	asked := func() bool { return open() && !s.asked && s.result == nil }
+	aim := func(right, up float64) func() { return func() { v.OnAim(right*aimStep, up*aimStep) } }
+	enter := func() {
+		if s.result != nil {
+			s.next()
+			return
+		}
+		s.Throw()
+	}
+	table := actions.Table{
+		{Name: "quiz-throw", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: enter, Enabled: open, Separator: true},
+		{Name: "quiz-turn", Page: p, Keys: actions.Press(fyne.KeyX), Run: s.Session.AimTurn, Enabled: asked},
+		{Name: "quiz-harder", Page: p, Keys: actions.Type(']'), Run: func() { s.Session.AimWeight(1) }, Enabled: asked},
+		{Name: "quiz-softer", Page: p, Keys: actions.Type('['), Run: func() { s.Session.AimWeight(-1) }, Enabled: asked},
+		{Name: "quiz-next", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: s.next, Enabled: open},
+		{Name: "quiz-study", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyO), Run: v.study, Enabled: open},
+		{Name: "quiz-left", Page: p, Keys: actions.Press(fyne.KeyLeft), Run: aim(-1, 0), Enabled: asked},
+		{Name: "quiz-right", Page: p, Keys: actions.Press(fyne.KeyRight), Run: aim(1, 0), Enabled: asked},
+		{Name: "quiz-up", Page: p, Keys: actions.Press(fyne.KeyUp), Run: aim(0, 1), Enabled: asked},
+		{Name: "quiz-down", Page: p, Keys: actions.Press(fyne.KeyDown), Run: aim(0, -1), Enabled: asked},
+	}
+	for i := range 9 {
+		table = append(table, actions.Action{Name: "quiz-pick", Page: p, Keys: actions.Type(rune('1' + i)), Run: func() { v.pick(i) }, Enabled: asked})
+	}
+	return table
+}

@@ -1,0 +1,100 @@
+package quiz
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+	"github.com/stretchr/testify/require"
+
+	"hogline/analysis"
+	"hogline/analysis/quiz"
+	"hogline/analysis/season"
+	"hogline/app/settings"
+	"hogline/app/ui/uitest"
+	"hogline/engine/ai"
+	"hogline/engine/curling"
+	"hogline/engine/winprob"
+	"hogline/session"
+)
+
+// TestQuiz: an exercise is shown before its shot, answered by an idea or an aimed shot, graded, kept for the learner, and
+// comes again when it is due.
+func TestQuiz(t *testing.T) {
+	w := uitest.New(t)
+	dir := t.TempDir()
+	raw, err := os.ReadFile("../../../replay/file/testdata/two-ends-mori2019.dcl")
+	require.NoError(t, err)
+	path := filepath.Join(dir, "a.dcl")
+	require.NoError(t, os.WriteFile(path, raw, 0o600))
+	games := []season.Game{{Path: path}}
+	m := analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 60}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}
+	_, err = season.Analyse(t.Context(), games, m, 2, func(season.Progress) {})
+	require.NoError(t, err)
+	shots, err := season.Shots(t.Context(), games, func(s *analysis.Shot) (float64, bool) { return s.Loss(), s.Shot == 16 || s.Shot == 14 })
+	require.NoError(t, err)
+	require.Len(t, shots, 4)
+
+	s := session.New(w.UI, w.Report)
+	t.Cleanup(s.Close)
+	set := settings.New(test.NewTempApp(t).Preferences())
+	st := NewState(s, set, filepath.Join(dir, "quiz.json"))
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	st.now = func() time.Time { return now }
+	v := New(w.Words, st, w.Dialogs, container.NewStack())
+	v.OnOpen = func() { require.NoError(t, v.Show()) }
+	w.SetContent(v.Content)
+	require.NoError(t, v.Show())
+	require.Nil(t, st.exercise(), "nothing is due")
+
+	v.Start(shots)
+	require.Equal(t, session.AimMode, s.Mode())
+	require.Equal(t, shots[0].Shot.Shot-1, s.At().Shot, "before the shot")
+	best := -1
+	for i, idea := range st.exercise().Ideas {
+		if *idea.Shot == st.exercise().Best {
+			best = i
+		}
+	}
+	require.GreaterOrEqual(t, best, 0)
+	v.pick(best)
+	require.True(t, st.asked)
+	w.Until("the grade", func() bool { return st.result != nil })
+	require.Equal(t, quiz.Best, st.result.Grade)
+	require.Equal(t, 1, st.card.Days)
+	require.Contains(t, texts(v), w.Words.T("quiz.grade.4", "0.0"))
+	v.pick(best)
+	require.False(t, st.asked, "answered once")
+
+	w.Press(v.Content, w.Words.T("quiz.next"))
+	require.Equal(t, 1, st.at)
+	require.False(t, st.Throw(), "nothing is aimed at")
+	s.AimAt(curling.Vec{X: 0.5, Y: 10})
+	w.Until("the aim", func() bool { return s.Aim().Ready() })
+	require.True(t, st.Throw())
+	w.Until("the grade", func() bool { return st.result != nil })
+	require.Len(t, st.card.Answers, 1)
+
+	again := NewState(s, set, filepath.Join(dir, "quiz.json"))
+	again.now = func() time.Time { return now.AddDate(0, 0, 1) }
+	New(w.Words, again, w.Dialogs, container.NewStack())
+	require.NoError(t, again.load())
+	require.Len(t, again.list, 2, "both are due the day after")
+	set.SetChoice(settings.Learner, "Sato")
+	other := NewState(s, set, filepath.Join(dir, "quiz.json"))
+	New(w.Words, other, w.Dialogs, container.NewStack())
+	require.NoError(t, other.load())
+	require.Empty(t, other.list, "another learner")
+}
+
+// texts are the paragraphs of the view.
+func texts(v *View) (list []string) {
+	for _, l := range uitest.Find[*widget.Label](v.Content) {
+		list = append(list, l.Text)
+	}
+	return list
+}
