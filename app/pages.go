@@ -72,6 +72,7 @@ func (w *Window) pageActions() actions.Table {
 // showPage changes between the study and the other pages. A page that cannot be shown leads to the study.
 func (w *Window) showPage(id actions.Page) {
 	w.page = studyPage
+	w.window.Canvas().Unfocus() // what has the keyboard may lie on the page that is left
 	for i := range w.pages {
 		if w.pages[i].id != id {
 			w.pages[i].view.Hide()
