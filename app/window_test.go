@@ -17,6 +17,7 @@ import (
 	"hogline/app/i18n"
 	"hogline/app/settings"
 	"hogline/app/ui/actions"
+	"hogline/app/ui/uitest"
 	"hogline/app/wording"
 	"hogline/canvas"
 	"hogline/engine/curling"
