@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -33,6 +34,14 @@ func (w *Window) makeActions() actions.Table {
 	t = append(t, w.viewActions()...)
 	t = append(t, w.selectActions()...)
 	return append(t, w.pageActions()...)
+}
+
+func (w *Window) editing() bool { return w.session.Mode() == session.EditMode }
+
+// shiftHeld reports whether Shift is held: fyne tells it with no key.
+func shiftHeld() bool {
+	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
+	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0
 }
 
 func (w *Window) hasGame() bool { return w.session.Game() != nil }
@@ -66,6 +75,12 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "game-form", Menu: "position", Run: w.position.ShowGame, Enabled: w.hasGame},
 		{Name: "ice-form", Menu: "position", Run: w.position.ShowIce, Enabled: w.hasGame},
 		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.hasGame},
+		{Name: "stone-next", Menu: "position", Keys: actions.Type('.'), Run: func() { w.ice.SelectStone(1) }, Enabled: w.editing, Separator: true},
+		{Name: "stone-previous", Menu: "position", Keys: actions.Type(','), Run: func() { w.ice.SelectStone(-1) }, Enabled: w.editing},
+		{Name: "stone-left", Keys: actions.Press(fyne.KeyLeft), Run: func() { w.ice.NudgeStone(-1, 0, shiftHeld()) }, Enabled: w.ice.StoneSelected},
+		{Name: "stone-right", Keys: actions.Press(fyne.KeyRight), Run: func() { w.ice.NudgeStone(1, 0, shiftHeld()) }, Enabled: w.ice.StoneSelected},
+		{Name: "stone-up", Keys: actions.Press(fyne.KeyUp), Run: func() { w.ice.NudgeStone(0, -1, shiftHeld()) }, Enabled: w.ice.StoneSelected},
+		{Name: "stone-down", Keys: actions.Press(fyne.KeyDown), Run: func() { w.ice.NudgeStone(0, 1, shiftHeld()) }, Enabled: w.ice.StoneSelected},
 		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.toggleMode(session.AimMode) }, Enabled: w.session.CanAsk, Checked: func() bool { return w.session.Mode() == session.AimMode }, Separator: true},
 		{Name: "aim-turn", Menu: "position", Keys: actions.Press(fyne.KeyX), Run: w.session.AimTurn, Enabled: w.aiming},
 		{Name: "aim-harder", Menu: "position", Keys: actions.Type(']'), Run: func() { w.session.AimWeight(1) }, Enabled: w.aiming},
@@ -177,8 +192,25 @@ func (w *Window) viewActions() actions.Table {
 		{Name: "smaller", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyMinus)}, Run: func() { w.changeScale(-scaleStep) }},
 
 		{Name: "keys", Menu: "help", Keys: actions.Type('?'), Run: func() { menubar.ShowKeys(w.words, w.dialogs, w.actions, w.page) }},
+		{Name: "tour", Menu: "help", Run: w.StartTour},
+		{Name: "rebind", Menu: "help", Run: w.showRebind},
 		{Name: "about", Menu: "help", Run: w.showAbout},
 	}
+}
+
+// showRebind opens the dialog in which actions get other keys; they work when it is closed.
+func (w *Window) showRebind() {
+	bindings := actions.ParseBindings(w.settings.List(settings.Keys))
+	changed := false
+	menubar.ShowRebind(w.words, w.dialogs, w.makeActions(), menus, bindings, func(b actions.Bindings) {
+		w.settings.SetList(settings.Keys, b.Texts())
+		changed = true
+	})
+	w.dialogs.OnHide(func() {
+		if changed {
+			w.build()
+		}
+	})
 }
 
 // recentMenu is the menu item with the files that were open lately.

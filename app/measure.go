@@ -17,6 +17,7 @@ import (
 	"hogline/engine/physics"
 	"hogline/engine/physics/aim"
 	"hogline/replay"
+	"hogline/session"
 )
 
 // Measurements that only a real window can make, asked for by the environment
@@ -26,10 +27,12 @@ import (
 //	HOGLINE_BENCH_REPLAY=20     plays 16 stones with 8 paths and a map for 20 s, prints
 //	                            frames a second, CPU time a frame and memory, and quits
 //	HOGLINE_BENCH_LAB=20        the same for the lab: the cursor moves over the board in every frame
+//	HOGLINE_BENCH_DRAG=20       the same for the editor: a stone is dragged in every frame
 const (
 	firstFrameEnv  = "HOGLINE_FIRST_FRAME"
 	benchReplayEnv = "HOGLINE_BENCH_REPLAY"
 	benchLabEnv    = "HOGLINE_BENCH_LAB"
+	benchDragEnv   = "HOGLINE_BENCH_DRAG"
 )
 
 // startTime is as near to the start of the program as it gets.
@@ -40,7 +43,7 @@ func measure(w *Window, out io.Writer) {
 	if os.Getenv(firstFrameEnv) != "" {
 		w.app.Lifecycle().SetOnStarted(func() { firstFrame(w, out) })
 	}
-	for env, bench := range map[string]func(*Window, io.Writer, time.Duration){benchReplayEnv: benchReplay, benchLabEnv: benchLab} {
+	for env, bench := range map[string]func(*Window, io.Writer, time.Duration){benchReplayEnv: benchReplay, benchLabEnv: benchLab, benchDragEnv: benchDrag} {
 		if s := os.Getenv(env); s != "" {
 			seconds, err := strconv.ParseFloat(s, 64)
 			if err != nil || !(seconds >= 1 && seconds <= 3600) {
@@ -49,6 +52,31 @@ func measure(w *Window, out io.Writer) {
 			w.app.Lifecycle().SetOnStarted(func() { bench(w, out, time.Duration(seconds*float64(time.Second))) })
 		}
 	}
+}
+
+// measured reports whether the environment asks for a measurement.
+func measured() bool {
+	return os.Getenv(firstFrameEnv)+os.Getenv(benchReplayEnv)+os.Getenv(benchLabEnv)+os.Getenv(benchDragEnv) != ""
+}
+
+// benchDrag drags a stone of the sample in circles in the editor, as the pointer does, one step a frame.
+func benchDrag(w *Window, out io.Writer, length time.Duration) {
+	w.session.StopAsking() // of the first start
+	w.session.SetMode(session.EditMode)
+	state, _ := w.session.State()
+	view := w.ice.Rink.View()
+	stone := 0
+	for !state.Position.Has(stone) {
+		stone++
+	}
+	from := view.Point(state.Position[stone])
+	at := fyne.NewPos(float32(from.X), float32(from.Y))
+	w.countFrames(out, length, "editor, a stone dragged", func(frame int) {
+		a := float64(frame) / 10
+		to := fyne.NewPos(float32(from.X+60*(1-math.Cos(a))), float32(from.Y+60*math.Sin(a)))
+		w.ice.Rink.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}, Dragged: fyne.NewDelta(to.X-at.X, to.Y-at.Y)})
+		at = to
+	})
 }
 
 // benchLab moves the cursor to and fro over the board of the lab, which is drawn anew in every frame.

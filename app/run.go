@@ -44,6 +44,12 @@ func Run(files []string, assets fs.FS) error {
 	w := NewWindow(c)
 	w.Open(files)
 	w.offerRecovered()
+	if len(files) == 0 && !measured() {
+		a.Lifecycle().SetOnEnteredForeground(func() { // the window has its size now
+			a.Lifecycle().SetOnEnteredForeground(nil)
+			w.offerTour()
+		})
+	}
 	measure(w, os.Stdout)
 	quitOnSignal(w, closeStore)
 	attachPage(w)

@@ -68,6 +68,8 @@ type Window struct {
 	quizState    *quiz.State
 	page         actions.Page
 	actions      actions.Table
+	stopKeys     func() // ends the shortcuts of actions
+	tour         *tour
 	showing      bool   // the show mode
 	data         string // folder of studies that are not saved
 
@@ -215,12 +217,15 @@ func (w *Window) build() {
 	w.pages = w.listPages()
 	w.connectPages()
 	w.connect()
-	w.actions = w.makeActions()
+	w.actions = w.makeActions().Rebound(actions.ParseBindings(w.settings.List(settings.Keys)))
 	w.menuBar = menubar.New(words, d, menus, w.actions)
 	w.menuBar.OnLanguage = w.setLanguage
 	w.menuBar.Extra = map[string]func() []*fyne.MenuItem{"open": w.recentMenu}
 	w.arrange()
-	w.actions.Listen(w.window.Canvas(), func() actions.Page { return w.page }, d.TypedKey, d.IsOpen)
+	if w.stopKeys != nil {
+		w.stopKeys()
+	}
+	w.stopKeys = w.actions.Listen(w.window.Canvas(), func() actions.Page { return w.page }, func(e *fyne.KeyEvent) bool { return d.TypedKey(e) || w.tour.TypedKey(e) }, d.IsOpen)
 	w.update(^session.Change(0))
 	w.showPage(w.page)
 }
@@ -264,7 +269,15 @@ func (w *Window) arrange() {
 		body.Add(w.pages[i].Content)
 	}
 	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content), canvas.Margin(body, 9, 0, 12, 12))
-	w.window.SetContent(container.NewStack(w.content, w.dialogs.Content))
+	step := -1
+	if w.tour != nil { // in another language or theme
+		step = w.tour.step
+	}
+	w.tour = newTour(w)
+	w.window.SetContent(container.NewStack(w.content, w.tour.Content, w.dialogs.Content))
+	if step >= 0 {
+		w.tour.show(step)
+	}
 }
 
 // update redraws what changed, and keeps it.

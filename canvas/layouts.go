@@ -203,24 +203,34 @@ func (l *Flow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// place puts objects on lines of a width and returns the height. It moves them if move is set.
+// place puts objects on lines of a width, each in the middle of its line, and returns the height. It moves them if move is set.
 func (l *Flow) place(objects []fyne.CanvasObject, width float32, move bool) float32 {
 	x, y, high := float32(0), float32(0), float32(0)
+	var line []fyne.CanvasObject
+	centre := func() {
+		for _, o := range line {
+			o.Move(fyne.NewPos(o.Position().X, y+(high-o.Size().Height)/2))
+		}
+		line = line[:0]
+	}
 	for _, o := range objects {
 		if !o.Visible() {
 			continue
 		}
 		m := o.MinSize()
 		if x > 0 && x+m.Width > width {
+			centre()
 			x, y, high = 0, y+high+l.Gap, 0
 		}
 		if move {
 			o.Resize(m)
 			o.Move(fyne.NewPos(x, y))
+			line = append(line, o)
 		}
 		x += m.Width + l.Gap
 		high = max(high, m.Height)
 	}
+	centre()
 	return y + high
 }
 

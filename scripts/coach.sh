@@ -39,7 +39,7 @@ take() {
 open() {
 	rm -rf "$work/home"
 	mkdir -p "$work/home/.config/fyne/org.hogline.app"
-	printf '{"language":"%s","ask.throws":50000}' "$language" >"$work/home/.config/fyne/org.hogline.app/preferences.json"
+	printf '{"language":"%s","ask.throws":50000,"tour.seen":true}' "$language" >"$work/home/.config/fyne/org.hogline.app/preferences.json"
 	cp "$root/assets/positions/sample-match.dcl" "$work/home/match.dcl"
 	HOME="$work/home" XDG_CONFIG_HOME="$work/home/.config" LANG=en_US.UTF-8 "$binary" "$@" >/dev/null 2>&1 &
 	app=$!

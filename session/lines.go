@@ -177,9 +177,13 @@ func (s *Session) SetTitle(title, note string) {
 }
 
 // EditPosition is a change of the position on the ice: its situation, rules and ice. Where a log or the shots of a
-// variation are shown, it begins a variation with the position that was changed. Changes with the same name, one after
-// the other, are undone together.
+// variation are shown, it begins a variation with the position that was changed.
 func (s *Session) EditPosition(name string, change func(g *replay.Game, state *curling.State)) {
+	s.editPosition(name, false, change)
+}
+
+// editPosition is EditPosition; amending, as a part of the command done last if that has the same name.
+func (s *Session) editPosition(name string, amending bool, change func(g *replay.Game, state *curling.State)) {
 	if s.play == nil {
 		return
 	}
@@ -204,7 +208,25 @@ func (s *Session) EditPosition(name string, change func(g *replay.Game, state *c
 		c.Put(v)
 		c.Shown = v.ID
 	}
+	if amending {
+		s.amend(name, edit)
+		return
+	}
 	s.set(name, edit)
+}
+
+// NudgeStone moves a stone of the position a step. Steps one after the other are undone together; beside the sheet the stone
+// stays.
+func (s *Session) NudgeStone(stone int, by curling.Vec) {
+	state, ok := s.State()
+	if !ok || !state.Position.Has(stone) {
+		return
+	}
+	to := state.Position[stone].Add(by)
+	if !(to.X > 0 && to.X < curling.SheetWidth && to.Y > 0 && to.Y < curling.HackY) {
+		return
+	}
+	s.editPosition("nudge-stone", true, func(_ *replay.Game, state *curling.State) { state.Position[stone] = to })
 }
 
 // NewPosition puts a position of its own into the study: branch lets it branch off what is shown.

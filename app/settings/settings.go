@@ -72,6 +72,7 @@ var (
 	Flip           = Switch{"ice.flip", false}
 	Traces         = Switch{"ice.traces", true}
 	WholeWay       = Switch{"ice.whole-way", false} // shots are played from the release, also where it is not shown
+	TourSeen       = Switch{"tour.seen", false}
 	ShowShots      = Switch{"panel.shots", true}
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}
@@ -86,6 +87,7 @@ var (
 	LibraryFilters = List{"library.filters", nil, 100} // saved filters of the library, one JSON text each
 	Throwers       = List{"throwers", nil, 100}        // those that the user named, one JSON text each
 	Ices           = List{"ices", nil, 100}            // the same of ices
+	Keys           = List{"keys", nil, 300}            // that the user gave to actions: actions.ParseBindings
 )
 
 // names are the texts of named values.

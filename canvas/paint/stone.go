@@ -13,6 +13,7 @@ type Stone struct {
 	Number int  // in the order of delivery, from 1; 0 is not written
 	Team   int  // 0 or 1: the colour
 	Hollow bool // where the stone lay before, or where it would lie
+	Marked bool // selected: with a ring around it
 }
 
 // capRadius is the radius of the coloured part of a stone in m.
@@ -62,6 +63,9 @@ func DrawStone(pen Pen, c Point, r float64, p *Palette, s Stone) {
 	}
 	handle(pen, c, r, Mix(col, p.Granite, 0.55))
 	number(pen, c, r, s.Number, Style{Colour: p.OnStones[s.Team&1]})
+	if s.Marked {
+		pen.Ring(c, r*1.05, max(2, r*0.16), p.Played)
+	}
 }
 
 // handle is the short bar from the cap to the rim.

@@ -118,7 +118,8 @@ func (a *Action) MenuShortcut() fyne.Shortcut {
 // Table is all actions of a window, in the order of its menus.
 type Table []Action
 
-// Find is the action of a key on a page: one that belongs to the page and works now, else one that works everywhere.
+// Find is the action of a key on a page: one that belongs to the page and works now, else one that works everywhere, first those that work
+// now.
 // It is nil if there is none.
 func (t Table) Find(k Key, page Page) *Action {
 	var common *Action
@@ -130,7 +131,7 @@ func (t Table) Find(k Key, page Page) *Action {
 		if a.Page == page && a.Page != 0 && a.IsEnabled() {
 			return a
 		}
-		if a.Page == 0 && common == nil {
+		if a.Page == 0 && (common == nil || !common.IsEnabled() && a.IsEnabled()) {
 			common = a
 		}
 	}
@@ -163,8 +164,8 @@ func (t Table) hasKey(a *Action, page Page) bool {
 }
 
 // Listen runs actions by the keys typed on a canvas. page is the page shown; typed sees keys first and reports whether
-// it used them; modal reports whether keys belong to something else.
-func (t Table) Listen(c fyne.Canvas, page func() Page, typed func(*fyne.KeyEvent) bool, modal func() bool) {
+// it used them; modal reports whether keys belong to something else. What it returns ends the shortcuts with Ctrl.
+func (t Table) Listen(c fyne.Canvas, page func() Page, typed func(*fyne.KeyEvent) bool, modal func() bool) (stop func()) {
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
 		if !typed(e) && !modal() {
 			t.Find(Key{Name: e.Name}, page()).Do()
@@ -175,11 +176,18 @@ func (t Table) Listen(c fyne.Canvas, page func() Page, typed func(*fyne.KeyEvent
 			t.Find(Key{Rune: r}, page()).Do()
 		}
 	})
+	var added []fyne.Shortcut
 	for i := range t {
 		for _, k := range t[i].Keys {
 			if k.Ctrl {
 				c.AddShortcut(k.shortcut(), func(fyne.Shortcut) { t.Find(k, page()).Do() })
+				added = append(added, k.shortcut())
 			}
+		}
+	}
+	return func() {
+		for _, s := range added {
+			c.RemoveShortcut(s)
 		}
 	}
 }

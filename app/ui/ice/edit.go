@@ -76,7 +76,11 @@ func (e *editor) show() {
 	on := v.session.Mode() == session.EditMode
 	canvas.SetVisible(e.content, on)
 	if !on {
+		marked := e.chosen >= 0
 		e.adding, e.chosen, e.dragged = -1, -1, -1
+		if marked {
+			v.ShowClock(true)
+		}
 		return
 	}
 	state, ok := v.session.State()
@@ -186,14 +190,18 @@ func (e *editor) drop() {
 
 // stones are the stones shown, with the one that is dragged under the pointer and the one that is chosen hollow around.
 func (e *editor) stones(list []paint.Stone) []paint.Stone {
-	if e.dragged < 0 {
+	if e.chosen < 0 && e.dragged < 0 {
 		return list
 	}
 	list = slices.Clone(list)
 	for i := range list {
-		if list[i].Number == e.dragged+1 && !list[i].Hollow {
+		if list[i].Hollow {
+			continue
+		}
+		if list[i].Number == e.dragged+1 {
 			list[i].At = e.at
 		}
+		list[i].Marked = list[i].Number == e.chosen+1
 	}
 	return list
 }
@@ -280,4 +288,57 @@ func (v *View) RemoveStone() bool {
 	}
 	v.edit.Remove()
 	return true
+}
+
+// SelectStone selects the next stone on the ice (1), or the one before (-1), while positions are edited.
+func (v *View) SelectStone(by int) {
+	state, ok := v.session.State()
+	if !ok || v.session.Mode() != session.EditMode {
+		return
+	}
+	e := v.edit
+	for i := range curling.Stones {
+		n := (max(e.chosen, -1) + by*(i+1) + 2*curling.Stones) % curling.Stones
+		if e.chosen < 0 && by < 0 {
+			n = curling.Stones - 1 - i
+		}
+		if state.Position.Has(n) {
+			e.chosen = n
+			e.show()
+			e.say(state.Position[n], n)
+			v.ShowClock(true)
+			return
+		}
+	}
+}
+
+// StoneSelected reports whether a stone is selected in the editor.
+func (v *View) StoneSelected() bool {
+	return v.session.Mode() == session.EditMode && v.edit.chosen >= 0
+}
+
+// Steps of NudgeStone in m.
+const (
+	nudge     = 0.1
+	fineNudge = 0.01
+)
+
+// NudgeStone moves the stone selected a step across (dx) and along the sheet (dy) as the picture shows it, by 10 cm, or
+// finely by 1 cm. Steps one after the other are undone together.
+func (v *View) NudgeStone(dx, dy float64, fine bool) {
+	i := v.edit.chosen
+	if !v.StoneSelected() {
+		return
+	}
+	step := nudge
+	if fine {
+		step = fineNudge
+	}
+	// the direction on the ice of a step on the screen, whichever way the sheet is turned
+	way := v.Rink.View().Metres(paint.Point{X: dx, Y: dy})
+	way = way.Mul(step / way.Len())
+	v.session.NudgeStone(i, way)
+	if state, ok := v.session.State(); ok && state.Position.Has(i) {
+		v.edit.say(state.Position[i], i)
+	}
 }

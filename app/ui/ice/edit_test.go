@@ -142,3 +142,32 @@ func TestBannerOfAnAnswer(t *testing.T) {
 	v.banner.leave.Tapped(nil)
 	require.False(t, v.banner.content.Visible())
 }
+
+// TestStonesByKeys: stones are selected and moved by keys; the steps are one change, and the sheet has an edge.
+func TestStonesByKeys(t *testing.T) {
+	e, v := newView(t)
+	v.SelectStone(1)
+	require.False(t, v.StoneSelected(), "nothing is edited")
+	v.SetOrientation(UprightSheet)
+	e.Session.SetMode(session.EditMode)
+	v.SelectStone(1)
+	require.True(t, v.StoneSelected())
+	before, _ := e.Session.State()
+	for range 3 {
+		v.NudgeStone(1, 0, false)
+	}
+	v.NudgeStone(0, -1, true)
+	now, _ := e.Session.State()
+	require.InDelta(t, 0.3, now.Position[0].X-before.Position[0].X, 1e-9)
+	require.InDelta(t, -0.01, now.Position[0].Y-before.Position[0].Y, 1e-9)
+	require.True(t, v.StoneSelected())
+	require.True(t, v.Rink.Stones()[0].Marked)
+	for range 60 {
+		v.NudgeStone(1, 0, false)
+	}
+	now, _ = e.Session.State()
+	require.Less(t, now.Position[0].X, curling.SheetWidth)
+	require.True(t, e.Session.Undo())
+	again, _ := e.Session.State()
+	require.Equal(t, before.Position, again.Position, "all steps are undone together")
+}

@@ -55,6 +55,7 @@ type Session interface {
 	Mode() session.Mode
 	SetMode(session.Mode)
 	EditPosition(name string, change func(*replay.Game, *curling.State))
+	NudgeStone(stone int, by curling.Vec)
 	Aim() *session.Aim
 	AimAt(curling.Vec)
 	AimTurn()

@@ -1,0 +1,42 @@
+package app
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/settings"
+)
+
+// TestTour: it is offered once, leads through all steps by keys, frames what it tells about inside the window, and any other
+// key does its own work.
+func TestTour(t *testing.T) {
+	u := newWindow(t)
+	require.False(t, u.tour.Content.Visible())
+	u.offerTour()
+	require.True(t, u.tour.Content.Visible())
+	whole := u.window.Canvas().Size()
+	for step := range tourSteps {
+		require.Equal(t, step, u.tour.step)
+		at, size := u.tour.box.Position(), u.tour.box.Size()
+		require.GreaterOrEqual(t, at.X, float32(0))
+		require.LessOrEqual(t, at.X+size.Width, whole.Width, tourSteps[step].name)
+		require.LessOrEqual(t, at.Y+size.Height, whole.Height, tourSteps[step].name)
+		require.True(t, u.tour.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight}))
+	}
+	require.False(t, u.tour.Content.Visible())
+	require.True(t, u.settings.Switch(settings.TourSeen))
+	require.False(t, u.tour.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight}), "the arrow is that of the shots again")
+	u.offerTour()
+	require.False(t, u.tour.Content.Visible(), "once")
+	u.StartTour()
+	require.False(t, u.tour.TypedKey(&fyne.KeyEvent{Name: fyne.KeyE}))
+	u.tour.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnter})
+	u.tour.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft})
+	require.Equal(t, 0, u.tour.step)
+	u.setLanguage("ja")
+	require.True(t, u.tour.Content.Visible(), "in another language it goes on")
+	u.tour.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	require.False(t, u.tour.Content.Visible())
+}

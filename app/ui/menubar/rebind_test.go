@@ -1,0 +1,57 @@
+package menubar_test
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+	"github.com/stretchr/testify/require"
+
+	"hogline/app/ui/actions"
+	"hogline/app/ui/menubar"
+	"hogline/app/ui/uitest"
+	"hogline/canvas"
+)
+
+// TestRebind: a key is given by pressing it; one of another action is told first, and taken when it is pressed again; Esc
+// leaves everything, Backspace takes the key away, and all can be brought back.
+func TestRebind(t *testing.T) {
+	w := uitest.New(t)
+	table := actions.Table{{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE)}, {Name: "mirror", Menu: "position"},
+		{Name: "loop", Menu: "shot", Keys: actions.Press(fyne.KeyL)}, {Name: "stop", Menu: "shot", Keys: actions.Press(fyne.KeyEscape)}}
+	var now actions.Bindings
+	menubar.ShowRebind(w.Words, w.Dialogs, table, []string{"position", "shot"}, actions.Bindings{}, func(b actions.Bindings) { now = b })
+	texts := func() (all []string) {
+		for _, b := range uitest.Find[*canvas.Button](w.Overlay()) {
+			all = append(all, b.Text)
+		}
+		return all
+	}
+	require.Equal(t, []string{"Close", "E", "—", "L", "Reset all keys"}, texts(), "not Esc")
+	says := func() string { return uitest.Find[*widget.Label](w.Overlay())[0].Text }
+	press := func(button string, keys ...fyne.KeyName) {
+		w.Press(w.Overlay(), button)
+		for _, k := range keys {
+			w.Type(k)
+		}
+	}
+	press("—", fyne.KeyEscape)
+	require.Nil(t, now)
+	press("—", fyne.KeyE)
+	require.Nil(t, now)
+	require.Equal(t, "E belongs to: Edit the position. Press it again to take it from there.", says())
+	w.Type(fyne.KeyE)
+	require.Equal(t, actions.Bindings{"edit": {}, "mirror": {{Name: fyne.KeyE}}}, now)
+	require.Equal(t, []string{"Close", "—", "E", "L", "Reset all keys"}, texts())
+	press("L")
+	w.Canvas().Focused().TypedRune('+')
+	require.Equal(t, []actions.Key{{Rune: '+'}}, now["loop"])
+	press("+")
+	w.Canvas().Focused().(fyne.Shortcutable).TypedShortcut(&fyne.ShortcutCopy{})
+	require.Equal(t, []actions.Key{actions.Ctrl(fyne.KeyC)}, now["loop"])
+	press("Ctrl+C", fyne.KeyBackspace)
+	require.Empty(t, now["loop"])
+	w.Press(w.Overlay(), "Reset all keys")
+	require.Empty(t, now)
+	require.Equal(t, []string{"Close", "E", "—", "L", "Reset all keys"}, texts())
+}
