@@ -82,14 +82,15 @@ func TestShotsAreAddedUnderTheLimit(t *testing.T) {
 	visits := 0.0
 	for i, c := range s.shots {
 		require.LessOrEqual(t, c.Speed(), 31.0)
-		require.InDelta(t, 1, s.at(i, i), 0)
+		require.Contains(t, s.near[i], neighbour{i, 1})
 		visits += c.visits
 		var density, reward float64
-		for j, o := range s.shots {
-			density += s.at(i, j) * float64(o.scores.N())
+		for _, n := range s.near[i] {
+			o, k := s.shots[n.shot], float64(n.kernel)
+			density += k * float64(o.scores.N())
 			ends := o.scores.Ends()
 			for b, p := range ends {
-				reward += s.at(i, j) * float64(o.scores.N()) * p * s.utility.Reward[b]
+				reward += k * float64(o.scores.N()) * p * s.utility.Reward[b]
 			}
 		}
 		require.InDelta(t, density, c.density, 1e-3)

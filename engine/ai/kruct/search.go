@@ -43,13 +43,21 @@ type search struct {
 	utility     *playout.Utility
 	simulations []*playout.Simulation
 	shots       []*shot
-	kernel      [][]float32 // kernel[i][j], j <= i
-	limit       int         // playouts at most
-	told        bool        // the learned value knows more of the reply than its search: it is the last stone
-	plies       int         // throws of a playout
-	total       float64     // playouts done
+	bounds      []bound       // by shot
+	density     float64       // sum over the shots
+	near        [][]neighbour // by shot: those with a kernel value, itself among them
+	limit       int           // playouts at most
+	told        bool          // the learned value knows more of the reply than its search: it is the last stone
+	plies       int           // throws of a playout
+	total       float64       // playouts done
 	start       time.Time
 	reported    time.Time
+}
+
+// neighbour is a shot that throws of another speak for, and how much.
+type neighbour struct {
+	shot   int
+	kernel float32
 }
 
 // batch is how many playouts are chosen before their results count. It decides the answer,
@@ -134,23 +142,35 @@ func (s *search) choose(rng *rand.Rand) task {
 func (s *search) visit(i int) {
 	s.total++
 	s.shots[i].visits++
-	for j, c := range s.shots {
-		c.density += s.at(i, j)
+	for _, n := range s.near[i] {
+		s.shots[n.shot].density += float64(n.kernel)
+		s.density += float64(n.kernel)
+		s.rebound(n.shot)
 	}
+}
+
+// bound is what the upper bound of a shot is made of.
+type bound struct {
+	mean    float64 // by the kernel
+	width   float64 // one over the root of the density
+	untried bool    // with all its neighbours
+}
+
+// rebound works the bound of a shot out anew.
+func (s *search) rebound(i int) {
+	c := s.shots[i]
+	s.bounds[i] = bound{c.reward / c.density, 1 / math.Sqrt(c.density), c.visits == 0 && c.density < 0.5}
 }
 
 // best is the shot with the greatest upper bound.
 func (s *search) best() int {
-	best, most, sum := 0, math.Inf(-1), 0.0
-	for _, c := range s.shots {
-		sum += c.density
-	}
-	ln := math.Log(max(math.E, sum))
-	for i, c := range s.shots {
-		if c.visits == 0 && c.density < 0.5 {
+	best, most, wide := 0, math.Inf(-1), s.C*math.Sqrt(math.Log(max(math.E, s.density)))
+	for i := range s.bounds {
+		b := &s.bounds[i]
+		if b.untried {
 			return i
 		}
-		if u := c.reward/c.density + s.C*math.Sqrt(ln/c.density); u > most {
+		if u := b.mean + wide*b.width; u > most {
 			best, most = i, u
 		}
 	}
@@ -175,11 +195,17 @@ func (c *shot) answer(explore float64) int {
 // add takes in a shot.
 func (s *search) add(v curling.Shot) int {
 	c := &shot{Shot: v, white: whiten(s.simulations[0].Thrower(s.request.State.Shot).Noise, v, s.Width)}
-	row := make([]float32, 0, len(s.shots)+1)
-	s.shots = append(s.shots, c)
+	s.shots, s.near, s.bounds = append(s.shots, c), append(s.near, nil), append(s.bounds, bound{})
+	last := len(s.shots) - 1
 	for j, o := range s.shots {
 		k := kernelOf(c, o)
-		row = append(row, float32(k))
+		if k == 0 {
+			continue
+		}
+		s.near[last] = append(s.near[last], neighbour{j, float32(k)})
+		if j < last {
+			s.near[j] = append(s.near[j], neighbour{last, float32(k)})
+		}
 		if j < len(s.shots)-1 && o.visits > 0 {
 			c.density += k * o.visits
 			ends := o.scores.Ends()
@@ -187,15 +213,9 @@ func (s *search) add(v curling.Shot) int {
 			c.reward += k * float64(o.scores.N()) * mean
 		}
 	}
-	s.kernel = append(s.kernel, row)
-	return len(s.shots) - 1
-}
-
-func (s *search) at(i, j int) float64 {
-	if i < j {
-		i, j = j, i
-	}
-	return float64(s.kernel[i][j])
+	s.density += c.density
+	s.rebound(last)
+	return last
 }
 
 // beside is a new shot within two deviations of a shot: of three, the one where the least
@@ -300,8 +320,10 @@ func (s *search) learn(t *task) {
 	if t.reply >= 0 {
 		c.replies[t.reply].sum += reward
 	}
-	for j, o := range s.shots {
-		o.reward += s.at(t.shot, j) * reward
+	for _, n := range s.near[t.shot] {
+		o := s.shots[n.shot]
+		o.reward += float64(n.kernel) * reward
+		s.bounds[n.shot].mean = o.reward / o.density
 	}
 }
 
@@ -340,9 +362,10 @@ func (s *search) candidate(i int) ai.Candidate {
 	a.Name = shotgrid.Name(s.request, c.Shot, &c.out, a.Target)
 	var ends ai.Ends
 	var total, squares float64
-	for j, o := range s.shots {
-		k, n := s.at(i, j), o.scores.N()
-		if k == 0 || n == 0 {
+	for _, at := range s.near[i] {
+		o := s.shots[at.shot]
+		k, n := float64(at.kernel), o.scores.N()
+		if n == 0 {
 			continue
 		}
 		for b, p := range o.scores.Ends() {
