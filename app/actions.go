@@ -139,6 +139,8 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { w.nextCostly(-1) }, Enabled: func() bool { return s.Analysis().Known() }},
 		{Name: "differences", Menu: "analysis", Keys: actions.Press(fyne.KeyD), Run: w.nextDifference, Enabled: w.hasGame},
 		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }, true),
+		wins(study.WinsFour, func() { table.Use(study.WinsFour) }, false),
+		wins(study.WinsDoubles, func() { table.Use(study.WinsDoubles) }, false),
 		wins(study.WinsLogs, table.AskFolder, false),
 		wins(study.WinsHand, table.ShowForm, false),
 		wins(study.WinsNone, func() { table.Use(study.WinsNone) }, false),

@@ -29,7 +29,7 @@ type AnalysisOptions struct {
 	Sims      int           `help:"Simulated throws of every AI for a shot. Default ${analysisSims}, unless --time is given."`
 	Throws    int           `default:"${analysisThrows}" help:"Most throws of the referee for each idea."`
 	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot, as in hogline ask."`
-	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
 	Seed      uint64        `default:"1" help:"Seed of everything random."`
 	Threshold float64       `default:"${analysisThreshold}" help:"Loss in win % from which a shot is costly."`
 	Rules     string        `placeholder:"NAME|FILE.gsm" help:"Rule set to value under instead of the file's."`

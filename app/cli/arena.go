@@ -45,7 +45,7 @@ type ArenaCmd struct {
 	Start   []string      `sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
 	Clock   time.Duration `placeholder:"D" help:"Time of each team for a game (default no limit)."`
 	Points  bool          `help:"AIs play for points, not by the win table."`
-	Wins    string        `help:"Win table the AIs play by: ohto (seed 004, the default), a folder of logs, or a JSON file."`
+	Wins    string        `help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
 	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game as .dcl, and what --resume needs."`
 	Resume  bool          `help:"Go on with the games in DIR."`
 	List    bool          `help:"List the bundled plans, the rule sets and the AIs."`

@@ -30,7 +30,7 @@ type AskCmd struct {
 	Seed      uint64        `default:"1" help:"Seed of everything random."`
 	Timeout   time.Duration `help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
 	Refuse    bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
-	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
 	Throws    int           `help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
 	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
 	Simulator string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`

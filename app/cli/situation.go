@@ -210,6 +210,10 @@ func winsOf(ctx *Context, name string) (ai.Wins, error) {
 		return nil, nil
 	case "", "ohto":
 		return winprob.Ohto(), nil
+	case "four":
+		return winprob.OwnFour(), nil
+	case "doubles":
+		return winprob.OwnDoubles(), nil
 	}
 	w, err := file.Wins(ctx.Context, name)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 type TrainCmd struct {
 	Policy TrainPolicyCmd `cmd:"" help:"Learn the softmax policy from our own play."`
 	Value  TrainValueCmd  `cmd:"" help:"Learn the value of positions, from the last stone backwards."`
+	Wins   TrainWinsCmd   `cmd:"" help:"Work a win table out from matches of the search against itself."`
 }
 
 // TrainPolicyCmd trains the weights of the softmax policy.

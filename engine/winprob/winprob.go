@@ -21,6 +21,7 @@ type Table struct {
 	source string
 	ends   EndScores // that the table comes from
 	extra  float64
+	swaps  bool // the hammer changes after a blank
 	// first[e][d+MaxLead] is the probability of the team that throws first in the next end
 	// to win with e ends to be played and a lead of d.
 	first [MaxEnds + 1][2*MaxLead + 1]float64
@@ -64,6 +65,11 @@ func (p *EndScores) Check() error {
 // throws first in the next end, a blank keeps the order (seed 004 §4.4). extra is the
 // probability that the team throwing first wins an extra end. p need not sum to 1.
 func FromEnds(p EndScores, extra float64, source string) (*Table, error) {
+	return fromEnds(p, extra, source, false)
+}
+
+// fromEnds is FromEnds; swaps: after a blank the other team has the hammer.
+func fromEnds(p EndScores, extra float64, source string, swaps bool) (*Table, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
@@ -74,7 +80,7 @@ func FromEnds(p EndScores, extra float64, source string) (*Table, error) {
 	for _, v := range p {
 		sum += v
 	}
-	t := &Table{source: source, ends: p, extra: extra}
+	t := &Table{source: source, ends: p, extra: extra, swaps: swaps}
 	for d := -MaxLead; d <= MaxLead; d++ {
 		t.first[0][d+MaxLead] = extra
 		switch {
@@ -89,7 +95,7 @@ func FromEnds(p EndScores, extra float64, source string) (*Table, error) {
 			w := 0.0
 			for i, v := range p {
 				k := i - 8
-				if k < 0 { // the hammer scored: it throws first now
+				if k < 0 || k == 0 && swaps { // the hammer scored: it throws first now
 					w += v / sum * t.Win(e-1, d+k, true)
 				} else {
 					w += v / sum * t.Win(e-1, d+k, false)

@@ -12,14 +12,16 @@ type WinSource string
 
 // The sources.
 const (
-	WinsOhto WinSource = "ohto" // seed 004
-	WinsLogs WinSource = "logs" // the ends counted in a folder of logs
-	WinsHand WinSource = "hand" // end scores that the user entered
-	WinsNone WinSource = "none" // points alone
+	WinsOhto    WinSource = "ohto"    // seed 004
+	WinsFour    WinSource = "four"    // our own play of four players
+	WinsDoubles WinSource = "doubles" // that of mixed doubles
+	WinsLogs    WinSource = "logs"    // the ends counted in a folder of logs
+	WinsHand    WinSource = "hand"    // end scores that the user entered
+	WinsNone    WinSource = "none"    // points alone
 )
 
 // WinSources are all sources, the usual one first.
-var WinSources = []WinSource{WinsOhto, WinsLogs, WinsHand, WinsNone}
+var WinSources = []WinSource{WinsOhto, WinsFour, WinsDoubles, WinsLogs, WinsHand, WinsNone}
 
 // WinTable is by what end scores are valued.
 type WinTable struct {
@@ -38,6 +40,10 @@ func (w *WinTable) Table() (*winprob.Table, WinSource) {
 	switch w.Source {
 	case WinsNone:
 		return nil, WinsNone
+	case WinsFour:
+		return winprob.OwnFour(), WinsFour
+	case WinsDoubles:
+		return winprob.OwnDoubles(), WinsDoubles
 	case WinsLogs:
 		if t, err := winprob.FromCounts(&w.Counts, w.Folder); err == nil {
 			return t, WinsLogs
