@@ -84,6 +84,21 @@ for language in en ja; do
 	step leave-answer 10 key BackSpace
 	step away 5 key Left
 	step back 5 key Right
+	step map 15 key h
+	step map-layer 15 key v
+	step map-weight 15 key y
+	step map-hover 10 mousemove 500 330
+	step map-off 10 key h key h
+	step skill-grid 10 key q
+	step skill-grid-made 60 key u
+	sleep 10
+	step skill-grid-cell 10 key Down
+	step duel 10 key q
+	step duel-thrown 60 key u
+	step robust 10 key q
+	step robust-made 90 key u
+	step cross 20 key Escape key q
+	step compare-closed 10 key Escape key Escape
 	step rings 5 key F4
 	step lying 5 key r
 	step upright 5 key r

@@ -30,6 +30,7 @@ type scoreMaps struct {
 	against study.Thrower                     // whose map is taken off; no name: nobody's
 	maps    map[scoreMapKey]*compare.ScoreMap // nil while it is being made
 	shown   map[shownMapKey]*ai.Map           // layers that are ready
+	making  shownMapKey                       // zero: none
 }
 
 type shownMapKey struct {
@@ -131,6 +132,7 @@ func (s *Session) ShownMap() (m *ai.Map, difference bool) {
 	}
 	layer := s.MapLayer()
 	if layer == OwnLayer {
+		s.prepareEnds()
 		return s.SelectedMap().Answer.Map, false
 	}
 	if !s.questionKnown() || layer == "" {
@@ -148,13 +150,22 @@ func (s *Session) ShownMap() (m *ai.Map, difference bool) {
 	return nil, difference
 }
 
-// makeMap makes a map in the background.
+// prepareEnds makes the referee's map beside that of an AI, for the distributions of the end score.
+func (s *Session) prepareEnds() {
+	key := scoreMapKey{s.pendingOf, s.mapPlayer()}
+	if s.questionKnown() && s.scoreMaps.maps[key] == nil {
+		s.makeMap(shownMapKey{scoreMapKey: key, layer: compare.MeanLayer}, false)
+	}
+}
+
+// makeMap makes a map in the background, if it is not being made.
 func (s *Session) makeMap(key shownMapKey, difference bool) {
 	q, err := s.Question()
-	if err != nil {
+	g := &s.scoreMaps
+	if err != nil || g.making == key {
 		return
 	}
-	g := &s.scoreMaps
+	g.making = key
 	if len(g.shown) > keptMaps*len(compare.Layers) || len(g.maps) > keptMaps {
 		g.shown, g.maps = nil, nil
 	}
@@ -181,7 +192,11 @@ func (s *Session) makeMap(key shownMapKey, difference bool) {
 			}
 			if err != nil {
 				if ctx.Err() == nil {
-					post("", func() { s.selection.Map = NoMap; s.report(err); s.notify(SelectionChanged) })
+					post("", func() {
+						g.making, s.selection.Map = shownMapKey{}, NoMap
+						s.report(err)
+						s.notify(SelectionChanged)
+					})
 				}
 				return
 			}
@@ -198,7 +213,7 @@ func (s *Session) makeMap(key shownMapKey, difference bool) {
 			for i, p := range players {
 				g.maps[scoreMapKey{key.question, p}] = known[i]
 			}
-			g.shown[key] = m
+			g.shown[key], g.making = m, shownMapKey{}
 			s.notify(SelectionChanged)
 		})
 	})

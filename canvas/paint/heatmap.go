@@ -26,7 +26,7 @@ type ColourMap [256]color.RGBA
 var (
 	// Cividis goes from dark blue to yellow with even lightness, for every kind of colour vision;
 	// all are so transparent that rings and lines keep their colours, low values the most.
-	Cividis = newColourMap(30, 130, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
+	Cividis = newColourMap(0, 140, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
 	// Diverging goes from orange (losing) over white to blue (winning).
 	Diverging = newColourMap(135, 135, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
 )

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"golang.org/x/sync/errgroup"
+
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 )
@@ -50,20 +52,31 @@ func (t *DuelThrow) Lead() float64 { return t.Utility[0] - t.Utility[1] }
 func NewDuel(ctx context.Context, q evaluate.Question, entries [2]Entry, n int) (*Duel, error) {
 	d := &Duel{Entries: entries, Throws: make([]DuelThrow, n), Unit: unitOf(&q)}
 	var utilities [2][]float64
+	var samplers [2]*evaluate.Sampler
 	for i, e := range entries {
-		s, err := evaluate.NewSampler(withThrower(q, e.Player))
-		if err != nil {
+		var err error
+		if samplers[i], err = evaluate.NewSampler(withThrower(q, e.Player)); err != nil {
 			return nil, err
 		}
-		d.Learned, d.Tolerance = s.Learned(), s.Tolerance()
-		err = s.Throws(ctx, e.Shot, 0, n, func(k int, t *evaluate.Throw) {
-			x := &d.Throws[k]
-			x.Number, x.Shot[i], x.After[i], x.Utility[i], x.Points[i], x.Made[i] = k, t.Shot, t.After, t.Utility, t.Points, t.Made
-			utilities[i] = append(utilities[i], t.Utility)
+	}
+	d.Learned, d.Tolerance = samplers[0].Learned(), samplers[0].Tolerance()
+	for k := range d.Throws {
+		d.Throws[k].Number = k
+	}
+	var eg errgroup.Group
+	for i, e := range entries {
+		eg.Go(func() error {
+			return samplers[i].Throws(ctx, e.Shot, 0, n, func(k int, t *evaluate.Throw) {
+				x := &d.Throws[k]
+				x.Shot[i], x.After[i], x.Utility[i], x.Points[i], x.Made[i] = t.Shot, t.After, t.Utility, t.Points, t.Made
+				utilities[i] = append(utilities[i], t.Utility)
+			})
 		})
-		if err != nil {
-			return nil, err
-		}
+	}
+	if err := eg.Wait(); err != nil {
+		return nil, err
+	}
+	for i := range utilities {
 		d.Mean[i], _ = mean(utilities[i])
 	}
 	d.Lead, d.Error = paired(utilities[0], utilities[1])

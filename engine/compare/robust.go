@@ -105,18 +105,28 @@ type Robust struct {
 	Done        int     // assumptions that are known
 }
 
-// RobustThrows is how often each shot is thrown under an assumption.
-const RobustThrows = 300
+// How often each shot is thrown under an assumption: less where every throw is played on by search.
+const (
+	robustThrows   = 300
+	robustSearched = 80
+)
 
 // NewRobust values shots under assumptions, each with the same errors. on gets the result whenever one more assumption
 // is known. When ctx ends it returns within 50 ms with its error and what is known.
 func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []Assumption, workers int, on func(Robust)) (*Robust, error) {
-	r := &Robust{Throws: RobustThrows, Unit: unitOf(&q)}
+	r := &Robust{Throws: robustThrows, Unit: unitOf(&q)}
+	first, err := evaluate.NewSampler(q)
+	if err != nil {
+		return nil, err
+	}
+	if first.Searched() {
+		r.Throws = robustSearched
+	}
 	for from := 0; from < len(list); from += workers {
 		part := list[from:min(from+workers, len(list))]
 		values, errors, tolerances, errs := make([][]float64, len(part)), make([][]float64, len(part)), make([]float64, len(part)), make([]error, len(part))
 		err := playout.Each(ctx, workers, len(part), func(_, k int) {
-			values[k], errors[k], tolerances[k], errs[k] = valuesUnder(ctx, q, shots, &part[k])
+			values[k], errors[k], tolerances[k], errs[k] = valuesUnder(ctx, q, shots, &part[k], r.Throws)
 		})
 		for k := range part {
 			if err == nil {
@@ -139,14 +149,14 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 }
 
 // valuesUnder are the values of shots under an assumption.
-func valuesUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption) (values, errors []float64, tolerance float64, err error) {
+func valuesUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption, throws int) (values, errors []float64, tolerance float64, err error) {
 	for _, e := range shots {
 		s, err := evaluate.NewSampler(a.apply(withThrower(q, e.Player)))
 		if err != nil {
 			return nil, nil, 0, err
 		}
 		var list []float64
-		if err := s.Throws(ctx, e.Shot, 0, RobustThrows, func(_ int, t *evaluate.Throw) { list = append(list, t.Utility) }); err != nil {
+		if err := s.Throws(ctx, e.Shot, 0, throws, func(_ int, t *evaluate.Throw) { list = append(list, t.Utility) }); err != nil {
 			return nil, nil, 0, err
 		}
 		m, se := mean(list)

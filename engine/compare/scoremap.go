@@ -66,7 +66,7 @@ func NewScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreM
 	workers = max(1, workers)
 	samplers := make([]*evaluate.Sampler, workers)
 	for w := range samplers {
-		if samplers[w], err = evaluate.NewSampler(q); err != nil {
+		if samplers[w], err = evaluate.NewQuickSampler(q); err != nil {
 			return nil, err
 		}
 	}

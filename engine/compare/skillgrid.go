@@ -1,10 +1,12 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"hogline/engine/ai"
 	"hogline/engine/ai/playout"
@@ -28,6 +30,9 @@ const (
 	firstThrows  = 40 // of every shot; those beyond doubt behind are thrown no more
 	coarseThrows = 100
 	fineThrows   = 400
+	// Where throws are played on by search, the best shots of the best ideas by the learned value are thrown again so.
+	searchedIdeas  = 3
+	searchedThrows = 40
 )
 
 // SkillGrid is which shot is best under every weight limit and error, of those that an AI chooses under any of them.
@@ -43,7 +48,8 @@ type SkillGrid struct {
 	Shots  []GridShot                   `json:"shots"`
 	Cells  [GridSize][GridSize]GridCell `json:"cells"` // by error, then limit
 	Fine   bool                         `json:"fine"`  // the AI was asked in every cell
-	// Learned: the learned value of the position after the throw stands for the rest of the end.
+	// Learned: the learned value of the position after the throw stands for the rest of the end; else it is over with the
+	// throw, or played on by search.
 	Learned bool   `json:"learned"`
 	Version string `json:"version,omitempty"` // of the program
 }
@@ -240,6 +246,7 @@ type gridBuilder struct {
 	on          func(GridProgress)
 	done, total int
 	workers     int
+	mu          sync.Mutex // of done while cells are searched
 }
 
 func (b *gridBuilder) report(g *SkillGrid) {
@@ -308,12 +315,22 @@ func (b *gridBuilder) value(ctx context.Context, g *SkillGrid, shots []curling.S
 	if err != nil {
 		return err
 	}
-	g.Learned = home.Learned()
+	g.Learned = home.Learned() || home.Searched() && !g.Fine
+	if home.Searched() && g.Fine {
+		throws = coarseThrows // they only choose what is searched
+		b.total += GridSize * GridSize
+	}
 	g.Shots = gridShots(home, shots)
 	errs := make([]error, GridSize*GridSize)
 	err = playout.Each(ctx, b.workers, GridSize*GridSize, func(_, k int) {
 		at := place{k % GridSize, k / GridSize}
-		g.Cells[at.err][at.limit], errs[k] = b.cell(ctx, g, at, throws)
+		g.Cells[at.err][at.limit], errs[k] = b.cell(ctx, g, at, throws, g.Fine && home.Searched())
+		if g.Fine && home.Searched() {
+			b.mu.Lock()
+			b.done++
+			b.report(nil)
+			b.mu.Unlock()
+		}
 	})
 	for _, e := range errs {
 		if err == nil {
@@ -358,10 +375,11 @@ func (x *sampled) add(_ int, t *evaluate.Throw) {
 	}
 }
 
-// cell is the best shot in a cell.
-func (b *gridBuilder) cell(ctx context.Context, g *SkillGrid, at place, throws int) (GridCell, error) {
+// cell is the best shot in a cell; search: the best ones are thrown again and played on by search.
+func (b *gridBuilder) cell(ctx context.Context, g *SkillGrid, at place, throws int, search bool) (GridCell, error) {
 	none := GridCell{Shot: -1, Rival: -1}
-	s, err := evaluate.NewSampler(b.question(g, at))
+	q := b.question(g, at)
+	s, err := evaluate.NewQuickSampler(q)
 	if err != nil {
 		return none, err
 	}
@@ -386,7 +404,38 @@ func (b *gridBuilder) cell(ctx context.Context, g *SkillGrid, at place, throws i
 			}
 		}
 	}
+	if search {
+		if all, err = g.searched(ctx, q, all); err != nil {
+			return none, err
+		}
+	}
 	return g.summary(all), nil
+}
+
+// searched are the best shots of the best ideas, thrown as the evaluation does.
+func (g *SkillGrid) searched(ctx context.Context, q evaluate.Question, all []*sampled) ([]*sampled, error) {
+	s, err := evaluate.NewSampler(q)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(all, func(a, b *sampled) int {
+		x, _ := mean(a.utility)
+		y, _ := mean(b.utility)
+		return cmp.Compare(y, x)
+	})
+	ideas := map[int]bool{}
+	var best []*sampled
+	for _, x := range all {
+		if idea := g.Shots[x.shot].Idea; !ideas[idea] && len(best) < searchedIdeas {
+			ideas[idea] = true
+			again := &sampled{shot: x.shot}
+			if err := s.Throws(ctx, g.Shots[x.shot].Shot, 0, searchedThrows, again.add); err != nil {
+				return nil, err
+			}
+			best = append(best, again)
+		}
+	}
+	return best, nil
 }
 
 // bestOf is the one with the most throws and among those the greatest mean; of equal ones the first.

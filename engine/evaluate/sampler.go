@@ -11,9 +11,8 @@ import (
 	"hogline/engine/shotname"
 )
 
-// Sampler throws shots of one question with the random errors of its evaluation: throw k of every shot has the same
-// ones. Under the search the learned value of the position after the throw stands for what follows, also where an
-// evaluation would play on, so that a throw costs the same in every end. It serves one goroutine.
+// Sampler throws shots of one question as its evaluation does and with its random errors: throw k of every shot has the
+// same ones. It serves one goroutine.
 type Sampler struct {
 	e *evaluator
 	t *throwers
@@ -30,7 +29,14 @@ type Throw struct {
 }
 
 // NewSampler is a sampler of a question, which is checked.
-func NewSampler(q Question) (*Sampler, error) {
+func NewSampler(q Question) (*Sampler, error) { return newSampler(q, false) }
+
+// NewQuickSampler is a sampler for which the learned value of the position after the throw stands for what follows also
+// where the evaluation plays on by search: a thousand times as fast, and with one to three shots to come off by 10 % of a
+// win and more in single positions (docs/EXPERIMENTS.md, "The referee and the learned value").
+func NewQuickSampler(q Question) (*Sampler, error) { return newSampler(q, true) }
+
+func newSampler(q Question, quick bool) (*Sampler, error) {
 	if err := q.Check(); err != nil {
 		return nil, err
 	}
@@ -40,13 +46,20 @@ func NewSampler(q Question) (*Sampler, error) {
 		return nil, err
 	}
 	after := curling.Stones - 1 - q.State.Shot
-	e.leaf = e.model != nil && after > 0 && e.model.Net(after) != nil
+	if quick {
+		e.leaf = e.model != nil && after > 0 && e.model.Net(after) != nil
+	}
 	t, err := e.throwersOf(q.Teams)
 	return &Sampler{e, t}, err
 }
 
 // Learned reports whether the learned value stands for what follows a throw.
 func (s *Sampler) Learned() bool { return s.e.leaf }
+
+// Searched reports whether a throw is played on by search.
+func (s *Sampler) Searched() bool {
+	return s.e.model != nil && !s.e.leaf && s.e.q.State.Shot < curling.Stones-1
+}
 
 // Spread is how far the utilities of usual end scores lie apart.
 func (s *Sampler) Spread() float64 { return s.e.spread }

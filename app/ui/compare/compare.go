@@ -311,8 +311,12 @@ func (v *View) showDuel() {
 	v.set(fmt.Sprintf("duel %p", d), func() []fyne.CanvasObject {
 		n := len(d.Throws)
 		la, lb := v.label(rows[0]), v.label(rows[1])
+		leader := la
+		if d.Lead < 0 {
+			leader = lb
+		}
 		list := []fyne.CanvasObject{canvas.Paragraph(w.T("duel.result", la, d.Better[0], n, lb, d.Better[1], n-d.Better[0]-d.Better[1])+" "+
-			w.T("duel.mean", la, v.valueWithError(d.Lead, d.Error, d.Unit)), widget.MediumImportance)}
+			w.T("duel.mean", leader, v.valueWithError(math.Abs(d.Lead), d.Error, d.Unit)), widget.MediumImportance)}
 		if d.Learned {
 			list = append(list, canvas.Paragraph(w.T("compare.learned"), widget.LowImportance))
 		}
