@@ -25,6 +25,7 @@ func Kind() ai.Kind {
 	k := ai.Kind{Name: Name, Title: "External program", Settings: append([]ai.Setting{
 		{Key: CommandKey, Default: "", Help: "command line of a program that speaks the Digital Curling Protocol on its standard input and output"},
 		{Key: "dir", Default: "", Help: "folder it runs in; empty: the present one"},
+		{Key: "memory", Unit: "MiB", Default: "4096", Min: 0, Max: 1 << 20, Help: "how much memory it may take, on Linux; 0 is no limit"},
 	}, talkSettings()...)}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
@@ -36,7 +37,7 @@ func Kind() ai.Kind {
 			return nil, err
 		}
 		e := newExternal(v)
-		c := Command{Words: words, Dir: v["dir"], Pace: Pace(v["pace"])}
+		c := Command{Words: words, Dir: v["dir"], Memory: uint64(v.Number("memory")) << 20, Pace: Pace(v["pace"])}
 		e.open = func(_ context.Context, f Framing) (program, error) {
 			c := c
 			c.Framing, c.Watch, c.Env = f, e.watch, e.env

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -147,6 +148,17 @@ func (f *fakeProgram) answer(shot string) {
 		time.Sleep(5 * time.Millisecond)
 		fmt.Print(shot)
 		fmt.Fprintln(os.Stderr, answeredTwice)
+	case "takes 4 GB":
+		var all [][]byte
+		for range 256 { // 16 MiB each
+			block := make([]byte, 16<<20)
+			for i := 0; i < len(block); i += 4096 {
+				block[i] = 1
+			}
+			all = append(all, block)
+		}
+		fmt.Print(shot)
+		runtime.KeepAlive(all)
 	case "late":
 		time.Sleep(500 * time.Millisecond)
 		fmt.Print(shot)

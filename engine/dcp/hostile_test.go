@@ -26,7 +26,7 @@ var hostile = map[string]match.Reason{
 	"dies at SCORE": match.ByScore, "late": match.ByTime, "no number": match.ByIllegal, "infinite": match.ByIllegal, "1e308": match.ByIllegal,
 	"throws the impossible": match.ByScore, "no terminator": match.ByScore, "joined": match.ByScore, "answers twice": match.ByScore,
 	"writes BESTMOVE": match.ByScore, "knows no SETORDER": match.ByScore, "concedes": match.ByConcede, "has children": match.ByScore,
-	"leaves a child with the pipes": match.ByScore, "ignores SIGTERM": match.ByTime,
+	"leaves a child with the pipes": match.ByScore, "ignores SIGTERM": match.ByTime, "takes 4 GB": match.ByFailure,
 }
 
 // TestHostilePrograms: every match ends with the right reason, and no process, goroutine (TestMain) or file is left. The
@@ -48,7 +48,7 @@ func TestHostilePrograms(t *testing.T) {
 					if want == match.ByTime && !strings.Contains(habit, "GO") && habit != "late" && habit != "ignores SIGTERM" {
 						hello = "0.3"
 					}
-					e := fake(t, habit, map[string]string{"hello": hello})
+					e := fake(t, habit, map[string]string{"hello": hello, "memory": "512"})
 					rec, err := match.Play(t.Context(), s, [2]match.Player{e.Player(), &drawer{friction: s.Ice.Friction}}, sim, nil)
 					require.NoError(t, err)
 					require.Equal(t, want, rec.Reason, "%s: %v", rec.Detail, e.Status().Log)

@@ -126,7 +126,9 @@ func (p *player) Throw(ctx context.Context, s *match.Situation) (match.Answer, e
 }
 
 // Thrown implements match.Player.
-func (p *player) Thrown(run curling.Shot, _ curling.Infraction) { p.send(func() error { return p.s.Send(RunShot{run}) }) }
+func (p *player) Thrown(run curling.Shot, _ curling.Infraction) {
+	p.send(func() error { return p.s.Send(RunShot{run}) })
+}
 
 // Scored implements match.Player.
 func (p *player) Scored(points int) { p.send(func() error { return p.s.Send(Score{points}) }) }

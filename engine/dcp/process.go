@@ -28,6 +28,7 @@ type Process struct {
 type Command struct {
 	Words   []string // program and arguments
 	Dir     string   // "": the present folder
+	Memory  uint64   // bytes of data it may have; 0 is no limit
 	Env     []string // further variables, KEY=VALUE
 	Framing Framing
 	Pace    Pace
@@ -52,6 +53,9 @@ func Start(c Command) (*Process, error) {
 	}
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = pipes.in[0], pipes.out[1], pipes.err[1]
 	p.program, err = subprocess.Start(p.cmd)
+	if err == nil && c.Memory > 0 {
+		p.program.LimitMemory(c.Memory)
+	}
 	pipes.closeTheirs()
 	if err != nil {
 		pipes.closeOurs()

@@ -205,9 +205,10 @@ func TestOptionsReachTheMatch(t *testing.T) {
 func TestPositionIsPlayedOut(t *testing.T) {
 	f := newFixture(t)
 	f.state.games = 5
+	f.state.seats[1].who = personWho
 	f.key(fyne.KeyP)
-	require.Equal(t, setupPanel, f.state.shown, "a person does not play it out")
-	f.state.seats[0].who = "sample"
+	require.Equal(t, setupPanel, f.state.shown, "two persons do not play it out")
+	f.state.seats[1].who = "sample" // and plays for the person too
 	f.key(fyne.KeyP)
 	require.Equal(t, playoutPanel, f.state.shown)
 	f.window.Until("five games", func() bool { return !f.state.playouts.Running })

@@ -113,8 +113,11 @@ func (s *State) playOut(names [2]string) error {
 		return err
 	}
 	for t := range m.Seats {
-		if m.Seats[t].Person {
+		if other := m.Seats[1-t]; m.Seats[t].Person && other.Person {
 			return errNoPerson
+		} else if m.Seats[t].Person { // the AI plays both teams
+			m.Seats[t] = other
+			m.Names = [2]string{m.Names[1-t] + " 1", m.Names[1-t] + " 2"}
 		}
 		m.Seats[t].Thrower = q.Teams[t][0]
 	}
