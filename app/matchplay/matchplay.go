@@ -69,6 +69,7 @@ type Event struct {
 	Call    shotname.Call // the shot by its name, as it was thrown
 	Summary message.Message
 	Reasons []message.Message // what the rule machine went through, of match.Thrown
+	Path    []string          // of match.Thrown: the states of the machine that ruled on the shot, one after the other
 	Points  int               // of match.Ended, for team 0; negative for team 1
 	Placed  curling.Placement // of match.Placement
 }
@@ -468,6 +469,9 @@ func (r *run) event(ctx context.Context, e match.Event) {
 		u.event.State = u.event.Shot.State
 		u.event.Summary = r.rules.Summary(e.Outcome, u.event.State.Shot)
 		u.event.Reasons = r.rules.Explain(e.Outcome.Steps)
+		for _, step := range e.Outcome.Steps {
+			u.event.Path = append(u.event.Path, step.State)
+		}
 		if a := playback.AnalyzeShot(u.game, placeOf(u.game, u.event.State), r.namer, r.aimer); a.Named {
 			u.event.Named, u.event.Call = true, a.Call
 		}

@@ -27,6 +27,7 @@ func (v *View) Actions(page actions.Page) actions.Table {
 		{Name: "match-concede", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyC), Run: v.askConcede, Enabled: asked},
 		{Name: "match-pause", Menu: "match", Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.togglePause, Enabled: running, Separator: true, Checked: m.Paused},
 		{Name: "match-fast", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyF), Run: v.toggleFast, Enabled: v.IsShown, Checked: m.Fast},
+		{Name: "match-machine", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyG), Run: v.toggleMachine, Enabled: v.IsShown, Checked: func() bool { return v.state.machine }},
 		{Name: "match-stop", Menu: "match", Run: v.stop, Enabled: running},
 		{Name: "match-study", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyO), Run: v.openInStudy, Enabled: func() bool { return v.IsShown() && m.Game != nil }, Separator: true},
 		{Name: "match-save", Menu: "match", Page: page, Keys: []actions.Key{actions.Ctrl(fyne.KeyS)}, Run: v.askSave, Enabled: func() bool { return v.IsShown() && v.canSave() }},

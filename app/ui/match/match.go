@@ -40,11 +40,12 @@ type View struct {
 	palette *paint.Palette
 	state   *State
 
-	parts  Parts
-	stage  *fyne.Container // the ice, hidden before the first match
-	panel  *fyne.Container
-	title  *canvas.Label
-	clocks [2]*canvas.Label
+	parts   Parts
+	stage   *fyne.Container // the ice, hidden before the first match
+	panel   *fyne.Container
+	title   *canvas.Label
+	clocks  [2]*canvas.Label
+	machine *canvas.Diagram
 }
 
 // Parts are the views that show the session of the match.
@@ -159,6 +160,9 @@ func (v *View) matchPanel() fyne.CanvasObject {
 		box.Add(canvas.Padded(canvas.Paragraph(v.words.T("match.detail", r.Detail), widget.LowImportance), 2, 4, 12, 12))
 	}
 	box.Add(canvas.Separator())
+	if v.state.machine {
+		return container.NewBorder(box, nil, nil, nil, v.machinePanel())
+	}
 	return container.NewBorder(box, nil, nil, nil, container.NewVScroll(v.eventList()))
 }
 

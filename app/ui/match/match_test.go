@@ -22,6 +22,7 @@ import (
 	"hogline/engine/ai"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
+	"hogline/engine/gsm/syntax"
 	"hogline/engine/match"
 	"hogline/engine/physics"
 	"hogline/replay"
@@ -173,6 +174,16 @@ func TestTwoAIsAreWatched(t *testing.T) {
 	require.Contains(t, f.texts(), "SampleAI")
 	require.NotContains(t, f.texts(), "match.", "every text is translated")
 	require.Equal(t, match.ByScore, f.state.Match.Record.Reason)
+	require.Nil(t, f.machine)
+	f.key(fyne.KeyG)
+	require.Len(t, uitest.Find[*canvas.Diagram](f.panel), 1)
+	path := f.state.path()
+	require.NotEmpty(t, path, "the states of the last shot are lit")
+	for _, name := range path {
+		require.NotNil(t, f.state.played.File().Machine(syntax.Update).State(name), name)
+	}
+	f.key(fyne.KeyG)
+	require.Empty(t, uitest.Find[*canvas.Diagram](f.panel))
 
 	require.True(t, f.window.Words.SetLanguage("en"))
 	f.build(f.state)

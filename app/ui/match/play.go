@@ -72,6 +72,7 @@ func (v *View) buttons() fyne.CanvasObject {
 		add("match.again", true, v.again)
 		add("match.new", true, v.showSetup)
 	}
+	add("match.machine", true, v.toggleMachine).Selected = v.state.machine
 	add("match.study", m.Game != nil, v.openInStudy)
 	add("match.save", v.canSave(), v.askSave)
 	return row

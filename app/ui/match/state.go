@@ -62,6 +62,8 @@ type State struct {
 	documents func() ([]*rulebook.Document, error)
 	rulesets  []*rulebook.Document // of curling, without faults
 	shown     panel
+	machine   bool               // the machine is shown in place of the list
+	played    *rulebook.Document // the rules of the match
 	playouts  *matchplay.Playouts
 	view      *View
 
@@ -164,7 +166,7 @@ func (s *State) start(names [2]string) error {
 		return err
 	}
 	s.playouts.Stop()
-	s.shown = matchPanel
+	s.shown, s.played = matchPanel, s.rules
 	s.Match.Start(m)
 	return nil
 }
