@@ -52,6 +52,7 @@ type Setup struct {
 	Limit      match.Limit // what becomes of a shot above its thrower's weight limit; "": match.Clamp
 	Wins       ai.Wins     // by which AIs play
 	Seed       uint64
+	Watched    string // where the match goes on when it is not played here: see Watch
 }
 
 // Limits of a setup.
@@ -467,8 +468,10 @@ func (r *run) event(ctx context.Context, e match.Event) {
 	case match.Thrown:
 		u.event.Shot = e.Record.Shots[len(e.Record.Shots)-1]
 		u.event.State = u.event.Shot.State
-		u.event.Summary = r.rules.Summary(e.Outcome, u.event.State.Shot)
-		u.event.Reasons = r.rules.Explain(e.Outcome.Steps)
+		if r.rules != nil {
+			u.event.Summary = r.rules.Summary(e.Outcome, u.event.State.Shot)
+			u.event.Reasons = r.rules.Explain(e.Outcome.Steps)
+		}
 		for _, step := range e.Outcome.Steps {
 			u.event.Path = append(u.event.Path, step.State)
 		}

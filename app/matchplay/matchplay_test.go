@@ -1,6 +1,10 @@
 package matchplay
 
 import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -15,7 +19,9 @@ import (
 	"hogline/engine/curling"
 	"hogline/engine/match"
 	"hogline/engine/physics"
+	"hogline/engine/safefile"
 	"hogline/replay"
+	"hogline/replay/dcl"
 	"hogline/replay/matchlog"
 	"hogline/session"
 )
@@ -301,4 +307,58 @@ func TestSetupReachesTheMatch(t *testing.T) {
 	require.Equal(t, match.Clock{Match: time.Hour, Shot: time.Minute, Extra: 2 * time.Minute}, f.Record.Clocks[1])
 	require.Equal(t, ice, f.Record.Ice)
 	require.Equal(t, match.Refuse, f.Record.Limit)
+}
+
+// TestWatchLog: a log is shown as it grows, and the end of watching leaves it.
+func TestWatchLog(t *testing.T) {
+	f := newFixture(t, "five-rock-both")
+	f.SetFast(true)
+	f.Start(f.setup)
+	f.until("the end", f.ended)
+	rec := *f.Record
+	path := filepath.Join(t.TempDir(), "growing.dcl")
+	write := func(shots int) {
+		r := rec
+		r.Shots, r.Ends, r.Reason = r.Shots[:shots], nil, ""
+		require.NoError(t, safefile.WriteAtomic(path, func(w io.Writer) error { return dcl.Write(w, matchlog.Game(&r)) }))
+	}
+	write(2)
+	require.NoError(t, f.Watch(path))
+	require.True(t, f.Watching())
+	f.until("two shots", func() bool { return f.Game != nil && f.State.Shot == 2 })
+	require.Equal(t, [2]string{"north", "south"}, f.Setup.Names)
+	write(5)
+	f.until("three more", func() bool { return f.State.Shot == 5 })
+	require.Equal(t, rec.Shots[4].After[0].X != 0, f.State.Position[0].X != 0)
+	require.NoError(t, os.Remove(path))
+	f.until("it is away", func() bool { return f.Err != nil })
+	require.NotNil(t, f.Game, "what was there stays")
+	require.True(t, f.Stop())
+	require.Error(t, f.Watch("https://example.org/nothing"))
+}
+
+// TestWatchOnline: a match of Digital Curling 4 is shown shot by shot.
+func TestWatchOnline(t *testing.T) {
+	state := func(shot int, next, winner, move, stones string) string {
+		return fmt.Sprintf("event: latest_state_update\ndata: "+`{"winner_team":%s,"first_team_name":"Reds","second_team_name":"Blues","end_number":0,"total_shot_number":%d,"next_shot_team":%s,"last_move":%s,`+
+			`"stone_coordinate":{"data":{"team0":[%s],"team1":[]}},"score":{"team0":[0,0],"team1":[0,0]}}`+"\n\n", winner, shot, next, move, stones)
+	}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/matches/m" {
+			_, _ = io.WriteString(w, `{"first_team_id":"a","second_team_id":"b","standard_end_count":8,"game_mode":"standard"}`)
+			return
+		}
+		_, _ = io.WriteString(w, state(0, `"team0"`, "null", "null", "")+
+			state(1, `"team1"`, `"team1"`, `{"translational_velocity":2.4,"angular_velocity":-1.57,"shot_angle":1.6}`, `{"x":0.5,"y":38}`))
+	}))
+	defer s.Close()
+	f := newFixture(t, "five-rock-both")
+	f.SetFast(true)
+	require.NoError(t, f.Watch(s.URL+"/matches/m"))
+	f.until("the end", f.ended)
+	require.NoError(t, f.Err)
+	require.Equal(t, 1, f.kinds()[match.Thrown])
+	require.Equal(t, [2]string{"Reds", "Blues"}, f.Setup.Names)
+	require.Equal(t, match.ByTime, f.Record.Reason)
+	require.Equal(t, 1, f.Record.Winner)
 }

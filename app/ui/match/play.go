@@ -28,6 +28,8 @@ func (v *View) statusText() string {
 	}
 	mover, thinking := m.Thinking()
 	switch {
+	case m.Running() && m.Watching():
+		return v.words.T("match.watching", m.Setup.Watched)
 	case m.Running() && m.Paused():
 		return v.words.T("match.paused")
 	case thinking && m.Setup.Seats[mover].Person:
@@ -63,7 +65,12 @@ func (v *View) buttons() fyne.CanvasObject {
 		row.Add(b)
 		return b
 	}
-	if m.Running() {
+	if m.Watching() {
+		if m.Running() {
+			add("match.stop", true, v.stop)
+		}
+		add("match.new", true, v.showSetup)
+	} else if m.Running() {
 		add("match.pause", true, v.togglePause).Selected = m.Paused()
 		add("match.fast", true, v.toggleFast).Selected = m.Fast()
 		add("match.concede", v.canConcede(), v.askConcede)
@@ -72,7 +79,7 @@ func (v *View) buttons() fyne.CanvasObject {
 		add("match.again", true, v.again)
 		add("match.new", true, v.showSetup)
 	}
-	add("match.machine", true, v.toggleMachine).Selected = v.state.machine
+	add("match.machine", v.state.played != nil, v.toggleMachine).Selected = v.state.machine
 	add("match.study", m.Game != nil, v.openInStudy)
 	add("match.save", v.canSave(), v.askSave)
 	return row

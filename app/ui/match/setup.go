@@ -88,7 +88,7 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	row("match.seed", v.number(float64(s.seed), problem, "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
 	start := canvas.NewButton(v.words.T("match.start"), canvas.ButtonPrimary, v.begin)
 	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, problem), 4, 0, 12, 12))
-	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7}, start), 6, 8, 12, 12))
+	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7}, start, canvas.NewButton(v.words.T("match.watch")+" · W", canvas.ButtonOutline, v.askWatch)), 6, 8, 12, 12))
 	box.Add(canvas.Separator())
 	row("match.games", v.number(float64(s.games), problem, "match.bad.games", 1, matchplay.MaxGames, true, func(x float64) { s.games = int(x) }))
 	playOut := canvas.NewButton(v.words.T("match.playout"), canvas.ButtonOutline, v.playOut)

@@ -76,6 +76,7 @@ type State struct {
 	extraS  float64 // seconds of an extra end, 0: what is left of the clock
 	ice     string  // name of a model or of an ice of the study
 	refuse  bool    // a shot above its thrower's limit is not thrown
+	source  string  // of the match that was watched last
 	games   int     // how often a position is played out
 	seed    uint64
 }
