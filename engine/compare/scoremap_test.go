@@ -66,6 +66,24 @@ func TestScoreMapIsThatOfTheRows(t *testing.T) {
 	require.Less(t, layer(SpreadLayer), 3.0)
 	require.Positive(t, layer(SpreadLayer))
 	require.InDelta(t, 0.5, layer(WinLayer), 0.5)
+	lone := q
+	lone.State.Position = curling.Position{0: curling.Tee}
+	m, err = NewScoreMap(t.Context(), lone, 2)
+	require.NoError(t, err)
+	steals, err := m.Layer(t.Context(), StealLayer)
+	require.NoError(t, err)
+	blanks := 0.0
+	for cell := 0; cell < m.grid.Rows*nrow.Cols; cell += 37 { // a blank end is no steal
+		ends, ok := m.Ends(m.grid.Shot(curling.Right, cell/nrow.Cols, cell%nrow.Cols))
+		require.True(t, ok)
+		sum := 0.0
+		for k := range 8 {
+			sum += ends[k]
+		}
+		blanks += ends[8]
+		require.InDelta(t, sum, steals.Value[curling.Right][cell], 1e-5)
+	}
+	require.Positive(t, blanks)
 	_, ok = m.Ends(curling.Shot{VX: 99})
 	require.False(t, ok)
 
