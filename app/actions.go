@@ -59,6 +59,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "save-position", Menu: "file", Run: f.AskSavePosition, Enabled: w.hasGame, Separator: true},
 		{Name: "save-log", Menu: "file", Run: f.AskSaveLog, Enabled: func() bool { return w.hasGame() && w.session.Game().Shots() > 0 }},
 		{Name: "save-picture", Menu: "file", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.picture()) }, Enabled: w.hasGame},
+		{Name: "save-film", Menu: "file", Run: w.saveFilm, Enabled: w.hasGame},
 		{Name: "save-page", Menu: "file", Run: f.AskSavePage, Enabled: w.hasGame},
 		{Name: "sample", Menu: "file", Run: w.openSample, Separator: true},
 		{Name: "sample-match", Menu: "file", Run: f.OpenSampleMatch},
@@ -68,6 +69,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "undo", Menu: "edit", Keys: ctrl(fyne.KeyZ), Run: w.undo, Enabled: w.canUndo},
 		{Name: "redo", Menu: "edit", Keys: ctrl(fyne.KeyY), Run: w.redo, Enabled: w.canRedo},
 		{Name: "copy", Menu: "edit", Keys: ctrl(fyne.KeyC), Run: f.Copy, Enabled: w.hasGame, Separator: true},
+		{Name: "copy-picture", Menu: "edit", Keys: ctrl(fyne.KeyI), Run: func() { f.CopyPicture(w.picture()) }, Enabled: w.hasGame},
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
 		{Name: "new-position", Menu: "position", Run: f.New},
@@ -122,7 +124,8 @@ func (w *Window) answerActions() actions.Table {
 	return actions.Table{
 		{Name: "ask", Menu: "ai", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask, Enabled: s.CanAsk},
 		{Name: "stop", Menu: "ai", Keys: actions.Press(fyne.KeyEscape), Run: w.stop},
-		{Name: "play-answer", Menu: "ai", Keys: actions.Press(fyne.KeyP), Run: func() { s.Preview() }, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }},
+		{Name: "play-all", Menu: "ai", Keys: actions.Type('p'), Run: func() { s.PreviewAll() }, Enabled: func() bool { return s.HasAnswers() }},
+		{Name: "play-answer", Menu: "ai", Keys: actions.Type('P'), Run: func() { s.Preview() }, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }},
 		{Name: "next-idea", Menu: "ai", Keys: actions.Press(fyne.KeyI), Run: func() { s.NextCandidate(); w.answers.RevealCandidate() }, Enabled: s.HasCandidates, Separator: true},
 		{Name: "judge-idea", Menu: "ai", Keys: actions.Press(fyne.KeyJ), Run: s.Evaluate, Enabled: s.CanEvaluate},
 		{Name: "sort-answers", Menu: "ai", Keys: actions.Press(fyne.KeyO), Run: w.answers.SortNext},
@@ -309,6 +312,24 @@ func (w *Window) picture() *paint.Picture {
 	v.Unit = 2
 	picture := paint.Picture{Scene: scene, View: v, Palette: w.theme.Palette, Caption: w.caption.Block(w.statusBar.Text() + "  ·  Hogline " + version.Number)}
 	return &picture
+}
+
+// Animated pictures are smaller and faster than the ice.
+const (
+	filmLength = 1000 // pixels along the sheet
+	filmSpeed  = 2
+)
+
+// saveFilm saves the shot on the clock, or all answers at once, as an animated picture.
+func (w *Window) saveFilm() {
+	film, frame, house, ok := w.ice.Film()
+	if !ok {
+		w.dialogs.Notify(w.words.T("film.none"))
+		return
+	}
+	film.View, film.Speed = paint.ViewOf(frame, house, filmLength), filmSpeed
+	film.View.Unit = filmLength / 700.
+	w.files.AskSaveFilm(film)
 }
 
 // showWarnings lists what was doubtful in the log that is open.

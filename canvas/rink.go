@@ -60,6 +60,9 @@ type Rink struct {
 	badges  []*sprite[paint.Badge]
 }
 
+// maxStones is how many stones are shown at once: those of several shots too.
+const maxStones = 4 * curling.Stones
+
 // dragState is what a drag moves.
 type dragState int
 
@@ -98,7 +101,7 @@ const (
 func NewRink(p *paint.Palette) *Rink {
 	r := &Rink{palette: p, frame: paint.HouseFrame, whole: paint.HouseFrame}
 	r.picture = fcanvas.NewRaster(r.draw)
-	for range 2 * curling.Stones {
+	for range maxStones {
 		r.sprites = append(r.sprites, newStoneSprite(r))
 	}
 	for range maxBadges {

@@ -56,6 +56,11 @@ func (s *Session) Answer(row int) *Row {
 	return nil
 }
 
+// HasAnswers reports whether there is an answer with a shot.
+func (s *Session) HasAnswers() bool {
+	return slices.ContainsFunc(s.asked.Rows, func(r Row) bool { return r.Asked && r.Answer.State.HasShot() })
+}
+
 // Best is the row of the best answer, -1 while engines think.
 func (s *Session) Best() int {
 	if o := s.asked.Ranking.Order; len(o) > 0 && (!s.asked.Running || s.asked.Reevaluating) {

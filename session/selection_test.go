@@ -133,3 +133,32 @@ func TestMapsOfTheSelectedAnswer(t *testing.T) {
 	require.True(t, u.NextMap(), "that of the referee")
 	require.Equal(t, compare.MeanLayer, u.MapLayer())
 }
+
+// TestPreviewAll: the shots of all answers run on one clock; leaving, another preview and another place end that.
+func TestPreviewAll(t *testing.T) {
+	u := answered(t)
+	require.Nil(t, u.Together())
+	require.True(t, u.HasAnswers())
+	require.True(t, u.PreviewAll())
+	u.until("the shots", func() bool { return u.Previewed() >= 0 })
+	require.Len(t, u.Together(), 2)
+	require.Equal(t, ShowsImagined, u.Showing())
+	require.True(t, u.Playback().Clock.Playing())
+	u.Playback().Clock.SeekFraction(0.3)
+	shots := map[int]int{}
+	for _, s := range u.Playback().Stones() {
+		shots[s.Shot]++
+	}
+	require.Equal(t, 1, shots[1])
+	require.Equal(t, 1, shots[2])
+	u.selection = NoSelection
+	u.Select(0)
+	require.True(t, u.Preview())
+	u.until("the shot", func() bool { return !u.Playback().Several() })
+	require.Nil(t, u.Together())
+	require.True(t, u.PreviewAll())
+	u.until("the shots", func() bool { return u.Together() != nil })
+	require.True(t, u.Leave())
+	require.Nil(t, u.Together())
+	require.False(t, u.Playback().Several())
+}

@@ -7,6 +7,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"hogline/engine/ai"
@@ -58,7 +59,8 @@ type Session struct {
 	checks   map[*replay.Game]*Check
 	// analyses are those of the games of the study
 	analyses map[*replay.Game]*Analysis
-	preview  int // row whose shot is on the clock, -1 none
+	preview  int          // row whose shot is on the clock, -1 none
+	together []*study.Row // whose shots are on one clock
 	loop     bool
 	from     float64 // y in m from where shots are played, 0 from the release
 
@@ -238,6 +240,60 @@ func (s *Session) previewShot(shot curling.Shot) {
 			}
 		})
 	})
+}
+
+// maxTogether is how many shots are played at once: one of each colour.
+const maxTogether = 6
+
+// PreviewAll plays the shots of all answers to the question at once, thrown without error from the place shown. It reports
+// whether there are any.
+func (s *Session) PreviewAll() bool {
+	var rows []*study.Row
+	var jobs []func() (playback.Thrown, error)
+	first := -1
+	for i := range s.asked.Rows {
+		r := s.Answer(i)
+		if r == nil || r.Stale&^OtherVersion != 0 || r.Candidate > 0 || len(rows) == maxTogether {
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		rows, jobs = append(rows, r.Row), append(jobs, s.play.PreviewJob(r.Answer.Shot))
+	}
+	if len(rows) == 0 {
+		return false
+	}
+	play := s.play
+	play.Load(true)
+	s.Start("throw", func(_ context.Context, post Post) {
+		var list []playback.Thrown
+		var failed error
+		for _, job := range jobs {
+			t, err := job()
+			failed = errors.Join(failed, err)
+			list = append(list, t)
+		}
+		post("", func() {
+			if failed != nil {
+				s.report(failed)
+				return
+			}
+			if s.play == play && play.ShowAll(list) {
+				s.preview, s.together = first, rows
+				s.notify(PlaybackChanged | PlaceChanged)
+			}
+		})
+	})
+	return true
+}
+
+// Together are the answers whose shots are on one clock, nil where there is one shot: playback.Stone.Shot counts them from 1.
+func (s *Session) Together() []*study.Row {
+	if s.preview < 0 || !s.play.Several() {
+		return nil
+	}
+	return s.together
 }
 
 // selectedShot is the shot of the selected answer or candidate; ok is false if there is none.

@@ -36,7 +36,7 @@ type RenderCmd struct {
 
 // Help is the example.
 func (RenderCmd) Help() string {
-	return "Example: hogline render game.dcl --end 3 --shot 10 --trajectory -o shot.png\n\nA .gif shows the shot as it was thrown."
+	return "Example: hogline render game.dcl --end 3 --shot 10 --trajectory -o shot.png\n\nA .gif shows the shot as it was thrown, with --answers all answers at once."
 }
 
 // Run draws and writes the picture.
@@ -78,15 +78,46 @@ func (c *RenderCmd) Run(ctx *Context) error {
 		case ".svg":
 			return picture.WriteSVG(w)
 		case ".gif":
-			if p.Path == nil {
+			scene.Trails = nil
+			styles, err := c.together(p)
+			if err != nil {
+				return err
+			}
+			f, ok := paint.PlaybackFilm(p, styles, picture.Palette)
+			if !ok {
 				return errors.New("no shot was thrown here that could be shown as a .gif")
 			}
-			scene.Trails = nil
-			f := paint.Film{View: picture.View, Palette: picture.Palette, Scene: scene, Path: p.Path, Teams: p.Teams, Speed: c.Speed}
+			f.View, f.Scene, f.Speed = picture.View, scene, c.Speed
 			return f.WriteGIF(ctx.Context, w)
 		}
 		return png.Encode(w, picture.Image())
 	})
+}
+
+// together puts the shots of the answers, if there are any, on the clock at once.
+func (c *RenderCmd) together(p *playback.Playback) (styles []paint.SeriesStyle, err error) {
+	if c.Answers == "" {
+		return nil, nil
+	}
+	answers, err := readAnswers(c.Answers)
+	if err != nil {
+		return nil, err
+	}
+	var list []playback.Thrown
+	for n, shot := range answers {
+		if shot == nil {
+			continue
+		}
+		thrown, err := p.PreviewJob(*shot)()
+		if err != nil {
+			return nil, fmt.Errorf("%s: answer %d: %w", c.Answers, n+1, err)
+		}
+		list, styles = append(list, thrown), append(styles, paint.SeriesStyleOf(n))
+	}
+	if len(list) > 0 {
+		p.ShowAll(list)
+	}
+	return styles, nil
 }
 
 // captionOf tells what place of a game a picture shows.

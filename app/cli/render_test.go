@@ -55,11 +55,15 @@ func TestRender(t *testing.T) {
 	data, err := os.ReadFile(c.Out)
 	require.NoError(t, err)
 	require.Contains(t, string(data), "End 1, stone 2 of 16; last stone:")
+	together := base
+	together.Out = filepath.Join(dir, "together.gif")
+	require.NotEmpty(t, together.Answers)
+	require.NoError(t, together.Run(ctx), "the answers at once, where nothing was thrown")
 	for name, spoil := range map[string]func(*RenderCmd){
 		"ends in":    func(c *RenderCmd) { c.Out = "x.bmp" },
 		"--height":   func(c *RenderCmd) { c.Height = 9 },
 		"no end 9":   func(c *RenderCmd) { c.End = 9 },
-		".gif":       func(c *RenderCmd) { c.Out = filepath.Join(dir, "x.gif") },
+		".gif":       func(c *RenderCmd) { c.Out, c.Answers = filepath.Join(dir, "x.gif"), "" },
 		"is not":     func(c *RenderCmd) { c.File = filepath.Join(dir, "gone.dcl") },
 		"no answers": func(c *RenderCmd) { c.Answers = in[:len(in)-6] + "out.svg" },
 	} {

@@ -23,8 +23,11 @@ type Film struct {
 	Scene   Scene // what stands still: paths, trails; its stones are replaced
 	Path    *physics.Trajectory
 	Teams   [curling.Stones]int // colour of each stone
-	Speed   float64             // of playback; 0 is 1
-	Rate    int                 // frames a second, 0 is 20
+	// Stones are those at a time in seconds of a film of a length, in place of Path and Teams: of several shots at once.
+	Stones  func(at float64) []Stone
+	Seconds float64
+	Speed   float64 // of playback; 0 is 1
+	Rate    int     // frames a second, 0 is 20
 }
 
 // Limits of a film.
@@ -38,7 +41,7 @@ const (
 // WriteGIF writes the whole shot as a GIF that stays two seconds on its last frame and loops. A
 // frame holds only the pixels that change; where none do the one before stays.
 func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
-	if f.Path == nil || f.Path.Rows() == 0 {
+	if f.Stones == nil && (f.Path == nil || f.Path.Rows() == 0) {
 		return errors.New("paint: there is no trajectory to film")
 	}
 	speed, rate := f.Speed, f.Rate
@@ -48,7 +51,7 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 	if rate <= 0 {
 		rate = usualRate
 	}
-	length := max(f.Path.Seconds()/speed, 1./maxRate) // s
+	length := max(f.seconds()/speed, 1./maxRate) // s
 	steps := max(1, int(min(maxFrames, math.Ceil(length*float64(min(rate, maxRate))))))
 	p := newProjector(f)
 	out := gif.GIF{Config: image.Config{ColorModel: p.palette, Width: p.now.Rect.Dx(), Height: p.now.Rect.Dy()}}
@@ -58,7 +61,7 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 			return fmt.Errorf("paint: film: %w", err)
 		}
 		at := length * float64(i) / float64(steps)
-		frame := p.frame(f.Path.Between(f.Path.RowAt(at * speed)))
+		frame := p.frame(f.stones(at * speed))
 		if frame == nil {
 			continue
 		}
@@ -81,6 +84,22 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 	return nil
 }
 
+// seconds is the length of the film at its natural speed.
+func (f *Film) seconds() float64 {
+	if f.Stones != nil {
+		return f.Seconds
+	}
+	return f.Path.Seconds()
+}
+
+// stones are the stones at a time.
+func (f *Film) stones(at float64) []Stone {
+	if f.Stones != nil {
+		return f.Stones(at)
+	}
+	return StonesOf(f.Path.Between(f.Path.RowAt(at)), f.Teams)
+}
+
 // projector draws the frames of a film one after the other.
 type projector struct {
 	film       *Film
@@ -101,8 +120,8 @@ func newProjector(f *Film) *projector {
 	p.now = p.brush.Image()
 	// The pictures before and after the shot have all colours of the film.
 	colours := histogram{}
-	for _, row := range []int{f.Path.Rows() - 1, 0} {
-		stones := StonesOf(f.Path.At(row), f.Teams)
+	for _, at := range []float64{f.seconds(), 0} {
+		stones := f.stones(at)
 		p.badges = PlaceBadges(f.View, f.Scene.Paths, stones)
 		p.redraw(p.now.Rect, stones)
 		colours.add(p.now)
@@ -113,9 +132,8 @@ func newProjector(f *Film) *projector {
 
 func (p *projector) transparent() uint8 { return uint8(len(p.palette) - 1) }
 
-// frame is what changes when the stones lie at pos, nil if nothing does.
-func (p *projector) frame(pos curling.Position) *image.Paletted {
-	stones := StonesOf(pos, p.film.Teams)
+// frame is what changes when the stones lie so, nil if nothing does.
+func (p *projector) frame(stones []Stone) *image.Paletted {
 	if p.shown == nil {
 		p.stones = stones
 		p.redraw(p.now.Rect, stones)

@@ -39,3 +39,24 @@ func ShotPaths(p *playback.Playback, shot curling.Shot, n int) ([]Path, error) {
 	}
 	return out, nil
 }
+
+// PlaybackFilm is what a playback has on its clock as a film; styles are those of the shots of ShowAll. ok is false where no
+// shot was thrown.
+func PlaybackFilm(p *playback.Playback, styles []SeriesStyle, palette *Palette) (f Film, ok bool) {
+	seconds, stones := p.Film()
+	if stones == nil {
+		return f, false
+	}
+	return Film{Palette: palette, Seconds: seconds, Stones: func(at float64) []Stone { return WithSeries(stones(at), styles, palette) }}, true
+}
+
+// WithSeries are the stones of a playback, those of several shots in the styles of their series.
+func WithSeries(list []playback.Stone, styles []SeriesStyle, palette *Palette) []Stone {
+	out := PlaybackStones(list)
+	for i := range list {
+		if k := list[i].Shot - 1; k >= 0 && k < len(styles) {
+			out[i].Series, out[i].Letter = palette.SeriesColour(styles[k]), styles[k].Letter
+		}
+	}
+	return out
+}

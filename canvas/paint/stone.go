@@ -14,6 +14,9 @@ type Stone struct {
 	Team   int  // 0 or 1: the colour
 	Hollow bool // where the stone lay before, or where it would lie
 	Marked bool // selected: with a ring around it
+	// Series is drawn around a stone that a shot of a series has moved, with its letter in place of the number; no colour: none.
+	Series color.NRGBA
+	Letter string
 }
 
 // capRadius is the radius of the coloured part of a stone in m.
@@ -62,6 +65,13 @@ func DrawStone(pen Pen, c Point, r float64, p *Palette, s Stone) {
 		pen.Disc(Point{c.X - inner*0.18, c.Y - inner*0.3}, inner*0.62, Fade(Mix(col, p.White, 0.5), 0.28))
 	}
 	handle(pen, c, r, Mix(col, p.Granite, 0.55))
+	if s.Series.A > 0 {
+		pen.Ring(c, r*0.94, r*0.22, s.Series)
+	}
+	if s.Letter != "" && r >= 6 {
+		pen.Text(Point{c.X, c.Y + r*0.36}, s.Letter, Style{Size: r, Bold: true, Align: Middle, Colour: p.OnStones[s.Team&1]})
+		return
+	}
 	number(pen, c, r, s.Number, Style{Colour: p.OnStones[s.Team&1]})
 	if s.Marked {
 		pen.Ring(c, r*1.05, max(2, r*0.16), p.Played)

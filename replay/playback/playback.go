@@ -19,6 +19,7 @@ type Stone struct {
 	Number int  // from 1
 	Team   int  // 0 or 1
 	Hollow bool // it lay there before the shot
+	Shot   int  // of ShowAll, from 1, that moved it; 0: it lies as it lay, or one shot is on the clock
 }
 
 // Trail is the path of a stone up to the time shown, or the path of the chosen shot.
@@ -42,11 +43,12 @@ type Playback struct {
 	Teams    [curling.Stones]int // colour of each stone of the end shown
 
 	sim       physics.Simulator
-	from      float64 // y in m from where shots are played; 0: from the release
-	drawn     float64 // row of Path up to which trails were returned
-	previewed bool    // Path is that of a previewed shot, not of the log
-	loading   bool    // Show is to bring the path of the shot
-	resume    bool    // and the clock runs from then on
+	from      float64               // y in m from where shots are played; 0: from the release
+	drawn     float64               // row of Path up to which trails were returned
+	several   []*physics.Trajectory // of ShowAll
+	previewed bool                  // Path is that of a previewed shot, not of the log
+	loading   bool                  // Show is to bring the path of the shot
+	resume    bool                  // and the clock runs from then on
 }
 
 // pathTolerance is how far in metres a drawn path may deviate from the trajectory.
@@ -113,8 +115,32 @@ func (p *Playback) Show(t Thrown) bool {
 	return true
 }
 
+// ShowAll puts several shots that were thrown from the place shown on one clock, at their release, to run until the last
+// stone rests. It reports whether they are shown: at least one, all from the place shown.
+func (p *Playback) ShowAll(list []Thrown) bool {
+	longest := -1
+	for i, t := range list {
+		if t.at != p.At || t.path == nil {
+			return false
+		}
+		if longest < 0 || t.path.Seconds() > list[longest].path.Seconds() {
+			longest = i
+		}
+	}
+	if longest < 0 || !p.Show(list[longest]) {
+		return false
+	}
+	for _, t := range list {
+		p.several = append(p.several, t.path)
+	}
+	return true
+}
+
+// Several reports whether the shots of ShowAll are on the clock.
+func (p *Playback) Several() bool { return len(p.several) > 0 }
+
 func (p *Playback) show(t Thrown) {
-	p.Path, p.Intended, p.Diff, p.previewed, p.drawn = t.path, t.intended, t.diff, t.preview, 0
+	p.Path, p.Intended, p.Diff, p.previewed, p.drawn, p.several = t.path, t.intended, t.diff, t.preview, 0, nil
 	p.Clock.Pause()
 	length := 0.0
 	if p.Path != nil {
@@ -252,6 +278,9 @@ func (p *Playback) Stones() []Stone {
 	if p.atRelease() {
 		return stonesOf(state.Position, p.Teams)
 	}
+	if p.Several() {
+		return p.severalStones(&state.Position, p.Clock.At())
+	}
 	now := p.Path.Between(p.row())
 	shot := p.Shot()
 	if p.Clock.Ended() && shot != nil && shot.After != nil && !p.previewed {
@@ -266,12 +295,56 @@ func (p *Playback) Stones() []Stone {
 	return out
 }
 
+// severalStones are the stones of several shots at once: where each shot has moved them, and hollow where they lay.
+func (p *Playback) severalStones(before *curling.Position, at float64) (out []Stone) {
+	var moved [curling.Stones]bool
+	for k, path := range p.several {
+		now := path.Between(path.RowAt(at))
+		for i := range now {
+			delivered := i == p.Delivered()
+			if !delivered && now[i].Distance(before[i]) <= movedBy {
+				continue
+			}
+			moved[i] = true
+			if now.Has(i) {
+				out = append(out, Stone{At: now[i], Number: i + 1, Team: p.Teams[i], Shot: k + 1})
+			}
+		}
+	}
+	for i := range before {
+		if before.Has(i) && i != p.Delivered() {
+			out = append(out, Stone{At: before[i], Number: i + 1, Team: p.Teams[i], Hollow: moved[i]})
+		}
+	}
+	return out
+}
+
+// Film is what is on the clock, to be shown elsewhere: its length in seconds, from where shots are played, and the stones at
+// a time from there. The function may be used on any goroutine; the film stays when another shot is shown. stones is nil
+// where no shot was thrown.
+func (p *Playback) Film() (seconds float64, stones func(at float64) []Stone) {
+	state, err := p.State()
+	if p.Path == nil || err != nil {
+		return 0, nil
+	}
+	film, start := *p, p.timeAt(p.from)
+	return p.Path.Seconds() - start, func(at float64) []Stone {
+		if film.Several() {
+			return film.severalStones(&state.Position, start+at)
+		}
+		return stonesOf(film.Path.Between(film.Path.RowAt(start+at)), film.Teams)
+	}
+}
+
+// movedBy is the least way in metres of a stone that a shot has moved.
+const movedBy = 0.01
+
 // Trails are the trails of the shot up to the time shown, the chosen shot below them. Grow
 // continues them.
 func (p *Playback) Trails() []Trail {
 	row := p.row()
 	p.drawn = row
-	if p.atRelease() {
+	if p.atRelease() || p.Several() {
 		return nil
 	}
 	var out []Trail
@@ -296,7 +369,7 @@ func (p *Playback) found() bool {
 // Grow is what was added to the trails since Trails or Grow was last called. ok is false when
 // they must be taken anew, as the clock went back or started.
 func (p *Playback) Grow() (more []Trail, ok bool) {
-	if p.Path == nil {
+	if p.Path == nil || p.Several() {
 		return nil, true
 	}
 	from, to := p.drawn, p.row()

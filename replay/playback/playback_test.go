@@ -269,3 +269,57 @@ func BenchmarkGo(b *testing.B) {
 		p.Go(places[i%len(places)])
 	}
 }
+
+// TestShowAll: several shots run on one clock until the last one rests; each stone tells which shot moved it, and what
+// none has moved lies as it lay.
+func TestShowAll(t *testing.T) {
+	g := game(t)
+	p, err := New(g)
+	require.NoError(t, err)
+	p.Go(replay.Place{Shot: 1})
+	hit := p.Shot().Run
+	wide := hit
+	wide.VX += 3
+	var list []Thrown
+	for _, shot := range []curling.Shot{hit, wide} {
+		x, err := p.PreviewJob(shot)()
+		require.NoError(t, err)
+		list = append(list, x)
+	}
+	require.False(t, p.ShowAll(nil))
+	require.True(t, p.ShowAll(list))
+	require.True(t, p.Several())
+	require.InDelta(t, max(list[0].path.Seconds(), list[1].path.Seconds()), p.Clock.Length(), 1e-9)
+	p.Clock.Seek(3)
+	moved := map[int]int{}
+	for _, s := range p.Stones() {
+		if s.Number == 1 {
+			require.False(t, s.Hollow, "it has not been hit")
+			continue
+		}
+		moved[s.Shot]++
+		require.Equal(t, 2, s.Number)
+	}
+	require.Equal(t, map[int]int{1: 1, 2: 1}, moved)
+	require.Empty(t, p.Trails())
+	p.Clock.SeekFraction(1)
+	hollow, struck := false, false
+	for _, s := range p.Stones() {
+		hollow = hollow || s.Number == 1 && s.Hollow && s.Shot == 0
+		struck = struck || s.Number == 1 && s.Shot == 1
+		require.False(t, s.Number == 1 && s.Shot == 2, "the wide shot hits nothing")
+	}
+	require.True(t, hollow)
+	end := list[0].path.At(list[0].path.Rows() - 1)
+	require.Equal(t, end.Has(0), struck)
+	seconds, stones := p.Film()
+	require.InDelta(t, p.Clock.Length(), seconds, 1e-9)
+	require.Equal(t, p.Stones(), stones(seconds))
+	p.PlayFrom(11.5)
+	later, stones := p.Film()
+	require.Less(t, later, seconds)
+	require.Less(t, stones(0)[0].At.Y, 11.6, "it begins where the stone comes into sight")
+	p.Go(replay.Place{})
+	require.False(t, p.Several())
+	require.False(t, p.ShowAll(list), "they belong to another place")
+}

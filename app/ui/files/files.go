@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image/png"
 	"io"
 	"io/fs"
 	"os"
@@ -16,11 +15,9 @@ import (
 	"time"
 
 	"hogline/app/filepick"
-	"hogline/app/report"
 	"hogline/app/settings"
 	"hogline/app/ui/dialogs"
 	"hogline/app/wording"
-	"hogline/canvas/paint"
 	"hogline/engine/curling"
 	"hogline/engine/evaluate"
 	"hogline/engine/safefile"
@@ -375,50 +372,6 @@ func (f *Files) AskSavePosition() {
 func (f *Files) AskSaveLog() {
 	g := f.session.Game()
 	f.Save(f.baseName("log")+".dcl", filepick.Kind{Name: f.words.T("pick.log"), Ends: []string{"dcl"}}, func(out io.Writer) error { return dcl.Write(out, g) }, nil)
-}
-
-// AskSavePicture saves a picture of the situation shown, as PNG or as SVG.
-func (f *Files) AskSavePicture(p *paint.Picture) {
-	f.saveAs(f.placeName(".png"), filepick.Kind{Name: f.words.T("pick.picture"), Ends: []string{"png", "svg"}}, func(path string, out io.Writer) error {
-		if strings.EqualFold(filepath.Ext(path), ".svg") {
-			return p.WriteSVG(out)
-		}
-		return png.Encode(out, p.Image())
-	}, nil)
-}
-
-// AskSavePage saves the study as one HTML page. It is written in the background from the study as it stands.
-func (f *Files) AskSavePage() {
-	snap, err := f.session.Snapshot()
-	if err != nil {
-		f.dialogs.Error(err)
-		return
-	}
-	name := f.baseName("study")
-	kind := filepick.Kind{Name: f.words.T("pick.page"), Ends: []string{"html"}}
-	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name + ".html", Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
-		if filepath.Ext(path) == "" {
-			path += ".html"
-		}
-		f.session.Start("save", func(_ context.Context, post session.Post) {
-			var file bytes.Buffer
-			err := snap.Write(&file)
-			var d *study.Document
-			if err == nil {
-				d, err = study.Read(file.Bytes())
-			}
-			if err == nil {
-				err = safefile.WriteAtomic(path, func(out io.Writer) error { return report.Study(out, d, name, f.words.Bundle) })
-			}
-			post("", func() {
-				if err != nil {
-					f.dialogs.Error(err)
-					return
-				}
-				f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
-			})
-		})
-	}))
 }
 
 // New shows an empty sheet before the first shot of a match, on today's ice.

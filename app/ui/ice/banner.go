@@ -2,6 +2,7 @@ package ice
 
 import (
 	"image/color"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -59,6 +60,13 @@ func (b *banner) message() string {
 	l := s.Study().ShownLine()
 	switch s.Showing() {
 	case session.ShowsImagined:
+		if all := s.Together(); len(all) > 1 {
+			letters := []string{}
+			for _, style := range v.together() {
+				letters = append(letters, style.Letter)
+			}
+			return w.T("banner.all", strings.Join(letters, " "))
+		}
 		rows := s.Asked().Rows
 		if i := s.Previewed(); i < len(rows) {
 			r := &rows[i]

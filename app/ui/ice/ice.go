@@ -49,6 +49,7 @@ type Session interface {
 	Game() *replay.Game
 	Showing() session.Showing
 	Previewed() int
+	Together() []*study.Row
 	Leave() bool
 	Study() *study.Content
 	Problem() error
@@ -365,13 +366,33 @@ func (v *View) paintFrame() paint.Frame {
 	return paint.HouseFrame
 }
 
+// together are the styles of the answers whose shots are on one clock.
+func (v *View) together() (styles []paint.SeriesStyle) {
+	for _, r := range v.session.Together() {
+		styles = append(styles, series.Style(&session.Row{Row: r}, v.palette))
+	}
+	return styles
+}
+
+// Film is the shot on the clock, or all answers at once, as it is shown; ok is false where no shot was thrown.
+func (v *View) Film() (f paint.Film, frame paint.Frame, house paint.Direction, ok bool) {
+	if v.session.Playback() == nil {
+		return f, frame, house, false
+	}
+	scene, frame, house := v.Scene()
+	if f, ok = paint.PlaybackFilm(v.session.Playback(), v.together(), v.palette); ok {
+		f.Scene = paint.Scene{Paths: scene.Paths, Drawings: scene.Drawings}
+	}
+	return f, frame, house, ok
+}
+
 // ShowClock draws stones and trails as the clock of the playback shows them; whole draws the trails anew.
 func (v *View) ShowClock(whole bool) {
 	p := v.session.Playback()
 	if p == nil {
 		return
 	}
-	v.Rink.SetStones(v.edit.stones(paint.PlaybackStones(p.Stones())))
+	v.Rink.SetStones(v.edit.stones(paint.WithSeries(p.Stones(), v.together(), v.palette)))
 	if !v.TracesShown() {
 		v.Rink.SetTrails(nil)
 		return

@@ -1,0 +1,101 @@
+package files
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image/png"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"hogline/app/filepick"
+	"hogline/app/report"
+	"hogline/canvas/paint"
+	"hogline/engine/safefile"
+	"hogline/session"
+	"hogline/session/study"
+)
+
+// AskSavePicture saves a picture of the situation shown, as PNG or as SVG.
+func (f *Files) AskSavePicture(p *paint.Picture) {
+	f.saveAs(f.placeName(".png"), filepick.Kind{Name: f.words.T("pick.picture"), Ends: []string{"png", "svg"}}, func(path string, out io.Writer) error {
+		if strings.EqualFold(filepath.Ext(path), ".svg") {
+			return p.WriteSVG(out)
+		}
+		return png.Encode(out, p.Image())
+	}, nil)
+}
+
+// AskSaveFilm saves a shot, or several at once, as an animated picture. It is drawn in the background.
+func (f *Files) AskSaveFilm(film paint.Film) {
+	kind := filepick.Kind{Name: f.words.T("pick.film"), Ends: []string{"gif"}}
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: f.placeName(".gif"), Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
+		if filepath.Ext(path) == "" {
+			path += ".gif"
+		}
+		f.background(path, func(ctx context.Context, out io.Writer) error { return film.WriteGIF(ctx, out) })
+	}))
+}
+
+// background writes a file in the background and says when it is there.
+func (f *Files) background(path string, write func(context.Context, io.Writer) error) {
+	f.session.Start("save", func(ctx context.Context, post session.Post) {
+		err := safefile.WriteAtomic(path, func(out io.Writer) error { return write(ctx, out) })
+		post("", func() {
+			if err != nil {
+				f.dialogs.Error(err)
+				return
+			}
+			f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
+		})
+	})
+}
+
+// CopyPicture puts a picture on the clipboard, by a program of the system: the window's own clipboard holds text alone.
+func (f *Files) CopyPicture(p *paint.Picture) {
+	f.session.Start("copy", func(ctx context.Context, post session.Post) {
+		var out bytes.Buffer
+		err := png.Encode(&out, p.Image())
+		if err == nil {
+			err = filepick.CopyPicture(ctx, out.Bytes())
+		}
+		post("", func() {
+			switch {
+			case errors.Is(err, filepick.ErrNoClipboard):
+				f.dialogs.Notify(f.words.T("copy.no-program"))
+			case err != nil:
+				f.dialogs.Error(err)
+			default:
+				f.dialogs.Notify(f.words.T("copied.picture"))
+			}
+		})
+	})
+}
+
+// AskSavePage saves the study as one HTML page. It is written in the background from the study as it stands.
+func (f *Files) AskSavePage() {
+	snap, err := f.session.Snapshot()
+	if err != nil {
+		f.dialogs.Error(err)
+		return
+	}
+	name := f.baseName("study")
+	kind := filepick.Kind{Name: f.words.T("pick.page"), Ends: []string{"html"}}
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name + ".html", Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
+		if filepath.Ext(path) == "" {
+			path += ".html"
+		}
+		f.background(path, func(_ context.Context, out io.Writer) error {
+			var file bytes.Buffer
+			if err := snap.Write(&file); err != nil {
+				return err
+			}
+			d, err := study.Read(file.Bytes())
+			if err != nil {
+				return err
+			}
+			return report.Study(out, d, name, f.words.Bundle)
+		})
+	}))
+}
