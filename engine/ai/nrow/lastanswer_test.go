@@ -70,6 +70,8 @@ func TestSameLastStoneOnAnyWorkers(t *testing.T) {
 func TestEqualShotsGoThrough(t *testing.T) {
 	out := lastAnswer(t, curling.Position{}, ai.Budget{Throws: 20_000}, 2)
 	require.Contains(t, out.Candidates[0].Name, "through")
+	require.InDelta(t, curling.StandardWeightMax, out.Candidates[0].Shot.Speed(), 0.1, "the hardest")
+	require.InDelta(t, curling.CentreX, out.Candidates[0].Target.X, 1, "in the middle")
 	require.NotNil(t, out.Map)
 	require.Equal(t, ai.VelocityAxes, out.Map.Axes)
 	require.Len(t, out.Map.Value[0], out.Map.Cols*out.Map.Rows)
