@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 
 	"hogline/engine/curling"
@@ -19,7 +20,8 @@ var ErrFewShots = errors.New("reconstruct: too few shots tell the ice")
 const (
 	leastShots  = 20
 	leastWay    = 0.3  // m, of a stone that was run into
-	heldDown    = 16.0 // cost from which that of a shot grows slowly
+	mostRise    = 6.0  // of the cost of a shot from one curl to another that counts
+	heldDown    = 16.0 // cost from which that of a shot counts less in the error
 	normal95    = 1.96
 	coarsely    = 4    // every so manieth shot is tried on the coarse curls
 	fineStep    = 0.04 // share of the curl
@@ -263,13 +265,21 @@ func touches(position *curling.Position, index int, at curling.Vec) bool {
 	return false
 }
 
-// heldDownCost is the cost of a shot, a large one held down: some charts are wrong.
-func heldDownCost(c float64) float64 { return heldDown * math.Log1p(c/heldDown) }
+// rises are by how much the costs of a shot lie above the least of them, bounded: in the few percent of curl that are looked at
+// a true one rises by less than one, and one that rises by more was searched for in vain.
+func rises(costs []float64) []float64 {
+	least := slices.Min(costs)
+	out := make([]float64, len(costs))
+	for k, c := range costs {
+		out[k] = mostRise * (1 - math.Exp(-(c-least)/mostRise))
+	}
+	return out
+}
 
-// total is what all shots cost on the k-th ice.
+// total is how much all shots rise on the k-th ice.
 func total(costs [][]float64, k int) (sum float64) {
 	for _, c := range costs {
-		sum += heldDownCost(c[k])
+		sum += rises(c)[k]
 	}
 	return sum
 }
@@ -279,11 +289,7 @@ func (f *iceFitter) valley(costs [][]float64, at float64) physics.Interval {
 	var slopes []float64 // of the ends
 	bend, slope, last := 0.0, 0.0, -1
 	for i, c := range costs {
-		held := make([]float64, len(c))
-		for k := range c {
-			held[k] = heldDownCost(c[k])
-		}
-		s, b := parabola(held)
+		s, b := parabola(rises(c))
 		if f.shots[i].end != last {
 			slopes, last = append(slopes, 0), f.shots[i].end
 		}
@@ -316,11 +322,12 @@ func parabola(y []float64) (slope, bend float64) {
 	return sxy / s2, (n*sxxy - s2*sy) / (n*s4 - s2*s2)
 }
 
-// error is the root mean square error of the numbers of all charts in charting errors, at the curl in the middle.
+// error is the root mean square error of the numbers of all charts in charting errors, large ones held down.
 func (f *iceFitter) error(costs [][]float64) float64 {
-	free := 0
-	for i := range f.shots {
+	free, sum := 0, 0.0
+	for i, c := range costs {
 		free += f.shots[i].free
+		sum += heldDown * math.Log1p(slices.Min(c)/heldDown)
 	}
-	return math.Sqrt(total(costs, fineCurls/2) / float64(max(1, free)))
+	return math.Sqrt(sum / float64(max(1, free)))
 }
