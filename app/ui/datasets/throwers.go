@@ -48,7 +48,7 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 	list = widget.NewList(
 		func() int { return len(shown) },
 		func() fyne.CanvasObject {
-			l := widget.NewLabel("")
+			l := widget.NewLabel("\n") // two lines
 			l.Truncation = fyne.TextTruncateEllipsis
 			return l
 		},
@@ -111,6 +111,6 @@ func (v *View) throwerName(p *chartstats.Profile) string {
 // profile is a thrower in the list: shots, shooting percentage and error, each with its interval.
 func (v *View) profile(p *chartstats.Profile) string {
 	e := &p.Error
-	return v.throwerName(p) + " · " + v.words.T("dataset.thrower", p.Shots, fmt.Sprintf("%.0f", 100*p.Made), fmt.Sprintf("%.0f", 100*p.Low), fmt.Sprintf("%.0f", 100*p.High),
+	return v.throwerName(p) + "\n" + v.words.T("dataset.thrower", p.Shots, fmt.Sprintf("%.0f", 100*p.Made), fmt.Sprintf("%.0f", 100*p.Low), fmt.Sprintf("%.0f", 100*p.High),
 		fmt.Sprintf("%.4f", e.Noise.A), fmt.Sprintf("%.4f", e.Low.A), fmt.Sprintf("%.4f", e.High.A), fmt.Sprintf("%.1f", 1000*e.Noise.B), fmt.Sprintf("%.1f", 1000*e.Low.B), fmt.Sprintf("%.1f", 1000*e.High.B), e.N)
 }
