@@ -2,6 +2,7 @@ package app
 
 import (
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -125,6 +126,9 @@ func NewWindow(c Config) *Window {
 	w.dialogs = dialogs.New(w.window, w.words, c.UI)
 	w.session = session.New(c.UI, w.dialogs.Error)
 	restore(w.session, c.Settings)
+	w.session.AutoAnalyse = func() bool {
+		return c.Settings.Switch(settings.AutoAnalyse) && !onBattery(os.DirFS("/sys/class/power_supply"))
+	}
 	if c.Data != "" {
 		if err := w.session.EnableAutosave(c.Data); err != nil {
 			w.dialogs.Error(err)

@@ -71,23 +71,36 @@ func (s *Session) loadAnalysis() {
 	if path == "" || !s.CanAnalyse() {
 		return
 	}
-	m, tasks, err := s.analysisTasks(g)
-	if err != nil {
-		return // it is told when the user asks for the analysis
-	}
 	s.Start("analysis-load", func(_ context.Context, post Post) {
+		m, tasks, err := s.analysisTasks(g)
+		if err != nil {
+			return // it is told when the user asks for the analysis
+		}
 		store, err := analysis.ReadStore(path)
-		if err != nil || store.Len() == 0 {
+		if err != nil {
 			return
 		}
 		match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, CostlyLoss)
 		post("", func() {
-			if s.analyses[g] == nil { // it may be analysed by now
+			if s.analyses[g] == nil && match.Valued > 0 { // it may be analysed by now
 				s.analyses[g] = &Analysis{}
 				s.showAnalysis(g, match, nil)
 			}
+			if auto := s.AutoAnalyse; auto != nil && s.Game() == g && match.Valued < len(tasks) && !s.analysing() && auto() {
+				s.Analyse()
+			}
 		})
 	})
+}
+
+// analysing reports whether an analysis runs.
+func (s *Session) analysing() bool {
+	for _, a := range s.analyses {
+		if a.Running {
+			return true
+		}
+	}
+	return false
 }
 
 // Analyse values every shot of the game on the ice in the background, those that are known already excepted. It goes on

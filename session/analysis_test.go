@@ -98,3 +98,20 @@ func TestNextCostly(t *testing.T) {
 	p, _ := u.NextCostly(-1)
 	require.Equal(t, replay.Place{End: 3, Shot: 15}, p)
 }
+
+// TestAutoAnalyse: a log that is opened is analysed if that is wanted, one without a file is not, and one that is analysed
+// already is left alone.
+func TestAutoAnalyse(t *testing.T) {
+	u := newUnder(t)
+	asked := 0
+	u.AutoAnalyse = func() bool { asked++; return asked == 1 }
+	require.NoError(t, u.Open(sampleMatch(t), ""))
+	raw, err := os.ReadFile("../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	path := filepath.Join(t.TempDir(), "a.dcl")
+	require.NoError(t, os.WriteFile(path, raw, 0o600))
+	require.NoError(t, u.Open(sampleMatch(t), path))
+	u.until("the analysis", func() bool { return u.Analysis().Running && u.Analysis().Done > 0 })
+	require.Equal(t, 1, asked)
+	require.True(t, u.StopAnalysis())
+}

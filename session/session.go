@@ -46,6 +46,9 @@ func (c Change) Is(any Change) bool { return c&any != 0 }
 // Session is what a user has open. Its fields are set by New, its methods called on the session's goroutine.
 type Session struct {
 	*Dispatcher
+	// AutoAnalyse reports whether a log is to be analysed when it is opened; nil: none is.
+	AutoAnalyse func() bool
+
 	report    func(error) // shows an error to the user
 	listeners []func(Change)
 

@@ -91,3 +91,18 @@ func TestSeason(t *testing.T) {
 	})
 	require.ErrorIs(t, err, context.Canceled)
 }
+
+// BenchmarkKnown reads a match that is analysed, with its values.
+func BenchmarkKnown(b *testing.B) {
+	raw, err := os.ReadFile("../../assets/positions/sample-match.dcl")
+	require.NoError(b, err)
+	g := Game{Path: filepath.Join(b.TempDir(), "m.dcl")}
+	require.NoError(b, os.WriteFile(g.Path, raw, 0o600))
+	_, err = Analyse(b.Context(), []Game{g}, method(), 2, func(Progress) {})
+	require.NoError(b, err)
+	for b.Loop() {
+		m, _, err := g.Known()
+		require.NoError(b, err)
+		require.Equal(b, 128, m.Valued)
+	}
+}

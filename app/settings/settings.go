@@ -73,6 +73,7 @@ var (
 	Traces         = Switch{"ice.traces", true}
 	WholeWay       = Switch{"ice.whole-way", false} // shots are played from the release, also where it is not shown
 	TourSeen       = Switch{"tour.seen", false}
+	AutoAnalyse    = Switch{"analysis.auto", false} // a log that is opened is analysed, unless the computer runs on its battery
 	ShowShots      = Switch{"panel.shots", true}
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}
