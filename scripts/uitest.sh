@@ -111,6 +111,14 @@ for language in en ja; do
 	step aim-off 8 key m
 	step call-shot 8 key c
 	step call-closed 8 key Escape
+	# stones by keys, thrower, ice, other keys, tour
+	step stones-edit 8 key e
+	step stone-selected 8 key period
+	step stone-moved 8 key Right
+	step stones-done 8 key e
+	step stones-left 8 key BackSpace
+	step menu-help 8 mousemove 640 13 sleep 0.5 click 1
+	step menu-closed 8 key Escape
 	step list-of-ais 8 key a
 	step list-closed 8 key Escape
 	step keys 8 key question

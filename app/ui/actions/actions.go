@@ -99,22 +99,6 @@ func (k Key) shortcut() fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: k.Name, Modifier: fyne.KeyModifierControl}
 }
 
-// MenuShortcut is how a menu shows the first key of the action, nil if it has none.
-func (a *Action) MenuShortcut() fyne.Shortcut {
-	if len(a.Keys) == 0 {
-		return nil
-	}
-	k := a.Keys[0]
-	s := &desktop.CustomShortcut{KeyName: k.Name}
-	if k.Rune != 0 {
-		s.KeyName = fyne.KeyName(string(k.Rune))
-	}
-	if k.Ctrl {
-		s.Modifier = fyne.KeyModifierControl
-	}
-	return s
-}
-
 // Table is all actions of a window, in the order of its menus.
 type Table []Action
 

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 )
@@ -85,6 +84,4 @@ func TestShortcutsOfFynesOwn(t *testing.T) {
 func TestLabels(t *testing.T) {
 	a := Action{Keys: []Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}, Ctrl(fyne.KeyLeft), {Rune: '+'}, {Name: fyne.KeyPageUp}}}
 	require.Equal(t, []string{"Enter", "Ctrl+←", "+", "PgUp"}, a.Labels())
-	require.Nil(t, (&Action{}).MenuShortcut())
-	require.Equal(t, &desktop.CustomShortcut{KeyName: fyne.KeyReturn}, a.MenuShortcut())
 }

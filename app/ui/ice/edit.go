@@ -79,7 +79,7 @@ func (e *editor) show() {
 		marked := e.chosen >= 0
 		e.adding, e.chosen, e.dragged = -1, -1, -1
 		if marked {
-			v.ShowClock(true)
+			v.showStones()
 		}
 		return
 	}
@@ -140,7 +140,7 @@ func (e *editor) tap(at curling.Vec) {
 		e.chosen = e.stoneAt(at)
 		e.show()
 		e.say(at, e.chosen)
-		e.view.ShowClock(true)
+		e.view.showStones()
 		return
 	}
 	i := freeStone(&state, curling.TeamID(e.adding))
@@ -171,7 +171,7 @@ func (e *editor) grab(at curling.Vec) bool {
 func (e *editor) drag(at curling.Vec) {
 	e.at = at
 	e.say(at, e.dragged)
-	e.view.ShowClock(true)
+	e.view.showStones()
 }
 
 // drop ends a drag: beside the sheet the stone is removed.
@@ -306,7 +306,7 @@ func (v *View) SelectStone(by int) {
 			e.chosen = n
 			e.show()
 			e.say(state.Position[n], n)
-			v.ShowClock(true)
+			v.showStones()
 			return
 		}
 	}

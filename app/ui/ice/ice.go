@@ -392,7 +392,7 @@ func (v *View) ShowClock(whole bool) {
 	if p == nil {
 		return
 	}
-	v.Rink.SetStones(v.edit.stones(paint.WithSeries(p.Stones(), v.together(), v.palette)))
+	v.showStones()
 	if !v.TracesShown() {
 		v.Rink.SetTrails(nil)
 		return
@@ -404,6 +404,13 @@ func (v *View) ShowClock(whole bool) {
 		}
 	}
 	v.Rink.SetTrails(paint.PlaybackTrails(p.Trails()))
+}
+
+// showStones draws the stones alone: of a drag in the editor nothing else changes.
+func (v *View) showStones() {
+	if p := v.session.Playback(); p != nil {
+		v.Rink.SetStones(v.edit.stones(paint.WithSeries(p.Stones(), v.together(), v.palette)))
+	}
 }
 
 // showPaths draws the paths of the answers: all of them, or the one pointed at alone.

@@ -3,6 +3,7 @@ package menubar
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -68,6 +69,7 @@ func (v *View) SetFile(name string) { canvas.SetText(v.file, name) }
 
 // Menu is a menu made from the table of actions.
 func (v *View) Menu(name string) *fyne.Menu {
+	keys := map[*fyne.MenuItem]string{}
 	m := fyne.NewMenu(v.words.T("menu." + name))
 	for i := range v.actions {
 		a := &v.actions[i]
@@ -78,7 +80,9 @@ func (v *View) Menu(name string) *fyne.Menu {
 			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 		}
 		item := fyne.NewMenuItem(v.words.T("do."+a.Name), a.Do)
-		item.Shortcut = a.MenuShortcut()
+		if labels := a.Labels(); len(labels) > 0 {
+			keys[item] = labels[0]
+		}
 		item.Disabled = !a.IsEnabled()
 		item.Checked = a.IsChecked()
 		m.Items = append(m.Items, item)
@@ -86,8 +90,27 @@ func (v *View) Menu(name string) *fyne.Menu {
 			m.Items = append(m.Items, more()...)
 		}
 	}
+	addKeys(m, keys)
 	return m
 }
+
+// addKeys writes the keys of menu items behind their labels, in a column: where fyne writes them they have a contrast of 1.5.
+func addKeys(m *fyne.Menu, keys map[*fyne.MenuItem]string) {
+	width := func(text string) float32 {
+		return fyne.MeasureText(text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
+	}
+	space, column := width(" "), float32(0)
+	for item := range keys {
+		column = max(column, width(item.Label))
+	}
+	for item, key := range keys {
+		gap := int((column-width(item.Label))/space+0.5) + keyGap
+		item.Label += strings.Repeat(" ", gap) + key
+	}
+}
+
+// keyGap is the least number of spaces between the label of a menu item and its key.
+const keyGap = 5
 
 // ShowKeys opens a dialog with the keys of a page.
 func ShowKeys(words *wording.Words, d *dialogs.Dialogs, table actions.Table, page actions.Page) {
