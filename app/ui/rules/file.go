@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"image/png"
 	"io"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"hogline/engine/gsm/gdl"
 	"hogline/engine/gsm/syntax"
 	"hogline/engine/safefile"
+	"hogline/session"
 )
 
 // Ext is the end of the names of files of rules.
@@ -26,25 +28,38 @@ func (v *View) ruleFiles() filepick.Kind {
 // askOpen asks for a file of rules and shows it.
 func (v *View) askOpen() { v.Open(v.words.T("do.rules-open"), v.ruleFiles(), v.OpenFile) }
 
-// OpenFile adds the rule text of a file to the documents and shows it; a file that was opened before is read again.
+// readTask is the background task that reads a file.
+const readTask = "rules-read"
+
+// OpenFile reads the rule text of a file in the background, adds it to the documents and shows it; a file that was opened
+// before is read again.
 func (v *View) OpenFile(path string) {
-	if err := v.openFile(path); err != nil {
+	s := v.state
+	s.session.Start(readTask, func(_ context.Context, post session.Post) {
+		data, err := safefile.Read(path, syntax.MaxBytes)
+		post("", func() { s.view.fileRead(path, data, err) })
+	})
+}
+
+// fileRead shows a file that was read.
+func (v *View) fileRead(path string, data []byte, err error) {
+	if err == nil {
+		err = v.take(path, string(data))
+	}
+	if err != nil {
 		v.dialogs.Error(err)
 	}
 }
 
-func (v *View) openFile(path string) error {
+// take puts the text of a file into its document, or into a new one, and shows it.
+func (v *View) take(path, text string) error {
 	s := v.state
 	if err := s.load(); err != nil {
 		return err
 	}
-	data, err := safefile.Read(path, syntax.MaxBytes)
-	if err != nil {
-		return err
-	}
 	for _, d := range s.library.Documents {
 		if d.Path == path {
-			if err := d.SetSource(string(data)); err != nil {
+			if err := d.SetSource(text); err != nil {
 				return err
 			}
 			d.Saved(path)
@@ -54,7 +69,7 @@ func (v *View) openFile(path string) error {
 			return nil
 		}
 	}
-	d, err := s.library.Add(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)), string(data))
+	d, err := s.library.Add(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)), text)
 	if err != nil {
 		return err
 	}
@@ -86,7 +101,7 @@ func (v *View) askSave() {
 		}
 		used := d == v.state.used
 		d.Reset()
-		v.OpenFile(path)
+		v.fileRead(path, []byte(src), nil)
 		if used {
 			v.state.used = v.state.document
 		}

@@ -65,9 +65,10 @@ type State struct {
 	gameRuleset *match.Ruleset
 }
 
-// listener handles the end of a check; err is its error.
+// listener handles the end of a check, and a rule file that was read; err is the error of either.
 type listener interface {
 	checkEnded(err error)
+	fileRead(path string, data []byte, err error)
 }
 
 // NewState is the state before the first look. assets holds the shipped rule texts in the folders rules and games;
