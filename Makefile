@@ -17,7 +17,7 @@ run: build ## build and open the window with a sample (without a display: the sa
 	@scripts/run.sh build/hogline
 
 build: deps ## the window and the commands in one program, build/hogline
-	go build -tags $(TAGS) -ldflags "$(LDFLAGS)" -o build/hogline .
+	go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w" -o build/hogline .
 
 cli: ## the commands alone, build/hogline-cli: no cgo, no display, no graphics libraries
 	CGO_ENABLED=0 go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w" -trimpath -o build/hogline-cli ./cmd/hogline-cli

@@ -1,3 +1,5 @@
+//go:build !js
+
 // Hogline is a desktop program for studying curling. Without a sub-command it opens its
 // window; docs/COMMANDS.md lists the commands.
 package main

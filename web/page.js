@@ -74,6 +74,17 @@
 		mouse("mouseup", e.changedTouches[0]);
 	}, { passive: false });
 
+	// linked is the file in a link, #position= or #study= and its bytes in base64url; null where there is none, or no sound one.
+	const maxLink = 4 << 20; // characters
+	const linked = (hash) => {
+		const link = hash.length > maxLink ? null : /^#(?:[^&]*&)*(position|study)=([A-Za-z0-9_-]+)(?:&|$)/.exec(hash);
+		if (!link) return null;
+		try {
+			const text = atob(link[2].replaceAll("-", "+").replaceAll("_", "/"));
+			return { path: "/tmp/" + (link[1] === "study" ? "link.hstudy" : "link.hpos"), bytes: Uint8Array.from(text, (c) => c.charCodeAt(0)) };
+		} catch { return null; }
+	};
+
 	try {
 		if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
 		await files.load();
@@ -95,12 +106,10 @@
 		go.argv = ["hogline"];
 		go.env = { HOME: "/home", TMPDIR: "/tmp", LANG: navigator.language.replace("-", "_") + ".UTF-8" };
 		if (innerWidth < 700) go.env.FYNE_SCALE = String(Math.max(0.5, Math.min(1, innerWidth / 740)).toFixed(2)); // a phone
-		const link = /[#&](position|study)=([A-Za-z0-9_-]+)/.exec(location.hash);
+		const link = linked(location.hash);
 		if (link) {
-			const text = atob(link[2].replaceAll("-", "+").replaceAll("_", "/"));
-			const path = "/tmp/" + (link[1] === "study" ? "link.hstudy" : "link.hpos");
-			files.put(path, Uint8Array.from(text, (c) => c.charCodeAt(0)));
-			go.argv.push(path);
+			files.put(link.path, link.bytes);
+			go.argv.push(link.path);
 		}
 		await go.run(result.instance);
 		what(japanese ? "Hoglineは終了しました。" : "Hogline has ended.");
