@@ -3,7 +3,6 @@
 package report
 
 import (
-	"bytes"
 	"encoding/csv"
 	"fmt"
 	"html/template"
@@ -17,6 +16,7 @@ import (
 	"hogline/app/wording"
 	"hogline/canvas/paint"
 	"hogline/engine/curling"
+	"hogline/engine/safefile"
 	"hogline/replay"
 	"hogline/replay/playback"
 )
@@ -44,7 +44,7 @@ func CSV(w io.Writer, m *analysis.Match) error {
 		if s.Played.Shot != nil {
 			played = number(&s.Played.Win)
 		}
-		_ = out.Write([]string{strconv.Itoa(s.End), strconv.Itoa(s.Shot), strconv.Itoa(s.Team), cell(m.Teams[s.Team]), number(&s.WinBefore), number(s.WinAfter),
+		_ = out.Write([]string{strconv.Itoa(s.End), strconv.Itoa(s.Shot), strconv.Itoa(s.Team), safefile.Cell(m.Teams[s.Team]), number(&s.WinBefore), number(s.WinAfter),
 			number(&s.ScoreBefore), number(s.ScoreAfter), number(s.Call), number(s.Throw), number(s.Luck), number(&s.Error), number(&s.CallError),
 			number(&s.ThrowError), number(&s.LuckError), s.Best.Name, number(&s.Best.Win), s.Played.Name, played,
 			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called), apart, stake}) // Error reports it
@@ -61,14 +61,6 @@ func number(v *float64) string {
 		return ""
 	}
 	return strconv.FormatFloat(*v, 'f', 3, 64)
-}
-
-// cell is a foreign text that a spreadsheet does not take for a formula.
-func cell(s string) string {
-	if s != "" && bytes.ContainsRune([]byte("=+-@\t\r"), rune(s[0])) {
-		return "'" + s
-	}
-	return s
 }
 
 // HTML writes one file that needs no other. g, which may be nil, gives the pictures of the turning points.

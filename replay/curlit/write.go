@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"hogline/engine/curling"
+	"hogline/engine/safefile"
 	"hogline/replay"
 )
 
@@ -91,7 +92,7 @@ func chartDoubles(games []*replay.Game, spread float64, rng *rand.Rand) (Folder,
 		}
 		ids := [2]int{10 + 2*n, 11 + 2*n}
 		for t, id := range ids {
-			teams.row([]string{"1", strconv.Itoa(id), code(n, t), g.Teams[t]})
+			teams.row([]string{"1", strconv.Itoa(id), code(n, t), safefile.Cell(g.Teams[t])})
 			for i := range 2 {
 				players.row([]string{"1", strconv.Itoa(id), code(n, t), fmt.Sprintf("PLAYER %s%d", code(n, t), i+1)})
 			}

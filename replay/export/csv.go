@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 
 	"hogline/engine/curling"
+	"hogline/engine/safefile"
 	"hogline/replay"
 )
 
@@ -58,7 +58,7 @@ func csvRow(g *replay.Game, p replay.Place) ([]string, error) {
 		thrower = strconv.Itoa(s.Thrower + 1)
 	}
 	row := []string{
-		strconv.Itoa(e.Number + 1), strconv.Itoa(s.Number + 1), strconv.Itoa(int(team)), text(g.Teams[team]), thrower, kindNames[s.Kind],
+		strconv.Itoa(e.Number + 1), strconv.Itoa(s.Number + 1), strconv.Itoa(int(team)), safefile.Cell(g.Teams[team]), thrower, kindNames[s.Kind],
 		strconv.Itoa(int(e.First.Other())), strconv.Itoa(state.Score[0]), strconv.Itoa(state.Score[1]),
 	}
 	row = append(row, shotCells(s.Chosen, s.Asked)...)
@@ -70,15 +70,6 @@ func csvRow(g *replay.Game, p replay.Place) ([]string, error) {
 	row = append(row, line)
 	row = append(row, stoneCells(&s.Before)...)
 	return append(row, stoneCells(s.After)...), nil
-}
-
-// text is a text of a file as a cell. A spreadsheet would take one that begins with a sign for a formula: the mark before it
-// says that it is none.
-func text(s string) string {
-	if s != "" && strings.ContainsRune("=+-@\t\r\n|", rune(s[0])) {
-		return "'" + s
-	}
-	return s
 }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
