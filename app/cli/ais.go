@@ -63,10 +63,10 @@ type AICmd struct {
 	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"A setting of the AI; may stand many times."`
 	Model   string   `default:"mori2019" help:"Model of the ice the AI calculates with: mori2019, v2 or fcv1."`
 	Rules   string   `default:"five-rock-both" placeholder:"NAME|FILE.gsm" help:"Rule set: five-rock-both (the programs of 2018/19), five-rock (the opponent's stones only), four-rock (2015-17), …, or a file."`
-	Sims    int      `help:"Simulated throws per shot; default: a share of the time left."`
+	Sims    int      `range:"1..1000000000" help:"Simulated throws per shot; default: a share of the time left."`
 	Points  bool     `help:"Play for points, not by the win table."`
 	Seed    uint64   `default:"1" help:"Seed of everything random."`
-	Workers int      `default:"2" help:"Goroutines the AI may use."`
+	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Goroutines the AI may use."`
 	Concede bool     `default:"true" negatable:"" help:"Give up a match that is lost."`
 
 	DC3      string `name:"dc3" placeholder:"HOST:PORT" help:"Play one match on a server of Digital Curling 3 in place of serving by DCP."`
@@ -124,9 +124,6 @@ func (c *AICmd) Run(ctx *Context) error {
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
 		return &UsageError{err.Error()}
-	}
-	if c.Sims < 0 || c.Workers < 1 || c.Workers > 64 {
-		return Usagef("want --sims of at least 0 and 1 to 64 --workers")
 	}
 	rules, err := rulesOf(ctx, c.Rules, 0, true)
 	if err != nil {

@@ -25,22 +25,23 @@ import (
 // AnalysisOptions are how the shots of games are valued.
 type AnalysisOptions struct {
 	AI        []string      `name:"ai" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI that is asked for ideas (hogline ais), or process:COMMAND LINE; may stand many times. Default: ${analysisAI}."`
-	Time      time.Duration `help:"Time of every AI for a shot; another run may then give other values."`
-	Sims      int           `help:"Simulated throws of every AI for a shot. Default ${analysisSims}, unless --time is given."`
-	Throws    int           `default:"${analysisThrows}" help:"Most throws of the referee for each idea."`
+	Time      time.Duration `range:"1ms..24h" help:"Time of every AI for a shot; another run may then give other values."`
+	Sims      int           `range:"1..1000000000" help:"Simulated throws of every AI for a shot. Default ${analysisSims}, unless --time is given."`
+	Throws    int           `range:"1..1000000" default:"${analysisThrows}" help:"Most throws of the referee for each idea."`
 	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot, as in hogline ask."`
 	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
 	Seed      uint64        `default:"1" help:"Seed of everything random."`
-	Threshold float64       `default:"${analysisThreshold}" help:"Loss in win % from which a shot is costly."`
+	Threshold float64       `range:"0..100" default:"${analysisThreshold}" help:"Loss in win % from which a shot is costly."`
 	Rules     string        `placeholder:"NAME|FILE.gsm" help:"Rule set to value under instead of the file's."`
 }
 
 // AnalyseCmd values every shot of whole games.
 type AnalyseCmd struct {
-	Path string `arg:"" name:"log|dir" help:"A log, a data set, or a folder of them."`
+	List listFlag `kinds:"rules,ais" help:"List the rule sets and the AIs."`
+	Path string   `arg:"" name:"log|dir" help:"A log, a data set, or a folder of them."`
 	GameChoice
 	AnalysisOptions
-	Workers int    `default:"2" help:"Shots valued at a time."`
+	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
 	NATS    string `name:"nats" placeholder:"URL" help:"Have the shots valued by the workers of this queue (hogline worker) instead."`
 	Token   string `env:"HOGLINE_NATS_TOKEN" help:"Token of the queue; better in the variable HOGLINE_NATS_TOKEN."`
 	Resume  bool   `help:"Go on with the folder of an earlier run."`
@@ -58,9 +59,6 @@ func (AnalyseCmd) Help() string {
 func (o *AnalysisOptions) method(ctx *Context) (analysis.Method, question.Overrides, error) {
 	m := analysis.Method{AIs: o.AI, Budget: ai.Budget{Throws: o.Sims, Time: o.Time}, Throws: o.Throws, Policy: o.Policy, Seed: o.Seed}
 	var over question.Overrides
-	if o.Sims < 0 || o.Time < 0 || !(o.Threshold >= 0 && o.Threshold <= 100) {
-		return m, over, Usagef("want positive numbers for --sims and --time, and 0 to 100 for --threshold")
-	}
 	if len(m.AIs) == 0 {
 		m.AIs = analysis.DefaultMethod().AIs
 	}
@@ -110,9 +108,6 @@ type analysedGame struct {
 
 // Run values the shots.
 func (c *AnalyseCmd) Run(ctx *Context) error {
-	if c.Workers < 1 || c.Workers > maxWorkers {
-		return Usagef("--workers %d, want 1 to %d", c.Workers, maxWorkers)
-	}
 	m, over, err := c.method(ctx)
 	if err != nil {
 		return err
@@ -218,9 +213,6 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	}
 	return doc, err
 }
-
-// maxWorkers bounds the shots valued at a time.
-const maxWorkers = 256
 
 // progress tells how far the game is: on a terminal in one line, elsewhere about twice a second in a line of its own.
 func (r *analysisRun) progress(name string, bar *progress) func(analysis.Progress) {

@@ -1,15 +1,11 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
-	"io/fs"
 	"path/filepath"
-	"strings"
 	"text/tabwriter"
 
 	"hogline/engine/arena"
-	"hogline/engine/curling"
 	"hogline/engine/registry"
 )
 
@@ -136,36 +132,4 @@ func printTable(ctx *Context, t *tournamentResult, cells map[[2]int]*arena.Resul
 		_, _ = fmt.Fprintf(ctx.Out, "%s against %s: win share %.3f, 95 %% %.3f to %.3f\n", r.A, r.B, r.WinShare, r.CI95[0], r.CI95[1])
 	}
 	return nil
-}
-
-// list prints what an arena can be made of.
-func (c *ArenaCmd) list(ctx *Context) error {
-	plans, err := fs.Glob(ctx.Assets, "plans/*.json")
-	if err != nil {
-		return err
-	}
-	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
-	p := func(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
-	p("plans\n")
-	for _, name := range plans {
-		raw, err := fs.ReadFile(ctx.Assets, name)
-		if err != nil {
-			return err
-		}
-		plan := arenaPlan{}
-		name = strings.TrimSuffix(filepath.Base(name), ".json")
-		if json.Unmarshal(raw, &plan) != nil || plan.A == "" && len(plan.Players) == 0 || strings.HasPrefix(name, "tubstap") || strings.HasPrefix(name, "seed003") {
-			continue // of another command
-		}
-		p("  %s\t%s\n", name, plan.About)
-	}
-	p("rules\n")
-	for _, r := range curling.RuleSets() {
-		p("  %s\t%d ends\n", r.Name, r.Ends)
-	}
-	p("AIs\n")
-	for _, k := range append(registry.Kinds(), registry.Remotes()...) {
-		p("  %s\t%s\n", k.Name, k.Title)
-	}
-	return w.Flush()
 }

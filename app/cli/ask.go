@@ -25,16 +25,16 @@ import (
 type AskCmd struct {
 	Situation `embed:""`
 	AI        []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (hogline ais), or process:COMMAND LINE; may stand many times."`
-	Time      time.Duration `help:"Time of every AI. Default 2s, unless --sims is given."`
-	Sims      int           `help:"Simulated throws of every AI; with it the same seed gives the same answer."`
+	Time      time.Duration `range:"1ms..24h" help:"Time of every AI. Default 2s, unless --sims is given."`
+	Sims      int           `range:"1..1000000000" help:"Simulated throws of every AI; with it the same seed gives the same answer."`
 	Seed      uint64        `default:"1" help:"Seed of everything random."`
-	Timeout   time.Duration `help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
+	Timeout   time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
 	Refuse    bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
 	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
-	Throws    int           `help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
+	Throws    int           `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
 	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
 	Simulator string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
-	Workers   int           `default:"2" help:"Goroutines an AI and the referee may use."`
+	Workers   int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
 	JSON      bool          `name:"json" help:"Print one JSON document."`
 	Out       string        `short:"o" placeholder:"PNG" help:"Draw the situation with all answers."`
 }
@@ -117,9 +117,6 @@ func ideasOf(a *evaluate.Answer) []ideaInfo {
 func (c *AskCmd) Run(ctx *Context) error {
 	if c.Out != "" && !strings.EqualFold(filepath.Ext(c.Out), ".png") {
 		return Usagef("-o %s: want a name that ends in .png", c.Out)
-	}
-	if c.Sims < 0 || c.Time < 0 || c.Timeout < 0 || c.Throws < 0 || c.Workers < 1 || c.Workers > 64 {
-		return Usagef("want positive numbers for --sims, --time, --timeout, --throws, and 1 to 64 --workers")
 	}
 	s, err := c.read(ctx)
 	if err != nil {

@@ -20,13 +20,13 @@ import (
 
 // ChartsCmd measures reconstructions on simulated games, whose throws are known.
 type ChartsCmd struct {
-	Games    int     `default:"8" help:"Simulated games."`
-	Ends     int     `default:"8" help:"Ends of a game."`
+	Games    int     `range:"1..1000" default:"8" help:"Simulated games."`
+	Ends     int     `range:"1..20" default:"8" help:"Ends of a game."`
 	Fours    bool    `help:"Teams of four: stones are charted anew in every line and get their numbers back."`
 	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1" help:"Law of the ice."`
-	Curl     float64 `default:"1" help:"Curl of the ice, times the model's."`
-	Friction float64 `default:"1" help:"Friction of the ice, times the model's."`
-	Error    float64 `default:"0.03" help:"Charting error, m."`
+	Curl     float64 `range:"0.1..10" default:"1" help:"Curl of the ice, times the model's."`
+	Friction float64 `range:"0.1..10" default:"1" help:"Friction of the ice, times the model's."`
+	Error    float64 `range:"0..0.99" default:"0.03" help:"Charting error, m."`
 	Seed     uint64  `default:"1" help:"Seed of everything random."`
 	Out      string  `short:"o" help:"Write the data set into this folder, which must not hold one, and measure nothing."`
 }
@@ -38,9 +38,6 @@ func (ChartsCmd) Help() string {
 
 // Run simulates and measures.
 func (c *ChartsCmd) Run(ctx *Context) error {
-	if c.Games < 1 || c.Games > 1000 || c.Ends < 1 || c.Ends > 20 || !(c.Error >= 0 && c.Error < 1) {
-		return Usagef("--games %d --ends %d --error %g: want 1 to 1000, 1 to 20, below 1 m", c.Games, c.Ends, c.Error)
-	}
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/kong"
 
@@ -24,6 +25,8 @@ import (
 	"hogline/engine/subprocess"
 	"hogline/engine/train"
 	"hogline/engine/version"
+	"hogline/replay"
+	"hogline/replay/library"
 )
 
 // commands is the command line. A command is a struct in a file of its own with a
@@ -144,26 +147,38 @@ func Has(args []string) bool {
 	return false
 }
 
+// variables are what the tags of options name: ${maxWorkers}.
+var variables = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"analysisAI":        analysis.DefaultMethod().AIs[0],
+		"analysisSims":      fmt.Sprint(analysis.DefaultSims),
+		"analysisThreshold": fmt.Sprint(analysis.DefaultThreshold),
+		"analysisThrows":    fmt.Sprint(analysis.DefaultThrows),
+		"analysisExtension": analysis.Extension,
+		"benchGroups":       benchGroups(),
+		"standardWeightMax": fmt.Sprint(curling.StandardWeightMax),
+		"strongWeightMax":   fmt.Sprint(curling.StrongWeightMax),
+		"refereeThrows":     fmt.Sprint(evaluate.DefaultThrows),
+		"searchedThrows":    fmt.Sprint(evaluate.SearchedThrows),
+		"valueEnds":         fmt.Sprint(train.DefaultValue.Ends),
+		"valueLast":         fmt.Sprint(train.DefaultValue.Last),
+		"standardNoise":     fmt.Sprintf("%s:%g,%g", curling.NoiseGAT.Model, curling.NoiseGAT.A, curling.NoiseGAT.B),
+		"maxWorkers":        fmt.Sprint(maxWorkers),
+		"maxSpeed":          fmt.Sprint(curling.MaxSpeed),
+		"maxWithin":         fmt.Sprint(library.MaxWithin),
+		"stones":            fmt.Sprint(curling.Stones),
+		"minPlaySpeed":      fmt.Sprint(float64(replay.MinSpeed)),
+		"maxPlaySpeed":      fmt.Sprint(float64(replay.MaxSpeed)),
+		"lastShotPairs":     fmt.Sprint(len(lastShotPairs)),
+	}
+})
+
 func options() []kong.Option {
 	return []kong.Option{
 		kong.Name("hogline"),
 		kong.Description("Study curling: watch Digital Curling logs, ask several AIs what they would throw.\n\nWithout a command the window opens: hogline [FILE...]\n\nhogline --version [--json] tells version, commit and Go."),
 		kong.WithHyphenPrefixedParameters(true),
-		kong.Vars{
-			"analysisAI":        analysis.DefaultMethod().AIs[0],
-			"analysisSims":      fmt.Sprint(analysis.DefaultSims),
-			"analysisThreshold": fmt.Sprint(analysis.DefaultThreshold),
-			"analysisThrows":    fmt.Sprint(analysis.DefaultThrows),
-			"analysisExtension": analysis.Extension,
-			"benchGroups":       benchGroups(),
-			"standardWeightMax": fmt.Sprint(curling.StandardWeightMax),
-			"strongWeightMax":   fmt.Sprint(curling.StrongWeightMax),
-			"refereeThrows":     fmt.Sprint(evaluate.DefaultThrows),
-			"searchedThrows":    fmt.Sprint(evaluate.SearchedThrows),
-			"valueEnds":         fmt.Sprint(train.DefaultValue.Ends),
-			"valueLast":         fmt.Sprint(train.DefaultValue.Last),
-			"standardNoise":     fmt.Sprintf("%s:%g,%g", curling.NoiseGAT.Model, curling.NoiseGAT.A, curling.NoiseGAT.B),
-		},
+		kong.Vars(variables()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	}
 }
@@ -190,7 +205,7 @@ func Main(args []string, assets fs.FS) int {
 		os.Exit(subprocess.StatusOf(s))
 	}()
 	var out io.Writer = os.Stdout
-	if len(args) == 0 || args[0] != "ai" && args[0] != "tubstap" { // a protocol is not for reading
+	if !speaksProtocol(args) {
 		out = printable(os.Stdout)
 	}
 	status := Run(&Context{ctx, os.Stdin, out, printable(os.Stderr), assets}, args)
@@ -200,6 +215,11 @@ func Main(args []string, assets fs.FS) int {
 	default:
 	}
 	return status
+}
+
+// speaksProtocol reports whether standard output is a program's to read, byte by byte.
+func speaksProtocol(args []string) bool {
+	return len(args) > 0 && args[0] == "ai" || len(args) > 1 && args[0] == "tubstap" && args[1] == "ai"
 }
 
 // Run is Main with everything passed in.
@@ -225,14 +245,20 @@ func Run(c *Context, args []string) (status int) {
 		return exitFailure
 	}
 	defer remove()
-	p, err := kong.New(&commands{}, append(options(), kong.Writers(c.Out, c.Err), kong.Exit(func(code int) { panic(errExit(code)) }))...)
+	p, err := kong.New(&commands{}, append(options(), kong.Writers(c.Out, c.Err), kong.Bind(c), kong.Exit(func(code int) { panic(errExit(code)) }))...)
+	if err == nil {
+		err = tellRanges(p)
+	}
 	if err != nil {
 		_, _ = fmt.Fprintln(c.Err, "hogline:", err)
 		return exitFailure
 	}
 	k, err := p.Parse(args)
+	if err == nil {
+		err = checkRanges(k)
+	}
 	if err != nil {
-		_, _ = fmt.Fprintf(c.Err, "hogline: %s (hogline --help lists the commands)\n", oneLine(err))
+		_, _ = fmt.Fprintf(c.Err, "hogline: %s (hogline --help lists the commands)\n", withRange(err))
 		return exitUsage
 	}
 	if err := k.Run(c); err != nil {

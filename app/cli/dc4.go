@@ -84,10 +84,10 @@ type DC4PlayCmd struct {
 	Login    string `required:"" help:"Name to log in with."`
 	Password string `required:"" env:"HOGLINE_PASSWORD" help:"Password to log in with."`
 	As       string `placeholder:"NAME" help:"Name of the team; default the name to log in with."`
-	Sims     int    `help:"Simulated throws per shot; default: a share of the time left."`
+	Sims     int    `range:"1..1000000000" help:"Simulated throws per shot; default: a share of the time left."`
 	Points   bool   `help:"Play for points, not by the win table."`
 	Seed     uint64 `default:"1" help:"Seed of everything random."`
-	Workers  int    `default:"2" help:"Goroutines the AI may use."`
+	Workers  int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines the AI may use."`
 	dc4Output
 }
 
@@ -101,9 +101,6 @@ func (c *DC4PlayCmd) Run(ctx *Context) error {
 	address, err := dc4.ParseAddress(c.Address)
 	if err != nil {
 		return &UsageError{err.Error()}
-	}
-	if c.Sims < 0 || c.Workers < 1 || c.Workers > 64 {
-		return Usagef("want --sims of at least 0 and 1 to 64 --workers")
 	}
 	choice, err := registry.Parse(c.Name)
 	if err != nil {

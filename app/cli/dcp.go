@@ -23,7 +23,7 @@ type DCPCheckCmd struct {
 	Command []string      `arg:"" passthrough:"" help:"Command line of the program, or process(...):COMMAND LINE, or tcp:ADDRESS."`
 	Rules   string        `default:"five-rock-both" help:"Rule set of the end that is played: five-rock-both, mixed-doubles, ..."`
 	Model   string        `default:"mori2019" help:"Model of the ice."`
-	Timeout time.Duration `default:"30s" help:"How long a shot may take."`
+	Timeout time.Duration `range:"1ms..24h" default:"30s" help:"How long a shot may take."`
 	Quiet   bool          `short:"q" help:"Do not show the talk."`
 	JSON    bool          `name:"json" help:"Print one JSON document, without the talk."`
 }

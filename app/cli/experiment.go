@@ -17,6 +17,7 @@ import (
 
 // ExperimentCmd repeats the experiments of docs/EXPERIMENTS.md.
 type ExperimentCmd struct {
+	List      listFlag     `kinds:"experiments,ais" help:"List the experiments and the AIs."`
 	LastShots LastShotsCmd `cmd:"" help:"Play the positions before the last shot that rows works on."`
 	Rows      RowsCmd      `cmd:"" help:"Score maps and n-row search (seed 001 tables 1 and 2, figures 9 and 10)."`
 	Referee   RefereeCmd   `cmd:"" help:"How far the referee's values are from those by long strong play."`
@@ -31,10 +32,10 @@ type ExperimentCmd struct {
 // TurningCmd searches the 14th shots of games of self-play of the named shots AI for the position
 // of fig 6-1.
 type TurningCmd struct {
-	Games  int     `default:"40" help:"Games of self-play; each end gives one position."`
-	Low    float64 `default:"${standardWeightMax}" help:"The low limit, m/s."`
-	High   float64 `default:"${strongWeightMax}" help:"The high limit, m/s."`
-	Throws int     `default:"60000" help:"Simulated throws of the AI for each answer."`
+	Games  int     `range:"1..10000" default:"40" help:"Games of self-play; each end gives one position."`
+	Low    float64 `range:"0..${maxSpeed}" default:"${standardWeightMax}" help:"The low limit, m/s."`
+	High   float64 `range:"0..${maxSpeed}" default:"${strongWeightMax}" help:"The high limit, m/s."`
+	Throws int     `range:"1..1000000000" default:"60000" help:"Simulated throws of the AI for each answer."`
 	Seed   uint64  `default:"61" help:"Seed of everything random."`
 	Out    string  `short:"o" help:"Write the clearest position to this .hpos file."`
 }

@@ -28,8 +28,8 @@ type FitIceCmd struct {
 	Filter   string  `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
 	Sheet    string  `help:"Only games on this sheet."`
 	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1" help:"The law of the ice."`
-	Shots    int     `default:"1200" help:"Most shots that the fit rests on: fewer are faster and tell less."`
-	Friction float64 `default:"1" help:"Friction of the ice, times the model's, where a stopwatch told it: charts do not."`
+	Shots    int     `range:"1..1000000" default:"1200" help:"Most shots that the fit rests on: fewer are faster and tell less."`
+	Friction float64 `range:"0.2..5" default:"1" help:"Friction of the ice, times the model's, where a stopwatch told it: charts do not."`
 	Sheets   bool    `help:"Each sheet by itself too, and each event."`
 	Name     string  `help:"Name of the ice; default: that of the folder."`
 	JSON     bool    `name:"json" help:"Print one JSON document."`
@@ -85,9 +85,6 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
 		return err
-	}
-	if !(c.Friction >= 0.2 && c.Friction <= 5) {
-		return Usagef("--friction %g: want 0.2 to 5", c.Friction)
 	}
 	ice.Friction *= c.Friction
 	title := name(c.Name, filepath.Base(filepath.Clean(c.File)))

@@ -90,7 +90,7 @@ type LibrarySearchCmd struct {
 	Rules      string `help:"Name of the rule set."`
 	Ice        string `help:"Model of the ice."`
 	Situation  string `placeholder:"WORDS" help:"Situation that occurs, such as 'last stone, one down, hammer' or 'stone 15, tied, 0 ends left'."`
-	Limit      int    `default:"100" help:"Games at most; 0 all."`
+	Limit      int    `range:"0..1000000" default:"100" help:"Games at most; 0 all."`
 	Statistics bool   `help:"Statistics over all games found."`
 	By         string `default:"team" enum:"team,player,ai" help:"Whose statistics: team, player or ai."`
 }
@@ -185,13 +185,13 @@ type LibrarySimilarCmd struct {
 	LibraryFolders
 	To     string  `required:"" placeholder:"FILE" help:"A position, or a log with --end and --shot."`
 	Game   string  `placeholder:"ID" help:"The game of a data set."`
-	End    int     `help:"End, counted from 1; 0 the first."`
-	Shot   int     `help:"Shot, counted from 1; 0 the first."`
-	Within float64 `default:"0.3" help:"How far a stone may lie from its place, m."`
+	End    int     `range:"0..99" help:"End, counted from 1; 0 the first."`
+	Shot   int     `range:"0..17" help:"Shot, counted from 1; 0 the first."`
+	Within float64 `range:"0..${maxWithin}" default:"0.3" help:"How far a stone may lie from its place, m."`
 	Mirror bool    `negatable:"" default:"true" help:"Mirrored positions too."`
 	Swap   bool    `negatable:"" default:"true" help:"With the colours in each other's place too."`
-	Stone  int     `help:"Only before this stone of the end, from 1; 0 any."`
-	Limit  int     `default:"50" help:"Positions at most; 0 all."`
+	Stone  int     `range:"0..${stones}" help:"Only before this stone of the end, from 1; 0 any."`
+	Limit  int     `range:"0..1000000" default:"50" help:"Positions at most; 0 all."`
 }
 
 // Help is the example.
@@ -201,9 +201,6 @@ func (LibrarySimilarCmd) Help() string {
 
 // Run compares.
 func (c *LibrarySimilarCmd) Run(ctx *Context) error {
-	if !(c.Within >= 0 && c.Within <= library.MaxWithin) {
-		return Usagef("--within %g, want 0 to %d m", c.Within, library.MaxWithin)
-	}
 	g, err := file.OpenGame(c.To, c.Game)
 	if err != nil {
 		return err

@@ -19,7 +19,7 @@ import (
 type MapCmd struct {
 	Situation `embed:""`
 	Sigma     string `default:"true" enum:"true,paper" help:"Size of the noise: true follows its model, paper takes it for m/s as seed 001 does."`
-	Workers   int    `default:"2" help:"Goroutines."`
+	Workers   int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines."`
 	Out       string `short:"o" required:"" help:"FILE.png, FILE.csv or FILE.json."`
 }
 
@@ -35,16 +35,16 @@ func (c *MapCmd) Run(ctx *Context) error {
 	if !ok {
 		return Usagef("-o %s: want a name that ends in .png, .csv or .json", c.Out)
 	}
-	if c.Workers < 1 || c.Workers > 64 {
-		return Usagef("--workers %d, want 1 to 64", c.Workers)
-	}
 	s, err := c.read(ctx)
 	if err != nil {
 		return err
 	}
 	r := s.question.Request()
 	r.Workers = c.Workers
+	bar := ctx.progress("maps", 1)
+	bar.beat()
 	e, err := nrow.Whole(nrow.Sigma(c.Sigma)).Map(ctx.Context, r)
+	bar.end()
 	if err != nil {
 		return err
 	}

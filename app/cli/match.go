@@ -29,17 +29,18 @@ import (
 
 // MatchCmd runs matches between two players, as the match server of the thesis does.
 type MatchCmd struct {
+	List    listFlag      `kinds:"rules,ais" help:"List the rule sets and the AIs."`
 	Config  string        `arg:"" optional:"" help:"Configuration of the thesis's server (config.json)."`
 	Match   string        `placeholder:"NAME" help:"The match of the configuration: its key, such as match_default; default the only one, or match_default."`
 	A       string        `name:"a" help:"First player, NAME[:key=value,...], process:COMMAND LINE, or person who types; throws first in the first end. Overrides the configuration."`
 	B       string        `name:"b" help:"Second player."`
-	Games   int           `placeholder:"N" help:"Games; the players throw first in turn. Default: repetition of the configuration, else 1."`
+	Games   int           `range:"1..100000" placeholder:"N" help:"Games; the players throw first in turn. Default: repetition of the configuration, else 1."`
 	Rules   string        `placeholder:"NAME|FILE.gsm" help:"Rule set. Default: that of the configuration, else five-rock-both."`
-	Ends    int           `placeholder:"N" help:"Ends of a game."`
+	Ends    int           `range:"1..20" placeholder:"N" help:"Ends of a game."`
 	Model   string        `help:"Model of the ice (default mori2019)."`
-	Clock   time.Duration `placeholder:"D" help:"Time of each team for a game; default: that of the configuration, else no limit."`
-	PerShot time.Duration `name:"per-shot" placeholder:"D" help:"Time for each shot."`
-	Sims    int           `placeholder:"N" help:"Simulated throws per shot of AIs of ours; default: a share of the clock."`
+	Clock   time.Duration `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game; default: that of the configuration, else no limit."`
+	PerShot time.Duration `range:"1ms..24h" name:"per-shot" placeholder:"D" help:"Time for each shot."`
+	Sims    int           `range:"1..1000000000" placeholder:"N" help:"Simulated throws per shot of AIs of ours; default: a share of the clock."`
 	Limit   string        `default:"clamp" enum:"clamp,refuse" help:"What becomes of a shot above the thrower's weight_max: clamp throws it at the limit, refuse throws it as 0 0 0."`
 	Concede bool          `default:"true" negatable:"" help:"AIs of ours give up matches that are lost."`
 	Wins    string        `help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
@@ -143,8 +144,8 @@ func (c *MatchCmd) setup(ctx *Context) (s *match.Setup, specs [2]string, games i
 	if specs[0] == "" || specs[1] == "" {
 		return nil, specs, 0, false, Usagef("match needs two players: --a and --b, or a configuration")
 	}
-	if games < 1 || c.Sims < 0 || c.Clock < 0 || c.PerShot < 0 || c.Ends < 0 || c.Ends > 20 {
-		return nil, specs, 0, false, Usagef("want at least 1 --games, 1 to 20 --ends, and no negative numbers")
+	if games < 1 {
+		return nil, specs, 0, false, fmt.Errorf("the configuration wants %d games: want at least 1", games)
 	}
 	if c.Model != "" {
 		if s.Ice, err = physics.IceOf(physics.Model(c.Model)); err != nil {

@@ -78,7 +78,7 @@ func TestMatchByConfiguration(t *testing.T) {
 		"match needs two players":                        {"match", "--a", "sample"},
 		"is not there":                                   {"match", filepath.Join(dir, "none.json")},
 		`there is no AI "genie"`:                         {"match", "--a", "sample", "--b", "genie"},
-		"at least 1 --games":                             {"match", "--a", "sample", "--b", "sample", "--games", "-1"},
+		"--games -1: want 1 to 100000":                   {"match", "--a", "sample", "--b", "sample", "--games", "-1"},
 	} {
 		_, errs, status := withAssets(t.Context(), "", args...)
 		require.Equal(t, exitUsage, status)

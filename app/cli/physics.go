@@ -60,7 +60,9 @@ func (c *PhysicsCheckCmd) Run(ctx *Context) error {
 	if len(cases) == 0 {
 		return fmt.Errorf("%s: no cases", c.Cases)
 	}
-	r, err := check.Run(ctx.Context, c.Sim, sim, cases)
+	bar := ctx.progress("cases", len(cases))
+	r, err := check.Run(ctx.Context, c.Sim, sim, cases, func(done int) { bar.at(done, "") })
+	bar.clear()
 	if err != nil {
 		return err
 	}
@@ -95,8 +97,8 @@ func printReport(ctx *Context, r *check.Report) error {
 type PhysicsThrowCmd struct {
 	Shot   string `required:"" placeholder:"VX,VY,TURN" help:"Velocity at the hack in m/s and turn (0 or cw: clockwise, curls to the right; 1 or ccw)."`
 	File   string `arg:"" optional:"" help:"A log or a position to throw at; without one the sheet is empty."`
-	End    int    `help:"The end of a log, from 1." default:"0"`
-	Number int    `name:"shot-number" help:"The shot of the end, from 1." default:"0"`
+	End    int    `range:"0..99" help:"The end of a log, from 1." default:"0"`
+	Number int    `range:"0..17" name:"shot-number" help:"The shot of the end, from 1." default:"0"`
 	Sim    string `default:"exact" help:"The simulator: exact, box2d or flight."`
 	Model  string `help:"The law of motion: mori2019, v2 or fcv1; default that of the file, else mori2019."`
 	JSON   bool   `name:"json" help:"Print one JSON document."`

@@ -25,6 +25,8 @@ type progress struct {
 	first       int // done before the command started
 	counted     bool
 	shown       bool
+	done        int
+	stop        chan struct{} // of beat
 }
 
 // progress starts to count up to total, which is 0 if it is not known.
@@ -47,6 +49,53 @@ func (p *progress) from(done int) {
 	p.first = done
 }
 
+// one tells that one more is done.
+func (p *progress) one() {
+	p.mu.Lock()
+	p.done++
+	done := p.done
+	p.mu.Unlock()
+	p.at(done, "")
+}
+
+// skip tells that one more was done in an earlier run.
+func (p *progress) skip() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done++
+	p.first++
+}
+
+// beat shows, every second until end, how long the command has been at it: for work whose parts take long, or tell nothing.
+func (p *progress) beat() {
+	if p.to == nil {
+		return
+	}
+	p.stop = make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-p.stop:
+				return
+			case <-time.After(time.Second):
+				p.mu.Lock()
+				done, elapsed := p.done, p.now().Sub(p.start)
+				p.mu.Unlock()
+				p.at(done, fmt.Sprintf("%s so far", elapsed.Round(time.Second)))
+			}
+		}
+	}()
+}
+
+// end ends beat and takes the line away.
+func (p *progress) end() {
+	if p.stop != nil {
+		close(p.stop)
+		p.stop = nil
+	}
+	p.clear()
+}
+
 // at tells how much is done, with a note of what came out so far. Goroutines may share a progress.
 func (p *progress) at(done int, note string) {
 	p.mu.Lock()
@@ -55,7 +104,7 @@ func (p *progress) at(done int, note string) {
 	if p.to == nil || now.Sub(p.start) < progressAfter || p.shown && now.Sub(p.last) < progressEvery {
 		return
 	}
-	p.last, p.shown = now, true
+	p.last, p.shown, p.done = now, true, done
 	_, _ = fmt.Fprintf(p.to, "\r\x1b[K%s", plainText([]byte(p.line(done, now.Sub(p.start), note))))
 }
 

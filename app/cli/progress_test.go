@@ -47,6 +47,20 @@ func TestProgressOfSlowAndUnknownWork(t *testing.T) {
 	}
 }
 
+// TestProgressCountsByItself: one counts what is done now, skip what was done before.
+func TestProgressCountsByItself(t *testing.T) {
+	var terminal bytes.Buffer
+	p := (&Context{Err: plainWriter{&terminal}}).progress("nets", 4)
+	p.now = func() time.Time { return p.start.Add(10 * time.Second) }
+	p.skip()
+	p.one()
+	require.Equal(t, "\r\x1b[K2 of 4 nets, 10.0 s each, about 20s left", terminal.String())
+	p.beat()
+	p.end()
+	p.end()
+	require.Equal(t, "\r\x1b[K", terminal.String()[len(terminal.String())-4:])
+}
+
 func TestProgressIsForTerminals(t *testing.T) {
 	var out bytes.Buffer
 	p := (&Context{Err: &out}).progress("games", 2)

@@ -19,12 +19,12 @@ type RealCmd struct {
 	File   string   `arg:"" help:"A data set of charted games."`
 	Part   string   `enum:"ends,throws,choices" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error."`
 	Filter string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
-	Every  int      `default:"1" help:"Only every so manieth game."`
+	Every  int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
 	Ice    string   `placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
 	AI     []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices."`
-	Shots  int      `default:"40" help:"Positions of choices."`
-	Sims   int      `default:"2000" help:"Simulated throws of every AI at a position."`
-	Throws int      `default:"100" help:"Throws of the referee for each shot."`
+	Shots  int      `range:"1..1000000" default:"40" help:"Positions of choices."`
+	Sims   int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
+	Throws int      `range:"2..1000000" default:"100" help:"Throws of the referee for each shot."`
 	Policy string   `default:"rules" enum:"search,rules,simple" help:"Who plays the end on after the shots of choices."`
 }
 
@@ -35,9 +35,6 @@ func (RealCmd) Help() string {
 
 // eachGame opens the games that a filter leaves, every so manieth.
 func eachGame(ctx *Context, set *replay.DataSet, filter string, every int, use func(*replay.Game) error) error {
-	if every < 1 {
-		return Usagef("--every %d, want at least 1", every)
-	}
 	for k, i := range set.Filter(filter) {
 		if k%every != 0 {
 			continue

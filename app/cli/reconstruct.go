@@ -21,11 +21,11 @@ import (
 type ReconstructCmd struct {
 	File string `arg:"" help:"A data set of charted games (a folder of CSV files), or a log."`
 	GameChoice
-	End        int     `help:"Only this end, counted from 1; 0 all."`
-	Shot       int     `help:"Only this shot, counted from 1; 0 all."`
+	End        int     `range:"0..99" help:"Only this end, counted from 1; 0 all."`
+	Shot       int     `range:"0..17" help:"Only this shot, counted from 1; 0 all."`
 	Ice        string  `placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
-	ChartError float64 `default:"0.03" help:"Error of a charted place, m."`
-	Tolerance  float64 `default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
+	ChartError float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
+	Tolerance  float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
 	JSON       bool    `name:"json" help:"Print one JSON document."`
 	Out        string  `short:"o" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv."`
 }
@@ -76,9 +76,6 @@ type spread struct {
 
 // Run finds the throws.
 func (c *ReconstructCmd) Run(ctx *Context) error {
-	if !(c.ChartError > 0 && c.ChartError <= 1) || !(c.Tolerance > 0 && c.Tolerance <= 5) {
-		return Usagef("--chart-error %g and --tolerance %g: want up to 1 and up to 5 m", c.ChartError, c.Tolerance)
-	}
 	g, err := c.open(c.File)
 	if err != nil {
 		return err

@@ -9,15 +9,15 @@ import (
 
 // RefereeCmd measures the accuracy of the referee.
 type RefereeCmd struct {
-	Positions int    `default:"26" help:"Positions for every number of shots that follow."`
-	Least     int    `default:"1" help:"Shots that follow at least."`
-	Most      int    `default:"8" help:"Shots that follow at most."`
-	Answers   int    `default:"3" help:"Answers to every position."`
-	Throws    int    `default:"400" help:"Throws of an answer by the referee."`
-	Reference int    `default:"400" help:"Throws of an answer by long strong play."`
+	Positions int    `range:"1..100000" default:"26" help:"Positions for every number of shots that follow."`
+	Least     int    `range:"1..15" default:"1" help:"Shots that follow at least."`
+	Most      int    `range:"1..15" default:"8" help:"Shots that follow at most."`
+	Answers   int    `range:"2..16" default:"3" help:"Answers to every position."`
+	Throws    int    `range:"2..1000000" default:"400" help:"Throws of an answer by the referee."`
+	Reference int    `range:"2..1000000" default:"400" help:"Throws of an answer by long strong play."`
 	Policy    string `default:"search" enum:"search,rules,simple" help:"Who plays the end on for the referee."`
 	Seed      uint64 `default:"77" help:"Seed of everything random."`
-	Workers   int    `default:"2" help:"Goroutines; they change nothing but the time."`
+	Workers   int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
 	JSON      bool   `name:"json" help:"Print one JSON document."`
 }
 
@@ -28,14 +28,19 @@ func (*RefereeCmd) Help() string {
 
 // Run measures.
 func (c *RefereeCmd) Run(ctx *Context) error {
-	if c.Positions < 1 || c.Least < 1 || c.Most < c.Least || c.Most > 15 || c.Answers < 2 || c.Throws < 2 || c.Reference < 2 || c.Workers < 1 {
-		return Usagef("--positions and --workers want at least 1, --least and --most 1 to 15, --answers, --throws and --reference at least 2")
+	if c.Most < c.Least {
+		return Usagef("--most %d is less than --least %d", c.Most, c.Least)
 	}
 	a := evaluate.Accuracy{Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers, Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
+	bar := ctx.progress("numbers of shots that follow", c.Most-c.Least+1)
+	bar.beat()
+	defer bar.end()
 	if !c.JSON {
 		_, _ = fmt.Fprintln(ctx.Out, "follow  answers  error  absolute  rms     ordered  behind  wrong  covered")
 	}
 	rows, err := a.Rows(ctx.Context, func(r evaluate.AccuracyRow) {
+		bar.clear()
+		defer bar.one()
 		ordered := "-"
 		if r.Pairs > 0 {
 			ordered = fmt.Sprintf("%.0f %%", 100*r.Ordered)

@@ -12,13 +12,13 @@ import (
 // RegretCmd measures how much AIs lose to the best answer.
 type RegretCmd struct {
 	AI        []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask; stands many times."`
-	Positions int           `default:"25" help:"Positions for every number of shots that follow."`
-	Most      int           `default:"3" help:"Shots that follow at most."`
-	Sims      int           `default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
-	Time      time.Duration `help:"Time of every answer."`
-	Throws    int           `default:"300" help:"Throws of an answer by the referee at most."`
+	Positions int           `range:"1..100000" default:"25" help:"Positions for every number of shots that follow."`
+	Most      int           `range:"0..15" default:"3" help:"Shots that follow at most."`
+	Sims      int           `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
+	Time      time.Duration `range:"1ms..24h" help:"Time of every answer."`
+	Throws    int           `range:"2..1000000" default:"300" help:"Throws of an answer by the referee at most."`
 	Seed      uint64        `default:"79" help:"Seed of everything random."`
-	Workers   int           `default:"2" help:"Goroutines an AI and the referee may use."`
+	Workers   int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
 }
 
 // Help is the example.
@@ -28,8 +28,8 @@ func (*RegretCmd) Help() string {
 
 // Run measures.
 func (c *RegretCmd) Run(ctx *Context) error {
-	if c.Positions < 1 || c.Most < 0 || c.Most > 15 || c.Sims < 0 || c.Time < 0 || c.Sims == 0 && c.Time == 0 || c.Throws < 2 || c.Workers < 1 || len(c.AI) < 2 {
-		return Usagef("want two AIs or more, --positions, --workers of at least 1, --throws at least 2, --most 0 to 15, and --sims or --time")
+	if len(c.AI) < 2 || c.Sims == 0 && c.Time == 0 {
+		return Usagef("want two AIs or more, and --sims or --time")
 	}
 	engines, err := enginesOf(c.AI)
 	defer closeAll(engines)

@@ -21,16 +21,16 @@ import (
 type RenderCmd struct {
 	File string `arg:"" help:"A log, a position or a data set."`
 	GameChoice
-	End        int     `help:"End, counted from 1; 0 the first."`
-	Shot       int     `help:"Shot, counted from 1; 17 is the end of the end, 0 the first."`
+	End        int     `range:"0..99" help:"End, counted from 1; 0 the first."`
+	Shot       int     `range:"0..17" help:"Shot, counted from 1; 17 is the end of the end, 0 the first."`
 	Trajectory bool    `help:"Draw the paths of the stones, the chosen shot dashed, and the stones after it."`
 	Answers    string  `help:"Draw the answers of 'hogline ask --json' from this file." type:"path"`
 	Sheet      bool    `help:"The whole sheet instead of the house."`
 	Flip       bool    `help:"House at the bottom."`
 	Plain      bool    `help:"Without the caption below the ice."`
 	Look       string  `enum:"light,dark,contrast" default:"light" help:"Colours: light, dark or contrast."`
-	Height     int     `default:"1200" help:"Height of the picture in pixels (200 to 4000)."`
-	Speed      float64 `default:"2" help:"Speed of a .gif, times real ice (0.25 to 16)."`
+	Height     int     `range:"200..4000" default:"1200" help:"Height of the picture in pixels."`
+	Speed      float64 `range:"${minPlaySpeed}..${maxPlaySpeed}" default:"2" help:"Speed of a .gif, times real ice."`
 	Out        string  `short:"o" required:"" help:"FILE.png, FILE.svg, or FILE.gif for the moving shot."`
 }
 
@@ -45,10 +45,6 @@ func (c *RenderCmd) Run(ctx *Context) error {
 	switch {
 	case ext != ".png" && ext != ".svg" && ext != ".gif":
 		return Usagef("-o %s: want a name that ends in .png, .svg or .gif", c.Out)
-	case c.Height < 200 || c.Height > 4000:
-		return Usagef("--height %d, want 200 to 4000", c.Height)
-	case c.Speed < replay.MinSpeed || c.Speed > replay.MaxSpeed:
-		return Usagef("--speed %g, want %g to %g", c.Speed, float64(replay.MinSpeed), float64(replay.MaxSpeed))
 	}
 	g, err := c.open(c.File)
 	if err != nil {
@@ -88,6 +84,12 @@ func (c *RenderCmd) Run(ctx *Context) error {
 				return errors.New("no shot was thrown here that could be shown as a .gif")
 			}
 			f.View, f.Scene, f.Speed = picture.View, scene, c.Speed
+			bar := ctx.progress("frames", 0)
+			defer bar.clear()
+			f.Report = func(done, of int) {
+				bar.total = of
+				bar.at(done, "")
+			}
 			return f.WriteGIF(ctx.Context, w)
 		}
 		return png.Encode(w, picture.Image())

@@ -61,7 +61,6 @@ func TestRender(t *testing.T) {
 	require.NoError(t, together.Run(ctx), "the answers at once, where nothing was thrown")
 	for name, spoil := range map[string]func(*RenderCmd){
 		"ends in":    func(c *RenderCmd) { c.Out = "x.bmp" },
-		"--height":   func(c *RenderCmd) { c.Height = 9 },
 		"no end 9":   func(c *RenderCmd) { c.End = 9 },
 		".gif":       func(c *RenderCmd) { c.Out, c.Answers = filepath.Join(dir, "x.gif"), "" },
 		"is not":     func(c *RenderCmd) { c.File = filepath.Join(dir, "gone.dcl") },

@@ -22,7 +22,7 @@ type ReportCmd struct {
 	GameChoice
 	AnalysisOptions
 	Log     string `placeholder:"LOG" help:"The log of an analysis.json: its turning points then have pictures."`
-	Workers int    `default:"2" help:"Shots valued at a time."`
+	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
 	Out     string `short:"o" required:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json."`
 	Lang    string `default:"en" enum:"en,ja" help:"Language of the .html file."`
 }
@@ -93,9 +93,6 @@ func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
 		if !errors.Is(err, errNoAnalysis) {
 			return nil, nil, err
 		}
-	}
-	if c.Workers < 1 || c.Workers > maxWorkers {
-		return nil, nil, Usagef("--workers %d, want 1 to %d", c.Workers, maxWorkers)
 	}
 	g, err := c.open(c.Path)
 	if err != nil {

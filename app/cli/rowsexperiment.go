@@ -26,8 +26,8 @@ const lastShotsFile = "positions/last-shots.txt"
 
 // LastShotsCmd plays the positions of the experiments of seed 001.
 type LastShotsCmd struct {
-	N      int    `default:"720" help:"Positions (seed 001 has 720)."`
-	Throws int    `default:"500" help:"Simulated throws of an AI for each shot."`
+	N      int    `range:"${lastShotPairs}..100000" default:"720" help:"Positions (seed 001 has 720)."`
+	Throws int    `range:"1..1000000000" default:"500" help:"Simulated throws of an AI for each shot."`
 	Seed   uint64 `default:"2016" help:"Seed of everything random."`
 	Out    string `short:"o" required:"" help:"File to write."`
 }
@@ -43,9 +43,6 @@ var lastShotPairs = [][2]string{{"mc:root=cycles", "mc:root=cycles"}, {"tree", "
 
 // Run plays and writes.
 func (c *LastShotsCmd) Run(ctx *Context) error {
-	if c.N < len(lastShotPairs) || c.N > 100_000 || c.Throws < 1 {
-		return Usagef("want %d to 100,000 positions and at least 1 throw", len(lastShotPairs))
-	}
 	ice, err := physics.IceOf(physics.Mori2019)
 	if err != nil {
 		return err
@@ -129,9 +126,9 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 type RowsCmd struct {
 	Positions string `help:"File of positions; default: the bundled 720." type:"path"`
 	Sigma     string `default:"paper" enum:"true,paper" help:"Size of the noise: paper takes it for m/s as seed 001 does, true follows its model."`
-	First     int    `help:"Only so many of the positions; 0 all."`
+	First     int    `range:"0..100000" help:"Only so many of the positions; 0 all."`
 	Choices   bool   `negatable:"" default:"true" help:"Repeat the row choice of figures 9 and 10."`
-	Workers   int    `default:"2" help:"Goroutines."`
+	Workers   int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines."`
 	JSON      bool   `name:"json" help:"Print one JSON document."`
 }
 
@@ -171,9 +168,6 @@ var paperLoss = []float64{0.8860, 0.3982, 0.2751, 0.2129}
 
 // Run throws all maps and reports.
 func (c *RowsCmd) Run(ctx *Context) error {
-	if c.Workers < 1 || c.Workers > 64 || c.First < 0 {
-		return Usagef("want 1 to 64 --workers and no negative --first")
-	}
 	list, err := c.positions(ctx)
 	if err != nil {
 		return err

@@ -38,5 +38,5 @@ func TestLastShots(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "p.txt")
 	_, errs, status := command(t, "", "experiment", "last-shots", "--n", "2", "-o", file)
 	require.Equal(t, 2, status)
-	require.Contains(t, errs, "want 6 to 100,000")
+	require.Contains(t, errs, "want 6 to 100000")
 }

@@ -23,6 +23,7 @@ import (
 
 // RulesCmd works with rule sets and games in the rule language (docs/GSM.md).
 type RulesCmd struct {
+	List    listFlag     `kinds:"rules,games" help:"List the built-in rule sets and games."`
 	Lint    RulesLint    `cmd:"" help:"List the faults of rule files, each with line, machine, state and a hint."`
 	Check   RulesCheck   `cmd:"" help:"Check whether a game ends, can be played and can be won."`
 	Run     RulesRun     `cmd:"" help:"Play one game at random."`
@@ -218,8 +219,8 @@ func (c *RulesLint) Run(ctx *Context) error {
 // RulesCheck examines a game.
 type RulesCheck struct {
 	RulesFile
-	States   int    `default:"20000" help:"Walk all states of games that have at most so many."`
-	Playouts int    `default:"1000" help:"Random games where there are more."`
+	States   int    `range:"0..100000000" default:"20000" help:"Walk all states of games that have at most so many."`
+	Playouts int    `range:"1..10000000" default:"1000" help:"Random games where there are more."`
 	Seed     uint64 `default:"1" help:"Of the random games."`
 	JSON     bool   `help:"One JSON document."`
 }
@@ -233,7 +234,9 @@ func (c *RulesCheck) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	o := check.Options{States: c.States, Playouts: c.Playouts, Seed: c.Seed}
+	bar := ctx.progress("random games", c.Playouts)
+	defer bar.clear()
+	o := check.Options{States: c.States, Playouts: c.Playouts, Seed: c.Seed, Report: func(games int) { bar.at(games, "") }}
 	if p.Uses("Stones") {
 		set, err := match.New(strings.TrimSuffix(filepath.Base(c.File), ".gsm"), p.File, c.values())
 		if err != nil {
@@ -244,6 +247,7 @@ func (c *RulesCheck) Run(ctx *Context) error {
 		}
 	}
 	r, err := check.Check(ctx.Context, p, o)
+	bar.clear()
 	if err != nil {
 		return err
 	}
@@ -276,7 +280,7 @@ func (c *RulesCheck) Run(ctx *Context) error {
 type RulesRun struct {
 	RulesFile
 	Seed  uint64 `default:"1" help:"Of the random moves."`
-	Turns int    `default:"2000" help:"Turns after which the game is broken off."`
+	Turns int    `range:"1..10000000" default:"2000" help:"Turns after which the game is broken off."`
 	JSON  bool   `help:"One JSON document."`
 }
 
@@ -356,9 +360,9 @@ func random(ctx *Context, g *gsmrun.Interpreter, seed uint64, turns int, see fun
 // RulesPerft counts.
 type RulesPerft struct {
 	RulesFile
-	Depth int  `default:"4" help:"Turns."`
+	Depth int  `range:"0..60" default:"4" help:"Turns."`
 	All   bool `help:"Walk all states and count the ends as well."`
-	Limit int  `default:"2000000" help:"States after which --all gives up."`
+	Limit int  `range:"1..100000000" default:"2000000" help:"States after which --all gives up."`
 	JSON  bool `help:"One JSON document."`
 }
 
@@ -367,9 +371,6 @@ func (RulesPerft) Help() string { return "Example: hogline rules perft tic-tac-t
 
 // Run counts.
 func (c *RulesPerft) Run(ctx *Context) error {
-	if c.Depth < 0 || c.Depth > 60 {
-		return Usagef("--depth is %d, want 0 to 60", c.Depth)
-	}
 	p, err := c.board(ctx)
 	if err != nil {
 		return err

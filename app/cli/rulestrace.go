@@ -20,11 +20,11 @@ import (
 type RulesTrace struct {
 	RulesFile
 	Log  string `placeholder:"FILE" help:"The log whose shots are explained."`
-	End  int    `help:"End, counted from 1; 0 all."`
-	Shot int    `help:"Shot, counted from 1; 0 all."`
+	End  int    `range:"0..99" help:"End, counted from 1; 0 all."`
+	Shot int    `range:"0..17" help:"Shot, counted from 1; 0 all."`
 	Full bool   `help:"Every state the machine went through, not the ruling alone."`
 	Lang string `default:"en" enum:"en,ja" help:"Language of the sentences: en or ja."`
-	Turn int    `default:"1" help:"The turn of the random game, without a log."`
+	Turn int    `range:"1..10000000" default:"1" help:"The turn of the random game, without a log."`
 	Seed uint64 `default:"1" help:"Of the random game, without a log."`
 	JSON bool   `help:"One JSON document: an array, one entry a shot or state."`
 }

@@ -12,8 +12,8 @@ import (
 // SanityCmd asks AIs for positions that are solved at once.
 type SanityCmd struct {
 	AI   []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask; may stand many times."`
-	Sims int           `default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
-	Time time.Duration `help:"Time of every answer."`
+	Sims int           `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
+	Time time.Duration `range:"1ms..24h" help:"Time of every answer."`
 	All  bool          `help:"Show the right answers too."`
 }
 
@@ -24,8 +24,8 @@ func (*SanityCmd) Help() string {
 
 // Run asks.
 func (c *SanityCmd) Run(ctx *Context) error {
-	if c.Sims < 0 || c.Time < 0 || c.Sims == 0 && c.Time == 0 {
-		return Usagef("want positive numbers for --sims or --time")
+	if c.Sims == 0 && c.Time == 0 {
+		return Usagef("--sims 0 wants a --time")
 	}
 	for _, line := range c.AI {
 		choice, err := registry.Parse(line)
@@ -36,11 +36,15 @@ func (c *SanityCmd) Run(ctx *Context) error {
 		if e.Broken != nil {
 			return e.Broken
 		}
+		bar := ctx.progress("positions", len(sanity.Positions()))
 		right, all, err := sanity.Ask(ctx.Context, e.AI, ai.Budget{Throws: c.Sims, Time: c.Time}, func(a *sanity.Answer) {
 			if c.All || !a.Right {
+				bar.clear()
 				_, _ = fmt.Fprintln(ctx.Out, "  "+a.String())
 			}
+			bar.one()
 		})
+		bar.clear()
 		if err != nil {
 			return fmt.Errorf("%s: %w", line, err)
 		}

@@ -46,6 +46,7 @@ func TestServeWebUntilStopped(t *testing.T) {
 	out, in := io.Pipe()
 	done := make(chan int, 1)
 	go func() {
+		defer func() { _ = in.Close() }() // or the test would read on
 		done <- Run(&Context{ctx, nil, in, io.Discard, nil}, []string{"serve", "--web", dir, "--address", "127.0.0.1:0"})
 	}()
 	said := make([]byte, 200)

@@ -20,11 +20,12 @@ import (
 
 // Situation is a place in a log and who throws there: the options that ask and map share.
 type Situation struct {
-	File string `arg:"" help:"A log, a position or a data set."`
+	List listFlag `kinds:"rules,ais" help:"List the rule sets and the AIs."`
+	File string   `arg:"" help:"A log, a position or a data set."`
 	GameChoice
-	End       int      `help:"End, counted from 1; with neither end nor shot the last place at which a shot is to be thrown."`
-	Shot      int      `help:"Shot to be thrown, counted from 1."`
-	WeightMax *float64 `placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else ${standardWeightMax}."`
+	End       int      `range:"1..99" help:"End, counted from 1; with neither end nor shot the last place at which a shot is to be thrown."`
+	Shot      int      `range:"1..17" help:"Shot to be thrown, counted from 1."`
+	WeightMax *float64 `range:"0..${maxSpeed}" placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else ${standardWeightMax}."`
 	Rules     string   `placeholder:"NAME|FILE.gsm" help:"Rule set to ask under instead of the file's."`
 	As        string   `placeholder:"NAME" help:"Error of a thrower of the data set, by a part of team or player, as 'hogline fit throwers' finds it from all its games."`
 	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else ${standardNoise}."`
@@ -110,9 +111,6 @@ func (c *Situation) place(g *replay.Game) (replay.Place, bool) {
 // overrides are the options about the throwing team.
 func (c *Situation) overrides() (o question.Overrides, err error) {
 	if v := c.WeightMax; v != nil {
-		if !(*v >= 0 && *v <= curling.MaxSpeed) {
-			return o, Usagef("--weight-max %g, want 0 (no limit) to %d m/s", *v, curling.MaxSpeed)
-		}
 		o.WeightMax = v
 	}
 	if c.Noise != "" {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,5 +18,11 @@ func TestControlCharactersDoNotReachTheTerminal(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, len(in), n)
 		require.Equal(t, want, out.String())
+	}
+}
+
+func TestWhatSpeaksAProtocolIsNotChanged(t *testing.T) {
+	for line, want := range map[string]bool{"": false, "ai shots": true, "tubstap ai uct": true, "tubstap play study66": false, "tubstap": false, "ask ai": false} {
+		require.Equal(t, want, speaksProtocol(strings.Fields(line)), line)
 	}
 }

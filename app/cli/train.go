@@ -2,9 +2,10 @@ package cli
 
 import (
 	"fmt"
-	"os"
+	"io"
 
 	"hogline/engine/ai/policy"
+	"hogline/engine/safefile"
 	"hogline/engine/train"
 )
 
@@ -17,11 +18,11 @@ type TrainCmd struct {
 
 // TrainPolicyCmd trains the weights of the softmax policy.
 type TrainPolicyCmd struct {
-	Ends     int    `default:"400" help:"Ends of play a round."`
-	Rounds   int    `default:"2" help:"Rounds: what was learned plays the next one."`
-	Playouts int    `default:"48" help:"Playouts of every shot thought of."`
+	Ends     int    `range:"1..10000000" default:"400" help:"Ends of play a round."`
+	Rounds   int    `range:"1..1000" default:"2" help:"Rounds: what was learned plays the next one."`
+	Playouts int    `range:"1..1000000" default:"48" help:"Playouts of every shot thought of."`
 	Seed     uint64 `default:"2016" help:"Seed of everything random."`
-	Workers  int    `default:"2" help:"Goroutines; they change nothing but the time."`
+	Workers  int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
 	Out      string `short:"o" required:"" placeholder:"FILE" help:"Where the weights go."`
 }
 
@@ -32,17 +33,19 @@ func (*TrainPolicyCmd) Help() string {
 
 // Run trains.
 func (c *TrainPolicyCmd) Run(ctx *Context) error {
-	if c.Ends < 1 || c.Rounds < 1 || c.Playouts < 1 {
-		return Usagef("--ends, --rounds and --playouts want a number of at least 1")
-	}
 	p := train.Default
 	p.Ends, p.Rounds, p.Playouts, p.Seed, p.Workers = c.Ends, c.Rounds, c.Playouts, c.Seed, c.Workers
+	bar := ctx.progress("rounds", c.Rounds)
+	bar.beat()
+	defer bar.end()
 	p.Report = func(round, examples int, before, after float64) {
+		bar.clear()
+		defer bar.one()
 		_, _ = fmt.Fprintf(ctx.Out, "round %d: %d lessons, cross-entropy %.4f untaught, %.4f learned\n", round+1, examples, before, after)
 	}
 	w, err := p.Policy(ctx.Context)
 	if err != nil {
 		return fmt.Errorf("train policy: %w", err)
 	}
-	return os.WriteFile(c.Out, policy.FormatWeights(w), 0o666)
+	return safefile.WriteAtomic(c.Out, func(to io.Writer) error { _, err := to.Write(policy.FormatWeights(w)); return err })
 }

@@ -32,5 +32,5 @@ func TestTrainPolicy(t *testing.T) {
 	require.Equal(t, files[0], files[1], "the same weights on any number of workers")
 	status, _, errs := run("--ends", "0", "-o", filepath.Join(t.TempDir(), "w"))
 	require.Equal(t, exitUsage, status)
-	require.Contains(t, errs, "at least 1")
+	require.Contains(t, errs, "want 1 to 10000000")
 }

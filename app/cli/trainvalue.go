@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"hogline/engine/curling"
 	"hogline/engine/safefile"
 	"hogline/engine/train"
 	"hogline/engine/value"
@@ -18,11 +17,11 @@ import (
 // TrainValueCmd learns the value of positions.
 type TrainValueCmd struct {
 	Out     string `short:"o" required:"" placeholder:"FOLDER" help:"Where the nets and the card of the training go. Nets that are there already are kept: an interrupted training goes on."`
-	Ends    int    `default:"${valueEnds}" help:"Ends of play that positions are taken from."`
-	Last    int    `default:"${valueLast}" help:"Ends for the positions before the last stone; half of it for the two stones before."`
+	Ends    int    `range:"10..100000000" default:"${valueEnds}" help:"Ends of play that positions are taken from."`
+	Last    int    `range:"10..100000000" default:"${valueLast}" help:"Ends for the positions before the last stone; half of it for the two stones before."`
 	Seed    uint64 `default:"2016" help:"Seed of everything random."`
-	To      int    `default:"16" help:"Shots to come of the last net to learn."`
-	Workers int    `default:"2" help:"Goroutines; they change nothing but the time."`
+	To      int    `range:"1..${stones}" default:"16" help:"Shots to come of the last net to learn."`
+	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
 }
 
 // Help is the example.
@@ -46,14 +45,14 @@ const valueVersion = 3
 
 const valueCardName = "card.json"
 
-// mostCard bounds the card of a training, bytes.
-const mostCard = 1 << 20
+// mostCard and mostNet bound the files of a training, bytes.
+const (
+	mostCard = 1 << 20
+	mostNet  = 64 << 20
+)
 
 // Run learns the nets that are missing.
 func (c *TrainValueCmd) Run(ctx *Context) error {
-	if c.Ends < 10 || c.Last < 10 || c.To < 1 || c.To > curling.Stones || c.Workers < 1 {
-		return Usagef("--ends and --last want a number of at least 10, --to 1 to %d", curling.Stones)
-	}
 	if err := os.MkdirAll(c.Out, 0o777); err != nil {
 		return err
 	}
@@ -64,9 +63,12 @@ func (c *TrainValueCmd) Run(ctx *Context) error {
 	p := train.DefaultValue
 	p.Ends, p.Last, p.Seed, p.Workers = c.Ends, c.Last, c.Seed, c.Workers
 	m := &value.Model{}
+	bar := ctx.progress("nets", c.To)
+	bar.beat()
+	defer bar.end()
 	for shots := 1; shots <= c.To; shots++ {
 		name := filepath.Join(c.Out, value.FileName(shots))
-		data, err := os.ReadFile(name)
+		data, err := safefile.Read(name, mostNet)
 		switch {
 		case err == nil && len(card.Nets) >= shots:
 			n, err := value.ParseNet(data)
@@ -74,6 +76,7 @@ func (c *TrainValueCmd) Run(ctx *Context) error {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 			m.Set(shots, n)
+			bar.skip()
 			continue
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
@@ -86,8 +89,10 @@ func (c *TrainValueCmd) Run(ctx *Context) error {
 			report.Version = valueVersion
 		}
 		m.Set(shots, n)
+		bar.clear()
 		_, _ = fmt.Fprintln(ctx.Out, report)
-		if err := os.WriteFile(name, n.Format(), 0o666); err != nil {
+		bar.one()
+		if err := safefile.WriteAtomic(name, func(w io.Writer) error { _, err := w.Write(n.Format()); return err }); err != nil {
 			return err
 		}
 		card.Nets = append(card.Nets[:shots-1], report)

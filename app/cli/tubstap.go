@@ -24,6 +24,7 @@ import (
 
 // TubstapCmd is the strategy game of seed 003.
 type TubstapCmd struct {
+	List  listFlag        `kinds:"tubstapplans,maps,programs" help:"List the bundled plans and maps, and the programs."`
 	Play  TubstapPlayCmd  `cmd:"" help:"Play many games between two programs."`
 	Show  TubstapShowCmd  `cmd:"" help:"Show a map, or replay a log."`
 	Perft TubstapPerftCmd `cmd:"" help:"Count the action sequences from the start of a map."`
@@ -100,7 +101,7 @@ func tubstapMaps(ctx *Context, names []string) ([]match.Map, error) {
 // TubstapPerftCmd counts.
 type TubstapPerftCmd struct {
 	Map   string `arg:"" help:"A .tbsmap file, or the name of a built-in map."`
-	Depth int    `default:"3" help:"Actions of one unit."`
+	Depth int    `range:"0..20" default:"3" help:"Actions of one unit."`
 	JSON  bool   `name:"json" help:"Print one JSON document."`
 }
 
@@ -109,9 +110,6 @@ func (*TubstapPerftCmd) Help() string { return "Example: hogline tubstap perft s
 
 // Run counts.
 func (c *TubstapPerftCmd) Run(ctx *Context) error {
-	if c.Depth < 0 || c.Depth > 20 {
-		return Usagef("--depth is %d, want 0 to 20", c.Depth)
-	}
 	m, err := tubstapMap(ctx, c.Map)
 	if err != nil {
 		return err
@@ -196,7 +194,7 @@ func (c *TubstapAICmd) Run(ctx *Context) error {
 // TubstapShowCmd shows a map or a log.
 type TubstapShowCmd struct {
 	File string `arg:"" help:"A .tbsmap or .sgf file, or the name of a built-in map."`
-	Turn int    `default:"-1" help:"Of a log: show the map before this turn of one team, from 0; otherwise in the end."`
+	Turn int    `range:"-1..1000000" default:"-1" help:"Of a log: show the map before this turn of one team, from 0; otherwise in the end."`
 	Out  string `short:"o" placeholder:"FILE" help:"Keep the position as a .tbsmap; red moves first on a map, so the teams are exchanged if blue is to move."`
 	JSON bool   `name:"json" help:"Print one JSON document."`
 }

@@ -78,8 +78,8 @@ func TestTubstapPlayResumes(t *testing.T) {
 		`there is no program "best"`:                        {"play", "duel44", "--a", "best", "--b", "attack"},
 		"a program that connects plays one game at a time":  {"play", "duel44", "--a", "attack", "--b", "listen:0", "--workers", "2"},
 		"two maps are called duel44":                        {"play", "duel44", "../../assets/maps/duel44.tbsmap", "--a", "attack", "--b", "attack"},
-		"want 1 to 64 --workers":                            append(args, "2", "--workers", "0"),
-		"--depth is 40, want 0 to 20":                       {"perft", "duel44", "--depth", "40"},
+		"want 1 to 256":                                     append(args, "2", "--workers", "0"),
+		"--depth 40: want 0 to 20":                          {"perft", "duel44", "--depth", "40"},
 		"--turn wants a log (.sgf)":                         {"show", "duel44", "--turn", "3"},
 		"levels 9, want 1 to 16 digits of 0 to 4":           {"ai", "uct:level=9"},
 	} {

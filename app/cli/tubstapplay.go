@@ -24,10 +24,10 @@ type TubstapPlayCmd struct {
 	Plan    string        `help:"A plan as JSON: maps, games, seed and pairings; options given override it. A name without a file is one of the bundled plans."`
 	A       string        `name:"a" help:"First program, NAME[:key=value,...], process:COMMAND LINE or listen:[HOST:]PORT (hogline tubstap ais)."`
 	B       string        `name:"b" help:"Second program."`
-	Games   int           `help:"Games, an even number (default 100): each map and its random numbers twice, teams exchanged."`
+	Games   int           `range:"2..1000000" help:"Games, an even number (default 100): each map and its random numbers twice, teams exchanged."`
 	Seed    uint64        `help:"Seed of everything random (default 1)."`
-	Workers int           `default:"1" help:"Games played at once."`
-	Limit   time.Duration `default:"60s" help:"How long a program of others may take to connect or to answer."`
+	Workers int           `range:"1..${maxWorkers}" default:"1" help:"Games played at once."`
+	Limit   time.Duration `range:"1ms..24h" default:"60s" help:"How long a program of others may take to connect or to answer."`
 	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game as .sgf, and what --resume needs."`
 	Resume  bool          `help:"Go on with the games in DIR."`
 	JSON    bool          `name:"json" help:"Print one JSON document."`
@@ -163,9 +163,6 @@ func (c *TubstapPlayCmd) written(assets fs.FS) (tubstapPlan, error) {
 func (c *TubstapPlayCmd) plan(w *tubstapPlan, p tubstapPairing, maps []match.Map) (match.Plan, error) {
 	out := match.Plan{Maps: maps, Games: w.Games, Seed: w.Seed, Workers: c.Workers}
 	set(&out.Games, p.Games)
-	if c.Workers < 1 || c.Workers > 64 || c.Limit <= 0 {
-		return out, errors.New("want 1 to 64 --workers and a --limit above 0")
-	}
 	for _, e := range []struct {
 		to   *match.Entrant
 		spec string

@@ -8,9 +8,9 @@ import (
 
 // ValueCmd measures the calibration of the learned value.
 type ValueCmd struct {
-	Ends    int    `default:"2000" help:"Ends of strong play."`
+	Ends    int    `range:"2..10000000" default:"2000" help:"Ends of strong play."`
 	Seed    uint64 `default:"78" help:"Seed of everything random."`
-	Workers int    `default:"2" help:"Goroutines; they change nothing but the time."`
+	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
 	JSON    bool   `name:"json" help:"Print one JSON document."`
 }
 
@@ -19,11 +19,10 @@ func (*ValueCmd) Help() string { return "Example: hogline experiment value --end
 
 // Run measures.
 func (c *ValueCmd) Run(ctx *Context) error {
-	if c.Ends < 2 || c.Workers < 1 {
-		return Usagef("--ends wants at least 2, --workers at least 1")
-	}
-	e := evaluate.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers}
+	bar := ctx.progress("ends", c.Ends)
+	e := evaluate.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.one}
 	byShots, byValue, err := e.Rows(ctx.Context)
+	bar.clear()
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ type WorkerCmd struct {
 	Token         string `env:"HOGLINE_NATS_TOKEN" help:"Token of the server; better in the variable HOGLINE_NATS_TOKEN."`
 	Cert          string `type:"path" help:"Certificate of --listen, PEM."`
 	Key           string `type:"path" help:"Its key, PEM."`
-	Workers       int    `default:"2" help:"Shots valued at a time; 0 only serves."`
+	Workers       int    `range:"0..${maxWorkers}" default:"2" help:"Shots valued at a time; 0 only serves."`
 	AllowPrograms bool   `help:"Run the external programs that tasks name. Tasks come from whoever reaches the server."`
 }
 
@@ -39,8 +39,8 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 	if (c.NATS == "") == (c.Listen == "") {
 		return Usagef("want either --nats URL or --listen HOST:PORT")
 	}
-	if c.Workers < 0 || c.Workers > maxWorkers || c.Workers == 0 && c.Listen == "" {
-		return Usagef("--workers %d, want 1 to %d", c.Workers, maxWorkers)
+	if c.Workers == 0 && c.Listen == "" {
+		return Usagef("--workers 0 only serves: it wants --listen")
 	}
 	url := c.NATS
 	if c.Listen != "" {

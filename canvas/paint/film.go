@@ -28,6 +28,8 @@ type Film struct {
 	Seconds float64
 	Speed   float64 // of playback; 0 is 1
 	Rate    int     // frames a second, 0 is 20
+	// Report, which may be nil, is told how many frames are drawn and how many there will be.
+	Report func(done, of int)
 }
 
 // Limits of a film.
@@ -59,6 +61,9 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 	for i := range steps + 1 {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("paint: film: %w", err)
+		}
+		if f.Report != nil {
+			f.Report(i, steps+1)
 		}
 		at := length * float64(i) / float64(steps)
 		frame := p.frame(f.stones(at * speed))

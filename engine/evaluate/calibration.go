@@ -19,6 +19,7 @@ type Calibration struct {
 	Ends    int
 	Seed    uint64
 	Workers int
+	Report  func() // an end was played; goroutines call it; may be nil
 }
 
 // CalibrationRow holds positions of a kind: with so many shots to come, or with a value in a tenth of the
@@ -77,7 +78,12 @@ func (c *Calibration) Rows(ctx context.Context) (byShots, byValue []CalibrationR
 		return nil, nil, errors.New("evaluate: no learned value of the first stone")
 	}
 	parts, errs := make([]calibrationPart, c.Ends), make([]error, c.Ends)
-	err = playout.Each(ctx, max(1, c.Workers), c.Ends, func(_, k int) { errs[k] = c.end(m, k, &parts[k]) })
+	err = playout.Each(ctx, max(1, c.Workers), c.Ends, func(_, k int) {
+		errs[k] = c.end(m, k, &parts[k])
+		if c.Report != nil {
+			c.Report()
+		}
+	})
 	if err = errors.Join(append(errs, err)...); err != nil {
 		return nil, nil, err
 	}

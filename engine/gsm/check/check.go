@@ -53,6 +53,8 @@ type Options struct {
 	// Play plays a game at random, of at most so many turns. It is for games whose turns depend on more than their
 	// moves, such as stones on ice: their states are not walked. nil: every legal move alike.
 	Play func(turns int, rng *rand.Rand) (run.Playout, error)
+	// Report, which may be nil, is told how many random games were played.
+	Report func(games int)
 }
 
 // highest is the goal that counts as a win.
@@ -247,6 +249,9 @@ func sampled(ctx context.Context, p *link.Program, o Options) (Report, error) {
 	for ; r.Playouts < o.Playouts; r.Playouts++ {
 		if err := ctx.Err(); err != nil {
 			return r, err
+		}
+		if o.Report != nil {
+			o.Report(r.Playouts)
 		}
 		out, err := o.Play(o.Turns, rng)
 		if ctx.Err() != nil {

@@ -59,8 +59,8 @@ const maxDiffering = 10
 const minCPU = 0.1
 
 // Run throws every case and compares. name is that of the simulator in the report. A case that the
-// simulator refuses counts as differing.
-func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) (Report, error) {
+// simulator refuses counts as differing. report, which may be nil, is told how many cases were thrown.
+func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case, report func(done int)) (Report, error) {
 	ice := sim.Ice()
 	r := Report{Sim: name, Model: ice.Model, Contacts: map[string]*Spread{"0": {}, "1": {}, "2+": {}}}
 	outs := make([]physics.Outcome, len(cases))
@@ -72,6 +72,9 @@ func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case) 
 		for k := range cases {
 			if k%64 == 0 && ctx.Err() != nil {
 				return r, ctx.Err()
+			}
+			if report != nil && round == 0 && k%64 == 0 {
+				report(k)
 			}
 			outs[k], errs[k] = sim.Throw(cases[k].Delivery, nil)
 		}

@@ -55,7 +55,7 @@ func TestRunCounts(t *testing.T) {
 	check := func(change func(c []Case)) Report {
 		cases := goldenCases(t, physics.Mori2019)
 		change(cases)
-		r, err := Run(t.Context(), "exact", e, cases)
+		r, err := Run(t.Context(), "exact", e, cases, nil)
 		require.NoError(t, err)
 		require.Equal(t, len(cases), r.N)
 		require.Greater(t, r.Speed, 0.0)
@@ -97,7 +97,7 @@ func TestRunCounts(t *testing.T) {
 	cases := goldenCases(t, physics.Mori2019)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := Run(ctx, "exact", e, cases)
+	_, err := Run(ctx, "exact", e, cases, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -135,7 +135,7 @@ func TestRunComparesTrajectories(t *testing.T) {
 	}
 	cases, err := Read(&text)
 	require.NoError(t, err)
-	r, err := Run(t.Context(), "exact", e, cases)
+	r, err := Run(t.Context(), "exact", e, cases, nil)
 	require.NoError(t, err)
 	require.Equal(t, &Frames{Cases: 6, Identical: 6, Frames: frames}, r.Trajectory)
 
@@ -143,7 +143,7 @@ func TestRunComparesTrajectories(t *testing.T) {
 		odd, err := Read(strings.NewReader(`{"shot_num":0,"shot":{"vx":0,"vy":-9},"after":[],"traj":` + traj + "}"))
 		require.NoError(t, err)
 		require.ErrorContains(t, odd[0].Unread, "traj: ", traj)
-		r, err := Run(t.Context(), "exact", e, odd)
+		r, err := Run(t.Context(), "exact", e, odd, nil)
 		require.NoError(t, err)
 		require.Equal(t, []int{0, 1, 1}, []int{r.Trajectory.Cases, r.Trajectory.Unread, r.Identical}, traj)
 		require.Contains(t, r.Trajectory.Why, "line 1: traj: ")
@@ -151,14 +151,14 @@ func TestRunComparesTrajectories(t *testing.T) {
 
 	cases[0].Frames[100][0].At.X += 0.001
 	cases[1].Frames = cases[1].Frames[:200] // breaks off
-	r, err = Run(t.Context(), "exact", e, cases)
+	r, err = Run(t.Context(), "exact", e, cases, nil)
 	require.NoError(t, err)
 	require.Equal(t, []int{6, 4, 1}, []int{r.Trajectory.Cases, r.Trajectory.Identical, r.Trajectory.Differ})
 	require.InDelta(t, 0.001, r.Trajectory.Max, 1e-6)
 }
 
 func TestReportKeys(t *testing.T) {
-	r, err := Run(t.Context(), "exact", newExact(t, physics.V2), goldenCases(t, physics.V2)[:3])
+	r, err := Run(t.Context(), "exact", newExact(t, physics.V2), goldenCases(t, physics.V2)[:3], nil)
 	require.NoError(t, err)
 	text, err := json.Marshal(r)
 	require.NoError(t, err)
@@ -245,7 +245,7 @@ func TestRunComparesTrajectoriesOfEveryFrameTime(t *testing.T) {
 		require.NoError(t, err)
 		cases, err := Read(bytes.NewReader(text))
 		require.NoError(t, err)
-		r, err := Run(t.Context(), "exact", e, cases)
+		r, err := Run(t.Context(), "exact", e, cases, nil)
 		require.NoError(t, err)
 		return r
 	}

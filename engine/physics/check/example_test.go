@@ -25,7 +25,7 @@ func ExampleRun() {
 	if err != nil {
 		panic(err)
 	}
-	report, err := check.Run(context.Background(), "flight", sim, cases)
+	report, err := check.Run(context.Background(), "flight", sim, cases, nil)
 	if err != nil {
 		panic(err)
 	}

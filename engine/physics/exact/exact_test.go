@@ -54,7 +54,7 @@ func TestRepeatsOriginals(t *testing.T) {
 			cases, err := check.Read(bytes.NewReader(text))
 			require.NoError(t, err)
 			e := exactOn(t, m)
-			r, err := check.Run(t.Context(), "exact", e, cases)
+			r, err := check.Run(t.Context(), "exact", e, cases, nil)
 			require.NoError(t, err)
 			require.GreaterOrEqual(t, r.N, 60, file)
 			require.Equal(t, r.N, r.Identical, "%s: %v", file, r.Differing)

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+)
+
+// maxWorkers bounds what --workers may be.
+const maxWorkers = 256
+
+// numberRange is what an option that takes a number allows, by its tag range:"LOW..HIGH"; durations are in seconds. The
+// tag may name a variable of options, such as ${maxWorkers}.
+type numberRange struct {
+	low, high string // as they are told
+	min, max  float64
+}
+
+// rangeOf is the range of an option.
+func rangeOf(f *kong.Flag) (r numberRange, ok bool, err error) {
+	text := f.Tag.Get("range")
+	if text == "" {
+		return r, false, nil
+	}
+	text = os.Expand(text, func(name string) string { return variables()[name] })
+	r.low, r.high, ok = strings.Cut(text, "..")
+	low, errLow := numberOf(f, r.low)
+	high, errHigh := numberOf(f, r.high)
+	if !ok || errLow != nil || errHigh != nil || low > high {
+		return r, false, fmt.Errorf("--%s: range %q", f.Name, text)
+	}
+	r.min, r.max = low, high
+	return r, true, nil
+}
+
+// numberOf reads a number, or the seconds of a duration, by the type of an option.
+func numberOf(f *kong.Flag, text string) (float64, error) {
+	if f.Target.Type() == reflect.TypeFor[time.Duration]() {
+		d, err := time.ParseDuration(text)
+		return d.Seconds(), err
+	}
+	return strconv.ParseFloat(text, 64)
+}
+
+// String is "1 to 64".
+func (r numberRange) String() string { return r.low + " to " + r.high }
+
+// tellRanges puts the ranges into the help of all options.
+func tellRanges(p *kong.Kong) (err error) {
+	visit(p.Model.Node, func(n *kong.Node) {
+		for _, f := range n.Flags {
+			r, ok, wrong := rangeOf(f)
+			err = errors.Join(err, wrong)
+			if ok {
+				f.Help = strings.TrimSuffix(f.Help, ".") + " (" + r.String() + ")."
+			}
+		}
+	})
+	return err
+}
+
+// checkRanges holds the numbers that were given against their ranges. Defaults are not checked: 0 often stands for none.
+func checkRanges(k *kong.Context) error {
+	for _, p := range k.Path {
+		if p.Flag == nil {
+			continue
+		}
+		if err := checkRange(p.Flag); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkRange holds the number of an option against its range.
+func checkRange(f *kong.Flag) error {
+	r, ok, err := rangeOf(f)
+	if !ok {
+		return err
+	}
+	if x, text := valueOf(f.Target); !(x >= r.min && x <= r.max) {
+		return Usagef("--%s %s: want %s", f.Name, text, r)
+	}
+	return nil
+}
+
+// valueOf is the number of an option and its text.
+func valueOf(v reflect.Value) (x float64, text string) {
+	if v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	switch n := v.Interface().(type) {
+	case time.Duration:
+		return n.Seconds(), n.String()
+	case float64:
+		return n, strconv.FormatFloat(n, 'g', -1, 64)
+	}
+	return float64(v.Int()), strconv.FormatInt(v.Int(), 10)
+}
+
+// withRange adds the range of an option to the error about a text that is no number.
+func withRange(err error) string {
+	text := oneLine(err)
+	wrong := new(kong.ParseError)
+	name, _, ok := strings.Cut(text, ":")
+	if !ok || !errors.As(err, &wrong) || wrong.Context == nil || wrong.Context.Selected() == nil {
+		return text
+	}
+	for _, flags := range wrong.Context.Selected().AllFlags(true) {
+		for _, f := range flags {
+			if r, ok, _ := rangeOf(f); ok && "--"+f.Name == name {
+				return text + ": want " + r.String()
+			}
+		}
+	}
+	return text
+}
