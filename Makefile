@@ -4,7 +4,7 @@ GOFLAGS := -buildvcs=false
 LINT    := v2.14.0
 COMMIT  := $(shell git rev-parse --short HEAD 2>/dev/null)
 VERSION := $(shell sed -n 's/^const Number = "\(.*\)"/\1/p' engine/version/version.go)
-LDFLAGS := -X hogline/engine/version.commit=$(COMMIT)
+LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 

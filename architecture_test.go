@@ -51,7 +51,7 @@ func under(path string, rooms ...string) bool {
 
 // TestArrows holds the imports against the house rules of docs/ARCHITECTURE.md.
 func TestArrows(t *testing.T) {
-	const m = "hogline"
+	const m = "github.com/hogline/hogline"
 	list := listPackages(t)
 	require.Greater(t, len(list), 5)
 	for _, p := range list {
@@ -100,9 +100,9 @@ func TestCommandsNeedNoGraphics(t *testing.T) {
 	out, err := list.Output()
 	require.NoError(t, err)
 	deps := strings.Fields(string(out))
-	require.Contains(t, deps, "hogline/app/cli")
+	require.Contains(t, deps, "github.com/hogline/hogline/app/cli")
 	for _, d := range deps {
-		if d == "runtime/cgo" || under(d, "fyne.io", "github.com/go-gl", "github.com/sqweek", "hogline/canvas") && !under(d, "hogline/canvas/paint", "hogline/canvas/fonts") {
+		if d == "runtime/cgo" || under(d, "fyne.io", "github.com/go-gl", "github.com/sqweek", "github.com/hogline/hogline/canvas") && !under(d, "github.com/hogline/hogline/canvas/paint", "github.com/hogline/hogline/canvas/fonts") {
 			t.Errorf("hogline-cli depends on %s", d)
 		}
 	}
@@ -110,7 +110,7 @@ func TestCommandsNeedNoGraphics(t *testing.T) {
 
 // TestViewsStandAlone: no view of the window holds the window or another view; what two views share stands beside them.
 func TestViewsStandAlone(t *testing.T) {
-	const ui = "hogline/app/ui/"
+	const ui = "github.com/hogline/hogline/app/ui/"
 	shared := []string{ui + "actions", ui + "dialogs", ui + "forms", ui + "page", ui + "uitest", ui + "series"}
 	views := 0
 	for _, p := range listPackages(t) {
@@ -119,7 +119,7 @@ func TestViewsStandAlone(t *testing.T) {
 		}
 		views++
 		for _, d := range p.Imports {
-			if d == "hogline/app" || under(d, strings.TrimSuffix(ui, "/")) && !under(d, shared...) {
+			if d == "github.com/hogline/hogline/app" || under(d, strings.TrimSuffix(ui, "/")) && !under(d, shared...) {
 				t.Errorf("%s imports %s", p.ImportPath, d)
 			}
 		}
@@ -136,7 +136,7 @@ func TestOneFileMakesTheApp(t *testing.T) {
 
 // TestRuleLanguageLayers: each package of the rule language depends only on those before it, none on curling.
 func TestRuleLanguageLayers(t *testing.T) {
-	const gsm = "hogline/engine/gsm/"
+	const gsm = "github.com/hogline/hogline/engine/gsm/"
 	below := map[string][]string{
 		"syntax":    {},
 		"component": {"syntax"},
@@ -159,7 +159,7 @@ func TestRuleLanguageLayers(t *testing.T) {
 			if dep, ok := strings.CutPrefix(d, gsm); ok {
 				require.Contains(t, allowed, dep, "%s depends on %s", p.ImportPath, d)
 			}
-			require.False(t, under(d, "hogline/engine/curling", "hogline/engine/match"), "%s depends on %s", p.ImportPath, d)
+			require.False(t, under(d, "github.com/hogline/hogline/engine/curling", "github.com/hogline/hogline/engine/match"), "%s depends on %s", p.ImportPath, d)
 		}
 	}
 	require.Len(t, below, seen)

@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/cli"
-	"hogline/assets"
+	"github.com/hogline/hogline/app/cli"
+	"github.com/hogline/hogline/assets"
 )
 
 // documents are the texts that say what is there; ROADMAP.md says what is wished.

@@ -14,8 +14,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/cli"
-	"hogline/assets"
+	"github.com/hogline/hogline/app/cli"
+	"github.com/hogline/hogline/assets"
 )
 
 // TestFirstAIsPlay: the programs of docs/FIRST-AI.md have no faults and play a match to its end.

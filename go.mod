@@ -1,4 +1,4 @@
-module hogline
+module github.com/hogline/hogline
 
 go 1.26.0
 

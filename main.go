@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"os"
 
-	"hogline/app"
-	"hogline/app/cli"
-	_ "hogline/app/locale" // before fyne looks for a language
-	"hogline/assets"
+	"github.com/hogline/hogline/app"
+	"github.com/hogline/hogline/app/cli"
+	_ "github.com/hogline/hogline/app/locale" // before fyne looks for a language
+	"github.com/hogline/hogline/assets"
 )
 
 func main() {

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 
-	"hogline/app"
-	_ "hogline/app/locale" // before fyne looks for a language
-	"hogline/assets"
+	"github.com/hogline/hogline/app"
+	_ "github.com/hogline/hogline/app/locale" // before fyne looks for a language
+	"github.com/hogline/hogline/assets"
 )
 
 func main() {

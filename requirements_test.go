@@ -13,9 +13,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/cli"
-	"hogline/assets"
-	"hogline/engine/dcp"
+	"github.com/hogline/hogline/app/cli"
+	"github.com/hogline/hogline/assets"
+	"github.com/hogline/hogline/engine/dcp"
 )
 
 // commandMode lets the test binary stand for hogline where a command starts it as an AI.

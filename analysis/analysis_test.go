@@ -10,17 +10,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/replay/file"
-	"hogline/replay/question"
-	"hogline/replay/sample"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/replay/sample"
 )
 
 func method() analysis.Method {

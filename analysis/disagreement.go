@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Disagreement is how far the ideas of two or more AIs for a shot lie from each other.

@@ -9,8 +9,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"hogline/engine/evaluate"
-	"hogline/engine/registry"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/registry"
 )
 
 // Progress is how far a run is.

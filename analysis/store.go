@@ -12,7 +12,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // Extension of the store beside a log.

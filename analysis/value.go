@@ -5,13 +5,13 @@ import (
 	"errors"
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/shotname"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
 )
 
 // Shot is what a shot was worth, as seen by its thrower. Win probabilities and what is told in them are in per cent,

@@ -9,16 +9,16 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/settings"
-	"hogline/app/ui/actions"
-	"hogline/app/ui/ice"
-	"hogline/app/ui/menubar"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/version"
-	"hogline/replay"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/ice"
+	"github.com/hogline/hogline/app/ui/menubar"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // menus are the menus in order.

@@ -4,12 +4,12 @@ import (
 	"context"
 	"path/filepath"
 
-	"hogline/analysis/season"
-	"hogline/app/ui/datasets"
-	"hogline/app/ui/ice"
-	"hogline/app/ui/library"
-	"hogline/app/ui/quiz"
-	"hogline/session"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/ui/datasets"
+	"github.com/hogline/hogline/app/ui/ice"
+	"github.com/hogline/hogline/app/ui/library"
+	"github.com/hogline/hogline/app/ui/quiz"
+	"github.com/hogline/hogline/session"
 )
 
 // buildLibrary makes the view of the library.

@@ -3,12 +3,12 @@ package app
 import (
 	"fyne.io/fyne/v2/container"
 
-	"hogline/app/matchplay"
-	"hogline/app/ui/ice"
-	"hogline/app/ui/match"
-	"hogline/app/ui/transport"
-	"hogline/replay"
-	"hogline/session"
+	"github.com/hogline/hogline/app/matchplay"
+	"github.com/hogline/hogline/app/ui/ice"
+	"github.com/hogline/hogline/app/ui/match"
+	"github.com/hogline/hogline/app/ui/transport"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
 )
 
 // matchIce is the session of a match as the view of the ice uses it: a shot that is aimed is thrown.

@@ -11,13 +11,13 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hogline/app/ui/actions"
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/replay"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
 )
 
 // Measurements that only a real window can make, asked for by the environment

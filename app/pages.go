@@ -3,10 +3,10 @@ package app
 import (
 	"fyne.io/fyne/v2"
 
-	"hogline/app/settings"
-	"hogline/app/ui/actions"
-	"hogline/app/ui/page"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/canvas"
 )
 
 // The pages of the window.

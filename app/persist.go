@@ -6,13 +6,13 @@ import (
 	"strconv"
 	"time"
 
-	"hogline/app/settings"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/winprob"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // restore gives a session what the settings keep of it.

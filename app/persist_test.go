@@ -8,12 +8,12 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/settings"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/winprob"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 func newSession() *session.Session {

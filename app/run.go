@@ -12,10 +12,10 @@ import (
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
 
-	"hogline/app/filepick"
-	"hogline/app/i18n"
-	"hogline/app/settings"
-	"hogline/engine/subprocess"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // ID is the name of the program to the system.

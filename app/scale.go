@@ -6,7 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hogline/app/settings"
+	"github.com/hogline/hogline/app/settings"
 )
 
 // scaleVariable is the environment variable in which fyne finds the size of everything.

@@ -7,7 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hogline/engine/subprocess"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // quitTimeout is how long the window may take to close after a signal.

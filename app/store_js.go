@@ -3,7 +3,7 @@ package app
 import (
 	"fyne.io/fyne/v2"
 
-	"hogline/app/settings"
+	"github.com/hogline/hogline/app/settings"
 )
 
 // openStore is the browser's storage.

@@ -8,7 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hogline/app/settings"
+	"github.com/hogline/hogline/app/settings"
 )
 
 // openStore opens the settings of the user. They are in a file of our own, since fyne empties its file before it writes it;

@@ -6,10 +6,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/actions"
-	"hogline/canvas"
-	"hogline/replay/annotation"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session"
 )
 
 // undo undoes the command done last and says which.

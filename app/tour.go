@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/settings"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/canvas"
 )
 
 // tour leads through the window in a minute: each step frames a part of it and says a sentence. → Enter and Space go on, ←

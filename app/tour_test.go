@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/settings"
+	"github.com/hogline/hogline/app/settings"
 )
 
 // TestTour: it is offered once, leads through all steps by keys, frames what it tells about inside the window, and any other

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas/paint"
+	"github.com/hogline/hogline/canvas/paint"
 )
 
 // ButtonKind is the appearance of a button.

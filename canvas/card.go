@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas/paint"
+	"github.com/hogline/hogline/canvas/paint"
 )
 
 // cardRadius is the radius in pixels of the corners of a card.

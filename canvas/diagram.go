@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas/paint"
-	"hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/gsm/diagram"
 )
 
 // DiagramModel is the content of a Diagram.

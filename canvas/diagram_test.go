@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/canvas/paint"
-	"hogline/engine/gsm/diagram"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 func machine(t *testing.T, text string) *diagram.Diagram {

@@ -3,10 +3,10 @@ package canvas_test
 import (
 	"fmt"
 
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 )
 
 // game is an end of two points for team 1 and one that has begun, with a stone of team 1 on the button.

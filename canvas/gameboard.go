@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas/paint"
+	"github.com/hogline/hogline/canvas/paint"
 )
 
 // GameBoard shows a game on a grid and reports the cells and pieces clicked. Dragging over cells reports each of them.

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/canvas/paint"
+	"github.com/hogline/hogline/canvas/paint"
 )
 
 func TestGameBoardReportsCellsAndHands(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 
-	"hogline/canvas/paint"
+	"github.com/hogline/hogline/canvas/paint"
 )
 
 // StoneIcon is a stone in size x size pixels; number 0 writes none.

@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"github.com/stretchr/testify/require"
 
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // expiredApp is an app whose driver knows no object's canvas, as fyne's driver after the

@@ -9,9 +9,9 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 // Rink shows the ice in layers, bottom to top: ice, heat map, paths of the answers, trails

@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // shown is a rink of 475 x 888 pixels: 100 pixels to a metre, the house's frame exactly.

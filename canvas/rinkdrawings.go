@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
-	"hogline/canvas/paint"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 // SetDrawings shows drawings above the stones.

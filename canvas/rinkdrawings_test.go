@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"github.com/stretchr/testify/require"
 
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // TestMark: the right button reports its way while it is held, a click has none, and the left button is something else.

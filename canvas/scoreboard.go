@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/replay"
+	"github.com/hogline/hogline/replay"
 )
 
 // ScoreBoard shows the points by end, the totals and who has the hammer, as two lines.

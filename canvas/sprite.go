@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // sprite is a small picture on the ice. It is drawn again only when its content changes;

@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/canvas/fonts"
-	"hogline/canvas/paint"
+	"github.com/hogline/hogline/canvas/fonts"
+	"github.com/hogline/hogline/canvas/paint"
 )
 
 // Theme is the theme of the window: colours, sizes and the palette of the ice.

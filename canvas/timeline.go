@@ -12,8 +12,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas/paint"
-	"hogline/replay"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/replay"
 )
 
 // TimelinePoint is one place of a match.

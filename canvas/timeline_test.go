@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/replay"
+	"github.com/hogline/hogline/replay"
 )
 
 func TestTimelineCountsTheStones(t *testing.T) {

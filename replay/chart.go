@@ -1,6 +1,6 @@
 package replay
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Task is the kind of shot that the statisticians of an event noted, in the words of Curlit's result books.
 type Task string

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Tolerance is the distance in metres up to which a simulated shot agrees with the log.

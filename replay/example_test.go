@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // A game is a list of places: one before every shot and one at the end of every end.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Fault is an error of encoding/json about a text as a message, and how far into the text it

@@ -6,8 +6,8 @@ package replay
 import (
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Game is a whole game as its log holds it. Warnings lists what could not be read.

@@ -1,6 +1,6 @@
 package replay
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of this package by key; those about JSON are Fault's.
 var Messages = message.Catalog{

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync"
 
-	"hogline/engine/physics"
-	"hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/reconstruct"
 )
 
 // FoundThrow is the throw behind the shot of a place.

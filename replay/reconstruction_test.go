@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/reconstruct"
-	"hogline/replay"
-	"hogline/replay/sample"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/sample"
 )
 
 // charted is a game whose stones are noted with an error, and whose throws are not known.

@@ -3,7 +3,7 @@ package replay
 import (
 	"encoding/json"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // RulesBelow is what rules in JSON are decoded over: the rule set that they name, so that a field

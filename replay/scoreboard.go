@@ -3,7 +3,7 @@ package replay
 import (
 	"fmt"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Board is the score board of a game.

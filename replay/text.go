@@ -3,7 +3,7 @@ package replay
 import (
 	"io"
 
-	"hogline/replay/charset"
+	"github.com/hogline/hogline/replay/charset"
 )
 
 // ReadText is the whole of r as UTF-8, decoded by package charset. Bytes that could not be decoded

@@ -1,6 +1,6 @@
 package replay
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Places are all places of the game in order: before each shot that a team delivers and
 // at the end of each end. The stones that mixed doubles sets before an end are no places.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Warning is something in a log that was wrong and how it was read.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 func TestWarningsAreKeptInOrderUpToALimit(t *testing.T) {

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
-	"hogline/analysis"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/replay/question"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/question"
 )
 
 // Analysis is what every shot of the game on the ice was worth, as far as it is known.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
-	"hogline/replay"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/replay"
 )
 
 // short is the sample match cut after two shots.

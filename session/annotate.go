@@ -3,9 +3,9 @@ package session
 import (
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/replay/annotation"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Pencil is what is drawn next on the ice.

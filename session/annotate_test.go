@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 // TestDrawAndNote: drawings and notes belong to their place, views are told, and undo takes them back one by one.

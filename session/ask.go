@@ -8,12 +8,12 @@ import (
 	"strconv"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/replay"
-	"hogline/replay/question"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/session/study"
 )
 
 // MaxCandidates is how many candidates of an answer are listed.

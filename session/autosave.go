@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"hogline/engine/safefile"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/session/study"
 )
 
 // autosave keeps the study in a file of its own folder while it is open, so that a crash loses at most the last two

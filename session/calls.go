@@ -5,11 +5,11 @@ import (
 	"context"
 	"slices"
 
-	"hogline/engine/ai/namedshots"
-	"hogline/engine/curling"
-	"hogline/engine/physics/aim"
-	"hogline/engine/shotname"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/ai/namedshots"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
 )
 
 // NamedShot is a shot that can be called by its name.

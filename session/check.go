@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"hogline/engine/physics/aim"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/replay/playback"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/playback"
 )
 
 // Check is what a pass over the game found: every shot named, and compared with our simulator.

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/compare"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/registry"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/compare"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Comparison is one of the ways in which answers are set side by side. The text is its translation key.

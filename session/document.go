@@ -4,11 +4,11 @@ import (
 	"slices"
 	"time"
 
-	"hogline/engine/match"
-	"hogline/engine/physics"
-	"hogline/replay"
-	"hogline/replay/playback"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Study is the content of the study that is open. It must not be changed.

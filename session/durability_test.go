@@ -16,10 +16,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/replay/annotation"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/study"
 )
 
 // editorVariable makes the test binary a program that edits a study until it is killed: the folder of its autosave.

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/registry"
-	"hogline/replay/question"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Engine is one AI of the list that is asked: built in or an external program, with its settings.

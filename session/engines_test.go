@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/session"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session"
 )
 
 // newSession is a session without a game, and what it notified last. What its tasks hand to it is dropped.

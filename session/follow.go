@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"hogline/replay"
-	"hogline/replay/follow"
-	"hogline/replay/playback"
-	"hogline/session/study"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/follow"
+	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Follow shows a place of a game that is still being played, in place of the same game as it was before. It is no

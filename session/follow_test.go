@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/replay/follow"
+	"github.com/hogline/hogline/replay/follow"
 )
 
 // TestWatch: a log that is being written is shown at its last place, in place of what it was before.

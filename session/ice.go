@@ -5,11 +5,11 @@ import (
 	"reflect"
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Ices are the ices that the user named.

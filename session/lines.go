@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Showing is what is on the ice.

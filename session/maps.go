@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"hogline/engine/ai"
-	"hogline/engine/compare"
-	"hogline/engine/curling"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/compare"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/study"
 )
 
 // OwnLayer is the map of values of the AI itself; the others are those of the referee's score map.

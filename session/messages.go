@@ -1,6 +1,6 @@
 package session
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of the session by key.
 var Messages = message.Catalog{

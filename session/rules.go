@@ -1,10 +1,10 @@
 package session
 
 import (
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/replay"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/study"
 )
 
 // UseRules asks under a rule set from now on; nil asks under the rules of the game. twin tells that r.Rules do all that

@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Selection is what of the answers is selected and pointed at. An answer is the first of its engine's candidates,

@@ -10,12 +10,12 @@ import (
 	"errors"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/replay"
-	"hogline/replay/playback"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Change is a set of things that changed.

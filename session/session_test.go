@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/replay"
-	"hogline/replay/dcl"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/dcl"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -9,12 +9,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/replay"
-	"hogline/replay/dcl"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/session/study"
 )
 
 // match1 is a session with the sample match and one engine, at the last stone of the first end.

@@ -7,11 +7,11 @@ import (
 
 	"context"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/registry"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Asked is the table of answers at the place shown: those to the question as it would be asked now, then what would be

@@ -3,11 +3,11 @@ package session
 import (
 	"slices"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay/question"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/session/study"
 )
 
 // MaxNoise is the largest size of an error that a user can enter, in the unit of its model (m, m/s or rad).

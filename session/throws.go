@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strconv"
 
-	"hogline/engine/ai/playout"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/shotname"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/session/study"
 )
 
 // ThrowCounts are how many throws of the selected answer can be shown on the ice.

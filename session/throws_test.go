@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/study"
 )
 
 // TestThrowsAreThoseOfTheEvaluation: with as many throws the share made is the same, so the errors and the intent are.

@@ -3,9 +3,9 @@ package session
 import (
 	"context"
 
-	"hogline/engine/winprob"
-	"hogline/replay/file"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/session/study"
 )
 
 // WinTable is by what end scores are valued.

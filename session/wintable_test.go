@@ -11,9 +11,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/winprob"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // handEnds are end scores by hand: one point of the hammer for sure.

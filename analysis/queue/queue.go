@@ -13,7 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"hogline/analysis"
+	"github.com/hogline/hogline/analysis"
 )
 
 // Names in JetStream.

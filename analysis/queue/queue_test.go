@@ -11,12 +11,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
-	"hogline/analysis/queue"
-	"hogline/engine/ai"
-	"hogline/engine/winprob"
-	"hogline/replay/file"
-	"hogline/replay/question"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/question"
 )
 
 func tasks(t *testing.T, n int) []analysis.Task {

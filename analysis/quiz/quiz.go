@@ -14,14 +14,14 @@ import (
 	"slices"
 	"time"
 
-	"hogline/analysis"
-	"hogline/analysis/season"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/safefile"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/replay/question"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/question"
 )
 
 // Exercise is a shot that a learner is asked for.

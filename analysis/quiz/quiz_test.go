@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
-	"hogline/analysis/season"
-	"hogline/engine/ai"
-	"hogline/engine/evaluate"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 func TestGrade(t *testing.T) {

@@ -13,11 +13,11 @@ import (
 	"strings"
 	"time"
 
-	"hogline/analysis"
-	"hogline/replay"
-	"hogline/replay/file"
-	"hogline/replay/library"
-	"hogline/replay/question"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/library"
+	"github.com/hogline/hogline/replay/question"
 )
 
 // Game is a game by its file.

@@ -8,10 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
-	"hogline/engine/ai"
-	"hogline/engine/winprob"
-	"hogline/replay/library"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay/library"
 )
 
 func method() analysis.Method {

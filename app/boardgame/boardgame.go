@@ -5,7 +5,7 @@ package boardgame
 import (
 	"context"
 
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // Cell is a cell of a grid: column and row from the top left, from 0.

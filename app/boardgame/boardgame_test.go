@@ -10,9 +10,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // ruleGameOf starts a shipped game of the rule language.

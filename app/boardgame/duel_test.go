@@ -9,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/check"
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/check"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // TestTubstapInTheRuleLanguage holds the rule text tubstap-duel against the rules of TUBSTAP on the same map: as many

@@ -3,7 +3,7 @@ package boardgame
 import (
 	"slices"
 
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // MapEditor is a map that is being edited, with undo. Every change is a layout of its own; some of them cannot be played

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 func TestMapEditorChangesAndTakesBack(t *testing.T) {

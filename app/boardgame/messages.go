@@ -1,6 +1,6 @@
 package boardgame
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of this package by key.
 var Messages = message.Catalog{

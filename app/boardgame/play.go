@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"hogline/engine/game"
-	"hogline/engine/search"
+	"github.com/hogline/hogline/engine/game"
+	"github.com/hogline/hogline/engine/search"
 )
 
 // click is a click of an action: on a cell, on a column of cells (Y below 0), or on a piece in hand.

@@ -3,11 +3,11 @@ package boardgame
 import (
 	"strconv"
 
-	"hogline/engine/game"
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/run"
-	"hogline/engine/search"
+	"github.com/hogline/hogline/engine/game"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/search"
 )
 
 // ErrNoBoard is the error of a game that has no board.

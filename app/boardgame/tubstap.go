@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/game"
-	"hogline/engine/tubstap"
-	"hogline/engine/tubstap/players"
+	"github.com/hogline/hogline/engine/game"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap/players"
 )
 
 // Tubstap is a game of TUBSTAP as a Session.

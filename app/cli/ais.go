@@ -9,11 +9,11 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/dc3"
-	"hogline/engine/dcp"
-	"hogline/engine/physics"
-	"hogline/engine/registry"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/dc3"
+	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/registry"
 )
 
 // AisCmd lists the AIs.

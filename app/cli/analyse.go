@@ -10,16 +10,16 @@ import (
 	"strings"
 	"time"
 
-	"hogline/analysis"
-	"hogline/app/i18n"
-	"hogline/app/report"
-	"hogline/engine/ai"
-	"hogline/engine/registry"
-	"hogline/engine/safefile"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/replay/file"
-	"hogline/replay/question"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/report"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/question"
 )
 
 // AnalysisOptions are how the shots of games are valued.

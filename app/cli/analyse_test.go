@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
+	"github.com/hogline/hogline/analysis"
 )
 
 // TestAnalyse: a log is valued, kept, told and written; a second run finds every value.

@@ -12,11 +12,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/arena"
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/arena"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // playedGames are the games kept in the folder of a run.

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"text/tabwriter"
 
-	"hogline/engine/arena"
-	"hogline/engine/registry"
+	"github.com/hogline/hogline/engine/arena"
+	"github.com/hogline/hogline/engine/registry"
 )
 
 // standing is a player of a tournament in JSON.

@@ -12,13 +12,13 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"hogline/canvas/paint"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/registry"
-	"hogline/engine/safefile"
-	"hogline/replay/playback"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay/playback"
 )
 
 // AskCmd asks several AIs at once what they would throw.

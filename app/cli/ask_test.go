@@ -13,11 +13,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/safefile"
-	"hogline/replay/file"
-	"hogline/replay/hpos"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/hpos"
 )
 
 const samplePosition = "../../assets/positions/sample.hpos"

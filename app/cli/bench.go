@@ -8,11 +8,11 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	paintbench "hogline/canvas/paint/bench"
-	searchbench "hogline/engine/ai/bench"
-	"hogline/engine/bench"
-	physicsbench "hogline/engine/physics/bench"
-	logsbench "hogline/replay/bench"
+	paintbench "github.com/hogline/hogline/canvas/paint/bench"
+	searchbench "github.com/hogline/hogline/engine/ai/bench"
+	"github.com/hogline/hogline/engine/bench"
+	physicsbench "github.com/hogline/hogline/engine/physics/bench"
+	logsbench "github.com/hogline/hogline/replay/bench"
 )
 
 // BenchCmd measures how fast a part of Hogline is.

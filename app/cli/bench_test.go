@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/bench"
-	"hogline/engine/version"
+	"github.com/hogline/hogline/engine/bench"
+	"github.com/hogline/hogline/engine/version"
 )
 
 func TestBench(t *testing.T) {

@@ -8,14 +8,14 @@ import (
 	"path/filepath"
 	"slices"
 
-	"hogline/engine/cpu"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/reconstruct"
-	"hogline/engine/safefile"
-	"hogline/replay"
-	"hogline/replay/curlit"
-	"hogline/replay/sample"
+	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/sample"
 )
 
 // ChartsCmd measures reconstructions on simulated games, whose throws are known.

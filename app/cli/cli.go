@@ -19,14 +19,14 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"hogline/analysis"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/subprocess"
-	"hogline/engine/train"
-	"hogline/engine/version"
-	"hogline/replay"
-	"hogline/replay/library"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/subprocess"
+	"github.com/hogline/hogline/engine/train"
+	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/library"
 )
 
 // commands is the command line. A command is a struct in a file of its own with a

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/version"
+	"github.com/hogline/hogline/engine/version"
 )
 
 func TestVersion(t *testing.T) {

@@ -5,10 +5,10 @@ import (
 	"io"
 	"strings"
 
-	"hogline/engine/safefile"
-	"hogline/replay"
-	"hogline/replay/export"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/export"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // ConvertCmd writes a log in another format.

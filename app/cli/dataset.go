@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/icefile"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/icefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // GameChoice chooses the game of a data set: the option that all commands on one game share.

@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"os"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/dc4"
-	"hogline/engine/match"
-	"hogline/engine/physics"
-	"hogline/engine/registry"
-	"hogline/engine/version"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/dc4"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/version"
 )
 
 // DC4Cmd holds the commands about servers of Digital Curling 4.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/replay/file"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // TestDC4Watch: a match on a server of Digital Curling 4 is shown as it goes and kept as a log that reads back.

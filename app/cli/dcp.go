@@ -7,10 +7,10 @@ import (
 	"sync"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/dcp"
-	"hogline/engine/physics"
-	"hogline/engine/registry"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/registry"
 )
 
 // DCPCmd holds the commands about the protocol.

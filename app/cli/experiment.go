@@ -4,15 +4,15 @@ import (
 	"fmt"
 	"io"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/namedshots"
-	"hogline/engine/arena"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/safefile"
-	"hogline/replay/hpos"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/namedshots"
+	"github.com/hogline/hogline/engine/arena"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay/hpos"
 )
 
 // ExperimentCmd repeats the experiments of docs/EXPERIMENTS.md.

@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/icefile"
-	"hogline/engine/reconstruct"
-	"hogline/engine/safefile"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/icefile"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // FitCmd finds what explains a data set.

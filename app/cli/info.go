@@ -5,11 +5,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/replay/file"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/session/study"
 )
 
 // InfoCmd describes logs.

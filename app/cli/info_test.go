@@ -12,9 +12,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/safefile"
-	"hogline/replay/file"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/session/study"
 )
 
 // run runs a command line as main does.

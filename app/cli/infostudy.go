@@ -3,7 +3,7 @@ package cli
 import (
 	"fmt"
 
-	"hogline/session/study"
+	"github.com/hogline/hogline/session/study"
 )
 
 // studyInfo describes a study. Its keys are those of docs/COMMANDS.md.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"hogline/analysis/season"
-	"hogline/replay"
-	"hogline/replay/file"
-	"hogline/replay/library"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/library"
 )
 
 // LibraryCmd is the index over many logs.

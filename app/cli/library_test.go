@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/replay/library"
+	"github.com/hogline/hogline/replay/library"
 )
 
 func TestLibrary(t *testing.T) {

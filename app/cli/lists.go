@@ -11,8 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"hogline/engine/registry"
-	"hogline/engine/tubstap/players"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/tubstap/players"
 )
 
 // listFlag is --list of a command: it lists the names that its arguments and options take, of the kinds in its tag, and the

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/assets"
+	"github.com/hogline/hogline/assets"
 )
 
 // TestListWhereverANameIsTaken: without the arguments that the command wants.

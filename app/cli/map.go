@@ -9,10 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/nrow"
-	"hogline/engine/curling"
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // MapCmd writes the score map of a shot.

@@ -5,9 +5,9 @@ import (
 	"image"
 	"math"
 
-	"hogline/canvas/paint"
-	"hogline/engine/ai/nrow"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Layout of the picture of a score map, in pixels.

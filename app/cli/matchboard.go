@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // The board of the terminal: columns of a character across, rows down the sheet from the hog line to the back line.

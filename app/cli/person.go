@@ -10,9 +10,9 @@ import (
 	"strings"
 	"sync"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 // personName is the player who types.

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/check"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/safefile"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/check"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // PhysicsCmd holds the commands that throw stones.

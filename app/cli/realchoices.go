@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/reconstruct"
-	"hogline/replay"
-	"hogline/replay/chartstats"
-	"hogline/replay/question"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
+	"github.com/hogline/hogline/replay/question"
 )
 
 // choice is what an AI would throw where a player threw.

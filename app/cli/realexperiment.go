@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/reconstruct"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/replay/chartstats"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 )
 
 // RealCmd tells what charted games say (docs/REAL.md).

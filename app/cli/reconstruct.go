@@ -7,14 +7,14 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/reconstruct"
-	"hogline/engine/safefile"
-	"hogline/engine/shotname"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // ReconstructCmd finds the throws behind charted shots.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/evaluate"
 )
 
 // RefereeCmd measures the accuracy of the referee.

@@ -5,8 +5,8 @@ import (
 	"math"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/evaluate"
 )
 
 // RegretCmd measures how much AIs lose to the best answer.

@@ -9,12 +9,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/engine/safefile"
-	"hogline/engine/version"
-	"hogline/replay"
-	"hogline/replay/playback"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/playback"
 )
 
 // RenderCmd draws a situation or a shot of a log into a picture.

@@ -12,12 +12,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
-	"hogline/replay/file"
-	"hogline/replay/hpos"
-	"hogline/replay/playback"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/replay/playback"
 )
 
 func TestRender(t *testing.T) {

@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/analysis"
-	"hogline/app/report"
-	"hogline/engine/safefile"
-	"hogline/replay"
-	"hogline/replay/file"
-	"hogline/session/study"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/report"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/session/study"
 )
 
 // ReportCmd writes the report of an analysed game.

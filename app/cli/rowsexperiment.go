@@ -10,15 +10,15 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/nrow"
-	"hogline/engine/arena"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/registry"
-	"hogline/engine/safefile"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/arena"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // lastShotsFile is the frozen set of positions before the last shot.

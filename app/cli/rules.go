@@ -11,14 +11,14 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/check"
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	gsmrun "hogline/engine/gsm/run"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/match"
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/check"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	gsmrun "github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // RulesCmd works with rule sets and games in the rule language (docs/GSM.md).

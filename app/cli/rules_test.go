@@ -13,10 +13,10 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/match"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // rules runs a rules command.

@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/canvas/paint"
-	"hogline/engine/gsm/diagram"
-	"hogline/engine/gsm/gdl"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/gdl"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // RulesDiagram draws a machine.

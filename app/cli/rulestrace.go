@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"strings"
 
-	"hogline/app/i18n"
-	"hogline/engine/gsm/component"
-	gsmrun "hogline/engine/gsm/run"
-	"hogline/engine/match"
-	"hogline/engine/message"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/engine/gsm/component"
+	gsmrun "github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // RulesTrace explains.

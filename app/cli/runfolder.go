@@ -12,7 +12,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // Names of the files in the folder of a run.

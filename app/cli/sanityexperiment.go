@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/registry"
-	"hogline/engine/sanity"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/sanity"
 )
 
 // SanityCmd asks AIs for positions that are solved at once.

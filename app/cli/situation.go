@@ -7,15 +7,15 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/replay/chartstats"
-	"hogline/replay/file"
-	"hogline/replay/question"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/question"
 )
 
 // Situation is a place in a log and who throws there: the options that ask and map share.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // TestSameQuestionAsTheWindow: for the same shot, thrower and win table the command and the session ask the same.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // maxStdin bounds what is read from standard input in place of a file, in bytes.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 
-	"hogline/engine/ai/policy"
-	"hogline/engine/safefile"
-	"hogline/engine/train"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/train"
 )
 
 // TrainCmd trains what ships with the program.

@@ -9,9 +9,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"hogline/engine/safefile"
-	"hogline/engine/train"
-	"hogline/engine/value"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/train"
+	"github.com/hogline/hogline/engine/value"
 )
 
 // TrainValueCmd learns the value of positions.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/value"
+	"github.com/hogline/hogline/engine/value"
 )
 
 // TestTrainValue: an interrupted training goes on to the nets that one in a piece gives, on any number of

@@ -11,10 +11,10 @@ import (
 	"math"
 	"os"
 
-	"hogline/engine/curling"
-	"hogline/engine/safefile"
-	"hogline/engine/train"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/train"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // TrainWinsCmd works a win table out from matches of the search against itself.

@@ -14,12 +14,12 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"hogline/engine/bench"
-	"hogline/engine/safefile"
-	"hogline/engine/search"
-	"hogline/engine/tubstap"
-	"hogline/engine/tubstap/match"
-	"hogline/engine/tubstap/players"
+	"github.com/hogline/hogline/engine/bench"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/search"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap/match"
+	"github.com/hogline/hogline/engine/tubstap/players"
 )
 
 // TubstapCmd is the strategy game of seed 003.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/version"
+	"github.com/hogline/hogline/engine/version"
 )
 
 // tubstapRunOf runs a tubstap command and gives its output, its messages and its status.

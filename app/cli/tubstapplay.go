@@ -13,9 +13,9 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"hogline/engine/tubstap"
-	"hogline/engine/tubstap/match"
-	"hogline/engine/tubstap/players"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap/match"
+	"github.com/hogline/hogline/engine/tubstap/players"
 )
 
 // TubstapPlayCmd plays many games between two programs, or the pairings of a plan.

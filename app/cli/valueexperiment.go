@@ -3,7 +3,7 @@ package cli
 import (
 	"fmt"
 
-	"hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/evaluate"
 )
 
 // ValueCmd measures the calibration of the learned value.

@@ -12,9 +12,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"hogline/analysis"
-	"hogline/analysis/queue"
-	"hogline/engine/registry"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
+	"github.com/hogline/hogline/engine/registry"
 )
 
 // WorkerCmd values shots from a queue.

@@ -3,7 +3,7 @@ package cli
 import (
 	"errors"
 
-	"hogline/analysis"
+	"github.com/hogline/hogline/analysis"
 )
 
 // WorkerCmd is not there in the browser.

@@ -3,8 +3,8 @@ package i18n_test
 import (
 	"fmt"
 
-	"hogline/app/i18n"
-	"hogline/assets"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/assets"
 )
 
 func ExampleBundle_T() {

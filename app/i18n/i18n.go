@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Languages are the languages of the window, each with its own name.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/evaluate"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 func newBundle(t *testing.T) *Bundle {

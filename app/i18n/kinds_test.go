@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/registry"
+	"github.com/hogline/hogline/engine/registry"
 )
 
 // TestEnginesAndTheirSettingsAreTranslated: both languages describe every AI, its settings and their choices.

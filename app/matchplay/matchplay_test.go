@@ -14,16 +14,16 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"hogline/app/rulebook"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/engine/physics"
-	"hogline/engine/safefile"
-	"hogline/replay"
-	"hogline/replay/dcl"
-	"hogline/replay/matchlog"
-	"hogline/session"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/replay/matchlog"
+	"github.com/hogline/hogline/session"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // person plays a team by what the user answers.

@@ -10,10 +10,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/engine/match"
-	"hogline/engine/safefile"
-	"hogline/replay/matchlog"
-	"hogline/session"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay/matchlog"
+	"github.com/hogline/hogline/session"
 )
 
 // RecordPath is the file of the record beside a log.

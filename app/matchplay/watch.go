@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/dc4"
-	"hogline/engine/match"
-	"hogline/engine/physics/aim"
-	"hogline/engine/physics/simulators"
-	"hogline/replay/follow"
-	"hogline/session"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc4"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay/follow"
+	"github.com/hogline/hogline/session"
 )
 
 // Watch shows a match that goes on elsewhere, in place of the one that is played: a log that another program writes, by its

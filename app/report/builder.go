@@ -8,10 +8,10 @@ import (
 	"io"
 	"strings"
 
-	"hogline/app/i18n"
-	"hogline/app/wording"
-	"hogline/canvas/paint"
-	"hogline/engine/version"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/version"
 )
 
 //go:embed *.html

@@ -11,14 +11,14 @@ import (
 	"slices"
 	"strconv"
 
-	"hogline/analysis"
-	"hogline/app/i18n"
-	"hogline/app/wording"
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/engine/safefile"
-	"hogline/replay"
-	"hogline/replay/playback"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/playback"
 )
 
 // turningPoints is how many shots are shown with a picture.

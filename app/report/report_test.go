@@ -12,12 +12,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
-	"hogline/app/i18n"
-	"hogline/app/report"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/report"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 func f(v float64) *float64 { return &v }

@@ -10,14 +10,14 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/app/i18n"
-	"hogline/app/wording"
-	"hogline/canvas/paint"
-	"hogline/engine/evaluate"
-	"hogline/engine/registry"
-	"hogline/replay/playback"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Study writes a study as one HTML file that needs no other: every place that something was noted or asked about, with its

@@ -12,14 +12,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/report"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/shotname"
-	"hogline/replay"
-	"hogline/replay/annotation"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/report"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/study"
 )
 
 // studied is a study with a noted place, an answered place with an own shot, and a variation of it.

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"slices"
 
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/match"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Document is a rule text being edited. Every change keeps the version before, for Undo.

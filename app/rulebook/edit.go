@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Offer is a rule function that a state can evaluate: one of the registry or an automaton of

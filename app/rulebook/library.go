@@ -9,10 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // Kind is a rule set of curling or another game.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 func library(t *testing.T) *Library {

@@ -1,6 +1,6 @@
 package rulebook
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences that this package says, by key.
 var Messages = message.Catalog{

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Field is a param as a form shows it.

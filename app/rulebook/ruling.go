@@ -1,10 +1,10 @@
 package rulebook
 
 import (
-	"hogline/engine/curling"
-	"hogline/engine/gsm/run"
-	"hogline/engine/match"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Ruling is the outcome of a thrown stone under a rule set, with the path through its machine.

@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 	"sync"
 
-	"hogline/engine/message"
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // FileStore is a Store in a file of JSON, which is written whole or not at all, in the background after every change.

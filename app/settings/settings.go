@@ -6,11 +6,11 @@ import (
 	"math"
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Store is where settings live; fyne.Preferences is one.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strings"
 
-	"hogline/replay"
+	"github.com/hogline/hogline/replay"
 )
 
 // Chart is what statisticians noted of a shot: kind, grade, and a time-out taken before it.

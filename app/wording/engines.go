@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/ai"
-	"hogline/engine/dcp"
-	"hogline/engine/message"
-	"hogline/engine/registry"
-	"hogline/session"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/session"
 )
 
 // IsProgram reports whether AIs of a kind are somebody else's program.

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"hogline/app/rulebook"
-	"hogline/engine/evaluate"
-	"hogline/engine/gsm/diagram"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Message is a sentence of the engine in the window's language; what has no translation stays in English.

@@ -9,17 +9,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/boardgame"
-	"hogline/app/i18n"
-	"hogline/app/rulebook"
-	"hogline/app/wording"
-	"hogline/engine/evaluate"
-	"hogline/engine/gsm/check"
-	"hogline/engine/gsm/diagram"
-	"hogline/engine/gsm/gdl"
-	"hogline/engine/gsm/link"
-	"hogline/engine/match"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/app/boardgame"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/gsm/check"
+	"github.com/hogline/hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/gdl"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // newWords are the words of a language.

@@ -1,9 +1,9 @@
 package wording
 
 import (
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 // Place is the end and the stone of a place of a game, in words.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/match"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Ruling is a sentence about what a rule machine did, with the names of the teams in place of TEAM1 and TEAM2.

@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Extent of a badge in pixels, with its edge.

@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Cloud is a scatter of the places where noisy throws came to rest.

@@ -4,8 +4,8 @@ import (
 	"image/color"
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 // drawingColours are the colours of drawings: told apart by the colour-blind, and none that of a stone.

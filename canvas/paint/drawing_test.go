@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 // TestDrawings: every kind leaves its colour where it lies, in pictures as in vector graphics, above the stones.

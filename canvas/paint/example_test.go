@@ -6,10 +6,10 @@ import (
 	"image/png"
 	"strings"
 
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/engine/gsm/diagram"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // A position drawn as PNG: a red stone on the button and a yellow guard 3 m in front of it.

@@ -12,8 +12,8 @@ import (
 	"math"
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Film is an animated picture of one shot.

@@ -5,7 +5,7 @@ import (
 	"image/color"
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // HeatMap is a grid of values over the ice: Value holds Rows rows of Cols numbers; the cell

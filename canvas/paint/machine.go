@@ -5,7 +5,7 @@ import (
 	"image/color"
 	"math"
 
-	"hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/diagram"
 )
 
 // MachineColours are the colours of a drawn rule machine.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/diagram"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 func laidOut(t testing.TB, text string) *diagram.Diagram {

@@ -1,8 +1,8 @@
 package paint
 
 import (
-	"hogline/engine/curling"
-	"hogline/replay/playback"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay/playback"
 )
 
 // PlaybackStones are the stones of a playback, to be drawn.

@@ -3,8 +3,8 @@ package paint
 import (
 	"image"
 
-	"hogline/engine/curling"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 // Trail is the path of a stone in a shot that was played.

@@ -1,6 +1,6 @@
 package paint
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Widths of lines in m, at least a pixel.
 const (

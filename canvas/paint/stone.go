@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"strconv"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Stone is a stone to be drawn.

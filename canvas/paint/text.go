@@ -13,7 +13,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"hogline/canvas/fonts"
+	"github.com/hogline/hogline/canvas/fonts"
 )
 
 type fontFile struct {

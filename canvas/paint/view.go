@@ -2,7 +2,7 @@
 // an image.RGBA or as SVG, and films as GIF.
 package paint
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Frame is the part of the sheet that is shown, in m (curling.Vec).
 type Frame struct{ Min, Max curling.Vec }

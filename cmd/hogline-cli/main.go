@@ -5,8 +5,8 @@ package main
 import (
 	"os"
 
-	"hogline/app/cli"
-	"hogline/assets"
+	"github.com/hogline/hogline/app/cli"
+	"github.com/hogline/hogline/assets"
 )
 
 func main() {

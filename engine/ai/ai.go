@@ -8,8 +8,8 @@ import (
 	"math"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Request is a question about one shot.

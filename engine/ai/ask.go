@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Grace is how long an AI may take to return once it has to stop, before it is abandoned.

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/sampleai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/sampleai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 // ownAI takes out the opponent's stone nearest to the tee; it draws to the tee where there is none. It is a whole AI:

@@ -1,6 +1,6 @@
 package ai
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the errors of AIs without a shot and of their settings, by key.
 var Messages = message.Catalog{

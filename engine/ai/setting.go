@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Values are the settings of an AI, defaults included, as Kind.Read gives them.

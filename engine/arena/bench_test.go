@@ -5,10 +5,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/sampleai"
-	"hogline/engine/curling"
-	"hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/sampleai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
 // BenchmarkSampleMatch plays matches of eight ends of the sample AI against itself on one worker.

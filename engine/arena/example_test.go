@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/sampleai"
-	"hogline/engine/arena"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/sampleai"
+	"github.com/hogline/hogline/engine/arena"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
 // A pair of games of one end: the same errors for both, the AIs in each other's place.

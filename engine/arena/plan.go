@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Entrant is an AI that plays. Each worker makes its own with New.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"sort"
 
-	"hogline/engine/match"
-	"hogline/engine/stats"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/stats"
 )
 
 // Result summarises the games. Wins, draws and losses are those of AI A; a tie counts as a draw

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Run plays the games of the plan that done does not hold yet, on plan.Workers goroutines,

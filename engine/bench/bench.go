@@ -6,7 +6,7 @@ import (
 	"context"
 	"math"
 
-	"hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu"
 )
 
 // Figure is one measured number. Its names in JSON are relied on (docs/COMMANDS.md).

@@ -9,8 +9,8 @@ package compare
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 )
 
 // withThrower is a question whose throwing team throws like a player: his limit and error.

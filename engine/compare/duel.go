@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 )
 
 // DuelThrows is how often each shot of a duel is thrown.

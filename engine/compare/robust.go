@@ -4,9 +4,9 @@ import (
 	"context"
 	"math"
 
-	"hogline/engine/ai/playout"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 )
 
 // Assumption is what a robust choice is tried under, beside the question as it is. Zero fields change nothing.

@@ -4,15 +4,15 @@ import (
 	"context"
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/nrow"
-	"hogline/engine/ai/playout"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 // Layer is what a score map shows of every shot. The text is its translation key.

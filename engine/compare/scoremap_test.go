@@ -7,10 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/nrow"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 )
 
 // TestScoreMapIsThatOfTheRows: the mean of the last stone is the noise-aware score map of the score-map AI.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Messages are the sentences by key that tell what is wrong with a value of curling.

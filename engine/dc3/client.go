@@ -6,12 +6,12 @@ import (
 	"io"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/matchplay"
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/match"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/matchplay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Client plays one match by an AI of ours on a server of Digital Curling 3.

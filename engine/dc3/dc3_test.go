@@ -15,11 +15,11 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -8,7 +8,7 @@ import (
 	"io"
 	"time"
 
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // maxLine bounds a message in bytes.

@@ -9,10 +9,10 @@ import (
 	"sync"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // The AI that is a client of Digital Curling 3, and its settings.

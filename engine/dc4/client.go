@@ -8,10 +8,10 @@ import (
 	"net/url"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // Client plays a team of one match.

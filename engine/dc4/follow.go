@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/match"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Watch follows a match from its first shot to its end; on receives what happens, on the calling goroutine. A stream that

@@ -10,9 +10,9 @@ import (
 	"math"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // matchInfo is what is asked for under /matches/ID.

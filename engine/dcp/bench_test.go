@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // BenchmarkShotOverPipe asks a program that answers at once for a shot: SETSTATE, POSITION, GO, BESTSHOT, RUNSHOT.

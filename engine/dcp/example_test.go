@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/sampleai"
-	"hogline/engine/curling"
-	"hogline/engine/dcp"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/sampleai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // A program is started and asked for a shot. Here it is the test itself, which plays an AI when

@@ -9,10 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
 // matchHabit begins the name of a habit that plays whole matches: match/READING/WRITING.

@@ -16,8 +16,8 @@ import (
 	"strings"
 	"unicode"
 
-	"hogline/engine/curling"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Message is one line of the protocol. String is how it is sent, without terminator.

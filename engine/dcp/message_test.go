@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 func TestParse(t *testing.T) {

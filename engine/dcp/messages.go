@@ -1,6 +1,6 @@
 package dcp
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the errors of external programs that gave no shot, by key. The output of a
 // program stands in them untranslated.

@@ -3,9 +3,9 @@ package dcp
 import (
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // noLimit is the weight limit in PLAYERINFO of a thrower without one, m/s.

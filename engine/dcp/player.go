@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // player plays matches by an external program: one session, from ISREADY to GAMEOVER.

@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"time"
 
-	"hogline/engine/subprocess"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // Process is an external program that speaks the protocol over its standard input and

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // program is what a session talks to: a process or a connection over TCP.

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai"
 )
 
 // The AI that logs in over TCP, and its settings.

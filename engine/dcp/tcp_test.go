@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // freeAddress is an address of this computer that nobody listens at.

@@ -5,11 +5,11 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"hogline/engine/ai/lookahead"
-	"hogline/engine/ai/playout"
-	"hogline/engine/ai/policy"
-	"hogline/engine/curling"
-	"hogline/engine/value"
+	"github.com/hogline/hogline/engine/ai/lookahead"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/value"
 )
 
 // Accuracy measures how far values are from those by long strong play: every shot to the end of the end

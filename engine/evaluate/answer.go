@@ -3,9 +3,9 @@ package evaluate
 import (
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 // State is how far an answer is. The text is its translation key.

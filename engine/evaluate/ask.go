@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai"
 )
 
 // Ask puts the question to all engines at once and values their answers as they come. on,

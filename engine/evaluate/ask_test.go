@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

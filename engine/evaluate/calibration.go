@@ -6,11 +6,11 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"hogline/engine/ai/playout"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/value"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/value"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // Calibration compares the learned value with how ends came out that strong play played to the end, with

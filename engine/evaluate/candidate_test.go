@@ -7,9 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // considers is an AI that answers with several candidates.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics"
-	"hogline/engine/registry"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/registry"
 )
 
 // Two AIs are asked for the last shot of an end, and their answers are valued by the same throws.

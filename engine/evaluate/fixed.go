@@ -4,8 +4,8 @@ import (
 	"context"
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Fixed is an AI that always answers the same: a shot as played, or an answer that was given before.

@@ -1,6 +1,6 @@
 package evaluate
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the errors of a question that cannot be asked and of an engine that gave no
 // answer, by key.

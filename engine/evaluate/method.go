@@ -3,7 +3,7 @@ package evaluate
 import (
 	"fmt"
 
-	"hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/ai/policy"
 )
 
 // Method is how shots are valued, the same for all: each is thrown equally often with the same

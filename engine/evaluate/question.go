@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Question is a situation in which AIs are asked for a shot.

@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // session is one run of Ask or Evaluate.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai"
 )
 
 // Value is the value of a shot to the thrower, measured by throwing it with errors.

@@ -7,10 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/exact"
-	"hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 func TestBreakEven(t *testing.T) {

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/matchplay"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/matchplay"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // AIPlayer plays a team by a built-in AI.

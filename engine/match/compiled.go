@@ -3,7 +3,7 @@ package match
 import (
 	"fmt"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // referee is what a match asks its rules: Flow, which runs the machine, or compiledFlow, its fast path.

@@ -3,8 +3,8 @@
 package match
 
 import (
-	"hogline/engine/curling"
-	"hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/component"
 )
 
 // throw is what the components of curling read besides the state of the machine: the throw to which the rules are

@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 var ends = flag.Int("ends", 2500, "random ends of every rule set that drive the machine and its compiled twin")

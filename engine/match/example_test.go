@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"os"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 )
 
 func shipped(name string) *match.Ruleset {

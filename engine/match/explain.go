@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/gsm/run"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // tracePrefix begins the keys of the sentences of single states: prefix, function, "t" or "f", as in

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/run"
 )
 
 // ErrIllegal is wrapped by the error of a move that the rules do not allow now.

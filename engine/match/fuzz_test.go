@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // FuzzLoad applies whatever rule set loads to a throw and starts a match: nothing may panic or run without end.

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Machine is the rule set as searches run it when it has no compiled twin: every shot runs

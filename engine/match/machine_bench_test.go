@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 func BenchmarkMachineInSearch(b *testing.B) {

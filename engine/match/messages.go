@@ -1,8 +1,8 @@
 package match
 
 import (
-	"hogline/engine/gsm/component"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Messages are the sentences of this package by key: why a text without faults is still no rule set of curling,

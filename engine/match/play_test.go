@@ -10,10 +10,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
 // puppet plays by functions; what it has none for it does the plainest way.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Player plays one team of a match: a built-in AI, an external program or a person. Its methods are

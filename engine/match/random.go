@@ -3,8 +3,8 @@ package match
 import (
 	"math/rand/v2"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/run"
 )
 
 // RandomMatch plays a match of a rule set with random throws on a sheet, of at most so many throws and placements.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/check"
-	"hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/check"
+	"github.com/hogline/hogline/engine/gsm/run"
 )
 
 // checked examines a rule set by matches with random throws.

@@ -3,8 +3,8 @@ package match
 import (
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Record is a match that was played, complete enough to be played again bit for bit.

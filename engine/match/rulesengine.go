@@ -3,9 +3,9 @@ package match
 import (
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/run"
 )
 
 // RulesEngine applies a rule set to throws by running its machine. It keeps buffers; one goroutine uses it at

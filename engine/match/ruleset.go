@@ -5,9 +5,9 @@ import (
 	"slices"
 	"sync"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Ruleset is a rule set of curling: the machine that a match runs and that explains it, and its compiled

@@ -3,7 +3,7 @@ package message_test
 import (
 	"fmt"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // A message is an error in English that can be translated by its key.

@@ -8,7 +8,7 @@ import (
 	"math"
 	"strconv"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Model is the name of a law of motion.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // The numbers of the models are those of docs/PHYSICS.md, "Laws".

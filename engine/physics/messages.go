@@ -3,7 +3,7 @@ package physics
 import (
 	"fmt"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Messages are the errors of ice and deliveries by key, for translation.

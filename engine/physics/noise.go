@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // CreateShot is the thesis's heuristic for a draw to a point, under its name because noise and older

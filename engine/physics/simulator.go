@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Delivery is a shot at a position.

@@ -3,7 +3,7 @@ package physics
 import (
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Trajectory is the recorded position of every stone at every time step, like the thesis's

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // weights are the metres that the thrown stone still runs when it touches the first stone, from a feather touch to a peel

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"sync"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // ErrFewShots is returned by FitIce where too few shots tell anything about the ice.

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // problem is a charted shot with a turn.

@@ -7,8 +7,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // How far the search goes.

@@ -3,7 +3,7 @@ package reconstruct
 import (
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // asWell is how much more a throw may cost, in squares of the charting error, that fits as well as the best: the 95 %

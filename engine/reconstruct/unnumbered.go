@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Unnumbered is a charted shot of which only the sides of the stones that lie there afterwards are known.

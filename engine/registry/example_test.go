@@ -3,7 +3,7 @@ package registry_test
 import (
 	"fmt"
 
-	"hogline/engine/registry"
+	"github.com/hogline/hogline/engine/registry"
 )
 
 // A line names an AI, with settings after a colon; an external program is named by its command

@@ -1,6 +1,6 @@
 package registry
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the errors of lines that name no AI, by key.
 var Messages = message.Catalog{

@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 func ExampleRead() {

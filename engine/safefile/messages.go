@@ -1,6 +1,6 @@
 package safefile
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the errors of this package by key: {0} is the path.
 var Messages = message.Catalog{

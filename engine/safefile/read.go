@@ -10,7 +10,7 @@ import (
 	"os"
 	"strconv"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // File is an open file whose content is limited.

@@ -1,8 +1,8 @@
 package sanity
 
 import (
-	"hogline/engine/curling"
-	"hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 // at are stones by the number of their shot (from 0), metres right of and behind the tee.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/namedshots"
-	"hogline/engine/curling"
-	"hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/namedshots"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 // TestPositions: every position can be asked, has a name and a reason of its own, and neither all shots nor

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"hogline/engine/search"
+	"github.com/hogline/hogline/engine/search"
 )
 
 // heap is a state of Nim: two players take one to three of a heap in turn, and the one who takes

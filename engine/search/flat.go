@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"sort"
 
-	"hogline/engine/game"
+	"github.com/hogline/hogline/engine/game"
 )
 
 // Flat is flat Monte Carlo: every action of the root is played out equally often.

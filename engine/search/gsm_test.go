@@ -6,11 +6,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/game"
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/run"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/game"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 var _ game.Game[run.World, component.Move] = (*run.Game)(nil)

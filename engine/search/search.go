@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"hogline/engine/game"
+	"github.com/hogline/hogline/engine/game"
 )
 
 // ErrOver is returned when there is nothing to choose: the game is over.

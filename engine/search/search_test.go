@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/game"
+	"github.com/hogline/hogline/engine/game"
 )
 
 // nim: players take 1 to 3 of a heap in turn; who takes the last one wins.

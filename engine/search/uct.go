@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"hogline/engine/game"
+	"github.com/hogline/hogline/engine/game"
 )
 
 // Final is how the action is chosen from the statistics of the tree.

@@ -1,6 +1,6 @@
 package shotname
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // How far from the plan a shot is still made, in metres.
 const (

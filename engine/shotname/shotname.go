@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Kind is a kind of shot in the vocabulary of the statisticians. The text is the key under

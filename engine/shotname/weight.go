@@ -1,6 +1,6 @@
 package shotname
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Weight is the curler's name for how hard a stone is thrown, by where it would stop on
 // clear ice. The text is its translation key.

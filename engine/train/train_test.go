@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/ai/policy"
 )
 
 func short() Plan {

@@ -6,14 +6,14 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/lookahead"
-	"hogline/engine/ai/playout"
-	"hogline/engine/ai/policy"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/value"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/lookahead"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/value"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // ValuePlan holds the parameters of learning the value of positions. The nets are learned one by one,

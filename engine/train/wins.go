@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/lookahead"
-	"hogline/engine/ai/playout"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/value"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/lookahead"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/value"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // WinsPlan plays matches of eight ends by search on both sides, standard throwers on the ice of mori2019, to count how ends

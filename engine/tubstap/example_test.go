@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"hogline/engine/search"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/search"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // A map file is read, searched and played on.

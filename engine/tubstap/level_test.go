@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/search"
+	"github.com/hogline/hogline/engine/search"
 )
 
 func TestParseLevels(t *testing.T) {

@@ -1,6 +1,6 @@
 package tubstap
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of this package by key: what is wrong with a map, a log or an
 // action.

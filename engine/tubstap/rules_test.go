@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/game"
+	"github.com/hogline/hogline/engine/game"
 )
 
 var _ game.Game[State, Action] = (*Map)(nil)

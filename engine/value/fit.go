@@ -5,8 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Example is a position with the distribution of the end score that a net is to learn.

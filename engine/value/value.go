@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"sync"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Model is a net for every number of shots to come; some may be missing.

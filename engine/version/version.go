@@ -10,7 +10,7 @@ import (
 // Number is the version; between releases it ends in -dev.
 const Number = "0.2.0-dev"
 
-// commit is set by the Makefile: -ldflags "-X hogline/engine/version.commit=...".
+// commit is set by the Makefile: -ldflags "-X github.com/hogline/hogline/engine/version.commit=...".
 var commit string
 
 // Info is what --version tells.

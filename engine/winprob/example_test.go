@@ -3,8 +3,8 @@ package winprob_test
 import (
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 func ExampleTable_Win() {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Size of a table: more ends or points than these count as these.

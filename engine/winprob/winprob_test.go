@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // TestOhto: the figures of facts: ai §4 to their three digits: with the hammer, leads -4..4.

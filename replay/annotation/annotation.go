@@ -7,8 +7,8 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"hogline/engine/curling"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Annotation is what is noted at one place.

@@ -10,14 +10,14 @@ import (
 	"os"
 	"path/filepath"
 
-	"hogline/engine/bench"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/replay/dcl"
-	"hogline/replay/file"
-	"hogline/replay/sample"
+	"github.com/hogline/hogline/engine/bench"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/sample"
 )
 
 // Ends of the measured log, its seed, and the goal for opening one: 100 ms.

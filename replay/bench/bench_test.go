@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
 )
 
 func TestFigures(t *testing.T) {

@@ -1,10 +1,10 @@
 package chartstats
 
 import (
-	"hogline/engine/curling"
-	"hogline/engine/physics/aim"
-	"hogline/engine/shotname"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
 )
 
 // TaskOf is the kind under which statisticians would note what a throw came to. A throw that did not cross the hog line has

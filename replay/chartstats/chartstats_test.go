@@ -6,14 +6,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/reconstruct"
-	"hogline/engine/shotname"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/replay/sample"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/sample"
 )
 
 func graded(task replay.Task, turn curling.Turn, grade int, player string) replay.Shot {

@@ -6,9 +6,9 @@ import (
 	"maps"
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/winprob"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
 )
 
 // Scores are end scores as the team with the hammer sees them.

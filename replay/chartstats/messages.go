@@ -1,6 +1,6 @@
 package chartstats
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the errors of profiles by key, for translation.
 var Messages = message.Catalog{

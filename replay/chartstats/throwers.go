@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics/aim"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/replay"
 )
 
 // Key is whose shots of what kind are counted. Empty fields stand for all.

@@ -10,8 +10,8 @@ import (
 	"math"
 	"strconv"
 
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // Doubles is the name of the format of mixed doubles events: six CSV files joined by ids, as published with the CSAS 2026

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // doublesTasks are Curlit's numbers for the kinds of shots.

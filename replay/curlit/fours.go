@@ -11,9 +11,9 @@ import (
 	"strings"
 	"sync"
 
-	"hogline/engine/curling"
-	"hogline/engine/reconstruct"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/replay"
 )
 
 // Fours is the name of the format of teams of four: two CSV files, extracted from result books.

@@ -3,9 +3,9 @@ package curlit
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 )
 
 // Units of the charts. In mixed doubles 600 units are 6 feet, the tee lies at (750, 800), y grows from the tee towards the

@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/reconstruct"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/replay"
 )
 
 // tracker follows the stones of an end of a chart that tells teams apart but not stones.

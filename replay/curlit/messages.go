@@ -1,6 +1,6 @@
 package curlit
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences about charts of tournaments by key: warnings, and why a folder holds none.
 var Messages = message.Catalog{

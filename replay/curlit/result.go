@@ -1,8 +1,8 @@
 package curlit
 
 import (
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // setScore sets the score of an end as it is noted. Where all shots of the end are charted and the stones give another

@@ -3,7 +3,7 @@ package curlit
 import (
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // separation is what moving overlapping stones apart came to.

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/safefile"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 )
 
 // Limits of what is taken for a data set: the largest known, of 415,000 shots, has about 120 MB.

@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/engine/safefile"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 )
 
 // Charting is how games are charted: with an error of every place, normally distributed in x and in y.

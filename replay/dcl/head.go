@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 )
 
 // Keys of the head that are ours: what the thesis's layout lacks. Older programs ask for

@@ -11,11 +11,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/replay/sample"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/sample"
 )
 
 // dialect writes a match as the programs of 2015-17 do: six decimals, no turn of the shot thrown,

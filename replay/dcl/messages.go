@@ -1,6 +1,6 @@
 package dcl
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences about logs by key: warnings of Read, and why a text is no log.
 var Messages = message.Catalog{

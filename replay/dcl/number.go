@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // greatest is the largest magnitude that any coordinate (m) or velocity (m/s) of a log

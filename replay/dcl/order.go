@@ -1,8 +1,8 @@
 package dcl
 
 import (
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // column is the team that throws first in an end by the mover column of SETSTATE, the

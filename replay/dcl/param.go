@@ -3,8 +3,8 @@ package dcl
 import (
 	"strconv"
 
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // readParams gives the players the error and limit of their PARAM lines. The order in

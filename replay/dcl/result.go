@@ -3,8 +3,8 @@ package dcl
 import (
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // readResult reads how the match ended: by the total score, by a concession, or not at all

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/engine/message"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/replay"
 )
 
 // section is one [EESS] of a log as it stands there.

@@ -6,8 +6,8 @@ import (
 	"io"
 	"strings"
 
-	"hogline/replay"
-	"hogline/replay/charset"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/charset"
 )
 
 // Limits of what is taken for a log. A game of ten ends has about 70 KB.

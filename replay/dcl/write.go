@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // Write writes a log in the layout of the thesis, with a space after BESTSHOT and with

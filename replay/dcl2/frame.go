@@ -3,10 +3,10 @@ package dcl2
 import (
 	"strconv"
 
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/message"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // position is where the stones lie, the one with number without left out (-1: none). A stone

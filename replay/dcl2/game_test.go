@@ -12,12 +12,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/replay/sample"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/sample"
 )
 
 // frame is the place of a stone in the frame of Digital Curling 3, nil where there is none.

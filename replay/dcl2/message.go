@@ -3,8 +3,8 @@ package dcl2
 import (
 	"encoding/json"
 
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
 )
 
 // entry is one line of game.dcl2, or a shot file.

@@ -1,6 +1,6 @@
 package dcl2
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences about logs of Digital Curling 3 by key: warnings, and why a file
 // is none.

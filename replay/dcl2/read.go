@@ -10,10 +10,10 @@ import (
 	"io/fs"
 	"strconv"
 
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/message"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/replay"
 )
 
 // Format is the name of the format in replay.Game, of both kinds of file.

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/unicode"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 )
 
 // script writes a log as the server does.

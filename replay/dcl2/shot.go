@@ -12,11 +12,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/engine/physics"
-	"hogline/engine/safefile"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 )
 
 // Limits of a shot file: one of 30 s has about 100 KB.

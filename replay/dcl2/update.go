@@ -1,9 +1,9 @@
 package dcl2
 
 import (
-	"hogline/engine/curling"
-	"hogline/engine/dc3/wire"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/replay"
 )
 
 // update closes the shot that was thrown at the state before, and remembers the new one.

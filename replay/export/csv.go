@@ -6,9 +6,9 @@ import (
 	"io"
 	"strconv"
 
-	"hogline/engine/curling"
-	"hogline/engine/safefile"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 )
 
 // CSVFormat is the format that CSV writes.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io"
 
-	"hogline/replay/export"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/replay/export"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // CSV has a line a shot: here the teams and the shots thrown.

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"io"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 )
 
 // JSONFormat is the format that JSON writes.

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"hogline/replay"
+	"github.com/hogline/hogline/replay"
 )
 
 // Opened is what a path holds: a game, or a data set of games to choose from.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"hogline/replay/file"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // Open recognises a format by the content of a file. What could not be read is a warning.

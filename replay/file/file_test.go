@@ -11,9 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/unicode"
 
-	"hogline/engine/physics"
-	"hogline/replay"
-	"hogline/replay/hpos"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/hpos"
 )
 
 const smallLog = "[GameInfo]\nFirst=North\nSecond=South\nRandom=0.145\n"

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/replay"
-	"hogline/replay/charset"
-	"hogline/replay/curlit"
-	"hogline/replay/dcl"
-	"hogline/replay/dcl2"
-	"hogline/replay/export"
-	"hogline/replay/hpos"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/charset"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/replay/dcl2"
+	"github.com/hogline/hogline/replay/export"
+	"github.com/hogline/hogline/replay/hpos"
 )
 
 // Formats are all formats. What several may match is tried in this order.

@@ -1,6 +1,6 @@
 package file
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the errors of Open by key: {0} is the path.
 var Messages = message.Catalog{

@@ -9,8 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"hogline/engine/safefile"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 )
 
 // maxBytes bounds a file; each format has a limit of its own below it.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // TestPipesAreNotOpened: a pipe that nobody writes into stops neither a log, nor its shot files, nor

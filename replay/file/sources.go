@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"hogline/engine/safefile"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 )
 
 // Source is a game of a file, or of a data set.

@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/engine/safefile"
-	"hogline/engine/winprob"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
 )
 
 // maxLogs bounds how many logs of a folder are counted.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/winprob"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
 )
 
 func TestCountEnds(t *testing.T) {

@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"hogline/engine/safefile"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // Update is a log as it stands.

@@ -7,9 +7,9 @@ import (
 	"io"
 	"strconv"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 )
 
 // MaxBytes is the most that a file may hold; a position has about 3 KB.

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay/hpos"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay/hpos"
 )
 
 // A position is written with all that a question about the next shot depends on.

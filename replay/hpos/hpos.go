@@ -9,9 +9,9 @@ import (
 	"io"
 	"io/fs"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 )
 
 // Format is the name of the format in replay.Game, Kind the mark of the file itself.

@@ -3,7 +3,7 @@ package hpos
 import (
 	"fmt"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Messages are the sentences about positions by key: why a file is none.

@@ -12,9 +12,9 @@ import (
 	"sync"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // Update is what an indexing did.

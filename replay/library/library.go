@@ -16,7 +16,7 @@ import (
 	"strings"
 	"sync"
 
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // version of the tables: an index of another one is made anew.

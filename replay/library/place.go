@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // A place is a position before a shot as the index holds it: headBytes of numbers, then the stones of the side that throws

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // ParseSituation reads a situation from words joined by commas: "last stone, one down, hammer".

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
 )
 
 // Game is a match as a log. The players of a team stand in the order in which they threw last.

@@ -9,15 +9,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/sampleai"
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/safefile"
-	"hogline/replay"
-	"hogline/replay/dcl"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/sampleai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/dcl"
 )
 
 // played is a match of the sample AI against itself.

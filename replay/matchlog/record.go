@@ -6,11 +6,11 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // MaxRecord is the largest record that is read, in bytes.

@@ -3,10 +3,10 @@ package playback
 import (
 	"math"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/shotname"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
 )
 
 // ShotAnalysis is one shot of a game, named and compared with the simulator.

@@ -3,9 +3,9 @@ package playback_test
 import (
 	"fmt"
 
-	"hogline/replay"
-	"hogline/replay/file"
-	"hogline/replay/playback"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/playback"
 )
 
 // A playback shows the stones at any time of a shot.

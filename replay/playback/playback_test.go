@@ -8,12 +8,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // game is a log of two shots made with the simulator: a draw, and a take-out of it.

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strconv"
 
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/message"
-	"hogline/engine/physics"
-	"hogline/replay"
-	"hogline/replay/hpos"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/hpos"
 )
 
 // Overrides is what a question takes instead of what the game holds. The zero value changes nothing.

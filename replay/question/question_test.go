@@ -6,11 +6,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/replay"
-	"hogline/replay/hpos"
-	"hogline/replay/question"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/replay/question"
 )
 
 // game is a log of one end with two shots: team 1 throws first, one stone lies behind the back line.

@@ -1,10 +1,10 @@
 package sample
 
 import (
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/replay"
 )
 
 // Charted is a match like Match whose shots are as varied as those of people and are noted as statisticians note them:

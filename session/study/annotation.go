@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/replay"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 // Annotated is an annotation at a place of a line.

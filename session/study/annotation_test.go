@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 var arrow = annotation.Drawing{Kind: annotation.Arrow, Colour: 2, From: curling.Tee, To: curling.Vec{X: 1, Y: 7}}

@@ -10,12 +10,12 @@ import (
 	"strconv"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/compare"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/message"
-	"hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/compare"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -7,8 +7,8 @@ import (
 	"io"
 	"slices"
 
-	"hogline/engine/physics"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 )
 
 // What a .hstudy file is: a zip archive with document.json, the files of the logs under logs/, games without a file

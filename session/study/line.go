@@ -3,8 +3,8 @@ package study
 import (
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // Line is a game on the ice: a log or position that was opened, or a variation that branches off another line.

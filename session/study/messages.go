@@ -1,6 +1,6 @@
 package study
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of the study by key.
 var Messages = message.Catalog{

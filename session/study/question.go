@@ -7,12 +7,12 @@ import (
 	"slices"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/compare"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/compare"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 )
 
 // Key names a position or a question by its content: two that are alike have the same key.

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/safefile"
-	"hogline/replay"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 )
 
 // Is reports whether a file that begins with head may be a study.

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/safefile"
-	"hogline/replay"
-	"hogline/replay/file"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // Source are the files of a log by their names: what they held when they were opened.

@@ -7,9 +7,9 @@ package study
 import (
 	"slices"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Content is what commands change. Its slices and what they point to are never changed in place: a command puts new

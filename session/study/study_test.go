@@ -12,12 +12,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics"
-	"hogline/replay"
-	"hogline/replay/hpos"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/hpos"
 )
 
 const sampleMatch = "../../assets/positions/sample-match.dcl"

@@ -3,8 +3,8 @@ package study
 import (
 	"path/filepath"
 
-	"hogline/engine/ai"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // WinSource is where the win table comes from.

@@ -12,15 +12,15 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/ui/series"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/ai"
-	"hogline/engine/dcp"
-	"hogline/engine/evaluate"
-	"hogline/replay/playback"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/session"
 )
 
 // Session is what the view shows and changes.

@@ -12,15 +12,15 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/series"
-	"hogline/app/ui/uitest"
-	"hogline/app/wording"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics/aim"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // show is a view of answers that were given before.

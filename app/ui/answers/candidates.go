@@ -9,10 +9,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/ui/series"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/evaluate"
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/evaluate"
 )
 
 // candidatesView lists what else the engine of the selected answer considered, with its own figures, and how far those

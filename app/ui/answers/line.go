@@ -9,11 +9,11 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/ui/series"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/evaluate"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/session"
 )
 
 // Widths of the columns in pixels.

@@ -9,11 +9,11 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/series"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/ai"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/session"
 )
 
 // rankingText are the sentences below the answers: their order as the evaluation sees it, and how often the shot in

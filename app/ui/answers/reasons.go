@@ -3,7 +3,7 @@ package answers
 import (
 	"fmt"
 
-	"hogline/session"
+	"github.com/hogline/hogline/session"
 )
 
 // reasonsText says in a curler's words what a shot leaves, what a miss does, and why it fails where its rival does not;

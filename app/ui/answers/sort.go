@@ -9,8 +9,8 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
-	"hogline/canvas"
-	"hogline/session"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/session"
 )
 
 // Columns that the table is sorted by beside those of figures.

@@ -7,11 +7,11 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
-	"hogline/engine/evaluate"
-	"hogline/engine/shotname"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/session"
 )
 
 // TestTableIsSorted: by every column both ways, rows without a figure last; keys and clicks follow what is shown.

@@ -12,13 +12,13 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/ui/series"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/replay"
-	"hogline/replay/annotation"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session"
 )
 
 // Session is what the line shows.

@@ -10,9 +10,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/compare"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/compare"
 )
 
 // gridWidget draws a skill grid: limits from left to right, errors from below upwards, each cell in the colour and with

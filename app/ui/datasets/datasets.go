@@ -11,14 +11,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/dialogs"
-	"hogline/app/ui/forms"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/reconstruct"
-	"hogline/replay"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Session opens the game that is chosen.

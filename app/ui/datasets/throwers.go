@@ -10,11 +10,11 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/forms"
-	"hogline/canvas"
-	"hogline/replay/chartstats"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/replay/chartstats"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // readThrowers reads how the players of some games threw, in the background, and shows those whose name holds a text.

@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/wording"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
 )
 
 // Dialogs are those of one window. At most one dialog is open at a time, and keys belong to it then.

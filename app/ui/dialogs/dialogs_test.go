@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 )
 
 func TestEveryEndOfADialogIsReportedOnce(t *testing.T) {

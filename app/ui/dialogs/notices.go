@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/wording"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
 )
 
 // Notices shows one sentence at a time over the bottom of the window, which goes away by itself.

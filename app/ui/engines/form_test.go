@@ -11,11 +11,11 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/uitest"
-	"hogline/engine/ai"
-	"hogline/engine/dcp"
-	"hogline/engine/registry"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/session"
 )
 
 // noAI is an AI without an answer.

@@ -9,11 +9,11 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/forms"
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
-	"hogline/engine/ai"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/session"
 )
 
 // newView are the dialogs of a session with two engines.

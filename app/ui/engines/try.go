@@ -10,10 +10,10 @@ import (
 
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/dialogs"
-	"hogline/canvas"
-	"hogline/engine/dcp"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/session"
 )
 
 // trier is an AI that can be tried without a question.

@@ -14,12 +14,12 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/forms"
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
-	"hogline/engine/ai"
-	"hogline/engine/dcp"
-	"hogline/engine/registry"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/registry"
 )
 
 // program is an external program of which the tests decide how it answers.

@@ -9,12 +9,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/app/filepick"
-	"hogline/app/report"
-	"hogline/canvas/paint"
-	"hogline/engine/safefile"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/report"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // AskSavePicture saves a picture of the situation shown, as PNG or as SVG.

@@ -10,12 +10,12 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/filepick"
-	"hogline/app/ui/uitest"
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/replay/file"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/session/study"
 )
 
 // picker answers with one path or error, and keeps the request.

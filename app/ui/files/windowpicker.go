@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
-	"hogline/app/filepick"
-	"hogline/app/wording"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/wording"
 )
 
 // WindowPicker asks for files in the window itself, where the system has no dialogs.

@@ -8,9 +8,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"hogline/app/wording"
-	"hogline/engine/ai"
-	"hogline/session"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/session"
 )
 
 // BudgetField is a number with its unit: seconds or throws.

@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas"
+	"github.com/hogline/hogline/canvas"
 )
 
 // Keys is what a control does with keys and focus beside its own work.

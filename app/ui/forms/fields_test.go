@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/forms"
 )
 
 func TestParseNumber(t *testing.T) {

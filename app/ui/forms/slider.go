@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas"
+	"github.com/hogline/hogline/canvas"
 )
 
 // Slider is a number on a scale: ← → a hundredth of it, PgUp and PgDn a tenth, Home and End its ends.

@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/session"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session"
 )
 
 // aimer aims a shot of the user: a click or a drag is its target, the wheel its weight.

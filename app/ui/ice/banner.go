@@ -9,10 +9,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/ui/series"
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session"
 )
 
 // banner says what is on the ice where that is not what was opened: an imagined shot, a variation, an edited position.

@@ -5,9 +5,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hogline/app/ui/uitest"
-	"hogline/engine/curling"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session"
 )
 
 // BenchmarkDrag is one step of a stone that is dragged in the editor, without the drawing of the frame.

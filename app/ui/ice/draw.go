@@ -7,11 +7,11 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/replay/annotation"
-	"hogline/session"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session"
 )
 
 // drawer draws on the ice: a drag of the right button is an arrow at any time; the tools of the strip draw by drag or click,

@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/session"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session"
 )
 
 // drag drags over the ice from one place to another, as a mouse does.

@@ -3,10 +3,10 @@ package ice
 import (
 	"math"
 
-	"hogline/canvas/paint"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics/aim"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 // heatStep is the size in metres of a cell of a map over the ice.

@@ -10,15 +10,15 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/ai"
-	"hogline/engine/compare"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/session"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/compare"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/session"
 )
 
 // heatMaps are a map over the ice by turn, and the shots it shows.

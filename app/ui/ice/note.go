@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/canvas"
-	"hogline/replay/annotation"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/replay/annotation"
 )
 
 // noteStrip shows what is noted at the place.

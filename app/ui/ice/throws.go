@@ -3,9 +3,9 @@ package ice
 import (
 	"image/color"
 
-	"hogline/app/ui/series"
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // throwWithin is how far in m from where a throw came to rest a click still means it.

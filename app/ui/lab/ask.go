@@ -9,11 +9,11 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/boardgame"
-	"hogline/app/ui/page"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/canvas/paint"
+	"github.com/hogline/hogline/app/boardgame"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
 )
 
 // maxPrograms bounds the programs that are asked.

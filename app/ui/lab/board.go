@@ -10,10 +10,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/boardgame"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/app/boardgame"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // showBoard draws the position, its title and its place in the game.

@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"hogline/app/boardgame"
-	"hogline/app/filepick"
-	"hogline/engine/safefile"
-	"hogline/engine/tubstap"
-	"hogline/session"
+	"github.com/hogline/hogline/app/boardgame"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/session"
 )
 
 // The ends of the names of maps and logs of TUBSTAP.

@@ -9,9 +9,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/boardgame"
-	"hogline/app/ui/page"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/boardgame"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/canvas"
 )
 
 // groupsPanel is the level of grouping and the groups it makes of the options.

@@ -13,12 +13,12 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/rulebook"
-	"hogline/app/ui/dialogs"
-	"hogline/app/ui/page"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/canvas/paint"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
 )
 
 // View is the games at the left, the board in the middle, a panel at the right.

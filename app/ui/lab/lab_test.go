@@ -15,16 +15,16 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/boardgame"
-	"hogline/app/filepick"
-	"hogline/app/i18n"
-	"hogline/app/rulebook"
-	"hogline/app/ui/actions"
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/tubstap"
-	"hogline/session"
+	"github.com/hogline/hogline/app/boardgame"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/session"
 )
 
 const labPage actions.Page = 3

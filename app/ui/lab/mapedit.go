@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/boardgame"
-	"hogline/app/ui/page"
-	"hogline/canvas"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/app/boardgame"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // tool is what a click on the map does.

@@ -10,11 +10,11 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/boardgame"
-	"hogline/app/ui/page"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/app/boardgame"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // playPanel is who plays, the buttons of the game and the actions played.

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"hogline/app/boardgame"
-	"hogline/app/rulebook"
-	"hogline/engine/gsm/link"
-	"hogline/engine/tubstap"
-	"hogline/session"
+	"github.com/hogline/hogline/app/boardgame"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/session"
 )
 
 // Tasks runs background tasks, at most one of a kind.

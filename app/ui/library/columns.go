@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/app/wording"
-	"hogline/replay/library"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/replay/library"
 )
 
 // gameColumn is a column of the games.

@@ -13,15 +13,15 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/analysis/season"
-	"hogline/app/ui/actions"
-	"hogline/app/ui/dialogs"
-	"hogline/app/ui/forms"
-	uipage "hogline/app/ui/page"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/session"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/forms"
+	uipage "github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/session"
 )
 
 // View is the filters at the left and what they find at the right.

@@ -10,15 +10,15 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
-	"hogline/analysis/season"
-	"hogline/app/settings"
-	"hogline/app/ui/uitest"
-	"hogline/canvas/paint"
-	"hogline/engine/ai"
-	"hogline/engine/winprob"
-	"hogline/replay/library"
-	"hogline/session"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay/library"
+	"github.com/hogline/hogline/session"
 )
 
 // under is a library page over a folder of two logs.

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/canvas"
+	"github.com/hogline/hogline/canvas"
 )
 
 // list is rows of which only those in sight are drawn. The arrows, PgUp, PgDn, Home and End select a row, Enter or a double

@@ -11,14 +11,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/analysis/season"
-	"hogline/app/ui/forms"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/replay/library"
-	"hogline/replay/playback"
-	"hogline/session"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/replay/library"
+	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/session"
 )
 
 // cell is an entry of a row.

@@ -13,14 +13,14 @@ import (
 	"strings"
 	"time"
 
-	"hogline/analysis"
-	"hogline/analysis/season"
-	"hogline/app/settings"
-	"hogline/engine/curling"
-	"hogline/engine/winprob"
-	"hogline/replay"
-	"hogline/replay/library"
-	"hogline/session"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/library"
+	"github.com/hogline/hogline/session"
 )
 
 // Study is what the view takes from the study and its session.

@@ -3,7 +3,7 @@ package match
 import (
 	"fyne.io/fyne/v2"
 
-	"hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/actions"
 )
 
 // aimStep is how far an arrow key moves the target in m.

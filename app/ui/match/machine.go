@@ -5,11 +5,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/gsm/diagram"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/match"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/match"
 )
 
 // toggleMachine shows the machine of the rules in place of the list, or the list.

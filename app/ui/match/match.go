@@ -17,14 +17,14 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/dialogs"
-	"hogline/app/ui/page"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
 )
 
 // View is the ice at the left with the controls of the playback above it, and at the right the form of a match or the

@@ -10,14 +10,14 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/filepick"
-	"hogline/app/matchplay"
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/replay/dcl"
-	"hogline/replay/matchlog"
-	"hogline/session"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/matchplay"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/replay/matchlog"
+	"github.com/hogline/hogline/session"
 )
 
 // statusText is what the match waits for, or how it ended.

@@ -11,10 +11,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/page"
-	"hogline/canvas"
-	"hogline/engine/match"
-	"hogline/replay/matchlog"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay/matchlog"
 )
 
 // playOut plays the position of the study out, as often as the form says.

@@ -10,12 +10,12 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/matchplay"
-	"hogline/app/ui/forms"
-	"hogline/canvas"
-	"hogline/engine/physics"
-	"hogline/engine/registry"
-	"hogline/session"
+	"github.com/hogline/hogline/app/matchplay"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/session"
 )
 
 // player is who can be chosen for a team.

@@ -6,16 +6,16 @@ import (
 	"strings"
 	"time"
 
-	"hogline/app/matchplay"
-	"hogline/app/rulebook"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/match"
-	"hogline/engine/physics"
-	"hogline/engine/registry"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/matchplay"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Study is what the view takes from the study: its AIs, throwers and win table.

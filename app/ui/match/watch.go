@@ -4,8 +4,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/forms"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/canvas"
 )
 
 // askWatch asks for a match that goes on elsewhere, and watches it.

@@ -10,11 +10,11 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/i18n"
-	"hogline/app/ui/actions"
-	"hogline/app/ui/dialogs"
-	"hogline/app/wording"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
 )
 
 // View is the line.

@@ -7,10 +7,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/actions"
-	"hogline/app/ui/menubar"
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/menubar"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 )
 
 // TestRebind: a key is given by pressing it; one of another action is told first, and taken when it is pressed again; Esc

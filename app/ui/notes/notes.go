@@ -8,13 +8,13 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/dialogs"
-	"hogline/app/ui/forms"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/replay"
-	"hogline/replay/annotation"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Session is what is noted.

@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/filepick"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/canvas"
 )
 
 // Page is a page of the window, for a view to embed. It is hidden until Show.

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/canvas"
+	"github.com/hogline/hogline/canvas"
 )
 
 func TestPageIsBuiltOnceWhenItIsShownFirst(t *testing.T) {

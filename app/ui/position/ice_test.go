@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/forms"
-	"hogline/app/ui/uitest"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // TestIceForm: an ice of the user is told by its draw while it changes, kept by its name, chosen from the menu, forgotten.

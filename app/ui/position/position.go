@@ -13,15 +13,15 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/dialogs"
-	"hogline/app/ui/forms"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/replay"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
 )
 
 // Session is what the forms show and change.

@@ -11,15 +11,15 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
-	"hogline/analysis/quiz"
-	"hogline/analysis/season"
-	"hogline/app/settings"
-	"hogline/app/ui/uitest"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/winprob"
-	"hogline/session"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/quiz"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/session"
 )
 
 // TestQuiz: an exercise is shown before its shot, answered by an idea or an aimed shot, graded, kept for the learner, and

@@ -3,8 +3,8 @@ package rules
 import (
 	"fyne.io/fyne/v2"
 
-	"hogline/app/ui/actions"
-	"hogline/app/ui/page"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/page"
 )
 
 // Actions are the actions of the view: its menu, and keys that work on its page.

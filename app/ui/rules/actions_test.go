@@ -6,9 +6,9 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/i18n"
-	"hogline/app/ui/actions"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 func TestKeysOfThePageComeFirst(t *testing.T) {

@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/rulebook"
-	"hogline/canvas"
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Entries of the list of functions beside those that the document can call.

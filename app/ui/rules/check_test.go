@@ -6,9 +6,9 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/actions"
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 )
 
 func TestCheckRunsInTheBackground(t *testing.T) {

@@ -6,11 +6,11 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/rulebook"
-	"hogline/app/ui/page"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // compareMenu offers the documents to compare with.

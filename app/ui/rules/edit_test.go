@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // entries are the lines to type in of the panel, in order.

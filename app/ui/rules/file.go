@@ -9,13 +9,13 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hogline/app/filepick"
-	"hogline/canvas/paint"
-	"hogline/engine/gsm/diagram"
-	"hogline/engine/gsm/gdl"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/safefile"
-	"hogline/session"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/gdl"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/session"
 )
 
 // Ext is the end of the names of files of rules.

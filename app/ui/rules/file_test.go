@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 func (f *fixture) savedText() string {

@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/rulebook"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/canvas"
 )
 
 // documentList is the documents at the left, by kind.

@@ -9,12 +9,12 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/rulebook"
-	"hogline/app/ui/page"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/gsm/diagram"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/gsm/diagram"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // stage is the middle of the view: a machine, the same machine of two documents, or the source, below the

@@ -3,10 +3,10 @@ package rules
 import (
 	"errors"
 
-	"hogline/app/rulebook"
-	"hogline/app/wording"
-	"hogline/engine/match"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Why there is no ruling.

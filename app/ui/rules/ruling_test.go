@@ -5,14 +5,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/rulebook"
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/message"
-	"hogline/engine/physics"
-	"hogline/replay/hpos"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay/hpos"
 )
 
 // textOf is the sentence about a state on the path of a ruling.

@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/rulebook"
-	"hogline/app/ui/page"
-	"hogline/canvas"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // shotPanel explains the ruling of the shot shown: the path through the machine, state by state.

@@ -6,11 +6,11 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/rulebook"
-	"hogline/app/ui/actions"
-	"hogline/app/ui/page"
-	"hogline/canvas"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // source is the source text in the middle. What is written but not applied stays until another document is opened or

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 )
 
 func TestFaultsOfTheSourceAreListedByLine(t *testing.T) {

@@ -5,13 +5,13 @@ import (
 	"io/fs"
 	"slices"
 
-	"hogline/app/rulebook"
-	"hogline/engine/curling"
-	"hogline/engine/gsm/check"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/match"
-	"hogline/replay"
-	"hogline/session"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/check"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
 )
 
 // Session is what the view needs of the session: the game and its place, the rules of the questions, and background

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/gsm/syntax"
-	"hogline/session"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/session"
 )
 
 func TestRulesMostLikeThoseOfTheGameAreShownFirst(t *testing.T) {

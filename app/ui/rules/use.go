@@ -3,8 +3,8 @@ package rules
 import (
 	"fyne.io/fyne/v2"
 
-	"hogline/app/rulebook"
-	"hogline/app/wording"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/wording"
 )
 
 // use asks under the rules of a document from now on; nil, or one with faults, is the rules of the game.

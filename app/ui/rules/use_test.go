@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 func TestQuestionsUnderTheRulesChosen(t *testing.T) {

@@ -4,8 +4,8 @@ package series
 import (
 	"strconv"
 
-	"hogline/canvas/paint"
-	"hogline/session"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/session"
 )
 
 // playedLetter marks the shot as played.

@@ -10,10 +10,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/forms"
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/study"
 )
 
 // lines lists the logs, positions and variations of the study as a tree; that on the ice can be named, moved up and

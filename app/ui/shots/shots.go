@@ -12,14 +12,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/ui/dialogs"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/canvas/paint"
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Session is what the view shows and changes.

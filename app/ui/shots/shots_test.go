@@ -8,11 +8,11 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/analysis"
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/replay"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 func newView(t *testing.T) (*uitest.Env, *View) {

@@ -10,11 +10,11 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/replay/playback"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Session is what the line shows.

@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/uitest"
-	"hogline/engine/ai"
-	"hogline/engine/evaluate"
-	"hogline/replay"
-	"hogline/session"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
 )
 
 func TestWhatFiguresDependOn(t *testing.T) {

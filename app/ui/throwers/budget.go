@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/forms"
-	"hogline/canvas"
-	"hogline/engine/ai"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/ai"
 )
 
 // The budgets that the menu offers.

@@ -11,13 +11,13 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/forms"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // maxName is how long the name of a thrower can be, in bytes.

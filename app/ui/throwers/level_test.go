@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/forms"
-	"hogline/app/ui/uitest"
-	"hogline/engine/curling"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/study"
 )
 
 // TestLevelFollowsTheSliders: what limit and error lead to is measured while they are moved, and less error is nearer.

@@ -10,15 +10,15 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
-	"hogline/app/ui/dialogs"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/replay"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Session is what the card shows and changes.

@@ -7,16 +7,16 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/ui/forms"
-	"hogline/app/ui/uitest"
-	"hogline/canvas"
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/match"
-	"hogline/engine/physics"
-	"hogline/replay"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // kim is a left-handed thrower of a game.

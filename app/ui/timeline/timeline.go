@@ -7,11 +7,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/session"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
 )
 
 // Session is what the view shows and changes.

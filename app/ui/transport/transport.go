@@ -11,14 +11,14 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"hogline/app/settings"
-	"hogline/app/ui/dialogs"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/replay"
-	"hogline/replay/playback"
-	"hogline/session"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/session"
 )
 
 // Session is what the view shows and changes.

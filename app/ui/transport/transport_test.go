@@ -7,12 +7,12 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/settings"
-	"hogline/app/ui/uitest"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/replay"
-	"hogline/session"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
 )
 
 // open is a line with the sample match at its first place, its path there, and how often the clock moved.

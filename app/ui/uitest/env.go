@@ -7,17 +7,17 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/settings"
-	"hogline/canvas"
-	"hogline/engine/curling"
-	"hogline/engine/evaluate"
-	"hogline/engine/physics"
-	"hogline/engine/shotname"
-	"hogline/replay"
-	"hogline/replay/dcl"
-	"hogline/replay/hpos"
-	"hogline/session"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Env is a window with a session, for views that show one.

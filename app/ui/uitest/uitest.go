@@ -12,10 +12,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"hogline/app/i18n"
-	"hogline/app/ui/dialogs"
-	"hogline/app/wording"
-	"hogline/canvas"
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
 )
 
 // Window is a window of a test app.

@@ -11,12 +11,12 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hogline/app/ui/dialogs"
-	"hogline/app/ui/forms"
-	"hogline/app/wording"
-	"hogline/canvas"
-	"hogline/engine/winprob"
-	"hogline/session/study"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Session is what the view changes.

@@ -6,9 +6,9 @@ import (
 	"image"
 	"math"
 
-	"hogline/canvas/paint"
-	"hogline/engine/bench"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/bench"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Size of the pictures in pixels: that of the ice in a window of 1280x800.

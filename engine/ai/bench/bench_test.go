@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai/mc"
+	"github.com/hogline/hogline/engine/ai/mc"
 )
 
 func TestRivalsThrow(t *testing.T) {

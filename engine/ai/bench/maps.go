@@ -4,13 +4,13 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/nrow"
-	"hogline/engine/bench"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/sample"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/bench"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/sample"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // mapGoal is maps per second of CPU time: a map in 10 ms on two cores.

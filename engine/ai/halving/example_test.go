@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"hogline/engine/ai/halving"
+	"github.com/hogline/hogline/engine/ai/halving"
 )
 
 // The best of six coins is found by tossing the better half ever more often.

@@ -9,12 +9,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/aitest"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/aitest"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 func request(t testing.TB, shot int, stones map[int]curling.Vec) ai.Request {

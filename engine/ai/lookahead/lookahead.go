@@ -6,14 +6,14 @@ package lookahead
 import (
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/nrow"
-	"hogline/engine/ai/playout"
-	"hogline/engine/ai/policy"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/value"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/value"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // Player chooses the shots of both sides of a request. It serves the goroutine of its simulation.

@@ -8,9 +8,9 @@ import (
 	"context"
 	"fmt"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/shotgrid"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/shotgrid"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Kind describes the AI.

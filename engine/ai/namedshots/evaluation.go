@@ -5,10 +5,10 @@ import (
 	"sort"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/halving"
-	"hogline/engine/ai/playout"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/halving"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // evaluation values the candidates of one request by successive halving.

@@ -1,7 +1,7 @@
 package namedshots
 
 import (
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Aims finds shots by their target; *aim.Aimer implements it. Distances are metres on

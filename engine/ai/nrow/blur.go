@@ -1,8 +1,8 @@
 package nrow
 
 import (
-	"hogline/engine/ai"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Blur takes means over a thrower's error of whatever is known in every cell of a grid.

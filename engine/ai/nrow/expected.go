@@ -3,8 +3,8 @@ package nrow
 import (
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Expected is a noise-aware score map (seed 001 §3.3): the mean utility of each cell

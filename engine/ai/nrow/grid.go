@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 // The grid of seed 001 §3.2: 120 columns of vx and, by their numbers in the paper, 50 rows

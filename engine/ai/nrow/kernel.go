@@ -3,8 +3,8 @@ package nrow
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Sigma is how a thrower's noise is converted to standard deviations of vx and vy.

@@ -6,13 +6,13 @@ import (
 	"sort"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/halving"
-	"hogline/engine/ai/playout"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/halving"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 const (

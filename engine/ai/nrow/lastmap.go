@@ -3,8 +3,8 @@ package nrow
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // lone is the utility of a stone that meets nothing, by its squared distance from the tee.

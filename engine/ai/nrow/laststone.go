@@ -3,10 +3,10 @@ package nrow
 import (
 	"context"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/fast"
-	"hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/fast"
+	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
 // LastStone chooses the last stone of an end by search, in a fraction of a millisecond: on a few

@@ -1,6 +1,6 @@
 package nrow
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the errors of row sets, by key.
 var Messages = message.Catalog{

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Positions before the last shot of an end are kept one a line, stones as

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 func TestPositionsRoundTrip(t *testing.T) {

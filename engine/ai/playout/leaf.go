@@ -3,8 +3,8 @@ package playout
 import (
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Leaf is a leaf evaluation: the distribution of the end score given the score if the end ended

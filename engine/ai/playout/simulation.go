@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/policy"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/physics/simulators"
-	"hogline/engine/value"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/value"
 )
 
 // Simulation is the state of the playouts of one goroutine. A throw allocates nothing.

@@ -3,9 +3,9 @@ package playout
 import (
 	"math"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // Utility is the utility of the end scores -8..8 to the thrower of a request.

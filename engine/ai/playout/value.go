@@ -1,10 +1,10 @@
 package playout
 
 import (
-	"hogline/engine/ai"
-	"hogline/engine/ai/policy"
-	"hogline/engine/curling"
-	"hogline/engine/value"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/value"
 )
 
 // Value ends a playout at once: the learned value of the position is the distribution of the end score

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 
-	"hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 // Weight is how hard a stone arrives, by the names of seed 004's program.

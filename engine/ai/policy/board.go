@@ -7,7 +7,7 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Board is a position as seen by the side to throw, with its stones in the order of their

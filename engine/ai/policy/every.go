@@ -1,6 +1,6 @@
 package policy
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Every is the policy with every kind of shot as an option: draws, guards, and hits, freezes,
 // peels and guards of the nearest stones, all as likely. It is for searches, which choose

@@ -1,6 +1,6 @@
 package policy
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Features of a shot, in groups after seed 004 table 2: its kind by the phase of the end, by the
 // score, by the place of its target and by what covers that. One feature of each group is 1.

@@ -1,6 +1,6 @@
 package policy
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Kind is the intention of a shot.
 type Kind uint8

@@ -3,7 +3,7 @@ package policy
 import (
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Spots of DrawSpot: right of and behind the tee in metres; half the ring of seed 004's

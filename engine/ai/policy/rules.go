@@ -1,6 +1,6 @@
 package policy
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Rules is the rule-based policy: its candidates follow from who lies shot, who has the hammer and
 // whether stones should be few (seed 004 §5.3; its program's generator as intended, the program

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 func TestFeaturesAreWithinTheirGroups(t *testing.T) {

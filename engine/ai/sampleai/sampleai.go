@@ -11,11 +11,11 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
 // Name of the AI.

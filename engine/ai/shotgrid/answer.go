@@ -4,11 +4,11 @@ import (
 	"math"
 	"sort"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/playout"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 // apart is how far in metres the targets of two candidates of an answer lie apart, unless

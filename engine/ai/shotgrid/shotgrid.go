@@ -7,8 +7,8 @@ package shotgrid
 import (
 	"math"
 
-	"hogline/engine/ai/policy"
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Size is the number of points. The zero Size is Published.

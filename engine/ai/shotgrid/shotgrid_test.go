@@ -7,12 +7,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/playout"
-	"hogline/engine/ai/policy"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 func aimsOf(t testing.TB, limit float64) *policy.Aims {

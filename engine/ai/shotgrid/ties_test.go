@@ -5,13 +5,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/aitest"
-	"hogline/engine/ai/expectimax"
-	"hogline/engine/ai/mc"
-	"hogline/engine/ai/statetree"
-	"hogline/engine/curling"
-	"hogline/engine/winprob"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/aitest"
+	"github.com/hogline/hogline/engine/ai/expectimax"
+	"github.com/hogline/hogline/engine/ai/mc"
+	"github.com/hogline/hogline/engine/ai/statetree"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 var kinds = []ai.Kind{mc.Kind(), statetree.Kind(), expectimax.Kind()}

@@ -3,8 +3,8 @@ package statetree
 import (
 	"math"
 
-	"hogline/engine/ai/playout"
-	"hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/ai/policy"
 )
 
 // Rule holds the parameters of the choice of an action (seed 004 §6.1, §6.3).

@@ -3,9 +3,9 @@ package uct
 import (
 	"math/rand/v2"
 
-	"hogline/engine/ai/policy"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Level is how far candidates are grouped: the abstraction levels of seed 003 §6 carried to

@@ -8,13 +8,13 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/ai/nrow"
-	"hogline/engine/ai/playout"
-	"hogline/engine/ai/policy"
-	"hogline/engine/ai/shotgrid"
-	"hogline/engine/curling"
-	"hogline/engine/search"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/ai/shotgrid"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/search"
 )
 
 // Kind describes the AI.

@@ -7,7 +7,7 @@ package wire
 import (
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Tee is the y of the tee in metres.

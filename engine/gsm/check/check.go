@@ -7,9 +7,9 @@ import (
 	"errors"
 	"math/rand/v2"
 
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/run"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Answer is what a check found out.

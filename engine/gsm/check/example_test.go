@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 
-	"hogline/engine/gsm/check"
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/check"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 func shipped(name string) *link.Program {

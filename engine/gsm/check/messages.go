@@ -1,6 +1,6 @@
 package check
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of this package by key: the reasons of the findings.
 var Messages = message.Catalog{

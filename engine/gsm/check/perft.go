@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
 )
 
 // Perft counts the paths of exactly 0, 1, … depth turns from the start; a finished game goes no further.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/internal/gsmtest"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
 )
 
 func TestTicTacToeGolden(t *testing.T) {

@@ -1,7 +1,7 @@
 package component
 
 import (
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Mode is which values an argument of a comparison stands for.

@@ -3,7 +3,7 @@ package component_test
 import (
 	"fmt"
 
-	"hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/component"
 )
 
 // A caller adds components of its own field: places in the game state, and functions that compare or define them.

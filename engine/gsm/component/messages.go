@@ -1,6 +1,6 @@
 package component
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // sentences are the faults of the standard components, with hints under ".mend", and the names of kinds and sorts.
 var sentences = message.Catalog{

@@ -1,7 +1,7 @@
 package component
 
 import (
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // TurnAll is the value of Turn's place when everybody moves at once.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Role is what a rule function does: a comparison evaluates the state, a definition changes it (seed 002 §4.3).

@@ -1,8 +1,8 @@
 package component
 
 import (
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Value is what an argument of a rule function can be: a whole number (28 bits), a player, a piece, NONE or

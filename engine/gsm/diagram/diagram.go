@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Point is a place in the picture; x to the right, y down, in the units of Options.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // numberGame is a game of a score: X adds a legal number in every turn, under variables and words of the text's own.

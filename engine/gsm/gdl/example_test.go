@@ -6,9 +6,9 @@ import (
 	"os"
 	"strings"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/gdl"
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/gdl"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // Export writes a game in the Game Description Language; the error has the reason when a game has no form in it.

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
 )
 
 // ErrNoGDL is wrapped by the error of Export when a game cannot be written in GDL; the error has the reason.

@@ -10,12 +10,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/gdl/internal/datalog"
-	"hogline/engine/gsm/internal/gsmtest"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/run"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/gdl/internal/datalog"
+	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // twin is a game in both forms: played by the interpreter and by the evaluator of its export.

@@ -3,8 +3,8 @@ package gdl
 import (
 	"slices"
 
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // entered reports whether an edge leads to the state.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // form writes a rule function in GDL. The arguments are GDL terms, one for every argument the function gets.

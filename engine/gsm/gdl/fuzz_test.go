@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"testing"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/internal/gsmtest"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/run"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // FuzzRun compiles, plays and exports whatever parses: nothing may panic or run without end.

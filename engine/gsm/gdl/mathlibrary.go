@@ -3,7 +3,7 @@ package gdl
 import (
 	"fmt"
 
-	"hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/component"
 )
 
 // maxFacts is how many facts of a relation of numbers are written. One that has more is defined by rules over succ, in

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/gdl/internal/datalog"
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/gdl/internal/datalog"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // TestMathLibrary evaluates the relations of numbers, as facts and as rules, and compares them with Go's arithmetic.

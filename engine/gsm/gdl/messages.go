@@ -1,6 +1,6 @@
 package gdl
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of this package by key: why a game cannot be exported.
 var Messages = message.Catalog{

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // start prepares an automaton for a pattern of given parameters and queues its first state.

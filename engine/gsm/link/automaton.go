@@ -3,8 +3,8 @@ package link
 import (
 	"slices"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Indices of Program.Rules.

@@ -1,8 +1,8 @@
 package link
 
 import (
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Code is a term to be computed: constants are OpInt whatever their kind.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Compile links a file against the components of a registry. With a fault the program is nil; warnings

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"os"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Compile links a text; values change its params.

@@ -1,6 +1,6 @@
 package link
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of this package by key: faults and warnings of a text, with hints under ".mend".
 var Messages = message.Catalog{

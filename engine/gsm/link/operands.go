@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // argument links one argument; coordinates and moves become several leaves.

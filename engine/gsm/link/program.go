@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Program is a rule text linked against components: the automaton G of seed 002 §4.5. It is not changed after

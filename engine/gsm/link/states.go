@@ -3,9 +3,9 @@ package link
 import (
 	"slices"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // states links the states of the current automaton: ids, edges, calls, variables.

@@ -3,8 +3,8 @@ package link
 import (
 	"strings"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 func (l *linker) unknown(c *syntax.Expr, comp *component.Component) {

@@ -1,8 +1,8 @@
 package run
 
 import (
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // combine turns args to the next combination of the values of the arguments in wide; at is the counter.

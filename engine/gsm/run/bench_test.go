@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/cpu"
-	"hogline/engine/gsm/internal/gsmtest"
+	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
 )
 
 func benchPlayouts(b *testing.B, name string) {

@@ -3,9 +3,9 @@ package run
 import (
 	"slices"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // resolve computes the arguments of a state into the buffer, and reports whether a variable is open; nil after

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
 )
 
 // shipped links a game of assets/games.

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // Game is a program as a game for searches: its states are Worlds, its actions the moves of the player whose turn

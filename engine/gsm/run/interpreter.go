@@ -9,10 +9,10 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/syntax"
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // ErrRejected is wrapped by the error of a run that no path accepts: the rules have a bug (seed 002 §4.5).

@@ -1,6 +1,6 @@
 package run
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of this package by key: faults of the rules that a run meets, with hints under ".mend".
 var Messages = message.Catalog{

@@ -3,9 +3,9 @@ package run
 import (
 	"slices"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // runner runs automata on one state. It keeps its buffers, so a run allocates nothing once warm.

@@ -3,9 +3,9 @@ package run
 import (
 	"slices"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/link"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Trace is what a run visited, as a tree: every step but the first has a parent.

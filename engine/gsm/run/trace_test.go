@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/gsm/component"
-	"hogline/engine/gsm/internal/gsmtest"
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 func TestTraceFollowsTheAcceptingPath(t *testing.T) {

@@ -3,7 +3,7 @@ package run
 import (
 	"slices"
 
-	"hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // World is a game state (seed 002 §4.1): one number a place. A value: the interpreter never changes one.

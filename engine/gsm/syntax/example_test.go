@@ -3,7 +3,7 @@ package syntax_test
 import (
 	"fmt"
 
-	"hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // Parse reads a rule text; String writes it in its canonical form.

@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 type tokenKind uint8

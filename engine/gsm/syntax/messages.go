@@ -1,6 +1,6 @@
 package syntax
 
-import "hogline/engine/message"
+import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of this package by key: what is wrong with a text, with hints under ".mend" behind the
 // key of the problem.

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"hogline/engine/message"
+	"github.com/hogline/hogline/engine/message"
 )
 
 // Pos is a place in a source text; lines and columns count from 1, the zero Pos is nowhere.

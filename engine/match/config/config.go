@@ -18,9 +18,9 @@ import (
 
 	"github.com/tailscale/hujson"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // File is a configuration.

@@ -9,10 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/box2d"
-	"hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/box2d"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
 func aimerOn(t testing.TB, ice physics.Ice) *Aimer {

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 // The draw to the tee with a clockwise turn.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // hitLine is the y in metres at which a hit of a weight of the thesis would stop: weights 0 to 10

@@ -3,11 +3,11 @@ package aim
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/fcv1"
-	"hogline/engine/physics/internal/law"
-	"hogline/engine/physics/internal/series"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/fcv1"
+	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/internal/series"
 )
 
 // motion is the law of a lone stone on clear ice.

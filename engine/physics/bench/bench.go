@@ -7,13 +7,13 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"hogline/engine/bench"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/exact"
-	"hogline/engine/physics/fast"
-	"hogline/engine/physics/sample"
-	"hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/bench"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/physics/fast"
+	"github.com/hogline/hogline/engine/physics/sample"
+	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
 // deliveries is the number of different deliveries of a speed.

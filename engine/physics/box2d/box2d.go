@@ -9,9 +9,9 @@ import (
 
 	"github.com/ByteArena/box2d"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // Simulator throws stones on the physics library that the original programs were built on: the

@@ -9,11 +9,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/physics/exact"
-	"hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
 func simulatorOn(t testing.TB, ice physics.Ice) *Simulator {

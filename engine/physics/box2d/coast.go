@@ -5,10 +5,10 @@ import (
 
 	"github.com/ByteArena/box2d"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/fcv1"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/fcv1"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // A stone that moves alone and far from all others needs no solver: the library would move it by

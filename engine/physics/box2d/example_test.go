@@ -3,10 +3,10 @@ package box2d_test
 import (
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
-	"hogline/engine/physics/box2d"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/box2d"
 )
 
 // A draw to the tee on the ice nearest to today's, and its time.

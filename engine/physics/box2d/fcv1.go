@@ -5,8 +5,8 @@ import (
 
 	"github.com/ByteArena/box2d"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/fcv1"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/fcv1"
 )
 
 // paramsFCV1 are the parameters of FCV1.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
 // What is left is the rounding of the originals to float32 within a step.

@@ -5,9 +5,9 @@ import (
 
 	"github.com/ByteArena/box2d"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // params is what differs between the models, apart from the contact law.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
 // The shots of a server of Digital Curling 3, where they are at hand, and our own.

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"io"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Case is a shot and its result in an original program: a line of a case file (docs/PHYSICS.md,

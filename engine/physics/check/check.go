@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strconv"
 
-	"hogline/engine/cpu"
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Report compares the results of a simulator with those of a case file (docs/PHYSICS.md,

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/check"
-	"hogline/engine/physics/fast"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/check"
+	"github.com/hogline/hogline/engine/physics/fast"
 )
 
 // A case file has a shot and its result in an original program in each line.

@@ -3,7 +3,7 @@ package exact
 import (
 	"math/bits"
 
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // This file is Box2D's contact manager and broad phase for circles. Its dynamic tree is left out: it

@@ -5,9 +5,9 @@ package exact
 import (
 	"math/bits"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // Simulator repeats the original programs in float32, step by step through the loop of Box2D 2.3.2

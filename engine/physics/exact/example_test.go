@@ -3,9 +3,9 @@ package exact_test
 import (
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/exact"
 )
 
 // The shot of figure 6-1 of the thesis (seed 000), on an empty sheet.

@@ -3,8 +3,8 @@ package exact
 import (
 	"math/bits"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // island is a set of bodies connected by touching contacts, in the order of Box2D's depth-first

@@ -3,7 +3,7 @@ package exact
 import (
 	"math/bits"
 
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // isLone reports whether exactly one stone moves, near no other, and a step would change nothing

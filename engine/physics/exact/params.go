@@ -3,9 +3,9 @@ package exact
 import (
 	"fmt"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // Constants of the original programs (docs/PHYSICS.md, "Laws") and of Box2D 2.3.2.

@@ -3,9 +3,9 @@ package exact
 import (
 	"slices"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // plain is a second implementation of the exact simulator, without any of its optimizations: every

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Batch throws many shots at one position, for score maps: the position is checked and measured once.

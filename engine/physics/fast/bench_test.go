@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"hogline/engine/cpu"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/physicstest"
-	"hogline/engine/physics/sample"
+	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/sample"
 )
 
 func BenchmarkThrow(b *testing.B) {

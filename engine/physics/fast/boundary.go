@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // exitStep is the first step at which the stone on segment l is outside the rink, or never. A path

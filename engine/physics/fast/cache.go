@@ -3,7 +3,7 @@ package fast
 import (
 	"sync"
 
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // lawCache holds the tables of the last ices: they depend on the ice alone, take milliseconds to

@@ -5,9 +5,9 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // cluster is the stones in contact and those near them, while they are stepped.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
-	"hogline/engine/physics/internal/series"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/internal/series"
 )
 
 // Simulator goes from event to event: between contacts a stone follows its closed form, contacts are

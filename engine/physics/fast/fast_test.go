@@ -9,14 +9,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/box2d"
-	"hogline/engine/physics/exact"
-	"hogline/engine/physics/internal/law"
-	"hogline/engine/physics/internal/physicstest"
-	"hogline/engine/physics/internal/series"
-	"hogline/engine/physics/sample"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/box2d"
+	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/internal/series"
+	"github.com/hogline/hogline/engine/physics/sample"
 )
 
 func simulatorOn(t testing.TB, ice physics.Ice) *Simulator {

@@ -3,9 +3,9 @@ package fast
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/series"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/series"
 )
 
 // motionLaw is the closed form of a lone stone, tabulated. Instead of a series from the start of a

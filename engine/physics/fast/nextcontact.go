@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // view is the state of a moving stone in the frame of its heading. Its path turns to one side only

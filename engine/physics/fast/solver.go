@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // solve is the velocity part of a step: 10 iterations over the contacts, each a tangential impulse

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/exact"
-	"hogline/engine/physics/sample"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/physics/sample"
 )
 
 var tailShots = flag.Int("tail", 1500, "deliveries of each model in TestTailAgainstExact")

@@ -5,10 +5,10 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/fcv1"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/fcv1"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // Constants of the contact law of FCV1.

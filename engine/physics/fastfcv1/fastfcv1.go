@@ -6,11 +6,11 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/box2d"
-	"hogline/engine/physics/internal/fcv1"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/box2d"
+	"github.com/hogline/hogline/engine/physics/internal/fcv1"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // Simulator goes from event to event: between contacts a stone follows a piece of a stored path,

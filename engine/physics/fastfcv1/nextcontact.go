@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/bits"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // findNextContacts finds the next contact of every moving stone.

@@ -3,8 +3,8 @@ package fastfcv1
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics/internal/fcv1"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/internal/fcv1"
 )
 
 // segment is the path of a stone from one contact to the next: a piece of a stored path, rotated,

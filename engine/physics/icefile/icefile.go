@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"io"
 
-	"hogline/engine/physics"
-	"hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // Format is what the first key of the document says.

@@ -5,8 +5,8 @@ package sample
 import (
 	"math/rand/v2"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Delivery is a shot at a position of 0 to 15 stones about the house, a third of them guards.

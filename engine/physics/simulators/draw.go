@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 // throwersHogY is the y in metres of the hog line that a stone crosses first: 21.945 m before the other (World Curling, R1).

@@ -3,8 +3,8 @@ package simulators_test
 import (
 	"fmt"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
 // The simulators for searches and for matches on the ice of each model.

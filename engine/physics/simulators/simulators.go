@@ -9,11 +9,11 @@ import (
 	"slices"
 	"strings"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/box2d"
-	"hogline/engine/physics/exact"
-	"hogline/engine/physics/fast"
-	"hogline/engine/physics/fastfcv1"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/box2d"
+	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/physics/fast"
+	"github.com/hogline/hogline/engine/physics/fastfcv1"
 )
 
 // Names of the simulators, as commands, settings and answers have them.

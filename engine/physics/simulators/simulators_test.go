@@ -9,10 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/physicstest"
-	"hogline/engine/physics/sample"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/sample"
 )
 
 // Every simulator is found by its name, has it, and refuses ice that it has no law for.

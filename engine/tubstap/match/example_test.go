@@ -10,9 +10,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/tubstap"
-	"hogline/engine/tubstap/match"
-	"hogline/engine/tubstap/players"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap/match"
+	"github.com/hogline/hogline/engine/tubstap/players"
 )
 
 // own attacks where it takes more HP than it loses; else it moves next to reach of the enemy,

@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"hogline/engine/tubstap"
-	"hogline/engine/tubstap/players"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap/players"
 )
 
 // Observer is a player that is informed of the game, such as an external program.

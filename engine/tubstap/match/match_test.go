@@ -9,11 +9,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/stats"
 	"go.uber.org/goleak"
-	"hogline/engine/stats"
 
-	"hogline/engine/tubstap"
-	"hogline/engine/tubstap/players"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap/players"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -4,8 +4,8 @@ import (
 	"maps"
 	"slices"
 
-	"hogline/engine/stats"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/stats"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // Result is the outcome of the games. Wins, draws and losses are those of A.

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/game"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/game"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // Player chooses one act of one unit after the other.

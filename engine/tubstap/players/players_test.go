@@ -16,8 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"hogline/engine/search"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/search"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // TestMain serves a program instead of running tests when it is started by TestProcess.

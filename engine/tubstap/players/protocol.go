@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // The network protocol of the platform: the side that runs the game sends a command in a line

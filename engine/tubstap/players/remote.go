@@ -11,9 +11,9 @@ import (
 	"sync"
 	"time"
 
-	"hogline/engine/dcp"
-	"hogline/engine/subprocess"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/subprocess"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // connection is an external program as a Program: connected when it first plays, and again when

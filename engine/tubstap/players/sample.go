@@ -4,8 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"hogline/engine/ai"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // sample is the sample program of the platform: it values every attack by its damages and plays

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"hogline/engine/ai"
-	"hogline/engine/search"
-	"hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/search"
+	"github.com/hogline/hogline/engine/tubstap"
 )
 
 // maxPlayouts bounds the playouts of one act.

@@ -5,9 +5,9 @@ package fcv1
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // Spin is that of a delivered stone in rad/s, Mass that of a stone in kg. A speed in m/s or a spin

@@ -3,8 +3,8 @@ package fcv1
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Path is the motion of a stone with a clockwise spin from a top speed to its stop, by speed and by

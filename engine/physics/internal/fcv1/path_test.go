@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
 // On this ice the stone of one direction reaches a speed above 0 at which the law slows it no more.

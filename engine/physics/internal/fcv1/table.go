@@ -6,9 +6,9 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
 // Table is the motion of lone stones on an ice of FCV1. The law knows neither place nor direction:

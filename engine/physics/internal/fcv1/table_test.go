@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/physics"
-	"hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
 // Tables are shared by shots on the same ice, and by no others.

@@ -3,7 +3,7 @@ package law
 import (
 	"math"
 
-	"hogline/engine/curling"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Vec32 is a vector in the arithmetic of the original programs: float32, every product

@@ -5,8 +5,8 @@ package law
 import (
 	"math"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // SpinSign is the sign of the spin of a stone released with a turn: +1 clockwise seen from

@@ -1,6 +1,6 @@
 package law
 
-import "hogline/engine/curling"
+import "github.com/hogline/hogline/engine/curling"
 
 // Defaults of Box2D 2.3.2, on which all original programs are built (docs/PHYSICS.md, "Laws").
 const (

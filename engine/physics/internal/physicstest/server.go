@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"hogline/engine/curling"
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // FCV1Shot is a shot under FCV1 with its trajectory.

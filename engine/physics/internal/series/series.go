@@ -11,7 +11,7 @@ package series
 import (
 	"math"
 
-	"hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // terms is the number of terms of the series. For curls up to MaxCurl the others contribute less
