@@ -2,6 +2,7 @@ package dc4
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -122,9 +123,35 @@ func TestMatchIsPlayedAndWatched(t *testing.T) {
 func TestWatchBeginsLate(t *testing.T) {
 	d := newDouble(t, 2, false)
 	out, _ := play(t, d, [2]ai.AI{&thrower{shots: shots}, &thrower{shots: shots}})
+	require.NoError(t, out[2].err)
 	late, err := Watch(t.Context(), d.address(), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, out[2].rec, late)
+}
+
+// TestStatesAreMissed: a stream that tells the latest state only leaves out what came between; the record has it.
+func TestStatesAreMissed(t *testing.T) {
+	d := newDouble(t, 2, false)
+	out, _ := play(t, d, [2]ai.AI{&thrower{shots: shots}, &thrower{shots: shots}})
+	for told := 1; told < len(d.states); told += 3 {
+		s := newServer(d.address(), "", "")
+		tr, err := newTracker(t.Context(), s, nil)
+		require.NoError(t, err)
+		for _, k := range []int{0, told, len(d.states) - 1} {
+			raw, err := json.Marshal(d.model(d.states[k]))
+			require.NoError(t, err)
+			st, err := decode(raw)
+			require.NoError(t, err)
+			err = tr.take(t.Context(), st, true)
+			if k == len(d.states)-1 {
+				require.ErrorIs(t, err, errDone)
+				break
+			}
+			require.NoError(t, err)
+		}
+		s.close()
+		require.Equal(t, out[2].rec, tr.rec, told)
+	}
 }
 
 // TestMixedDoubles: the placement is chosen by the team that is asked, and the placed stones lie where the server puts them.

@@ -106,23 +106,21 @@ func (t *tracker) take(ctx context.Context, st *state, latest bool) error {
 		return err
 	}
 	t.names(st.Name0, st.Name1)
+	from, next := 0, t.rules.FirstShot // the end and stone that come next
 	if t.now == nil {
 		t.event(match.Begun)
-		for e := range st.End {
-			if err := t.catchUp(ctx, e); err != nil {
-				return err
-			}
-		}
 	} else {
-		for e := t.now.End; e < st.End; e++ {
-			if err := t.catchUp(ctx, e); err != nil {
-				return err
-			}
+		from, next = t.now.End, t.now.Shot+1
+	}
+	for e := from; e < st.End; e++ {
+		if err := t.catchUp(ctx, e); err != nil {
+			return err
 		}
-		if n := t.number(st); st.End == t.now.End && n > t.now.Shot+1 {
-			if err := t.catchUp(ctx, st.End); err != nil {
-				return err
-			}
+		next = t.rules.FirstShot
+	}
+	if t.number(st) > next {
+		if err := t.catchUp(ctx, st.End); err != nil {
+			return err
 		}
 	}
 	if err := t.step(st); err != nil {
