@@ -83,7 +83,7 @@ func TestLayersLieAboveEachOther(t *testing.T) {
 	at := curling.Vec{X: curling.CentreX + 1.9, Y: 10}
 	way := []curling.Vec{{X: at.X, Y: 11}, {X: at.X, Y: 9}}
 	ice := pixel(r, at)
-	r.SetHeat(&paint.HeatMap{Cols: 1, Rows: 1, Origin: at, Step: curling.Vec{X: 0.5, Y: 0.5}, Value: []float32{1}})
+	r.SetHeat(&paint.HeatMap{Cols: 1, Rows: 1, Origin: at, Step: curling.Vec{X: 0.5, Y: 0.5}, Value: []float32{1}, Hi: 1}) // the first colour of a map is transparent
 	heat := pixel(r, at)
 	require.NotEqual(t, ice, heat)
 	r.SetPaths([]paint.Path{{Points: way, Style: paint.SeriesStyleOf(0)}}, nil)

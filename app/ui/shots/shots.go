@@ -265,7 +265,7 @@ func (v *View) glyph(at replay.Place) string {
 	case g != "":
 		return "  " + g
 	case !a.Empty():
-		return "  ✎"
+		return "  *"
 	}
 	return ""
 }
