@@ -3,10 +3,12 @@
 package library
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -123,24 +125,27 @@ func TestForeignDatabaseIsRefused(t *testing.T) {
 
 // TestDistance: stones of a side are alike, the sides are not; the distance is that of the worst stone of the best pairing.
 func TestDistance(t *testing.T) {
-	at := func(stones map[int]curling.Vec) *place {
+	at := func(stones map[int]curling.Vec) (head, []byte) {
 		var pos curling.Position
 		for i, v := range stones {
 			pos[i] = v
 		}
-		p, _, ok := nextPlace(appendPlace(nil, replay.Place{}, &curling.State{Position: pos, Shot: 10, Ends: 8}, curling.Bounds2019))
+		h, list, _, ok := nextPlace(appendPlace(nil, replay.Place{}, &curling.State{Position: pos, Shot: 10, Ends: 8}, curling.Bounds2019))
 		require.True(t, ok)
-		return &p
+		return h, list
 	}
 	a, b, c := curling.Vec{X: 2, Y: 5}, curling.Vec{X: 2.2, Y: 5}, curling.Vec{X: 3, Y: 6}
-	p := at(map[int]curling.Vec{0: a, 2: b, 1: c})
+	h, list := at(map[int]curling.Vec{0: a, 2: b, 1: c})
 	query := func(stones map[int]curling.Vec, within float64) (mm int32, mirrored, swapped, ok bool) {
 		var pos curling.Position
 		for i, v := range stones {
 			pos[i] = v
 		}
 		for _, w := range patterns(&pos, true, true) {
-			if d, ok := w.distance(p, int32(within*1000)); ok {
+			if len(w.sides[0]) != int(h[6]) || len(w.sides[1]) != int(h[7]) {
+				continue
+			}
+			if d, ok := w.distance(list, int32(within*1000)); ok {
 				return d, w.mirrored, w.swapped, true
 			}
 		}
@@ -201,12 +206,14 @@ func TestDamagedPlaces(t *testing.T) {
 	pos[0], pos[1] = curling.Tee, curling.Vec{X: 1, Y: 5}
 	whole := appendPlace(nil, replay.Place{}, &curling.State{Position: pos, Shot: 2, Ends: 8}, curling.Bounds2019)
 	for n := range len(whole) {
-		_, _, ok := nextPlace(whole[:n])
+		_, _, _, ok := nextPlace(whole[:n])
 		require.False(t, ok)
 	}
-	n := 0
-	eachPlace(append(whole, 255, 255, 255), func(*place) { n++ })
-	require.Equal(t, 1, n)
+	more := bytes.Clone(whole)
+	more[6] = 9 // stones of a side
+	p := newPlaces(2, func(i int) []byte { return slices.Concat(whole, [][]byte{{255, 255, 255}, more}[i]) })
+	require.Len(t, p.heads, 2)
+	require.Equal(t, []int32{0, 1, 2}, p.first)
 }
 
 // BenchmarkSimilar compares a position with a million others in memory and through the database.
@@ -237,10 +244,23 @@ func BenchmarkSimilar(b *testing.B) {
 		require.NoError(b, err)
 	}
 	require.NoError(b, tx.Commit())
-	for b.Loop() {
-		_, err := l.SimilarTo(b.Context(), query, Likeness{Within: 0.3, Mirror: true, Swap: true, Limit: 50})
-		require.NoError(b, err)
+	_, err = l.SimilarTo(b.Context(), query, Likeness{}) // reads the index
+	require.NoError(b, err)
+	for name, q := range map[string]curling.Position{"stones": query, "clean-sheet": {}} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				_, err := l.SimilarTo(b.Context(), q, Likeness{Within: 0.3, Mirror: true, Swap: true, Limit: 50})
+				require.NoError(b, err)
+			}
+		})
 	}
+	b.Run("first", func(b *testing.B) {
+		for b.Loop() {
+			l.held = nil
+			_, err := l.SimilarTo(b.Context(), query, Likeness{Within: 0.3, Mirror: true, Swap: true, Limit: 50})
+			require.NoError(b, err)
+		}
+	})
 }
 
 // BenchmarkIndex indexes a thousand logs.

@@ -15,17 +15,6 @@ const (
 	stoneBytes = 4
 )
 
-// place is a decoded place.
-type place struct {
-	end, shot int // as replay.Place
-	number    int // of the shot, from 0
-	lead      int // of the team to throw
-	left      int // ends after this one
-	mover     curling.TeamID
-	count     [2]int // stones by side
-	stones    []byte
-}
-
 // appendPlace adds the place to a list.
 func appendPlace(list []byte, at replay.Place, s *curling.State, b curling.Bounds) []byte {
 	pos := replay.InPlay(b, s.Position)
@@ -47,26 +36,31 @@ func appendPlace(list []byte, at replay.Place, s *curling.State, b curling.Bound
 
 func millimetres(v float64) uint16 { return uint16(math.Round(max(0, min(65, v)) * 1000)) } //nolint:gosec // bounded
 
-// nextPlace decodes the first place of a list and returns the rest; ok is false at its end.
-func nextPlace(list []byte) (p place, rest []byte, ok bool) {
+// head is what a place begins with.
+type head [headBytes]byte
+
+func (h *head) place() Place {
+	return Place{int(h[0]) + 1, int(int8(h[2])) + 1, int(h[5] & 1), int(int8(h[3]))} //nolint:gosec // written so
+}
+
+// nextPlace is the first place of a list, its stones, and the rest; ok is false at its end or where it is damaged.
+func nextPlace(list []byte) (h head, stones, rest []byte, ok bool) {
 	if len(list) < headBytes {
-		return p, nil, false
+		return h, nil, nil, false
 	}
-	n := int(list[6]) + int(list[7])
-	size := headBytes + n*stoneBytes
-	if len(list) < size {
-		return p, nil, false
+	h = head(list)
+	size := headBytes + (int(h[6])+int(h[7]))*stoneBytes
+	if h[6] > curling.Stones/2 || h[7] > curling.Stones/2 || len(list) < size {
+		return h, nil, nil, false
 	}
-	p = place{int(list[0]), int(list[1]), int(int8(list[2])), int(int8(list[3])), int(int8(list[4])), curling.TeamID(list[5] & 1),
-		[2]int{int(list[6]), int(list[7])}, list[headBytes:size]}
-	return p, list[size:], true
+	return h, list[headBytes:size], list[size:], true
 }
 
 // point is a stone in millimetres.
 type point struct{ x, y int32 }
 
-func (p *place) stone(i int) point {
-	at := p.stones[i*stoneBytes:]
+func stone(stones []byte, i int) point {
+	at := stones[i*stoneBytes:]
 	return point{int32(binary.LittleEndian.Uint16(at)), int32(binary.LittleEndian.Uint16(at[2:]))}
 }
 
@@ -107,20 +101,17 @@ func number(b bool) int {
 }
 
 // distance is the greatest way in millimetres that a stone of one of the positions has to go to make the other, the stones
-// of a side being alike; ok is false if it is more than within.
-func (w *pattern) distance(p *place, within int32) (d int32, ok bool) {
-	if len(w.sides[0]) != p.count[0] || len(w.sides[1]) != p.count[1] {
-		return 0, false
-	}
+// of a side being alike; ok is false if it is more than within. There are as many stones as the pattern has.
+func (w *pattern) distance(stones []byte, within int32) (d int32, ok bool) {
 	limit, from := int64(within)*int64(within), 0
 	worst := int64(0)
 	for side := range w.sides {
-		n := p.count[side]
+		n := len(w.sides[side])
 		var squares [curling.Stones / 2][curling.Stones / 2]int64
 		for i, a := range w.sides[side] {
 			near := false
 			for j := range n {
-				b := p.stone(from + j)
+				b := stone(stones, from+j)
 				dx, dy := int64(a.x-b.x), int64(a.y-b.y)
 				squares[i][j] = dx*dx + dy*dy
 				near = near || squares[i][j] <= limit

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -37,13 +35,6 @@ type Situation struct {
 	Clear    *bool // no stone lies
 }
 
-func (s *Situation) holds(p *place) bool {
-	is := func(want *int, have int) bool { return want == nil || *want == have }
-	return is(s.Stone, p.number+1) && is(s.Lead, p.lead) && is(s.EndsLeft, p.left) &&
-		(s.Hammer == nil || *s.Hammer == (curling.SideOf(p.number) == curling.Hammer)) &&
-		(s.Clear == nil || *s.Clear == (p.count == [2]int{}))
-}
-
 // Found is a game that a query selects.
 type Found struct {
 	Game
@@ -57,8 +48,6 @@ type Place struct {
 	Team int `json:"team"` // to throw
 	Lead int `json:"lead"` // its points more than the other's
 }
-
-func placeOf(p *place) Place { return Place{p.end + 1, p.number + 1, int(p.mover), p.lead} }
 
 // matcher holds the words of a query in lower case.
 type matcher struct {
@@ -95,6 +84,11 @@ func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
 		return nil, err
 	}
 	found, m := []Found{}, q.matcher()
+	var filter filter
+	var list []Place // of all games found, which have their parts of it
+	if q.Situation != nil {
+		filter = q.Situation.filter()
+	}
 	for i := range all.games {
 		if q.Limit > 0 && len(found) == q.Limit || i%1024 == 0 && ctx.Err() != nil {
 			break
@@ -104,14 +98,11 @@ func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
 		}
 		f := Found{Game: all.games[i]}
 		if q.Situation != nil {
-			eachPlace(all.places[i], func(p *place) {
-				if q.Situation.holds(p) {
-					f.Places = append(f.Places, placeOf(p))
-				}
-			})
-			if len(f.Places) == 0 {
+			from := len(list)
+			if list = all.places.where(i, &filter, list); len(list) == from {
 				continue
 			}
+			f.Places = list[from:len(list):len(list)]
 		}
 		found = append(found, f)
 	}
@@ -137,33 +128,6 @@ func (l *Library) Names(ctx context.Context) (n Names, err error) {
 		*list = slices.DeleteFunc(slices.Compact(*list), func(s string) bool { return s == "" })
 	}
 	return n, nil
-}
-
-func eachPlace(list []byte, do func(*place)) {
-	for {
-		p, rest, ok := nextPlace(list)
-		if !ok {
-			return
-		}
-		do(&p)
-		list = rest
-	}
-}
-
-// eachPlaceOf is eachPlace for those with certain numbers of stones.
-func eachPlaceOf(list []byte, counts *[curling.Stones + 1][curling.Stones + 1]bool, do func(*place)) {
-	for len(list) >= headBytes {
-		first, hammer := int(list[6]), int(list[7])
-		size := headBytes + (first+hammer)*stoneBytes
-		if first <= curling.Stones && hammer <= curling.Stones && counts[first][hammer] {
-			p, _, ok := nextPlace(list)
-			if !ok {
-				return
-			}
-			do(&p)
-		}
-		list = list[min(size, len(list)):]
-	}
 }
 
 // Likeness is what counts as a similar position.
@@ -197,51 +161,18 @@ func (l *Library) SimilarTo(ctx context.Context, pos curling.Position, like Like
 	if err != nil {
 		return nil, err
 	}
-	var parts [readers][]Similar
-	eg, searching := errgroup.WithContext(ctx)
-	for i := range parts {
-		eg.Go(func() error {
-			parts[i] = all.similar(searching, want, like, i)
-			return searching.Err() //nolint:wrapcheck // ctx's
-		})
-	}
-	if err := eg.Wait(); err != nil {
+	hits, err := all.places.similar(ctx, want, like)
+	if err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}
-	found := slices.Concat(parts[:]...)
-	slices.SortFunc(found, func(a, b Similar) int {
-		return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.id, b.id), cmp.Compare(a.End, b.End), cmp.Compare(a.Shot, b.Shot))
-	})
-	if like.Limit > 0 && len(found) > like.Limit {
-		found = found[:like.Limit]
+	slices.SortFunc(hits, func(a, b hit) int { return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.place, b.place)) })
+	if like.Limit > 0 && len(hits) > like.Limit {
+		hits = hits[:like.Limit]
+	}
+	found := make([]Similar, len(hits))
+	for i, h := range hits {
+		w := &want[h.pattern]
+		found[i] = Similar{all.games[all.places.game(h.place)], all.places.heads[h.place].place(), float64(h.distance) / 1000, w.mirrored, w.swapped}
 	}
 	return found, nil
-}
-
-// similar looks for positions in every readers-th game.
-func (s *snapshot) similar(ctx context.Context, want []pattern, like Likeness, part int) []Similar {
-	var counts [curling.Stones + 1][curling.Stones + 1]bool // of the stones of both sides
-	for i := range want {
-		counts[len(want[i].sides[0])][len(want[i].sides[1])] = true
-	}
-	within := int32(like.Within * 1000)
-	found := []Similar{}
-	for i := part; i < len(s.games) && ctx.Err() == nil; i += readers {
-		eachPlaceOf(s.places[i], &counts, func(p *place) {
-			if like.Stone > 0 && p.number+1 != like.Stone {
-				return
-			}
-			best := Similar{Distance: -1}
-			for k := range want {
-				if d, ok := want[k].distance(p, within); ok && (best.Distance < 0 || float64(d)/1000 < best.Distance) {
-					best.Distance, best.Mirrored, best.Swapped = float64(d)/1000, want[k].mirrored, want[k].swapped
-				}
-			}
-			if best.Distance >= 0 {
-				best.Game, best.Place = s.games[i], placeOf(p)
-				found = append(found, best)
-			}
-		})
-	}
-	return found
 }

@@ -14,7 +14,7 @@ type snapshot struct {
 	generation int64
 	games      []Game   // newest first, then by file
 	text       []string // of each game, in lower case: what Query.Text is looked for in
-	places     [][]byte // of each game; nil until they are asked for
+	places     *places  // nil until they are asked for
 }
 
 // snapshot is the index in memory, read again when it has changed since.
@@ -44,10 +44,7 @@ func (l *Library) snapshot(ctx context.Context, places bool) (*snapshot, error) 
 		return nil, fmt.Errorf("library: %w", err)
 	}
 	if places {
-		s.places = make([][]byte, len(s.games))
-		for i := range s.games {
-			s.places[i] = blobs[s.games[i].id%readers][s.games[i].id]
-		}
+		s.places = newPlaces(len(s.games), func(i int) []byte { return blobs[s.games[i].id%readers][s.games[i].id] })
 	}
 	l.held = s
 	return s, nil
