@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -246,14 +245,4 @@ func (s *Session) NewPosition(g *replay.Game, branch bool) error {
 		c.Shown = l.ID
 		return nil
 	})
-}
-
-// LineShots are the shots of a variation up to its end, by their numbers from 1, for a line of text.
-func LineShots(l *study.Line) (numbers []int) {
-	for _, p := range l.Game.Places() {
-		if _, shot := l.Game.ShotAt(p); shot != nil && shot.Ran {
-			numbers = append(numbers, shot.Number+1)
-		}
-	}
-	return slices.Clip(numbers)
 }

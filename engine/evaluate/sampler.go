@@ -61,9 +61,6 @@ func (s *Sampler) Searched() bool {
 	return s.e.model != nil && !s.e.leaf && s.e.q.State.Shot < curling.Stones-1
 }
 
-// Spread is how far the utilities of usual end scores lie apart.
-func (s *Sampler) Spread() float64 { return s.e.spread }
-
 // Tolerance is the difference of two utilities up to which two throws count as equal: how far the learned value is off
 // in the mean, nothing where it is not used.
 func (s *Sampler) Tolerance() float64 {

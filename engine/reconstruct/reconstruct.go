@@ -107,9 +107,6 @@ func (r *Reconstructor) Fork() *Reconstructor {
 	return &f
 }
 
-// Ice is the ice of the reconstructor.
-func (r *Reconstructor) Ice() physics.Ice { return r.ice }
-
 // Throw finds the throw behind a shot. The error is the context's, that of a position that cannot be thrown at, or that
 // no throw at all could be tried.
 func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {

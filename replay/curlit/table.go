@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -144,16 +143,4 @@ func place(s string) float64 {
 		return math.NaN()
 	}
 	return v
-}
-
-// hasHead reports whether the beginning of a file is a heading with these columns.
-func hasHead(head []byte, columns ...string) bool {
-	line, _, _ := bytes.Cut(head, []byte("\n"))
-	cells := strings.Split(strings.TrimSpace(string(line)), ",")
-	for _, c := range columns {
-		if !slices.Contains(cells, c) {
-			return false
-		}
-	}
-	return true
 }

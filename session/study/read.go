@@ -16,11 +16,6 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
-// Is reports whether a file that begins with head may be a study.
-func Is(head []byte) bool {
-	return bytes.HasPrefix(head, []byte("PK\x03\x04")) && bytes.Contains(head, []byte(documentName))
-}
-
 // Open reads a study from a file.
 func Open(name string) (*Document, error) {
 	data, err := safefile.Read(name, MaxBytes)
