@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"sync"
@@ -18,12 +19,13 @@ import (
 // Extension of the store beside a log.
 const Extension = ".hanalysis"
 
-// StorePath is where the values of a game are kept: beside its log, or in the folder of its data set.
+// StorePath is where the values of a game are kept: beside its log, or in the folder of its data set under its id, which is
+// foreign text and never leaves the folder.
 func StorePath(path, game string) string {
 	if game == "" {
 		return path + Extension
 	}
-	return filepath.Join(path, game+Extension)
+	return filepath.Join(path, url.PathEscape(game)+Extension)
 }
 
 // maxStore bounds the file of a store in bytes: about 500,000 shots.

@@ -50,6 +50,7 @@ type Task struct {
 	Call      *curling.Shot     `json:"call,omitempty"`
 	CallKnown bool              `json:"call_known"`
 	Run       *curling.Shot     `json:"run,omitempty"`   // what was thrown
+	Found     bool              `json:"found,omitempty"` // Run was found from a chart
 	Doubt     curling.Vec       `json:"doubt,omitzero"`  // m/s, half the range of Run where it was found from a chart
 	After     *curling.Position `json:"after,omitempty"` // what it came to; nil if the log stops before
 }
@@ -75,8 +76,8 @@ func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 		if shot.Ran {
 			t.Run, t.Call = &shot.Run, &shot.Run
 			if f := shot.Found; f != nil {
-				if t.Doubt = (curling.Vec{X: f.SpreadVX, Y: f.SpreadVY}); !f.Explained {
-					t.Run, t.Call = nil, nil // not what was thrown
+				if t.Found, t.Doubt = true, (curling.Vec{X: f.SpreadVX, Y: f.SpreadVY}); !f.Explained {
+					t.unknown() // not what was thrown
 				}
 			}
 		}
@@ -102,10 +103,17 @@ func (t *Task) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Place names the shot of a task whatever the method it is valued by.
+// unknown forgets the throw that was found from a chart.
+func (t *Task) unknown() { t.Call, t.Run, t.Found, t.Doubt = nil, nil, false, curling.Vec{} }
+
+// Place names the shot of a task whatever the method it is valued by. It is the same for a charted shot with the throw
+// found behind it and without, so that values are found again without the search for throws.
 func (t *Task) Place() string {
 	shot := *t
 	shot.Method = Method{}
+	if shot.Found {
+		shot.unknown()
+	}
 	return shot.Key()
 }
 

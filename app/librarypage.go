@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 
 	"github.com/hogline/hogline/analysis/season"
-	"github.com/hogline/hogline/app/ui/datasets"
 	"github.com/hogline/hogline/app/ui/ice"
 	"github.com/hogline/hogline/app/ui/library"
 	"github.com/hogline/hogline/app/ui/quiz"
@@ -60,9 +59,9 @@ func (w *Window) updateQuiz(c session.Change) {
 // of a charted game are found before.
 func (w *Window) openPlace(g season.Game, end, shot int) {
 	w.session.Start("open", func(ctx context.Context, post session.Post) {
-		game, err := g.Open()
-		if err == nil && g.ID != "" {
-			game, err = datasets.WithThrows(ctx, game, func(int, int) {})
+		game, err := g.Open(ctx)
+		if err == nil {
+			game, err = game.FindThrows(ctx, nil)
 		}
 		if ctx.Err() != nil {
 			return

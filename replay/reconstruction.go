@@ -89,6 +89,31 @@ func (g *Game) Reconstruct(ctx context.Context, ice physics.Ice, places []Place,
 	return found, ctx.Err()
 }
 
+// FindThrows is the game with the throws found behind its charted shots, on its own ice; the game itself where it has none,
+// or has their throws already. on, which may be nil, is called after every tenth of them. The error is the context's, or
+// that of the ice.
+func (g *Game) FindThrows(ctx context.Context, on func(done, of int)) (*Game, error) {
+	var places []Place
+	for _, p := range g.Places() {
+		if _, s := g.ShotAt(p); s != nil && s.Chart != nil && !s.Ran && s.Found == nil {
+			places = append(places, p)
+		}
+	}
+	if len(places) == 0 {
+		return g, ctx.Err()
+	}
+	done := 0
+	found, err := g.Reconstruct(ctx, g.Ice, places, reconstruct.Options{}, func(FoundThrow) {
+		if done++; on != nil && done%max(1, len(places)/10) == 0 {
+			on(done, len(places))
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return g.WithThrows(g.Ice, found), nil
+}
+
 // WithThrows is a copy of a game on an ice whose charted shots have the throws found for them. A throw that does not explain
 // its shot is left out: it is not what was thrown.
 func (g *Game) WithThrows(ice physics.Ice, found []FoundThrow) *Game {

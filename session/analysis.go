@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/question"
 )
 
@@ -56,10 +57,14 @@ func (s *Session) analysisTasks(g *replay.Game) (analysis.Method, []analysis.Tas
 
 // analysisStore is the file with the values of the game on the ice; empty for a game without a file.
 func (s *Session) analysisStore() string {
-	if path := s.Path(); path != "" {
-		return path + analysis.Extension
+	path := s.Path()
+	if path == "" {
+		return ""
 	}
-	return ""
+	if folder := file.DataSetFolder(path); folder != "" {
+		return analysis.StorePath(folder, s.Game().Extra["GameID"])
+	}
+	return analysis.StorePath(path, "")
 }
 
 // loadAnalysis reads the values that were found earlier, in the background.

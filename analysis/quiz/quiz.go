@@ -57,8 +57,8 @@ func Of(shots []season.Shot) []Exercise {
 }
 
 // Place opens the game of an exercise at its shot.
-func (e *Exercise) Place() (*replay.Game, replay.Place, error) {
-	g, err := e.Game.Open()
+func (e *Exercise) Place(ctx context.Context) (*replay.Game, replay.Place, error) {
+	g, err := e.Game.Open(ctx)
 	if err != nil {
 		return nil, replay.Place{}, err //nolint:wrapcheck // names the file
 	}
@@ -94,7 +94,7 @@ const Throws = analysis.DefaultThrows
 
 // Evaluate throws an answer, the best idea and what was played, and grades the answer.
 func (e *Exercise) Evaluate(ctx context.Context, shot curling.Shot) (Result, error) {
-	g, at, err := e.Place()
+	g, at, err := e.Place(ctx)
 	if err != nil {
 		return Result{}, err
 	}

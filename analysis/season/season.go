@@ -30,14 +30,20 @@ type Game struct {
 func (g Game) Name() string { return strings.TrimSpace(filepath.Base(g.Path) + " " + g.ID) }
 
 // Open reads the game.
-func (g Game) Open() (*replay.Game, error) { return file.OpenGame(g.Path, g.ID) } //nolint:wrapcheck // names the file
+func (g Game) Open(ctx context.Context) (*replay.Game, error) {
+	return file.OpenGame(ctx, g.Path, g.ID) //nolint:wrapcheck // names the file
+}
 
-// tasks are the shots of a game.
-func (g Game) tasks(m analysis.Method) (*replay.Game, []analysis.Task, error) {
-	game, err := g.Open()
+// tasks are the shots of a game, charted ones without throws.
+func (g Game) tasks(ctx context.Context, m analysis.Method) (*replay.Game, []analysis.Task, error) {
+	game, err := g.Open(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
+	return g.tasksOf(game, m)
+}
+
+func (g Game) tasksOf(game *replay.Game, m analysis.Method) (*replay.Game, []analysis.Task, error) {
 	tasks, err := analysis.Tasks(game, m, question.Overrides{})
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", g.Name(), err)
@@ -88,7 +94,14 @@ func Analyse(ctx context.Context, games []Game, m analysis.Method, workers int, 
 }
 
 func (g Game) analyse(ctx context.Context, m analysis.Method, workers int, progress func(analysis.Progress)) error {
-	_, tasks, err := g.tasks(m)
+	game, err := g.Open(ctx)
+	if err == nil {
+		game, err = game.FindThrows(ctx, nil)
+	}
+	if err != nil {
+		return err
+	}
+	_, tasks, err := g.tasksOf(game, m)
 	if err != nil {
 		return err
 	}
@@ -107,14 +120,15 @@ type Shot struct {
 	*analysis.Shot
 }
 
-// Known is what is known of a game, by whatever method it was analysed; nil if nothing is. With the game itself.
-func (g Game) Known() (*analysis.Match, *replay.Game, error) {
+// Known is what is known of a game, by whatever method it was analysed; nil if nothing is. With the game itself,
+// without throws for its charted shots: values are found by their places.
+func (g Game) Known(ctx context.Context) (*analysis.Match, *replay.Game, error) {
 	store, err := analysis.ReadStore(analysis.StorePath(g.Path, g.ID))
 	if err != nil || store.Len() == 0 {
 		return nil, nil, err
 	}
 	m := analysis.DefaultMethod()
-	game, tasks, err := g.tasks(m)
+	game, tasks, err := g.tasks(ctx, m)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -137,7 +151,7 @@ func Shots(ctx context.Context, games []Game, weight func(*analysis.Shot) (float
 		if ctx.Err() != nil {
 			return nil, ctx.Err() //nolint:wrapcheck // ctx's
 		}
-		m, _, err := g.Known()
+		m, _, err := g.Known(ctx)
 		if err != nil || m == nil {
 			continue
 		}

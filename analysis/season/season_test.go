@@ -10,8 +10,14 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/library"
+	"github.com/hogline/hogline/replay/sample"
 )
 
 func method() analysis.Method {
@@ -27,7 +33,7 @@ func TestSeason(t *testing.T) {
 	good, bad := Game{Path: filepath.Join(dir, "good.dcl")}, Game{Path: filepath.Join(dir, "bad.dcl")}
 	require.NoError(t, os.WriteFile(good.Path, raw, 0o600))
 	require.NoError(t, os.WriteFile(bad.Path, nil, 0o600))
-	m, _, err := good.Known()
+	m, _, err := good.Known(t.Context())
 	require.NoError(t, err)
 	require.Nil(t, m)
 
@@ -45,7 +51,7 @@ func TestSeason(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, info.Size(), again.Size(), "valued once")
 
-	m, g, err := good.Known()
+	m, g, err := good.Known(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, 32, m.Valued)
 	require.Equal(t, 32, g.Shots())
@@ -92,6 +98,61 @@ func TestSeason(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// TestCharted: a charted game is valued with the throws found behind its shots, as far as they explain them, and the values
+// are found again without a search for throws.
+func TestCharted(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), 1, false
+	truth, err := sample.Charted(ice, rules, 5)
+	require.NoError(t, err)
+	files, err := curlit.Chart([]*replay.Game{truth}, curlit.Charting{Error: 0.03, Seed: 1})
+	require.NoError(t, err)
+	dir := t.TempDir()
+	for name, text := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
+	}
+	o, err := file.OpenAny(dir)
+	require.NoError(t, err)
+	g := Game{dir, o.Set.Games[0].ID}
+	failed, err := Analyse(t.Context(), []Game{g}, method(), 2, func(Progress) {})
+	require.NoError(t, err)
+	require.Empty(t, failed)
+
+	charted, err := g.Open(t.Context())
+	require.NoError(t, err)
+	found, err := charted.FindThrows(t.Context(), nil)
+	require.NoError(t, err)
+	again, err := found.FindThrows(t.Context(), nil)
+	require.NoError(t, err)
+	require.Same(t, found, again, "searched for once")
+	m, _, err := g.Known(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 10, m.Valued)
+	explained := 0
+	for _, s := range m.Shots {
+		at, ok := found.At(s.End, s.Shot)
+		require.True(t, ok)
+		_, shot := found.ShotAt(at)
+		if require.NotNil(t, shot.Found); !shot.Found.Explained {
+			require.Nil(t, s.Throw, "what was thrown is not known")
+			continue
+		}
+		explained++
+		require.NotNil(t, s.Call)
+		require.NotNil(t, s.Luck)
+		require.False(t, s.Called)
+		require.InDelta(t, *s.WinAfter, s.WinBefore+*s.Call+*s.Throw+*s.Luck, 1e-6)
+	}
+	require.GreaterOrEqual(t, explained, 8)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = charted.FindThrows(ctx, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
 // BenchmarkKnown reads a match that is analysed, with its values.
 func BenchmarkKnown(b *testing.B) {
 	raw, err := os.ReadFile("../../assets/positions/sample-match.dcl")
@@ -101,7 +162,7 @@ func BenchmarkKnown(b *testing.B) {
 	_, err = Analyse(b.Context(), []Game{g}, method(), 2, func(Progress) {})
 	require.NoError(b, err)
 	for b.Loop() {
-		m, _, err := g.Known()
+		m, _, err := g.Known(b.Context())
 		require.NoError(b, err)
 		require.Equal(b, 128, m.Valued)
 	}

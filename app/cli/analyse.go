@@ -172,7 +172,18 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	if s.Game != "" {
 		name += " " + s.Game
 	}
-	g, err := s.Open()
+	g, err := s.Open(r.ctx.Context)
+	if err == nil {
+		bar := r.ctx.progress("throws found", 0)
+		g, err = g.FindThrows(r.ctx.Context, func(done, of int) {
+			bar.total = of
+			bar.at(done, name)
+		})
+		bar.clear()
+	}
+	if r.ctx.Context.Err() != nil {
+		return nil, r.ctx.Context.Err()
+	}
 	var tasks []analysis.Task
 	if err == nil {
 		if over.Rules != nil {

@@ -32,7 +32,7 @@ func (c *ConvertCmd) Run(ctx *Context) error {
 	if !known {
 		return Usagef("cannot write %s: want a name that ends in %s", c.Out, extensionList())
 	}
-	g, err := c.open(c.In)
+	g, err := c.open(ctx, c.In)
 	if err != nil {
 		return err
 	}

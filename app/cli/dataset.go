@@ -17,7 +17,9 @@ type GameChoice struct {
 }
 
 // open opens the game of a file or data set.
-func (c *GameChoice) open(path string) (*replay.Game, error) { return file.OpenGame(path, c.Game) }
+func (c *GameChoice) open(ctx *Context, path string) (*replay.Game, error) {
+	return file.OpenGame(ctx.Context, path, c.Game)
+}
 
 // datasetInfo describes a data set. Its keys are those of docs/COMMANDS.md.
 type datasetInfo struct {

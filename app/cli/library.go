@@ -201,7 +201,7 @@ func (LibrarySimilarCmd) Help() string {
 
 // Run compares.
 func (c *LibrarySimilarCmd) Run(ctx *Context) error {
-	g, err := file.OpenGame(c.To, c.Game)
+	g, err := file.OpenGame(ctx.Context, c.To, c.Game)
 	if err != nil {
 		return err
 	}

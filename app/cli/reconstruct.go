@@ -76,7 +76,7 @@ type spread struct {
 
 // Run finds the throws.
 func (c *ReconstructCmd) Run(ctx *Context) error {
-	g, err := c.open(c.File)
+	g, err := c.open(ctx, c.File)
 	if err != nil {
 		return err
 	}

@@ -46,7 +46,7 @@ func (c *RenderCmd) Run(ctx *Context) error {
 	case ext != ".png" && ext != ".svg" && ext != ".gif":
 		return Usagef("-o %s: want a name that ends in .png, .svg or .gif", c.Out)
 	}
-	g, err := c.open(c.File)
+	g, err := c.open(ctx, c.File)
 	if err != nil {
 		return err
 	}

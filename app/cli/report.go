@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -87,14 +88,14 @@ func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
 			if c.Log == "" {
 				return m, nil, nil
 			}
-			g, err := c.open(c.Log)
+			g, err := c.open(ctx, c.Log)
 			return m, g, err
 		}
 		if !errors.Is(err, errNoAnalysis) {
 			return nil, nil, err
 		}
 	}
-	g, err := c.open(c.Path)
+	g, err := c.open(ctx, c.Path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -103,7 +104,7 @@ func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
 		return nil, nil, err
 	}
 	run := &analysisRun{options: &c.AnalysisOptions, workers: c.Workers, quiet: true, ctx: ctx, method: method}
-	m, err := run.analyse(file.Source{Path: c.Path, Game: c.Game, Open: func() (*replay.Game, error) { return g, nil }}, over)
+	m, err := run.analyse(file.Source{Path: c.Path, Game: c.Game, Open: func(context.Context) (*replay.Game, error) { return g, nil }}, over)
 	if err == nil && m == nil {
 		err = run.failed[0]
 	}

@@ -40,7 +40,7 @@ type situation struct {
 
 // read opens the file and finds the place.
 func (c *Situation) read(ctx *Context) (*situation, error) {
-	g, err := c.open(c.File)
+	g, err := c.open(ctx, c.File)
 	if err != nil {
 		return nil, err
 	}

@@ -29,8 +29,9 @@ func OpenAny(path string) (Opened, error) {
 	return Opened{Set: set}, nil
 }
 
-// OpenGame opens a log or a position, or the game of a data set that has an id. An empty id stands for the only game.
-func OpenGame(path, id string) (*replay.Game, error) {
+// OpenGame opens a log or a position, or the game of a data set that has an id. An empty id stands for the only game. The
+// error is the context's when that ends while stones of charts are told apart.
+func OpenGame(ctx context.Context, path, id string) (*replay.Game, error) {
 	o, err := OpenAny(path)
 	switch {
 	case err != nil:
@@ -49,17 +50,20 @@ func OpenGame(path, id string) (*replay.Game, error) {
 	case i < 0:
 		return nil, Messages.New("file.no-game", path, id)
 	}
-	g, err := o.Set.OpenGame(context.Background(), i)
-	if err != nil {
+	g, err := o.Set.OpenGame(ctx, i)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err() //nolint:wrapcheck // ctx's
+	case err != nil:
 		return nil, Messages.New("file.content", path, err)
 	}
 	return g, nil
 }
 
-// IsDataSet reports whether a path is a data set: its folder or one of its files.
-func IsDataSet(path string) bool {
-	_, format := folderFormat(path)
-	return format != nil
+// DataSetFolder is the folder of the data set that a path is, by its folder or one of its files; empty for any other path.
+func DataSetFolder(path string) string {
+	folder, _ := folderFormat(path)
+	return folder
 }
 
 // folderFormat is the format of the data set that a path is, and its folder; nil for any other path.

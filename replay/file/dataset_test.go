@@ -55,20 +55,20 @@ func TestOpenDataSets(t *testing.T) {
 			require.Equal(t, format, o.Set.Format)
 			require.Len(t, o.Set.Games, 2)
 			for _, e := range o.Set.Games {
-				g, err := OpenGame(path, e.ID)
+				g, err := OpenGame(t.Context(), path, e.ID)
 				require.NoError(t, err)
 				require.Equal(t, e.Shots, g.Shots())
 				require.Equal(t, e.Teams, g.Teams)
 			}
 			first := o.Set.Games[0].ID
-			_, err = OpenGame(path, "")
+			_, err = OpenGame(t.Context(), path, "")
 			require.EqualError(t, err, path+" holds 2 games: choose one of them, such as "+first)
-			_, err = OpenGame(path, "nothing")
+			_, err = OpenGame(t.Context(), path, "nothing")
 			require.EqualError(t, err, path+" holds no game nothing")
 		}
 	}
 	one := folderOf(t, curling.MixedDoubles(), 1)
-	g, err := OpenGame(one, "")
+	g, err := OpenGame(t.Context(), one, "")
 	require.NoError(t, err)
 	require.Equal(t, 10, g.Shots())
 }
@@ -81,7 +81,7 @@ func TestOpenNoDataSet(t *testing.T) {
 	o, err := OpenAny(log)
 	require.NoError(t, err)
 	require.NotNil(t, o.Game)
-	_, err = OpenGame(log, "1")
+	_, err = OpenGame(t.Context(), log, "1")
 	require.EqualError(t, err, log+" is one game, there is none to choose")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "Stones.csv"), []byte("CompetitionID\n"), 0o600))
 	_, err = OpenAny(dir)

@@ -16,7 +16,7 @@ type Source struct {
 	Path  string // of the log, or of the folder of the data set
 	Game  string // id in the data set; empty for a log
 	Event string // of the game in the data set
-	Open  func() (*replay.Game, error)
+	Open  func(context.Context) (*replay.Game, error)
 }
 
 // Sources calls each for every game at a path: of a log, of a data set, or of all logs and data sets below a folder, in the
@@ -42,7 +42,7 @@ func Sources(ctx context.Context, path string, each func(Source) error) error {
 // SourcesOf are the games of a log or of a data set by its folder.
 func SourcesOf(path string) ([]Source, error) {
 	if _, format := folderFormat(path); format == nil {
-		return []Source{{path, "", "", func() (*replay.Game, error) { return Open(path) }}}, nil
+		return []Source{{path, "", "", func(context.Context) (*replay.Game, error) { return Open(path) }}}, nil
 	}
 	o, err := OpenAny(path)
 	if err != nil {
@@ -50,7 +50,7 @@ func SourcesOf(path string) ([]Source, error) {
 	}
 	var list []Source
 	for i := range o.Set.Games {
-		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func() (*replay.Game, error) { return o.Set.OpenGame(context.Background(), i) }})
+		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func(ctx context.Context) (*replay.Game, error) { return o.Set.OpenGame(ctx, i) }})
 	}
 	return list, nil
 }

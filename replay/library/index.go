@@ -68,7 +68,7 @@ func (l *Library) Index(ctx context.Context, folders []string, o Options) (Updat
 		wg.Go(func() {
 			for j := range jobs {
 				select {
-				case results <- x.read(j):
+				case results <- x.read(reading, j):
 				case <-reading.Done():
 				}
 			}
@@ -171,14 +171,14 @@ type row struct {
 	places []byte
 }
 
-func (x *indexing) read(j job) indexed {
+func (x *indexing) read(ctx context.Context, j job) indexed {
 	out := indexed{job: j}
 	list, err := file.SourcesOf(j.path)
 	if err != nil {
 		out.problem = err.Error()
 	}
 	for _, s := range list {
-		g, err := s.Open()
+		g, err := s.Open(ctx)
 		if err != nil {
 			out.problem = err.Error()
 			continue

@@ -15,7 +15,6 @@ import (
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
@@ -135,7 +134,7 @@ func (v *View) open(i int) {
 	v.session.Start("open", func(ctx context.Context, post session.Post) {
 		g, err := set.OpenGame(ctx, i)
 		if err == nil {
-			g, err = WithThrows(ctx, g, func(done, of int) {
+			g, err = g.FindThrows(ctx, func(done, of int) {
 				post("progress", func() {
 					v.dialogs.Notify(v.words.T("dataset.progress", set.Games[i].Teams[0], set.Games[i].Teams[1], done, of))
 				})
@@ -152,18 +151,4 @@ func (v *View) open(i int) {
 			v.OnGame(g, path)
 		})
 	})
-}
-
-// WithThrows is a charted game with the throws behind its shots. on, which may be nil, is called after every tenth of them.
-func WithThrows(ctx context.Context, g *replay.Game, on func(done, of int)) (*replay.Game, error) {
-	places, done := g.Places(), 0
-	found, err := g.Reconstruct(ctx, g.Ice, places, reconstruct.Options{}, func(replay.FoundThrow) {
-		if done++; on != nil && done%max(1, len(places)/10) == 0 {
-			on(done, len(places))
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	return g.WithThrows(g.Ice, found), nil
 }

@@ -177,7 +177,7 @@ func (f *Files) Open(path string) {
 // read reads a file; then opens what was read.
 func (f *Files) read(path string) (then func(), err error) {
 	switch {
-	case file.IsDataSet(path):
+	case file.DataSetFolder(path) != "":
 		o, err := file.OpenAny(path)
 		return func() { f.OnDataSet(o.Set, path) }, err
 	case strings.EqualFold(filepath.Ext(path), "."+study.Extension):

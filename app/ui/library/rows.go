@@ -262,7 +262,7 @@ func (v *View) drawPictures() {
 	ready, palette, list := v.pictures.ready, v.palette, v.list
 	v.state.study.Start(pictureTask, func(ctx context.Context, post session.Post) {
 		for i := range n {
-			picture := draw(&shots[i], palette)
+			picture := draw(ctx, &shots[i], palette)
 			if ctx.Err() != nil {
 				return
 			}
@@ -275,8 +275,8 @@ func (v *View) drawPictures() {
 }
 
 // draw is the picture of a shot: the stones before it and the paths of the ideas.
-func draw(s *season.Shot, palette *paint.Palette) image.Image {
-	g, err := s.Game.Open()
+func draw(ctx context.Context, s *season.Shot, palette *paint.Palette) image.Image {
+	g, err := s.Game.Open(ctx)
 	if err != nil {
 		return nil
 	}

@@ -79,7 +79,7 @@ func (s *State) open() {
 	if e == nil {
 		return
 	}
-	g, at, err := e.Place()
+	g, at, err := e.Place(context.Background())
 	if err == nil {
 		s.Session.NewStudy()
 		err = s.Session.Open(g, "")

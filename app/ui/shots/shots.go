@@ -308,7 +308,9 @@ func (v *View) describe(at replay.Place) description {
 	}
 	if shot.Chart != nil {
 		d.note = w.Chart(shot.Chart) + v.powerPlay(at)
-		if shot.Found != nil {
+		if loss, colour, known := v.loss(at); known {
+			d.difference, d.colour = loss, colour
+		} else if shot.Found != nil {
 			d.difference = w.T("chart.off", int(math.Round(100*shot.Found.Worst)))
 		}
 		return d
