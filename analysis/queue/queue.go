@@ -27,6 +27,8 @@ const (
 // AckWait is how long a worker may be silent before its shot goes to another.
 const AckWait = 30 * time.Second
 
+var ackWait = AckWait // shorter in tests
+
 // maxWaiting bounds the tasks that wait: who sends more waits until workers have taken some.
 const maxWaiting = 10_000
 
@@ -67,7 +69,7 @@ func (q *Queue) prepare(ctx context.Context) (err error) {
 	if q.values, err = q.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Storage: jetstream.FileStorage, MaxValueSize: 1 << 20}); err != nil {
 		return err //nolint:wrapcheck // Connect names the server
 	}
-	q.tasks, err = q.js.CreateOrUpdateConsumer(ctx, streamName, jetstream.ConsumerConfig{Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: AckWait, MaxAckPending: maxWaiting})
+	q.tasks, err = q.js.CreateOrUpdateConsumer(ctx, streamName, jetstream.ConsumerConfig{Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxAckPending: maxWaiting})
 	return err //nolint:wrapcheck // Connect names the server
 }
 
@@ -109,6 +111,8 @@ func (q *Queue) Run(ctx context.Context, tasks []analysis.Task, store *analysis.
 		return fmt.Errorf("queue: %w", err)
 	}
 	defer func() { _ = watch.Stop() }() // ends with the connection
+	again := q.conn.StatusChanged(nats.CONNECTED)
+	defer q.conn.RemoveStatusListener(again)
 	sent := make(chan error, 1)
 	for len(open) > 0 {
 		select {
@@ -117,6 +121,11 @@ func (q *Queue) Run(ctx context.Context, tasks []analysis.Task, store *analysis.
 		case err := <-sent:
 			if err != nil {
 				return err
+			}
+		case <-again: // a server that was started again knows nothing of the watch
+			_ = watch.Stop() // ends with the connection
+			if watch, err = q.values.WatchAll(ctx); err != nil {
+				return fmt.Errorf("queue: %w", err)
 			}
 		case e, ok := <-watch.Updates():
 			switch {
@@ -129,7 +138,12 @@ func (q *Queue) Run(ctx context.Context, tasks []analysis.Task, store *analysis.
 						rest = append(rest, t)
 					}
 				}
-				go func() { sent <- q.send(ctx, rest) }()
+				go func() {
+					select {
+					case sent <- q.send(ctx, rest):
+					case <-ctx.Done():
+					}
+				}()
 				continue
 			case open[e.Key()] == nil:
 				continue
@@ -175,6 +189,9 @@ func (q *Queue) send(ctx context.Context, tasks []*analysis.Task) error {
 	return nil
 }
 
+// heartbeat is how often a server tells a worker that there is nothing to do; one that is silent for two is asked again.
+const heartbeat = time.Second
+
 // errMaxMessages is JSStreamStoreFailedF of nats-server: the stream is full.
 const errMaxMessages = 10077
 
@@ -184,7 +201,7 @@ func (q *Queue) Work(ctx context.Context, allow func(ai string) bool, done func(
 	w := analysis.NewWorker()
 	defer w.Close()
 	for ctx.Err() == nil {
-		batch, err := q.tasks.Fetch(1, jetstream.FetchContext(ctx))
+		batch, err := q.tasks.Fetch(1, jetstream.FetchContext(ctx), jetstream.FetchHeartbeat(heartbeat))
 		if err != nil {
 			if ctx.Err() != nil {
 				break
@@ -213,7 +230,7 @@ func (q *Queue) work(ctx context.Context, w *analysis.Worker, m jetstream.Msg, a
 	beat, stop := context.WithCancel(ctx)
 	defer stop()
 	go func() {
-		tick := time.NewTicker(AckWait / 3)
+		tick := time.NewTicker(ackWait / 3)
 		defer tick.Stop()
 		for {
 			select {
