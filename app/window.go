@@ -71,7 +71,8 @@ type Window struct {
 	actions      actions.Table
 	stopKeys     func() // ends the shortcuts of actions
 	tour         *tour
-	showing      bool   // the show mode
+	showing      bool // the show mode
+	order        *answers.Order
 	data         string // folder of studies that are not saved
 
 	scale, systemScale float64 // of everything in the window; of all programs of fyne
@@ -116,7 +117,7 @@ func NewWindow(c Config) *Window {
 		language = i18n.System()
 	}
 	c.Bundle.SetLanguage(language)
-	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage, systemScale: systemScale()}
+	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage, order: answers.NewOrder(), systemScale: systemScale()}
 	w.scale = w.systemScale
 	w.setTheme()
 	w.window = c.App.NewWindow("Hogline")
@@ -203,7 +204,7 @@ func (w *Window) build() {
 		shots:     shots.New(words, s, palette, d),
 		ice:       ice.New(words, s, set, palette),
 		throwers:  throwers.New(words, s, d),
-		answers:   answers.New(words, s, palette, d.Focus),
+		answers:   answers.New(words, s, palette, w.order, d.Focus),
 		compare:   compare.New(words, s, palette, d.Focus),
 		timeline:  timeline.New(words, s),
 		statusBar: statusbar.New(words, s),

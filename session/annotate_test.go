@@ -52,3 +52,26 @@ func TestDrawAndNote(t *testing.T) {
 	require.True(t, s.Redo())
 	require.Len(t, s.FindNotes(""), 1)
 }
+
+// TestMirrorWithDrawings: what is drawn is reflected with the stones, in a variation and in a position that is edited,
+// and undone with them.
+func TestMirrorWithDrawings(t *testing.T) {
+	u := match1(t)
+	arrow := annotation.Drawing{Kind: annotation.Arrow, From: curling.Vec{X: 1, Y: 8}, To: curling.Vec{X: 2, Y: 5}}
+	require.NoError(t, u.Draw(arrow))
+	before, _ := u.State()
+	u.MirrorPosition()
+	require.Equal(t, ShowsEdited, u.Showing())
+	got := u.Annotation().Drawings
+	require.Len(t, got, 1)
+	require.Equal(t, curling.Vec{X: curling.SheetWidth - 1, Y: 8}, got[0].From)
+	require.Equal(t, curling.Vec{X: curling.SheetWidth - 2, Y: 5}, got[0].To)
+	u.MirrorPosition()
+	require.InDelta(t, 1, u.Annotation().Drawings[0].From.X, 1e-12)
+	u.Undo()
+	require.Equal(t, got, u.Annotation().Drawings, "one undo for stones and drawings")
+	u.Undo()
+	after, _ := u.State()
+	require.Equal(t, before.Position, after.Position)
+	require.Equal(t, []annotation.Drawing{arrow}, u.Annotation().Drawings, "the log is as it was")
+}

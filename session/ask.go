@@ -127,7 +127,7 @@ func (s *Session) ask(which func(*Row) bool) {
 				maps.DeleteFunc(s.pending, func(_ pendingKey, p *study.Row) bool { return p == r })
 			}
 			if r.Asked && r.Answer.State.HasShot() {
-				r.Before = &study.Before{Shot: r.Answer.Shot, Value: r.Answer.Value}
+				r.Before = &study.Before{Shot: r.Answer.Shot, Call: r.Answer.Call, Value: r.Answer.Value}
 			}
 			add(r, s.participant(row), false)
 		case row.question == run.question && r.Asked && r.Answer.State.HasShot():

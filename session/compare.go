@@ -5,7 +5,6 @@ import (
 	"errors"
 	"runtime"
 	"slices"
-	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
@@ -315,49 +314,16 @@ func (s *Session) SelectDuelThrow(i int) {
 	s.notify(CompareChanged)
 }
 
-// PlayDuel selects one of the throws in which the shots differ and plays it of both, one after the other.
-func (s *Session) PlayDuel(i int) {
+// PlayDuel selects one of the throws in which the shots differ and plays it of both at once. It reports whether there is
+// such a throw.
+func (s *Session) PlayDuel(i int) bool {
 	s.SelectDuelThrow(i)
-	if !s.PlayDuelThrow(0) {
-		return
-	}
-	_, rows := s.Duel()
-	s.Start("duel-play", func(ctx context.Context, post Post) {
-		tick := time.NewTicker(elapsedGap / 2)
-		defer tick.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-tick.C:
-				post("", func() { s.playSecond(rows) })
-			}
-		}
-	})
-}
-
-// playSecond plays the second shot of a duel when the first has come to rest, and ends waiting for it when something else
-// is on the clock.
-func (s *Session) playSecond(rows [2]int) {
-	switch {
-	case s.play == nil || s.comparing.throw < 0 || s.preview != rows[0] && !s.play.Loading():
-		s.Cancel("duel-play")
-	case s.preview == rows[0] && !s.play.Loading() && s.play.Clock.Ended():
-		s.Cancel("duel-play")
-		s.PlayDuelThrow(1)
-	}
-}
-
-// PlayDuelThrow plays the throw selected of one of the two shots: 0 or 1.
-func (s *Session) PlayDuelThrow(which int) bool {
 	d, rows := s.Duel()
 	if d == nil || s.comparing.throw < 0 {
 		return false
 	}
 	t := d.Differing()[s.comparing.throw]
-	s.selectRow(rows[which], 0)
-	s.previewShot(t.Shot[which])
-	return true
+	return s.previewTogether([]rowShot{{rows[0], t.Shot[0]}, {rows[1], t.Shot[1]}})
 }
 
 // MakeRobust values the shots of the table under assumptions.

@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -179,6 +180,24 @@ func (s *Session) SetTitle(title, note string) {
 // variation are shown, it begins a variation with the position that was changed.
 func (s *Session) EditPosition(name string, change func(g *replay.Game, state *curling.State)) {
 	s.editPosition(name, false, change)
+}
+
+// MirrorPosition reflects the position shown at the centre line, with what is drawn on it.
+func (s *Session) MirrorPosition() {
+	var mirrored []annotation.Drawing
+	for _, d := range s.Annotation().Drawings {
+		mirrored = append(mirrored, d.Mirrored())
+	}
+	s.EditPosition("mirror", func(_ *replay.Game, state *curling.State) { state.Position = state.Position.Mirrored() })
+	if len(mirrored) > 0 {
+		s.amend("mirror", func(c *study.Content) {
+			if l := c.ShownLine(); l != nil {
+				a := c.Annotation(l.ID, l.At)
+				a.Drawings = mirrored
+				c.Annotate(l.ID, l.At, a)
+			}
+		})
+	}
 }
 
 // editPosition is EditPosition; amending, as a part of the command done last if that has the same name.

@@ -251,23 +251,35 @@ const maxTogether = 6
 // PreviewAll plays the shots of all answers to the question at once, thrown without error from the place shown. It reports
 // whether there are any.
 func (s *Session) PreviewAll() bool {
-	var rows []*study.Row
-	var jobs []func() (playback.Thrown, error)
-	first := -1
+	var shots []rowShot
 	for i := range s.asked.Rows {
 		r := s.Answer(i)
-		if r == nil || r.Stale&^OtherVersion != 0 || r.Candidate > 0 || len(rows) == maxTogether {
+		if r == nil || r.Stale&^OtherVersion != 0 || r.Candidate > 0 || len(shots) == maxTogether {
 			continue
 		}
-		if first < 0 {
-			first = i
-		}
-		rows, jobs = append(rows, r.Row), append(jobs, s.play.PreviewJob(r.Answer.Shot))
+		shots = append(shots, rowShot{i, r.Answer.Shot})
 	}
-	if len(rows) == 0 {
+	return s.previewTogether(shots)
+}
+
+// rowShot is a shot and the row of the table whose it is.
+type rowShot struct {
+	row  int
+	shot curling.Shot
+}
+
+// previewTogether plays shots of the table at once, thrown as they are from the place shown. It reports whether there are
+// any.
+func (s *Session) previewTogether(shots []rowShot) bool {
+	if len(shots) == 0 {
 		return false
 	}
 	play := s.play
+	var rows []*study.Row
+	var jobs []func() (playback.Thrown, error)
+	for _, x := range shots {
+		rows, jobs = append(rows, s.asked.Rows[x.row].Row), append(jobs, play.PreviewJob(x.shot))
+	}
 	play.Load(true)
 	s.Start("throw", func(_ context.Context, post Post) {
 		var list []playback.Thrown
@@ -283,7 +295,7 @@ func (s *Session) PreviewAll() bool {
 				return
 			}
 			if s.play == play && play.ShowAll(list) {
-				s.preview, s.together = first, rows
+				s.preview, s.together = shots[0].row, rows
 				s.notify(PlaybackChanged | PlaceChanged)
 			}
 		})

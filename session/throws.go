@@ -111,19 +111,19 @@ type throwsKey struct {
 	player   curling.Player
 }
 
-// Throws are throws of the answer in a row, nil while they are being made in the background, after which
-// SelectionChanged is notified, and for an answer to another question than the one that would be asked now.
+// Throws are throws of the answer in a row under the question that it answers, nil while they are being made in the
+// background, after which SelectionChanged is notified, and for an answer to another question under rules run by a machine.
 func (s *Session) Throws(row int) *Throws {
 	r := s.Answer(row)
-	if r == nil || !r.current(s) || s.play == nil {
+	if r == nil || r.question == nil || s.play == nil {
 		return nil
 	}
 	key := throwsKey{r.question.Key, r.Answer.Shot, r.Answer.Thrower}
 	if t, ok := s.throws[key]; ok {
 		return t
 	}
-	q, err := s.Question()
-	if err != nil {
+	q, ok := s.questionOf(r)
+	if !ok {
 		return nil
 	}
 	if s.throws == nil || len(s.throws) >= keptThrows {
@@ -143,6 +143,16 @@ func (s *Session) Throws(row int) *Throws {
 		})
 	})
 	return nil
+}
+
+// questionOf is the question that a row answers; ok is false where it cannot be put again.
+func (s *Session) questionOf(r *Row) (q evaluate.Question, ok bool) {
+	if r.current(s) {
+		q, err := s.Question()
+		return q, err == nil
+	}
+	a := &r.question.Asked
+	return evaluate.Question{State: a.State, Rules: a.Rules, Ice: a.Ice, Teams: a.Teams, Seed: a.Seed, Workers: 1}, a.Machine == ""
 }
 
 // throwSample throws a shot n times.

@@ -59,8 +59,6 @@ func TestThrowsAreThoseOfTheEvaluation(t *testing.T) {
 		u.ShowMoreThrows()
 		require.Equal(t, want, u.ThrowsShown())
 	}
-	u.ChooseThrower(study.Thrower{Name: "twice"})
-	require.Nil(t, u.Throws(1), "an answer to another question")
 }
 
 // TestMissesWhereTheRivalIsMade: pairs by throw.
@@ -70,4 +68,25 @@ func TestMissesWhereTheRivalIsMade(t *testing.T) {
 	require.Equal(t, []Throw{{Lies: 1}}, a.MissedWhere(b))
 	require.Len(t, b.MissedWhere(a), 1)
 	require.Len(t, a.Missed(), 2)
+}
+
+// TestThrowsOfStaleAnswers: they are thrown under the question that was answered, not the one asked now.
+func TestThrowsOfStaleAnswers(t *testing.T) {
+	u := match1(t)
+	u.ask()
+	u.Throws(0)
+	u.until("throws", func() bool { return u.Throws(0) != nil })
+	before, row := u.Throws(0), u.Asked().Rows[0].Row
+	u.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
+	k := u.rowOf(row)
+	require.GreaterOrEqual(t, k, 0)
+	require.False(t, u.Asked().Rows[k].current(u.Session))
+	require.Equal(t, before, u.Throws(k), "they are kept")
+	u.throws = nil // as in a study that was opened
+	u.Throws(k)
+	u.until("throws", func() bool { return u.Throws(k) != nil })
+	require.Equal(t, before, u.Throws(k), "and made again alike")
+	u.Asked().Rows[k].question.Asked.Machine = "rules that are not loaded"
+	u.throws = nil
+	require.Nil(t, u.Throws(k))
 }

@@ -181,13 +181,7 @@ func (p *studyPage) row(r *study.Row) answerRow {
 	}
 	x.Shot = p.Shot(a.Call, a.Thrower.LeftHanded) + fmt.Sprintf(" (%.3f, %.3f m/s)", a.Shot.VX, a.Shot.VY)
 	if b := r.Before; b != nil {
-		if b.Shot == a.Shot {
-			x.Before = p.T("before.same")
-		} else if math.IsNaN(b.Value.Win) {
-			x.Before = p.T("before.points", wording.Signed(b.Value.Score, 2))
-		} else {
-			x.Before = p.T("before.win", fmt.Sprintf("%.1f", 100*b.Value.Win))
-		}
+		x.Before = p.Before(b, a)
 	}
 	v := &a.Value
 	if x.Valued = v.Throws > 0; !x.Valued {

@@ -64,7 +64,7 @@ func studied(t *testing.T) *study.Document {
 // texts; nothing comes from elsewhere.
 func TestStudy(t *testing.T) {
 	for language, words := range map[string][]string{
-		"en": {"2 places, 3 answers", "End 2 · stone 3 of 16", "seed 424242", "asked again: another shot, it was worth 30.1 %", "31.5 m/s"},
+		"en": {"2 places, 3 answers", "End 2 · stone 3 of 16", "seed 424242", "asked again: before a shot of 29.00 m/s, 30.1 ± ", "31.5 m/s"},
 		"ja": {"2場面、3件の回答", "第2エンド", "シード 424242", "31.5 m/s"},
 	} {
 		var out bytes.Buffer

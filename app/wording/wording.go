@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
@@ -67,13 +68,18 @@ func Shorten(s string, n int) string {
 	return s
 }
 
-// ShortenUnlike cuts a text to n letters: after them, or before them where another text begins with the same ones.
+// ShortenUnlike cuts a text to n letters, and keeps what differs from another text where that begins with the same ones.
 func ShortenUnlike(s, other string, n int) string {
-	r, short := []rune(s), Shorten(s, n)
-	if kept := strings.TrimSuffix(short, "…"); kept == s || !strings.HasPrefix(other, kept) {
+	short := Shorten(s, n)
+	if kept := strings.TrimSuffix(short, "…"); n < 2 || kept == s || !strings.HasPrefix(other, kept) {
 		return short
 	}
-	return "…" + string(r[len(r)-max(0, n-1):])
+	r, like := []rune(s), []rune(other)
+	from := 0
+	for from < min(len(r), len(like)) && r[from] == like[from] {
+		from++
+	}
+	return "…" + Shorten(string(r[min(from, len(r)-(n-1)):]), n-1)
 }
 
 // First is the text of the first key that has one, otherwise the given text.
@@ -175,6 +181,30 @@ func (w *Words) Shot(c shotname.Call, leftHanded bool) string {
 		return w.T("call.to", kind, turn, w.T("spot."+string(c.Spot)))
 	}
 	return w.T("call.plain", kind, turn)
+}
+
+// Before says which shot an answer was before the question was asked again and which it is now, and what each is worth.
+func (w *Words) Before(b *study.Before, a *evaluate.Answer) string {
+	before, now := w.Value(&b.Value), w.Value(&a.Value)
+	if b.Shot == a.Shot {
+		return w.T("before.same", before, now)
+	}
+	shot := w.T("before.shot", strconv.FormatFloat(b.Shot.Speed(), 'f', 2, 64))
+	if b.Call.Kind != "" {
+		shot = w.Shot(b.Call, a.Thrower.LeftHanded)
+	}
+	return w.T("before", shot, before, w.Shot(a.Call, a.Thrower.LeftHanded), now)
+}
+
+// Value is a value with its standard error: the win probability, or the end score where that is not known.
+func (w *Words) Value(x *evaluate.Value) string {
+	switch {
+	case x.Throws == 0:
+		return w.T("before.value")
+	case math.IsNaN(x.Win):
+		return w.T("compare.points", Signed(x.Score, 2), fmt.Sprintf("%.2f", x.Error))
+	}
+	return w.T("compare.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError))
 }
 
 // Turn is a turn as the thrower's hand makes it: in-turn or out-turn.

@@ -117,6 +117,12 @@ func (d *Drawing) Check() error {
 	return nil
 }
 
+// Mirrored is the drawing reflected at the centre line; a text begins at the reflected place and is not reversed.
+func (d Drawing) Mirrored() Drawing {
+	d.From.X, d.To.X = curling.SheetWidth-d.From.X, curling.SheetWidth-d.To.X
+	return d
+}
+
 // Distance is how far in m a place is from what is drawn.
 func (d *Drawing) Distance(at curling.Vec) float64 {
 	switch d.Kind {

@@ -80,8 +80,9 @@ type rowFile struct {
 }
 
 type beforeFile struct {
-	Shot  curling.Shot `json:"shot"`
-	Value valueFile    `json:"value"`
+	Shot  curling.Shot  `json:"shot"`
+	Call  shotname.Call `json:"call"`
+	Value valueFile     `json:"value"`
 }
 
 type answerFile struct {
@@ -278,7 +279,7 @@ func (q *Question) encode() ([]byte, error) {
 			x.Answer = encodeAnswer(&row.Answer)
 		}
 		if b := row.Before; b != nil {
-			x.Before = &beforeFile{b.Shot, encodeValue(&b.Value)}
+			x.Before = &beforeFile{b.Shot, b.Call, encodeValue(&b.Value)}
 		}
 		f.Rows = append(f.Rows, x)
 	}
@@ -322,7 +323,7 @@ func (q *Question) decode() error {
 			}
 		}
 		if x.Before != nil {
-			row.Before = &Before{x.Before.Shot, x.Before.Value.decode()}
+			row.Before = &Before{x.Before.Shot, x.Before.Call, x.Before.Value.decode()}
 		}
 		q.Rows = append(q.Rows, row)
 	}

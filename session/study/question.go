@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -130,6 +131,7 @@ type Row struct {
 // Before is what is kept of an earlier answer.
 type Before struct {
 	Shot  curling.Shot
+	Call  shotname.Call // without a kind in files of older programs
 	Value evaluate.Value
 }
 

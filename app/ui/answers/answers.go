@@ -4,7 +4,6 @@ package answers
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -60,25 +59,24 @@ type View struct {
 	palette *paint.Palette
 	focus   func(fyne.Focusable)
 
-	note     *fcanvas.Text
-	ask      *canvas.Button
-	heads    *heads
-	list     *fyne.Container
-	lines    []*line
-	sorted   int // column that the table is sorted by: a figure, shotColumn or asAsked
-	reversed bool
-	ranking  *fyne.Container
-	below    *fyne.Container // all of these, one below the other
-	shown    string          // what of below is shown now, beside the list
-	scores   *scoresView
-	actions  *fyne.Container
-	more     *candidatesView
-	scroll   *container.Scroll
+	note    *fcanvas.Text
+	ask     *canvas.Button
+	heads   *heads
+	list    *fyne.Container
+	lines   []*line
+	order   *Order
+	ranking *fyne.Container
+	below   *fyne.Container // all of these, one below the other
+	shown   string          // what of below is shown now, beside the list
+	scores  *scoresView
+	actions *fyne.Container
+	more    *candidatesView
+	scroll  *container.Scroll
 }
 
-// New is a card without answers. focus gives an object the keyboard.
-func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyne.Focusable)) *View {
-	v := &View{words: words, session: s, palette: palette, focus: focus, sorted: asAsked}
+// New is a card without answers, sorted by order. focus gives an object the keyboard.
+func New(words *wording.Words, s Session, palette *paint.Palette, order *Order, focus func(fyne.Focusable)) *View {
+	v := &View{words: words, session: s, palette: palette, focus: focus, order: order}
 	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.ask = canvas.NewButton(words.T("ask"), canvas.ButtonPrimary, func() {
 		if s.Asked().Running {
@@ -153,7 +151,7 @@ func (v *View) show() {
 		v.list.Add(l.row)
 	}
 	v.heads.show()
-	for place, i := range v.order() {
+	for place, i := range v.inOrder() {
 		v.lines[place].show(i)
 	}
 	resized = v.scores.show() || resized
@@ -302,13 +300,7 @@ func (v *View) before(r *session.Row) string {
 	if b == nil || !r.Answer.State.Over() {
 		return ""
 	}
-	if b.Shot == r.Answer.Shot {
-		return v.words.T("before.same")
-	}
-	if math.IsNaN(b.Value.Win) {
-		return v.words.T("before.points", wording.Signed(b.Value.Score, 2))
-	}
-	return v.words.T("before.win", fmt.Sprintf("%.1f", 100*b.Value.Win))
+	return v.words.Before(b, &r.Answer)
 }
 
 // thinking is how far an engine is that has not answered yet: seconds, throws, and its best shot so far.

@@ -27,7 +27,7 @@ import (
 func show(t *testing.T, a session.Asked) (*uitest.Env, *View) {
 	t.Helper()
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs.Focus)
+	v := New(e.Words, e.Session, e.Theme.Palette, NewOrder(), e.Dialogs.Focus)
 	e.Show(v.Content, v.Update)
 	e.Session.ShowAsked(a)
 	return e, v
@@ -124,7 +124,7 @@ func (oneShot) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Sugge
 func answered(t *testing.T) (*uitest.Env, *View) {
 	t.Helper()
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs.Focus)
+	v := New(e.Words, e.Session, e.Theme.Palette, NewOrder(), e.Dialogs.Focus)
 	e.Session.SetEngines([]string{"sample", "sample"})
 	e.Session.Engines()[0].AI, e.Session.Engines()[1].AI = threeDraws{}, oneShot{}
 	e.Show(v.Content, v.Update)

@@ -19,6 +19,15 @@ const (
 	shotColumn = -1 // equal ideas one below the other, the best idea first
 )
 
+// Order is how the table is sorted. It outlives the view, which is built anew in another language.
+type Order struct {
+	column   int // a figure, shotColumn or asAsked
+	reversed bool
+}
+
+// NewOrder is the order of the list.
+func NewOrder() *Order { return &Order{column: asAsked} }
+
 // heads are the headings of the columns: a click sorts by one, a second click the other way round, a third not at all.
 type heads struct {
 	view   *View
@@ -45,8 +54,8 @@ func newHeads(v *View) (*heads, fyne.CanvasObject) {
 func (h *heads) show() {
 	for column, t := range h.texts {
 		text := h.titles[column]
-		if column == h.view.sorted {
-			text += map[bool]string{false: "↓", true: "↑"}[h.view.reversed]
+		if column == h.view.order.column {
+			text += map[bool]string{false: "↓", true: "↑"}[h.view.order.reversed]
 		}
 		canvas.SetText(t, text)
 	}
@@ -55,21 +64,21 @@ func (h *heads) show() {
 // sortBy sorts the table by a column, or changes how it is sorted by that.
 func (v *View) sortBy(column int) {
 	switch {
-	case v.sorted != column:
-		v.sorted, v.reversed = column, false
-	case !v.reversed:
-		v.reversed = true
+	case v.order.column != column:
+		v.order.column, v.order.reversed = column, false
+	case !v.order.reversed:
+		v.order.reversed = true
 	default:
-		v.sorted, v.reversed = asAsked, false
+		v.order.column, v.order.reversed = asAsked, false
 	}
 	v.show()
 }
 
 // SortNext sorts the table by the next column, after the last one not at all.
 func (v *View) SortNext() {
-	v.sorted, v.reversed = v.sorted+1, false
-	if v.sorted == figureCount {
-		v.sorted = asAsked
+	v.order.column, v.order.reversed = v.order.column+1, false
+	if v.order.column == figureCount {
+		v.order.column = asAsked
 	}
 	v.show()
 }
@@ -81,19 +90,19 @@ func (v *View) SelectLine(line int) {
 	}
 }
 
-// order are the rows of the table from top to bottom. Rows without a figure in the column come last.
-func (v *View) order() []int {
+// inOrder are the rows of the table from top to bottom. Rows without a figure in the column come last.
+func (v *View) inOrder() []int {
 	rows := v.session.Asked().Rows
 	order := make([]int, len(rows))
 	for i := range order {
 		order[i] = i
 	}
-	if v.sorted == asAsked {
+	if v.order.column == asAsked {
 		return order
 	}
 	ideas := v.session.Asked().Ideas()
 	bestOf := map[int]float64{} // value of the best row of an idea
-	if v.sorted == shotColumn {
+	if v.order.column == shotColumn {
 		for i, idea := range ideas {
 			if x := sortValue(&rows[i], shotColumn); idea >= 0 && !math.IsNaN(x) {
 				if best, ok := bestOf[idea]; !ok || x > best {
@@ -103,18 +112,18 @@ func (v *View) order() []int {
 		}
 	}
 	sign := 1
-	if v.reversed {
+	if v.order.reversed {
 		sign = -1
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		x, y := sortValue(&rows[a], v.sorted), sortValue(&rows[b], v.sorted)
-		if v.sorted == shotColumn && ideas[a] != ideas[b] && !math.IsNaN(x) && !math.IsNaN(y) {
+		x, y := sortValue(&rows[a], v.order.column), sortValue(&rows[b], v.order.column)
+		if v.order.column == shotColumn && ideas[a] != ideas[b] && !math.IsNaN(x) && !math.IsNaN(y) {
 			return cmp.Or(sign*cmp.Compare(bestOf[ideas[b]], bestOf[ideas[a]]), cmp.Compare(ideas[a], ideas[b]))
 		}
 		switch {
 		case math.IsNaN(x) || math.IsNaN(y):
 			return cmp.Compare(missing(x), missing(y))
-		case v.sorted == shotColumn: // within an idea the best first
+		case v.order.column == shotColumn: // within an idea the best first
 			return cmp.Compare(y, x)
 		}
 		return sign * cmp.Compare(y, x)

@@ -40,7 +40,7 @@ type Session interface {
 	MakeDuel()
 	Duel() (*compare.Duel, [2]int)
 	DuelThrow() int
-	PlayDuel(i int)
+	PlayDuel(i int) bool
 	MakeRobust()
 	Robust() (*compare.Robust, []int)
 	CrossValues() (*compare.CrossValues, []int)

@@ -41,7 +41,7 @@ type Session interface {
 	Snapshot() (*study.Snapshot, error)
 	StudyWritten(path string, snap *study.Snapshot)
 	NewPosition(g *replay.Game, branch bool) error
-	EditPosition(name string, change func(*replay.Game, *curling.State))
+	MirrorPosition()
 	Game() *replay.Game
 	Path() string
 	At() replay.Place
@@ -411,5 +411,5 @@ func (f *Files) Paste() {
 
 // Mirror reflects the situation shown at the centre line.
 func (f *Files) Mirror() {
-	f.session.EditPosition("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
+	f.session.MirrorPosition()
 }

@@ -92,7 +92,7 @@ func (e *editor) show() {
 	}
 	g := v.session.Game()
 	for t, b := range e.add {
-		b.SetText("+ " + wording.Shorten(g.Teams[t], 14))
+		b.SetText("+ " + wording.ShortenUnlike(g.Teams[t], g.Teams[1-t], 14))
 		if g.Teams[t] == "" {
 			b.SetText("+ " + v.words.T([]string{"edit.first", "edit.second"}[t]))
 		}
@@ -230,7 +230,7 @@ func (e *editor) say(at curling.Vec, stone int) {
 	case next >= 0:
 		text += " · " + w.T("edit.next", next+1, wording.Distance(gap))
 	}
-	canvas.SetText(v.hint, text)
+	v.say(text)
 }
 
 // ringOf is the innermost ring that a stone at a place touches, as the end of a translation key.
@@ -273,7 +273,7 @@ func (e *editor) SwapColours() {
 
 // Mirror reflects the position at the centre line.
 func (e *editor) Mirror() {
-	e.view.session.EditPosition("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
+	e.view.session.MirrorPosition()
 }
 
 // Clear takes all stones away.

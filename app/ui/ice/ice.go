@@ -56,6 +56,7 @@ type Session interface {
 	Mode() session.Mode
 	SetMode(session.Mode)
 	EditPosition(name string, change func(*replay.Game, *curling.State))
+	MirrorPosition()
 	NudgeStone(stone int, by curling.Vec)
 	Aim() *session.Aim
 	AimAt(curling.Vec)
@@ -100,6 +101,7 @@ type View struct {
 	maps     *canvas.Button
 	throws   *canvas.Button
 	hint     *fcanvas.Text
+	hintBox  *fyne.Container
 	legend   *mapLegend
 	strip    *mapStrip
 	heat     heatMaps
@@ -130,9 +132,13 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	left := container.New(&canvas.Flow{Gap: 4}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame], canvas.Spacer(2, 1), v.turn, v.flip)
 	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, v.throws, v.maps))
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	behind := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
+	behind.CornerRadius = 8
+	v.hintBox = container.NewStack(behind, canvas.Padded(v.hint, 1, 1, 7, 7))
+	v.hintBox.Hide()
 	v.legend = newMapLegend(words)
 	right := func(o fyne.CanvasObject) fyne.CanvasObject { return container.NewHBox(layout.NewSpacer(), o) }
-	over := container.NewBorder(canvas.Padded(right(v.hint), 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
+	over := container.NewBorder(canvas.Padded(right(v.hintBox), 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
 	rink := container.NewStack(container.NewClip(v.Rink), over)
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.draw, v.note = newDrawer(v), newNoteStrip(v)
@@ -251,7 +257,7 @@ func (v *View) scroll(up bool) bool {
 func (v *View) hover(at curling.Vec, ok bool) {
 	v.pointer, v.pointed = at, ok
 	if !ok || at.Y > curling.HackY {
-		canvas.SetText(v.hint, "")
+		v.say("")
 		v.legend.showEnds(ai.Ends{}, false)
 		return
 	}
@@ -261,7 +267,13 @@ func (v *View) hover(at curling.Vec, ok bool) {
 		text += " · " + value
 	}
 	v.showEnds(at, value != "")
+	v.say(text)
+}
+
+// say writes what the pointer points at over the ice.
+func (v *View) say(text string) {
 	canvas.SetText(v.hint, text)
+	canvas.SetVisible(v.hintBox, text != "")
 }
 
 // showEnds shows how the end comes out after the shot of the map at a place.

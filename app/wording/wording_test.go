@@ -1,0 +1,50 @@
+package wording
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/assets"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/session/study"
+)
+
+// TestShortenUnlike: what is left of two names that differ differs.
+func TestShortenUnlike(t *testing.T) {
+	for _, x := range []struct {
+		a, b string
+		n    int
+		want [2]string
+	}{
+		{"Short", "Shorter", 14, [2]string{"Short", "Shorter"}},
+		{"Ayumu 2015 alpha", "Ayumu 2015 beta", 8, [2]string{"…5 alpha", "…15 beta"}},
+		{"Karlstad Curling A Lag", "Karlstad Curling B Lag", 4, [2]string{"…A …", "…B …"}},
+		{"Northern Lights", "Southern Lights", 8, [2]string{"Norther…", "Souther…"}},
+		{"札幌カーリング協会一", "札幌カーリング協会二", 5, [2]string{"…グ協会一", "…グ協会二"}},
+	} {
+		require.Equal(t, x.want, [2]string{ShortenUnlike(x.a, x.b, x.n), ShortenUnlike(x.b, x.a, x.n)})
+	}
+	require.Equal(t, "…ime", ShortenUnlike("The same time", "The same time", 4))
+}
+
+// TestBefore: it says which shot it was and is, and what each is worth.
+func TestBefore(t *testing.T) {
+	bundle, err := i18n.Load(assets.FS, "translations")
+	require.NoError(t, err)
+	bundle.SetLanguage("en")
+	w := &Words{bundle}
+	value := func(win, err float64) evaluate.Value { return evaluate.Value{Throws: 100, Win: win, WinError: err} }
+	a := &evaluate.Answer{Shot: curling.Shot{VY: -30}, Call: shotname.Call{Kind: shotname.Draw, Turn: curling.Left, Stone: -1, Spot: shotname.Button}, Value: value(0.581, 0.006)}
+	b := &study.Before{Shot: curling.Shot{VX: 3, VY: -4}, Value: value(0.301, 0.01)}
+	require.Equal(t, "asked again: before a shot of 5.00 m/s, 30.1 ± 1.0 %; now Draw to the button, "+w.Turn(curling.Left, false)+", 58.1 ± 0.6 %", w.Before(b, a))
+	b.Call = shotname.Call{Kind: shotname.Guard, Turn: curling.Right, Stone: -1}
+	b.Value = evaluate.Value{Throws: 100, Win: math.NaN(), Score: -0.5, Error: 0.125}
+	require.Contains(t, w.Before(b, a), "before Guard, "+w.Turn(curling.Right, false)+", −0.50 ± 0.12 points; now Draw")
+	b.Shot, b.Value = a.Shot, evaluate.Value{}
+	require.Equal(t, "asked again: the same shot, before not valued, now 58.1 ± 0.6 %", w.Before(b, a))
+}
