@@ -132,13 +132,21 @@ func (c *ArenaCmd) play(ctx *Context, written arenaPlan, dir string) (*arena.Res
 	bar := ctx.progress("games", plan.Games)
 	bar.from(len(out.done))
 	defer bar.clear()
-	r, runErr := arena.Run(ctx.Context, plan, sim, out.done, func(g arena.Game, r arena.Result) error {
-		share := fmt.Sprintf("win share of %s %.3f (%.3f to %.3f)", r.A, r.WinShare, r.CI95[0], r.CI95[1])
-		bar.at(r.Games, share)
-		if now := time.Now(); now.Sub(last) > 2*time.Second && !c.JSON && !bar.onTerminal() {
+	every := 2 * time.Second
+	if bar.onTerminal() {
+		every = progressEvery
+	}
+	note := ""
+	r, runErr := arena.Run(ctx.Context, plan, sim, out.done, func(g arena.Game, r arena.SoFar) error {
+		if now := time.Now(); now.Sub(last) > every && (!c.JSON || bar.onTerminal()) {
 			last = now
-			_, _ = fmt.Fprintf(ctx.Err, "%d of %d games, %s\n", r.Games, plan.Games, share)
+			so := r.Result()
+			note = fmt.Sprintf("win share of %s %.3f (%.3f to %.3f)", so.A, so.WinShare, so.CI95[0], so.CI95[1])
+			if !bar.onTerminal() {
+				_, _ = fmt.Fprintf(ctx.Err, "%d of %d games, %s\n", r.Games, plan.Games, note)
+			}
 		}
+		bar.at(r.Games, note)
 		return out.keep(fmt.Sprintf("%05d.dcl", g.Index+1), func(w io.Writer) error { return dcl.Write(w, matchlog.Game(g.Record)) }, g)
 	})
 	if runErr != nil && !errors.Is(runErr, ctx.Context.Err()) {

@@ -105,7 +105,7 @@ func (c *TurningCmd) states(ctx *Context, rules curling.Rules, ice physics.Ice, 
 	byGame := make([][]curling.State, plan.Games)
 	bar := ctx.progress("games", plan.Games)
 	defer bar.clear()
-	_, err = arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.Result) error {
+	_, err = arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.SoFar) error {
 		bar.at(r.Games, "")
 		for _, s := range g.Record.Shots {
 			if s.State.Shot == fourteenth {

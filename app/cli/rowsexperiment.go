@@ -96,7 +96,7 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 	byGame := make([][]curling.Position, plan.Games)
 	bar := ctx.progress("games", plan.Games)
 	defer bar.clear()
-	_, err := arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.Result) error {
+	_, err := arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.SoFar) error {
 		bar.at(r.Games, pair[0]+" against "+pair[1])
 		if g.Failed != "" {
 			bar.clear()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/stats"
@@ -89,7 +90,7 @@ func TestSameGamesOnAnyNumberOfWorkers(t *testing.T) {
 		p := plan(t, entrant("a", aimer{vx: 0.1}), entrant("b", aimer{vx: 0.3}), 12)
 		p.Workers = workers
 		got := map[int]Game{}
-		_, err := Run(t.Context(), p, lane{p.Ice}, nil, func(g Game, _ Result) error { got[g.Index] = g; return nil })
+		_, err := Run(t.Context(), p, lane{p.Ice}, nil, func(g Game, _ SoFar) error { got[g.Index] = g; return nil })
 		require.NoError(t, err)
 		return got
 	}
@@ -102,7 +103,7 @@ func TestResumePlaysOnlyWhatIsMissing(t *testing.T) {
 	p.Workers = 1
 	var done []Game
 	stopped := errors.New("power cut")
-	_, err := Run(t.Context(), p, lane{p.Ice}, nil, func(g Game, _ Result) error {
+	_, err := Run(t.Context(), p, lane{p.Ice}, nil, func(g Game, _ SoFar) error {
 		if done = append(done, g); len(done) == 4 {
 			return stopped
 		}
@@ -130,10 +131,31 @@ func TestAFailingAILosesItsGameOnly(t *testing.T) {
 func TestCancelReturnsWhatIsDone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	p := plan(t, entrant("a", aimer{}), entrant("b", aimer{vx: 0.2}), 1000)
-	r, err := Run(ctx, p, lane{p.Ice}, nil, func(Game, Result) error { cancel(); return nil })
+	r, err := Run(ctx, p, lane{p.Ice}, nil, func(Game, SoFar) error { cancel(); return nil })
 	require.ErrorIs(t, err, context.Canceled)
 	require.Greater(t, r.Games, 0)
 	require.Less(t, r.Games, 1000)
+}
+
+// TestALongPlanIsSmall: what is kept of a game is its value, and the result of many is soon there.
+func TestALongPlanIsSmall(t *testing.T) {
+	p := plan(t, entrant("a", aimer{}), entrant("b", aimer{}), MaxGames)
+	r := newRecord(&p, nil)
+	ends := []match.End{{First: 0, Hammer: 1}, {First: 1, Hammer: -1}}
+	allocated := testing.AllocsPerRun(1000, func() {
+		g := Game{Index: r.games, A: teamOfA(r.games), Ends: ends, Score: [2]int{0, 2}, Value: float64(r.games & 1), Reason: match.ByScore}
+		_, err := r.add(g, nil)
+		require.NoError(t, err)
+	})
+	require.Less(t, allocated, 10.0)
+	for r.games < 100_000 {
+		r.tally.add(&Game{Index: r.games, A: teamOfA(r.games), Ends: ends, Score: [2]int{0, 2}, Value: float64(r.games & 1), Reason: match.ByScore})
+	}
+	got := r.result()
+	require.Equal(t, [2]int{50_000, 50_000}, [2]int{got.Wins, got.Losses})
+	require.Equal(t, 50_000, got.Pairs)
+	require.InDelta(t, 0.5, got.WinShare, 1e-12)
+	require.Equal(t, EndStat{Ends: 100_000, Mean: 0, Steal: 0.5, Share: map[string]int{"+1": 50_000, "-1": 50_000}}, got.ByEnd["a_hammer"])
 }
 
 func TestSPRTStopsEarly(t *testing.T) {
@@ -152,10 +174,10 @@ func TestSPRTErrs(t *testing.T) {
 	wrong, runs := 0, 400
 	for run := range runs {
 		state := uint64(run)*2862933555777941757 + 3037000493
-		var pairs []float64
+		var pairs moments
 		for range 4000 {
 			state = state*6364136223846793005 + 1442695040888963407
-			pairs = append(pairs, float64(state>>62&1)/2+float64(state>>61&1)/2)
+			pairs.add(float64(state>>62&1)/2 + float64(state>>61&1)/2)
 			if d := s.test(pairs).Decision; d != "" {
 				if d == "better" {
 					wrong++

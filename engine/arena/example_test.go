@@ -32,7 +32,7 @@ func ExampleRun() {
 		Games: 2, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer)),
 		Budget: ai.Budget{Throws: 500}, Seed: 3, Workers: 1, TieFirst: 0.5,
 	}
-	r, err := arena.Run(context.Background(), plan, sim, nil, func(g arena.Game, _ arena.Result) error {
+	r, err := arena.Run(context.Background(), plan, sim, nil, func(g arena.Game, _ arena.SoFar) error {
 		fmt.Printf("game %d: %s is team %d, score %d, hammer %+d\n", g.Index+1, plan.A.Name, g.A, g.Score, g.Ends[0].Hammer)
 		return nil
 	})

@@ -56,7 +56,7 @@ func (pl *player) game(ctx context.Context, i int) (Game, error) {
 		g.Failed = rec.Detail
 		fallthrough
 	case rec.Winner >= 0:
-		g.Value = indicator(rec.Winner == int(a))
+		g.Value = indicator[float64](rec.Winner == int(a))
 	case p.firstNext(rec) == a:
 		g.Value = p.TieFirst
 	default:

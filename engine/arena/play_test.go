@@ -16,7 +16,7 @@ import (
 func played(t *testing.T, p Plan, sim physics.Simulator) map[int]Game {
 	t.Helper()
 	games := map[int]Game{}
-	_, err := Run(t.Context(), p, sim, nil, func(g Game, _ Result) error { games[g.Index] = g; return nil })
+	_, err := Run(t.Context(), p, sim, nil, func(g Game, _ SoFar) error { games[g.Index] = g; return nil })
 	require.NoError(t, err)
 	require.Len(t, games, p.Games)
 	return games

@@ -2,7 +2,8 @@ package arena
 
 import (
 	"fmt"
-	"sort"
+	"maps"
+	"math"
 
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/stats"
@@ -41,81 +42,138 @@ type EndStat struct {
 	Share map[string]int `json:"score"` // how often each score came
 }
 
-// summarise is the result of games, by index.
-func summarise(p *Plan, games map[int]Game) Result {
-	r := Result{A: p.A.Name, B: p.B.Name, Games: len(games), ByEnd: map[string]EndStat{}, TieFirst: p.TieFirst, Reasons: map[match.Reason]int{}}
-	indices := make([]int, 0, len(games))
-	for i := range games {
-		indices = append(indices, i)
+// SoFar is what came out so far. Result takes time, up to some 10 ms.
+type SoFar struct {
+	Games  int
+	Result func() Result
+}
+
+// tally counts games without keeping them: of each only its value.
+type tally struct {
+	plan   *Plan
+	values []float64 // by index; NaN where the game is not played
+	games  int
+	pairs  moments // means of the pairs of which both games are played
+	wins   [3]int  // won, drawn, lost
+	failed int
+	reason map[match.Reason]int
+	byEnd  [2]endCount // with the hammer of A, of B
+}
+
+// endCount counts ends by the score as seen by the hammer.
+type endCount struct {
+	ends, points, blank, steal int
+	share                      map[string]int
+}
+
+// moments are the sums of a sample.
+type moments struct {
+	n            int
+	sum, squares float64
+}
+
+func (m *moments) add(x float64) {
+	m.n++
+	m.sum += x
+	m.squares += x * x
+}
+
+func newTally(p *Plan) *tally {
+	t := &tally{plan: p, values: make([]float64, p.Games), reason: map[match.Reason]int{}}
+	for i := range t.values {
+		t.values[i] = math.NaN()
 	}
-	sort.Ints(indices)
-	var sum, sums [2]float64
+	return t
+}
+
+func (t *tally) has(i int) bool { return !math.IsNaN(t.values[i]) }
+
+// add counts a game that is not counted yet.
+func (t *tally) add(g *Game) {
+	t.values[g.Index] = g.Value
+	t.games++
+	if other := t.values[g.Index^1]; !math.IsNaN(other) {
+		t.pairs.add((g.Value + other) / 2)
+	}
+	if g.Failed != "" {
+		t.failed++
+	}
+	if g.Reason != "" {
+		t.reason[g.Reason]++
+	}
+	switch {
+	case g.Failed == "" && g.Score[0] == g.Score[1] && g.Reason != match.ByConcede:
+		t.wins[1]++
+	case g.Value > 0.5:
+		t.wins[0]++
+	default:
+		t.wins[2]++
+	}
+	for _, e := range g.Ends {
+		t.byEnd[indicator[int](e.First == g.A)].add(e.Hammer)
+	}
+}
+
+func (c *endCount) add(hammer int) {
+	if c.share == nil {
+		c.share = map[string]int{}
+	}
+	c.ends++
+	c.points += hammer
+	c.blank += indicator[int](hammer == 0)
+	c.steal += indicator[int](hammer < 0)
+	c.share[fmt.Sprintf("%+d", hammer)]++
+}
+
+func (c *endCount) stat() EndStat {
+	n := float64(c.ends)
+	return EndStat{Ends: c.ends, Mean: float64(c.points) / n, Blank: float64(c.blank) / n, Steal: float64(c.steal) / n, Share: maps.Clone(c.share)}
+}
+
+// result is the result of the games counted; it does not depend on the order in which they were added.
+func (t *tally) result() Result {
+	r := Result{A: t.plan.A.Name, B: t.plan.B.Name, Games: t.games, Wins: t.wins[0], Draws: t.wins[1], Losses: t.wins[2], Failures: t.failed,
+		ByEnd: map[string]EndStat{}, TieFirst: t.plan.TieFirst, Reasons: maps.Clone(t.reason)}
+	for i, key := range []string{"a_hammer", "b_hammer"} {
+		if t.byEnd[i].ends > 0 {
+			r.ByEnd[key] = t.byEnd[i].stat()
+		}
+	}
+	var sums [2]float64
 	var count [2]int
 	var pairs []float64
-	var total float64
-	for _, i := range indices {
-		g := games[i]
-		total += g.Value
-		sums[g.A] += g.Value
-		count[g.A]++
-		if g.Failed != "" {
-			r.Failures++
+	var of moments
+	for i, v := range t.values {
+		if math.IsNaN(v) {
+			continue
 		}
-		if g.Reason != "" {
-			r.Reasons[g.Reason]++
-		}
-		switch {
-		case g.Failed == "" && g.Score[0] == g.Score[1] && g.Reason != match.ByConcede:
-			r.Draws++
-		case g.Value > 0.5:
-			r.Wins++
-		default:
-			r.Losses++
-		}
-		if other, ok := games[i^1]; ok && i&1 == 0 {
-			pairs = append(pairs, (g.Value+other.Value)/2)
-		}
-		for _, e := range g.Ends {
-			key := "a_hammer"
-			if e.First == g.A {
-				key = "b_hammer"
-			}
-			r.ByEnd[key] = r.ByEnd[key].with(e.Hammer)
+		sums[teamOfA(i)] += v
+		count[teamOfA(i)]++
+		if i&1 == 1 && t.has(i-1) {
+			pairs = append(pairs, (t.values[i-1]+v)/2)
+			of.add(pairs[len(pairs)-1])
 		}
 	}
-	for side := range sum {
+	for side, share := range []*float64{&r.First, &r.Second} {
 		if count[side] > 0 {
-			sum[side] = sums[side] / float64(count[side])
+			*share = sums[side] / float64(count[side])
 		}
 	}
-	r.First, r.Second, r.Pairs = sum[0], sum[1], len(pairs)
-	if len(games) > 0 {
-		r.WinShare = total / float64(len(games))
-		r.Wilson = stats.Wilson(total, len(games))
-		r.CI95 = stats.Bootstrap(pairs, p.Seed)
+	r.Pairs = len(pairs)
+	if total := sums[0] + sums[1]; t.games > 0 {
+		r.WinShare = total / float64(t.games)
+		r.Wilson = stats.Wilson(total, t.games)
+		r.CI95 = stats.Bootstrap(pairs, t.plan.Seed)
 	}
-	if p.SPRT != nil {
-		s := p.SPRT.test(pairs)
+	if t.plan.SPRT != nil {
+		s := t.plan.SPRT.test(of)
 		r.SPRT = &s
 	}
 	return r
 }
 
-// with adds an end score as seen by the hammer.
-func (s EndStat) with(hammer int) EndStat {
-	n := float64(s.Ends)
-	s.Mean = (s.Mean*n + float64(hammer)) / (n + 1)
-	s.Blank = (s.Blank*n + indicator(hammer == 0)) / (n + 1)
-	s.Steal = (s.Steal*n + indicator(hammer < 0)) / (n + 1)
-	s.Ends++
-	if s.Share == nil {
-		s.Share = map[string]int{}
-	}
-	s.Share[fmt.Sprintf("%+d", hammer)]++
-	return s
-}
-
-func indicator(b bool) float64 {
+// indicator is 1 for true.
+func indicator[N int | float64](b bool) N {
 	if b {
 		return 1
 	}

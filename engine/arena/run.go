@@ -11,11 +11,11 @@ import (
 )
 
 // Run plays the games of the plan that done does not hold yet, on plan.Workers goroutines,
-// each with a fork of sim. each, which may be nil, receives every finished game, one at a time;
-// an error from it stops the run. When the plan has a sequential test, the run stops as soon as
-// that is decided. The result counts done games too. A cancelled run returns what it has along
-// with ctx.Err().
-func Run(ctx context.Context, p Plan, sim physics.Simulator, done []Game, each func(Game, Result) error) (Result, error) {
+// each with a fork of sim. each, which may be nil, receives every finished game, one at a time,
+// with what came out so far; an error from it stops the run. When the plan has a sequential test,
+// the run stops as soon as that is decided. The result counts done games too. A cancelled run
+// returns what it has along with ctx.Err().
+func Run(ctx context.Context, p Plan, sim physics.Simulator, done []Game, each func(Game, SoFar) error) (Result, error) {
 	if err := p.Check(); err != nil {
 		return Result{}, err
 	}
@@ -72,18 +72,17 @@ func Run(ctx context.Context, p Plan, sim physics.Simulator, done []Game, each f
 	return r.result(), err
 }
 
-// record holds the games played so far.
+// record is the tally of the games played so far.
 type record struct {
-	mu    sync.Mutex
-	plan  *Plan
-	games map[int]Game
+	mu sync.Mutex
+	*tally
 }
 
 func newRecord(p *Plan, done []Game) *record {
-	r := &record{plan: p, games: make(map[int]Game, len(done))}
-	for _, g := range done {
-		if g.Index >= 0 && g.Index < p.Games && g.A == teamOfA(g.Index) {
-			r.games[g.Index] = g
+	r := &record{tally: newTally(p)}
+	for i := range done {
+		if g := &done[i]; g.Index >= 0 && g.Index < p.Games && g.A == teamOfA(g.Index) && !r.tally.has(g.Index) {
+			r.tally.add(g)
 		}
 	}
 	return r
@@ -92,25 +91,23 @@ func newRecord(p *Plan, done []Game) *record {
 func (r *record) has(i int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	_, ok := r.games[i]
-	return ok
+	return r.tally.has(i)
 }
 
-func (r *record) add(g Game, each func(Game, Result) error) (decided bool, err error) {
+func (r *record) add(g Game, each func(Game, SoFar) error) (decided bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.games[g.Index] = g
-	result := summarise(r.plan, r.games)
+	r.tally.add(&g)
 	if each != nil {
-		if err := each(g, result); err != nil {
+		if err := each(g, SoFar{r.games, r.tally.result}); err != nil {
 			return false, fmt.Errorf("arena: game %d: %w", g.Index+1, err)
 		}
 	}
-	return result.SPRT != nil && result.SPRT.Decision != "", nil
+	return r.plan.SPRT != nil && r.plan.SPRT.test(r.pairs).Decision != "", nil
 }
 
 func (r *record) result() Result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return summarise(r.plan, r.games)
+	return r.tally.result()
 }

@@ -31,7 +31,7 @@ const minPairs = 10
 
 // test is the generalised sequential probability ratio test on pair means: the normal
 // log-likelihood ratio with the variance of the sample.
-func (s *SPRT) test(pairs []float64) SPRTResult {
+func (s *SPRT) test(pairs moments) SPRTResult {
 	alpha, beta := s.Alpha, s.Beta
 	if alpha <= 0 {
 		alpha = 0.05
@@ -40,20 +40,14 @@ func (s *SPRT) test(pairs []float64) SPRTResult {
 		beta = 0.05
 	}
 	r := SPRTResult{Lower: math.Log(beta / (1 - alpha)), Upper: math.Log((1 - beta) / alpha)}
-	n := float64(len(pairs))
-	if len(pairs) < minPairs {
+	n := float64(pairs.n)
+	if pairs.n < minPairs {
 		return r
 	}
-	var sum, squares float64
-	for _, x := range pairs {
-		sum += x
-	}
-	for _, x := range pairs {
-		squares += (x - sum/n) * (x - sum/n)
-	}
+	squares := pairs.squares - pairs.sum*pairs.sum/n
 	// A sample without variance would decide at once: at least the variance of one odd pair.
 	variance := max(squares/(n-1), 0.25/n)
-	r.LLR = (s.P1 - s.P0) / variance * (sum - n*(s.P0+s.P1)/2)
+	r.LLR = (s.P1 - s.P0) / variance * (pairs.sum - n*(s.P0+s.P1)/2)
 	switch {
 	case r.LLR >= r.Upper:
 		r.Decision = "better"

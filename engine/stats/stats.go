@@ -28,6 +28,10 @@ const resamples = 2000
 // fewValues is the number of values below which resampling alone gives too narrow an interval.
 const fewValues = 20
 
+// manyValues is the number from which the interval is the normal one of the mean, which resampling comes to: it would take
+// seconds for half a million.
+const manyValues = 5000
+
 // Bootstrap is the 95 % percentile interval of the mean of values, 0 to 1 each, by resampling
 // them: for games in pairs, the means of the pairs. Few values, or values that are all 0 or all 1,
 // hardly vary when they are drawn anew: then it is no narrower than Wilson's of two games a value.
@@ -35,6 +39,9 @@ const fewValues = 20
 func Bootstrap(values []float64, seed uint64) [2]float64 {
 	if len(values) < 2 {
 		return [2]float64{0, 1}
+	}
+	if len(values) >= manyValues {
+		return normal(values)
 	}
 	rng := rand.New(rand.NewPCG(seed, 0xb007))
 	means := make([]float64, resamples)
@@ -56,4 +63,21 @@ func Bootstrap(values []float64, seed uint64) [2]float64 {
 		in = [2]float64{min(in[0], wilson[0]), max(in[1], wilson[1])}
 	}
 	return in
+}
+
+// normal is the 95 % interval of the mean of many values; where they do not vary, Wilson's of two games a value.
+func normal(values []float64) [2]float64 {
+	n, sum, squares := float64(len(values)), 0.0, 0.0
+	for _, v := range values {
+		sum += v
+	}
+	mean := sum / n
+	for _, v := range values {
+		squares += (v - mean) * (v - mean)
+	}
+	if sum == 0 || sum == n {
+		return Wilson(2*sum, 2*len(values))
+	}
+	half := z * math.Sqrt(squares) / n
+	return [2]float64{max(0, mean-half), min(1, mean+half)}
 }

@@ -68,3 +68,19 @@ func TestBootstrapOfFewValues(t *testing.T) {
 	lost := make([]float64, 500)
 	require.Equal(t, Wilson(0, 1000)[1], Bootstrap(lost, 1)[1], "never more certain than the games allow")
 }
+
+// TestManyValuesAreResampledAlike: the interval of many values is the one that resampling comes to.
+func TestManyValuesAreResampledAlike(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	values := make([]float64, manyValues)
+	for i := range values {
+		values[i] = float64(rng.IntN(5)) / 4
+	}
+	drawn, exact := Bootstrap(values[1:], 3), Bootstrap(values, 3)
+	width := exact[1] - exact[0]
+	require.InDelta(t, 0.0196, width, 0.0005, "2 * 1.96 * sqrt(1/8) / sqrt(5000)")
+	for i := range exact {
+		require.InDelta(t, drawn[i], exact[i], width/10)
+	}
+	require.Equal(t, Wilson(0, 2*manyValues), Bootstrap(make([]float64, manyValues), 1))
+}
