@@ -96,6 +96,17 @@ func (g *Game) PreviousEnd(p Place) Place {
 	return g.StartOf(p.End - 1)
 }
 
+// LastOf is the place of the last stone of end e, StartOf(e) if it has none.
+func (g *Game) LastOf(e int) Place {
+	last := g.StartOf(e)
+	for _, q := range g.Places() {
+		if q.End == e && q.Shot < len(g.Ends[e].Shots) {
+			last = q
+		}
+	}
+	return last
+}
+
 // StartOf is the first place of end e, the nearest end before if it has none.
 func (g *Game) StartOf(e int) Place {
 	for _, q := range g.Places() {

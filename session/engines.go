@@ -234,7 +234,8 @@ func (s *Session) MoveEngine(i, by int) {
 }
 
 // CompareLimits adds one engine twice to the list, under the two weight limits of seed 000 fig 6-1,
-// curling.StandardWeightMax and StrongWeightMax, as far as it is not there and the list is not full. It is the engine of the selected answer, else the first of the list, else the one
+// curling.StandardWeightMax and StrongWeightMax, as far as it is not there and the list is not full; a limit that the engine has in the list as
+// the common thrower's is there. It is the engine of the selected answer, else the first of the list, else the one
 // of spec; that one in any case if always is set.
 func (s *Session) CompareLimits(spec string, always bool) {
 	if len(s.engines) > 0 && !always {
@@ -245,8 +246,10 @@ func (s *Session) CompareLimits(spec string, always bool) {
 	}
 	s.set("compare-limits", func(c *study.Content) {
 		list := slices.Clone(c.Engines)
-		for _, text := range comparedLimits(spec) {
-			if !slices.Contains(list, text) && len(list) < MaxEngines {
+		for _, limit := range comparedLimits {
+			text := (&Engine{Spec: spec, Limit: limit}).String()
+			there := slices.Contains(list, text) || (limit == s.ThrowerNow().WeightMax && slices.Contains(list, spec))
+			if !there && len(list) < MaxEngines {
 				list = append(list, text)
 			}
 		}

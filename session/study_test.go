@@ -129,7 +129,7 @@ func TestUndoRedo(t *testing.T) {
 	u.ask()
 	u.ChooseThrower(study.Thrower{Name: "strong"})
 	u.CompareLimits("sample", true)
-	require.Len(t, u.Engines(), 3)
+	require.Len(t, u.Engines(), 2)
 	name, _ := u.CanUndo()
 	require.Equal(t, "compare-limits", name)
 	u.changes = 0
@@ -143,7 +143,7 @@ func TestUndoRedo(t *testing.T) {
 	require.True(t, u.Redo())
 	require.True(t, u.Redo())
 	require.False(t, u.Redo())
-	require.Len(t, u.Engines(), 3)
+	require.Len(t, u.Engines(), 2)
 	u.Undo()
 	u.SetBudget(ai.Budget{Throws: 9})
 	require.False(t, u.Redo(), "another command ends what could be done again")

@@ -90,14 +90,13 @@ func scaled(f float64) curling.Noise {
 	return n
 }
 
-// comparedLimits are the texts of an engine under the two limits of seed 000 fig 6-1.
-func comparedLimits(spec string) []string {
-	var texts []string
-	for _, limit := range []float64{curling.StandardWeightMax, curling.StrongWeightMax} {
-		e := Engine{Spec: spec, Limit: limit}
-		texts = append(texts, e.String())
-	}
-	return texts
+// comparedLimits are the two limits of seed 000 fig 6-1 in m/s.
+var comparedLimits = []float64{curling.StandardWeightMax, curling.StrongWeightMax}
+
+// CanCompareLimits reports whether the ice shown is one of those that the limits of CompareLimits are meant for: on another
+// ice nobody throws as fast.
+func (s *Session) CanCompareLimits() bool {
+	return s.play == nil || s.play.Game.Ice.Model != physics.FCV1
 }
 
 // ThrowerChoice is the thrower chosen.

@@ -33,6 +33,7 @@ type Session interface {
 	Candidates(row int) []evaluate.Candidate
 	CandidateRow(row, candidate int) int
 	CanAsk() bool
+	CanCompareLimits() bool
 	Ask()
 	StopAsking()
 	Select(row int)
@@ -361,5 +362,7 @@ func (v *View) showActions() {
 	}
 	v.actions.Add(canvas.NewButton(v.words.T("add-ai"), canvas.ButtonOutline, v.OnAdd))
 	v.actions.Add(canvas.NewButton(v.words.T("manage-ai"), canvas.ButtonOutline, v.OnManage))
-	v.actions.Add(canvas.NewButton(v.words.T("figure"), canvas.ButtonOutline, v.OnCompareLimits))
+	if v.session.CanCompareLimits() {
+		v.actions.Add(canvas.NewButton(v.words.T("figure"), canvas.ButtonOutline, v.OnCompareLimits))
+	}
 }

@@ -11,11 +11,13 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/icefile"
 	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
@@ -31,11 +33,34 @@ func (v *View) IceMenu() *fyne.Menu {
 		item.Checked = n.Name == now
 		m.Items = append(m.Items, item)
 	}
-	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("ice.own"), v.ShowIce))
+	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("ice.own"), v.ShowIce),
+		fyne.NewMenuItem(v.words.T("ice.file"), v.askIceFile))
 	if slices.ContainsFunc(v.session.Ices(), func(n physics.NamedIce) bool { return n.Name == now }) {
 		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("thrower.forget", now), func() { v.session.RemoveIce(now) }))
 	}
 	return m
+}
+
+// iceExtension ends the name of a file of an ice.
+const iceExtension = "json"
+
+// askIceFile asks for a file of an ice.
+func (v *View) askIceFile() {
+	v.OnIceFile(v.words.T("ice.file"), filepick.Kind{Name: v.words.T("ice.file.kind"), Ends: []string{iceExtension}}, v.OpenIce)
+}
+
+// OpenIce keeps the ice of a file, as 'hogline fit ice' writes it, under its name, and puts the position on it.
+func (v *View) OpenIce(path string) {
+	n, err := icefile.Read(path)
+	if err == nil && slices.ContainsFunc(physics.BuiltInIces(), func(b physics.NamedIce) bool { return b.Name == n.Name }) {
+		err = errors.New(path + ": " + v.words.T("form.name.bad"))
+	}
+	if err != nil {
+		v.dialogs.Error(err)
+		return
+	}
+	v.session.KeepIce(n)
+	v.session.UseIce(n)
 }
 
 // iceForm is the form of an ice: whose law, how fast, how much it curls, how it wears, and its name.

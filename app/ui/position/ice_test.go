@@ -1,16 +1,53 @@
 package position
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/icefile"
 )
+
+// TestIceFile: the ice of a file is shown and kept by its name; a file that holds none, or another's name, is refused.
+func TestIceFile(t *testing.T) {
+	e, v := newView(t)
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	ice.Curl = 0.83
+	path := filepath.Join(t.TempDir(), "ice.json")
+	v.OnIceFile = func(_ string, kind filepick.Kind, then func(string)) {
+		require.Equal(t, []string{"json"}, kind.Ends)
+		then(path)
+	}
+	open := func(name string) {
+		var text bytes.Buffer
+		require.NoError(t, icefile.Write(&text, physics.NamedIce{Name: name, Ice: ice}))
+		require.NoError(t, os.WriteFile(path, text.Bytes(), 0o600))
+		uitest.Choose(t, v.IceMenu(), "Ice from a file…")
+	}
+	open("fitted:beijing")
+	require.Equal(t, ice, e.Session.Game().Ice)
+	require.Equal(t, "fitted:beijing", e.Session.IceName())
+	require.Contains(t, uitest.Items(v.IceMenu()), "✓ fitted:beijing")
+	ice.Curl = 0.5
+	open(physics.BuiltInIces()[0].Name)
+	require.NotEqual(t, ice, e.Session.Game().Ice, "the name of an ice of the program")
+	require.NotEmpty(t, e.Dialogs.Shown(), "why")
+	e.Dialogs.Hide()
+	require.NoError(t, os.WriteFile(path, []byte("{}"), 0o600))
+	uitest.Choose(t, v.IceMenu(), "Ice from a file…")
+	require.Len(t, e.Session.Ices(), 1)
+	require.NotEmpty(t, e.Dialogs.Shown(), "why")
+}
 
 // TestIceForm: an ice of the user is told by its draw while it changes, kept by its name, chosen from the menu, forgotten.
 func TestIceForm(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
@@ -42,13 +43,18 @@ type Session interface {
 
 // View opens the forms.
 type View struct {
+	// OnIceFile asks for a file of an ice and hands its path on.
+	OnIceFile func(title string, kind filepick.Kind, then func(path string))
+
 	words   *wording.Words
 	session Session
 	dialogs *dialogs.Dialogs
 }
 
 // New are the forms of a session.
-func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View { return &View{words, s, d} }
+func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+	return &View{words: words, session: s, dialogs: d}
+}
 
 // The rule sets that the form offers.
 var ruleSets = []curling.Rules{curling.Standard(), curling.FourRock(), curling.NoTick(), curling.MixedDoubles(), curling.Wheelchair()}

@@ -110,7 +110,7 @@ func (v *View) showGame() {
 		if g.Rules.Ends > 0 && g.Ends[i].Number >= g.Rules.Ends {
 			text = v.words.T("extra")
 		}
-		b := canvas.NewButton(text, canvas.ButtonQuiet, func() { v.session.GoTo(g.StartOf(i)) })
+		b := canvas.NewButton(text, canvas.ButtonQuiet, func() { v.goToEnd(g, i) })
 		b.Small, b.Width = true, 22
 		v.ends = append(v.ends, b)
 		v.tabs.Add(b)
@@ -123,6 +123,15 @@ func (v *View) showGame() {
 		text := canvas.NewLabel(v.words.T("warnings", n), canvas.NoteSize, false, canvas.ColourAmber, 60)
 		v.foot.Add(canvas.NewListRow(canvas.Padded(text, 8, 8, 9, 8), v.OnWarnings))
 	}
+}
+
+// goToEnd shows the first stone of an end, and its last one where the first is shown.
+func (v *View) goToEnd(g *replay.Game, end int) {
+	to := g.StartOf(end)
+	if v.session.At() == to {
+		to = g.LastOf(end)
+	}
+	v.session.GoTo(to)
 }
 
 // mostRecent is how many recent files are offered.

@@ -66,6 +66,16 @@ func TestColoursAndHammer(t *testing.T) {
 	}
 }
 
+// TestASecondClickOnAnEndShowsItsLastStone: so it is two clicks to the last stone of any end.
+func TestASecondClickOnAnEndShowsItsLastStone(t *testing.T) {
+	e, v := newView(t)
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	for _, want := range []replay.Place{{End: 4}, {End: 4, Shot: 15}, {End: 4}} {
+		v.ends[4].Tapped(nil)
+		require.Equal(t, want, e.Session.At())
+	}
+}
+
 // TestLossesAreMarked: what a shot lost by call and throw, green, amber and red.
 func TestLossesAreMarked(t *testing.T) {
 	e, v := newView(t)
