@@ -105,7 +105,7 @@ for language in en ja; do
 	step skill-grid-cell 10 key Down
 	step duel 10 key q
 	step duel-thrown 60 key u
-	step duel-played 10 key Tab key Tab key Tab key Tab key Tab key Tab key Return
+	step duel-played 10 mousemove $((${size%x*} - 200)) 420 click 1 mousemove 110 600
 	step robust 10 key q
 	step robust-made 90 key u
 	step cross 20 key q

@@ -16,7 +16,7 @@ import (
 const (
 	Extension = "hstudy"
 	Kind      = "hogline-study"
-	Version   = 1
+	Version   = 2
 
 	documentName  = "document.json"
 	answersFolder = "answers/"
@@ -91,7 +91,7 @@ type namedPart struct {
 // Snapshot takes the document as it stands. program names the program that writes it.
 func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	c := &d.now
-	f := documentFile{Format: Kind, Version: Version, Program: program, Title: c.Title, Note: c.Note, Shown: c.Shown, Thrower: c.Terms.Thrower,
+	f := documentFile{Format: Kind, Version: c.version(), Program: program, Title: c.Title, Note: c.Note, Shown: c.Shown, Thrower: c.Terms.Thrower,
 		Throws: c.Terms.Budget.Throws, Seconds: c.Terms.Budget.Time.Seconds(), Rules: c.Terms.Rules, Wins: c.Terms.Wins, Engines: c.Engines, Shots: c.Shots, Throwers: c.Throwers, Ices: c.Ices, Removed: c.Removed, Annotations: c.Annotations, Questions: []placeFile{}}
 	s := &Snapshot{Revision: d.revision, parts: []namedPart{{}}}
 	old := d.blobs
@@ -132,6 +132,15 @@ func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	}
 	s.parts[0] = namedPart{documentName, newBlob(text)}
 	return s, nil
+}
+
+// version is the oldest version of the format that holds a content: a program that would drop something without a word is
+// to refuse the file. Annotations came with version 2.
+func (c *Content) version() int {
+	if len(c.Annotations) > 0 {
+		return Version
+	}
+	return 1
 }
 
 // blobOf is the part that was made for of before, or one of the text; nil if there is no text.

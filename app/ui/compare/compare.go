@@ -333,7 +333,7 @@ func (v *View) showDuel() {
 			if t.Lead() < 0 {
 				better = lb
 			}
-			lead := canvas.NewLabel(w.T("duel.lead", better, difference(math.Abs(t.Lead()), d.Unit)), canvas.BodySize, true, theme.ColorNameForeground, 90).Align(fyne.TextAlignTrailing)
+			lead := canvas.NewLabel(w.T("duel.lead", better, difference(math.Abs(t.Lead()), d.Unit)), canvas.BodySize, true, theme.ColorNameForeground, 140).Align(fyne.TextAlignTrailing)
 			text := canvas.NewLabel(w.T("duel.throw", t.Number+1)+"  ·  "+made(0)+"  ·  "+made(1), canvas.BodySize, false, theme.ColorNameForeground, 120)
 			row := canvas.NewListRow(canvas.Padded(container.NewBorder(nil, nil, nil, lead, text), 4, 4, 6, 6), func() { v.session.PlayDuel(i) }).Ruled()
 			v.throws = append(v.throws, row)
