@@ -138,7 +138,7 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "compare-make", Menu: "analysis", Keys: actions.Press(fyne.KeyU), Run: w.compare.Make, Enabled: func() bool { return s.ShownComparison() != session.NoComparison }},
 		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: s.Analyse, Enabled: func() bool { return s.CanAnalyse() && !s.Analysis().Running }},
 		{Name: "auto-analyse", Menu: "analysis", Run: func() { w.settings.SetSwitch(settings.AutoAnalyse, !w.settings.Switch(settings.AutoAnalyse)) }, Checked: func() bool { return w.settings.Switch(settings.AutoAnalyse) }},
-		{Name: "analyse-stop", Menu: "analysis", Run: func() { s.StopAnalysis() }, Enabled: func() bool { return s.Analysis().Running }},
+		{Name: "analyse-pause", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: func() { s.StopAnalysis() }, Enabled: func() bool { return s.Analysis().Running }},
 		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { w.nextCostly(1) }, Enabled: func() bool { return s.Analysis().Known() }},
 		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { w.nextCostly(-1) }, Enabled: func() bool { return s.Analysis().Known() }},
 		{Name: "differences", Menu: "analysis", Keys: actions.Press(fyne.KeyD), Run: w.nextDifference, Enabled: w.hasGame},

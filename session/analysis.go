@@ -124,7 +124,13 @@ func (s *Session) Analyse() {
 	path := s.analysisStore()
 	s.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: s.Analysis().shots}
 	s.notify(AnalysisChanged)
+	before, ended := s.analysisEnded, make(chan struct{})
+	s.analysisEnded = ended
 	s.Start("analysis", func(ctx context.Context, post Post) {
+		defer close(ended)
+		if before != nil {
+			<-before // that which was stopped may hold the store for a moment
+		}
 		store := analysis.NewStore()
 		if path != "" {
 			opened, err := analysis.OpenStore(path)

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -56,6 +57,21 @@ func TestStopAnalysis(t *testing.T) {
 	require.False(t, u.Analysis().Running)
 	u.Analyse()
 	u.Close()
+}
+
+// TestAnalysisGoesOn: what was stopped goes on at once, though its store is still held for a moment.
+func TestAnalysisGoesOn(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(short(t), filepath.Join(t.TempDir(), "a.dcl")))
+	for range 20 {
+		u.Analyse()
+		time.Sleep(time.Millisecond) // it opens the store
+		require.True(t, u.StopAnalysis())
+	}
+	u.Analyse()
+	u.until("the analysis", func() bool { return !u.Analysis().Running })
+	require.Empty(t, u.errors)
+	require.NotNil(t, u.Analysis().Shot(replay.Place{Shot: 1}))
 }
 
 // TestOneAnalysisAtATime: that of another game ends the first, which can be gone on with.

@@ -62,10 +62,12 @@ type Session struct {
 	checks   map[*replay.Game]*Check
 	// analyses are those of the games of the study
 	analyses map[*replay.Game]*Analysis
-	preview  int          // row whose shot is on the clock, -1 none
-	together []*study.Row // whose shots are on one clock
-	loop     bool
-	from     float64 // y in m from where shots are played, 0 from the release
+	// analysisEnded is closed when the analysis that was started last holds its store no more; nil: none was
+	analysisEnded chan struct{}
+	preview       int          // row whose shot is on the clock, -1 none
+	together      []*study.Row // whose shots are on one clock
+	loop          bool
+	from          float64 // y in m from where shots are played, 0 from the release
 
 	ruleset     *match.Ruleset // of the rules chosen, nil for those of the game
 	rulesetOf   *study.Rules   // that it was made of
