@@ -18,7 +18,6 @@ import (
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/uitest"
-	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
@@ -349,8 +348,7 @@ func TestChoicesAreKept(t *testing.T) {
 	u.do("figure")
 	require.Equal(t, "half", u.settings.Choice(settings.Thrower))
 	require.Equal(t, string(study.WinsNone), u.settings.Choice(settings.WinTable))
-	limit := wording.Number(curling.StandardPlayer.WeightMax)
-	require.Equal(t, []string{"sample", "sample | weight_max=50", "sample | weight_max=" + limit}, u.settings.List(settings.Engines), "the limit that was missing is added")
+	require.Equal(t, []string{"sample", "sample | weight_max=50"}, u.settings.List(settings.Engines), "the limit that was missing is added")
 	dir := t.TempDir()
 	u.pick.folder = dir
 	data, err := os.ReadFile("../assets/positions/sample-match.dcl")

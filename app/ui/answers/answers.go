@@ -248,7 +248,7 @@ func (v *View) describe(r *session.Row) (title, note string) {
 		}
 		return title, note
 	case a.State == evaluate.Thinking:
-		return name, v.thinking(a)
+		return name, v.thinking(r, a)
 	}
 	note = v.words.T("state." + string(a.State))
 	if a.Error != "" {
@@ -304,9 +304,13 @@ func (v *View) before(r *session.Row) string {
 	return v.words.Before(b, &r.Answer)
 }
 
-// thinking is how far an engine is that has not answered yet: seconds, throws, and its best shot so far.
-func (v *View) thinking(a *evaluate.Answer) string {
+// thinking is how far an engine is that has not answered yet: its own thrower or limit, seconds, throws, and its best shot so
+// far.
+func (v *View) thinking(r *session.Row, a *evaluate.Answer) string {
 	var parts []string
+	if own := v.terms(r); own != "" {
+		parts = append(parts, own)
+	}
 	switch {
 	case a.Progress.Doing == string(dcp.Starting):
 		parts = append(parts, v.words.T("state.starting"))

@@ -253,6 +253,12 @@ func TestRowsOfEngines(t *testing.T) {
 	rows[1].Answer = evaluate.Answer{State: evaluate.Refused, Error: "too fast"}
 	v.show()
 	require.Equal(t, "waiting to answer · 12,345 throws", v.lines[0].note.Text())
+	refused := rows[1].Answer
+	rows[1].Answer = rows[0].Answer
+	v.show()
+	require.Equal(t, "weight ≤ 50.0 m/s · 2 s · waiting to answer · 12,345 throws", v.lines[1].note.Text(), "which of two limits, from the start")
+	rows[1].Answer = refused
+	v.show()
 	require.Equal(t, "refused: too fast", v.lines[1].note.Text())
 	e.Session.Select(1)
 	require.Contains(t, v.rankingText(), "too fast", "why is said below the answers too")
