@@ -115,6 +115,7 @@ func (v *View) showForm() {
 			return s
 		}, &f.Stone),
 		v.choice("lead", numbers(-4, 4), lead, &f.Lead), v.choice("ends-left", numbers(0, 9), same, &f.Left),
+		v.choice("hammer", []string{"yes", "no"}, func(s string) string { return v.words.T("library.hammer." + s) }, &f.Hammer),
 	}
 	v.form.Refresh()
 }

@@ -83,6 +83,13 @@ func TestGames(t *testing.T) {
 	u.open(0)
 	require.Equal(t, [2]int{1, 16}, u.at[1], "the first place of the situation")
 
+	u.take(Form{Stone: "16", Team: "Beta", Hammer: "no"})
+	u.found(0)
+	u.take(Form{Stone: "16", Team: "Beta", Hammer: "yes"})
+	u.found(1)
+	u.take(Form{Stone: "16", Team: "Beta"})
+	u.found(1)
+
 	u.state.form.Name = "last"
 	u.state.saveFilter("last")
 	u.take(Form{})

@@ -63,6 +63,7 @@ type Form struct {
 	Stone  string `json:",omitempty"` // of the end, from 1; empty any
 	Lead   string `json:",omitempty"` // of the team to throw
 	Left   string `json:",omitempty"` // ends after this one
+	Hammer string `json:",omitempty"` // yes: of the team to throw; no: of the other
 }
 
 // Faults of a form, as translation keys "library.bad.<fault>".
@@ -96,6 +97,10 @@ func (f *Form) query() (library.Query, error) {
 		if n, err := strconv.Atoi(part.text); err == nil {
 			*part.into = &n
 		}
+	}
+	if f.Hammer != "" {
+		yes := f.Hammer == "yes"
+		s.Hammer = &yes
 	}
 	if s != (library.Situation{}) {
 		q.Situation = &s
