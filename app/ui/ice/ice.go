@@ -129,8 +129,8 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	}
 	v.turn, v.flip, v.maps = button("turn", v.Turn), button("flip", v.ToggleFlip), button("map", v.NextMap)
 	v.throws = button("throws", s.ShowMoreThrows)
-	left := container.New(&canvas.Flow{Gap: 4}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame], canvas.Spacer(2, 1), v.turn, v.flip)
-	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, v.throws, v.maps))
+	left := container.New(&canvas.Flow{Gap: 4}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame])
+	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, v.turn, v.flip, canvas.Spacer(2, 1), v.throws, v.maps))
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	behind := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
 	behind.CornerRadius = 8
