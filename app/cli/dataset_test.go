@@ -144,6 +144,10 @@ func TestChartsExperiment(t *testing.T) {
 	status, _, errs = run(t, "experiment", "real", dir, "--part", "choices", "--shots", "1")
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "too few to tell an error")
+	status, out, errs = run(t, "experiment", "real", dir, "--part", "losses", "--every", "2", "--sims", "20", "--throws", "20")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "1 game, ")
+	require.Regexp(t, `correlation of the grade with throw +[+-]0\.`, out)
 	status, _, _ = run(t, "experiment", "real", dir, "--part", "choices", "--throws", "1")
 	require.Equal(t, exitUsage, status)
 	status, _, errs = run(t, "experiment", "charts", "--games", "1", "--ends", "1", "-o", dir)
@@ -161,4 +165,17 @@ func TestChartsExperiment(t *testing.T) {
 	status, out, errs = run(t, "info", log)
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "our simulator repeats")
+}
+
+// TestCorrelation is that of numbers whose coefficient is known.
+func TestCorrelation(t *testing.T) {
+	require.InDelta(t, 1, correlation([]float64{1, 2, 3}, []float64{3, 5, 7}), 1e-12)
+	require.InDelta(t, -0.5, correlation([]float64{1, 2, 3}, []float64{2, 0, 1}), 1e-12)
+	require.Zero(t, correlation([]float64{1, 1, 1}, []float64{2, 0, 1}))
+	low, high := fisher(0.3, 103)
+	require.InDelta(t, 0.113, low, 5e-4)
+	require.InDelta(t, 0.466, high, 5e-4)
+	mean, e := meanError([]float64{1, 3})
+	require.InDelta(t, 2, mean, 1e-12)
+	require.InDelta(t, 1, e, 1e-12)
 }

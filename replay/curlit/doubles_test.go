@@ -323,3 +323,17 @@ func BenchmarkReadDoubles(b *testing.B) {
 		require.Len(b, set.Games, 330)
 	}
 }
+
+// BenchmarkOpenGame opens a game of eight ends; of teams of four its stones are told apart first.
+func BenchmarkOpenGame(b *testing.B) {
+	for name, rules := range map[string]curling.Rules{Doubles: curling.MixedDoubles(), Fours: curling.FiveRock()} {
+		b.Run(name, func(b *testing.B) {
+			rules.Ends, rules.Extra = 8, false
+			set, _ := simulated(b, rules, 1, 0.03)
+			for b.Loop() {
+				_, err := set.OpenGame(b.Context(), 0)
+				require.NoError(b, err)
+			}
+		})
+	}
+}
