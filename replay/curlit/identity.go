@@ -122,6 +122,9 @@ func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all [
 	start, _ := separate(*before, 0)
 	least, worst := math.Inf(1), math.Inf(1)
 	try := func(l *labelling) {
+		if l.cost >= least {
+			return // whatever its throw costs
+		}
 		after, _ := separate(l.position(before, shot), 0)
 		throw, err := t.throws.Throw(t.ctx, reconstruct.Chart{Before: start, After: after, Index: shot, Turn: c.Turn, TurnKnown: c.TurnKnown})
 		if err != nil {
