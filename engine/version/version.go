@@ -4,6 +4,7 @@ package version
 import (
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"sync"
 )
 
@@ -15,7 +16,7 @@ var commit string
 
 // Info is what --version tells.
 type Info struct {
-	Version string `json:"version"`
+	Version string `json:"version"` // Number, or that of the module where go install fetched it
 	Commit  string `json:"commit"` // "" where the build does not tell it
 	Go      string `json:"go"`
 	System  string `json:"system"`
@@ -25,14 +26,22 @@ type Info struct {
 var Get = sync.OnceValue(func() Info {
 	i := Info{Number, commit, runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH}
 	if b, ok := debug.ReadBuildInfo(); ok && i.Commit == "" {
-		for _, s := range b.Settings {
-			if s.Key == "vcs.revision" {
-				i.Commit = s.Value
-			}
-		}
+		i.of(b)
 	}
 	return i
 })
+
+// of takes the commit of a build in a working copy, or the version of the module that go install fetched.
+func (i *Info) of(b *debug.BuildInfo) {
+	for _, s := range b.Settings {
+		if s.Key == "vcs.revision" {
+			i.Commit = s.Value
+		}
+	}
+	if v := b.Main.Version; i.Commit == "" && v != "" && v != "(devel)" {
+		i.Version = strings.TrimPrefix(v, "v")
+	}
+}
 
 // String is the version in one line: "Hogline 0.2.0-dev (abc1234, go1.26.0, linux/amd64)".
 func (i Info) String() string {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -25,4 +26,16 @@ func TestPackagesHaveTheVersion(t *testing.T) {
 	found := regexp.MustCompile(`Version = "([^"]+)"`).FindSubmatch(text)
 	require.NotNil(t, found)
 	require.Equal(t, strings.TrimSuffix(Number, "-dev"), string(found[1]))
+}
+
+// TestVersionOfWhatGoInstallFetched: the module's version, but not the one that Go makes up for a working copy.
+func TestVersionOfWhatGoInstallFetched(t *testing.T) {
+	build := func(version string, settings ...debug.BuildSetting) Info {
+		i := Info{Version: Number}
+		i.of(&debug.BuildInfo{Main: debug.Module{Version: version}, Settings: settings})
+		return i
+	}
+	require.Equal(t, Info{Version: "0.2.0"}, build("v0.2.0"))
+	require.Equal(t, Info{Version: Number}, build("(devel)"))
+	require.Equal(t, Info{Version: Number, Commit: "abc"}, build("v0.0.0-20260101000000-abc", debug.BuildSetting{Key: "vcs.revision", Value: "abc"}))
 }
