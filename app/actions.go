@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/ice"
@@ -49,7 +50,7 @@ func (w *Window) hasGame() bool { return w.session.Game() != nil }
 func (w *Window) fileActions() actions.Table {
 	f := w.files
 	ctrl := func(n fyne.KeyName) []actions.Key { return []actions.Key{actions.Ctrl(n)} }
-	return actions.Table{
+	table := actions.Table{
 		{Name: "new-study", Menu: "file", Keys: ctrl(fyne.KeyN), Run: f.NewStudy},
 		{Name: "open", Menu: "file", Keys: ctrl(fyne.KeyO), Run: f.AskOpen},
 		{Name: "open-dataset", Menu: "file", Run: f.AskDataSet},
@@ -93,6 +94,13 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Leave() }, Enabled: func() bool { return w.session.Showing() != session.ShowsLog }},
 		{Name: "remove", Menu: "position", Keys: actions.Press(fyne.KeyDelete), Run: w.remove, Enabled: w.hasGame},
 	}
+	if filepick.Page() == "" {
+		return table
+	}
+	return slices.Concat(table, actions.Table{
+		{Name: "copy-link", Menu: "file", Run: f.CopyLink, Enabled: w.hasGame, Separator: true},
+		{Name: "copy-study-link", Menu: "file", Run: f.CopyStudyLink, Enabled: w.hasGame},
+	})
 }
 
 func (w *Window) playbackActions() actions.Table {

@@ -50,8 +50,9 @@ const shot = async (name) => {
 	if (data.length < 20_000) throw new Error(name + ": the picture is empty");
 };
 const differ = (a, b) => { if (shots.get(a) === shots.get(b)) throw new Error(`${b}: nothing changed since ${a}`); };
+const keyCodes = { Enter: 13, Escape: 27, ArrowRight: 39 };
 const key = async (name, code, text) => {
-	const k = { key: name, code, text, windowsVirtualKeyCode: name.length === 1 ? name.toUpperCase().charCodeAt(0) : undefined };
+	const k = { key: name, code, text, windowsVirtualKeyCode: keyCodes[name] ?? name.toUpperCase().charCodeAt(0) };
 	await send("Input.dispatchKeyEvent", { type: "keyDown", ...k });
 	await sleep(100);
 	await send("Input.dispatchKeyEvent", { type: "keyUp", ...k });
@@ -80,6 +81,7 @@ try {
 	})()`);
 	await until("the dropped log", `${title}.includes("dropped")`);
 	await sleep(2000);
+	await key("Escape", "Escape"); // the tour of the first start takes keys
 	await shot("web-log");
 	differ("web-first", "web-log");
 
@@ -90,11 +92,23 @@ try {
 		document.dispatchEvent(new KeyboardEvent("keyup", { key: " ", code: "Space", keyCode: 32 }));
 		const frame = () => { n++; performance.now() - from < 5000 ? requestAnimationFrame(frame) : done(n / 5); }; requestAnimationFrame(frame); })`);
 	await shot("web-playing");
+	differ("web-log", "web-playing");
 	await key("Escape", "Escape");
 	await key("Enter", "Enter"); // asks
-	await sleep(9000);
+	const thinking = await value(`new Promise((done) => { let n = 0, gap = 0; const from = performance.now(); let last = from;
+		const frame = (t) => { n++; gap = Math.max(gap, t - last); last = t; performance.now() - from < 2000 ? requestAnimationFrame(frame) : done({ rate: n / 2, gap }); }; requestAnimationFrame(frame); })`);
+	await sleep(7000);
 	await shot("web-asked");
-	differ("web-log", "web-asked");
+	differ("web-playing", "web-asked");
+
+	// A link with a position in it.
+	await send("Page.navigate", { url: "about:blank" });
+	await send("Page.navigate", { url: address + "#position=" + readFileSync("assets/positions/weight-limit.hpos").toString("base64url") });
+	await until("the start from a link", "!!document.body?.dataset.started");
+	await until("the position of the link", `${title}.includes("link")`);
+	await sleep(8000);
+	await shot("web-link");
+	differ("web-first", "web-link");
 
 	// Kept from one start to the next, also without a network.
 	await until("files are kept", `new Promise((done) => { const r = indexedDB.open("hogline", 1); r.onsuccess = () => { const g = r.result.transaction("files").objectStore("files").getAllKeys(); g.onsuccess = () => done(g.result.includes("/home/dropped.dcl")); }; })`, 20);
@@ -112,7 +126,7 @@ try {
 	await until("the start on a phone", "!!document.body?.dataset.started");
 	await sleep(8000);
 	await shot("web-phone");
-	end(0, `the window starts in ${started.toFixed(1)} s, opens a dropped log, plays (${frames.toFixed(0)} frames a second), asks, and starts again without a network: ${folder}/web-*.png`);
+	end(0, `the window starts in ${started.toFixed(1)} s, opens a dropped log, plays (${frames.toFixed(0)} frames a second), asks (${thinking.rate.toFixed(0)} frames a second while the AIs think, the longest wait ${thinking.gap.toFixed(0)} ms), opens a link, and starts again without a network: ${folder}/web-*.png`);
 } catch (e) {
 	try { await shot("web-failed"); } catch { /* the reason is e */ }
 	end(1, e.message);

@@ -75,7 +75,7 @@
 	}, { passive: false });
 
 	// linked is the file in a link, #position= or #study= and its bytes in base64url; null where there is none, or no sound one.
-	const maxLink = 4 << 20; // characters
+	const maxLink = 2000000; // characters, as in app/ui/files/link.go
 	const linked = (hash) => {
 		const link = hash.length > maxLink ? null : /^#(?:[^&]*&)*(position|study)=([A-Za-z0-9_-]+)(?:&|$)/.exec(hash);
 		if (!link) return null;
@@ -105,7 +105,7 @@
 		say("Starting…", "起動中…");
 		go.argv = ["hogline"];
 		go.env = { HOME: "/home", TMPDIR: "/tmp", LANG: navigator.language.replace("-", "_") + ".UTF-8" };
-		if (innerWidth < 700) go.env.FYNE_SCALE = String(Math.max(0.5, Math.min(1, innerWidth / 740)).toFixed(2)); // a phone
+		if (innerWidth < 700) go.env.FYNE_SCALE = String(Math.max(0.5, Math.min(1, innerWidth / 620)).toFixed(2)); // a phone
 		const link = linked(location.hash);
 		if (link) {
 			files.put(link.path, link.bytes);

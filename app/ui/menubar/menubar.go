@@ -33,16 +33,28 @@ type View struct {
 // New is a line with the given menus, made from a table of actions.
 func New(words *wording.Words, d *dialogs.Dialogs, menus []string, table actions.Table) *View {
 	v := &View{words: words, actions: table, file: canvas.NewText("", canvas.BodySize-1, false, canvas.ColourQuiet)}
-	left := container.New(&canvas.Flow{Gap: 0}, canvas.Padded(canvas.NewText("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8))
+	bar := &line{name: canvas.Padded(canvas.NewText("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8), file: v.file}
 	for _, name := range menus {
 		var b *canvas.Button
 		b = canvas.NewButton(words.T("menu."+name), canvas.ButtonFlat, func() { d.PopUp(v.Menu(name), b) })
-		left.Add(b)
+		bar.menus = append(bar.menus, b)
 	}
-	var language *canvas.Button
-	language = canvas.NewButton(languageName(words.Language())+"  ▾", canvas.ButtonFlat, func() { d.PopUp(v.languages(), language) })
-	v.Content = container.NewBorder(nil, nil, left, container.New(&canvas.Flow{Gap: 6}, v.file, language, canvas.Spacer(4, 1)))
+	bar.more = canvas.NewButton("…", canvas.ButtonFlat, func() { d.PopUp(v.rest(menus[bar.shown:]), bar.more) })
+	bar.language = canvas.NewButton(languageName(words.Language())+"  ▾", canvas.ButtonFlat, func() { d.PopUp(v.languages(), bar.language) })
+	v.Content = bar.content()
 	return v
+}
+
+// rest is the menus that the line has no room for, in one.
+func (v *View) rest(names []string) *fyne.Menu {
+	m := fyne.NewMenu("")
+	for _, name := range names {
+		menu := v.Menu(name)
+		item := fyne.NewMenuItem(menu.Label, nil)
+		item.ChildMenu = menu
+		m.Items = append(m.Items, item)
+	}
+	return m
 }
 
 func (v *View) languages() *fyne.Menu {

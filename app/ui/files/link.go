@@ -1,0 +1,57 @@
+package files
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/session"
+)
+
+// maxLink is the longest link in characters: Chromium takes 2 MiB. The page opens none that is longer.
+const maxLink = 2_000_000
+
+// CopyLink puts a link to the page of the browser on the clipboard that opens the situation shown.
+func (f *Files) CopyLink() {
+	p, err := f.position()
+	var file bytes.Buffer
+	if err == nil {
+		err = hpos.Write(&file, p)
+	}
+	f.copyLink(linkTo(filepick.Page(), "position", file.Bytes()), err)
+}
+
+// CopyStudyLink puts one on the clipboard that opens the study as it stands.
+func (f *Files) CopyStudyLink() {
+	snap, err := f.session.Snapshot()
+	if err != nil {
+		f.dialogs.Error(err)
+		return
+	}
+	f.session.Start("copy", func(_ context.Context, post session.Post) {
+		var file bytes.Buffer
+		err := snap.Write(&file)
+		link := linkTo(filepick.Page(), "study", file.Bytes())
+		post("", func() { f.copyLink(link, err) })
+	})
+}
+
+// linkTo is a link to a page with a file in it, which never reaches the page's server.
+func linkTo(page, kind string, file []byte) string {
+	return page + "#" + kind + "=" + base64.RawURLEncoding.EncodeToString(file)
+}
+
+func (f *Files) copyLink(link string, err error) {
+	kB := func(characters int) int { return (characters + 999) / 1000 }
+	switch {
+	case err != nil:
+		f.dialogs.Error(err)
+	case len(link) > maxLink:
+		f.dialogs.Notify(f.words.T("link.too-large", kB(len(link)), kB(maxLink)))
+	default:
+		f.clipboard.SetContent(link)
+		f.dialogs.Notify(f.words.T("copied.link", kB(len(link))))
+	}
+}
