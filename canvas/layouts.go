@@ -30,11 +30,21 @@ func (Stacked) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		if !o.Visible() {
 			continue
 		}
-		h := o.MinSize().Height
 		o.Move(fyne.NewPos(0, y))
-		o.Resize(fyne.NewSize(size.Width, h))
-		y += h
+		y += atWidth(o, size.Width)
 	}
+}
+
+// atWidth resizes an object to its least height at a width and returns it: layouts that wrap know it once they have
+// been laid out at the width.
+func atWidth(o fyne.CanvasObject, width float32) float32 {
+	h := o.MinSize().Height
+	o.Resize(fyne.NewSize(width, h))
+	if wrapped := o.MinSize().Height; wrapped != h {
+		h = wrapped
+		o.Resize(fyne.NewSize(width, h))
+	}
+	return h
 }
 
 // VStack is objects one below the other, without space between them.
@@ -132,15 +142,13 @@ func (HeaderFooter) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (HeaderFooter) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	var top, bottom float32
 	if o[0].Visible() {
-		top = o[0].MinSize().Height
+		top = atWidth(o[0], s.Width)
 	}
 	if o[1].Visible() {
-		bottom = o[1].MinSize().Height
+		bottom = atWidth(o[1], s.Width)
 	}
 	o[0].Move(fyne.Position{})
-	o[0].Resize(fyne.NewSize(s.Width, top))
 	o[1].Move(fyne.NewPos(0, s.Height-bottom))
-	o[1].Resize(fyne.NewSize(s.Width, bottom))
 	o[2].Move(fyne.NewPos(0, top))
 	o[2].Resize(fyne.NewSize(s.Width, s.Height-top-bottom))
 }

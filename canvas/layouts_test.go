@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"github.com/stretchr/testify/require"
 )
 
@@ -22,6 +23,24 @@ func TestApartStacksWhatDoesNotFit(t *testing.T) {
 	a.Layout(both, fyne.NewSize(120, 46))
 	require.Equal(t, fyne.NewPos(70, 0), right.Position())
 	require.Equal(t, fyne.NewPos(0, 26), left.Position())
+}
+
+// A head that needs two lines has them as soon as it is laid out, in whatever holds it.
+func TestWrappedHeadGetsItsLines(t *testing.T) {
+	for name, width := range map[string]float32{"two lines": 120, "one line": 200} {
+		left, right := fcanvas.NewRectangle(nil), fcanvas.NewRectangle(nil)
+		left.SetMinSize(fyne.NewSize(100, 20))
+		right.SetMinSize(fyne.NewSize(50, 20))
+		head := container.New(&SpaceBetween{Gap: 6}, left, right)
+		rest := fcanvas.NewRectangle(nil)
+		c := container.New(HeaderFooter{}, VStack(Padded(head, 5, 4, 0, 0)), Spacer(1, 0), rest)
+		c.Resize(fyne.NewSize(width, 300))
+		top := rest.Position().Y
+		require.Equal(t, head.MinSize().Height, head.Size().Height, name)
+		require.Equal(t, head.MinSize().Height+9, top, name)
+		require.Equal(t, 300-top, rest.Size().Height, name)
+		require.GreaterOrEqual(t, right.Position().Y, float32(0), name)
+	}
 }
 
 func TestStackedLeavesOutWhatIsHidden(t *testing.T) {

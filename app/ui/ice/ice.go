@@ -143,7 +143,7 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.draw, v.note = newDrawer(v), newNoteStrip(v)
 	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content, v.strip.content)
-	v.body = container.NewBorder(top, nil, nil, nil, canvas.Padded(rink, 1, 1, 1, 1))
+	v.body = container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), canvas.Padded(rink, 1, 1, 1, 1))
 	v.Content = canvas.Card(v.body)
 	v.Rink.OnHover, v.Rink.OnTap, v.Rink.OnGrab, v.Rink.OnDrag, v.Rink.OnDrop, v.Rink.OnScroll = v.hover, v.tap, v.grab, v.drag, v.drop, v.scroll
 	v.Rink.OnMark = v.draw.mark
