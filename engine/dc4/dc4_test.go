@@ -80,6 +80,10 @@ func TestMatchIsPlayedAndWatched(t *testing.T) {
 	for i, o := range out {
 		require.NoError(t, o.err, i)
 		require.Equal(t, match.ByScore, o.rec.Reason)
+		for e, end := range o.rec.Ends {
+			require.Equal(t, o.rec.Shots[16*e].State.First, end.First)
+			require.Equal(t, d.score[end.First.Other()][e]-d.score[end.First][e], end.Hammer)
+		}
 		require.Len(t, o.rec.Shots, d.posts)
 		require.Equal(t, out[0].rec.Score, o.rec.Score)
 		require.Equal(t, [2]string{"team 0", "team 1"}, o.rec.Names)
