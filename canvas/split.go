@@ -61,8 +61,13 @@ func (r *splitRenderer) Layout(s fyne.Size) {
 		return max(want, o.MinSize().Width)
 	}
 	left, right := side(p.Left, p.LeftWidth), side(p.Right, p.RightWidth)
-	if over := left + right + 2*splitGap + minMiddle - s.Width; over > 0 && right > 0 {
-		right = max(p.Right.MinSize().Width, right-over)
+	for _, pane := range []struct {
+		o     fyne.CanvasObject
+		width *float32
+	}{{p.Right, &right}, {p.Left, &left}} {
+		if over := left + right + 2*splitGap + max(minMiddle, p.Middle.MinSize().Width) - s.Width; over > 0 && *pane.width > 0 {
+			*pane.width = max(pane.o.MinSize().Width, *pane.width-over)
+		}
 	}
 	x := float32(0)
 	if left > 0 {

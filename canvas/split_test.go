@@ -26,6 +26,18 @@ func TestSplitMiddleGrowsFirst(t *testing.T) {
 	require.InDelta(t, 1920-290-splitGap, m.Size().Width, 0.5)
 }
 
+// TestSplitLeavesTheMiddleItsLeastWidth: the right pane gives way first, then the left one.
+func TestSplitLeavesTheMiddleItsLeastWidth(t *testing.T) {
+	test.NewTempApp(t)
+	l, m, r := Spacer(100, 10), Spacer(300, 10), Spacer(350, 10)
+	s := NewSplit(l, m, r, 250, 500)
+	for width, want := range map[float32][2]float32{1068: {250, 500}, 1000: {250, 432}, 900: {232, 350}} {
+		s.Resize(fyne.NewSize(width, 600))
+		require.Equal(t, want, [2]float32{l.Size().Width, r.Size().Width}, "width %v", width)
+		require.Equal(t, float32(300), m.Size().Width, "width %v", width)
+	}
+}
+
 // TestNarrowSplitIsOneColumn: on a phone the ice is above the answers, the whole width for each.
 func TestNarrowSplitIsOneColumn(t *testing.T) {
 	test.NewTempApp(t)

@@ -81,9 +81,8 @@ func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
 	v.limit = canvas.NewButton("", canvas.ButtonOutline, v.ShowForm)
 	v.noise = canvas.NewButton("", canvas.ButtonOutline, v.ShowForm)
 	v.budget = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.budgets(), v.budget) })
-	first := container.New(&canvas.Flow{Gap: 7}, v.who, v.limit, v.noise)
-	second := container.New(&canvas.Flow{Gap: 7, Wrap: true}, v.budget, v.rules, v.ice, v.ends)
-	v.Content = canvas.Card(container.NewVBox(canvas.CardHeader(words.T("who"), v.note), canvas.Padded(first, 5, 0, 12, 10), canvas.Padded(second, 2, 8, 12, 10)))
+	chips := container.New(&canvas.Flow{Gap: 7, Wrap: true}, v.who, v.limit, v.noise, v.budget, v.rules, v.ice, v.ends)
+	v.Content = canvas.Card(canvas.VStack(canvas.CardHeader(words.T("who"), v.note), canvas.Padded(chips, 8, 8, 12, 10)))
 	return v
 }
 
