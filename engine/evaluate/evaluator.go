@@ -419,6 +419,15 @@ func (e *evaluator) alike(a, b *evaluated) bool {
 	return true
 }
 
+// leastLead is the least lead that makes a clear winner: half a percent of winning, or a twentieth of a point. Less
+// is nothing that a player would choose by, and less than a model of the play that follows is good for.
+func (e *evaluator) leastLead() float64 {
+	if e.q.Wins == nil {
+		return 0.05
+	}
+	return 0.005
+}
+
 // ranking is the current ranking.
 func (e *evaluator) ranking() Ranking {
 	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot, Throws: e.most}
@@ -434,7 +443,7 @@ func (e *evaluator) ranking() Ranking {
 	}
 	if len(ranked) > 1 {
 		d, se := e.loss(ranked[0], ranked[1])
-		r.Clear = d > 0 && d > clearSE*se && len(ranked[1].results) >= leastThrows
+		r.Clear = d >= e.leastLead() && d > clearSE*se && len(ranked[1].results) >= leastThrows
 	}
 	return r
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/exact"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 func TestBreakEven(t *testing.T) {
@@ -32,6 +33,31 @@ func TestBreakEven(t *testing.T) {
 			}
 			require.InDelta(t, c.want, got, 1e-12)
 		})
+	}
+}
+
+// TestClearNeedsALead: what is certain but next to nothing makes no clear winner.
+func TestClearNeedsALead(t *testing.T) {
+	for _, c := range []struct {
+		wins  bool
+		lead  float64
+		clear bool
+	}{{true, 0.002, false}, {true, 0.004, false}, {true, 0.006, true}, {false, 0.04, false}, {false, 0.06, true}, {true, -0.006, true}} {
+		q := question(t)
+		q.Wins = nil
+		if c.wins {
+			q.Wins = winprob.OwnFour()
+		}
+		e, err := newEvaluator(&q)
+		require.NoError(t, err)
+		e.spread = 0 // of the rule of three, which a thousand equal results get
+		first, second := &evaluated{engine: 0}, &evaluated{engine: 1}
+		for k := range 400 {
+			u := float64(k%2) / 2
+			first.results, second.results = append(first.results, result{utility: u + c.lead}), append(second.results, result{utility: u})
+		}
+		e.shots = []*evaluated{first, second}
+		require.Equal(t, c.clear, e.ranking().Clear, "%+v", c)
 	}
 }
 
