@@ -51,6 +51,9 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// AcceptsTab is for fyne: Tab leads on from several lines as from one.
+func (e *Entry) AcceptsTab() bool { return false }
+
 // FocusGained is for fyne.
 func (e *Entry) FocusGained() {
 	e.Entry.FocusGained()

@@ -102,6 +102,7 @@ type View struct {
 	throws   *canvas.Button
 	hint     *fcanvas.Text
 	hintBox  *fyne.Container
+	hintRow  *fyne.Container // hintBox at its right
 	legend   *mapLegend
 	strip    *mapStrip
 	heat     heatMaps
@@ -137,8 +138,9 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	v.hintBox = container.NewStack(behind, canvas.Padded(v.hint, 1, 1, 7, 7))
 	v.hintBox.Hide()
 	v.legend = newMapLegend(words)
-	right := func(o fyne.CanvasObject) fyne.CanvasObject { return container.NewHBox(layout.NewSpacer(), o) }
-	over := container.NewBorder(canvas.Padded(right(v.hintBox), 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
+	right := func(o fyne.CanvasObject) *fyne.Container { return container.NewHBox(layout.NewSpacer(), o) }
+	v.hintRow = right(v.hintBox)
+	over := container.NewBorder(canvas.Padded(v.hintRow, 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
 	rink := container.NewStack(container.NewClip(v.Rink), over)
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.draw, v.note = newDrawer(v), newNoteStrip(v)
@@ -274,6 +276,9 @@ func (v *View) hover(at curling.Vec, ok bool) {
 func (v *View) say(text string) {
 	canvas.SetText(v.hint, text)
 	canvas.SetVisible(v.hintBox, text != "")
+	if v.hintBox.MinSize().Width != v.hintBox.Size().Width { // a longer text would run out of the ice at the right
+		v.hintRow.Layout.Layout(v.hintRow.Objects, v.hintRow.Size())
+	}
 }
 
 // showEnds shows how the end comes out after the shot of the map at a place.

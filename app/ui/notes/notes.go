@@ -43,7 +43,8 @@ func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
 	return &View{words: words, session: s, dialogs: d}
 }
 
-// escape is what a text of several lines does with keys: Esc closes the form, Enter is a line of its own.
+// escape is what a text of several lines does with keys: Esc closes the form, Enter is a line of its own, Shift+Enter
+// keeps the note.
 func (v *View) escape(e *fyne.KeyEvent) bool {
 	return e.Name == fyne.KeyEscape && v.dialogs.TypedKey(e)
 }
@@ -56,6 +57,7 @@ func (v *View) ShowNote() {
 	a := v.session.Annotation()
 	note := forms.NewEntry(v.escape)
 	note.MultiLine, note.Wrapping = true, fyne.TextWrapWord
+	note.OnSubmitted = func(string) { v.dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) }
 	note.SetMinRowsVisible(noteRows)
 	note.SetText(a.Note)
 	glyph := a.Glyph
