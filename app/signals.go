@@ -20,7 +20,10 @@ func quitOnSignal(w *Window, closeStore func()) {
 	signal.Notify(signals, subprocess.StopSignals...)
 	go func() {
 		s := <-signals
-		fyne.Do(w.Quit)
+		fyne.Do(func() {
+			defer func() { _ = recover() }() // Fyne stops on the signal too: where it was first, there is no window to close
+			w.Quit()
+		})
 		select {
 		case <-time.After(quitTimeout):
 		case <-signals:

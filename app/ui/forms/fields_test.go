@@ -32,3 +32,10 @@ func TestEntrySelectsItsContent(t *testing.T) {
 	e.TypedRune('3')
 	require.Equal(t, "3", e.Text)
 }
+
+// TestTabLeadsOutOfSeveralLines: a form with a text of several lines can be left by the keyboard.
+func TestTabLeadsOutOfSeveralLines(t *testing.T) {
+	e := forms.NewEntry(nil)
+	e.MultiLine = true
+	require.False(t, e.AcceptsTab())
+}

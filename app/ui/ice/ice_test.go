@@ -153,6 +153,15 @@ func TestPointerIsMeasuredFromTheTee(t *testing.T) {
 	require.Empty(t, v.hint.Text)
 }
 
+// TestLongReadingStaysOnTheIce: a longer text moves to the left instead of running out at the right.
+func TestLongReadingStaysOnTheIce(t *testing.T) {
+	_, v := newView(t)
+	v.say("a")
+	v.say("59 cm right · 5.0 m before the tee")
+	require.Positive(t, v.hintBox.Position().X)
+	require.LessOrEqual(t, v.hintBox.Position().X+v.hintBox.MinSize().Width, v.hintRow.Size().Width)
+}
+
 func TestFrameFlipAndTraces(t *testing.T) {
 	e, v := newView(t)
 	require.True(t, v.frames[HouseFrame].Selected)
