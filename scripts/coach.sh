@@ -1,9 +1,10 @@
 #!/bin/sh
 # Makes the pictures of docs/COACH.md and docs/COACH.ja.md with a real window under Xvfb.
-# coach.sh BINARY [FOLDER]; needs scripts/install.sh --with-xvfb.
+# coach.sh BINARY [FOLDER [PAGES]]; PAGES is "1-10" or "11-15" (all without it); needs scripts/install.sh --with-xvfb.
 set -eu
 binary=$(readlink -f "$1")
 out=$(readlink -f "${2:-docs/images/coach}")
+pages=${3:-}
 root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$out"
 work=$(mktemp -d)
@@ -38,9 +39,9 @@ take() {
 # open [FILE]: a window in the language, with the settings of a first start.
 open() {
 	rm -rf "$work/home"
-	mkdir -p "$work/home/.config/fyne/org.hogline.app"
-	printf '{"language":"%s","ask.throws":50000,"tour.seen":true}' "$language" >"$work/home/.config/fyne/org.hogline.app/preferences.json"
-	cp "$root/assets/positions/sample-match.dcl" "$work/home/match.dcl"
+	mkdir -p "$work/home/.config/fyne/org.hogline.app" "$work/home/matches"
+	printf '{"language":"%s","ask.throws":50000,"tour.seen":true,"library.folders":["%s"]}' "$language" "$work/home/matches" >"$work/home/.config/fyne/org.hogline.app/preferences.json"
+	cp "$root/assets/positions/sample-match.dcl" "$work/home/matches/match.dcl"
 	HOME="$work/home" XDG_CONFIG_HOME="$work/home/.config" LANG=en_US.UTF-8 "$binary" "$@" >/dev/null 2>&1 &
 	app=$!
 	for _ in $(seq 100); do
@@ -69,7 +70,7 @@ keys() {
 	done
 }
 
-for language in en ja; do
+first() {
 	open
 	take 01-start
 	keys 1 i
@@ -80,7 +81,7 @@ for language in en ja; do
 	take 08-ais
 	keys Escape
 	close
-	open "$work/home/match.dcl"
+	open "$work/home/matches/match.dcl"
 	keys Home Next Next Right Right Right Right Right Right Right
 	take 02-match
 	press 780 47 # late in the shot
@@ -99,4 +100,43 @@ for language in en ja; do
 	sleep 5
 	take 09-limits
 	close
+}
+further() {
+	open "$work/home/matches/match.dcl"
+	last_of_end_4
+	keys m
+	press 520 230 # the target
+	keys x Insert
+	take 11-own
+	close
+	open "$work/home/matches/match.dcl"
+	last_of_end_4
+	keys e period Right Right Right
+	take 12-what-if
+	close
+	open "$work/home/matches/match.dcl"
+	last_of_end_4
+	keys Return
+	sleep 8
+	keys q u
+	sleep 20
+	take 13-compare
+	close
+	open "$work/home/matches/match.dcl"
+	keys ctrl+a
+	sleep 130
+	keys Right Right Right Right
+	take 14-match
+	keys ctrl+5 t
+	sleep 3
+	take 15-library
+	close
+}
+last_of_end_4() {
+	keys Home Next Next Next Next Left Left
+}
+
+for language in en ja; do
+	[ "$pages" = 11-15 ] || first
+	[ "$pages" = 1-10 ] || further
 done

@@ -123,11 +123,11 @@ for language in en ja; do
 	step call-shot 8 key c
 	step call-closed 8 key Escape
 	step draw 8 key b
-	step draw-arrow 8 key Return key Up key Up key Up key Right key Return
+	step draw-arrow 8 key Up key Return key Up key Up key Up key Right key Return
 	step draw-done 8 key b
 	step note 8 key k
 	step note-typed 8 type "Why not the guard?"
-	step note-kept 8 key ctrl+Return
+	step note-kept 8 key shift+Return
 	step notes-found 8 key ctrl+f
 	step notes-closed 8 key Escape
 	# stones by keys, thrower, ice, other keys, tour
@@ -158,7 +158,7 @@ for language in en ja; do
 	step quiz 10 key ctrl+6
 	step study 10 key ctrl+1
 	step show 15 key F11
-	step show-left 15 key Escape
+	step show-left 15 key F11
 	step larger 10 key ctrl+equal
 	step smaller 10 key ctrl+minus
 	step analyse 20 key ctrl+a
