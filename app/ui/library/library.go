@@ -132,7 +132,7 @@ func (v *View) show() {
 // showCount tells how much was found.
 func (v *View) showCount() {
 	s := v.state
-	text := v.words.T("library.found", wording.Group(len(s.found)))
+	text := v.words.T("library.found", wording.Group(len(s.found)), len(s.found))
 	switch s.mode {
 	case SimilarMode:
 		text = v.words.T("library.found.similar", len(s.similar))
