@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -222,6 +223,7 @@ func TestPositionIsPlayedOut(t *testing.T) {
 	f.state.seats[1].who = "sample" // and plays for the person too
 	f.key(fyne.KeyP)
 	require.Equal(t, playoutPanel, f.state.shown)
+	require.Equal(t, ai.Budget{Throws: 5}, f.state.playouts.Setup.Seats[0].Budget, "throws stay as they are set")
 	f.window.Until("five games", func() bool { return !f.state.playouts.Running })
 	require.NoError(t, f.state.playouts.Err)
 	text := f.texts()
@@ -238,4 +240,20 @@ func TestPositionIsPlayedOut(t *testing.T) {
 	rows[2].Tapped(nil)
 	require.Len(t, f.shown, 1)
 	require.Equal(t, f.state.playouts.Records[2].Shots[0].State.Position, f.shown[0].Ends[0].Shots[0].Before)
+}
+
+// TestPlayoutsAreRepeatable: a time is replaced by throws, but not that of an external program.
+func TestPlayoutsAreRepeatable(t *testing.T) {
+	f := newFixture(t)
+	s := f.state
+	for _, who := range []string{"sample", programWho} {
+		s.seats[0].who, s.seats[1].who, s.seats[1].command = personWho, who, "false"
+		s.seats[1].budget = ai.Budget{Time: time.Second}
+		require.NoError(t, s.playOut([2]string{"you", "it"}))
+		s.playouts.Stop()
+		for _, seat := range s.playouts.Setup.Seats {
+			require.Equal(t, who == "sample", seat.Budget == ai.Budget{Throws: playoutThrows}, who)
+			require.Equal(t, who == programWho, seat.Budget == ai.Budget{Time: time.Second}, who)
+		}
+	}
 }

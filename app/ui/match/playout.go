@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -12,7 +13,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/replay/matchlog"
 )
@@ -51,7 +54,7 @@ func (v *View) playoutPanel() fyne.CanvasObject {
 	team := p.Start.Mover()
 	count, n, mean := p.Distribution(team)
 	if n > 0 {
-		box.AddText(w.T("match.playout.mean", p.Setup.Names[team], fmt.Sprintf("%+.2f", mean)), widget.MediumImportance, 6, 4)
+		box.AddText(w.T("match.playout.mean", p.Setup.Names[team], wording.Signed(mean, 2)), widget.MediumImportance, 6, 4)
 		box.AddPadded(v.distribution(count, n), 2, 8)
 	}
 	box.Add(canvas.Separator())
@@ -78,22 +81,15 @@ func (v *View) distribution(count map[int]int, n int) fyne.CanvasObject {
 		bar := widget.NewProgressBar()
 		bar.Max, bar.Value = float64(most), float64(count[k])
 		bar.TextFormatter = func() string { return fmt.Sprintf("%d · %.0f %%", count[k], 100*float64(count[k])/float64(n)) }
-		name := canvas.NewLabel(signed(k), canvas.BodySize, true, theme.ColorNameForeground, 30).Align(fyne.TextAlignTrailing)
+		name := canvas.NewLabel(wording.Signed(float64(k), 0), canvas.BodySize, true, theme.ColorNameForeground, 30).Align(fyne.TextAlignTrailing)
 		box.Add(container.New(&canvas.Columns{Fixed: []float32{36, 0}, Gap: 8}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name), bar))
 	}
 	return box
 }
 
-func signed(k int) string {
-	if k == 0 {
-		return "0"
-	}
-	return fmt.Sprintf("%+d", k)
-}
-
 // playoutRow is one match; it opens in the study.
 func (v *View) playoutRow(i int, r *match.Record, score int) fyne.CanvasObject {
-	text := v.words.T("match.playout.row", strconv.Itoa(i+1), signed(score), len(r.Shots))
+	text := v.words.T("match.playout.row", strconv.Itoa(i+1), wording.Signed(float64(score), 0), len(r.Shots))
 	label := canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 60)
 	return canvas.NewListRow(canvas.Padded(label, 4, 4, 12, 8), func() {
 		g := matchlog.Game(r)
@@ -101,6 +97,10 @@ func (v *View) playoutRow(i int, r *match.Record, score int) fyne.CanvasObject {
 		v.OnStudy(g)
 	}).Ruled()
 }
+
+// playoutThrows is what a built-in AI may spend on a shot of a game played out where its time was given: the games are
+// many, and with throws they are repeatable.
+const playoutThrows = 1000
 
 // playOut plays the position of the study out by the players that are set up.
 func (s *State) playOut(names [2]string) error {
@@ -120,6 +120,9 @@ func (s *State) playOut(names [2]string) error {
 			m.Names = [2]string{m.Names[1-t] + " 1", m.Names[1-t] + " 2"}
 		}
 		m.Seats[t].Thrower = q.Teams[t][0]
+		if b := &m.Seats[t].Budget; b.Throws == 0 && !strings.HasPrefix(m.Seats[t].Spec, programWho+":") {
+			*b = ai.Budget{Throws: playoutThrows}
+		}
 	}
 	start := q.State
 	m.Ends, m.Extra, m.Ice, m.Clock, m.Shot, m.ExtraClock = start.Ends, true, q.Ice, 0, 0, 0
