@@ -35,11 +35,10 @@ func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
 		return err
 	}
 	games := set.Filter(c.Filter)
-	profiles, err := chartstats.Profiles(ctx.Context, set, games, nil)
+	noise, err := c.noise(ctx, set, games)
 	if err != nil {
 		return err
 	}
-	noise := profiles[0].Player.Noise
 	list := make([][]choice, len(engines))
 	bar := ctx.progress("positions", c.Shots)
 	defer bar.clear()
@@ -115,7 +114,7 @@ func (c *RealCmd) ask(ctx *Context, q *evaluate.Question, engines []evaluate.Eng
 
 func (c *RealCmd) printChoices(ctx *Context, list [][]choice, asked int, noise curling.Noise) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s graded 100 %%, thrown again with polar:%.4f,%.5f on %s; referee: %d throws, policy %s\n", count(asked, "shot"), noise.A, noise.B, c.Ice, c.Throws, c.Policy)
+	printf("%s graded 100 %%, thrown again with %s:%.4f,%.5f on %s; referee: %d throws, policy %s\n", count(asked, "shot"), noise.Model, noise.A, noise.B, c.Ice, c.Throws, c.Policy)
 	for i, name := range c.AI {
 		n, same, family, sum, squares := float64(len(list[i])), 0, 0, 0.0, 0.0
 		table := map[replay.Task]map[replay.Task]int{}

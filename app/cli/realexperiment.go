@@ -17,10 +17,11 @@ import (
 // RealCmd tells what charted games say (docs/REAL.md).
 type RealCmd struct {
 	File   string   `arg:"" help:"A data set of charted games."`
-	Part   string   `enum:"ends,throws,choices,losses" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades."`
+	Part   string   `enum:"ends,throws,choices,losses,forecast" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought."`
 	Filter string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
 	Every  int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
 	Ice    string   `placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
+	Noise  string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
 	AI     []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
 	Shots  int      `range:"1..1000000" default:"40" help:"Positions of choices."`
 	Sims   int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
@@ -66,6 +67,8 @@ func (c *RealCmd) Run(ctx *Context) error {
 		return c.choices(ctx, set)
 	case "losses":
 		return c.losses(ctx, set)
+	case "forecast":
+		return c.forecast(ctx, set)
 	}
 	var e chartstats.Ends
 	if err := eachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {

@@ -29,16 +29,22 @@ func (c *ValueCmd) Run(ctx *Context) error {
 	if c.JSON {
 		return ctx.JSON(map[string][]evaluate.CalibrationRow{"by_shots": byShots, "by_value": byValue})
 	}
-	print := func(kind string, r *evaluate.CalibrationRow) {
-		_, _ = fmt.Fprintf(ctx.Out, "%-12s %9d  %.3f  %.3f  %+.3f ± %.3f  %.3f of %.3f\n", kind, r.Positions, r.Predicted, r.Played, r.Predicted-r.Played, r.Error, r.Spread, r.Known)
-	}
-	_, _ = fmt.Fprintln(ctx.Out, "to come      positions  value  played  difference     spread")
+	_, _ = fmt.Fprintln(ctx.Out, "to come        positions   value  played       difference  spread")
 	for i := range byShots {
-		print(fmt.Sprint(byShots[i].Shots), &byShots[i])
+		printCalibration(ctx, fmt.Sprint(byShots[i].Shots), &byShots[i])
 	}
 	_, _ = fmt.Fprintln(ctx.Out, "value")
 	for i := range byValue {
-		print(fmt.Sprintf("%.1f to %.1f", byValue[i].From, byValue[i].To), &byValue[i])
+		printCalibration(ctx, fmt.Sprintf("%.1f to %.1f", byValue[i].From, byValue[i].To), &byValue[i])
 	}
 	return nil
+}
+
+// printCalibration prints a row.
+func printCalibration(ctx *Context, kind string, r *evaluate.CalibrationRow) {
+	e := "    –"
+	if r.Positions > 1 {
+		e = fmt.Sprintf("%.3f", r.Error)
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%-14s %9d %7.3f %7.3f   %+.3f ± %s  %.3f of %.3f\n", kind, r.Positions, r.Predicted, r.Played, r.Predicted-r.Played, e, r.Spread, r.Known)
 }

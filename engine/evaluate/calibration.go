@@ -3,8 +3,10 @@ package evaluate
 import (
 	"context"
 	"errors"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
@@ -22,8 +24,8 @@ type Calibration struct {
 	Report  func() // an end was played; goroutines call it; may be nil
 }
 
-// CalibrationRow holds positions of a kind: with so many shots to come, or with a value in a tenth of the
-// range. Values are win probabilities of the hammer.
+// CalibrationRow holds positions of a kind: with so many shots to come, or with a value between two bounds. Values are those of
+// the hammer: win probabilities in rows of a Calibration.
 type CalibrationRow struct {
 	Shots     int     `json:"shots,omitempty"` // to come
 	From      float64 `json:"from,omitempty"`
@@ -31,7 +33,7 @@ type CalibrationRow struct {
 	Positions int     `json:"positions"`
 	Predicted float64 `json:"predicted"` // mean
 	Played    float64 `json:"played"`
-	Error     float64 `json:"error"` // standard error of the difference
+	Error     float64 `json:"error"` // standard error of the difference, 0 of a single position
 	// Spread is the root of the mean square difference of the value and the played end, which chance
 	// alone makes great; Known is that if the value were the mean of all positions.
 	Spread float64 `json:"spread"`
@@ -55,16 +57,62 @@ func (s *calibrationSum) merge(o *calibrationSum) {
 func (s *calibrationSum) row() CalibrationRow {
 	mean := s.played / s.n
 	_, se := meanAndError(s.difference, s.differences, int(s.n), 1)
+	if s.n < 2 {
+		se = 0
+	}
 	return CalibrationRow{Positions: int(s.n), Predicted: s.value / s.n, Played: mean, Error: se,
 		Spread: math.Sqrt(s.differences / s.n), Known: math.Sqrt(max(0, s.squares/s.n-mean*mean))}
 }
 
-const tenths = 10
-
-// calibrationPart are the sums of one end.
-type calibrationPart struct {
+// CalibrationTable counts positions with what they were worth and what became of them, by the shots to come and in bins of the
+// value. The zero value with a Width is empty.
+type CalibrationTable struct {
+	Width float64 // of the bins
 	shots [curling.Stones + 1]calibrationSum
-	tenth [tenths]calibrationSum
+	bins  map[int]*calibrationSum
+}
+
+// Add counts a position with so many shots to come.
+func (t *CalibrationTable) Add(toCome int, value, played float64) {
+	t.shots[toCome].add(value, played)
+	t.bin(int(math.Floor(value/t.Width))).add(value, played)
+}
+
+func (t *CalibrationTable) bin(i int) *calibrationSum {
+	if t.bins == nil {
+		t.bins = map[int]*calibrationSum{}
+	}
+	if t.bins[i] == nil {
+		t.bins[i] = &calibrationSum{}
+	}
+	return t.bins[i]
+}
+
+// Merge adds the positions of another table with bins of the same width.
+func (t *CalibrationTable) Merge(o *CalibrationTable) {
+	for i := range t.shots {
+		t.shots[i].merge(&o.shots[i])
+	}
+	for i, s := range o.bins {
+		t.bin(i).merge(s)
+	}
+}
+
+// Rows are those by the shots to come and those by value, both in rising order.
+func (t *CalibrationTable) Rows() (byShots, byValue []CalibrationRow) {
+	for i := range t.shots {
+		if t.shots[i].n > 0 {
+			row := t.shots[i].row()
+			row.Shots = i
+			byShots = append(byShots, row)
+		}
+	}
+	for _, i := range slices.Sorted(maps.Keys(t.bins)) {
+		row := t.bins[i].row()
+		row.From, row.To = float64(i)*t.Width, float64(i+1)*t.Width
+		byValue = append(byValue, row)
+	}
+	return byShots, byValue
 }
 
 // Rows plays the ends; the first rows are by shots to come, the others by value. Without learned values
@@ -77,7 +125,7 @@ func (c *Calibration) Rows(ctx context.Context) (byShots, byValue []CalibrationR
 	if m.Net(curling.Stones) == nil {
 		return nil, nil, errors.New("evaluate: no learned value of the first stone")
 	}
-	parts, errs := make([]calibrationPart, c.Ends), make([]error, c.Ends)
+	parts, errs := make([]CalibrationTable, c.Ends), make([]error, c.Ends)
 	err = playout.Each(ctx, max(1, c.Workers), c.Ends, func(_, k int) {
 		errs[k] = c.end(m, k, &parts[k])
 		if c.Report != nil {
@@ -87,29 +135,11 @@ func (c *Calibration) Rows(ctx context.Context) (byShots, byValue []CalibrationR
 	if err = errors.Join(append(errs, err)...); err != nil {
 		return nil, nil, err
 	}
-	var all calibrationPart
+	all := CalibrationTable{Width: binWidth}
 	for k := range parts {
-		for i := range all.shots {
-			all.shots[i].merge(&parts[k].shots[i])
-		}
-		for i := range all.tenth {
-			all.tenth[i].merge(&parts[k].tenth[i])
-		}
+		all.Merge(&parts[k])
 	}
-	for i := range all.shots {
-		if all.shots[i].n > 0 {
-			row := all.shots[i].row()
-			row.Shots = i
-			byShots = append(byShots, row)
-		}
-	}
-	for i := range all.tenth {
-		if all.tenth[i].n > 0 {
-			row := all.tenth[i].row()
-			row.From, row.To = float64(i)/tenths, float64(i+1)/tenths
-			byValue = append(byValue, row)
-		}
-	}
+	byShots, byValue = all.Rows()
 	return byShots, byValue, nil
 }
 
@@ -124,8 +154,12 @@ func situation(seed uint64, k int) (q Question, err error) {
 	return q, err
 }
 
+// binWidth is that of the rows by win probability.
+const binWidth = 0.1
+
 // end plays end k.
-func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
+func (c *Calibration) end(m *value.Model, k int, t *CalibrationTable) error {
+	t.Width = binWidth
 	q, err := situation(c.Seed, k)
 	if err != nil {
 		return err
@@ -150,8 +184,7 @@ func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 	}
 	played := hammer[pos.Score(q.Ice.Bounds, curling.Hammer)+8]
 	for i, v := range values {
-		part.shots[curling.Stones-i].add(v, played)
-		part.tenth[min(int(v*tenths), tenths-1)].add(v, played)
+		t.Add(curling.Stones-i, v, played)
 	}
 	return playout.Check([]*playout.Simulation{sim})
 }

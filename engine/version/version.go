@@ -17,7 +17,7 @@ var commit string
 // Info is what --version tells.
 type Info struct {
 	Version string `json:"version"` // Number, or that of the module where go install fetched it
-	Commit  string `json:"commit"` // "" where the build does not tell it
+	Commit  string `json:"commit"`  // "" where the build does not tell it
 	Go      string `json:"go"`
 	System  string `json:"system"`
 }

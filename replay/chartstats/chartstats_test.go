@@ -7,10 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/sample"
@@ -40,6 +42,34 @@ func TestEnds(t *testing.T) {
 	require.InDelta(t, 0.5, e.Normal.Share(-9, -1), 1e-12)
 	require.Equal(t, 3, e.Count.N())
 	require.Equal(t, winprob.Count{8 - 2: 1, 8 + 1: 1, 8 - 3: 1}, e.Count)
+}
+
+// A forecast is that of the team with the hammer, whichever it is: with the hammer's stone alone in the house and one to come the
+// hammer will score, and ends without a score are left out.
+func TestForecast(t *testing.T) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	m, err := value.Learned()
+	require.NoError(t, err)
+	var before curling.Position
+	before[13] = curling.Tee // the hammer's: shots with an odd number are
+	last := replay.Shot{Number: 15, Before: before}
+	for first := range curling.TeamID(2) {
+		end := replay.End{First: first, Scored: true, Shots: []replay.Shot{last}}
+		end.Score[first.Other()] = 2
+		g := &replay.Game{Ice: ice, Rules: curling.Standard(), Ends: []replay.End{end, {First: first, Shots: []replay.Shot{last}}}}
+		table := evaluate.CalibrationTable{Width: 0.5}
+		require.NoError(t, Forecast(g, m, &table))
+		byShots, byValue := table.Rows()
+		require.Len(t, byShots, 1)
+		require.Len(t, byValue, 1)
+		require.Equal(t, 1, byShots[0].Shots)
+		require.Equal(t, 1, byShots[0].Positions)
+		require.Equal(t, 2.0, byShots[0].Played)
+		require.InDelta(t, 1.8, byShots[0].Predicted, 0.4)
+		require.LessOrEqual(t, byValue[0].From, byShots[0].Predicted)
+		require.Greater(t, byValue[0].To, byShots[0].Predicted)
+	}
 }
 
 // A mean of few shots is drawn to that of the event, one of many is not.
