@@ -2,33 +2,140 @@ package playout
 
 import (
 	"context"
+	"runtime"
+	"sync"
 	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
+	"time"
 )
 
-// Each does n tasks on workers in parallel, a single worker in the caller's goroutine. Which
-// worker does which task is not defined. It returns ctx.Err() when ctx ends.
+// Each does n tasks on workers in parallel, the first of them the caller's goroutine. Which worker does which task is not
+// defined. It returns ctx.Err() when ctx ends before all are begun.
+//
+// A search calls it thousands of times a second for some 100 µs of work each. Waking a goroutine that sleeps costs half of
+// that, so helpers stay awake for a moment when they are done, and so does the caller while it waits for them.
 func Each(ctx context.Context, workers, n int, do func(worker, i int)) error {
-	next := atomic.Int64{}
-	work := func(w int) error {
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= n {
-				return nil
-			}
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			do(w, i)
+	j := &job{ctx: ctx, n: int64(n), do: do}
+	for w := 1; w < min(workers, n); w++ {
+		j.left.Add(1)
+		employ(j, w)
+	}
+	j.work(0)
+	for start := time.Now(); j.left.Load() > 0 && awake(start); {
+		runtime.Gosched()
+	}
+	j.wait()
+	if int(j.next.Load()) < n {
+		return ctx.Err()
+	}
+	return nil
+}
+
+// job is a call of Each.
+type job struct {
+	ctx  context.Context //nolint:containedctx // that of the call
+	n    int64
+	do   func(worker, i int)
+	next atomic.Int64 // tasks begun
+	left atomic.Int64 // helpers at work
+	mu   sync.Mutex
+	done *sync.Cond // the last helper is done; nil: nobody sleeps until then
+}
+
+// work does tasks until none is left or the context has ended.
+func (j *job) work(worker int) {
+	for j.ctx.Err() == nil {
+		i := j.next.Add(1) - 1
+		if i >= j.n {
+			j.next.Store(j.n)
+			return
+		}
+		j.do(worker, int(i))
+	}
+}
+
+func (j *job) leave() {
+	if j.left.Add(-1) > 0 {
+		return
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.done != nil {
+		j.done.Broadcast()
+	}
+}
+
+// wait sleeps until all helpers have left.
+func (j *job) wait() {
+	if j.left.Load() == 0 {
+		return
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.done = sync.NewCond(&j.mu)
+	for j.left.Load() > 0 {
+		j.done.Wait()
+	}
+}
+
+// helper is a goroutine that works for one job after another.
+type helper struct{ next atomic.Pointer[task] }
+
+// task is what a helper is to do.
+type task struct {
+	job    *job
+	worker int
+}
+
+// gone is the task of a helper that has ended.
+var gone = &task{}
+
+// idle holds the helpers that are awake without a task, and some that have ended since.
+var idle = struct {
+	sync.Mutex
+	helpers []*helper
+}{}
+
+// employ has a helper work for a job.
+func employ(j *job, worker int) {
+	t := &task{j, worker}
+	idle.Lock()
+	defer idle.Unlock()
+	for len(idle.helpers) > 0 {
+		h := idle.helpers[len(idle.helpers)-1]
+		idle.helpers = idle.helpers[:len(idle.helpers)-1]
+		if h.next.CompareAndSwap(nil, t) {
+			return
 		}
 	}
-	if workers == 1 {
-		return work(0)
-	}
-	var eg errgroup.Group
-	for w := range workers {
-		eg.Go(func() error { return work(w) })
-	}
-	return eg.Wait()
+	go (&helper{}).run(t)
 }
+
+func (h *helper) run(t *task) {
+	for t != gone {
+		t.job.work(t.worker)
+		h.next.Store(nil)
+		idle.Lock()
+		idle.helpers = append(idle.helpers, h)
+		idle.Unlock()
+		t.job.leave()
+		t = h.await()
+	}
+}
+
+// await is the next task, or gone when none comes soon.
+func (h *helper) await() *task {
+	for start := time.Now(); awake(start); runtime.Gosched() {
+		if t := h.next.Load(); t != nil {
+			return t
+		}
+	}
+	if h.next.CompareAndSwap(nil, gone) {
+		return gone
+	}
+	return h.next.Load()
+}
+
+// patience is how long a goroutine stays awake for work.
+const patience = 100 * time.Microsecond
+
+func awake(since time.Time) bool { return time.Since(since) < patience && runtime.GOMAXPROCS(0) > 1 }
