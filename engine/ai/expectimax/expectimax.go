@@ -161,35 +161,36 @@ func (d *decision) evaluate(sim *playout.Simulation, pos *curling.Position, left
 	return d.leaf.Ends(pos, d.request.Ice.Bounds, left, d.side)
 }
 
+// together is how many nodes are searched at once, at least, so that no worker waits long for others. It decides where a budget of
+// time ends, nothing else.
+const together = 64
+
 // deepen searches the reply for the neighbourhoods of the best shots, as many as the budget
 // allows, at least one.
 func (d *decision) deepen(ctx context.Context) error {
-	smooth := d.kernel.Smooth(d.value)
-	most := len(d.grid.Nodes)
-	peaks := d.grid.Ranked(smooth)
-	done := 0
-	for k, p := range peaks {
+	peaks := d.grid.Ranked(d.kernel.Smooth(d.value))
+	next, done, most := 0, 0, len(d.grid.Nodes)
+	for spent := false; next < len(peaks) && !spent; {
 		var nodes []int
-		d.kernel.Of(p, func(n int, _ float64) {
-			if !d.deep[n] && d.known[n] {
-				d.deep[n] = true
-				nodes = append(nodes, n)
+		for next < len(peaks) && len(nodes) < together {
+			around := d.unsearched(peaks[next])
+			if spent = next > 0 && d.spent(len(nodes)+len(around)); spent {
+				break
 			}
-		})
-		if len(nodes) == 0 {
-			continue
+			for _, n := range around {
+				d.deep[n] = true
+			}
+			nodes = append(nodes, around...)
+			next++
 		}
 		if err := d.each(ctx, nodes, d.reply); err != nil {
 			return err
 		}
 		done += len(nodes)
 		d.sendProgress(0.2 + 0.8*float64(done)/float64(most))
-		if d.spent(len(nodes)) {
-			for _, rest := range peaks[k+1:] {
-				d.drop(rest)
-			}
-			break
-		}
+	}
+	for _, rest := range peaks[next:] {
+		d.drop(rest)
 	}
 	for i := range d.value {
 		if !d.deep[i] {
@@ -197,6 +198,16 @@ func (d *decision) deepen(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// unsearched are the nodes around a peak whose replies are not searched yet.
+func (d *decision) unsearched(peak int) (nodes []int) {
+	d.kernel.Of(peak, func(n int, _ float64) {
+		if !d.deep[n] && d.known[n] {
+			nodes = append(nodes, n)
+		}
+	})
+	return nodes
 }
 
 // drop removes a node from the choice when not all of its neighbours were searched.
