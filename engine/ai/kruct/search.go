@@ -60,33 +60,34 @@ type neighbour struct {
 	kernel float32
 }
 
-// batch is how many playouts are chosen before their results count. It decides the answer,
-// the number of workers does not.
+// batch is how many playouts are chosen at once. They are chosen while those before them are played, so that the choice keeps no
+// worker waiting: what a playout brings counts from the batch after the next one on. Batches decide the answer, the number of
+// workers does not.
 const batch = 16
 
 // task is a playout to be done.
 type task struct {
 	shot  int
 	reply int     // -1: by policy
+	of    *shot   // with the number shot
 	ends  ai.Ends // distribution of the end score
 }
 
 func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
 	rng := rand.New(rand.NewPCG(s.request.Seed, 0x6b72756374))
-	tasks := make([]task, 0, batch)
-	for done := 0; done == 0 || !s.late(done); done += len(tasks) {
-		n := min(batch, s.limit-done)
-		if b := s.request.Budget.Throws; b > 0 {
-			n = min(n, (b-s.thrown())/(s.plies+1)) // a shot may be thrown once more without error
-		}
-		if n = max(n, 0); n == 0 && done > 0 {
-			break
-		}
-		tasks = tasks[:0]
-		for len(tasks) < max(1, n) {
-			tasks = append(tasks, s.choose(rng))
-		}
-		if err := s.play(ctx, tasks, done); err != nil {
+	tasks, next := make([]task, 0, batch), make([]task, 0, batch)
+	tasks = s.choices(tasks, max(1, s.affords(0, 0)), rng)
+	for done := 0; len(tasks) > 0; {
+		s.prepare(tasks)
+		n := s.affords(done, len(tasks))
+		err := playout.Each(ctx, len(s.simulations), 1+len(tasks), func(w, i int) {
+			if i == 0 {
+				next = s.choices(next[:0], n, rng)
+			} else {
+				s.once(s.simulations[w], &tasks[i-1], done+i-1)
+			}
+		})
+		if err != nil {
 			return err
 		}
 		for i := range tasks {
@@ -96,8 +97,30 @@ func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
 			s.reported = time.Now()
 			report(s.progress(done))
 		}
+		done += len(tasks)
+		if s.late(done) {
+			break
+		}
+		tasks, next = next, tasks
 	}
 	return nil
+}
+
+// affords is how many playouts may be begun when some are done and others are being played.
+func (s *search) affords(done, playing int) int {
+	n := min(batch, s.limit-done-playing)
+	if b := s.request.Budget.Throws; b > 0 {
+		n = min(n, (b-s.thrown())/(s.plies+1)-playing) // a shot may be thrown once more without error
+	}
+	return max(0, n)
+}
+
+// choices are n playouts.
+func (s *search) choices(list []task, n int, rng *rand.Rand) []task {
+	for range n {
+		list = append(list, s.choose(rng))
+	}
+	return list
 }
 
 func (s *search) late(done int) bool {
@@ -129,7 +152,7 @@ func (s *search) choose(rng *rand.Rand) task {
 	}
 	c := s.shots[best]
 	s.visit(best)
-	t := task{shot: best, reply: -1}
+	t := task{shot: best, reply: -1, of: c}
 	if s.Reply && !s.told && c.known && len(c.replies) > 0 {
 		t.reply = c.answer(s.C)
 		c.replies[t.reply].visits++
@@ -272,22 +295,20 @@ func kernelOf(a, b *shot) float64 {
 	return 0
 }
 
-// play does the playouts of a batch on all workers.
-func (s *search) play(ctx context.Context, tasks []task, done int) error {
-	index := s.request.State.Shot
-	for i := range tasks { // shots chosen for the first time; one goroutine, few of them
-		if c := s.shots[tasks[i].shot]; !c.known {
+// prepare throws shots that were chosen for the first time without error.
+func (s *search) prepare(tasks []task) {
+	for i := range tasks {
+		if c := tasks[i].of; !c.known {
 			after := s.request.State.Position
-			c.known, c.out = true, s.simulations[0].Throw(&after, index, c.Shot)
+			c.known, c.out = true, s.simulations[0].Throw(&after, s.request.State.Shot, c.Shot)
 			s.answers(c, &after)
 		}
 	}
-	return playout.Each(ctx, len(s.simulations), len(tasks), func(w, i int) { s.once(s.simulations[w], &tasks[i], done+i) })
 }
 
 // once does playout k.
 func (s *search) once(sim *playout.Simulation, t *task, k int) {
-	c, from := s.shots[t.shot], s.request.State.Shot
+	c, from := t.of, s.request.State.Shot
 	pos := sim.From(&s.request.State.Position)
 	sim.Seed(s.request.Seed, k)
 	sim.ThrowNoisy(pos, from, c.Shot)
