@@ -1,7 +1,8 @@
 // Package mc is pure Monte Carlo (seed 004 §3.1, §5): the shots of a shot grid are played
 // out by a policy. As published (root=cycles) every one is, equally often, and the thrower's
-// error comes in by the mean over the neighbours; that takes some seconds to be strong, so
-// the default spends its budget on the better half again and again.
+// error comes in by the mean over the neighbours, and ends are played out by chance; that takes some seconds to
+// be strong, so the default spends its budget on the better half again and again, and the learned value of the position stands
+// for the rest of the end.
 package mc
 
 import (
@@ -13,13 +14,28 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
+// auto is the policy that goes with the root.
+const auto = "auto"
+
 // Kind describes the AI.
 func Kind() ai.Kind {
-	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: shotgrid.Settings("simple", shotgrid.Halving)}
+	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: shotgrid.Settings(auto, shotgrid.Halving)}
+	for i := range k.Settings {
+		if s := &k.Settings[i]; s.Key == "policy" {
+			s.Choices = append([]string{auto}, s.Choices...)
+			s.Help += "; auto: chance where the first shot is chosen as published, else value"
+		}
+	}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
 		if err != nil {
 			return nil, err
+		}
+		if v["policy"] == auto {
+			v["policy"] = "value"
+			if v["root"] == shotgrid.Cycles {
+				v["policy"] = "simple"
+			}
 		}
 		plan, err := shotgrid.PlanOf(v)
 		return &MC{plan}, err

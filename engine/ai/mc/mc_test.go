@@ -74,7 +74,7 @@ func TestCancelProgressAndTime(t *testing.T) {
 	a, err := Kind().New(nil)
 	require.NoError(t, err)
 	r := request(t, 0, nil)
-	r.Budget = ai.Budget{}
+	r.Budget = ai.Budget{Time: time.Minute}
 	ctx, cancel := context.WithCancel(t.Context())
 	reports := 0
 	_, err = a.Suggest(ctx, r, func(p ai.Progress) {
@@ -92,6 +92,17 @@ func TestCancelProgressAndTime(t *testing.T) {
 	require.NotEmpty(t, s.Candidates)
 	_, err = a.Suggest(t.Context(), request(t, 16, nil), nil)
 	require.ErrorContains(t, err, "end is over")
+}
+
+// Without a policy ends are played out by chance where the shots are thrown as published, else the learned value counts.
+func TestAutomaticPolicy(t *testing.T) {
+	for root, policy := range map[string]string{"cycles": "simple", "halving": "value"} {
+		r := request(t, 12, map[int]curling.Vec{0: {Y: -2.5}, 1: {X: 0.3, Y: 0.2}})
+		r.Budget = ai.Budget{Throws: 12_000}
+		want, got := ask(t, r, map[string]string{"root": root, "policy": policy}), ask(t, r, map[string]string{"root": root})
+		require.Equal(t, want.Candidates[0].Ends, got.Candidates[0].Ends, root)
+		require.Equal(t, want.Throws, got.Throws, root)
+	}
 }
 
 func TestPositionSpaceAsPublished(t *testing.T) {
