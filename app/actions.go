@@ -139,7 +139,6 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "sort-answers", Menu: "ai", Keys: actions.Press(fyne.KeyO), Run: w.answers.SortNext},
 		{Name: "add-ai", Menu: "ai", Run: w.engines.ShowAdd, Separator: true},
 		{Name: "manage-ai", Menu: "ai", Keys: actions.Press(fyne.KeyA), Run: w.engines.ShowList},
-		{Name: "figure", Menu: "ai", Run: w.compareLimits, Enabled: w.session.CanCompareLimits},
 
 		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.ShowMoreThrows, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }, Checked: func() bool { return s.ThrowsShown() > 0 }},
 		{Name: "compare", Menu: "analysis", Keys: actions.Press(fyne.KeyQ), Run: w.nextComparison, Enabled: w.hasGame, Checked: func() bool { return s.ShownComparison() != session.NoComparison }},

@@ -25,7 +25,7 @@ func restore(s *session.Session, set *settings.Settings) {
 	if budget.Throws < 1 {
 		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
 	}
-	s.Restore(study.Terms{Thrower: thrower, Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set), restoreIces(set))
+	s.Restore(study.Terms{Thrower: thrower, Also: restoreThrowers(set, settings.Beside), Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set, settings.Throwers), restoreIces(set))
 }
 
 // keep writes what changed of a session into the settings.
@@ -44,7 +44,8 @@ func keep(s *session.Session, set *settings.Settings, c session.Change) {
 		}
 	}
 	if c.Is(session.ThrowerChanged) {
-		keepThrowers(s.Throwers(), set)
+		keepThrowers(s.Throwers(), set, settings.Throwers)
+		keepThrowers(s.ThrowersBeside(), set, settings.Beside)
 		keepIces(s.Ices(), set)
 	}
 	if c.Is(session.EnginesChanged) {
@@ -102,26 +103,26 @@ func parseAll[T any](texts []string, parse func(string) (T, error), valid func(T
 	return values, true
 }
 
-// restoreThrowers are the throwers that the user named, one JSON text each; what is none is left out.
-func restoreThrowers(set *settings.Settings) []study.Thrower {
+// restoreThrowers are the throwers of a list, one JSON text each; what is none is left out.
+func restoreThrowers(set *settings.Settings, of settings.List) []study.Thrower {
 	var list []study.Thrower
-	for _, text := range set.List(settings.Throwers) {
+	for _, text := range set.List(of) {
 		var t study.Thrower
-		if err := json.Unmarshal([]byte(text), &t); err == nil && t.Name != "" && t.Own.Noise.Check() == nil && t.Own.WeightMax >= 0 && t.Own.WeightMax <= curling.MaxSpeed {
+		if err := json.Unmarshal([]byte(text), &t); err == nil && (t.Name != "" || of.Key == settings.Beside.Key) && t.Own.Noise.Check() == nil && t.Own.WeightMax >= 0 && t.Own.WeightMax <= curling.MaxSpeed {
 			list = append(list, t)
 		}
 	}
 	return list
 }
 
-func keepThrowers(list []study.Thrower, set *settings.Settings) {
+func keepThrowers(list []study.Thrower, set *settings.Settings, of settings.List) {
 	texts := make([]string, 0, len(list))
 	for _, t := range list {
 		if text, err := json.Marshal(t); err == nil {
 			texts = append(texts, string(text))
 		}
 	}
-	set.SetList(settings.Throwers, texts)
+	set.SetList(of, texts)
 }
 
 // restoreIces are the ices that the user named, one JSON text each; what is none is left out.

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -39,6 +40,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // Config is what a Window is made of.
@@ -180,15 +182,12 @@ func (w *Window) openSample() {
 // openLimitSample shows the position in which the best shot turns with the weight limit, and asks under both limits.
 func (w *Window) openLimitSample() {
 	if w.files.OpenLimitSample() {
-		w.session.CompareLimits(settings.Engines.Default[0], true)
+		strong := study.Thrower{Name: "strong"}
+		if !slices.ContainsFunc(w.session.Beside(), func(b session.Beside) bool { return b.Name == strong.Name && b.On }) {
+			w.session.AskBeside(strong)
+		}
 		w.session.Ask()
 	}
-}
-
-// compareLimits asks one engine under both limits.
-func (w *Window) compareLimits() {
-	w.session.CompareLimits(settings.Engines.Default[0], false)
-	w.session.Ask()
 }
 
 // build makes the views and shows the session in them.
@@ -241,7 +240,7 @@ func (w *Window) connect() {
 	w.transport.OnClock = func(jump bool) { w.ice.ShowClock(jump) }
 	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open, w.showWarnings, f.Recent
 	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.T("map.none")) }
-	w.answers.OnAdd, w.answers.OnManage, w.answers.OnCompareLimits = w.engines.ShowAdd, w.engines.ShowList, w.compareLimits
+	w.answers.OnAdd, w.answers.OnManage = w.engines.ShowAdd, w.engines.ShowList
 	w.ice.OnMapAgainst = w.chooseMapAgainst
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error

@@ -345,10 +345,11 @@ func TestChoicesAreKept(t *testing.T) {
 	u := newWindow(t)
 	u.session.ChooseThrower(study.Thrower{Name: "half"})
 	u.do("wins-none")
-	u.do("figure")
+	u.session.AskBeside(study.Thrower{Name: "strong"})
 	require.Equal(t, "half", u.settings.Choice(settings.Thrower))
 	require.Equal(t, string(study.WinsNone), u.settings.Choice(settings.WinTable))
-	require.Equal(t, []string{"sample", "sample | weight_max=50"}, u.settings.List(settings.Engines), "the limit that was missing is added")
+	require.Len(t, u.settings.List(settings.Beside), 1)
+	require.Contains(t, u.settings.List(settings.Beside)[0], `"strong"`)
 	dir := t.TempDir()
 	u.pick.folder = dir
 	data, err := os.ReadFile("../assets/positions/sample-match.dcl")

@@ -112,6 +112,7 @@ func (s *Session) ask(which func(*Row) bool) {
 		return
 	}
 	s.leaveAsking()
+	q.ByThrower = true
 	run := &asking{question: s.questionNow(&q), startTime: time.Now()}
 	var engines []evaluate.Engine
 	add := func(r *study.Row, e evaluate.Engine, fixed bool) {
@@ -193,14 +194,13 @@ func (s *Session) participant(r *Row) evaluate.Engine {
 			if s.asked.Rows[i].Row == r.Row {
 				break
 			}
-			if o := &s.asked.Rows[i]; o.Kind == study.EngineRow && o.Candidate == 0 && o.Spec == r.Spec && o.Budget == r.Budget {
+			if o := &s.asked.Rows[i]; o.Kind == study.EngineRow && o.Candidate == 0 && o.Spec == r.Spec && o.Budget == r.Budget && samePlayer(o.Player, r.Player) {
 				before++
 			}
 		}
-		for i := range s.engines {
-			want := s.wanted(i)
+		for _, want := range s.wanted() {
 			if want.matches(r.Row) {
-				e = &s.engines[i]
+				e = &s.engines[want.engine]
 				if before == 0 {
 					break
 				}
@@ -208,7 +208,8 @@ func (s *Session) participant(r *Row) evaluate.Engine {
 			}
 		}
 	}
-	return evaluate.Engine{Name: e.Kind(), Settings: e.Choice.Settings, AI: e.AI, Broken: e.Err, Budget: r.Budget, Player: r.Player}
+	a, err := e.aiFor(r.PlayerName)
+	return evaluate.Engine{Name: e.Kind(), Settings: e.Choice.Settings, AI: a, Broken: err, Budget: r.Budget, Player: r.Player}
 }
 
 // fixedParticipant is a row that has its answer, to be valued beside others.

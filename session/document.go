@@ -67,7 +67,7 @@ func (s *Session) step(step func() bool) bool {
 func (s *Session) sync(before *study.Content) Change {
 	c := s.doc.Content()
 	change := s.syncGame(c)
-	if c.Terms.Thrower != before.Terms.Thrower || c.Terms.Budget != before.Terms.Budget || !slices.Equal(c.Throwers, before.Throwers) || !sameIces(c.Ices, before.Ices) {
+	if c.Terms.Thrower != before.Terms.Thrower || !slices.Equal(c.Terms.Also, before.Terms.Also) || c.Terms.Budget != before.Terms.Budget || !slices.Equal(c.Throwers, before.Throwers) || !sameIces(c.Ices, before.Ices) {
 		change |= ThrowerChanged
 	}
 	if c.Terms.Rules != before.Terms.Rules {
@@ -76,6 +76,9 @@ func (s *Session) sync(before *study.Content) Change {
 	}
 	if c.Terms.Wins != before.Terms.Wins {
 		change |= WinTableChanged
+	}
+	if !slices.Equal(c.Terms.Also, before.Terms.Also) {
+		s.syncBeside(c.Terms.Also)
 	}
 	if !slices.Equal(c.Engines, before.Engines) {
 		change |= EnginesChanged

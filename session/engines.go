@@ -28,6 +28,27 @@ type Engine struct {
 	Choice registry.Choice // what Spec means; zero if it means nothing
 	AI     ai.AI           // nil: Err is the reason
 	Err    error
+
+	beside map[string]ai.AI // by the name of a thrower asked for beside: two answers at a time never share an AI
+}
+
+// aiFor is the AI that answers for a thrower asked for beside, for the common one by an empty name.
+func (e *Engine) aiFor(thrower string) (ai.AI, error) {
+	if thrower == "" || thrower == e.Thrower || e.Err != nil {
+		return e.AI, e.Err
+	}
+	if a := e.beside[thrower]; a != nil {
+		return a, nil
+	}
+	a, err := e.Choice.New()
+	if err != nil {
+		return nil, err
+	}
+	if e.beside == nil {
+		e.beside = map[string]ai.AI{}
+	}
+	e.beside[thrower] = a
+	return a, nil
 }
 
 // MaxEngines is how many engines the list holds: one for each letter.
@@ -130,9 +151,24 @@ func (e *Engine) Kind() string {
 	return strings.TrimSpace(name)
 }
 
-// close ends the engine's program if it has one.
+// close ends the engine's programs if it has some.
 func (e *Engine) close() {
-	if c, ok := e.AI.(interface{ Close() error }); ok {
+	closeAI(e.AI)
+	e.closeBeside(nil)
+}
+
+// closeBeside ends the programs for throwers that are not among the names.
+func (e *Engine) closeBeside(keep []string) {
+	for name, a := range e.beside {
+		if !slices.Contains(keep, name) {
+			closeAI(a)
+			delete(e.beside, name)
+		}
+	}
+}
+
+func closeAI(a ai.AI) {
+	if c, ok := a.(interface{ Close() error }); ok {
 		_ = c.Close() // it is not asked again
 	}
 }
@@ -231,30 +267,6 @@ func (s *Session) MoveEngine(i, by int) {
 			c.Engines = list
 		})
 	}
-}
-
-// CompareLimits adds one engine twice to the list, under the two weight limits of seed 000 fig 6-1,
-// curling.StandardWeightMax and StrongWeightMax, as far as it is not there and the list is not full; a limit that the engine has in the list as
-// the common thrower's is there. It is the engine of the selected answer, else the first of the list, else the one
-// of spec; that one in any case if always is set.
-func (s *Session) CompareLimits(spec string, always bool) {
-	if len(s.engines) > 0 && !always {
-		spec = s.engines[0].Spec
-		if r := s.rowAt(s.selection.Row); r != nil && r.Kind == study.EngineRow {
-			spec = r.Spec
-		}
-	}
-	s.set("compare-limits", func(c *study.Content) {
-		list := slices.Clone(c.Engines)
-		for _, limit := range comparedLimits {
-			text := (&Engine{Spec: spec, Limit: limit}).String()
-			there := slices.Contains(list, text) || (limit == s.ThrowerNow().WeightMax && slices.Contains(list, spec))
-			if !there && len(list) < MaxEngines {
-				list = append(list, text)
-			}
-		}
-		c.Engines = list
-	})
 }
 
 // syncEngines makes the AIs of the list: those that were there go on.

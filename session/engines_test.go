@@ -1,7 +1,6 @@
 package session_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/study"
 )
 
 // newSession is a session without a game, and what it notified last. What its tasks hand to it is dropped.
@@ -206,30 +204,4 @@ func TestProgramsEndWithTheirEngine(t *testing.T) {
 			require.Equal(t, 1, program.closed)
 		})
 	}
-}
-
-// TestCompareLimits: one engine under the two limits of seed 000 fig 6-1.
-func TestCompareLimits(t *testing.T) {
-	s, _ := newSession(t)
-	s.CompareLimits("shots", false)
-	require.Equal(t, []string{"shots | weight_max=33.7419", "shots | weight_max=50"}, s.EngineTexts(), "without an engine")
-	s.SetEngines([]string{"uct", "mc:keep=3 | weight_max=40"})
-	s.CompareLimits("shots", false)
-	require.Equal(t, []string{"uct", "mc:keep=3 | weight_max=40", "uct | weight_max=50"}, s.EngineTexts(), "the first, which has the first limit by the thrower; the list stays")
-	s.CompareLimits("shots", false)
-	require.Len(t, s.EngineTexts(), 3, "they are there")
-	s.ChooseThrower(study.Thrower{Name: "strong"})
-	s.CompareLimits("shots", false)
-	require.Equal(t, "uct | weight_max=33.7419", s.EngineTexts()[3], "the thrower has the other limit")
-	s.ChooseThrower(study.Thrower{})
-	s.SetEngines([]string{"uct", "mc:keep=3 | weight_max=40"})
-	s.Select(1)
-	s.CompareLimits("shots", false)
-	require.Equal(t, []string{"uct", "mc:keep=3 | weight_max=40", "mc:keep=3 | weight_max=33.7419", "mc:keep=3 | weight_max=50"}, s.EngineTexts(), "that of the selected answer")
-	s.CompareLimits("shots", true)
-	require.Equal(t, []string{"shots | weight_max=33.7419", "shots | weight_max=50"}, s.EngineTexts()[4:], "in any case")
-	full := slices.Repeat([]string{"mc"}, session.MaxEngines-1)
-	s.SetEngines(full)
-	s.CompareLimits("shots", true)
-	require.Equal(t, append(full, "shots | weight_max=33.7419"), s.EngineTexts(), "no more than the list holds")
 }

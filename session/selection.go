@@ -61,12 +61,16 @@ func (s *Session) HasAnswers() bool {
 	return slices.ContainsFunc(s.asked.Rows, func(r Row) bool { return r.Asked && r.Answer.State.HasShot() })
 }
 
-// Best is the row of the best answer, -1 while engines think.
+// Best is the row of the best answer, of those for the common thrower if there are any; -1 while engines think.
 func (s *Session) Best() int {
-	if o := s.asked.Ranking.Order; len(o) > 0 && (!s.asked.Running || s.asked.Reevaluating) {
-		return o[0]
+	o := s.asked.Ranking.Order
+	if len(o) == 0 || s.asked.Running && !s.asked.Reevaluating {
+		return -1
 	}
-	return -1
+	if i := slices.IndexFunc(o, func(i int) bool { return s.asked.Rows[i].Player == nil }); i >= 0 {
+		return o[i]
+	}
+	return o[0]
 }
 
 // Select selects an answer, or nothing when it is selected already.

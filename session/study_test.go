@@ -128,10 +128,10 @@ func TestUndoRedo(t *testing.T) {
 	require.True(t, ok, "opening a log")
 	u.ask()
 	u.ChooseThrower(study.Thrower{Name: "strong"})
-	u.CompareLimits("sample", true)
+	require.NoError(t, u.PutEngine(-1, Engine{Spec: "sample", Limit: 50}))
 	require.Len(t, u.Engines(), 2)
 	name, _ := u.CanUndo()
-	require.Equal(t, "compare-limits", name)
+	require.Equal(t, "engines", name)
 	u.changes = 0
 	require.True(t, u.Undo())
 	require.True(t, u.changes.Is(EnginesChanged))
@@ -387,8 +387,7 @@ func answeredMatch(b *testing.B) *Session {
 		q, err := s.Question()
 		require.NoError(b, err)
 		of := s.questionNow(&q)
-		for i := range s.engines {
-			want := s.wanted(i)
+		for i, want := range s.wanted() {
 			a := evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Candidates: make([]evaluate.Candidate, 9)}
 			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: want.spec, Budget: want.budget, Asked: true, Version: Version, Answer: a})
 		}

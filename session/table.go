@@ -222,7 +222,7 @@ func (t *tableBuilder) addQuestion(q *study.Question, current bool) {
 	places := map[int]int{} // row of the table by row of the question
 	first := len(t.asked.Rows)
 	for i, r := range q.Rows {
-		if slices.Contains(removed, q.RowID(r)) || !current && !r.Asked {
+		if slices.Contains(removed, q.RowID(r)) || !current && !r.Asked || t.setAside(r) {
 			continue
 		}
 		places[i] = len(t.asked.Rows)
@@ -249,6 +249,14 @@ func (t *tableBuilder) addQuestion(q *study.Question, current bool) {
 			row.Parent = at(row.Of)
 		}
 	}
+}
+
+// setAside reports whether a row is that of a thrower who can be asked beside, and is not now: it comes back with him.
+func (t *tableBuilder) setAside(r *study.Row) bool {
+	if r.Kind != study.EngineRow || r.Player == nil || t.s.listed(r) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(t.s.Beside(), func(b Beside) bool { return !b.On && b.rowName() == r.PlayerName && b.Player == *r.Player })
 }
 
 // ranking is the ranking of a question by the rows of the table, which begins with it.
@@ -297,8 +305,7 @@ func (t *tableBuilder) stale(q *study.Question, r *study.Row, current bool) (st 
 // listed is in what an answer of an engine differs from what the list would ask.
 func (s *Session) listed(r *study.Row) Stale {
 	found := OtherEngine
-	for i := range s.engines {
-		want := s.wanted(i)
+	for _, want := range s.wanted() {
 		switch {
 		case want.matches(r):
 			return 0
@@ -309,23 +316,49 @@ func (s *Session) listed(r *study.Row) Stale {
 	return found
 }
 
-// wanted is what would be asked of engine i now.
-func (s *Session) wanted(i int) pendingKey {
-	e := &s.engines[i]
-	k := pendingKey{spec: e.Spec, budget: e.Budget}
-	if k.budget == (ai.Budget{}) {
-		k.budget = s.Budget()
+// wantedRow is a row that would be asked now: an engine of the list and who throws.
+type wantedRow struct {
+	pendingKey
+	engine  int
+	thrower string // name of the thrower, empty for the common one
+}
+
+// wanted are the rows that would be asked now: every engine for the common thrower or its own, then those without one of
+// their own for each thrower beside.
+func (s *Session) wanted() []wantedRow {
+	var list []wantedRow
+	for i := range s.engines {
+		e := &s.engines[i]
+		w := wantedRow{pendingKey: pendingKey{spec: e.Spec, budget: e.Budget}, engine: i, thrower: e.Thrower}
+		if w.budget == (ai.Budget{}) {
+			w.budget = s.Budget()
+		}
+		if p, ok := s.playerOf(e); ok {
+			w.player, w.named = p, true
+		}
+		for j := range s.engines[:i] {
+			if s.engines[j].String() == e.String() {
+				w.again++
+			}
+		}
+		list = append(list, w)
 	}
-	if p, ok := s.playerOf(e); ok {
-		k.player, k.named = p, true
-	}
-	for j := range s.engines[:i] {
-		if s.engines[j].String() == e.String() {
-			k.again++
+	common := len(list)
+	for _, b := range s.Beside() {
+		if !b.On {
+			continue
+		}
+		for _, w := range list[:common] {
+			if !w.named {
+				w.player, w.named, w.thrower = b.Player, true, b.rowName()
+				list = append(list, w)
+			}
 		}
 	}
-	return k
+	return list
 }
+
+func samePlayer(a, b *curling.Player) bool { return a == b || a != nil && b != nil && *a == *b }
 
 func (k *pendingKey) samePlayer(r *study.Row) bool {
 	return k.named == (r.Player != nil) && (!k.named || *r.Player == k.player)
@@ -354,20 +387,19 @@ func (t *tableBuilder) addPending(current *study.Question, place study.Key) {
 		}
 		return i >= 0
 	}
-	for i := range s.engines {
-		want := s.wanted(i)
+	for i, want := range s.wanted() {
 		if take(want.matches) {
 			continue
 		}
-		row := s.pendingRow(want, func() *study.Row {
-			r := &study.Row{Kind: study.EngineRow, Series: -2 - i, Spec: want.spec, Budget: want.budget, PlayerName: s.engines[i].Thrower}
+		row := s.pendingRow(want.pendingKey, func() *study.Row {
+			r := &study.Row{Kind: study.EngineRow, Series: -2 - i, Spec: want.spec, Budget: want.budget, PlayerName: want.thrower}
 			if want.named {
 				p := want.player
 				r.Player = &p
 			}
 			return r
 		})
-		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Engine: &s.engines[i], Parent: -1, Rival: -1, progress: -1})
+		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Engine: &s.engines[want.engine], Parent: -1, Rival: -1, progress: -1})
 	}
 	for _, o := range s.doc.Content().Shots {
 		if o.Place != place || place == "" || take(func(r *study.Row) bool { return r.Kind == study.OwnRow && r.Own == o.ID }) {

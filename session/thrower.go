@@ -23,6 +23,7 @@ type Preset struct {
 var Presets = []Preset{
 	{"tournament", curling.StandardPlayer},
 	{"strong", standardWith(curling.NoiseGAT, curling.StrongWeightMax)},
+	{"strong-half", standardWith(scaled(0.5), curling.StrongWeightMax)},
 	{"half", standardWith(scaled(0.5), curling.StandardWeightMax)},
 	{"twice", standardWith(scaled(2), curling.StandardWeightMax)},
 	{"perfect", standardWith(curling.Noise{Model: curling.NoNoise}, curling.StandardWeightMax)},
@@ -71,10 +72,12 @@ func (s *Session) KeepThrower(t study.Thrower) {
 	s.set("keep-thrower", func(c *study.Content) { c.Throwers = study.WithThrower(c.Throwers, t) })
 }
 
-// RemoveThrower takes a named thrower off the list.
+// RemoveThrower takes a named thrower off the list, and off those asked beside.
 func (s *Session) RemoveThrower(name string) {
+	named := func(t study.Thrower) bool { return t.Name == name }
 	s.set("remove-thrower", func(c *study.Content) {
-		c.Throwers = slices.DeleteFunc(slices.Clone(c.Throwers), func(t study.Thrower) bool { return t.Name == name })
+		c.Throwers = slices.DeleteFunc(slices.Clone(c.Throwers), named)
+		c.Terms.Also = slices.DeleteFunc(slices.Clone(c.Terms.Also), named)
 	})
 }
 
@@ -88,15 +91,6 @@ func scaled(f float64) curling.Noise {
 	n.A *= f
 	n.B *= f
 	return n
-}
-
-// comparedLimits are the two limits of seed 000 fig 6-1 in m/s.
-var comparedLimits = []float64{curling.StandardWeightMax, curling.StrongWeightMax}
-
-// CanCompareLimits reports whether the ice shown is one of those that the limits of CompareLimits are meant for: on another
-// ice nobody throws as fast.
-func (s *Session) CanCompareLimits() bool {
-	return s.play == nil || s.play.Game.Ice.Model != physics.FCV1
 }
 
 // ThrowerChoice is the thrower chosen.
@@ -169,7 +163,7 @@ func (s *Session) playerOf(e *Engine) (p curling.Player, ok bool) {
 	p = s.ThrowerNow()
 	switch {
 	case e.Thrower != "":
-		p.Noise, p.WeightMax = e.Player.Noise, e.Player.WeightMax
+		p = as(p, study.Thrower{Name: e.Thrower, Own: e.Player})
 		if e.Limit >= 0 {
 			p.WeightMax = e.Limit
 		}

@@ -21,6 +21,7 @@ func TestPresets(t *testing.T) {
 	require.Equal(t, []session.Preset{
 		{Name: "tournament", Player: curling.Player{Noise: rect(0.0725, 0.29), WeightMax: 33.7419}},
 		{Name: "strong", Player: curling.Player{Noise: rect(0.0725, 0.29), WeightMax: 50}},
+		{Name: "strong-half", Player: curling.Player{Noise: rect(0.03625, 0.145), WeightMax: 50}},
 		{Name: "half", Player: curling.Player{Noise: rect(0.03625, 0.145), WeightMax: 33.7419}},
 		{Name: "twice", Player: curling.Player{Noise: rect(0.145, 0.58), WeightMax: 33.7419}},
 		{Name: "perfect", Player: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 33.7419}},

@@ -87,6 +87,7 @@ var (
 	LibraryFolders = List{"library.folders", nil, 100}
 	LibraryFilters = List{"library.filters", nil, 100} // saved filters of the library, one JSON text each
 	Throwers       = List{"throwers", nil, 100}        // those that the user named, one JSON text each
+	Beside         = List{"ask.beside", nil, 100}      // throwers asked for beside the one chosen, likewise
 	Ices           = List{"ices", nil, 100}            // the same of ices
 	Keys           = List{"keys", nil, 300}            // that the user gave to actions: actions.ParseBindings
 )

@@ -100,6 +100,18 @@ func (w *Words) Limit(v float64) string {
 	return w.T("limit", strconv.FormatFloat(v, 'f', 1, 64))
 }
 
+// Thrower is a thrower by its name: of a preset, or given by the user; that of the game, who may have a name, where it is
+// empty.
+func (w *Words) Thrower(name, game string) string {
+	switch {
+	case name != "":
+		return w.First(name, "thrower."+name)
+	case game != "":
+		return game
+	}
+	return w.T("thrower.log")
+}
+
 // Noise is a thrower's error.
 func (w *Words) Noise(n curling.Noise) string {
 	num := func(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }

@@ -168,9 +168,9 @@ func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err err
 		s.n, s.bias, s.absolute, s.squares = s.n+1, s.bias+d, s.absolute+math.Abs(d), s.squares+d*d-se*se
 		theirs, reference := other.utilityOf(other.shots[i]), want.utilityOf(y)
 		s.intervals = append(s.intervals, interval{k, theirs.mean - reference.mean, math.Hypot(theirs.se, reference.se), spread})
-		if lost, se := got.loss(got.best(), x); lost > clearSE*se && lost > 0 {
+		if lost, se := got.loss(got.best(nil), x); lost > clearSE*se && lost > 0 {
 			s.behind++
-			if more, se := want.loss(y, want.shots[got.best().engine]); more > clearSE*se && more > 0 {
+			if more, se := want.loss(y, want.shots[got.best(nil).engine]); more > clearSE*se && more > 0 {
 				s.wrong++
 			}
 		}

@@ -54,7 +54,7 @@ type Answer struct {
 // Ranking is the order of the answers by value.
 type Ranking struct {
 	Order []int // engines with a value, best first
-	Clear bool  // the best is better than the second beyond doubt (two standard errors), by half a percent of winning or more
+	Clear bool  // the best is better than the second beyond doubt: Value.Behind
 	// How values were found: the simulator's name, the player model that plays the end on (one of
 	// Policies, or Learned), and the source of the win table ("" points alone).
 	Simulator string

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -351,34 +352,53 @@ func (e *evaluator) playOn(t *throwers, worker int, pos *curling.Position, shot 
 	return r
 }
 
+// group is whose shots a shot is compared with: those of the same thrower where the question asks for that, else all (nil).
+func (e *evaluator) group(s *evaluated) *throwers {
+	if e.q.ByThrower {
+		return s.throwers
+	}
+	return nil
+}
+
 // drop drops the shots whose loss is beyond doubt, and the best when nothing is left to compare
 // it with.
 func (e *evaluator) drop() {
-	best := e.best()
+	if !e.q.ByThrower {
+		e.dropOf(nil)
+		return
+	}
+	for _, t := range e.throwers {
+		e.dropOf(t)
+	}
+}
+
+func (e *evaluator) dropOf(group *throwers) {
+	best := e.best(group)
 	if best == nil || len(best.results) < leastThrows {
 		return
 	}
+	others, left := 0, 0
 	for _, s := range e.shots {
-		if s == best || s.out || len(s.results) < leastThrows {
+		if s == best || e.group(s) != group {
 			continue
 		}
-		d, se := e.loss(best, s)
-		s.out = d > dropSE*se && d > 0
-	}
-	for _, s := range e.shots {
-		if s != best && !s.out {
-			return
+		if others++; !s.out && len(s.results) >= leastThrows {
+			d, se := e.loss(best, s)
+			s.out = d > dropSE*se && d > 0
+		}
+		if !s.out {
+			left++
 		}
 	}
-	best.out = len(e.shots) > 1
+	best.out = best.out || others > 0 && left == 0
 }
 
-// best is the thrown shot with the greatest mean utility, nil if none was thrown.
-func (e *evaluator) best() *evaluated {
+// best is the shot of a group with the greatest mean utility, nil if none was thrown.
+func (e *evaluator) best(group *throwers) *evaluated {
 	var best *evaluated
 	top := math.Inf(-1)
 	for _, s := range e.shots {
-		if len(s.results) > 0 {
+		if e.group(s) == group && len(s.results) > 0 {
 			if v := e.mean(s); v > top || v == top && s.engine < best.engine {
 				best, top = s, v
 			}
@@ -419,15 +439,6 @@ func (e *evaluator) alike(a, b *evaluated) bool {
 	return true
 }
 
-// leastLead is the least lead that makes a clear winner: half a percent of winning, or a twentieth of a point. Less
-// is nothing that a player would choose by, and less than a model of the play that follows is good for.
-func (e *evaluator) leastLead() float64 {
-	if e.q.Wins == nil {
-		return 0.05
-	}
-	return 0.005
-}
-
 // ranking is the current ranking.
 func (e *evaluator) ranking() Ranking {
 	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot, Throws: e.most}
@@ -442,8 +453,11 @@ func (e *evaluator) ranking() Ranking {
 		r.Order = append(r.Order, s.engine)
 	}
 	if len(ranked) > 1 {
-		d, se := e.loss(ranked[0], ranked[1])
-		r.Clear = d >= e.leastLead() && d > clearSE*se && len(ranked[1].results) >= leastThrows
+		if second := slices.IndexFunc(ranked[1:], func(s *evaluated) bool { return e.group(s) == e.group(ranked[0]) }); second >= 0 {
+			v := e.value(ranked[1+second])
+			v.Loss, v.LossError = e.loss(ranked[0], ranked[1+second])
+			r.Clear = v.Behind()
+		}
 	}
 	return r
 }

@@ -63,7 +63,7 @@ func TestPairedErrors(t *testing.T) {
 	near.VX += 0.002
 	e := evaluateAll(t, q, draw, near)
 	worse := e.shots[0]
-	if e.best() == worse {
+	if e.best(nil) == worse {
 		worse = e.shots[1]
 	}
 	v := e.values()[worse]
@@ -262,4 +262,40 @@ func benchmarkEvaluation(b *testing.B, shot int) {
 		evaluateAll(b, q, draw)
 	}
 	b.ReportMetric(200*float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+}
+
+// TestEachThrowerHasABest: shots of two throwers are compared with those of the same one, whatever the other makes of his.
+func TestEachThrowerHasABest(t *testing.T) {
+	q := question(t)
+	hit, draw, away := shots(t, &q)
+	q.ByThrower = true
+	e, err := newEvaluator(&q)
+	require.NoError(t, err)
+	sure := q.Teams
+	for side := range sure {
+		for i := range sure[side] {
+			sure[side][i].Noise = curling.Noise{Model: curling.NoNoise}
+		}
+	}
+	require.NoError(t, e.add(0, away, q.Teams))
+	require.NoError(t, e.add(1, hit, q.Teams))
+	require.NoError(t, e.add(2, hit, sure))
+	for e.pending() {
+		require.NoError(t, e.round(context.Background()))
+	}
+	values := e.values()
+	of := func(i int) Value { return values[e.shots[i]] }
+	require.Greater(t, of(2).Score, of(1).Score, "without error it is made more often")
+	require.Zero(t, of(1).Loss, "the best of its thrower")
+	require.Zero(t, of(2).Loss)
+	require.Equal(t, []int{1, 0, -1}, []int{of(0).Rival, of(1).Rival, of(2).Rival})
+	away0 := of(0)
+	require.True(t, away0.Behind())
+	require.False(t, e.ranking().Clear, "the best has no rival of its thrower")
+	require.NoError(t, e.add(3, draw, sure))
+	for e.pending() {
+		require.NoError(t, e.round(context.Background()))
+	}
+	alone := evaluateAll(t, q, away, hit)
+	require.Equal(t, alone.values()[alone.shots[0]].Loss, e.values()[e.shots[0]].Loss, "as if it had been asked alone")
 }

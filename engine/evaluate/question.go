@@ -26,6 +26,8 @@ type Question struct {
 	Timeout time.Duration // an engine that takes longer is abandoned; 0 never
 	Limit   Limit         // what becomes of a shot above the thrower's weight_max
 	Method  Method        // how answers are valued
+	// ByThrower: engines that have other throwers are compared with those of the same one alone.
+	ByThrower bool
 }
 
 // Limit is what happens to a shot above the thrower's weight limit.

@@ -34,6 +34,23 @@ type Value struct {
 	Rival     int // engine of the rival, -1 none
 }
 
+// Least leads that make a clear winner. Less is nothing that a player would choose by, and less than a model of the play
+// that follows is good for.
+const (
+	leastWinLead   = 0.005
+	leastPointLead = 0.05
+)
+
+// Behind reports whether the shot is worse than the best one beyond doubt (two standard errors), by half a
+// percent of winning or a twentieth of a point.
+func (v *Value) Behind() bool {
+	lead := leastWinLead
+	if math.IsNaN(v.Win) {
+		lead = leastPointLead
+	}
+	return v.Loss >= lead && v.Loss > clearSE*v.LossError && v.Throws >= leastThrows
+}
+
 // noValue is the value of a shot that was never thrown.
 func noValue() Value {
 	nan := math.NaN()
@@ -47,10 +64,13 @@ const leastSplit = 20
 func (e *evaluator) values() map[*evaluated]Value {
 	ranked := e.ranked()
 	all := make(map[*evaluated]Value, len(ranked))
-	for i, s := range ranked {
+	best := map[*throwers]*evaluated{}
+	for _, s := range ranked {
 		v := e.value(s)
-		if i > 0 {
-			v.Loss, v.LossError = e.loss(ranked[0], s)
+		if b := best[e.group(s)]; b != nil {
+			v.Loss, v.LossError = e.loss(b, s)
+		} else {
+			best[e.group(s)] = s
 		}
 		if rival, lead := e.rival(s, ranked); rival != nil {
 			v.Rival = rival.engine
@@ -63,11 +83,11 @@ func (e *evaluator) values() map[*evaluated]Value {
 	return all
 }
 
-// rival is the best of the other shots whose scores are not those of s in every throw, nil if
+// rival is the best of the other shots of the group whose scores are not those of s in every throw, nil if
 // there is none, and the lead of s over it.
 func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, lead float64) {
 	for _, r := range ranked {
-		if r == s {
+		if r == s || e.group(r) != e.group(s) {
 			continue
 		}
 		if !e.alike(s, r) {

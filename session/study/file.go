@@ -16,7 +16,7 @@ import (
 const (
 	Extension = "hstudy"
 	Kind      = "hogline-study"
-	Version   = 2
+	Version   = 3
 
 	documentName  = "document.json"
 	answersFolder = "answers/"
@@ -44,6 +44,7 @@ type documentFile struct {
 	Shown     int                `json:"shown"`
 	Lines     []lineFile         `json:"lines"`
 	Thrower   Thrower            `json:"thrower"`
+	Also      []Thrower          `json:"also,omitempty"`
 	Throws    int                `json:"budget_throws,omitempty"`
 	Seconds   float64            `json:"budget_seconds,omitempty"`
 	Rules     *Rules             `json:"rules,omitempty"`
@@ -91,7 +92,7 @@ type namedPart struct {
 // Snapshot takes the document as it stands. program names the program that writes it.
 func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	c := &d.now
-	f := documentFile{Format: Kind, Version: c.version(), Program: program, Title: c.Title, Note: c.Note, Shown: c.Shown, Thrower: c.Terms.Thrower,
+	f := documentFile{Format: Kind, Version: c.version(), Program: program, Title: c.Title, Note: c.Note, Shown: c.Shown, Thrower: c.Terms.Thrower, Also: c.Terms.Also,
 		Throws: c.Terms.Budget.Throws, Seconds: c.Terms.Budget.Time.Seconds(), Rules: c.Terms.Rules, Wins: c.Terms.Wins, Engines: c.Engines, Shots: c.Shots, Throwers: c.Throwers, Ices: c.Ices, Removed: c.Removed, Annotations: c.Annotations, Questions: []placeFile{}}
 	s := &Snapshot{Revision: d.revision, parts: []namedPart{{}}}
 	old := d.blobs
@@ -137,8 +138,11 @@ func (d *Document) Snapshot(program string) (*Snapshot, error) {
 // version is the oldest version of the format that holds a content: a program that would drop something without a word is
 // to refuse the file. Annotations came with version 2.
 func (c *Content) version() int {
-	if len(c.Annotations) > 0 {
+	switch {
+	case len(c.Terms.Also) > 0:
 		return Version
+	case len(c.Annotations) > 0:
+		return 2
 	}
 	return 1
 }

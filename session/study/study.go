@@ -35,6 +35,7 @@ type Content struct {
 // Terms are what a question is asked under, beside its position.
 type Terms struct {
 	Thrower Thrower
+	Also    []Thrower // for whom every AI without a thrower of its own is asked beside
 	Budget  ai.Budget // of every AI without one of its own
 	Rules   *Rules    // nil: those of the game
 	Wins    WinTable

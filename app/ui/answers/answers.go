@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay/playback"
@@ -33,7 +34,9 @@ type Session interface {
 	Candidates(row int) []evaluate.Candidate
 	CandidateRow(row, candidate int) int
 	CanAsk() bool
-	CanCompareLimits() bool
+	ThrowerNow() curling.Player
+	ThrowerName() string
+	GameThrower() (p curling.Player, ok bool)
 	Ask()
 	StopAsking()
 	Select(row int)
@@ -51,9 +54,8 @@ type Session interface {
 type View struct {
 	Content fyne.CanvasObject
 	// What leads elsewhere:
-	OnAdd           func() // the form of another engine
-	OnManage        func() // the list of engines
-	OnCompareLimits func() // one engine under two limits
+	OnAdd    func() // the form of another engine
+	OnManage func() // the list of engines
 
 	words   *wording.Words
 	session Session
@@ -65,6 +67,7 @@ type View struct {
 	heads   *heads
 	list    *fyne.Container
 	lines   []*line
+	groups  groups
 	order   *Order
 	ranking *fyne.Container
 	below   *fyne.Container // all of these, one below the other
@@ -149,11 +152,19 @@ func (v *View) show() {
 	for len(v.lines) < len(a.Rows) {
 		l := newLine(v)
 		v.lines = append(v.lines, l)
-		v.list.Add(l.row)
+		v.list.Add(l.content)
 	}
 	v.heads.show()
+	v.groups = newGroups(v)
+	before := ""
 	for place, i := range v.inOrder() {
-		v.lines[place].show(i)
+		caption := v.groups.caption(i)
+		if caption == before || v.order.column != asAsked {
+			caption = ""
+		} else {
+			before = caption
+		}
+		resized = v.lines[place].show(i, caption) || resized
 	}
 	resized = v.scores.show() || resized
 	resized = v.more.show() || resized
@@ -332,6 +343,7 @@ func (v *View) thinking(r *session.Row, a *evaluate.Answer) string {
 func (v *View) terms(r *session.Row) string {
 	var own []string
 	switch {
+	case v.groups.headed(r.Player):
 	case r.PlayerName != "":
 		own = append(own, v.words.First(r.PlayerName, "thrower."+r.PlayerName))
 	case r.Player != nil:
@@ -366,7 +378,4 @@ func (v *View) showActions() {
 	}
 	v.actions.Add(canvas.NewButton(v.words.T("add-ai"), canvas.ButtonOutline, v.OnAdd))
 	v.actions.Add(canvas.NewButton(v.words.T("manage-ai"), canvas.ButtonOutline, v.OnManage))
-	if v.session.CanCompareLimits() {
-		v.actions.Add(canvas.NewButton(v.words.T("figure"), canvas.ButtonOutline, v.OnCompareLimits))
-	}
 }

@@ -245,7 +245,13 @@ func TestRowsOfEngines(t *testing.T) {
 	e, v := show(t, session.Asked{})
 	e.Session.SetEngines([]string{"sample", "sample | weight_max=50 | budget=2s", "nobody"})
 	require.Len(t, v.lines, 3)
-	require.Equal(t, "weight ≤ 50.0 m/s · 2 s", v.lines[1].note.Text(), "what it has of its own")
+	own := v.lines[2]
+	require.Equal(t, 1, own.at, "below those of the common thrower")
+	require.Equal(t, "2 s", own.note.Text(), "what it has of its own")
+	require.Equal(t, "weight ≤ 50.0 m/s · error 0.0725 × 0.29 m", own.caption.Text())
+	require.Equal(t, "As in the file · weight ≤ 33.7 m/s · error 0.0725 × 0.29 m", v.lines[0].caption.Text())
+	require.Empty(t, v.lines[1].caption.Text(), "once for a thrower")
+	require.False(t, v.lines[1].above.Visible())
 	rows := e.Session.Asked().Rows
 	rows[0].Asked = true
 	rows[0].Answer = evaluate.Answer{State: evaluate.Thinking, Progress: ai.Progress{Throws: 12345}}
@@ -256,10 +262,13 @@ func TestRowsOfEngines(t *testing.T) {
 	refused := rows[1].Answer
 	rows[1].Answer = rows[0].Answer
 	v.show()
-	require.Equal(t, "weight ≤ 50.0 m/s · 2 s · waiting to answer · 12,345 throws", v.lines[1].note.Text(), "which of two limits, from the start")
+	require.Equal(t, "2 s · waiting to answer · 12,345 throws", own.note.Text(), "under which limit stands above, from the start")
+	v.SortNext()
+	require.Equal(t, "weight ≤ 50.0 m/s · 2 s · waiting to answer · 12,345 throws", v.lines[1].note.Text(), "sorted, each row says it")
+	v.order.column = asAsked
 	rows[1].Answer = refused
 	v.show()
-	require.Equal(t, "refused: too fast", v.lines[1].note.Text())
+	require.Equal(t, "refused: too fast", own.note.Text())
 	e.Session.Select(1)
 	require.Contains(t, v.rankingText(), "too fast", "why is said below the answers too")
 	require.True(t, e.Words.SetLanguage("ja"))

@@ -45,6 +45,9 @@ type line struct {
 	title, note *canvas.Label
 	figures     [figureCount]figureCell
 	cells       *fyne.Container
+	caption     *canvas.Label // above the first row of a thrower
+	above       fyne.CanvasObject
+	content     fyne.CanvasObject // caption and row
 	progress    *canvas.ProgressBar
 	iconOf      iconState
 }
@@ -67,6 +70,9 @@ func newLine(v *View) *line {
 	text := container.New(canvas.VCentre{Least: canvas.RowHeight}, canvas.VStack(l.title, l.note))
 	l.cells = container.New(&lineLayout{line: l, columns: columnLayout()}, append([]fyne.CanvasObject{l.icon, text}, cells...)...)
 	l.progress = canvas.NewProgressBar()
+	l.caption = canvas.NewLabel("", canvas.NoteSize, true, canvas.ColourQuiet, 60)
+	l.above = canvas.Padded(l.caption, 7, 0, 12, 14)
+	l.above.Hide()
 	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.cells, 6, 6, 5, 14), l.progress), func() { v.session.Select(l.at) }).Ruled()
 	l.row.OnHover = func(in bool) {
 		if in {
@@ -76,6 +82,7 @@ func newLine(v *View) *line {
 		}
 	}
 	l.row.OnFocus = func() { v.reveal(l.row) }
+	l.content = canvas.VStack(l.above, l.row)
 	return l
 }
 
@@ -117,15 +124,22 @@ func (a *lineLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 
 func (l *line) hasFigures() bool { return l.figures[makeFigure].value.Text != "" }
 
-// show shows row i of the table.
-func (l *line) show(i int) {
+// show shows row i of the table below a caption, which may be empty. It reports whether the line is higher or lower now.
+func (l *line) show(i int, caption string) (resized bool) {
 	v := l.view
 	l.at = i
+	resized = l.above.Visible() != (caption != "")
+	l.caption.SetText(caption)
+	canvas.SetVisible(l.above, caption != "")
 	r := &v.session.Asked().Rows[i]
 	l.showIcon(r)
 	title, note := v.describe(r)
 	l.title.SetText(title)
 	l.note.SetText(note)
+	if l.note.Visible() != (note != "") {
+		canvas.SetVisible(l.note, note != "")
+		l.cells.Refresh()
+	}
 	l.progress.SetValue(r.Progress())
 	colour := canvas.ColourQuiet
 	if r.Asked && (r.Answer.State == evaluate.Failed || r.Answer.State == evaluate.Refused || r.Answer.State == evaluate.TimedOut) {
@@ -148,6 +162,7 @@ func (l *line) show(i int) {
 		l.cells.Refresh()
 	}
 	l.row.SetSelected(i == v.session.Selection().Row)
+	return resized
 }
 
 // showIcon draws the icon of the series when it differs.
@@ -203,7 +218,7 @@ func (v *View) figures(i int) (f [figureCount]figure) {
 		f[winFigure].value, f[winFigure].err = fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("± %.1f", 100*x.WinError)
 		unit, digits, red = 100, 1, redWinLoss
 	}
-	if o := v.session.Asked().Ranking.Order; len(o) > 0 && o[0] == i {
+	if v.session.Asked().BestOfThrower(i) {
 		f[lossFigure].value, f[lossFigure].colour = v.words.T("best"), canvas.ColourGood
 		return f
 	}

@@ -31,25 +31,20 @@ func (v *View) rankingText() string {
 		return ""
 	}
 	best := &a.Rows[i]
-	if len(a.Ranking.Order) == 1 {
-		return sentence(w.T("verdict.one", strong(v.label(best)), wording.Group(best.Answer.Value.Throws))) + v.playedText() + v.makeText(best) + v.reasonsText(best)
-	}
-	second := &a.Rows[a.Ranking.Order[1]]
-	x := &second.Answer.Value
-	gap, key := fmt.Sprintf("%.2f ± %.2f", x.Loss, x.LossError), ".points"
-	if !math.IsNaN(x.Win) {
-		gap, key = fmt.Sprintf("%.1f ± %.1f", 100*x.Loss, 100*x.LossError), ".win"
-	}
-	if a.Ranking.Clear {
-		key = "verdict.clear" + key
-	} else {
-		key = "verdict.unclear" + key
-	}
 	about := best
 	if r := v.session.Answer(v.session.Selection().Row); r != nil && r.Answer.Value.Throws > 0 {
 		about = r
 	}
-	return sentence(w.T(key, strong(v.label(best)), strong(v.label(second)), gap)) + v.playedText() + v.makeText(about) + v.reasonsText(about)
+	var text string
+	switch {
+	case len(a.Ranking.Order) == 1:
+		text = sentence(w.T("verdict.one", strong(v.label(best)), wording.Group(best.Answer.Value.Throws)))
+	case v.groups.several():
+		text = v.groups.verdicts()
+	default:
+		text = sentence(v.verdict(a.Ranking.Order, a.Ranking.Clear))
+	}
+	return strings.TrimLeft(text+v.playedText()+v.makeText(about)+v.reasonsText(about), " \n")
 }
 
 // playedText is the sentence about who plays the end on after the shots.

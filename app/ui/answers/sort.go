@@ -98,6 +98,7 @@ func (v *View) inOrder() []int {
 		order[i] = i
 	}
 	if v.order.column == asAsked {
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(v.groups.of(a), v.groups.of(b)) })
 		return order
 	}
 	ideas := v.session.Asked().Ideas()

@@ -32,13 +32,63 @@ type form struct {
 	left        *forms.Check
 	name        *forms.Entry
 	level       *widget.Label // what limit and error lead to
-	fast        bool          // the ice has the speeds of the older models
+	accept      func(study.Thrower) error
+	fast        bool // the ice has the speeds of the older models
 }
 
-// ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen. What they lead
-// to follows while they change.
+// ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
 func (v *View) ShowForm() {
-	words, onKey, now := v.words, v.dialogs.TypedKey, v.session.ThrowerNow()
+	name := v.session.ThrowerChoice().Name
+	if !v.named(name) {
+		name = ""
+	}
+	v.showForm("form.title", v.session.ThrowerNow(), name, func(t study.Thrower) error {
+		if t.Name == "" {
+			t.Name = study.OwnThrower
+		} else {
+			v.session.KeepThrower(t)
+		}
+		v.session.ChooseThrower(t)
+		return nil
+	})
+}
+
+// ShowBesideForm opens the form of a thrower to be kept, for whom the AIs are asked beside the one chosen.
+func (v *View) ShowBesideForm() {
+	v.showForm("form.title.beside", v.session.ThrowerNow(), "", func(t study.Thrower) error {
+		if t.Name == "" {
+			return errors.New(v.words.T("form.name.needed"))
+		}
+		v.session.KeepThrower(t)
+		if !slices.ContainsFunc(v.session.Beside(), func(b session.Beside) bool { return b.Name == t.Name && b.On }) {
+			v.session.AskBeside(t)
+		}
+		return nil
+	})
+}
+
+// showChange opens the form of a thrower that the user named.
+func (v *View) showChange(t study.Thrower) {
+	v.showForm("form.title", t.Own, t.Name, func(changed study.Thrower) error {
+		if changed.Name == "" {
+			return errors.New(v.words.T("form.name.needed"))
+		}
+		v.session.KeepThrower(changed)
+		if v.session.ThrowerChoice().Name == changed.Name {
+			v.session.ChooseThrower(changed)
+		}
+		return nil
+	})
+}
+
+func (v *View) named(name string) bool {
+	return slices.ContainsFunc(v.session.Throwers(), func(o study.Thrower) bool { return o.Name == name })
+}
+
+// showForm opens a form that begins with the numbers of now. What they lead to follows while they change; accept takes what
+// was entered, with an empty name where none was.
+func (v *View) showForm(title string, now curling.Player, name string, accept func(study.Thrower) error) {
+	words, onKey := v.words, v.dialogs.TypedKey
 	g := v.session.Game()
 	f := &form{view: v, fast: g == nil || g.Ice.Model != physics.FCV1}
 	names := make([]string, len(curling.NoiseModels))
@@ -61,9 +111,8 @@ func (v *View) ShowForm() {
 	f.left = forms.NewCheck(words.T("left-handed"), onKey)
 	f.name = forms.NewEntry(onKey)
 	f.name.SetPlaceHolder(words.T("form.name.hint"))
-	if t := v.session.ThrowerChoice(); slices.ContainsFunc(v.session.Throwers(), func(o study.Thrower) bool { return o.Name == t.Name }) {
-		f.name.SetText(t.Name)
-	}
+	f.name.SetText(name)
+	f.accept = accept
 	f.left.SetChecked(now.LeftHanded)
 	f.level = widget.NewLabel("")
 	f.level.Wrapping, f.level.Importance = fyne.TextWrapWord, widget.HighImportance
@@ -74,7 +123,7 @@ func (v *View) ShowForm() {
 	f.showModel()
 	content := container.NewVBox(canvas.Caption(words.T("form.limit")), f.limit.Content, canvas.Caption(words.T("form.noise")), forms.Framed(f.model),
 		f.captions[0], f.a.Content, f.captions[1], f.b.Content, f.level, canvas.Caption(words.T("form.name")), f.name, f.left)
-	v.dialogs.ShowForm(words.T("form.title"), content, words.T("use"), f.use)
+	v.dialogs.ShowForm(words.T(title), content, words.T("use"), f.use)
 }
 
 // scales are what the sliders of the error's two sizes cover.
@@ -144,22 +193,15 @@ func (f *form) measure() {
 	})
 }
 
-// use has the thrower throw, and keeps him where he has a name.
+// use takes what is entered.
 func (f *form) use() error {
-	v := f.view
 	p, err := f.player()
 	if err != nil {
 		return err
 	}
 	t := study.Thrower{Name: strings.TrimSpace(f.name.Text), Own: p}
-	switch {
-	case t.Name == "":
-		t.Name = study.OwnThrower
-	case len(t.Name) > maxName || v.words.Has("thrower."+t.Name):
-		return errors.New(v.words.T("form.name.bad"))
-	default:
-		v.session.KeepThrower(t)
+	if len(t.Name) > maxName || t.Name == study.OwnThrower || f.view.words.Has("thrower."+t.Name) {
+		return errors.New(f.view.words.T("form.name.bad"))
 	}
-	v.session.ChooseThrower(t)
-	return nil
+	return f.accept(t)
 }

@@ -4,7 +4,6 @@ package throwers
 
 import (
 	"fmt"
-	"slices"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -34,6 +33,8 @@ type Session interface {
 	Throwers() []study.Thrower
 	KeepThrower(study.Thrower)
 	RemoveThrower(name string)
+	Beside() []session.Beside
+	AskBeside(study.Thrower)
 	Skill(curling.Player) (session.Skill, bool)
 	WatchSkill(p curling.Player, done func(session.Skill))
 	Budget() ai.Budget
@@ -67,6 +68,10 @@ type View struct {
 	rules   *canvas.Button
 	ice     *canvas.Button
 	ends    *fcanvas.Text
+	beside  *fyne.Container // whom the AIs are asked for beside, a button each
+	chips   []*canvas.Button
+	inner   *fyne.Container
+	height  float32 // of inner when it was laid out last
 }
 
 // New is a card without a game.
@@ -82,7 +87,9 @@ func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
 	v.noise = canvas.NewButton("", canvas.ButtonOutline, v.ShowForm)
 	v.budget = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.budgets(), v.budget) })
 	chips := container.New(&canvas.Flow{Gap: 7, Wrap: true}, v.who, v.limit, v.noise, v.budget, v.rules, v.ice, v.ends)
-	v.Content = canvas.Card(canvas.VStack(canvas.CardHeader(words.T("who"), v.note), canvas.Padded(chips, 8, 8, 12, 10)))
+	v.beside = container.New(&canvas.Flow{Gap: 7, Wrap: true})
+	v.inner = canvas.VStack(canvas.CardHeader(words.T("who"), v.note), canvas.Padded(chips, 8, 6, 12, 10), canvas.Padded(v.beside, 0, 8, 12, 10))
+	v.Content = canvas.Card(v.inner)
 	return v
 }
 
@@ -119,6 +126,58 @@ func (v *View) show() {
 		v.ice.SetText(words.T("ice.model", words.Ice(v.session.IceName())) + menuMark)
 	}
 	canvas.SetText(v.ends, v.endsText())
+	v.showBeside()
+	if h := v.inner.MinSize().Height; h != v.height { // the buttons take more lines, or fewer
+		v.height = h
+		v.inner.Refresh()
+		v.Content.Refresh()
+	}
+}
+
+// showBeside shows whom the AIs can be asked for beside. The buttons stay as long as they stand for the same throwers, so
+// that the keyboard stays on one.
+func (v *View) showBeside() {
+	var list []session.Beside
+	if v.session.Game() != nil {
+		list = v.session.Beside()
+	}
+	n := 0
+	if len(list) > 0 {
+		n = len(list) + 1
+	}
+	if len(v.chips) != n {
+		v.chips = nil
+		v.beside.RemoveAll()
+		if n > 0 {
+			v.beside.Add(canvas.NewText(v.words.T("beside"), canvas.NoteSize, false, canvas.ColourQuiet))
+		}
+		for i := range n {
+			b := canvas.NewButton("", canvas.ButtonOutline, func() {
+				if list := v.session.Beside(); i < len(list) {
+					v.session.AskBeside(list[i].Thrower)
+				}
+			})
+			b.Small = true
+			v.chips = append(v.chips, b)
+			v.beside.Add(b)
+		}
+		if n > 0 {
+			v.chips[n-1].OnTap = v.ShowBesideForm
+			v.chips[n-1].SetText(v.words.T("beside.new"))
+		}
+	}
+	for i := range list {
+		v.chips[i].SetText(v.shortName(list[i].Name))
+		v.chips[i].SetSelected(list[i].On)
+	}
+}
+
+// shortName is the name of a thrower on a button: of a preset what it differs in.
+func (v *View) shortName(name string) string {
+	if name == "" {
+		return v.words.T("thrower.log")
+	}
+	return v.words.First(name, "thrower.short."+name)
 }
 
 // moverText is which team throws, whether it has the hammer, and with which hand.
@@ -168,13 +227,8 @@ func (v *View) endsText() string {
 
 // throwerName is who throws: the preset chosen, or the thrower of the game.
 func (v *View) throwerName() string {
-	if name := v.session.ThrowerName(); name != "" {
-		return v.words.First(name, "thrower."+name)
-	}
-	if p, _ := v.session.GameThrower(); p.Name != "" {
-		return p.Name
-	}
-	return v.words.T("thrower.log")
+	game, _ := v.session.GameThrower()
+	return v.words.Thrower(v.session.ThrowerName(), game.Name)
 }
 
 // choose has a preset throw, or with an empty name the thrower of the game. The numbers that the user entered are kept.
@@ -211,8 +265,14 @@ func (v *View) throwers() *fyne.Menu {
 	if name := v.charted(); name != "" {
 		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("dataset.thrower-charted", name), func() { v.OnCharted(name) }))
 	}
-	if t := v.session.ThrowerChoice(); slices.ContainsFunc(v.session.Throwers(), func(o study.Thrower) bool { return o.Name == t.Name }) {
-		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("thrower.forget", t.Name), func() { v.session.RemoveThrower(t.Name) }))
+	if named := v.session.Throwers(); len(named) > 0 {
+		change, forget := fyne.NewMenuItem(v.words.T("thrower.change"), nil), fyne.NewMenuItem(v.words.T("thrower.forget"), nil)
+		change.ChildMenu, forget.ChildMenu = fyne.NewMenu(""), fyne.NewMenu("")
+		for _, t := range named {
+			change.ChildMenu.Items = append(change.ChildMenu.Items, fyne.NewMenuItem(t.Name, func() { v.showChange(t) }))
+			forget.ChildMenu.Items = append(forget.ChildMenu.Items, fyne.NewMenuItem(t.Name, func() { v.session.RemoveThrower(t.Name) }))
+		}
+		m.Items = append(m.Items, change, forget)
 	}
 	return m
 }

@@ -1,6 +1,7 @@
 package throwers
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -75,7 +76,7 @@ func TestCardWithoutAGame(t *testing.T) {
 
 func TestMenuOfThrowers(t *testing.T) {
 	_, v, s := newView(t, game(t, kim))
-	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error", "Twice the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
 	s.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
 	uitest.Choose(t, v.throwers(), "Tournament, up to 50")
@@ -90,7 +91,7 @@ func TestMenuOfThrowers(t *testing.T) {
 
 func TestMenuOfThrowersWhereTheGameHasNone(t *testing.T) {
 	_, v, _ := newView(t, game(t, curling.Player{}))
-	require.Equal(t, []string{"✓ Tournament", "Tournament, up to 50", "Half the error", "Twice the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+	require.Equal(t, []string{"✓ Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
 	_, v, _ = newView(t, game(t, curling.Player{Noise: kim.Noise}))
 	require.Equal(t, "As in the file  ▾", v.who.Text, "a thrower without a name")
 }
@@ -147,8 +148,48 @@ func TestFormOfAThrower(t *testing.T) {
 	require.Equal(t, "Ken  ▾", v.who.Text)
 	items := uitest.Items(v.throwers())
 	require.Contains(t, items, "✓ Ken")
-	uitest.Choose(t, v.throwers(), "Forget Ken")
+	sub := func(label string) *fyne.Menu {
+		m := v.throwers()
+		return m.Items[slices.IndexFunc(m.Items, func(i *fyne.MenuItem) bool { return i.Label == label })].ChildMenu
+	}
+	uitest.Choose(t, sub("Change"), "Ken")
+	uitest.Find[*forms.Entry](w.Overlay())[0].SetText("25")
+	w.Press(w.Overlay(), "Use")
+	require.InDelta(t, 25, s.Throwers()[0].Own.WeightMax, 0)
+	require.InDelta(t, 25, s.ThrowerNow().WeightMax, 0, "he throws with his new numbers")
+	uitest.Choose(t, sub("Forget"), "Ken")
 	require.Empty(t, s.Throwers())
+}
+
+// TestBeside: a button for every thrower who can be asked for beside, and one that makes another.
+func TestBeside(t *testing.T) {
+	w, v, s := newView(t, game(t, kim))
+	texts := func() (all []string) {
+		for _, b := range v.chips {
+			text := b.Text
+			if b.Selected {
+				text += "*"
+			}
+			all = append(all, text)
+		}
+		return all
+	}
+	require.Equal(t, []string{"tournament", "50 m/s", "½ error, 50 m/s", "½ error", "2 × error", "no error", "New…"}, texts())
+	w.Press(v.Content, "50 m/s")
+	w.Press(v.Content, "New…")
+	w.Press(w.Overlay(), "Use")
+	require.Equal(t, "A name is needed.", uitest.Message(w))
+	uitest.Find[*forms.Entry](w.Overlay())[0].SetText("20")
+	uitest.Find[*forms.Entry](w.Overlay())[3].SetText("my lead")
+	w.Press(w.Overlay(), "Use")
+	require.Equal(t, []string{"my lead*", "tournament", "50 m/s*", "½ error, 50 m/s", "½ error", "2 × error", "no error", "New…"}, texts())
+	require.Equal(t, "Kim  ▾", v.who.Text, "who throws stays")
+	w.Press(v.Content, "50 m/s")
+	require.Equal(t, []string{"my lead"}, []string{s.ThrowersBeside()[0].Name})
+	require.Len(t, s.ThrowersBeside(), 1)
+	s.ChooseThrower(s.Throwers()[0])
+	require.Equal(t, "As in the file", texts()[0], "the log's beside the one chosen")
+	require.NotContains(t, texts(), "my lead*", "he is the one chosen")
 }
 
 func TestRulesOfTheCard(t *testing.T) {

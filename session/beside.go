@@ -1,0 +1,163 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/study"
+)
+
+// Beside is a thrower for whom the AIs can be asked beside the one chosen.
+type Beside struct {
+	study.Thrower
+	Player curling.Player // as he throws here
+	On     bool           // he is asked for
+}
+
+// GameThrowerName is what the thrower of the game is called in a row of his own.
+const GameThrowerName = "log"
+
+// rowName is the name of the thrower in a row.
+func (b *Beside) rowName() string {
+	if b.Name == "" {
+		return GameThrowerName
+	}
+	return b.Name
+}
+
+// as is a player with limit and error of a thrower; the hand is the player's where the thrower is a preset.
+func as(p curling.Player, t study.Thrower) curling.Player {
+	p.Noise, p.WeightMax = t.Own.Noise, t.Own.WeightMax
+	if !presetNames[t.Name] {
+		p.LeftHanded = t.Own.LeftHanded
+	}
+	return p
+}
+
+// Beside are the throwers for whom the AIs can be asked beside the one chosen: that of the game, the presets of the ice,
+// those that the user named, and those asked for that are no more known; none that throws as the one chosen.
+func (s *Session) Beside() []Beside {
+	now := s.ThrowerNow()
+	var list []Beside
+	add := func(t study.Thrower) {
+		b := Beside{Thrower: t, Player: as(now, t)}
+		same := func(o Beside) bool { return o.Name == t.Name }
+		if b.Player == now || checkPlayer(&b.Player) != nil || slices.ContainsFunc(list, same) {
+			return
+		}
+		b.On = slices.ContainsFunc(s.doc.Content().Terms.Also, func(o study.Thrower) bool { return o.Name == t.Name })
+		list = append(list, b)
+	}
+	if p, ok := s.GameThrower(); ok {
+		add(study.Thrower{Own: p})
+	}
+	for _, t := range s.Throwers() {
+		add(t)
+	}
+	for _, p := range s.Presets() {
+		add(study.Thrower{Name: p.Name, Own: p.Player})
+	}
+	for _, t := range s.doc.Content().Terms.Also {
+		if t.Name != "" && !presetNames[t.Name] { // named in another study
+			add(t)
+		}
+	}
+	return list
+}
+
+// ThrowersBeside are those for whom the AIs are asked beside the one chosen, whether the ice shown knows them or not.
+func (s *Session) ThrowersBeside() []study.Thrower { return s.doc.Content().Terms.Also }
+
+// AskBeside has the AIs asked for a thrower beside the one chosen, or no more. Where the question was asked already, the
+// answers for him are asked for at once.
+func (s *Session) AskBeside(t study.Thrower) {
+	on := true
+	s.set("throwers-beside", func(c *study.Content) {
+		also := slices.Clone(c.Terms.Also)
+		if i := slices.IndexFunc(also, func(o study.Thrower) bool { return o.Name == t.Name }); i >= 0 {
+			also, on = slices.Delete(also, i, i+1), false
+		} else {
+			also = append(also, t)
+		}
+		c.Terms.Also = also
+	})
+	asked := slices.ContainsFunc(s.asked.Rows, func(r Row) bool { return r.Asked && r.Stale == 0 && r.Kind == study.EngineRow })
+	if on && asked && s.play != nil && slices.ContainsFunc(s.asked.Rows, func(r Row) bool { return s.missing(&r) }) {
+		s.askMissing()
+	}
+}
+
+// syncBeside ends what runs for throwers who are not asked for any more.
+func (s *Session) syncBeside(also []study.Thrower) {
+	keep := make([]string, len(also))
+	for i, t := range also {
+		keep[i] = (&Beside{Thrower: t}).rowName()
+	}
+	for i := range s.engines {
+		for name := range s.engines[i].beside {
+			if s.running != nil && !slices.Contains(keep, name) {
+				s.leaveAsking()
+			}
+		}
+		s.engines[i].closeBeside(keep)
+	}
+}
+
+// askMissing asks what is missing, also while other answers of the question are awaited.
+func (s *Session) askMissing() {
+	if s.asked.Running {
+		s.leaveAsking()
+		s.showTable()
+	}
+	if s.CanAsk() {
+		s.ask(s.missing)
+	}
+}
+
+// ThrowerRows are the rows of one thrower in the question that would be asked now.
+type ThrowerRows struct {
+	Row   *Row  // the first of them
+	Order []int // those with a value, best first
+	Clear bool  // the best is better than the second beyond doubt
+}
+
+// ByThrower are the rows of the question that would be asked now by who throws, the common thrower first.
+func (a *Asked) ByThrower() []ThrowerRows {
+	var list []ThrowerRows
+	find := func(r *Row) int {
+		return slices.IndexFunc(list, func(o ThrowerRows) bool { return samePlayer(o.Row.Player, r.Player) })
+	}
+	for i := range a.Rows {
+		r := &a.Rows[i]
+		if r.Stale&^(OtherVersion|OtherBudget) != 0 || find(r) >= 0 {
+			continue
+		}
+		g := ThrowerRows{Row: r}
+		if r.Player == nil {
+			list = slices.Insert(list, 0, g)
+		} else {
+			list = append(list, g)
+		}
+	}
+	for _, i := range a.Ranking.Order {
+		if k := find(&a.Rows[i]); k >= 0 {
+			list[k].Order = append(list[k].Order, i)
+		}
+	}
+	for k := range list {
+		if o := list[k].Order; len(o) > 1 {
+			list[k].Clear = a.Rows[o[1]].Answer.Value.Behind()
+		}
+	}
+	return list
+}
+
+// BestOfThrower reports whether a row is the best of its thrower.
+func (a *Asked) BestOfThrower(row int) bool {
+	for _, i := range a.Ranking.Order {
+		if samePlayer(a.Rows[i].Player, a.Rows[row].Player) {
+			return i == row
+		}
+	}
+	return false
+}

@@ -1,0 +1,105 @@
+package session
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/session/study"
+)
+
+// names are the throwers that can be asked for beside, a star behind those who are.
+func (u *under) besideNames() (names []string) {
+	for _, b := range u.Beside() {
+		name := b.rowName()
+		if b.On {
+			name += "*"
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// TestAskedBeside: the AIs asked for further throwers are rows of the same question, each thrower with a best of his own.
+func TestAskedBeside(t *testing.T) {
+	u := match1(t)
+	require.Equal(t, []string{"strong", "strong-half", "half", "twice", "perfect"}, u.besideNames(), "the tournament's numbers are those of the log")
+	u.ask()
+	common := slices.Clone(u.Asked().Rows)
+	require.True(t, slices.ContainsFunc(common, func(r Row) bool { return r.Played() }))
+
+	u.AskBeside(study.Thrower{Name: "strong"})
+	require.Equal(t, []string{"strong*", "strong-half", "half", "twice", "perfect"}, u.besideNames())
+	require.True(t, u.Asked().Running, "where the question was asked the answer for him is asked for at once")
+	u.until("the answer", func() bool { return u.running == nil })
+	rows := u.Asked().Rows
+	require.Len(t, rows, len(common)+1)
+	require.Equal(t, common[0].Row, rows[0].Row, "the answers stay")
+	strong := rows[len(rows)-1]
+	require.Equal(t, evaluate.Done, strong.Answer.State)
+	require.InDelta(t, curling.StrongWeightMax, strong.Answer.Thrower.WeightMax, 0)
+	require.Equal(t, "strong", strong.PlayerName)
+	require.Zero(t, strong.Stale)
+	groups := u.Asked().ByThrower()
+	require.Len(t, groups, 2)
+	require.Nil(t, groups[0].Row.Player)
+	require.Equal(t, []int{len(rows) - 1}, groups[1].Order)
+	require.Zero(t, strong.Answer.Value.Loss)
+	require.Equal(t, -1, strong.Rival, "it is not compared with another thrower's")
+	require.True(t, u.Asked().BestOfThrower(len(rows)-1))
+	require.Nil(t, rows[u.Best()].Player, "the common thrower's")
+
+	u.AskBeside(study.Thrower{Name: "strong"})
+	require.Len(t, u.Asked().Rows, len(common), "put aside")
+	u.AskBeside(study.Thrower{Name: "strong"})
+	require.Len(t, u.Asked().Rows, len(common)+1)
+	require.False(t, u.Asked().Running, "the answer was kept")
+	require.True(t, u.Undo())
+	require.Len(t, u.Asked().Rows, len(common))
+}
+
+// TestThreeOwnThrowers: three throwers that the user named are three rows of one question, and the same in a file.
+func TestThreeOwnThrowers(t *testing.T) {
+	u := match1(t)
+	me, lead, elite := own1, own1, own1
+	me.LeftHanded, lead.WeightMax, elite.Noise = true, 20, curling.Noise{Model: curling.Polar, A: 0.01, B: 0.001}
+	named := []study.Thrower{{Name: "me", Own: me}, {Name: "my lead", Own: lead}, {Name: "elite", Own: elite}}
+	for _, n := range named {
+		u.KeepThrower(n)
+	}
+	u.ChooseThrower(named[0])
+	for _, n := range named[1:] {
+		u.AskBeside(n)
+	}
+	require.False(t, u.Asked().Running, "nothing was asked here yet")
+	require.Len(t, u.Asked().Rows, 3)
+	u.ask()
+	check := func(rows []Row) {
+		var got []curling.Player
+		for _, r := range rows {
+			if !r.Played() {
+				p := r.Answer.Thrower
+				p.Name = ""
+				got = append(got, p)
+			}
+		}
+		require.ElementsMatch(t, []curling.Player{me, lead, elite}, got)
+	}
+	check(u.Asked().Rows)
+	again := reopened(t, u)
+	check(again.Asked().Rows)
+	for i, r := range again.Asked().Rows {
+		require.Zero(t, r.Stale)
+		require.Equal(t, u.Asked().Rows[i].PlayerName, r.PlayerName)
+		require.Equal(t, u.Asked().Rows[i].Series, r.Series)
+	}
+	require.Equal(t, u.besideNames(), again.besideNames())
+	require.Equal(t, u.Asked().ByThrower()[2].Row.PlayerName, again.Asked().ByThrower()[2].Row.PlayerName)
+
+	u.RemoveThrower("my lead")
+	require.NotContains(t, u.besideNames(), "my lead*")
+	require.True(t, slices.ContainsFunc(u.Asked().Rows, func(r Row) bool { return r.PlayerName == "my lead" && r.Stale.Is(OtherEngine) }), "his answer stays, as one that is not asked any more")
+}
