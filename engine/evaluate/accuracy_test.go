@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/value"
 )
 
 // TestAccuracy: the search is near to long strong play, the rules of thumb are not, and any number of
@@ -50,9 +52,14 @@ func TestCalibrate(t *testing.T) {
 
 // TestCalibration: the value is near to what was played, and tells more than the mean of all positions.
 func TestCalibration(t *testing.T) {
-	c := Calibration{Ends: 60, Seed: 9, Workers: 2}
-	byShots, byValue, err := c.Rows(t.Context())
+	shipped, err := value.Learned()
 	require.NoError(t, err)
+	wrong := &value.Model{}
+	wrong.Set(1, shipped.Net(8))
+	c := Calibration{Ends: 60, Seed: 9, Workers: 2, Others: []*value.Model{shipped, wrong}}
+	result, err := c.Rows(t.Context())
+	require.NoError(t, err)
+	byShots, byValue := result.ByShots, result.ByValue
 	require.Len(t, byShots, 16)
 	positions := 0
 	for _, r := range byShots {
@@ -67,4 +74,11 @@ func TestCalibration(t *testing.T) {
 	}
 	require.Equal(t, 16*60, positions)
 	require.Less(t, byShots[0].Spread, byShots[15].Spread, "the last stone is known best")
+	require.Len(t, result.Compared[0], 16)
+	for i, r := range result.Compared[0] {
+		require.InDelta(t, byShots[i].Spread*byShots[i].Spread, r.Predicted, 1e-9)
+		require.Equal(t, r.Predicted, r.Played, "the same nets")
+	}
+	require.Len(t, result.Compared[1], 1, "a model of one net")
+	require.Greater(t, result.Compared[1][0].Played, result.Compared[1][0].Predicted, "that of eight shots to come")
 }

@@ -21,7 +21,17 @@ type Calibration struct {
 	Ends    int
 	Seed    uint64
 	Workers int
-	Report  func() // an end was played; goroutines call it; may be nil
+	Report  func()         // an end was played; goroutines call it; may be nil
+	Others  []*value.Model // that are compared with the learned value on the same positions
+}
+
+// CalibrationResult is what a Calibration finds.
+type CalibrationResult struct {
+	ByShots []CalibrationRow `json:"by_shots"`
+	ByValue []CalibrationRow `json:"by_value"`
+	// Compared are for each of Others, by the shots to come, the mean square difference of value and played end: of the learned
+	// value (Predicted) and of the other (Played), on the positions that both know.
+	Compared [][]CalibrationRow `json:"compared,omitempty"`
 }
 
 // CalibrationRow holds positions of a kind: with so many shots to come, or with a value between two bounds. Values are those of
@@ -115,17 +125,22 @@ func (t *CalibrationTable) Rows() (byShots, byValue []CalibrationRow) {
 	return byShots, byValue
 }
 
-// Rows plays the ends; the first rows are by shots to come, the others by value. Without learned values
-// it is an error.
-func (c *Calibration) Rows(ctx context.Context) (byShots, byValue []CalibrationRow, err error) {
+// calibrationPart are the positions of some ends: the learned value's, and the comparisons.
+type calibrationPart struct {
+	own    CalibrationTable
+	others []CalibrationTable
+}
+
+// Rows plays the ends. Without learned values it is an error.
+func (c *Calibration) Rows(ctx context.Context) (r CalibrationResult, err error) {
 	m, err := value.Learned()
 	if err != nil {
-		return nil, nil, err
+		return r, err
 	}
 	if m.Net(curling.Stones) == nil {
-		return nil, nil, errors.New("evaluate: no learned value of the first stone")
+		return r, errors.New("evaluate: no learned value of the first stone")
 	}
-	parts, errs := make([]CalibrationTable, c.Ends), make([]error, c.Ends)
+	parts, errs := make([]calibrationPart, c.Ends), make([]error, c.Ends)
 	err = playout.Each(ctx, max(1, c.Workers), c.Ends, func(_, k int) {
 		errs[k] = c.end(m, k, &parts[k])
 		if c.Report != nil {
@@ -133,14 +148,29 @@ func (c *Calibration) Rows(ctx context.Context) (byShots, byValue []CalibrationR
 		}
 	})
 	if err = errors.Join(append(errs, err)...); err != nil {
-		return nil, nil, err
+		return r, err
 	}
-	all := CalibrationTable{Width: binWidth}
+	all := c.part()
 	for k := range parts {
-		all.Merge(&parts[k])
+		all.own.Merge(&parts[k].own)
+		for i := range all.others {
+			all.others[i].Merge(&parts[k].others[i])
+		}
 	}
-	byShots, byValue = all.Rows()
-	return byShots, byValue, nil
+	r.ByShots, r.ByValue = all.own.Rows()
+	for i := range all.others {
+		byShots, _ := all.others[i].Rows()
+		r.Compared = append(r.Compared, byShots)
+	}
+	return r, nil
+}
+
+func (c *Calibration) part() calibrationPart {
+	p := calibrationPart{own: CalibrationTable{Width: binWidth}}
+	for range c.Others {
+		p.others = append(p.others, CalibrationTable{Width: binWidth})
+	}
+	return p
 }
 
 // situation is a situation before the first stone of an end: tied or nearly, any end of eight.
@@ -158,8 +188,8 @@ func situation(seed uint64, k int) (q Question, err error) {
 const binWidth = 0.1
 
 // end plays end k.
-func (c *Calibration) end(m *value.Model, k int, t *CalibrationTable) error {
-	t.Width = binWidth
+func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
+	*part = c.part()
 	q, err := situation(c.Seed, k)
 	if err != nil {
 		return err
@@ -175,16 +205,33 @@ func (c *Calibration) end(m *value.Model, k int, t *CalibrationTable) error {
 		hammer[i] = 1 - u[16-i]
 	}
 	sim.Seed(c.Seed^0x63616c, k)
-	var values [curling.Stones]float64
+	situation, err := value.NewSituation(&r)
+	if err != nil {
+		return err
+	}
+	evaluators := []*value.Evaluator{p.Evaluator()}
+	for _, other := range c.Others {
+		evaluators = append(evaluators, value.NewEvaluator(other, situation))
+	}
+	values := make([][curling.Stones]float64, len(evaluators))
 	pos := curling.Position{}
 	for i := range curling.Stones {
-		values[i] = p.Evaluator().Mean(&pos, i, &hammer)
+		for n, e := range evaluators {
+			if values[n][i] = math.NaN(); e.Knows(i) {
+				values[n][i] = e.Mean(&pos, i, &hammer)
+			}
+		}
 		before := pos
 		sim.ThrowNoisy(&pos, i, p.Choose(&before, i))
 	}
 	played := hammer[pos.Score(q.Ice.Bounds, curling.Hammer)+8]
-	for i, v := range values {
-		t.Add(curling.Stones-i, v, played)
+	for i, v := range values[0] {
+		part.own.Add(curling.Stones-i, v, played)
+		for n := range part.others {
+			if other := values[n+1][i]; !math.IsNaN(other) {
+				part.others[n].Add(curling.Stones-i, (v-played)*(v-played), (other-played)*(other-played))
+			}
+		}
 	}
 	return playout.Check([]*playout.Simulation{sim})
 }

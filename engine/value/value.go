@@ -6,7 +6,9 @@ package value
 
 import (
 	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"sync"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -32,18 +34,30 @@ func FileName(shots int) string { return fmt.Sprintf("value-%02d.weights", shots
 
 // Learned is the model that ships with the program.
 var Learned = sync.OnceValues(func() (*Model, error) {
+	weights, err := fs.Sub(files, "weights")
+	if err != nil {
+		return nil, err
+	}
+	return Read(weights)
+})
+
+// Read is the model of the nets that lie in a folder under their FileName. Those that are missing are left out.
+func Read(folder fs.FS) (*Model, error) {
 	m := &Model{}
 	for k := 1; k <= curling.Stones; k++ {
-		data, err := files.ReadFile("weights/" + FileName(k))
-		if err != nil {
+		data, err := fs.ReadFile(folder, FileName(k))
+		if errors.Is(err, fs.ErrNotExist) {
 			continue // not learned yet
+		}
+		if err != nil {
+			return nil, err
 		}
 		if m.nets[k], err = ParseNet(data); err != nil {
 			return nil, fmt.Errorf("%s: %w", FileName(k), err)
 		}
 	}
 	return m, nil
-})
+}
 
 // Evaluator values positions of one end. It serves one goroutine.
 type Evaluator struct {
