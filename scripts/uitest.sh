@@ -76,6 +76,15 @@ main_job() {
 	echo "uitest: $language: main job in $clicks clicks, the second limit and error in $((clicks - before))"
 }
 
+# home FOLDER: the settings of a first start, a log and a folder of logs for the library.
+home() {
+	export HOME="$1" XDG_CONFIG_HOME="$1/.config"
+	mkdir -p "$HOME/.cache" "$HOME/logs" "$HOME/.config/fyne/org.hogline.app"
+	printf '{"library.folders":["%s/logs"]}' "$HOME" >"$HOME/.config/fyne/org.hogline.app/preferences.json"
+	cp assets/positions/sample-match.dcl "$HOME/logs/other.dcl"
+	cp assets/positions/sample-match.dcl "$HOME/match.dcl" # an analysis is kept beside its log
+}
+
 # open [FILE]: starts the program and waits for its window.
 open() {
 	LC_ALL=$locale "$binary" "$@" >"$work/log" 2>&1 &
@@ -95,16 +104,10 @@ open() {
 
 for language in en ja; do
 	count=1
-	export HOME="$work/$language" XDG_CONFIG_HOME="$work/$language/.config"
 	locale=en_US.UTF-8
 	[ $language = ja ] && locale=ja_JP.UTF-8
-	mkdir -p "$HOME/.config" "$HOME/.cache"
-	mkdir -p "$HOME/.config/fyne/org.hogline.app"
-	printf '{"library.folders":["%s/logs"]}' "$HOME" >"$HOME/.config/fyne/org.hogline.app/preferences.json"
-	mkdir "$HOME/logs"
-	cp assets/positions/sample-match.dcl "$HOME/logs/other.dcl"
-	cp assets/positions/sample-match.dcl "$HOME/match.dcl" # an analysis is kept beside its log
 	if [ "$size" = 1280x800 ]; then # the places of the clicks are those of this size
+		home "$work/$language-job"
 		open "$HOME/match.dcl"
 		kill "$app"
 		wait "$app" 2>/dev/null || true
@@ -114,10 +117,8 @@ for language in en ja; do
 		main_job
 		kill "$app"
 		wait "$app" 2>/dev/null || true
-		rm -rf "$HOME/.local" "$HOME/.cache" && mkdir -p "$HOME/.cache"
-		: >"$HOME/.config/fyne/org.hogline.app/preferences.json"
-		printf '{"library.folders":["%s/logs"]}' "$HOME" >"$HOME/.config/fyne/org.hogline.app/preferences.json"
 	fi
+	home "$work/$language"
 	open "$HOME/match.dcl"
 
 	step next-end 5 key Next

@@ -16,6 +16,7 @@ type Skill struct {
 	Draw    float64 // m from the tee within which half of the draws to it stop
 	Hits    float64 // share of hits on a lone stone at the tee that take it out, 0..1
 	Hardest float64 // m that the hardest throw goes beyond the tee
+	Short   bool    // the limit does not reach the tee; the rest is not known
 }
 
 // skillKey is a thrower on an ice.
@@ -111,7 +112,7 @@ func measureSkill(ctx context.Context, ice physics.Ice, p curling.Player) (skill
 	}
 	draw, err := limited.Draw(curling.Tee, curling.Right)
 	if err != nil {
-		return skill, err
+		return Skill{Short: true}, nil //nolint:nilerr // what the limit leads to
 	}
 	var hit curling.Shot
 	for _, toGo := range []float64{10, 5, 2.5, 1} { // the firmest hit that the limit allows

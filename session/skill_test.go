@@ -41,6 +41,12 @@ func TestSkillFollowsTheError(t *testing.T) {
 	require.InDelta(t, 0.6745*0.29, tournament.Draw, 0.05)
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
+	short := curling.StandardPlayer
+	short.WeightMax = 20
+	skill, err := measureSkill(context.Background(), ice, short)
+	require.NoError(t, err)
+	require.True(t, skill.Short, "20 m/s do not reach the tee")
+	require.False(t, tournament.Short)
 	_, err = measureSkill(stopped, ice, curling.StandardPlayer)
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -224,7 +224,7 @@ func (v *View) figures(i int) (f [figureCount]figure) {
 	}
 	loss := unit * x.Loss
 	f[lossFigure] = figure{wording.Signed(-loss, digits), fmt.Sprintf("± %.*f", digits, unit*x.LossError), canvas.ColourQuiet}
-	if x.Loss > 2*x.LossError {
+	if x.Loss > 2*x.LossError && f[lossFigure].value != wording.Signed(0, digits) {
 		f[lossFigure].colour = canvas.ColourBad
 		if loss < red {
 			f[lossFigure].colour = canvas.ColourAmber

@@ -39,9 +39,8 @@ func (n *Notices) Build() {
 	n.text = widget.NewLabel("")
 	n.text.Wrapping = fyne.TextWrapWord
 	bg := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
-	bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 10, 1, canvas.ThemeColour(canvas.ColourLine)
-	bg.Shadow = fcanvas.Shadow{Color: canvas.ThemeColour(theme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
-	n.box = container.NewStack(bg, canvas.Padded(container.New(canvas.Unpadded{}, n.text), 10, 10, 18, 18))
+	bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 6, 1, canvas.ThemeColour(theme.ColorNamePrimary)
+	n.box = container.NewStack(bg, canvas.Padded(container.New(canvas.Unpadded{}, n.text), 3, 3, 14, 14))
 	n.box.Hide()
 	n.Content = container.New(noticeLayout{}, n.box)
 }
@@ -78,10 +77,10 @@ func (n *Notices) show(s string, importance widget.Importance) {
 	})
 }
 
-// maxNoticeWidth is the width at which a sentence is wrapped.
-const maxNoticeWidth = 620
+// noticeMargin is the space in pixels at the sides of a sentence and below it.
+const noticeMargin = 6
 
-// noticeLayout puts its one object in the middle of the bottom of the window, over the status line.
+// noticeLayout puts its one object in the place of the status line, upwards as high as it needs.
 type noticeLayout struct{}
 
 // MinSize is none: the window does not grow for it.
@@ -89,8 +88,8 @@ func (noticeLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize
 
 // Layout places the object.
 func (noticeLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	box := min(s.Width-80, maxNoticeWidth)
+	box := s.Width - 2*noticeMargin
 	o[0].Resize(fyne.NewSize(box, o[0].MinSize().Height))
 	o[0].Resize(fyne.NewSize(box, o[0].MinSize().Height)) // the height follows the width
-	o[0].Move(fyne.NewPos((s.Width-box)/2, s.Height-2-o[0].Size().Height))
+	o[0].Move(fyne.NewPos(noticeMargin, s.Height-2-o[0].Size().Height))
 }

@@ -42,7 +42,7 @@ func (v *View) ShowForm() {
 	if !v.named(name) {
 		name = ""
 	}
-	v.showForm("form.title", v.session.ThrowerNow(), name, func(t study.Thrower) error {
+	v.showForm("form.title", false, v.session.ThrowerNow(), name, func(t study.Thrower) error {
 		if t.Name == "" {
 			t.Name = study.OwnThrower
 		} else {
@@ -55,7 +55,7 @@ func (v *View) ShowForm() {
 
 // ShowBesideForm opens the form of a thrower to be kept, for whom the AIs are asked beside the one chosen.
 func (v *View) ShowBesideForm() {
-	v.showForm("form.title.beside", v.session.ThrowerNow(), "", func(t study.Thrower) error {
+	v.showForm("form.title.beside", true, v.session.ThrowerNow(), "", func(t study.Thrower) error {
 		if t.Name == "" {
 			return errors.New(v.words.T("form.name.needed"))
 		}
@@ -69,7 +69,7 @@ func (v *View) ShowBesideForm() {
 
 // showChange opens the form of a thrower that the user named.
 func (v *View) showChange(t study.Thrower) {
-	v.showForm("form.title", t.Own, t.Name, func(changed study.Thrower) error {
+	v.showForm("form.title", true, t.Own, t.Name, func(changed study.Thrower) error {
 		if changed.Name == "" {
 			return errors.New(v.words.T("form.name.needed"))
 		}
@@ -86,8 +86,8 @@ func (v *View) named(name string) bool {
 }
 
 // showForm opens a form that begins with the numbers of now. What they lead to follows while they change; accept takes what
-// was entered, with an empty name where none was.
-func (v *View) showForm(title string, now curling.Player, name string, accept func(study.Thrower) error) {
+// was entered, with an empty name where none was; named: it wants one.
+func (v *View) showForm(title string, named bool, now curling.Player, name string, accept func(study.Thrower) error) {
 	words, onKey := v.words, v.dialogs.TypedKey
 	g := v.session.Game()
 	f := &form{view: v, fast: g == nil || g.Ice.Model != physics.FCV1}
@@ -122,7 +122,14 @@ func (v *View) showForm(title string, now curling.Player, name string, accept fu
 	}
 	f.showModel()
 	content := container.NewVBox(canvas.Caption(words.T("form.limit")), f.limit.Content, canvas.Caption(words.T("form.noise")), forms.Framed(f.model),
-		f.captions[0], f.a.Content, f.captions[1], f.b.Content, f.level, canvas.Caption(words.T("form.name")), f.name, f.left)
+		f.captions[0], f.a.Content, f.captions[1], f.b.Content, f.level, f.left)
+	naming := []fyne.CanvasObject{canvas.Caption(words.T("form.name")), f.name}
+	if named { // the name comes first where he must have one
+		f.name.SetPlaceHolder("")
+		content.Objects = append(naming, content.Objects...)
+	} else {
+		content.Objects = append(content.Objects, naming...)
+	}
 	v.dialogs.ShowForm(words.T(title), content, words.T("use"), f.use)
 }
 
@@ -189,6 +196,10 @@ func (f *form) measure() {
 		f.level.SetText(words.T("form.level.measuring"))
 	}
 	f.view.session.WatchSkill(p, func(s session.Skill) {
+		if s.Short {
+			f.level.SetText(words.T("form.level.short"))
+			return
+		}
 		f.level.SetText(words.T("form.level", wording.Distance(s.Draw), fmt.Sprintf("%.0f", 100*s.Hits)))
 	})
 }

@@ -297,5 +297,8 @@ func (v *View) skillText(p curling.Player) string {
 	if !ok {
 		return ""
 	}
+	if skill.Short {
+		return "   " + v.words.T("skill.short")
+	}
 	return "   " + v.words.T("skill", wording.Distance(skill.Draw), fmt.Sprintf("%.0f", 100*skill.Hits))
 }

@@ -153,7 +153,7 @@ func TestFormOfAThrower(t *testing.T) {
 		return m.Items[slices.IndexFunc(m.Items, func(i *fyne.MenuItem) bool { return i.Label == label })].ChildMenu
 	}
 	uitest.Choose(t, sub("Change"), "Ken")
-	uitest.Find[*forms.Entry](w.Overlay())[0].SetText("25")
+	uitest.Find[*forms.Entry](w.Overlay())[1].SetText("25")
 	w.Press(w.Overlay(), "Use")
 	require.InDelta(t, 25, s.Throwers()[0].Own.WeightMax, 0)
 	require.InDelta(t, 25, s.ThrowerNow().WeightMax, 0, "he throws with his new numbers")
@@ -179,8 +179,8 @@ func TestBeside(t *testing.T) {
 	w.Press(v.Content, "New…")
 	w.Press(w.Overlay(), "Use")
 	require.Equal(t, "A name is needed.", uitest.Message(w))
-	uitest.Find[*forms.Entry](w.Overlay())[0].SetText("20")
-	uitest.Find[*forms.Entry](w.Overlay())[3].SetText("my lead")
+	uitest.Find[*forms.Entry](w.Overlay())[1].SetText("20")
+	uitest.Find[*forms.Entry](w.Overlay())[0].SetText("my lead")
 	w.Press(w.Overlay(), "Use")
 	require.Equal(t, []string{"my lead*", "tournament", "50 m/s*", "½ error, 50 m/s", "½ error", "2 × error", "no error", "New…"}, texts())
 	require.Equal(t, "Kim  ▾", v.who.Text, "who throws stays")
