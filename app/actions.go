@@ -348,11 +348,11 @@ func (w *Window) showWarnings() {
 		list.Add(canvas.Padded(canvas.Paragraph(w.words.Warning(d), widget.MediumImportance), 3, 3, 0, 12))
 	}
 	scroll := container.NewVScroll(list)
-	scroll.SetMinSize(fyne.NewSize(620, min(420, w.dialogs.Size().Height-160)))
+	scroll.SetMinSize(fyne.NewSize(w.dialogs.Width(620), min(420, w.dialogs.Size().Height-160)))
 	count := canvas.NewText(w.words.T("warnings", len(warnings)), canvas.NoteSize, false, theme.ColorNamePlaceHolder)
 	w.dialogs.Show(w.words.T("warnings.title"), container.NewVBox(count, scroll))
 }
 
 func (w *Window) showAbout() {
-	w.dialogs.Show("Hogline", container.NewVBox(canvas.Paragraph(w.words.T("about"), widget.MediumImportance), canvas.Spacer(460, 1)))
+	w.dialogs.Show("Hogline", container.NewVBox(canvas.Paragraph(w.words.T("about"), widget.MediumImportance), canvas.Spacer(w.dialogs.Width(460), 1)))
 }

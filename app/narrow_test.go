@@ -1,16 +1,133 @@
 package app
 
 import (
+	"fmt"
 	"testing"
 
-	"github.com/stretchr/testify/require"
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/session"
 )
 
-// TestWindowOnAPhone: nothing makes the window wider than the 620 pixels that the page shows on a phone.
+// phone is the window of a narrow phone in pixels of CSS, which is as large as fyne's at scale 1.
+var phone = fyne.NewSize(360, 780)
+
+// cutOff lists what of an object reaches beyond the right or left edge of a width: texts by their words, the rest by type.
+// What lies in a pane that scrolls sideways can be reached and is left out.
+func cutOff(o fyne.CanvasObject, at fyne.Position, width float32) (out []string) {
+	if o == nil || !o.Visible() || o.Size().Height <= 0 {
+		return nil
+	}
+	at = at.Add(o.Position())
+	const rounding = 1
+	beyond := func(left, right float32, what string) {
+		if left < -rounding || right > width+rounding {
+			out = append(out, fmt.Sprintf("%s from %.0f to %.0f", what, left, right))
+		}
+	}
+	switch x := o.(type) {
+	case *fcanvas.Text:
+		w := x.MinSize().Width
+		left := at.X
+		switch x.Alignment {
+		case fyne.TextAlignTrailing:
+			left += x.Size().Width - w
+		case fyne.TextAlignCenter:
+			left += (x.Size().Width - w) / 2
+		}
+		if x.Text != "" {
+			beyond(left, left+w, fmt.Sprintf("%q", x.Text))
+		}
+	case *canvas.Button:
+		beyond(at.X, at.X+x.Size().Width, fmt.Sprintf("button %q", x.Text))
+		return out
+	case *canvas.Rink:
+		beyond(at.X, at.X+x.Size().Width, "the ice")
+		return out
+	case *container.Scroll:
+		beyond(at.X, at.X+x.Size().Width, "scroll")
+		if x.Direction == container.ScrollHorizontalOnly || x.Direction == container.ScrollBoth {
+			return out
+		}
+	}
+	var parts []fyne.CanvasObject
+	switch x := o.(type) {
+	case *fyne.Container:
+		parts = x.Objects
+	case fyne.Widget:
+		parts = test.WidgetRenderer(x).Objects()
+	}
+	for _, p := range parts {
+		out = append(out, cutOff(p, at, width)...)
+	}
+	return out
+}
+
+// fits fails where anything that is shown is cut at the edge of the phone.
+func (u *underTest) fits(what string) {
+	u.t.Helper()
+	what = u.words.Language() + ", " + what
+	for _, o := range append([]fyne.CanvasObject{u.window.Canvas().Content()}, u.window.Canvas().Overlays().List()...) {
+		for _, c := range cutOff(o, fyne.Position{}, phone.Width) {
+			u.t.Errorf("%s: %s", what, c)
+		}
+	}
+	if w := u.content.MinSize().Width; w > phone.Width {
+		u.t.Errorf("%s: the window is at least %.0f wide", what, w)
+	}
+}
+
+// TestWindowOnAPhone: with answers, candidates and reasons, and on every page, nothing is cut at the edge of a phone.
 func TestWindowOnAPhone(t *testing.T) {
 	u := newWindow(t)
+	u.window.Resize(phone)
+	u.Open(nil)
+	u.until("answers", func() bool { return !u.session.Asked().Running })
+	u.session.Select(0)
+	u.until("the throws", func() bool { return u.session.Throws(0) != nil })
 	for _, language := range []string{"en", "ja"} {
 		u.setLanguage(language)
-		require.LessOrEqual(t, u.content.MinSize().Width, float32(620), language)
+		u.fits("answers")
+		for _, mode := range []session.Mode{session.EditMode, session.AimMode, session.DrawMode} {
+			u.session.SetMode(mode)
+			u.fits(fmt.Sprint("mode ", mode))
+		}
+		u.session.SetMode(session.LookMode)
+		for _, c := range session.Comparisons {
+			u.session.ShowComparison(c)
+			u.fits("comparison " + string(c))
+		}
+		u.session.ShowComparison(session.NoComparison)
+		for i := range u.pages {
+			u.showPage(u.pages[i].id)
+			u.fits(u.pages[i].name)
+		}
+		u.showPage(studyPage)
+		for _, name := range []string{"keys", "manage-ai", "add-ai", "about", "wins-hand", "rebind"} {
+			u.do(name)
+			u.fits(name)
+			u.dialogs.Hide()
+		}
+		for name, show := range map[string]func(){"thrower": u.throwers.ShowForm, "game": u.position.ShowGame, "exact place": func() { u.position.ShowExact(0) }, "calls": u.position.ShowCalls, "note": u.notes.ShowNote} {
+			show()
+			u.until("the form "+name, u.dialogs.IsOpen)
+			u.fits("form " + name)
+			u.dialogs.Hide()
+		}
+		u.StartTour()
+		for step := range tourSteps {
+			u.tour.show(step)
+			u.fits(fmt.Sprint("tour ", step))
+		}
+		u.tour.show(-1)
+	}
+	u.do("sample-match")
+	for _, language := range []string{"en", "ja"} {
+		u.setLanguage(language)
+		u.fits("a match")
 	}
 }

@@ -102,6 +102,9 @@ func (w *Window) besideStudy() bool {
 	return true
 }
 
+// shotsSection is the section of the shots where the window is one column; the timeline belongs to it.
+const shotsSection = 2
+
 // showPanels shows the panels that the user wants, as far as there is something in them; in the show mode the ice and
 // the caption alone.
 func (w *Window) showPanels() {
@@ -114,7 +117,8 @@ func (w *Window) showPanels() {
 	canvas.SetVisible(w.caption.Content, w.showing)
 	canvas.SetVisible(w.split.Left, w.settings.Switch(settings.ShowShots) && !w.showing)
 	canvas.SetVisible(w.split.Right, w.settings.Switch(settings.ShowAnswers) && !w.showing)
-	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful())
+	section, column := w.split.Column()
+	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful() && (!column || section == shotsSection))
 	w.split.Refresh()
 	w.content.Refresh()
 }

@@ -107,7 +107,7 @@ func (w *Window) showRecovered() {
 		box.Add(canvas.Padded(container.NewBorder(nil, nil, nil, container.New(&canvas.Flow{Gap: 7}, dismiss, open), container.New(canvas.VCentre{}, text)), 4, 4, 2, 2))
 	}
 	scroll := container.NewVScroll(box)
-	scroll.SetMinSize(fyne.NewSize(520, min(w.dialogs.Size().Height-190, 60+44*float32(len(list)))))
+	scroll.SetMinSize(fyne.NewSize(w.dialogs.Width(520), min(w.dialogs.Size().Height-190, 60+44*float32(len(list)))))
 	w.dialogs.Show(w.words.T("do.recover"), scroll)
 }
 

@@ -39,7 +39,7 @@ var tourSteps = []struct {
 func newTour(w *Window) *tour {
 	t := &tour{window: w, step: -1, frame: fcanvas.NewRectangle(color.Transparent), box: container.NewStack()}
 	t.frame.StrokeWidth, t.frame.CornerRadius = 3, 10
-	t.Content = container.NewWithoutLayout(t.frame, t.box)
+	t.Content = container.New(tourLayout{t}, t.frame, t.box)
 	t.Content.Hide()
 	return t
 }
@@ -64,9 +64,13 @@ func (t *tour) show(step int) {
 		t.step = -1
 		t.Content.Hide()
 		w.settings.SetSwitch(settings.TourSeen, true)
+		w.split.Choose(0)
 		return
 	}
 	t.step = step
+	if section, ok := map[string]int{"answers": 0, "throwers": 1, "shots": shotsSection}[tourSteps[step].name]; ok {
+		w.split.Choose(section)
+	}
 	words := w.words
 	t.frame.StrokeColor = canvas.ThemeColour(theme.ColorNamePrimary)
 	back := canvas.NewButton(words.T("tour.back"), canvas.ButtonOutline, func() { t.show(max(0, t.step-1)) })
@@ -85,7 +89,7 @@ func (t *tour) show(step int) {
 	buttons := container.NewBorder(nil, nil, skip, container.New(&canvas.Flow{Gap: 7}, back, next))
 	t.box.Objects = []fyne.CanvasObject{background, canvas.Padded(container.NewVBox(count, text, buttons), 12, 12, 16, 16)}
 	t.Content.Show()
-	t.place()
+	t.Content.Refresh()
 }
 
 // Size of the box with the sentence, and its distance from what it tells about.
@@ -104,8 +108,9 @@ func (t *tour) place() {
 	at, size, whole := driver.AbsolutePositionForObject(part).Subtract(driver.AbsolutePositionForObject(t.Content)), part.Size(), t.Content.Size()
 	t.frame.Move(at)
 	t.frame.Resize(size)
-	t.box.Resize(fyne.NewSize(tourWidth, t.box.MinSize().Height))
-	box := fyne.NewSize(tourWidth, t.box.MinSize().Height) // its lines are wrapped now
+	width := min(tourWidth, whole.Width-2*tourGap)
+	t.box.Resize(fyne.NewSize(width, t.box.MinSize().Height))
+	box := fyne.NewSize(width, t.box.MinSize().Height) // its lines are wrapped now
 	t.box.Resize(box)
 	x, y := at.X+size.Width+tourGap, at.Y+40
 	switch {
@@ -116,8 +121,16 @@ func (t *tour) place() {
 		x, y = at.X+tourGap, at.Y+size.Height+tourGap
 	}
 	t.box.Move(fyne.NewPos(max(0, min(x, whole.Width-box.Width)), max(0, min(y, whole.Height-box.Height))))
-	t.Content.Refresh()
 }
+
+// tourLayout keeps the step that is shown at its part when the window changes its size.
+type tourLayout struct{ tour *tour }
+
+// MinSize is none: the tour lies over the window.
+func (tourLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.Size{} }
+
+// Layout places the step.
+func (l tourLayout) Layout([]fyne.CanvasObject, fyne.Size) { l.tour.place() }
 
 // TypedKey is what keys do while the tour is shown. It reports whether it used the key.
 func (t *tour) TypedKey(e *fyne.KeyEvent) bool {

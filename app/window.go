@@ -259,8 +259,12 @@ func (w *Window) connect() {
 
 // arrange lays the views out in the window.
 func (w *Window) arrange() {
-	right := container.New(canvas.HeaderFooter{}, canvas.Margin(w.throwers.Content, 0, 9, 0, 0), canvas.Spacer(1, 0), container.NewStack(w.answers.Content, w.compare.Content))
-	w.split = canvas.NewSplit(w.shots.Content, w.ice.Content, right, float32(w.settings.Number(settings.LeftPaneWidth)), float32(w.settings.Number(settings.RightPaneWidth)))
+	throwers, results := canvas.Margin(w.throwers.Content, 0, 9, 0, 0), container.NewStack(w.answers.Content, w.compare.Content)
+	right := container.New(canvas.HeaderFooter{}, throwers, canvas.Spacer(1, 0), results)
+	w.split = canvas.NewSplit(w.shots.Content, w.ice.Content, right, float32(w.settings.Number(settings.LeftPaneWidth)), float32(w.settings.Number(settings.RightPaneWidth)),
+		canvas.Section{Title: w.words.T("answers"), Pane: right, Part: results}, canvas.Section{Title: w.words.T("who"), Pane: right, Part: throwers},
+		canvas.Section{Title: w.words.T("shots"), Pane: w.shots.Content})
+	w.split.OnColumn = w.showPanels
 	w.split.OnResize = func(left, right float32) {
 		w.settings.SetNumber(settings.LeftPaneWidth, float64(left))
 		w.settings.SetNumber(settings.RightPaneWidth, float64(right))

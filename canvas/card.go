@@ -128,14 +128,27 @@ func (m *margin) MinSize(o []fyne.CanvasObject) fyne.Size {
 	if !o[0].Visible() {
 		return fyne.Size{}
 	}
-	return o[0].MinSize().AddWidthHeight(m.left+m.right, m.top+m.bottom)
+	left, right := m.at(0)
+	return o[0].MinSize().AddWidthHeight(left+right, m.top+m.bottom)
 }
 
+// at is the margin at a width: on a phone the sides are for the content.
+func (m *margin) at(width float32) (left, right float32) {
+	if width < narrow {
+		return min(m.left, narrowMargin), min(m.right, narrowMargin)
+	}
+	return m.left, m.right
+}
+
+// narrowMargin is the most in pixels at the sides of a narrow window.
+const narrowMargin = 3
+
 func (m *margin) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	inner := fyne.NewSize(s.Width-m.left-m.right, s.Height-m.top-m.bottom)
-	o[0].Move(fyne.NewPos(m.left, m.top))
+	left, right := m.at(s.Width)
+	inner := fyne.NewSize(s.Width-left-right, s.Height-m.top-m.bottom)
+	o[0].Move(fyne.NewPos(left, m.top))
 	o[0].Resize(inner)
-	for i, box := range [4][4]float32{{0, 0, s.Width, m.top}, {0, s.Height - m.bottom, s.Width, m.bottom}, {0, m.top, m.left, inner.Height}, {s.Width - m.right, m.top, m.right, inner.Height}} {
+	for i, box := range [4][4]float32{{0, 0, s.Width, m.top}, {0, s.Height - m.bottom, s.Width, m.bottom}, {0, m.top, left, inner.Height}, {s.Width - right, m.top, right, inner.Height}} {
 		o[i+1].Move(fyne.NewPos(box[0], box[1]))
 		o[i+1].Resize(fyne.NewSize(box[2], box[3]))
 	}
@@ -153,14 +166,57 @@ func Separator() fyne.CanvasObject {
 	return r
 }
 
-// CardHeader is the heading of a card: the title, a note beside it if not nil, and objects at the right.
-func CardHeader(title string, note *fcanvas.Text, right ...fyne.CanvasObject) *fyne.Container {
-	left := container.New(&Flow{Gap: 8}, NewText(title, BodySize, true, "foreground"))
-	if note != nil {
-		left.Add(note)
+// CardHeader is the heading of a card: the title, a note beside it if not nil, or below it where there is no room, and
+// objects at the right.
+func CardHeader(title string, note fyne.CanvasObject, right ...fyne.CanvasObject) *fyne.Container {
+	if note == nil {
+		note = Spacer(0, 0)
 	}
-	row := container.NewBorder(nil, nil, nil, container.New(&Flow{Gap: 6}, right...), left)
+	row := container.New(&heading{}, NewText(title, BodySize, true, "foreground"), note, container.New(&Flow{Gap: 6}, right...))
 	return container.NewVBox(Padded(row, 7, 5, 12, 10), Separator())
+}
+
+// heading lays out a title, a note beside it and buttons at the right. A note that does not fit stands below.
+type heading struct{ width float32 }
+
+const headingGap = 8
+
+// below reports whether the note stands below the title.
+func (h *heading) below(o []fyne.CanvasObject) bool {
+	whole := o[1].MinSize().Width
+	if l, ok := o[1].(*Label); ok {
+		whole = l.Whole()
+	}
+	return h.width > 0 && whole > 0 && h.width < narrow && o[0].MinSize().Width+whole+o[2].MinSize().Width+2*headingGap > h.width
+}
+
+// MinSize is that at the width of the last layout.
+func (h *heading) MinSize(o []fyne.CanvasObject) fyne.Size {
+	title, note, right := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
+	s := fyne.NewSize(title.Width+headingGap+right.Width, max(title.Height, right.Height))
+	if h.below(o) {
+		s.Height += note.Height
+	}
+	return s
+}
+
+// Layout places the three.
+func (h *heading) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	h.width = s.Width
+	title, note, right := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
+	height := max(title.Height, right.Height)
+	place := func(o fyne.CanvasObject, x, y, w, h float32) {
+		o.Move(fyne.NewPos(x, y))
+		o.Resize(fyne.NewSize(max(0, w), h))
+	}
+	place(o[0], 0, (height-title.Height)/2, title.Width, title.Height)
+	place(o[2], s.Width-right.Width, (height-right.Height)/2, right.Width, right.Height)
+	if h.below(o) {
+		place(o[1], 0, height, s.Width, note.Height)
+		return
+	}
+	x := title.Width + headingGap
+	place(o[1], x, (height-note.Height)/2+1, s.Width-right.Width-headingGap-x, note.Height)
 }
 
 // Spacer is empty space of a size in pixels.

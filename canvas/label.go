@@ -39,6 +39,11 @@ func (l *Label) SetText(s string) {
 	}
 }
 
+// Whole is the width in pixels of the whole text.
+func (l *Label) Whole() float32 {
+	return fyne.MeasureText(l.whole, l.text.TextSize, l.text.TextStyle).Width
+}
+
 // Text is the whole text.
 func (l *Label) Text() string { return l.whole }
 

@@ -123,6 +123,92 @@ func (a *SpaceBetween) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	}
 }
 
+// Beside lays an object out at the right end and gives another one the rest of the line; where both do not fit the second
+// stands below the first.
+type Beside struct {
+	Gap   float32
+	width float32 // of the last layout
+}
+
+func (a *Beside) below(o []fyne.CanvasObject) bool {
+	return a.width > 0 && o[0].MinSize().Width+a.Gap+onOneLine(o[1]) > a.width
+}
+
+// onOneLine is the width of an object that does not wrap.
+func onOneLine(o fyne.CanvasObject) float32 {
+	if c, ok := o.(*fyne.Container); ok {
+		if l, ok := c.Layout.(*Flow); ok {
+			return (&Flow{Gap: l.Gap}).MinSize(c.Objects).Width
+		}
+	}
+	return o.MinSize().Width
+}
+
+// MinSize is the size needed at the width of the last layout.
+func (a *Beside) MinSize(o []fyne.CanvasObject) fyne.Size {
+	l, r := o[0].MinSize(), o[1].MinSize()
+	if a.below(o) {
+		return fyne.NewSize(max(l.Width, r.Width), l.Height+a.Gap+r.Height)
+	}
+	return fyne.NewSize(max(l.Width, r.Width), max(l.Height, r.Height))
+}
+
+// Layout places the objects.
+func (a *Beside) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	a.width = s.Width
+	if a.below(o) {
+		h := atWidth(o[0], s.Width)
+		o[0].Move(fyne.Position{})
+		atWidth(o[1], s.Width)
+		o[1].Move(fyne.NewPos(0, h+a.Gap))
+		return
+	}
+	right := onOneLine(o[1])
+	o[0].Resize(fyne.NewSize(max(0, s.Width-a.Gap-right), s.Height))
+	o[0].Move(fyne.Position{})
+	h := atWidth(o[1], right)
+	o[1].Move(fyne.NewPos(s.Width-right, (s.Height-h)/2))
+}
+
+// Named lays out a name in a column of a width and gives its control the rest of the line; where that is too narrow the
+// name stands above the control.
+type Named struct {
+	Width, Gap float32
+	width      float32 // of the last layout
+}
+
+// leastControl is the least width in pixels of a control beside its name.
+const leastControl = 170
+
+func (a *Named) above(o []fyne.CanvasObject) bool {
+	return a.width > 0 && a.width < a.Width+a.Gap+max(leastControl, o[1].MinSize().Width)
+}
+
+// MinSize is the size needed at the width of the last layout.
+func (a *Named) MinSize(o []fyne.CanvasObject) fyne.Size {
+	name, control := o[0].MinSize(), o[1].MinSize()
+	if a.above(o) {
+		return fyne.NewSize(max(name.Width, control.Width), name.Height+control.Height)
+	}
+	return fyne.NewSize(max(name.Width, control.Width), max(name.Height, control.Height))
+}
+
+// Layout places the two.
+func (a *Named) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	a.width = s.Width
+	o[0].Move(fyne.Position{})
+	if a.above(o) {
+		h := o[0].MinSize().Height
+		o[0].Resize(fyne.NewSize(s.Width, h))
+		o[1].Move(fyne.NewPos(0, h))
+		o[1].Resize(fyne.NewSize(s.Width, s.Height-h))
+		return
+	}
+	o[0].Resize(fyne.NewSize(a.Width, s.Height))
+	o[1].Move(fyne.NewPos(a.Width+a.Gap, 0))
+	o[1].Resize(fyne.NewSize(s.Width-a.Width-a.Gap, s.Height))
+}
+
 // HeaderFooter lays out three objects: one at the top, one at the bottom, and the last between them.
 type HeaderFooter struct{}
 

@@ -123,9 +123,13 @@ type listRowRenderer struct {
 	r       *ListRow
 	objects []fyne.CanvasObject
 	minSize fyne.Size // zero until measured
+	width   float32   // of the last layout
 }
 
 func (w *listRowRenderer) Layout(s fyne.Size) {
+	if s.Width != w.width { // what is wrapped may need another height
+		w.width, w.minSize = s.Width, fyne.Size{}
+	}
 	w.r.bg.Resize(fyne.NewSize(s.Width, s.Height-1))
 	w.r.keys.ring.Resize(fyne.NewSize(s.Width-2, s.Height-3))
 	w.r.keys.ring.Move(fyne.NewPos(1, 1))
@@ -136,7 +140,7 @@ func (w *listRowRenderer) Layout(s fyne.Size) {
 	w.r.content.Move(fyne.NewPos(3, 0))
 }
 
-// MinSize is measured once: fyne asks for it in every frame.
+// MinSize is measured once for a width: fyne asks for it in every frame.
 func (w *listRowRenderer) MinSize() fyne.Size {
 	if w.minSize.Height == 0 {
 		w.minSize = w.r.content.MinSize().AddWidthHeight(3, 1)

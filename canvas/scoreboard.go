@@ -17,6 +17,7 @@ type ScoreBoard struct {
 	model   ScoreBoardModel
 	objects []fyne.CanvasObject
 	width   float32
+	room    float32 // 0: as wide as it needs
 }
 
 // ScoreBoardModel is the content of a ScoreBoard.
@@ -76,11 +77,36 @@ func (b *ScoreBoard) SetBoard(m ScoreBoardModel) {
 	b.Refresh()
 }
 
+// Fit shows as many ends as have room in a width: of a longer match the last ones, and always the one shown.
+func (b *ScoreBoard) Fit(width float32) {
+	if b.room != width {
+		b.room = width
+		b.Refresh()
+	}
+}
+
+// columns are the ends that have room beside names of a width.
+func (b *ScoreBoard) columns(names float32) []ScoreBoardColumn {
+	all := b.model.Columns
+	n := len(all)
+	if b.room > 0 {
+		n = min(n, max(1, int((b.room-names-boardSides)/boardColumn)))
+	}
+	last := len(all)
+	for i, c := range all {
+		if c.Shown && i < last-n {
+			last = i + n
+		}
+	}
+	return all[last-n : last]
+}
+
 // Measures of the board in pixels.
 const (
 	boardColumn = 19
 	boardLine   = 17
 	boardName   = 96 // the most that a name takes
+	boardSides  = 48 // hammer and totals
 )
 
 func (b *ScoreBoard) build() {
@@ -92,7 +118,8 @@ func (b *ScoreBoard) build() {
 		nameWidth = max(nameWidth, fyne.MeasureText(names[t], NoteSize, fyne.TextStyle{Bold: true}).Width)
 	}
 	x0 := nameWidth + 22
-	for i, c := range b.model.Columns {
+	columns := b.columns(nameWidth)
+	for i, c := range columns {
 		if c.Shown {
 			bg := fcanvas.NewRectangle(ThemeColour(ColourSelected))
 			bg.CornerRadius = 4
@@ -120,16 +147,16 @@ func (b *ScoreBoard) build() {
 			h.Move(fyne.NewPos(nameWidth+5, float32(t*boardLine)+2.5))
 			b.objects = append(b.objects, h)
 		}
-		for i, c := range b.model.Columns {
+		for i, c := range columns {
 			colour := fyne.ThemeColorName(theme.ColorNameForeground)
 			if c.Text[t] == "·" || c.Text[t] == "0" {
 				colour = ColourQuiet
 			}
 			put(c.Text[t], x0+float32(i)*boardColumn, boardColumn-1, t, false, colour, NoteSize)
 		}
-		put(b.model.Total[t], x0+float32(len(b.model.Columns))*boardColumn+4, 20, t, true, theme.ColorNameForeground, NoteSize+1)
+		put(b.model.Total[t], x0+float32(len(columns))*boardColumn+4, 20, t, true, theme.ColorNameForeground, NoteSize+1)
 	}
-	b.width = x0 + float32(len(b.model.Columns))*boardColumn + 26
+	b.width = x0 + float32(len(columns))*boardColumn + 26
 }
 
 // CreateRenderer is for fyne.

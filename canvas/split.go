@@ -3,21 +3,35 @@ package canvas
 import (
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
 
-// Split lays out three panes side by side. The outer ones keep their width, which can be
+// Split lays out up to three panes side by side; Left or Right may be nil. The outer ones keep their width, which can be
 // dragged; the middle one gets the rest, so that it grows first. Where it is narrow, as on a phone, they stand in one
-// column: the middle one above, the right one below it, or the left one where there is no right one.
+// column: the middle one above, and below it one section of the others, chosen by tabs.
 type Split struct {
 	widget.BaseWidget
 	Left, Middle, Right fyne.CanvasObject
 	LeftWidth           float32
 	RightWidth          float32
 	OnResize            func(left, right float32)
+	// OnColumn is called when the panes come to stand in one column, or no longer do, and when another section is chosen.
+	OnColumn func()
 
-	grips [2]*grip
+	grips    [2]*grip
+	sections []Section
+	chosen   int
+	column   bool
+	tabs     *fyne.Container
+}
+
+// Section is a part of an outer pane that stands alone below the middle one in a column.
+type Section struct {
+	Title string
+	Pane  fyne.CanvasObject // Left or Right
+	Part  fyne.CanvasObject // what of the pane is shown; nil: all of it
 }
 
 // splitGap is the space in pixels between two panes, where they are dragged.
@@ -26,21 +40,62 @@ const splitGap = 9
 // minMiddle is the least width in pixels of the middle pane.
 const minMiddle = 240
 
-// narrow is the width in pixels below which the panes stand in one column, middleShare the middle one's share of its height.
+// narrow is the width in pixels below which the panes stand in one column, middleShare the middle one's share of its
+// height, and tabHeight that of the tabs of the sections.
 const (
-	narrow      = 780
-	middleShare = 0.46
+	narrow      = 700
+	middleShare = 0.44
+	tabHeight   = 34
 )
 
 // NewSplit is a split of three panes, the outer ones of a width in pixels.
-func NewSplit(left, middle, right fyne.CanvasObject, leftWidth, rightWidth float32) *Split {
-	s := &Split{Left: left, Middle: middle, Right: right, LeftWidth: leftWidth, RightWidth: rightWidth}
+// sections are those of the column, the first one chosen.
+func NewSplit(left, middle, right fyne.CanvasObject, leftWidth, rightWidth float32, sections ...Section) *Split {
+	s := &Split{Left: left, Middle: middle, Right: right, LeftWidth: leftWidth, RightWidth: rightWidth, sections: sections}
+	for _, pane := range []*fyne.CanvasObject{&s.Left, &s.Right} {
+		if *pane == nil {
+			*pane = Spacer(0, 0)
+			(*pane).Hide()
+		}
+	}
+	s.tabs = container.New(&Flow{Gap: 5})
+	for i := range sections {
+		b := NewButton(sections[i].Title, ButtonQuiet, func() { s.Choose(i) })
+		b.Width = 64
+		s.tabs.Add(b)
+	}
+	s.tabs.Hide()
 	for i := range s.grips {
 		s.grips[i] = &grip{split: s, right: i == 1}
 		s.grips[i].ExtendBaseWidget(s.grips[i])
 	}
 	s.ExtendBaseWidget(s)
 	return s
+}
+
+// Choose shows a section where the panes stand in one column.
+func (s *Split) Choose(section int) {
+	s.chosen = section
+	s.Refresh()
+	if s.OnColumn != nil {
+		s.OnColumn()
+	}
+}
+
+// Column reports whether the panes stand in one column, and which section is shown then.
+func (s *Split) Column() (chosen int, ok bool) { return s.chosen, s.column }
+
+// showSections shows the parts of the section chosen in a column, and else all of them.
+func (s *Split) showSections() {
+	for i := range s.sections {
+		if part := s.sections[i].Part; part != nil {
+			SetVisible(part, !s.column || i == s.chosen)
+		}
+		if b := s.tabs.Objects[i].(*Button); b.Selected != (i == s.chosen) {
+			b.SetSelected(i == s.chosen)
+		}
+		SetVisible(s.tabs.Objects[i], s.sections[i].Pane.Visible())
+	}
 }
 
 // CreateRenderer is for fyne.
@@ -50,10 +105,20 @@ type splitRenderer struct{ split *Split }
 
 func (r *splitRenderer) Layout(s fyne.Size) {
 	p := r.split
-	if s.Width > 0 && s.Width < narrow {
-		r.column(s)
+	if s.Width <= 0 {
 		return
 	}
+	changed := p.column != (s.Width < narrow)
+	p.column = s.Width < narrow
+	p.showSections()
+	if changed && p.OnColumn != nil {
+		defer p.OnColumn()
+	}
+	if p.column {
+		r.stack(s)
+		return
+	}
+	p.tabs.Hide()
 	side := func(o fyne.CanvasObject, want float32) float32 {
 		if !o.Visible() {
 			return 0
@@ -95,27 +160,41 @@ func (r *splitRenderer) Layout(s fyne.Size) {
 	}
 }
 
-// column lays the panes out below each other.
-func (r *splitRenderer) column(s fyne.Size) {
+// stack lays the panes out in one column.
+func (r *splitRenderer) stack(s fyne.Size) {
 	p := r.split
 	for _, g := range p.grips {
 		g.Hide()
 	}
 	below, other := p.Right, p.Left
+	if p.chosen < len(p.sections) && p.sections[p.chosen].Pane == p.Left || !below.Visible() {
+		below, other = other, below
+	}
 	if !below.Visible() {
 		below, other = other, below
 	}
 	other.Resize(fyne.Size{}) // there is no room for three
 	other.Move(fyne.NewPos(-s.Width, 0))
 	height := s.Height
+	SetVisible(p.tabs, below.Visible() && len(p.sections) > 1)
 	if below.Visible() {
 		height = s.Height * middleShare
-		below.Move(fyne.NewPos(0, height+splitGap))
-		below.Resize(fyne.NewSize(s.Width, max(0, s.Height-height-splitGap)))
+		y := height + splitGap
+		if p.tabs.Visible() {
+			p.tabs.Move(fyne.NewPos(4, height))
+			p.tabs.Resize(fyne.NewSize(s.Width-4, tabHeight))
+			y = height + tabHeight
+		}
+		below.Move(fyne.NewPos(0, y))
+		below.Resize(fyne.NewSize(s.Width, max(0, s.Height-y)))
+		below.Refresh()
 	}
 	p.Middle.Move(fyne.NewPos(0, 0))
 	p.Middle.Resize(fyne.NewSize(s.Width, height))
 }
+
+// leastColumn is the least height in pixels of a column: its panes scroll.
+const leastColumn = 220
 
 // MinSize is that of one column, so that a window can be narrow, and of panes side by side where that is the least.
 func (r *splitRenderer) MinSize() fyne.Size {
@@ -128,13 +207,13 @@ func (r *splitRenderer) MinSize() fyne.Size {
 		}
 	}
 	if widest < narrow {
-		sum = min(sum, widest)
+		return fyne.NewSize(min(sum, widest), min(height, leastColumn))
 	}
 	return fyne.NewSize(sum, height)
 }
 func (r *splitRenderer) Refresh() { r.Layout(r.split.Size()) }
 func (r *splitRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.split.Left, r.split.Middle, r.split.Right, r.split.grips[0], r.split.grips[1]}
+	return []fyne.CanvasObject{r.split.Left, r.split.Middle, r.split.tabs, r.split.Right, r.split.grips[0], r.split.grips[1]}
 }
 func (r *splitRenderer) Destroy() {}
 

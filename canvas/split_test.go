@@ -62,3 +62,28 @@ func TestNarrowSplitIsOneColumn(t *testing.T) {
 	require.Equal(t, float32(200), left.Size().Width)
 	require.Equal(t, float32(1200), right.Position().X+right.Size().Width)
 }
+
+// TestColumnShowsOneSection: below the middle pane stands the section chosen alone, its pane's other parts hidden; side by
+// side all of them are there again.
+func TestColumnShowsOneSection(t *testing.T) {
+	test.NewTempApp(t)
+	left, middle, above, below := Spacer(1, 1), Spacer(1, 1), Spacer(1, 1), Spacer(1, 1)
+	right := VStack(above, below)
+	s := NewSplit(left, middle, right, 200, 300, Section{Title: "one", Pane: right, Part: below}, Section{Title: "two", Pane: right, Part: above}, Section{Title: "three", Pane: left})
+	changes := 0
+	s.OnColumn = func() { changes++ }
+	s.Resize(fyne.NewSize(400, 800))
+	require.Equal(t, 1, changes)
+	require.True(t, below.Visible())
+	require.False(t, above.Visible())
+	s.Choose(1)
+	require.True(t, above.Visible())
+	require.False(t, below.Visible())
+	require.Equal(t, float32(400), right.Size().Width)
+	s.Choose(2)
+	require.Equal(t, float32(400), left.Size().Width)
+	require.Less(t, right.Position().X, float32(0), "out of sight")
+	s.Resize(fyne.NewSize(1200, 800))
+	require.True(t, above.Visible() && below.Visible())
+	require.False(t, s.tabs.Visible())
+}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
@@ -62,7 +61,7 @@ type View struct {
 	palette *paint.Palette
 	focus   func(fyne.Focusable)
 
-	note    *fcanvas.Text
+	note    *canvas.Label
 	ask     *canvas.Button
 	heads   *heads
 	list    *fyne.Container
@@ -76,12 +75,13 @@ type View struct {
 	actions *fyne.Container
 	more    *candidatesView
 	scroll  *container.Scroll
+	card    *fyne.Container
 }
 
 // New is a card without answers, sorted by order. focus gives an object the keyboard.
 func New(words *wording.Words, s Session, palette *paint.Palette, order *Order, focus func(fyne.Focusable)) *View {
 	v := &View{words: words, session: s, palette: palette, focus: focus, order: order}
-	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 0)
 	v.ask = canvas.NewButton(words.T("ask"), canvas.ButtonPrimary, func() {
 		if s.Asked().Running {
 			s.StopAsking()
@@ -101,7 +101,8 @@ func New(words *wording.Words, s Session, palette *paint.Palette, order *Order, 
 	v.more = newCandidatesView(v)
 	v.below = canvas.VStack(v.list, canvas.Padded(v.ranking, 8, 2, 14, 14), canvas.Padded(v.scores.content, 0, 4, 14, 14), canvas.Padded(v.actions, 2, 8, 12, 12), v.more.content)
 	v.scroll = container.NewVScroll(v.below)
-	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll)) // in the order of Tab
+	v.card = container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll) // in the order of Tab
+	v.Content = canvas.Card(v.card)
 	return v
 }
 
@@ -143,7 +144,10 @@ func (v *View) show() {
 	}
 	v.ask.SetText(text)
 	v.ask.SetIcon(icon)
-	canvas.SetText(v.note, v.summary())
+	if note := v.summary(); note != v.note.Text() {
+		v.note.SetText(note)
+		v.card.Refresh() // the note may need a line of its own
+	}
 	resized := len(v.lines) != len(a.Rows)
 	for len(v.lines) > len(a.Rows) {
 		v.lines = v.lines[:len(v.lines)-1]

@@ -31,8 +31,66 @@ const (
 	figureCount
 )
 
-func columnLayout() *canvas.Columns {
-	return &canvas.Columns{Fixed: []float32{iconColumn, 0, figureColumn, figureColumn, figureColumn, figureColumn}, Gap: 4}
+func columnLayout() *columns {
+	return &columns{Columns: canvas.Columns{Fixed: []float32{iconColumn, 0, figureColumn, figureColumn, figureColumn, figureColumn}, Gap: 4}}
+}
+
+// columns lays out icon, shot and figures side by side. Where the shot would have less than leastTitle the figures stand
+// below it, at the right.
+type columns struct {
+	canvas.Columns
+	head  bool    // of headings: the first figure column needs no second line
+	width float32 // of the last layout
+}
+
+// leastTitle is the least width in pixels of a shot beside its figures.
+const leastTitle = 130
+
+// folded reports whether the figures stand below the shot.
+func (c *columns) folded() bool {
+	sum := float32(leastTitle)
+	for _, w := range c.Fixed {
+		sum += w + c.Gap
+	}
+	return c.width > 0 && c.width < sum-c.Gap
+}
+
+// MinSize is that at the width of the last layout.
+func (c *columns) MinSize(o []fyne.CanvasObject) fyne.Size {
+	s := c.Columns.MinSize(o)
+	figures := (figureColumn + c.Gap) * figureCount
+	s.Width = max(iconColumn+c.Gap+o[1].MinSize().Width, figures)
+	if c.folded() && !c.head {
+		s.Height = max(o[0].MinSize().Height, o[1].MinSize().Height) + o[2].MinSize().Height
+	}
+	return s
+}
+
+// Layout places the cells.
+func (c *columns) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	c.width = s.Width
+	if !c.folded() {
+		c.Columns.Layout(o, s)
+		return
+	}
+	place := func(o fyne.CanvasObject, x, y, width, height float32) {
+		o.Move(fyne.NewPos(x, y))
+		o.Resize(fyne.NewSize(width, height))
+	}
+	figures, height := o[2].MinSize().Height, s.Height
+	left := s.Width - figureCount*(figureColumn+c.Gap) + c.Gap
+	if c.head {
+		figures = s.Height
+		place(o[0], 0, 0, 0, s.Height)
+		place(o[1], c.Gap, 0, max(0, left-2*c.Gap), s.Height)
+	} else {
+		height -= figures
+		place(o[0], 0, 0, iconColumn, height)
+		place(o[1], iconColumn+c.Gap, 0, s.Width-iconColumn-c.Gap, height)
+	}
+	for k := range figureCount {
+		place(o[2+k], left+float32(k)*(figureColumn+c.Gap), s.Height-figures, figureColumn, figures)
+	}
 }
 
 // line is the line of one answer. It is made once for a question and changed in place, so that it can be pointed at and
@@ -108,16 +166,23 @@ func (c figureCell) show(f figure) {
 // lineLayout gives the text the space of the figures while there are none.
 type lineLayout struct {
 	line    *line
-	columns *canvas.Columns
+	columns *columns
 }
 
 // MinSize is that of the columns.
-func (a *lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return a.columns.MinSize(o) }
+func (a *lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	if s := a.columns.MinSize(o); a.line.hasFigures() {
+		return s
+	} else {
+		return fyne.NewSize(s.Width, max(o[0].MinSize().Height, o[1].MinSize().Height))
+	}
+}
 
 // Layout places the columns.
 func (a *lineLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	a.columns.Layout(o, s)
 	if !a.line.hasFigures() {
+		o[0].Resize(fyne.NewSize(iconColumn, s.Height))
 		o[1].Resize(fyne.NewSize(s.Width-o[1].Position().X, s.Height))
 	}
 }
@@ -159,6 +224,7 @@ func (l *line) show(i int, caption string) (resized bool) {
 		l.figures[k].show(f)
 	}
 	if before != l.hasFigures() {
+		l.row.Refresh()
 		l.cells.Refresh()
 	}
 	l.row.SetSelected(i == v.session.Selection().Row)

@@ -109,7 +109,7 @@ type scoresView struct {
 }
 
 func newScoresView(v *View) *scoresView {
-	s := &scoresView{view: v, bars: canvas.NewScoreHistogram(), legend: container.New(&canvas.Flow{Gap: 8})}
+	s := &scoresView{view: v, bars: canvas.NewScoreHistogram(), legend: container.New(&canvas.Flow{Gap: 8, Wrap: true})}
 	s.chances = canvas.VStack()
 	s.content = canvas.VStack(canvas.Padded(s.legend, 2, 0, 0, 0), s.bars, s.chances)
 	s.content.Hide()
@@ -149,7 +149,7 @@ func (s *scoresView) show() (resized bool) {
 	s.legend.RemoveAll()
 	s.chances.RemoveAll()
 	for _, r := range rows {
-		s.chances.Add(canvas.NewLabel(s.view.chancesText(r), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+		s.chances.Add(canvas.Paragraph(s.view.chancesText(r), widget.LowImportance))
 	}
 	s.legend.Add(canvas.NewText(w.T("endbars"), canvas.NoteSize, false, canvas.ColourQuiet))
 	var bars []canvas.ScoreSeries

@@ -47,7 +47,9 @@ func newHeads(v *View) (*heads, fyne.CanvasObject) {
 		h.texts[column], h.titles[column] = t, t.Text
 		cells = append(cells, canvas.NewListRow(t, func() { v.sortBy(column) }))
 	}
-	return h, container.New(columnLayout(), cells...)
+	layout := columnLayout()
+	layout.head = true
+	return h, container.New(layout, cells...)
 }
 
 // show marks the column that the table is sorted by.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -55,7 +54,7 @@ type View struct {
 	palette *paint.Palette
 	focus   func(fyne.Focusable)
 	tabs    map[session.Comparison]*canvas.Button
-	note    *fcanvas.Text
+	note    *canvas.Label
 	make    *canvas.Button
 	grid    *gridWidget
 	body    *fyne.Container
@@ -74,7 +73,7 @@ func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyn
 		v.tabs[c] = b
 		tabs.Add(b)
 	}
-	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 0)
 	v.make = canvas.NewButton("", canvas.ButtonPrimary, v.Make)
 	closer := canvas.NewButton(words.T("compare.close"), canvas.ButtonOutline, func() { s.ShowComparison(session.NoComparison) })
 	v.grid = newGridWidget(palette)
@@ -137,7 +136,7 @@ func (v *View) show() {
 	if running && total > 0 {
 		note = v.words.T("compare.progress", done, total)
 	}
-	canvas.SetText(v.note, note)
+	v.note.SetText(note)
 	switch shown {
 	case session.GridComparison:
 		v.showGrid()

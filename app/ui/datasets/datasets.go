@@ -80,7 +80,7 @@ func (v *View) Show(set *replay.DataSet, path string) {
 	v.narrow("")
 	throwers := canvas.NewButton(v.words.T("dataset.throwers"), canvas.ButtonOutline, func() { v.readThrowers(v.shown, "") })
 	body := container.NewBorder(container.NewBorder(nil, nil, nil, container.NewHBox(v.count, throwers), v.filter), nil, nil, nil,
-		container.NewStack(canvas.Spacer(listWidth, listHeight), v.list))
+		container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), listHeight), v.list))
 	v.dialogs.Show(v.words.T("dataset.title"), body)
 	v.dialogs.Focus(v.filter)
 }

@@ -91,7 +91,7 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 	narrow("")
 	note := widget.NewLabel(v.words.T("dataset.thrower-note", games))
 	note.Wrapping = fyne.TextWrapWord
-	body := container.NewBorder(v.throwerFilter, note, nil, nil, container.NewStack(canvas.Spacer(listWidth, listHeight), list))
+	body := container.NewBorder(v.throwerFilter, note, nil, nil, container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), listHeight), list))
 	v.dialogs.Show(v.words.T("dataset.throwers"), body)
 	v.dialogs.Focus(v.throwerFilter)
 }

@@ -36,13 +36,19 @@ func (d *Dialogs) Show(title string, content fyne.CanvasObject) {
 	closer := canvas.NewButton(d.words.T("close"), canvas.ButtonOutline, d.Hide)
 	body := container.NewVBox(
 		container.NewBorder(nil, nil, canvas.NewText(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),
-		canvas.Spacer(460, 4), content)
+		canvas.Spacer(d.Width(460), 4), content)
 	edge := fcanvas.NewRectangle(color.Transparent)
 	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(canvas.ColourLine), 1, theme.Size(theme.SizeNamePopupRadius)
 	d.popUp = widget.NewPopUp(container.NewStack(canvas.Padded(body, 14, 16, 18, 18), edge), observedCanvas{d.window.Canvas(), d.hidden})
 	d.fit()
 	d.popUp.Show()
 }
+
+// sides is the space in pixels that a dialog leaves beside its content.
+const sides = 48
+
+// Width is a width in pixels for the content of a dialog, or what the window has for it.
+func (d *Dialogs) Width(want float32) float32 { return max(160, min(want, d.Size().Width-sides)) }
 
 // fit gives the dialog the size of its content.
 func (d *Dialogs) fit() {
@@ -152,7 +158,7 @@ func (d *Dialogs) NewFooter(verb string, accept func() error, more ...fyne.Canva
 			d.Hide()
 		}
 	}
-	left := container.New(&canvas.Flow{Gap: 7}, more...)
+	left := container.New(&canvas.Flow{Gap: 7, Wrap: true}, more...)
 	bar := container.NewBorder(nil, nil, left, canvas.NewButton(verb, canvas.ButtonPrimary, f.Accept))
 	f.Content = container.NewVBox(f.message, canvas.Spacer(1, 4), bar)
 	return f

@@ -51,6 +51,6 @@ func (v *View) ShowList() {
 	l := newList(v)
 	scroll := container.NewVScroll(l.rows)
 	rows := max(4, min(session.MaxEngines, len(v.session.Engines())+2))
-	scroll.SetMinSize(fyne.NewSize(640, min(v.dialogs.Size().Height-190, 52*float32(rows))))
+	scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(640), min(v.dialogs.Size().Height-190, 52*float32(rows))))
 	v.dialogs.Show(v.words.T("manage-ai"), container.NewVBox(scroll, canvas.Spacer(1, 4), container.New(&canvas.Flow{}, l.add)))
 }

@@ -102,7 +102,7 @@ func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *sessi
 	f.choice.SetSelectedIndex(max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.Name == e.Kind() })))
 	f.choice.OnChanged = func(string) { f.showKind() }
 	f.showKind()
-	f.scroll.SetMinSize(fyne.NewSize(600, max(180, min(d.Size().Height-240, 560))))
+	f.scroll.SetMinSize(fyne.NewSize(d.Width(600), max(180, min(d.Size().Height-240, 560))))
 	f.content = container.NewVBox(forms.Framed(f.choice), f.description, canvas.Separator(), f.scroll)
 	return f
 }

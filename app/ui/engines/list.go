@@ -61,7 +61,7 @@ func (l *list) row(i int) fyne.CanvasObject {
 		forms.ShowProblem(problem, words.Refusal(e.Err))
 		note = container.New(canvas.Unpadded{}, problem)
 	}
-	text := canvas.VStack(canvas.NewLabel(words.EngineName(e), canvas.BodySize, true, theme.ColorNameForeground, 200), note)
+	text := canvas.VStack(canvas.NewLabel(words.EngineName(e), canvas.BodySize, true, theme.ColorNameForeground, 160), note)
 	// then changes the list and focuses a button of the row that the engine has then.
 	then := func(change func(), row, button int) func() {
 		return func() { change(); l.fill(); l.focus(row, button) }
@@ -81,14 +81,14 @@ func (l *list) row(i int) fyne.CanvasObject {
 		removeButton:    canvas.NewButton(words.T("remove"), canvas.ButtonOutline, then(func() { l.session.RemoveEngine(i) }, i, removeButton)),
 	}
 	l.buttons = append(l.buttons, buttons)
-	flow := container.New(&canvas.Flow{Gap: 5})
+	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	for _, b := range buttons {
 		flow.Add(b)
 	}
 	icon := canvas.SeriesIcon(paint.SeriesStyleOf(i), l.palette, false)
 	mark := container.NewCenter(container.NewGridWrap(icon.MinSize(), icon))
 	middle := canvas.Padded(container.New(canvas.VCentre{Least: canvas.RowHeight}, text), 0, 0, 10, 10)
-	return canvas.Padded(container.NewBorder(nil, nil, mark, flow, middle), 6, 6, 2, 12)
+	return canvas.Padded(container.New(&canvas.Beside{Gap: 4}, container.NewBorder(nil, nil, mark, nil, middle), flow), 6, 6, 2, 12)
 }
 
 // focus gives the keyboard to a button of a row where that button is enabled, else to the button that adds an AI.

@@ -100,7 +100,7 @@ func (p *WindowPicker) show(d *dialog.FileDialog, r filepick.Request) {
 	d.SetTitleText(r.Title)
 	d.SetConfirmText(p.words.T("choose"))
 	d.SetDismissText(p.words.T("close"))
-	d.Resize(fyne.NewSize(760, 520))
+	d.Resize(fyne.NewSize(760, 520).Min(p.window.Canvas().Size()))
 	d.Show()
 }
 

@@ -170,6 +170,9 @@ func ShowProblem(l *widget.Label, problem string) {
 // fieldWidth is that of the controls of a form in pixels.
 const fieldWidth = 212
 
+// leastHelp is the least width of the help beside a control.
+const leastHelp = 110
+
 // Row is a control at the right with its limits and what is wrong below it; at the left its name, how it was changed
 // and its help.
 func Row(name, help string, control fyne.CanvasObject, limits string, changed *fcanvas.Text, problem *widget.Label) *fyne.Container {
@@ -179,10 +182,10 @@ func Row(name, help string, control fyne.CanvasObject, limits string, changed *f
 	}
 	right.Add(container.New(canvas.Unpadded{}, problem))
 	head := container.New(&canvas.Flow{Gap: 8}, canvas.NewText(name, canvas.BodySize, true, theme.ColorNameForeground), changed)
-	left := canvas.VStack(head)
+	left := canvas.VStack(canvas.Spacer(leastHelp, 0), head)
 	if !strings.EqualFold(name, help) {
 		left.Add(canvas.Padded(canvas.Paragraph(help, widget.LowImportance), 2, 0, 0, 0))
 	}
-	line := container.New(&canvas.Columns{Fixed: []float32{0, fieldWidth}, Gap: 14}, left, right)
+	line := container.New(&canvas.Beside{Gap: 14}, left, container.NewStack(canvas.Spacer(fieldWidth, 1), right))
 	return canvas.VStack(canvas.Padded(line, 7, 7, 2, 12), canvas.Separator())
 }

@@ -28,7 +28,7 @@ func (v *View) askPanel() fyne.CanvasObject {
 	ask.Disabled = s.asking() || s.running || len(g.Options()) == 0
 	add := canvas.NewButton(v.words.T("lab.add"), canvas.ButtonOutline, v.addProgram)
 	add.Disabled = len(e.programs) >= maxPrograms
-	box.AddPadded(container.New(&canvas.Flow{Gap: 6}, ask, add), 8, 4)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, ask, add), 8, 4)
 	options := g.Options()
 	for i := range e.programs {
 		box.Content.Add(v.programRow(i, options))

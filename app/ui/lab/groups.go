@@ -19,7 +19,7 @@ func (v *View) groupsPanel() fyne.CanvasObject {
 	s := v.state
 	g := s.game()
 	box := page.NewColumn()
-	box.AddPadded(container.New(&canvas.Flow{Gap: 6}, v.levelChoice(s.levels, v.setLevels)), 8, 4)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, v.levelChoice(s.levels, v.setLevels)), 8, 4)
 	options, groups, reachable := g.Options(), g.Groups(s.levels), g.Reachable()
 	box.AddPadded(canvas.NewText(v.words.T("lab.groups.count", len(options), len(groups)), canvas.BodySize, true, theme.ColorNameForeground), 2, 2)
 	box.AddText(v.words.T("lab.groups."+s.levels), widget.LowImportance, 2, 4)

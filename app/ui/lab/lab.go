@@ -70,7 +70,8 @@ func (v *View) build() fyne.CanvasObject {
 	foot := canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, open), 6, 10, 12, 8)
 	left := canvas.Card(container.NewBorder(canvas.CardHeader(v.words.T("lab.title"), nil), foot, nil, nil, container.NewVScroll(v.list)))
 	v.panel = page.NewPanels[Panel]()
-	return canvas.NewSplit(left, v.newStage(), v.panel.Content, leftWidth, rightWidth)
+	return canvas.NewSplit(left, v.newStage(), v.panel.Content, leftWidth, rightWidth,
+		canvas.Section{Title: v.words.T("section.details"), Pane: v.panel.Content}, canvas.Section{Title: v.words.T("lab.title"), Pane: left})
 }
 
 // newStage is the middle of the view.
@@ -85,9 +86,9 @@ func (v *View) newStage() fyne.CanvasObject {
 		return canvas.NewIconButton(icon, canvas.ButtonQuiet, run)
 	}
 	v.run = button(theme.MediaPlayIcon(), v.toggle)
-	steps := container.New(&canvas.Flow{Gap: 5}, button(theme.MediaSkipPreviousIcon(), func() { v.goTo(0) }), button(theme.MediaFastRewindIcon(), func() { v.step(-1) }), v.run,
+	steps := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button(theme.MediaSkipPreviousIcon(), func() { v.goTo(0) }), button(theme.MediaFastRewindIcon(), func() { v.step(-1) }), v.run,
 		button(theme.MediaFastForwardIcon(), func() { v.step(1) }), button(theme.MediaSkipNextIcon(), v.goToEnd), v.place)
-	head := container.NewBorder(nil, nil, nil, steps, container.New(&canvas.Flow{Gap: 10}, v.title, v.status))
+	head := container.New(&canvas.Beside{Gap: 4}, container.New(&canvas.Flow{Gap: 10, Wrap: true}, v.title, v.status), steps)
 	top := canvas.VStack(canvas.Padded(head, 6, 4, 12, 10), canvas.Separator())
 	return canvas.Card(container.NewBorder(top, nil, nil, nil, v.stage))
 }

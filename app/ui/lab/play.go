@@ -129,7 +129,7 @@ func (v *View) programForm(p boardgame.Program, first, current string, changed f
 	}
 	row := canvas.VStack(kind)
 	if at >= offset {
-		settings := container.New(&canvas.Flow{Gap: 5})
+		settings := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 		if k := kinds[at-offset]; k.Playouts {
 			settings.Add(v.playoutsChoice(p, changed))
 			if k.Levels {

@@ -151,7 +151,7 @@ func (v *View) take(f Form) {
 func (v *View) askSaveFilter() {
 	name := forms.NewEntry(v.dialogs.TypedKey)
 	name.SetText(v.state.form.Name)
-	v.dialogs.ShowForm(v.words.T("library.save-filter"), container.NewVBox(v.row("filter-name", name), canvas.Spacer(380, 1)), v.words.T("save"), func() error {
+	v.dialogs.ShowForm(v.words.T("library.save-filter"), container.NewVBox(v.row("filter-name", name), canvas.Spacer(v.dialogs.Width(380), 1)), v.words.T("save"), func() error {
 		if name.Text == "" {
 			return errorText(v.words.T("library.bad.name"))
 		}

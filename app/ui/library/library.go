@@ -92,14 +92,14 @@ func (v *View) build() fyne.CanvasObject {
 	add.Small = true
 	v.showForm()
 	left := canvas.VStack(canvas.Padded(v.folders, 4, 0, 12, 6), canvas.Padded(v.reading, 2, 4, 12, 12),
-		canvas.Padded(container.New(&canvas.Flow{Gap: 6}, add), 2, 8, 12, 12), canvas.Separator(),
+		canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, add), 2, 8, 12, 12), canvas.Separator(),
 		canvas.Padded(v.form, 6, 4, 12, 12), canvas.Padded(v.filters, 4, 4, 12, 8), canvas.Padded(v.problem, 0, 0, 8, 8))
 	card := canvas.Card(container.NewBorder(canvas.CardHeader(v.words.T("library.title"), nil), nil, nil, nil, container.NewVScroll(left)))
 	v.panels = uipage.NewPanels[Mode]()
 	v.progress = canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 100)
 	v.bar = canvas.NewProgressBar()
 	v.detail = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 100)
-	return container.NewBorder(nil, nil, canvas.Margin(container.NewStack(canvas.Spacer(leftWidth, 1), card), 0, 0, 0, 9), nil, v.panels.Content)
+	return canvas.NewSplit(card, v.panels.Content, nil, leftWidth, 0)
 }
 
 func (v *View) addFolder() { v.OnFolder(v.state.addFolder) }
@@ -179,7 +179,7 @@ func (v *View) makeList() {
 		b.Small = true
 		return b
 	}
-	tools := container.New(&canvas.Flow{Gap: 6})
+	tools := container.New(&canvas.Flow{Gap: 6, Wrap: true})
 	switch s.mode {
 	case SimilarMode:
 		v.addLikeness(tools)
@@ -197,9 +197,10 @@ func (v *View) makeList() {
 	v.fails = small("library.failures", canvas.ButtonOutline, v.showFailures)
 	tools.Add(v.stop)
 	tools.Add(v.fails)
-	top := canvas.VStack(canvas.Padded(container.NewBorder(nil, nil, nil, tools, v.count), 4, 4, 12, 12), canvas.Separator(), canvas.Padded(head, 2, 2, 4, 4), canvas.Separator())
+	top := canvas.VStack(canvas.Padded(container.New(&canvas.Beside{Gap: 4}, v.count, tools), 4, 4, 12, 12), canvas.Separator())
+	table := container.NewHScroll(container.NewBorder(canvas.VStack(canvas.Padded(head, 2, 2, 4, 4), canvas.Separator()), nil, nil, nil, v.list))
 	foot := canvas.VStack(canvas.Separator(), canvas.Padded(v.detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{}, canvas.Padded(v.progress, 0, 4, 12, 12), v.bar))
-	v.panels.Show(Modes, s.mode, func(m Mode) string { return v.words.T("library.mode." + string(m)) }, s.setMode, container.NewBorder(top, foot, nil, nil, v.list))
+	v.panels.Show(Modes, s.mode, func(m Mode) string { return v.words.T("library.mode." + string(m)) }, s.setMode, container.NewBorder(top, foot, nil, nil, table))
 	v.detail.SetText("")
 }
 
@@ -268,7 +269,7 @@ func (v *View) showFailures() {
 	for _, f := range v.state.failed {
 		rows.Add(canvas.Paragraph(fmt.Sprintf("%s: %s", f.Game.Name(), v.words.ErrorSentence(f.Err)), widget.MediumImportance))
 	}
-	v.dialogs.Show(v.words.T("library.failures"), container.NewStack(canvas.Spacer(620, 320), container.NewVScroll(rows)))
+	v.dialogs.Show(v.words.T("library.failures"), container.NewStack(canvas.Spacer(v.dialogs.Width(620), 320), container.NewVScroll(rows)))
 }
 
 // Actions are the actions of the view: its menu, and keys that work on its page.

@@ -78,8 +78,7 @@ func (v *View) build() fyne.CanvasObject {
 	v.stage = container.NewStack(canvas.Card(hint), v.parts.Ice)
 	left := container.New(canvas.HeaderFooter{}, canvas.Margin(v.parts.Transport, 0, 7, 0, 0), canvas.Spacer(1, 0), v.stage)
 	v.panel = container.NewStack()
-	right := container.NewStack(canvas.Spacer(panelWidth, 1), canvas.Card(v.panel))
-	return container.NewBorder(nil, nil, nil, canvas.Margin(right, 0, 0, 9, 0), left)
+	return canvas.NewSplit(nil, left, canvas.Card(v.panel), 0, panelWidth)
 }
 
 // changed follows the match.

@@ -195,7 +195,7 @@ func (v *View) askConcede() {
 		return
 	}
 	text := canvas.Paragraph(v.words.T("match.concede.sure", v.state.Match.Setup.Names[v.state.Match.Question.Team]), widget.MediumImportance)
-	v.dialogs.ShowForm(v.words.T("match.concede"), container.NewVBox(text, canvas.Spacer(380, 1)), v.words.T("match.concede"), func() error {
+	v.dialogs.ShowForm(v.words.T("match.concede"), container.NewVBox(text, canvas.Spacer(v.dialogs.Width(380), 1)), v.words.T("match.concede"), func() error {
 		v.state.Match.Concede()
 		return nil
 	})

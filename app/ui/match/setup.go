@@ -88,19 +88,19 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	row("match.seed", v.number(float64(s.seed), problem, "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
 	start := canvas.NewButton(v.words.T("match.start"), canvas.ButtonPrimary, v.begin)
 	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, problem), 4, 0, 12, 12))
-	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7}, start, canvas.NewButton(v.words.T("match.watch")+" · W", canvas.ButtonOutline, v.askWatch)), 6, 8, 12, 12))
+	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, start, canvas.NewButton(v.words.T("match.watch")+" · W", canvas.ButtonOutline, v.askWatch)), 6, 8, 12, 12))
 	box.Add(canvas.Separator())
 	row("match.games", v.number(float64(s.games), problem, "match.bad.games", 1, matchplay.MaxGames, true, func(x float64) { s.games = int(x) }))
 	playOut := canvas.NewButton(v.words.T("match.playout"), canvas.ButtonOutline, v.playOut)
 	playOut.Disabled = !s.study.CanAsk()
-	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7}, playOut), 6, 2, 12, 12))
+	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, playOut), 6, 2, 12, 12))
 	box.Add(canvas.Padded(canvas.Paragraph(v.words.T("match.playout.hint"), widget.LowImportance), 0, 8, 12, 12))
 	return container.NewVScroll(box)
 }
 
 // formRow is a name with its control.
 func (v *View) formRow(name, control fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(&canvas.Columns{Fixed: []float32{118, 0}, Gap: 8}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name), control)
+	return container.New(&canvas.Named{Width: 118, Gap: 8}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name), control)
 }
 
 // seatForm chooses who plays a team, what an AI may spend, and with which limit and error the team throws.
@@ -113,7 +113,7 @@ func (v *View) seatForm(t int, problem *widget.Label) fyne.CanvasObject {
 		titles[i] = p.title
 	}
 	at := max(0, slices.IndexFunc(list, func(p player) bool { return p.who == c.who }))
-	name := container.New(&canvas.Flow{Gap: 7}, container.NewCenter(canvas.StoneIcon(v.palette, t, 0, false, 16)), canvas.NewText(v.words.T([]string{"match.first", "match.second"}[t]), canvas.BodySize, true, theme.ColorNameForeground))
+	name := container.New(&canvas.Flow{Gap: 7, Wrap: true}, container.NewCenter(canvas.StoneIcon(v.palette, t, 0, false, 16)), canvas.NewText(v.words.T([]string{"match.first", "match.second"}[t]), canvas.BodySize, true, theme.ColorNameForeground))
 	box := canvas.VStack(v.formRow(name, v.choice(titles, at, func(i int) { c.who = list[i].who; v.show() })))
 	row := func(key string, control fyne.CanvasObject) {
 		label := canvas.NewLabel(v.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 60)

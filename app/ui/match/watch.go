@@ -15,7 +15,7 @@ func (v *View) askWatch() {
 	entry.SetText(v.state.source)
 	entry.SetPlaceHolder("https://HOST/matches/ID")
 	text := canvas.Paragraph(v.words.T("match.watch.hint"), widget.MediumImportance)
-	v.dialogs.ShowForm(v.words.T("match.watch"), container.NewVBox(text, entry, canvas.Spacer(460, 1)), v.words.T("match.watch.do"), func() error {
+	v.dialogs.ShowForm(v.words.T("match.watch"), container.NewVBox(text, entry, canvas.Spacer(v.dialogs.Width(460), 1)), v.words.T("match.watch.do"), func() error {
 		return v.watch(entry.Text)
 	})
 	v.dialogs.Focus(entry)

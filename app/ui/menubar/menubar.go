@@ -124,11 +124,18 @@ func addKeys(m *fyne.Menu, keys map[*fyne.MenuItem]string) {
 // keyGap is the least number of spaces between the label of a menu item and its key.
 const keyGap = 5
 
+// keysWidth is the width in pixels of two columns of keys.
+const keysWidth = 700
+
 // ShowKeys opens a dialog with the keys of a page.
 func ShowKeys(words *wording.Words, d *dialogs.Dialogs, table actions.Table, page actions.Page) {
-	grid := container.NewGridWithColumns(2)
+	columns := 2
+	if d.Width(keysWidth) < keysWidth {
+		columns = 1
+	}
+	grid := container.NewGridWithColumns(columns)
 	list := table.Reachable(page)
-	half := (len(list) + 1) / 2
+	half := (len(list) + columns - 1) / columns
 	for part := range slices.Chunk(list, max(1, half)) {
 		column := canvas.VStack()
 		for _, a := range part {
@@ -142,7 +149,13 @@ func ShowKeys(words *wording.Words, d *dialogs.Dialogs, table actions.Table, pag
 		}
 		grid.Add(column)
 	}
-	d.Show(words.T("do.keys"), grid)
+	if columns > 1 {
+		d.Show(words.T("do.keys"), grid)
+		return
+	}
+	scroll := container.NewVScroll(grid)
+	scroll.SetMinSize(fyne.NewSize(d.Width(keysWidth), d.Size().Height-150))
+	d.Show(words.T("do.keys"), scroll)
 }
 
 // selectAction is the action that has a key for each digit.

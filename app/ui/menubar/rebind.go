@@ -42,7 +42,7 @@ func ShowRebind(words *wording.Words, d *dialogs.Dialogs, original actions.Table
 	r.rows = canvas.VStack()
 	r.fill(menus)
 	scroll := container.NewVScroll(r.rows)
-	scroll.SetMinSize(fyne.NewSize(520, min(520, d.Size().Height-230)))
+	scroll.SetMinSize(fyne.NewSize(d.Width(520), min(520, d.Size().Height-230)))
 	reset := canvas.NewButton(words.T("rebind.reset"), canvas.ButtonOutline, func() {
 		r.bindings = actions.Bindings{}
 		r.apply(menus, words.T("rebind.reset.done"))
@@ -89,7 +89,7 @@ func (r *rebinding) row(i int) fyne.CanvasObject {
 	var b *canvas.Button
 	b = canvas.NewButton(text, canvas.ButtonOutline, func() { r.ask(i, b) })
 	b.Small = true
-	name := canvas.NewLabel(r.words.T("do."+r.now[i].Name), canvas.BodySize, false, theme.ColorNameForeground, 200)
+	name := canvas.NewLabel(r.words.T("do."+r.now[i].Name), canvas.BodySize, false, theme.ColorNameForeground, 100)
 	return canvas.Padded(container.NewBorder(nil, nil, nil, b, container.New(canvas.VCentre{}, name)), 1, 1, 2, 14)
 }
 

@@ -62,7 +62,7 @@ func (v *View) ShowNote() {
 	note.SetText(a.Note)
 	glyph := a.Glyph
 	var buttons []*canvas.Button
-	flow := container.New(&canvas.Flow{Gap: 5})
+	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	choose := func(g annotation.Glyph) {
 		glyph = g
 		for i, b := range buttons {
@@ -85,7 +85,7 @@ func (v *View) ShowNote() {
 // ShowText asks for the text of a drawing and adds it.
 func (v *View) ShowText(d annotation.Drawing) {
 	text := forms.NewEntry(v.dialogs.TypedKey)
-	v.dialogs.ShowForm(v.words.T("draw.text.title"), container.NewVBox(canvas.Spacer(420, 1), text), v.words.T("use"), func() error {
+	v.dialogs.ShowForm(v.words.T("draw.text.title"), container.NewVBox(canvas.Spacer(v.dialogs.Width(420), 1), text), v.words.T("use"), func() error {
 		if d.Text = strings.TrimSpace(text.Text); d.Text == "" {
 			return nil
 		}
@@ -121,7 +121,7 @@ func (v *View) ShowFind() {
 	v.list.OnSelected = func(i widget.ListItemID) { v.open(i) }
 	v.find("")
 	v.dialogs.Show(v.words.T("note.find.title"), container.NewBorder(container.NewBorder(nil, nil, nil, v.count, query), nil, nil, nil,
-		container.NewStack(canvas.Spacer(listWidth, min(listHeight, v.dialogs.Size().Height-220)), v.list)))
+		container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), min(listHeight, v.dialogs.Size().Height-220)), v.list)))
 	v.dialogs.Focus(query)
 }
 

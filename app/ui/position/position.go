@@ -68,7 +68,7 @@ const (
 // row is a line of the form: a name and a control.
 func row(name string, control fyne.CanvasObject) fyne.CanvasObject {
 	label := canvas.NewText(name, canvas.BodySize, false, theme.ColorNameForeground)
-	return container.New(&canvas.Columns{Fixed: []float32{190, 0}, Gap: 10}, container.New(canvas.VCentre{}, label), control)
+	return container.New(&canvas.Named{Width: 190, Gap: 10}, container.New(canvas.VCentre{}, label), control)
 }
 
 // ShowGame opens the form of end, score, hammer, shot, rules and ice. It begins with what is shown.
@@ -231,13 +231,13 @@ func (v *View) ShowCalls() {
 		box := canvas.VStack()
 		for _, n := range list {
 			text := w.Shot(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight))
-			box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 200), 5, 5, 9, 8), func() {
+			box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 160), 5, 5, 9, 8), func() {
 				v.dialogs.Hide()
 				v.session.AddShot(n.Shot, "")
 			}))
 		}
 		scroll := container.NewVScroll(box)
-		scroll.SetMinSize(fyne.NewSize(460, min(v.dialogs.Size().Height-160, 520)))
+		scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(460), min(v.dialogs.Size().Height-160, 520)))
 		v.dialogs.Show(w.T("calls.title", len(list)), scroll)
 	})
 }

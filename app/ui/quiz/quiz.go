@@ -194,8 +194,7 @@ const panelWidth = 420
 
 func (v *View) build() fyne.CanvasObject {
 	v.panel = container.NewStack()
-	right := container.NewStack(canvas.Spacer(panelWidth, 1), canvas.Card(v.panel))
-	return container.NewBorder(nil, nil, nil, canvas.Margin(right, 0, 0, 9, 0), v.ice)
+	return canvas.NewSplit(nil, v.ice, canvas.Card(v.panel), 0, panelWidth)
 }
 
 // show draws the state as it is.
@@ -268,7 +267,7 @@ func (v *View) addQuestion(add func(fyne.CanvasObject), e *quiz.Exercise) {
 		add(container.New(&canvas.Flow{}, b))
 	}
 	answer := canvas.NewButton(v.words.T("quiz.answer"), canvas.ButtonPrimary, func() { v.state.Throw() })
-	add(container.New(&canvas.Flow{Gap: 7}, answer))
+	add(container.New(&canvas.Flow{Gap: 7, Wrap: true}, answer))
 }
 
 // addResult tells what the answer was worth, and why.
@@ -319,7 +318,7 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	add(canvas.Paragraph(again, widget.LowImportance))
 	next := canvas.NewButton(v.words.T("quiz.next"), canvas.ButtonPrimary, v.state.next)
 	study := canvas.NewButton(v.words.T("quiz.study"), canvas.ButtonOutline, v.study)
-	add(container.New(&canvas.Flow{Gap: 7}, next, study))
+	add(container.New(&canvas.Flow{Gap: 7, Wrap: true}, next, study))
 }
 
 // reasons say why the best idea is better.

@@ -92,7 +92,7 @@ func (v *View) checkPanel() fyne.CanvasObject {
 	box := page.NewColumn()
 	start := canvas.NewButton(v.words.T("rv.check.run"), canvas.ButtonPrimary, v.startCheck)
 	start.Disabled = s.document.Program() == nil || s.checking
-	buttons := container.New(&canvas.Flow{Gap: 8}, start)
+	buttons := container.New(&canvas.Flow{Gap: 8, Wrap: true}, start)
 	box.AddPadded(buttons, 8, 6)
 	if s.checking {
 		buttons.Add(canvas.NewButton(v.words.T("stop"), canvas.ButtonOutline, v.stopCheck))

@@ -20,7 +20,7 @@ func (v *View) editPanel() fyne.CanvasObject {
 	box := page.NewColumn()
 	undo, redo := canvas.NewButton(v.words.T("rv.undo"), canvas.ButtonOutline, v.undo), canvas.NewButton(v.words.T("rv.redo"), canvas.ButtonOutline, v.redo)
 	undo.Disabled, redo.Disabled = !d.CanUndo(), !d.CanRedo()
-	box.AddPadded(container.New(&canvas.Flow{Gap: 6}, undo, redo, canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline, v.reset)), 8, 6)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, undo, redo, canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline, v.reset)), 8, 6)
 	box.AddPadded(v.problemSummary(), 0, 6)
 	m := d.File().Machine(s.machine)
 	if m == nil || !d.Readable() {
@@ -116,7 +116,7 @@ func (v *View) addStateForm(box page.Column, machine string, s *syntax.State, id
 	if s.Start {
 		start.Disable()
 	}
-	box.AddPadded(container.New(&canvas.Flow{Gap: 10}, accept, start), 4, 4)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 10, Wrap: true}, accept, start), 4, 4)
 	apply := func() {
 		change := rulebook.StateChange{Name: strings.TrimSpace(name.Text), Call: call.text(), Accept: accept.Checked, Start: start.Checked}
 		for label := range edges {
@@ -130,7 +130,7 @@ func (v *View) addStateForm(box page.Column, machine string, s *syntax.State, id
 	for _, e := range edges {
 		e.OnSubmitted = submit
 	}
-	box.AddPadded(container.New(&canvas.Flow{Gap: 8},
+	box.AddPadded(container.New(&canvas.Flow{Gap: 8, Wrap: true},
 		canvas.NewButton(v.words.T("rv.edit.take"), canvas.ButtonPrimary, apply),
 		canvas.NewButton(v.words.T("rv.edit.drop"), canvas.ButtonOutline, func() { v.edited(d.RemoveState(machine, id), "") })), 6, 14)
 }

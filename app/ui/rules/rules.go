@@ -71,7 +71,9 @@ func (v *View) Update(c session.Change) {
 // build puts the view together.
 func (v *View) build() fyne.CanvasObject {
 	v.panel = page.NewPanels[Panel]()
-	return canvas.NewSplit(v.newList(), v.newStage(), v.panel.Content, leftWidth, rightWidth)
+	list := v.newList()
+	return canvas.NewSplit(list, v.newStage(), v.panel.Content, leftWidth, rightWidth,
+		canvas.Section{Title: v.words.T("section.details"), Pane: v.panel.Content}, canvas.Section{Title: v.words.T("rv.title"), Pane: list})
 }
 
 // show draws the state as it is.

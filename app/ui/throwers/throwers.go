@@ -60,7 +60,7 @@ type View struct {
 	words   *wording.Words
 	session Session
 	dialogs *dialogs.Dialogs
-	note    *fcanvas.Text // team, hammer, hand
+	note    *canvas.Label // team, hammer, hand
 	who     *canvas.Button
 	limit   *canvas.Button
 	noise   *canvas.Button
@@ -77,7 +77,7 @@ type View struct {
 // New is a card without a game.
 func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
 	v := &View{words: words, session: s, dialogs: d}
-	v.note = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 0)
 	v.ends = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.rules = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.OnRules(), v.rules) })
 	v.ice = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.OnIce(), v.ice) })
@@ -117,7 +117,7 @@ func (v *View) show() {
 	v.limit.SetText(words.Limit(now.WeightMax))
 	v.noise.SetText(words.Noise(now.Noise))
 	v.budget.SetText(v.budgetText() + menuMark)
-	canvas.SetText(v.note, v.moverText(now.LeftHanded))
+	v.note.SetText(v.moverText(now.LeftHanded))
 	v.rules.SetText(v.rulesText() + menuMark)
 	v.rules.SetSelected(v.session.UsedRules() != nil)
 	g := v.session.Game()

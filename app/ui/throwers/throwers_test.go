@@ -55,13 +55,13 @@ func TestCardFollowsThePlace(t *testing.T) {
 	require.Equal(t, "weight ≤ 40.0 m/s", v.limit.Text)
 	require.Equal(t, "error 0.1 m/s, 0.002 rad", v.noise.Text)
 	require.Equal(t, "think 3 s  ▾", v.budget.Text)
-	require.Equal(t, "Red · left-handed", v.note.Text)
+	require.Equal(t, "Red · left-handed", v.note.Text())
 	require.Equal(t, "8 ends", v.ends.Text)
 	require.Equal(t, "ice: Mori 2019  ▾", v.ice.Text)
 	s.GoTo(replay.Place{Shot: 1})
-	require.Equal(t, "Yellow · last stone · left-handed", v.note.Text)
+	require.Equal(t, "Yellow · last stone · left-handed", v.note.Text())
 	s.GoTo(replay.Place{Shot: 2})
-	require.Empty(t, v.note.Text, "nobody throws after the last stone")
+	require.Empty(t, v.note.Text(), "nobody throws after the last stone")
 }
 
 func TestCardWithoutAGame(t *testing.T) {
@@ -71,7 +71,7 @@ func TestCardWithoutAGame(t *testing.T) {
 	require.Equal(t, "weight ≤ 33.7 m/s", v.limit.Text)
 	require.Equal(t, menuMark, v.rules.Text)
 	require.Empty(t, v.ends.Text)
-	require.Empty(t, v.note.Text)
+	require.Empty(t, v.note.Text())
 }
 
 func TestMenuOfThrowers(t *testing.T) {
@@ -83,7 +83,7 @@ func TestMenuOfThrowers(t *testing.T) {
 	require.Equal(t, study.Thrower{Name: "strong", Own: own}, s.ThrowerChoice(), "the user's numbers are kept")
 	require.Equal(t, "Tournament, up to 50  ▾", v.who.Text)
 	require.Equal(t, "weight ≤ 50.0 m/s", v.limit.Text)
-	require.Equal(t, "Red · left-handed", v.note.Text, "the hand is that of the game")
+	require.Equal(t, "Red · left-handed", v.note.Text(), "the hand is that of the game")
 	require.Equal(t, "✓ Tournament, up to 50", uitest.Items(v.throwers())[2])
 	uitest.Choose(t, v.throwers(), "As in the file")
 	require.Equal(t, "Kim  ▾", v.who.Text)

@@ -78,9 +78,9 @@ func New(words *wording.Words, s Session, set *settings.Settings, d *dialogs.Dia
 		v.play,
 		button(theme.MediaFastForwardIcon(), func() { s.Move((*replay.Game).Next) }),
 		button(theme.MediaSkipNextIcon(), func() { s.Move((*replay.Game).NextEnd) }),
-		canvas.Spacer(2, 1), container.NewStack(canvas.Spacer(room, 1), v.place))
-	right := container.New(&canvas.Flow{Gap: 10}, v.time, v.speed, canvas.Spacer(2, 1), v.board)
-	v.Content = canvas.Padded(container.NewBorder(nil, nil, left, right, canvas.Padded(v.scrubber, 0, 0, 6, 6)), 3, 3, 12, 12)
+	)
+	place := canvas.Padded(container.NewStack(canvas.Spacer(room, 1), v.place), 0, 0, 4, 0)
+	v.Content = canvas.Padded(container.New(&row{board: v.board}, left, place, canvas.Padded(v.scrubber, 0, 0, 6, 6), v.time, v.speed, v.board), 3, 3, 12, 12)
 	return v
 }
 

@@ -86,11 +86,18 @@ var handFields = []struct {
 	{"hammer4", -8, -4}, {"hammer3", -3, -3}, {"hammer2", -2, -2}, {"hammer1", -1, -1}, {"blank", 0, 0}, {"steal1", 1, 1}, {"steal2", 2, 2}, {"steal3", 3, 8},
 }
 
+// gridWidth is the width in pixels of two columns of shares.
+const gridWidth = 440
+
 // ShowForm opens the form of the shares of end scores.
 func (v *View) ShowForm() {
 	table := v.session.WinTable()
 	ends, extra := table.Hand()
-	grid := container.NewGridWithColumns(2)
+	columns := 2
+	if v.dialogs.Width(gridWidth) < gridWidth {
+		columns = 1
+	}
+	grid := container.NewGridWithColumns(columns)
 	field := func(key string, share float64) *forms.Entry {
 		e := forms.NewEntry(v.dialogs.TypedKey)
 		e.SetText(wording.Number(math.Round(share*1e4) / 100))
