@@ -65,8 +65,13 @@ func NewTheme(name string) *Theme {
 		return color.NRGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}
 	}
 	hover, pressed := color.NRGBA{0x0B, 0x3A, 0x60, 0x10}, color.NRGBA{0x0B, 0x3A, 0x60, 0x22}
-	if name == "dark" {
+	menu, shadow := c(t.card), color.NRGBA{0x0B, 0x1A, 0x28, 0x22}
+	switch name { // where a menu lies over cards of its own colour
+	case "dark":
 		hover, pressed = color.NRGBA{255, 255, 255, 0x12}, color.NRGBA{255, 255, 255, 0x22}
+		menu, shadow = c(t.button), color.NRGBA{0, 0, 0, 0x90}
+	case "contrast":
+		shadow = color.NRGBA{0, 0, 0, 0xD0}
 	}
 	p := paint.PaletteOf(name)
 	return &Theme{Palette: p, dark: name == "dark", colours: map[fyne.ThemeColorName]color.NRGBA{
@@ -78,10 +83,10 @@ func NewTheme(name string) *Theme {
 		theme.ColorNameDisabled: paint.Mix(c(t.quiet), c(t.card), 0.25), theme.ColorNameDisabledButton: c(t.button),
 		theme.ColorNamePrimary: c(t.accent), theme.ColorNameForegroundOnPrimary: c(t.card),
 		theme.ColorNameHover: hover, theme.ColorNamePressed: pressed, theme.ColorNameFocus: paint.Fade(c(t.accent), 0.30),
-		theme.ColorNameInputBackground: c(t.card), theme.ColorNameInputBorder: c(t.line), theme.ColorNameMenuBackground: c(t.card),
+		theme.ColorNameInputBackground: c(t.card), theme.ColorNameInputBorder: c(t.line), theme.ColorNameMenuBackground: menu,
 		theme.ColorNameOverlayBackground: c(t.card), theme.ColorNameHeaderBackground: c(t.card),
 		theme.ColorNameScrollBar: paint.Fade(c(t.quiet), 0.5), theme.ColorNameScrollBarBackground: {},
-		theme.ColorNameShadow: {0x0B, 0x1A, 0x28, 0x22},
+		theme.ColorNameShadow: shadow,
 	}}
 }
 

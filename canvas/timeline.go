@@ -107,7 +107,7 @@ func (t *Timeline) SetAt(p replay.Place, who, value string) {
 
 // Margins of the graph in pixels.
 const (
-	timelineLeft, timelineRight = 10, 92
+	timelineLeft, timelineRight = 10, 124
 	timelineTop, timelineBottom = 18, 20
 )
 
@@ -144,7 +144,7 @@ func (t *Timeline) draw(w, h int) image.Image {
 	line := ThemeColour(ColourLine)
 	for i, p := range t.model.Points {
 		if i > 0 && p.Place.End != t.model.Points[i-1].Place.End {
-			b.Line([]paint.Point{{X: x(i), Y: 5 * u}, {X: x(i), Y: float64(h) - 6*u}}, u, line, nil)
+			b.Line([]paint.Point{{X: x(i), Y: 5 * u}, {X: x(i), Y: float64(h) - timelineBottom*u}}, u, line, nil)
 		}
 	}
 	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(t.model.Points) - 1), Y: mid}}, u, paint.Mix(line, ThemeColour(ColourQuiet), 0.3), []float64{4 * u, 3 * u})

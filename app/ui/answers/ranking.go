@@ -89,7 +89,13 @@ func sentence(s string) string {
 func paragraph(text string) fyne.CanvasObject {
 	t := widget.NewRichText()
 	t.Wrapping = fyne.TextWrapWord
-	for i, part := range strings.Split(text, strongMark) {
+	parts := strings.Split(text, strongMark)
+	for i := range parts {
+		if rest := strings.TrimLeft(parts[i], " "); i > 0 && rest != parts[i] { // a space at the beginning of a part is drawn narrower
+			parts[i-1], parts[i] = parts[i-1]+" ", rest
+		}
+	}
+	for i, part := range parts {
 		style := widget.RichTextStyleInline
 		style.TextStyle.Bold = i%2 == 1
 		t.Segments = append(t.Segments, &widget.TextSegment{Text: part, Style: style})

@@ -111,7 +111,7 @@ func addKeys(m *fyne.Menu, keys map[*fyne.MenuItem]string) {
 	width := func(text string) float32 {
 		return fyne.MeasureText(text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
 	}
-	space, column := width(" "), float32(0)
+	space, column := width("a a")-width("aa"), float32(0) // between letters it has another width than alone
 	for item := range keys {
 		column = max(column, width(item.Label))
 	}

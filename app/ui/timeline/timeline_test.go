@@ -61,7 +61,7 @@ func TestStanding(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, e.Session)
 	e.Session.Game().Teams = [2]string{"KITAMI", "KARUIZAWA"}
-	for score, want := range map[[2]int][2]string{{3, 1}: {"KITAMI leads", "+2"}, {1, 4}: {"KARUIZ… leads", "+3"}, {2, 2}: {"level", "0"}} {
+	for score, want := range map[[2]int][2]string{{3, 1}: {"KITAMI leads", "+2"}, {1, 4}: {"KARUIZAWA leads", "+3"}, {2, 2}: {"level", "0"}} {
 		who, value := v.standing(&curling.State{Score: score})
 		require.Equal(t, want, [2]string{who, value})
 	}
@@ -71,7 +71,7 @@ func TestStanding(t *testing.T) {
 func TestLeaderIsTold(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, e.Session)
-	require.Equal(t, "…lTeamB leads", v.leader("UniversityCentralTeamB", "UniversityCentralTeamA"))
+	require.Equal(t, "…entralTeamB leads", v.leader("UniversityCentralTeamB", "UniversityCentralTeamA"))
 	require.Equal(t, "Univer… leads", v.leader("University", "Academy"))
 	require.Equal(t, "…umuP1 leads", v.leader("AyumuP1", "AyumuP2"))
 	require.Equal(t, "KAN leads", v.leader("KAN", "KAB"), "it fits")
