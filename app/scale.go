@@ -3,6 +3,7 @@ package app
 import (
 	"os"
 	"strconv"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -58,7 +59,25 @@ func (w *Window) changeScale(by float64) {
 // toggleShow enters or leaves the show mode: the ice and one line on the whole screen, half as large again.
 func (w *Window) toggleShow() {
 	w.showing = !w.showing
-	w.window.SetFullScreen(w.showing)
+	if w.showing {
+		w.sizeBefore, w.fullBefore = w.window.Canvas().Size(), w.window.FullScreen()
+	}
+	w.window.SetFullScreen(w.showing || w.fullBefore)
 	w.applyScale()
 	w.showPanels()
+	if !w.showing && !w.fullBefore {
+		w.window.Resize(w.sizeBefore)
+		time.AfterFunc(settleTime, func() { w.ui(w.restoreSize) })
+	}
+}
+
+// settleTime is how long the system may take to give a window that leaves the full screen its size.
+const settleTime = 400 * time.Millisecond
+
+// restoreSize gives the window the size that it had before the show mode where fyne gave it another one: it takes the size of
+// the full screen for that of the window, or the least one.
+func (w *Window) restoreSize() {
+	if !w.showing && !w.window.FullScreen() && w.window.Canvas().Size() != w.sizeBefore {
+		w.window.Resize(w.sizeBefore)
+	}
 }

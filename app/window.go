@@ -74,6 +74,9 @@ type Window struct {
 	stopKeys     func() // ends the shortcuts of actions
 	tour         *tour
 	showing      bool // the show mode
+	sizeBefore   fyne.Size
+	fullBefore   bool // size and state of the window before the show mode
+	ui           func(func())
 	order        *answers.Order
 	data         string // folder of studies that are not saved
 
@@ -119,7 +122,7 @@ func NewWindow(c Config) *Window {
 		language = i18n.System()
 	}
 	c.Bundle.SetLanguage(language)
-	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage, order: answers.NewOrder(), systemScale: systemScale()}
+	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage, ui: c.UI, order: answers.NewOrder(), systemScale: systemScale()}
 	w.scale = w.systemScale
 	w.setTheme()
 	w.window = c.App.NewWindow("Hogline")

@@ -446,6 +446,11 @@ func TestShowMode(t *testing.T) {
 		return []bool{u.caption.Content.Visible(), u.split.Left.Visible(), u.split.Right.Visible(), u.bars[0].Visible(), u.bars[1].Visible()}
 	}
 	require.Equal(t, []bool{false, true, true, true, true}, shown())
+	u.window.Resize(fyne.NewSize(1100, 700))
+	defer func() {
+		require.False(t, u.showing)
+		require.Equal(t, fyne.NewSize(1100, 700), u.window.Canvas().Size(), "the window has its size again")
+	}()
 	u.do("show")
 	require.Equal(t, []bool{true, false, false, false, false}, shown())
 	require.True(t, u.window.FullScreen())
