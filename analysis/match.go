@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 )
@@ -86,6 +85,7 @@ func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store,
 		}
 		if ok {
 			v.Punished = nil
+			v.Shot = tasks[i].Rules.Count(tasks[i].State.Shot) // earlier versions counted stones that were placed
 			a.Shots = append(a.Shots, v)
 		}
 	}
@@ -99,7 +99,7 @@ func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store,
 func (a *Match) punish() {
 	for i := range a.Shots {
 		s := &a.Shots[i]
-		if !s.Costly(a.Threshold) || s.WinAfter == nil || s.Shot == curling.Stones || i+1 == len(a.Shots) {
+		if !s.Costly(a.Threshold) || s.WinAfter == nil || i+1 == len(a.Shots) {
 			continue
 		}
 		next := &a.Shots[i+1]

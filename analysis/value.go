@@ -107,7 +107,7 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 
 // shot is the value of the task by the answers of the AIs and, behind them, of the call.
 func (t *Task) shot(ctx context.Context, q *evaluate.Question, r *evaluate.Result, ais int) (Shot, error) {
-	s := Shot{Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.State.Shot + 1, Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, Ideas: []Idea{}}
+	s := Shot{Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot), Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, Ideas: []Idea{}}
 	if len(r.Ranking.Order) == 0 {
 		return s, ErrNoIdea
 	}

@@ -117,8 +117,8 @@ func (g *Game) StartOf(e int) Place {
 	return g.Clamp(Place{End: e})
 }
 
-// At is the place of a shot as people count: end and shot from 1, shot 17 the end of the
-// end (docs/COMMANDS.md). ok is false when the game has no such place.
+// At is the place of a shot as people count: end and shot from 1 (curling.Rules.Count), one more than the last, or 17, the end of
+// the end (docs/COMMANDS.md). ok is false when the game has no such place.
 func (g *Game) At(end, shot int) (p Place, ok bool) {
 	for _, q := range g.Places() {
 		e := &g.Ends[q.End]
@@ -126,9 +126,9 @@ func (g *Game) At(end, shot int) (p Place, ok bool) {
 			continue
 		}
 		if q.Shot == len(e.Shots) {
-			ok = shot == curling.Stones+1
+			ok = shot == g.Rules.Throws()+1 || shot == curling.Stones+1
 		} else {
-			ok = e.Shots[q.Shot].Number == shot-1
+			ok = g.Rules.Count(e.Shots[q.Shot].Number) == shot
 		}
 		if ok {
 			return q, true

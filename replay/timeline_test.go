@@ -103,6 +103,24 @@ func TestAtCountsAsPeopleDo(t *testing.T) {
 	}
 }
 
+// In mixed doubles ten stones are thrown in an end: those that are placed do not count.
+func TestAtCountsThrownStones(t *testing.T) {
+	g := &Game{Rules: curling.MixedDoubles(), Ends: []End{{}}}
+	for i := curling.DoublesFirstShot; i < curling.Stones; i++ {
+		g.Ends[0].Shots = append(g.Ends[0].Shots, Shot{Number: i})
+	}
+	g.Ends[0].Final = &curling.Position{}
+	for shot, want := range map[int]int{1: 0, 10: 9, 11: 10, 17: 10} {
+		p, ok := g.At(1, shot)
+		require.True(t, ok, shot)
+		require.Equal(t, Place{0, want}, p, shot)
+	}
+	for _, shot := range []int{-1, 0, 12, 16} {
+		_, ok := g.At(1, shot)
+		require.False(t, ok, shot)
+	}
+}
+
 func TestShotAtAndPlayerOf(t *testing.T) {
 	g := match()
 	g.Players[0][3].Name = "Skip"

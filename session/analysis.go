@@ -190,7 +190,7 @@ func (s *Session) showAnalysis(g *replay.Game, match *analysis.Match, p *analysi
 		if end < 0 {
 			continue
 		}
-		if shot := slices.IndexFunc(g.Ends[end].Shots, func(t replay.Shot) bool { return t.Number+1 == v.Shot }); shot >= 0 {
+		if shot := slices.IndexFunc(g.Ends[end].Shots, func(t replay.Shot) bool { return g.Rules.Count(t.Number) == v.Shot }); shot >= 0 {
 			a.shots[replay.Place{End: end, Shot: shot}] = v
 		}
 	}

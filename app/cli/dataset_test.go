@@ -69,7 +69,7 @@ func TestDataSetCommands(t *testing.T) {
 
 	status, _, errs = run(t, "render", dir, "--game", id, "--end", "1", "--shot", "9", "-o", filepath.Join(t.TempDir(), "a.svg"))
 	require.Zero(t, status, errs)
-	status, out, errs = run(t, "ask", dir, "--game", id, "--end", "1", "--shot", "16", "--ai", "sample", "--sims", "50", "--throws", "20", "--json")
+	status, out, errs = run(t, "ask", dir, "--game", id, "--end", "1", "--shot", "10", "--ai", "sample", "--sims", "50", "--throws", "20", "--json")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "expected_score")
 
@@ -101,7 +101,7 @@ func TestReconstructCommand(t *testing.T) {
 	require.Len(t, doc.Shots, 10)
 	explained := 0
 	for i, s := range doc.Shots {
-		require.Equal(t, []int{1, i + 7}, []int{s.End, s.Shot})
+		require.Equal(t, []int{1, i + 1}, []int{s.End, s.Shot})
 		require.NotEmpty(t, s.Task)
 		require.NotNil(t, s.Found)
 		require.Equal(t, s.Turn, s.Found.Turn.String())
@@ -113,7 +113,7 @@ func TestReconstructCommand(t *testing.T) {
 		}
 	}
 	require.GreaterOrEqual(t, explained, 9)
-	status, out, errs = run(t, "reconstruct", dir, "--end", "1", "--shot", "7")
+	status, out, errs = run(t, "reconstruct", dir, "--end", "1", "--shot", "10")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "of 1 shots explained to within 15 cm on fcv1")
 	for _, args := range [][]string{{"--end", "9"}, {"--ice", "glass"}, {"--chart-error", "0"}} {

@@ -119,7 +119,7 @@ func (p *printer) event(e match.Event) {
 		placed := r.Places[len(r.Places)-1]
 		out("%s places the stones: %s\n", r.Names[placed.Team], curling.PlacementNames[placed.Placement])
 	case match.Asked:
-		out("=====\nShot: %2d, End: %2d/%2d, Next shot: %s%s\n", e.State.Shot+1, e.State.End+1, e.State.Ends, r.Names[e.State.Mover()], clockText(e, r))
+		out("=====\nShot: %2d, End: %2d/%2d, Next shot: %s%s\n", r.Rules.Count(e.State.Shot), e.State.End+1, e.State.Ends, r.Names[e.State.Mover()], clockText(e, r))
 		out("%s", drawBoard(&e.State, p.last))
 		out("%s", scoreBoard(r))
 	case match.Thrown:

@@ -142,7 +142,7 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 // describeThrow is a throw that was found, named by what it comes to.
 func describeThrow(g *replay.Game, f *replay.FoundThrow, b curling.Bounds, aimer *aim.Aimer) reconstructedShot {
 	e, s := g.ShotAt(f.At)
-	out := reconstructedShot{End: e.Number + 1, Shot: s.Number + 1, Team: int(e.Mover(s.Number)), Stones: []stoneError{}}
+	out := reconstructedShot{End: e.Number + 1, Shot: g.Rules.Count(s.Number), Team: int(e.Mover(s.Number)), Stones: []stoneError{}}
 	if s.Chart != nil {
 		out.Task = s.Chart.Task
 		if s.Chart.Grade >= 0 {

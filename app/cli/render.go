@@ -128,7 +128,7 @@ func captionOf(g *replay.Game, at replay.Place) paint.Caption {
 	if end, shot := g.ShotAt(at); end != nil {
 		place := fmt.Sprintf("End %d, over", end.Number+1)
 		if shot != nil {
-			place = fmt.Sprintf("End %d, stone %d of %d", end.Number+1, shot.Number+1, curling.Stones)
+			place = fmt.Sprintf("End %d, stone %d of %d", end.Number+1, g.Rules.Count(shot.Number), g.Rules.Throws())
 		}
 		c.Lines = []string{fmt.Sprintf("%s; last stone: %s; ice: %s; Hogline %s", place, g.Teams[end.First.Other()], g.Ice.Model, version.Number)}
 	}

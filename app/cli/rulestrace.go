@@ -134,12 +134,12 @@ func (c *RulesTrace) log(ctx *Context) error {
 			return err
 		}
 		_, shot := g.ShotAt(p)
-		if shot == nil || shot.Kind != replay.Thrown || !shot.Ran || c.End > 0 && p.End != c.End-1 || c.Shot > 0 && shot.Number != c.Shot-1 {
+		if shot == nil || shot.Kind != replay.Thrown || !shot.Ran || c.End > 0 && p.End != c.End-1 || c.Shot > 0 && g.Rules.Count(shot.Number) != c.Shot {
 			continue
 		}
 		e, err := c.explain(g, p, shot, sim, rules, engine, text)
 		if err != nil {
-			return fmt.Errorf("end %d, shot %d: %w", p.End+1, shot.Number+1, err)
+			return fmt.Errorf("end %d, shot %d: %w", p.End+1, g.Rules.Count(shot.Number), err)
 		}
 		out = append(out, e)
 		if !c.JSON {
@@ -166,7 +166,7 @@ func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, 
 	s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
 	s.Ends = rules.Rules.Ends
 	if s.Shot < rules.Rules.FirstShot {
-		return explained{}, fmt.Errorf("the rules begin with shot %d", rules.Rules.FirstShot+1)
+		return explained{}, fmt.Errorf("by these rules %d stones are thrown in an end", rules.Rules.Throws())
 	}
 	thrown, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot.Run}, nil)
 	if err != nil {
@@ -176,7 +176,7 @@ func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, 
 	if err != nil {
 		return explained{}, err
 	}
-	e := explained{End: p.End + 1, Shot: shot.Number + 1, Foul: o.Foul, Rule: o.Rule, Summary: text(rules.Summary(o, s.Shot))}
+	e := explained{End: p.End + 1, Shot: g.Rules.Count(shot.Number), Foul: o.Foul, Rule: o.Rule, Summary: text(rules.Summary(o, s.Shot))}
 	if c.Full {
 		for _, line := range rules.Explain(o.Steps) {
 			e.Trace = append(e.Trace, text(line))

@@ -102,7 +102,7 @@ func lastPlace(g *replay.Game) replay.Place {
 func (c *Situation) place(g *replay.Game) (replay.Place, bool) {
 	if len(g.Ends) == 1 && len(g.Ends[0].Shots) == 1 {
 		e := &g.Ends[0]
-		ok := (c.End == 0 || c.End == e.Number+1) && (c.Shot == 0 || c.Shot == e.Shots[0].Number+1)
+		ok := (c.End == 0 || c.End == e.Number+1) && (c.Shot == 0 || c.Shot == g.Rules.Count(e.Shots[0].Number))
 		return replay.Place{}, ok
 	}
 	return g.At(max(1, c.End), max(1, c.Shot))
@@ -181,7 +181,7 @@ type positionInfo struct {
 
 func (s *situation) info(path string) positionInfo {
 	q := &s.question
-	return positionInfo{path, q.State.End + 1, q.State.Ends, q.State.Shot + 1, int(q.State.Mover()), int(q.State.First),
+	return positionInfo{path, q.State.End + 1, q.State.Ends, q.Rules.Count(q.State.Shot), int(q.State.Mover()), int(q.State.First),
 		q.State.Score, q.State.Position, q.Rules.Name, q.Ice.Model}
 }
 

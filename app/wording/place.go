@@ -1,7 +1,6 @@
 package wording
 
 import (
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
 )
@@ -15,7 +14,7 @@ func (w *Words) Place(g *replay.Game, at replay.Place) string {
 	case shot == nil:
 		return w.T("place.over", end.Number+1)
 	}
-	return w.T("place", end.Number+1, shot.Number+1, curling.Stones)
+	return w.T("place", end.Number+1, g.Rules.Count(shot.Number), g.Rules.Throws())
 }
 
 // Glyph is a glyph as it is written beside a place; a bookmark has a word of its own.

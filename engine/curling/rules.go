@@ -251,3 +251,10 @@ func (r *Rules) Result(s State) [2]float64 {
 	}
 	return [2]float64{0.5, 0.5}
 }
+
+// Count is the number of a shot (0..15) as people count the stones thrown in an end, from 1: those that are placed in mixed
+// doubles do not count.
+func (r *Rules) Count(shot int) int { return shot - r.FirstShot + 1 }
+
+// Throws is how many stones are thrown in an end.
+func (r *Rules) Throws() int { return Stones - r.FirstShot }

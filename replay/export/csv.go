@@ -58,7 +58,7 @@ func csvRow(g *replay.Game, p replay.Place) ([]string, error) {
 		thrower = strconv.Itoa(s.Thrower + 1)
 	}
 	row := []string{
-		strconv.Itoa(e.Number + 1), strconv.Itoa(s.Number + 1), strconv.Itoa(int(team)), safefile.Cell(g.Teams[team]), thrower, kindNames[s.Kind],
+		strconv.Itoa(e.Number + 1), strconv.Itoa(g.Rules.Count(s.Number)), strconv.Itoa(int(team)), safefile.Cell(g.Teams[team]), thrower, kindNames[s.Kind],
 		strconv.Itoa(int(e.First.Other())), strconv.Itoa(state.Score[0]), strconv.Itoa(state.Score[1]),
 	}
 	row = append(row, shotCells(s.Chosen, s.Asked)...)

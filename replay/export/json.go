@@ -92,7 +92,7 @@ func JSON(w io.Writer, g *replay.Game) error {
 		d.Winner = &g.Result.Winner
 	}
 	for i := range g.Ends {
-		d.Ends = append(d.Ends, endOf(&g.Ends[i]))
+		d.Ends = append(d.Ends, endOf(g, &g.Ends[i]))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", " ")
@@ -103,7 +103,7 @@ func JSON(w io.Writer, g *replay.Game) error {
 	return nil
 }
 
-func endOf(e *replay.End) endJSON {
+func endOf(g *replay.Game, e *replay.End) endJSON {
 	out := endJSON{End: e.Number + 1, First: e.First, Hammer: e.First.Other(), Shots: []shotJSON{}, Final: stones(e.Final)}
 	if e.Scored {
 		out.Score = &e.Score
@@ -111,7 +111,7 @@ func endOf(e *replay.End) endJSON {
 	for i := range e.Shots {
 		s := &e.Shots[i]
 		shot := shotJSON{
-			Shot: s.Number + 1, Team: e.Mover(s.Number), Kind: kindNames[s.Kind],
+			Shot: g.Rules.Count(s.Number), Team: e.Mover(s.Number), Kind: kindNames[s.Kind],
 			Before: stones(&s.Before), After: stones(s.After), Answer: s.Raw, Line: s.Line,
 		}
 		if s.Thrower >= 0 {

@@ -221,7 +221,7 @@ func (x *indexing) rowOf(j job, id string, g *replay.Game) row {
 	}
 	for _, at := range g.Places() {
 		if s, err := g.State(at); err == nil && s.Shot < curling.Stones {
-			r.places = appendPlace(r.places, at, &s, g.Ice.Bounds)
+			r.places = appendPlace(r.places, at.End, g.Rules.FirstShot, &s, g.Ice.Bounds)
 		}
 	}
 	return r

@@ -20,7 +20,7 @@ import (
 )
 
 // version of the tables: an index of another one is made anew.
-const version = 2
+const version = 3
 
 const schema = `
 CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL, beside INTEGER NOT NULL, problem TEXT NOT NULL);

@@ -15,7 +15,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/replay"
 )
 
 // folder holds so many copies of a log, each with teams of its own, and files that are no logs.
@@ -130,7 +129,7 @@ func TestDistance(t *testing.T) {
 		for i, v := range stones {
 			pos[i] = v
 		}
-		h, list, _, ok := nextPlace(appendPlace(nil, replay.Place{}, &curling.State{Position: pos, Shot: 10, Ends: 8}, curling.Bounds2019))
+		h, list, _, ok := nextPlace(appendPlace(nil, 0, 0, &curling.State{Position: pos, Shot: 10, Ends: 8}, curling.Bounds2019))
 		require.True(t, ok)
 		return h, list
 	}
@@ -204,7 +203,7 @@ func TestParseSituation(t *testing.T) {
 func TestDamagedPlaces(t *testing.T) {
 	var pos curling.Position
 	pos[0], pos[1] = curling.Tee, curling.Vec{X: 1, Y: 5}
-	whole := appendPlace(nil, replay.Place{}, &curling.State{Position: pos, Shot: 2, Ends: 8}, curling.Bounds2019)
+	whole := appendPlace(nil, 0, 0, &curling.State{Position: pos, Shot: 2, Ends: 8}, curling.Bounds2019)
 	for n := range len(whole) {
 		_, _, _, ok := nextPlace(whole[:n])
 		require.False(t, ok)
@@ -238,7 +237,7 @@ func BenchmarkSimilar(b *testing.B) {
 			if shot == 8 {
 				query = pos
 			}
-			list = appendPlace(list, replay.Place{}, &curling.State{Position: pos, Shot: shot, Ends: 8}, curling.Bounds2019)
+			list = appendPlace(list, 0, 0, &curling.State{Position: pos, Shot: shot, Ends: 8}, curling.Bounds2019)
 		}
 		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, valued, complete, facts, places) VALUES (1,'','',0,'','',0,0,0,'','','','','',0,0,0,0,'{}',?)", list)
 		require.NoError(b, err)

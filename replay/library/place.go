@@ -11,16 +11,16 @@ import (
 // A place is a position before a shot as the index holds it: headBytes of numbers, then the stones of the side that throws
 // first and those of the hammer, each as x and y in millimetres.
 const (
-	headBytes  = 8 // end, shot, number of the shot, lead, ends left, mover, stones of both sides
+	headBytes  = 8 // end, number of the first shot of an end, number of the shot, lead, ends left, mover, stones of both sides
 	stoneBytes = 4
 )
 
-// appendPlace adds the place to a list.
-func appendPlace(list []byte, at replay.Place, s *curling.State, b curling.Bounds) []byte {
+// appendPlace adds the place to a list: end is the number of its end in the game.
+func appendPlace(list []byte, end, firstShot int, s *curling.State, b curling.Bounds) []byte {
 	pos := replay.InPlay(b, s.Position)
 	head := len(list)
 	small := func(n int) byte { return byte(int8(max(-128, min(127, n)))) } //nolint:gosec // bounded
-	list = append(list, small(at.End), small(at.Shot), small(s.Shot), small(s.Lead()), small(s.EndsLeft()), byte(s.Mover()), 0, 0)
+	list = append(list, small(end), small(firstShot), small(s.Shot), small(s.Lead()), small(s.EndsLeft()), byte(s.Mover()), 0, 0)
 	for side := range 2 {
 		for i := side; i < curling.Stones; i += 2 {
 			if !pos.Has(i) {
@@ -40,7 +40,7 @@ func millimetres(v float64) uint16 { return uint16(math.Round(max(0, min(65, v))
 type head [headBytes]byte
 
 func (h *head) place() Place {
-	return Place{int(h[0]) + 1, int(int8(h[2])) + 1, int(h[5] & 1), int(int8(h[3]))} //nolint:gosec // written so
+	return Place{int(h[0]) + 1, int(int8(h[2])) - int(int8(h[1])) + 1, int(h[5] & 1), int(int8(h[3]))} //nolint:gosec // written so
 }
 
 // nextPlace is the first place of a list, its stones, and the rest; ok is false at its end or where it is damaged.

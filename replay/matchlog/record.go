@@ -61,7 +61,7 @@ func Verify(r *match.Record) error {
 			}
 		}
 		if err := verifyShot(r, s, sim); err != nil {
-			return fmt.Errorf("matchlog: end %d, shot %d: %w", s.State.End+1, s.State.Shot+1, err)
+			return fmt.Errorf("matchlog: end %d, shot %d: %w", s.State.End+1, r.Rules.Count(s.State.Shot), err)
 		}
 	}
 	return verifyEnds(r)

@@ -159,8 +159,7 @@ func (v *View) eventRow(e *matchplay.Event, last bool) fyne.CanvasObject {
 		}
 		return canvas.VStack(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, true, theme.ColorNameForeground, 100), 5, 5, 12, 12), canvas.Separator())
 	}
-	first := e.State.Shot - m.Record.Rules.FirstShot + 1
-	head := w.T("place", e.State.End+1, first, curling.Stones-m.Record.Rules.FirstShot) + " · " + names[e.State.Mover()]
+	head := w.T("place", e.State.End+1, m.Record.Rules.Count(e.State.Shot), m.Record.Rules.Throws()) + " · " + names[e.State.Mover()]
 	body := canvas.VStack(canvas.NewLabel(head, canvas.NoteSize, false, canvas.ColourQuiet, 100))
 	if e.Named {
 		left := m.Record.Teams[e.State.Mover()][e.Shot.Thrower].LeftHanded

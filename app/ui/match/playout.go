@@ -39,7 +39,7 @@ func (v *View) playoutPanel() fyne.CanvasObject {
 	w, p := v.words, v.state.playouts
 	box := page.NewColumn()
 	box.AddPadded(canvas.NewLabel(w.T("match.playout.title", p.Games), canvas.BodySize, true, theme.ColorNameForeground, 100), 9, 4)
-	box.AddText(w.T("match.playout.who", p.Setup.Names[0], p.Setup.Names[1], p.Start.End+1, p.Start.Shot+1), widget.MediumImportance, 0, 2)
+	box.AddText(w.T("match.playout.who", p.Setup.Names[0], p.Setup.Names[1], p.Start.End+1, p.Setup.Rules.Rules.Count(p.Start.Shot)), widget.MediumImportance, 0, 2)
 	box.AddText(w.T("match.playout.played", p.Played, p.Games), widget.LowImportance, 0, 4)
 	row := container.New(&canvas.Flow{Gap: 6, Wrap: true})
 	if p.Running {

@@ -89,7 +89,7 @@ func (v *View) ShowGame() {
 		return s
 	}
 	teams := []string{teamName(w, g, 0), teamName(w, g, 1)}
-	end, shot := number(state.End+1), number(min(state.Shot+1, curling.Stones+1))
+	end, shot := number(state.End+1), number(g.Rules.Count(state.Shot))
 	ends := number(state.Ends)
 	first, second := number(state.Score[0]), number(state.Score[1])
 	hammer := choice(teams, int(state.TeamOf(curling.Hammer)))
@@ -175,7 +175,7 @@ func (e *gameEdit) apply(g *replay.Game, s *curling.State) {
 	if e.rules >= 0 {
 		g.Rules = ruleSets[e.rules]
 	}
-	s.End, s.Ends, s.Shot, s.Score, s.First = e.end-1, e.ends, e.shot-1, e.score, e.hammer.Other()
+	s.End, s.Ends, s.Shot, s.Score, s.First = e.end-1, e.ends, min(g.Rules.FirstShot+e.shot-1, curling.Stones), e.score, e.hammer.Other()
 	if spots := curling.DoublesSpots(); e.placing >= 0 {
 		s.Position = spots.Place(curling.Placement(e.placing))
 		s.Shot = max(s.Shot, curling.DoublesFirstShot)

@@ -11,7 +11,6 @@ import (
 	"github.com/hogline/hogline/app/rulebook"
 	"github.com/hogline/hogline/app/ui/page"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/engine/curling"
 )
 
 // shotPanel explains the ruling of the shot shown: the path through the machine, state by state.
@@ -48,8 +47,7 @@ func (v *View) fillExplanation() {
 
 // addRuling adds the outcome of the shot and the states on its path.
 func (v *View) addRuling(box page.Column, r *rulebook.Ruling) {
-	end, shot := v.state.session.Game().ShotAt(v.state.session.At())
-	place := canvas.NewText(v.words.T("place", end.Number+1, shot.Number+1, curling.Stones), canvas.NoteSize, true, canvas.ColourQuiet)
+	place := canvas.NewText(v.words.Place(v.state.session.Game(), v.state.session.At()), canvas.NoteSize, true, canvas.ColourQuiet)
 	box.AddPadded(place, 9, 0)
 	importance := widget.SuccessImportance
 	if r.Foul {

@@ -99,7 +99,7 @@ func (l *lines) Name(line *study.Line) string {
 	if err != nil {
 		return w.T("lines.position")
 	}
-	return w.T(key, state.End+1, min(state.Shot+1, curling.Stones))
+	return w.T(key, state.End+1, parent.Game.Rules.Count(min(state.Shot, curling.Stones-1)))
 }
 
 // ask opens the form of a line's name and note.

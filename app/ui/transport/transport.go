@@ -112,15 +112,7 @@ func speedText(s float64) string { return fmt.Sprintf("%g×", s) }
 
 func (v *View) showPlace() {
 	p := v.session.Playback()
-	text := ""
-	if end, shot := p.Game.ShotAt(p.At); end != nil {
-		if shot != nil {
-			text = v.words.T("place", end.Number+1, shot.Number+1, curling.Stones)
-		} else {
-			text = v.words.T("place.over", end.Number+1)
-		}
-	}
-	canvas.SetText(v.place, text)
+	canvas.SetText(v.place, v.words.Place(p.Game, p.At))
 	v.board.SetBoard(canvas.ScoreBoardOf(p.Game, p.At))
 	v.speed.SetText(speedText(v.Speed()))
 }
