@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"time"
@@ -40,7 +41,7 @@ func (c *DCPCheckCmd) Run(ctx *Context) error {
 		quoted := make([]string, len(c.Command))
 		for i, w := range c.Command {
 			quoted[i] = w
-			if strings.ContainsAny(w, " \t") {
+			if line := len(c.Command) == 1 && !isFile(w); !line && strings.ContainsAny(w, " \t") {
 				quoted[i] = `"` + w + `"`
 			}
 		}
@@ -121,4 +122,9 @@ func (c *DCPCheckCmd) print(ctx *Context, r *dcp.CheckReport) error {
 		_, _ = fmt.Fprintln(ctx.Out, "no faults")
 	}
 	return nil
+}
+
+func isFile(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }

@@ -144,6 +144,8 @@ func TestDCPCheckFindsFaults(t *testing.T) {
 	require.Contains(t, out, "note: its words are not in capitals")
 	require.Contains(t, out, "note: it does not answer SETORDER")
 	require.Contains(t, out, "no faults")
+	out, errs, status = withAssets(t.Context(), "", "dcp", "check", "-q", "sh "+sh)
+	require.Zero(t, status, errs+out, "the command line as one word")
 	require.NoError(t, os.WriteFile(sh, []byte(strings.Replace(script, "-29.6 0;", "fast;", 1)), 0o600))
 	out, errs, status = withAssets(t.Context(), "", "dcp", "check", "--json", "sh", sh)
 	require.Equal(t, exitFailure, status)
