@@ -4,6 +4,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"syscall/js"
 
 	"github.com/hogline/hogline/app"
 	_ "github.com/hogline/hogline/app/locale" // before fyne looks for a language
@@ -11,6 +12,9 @@ import (
 )
 
 func main() {
+	if page := js.Global().Get("hoglinePage"); !page.IsUndefined() {
+		page.Call("mark", "main")
+	}
 	if err := app.Run(os.Args[1:], assets.FS); err != nil {
 		fmt.Fprintln(os.Stderr, "hogline:", err)
 		os.Exit(1)

@@ -81,6 +81,36 @@ func (u *underTest) fits(what string) {
 	}
 }
 
+// TestFingersDragOnIceAlone: elsewhere, and under a dialog, they scroll.
+func TestFingersDragOnIceAlone(t *testing.T) {
+	u := newWindow(t)
+	u.window.Resize(phone)
+	u.Open(nil)
+	middle := func(o fyne.CanvasObject) fyne.Position {
+		s := o.Size()
+		return u.app.Driver().AbsolutePositionForObject(o).AddXY(s.Width/2, s.Height/2)
+	}
+	if !u.isBoard(middle(u.ice.Rink)) {
+		t.Error("the ice is no board")
+	}
+	if u.isBoard(middle(u.answers.Content)) {
+		t.Error("the answers are a board")
+	}
+	u.do("about")
+	if u.isBoard(middle(u.ice.Rink)) {
+		t.Error("the ice below a dialog is a board")
+	}
+	u.dialogs.Hide()
+	u.do("page-rules")
+	if u.isBoard(middle(u.ice.Rink)) {
+		t.Error("the ice below another page is a board")
+	}
+	u.do("page-lab")
+	if !u.isBoard(middle(u.lab.Board())) {
+		t.Error("the board of the lab is none")
+	}
+}
+
 // TestWindowOnAPhone: with answers, candidates and reasons, and on every page, nothing is cut at the edge of a phone.
 func TestWindowOnAPhone(t *testing.T) {
 	u := newWindow(t)

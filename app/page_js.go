@@ -2,20 +2,64 @@ package app
 
 import (
 	"syscall/js"
+	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/mobile"
 )
 
-// attachPage lets the page of the browser open files that are dropped on it, and tells it that the window is there.
+// attachPage gives the page of the browser what it needs of the window, and tells it that the window is there: files that
+// are dropped on it, where a finger is, and text from keyboards on the screen and from input methods.
 func attachPage(w *Window) {
-	js.Global().Set("hoglineOpen", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if len(args) > 0 {
-			path := args[0].String()
-			fyne.Do(func() { w.files.Open(path) })
-		}
-		return nil
-	}))
+	export := func(name string, f func(args []js.Value)) {
+		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { f(args); return nil }))
+	}
+	export("hoglineOpen", func(args []js.Value) {
+		path := args[0].String()
+		fyne.Do(func() { w.files.Open(path) })
+	})
+	export("hoglineTouch", func(args []js.Value) {
+		x, y, done := args[0].Float(), args[1].Float(), args[2]
+		fyne.Do(func() { afterPointer(func() { done.Invoke(w.isBoard(pagePosition(w, x, y))) }) })
+	})
+	export("hoglineType", func(args []js.Value) {
+		text := args[0].String()
+		fyne.Do(func() {
+			if f := w.window.Canvas().Focused(); f != nil {
+				for _, r := range text {
+					f.TypedRune(r)
+				}
+			}
+		})
+	})
+	export("hoglineTyping", func(args []js.Value) {
+		done := args[0]
+		fyne.Do(func() {
+			_, typing := w.window.Canvas().Focused().(mobile.Keyboardable)
+			done.Invoke(typing)
+		})
+	})
 	if page := js.Global().Get("hoglinePage"); !page.IsUndefined() {
 		page.Call("started")
 	}
+}
+
+// afterPointer runs a function when fyne has followed the pointer to where it is now: it does so once a frame, and a button
+// that is pressed before counts where the pointer was.
+func afterPointer(run func()) {
+	var wait *fyne.Animation
+	ticks := 0
+	wait = fyne.NewAnimation(time.Hour, func(float32) {
+		if ticks++; ticks == 2 {
+			wait.Stop()
+			run()
+		}
+	})
+	wait.Start()
+}
+
+// pagePosition is a place on the page, in pixels of CSS, in the window.
+func pagePosition(w *Window, x, y float64) fyne.Position {
+	f := js.Global().Get("devicePixelRatio").Float() / float64(w.window.Canvas().Scale())
+	return fyne.NewPos(float32(x*f), float32(y*f))
 }

@@ -43,11 +43,39 @@ const until = async (what, expression, seconds = 120) => {
 	throw new Error(what + ": not within " + seconds + " s");
 };
 const shots = new Map();
-const shot = async (name) => {
-	const { data } = await send("Page.captureScreenshot", { format: "png" });
+const shot = async (name, clip) => {
+	const { data } = await send("Page.captureScreenshot", { format: "png", clip });
 	writeFileSync(join(folder, name + ".png"), Buffer.from(data, "base64"));
 	shots.set(name, data);
-	if (data.length < 20_000) throw new Error(name + ": the picture is empty");
+	if (!clip && data.length < 20_000) throw new Error(name + ": the picture is empty");
+};
+// The middle of a red stone's handle in a picture: the leftmost patch of its red, in parts of the picture.
+const redStone = (name) => value(`new Promise((done, fail) => { const img = new Image(); img.onload = () => {
+	const c = document.createElement("canvas"); c.width = img.width; c.height = img.height;
+	const g = c.getContext("2d"); g.drawImage(img, 0, 0);
+	const p = g.getImageData(0, 0, c.width, c.height).data, red = (x, y) => { const i = 4 * (y * c.width + x); return Math.abs(p[i] - 215) < 8 && Math.abs(p[i + 1] - 38) < 8 && Math.abs(p[i + 2] - 61) < 8; };
+	for (let x = 10; x < c.width - 10; x++) for (let y = Math.round(0.18 * c.height); y < 0.55 * c.height; y++) if (red(x, y)) {
+		let n = 0, sx = 0, sy = 0;
+		for (let u = x; u < x + 24; u++) for (let v = y - 24; v < y + 24; v++) if (red(u, v)) { n++; sx += u; sy += v; }
+		if (n > 20) return done({ x: sx / n / c.width, y: sy / n / c.height });
+	}
+	fail(new Error("no red stone"));
+}; img.src = "data:image/png;base64,${shots.get(name)}"; })`);
+const ice = { x: 0, y: 180, width: 390, height: 220, scale: 1 };
+const touches = (type, ...points) => send("Input.dispatchTouchEvent", { type, touchPoints: points.map((p, id) => ({ ...p, id })) });
+const swipe = async (from, to) => {
+	await touches("touchStart", from);
+	for (let k = 1; k <= 4; k++) { await sleep(40); await touches("touchMove", { x: from.x + (to.x - from.x) * k / 4, y: from.y + (to.y - from.y) * k / 4 }); }
+	await sleep(200);
+	await touches("touchEnd");
+	await sleep(1000);
+};
+const pinch = async (at, from, to) => {
+	const two = (d) => [{ x: at.x - d / 2, y: at.y }, { x: at.x + d / 2, y: at.y }];
+	await touches("touchStart", ...two(from));
+	for (let k = 1; k <= 10; k++) { await sleep(40); await touches("touchMove", ...two(from + (to - from) * k / 10)); }
+	await touches("touchEnd");
+	await sleep(1000);
 };
 const differ = (a, b) => { if (shots.get(a) === shots.get(b)) throw new Error(`${b}: nothing changed since ${a}`); };
 const keyCodes = { Enter: 13, Escape: 27, ArrowRight: 39 };
@@ -68,6 +96,8 @@ try {
 	await until("first start", "!!document.body?.dataset.started");
 	const started = await value("Number(document.body.dataset.started) / 1000");
 	await until("the sample", `${title}.includes("Sample position")`);
+	const times = await value("document.body.dataset.times");
+	console.error("smoke-web: start in s: " + times);
 	await sleep(8000); // it asks two AIs for three seconds each
 	await shot("web-first");
 	if (await value("document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth")) throw new Error("the page has scroll bars");
@@ -91,6 +121,7 @@ try {
 		document.dispatchEvent(new KeyboardEvent("keydown", { key: " ", code: "Space", keyCode: 32 }));
 		document.dispatchEvent(new KeyboardEvent("keyup", { key: " ", code: "Space", keyCode: 32 }));
 		const frame = () => { n++; performance.now() - from < 5000 ? requestAnimationFrame(frame) : done(n / 5); }; requestAnimationFrame(frame); })`);
+	console.error(`smoke-web: ${frames} frames a second in playback`);
 	await shot("web-playing");
 	differ("web-log", "web-playing");
 	await key("Escape", "Escape");
@@ -121,12 +152,37 @@ try {
 	await sleep(8000);
 	await shot("web-japanese");
 	differ("web-first", "web-japanese");
-	await send("Emulation.setDeviceMetricsOverride", { width: 390, height: 844, deviceScaleFactor: 1, mobile: true });
+	await send("Emulation.setDeviceMetricsOverride", { width: 390, height: 844, deviceScaleFactor: 2, mobile: true });
+	await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
 	await send("Page.navigate", { url: address + "?phone" });
 	await until("the start on a phone", "!!document.body?.dataset.started");
 	await sleep(8000);
 	await shot("web-phone");
-	end(0, `the window starts in ${started.toFixed(1)} s, opens a dropped log, plays (${frames.toFixed(0)} frames a second), asks (${thinking.rate.toFixed(0)} frames a second while the AIs think, the longest wait ${thinking.gap.toFixed(0)} ms), opens a link, and starts again without a network: ${folder}/web-*.png`);
+
+	// Fingers: a tap opens a section, a drag in the editor moves a stone, two fingers zoom, one scrolls the answers.
+	const stone = await redStone("web-phone");
+	const y = 844 * stone.y, x = 390 * stone.x;
+	await pinch({ x, y }, 30, 90);
+	await shot("web-phone-zoomed", ice);
+	await pinch({ x, y }, 90, 20);
+	await shot("web-phone-whole", ice);
+	differ("web-phone-zoomed", "web-phone-whole");
+	await swipe({ x: 195, y: 760 }, { x: 195, y: 560 });
+	await sleep(1500);
+	await shot("web-phone-scrolled");
+	differ("web-phone", "web-phone-scrolled");
+	await key("e", "KeyE", "e");
+	await sleep(500);
+	await shot("web-phone-editor");
+	const before = await value(title), grip = await redStone("web-phone-editor");
+	if (before.includes("•")) throw new Error("something is unsaved before a stone was moved: " + before);
+	const from = { x: 390 * grip.x, y: 844 * grip.y };
+	await swipe(from, { x: from.x - 40, y: from.y + 50 });
+	await until("the stone that a finger moves", `${title}.includes("•")`, 10);
+	await shot("web-phone-moved");
+	const to = await redStone("web-phone-moved");
+	if (Math.hypot(390 * to.x - from.x + 40, 844 * to.y - from.y - 50) > 12) throw new Error(`the stone is at ${390 * to.x} ${844 * to.y}, dragged from ${from.x} ${from.y} by -40 50`);
+	end(0, `the window starts in ${started.toFixed(1)} s (${times}), opens a dropped log, plays (${frames.toFixed(0)} frames a second), asks (${thinking.rate.toFixed(0)} frames a second while the AIs think, the longest wait ${thinking.gap.toFixed(0)} ms), opens a link, and starts again without a network: ${folder}/web-*.png`);
 } catch (e) {
 	try { await shot("web-failed"); } catch { /* the reason is e */ }
 	end(1, e.message);

@@ -8,7 +8,12 @@
 	const files = globalThis.hoglineFiles;
 	const downloads = "/home/downloads/";
 
+	// When the start came how far, in seconds; the program adds its own.
+	const marks = [];
+	const mark = (name) => { marks.push(`${name} ${(performance.now() / 1000).toFixed(2)}`); };
+
 	globalThis.hoglinePage = {
+		mark,
 		// pick asks for a file and gives its path, "" for none.
 		pick: (accept) => new Promise((done) => {
 			const input = document.createElement("input");
@@ -25,7 +30,9 @@
 		},
 		started: () => {
 			byID("loading").remove();
+			mark("window");
 			document.body.dataset.started = String(Math.round(performance.now()));
+			requestAnimationFrame(() => requestAnimationFrame(() => { mark("picture"); document.body.dataset.times = marks.join(", "); }));
 		},
 	};
 	files.onWritten = (path) => {
@@ -47,32 +54,131 @@
 		if (e.dataTransfer.files.length && globalThis.hoglineOpen) globalThis.hoglineOpen(await take(e.dataTransfer.files[0]));
 	});
 
-	// One finger is the mouse; two turn the wheel.
-	const mouse = (type, t) => (t.target || document).dispatchEvent(new MouseEvent(type, {
-		bubbles: true, clientX: t.clientX, clientY: t.clientY, screenX: t.screenX, screenY: t.screenY, button: 0 }));
-	let spread = 0;
-	const between = (e) => Math.hypot(e.touches[0].clientX - e.touches[1].clientX, e.touches[0].clientY - e.touches[1].clientY);
-	addEventListener("touchstart", (e) => {
-		if (e.target.tagName !== "CANVAS") return;
-		e.preventDefault();
-		if (e.touches.length === 2) spread = between(e);
-		if (e.touches.length === 1) { mouse("mousemove", e.touches[0]); mouse("mousedown", e.touches[0]); }
-	}, { passive: false });
-	addEventListener("touchmove", (e) => {
-		if (e.target.tagName !== "CANVAS") return;
-		e.preventDefault();
-		if (e.touches.length === 1) mouse("mousemove", e.touches[0]);
-		if (e.touches.length === 2) {
-			const now = between(e);
-			e.target.dispatchEvent(new WheelEvent("wheel", { bubbles: true, deltaY: spread - now, clientX: e.touches[0].clientX, clientY: e.touches[0].clientY }));
-			spread = now;
+	// Fingers. A tap is a click; a finger that moves on ice or on a board drags there, elsewhere it scrolls up and down, and
+	// drags to the sides; one that stays for a while is the right button; two turn the wheel. The program follows the
+	// pointer once a frame, so that every press waits until it has come to the place (settle).
+	const mouse = (type, p, button = 0) => (document.querySelector("canvas") || document).dispatchEvent(new MouseEvent(type, {
+		bubbles: true, clientX: p.x, clientY: p.y, screenX: p.x, screenY: p.y, button }));
+	const wheel = (deltaX, deltaY, p) => document.querySelector("canvas").dispatchEvent(new WheelEvent("wheel", { bubbles: true, cancelable: true, deltaX, deltaY, clientX: p.x, clientY: p.y }));
+	const settle = (p) => new Promise((done) => globalThis.hoglineTouch ? globalThis.hoglineTouch(p.x, p.y, done) : done(false));
+	const at = (t) => ({ x: t.clientX, y: t.clientY });
+	const hold = 600, slop = 8, zoomStep = 1.15, away = { x: -9, y: -9 };
+	let touch = null; // what the fingers do now
+	let steps = Promise.resolve(); // they are done one after the other
+	const then = (f) => { steps = steps.then(f).catch(() => {}); };
+	// scroll moves what is under the pointer by pixels: from a delta of 5 on the program takes it twice, below a fifth.
+	const scroll = (g, dy) => {
+		g.rest += dy;
+		if (Math.abs(g.rest) < 10) return;
+		wheel(0, -g.rest / 2, g.start);
+		g.rest = 0;
+	};
+	const begin = (g, does) => {
+		clearTimeout(g.timer);
+		g.does = does;
+		const button = does === "hold" ? 2 : 0;
+		if (does === "drag" || does === "hold") then(async () => { mouse("mousedown", g.start, button); await settle(g.start); g.pressed = true; });
+	};
+	const moved = (g, p) => {
+		if (g.does === "scroll") {
+			const now = performance.now();
+			g.speed = 0.7 * (p.y - g.last.y) / Math.max(1, now - g.time) + 0.3 * (g.speed || 0);
+			scroll(g, p.y - g.last.y);
+			g.time = now;
+		} else if (!g.queued) { // only the newest place counts
+			g.queued = true;
+			then(() => { g.queued = false; mouse("mousemove", g.last); });
 		}
-	}, { passive: false });
-	addEventListener("touchend", (e) => {
-		if (e.target.tagName !== "CANVAS" || !e.changedTouches.length) return;
+		g.last = p;
+	};
+	// glide goes on scrolling after the finger was lifted.
+	const glide = (g) => {
+		let time = performance.now();
+		const step = () => {
+			const now = performance.now();
+			if (touch || Math.abs(g.speed) < 0.05) return then(() => mouse("mousemove", away));
+			scroll(g, g.speed * (now - time));
+			g.speed *= Math.exp((time - now) / 300);
+			time = now;
+			requestAnimationFrame(step);
+		};
+		step();
+	};
+	const release = (g) => {
+		clearTimeout(g.timer);
+		if (g.does === "tap") then(() => { mouse("mousedown", g.start); mouse("mouseup", g.start); return settle(g.start); });
+		if (g.does === "scroll") return glide(g);
+		if (g.does === "drag" || g.does === "hold") then(async () => {
+			mouse("mousemove", g.last);
+			await settle(g.last);
+			mouse("mouseup", g.last, g.does === "hold" ? 2 : 0);
+			return settle(g.last);
+		});
+		then(() => mouse("mousemove", away)); // nothing stays pointed at
+	};
+	const pinch = (e) => {
+		const a = at(e.touches[0]), b = at(e.touches[1]);
+		return { spread: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
+	};
+	const onCanvas = (f) => (e) => {
+		if (e.target.tagName !== "CANVAS") return;
 		e.preventDefault();
-		mouse("mouseup", e.changedTouches[0]);
-	}, { passive: false });
+		f(e);
+	};
+	addEventListener("touchstart", onCanvas((e) => {
+		if (e.touches.length === 2) {
+			if (touch && touch.does !== "tap") release(touch);
+			if (touch) clearTimeout(touch.timer);
+			const { spread, middle } = pinch(e);
+			touch = { does: "pinch", spread };
+			then(() => { mouse("mousemove", middle); return settle(middle); });
+		}
+		if (e.touches.length !== 1) return;
+		const start = at(e.touches[0]);
+		const g = touch = { does: "tap", start, last: start, time: performance.now(), rest: 0, board: null };
+		then(async () => { mouse("mousemove", start); g.board = await settle(start); });
+		g.timer = setTimeout(() => { if (touch === g && g.does === "tap") { begin(g, "hold"); navigator.vibrate?.(10); } }, hold);
+	}), { passive: false });
+	addEventListener("touchmove", onCanvas((e) => {
+		const g = touch;
+		if (!g) return;
+		if (g.does === "pinch" && e.touches.length === 2) {
+			const { spread, middle } = pinch(e);
+			for (; spread > g.spread * zoomStep; g.spread *= zoomStep) then(() => wheel(0, -1, middle));
+			for (; spread < g.spread / zoomStep; g.spread /= zoomStep) then(() => wheel(0, 1, middle));
+		}
+		if (g.does === "pinch" || e.touches.length !== 1) return;
+		const p = at(e.touches[0]), dx = p.x - g.start.x, dy = p.y - g.start.y;
+		if (g.does === "tap" && Math.hypot(dx, dy) > slop) {
+			clearTimeout(g.timer);
+			g.does = "wait"; // whether there is a board
+			then(() => begin(g, g.board || Math.abs(dx) > Math.abs(dy) ? "drag" : "scroll"));
+		}
+		if (g.does === "tap" || g.does === "wait") return;
+		moved(g, p);
+	}), { passive: false });
+	const ended = onCanvas((e) => {
+		const g = touch;
+		if (!g || e.touches.length) return;
+		touch = null;
+		if (g.does === "wait") then(() => release(g));
+		else release(g);
+	});
+	addEventListener("touchend", ended, { passive: false });
+	addEventListener("touchcancel", ended, { passive: false });
+
+	// Keyboards on the screen and input methods write into an entry beside the page; the program takes what they wrote.
+	// It is focused, and the keyboard comes, only where the program has an entry of its own.
+	const entry = byID("dummyEntry"), focus = entry.focus.bind(entry);
+	entry.focus = () => globalThis.hoglineTyping?.((typing) => { if (typing) focus(); });
+	const typed = (text) => { if (text) globalThis.hoglineType?.(text); };
+	entry.addEventListener("input", (e) => {
+		if (e.isComposing) return;
+		if (e.inputType === "deleteContentBackward") for (const type of ["keydown", "keyup"]) document.dispatchEvent(new KeyboardEvent(type, { key: "Backspace", code: "Backspace", keyCode: 8 }));
+		else if (e.inputType !== "insertFromComposition") typed(e.data);
+		entry.value = " "; // something to delete
+	});
+	entry.addEventListener("compositionend", (e) => { typed(e.data); entry.value = " "; });
 
 	// linked is the file in a link, #position= or #study= and its bytes in base64url; null where there is none, or no sound one.
 	const maxLink = 2000000; // characters, as in app/ui/files/link.go
@@ -102,10 +208,10 @@
 		}));
 		const go = new Go();
 		const result = await WebAssembly.instantiateStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }), go.importObject);
+		mark("compiled");
 		say("Starting…", "起動中…");
 		go.argv = ["hogline"];
 		go.env = { HOME: "/home", TMPDIR: "/tmp", LANG: navigator.language.replace("-", "_") + ".UTF-8" };
-		if (innerWidth < 700) go.env.FYNE_SCALE = String(Math.max(0.5, Math.min(1, innerWidth / 620)).toFixed(2)); // a phone
 		const link = linked(location.hash);
 		if (link) {
 			files.put(link.path, link.bytes);

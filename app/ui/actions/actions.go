@@ -2,7 +2,9 @@
 package actions
 
 import (
+	"runtime"
 	"slices"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -147,6 +149,17 @@ func (t Table) hasKey(a *Action, page Page) bool {
 	return true
 }
 
+// namelessKeys tells that fyne names no keys of letters and signs, as in a browser: they are known by what they write.
+var namelessKeys = runtime.GOOS == "js"
+
+// keyOf is the key that writes a letter or sign. Digits and the space have names everywhere.
+func keyOf(r rune) Key {
+	if r <= ' ' || r > '~' || r >= '0' && r <= '9' {
+		return Key{}
+	}
+	return Key{Name: fyne.KeyName(unicode.ToUpper(r))}
+}
+
 // Listen runs actions by the keys typed on a canvas. page is the page shown; typed sees keys first and reports whether
 // it used them; modal reports whether keys belong to something else. What it returns ends the shortcuts with Ctrl.
 func (t Table) Listen(c fyne.Canvas, page func() Page, typed func(*fyne.KeyEvent) bool, modal func() bool) (stop func()) {
@@ -156,9 +169,14 @@ func (t Table) Listen(c fyne.Canvas, page func() Page, typed func(*fyne.KeyEvent
 		}
 	})
 	c.SetOnTypedRune(func(r rune) {
-		if !modal() {
-			t.Find(Key{Rune: r}, page()).Do()
+		if modal() {
+			return
 		}
+		a := t.Find(Key{Rune: r}, page())
+		if a == nil && namelessKeys {
+			a = t.Find(keyOf(r), page())
+		}
+		a.Do()
 	})
 	var added []fyne.Shortcut
 	for i := range t {

@@ -85,3 +85,29 @@ func TestLabels(t *testing.T) {
 	a := Action{Keys: []Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}, Ctrl(fyne.KeyLeft), {Rune: '+'}, {Name: fyne.KeyPageUp}}}
 	require.Equal(t, []string{"Enter", "Ctrl+←", "+", "PgUp"}, a.Labels())
 }
+
+// TestLettersWithoutNames: in a browser a letter is known by what it writes alone, and does what its key does.
+func TestLettersWithoutNames(t *testing.T) {
+	test.NewTempApp(t)
+	c := test.NewCanvas()
+	ran := ""
+	tab := Table{
+		{Name: "edit", Keys: Press(fyne.KeyE), Run: func() { ran += "edit " }},
+		{Name: "frame", Keys: Press(fyne.KeyPeriod), Run: func() { ran += "frame " }},
+		{Name: "two", Keys: Type('2'), Run: func() { ran += "two " }},
+	}
+	tab.Listen(c, func() Page { return 1 }, func(*fyne.KeyEvent) bool { return false }, func() bool { return false })
+	press := func(name fyne.KeyName, r rune) {
+		c.OnTypedKey()(&fyne.KeyEvent{Name: name})
+		c.OnTypedRune()(r)
+	}
+	press(fyne.KeyE, 'e')
+	require.Equal(t, "edit ", ran, "once where the key has a name")
+	namelessKeys = true
+	defer func() { namelessKeys = false }()
+	ran = ""
+	for _, r := range "e.2" {
+		press("", r)
+	}
+	require.Equal(t, "edit frame two ", ran)
+}

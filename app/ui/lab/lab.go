@@ -100,6 +100,14 @@ func (v *View) show() {
 	v.showPanel()
 }
 
+// Board is what the game is shown on, nil before the page was shown.
+func (v *View) Board() fyne.CanvasObject {
+	if v.grid == nil {
+		return nil
+	}
+	return v.grid
+}
+
 // showList draws the games.
 func (v *View) showList() {
 	v.list.RemoveAll()
