@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+	"strings"
 
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/canvas"
@@ -108,7 +109,7 @@ func (w *Window) showRecovered() {
 	}
 	scroll := container.NewVScroll(box)
 	scroll.SetMinSize(fyne.NewSize(w.dialogs.Width(520), min(w.dialogs.Size().Height-190, 60+44*float32(len(list)))))
-	w.dialogs.Show(w.words.T("do.recover"), scroll)
+	w.dialogs.Show(strings.TrimSuffix(w.words.T("do.recover"), "…"), scroll)
 }
 
 // offerRecovered shows what was left unsaved, at the start.

@@ -1,6 +1,8 @@
 package canvas
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
@@ -14,6 +16,7 @@ type Label struct {
 	whole   string
 	text    *fcanvas.Text
 	least   float32
+	other   string
 	minSize fyne.Size // zero until measured
 }
 
@@ -27,6 +30,12 @@ func NewLabel(s string, size float32, bold bool, colour fyne.ThemeColorName, lea
 // Align sets the side that the text is aligned to.
 func (l *Label) Align(a fyne.TextAlign) *Label {
 	l.text.Alignment = a
+	return l
+}
+
+// Unlike has the text truncated so that it differs from another text, also where both begin alike.
+func (l *Label) Unlike(other string) *Label {
+	l.other = other
 	return l
 }
 
@@ -56,8 +65,27 @@ func (l *Label) SetColour(n fyne.ThemeColorName) {
 func (l *Label) truncate(w float32) {
 	l.text.Text = l.whole
 	if w > 0 {
-		l.text.Text = truncate(l.whole, l.text.TextSize, l.text.TextStyle, w)
+		l.text.Text = truncateUnlike(l.whole, l.other, l.text.TextSize, l.text.TextStyle, w)
 	}
+}
+
+// truncateUnlike is as much of a line as w pixels hold, and of one that another begins like the part that differs.
+func truncateUnlike(s, other string, size float32, style fyne.TextStyle, w float32) string {
+	short := truncate(s, size, style, w)
+	if short == s || other == "" || !strings.HasPrefix(other, strings.TrimSuffix(short, "…")) {
+		return short
+	}
+	r, like := []rune(s), []rune(other)
+	from := 0
+	for from < min(len(r), len(like)) && r[from] == like[from] {
+		from++
+	}
+	for i := range from {
+		if end := "…" + string(r[i:]); fyne.MeasureText(end, size, style).Width <= w {
+			return end
+		}
+	}
+	return truncate("…"+string(r[from:]), size, style, w)
 }
 
 // truncate is as much of a line as w pixels hold, with an ellipsis where it is not all of it.

@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -19,4 +20,21 @@ func TestLabelIsTruncatedWithAnEllipsis(t *testing.T) {
 	require.Contains(t, f.text.Text, "…")
 	w.Resize(fyne.NewSize(900, 30))
 	require.Equal(t, f.Text(), f.text.Text)
+}
+
+// TestLabelsOfTeamsDiffer: names that begin alike are cut to the part in which they differ.
+func TestLabelsOfTeamsDiffer(t *testing.T) {
+	test.NewTempApp(t)
+	width := func(s string) float32 { return fyne.MeasureText(s, BodySize, fyne.TextStyle{}).Width }
+	cut := func(s, other string, w float32) string {
+		return truncateUnlike(s, other, BodySize, fyne.TextStyle{}, w)
+	}
+	const red, yellow = "InstituteOfTechnologyRed", "InstituteOfTechnologyYellow"
+	w := width("…ologyYellow")
+	require.Equal(t, "…ologyYellow", cut(yellow, red, w))
+	require.True(t, strings.HasSuffix(cut(red, yellow, w), "logyRed"))
+	require.Equal(t, red, cut(red, yellow, width(red)))
+	require.Equal(t, "…Ye…", cut(yellow, red, width("…Ye…")+1))
+	require.True(t, strings.HasPrefix(cut(yellow, "Academy", w), "Inst"), "the beginning tells them apart")
+	require.Equal(t, "Instit…", cut(red, "", width("Instit…")))
 }

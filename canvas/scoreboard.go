@@ -114,7 +114,7 @@ func (b *ScoreBoard) build() {
 	nameWidth := float32(0)
 	var names [2]string
 	for t := range names {
-		names[t] = truncate(b.model.Names[t], NoteSize, fyne.TextStyle{Bold: true}, boardName)
+		names[t] = truncateUnlike(b.model.Names[t], b.model.Names[1-t], NoteSize, fyne.TextStyle{Bold: true}, boardName)
 		nameWidth = max(nameWidth, fyne.MeasureText(names[t], NoteSize, fyne.TextStyle{Bold: true}).Width)
 	}
 	x0 := nameWidth + 22

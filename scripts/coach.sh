@@ -95,7 +95,7 @@ first() {
 	close
 	open
 	press 87 13 # the menu of files
-	press 150 250 # the position in which the weight limit decides
+	press 150 496 # the position in which the weight limit decides
 	xdotool mousemove 1279 799
 	sleep 5
 	take 09-limits

@@ -41,7 +41,6 @@ type View struct {
 	state   *State
 
 	parts   Parts
-	stage   *fyne.Container // the ice, hidden before the first match
 	panel   *fyne.Container
 	title   *canvas.Label
 	clocks  [2]*canvas.Label
@@ -74,9 +73,7 @@ func (v *View) Hide() {
 
 // build puts the view together.
 func (v *View) build() fyne.CanvasObject {
-	hint := container.NewCenter(canvas.NewText(v.words.T("match.hint"), canvas.BodySize, false, canvas.ColourQuiet))
-	v.stage = container.NewStack(canvas.Card(hint), v.parts.Ice)
-	left := container.New(canvas.HeaderFooter{}, canvas.Margin(v.parts.Transport, 0, 7, 0, 0), canvas.Spacer(1, 0), v.stage)
+	left := container.New(canvas.HeaderFooter{}, canvas.Margin(v.parts.Transport, 0, 7, 0, 0), canvas.Spacer(1, 0), v.parts.Ice)
 	v.panel = container.NewStack()
 	return canvas.NewSplit(nil, left, canvas.Card(v.panel), 0, panelWidth)
 }
@@ -92,7 +89,6 @@ func (v *View) changed() {
 // show draws the state as it is.
 func (v *View) show() {
 	m := v.state.Match
-	canvas.SetVisible(v.parts.Ice, m.Game != nil)
 	canvas.SetVisible(v.parts.Transport, m.Game != nil)
 	content := map[panel]func() fyne.CanvasObject{setupPanel: v.setupPanel, matchPanel: v.matchPanel, playoutPanel: v.playoutPanel}[v.state.shown]
 	v.panel.Objects = []fyne.CanvasObject{content()}

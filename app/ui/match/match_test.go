@@ -124,7 +124,7 @@ func (f *fixture) asked() bool { return f.state.Match.Question != nil }
 func TestMatchIsPlayedByKeys(t *testing.T) {
 	f := newFixture(t)
 	require.Contains(t, f.texts(), "Start · Enter")
-	require.False(t, f.parts.Ice.Visible(), "no ice before the first match")
+	require.True(t, f.parts.Ice.Visible(), "an empty sheet before the first match")
 	f.key(fyne.KeyReturn)
 	require.Equal(t, matchPanel, f.state.shown)
 	f.state.Match.SetFast(true)

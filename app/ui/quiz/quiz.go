@@ -201,7 +201,6 @@ func (v *View) build() fyne.CanvasObject {
 func (v *View) show() {
 	s := v.state
 	e := s.exercise()
-	canvas.SetVisible(v.ice, e != nil)
 	box := canvas.VStack(canvas.CardHeader(v.words.T("quiz.title"), nil))
 	add := func(o fyne.CanvasObject) { box.Add(canvas.Padded(o, 4, 4, 12, 12)) }
 	add(v.learnerRow())

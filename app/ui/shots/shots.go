@@ -200,7 +200,7 @@ func (v *View) showScore() {
 		}
 		right.Add(canvas.NewText(strconv.Itoa(board.Total[t]), canvas.BodySize, true, theme.ColorNameForeground))
 		return container.NewBorder(nil, nil, canvas.Padded(canvas.StoneIcon(v.palette, t, 0, false, 18), 1, 1, 0, 6), canvas.Padded(right, 0, 0, 6, 2),
-			canvas.NewLabel(g.Teams[t], canvas.BodySize, true, theme.ColorNameForeground, 60))
+			canvas.NewLabel(g.Teams[t], canvas.BodySize, true, theme.ColorNameForeground, 60).Unlike(g.Teams[1-t]))
 	}
 	v.score.Objects = []fyne.CanvasObject{canvas.VStack(team(0), team(1))}
 	v.score.Refresh()
