@@ -128,8 +128,8 @@ func (t *Task) Check() error {
 		return fmt.Errorf("analysis: no win table")
 	case (t.Method.Machine != "") != (t.Rules.Machine != nil):
 		return fmt.Errorf("analysis: rules that are a machine of their own can be played only where the task was made")
-	case t.Method.Throws < minThrows || t.Method.Throws > maxThrows:
-		return fmt.Errorf("analysis: the referee throws %d times, want %d to %d", t.Method.Throws, minThrows, maxThrows)
+	case t.Method.Throws < MinThrows || t.Method.Throws > MaxThrows:
+		return fmt.Errorf("analysis: the referee throws %d times, want %d to %d", t.Method.Throws, MinThrows, MaxThrows)
 	}
 	q := t.question()
 	return q.Check()
@@ -137,8 +137,8 @@ func (t *Task) Check() error {
 
 // Numbers of throws of the referee for an idea.
 const (
-	minThrows     = 20
-	maxThrows     = 100_000
+	MinThrows     = 20
+	MaxThrows     = 100_000
 	DefaultThrows = 200
 	// DefaultThreshold is the loss in per cent of win probability from which a shot is costly.
 	DefaultThreshold = 5.0

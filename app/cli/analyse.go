@@ -27,18 +27,18 @@ type AnalysisOptions struct {
 	AI        []string      `name:"ai" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI that is asked for ideas (hogline ais), or process:COMMAND LINE; may stand many times. Default: ${analysisAI}."`
 	Time      time.Duration `range:"1ms..24h" help:"Time of every AI for a shot; another run may then give other values."`
 	Sims      int           `range:"1..1000000000" help:"Simulated throws of every AI for a shot. Default ${analysisSims}, unless --time is given."`
-	Throws    int           `range:"1..1000000" default:"${analysisThrows}" help:"Most throws of the referee for each idea."`
+	Throws    int           `range:"${minAnalysisThrows}..${maxAnalysisThrows}" default:"${analysisThrows}" help:"Most throws of the referee for each idea."`
 	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot, as in hogline ask."`
-	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Wins      string        `stdin:"" default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
 	Seed      uint64        `default:"1" help:"Seed of everything random."`
 	Threshold float64       `range:"0..100" default:"${analysisThreshold}" help:"Loss in win % from which a shot is costly."`
-	Rules     string        `placeholder:"NAME|FILE.gsm" help:"Rule set to value under instead of the file's."`
+	Rules     string        `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set to value under instead of the file's."`
 }
 
 // AnalyseCmd values every shot of whole games.
 type AnalyseCmd struct {
 	List listFlag `kinds:"rules,ais" help:"List the rule sets and the AIs."`
-	Path string   `arg:"" name:"log|dir" help:"A log, a data set, or a folder of them."`
+	Path string   `stdin:"" arg:"" name:"log|dir" help:"A log, a data set, or a folder of them."`
 	GameChoice
 	AnalysisOptions
 	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,7 +29,7 @@ import (
 
 // ArenaCmd plays many matches between two AIs.
 type ArenaCmd struct {
-	Plan    string        `arg:"" optional:"" help:"Plan as JSON: the same names as the options; options given override it. A name without a file is one of the bundled plans."`
+	Plan    string        `stdin:"" arg:"" optional:"" help:"Plan as JSON: the same names as the options; options given override it. A name without a file is one of the bundled plans."`
 	A       string        `name:"a" help:"First AI, NAME[:key=value,...]."`
 	B       string        `name:"b" help:"Second AI."`
 	Games   int           `range:"2..1000000" help:"Games, an even number (default 200)."`
@@ -39,13 +40,13 @@ type ArenaCmd struct {
 	Workers int           `range:"1..${maxWorkers}" help:"Games played at once (default 2)."`
 	SPRT    string        `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
 	Model   string        `help:"Model of the ice (default mori2019)."`
-	Rules   string        `placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
+	Rules   string        `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
 	Player  []string      `name:"player" sep:"none" placeholder:"AI" help:"A player of a tournament; may stand many times, in place of --a and --b."`
 	Mode    string        `placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
-	Start   []string      `sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
+	Start   []string      `stdin:"" sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
 	Clock   time.Duration `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game (default no limit)."`
 	Points  bool          `help:"AIs play for points, not by the win table."`
-	Wins    string        `help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
+	Wins    string        `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
 	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game as .dcl, and what --resume needs."`
 	Resume  bool          `help:"Go on with the games in DIR."`
 	List    listFlag      `kinds:"plans,rules,ais" help:"List the bundled plans, the rule sets and the AIs."`
@@ -122,7 +123,8 @@ func (c *ArenaCmd) play(ctx *Context, written arenaPlan, dir string) (*arena.Res
 	if err != nil {
 		return nil, err
 	}
-	out, err := openRun[arena.Game](ctx, dir, c.Resume, written, written.same)
+	kept := written.shown(ctx)
+	out, err := openRun[arena.Game](ctx, dir, c.Resume, kept, kept.same)
 	if err != nil {
 		return nil, err
 	}
@@ -158,6 +160,10 @@ func (c *ArenaCmd) play(ctx *Context, written arenaPlan, dir string) (*arena.Res
 
 func printArena(w io.Writer, r *arena.Result) {
 	p := func(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
+	if r.Games == 0 {
+		p("%s against %s: no game is over yet\n", r.A, r.B)
+		return
+	}
 	p("%s against %s: %d games in %.0f s\n", r.A, r.B, r.Games, r.Seconds)
 	p("won %d, drawn %d, lost %d; win share %.3f, 95 %% %.3f to %.3f over %d pairs\n", r.Wins, r.Draws, r.Losses, r.WinShare, r.CI95[0], r.CI95[1], r.Pairs)
 	p("throwing first %.3f, with the hammer %.3f\n", r.First, r.Second)
@@ -203,6 +209,9 @@ func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 		if c.Time != 0 {
 			p.Time = c.Time.String()
 		}
+	}
+	if p.Thrower == curling.StandardPlayer { // nobody said otherwise
+		p.Thrower = physics.StandardPlayer(physics.Model(p.Model))
 	}
 	set(&p.Mode, c.Mode)
 	if c.Clock != 0 {
@@ -369,6 +378,15 @@ func (p *arenaPlan) further(out *arena.Plan) error {
 		out.Start = append(out.Start, s)
 	}
 	return nil
+}
+
+// shown is the plan as it is kept, with the names of files that the user gave.
+func (p arenaPlan) shown(ctx *Context) arenaPlan {
+	p.Rules, p.Wins, p.Start = ctx.shown(p.Rules), ctx.shown(p.Wins), slices.Clone(p.Start)
+	for i := range p.Start {
+		p.Start[i] = ctx.shown(p.Start[i])
+	}
+	return p
 }
 
 // same: workers and the number of games may change, nothing that decides a game may.

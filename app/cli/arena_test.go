@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/engine/arena"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay/file"
 )
 
@@ -105,6 +106,9 @@ func TestArenaOptionsOverrideThePlan(t *testing.T) {
 	p = planOf(ArenaCmd{A: "sample", B: "mc"})
 	require.Equal(t, ai.Budget{Time: 200 * time.Millisecond}, p.Budget)
 	require.Equal(t, []any{200, 2, uint64(1)}, []any{p.Games, p.Rules.Ends, p.Seed})
+	require.Equal(t, curling.TeamOf(curling.StandardPlayer), p.Teams[0])
+	p = planOf(ArenaCmd{A: "sample", B: "mc", Model: "fcv1"})
+	require.Equal(t, curling.TeamOf(physics.StandardPlayer(physics.FCV1)), p.Teams[0], "the error of the old servers is ten times the velocities there")
 
 	for want, c := range map[string]ArenaCmd{
 		"arena needs two AIs":    {A: "sample"},

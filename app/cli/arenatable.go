@@ -129,6 +129,10 @@ func printTable(ctx *Context, t *tournamentResult, cells map[[2]int]*arena.Resul
 		return err
 	}
 	for _, r := range t.Pairings {
+		if r.Games == 0 {
+			_, _ = fmt.Fprintf(ctx.Out, "%s against %s: no game is over yet\n", r.A, r.B)
+			continue
+		}
 		_, _ = fmt.Fprintf(ctx.Out, "%s against %s: win share %.3f, 95 %% %.3f to %.3f\n", r.A, r.B, r.WinShare, r.CI95[0], r.CI95[1])
 	}
 	return nil

@@ -17,7 +17,6 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/registry"
-	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay/playback"
 )
 
@@ -30,13 +29,13 @@ type AskCmd struct {
 	Seed      uint64        `default:"1" help:"Seed of everything random."`
 	Timeout   time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
 	Refuse    bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
-	Wins      string        `default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Wins      string        `stdin:"" default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
 	Throws    int           `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
 	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
 	Simulator string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	Workers   int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
 	JSON      bool          `name:"json" help:"Print one JSON document."`
-	Out       string        `short:"o" placeholder:"PNG" help:"Draw the situation with all answers."`
+	Out       string        `short:"o" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
 }
 
 // Help is the example.
@@ -115,6 +114,7 @@ func ideasOf(a *evaluate.Answer) []ideaInfo {
 
 // Run asks.
 func (c *AskCmd) Run(ctx *Context) error {
+	c.Out = withFormat(c.Out, ".png")
 	if c.Out != "" && !strings.EqualFold(filepath.Ext(c.Out), ".png") {
 		return Usagef("-o %s: want a name that ends in .png", c.Out)
 	}
@@ -138,13 +138,14 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
+	told := ctx.beside(c.Out)
 	if c.JSON {
-		err = ctx.JSON(c.report(s, &q, engines, &r))
+		err = told.JSON(c.report(s, &q, engines, &r))
 	} else {
-		err = c.print(ctx, &r)
+		err = c.print(told, &r)
 	}
 	if err == nil && c.Out != "" {
-		err = c.draw(s, &r)
+		err = c.draw(ctx, s, &r)
 	}
 	if err != nil {
 		return err
@@ -319,13 +320,15 @@ func behind(v *evaluate.Value, win bool) string {
 }
 
 // draw writes the situation with the answers' ways.
-func (c *AskCmd) draw(s *situation, r *evaluate.Result) error {
-	p, err := playback.New(s.game)
+func (c *AskCmd) draw(ctx *Context, s *situation, r *evaluate.Result) error {
+	game := *s.game
+	game.Ice = s.question.Ice
+	p, err := playback.New(&game)
 	if err != nil {
 		return err
 	}
 	p.Go(s.at)
-	caption := captionOf(s.game, s.at)
+	caption := captionOf(&game, s.at)
 	scene := paint.Scene{Stones: paint.StonesOf(s.question.State.Position, paint.TeamsOf(s.question.State.First))}
 	for i := range r.Answers {
 		if r.Answers[i].State != evaluate.Done {
@@ -351,5 +354,5 @@ func (c *AskCmd) draw(s *situation, r *evaluate.Result) error {
 	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, height)
 	v.Unit = height / 700.
 	picture := paint.Picture{Scene: scene, View: v, Palette: paint.PaletteOf("light"), Caption: caption}
-	return safefile.WriteAtomic(c.Out, func(out io.Writer) error { return png.Encode(out, picture.Image()) })
+	return ctx.write(c.Out, func(out io.Writer) error { return png.Encode(out, picture.Image()) })
 }

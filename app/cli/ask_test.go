@@ -26,7 +26,7 @@ const samplePosition = "../../assets/positions/sample.hpos"
 func command(t *testing.T, in string, args ...string) (out, errs string, status int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	c := &Context{Context: context.Background(), In: strings.NewReader(in), Out: &o, Err: &e}
+	c := &Context{Context: context.Background(), In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}
 	status = Run(c, args)
 	return o.String(), e.String(), status
 }
@@ -244,7 +244,7 @@ func TestAskUnderARuleOfOnesOwn(t *testing.T) {
 	require.NoError(t, safefile.WriteAtomic(file, func(w io.Writer) error { return hpos.Write(w, p) }))
 	run := func(args ...string) (string, string, int) {
 		var out, messages bytes.Buffer
-		status := Run(&Context{t.Context(), strings.NewReader(""), &out, &messages, os.DirFS("../../assets")}, args)
+		status := Run(&Context{Context: t.Context(), In: strings.NewReader(""), Out: &out, Err: &messages, Assets: os.DirFS("../../assets")}, args)
 		return out.String(), messages.String(), status
 	}
 	points := func(args ...string) float64 {

@@ -57,6 +57,7 @@ type commands struct {
 	DCP        DCPCmd        `cmd:"" name:"dcp" help:"Check a program that speaks the Digital Curling Protocol."`
 	DC4        DC4Cmd        `cmd:"" name:"dc4" help:"Watch or play a match on a server of Digital Curling 4."`
 	Arena      ArenaCmd      `cmd:"" help:"Play many matches between two AIs."`
+	Sanity     SanityCmd     `cmd:"" help:"Ask AIs for positions whose solution a club curler sees at once."`
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
 	Train      TrainCmd      `cmd:"" help:"Learn what ships learned: the softmax policy."`
 
@@ -74,6 +75,8 @@ type Context struct {
 	Out    io.Writer
 	Err    io.Writer
 	Assets fs.FS // the embedded files, by their paths in assets/
+
+	stdin string // the file that stands in for standard input, if a file is named -
 }
 
 // JSON prints v as the one document on standard output; an object has the version of the program as well.
@@ -154,6 +157,8 @@ var variables = sync.OnceValue(func() map[string]string {
 		"analysisSims":      fmt.Sprint(analysis.DefaultSims),
 		"analysisThreshold": fmt.Sprint(analysis.DefaultThreshold),
 		"analysisThrows":    fmt.Sprint(analysis.DefaultThrows),
+		"minAnalysisThrows": fmt.Sprint(analysis.MinThrows),
+		"maxAnalysisThrows": fmt.Sprint(analysis.MaxThrows),
 		"analysisExtension": analysis.Extension,
 		"benchGroups":       benchGroups(),
 		"standardWeightMax": fmt.Sprint(curling.StandardWeightMax),
@@ -208,7 +213,7 @@ func Main(args []string, assets fs.FS) int {
 	if !speaksProtocol(args) {
 		out = printable(os.Stdout)
 	}
-	status := Run(&Context{ctx, os.Stdin, out, printable(os.Stderr), assets}, args)
+	status := Run(&Context{Context: ctx, In: os.Stdin, Out: out, Err: printable(os.Stderr), Assets: assets}, args)
 	select {
 	case status = <-stopped:
 		_, _ = fmt.Fprintln(os.Stderr, "hogline: stopped")
@@ -239,12 +244,6 @@ func Run(c *Context, args []string) (status int) {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:], "--help")
 	}
-	args, remove, err := withStdin(c, args)
-	if err != nil {
-		_, _ = fmt.Fprintln(c.Err, "hogline:", oneLine(err))
-		return exitFailure
-	}
-	defer remove()
 	p, err := kong.New(&commands{}, append(options(), kong.Writers(c.Out, c.Err), kong.Bind(c), kong.Exit(func(code int) { panic(errExit(code)) }))...)
 	if err == nil {
 		err = tellRanges(p)
@@ -261,18 +260,28 @@ func Run(c *Context, args []string) (status int) {
 		_, _ = fmt.Fprintf(c.Err, "hogline: %s (hogline --help lists the commands)\n", withRange(err))
 		return exitUsage
 	}
-	if err := k.Run(c); err != nil {
-		if c.Context != nil && c.Context.Err() != nil && errors.Is(err, c.Context.Err()) {
-			return exitFailure // who stopped it knows
-		}
-		_, _ = fmt.Fprintln(c.Err, "hogline:", oneLine(err))
-		var use *UsageError
-		if errors.As(err, &use) {
-			return exitUsage
-		}
-		return exitFailure
+	remove, err := withStdin(c, k)
+	if err == nil {
+		defer remove()
+		err = k.Run(c)
 	}
-	return 0
+	return c.status(err)
+}
+
+// status tells the error of a command, and is what the program exits with.
+func (c *Context) status(err error) int {
+	switch {
+	case err == nil:
+		return 0
+	case c.Context != nil && c.Context.Err() != nil && errors.Is(err, c.Context.Err()):
+		return exitFailure // who stopped it knows
+	}
+	_, _ = fmt.Fprintln(c.Err, "hogline:", oneLine(err))
+	var use *UsageError
+	if errors.As(err, &use) {
+		return exitUsage
+	}
+	return exitFailure
 }
 
 // UsageError is wrong use that only a command itself can see.

@@ -5,17 +5,16 @@ import (
 	"io"
 	"strings"
 
-	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/export"
 	"github.com/hogline/hogline/replay/file"
 )
 
 // ConvertCmd writes a log in another format.
 type ConvertCmd struct {
-	In string `arg:"" help:"A log (.dcl, .dcl2, a shot json) position (.hpos) or data set."`
+	In string `stdin:"" arg:"" help:"A log (.dcl, .dcl2, a shot json) position (.hpos) or data set."`
 	GameChoice
-	Out string `arg:"" help:"Where to: .dcl, .json or .csv by its name; - for JSON on standard output."`
+	Out string `arg:"" help:"Where to: .dcl, .json or .csv by its name; - for standard output."`
+	To  string `default:"json" enum:"dcl,json,csv" help:"Format on standard output: dcl, json or csv."`
 }
 
 // Help is the example.
@@ -25,10 +24,8 @@ func (ConvertCmd) Help() string {
 
 // Run converts. The output is there whole or not at all.
 func (c *ConvertCmd) Run(ctx *Context) error {
+	c.Out = withFormat(c.Out, "."+c.To)
 	format, known := file.Writer(c.Out)
-	if c.Out == "-" {
-		format, known = export.JSONFormat(), true
-	}
 	if !known {
 		return Usagef("cannot write %s: want a name that ends in %s", c.Out, extensionList())
 	}
@@ -39,13 +36,10 @@ func (c *ConvertCmd) Run(ctx *Context) error {
 	for _, w := range g.Warnings {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
 	}
-	if c.Out == "-" {
-		return format.Write(ctx.Out, g)
-	}
-	if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error { return format.Write(w, g) }); err != nil {
+	if err := ctx.write(c.Out, func(w io.Writer) error { return format.Write(w, g) }); err != nil {
 		return err
 	}
-	if recorded(g) {
+	if recorded(g) && !isStandard(c.Out) {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: the recorded paths have no place in this format and are left out\n", c.Out)
 	}
 	return nil

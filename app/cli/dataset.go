@@ -85,8 +85,8 @@ func (i *datasetInfo) print(ctx *Context) {
 	}
 }
 
-// iceNamed is the ice of a name or a file of an ice that was fitted.
-func iceNamed(name string) (physics.Ice, error) {
+// iceNamed is the ice of an option: of a name, or of a file of an ice that was fitted.
+func iceNamed(option, name string) (physics.Ice, error) {
 	ice, err := physics.IceOf(physics.Model(name))
 	if err == nil {
 		return ice, nil
@@ -96,5 +96,5 @@ func iceNamed(name string) (physics.Ice, error) {
 	} else if strings.ContainsAny(name, "./\\") || !errors.Is(fileErr, icefile.ErrNoIce) {
 		return ice, fileErr
 	}
-	return ice, Usagef("--ice %s: want mori2019, v2, fcv1 or a file that 'hogline fit ice -o' wrote", name)
+	return ice, Usagef("%s %s: want mori2019, v2, fcv1 or a file that 'hogline fit ice -o' wrote", option, name)
 }

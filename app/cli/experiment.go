@@ -23,7 +23,6 @@ type ExperimentCmd struct {
 	Referee   RefereeCmd   `cmd:"" help:"How far the referee's values are from those by long strong play."`
 	Regret    RegretCmd    `cmd:"" help:"How much the answers of AIs lose to the best of them, by the referee."`
 	Value     ValueCmd     `cmd:"" help:"How well the learned value is calibrated, on ends of strong play."`
-	Sanity    SanityCmd    `cmd:"" help:"Ask AIs for positions whose solution a club curler sees at once."`
 	Real      RealCmd      `cmd:"" help:"What charted games of tournaments say: hammer, power plays, openings, which shots a throw explains (docs/REAL.md)."`
 	Charts    ChartsCmd    `cmd:"" help:"Find throws from charts of simulated games and compare them with those thrown; or write such a data set."`
 	Turning   TurningCmd   `cmd:"" help:"Find positions where the choice turns from a tap to a take-out with the weight limit (seed 000 fig 6-1)."`

@@ -11,7 +11,6 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/icefile"
 	"github.com/hogline/hogline/engine/reconstruct"
-	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 )
@@ -33,7 +32,7 @@ type FitIceCmd struct {
 	Sheets   bool    `help:"Each sheet by itself too, and each event."`
 	Name     string  `help:"Name of the ice; default: that of the folder."`
 	JSON     bool    `name:"json" help:"Print one JSON document."`
-	Out      string  `short:"o" help:"Write the ice to this file, for --ice."`
+	Out      string  `short:"o" help:"Write the ice to this file, for --ice; - for standard output."`
 }
 
 // Help is the example.
@@ -105,9 +104,10 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 		}
 	}
 	if c.Out != "" {
-		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error { return icefile.Write(w, fitted[0]) }); err != nil {
+		if err := ctx.write(c.Out, func(w io.Writer) error { return icefile.Write(w, fitted[0]) }); err != nil {
 			return err
 		}
+		ctx = ctx.beside(c.Out)
 	}
 	if c.JSON {
 		if c.Sheets {

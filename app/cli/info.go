@@ -14,7 +14,7 @@ import (
 
 // InfoCmd describes logs.
 type InfoCmd struct {
-	Logs      []string `arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json), positions (.hpos) or data sets (folders of charts)."`
+	Logs      []string `stdin:"" arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json), positions (.hpos) or data sets (folders of charts)."`
 	JSON      bool     `name:"json" help:"Print one JSON array."`
 	Filter    string   `placeholder:"WORDS" help:"Of data sets: only games with these words in their event, session, sheet, teams or id."`
 	Agreement bool     `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`

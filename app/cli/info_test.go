@@ -21,7 +21,7 @@ import (
 func run(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	status = Run(&Context{context.Background(), strings.NewReader(""), &out, &errs, nil}, args)
+	status = Run(&Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs}, args)
 	return status, out.String(), errs.String()
 }
 

@@ -183,7 +183,7 @@ func printStatistics(ctx *Context, s *library.Statistics) {
 // LibrarySimilarCmd finds positions like another.
 type LibrarySimilarCmd struct {
 	LibraryFolders
-	To     string  `required:"" placeholder:"FILE" help:"A position, or a log with --end and --shot."`
+	To     string  `stdin:"" required:"" placeholder:"FILE" help:"A position, or a log with --end and --shot."`
 	Game   string  `placeholder:"ID" help:"The game of a data set."`
 	End    int     `range:"0..99" help:"End, counted from 1; 0 the first."`
 	Shot   int     `range:"0..17" help:"Shot, counted from 1; 0 the first."`

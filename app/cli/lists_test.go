@@ -14,20 +14,20 @@ import (
 // TestListWhereverANameIsTaken: without the arguments that the command wants.
 func TestListWhereverANameIsTaken(t *testing.T) {
 	for line, want := range map[string][]string{
-		"arena":             {"plans", "gpw2018", "rule sets", "mixed-doubles", "AIs", "kruct"},
-		"match":             {"five-rock-both", "shots"},
-		"rules run":         {"rule sets", "no-tick", "Curling for teams of four", "games", "chess"},
-		"rules":             {"reversi"},
-		"tubstap play":      {"plans", "tubstap-levels", "maps", "study66", "programs", "uct"},
-		"tubstap perft":     {"duel44"},
-		"experiment":        {"experiments", "sanity", "Ask AIs for positions", "AIs"},
-		"experiment sanity": {"shots"},
-		"ask":               {"wheelchair", "grid"},
-		"map":               {"wheelchair"},
-		"analyse":           {"shots"},
+		"arena":         {"plans", "gpw2018", "rule sets", "mixed-doubles", "AIs", "kruct"},
+		"match":         {"five-rock-both", "shots"},
+		"rules run":     {"rule sets", "no-tick", "Curling for teams of four", "games", "chess"},
+		"rules":         {"reversi"},
+		"tubstap play":  {"plans", "tubstap-levels", "maps", "study66", "programs", "uct"},
+		"tubstap perft": {"duel44"},
+		"experiment":    {"experiments", "value", "AIs"},
+		"sanity":        {"shots"},
+		"ask":           {"wheelchair", "grid"},
+		"map":           {"wheelchair"},
+		"analyse":       {"shots"},
 	} {
 		var out, errs bytes.Buffer
-		c := &Context{context.Background(), strings.NewReader(""), &out, &errs, assets.FS}
+		c := &Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}
 		require.Zero(t, Run(c, append(strings.Fields(line), "--list")), "%s: %s", line, errs.String())
 		for _, w := range want {
 			require.Contains(t, out.String(), w, line)

@@ -12,7 +12,6 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/safefile"
 )
 
 // MapCmd writes the score map of a shot.
@@ -20,7 +19,7 @@ type MapCmd struct {
 	Situation `embed:""`
 	Sigma     string `default:"true" enum:"true,paper" help:"Size of the noise: true follows its model, paper takes it for m/s as seed 001 does."`
 	Workers   int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines."`
-	Out       string `short:"o" required:"" help:"FILE.png, FILE.csv or FILE.json."`
+	Out       string `short:"o" required:"" help:"FILE.png, FILE.csv or FILE.json; - for the picture on standard output, -.csv and -.json for the others."`
 }
 
 // Help is the example.
@@ -30,6 +29,7 @@ func (*MapCmd) Help() string {
 
 // Run throws the map and writes it.
 func (c *MapCmd) Run(ctx *Context) error {
+	c.Out = withFormat(c.Out, ".png")
 	ext := strings.ToLower(filepath.Ext(c.Out))
 	write, ok := map[string]func(io.Writer, *scoreMap) error{".png": writeMapPNG, ".csv": writeMapCSV, ".json": writeMapJSON}[ext]
 	if !ok {
@@ -53,7 +53,7 @@ func (c *MapCmd) Run(ctx *Context) error {
 		m.info.Note = "not the last shot: the score if the end ended with it"
 	}
 	m.fill()
-	return safefile.WriteAtomic(c.Out, func(w io.Writer) error { return write(w, m) })
+	return ctx.write(c.Out, func(w io.Writer) error { return write(w, m) })
 }
 
 // scoreMap is a map with its description.

@@ -30,12 +30,12 @@ import (
 // MatchCmd runs matches between two players, as the match server of the thesis does.
 type MatchCmd struct {
 	List    listFlag      `kinds:"rules,ais" help:"List the rule sets and the AIs."`
-	Config  string        `arg:"" optional:"" help:"Configuration of the thesis's server (config.json)."`
+	Config  string        `stdin:"" arg:"" optional:"" help:"Configuration of the thesis's server (config.json)."`
 	Match   string        `placeholder:"NAME" help:"The match of the configuration: its key, such as match_default; default the only one, or match_default."`
 	A       string        `name:"a" help:"First player, NAME[:key=value,...], process:COMMAND LINE, or person who types; throws first in the first end. Overrides the configuration."`
 	B       string        `name:"b" help:"Second player."`
 	Games   int           `range:"1..100000" placeholder:"N" help:"Games; the players throw first in turn. Default: repetition of the configuration, else 1."`
-	Rules   string        `placeholder:"NAME|FILE.gsm" help:"Rule set. Default: that of the configuration, else five-rock-both."`
+	Rules   string        `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set. Default: that of the configuration, else five-rock-both."`
 	Ends    int           `range:"1..20" placeholder:"N" help:"Ends of a game."`
 	Model   string        `help:"Model of the ice (default mori2019)."`
 	Clock   time.Duration `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game; default: that of the configuration, else no limit."`
@@ -43,12 +43,12 @@ type MatchCmd struct {
 	Sims    int           `range:"1..1000000000" placeholder:"N" help:"Simulated throws per shot of AIs of ours; default: a share of the clock."`
 	Limit   string        `default:"clamp" enum:"clamp,refuse" help:"What becomes of a shot above the thrower's weight_max: clamp throws it at the limit, refuse throws it as 0 0 0."`
 	Concede bool          `default:"true" negatable:"" help:"AIs of ours give up matches that are lost."`
-	Wins    string        `help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
+	Wins    string        `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
 	Seed    uint64        `default:"1" help:"Seed of everything random."`
 	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game there: NAME.dcl for other programs, NAME.json to play it again."`
 	Quiet   bool          `short:"q" help:"Print results only."`
 	JSON    bool          `name:"json" help:"Print one line of JSON a shot and one a game."`
-	Verify  string        `placeholder:"FILE.json" help:"Play a kept game again and compare every bit, instead of a match."`
+	Verify  string        `stdin:"" placeholder:"FILE.json" help:"Play a kept game again and compare every bit, instead of a match."`
 }
 
 // Help is the example.

@@ -24,7 +24,7 @@ type PhysicsCmd struct {
 
 // PhysicsCheckCmd compares a simulator with a file of cases.
 type PhysicsCheckCmd struct {
-	Cases string `arg:"" name:"cases" help:"A file with a case a line (JSON), - for standard input."`
+	Cases string `stdin:"" arg:"" name:"cases" help:"A file with a case a line (JSON)."`
 	Sim   string `default:"exact" help:"The simulator: exact, box2d or flight."`
 	Model string `default:"mori2019" help:"The law of motion: mori2019, v2 or fcv1."`
 	JSON  bool   `name:"json" help:"Print one JSON document."`
@@ -44,16 +44,12 @@ func (c *PhysicsCheckCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	in := ctx.In
-	if c.Cases != "-" {
-		f, err := safefile.Open(c.Cases, maxCases)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = f.Close() }() // only read
-		in = f
+	f, err := safefile.Open(c.Cases, maxCases)
+	if err != nil {
+		return err
 	}
-	cases, err := check.Read(in)
+	defer func() { _ = f.Close() }() // only read
+	cases, err := check.Read(f)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Cases, err)
 	}
@@ -96,7 +92,7 @@ func printReport(ctx *Context, r *check.Report) error {
 // PhysicsThrowCmd throws one shot.
 type PhysicsThrowCmd struct {
 	Shot   string `required:"" placeholder:"VX,VY,TURN" help:"Velocity at the hack in m/s and turn (0 or cw: clockwise, curls to the right; 1 or ccw)."`
-	File   string `arg:"" optional:"" help:"A log or a position to throw at; without one the sheet is empty."`
+	File   string `stdin:"" arg:"" optional:"" help:"A log or a position to throw at; without one the sheet is empty."`
 	End    int    `range:"0..99" help:"The end of a log, from 1." default:"0"`
 	Number int    `range:"0..17" name:"shot-number" help:"The shot of the end, from 1." default:"0"`
 	Sim    string `default:"exact" help:"The simulator: exact, box2d or flight."`

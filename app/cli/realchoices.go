@@ -30,7 +30,7 @@ func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
 	if err != nil {
 		return &UsageError{err.Error()}
 	}
-	ice, err := iceNamed(c.Ice)
+	ice, err := iceNamed("--ice", c.Ice)
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ type RealCmd struct {
 	Part   string   `enum:"ends,throws,choices,losses,forecast" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought."`
 	Filter string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
 	Every  int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
-	Ice    string   `placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
+	Ice    string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
 	Noise  string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
 	AI     []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
 	Shots  int      `range:"1..1000000" default:"40" help:"Positions of choices."`
@@ -124,7 +124,7 @@ func printEnds(ctx *Context, e *chartstats.Ends) {
 }
 
 func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
-	ice, err := iceNamed(c.Ice)
+	ice, err := iceNamed("--ice", c.Ice)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 
 // forecast compares the points that the learned value expects of every charted position with those that the end brought.
 func (c *RealCmd) forecast(ctx *Context, set *replay.DataSet) error {
-	ice, err := iceNamed(c.Ice)
+	ice, err := iceNamed("--ice", c.Ice)
 	if err != nil {
 		return err
 	}

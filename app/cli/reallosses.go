@@ -22,7 +22,7 @@ type gradedLoss struct {
 // losses compares what shots lost, by their reconstructed throws, with their charted grades.
 func (c *RealCmd) losses(ctx *Context, set *replay.DataSet) error {
 	method := analysis.Method{AIs: c.AI, Budget: ai.Budget{Throws: c.Sims}, Throws: c.Throws, Policy: c.Policy, Wins: winprob.Ohto(), Seed: 1}
-	ice, err := iceNamed(c.Ice)
+	ice, err := iceNamed("--ice", c.Ice)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/reconstruct"
-	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -19,15 +18,15 @@ import (
 
 // ReconstructCmd finds the throws behind charted shots.
 type ReconstructCmd struct {
-	File string `arg:"" help:"A data set of charted games (a folder of CSV files), or a log."`
+	File string `stdin:"" arg:"" help:"A data set of charted games (a folder of CSV files), or a log."`
 	GameChoice
 	End        int     `range:"0..99" help:"Only this end, counted from 1; 0 all."`
 	Shot       int     `range:"0..17" help:"Only this shot, counted from 1; 0 all."`
-	Ice        string  `placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
+	Ice        string  `stdin:"" placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
 	ChartError float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
 	Tolerance  float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
 	JSON       bool    `name:"json" help:"Print one JSON document."`
-	Out        string  `short:"o" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv."`
+	Out        string  `short:"o" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv; -, -.dcl or -.csv for standard output."`
 }
 
 // Help is the example.
@@ -82,7 +81,7 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 	}
 	ice, iceName := g.Ice, string(g.Ice.Model)
 	if c.Ice != "" {
-		if ice, err = iceNamed(c.Ice); err != nil {
+		if ice, err = iceNamed("--ice", c.Ice); err != nil {
 			return err
 		}
 		iceName = c.Ice
@@ -114,15 +113,16 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 	for i := range found {
 		doc.Shots = append(doc.Shots, describeThrow(g, &found[i], ice.Bounds, aimer))
 	}
+	c.Out = withFormat(c.Out, ".json")
 	format, isGame := file.Writer(c.Out)
 	switch isGame = isGame && !strings.EqualFold(filepath.Ext(c.Out), ".json"); {
 	case isGame: // the game with its throws
 		shown := g.WithThrows(ice, found)
-		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error { return format.Write(w, shown) }); err != nil {
+		if err := ctx.write(c.Out, func(w io.Writer) error { return format.Write(w, shown) }); err != nil {
 			return err
 		}
 	case c.Out != "":
-		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error {
+		if err := ctx.write(c.Out, func(w io.Writer) error {
 			enc := json.NewEncoder(w)
 			enc.SetIndent("", " ")
 			return enc.Encode(&doc)

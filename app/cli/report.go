@@ -19,12 +19,12 @@ import (
 
 // ReportCmd writes the report of an analysed game.
 type ReportCmd struct {
-	Path string `arg:"" name:"log|analysis" help:"A study (.hstudy), a log or data set, of which shots are valued that are not yet, or the analysis.json of 'hogline analyse'."`
+	Path string `stdin:"" arg:"" name:"log|analysis" help:"A study (.hstudy), a log or data set, of which shots are valued that are not yet, or the analysis.json of 'hogline analyse'."`
 	GameChoice
 	AnalysisOptions
-	Log     string `placeholder:"LOG" help:"The log of an analysis.json: its turning points then have pictures."`
+	Log     string `stdin:"" placeholder:"LOG" help:"The log of an analysis.json: its turning points then have pictures."`
 	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
-	Out     string `short:"o" required:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json."`
+	Out     string `short:"o" required:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json; -, -.csv or -.json for standard output."`
 	Lang    string `default:"en" enum:"en,ja" help:"Language of the .html file."`
 }
 
@@ -38,6 +38,7 @@ const maxAnalysis = 64 << 20
 
 // Run writes the report.
 func (c *ReportCmd) Run(ctx *Context) error {
+	c.Out = withFormat(c.Out, ".html")
 	ext := strings.ToLower(filepath.Ext(c.Out))
 	if ext != ".html" && ext != ".csv" && ext != ".json" {
 		return Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
@@ -53,7 +54,7 @@ func (c *ReportCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	return safefile.WriteAtomic(c.Out, func(w io.Writer) error {
+	return ctx.write(c.Out, func(w io.Writer) error {
 		switch ext {
 		case ".csv":
 			return report.CSV(w, m)
@@ -77,7 +78,7 @@ func (c *ReportCmd) study(ctx *Context, ext string) error {
 	if err != nil {
 		return err
 	}
-	return safefile.WriteAtomic(c.Out, func(w io.Writer) error { return report.Study(w, d, c.Path, texts) })
+	return ctx.write(c.Out, func(w io.Writer) error { return report.Study(w, d, ctx.shown(c.Path), texts) })
 }
 
 // read reads the analysis, or makes it. The game is nil where it is not known.

@@ -124,7 +124,7 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 
 // RowsCmd repeats the experiments of seed 001.
 type RowsCmd struct {
-	Positions string `help:"File of positions; default: the bundled 720." type:"path"`
+	Positions string `stdin:"" help:"File of positions; default: the bundled 720." type:"path"`
 	Sigma     string `default:"paper" enum:"true,paper" help:"Size of the noise: paper takes it for m/s as seed 001 does, true follows its model."`
 	First     int    `range:"0..100000" help:"Only so many of the positions; 0 all."`
 	Choices   bool   `negatable:"" default:"true" help:"Repeat the row choice of figures 9 and 10."`

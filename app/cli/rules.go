@@ -35,7 +35,7 @@ type RulesCmd struct {
 
 // RulesFile is a rule file and the values of its params: the arguments that all but lint share.
 type RulesFile struct {
-	File string            `arg:"" help:"A .gsm file, or the name of a built-in one: five-rock, mixed-doubles, tic-tac-toe, …"`
+	File string            `stdin:"" arg:"" help:"A .gsm file, or the name of a built-in one: five-rock, mixed-doubles, tic-tac-toe, …"`
 	Set  map[string]string `placeholder:"NAME=VALUE" help:"Another value for a param."`
 }
 
@@ -164,7 +164,7 @@ func (c *RulesFile) board(ctx *Context) (*link.Program, error) {
 
 // RulesLint lists the faults of files.
 type RulesLint struct {
-	Files []string `arg:"" help:"Rule files, or names of built-in ones."`
+	Files []string `stdin:"" arg:"" help:"Rule files, or names of built-in ones."`
 	JSON  bool     `help:"One JSON document: an array of problems."`
 }
 

@@ -30,7 +30,7 @@ func rules(t *testing.T, args ...string) (string, error) {
 	require.NoError(t, err)
 	k, err := p.Parse(append([]string{"rules"}, args...))
 	require.NoError(t, err)
-	err = k.Run(&Context{context.Background(), strings.NewReader(""), &out, &errs, os.DirFS("../../assets")})
+	err = k.Run(&Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: os.DirFS("../../assets")})
 	return out.String(), err
 }
 

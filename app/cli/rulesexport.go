@@ -10,14 +10,13 @@ import (
 	"github.com/hogline/hogline/engine/gsm/diagram"
 	"github.com/hogline/hogline/engine/gsm/gdl"
 	"github.com/hogline/hogline/engine/gsm/syntax"
-	"github.com/hogline/hogline/engine/safefile"
 )
 
 // RulesDiagram draws a machine.
 type RulesDiagram struct {
 	RulesFile
 	Machine string `default:"UPDATE" help:"The machine to draw, as UPDATE or Board.line; G is how the five machines follow each other."`
-	Out     string `short:"o" default:"-" help:"The picture, .svg or .png; - for SVG on standard output."`
+	Out     string `short:"o" default:"-" help:"The picture, .svg or .png; - for SVG on standard output, -.png for the other."`
 }
 
 // Help is the example.
@@ -27,8 +26,9 @@ func (RulesDiagram) Help() string {
 
 // Run draws. A rule set with faults can be looked at, so it need not compile.
 func (c *RulesDiagram) Run(ctx *Context) error {
+	c.Out = withFormat(c.Out, ".svg")
 	pixels := strings.EqualFold(filepath.Ext(c.Out), ".png")
-	if c.Out != "-" && !pixels && !strings.EqualFold(filepath.Ext(c.Out), ".svg") {
+	if !pixels && !strings.EqualFold(filepath.Ext(c.Out), ".svg") {
 		return Usagef("cannot draw %s: want a name that ends in .svg or .png", c.Out)
 	}
 	f, err := c.parse(ctx)
@@ -50,21 +50,13 @@ func (c *RulesDiagram) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	return c.write(ctx, c.Out, func(w io.Writer) error {
+	return ctx.write(c.Out, func(w io.Writer) error {
 		if pixels {
 			colours := paint.MachineColoursOf(&paint.Light)
 			return png.Encode(w, paint.MachineImage(&d, 2, &colours, paint.MachineMarks{}))
 		}
 		return d.SVG(w, diagram.Style{})
 	})
-}
-
-// write writes a file whole or not at all, or to standard output.
-func (c *RulesFile) write(ctx *Context, name string, f func(w io.Writer) error) error {
-	if name == "-" {
-		return f(ctx.Out)
-	}
-	return safefile.WriteAtomic(name, f)
 }
 
 // RulesGDL exports a game.
@@ -86,7 +78,7 @@ func (c *RulesGDL) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	return c.write(ctx, c.Out, func(w io.Writer) error {
+	return ctx.write(c.Out, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})

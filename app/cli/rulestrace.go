@@ -19,7 +19,7 @@ import (
 // RulesTrace explains.
 type RulesTrace struct {
 	RulesFile
-	Log  string `placeholder:"FILE" help:"The log whose shots are explained."`
+	Log  string `stdin:"" placeholder:"FILE" help:"The log whose shots are explained."`
 	End  int    `range:"0..99" help:"End, counted from 1; 0 all."`
 	Shot int    `range:"0..17" help:"Shot, counted from 1; 0 all."`
 	Full bool   `help:"Every state the machine went through, not the ruling alone."`

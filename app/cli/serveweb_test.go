@@ -47,7 +47,7 @@ func TestServeWebUntilStopped(t *testing.T) {
 	done := make(chan int, 1)
 	go func() {
 		defer func() { _ = in.Close() }() // or the test would read on
-		done <- Run(&Context{ctx, nil, in, io.Discard, nil}, []string{"serve", "--web", dir, "--address", "127.0.0.1:0"})
+		done <- Run(&Context{Context: ctx, Out: in, Err: io.Discard}, []string{"serve", "--web", dir, "--address", "127.0.0.1:0"})
 	}()
 	said := make([]byte, 200)
 	n, err := out.Read(said)
@@ -67,6 +67,6 @@ func TestServeWebUntilStopped(t *testing.T) {
 		t.Fatal("it does not end")
 	}
 	var errs bytes.Buffer
-	require.Equal(t, exitUsage, Run(&Context{t.Context(), nil, io.Discard, &errs, nil}, []string{"serve", "--web", t.TempDir()}))
+	require.Equal(t, exitUsage, Run(&Context{Context: t.Context(), Out: io.Discard, Err: &errs}, []string{"serve", "--web", t.TempDir()}))
 	require.Contains(t, errs.String(), "index.html")
 }

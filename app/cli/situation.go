@@ -21,12 +21,13 @@ import (
 // Situation is a place in a log and who throws there: the options that ask and map share.
 type Situation struct {
 	List listFlag `kinds:"rules,ais" help:"List the rule sets and the AIs."`
-	File string   `arg:"" help:"A log, a position or a data set."`
+	File string   `stdin:"" arg:"" help:"A log, a position or a data set."`
 	GameChoice
 	End       int      `range:"1..99" help:"End, counted from 1; with neither end nor shot the last place at which a shot is to be thrown."`
 	Shot      int      `range:"1..17" help:"Shot to be thrown, counted from 1."`
 	WeightMax *float64 `range:"0..${maxSpeed}" placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else ${standardWeightMax}."`
-	Rules     string   `placeholder:"NAME|FILE.gsm" help:"Rule set to ask under instead of the file's."`
+	Rules     string   `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set to ask under instead of the file's."`
+	Model     string   `placeholder:"NAME|FILE" help:"Ice to ask on instead of the file's: mori2019, v2, fcv1, or a file of 'hogline fit ice'." stdin:""`
 	As        string   `placeholder:"NAME" help:"Error of a thrower of the data set, by a part of team or player, as 'hogline fit throwers' finds it from all its games."`
 	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else ${standardNoise}."`
 }
@@ -75,6 +76,13 @@ func (c *Situation) read(ctx *Context) (*situation, error) {
 			return nil, Usagef("--rules %s: %d stones in an end, %s has %d", c.Rules, curling.Stones-r.FirstShot, c.File, curling.Stones-g.Rules.FirstShot)
 		}
 		o.Rules = &r
+	}
+	if c.Model != "" {
+		ice, err := iceNamed("--model", c.Model)
+		if err != nil {
+			return nil, err
+		}
+		o.Ice = &ice
 	}
 	if s.question, err = question.New(g, s.at, o); err != nil {
 		return nil, err

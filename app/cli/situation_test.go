@@ -7,9 +7,29 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
 )
+
+// TestAskOnOtherIce: the model is that of the question, of what is thrown and of what is told.
+func TestAskOnOtherIce(t *testing.T) {
+	file := "../../assets/positions/sample.hpos"
+	own, err := (&Situation{File: file}).read(&Context{Context: t.Context()})
+	require.NoError(t, err)
+	other, err := (&Situation{File: file, Model: "fcv1"}).read(&Context{Context: t.Context()})
+	require.NoError(t, err)
+	require.Equal(t, physics.Mori2019, own.question.Ice.Model)
+	require.Equal(t, physics.FCV1, other.question.Ice.Model)
+	require.Equal(t, physics.StandardPlayer(physics.FCV1).Noise, other.question.Teams[0][0].Noise, "the velocities of the old programs mean nothing there")
+	require.Equal(t, physics.StandardPlayer(physics.FCV1).WeightMax, other.question.Teams[1][0].WeightMax)
+	same, err := (&Situation{File: file, Model: "v2"}).read(&Context{Context: t.Context()})
+	require.NoError(t, err)
+	require.Equal(t, own.question.Teams, same.question.Teams)
+	require.Equal(t, physics.FCV1, other.info(file).Model)
+	_, err = (&Situation{File: file, Model: "slush"}).read(&Context{Context: t.Context()})
+	require.ErrorContains(t, err, "--model slush: want mori2019")
+}
 
 // TestSameQuestionAsTheWindow: for the same shot, thrower and win table the command and the session ask the same.
 func TestSameQuestionAsTheWindow(t *testing.T) {

@@ -65,15 +65,11 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 	status, _, errs = run("value", "--ends", "4", "--nets", t.TempDir())
 	require.Equal(t, exitUsage, status)
 	require.Contains(t, errs, "holds no nets")
-	status, out, errs = run("sanity", "--ai", "sample", "--ai", "shots:keep=1", "--sims", "600")
-	require.Zero(t, status, errs)
-	require.Contains(t, out, "sample: ")
-	require.Contains(t, out, " of 60 right")
 	status, out, errs = run("regret", "--ai", "sample", "--ai", "shots", "--sims", "500", "--positions", "1", "--most", "1", "--throws", "20")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "1 shots follow")
 	require.Regexp(t, `sample +regret 0\.\d+ ± 0\.0000, 1 answers`, out)
-	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"referee", "--answers", "1"}, {"value", "--ends", "1"}, {"sanity", "--ai", "nobody"}, {"sanity", "--ai", "shots", "--sims", "0"}} {
+	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"referee", "--answers", "1"}, {"value", "--ends", "1"}} {
 		status, _, _ := run(bad...)
 		require.Equal(t, exitUsage, status, "%v", bad)
 	}

@@ -100,7 +100,7 @@ func tubstapMaps(ctx *Context, names []string) ([]match.Map, error) {
 
 // TubstapPerftCmd counts.
 type TubstapPerftCmd struct {
-	Map   string `arg:"" help:"A .tbsmap file, or the name of a built-in map."`
+	Map   string `stdin:"" arg:"" help:"A .tbsmap file, or the name of a built-in map."`
 	Depth int    `range:"0..20" default:"3" help:"Actions of one unit."`
 	JSON  bool   `name:"json" help:"Print one JSON document."`
 }
@@ -193,7 +193,7 @@ func (c *TubstapAICmd) Run(ctx *Context) error {
 
 // TubstapShowCmd shows a map or a log.
 type TubstapShowCmd struct {
-	File string `arg:"" help:"A .tbsmap or .sgf file, or the name of a built-in map."`
+	File string `stdin:"" arg:"" help:"A .tbsmap or .sgf file, or the name of a built-in map."`
 	Turn int    `range:"-1..1000000" default:"-1" help:"Of a log: show the map before this turn of one team, from 0; otherwise in the end."`
 	Out  string `short:"o" placeholder:"FILE" help:"Keep the position as a .tbsmap; red moves first on a map, so the teams are exchanged if blue is to move."`
 	JSON bool   `name:"json" help:"Print one JSON document."`
@@ -244,9 +244,10 @@ func (c *TubstapShowCmd) Run(ctx *Context) error {
 		if err != nil {
 			return err
 		}
-		if err := safefile.WriteAtomic(c.Out, func(w io.Writer) error { return tubstap.WriteMap(w, &l) }); err != nil {
+		if err := ctx.write(c.Out, func(w io.Writer) error { return tubstap.WriteMap(w, &l) }); err != nil {
 			return err
 		}
+		ctx = ctx.beside(c.Out)
 	}
 	if c.JSON {
 		return ctx.JSON(p)
@@ -317,7 +318,7 @@ func (c *TubstapShowCmd) position(ctx *Context) (*tubstap.Map, tubstap.State, tu
 
 // TubstapBenchCmd measures.
 type TubstapBenchCmd struct {
-	Maps []string `arg:"" optional:"" help:"Maps (default: study66 and study88)."`
+	Maps []string `stdin:"" arg:"" optional:"" help:"Maps (default: study66 and study88)."`
 	JSON bool     `name:"json" help:"Print one JSON document."`
 }
 

@@ -19,7 +19,7 @@ import (
 // tubstapRunOf runs a tubstap command and gives its output, its messages and its status.
 func tubstapRunOf(ctx context.Context, in string, args ...string) (out, messages string, status int) {
 	var o, e bytes.Buffer
-	status = Run(&Context{ctx, strings.NewReader(in), &o, &e, os.DirFS("../../assets")}, append([]string{"tubstap"}, args...))
+	status = Run(&Context{Context: ctx, In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}, append([]string{"tubstap"}, args...))
 	return o.String(), e.String(), status
 }
 

@@ -20,8 +20,8 @@ import (
 
 // TubstapPlayCmd plays many games between two programs, or the pairings of a plan.
 type TubstapPlayCmd struct {
-	Maps    []string      `arg:"" optional:"" name:"map" help:"Maps, taken in turn: .tbsmap files, folders of them, names of built-in ones, or all."`
-	Plan    string        `help:"A plan as JSON: maps, games, seed and pairings; options given override it. A name without a file is one of the bundled plans."`
+	Maps    []string      `stdin:"" arg:"" optional:"" name:"map" help:"Maps, taken in turn: .tbsmap files, folders of them, names of built-in ones, or all."`
+	Plan    string        `stdin:"" help:"A plan as JSON: maps, games, seed and pairings; options given override it. A name without a file is one of the bundled plans."`
 	A       string        `name:"a" help:"First program, NAME[:key=value,...], process:COMMAND LINE or listen:[HOST:]PORT (hogline tubstap ais)."`
 	B       string        `name:"b" help:"Second program."`
 	Games   int           `range:"2..1000000" help:"Games, an even number (default 100): each map and its random numbers twice, teams exchanged."`
@@ -181,6 +181,10 @@ func (c *TubstapPlayCmd) plan(w *tubstapPlan, p tubstapPairing, maps []match.Map
 
 func printTubstap(w io.Writer, r *tubstapResult) {
 	p := func(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
+	if r.Games == 0 {
+		p("%s against %s: no game is over yet\n", r.A, r.B)
+		return
+	}
 	p("%s against %s: %d games in %.0f s\n", r.A, r.B, r.Games, r.Seconds)
 	p("won %d, drawn %d, lost %d; win share %.3f, 95 %% %.3f to %.3f (Wilson), %.3f to %.3f over %d pairs\n",
 		r.Wins, r.Draws, r.Losses, r.WinShare, r.Wilson[0], r.Wilson[1], r.CI95[0], r.CI95[1], r.Pairs)

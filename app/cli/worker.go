@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // WorkerCmd values shots from a queue.
@@ -28,6 +29,9 @@ type WorkerCmd struct {
 	Workers       int    `range:"0..${maxWorkers}" default:"2" help:"Shots valued at a time; 0 only serves."`
 	AllowPrograms bool   `help:"Run the external programs that tasks name. Tasks come from whoever reaches the server."`
 }
+
+// maxPEM bounds a certificate and its key, in bytes.
+const maxPEM = 1 << 20
 
 // Help is the example.
 func (WorkerCmd) Help() string {
@@ -51,6 +55,14 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 				return fmt.Errorf("no folder for the queue (--store names one): %w", err)
 			}
 			dir = filepath.Join(cache, "hogline", "queue")
+		}
+		for _, name := range []string{c.Cert, c.Key} { // the library reads whatever it is given
+			if name == "" {
+				continue
+			}
+			if _, err := safefile.Read(name, maxPEM); err != nil {
+				return err
+			}
 		}
 		s, err := queue.Serve(c.Listen, dir, c.Token, c.Cert, c.Key)
 		if err != nil {

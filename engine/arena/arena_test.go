@@ -75,6 +75,18 @@ func TestTheBetterAimWins(t *testing.T) {
 	require.Equal(t, 120, r.ByEnd["a_hammer"].Ends+r.ByEnd["b_hammer"].Ends)
 }
 
+// TestNoGameTellsNothing: a run that is stopped before its first game knows no share.
+func TestNoGameTellsNothing(t *testing.T) {
+	p := plan(t, entrant("tee", aimer{vx: 0}), entrant("wide", aimer{vx: 1.2}), 60)
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	r, err := Run(stopped, p, lane{p.Ice}, nil, nil)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Zero(t, r.Games)
+	require.Equal(t, [2]float64{0, 1}, r.CI95)
+	require.Equal(t, [2]float64{0, 1}, r.Wilson)
+}
+
 func TestAlikeAIsShareEachPair(t *testing.T) {
 	same := aimer{vx: 0.1}
 	p := plan(t, entrant("one", same), entrant("other", same), 20)

@@ -160,11 +160,11 @@ func (t *tally) result() Result {
 		}
 	}
 	r.Pairs = len(pairs)
-	if total := sums[0] + sums[1]; t.games > 0 {
+	total := sums[0] + sums[1]
+	if t.games > 0 {
 		r.WinShare = total / float64(t.games)
-		r.Wilson = stats.Wilson(total, t.games)
-		r.CI95 = stats.Bootstrap(pairs, t.plan.Seed)
 	}
+	r.Wilson, r.CI95 = stats.Wilson(total, t.games), stats.Bootstrap(pairs, t.plan.Seed) // 0 to 1 without games
 	if t.plan.SPRT != nil {
 		s := t.plan.SPRT.test(of)
 		r.SPRT = &s

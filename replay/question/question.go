@@ -20,8 +20,10 @@ type Overrides struct {
 	Noise     *curling.Noise
 	// LeftHanded is the hand of every player of the throwing team. It changes words alone.
 	LeftHanded *bool
-	// Rules replace those of the game.
+	// Rules and Ice replace those of the game. The velocities of Digital Curling 3 are not those of the older programs: on
+	// ice of the other kind everybody is the standard thrower there.
 	Rules *curling.Rules
+	Ice   *physics.Ice
 }
 
 // OverridesOf makes the throwing team throw like p: his limit and error, not his name or hand.
@@ -37,14 +39,32 @@ func New(g *replay.Game, at replay.Place, o Overrides) (evaluate.Question, error
 	if err != nil {
 		return evaluate.Question{}, err
 	}
-	s.Position = replay.InPlay(g.Ice.Bounds, s.Position)
+	if o.Ice != nil {
+		g = onIce(g, *o.Ice)
+	}
 	q := evaluate.Question{State: s, Rules: g.Rules, Ice: g.Ice}
+	q.State.Position = replay.InPlay(g.Ice.Bounds, s.Position)
 	if o.Rules != nil {
 		q.Rules = *o.Rules
 	}
 	q.State.Ends = max(1, q.Rules.Ends)
 	q.Teams, err = teams(g, s.Mover(), o)
 	return q, err
+}
+
+// onIce is a game on other ice, with the throwers that it can have there.
+func onIce(g *replay.Game, ice physics.Ice) *replay.Game {
+	other := *g
+	if (ice.Model == physics.FCV1) != (g.Ice.Model == physics.FCV1) {
+		for t := range other.Players {
+			for i := range other.Players[t] {
+				p, standard := &other.Players[t][i], physics.StandardPlayer(ice.Model)
+				p.Noise, p.WeightMax = standard.Noise, standard.WeightMax
+			}
+		}
+	}
+	other.Ice = ice
+	return &other
 }
 
 // teams are the players of the game, standard ones where it holds none, with the throwing team changed as o says.

@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/hogline/hogline/engine/safefile"
+)
+
+// isStandard reports whether the name of a file to write is standard output: - or, to say which format, -.csv.
+func isStandard(name string) bool {
+	return name == standard || strings.TrimSuffix(name, filepath.Ext(name)) == standard
+}
+
+// withFormat is the name of a file to write that ends in its format: - gets the usual one, so that it is -.png.
+func withFormat(name, usual string) string {
+	if name == standard {
+		return name + usual
+	}
+	return name
+}
+
+// write writes a file whole or not at all, or to standard output. A terminal would take a picture for commands.
+func (c *Context) write(name string, f func(w io.Writer) error) error {
+	if !isStandard(name) {
+		return safefile.WriteAtomic(name, f)
+	}
+	if _, terminal := c.Out.(plainWriter); terminal {
+		if ext := filepath.Ext(name); ext == ".png" || ext == ".gif" {
+			return Usagef("-o %s: standard output is a terminal, which shows no pictures", name)
+		}
+	}
+	return f(c.Out)
+}
+
+// beside is the context for what a command tells besides its file: on standard error if the file is standard output.
+func (c *Context) beside(name string) *Context {
+	if !isStandard(name) {
+		return c
+	}
+	told := *c
+	told.Out = c.Err
+	return &told
+}
