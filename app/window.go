@@ -264,6 +264,7 @@ func (w *Window) connect() {
 func (w *Window) arrange() {
 	throwers, results := canvas.Margin(w.throwers.Content, 0, 9, 0, 0), container.NewStack(w.answers.Content, w.compare.Content)
 	right := container.New(canvas.HeaderFooter{}, throwers, canvas.Spacer(1, 0), results)
+	w.throwers.OnResize = right.Refresh
 	w.split = canvas.NewSplit(w.shots.Content, w.ice.Content, right, float32(w.settings.Number(settings.LeftPaneWidth)), float32(w.settings.Number(settings.RightPaneWidth)),
 		canvas.Section{Title: w.words.T("answers"), Pane: right, Part: results}, canvas.Section{Title: w.words.T("who"), Pane: right, Part: throwers},
 		canvas.Section{Title: w.words.T("shots"), Pane: w.shots.Content})

@@ -54,6 +54,8 @@ type View struct {
 	// OnRules is the menu of the rules, RulesName the name of the rules chosen in it.
 	OnRules   func() *fyne.Menu
 	RulesName func() string
+	// OnResize follows when the card needs another height.
+	OnResize func()
 	// OnIce is the menu of the ices.
 	OnIce func() *fyne.Menu
 
@@ -131,6 +133,9 @@ func (v *View) show() {
 		v.height = h
 		v.inner.Refresh()
 		v.Content.Refresh()
+		if v.OnResize != nil {
+			v.OnResize()
+		}
 	}
 }
 
