@@ -92,12 +92,8 @@ type Result struct {
 // Throws is how often every shot is thrown.
 const Throws = analysis.DefaultThrows
 
-// Evaluate throws an answer, the best idea and what was played, and grades the answer.
-func (e *Exercise) Evaluate(ctx context.Context, shot curling.Shot) (Result, error) {
-	g, at, err := e.Place(ctx)
-	if err != nil {
-		return Result{}, err
-	}
+// Evaluate throws an answer, the best idea and what was played at the Place of the exercise, and grades the answer.
+func (e *Exercise) Evaluate(ctx context.Context, g *replay.Game, at replay.Place, shot curling.Shot) (Result, error) {
 	q, err := question.New(g, at, question.Overrides{})
 	if err != nil {
 		return Result{}, err //nolint:wrapcheck // a sentence of its own

@@ -80,17 +80,19 @@ func TestExercise(t *testing.T) {
 	require.NotEmpty(t, list)
 	e := list[0]
 	require.GreaterOrEqual(t, len(e.Ideas), 1)
-	r, err := e.Evaluate(t.Context(), e.Best)
+	g, at, err := e.Place(t.Context())
+	require.NoError(t, err)
+	r, err := e.Evaluate(t.Context(), g, at, e.Best)
 	require.NoError(t, err)
 	require.Equal(t, Best, r.Grade)
 	require.Zero(t, r.Loss)
 	require.Equal(t, Throws, r.Yours.Throws)
 	through := e.Best
 	through.VY *= 1.5
-	r, err = e.Evaluate(t.Context(), through)
+	r, err = e.Evaluate(t.Context(), g, at, through)
 	require.NoError(t, err)
 	require.LessOrEqual(t, r.Yours.Win, r.Best.Win+0.05)
-	e.Shot = 17
-	_, err = e.Evaluate(t.Context(), e.Best)
-	require.Error(t, err)
+	e.Shot = 18
+	_, _, err = e.Place(t.Context())
+	require.ErrorContains(t, err, "no end")
 }

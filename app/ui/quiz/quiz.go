@@ -27,6 +27,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
 )
 
@@ -42,6 +43,8 @@ type State struct {
 	book   *quiz.Book
 	list   []quiz.Exercise
 	at     int
+	shown  bool // the exercise is on the ice
+	place  replay.Place
 	asked  bool // an answer is being thrown
 	result *quiz.Result
 	card   *quiz.Card
@@ -73,24 +76,34 @@ func (s *State) Begin(list []quiz.Exercise) {
 
 // open puts the exercise on the ice.
 func (s *State) open() {
-	s.result, s.card, s.asked = nil, nil, false
+	s.result, s.card, s.asked, s.shown = nil, nil, false, false
 	s.Session.Cancel(task)
+	defer s.changed()
 	e := s.exercise()
 	if e == nil {
 		return
 	}
-	g, at, err := e.Place(context.Background())
-	if err == nil {
-		s.Session.NewStudy()
-		err = s.Session.Open(g, "")
-	}
-	if err != nil {
-		s.view.fail(err)
-		return
-	}
-	s.Session.GoTo(at)
-	s.Session.SetMode(session.AimMode)
-	s.changed()
+	exercise := *e
+	s.Session.Start(task, func(ctx context.Context, post session.Post) {
+		g, at, err := exercise.Place(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		post("", func() {
+			if err == nil {
+				s.Session.NewStudy()
+				err = s.Session.Open(g, "")
+			}
+			if err != nil {
+				s.view.fail(err)
+				return
+			}
+			s.shown, s.place = true, at
+			s.Session.GoTo(at)
+			s.Session.SetMode(session.AimMode)
+			s.changed()
+		})
+	})
 }
 
 // exercise is the one shown, nil if there is none.
@@ -117,14 +130,14 @@ func (s *State) Throw() bool {
 // answer throws a shot in the background and keeps what it was worth.
 func (s *State) answer(shot curling.Shot) {
 	e := s.exercise()
-	if e == nil || s.asked || s.result != nil {
+	if e == nil || !s.shown || s.asked || s.result != nil {
 		return
 	}
 	s.asked = true
 	s.changed()
-	exercise := *e
+	exercise, g, at := *e, s.Session.Game(), s.place
 	s.Session.Start(task, func(ctx context.Context, post session.Post) {
-		r, err := exercise.Evaluate(ctx, shot)
+		r, err := exercise.Evaluate(ctx, g, at, shot)
 		if ctx.Err() != nil {
 			return
 		}
@@ -208,6 +221,8 @@ func (v *View) show() {
 	switch {
 	case e == nil:
 		add(canvas.Paragraph(v.words.T("quiz.empty", len(s.book.Due(s.learner(), s.now()))), widget.MediumImportance))
+	case !s.shown:
+		add(canvas.Paragraph(v.words.T("quiz.opening", e.Game.Name()), widget.LowImportance))
 	case s.asked:
 		v.addExercise(add, e)
 		add(canvas.Paragraph(v.words.T("quiz.wait"), widget.LowImportance))
@@ -361,7 +376,7 @@ const aimStep = 0.1
 func (v *View) Actions(p actions.Page) actions.Table {
 	s := v.state
 	open := func() bool { return v.IsShown() && s.exercise() != nil }
-	asked := func() bool { return open() && !s.asked && s.result == nil }
+	asked := func() bool { return open() && s.shown && !s.asked && s.result == nil }
 	aim := func(right, up float64) func() { return func() { v.OnAim(right*aimStep, up*aimStep) } }
 	enter := func() {
 		if s.result != nil {

@@ -52,6 +52,8 @@ func TestQuiz(t *testing.T) {
 	require.Nil(t, st.exercise(), "nothing is due")
 
 	v.Start(shots)
+	require.False(t, st.Throw(), "the game is being opened")
+	w.Until("the exercise", func() bool { return st.shown })
 	require.Equal(t, session.AimMode, s.Mode())
 	require.Equal(t, shots[0].Shot.Shot-1, s.At().Shot, "before the shot")
 	best := -1
@@ -72,6 +74,7 @@ func TestQuiz(t *testing.T) {
 
 	w.Press(v.Content, w.Words.T("quiz.next"))
 	require.Equal(t, 1, st.at)
+	w.Until("the exercise", func() bool { return st.shown })
 	require.False(t, st.Throw(), "nothing is aimed at")
 	s.AimAt(curling.Vec{X: 0.5, Y: 10})
 	w.Until("the aim", func() bool { return s.Aim().Ready() })
