@@ -13,8 +13,9 @@ type DataSet struct {
 	Games    []GameEntry
 	Warnings []Warning // of the list; those of a game stand in the game
 	// OpenGame reads game number i of Games. It is safe for concurrent use. Of a chart that tells no stones apart it takes
-	// seconds, as throws are searched for; the error is then the context's when that ends.
-	OpenGame func(ctx context.Context, i int) (*Game, error)
+	// seconds, as throws are searched for; on, which may be nil, then hears after every shot how many of them are done, and the
+	// error is the context's when that ends.
+	OpenGame func(ctx context.Context, i int, on func(done, of int)) (*Game, error)
 }
 
 // GameEntry is a game in a list.

@@ -125,7 +125,7 @@ func (c *ChartsCmd) measure(ctx *Context, ice physics.Ice, games []*replay.Game,
 	bar := ctx.progress("games", len(games))
 	defer bar.clear()
 	for i, truth := range games {
-		g, err := set.OpenGame(ctx.Context, i)
+		g, err := set.OpenGame(ctx.Context, i, nil)
 		if err != nil {
 			return err
 		}

@@ -50,11 +50,15 @@ func describe(ctx *Context, path string, set *replay.DataSet, filter string) (da
 	if info.Warnings == nil {
 		info.Warnings = []replay.Warning{}
 	}
-	for _, i := range set.Filter(filter) {
+	games := set.Filter(filter)
+	bar := ctx.progress("games", len(games))
+	defer bar.clear()
+	for _, i := range games {
 		if err := ctx.Context.Err(); err != nil {
 			return info, err
 		}
-		g, err := set.OpenGame(ctx.Context, i)
+		g, err := set.OpenGame(ctx.Context, i, nil)
+		bar.one()
 		if err != nil {
 			return info, err
 		}

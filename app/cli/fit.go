@@ -61,7 +61,7 @@ func charts(ctx *Context, set *replay.DataSet, filter, sheet string) (list []rec
 		if err := ctx.Context.Err(); err != nil {
 			return nil, 0, err
 		}
-		g, err := set.OpenGame(ctx.Context, i)
+		g, err := set.OpenGame(ctx.Context, i, nil)
 		if err != nil {
 			return nil, 0, err
 		}

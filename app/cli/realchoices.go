@@ -45,7 +45,7 @@ func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
 	asked := 0
 	for round := 0; asked < c.Shots && round < 10; round++ {
 		for k := round; k < len(games) && asked < c.Shots; k += max(1, len(games)/c.Shots) {
-			g, err := set.OpenGame(ctx.Context, games[k])
+			g, err := set.OpenGame(ctx.Context, games[k], nil)
 			if err != nil {
 				return err
 			}

@@ -43,7 +43,7 @@ func eachGame(ctx *Context, set *replay.DataSet, filter string, every int, use f
 		if err := ctx.Context.Err(); err != nil {
 			return err
 		}
-		g, err := set.OpenGame(ctx.Context, i)
+		g, err := set.OpenGame(ctx.Context, i, nil)
 		if err != nil {
 			return err
 		}

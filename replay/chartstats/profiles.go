@@ -39,7 +39,7 @@ func Profiles(ctx context.Context, set *replay.DataSet, games []int, progress fu
 	var t Throwers
 	var events []string
 	for k, i := range games {
-		g, err := set.OpenGame(ctx, i)
+		g, err := set.OpenGame(ctx, i, nil)
 		if err != nil {
 			return nil, fmt.Errorf("chartstats: %w", err)
 		}

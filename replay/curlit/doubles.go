@@ -124,7 +124,7 @@ func ReadDoubles(dir fs.FS) (*replay.DataSet, error) {
 		return nil, msg("empty", fileStones)
 	}
 	set.Warnings = d.warnings.List()
-	set.OpenGame = func(_ context.Context, i int) (*replay.Game, error) {
+	set.OpenGame = func(_ context.Context, i int, _ func(done, of int)) (*replay.Game, error) {
 		b := doublesBuilder{set: d, source: kept[i]}
 		return b.game(), nil
 	}

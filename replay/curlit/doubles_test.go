@@ -28,7 +28,7 @@ func TestDoublesReadBack(t *testing.T) {
 		require.Equal(t, "Simulated", entry.Event)
 		require.Equal(t, want.Result.Score, entry.Score)
 		require.Equal(t, [3]int{2, 20, 2}, [3]int{entry.Ends, entry.Shots, entry.ScoreAgrees})
-		got, err := set.OpenGame(t.Context(), i)
+		got, err := set.OpenGame(t.Context(), i, nil)
 		require.NoError(t, err)
 		require.True(t, got.Complete)
 		require.Equal(t, replay.ByScore, got.Result.Reason)
@@ -101,7 +101,7 @@ func open(t *testing.T, dir fs.FS) (*replay.DataSet, *replay.Game, []string) {
 	t.Helper()
 	set, err := ReadDoubles(dir)
 	require.NoError(t, err)
-	g, err := set.OpenGame(t.Context(), 0)
+	g, err := set.OpenGame(t.Context(), 0, nil)
 	require.NoError(t, err)
 	var warnings []string
 	for _, w := range slices.Concat(set.Warnings, g.Warnings) {
@@ -251,7 +251,7 @@ func TestRealData(t *testing.T) {
 	require.Len(t, set.Games, 245)
 	shots, ends, agree, incomplete := 0, 0, 0, 0
 	for i, e := range set.Games {
-		g, err := set.OpenGame(t.Context(), i)
+		g, err := set.OpenGame(t.Context(), i, nil)
 		require.NoError(t, err)
 		require.Equal(t, e.Shots, g.Shots())
 		shots, ends, agree = shots+e.Shots, ends+e.Ends, agree+e.ScoreAgrees
@@ -299,7 +299,7 @@ func FuzzFours(f *testing.F) {
 
 func walk(t *testing.T, set *replay.DataSet) {
 	for i := range set.Games {
-		g, err := set.OpenGame(t.Context(), i)
+		g, err := set.OpenGame(t.Context(), i, nil)
 		require.NoError(t, err)
 		for _, p := range g.Places() {
 			_, err := g.State(p)
@@ -331,7 +331,7 @@ func BenchmarkOpenGame(b *testing.B) {
 			rules.Ends, rules.Extra = 8, false
 			set, _ := simulated(b, rules, 1, 0.03)
 			for b.Loop() {
-				_, err := set.OpenGame(b.Context(), 0)
+				_, err := set.OpenGame(b.Context(), 0, nil)
 				require.NoError(b, err)
 			}
 		})

@@ -100,12 +100,12 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 		return nil, msg("empty", fileLocations)
 	}
 	set.Warnings = d.warnings.List()
-	set.OpenGame = func(ctx context.Context, i int) (*replay.Game, error) {
+	set.OpenGame = func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error) {
 		throws, err := reconstruct.New(ice(), reconstruct.Options{Rough: true})
 		if err != nil {
 			return nil, err //nolint:wrapcheck // our own ice
 		}
-		b := foursBuilder{ctx: ctx, throws: throws, source: kept[i]}
+		b := foursBuilder{ctx: ctx, throws: throws, source: kept[i], on: on}
 		g := b.game(set.Games[i].Score)
 		if err := ctx.Err(); err != nil {
 			return nil, err //nolint:wrapcheck // the caller's
@@ -261,7 +261,9 @@ type foursBuilder struct {
 	throws   *reconstruct.Reconstructor
 	source   *foursGame
 	out      *replay.Game
-	lock     sync.Mutex // of out.Ends and warnings: ends are built at once
+	on       func(done, of int)
+	lock     sync.Mutex // of out.Ends, warnings and done: ends are built at once
+	done     int        // shots
 	warnings replay.Warnings
 }
 
@@ -301,6 +303,21 @@ func (b *foursBuilder) game(score [2]int) *replay.Game {
 	return b.out
 }
 
+// tell tells that another shot is done.
+func (b *foursBuilder) tell() {
+	if b.on == nil {
+		return
+	}
+	of := 0
+	for _, e := range b.source.ends {
+		of += len(e.shots)
+	}
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.done++
+	b.on(b.done, of)
+}
+
 // end is one end. Every stone gets its number by identify.
 func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Reconstructor) replay.End {
 	rows := slices.Clone(source.shots)
@@ -330,6 +347,7 @@ func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Rec
 		after, rest := b.position(&e, r, s.Number, &track, s.Chart)
 		s.After = &after
 		e.Shots, rested = append(e.Shots, s), append(rested, rest)
+		b.tell()
 	}
 	before := b.settle(&e, rested)
 	final := before

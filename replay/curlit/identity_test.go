@@ -47,8 +47,14 @@ func TestIdentity(t *testing.T) {
 	set, truth := simulated(t, rules, 2, 0.03)
 	shots, right := 0, 0
 	for i, want := range truth {
-		got, err := set.OpenGame(t.Context(), i)
+		told, all := 0, 0
+		got, err := set.OpenGame(t.Context(), i, func(done, of int) {
+			require.Equal(t, told+1, done)
+			told, all = done, of
+		})
 		require.NoError(t, err)
+		require.Equal(t, want.Shots(), told, "the progress ends with the last shot")
+		require.Equal(t, told, all)
 		require.Len(t, got.Ends, len(want.Ends))
 		for k := range want.Ends {
 			is := map[int]int{} // the true number of a stone by the one it was given
@@ -74,7 +80,7 @@ func TestRestingPlace(t *testing.T) {
 	set, truth := simulated(t, rules, 3, 0.03)
 	squares, n := 0.0, 0
 	for i := range truth {
-		got, err := set.OpenGame(t.Context(), i)
+		got, err := set.OpenGame(t.Context(), i, nil)
 		require.NoError(t, err)
 		for k, e := range truth[i].Ends {
 			shots := got.Ends[k].Shots

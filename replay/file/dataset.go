@@ -50,7 +50,7 @@ func OpenGame(ctx context.Context, path, id string) (*replay.Game, error) {
 	case i < 0:
 		return nil, Messages.New("file.no-game", path, id)
 	}
-	g, err := o.Set.OpenGame(ctx, i)
+	g, err := o.Set.OpenGame(ctx, i, nil)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err() //nolint:wrapcheck // ctx's

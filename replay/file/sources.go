@@ -50,7 +50,7 @@ func SourcesOf(path string) ([]Source, error) {
 	}
 	var list []Source
 	for i := range o.Set.Games {
-		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func(ctx context.Context) (*replay.Game, error) { return o.Set.OpenGame(ctx, i) }})
+		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func(ctx context.Context) (*replay.Game, error) { return o.Set.OpenGame(ctx, i, nil) }})
 	}
 	return list, nil
 }

@@ -132,13 +132,16 @@ func (v *View) open(i int) {
 	set, path := v.set, v.path
 	v.dialogs.Notify(v.words.T("dataset.reading", set.Games[i].Teams[0], set.Games[i].Teams[1]))
 	v.session.Start("open", func(ctx context.Context, post session.Post) {
-		g, err := set.OpenGame(ctx, i)
-		if err == nil {
-			g, err = g.FindThrows(ctx, func(done, of int) {
+		tell := func(key string) func(done, of int) {
+			return func(done, of int) {
 				post("progress", func() {
-					v.dialogs.Notify(v.words.T("dataset.progress", set.Games[i].Teams[0], set.Games[i].Teams[1], done, of))
+					v.dialogs.Notify(v.words.T(key, set.Games[i].Teams[0], set.Games[i].Teams[1], done, of))
 				})
-			})
+			}
+		}
+		g, err := set.OpenGame(ctx, i, tell("dataset.stones"))
+		if err == nil {
+			g, err = g.FindThrows(ctx, tell("dataset.progress"))
 		}
 		if ctx.Err() != nil {
 			return
