@@ -48,7 +48,7 @@ type Shot struct {
 	Disagreement *Disagreement `json:"disagreement,omitempty"` // of the AIs; nil of fewer than two
 	// Punished tells of a loss beyond the threshold whether the opponent's next shot kept at least half of it; nil elsewhere.
 	Punished *bool  `json:"punished"`
-	Referee  string `json:"referee"` // who plays the end on: a name of evaluate.Policies, or evaluate.Learned
+	Referee  string `json:"referee"` // who plays the end on: a name of evaluate.Policies, evaluate.Learned or evaluate.LearnedElsewhere
 }
 
 // Idea is a shot that was thrown, or that an AI proposes.

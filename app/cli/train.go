@@ -11,19 +11,19 @@ import (
 
 // TrainCmd trains what ships with the program.
 type TrainCmd struct {
-	Policy TrainPolicyCmd `cmd:"" help:"Learn the softmax policy from our own play."`
+	Policy TrainPolicyCmd `cmd:"" help:"Learn the softmax policy from the value of the positions that shots leave."`
 	Value  TrainValueCmd  `cmd:"" help:"Learn the value of positions, from the last stone backwards."`
 	Wins   TrainWinsCmd   `cmd:"" help:"Work a win table out from matches of the search against itself."`
 }
 
 // TrainPolicyCmd trains the weights of the softmax policy.
 type TrainPolicyCmd struct {
-	Ends     int    `range:"1..10000000" default:"400" help:"Ends of play a round."`
-	Rounds   int    `range:"1..1000" default:"2" help:"Rounds: what was learned plays the next one."`
-	Playouts int    `range:"1..1000000" default:"48" help:"Playouts of every shot thought of."`
-	Seed     uint64 `default:"2016" help:"Seed of everything random."`
-	Workers  int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
-	Out      string `short:"o" required:"" placeholder:"FILE" help:"Where the weights go."`
+	Ends    int    `range:"1..10000000" default:"3000" help:"Ends of play a round."`
+	Rounds  int    `range:"1..1000" default:"2" help:"Rounds: what was learned plays the next one."`
+	Throws  int    `range:"1..1000000" default:"16" help:"Throws with error of every shot thought of."`
+	Seed    uint64 `default:"2016" help:"Seed of everything random."`
+	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
+	Out     string `short:"o" required:"" placeholder:"FILE" help:"Where the weights go."`
 }
 
 // Help is the example.
@@ -34,7 +34,7 @@ func (*TrainPolicyCmd) Help() string {
 // Run trains.
 func (c *TrainPolicyCmd) Run(ctx *Context) error {
 	p := train.Default
-	p.Ends, p.Rounds, p.Playouts, p.Seed, p.Workers = c.Ends, c.Rounds, c.Playouts, c.Seed, c.Workers
+	p.Ends, p.Rounds, p.Throws, p.Seed, p.Workers = c.Ends, c.Rounds, c.Throws, c.Seed, c.Workers
 	bar := ctx.progress("rounds", c.Rounds)
 	bar.beat()
 	defer bar.end()

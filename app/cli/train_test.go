@@ -20,7 +20,7 @@ func TestTrainPolicy(t *testing.T) {
 	var files [][]byte
 	for _, workers := range []string{"1", "3"} {
 		to := filepath.Join(t.TempDir(), "w")
-		status, out, errs := run("--ends", "2", "--rounds", "1", "--playouts", "3", "--workers", workers, "-o", to)
+		status, out, errs := run("--ends", "2", "--rounds", "1", "--throws", "4", "--workers", workers, "-o", to)
 		require.Zero(t, status, errs)
 		require.Contains(t, out, "32 lessons")
 		data, err := os.ReadFile(to)

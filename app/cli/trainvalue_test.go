@@ -62,6 +62,10 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 	status, out, errs = run("value", "--ends", "4", "--nets", filepath.Join("..", "..", "engine", "value", "weights"))
 	require.Zero(t, status, errs)
 	require.Regexp(t, `\n16 +4 .*\+0.00000 ± .*\n$`, out, "the same nets")
+	status, out, errs = run("value", "--ends", "2", "--ice", "fcv1", "--repeats", "2", "--late", "1", "--nets", filepath.Join("..", "..", "engine", "value", "weights"))
+	require.Zero(t, status, errs)
+	require.Regexp(t, `the nets that ship, against 2 ends played on from each position\nto come .*\n1 +2 `, out)
+	require.Regexp(t, `weights, against 2 ends .*\nto come .*\n1 +2 .*  0.0000 +\+0.00000`, out)
 	status, _, errs = run("value", "--ends", "4", "--nets", t.TempDir())
 	require.Equal(t, exitUsage, status)
 	require.Contains(t, errs, "holds no nets")
@@ -69,7 +73,7 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "1 shots follow")
 	require.Regexp(t, `sample +regret 0\.\d+ ± 0\.0000, 1 answers`, out)
-	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"referee", "--answers", "1"}, {"value", "--ends", "1"}} {
+	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"referee", "--answers", "1"}, {"value", "--ends", "1"}, {"value", "--repeats", "1"}, {"value", "--ice", "glass"}} {
 		status, _, _ := run(bad...)
 		require.Equal(t, exitUsage, status, "%v", bad)
 	}

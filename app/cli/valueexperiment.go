@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
 )
 
@@ -14,16 +15,24 @@ type ValueCmd struct {
 	Seed    uint64   `default:"78" help:"Seed of everything random."`
 	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
 	Nets    []string `placeholder:"FOLDER" help:"Nets of train value to compare with those that ship, on the same positions; may be repeated."`
+	Ice     string   `default:"mori2019" enum:"mori2019,v2,fcv1" help:"Ice, with its standard thrower."`
+	Repeats int      `range:"0..100000" default:"0" help:"How often ends are played on from every late position, to measure the error of each value; 0: not."`
+	Late    int      `range:"1..${stones}" default:"4" help:"Shots to come of a late position at most."`
 	JSON    bool     `name:"json" help:"Print one JSON document."`
 }
 
 // Help is the example.
-func (*ValueCmd) Help() string { return "Example: hogline experiment value --ends 2000" }
+func (*ValueCmd) Help() string {
+	return "Example: hogline experiment value --ends 2000\n\nTwo trainings are compared by the nets of one and --nets with those of the other; with --repeats by their errors against ends played on many times."
+}
 
 // Run measures.
 func (c *ValueCmd) Run(ctx *Context) error {
+	if c.Repeats == 1 {
+		return Usagef("--repeats 1: two at least, as their chance is taken off")
+	}
 	bar := ctx.progress("ends", c.Ends)
-	e := evaluate.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.one}
+	e := evaluate.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.one, Ice: physics.Model(c.Ice), Repeats: c.Repeats, Late: c.Late}
 	for _, folder := range c.Nets {
 		m, err := value.Read(os.DirFS(folder))
 		if err != nil {
@@ -55,6 +64,16 @@ func (c *ValueCmd) Run(ctx *Context) error {
 		for i := range r.Compared[n] {
 			row := &r.Compared[n][i]
 			_, _ = fmt.Fprintf(ctx.Out, "%-14d %9d %.5f %.5f   %+.5f ± %.5f\n", row.Shots, row.Positions, row.Predicted, row.Played, row.Predicted-row.Played, row.Error)
+		}
+	}
+	for n, rows := range r.Late {
+		name := "the nets that ship"
+		if n > 0 {
+			name = c.Nets[n-1]
+		}
+		_, _ = fmt.Fprintf(ctx.Out, "%s, against %d ends played on from each position\nto come        positions   error             absolute         rms    from ours  mean square less than ours\n", name, c.Repeats)
+		for _, row := range rows {
+			_, _ = fmt.Fprintf(ctx.Out, "%-14d %9d   %+.4f ± %.4f   %.4f ± %.4f  %.4f  %.4f    %+.5f ± %.5f\n", row.Shots, row.Positions, row.Bias, row.BiasError, row.Absolute, row.AbsoluteError, row.RMS, row.Apart, row.Gain, row.GainError)
 		}
 	}
 	return nil

@@ -109,8 +109,9 @@ func TestKeysInTheCodeHaveTexts(t *testing.T) {
 	for _, s := range shotname.Spots {
 		require.Contains(t, b.texts["en"], "spot."+string(s))
 	}
-	for _, s := range evaluate.Policies {
+	for _, s := range append([]string{evaluate.Learned, evaluate.LearnedElsewhere}, evaluate.Policies...) {
 		require.Contains(t, b.texts["en"], "policy."+s)
+		require.Contains(t, b.texts["en"], "verdict.played."+s)
 	}
 	for _, s := range simulators.Names() {
 		require.Contains(t, b.texts["en"], "simulator."+s)

@@ -9,6 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
 )
 
@@ -228,7 +229,7 @@ func (a *Accuracy) values(ctx context.Context, q Question, answers []curling.Sho
 // play. Throwers and rules are the standard ones.
 func StrongPosition(seed uint64, follow, k int) (q Question, err error) {
 	seed ^= uint64(follow) << 32
-	if q, err = situation(seed, k); err != nil {
+	if q, err = situation(seed, k, physics.Mori2019); err != nil {
 		return q, err
 	}
 	m, err := value.Learned()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
 )
 
@@ -79,6 +80,60 @@ func TestCalibration(t *testing.T) {
 		require.InDelta(t, byShots[i].Spread*byShots[i].Spread, r.Predicted, 1e-9)
 		require.Equal(t, r.Predicted, r.Played, "the same nets")
 	}
+	require.Empty(t, result.Late)
 	require.Len(t, result.Compared[1], 1, "a model of one net")
 	require.Greater(t, result.Compared[1][0].Played, result.Compared[1][0].Predicted, "that of eight shots to come")
+}
+
+// TestNetErrors: against ends played on many times chance goes, a wrong net is told from the one that ships, and any number of
+// workers measures the same, on any ice.
+func TestNetErrors(t *testing.T) {
+	shipped, err := value.Learned()
+	require.NoError(t, err)
+	wrong := &value.Model{}
+	wrong.Set(1, shipped.Net(8))
+	c := Calibration{Ends: 24, Seed: 5, Workers: 2, Repeats: 8, Late: 2, Others: []*value.Model{shipped, wrong}}
+	r, err := c.Rows(t.Context())
+	require.NoError(t, err)
+	require.Len(t, r.Late[0], 2)
+	require.Equal(t, r.Late[0], r.Late[1], "the same nets")
+	for _, row := range r.Late[0] {
+		require.Equal(t, 24, row.Positions)
+		require.Less(t, row.Absolute, 0.08)
+		require.Less(t, row.RMS, r.ByShots[row.Shots-1].Spread, "without chance")
+		require.Zero(t, row.Apart)
+	}
+	require.Len(t, r.Late[2], 1)
+	bad := r.Late[2][0]
+	require.Greater(t, bad.Absolute, r.Late[0][0].Absolute)
+	own := r.Late[0][0].RMS
+	require.InDelta(t, own*own-bad.RMS*bad.RMS, bad.Gain, 1e-9)
+	require.Greater(t, bad.Apart, 0.05)
+	c.Workers = 1
+	again, err := c.Rows(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, r, again)
+	c = Calibration{Ends: 2, Seed: 5, Workers: 1, Repeats: 2, Late: 1, Ice: physics.FCV1}
+	r, err = c.Rows(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 2, r.Late[0][0].Positions)
+	c.Repeats = 1
+	_, err = c.Rows(t.Context())
+	require.Error(t, err)
+}
+
+// TestNetRow: the numbers of a row by hand.
+func TestNetRow(t *testing.T) {
+	var s, part netSum
+	s.add(0.5, 0.6, 0.4, 0.005)
+	part.add(0.3, 0.3, 0.4, 0.015)
+	s.merge(&part)
+	r := s.row(3)
+	require.Equal(t, 3, r.Shots)
+	require.InDelta(t, 0, r.Bias, 1e-12)
+	require.InDelta(t, 0.1, r.Absolute, 1e-12)
+	require.InDelta(t, 0.1, r.BiasError, 1e-12, "0.1 and -0.1")
+	require.InDelta(t, 0, r.RMS, 1e-6, "all of it chance")
+	require.InDelta(t, 0.05, r.Apart, 1e-12)
+	require.InDelta(t, (0.04-0.01)/2, r.Gain, 1e-12)
 }

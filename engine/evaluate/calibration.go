@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -8,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -23,6 +25,9 @@ type Calibration struct {
 	Workers int
 	Report  func()         // an end was played; goroutines call it; may be nil
 	Others  []*value.Model // that are compared with the learned value on the same positions
+	Ice     physics.Model  // played on, by its standard thrower; "" is mori2019
+	Repeats int            // how often the end is played on from each late position; 0: not, 1 is an error
+	Late    int            // shots to come of a late position at most
 }
 
 // CalibrationResult is what a Calibration finds.
@@ -32,6 +37,51 @@ type CalibrationResult struct {
 	// Compared are for each of Others, by the shots to come, the mean square difference of value and played end: of the learned
 	// value (Predicted) and of the other (Played), on the positions that both know.
 	Compared [][]CalibrationRow `json:"compared,omitempty"`
+	// Late are for the learned value, and then for each of Others, the errors against the mean of the ends played on, by the
+	// shots to come.
+	Late [][]NetRow `json:"late,omitempty"`
+}
+
+// NetRow is how far the values of a net are from the mean of ends that strong play played on from the same positions, in
+// win probabilities. The standard errors take the positions for independent.
+type NetRow struct {
+	Shots         int     `json:"shots"` // to come
+	Positions     int     `json:"positions"`
+	Bias          float64 `json:"bias"` // mean error
+	BiasError     float64 `json:"bias_error"`
+	Absolute      float64 `json:"absolute"` // mean absolute error; chance in the ends played on adds to it
+	AbsoluteError float64 `json:"absolute_error"`
+	RMS           float64 `json:"rms"`   // root of the mean square error without what that chance adds
+	Apart         float64 `json:"apart"` // mean absolute difference from the learned value that ships
+	// Gain is the mean square error of the value that ships less that of this net, both without chance.
+	Gain      float64 `json:"gain"`
+	GainError float64 `json:"gain_error"`
+}
+
+// netSum are the sums of a NetRow.
+type netSum struct{ n, bias, squares, absolute, chance, apart, gain, gains float64 }
+
+// add counts a position: the value of the net, that of the one that ships, the mean of the ends played on and the variance of
+// that mean.
+func (s *netSum) add(v, shipped, played, variance float64) {
+	d, own := v-played, shipped-played
+	gain := own*own - d*d
+	s.n, s.bias, s.squares, s.absolute = s.n+1, s.bias+d, s.squares+d*d, s.absolute+math.Abs(d)
+	s.chance, s.apart, s.gain, s.gains = s.chance+variance, s.apart+math.Abs(v-shipped), s.gain+gain, s.gains+gain*gain
+}
+
+func (s *netSum) merge(o *netSum) {
+	s.n, s.bias, s.squares, s.absolute = s.n+o.n, s.bias+o.bias, s.squares+o.squares, s.absolute+o.absolute
+	s.chance, s.apart, s.gain, s.gains = s.chance+o.chance, s.apart+o.apart, s.gain+o.gain, s.gains+o.gains
+}
+
+func (s *netSum) row(shots int) NetRow {
+	error := func(sum, squares float64) float64 { // of a mean
+		return math.Sqrt(max(0, squares/s.n-sum*sum/(s.n*s.n)) / max(1, s.n-1))
+	}
+	return NetRow{Shots: shots, Positions: int(s.n), Bias: s.bias / s.n, BiasError: error(s.bias, s.squares),
+		Absolute: s.absolute / s.n, AbsoluteError: error(s.absolute, s.squares), RMS: math.Sqrt(max(0, (s.squares-s.chance)/s.n)),
+		Apart: s.apart / s.n, Gain: s.gain / s.n, GainError: error(s.gain, s.gains)}
 }
 
 // CalibrationRow holds positions of a kind: with so many shots to come, or with a value between two bounds. Values are those of
@@ -129,6 +179,7 @@ func (t *CalibrationTable) Rows() (byShots, byValue []CalibrationRow) {
 type calibrationPart struct {
 	own    CalibrationTable
 	others []CalibrationTable
+	late   [][curling.Stones + 1]netSum // of the learned value and of the others
 }
 
 // Rows plays the ends. Without learned values it is an error.
@@ -139,6 +190,9 @@ func (c *Calibration) Rows(ctx context.Context) (r CalibrationResult, err error)
 	}
 	if m.Net(curling.Stones) == nil {
 		return r, errors.New("evaluate: no learned value of the first stone")
+	}
+	if c.Repeats == 1 {
+		return r, errors.New("evaluate: the error of ends played on once is not known")
 	}
 	parts, errs := make([]calibrationPart, c.Ends), make([]error, c.Ends)
 	err = playout.Each(ctx, max(1, c.Workers), c.Ends, func(_, k int) {
@@ -156,11 +210,25 @@ func (c *Calibration) Rows(ctx context.Context) (r CalibrationResult, err error)
 		for i := range all.others {
 			all.others[i].Merge(&parts[k].others[i])
 		}
+		for i := range all.late {
+			for shots := range all.late[i] {
+				all.late[i][shots].merge(&parts[k].late[i][shots])
+			}
+		}
 	}
 	r.ByShots, r.ByValue = all.own.Rows()
 	for i := range all.others {
 		byShots, _ := all.others[i].Rows()
 		r.Compared = append(r.Compared, byShots)
+	}
+	for i := range all.late {
+		var rows []NetRow
+		for shots := range all.late[i] {
+			if s := &all.late[i][shots]; s.n > 0 {
+				rows = append(rows, s.row(shots))
+			}
+		}
+		r.Late = append(r.Late, rows)
 	}
 	return r, nil
 }
@@ -170,17 +238,20 @@ func (c *Calibration) part() calibrationPart {
 	for range c.Others {
 		p.others = append(p.others, CalibrationTable{Width: binWidth})
 	}
+	if c.Repeats > 0 {
+		p.late = make([][curling.Stones + 1]netSum, 1+len(c.Others))
+	}
 	return p
 }
 
 // situation is a situation before the first stone of an end: tied or nearly, any end of eight.
-func situation(seed uint64, k int) (q Question, err error) {
+func situation(seed uint64, k int, model physics.Model) (q Question, err error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(k)))
 	lead := int(math.Round(1.5 * rng.NormFloat64()))
-	team := curling.TeamOf(curling.StandardPlayer)
+	team := curling.TeamOf(physics.StandardPlayer(model))
 	q = Question{Rules: curling.Standard(), Wins: winprob.Ohto(), Seed: seed + uint64(k), Workers: 1, Teams: [2]curling.Team{team, team}}
 	q.State = curling.State{Ends: 8, End: rng.IntN(8), Score: [2]int{max(0, lead), max(0, -lead)}, First: curling.TeamID(rng.IntN(2))}
-	q.Ice, err = physics.IceOf(physics.Mori2019)
+	q.Ice, err = physics.IceOf(model)
 	return q, err
 }
 
@@ -190,7 +261,7 @@ const binWidth = 0.1
 // end plays end k.
 func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 	*part = c.part()
-	q, err := situation(c.Seed, k)
+	q, err := situation(c.Seed, k, cmp.Or(c.Ice, physics.Mori2019))
 	if err != nil {
 		return err
 	}
@@ -214,6 +285,13 @@ func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 		evaluators = append(evaluators, value.NewEvaluator(other, situation))
 	}
 	values := make([][curling.Stones]float64, len(evaluators))
+	var late lateEnds
+	if c.Repeats > 0 {
+		if late.sim, late.player, err = strongPlayer(&q, m); err != nil {
+			return err
+		}
+		late.hammer = &hammer
+	}
 	pos := curling.Position{}
 	for i := range curling.Stones {
 		for n, e := range evaluators {
@@ -222,7 +300,17 @@ func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 			}
 		}
 		before := pos
-		sim.ThrowNoisy(&pos, i, p.Choose(&before, i))
+		s := p.Choose(&before, i)
+		if shots := curling.Stones - i; c.Repeats > 0 && shots <= c.Late {
+			late.sim.Seed(c.Seed^0x6c617465, k<<8|shots)
+			mean, variance := late.play(&before, i, s, c.Repeats)
+			for n := range evaluators {
+				if v := values[n][i]; !math.IsNaN(v) {
+					part.late[n][shots].add(v, values[0][i], mean, variance)
+				}
+			}
+		}
+		sim.ThrowNoisy(&pos, i, s)
 	}
 	played := hammer[pos.Score(q.Ice.Bounds, curling.Hammer)+8]
 	for i, v := range values[0] {
@@ -233,5 +321,31 @@ func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 			}
 		}
 	}
+	if c.Repeats > 0 {
+		if err := playout.Check([]*playout.Simulation{late.sim}); err != nil {
+			return err
+		}
+	}
 	return playout.Check([]*playout.Simulation{sim})
+}
+
+// lateEnds plays ends on from their late positions.
+type lateEnds struct {
+	sim    *playout.Simulation
+	player *lookahead.Player
+	hammer *[17]float64 // win probability of the hammer by its score
+}
+
+// play throws shot s as shot i and plays the end on, n times; the result is the mean and its variance.
+func (l *lateEnds) play(pos *curling.Position, i int, s curling.Shot, n int) (mean, variance float64) {
+	var sum, squares float64
+	for range n {
+		after := *pos
+		l.sim.ThrowNoisy(&after, i, s)
+		l.player.Finish(&after, i+1)
+		v := l.hammer[after.Score(l.sim.Bounds, curling.Hammer)+8]
+		sum, squares = sum+v, squares+v*v
+	}
+	mean = sum / float64(n)
+	return mean, max(0, squares/float64(n)-mean*mean) / float64(n-1)
 }

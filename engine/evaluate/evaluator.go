@@ -70,6 +70,7 @@ type evaluator struct {
 	policy   policy.Policy // nil: search
 	model    *value.Model  // of the search
 	leaf     bool          // the learned value stands for what follows the shot
+	off      float64       // how far it is off; see valueError
 	utility  [17]float64
 	points   [17]float64 // winprob.EndPoints
 	spread   float64     // of the utilities of usual scores; see meanAndError
@@ -104,6 +105,9 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	if e.policy == nil {
 		if e.model, err = value.Learned(); err != nil {
 			return nil, fmt.Errorf("evaluate: %w", err)
+		}
+		if e.off = valueError; !value.LearnedOn(q.Ice) {
+			e.off = foreignError
 		}
 		after := curling.Stones - 1 - q.State.Shot
 		e.leaf = after >= leafShots && e.model.Net(after) != nil
@@ -442,7 +446,10 @@ func (e *evaluator) alike(a, b *evaluated) bool {
 // ranking is the current ranking.
 func (e *evaluator) ranking() Ranking {
 	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot, Throws: e.most}
-	if e.leaf {
+	switch {
+	case e.leaf && e.off == foreignError:
+		r.Policy = LearnedElsewhere
+	case e.leaf:
 		r.Policy = Learned
 	}
 	if e.q.Wins != nil {

@@ -248,6 +248,15 @@ func TestLearnedValueStandsForTheRest(t *testing.T) {
 	require.InDelta(t, mean, v.Score, 1e-4)
 	require.Less(t, v.Error, 0.25, "the spread of the end scores does not count as an error")
 	require.Greater(t, v.Error, valueError*2*usualScore, "that of the learned value does")
+
+	q.Ice, err = physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	q.Teams = [2]curling.Team{curling.TeamOf(physics.StandardPlayer(physics.FCV1)), curling.TeamOf(physics.StandardPlayer(physics.FCV1))}
+	draw, err = aimer(t, &q).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	e = evaluateAll(t, q, draw)
+	require.Equal(t, LearnedElsewhere, e.ranking().Policy)
+	require.Greater(t, e.values()[e.shots[0]].Error, foreignError*2*usualScore, "the value knows less of other ice")
 }
 
 func BenchmarkLastShot(b *testing.B)  { benchmarkEvaluation(b, 15) }

@@ -39,6 +39,8 @@ const (
 	Search = "search"
 	// Learned is Search where the value of the position after the shot stands for the rest of the end.
 	Learned = "learned"
+	// LearnedElsewhere is Learned on ice that curls otherwise than the one the value was learned on: its error is greater.
+	LearnedElsewhere = "learned-elsewhere"
 )
 
 // Check reports a method that does not exist.

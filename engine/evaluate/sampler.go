@@ -65,7 +65,7 @@ func (s *Sampler) Searched() bool {
 // in the mean, nothing where it is not used.
 func (s *Sampler) Tolerance() float64 {
 	if s.e.leaf {
-		return valueError * s.e.spread
+		return s.e.off * s.e.spread
 	}
 	return 1e-9
 }

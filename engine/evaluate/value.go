@@ -100,8 +100,12 @@ func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, 
 
 // valueError is how far the learned value of the positions after a shot is off in the mean, as a share of
 // the spread of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). It is
-// part of the error of a value, not of that of a difference: two answers are off alike.
-const valueError = 0.03
+// part of the error of a value, not of that of a difference: two answers are off alike. On ice that the value was not
+// learned on it is foreignError.
+const (
+	valueError   = 0.03
+	foreignError = 0.045
+)
 
 // value is the value of a shot by itself.
 func (e *evaluator) value(s *evaluated) Value {
@@ -125,7 +129,7 @@ func (e *evaluator) value(s *evaluated) Value {
 		v.Win, v.WinError = win.mean, win.se
 	}
 	if e.leaf {
-		v.Error, v.WinError = math.Hypot(v.Error, valueError*2*usualScore), math.Hypot(v.WinError, valueError*e.spread)
+		v.Error, v.WinError = math.Hypot(v.Error, e.off*2*usualScore), math.Hypot(v.WinError, e.off*e.spread)
 	}
 	if s.intent.CanBeMade() && n > 0 {
 		v.Make, v.MakeError = made/n, shareError(made, n)

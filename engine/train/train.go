@@ -1,6 +1,7 @@
-// Package train trains the softmax policy by self-play: ends are played by the current policy, at
-// every shot each of its candidates is played out, and the policy learns to prefer those with a
-// high utility. The result depends on the seed alone.
+// Package train trains what the AIs choose by: the value of positions, the softmax policy and win tables. The policy learns
+// from the value: ends are played by the current policy and, every second one, by the best of its candidates; at every shot
+// each candidate is thrown with error, and the policy learns to prefer those that leave positions of a high value. The
+// results depend on the seed alone.
 package train
 
 import (
@@ -15,6 +16,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/engine/winprob"
 )
 
@@ -22,7 +24,7 @@ import (
 type Plan struct {
 	Rounds   int // the policy learned in one plays the next
 	Ends     int // of a round
-	Playouts int // of every candidate
+	Throws   int // of every candidate
 	Seed     uint64
 	Workers  int
 	Sharp    float64 // a candidate has e times the target probability of one 1/Sharp standard deviations worse
@@ -31,7 +33,7 @@ type Plan struct {
 }
 
 // Default is the plan of the weights that ship with the program.
-var Default = Plan{Rounds: 2, Ends: 400, Playouts: 48, Seed: 2016, Sharp: 8, Training: policy.Training{Epochs: 30, LearningRate: 0.05, L2: 1e-4}}
+var Default = Plan{Rounds: 2, Ends: 3000, Throws: 16, Seed: 2016, Sharp: 8, Training: policy.Training{Epochs: 30, LearningRate: 0.05, L2: 1e-4}}
 
 // mostLead and mostLeft bound the lead and the ends left at the start of an end.
 const mostLead, mostLeft = 2, 7
@@ -73,7 +75,7 @@ func (p *Plan) round(ctx context.Context, round int, play policy.Policy) ([]poli
 	return out, nil
 }
 
-// end plays end k: the policy chooses the shots, playouts the targets of the examples.
+// end plays end k; the learned value of the positions after its throws gives a candidate its target.
 func (p *Plan) end(ctx context.Context, k int, play policy.Policy) ([]policy.Example, error) {
 	r, err := p.request(k)
 	if err != nil {
@@ -83,29 +85,48 @@ func (p *Plan) end(ctx context.Context, k int, play policy.Policy) ([]policy.Exa
 	if err != nil {
 		return nil, err
 	}
+	m, err := value.Learned()
+	if err != nil {
+		return nil, err
+	}
+	situation, err := value.NewSituation(&r)
+	if err != nil {
+		return nil, err
+	}
+	eval := value.NewEvaluator(m, situation)
 	var examples []policy.Example
 	for ; r.State.Shot < curling.Stones; r.State.Shot++ {
 		shot, pos := r.State.Shot, r.State.Position
 		utility := playout.UtilityOf(&r)
 		candidates := policy.Candidates(sim.Board(&pos, shot), nil)
-		value := make([]float64, len(candidates))
+		values, shots := make([]float64, len(candidates)), make([]curling.Shot, len(candidates))
+		best := 0
 		for i, o := range candidates {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			s := sim.Realise(sim.Board(&pos, shot), o.Label)
-			for n := range p.Playouts { // the same errors for every candidate
+			shots[i] = sim.Realise(sim.Board(&pos, shot), o.Label)
+			for n := range p.Throws { // the same errors for every candidate
 				sim.Seed(p.Seed^uint64(k)<<20, shot<<16|n)
 				after := pos
-				sim.ThrowNoisy(&after, shot, s)
-				sim.Finish(&after, shot+1, play)
-				score := after.Score(sim.Bounds, curling.SideOf(shot))
-				value[i] += utility.Reward[min(max(score, -8), 8)+8] / float64(p.Playouts)
+				sim.ThrowNoisy(&after, shot, shots[i])
+				var ends ai.Ends
+				eval.AddEnds(&ends, 1/float64(p.Throws), &after, shot+1, curling.SideOf(shot))
+				for score, share := range ends {
+					values[i] += share * utility.Reward[score]
+				}
+			}
+			if values[i] > values[best] {
+				best = i
 			}
 		}
-		examples = append(examples, policy.NewExample(sim.Board(&pos, shot), targets(value, p.Sharp)))
+		examples = append(examples, policy.NewExample(sim.Board(&pos, shot), targets(values, p.Sharp)))
 		sim.Seed(p.Seed, k<<8|shot)
-		sim.ThrowNoisy(&r.State.Position, shot, sim.Choose(&pos, shot, play))
+		next := shots[best]
+		if k%2 == 0 {
+			next = sim.Choose(&pos, shot, play)
+		}
+		sim.ThrowNoisy(&r.State.Position, shot, next)
 	}
 	return examples, playout.Check([]*playout.Simulation{sim})
 }

@@ -11,7 +11,7 @@ import (
 
 func short() Plan {
 	p := Default
-	p.Ends, p.Playouts, p.Rounds = 6, 6, 2
+	p.Ends, p.Throws, p.Rounds = 6, 6, 2
 	p.Training = policy.Training{Epochs: 10, LearningRate: 0.05, L2: 1e-4}
 	return p
 }

@@ -136,12 +136,12 @@ func (r *ranked) score(change [2]int) int {
 var scoreChanges = [scoreCases][2]int{{0, 0}, {0, 1}, {1, 0}, {-1, 0}, {0, -1}}
 
 // read fills the inputs of a position.
-func (s *stones) read(pos *curling.Position, house float64) {
+func (s *stones) read(pos *curling.Position, house float64, in *approach) {
 	s.evens, s.odds = 0, 0
 	r := rank(pos, house)
 	for side := range 2 {
 		for k := range min(r.count[side], slotRanks) {
-			s.stone(&r, side, k, house)
+			s.stone(&r, side, k, house, in)
 		}
 	}
 	s.pair(&r, 0, 0, 0, 0, 1)
@@ -150,7 +150,7 @@ func (s *stones) read(pos *curling.Position, house float64) {
 	s.pair(&r, 3, 0, 0, 0, 2)
 	s.pair(&r, 4, 0, 1, 1, 0)
 	s.pair(&r, 5, 0, 0, 1, 1)
-	c := r.covers(curling.Vec{}, -1)
+	c := r.covers(curling.Vec{}, -1, in)
 	s.cover(&c, teeAt, teeAt+4)
 	for i, change := range scoreChanges {
 		s.addEven(scoresAt+i*scoreKinds+min(max(r.score(change), -4), 4)+4, 1)
@@ -158,7 +158,7 @@ func (s *stones) read(pos *curling.Position, house float64) {
 }
 
 // stone adds the inputs of the stone of a side and rank.
-func (s *stones) stone(r *ranked, side, rank int, house float64) {
+func (s *stones) stone(r *ranked, side, rank int, house float64, in *approach) {
 	k := r.bySide[side][rank]
 	at, d := r.at[k], r.d[k]
 	i := (side*slotRanks + rank) * slotSize
@@ -188,7 +188,7 @@ func (s *stones) stone(r *ranked, side, rank int, house float64) {
 	}
 	s.addOdd(i+slotEven, at.X)
 	s.addOdd(i+slotEven+2, at.X*inner)
-	c := r.covers(at, k)
+	c := r.covers(at, k, in)
 	s.cover(&c, i+11, i+slotEven+3)
 }
 
@@ -205,12 +205,67 @@ func (s *stones) cover(c *[4]float64, even, odd int) {
 }
 
 // approach is how many metres sideways per metre ahead a stone comes in: draws and hits of either turn,
-// beside the straight line from the hack (mori2019, the last five metres).
-var approach = [4]float64{0.07, -0.07, 0.04, -0.04}
+// beside the straight line from the hack.
+type approach [4]float64
+
+// learnedApproach is that of mori2019, on which the nets were learned: of a draw four metres ahead, of a hit two.
+var learnedApproach = approach{0.07, -0.07, 0.04, -0.04}
+
+// approachOn is the approach on an ice: the learned one by how much more a stone curls there than on mori2019.
+func approachOn(a *aim.Aimer) approach {
+	learned, err := physics.IceOf(physics.Mori2019)
+	if err != nil || a.Ice() == learned {
+		return learnedApproach
+	}
+	base, err := aim.New(learned)
+	if err != nil {
+		return learnedApproach
+	}
+	list := learnedApproach
+	for i, p := range []struct{ toGo, ahead float64 }{{0, 4}, {hitToGo, 2}} {
+		if more := sideways(a, p.toGo, p.ahead) / sideways(base, p.toGo, p.ahead); more > 0 && !math.IsInf(more, 0) {
+			list[2*i], list[2*i+1] = list[2*i]*more, list[2*i+1]*more
+		}
+	}
+	return list
+}
+
+// LearnedOn reports whether stones curl on an ice as on the one that the nets were learned on, to within a tenth.
+func LearnedOn(ice physics.Ice) bool {
+	a, err := aim.New(ice)
+	if err != nil {
+		return false
+	}
+	for i, v := range approachOn(a) {
+		if math.Abs(v/learnedApproach[i]-1) > 0.1 {
+			return false
+		}
+	}
+	return true
+}
+
+// hitToGo is how many metres a hit would run on past what it hits.
+const hitToGo = 5
+
+// sideways is how far a shot through the tee is off the line from the hack so many metres ahead of it, NaN if
+// there is no such shot.
+func sideways(a *aim.Aimer, toGo, ahead float64) float64 {
+	s, err := a.Pass(curling.Tee, curling.Right, toGo)
+	if err != nil {
+		return math.NaN()
+	}
+	path, y := a.Path(s, 0.5), curling.Tee.Y+ahead
+	for i := 1; i < len(path); i++ {
+		if p, q := path[i-1], path[i]; p.Y > y && q.Y <= y {
+			return math.Abs(p.X + (q.X-p.X)*(p.Y-y)/(p.Y-q.Y) - curling.CentreX)
+		}
+	}
+	return math.NaN()
+}
 
 // covers is how much of a stone at a point the stones in front of it hide from shots of both turns, 0 to
 // 1; k is its own place, -1 none.
-func (r *ranked) covers(at curling.Vec, k int) (c [4]float64) {
+func (r *ranked) covers(at curling.Vec, k int, in *approach) (c [4]float64) {
 	const toHack = curling.HackY - curling.TeeY
 	for j := range r.n {
 		ahead := r.at[j].Y - at.Y
@@ -221,7 +276,7 @@ func (r *ranked) covers(at curling.Vec, k int) (c [4]float64) {
 		if x > 1.2 || x < -1.2 {
 			continue
 		}
-		for i, m := range approach {
+		for i, m := range in {
 			if v := 1.5 - math.Abs(x-m*ahead)/(2*curling.StoneRadius); v > c[i] {
 				c[i] = min(v, 1)
 			}
@@ -315,6 +370,7 @@ type Situation struct {
 	Players [2]curling.Player // who throws for a side (the one to throw next, of each)
 	Utility [17]float64       // of the end scores -8..8 to the hammer; any scale
 	aim     *aim.Aimer
+	turns   approach
 }
 
 // NewSituation is the situation of a request, with one thrower a side: those of its shot and the one
@@ -324,7 +380,7 @@ func NewSituation(r *ai.Request) (*Situation, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Situation{Rules: r.Rules, House: r.Ice.Bounds.House, aim: a}
+	s := &Situation{Rules: r.Rules, House: r.Ice.Bounds.House, aim: a, turns: approachOn(a)}
 	u := winprob.EndUtilities(r.Wins, &r.Rules, r.State)
 	for k := range u {
 		if curling.SideOf(r.State.Shot) == curling.Hammer {

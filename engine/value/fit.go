@@ -19,7 +19,7 @@ type Example struct {
 // NewExample is the example of a position before a shot; ends are as seen by the hammer.
 func NewExample(s *Situation, pos *curling.Position, shot int, ends *ai.Ends) *Example {
 	var in stones
-	in.read(pos, s.House)
+	in.read(pos, s.House, &s.turns)
 	x := &Example{even: append(contextInputs(s, shot), in.even[:in.evens]...), odd: append([]input(nil), in.odd[:in.odds]...)}
 	for k, p := range ends {
 		x.target[min(max(k-8, -MostScore), MostScore)+MostScore] += float32(p)

@@ -64,13 +64,14 @@ type Evaluator struct {
 	model *Model
 	house float64
 	bias  [curling.Stones + 1][hidden1]float32 // first layer of the context, by shots to come
+	turns approach
 	in    stones
 	act   activations
 }
 
 // NewEvaluator is an evaluator of positions in a situation.
 func NewEvaluator(m *Model, s *Situation) *Evaluator {
-	e := &Evaluator{model: m, house: s.House}
+	e := &Evaluator{model: m, house: s.House, turns: s.turns}
 	for k := 1; k <= curling.Stones; k++ {
 		if n := m.nets[k]; n != nil {
 			e.bias[k] = n.b1
@@ -104,7 +105,7 @@ func (e *Evaluator) Ends(pos *curling.Position, shot int) *[outputs]float32 {
 	}
 	k := curling.Stones - shot
 	e.act.even = e.bias[k]
-	e.in.read(pos, e.house)
+	e.in.read(pos, e.house, &e.turns)
 	e.model.nets[k].run(&e.act, &e.in)
 	return &e.act.p
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/sample"
 	"github.com/hogline/hogline/engine/winprob"
 )
@@ -235,4 +236,31 @@ func BenchmarkEvaluator(b *testing.B) {
 		e.Ends(&list[i%len(list)], 8)
 		i++
 	}
+}
+
+// TestApproach: what hides a stone depends on how much the ice curls.
+func TestApproach(t *testing.T) {
+	on := func(model physics.Model, curl float64) approach {
+		ice, err := physics.IceOf(model)
+		require.NoError(t, err)
+		ice.Curl *= curl
+		a, err := aim.New(ice)
+		require.NoError(t, err)
+		return approachOn(a)
+	}
+	require.Equal(t, learnedApproach, on(physics.Mori2019, 1))
+	for i, v := range on(physics.Mori2019, 1.5) {
+		require.InDelta(t, 1.5*learnedApproach[i], v, 0.003)
+	}
+	curled := on(physics.FCV1, 1)
+	require.InDelta(t, 0.099, curled[0], 0.001, "a draw is 40 cm off the line four metres ahead, that of mori2019 28")
+	require.InDelta(t, -0.067, curled[3], 0.001)
+
+	// A guard four metres ahead of the tee, 60 cm beside the line.
+	var pos curling.Position
+	pos[0] = curling.Vec{X: curling.CentreX - 0.6, Y: curling.TeeY + 4}
+	r := rank(&pos, 1.975)
+	straight, wide := r.covers(curling.Vec{}, -1, &learnedApproach), r.covers(curling.Vec{}, -1, &curled)
+	require.Greater(t, wide[1], straight[1], "it hides the tee from the draw that curls round there")
+	require.InDelta(t, 0.8, wide[1], 0.02)
 }
