@@ -36,6 +36,8 @@ type valueCard struct {
 	Ends    int                 `json:"ends"`
 	Last    int                 `json:"last"`
 	Nets    []train.ValueReport `json:"nets"`
+	// Calibrated tells how train calibrate shifted the nets; empty before.
+	Calibrated []train.CalibrationReport `json:"calibrated,omitempty"`
 }
 
 // valueVersion is the version of the training: of its play, its labels and the inputs of the nets. The nets of version 1,
@@ -118,6 +120,9 @@ func (c *TrainValueCmd) card() (valueCard, error) {
 	if err := json.Unmarshal(data, &card); err != nil {
 		return fresh, fmt.Errorf("%s: %w", valueCardName, err)
 	}
+	if len(card.Calibrated) > 0 {
+		return fresh, Usagef("%s holds nets after train calibrate: take another folder", c.Out)
+	}
 	nets := card.Nets
 	card.Nets = nil
 	if card.Version > fresh.Version || card.Seed != fresh.Seed || card.Ends != fresh.Ends || card.Last != fresh.Last {
@@ -127,10 +132,69 @@ func (c *TrainValueCmd) card() (valueCard, error) {
 	return card, nil
 }
 
-func (c *TrainValueCmd) write(card valueCard) error {
-	return safefile.WriteAtomic(filepath.Join(c.Out, valueCardName), func(w io.Writer) error {
+func (c *TrainValueCmd) write(card valueCard) error { return card.write(c.Out) }
+
+func (card *valueCard) write(folder string) error {
+	return safefile.WriteAtomic(filepath.Join(folder, valueCardName), func(w io.Writer) error {
 		e := json.NewEncoder(w)
 		e.SetIndent("", "\t")
 		return e.Encode(card)
 	})
+}
+
+// TrainCalibrateCmd calibrates the nets of a folder by ends played.
+type TrainCalibrateCmd struct {
+	Nets    string `arg:"" placeholder:"FOLDER" help:"Nets of train value."`
+	Out     string `short:"o" required:"" placeholder:"FOLDER" help:"Where the calibrated nets and their card go."`
+	Ends    int    `range:"10..100000000" default:"6000" help:"Ends of strong play by these nets."`
+	Seed    uint64 `default:"2018" help:"Seed of everything random: another than that of the training."`
+	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
+}
+
+// Help is the example.
+func (*TrainCalibrateCmd) Help() string {
+	return "Example: hogline train calibrate runs/value -o engine/value/weights\n\nEvery net is shifted so that it gives each end score on average the share that it has in ends played to the end."
+}
+
+// Run calibrates.
+func (c *TrainCalibrateCmd) Run(ctx *Context) error {
+	if filepath.Clean(c.Nets) == filepath.Clean(c.Out) {
+		return Usagef("%s: the calibrated nets need a folder of their own", c.Out)
+	}
+	m, err := value.Read(os.DirFS(c.Nets))
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Nets, err)
+	}
+	data, err := safefile.Read(filepath.Join(c.Nets, valueCardName), mostCard)
+	if err != nil {
+		return err
+	}
+	var card valueCard
+	if err := json.Unmarshal(data, &card); err != nil {
+		return fmt.Errorf("%s: %w", valueCardName, err)
+	}
+	if len(card.Calibrated) > 0 {
+		return Usagef("%s holds nets after train calibrate already", c.Nets)
+	}
+	p := train.DefaultValue
+	p.Ends, p.Seed, p.Workers = c.Ends, c.Seed, c.Workers
+	bar := ctx.progress("ends", c.Ends)
+	bar.beat()
+	defer bar.end()
+	m, card.Calibrated, err = p.Calibrate(ctx.Context, m)
+	bar.clear()
+	if err != nil {
+		return fmt.Errorf("train calibrate: %w", err)
+	}
+	if err := os.MkdirAll(c.Out, 0o777); err != nil {
+		return err
+	}
+	for _, r := range card.Calibrated {
+		_, _ = fmt.Fprintf(ctx.Out, "%2d shots to come: %d positions, mean error %+.4f ± %.4f points, then %+.4f\n", r.Shots, r.Positions, r.Before, r.Error, r.After)
+		name := filepath.Join(c.Out, value.FileName(r.Shots))
+		if err := safefile.WriteAtomic(name, func(w io.Writer) error { _, err := w.Write(m.Net(r.Shots).Format()); return err }); err != nil {
+			return err
+		}
+	}
+	return card.write(c.Out)
 }

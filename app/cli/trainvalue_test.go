@@ -78,3 +78,30 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 		require.Equal(t, exitUsage, status, "%v", bad)
 	}
 }
+
+// TestTrainCalibrate: the calibrated nets and their card go to a folder of their own, in which no training goes on and which is
+// not calibrated again.
+func TestTrainCalibrate(t *testing.T) {
+	run := func(args ...string) (int, string, string) {
+		var o, e bytes.Buffer
+		status := Run(&Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"train"}, args...))
+		return status, o.String(), e.String()
+	}
+	nets, to := t.TempDir(), filepath.Join(t.TempDir(), "new")
+	status, _, errs := run("value", "--last", "40", "--ends", "20", "--to", "2", "--workers", "1", "-o", nets)
+	require.Zero(t, status, errs)
+	status, out, errs := run("calibrate", nets, "--ends", "30", "-o", to)
+	require.Zero(t, status, errs)
+	require.Regexp(t, ` 2 shots to come: \d+ positions, mean error `, out)
+	for k := 1; k <= 2; k++ {
+		a, err := os.ReadFile(filepath.Join(nets, value.FileName(k)))
+		require.NoError(t, err)
+		b, err := os.ReadFile(filepath.Join(to, value.FileName(k)))
+		require.NoError(t, err)
+		require.False(t, bytes.Equal(a, b), "net %d", k)
+	}
+	for _, args := range [][]string{{"calibrate", to, "-o", t.TempDir()}, {"calibrate", nets, "-o", nets}, {"value", "--last", "40", "--ends", "20", "--seed", "2016", "-o", to}} {
+		status, _, errs = run(args...)
+		require.Equal(t, exitUsage, status, "%v: %s", args, errs)
+	}
+}

@@ -16,6 +16,31 @@ const (
 	outputs   = 2*MostScore + 1
 )
 
+// Shares are the probabilities of the hammer's end scores -MostScore..MostScore.
+type Shares [outputs]float32
+
+// Shifted are the shares with logits that are greater by so much.
+func (s *Shares) Shifted(by *Shares) (out Shares) {
+	total := float32(0)
+	for k, v := range s {
+		out[k] = v * float32(math.Exp(float64(by[k])))
+		total += out[k]
+	}
+	for k := range out {
+		out[k] /= total
+	}
+	return out
+}
+
+// Shifted is the net with logits that are greater by so much.
+func (n *Net) Shifted(by *Shares) *Net {
+	out := *n
+	for k, v := range by {
+		out.b3[k] += v
+	}
+	return &out
+}
+
 // Net is the value of positions with one number of shots to come: from the inputs, two hidden layers
 // to the logits of the hammer's end score. The first layer is summed over the position and its mirror
 // image, so that both have the same value.
@@ -54,7 +79,7 @@ type activations struct {
 	even, odd [hidden1]float32 // first layer before its activation
 	h1        [hidden1]float32
 	h2        [hidden2]float32
-	p         [outputs]float32 // probabilities
+	p         Shares // probabilities
 }
 
 // run computes the probabilities; a.even must hold the bias and the context.

@@ -96,7 +96,7 @@ func (e *Evaluator) Knows(shot int) bool {
 
 // Ends is the distribution of the hammer's end score in a position before a shot (16: the end is over).
 // The result is valid until the next call.
-func (e *Evaluator) Ends(pos *curling.Position, shot int) *[outputs]float32 {
+func (e *Evaluator) Ends(pos *curling.Position, shot int) *Shares {
 	if shot >= curling.Stones {
 		clear(e.act.p[:])
 		r := rank(pos, e.house)
