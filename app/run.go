@@ -45,10 +45,7 @@ func Run(files []string, assets fs.FS) error {
 	w.Open(files)
 	w.offerRecovered()
 	if len(files) == 0 && !measured() {
-		a.Lifecycle().SetOnEnteredForeground(func() { // the window has its size now
-			a.Lifecycle().SetOnEnteredForeground(nil)
-			w.offerTour()
-		})
+		a.Lifecycle().SetOnStarted(w.offerTour) // not with the first focus, which may come late or never
 	}
 	measure(w, os.Stdout)
 	quitOnSignal(w, closeStore)
