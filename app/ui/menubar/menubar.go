@@ -129,10 +129,7 @@ const keysWidth = 700
 
 // ShowKeys opens a dialog with the keys of a page.
 func ShowKeys(words *wording.Words, d *dialogs.Dialogs, table actions.Table, page actions.Page) {
-	columns := 2
-	if d.Width(keysWidth) < keysWidth {
-		columns = 1
-	}
+	columns := max(1, min(3, int(d.Width(3*keysWidth/2)/(keysWidth/2))))
 	grid := container.NewGridWithColumns(columns)
 	list := table.Reachable(page)
 	half := (len(list) + columns - 1) / columns
@@ -149,14 +146,13 @@ func ShowKeys(words *wording.Words, d *dialogs.Dialogs, table actions.Table, pag
 		}
 		grid.Add(column)
 	}
-	if columns > 1 {
-		d.Show(words.T("do.keys"), grid)
-		return
-	}
 	scroll := container.NewVScroll(grid)
-	scroll.SetMinSize(fyne.NewSize(d.Width(keysWidth), d.Size().Height-150))
+	scroll.SetMinSize(fyne.NewSize(d.Width(float32(columns)*keysWidth/2), min(grid.MinSize().Height, d.Size().Height-keysAround)))
 	d.Show(words.T("do.keys"), scroll)
 }
+
+// keysAround is the height in pixels of what is above and below the keys.
+const keysAround = 100
 
 // selectAction is the action that has a key for each digit.
 const selectAction = "select"
