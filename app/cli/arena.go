@@ -193,6 +193,9 @@ func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 	if err := readPlan(c.Plan, assets, &p); err != nil {
 		return p, err
 	}
+	if c.Games%2 != 0 {
+		return p, Usagef("--games %d: want an even number, since games come in pairs", c.Games)
+	}
 	set(&p.A, c.A)
 	set(&p.B, c.B)
 	set(&p.Games, c.Games)
