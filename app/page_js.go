@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/driver/mobile"
 )
 
-// attachPage gives the page of the browser what it needs of the window, and tells it that the window is there: files that
-// are dropped on it, where a finger is, and text from keyboards on the screen and from input methods.
+// attachPage gives the page of the browser what it needs of the window: files that are dropped
+// on it, where a finger is, and text from keyboards on the screen and from input methods.
 func attachPage(w *Window) {
 	export := func(name string, f func(args []js.Value)) {
 		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { f(args); return nil }))
@@ -39,9 +39,18 @@ func attachPage(w *Window) {
 			done.Invoke(typing)
 		})
 	})
-	if page := js.Global().Get("hoglinePage"); !page.IsUndefined() {
-		page.Call("started")
-	}
+}
+
+// whenShown runs a function after the first picture: AIs that it asks share the only thread with the window.
+func whenShown(w *Window, open func()) {
+	w.app.Lifecycle().SetOnStarted(func() {
+		afterPointer(func() {
+			if page := js.Global().Get("hoglinePage"); !page.IsUndefined() {
+				page.Call("started")
+			}
+			open()
+		})
+	})
 }
 
 // afterPointer runs a function when fyne has followed the pointer to where it is now: it does so once a frame, and a button

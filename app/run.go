@@ -42,8 +42,10 @@ func Run(files []string, assets fs.FS) error {
 		c.Picker = filepick.NewWorker()
 	}
 	w := NewWindow(c)
-	w.Open(files)
-	w.offerRecovered()
+	whenShown(w, func() {
+		w.Open(files)
+		w.offerRecovered()
+	})
 	if len(files) == 0 && !measured() {
 		a.Lifecycle().SetOnStarted(w.offerTour) // not with the first focus, which may come late or never
 	}

@@ -96,9 +96,9 @@ try {
 	await until("first start", "!!document.body?.dataset.started");
 	const started = await value("Number(document.body.dataset.started) / 1000");
 	await until("the sample", `${title}.includes("Sample position")`);
+	await sleep(8000); // it asks two AIs for three seconds each
 	const times = await value("document.body.dataset.times");
 	console.error("smoke-web: start in s: " + times);
-	await sleep(8000); // it asks two AIs for three seconds each
 	await shot("web-first");
 	if (await value("document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth")) throw new Error("the page has scroll bars");
 
@@ -128,6 +128,7 @@ try {
 	await key("Enter", "Enter"); // asks
 	const thinking = await value(`new Promise((done) => { let n = 0, gap = 0; const from = performance.now(); let last = from;
 		const frame = (t) => { n++; gap = Math.max(gap, t - last); last = t; performance.now() - from < 2000 ? requestAnimationFrame(frame) : done({ rate: n / 2, gap }); }; requestAnimationFrame(frame); })`);
+	console.error(`smoke-web: ${thinking.rate} frames a second while AIs think, the longest wait ${thinking.gap.toFixed(0)} ms`);
 	await sleep(7000);
 	await shot("web-asked");
 	differ("web-playing", "web-asked");

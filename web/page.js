@@ -136,8 +136,13 @@
 		if (e.touches.length !== 1) return;
 		const start = at(e.touches[0]);
 		const g = touch = { does: "tap", start, last: start, time: performance.now(), rest: 0, board: null };
-		then(async () => { mouse("mousemove", start); g.board = await settle(start); });
-		g.timer = setTimeout(() => { if (touch === g && g.does === "tap") { begin(g, "hold"); navigator.vibrate?.(10); } }, hold);
+		then(async () => {
+			mouse("mousemove", start);
+			g.board = await settle(start);
+			// After a frame: a busy page gets to know late that the finger moved.
+			const held = () => { if (touch === g && g.does === "tap") { begin(g, "hold"); navigator.vibrate?.(10); } };
+			g.timer = setTimeout(() => requestAnimationFrame(() => setTimeout(held)), hold);
+		});
 	}), { passive: false });
 	addEventListener("touchmove", onCanvas((e) => {
 		const g = touch;
