@@ -42,14 +42,12 @@ func attachPage(w *Window) {
 }
 
 // whenShown runs a function after the first picture: AIs that it asks share the only thread with the window.
-func whenShown(w *Window, open func()) {
-	w.app.Lifecycle().SetOnStarted(func() {
-		afterPointer(func() {
-			if page := js.Global().Get("hoglinePage"); !page.IsUndefined() {
-				page.Call("started")
-			}
-			open()
-		})
+func whenShown(_ *Window, open func()) {
+	afterPointer(func() {
+		if page := js.Global().Get("hoglinePage"); !page.IsUndefined() {
+			page.Call("started")
+		}
+		open()
 	})
 }
 
