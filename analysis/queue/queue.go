@@ -171,10 +171,9 @@ func (q *Queue) send(ctx context.Context, tasks []*analysis.Task) error {
 		if err != nil {
 			return fmt.Errorf("queue: %w", err)
 		}
-		for {
-			_, err = q.js.Publish(ctx, taskSubject, text, jetstream.WithMsgID(t.Key()))
-			var api *jetstream.APIError
-			if err == nil || !errors.As(err, &api) || api.ErrorCode != errMaxMessages {
+		for start := time.Now(); ; {
+			_, err = q.js.Publish(ctx, taskSubject, text, jetstream.WithMsgID(t.Key())) // kept once, however often it is sent
+			if err == nil || ctx.Err() != nil || !passes(err, time.Since(start)) {
 				break
 			}
 			select {
@@ -187,6 +186,24 @@ func (q *Queue) send(ctx context.Context, tasks []*analysis.Task) error {
 		}
 	}
 	return nil
+}
+
+// patience is how long a server that does not answer is waited for.
+const patience = 2 * time.Minute
+
+// passes reports whether it is worth while to send a task again after an error: the stream is full, or the server has not answered
+// for some time, as when it is busy or started anew.
+func passes(err error, waited time.Duration) bool {
+	var api *jetstream.APIError
+	if errors.As(err, &api) {
+		return api.ErrorCode == errMaxMessages
+	}
+	for _, silent := range []error{nats.ErrTimeout, context.DeadlineExceeded, nats.ErrNoResponders, jetstream.ErrNoStreamResponse} {
+		if errors.Is(err, silent) {
+			return waited < patience
+		}
+	}
+	return false
 }
 
 // heartbeat is how often a server tells a worker that there is nothing to do; one that is silent for two is asked again.
