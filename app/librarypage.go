@@ -2,9 +2,11 @@ package app
 
 import (
 	"context"
+	"io"
 	"path/filepath"
 
 	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/ui/ice"
 	"github.com/hogline/hogline/app/ui/library"
 	"github.com/hogline/hogline/app/ui/quiz"
@@ -16,6 +18,9 @@ func (w *Window) buildLibrary() *library.View {
 	v := library.New(w.words, w.libraryState, w.dialogs, w.theme.Palette)
 	v.OnGame = w.openPlace
 	v.OnFolder = func(then func(string)) { w.files.PickFolder(w.words.T("library.add-folder"), then) }
+	v.OnSave = func(write func(io.Writer) error) {
+		w.files.Save("statistics.csv", filepick.Kind{Name: w.words.T("pick.tables"), Ends: []string{"csv"}}, write, nil)
+	}
 	v.OnQuiz = func(shots []season.Shot) { w.quiz.Start(shots) }
 	return v
 }

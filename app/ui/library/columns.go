@@ -2,12 +2,15 @@ package library
 
 import (
 	"cmp"
+	"encoding/csv"
 	"fmt"
+	"io"
 	"math"
 	"strconv"
 	"strings"
 
 	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay/library"
 )
 
@@ -115,6 +118,46 @@ func (v *View) statisticText(c int, s *library.Statistics) string {
 		return "–"
 	}
 	return statisticColumns[c].text(x)
+}
+
+// writeStatistics writes the statistics as a table for other programs: the columns on the screen and, behind them, the grades by
+// task and by turn. What has no value is empty.
+func (v *View) writeStatistics(w io.Writer) error {
+	grades := append(taskKeys(), library.Turns[:]...)
+	head := make([]string, 0, len(statisticColumns)+len(grades))
+	for _, c := range statisticColumns {
+		head = append(head, v.words.T("library.column."+c.key))
+	}
+	for _, key := range grades {
+		head = append(head, v.words.First(key, "task."+key, "library.turn."+key))
+	}
+	out := csv.NewWriter(w)
+	_ = out.Write(head) // kept until Flush
+	for i := range v.state.statistics {
+		s := &v.state.statistics[i]
+		row := []string{safefile.Cell(v.statisticText(0, s))}
+		for _, c := range statisticColumns[1:] {
+			row = append(row, number(c.value(s)))
+		}
+		for _, key := range grades {
+			grade := math.NaN()
+			if g, ok := s.Grades[key]; ok {
+				grade = g.Mean
+			}
+			row = append(row, number(grade))
+		}
+		_ = out.Write(row)
+	}
+	out.Flush()
+	return out.Error() //nolint:wrapcheck // the file's
+}
+
+// number is a number as other programs read it, empty for NaN.
+func number(x float64) string {
+	if math.IsNaN(x) {
+		return ""
+	}
+	return strconv.FormatFloat(math.Round(1000*x)/1000, 'f', -1, 64)
 }
 
 // tasksText are the grades of a row by task and by turn.

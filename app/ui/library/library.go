@@ -7,6 +7,7 @@ package library
 
 import (
 	"fmt"
+	"io"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -30,6 +31,7 @@ type View struct {
 
 	OnGame   func(g season.Game, end, shot int) // opens a place of a game in the study, both from 1; 0: its beginning
 	OnFolder func(then func(dir string))        // asks for a folder
+	OnSave   func(write func(io.Writer) error)  // asks for a file and writes the statistics
 	OnQuiz   func(shots []season.Shot)          // makes exercises of shots
 
 	words   *wording.Words
@@ -285,6 +287,7 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		{Name: "library-disagreements", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyD), Run: open(Disagreements)},
 		{Name: "library-costly", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyC), Run: open(CostlyMode)},
 		{Name: "library-statistics", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyT), Run: open(StatisticMode)},
+		{Name: "library-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeStatistics) }, Enabled: func() bool { return v.IsShown() && v.state.mode == StatisticMode && len(v.state.statistics) > 0 }},
 		{Name: "library-games", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyG), Run: open(Games)},
 		{Name: "library-analyse", Menu: "library", Page: p, Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: v.state.analyse, Enabled: v.IsShown, Separator: true},
 		{Name: "library-quiz", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyQ), Run: v.quiz, Enabled: func() bool { return v.IsShown() && v.state.mode == CostlyMode }},

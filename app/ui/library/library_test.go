@@ -1,8 +1,10 @@
 package library
 
 import (
+	"encoding/csv"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -145,6 +147,19 @@ func TestModes(t *testing.T) {
 	u.state.group = library.ByAI
 	u.state.setMode(StatisticMode)
 	u.Until("statistics", func() bool { return len(u.state.statistics) == 3 })
+	first := u.state.statistics[0].Name
+	u.state.statistics[0].Name = "=1+1"
+	var table strings.Builder
+	require.NoError(t, u.state.view.writeStatistics(&table))
+	rows, err := csv.NewReader(strings.NewReader(table.String())).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, 4)
+	require.Equal(t, []string{"Name", "Games", "Won"}, rows[0][:3])
+	require.Equal(t, "'=1+1", rows[1][0], "no formula")
+	for i, s := range u.state.statistics {
+		require.Equal(t, strconv.Itoa(s.Games), rows[i+1][1])
+	}
+	u.state.statistics[0].Name = first
 	u.open(0)
 	u.Until("games of a team", func() bool { return u.state.mode == Games && !u.state.searching && u.state.form.Team != "" })
 }

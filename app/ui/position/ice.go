@@ -36,7 +36,7 @@ func (v *View) IceMenu() *fyne.Menu {
 	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("ice.own"), v.ShowIce),
 		fyne.NewMenuItem(v.words.T("ice.file"), v.askIceFile))
 	if slices.ContainsFunc(v.session.Ices(), func(n physics.NamedIce) bool { return n.Name == now }) {
-		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("thrower.forget", now), func() { v.session.RemoveIce(now) }))
+		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("ice.forget", v.words.Ice(now)), func() { v.session.RemoveIce(now) }))
 	}
 	return m
 }
