@@ -132,17 +132,19 @@ func (e *evaluation) over(r halving.Round) bool {
 // sample throws every candidate some times.
 func (e *evaluation) sample(ctx context.Context, left []candidate, reply bool) error {
 	from := left[0].scores.n
-	results := make([]outcomes, len(left))
-	err := playout.Each(ctx, len(e.simulations), len(left), func(w, i int) {
-		for k := range e.together {
-			e.simulations[w].playout(left[i].shot, from+k, reply, &results[i])
-		}
+	results := make([]outcomes, len(left)*e.together) // by candidate and playout, so that no worker waits for a whole candidate
+	err := playout.Each(ctx, len(e.simulations), len(results), func(w, i int) {
+		e.simulations[w].playout(left[i/e.together].shot, from+i%e.together, reply, &results[i])
 	})
 	if err != nil {
 		return err
 	}
 	for i := range left {
-		left[i].scores.merge(&results[i])
+		var all outcomes // summed in the order of the playouts
+		for k := range e.together {
+			all.merge(&results[i*e.together+k])
+		}
+		left[i].scores.merge(&all)
 	}
 	return nil
 }

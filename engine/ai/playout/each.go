@@ -12,15 +12,16 @@ import (
 // defined. It returns ctx.Err() when ctx ends before all are begun.
 //
 // A search calls it thousands of times a second for some 100 µs of work each. Waking a goroutine that sleeps costs half of
-// that, so helpers stay awake for a moment when they are done, and so does the caller while it waits for them.
+// that, so helpers stay awake for a moment when they are done, and so does the caller while it waits for them. Helpers
+// that have not come when the last task is begun are not waited for: on a busy machine they come late.
 func Each(ctx context.Context, workers, n int, do func(worker, i int)) error {
 	j := &job{ctx: ctx, n: int64(n), do: do}
 	for w := 1; w < min(workers, n); w++ {
-		j.left.Add(1)
 		employ(j, w)
 	}
 	j.work(0)
-	for start := time.Now(); j.left.Load() > 0 && awake(start); {
+	j.state.Add(closed)
+	for start := time.Now(); j.state.Load() != closed && awake(start); {
 		runtime.Gosched()
 	}
 	j.wait()
@@ -32,13 +33,29 @@ func Each(ctx context.Context, workers, n int, do func(worker, i int)) error {
 
 // job is a call of Each.
 type job struct {
-	ctx  context.Context //nolint:containedctx // that of the call
-	n    int64
-	do   func(worker, i int)
-	next atomic.Int64 // tasks begun
-	left atomic.Int64 // helpers at work
-	mu   sync.Mutex
-	done *sync.Cond // the last helper is done; nil: nobody sleeps until then
+	ctx   context.Context //nolint:containedctx // that of the call
+	n     int64
+	do    func(worker, i int)
+	next  atomic.Int64 // tasks begun
+	state atomic.Int64 // helpers at work, and closed
+	mu    sync.Mutex
+	done  *sync.Cond // the last helper is done; nil: nobody sleeps until then
+}
+
+// closed is added to the state of a job when no helper may begin with it any more.
+const closed = 1 << 32
+
+// enter reports whether a helper may begin.
+func (j *job) enter() bool {
+	for {
+		s := j.state.Load()
+		if s >= closed {
+			return false
+		}
+		if j.state.CompareAndSwap(s, s+1) {
+			return true
+		}
+	}
 }
 
 // work does tasks until none is left or the context has ended.
@@ -54,7 +71,7 @@ func (j *job) work(worker int) {
 }
 
 func (j *job) leave() {
-	if j.left.Add(-1) > 0 {
+	if j.state.Add(-1) != closed {
 		return
 	}
 	j.mu.Lock()
@@ -66,13 +83,13 @@ func (j *job) leave() {
 
 // wait sleeps until all helpers have left.
 func (j *job) wait() {
-	if j.left.Load() == 0 {
+	if j.state.Load() == closed {
 		return
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.done = sync.NewCond(&j.mu)
-	for j.left.Load() > 0 {
+	for j.state.Load() != closed {
 		j.done.Wait()
 	}
 }
@@ -112,12 +129,17 @@ func employ(j *job, worker int) {
 
 func (h *helper) run(t *task) {
 	for t != gone {
-		t.job.work(t.worker)
+		entered := t.job.enter()
+		if entered {
+			t.job.work(t.worker)
+		}
 		h.next.Store(nil)
 		idle.Lock()
 		idle.helpers = append(idle.helpers, h)
 		idle.Unlock()
-		t.job.leave()
+		if entered {
+			t.job.leave()
+		}
 		t = h.await()
 	}
 }
