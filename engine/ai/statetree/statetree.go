@@ -49,7 +49,7 @@ type Tree struct {
 
 // batch is how many playouts read the tree before their results go into it. It decides the
 // answer; the number of workers does not.
-const batch = 32
+const batch = 64
 
 // search is one decision.
 type search struct {
