@@ -14,10 +14,14 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/safefile"
@@ -165,13 +169,19 @@ func (f *Files) Open(path string) {
 				if errors.Is(err, os.ErrNotExist) {
 					f.settings.DropRecent(path)
 				}
-				f.dialogs.Error(err)
+				f.notOpened(err)
 				return
 			}
 			f.settings.AddRecent(path)
 			then()
 		})
 	})
+}
+
+// notOpened says why a file was not opened, until the user closes it: a notice would be gone before the window is looked at.
+func (f *Files) notOpened(err error) {
+	f.dialogs.Error(err)
+	f.dialogs.Show(f.words.T("open.failed"), canvas.Padded(container.New(&canvas.Columns{Fixed: []float32{f.dialogs.Width(420)}}, canvas.Paragraph(f.words.ErrorSentence(err), widget.MediumImportance)), 4, 12, 4, 4))
 }
 
 // read reads a file; then opens what was read.

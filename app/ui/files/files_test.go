@@ -98,6 +98,8 @@ func TestWhatComesOfADialog(t *testing.T) {
 		done := false
 		e.UI(func() { done = true })
 		e.Until("the dialog", func() bool { return done && (c.path == "" || e.Dialogs.Shown() != "-") })
+		require.Equal(t, c.path != "", e.Dialogs.IsOpen(), "what was not opened stays on the screen")
+		e.Dialogs.Hide()
 		if c.notice != "" {
 			require.Equal(t, c.notice, e.Dialogs.Shown())
 		} else {
