@@ -28,6 +28,8 @@ func TestMain(m *testing.M) {
 	case "silent":
 		_, _ = io.Copy(io.Discard, os.Stdin)
 	case "crash":
+		_ = os.Stdout.Close()
+		time.Sleep(20 * time.Millisecond) // the reason comes after the end of the answers
 		_, _ = os.Stderr.WriteString("first line\nout of memory\n")
 		os.Exit(3)
 	default:

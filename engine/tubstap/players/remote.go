@@ -107,6 +107,7 @@ type pipes struct {
 	cmd     *exec.Cmd
 	program *subprocess.Program
 	errs    lastLine
+	ended   func() <-chan struct{} // closed when the process has ended and all that it wrote is read
 }
 
 // grace is how long a process may take to end after its input has.
@@ -128,6 +129,15 @@ func start(words []string) (*pipes, error) {
 		return nil, fmt.Errorf("cannot start %s: %w", words[0], err)
 	}
 	p.Writer, p.Reader, p.in = in, out, in
+	p.ended = sync.OnceValue(func() <-chan struct{} {
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			_ = p.cmd.Wait() // the exit status is not needed
+			p.program.Ended()
+		}()
+		return done
+	})
 	return p, nil
 }
 
@@ -136,13 +146,18 @@ func (p *pipes) Close() error {
 	_ = p.in.Close() // it may have ended
 	timer := time.AfterFunc(grace, p.program.Kill)
 	defer timer.Stop()
-	_ = p.cmd.Wait() // the exit status is not needed
-	p.program.Ended()
+	<-p.ended()
 	return nil
 }
 
-// Reason is the last line that the process wrote to its standard error.
-func (p *pipes) Reason() string { return p.errs.String() }
+// Reason is the last line that a process which no longer answers wrote to its standard error.
+func (p *pipes) Reason() string {
+	select {
+	case <-p.ended():
+	case <-time.After(grace):
+	}
+	return p.errs.String()
+}
 
 // lastLine keeps the end of what is written to it.
 type lastLine struct {
