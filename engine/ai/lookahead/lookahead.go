@@ -1,6 +1,7 @@
 // Package lookahead chooses shots as a strong player does, fast enough for playouts: the last stone
 // of an end by nrow.LastStone, every other one as the candidate that leads to positions of the
-// greatest learned value under the thrower's error.
+// greatest learned value under the thrower's error. The fine search, by which the usual one is measured, answers
+// the two shots before the last stone with the opponent's best reply (two-ply).
 package lookahead
 
 import (
@@ -28,6 +29,7 @@ type Player struct {
 	values  []float64
 	pos     curling.Position
 	effort  *effort
+	replier *Player // chooses replies as usual; nil when they are not looked at
 }
 
 // New is a player for a request; sim is a simulation of it.
@@ -52,8 +54,9 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 }
 
 // Fine makes the search of the last stone leave nothing out and that of the others look at more shots with
-// more errors, to measure the usual search by.
+// more errors, at the two shots before the last one with the replies to them, to measure the usual search by.
 func (p *Player) Fine(r *ai.Request) error {
+	p.replier = p.Fork(p.sim)
 	p.effort = &fine
 	last, err := nrow.NewFineLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules)
 	if err == nil {
@@ -67,6 +70,9 @@ func (p *Player) Fork(sim *playout.Simulation) *Player {
 	f := &Player{sim: sim, eval: p.eval.Fork(), utility: p.utility, hammer: p.hammer, effort: p.effort}
 	if p.last != nil {
 		f.last = p.last.Fork()
+	}
+	if p.replier != nil {
+		f.replier = p.replier.Fork(sim)
 	}
 	return f
 }
@@ -118,15 +124,20 @@ type effort struct {
 	finalists int          // candidates that are thrown with error
 	errors    [][2]float64 // that each is thrown with, as standard normal numbers
 	varied    int          // candidates of which shots a little beside are looked at too
+	answered  int          // finalists that are thrown with the best reply to each result
+	replies   [][2]float64 // errors that each of them is thrown with
 }
 
 var (
 	usual = effort{finalists: 6, errors: spread(8)}
-	fine  = effort{finalists: 10, errors: spread(16), varied: 3}
+	fine  = effort{finalists: 10, errors: spread(16), varied: 3, answered: 5, replies: spread(8)}
 )
 
+// twoPly is how many shots before the last one are answered with replies.
+const twoPly = 2
+
 // search is the candidate with the greatest value under error, and its value to the side to throw.
-func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, most float64) {
+func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, value float64) {
 	p.candidates(pos, i)
 	sign := 1.0
 	if curling.SideOf(i) == curling.First {
@@ -137,18 +148,62 @@ func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, most f
 	if p.effort.varied > 0 {
 		p.vary(pos, i, sign)
 	}
-	noise, most := p.sim.Thrower(i).Noise, math.Inf(-1)
-	for range min(p.effort.finalists, len(p.shots)) {
-		k := p.top()
-		if math.IsInf(p.values[k], -1) {
-			break
-		}
-		p.values[k] = math.Inf(-1)
-		if v := sign * p.mean(pos, i, p.shots[k], noise); v > most {
-			best, most = p.shots[k], v
-		}
+	p.keep(p.effort.finalists)
+	p.revalue(pos, i, sign, p.effort.errors, func(after *curling.Position) float64 { return p.eval.Mean(after, i+1, &p.hammer) })
+	if n := p.effort.answered; n > 0 && i < curling.Stones-1 && i >= curling.Stones-1-twoPly {
+		p.keep(n)
+		p.revalue(pos, i, sign, p.effort.replies, func(after *curling.Position) float64 { return p.reply(after, i+1) })
 	}
-	return best, most
+	k := p.top()
+	return p.shots[k], p.values[k]
+}
+
+// keep leaves at most n shots, those of the greatest values, the greatest first.
+func (p *Player) keep(n int) {
+	n = min(n, len(p.shots))
+	for j := range n {
+		top := j
+		for k := j + 1; k < len(p.values); k++ {
+			if p.values[k] > p.values[top] {
+				top = k
+			}
+		}
+		p.shots[j], p.shots[top] = p.shots[top], p.shots[j]
+		p.values[j], p.values[top] = p.values[top], p.values[j]
+	}
+	p.shots, p.values = p.shots[:n], p.values[:n]
+}
+
+// revalue values the shots anew, thrown with errors; next is the utility to the hammer of a position after one.
+func (p *Player) revalue(pos *curling.Position, i int, sign float64, errors [][2]float64, next func(after *curling.Position) float64) {
+	noise := p.sim.Thrower(i).Noise
+	for k, s := range p.shots {
+		sum := 0.0
+		for _, z := range errors {
+			p.pos = *pos
+			p.sim.Throw(&p.pos, i, physics.Disturb(noise, s, z[0], z[1]))
+			sum += next(&p.pos)
+		}
+		p.values[k] = sign * sum / float64(len(errors))
+	}
+}
+
+// reply is the expected utility to the hammer when shot i is the best one.
+func (p *Player) reply(pos *curling.Position, i int) (value float64) {
+	if i == curling.Stones-1 {
+		if last := p.replier.last; last != nil {
+			if _, v, err := last.Best(pos, i, &p.utility[curling.Hammer]); err == nil {
+				return v // of the hammer, whose shot it is
+			}
+		}
+		return p.eval.Mean(pos, i, &p.hammer)
+	}
+	after := *pos // the replier's search throws from it
+	_, value = p.replier.search(&after, i)
+	if curling.SideOf(i) == curling.First {
+		return -value
+	}
+	return value
 }
 
 // valueWithoutError values the shots that have no value yet, thrown without error.
@@ -191,17 +246,6 @@ func (p *Player) vary(pos *curling.Position, i int, sign float64) {
 		}
 	}
 	p.valueWithoutError(pos, i, sign)
-}
-
-// mean is the expected utility to the hammer of a shot thrown with error.
-func (p *Player) mean(pos *curling.Position, i int, s curling.Shot, noise curling.Noise) float64 {
-	sum := 0.0
-	for _, z := range p.effort.errors {
-		p.pos = *pos
-		p.sim.Throw(&p.pos, i, physics.Disturb(noise, s, z[0], z[1]))
-		sum += p.eval.Mean(&p.pos, i+1, &p.hammer)
-	}
-	return sum / float64(len(p.effort.errors))
 }
 
 // hitOffsets are the thicknesses of hits beside full ones, in widths of a stone.

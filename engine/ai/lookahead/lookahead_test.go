@@ -81,6 +81,52 @@ func TestErrorsAreSpread(t *testing.T) {
 	}
 }
 
+// played is the mean utility to its thrower of a shot after which both sides play by search.
+func played(t *testing.T, r *ai.Request, shot curling.Shot) float64 {
+	const ends = 300
+	t.Helper()
+	sim, p := player(t, r)
+	at, sum := r.State.Shot, 0.0
+	for k := range ends {
+		sim.Seed(9, k)
+		pos := r.State.Position
+		sim.ThrowNoisy(&pos, at, shot)
+		for i := at + 1; i < curling.Stones; i++ {
+			before := pos
+			sim.ThrowNoisy(&pos, i, p.Choose(&before, i))
+		}
+		sum += p.utility[curling.SideOf(at)][sim.Score(&pos)+8]
+	}
+	return sum / ends
+}
+
+// TestRepliesAreCounted: the fine search values a shot before the last by what the best replies leave of it: as it comes out when
+// it is played, for either side to throw.
+func TestRepliesAreCounted(t *testing.T) {
+	for shot := curling.Stones - 1 - twoPly; shot < curling.Stones-1; shot++ {
+		for first := range 2 { // whose stones lie in the house
+			r := aitest.Request(t, shot, 0, map[int]curling.Vec{first: {X: 0.1, Y: -0.3}, first + 2: {X: -0.4, Y: 0.2}, first + 4: {X: 0.5, Y: -0.5}})
+			r.Wins = winprob.Ohto()
+			_, p := player(t, &r)
+			require.NoError(t, p.Fine(&r))
+			pos := r.State.Position
+			best, worth := p.search(&pos, shot)
+			require.InDelta(t, played(t, &r, best), worth, 0.09, "shot %d, stones of %d", shot, first)
+		}
+	}
+}
+
+func BenchmarkFine(b *testing.B) {
+	r := aitest.Request(b, 14, 0, map[int]curling.Vec{0: {X: 0.1, Y: -2.8}, 1: {X: -0.4, Y: 0.2}, 2: {X: 0.5, Y: -0.5}, 3: {X: 0.9}, 5: {X: -0.2, Y: -1.1}})
+	r.Wins = winprob.Ohto()
+	_, p := player(b, &r)
+	require.NoError(b, p.Fine(&r))
+	pos := r.State.Position
+	for b.Loop() {
+		p.Choose(&pos, 14)
+	}
+}
+
 func BenchmarkChoose(b *testing.B) {
 	r := aitest.Request(b, 13, 0, map[int]curling.Vec{0: {X: 0.1, Y: -2.8}, 1: {X: -0.4, Y: 0.2}, 2: {X: 0.5, Y: -0.5}, 3: {X: 0.9}, 5: {X: -0.2, Y: -1.1}})
 	r.Wins = winprob.Ohto()
