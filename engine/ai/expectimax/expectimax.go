@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
@@ -40,6 +41,9 @@ func Kind() ai.Kind {
 		a := &AI{Depth: v.Whole("depth"), Replies: v.Whole("replies"), Points: v.Whole("points"), Now: v["leaf"] == "now", Learned: v["leaf"] == "value", keep: v.Whole("keep")}
 		a.size = shotgrid.Size{Columns: v.Whole("columns"), Rows: v.Whole("rows"), Hits: v.Whole("hits")}
 		a.space = shotgrid.Space(v["error"])
+		if a.Learned {
+			return lookahead.Refined(a, playout.Value{}), nil
+		}
 		return a, nil
 	}
 	return k

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
@@ -37,7 +38,7 @@ func Kind() ai.Kind {
 		}
 		a := &KRUCT{C: v.Number("c"), Widen: v.Number("widen"), Width: v.Number("width"), Reply: v.Bool("reply"), Keep: v.Whole("keep")}
 		a.Policy, err = shotgrid.PolicyOf(v["policy"])
-		return a, err
+		return lookahead.Refined(a, a.Policy), err
 	}
 	return k
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/aitest"
+	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
@@ -71,9 +72,12 @@ func TestShotsAreAddedUnderTheLimit(t *testing.T) {
 	for i := range r.Teams[0] {
 		r.Teams[0][i].WeightMax, r.Teams[1][i].WeightMax = 31, 31
 	}
-	kind, err := Kind().New(nil)
+	a, err := Kind().New(map[string]string{"policy": "rules"})
 	require.NoError(t, err)
-	s, err := kind.(*KRUCT).begin(t.Context(), &r)
+	k, ok := a.(*KRUCT)
+	require.True(t, ok)
+	k.Policy = playout.Value{}
+	s, err := k.begin(t.Context(), &r)
 	require.NoError(t, err)
 	first := len(s.shots)
 	require.NoError(t, s.run(t.Context(), nil))

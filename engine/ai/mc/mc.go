@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/shotgrid"
 	"github.com/hogline/hogline/engine/curling"
 )
@@ -38,7 +39,7 @@ func Kind() ai.Kind {
 			}
 		}
 		plan, err := shotgrid.PlanOf(v)
-		return &MC{plan}, err
+		return lookahead.Refined(&MC{plan}, plan.Policy), err
 	}
 	return k
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
@@ -52,7 +53,7 @@ func newAI(values map[string]string) (ai.AI, error) {
 	case "value":
 		s.policy = playout.Value{}
 	}
-	return s, nil
+	return lookahead.Refined(s, s.policy), nil
 }
 
 // Suggest implements ai.AI.
