@@ -32,6 +32,7 @@ const (
 	finalists    = 4     // the last round has at most so many
 	replyWidth   = 12    // replies are searched when so many candidates are left
 	batch        = 4     // playouts of a candidate in a pass at most
+	together     = 64    // candidates at most in the passes that are done together
 	mostReplies  = 14    // replies that are tried at most
 	defaultPlays = 20000 // playouts of an answer without any budget
 )
@@ -41,15 +42,15 @@ const (
 func (e *evaluation) run(ctx context.Context, all []candidate) ([]candidate, error) {
 	all = e.affordable(all)
 	search := halving.Search[candidate]{
-		Finalists: finalists, Over: e.over, StopEarly: e.throws > 0,
-		Sample: func(r halving.Round, left []candidate, _ int) error {
+		Finalists: finalists, Together: together, Over: e.over, StopEarly: e.throws > 0,
+		Sample: func(r halving.Round, left []candidate, passes int) error {
 			if e.reply && !e.replies && e.searchesReplies(len(left)) {
 				e.replies = true
 				for i := range left {
 					left[i].scores = outcomes{} // those with replies by policy do not compare
 				}
 			}
-			return e.sample(ctx, left, e.replies)
+			return e.sample(ctx, left, passes*e.together)
 		},
 		Values: func(left []candidate) []float64 {
 			means := make([]float64, len(left))
@@ -102,7 +103,7 @@ func (e *evaluation) playoutThrows() int {
 	return 1 + e.follow
 }
 
-// passThrows is how many stones a pass over so many candidates throws at most.
+// passThrows is how many stones passes over so many candidates in all throw at most.
 func (e *evaluation) passThrows(left int, replies bool) int {
 	each := e.playoutThrows()
 	if replies {
@@ -125,24 +126,24 @@ func (e *evaluation) over(r halving.Round) bool {
 	if b.Throws <= 0 && b.Time <= 0 {
 		return r.Passes*batch >= defaultPlays/(r.Count*r.Left)
 	}
-	return e.throws > 0 && e.thrown()+e.passThrows(r.Left, e.replies) > e.throws*(r.Index+1)/r.Count ||
+	return e.throws > 0 && e.thrown()+e.passThrows(r.Waiting+r.Left, e.replies) > e.throws*(r.Index+1)/r.Count ||
 		b.Time > 0 && time.Since(e.start) >= b.Time*time.Duration(r.Index+1)/time.Duration(r.Count)
 }
 
-// sample throws every candidate some times.
-func (e *evaluation) sample(ctx context.Context, left []candidate, reply bool) error {
+// sample throws every candidate n times.
+func (e *evaluation) sample(ctx context.Context, left []candidate, n int) error {
 	from := left[0].scores.n
-	results := make([]outcomes, len(left)*e.together) // by candidate and playout, so that no worker waits for a whole candidate
+	results := make([]outcomes, len(left)*n) // by candidate and playout, so that no worker waits for a whole candidate
 	err := playout.Each(ctx, len(e.simulations), len(results), func(w, i int) {
-		e.simulations[w].playout(left[i/e.together].shot, from+i%e.together, reply, &results[i])
+		e.simulations[w].playout(left[i/n].shot, from+i%n, e.replies, &results[i])
 	})
 	if err != nil {
 		return err
 	}
 	for i := range left {
 		var all outcomes // summed in the order of the playouts
-		for k := range e.together {
-			all.merge(&results[i*e.together+k])
+		for k := range n {
+			all.merge(&results[i*n+k])
 		}
 		left[i].scores.merge(&all)
 	}

@@ -38,7 +38,7 @@ func (r *Run) halve(ctx context.Context) error {
 	passes := 0
 	var jobs []job
 	search := halving.Search[int]{
-		Finalists: finalists, Together: r.Batch, StopEarly: true, Over: r.over,
+		Finalists: finalists, Together: max(r.Batch, r.Most), StopEarly: true, Over: r.over,
 		Sample: func(round halving.Round, left []int, more int) error {
 			jobs = jobs[:0]
 			for range more {
@@ -47,10 +47,12 @@ func (r *Run) halve(ctx context.Context) error {
 				}
 				passes++
 			}
-			for from := 0; from < len(jobs); from += r.Batch {
-				if err := r.batch(ctx, jobs[from:min(from+r.Batch, len(jobs))]); err != nil {
+			for left := jobs; len(left) > 0; {
+				n := min(r.next(), len(left))
+				if err := r.batch(ctx, left[:n]); err != nil {
 					return err
 				}
+				left = left[n:]
 			}
 			r.report((float64(round.Index) + 0.5) / float64(round.Count))
 			return nil

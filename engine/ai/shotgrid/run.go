@@ -30,7 +30,8 @@ type Run struct {
 	Halving     bool
 	Leaf        bool // the learned value of the position stands for a playout
 	Length      int  // throws of a playout of halving at most
-	Batch       int  // playouts between two calls of After
+	Batch       int  // playouts between two calls of After, at first; see next
+	Most        int  // of them at most, at least Batch
 	Play        Play
 	After       func(playouts int) // nil: nothing is done between batches
 	Report      func(ai.Progress)
@@ -112,7 +113,7 @@ func (r *Run) cycle(ctx context.Context) error {
 		rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		for from := 0; from < len(order) && r.Playouts < limit && !r.timeUp(); from += len(jobs) {
 			jobs = jobs[:0]
-			for _, node := range order[from : from+min(r.Batch, len(order)-from, limit-r.Playouts)] {
+			for _, node := range order[from : from+min(r.next(), len(order)-from, limit-r.Playouts)] {
 				jobs = append(jobs, job{node: node, stream: r.Playouts + len(jobs)})
 			}
 			if err := r.batch(ctx, jobs); err != nil {
@@ -123,6 +124,13 @@ func (r *Run) cycle(ctx context.Context) error {
 	}
 	return nil
 }
+
+// slow is how many playouts there are for each one of a batch.
+const slow = 64
+
+// next is how many playouts the next batch has. A long search has longer batches: what is learned in one changes little
+// then, and workers wait for each other less often.
+func (r *Run) next() int { return max(r.Batch, min(r.Most, r.Playouts/slow)) }
 
 func (r *Run) timeUp() bool {
 	b := r.Request.Budget.Time

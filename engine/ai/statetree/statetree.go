@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/ai/shotgrid"
@@ -25,6 +26,7 @@ func Kind() ai.Kind {
 		{Key: "grow", Default: fmt.Sprint(p.Grow), Min: 1, Max: 100, Help: "C_ex: a set of depth d gets a finer one after this to the d visits"},
 		{Key: "prior", Default: "2.0", Min: 0, Max: 1000, Help: "N_pre: visits that the rule policy's probability is worth"},
 		{Key: "depth", Default: fmt.Sprint(p.Depth), Min: 1, Max: maxDepth, Help: "halvings of the sheet at most"},
+		{Key: "plies", Default: "1", Min: 0, Max: 16, Help: "shots guided by the tree before the learned value counts, where it is the policy"},
 		{Key: "nodes", Default: fmt.Sprint(p.Nodes), Min: shards, Max: 1 << 20, Help: "sets of states at most; a million take some 150 MB at most"},
 	}...)}
 	k.New = func(values map[string]string) (ai.AI, error) {
@@ -34,9 +36,9 @@ func Kind() ai.Kind {
 		}
 		t := &Tree{Rule: Published}
 		t.C, t.Weight, t.Damp, t.Grow = v.Number("c"), v.Number("weight"), v.Number("damp"), v.Number("grow")
-		t.Prior, t.Depth, t.Nodes = v.Number("prior"), v.Whole("depth"), v.Whole("nodes")
+		t.Prior, t.Depth, t.Nodes, t.plies = v.Number("prior"), v.Whole("depth"), v.Whole("nodes"), v.Whole("plies")
 		t.plan, err = shotgrid.PlanOf(v)
-		return t, err
+		return lookahead.Refined(t, t.plan.Policy), err
 	}
 	return k
 }
@@ -44,22 +46,27 @@ func Kind() ai.Kind {
 // Tree is the AI.
 type Tree struct {
 	Rule
-	plan shotgrid.Plan
+	plies int // see play
+	plan  shotgrid.Plan
 }
 
-// batch is how many playouts read the tree before their results go into it. It decides the
+// batch and most are how many playouts read the tree before their results go into it, at first and at most. They decide the
 // answer; the number of workers does not.
-const batch = 64
+const (
+	batch = 64
+	most  = 512
+)
 
 // search is one decision.
 type search struct {
 	run      *shotgrid.Run
 	rule     Rule
 	policy   policy.Policy
+	plies    int
 	table    *table
 	choosers []chooser
 	options  [][]policy.Option // by worker
-	paths    [batch]path
+	paths    [most]path
 }
 
 // path is what one playout went through.
@@ -77,8 +84,8 @@ func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progres
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("tree: %w", err)
 	}
-	s := newSearch(run, t.Rule, t.plan.Policy)
-	run.Report, run.Length = report, min(run.Length+valuePlies, curling.Stones-r.State.Shot)
+	s := newSearch(run, t.Rule, t.plan.Policy, t.plies)
+	run.Report, run.Length = report, min(run.Length+t.plies, curling.Stones-r.State.Shot)
 	if err := run.Go(ctx); err != nil {
 		if ctx.Err() != nil {
 			return ai.Suggestion{}, ctx.Err()
@@ -92,8 +99,8 @@ func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progres
 	return out, nil
 }
 
-func newSearch(run *shotgrid.Run, rule Rule, p policy.Policy) *search {
-	s := &search{run: run, rule: rule, policy: p, table: newTable(nodesFor(run, rule.Nodes)), options: make([][]policy.Option, len(run.Simulations))}
+func newSearch(run *shotgrid.Run, rule Rule, p policy.Policy, plies int) *search {
+	s := &search{run: run, rule: rule, policy: p, plies: plies, table: newTable(nodesFor(run, rule.Nodes)), options: make([][]policy.Option, len(run.Simulations))}
 	s.rule.prepare()
 	prior := rule.Prior
 	if _, simple := p.(policy.Simple); simple {
@@ -102,7 +109,7 @@ func newSearch(run *shotgrid.Run, rule Rule, p policy.Policy) *search {
 	for range run.Simulations {
 		s.choosers = append(s.choosers, chooser{rule: &s.rule, table: s.table, utility: run.Utility, prior: prior})
 	}
-	run.Batch, run.Play, run.After = batch, s.play, s.learn
+	run.Batch, run.Most, run.Play, run.After = batch, most, s.play, s.learn
 	return s
 }
 
@@ -122,21 +129,26 @@ func nodesFor(run *shotgrid.Run, most int) int {
 	return most
 }
 
-// valuePlies is how many shots are guided by the tree before the learned value of the position stands for
-// the rest of the end, where that is the policy. The last stone is never among them: the value knows more of
-// it than the tree's shots do.
-const valuePlies = 1
-
-// play plays the end out, guided by the tree.
+// play plays the end out, guided by the tree. Where the policy is the learned value, it stands for the rest of the end
+// after so many plies, and for the last stone in any case: it knows more of it than the tree's shots do. The result is then the
+// mean of what it says before these plies and after them: the tree tries bad replies too, so that what comes after them is better
+// for the thrower than it should be, the more so the less a shot was tried.
 func (s *search) play(w, k int, pos *curling.Position, shot int) (ends ai.Ends) {
 	sim, p := s.run.Simulations[w], &s.paths[k-s.run.Playouts]
 	p.visits = p.visits[:0]
 	me := curling.SideOf(s.run.Request.State.Shot)
 	_, leaf := s.policy.(playout.Value)
 	done := false
+	var before ai.Ends
+	if leaf = leaf && sim.Knows(shot); leaf {
+		before = sim.Learned(pos, shot)
+	}
 	for i := shot; i < curling.Stones; i++ {
-		if leaf && (i >= shot+valuePlies || i == curling.Stones-1) && sim.Knows(i) {
-			ends, done = sim.Learned(pos, i), true
+		if leaf && (i >= shot+s.plies || i == curling.Stones-1) && sim.Knows(i) {
+			ends, done = before, true
+			if i > shot {
+				ends = sim.Learned(pos, i)
+			}
 			break
 		}
 		b := sim.Board(pos, i)
@@ -151,6 +163,11 @@ func (s *search) play(w, k int, pos *curling.Position, shot int) (ends ai.Ends) 
 		ends = playout.EndsOf(sim.Score(pos))
 	}
 	p.reward, _ = playout.Mean(&ends, &s.run.Utility.Reward)
+	if leaf {
+		for i := range ends {
+			ends[i] = (ends[i] + before[i]) / 2
+		}
+	}
 	return ends
 }
 

@@ -151,7 +151,7 @@ func TestOpponentWantsTheOpposite(t *testing.T) {
 	require.NoError(t, err)
 	run, err := plan.New(t.Context(), &r)
 	require.NoError(t, err)
-	s := newSearch(run, Published, policy.Simple{})
+	s := newSearch(run, Published, policy.Simple{}, 1)
 	sim := run.Simulations[0]
 	pos := r.State.Position
 	b := sim.Board(&pos, 14)
@@ -200,7 +200,7 @@ func TestSetsGrowFinerWithVisits(t *testing.T) {
 	require.NoError(t, err)
 	run, err := plan.New(t.Context(), &r)
 	require.NoError(t, err)
-	s := newSearch(run, Published, policy.Rules{})
+	s := newSearch(run, Published, policy.Rules{}, 1)
 	pos := r.State.Position
 	b := run.Simulations[0].Board(&pos, 14)
 	all := s.policy.Options(b, nil)
