@@ -14,8 +14,9 @@ import (
 
 // state is an end under way.
 type state struct {
-	pos  curling.Position
-	shot int
+	pos   curling.Position
+	shot  int
+	first float64 // reward by the learned value after the first shot, where that counts
 }
 
 // end is the rest of an end as a game.Game of two players: 0 is the thrower of the request.
@@ -26,6 +27,7 @@ type end struct {
 	utility     *playout.Utility
 	options     policy.Policy // what may be thrown now
 	replies     policy.Policy // what may be thrown later
+	leaf        int           // from this shot on the learned value of the position counts where there is one; 0: never
 	simulations sync.Pool     // of *playout.Simulation
 	mu          sync.Mutex
 	all         []*playout.Simulation
@@ -50,7 +52,9 @@ func (e *end) simulation() *playout.Simulation {
 }
 
 // Start implements game.Game.
-func (e *end) Start() state { return state{e.request.State.Position, e.request.State.Shot} }
+func (e *end) Start() state {
+	return state{pos: e.request.State.Position, shot: e.request.State.Shot}
+}
 
 // Turn implements game.Game.
 func (e *end) Turn(s state) int { return (s.shot ^ e.request.State.Shot) & 1 }
@@ -86,19 +90,42 @@ func (e *end) Apply(s state, l policy.Label, rng *rand.Rand) state {
 	e.throws.Add(1)
 	sim.Throw(&s.pos, s.shot, physics.Disturb(sim.Thrower(s.shot).Noise, shot, z1, z2))
 	s.shot++
+	if e.leaf > 0 && s.shot == e.request.State.Shot+1 && sim.Knows(s.shot) {
+		s.first = e.learned(sim, &s)
+	}
 	return s
+}
+
+// learned is the reward by the learned value of a state.
+func (e *end) learned(sim *playout.Simulation, s *state) float64 {
+	ends := sim.Learned(&s.pos, s.shot)
+	reward, _ := playout.Mean(&ends, &e.utility.Reward)
+	return reward
 }
 
 // spread is how many standard deviations of the utility of ends lie between 0 and 1.
 const spread = 6
 
-// Result implements game.Game: the utility of the end score, a standard deviation being 1/spread.
+// Result implements game.Game: the utility of the end score, a standard deviation being 1/spread. At the leaf it is the mean of
+// what the learned value says after the first shot and there: bad replies are tried too, so that what comes after them is better
+// for the thrower than it should be.
 func (e *end) Result(s state) ([]float64, bool) {
-	if s.shot < curling.Stones {
+	reward := 0.0
+	switch {
+	case s.shot >= curling.Stones:
+		score := s.pos.Score(e.request.Ice.Bounds, curling.SideOf(e.request.State.Shot))
+		reward = e.utility.Reward[min(max(score, -8), 8)+8]
+	case e.leaf > 0 && s.shot >= e.leaf:
+		sim := e.simulation()
+		defer e.simulations.Put(sim)
+		if !sim.Knows(s.shot) {
+			return nil, false
+		}
+		reward = (s.first + e.learned(sim, &s)) / 2
+	default:
 		return nil, false
 	}
-	score := s.pos.Score(e.request.Ice.Bounds, curling.SideOf(e.request.State.Shot))
-	v := min(max(0.5+e.utility.Reward[min(max(score, -8), 8)+8]/spread, 0), 1)
+	v := min(max(0.5+reward/spread, 0), 1)
 	return []float64{v, 1 - v}, true
 }
 

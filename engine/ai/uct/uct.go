@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
@@ -30,7 +31,8 @@ func Kind() ai.Kind {
 		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
 		{Key: "playouts", Default: "0", Min: 0, Max: 1e8, Help: "playouts at most; 0 as many as the budget allows, 20,000 without one, and the last stone of an end is searched as by the others"},
 		{Key: "trees", Default: "4", Min: 1, Max: 64, Help: "trees that share the playouts and are added up; more of them keep more workers busy"},
-		{Key: "policy", Default: "rules", Choices: shotgrid.Policies, Help: "who plays the end out; value: nobody, the learned distribution of the end score counts"},
+		{Key: "policy", Default: "value", Choices: shotgrid.Policies, Help: "who plays the end out; value: nobody, the learned distribution of the end score counts"},
+		{Key: "plies", Default: "2", Min: 1, Max: 16, Help: "shots in the tree before the learned value counts, where it is the policy"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 	k.New = func(values map[string]string) (ai.AI, error) {
@@ -40,9 +42,9 @@ func Kind() ai.Kind {
 		}
 		u := &UCT{Level: Level(v.Whole("level")), Late: Level(v.Whole("late")), Few: v.Whole("few"),
 			Represent: Representative(v["represent"]), Every: v["replies"] == "every", C: v.Number("c"),
-			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Playouts: v.Whole("playouts"), Trees: v.Whole("trees"), Keep: v.Whole("keep")}
+			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Playouts: v.Whole("playouts"), Trees: v.Whole("trees"), Plies: v.Whole("plies"), Keep: v.Whole("keep")}
 		u.Policy, err = shotgrid.PolicyOf(v["policy"])
-		return u, err
+		return lookahead.Refined(u, u.Policy), err
 	}
 	return k
 }
@@ -59,6 +61,7 @@ type UCT struct {
 	Playouts    int
 	Trees       int
 	Policy      policy.Policy
+	Plies       int // shots in the tree with the policy playout.Value
 	Keep        int
 }
 
@@ -88,6 +91,9 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 		replies = policy.Rules{}
 	}
 	e := newEnd(&r, sim.Until(ctx), policy.Every{}, replies)
+	if _, ok := u.Policy.(playout.Value); ok {
+		e.leaf = r.State.Shot + u.Plies
+	}
 	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), Steps: u.steps(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
 		Final: u.Final, Trees: u.Trees, Workers: max(1, r.Workers)}
 	if u.Level != All || u.Few > 0 && u.Late != All {
