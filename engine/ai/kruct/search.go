@@ -61,13 +61,9 @@ type neighbour struct {
 }
 
 // batch is how many playouts are chosen at once. They are chosen while those before them are played, so that the choice keeps no
-// worker waiting: what a playout brings counts from the batch after the next one on. A long search has longer batches, for which
-// workers wait less often: one in slow of the playouts done. Batches decide the answer, the number of workers does not.
-const (
-	batch = 16 // at first
-	most  = 96
-	slow  = 64
-)
+// worker waiting: what a playout brings counts from the batch after the next one on. Batches decide the answer, the number of
+// workers does not. With longer ones the throws spread over worse shots.
+const batch = 16
 
 // task is a playout to be done.
 type task struct {
@@ -79,7 +75,7 @@ type task struct {
 
 func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
 	rng := rand.New(rand.NewPCG(s.request.Seed, 0x6b72756374))
-	tasks, next := make([]task, 0, most), make([]task, 0, most)
+	tasks, next := make([]task, 0, batch), make([]task, 0, batch)
 	tasks = s.choices(tasks, max(1, s.affords(0, 0)), rng)
 	for done := 0; len(tasks) > 0; {
 		s.prepare(tasks)
@@ -112,7 +108,7 @@ func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
 
 // affords is how many playouts may be begun when some are done and others are being played.
 func (s *search) affords(done, playing int) int {
-	n := min(max(batch, min(most, done/slow)), s.limit-done-playing)
+	n := min(batch, s.limit-done-playing)
 	if b := s.request.Budget.Throws; b > 0 {
 		n = min(n, (b-s.thrown())/(s.plies+1)-playing) // a shot may be thrown once more without error
 	}
