@@ -40,9 +40,8 @@ type valueCard struct {
 	Calibrated []train.CalibrationReport `json:"calibrated,omitempty"`
 }
 
-// valueVersion is the version of the training: of its play, its labels and the inputs of the nets. The nets of version 1,
-// those that ship for twelve shots to come and more, were learned before the errors of the search (package lookahead) had a
-// variance of exactly one; from version 3 on every second end is played by the search before the position.
+// valueVersion is the version of the training: of its play, its labels and the inputs of the nets. From version 3 on every second
+// end is played by the search before the position.
 const valueVersion = 3
 
 const valueCardName = "card.json"
