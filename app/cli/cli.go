@@ -166,6 +166,8 @@ var variables = sync.OnceValue(func() map[string]string {
 		"refereeThrows":     fmt.Sprint(evaluate.DefaultThrows),
 		"searchedThrows":    fmt.Sprint(evaluate.SearchedThrows),
 		"valueEnds":         fmt.Sprint(train.DefaultValue.Ends),
+		"bookEnds":          fmt.Sprint(train.DefaultBook.Ends),
+		"bookOpenings":      fmt.Sprint(train.DefaultBook.Openings),
 		"valueLast":         fmt.Sprint(train.DefaultValue.Last),
 		"standardNoise":     fmt.Sprintf("%s:%g,%g", curling.NoiseGAT.Model, curling.NoiseGAT.A, curling.NoiseGAT.B),
 		"maxWorkers":        fmt.Sprint(maxWorkers),

@@ -14,6 +14,7 @@ type TrainCmd struct {
 	Policy    TrainPolicyCmd    `cmd:"" help:"Learn the softmax policy from the value of the positions that shots leave."`
 	Value     TrainValueCmd     `cmd:"" help:"Learn the value of positions, from the last stone backwards."`
 	Calibrate TrainCalibrateCmd `cmd:"" help:"Shift nets of the value so that they agree in the mean with ends of strong play."`
+	Book      TrainBookCmd      `cmd:"" help:"Make the opening book from ends of strong play."`
 	Wins      TrainWinsCmd      `cmd:"" help:"Work a win table out from matches of the search against itself."`
 }
 

@@ -65,6 +65,29 @@ func (p *Player) Fine(r *ai.Request) error {
 	return err
 }
 
+// Deep makes the search look at more shots with more errors and the best reply to each result at every shot but the last, as long as
+// some tenths of a second.
+func (p *Player) Deep() {
+	p.replier = p.Fork(p.sim)
+	p.effort = &deep
+}
+
+// Rated is a shot with its expected utility to the side that throws it.
+type Rated struct {
+	Shot  curling.Shot
+	Value float64
+}
+
+// Rate is the best shots that are found for shot i of a position, the best first. It must not be the last stone.
+func (p *Player) Rate(pos *curling.Position, i int) (list []Rated) {
+	p.search(pos, i)
+	p.keep(len(p.shots))
+	for k, s := range p.shots {
+		list = append(list, Rated{s, p.values[k]})
+	}
+	return list
+}
+
 // Fork is a player of the same request with another simulation of it.
 func (p *Player) Fork(sim *playout.Simulation) *Player {
 	f := &Player{sim: sim, eval: p.eval.Fork(), utility: p.utility, hammer: p.hammer, effort: p.effort}
@@ -126,15 +149,14 @@ type effort struct {
 	varied    int          // candidates of which shots a little beside are looked at too
 	answered  int          // finalists that are thrown with the best reply to each result
 	replies   [][2]float64 // errors that each of them is thrown with
+	plies     int          // shots before the last one that are answered so
 }
 
 var (
 	usual = effort{finalists: 6, errors: spread(8)}
-	fine  = effort{finalists: 10, errors: spread(16), varied: 3, answered: 5, replies: spread(8)}
+	fine  = effort{finalists: 10, errors: spread(16), varied: 3, answered: 5, replies: spread(8), plies: 2}
+	deep  = effort{finalists: 24, errors: spread(32), varied: 6, answered: 10, replies: spread(64), plies: curling.Stones}
 )
-
-// twoPly is how many shots before the last one are answered with replies.
-const twoPly = 2
 
 // search is the candidate with the greatest value under error, and its value to the side to throw.
 func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, value float64) {
@@ -150,7 +172,7 @@ func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, value 
 	}
 	p.keep(p.effort.finalists)
 	p.revalue(pos, i, sign, p.effort.errors, func(after *curling.Position) float64 { return p.eval.Mean(after, i+1, &p.hammer) })
-	if n := p.effort.answered; n > 0 && i < curling.Stones-1 && i >= curling.Stones-1-twoPly {
+	if n := p.effort.answered; n > 0 && i < curling.Stones-1 && i >= curling.Stones-1-p.effort.plies {
 		p.keep(n)
 		p.revalue(pos, i, sign, p.effort.replies, func(after *curling.Position) float64 { return p.reply(after, i+1) })
 	}

@@ -103,7 +103,7 @@ func played(t *testing.T, r *ai.Request, shot curling.Shot) float64 {
 // TestRepliesAreCounted: the fine search values a shot before the last by what the best replies leave of it: as it comes out when
 // it is played, for either side to throw.
 func TestRepliesAreCounted(t *testing.T) {
-	for shot := curling.Stones - 1 - twoPly; shot < curling.Stones-1; shot++ {
+	for shot := curling.Stones - 1 - fine.plies; shot < curling.Stones-1; shot++ {
 		for first := range 2 { // whose stones lie in the house
 			r := aitest.Request(t, shot, 0, map[int]curling.Vec{first: {X: 0.1, Y: -0.3}, first + 2: {X: -0.4, Y: 0.2}, first + 4: {X: 0.5, Y: -0.5}})
 			r.Wins = winprob.Ohto()

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/book"
 	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -28,6 +29,7 @@ func Kind() ai.Kind {
 			Help: "which proposals count as one and are thrown once: all apart, by resulting position, by stones, by kind of shot"},
 		{Key: "reply", Default: "2", Min: 0, Max: 4, Help: "search the opponent's reply when at most so many shots follow; 0 never"},
 		{Key: "policy", Default: "value", Choices: []string{"value", "rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance; value: nobody, the learned distribution of the end score counts after the shot"},
+		{Key: "book", Default: "true", Choices: []string{"true", "false"}, Help: "consider the shots of the opening book in the first four stones"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 }
@@ -53,7 +55,11 @@ func newAI(values map[string]string) (ai.AI, error) {
 	case "value":
 		s.policy = playout.Value{}
 	}
-	return lookahead.Refined(s, s.policy), nil
+	out := lookahead.Refined(s, s.policy)
+	if v.Bool("book") {
+		out = book.Opened(out, s.policy)
+	}
+	return out, nil
 }
 
 // Suggest implements ai.AI.
