@@ -63,6 +63,65 @@ func TestParts(t *testing.T) {
 	require.InDelta(t, *a.Shots[0].Call+*a.Shots[2].Call+*a.Shots[4].Call+*a.Shots[6].Call, a.Sides[0].Call, 1e-9)
 }
 
+// TestDoubtfulShotsAreValuedAgain: shots of which it is in doubt whether they are costly get more throws, no others do; the same ones
+// when a run is stopped in between, and on any number of workers.
+func TestDoubtfulShotsAreValuedAgain(t *testing.T) {
+	const threshold = 3
+	g, tasks := firstShots(t, 16, method())
+	first, whole, stopped := analysis.NewStore(), analysis.NewStore(), analysis.NewStore()
+	run(t, tasks, first, 2)
+	again := analysis.Doubtful(tasks, first, threshold)
+	require.NotEmpty(t, again)
+	require.LessOrEqual(t, len(again), 4, "a fifth of the shots")
+	doubtful, last := map[string]bool{}, 0.0
+	for i := range again {
+		doubtful[again[i].Place()] = true
+		require.Equal(t, 4*method().Throws, again[i].Method.Throws)
+		for k := range tasks {
+			if x := tasks[k].Again(); x.Key() == again[i].Key() {
+				v, ok := first.Get(tasks[k].Key())
+				require.True(t, ok)
+				doubt := math.Abs(v.Loss()-threshold) / verdictError(&v)
+				require.Less(t, doubt, 1.96)
+				require.GreaterOrEqual(t, doubt, last, "the most doubtful first")
+				last = doubt
+			}
+		}
+	}
+	seen := map[bool]int{}
+	r := analysis.Runner{Workers: 3, Threshold: threshold, Progress: func(p analysis.Progress) {
+		seen[p.Again]++
+		require.Equal(t, map[bool]int{false: len(tasks), true: len(again)}[p.Again], p.Total)
+	}}
+	require.NoError(t, r.Run(t.Context(), tasks, whole))
+	require.Equal(t, map[bool]int{false: len(tasks), true: len(again)}, seen)
+
+	ctx, stop := context.WithCancel(t.Context())
+	r = analysis.Runner{Threshold: threshold, Progress: func(p analysis.Progress) {
+		if p.Again {
+			stop()
+		}
+	}}
+	require.ErrorIs(t, r.Run(ctx, tasks, stopped), context.Canceled)
+	require.Equal(t, len(tasks)+1, stopped.Len())
+	require.NoError(t, (&analysis.Runner{Threshold: threshold}).Run(t.Context(), tasks, stopped))
+	m := analysis.Assemble(g, "log", method(), tasks, whole, threshold)
+	require.Equal(t, m, analysis.Assemble(g, "log", method(), tasks, stopped, threshold))
+	before := analysis.Assemble(g, "log", method(), tasks, first, threshold)
+	for i := range m.Shots {
+		a, b := m.Shots[i], before.Shots[i]
+		a.Punished, b.Punished = nil, nil // it depends on the next shot
+		if a.Key == b.Key {
+			require.Equal(t, b, a)
+			continue
+		}
+		require.True(t, doubtful[a.Place])
+		require.Less(t, verdictError(&a), verdictError(&b))
+		delete(doubtful, a.Place)
+	}
+	require.Empty(t, doubtful)
+}
+
 // lastStone is a game of one last stone of the last end: the score is even, the opponent's stone lies at at.
 func lastStone(t *testing.T, hammer curling.TeamID, at curling.Vec, call, run curling.Shot) *replay.Game {
 	t.Helper()

@@ -79,7 +79,11 @@ func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store,
 		a.Ends = append(a.Ends, end)
 	}
 	for i := range tasks {
-		v, ok := store.Get(tasks[i].Key())
+		again := tasks[i].Again()
+		v, ok := store.Get(again.Key())
+		if !ok {
+			v, ok = store.Get(tasks[i].Key())
+		}
 		if !ok {
 			v, ok = store.At(tasks[i].Place())
 		}

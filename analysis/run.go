@@ -4,32 +4,47 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
+	"sort"
 	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/registry"
 )
 
 // Progress is how far a run is.
 type Progress struct {
-	Done, Total int           // shots
-	Left        time.Duration // about; 0 unknown
+	Done, Total int           // shots of the pass
+	Again       bool          // it is the second pass: see Doubtful
+	Left        time.Duration // about, of both passes; 0 unknown
 	Shot        Shot          // the one just valued
 }
 
 // Runner values tasks.
 type Runner struct {
 	Workers int // goroutines, each with AIs of its own; 0 is 1
+	// Threshold is the loss by which a shot counts as costly, in per cent; 0: no shot is valued again.
+	Threshold float64
 	// Progress, if not nil, is called after each shot that was valued, from one goroutine at a time.
 	Progress func(Progress)
 }
 
-// Run values the tasks that the store does not have yet. When ctx ends it returns ctx's error; what is valued is kept. A
-// shot without any idea is left out; the error of a store that cannot be written ends the run.
+// Run values the tasks that the store does not have yet, and those of which it is in doubt whether they are costly once more. When
+// ctx ends it returns ctx's error; what is valued is kept. A shot without any idea is left out; the error of a store that cannot be
+// written ends the run.
 func (r *Runner) Run(ctx context.Context, tasks []Task, store *Store) error {
+	if err := r.pass(ctx, tasks, store, false); err != nil || r.Threshold == 0 {
+		return err
+	}
+	return r.pass(ctx, Doubtful(tasks, store, r.Threshold), store, true)
+}
+
+// pass values the tasks that the store does not have.
+func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again bool) error {
 	var open []*Task
 	seen := map[string]bool{}
 	for i := range tasks {
@@ -44,7 +59,7 @@ func (r *Runner) Run(ctx context.Context, tasks []Task, store *Store) error {
 		next <- t
 	}
 	close(next)
-	m := meter{start: time.Now(), workers: max(1, r.Workers), total: len(seen), done: len(seen) - len(open), open: len(open)}
+	m := meter{start: time.Now(), workers: max(1, r.Workers), total: len(seen), done: len(seen) - len(open), open: len(open), threshold: r.Threshold, again: again}
 	var mu sync.Mutex
 	eg, ctx := errgroup.WithContext(ctx)
 	for range max(1, r.Workers) {
@@ -62,7 +77,7 @@ func (r *Runner) Run(ctx context.Context, tasks []Task, store *Store) error {
 					}
 				}
 				mu.Lock()
-				p := m.add(v)
+				p := m.add(t, v)
 				if r.Progress != nil {
 					r.Progress(p)
 				}
@@ -78,17 +93,78 @@ func (r *Runner) Run(ctx context.Context, tasks []Task, store *Store) error {
 type meter struct {
 	start                      time.Time
 	workers, total, done, open int
-	valued                     int
+	threshold                  float64
+	again                      bool // the second pass
+	valued, doubtful           int
 }
 
-func (m *meter) add(v Shot) Progress {
+// againTime is how much longer a shot of the second pass takes, about: the AIs think as long as before.
+const againTime = 2.5
+
+func (m *meter) add(t *Task, v Shot) Progress {
 	m.done++
 	m.valued++
-	p := Progress{Done: m.done, Total: m.total, Shot: v}
+	if m.threshold > 0 && !m.again && t.doubt(&v, m.threshold) < inDoubt {
+		m.doubtful++
+	}
+	p := Progress{Done: m.done, Total: m.total, Again: m.again, Shot: v}
 	if m.valued >= m.workers {
-		p.Left = time.Duration(float64(time.Since(m.start)) / float64(m.valued) * float64(m.open-m.valued))
+		left := float64(m.open - m.valued)
+		if share := float64(m.doubtful) / float64(m.valued); !m.again {
+			left += againTime * min(share, mostDoubtful) * float64(m.total)
+		}
+		p.Left = time.Duration(float64(time.Since(m.start)) / float64(m.valued) * left)
 	}
 	return p
+}
+
+const (
+	inDoubt      = 1.96 // standard errors from the threshold: a verdict that is less sure is in doubt
+	mostDoubtful = 0.2  // of the shots of a game are valued again at most, the most doubtful ones
+	againThrows  = 4    // times as many throws of the referee
+)
+
+// doubt is how many standard errors of its sampling the loss of a shot lies from the threshold, infinite when there are none. Throws
+// that fit a chart as well make a verdict doubtful too, but more throws of the referee do not help there.
+func (t *Task) doubt(v *Shot, threshold float64) float64 {
+	se := v.CallError
+	if t.Doubt == (curling.Vec{}) {
+		se = math.Hypot(se, v.ThrowError)
+	}
+	if se == 0 {
+		return math.Inf(1)
+	}
+	return math.Abs(v.Loss()-threshold) / se
+}
+
+// Again is the task with more throws of the referee, as the second pass values it.
+func (t *Task) Again() Task {
+	more := *t
+	more.Method.Throws = min(againThrows*t.Method.Throws, MaxThrows)
+	return more
+}
+
+// Doubtful are the tasks of the second pass: those of valued shots of which it is in doubt whether they lost more than the threshold,
+// the most doubtful first, with more throws. They depend on the values of the first pass alone, so that a run that was killed goes
+// on with the same.
+func Doubtful(tasks []Task, store *Store, threshold float64) (list []Task) {
+	type shot struct {
+		task  *Task
+		doubt float64
+	}
+	var doubtful []shot
+	for i := range tasks {
+		if v, ok := store.Get(tasks[i].Key()); ok {
+			if d := tasks[i].doubt(&v, threshold); d < inDoubt {
+				doubtful = append(doubtful, shot{&tasks[i], d})
+			}
+		}
+	}
+	sort.SliceStable(doubtful, func(i, j int) bool { return doubtful[i].doubt < doubtful[j].doubt })
+	for _, s := range doubtful[:min(len(doubtful), int(math.Ceil(mostDoubtful*float64(len(tasks)))))] {
+		list = append(list, s.task.Again())
+	}
+	return list
 }
 
 // Worker values tasks one after another with AIs of its own. It serves one goroutine.

@@ -18,6 +18,7 @@ import (
 type Analysis struct {
 	Running     bool
 	Done, Total int           // shots, while it runs
+	Again       bool          // those that were in doubt are valued once more
 	Left        time.Duration // about; 0 unknown
 	shots       map[replay.Place]*analysis.Shot
 }
@@ -145,7 +146,7 @@ func (s *Session) Analyse() {
 			match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, CostlyLoss)
 			post("progress", func() { s.showAnalysis(g, match, p) })
 		}
-		err := (&analysis.Runner{Workers: 1, Progress: func(p analysis.Progress) { show(&p) }}).Run(ctx, tasks, store)
+		err := (&analysis.Runner{Workers: 1, Threshold: CostlyLoss, Progress: func(p analysis.Progress) { show(&p) }}).Run(ctx, tasks, store)
 		show(nil)
 		post("end", func() { s.endAnalysis(g, err) })
 	})
@@ -195,7 +196,7 @@ func (s *Session) showAnalysis(g *replay.Game, match *analysis.Match, p *analysi
 		}
 	}
 	if p != nil {
-		a.Done, a.Total, a.Left = p.Done, p.Total, p.Left
+		a.Done, a.Total, a.Again, a.Left = p.Done, p.Total, p.Again, p.Left
 	}
 	s.notify(AnalysisChanged)
 }

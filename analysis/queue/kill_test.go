@@ -52,7 +52,7 @@ func TestProcess(t *testing.T) {
 		require.NoError(t, err)
 		q, err := queue.Connect(t.Context(), "nats://"+url, "")
 		require.NoError(t, err)
-		require.NoError(t, q.Run(t.Context(), killedTasks(t, round), store, nil))
+		require.NoError(t, q.Run(t.Context(), killedTasks(t, round), 0, store, nil))
 	}
 }
 

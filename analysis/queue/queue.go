@@ -92,8 +92,21 @@ type answer struct {
 }
 
 // Run has the tasks that the store does not have valued by the workers of the queue, and keeps their values. Values that
-// are in the queue already are taken; tasks that wait already do not wait twice. It is Runner.Run for many machines.
-func (q *Queue) Run(ctx context.Context, tasks []analysis.Task, store *analysis.Store, progress func(analysis.Progress)) error {
+// are in the queue already are taken; tasks that wait already do not wait twice. It is Runner.Run for many machines, with its
+// Threshold.
+func (q *Queue) Run(ctx context.Context, tasks []analysis.Task, threshold float64, store *analysis.Store, progress func(analysis.Progress)) error {
+	if err := q.pass(ctx, tasks, store, progress); err != nil || threshold == 0 {
+		return err
+	}
+	return q.pass(ctx, analysis.Doubtful(tasks, store, threshold), store, func(p analysis.Progress) {
+		if p.Again = true; progress != nil {
+			progress(p)
+		}
+	})
+}
+
+// pass has the tasks valued that the store does not have.
+func (q *Queue) pass(ctx context.Context, tasks []analysis.Task, store *analysis.Store, progress func(analysis.Progress)) error {
 	open := map[string]*analysis.Task{}
 	var order []string
 	for i := range tasks {

@@ -51,7 +51,10 @@ func all(string) bool { return true }
 func TestWorkersShareTheShots(t *testing.T) {
 	s, list := serve(t, t.TempDir()), tasks(t, 12)
 	local, shared := analysis.NewStore(), analysis.NewStore()
-	require.NoError(t, (&analysis.Runner{}).Run(t.Context(), list, local))
+	const threshold = 2
+	require.NoError(t, (&analysis.Runner{Threshold: threshold}).Run(t.Context(), list, local))
+	again := analysis.Doubtful(list, local, threshold)
+	require.NotEmpty(t, again)
 
 	var valued atomic.Int32
 	var wg sync.WaitGroup
@@ -73,18 +76,21 @@ func TestWorkersShareTheShots(t *testing.T) {
 		})
 	}
 	last := 0
-	require.NoError(t, connect(t, s).Run(t.Context(), list, shared, func(p analysis.Progress) { last = p.Done }))
-	require.Equal(t, 12, last)
+	twice := false
+	require.NoError(t, connect(t, s).Run(t.Context(), list, threshold, shared, func(p analysis.Progress) { last, twice = p.Done, p.Again }))
+	require.Equal(t, len(again), last)
+	require.True(t, twice)
+	list = append(list, again...)
 	for i := range list {
 		want, _ := local.Get(list[i].Key())
 		have, ok := shared.Get(list[i].Key())
 		require.True(t, ok)
 		require.Equal(t, want, have)
 	}
-	require.NoError(t, connect(t, s).Run(t.Context(), list, analysis.NewStore(), nil), "the values are still there")
+	require.NoError(t, connect(t, s).Run(t.Context(), list, 0, analysis.NewStore(), nil), "the values are still there")
 	stop()
 	wg.Wait()
-	require.EqualValues(t, 12, valued.Load())
+	require.EqualValues(t, len(list), valued.Load())
 }
 
 // TestServerBeginsAnew: what waits is there after the server was ended, and what is forbidden is not run.
@@ -95,7 +101,7 @@ func TestServerBeginsAnew(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	q := connect(t, s)
 	sent := make(chan error, 1)
-	go func() { sent <- q.Run(ctx, list, analysis.NewStore(), nil) }()
+	go func() { sent <- q.Run(ctx, list, 0, analysis.NewStore(), nil) }()
 	require.Eventually(t, func() bool { return q.Waiting(t.Context()) == 2 }, 1e10, 1e7)
 	stop()
 	require.ErrorIs(t, <-sent, context.Canceled)
@@ -113,7 +119,7 @@ func TestServerBeginsAnew(t *testing.T) {
 		done <- worker.Work(ctx, func(name string) bool { return name == "shots" }, nil)
 	}()
 	store := analysis.NewStore()
-	require.NoError(t, q.Run(t.Context(), list, store, nil))
+	require.NoError(t, q.Run(t.Context(), list, 0, store, nil))
 	require.Equal(t, 1, store.Len(), "the other has a problem instead of a value")
 	stop()
 	require.ErrorIs(t, <-done, context.Canceled)

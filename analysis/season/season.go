@@ -84,7 +84,12 @@ func Analyse(ctx context.Context, games []Game, m analysis.Method, workers int, 
 			progress(p)
 		}
 		tell(0, 0)
-		if err := g.analyse(ctx, m, workers, func(p analysis.Progress) { tell(p.Done, p.Total) }); ctx.Err() != nil {
+		if err := g.analyse(ctx, m, workers, func(next analysis.Progress) {
+			if next.Again { // few shots, once more
+				next.Done, next.Total = p.Shots, p.Total
+			}
+			tell(next.Done, next.Total)
+		}); ctx.Err() != nil {
 			return failed, ctx.Err() //nolint:wrapcheck // ctx's
 		} else if err != nil {
 			failed = append(failed, Failure{g, err})
@@ -110,7 +115,7 @@ func (g Game) analyse(ctx context.Context, m analysis.Method, workers int, progr
 		return err
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
-	return (&analysis.Runner{Workers: workers, Progress: progress}).Run(ctx, tasks, store)
+	return (&analysis.Runner{Workers: workers, Threshold: analysis.DefaultThreshold, Progress: progress}).Run(ctx, tasks, store)
 }
 
 // Shot is a shot of a game that is analysed.

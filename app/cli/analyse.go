@@ -210,9 +210,9 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	}
 	bar := r.ctx.progress("shots", 0)
 	if r.cmd != nil && r.cmd.NATS != "" {
-		err = runQueue(r.ctx, r.cmd.NATS, r.cmd.Token, tasks, store, r.progress(name, bar))
+		err = runQueue(r.ctx, r.cmd.NATS, r.cmd.Token, r.options.Threshold, tasks, store, r.progress(name, bar))
 	} else {
-		err = (&analysis.Runner{Workers: r.workers, Progress: r.progress(name, bar)}).Run(r.ctx.Context, tasks, store)
+		err = (&analysis.Runner{Workers: r.workers, Threshold: r.options.Threshold, Progress: r.progress(name, bar)}).Run(r.ctx.Context, tasks, store)
 	}
 	bar.clear()
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
@@ -229,8 +229,12 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 func (r *analysisRun) progress(name string, bar *progress) func(analysis.Progress) {
 	var last time.Time
 	return func(p analysis.Progress) {
+		name := name
+		if p.Again {
+			name += " (more throws)"
+		}
 		if bar.onTerminal() {
-			if bar.total == 0 {
+			if bar.total != p.Total {
 				bar.total = p.Total
 				bar.from(p.Done - 1)
 			}

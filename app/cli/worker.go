@@ -108,7 +108,7 @@ func (c *WorkerCmd) allow(name string) bool {
 }
 
 // runQueue has tasks valued by the workers of a queue.
-func runQueue(ctx *Context, url, token string, tasks []analysis.Task, store *analysis.Store, progress func(analysis.Progress)) error {
+func runQueue(ctx *Context, url, token string, threshold float64, tasks []analysis.Task, store *analysis.Store, progress func(analysis.Progress)) error {
 	if !strings.Contains(url, "://") {
 		return Usagef("--nats %s, want a URL such as nats://127.0.0.1:4222", url)
 	}
@@ -122,5 +122,5 @@ func runQueue(ctx *Context, url, token string, tasks []analysis.Task, store *ana
 			return errors.New("rules that are a machine of their own cannot be played by other machines")
 		}
 	}
-	return q.Run(ctx.Context, tasks, store, progress)
+	return q.Run(ctx.Context, tasks, threshold, store, progress)
 }

@@ -14,6 +14,6 @@ var errNoQueue = errors.New("there is no queue in the browser")
 // Run fails.
 func (WorkerCmd) Run(*Context) error { return errNoQueue }
 
-func runQueue(*Context, string, string, []analysis.Task, *analysis.Store, func(analysis.Progress)) error {
+func runQueue(*Context, string, string, float64, []analysis.Task, *analysis.Store, func(analysis.Progress)) error {
 	return errNoQueue
 }

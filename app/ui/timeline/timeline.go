@@ -78,6 +78,8 @@ func (v *View) model() canvas.TimelineModel {
 		}
 	}
 	switch {
+	case a.Running && a.Again:
+		m.Title = v.words.T("strip.running.again", a.Done, a.Total)
 	case a.Running && a.Left > 0:
 		m.Title = v.words.T("strip.running.left", a.Done, a.Total, a.Left.Round(time.Second).String())
 	case a.Running:

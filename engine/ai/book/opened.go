@@ -18,7 +18,7 @@ import (
 // errors, valued by the learned value and sorted by that. An AI that plays on by another policy is left as it is.
 func Opened(a ai.AI, p policy.Policy) ai.AI {
 	if _, learned := p.(playout.Value); learned {
-		return opened{a}
+		return &opened{a}
 	}
 	return a
 }
@@ -33,7 +33,7 @@ const (
 )
 
 // Suggest implements ai.AI.
-func (o opened) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+func (o *opened) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	opening, calls := callsOf(&r)
 	if len(calls) == 0 {
 		return o.AI.Suggest(ctx, r, report)

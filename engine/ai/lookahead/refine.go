@@ -19,7 +19,7 @@ import (
 // left as it is.
 func Refined(a ai.AI, p policy.Policy) ai.AI {
 	if _, learned := p.(playout.Value); learned {
-		return refined{a}
+		return &refined{a}
 	}
 	return a
 }
@@ -36,7 +36,7 @@ const (
 )
 
 // Suggest implements ai.AI.
-func (a refined) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+func (a *refined) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
 	if r.State.Shot != curling.Stones-2 {
 		return a.AI.Suggest(ctx, r, report)

@@ -26,7 +26,7 @@ func Kind() ai.Kind {
 		{Key: "grow", Default: fmt.Sprint(p.Grow), Min: 1, Max: 100, Help: "C_ex: a set of depth d gets a finer one after this to the d visits"},
 		{Key: "prior", Default: "2.0", Min: 0, Max: 1000, Help: "N_pre: visits that the rule policy's probability is worth"},
 		{Key: "depth", Default: fmt.Sprint(p.Depth), Min: 1, Max: maxDepth, Help: "halvings of the sheet at most"},
-		{Key: "plies", Default: "1", Min: 0, Max: 16, Help: "shots guided by the tree before the learned value counts, where it is the policy"},
+		{Key: "plies", Default: "1", Min: 0, Max: 16, Help: "shots in the tree before the learned value counts, where it is the policy"},
 		{Key: "nodes", Default: fmt.Sprint(p.Nodes), Min: shards, Max: 1 << 20, Help: "sets of states at most; a million take some 150 MB at most"},
 	}...)}
 	k.New = func(values map[string]string) (ai.AI, error) {
