@@ -196,6 +196,8 @@ func (w *Window) viewActions() actions.Table {
 		panel("panel-shots", fyne.KeyF6, settings.ShowShots, true),
 		panel("panel-answers", fyne.KeyF7, settings.ShowAnswers, false),
 		panel("panel-strip", fyne.KeyF8, settings.ShowTimeline, false),
+		{Name: "strip-closer", Menu: "view", Keys: actions.Type('z'), Run: w.timeline.Closer, Enabled: w.hasGame},
+		{Name: "strip-wider", Menu: "view", Keys: actions.Type('Z'), Run: w.timeline.Wider, Enabled: w.hasGame},
 		{Name: "full-screen", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyF11)}, Run: func() { w.window.SetFullScreen(!w.window.FullScreen()) }},
 		{Name: "show", Menu: "view", Keys: actions.Press(fyne.KeyF11), Run: w.toggleShow, Checked: func() bool { return w.showing }},
 		look("light", true),

@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image"
+	"image/draw"
 	"math"
 	"slices"
 	"strconv"
@@ -59,12 +60,14 @@ func TimelineOf(g *replay.Game) TimelineModel {
 }
 
 // Timeline draws the lead over a match from left to right, with a line between ends and a
-// cursor at the place shown. A click or a drag selects a place.
+// cursor at the place shown. A click or a drag selects a place, the wheel zooms; what is shown follows the cursor.
 type Timeline struct {
 	widget.BaseWidget
 	OnSelect func(replay.Place) // not called for the place shown
 
 	model   TimelineModel
+	from    float64 // first point shown; whole numbers are points
+	shown   float64 // distance from it to the last point shown; 0: the whole match
 	picture *fcanvas.Raster
 	cursor  *fcanvas.Rectangle
 	labels  []fyne.CanvasObject
@@ -87,6 +90,9 @@ func NewTimeline() *Timeline {
 
 // SetModel shows another match.
 func (t *Timeline) SetModel(m TimelineModel) {
+	if len(m.Points) != len(t.model.Points) {
+		t.from, t.shown = 0, 0
+	}
 	t.model = m
 	t.labels = nil
 	for _, n := range m.Ends {
@@ -102,7 +108,78 @@ func (t *Timeline) SetAt(p replay.Place, who, value string) {
 	t.model.At = p
 	SetText(t.lead, who)
 	SetText(t.value, value)
+	t.follow()
 	t.moveCursor()
+}
+
+// fewestPoints is how many points are shown at least.
+const fewestPoints = 8
+
+// last is the number of the last point.
+func (t *Timeline) last() float64 { return float64(max(1, len(t.model.Points)-1)) }
+
+// span is how many steps from point to point are shown.
+func (t *Timeline) span() float64 {
+	if t.shown == 0 {
+		return t.last()
+	}
+	return t.shown
+}
+
+// show shows so many steps from a point on, as far as there are so many.
+func (t *Timeline) show(from, steps float64) {
+	steps = min(max(steps, min(fewestPoints-1, t.last())), t.last())
+	from = min(max(from, 0), t.last()-steps)
+	if steps == t.last() {
+		steps = 0
+	}
+	if from != t.from || steps != t.shown {
+		t.from, t.shown = from, steps
+		t.Refresh()
+	}
+}
+
+// Zoom shows so many times the part of the match that is shown now, the point at a pixel in its place.
+func (t *Timeline) Zoom(factor float64, at float32) {
+	steps := t.span()
+	fixed := t.from + t.fraction(at)*steps
+	steps = min(max(steps*factor, min(fewestPoints-1, t.last())), t.last())
+	t.show(fixed-t.fraction(at)*steps, steps)
+}
+
+// ZoomAtCursor is Zoom around the place shown.
+func (t *Timeline) ZoomAtCursor(factor float64) {
+	at := float32(timelineLeft)
+	if i := t.cursorPoint(); i >= 0 {
+		at = t.x(i, t.Size().Width)
+	}
+	t.Zoom(factor, at)
+}
+
+// follow shows a part of the match with the place shown in it.
+func (t *Timeline) follow() {
+	i := t.cursorPoint()
+	if at := float64(i); i >= 0 && t.shown > 0 && (at < t.from || at > t.from+t.shown) {
+		t.show(at-t.shown/2, t.shown)
+	}
+}
+
+// cursorPoint is the point of the place shown, -1 if there is none.
+func (t *Timeline) cursorPoint() int {
+	return slices.IndexFunc(t.model.Points, func(p TimelinePoint) bool { return p.Place == t.model.At })
+}
+
+// Scrolled zooms around the pointer, and moves to the side.
+func (t *Timeline) Scrolled(e *fyne.ScrollEvent) {
+	const step = 1.25
+	switch {
+	case e.Scrolled.DX != 0:
+		t.show(t.from-float64(e.Scrolled.DX)/float64(t.width())*t.span(), t.span())
+	case e.Scrolled.DY > 0:
+		t.Zoom(1/step, e.Position.X)
+	case e.Scrolled.DY < 0:
+		t.Zoom(step, e.Position.X)
+	}
 }
 
 // Margins of the graph in pixels.
@@ -117,8 +194,20 @@ const TimelineLabelWidth = timelineRight - 14
 
 // x is the pixel of the i-th point at a width of the widget.
 func (t *Timeline) x(i int, w float32) float32 {
-	n := max(1, len(t.model.Points)-1)
-	return timelineLeft + float32(i)/float32(n)*max(1, w-timelineLeft-timelineRight)
+	return timelineLeft + float32((float64(i)-t.from)/t.span())*max(1, w-timelineLeft-timelineRight)
+}
+
+// width is that of the graph in pixels.
+func (t *Timeline) width() float32 { return max(1, t.Size().Width-timelineLeft-timelineRight) }
+
+// fraction is where a pixel lies in the graph, from 0 at its left to 1.
+func (t *Timeline) fraction(x float32) float64 {
+	return min(max(float64((x-timelineLeft)/t.width()), 0), 1)
+}
+
+// visible reports whether a pixel lies in the graph.
+func (t *Timeline) visible(x float32) bool {
+	return x > timelineLeft-1 && x < timelineLeft+t.width()+1
 }
 
 // maxLead is the lead at the upper edge of the graph, at least 2.5.
@@ -183,7 +272,17 @@ func (t *Timeline) draw(w, h int) image.Image {
 			b.Disc(pts[i], 4*u, col)
 		}
 	}
+	if t.shown > 0 { // what lies beside the part that is shown
+		const border = 5 // of a mark at the edge
+		clearColumns(img, 0, int((timelineLeft-border)*u))
+		clearColumns(img, int(float64(timelineLeft+t.width()+border)*u), w)
+	}
 	return img
+}
+
+// clearColumns makes columns of a picture transparent.
+func clearColumns(img *image.RGBA, from, to int) {
+	draw.Draw(img, image.Rect(from, 0, to, img.Rect.Max.Y), image.Transparent, image.Point{}, draw.Src)
 }
 
 // analysed reports whether a win probability is known.
@@ -222,12 +321,10 @@ func (t *Timeline) drawWins(b *paint.Brush, pts []paint.Point, u, top, bottom fl
 func (t *Timeline) moveCursor() {
 	size := t.Size()
 	t.cursor.Resize(fyne.NewSize(2, max(0, size.Height-8)))
-	for i, p := range t.model.Points {
-		if p.Place == t.model.At {
-			t.cursor.Show()
-			t.cursor.Move(fyne.NewPos(t.x(i, size.Width)-1, 4))
-			return
-		}
+	if i := t.cursorPoint(); i >= 0 && t.visible(t.x(i, size.Width)) {
+		t.cursor.Show()
+		t.cursor.Move(fyne.NewPos(t.x(i, size.Width)-1, 4))
+		return
 	}
 	t.cursor.Hide()
 }
@@ -246,11 +343,10 @@ func (t *Timeline) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 func (t *Timeline) selectAt(x float32) {
 	n := len(t.model.Points)
-	w := t.Size().Width - timelineLeft - timelineRight
-	if n == 0 || w <= 0 || t.OnSelect == nil {
+	if n == 0 || t.OnSelect == nil {
 		return
 	}
-	i := int((x-timelineLeft)/w*float32(max(1, n-1)) + 0.5)
+	i := int(t.from + float64((x-timelineLeft)/t.width())*t.span() + 0.5) // beside the graph: what is not shown
 	if p := t.model.Points[min(max(i, 0), n-1)].Place; p != t.model.At {
 		t.OnSelect(p)
 	}
@@ -270,8 +366,14 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 			seen = p.Place.End
 			if label < len(t.labels) {
 				l := t.labels[label]
+				at := t.x(i, size.Width)
 				l.Resize(l.MinSize())
-				l.Move(fyne.NewPos(t.x(i, size.Width)+4, 3))
+				l.Move(fyne.NewPos(at+4, 3))
+				if t.visible(at) && t.visible(at+4+l.MinSize().Width) {
+					l.Show()
+				} else {
+					l.Hide()
+				}
 			}
 			label++
 		}

@@ -32,3 +32,88 @@ func TestTimelineSelectsThePlaceClicked(t *testing.T) {
 	test.TapAt(s, fyne.NewPos(timelineLeft, 40))
 	require.Equal(t, replay.Place{}, at)
 }
+
+// TestTimelineZooms: the wheel zooms around the pointer, a click selects what is drawn under it, and the part shown follows the cursor.
+func TestTimelineZooms(t *testing.T) {
+	test.NewTempApp(t)
+	s := NewTimeline()
+	var at replay.Place
+	s.OnSelect = func(p replay.Place) {
+		at = p
+		s.SetAt(p, "", "")
+	}
+	m := TimelineModel{Ends: []int{1, 2, 3, 4}}
+	for i := range 64 {
+		m.Points = append(m.Points, TimelinePoint{Place: replay.Place{End: i / 16, Shot: i % 16}})
+	}
+	s.SetModel(m)
+	w := test.NewTempWindow(t, s)
+	w.Resize(fyne.NewSize(900, 100))
+	at = m.Points[0].Place
+	middle := func(i int) fyne.Position { return fyne.NewPos(s.x(i, s.Size().Width), 40) }
+	scroll := func(at fyne.Position, dx, dy float32) {
+		s.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: at}, Scrolled: fyne.Delta{DX: dx, DY: dy}})
+	}
+	pointer := middle(40)
+	for range 5 {
+		scroll(pointer, 0, 25)
+	}
+	require.InDelta(t, 63/1.25/1.25/1.25/1.25/1.25, s.span(), 1e-9)
+	require.InDelta(t, pointer.X, s.x(40, s.Size().Width), 0.01, "what is under the pointer stays")
+	require.False(t, s.cursor.Visible(), "the first place is not shown")
+	test.TapAt(s, pointer)
+	require.Equal(t, m.Points[40].Place, at)
+	require.True(t, s.cursor.Visible())
+	for i := range m.Points {
+		if x := s.x(i, s.Size().Width); s.visible(x) {
+			test.TapAt(s, fyne.NewPos(x, 40))
+			require.Equal(t, m.Points[i].Place, at)
+		}
+	}
+	steps := s.span()
+	s.SetAt(m.Points[3].Place, "", "")
+	require.True(t, s.visible(s.x(3, s.Size().Width)), "it follows the cursor")
+	require.InDelta(t, steps, s.span(), 1e-9)
+	require.Zero(t, s.from, "nothing is shown before the first place")
+	scroll(pointer, -s.width(), 0)
+	require.InDelta(t, steps, s.from, 1e-9, "to the side by as much as is shown")
+	scroll(pointer, -100*s.width(), 0)
+	require.InDelta(t, 63-steps, s.from, 1e-9)
+	for range 30 {
+		s.Zoom(0.5, 300)
+	}
+	require.InDelta(t, fewestPoints-1, s.span(), 1e-9)
+	for range 30 {
+		scroll(pointer, 0, -25)
+	}
+	require.InDelta(t, 63, s.span(), 1e-9)
+	require.Zero(t, s.from)
+	s.ZoomAtCursor(0.5)
+	m.Points = m.Points[:20]
+	s.SetModel(m)
+	require.InDelta(t, 19, s.span(), 1e-9, "another match is shown whole")
+}
+
+// TestZoomedTimelineStaysInItsPlace: nothing is drawn beside the graph.
+func TestZoomedTimelineStaysInItsPlace(t *testing.T) {
+	test.NewTempApp(t)
+	s := NewTimeline()
+	s.SetModel(TimelineOf(match(t)))
+	w := test.NewTempWindow(t, s)
+	w.Resize(fyne.NewSize(600, 100))
+	size := s.Size()
+	s.ZoomAtCursor(0.25)
+	img := s.draw(int(size.Width), int(size.Height))
+	drawn := 0
+	for y := range int(size.Height) {
+		for x := range int(size.Width) {
+			_, _, _, a := img.At(x, y).RGBA()
+			if a == 0 {
+				continue
+			}
+			drawn++
+			require.True(t, float32(x) >= timelineLeft-6 && float32(x) <= size.Width-timelineRight+6, "%d, %d", x, y)
+		}
+	}
+	require.Positive(t, drawn)
+}

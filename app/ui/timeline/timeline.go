@@ -56,6 +56,15 @@ func (v *View) Update(c session.Change) {
 	}
 }
 
+// zoomStep is how much more or less of the match one step shows.
+const zoomStep = 2
+
+// Closer shows less of the match around the place shown, in more detail; Wider shows more.
+func (v *View) Closer() { v.timeline.ZoomAtCursor(1.0 / zoomStep) }
+
+// Wider shows more of the match.
+func (v *View) Wider() { v.timeline.ZoomAtCursor(zoomStep) }
+
 // showPlace marks the place shown, and writes at the right who leads there.
 // model is the match with what is known of the value of its shots.
 func (v *View) model() canvas.TimelineModel {
