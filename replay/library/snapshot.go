@@ -17,6 +17,12 @@ type snapshot struct {
 	places     *places  // nil until they are asked for
 }
 
+// Load reads what is searched into memory where the index has changed, so that the next search does not have to.
+func (l *Library) Load(ctx context.Context) error {
+	_, err := l.snapshot(ctx, true)
+	return err
+}
+
 // snapshot is the index in memory, read again when it has changed since.
 func (l *Library) snapshot(ctx context.Context, places bool) (*snapshot, error) {
 	l.mu.Lock()

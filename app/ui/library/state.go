@@ -186,6 +186,7 @@ func (s *State) watch() {
 			}
 			if news := u.Read+u.Removed > 0; err != nil || first || news {
 				names, _ := lib.Names(ctx) // with an error there are none to choose from
+				_ = lib.Load(ctx)          // a search tells its error
 				post("update", func() {
 					s.update, s.reading, s.err, s.names = u, false, err, names
 					s.search()
