@@ -35,7 +35,7 @@ type AskCmd struct {
 	Simulator string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	Workers   int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
 	JSON      bool          `name:"json" help:"Print one JSON document."`
-	Out       string        `short:"o" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
+	Out       string        `short:"o" writes:"" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
 }
 
 // Help is the example.

@@ -265,7 +265,9 @@ func Run(c *Context, args []string) (status int) {
 	remove, err := withStdin(c, k)
 	if err == nil {
 		defer remove()
-		err = k.Run(c)
+		if err = checkOutputs(k); err == nil {
+			err = k.Run(c)
+		}
 	}
 	return c.status(err)
 }

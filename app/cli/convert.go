@@ -13,7 +13,7 @@ import (
 type ConvertCmd struct {
 	In string `stdin:"" arg:"" help:"A log (.dcl, .dcl2, a shot json) position (.hpos) or data set."`
 	GameChoice
-	Out string `arg:"" help:"Where to: .dcl, .json or .csv by its name; - for standard output."`
+	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; - for standard output."`
 	To  string `default:"json" enum:"dcl,json,csv" help:"Format on standard output: dcl, json or csv."`
 }
 

@@ -36,7 +36,7 @@ type TurningCmd struct {
 	High   float64 `range:"0..${maxSpeed}" default:"${strongWeightMax}" help:"The high limit, m/s."`
 	Throws int     `range:"1..1000000000" default:"60000" help:"Simulated throws of the AI for each answer."`
 	Seed   uint64  `default:"61" help:"Seed of everything random."`
-	Out    string  `short:"o" help:"Write the clearest position to this .hpos file."`
+	Out    string  `short:"o" writes:"" help:"Write the clearest position to this .hpos file."`
 }
 
 // Help is the example.

@@ -32,7 +32,7 @@ type FitIceCmd struct {
 	Sheets   bool    `help:"Each sheet by itself too, and each event."`
 	Name     string  `help:"Name of the ice; default: that of the folder."`
 	JSON     bool    `name:"json" help:"Print one JSON document."`
-	Out      string  `short:"o" help:"Write the ice to this file, for --ice; - for standard output."`
+	Out      string  `short:"o" writes:"" help:"Write the ice to this file, for --ice; - for standard output."`
 }
 
 // Help is the example.

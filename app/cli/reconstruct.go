@@ -26,7 +26,7 @@ type ReconstructCmd struct {
 	ChartError float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
 	Tolerance  float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
 	JSON       bool    `name:"json" help:"Print one JSON document."`
-	Out        string  `short:"o" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv; -, -.dcl or -.csv for standard output."`
+	Out        string  `short:"o" writes:"" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv; -, -.dcl or -.csv for standard output."`
 }
 
 // Help is the example.

@@ -31,7 +31,7 @@ type RenderCmd struct {
 	Look       string  `enum:"light,dark,contrast" default:"light" help:"Colours: light, dark or contrast."`
 	Height     int     `range:"200..4000" default:"1200" help:"Height of the picture in pixels."`
 	Speed      float64 `range:"${minPlaySpeed}..${maxPlaySpeed}" default:"2" help:"Speed of a .gif, times real ice."`
-	Out        string  `short:"o" required:"" help:"FILE.png, FILE.svg, or FILE.gif for the moving shot; -, -.svg or -.gif for standard output."`
+	Out        string  `short:"o" writes:"" required:"" help:"FILE.png, FILE.svg, or FILE.gif for the moving shot; -, -.svg or -.gif for standard output."`
 }
 
 // Help is the example.

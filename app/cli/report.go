@@ -24,7 +24,7 @@ type ReportCmd struct {
 	AnalysisOptions
 	Log     string `stdin:"" placeholder:"LOG" help:"The log of an analysis.json: its turning points then have pictures."`
 	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
-	Out     string `short:"o" required:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json; -, -.csv or -.json for standard output."`
+	Out     string `short:"o" writes:"" required:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json; -, -.csv or -.json for standard output."`
 	Lang    string `default:"en" enum:"en,ja" help:"Language of the .html file."`
 }
 

@@ -29,7 +29,7 @@ type LastShotsCmd struct {
 	N      int    `range:"${lastShotPairs}..100000" default:"720" help:"Positions (seed 001 has 720)."`
 	Throws int    `range:"1..1000000000" default:"500" help:"Simulated throws of an AI for each shot."`
 	Seed   uint64 `default:"2016" help:"Seed of everything random."`
-	Out    string `short:"o" required:"" help:"File to write."`
+	Out    string `short:"o" writes:"" required:"" help:"File to write."`
 }
 
 // Help is the example.

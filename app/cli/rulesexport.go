@@ -16,7 +16,7 @@ import (
 type RulesDiagram struct {
 	RulesFile
 	Machine string `default:"UPDATE" help:"The machine to draw, as UPDATE or Board.line; G is how the five machines follow each other."`
-	Out     string `short:"o" default:"-" help:"The picture, .svg or .png; - for SVG on standard output, -.png for the other."`
+	Out     string `short:"o" writes:"" default:"-" help:"The picture, .svg or .png; - for SVG on standard output, -.png for the other."`
 }
 
 // Help is the example.
@@ -62,7 +62,7 @@ func (c *RulesDiagram) Run(ctx *Context) error {
 // RulesGDL exports a game.
 type RulesGDL struct {
 	RulesFile
-	Out string `short:"o" default:"-" help:"The file, usually .kif; - for standard output."`
+	Out string `short:"o" writes:"" default:"-" help:"The file, usually .kif; - for standard output."`
 }
 
 // Help is the example.

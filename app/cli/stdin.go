@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -53,35 +54,38 @@ func withStdin(c *Context, k *kong.Context) (remove func(), err error) {
 
 // standardFields are the fields of the command line with the tag stdin that are -.
 func standardFields(k *kong.Context) (fields []reflect.Value) {
-	seen := map[*kong.Value]bool{}
-	for _, p := range k.Path {
-		var values []*kong.Value
-		switch {
-		case p.Flag != nil:
-			values = []*kong.Value{p.Flag.Value}
-		case p.Positional != nil:
-			values = []*kong.Value{p.Positional}
+	for _, v := range valuesOf(k, "stdin") {
+		list := []reflect.Value{v.Target}
+		if v.Target.Kind() == reflect.Slice {
+			list = nil
+			for i := range v.Target.Len() {
+				list = append(list, v.Target.Index(i))
+			}
 		}
-		for _, v := range values {
-			if !v.Tag.Has("stdin") || seen[v] {
-				continue
-			}
-			seen[v] = true
-			list := []reflect.Value{v.Target}
-			if v.Target.Kind() == reflect.Slice {
-				list = nil
-				for i := range v.Target.Len() {
-					list = append(list, v.Target.Index(i))
-				}
-			}
-			for _, f := range list {
-				if f.String() == standard {
-					fields = append(fields, f)
-				}
+		for _, f := range list {
+			if f.String() == standard {
+				fields = append(fields, f)
 			}
 		}
 	}
 	return fields
+}
+
+// valuesOf are the flags and arguments of the command line with a tag, each once.
+func valuesOf(k *kong.Context, tag string) (list []*kong.Value) {
+	for _, p := range k.Path {
+		var v *kong.Value
+		switch {
+		case p.Flag != nil:
+			v = p.Flag.Value
+		case p.Positional != nil:
+			v = p.Positional
+		}
+		if v != nil && v.Tag.Has(tag) && !slices.Contains(list, v) {
+			list = append(list, v)
+		}
+	}
+	return list
 }
 
 // readStdin reads standard input to its end, or until the command is stopped: a read that waits cannot be called off.

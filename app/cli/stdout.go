@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/hogline/hogline/engine/safefile"
 )
 
@@ -42,4 +44,18 @@ func (c *Context) beside(name string) *Context {
 	told := *c
 	told.Out = c.Err
 	return &told
+}
+
+// checkOutputs is the error of a file that a command is to write and cannot: it is told before the work.
+func checkOutputs(k *kong.Context) error {
+	for _, v := range valuesOf(k, "writes") {
+		name := v.Target.String()
+		if name == "" || isStandard(name) {
+			continue
+		}
+		if err := safefile.CanWrite(name); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -25,7 +25,7 @@ type TrainPolicyCmd struct {
 	Throws  int    `range:"1..1000000" default:"16" help:"Throws with error of every shot thought of."`
 	Seed    uint64 `default:"2016" help:"Seed of everything random."`
 	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
-	Out     string `short:"o" required:"" placeholder:"FILE" help:"Where the weights go."`
+	Out     string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the weights go."`
 }
 
 // Help is the example.

@@ -18,7 +18,7 @@ type TrainBookCmd struct {
 	Openings int    `range:"1..100000" default:"${bookOpenings}" help:"Openings at most: those that were met most often."`
 	Seed     uint64 `default:"2016" help:"Seed of everything random."`
 	Workers  int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
-	Out      string `short:"o" required:"" placeholder:"FILE" help:"Where the book goes. Openings that are in it already are not searched again: an interrupted search goes on."`
+	Out      string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the book goes. Openings that are in it already are not searched again: an interrupted search goes on."`
 }
 
 // Help is the example.

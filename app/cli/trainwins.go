@@ -24,7 +24,7 @@ type TrainWinsCmd struct {
 	Rounds  int    `range:"1..1000" default:"2" help:"Rounds: the first is played by the win table of seed 004, each other one by that of the round before."`
 	Seed    uint64 `default:"2016" help:"Seed of everything random."`
 	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
-	Out     string `short:"o" required:"" placeholder:"FILE" help:"Where the counted ends go. The matches are kept beside in FILE.games: an interrupted training goes on."`
+	Out     string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the counted ends go. The matches are kept beside in FILE.games: an interrupted training goes on."`
 }
 
 // Help is the example.

@@ -195,7 +195,7 @@ func (c *TubstapAICmd) Run(ctx *Context) error {
 type TubstapShowCmd struct {
 	File string `stdin:"" arg:"" help:"A .tbsmap or .sgf file, or the name of a built-in map."`
 	Turn int    `range:"-1..1000000" default:"-1" help:"Of a log: show the map before this turn of one team, from 0; otherwise in the end."`
-	Out  string `short:"o" placeholder:"FILE" help:"Keep the position as a .tbsmap; red moves first on a map, so the teams are exchanged if blue is to move."`
+	Out  string `short:"o" writes:"" placeholder:"FILE" help:"Keep the position as a .tbsmap; red moves first on a map, so the teams are exchanged if blue is to move."`
 	JSON bool   `name:"json" help:"Print one JSON document."`
 }
 

@@ -61,6 +61,25 @@ func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 	return nil
 }
 
+// CanWrite is the error of WriteAtomic at a path before there is anything to write: work that takes long should not end in it. The
+// file is left as it is.
+func CanWrite(path string) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	if old, err := os.Stat(path); err == nil {
+		if err := check(path, old, math.MaxInt64); err != nil {
+			return err
+		}
+	}
+	f, err := createBeside(path, 0o600)
+	if err != nil {
+		return writeError(path, err)
+	}
+	_ = f.Close() // nothing was written
+	return os.Remove(f.Name())
+}
+
 // createBeside makes a new file in the folder of path.
 func createBeside(path string, mode fs.FileMode) (*os.File, error) {
 	dir, base := filepath.Split(path)

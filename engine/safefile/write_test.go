@@ -82,3 +82,24 @@ func TestWriteAtomicFailures(t *testing.T) {
 	require.EqualError(t, WriteAtomic(path, writing("x")), "cannot write "+path+": the folder is not there")
 	require.Empty(t, names(t, dir))
 }
+
+// TestCanWrite: it says what WriteAtomic would, and leaves everything as it is.
+func TestCanWrite(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.dcl")
+	require.NoError(t, CanWrite(path))
+	require.NoFileExists(t, path)
+	require.NoError(t, WriteAtomic(path, writing("x")))
+	require.NoError(t, CanWrite(path))
+	b, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "x", string(b))
+	list, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	for _, bad := range []string{dir, filepath.Join(dir, "no", "a.dcl"), filepath.Join(path, "a.dcl")} {
+		want := WriteAtomic(bad, writing("x"))
+		require.Error(t, want, bad)
+		require.EqualError(t, CanWrite(bad), want.Error())
+	}
+}
