@@ -28,11 +28,13 @@ import (
 //	                            frames a second, CPU time a frame and memory, and quits
 //	HOGLINE_BENCH_LAB=20        the same for the lab: the cursor moves over the board in every frame
 //	HOGLINE_BENCH_DRAG=20       the same for the editor: a stone is dragged in every frame
+//	HOGLINE_BENCH_ANALYSIS=20   the same for the sample match, played while it is analysed
 const (
 	firstFrameEnv  = "HOGLINE_FIRST_FRAME"
 	benchReplayEnv = "HOGLINE_BENCH_REPLAY"
 	benchLabEnv    = "HOGLINE_BENCH_LAB"
 	benchDragEnv   = "HOGLINE_BENCH_DRAG"
+	benchMatchEnv  = "HOGLINE_BENCH_ANALYSIS"
 )
 
 // startTime is as near to the start of the program as it gets.
@@ -43,7 +45,7 @@ func measure(w *Window, out io.Writer) {
 	if os.Getenv(firstFrameEnv) != "" {
 		w.app.Lifecycle().SetOnStarted(func() { firstFrame(w, out) })
 	}
-	for env, bench := range map[string]func(*Window, io.Writer, time.Duration){benchReplayEnv: benchReplay, benchLabEnv: benchLab, benchDragEnv: benchDrag} {
+	for env, bench := range map[string]func(*Window, io.Writer, time.Duration){benchReplayEnv: benchReplay, benchLabEnv: benchLab, benchDragEnv: benchDrag, benchMatchEnv: benchAnalysis} {
 		if s := os.Getenv(env); s != "" {
 			seconds, err := strconv.ParseFloat(s, 64)
 			if err != nil || !(seconds >= 1 && seconds <= 3600) {
@@ -56,7 +58,7 @@ func measure(w *Window, out io.Writer) {
 
 // measured reports whether the environment asks for a measurement.
 func measured() bool {
-	return os.Getenv(firstFrameEnv)+os.Getenv(benchReplayEnv)+os.Getenv(benchLabEnv)+os.Getenv(benchDragEnv) != ""
+	return os.Getenv(firstFrameEnv)+os.Getenv(benchReplayEnv)+os.Getenv(benchLabEnv)+os.Getenv(benchDragEnv)+os.Getenv(benchMatchEnv) != ""
 }
 
 // benchDrag drags a stone of the sample in circles in the editor, as the pointer does, one step a frame.
@@ -76,6 +78,22 @@ func benchDrag(w *Window, out io.Writer, length time.Duration) {
 		to := fyne.NewPos(float32(from.X+60*(1-math.Cos(a))), float32(from.Y+60*math.Sin(a)))
 		w.ice.Rink.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}, Dragged: fyne.NewDelta(to.X-at.X, to.Y-at.Y)})
 		at = to
+	})
+}
+
+// benchAnalysis plays a shot of the sample match in a loop while the match is analysed, and tells how many shots were.
+func benchAnalysis(w *Window, out io.Writer, length time.Duration) {
+	w.session.StopAsking() // of the first start
+	w.files.OpenSampleMatch()
+	w.session.Analyse()
+	w.session.SetLoop(true)
+	w.transport.TogglePlay()
+	started, told := time.Now(), 0
+	w.countFrames(out, length, "a shot played while the match is analysed", func(int) {
+		if s := int(time.Since(started).Seconds()); s >= told+5 {
+			told = s
+			_, _ = fmt.Fprintf(out, "after %d s: %d of %d shots analysed\n", s, w.session.Analysis().Done, w.session.Analysis().Total)
+		}
 	})
 }
 
