@@ -123,3 +123,13 @@ func BenchmarkAnswer(b *testing.B) {
 		n++
 	}
 }
+
+// TestMeanCountsTheMap: a cell of the map counts as some throws: alone before any, less the more are thrown.
+func TestMeanCountsTheMap(t *testing.T) {
+	c := lastCandidate{lastCell: lastCell{value: 0.4}}
+	require.InDelta(t, 0.4, c.mean(16), 1e-12)
+	c.n, c.sum = 16, 16*0.2
+	require.InDelta(t, 0.3, c.mean(16), 1e-12)
+	c.n, c.sum = 48, 48*0.2
+	require.InDelta(t, 0.25, c.mean(16), 1e-12)
+}
