@@ -40,6 +40,9 @@ func (r *ListRow) Ruled() *ListRow {
 	return r
 }
 
+// Selected reports whether the row is shown as selected.
+func (r *ListRow) Selected() bool { return r.selected }
+
 // SetSelected shows the row as selected, or not.
 func (r *ListRow) SetSelected(on bool) {
 	if r.selected != on {

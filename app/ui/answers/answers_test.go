@@ -177,6 +177,12 @@ func TestCandidateIsPointedAtSelectedAndEvaluated(t *testing.T) {
 
 	test.Tap(row)
 	require.Equal(t, "A2", v.playLabel())
+	require.True(t, row.Selected())
+	require.True(t, e.Session.Unselect())
+	for _, l := range v.more.lines {
+		require.False(t, l.row.Selected(), "the best answer's candidates are listed, none of them is selected")
+	}
+	test.Tap(row)
 	require.False(t, v.more.evaluate.Disabled)
 	test.Tap(v.more.evaluate)
 	require.Len(t, v.lines, 3)

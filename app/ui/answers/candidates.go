@@ -194,7 +194,7 @@ func (d *candidatesView) show() (resized bool) {
 			canvas.SetText(l.cells[i], s)
 		}
 		canvas.SetTextColour(l.cells[over], canvas.ThemeColour(colour))
-		l.row.SetSelected(k == selected)
+		l.row.SetSelected(k == selected && v.session.Selection().Row >= 0)
 	}
 	return resized
 }
