@@ -76,7 +76,7 @@ func (v *View) Show() error {
 // Hide hides the page. A batch goes on.
 func (v *View) Hide() {
 	if v.IsShown() {
-		v.state.stopWatching()
+		v.state.rest()
 	}
 	v.Page.Hide()
 }

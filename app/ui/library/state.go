@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/hogline/hogline/analysis"
@@ -122,7 +123,8 @@ type State struct {
 	names   library.Names
 	update  library.Update // of the last look at the folders
 	reading bool
-	err     error // of the index or the search
+	hidden  atomic.Bool // the page is not shown
+	err     error       // of the index or the search
 
 	mode       Mode
 	found      []library.Found
@@ -162,11 +164,16 @@ const (
 	batchTask  = "library-batch"
 )
 
-// lookEvery is how often the folders are looked at.
-const lookEvery = 5 * time.Second
+// lookEvery is how often the folders are looked at while the page is shown, lookHidden while it is not.
+const (
+	lookEvery  = 5 * time.Second
+	lookHidden = time.Minute
+)
 
-// watch opens the index and brings it up to date with the folders, at once and again and again, until stopWatching.
+// watch opens the index and brings it up to date with the folders, at once and again and again, until stopWatching. While the page
+// is hidden nothing is told of it.
 func (s *State) watch() {
+	s.hidden.Store(false)
 	folders, path, lib := slices.Clone(s.folders), s.path, s.library
 	s.study.Start(watchTask, func(ctx context.Context, post session.Post) {
 		err := error(nil)
@@ -179,7 +186,9 @@ func (s *State) watch() {
 		}
 		for first := true; ; first = false {
 			u, err := lib.Index(ctx, folders, options(func(u library.Update) {
-				post("update", func() { s.update, s.reading = u, true; s.changed() })
+				if !s.hidden.Load() {
+					post("update", func() { s.update, s.reading = u, true; s.changed() })
+				}
 			}))
 			if ctx.Err() != nil {
 				return
@@ -187,15 +196,21 @@ func (s *State) watch() {
 			if news := u.Read+u.Removed > 0; err != nil || first || news {
 				names, _ := lib.Names(ctx) // with an error there are none to choose from
 				_ = lib.Load(ctx)          // a search tells its error
-				post("update", func() {
-					s.update, s.reading, s.err, s.names = u, false, err, names
-					s.search()
-				})
+				if !s.hidden.Load() {
+					post("update", func() {
+						s.update, s.reading, s.err, s.names = u, false, err, names
+						s.search()
+					})
+				}
+			}
+			pause := lookEvery
+			if s.hidden.Load() {
+				pause = lookHidden
 			}
 			select {
 			case <-ctx.Done():
 				return
-			case <-time.After(lookEvery):
+			case <-time.After(pause):
 			}
 		}
 	})
@@ -217,6 +232,12 @@ func openIndex(ctx context.Context, path string) (*library.Library, error) {
 		path = filepath.Join(cache, "hogline", indexName)
 	}
 	return library.Open(ctx, path) //nolint:wrapcheck // names the file
+}
+
+// rest makes watch go on without the page.
+func (s *State) rest() {
+	s.hidden.Store(true)
+	s.reading = false
 }
 
 // stopWatching ends watch; what is being read is kept.
