@@ -109,10 +109,12 @@ func lost(t *testing.T, dir string, after time.Duration) time.Duration {
 	for _, f := range files {
 		d, err := study.Open(f)
 		require.NoError(t, err, "a study opens always")
-		n := 0
-		_, err = fmt.Sscanf(d.Content().Title, "edit %d", &n)
-		require.NoError(t, err)
-		last = max(last, n)
+		if title := d.Content().Title; title != "" { // saved before the first edit
+			n := 0
+			_, err = fmt.Sscanf(title, "edit %d", &n)
+			require.NoError(t, err)
+			last = max(last, n)
+		}
 	}
 	if last >= len(times) {
 		return 0

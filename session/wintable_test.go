@@ -118,7 +118,7 @@ func apply(t *testing.T, queue chan func()) {
 	select {
 	case f := <-queue:
 		f()
-	case <-time.After(30 * time.Second):
+	case <-time.After(5 * time.Minute):
 		t.Fatal("timeout")
 	}
 }

@@ -106,7 +106,7 @@ func TestKills(t *testing.T) {
 		all[i] = start(ctx, t, role, url, dir, round)
 	}
 	app := len(roles) - 1
-	deadline := time.Now().Add(time.Minute + time.Duration(kills)*10*time.Second)
+	deadline := time.Now().Add(5*time.Minute + time.Duration(kills)*10*time.Second)
 	for next := time.Now().Add(100 * time.Millisecond); ; {
 		require.True(t, time.Now().Before(deadline), "killed %v, round %d", killed, round)
 		if kills > 0 && time.Now().After(next) {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -102,7 +103,7 @@ func TestServerBeginsAnew(t *testing.T) {
 	q := connect(t, s)
 	sent := make(chan error, 1)
 	go func() { sent <- q.Run(ctx, list, 0, analysis.NewStore(), nil) }()
-	require.Eventually(t, func() bool { return q.Waiting(t.Context()) == 2 }, 1e10, 1e7)
+	require.Eventually(t, func() bool { return q.Waiting(t.Context()) == 2 }, 2*time.Minute, 10*time.Millisecond)
 	stop()
 	require.ErrorIs(t, <-sent, context.Canceled)
 	q.Close()

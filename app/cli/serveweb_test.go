@@ -63,7 +63,7 @@ func TestServeWebUntilStopped(t *testing.T) {
 	stop()
 	select {
 	case <-done:
-	case <-time.After(10 * time.Second):
+	case <-time.After(5 * time.Minute):
 		t.Fatal("it does not end")
 	}
 	var errs bytes.Buffer

@@ -95,8 +95,16 @@ func TestTubstapPlayResumes(t *testing.T) {
 
 func TestTubstapPlayStopsAndKeepsWhatIsDone(t *testing.T) {
 	dir := t.TempDir()
-	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
+	go func() { // until some games are done
+		for ctx.Err() == nil {
+			if info, err := os.Stat(filepath.Join(dir, gamesFile)); err == nil && info.Size() > 0 {
+				cancel()
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
 	out, messages, status := tubstapRunOf(ctx, "", "play", "duel44", "--a", "attack", "--b", "random", "--games", "1000000", "-o", dir, "--json")
 	require.Zero(t, status, messages)
 	var r tubstapResult

@@ -40,7 +40,7 @@ func TestSignalsEndExternalPrograms(t *testing.T) {
 				text, _ := os.ReadFile(pids)
 				return strings.Fields(string(text))
 			}
-			require.Eventually(t, func() bool { return len(children()) == 3 }, 20*time.Second, 10*time.Millisecond)
+			require.Eventually(t, func() bool { return len(children()) == 3 }, 2*time.Minute, 10*time.Millisecond)
 			require.NoError(t, cmd.Process.Signal(signal))
 			err := cmd.Wait()
 			var exit *exec.ExitError
@@ -51,7 +51,7 @@ func TestSignalsEndExternalPrograms(t *testing.T) {
 				require.Eventually(t, func() bool {
 					stat, err := os.ReadFile("/proc/" + pid + "/stat")
 					return err != nil || strings.Contains(string(stat), ") Z ")
-				}, 10*time.Second, 10*time.Millisecond, "process %s lives on", pid)
+				}, 2*time.Minute, 10*time.Millisecond, "process %s lives on", pid)
 			}
 		})
 	}

@@ -50,7 +50,7 @@ type outcome struct {
 // play plays a match of two clients, watched from its beginning, and returns the records of both and of the watcher.
 func play(t *testing.T, d *double, ais [2]ai.AI) (out [3]outcome, events []match.Event) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	done := make(chan struct{}, 3)
 	for i := range 3 {

@@ -95,7 +95,7 @@ func toldAtTheEnd(t *testing.T, e *External, n int) (told string) {
 		told = all[n]
 		return true
 	}
-	require.Eventually(t, find, 10*time.Second, time.Millisecond)
+	require.Eventually(t, find, 2*time.Minute, time.Millisecond)
 	return told
 }
 
@@ -129,7 +129,9 @@ func TestLateInAMatch(t *testing.T) {
 		t.Run(habit, func(t *testing.T) {
 			t.Parallel()
 			s, sim := exactMatch(t, curling.Standard(), 1)
-			s.Clocks[0].Match = 300 * time.Millisecond
+			if s.Clocks[0].Match = 300 * time.Millisecond; want != match.ByTime { // however busy the machine is
+				s.Clocks[0].Match = time.Minute
+			}
 			loser, winner := fake(t, habit, nil), fake(t, matchHabit+"line/newline", nil)
 			rec, err := match.Play(context.Background(), s, [2]match.Player{loser.Player(), winner.Player()}, sim, nil)
 			require.NoError(t, err)

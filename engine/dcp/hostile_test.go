@@ -60,8 +60,8 @@ func TestHostilePrograms(t *testing.T) {
 			}
 		})
 	}
-	require.Eventually(t, func() bool { return len(fakes(t)) == 0 }, 10*time.Second, 10*time.Millisecond, "processes left")
-	require.Eventually(t, func() bool { return openFiles(t) <= before+2 }, 10*time.Second, 10*time.Millisecond, "files left")
+	require.Eventually(t, func() bool { return len(fakes(t)) == 0 }, 2*time.Minute, 10*time.Millisecond, "processes left")
+	require.Eventually(t, func() bool { return openFiles(t) <= before+2 }, 2*time.Minute, 10*time.Millisecond, "files left")
 }
 
 // openFiles is how many files this process has open.

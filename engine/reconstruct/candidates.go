@@ -1,6 +1,7 @@
 package reconstruct
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 
@@ -24,8 +25,8 @@ type candidate struct {
 	offset, weight int // numbers of the grid
 }
 
-// candidates are the throws of the coarse search with what they come to.
-func (p *problem) candidates() []candidate {
+// candidates are the throws of the coarse search with what they come to, not all of them where the context ends.
+func (p *problem) candidates(ctx context.Context) []candidate {
 	var list []candidate
 	add := func(shot curling.Shot, err error, target, offset, weight int) {
 		if err == nil {
@@ -43,6 +44,9 @@ func (p *problem) candidates() []candidate {
 	}
 	for _, t := range p.targets() {
 		for w, toGo := range weights {
+			if ctx.Err() != nil {
+				return list
+			}
 			for o, offset := range offsets {
 				s, err := p.aim.Touch(p.home[t], offset, p.turn, toGo)
 				add(s, err, t, o, w)

@@ -159,6 +159,9 @@ const mostTelling = 2
 func (f *iceFitter) profiles(shots []tellingShot, curls []float64, anchors []int) ([][]float64, error) {
 	ices := make([]*Reconstructor, len(curls))
 	for k, curl := range curls {
+		if err := f.ctx.Err(); err != nil {
+			return nil, err
+		}
 		ice := f.start
 		ice.Curl = f.model.Curl * curl
 		var err error
@@ -219,7 +222,7 @@ func (f *iceFitter) profile(ices []*Reconstructor, c *Chart, anchors []int) []fl
 			for _, way := range []int{-1, 1} {
 				at := top
 				for k := a + way; k >= 0 && k < len(ices); k += way {
-					next, ok := problems[k].follow(problems[k-way], &at)
+					next, ok := problems[k].follow(f.ctx, problems[k-way], &at)
 					if !ok {
 						break
 					}
@@ -234,7 +237,10 @@ func (f *iceFitter) profile(ices []*Reconstructor, c *Chart, anchors []int) []fl
 
 // follow is the throw of another ice that is this problem's equivalent of one of p: it reaches the first stone, or stops, at the
 // same place with the same way to go, and is then refined.
-func (p *problem) follow(other *problem, f *fit) (fit, bool) {
+func (p *problem) follow(ctx context.Context, other *problem, f *fit) (fit, bool) {
+	if ctx.Err() != nil {
+		return fit{}, false
+	}
 	path := other.aim.Path(f.shot, pathStep)
 	if len(path) == 0 {
 		return fit{}, false
@@ -251,7 +257,7 @@ func (p *problem) follow(other *problem, f *fit) (fit, bool) {
 		return fit{}, false
 	}
 	next := p.evaluate(p.fast, shot, &f.start)
-	next = p.refine(p.fast, p.fast, next, p.shifted(&next), followRound)
+	next = p.refine(ctx, p.fast, p.fast, next, p.shifted(&next), followRound)
 	return next, !math.IsInf(next.cost, 1)
 }
 

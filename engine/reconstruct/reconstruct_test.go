@@ -156,3 +156,42 @@ func BenchmarkThrow(b *testing.B) {
 		}
 	}
 }
+
+// stopper ends a context after some throws and counts those that follow.
+type stopper struct {
+	physics.Simulator
+	left, after int
+	stop        context.CancelFunc
+}
+
+func (s *stopper) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
+	switch s.left--; {
+	case s.left == 0:
+		s.stop()
+	case s.left < 0:
+		s.after++
+	}
+	return s.Simulator.Throw(d, rec)
+}
+
+// TestStopsSoon: wherever in a search the context ends, few throws are simulated after it.
+func TestStopsSoon(t *testing.T) {
+	w := on(t, physics.FCV1)
+	// What cannot be explained is searched for longest.
+	c := Chart{Before: curling.Position{0: at(-1.2, 0), 1: at(1.2, 0.3)}, After: curling.Position{0: at(-1.2, -1.5), 1: at(0.2, -1), 7: at(0, 0)}, Index: 7, TurnKnown: true}
+	fast := w.fast
+	count := &stopper{Simulator: fast}
+	w.fast = count
+	_, err := w.Throw(t.Context(), c)
+	require.NoError(t, err)
+	whole := -count.left
+	require.Greater(t, whole, 2000)
+	for k := range 40 {
+		ctx, stop := context.WithCancel(t.Context())
+		count := &stopper{fast, 1 + k*(whole-100)/40, 0, stop}
+		w.fast = count
+		_, err := w.Throw(ctx, c)
+		require.ErrorIs(t, err, context.Canceled)
+		require.Less(t, count.after, 40, "after %d of %d throws", 1+k*(whole-100)/40, whole)
+	}
+}

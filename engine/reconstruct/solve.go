@@ -37,12 +37,12 @@ func (p *problem) solve(ctx context.Context) (*solution, error) {
 	if p.options.Rough {
 		return &solution{p, tops[0]}, nil
 	}
-	return &solution{p, p.settle(tops)}, ctx.Err()
+	return &solution{p, p.settle(ctx, tops)}, ctx.Err()
 }
 
 // search finds the best throws on the fast simulator, the best first.
 func (p *problem) search(ctx context.Context) ([]fit, error) {
-	list := p.candidates()
+	list := p.candidates(ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (p *problem) search(ctx context.Context) ([]fit, error) {
 		}
 	}
 	for i := range tops {
-		tops[i] = p.refine(p.fast, p.fast, tops[i], 0, refineRounds)
+		tops[i] = p.refine(ctx, p.fast, p.fast, tops[i], 0, refineRounds)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -66,11 +66,11 @@ func (p *problem) search(ctx context.Context) ([]fit, error) {
 	slices.SortStableFunc(tops, byCost)
 	tops = tops[:min(len(tops), finished)]
 	for i := range tops {
-		tops[i] = p.refine(p.fast, p.fast, tops[i], p.shifted(&tops[i]), finishRounds)
+		tops[i] = p.refine(ctx, p.fast, p.fast, tops[i], p.shifted(&tops[i]), finishRounds)
 	}
 	slices.SortStableFunc(tops, byCost)
 	if len(tops) > 0 && ctx.Err() == nil {
-		tops = p.scatter(tops)
+		tops = p.scatter(ctx, tops)
 		slices.SortStableFunc(tops, byCost)
 	}
 	return tops, ctx.Err()
@@ -85,9 +85,9 @@ func (p *problem) good(f *fit) bool {
 // scatter searches around fits that are not good: a contact is found at a step of the simulator's time, so the outcome is
 // a saw-tooth of speed and line on which derivatives lead nowhere. Throws all around the fit are tried, the best of them
 // refined.
-func (p *problem) scatter(tops []fit) []fit {
+func (p *problem) scatter(ctx context.Context, tops []fit) []fit {
 	for round := range scatterRounds {
-		if p.good(&tops[0]) {
+		if ctx.Err() != nil || p.good(&tops[0]) {
 			break
 		}
 		width := 1 / float64(round+1)
@@ -97,6 +97,9 @@ func (p *problem) scatter(tops []fit) []fit {
 			}
 			var best []fit
 			for k := range scatterThrows {
+				if ctx.Err() != nil {
+					return tops
+				}
 				share, angle := (2*halton(k+1, 2)-1)*scatterSpeed*width, (2*halton(k+1, 3)-1)*scatterLine*width
 				f := p.evaluate(p.fast, turned(from.shot, share, angle), &from.start)
 				p.samples = append(p.samples, sample{f.shot, f.cost})
@@ -104,7 +107,7 @@ func (p *problem) scatter(tops []fit) []fit {
 			}
 			slices.SortStableFunc(best, func(a, b fit) int { return cmp.Compare(a.cost, b.cost) })
 			for _, f := range best[:scatterRefined] {
-				tops = append(tops, p.refine(p.fast, p.fast, f, p.shifted(&f), refineRounds))
+				tops = append(tops, p.refine(ctx, p.fast, p.fast, f, p.shifted(&f), refineRounds))
 			}
 		}
 		slices.SortStableFunc(tops, func(a, b fit) int { return cmp.Compare(a.cost, b.cost) })
@@ -138,7 +141,7 @@ func near(a, b curling.Shot) bool {
 }
 
 // settle refines the best fits on the reference simulator.
-func (p *problem) settle(tops []fit) fit {
+func (p *problem) settle(ctx context.Context, tops []fit) fit {
 	best := fit{cost: math.Inf(1)}
 	for i := range tops[:min(len(tops), 2)] {
 		if i > 0 && (best.cost <= 2*tops[i].cost || p.fits(&best)) {
@@ -146,7 +149,7 @@ func (p *problem) settle(tops []fit) fit {
 		}
 		f := p.evaluate(p.reference, tops[i].shot, &tops[i].start)
 		if !p.fits(&f) || f.cost > 1.5*tops[i].cost+2 {
-			f = p.refine(p.reference, p.fast, f, p.shifted(&f), settleRounds)
+			f = p.refine(ctx, p.reference, p.fast, f, p.shifted(&f), settleRounds)
 		}
 		if f.cost < best.cost {
 			best = f
@@ -175,8 +178,8 @@ const (
 )
 
 // refine improves a fit by the method of Levenberg and Marquardt: the throw, and the places of the shifted stones. Errors
-// are those of sim, derivatives those of slope.
-func (p *problem) refine(sim, slope physics.Simulator, f fit, shifted uint16, rounds int) fit {
+// are those of sim, derivatives those of slope. Where the context ends it is what was come to so far.
+func (p *problem) refine(ctx context.Context, sim, slope physics.Simulator, f fit, shifted uint16, rounds int) fit {
 	if math.IsInf(f.cost, 1) {
 		return f
 	}
@@ -188,6 +191,9 @@ func (p *problem) refine(sim, slope physics.Simulator, f fit, shifted uint16, ro
 	damping := 1e-3
 	n := 2 + 2*bits.OnesCount16(shifted)
 	for range rounds {
+		if ctx.Err() != nil {
+			return f
+		}
 		j := p.jacobian(slope, &base, shifted, n)
 		improved := false
 		for range 4 {

@@ -32,7 +32,7 @@ func requireGone(t *testing.T, pid string) {
 	require.Eventually(t, func() bool {
 		stat, err := os.ReadFile("/proc/" + pid + "/stat")
 		return err != nil || strings.Contains(string(stat), ") Z ")
-	}, 5*time.Second, 5*time.Millisecond, "process %s lives", pid)
+	}, 2*time.Minute, 5*time.Millisecond, "process %s lives", pid)
 }
 
 func TestKillEndsChildrenInTheirOwnSessions(t *testing.T) {

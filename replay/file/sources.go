@@ -67,6 +67,9 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 			path = folder
 			return set(path, format, each)
 		}
+		if !info.Mode().IsRegular() {
+			return safefile.Messages.New("file.special", path)
+		}
 		return each(path, info.Size(), info.ModTime())
 	}
 	return filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error { //nolint:wrapcheck // each's, or names the path
