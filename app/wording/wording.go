@@ -252,3 +252,6 @@ func (w *Words) Warning(d replay.Warning) string {
 	}
 	return w.Message(d.Place(text))
 }
+
+// Percent is a share, 1 being all, in whole per cent.
+func (w *Words) Percent(share float64) string { return w.T("percent", fmt.Sprintf("%.0f", 100*share)) }

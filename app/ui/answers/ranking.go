@@ -62,8 +62,8 @@ func (v *View) makeText(r *session.Row) string {
 	if math.IsNaN(x.Make) {
 		return ""
 	}
-	label, share, err := strong(v.label(r)), strong(fmt.Sprintf("%.0f %%", 100*x.Make)), wholeError(x.MakeError)
-	even := strong(fmt.Sprintf("%.0f %%", 100*x.BreakEven))
+	label, share, err := strong(v.label(r)), strong(w.Percent(x.Make)), wholeError(x.MakeError)
+	even := strong(w.Percent(x.BreakEven))
 	switch {
 	case math.IsNaN(x.BreakEven):
 		return "\n" + sentence(w.T("makes", label, share, err))

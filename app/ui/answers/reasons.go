@@ -1,8 +1,6 @@
 package answers
 
 import (
-	"fmt"
-
 	"github.com/hogline/hogline/session"
 )
 
@@ -19,7 +17,7 @@ func (v *View) reasonsText(r *session.Row) string {
 	if !throws.CanBeMade || len(missed) == 0 {
 		return text
 	}
-	text += " " + w.T("reason.miss", share(len(missed), len(throws.List)), v.errorKind(missed), v.lies(mostOften(missed)))
+	text += " " + w.T("reason.miss", v.share(len(missed), len(throws.List)), v.errorKind(missed), v.lies(mostOften(missed)))
 	rival := v.session.Answer(r.Rival)
 	if rival == nil {
 		return text
@@ -32,7 +30,7 @@ func (v *View) reasonsText(r *session.Row) string {
 	if len(worse) == 0 {
 		return text + " " + w.T("reason.rival.never", v.label(rival), v.label(r))
 	}
-	return text + " " + w.T("reason.rival", share(len(worse), len(throws.List)), v.label(rival), v.label(r), v.errorKind(worse), v.lies(mostOften(worse)), share(len(better), len(throws.List)))
+	return text + " " + w.T("reason.rival", v.share(len(worse), len(throws.List)), v.label(rival), v.label(r), v.errorKind(worse), v.lies(mostOften(worse)), v.share(len(better), len(throws.List)))
 }
 
 // rowOf is the place of a row in the table, -1 if it is not there.
@@ -46,7 +44,8 @@ func (v *View) rowOf(r *session.Row) int {
 	return -1
 }
 
-func share(k, n int) string { return fmt.Sprintf("%.0f %%", 100*float64(k)/float64(n)) }
+// share is k of n in per cent.
+func (v *View) share(k, n int) string { return v.words.Percent(float64(k) / float64(n)) }
 
 // lies is who lies how many points.
 func (v *View) lies(points int) string {

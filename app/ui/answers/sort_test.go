@@ -104,14 +104,14 @@ func TestReasonsAreTold(t *testing.T) {
 	throws, rival := e.Session.Throws(0), e.Session.Throws(1)
 	text := plain(v.rankingText())
 	require.Contains(t, text, "Made without error, A leaves them lying 1.", "a stone of the other team is on the tee")
-	require.Contains(t, text, "Missed ("+share(len(throws.Missed()), len(throws.List))+"), mostly ")
+	require.Contains(t, text, "Missed ("+v.share(len(throws.Missed()), len(throws.List))+"), mostly ")
 	require.True(t, rival.CanBeMade)
 	require.Empty(t, throws.MissedWhere(rival))
 	require.Contains(t, text, "B is never made with an error with which A is missed.")
 	e.Session.Select(1)
 	worse := rival.MissedWhere(throws)
 	require.NotEmpty(t, worse)
-	require.Contains(t, plain(v.rankingText()), "With the same error A is made where B is not in "+share(len(worse), len(throws.List))+" of the throws")
+	require.Contains(t, plain(v.rankingText()), "With the same error A is made where B is not in "+v.share(len(worse), len(throws.List))+" of the throws")
 	require.Contains(t, plain(v.rankingText()), "the other way round it is 0 %")
 
 	list := []session.Throw{{Lies: -1, Error: session.Heavy}, {Lies: 2, Error: session.Heavy}, {Lies: 2, Error: session.OffLine}}
