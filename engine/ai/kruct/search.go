@@ -60,8 +60,8 @@ type neighbour struct {
 	kernel float32
 }
 
-// batch is how many playouts are chosen at once. They are chosen while those before them are played, so that the choice keeps no
-// worker waiting: what a playout brings counts from the batch after the next one on. Batches decide the answer, the number of
+// batch is how many playouts are chosen at once. While they are played one worker learns from those before them and chooses the
+// next, so that nobody waits for it: what a playout brings counts from the batch after the next one on. Batches decide the answer, the number of
 // workers does not. With longer ones the throws spread over worse shots.
 const batch = 16
 
@@ -75,34 +75,33 @@ type task struct {
 
 func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
 	rng := rand.New(rand.NewPCG(s.request.Seed, 0x6b72756374))
-	tasks, next := make([]task, 0, batch), make([]task, 0, batch)
+	before, tasks, next := make([]task, 0, batch), make([]task, 0, batch), make([]task, 0, batch)
 	tasks = s.choices(tasks, max(1, s.affords(0, 0)), rng)
+	s.prepare(s.simulations[0], tasks)
 	for done := 0; len(tasks) > 0; {
-		s.prepare(tasks)
 		n := s.affords(done, len(tasks))
 		err := playout.Each(ctx, len(s.simulations), 1+len(tasks), func(w, i int) {
-			if i == 0 {
-				next = s.choices(next[:0], n, rng)
-			} else {
+			if i > 0 {
 				s.once(s.simulations[w], &tasks[i-1], done+i-1)
+				return
 			}
+			s.learn(before)
+			next = s.choices(next[:0], n, rng)
+			s.prepare(s.simulations[w], next)
 		})
 		if err != nil {
 			return err
-		}
-		for i := range tasks {
-			s.learn(&tasks[i])
 		}
 		if report != nil && time.Since(s.reported) >= ai.ReportInterval {
 			s.reported = time.Now()
 			report(s.progress(done))
 		}
-		done += len(tasks)
-		if s.late(done) {
-			break
+		if done += len(tasks); s.late(done) {
+			next = next[:0]
 		}
-		tasks, next = next, tasks
+		before, tasks, next = tasks, next, before
 	}
+	s.learn(before)
 	return nil
 }
 
@@ -296,12 +295,12 @@ func kernelOf(a, b *shot) float64 {
 }
 
 // prepare throws shots that were chosen for the first time without error.
-func (s *search) prepare(tasks []task) {
+func (s *search) prepare(sim *playout.Simulation, tasks []task) {
 	for i := range tasks {
 		if c := tasks[i].of; !c.known {
 			after := s.request.State.Position
-			c.known, c.out = true, s.simulations[0].Throw(&after, s.request.State.Shot, c.Shot)
-			s.answers(c, &after)
+			c.known, c.out = true, sim.Throw(&after, s.request.State.Shot, c.Shot)
+			s.answers(sim, c, &after)
 		}
 	}
 }
@@ -322,19 +321,26 @@ func (s *search) once(sim *playout.Simulation, t *task, k int) {
 }
 
 // answers lists the opponent's replies to what a shot leaves without error.
-func (s *search) answers(c *shot, after *curling.Position) {
+func (s *search) answers(sim *playout.Simulation, c *shot, after *curling.Position) {
 	next := s.request.State.Shot + 1
 	if next >= curling.Stones {
 		return
 	}
-	b := s.simulations[0].Board(after, next)
+	b := sim.Board(after, next)
 	for _, o := range (policy.Rules{}).Options(b, nil) {
 		c.replies = append(c.replies, reply{label: o.Label})
 	}
 }
 
-// learn shares a result with all neighbours.
-func (s *search) learn(t *task) {
+// learn shares the results of playouts with all neighbours.
+func (s *search) learn(tasks []task) {
+	for i := range tasks {
+		s.share(&tasks[i])
+	}
+}
+
+// share shares a result with all neighbours.
+func (s *search) share(t *task) {
 	c := s.shots[t.shot]
 	c.scores.Add(&t.ends)
 	reward, _ := playout.Mean(&t.ends, &s.utility.Reward)
