@@ -225,6 +225,27 @@ func TestLuck(t *testing.T) {
 	require.InDelta(t, *s.Throw+*s.Luck, *other.Throw, 1e-9)
 }
 
+// TestThrowWithoutPosition: where the log does not hold what came, the simulator tells what the throw was worth, and nothing of luck.
+func TestThrowWithoutPosition(t *testing.T) {
+	_, tasks := firstShots(t, 2, method())
+	w := analysis.NewWorker()
+	defer w.Close()
+	want, err := w.Value(t.Context(), &tasks[1])
+	require.NoError(t, err)
+	require.Zero(t, *want.Luck)
+	tasks[1].After = nil
+	s, err := w.Value(t.Context(), &tasks[1])
+	require.NoError(t, err)
+	require.Nil(t, s.Luck)
+	require.Equal(t, want.Throw, s.Throw)
+	require.Equal(t, want.WinAfter, s.WinAfter)
+	tasks[1].Run = nil
+	s, err = w.Value(t.Context(), &tasks[1])
+	require.NoError(t, err)
+	require.Nil(t, s.Throw)
+	require.Nil(t, s.WinAfter)
+}
+
 // TestStoppedRunGoesOn: a run that is stopped keeps what it has, and the next one values only the rest.
 func TestStoppedRunGoesOn(t *testing.T) {
 	_, tasks := firstShots(t, 6, method())

@@ -35,7 +35,7 @@ type Method struct {
 }
 
 // layout is part of every key: it changes when values are found in another way, so that old ones are not taken for new.
-const layout = 2
+const layout = 3
 
 // Task is a shot to be valued, with everything that its value depends on.
 type Task struct {
@@ -52,7 +52,7 @@ type Task struct {
 	Run       *curling.Shot     `json:"run,omitempty"`   // what was thrown
 	Found     bool              `json:"found,omitempty"` // Run was found from a chart
 	Doubt     curling.Vec       `json:"doubt,omitzero"`  // m/s, half the range of Run where it was found from a chart
-	After     *curling.Position `json:"after,omitempty"` // what it came to; nil if the log stops before
+	After     *curling.Position `json:"after,omitempty"` // what it came to; nil if the log does not hold it
 }
 
 // Tasks are the shots of a game that were thrown, in order. The error is that of a place that cannot be asked about.

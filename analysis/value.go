@@ -139,19 +139,26 @@ func (t *Task) shot(ctx context.Context, q *evaluate.Question, r *evaluate.Resul
 		loss := -100 * call.Loss
 		s.Call, s.CallError = &loss, 100*call.LossError
 	}
-	if t.After == nil {
+	after := t.After
+	if after == nil && t.Run != nil {
+		if pos, ok := t.simulate(sim, *t.Run); ok {
+			after = &pos
+		}
+	}
+	if after == nil {
 		return s, nil
 	}
-	return s, t.split(ctx, &s, q, r, sim, call)
+	return s, t.split(ctx, &s, q, r, sim, call, after)
 }
 
-// split says what the position after the shot is worth, and how much of the change the throw made and how much the ice.
-func (t *Task) split(ctx context.Context, s *Shot, q *evaluate.Question, r *evaluate.Result, sim physics.Simulator, call *evaluate.Value) error {
+// split says what the position after the shot is worth, and how much of the change the throw made and how much the ice. Where the
+// log does not hold that position it is what the simulator makes of the throw, and nothing is known of the ice.
+func (t *Task) split(ctx context.Context, s *Shot, q *evaluate.Question, r *evaluate.Result, sim physics.Simulator, call *evaluate.Value, came *curling.Position) error {
 	value := func(p curling.Position) (evaluate.Value, error) {
 		v, err := r.Position(ctx, p, t.Method.Throws)
 		return v, err
 	}
-	after, err := value(*t.After)
+	after, err := value(*came)
 	if err != nil {
 		return err
 	}
@@ -161,23 +168,26 @@ func (t *Task) split(ctx context.Context, s *Shot, q *evaluate.Question, r *eval
 	if call == nil {
 		return nil
 	}
-	thrown, doubt, err := t.thrown(sim, after, value)
+	thrown, doubt, err := t.thrown(sim, came, after, value)
 	if err != nil {
 		return err
 	}
 	// A missing regret (no AI answered) is none: the throw is then measured from the call's own expectation.
 	throw, luck := 100*(thrown.Win-call.Win), 100*(after.Win-thrown.Win)
-	s.Throw, s.Luck = &throw, &luck
+	s.Throw = &throw
 	s.ThrowError = math.Hypot(math.Hypot(100*call.WinError, 100*thrown.WinError), 100*doubt)
-	if luck != 0 || doubt > 0 {
+	if t.After == nil {
+		return nil
+	}
+	if s.Luck = &luck; luck != 0 || doubt > 0 {
 		s.LuckError = math.Hypot(math.Hypot(100*after.WinError, 100*thrown.WinError), 100*doubt)
 	}
 	return nil
 }
 
-// thrown is the value of what the simulator makes of the throw: after where it is the position of the log or the throw is
+// thrown is the value of what the simulator makes of the throw: that of the position that came where it is that one or the throw is
 // not known. doubt is the standard deviation of that value over the throws that explain a chart as well.
-func (t *Task) thrown(sim physics.Simulator, after evaluate.Value, value func(curling.Position) (evaluate.Value, error)) (v evaluate.Value, doubt float64, err error) {
+func (t *Task) thrown(sim physics.Simulator, came *curling.Position, after evaluate.Value, value func(curling.Position) (evaluate.Value, error)) (v evaluate.Value, doubt float64, err error) {
 	if t.Run == nil {
 		return after, 0, nil
 	}
@@ -186,7 +196,7 @@ func (t *Task) thrown(sim physics.Simulator, after evaluate.Value, value func(cu
 		return after, 0, nil
 	}
 	v = after
-	if !alike(&pos, t.After) {
+	if !alike(&pos, came) {
 		if v, err = value(pos); err != nil {
 			return v, 0, err
 		}

@@ -330,10 +330,16 @@ func (t *Timeline) moveCursor() {
 }
 
 // Tapped selects the place under the pointer.
-func (t *Timeline) Tapped(e *fyne.PointEvent) { t.selectAt(e.Position.X) }
+func (t *Timeline) Tapped(e *fyne.PointEvent) { t.selectPoint(t.pointAt(e.Position.X)) }
 
-// Dragged selects the place under the pointer.
-func (t *Timeline) Dragged(e *fyne.DragEvent) { t.selectAt(e.Position.X) }
+// Dragged selects the place under the pointer. Beside the graph it goes on with what is not shown.
+func (t *Timeline) Dragged(e *fyne.DragEvent) {
+	i := t.pointAt(e.Position.X)
+	if at := float64(i); t.shown > 0 {
+		t.show(min(max(t.from, at-t.shown), at), t.shown)
+	}
+	t.selectPoint(i)
+}
 
 // DragEnd ends a drag.
 func (t *Timeline) DragEnd() {}
@@ -341,13 +347,17 @@ func (t *Timeline) DragEnd() {}
 // Cursor is a hand.
 func (t *Timeline) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-func (t *Timeline) selectAt(x float32) {
-	n := len(t.model.Points)
-	if n == 0 || t.OnSelect == nil {
+// pointAt is the point nearest to a pixel, -1 if there is none.
+func (t *Timeline) pointAt(x float32) int {
+	i := int(t.from + float64((x-timelineLeft)/t.width())*t.span() + 0.5) // beside the graph: what is not shown
+	return min(max(i, 0), len(t.model.Points)-1)
+}
+
+func (t *Timeline) selectPoint(i int) {
+	if i < 0 || t.OnSelect == nil {
 		return
 	}
-	i := int(t.from + float64((x-timelineLeft)/t.width())*t.span() + 0.5) // beside the graph: what is not shown
-	if p := t.model.Points[min(max(i, 0), n-1)].Place; p != t.model.At {
+	if p := t.model.Points[i].Place; p != t.model.At {
 		t.OnSelect(p)
 	}
 }

@@ -79,6 +79,19 @@ func TestTimelineZooms(t *testing.T) {
 	require.InDelta(t, steps, s.from, 1e-9, "to the side by as much as is shown")
 	scroll(pointer, -100*s.width(), 0)
 	require.InDelta(t, 63-steps, s.from, 1e-9)
+	s.show(20, 10)
+	drag := func(x float32) { s.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(x, 40)}}) }
+	drag(s.x(31, s.Size().Width))
+	require.Equal(t, m.Points[31].Place, at)
+	require.InDelta(t, 21, s.from, 1e-9, "a drag over the border moves on by as much")
+	drag(s.x(19, s.Size().Width))
+	require.Equal(t, m.Points[19].Place, at)
+	require.InDelta(t, 19, s.from, 1e-9)
+	drag(s.x(25, s.Size().Width))
+	require.InDelta(t, 19, s.from, 1e-9, "within it nothing moves")
+	drag(1e6)
+	require.Equal(t, m.Points[63].Place, at)
+	s.show(63-steps, steps)
 	for range 30 {
 		s.Zoom(0.5, 300)
 	}

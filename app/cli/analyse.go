@@ -307,11 +307,15 @@ func printMatch(ctx *Context, m *analysis.Match) {
 	}
 	for i := range m.Shots {
 		s := &m.Shots[i]
-		if !s.Costly(m.Threshold) || s.WinAfter == nil {
+		if !s.Costly(m.Threshold) {
 			continue
 		}
-		printf("  end %d shot %d, %s: %.0f %% -> %.0f %%, call %s, throw %s: %s; best %s\n", s.End, s.Shot, name(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
-			s.WinBefore, *s.WinAfter, signed(s.Call), signed(s.Throw), s.Played.Name, s.Best.Name)
+		after := "?"
+		if s.WinAfter != nil {
+			after = fmt.Sprintf("%.0f %%", *s.WinAfter)
+		}
+		printf("  end %d shot %d, %s: %.0f %% -> %s, call %s, throw %s: %s; best %s\n", s.End, s.Shot, name(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
+			s.WinBefore, after, signed(s.Call), signed(s.Throw), s.Played.Name, s.Best.Name)
 	}
 	list := m.Disagreements()
 	for _, s := range list[:min(len(list), shownDisagreements)] {

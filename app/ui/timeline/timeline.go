@@ -65,7 +65,6 @@ func (v *View) Closer() { v.timeline.ZoomAtCursor(1.0 / zoomStep) }
 // Wider shows more of the match.
 func (v *View) Wider() { v.timeline.ZoomAtCursor(zoomStep) }
 
-// showPlace marks the place shown, and writes at the right who leads there.
 // model is the match with what is known of the value of its shots.
 func (v *View) model() canvas.TimelineModel {
 	m := canvas.TimelineOf(v.session.Game())
@@ -87,6 +86,8 @@ func (v *View) model() canvas.TimelineModel {
 		}
 	}
 	switch {
+	case a.Running && a.Again && a.Left > 0:
+		m.Title = v.words.T("strip.running.again.left", a.Done, a.Total, a.Left.Round(time.Second).String())
 	case a.Running && a.Again:
 		m.Title = v.words.T("strip.running.again", a.Done, a.Total)
 	case a.Running && a.Left > 0:
@@ -101,6 +102,7 @@ func (v *View) model() canvas.TimelineModel {
 	return m
 }
 
+// showPlace marks the place shown, and writes at the right who leads there.
 func (v *View) showPlace() {
 	s, ok := v.session.State()
 	if !ok {
