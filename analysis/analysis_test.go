@@ -78,9 +78,10 @@ func TestDoubtfulShotsAreValuedAgain(t *testing.T) {
 		doubtful[again[i].Place()] = true
 		require.Equal(t, 4*method().Throws, again[i].Method.Throws)
 		for k := range tasks {
-			if x := tasks[k].Again(); x.Key() == again[i].Key() {
-				v, ok := first.Get(tasks[k].Key())
-				require.True(t, ok)
+			v, ok := first.Get(tasks[k].Key())
+			require.True(t, ok)
+			if x := tasks[k].Again(&v); x.Key() == again[i].Key() {
+				require.Equal(t, tasks[k].Place(), x.Place())
 				doubt := math.Abs(v.Loss()-threshold) / verdictError(&v)
 				require.Less(t, doubt, 1.96)
 				require.GreaterOrEqual(t, doubt, last, "the most doubtful first")
@@ -117,6 +118,9 @@ func TestDoubtfulShotsAreValuedAgain(t *testing.T) {
 		}
 		require.True(t, doubtful[a.Place])
 		require.Less(t, verdictError(&a), verdictError(&b))
+		for i := range a.Ideas {
+			require.Equal(t, b.Ideas[i].Shot, a.Ideas[i].Shot, "the AIs are not asked again")
+		}
 		delete(doubtful, a.Place)
 	}
 	require.Empty(t, doubtful)
@@ -354,6 +358,7 @@ func TestRefusedTasks(t *testing.T) {
 		func(x *analysis.Task) { x.Method.Wins = nil },
 		func(x *analysis.Task) { x.Method.Throws = 1 << 30 },
 		func(x *analysis.Task) { x.State.Shot = 16 },
+		func(x *analysis.Task) { x.Answers = make([]analysis.Answer, len(x.Method.AIs)+1) },
 		func(x *analysis.Task) { x.Method.Machine = "machine" },
 		func(x *analysis.Task) { x.State.Position[0].X = math.NaN() },
 	} {

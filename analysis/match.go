@@ -79,12 +79,13 @@ func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store,
 		a.Ends = append(a.Ends, end)
 	}
 	for i := range tasks {
-		again := tasks[i].Again()
-		v, ok := store.Get(again.Key())
-		if !ok {
-			v, ok = store.Get(tasks[i].Key())
-		}
-		if !ok {
+		v, ok := store.Get(tasks[i].Key())
+		if ok {
+			again := tasks[i].Again(&v)
+			if more, twice := store.Get(again.Key()); twice {
+				v = more
+			}
+		} else {
 			v, ok = store.At(tasks[i].Place())
 		}
 		if ok {

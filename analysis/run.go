@@ -98,8 +98,8 @@ type meter struct {
 	valued, doubtful           int
 }
 
-// againTime is how much longer a shot of the second pass takes, about: the AIs think as long as before.
-const againTime = 2.5
+// againTime is how much longer a shot of the second pass takes, about: the referee throws more, but no AI is asked.
+const againTime = 2
 
 func (m *meter) add(t *Task, v Shot) Progress {
 	m.done++
@@ -137,9 +137,13 @@ func (t *Task) doubt(v *Shot, threshold float64) float64 {
 	return math.Abs(v.Loss()-threshold) / se
 }
 
-// Again is the task with more throws of the referee, as the second pass values it.
-func (t *Task) Again() Task {
+// Again is the task with more throws of the referee, as the second pass values it: the ideas are those of the value it has.
+func (t *Task) Again(v *Shot) Task {
 	more := *t
+	more.Answers = make([]Answer, len(v.Ideas))
+	for i := range v.Ideas {
+		more.Answers[i] = Answer{v.Ideas[i].Shot, v.Ideas[i].Problem}
+	}
 	more.Method.Throws = min(againThrows*t.Method.Throws, MaxThrows)
 	return more
 }
@@ -149,20 +153,20 @@ func (t *Task) Again() Task {
 // on with the same.
 func Doubtful(tasks []Task, store *Store, threshold float64) (list []Task) {
 	type shot struct {
-		task  *Task
+		task  Task
 		doubt float64
 	}
 	var doubtful []shot
 	for i := range tasks {
 		if v, ok := store.Get(tasks[i].Key()); ok {
 			if d := tasks[i].doubt(&v, threshold); d < inDoubt {
-				doubtful = append(doubtful, shot{&tasks[i], d})
+				doubtful = append(doubtful, shot{tasks[i].Again(&v), d})
 			}
 		}
 	}
 	sort.SliceStable(doubtful, func(i, j int) bool { return doubtful[i].doubt < doubtful[j].doubt })
 	for _, s := range doubtful[:min(len(doubtful), int(math.Ceil(mostDoubtful*float64(len(tasks)))))] {
-		list = append(list, s.task.Again())
+		list = append(list, s.task)
 	}
 	return list
 }

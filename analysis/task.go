@@ -53,6 +53,14 @@ type Task struct {
 	Found     bool              `json:"found,omitempty"` // Run was found from a chart
 	Doubt     curling.Vec       `json:"doubt,omitzero"`  // m/s, half the range of Run where it was found from a chart
 	After     *curling.Position `json:"after,omitempty"` // what it came to; nil if the log does not hold it
+	// Answers are those of the AIs, in the order of the method, where they were asked before: they are not asked again.
+	Answers []Answer `json:"answers,omitempty"`
+}
+
+// Answer is what an AI answered.
+type Answer struct {
+	Shot    *curling.Shot `json:"shot,omitempty"` // nil: none
+	Problem string        `json:"problem,omitempty"`
 }
 
 // Tasks are the shots of a game that were thrown, in order. The error is that of a place that cannot be asked about.
@@ -110,7 +118,7 @@ func (t *Task) unknown() { t.Call, t.Run, t.Found, t.Doubt = nil, nil, false, cu
 // found behind it and without, so that values are found again without the search for throws.
 func (t *Task) Place() string {
 	shot := *t
-	shot.Method = Method{}
+	shot.Method, shot.Answers = Method{}, nil
 	if shot.Found {
 		shot.unknown()
 	}
@@ -128,6 +136,8 @@ func (t *Task) Check() error {
 		return fmt.Errorf("analysis: no win table")
 	case (t.Method.Machine != "") != (t.Rules.Machine != nil):
 		return fmt.Errorf("analysis: rules that are a machine of their own can be played only where the task was made")
+	case t.Answers != nil && len(t.Answers) != len(t.Method.AIs):
+		return fmt.Errorf("analysis: %d answers of %d AIs", len(t.Answers), len(t.Method.AIs))
 	case t.Method.Throws < MinThrows || t.Method.Throws > MaxThrows:
 		return fmt.Errorf("analysis: the referee throws %d times, want %d to %d", t.Method.Throws, MinThrows, MaxThrows)
 	}

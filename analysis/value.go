@@ -81,7 +81,9 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 	for i := range engines {
 		e := engines[i]
 		fixed := evaluate.Fixed{Err: e.Broken}
-		if e.Broken == nil {
+		if t.Answers != nil {
+			fixed = t.Answers[i].fixed()
+		} else if e.Broken == nil {
 			r := q.Request()
 			r.Rules = r.Rules.At(r.State)
 			fixed.Suggestion, fixed.Err = ai.Ask(ctx, e.AI, r, 0, nil)
@@ -103,6 +105,14 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 		return Shot{}, err
 	}
 	return t.shot(ctx, &q, &result, len(engines))
+}
+
+// fixed is an AI that answers so.
+func (a *Answer) fixed() evaluate.Fixed {
+	if a.Shot == nil {
+		return evaluate.Fixed{Err: errors.New(a.Problem)}
+	}
+	return evaluate.FixedShot(*a.Shot)
 }
 
 // shot is the value of the task by the answers of the AIs and, behind them, of the call.
