@@ -37,6 +37,9 @@ type Method struct {
 // layout is part of every key: it changes when values are found in another way, so that old ones are not taken for new.
 const layout = 3
 
+// placeLayout is the layout in places: values of the layouts from it on are shown until they are found anew.
+const placeLayout = 2
+
 // Task is a shot to be valued, with everything that its value depends on.
 type Task struct {
 	Layout  int             `json:"layout"`
@@ -118,7 +121,7 @@ func (t *Task) unknown() { t.Call, t.Run, t.Found, t.Doubt = nil, nil, false, cu
 // found behind it and without, so that values are found again without the search for throws.
 func (t *Task) Place() string {
 	shot := *t
-	shot.Method, shot.Answers = Method{}, nil
+	shot.Method, shot.Answers, shot.Layout = Method{}, nil, placeLayout
 	if shot.Found {
 		shot.unknown()
 	}
