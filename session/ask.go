@@ -215,7 +215,7 @@ func (s *Session) participant(r *Row) evaluate.Engine {
 // fixedParticipant is a row that has its answer, to be valued beside others.
 func fixedParticipant(r *study.Row) evaluate.Engine {
 	a := &r.Answer
-	sug := ai.Suggestion{Candidates: slices.Clone(a.Proposed), Map: a.Map, Throws: a.Throws, Note: a.Note}
+	sug := ai.Suggestion{Candidates: slices.Clone(a.Proposed), Map: a.Map, Throws: a.Throws, Note: a.Note, Opening: a.Opening}
 	if len(sug.Candidates) == 0 || r.Candidate > 0 {
 		shot := a.Asked
 		if shot == (curling.Shot{}) {

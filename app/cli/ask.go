@@ -279,6 +279,11 @@ func (c *AskCmd) print(ctx *Context, r *evaluate.Result) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	for i := range r.Answers {
+		if note := r.Answers[i].Note; note != "" {
+			_, _ = fmt.Fprintf(ctx.Out, "%s: %s\n", voice(i), note)
+		}
+	}
 	verdict := "no clear winner"
 	if r.Ranking.Clear {
 		verdict = "the first is clearly the best"

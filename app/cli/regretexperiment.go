@@ -3,9 +3,11 @@ package cli
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 )
 
@@ -13,7 +15,9 @@ import (
 type RegretCmd struct {
 	AI        []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask; stands many times."`
 	Positions int           `range:"1..100000" default:"25" help:"Positions for every number of shots that follow."`
+	Least     int           `range:"0..15" default:"0" help:"Shots that follow at least."`
 	Most      int           `range:"0..15" default:"3" help:"Shots that follow at most."`
+	Ahead     int           `range:"0..14" default:"0" help:"Shots that are played on by search before the learned value of the position stands for the rest; 0: as the referee does."`
 	Sims      int           `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
 	Time      time.Duration `range:"1ms..24h" help:"Time of every answer."`
 	Throws    int           `range:"2..1000000" default:"300" help:"Throws of an answer by the referee at most."`
@@ -28,44 +32,85 @@ func (*RegretCmd) Help() string {
 
 // Run measures.
 func (c *RegretCmd) Run(ctx *Context) error {
-	if len(c.AI) < 2 || c.Sims == 0 && c.Time == 0 {
+	switch {
+	case len(c.AI) < 2 || c.Sims == 0 && c.Time == 0:
 		return Usagef("want two AIs or more, and --sims or --time")
+	case c.Least > c.Most:
+		return Usagef("--least %d is above --most %d", c.Least, c.Most)
 	}
 	engines, err := enginesOf(c.AI)
 	defer closeAll(engines)
 	if err != nil {
 		return &UsageError{err.Error()}
 	}
-	bar := ctx.progress("positions", c.Positions*(c.Most+1))
+	bar := ctx.progress("positions", c.Positions*(c.Most-c.Least+1))
 	defer bar.clear()
-	for follow := 0; follow <= c.Most; follow++ {
-		loss, squares, answers := make([]float64, len(engines)), make([]float64, len(engines)), make([]float64, len(engines))
+	for follow := c.Least; follow <= c.Most; follow++ {
+		regret, behind, noted := make([][]float64, len(engines)), make([][]float64, len(engines)), make([]int, len(engines))
 		for k := range c.Positions {
 			q, err := evaluate.StrongPosition(c.Seed, follow, k)
 			if err != nil {
 				return err
 			}
 			q.Budget, q.Workers, q.Method = ai.Budget{Throws: c.Sims, Time: c.Time}, c.Workers, evaluate.Method{Throws: c.Throws}
-			r, err := evaluate.Ask(ctx.Context, q, engines, nil)
-			if err == nil {
-				err = ctx.Context.Err()
-			}
+			r, worth, err := c.ask(ctx, q, engines)
 			if err != nil {
 				return err
 			}
-			for i := range r.Answers {
-				if a := &r.Answers[i]; a.State == evaluate.Done {
-					loss[i], squares[i], answers[i] = loss[i]+a.Value.Loss, squares[i]+a.Value.Loss*a.Value.Loss, answers[i]+1
+			best := slices.Max(worth)
+			for i, w := range worth {
+				if math.IsInf(w, 0) || math.IsInf(worth[0], 0) {
+					continue
+				}
+				regret[i], behind[i] = append(regret[i], best-w), append(behind[i], worth[0]-w)
+				if r.Answers[i].Note != "" {
+					noted[i]++
 				}
 			}
-			bar.at(follow*c.Positions+k+1, "")
+			bar.one()
 		}
 		bar.clear()
 		_, _ = fmt.Fprintf(ctx.Out, "%d shots follow\n", follow)
 		for i, line := range c.AI {
-			mean := loss[i] / answers[i]
-			_, _ = fmt.Fprintf(ctx.Out, "  %-24s regret %.4f ± %.4f, %.0f answers\n", line, mean, math.Sqrt(max(0, squares[i]/answers[i]-mean*mean)/max(1, answers[i]-1)), answers[i])
+			mean, se := meanError(regret[i])
+			lost, lostSE := meanError(behind[i])
+			_, _ = fmt.Fprintf(ctx.Out, "  %-24s regret %.4f ± %.4f, behind the first %+.4f ± %.4f, %d answers, %d with a remark\n", line, mean, se, lost, lostSE, len(regret[i]), noted[i])
 		}
 	}
 	return nil
+}
+
+// ask asks the AIs a question. worth is what their answers are worth, -Inf without one.
+func (c *RegretCmd) ask(ctx *Context, q evaluate.Question, engines []evaluate.Engine) (r evaluate.Result, worth []float64, err error) {
+	if r, err = evaluate.Ask(ctx.Context, q, engines, nil); err == nil {
+		err = ctx.Context.Err()
+	}
+	if err != nil {
+		return r, nil, err
+	}
+	worth = make([]float64, len(r.Answers))
+	for i := range r.Answers {
+		if worth[i] = -r.Answers[i].Value.Loss; r.Answers[i].State != evaluate.Done {
+			worth[i] = math.Inf(-1)
+		}
+	}
+	if c.Ahead == 0 {
+		return r, worth, nil
+	}
+	valued := map[curling.Shot]float64{}
+	for i := range r.Answers {
+		if r.Answers[i].State != evaluate.Done {
+			continue
+		}
+		shot := r.Answers[i].Shot
+		if _, ok := valued[shot]; !ok {
+			values, err := evaluate.Ahead(ctx.Context, q, shot, c.Ahead, c.Throws)
+			if err != nil {
+				return r, nil, err
+			}
+			valued[shot], _ = meanError(values)
+		}
+		worth[i] = valued[shot]
+	}
+	return r, worth, nil
 }

@@ -72,8 +72,11 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 	status, out, errs = run("regret", "--ai", "sample", "--ai", "shots", "--sims", "500", "--positions", "1", "--most", "1", "--throws", "20")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "1 shots follow")
-	require.Regexp(t, `sample +regret 0\.\d+ ± 0\.0000, 1 answers`, out)
-	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"referee", "--answers", "1"}, {"value", "--ends", "1"}, {"value", "--repeats", "1"}, {"value", "--ice", "glass"}} {
+	require.Regexp(t, `sample +regret 0\.\d+ ± 0\.0000, behind the first \+0\.0000 ± 0\.0000, 1 answers`, out)
+	status, out, errs = run("regret", "--ai", "shots", "--ai", "shots:book=false", "--sims", "2000", "--positions", "1", "--least", "15", "--most", "15", "--ahead", "1", "--throws", "4")
+	require.Zero(t, status, errs)
+	require.Regexp(t, `^15 shots follow\n +shots +regret .*, 1 answers, 1 with a remark\n +shots:book=false +.*, 0 with a remark\n$`, out)
+	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"regret", "--ai", "sample", "--ai", "shots", "--least", "2", "--most", "1"}, {"referee", "--answers", "1"}, {"value", "--ends", "1"}, {"value", "--repeats", "1"}, {"value", "--ice", "glass"}} {
 		status, _, _ := run(bad...)
 		require.Equal(t, exitUsage, status, "%v", bad)
 	}

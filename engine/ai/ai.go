@@ -69,6 +69,13 @@ type Suggestion struct {
 	Map        *Map   // the AI's value map, nil if it has none
 	Throws     int    // simulated throws in all
 	Note       string // remark for the user in English; empty
+	Opening    Opening
+}
+
+// Opening is what the opening book has to do with an answer.
+type Opening struct {
+	Seen int  `json:"seen"` // ends of strong play that met the position; 0: the book was not used
+	Best bool `json:"best"` // the best shot is the book's
 }
 
 // Map is a grid of values for the overlay, over two axes.

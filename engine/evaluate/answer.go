@@ -47,6 +47,7 @@ type Answer struct {
 	Throws     int // simulated throws of the AI
 	Elapsed    time.Duration
 	Note       string // what a user should know
+	Opening    ai.Opening
 	Error      string // one sentence; empty unless refused, timed out or failed
 	Why        error  // Error as a value that can be translated
 }

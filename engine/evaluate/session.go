@@ -176,7 +176,7 @@ func (s *session) take(r reply) {
 // accept applies the thrower's weight limit to a suggested shot and adds it to the evaluation.
 func (s *session) accept(answer *Answer, sug *ai.Suggestion) {
 	best := sug.Candidates[0]
-	answer.Proposed, answer.Map, answer.Throws, answer.Note = sug.Candidates, sug.Map, sug.Throws, sug.Note
+	answer.Proposed, answer.Map, answer.Throws, answer.Note, answer.Opening = sug.Candidates, sug.Map, sug.Throws, sug.Note, sug.Opening
 	answer.Asked, answer.Shot = best.Shot, best.Shot
 	if err := best.Shot.Check(); err != nil {
 		answer.end(Refused, err)

@@ -99,6 +99,7 @@ type answerFile struct {
 	Throws     int             `json:"throws"`
 	Elapsed    float64         `json:"seconds"`
 	Note       string          `json:"note,omitempty"`
+	Opening    *ai.Opening     `json:"opening,omitempty"`
 	Error      *errorFile      `json:"error,omitempty"`
 }
 
@@ -236,6 +237,10 @@ const MaxCandidates = 9
 func encodeAnswer(a *evaluate.Answer) *answerFile {
 	f := &answerFile{State: a.State, Shot: a.Shot, AskedShot: a.Asked, Clamped: a.Clamped, Call: a.Call, Name: a.Name, Thrower: a.Thrower, Value: encodeValue(&a.Value),
 		Map: encodeMap(a.Map), Throws: a.Throws, Elapsed: a.Elapsed.Seconds(), Note: a.Note, Error: encodeError(a)}
+	if a.Opening.Seen > 0 {
+		opening := a.Opening
+		f.Opening = &opening
+	}
 	for i := range a.Candidates[:min(len(a.Candidates), MaxCandidates)] {
 		c := &a.Candidates[i]
 		x := candidateFile{Shot: c.Shot, Target: c.Target, Name: c.Name, Score: number(c.Score), Win: number(c.Win), Error: number(c.Error), Throws: c.Throws,
@@ -252,6 +257,9 @@ func encodeAnswer(a *evaluate.Answer) *answerFile {
 func (f *answerFile) decode(index int) (evaluate.Answer, error) {
 	a := evaluate.Answer{Engine: index, State: f.State, Shot: f.Shot, Asked: f.AskedShot, Clamped: f.Clamped, Call: f.Call, Name: f.Name, Thrower: f.Thrower,
 		Value: f.Value.decode(), Throws: f.Throws, Elapsed: time.Duration(f.Elapsed * float64(time.Second)), Note: f.Note}
+	if f.Opening != nil {
+		a.Opening = *f.Opening
+	}
 	if f.Error != nil {
 		a.Error, a.Why = f.Error.Text, f.Error.decode()
 	}

@@ -74,6 +74,23 @@ func TestRankingGivesTheBreakEven(t *testing.T) {
 
 // TestScoresAreComparedWithTheBest: the bars of the answer selected stand beside those of the best, those of the best
 // beside the second.
+// TestOpeningIsTold: an answer says whether it is the opening book's, or better than that.
+func TestOpeningIsTold(t *testing.T) {
+	rows := []session.Row{
+		uitest.Answer(0, evaluate.Value{Throws: 1000, Make: math.NaN(), Rival: 1}),
+		uitest.Answer(1, evaluate.Value{Throws: 1000, Make: math.NaN()}),
+		uitest.Answer(2, evaluate.Value{Throws: 1000, Make: math.NaN()}),
+	}
+	rows[0].Answer.Opening = ai.Opening{Seen: 1200, Best: true}
+	rows[1].Answer.Opening = ai.Opening{Seen: 7}
+	e, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2}}, Rows: rows})
+	require.Contains(t, plain(v.rankingText()), "A: strong play met this opening in 1,200 ends; the shot is the opening book's.")
+	e.Session.Select(1)
+	require.Contains(t, plain(v.rankingText()), "B: strong play met this opening in 7 ends; its shot is better than those of the opening book.")
+	e.Session.Select(2)
+	require.NotContains(t, plain(v.rankingText()), "opening")
+}
+
 func TestScoresAreComparedWithTheBest(t *testing.T) {
 	value := func(rival, score int) evaluate.Value {
 		v := evaluate.Value{Throws: 1000, Win: math.NaN(), Make: 1, BreakEven: math.NaN(), Rival: rival}

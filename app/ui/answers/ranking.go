@@ -44,7 +44,7 @@ func (v *View) rankingText() string {
 	default:
 		text = sentence(v.verdict(a.Ranking.Order, a.Ranking.Clear))
 	}
-	return strings.TrimLeft(text+v.playedText()+v.makeText(about)+v.reasonsText(about), " \n")
+	return strings.TrimLeft(text+v.playedText()+v.makeText(about)+v.openingText(about)+v.reasonsText(about), " \n")
 }
 
 // playedText is the sentence about who plays the end on after the shots.
@@ -54,6 +54,19 @@ func (v *View) playedText() string {
 		return ""
 	}
 	return " " + v.words.T("verdict.played."+r.Policy)
+}
+
+// openingText tells that an AI had shots of the opening book to choose from, on a line of its own; empty where it had none.
+func (v *View) openingText(r *session.Row) string {
+	o := r.Answer.Opening
+	if o.Seen == 0 {
+		return ""
+	}
+	key := "opening.own"
+	if o.Best {
+		key = "opening.book"
+	}
+	return "\n" + sentence(v.words.T(key, strong(v.label(r)), wording.Group(o.Seen)))
 }
 
 // makeText is the sentence about how often a shot is made, on a line of its own.

@@ -164,6 +164,7 @@ func TestOpened(t *testing.T) {
 	require.NotEmpty(t, best.Name)
 	require.InDelta(t, o.Calls[0].Value, best.Win, 0.06)
 	require.True(t, strings.HasPrefix(out.Note, "opening book"), out.Note)
+	require.Equal(t, ai.Opening{Seen: o.Seen, Best: true}, out.Opening)
 
 	r.State.Position = r.State.Position.Mirrored()
 	out, err = a.Suggest(t.Context(), r, nil)
@@ -200,6 +201,7 @@ func TestOpenedWithinTheBudget(t *testing.T) {
 		if throws == 100 {
 			require.Equal(t, r.Budget, asked)
 			require.Empty(t, out.Note)
+			require.Zero(t, out.Opening)
 		} else {
 			require.NotEmpty(t, out.Note)
 		}

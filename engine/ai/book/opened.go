@@ -118,8 +118,9 @@ func consider(ctx context.Context, r *ai.Request, out *ai.Suggestion, opening *O
 	sort.Stable(&byWorth{out.Candidates, worth})
 	out.Candidates = out.Candidates[:max(keep, 1)]
 	out.Throws += len(added) + n*len(worth)
+	out.Opening = ai.Opening{Seen: opening.Seen, Best: has(out.Candidates[:1], calls...)}
 	out.Note = fmt.Sprintf("opening book: seen in %d ends of strong play", opening.Seen)
-	if added[out.Candidates[0].Shot] {
+	if out.Opening.Best {
 		out.Note += ", the best shot is the book's"
 	}
 	return nil
@@ -164,11 +165,14 @@ func candidate(sim *playout.Simulation, r *ai.Request, s curling.Shot) ai.Candid
 	return c
 }
 
-// has reports whether a shot is among candidates.
-func has(list []ai.Candidate, s curling.Shot) bool {
+// has reports whether one of the shots is among candidates.
+func has(list []ai.Candidate, shots ...curling.Shot) bool {
 	for i := range list {
-		if o := &list[i].Shot; o.Turn == s.Turn && math.Hypot(o.VX-s.VX, o.VY-s.VY) < sameSpeed {
-			return true
+		o := &list[i].Shot
+		for _, s := range shots {
+			if o.Turn == s.Turn && math.Hypot(o.VX-s.VX, o.VY-s.VY) < sameSpeed {
+				return true
+			}
 		}
 	}
 	return false
