@@ -56,12 +56,15 @@ func open(path string, limit int64, stat func(string) (fs.FileInfo, error), open
 	return &File{File: f, path: path, limit: limit, left: limit}, nil
 }
 
+// SpecialError tells that a path leads to no ordinary file.
+func SpecialError(path string) error { return Messages.New("file.special", path) }
+
 func check(path string, info fs.FileInfo, limit int64) error {
 	switch {
 	case info.IsDir():
 		return Messages.New("file.folder", path)
 	case !info.Mode().IsRegular():
-		return Messages.New("file.special", path)
+		return SpecialError(path)
 	case info.Size() > limit:
 		return Messages.New("file.too-large", path, size(limit))
 	}

@@ -68,7 +68,7 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 			return set(path, format, each)
 		}
 		if !info.Mode().IsRegular() {
-			return safefile.Messages.New("file.special", path)
+			return safefile.SpecialError(path)
 		}
 		return each(path, info.Size(), info.ModTime())
 	}
