@@ -151,7 +151,9 @@ func (c *MatchCmd) setup(ctx *Context) (s *match.Setup, specs [2]string, games i
 		if s.Ice, err = physics.IceOf(physics.Model(c.Model)); err != nil {
 			return nil, specs, 0, false, &UsageError{err.Error()}
 		}
-		s.Teams = curling.Both(curling.TeamOf(physics.StandardPlayer(s.Ice.Model)))
+		if c.Config == "" { // a configuration has its own players
+			s.Teams = curling.Both(curling.TeamOf(physics.StandardPlayer(s.Ice.Model)))
+		}
 	}
 	if err := c.rules(ctx, s); err != nil {
 		return nil, specs, 0, false, err

@@ -57,6 +57,12 @@ func TestMatchByConfiguration(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "16 shots and 1 ends played again")
 
+	_, errs, status = withAssets(t.Context(), "", "match", path, "--model", "fcv1", "--sims", "10", "--games", "1", "-q", "-o", filepath.Join(dir, "fcv1"))
+	require.Zero(t, status, errs)
+	g, err = file.Open(filepath.Join(dir, "fcv1", "sample1_vs_sample2_0001.dcl"))
+	require.NoError(t, err)
+	require.Equal(t, curling.Noise{Model: curling.Polar, A: 0.1, B: 0.01}, g.Players[0][0].Noise, "on another ice its own players throw")
+
 	out, errs, status = withAssets(t.Context(), "", "match", path, "--match", "match_mix", "--sims", "10", "--json")
 	require.Zero(t, status, errs)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
