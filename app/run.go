@@ -43,8 +43,11 @@ func Run(files []string, assets fs.FS) error {
 	}
 	w := NewWindow(c)
 	whenShown(w, func() {
+		recovered := w.hasRecovered() // before Open asks: in a browser reading a folder waits for all AIs
 		w.Open(files)
-		w.offerRecovered()
+		if recovered {
+			w.showRecovered()
+		}
 	})
 	if len(files) == 0 && !measured() {
 		a.Lifecycle().SetOnStarted(w.offerTour) // not with the first focus, which may come late or never

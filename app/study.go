@@ -112,9 +112,7 @@ func (w *Window) showRecovered() {
 	w.dialogs.Show(strings.TrimSuffix(w.words.T("do.recover"), "…"), scroll)
 }
 
-// offerRecovered shows what was left unsaved, at the start.
-func (w *Window) offerRecovered() {
-	if w.data != "" && len(session.Recoverable(w.data)) > 0 {
-		w.showRecovered()
-	}
+// hasRecovered reports whether something was left unsaved.
+func (w *Window) hasRecovered() bool {
+	return w.data != "" && len(session.Recoverable(w.data)) > 0
 }

@@ -1,6 +1,7 @@
 //go:build unix && !linux
 
-// Package cpu measures CPU time, which does not depend on how busy the machine is with other programs.
+// Package cpu measures CPU time, which does not depend on how busy the machine is with other programs, and shares the only
+// thread of a browser.
 package cpu
 
 import "syscall"

@@ -3,6 +3,7 @@ package nrow
 import (
 	"math"
 
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -170,6 +171,7 @@ func (s *LastStone) markTouching(turn curling.Turn, k int) {
 // score is the end score of a shot without error as seen by the thrower. A shot that cannot be
 // simulated, once in very many, counts as thrown away.
 func (s *LastStone) score(v curling.Shot) int {
+	cpu.Yield()
 	s.Thrown++
 	if s.batch != nil {
 		n, err := s.batch.Score(v)

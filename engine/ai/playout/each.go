@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/hogline/hogline/engine/cpu"
 )
 
 // Each does n tasks on workers in parallel, the first of them the caller's goroutine. Which worker does which task is not
@@ -66,6 +68,7 @@ func (j *job) work(worker int) {
 			j.next.Store(j.n)
 			return
 		}
+		cpu.Yield()
 		j.do(worker, int(i))
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
@@ -135,6 +136,7 @@ func (sim *Simulation) Throw(pos *curling.Position, i int, s curling.Shot) physi
 	if sim.ctx != nil && sim.ctx.Err() != nil {
 		return physics.Outcome{Position: *pos, Removed: 1 << i}
 	}
+	cpu.Yield()
 	sim.Thrown++
 	o, err := sim.Simulator.Throw(physics.Delivery{Position: *pos, Index: i, Shot: s}, nil)
 	if err != nil {
