@@ -26,7 +26,7 @@ type progress struct {
 	counted     bool
 	shown       bool
 	done        int
-	stop        chan struct{} // of beat
+	stopBeat    func() // ends beat and waits for its end; nil: there is none
 }
 
 // progress starts to count up to total, which is 0 if it is not known.
@@ -71,11 +71,13 @@ func (p *progress) beat() {
 	if p.to == nil {
 		return
 	}
-	p.stop = make(chan struct{})
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	p.stopBeat = func() { close(stop); <-stopped }
 	go func() {
+		defer close(stopped)
 		for {
 			select {
-			case <-p.stop:
+			case <-stop:
 				return
 			case <-time.After(time.Second):
 				p.mu.Lock()
@@ -89,9 +91,9 @@ func (p *progress) beat() {
 
 // end ends beat and takes the line away.
 func (p *progress) end() {
-	if p.stop != nil {
-		close(p.stop)
-		p.stop = nil
+	if p.stopBeat != nil {
+		p.stopBeat()
+		p.stopBeat = nil
 	}
 	p.clear()
 }
