@@ -60,14 +60,10 @@ func (w *Window) updateQuiz(c session.Change) {
 	}
 }
 
-// openPlace reads a game in the background and shows a place of it in the study, both from 1; 0 its beginning. The throws
-// of a charted game are found before.
+// openPlace reads a game in the background and shows a place of it in the study, both from 1; 0 its beginning.
 func (w *Window) openPlace(g season.Game, end, shot int) {
 	w.session.Start("open", func(ctx context.Context, post session.Post) {
 		game, err := g.Open(ctx)
-		if err == nil {
-			game, err = game.FindThrows(ctx, nil)
-		}
 		if ctx.Err() != nil {
 			return
 		}

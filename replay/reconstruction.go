@@ -89,16 +89,26 @@ func (g *Game) Reconstruct(ctx context.Context, ice physics.Ice, places []Place,
 	return found, ctx.Err()
 }
 
+// Unfound are the places whose charted shots have no throw yet: those from a place on first, then those before it.
+func (g *Game) Unfound(from Place) (places []Place) {
+	var before []Place
+	for _, p := range g.Places() {
+		switch _, s := g.ShotAt(p); {
+		case s == nil || s.Chart == nil || s.Ran || s.Found != nil:
+		case p.less(from):
+			before = append(before, p)
+		default:
+			places = append(places, p)
+		}
+	}
+	return append(places, before...)
+}
+
 // FindThrows is the game with the throws found behind its charted shots, on its own ice; the game itself where it has none,
 // or has their throws already. on, which may be nil, is called after every tenth of them. The error is the context's, or
 // that of the ice.
 func (g *Game) FindThrows(ctx context.Context, on func(done, of int)) (*Game, error) {
-	var places []Place
-	for _, p := range g.Places() {
-		if _, s := g.ShotAt(p); s != nil && s.Chart != nil && !s.Ran && s.Found == nil {
-			places = append(places, p)
-		}
-	}
+	places := g.Unfound(Place{})
 	if len(places) == 0 {
 		return g, ctx.Err()
 	}

@@ -112,3 +112,13 @@ func TestReconstructStops(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	require.Less(t, len(found), 10)
 }
+
+// The throws of the shots from a place on are searched for first, then those before it.
+func TestUnfoundBeginsAtAPlace(t *testing.T) {
+	after, chart := curling.Position{}, &replay.Chart{}
+	shot := func(n int) replay.Shot { return replay.Shot{Number: n, After: &after, Chart: chart} }
+	ran := shot(1)
+	ran.Ran = true
+	g := &replay.Game{Ends: []replay.End{{Shots: []replay.Shot{shot(0), ran, shot(2)}}, {Number: 1, Shots: []replay.Shot{shot(0), shot(1)}}}}
+	require.Equal(t, []replay.Place{{End: 0, Shot: 2}, {End: 1, Shot: 0}, {End: 1, Shot: 1}, {End: 0, Shot: 0}}, g.Unfound(replay.Place{Shot: 1}))
+}

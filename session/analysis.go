@@ -44,8 +44,10 @@ func (s *Session) Analysis() *Analysis {
 	return &Analysis{}
 }
 
-// CanAnalyse reports whether the game on the ice has shots to value.
-func (s *Session) CanAnalyse() bool { return s.Game() != nil && s.Game().Shots() > 0 }
+// CanAnalyse reports whether the game on the ice has shots to value, and their throws are known.
+func (s *Session) CanAnalyse() bool {
+	return s.Game() != nil && s.Game().Shots() > 0 && s.finding.total == 0
+}
 
 // analysisTasks are the shots of a game as `hogline analyse` values them without options, so that each finds the other's
 // values.

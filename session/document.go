@@ -65,6 +65,7 @@ func (s *Session) step(step func() bool) bool {
 
 // sync brings what the session derives from the study up to date with it, and notifies what changed since before.
 func (s *Session) sync(before *study.Content) Change {
+	s.renewGames()
 	c := s.doc.Content()
 	change := s.syncGame(c)
 	if c.Terms.Thrower != before.Terms.Thrower || !slices.Equal(c.Terms.Also, before.Terms.Also) || c.Terms.Budget != before.Terms.Budget || !slices.Equal(c.Throwers, before.Throwers) || !sameIces(c.Ices, before.Ices) {
@@ -104,6 +105,7 @@ func (s *Session) syncGame(c *study.Content) Change {
 	case l == nil:
 		s.play, s.preview, s.problem = nil, -1, nil
 		s.Cancel("throw")
+		s.stopFinding()
 		return GameChanged | PlaceChanged | PlaybackChanged
 	case s.play != nil && s.play.Game == l.Game && s.play.At == l.At:
 		return 0
@@ -112,6 +114,9 @@ func (s *Session) syncGame(c *study.Content) Change {
 	s.aim = aimState{}
 	if s.play != nil && s.play.Game == l.Game {
 		s.play.Reset(l.At)
+		if _, shot := l.Game.ShotAt(l.At); s.finding.total > 0 && shot != nil && shot.Chart != nil && shot.Found == nil {
+			s.findThrows() // that of this place first
+		}
 		return PlaceChanged | PlaybackChanged
 	}
 	play, err := playback.Open(l.Game, l.At)
@@ -122,7 +127,10 @@ func (s *Session) syncGame(c *study.Content) Change {
 	play.Clock.SetLoop(s.loop)
 	play.PlayFrom(s.from)
 	s.play = play
-	if s.followed != l.Game {
+	switch {
+	case s.followed == l.Game:
+		s.stopFinding()
+	case !s.findThrows():
 		s.startCheck()
 		s.loadAnalysis()
 	}

@@ -64,8 +64,11 @@ type Session struct {
 	analyses map[*replay.Game]*Analysis
 	// analysisEnded is closed when the analysis that was started last holds its store no more; nil: none was
 	analysisEnded chan struct{}
-	preview       int          // row whose shot is on the clock, -1 none
-	together      []*study.Row // whose shots are on one clock
+	finding       finding
+	withThrows    map[*replay.Game]*replay.Game // the latest of a charted game whose throws are being found
+	searched      map[*replay.Game]bool         // for all throws
+	preview       int                           // row whose shot is on the clock, -1 none
+	together      []*study.Row                  // whose shots are on one clock
 	loop          bool
 	from          float64 // y in m from where shots are played, 0 from the release
 
@@ -107,6 +110,8 @@ func New(ui func(func()), report func(error)) *Session {
 func (s *Session) setDocument(d *study.Document) {
 	s.doc, s.checks, s.drawn, s.evaluation, s.running = d, map[*replay.Game]*Check{}, map[*study.Row]*drawing{}, nil, nil
 	s.pending, s.pendingOf = nil, ""
+	s.stopFinding()
+	s.withThrows, s.searched = map[*replay.Game]*replay.Game{}, map[*replay.Game]bool{}
 	s.Cancel("analysis")
 	s.Cancel("compare")
 	s.comparing = comparing{shown: s.comparing.shown}

@@ -1,5 +1,4 @@
-// Package datasets chooses a game of a data set of charted games: a list with a filter. The throws behind the charted shots
-// are found before the game is shown.
+// Package datasets chooses a game of a data set of charted games: a list with a filter.
 package datasets
 
 import (
@@ -126,23 +125,17 @@ func (v *View) ShowThrowers(name string) {
 	}
 }
 
-// open reads a game in the background, finds its throws and shows it.
+// open reads a game in the background and shows it; the session finds its throws.
 func (v *View) open(i int) {
 	v.dialogs.Hide()
 	set, path := v.set, v.path
 	v.dialogs.Notify(v.words.T("dataset.reading", set.Games[i].Teams[0], set.Games[i].Teams[1]))
 	v.session.Start("open", func(ctx context.Context, post session.Post) {
-		tell := func(key string) func(done, of int) {
-			return func(done, of int) {
-				post("progress", func() {
-					v.dialogs.Notify(v.words.T(key, set.Games[i].Teams[0], set.Games[i].Teams[1], done, of))
-				})
-			}
-		}
-		g, err := set.OpenGame(ctx, i, tell("dataset.stones"))
-		if err == nil {
-			g, err = g.FindThrows(ctx, tell("dataset.progress"))
-		}
+		g, err := set.OpenGame(ctx, i, func(done, of int) {
+			post("progress", func() {
+				v.dialogs.Notify(v.words.T("dataset.stones", set.Games[i].Teams[0], set.Games[i].Teams[1], done, of))
+			})
+		})
 		if ctx.Err() != nil {
 			return
 		}

@@ -39,7 +39,7 @@ func dataSet(t *testing.T, games int) *replay.DataSet {
 	return set
 }
 
-// A game is found by the filter and opened by the keyboard, with the throws behind its shots.
+// A game is found by the filter and opened by the keyboard.
 func TestChooseAGame(t *testing.T) {
 	e := uitest.Open(t)
 	d := e.Dialogs
@@ -58,14 +58,7 @@ func TestChooseAGame(t *testing.T) {
 	e.Until("the game", func() bool { return opened != nil })
 	require.Equal(t, "charts", from)
 	require.Equal(t, [2]string{"Sweden", "Canada"}, opened.Teams)
-	ran := 0
-	for _, p := range opened.Places() {
-		if _, s := opened.ShotAt(p); s != nil && s.Ran {
-			ran++
-			require.True(t, s.Found.Explained)
-		}
-	}
-	require.GreaterOrEqual(t, ran, 9)
+	require.NotEmpty(t, opened.Unfound(replay.Place{}), "it is shown before its throws are found")
 }
 
 // Down leads from the filter to the list, whose selected game opens.

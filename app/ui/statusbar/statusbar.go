@@ -21,6 +21,7 @@ import (
 type Session interface {
 	Playback() *playback.Playback
 	Check() *session.Check
+	Finding() (done, of int)
 	Asked() *session.Asked
 	WinTable() study.WinTable
 	Saved() time.Time
@@ -62,6 +63,9 @@ func (v *View) parts() []string {
 		parts = append(parts, s)
 	}
 	parts = append(parts, w.T("status.model", w.Model(p.Game.Ice.Model)))
+	if done, of := v.session.Finding(); of > 0 {
+		parts = append(parts, w.T("status.finding", done, of))
+	}
 	if a := &v.session.Check().Agreement; a.Shots > 0 {
 		parts = append(parts, w.T("status.agrees", a.Agreeing, a.Shots))
 	}

@@ -1,0 +1,110 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/session/study"
+)
+
+// chartedGame is a game of mixed doubles of which only the charts are known.
+func chartedGame(t *testing.T, ends int) *replay.Game {
+	t.Helper()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Ends, rules.Extra, rules.Placed = ends, false, curlit.Spots()
+	g, err := sample.Charted(ice, rules, 5)
+	require.NoError(t, err)
+	files, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{})
+	require.NoError(t, err)
+	set, err := curlit.ReadDoubles(files)
+	require.NoError(t, err)
+	g, err = set.OpenGame(t.Context(), 0, nil)
+	require.NoError(t, err)
+	return g
+}
+
+// found is how many shots of the game shown have a throw, or none for certain.
+func (u *under) found() int { return len(u.Game().Places()) - len(u.Game().Unfound(replay.Place{})) }
+
+// TestThrowsAreFoundInTheBackground: a charted game is shown at once, its throws one after another, that of the place shown
+// first; what waits for all of them follows.
+func TestThrowsAreFoundInTheBackground(t *testing.T) {
+	u := newUnder(t)
+	g := chartedGame(t, 2)
+	none := u.withoutThrows(g)
+	require.NoError(t, u.Open(g, ""))
+	require.Equal(t, none, u.found(), "it is open before any throw is found")
+	done, of := u.Finding()
+	require.Equal(t, [2]int{0, g.Shots()}, [2]int{done, of})
+	require.False(t, u.CanAnalyse(), "not all throws are known")
+	at := g.StartOf(1)
+	u.GoTo(at)
+	shown := func() *replay.Shot {
+		_, shot := u.Game().ShotAt(at)
+		return shot
+	}
+	u.until("its throw", func() bool { return shown().Found != nil })
+	require.True(t, shown().Ran)
+	require.Equal(t, at, u.At())
+	require.Same(t, u.Game(), u.Study().ShownLine().Game)
+	u.until("its path", func() bool { return u.Playback().Path != nil })
+
+	u.until("all throws", func() bool { _, of := u.Finding(); return of == 0 })
+	require.Empty(t, u.Game().Unfound(replay.Place{}))
+	require.True(t, u.CanAnalyse())
+	require.False(t, u.Unsaved(), "it was only looked at")
+	u.until("the names of all shots", func() bool { return len(u.Check().Shots) == len(u.Game().Places()) })
+	require.Nil(t, g.Ends[0].Shots[len(g.Ends[0].Shots)-1].Found, "the game that was handed over is as it was")
+	require.Empty(t, u.errors)
+}
+
+// withoutThrows is how many places of a charted game have no throw to be found.
+func (*under) withoutThrows(g *replay.Game) int {
+	return len(g.Places()) - len(g.Unfound(replay.Place{}))
+}
+
+// TestUndoKeepsThrows: a command undone brings back the game as it was when its throws were not found; they are not searched
+// for again.
+func TestUndoKeepsThrows(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(chartedGame(t, 1), ""))
+	require.NoError(t, u.do("title", func(c *study.Content) error {
+		c.Title = "before"
+		return nil
+	}))
+	u.until("all throws", func() bool { _, of := u.Finding(); return of == 0 })
+	all := u.Game()
+	require.True(t, u.Undo())
+	require.Same(t, all, u.Game())
+	require.Same(t, all, u.Study().ShownLine().Game)
+	_, of := u.Finding()
+	require.Zero(t, of)
+	require.True(t, u.Redo())
+	require.Same(t, all, u.Game())
+}
+
+// TestFindingEndsWithItsGame: another game takes the place of one whose throws are being found, and a new study that of both.
+func TestFindingEndsWithItsGame(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(chartedGame(t, 1), ""))
+	first := u.Study().Shown
+	require.NoError(t, u.Open(sampleMatch(t), ""))
+	_, of := u.Finding()
+	require.Zero(t, of)
+	require.True(t, u.CanAnalyse())
+	u.ShowLine(first, replay.Place{})
+	_, of = u.Finding()
+	require.Positive(t, of, "it goes on")
+	u.NewStudy()
+	_, of = u.Finding()
+	require.Zero(t, of)
+	require.Nil(t, u.Game())
+}
