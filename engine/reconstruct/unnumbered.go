@@ -20,12 +20,14 @@ type Unnumbered struct {
 
 // How throws at a chart without numbers are searched for.
 const (
-	farApart       = 1.0  // m, from which a stone is as wrong as one that is not there
-	restedWithin   = 0.16 // m, a stone that lies so near to one of its side before has not moved for certain
-	unnumberedKept = 6    // throws of the grid that are varied
-	variedThrows   = 100  // of each
-	variedSpeed    = 0.03 // share, to either side
-	variedLine     = 0.004
+	farApart         = 1.0  // m, from which a stone is as wrong as one that is not there
+	restedWithin     = 0.16 // m, a stone that lies so near to one of its side before has not moved for certain
+	unnumberedKept   = 6    // throws of the grid that are varied
+	unnumberedRounds = 4    // of varying, the last two where none is near
+	nearEnough       = 0.05 // m²
+	variedThrows     = 100  // of each
+	variedSpeed      = 0.03 // share, to either side
+	variedLine       = 0.004
 )
 
 // unnumberedFit is a throw with where it leaves the stones and how far these are from the chart.
@@ -66,7 +68,10 @@ func (r *Reconstructor) Outcomes(ctx context.Context, u Unnumbered, most int) ([
 	}
 	byOff := func(a, b unnumberedFit) int { return cmp.Compare(a.off, b.off) }
 	slices.SortStableFunc(list, byOff)
-	for round := range 2 {
+	for round := range unnumberedRounds {
+		if round > 1 && len(list) > 0 && list[0].off < nearEnough {
+			break
+		}
 		width := 1 / float64(1+2*round)
 		tops := slices.Clone(list[:min(len(list), unnumberedKept)])
 		for _, f := range tops {

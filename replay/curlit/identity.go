@@ -39,14 +39,12 @@ const (
 	removedCost     = 4.0   // it is gone
 	noneNewCost     = 2.0   // the thrown stone is not in play
 	contactCost     = 9.0   // the most that an impossible contact costs
-	doubtWithin     = 6.0   // a second explanation that costs so little more leaves a doubt
+	doubtWithin     = 9.0   // a second explanation that costs so little more leaves a doubt
 	impossible      = 1e9
 	unmovedWithin   = 0.13 // m, farther apart a stone was moved
 	maxExplanations = 4    // that are looked at
-	surely          = 0.07 // m, a throw that leads so near leaves no doubt about an explanation that is clearly the best
-	clearly         = 2.0
 	explains        = 0.12 // m, a throw that leads so near to a chart explains it
-	severalMoved    = 2    // stones that moved, from which an explanation is held against a throw
+	missedCost      = 6.0  // a shot that was charted as a hit touched nothing
 	maxOutcomes     = 60   // of throws that are looked at
 	maxThrown       = 6    // explanations taken from them
 	notThere        = 4.0  // m², for a stone that a throw does not leave there
@@ -103,7 +101,7 @@ func (t *tracker) explain(before *curling.Position, lists [2][]curling.Vec, shot
 			break
 		}
 	}
-	if len(all) == 1 && len(all[0].moves(before)) < severalMoved {
+	if len(all) == 1 && all[0].plain(before, shot, c.Task) {
 		return &all[0], doubts
 	}
 	best, sure := t.choose(before, lists, all, shot, c)
@@ -121,6 +119,7 @@ func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all [
 	}
 	start, _ := separate(*before, 0)
 	least, worst := math.Inf(1), math.Inf(1)
+	contact := false // of the best throw, where the task wants one
 	try := func(l *labelling) {
 		if l.cost >= least {
 			return // whatever its throw costs
@@ -130,17 +129,18 @@ func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all [
 		if err != nil {
 			return
 		}
-		if c := throw.Cost + l.cost; c < least {
-			best, least, worst = l, c, throw.Worst
+		cost, touched := throw.Cost+l.cost, !strikes[c.Task] || throw.Outcome.Touched&^(1<<shot) != 0
+		if !touched {
+			cost += missedCost
+		}
+		if cost < least {
+			best, least, worst, contact = l, cost, throw.Worst, touched
 		}
 	}
 	for k := range all {
 		try(&all[k])
-		if k == 0 && worst <= surely && (len(all) == 1 || all[1].cost-all[0].cost > clearly) {
-			return &all[0], true
-		}
 	}
-	if worst > explains {
+	if worst > explains || !contact {
 		for _, l := range t.thrown(before, &start, lists, shot, c) {
 			if !slices.ContainsFunc(all, l.same) {
 				try(&l)
@@ -151,6 +151,20 @@ func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all [
 		return &all[0], false
 	}
 	return best, worst <= explains
+}
+
+// strikes are the tasks that are not done without touching a stone.
+var strikes = map[replay.Task]bool{replay.TaskRaise: true, replay.TaskWick: true, replay.TaskTakeOut: true, replay.TaskHitRoll: true, replay.TaskClearing: true,
+	replay.TaskDouble: true, replay.TaskPromotion: true}
+
+// plain reports whether an explanation needs no throw to be believed: no stone was moved, and none is gone where the thrown one
+// is there, after a task that touches nothing.
+func (l *labelling) plain(before *curling.Position, shot int, task replay.Task) bool {
+	if len(l.moves(before)) > 0 {
+		return false
+	}
+	isNew := slices.ContainsFunc(l.stones, func(s stone) bool { return s.number < 0 })
+	return !isNew || !strikes[task] && len(l.stones) > before.Count()
 }
 
 // thrown are the explanations that the outcomes of throws suggest.
