@@ -159,7 +159,7 @@ func (c *FitIceCmd) fit(ctx *Context, set *replay.DataSet, ice physics.Ice, p pa
 func printIce(ctx *Context, n *physics.NamedIce) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	f := n.Fit
-	printf("%s: %s of %s, %s tell it\n", n.Name, n.Ice.Model, count(f.Games, "game"), count(f.Shots, "shot"))
+	printf("%s: %s of %s, %s tell it, %d more are not explained\n", n.Name, n.Ice.Model, count(f.Games, "game"), count(f.Shots, "shot"), f.Unexplained)
 	for _, r := range []struct {
 		name string
 		i    physics.Interval

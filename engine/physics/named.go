@@ -23,8 +23,10 @@ type IceFit struct {
 	Shots    int      `json:"shots"`    // that the fit rests on
 	Curl     Interval `json:"curl"`     // Ice.Curl as a multiple of that of the model's programs
 	Friction Interval `json:"friction"` // Ice.Friction as a multiple of that of the model's programs
-	// Error is the root mean square of the errors of these shots in charting errors, large ones held down: about 1 where the
-	// model explains them.
+	// Unexplained are the shots beside these that no throw explains on ice of any curl tried: they have no part in it.
+	Unexplained int `json:"unexplained,omitempty"`
+	// Error is the root mean square of the errors of both in charting errors, large ones held down: about 1 where the model
+	// explains them.
 	Error float64 `json:"error"`
 }
 

@@ -62,14 +62,21 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 	if err != nil {
 		return physics.NamedIce{}, err
 	}
+	if _, costs = explained(part, costs); len(costs) == 0 {
+		return physics.NamedIce{}, fmt.Errorf("%w: no throw explains any", ErrFewShots)
+	}
 	at, least := 0.0, math.Inf(1)
 	for k, curl := range coarseCurls {
 		if c := total(costs, k); c < least {
 			at, least = curl, c
 		}
 	}
-	var curl physics.Interval
-	for range 2 {
+	var (
+		curl physics.Interval
+		off  float64
+		all  = len(f.shots)
+	)
+	for round := range 2 {
 		grid := make([]float64, fineCurls)
 		for k := range grid {
 			grid[k] = at * (1 + fineStep*float64(k-fineCurls/2))
@@ -77,13 +84,20 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 		if costs, err = f.profiles(f.shots, grid, []int{0, fineCurls / 2, fineCurls - 1}); err != nil {
 			return physics.NamedIce{}, err
 		}
+		if round == 0 {
+			off = f.error(costs)
+		}
+		f.shots, costs = explained(f.shots, costs)
+		if len(f.shots) < leastShots {
+			return physics.NamedIce{}, fmt.Errorf("%w: a throw explains %d, want %d", ErrFewShots, len(f.shots), leastShots)
+		}
 		curl = f.valley(costs, at)
 		at = curl.Value
 	}
 	ice := f.start
 	ice.Curl = f.model.Curl * curl.Value
 	friction := ice.Friction / f.model.Friction
-	fit := physics.IceFit{Shots: len(f.shots), Curl: curl, Friction: physics.Interval{Value: friction, Low: friction, High: friction}, Error: f.error(costs)}
+	fit := physics.IceFit{Shots: len(f.shots), Curl: curl, Friction: physics.Interval{Value: friction, Low: friction, High: friction}, Unexplained: all - len(f.shots), Error: off}
 	return physics.NamedIce{Ice: ice, Fit: &fit}, ctx.Err()
 }
 
@@ -199,6 +213,21 @@ func (f *iceFitter) profiles(shots []tellingShot, curls []float64, anchors []int
 	}
 	wait.Wait()
 	return costs, f.ctx.Err()
+}
+
+// mostUnexplained is the cost per number that a chart gives from which no throw explains a shot. On simulated games with the
+// charting error it is 0.8 in the mean. What costs more on every ice is an error of the chart or of the simulator: on real charts
+// half of the shots, and they cost less the less the ice curls, whatever curl those tell that a throw explains.
+const mostUnexplained = 2.0
+
+// explained are the shots, with their costs on ices of several curls, that a throw explains on one of these.
+func explained(shots []tellingShot, costs [][]float64) (kept []tellingShot, of [][]float64) {
+	for i, c := range costs {
+		if slices.Min(c) < mostUnexplained*float64(shots[i].free) {
+			kept, of = append(kept, shots[i]), append(of, c)
+		}
+	}
+	return kept, of
 }
 
 // lost is the cost of a shot for which no throw was found.

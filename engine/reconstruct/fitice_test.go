@@ -101,3 +101,12 @@ func TestTells(t *testing.T) {
 	unknown.TurnKnown = false
 	require.Zero(t, tells(b, unknown))
 }
+
+// TestFitLeavesOut: shots that no throw explains on any ice have no part in the fit, however steeply they cost less on one.
+func TestFitLeavesOut(t *testing.T) {
+	shots := []tellingShot{{end: 0, free: 4}, {end: 1, free: 4}, {end: 2, free: 6}}
+	costs := [][]float64{{20, 3, 9}, {8, 90, 900}, {900, 400, 11.9}}
+	kept, of := explained(shots, costs)
+	require.Equal(t, []tellingShot{shots[0], shots[2]}, kept)
+	require.Equal(t, [][]float64{costs[0], costs[2]}, of)
+}
