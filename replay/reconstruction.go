@@ -125,7 +125,7 @@ func (g *Game) FindThrows(ctx context.Context, on func(done, of int)) (*Game, er
 }
 
 // WithThrows is a copy of a game on an ice whose charted shots have the throws found for them. A throw that does not explain
-// its shot is left out: it is not what was thrown.
+// its shot is left out: it is not what was thrown. So is one with sweeping, which would go elsewhere on this ice.
 func (g *Game) WithThrows(ice physics.Ice, found []FoundThrow) *Game {
 	out := *g
 	out.Ice = ice
@@ -139,8 +139,9 @@ func (g *Game) WithThrows(ice physics.Ice, found []FoundThrow) *Game {
 			continue
 		}
 		t := &f.Throw
-		s.Found = &Reconstruction{Explained: t.Explained, Residual: t.Residual, Worst: t.Worst, SpreadVX: t.Spread.X, SpreadVY: t.Spread.Y}
-		if t.Explained {
+		explained := t.Explained && t.Swept == 0
+		s.Found = &Reconstruction{Explained: explained, Residual: t.Residual, Worst: t.Worst, SpreadVX: t.Spread.X, SpreadVY: t.Spread.Y}
+		if explained {
 			s.Run, s.Ran = t.Shot, true
 		}
 	}

@@ -25,6 +25,7 @@ type ReconstructCmd struct {
 	Ice        string  `stdin:"" placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
 	ChartError float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
 	Tolerance  float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
+	Sweeping   bool    `help:"Sweeping may explain what no throw explains without: friction up to 10 % less, curl up to 30 %. Such throws are not written to a game."`
 	JSON       bool    `name:"json" help:"Print one JSON document."`
 	Out        string  `short:"o" writes:"" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv; -, -.dcl or -.csv for standard output."`
 }
@@ -53,6 +54,7 @@ type reconstructedShot struct {
 	Turn      string        `json:"turn"`
 	Grade     *int          `json:"grade"`
 	Explained bool          `json:"explained"`
+	Sweeping  float64       `json:"sweeping,omitempty"` // 0 none to 1, as much as is plausible
 	Residual  float64       `json:"residual_cm"`
 	Worst     float64       `json:"worst_cm"`
 	Stones    []stoneError  `json:"stones"`
@@ -97,7 +99,7 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 		return Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 	}
 	bar, done := ctx.progress("shots", len(places)), 0
-	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance}, func(replay.FoundThrow) {
+	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance, Sweeping: c.Sweeping}, func(replay.FoundThrow) {
 		done++
 		bar.at(done, "")
 	})
@@ -111,7 +113,7 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 	}
 	doc := reconstruction{File: c.File, Game: g.Extra["GameID"], Ice: iceName, Model: ice, Error: c.ChartError, Tolerance: c.Tolerance, Shots: []reconstructedShot{}}
 	for i := range found {
-		doc.Shots = append(doc.Shots, describeThrow(g, &found[i], ice.Bounds, aimer))
+		doc.Shots = append(doc.Shots, describeThrow(g, &found[i], ice, aimer))
 	}
 	c.Out = withFormat(c.Out, ".json")
 	format, isGame := file.Writer(c.Out)
@@ -140,7 +142,8 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 }
 
 // describeThrow is a throw that was found, named by what it comes to.
-func describeThrow(g *replay.Game, f *replay.FoundThrow, b curling.Bounds, aimer *aim.Aimer) reconstructedShot {
+func describeThrow(g *replay.Game, f *replay.FoundThrow, ice physics.Ice, aimer *aim.Aimer) reconstructedShot {
+	b := ice.Bounds
 	e, s := g.ShotAt(f.At)
 	out := reconstructedShot{End: e.Number + 1, Shot: g.Rules.Count(s.Number), Team: int(e.Mover(s.Number)), Stones: []stoneError{}}
 	if s.Chart != nil {
@@ -154,6 +157,11 @@ func describeThrow(g *replay.Game, f *replay.FoundThrow, b curling.Bounds, aimer
 		return out
 	}
 	t := &f.Throw
+	if out.Sweeping = t.Swept; t.Swept > 0 {
+		if a, err := aim.New(reconstruct.SweptIce(ice, t.Swept)); err == nil {
+			aimer = a
+		}
+	}
 	out.Turn, out.Explained, out.Found = t.Shot.Turn.String(), t.Explained, &t.Shot
 	out.Residual, out.Worst = 100*t.Residual, 100*t.Worst
 	out.Spread = spread{t.Spread.X, t.Spread.Y}
@@ -191,7 +199,11 @@ func (d *reconstruction) print(ctx *Context) {
 		if s.Weights[0] != s.Weights[1] {
 			weight = fmt.Sprintf("anything from %s to %s weight", s.Weights[0], s.Weights[1])
 		}
-		printf("reconstructed, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s\n", s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn, s.Spread.VX, s.Spread.VY, weight)
+		how := ""
+		if s.Sweeping > 0 {
+			how = fmt.Sprintf(" with sweeping (%.0f %%)", 100*s.Sweeping)
+		}
+		printf("reconstructed%s, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s\n", how, s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn, s.Spread.VX, s.Spread.VY, weight)
 	}
 	printf("%d of %d shots explained to within %.0f cm on %s\n", explained, len(d.Shots), 100*d.Tolerance, d.Ice)
 }

@@ -28,6 +28,7 @@ type Options struct {
 	Tolerance  float64 // m, how far from its charted place a stone may come to rest; 0 stands for 0.15
 	MostShots  int     // that FitIce rests on; 0 stands for 800
 	Rough      bool    // the fast simulator alone, and no throws that fit as well
+	Sweeping   bool    // a shot that no throw explains may have been swept: see SweptIce
 }
 
 // Usual options: charts drawn by hand are right to about 3 cm.
@@ -69,6 +70,9 @@ type Throw struct {
 	Outcome          physics.Outcome  // of the reference simulator, from Start
 	Cost             float64          // sum of squares of all errors, in units of the charting error
 	Free             int              // numbers that the chart gives beyond those that were fitted
+	// Swept is how much the shot was swept, 0 not at all, 1 as much as is plausible: it was found, and is to be thrown, on that
+	// SweptIce.
+	Swept float64
 }
 
 // MissingStone is the distance in metres that stands for a stone that should be in play and is not.
@@ -81,6 +85,25 @@ type Reconstructor struct {
 	fast      physics.Simulator
 	reference physics.Simulator
 	aim       *aim.Aimer
+	swept     []*Reconstructor // on ices that stand for sweeping, by sweptShares; none where it is no explanation
+}
+
+// Sweeping as an explanation: what may be taken from friction and curl by sweeping all the way, as shares, and how much of it
+// is tried.
+const (
+	sweptFriction = 0.1
+	sweptCurl     = 0.3
+)
+
+var sweptShares = []float64{0.25, 0.5, 0.75, 1}
+
+// SweptIce is an ice that stands for sweeping by a share of what is plausible, 0 to 1: the friction is at most 10 % and the curl
+// at most 30 % less. It is so all the way and under all stones of the shot: a chart does not tell where a stone was swept, and
+// sweeping it well on part of its way leads where sweeping it less on all of it does.
+func SweptIce(ice physics.Ice, share float64) physics.Ice {
+	ice.Friction *= 1 - sweptFriction*share
+	ice.Curl *= 1 - sweptCurl*share
+	return ice
 }
 
 // New is a reconstructor on an ice. It returns the errors of Ice.Check.
@@ -97,19 +120,52 @@ func New(ice physics.Ice, options Options) (*Reconstructor, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reconstruct: %w", err)
 	}
-	return &Reconstructor{ice: ice, options: options.complete(), fast: fast, reference: reference, aim: a}, nil
+	r := &Reconstructor{ice: ice, options: options.complete(), fast: fast, reference: reference, aim: a}
+	if options.Sweeping {
+		options.Sweeping = false
+		for _, share := range sweptShares {
+			s, err := New(SweptIce(ice, share), options)
+			if err != nil {
+				return nil, err
+			}
+			r.swept = append(r.swept, s)
+		}
+	}
+	return r, nil
 }
 
 // Fork is another reconstructor of the same ice, for another goroutine.
 func (r *Reconstructor) Fork() *Reconstructor {
 	f := *r
-	f.fast, f.reference = r.fast.Fork(), r.reference.Fork()
+	f.fast, f.reference, f.swept = r.fast.Fork(), r.reference.Fork(), nil
+	for _, s := range r.swept {
+		f.swept = append(f.swept, s.Fork())
+	}
 	return &f
 }
 
 // Throw finds the throw behind a shot. The error is the context's, that of a position that cannot be thrown at, or that
-// no throw at all could be tried.
+// no throw at all could be tried. Where sweeping may be an explanation, it is the best of those with sweeping that explain a shot
+// which none without explains.
 func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
+	best, err := r.unswept(ctx, &c)
+	if err != nil || best.Explained {
+		return best, err
+	}
+	for k, s := range r.swept {
+		t, err := s.unswept(ctx, &c)
+		switch {
+		case ctx.Err() != nil:
+			return Throw{}, err
+		case err == nil && t.Explained && (!best.Explained || t.Cost < best.Cost):
+			best, best.Swept = t, sweptShares[k]
+		}
+	}
+	return best, nil
+}
+
+// unswept is Throw without sweeping.
+func (r *Reconstructor) unswept(ctx context.Context, c *Chart) (Throw, error) {
 	d := physics.Delivery{Position: r.inPlay(c.Before), Index: c.Index, Shot: curling.Shot{VY: -1}}
 	if err := d.Check(); err != nil {
 		return Throw{}, fmt.Errorf("reconstruct: %w", err)
@@ -120,7 +176,7 @@ func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
 	}
 	var best *solution
 	for _, turn := range turns {
-		p := r.problem(&c, turn)
+		p := r.problem(c, turn)
 		s, err := p.solve(ctx)
 		if err != nil {
 			return Throw{}, err

@@ -195,3 +195,45 @@ func TestStopsSoon(t *testing.T) {
 		require.Less(t, count.after, 40, "after %d of %d throws", 1+k*(whole-100)/40, whole)
 	}
 }
+
+// A stone that was swept runs into another in a direction that it cannot have on this ice, to within a finely drawn chart: it is
+// explained by sweeping alone, and only when that is asked for. A shot that a throw explains without needs none.
+func TestSweeping(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	sweeping, err := New(ice, Options{Sweeping: true, ChartError: 0.002, Tolerance: 0.01})
+	require.NoError(t, err)
+	plain, err := New(ice, Options{ChartError: 0.002, Tolerance: 0.01})
+	require.NoError(t, err)
+	swept, err := simulators.Reference(SweptIce(ice, 0.75))
+	require.NoError(t, err)
+	onSwept, err := aim.New(SweptIce(ice, 0.75))
+	require.NoError(t, err)
+	before := curling.Position{1: at(0, -3.5)}
+	explained := 0
+	for _, offset := range []float64{-0.4, 0.4} {
+		s, err := onSwept.Touch(before[1], offset, curling.Right, 5)
+		require.NoError(t, err)
+		o, err := swept.Throw(physics.Delivery{Position: before, Index: 6, Shot: s}, nil)
+		require.NoError(t, err)
+		c := Chart{Before: before, After: o.Position, Index: 6, Turn: s.Turn, TurnKnown: true}
+		without, err := plain.Throw(t.Context(), c)
+		require.NoError(t, err)
+		require.Zero(t, without.Swept)
+		got, err := sweeping.Fork().Throw(t.Context(), c)
+		require.NoError(t, err)
+		if without.Explained {
+			require.Zero(t, got.Swept, "it needs no sweeping")
+			continue
+		}
+		explained++
+		require.True(t, got.Explained)
+		require.Positive(t, got.Swept)
+		sim, err := simulators.Reference(SweptIce(ice, got.Swept))
+		require.NoError(t, err)
+		again, err := sim.Throw(physics.Delivery{Position: got.Start, Index: 6, Shot: got.Shot}, nil)
+		require.NoError(t, err)
+		require.Equal(t, got.Outcome.Position, again.Position, "it is thrown on the swept ice")
+	}
+	require.Positive(t, explained)
+}

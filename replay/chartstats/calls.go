@@ -83,6 +83,9 @@ func (c *Calls) Add(g *replay.Game, found []replay.FoundThrow, b curling.Bounds,
 			continue
 		}
 		c.Explained[s.Chart.Task]++
+		if f.Throw.Swept > 0 {
+			continue // thrown on another ice, by which it would have to be named
+		}
 		t := &f.Throw
 		before := replay.InPlay(b, t.Start)
 		is := TaskOf(shotname.Of(b, &before, s.Number, t.Shot.Turn, &t.Outcome, a.ClearStop(t.Shot)).Kind)
