@@ -182,7 +182,8 @@ func canonical(pos *curling.Position) *curling.Position {
 	return pos
 }
 
-// frequent are the openings that were met most often, those alike taken together.
+// frequent are the openings that were met most often, those alike taken together: as many before each of the stones as there are, for
+// before the first few differ.
 func frequent(met [][]book.Opening, most int) []book.Opening {
 	const alike = book.Tolerance / 2
 	var all []book.Opening
@@ -201,7 +202,16 @@ func frequent(met [][]book.Opening, most int) []book.Opening {
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Seen > all[j].Seen })
-	return all[:min(len(all), most)]
+	var byStone [book.Stones][]book.Opening
+	for _, o := range all {
+		rules, _ := curling.RuleSet(o.Rules)
+		byStone[o.Shot-rules.FirstShot] = append(byStone[o.Shot-rules.FirstShot], o)
+	}
+	var out []book.Opening
+	for k, list := range byStone {
+		out = append(out, list[:min(len(list), (most-len(out))/(book.Stones-k))]...)
+	}
+	return out
 }
 
 // search finds the best shots of an opening.

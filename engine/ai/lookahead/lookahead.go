@@ -65,8 +65,8 @@ func (p *Player) Fine(r *ai.Request) error {
 	return err
 }
 
-// Deep makes the search look at more shots with more errors and the best reply to each result at every shot but the last, as long as
-// some tenths of a second.
+// Deep makes the search look at more shots with more errors and the best reply to each result at every shot but the last, which takes
+// some seconds.
 func (p *Player) Deep() {
 	p.replier = p.Fork(p.sim)
 	p.effort = &deep
@@ -155,7 +155,7 @@ type effort struct {
 var (
 	usual = effort{finalists: 6, errors: spread(8)}
 	fine  = effort{finalists: 10, errors: spread(16), varied: 3, answered: 5, replies: spread(8), plies: 2}
-	deep  = effort{finalists: 24, errors: spread(32), varied: 6, answered: 10, replies: spread(64), plies: curling.Stones}
+	deep  = effort{finalists: 24, errors: spread(64), varied: 6, answered: 10, replies: spread(256), plies: curling.Stones}
 )
 
 // search is the candidate with the greatest value under error, and its value to the side to throw.
