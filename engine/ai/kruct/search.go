@@ -20,6 +20,7 @@ type shot struct {
 	curling.Shot
 	white  [4]float64 // velocity differences to widths of the kernel around this shot
 	visits float64
+	sum    float64 // of the rewards of its playouts, those that are not played yet with what is expected of them
 	scores playout.Scores
 	known  bool
 	out    physics.Outcome // without error
@@ -62,14 +63,16 @@ type neighbour struct {
 
 // batch is how many playouts are chosen at once. While they are played one worker learns from those before them and chooses the
 // next, so that nobody waits for it: what a playout brings counts from the batch after the next one on. Batches decide the answer, the number of
-// workers does not. With longer ones the throws spread over worse shots.
-const batch = 16
+// workers does not. Until it is played a playout counts with the reward that is expected
+// of it: if it counted with none, batches of more than 16 made the search much weaker.
+const batch = 48
 
 // task is a playout to be done.
 type task struct {
 	shot  int
 	reply int     // -1: by policy
 	of    *shot   // with the number shot
+	guess float64 // reward that it counts with until it is played
 	ends  ai.Ends // distribution of the end score
 }
 
@@ -150,8 +153,7 @@ func (s *search) choose(rng *rand.Rand) task {
 		}
 	}
 	c := s.shots[best]
-	s.visit(best)
-	t := task{shot: best, reply: -1, of: c}
+	t := task{shot: best, reply: -1, of: c, guess: s.visit(best)}
 	if s.Reply && !s.told && c.known && len(c.replies) > 0 {
 		t.reply = c.answer(s.C)
 		c.replies[t.reply].visits++
@@ -160,15 +162,22 @@ func (s *search) choose(rng *rand.Rand) task {
 	return t
 }
 
-// visit counts a playout of a shot with all its neighbours.
-func (s *search) visit(i int) {
+// visit counts a playout of a shot with all its neighbours, with the reward that is expected of it.
+func (s *search) visit(i int) (guess float64) {
+	if c := s.shots[i]; c.density > 0 {
+		guess = c.reward / c.density
+	}
 	s.total++
 	s.shots[i].visits++
+	s.shots[i].sum += guess
 	for _, n := range s.near[i] {
-		s.shots[n.shot].density += float64(n.kernel)
+		o := s.shots[n.shot]
+		o.density += float64(n.kernel)
+		o.reward += float64(n.kernel) * guess
 		s.density += float64(n.kernel)
 		s.rebound(n.shot)
 	}
+	return guess
 }
 
 // bound is what the upper bound of a shot is made of.
@@ -230,9 +239,7 @@ func (s *search) add(v curling.Shot) int {
 		}
 		if j < len(s.shots)-1 && o.visits > 0 {
 			c.density += k * o.visits
-			ends := o.scores.Ends()
-			mean, _ := playout.Mean(&ends, &s.utility.Reward)
-			c.reward += k * float64(o.scores.N()) * mean
+			c.reward += k * o.sum
 		}
 	}
 	s.density += c.density
@@ -344,12 +351,13 @@ func (s *search) share(t *task) {
 	c := s.shots[t.shot]
 	c.scores.Add(&t.ends)
 	reward, _ := playout.Mean(&t.ends, &s.utility.Reward)
+	c.sum += reward - t.guess
 	if t.reply >= 0 {
 		c.replies[t.reply].sum += reward
 	}
 	for _, n := range s.near[t.shot] {
 		o := s.shots[n.shot]
-		o.reward += float64(n.kernel) * reward
+		o.reward += float64(n.kernel) * (reward - t.guess)
 		s.bounds[n.shot].mean = o.reward / o.density
 	}
 }
