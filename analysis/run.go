@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/registry"
@@ -64,6 +65,7 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 	eg, ctx := errgroup.WithContext(ctx)
 	for range max(1, r.Workers) {
 		eg.Go(func() error {
+			cpu.Enter(ctx)
 			w := NewWorker()
 			defer w.Close()
 			for t := range next {

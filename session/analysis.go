@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -148,7 +149,7 @@ func (s *Session) Analyse() {
 			match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, CostlyLoss)
 			post("progress", func() { s.showAnalysis(g, match, p) })
 		}
-		err := (&analysis.Runner{Workers: 1, Threshold: CostlyLoss, Progress: func(p analysis.Progress) { show(&p) }}).Run(ctx, tasks, store)
+		err := (&analysis.Runner{Workers: 1, Threshold: CostlyLoss, Progress: func(p analysis.Progress) { show(&p) }}).Run(cpu.Background(ctx), tasks, store)
 		show(nil)
 		post("end", func() { s.endAnalysis(g, err) })
 	})

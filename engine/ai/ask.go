@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -26,6 +27,7 @@ func Ask(ctx context.Context, a AI, r Request, timeout time.Duration, report fun
 	}
 	answered := make(chan answer, 1)
 	go func() {
+		cpu.Enter(ctx)
 		var got answer
 		defer func() {
 			if v := recover(); v != nil {

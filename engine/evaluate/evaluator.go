@@ -6,8 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -272,21 +270,11 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 			return nil
 		}
 	}
-	from, workers := len(s.results), len(s.throwers.simulations)
+	from := len(s.results)
 	results, ends := make([]result, n-from), make([]ai.Ends, n-from)
-	var eg errgroup.Group
-	for w := range workers {
-		eg.Go(func() error {
-			for k := from + w; k < n; k += workers {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				results[k-from] = e.playout(s, w, k, &ends[k-from])
-			}
-			return nil
-		})
-	}
-	if err := eg.Wait(); err != nil {
+	if err := playout.Each(ctx, len(s.throwers.simulations), n-from, func(w, i int) {
+		results[i] = e.playout(s, w, from+i, &ends[i])
+	}); err != nil {
 		return err
 	}
 	if err := playout.Check(s.throwers.simulations); err != nil {

@@ -3,9 +3,8 @@ package evaluate
 import (
 	"context"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -25,21 +24,11 @@ func (r *Result) Position(ctx context.Context, pos curling.Position, throws int)
 	}
 	s := &evaluated{engine: -1, throwers: t, results: make([]result, throws)}
 	ends := make([]ai.Ends, throws)
-	var eg errgroup.Group
-	for w, sim := range t.simulations {
-		eg.Go(func() error {
-			for k := w; k < throws; k += len(t.simulations) {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				sim.Seed(e.q.Seed, k)
-				after := pos
-				s.results[k] = e.playOn(t, w, &after, next, &ends[k])
-			}
-			return nil
-		})
-	}
-	if err := eg.Wait(); err != nil {
+	if err := playout.Each(ctx, len(t.simulations), throws, func(w, k int) {
+		t.simulations[w].Seed(e.q.Seed, k)
+		after := pos
+		s.results[k] = e.playOn(t, w, &after, next, &ends[k])
+	}); err != nil {
 		return noValue(), err
 	}
 	for i := range ends {
