@@ -17,6 +17,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
@@ -411,7 +412,7 @@ func (s *State) analyse() {
 	s.batch, s.failed = &season.Progress{Games: len(games)}, nil
 	s.changed()
 	s.study.Start(batchTask, func(ctx context.Context, post session.Post) {
-		failed, _ := season.Analyse(ctx, games, m, batchWorkers, func(p season.Progress) {
+		failed, _ := season.Analyse(cpu.Background(ctx), games, m, batchWorkers, func(p season.Progress) {
 			post("progress", func() { s.batch = &p; s.changed() })
 		})
 		post("end", func() {
