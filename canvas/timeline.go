@@ -185,7 +185,7 @@ func (t *Timeline) Scrolled(e *fyne.ScrollEvent) {
 // Margins of the graph in pixels.
 const (
 	timelineLeft, timelineRight = 10, 124
-	timelineTop, timelineBottom = 18, 20
+	timelineTop, timelineBottom = 18, 22
 )
 
 // TimelineLabelWidth is the width in pixels for the team in the lead, at the right of the
@@ -320,7 +320,7 @@ func (t *Timeline) drawWins(b *paint.Brush, pts []paint.Point, u, top, bottom fl
 
 func (t *Timeline) moveCursor() {
 	size := t.Size()
-	t.cursor.Resize(fyne.NewSize(2, max(0, size.Height-8)))
+	t.cursor.Resize(fyne.NewSize(2, max(0, size.Height-timelineBottom)))
 	if i := t.cursorPoint(); i >= 0 && t.visible(t.x(i, size.Width)) {
 		t.cursor.Show()
 		t.cursor.Move(fyne.NewPos(t.x(i, size.Width)-1, 4))
@@ -397,7 +397,7 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 	t.moveCursor()
 }
 
-func (r *timelineRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 92) }
+func (r *timelineRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 94) }
 func (r *timelineRenderer) Refresh() {
 	r.Layout(r.timeline.Size())
 	refresh(r.timeline.picture)

@@ -84,8 +84,8 @@ type LibrarySearchCmd struct {
 	Player     string `help:"Part of the name of a player."`
 	AI         string `name:"ai" help:"Part of the name of a program that played."`
 	Event      string `help:"Part of the name of an event."`
-	Since      string `placeholder:"YYYY-MM-DD" help:"First day."`
-	Until      string `placeholder:"YYYY-MM-DD" help:"Last day."`
+	Since      string `placeholder:"DATE" help:"First day (YYYY-MM-DD), month or year."`
+	Until      string `placeholder:"DATE" help:"Last day, month or year."`
 	Score      string `placeholder:"A-B" help:"Score, in either order."`
 	Rules      string `help:"Name of the rule set."`
 	Ice        string `help:"Model of the ice."`
@@ -104,8 +104,8 @@ func (LibrarySearchCmd) Help() string {
 func (c *LibrarySearchCmd) Run(ctx *Context) error {
 	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, AI: c.AI, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules, Ice: c.Ice}
 	for _, day := range []string{c.Since, c.Until} {
-		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
-			return Usagef("%q is no day, want YYYY-MM-DD", day)
+		if err := library.ParseDate(day); day != "" && err != nil {
+			return &UsageError{err.Error()}
 		}
 	}
 	if c.Score != "" {

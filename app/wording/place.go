@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"strings"
+
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
 )
@@ -15,6 +17,18 @@ func (w *Words) Place(g *replay.Game, at replay.Place) string {
 		return w.T("place.over", end.Number+1)
 	}
 	return w.T("place", end.Number+1, g.Rules.Count(shot.Number), g.Rules.Throws())
+}
+
+// Event is where a game was played: its event, session and sheet, as far as they are known.
+func (w *Words) Event(event, session, sheet string) string {
+	parts := []string{event}
+	if session != "" {
+		parts = append(parts, w.T("dataset.session", session))
+	}
+	if sheet != "" {
+		parts = append(parts, w.T("dataset.sheet", sheet))
+	}
+	return strings.Join(parts, " · ")
 }
 
 // Glyph is a glyph as it is written beside a place; a bookmark has a word of its own.

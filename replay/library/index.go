@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +25,8 @@ type Update struct {
 	Games   int `json:"games"`   // in these
 	Removed int `json:"removed"` // files that are gone
 	Failed  int `json:"failed"`  // files that hold no game
+	// Away are the folders that were not there, with Options.Exact: what is known of their games stays.
+	Away []string `json:"away,omitempty"`
 }
 
 // batch is how many files are written in one transaction.
@@ -52,10 +55,12 @@ func (l *Library) Index(ctx context.Context, folders []string, o Options) (Updat
 	defer stop()
 	jobs, results := make(chan job, 2*max(1, o.Workers)), make(chan indexed, 2*max(1, o.Workers))
 	var walkErr error
+	var gone []string
 	go func() {
 		defer close(jobs)
 		for _, dir := range folders {
 			if _, err := os.Stat(dir); err != nil && x.Exact {
+				gone = append(gone, dir)
 				continue
 			}
 			if walkErr = x.walk(reading, dir, jobs); walkErr != nil {
@@ -82,6 +87,7 @@ func (l *Library) Index(ctx context.Context, folders []string, o Options) (Updat
 	if err == nil {
 		err = walkErr
 	}
+	x.update.Away = gone
 	if err == nil {
 		err = x.forget(ctx, folders)
 	}
@@ -193,7 +199,7 @@ func (x *indexing) read(ctx context.Context, j job) indexed {
 // rowOf is what the index holds of a game.
 func (x *indexing) rowOf(j job, id string, g *replay.Game) row {
 	r := row{Game: Game{Path: j.path, Game: id, Format: g.Format, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Ice: string(g.Ice.Model),
-		Ends: len(g.Ends), Shots: g.Shots(), Complete: g.Complete, Date: dateOf(g, j)}}
+		Ends: len(g.Ends), Shots: g.Shots(), Complete: g.Complete, Session: g.Extra["Session"], Sheet: g.Extra["Sheet"], Date: dateOf(g, j, id)}}
 	for t := range g.Players {
 		for _, p := range g.Players[t] {
 			r.addPlayer(p.Name)
@@ -263,14 +269,21 @@ func (f *Facts) grade(team int, c *replay.Chart) {
 	}
 }
 
-// dateOf is the day of a game: of its log, else that of its file.
-func dateOf(g *replay.Game, j job) string {
+// year is one in the name of an event.
+var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
+
+// dateOf is the day of a game: of its log, else that of its file. A game of a data set, whose file may be much younger, has the
+// year that its event tells, or none.
+func dateOf(g *replay.Game, j job, id string) string {
 	for _, key := range []string{"Date", "date"} {
 		if t := g.Extra[key]; len(t) >= len(time.DateOnly) {
 			if _, err := time.Parse(time.DateOnly, t[:len(time.DateOnly)]); err == nil {
 				return t[:len(time.DateOnly)]
 			}
 		}
+	}
+	if id != "" {
+		return year.FindString(g.Extra["Event"])
 	}
 	return time.Unix(0, j.changed).UTC().Format(time.DateOnly)
 }
@@ -308,7 +321,7 @@ func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
 		return err //nolint:wrapcheck // of SQLite
 	}
 	defer func() { _ = tx.Rollback() }() // nothing after Commit
-	insert, err := tx.PrepareContext(ctx, "INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, valued, complete, facts, places) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, rules, ice, ends, shots, valued, complete, facts, places) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
 	if err != nil {
 		return err //nolint:wrapcheck // of SQLite
 	}
@@ -353,7 +366,7 @@ func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) er
 		if err != nil {
 			return err //nolint:wrapcheck // cannot be
 		}
-		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Charted, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Date, g.Rules, g.Ice,
+		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Charted, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Session, g.Sheet, g.Date, g.Rules, g.Ice,
 			g.Ends, g.Shots, g.Valued, g.Complete, string(facts), g.places); err != nil {
 			return err //nolint:wrapcheck // of SQLite
 		}

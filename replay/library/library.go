@@ -20,14 +20,14 @@ import (
 )
 
 // version of the tables: an index of another one is made anew.
-const version = 3
+const version = 4
 
 const schema = `
 CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL, beside INTEGER NOT NULL, problem TEXT NOT NULL);
 CREATE TABLE games (
 	id INTEGER PRIMARY KEY, file INTEGER NOT NULL REFERENCES files(id) ON DELETE CASCADE, game TEXT NOT NULL,
 	format TEXT NOT NULL, charted INTEGER NOT NULL, team0 TEXT NOT NULL, team1 TEXT NOT NULL, score0 INTEGER NOT NULL, score1 INTEGER NOT NULL, winner INTEGER NOT NULL,
-	players TEXT NOT NULL, event TEXT NOT NULL, date TEXT NOT NULL, rules TEXT NOT NULL, ice TEXT NOT NULL,
+	players TEXT NOT NULL, event TEXT NOT NULL, session TEXT NOT NULL, sheet TEXT NOT NULL, date TEXT NOT NULL, rules TEXT NOT NULL, ice TEXT NOT NULL,
 	ends INTEGER NOT NULL, shots INTEGER NOT NULL, valued INTEGER NOT NULL, complete INTEGER NOT NULL, facts TEXT NOT NULL, places BLOB NOT NULL);
 CREATE INDEX games_file ON games(file);
 CREATE TABLE generation (number INTEGER NOT NULL);
@@ -118,7 +118,9 @@ type Game struct {
 	Winner   int       `json:"winner"` // 0, 1; -1 a draw or unknown
 	Players  []string  `json:"players"`
 	Event    string    `json:"event"`
-	Date     string    `json:"date"` // year-month-day; of the file where the game has none
+	Session  string    `json:"session,omitempty"`
+	Sheet    string    `json:"sheet,omitempty"`
+	Date     string    `json:"date"` // year-month-day, or the year alone; of the file where a log has none
 	Rules    string    `json:"rules"`
 	Ice      string    `json:"ice"`
 	Ends     int       `json:"ends"`

@@ -11,10 +11,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 )
 
 // folder holds so many copies of a log, each with teams of its own, and files that are no logs.
@@ -272,4 +274,28 @@ func BenchmarkIndex(b *testing.B) {
 		require.NoError(b, err)
 		require.NoError(b, l.Close())
 	}
+}
+
+func TestDates(t *testing.T) {
+	for _, c := range []struct {
+		date, since, until string
+		in                 bool
+	}{
+		{"2024-02-10", "2024-02-10", "2024-02-10", true}, {"2024-02-10", "2024-02-11", "", false}, {"2024-02-10", "", "2024-02-09", false},
+		{"2024-02-10", "2024", "2024-02", true}, {"2024-02-10", "2025", "", false}, {"2024-02-10", "", "2024-01", false},
+		{"2022", "2022-06-01", "", true}, {"2022", "2023-01-01", "", false}, {"2022", "", "2021", false}, {"2022", "2022", "2022", true},
+		{"", "", "", true}, {"", "2000", "", false}, {"", "", "2100", false},
+	} {
+		require.Equal(t, c.in, during(c.date, c.since, c.until), c)
+	}
+	for text, ok := range map[string]bool{"2024-02-29": true, "2023-02-29": false, "2024-02": true, "2024": true, "24": false, "2024-13": false, "": false, "2024-2-1": false} {
+		require.Equal(t, ok, ParseDate(text) == nil, text)
+	}
+	log := &replay.Game{Extra: map[string]string{"Date": "2018-03-01T10:00"}}
+	event := &replay.Game{Extra: map[string]string{"Event": "Winter Games 2022, Beijing"}}
+	j := job{stamp: stamp{changed: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC).UnixNano()}}
+	require.Equal(t, "2018-03-01", dateOf(log, j, ""))
+	require.Equal(t, "2026-01-02", dateOf(&replay.Game{}, j, ""), "of the file")
+	require.Equal(t, "2022", dateOf(event, j, "1-2-3"))
+	require.Empty(t, dateOf(&replay.Game{Extra: map[string]string{"Event": "Club league 120223"}}, j, "1-2-3"), "the file of a data set tells nothing")
 }

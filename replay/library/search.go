@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 )
@@ -17,7 +18,7 @@ type Query struct {
 	Player    string // part of the name of a player
 	AI        string // part of the name of a program that played
 	Event     string // part of it
-	Since     string // year-month-day
+	Since     string // as ParseDate reads it
 	Until     string
 	Rules     string  // name of the rule set
 	Ice       string  // name of the model
@@ -73,8 +74,28 @@ func (m *matcher) matches(g *Game, text string) bool {
 	}
 	s := m.Score
 	return part(m.team, g.Teams[:]...) && part(m.player, g.Players...) && part(m.event, g.Event) && (m.ai == "" || !g.Charted && part(m.ai, g.Teams[:]...)) &&
-		(m.Since == "" || g.Date >= m.Since) && (m.Until == "" || g.Date <= m.Until) && (m.Rules == "" || g.Rules == m.Rules) && (m.Ice == "" || g.Ice == m.Ice) &&
+		during(g.Date, m.Since, m.Until) && (m.Rules == "" || g.Rules == m.Rules) && (m.Ice == "" || g.Ice == m.Ice) &&
 		(s == nil || g.Score == *s || g.Score == [2]int{s[1], s[0]})
+}
+
+// ParseDate checks a day as year-month-day, a month as year-month, or a year.
+func ParseDate(text string) error {
+	for _, layout := range []string{time.DateOnly, "2006-01", "2006"} {
+		if _, err := time.Parse(layout, text); err == nil {
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no date, want YYYY-MM-DD, YYYY-MM or YYYY", text)
+}
+
+// during reports whether a date lies between two others, with them, as far as all of them are known. Without both it does, whatever
+// it is.
+func during(date, since, until string) bool {
+	if date == "" {
+		return since == "" && until == ""
+	}
+	first, last := min(len(date), len(since)), min(len(date), len(until))
+	return date[:first] >= since[:first] && date[:last] <= until[:last]
 }
 
 // Search finds the games that a query selects, newest first, then by file.

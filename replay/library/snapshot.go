@@ -60,7 +60,7 @@ func (l *Library) snapshot(ctx context.Context, places bool) (*snapshot, error) 
 const readers = 2
 
 func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
-	rows, err := db.QueryContext(ctx, `SELECT games.id, files.path, game, format, charted, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, valued, complete, facts
+	rows, err := db.QueryContext(ctx, `SELECT games.id, files.path, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, rules, ice, ends, shots, valued, complete, facts
 		FROM games JOIN files ON files.id = games.file ORDER BY date DESC, files.path, game`)
 	if err != nil {
 		return err //nolint:wrapcheck // snapshot does
@@ -77,11 +77,11 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 	for rows.Next() {
 		var g Game
 		var players string
-		if err := rows.Scan(&g.id, &g.Path, &g.Game, &g.Format, &g.Charted, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Date, &g.Rules, &g.Ice,
+		if err := rows.Scan(&g.id, &g.Path, &g.Game, &g.Format, &g.Charted, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Session, &g.Sheet, &g.Date, &g.Rules, &g.Ice,
 			&g.Ends, &g.Shots, &g.Valued, &g.Complete, &g.facts); err != nil {
 			return err //nolint:wrapcheck // snapshot does
 		}
-		for _, t := range []*string{&g.Path, &g.Format, &g.Teams[0], &g.Teams[1], &g.Event, &g.Date, &g.Rules, &g.Ice} {
+		for _, t := range []*string{&g.Path, &g.Format, &g.Teams[0], &g.Teams[1], &g.Event, &g.Session, &g.Sheet, &g.Date, &g.Rules, &g.Ice} {
 			once(t)
 		}
 		if g.Players = []string{}; players != "" {

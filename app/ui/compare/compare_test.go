@@ -1,14 +1,13 @@
 package compare
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/uitest"
-	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
@@ -64,19 +63,6 @@ func newView(t *testing.T) (*uitest.Env, *fake, *View) {
 }
 
 // texts are the texts of the paragraphs and labels shown.
-func texts(v *View) string {
-	all := ""
-	for _, p := range uitest.Find[*widget.RichText](v.Content) {
-		all += p.String() + "\n"
-	}
-	for _, p := range uitest.Find[*widget.Label](v.Content) {
-		all += p.Text + "\n"
-	}
-	for _, l := range uitest.Find[*canvas.Label](v.Content) {
-		all += l.Text() + "\n"
-	}
-	return all
-}
 
 // TestSkillGridByKeys: arrows move the cross-hair, the cell and the borders follow in words, Enter takes the shot.
 func TestSkillGridByKeys(t *testing.T) {
@@ -84,11 +70,11 @@ func TestSkillGridByKeys(t *testing.T) {
 	require.False(t, v.Content.Visible())
 	e.Session.ShowComparison(session.GridComparison)
 	require.True(t, v.Content.Visible())
-	require.Contains(t, texts(v), "Which shot is best")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Which shot is best")
 	f.grid, f.at = testGrid(), [2]int{2, 3}
 	e.Session.ShowComparison(session.GridComparison)
-	require.Contains(t, texts(v), "Limit 34.0 m/s, error ×1: a = Draw")
-	require.Contains(t, texts(v), "From error ×1.4 on: Hit and stay")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Limit 34.0 m/s, error ×1: a = Draw")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "From error ×1.4 on: Hit and stay")
 	require.Equal(t, "a", v.grid.cells[3][2].letter.Text)
 	require.Equal(t, "50", v.grid.cells[3][2].value.Text)
 	require.Equal(t, "b", v.grid.cells[4][2].letter.Text)
@@ -98,7 +84,7 @@ func TestSkillGridByKeys(t *testing.T) {
 	e.Type(fyne.KeyUp)
 	e.Type(fyne.KeyRight)
 	require.Equal(t, [2]int{3, 4}, f.at)
-	require.Contains(t, texts(v), "Limit 37.0 m/s, error ×1.4: b = Hit and stay")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Limit 37.0 m/s, error ×1.4: b = Hit and stay")
 	e.Type(fyne.KeyReturn)
 	require.Equal(t, 1, f.took)
 
@@ -114,7 +100,7 @@ func TestSkillGridByKeys(t *testing.T) {
 func TestDuelRobustAndCross(t *testing.T) {
 	e, _, v := newView(t)
 	e.Session.ShowComparison(session.DuelComparison)
-	require.Contains(t, texts(v), "Two answers")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Two answers")
 	require.True(t, v.make.Disabled)
 	a, err := aim.New(e.Session.Game().Ice)
 	require.NoError(t, err)
@@ -129,7 +115,7 @@ func TestDuelRobustAndCross(t *testing.T) {
 	require.False(t, v.make.Disabled)
 	v.Make()
 	e.Until("the duel", func() bool { d, _ := e.Session.Duel(); return d != nil })
-	require.Contains(t, texts(v), "of 200 throws")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "of 200 throws")
 	require.NotEmpty(t, v.throws)
 	v.throws[1].Tapped(nil)
 	require.Equal(t, 1, e.Session.DuelThrow())
@@ -138,12 +124,12 @@ func TestDuelRobustAndCross(t *testing.T) {
 	e.Session.ShowComparison(session.RobustChoice)
 	v.Make()
 	e.Until("the choice", func() bool { running, _, _ := e.Session.Comparing(); return !running })
-	require.Contains(t, texts(v), "best in")
-	require.Contains(t, texts(v), "error ×0.5, ice 1 % slower")
-	require.Contains(t, texts(v), "error ×2")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "best in")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×0.5, ice 1 % slower")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×2")
 
 	e.Session.ShowComparison(session.CrossComparison)
-	require.Contains(t, texts(v), "Ask at least one AI")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Ask at least one AI")
 	row := uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.5, WinError: 0.01})
 	row.Answer.Candidates = []evaluate.Candidate{{Candidate: ai.Candidate{Win: 0.7, Throws: 50}, WinError: 0.02}}
 	c := compare.NewCrossValues([]*evaluate.Answer{&row.Answer}, true)

@@ -4,7 +4,6 @@ package datasets
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -108,11 +107,7 @@ func (v *View) narrow(text string) {
 
 // line is a game in the list.
 func (v *View) line(g *replay.GameEntry) string {
-	parts := []string{fmt.Sprintf("%s %d : %d %s", g.Teams[0], g.Score[0], g.Score[1], g.Teams[1]), g.Event, v.words.T("dataset.session", g.Session)}
-	if g.Sheet != "" {
-		parts = append(parts, v.words.T("dataset.sheet", g.Sheet))
-	}
-	return strings.Join(append(parts, v.words.T("dataset.ends", g.Ends)), " · ")
+	return fmt.Sprintf("%s %d : %d %s · %s · %s", g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], v.words.Event(g.Event, g.Session, g.Sheet), v.words.T("dataset.ends", g.Ends))
 }
 
 // CanShowThrowers reports whether a data set was opened.

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
@@ -121,13 +120,6 @@ func (f *fixture) tap(cells ...paint.Cell) {
 }
 
 // texts are the texts shown below an object.
-func texts(o fyne.CanvasObject) string {
-	var all []string
-	for _, x := range uitest.Find[*fcanvas.Text](o) {
-		all = append(all, x.Text)
-	}
-	return strings.Join(all, "\n")
-}
 
 // paragraphs are the notes shown below an object.
 func paragraphs(o fyne.CanvasObject) string {
@@ -151,7 +143,7 @@ func TestNothingIsLoadedBeforeTheViewIsShown(t *testing.T) {
 	require.NoError(t, f.Show())
 	require.Equal(t, 1, f.loaded)
 	require.Equal(t, firstMap, f.state.shown.name)
-	names := texts(f.list)
+	names := strings.Join(uitest.Texts(f.list), "\n")
 	for _, name := range []string{"duel44", "study88", "Tic-tac-toe", "Chess"} {
 		require.Contains(t, names, name)
 	}
@@ -175,7 +167,7 @@ func TestTurnAgainstAProgram(t *testing.T) {
 	f.window.Until("both units of blue", func() bool { return g.Length() == 4 && !f.state.running })
 	require.True(t, f.state.userToMove())
 	require.Contains(t, f.status.Text, "turn 3 of 9")
-	require.Contains(t, texts(f.panel.Body), "4.  Blue")
+	require.Contains(t, strings.Join(uitest.Texts(f.panel.Body), "\n"), "4.  Blue")
 	f.key(fyne.KeyBackspace)
 	require.Equal(t, 1, g.Place(), "up to the user's own action")
 	require.Equal(t, 4, g.Length())
@@ -279,7 +271,7 @@ func TestGroupsAreLit(t *testing.T) {
 	f := show(t, "study66")
 	f.key(fyne.KeyG)
 	require.Equal(t, GroupsPanel, f.state.panel)
-	require.Contains(t, texts(f.panel.Body), "70 actions, 12 groups")
+	require.Contains(t, strings.Join(uitest.Texts(f.panel.Body), "\n"), "70 actions, 12 groups")
 	require.Empty(t, f.grid.Model().Tints)
 	f.tap(paint.Cell{X: 0, Y: 2})
 	tints := f.grid.Model().Tints
@@ -300,7 +292,7 @@ func TestGroupsAreLit(t *testing.T) {
 	f.key(fyne.KeyG)
 	require.Equal(t, "3", f.state.levels)
 	f.key(fyne.KeyG)
-	require.Contains(t, texts(f.panel.Body), "6 groups")
+	require.Contains(t, strings.Join(uitest.Texts(f.panel.Body), "\n"), "6 groups")
 }
 
 // TestLevelTwoPutsAttacksTogether: those on one enemy have one colour, that of the enemy's cell.
@@ -360,7 +352,7 @@ func TestMapIsEditedAndPlayed(t *testing.T) {
 	require.Equal(t, PlayPanel, f.state.panel)
 	require.True(t, f.state.shown.changed)
 	require.Equal(t, paint.GroundSea, f.grid.Model().Ground[4])
-	require.Contains(t, texts(f.list), "changed")
+	require.Contains(t, strings.Join(uitest.Texts(f.list), "\n"), "changed")
 
 	f.OpenFile(f.saved)
 	f.window.Until("the map", func() bool { return f.state.shown.path == f.saved })

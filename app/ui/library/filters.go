@@ -28,7 +28,11 @@ func (v *View) showFolders() {
 	v.folders.RemoveAll()
 	for _, dir := range v.state.folders {
 		drop := canvas.NewIconButton(theme.CancelIcon(), canvas.ButtonQuiet, func() { v.state.dropFolder(dir) })
-		name := canvas.NewLabel(filepath.Base(dir), canvas.BodySize, false, theme.ColorNameForeground, 60)
+		text := filepath.Base(dir)
+		if slices.Contains(v.state.update.Away, dir) {
+			text += " – " + v.words.T("library.away")
+		}
+		name := canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 60)
 		v.folders.Add(container.NewBorder(nil, nil, nil, drop, name))
 	}
 	v.folders.Refresh()

@@ -47,6 +47,7 @@ type View struct {
 	list                   *list
 	shownMode              Mode // that list is made for
 	detail                 *canvas.Label
+	hint                   *widget.Label // in a list without a row
 	progress               *canvas.Label
 	bar                    *canvas.ProgressBar
 	stop, fails            *canvas.Button
@@ -118,6 +119,9 @@ func (v *View) show() {
 			problem = v.words.T("library.bad." + s.err.Error())
 		}
 	}
+	if problem == "" && s.unread != nil {
+		problem = v.words.ErrorSentence(s.unread)
+	}
 	forms.ShowProblem(v.problem, problem)
 	if v.list == nil || v.shownMode != s.mode {
 		v.makeList()
@@ -145,6 +149,27 @@ func (v *View) showCount() {
 		text = v.words.T("library.searching")
 	}
 	v.count.SetText(text)
+	v.hint.SetText(v.whyEmpty())
+}
+
+// whyEmpty tells what to do about a list without a row; empty where there is nothing to tell.
+func (v *View) whyEmpty() string {
+	s := v.state
+	switch {
+	case v.list.Length() > 0 || s.searching || s.reading || s.err != nil || s.unread != nil:
+		return ""
+	case len(s.folders) == 0:
+		return v.words.T("library.empty.folders")
+	case s.mode == SimilarMode:
+		return v.words.T("library.empty.similar")
+	case len(s.found) == 0:
+		return v.words.T("library.empty.games")
+	case s.mode == CostlyMode:
+		return v.words.T("library.empty.costly")
+	case s.mode == Disagreements:
+		return v.words.T("library.empty.disagreements")
+	}
+	return ""
 }
 
 // showBatch tells how far the analysis of the selection is.
@@ -200,7 +225,10 @@ func (v *View) makeList() {
 	tools.Add(v.stop)
 	tools.Add(v.fails)
 	top := canvas.VStack(canvas.Padded(container.New(&canvas.Beside{Gap: 4}, v.count, tools), 4, 4, 12, 12), canvas.Separator())
-	table := container.NewHScroll(container.NewBorder(canvas.VStack(canvas.Padded(head, 2, 2, 4, 4), canvas.Separator()), nil, nil, nil, v.list))
+	v.hint = widget.NewLabel("")
+	v.hint.Alignment, v.hint.Wrapping, v.hint.Importance = fyne.TextAlignCenter, fyne.TextWrapWord, widget.LowImportance
+	rows := container.NewStack(v.list, canvas.VStack(canvas.Padded(v.hint, 60, 0, 24, 24)))
+	table := container.NewHScroll(container.NewBorder(canvas.VStack(canvas.Padded(head, 2, 2, 4, 4), canvas.Separator()), nil, nil, nil, rows))
 	foot := canvas.VStack(canvas.Separator(), canvas.Padded(v.detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{}, canvas.Padded(v.progress, 0, 4, 12, 12), v.bar))
 	v.panels.Show(Modes, s.mode, func(m Mode) string { return v.words.T("library.mode." + string(m)) }, s.setMode, container.NewBorder(top, foot, nil, nil, table))
 	v.detail.SetText("")

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -113,8 +114,22 @@ func TestGames(t *testing.T) {
 	require.NoError(t, os.Remove(filepath.Join(u.dir, "Beta.dcl")))
 	u.state.watch()
 	u.found(1)
+	u.found(1)
+	require.Empty(t, u.hint.Text)
+	u.take(Form{Team: "nobody"})
+	u.found(0)
+	require.Equal(t, u.Words.T("library.empty.games"), u.hint.Text)
+	u.take(Form{})
+	gone := filepath.Join(t.TempDir(), "gone")
+	u.state.addFolder(gone)
+	u.Until("the folder that is gone", func() bool { return slices.Equal(u.state.update.Away, []string{gone}) })
+	require.Contains(t, uitest.Texts(u.folders), "gone – "+u.Words.T("library.away"))
+	u.found(1)
+	u.state.dropFolder(gone)
+	u.Until("no word of it", func() bool { return len(u.state.update.Away) == 0 })
 	u.state.dropFolder(u.dir)
 	u.found(0)
+	require.Equal(t, u.Words.T("library.empty.folders"), u.hint.Text)
 	_, err := os.Stat(filepath.Join(u.dir, "Alpha.dcl"))
 	require.NoError(t, err)
 }

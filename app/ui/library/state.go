@@ -78,7 +78,7 @@ var (
 func (f *Form) query() (library.Query, error) {
 	q := library.Query{Text: f.Text, Team: f.Team, Player: f.Player, AI: f.AI, Event: f.Event, Since: f.Since, Until: f.Until, Rules: f.Rules, Ice: f.Ice}
 	for _, day := range []string{f.Since, f.Until} {
-		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
+		if day != "" && library.ParseDate(day) != nil {
 			return q, errDay
 		}
 	}
@@ -125,7 +125,8 @@ type State struct {
 	update  library.Update // of the last look at the folders
 	reading bool
 	hidden  atomic.Bool // the page is not shown
-	err     error       // of the index or the search
+	err     error       // of opening the index, or of the search
+	unread  error       // of the folders, which may be gone
 
 	mode       Mode
 	found      []library.Found
@@ -199,7 +200,7 @@ func (s *State) watch() {
 				_ = lib.Load(ctx)          // a search tells its error
 				if !s.hidden.Load() {
 					post("update", func() {
-						s.update, s.reading, s.err, s.names = u, false, err, names
+						s.update, s.reading, s.unread, s.names = u, false, err, names
 						s.search()
 					})
 				}

@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
@@ -68,7 +67,7 @@ func TestQuiz(t *testing.T) {
 	w.Until("the grade", func() bool { return st.result != nil })
 	require.Equal(t, quiz.Best, st.result.Grade)
 	require.Equal(t, 1, st.card.Days)
-	require.Contains(t, texts(v), w.Words.T("quiz.grade.4", "0.0"))
+	require.Contains(t, uitest.Texts(v.Content), w.Words.T("quiz.grade.4", "0.0"))
 	v.pick(best)
 	require.False(t, st.asked, "answered once")
 
@@ -95,9 +94,3 @@ func TestQuiz(t *testing.T) {
 }
 
 // texts are the paragraphs of the view.
-func texts(v *View) (list []string) {
-	for _, l := range uitest.Find[*widget.Label](v.Content) {
-		list = append(list, l.Text)
-	}
-	return list
-}

@@ -22,7 +22,7 @@ func TestCheckRunsInTheBackground(t *testing.T) {
 	require.False(t, f.state.checking)
 	require.True(t, f.state.report.Exhaustive)
 	require.Equal(t, 5478, f.state.report.States)
-	shown := texts(f.panel.Body)
+	shown := uitest.Texts(f.panel.Body)
 	require.Contains(t, shown, f.words.T("rv.check.exhaustive", "5,478"))
 	for _, finding := range []string{"terminates", "playable", "weak", "strong", "well-formed"} {
 		require.Contains(t, shown, f.words.T("rv.check."+finding))
@@ -53,5 +53,5 @@ func TestCheckEndsInTheViewShown(t *testing.T) {
 	f.startCheck()
 	f.speak("ja")
 	f.window.Until("the report", func() bool { return f.state.report != nil })
-	require.Contains(t, texts(f.panel.Body), f.words.T("rv.check.exhaustive", "5,478"))
+	require.Contains(t, uitest.Texts(f.panel.Body), f.words.T("rv.check.exhaustive", "5,478"))
 }

@@ -17,7 +17,7 @@ func TestComparisonAndItsEnd(t *testing.T) {
 	f.compare(f.document("no-tick"))
 	require.Equal(t, ComparePanel, f.state.panel)
 	require.Len(t, f.stage.body.Objects, 1)
-	require.Subset(t, texts(f.stage.body), []string{"Five-rock rule", "No-tick rule"})
+	require.Subset(t, uitest.Texts(f.stage.body), []string{"Five-rock rule", "No-tick rule"})
 	require.NotEmpty(t, uitest.Find[*canvas.ListRow](f.panel.Body))
 	f.press(actions.Key{Name: fyne.KeyEscape})
 	require.Nil(t, f.state.compared)
@@ -28,7 +28,7 @@ func TestComparisonAndItsEnd(t *testing.T) {
 func TestDifferencesAreListed(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.compare(f.document("four-rock"))
-	shown := texts(f.panel.Body)
+	shown := uitest.Texts(f.panel.Body)
 	at := slices.Index(shown, f.paramName("FGZ", ""))
 	require.Equal(t, []string{"5", "4"}, shown[at+1:at+3], "the document shown comes first")
 	f.compare(f.document("mixed-doubles"))
@@ -47,7 +47,7 @@ func TestSameRulesHaveNoDifference(t *testing.T) {
 	d, err := f.state.library.Add("copy", f.state.document.Source())
 	require.NoError(t, err)
 	f.compare(d)
-	require.Contains(t, texts(f.panel.Body), f.words.T("rv.diff.none"))
+	require.Contains(t, uitest.Texts(f.panel.Body), f.words.T("rv.diff.none"))
 }
 
 func TestCompareMenu(t *testing.T) {

@@ -94,7 +94,7 @@ func TestStateForm(t *testing.T) {
 func TestStatesAreAddedAndRemoved(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(EditPanel)
-	require.Contains(t, texts(f.panel.Body), f.words.T("rv.edit.hint"))
+	require.Contains(t, uitest.Texts(f.panel.Body), f.words.T("rv.edit.hint"))
 	add := f.entries()[0]
 	add.SetText(" extra ")
 	add.OnSubmitted(add.Text)
@@ -130,5 +130,5 @@ func TestTextThatCannotBeReadIsNotEditedByForms(t *testing.T) {
 	require.NoError(t, f.state.document.SetSource("gsm"))
 	f.changed()
 	f.openPanel(EditPanel)
-	require.Contains(t, texts(f.panel.Body), f.words.T("rv.unreadable"))
+	require.Contains(t, uitest.Texts(f.panel.Body), f.words.T("rv.unreadable"))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -54,10 +55,10 @@ func TestWritingAValueIsNoEntry(t *testing.T) {
 func TestUseButtonSaysWhatItMeans(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(ParamsPanel)
-	require.Contains(t, texts(f.panel.Body), f.words.T("rv.use.hint"))
+	require.Contains(t, uitest.Texts(f.panel.Body), f.words.T("rv.use.hint"))
 	f.window.Press(f.panel.Body, f.words.T("rv.use"))
 	require.NotNil(t, f.state.used)
-	require.Contains(t, texts(f.panel.Body), f.words.T("rv.use.is"))
+	require.Contains(t, uitest.Texts(f.panel.Body), f.words.T("rv.use.is"))
 	f.window.Press(f.panel.Body, f.words.T("rv.unuse"))
 	require.Nil(t, f.state.used)
 }
@@ -87,7 +88,7 @@ func TestParamsOfAGameSayThatQuestionsAreNotAskedUnderThem(t *testing.T) {
 	for _, d := range f.state.library.Documents {
 		if f.open(d); len(d.Fields()) > 0 && !f.state.isCurling() {
 			f.openPanel(ParamsPanel)
-			require.Contains(t, texts(f.panel.Body), f.words.T("rv.params.game"), d.Name)
+			require.Contains(t, uitest.Texts(f.panel.Body), f.words.T("rv.params.game"), d.Name)
 		}
 	}
 }

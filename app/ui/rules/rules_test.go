@@ -7,10 +7,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/filepick"
@@ -18,7 +15,6 @@ import (
 	"github.com/hogline/hogline/app/rulebook"
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/uitest"
-	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/syntax"
@@ -110,27 +106,6 @@ func (f *fixture) ruling() (rulebook.Ruling, error) {
 }
 
 // texts are the texts at and below an object, in the order of drawing, whole where they are cut or wrapped.
-func texts(o fyne.CanvasObject) (list []string) {
-	var parts []fyne.CanvasObject
-	switch o := o.(type) {
-	case *fcanvas.Text:
-		return []string{o.Text}
-	case *widget.Label:
-		return []string{o.Text}
-	case *widget.RichText:
-		return []string{o.String()}
-	case *canvas.Label:
-		return []string{o.Text()}
-	case *fyne.Container:
-		parts = o.Objects
-	case fyne.Widget:
-		parts = test.WidgetRenderer(o).Objects()
-	}
-	for _, p := range parts {
-		list = append(list, texts(p)...)
-	}
-	return list
-}
 
 // guardRemoved is a game whose one shot removed a guard within the first five stones of an end: the log has the stones
 // put back.
@@ -173,7 +148,7 @@ func TestViewIsBuiltWhenItIsShown(t *testing.T) {
 	require.NoError(t, f.Show(), "without a game")
 	require.True(t, f.Content.Visible())
 	require.Equal(t, "five-rock", f.state.document.Name)
-	require.Contains(t, texts(f.list.content), "Tic-tac-toe")
+	require.Contains(t, uitest.Texts(f.list.content), "Tic-tac-toe")
 	f.Hide()
 	require.False(t, f.Content.Visible())
 }
@@ -193,7 +168,7 @@ func TestMissingRuleTextsAreAnError(t *testing.T) {
 func TestDocumentsAreListedByKindWithTheirState(t *testing.T) {
 	f := show(t, emptySheet())
 	require.Equal(t, []string{f.words.T("rv.curling"), "Five-rock rule", "Four-rock rule", "No-tick rule", "Mixed doubles", "Wheelchair", "Five-rock rule, both teams' stones",
-		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi", "Chess", "TUBSTAP, duel", "Rock, paper, scissors"}, texts(f.list.content))
+		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi", "Chess", "TUBSTAP, duel", "Rock, paper, scissors"}, uitest.Texts(f.list.content))
 	note := func(name string) string {
 		s, _ := f.documentNote(f.document(name))
 		return s
@@ -225,7 +200,7 @@ func TestEveryDocumentMachineAndPanelCanBeShownInEveryLanguage(t *testing.T) {
 				f.openPanel(p)
 				require.Equal(t, p, f.state.panel)
 				require.True(t, f.words.Has("rv.side."+string(p)), p)
-				require.NotEmpty(t, texts(f.panel.Body))
+				require.NotEmpty(t, uitest.Texts(f.panel.Body))
 			}
 		}
 	}
@@ -234,15 +209,15 @@ func TestEveryDocumentMachineAndPanelCanBeShownInEveryLanguage(t *testing.T) {
 func TestPlaceAndPlaybackAreFollowedWhileShown(t *testing.T) {
 	f := show(t, guardRemoved())
 	require.Equal(t, ShotPanel, f.state.panel)
-	before := texts(f.explanation)
+	before := uitest.Texts(f.explanation)
 	require.NoError(t, f.session.Open(emptySheet(), ""))
-	require.NotEqual(t, before, texts(f.explanation))
-	require.Contains(t, texts(f.explanation), f.words.T("rv.shot.none"))
+	require.NotEqual(t, before, uitest.Texts(f.explanation))
+	require.Contains(t, uitest.Texts(f.explanation), f.words.T("rv.shot.none"))
 	f.Hide()
 	require.NoError(t, f.session.Open(guardRemoved(), ""))
-	require.Contains(t, texts(f.explanation), f.words.T("rv.shot.none"), "a hidden view is left alone")
+	require.Contains(t, uitest.Texts(f.explanation), f.words.T("rv.shot.none"), "a hidden view is left alone")
 	require.NoError(t, f.Show())
-	require.Equal(t, before, texts(f.explanation))
+	require.Equal(t, before, uitest.Texts(f.explanation))
 }
 
 func TestStageTitleAndTools(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
@@ -115,6 +116,32 @@ func Find[T fyne.CanvasObject](o fyne.CanvasObject) []T {
 		found = append(found, Find[T](p)...)
 	}
 	return found
+}
+
+// Texts are the visible texts at and below an object, in the order of drawing.
+func Texts(o fyne.CanvasObject) (list []string) {
+	if o == nil || !o.Visible() {
+		return nil
+	}
+	var parts []fyne.CanvasObject
+	switch o := o.(type) {
+	case *fcanvas.Text:
+		return []string{o.Text}
+	case *widget.Label:
+		return []string{o.Text}
+	case *widget.RichText:
+		return []string{o.String()}
+	case *canvas.Label:
+		return []string{o.Text()}
+	case *fyne.Container:
+		parts = o.Objects
+	case fyne.Widget:
+		parts = test.WidgetRenderer(o).Objects()
+	}
+	for _, p := range parts {
+		list = append(list, Texts(p)...)
+	}
+	return list
 }
 
 // Message is the text of the last label of the dialog that is open: what a form shows above its buttons.
