@@ -178,7 +178,7 @@ func (t *Task) split(ctx context.Context, s *Shot, q *evaluate.Question, r *eval
 	if call == nil {
 		return nil
 	}
-	thrown, doubt, err := t.thrown(sim, came, after, value)
+	thrown, doubt, err := t.thrown(sim, came, after, r, value)
 	if err != nil {
 		return err
 	}
@@ -196,8 +196,9 @@ func (t *Task) split(ctx context.Context, s *Shot, q *evaluate.Question, r *eval
 }
 
 // thrown is the value of what the simulator makes of the throw: that of the position that came where it is that one or the throw is
-// not known. doubt is the standard deviation of that value over the throws that explain a chart as well.
-func (t *Task) thrown(sim physics.Simulator, came *curling.Position, after evaluate.Value, value func(curling.Position) (evaluate.Value, error)) (v evaluate.Value, doubt float64, err error) {
+// not known. doubt is the standard deviation of that value over the throws that explain a chart as well, by the learned value where
+// there is one: what it is off is much the same for all of them, and four more values by playing on would take most of the time.
+func (t *Task) thrown(sim physics.Simulator, came *curling.Position, after evaluate.Value, r *evaluate.Result, value func(curling.Position) (evaluate.Value, error)) (v evaluate.Value, doubt float64, err error) {
 	if t.Run == nil {
 		return after, 0, nil
 	}
@@ -214,17 +215,29 @@ func (t *Task) thrown(sim physics.Simulator, came *curling.Position, after evalu
 	if t.Doubt == (curling.Vec{}) {
 		return v, 0, nil
 	}
+	base, learned, err := r.Estimate(pos)
+	if err != nil {
+		return v, 0, err
+	}
+	if !learned {
+		base = v.Win
+	}
 	sum, n := 0.0, 0
 	for _, d := range []curling.Vec{{X: t.Doubt.X}, {X: -t.Doubt.X}, {Y: t.Doubt.Y}, {Y: -t.Doubt.Y}} {
 		pos, ok := t.simulate(sim, t.Run.With(curling.Vec{X: t.Run.VX + d.X, Y: t.Run.VY + d.Y}))
 		if !ok {
 			continue
 		}
-		other, err := value(pos)
+		win, _, err := r.Estimate(pos)
+		if !learned {
+			var other evaluate.Value
+			other, err = value(pos)
+			win = other.Win
+		}
 		if err != nil {
 			return v, 0, err
 		}
-		sum += (other.Win - v.Win) * (other.Win - v.Win)
+		sum += (win - base) * (win - base)
 		n++
 	}
 	// Half a range of equally likely throws is sqrt(3) standard deviations.

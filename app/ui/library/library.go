@@ -47,7 +47,8 @@ type View struct {
 	list                   *list
 	shownMode              Mode // that list is made for
 	detail                 *canvas.Label
-	hint                   *widget.Label // in a list without a row
+	hint                   *widget.Label  // in a list without a row
+	exercises              *canvas.Button // nil until the costly shots were shown
 	progress               *canvas.Label
 	bar                    *canvas.ProgressBar
 	stop, fails            *canvas.Button
@@ -149,6 +150,9 @@ func (v *View) showCount() {
 		text = v.words.T("library.searching")
 	}
 	v.count.SetText(text)
+	if v.exercises != nil {
+		v.exercises.SetDisabled(len(s.shots) == 0)
+	}
 	v.hint.SetText(v.whyEmpty())
 }
 
@@ -215,7 +219,8 @@ func (v *View) makeList() {
 	case Disagreements:
 		tools.Add(small("library.analyse-many", canvas.ButtonOutline, s.analyse))
 	case CostlyMode:
-		tools.Add(small("library.quiz", canvas.ButtonPrimary, v.quiz))
+		v.exercises = small("library.quiz", canvas.ButtonPrimary, v.quiz)
+		tools.Add(v.exercises)
 		tools.Add(small("library.analyse", canvas.ButtonOutline, s.analyse))
 	default:
 		tools.Add(small("library.analyse", canvas.ButtonOutline, s.analyse))
@@ -258,6 +263,9 @@ func (v *View) showDetail() {
 	case s.mode == Games && i < len(s.found):
 		f := &s.found[i]
 		text := season.Game{Path: f.Path, ID: f.Game.Game}.Name()
+		if f.Event != "" {
+			text = v.words.Event(f.Event, f.Session, f.Sheet) + " · " + text
+		}
 		if n := len(f.Places); n > 0 {
 			text = v.words.T("library.places", n, f.Places[0].End, f.Places[0].Shot) + " · " + text
 		}

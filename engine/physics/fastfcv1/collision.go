@@ -2,7 +2,6 @@ package fastfcv1
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -92,7 +91,7 @@ func (g *Simulator) findContacts(list *[maxPairs]contact) (n int, alive bool) {
 		for m := g.onSheet &^ seen; m != 0; m &= m - 1 {
 			j := bits.TrailingZeros16(m)
 			between := g.positionAt(j, g.now).Sub(g.at[i])
-			d := between.Len()
+			d := length(between)
 			if d > touchDistance {
 				continue
 			}
@@ -146,7 +145,7 @@ func (g *Simulator) solve(pairs []contact) {
 			vt := (vb.X-va.X)*tx + (vb.Y-va.Y)*ty + spin
 			perTangent := 1 / (2*invMass + 2*invInertia*p.arm*p.arm)
 			most := g.ice.StoneFriction * p.normal
-			impulse := math.Min(math.Max(p.tangent-vt*perTangent, -most), most)
+			impulse := min(max(p.tangent-vt*perTangent, -most), most)
 			give := impulse - p.tangent
 			p.tangent = impulse
 			va.X -= give * invMass * tx
@@ -157,7 +156,7 @@ func (g *Simulator) solve(pairs []contact) {
 			g.w[p.b] += give * invInertia * p.arm
 
 			vn := (vb.X-va.X)*p.n.X + (vb.Y-va.Y)*p.n.Y
-			impulse = math.Max(p.normal-(vn-p.bias)*perNormal, 0)
+			impulse = max(p.normal-(vn-p.bias)*perNormal, 0)
 			give = impulse - p.normal
 			p.normal = impulse
 			*va = va.Sub(p.n.Mul(give * invMass))
@@ -173,13 +172,13 @@ func (g *Simulator) separate(pairs []contact) {
 		for k := range pairs {
 			p := &pairs[k]
 			between := g.at[p.b].Sub(g.at[p.a])
-			d := between.Len()
+			d := length(between)
 			if d == 0 {
 				continue
 			}
 			separation := d - law.Diameter
-			least = math.Min(least, separation)
-			push := -math.Max(math.Min(law.Baumgarte*(separation+law.LinearSlop), 0), -law.MaxCorrection) / 2 / d
+			least = min(least, separation)
+			push := -max(min(law.Baumgarte*(separation+law.LinearSlop), 0), -law.MaxCorrection) / 2 / d
 			g.at[p.a] = g.at[p.a].Sub(between.Mul(push))
 			g.at[p.b] = g.at[p.b].Add(between.Mul(push))
 		}

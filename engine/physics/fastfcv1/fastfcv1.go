@@ -97,6 +97,9 @@ const maxContactSteps = 200_000
 
 func sqr(x float64) float64 { return x * x }
 
+// length is that of a vector neither so long nor so short that its square is out of range.
+func length(v curling.Vec) float64 { return math.Sqrt(v.X*v.X + v.Y*v.Y) }
+
 // touchDistance is the distance in metres of two stones that touch, with a margin for rounding.
 const touchDistance = law.Diameter * (1 + 1e-12)
 
@@ -216,10 +219,7 @@ func (g *Simulator) remove(i, step int) {
 }
 
 // inside reports whether a moving stone at p is on the sheet.
-func (g *Simulator) inside(p curling.Vec) bool {
-	b := &g.ice.Bounds
-	return p.X > b.Side && p.X < curling.SheetWidth-b.Side && p.Y > b.Back
-}
+func (g *Simulator) inside(p curling.Vec) bool { return g.toEdge(p) > 0 }
 
 // exitStep is the first step at which a segment is outside the sheet, or never.
 func (g *Simulator) exitStep(l *segment) int {
@@ -241,7 +241,7 @@ func (g *Simulator) exitStep(l *segment) int {
 			return never
 		}
 		for step := l.startStep + fcv1.Stride; step < l.stopStep; step += fcv1.Stride {
-			if at, _, _ := l.state(step); !g.inside(at) {
+			if at, _ := l.spot(step); !g.inside(at) {
 				from, to = step-fcv1.Stride, step
 				break
 			}
@@ -252,15 +252,30 @@ func (g *Simulator) exitStep(l *segment) int {
 	} else {
 		to = l.stopStep
 	}
-	for to-from > 1 {
+	// Between the two the distance to the edge falls almost evenly: the next step looked at is where a straight line is on the edge,
+	// every third time the one in the middle.
+	start, _ := l.spot(from)
+	end, _ := l.spot(to)
+	a, b := g.toEdge(start), g.toEdge(end)
+	for k := 1; to-from > 1; k++ {
 		mid := (from + to) / 2
-		if at, _, _ := l.state(mid); g.inside(at) {
-			from = mid
+		if k%3 != 0 {
+			mid = min(max(from+int(float64(to-from)*a/(a-b)), from+1), to-1)
+		}
+		at, _ := l.spot(mid)
+		if d := g.toEdge(at); d > 0 {
+			from, a = mid, d
 		} else {
-			to = mid
+			to, b = mid, d
 		}
 	}
 	return to
+}
+
+// toEdge is the distance in m of a moving stone at p from where it leaves the sheet, not positive when it has left.
+func (g *Simulator) toEdge(p curling.Vec) float64 {
+	b := &g.ice.Bounds
+	return min(p.X-b.Side, curling.SheetWidth-b.Side-p.X, p.Y-b.Back)
 }
 
 // positionAt is the position of stone i at a step, m.
@@ -268,7 +283,7 @@ func (g *Simulator) positionAt(i, step int) curling.Vec {
 	if g.moving>>i&1 == 0 {
 		return g.at[i]
 	}
-	at, _, _ := g.segments[i].state(step)
+	at, _ := g.segments[i].spot(step)
 	return at
 }
 

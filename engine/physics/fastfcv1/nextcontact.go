@@ -40,9 +40,9 @@ type view struct {
 }
 
 func (g *Simulator) viewAt(l *segment) (v view) {
-	at, _, _ := l.state(g.now)
+	at, _ := l.spot(g.now)
 	vel, _ := l.motion(g.now)
-	v.at, v.heading = at, vel.Mul(1/math.Max(vel.Len(), 1e-12))
+	v.at, v.heading = at, vel.Mul(1/max(length(vel), 1e-12))
 	chord := l.stop.Sub(at)
 	v.ahead, v.aside = chord.X*v.heading.X+chord.Y*v.heading.Y, v.heading.X*chord.Y-v.heading.Y*chord.X
 	return v
@@ -58,9 +58,9 @@ func (v *view) misses(p curling.Vec) bool {
 	}
 	bend := v.aside
 	if r := along + wide; v.ahead > 0 && r < v.ahead {
-		bend *= math.Max(r, 0) / v.ahead
+		bend *= max(r, 0) / v.ahead
 	}
-	return aside < math.Min(bend, 0)-wide || aside > math.Max(bend, 0)+wide
+	return aside < min(bend, 0)-wide || aside > max(bend, 0)+wide
 }
 
 // contactWithResting is the first step after the present one, before limit, at which the stone on
@@ -69,7 +69,7 @@ func (v *view) misses(p curling.Vec) bool {
 func (g *Simulator) contactWithResting(l *segment, p curling.Vec, limit int) int {
 	last := min(limit, l.stopStep+1)
 	for step := g.now + 1; step < last; {
-		at, speed, _ := l.state(step)
+		at, speed := l.spot(step)
 		x, y := p.X-at.X, p.Y-at.Y
 		sq := x*x + y*y
 		if sq <= law.DiameterSqr {
@@ -99,8 +99,8 @@ func (g *Simulator) parting(l *segment, step int, to curling.Vec) bool {
 func (g *Simulator) contactOfMoving(a, b *segment, limit int) int {
 	last := min(limit, max(a.stopStep, b.stopStep)+1)
 	for step := g.now + 1; step < last; {
-		pa, ua, _ := a.state(step)
-		pb, ub, _ := b.state(step)
+		pa, ua := a.spot(step)
+		pb, ub := b.spot(step)
 		x, y := pb.X-pa.X, pb.Y-pa.Y
 		sq := x*x + y*y
 		if sq <= law.DiameterSqr {

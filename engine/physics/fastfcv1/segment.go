@@ -37,7 +37,7 @@ func (l *segment) begin(g *fcv1.Table, path *fcv1.Path, from int, at, v curling.
 	if spin < 0 {
 		l.side = -1
 	}
-	u := v.Len()
+	u := length(v)
 	l.pathStep = path.StepAtSpeed(u)
 	m := path.At(l.pathStep)
 	l.pathStart, l.spinLost = m.At, m.SpinLoss
@@ -48,15 +48,15 @@ func (l *segment) begin(g *fcv1.Table, path *fcv1.Path, from int, at, v curling.
 		l.straightStep, l.corner, l.heading, l.cornerToGo = l.pathStep, at, v.Mul(1/u), m.ToGo
 	} else if s := path.StepAtSpinLoss(m.SpinLoss + math.Abs(spin)); s < path.StopStep() {
 		c := path.At(s)
-		l.corner, l.heading, l.cornerToGo = l.positionOf(&c), l.direction(&c), c.ToGo
+		l.corner, l.heading, l.cornerToGo = l.onSheet(c.At), l.direction(&c), c.ToGo
 		l.straightStep = s
 	}
-	l.stop, _, _ = l.state(l.stopStep)
+	l.stop, _ = l.spot(l.stopStep)
 }
 
-// positionOf is the position on the sheet of a mark of the stored path.
-func (l *segment) positionOf(m *fcv1.Mark) curling.Vec {
-	x, y := m.At.X-l.pathStart.X, m.At.Y-l.pathStart.Y
+// onSheet is the position on the sheet of one on the stored path.
+func (l *segment) onSheet(p curling.Vec) curling.Vec {
+	x, y := p.X-l.pathStart.X, p.Y-l.pathStart.Y
 	return curling.Vec{X: l.start.X + l.side*(x*l.cos-y*l.sin), Y: l.start.Y + x*l.sin + y*l.cos}
 }
 
@@ -72,9 +72,19 @@ func (l *segment) state(step int) (at curling.Vec, speed float64, m fcv1.Mark) {
 	k := l.pathStep + float64(step-l.startStep)
 	m = l.path.At(k)
 	if k < l.straightStep {
-		return l.positionOf(&m), m.Speed, m
+		return l.onSheet(m.At), m.Speed, m
 	}
 	return l.corner.Add(l.heading.Mul(l.cornerToGo - m.ToGo)), m.Speed, m
+}
+
+// spot is the position in m and the speed in m/s at a step of the shot, as state tells them.
+func (l *segment) spot(step int) (at curling.Vec, speed float64) {
+	k := l.pathStep + float64(step-l.startStep)
+	at, toGo, speed := l.path.Spot(k)
+	if k < l.straightStep {
+		return l.onSheet(at), speed
+	}
+	return l.corner.Add(l.heading.Mul(l.cornerToGo - toGo)), speed
 }
 
 // motion is the velocity in m/s and the spin in rad/s at a step of the shot.
@@ -86,6 +96,6 @@ func (l *segment) motion(step int) (v curling.Vec, spin float64) {
 	if k := l.pathStep + float64(step-l.startStep); k >= l.straightStep {
 		return l.heading.Mul(speed), 0
 	}
-	spin = math.Max(math.Abs(l.spin)-(m.SpinLoss-l.spinLost), 0)
+	spin = max(math.Abs(l.spin)-(m.SpinLoss-l.spinLost), 0)
 	return l.direction(&m).Mul(speed), spin * l.side
 }

@@ -49,7 +49,7 @@ func newPath(ice *physics.Ice, top, angle float64, rows int) *Path {
 			p.marks = append(p.marks, Mark{Row: at, Speed: speed, SpinLoss: loss})
 		}
 		before, was, fast := at, v, speed
-		loss += spinDecay / math.Max(speed, spinDecaySpeed) * dt
+		loss += spinDecay / max(speed, spinDecaySpeed) * dt
 		v.W = -Spin
 		v.Step(ice)
 		x, y := float64(v.VX), float64(v.VY)
@@ -94,7 +94,7 @@ func (r *Row) interpolate(to *Row, share float64) Row {
 // rowAt is the state at a speed in m/s up to top.
 func (p *Path) rowAt(speed float64) Row {
 	last := len(p.rows) - 1
-	k := math.Min(math.Max(speed/p.top, 0), 1) * float64(last)
+	k := min(max(speed/p.top, 0), 1) * float64(last)
 	i := min(int(k), last-1)
 	return p.rows[i].interpolate(&p.rows[i+1], k-float64(i))
 }
@@ -122,12 +122,12 @@ func (p *Path) StepAtSpeed(speed float64) float64 {
 	if a <= b {
 		return float64(lo * Stride)
 	}
-	return (float64(lo) + math.Min(math.Max((a-speed)/(a-b), 0), 1)) * Stride
+	return (float64(lo) + min(max((a-speed)/(a-b), 0), 1)) * Stride
 }
 
 // At is the state at a time step with a fraction. Between two marks the speed falls evenly.
 func (p *Path) At(step float64) Mark {
-	k := math.Max(step/Stride, 0)
+	k := max(step*(1.0/Stride), 0)
 	i := int(k)
 	if last := len(p.marks) - 1; i >= last {
 		return p.marks[last]
@@ -140,6 +140,20 @@ func (p *Path) At(step float64) Mark {
 		Speed:    a.Speed + (b.Speed-a.Speed)*f,
 		SpinLoss: a.SpinLoss + (b.SpinLoss-a.SpinLoss)*f,
 	}
+}
+
+// Spot is the part of the state at a time step that says where the stone is, in half the time of At: its position, the distance
+// to go in m and its speed in m/s.
+func (p *Path) Spot(step float64) (at curling.Vec, toGo, speed float64) {
+	k := max(step*(1.0/Stride), 0)
+	i := int(k)
+	if last := len(p.marks) - 1; i >= last {
+		return p.marks[last].At, 0, 0
+	}
+	a, b, share := &p.marks[i], &p.marks[i+1], k-float64(i)
+	run := share * (2*a.Speed - (a.Speed-b.Speed)*share) / (a.Speed + b.Speed) // share of the distance
+	at = curling.Vec{X: a.At.X + (b.At.X-a.At.X)*run, Y: a.At.Y + (b.At.Y-a.At.Y)*run}
+	return at, a.ToGo + (b.ToGo-a.ToGo)*run, a.Speed + (b.Speed-a.Speed)*share
 }
 
 // StopStep is the time step at which the stone is at rest.

@@ -72,7 +72,7 @@ func (g *Table) deceleration(speed float64) float64 {
 func (g *Table) Step(v curling.Vec, w float64) (curling.Vec, float64) {
 	dt, speed := g.ice.TimeStep, v.Len()
 	spin := 0.0
-	if loss := spinDecay / math.Max(speed, spinDecaySpeed) * dt; math.Abs(w) > loss {
+	if loss := spinDecay / max(speed, spinDecaySpeed) * dt; math.Abs(w) > loss {
 		spin = w - math.Copysign(loss, w)
 	}
 	if speed == 0 {
@@ -98,7 +98,7 @@ func (g *Table) maxSpinningSpeed() float64 {
 	for i := range parts {
 		speed := (float64(i) + 0.5) / parts * wholeTopSpeed
 		dt := wholeTopSpeed / parts / g.deceleration(speed)
-		spin -= spinDecay / math.Max(speed, spinDecaySpeed) * dt
+		spin -= spinDecay / max(speed, spinDecaySpeed) * dt
 		seconds += dt
 		if spin <= 0 || seconds > maxSteps*g.ice.TimeStep {
 			return float64(i) / parts * wholeTopSpeed
@@ -144,7 +144,7 @@ func (g *Table) direction(k int) *Path {
 // stone's.
 func (g *Table) Nearest(v curling.Vec, spin float64) *Path {
 	k := g.Whole().directionOf(v.Len(), math.Atan2(v.X*spin, -v.Y))
-	return g.direction(int(math.Min(math.Max(math.Round(k), 0), directions-1)))
+	return g.direction(int(math.Min(max(math.Round(k), 0), directions-1)))
 }
 
 // directionOf is the number, with a fraction, of the path by direction on which a stone has the
@@ -167,7 +167,7 @@ func (g *Table) Run(v curling.Vec, spin int, w float64) (path, heading curling.V
 	case u > whole.directionTop():
 		path, end = whole.between(u, angle, math.Min(w, u))
 	default:
-		k := math.Min(math.Max(whole.directionOf(u, angle), 0), directions-1)
+		k := math.Min(max(whole.directionOf(u, angle), 0), directions-1)
 		i := min(int(k), directions-2)
 		one, oneEnd := g.direction(i).between(u, angle, math.Min(w, u))
 		two, twoEnd := g.direction(i+1).between(u, angle, math.Min(w, u))
@@ -218,7 +218,7 @@ func (g *Table) SpeedToGo(metres float64) float64 {
 	if b == a {
 		return 0
 	}
-	return math.Max(0, (float64(i-1)+(metres-a)/(b-a))*w.top/float64(last))
+	return max(0, (float64(i-1)+(metres-a)/(b-a))*w.top/float64(last))
 }
 
 // Longer is the speed whose path is by metres longer than that of u m/s.
