@@ -11,6 +11,9 @@ import (
 // Match is the analysis of a game.
 type Match struct {
 	Game      string        `json:"game"` // name of its file, or its id in a data set
+	Event     string        `json:"event,omitempty"`
+	Session   string        `json:"session,omitempty"`
+	Sheet     string        `json:"sheet,omitempty"`
 	Teams     [2]string     `json:"teams"`
 	Score     [2]int        `json:"score"`
 	Winner    int           `json:"winner"` // 0, 1; -1 a draw or unknown
@@ -65,7 +68,7 @@ func value(v *float64) float64 {
 // Assemble is the analysis of a game by the values that a store has of its tasks, in their place those of the same shots
 // by another method. name is that of its file.
 func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store, threshold float64) *Match {
-	a := &Match{Game: name, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
+	a := &Match{Game: name, Event: g.Extra["Event"], Session: g.Extra["Session"], Sheet: g.Extra["Sheet"], Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
 		Method: m, Threshold: threshold, Thrown: len(tasks), Shots: []Shot{}, Ends: []MatchEnd{}}
 	if id := g.Extra["GameID"]; id != "" {
 		a.Game = id

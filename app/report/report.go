@@ -97,6 +97,14 @@ func (p *page) Team(i int) string {
 	return p.Teams[i]
 }
 
+// Where is the event of the game, with session and sheet, or the name of its file.
+func (p *page) Where() string {
+	if p.Event == "" {
+		return p.Game
+	}
+	return p.Words.Event(p.Event, p.Session, p.Sheet)
+}
+
 // Name is an idea in the language of the page.
 func (p *page) Name(i analysis.Idea) string {
 	if i.Call.Kind == "" {

@@ -71,8 +71,10 @@ func TestHTML(t *testing.T) {
 	}
 	let := false
 	m.Shots[1].Punished = &let
+	m.Event, m.Session, m.Sheet = "Winter & Summer Games", "3", "B"
 	var out bytes.Buffer
 	require.NoError(t, report.HTML(&out, m, g, texts(t, "en")))
+	contains(t, out.String(), "Winter &amp; Summer Games · session 3 · sheet B")
 	contains(t, out.String(), "Not punished")
 	out.Reset()
 	require.NoError(t, report.HTML(&out, m, nil, texts(t, "en")))
