@@ -42,6 +42,7 @@ type View struct {
 
 	parts   Parts
 	panel   *fyne.Container
+	left    *fyne.Container // the controls above the ice
 	title   *canvas.Label
 	clocks  [2]*canvas.Label
 	machine *canvas.Diagram
@@ -73,9 +74,9 @@ func (v *View) Hide() {
 
 // build puts the view together.
 func (v *View) build() fyne.CanvasObject {
-	left := container.New(canvas.HeaderFooter{}, canvas.Margin(v.parts.Transport, 0, 7, 0, 0), canvas.Spacer(1, 0), v.parts.Ice)
+	v.left = container.New(canvas.HeaderFooter{}, canvas.Margin(v.parts.Transport, 0, 7, 0, 0), canvas.Spacer(1, 0), v.parts.Ice)
 	v.panel = container.NewStack()
-	return canvas.NewSplit(nil, left, canvas.Card(v.panel), 0, panelWidth)
+	return canvas.NewSplit(nil, v.left, canvas.Card(v.panel), 0, panelWidth)
 }
 
 // changed follows the match.
@@ -89,7 +90,10 @@ func (v *View) changed() {
 // show draws the state as it is.
 func (v *View) show() {
 	m := v.state.Match
-	canvas.SetVisible(v.parts.Transport, m.Game != nil)
+	if on := m.Game != nil; on != v.parts.Transport.Visible() {
+		canvas.SetVisible(v.parts.Transport, on)
+		v.left.Refresh() // makes room for it
+	}
 	content := map[panel]func() fyne.CanvasObject{setupPanel: v.setupPanel, matchPanel: v.matchPanel, playoutPanel: v.playoutPanel}[v.state.shown]
 	v.panel.Objects = []fyne.CanvasObject{content()}
 	v.panel.Refresh()
