@@ -138,7 +138,7 @@ func TestBannerOfAnAnswer(t *testing.T) {
 	require.False(t, v.banner.content.Visible())
 	require.True(t, e.Session.Preview())
 	e.Until("the preview", func() bool { return e.Session.Previewed() == 0 })
-	require.Equal(t, "Answer A, imagined: thrown without error", v.banner.text.Text())
+	require.Equal(t, "Answer A, imagined, no error", v.banner.text.Text())
 	v.banner.leave.Tapped(nil)
 	require.False(t, v.banner.content.Visible())
 }
