@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image"
+	"image/color"
 	"image/draw"
 	"math"
 	"slices"
@@ -22,6 +23,8 @@ type TimelinePoint struct {
 	Place replay.Place
 	Value float64 // points that team 0 leads by, with the stones that count now
 	Mark  int     // of a costly shot: 0 none, 1 amber, 2 red
+	// TimeOut tells that a team took a time-out before the shot.
+	TimeOut bool
 	// Win is the win probability of team 0 before the shot, 0 to 1, and WinError its standard error; NaN: not known.
 	Win, WinError float64
 }
@@ -54,7 +57,8 @@ func TimelineOf(g *replay.Game) TimelineModel {
 		} else {
 			v -= float64(n)
 		}
-		m.Points = append(m.Points, TimelinePoint{Place: p, Value: v, Win: math.NaN()})
+		_, shot := g.ShotAt(p)
+		m.Points = append(m.Points, TimelinePoint{Place: p, Value: v, Win: math.NaN(), TimeOut: shot != nil && shot.Chart != nil && shot.Chart.TimeOut})
 	}
 	return m
 }
@@ -272,12 +276,27 @@ func (t *Timeline) draw(w, h int) image.Image {
 			b.Disc(pts[i], 4*u, col)
 		}
 	}
+	for i, p := range t.model.Points {
+		if p.TimeOut {
+			hourglass(b, paint.Point{X: x(i), Y: bottom + (timeOutSize+1)*u}, timeOutSize*u, ThemeColour(ColourInverse))
+		}
+	}
 	if t.shown > 0 { // what lies beside the part that is shown
 		const border = 5 // of a mark at the edge
 		clearColumns(img, 0, int((timelineLeft-border)*u))
 		clearColumns(img, int(float64(timelineLeft+t.width()+border)*u), w)
 	}
 	return img
+}
+
+// timeOutSize is half the height in pixels of the mark of a time-out, under the graph.
+const timeOutSize = 5
+
+// hourglass draws the mark of a time-out.
+func hourglass(b *paint.Brush, at paint.Point, r float64, col color.NRGBA) {
+	for _, y := range []float64{-r, r} {
+		b.Area([]paint.Point{{X: at.X - 0.8*r, Y: at.Y + y}, {X: at.X + 0.8*r, Y: at.Y + y}, at}, col)
+	}
 }
 
 // clearColumns makes columns of a picture transparent.

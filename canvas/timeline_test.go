@@ -130,3 +130,22 @@ func TestZoomedTimelineStaysInItsPlace(t *testing.T) {
 	}
 	require.Positive(t, drawn)
 }
+
+// TestTimelineMarksTimeOuts: an hourglass stands under the shot before which a team took a time-out, and under no other.
+func TestTimelineMarksTimeOuts(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(NewTheme("light"))
+	g := match(t)
+	at := replay.Place{End: 2, Shot: 0}
+	_, shot := g.ShotAt(at)
+	shot.Chart = &replay.Chart{TimeOut: true}
+	s := NewTimeline()
+	s.SetModel(TimelineOf(g))
+	w := test.NewTempWindow(t, s)
+	w.Resize(fyne.NewSize(600, 100))
+	size := s.Size()
+	img := s.draw(int(size.Width), int(size.Height))
+	for i, p := range s.model.Points {
+		_, _, _, alpha := img.At(int(s.x(i, size.Width)), int(size.Height)-timelineBottom+2).RGBA()
+		require.Equal(t, p.Place == at, alpha > 0x8000, p.Place)
+	}
+}

@@ -4,6 +4,7 @@
 package replay
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -24,6 +25,9 @@ type Game struct {
 	Complete bool // the log holds how the match ended
 	Warnings []Warning
 	Extra    map[string]string // head keys nobody else knows, kept for writing back
+	// Identify is the same game with its stones told apart by throws, where so far only their ways do; nil where nothing is left
+	// to tell. on, which may be nil, hears after every shot how many are done. The error is the context's, or that of the ice.
+	Identify func(ctx context.Context, on func(done, of int)) (*Game, error) `json:"-"`
 }
 
 // End is one end of a game.

@@ -11,20 +11,41 @@ import (
 )
 
 // finding is how far the search for the throws behind the charted shots of the game shown is.
-type finding struct{ done, total int }
+type finding struct {
+	done, total int
+	stones      bool // are told apart first
+}
 
 // foundGap is the time between two times that throws found are shown.
 const foundGap = time.Second / 2
 
+// Identifying is how many charted shots of the game shown have their stones told apart, of how many; 0 of 0 where nothing is left
+// to tell.
+func (s *Session) Identifying() (done, of int) {
+	if !s.finding.stones {
+		return 0, 0
+	}
+	return s.finding.done, s.finding.total
+}
+
 // Finding is how many of the charted shots of the game shown have been searched for their throws, of how many; 0 of 0 where
 // nothing is searched for.
-func (s *Session) Finding() (done, of int) { return s.finding.done, s.finding.total }
+func (s *Session) Finding() (done, of int) {
+	if s.finding.stones {
+		return 0, 0
+	}
+	return s.finding.done, s.finding.total
+}
 
 // findThrows searches for the throws behind the charted shots of the game shown in the background, that of the place shown
 // first. The game is shown with those found so far. It reports whether there are any to search for.
 func (s *Session) findThrows() bool {
 	s.stopFinding()
 	base, at := s.play.Game, s.play.At
+	if base.Identify != nil && !s.searched[base] {
+		s.identify(base)
+		return true
+	}
 	places := base.Unfound(at)
 	if len(places) == 0 || s.searched[base] {
 		return false
@@ -35,7 +56,7 @@ func (s *Session) findThrows() bool {
 			total++
 		}
 	}
-	s.finding = finding{total - len(places), total}
+	s.finding = finding{done: total - len(places), total: total}
 	s.Start("throws-found", func(ctx context.Context, post Post) {
 		var found []replay.FoundThrow
 		now := base // shown
@@ -62,6 +83,41 @@ func (s *Session) findThrows() bool {
 		}
 	})
 	return true
+}
+
+// identify tells the stones of a game shown apart by throws in the background, and goes on with the throws of that game.
+func (s *Session) identify(base *replay.Game) {
+	s.finding = finding{total: base.Shots(), stones: true}
+	s.Start("throws-found", func(ctx context.Context, post Post) {
+		last := time.Now()
+		now, err := base.Identify(ctx, func(done, of int) {
+			if time.Since(last) < foundGap {
+				return
+			}
+			last = time.Now()
+			post("progress", func() {
+				s.finding.done, s.finding.total = done, of
+				s.notify(CheckChanged)
+			})
+		})
+		if ctx.Err() != nil {
+			return
+		}
+		post("", func() {
+			s.finding = finding{}
+			if err != nil {
+				s.searched[base] = true
+				s.report(err)
+				return
+			}
+			s.exchange(base, now)
+			if !s.findThrows() {
+				s.startCheck()
+				s.loadAnalysis()
+			}
+			s.notify(GameChanged | CheckChanged | AnalysisChanged)
+		})
+	})
 }
 
 func (s *Session) stopFinding() {
@@ -93,7 +149,8 @@ func (s *Session) exchange(was, now *replay.Game) {
 	s.play.Game = now
 	_, before := was.ShotAt(s.play.At)
 	_, after := now.ShotAt(s.play.At)
-	if before == nil || after == nil || before.Found != nil || after.Found == nil {
+	identified := was.Identify != nil && now.Identify == nil // its stones may have other numbers
+	if before == nil || after == nil || !identified && (before.Found != nil || after.Found == nil) {
 		return
 	}
 	if s.preview < 0 && len(s.together) == 0 { // what is on the clock otherwise stays

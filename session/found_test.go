@@ -108,3 +108,42 @@ func TestFindingEndsWithItsGame(t *testing.T) {
 	require.Zero(t, of)
 	require.Nil(t, u.Game())
 }
+
+// TestStonesAreToldApartInTheBackground: a game whose charts number no stones is shown at once with those that their ways tell;
+// throws tell the rest, and its throws are found then.
+func TestStonesAreToldApartInTheBackground(t *testing.T) {
+	u := newUnder(t)
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.FiveRock()
+	rules.Ends, rules.Extra = 1, false
+	g, err := sample.Charted(ice, rules, 5)
+	require.NoError(t, err)
+	files, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{Error: 0.03})
+	require.NoError(t, err)
+	set, err := curlit.ReadFours(files)
+	require.NoError(t, err)
+	draft, err := set.Draft(t.Context(), 0)
+	require.NoError(t, err)
+	want, err := set.OpenGame(t.Context(), 0, nil)
+	require.NoError(t, err)
+	require.NoError(t, u.Open(draft, ""))
+	require.Same(t, draft, u.Game(), "it is shown at once")
+	done, of := u.Identifying()
+	require.Equal(t, [2]int{0, g.Shots()}, [2]int{done, of})
+	_, of = u.Finding()
+	require.Zero(t, of, "throws wait for the stones")
+	at := draft.StartOf(0)
+	at.Shot = 12
+	u.GoTo(at)
+	u.until("the stones", func() bool { return u.Game().Identify == nil })
+	require.Equal(t, at, u.At())
+	u.until("all throws", func() bool { _, of := u.Finding(); return of == 0 })
+	require.Empty(t, u.Game().Unfound(replay.Place{}))
+	require.Same(t, u.Game(), u.Study().ShownLine().Game)
+	for i := range want.Ends[0].Shots {
+		require.Equal(t, want.Ends[0].Shots[i].After, u.Game().Ends[0].Shots[i].After)
+	}
+	require.False(t, u.Unsaved(), "it was only looked at")
+	require.Empty(t, u.errors)
+}

@@ -324,7 +324,7 @@ func BenchmarkReadDoubles(b *testing.B) {
 	}
 }
 
-// BenchmarkOpenGame opens a game of eight ends; of teams of four its stones are told apart first.
+// BenchmarkOpenGame opens a game of eight ends; of teams of four its stones are told apart by throws, of a draft by their ways.
 func BenchmarkOpenGame(b *testing.B) {
 	for name, rules := range map[string]curling.Rules{Doubles: curling.MixedDoubles(), Fours: curling.FiveRock()} {
 		b.Run(name, func(b *testing.B) {
@@ -332,6 +332,14 @@ func BenchmarkOpenGame(b *testing.B) {
 			set, _ := simulated(b, rules, 1, 0.03)
 			for b.Loop() {
 				_, err := set.OpenGame(b.Context(), 0, nil)
+				require.NoError(b, err)
+			}
+		})
+		b.Run(name+"-draft", func(b *testing.B) {
+			rules.Ends, rules.Extra = 8, false
+			set, _ := simulated(b, rules, 1, 0.03)
+			for b.Loop() {
+				_, err := set.Draft(b.Context(), 0)
 				require.NoError(b, err)
 			}
 		})

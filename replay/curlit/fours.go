@@ -112,6 +112,14 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 		}
 		return g, nil
 	}
+	set.DraftGame = func(i int) *replay.Game {
+		b := foursBuilder{ctx: context.Background(), source: kept[i]}
+		g := b.game(set.Games[i].Score)
+		g.Identify = func(ctx context.Context, on func(done, of int)) (*replay.Game, error) {
+			return set.OpenGame(ctx, i, on)
+		}
+		return g
+	}
 	return set, nil
 }
 
@@ -257,8 +265,8 @@ func (s *foursShot) score(b curling.Bounds) (score [2]int) {
 
 // foursBuilder makes a game of the lines of the files.
 type foursBuilder struct {
-	ctx      context.Context //nolint:containedctx // of one call
-	throws   *reconstruct.Reconstructor
+	ctx      context.Context            //nolint:containedctx // of one call
+	throws   *reconstruct.Reconstructor // nil: stones are told apart by their ways alone
 	source   *foursGame
 	out      *replay.Game
 	on       func(done, of int)
@@ -288,7 +296,11 @@ func (b *foursBuilder) game(score [2]int) *replay.Game {
 		k := len(b.out.Ends) - 1
 		b.names(g.ends[number])
 		wait.Go(func() {
-			e := b.end(number, g.ends[number], b.throws.Fork())
+			throws := b.throws
+			if throws != nil {
+				throws = throws.Fork()
+			}
+			e := b.end(number, g.ends[number], throws)
 			b.lock.Lock()
 			b.out.Ends[k] = e
 			b.lock.Unlock()

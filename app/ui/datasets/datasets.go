@@ -120,17 +120,13 @@ func (v *View) ShowThrowers(name string) {
 	}
 }
 
-// open reads a game in the background and shows it; the session finds its throws.
+// open reads a game in the background and shows it; the session tells its stones apart and finds its throws.
 func (v *View) open(i int) {
 	v.dialogs.Hide()
 	set, path := v.set, v.path
 	v.dialogs.Notify(v.words.T("dataset.reading", set.Games[i].Teams[0], set.Games[i].Teams[1]))
 	v.session.Start("open", func(ctx context.Context, post session.Post) {
-		g, err := set.OpenGame(ctx, i, func(done, of int) {
-			post("progress", func() {
-				v.dialogs.Notify(v.words.T("dataset.stones", set.Games[i].Teams[0], set.Games[i].Teams[1], done, of))
-			})
-		})
+		g, err := set.Draft(ctx, i)
 		if ctx.Err() != nil {
 			return
 		}

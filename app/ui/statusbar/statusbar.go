@@ -21,6 +21,7 @@ import (
 type Session interface {
 	Playback() *playback.Playback
 	Check() *session.Check
+	Identifying() (done, of int)
 	Finding() (done, of int)
 	Asked() *session.Asked
 	WinTable() study.WinTable
@@ -63,6 +64,9 @@ func (v *View) parts() []string {
 		parts = append(parts, s)
 	}
 	parts = append(parts, w.T("status.model", w.Model(p.Game.Ice.Model)))
+	if done, of := v.session.Identifying(); of > 0 {
+		parts = append(parts, w.T("status.identifying", done, of))
+	}
 	if done, of := v.session.Finding(); of > 0 {
 		parts = append(parts, w.T("status.finding", done, of))
 	}

@@ -3,6 +3,7 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -98,6 +99,9 @@ func (v *View) model() canvas.TimelineModel {
 		m.Title = v.words.T("strip.analysed", m.Names[0])
 	default:
 		m.Title = v.words.T("strip.title")
+	}
+	if slices.ContainsFunc(m.Points, func(p canvas.TimelinePoint) bool { return p.TimeOut }) {
+		m.Title += " · " + v.words.T("strip.time-outs")
 	}
 	return m
 }
