@@ -50,9 +50,9 @@ func (w *Window) StartTour() {
 	w.tour.show(0)
 }
 
-// offerTour begins the tour at the first start.
+// offerTour begins the tour at the first start, unless a dialog is asking something first.
 func (w *Window) offerTour() {
-	if !w.settings.Switch(settings.TourSeen) {
+	if !w.settings.Switch(settings.TourSeen) && !w.dialogs.IsOpen() {
 		w.StartTour()
 	}
 }

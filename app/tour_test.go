@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/settings"
@@ -14,6 +15,11 @@ import (
 func TestTour(t *testing.T) {
 	u := newWindow(t)
 	require.False(t, u.tour.Content.Visible())
+	u.dialogs.Show("Unsaved studies", widget.NewLabel("one"))
+	u.offerTour()
+	require.False(t, u.tour.Content.Visible(), "not over a question")
+	u.dialogs.Hide()
+	require.False(t, u.dialogs.IsOpen())
 	u.offerTour()
 	require.True(t, u.tour.Content.Visible())
 	whole := u.window.Canvas().Size()

@@ -58,6 +58,8 @@ type rankingFile struct {
 	Simulator string `json:"simulator"`
 	Policy    string `json:"policy"`
 	Source    string `json:"source"`
+	Follow    int    `json:"follow,omitempty"`
+	Throws    int    `json:"throws,omitempty"`
 }
 
 type rowFile struct {
@@ -279,7 +281,7 @@ func (f *answerFile) decode(index int) (evaluate.Answer, error) {
 // encode is the question as JSON.
 func (q *Question) encode() ([]byte, error) {
 	r := &q.Ranking
-	f := questionFile{Asked: q.Asked, Thrower: q.Thrower, Version: q.Version, Time: q.Time, Ranking: rankingFile{r.Order, r.Clear, r.Simulator, r.Policy, r.Source}, Grid: q.Grid}
+	f := questionFile{Asked: q.Asked, Thrower: q.Thrower, Version: q.Version, Time: q.Time, Ranking: rankingFile{r.Order, r.Clear, r.Simulator, r.Policy, r.Source, r.Follow, r.Throws}, Grid: q.Grid}
 	for _, row := range q.Rows {
 		x := rowFile{Number: row.Number, Kind: row.Kind, Series: row.Series, Spec: row.Spec, Player: row.Player, PlayerName: row.PlayerName,
 			Throws: row.Budget.Throws, Seconds: row.Budget.Time.Seconds(), Own: row.Own, Of: row.Of, Candidate: row.Candidate, Rank: row.Rank, Asked: row.Over(), Version: row.Version}
@@ -305,7 +307,8 @@ func (q *Question) decode() error {
 		return msg("question", string(q.Key), err)
 	}
 	q.Asked, q.Thrower, q.Version, q.Time = f.Asked, f.Thrower, f.Version, f.Time
-	q.Ranking = evaluate.Ranking{Clear: f.Ranking.Clear, Simulator: f.Ranking.Simulator, Policy: f.Ranking.Policy, Source: f.Ranking.Source}
+	q.Ranking = evaluate.Ranking{Clear: f.Ranking.Clear, Simulator: f.Ranking.Simulator, Policy: f.Ranking.Policy, Source: f.Ranking.Source,
+		Follow: min(max(f.Ranking.Follow, 0), curling.Stones-1), Throws: max(f.Ranking.Throws, 0)}
 	if g := f.Grid; g != nil {
 		if err := g.Check(); err != nil {
 			return msg("question", string(q.Key), err)
