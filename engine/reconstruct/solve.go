@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -64,13 +65,12 @@ func (p *problem) search(ctx context.Context) ([]fit, error) {
 	}
 	byCost := func(a, b fit) int { return cmp.Compare(a.cost, b.cost) }
 	slices.SortStableFunc(tops, byCost)
-	tops = tops[:min(len(tops), finished)]
-	for i := range tops {
+	for i := range tops[:min(len(tops), finished)] {
 		tops[i] = p.refine(ctx, p.fast, p.fast, tops[i], p.shifted(&tops[i]), finishRounds)
 	}
 	slices.SortStableFunc(tops, byCost)
-	if len(tops) > 0 && ctx.Err() == nil {
-		tops = p.scatter(ctx, tops)
+	if len(tops) > 0 && ctx.Err() == nil && !p.good(&tops[0]) {
+		tops = p.evolve(ctx, tops)
 		slices.SortStableFunc(tops, byCost)
 	}
 	return tops, ctx.Err()
@@ -82,62 +82,88 @@ func (p *problem) good(f *fit) bool {
 	return worst <= 2*p.options.ChartError
 }
 
-// scatter searches around fits that are not good: a contact is found at a step of the simulator's time, so the outcome is
-// a saw-tooth of speed and line on which derivatives lead nowhere. Throws all around the fit are tried, the best of them
-// refined.
-func (p *problem) scatter(ctx context.Context, tops []fit) []fit {
-	for round := range scatterRounds {
-		if ctx.Err() != nil || p.good(&tops[0]) {
+// evolve searches around fits that are not good, by differential evolution (Storn and Price 1997) over the throw and the places
+// before the shot together: a contact is found at a step of the simulator's time, so the outcome is a saw-tooth on which
+// derivatives lead nowhere, and after several contacts the charting error of a struck stone decides which are met at all.
+func (p *problem) evolve(ctx context.Context, tops []fit) []fit {
+	var mask uint16
+	for i := range tops {
+		if !math.IsInf(tops[i].cost, 1) {
+			mask |= p.shifted(&tops[i])
+		}
+	}
+	random := rand.New(rand.NewPCG(uint64(p.index), uint64(mask)))
+	members := make([]fit, evolved)
+	for k := range members {
+		if ctx.Err() != nil {
+			return tops
+		}
+		from := &tops[k%len(tops)]
+		if members[k] = *from; k >= len(tops) {
+			start := from.start
+			for m := mask; m != 0; m &= m - 1 {
+				i := bits.TrailingZeros16(m)
+				start[i] = start[i].Add(curling.Vec{X: random.NormFloat64(), Y: random.NormFloat64()}.Mul(p.options.ChartError / 2))
+			}
+			members[k] = p.tried(turned(from.shot, evolvedSpeed*random.NormFloat64(), evolvedLine*random.NormFloat64()), &start)
+		}
+	}
+	best := 0
+	for range generations {
+		for k := range members {
+			if ctx.Err() != nil {
+				return tops
+			}
+			// The best or the member itself, moved by what parts two others.
+			a, b, from := &members[random.IntN(evolved)], &members[random.IntN(evolved)], &members[k]
+			if random.IntN(2) == 0 {
+				from = &members[best]
+			}
+			share := 0.4 + 0.6*random.Float64()
+			start := from.start
+			for m := mask; m != 0; m &= m - 1 {
+				i := bits.TrailingZeros16(m)
+				start[i] = start[i].Add(a.start[i].Sub(b.start[i]).Mul(share))
+			}
+			f := p.tried(turned(from.shot, share*(a.shot.Speed()-b.shot.Speed())/from.shot.Speed(), share*(angleOf(a.shot)-angleOf(b.shot))), &start)
+			if f.cost <= members[k].cost {
+				if members[k] = f; f.cost < members[best].cost {
+					best = k
+				}
+			}
+		}
+		if p.good(&members[best]) {
 			break
 		}
-		width := 1 / float64(round+1)
-		for _, from := range tops[:min(len(tops), scattered)] {
-			if math.IsInf(from.cost, 1) {
-				continue
-			}
-			var best []fit
-			for k := range scatterThrows {
-				if ctx.Err() != nil {
-					return tops
-				}
-				share, angle := (2*halton(k+1, 2)-1)*scatterSpeed*width, (2*halton(k+1, 3)-1)*scatterLine*width
-				f := p.evaluate(p.fast, turned(from.shot, share, angle), &from.start)
-				p.samples = append(p.samples, sample{f.shot, f.cost})
-				best = append(best, f)
-			}
-			slices.SortStableFunc(best, func(a, b fit) int { return cmp.Compare(a.cost, b.cost) })
-			for _, f := range best[:scatterRefined] {
-				tops = append(tops, p.refine(ctx, p.fast, p.fast, f, p.shifted(&f), refineRounds))
-			}
-		}
-		slices.SortStableFunc(tops, func(a, b fit) int { return cmp.Compare(a.cost, b.cost) })
+	}
+	slices.SortStableFunc(members, func(a, b fit) int { return cmp.Compare(a.cost, b.cost) })
+	for _, f := range members[:finished] {
+		tops = append(tops, p.refine(ctx, p.fast, p.fast, f, p.shifted(&f), refineRounds))
 	}
 	return tops
 }
 
+// tried is a fit on the fast simulator that is kept as a sample.
+func (p *problem) tried(shot curling.Shot, start *curling.Position) fit {
+	f := p.evaluate(p.fast, shot, start)
+	p.samples = append(p.samples, sample{f.shot, f.cost})
+	return f
+}
+
 // How a fit that is not good is searched around.
 const (
-	scatterRounds  = 3
-	scattered      = 2 // fits
-	scatterThrows  = 120
-	scatterRefined = 3
-	scatterSpeed   = 0.01  // share of the speed, to either side
-	scatterLine    = 0.002 // rad
+	evolved      = 120   // throws of a generation
+	generations  = 60    //
+	evolvedSpeed = 0.01  // share of the speed, standard deviation in the first generation
+	evolvedLine  = 0.002 // rad
 )
 
-// halton is the k-th number of the van der Corput sequence of a base, in 0 to 1.
-func halton(k, base int) float64 {
-	x, f := 0.0, 1.0
-	for ; k > 0; k /= base {
-		f /= float64(base)
-		x += f * float64(k%base)
-	}
-	return x
-}
+// angleOf is the direction of a shot from that of the tee, rad, the way turned turns.
+func angleOf(s curling.Shot) float64 { return math.Atan2(s.VX, -s.VY) }
 
 // near reports whether two throws are the same for the search.
 func near(a, b curling.Shot) bool {
-	return math.Abs(a.Speed()/b.Speed()-1) < sameSpeed && math.Abs(math.Atan2(a.VX, -a.VY)-math.Atan2(b.VX, -b.VY)) < sameLine
+	return math.Abs(a.Speed()/b.Speed()-1) < sameSpeed && math.Abs(angleOf(a)-angleOf(b)) < sameLine
 }
 
 // settle refines the best fits on the reference simulator.

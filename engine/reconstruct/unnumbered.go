@@ -145,3 +145,13 @@ func nearest(at curling.Vec, list []curling.Vec) float64 {
 	}
 	return best
 }
+
+// halton is the k-th number of the van der Corput sequence of a base, in 0 to 1.
+func halton(k, base int) float64 {
+	x, f := 0.0, 1.0
+	for ; k > 0; k /= base {
+		f /= float64(base)
+		x += f * float64(k%base)
+	}
+	return x
+}

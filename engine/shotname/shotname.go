@@ -84,6 +84,7 @@ const (
 	frozenMoves  = 0.15                    // the stone frozen to may have moved this far
 	frozenAside  = curling.StoneRadius / 2 // a stone this far beside the one behind it is not frozen to it
 	drawnMoves   = 0.5                     // a draw into others moves the first of them no farther
+	brushed      = 0.15                    // a guard that a draw brushes moves no farther
 	drawnShort   = 0.7                     // and stops no more before where it would have stopped on clear ice (docs/REAL.md, "Call against throw")
 	wickAside    = 0.5                     // a shooter that goes on this far past the stone has wicked
 )
@@ -191,7 +192,7 @@ func frozen(shooter, other curling.Vec) bool {
 }
 
 // drawn reports whether a shot that touched others was a draw into them: it comes to rest in the house nearly where it would
-// have on clear ice, and moves the stone that it touched first in the house no farther than it may.
+// have on clear ice, and moves the stone that it touched first, in the house or a guard, no farther than it may.
 func drawn(b curling.Bounds, before *curling.Position, o *physics.Outcome, index, first int, shooter curling.Vec, stays bool, clear curling.Vec) bool {
 	for i := range before {
 		if i != index && before.Has(i) && !o.Position.Has(i) {
@@ -203,7 +204,11 @@ func drawn(b curling.Bounds, before *curling.Position, o *physics.Outcome, index
 	if moved <= frozenMoves && frozen(shooter, now) {
 		return false
 	}
-	return stays && b.InHouse(shooter) && b.InHouse(before[first]) && moved <= drawnMoves && shooter.Y-clear.Y <= drawnShort
+	most := brushed
+	if b.InHouse(before[first]) {
+		most = drawnMoves
+	}
+	return stays && b.InHouse(shooter) && moved <= most && shooter.Y-clear.Y <= drawnShort
 }
 
 // covered reports whether a stone blocks the straight path from the hack to p.
