@@ -1,6 +1,7 @@
 package physics
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/bits"
@@ -97,6 +98,33 @@ type Simulator interface {
 	Ice() Ice
 	Throw(d Delivery, rec *Trajectory) (Outcome, error)
 	Fork() Simulator
+}
+
+// AllThrower is a Simulator that throws several deliveries faster than one after the other. Outs[k] and
+// errs[k] are what Throw returns for ds[k]; both are at least as long as ds.
+type AllThrower interface {
+	Simulator
+	ThrowAll(ds []Delivery, outs []Outcome, errs []error)
+}
+
+// ThrowAll throws with any simulator as an AllThrower does. When ctx ends it returns its error and how many
+// are thrown, the first ones.
+func ThrowAll(ctx context.Context, sim Simulator, ds []Delivery, outs []Outcome, errs []error) (thrown int, err error) {
+	a, together := sim.(AllThrower)
+	for k := 0; k < len(ds); {
+		if err := ctx.Err(); err != nil {
+			return k, err
+		}
+		if together {
+			end := min(k+64, len(ds))
+			a.ThrowAll(ds[k:end], outs[k:end], errs[k:end])
+			k = end
+			continue
+		}
+		outs[k], errs[k] = sim.Throw(ds[k], nil)
+		k++
+	}
+	return len(ds), nil
 }
 
 // Errors of simulators.

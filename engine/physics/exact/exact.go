@@ -47,6 +47,8 @@ type Simulator struct {
 	sweep     physics.Sweep
 	sweeping  bool
 	out       physics.Outcome
+
+	others []*Simulator // of the lanes of ThrowAll but the first
 }
 
 // body is the body of a stone.
@@ -86,31 +88,54 @@ func New(ice physics.Ice) (*Simulator, error) {
 func (e *Simulator) Ice() physics.Ice { return e.ice }
 
 // Fork is another simulator of the same ice, for another goroutine.
-func (e *Simulator) Fork() physics.Simulator {
+func (e *Simulator) Fork() physics.Simulator { return e.fork() }
+
+func (e *Simulator) fork() *Simulator {
 	return &Simulator{ice: e.ice, params: e.params, loss: e.loss, sleepSteps: e.sleepSteps}
 }
 
 // Throw implements physics.Simulator. The outcome of v2 is the one its program reports: only the
 // delivered stone is checked against the play area, the others are when the next shot begins.
 func (e *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
-	if err := d.Check(); err != nil {
+	if err := e.release(&d); err != nil {
 		return physics.Outcome{}, err
 	}
-	if err := d.Sweep.Check(&e.ice); err != nil {
-		return physics.Outcome{}, err
-	}
-	e.start(&d)
 	if rec != nil {
 		rec.Reset(&e.ice, &d.Position, d.Index)
 	}
+	for {
+		over, err := e.untilLone(rec)
+		if err != nil {
+			return physics.Outcome{}, err
+		}
+		if over || e.slideLone() {
+			return e.result(&d), nil
+		}
+	}
+}
+
+// release checks a delivery and releases its stone.
+func (e *Simulator) release(d *physics.Delivery) error {
+	if err := d.Check(); err != nil {
+		return err
+	}
+	if err := d.Sweep.Check(&e.ice); err != nil {
+		return err
+	}
+	e.start(d)
 	e.applyFriction(e.alive, e.loss*0.5)
-	for over := false; !over; {
+	return nil
+}
+
+// untilLone takes steps until the shot is over, which it reports, or a lone stone moves; with rec,
+// which gets every step, until it is over. The error is physics.ErrSteps.
+func (e *Simulator) untilLone(rec *physics.Trajectory) (over bool, err error) {
+	for !over {
 		if e.step >= maxSteps {
-			return physics.Outcome{}, physics.ErrSteps
+			return false, physics.ErrSteps
 		}
 		if rec == nil && e.isLone() {
-			over = e.slideLone()
-			continue
+			return false, nil
 		}
 		if rec == nil && e.isIdle() {
 			e.step = max(e.step, e.nextSleep-1)
@@ -121,7 +146,7 @@ func (e *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 		}
 		over = e.scan()
 	}
-	return e.result(&d), nil
+	return true, nil
 }
 
 // start makes the bodies of a delivery. As in the original, mori2019 has a body at (0, 0) in the

@@ -61,6 +61,8 @@ func TestRepeatsOriginals(t *testing.T) {
 			for _, c := range cases {
 				out, err := e.Throw(c.Delivery, nil)
 				require.NoError(t, err)
+				require.Equal(t, c.After, out.Position, c.ID) // check.Run throws them side by side
+				require.Equal(t, c.Removed, out.Removed, c.ID)
 				if c.Contacts != nil {
 					require.ElementsMatch(t, c.Contacts, out.Contacts.List(), c.ID)
 				}

@@ -71,15 +71,12 @@ func FrictionStep32(oblique bool, loss, k float32, v Vec32, w float32) Vec32 {
 	if !(speed > loss) {
 		return Vec32{}
 	}
-	var n, q Vec32
+	var u, q Vec32
 	if oblique {
-		n = Vec32{v.X / speed, v.Y / speed}
-		q = Vec32{n.Y, -n.Y}
+		u, q = SlowedOblique32(loss, v, speed)
 	} else {
-		n = v.Normalized()
-		q = Vec32{-n.Y, n.X}
+		u, q = Slowed32(loss, v, speed)
 	}
-	u := v.Sub(n.Mul(loss))
 	if w == 0 {
 		return u
 	}
@@ -87,6 +84,20 @@ func FrictionStep32(oblique bool, loss, k float32, v Vec32, w float32) Vec32 {
 	if oblique == (w > 0) {
 		side = -side
 	}
-	speed = u.Length()
-	return u.Add(q.Mul(side)).Normalized().Mul(speed)
+	return u.Add(q.Mul(side)).Normalized().Mul(u.Length())
+}
+
+// Slowed32 is v, of a speed in m/s, less loss m/s, and the direction of the curl of v2.
+func Slowed32(loss float32, v Vec32, speed float32) (u, q Vec32) {
+	n := v
+	if speed >= Epsilon {
+		n = v.Mul(1 / speed)
+	}
+	return v.Sub(n.Mul(loss)), Vec32{-n.Y, n.X}
+}
+
+// SlowedOblique32 is Slowed32 with the curl and the arithmetic of mori2019.
+func SlowedOblique32(loss float32, v Vec32, speed float32) (u, q Vec32) {
+	n := Vec32{v.X / speed, v.Y / speed}
+	return v.Sub(n.Mul(loss)), Vec32{n.Y, -n.Y}
 }
