@@ -3,6 +3,7 @@ package replay
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -66,17 +67,20 @@ func (a *Agreement) Add(d *Difference) {
 // When ctx ends it returns what it has and ctx's error.
 func CompareGame(ctx context.Context, g *Game, sim physics.Simulator) (Agreement, error) {
 	var a Agreement
-	for _, p := range g.Places() {
-		if !g.comparable(p) {
-			continue
-		}
-		if err := ctx.Err(); err != nil {
-			return a, err
-		}
-		d := CompareShot(g, p, sim, nil)
+	places := slices.DeleteFunc(g.Places(), func(p Place) bool { return !g.comparable(p) })
+	ds, outs, errs := make([]physics.Delivery, len(places)), make([]physics.Outcome, len(places)), make([]error, len(places))
+	for k, p := range places {
+		_, shot := g.ShotAt(p)
+		ds[k] = shot.delivery(g.Ice.Bounds)
+	}
+	n, err := physics.ThrowAll(ctx, sim, ds, outs, errs)
+	for k, p := range places[:n] {
+		_, shot := g.ShotAt(p)
+		d := Difference{Stone: -1, Compared: true}
+		d.judge(g, shot, &outs[k], errs[k])
 		a.Add(&d)
 	}
-	return a, nil
+	return a, err
 }
 
 // comparable reports that the log holds what was thrown at a place and its result.
@@ -98,16 +102,32 @@ func CompareShot(g *Game, p Place, sim physics.Simulator, rec *physics.Trajector
 		d.Err = fmt.Errorf("replay: %w", Messages.New("replay.not-thrown"))
 		return d
 	}
+	var out physics.Outcome
+	var err error
+	if !shot.refused() {
+		out, err = sim.Throw(shot.delivery(g.Ice.Bounds), rec)
+	}
+	d.judge(g, shot, &out, err)
+	return d
+}
+
+// refused reports that the server refused the shot: it is noted as 0 0 0, and its stone is taken off.
+func (s *Shot) refused() bool { return !(s.Run.Speed() > 0) }
+
+func (s *Shot) delivery(b curling.Bounds) physics.Delivery {
+	return physics.Delivery{Position: InPlay(b, s.Before), Index: s.Number, Shot: s.Run}
+}
+
+// judge completes the difference of a shot by what the simulator returned for it.
+func (d *Difference) judge(g *Game, shot *Shot, out *physics.Outcome, err error) {
 	bounds := g.Ice.Bounds
 	before := InPlay(bounds, shot.Before)
 	thrown := before
-	if shot.Run.Speed() > 0 { // a shot that the server refused is noted as 0 0 0: its stone is taken off
-		out, err := sim.Throw(physics.Delivery{Position: before, Index: shot.Number, Shot: shot.Run}, rec)
-		if err != nil {
-			d.Err = err
-			return d
+	if !shot.refused() {
+		if d.Err = err; err != nil {
+			return
 		}
-		d.Outcome = &out
+		d.Outcome = out
 		thrown = InPlay(bounds, out.Position)
 	}
 	settled, infraction := g.Rules.Apply(bounds, &before, &thrown, shot.Number)
@@ -115,7 +135,6 @@ func CompareShot(g *Game, p Place, sim physics.Simulator, rec *physics.Trajector
 	if d.Compared {
 		d.measure(InPlay(bounds, *shot.After))
 	}
-	return d
 }
 
 // measure compares the simulated position with the logged one.

@@ -272,7 +272,16 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 	}
 	from := len(s.results)
 	results, ends := make([]result, n-from), make([]ai.Ends, n-from)
-	if err := playout.Each(ctx, len(s.throwers.simulations), n-from, func(w, i int) {
+	part := 1
+	if _, ok := e.sim.(physics.AllThrower); ok && (e.leaf || e.q.State.Shot == curling.Stones-1) {
+		part = (n - from + len(s.throwers.simulations) - 1) / len(s.throwers.simulations)
+	}
+	if err := playout.Each(ctx, len(s.throwers.simulations), (n-from+part-1)/part, func(w, i int) {
+		first, end := i*part, min((i+1)*part, n-from)
+		if part > 1 {
+			e.throwAll(s, w, from+first, results[first:end], ends[first:end])
+			return
+		}
 		results[i] = e.playout(s, w, from+i, &ends[i])
 	}); err != nil {
 		return err
@@ -321,6 +330,22 @@ func (e *evaluator) playout(s *evaluated, worker, k int, ends *ai.Ends) (r resul
 	r = e.playOn(s.throwers, worker, &pos, shot+1, ends)
 	r.made = made
 	return r
+}
+
+// throwAll is playout for the throws from number k on, thrown together, of a shot after which no random number is drawn.
+func (e *evaluator) throwAll(s *evaluated, worker, k int, results []result, ends []ai.Ends) {
+	sim, shot := s.throwers.simulations[worker], e.q.State.Shot
+	ds := make([]physics.Delivery, len(results))
+	for i := range ds {
+		sim.Seed(e.q.Seed, k+i)
+		ds[i] = physics.Delivery{Position: e.q.State.Position, Index: shot, Shot: sim.Noisy(shot, s.shot)}
+	}
+	sim.ThrowAll(ds)
+	for i := range ds {
+		made := s.intent.Made(&ds[i].Position)
+		results[i] = e.playOn(s.throwers, worker, &ds[i].Position, shot+1, &ends[i])
+		results[i].made = made
+	}
 }
 
 // playOn plays the end on from a position before a shot, and adds the end score to ends.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/exact"
@@ -18,13 +19,18 @@ func evaluateAll(t testing.TB, q Question, list ...curling.Shot) *evaluator {
 	t.Helper()
 	e, err := newEvaluator(&q)
 	require.NoError(t, err)
+	e.all(t, list...)
+	return e
+}
+
+func (e *evaluator) all(t testing.TB, list ...curling.Shot) {
+	t.Helper()
 	for i, s := range list {
-		require.NoError(t, e.add(i, s, q.Teams))
+		require.NoError(t, e.add(i, s, e.q.Teams))
 	}
 	for e.pending() {
 		require.NoError(t, e.round(context.Background()))
 	}
-	return e
 }
 
 // TestValueOfALastShot compares the value of a last shot with throws made here with the exact
@@ -117,6 +123,36 @@ func TestSameOnAnyWorkers(t *testing.T) {
 		require.Equal(t, one.shots[i].results, late.shots[i].results)
 	}
 	require.Equal(t, one.ranking(), three.ranking())
+}
+
+// apart hides that a simulator is a physics.AllThrower.
+type apart struct{ physics.Simulator }
+
+func (a apart) Fork() physics.Simulator { return apart{a.Simulator.Fork()} }
+
+// TestSameTogether: nothing depends on whether the throws of a shot are made one by one.
+func TestSameTogether(t *testing.T) {
+	for _, shot := range []int{9, 14, 15} {
+		for _, workers := range []int{1, 3} {
+			q := question(t)
+			q.State.Shot, q.Workers = shot, workers
+			q.Method = Method{Throws: 120, Simulator: "exact"}
+			if shot == 14 {
+				q.Method.Policy = "rules"
+			}
+			hit, draw, away := shots(t, &q)
+			together := evaluateAll(t, q, hit, draw, away)
+			e, err := newEvaluator(&q)
+			require.NoError(t, err)
+			e.sim = apart{e.sim}
+			e.all(t, hit, draw, away)
+			for i := range e.shots {
+				require.Equal(t, e.shots[i].results, together.shots[i].results)
+				require.Equal(t, e.shots[i].ends, together.shots[i].ends)
+			}
+			require.Equal(t, playout.Thrown(e.shots[0].throwers.simulations), playout.Thrown(together.shots[0].throwers.simulations))
+		}
+	}
 }
 
 // TestSameInAnyOrder: values, ranking and how often each shot was thrown do not depend on the order in which answers

@@ -137,8 +137,28 @@ func (sim *Simulation) Throw(pos *curling.Position, i int, s curling.Shot) physi
 		return physics.Outcome{Position: *pos, Removed: 1 << i}
 	}
 	cpu.Yield()
-	sim.Thrown++
 	o, err := sim.Simulator.Throw(physics.Delivery{Position: *pos, Index: i, Shot: s}, nil)
+	return sim.settle(pos, i, o, err)
+}
+
+// ThrowAll throws deliveries as Throw does, together where the simulator can: each Position becomes what the
+// rules leave. It allocates.
+func (sim *Simulation) ThrowAll(ds []physics.Delivery) {
+	ctx := sim.ctx
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	cpu.Yield()
+	outs, errs := make([]physics.Outcome, len(ds)), make([]error, len(ds))
+	n, _ := physics.ThrowAll(ctx, sim.Simulator, ds, outs, errs)
+	for k := range ds[:n] {
+		sim.settle(&ds[k].Position, ds[k].Index, outs[k], errs[k])
+	}
+}
+
+// settle counts a throw and applies the rules to what the simulator returned for it.
+func (sim *Simulation) settle(pos *curling.Position, i int, o physics.Outcome, err error) physics.Outcome {
+	sim.Thrown++
 	if err != nil {
 		sim.Failed++
 		sim.Err = err
@@ -185,8 +205,13 @@ func Check(all []*Simulation) error {
 
 // ThrowNoisy throws shot i with its thrower's error, drawn from Rand.
 func (sim *Simulation) ThrowNoisy(pos *curling.Position, i int, s curling.Shot) {
+	sim.Throw(pos, i, sim.Noisy(i, s))
+}
+
+// Noisy is s as shot i with its thrower's error, drawn from Rand.
+func (sim *Simulation) Noisy(i int, s curling.Shot) curling.Shot {
 	z1, z2 := physics.Normals(sim.Rand)
-	sim.Throw(pos, i, physics.Disturb(sim.throwers[i].player.Noise, s, z1, z2))
+	return physics.Disturb(sim.throwers[i].player.Noise, s, z1, z2)
 }
 
 // Board is the position before shot i as a policy gets it. It is valid until the next call.

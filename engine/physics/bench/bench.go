@@ -4,6 +4,7 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 
@@ -50,13 +51,20 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 				return nil, err
 			}
 			rivals = append(rivals, bench.Rival{Name: s.kind + ", " + g.name, Unit: "shots", Goal: s.goal, Do: thrower(sim, ds, s.batch)})
+			if all, ok := sim.(physics.AllThrower); ok {
+				outs, errs := make([]physics.Outcome, deliveries), make([]error, deliveries)
+				rivals = append(rivals, bench.Rival{Name: s.kind + " side by side, " + g.name, Unit: "shots", Do: func(int) (int, error) {
+					all.ThrowAll(ds, outs, errs)
+					return deliveries, errors.Join(errs...)
+				}})
+			}
 		}
 		fs, err := bench.Measure(ctx, rivals...)
 		if err != nil {
 			return nil, err
 		}
-		box2d, exact, flight := fs[0], fs[1], fs[2]
-		figures = append(figures, box2d, exact.Over(box2d), flight.Over(exact))
+		box2d, exact, together, flight := fs[0], fs[1], fs[2], fs[3]
+		figures = append(figures, box2d, exact.Over(box2d), together.Over(exact), flight.Over(exact))
 	}
 	scoreMap, err := mapFigures(ctx, ice)
 	if err != nil {
@@ -139,18 +147,20 @@ func agreement(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 	}
 	const cases = 6000
 	r := rand.New(rand.NewPCG(2019, 3))
+	ds, wants, failed := make([]physics.Delivery, cases), make([]physics.Outcome, cases), make([]error, cases)
+	for k := range ds {
+		ds[k] = sample.Delivery(r, &ice, r.IntN(curling.Stones))
+	}
+	if _, err := physics.ThrowAll(ctx, exact, ds, wants, failed); err != nil {
+		return nil, err
+	}
 	var errs [3][]float64
 	others, scores := 0, 0
-	for range cases {
-		if err := ctx.Err(); err != nil {
-			return nil, err
+	for k, want := range wants {
+		if failed[k] != nil {
+			return nil, failed[k]
 		}
-		d := sample.Delivery(r, &ice, r.IntN(curling.Stones))
-		want, err := exact.Throw(d, nil)
-		if err != nil {
-			return nil, err
-		}
-		got, err := flight.Throw(d, nil)
+		got, err := flight.Throw(ds[k], nil)
 		if err != nil {
 			return nil, err
 		}

@@ -58,6 +58,9 @@ const maxDiffering = 10
 // minCPU is the CPU time in seconds from which a speed is measured: few cases are thrown several times.
 const minCPU = 0.1
 
+// part is how many cases are thrown between two reports.
+const part = 64
+
 // Run throws every case and compares. name is that of the simulator in the report. A case that the
 // simulator refuses counts as differing. report, which may be nil, is told how many cases were thrown.
 func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case, report func(done int)) (Report, error) {
@@ -65,18 +68,22 @@ func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case, 
 	r := Report{Sim: name, Model: ice.Model, Contacts: map[string]*Spread{"0": {}, "1": {}, "2+": {}}}
 	outs := make([]physics.Outcome, len(cases))
 	errs := make([]error, len(cases))
+	ds := make([]physics.Delivery, len(cases))
+	for k := range cases {
+		ds[k] = cases[k].Delivery
+	}
 	thrown, took := 0, 0.0
 	clock := cpu.Start()
 	defer clock.Stop()
 	for round := 0; round == 0 || (took < minCPU && round < 100 && len(cases) > 0); round++ {
-		for k := range cases {
-			if k%64 == 0 && ctx.Err() != nil {
-				return r, ctx.Err()
-			}
-			if report != nil && round == 0 && k%64 == 0 {
+		for k := 0; k < len(ds); k += part {
+			if report != nil && round == 0 {
 				report(k)
 			}
-			outs[k], errs[k] = sim.Throw(cases[k].Delivery, nil)
+			end := min(k+part, len(ds))
+			if _, err := physics.ThrowAll(ctx, sim, ds[k:end], outs[k:end], errs[k:end]); err != nil {
+				return r, err
+			}
 		}
 		thrown += len(cases)
 		took = clock.Seconds()
