@@ -11,8 +11,6 @@ import (
 	"path/filepath"
 	"sync"
 
-	"github.com/gofrs/flock"
-
 	"github.com/hogline/hogline/engine/safefile"
 )
 
@@ -39,7 +37,7 @@ type Store struct {
 	shots   map[string]Shot
 	places  map[string]string // of the shots by their places, whatever the method: the key of the value written last
 	file    *os.File          // nil: in memory alone, or only read
-	lock    *flock.Flock
+	lock    *safefile.Lock
 	damaged int
 }
 
@@ -57,13 +55,10 @@ func ReadStore(path string) (*Store, error) {
 // that cannot be read or written.
 func OpenStore(path string) (_ *Store, err error) {
 	s := NewStore()
-	s.lock = flock.New(path + ".lock")
-	free, err := s.lock.TryLock()
-	if err != nil {
-		return nil, safefile.OpenError(path, err)
-	}
-	if !free {
+	if s.lock, err = safefile.TakeLock(path + ".lock"); errors.Is(err, safefile.ErrLocked) {
 		return nil, fmt.Errorf("%s is being written by another analysis", path)
+	} else if err != nil {
+		return nil, err
 	}
 	defer func() {
 		if err != nil {
@@ -171,7 +166,8 @@ func (s *Store) Close() error {
 		err = s.file.Close()
 	}
 	if s.lock != nil {
-		_ = s.lock.Unlock() // it ends with the process in any case; its file stays: to remove it would let two in
+		s.lock.Release()
+		s.lock = nil
 	}
 	return err //nolint:wrapcheck // names the file
 }

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/gofrs/flock"
 
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -33,7 +32,7 @@ const (
 type runFolder[Game any] struct {
 	dir  string
 	list *os.File
-	lock *flock.Flock
+	lock *safefile.Lock
 	done []Game // those of an earlier run
 }
 
@@ -50,11 +49,10 @@ func openRun[Game any](ctx *Context, dir string, resume bool, plan any, same fun
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, safefile.OpenError(dir, err)
 	}
-	f.lock = flock.New(filepath.Join(dir, lockFile))
-	if free, err := f.lock.TryLock(); err != nil {
-		return nil, safefile.OpenError(f.lock.Path(), err)
-	} else if !free {
+	if f.lock, err = safefile.TakeLock(filepath.Join(dir, lockFile)); errors.Is(err, safefile.ErrLocked) {
 		return nil, Usagef("%s is in use by another run", dir)
+	} else if err != nil {
+		return nil, err
 	}
 	defer func() {
 		if err != nil {
@@ -142,6 +140,6 @@ func (f *runFolder[Game]) close() {
 		_ = f.list.Close() // every line is written
 	}
 	if f.lock != nil {
-		_ = f.lock.Unlock() // it ends with the process in any case
+		f.lock.Release()
 	}
 }

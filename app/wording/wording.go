@@ -224,6 +224,11 @@ func (w *Words) Turn(t curling.Turn, leftHanded bool) string {
 	return w.T("turn." + shotname.Handle(t, leftHanded))
 }
 
+// ShortTurn is a turn where there is little room.
+func (w *Words) ShortTurn(t curling.Turn, leftHanded bool) string {
+	return w.T("turn." + shotname.Handle(t, leftHanded) + ".short")
+}
+
 // Result is what a shot led to.
 func (w *Words) Result(c shotname.Call) string {
 	s := ""
