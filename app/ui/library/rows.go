@@ -163,15 +163,24 @@ func (v *View) addGroups(tools *fyne.Container) {
 	}
 }
 
-// Size of the picture of a shot in pixels.
-const pictureWidth, pictureHeight = 76, 138
+// Size of the picture of a shot in pixels, for a sheet that lies and, where there is little room, for one that stands.
+const pictureLength, pictureBreadth, pictureNarrow = 250, 138, 76
+
+// picture is how the pictures of shots are drawn.
+func (v *View) picture() (size fyne.Size, house paint.Direction) {
+	if v.dialogs.Size().Width < 700 {
+		return fyne.NewSize(pictureNarrow, pictureBreadth), paint.HouseUp
+	}
+	return fyne.NewSize(pictureLength, pictureBreadth), paint.HouseRight
+}
 
 // shotList is the list of shots: each a small picture of the ice with the paths of the ideas, and what they are.
 func (v *View) shotList() (fyne.CanvasObject, *list) {
 	s := v.state
+	size, _ := v.picture()
 	l := newList(func() int { return len(s.shots) }, func() fyne.CanvasObject {
 		img := fcanvas.NewImageFromImage(nil)
-		img.SetMinSize(fyne.NewSize(pictureWidth, pictureHeight))
+		img.SetMinSize(size)
 		img.FillMode = fcanvas.ImageFillContain
 		text := canvas.VStack()
 		for range shotLines {
@@ -260,9 +269,10 @@ func (v *View) drawPictures() {
 	n := min(len(shots), maxPictures)
 	v.pictures = pictures{shots, make([]image.Image, n)}
 	ready, palette, list := v.pictures.ready, v.palette, v.list
+	size, house := v.picture()
 	v.state.study.Start(pictureTask, func(ctx context.Context, post session.Post) {
 		for i := range n {
-			picture := draw(ctx, &shots[i], palette)
+			picture := draw(ctx, &shots[i], palette, size, house)
 			if ctx.Err() != nil {
 				return
 			}
@@ -275,7 +285,7 @@ func (v *View) drawPictures() {
 }
 
 // draw is the picture of a shot: the stones before it and the paths of the ideas.
-func draw(ctx context.Context, s *season.Shot, palette *paint.Palette) image.Image {
+func draw(ctx context.Context, s *season.Shot, palette *paint.Palette, size fyne.Size, house paint.Direction) image.Image {
 	g, err := s.Game.Open(ctx)
 	if err != nil {
 		return nil
@@ -300,7 +310,7 @@ func draw(ctx context.Context, s *season.Shot, palette *paint.Palette) image.Ima
 		}
 	}
 	const scale = 2 // of a dense screen
-	view := paint.NewView(pictureWidth*scale, pictureHeight*scale, paint.HouseFrame, paint.HouseUp)
+	view := paint.NewView(float64(scale*size.Width), float64(scale*size.Height), paint.HouseFrame, house)
 	view.Unit = scale
 	return scene.Image(view, palette)
 }
