@@ -24,9 +24,10 @@ const (
 	DuelComparison  Comparison = "duel"   // two shots with the same errors
 	RobustChoice    Comparison = "robust" // shots under assumptions
 	CrossComparison Comparison = "cross"  // what every AI says of every shot
+	ShotsComparison Comparison = "shots"  // given shots, by ShowShots
 )
 
-// Comparisons are all comparisons in the order shown.
+// Comparisons are the comparisons of the answers in the order shown.
 var Comparisons = []Comparison{GridComparison, DuelComparison, RobustChoice, CrossComparison}
 
 // comparing is what is compared. Duels and robust choices belong to the question with key; a skill grid is kept in its
@@ -46,14 +47,22 @@ type comparing struct {
 	throw   int           // of Differing; -1 none
 	robust  *compare.Robust
 	tried   []*study.Row // shots of the robust choice
+	shots   []curling.Shot
 	traces  map[curling.Shot]Trace
 	traceOf study.Key
 }
 
 // ComparedPath is a path of what is compared, to be drawn on the ice.
 type ComparedPath struct {
-	Trace Trace
-	Row   *Row // whose shot it is, nil for a cell of the skill grid
+	Trace  Trace
+	Row    *Row // whose shot it is, nil for a cell of the skill grid and for given shots
+	Number int  // of a given shot, from 0; -1 for others
+}
+
+// ShowShots draws shots from the place shown beside each other, until something else is compared.
+func (s *Session) ShowShots(shots []curling.Shot) {
+	s.comparing.shots = slices.Clone(shots)
+	s.ShowComparison(ShotsComparison)
 }
 
 // ShowComparison shows a comparison, or none. What it needs is made when it is asked for.
@@ -391,7 +400,8 @@ func (s *Session) CrossValues() (c *compare.CrossValues, rows []int) {
 	return compare.NewCrossValues(answers, terms.Wins.Wins() != nil), rows
 }
 
-// ComparedPaths are the paths of what is compared: of the cell at the cross-hair, or of the two throws selected.
+// ComparedPaths are the paths of what is compared: of the cell at the cross-hair, of the two throws selected, or of the given
+// shots.
 func (s *Session) ComparedPaths() (paths []ComparedPath) {
 	c := &s.comparing
 	if c.traceOf != s.pendingOf {
@@ -399,15 +409,16 @@ func (s *Session) ComparedPaths() (paths []ComparedPath) {
 	}
 	for _, w := range s.comparedShots() {
 		if t, ok := c.traces[w.shot]; ok {
-			paths = append(paths, ComparedPath{t, w.row})
+			paths = append(paths, ComparedPath{t, w.row, w.number})
 		}
 	}
 	return paths
 }
 
 type comparedShot struct {
-	shot curling.Shot
-	row  *Row
+	shot   curling.Shot
+	row    *Row
+	number int
 }
 
 // comparedShots are the shots whose paths are drawn.
@@ -415,14 +426,18 @@ func (s *Session) comparedShots() (list []comparedShot) {
 	switch s.comparing.shown {
 	case GridComparison:
 		if _, shot, ok := s.GridCell(); ok {
-			list = append(list, comparedShot{shot.Shot, nil})
+			list = append(list, comparedShot{shot.Shot, nil, -1})
 		}
 	case DuelComparison:
 		if d, rows := s.Duel(); d != nil && s.comparing.throw >= 0 {
 			t := d.Differing()[s.comparing.throw]
 			for i := range rows {
-				list = append(list, comparedShot{t.Shot[i], &s.asked.Rows[rows[i]]})
+				list = append(list, comparedShot{t.Shot[i], &s.asked.Rows[rows[i]], -1})
 			}
+		}
+	case ShotsComparison:
+		for i, shot := range s.comparing.shots {
+			list = append(list, comparedShot{shot, nil, i})
 		}
 	case NoComparison, RobustChoice, CrossComparison:
 	}

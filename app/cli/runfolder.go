@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 
-
 	"github.com/hogline/hogline/engine/safefile"
 )
 

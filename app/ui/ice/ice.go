@@ -464,8 +464,11 @@ func (v *View) comparedPaths(paths []paint.Path) []paint.Path {
 	}
 	for i := range compared {
 		style := paint.SeriesStyle{Colour: v.palette.Intended, Letter: "+"}
-		if r := compared[i].Row; r != nil {
+		switch r, n := compared[i].Row, compared[i].Number; {
+		case r != nil:
 			style = series.Style(r, v.palette)
+		case n >= 0:
+			style = paint.SeriesStyleOf(n)
 		}
 		paths = append(paths, v.tracePaths(&compared[i].Trace, paint.Path{Style: style, Bold: true})...)
 	}

@@ -9,6 +9,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -25,8 +26,10 @@ import (
 	"github.com/hogline/hogline/app/ui/page"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
 )
@@ -48,6 +51,9 @@ type State struct {
 	asked  bool // an answer is being thrown
 	result *quiz.Result
 	card   *quiz.Card
+	// The shots of the result, the answer first, as they are lettered, and the answer's name where it was aimed.
+	compared []curling.Shot
+	call     shotname.Call
 }
 
 // NewState is the state before the first look. Answers are kept in a file; an empty path keeps none.
@@ -76,7 +82,7 @@ func (s *State) Begin(list []quiz.Exercise) {
 
 // open puts the exercise on the ice.
 func (s *State) open() {
-	s.result, s.card, s.asked, s.shown = nil, nil, false, false
+	s.result, s.card, s.compared, s.asked, s.shown = nil, nil, nil, false, false
 	s.Session.Cancel(task)
 	defer s.changed()
 	e := s.exercise()
@@ -145,6 +151,7 @@ func (s *State) answer(shot curling.Shot) {
 			s.asked = false
 			if err == nil {
 				s.result = &r
+				s.compare(shot, &exercise)
 				s.card, err = s.book.Keep(s.learner(), exercise, quiz.Answer{At: s.now(), Shot: shot, Grade: r.Grade, Loss: r.Loss})
 			}
 			if err != nil {
@@ -153,6 +160,22 @@ func (s *State) answer(shot curling.Shot) {
 			s.changed()
 		})
 	})
+}
+
+// compare draws the answer, the best idea and what was played, each once.
+func (s *State) compare(answer curling.Shot, e *quiz.Exercise) {
+	s.call = shotname.Call{}
+	if a := s.Session.Aim(); a.Ready() && a.Shot == answer {
+		s.call = a.Call
+	}
+	s.compared = []curling.Shot{answer}
+	for _, shot := range []*curling.Shot{&e.Best, e.Played} {
+		if shot != nil && !slices.Contains(s.compared, *shot) {
+			s.compared = append(s.compared, *shot)
+		}
+	}
+	s.Session.SetMode(session.LookMode)
+	s.Session.ShowShots(s.compared)
 }
 
 // next shows the next exercise, behind the last one those that are due again.
@@ -293,35 +316,36 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 		importance = widget.WarningImportance
 	}
 	add(canvas.Paragraph(v.words.T(fmt.Sprintf("quiz.grade.%d", r.Grade), loss), importance))
-	row := func(key, name string, x *evaluate.Value) {
-		if x.Throws == 0 {
-			return
-		}
+	row := func(key string, shot curling.Shot, name string, x *evaluate.Value) {
 		text := v.words.T("quiz.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError)) + " · " + v.words.T("quiz.score", wording.Signed(x.Score, 2))
 		if !math.IsNaN(x.Make) {
 			text += " · " + v.words.T("quiz.make", fmt.Sprintf("%.0f", 100*x.Make))
 		}
 		head := v.words.T(key)
+		if i := slices.Index(v.state.compared, shot); i >= 0 {
+			head = paint.SeriesStyleOf(i).Letter + "  " + head
+		}
 		if name != "" {
 			head += ": " + name
 		}
 		add(canvas.VStack(canvas.NewLabel(head, canvas.BodySize, true, theme.ColorNameForeground, 60), canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 60)))
 	}
-	nameOf := func(shot *curling.Shot) string {
+	nameOf := func(shot curling.Shot) string {
 		for i := range e.Ideas {
-			if shot != nil && *e.Ideas[i].Shot == *shot {
+			if *e.Ideas[i].Shot == shot {
 				return v.words.Shot(e.Ideas[i].Call, false)
 			}
 		}
+		if v.state.call.Kind != "" {
+			return v.words.Shot(v.state.call, false)
+		}
 		return ""
 	}
-	yours := ""
-	if n := len(v.state.card.Answers); n > 0 {
-		yours = nameOf(&v.state.card.Answers[n-1].Shot)
+	row("quiz.yours", v.state.compared[0], nameOf(v.state.compared[0]), &r.Yours)
+	row("quiz.best", e.Best, nameOf(e.Best), &r.Best)
+	if e.Played != nil && r.Played.Throws > 0 {
+		row("quiz.played", *e.Played, nameOf(*e.Played), &r.Played)
 	}
-	row("quiz.yours", yours, &r.Yours)
-	row("quiz.best", nameOf(&e.Best), &r.Best)
-	row("quiz.played", nameOf(e.Played), &r.Played)
 	for _, reason := range v.reasons(r) {
 		add(canvas.Paragraph("· "+reason, widget.MediumImportance))
 	}
