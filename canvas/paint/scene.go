@@ -96,6 +96,23 @@ func (v View) points(path []curling.Vec) []Point {
 	return out
 }
 
+// onSheet is a path up to where it leaves the sheet at a side: simulators end it a little beyond.
+func onSheet(path []curling.Vec) []curling.Vec {
+	for i, p := range path {
+		edge := max(0, min(curling.SheetWidth, p.X))
+		if p.X == edge || i == 0 || !p.Finite() {
+			continue
+		}
+		from := path[i-1]
+		out := append([]curling.Vec(nil), path[:i]...)
+		if share := (edge - from.X) / (p.X - from.X); share > 0 && share < 1 {
+			out = append(out, curling.Vec{X: edge, Y: from.Y + share*(p.Y-from.Y)})
+		}
+		return out
+	}
+	return path
+}
+
 // Trails draws played shots: intended ones below those as thrown.
 func Trails(pen Pen, v View, p *Palette, trails []Trail) {
 	for _, intended := range []bool{true, false} {
@@ -114,7 +131,7 @@ func Trails(pen Pen, v View, p *Palette, trails []Trail) {
 			if t.Found && !intended {
 				dash = []float64{9 * v.Unit, 3 * v.Unit, 2 * v.Unit, 3 * v.Unit}
 			}
-			pen.Line(v.points(t.Points), width*v.Unit, col, dash)
+			pen.Line(v.points(onSheet(t.Points)), width*v.Unit, col, dash)
 		}
 	}
 }
@@ -141,7 +158,7 @@ func Paths(pen Pen, v View, p *Palette, paths []Path) {
 			for k, d := range t.Style.Dash {
 				dash[k] = d * v.Unit
 			}
-			pts := v.points(t.Points)
+			pts := v.points(onSheet(t.Points))
 			pen.Line(pts, (width+2)*v.Unit, Fade(p.Halo, show*0.8), nil)
 			pen.Line(pts, width*v.Unit, Fade(p.SeriesColour(t.Style), show), dash)
 			if t.Ghost != nil {

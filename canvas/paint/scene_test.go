@@ -186,3 +186,15 @@ func BenchmarkHeat120x50(b *testing.B) {
 		h.Paint(img, 0, 97)
 	}
 }
+
+// TestPathsEndAtTheSideLine: what a stone goes beyond the sheet is not drawn.
+func TestPathsEndAtTheSideLine(t *testing.T) {
+	in := []curling.Vec{{X: 1, Y: 5}, {X: 2, Y: 4}}
+	require.Equal(t, in, onSheet(in))
+	for _, out := range []curling.Vec{{X: 2 - 4, Y: 0}, {X: 2 + 2*(curling.SheetWidth-2), Y: 2}} {
+		got := onSheet(append(append([]curling.Vec{}, in...), out, curling.Vec{X: 2, Y: 1}))
+		require.Len(t, got, 3)
+		require.InDelta(t, (4+out.Y)/2, got[2].Y, 1e-9)
+		require.True(t, got[2].X == 0 || got[2].X == curling.SheetWidth)
+	}
+}
