@@ -26,20 +26,27 @@ const (
 	DrawMode             // it draws on the ice
 )
 
+// Aiming is what the pointer does on the ice, and the shot that is being aimed.
+type Aiming struct {
+	s    *Session
+	mode Mode
+	aim  aimState
+}
+
 // Mode is what the pointer does on the ice.
-func (s *Session) Mode() Mode { return s.mode }
+func (am *Aiming) Mode() Mode { return am.mode }
 
 // SetMode changes what the pointer does on the ice. A shot that is being aimed is dropped.
-func (s *Session) SetMode(m Mode) {
-	if m != LookMode && s.play == nil {
+func (am *Aiming) SetMode(m Mode) {
+	if m != LookMode && am.s.play == nil {
 		return
 	}
-	if m != LookMode && s.preview >= 0 {
-		s.Leave()
+	if m != LookMode && am.s.preview >= 0 {
+		am.s.Leave()
 	}
-	s.mode, s.aim = m, aimState{Aim: Aim{Turn: s.aim.Turn}}
-	s.Cancel("aim")
-	s.notify(AimChanged)
+	am.mode, am.aim = m, aimState{Aim: Aim{Turn: am.aim.Turn}}
+	am.s.Cancel("aim")
+	am.s.notify(AimChanged)
 }
 
 // Aim is a shot that is being aimed.
@@ -68,42 +75,42 @@ type aimState struct {
 var AimWeights = []float64{0, 0.3, 0.6, 1, 1.7, 2.5, 3.5, 5, 7, 10, 13, 16, 20, 25, 30, 40, 50, 60}
 
 // Aim is the shot that is being aimed.
-func (s *Session) Aim() *Aim { return &s.aim.Aim }
+func (am *Aiming) Aim() *Aim { return &am.aim.Aim }
 
 // AimAt aims at a place on the ice.
-func (s *Session) AimAt(target curling.Vec) {
-	s.aim.Target = target
-	s.computeAim()
+func (am *Aiming) AimAt(target curling.Vec) {
+	am.aim.Target = target
+	am.computeAim()
 }
 
 // AimTurn takes the other turn.
-func (s *Session) AimTurn() {
-	s.aim.Turn = s.aim.Turn.Other()
-	s.computeAim()
+func (am *Aiming) AimTurn() {
+	am.aim.Turn = am.aim.Turn.Other()
+	am.computeAim()
 }
 
 // AimWeight makes the shot harder (1) or softer (-1) by a step.
-func (s *Session) AimWeight(by int) {
-	s.aim.weight = min(max(0, s.aim.weight+by), len(AimWeights)-1)
-	s.aim.ToGo = AimWeights[s.aim.weight]
-	s.computeAim()
+func (am *Aiming) AimWeight(by int) {
+	am.aim.weight = min(max(0, am.aim.weight+by), len(AimWeights)-1)
+	am.aim.ToGo = AimWeights[am.aim.weight]
+	am.computeAim()
 }
 
 // computeAim finds the shot in the background and traces it.
-func (s *Session) computeAim() {
-	a := s.aim.Aim
-	if s.mode != AimMode || s.play == nil || a.Target == (curling.Vec{}) {
-		s.notify(AimChanged)
+func (am *Aiming) computeAim() {
+	a := am.aim.Aim
+	if am.mode != AimMode || am.s.play == nil || a.Target == (curling.Vec{}) {
+		am.s.notify(AimChanged)
 		return
 	}
-	state, ok := s.State()
+	state, ok := am.s.State()
 	if !ok || state.Shot >= curling.Stones {
 		return
 	}
-	ice, limit := s.play.Game.Ice, s.ThrowerNow().WeightMax
-	trace, time := s.tracer(), s.play.HogToHog()
-	name := s.namer(state)
-	s.StartPrompt("aim", func(_ context.Context, post Post) {
+	ice, limit := am.s.play.Game.Ice, am.s.ThrowerNow().WeightMax
+	trace, time := am.s.tracer(), am.s.play.HogToHog()
+	name := am.namer(state)
+	am.s.StartPrompt("aim", func(_ context.Context, post Post) {
 		aimer, err := aim.New(ice)
 		if err == nil {
 			aimer = aimer.Limited(limit)
@@ -118,16 +125,16 @@ func (s *Session) computeAim() {
 			a.Call = name(aimer, a.Shot)
 		}
 		post("", func() {
-			weight := s.aim.weight
-			s.aim = aimState{a, weight}
-			s.notify(AimChanged)
+			weight := am.aim.weight
+			am.aim = aimState{a, weight}
+			am.s.notify(AimChanged)
 		})
 	})
 }
 
 // namer names shots from a situation by what they do without error. It may be used on another goroutine.
-func (s *Session) namer(state curling.State) func(*aim.Aimer, curling.Shot) shotname.Call {
-	throw, b := s.play.Thrower(), s.play.Game.Ice.Bounds
+func (am *Aiming) namer(state curling.State) func(*aim.Aimer, curling.Shot) shotname.Call {
+	throw, b := am.s.play.Thrower(), am.s.play.Game.Ice.Bounds
 	state.Position = replay.InPlay(b, state.Position)
 	return func(a *aim.Aimer, shot curling.Shot) shotname.Call {
 		o, err := throw(physics.Delivery{Position: state.Position, Index: state.Shot, Shot: shot})
@@ -140,35 +147,35 @@ func (s *Session) namer(state curling.State) func(*aim.Aimer, curling.Shot) shot
 
 // TakeAim puts the shot that is being aimed into the table of answers, where it is valued like them. It reports whether
 // there is one.
-func (s *Session) TakeAim() bool {
-	if !s.aim.Ready() {
+func (am *Aiming) TakeAim() bool {
+	if !am.aim.Ready() {
 		return false
 	}
-	return s.AddShot(s.aim.Shot, "")
+	return am.AddShot(am.aim.Shot, "")
 }
 
 // AddShot puts a shot of the user into the table of answers at the place shown. It reports whether one can be thrown
 // there.
-func (s *Session) AddShot(shot curling.Shot, name string) bool {
-	state, ok := s.State()
+func (am *Aiming) AddShot(shot curling.Shot, name string) bool {
+	state, ok := am.s.State()
 	if !ok || state.Shot >= curling.Stones || shot.Check() != nil {
 		return false
 	}
-	place := study.PlaceKey(state, s.play.Game.Ice)
-	id := s.doc.NextID()
-	s.set("own-shot", func(c *study.Content) {
+	place := study.PlaceKey(state, am.s.play.Game.Ice)
+	id := am.s.doc.NextID()
+	am.s.set("own-shot", func(c *study.Content) {
 		c.Shots = append(slices.Clone(c.Shots), study.OwnShot{ID: id, Place: place, Shot: shot, Name: name})
 	})
-	if i := slices.IndexFunc(s.asked.Rows, func(r Row) bool { return r.Own() && r.Row.Own == id }); i >= 0 {
-		s.selectRow(i, 0)
+	if i := slices.IndexFunc(am.s.asked.Rows, func(r Row) bool { return r.Own() && r.Row.Own == id }); i >= 0 {
+		am.s.selectRow(i, 0)
 	}
-	s.evaluateOwn()
+	am.evaluateOwn()
 	return true
 }
 
 // OwnName is the name that the user gave to a shot, empty if none.
-func (s *Session) OwnName(id int) string {
-	for _, o := range s.doc.Content().Shots {
+func (am *Aiming) OwnName(id int) string {
+	for _, o := range am.s.doc.Content().Shots {
 		if o.ID == id {
 			return o.Name
 		}
@@ -177,22 +184,22 @@ func (s *Session) OwnName(id int) string {
 }
 
 // evaluateOwn has own shots of the table valued that are not: beside the answers, with the same errors.
-func (s *Session) evaluateOwn() {
-	if s.running != nil || !s.CanAsk() {
+func (am *Aiming) evaluateOwn() {
+	if am.s.running != nil || !am.s.CanAsk() {
 		return
 	}
-	i := slices.IndexFunc(s.asked.Rows, func(r Row) bool { return r.Own() && r.question == nil })
+	i := slices.IndexFunc(am.s.asked.Rows, func(r Row) bool { return r.Own() && r.question == nil })
 	if i < 0 {
 		return
 	}
-	r := s.asked.Rows[i].Row
-	if e := s.evaluation; e != nil && e.question.Key == s.pendingOf {
+	r := am.s.asked.Rows[i].Row
+	if e := am.s.evaluation; e != nil && e.question.Key == am.s.pendingOf {
 		if k := slices.IndexFunc(e.rows, func(o *study.Row) bool { return o.Player == nil && o.Asked }); k >= 0 {
-			delete(s.pending, pendingKey{own: r.Own})
+			delete(am.s.pending, pendingKey{own: r.Own})
 			r.Asked, r.Answer = true, evaluate.Answer{State: evaluate.Evaluating, Shot: r.Answer.Shot, Thrower: e.rows[k].Answer.Thrower, Value: evaluate.Value{Rival: -1}}
-			s.evaluateRow(e.question, r, e.rows[k], ai.Candidate{Shot: r.Answer.Shot, Win: math.NaN(), Score: math.NaN()})
+			am.s.evaluateRow(e.question, r, e.rows[k], ai.Candidate{Shot: r.Answer.Shot, Win: math.NaN(), Score: math.NaN()})
 			return
 		}
 	}
-	s.ask(func(x *Row) bool { return x.Own() && x.question == nil })
+	am.s.ask(func(x *Row) bool { return x.Own() && x.question == nil })
 }

@@ -24,6 +24,17 @@ type Analysis struct {
 	shots       map[replay.Place]*analysis.Shot
 }
 
+// Analyses are those of the games of the study.
+type Analyses struct {
+	s *Session
+	// AutoAnalyse reports whether a log is to be analysed when it is opened; nil: none is.
+	AutoAnalyse func() bool
+
+	analyses map[*replay.Game]*Analysis
+	// analysisEnded is closed when the analysis that was started last holds its store no more; nil: none was
+	analysisEnded chan struct{}
+}
+
 // Known reports whether the value of any shot is known.
 func (a *Analysis) Known() bool { return len(a.shots) > 0 }
 
@@ -38,21 +49,21 @@ const (
 )
 
 // Analysis is the analysis of the game on the ice.
-func (s *Session) Analysis() *Analysis {
-	if a := s.analyses[s.Game()]; a != nil {
+func (an *Analyses) Analysis() *Analysis {
+	if a := an.analyses[an.s.Game()]; a != nil {
 		return a
 	}
 	return &Analysis{}
 }
 
 // CanAnalyse reports whether the game on the ice has shots to value, and their throws are known.
-func (s *Session) CanAnalyse() bool {
-	return s.Game() != nil && s.Game().Shots() > 0 && s.finding.total == 0
+func (an *Analyses) CanAnalyse() bool {
+	return an.s.Game() != nil && an.s.Game().Shots() > 0 && an.s.finding.total == 0
 }
 
 // analysisTasks are the shots of a game as `hogline analyse` values them without options, so that each finds the other's
 // values.
-func (s *Session) analysisTasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
+func (an *Analyses) analysisTasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
 	m := analysis.DefaultMethod()
 	m.Wins = winprob.Ohto()
 	tasks, err := analysis.Tasks(g, m, question.Overrides{})
@@ -60,28 +71,28 @@ func (s *Session) analysisTasks(g *replay.Game) (analysis.Method, []analysis.Tas
 }
 
 // analysisStore is the file with the values of the game on the ice; empty for a game without a file.
-func (s *Session) analysisStore() string {
-	path := s.Path()
+func (an *Analyses) analysisStore() string {
+	path := an.s.Path()
 	if path == "" {
 		return ""
 	}
 	if folder := file.DataSetFolder(path); folder != "" {
-		return analysis.StorePath(folder, s.Game().Extra["GameID"])
+		return analysis.StorePath(folder, an.s.Game().Extra["GameID"])
 	}
 	return analysis.StorePath(path, "")
 }
 
 // loadAnalysis reads the values that were found earlier, in the background.
-func (s *Session) loadAnalysis() {
-	g, path := s.Game(), s.analysisStore()
-	if a := s.analyses[g]; a != nil {
+func (an *Analyses) loadAnalysis() {
+	g, path := an.s.Game(), an.analysisStore()
+	if a := an.analyses[g]; a != nil {
 		return
 	}
-	if path == "" || !s.CanAnalyse() {
+	if path == "" || !an.CanAnalyse() {
 		return
 	}
-	s.Start("analysis-load", func(_ context.Context, post Post) {
-		m, tasks, err := s.analysisTasks(g)
+	an.s.Start("analysis-load", func(_ context.Context, post Post) {
+		m, tasks, err := an.analysisTasks(g)
 		if err != nil {
 			return // it is told when the user asks for the analysis
 		}
@@ -91,20 +102,20 @@ func (s *Session) loadAnalysis() {
 		}
 		match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, CostlyLoss)
 		post("", func() {
-			if s.analyses[g] == nil && match.Valued > 0 { // it may be analysed by now
-				s.analyses[g] = &Analysis{}
-				s.showAnalysis(g, match, nil)
+			if an.analyses[g] == nil && match.Valued > 0 { // it may be analysed by now
+				an.analyses[g] = &Analysis{}
+				an.showAnalysis(g, match, nil)
 			}
-			if auto := s.AutoAnalyse; auto != nil && s.Game() == g && match.Valued < len(tasks) && !s.analysing() && auto() {
-				s.Analyse()
+			if auto := an.AutoAnalyse; auto != nil && an.s.Game() == g && match.Valued < len(tasks) && !an.analysing() && auto() {
+				an.Analyse()
 			}
 		})
 	})
 }
 
 // analysing reports whether an analysis runs.
-func (s *Session) analysing() bool {
-	for _, a := range s.analyses {
+func (an *Analyses) analysing() bool {
+	for _, a := range an.analyses {
 		if a.Running {
 			return true
 		}
@@ -114,23 +125,23 @@ func (s *Session) analysing() bool {
 
 // Analyse values every shot of the game on the ice in the background, those that are known already excepted. It goes on
 // when another game is shown, and ends when that is analysed.
-func (s *Session) Analyse() {
-	g := s.Game()
-	if !s.CanAnalyse() || s.Analysis().Running {
+func (an *Analyses) Analyse() {
+	g := an.s.Game()
+	if !an.CanAnalyse() || an.Analysis().Running {
 		return
 	}
-	m, tasks, err := s.analysisTasks(g)
+	m, tasks, err := an.analysisTasks(g)
 	if err != nil {
-		s.report(err)
+		an.s.report(err)
 		return
 	}
-	s.StopAnalysis() // of another game
-	path := s.analysisStore()
-	s.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: s.Analysis().shots}
-	s.notify(AnalysisChanged)
-	before, ended := s.analysisEnded, make(chan struct{})
-	s.analysisEnded = ended
-	s.Start("analysis", func(ctx context.Context, post Post) {
+	an.StopAnalysis() // of another game
+	path := an.analysisStore()
+	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Analysis().shots}
+	an.s.notify(AnalysisChanged)
+	before, ended := an.analysisEnded, make(chan struct{})
+	an.analysisEnded = ended
+	an.s.Start("analysis", func(ctx context.Context, post Post) {
 		defer close(ended)
 		if before != nil {
 			<-before // that which was stopped may hold the store for a moment
@@ -139,7 +150,7 @@ func (s *Session) Analyse() {
 		if path != "" {
 			opened, err := analysis.OpenStore(path)
 			if err != nil {
-				post("end", func() { s.endAnalysis(g, err) })
+				post("end", func() { an.endAnalysis(g, err) })
 				return
 			}
 			store = opened
@@ -147,46 +158,46 @@ func (s *Session) Analyse() {
 		}
 		show := func(p *analysis.Progress) {
 			match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, CostlyLoss)
-			post("progress", func() { s.showAnalysis(g, match, p) })
+			post("progress", func() { an.showAnalysis(g, match, p) })
 		}
 		err := (&analysis.Runner{Workers: 1, Threshold: CostlyLoss, Progress: func(p analysis.Progress) { show(&p) }}).Run(cpu.Background(ctx), tasks, store)
 		show(nil)
-		post("end", func() { s.endAnalysis(g, err) })
+		post("end", func() { an.endAnalysis(g, err) })
 	})
 }
 
 // StopAnalysis ends an analysis that runs; what is valued is kept. It reports whether one was running.
-func (s *Session) StopAnalysis() bool {
+func (an *Analyses) StopAnalysis() bool {
 	stopped := false
-	for _, a := range s.analyses {
+	for _, a := range an.analyses {
 		stopped = stopped || a.Running
 		a.Running = false
 	}
 	if stopped {
-		s.Cancel("analysis")
-		s.notify(AnalysisChanged)
+		an.s.Cancel("analysis")
+		an.s.notify(AnalysisChanged)
 	}
 	return stopped
 }
 
-func (s *Session) endAnalysis(g *replay.Game, err error) {
-	s.analyses[g].Running = false
+func (an *Analyses) endAnalysis(g *replay.Game, err error) {
+	an.analyses[g].Running = false
 	if err != nil && !errors.Is(err, context.Canceled) {
-		s.report(err)
+		an.s.report(err)
 	}
-	s.notify(AnalysisChanged)
+	an.s.notify(AnalysisChanged)
 }
 
 // ShowAnalysis shows an analysis of the game on the ice that was made elsewhere.
-func (s *Session) ShowAnalysis(match *analysis.Match) {
-	g := s.Game()
-	s.analyses[g] = &Analysis{}
-	s.showAnalysis(g, match, nil)
+func (an *Analyses) ShowAnalysis(match *analysis.Match) {
+	g := an.s.Game()
+	an.analyses[g] = &Analysis{}
+	an.showAnalysis(g, match, nil)
 }
 
 // showAnalysis shows the values of a game as far as they are known.
-func (s *Session) showAnalysis(g *replay.Game, match *analysis.Match, p *analysis.Progress) {
-	a := s.analyses[g]
+func (an *Analyses) showAnalysis(g *replay.Game, match *analysis.Match, p *analysis.Progress) {
+	a := an.analyses[g]
 	a.shots = make(map[replay.Place]*analysis.Shot, len(match.Shots))
 	for i := range match.Shots {
 		v := &match.Shots[i]
@@ -201,20 +212,20 @@ func (s *Session) showAnalysis(g *replay.Game, match *analysis.Match, p *analysi
 	if p != nil {
 		a.Done, a.Total, a.Again, a.Left = p.Done, p.Total, p.Again, p.Left
 	}
-	s.notify(AnalysisChanged)
+	an.s.notify(AnalysisChanged)
 }
 
 // NextCostly is the next costly shot after the place shown, by < 0 the one before it, round the game; ok is false if
 // there is none.
-func (s *Session) NextCostly(by int) (p replay.Place, ok bool) {
-	if s.Game() == nil {
+func (an *Analyses) NextCostly(by int) (p replay.Place, ok bool) {
+	if an.s.Game() == nil {
 		return p, false
 	}
-	places := s.Game().Places()
-	at, n := slices.Index(places, s.At()), len(places)
+	places := an.s.Game().Places()
+	at, n := slices.Index(places, an.s.At()), len(places)
 	for k := 1; k <= n; k++ {
 		q := places[((at+by*k)%n+n)%n]
-		if v := s.Analysis().Shot(q); v != nil && v.Costly(CostlyLoss) {
+		if v := an.Analysis().Shot(q); v != nil && v.Costly(CostlyLoss) {
 			return q, true
 		}
 	}

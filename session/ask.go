@@ -48,28 +48,28 @@ type asking struct {
 }
 
 // CanAsk reports whether there is a shot to ask about and the question is not running.
-func (s *Session) CanAsk() bool {
-	state, ok := s.State()
-	return ok && !s.asked.Running && state.Shot < curling.Stones && state.Shot >= s.play.Game.Rules.FirstShot && s.problem == nil
+func (tb *Table) CanAsk() bool {
+	state, ok := tb.s.State()
+	return ok && !tb.asked.Running && state.Shot < curling.Stones && state.Shot >= tb.s.play.Game.Rules.FirstShot && tb.problem == nil
 }
 
 // Problem is why the position shown cannot be asked about, nil if it can.
-func (s *Session) Problem() error { return s.problem }
+func (tb *Table) Problem() error { return tb.problem }
 
 // Question is the question at the place shown, under the thrower, rules and win table chosen.
-func (s *Session) Question() (evaluate.Question, error) {
-	_, known := s.GameThrower()
-	o := s.throwerOverrides(known)
-	rules := s.Rules()
+func (tb *Table) Question() (evaluate.Question, error) {
+	_, known := tb.s.GameThrower()
+	o := tb.s.throwerOverrides(known)
+	rules := tb.s.Rules()
 	o.Rules = &rules
-	q, err := question.New(s.play.Game, s.play.At, o)
+	q, err := question.New(tb.s.play.Game, tb.s.play.At, o)
 	if err != nil {
 		return q, err
 	}
-	terms := &s.doc.Content().Terms
+	terms := &tb.s.doc.Content().Terms
 	q.Wins, q.Budget, q.Seed, q.Workers = terms.Wins.Wins(), terms.Budget, Seed, 1
-	for i := range s.engines {
-		b := s.engines[i].Budget
+	for i := range tb.s.engines {
+		b := tb.s.engines[i].Budget
 		if b == (ai.Budget{}) {
 			b = terms.Budget
 		}
@@ -80,22 +80,22 @@ func (s *Session) Question() (evaluate.Question, error) {
 
 // Ask asks the engines of the list that have not answered the question, or all of them again if every one has, and has
 // the shot as played and own shots valued beside them with the same errors.
-func (s *Session) Ask() {
-	if !s.CanAsk() {
+func (tb *Table) Ask() {
+	if !tb.CanAsk() {
 		return
 	}
-	missing := slices.ContainsFunc(s.asked.Rows, func(r Row) bool { return s.missing(&r) })
-	s.ask(func(r *Row) bool {
-		return s.missing(r) || !missing && r.Kind == study.EngineRow && r.Candidate == 0 && r.Stale&^OtherVersion == 0
+	missing := slices.ContainsFunc(tb.asked.Rows, func(r Row) bool { return tb.missing(&r) })
+	tb.ask(func(r *Row) bool {
+		return tb.missing(r) || !missing && r.Kind == study.EngineRow && r.Candidate == 0 && r.Stale&^OtherVersion == 0
 	})
 }
 
 // missing reports whether a row waits for its answer: one of the question that would be asked now.
-func (s *Session) missing(r *Row) bool {
+func (tb *Table) missing(r *Row) bool {
 	switch {
 	case r.question == nil:
 		return true
-	case r.question.Key != s.pendingOf || r.Kind != study.EngineRow || r.Candidate > 0 || r.Stale&^OtherVersion != 0:
+	case r.question.Key != tb.pendingOf || r.Kind != study.EngineRow || r.Candidate > 0 || r.Stale&^OtherVersion != 0:
 		return false
 	}
 	return !r.Asked || !r.Answer.State.HasShot() || r.Stale.Is(OtherVersion)
@@ -105,37 +105,37 @@ func (s *Session) missing(r *Row) bool {
 func (s Stale) Is(any Stale) bool { return s&any != 0 }
 
 // ask asks the rows of the table that which chooses, beside those of the question that have a shot.
-func (s *Session) ask(which func(*Row) bool) {
-	q, err := s.Question()
+func (tb *Table) ask(which func(*Row) bool) {
+	q, err := tb.Question()
 	if err != nil {
-		s.report(err)
+		tb.s.report(err)
 		return
 	}
-	s.leaveAsking()
+	tb.leaveAsking()
 	q.ByThrower = true
-	run := &asking{question: s.questionNow(&q), startTime: time.Now()}
+	run := &asking{question: tb.questionNow(&q), startTime: time.Now()}
 	var engines []evaluate.Engine
 	add := func(r *study.Row, e evaluate.Engine, fixed bool) {
 		run.rows, run.fixed, engines = append(run.rows, r), append(run.fixed, fixed), append(engines, e)
 	}
-	for i := range s.asked.Rows {
-		row := &s.asked.Rows[i]
+	for i := range tb.asked.Rows {
+		row := &tb.asked.Rows[i]
 		r := row.Row
 		switch {
 		case which(row):
 			if row.question == nil {
 				run.question.Add(r)
-				maps.DeleteFunc(s.pending, func(_ pendingKey, p *study.Row) bool { return p == r })
+				maps.DeleteFunc(tb.pending, func(_ pendingKey, p *study.Row) bool { return p == r })
 			}
 			if r.Asked && r.Answer.State.HasShot() {
 				r.Before = &study.Before{Shot: r.Answer.Shot, Call: r.Answer.Call, Value: r.Answer.Value}
 			}
-			add(r, s.participant(row), false)
+			add(r, tb.participant(row), false)
 		case row.question == run.question && r.Asked && r.Answer.State.HasShot():
 			add(r, fixedParticipant(r), true)
 		}
 	}
-	if called, ok := s.calledShot(); ok && !slices.ContainsFunc(run.rows, func(r *study.Row) bool { return r.Kind == study.PlayedRow }) {
+	if called, ok := tb.calledShot(); ok && !slices.ContainsFunc(run.rows, func(r *study.Row) bool { return r.Kind == study.PlayedRow }) {
 		r := &study.Row{Kind: study.PlayedRow, Series: -1}
 		run.question.Add(r)
 		add(r, evaluate.Engine{Name: "played", Title: "as played", AI: evaluate.FixedShot(called)}, false)
@@ -143,37 +143,37 @@ func (s *Session) ask(which func(*Row) bool) {
 	for i, r := range run.rows {
 		if !run.fixed[i] {
 			r.Answer, r.Asked, r.Version = evaluate.Answer{Shot: r.Answer.Shot, Value: evaluate.Value{Rival: -1}}, false, Version
-			delete(s.drawn, r)
+			delete(tb.drawn, r)
 		}
 	}
-	run.question.Version, run.question.Time, run.question.Thrower = Version, time.Now(), s.doc.Content().Terms.Thrower
-	s.running = run
-	trace := s.tracer()
-	s.showTable()
-	s.notify(AnswersChanged | SelectionChanged)
-	s.Start("ask", func(ctx context.Context, post Post) {
-		go s.updateElapsed(ctx, run, post)
-		result, err := evaluate.Ask(ctx, q, engines, s.updates(run, trace, post))
-		post("end", func() { s.finish(run, &result, err) })
+	run.question.Version, run.question.Time, run.question.Thrower = Version, time.Now(), tb.s.doc.Content().Terms.Thrower
+	tb.running = run
+	trace := tb.tracer()
+	tb.showTable()
+	tb.s.notify(AnswersChanged | SelectionChanged)
+	tb.s.Start("ask", func(ctx context.Context, post Post) {
+		go tb.updateElapsed(ctx, run, post)
+		result, err := evaluate.Ask(ctx, q, engines, tb.updates(run, trace, post))
+		post("end", func() { tb.finish(run, &result, err) })
 	})
 }
 
 // questionNow is the question as it would be asked now, among those of the study.
-func (s *Session) questionNow(q *evaluate.Question) *study.Question {
-	asked := study.AskedBy(q, &s.doc.Content().Terms)
-	if known := s.doc.Question(asked.Key()); known != nil {
+func (tb *Table) questionNow(q *evaluate.Question) *study.Question {
+	asked := study.AskedBy(q, &tb.s.doc.Content().Terms)
+	if known := tb.s.doc.Question(asked.Key()); known != nil {
 		return known
 	}
-	state, _ := s.State()
-	n := &study.Question{Key: asked.Key(), Place: study.PlaceKey(state, s.play.Game.Ice), Asked: asked}
-	s.doc.AddQuestion(n)
+	state, _ := tb.s.State()
+	n := &study.Question{Key: asked.Key(), Place: study.PlaceKey(state, tb.s.play.Game.Ice), Asked: asked}
+	tb.s.doc.AddQuestion(n)
 	return n
 }
 
 // calledShot is the shot that was called in the log at the place shown; ok is false where none was, and in a variation.
-func (s *Session) calledShot() (shot curling.Shot, ok bool) {
-	p := s.play.Shot()
-	if l := s.doc.Content().ShownLine(); l == nil || l.Variation() || p == nil || p.Kind != replay.Thrown {
+func (tb *Table) calledShot() (shot curling.Shot, ok bool) {
+	p := tb.s.play.Shot()
+	if l := tb.s.doc.Content().ShownLine(); l == nil || l.Variation() || p == nil || p.Kind != replay.Thrown {
 		return shot, false
 	}
 	if p.Asked {
@@ -183,24 +183,24 @@ func (s *Session) calledShot() (shot curling.Shot, ok bool) {
 }
 
 // participant is a row as the question asks it.
-func (s *Session) participant(r *Row) evaluate.Engine {
+func (tb *Table) participant(r *Row) evaluate.Engine {
 	if r.Kind != study.EngineRow {
 		return evaluate.Engine{Name: string(r.Kind), AI: evaluate.FixedShot(r.Answer.Shot), Player: r.Player}
 	}
 	e := r.Engine
 	if r.question != nil { // the engine of the list that it stands for: of those alike, the one at its place among their rows
 		before := 0
-		for i := range s.asked.Rows {
-			if s.asked.Rows[i].Row == r.Row {
+		for i := range tb.asked.Rows {
+			if tb.asked.Rows[i].Row == r.Row {
 				break
 			}
-			if o := &s.asked.Rows[i]; o.Kind == study.EngineRow && o.Candidate == 0 && o.Spec == r.Spec && o.Budget == r.Budget && samePlayer(o.Player, r.Player) {
+			if o := &tb.asked.Rows[i]; o.Kind == study.EngineRow && o.Candidate == 0 && o.Spec == r.Spec && o.Budget == r.Budget && samePlayer(o.Player, r.Player) {
 				before++
 			}
 		}
-		for _, want := range s.wanted() {
+		for _, want := range tb.wanted() {
 			if want.matches(r.Row) {
-				e = &s.engines[want.engine]
+				e = &tb.s.engines[want.engine]
 				if before == 0 {
 					break
 				}
@@ -227,7 +227,7 @@ func fixedParticipant(r *study.Row) evaluate.Engine {
 }
 
 // updateElapsed shows how long engines think that report nothing meanwhile.
-func (s *Session) updateElapsed(ctx context.Context, run *asking, post Post) {
+func (tb *Table) updateElapsed(ctx context.Context, run *asking, post Post) {
 	tick := time.NewTicker(elapsedGap)
 	defer tick.Stop()
 	for {
@@ -236,7 +236,7 @@ func (s *Session) updateElapsed(ctx context.Context, run *asking, post Post) {
 			return
 		case <-tick.C:
 			post("elapsed", func() {
-				if s.running != run {
+				if tb.running != run {
 					return
 				}
 				for _, r := range run.rows {
@@ -244,15 +244,15 @@ func (s *Session) updateElapsed(ctx context.Context, run *asking, post Post) {
 						a.Elapsed = time.Since(run.startTime)
 					}
 				}
-				s.notify(AnswersChanged)
+				tb.s.notify(AnswersChanged)
 			})
 		}
 	}
 }
 
 // updates handles the events of an evaluation on its goroutine: traces are made there.
-func (s *Session) updates(run *asking, trace func(curling.Shot) Trace, post Post) func(evaluate.Event) {
-	traced := map[int][]Trace{} // by index: the answer's, then those of its further candidates
+func (tb *Table) updates(run *asking, trace func(curling.Shot) Trace, post Post) func(evaluate.Event) {
+	traced := map[int][]Trace{} // by index: the answer'tb.s, then those of its further candidates
 	return func(e evaluate.Event) {
 		i := e.Answer.Engine
 		if t := traced[i]; e.Answer.State.HasShot() && (t == nil || t[0].Shot != e.Answer.Shot) {
@@ -264,17 +264,17 @@ func (s *Session) updates(run *asking, trace func(curling.Shot) Trace, post Post
 		}
 		t := traced[i]
 		post(strconv.Itoa(i), func() {
-			if s.running == run {
-				s.update(run, e, t)
-				s.showTable()
-				s.notify(AnswersChanged)
+			if tb.running == run {
+				tb.update(run, e, t)
+				tb.showTable()
+				tb.s.notify(AnswersChanged)
 			}
 		})
 	}
 }
 
 // update takes an event. traces are those of its answer and candidates, nil while there is no shot.
-func (s *Session) update(run *asking, e evaluate.Event, traces []Trace) {
+func (tb *Table) update(run *asking, e evaluate.Event, traces []Trace) {
 	i := e.Answer.Engine
 	if i < 0 || i >= len(run.rows) {
 		return
@@ -287,10 +287,10 @@ func (s *Session) update(run *asking, e evaluate.Event, traces []Trace) {
 		e.Answer.Elapsed = r.Answer.Elapsed
 	}
 	run.take(r, e.Answer)
-	d := s.drawn[r]
+	d := tb.drawn[r]
 	if d == nil {
 		d = &drawing{progress: -1}
-		s.drawn[r] = d
+		tb.drawn[r] = d
 	}
 	d.updateProgress(&e.Answer.Progress)
 	if traces != nil {
@@ -330,53 +330,53 @@ func (run *asking) rank(r evaluate.Ranking) {
 }
 
 // finish takes the result of a question.
-func (s *Session) finish(run *asking, result *evaluate.Result, err error) {
-	if s.running != run {
+func (tb *Table) finish(run *asking, result *evaluate.Result, err error) {
+	if tb.running != run {
 		return
 	}
 	if err != nil {
-		s.report(fmt.Errorf("session: %w", err))
+		tb.s.report(fmt.Errorf("session: %w", err))
 		run.question.Rows = slices.DeleteFunc(run.question.Rows, func(r *study.Row) bool { return !r.Asked })
 	} else {
 		run.result = result
 		for _, a := range result.Answers {
-			s.update(run, evaluate.Event{Answer: a, Ranking: result.Ranking}, nil)
+			tb.update(run, evaluate.Event{Answer: a, Ranking: result.Ranking}, nil)
 		}
 	}
-	s.end(run)
+	tb.end(run)
 }
 
 // end ends the run: its answers are kept, and own shots that were added meanwhile are valued.
-func (s *Session) end(run *asking) {
-	s.running = nil
+func (tb *Table) end(run *asking) {
+	tb.running = nil
 	if run.result != nil {
-		s.evaluation = run
+		tb.evaluation = run
 	}
-	pristine := s.doc.Pristine()
-	s.doc.Answered(run.question)
+	pristine := tb.s.doc.Pristine()
+	tb.s.doc.Answered(run.question)
 	if pristine { // answers about what comes with the program are no change of the user
-		s.doc.Restart()
+		tb.s.doc.Restart()
 	}
-	s.showTable()
-	s.notify(AnswersChanged | SelectionChanged | FileChanged)
-	s.evaluateOwn()
+	tb.showTable()
+	tb.s.notify(AnswersChanged | SelectionChanged | FileChanged)
+	tb.s.evaluateOwn()
 }
 
 // StopAsking ends the question that runs; answers keep what they have.
-func (s *Session) StopAsking() {
-	if s.asked.Running {
-		s.Stop("ask")
+func (tb *Table) StopAsking() {
+	if tb.asked.Running {
+		tb.s.Stop("ask")
 	}
 }
 
 // leaveAsking ends the question that runs for another one: what has a value keeps it, the rest is as if not asked.
-func (s *Session) leaveAsking() {
-	run := s.running
+func (tb *Table) leaveAsking() {
+	run := tb.running
 	if run == nil {
 		return
 	}
-	s.running = nil
-	s.Cancel("ask")
+	tb.running = nil
+	tb.s.Cancel("ask")
 	q := run.question
 	gone := func(r *study.Row) bool { return !r.Asked || r.Answer.State == evaluate.Thinking }
 	for i, r := range run.rows {
@@ -388,7 +388,7 @@ func (s *Session) leaveAsking() {
 	}
 	q.Ranking.Order = nil // its indices change; the order is found again with the next question
 	q.Rows = slices.DeleteFunc(q.Rows, gone)
-	s.doc.Answered(q)
+	tb.s.doc.Answered(q)
 }
 
 // Trace is what a shot does, thrown without error.
@@ -399,12 +399,12 @@ type Trace struct {
 }
 
 // tracer traces shots from the place shown. It may be used on another goroutine, one at a time.
-func (s *Session) tracer() func(curling.Shot) Trace {
-	state, ok := s.State()
+func (tb *Table) tracer() func(curling.Shot) Trace {
+	state, ok := tb.s.State()
 	if !ok {
 		return func(shot curling.Shot) Trace { return Trace{Shot: shot} }
 	}
-	throw := s.play.Tracer()
+	throw := tb.s.play.Tracer()
 	return func(shot curling.Shot) Trace {
 		t := Trace{Shot: shot}
 		paths, end, err := throw(shot)

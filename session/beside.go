@@ -36,8 +36,8 @@ func as(p curling.Player, t study.Thrower) curling.Player {
 
 // Beside are the throwers for whom the AIs can be asked beside the one chosen: that of the game, the presets of the ice,
 // those that the user named, and those asked for that are no more known; none that throws as the one chosen.
-func (s *Session) Beside() []Beside {
-	now := s.ThrowerNow()
+func (tb *Table) Beside() []Beside {
+	now := tb.s.ThrowerNow()
 	var list []Beside
 	add := func(t study.Thrower) {
 		b := Beside{Thrower: t, Player: as(now, t)}
@@ -45,19 +45,19 @@ func (s *Session) Beside() []Beside {
 		if b.Player == now || checkPlayer(&b.Player) != nil || slices.ContainsFunc(list, same) {
 			return
 		}
-		b.On = slices.ContainsFunc(s.doc.Content().Terms.Also, func(o study.Thrower) bool { return o.Name == t.Name })
+		b.On = slices.ContainsFunc(tb.s.doc.Content().Terms.Also, func(o study.Thrower) bool { return o.Name == t.Name })
 		list = append(list, b)
 	}
-	if p, ok := s.GameThrower(); ok {
+	if p, ok := tb.s.GameThrower(); ok {
 		add(study.Thrower{Own: p})
 	}
-	for _, t := range s.Throwers() {
+	for _, t := range tb.s.Throwers() {
 		add(t)
 	}
-	for _, p := range s.Presets() {
+	for _, p := range tb.s.Presets() {
 		add(study.Thrower{Name: p.Name, Own: p.Player})
 	}
-	for _, t := range s.doc.Content().Terms.Also {
+	for _, t := range tb.s.doc.Content().Terms.Also {
 		if t.Name != "" && !presetNames[t.Name] { // named in another study
 			add(t)
 		}
@@ -66,13 +66,13 @@ func (s *Session) Beside() []Beside {
 }
 
 // ThrowersBeside are those for whom the AIs are asked beside the one chosen, whether the ice shown knows them or not.
-func (s *Session) ThrowersBeside() []study.Thrower { return s.doc.Content().Terms.Also }
+func (tb *Table) ThrowersBeside() []study.Thrower { return tb.s.doc.Content().Terms.Also }
 
 // AskBeside has the AIs asked for a thrower beside the one chosen, or no more. Where the question was asked already, the
 // answers for him are asked for at once.
-func (s *Session) AskBeside(t study.Thrower) {
+func (tb *Table) AskBeside(t study.Thrower) {
 	on := true
-	s.set("throwers-beside", func(c *study.Content) {
+	tb.s.set("throwers-beside", func(c *study.Content) {
 		also := slices.Clone(c.Terms.Also)
 		if i := slices.IndexFunc(also, func(o study.Thrower) bool { return o.Name == t.Name }); i >= 0 {
 			also, on = slices.Delete(also, i, i+1), false
@@ -81,36 +81,36 @@ func (s *Session) AskBeside(t study.Thrower) {
 		}
 		c.Terms.Also = also
 	})
-	asked := slices.ContainsFunc(s.asked.Rows, func(r Row) bool { return r.Asked && r.Stale == 0 && r.Kind == study.EngineRow })
-	if on && asked && s.play != nil && slices.ContainsFunc(s.asked.Rows, func(r Row) bool { return s.missing(&r) }) {
-		s.askMissing()
+	asked := slices.ContainsFunc(tb.asked.Rows, func(r Row) bool { return r.Asked && r.Stale == 0 && r.Kind == study.EngineRow })
+	if on && asked && tb.s.play != nil && slices.ContainsFunc(tb.asked.Rows, func(r Row) bool { return tb.missing(&r) }) {
+		tb.askMissing()
 	}
 }
 
 // syncBeside ends what runs for throwers who are not asked for any more.
-func (s *Session) syncBeside(also []study.Thrower) {
+func (tb *Table) syncBeside(also []study.Thrower) {
 	keep := make([]string, len(also))
 	for i, t := range also {
 		keep[i] = (&Beside{Thrower: t}).rowName()
 	}
-	for i := range s.engines {
-		for name := range s.engines[i].beside {
-			if s.running != nil && !slices.Contains(keep, name) {
-				s.leaveAsking()
+	for i := range tb.s.engines {
+		for name := range tb.s.engines[i].beside {
+			if tb.running != nil && !slices.Contains(keep, name) {
+				tb.leaveAsking()
 			}
 		}
-		s.engines[i].closeBeside(keep)
+		tb.s.engines[i].closeBeside(keep)
 	}
 }
 
 // askMissing asks what is missing, also while other answers of the question are awaited.
-func (s *Session) askMissing() {
-	if s.asked.Running {
-		s.leaveAsking()
-		s.showTable()
+func (tb *Table) askMissing() {
+	if tb.asked.Running {
+		tb.leaveAsking()
+		tb.showTable()
 	}
-	if s.CanAsk() {
-		s.ask(s.missing)
+	if tb.CanAsk() {
+		tb.ask(tb.missing)
 	}
 }
 

@@ -20,13 +20,13 @@ type NamedShot struct {
 
 // NamedShots finds the shots that a skip might call at the place shown, one of each name, in the background, and hands
 // them to done on the session's goroutine: by kind, then by the stone they are played on.
-func (s *Session) NamedShots(done func([]NamedShot)) {
-	state, ok := s.State()
-	if !ok || state.Shot >= curling.Stones || s.problem != nil {
+func (am *Aiming) NamedShots(done func([]NamedShot)) {
+	state, ok := am.s.State()
+	if !ok || state.Shot >= curling.Stones || am.s.problem != nil {
 		return
 	}
-	ice, limit, name := s.play.Game.Ice, s.ThrowerNow().WeightMax, s.namer(state)
-	s.Start("calls", func(ctx context.Context, post Post) {
+	ice, limit, name := am.s.play.Game.Ice, am.s.ThrowerNow().WeightMax, am.namer(state)
+	am.s.Start("calls", func(ctx context.Context, post Post) {
 		aimer, err := aim.New(ice)
 		if err != nil {
 			return

@@ -30,26 +30,27 @@ const (
 // Comparisons are the comparisons of the answers in the order shown.
 var Comparisons = []Comparison{GridComparison, DuelComparison, RobustChoice, CrossComparison}
 
-// comparing is what is compared. Duels and robust choices belong to the question with key; a skill grid is kept in its
+// Comparer sets answers side by side. Duels and robust choices belong to the question with key; a skill grid is kept in its
 // question.
-type comparing struct {
-	shown   Comparison
-	running Comparison // that is being made, of the question runningKey
-	of      study.Key
-	done    int // of total, of what is being made
-	total   int
-	grid    *compare.SkillGrid // the coarse one while the fine one is being made
-	cell    [2]int             // limit and error of the cross-hair
-	placed  bool               // the cross-hair was placed
-	key     study.Key
-	duel    *compare.Duel
-	rows    [2]*study.Row // of the duel
-	throw   int           // of Differing; -1 none
-	robust  *compare.Robust
-	tried   []*study.Row // shots of the robust choice
-	shots   []curling.Shot
-	traces  map[curling.Shot]Trace
-	traceOf study.Key
+type Comparer struct {
+	s         *Session
+	shown     Comparison
+	making    Comparison // that is being made
+	of        study.Key  // the question that it is made for
+	done      int        // of total, of what is being made
+	total     int
+	grid      *compare.SkillGrid // the coarse one while the fine one is being made
+	cell      [2]int             // limit and error of the cross-hair
+	placed    bool               // the cross-hair was placed
+	key       study.Key          // of duel and robust
+	duel      *compare.Duel
+	rows      [2]*study.Row // of the duel
+	duelThrow int           // of Differing; -1 none
+	robust    *compare.Robust
+	tried     []*study.Row // shots of the robust choice
+	shots     []curling.Shot
+	traces    map[curling.Shot]Trace
+	traceOf   study.Key
 }
 
 // ComparedPath is a path of what is compared, to be drawn on the ice.
@@ -60,35 +61,34 @@ type ComparedPath struct {
 }
 
 // ShowShots draws shots from the place shown beside each other, until something else is compared.
-func (s *Session) ShowShots(shots []curling.Shot) {
-	s.comparing.shots = slices.Clone(shots)
-	s.ShowComparison(ShotsComparison)
+func (cs *Comparer) ShowShots(shots []curling.Shot) {
+	cs.shots = slices.Clone(shots)
+	cs.ShowComparison(ShotsComparison)
 }
 
 // ShowComparison shows a comparison, or none. What it needs is made when it is asked for.
-func (s *Session) ShowComparison(c Comparison) {
-	s.comparing.shown = c
-	s.computeTraces()
-	s.notify(CompareChanged)
+func (cs *Comparer) ShowComparison(c Comparison) {
+	cs.shown = c
+	cs.computeTraces()
+	cs.s.notify(CompareChanged)
 }
 
 // ShownComparison is the comparison that is shown.
-func (s *Session) ShownComparison() Comparison { return s.comparing.shown }
+func (cs *Comparer) ShownComparison() Comparison { return cs.shown }
 
 // Comparing reports whether the comparison shown is being made for the question at the place shown, and how far it is.
-func (s *Session) Comparing() (running bool, done, total int) {
-	c := &s.comparing
-	return c.running != NoComparison && c.running == c.shown && c.of == s.pendingOf, c.done, c.total
+func (cs *Comparer) Comparing() (running bool, done, total int) {
+	return cs.making != NoComparison && cs.making == cs.shown && cs.of == cs.s.pendingOf, cs.done, cs.total
 }
 
 // StopComparing ends what is being made; what is known of a skill grid stays. It reports whether there was something.
-func (s *Session) StopComparing() bool {
-	if s.comparing.running == NoComparison {
+func (cs *Comparer) StopComparing() bool {
+	if cs.making == NoComparison {
 		return false
 	}
-	s.Cancel("compare")
-	s.comparing.running = NoComparison
-	s.notify(CompareChanged)
+	cs.s.Cancel("compare")
+	cs.making = NoComparison
+	cs.s.notify(CompareChanged)
 	return true
 }
 
@@ -96,19 +96,18 @@ func (s *Session) StopComparing() bool {
 func compareWorkers() int { return min(4, max(1, runtime.GOMAXPROCS(0))) }
 
 // startComparing makes a comparison of the question at the place shown in the background.
-func (s *Session) startComparing(kind Comparison, work func(ctx context.Context, post Post, end func(error))) {
-	s.StopComparing()
-	c := &s.comparing
-	c.shown, c.running, c.of, c.done, c.total = kind, kind, s.pendingOf, 0, 0
-	s.notify(CompareChanged)
-	s.Start("compare", func(ctx context.Context, post Post) {
+func (cs *Comparer) startComparing(kind Comparison, work func(ctx context.Context, post Post, end func(error))) {
+	cs.StopComparing()
+	cs.shown, cs.making, cs.of, cs.done, cs.total = kind, kind, cs.s.pendingOf, 0, 0
+	cs.s.notify(CompareChanged)
+	cs.s.Start("compare", func(ctx context.Context, post Post) {
 		work(ctx, post, func(err error) {
 			post("end", func() {
-				c.running = NoComparison
+				cs.making = NoComparison
 				if err != nil && !errors.Is(err, context.Canceled) {
-					s.report(err)
+					cs.s.report(err)
 				}
-				s.notify(CompareChanged)
+				cs.s.notify(CompareChanged)
 			})
 		})
 	})
@@ -116,61 +115,60 @@ func (s *Session) startComparing(kind Comparison, work func(ctx context.Context,
 
 // MakeGrid makes the skill grid of the question at the place shown, asking the AI selected where that is a built-in one,
 // else named shots. It is kept with its question.
-func (s *Session) MakeGrid() {
-	if !s.CanAsk() {
+func (cs *Comparer) MakeGrid() {
+	if !cs.s.CanAsk() {
 		return
 	}
-	q, err := s.Question()
+	q, err := cs.s.Question()
 	if err != nil {
-		s.report(err)
+		cs.s.report(err)
 		return
 	}
-	spec := s.gridSpec()
+	spec := cs.gridSpec()
 	choice, err := registry.Parse(spec)
 	if err != nil {
-		s.report(err)
+		cs.s.report(err)
 		return
 	}
-	question := s.questionNow(&q)
+	question := cs.s.questionNow(&q)
 	plan := compare.SkillPlan{Question: q, Spec: spec, NewAI: func() (ai.AI, error) { return choice.New() }, Workers: compareWorkers()}
-	for i := range s.asked.Rows {
-		if r := s.Answer(i); r != nil && r.current(s) {
+	for i := range cs.s.asked.Rows {
+		if r := cs.s.Answer(i); r != nil && r.current(cs.s) {
 			plan.Known = append(plan.Known, r.Answer.Shot)
 		}
 	}
-	s.comparing.grid = nil
-	s.startComparing(GridComparison, func(ctx context.Context, post Post, end func(error)) {
+	cs.grid = nil
+	cs.startComparing(GridComparison, func(ctx context.Context, post Post, end func(error)) {
 		_, err := compare.NewSkillGrid(ctx, plan, func(p compare.GridProgress) {
 			key := "progress"
 			if p.Grid != nil {
 				key = "grid"
 				p.Grid.Version = Version
 			}
-			post(key, func() { s.takeGrid(question, p) })
+			post(key, func() { cs.takeGrid(question, p) })
 		})
 		end(err)
 	})
 }
 
 // takeGrid takes the progress of a skill grid.
-func (s *Session) takeGrid(question *study.Question, p compare.GridProgress) {
-	c := &s.comparing
-	c.done, c.total = max(c.done, p.Done), p.Total
+func (cs *Comparer) takeGrid(question *study.Question, p compare.GridProgress) {
+	cs.done, cs.total = max(cs.done, p.Done), p.Total
 	if p.Grid != nil {
-		c.grid = p.Grid
+		cs.grid = p.Grid
 		if question.Grid == nil || p.Grid.Fine {
 			question.Grid = p.Grid
-			s.doc.Answered(question)
-			s.notify(FileChanged)
+			cs.s.doc.Answered(question)
+			cs.s.notify(FileChanged)
 		}
-		s.computeTraces()
+		cs.computeTraces()
 	}
-	s.notify(CompareChanged)
+	cs.s.notify(CompareChanged)
 }
 
 // gridSpec is the AI that is asked for a skill grid.
-func (s *Session) gridSpec() string {
-	if r := s.Answer(s.selection.Row); r != nil && r.Kind == study.EngineRow && r.Engine != nil {
+func (cs *Comparer) gridSpec() string {
+	if r := cs.s.Answer(cs.s.selection.Row); r != nil && r.Kind == study.EngineRow && r.Engine != nil {
 		if name := r.Engine.Kind(); slices.ContainsFunc(registry.Kinds(), func(k ai.Kind) bool { return k.Name == name }) {
 			return r.Spec
 		}
@@ -179,43 +177,42 @@ func (s *Session) gridSpec() string {
 }
 
 // Grid is the skill grid of the question at the place shown, as far as it is known; nil if it was not made.
-func (s *Session) Grid() *compare.SkillGrid {
-	c := &s.comparing
-	if c.running == GridComparison && c.of == s.pendingOf && c.grid != nil {
-		return c.grid
+func (cs *Comparer) Grid() *compare.SkillGrid {
+	if cs.making == GridComparison && cs.of == cs.s.pendingOf && cs.grid != nil {
+		return cs.grid
 	}
-	if s.pendingOf == "" {
+	if cs.s.pendingOf == "" {
 		return nil
 	}
-	if q := s.doc.Question(s.pendingOf); q != nil {
+	if q := cs.s.doc.Question(cs.s.pendingOf); q != nil {
 		return q.Grid
 	}
 	return nil
 }
 
 // GridAt is the cell of the skill grid that the cross-hair is at: at first that of the question's thrower.
-func (s *Session) GridAt() (limit, err int) {
-	if g := s.Grid(); g != nil && !s.comparing.placed {
+func (cs *Comparer) GridAt() (limit, err int) {
+	if g := cs.Grid(); g != nil && !cs.placed {
 		return g.Home()
 	}
-	return s.comparing.cell[0], s.comparing.cell[1]
+	return cs.cell[0], cs.cell[1]
 }
 
 // SetGridAt puts the cross-hair at a cell, or at the nearest one.
-func (s *Session) SetGridAt(limit, err int) {
+func (cs *Comparer) SetGridAt(limit, err int) {
 	last := compare.GridSize - 1
-	s.comparing.cell, s.comparing.placed = [2]int{min(max(limit, 0), last), min(max(err, 0), last)}, true
-	s.computeTraces()
-	s.notify(CompareChanged)
+	cs.cell, cs.placed = [2]int{min(max(limit, 0), last), min(max(err, 0), last)}, true
+	cs.computeTraces()
+	cs.s.notify(CompareChanged)
 }
 
 // GridCell is the cell at the cross-hair and its shot; ok is false where no shot is known.
-func (s *Session) GridCell() (cell compare.GridCell, shot compare.GridShot, ok bool) {
-	g := s.Grid()
+func (cs *Comparer) GridCell() (cell compare.GridCell, shot compare.GridShot, ok bool) {
+	g := cs.Grid()
 	if g == nil {
 		return cell, shot, false
 	}
-	limit, err := s.GridAt()
+	limit, err := cs.GridAt()
 	if cell = g.Cells[err][limit]; cell.Shot < 0 {
 		return cell, shot, false
 	}
@@ -223,28 +220,28 @@ func (s *Session) GridCell() (cell compare.GridCell, shot compare.GridShot, ok b
 }
 
 // TakeCompared puts the shot of the cell at the cross-hair into the table of answers. It reports whether there is one.
-func (s *Session) TakeCompared() bool {
-	_, shot, ok := s.GridCell()
-	return ok && s.AddShot(shot.Shot, "")
+func (cs *Comparer) TakeCompared() bool {
+	_, shot, ok := cs.GridCell()
+	return ok && cs.s.AddShot(shot.Shot, "")
 }
 
 // Duellists are the rows whose shots a duel sets against each other: the one selected and its rival, else the two best.
 // ok is false where there are not two.
-func (s *Session) Duellists() (a, b int, ok bool) {
+func (cs *Comparer) Duellists() (a, b int, ok bool) {
 	var rows []int
 	add := func(i int) {
-		if r := s.Answer(i); r != nil && r.current(s) && len(rows) < 2 && !slices.ContainsFunc(rows, func(k int) bool { return k == i || s.asked.Rows[k].Answer.Shot == r.Answer.Shot }) {
+		if r := cs.s.Answer(i); r != nil && r.current(cs.s) && len(rows) < 2 && !slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.s.asked.Rows[k].Answer.Shot == r.Answer.Shot }) {
 			rows = append(rows, i)
 		}
 	}
-	add(s.selection.Row)
-	if r := s.Answer(s.selection.Row); r != nil && r.current(s) {
+	add(cs.s.selection.Row)
+	if r := cs.s.Answer(cs.s.selection.Row); r != nil && r.current(cs.s) {
 		add(r.Rival)
 	}
-	for _, i := range s.asked.Ranking.Order {
+	for _, i := range cs.s.asked.Ranking.Order {
 		add(i)
 	}
-	for i := range s.asked.Rows {
+	for i := range cs.s.asked.Rows {
 		add(i)
 	}
 	if len(rows) < 2 {
@@ -259,110 +256,110 @@ func entry(r *study.Row) compare.Entry {
 }
 
 // MakeDuel throws the shots of two rows with the same errors.
-func (s *Session) MakeDuel() {
-	a, b, ok := s.Duellists()
-	q, err := s.Question()
-	if !ok || err != nil || !s.questionKnown() {
+func (cs *Comparer) MakeDuel() {
+	a, b, ok := cs.Duellists()
+	q, err := cs.s.Question()
+	if !ok || err != nil || !cs.questionKnown() {
 		return
 	}
-	rows := [2]*study.Row{s.asked.Rows[a].Row, s.asked.Rows[b].Row}
+	rows := [2]*study.Row{cs.s.asked.Rows[a].Row, cs.s.asked.Rows[b].Row}
 	entries := [2]compare.Entry{entry(rows[0]), entry(rows[1])}
-	key := s.pendingOf
-	s.startComparing(DuelComparison, func(ctx context.Context, post Post, end func(error)) {
+	key := cs.s.pendingOf
+	cs.startComparing(DuelComparison, func(ctx context.Context, post Post, end func(error)) {
 		d, err := compare.NewDuel(ctx, q, entries, compare.DuelThrows)
 		post("duel", func() {
-			if c := &s.comparing; err == nil {
-				c.key, c.duel, c.rows, c.throw, c.robust = key, d, rows, -1, s.robustOf(key)
-				s.computeTraces()
+			if err == nil {
+				cs.key, cs.duel, cs.rows, cs.duelThrow, cs.robust = key, d, rows, -1, cs.robustOf(key)
+				cs.computeTraces()
 			}
 		})
 		end(err)
 	})
 }
 
-func (s *Session) questionKnown() bool { return s.pendingOf != "" && s.play != nil && s.problem == nil }
+func (cs *Comparer) questionKnown() bool {
+	return cs.s.pendingOf != "" && cs.s.play != nil && cs.s.problem == nil
+}
 
 // robustOf is the robust choice of a question, nil if it is of another one.
-func (s *Session) robustOf(key study.Key) *compare.Robust {
-	if s.comparing.key == key {
-		return s.comparing.robust
+func (cs *Comparer) robustOf(key study.Key) *compare.Robust {
+	if cs.key == key {
+		return cs.robust
 	}
 	return nil
 }
 
 // Duel is the duel of the question at the place shown and its rows, nil if none was made.
-func (s *Session) Duel() (d *compare.Duel, rows [2]int) {
-	c := &s.comparing
-	if c.duel == nil || c.key != s.pendingOf {
+func (cs *Comparer) Duel() (d *compare.Duel, rows [2]int) {
+	if cs.duel == nil || cs.key != cs.s.pendingOf {
 		return nil, rows
 	}
 	for i := range rows {
-		if rows[i] = s.rowOf(c.rows[i]); rows[i] < 0 {
+		if rows[i] = cs.rowOf(cs.rows[i]); rows[i] < 0 {
 			return nil, rows
 		}
 	}
-	return c.duel, rows
+	return cs.duel, rows
 }
 
 // rowOf is the row of the table of an answer, -1 if it is not there.
-func (s *Session) rowOf(r *study.Row) int {
-	return slices.IndexFunc(s.asked.Rows, func(x Row) bool { return x.Row == r })
+func (cs *Comparer) rowOf(r *study.Row) int {
+	return slices.IndexFunc(cs.s.asked.Rows, func(x Row) bool { return x.Row == r })
 }
 
 // DuelThrow is which of the throws in which the shots differ is selected, -1 none.
-func (s *Session) DuelThrow() int { return s.comparing.throw }
+func (cs *Comparer) DuelThrow() int { return cs.duelThrow }
 
 // SelectDuelThrow selects one of the throws in which the shots differ; -1 selects none.
-func (s *Session) SelectDuelThrow(i int) {
-	d, _ := s.Duel()
+func (cs *Comparer) SelectDuelThrow(i int) {
+	d, _ := cs.Duel()
 	if d == nil || i >= len(d.Differing()) {
 		return
 	}
-	s.comparing.throw = max(i, -1)
-	s.computeTraces()
-	s.notify(CompareChanged)
+	cs.duelThrow = max(i, -1)
+	cs.computeTraces()
+	cs.s.notify(CompareChanged)
 }
 
 // PlayDuel selects one of the throws in which the shots differ and plays it of both at once. It reports whether there is
 // such a throw.
-func (s *Session) PlayDuel(i int) bool {
-	s.SelectDuelThrow(i)
-	d, rows := s.Duel()
-	if d == nil || s.comparing.throw < 0 {
+func (cs *Comparer) PlayDuel(i int) bool {
+	cs.SelectDuelThrow(i)
+	d, rows := cs.Duel()
+	if d == nil || cs.duelThrow < 0 {
 		return false
 	}
-	t := d.Differing()[s.comparing.throw]
-	return s.previewTogether([]rowShot{{rows[0], t.Shot[0]}, {rows[1], t.Shot[1]}})
+	t := d.Differing()[cs.duelThrow]
+	return cs.s.previewTogether([]rowShot{{rows[0], t.Shot[0]}, {rows[1], t.Shot[1]}})
 }
 
 // MakeRobust values the shots of the table under assumptions.
-func (s *Session) MakeRobust() {
-	q, err := s.Question()
-	if err != nil || !s.questionKnown() {
+func (cs *Comparer) MakeRobust() {
+	q, err := cs.s.Question()
+	if err != nil || !cs.questionKnown() {
 		return
 	}
 	var rows []*study.Row
 	var entries []compare.Entry
-	for i := range s.asked.Rows {
-		r := s.Answer(i)
-		if r != nil && r.current(s) && len(rows) < maxTried && !slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
+	for i := range cs.s.asked.Rows {
+		r := cs.s.Answer(i)
+		if r != nil && r.current(cs.s) && len(rows) < maxTried && !slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
 			rows, entries = append(rows, r.Row), append(entries, entry(r.Row))
 		}
 	}
 	if len(rows) < 2 {
 		return
 	}
-	key, list := s.pendingOf, compare.Assumptions(&q)
-	s.comparing.robust = nil
-	s.startComparing(RobustChoice, func(ctx context.Context, post Post, end func(error)) {
+	key, list := cs.s.pendingOf, compare.Assumptions(&q)
+	cs.robust = nil
+	cs.startComparing(RobustChoice, func(ctx context.Context, post Post, end func(error)) {
 		_, err := compare.NewRobust(ctx, q, entries, list, compareWorkers(), func(r compare.Robust) {
 			post("robust", func() {
-				c := &s.comparing
-				if c.key != key {
-					c.duel = nil
+				if cs.key != key {
+					cs.duel = nil
 				}
-				c.key, c.robust, c.tried, c.done, c.total = key, &r, rows, r.Done, len(list)
-				s.notify(CompareChanged)
+				cs.key, cs.robust, cs.tried, cs.done, cs.total = key, &r, rows, r.Done, len(list)
+				cs.s.notify(CompareChanged)
 			})
 		})
 		end(err)
@@ -373,42 +370,40 @@ func (s *Session) MakeRobust() {
 const maxTried = 6
 
 // Robust is the robust choice of the question at the place shown and the rows of its shots, nil if none was made.
-func (s *Session) Robust() (r *compare.Robust, rows []int) {
-	c := &s.comparing
-	if c.robust == nil || c.key != s.pendingOf {
+func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
+	if cs.robust == nil || cs.key != cs.s.pendingOf {
 		return nil, nil
 	}
-	for _, t := range c.tried {
-		i := s.rowOf(t)
+	for _, t := range cs.tried {
+		i := cs.rowOf(t)
 		if i < 0 {
 			return nil, nil
 		}
 		rows = append(rows, i)
 	}
-	return c.robust, rows
+	return cs.robust, rows
 }
 
 // CrossValues are what every AI of the table says of every shot there, and the rows.
-func (s *Session) CrossValues() (c *compare.CrossValues, rows []int) {
+func (cs *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
 	var answers []*evaluate.Answer
-	for i := range s.asked.Rows {
-		if r := s.Answer(i); r != nil && r.current(s) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
+	for i := range cs.s.asked.Rows {
+		if r := cs.s.Answer(i); r != nil && r.current(cs.s) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
 			answers, rows = append(answers, &r.Answer), append(rows, i)
 		}
 	}
-	terms := &s.doc.Content().Terms
+	terms := &cs.s.doc.Content().Terms
 	return compare.NewCrossValues(answers, terms.Wins.Wins() != nil), rows
 }
 
 // ComparedPaths are the paths of what is compared: of the cell at the cross-hair, of the two throws selected, or of the given
 // shots.
-func (s *Session) ComparedPaths() (paths []ComparedPath) {
-	c := &s.comparing
-	if c.traceOf != s.pendingOf {
-		s.computeTraces()
+func (cs *Comparer) ComparedPaths() (paths []ComparedPath) {
+	if cs.traceOf != cs.s.pendingOf {
+		cs.computeTraces()
 	}
-	for _, w := range s.comparedShots() {
-		if t, ok := c.traces[w.shot]; ok {
+	for _, w := range cs.comparedShots() {
+		if t, ok := cs.traces[w.shot]; ok {
 			paths = append(paths, ComparedPath{t, w.row, w.number})
 		}
 	}
@@ -422,21 +417,21 @@ type comparedShot struct {
 }
 
 // comparedShots are the shots whose paths are drawn.
-func (s *Session) comparedShots() (list []comparedShot) {
-	switch s.comparing.shown {
+func (cs *Comparer) comparedShots() (list []comparedShot) {
+	switch cs.shown {
 	case GridComparison:
-		if _, shot, ok := s.GridCell(); ok {
+		if _, shot, ok := cs.GridCell(); ok {
 			list = append(list, comparedShot{shot.Shot, nil, -1})
 		}
 	case DuelComparison:
-		if d, rows := s.Duel(); d != nil && s.comparing.throw >= 0 {
-			t := d.Differing()[s.comparing.throw]
+		if d, rows := cs.Duel(); d != nil && cs.duelThrow >= 0 {
+			t := d.Differing()[cs.duelThrow]
 			for i := range rows {
-				list = append(list, comparedShot{t.Shot[i], &s.asked.Rows[rows[i]], -1})
+				list = append(list, comparedShot{t.Shot[i], &cs.s.asked.Rows[rows[i]], -1})
 			}
 		}
 	case ShotsComparison:
-		for i, shot := range s.comparing.shots {
+		for i, shot := range cs.shots {
 			list = append(list, comparedShot{shot, nil, i})
 		}
 	case NoComparison, RobustChoice, CrossComparison:
@@ -445,22 +440,21 @@ func (s *Session) comparedShots() (list []comparedShot) {
 }
 
 // computeTraces traces in the background what has to be drawn.
-func (s *Session) computeTraces() {
-	c := &s.comparing
-	if c.traceOf != s.pendingOf {
-		c.traceOf, c.traces = s.pendingOf, map[curling.Shot]Trace{}
+func (cs *Comparer) computeTraces() {
+	if cs.traceOf != cs.s.pendingOf {
+		cs.traceOf, cs.traces = cs.s.pendingOf, map[curling.Shot]Trace{}
 	}
 	var missing []curling.Shot
-	for _, w := range s.comparedShots() {
-		if _, known := c.traces[w.shot]; !known {
+	for _, w := range cs.comparedShots() {
+		if _, known := cs.traces[w.shot]; !known {
 			missing = append(missing, w.shot)
 		}
 	}
-	if len(missing) == 0 || s.play == nil {
+	if len(missing) == 0 || cs.s.play == nil {
 		return
 	}
-	trace, into := s.tracer(), c.traces
-	s.StartPrompt("compare-trace", func(_ context.Context, post Post) {
+	trace, into := cs.s.tracer(), cs.traces
+	cs.s.StartPrompt("compare-trace", func(_ context.Context, post Post) {
 		found := map[curling.Shot]Trace{}
 		for _, shot := range missing {
 			found[shot] = trace(shot)
@@ -469,7 +463,7 @@ func (s *Session) computeTraces() {
 			for shot, t := range found {
 				into[shot] = t
 			}
-			s.notify(CompareChanged)
+			cs.s.notify(CompareChanged)
 		})
 	})
 }

@@ -17,8 +17,8 @@ type Dispatcher struct {
 	mu      sync.Mutex
 	tasks   map[string]task
 	last    uint64 // number of the task begun last
-	pending map[string]result
-	order   []string // keys of pending, oldest first
+	waiting map[string]result
+	order   []string // keys of waiting, oldest first
 	armed   bool
 	applied time.Time // when results were applied last
 }
@@ -41,7 +41,7 @@ const applyGap = 100 * time.Millisecond
 // NewDispatcher applies results through ui, which runs what it is given on the session's goroutine.
 func NewDispatcher(ui func(func())) *Dispatcher {
 	return &Dispatcher{ui: ui, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }, now: time.Now,
-		tasks: map[string]task{}, pending: map[string]result{}}
+		tasks: map[string]task{}, waiting: map[string]result{}}
 }
 
 // Post hands on a result: apply runs on the session's goroutine unless the task is cancelled or a newer result of the
@@ -81,9 +81,9 @@ func (d *Dispatcher) Cancel(kind string) {
 		t.cancel()
 	}
 	delete(d.tasks, kind)
-	for key, r := range d.pending {
+	for key, r := range d.waiting {
 		if r.kind == kind {
-			delete(d.pending, key)
+			delete(d.waiting, key)
 		}
 	}
 }
@@ -106,7 +106,7 @@ func (d *Dispatcher) Close() {
 		t.cancel()
 	}
 	clear(d.tasks)
-	clear(d.pending)
+	clear(d.waiting)
 }
 
 func (d *Dispatcher) post(kind string, number uint64, key string, apply func()) {
@@ -117,10 +117,10 @@ func (d *Dispatcher) post(kind string, number uint64, key string, apply func()) 
 		return
 	}
 	key = kind + "/" + key
-	if _, waits := d.pending[key]; !waits {
+	if _, waits := d.waiting[key]; !waits {
 		d.order = append(d.order, key)
 	}
-	d.pending[key] = result{kind, number, apply}
+	d.waiting[key] = result{kind, number, apply}
 	if t.prompt {
 		d.after(0, d.flush)
 	} else if !d.armed {
@@ -134,9 +134,9 @@ func (d *Dispatcher) flush() {
 	d.mu.Lock()
 	var ready []result
 	for _, key := range d.order {
-		if r, ok := d.pending[key]; ok {
+		if r, ok := d.waiting[key]; ok {
 			ready = append(ready, r)
-			delete(d.pending, key) // a key can stand in the order twice
+			delete(d.waiting, key) // a key can stand in the order twice
 		}
 	}
 	d.order, d.armed, d.applied = nil, false, d.now()
@@ -146,14 +146,14 @@ func (d *Dispatcher) flush() {
 	}
 	d.ui(func() {
 		for _, r := range ready {
-			if d.wanted(r) {
+			if d.current(r) {
 				r.apply()
 			}
 		}
 	})
 }
 
-func (d *Dispatcher) wanted(r result) bool {
+func (d *Dispatcher) current(r result) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.tasks[r.kind].number == r.task

@@ -51,6 +51,12 @@ func (e *Engine) aiFor(thrower string) (ai.AI, error) {
 	return a, nil
 }
 
+// EngineList is the list of the engines that are asked.
+type EngineList struct {
+	s       *Session
+	engines []Engine // of the study, with their AIs
+}
+
 // MaxEngines is how many engines the list holds: one for each letter.
 const MaxEngines = 26
 
@@ -197,46 +203,46 @@ func ParseBudget(text string) (ai.Budget, error) {
 }
 
 // Engines are the AIs that are asked, in the order of their letters.
-func (s *Session) Engines() []Engine { return s.engines }
+func (el *EngineList) Engines() []Engine { return el.engines }
 
 // EngineTexts are the engines as settings keep them.
-func (s *Session) EngineTexts() []string {
-	list := make([]string, len(s.engines))
-	for i := range s.engines {
-		list[i] = s.engines[i].String()
+func (el *EngineList) EngineTexts() []string {
+	list := make([]string, len(el.engines))
+	for i := range el.engines {
+		list[i] = el.engines[i].String()
 	}
 	return list
 }
 
 // EnginesFull reports whether the list holds as many engines as it can.
-func (s *Session) EnginesFull() bool { return len(s.engines) >= MaxEngines }
+func (el *EngineList) EnginesFull() bool { return len(el.engines) >= MaxEngines }
 
 // SetEngines makes the list anew without a command that could be undone: from the settings. Texts beyond MaxEngines are
 // left out.
-func (s *Session) SetEngines(texts []string) {
-	c := s.doc.Content()
-	s.Restore(c.Terms, texts, c.Throwers, c.Ices)
+func (el *EngineList) SetEngines(texts []string) {
+	c := el.s.doc.Content()
+	el.Restore(c.Terms, texts, c.Throwers, c.Ices)
 }
 
 // Restore takes terms and engines from the settings, without a command that could be undone.
-func (s *Session) Restore(t study.Terms, engines []string, throwers []study.Thrower, ices []physics.NamedIce) {
-	before := *s.doc.Content()
-	s.doc.Set(func(c *study.Content) {
+func (el *EngineList) Restore(t study.Terms, engines []string, throwers []study.Thrower, ices []physics.NamedIce) {
+	before := *el.s.doc.Content()
+	el.s.doc.Set(func(c *study.Content) {
 		c.Terms, c.Engines, c.Throwers, c.Ices = t, slices.Clone(engines[:min(len(engines), MaxEngines)]), throwers, ices
 	})
-	s.sync(&before)
+	el.s.sync(&before)
 }
 
 // PutEngine puts an engine in place of the one at i, or at the end of the list for i outside it. The error is that of
 // an engine that cannot be made, and the list stays as it is.
-func (s *Session) PutEngine(i int, e Engine) error {
+func (el *EngineList) PutEngine(i int, e Engine) error {
 	made := NewEngine(e.Spec, e.Limit, e.Budget)
 	if made.Err != nil {
 		return made.Err
 	}
 	made.close()
 	text := e.String()
-	s.set("engines", func(c *study.Content) {
+	el.s.set("engines", func(c *study.Content) {
 		list := slices.Clone(c.Engines)
 		if i >= 0 && i < len(list) {
 			list[i] = text
@@ -249,19 +255,19 @@ func (s *Session) PutEngine(i int, e Engine) error {
 }
 
 // DuplicateEngine puts the engine at i once more, right below it.
-func (s *Session) DuplicateEngine(i int) {
-	s.set("engines", func(c *study.Content) { c.Engines = slices.Insert(slices.Clone(c.Engines), i+1, c.Engines[i]) })
+func (el *EngineList) DuplicateEngine(i int) {
+	el.s.set("engines", func(c *study.Content) { c.Engines = slices.Insert(slices.Clone(c.Engines), i+1, c.Engines[i]) })
 }
 
 // RemoveEngine takes the engine at i off the list.
-func (s *Session) RemoveEngine(i int) {
-	s.set("engines", func(c *study.Content) { c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1) })
+func (el *EngineList) RemoveEngine(i int) {
+	el.s.set("engines", func(c *study.Content) { c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1) })
 }
 
 // MoveEngine moves the engine at i by one place up (-1) or down (1), as far as there is one.
-func (s *Session) MoveEngine(i, by int) {
-	if j := i + by; j >= 0 && j < len(s.engines) {
-		s.set("engines", func(c *study.Content) {
+func (el *EngineList) MoveEngine(i, by int) {
+	if j := i + by; j >= 0 && j < len(el.engines) {
+		el.s.set("engines", func(c *study.Content) {
 			list := slices.Clone(c.Engines)
 			list[i], list[j] = list[j], list[i]
 			c.Engines = list
@@ -270,21 +276,21 @@ func (s *Session) MoveEngine(i, by int) {
 }
 
 // syncEngines makes the AIs of the list: those that were there go on.
-func (s *Session) syncEngines(texts []string) {
-	old := s.engines
-	s.engines, s.pending = nil, nil
-	s.pendingOf = ""
+func (el *EngineList) syncEngines(texts []string) {
+	old := el.engines
+	el.engines, el.s.pending = nil, nil
+	el.s.pendingOf = ""
 	for _, text := range texts {
 		if i := slices.IndexFunc(old, func(e Engine) bool { return e.String() == text }); i >= 0 {
-			s.engines = append(s.engines, old[i])
+			el.engines = append(el.engines, old[i])
 			old = slices.Delete(slices.Clone(old), i, i+1)
 			continue
 		}
-		s.engines = append(s.engines, ParseEngine(text))
+		el.engines = append(el.engines, ParseEngine(text))
 	}
 	for i := range old {
-		if s.running != nil && slices.ContainsFunc(s.running.rows, func(r *study.Row) bool { return r.Spec == old[i].Spec }) {
-			s.leaveAsking()
+		if el.s.running != nil && slices.ContainsFunc(el.s.running.rows, func(r *study.Row) bool { return r.Spec == old[i].Spec }) {
+			el.s.leaveAsking()
 		}
 		old[i].close()
 	}

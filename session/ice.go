@@ -13,27 +13,27 @@ import (
 )
 
 // Ices are the ices that the user named.
-func (s *Session) Ices() []physics.NamedIce { return s.doc.Content().Ices }
+func (tm *Terms) Ices() []physics.NamedIce { return tm.s.doc.Content().Ices }
 
 // AllIces are the ices that can be chosen by name: those that come with the program, then the user's.
-func (s *Session) AllIces() []physics.NamedIce { return append(physics.BuiltInIces(), s.Ices()...) }
+func (tm *Terms) AllIces() []physics.NamedIce { return append(physics.BuiltInIces(), tm.Ices()...) }
 
 // KeepIce keeps an ice under its name, in place of one of the same name.
-func (s *Session) KeepIce(n physics.NamedIce) {
-	s.set("keep-ice", func(c *study.Content) { c.Ices = study.WithIce(c.Ices, n) })
+func (tm *Terms) KeepIce(n physics.NamedIce) {
+	tm.s.set("keep-ice", func(c *study.Content) { c.Ices = study.WithIce(c.Ices, n) })
 }
 
 // RemoveIce takes a named ice off the list. Positions on it keep their ice.
-func (s *Session) RemoveIce(name string) {
-	s.set("remove-ice", func(c *study.Content) {
+func (tm *Terms) RemoveIce(name string) {
+	tm.s.set("remove-ice", func(c *study.Content) {
 		c.Ices = slices.DeleteFunc(slices.Clone(c.Ices), func(n physics.NamedIce) bool { return n.Name == name })
 	})
 }
 
 // UseIce puts the position shown on another ice, as worn as it is at this shot of the match. It is a change of the position
 // (EditPosition).
-func (s *Session) UseIce(n physics.NamedIce) {
-	s.EditPosition("ice", func(g *replay.Game, state *curling.State) { SetIce(g, state, n) })
+func (tm *Terms) UseIce(n physics.NamedIce) {
+	tm.s.EditPosition("ice", func(g *replay.Game, state *curling.State) { SetIce(g, state, n) })
 }
 
 // SetIce gives a game the ice, as worn as it is at a situation. Players of an ice with other speeds are left out: they throw
@@ -50,15 +50,15 @@ func wornAt(n *physics.NamedIce, state *curling.State) physics.Ice {
 }
 
 // IceName is the name of the ice shown, empty if it has none.
-func (s *Session) IceName() string {
-	state, ok := s.State()
+func (tm *Terms) IceName() string {
+	state, ok := tm.s.State()
 	if !ok {
 		return ""
 	}
-	list := s.AllIces()
+	list := tm.AllIces()
 	slices.Reverse(list) // a name of the user goes first
 	for i := range list {
-		if wornAt(&list[i], &state) == s.play.Game.Ice {
+		if wornAt(&list[i], &state) == tm.s.play.Game.Ice {
 			return list[i].Name
 		}
 	}
@@ -67,8 +67,8 @@ func (s *Session) IceName() string {
 
 // WatchIce measures the tee draw of an ice in the background and hands it to done. Of several ices asked for in a row only
 // the last is measured.
-func (s *Session) WatchIce(ice physics.Ice, done func(d simulators.TeeDraw, err error)) {
-	s.StartPrompt("watch-ice", func(_ context.Context, post Post) {
+func (tm *Terms) WatchIce(ice physics.Ice, done func(d simulators.TeeDraw, err error)) {
+	tm.s.StartPrompt("watch-ice", func(_ context.Context, post Post) {
 		d, err := simulators.MeasureTeeDraw(ice, curling.Right)
 		post("", func() { done(d, err) })
 	})

@@ -23,8 +23,9 @@ type scoreMapKey struct {
 	player   curling.Player
 }
 
-// scoreMaps are the maps of the referee for a question.
-type scoreMaps struct {
+// ScoreMaps are the maps over the ice: those of the AIs, and the referee's for the question.
+type ScoreMaps struct {
+	s       *Session
 	layer   compare.Layer                     // "": the first that there is
 	weight  int                               // of mapWeights
 	against study.Thrower                     // whose map is taken off; no name: nobody's
@@ -44,15 +45,15 @@ const keptMaps = 12
 
 // MapLayers are the layers that can be shown at the place shown: the AI's own where the answer selected has a map, and
 // those of the referee.
-func (s *Session) MapLayers() (list []compare.Layer) {
-	if s.SelectedMap() != nil && s.scoreMaps.against.Name == "" {
+func (sm *ScoreMaps) MapLayers() (list []compare.Layer) {
+	if sm.s.SelectedMap() != nil && sm.against.Name == "" {
 		list = append(list, OwnLayer)
 	}
-	if !s.questionKnown() {
+	if !sm.s.questionKnown() {
 		return list
 	}
 	for _, l := range compare.Layers {
-		terms := &s.doc.Content().Terms
+		terms := &sm.s.doc.Content().Terms
 		if l != compare.WinLayer || terms.Wins.Wins() != nil {
 			list = append(list, l)
 		}
@@ -61,113 +62,112 @@ func (s *Session) MapLayers() (list []compare.Layer) {
 }
 
 // MapLayer is the layer shown, where a map is.
-func (s *Session) MapLayer() compare.Layer {
-	list := s.MapLayers()
-	if slices.Contains(list, s.scoreMaps.layer) || len(list) == 0 {
-		return s.scoreMaps.layer
+func (sm *ScoreMaps) MapLayer() compare.Layer {
+	list := sm.MapLayers()
+	if slices.Contains(list, sm.layer) || len(list) == 0 {
+		return sm.layer
 	}
 	return list[0]
 }
 
 // SetMapLayer shows a layer.
-func (s *Session) SetMapLayer(l compare.Layer) {
-	s.scoreMaps.layer = l
-	if s.selection.Map == NoMap {
-		s.NextMap()
+func (sm *ScoreMaps) SetMapLayer(l compare.Layer) {
+	sm.layer = l
+	if sm.s.selection.Map == NoMap {
+		sm.s.NextMap()
 		return
 	}
-	s.notify(SelectionChanged)
+	sm.s.notify(SelectionChanged)
 }
 
 // NextMapLayer shows the next layer.
-func (s *Session) NextMapLayer() {
-	if list := s.MapLayers(); len(list) > 0 {
-		s.SetMapLayer(list[(slices.Index(list, s.MapLayer())+1)%len(list)])
+func (sm *ScoreMaps) NextMapLayer() {
+	if list := sm.MapLayers(); len(list) > 0 {
+		sm.SetMapLayer(list[(slices.Index(list, sm.MapLayer())+1)%len(list)])
 	}
 }
 
 // MapToGo is how many metres the shots of the map have to go where they pass a place of it; 0: they stop there.
-func (s *Session) MapToGo() float64 { return mapWeights[s.scoreMaps.weight] }
+func (sm *ScoreMaps) MapToGo() float64 { return mapWeights[sm.weight] }
 
 // NextMapWeight shows the map of shots with the next weight.
-func (s *Session) NextMapWeight() {
-	s.scoreMaps.weight = (s.scoreMaps.weight + 1) % len(mapWeights)
-	s.notify(SelectionChanged)
+func (sm *ScoreMaps) NextMapWeight() {
+	sm.weight = (sm.weight + 1) % len(mapWeights)
+	sm.s.notify(SelectionChanged)
 }
 
 // MapAgainst is the name of the thrower whose map is taken off that shown; empty: nobody's.
-func (s *Session) MapAgainst() string { return s.scoreMaps.against.Name }
+func (sm *ScoreMaps) MapAgainst() string { return sm.against.Name }
 
 // MapThrowers are the throwers whose map can be taken off that shown.
-func (s *Session) MapThrowers() (list []study.Thrower) {
-	for _, p := range s.Presets() {
+func (sm *ScoreMaps) MapThrowers() (list []study.Thrower) {
+	for _, p := range sm.s.Presets() {
 		list = append(list, study.Thrower{Name: p.Name, Own: p.Player})
 	}
-	return append(list, s.Throwers()...)
+	return append(list, sm.s.Throwers()...)
 }
 
 // SetMapAgainst shows the difference to the map of another thrower; one without a name ends it.
-func (s *Session) SetMapAgainst(t study.Thrower) {
-	s.scoreMaps.against = t
-	if s.selection.Map == NoMap {
-		s.NextMap()
+func (sm *ScoreMaps) SetMapAgainst(t study.Thrower) {
+	sm.against = t
+	if sm.s.selection.Map == NoMap {
+		sm.s.NextMap()
 		return
 	}
-	s.notify(SelectionChanged)
+	sm.s.notify(SelectionChanged)
 }
 
 // mapPlayer is the thrower of the map: that of the answer selected, else of the question.
-func (s *Session) mapPlayer() curling.Player {
-	if r := s.Answer(s.selection.Row); r != nil && r.current(s) {
+func (sm *ScoreMaps) mapPlayer() curling.Player {
+	if r := sm.s.Answer(sm.s.selection.Row); r != nil && r.current(sm.s) {
 		return r.Answer.Thrower
 	}
-	return s.ThrowerNow()
+	return sm.s.ThrowerNow()
 }
 
 // ShownMap is the map that lies over the ice, nil where there is none or it is being made, after which SelectionChanged is
 // notified. difference: it is the difference of two throwers.
-func (s *Session) ShownMap() (m *ai.Map, difference bool) {
-	if s.selection.Map == NoMap {
+func (sm *ScoreMaps) ShownMap() (m *ai.Map, difference bool) {
+	if sm.s.selection.Map == NoMap {
 		return nil, false
 	}
-	layer := s.MapLayer()
+	layer := sm.MapLayer()
 	if layer == OwnLayer {
-		s.prepareEnds()
-		return s.SelectedMap().Answer.Map, false
+		sm.prepareEnds()
+		return sm.s.SelectedMap().Answer.Map, false
 	}
-	if !s.questionKnown() || layer == "" {
+	if !sm.s.questionKnown() || layer == "" {
 		return nil, false
 	}
-	key := shownMapKey{scoreMapKey: scoreMapKey{s.pendingOf, s.mapPlayer()}, layer: layer}
-	difference = s.scoreMaps.against.Name != ""
+	key := shownMapKey{scoreMapKey: scoreMapKey{sm.s.pendingOf, sm.mapPlayer()}, layer: layer}
+	difference = sm.against.Name != ""
 	if difference {
-		key.against = s.scoreMaps.against.Own
+		key.against = sm.against.Own
 	}
-	if m := s.scoreMaps.shown[key]; m != nil {
+	if m := sm.shown[key]; m != nil {
 		return m, difference
 	}
-	s.makeMap(key, difference)
+	sm.makeMap(key, difference)
 	return nil, difference
 }
 
 // prepareEnds makes the referee's map beside that of an AI, for the distributions of the end score.
-func (s *Session) prepareEnds() {
-	key := scoreMapKey{s.pendingOf, s.mapPlayer()}
-	if s.questionKnown() && s.scoreMaps.maps[key] == nil {
-		s.makeMap(shownMapKey{scoreMapKey: key, layer: compare.MeanLayer}, false)
+func (sm *ScoreMaps) prepareEnds() {
+	key := scoreMapKey{sm.s.pendingOf, sm.mapPlayer()}
+	if sm.s.questionKnown() && sm.maps[key] == nil {
+		sm.makeMap(shownMapKey{scoreMapKey: key, layer: compare.MeanLayer}, false)
 	}
 }
 
 // makeMap makes a map in the background, if it is not being made.
-func (s *Session) makeMap(key shownMapKey, difference bool) {
-	q, err := s.Question()
-	g := &s.scoreMaps
-	if err != nil || g.making == key {
+func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
+	q, err := sm.s.Question()
+	if err != nil || sm.making == key {
 		return
 	}
-	g.making = key
-	if len(g.shown) > keptMaps*len(compare.Layers) || len(g.maps) > keptMaps {
-		g.shown, g.maps = nil, nil
+	sm.making = key
+	if len(sm.shown) > keptMaps*len(compare.Layers) || len(sm.maps) > keptMaps {
+		sm.shown, sm.maps = nil, nil
 	}
 	players := []curling.Player{key.player}
 	if difference {
@@ -175,9 +175,9 @@ func (s *Session) makeMap(key shownMapKey, difference bool) {
 	}
 	known := make([]*compare.ScoreMap, len(players))
 	for i, p := range players {
-		known[i] = g.maps[scoreMapKey{key.question, p}]
+		known[i] = sm.maps[scoreMapKey{key.question, p}]
 	}
-	s.StartPrompt("score-map", func(ctx context.Context, post Post) {
+	sm.s.StartPrompt("score-map", func(ctx context.Context, post Post) {
 		var layers []*ai.Map
 		for i, p := range players {
 			var err error
@@ -193,9 +193,9 @@ func (s *Session) makeMap(key shownMapKey, difference bool) {
 			if err != nil {
 				if ctx.Err() == nil {
 					post("", func() {
-						g.making, s.selection.Map = shownMapKey{}, NoMap
-						s.report(err)
-						s.notify(SelectionChanged)
+						sm.making, sm.s.selection.Map = shownMapKey{}, NoMap
+						sm.s.report(err)
+						sm.s.notify(SelectionChanged)
 					})
 				}
 				return
@@ -207,22 +207,22 @@ func (s *Session) makeMap(key shownMapKey, difference bool) {
 			m = compare.Difference(layers[0], layers[1])
 		}
 		post("", func() {
-			if g.maps == nil {
-				g.maps, g.shown = map[scoreMapKey]*compare.ScoreMap{}, map[shownMapKey]*ai.Map{}
+			if sm.maps == nil {
+				sm.maps, sm.shown = map[scoreMapKey]*compare.ScoreMap{}, map[shownMapKey]*ai.Map{}
 			}
 			for i, p := range players {
-				g.maps[scoreMapKey{key.question, p}] = known[i]
+				sm.maps[scoreMapKey{key.question, p}] = known[i]
 			}
-			g.shown[key], g.making = m, shownMapKey{}
-			s.notify(SelectionChanged)
+			sm.shown[key], sm.making = m, shownMapKey{}
+			sm.s.notify(SelectionChanged)
 		})
 	})
 }
 
 // MapEnds is the distribution of the end score of a shot by the referee's map of the thrower shown; ok is false where the
 // map is not made yet or does not reach.
-func (s *Session) MapEnds(shot curling.Shot) (d ai.Ends, ok bool) {
-	m := s.scoreMaps.maps[scoreMapKey{s.pendingOf, s.mapPlayer()}]
+func (sm *ScoreMaps) MapEnds(shot curling.Shot) (d ai.Ends, ok bool) {
+	m := sm.maps[scoreMapKey{sm.s.pendingOf, sm.mapPlayer()}]
 	if m == nil {
 		return d, false
 	}

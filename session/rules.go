@@ -9,37 +9,37 @@ import (
 
 // UseRules asks under a rule set from now on; nil asks under the rules of the game. twin tells that r.Rules do all that
 // its machine does, so that searches need not run the machine. Answers under other rules stay below those under these.
-func (s *Session) UseRules(r *match.Ruleset, twin bool) {
+func (tm *Terms) UseRules(r *match.Ruleset, twin bool) {
 	var rules *study.Rules
 	if r != nil {
 		rules = &study.Rules{Name: r.Name, Rules: r.Rules, Twin: twin}
 		if r.Program != nil {
 			rules.Text = r.Program.File.String()
 		}
-		s.ruleset, s.rulesetOf = r, rules
+		tm.ruleset, tm.rulesetOf = r, rules
 	}
-	s.set("rules", func(c *study.Content) { c.Terms.Rules = rules })
+	tm.s.set("rules", func(c *study.Content) { c.Terms.Rules = rules })
 }
 
 // UsedRules are the rules chosen, nil for those of the game.
-func (s *Session) UsedRules() *match.Ruleset { return s.ruleset }
+func (tm *Terms) UsedRules() *match.Ruleset { return tm.ruleset }
 
 // RulesApply reports whether the rules chosen can be applied to the game: an end has as many stones in both.
-func (s *Session) RulesApply() bool {
-	return s.ruleset != nil && s.play != nil && s.ruleset.Rules.FirstShot == s.play.Game.Rules.FirstShot
+func (tm *Terms) RulesApply() bool {
+	return tm.ruleset != nil && tm.s.play != nil && tm.ruleset.Rules.FirstShot == tm.s.play.Game.Rules.FirstShot
 }
 
 // Rules are the rules of the questions: those chosen where they apply, else those of the game.
-func (s *Session) Rules() curling.Rules {
+func (tm *Terms) Rules() curling.Rules {
 	switch {
-	case s.play == nil:
+	case tm.s.play == nil:
 		return curling.Standard()
-	case !s.RulesApply():
-		return s.play.Game.Rules
+	case !tm.RulesApply():
+		return tm.s.play.Game.Rules
 	}
-	r := s.ruleset.Rules
-	if chosen := s.doc.Content().Terms.Rules; chosen == nil || !chosen.Twin {
-		r.Machine = s.ruleset.Machine()
+	r := tm.ruleset.Rules
+	if chosen := tm.s.doc.Content().Terms.Rules; chosen == nil || !chosen.Twin {
+		r.Machine = tm.ruleset.Machine()
 	}
 	return r
 }
@@ -47,16 +47,16 @@ func (s *Session) Rules() curling.Rules {
 // ThrowShown is the situation before the shot that is on the clock and where its stones came to rest before the rules
 // were applied. A log holds only what stood afterwards; where our simulator sees an infraction and the log the stones
 // put back, the stones are those of the simulator. ok is false where no stone is thrown.
-func (s *Session) ThrowShown() (state curling.State, thrown curling.Position, ok bool) {
-	state, ok = s.State()
+func (tm *Terms) ThrowShown() (state curling.State, thrown curling.Position, ok bool) {
+	state, ok = tm.s.State()
 	if !ok {
 		return state, thrown, false
 	}
-	p, shot := s.play, s.play.Shot()
+	p, shot := tm.s.play, tm.s.play.Shot()
 	g := p.Game
 	bounds := g.Ice.Bounds
 	hasPath := p.Path != nil && p.Path.Rows() > 0
-	if s.preview >= 0 && hasPath {
+	if tm.s.preview >= 0 && hasPath {
 		state.Position = replay.InPlay(bounds, state.Position)
 		return state, replay.InPlay(bounds, p.Path.At(p.Path.Rows()-1)), true
 	}

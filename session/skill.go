@@ -25,63 +25,70 @@ type skillKey struct {
 	player curling.Player
 }
 
+// Skills measures throwers.
+type Skills struct {
+	s         *Session
+	skills    map[skillKey]Skill
+	measuring []skillKey // those that are being measured
+}
+
 // skillThrows is how often each of the two shots is thrown: shares are known to within 3 %.
 const skillThrows = 300
 
 // Skill is what a thrower's limit and error lead to on the ice shown; ok is false while that is being measured, in the
 // background, after which ThrowerChanged is notified.
-func (s *Session) Skill(p curling.Player) (skill Skill, ok bool) {
-	if s.play == nil {
+func (sk *Skills) Skill(p curling.Player) (skill Skill, ok bool) {
+	if sk.s.play == nil {
 		return skill, false
 	}
 	p.Name, p.LeftHanded = "", false
-	key := skillKey{s.play.Game.Ice, p}
-	if skill, ok := s.skills[key]; ok {
+	key := skillKey{sk.s.play.Game.Ice, p}
+	if skill, ok := sk.skills[key]; ok {
 		return skill, true
 	}
-	if !slices.Contains(s.measuring, key) {
-		s.measuring = append(s.measuring, key)
-		s.measureSkills()
+	if !slices.Contains(sk.measuring, key) {
+		sk.measuring = append(sk.measuring, key)
+		sk.measureSkills()
 	}
 	return skill, false
 }
 
 // WatchSkill hands what a thrower's limit and error lead to on the ice shown to done, at once where it is known. Of several
 // throwers asked for in a row only the last is measured: those of a slider that moves.
-func (s *Session) WatchSkill(p curling.Player, done func(Skill)) {
-	s.Cancel("watch-skill")
-	if s.play == nil {
+func (sk *Skills) WatchSkill(p curling.Player, done func(Skill)) {
+	sk.s.Cancel("watch-skill")
+	if sk.s.play == nil {
 		return
 	}
 	p.Name, p.LeftHanded = "", false
-	key := skillKey{s.play.Game.Ice, p}
-	if skill, ok := s.skills[key]; ok {
+	key := skillKey{sk.s.play.Game.Ice, p}
+	if skill, ok := sk.skills[key]; ok {
 		done(skill)
 		return
 	}
-	s.StartPrompt("watch-skill", func(ctx context.Context, post Post) {
+	sk.s.StartPrompt("watch-skill", func(ctx context.Context, post Post) {
 		skill, err := measureSkill(ctx, key.ice, p)
 		if err != nil {
 			return
 		}
 		post("", func() {
-			s.keepSkill(key, skill)
+			sk.keepSkill(key, skill)
 			done(skill)
 		})
 	})
 }
 
-func (s *Session) keepSkill(key skillKey, skill Skill) {
-	if s.skills == nil {
-		s.skills = map[skillKey]Skill{}
+func (sk *Skills) keepSkill(key skillKey, skill Skill) {
+	if sk.skills == nil {
+		sk.skills = map[skillKey]Skill{}
 	}
-	s.skills[key] = skill
+	sk.skills[key] = skill
 }
 
 // measureSkills measures the throwers that wait for it, one after the other.
-func (s *Session) measureSkills() {
-	wanted := slices.Clone(s.measuring)
-	s.Start("skill", func(ctx context.Context, post Post) {
+func (sk *Skills) measureSkills() {
+	wanted := slices.Clone(sk.measuring)
+	sk.s.Start("skill", func(ctx context.Context, post Post) {
 		found := map[skillKey]Skill{}
 		for _, key := range wanted {
 			if skill, err := measureSkill(ctx, key.ice, key.player); err == nil {
@@ -90,10 +97,10 @@ func (s *Session) measureSkills() {
 		}
 		post("", func() {
 			for key, skill := range found {
-				s.keepSkill(key, skill)
+				sk.keepSkill(key, skill)
 			}
-			s.measuring = slices.DeleteFunc(s.measuring, func(k skillKey) bool { return slices.Contains(wanted, k) })
-			s.notify(ThrowerChanged)
+			sk.measuring = slices.DeleteFunc(sk.measuring, func(k skillKey) bool { return slices.Contains(wanted, k) })
+			sk.s.notify(ThrowerChanged)
 		})
 	})
 }

@@ -14,6 +14,19 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
+// Table is the table of answers at the place shown and the question that runs. Its rows are those of the study that belong
+// there, and those of what would be asked.
+type Table struct {
+	s          *Session
+	asked      Asked
+	problem    error                     // why the position shown cannot be asked about
+	pending    map[pendingKey]*study.Row // rows that are not asked yet
+	pendingOf  study.Key                 // of the question that they belong to
+	drawn      map[*study.Row]*drawing
+	running    *asking
+	evaluation *asking // the last one that came to its end
+}
+
 // Asked is the table of answers at the place shown: those to the question as it would be asked now, then what would be
 // asked beside them, then the answers to other questions about the same position.
 type Asked struct {
@@ -112,7 +125,7 @@ type pendingKey struct {
 }
 
 // Asked is the table of answers at the place shown.
-func (s *Session) Asked() *Asked { return &s.asked }
+func (tb *Table) Asked() *Asked { return &tb.asked }
 
 // Ideas gives for every row the first row with the same idea: a shot of the same kind and turn on the same stone,
 // or to the same part of the sheet where it touches none; -1 for a row without a shot.
@@ -136,29 +149,29 @@ func (a *Asked) Ideas() []int {
 }
 
 // showTable makes the table of the place shown anew. What is selected stays selected.
-func (s *Session) showTable() {
-	selected, hovered := s.rowAt(s.selection.Row), s.rowAt(s.selection.HoverRow)
-	t := tableBuilder{s: s}
+func (tb *Table) showTable() {
+	selected, hovered := tb.rowAt(tb.s.selection.Row), tb.rowAt(tb.s.selection.HoverRow)
+	t := tableBuilder{s: tb.s}
 	t.build()
-	s.asked = t.asked
-	s.selection.Row, s.selection.HoverRow = t.index(selected), t.index(hovered)
-	if s.selection.Row < 0 {
-		s.selection.Candidate = 0
-		if best := s.Best(); best >= 0 && selected == nil && !s.selection.none {
-			s.selection.Row = best
+	tb.asked = t.asked
+	tb.s.selection.Row, tb.s.selection.HoverRow = t.index(selected), t.index(hovered)
+	if tb.s.selection.Row < 0 {
+		tb.s.selection.Candidate = 0
+		if best := tb.s.Best(); best >= 0 && selected == nil && !tb.s.selection.none {
+			tb.s.selection.Row = best
 		}
 	}
-	if s.preview >= len(s.asked.Rows) {
-		s.preview = -1
+	if tb.s.preview >= len(tb.asked.Rows) {
+		tb.s.preview = -1
 	}
-	s.traceRows()
+	tb.traceRows()
 }
 
-func (s *Session) rowAt(i int) *study.Row {
-	if i < 0 || i >= len(s.asked.Rows) {
+func (tb *Table) rowAt(i int) *study.Row {
+	if i < 0 || i >= len(tb.asked.Rows) {
 		return nil
 	}
-	return s.asked.Rows[i].Row
+	return tb.asked.Rows[i].Row
 }
 
 // tableBuilder makes a table.
@@ -303,9 +316,9 @@ func (t *tableBuilder) stale(q *study.Question, r *study.Row, current bool) (st 
 }
 
 // listed is in what an answer of an engine differs from what the list would ask.
-func (s *Session) listed(r *study.Row) Stale {
+func (tb *Table) listed(r *study.Row) Stale {
 	found := OtherEngine
-	for _, want := range s.wanted() {
+	for _, want := range tb.wanted() {
 		switch {
 		case want.matches(r):
 			return 0
@@ -325,26 +338,26 @@ type wantedRow struct {
 
 // wanted are the rows that would be asked now: every engine for the common thrower or its own, then those without one of
 // their own for each thrower beside.
-func (s *Session) wanted() []wantedRow {
+func (tb *Table) wanted() []wantedRow {
 	var list []wantedRow
-	for i := range s.engines {
-		e := &s.engines[i]
+	for i := range tb.s.engines {
+		e := &tb.s.engines[i]
 		w := wantedRow{pendingKey: pendingKey{spec: e.Spec, budget: e.Budget}, engine: i, thrower: e.Thrower}
 		if w.budget == (ai.Budget{}) {
-			w.budget = s.Budget()
+			w.budget = tb.s.Budget()
 		}
-		if p, ok := s.playerOf(e); ok {
+		if p, ok := tb.s.playerOf(e); ok {
 			w.player, w.named = p, true
 		}
-		for j := range s.engines[:i] {
-			if s.engines[j].String() == e.String() {
+		for j := range tb.s.engines[:i] {
+			if tb.s.engines[j].String() == e.String() {
 				w.again++
 			}
 		}
 		list = append(list, w)
 	}
 	common := len(list)
-	for _, b := range s.Beside() {
+	for _, b := range tb.Beside() {
 		if !b.On {
 			continue
 		}
@@ -411,15 +424,15 @@ func (t *tableBuilder) addPending(current *study.Question, place study.Key) {
 	}
 }
 
-func (s *Session) pendingRow(k pendingKey, make func() *study.Row) *study.Row {
-	if r := s.pending[k]; r != nil {
+func (tb *Table) pendingRow(k pendingKey, make func() *study.Row) *study.Row {
+	if r := tb.pending[k]; r != nil {
 		return r
 	}
 	r := make()
-	if s.pending == nil {
-		s.pending = map[pendingKey]*study.Row{}
+	if tb.pending == nil {
+		tb.pending = map[pendingKey]*study.Row{}
 	}
-	s.pending[k] = r
+	tb.pending[k] = r
 	return r
 }
 
@@ -446,10 +459,10 @@ func (t *tableBuilder) letters() {
 }
 
 // engineOf is the engine of the list with a text, else one that only has its name.
-func (s *Session) engineOf(spec string) *Engine {
-	for i := range s.engines {
-		if s.engines[i].Spec == spec {
-			e := s.engines[i]
+func (tb *Table) engineOf(spec string) *Engine {
+	for i := range tb.s.engines {
+		if tb.s.engines[i].Spec == spec {
+			e := tb.s.engines[i]
 			return &e
 		}
 	}
@@ -459,15 +472,15 @@ func (s *Session) engineOf(spec string) *Engine {
 }
 
 // RemoveRow takes the answer of a row off the table.
-func (s *Session) RemoveRow(row int) {
-	if row < 0 || row >= len(s.asked.Rows) {
+func (tb *Table) RemoveRow(row int) {
+	if row < 0 || row >= len(tb.asked.Rows) {
 		return
 	}
-	r := s.asked.Rows[row]
-	if s.running != nil && slices.Contains(s.running.rows, r.Row) {
+	r := tb.asked.Rows[row]
+	if tb.running != nil && slices.Contains(tb.running.rows, r.Row) {
 		return
 	}
-	s.set("remove-answer", func(c *study.Content) {
+	tb.s.set("remove-answer", func(c *study.Content) {
 		if r.question != nil {
 			c.Removed = append(slices.Clone(c.Removed), r.question.RowID(r.Row))
 		}
@@ -475,7 +488,7 @@ func (s *Session) RemoveRow(row int) {
 			c.Shots = slices.DeleteFunc(slices.Clone(c.Shots), func(o study.OwnShot) bool { return o.ID == r.Row.Own })
 		}
 		if r.question == nil && r.Kind == study.EngineRow {
-			if i := slices.IndexFunc(s.engines, func(e Engine) bool { return e.Spec == r.Spec }); i >= 0 && i < len(c.Engines) {
+			if i := slices.IndexFunc(tb.s.engines, func(e Engine) bool { return e.Spec == r.Spec }); i >= 0 && i < len(c.Engines) {
 				c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1)
 			}
 		}
@@ -483,19 +496,19 @@ func (s *Session) RemoveRow(row int) {
 }
 
 // traceRows traces the shots of rows that were read from a file, in the background.
-func (s *Session) traceRows() {
+func (tb *Table) traceRows() {
 	var rows []*study.Row
-	for i := range s.asked.Rows {
-		r := &s.asked.Rows[i]
+	for i := range tb.asked.Rows {
+		r := &tb.asked.Rows[i]
 		shot := r.Asked && r.Answer.State.HasShot() || r.Own()
-		if d := s.drawn[r.Row]; shot && (d == nil || d.trace.Shot != r.Answer.Shot) {
+		if d := tb.drawn[r.Row]; shot && (d == nil || d.trace.Shot != r.Answer.Shot) {
 			rows = append(rows, r.Row)
 		}
 	}
-	if len(rows) == 0 || s.play == nil {
+	if len(rows) == 0 || tb.s.play == nil {
 		return
 	}
-	trace := s.tracer()
+	trace := tb.tracer()
 	type want struct {
 		row        *study.Row
 		shot       curling.Shot
@@ -509,8 +522,8 @@ func (s *Session) traceRows() {
 		}
 		wants = append(wants, w)
 	}
-	drawn := s.drawn
-	s.Start("trace", func(ctx context.Context, post Post) {
+	drawn := tb.drawn
+	tb.s.Start("trace", func(ctx context.Context, post Post) {
 		for i, w := range wants {
 			if ctx.Err() != nil {
 				return
@@ -522,7 +535,7 @@ func (s *Session) traceRows() {
 			post(strconv.Itoa(i), func() {
 				if old := drawn[w.row]; old == nil || old.trace.Shot != w.shot {
 					drawn[w.row] = d
-					s.showTraces()
+					tb.showTraces()
 				}
 			})
 		}
@@ -530,23 +543,23 @@ func (s *Session) traceRows() {
 }
 
 // showTraces puts what was traced into the table.
-func (s *Session) showTraces() {
-	for i := range s.asked.Rows {
-		r := &s.asked.Rows[i]
-		if d := s.drawn[r.Row]; d != nil {
+func (tb *Table) showTraces() {
+	for i := range tb.asked.Rows {
+		r := &tb.asked.Rows[i]
+		if d := tb.drawn[r.Row]; d != nil {
 			r.Trace, r.Candidates, r.progress = d.trace, d.candidates, d.progress
 		}
 	}
-	s.notify(AnswersChanged)
+	tb.s.notify(AnswersChanged)
 }
 
 // ShowAsked shows a table of answers as it is given, until something else is done. Nothing is asked.
-func (s *Session) ShowAsked(a Asked) {
-	s.Cancel("ask")
-	s.running = nil
+func (tb *Table) ShowAsked(a Asked) {
+	tb.s.Cancel("ask")
+	tb.running = nil
 	a.Running, a.Reevaluating = false, false
-	s.asked, s.selection = a, NoSelection
-	s.notify(AnswersChanged | SelectionChanged)
+	tb.asked, tb.s.selection = a, NoSelection
+	tb.s.notify(AnswersChanged | SelectionChanged)
 }
 
 // elapsedGap is the time between two updates of how long engines think.

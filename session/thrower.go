@@ -5,10 +5,19 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session/study"
 )
+
+// Terms are those that a question is asked under: who throws, the budget, rules, ice and win table.
+type Terms struct {
+	s         *Session
+	ruleset   *match.Ruleset // of the rules chosen, nil for those of the game
+	rulesetOf *study.Rules   // that it was made of
+	counting  bool           // the ends of a folder
+}
 
 // MaxNoise is the largest size of an error that a user can enter, in the unit of its model (m, m/s or rad).
 const MaxNoise = 10
@@ -57,25 +66,25 @@ func PresetsOn(m physics.Model) []Preset {
 }
 
 // Presets are the throwers that can be chosen by name on the ice shown.
-func (s *Session) Presets() []Preset {
-	if s.play == nil {
+func (tm *Terms) Presets() []Preset {
+	if tm.s.play == nil {
 		return Presets
 	}
-	return PresetsOn(s.play.Game.Ice.Model)
+	return PresetsOn(tm.s.play.Game.Ice.Model)
 }
 
 // Throwers are the throwers that the user named.
-func (s *Session) Throwers() []study.Thrower { return s.doc.Content().Throwers }
+func (tm *Terms) Throwers() []study.Thrower { return tm.s.doc.Content().Throwers }
 
 // KeepThrower keeps a thrower under his name, in place of one of the same name.
-func (s *Session) KeepThrower(t study.Thrower) {
-	s.set("keep-thrower", func(c *study.Content) { c.Throwers = study.WithThrower(c.Throwers, t) })
+func (tm *Terms) KeepThrower(t study.Thrower) {
+	tm.s.set("keep-thrower", func(c *study.Content) { c.Throwers = study.WithThrower(c.Throwers, t) })
 }
 
 // RemoveThrower takes a named thrower off the list, and off those asked beside.
-func (s *Session) RemoveThrower(name string) {
+func (tm *Terms) RemoveThrower(name string) {
 	named := func(t study.Thrower) bool { return t.Name == name }
-	s.set("remove-thrower", func(c *study.Content) {
+	tm.s.set("remove-thrower", func(c *study.Content) {
 		c.Throwers = slices.DeleteFunc(slices.Clone(c.Throwers), named)
 		c.Terms.Also = slices.DeleteFunc(slices.Clone(c.Terms.Also), named)
 	})
@@ -94,20 +103,20 @@ func scaled(f float64) curling.Noise {
 }
 
 // ThrowerChoice is the thrower chosen.
-func (s *Session) ThrowerChoice() study.Thrower { return s.doc.Content().Terms.Thrower }
+func (tm *Terms) ThrowerChoice() study.Thrower { return tm.s.doc.Content().Terms.Thrower }
 
 // ChooseThrower chooses who throws. Answers to another thrower's question stay below those to the new one.
-func (s *Session) ChooseThrower(t study.Thrower) {
-	s.set("thrower", func(c *study.Content) { c.Terms.Thrower = t })
+func (tm *Terms) ChooseThrower(t study.Thrower) {
+	tm.s.set("thrower", func(c *study.Content) { c.Terms.Thrower = t })
 }
 
 // GameThrower is who throws at the place shown by the game. ok is false where the game does not hold it.
-func (s *Session) GameThrower() (p curling.Player, ok bool) {
-	state, ok := s.State()
+func (tm *Terms) GameThrower() (p curling.Player, ok bool) {
+	state, ok := tm.s.State()
 	if !ok || state.Shot >= curling.Stones {
 		return curling.Player{}, false
 	}
-	g := s.play.Game
+	g := tm.s.play.Game
 	p = g.Players[state.Mover()][g.Rules.Delivery.Thrower(state.Shot)]
 	if p.Noise.Model == "" {
 		return p, false
@@ -117,9 +126,9 @@ func (s *Session) GameThrower() (p curling.Player, ok bool) {
 
 // ThrowerNow is who throws the shot that is asked about: limit and error of the thrower chosen, name of the
 // game's, and the hand of the game's unless it was entered with the numbers.
-func (s *Session) ThrowerNow() curling.Player {
-	now, known := s.GameThrower()
-	if o := s.throwerOverrides(known); o.Noise != nil {
+func (tm *Terms) ThrowerNow() curling.Player {
+	now, known := tm.GameThrower()
+	if o := tm.throwerOverrides(known); o.Noise != nil {
 		now.Noise, now.WeightMax = *o.Noise, *o.WeightMax
 		if o.LeftHanded != nil {
 			now.LeftHanded = *o.LeftHanded
@@ -129,38 +138,38 @@ func (s *Session) ThrowerNow() curling.Player {
 }
 
 // ThrowerName is the name of the preset that throws, OwnThrower, or empty for the thrower of the game.
-func (s *Session) ThrowerName() string {
-	if _, known := s.GameThrower(); s.ThrowerChoice().Name == "" && !known {
+func (tm *Terms) ThrowerName() string {
+	if _, known := tm.GameThrower(); tm.ThrowerChoice().Name == "" && !known {
 		return Presets[0].Name
 	}
-	return s.ThrowerChoice().Name
+	return tm.ThrowerChoice().Name
 }
 
 // throwerOverrides is what the thrower chosen changes in a question; nothing for the game's thrower where it is known.
-func (s *Session) throwerOverrides(known bool) question.Overrides {
-	name := s.ThrowerChoice().Name
+func (tm *Terms) throwerOverrides(known bool) question.Overrides {
+	name := tm.ThrowerChoice().Name
 	if name == "" {
 		if known {
 			return question.Overrides{}
 		}
 		name = Presets[0].Name
 	}
-	presets := s.Presets()
+	presets := tm.Presets()
 	if _, known := presetNames[name]; known && !slices.ContainsFunc(presets, func(p Preset) bool { return p.Name == name }) {
 		name = presets[0].Name // of another ice
 	}
 	if i := slices.IndexFunc(presets, func(p Preset) bool { return p.Name == name }); i >= 0 {
 		return question.OverridesOf(presets[i].Player)
 	}
-	own := s.ThrowerChoice().Own
+	own := tm.ThrowerChoice().Own
 	o := question.OverridesOf(own)
 	o.LeftHanded = &own.LeftHanded
 	return o
 }
 
 // playerOf is who throws for an engine alone; ok is false if it is the common thrower.
-func (s *Session) playerOf(e *Engine) (p curling.Player, ok bool) {
-	p = s.ThrowerNow()
+func (tm *Terms) playerOf(e *Engine) (p curling.Player, ok bool) {
+	p = tm.ThrowerNow()
 	switch {
 	case e.Thrower != "":
 		p = as(p, study.Thrower{Name: e.Thrower, Own: e.Player})
@@ -176,9 +185,9 @@ func (s *Session) playerOf(e *Engine) (p curling.Player, ok bool) {
 }
 
 // Budget is what every engine without a budget of its own may spend on an answer.
-func (s *Session) Budget() ai.Budget { return s.doc.Content().Terms.Budget }
+func (tm *Terms) Budget() ai.Budget { return tm.s.doc.Content().Terms.Budget }
 
 // SetBudget sets the common budget.
-func (s *Session) SetBudget(b ai.Budget) {
-	s.set("budget", func(c *study.Content) { c.Terms.Budget = b })
+func (tm *Terms) SetBudget(b ai.Budget) {
+	tm.s.set("budget", func(c *study.Content) { c.Terms.Budget = b })
 }

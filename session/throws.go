@@ -53,6 +53,14 @@ type Throws struct {
 	List      []Throw
 }
 
+// Samples makes throws of answers with the errors of the evaluation.
+type Samples struct {
+	s           *Session
+	throws      map[throwsKey]*Throws // nil while they are being made
+	throwing    int                   // numbers the tasks that make them
+	throwsShown int
+}
+
 // Missed are the throws that were not made.
 func (t *Throws) Missed() (missed []Throw) {
 	for _, x := range t.List {
@@ -113,42 +121,42 @@ type throwsKey struct {
 
 // Throws are throws of the answer in a row under the question that it answers, nil while they are being made in the
 // background, after which SelectionChanged is notified, and for an answer to another question under rules run by a machine.
-func (s *Session) Throws(row int) *Throws {
-	r := s.Answer(row)
-	if r == nil || r.question == nil || s.play == nil {
+func (sp *Samples) Throws(row int) *Throws {
+	r := sp.s.Answer(row)
+	if r == nil || r.question == nil || sp.s.play == nil {
 		return nil
 	}
 	key := throwsKey{r.question.Key, r.Answer.Shot, r.Answer.Thrower}
-	if t, ok := s.throws[key]; ok {
+	if t, ok := sp.throws[key]; ok {
 		return t
 	}
-	q, ok := s.questionOf(r)
+	q, ok := sp.questionOf(r)
 	if !ok {
 		return nil
 	}
-	if s.throws == nil || len(s.throws) >= keptThrows {
-		s.throws = map[throwsKey]*Throws{}
+	if sp.throws == nil || len(sp.throws) >= keptThrows {
+		sp.throws = map[throwsKey]*Throws{}
 	}
-	s.throws[key] = nil // they are being made
-	s.throwing++
-	kind := "throws-" + strconv.Itoa(s.throwing)
-	s.Start(kind, func(ctx context.Context, post Post) {
+	sp.throws[key] = nil // they are being made
+	sp.throwing++
+	kind := "throws-" + strconv.Itoa(sp.throwing)
+	sp.s.Start(kind, func(ctx context.Context, post Post) {
 		t, err := throwSample(ctx, &q, &key, sampleThrows)
 		post("", func() {
 			if err == nil {
-				s.throws[key] = t
-				s.notify(SelectionChanged)
+				sp.throws[key] = t
+				sp.s.notify(SelectionChanged)
 			}
-			s.Cancel(kind) // it is over
+			sp.s.Cancel(kind) // it is over
 		})
 	})
 	return nil
 }
 
 // questionOf is the question that a row answers; ok is false where it cannot be put again.
-func (s *Session) questionOf(r *Row) (q evaluate.Question, ok bool) {
-	if r.current(s) {
-		q, err := s.Question()
+func (sp *Samples) questionOf(r *Row) (q evaluate.Question, ok bool) {
+	if r.current(sp.s) {
+		q, err := sp.s.Question()
 		return q, err == nil
 	}
 	a := &r.question.Asked
@@ -219,18 +227,18 @@ func (t *Throws) nameErrors(shot curling.Shot) {
 }
 
 // ThrowsShown is how many throws of the selected answer are shown on the ice.
-func (s *Session) ThrowsShown() int { return s.throwsShown }
+func (sp *Samples) ThrowsShown() int { return sp.throwsShown }
 
 // ShowMoreThrows shows the next number of ThrowCounts.
-func (s *Session) ShowMoreThrows() {
-	i := slices.Index(ThrowCounts, s.throwsShown)
-	s.throwsShown = ThrowCounts[(i+1)%len(ThrowCounts)]
-	s.notify(SelectionChanged)
+func (sp *Samples) ShowMoreThrows() {
+	i := slices.Index(ThrowCounts, sp.throwsShown)
+	sp.throwsShown = ThrowCounts[(i+1)%len(ThrowCounts)]
+	sp.s.notify(SelectionChanged)
 }
 
 // WatchThrow plays throw k of the selected answer.
-func (s *Session) WatchThrow(k int) {
-	if t := s.Throws(s.selection.Row); t != nil && k >= 0 && k < len(t.List) {
-		s.previewShot(t.List[k].Shot)
+func (sp *Samples) WatchThrow(k int) {
+	if t := sp.Throws(sp.s.selection.Row); t != nil && k >= 0 && k < len(t.List) {
+		sp.s.previewShot(t.List[k].Shot)
 	}
 }
