@@ -15,8 +15,11 @@ func attachPage(w *Window) {
 		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { f(args); return nil }))
 	}
 	export("hoglineOpen", func(args []js.Value) {
-		path := args[0].String()
-		fyne.Do(func() { w.files.Open(path) })
+		var paths []string
+		for _, a := range args {
+			paths = append(paths, a.String())
+		}
+		fyne.Do(func() { w.files.OpenAll(paths) })
 	})
 	export("hoglineTouch", func(args []js.Value) {
 		x, y, done := args[0].Float(), args[1].Float(), args[2]

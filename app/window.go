@@ -159,7 +159,13 @@ func NewWindow(c Config) *Window {
 	w.session.Subscribe(w.update)
 	w.build()
 	w.applyScale()
-	w.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.files.Open(uris[0].Path()) })
+	w.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) {
+		var paths []string
+		for _, u := range uris {
+			paths = append(paths, u.Path())
+		}
+		w.files.OpenAll(paths)
+	})
 	w.window.SetCloseIntercept(w.Quit)
 	return w
 }
@@ -167,12 +173,10 @@ func NewWindow(c Config) *Window {
 // ShowAndRun shows the window and returns when it is closed.
 func (w *Window) ShowAndRun() { w.window.ShowAndRun() }
 
-// Open opens the first of the files, or the sample if there is none.
+// Open opens files, or the sample if there are none.
 func (w *Window) Open(paths []string) {
 	w.openSample()
-	if len(paths) > 0 {
-		w.files.Open(paths[0])
-	}
+	w.files.OpenAll(paths)
 }
 
 // openSample shows the position of a first start and asks about it.

@@ -43,15 +43,30 @@
 		a.click();
 		setTimeout(() => URL.revokeObjectURL(a.href), 60000);
 	};
-	const take = async (file) => {
-		const path = "/home/" + file.name.replaceAll("/", "_");
+	const take = async (file, dir = "/home/") => {
+		const path = dir + file.name.replaceAll("/", "_");
 		files.put(path, new Uint8Array(await file.arrayBuffer()));
 		return path;
+	};
+	// takeEntry takes a file, or a folder with all that is in it.
+	const takeEntry = async (entry, dir = "/home/") => {
+		if (entry.isFile) return take(await new Promise((done, failed) => entry.file(done, failed)), dir);
+		const path = dir + entry.name.replaceAll("/", "_"), reader = entry.createReader();
+		files.mkdirs(path + "/");
+		for (;;) {
+			const list = await new Promise((done, failed) => reader.readEntries(done, failed));
+			if (!list.length) return path;
+			for (const e of list) await takeEntry(e, path + "/");
+		}
 	};
 	addEventListener("dragover", (e) => e.preventDefault());
 	addEventListener("drop", async (e) => {
 		e.preventDefault();
-		if (e.dataTransfer.files.length && globalThis.hoglineOpen) globalThis.hoglineOpen(await take(e.dataTransfer.files[0]));
+		if (!globalThis.hoglineOpen) return;
+		const dropped = [...e.dataTransfer.items].filter((i) => i.kind === "file").map((i) => [i.webkitGetAsEntry?.(), i.getAsFile()]); // gone after the first wait
+		const paths = [];
+		for (const [entry, file] of dropped) paths.push(await (entry ? takeEntry(entry) : take(file)));
+		if (paths.length) globalThis.hoglineOpen(...paths);
 	});
 
 	// Fingers. A tap is a click; a finger that moves on ice or on a board drags there, elsewhere it scrolls up and down, and

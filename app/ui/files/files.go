@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -40,6 +41,8 @@ type Session interface {
 	OpenLog(g *replay.Game, path string, source *study.Source) error
 	OpenStudy(d *study.Document, path string)
 	NewStudy()
+	Study() *study.Content
+	ShowLine(id int, at replay.Place)
 	KeepStudy()
 	StudyFile() string
 	Snapshot() (*study.Snapshot, error)
@@ -148,40 +151,86 @@ func (f *Files) opened(g *replay.Game, err error) bool {
 	return true
 }
 
-// Open reads a file in the background and shows it: a log or a position beside what is open, a study in its place. A
-// rule text goes to OnRules, a game of the rule language or map to OnBoardGame, a folder to OnFolder.
-func (f *Files) Open(path string) {
-	if abs, err := filepath.Abs(path); err == nil {
-		path = abs
+// Open opens a file as OpenAll does.
+func (f *Files) Open(path string) { f.OpenAll([]string{path}) }
+
+// OpenAll reads files in the background and shows the first of them: a log or a position beside what is open, a study in its
+// place. A rule text goes to OnRules, a game of the rule language or map to OnBoardGame, a data set to OnDataSet. Those that
+// cannot be opened are told together.
+func (f *Files) OpenAll(paths []string) {
+	var games []string
+	for _, path := range paths {
+		if abs, err := filepath.Abs(path); err == nil {
+			path = abs
+		}
+		if folder := file.DataSetFolder(path); folder != "" && len(paths) > 1 { // several of its files
+			path = folder
+		}
+		switch strings.ToLower(filepath.Ext(path)) {
+		case ".gsm":
+			f.OnRules(path)
+		case ".tbsmap", ".sgf":
+			f.OnBoardGame(path)
+		default:
+			if !slices.Contains(games, path) {
+				games = append(games, path)
+			}
+		}
 	}
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".gsm":
-		f.OnRules(path)
-		return
-	case ".tbsmap", ".sgf":
-		f.OnBoardGame(path)
+	if len(games) == 0 {
 		return
 	}
-	f.session.Start("open", func(_ context.Context, post session.Post) {
-		then, err := f.read(path)
-		post("", func() {
-			if err != nil {
-				if errors.Is(err, os.ErrNotExist) {
-					f.settings.DropRecent(path)
-				}
-				f.notOpened(err)
+	f.session.Start("open", func(ctx context.Context, post session.Post) {
+		then, errs := make([]func(), len(games)), make([]error, len(games))
+		for i, path := range games {
+			if ctx.Err() != nil {
 				return
 			}
-			f.settings.AddRecent(path)
-			then()
-		})
+			then[i], errs[i] = f.read(path)
+		}
+		post("", func() { f.openRead(games, then, errs) })
 	})
 }
 
-// notOpened says why a file was not opened, until the user closes it: a notice would be gone before the window is looked at.
-func (f *Files) notOpened(err error) {
-	f.dialogs.Error(err)
-	f.dialogs.Show(f.words.T("open.failed"), canvas.Padded(container.New(&canvas.Columns{Fixed: []float32{f.dialogs.Width(420)}}, canvas.Paragraph(f.words.ErrorSentence(err), widget.MediumImportance)), 4, 12, 4, 4))
+// openRead opens files that were read, and shows the first of the logs and positions.
+func (f *Files) openRead(paths []string, then []func(), errs []error) {
+	first, failed := 0, []error(nil)
+	for i, err := range errs {
+		if err == nil {
+			then[i]()
+			if first == 0 {
+				first = f.session.Study().Shown
+			}
+			continue
+		}
+		failed = append(failed, err)
+		if errors.Is(err, os.ErrNotExist) {
+			f.settings.DropRecent(paths[i])
+		}
+	}
+	for i, path := range slices.Backward(paths) { // the first one is the latest
+		if errs[i] == nil {
+			f.settings.AddRecent(path)
+		}
+	}
+	if c := f.session.Study(); first != 0 && c.Shown != first {
+		if l := c.Line(first); l != nil {
+			f.session.ShowLine(first, l.At)
+		}
+	}
+	if len(failed) > 0 {
+		f.notOpened(failed)
+	}
+}
+
+// notOpened says why files were not opened, until the user closes it: a notice would be gone before the window is looked at.
+func (f *Files) notOpened(errs []error) {
+	list := canvas.VStack()
+	for _, err := range errs {
+		f.dialogs.Error(err)
+		list.Add(container.New(&canvas.Columns{Fixed: []float32{f.dialogs.Width(420)}}, canvas.Paragraph(f.words.ErrorSentence(err), widget.MediumImportance)))
+	}
+	f.dialogs.Show(f.words.T("open.failed"), canvas.Padded(list, 4, 12, 4, 4))
 }
 
 // read reads a file; then opens what was read.

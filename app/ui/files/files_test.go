@@ -220,3 +220,25 @@ func TestOpeningAddsToTheStudy(t *testing.T) {
 	e.Session.Undo()
 	require.Equal(t, names[1], e.Session.Path())
 }
+
+// TestSeveralFilesAreOpened: all stand in the study, the first is on the ice and heads the recent files; what cannot be opened
+// is told and hinders nothing.
+func TestSeveralFilesAreOpened(t *testing.T) {
+	e, f, _ := newFiles(t)
+	dir := t.TempDir()
+	data, err := os.ReadFile(filepath.Join("..", "..", "..", "assets", "positions", "sample-match.dcl"))
+	require.NoError(t, err)
+	a, b := filepath.Join(dir, "a.dcl"), filepath.Join(dir, "b.dcl")
+	for _, name := range []string{a, b} {
+		require.NoError(t, os.WriteFile(name, data, 0o600))
+	}
+	var rules string
+	f.OnRules = func(path string) { rules = path }
+	before := e.Session.Study().Children(0)
+	f.OpenAll([]string{filepath.Join(dir, "gone.dcl"), a, "/x/mine.gsm", b, a})
+	e.Until("the logs", func() bool { return e.Session.Path() == a })
+	require.Equal(t, len(before)+2, len(e.Session.Study().Children(0)))
+	require.Equal(t, []string{a, b}, f.Recent())
+	require.Equal(t, "/x/mine.gsm", rules)
+	require.Contains(t, e.Dialogs.Shown(), "gone.dcl")
+}
