@@ -69,3 +69,23 @@ func TestEachStops(t *testing.T) {
 	require.ErrorIs(t, Each(ctx, 1, 1, func(int, int) { t.Error("begun") }), context.Canceled)
 	require.NoError(t, Each(context.Background(), 1, 0, nil))
 }
+
+// Runs of tasks cover all of them in order, long ones first, single ones at the end.
+func TestTake(t *testing.T) {
+	j := &job{n: 512, workers: 2}
+	var runs []int64
+	for at := int64(0); ; {
+		from, to := j.take()
+		if from == to {
+			require.Equal(t, j.n, at)
+			break
+		}
+		require.Equal(t, at, from)
+		at = to
+		runs = append(runs, to-from)
+	}
+	require.EqualValues(t, 16, runs[0])
+	require.IsNonIncreasing(t, runs)
+	require.EqualValues(t, 1, runs[len(runs)-1])
+	require.Less(t, len(runs), 150, "a worker asks for work much less often than there are tasks")
+}
