@@ -88,6 +88,9 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 	if err = checkShot(&d.Shot); err != nil {
 		return out, err
 	}
+	if f.lying == 0 && rec == nil && f.throwLone(&d.Shot, &out) {
+		return out, nil
+	}
 	f.rec = rec
 	if rec != nil {
 		rec.Reset(&f.ice, &d.Position, d.Index)

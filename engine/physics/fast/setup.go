@@ -52,7 +52,11 @@ func (f *Simulator) prepare(p *curling.Position, index int) error {
 	}
 	good, least := known>>index == 0, math.Inf(1)
 	f.present, f.lying, f.mayTouch = known, f.lying&known, true
-	for others := ^known; others != 0; others &= others - 1 {
+	others := ^known
+	if known == 0 && empty(p) {
+		others = 0
+	}
+	for ; others != 0; others &= others - 1 {
 		i := bits.TrailingZeros16(others) & 15
 		x, y := p[i].X, p[i].Y
 		if x == 0 && y == 0 {
@@ -93,6 +97,15 @@ func (f *Simulator) prepare(p *curling.Position, index int) error {
 		f.separatePressed()
 	}
 	return nil
+}
+
+// empty reports whether no stone is in a position.
+func empty(p *curling.Position) bool {
+	any := uint64(0)
+	for i := range p {
+		any |= math.Float64bits(p[i].X) | math.Float64bits(p[i].Y)
+	}
+	return any == 0
 }
 
 // known is the stones that lie where they did in the position prepared last.

@@ -77,11 +77,16 @@ func (f *Simulator) deliver(shot *curling.Shot) {
 	if shot.Turn == curling.Left {
 		m.w = -m.w
 	}
-	m.vx, m.vy = shot.VX, shot.VY
-	f.friction(m, f.law.halfDV)
 	f.x[i], f.y[i] = curling.CentreX, f.ice.HackY
 	f.onRink |= 1 << i
-	f.startSegment(i)
+	if l := &f.segments[i]; l.release(f, shot) {
+		f.moving |= 1 << i
+		f.next[i] = upcoming{contact: never, exit: f.exitStep(l), with: -1}
+	} else {
+		m.vx, m.vy = shot.VX, shot.VY
+		f.friction(m, f.law.halfDV)
+		f.startSegment(i)
+	}
 	if l := &f.segments[i]; f.moving != 0 && l.table != nil {
 		l.correctRounding(f.law)
 	}
