@@ -2,6 +2,7 @@ package replay
 
 import (
 	"context"
+	"path"
 	"slices"
 	"strings"
 )
@@ -18,13 +19,13 @@ type DataSet struct {
 	OpenGame func(ctx context.Context, i int, on func(done, of int)) (*Game, error)
 	// DraftGame reads a game at once, of a chart that tells no stones apart one whose Identify is still to be asked. It is nil
 	// where OpenGame takes no time either.
-	DraftGame func(i int) *Game
+	DraftGame func(ctx context.Context, i int) (*Game, error)
 }
 
 // Draft is game number i as it can be shown at once.
 func (d *DataSet) Draft(ctx context.Context, i int) (*Game, error) {
 	if d.DraftGame != nil {
-		return d.DraftGame(i), nil
+		return d.DraftGame(ctx, i)
 	}
 	return d.OpenGame(ctx, i, nil)
 }
@@ -70,4 +71,72 @@ func (g *GameEntry) holds(words []string) bool {
 		}
 	}
 	return true
+}
+
+// Part is a data set of a folder below another one.
+type Part struct {
+	Folder string // from the folder above
+	Set    *DataSet
+}
+
+// Merge is one data set of the games of several. An ID that several have gets the folder before it.
+func Merge(parts []Part) *DataSet {
+	if len(parts) == 1 {
+		return parts[0].Set
+	}
+	type source struct {
+		part *Part
+		game int
+		id   string
+	}
+	of := map[string]int{}
+	for _, p := range parts {
+		for i := range p.Set.Games {
+			of[p.Set.Games[i].ID]++
+		}
+	}
+	m := &DataSet{}
+	var list []source
+	for k := range parts {
+		p := &parts[k]
+		if !strings.Contains(m.Format, p.Set.Format) {
+			m.Format = strings.TrimPrefix(m.Format+", "+p.Set.Format, ", ")
+		}
+		for _, w := range p.Set.Warnings {
+			w.File = path.Join(p.Folder, w.File)
+			m.Warnings = append(m.Warnings, w)
+		}
+		for i, e := range p.Set.Games {
+			if of[e.ID] > 1 {
+				e.ID = strings.ReplaceAll(p.Folder, "/", "-") + "-" + e.ID
+			}
+			m.Games = append(m.Games, e)
+			list = append(list, source{p, i, e.ID})
+		}
+	}
+	placed := func(s source, g *Game) *Game {
+		g.Extra["GameID"] = s.id
+		for i := range g.Warnings {
+			g.Warnings[i].File = path.Join(s.part.Folder, g.Warnings[i].File)
+		}
+		return g
+	}
+	m.OpenGame = func(ctx context.Context, i int, on func(done, of int)) (*Game, error) {
+		g, err := list[i].part.Set.OpenGame(ctx, list[i].game, on)
+		if err != nil {
+			return nil, err
+		}
+		return placed(list[i], g), nil
+	}
+	m.DraftGame = func(ctx context.Context, i int) (*Game, error) {
+		g, err := list[i].part.Set.Draft(ctx, list[i].game)
+		if err != nil {
+			return nil, err
+		}
+		if g.Identify != nil {
+			g.Identify = func(ctx context.Context, on func(done, of int)) (*Game, error) { return m.OpenGame(ctx, i, on) }
+		}
+		return placed(list[i], g), nil
+	}
+	return m
 }

@@ -4,11 +4,13 @@
 package curlit
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"math"
-	"strconv"
+	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
@@ -31,10 +33,19 @@ const (
 	unfinishedResult = 9  // in Ends.csv: the end was not finished
 )
 
+// Columns of the files: those without which nothing can be read, and those that are welcome.
 var (
-	stoneColumns = []string{"CompetitionID", "SessionID", "GameID", "EndID", "ShotID", "TeamID", "PlayerID", "Task", "Handle", "Points", "TimeOut"}
-	gameColumns  = []string{"CompetitionID", "SessionID", "GameID", "Sheet", "NOC1", "NOC2", "ResultStr1", "ResultStr2", "LSFE", "TeamID1", "TeamID2"}
-	endColumns   = []string{"CompetitionID", "SessionID", "GameID", "TeamID", "EndID", "Result", "PowerPlay"}
+	stoneColumns  = []string{"CompetitionID", "SessionID", "GameID", "EndID", "ShotID", "TeamID", "PlayerID", "Task", "Handle", "Points", "TimeOut"}
+	stoneNeeded   = []string{"CompetitionID", "SessionID", "GameID", "EndID", "TeamID"}
+	stoneWelcome  = []string{"ShotID", "PlayerID", "Task", "Handle", "Points", "TimeOut"}
+	gameNeeded    = []string{"CompetitionID", "SessionID", "GameID", "TeamID1", "TeamID2"}
+	gameWelcome   = []string{"Sheet", "NOC1", "NOC2", "ResultStr1", "ResultStr2", "LSFE"}
+	endColumns    = []string{"CompetitionID", "SessionID", "GameID", "TeamID", "EndID", "Result", "PowerPlay"}
+	endNeeded     = endColumns[:6]
+	endWelcome    = endColumns[6:]
+	competitionIn = []string{"CompetitionName", "CompetitionID"}
+	teamIn        = []string{"CompetitionID", "TeamID", "Name"}
+	competitorIn  = []string{"CompetitionID", "TeamID", "Reportingname"}
 )
 
 // DoublesFormat is the format of a folder of mixed doubles charts.
@@ -49,25 +60,26 @@ func DoublesFormat() replay.Format {
 }
 
 // gameKey is what tells one game from another: the ids are unique only together.
-type gameKey struct{ competition, session, game int }
+type gameKey struct{ competition, session, game string }
 
-func (k gameKey) String() string { return fmt.Sprintf("%d-%d-%d", k.competition, k.session, k.game) }
+func (k gameKey) String() string { return k.competition + "-" + k.session + "-" + k.game }
 
 // teamKey is a team of a competition.
-type teamKey struct{ competition, team int }
+type teamKey struct{ competition, team string }
 
 // doublesGame is a game as the files hold it.
 type doublesGame struct {
 	key     gameKey
 	sheet   string
-	teams   [2]int // ids
+	teams   [2]string // ids
 	codes   [2]string
-	score   [2]int
-	lsfe    int // 1: team 1 has the hammer of the first end, 0 not, -1 unknown
+	score   [2]int // -1 unknown
+	lsfe    int    // 1: team 1 has the hammer of the first end, 0 not, -1 unknown
 	line    int
 	results map[int]*doublesEnd // by end from 1
-	shots   []doublesShot
-	entry   replay.GameEntry
+	rows    []doublesShot       // of Stones.csv, as they stand there
+	ends    []doublesRows       // those of stones that were thrown, by end
+	doubts  replay.Warnings     // about the order of the lines
 }
 
 // doublesEnd is what Ends.csv holds of an end.
@@ -79,17 +91,19 @@ type doublesEnd struct {
 
 // doublesShot is a line of Stones.csv.
 type doublesShot struct {
-	line, end, team, player, task, handle, points int
-	timeOut                                       bool
-	at                                            [2 * doublesStones][2]float64 // in the chart's units; NaN missing
+	line, end, shot, team, player, task, handle, points int                           // -1 missing
+	timeOut                                             bool                          //
+	at                                                  [2 * doublesStones][2]float64 // in the chart's units; NaN missing
+	number                                              int                           // of the shot in its end, 0 to 9
 }
 
 // doublesSet is a data set of mixed doubles while it is read.
 type doublesSet struct {
 	warnings replay.Warnings
+	listed   bool // there is a list of games; otherwise they are those of the stones
 	games    []*doublesGame
 	byKey    map[gameKey]*doublesGame
-	events   map[int]string
+	events   map[string]string
 	names    map[teamKey]string
 	players  map[teamKey][]string
 }
@@ -97,8 +111,11 @@ type doublesSet struct {
 // ReadDoubles reads a data set of mixed doubles. Lines that cannot be read become warnings. An error means that the folder
 // holds none.
 func ReadDoubles(dir fs.FS) (*replay.DataSet, error) {
-	d := &doublesSet{byKey: map[gameKey]*doublesGame{}, events: map[int]string{}, names: map[teamKey]string{}, players: map[teamKey][]string{}}
-	if err := d.readGames(dir); err != nil {
+	d := &doublesSet{listed: true, byKey: map[gameKey]*doublesGame{}, events: map[string]string{}, names: map[teamKey]string{}, players: map[teamKey][]string{}}
+	if err := d.readGames(dir); errors.Is(err, fs.ErrNotExist) && isThere(dir, fileStones) {
+		d.listed = false
+		d.warnings.AddIn(fileGames, 0, msg("no-list", err))
+	} else if err != nil {
 		return nil, err
 	}
 	if err := d.readStones(dir); err != nil {
@@ -107,13 +124,13 @@ func ReadDoubles(dir fs.FS) (*replay.DataSet, error) {
 	// What these say is welcome, not needed.
 	for _, read := range []func(fs.FS) error{d.readEnds, d.readCompetitions, d.readTeams, d.readCompetitors} {
 		if err := read(dir); err != nil {
-			d.warnings.Add(0, msg("of", "", err))
+			d.warnings.Add(0, msg("without", err))
 		}
 	}
 	set := &replay.DataSet{Format: Doubles}
 	var kept []*doublesGame
 	for _, g := range d.games {
-		if len(g.shots) == 0 {
+		if g.order(d.listed); len(g.ends) == 0 {
 			d.warnings.AddIn(fileGames, g.line, msg("no-shots", g.key))
 			continue
 		}
@@ -131,32 +148,35 @@ func ReadDoubles(dir fs.FS) (*replay.DataSet, error) {
 	return set, nil
 }
 
+// isThere reports whether a folder has a file.
+func isThere(dir fs.FS, name string) bool {
+	_, err := fs.Stat(dir, nameIn(dir, name))
+	return err == nil
+}
+
 func (d *doublesSet) readGames(dir fs.FS) error {
-	t, err := openTable(dir, fileGames, &d.warnings, gameColumns...)
+	t, err := openTable(dir, fileGames, &d.warnings, gameNeeded, gameWelcome...)
 	if err != nil {
 		return err
 	}
 	for t.next() {
-		ids, ok := t.numbers("CompetitionID", "SessionID", "GameID", "TeamID1", "TeamID2")
+		ids, ok := t.ids(gameNeeded...)
 		if !ok {
 			continue
 		}
-		g := &doublesGame{key: gameKey{ids[0], ids[1], ids[2]}, teams: [2]int{ids[3], ids[4]}, line: t.line, results: map[int]*doublesEnd{}}
-		if d.byKey[g.key] != nil {
+		g := newDoublesGame(gameKey{ids[0], ids[1], ids[2]}, [2]string{ids[3], ids[4]}, t.line)
+		switch {
+		case g.teams[0] == g.teams[1]:
+			t.warn("one-team", g.key)
+			continue
+		case d.byKey[g.key] != nil:
 			t.warn("twice", g.key)
 			continue
 		}
 		g.sheet, g.codes = t.text("Sheet"), [2]string{t.text("NOC1"), t.text("NOC2")}
-		var scores [2]bool
-		g.score[0], scores[0] = t.number("ResultStr1", 0, 99, 0)
-		g.score[1], scores[1] = t.number("ResultStr2", 0, 99, 0)
-		lsfe, known := t.number("LSFE", 0, 1, -1)
-		g.lsfe = lsfe
-		if !known || !scores[0] || !scores[1] {
-			continue
-		}
-		d.byKey[g.key] = g
-		d.games = append(d.games, g)
+		g.score = [2]int{t.noted("ResultStr1", 0, 99, -1), t.noted("ResultStr2", 0, 99, -1)}
+		g.lsfe = t.noted("LSFE", 0, 1, -1)
+		d.add(g)
 	}
 	if len(d.games) == 0 {
 		return msg("empty", fileGames)
@@ -164,9 +184,19 @@ func (d *doublesSet) readGames(dir fs.FS) error {
 	return nil
 }
 
+// newDoublesGame is a game of which nothing but its teams is known.
+func newDoublesGame(key gameKey, teams [2]string, line int) *doublesGame {
+	return &doublesGame{key: key, teams: teams, codes: teams, score: [2]int{-1, -1}, lsfe: -1, line: line, results: map[int]*doublesEnd{}}
+}
+
+func (d *doublesSet) add(g *doublesGame) {
+	d.byKey[g.key] = g
+	d.games = append(d.games, g)
+}
+
 // gameOf is the game of the line of a table.
 func (d *doublesSet) gameOf(t *table) (*doublesGame, bool) {
-	ids, ok := t.numbers("CompetitionID", "SessionID", "GameID")
+	ids, ok := t.ids("CompetitionID", "SessionID", "GameID")
 	if !ok {
 		return nil, false
 	}
@@ -180,59 +210,70 @@ func (d *doublesSet) gameOf(t *table) (*doublesGame, bool) {
 
 // teamOf is 0 or 1 for the first and second team of a game.
 func (g *doublesGame) teamOf(t *table) (team int, ok bool) {
-	ids, ok := t.numbers("TeamID")
-	switch {
-	case !ok:
+	ids, ok := t.ids("TeamID")
+	if !ok {
 		return 0, false
-	case ids[0] == g.teams[0]:
-		return 0, true
-	case ids[0] == g.teams[1]:
-		return 1, true
 	}
-	t.warn("no-team", ids[0], g.key)
-	return 0, false
+	if team = slices.Index(g.teams[:], ids[0]); team < 0 {
+		t.warn("no-team", ids[0], g.key)
+	}
+	return team, team >= 0
+}
+
+// thrower is the game and the team of a line of Stones.csv. Where there is no list of games they are those that its lines name,
+// the first named team the first.
+func (d *doublesSet) thrower(t *table) (g *doublesGame, team int, ok bool) {
+	if !d.listed {
+		if ids, ok := t.ids("CompetitionID", "SessionID", "GameID", "TeamID"); ok {
+			key := gameKey{ids[0], ids[1], ids[2]}
+			switch g := d.byKey[key]; {
+			case g == nil:
+				d.add(newDoublesGame(key, [2]string{ids[3]}, t.line))
+			case g.teams[1] == "" && g.teams[0] != ids[3]:
+				g.teams[1], g.codes[1] = ids[3], ids[3]
+			}
+		}
+	}
+	if g, ok = d.gameOf(t); ok {
+		team, ok = g.teamOf(t)
+	}
+	return g, team, ok
 }
 
 func (d *doublesSet) readStones(dir fs.FS) error {
-	columns := stoneColumns
+	columns := slices.Clone(stoneNeeded)
 	for i := range 2 * doublesStones {
 		columns = append(columns, fmt.Sprintf("stone_%d_x", i+1), fmt.Sprintf("stone_%d_y", i+1))
 	}
-	t, err := openTable(dir, fileStones, &d.warnings, columns...)
+	t, err := openTable(dir, fileStones, &d.warnings, columns, stoneWelcome...)
 	if err != nil {
 		return err
 	}
 	cells := make([]int, 0, 4*doublesStones)
-	for _, c := range columns[len(stoneColumns):] {
+	for _, c := range columns[len(stoneNeeded):] {
 		cells = append(cells, t.columns[c])
 	}
 	for t.next() {
-		g, ok := d.gameOf(t)
-		if !ok {
+		g, team, ok := d.thrower(t)
+		end, okEnd := t.number("EndID", 1, 50, 0)
+		if !ok || !okEnd || end == 0 {
 			continue
 		}
-		s := doublesShot{line: t.line}
-		var okTeam, okEnd bool
-		s.team, okTeam = g.teamOf(t)
-		s.end, okEnd = t.number("EndID", 1, 50, 0)
-		if !okTeam || !okEnd || s.end == 0 {
-			continue
+		const most = math.MaxInt32
+		s := doublesShot{
+			line: t.line, end: end, team: team, shot: t.noted("ShotID", -1, most, -1), task: t.noted("Task", -1, most, -1), handle: t.noted("Handle", -1, most, -1),
+			points: t.noted("Points", -1, most, -1), player: t.noted("PlayerID", -1, most, -1), timeOut: whole(t.text("TimeOut")) == "1",
 		}
-		s.task, _ = t.number("Task", -1, math.MaxInt32, -1)
-		s.handle, _ = t.number("Handle", -1, math.MaxInt32, -1)
-		s.points, _ = t.number("Points", -1, math.MaxInt32, -1)
-		s.player, _ = t.number("PlayerID", -1, math.MaxInt32, -1)
-		s.timeOut = t.text("TimeOut") == "1"
 		for i := range s.at {
 			s.at[i] = [2]float64{place(t.record[cells[2*i]]), place(t.record[cells[2*i+1]])}
 		}
-		g.shots = append(g.shots, s)
+		g.rows = append(g.rows, s)
 	}
 	return nil
 }
 
 func (d *doublesSet) readEnds(dir fs.FS) error {
-	t, err := openTable(dir, fileEnds, &d.warnings, endColumns...)
+	t, err := openTable(dir, fileEnds, &d.warnings, endNeeded, endWelcome...)
 	if err != nil {
 		return err
 	}
@@ -244,7 +285,7 @@ func (d *doublesSet) readEnds(dir fs.FS) error {
 		team, okTeam := g.teamOf(t)
 		end, okEnd := t.number("EndID", 1, 50, 0)
 		result, okResult := t.number("Result", 0, unfinishedResult, -1)
-		power, _ := t.number("PowerPlay", 0, 2, 0)
+		power := t.noted("PowerPlay", 0, 2, 0)
 		if !okTeam || !okEnd || !okResult || end == 0 {
 			continue
 		}
@@ -259,12 +300,12 @@ func (d *doublesSet) readEnds(dir fs.FS) error {
 }
 
 func (d *doublesSet) readCompetitions(dir fs.FS) error {
-	t, err := openTable(dir, fileCompetition, &d.warnings, "CompetitionName", "CompetitionID")
+	t, err := openTable(dir, fileCompetition, &d.warnings, competitionIn)
 	if err != nil {
 		return err
 	}
 	for t.next() {
-		if ids, ok := t.numbers("CompetitionID"); ok {
+		if ids, ok := t.ids("CompetitionID"); ok {
 			d.events[ids[0]] = t.text("CompetitionName")
 		}
 	}
@@ -272,12 +313,12 @@ func (d *doublesSet) readCompetitions(dir fs.FS) error {
 }
 
 func (d *doublesSet) readTeams(dir fs.FS) error {
-	t, err := openTable(dir, fileTeams, &d.warnings, "CompetitionID", "TeamID", "Name")
+	t, err := openTable(dir, fileTeams, &d.warnings, teamIn)
 	if err != nil {
 		return err
 	}
 	for t.next() {
-		if ids, ok := t.numbers("CompetitionID", "TeamID"); ok {
+		if ids, ok := t.ids("CompetitionID", "TeamID"); ok {
 			d.names[teamKey{ids[0], ids[1]}] = t.text("Name")
 		}
 	}
@@ -285,14 +326,16 @@ func (d *doublesSet) readTeams(dir fs.FS) error {
 }
 
 func (d *doublesSet) readCompetitors(dir fs.FS) error {
-	t, err := openTable(dir, fileCompetitors, &d.warnings, "CompetitionID", "TeamID", "Reportingname")
+	t, err := openTable(dir, fileCompetitors, &d.warnings, competitorIn)
 	if err != nil {
 		return err
 	}
 	for t.next() {
-		if ids, ok := t.numbers("CompetitionID", "TeamID"); ok {
+		if ids, ok := t.ids("CompetitionID", "TeamID"); ok {
 			key := teamKey{ids[0], ids[1]}
-			d.players[key] = append(d.players[key], t.text("Reportingname"))
+			if name := t.text("Reportingname"); !slices.Contains(d.players[key], name) {
+				d.players[key] = append(d.players[key], name)
+			}
 		}
 	}
 	return nil
@@ -300,40 +343,61 @@ func (d *doublesSet) readCompetitors(dir fs.FS) error {
 
 // entry is a game in the list.
 func (d *doublesSet) entry(g *doublesGame) replay.GameEntry {
-	e := replay.GameEntry{ID: g.key.String(), Event: d.events[g.key.competition], Session: strconv.Itoa(g.key.session), Sheet: g.sheet, Score: g.score}
+	e := replay.GameEntry{ID: g.key.String(), Event: d.events[g.key.competition], Session: g.key.session, Sheet: g.sheet, Score: g.total(), Ends: len(g.ends)}
 	if e.Event == "" {
-		e.Event = strconv.Itoa(g.key.competition)
+		e.Event = g.key.competition
 	}
 	for t := range e.Teams {
 		e.Teams[t] = d.teamName(g, t)
 	}
-	last := map[int]*doublesShot{}
-	for i := range g.shots {
-		s := &g.shots[i]
-		if s.task < 0 {
-			continue
-		}
-		last[s.end] = s
-		e.Shots++
-		if s.timeOut {
-			e.TimeOuts++
-		}
-	}
-	e.Ends = len(last)
 	b := ice().Bounds
-	for end, s := range last {
-		r := g.results[end]
+	for i := range g.ends {
+		end := &g.ends[i]
+		e.Shots += len(end.rows)
+		for _, s := range end.rows {
+			if s.timeOut {
+				e.TimeOuts++
+			}
+		}
+		r := g.results[end.number]
 		if r == nil {
 			continue
 		}
 		if r.powerPlay[0] > 0 || r.powerPlay[1] > 0 {
 			e.PowerPlays++
 		}
-		if scoreOf(b, s) == r.result {
+		if scoreOf(b, end.last()) == r.result {
 			e.ScoreAgrees++
 		}
 	}
 	return e
+}
+
+// total is the noted result; where none is noted, the sum of the ends.
+func (g *doublesGame) total() (score [2]int) {
+	if g.score[0] >= 0 && g.score[1] >= 0 {
+		return g.score
+	}
+	for i := range g.ends {
+		if s, ok := g.scoreOfEnd(&g.ends[i]); ok {
+			score[0] += s[0]
+			score[1] += s[1]
+		}
+	}
+	return score
+}
+
+// scoreOfEnd is the noted score of an end, or where nothing at all is noted of it that of its stones after the last shot. ok is
+// false for an end that was not finished.
+func (g *doublesGame) scoreOfEnd(e *doublesRows) (score [2]int, ok bool) {
+	switch r := g.results[e.number]; {
+	case r == nil:
+		return scoreOf(ice().Bounds, e.last()), e.last().number == doublesShots-1
+	case r.result[0] == unfinishedResult || r.result[1] == unfinishedResult:
+		return score, false
+	default:
+		return r.result, r.result[0] >= 0 && r.result[1] >= 0
+	}
 }
 
 // scoreOf is the score that the stones of a line give to the two teams.
@@ -355,10 +419,7 @@ func (d *doublesSet) teamName(g *doublesGame, t int) string {
 	if name := d.names[teamKey{g.key.competition, g.teams[t]}]; name != "" {
 		return name
 	}
-	if g.codes[t] != "" {
-		return g.codes[t]
-	}
-	return strconv.Itoa(g.teams[t])
+	return cmp.Or(g.codes[t], g.teams[t])
 }
 
 // playerNames are the players of a team in the order of the file: the first is PlayerID 1.

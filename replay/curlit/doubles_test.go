@@ -172,7 +172,7 @@ func TestDoublesWarnings(t *testing.T) {
 		{"nowhere", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,3100"}), ends, "", "Stones.csv, line 2: stone 7 at 700, 3100 is no place on the sheet: taken as out of play"},
 		{"total", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}), ends, "7,1,1,0,A,AAA,BBB,3,0,0,1,30,31\n", "Games.csv, line 2: the ends give 1:0, the result is 3:0"},
 		{"another game", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) + stonesLine("7,1,2,1,7,30,1,0,0,4,NA", nil), ends, "", "Stones.csv, line 3: game 7-1-2 is in no list of games: the line is left out"},
-		{"a number that is none", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) + stonesLine("7,1,x,1,7,30,1,0,0,4,NA", nil), ends, "", `Stones.csv, line 3: GameID: "x" is not a whole number from 0 to 2147483647: the line is left out`},
+		{"a number that is none", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) + stonesLine("7,1,1,x,7,30,1,0,0,4,NA", nil), ends, "", `Stones.csv, line 3: EndID: "x" is not a whole number from 1 to 50: the line is left out`},
 		{"short line", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) + "7,1\n", ends, "", "Stones.csv, line 3: 2 fields, want 35: the line is left out"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

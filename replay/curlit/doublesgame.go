@@ -1,7 +1,6 @@
 package curlit
 
 import (
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -31,7 +30,8 @@ func (b *doublesBuilder) warn(line int, key string, args ...any) {
 
 func (b *doublesBuilder) game() *replay.Game {
 	g := b.source
-	b.out = &replay.Game{Format: Doubles, Ice: ice(), Rules: curling.MixedDoubles(), Result: replay.Result{Score: g.score, Winner: winner(g.score)}}
+	score := g.total()
+	b.out = &replay.Game{Format: Doubles, Ice: ice(), Rules: curling.MixedDoubles(), Result: replay.Result{Score: score, Winner: winner(score)}}
 	b.out.Rules.Placed = Spots()
 	b.out.Players = standardPlayers(b.out.Ice.Model)
 	for t := range b.out.Teams {
@@ -40,22 +40,17 @@ func (b *doublesBuilder) game() *replay.Game {
 			b.out.Players[t][i].Name = name
 		}
 	}
-	b.out.Extra = map[string]string{"GameID": g.key.String(), "Event": b.set.events[g.key.competition], "Session": strconv.Itoa(g.key.session), "Sheet": g.sheet}
-	byEnd := map[int][]*doublesShot{}
-	for i := range g.shots {
-		byEnd[g.shots[i].end] = append(byEnd[g.shots[i].end], &g.shots[i])
-	}
-	for i, end := range slices.Sorted(maps.Keys(byEnd)) {
-		if rows := thrownRows(byEnd[end]); len(rows) > 0 {
-			e := b.end(end, rows, g.results[end])
-			if i == 0 && g.lsfe >= 0 && e.First != curling.TeamID(g.lsfe) {
-				b.warn(rows[0].line, "first", b.out.Teams[e.First])
-			}
-			b.out.Ends = append(b.out.Ends, e)
+	b.out.Extra = map[string]string{"GameID": g.key.String(), "Event": b.set.events[g.key.competition], "Session": g.key.session, "Sheet": g.sheet}
+	for i := range g.ends {
+		end := &g.ends[i]
+		e := b.end(end)
+		if i == 0 && g.lsfe >= 0 && e.First != curling.TeamID(g.lsfe) {
+			b.warn(end.rows[0].line, "first", b.out.Teams[e.First])
 		}
+		b.out.Ends = append(b.out.Ends, e)
 	}
 	finish(b.out, doublesShots, func(key string, args ...any) { b.warnings.AddIn(fileGames, g.line, msg(key, args...)) })
-	b.out.Warnings = b.warnings.List()
+	b.out.Warnings = slices.Concat(g.doubts.List(), b.warnings.List())
 	return b.out
 }
 
@@ -69,36 +64,18 @@ func winner(score [2]int) int {
 	return -1
 }
 
-// finished reports whether the score of an end is noted.
-func (e *doublesEnd) finished() bool {
-	return e.result[0] >= 0 && e.result[1] >= 0 && e.result[0] != unfinishedResult && e.result[1] != unfinishedResult
-}
-
-// thrownRows are the lines of an end up to the first stone that was not thrown.
-func thrownRows(rows []*doublesShot) []*doublesShot {
-	for i, r := range rows {
-		if r.task < 0 {
-			return rows[:i]
-		}
-	}
-	return rows
-}
-
 // end is one end. Stones are numbered by the order in which they were thrown: what a team throws as its k-th stone is
 // number k+2 of the chart.
-func (b *doublesBuilder) end(number int, rows []*doublesShot, result *doublesEnd) replay.End {
-	e := replay.End{Number: number - 1, First: curling.TeamID(rows[0].team)}
-	if len(rows) > doublesShots {
-		b.warn(rows[doublesShots].line, "many-shots", number, doublesShots)
-		rows = rows[:doublesShots]
-	}
+func (b *doublesBuilder) end(source *doublesRows) replay.End {
+	number, rows, result := source.number, source.rows, b.source.results[source.number]
+	e := replay.End{Number: number - 1, First: curling.TeamID((rows[0].team + rows[0].number) % 2)}
 	e.PowerPlay = b.powerPlay(number, &e, rows[0], result)
 	guard, house := placed(e.PowerPlay)
 	before := curling.Position{guard, house}
 	raw := placedUnits(&e, before)
 	seen := uint16(3) // stones that lay there at some time
-	for i, r := range rows {
-		s := replay.Shot{Number: curling.DoublesFirstShot + i, Before: before, Line: r.line}
+	for _, r := range rows {
+		s := replay.Shot{Number: curling.DoublesFirstShot + r.number, Before: before, Line: r.line}
 		if team := e.Mover(s.Number); int(team) != r.team {
 			b.warn(r.line, "order", b.out.Teams[r.team])
 		}
@@ -113,8 +90,12 @@ func (b *doublesBuilder) end(number int, rows []*doublesShot, result *doublesEnd
 	}
 	final := before
 	e.Final = &final
-	if result != nil && result.finished() {
-		setScore(&e, &b.out.Ice.Bounds, result.result, doublesShots, func(key string, args ...any) { b.warn(rows[len(rows)-1].line, key, args...) })
+	switch score, ok := b.source.scoreOfEnd(source); {
+	case ok && result != nil:
+		setScore(&e, &b.out.Ice.Bounds, score, doublesShots, func(key string, args ...any) { b.warn(source.last().line, key, args...) })
+	case ok:
+		e.Score, e.Scored = score, true
+		b.warn(source.last().line, "no-score", number, score[0], score[1])
 	}
 	return e
 }

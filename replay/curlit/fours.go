@@ -88,6 +88,9 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 	set := &replay.DataSet{Format: Fours}
 	var kept []*foursGame
 	for _, g := range d.games {
+		for _, e := range g.ends {
+			slices.SortFunc(e.shots, func(x, y foursShot) int { return x.shot - y.shot })
+		}
 		entry := g.list()
 		if entry.Shots == 0 {
 			d.warnings.AddIn(fileFourEnds, 0, msg("no-shots", entry.ID))
@@ -112,13 +115,16 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 		}
 		return g, nil
 	}
-	set.DraftGame = func(i int) *replay.Game {
-		b := foursBuilder{ctx: context.Background(), source: kept[i]}
+	set.DraftGame = func(ctx context.Context, i int) (*replay.Game, error) {
+		b := foursBuilder{ctx: ctx, source: kept[i]}
 		g := b.game(set.Games[i].Score)
+		if err := ctx.Err(); err != nil {
+			return nil, err //nolint:wrapcheck // the caller's
+		}
 		g.Identify = func(ctx context.Context, on func(done, of int)) (*replay.Game, error) {
 			return set.OpenGame(ctx, i, on)
 		}
-		return g
+		return g, nil
 	}
 	return set, nil
 }
@@ -127,15 +133,19 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 func (g *foursGame) id() string { return g.event + "-" + g.match }
 
 func (d *foursSet) readEnds(dir fs.FS) error {
-	t, err := openTable(dir, fileFourEnds, &d.warnings, "event_id", "match_id", "end_number", "team1_code", "team2_code",
+	t, err := openTable(dir, fileFourEnds, &d.warnings, []string{"event_id", "match_id", "end_number", "team1_code", "team2_code"},
 		"team1_score_this_end", "team2_score_this_end", "team1_score_after", "team2_score_after", "hammer_team_code")
 	if err != nil {
 		return err
 	}
 	for t.next() {
-		g := &foursGame{event: t.text("event_id"), match: t.text("match_id"), codes: [2]string{t.text("team1_code"), t.text("team2_code")}, ends: map[int]*foursEnd{}}
-		if g.event == "" || g.match == "" || g.codes[0] == g.codes[1] {
-			t.warn("no-game", g.id())
+		ids, ok := t.ids("event_id", "match_id", "team1_code", "team2_code")
+		if !ok {
+			continue
+		}
+		g := &foursGame{event: ids[0], match: ids[1], codes: [2]string{ids[2], ids[3]}, ends: map[int]*foursEnd{}}
+		if g.codes[0] == g.codes[1] {
+			t.warn("one-team", g.id())
 			continue
 		}
 		if old := d.byKey[g.id()]; old != nil {
@@ -153,8 +163,8 @@ func (d *foursSet) readEnds(dir fs.FS) error {
 		}
 		e := &foursEnd{line: t.line, hammer: t.text("hammer_team_code")}
 		for i, c := range []string{"team1", "team2"} {
-			e.score[i], _ = t.number(c+"_score_this_end", 0, foursStones, -1)
-			e.after[i], _ = t.number(c+"_score_after", 0, 99, -1)
+			e.score[i] = t.noted(c+"_score_this_end", 0, foursStones, -1)
+			e.after[i] = t.noted(c+"_score_after", 0, 99, -1)
 		}
 		g.ends[number] = e
 	}
@@ -165,20 +175,23 @@ func (d *foursSet) readEnds(dir fs.FS) error {
 }
 
 func (d *foursSet) readShots(dir fs.FS) error {
-	columns := []string{"event_id", "match_id", "end_number", "shot_number", "team_code", "player_name", "shot_type", "turn", "accuracy",
-		"team1_stones_in_play", "team2_stones_in_play"}
+	columns := []string{"event_id", "match_id", "end_number", "shot_number", "team_code"}
 	for team := range 2 {
 		for i := range foursStones {
 			name := fmt.Sprintf("team%d_stone%d", team+1, i+1)
 			columns = append(columns, name+"_x", name+"_y")
 		}
 	}
-	t, err := openTable(dir, fileLocations, &d.warnings, columns...)
+	t, err := openTable(dir, fileLocations, &d.warnings, columns, "player_name", "shot_type", "turn", "accuracy", "team1_stones_in_play", "team2_stones_in_play")
 	if err != nil {
 		return err
 	}
 	for t.next() {
-		id := t.text("event_id") + "-" + t.text("match_id")
+		ids, ok := t.ids("event_id", "match_id", "team_code")
+		if !ok {
+			continue
+		}
+		id := ids[0] + "-" + ids[1]
 		g := d.byKey[id]
 		if g == nil {
 			t.warn("no-game", id)
@@ -189,9 +202,9 @@ func (d *foursSet) readShots(dir fs.FS) error {
 		if !okEnd || !okShot || end == 0 || shot == 0 {
 			continue
 		}
-		team := slices.Index(g.codes[:], t.text("team_code"))
+		team := slices.Index(g.codes[:], ids[2])
 		if team < 0 {
-			t.warn("no-team", t.text("team_code"), id)
+			t.warn("no-team", ids[2], id)
 			continue
 		}
 		e := g.ends[end]
@@ -199,9 +212,13 @@ func (d *foursSet) readShots(dir fs.FS) error {
 			e = &foursEnd{score: [2]int{-1, -1}, after: [2]int{-1, -1}}
 			g.ends[end] = e
 		}
+		if slices.ContainsFunc(e.shots, func(s foursShot) bool { return s.shot == shot }) {
+			t.warn("line-twice", shot, end)
+			continue
+		}
 		s := foursShot{line: t.line, shot: shot, team: team, player: t.text("player_name"), task: t.text("shot_type"), turn: t.text("turn"), grade: t.text("accuracy")}
 		for i := range 2 {
-			s.counts[i], _ = t.number(fmt.Sprintf("team%d_stones_in_play", i+1), 0, foursStones, -1)
+			s.counts[i] = t.noted(fmt.Sprintf("team%d_stones_in_play", i+1), 0, foursStones, -1)
 			s.at[i] = t.stones(i)
 		}
 		e.shots = append(e.shots, s)
@@ -332,8 +349,7 @@ func (b *foursBuilder) tell() {
 
 // end is one end. Every stone gets its number by identify.
 func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Reconstructor) replay.End {
-	rows := slices.Clone(source.shots)
-	slices.SortStableFunc(rows, func(x, y foursShot) int { return x.shot - y.shot })
+	rows := source.shots
 	e := replay.End{Number: number - 1, First: curling.TeamID((rows[0].team + rows[0].shot - 1) % 2)}
 	if source.hammer == b.out.Teams[e.First] && source.hammer != "" {
 		b.lock.Lock()
@@ -347,10 +363,6 @@ func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Rec
 			return e
 		}
 		r := &rows[i]
-		if i > 0 && r.shot == rows[i-1].shot {
-			b.warn(r.line, "many-shots", number, curling.Stones)
-			continue
-		}
 		s := replay.Shot{Number: r.shot - 1, Line: r.line, Thrower: b.out.Rules.Delivery.Thrower(r.shot - 1)}
 		if team := e.Mover(s.Number); int(team) != r.team {
 			b.warn(r.line, "order", b.out.Teams[r.team])
@@ -440,10 +452,10 @@ func (b *foursBuilder) chart(r *foursShot) *replay.Chart {
 		b.warn(r.line, "task", replay.Quote(r.task, 40))
 		c.Task = replay.TaskNone
 	}
-	switch r.turn {
-	case "Clockwise":
+	switch strings.ToLower(r.turn) {
+	case "clockwise":
 		c.Turn, c.TurnKnown = curling.Right, true
-	case "Counter-clockwise":
+	case "counter-clockwise":
 		c.Turn, c.TurnKnown = curling.Left, true
 	default:
 		b.warn(r.line, "turn", replay.Quote(r.turn, 40))

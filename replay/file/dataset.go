@@ -2,9 +2,11 @@ package file
 
 import (
 	"context"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/hogline/hogline/replay"
 )
@@ -15,16 +17,45 @@ type Opened struct {
 	Set  *replay.DataSet
 }
 
-// OpenAny opens a log, a position, or a data set by its folder or by any of its files.
+// OpenAny opens a log, a position, or a data set by its folder or by any of its files. A folder below which data sets lie is one of
+// all their games.
 func OpenAny(path string) (Opened, error) {
-	folder, format := folderFormat(path)
-	if format == nil {
+	if folder, format := folderFormat(path); format != nil {
+		set, err := format.Read(os.DirFS(folder))
+		if err != nil {
+			return Opened{}, Messages.New("file.content", path, err)
+		}
+		return Opened{Set: set}, nil
+	}
+	below := setsBelow(path)
+	if len(below) == 0 {
+		if missing := marker(path); missing != "" {
+			return Opened{}, Messages.New("file.part-of-set", path, missing)
+		}
 		g, err := Open(path)
 		return Opened{Game: g}, err
 	}
-	set, err := format.Read(os.DirFS(folder))
-	if err != nil {
-		return Opened{}, Messages.New("file.content", path, err)
+	var parts []replay.Part
+	var failed error
+	for _, folder := range below {
+		_, format := folderFormat(folder)
+		set, err := format.Read(os.DirFS(folder))
+		if err != nil {
+			failed = Messages.New("file.content", folder, err)
+			continue
+		}
+		name, err := filepath.Rel(path, folder)
+		if err != nil {
+			name = folder
+		}
+		parts = append(parts, replay.Part{Folder: filepath.ToSlash(name), Set: set})
+	}
+	if len(parts) == 0 {
+		return Opened{}, failed
+	}
+	set := replay.Merge(parts)
+	if failed != nil {
+		set.Warnings = append(set.Warnings, replay.Warning{Text: Messages.New("file.part-failed", failed)})
 	}
 	return Opened{Set: set}, nil
 }
@@ -60,9 +91,13 @@ func OpenGame(ctx context.Context, path, id string) (*replay.Game, error) {
 	return g, nil
 }
 
-// DataSetFolder is the folder of the data set that a path is, by its folder or one of its files; empty for any other path.
+// DataSetFolder is the folder of the data set that a path is, by its folder, one above it or one of its files; empty for any
+// other path.
 func DataSetFolder(path string) string {
-	folder, _ := folderFormat(path)
+	folder, format := folderFormat(path)
+	if format == nil && len(setsBelow(path)) > 0 {
+		return path
+	}
 	return folder
 }
 
@@ -72,16 +107,84 @@ func folderFormat(path string) (folder string, format *replay.FolderFormat) {
 	if err != nil {
 		return "", nil
 	}
+	folder = path
+	if !info.IsDir() {
+		folder = filepath.Dir(path)
+	}
+	names := namesIn(folder)
 	for _, f := range Formats() {
 		switch {
-		case f.Folder == nil:
-		case info.IsDir() && isRegular(filepath.Join(path, f.Folder.Files[0])):
-			return path, f.Folder
-		case !info.IsDir() && slices.Contains(f.Folder.Files, filepath.Base(path)) && isRegular(filepath.Join(filepath.Dir(path), f.Folder.Files[0])):
-			return filepath.Dir(path), f.Folder
+		case f.Folder == nil || !isRegular(filepath.Join(folder, names[strings.ToLower(f.Folder.Files[0])])):
+		case info.IsDir() || slices.ContainsFunc(f.Folder.Files, func(name string) bool { return strings.EqualFold(name, filepath.Base(path)) }):
+			return folder, f.Folder
 		}
 	}
 	return "", nil
+}
+
+// namesIn are the names of what a folder holds, by their lower-case letters.
+func namesIn(folder string) map[string]string {
+	f, err := os.Open(folder)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = f.Close() }() // only read
+	list, _ := f.Readdirnames(-1)    // as many as can be read
+	names := make(map[string]string, len(list))
+	for _, name := range list {
+		names[strings.ToLower(name)] = name
+	}
+	return names
+}
+
+// How far data sets are looked for below a folder.
+const (
+	deepest      = 3
+	mostSearched = 2000 // folders and files
+)
+
+// setsBelow are the folders of the data sets below a folder, in the order of their names. Links to folders are not followed.
+func setsBelow(path string) (folders []string) {
+	seen := 0
+	_ = filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error { // errors are of folders passed over
+		seen++
+		switch {
+		case seen > mostSearched:
+			return fs.SkipAll
+		case err != nil:
+			return nil
+		case !d.IsDir():
+			return nil
+		case name != path && strings.Count(filepath.ToSlash(name[len(path):]), "/") > deepest, strings.HasPrefix(d.Name(), ".") && name != path:
+			return fs.SkipDir
+		}
+		if _, format := folderFormat(name); format != nil {
+			folders = append(folders, name)
+			return fs.SkipDir
+		}
+		return nil
+	})
+	return folders
+}
+
+// marker is the file that a folder lacks to be a data set though it holds others of one; empty for any other path.
+func marker(path string) string {
+	info, err := os.Stat(path)
+	if err != nil || !info.IsDir() {
+		return ""
+	}
+	names := namesIn(path)
+	for _, f := range Formats() {
+		if f.Folder == nil {
+			continue
+		}
+		for _, name := range f.Folder.Files[1:] {
+			if names[strings.ToLower(name)] != "" {
+				return f.Folder.Files[0]
+			}
+		}
+	}
+	return ""
 }
 
 // isRegular reports whether a path is an ordinary file.

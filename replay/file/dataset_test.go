@@ -87,3 +87,41 @@ func TestOpenNoDataSet(t *testing.T) {
 	_, err = OpenAny(dir)
 	require.EqualError(t, err, dir+": Games.csv is not there")
 }
+
+// A folder below which data sets lie is one of all their games; an id that two of them have gets its folder before it.
+func TestOpenDataSetsBelow(t *testing.T) {
+	dir := t.TempDir()
+	one, four := folderOf(t, curling.MixedDoubles(), 2), folderOf(t, curling.FiveRock(), 1)
+	for name, from := range map[string]string{"a/2022": one, "b": one, "c/d/fours": four, "a/b/c/d/e": one} { // the last lies too deep
+		require.NoError(t, os.CopyFS(filepath.Join(dir, name), os.DirFS(from)))
+	}
+	require.NoError(t, os.Rename(filepath.Join(dir, "b", "Stones.csv"), filepath.Join(dir, "b", "STONES.CSV")))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "b", "Teams.csv"), nil, 0o600))
+	require.Equal(t, dir, DataSetFolder(dir))
+	o, err := OpenAny(dir)
+	require.NoError(t, err)
+	require.Equal(t, curlit.Doubles+", "+curlit.Fours, o.Set.Format)
+	var ids []string
+	for i, e := range o.Set.Games {
+		ids = append(ids, e.ID)
+		g, err := o.Set.OpenGame(t.Context(), i, nil)
+		require.NoError(t, err)
+		require.Equal(t, e.ID, g.Extra["GameID"])
+		require.Equal(t, e.Shots, g.Shots())
+		draft, err := o.Set.Draft(t.Context(), i)
+		require.NoError(t, err)
+		require.Equal(t, g.Rules.FirstShot == 0, draft.Identify != nil)
+		for _, w := range g.Warnings {
+			require.FileExists(t, filepath.Join(dir, w.File))
+		}
+	}
+	require.Equal(t, []string{"a-2022-1-1-1", "a-2022-1-1-2", "b-1-1-1", "b-1-1-2", "1-1"}, ids)
+	require.Equal(t, "b, Teams.csv holds no line: read without it", o.Set.Warnings[0].String())
+	g, err := OpenGame(t.Context(), dir, "b-1-1-2")
+	require.NoError(t, err)
+	require.Equal(t, 10, g.Shots())
+	// A part without its stones is told as that.
+	require.NoError(t, os.Remove(filepath.Join(dir, "b", "STONES.CSV")))
+	_, err = OpenAny(filepath.Join(dir, "b"))
+	require.EqualError(t, err, filepath.Join(dir, "b")+" holds a part of a data set, but no Stones.csv")
+}

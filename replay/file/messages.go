@@ -8,7 +8,9 @@ var Messages = message.Catalog{
 	"file.binary":  "{0}: not a log: it holds no text",
 	"file.content": "{0}: {1}",
 
-	"file.many-games": "{0} holds {1} games: choose one of them, such as {2}",
-	"file.one-game":   "{0} is one game, there is none to choose",
-	"file.no-game":    "{0} holds no game {1}",
+	"file.many-games":  "{0} holds {1} games: choose one of them, such as {2}",
+	"file.part-of-set": "{0} holds a part of a data set, but no {1}",
+	"file.part-failed": "{0}: left out",
+	"file.one-game":    "{0} is one game, there is none to choose",
+	"file.no-game":     "{0} holds no game {1}",
 }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/hogline/hogline/engine/safefile"
@@ -103,8 +104,9 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 func set(folder string, format *replay.FolderFormat, each func(path string, size int64, changed time.Time) error) error {
 	var size int64
 	var changed time.Time
+	names := namesIn(folder)
 	for _, name := range format.Files {
-		if info, err := os.Stat(filepath.Join(folder, name)); err == nil {
+		if info, err := os.Stat(filepath.Join(folder, names[strings.ToLower(name)])); err == nil && info.Mode().IsRegular() {
 			size += info.Size()
 			if info.ModTime().After(changed) {
 				changed = info.ModTime()
