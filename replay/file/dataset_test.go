@@ -85,7 +85,7 @@ func TestOpenNoDataSet(t *testing.T) {
 	require.EqualError(t, err, log+" is one game, there is none to choose")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "Stones.csv"), []byte("CompetitionID\n"), 0o600))
 	_, err = OpenAny(dir)
-	require.EqualError(t, err, dir+": Games.csv is not there")
+	require.EqualError(t, err, dir+": Stones.csv: no column SessionID")
 }
 
 // A folder below which data sets lie is one of all their games; an id that two of them have gets its folder before it.
@@ -116,7 +116,7 @@ func TestOpenDataSetsBelow(t *testing.T) {
 		}
 	}
 	require.Equal(t, []string{"a-2022-1-1-1", "a-2022-1-1-2", "b-1-1-1", "b-1-1-2", "1-1"}, ids)
-	require.Equal(t, "b, Teams.csv holds no line: read without it", o.Set.Warnings[0].String())
+	require.Equal(t, "b: Teams.csv holds no line: read without it", o.Set.Warnings[0].String())
 	g, err := OpenGame(t.Context(), dir, "b-1-1-2")
 	require.NoError(t, err)
 	require.Equal(t, 10, g.Shots())
