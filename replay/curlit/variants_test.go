@@ -119,7 +119,9 @@ func TestVariants(t *testing.T) {
 		{"semicolons", func(t *testing.T) fstest.MapFS { return chartedTables(t).write(t, ';') }, nil},
 		{"tabs", func(t *testing.T) fstest.MapFS { return chartedTables(t).write(t, '\t') }, nil},
 		{"a mark of UTF-8 and CR LF", func(t *testing.T) fstest.MapFS {
-			return rewrite(plain(t), func(b []byte) []byte { return append([]byte("\xef\xbb\xbf"), bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))...) })
+			return rewrite(plain(t), func(b []byte) []byte {
+				return append([]byte("\xef\xbb\xbf"), bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))...)
+			})
 		}, nil},
 		{"columns in another order and more of them", cells(func(f tables) {
 			for name := range f {

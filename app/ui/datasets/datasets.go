@@ -4,6 +4,7 @@ package datasets
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -40,6 +41,8 @@ type View struct {
 	list   *widget.List
 	count  *widget.Label
 	filter *forms.Entry
+	// doubtful shows what was doubtful in the files; nil where nothing was.
+	doubtful *canvas.Button
 	// of the throwers
 	throwers      *widget.List
 	throwerFilter *forms.Entry
@@ -66,7 +69,7 @@ func (v *View) Show(set *replay.DataSet, path string) {
 	v.list = widget.NewList(
 		func() int { return len(v.shown) },
 		func() fyne.CanvasObject {
-			l := widget.NewLabel("")
+			l := widget.NewLabel("\n") // two lines
 			l.Truncation = fyne.TextTruncateEllipsis
 			return l
 		},
@@ -77,10 +80,40 @@ func (v *View) Show(set *replay.DataSet, path string) {
 	v.list.OnSelected = func(i widget.ListItemID) { v.open(v.shown[i]) }
 	v.narrow("")
 	throwers := canvas.NewButton(v.words.T("dataset.throwers"), canvas.ButtonOutline, func() { v.readThrowers(v.shown, "") })
-	body := container.NewBorder(container.NewBorder(nil, nil, nil, container.NewHBox(v.count, throwers), v.filter), nil, nil, nil,
-		container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), listHeight), v.list))
+	doubts, foot := v.doubts()
+	body := container.NewBorder(container.NewBorder(nil, nil, nil, container.NewHBox(v.count, throwers), v.filter), foot, nil, nil,
+		container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), listHeight), v.list, doubts))
 	v.dialogs.Show(v.words.T("dataset.title"), body)
 	v.dialogs.Focus(v.filter)
+}
+
+// doubts are what was doubtful in the files, in place of the list while a button below it is on; hidden, and no button, where all
+// was clear.
+func (v *View) doubts() (list, button fyne.CanvasObject) {
+	box := canvas.VStack()
+	for _, d := range v.set.Warnings {
+		box.Add(canvas.Padded(canvas.Paragraph(v.words.Warning(d), widget.MediumImportance), 3, 3, 0, 12))
+	}
+	scroll := container.NewVScroll(box)
+	scroll.Hide()
+	if len(v.set.Warnings) == 0 {
+		return scroll, nil
+	}
+	var b *canvas.Button
+	label := v.words.T("dataset.doubts", len(v.set.Warnings))
+	b = canvas.NewButton(label, canvas.ButtonOutline, func() {
+		if !scroll.Visible() {
+			v.list.Hide()
+			scroll.Show()
+			b.SetText(v.words.T("dataset.games"))
+			return
+		}
+		scroll.Hide()
+		v.list.Show()
+		b.SetText(label)
+	})
+	v.doubtful = b
+	return scroll, container.NewHBox(b)
 }
 
 // typed is what the filter does with keys: Down leads to the list, Enter opens the only game, Esc closes.
@@ -105,9 +138,16 @@ func (v *View) narrow(text string) {
 	v.list.Refresh()
 }
 
-// line is a game in the list.
+// line is a game in the list: who played, and below it where, what there is to see, and how often the stones give the score.
 func (v *View) line(g *replay.GameEntry) string {
-	return fmt.Sprintf("%s %d : %d %s · %s · %s", g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], v.words.Event(g.Event, g.Session, g.Sheet), v.words.T("dataset.ends", g.Ends))
+	more := []string{v.words.Event(g.Event, g.Session, g.Sheet), v.words.T("dataset.agrees", g.ScoreAgrees, g.Ends)}
+	if g.PowerPlays > 0 {
+		more = append(more, v.words.T("dataset.power-plays", g.PowerPlays))
+	}
+	if g.TimeOuts > 0 {
+		more = append(more, v.words.T("dataset.time-outs", g.TimeOuts))
+	}
+	return fmt.Sprintf("%s %d : %d %s\n%s", g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], strings.Join(more, " · "))
 }
 
 // CanShowThrowers reports whether a data set was opened.

@@ -53,6 +53,8 @@ func TestChooseAGame(t *testing.T) {
 	v.filter.SetText("sweden")
 	require.Equal(t, []int{1}, v.shown)
 	require.Contains(t, v.line(&v.set.Games[1]), "Sweden")
+	require.Contains(t, v.line(&v.set.Games[1]), "the stones give the score of 1 of 1 ends")
+	require.Nil(t, v.doubtful, "nothing is doubtful")
 	v.filter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	require.False(t, d.IsOpen())
 	e.Until("the game", func() bool { return opened != nil })
@@ -80,6 +82,19 @@ func TestKeyboard(t *testing.T) {
 	require.True(t, d.IsOpen(), "there is no game to open")
 	v.filter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	require.False(t, d.IsOpen())
+}
+
+// What was doubtful in the files is read beside the list of games.
+func TestDoubts(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Dialogs)
+	set := dataSet(t, 2)
+	set.Warnings = []replay.Warning{{File: "Stones.csv", Line: 7, Text: curlit.Messages.New("curlit.no-id", "TeamID")}}
+	v.Show(set, "charts")
+	e.Press(e.Overlay(), "1 doubt about the files")
+	require.False(t, v.list.Visible())
+	e.Press(e.Overlay(), "Back to the games")
+	require.True(t, v.list.Visible())
 }
 
 // The thrower that is chosen from a data set throws from then on, under a name of his own.
