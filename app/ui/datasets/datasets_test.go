@@ -122,3 +122,19 @@ func TestChooseAThrower(t *testing.T) {
 		require.Contains(t, text, want)
 	}
 }
+
+// The player of the shot shown is chosen by the whole name at once; a part of a name leads to the list.
+func TestThrowerByName(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Dialogs)
+	v.set = dataSet(t, 1)
+	list := []chartstats.Profile{{Shots: 90}, {Name: "Norway", Shots: 60}, {Name: "Norway / ULSRUD Ole", Shots: 30, Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0123}}}}
+	v.choose(list, 3, "Norway / ULSRUD Ole")
+	require.False(t, e.Dialogs.IsOpen())
+	require.Equal(t, "Norway / ULSRUD Ole", e.Session.ThrowerName())
+	v.choose(list, 3, "ulsrud")
+	require.True(t, e.Dialogs.IsOpen())
+	require.Equal(t, 1, v.throwers.Length())
+	v.choose(list, 3, "")
+	require.Equal(t, 3, v.throwers.Length())
+}

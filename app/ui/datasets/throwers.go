@@ -17,7 +17,8 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
-// readThrowers reads how the players of some games threw, in the background, and shows those whose name holds a text.
+// readThrowers reads how the players of some games threw, in the background. The one of a name throws from then on; without a
+// name, or where nobody has it, they are listed.
 func (v *View) readThrowers(games []int, name string) {
 	v.dialogs.Hide()
 	set, games := v.set, slices.Clone(games)
@@ -35,10 +36,19 @@ func (v *View) readThrowers(games []int, name string) {
 				v.dialogs.Error(err)
 				return
 			}
-			v.showThrowers(list, len(games))
-			v.throwerFilter.SetText(name)
+			v.choose(list, len(games), name)
 		})
 	})
+}
+
+// choose takes the thrower of a name, or lists all whose name holds it.
+func (v *View) choose(list []chartstats.Profile, games int, name string) {
+	if p, ok := chartstats.FindProfile(list, name); ok && name != "" && strings.EqualFold(p.Name, name) {
+		v.take(&p)
+		return
+	}
+	v.showThrowers(list, games)
+	v.throwerFilter.SetText(name)
 }
 
 // showThrowers lists throwers. The one that is chosen throws the shot that is asked about.
@@ -54,14 +64,7 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 		},
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*widget.Label).SetText(v.profile(&shown[i])) },
 	)
-	take := func(p *chartstats.Profile) {
-		v.dialogs.Hide()
-		t := study.Thrower{Name: v.throwerName(p), Own: p.Player}
-		v.session.KeepThrower(t)
-		v.session.ChooseThrower(t)
-		v.dialogs.Notify(v.words.T("dataset.thrower-kept", t.Name))
-	}
-	list.OnSelected = func(i widget.ListItemID) { take(&shown[i]) }
+	list.OnSelected = func(i widget.ListItemID) { v.take(&shown[i]) }
 	narrow := func(text string) {
 		shown = shown[:0]
 		for _, p := range all {
@@ -80,7 +83,7 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 			return true
 		case fyne.KeyReturn, fyne.KeyEnter:
 			if len(shown) > 0 {
-				take(&shown[0])
+				v.take(&shown[0])
 			}
 			return true
 		}
@@ -96,6 +99,15 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 	v.dialogs.Focus(v.throwerFilter)
 }
 
+// take makes a thrower the one who throws what is asked about, and tells what is known of him.
+func (v *View) take(p *chartstats.Profile) {
+	v.dialogs.Hide()
+	t := study.Thrower{Name: v.throwerName(p), Own: p.Player}
+	v.session.KeepThrower(t)
+	v.session.ChooseThrower(t)
+	v.dialogs.Notify(v.words.T("dataset.thrower-kept", t.Name) + "\n" + v.figures(p))
+}
+
 // throwerName is the name of a thrower in lists, with the events that he is known from.
 func (v *View) throwerName(p *chartstats.Profile) string {
 	name := p.Name
@@ -108,9 +120,12 @@ func (v *View) throwerName(p *chartstats.Profile) string {
 	return name
 }
 
-// profile is a thrower in the list: shots, shooting percentage and error, each with its interval.
-func (v *View) profile(p *chartstats.Profile) string {
+// profile is a thrower in the list: the name and the figures.
+func (v *View) profile(p *chartstats.Profile) string { return v.throwerName(p) + "\n" + v.figures(p) }
+
+// figures are the shots of a thrower, the shooting percentage and the error, each with its interval.
+func (v *View) figures(p *chartstats.Profile) string {
 	e := &p.Error
-	return v.throwerName(p) + "\n" + v.words.T("dataset.thrower", p.Shots, fmt.Sprintf("%.0f", 100*p.Made), fmt.Sprintf("%.0f", 100*p.Low), fmt.Sprintf("%.0f", 100*p.High),
+	return v.words.T("dataset.thrower", p.Shots, fmt.Sprintf("%.0f", 100*p.Made), fmt.Sprintf("%.0f", 100*p.Low), fmt.Sprintf("%.0f", 100*p.High),
 		fmt.Sprintf("%.4f", e.Noise.A), fmt.Sprintf("%.4f", e.Low.A), fmt.Sprintf("%.4f", e.High.A), fmt.Sprintf("%.1f", 1000*e.Noise.B), fmt.Sprintf("%.1f", 1000*e.Low.B), fmt.Sprintf("%.1f", 1000*e.High.B), e.N)
 }
