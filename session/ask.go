@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session/study"
@@ -142,11 +143,11 @@ func (tb *Table) ask(which func(*Row) bool) {
 	}
 	for i, r := range run.rows {
 		if !run.fixed[i] {
-			r.Answer, r.Asked, r.Version = evaluate.Answer{Shot: r.Answer.Shot, Value: evaluate.Value{Rival: -1}}, false, Version
+			r.Answer, r.Asked, r.Version = evaluate.Answer{Shot: r.Answer.Shot, Value: evaluate.Value{Rival: -1}}, false, version.Number
 			delete(tb.drawn, r)
 		}
 	}
-	run.question.Version, run.question.Time, run.question.Thrower = Version, time.Now(), tb.s.doc.Content().Terms.Thrower
+	run.question.Version, run.question.Time, run.question.Thrower = version.Number, time.Now(), tb.s.doc.Content().Terms.Thrower
 	tb.running = run
 	trace := tb.tracer()
 	tb.showTable()

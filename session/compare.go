@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -143,7 +144,7 @@ func (cs *Comparer) MakeGrid() {
 			key := "progress"
 			if p.Grid != nil {
 				key = "grid"
-				p.Grid.Version = Version
+				p.Grid.Version = version.Number
 			}
 			post(key, func() { cs.takeGrid(question, p) })
 		})

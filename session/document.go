@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session/study"
@@ -267,7 +268,7 @@ func (s *Session) StudyFile() string { return s.file }
 func (s *Session) Unsaved() bool { return s.doc.Unsaved() }
 
 // Snapshot takes the study as it stands, to be written on another goroutine.
-func (s *Session) Snapshot() (*study.Snapshot, error) { return s.doc.Snapshot(Version) }
+func (s *Session) Snapshot() (*study.Snapshot, error) { return s.doc.Snapshot(version.Number) }
 
 // StudyWritten records that a snapshot of the study was written to a file.
 func (s *Session) StudyWritten(path string, snap *study.Snapshot) {
@@ -275,6 +276,3 @@ func (s *Session) StudyWritten(path string, snap *study.Snapshot) {
 	s.doc.MarkSaved(snap.Revision)
 	s.FileWritten(time.Now())
 }
-
-// Version of the program, written with every answer.
-const Version = "0.1.0"

@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -247,7 +248,7 @@ func (sel *Selector) evaluateRow(q *study.Question, r, like *study.Row, c ai.Can
 		of = slices.Index(sel.s.evaluation.rows, like)
 	}
 	q.Add(r)
-	r.Version = Version
+	r.Version = version.Number
 	sel.selection = NoSelection
 	sel.s.showTable()
 	sel.selection.Row = slices.IndexFunc(sel.s.asked.Rows, func(x Row) bool { return x.Row == r })

@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/session/study"
@@ -389,7 +390,7 @@ func answeredMatch(b *testing.B) *Session {
 		of := s.questionNow(&q)
 		for i, want := range s.wanted() {
 			a := evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Candidates: make([]evaluate.Candidate, 9)}
-			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: want.spec, Budget: want.budget, Asked: true, Version: Version, Answer: a})
+			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: want.spec, Budget: want.budget, Asked: true, Version: version.Number, Answer: a})
 		}
 		of.Ranking.Order = []int{0, 1, 2}
 	}

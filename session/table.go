@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -288,7 +289,7 @@ func (t *tableBuilder) ranking(q *study.Question) evaluate.Ranking {
 
 // stale is in what an answer differs from what would be asked now.
 func (t *tableBuilder) stale(q *study.Question, r *study.Row, current bool) (st Stale) {
-	if r.Asked && r.Answer.State.Over() && r.Version != Version {
+	if r.Asked && r.Answer.State.Over() && r.Version != version.Number {
 		st |= OtherVersion
 	}
 	if current {
