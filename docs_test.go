@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +52,27 @@ func TestLinksOfTheDocsLead(t *testing.T) {
 		}
 	}
 	require.Greater(t, n, 20)
+}
+
+var (
+	unfinished = regexp.MustCompile(`\b(?:TODO|FIXME|TBD|XXX)\b`)
+	tableRule  = regexp.MustCompile(`^\s*\|[-:|\s]*-[-:|\s]*\|\s*$`) // the line between the head of a table and its rows
+)
+
+// TestDocsAreFinished: no document holds a mark of what is still to be written, or a table without rows.
+func TestDocsAreFinished(t *testing.T) {
+	tables := 0
+	for name, text := range documents(t) {
+		lines := strings.Split(text+"\n", "\n")
+		for i, line := range lines {
+			require.NotRegexp(t, unfinished, line, "%s:%d", name, i+1)
+			if tableRule.MatchString(line) {
+				tables++
+				require.True(t, strings.HasPrefix(strings.TrimSpace(lines[i+1]), "|"), "%s:%d: a table without rows", name, i+1)
+			}
+		}
+	}
+	require.Greater(t, tables, 20)
 }
 
 // TestPathsOfTheDocsExist: every package and file of ours that the docs name.
@@ -123,5 +145,5 @@ func TestCommandsOfTheDocsExist(t *testing.T) {
 
 // isGroup reports whether a command has commands of its own.
 func isGroup(name string) bool {
-	return name == "physics" || name == "rules" || name == "experiment" || name == "train" || name == "tubstap" || name == "fit"
+	return slices.Contains([]string{"physics", "rules", "experiment", "train", "tubstap", "fit", "library", "dcp", "dc4"}, name)
 }

@@ -211,11 +211,16 @@ func Main(args []string, assets fs.FS) int {
 		subprocess.KillAll()
 		os.Exit(subprocess.StatusOf(s))
 	}()
-	var out io.Writer = os.Stdout
+	checked := &checkedWriter{to: os.Stdout}
+	var out io.Writer = checked
 	if !speaksProtocol(args) {
-		out = printable(os.Stdout)
+		out = printable(os.Stdout, checked)
 	}
-	status := Run(&Context{Context: ctx, In: os.Stdin, Out: out, Err: printable(os.Stderr), Assets: assets}, args)
+	c := &Context{Context: ctx, In: os.Stdin, Out: out, Err: printable(os.Stderr, os.Stderr), Assets: assets}
+	status := Run(c, args)
+	if status == 0 {
+		status = c.status(checked.err)
+	}
 	select {
 	case status = <-stopped:
 		_, _ = fmt.Fprintln(os.Stderr, "hogline: stopped")

@@ -110,7 +110,7 @@ func (f *runFolder[Game]) read(ctx *Context) error {
 		}
 		var g Game
 		if err := json.Unmarshal(line, &g); err != nil {
-			_, _ = fmt.Fprintf(ctx.Err, "%s, line %d is damaged (%v): its game is played again\n", path, number, err)
+			_, _ = fmt.Fprintf(ctx.Err, "%s, line %d is damaged (%v) and left out: a game that is missing is played again\n", path, number, err)
 			continue
 		}
 		f.done = append(f.done, g)

@@ -13,13 +13,28 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && info.Mode()&os.ModeDevice != 0
 }
 
-// printable is the writer for text on f: on a terminal, which obeys them, the control characters of names in files are
-// replaced.
-func printable(f *os.File) io.Writer {
+// printable is the writer for text that to brings to f: on a terminal, which obeys them, the control characters of names in
+// files are replaced.
+func printable(f *os.File, to io.Writer) io.Writer {
 	if isTerminal(f) {
-		return plainWriter{f}
+		return plainWriter{to}
 	}
-	return f
+	return to
+}
+
+// checkedWriter keeps the first error of writing: what a command prints line by line ends in it too.
+type checkedWriter struct {
+	to  io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (w *checkedWriter) Write(b []byte) (int, error) {
+	n, err := w.to.Write(b)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
 }
 
 // plainWriter replaces control characters other than tab and newline.

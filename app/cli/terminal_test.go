@@ -2,7 +2,10 @@ package cli
 
 import (
 	"bytes"
+	"io"
+	"os"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -25,4 +28,17 @@ func TestWhatSpeaksAProtocolIsNotChanged(t *testing.T) {
 	for line, want := range map[string]bool{"": false, "ai shots": true, "tubstap ai uct": true, "tubstap play study66": false, "tubstap": false, "ask ai": false} {
 		require.Equal(t, want, speaksProtocol(strings.Fields(line)), line)
 	}
+}
+
+// TestFullDiskIsTold: the first error of writing is kept, whatever a command makes of it.
+func TestFullDiskIsTold(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("this system has no /dev/full")
+	}
+	defer full.Close()
+	w := &checkedWriter{to: full}
+	status := Run(&Context{Context: t.Context(), Out: w, Err: io.Discard}, []string{"ais"})
+	require.Zero(t, status)
+	require.ErrorIs(t, w.err, syscall.ENOSPC)
 }

@@ -7,5 +7,5 @@ import (
 	"syscall"
 )
 
-// StopSignals end the process: Ctrl-C, a polite end, and the end of the terminal.
-var StopSignals = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
+// StopSignals end the process: Ctrl-C, a polite end, the end of the terminal, and Ctrl-\.
+var StopSignals = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}

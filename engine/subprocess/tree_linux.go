@@ -13,9 +13,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// adoptOrphans makes this process the parent of descendants whose own parent has ended (a subreaper), so that they are found.
+// adoptOrphans makes this process the parent of descendants whose own parent has ended (a subreaper), so that they are found,
+// and has them end should it be killed.
 var adoptOrphans = sync.OnceFunc(func() {
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) // without it they are found by their token alone
+	guard()
 })
 
 // isolate makes the program the head of a session of its own, which has no terminal.

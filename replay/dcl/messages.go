@@ -57,6 +57,7 @@ var Messages = message.Catalog{
 	"dcl.bad-score":         "SCORE: {0}, want a whole number from {1} to {2}",
 	"dcl.other-score":       "SCORE: {0}, but the stones of POSITION count {1}",
 	"dcl.bad-total":         "TOTALSCORE: {0}, want two whole numbers",
+	"dcl.cut":               "the log is cut off: by its head the match ended {0} : {1}",
 	"dcl.other-total":       "TOTALSCORE: {0} to {1}, but the ends add up to {2} to {3}",
 	"dcl.other-winner":      "WIN: {0}, but the score is {1} to {2}",
 	"dcl.no-winner":         "WIN: {0} is neither of the teams",

@@ -35,7 +35,11 @@ func (s *scan) readResult(g *replay.Game, base curling.TeamID) {
 	}
 	var own replay.Result
 	if s.headJSON(keyResult, &own) && own.Winner >= -1 && own.Winner <= 1 {
-		res, g.Complete = own, true
+		if g.Complete {
+			res = own
+		} else { // the end of the log, which holds the result too, is gone
+			s.warn(0, msg("cut", own.Score[0], own.Score[1]))
+		}
 	}
 	g.Result = res
 	switch {

@@ -2,6 +2,7 @@ package dcl
 
 import (
 	"bytes"
+	"fmt"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -81,6 +82,19 @@ func TestLogThatIsCutAnywhere(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOwnLogThatIsCut: the head tells how the match ended, which a part of the log is not.
+func TestOwnLogThatIsCut(t *testing.T) {
+	whole := readFile(t, "v2.dcl")
+	text := written(t, whole)
+	i := strings.Index(text, "[GameOverInfo]")
+	require.Positive(t, i)
+	g := read(t, text[:i])
+	require.False(t, g.Complete)
+	require.Equal(t, replay.ByAbandoning, g.Result.Reason)
+	require.Equal(t, fmt.Sprintf("the log is cut off: by its head the match ended %d : %d", whole.Result.Score[0], whole.Result.Score[1]), g.Warnings[len(g.Warnings)-1].Text.String())
+	require.Equal(t, whole.Result, read(t, text).Result)
 }
 
 // isPart reports that whatever part holds of its ends is as in whole.
