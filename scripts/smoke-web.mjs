@@ -14,7 +14,7 @@ const end = (status, text) => {
 	browser.kill("SIGKILL");
 	setTimeout(() => { rmSync(profile, { recursive: true, force: true, maxRetries: 5 }); process.exit(status); }, 500);
 };
-setTimeout(() => end(1, "nothing happens any more"), 400_000).unref();
+setTimeout(() => end(1, "nothing happens any more"), 800_000).unref();
 
 let next = 0, rest = "";
 const waiting = new Map();
@@ -48,6 +48,16 @@ const shot = async (name, clip) => {
 	writeFileSync(join(folder, name + ".png"), Buffer.from(data, "base64"));
 	shots.set(name, data);
 	if (!clip && data.length < 20_000) throw new Error(name + ": the picture is empty");
+};
+// Waits until the window stands still: the answers are there and no animation runs.
+const still = async (what, seconds = 120) => {
+	let last;
+	for (const stop = Date.now() + 1000 * seconds; Date.now() < stop; await sleep(3000)) {
+		const { data } = await send("Page.captureScreenshot", { format: "png" });
+		if (data === last) return;
+		last = data;
+	}
+	throw new Error(what + ": not within " + seconds + " s");
 };
 // The middle of a red stone's handle in a picture: the leftmost patch of its red, in parts of the picture.
 const redStone = (name) => value(`new Promise((done, fail) => { const img = new Image(); img.onload = () => {
@@ -160,6 +170,7 @@ try {
 	await send("Page.navigate", { url: address + "?phone" });
 	await until("the start on a phone", "!!document.body?.dataset.started");
 	await sleep(8000);
+	await still("the answers on a phone");
 	await shot("web-phone");
 
 	// Fingers: a tap opens a section, a drag in the editor moves a stone, two fingers zoom, one scrolls the answers.
@@ -175,7 +186,7 @@ try {
 	await shot("web-phone-scrolled");
 	differ("web-phone", "web-phone-scrolled");
 	await key("e", "KeyE", "e");
-	await sleep(500);
+	await still("the editor on a phone");
 	await shot("web-phone-editor");
 	const before = await value(title), grip = await redStone("web-phone-editor");
 	if (before.includes("•")) throw new Error("something is unsaved before a stone was moved: " + before);

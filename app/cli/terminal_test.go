@@ -38,7 +38,6 @@ func TestFullDiskIsTold(t *testing.T) {
 	}
 	defer full.Close()
 	w := &checkedWriter{to: full}
-	status := Run(&Context{Context: t.Context(), Out: w, Err: io.Discard}, []string{"ais"})
-	require.Zero(t, status)
+	require.Zero(t, Run(&Context{Context: t.Context(), Out: w, Err: io.Discard}, []string{"info", "--no-agreement", "../../assets/positions/sample-match.dcl"}), "it does not look")
 	require.ErrorIs(t, w.err, syscall.ENOSPC)
 }
