@@ -41,11 +41,12 @@ const splitGap = 9
 const minMiddle = 240
 
 // narrow is the width in pixels below which the panes stand in one column, middleShare the middle one's share of its
-// height, and tabHeight that of the tabs of the sections.
+// height and maxMiddleShare that where it holds more than there is room for, tabHeight that of the tabs of the sections.
 const (
-	narrow      = 700
-	middleShare = 0.44
-	tabHeight   = 34
+	narrow         = 700
+	middleShare    = 0.44
+	maxMiddleShare = 0.62
+	tabHeight      = 34
 )
 
 // NewSplit is a split of three panes, the outer ones of a width in pixels.
@@ -178,7 +179,7 @@ func (r *splitRenderer) stack(s fyne.Size) {
 	height := s.Height
 	SetVisible(p.tabs, below.Visible() && len(p.sections) > 1)
 	if below.Visible() {
-		height = s.Height * middleShare
+		height = max(s.Height*middleShare, min(s.Height*maxMiddleShare, p.Middle.MinSize().Height))
 		y := height + splitGap
 		if p.tabs.Visible() {
 			p.tabs.Move(fyne.NewPos(4, height))

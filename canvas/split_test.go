@@ -63,6 +63,20 @@ func TestNarrowSplitIsOneColumn(t *testing.T) {
 	require.Equal(t, float32(1200), right.Position().X+right.Size().Width)
 }
 
+// TestColumnGivesTheMiddleWhatItNeeds: the bars of the editor above the ice do not cover it, and something is left for the
+// pane below.
+func TestColumnGivesTheMiddleWhatItNeeds(t *testing.T) {
+	test.NewTempApp(t)
+	for least, want := range map[float32]float32{1: 352, 420: 420, 700: 496} {
+		middle, right := Spacer(1, least), Spacer(1, 1)
+		s := NewSplit(nil, middle, right, 200, 300)
+		s.Resize(fyne.NewSize(400, 800))
+		require.InDelta(t, want, middle.Size().Height, 0.01, "least height %v", least)
+		require.Greater(t, right.Position().Y, middle.Size().Height)
+		require.InDelta(t, 800, right.Position().Y+right.Size().Height, 0.01)
+	}
+}
+
 // TestColumnShowsOneSection: below the middle pane stands the section chosen alone, its pane's other parts hidden; side by
 // side all of them are there again.
 func TestColumnShowsOneSection(t *testing.T) {
