@@ -22,8 +22,10 @@ for f in README.md CHANGELOG.md THIRD_PARTY.md; do
 	install -Dm644 "$f" "$share/doc/hogline/$f"
 done
 install -Dm644 LICENSE "$share/doc/hogline/copyright"
-build/hogline-cli completion bash >"$prefix/.completion"
-install -Dm644 "$prefix/.completion" "$share/bash-completion/completions/hogline"
+for shell in bash:bash-completion/completions/hogline fish:fish/vendor_completions.d/hogline.fish; do
+	build/hogline-cli completion "${shell%%:*}" >"$prefix/.completion"
+	install -Dm644 "$prefix/.completion" "$share/${shell#*:}"
+done
 rm "$prefix/.completion"
 if [ -z "${QUIET:-}" ]; then
 	echo "Installed to $prefix; update-desktop-database and update-mime-database make the desktop look again."

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -26,26 +25,52 @@ func (c *CompletionCmd) Run(ctx *Context) error {
 		return err
 	}
 	if c.Shell == "fish" {
-		fishCompletion(ctx.Out, p.Model.Node, nil)
-		return nil
+		return fishCompletion(ctx, p.Model.Node, nil)
 	}
 	if c.Shell == "zsh" {
 		_, _ = fmt.Fprintln(ctx.Out, "autoload -U +X bashcompinit && bashcompinit")
 	}
-	_, _ = fmt.Fprint(ctx.Out, "_hogline() {\n\tlocal path= word words= cur=${COMP_WORDS[COMP_CWORD]} i\n"+
-		"\tfor ((i = 1; i < COMP_CWORD; i++)); do\n\t\tword=${COMP_WORDS[i]}\n\t\tcase \"$path/$word\" in\n")
+	return bashCompletion(ctx, p.Model.Node)
+}
+
+// bashCompletion prints a function that finds the command in the words before the cursor; where an option that takes a value
+// stands last among them, its values are completed, files if they are not known.
+func bashCompletion(ctx *Context, program *kong.Node) error {
 	var all []*kong.Node
-	visit(p.Model.Node, func(n *kong.Node) { all = append(all, n) })
-	for _, n := range all[1:] {
-		_, _ = fmt.Fprintf(ctx.Out, "\t\t%s) path=$path/$word ;;\n", pathOf(n))
-	}
-	_, _ = fmt.Fprint(ctx.Out, "\t\tesac\n\tdone\n\tcase \"$path\" in\n")
+	visit(program, func(n *kong.Node) { all = append(all, n) })
+	var paths, values, words strings.Builder
 	for _, n := range all {
-		_, _ = fmt.Fprintf(ctx.Out, "\t'%s') words='%s' ;;\n", pathOf(n), strings.Join(wordsOf(n), " "))
+		if n != program {
+			_, _ = fmt.Fprintf(&paths, "\t\t%s) command=$command/$word ;;\n", pathOf(n))
+		}
+		_, _ = fmt.Fprintf(&words, "\t\t'%s') words='%s' ;;\n", pathOf(n), strings.Join(wordsOf(n), " "))
+		for _, f := range flagsOf(n) {
+			list, err := choicesOf(ctx, n, f)
+			if err != nil {
+				return err
+			}
+			if !f.IsBool() {
+				_, _ = fmt.Fprintf(&values, "\t'%s --%s') words='%s' ;;\n", pathOf(n), f.Name, strings.Join(list, " "))
+			}
+		}
 	}
-	_, _ = fmt.Fprint(ctx.Out, "\tesac\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n}\n"+
-		"complete -o default -F _hogline hogline hogline-cli\n")
-	return nil
+	_, err := fmt.Fprintf(ctx.Out, `_hogline() {
+	local command= word words= cur=${COMP_WORDS[COMP_CWORD]} i
+	for ((i = 1; i < COMP_CWORD; i++)); do
+		word=${COMP_WORDS[i]}
+		case "$command/$word" in
+%s		esac
+	done
+	case "$command ${COMP_WORDS[COMP_CWORD-1]}" in
+%s	*)
+		case "$command" in
+%s		esac ;;
+	esac
+	COMPREPLY=($(compgen -W "$words" -- "$cur"))
+}
+complete -o default -F _hogline hogline hogline-cli
+`, paths.String(), values.String(), words.String())
+	return err
 }
 
 // visit calls f for a command and all below it.
@@ -65,35 +90,84 @@ func pathOf(n *kong.Node) string {
 	return path
 }
 
+// flagsOf are the options of a command, those of the commands above it too.
+func flagsOf(n *kong.Node) (flags []*kong.Flag) {
+	for _, group := range n.AllFlags(true) {
+		flags = append(flags, group...)
+	}
+	return flags
+}
+
 // wordsOf are the commands and options that may stand after a command.
 func wordsOf(n *kong.Node) (words []string) {
 	for _, child := range n.Children {
 		words = append(words, child.Name)
 	}
-	for _, flags := range n.AllFlags(true) {
-		for _, f := range flags {
-			words = append(words, "--"+f.Name)
-		}
+	for _, f := range flagsOf(n) {
+		words = append(words, "--"+f.Name)
 	}
 	slices.Sort(words)
 	return slices.Compact(words)
 }
 
-func fishCompletion(w io.Writer, n *kong.Node, above []string) {
+// choicesOf are the names that an option of a command takes, as far as they are known: those of its tag enum, or of a kind
+// of list.
+func choicesOf(ctx *Context, n *kong.Node, f *kong.Flag) (names []string, err error) {
+	if f.Enum != "" {
+		return f.EnumSlice(), nil
+	}
+	kind := map[string]string{"ai": "ais", "a": "ais", "b": "ais", "player": "ais", "rules": "rules"}[f.Name]
+	switch {
+	case kind == "":
+		return nil, nil
+	case kind == "ais" && strings.HasPrefix(pathOf(n), "/tubstap/"):
+		kind = "programs"
+	}
+	list, err := nameLists[kind].names(ctx, nil)
+	for _, n := range list {
+		names = append(names, n[0])
+	}
+	return names, err
+}
+
+// fishCompletion prints the completion of a command and those below it; above are the commands that lead to it.
+func fishCompletion(ctx *Context, n *kong.Node, above []string) error {
+	seen := "__fish_use_subcommand"
+	if len(above) > 0 {
+		seen = "__fish_seen_subcommand_from " + strings.Join(above, "; and __fish_seen_subcommand_from ")
+	}
+	var children []string
+	for _, child := range n.Children {
+		children = append(children, child.Name)
+	}
+	if len(above) > 0 && len(children) > 0 {
+		seen += "; and not __fish_seen_subcommand_from " + strings.Join(children, " ")
+	}
 	for _, program := range []string{"hogline", "hogline-cli"} {
-		seen := "__fish_use_subcommand"
-		if len(above) > 0 {
-			seen = "__fish_seen_subcommand_from " + above[len(above)-1]
+		complete := func(format string, a ...any) {
+			_, _ = fmt.Fprintf(ctx.Out, "complete -c %s -n '%s' %s\n", program, seen, fmt.Sprintf(format, a...))
 		}
-		for _, word := range wordsOf(n) {
-			if flag, ok := strings.CutPrefix(word, "--"); ok {
-				_, _ = fmt.Fprintf(w, "complete -c %s -n '%s' -l %s\n", program, seen, flag)
-			} else {
-				_, _ = fmt.Fprintf(w, "complete -c %s -n '%s' -a %s\n", program, seen, word)
+		if len(children) > 0 {
+			complete("-f -a '%s'", strings.Join(children, " "))
+		}
+		for _, f := range flagsOf(n) {
+			list, err := choicesOf(ctx, n, f)
+			switch {
+			case err != nil:
+				return err
+			case f.IsBool():
+				complete("-l %s", f.Name)
+			case len(list) > 0:
+				complete("-l %s -x -a '%s'", f.Name, strings.Join(list, " "))
+			default:
+				complete("-l %s -r", f.Name)
 			}
 		}
 	}
 	for _, child := range n.Children {
-		fishCompletion(w, child, append(above, child.Name))
+		if err := fishCompletion(ctx, child, append(slices.Clone(above), child.Name)); err != nil {
+			return err
+		}
 	}
+	return nil
 }
