@@ -47,6 +47,7 @@ func (m *scoreMap) draw() *image.RGBA {
 	b.Text(paint.Point{X: width / 2, Y: mapTop + mapHeight + 36}, "vx, m/s", small)
 	left := small
 	left.Align = paint.RightEdge
+	b.Text(paint.Point{X: mapLeft - 8, Y: mapTop - 12}, "vy, m/s", left)
 	for row := 0; row < m.Scores.Rows; row += max(1, m.Scores.Rows/10) {
 		b.Text(paint.Point{X: mapLeft - 8, Y: mapTop + (float64(row)+0.5)*mapHeight/float64(m.Scores.Rows) + 4}, fmt.Sprintf("%.1f", m.Scores.VY(row)), left)
 	}

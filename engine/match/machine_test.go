@@ -183,5 +183,11 @@ func TestMachineTellsItsErrors(t *testing.T) {
 	require.Equal(t, after, stands)
 	require.ErrorContains(t, bad.Err(), "breaks")
 	require.NoError(t, good.Err(), "of its own")
+	s := curling.State{Ends: 10, Shot: 3}
+	bad = rules.At(s)
+	next, over := bad.Next(curling.Bounds2019, s, after)
+	require.False(t, over)
+	require.Equal(t, curling.State{Ends: 10, Shot: 4, Position: after}, next, "the match goes on as by the fields")
+	require.ErrorContains(t, bad.Err(), "breaks")
 	require.NoError(t, rules.Err())
 }
