@@ -91,8 +91,9 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 		replies = policy.Rules{}
 	}
 	e := newEnd(&r, sim.Until(ctx), policy.Every{}, replies)
-	if _, ok := u.Policy.(playout.Value); ok {
-		e.leaf = min(r.State.Shot+u.Plies, curling.Stones-1) // the value knows more of the last stone than named shots do
+	const last = curling.Stones - 1
+	if _, ok := u.Policy.(playout.Value); ok && r.State.Shot < last {
+		e.leaf = min(r.State.Shot+u.Plies, last) // the value knows more of the last stone than named shots do
 	}
 	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), Steps: u.steps(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
 		Final: u.Final, Trees: u.Trees, Workers: max(1, r.Workers)}

@@ -36,6 +36,15 @@ func TestLastStone(t *testing.T) {
 	require.Greater(t, s.Candidates[0].Score, 1.1)
 }
 
+// TestLastStoneByPlayouts: a number of playouts has the last stone searched by named shots, as the experiments after seed 003 do.
+func TestLastStoneByPlayouts(t *testing.T) {
+	for _, level := range []string{"0", "1"} {
+		s := ask(t, request(t, 15, map[int]curling.Vec{2: {}}), map[string]string{"level": level, "playouts": "1000", "trees": "1", "replies": "every"})
+		require.Contains(t, s.Candidates[0].Name, "hit")
+		require.Greater(t, s.Candidates[0].Score, 0.5)
+	}
+}
+
 func TestLevelsGroupMoreAndMore(t *testing.T) {
 	r := request(t, 11, map[int]curling.Vec{0: {Y: -2.8}, 2: {X: 0.3, Y: 0.2}, 4: {X: -0.8, Y: 0.4}, 3: {X: -0.5}, 6: {X: 1.2, Y: -1}})
 	sim, err := playout.New(&r)
