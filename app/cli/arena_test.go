@@ -213,3 +213,26 @@ func TestArenaList(t *testing.T) {
 		require.Equal(t, 219*time.Second, p.Clocks[1].Match)
 	}
 }
+
+// TestPlansPlay: no AI of a bundled plan fails.
+func TestPlansPlay(t *testing.T) {
+	plans, err := listPlans(&Context{Assets: os.DirFS("../../assets")}, false)
+	require.NoError(t, err)
+	require.Greater(t, len(plans), 10)
+	for _, plan := range plans {
+		if strings.HasPrefix(plan[0], "gpw") {
+			continue // a tournament under clocks
+		}
+		t.Run(plan[0], func(t *testing.T) {
+			out, errs, status := withAssets(t.Context(), "", "arena", plan[0], "--games", "2", "--ends", "1", "--sims", "200", "--json")
+			require.Zero(t, status, errs)
+			var r struct {
+				Games   int
+				Reasons map[string]int
+			}
+			require.NoError(t, json.Unmarshal([]byte(out), &r))
+			require.Equal(t, 2, r.Games)
+			require.Empty(t, r.Reasons["failure"], out)
+		})
+	}
+}
