@@ -152,13 +152,14 @@ func wrap(text string, st Style, width float64) []string {
 }
 
 // words are the parts between which a line may be broken: words with the spaces after them, kana and kanji one by one. A
-// closing mark stays with what it closes.
+// closing mark stays with what it closes, a number with its % and its error.
 func words(text string) []string {
 	var words []string
 	start := 0
 	var last rune
 	for i, r := range text {
-		breaks := last == ' ' && r != ' ' || i > 0 && (wide(r) || wide(last)) && !strings.ContainsRune("、。，．）」』・ー", r) && last != '「' && last != '（'
+		space := last == ' ' && r != ' ' && r != '%' && r != '±' && !strings.HasSuffix(text[:i], "± ")
+		breaks := space || i > 0 && (wide(r) || wide(last)) && !strings.ContainsRune("、。，．）」』・ー", r) && last != '「' && last != '（'
 		if breaks {
 			words = append(words, text[start:i])
 			start = i

@@ -67,3 +67,10 @@ func TestPictureAsSVG(t *testing.T) {
 		require.Contains(t, b.String(), text)
 	}
 }
+
+// TestLinesAreBrokenWhereTheyMayBe: at spaces and between kana and kanji, not before marks, not within a number with its error.
+func TestLinesAreBrokenWhereTheyMayBe(t *testing.T) {
+	require.Equal(t, []string{"win ", "62.9 % ", "now"}, words("win 62.9 % now"))
+	require.Equal(t, []string{"A: ", "−0.72 ± 0.15, ", "more"}, words("A: −0.72 ± 0.15, more"))
+	require.Equal(t, []string{"得", "点、", "6", "点。"}, words("得点、6点。"))
+}
