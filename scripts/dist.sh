@@ -22,6 +22,15 @@ if command -v dpkg-deb >/dev/null 2>&1; then
 	root="$work/deb"
 	mkdir -p "$root/usr" "$root/DEBIAN" "$work/debian"
 	cp -a "$work/$name/." "$root/usr/"
+	gzip -9 -n <CHANGELOG.md >"$root/usr/share/doc/hogline/changelog.gz"
+	rm "$root/usr/share/doc/hogline/CHANGELOG.md"
+	mkdir -p "$root/usr/share/lintian/overrides"
+	cat >"$root/usr/share/lintian/overrides/hogline" <<-EOF
+		# The commands are for servers of any kind, without libraries.
+		hogline: statically-linked-binary [usr/bin/hogline-cli]
+		# Programs of Go are memory safe where they do not call C.
+		hogline: hardening-no-pie [usr/bin/hogline]
+	EOF
 	printf 'Source: hogline\n\nPackage: hogline\nArchitecture: %s\n' "$arch" >"$work/debian/control"
 	depends=$(cd "$work" && dpkg-shlibdeps -O "deb/usr/bin/hogline" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
 	cat >"$root/DEBIAN/control" <<EOF

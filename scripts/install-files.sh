@@ -22,6 +22,11 @@ for f in README.md CHANGELOG.md THIRD_PARTY.md; do
 	install -Dm644 "$f" "$share/doc/hogline/$f"
 done
 install -Dm644 LICENSE "$share/doc/hogline/copyright"
+for program in hogline hogline-cli; do
+	mkdir -p "$share/man/man1"
+	gzip -9 -n <packaging/hogline.1 >"$share/man/man1/$program.1.gz"
+	chmod 644 "$share/man/man1/$program.1.gz"
+done
 for shell in bash:bash-completion/completions/hogline fish:fish/vendor_completions.d/hogline.fish; do
 	build/hogline-cli completion "${shell%%:*}" >"$prefix/.completion"
 	install -Dm644 "$prefix/.completion" "$share/${shell#*:}"
