@@ -141,7 +141,7 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 	right := func(o fyne.CanvasObject) *fyne.Container { return container.NewHBox(layout.NewSpacer(), o) }
 	v.hintRow = right(v.hintBox)
 	over := container.NewBorder(canvas.Padded(v.hintRow, 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
-	rink := container.NewStack(container.NewClip(v.Rink), over)
+	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), container.NewClip(v.Rink), over)
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.draw, v.note = newDrawer(v), newNoteStrip(v)
 	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content, v.strip.content)
@@ -190,6 +190,7 @@ func (v *View) showStrips() {
 	if height != v.strips {
 		v.strips = height
 		v.body.Refresh()
+		v.Content.Refresh() // it needs another height
 	}
 }
 
