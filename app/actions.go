@@ -176,11 +176,11 @@ func (w *Window) viewActions() actions.Table {
 			set.SetSwitch(shown, !set.Switch(shown))
 			w.showPanels()
 		}
-		return actions.Action{Name: name, Menu: "view", Keys: actions.Press(key), Run: toggle, Checked: func() bool { return set.Switch(shown) }, Separator: separator}
+		return actions.Action{Name: name, Menu: "view", Sub: "panels", Keys: actions.Press(key), Run: toggle, Checked: func() bool { return set.Switch(shown) }, Separator: separator}
 	}
 	mapped := func() bool { return w.session.Selection().Map != session.NoMap }
 	look := func(name string, separator bool) actions.Action {
-		return actions.Action{Name: name, Menu: "view", Run: func() { w.chooseTheme(name) }, Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
+		return actions.Action{Name: name, Menu: "view", Sub: "look", Run: func() { w.chooseTheme(name) }, Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
 	}
 	return actions.Table{
 		frame(ice.HouseFrame, fyne.KeyF2),
@@ -196,8 +196,8 @@ func (w *Window) viewActions() actions.Table {
 		panel("panel-shots", fyne.KeyF6, settings.ShowShots, true),
 		panel("panel-answers", fyne.KeyF7, settings.ShowAnswers, false),
 		panel("panel-strip", fyne.KeyF8, settings.ShowTimeline, false),
-		{Name: "strip-closer", Menu: "view", Keys: actions.Type('z'), Run: w.timeline.Closer, Enabled: w.hasGame},
-		{Name: "strip-wider", Menu: "view", Keys: actions.Type('Z'), Run: w.timeline.Wider, Enabled: w.hasGame},
+		{Name: "strip-closer", Menu: "view", Sub: "panels", Keys: actions.Type('z'), Run: w.timeline.Closer, Enabled: w.hasGame},
+		{Name: "strip-wider", Menu: "view", Sub: "panels", Keys: actions.Type('Z'), Run: w.timeline.Wider, Enabled: w.hasGame},
 		{Name: "full-screen", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyF11)}, Run: func() { w.window.SetFullScreen(!w.window.FullScreen()) }},
 		{Name: "show", Menu: "view", Keys: actions.Press(fyne.KeyF11), Run: w.toggleShow, Checked: func() bool { return w.showing }},
 		look("light", true),

@@ -56,7 +56,7 @@ func (w *Window) connectPages() {
 // pageActions are the actions that show a page, and those of the pages.
 func (w *Window) pageActions() actions.Table {
 	open := func(id actions.Page, name string, key fyne.KeyName) actions.Action {
-		return actions.Action{Name: "page-" + name, Menu: "view", Keys: []actions.Key{actions.Ctrl(key)}, Run: func() { w.showPage(id) }, Checked: func() bool { return w.page == id }}
+		return actions.Action{Name: "page-" + name, Menu: "view", Sub: "pages", Keys: []actions.Key{actions.Ctrl(key)}, Run: func() { w.showPage(id) }, Checked: func() bool { return w.page == id }}
 	}
 	t := actions.Table{open(studyPage, "study", fyne.Key1)}
 	t[0].Separator = true

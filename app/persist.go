@@ -44,7 +44,7 @@ func keep(s *session.Session, set *settings.Settings, c session.Change) {
 		}
 	}
 	if c.Is(session.ThrowerChanged) {
-		keepThrowers(s.Throwers(), set, settings.Throwers)
+		keepThrowers(s.KeptThrowers(), set, settings.Throwers)
 		keepThrowers(s.ThrowersBeside(), set, settings.Beside)
 		keepIces(s.Ices(), set)
 	}

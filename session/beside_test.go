@@ -8,6 +8,8 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -26,13 +28,13 @@ func (u *under) besideNames() (names []string) {
 // TestAskedBeside: the AIs asked for further throwers are rows of the same question, each thrower with a best of his own.
 func TestAskedBeside(t *testing.T) {
 	u := match1(t)
-	require.Equal(t, []string{"strong", "strong-half", "half", "twice", "perfect"}, u.besideNames(), "the tournament's numbers are those of the log")
+	require.Equal(t, []string{"strong", "strong-half", "half", "twice", "club", "perfect"}, u.besideNames(), "the tournament's numbers are those of the log")
 	u.ask()
 	common := slices.Clone(u.Asked().Rows)
 	require.True(t, slices.ContainsFunc(common, func(r Row) bool { return r.Played() }))
 
 	u.AskBeside(study.Thrower{Name: "strong"})
-	require.Equal(t, []string{"strong*", "strong-half", "half", "twice", "perfect"}, u.besideNames())
+	require.Equal(t, []string{"strong*", "strong-half", "half", "twice", "club", "perfect"}, u.besideNames())
 	require.True(t, u.Asked().Running, "where the question was asked the answer for him is asked for at once")
 	u.until("the answer", func() bool { return u.running == nil })
 	rows := u.Asked().Rows
@@ -102,4 +104,40 @@ func TestThreeOwnThrowers(t *testing.T) {
 	u.RemoveThrower("my lead")
 	require.NotContains(t, u.besideNames(), "my lead*")
 	require.True(t, slices.ContainsFunc(u.Asked().Rows, func(r Row) bool { return r.PlayerName == "my lead" && r.Stale.Is(OtherEngine) }), "his answer stays, as one that is not asked any more")
+}
+
+// TestThrowersOfAnotherScaleAreNotOffered: a limit of 33 m/s means nothing on ice where the hardest throw is 4 m/s, nor an error by
+// the servers' formula; who was chosen there throws again when its ice is shown.
+func TestThrowersOfAnotherScaleAreNotOffered(t *testing.T) {
+	u := match1(t)
+	me := study.Thrower{Name: "me", Own: curling.Player{Noise: curling.Noise{Model: curling.RectTee, A: 0.6, B: 0.29}, WeightMax: 33}}
+	slow := study.Thrower{Name: "slow", Own: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.02, B: 0.002}, WeightMax: 3}}
+	u.KeepThrower(me)
+	u.KeepThrower(slow)
+	u.AskBeside(me)
+	require.Contains(t, u.besideNames(), "me*")
+	require.NotContains(t, u.besideNames(), "slow")
+	u.ChooseThrower(study.Thrower{Name: "strong"})
+
+	first := u.doc.Content().Shown
+	g := *u.Game()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	g.Ice = ice
+	require.NoError(t, u.Open(&g, ""))
+	require.Equal(t, []study.Thrower{slow}, u.Throwers())
+	require.Len(t, u.KeptThrowers(), 2)
+	require.NotContains(t, u.besideNames(), "me*")
+	require.Contains(t, u.besideNames(), "slow")
+	game, known := u.GameThrower()
+	require.True(t, known)
+	require.Equal(t, game.WeightMax, u.ThrowerNow().WeightMax, "no preset of this name is here")
+	require.Empty(t, u.ThrowerName())
+	u.ChooseThrower(me)
+	require.Equal(t, game.Noise, u.ThrowerNow().Noise)
+	u.ChooseThrower(slow)
+	require.Equal(t, slow.Own.Noise, u.ThrowerNow().Noise)
+	u.ShowLine(first, replay.Place{})
+	require.Equal(t, "", u.ThrowerName())
+	require.Contains(t, u.besideNames(), "me*")
 }

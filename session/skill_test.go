@@ -16,7 +16,7 @@ func TestSkillFollowsTheError(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	var last Skill
-	for i, name := range []string{"perfect", "half", "tournament", "twice"} {
+	for i, name := range []string{"perfect", "half", "tournament", "twice", "club"} {
 		var player curling.Player
 		for _, p := range Presets {
 			if p.Name == name {
@@ -34,7 +34,8 @@ func TestSkillFollowsTheError(t *testing.T) {
 		}
 		last = skill
 	}
-	require.Greater(t, last.Draw, 0.3)
+	require.InDelta(t, 1.05, last.Draw, 0.05, "a club player")
+	require.InDelta(t, 0.5, last.Hits, 0.05)
 	// The tournament error is 0.0725 m aside and 0.29 m in depth: half of the draws stop within about 0.6745·0.29 m.
 	tournament, err := measureSkill(context.Background(), ice, curling.StandardPlayer)
 	require.NoError(t, err)

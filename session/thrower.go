@@ -35,8 +35,13 @@ var Presets = []Preset{
 	{"strong-half", standardWith(scaled(0.5), curling.StrongWeightMax)},
 	{"half", standardWith(scaled(0.5), curling.StandardWeightMax)},
 	{"twice", standardWith(scaled(2), curling.StandardWeightMax)},
+	{"club", standardWith(scaled(clubError), curling.StandardWeightMax)},
 	{"perfect", standardWith(curling.Noise{Model: curling.NoNoise}, curling.StandardWeightMax)},
 }
+
+// clubError is how many times the tournament error a club player has: half of his draws stop within 1.05 m of the tee, and 50 % of
+// the hits on a lone stone there take it out, on every ice (measureSkill).
+const clubError = 5
 
 // presetNames are the names of all presets.
 var presetNames = func() map[string]bool {
@@ -62,7 +67,7 @@ func PresetsOn(m physics.Model) []Preset {
 	perfect := physics.StandardPlayer(m)
 	perfect.Noise = curling.Noise{Model: curling.NoNoise}
 	championship := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0165, B: 0.0061}, WeightMax: perfect.WeightMax} // docs/REAL.md, "Players", Error
-	return []Preset{{"tournament", of(1)}, {"half", of(0.5)}, {"twice", of(2)}, {"championship", championship}, {"perfect", perfect}}
+	return []Preset{{"tournament", of(1)}, {"half", of(0.5)}, {"twice", of(2)}, {"club", of(clubError)}, {"championship", championship}, {"perfect", perfect}}
 }
 
 // Presets are the throwers that can be chosen by name on the ice shown.
@@ -73,8 +78,38 @@ func (tm *Terms) Presets() []Preset {
 	return PresetsOn(tm.s.play.Game.Ice.Model)
 }
 
-// Throwers are the throwers that the user named.
-func (tm *Terms) Throwers() []study.Thrower { return tm.s.doc.Content().Throwers }
+// SlowestLimit is the least weight limit in m/s with which a thrower of the older models reaches the house, and more than the
+// hardest throw of fcv1: their scales of speed do not meet (docs/PHYSICS.md).
+const SlowestLimit = 10
+
+// Suits reports whether limit and error of a thrower mean something on the ice of a model: those of another scale of speed do not.
+func Suits(p curling.Player, m physics.Model) bool {
+	if m == physics.FCV1 {
+		return p.WeightMax <= SlowestLimit && p.Noise.Model != curling.RectTee
+	}
+	return p.WeightMax == 0 || p.WeightMax >= SlowestLimit
+}
+
+// suits reports whether a thrower can be offered on the ice shown.
+func (tm *Terms) suits(t study.Thrower) bool {
+	if presetNames[t.Name] {
+		return slices.ContainsFunc(tm.Presets(), func(p Preset) bool { return p.Name == t.Name })
+	}
+	return tm.s.play == nil || Suits(t.Own, tm.s.play.Game.Ice.Model)
+}
+
+// KeptThrowers are all throwers that the user named.
+func (tm *Terms) KeptThrowers() []study.Thrower { return tm.s.doc.Content().Throwers }
+
+// Throwers are the throwers that the user named and that suit the ice shown.
+func (tm *Terms) Throwers() (list []study.Thrower) {
+	for _, t := range tm.KeptThrowers() {
+		if tm.suits(t) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
 
 // KeepThrower keeps a thrower under his name, in place of one of the same name.
 func (tm *Terms) KeepThrower(t study.Thrower) {
@@ -139,31 +174,33 @@ func (tm *Terms) ThrowerNow() curling.Player {
 
 // ThrowerName is the name of the preset that throws, OwnThrower, or empty for the thrower of the game.
 func (tm *Terms) ThrowerName() string {
-	if _, known := tm.GameThrower(); tm.ThrowerChoice().Name == "" && !known {
-		return Presets[0].Name
+	_, known := tm.GameThrower()
+	return tm.throwerHere(known).Name
+}
+
+// throwerHere is the thrower chosen as far as he suits the ice shown, else that of the game where it is known, else the usual one.
+func (tm *Terms) throwerHere(known bool) study.Thrower {
+	switch t := tm.ThrowerChoice(); {
+	case t.Name != "" && tm.suits(t):
+		return t
+	case known:
+		return study.Thrower{}
 	}
-	return tm.ThrowerChoice().Name
+	return study.Thrower{Name: Presets[0].Name}
 }
 
 // throwerOverrides is what the thrower chosen changes in a question; nothing for the game's thrower where it is known.
 func (tm *Terms) throwerOverrides(known bool) question.Overrides {
-	name := tm.ThrowerChoice().Name
-	if name == "" {
-		if known {
-			return question.Overrides{}
-		}
-		name = Presets[0].Name
+	t := tm.throwerHere(known)
+	if t.Name == "" {
+		return question.Overrides{}
 	}
 	presets := tm.Presets()
-	if _, known := presetNames[name]; known && !slices.ContainsFunc(presets, func(p Preset) bool { return p.Name == name }) {
-		name = presets[0].Name // of another ice
-	}
-	if i := slices.IndexFunc(presets, func(p Preset) bool { return p.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(presets, func(p Preset) bool { return p.Name == t.Name }); i >= 0 {
 		return question.OverridesOf(presets[i].Player)
 	}
-	own := tm.ThrowerChoice().Own
-	o := question.OverridesOf(own)
-	o.LeftHanded = &own.LeftHanded
+	o := question.OverridesOf(t.Own)
+	o.LeftHanded = &t.Own.LeftHanded
 	return o
 }
 
@@ -171,7 +208,7 @@ func (tm *Terms) throwerOverrides(known bool) question.Overrides {
 func (tm *Terms) playerOf(e *Engine) (p curling.Player, ok bool) {
 	p = tm.ThrowerNow()
 	switch {
-	case e.Thrower != "":
+	case e.Thrower != "" && tm.suits(study.Thrower{Name: e.Thrower, Own: e.Player}):
 		p = as(p, study.Thrower{Name: e.Thrower, Own: e.Player})
 		if e.Limit >= 0 {
 			p.WeightMax = e.Limit

@@ -24,6 +24,7 @@ func TestPresets(t *testing.T) {
 		{Name: "strong-half", Player: curling.Player{Noise: rect(0.03625, 0.145), WeightMax: 50}},
 		{Name: "half", Player: curling.Player{Noise: rect(0.03625, 0.145), WeightMax: 33.7419}},
 		{Name: "twice", Player: curling.Player{Noise: rect(0.145, 0.58), WeightMax: 33.7419}},
+		{Name: "club", Player: curling.Player{Noise: rect(0.3625, 1.45), WeightMax: 33.7419}},
 		{Name: "perfect", Player: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 33.7419}},
 	}, session.Presets)
 }

@@ -17,6 +17,7 @@ type Page int
 type Action struct {
 	Name      string // translation key "do.<name>"
 	Menu      string // translation key "menu.<menu>"; empty: keys only
+	Sub       string // a menu of its own in the menu, by the same kind of key; empty: none
 	Keys      []Key
 	Run       func()
 	Enabled   func() bool // nil: always
@@ -59,8 +60,11 @@ var keyNames = map[string]string{"Left": "←", "Right": "→", "Up": "↑", "Do
 // Label is the key as people write it.
 func (k Key) Label() string {
 	s := string(k.Name)
-	if k.Rune != 0 {
-		s = string(k.Rune)
+	switch {
+	case unicode.IsUpper(k.Rune):
+		s = "Shift+" + string(k.Rune)
+	case k.Rune != 0:
+		s = string(unicode.ToUpper(k.Rune))
 	}
 	if n, ok := keyNames[s]; ok {
 		s = n

@@ -84,6 +84,8 @@ func TestShortcutsOfFynesOwn(t *testing.T) {
 func TestLabels(t *testing.T) {
 	a := Action{Keys: []Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}, Ctrl(fyne.KeyLeft), {Rune: '+'}, {Name: fyne.KeyPageUp}}}
 	require.Equal(t, []string{"Enter", "Ctrl+←", "+", "PgUp"}, a.Labels())
+	a.Keys = []Key{{Rune: 'n'}, {Rune: 'N'}, {Name: fyne.KeyN}, {Rune: '?'}}
+	require.Equal(t, []string{"N", "Shift+N", "N", "?"}, a.Labels(), "letters as they stand on the keys")
 }
 
 // TestLettersWithoutNames: in a browser a letter is known by what it writes alone, and does what its key does.

@@ -197,7 +197,7 @@ func (v *View) chancesText(r *session.Row) string {
 		}
 		return fmt.Sprintf("%.0f", 100*sum)
 	}
-	return v.words.T("chances", v.label(r), share(1, 8), share(2, 8), share(-8, -1), wording.Signed(worstTenth(ends), 1))
+	return wording.Capital(v.words.T("chances", v.label(r), share(1, 8), share(2, 8), share(-8, -1), wording.Signed(worstTenth(ends), 1)))
 }
 
 // worstTenth is the mean end score of the worst tenth of the throws.

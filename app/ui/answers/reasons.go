@@ -28,7 +28,7 @@ func (v *View) reasonsText(r *session.Row) string {
 	}
 	worse, better := throws.MissedWhere(other), other.MissedWhere(throws)
 	if len(worse) == 0 {
-		return text + " " + w.T("reason.rival.never", v.label(rival), v.label(r))
+		return text + " " + sentence(w.T("reason.rival.never", v.label(rival), v.label(r)))
 	}
 	return text + " " + w.T("reason.rival", v.share(len(worse), len(throws.List)), v.label(rival), v.label(r), v.errorKind(worse), v.lies(mostOften(worse)), v.share(len(better), len(throws.List)))
 }
@@ -45,7 +45,12 @@ func (v *View) rowOf(r *session.Row) int {
 }
 
 // share is k of n in per cent.
-func (v *View) share(k, n int) string { return v.words.Percent(float64(k) / float64(n)) }
+func (v *View) share(k, n int) string {
+	if k > 0 && 100*k < n {
+		return v.words.T("share.under")
+	}
+	return v.words.Percent(float64(k) / float64(n))
+}
 
 // lies is who lies how many points.
 func (v *View) lies(points int) string {

@@ -34,10 +34,10 @@ type View struct {
 func New(words *wording.Words, d *dialogs.Dialogs, menus []string, table actions.Table) *View {
 	v := &View{words: words, actions: table, file: canvas.NewText("", canvas.BodySize-1, false, canvas.ColourQuiet)}
 	bar := &line{name: canvas.Padded(canvas.NewText("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8), file: v.file}
-	for _, name := range menus {
-		var b *canvas.Button
-		b = canvas.NewButton(words.T("menu."+name), canvas.ButtonFlat, func() { d.PopUp(v.Menu(name), b) })
-		bar.menus = append(bar.menus, b)
+	for i, name := range menus {
+		bar.menus = append(bar.menus, canvas.NewButton(words.T("menu."+name), canvas.ButtonFlat, func() {
+			d.PopUpBar(bar.menus[:bar.shown], i, func(i int) *fyne.Menu { return v.Menu(menus[i]) })
+		}))
 	}
 	bar.more = canvas.NewButton("…", canvas.ButtonFlat, func() { d.PopUp(v.rest(menus[bar.shown:]), bar.more) })
 	bar.language = canvas.NewButton(languageName(words.Language())+"  ▾", canvas.ButtonFlat, func() { d.PopUp(v.languages(), bar.language) })
@@ -81,8 +81,9 @@ func (v *View) SetFile(name string) { canvas.SetText(v.file, name) }
 
 // Menu is a menu made from the table of actions.
 func (v *View) Menu(name string) *fyne.Menu {
-	keys := map[*fyne.MenuItem]string{}
 	m := fyne.NewMenu(v.words.T("menu." + name))
+	keys := map[*fyne.Menu]map[*fyne.MenuItem]string{}
+	subs := map[string]*fyne.Menu{}
 	for i := range v.actions {
 		a := &v.actions[i]
 		if a.Menu != name {
@@ -92,22 +93,37 @@ func (v *View) Menu(name string) *fyne.Menu {
 			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 		}
 		item := fyne.NewMenuItem(v.words.T("do."+a.Name), a.Do)
-		if labels := a.Labels(); len(labels) > 0 {
-			keys[item] = labels[0]
-		}
 		item.Disabled = !a.IsEnabled()
 		item.Checked = a.IsChecked()
-		m.Items = append(m.Items, item)
+		in := m
+		if a.Sub != "" {
+			if in = subs[a.Sub]; in == nil {
+				in = fyne.NewMenu("")
+				subs[a.Sub] = in
+				opener := fyne.NewMenuItem(v.words.T("menu."+a.Sub), nil)
+				opener.ChildMenu = in
+				m.Items = append(m.Items, opener)
+			}
+		}
+		in.Items = append(in.Items, item)
+		if labels := a.Labels(); len(labels) > 0 {
+			if keys[in] == nil {
+				keys[in] = map[*fyne.MenuItem]string{}
+			}
+			keys[in][item] = labels[0]
+		}
 		if more := v.Extra[a.Name]; more != nil {
-			m.Items = append(m.Items, more()...)
+			in.Items = append(in.Items, more()...)
 		}
 	}
-	addKeys(m, keys)
+	for _, list := range keys {
+		addKeys(list)
+	}
 	return m
 }
 
 // addKeys writes the keys of menu items behind their labels, in a column: where fyne writes them they have a contrast of 1.5.
-func addKeys(m *fyne.Menu, keys map[*fyne.MenuItem]string) {
+func addKeys(keys map[*fyne.MenuItem]string) {
 	width := func(text string) float32 {
 		return fyne.MeasureText(text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
 	}

@@ -26,6 +26,8 @@ const maxName = 60
 // form is the form of a thrower with numbers of his own.
 type form struct {
 	view        *View
+	ice         physics.Model
+	models      []curling.NoiseModel // that mean something on the ice
 	model       *forms.Select
 	limit, a, b *forms.Number
 	captions    [2]*fcanvas.Text // of a and b
@@ -33,7 +35,6 @@ type form struct {
 	name        *forms.Entry
 	level       *widget.Label // what limit and error lead to
 	accept      func(study.Thrower) error
-	fast        bool // the ice has the speeds of the older models
 }
 
 // ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
@@ -90,18 +91,26 @@ func (v *View) named(name string) bool {
 func (v *View) showForm(title string, named bool, now curling.Player, name string, accept func(study.Thrower) error) {
 	words, onKey := v.words, v.dialogs.TypedKey
 	g := v.session.Game()
-	f := &form{view: v, fast: g == nil || g.Ice.Model != physics.FCV1}
-	names := make([]string, len(curling.NoiseModels))
-	for i, m := range curling.NoiseModels {
-		names[i] = words.T("noise.name." + string(m))
+	f := &form{view: v, ice: physics.Mori2019}
+	if g != nil {
+		f.ice = g.Ice.Model
+	}
+	var names []string
+	for _, m := range curling.NoiseModels {
+		if session.Suits(curling.Player{Noise: curling.Noise{Model: m}}, f.ice) {
+			f.models, names = append(f.models, m), append(names, words.T("noise.name."+string(m)))
+		}
+	}
+	if !slices.Contains(f.models, now.Noise.Model) {
+		now.Noise = physics.StandardPlayer(f.ice).Noise
 	}
 	f.model = forms.NewSelect(names, onKey)
-	f.model.SetSelectedIndex(slices.Index(curling.NoiseModels, now.Noise.Model))
+	f.model.SetSelectedIndex(slices.Index(f.models, now.Noise.Model))
 	limits := forms.Scale{From: 1, To: 6}
-	if f.fast {
+	if f.fast() {
 		limits = forms.Scale{From: 25, To: 60}
 	}
-	f.limit = forms.NewNumber(onKey, now.WeightMax, limits, curling.MaxSpeed)
+	f.limit = forms.NewNumber(onKey, now.WeightMax, limits, f.hardest())
 	scales := f.scales()
 	f.a = forms.NewNumber(onKey, now.Noise.A, scales[0], session.MaxNoise)
 	f.b = forms.NewNumber(onKey, now.Noise.B, scales[1], session.MaxNoise)
@@ -121,7 +130,7 @@ func (v *View) showForm(title string, named bool, now curling.Player, name strin
 		n.OnChange = f.measure
 	}
 	f.showModel()
-	content := container.NewVBox(canvas.Caption(words.T("form.limit")), f.limit.Content, canvas.Caption(words.T("form.noise")), forms.Framed(f.model),
+	content := container.NewVBox(canvas.Caption(words.T("form.limit")), f.limit.Content, canvas.Caption(words.T("form.noise")), f.levels(), forms.Framed(f.model),
 		f.captions[0], f.a.Content, f.captions[1], f.b.Content, f.level, f.left)
 	naming := []fyne.CanvasObject{canvas.Caption(words.T("form.name")), f.name}
 	if named { // the name comes first where he must have one
@@ -133,22 +142,59 @@ func (v *View) showForm(title string, named bool, now curling.Player, name strin
 	v.dialogs.ShowForm(words.T(title), content, words.T("use"), f.use)
 }
 
+// fast reports whether the ice has the speeds of the older models.
+func (f *form) fast() bool { return f.ice != physics.FCV1 }
+
+// hardest is the greatest limit in m/s that means something on the ice.
+func (f *form) hardest() float64 {
+	if f.fast() {
+		return curling.MaxSpeed
+	}
+	return session.SlowestLimit
+}
+
+// levels are buttons that give the error of a preset, each error once.
+func (f *form) levels() fyne.CanvasObject {
+	row := container.New(&canvas.Flow{Gap: 7, Wrap: true}, canvas.NewText(f.view.words.T("form.level.as"), canvas.NoteSize, false, canvas.ColourQuiet))
+	var errors []curling.Noise
+	for _, p := range f.view.session.Presets() {
+		if slices.Contains(errors, p.Player.Noise) {
+			continue
+		}
+		errors = append(errors, p.Player.Noise)
+		b := canvas.NewButton(f.view.words.T("thrower.short."+p.Name), canvas.ButtonOutline, func() { f.setNoise(p.Player.Noise) })
+		b.Small = true
+		row.Add(b)
+	}
+	return row
+}
+
+// setNoise enters an error.
+func (f *form) setNoise(n curling.Noise) {
+	f.model.SetSelectedIndex(slices.Index(f.models, n.Model))
+	if n.Model != curling.NoNoise {
+		f.a.Set(n.A)
+		f.b.Set(n.B)
+	}
+	f.measure()
+}
+
 // scales are what the sliders of the error's two sizes cover.
 func (f *form) scales() [2]forms.Scale {
 	to := [2]float64{1, 1} // m at the tee
 	switch m := f.noise(); {
-	case m == curling.Polar && f.fast:
+	case m == curling.Polar && f.fast():
 		to = [2]float64{1, 0.02}
 	case m == curling.Polar:
 		to = [2]float64{0.1, 0.02}
-	case m == curling.RectVelocity && !f.fast:
+	case m == curling.RectVelocity && !f.fast():
 		to = [2]float64{0.1, 0.1}
 	}
 	return [2]forms.Scale{{To: to[0], Fine: true}, {To: to[1], Fine: true}}
 }
 
 func (f *form) noise() curling.NoiseModel {
-	return curling.NoiseModels[max(0, f.model.SelectedIndex())]
+	return f.models[max(0, f.model.SelectedIndex())]
 }
 
 // showModel names the sizes of the error by its model.
@@ -171,7 +217,7 @@ func (f *form) player() (curling.Player, error) {
 		to     *float64
 		most   float64
 		key    string
-	}{{f.limit, &p.WeightMax, curling.MaxSpeed, "bad.limit"}, {f.a, &p.Noise.A, session.MaxNoise, "bad.noise"}, {f.b, &p.Noise.B, session.MaxNoise, "bad.noise"}} {
+	}{{f.limit, &p.WeightMax, f.hardest(), "bad.limit"}, {f.a, &p.Noise.A, session.MaxNoise, "bad.noise"}, {f.b, &p.Noise.B, session.MaxNoise, "bad.noise"}} {
 		x, ok := n.number.Value()
 		if !ok && n.number != f.limit && p.Noise.Model == curling.NoNoise {
 			continue
@@ -180,6 +226,9 @@ func (f *form) player() (curling.Player, error) {
 			return p, errors.New(f.view.words.T(n.key, wording.Number(n.most)))
 		}
 		*n.to = x
+	}
+	if !session.Suits(p, f.ice) {
+		return p, errors.New(f.view.words.T("bad.limit.least", wording.Number(session.SlowestLimit)))
 	}
 	return p, nil
 }
@@ -213,6 +262,10 @@ func (f *form) use() error {
 	t := study.Thrower{Name: strings.TrimSpace(f.name.Text), Own: p}
 	if len(t.Name) > maxName || t.Name == study.OwnThrower || f.view.words.Has("thrower."+t.Name) {
 		return errors.New(f.view.words.T("form.name.bad"))
+	}
+	named := func(o study.Thrower) bool { return o.Name == t.Name }
+	if slices.ContainsFunc(f.view.session.KeptThrowers(), named) && !slices.ContainsFunc(f.view.session.Throwers(), named) {
+		return errors.New(f.view.words.T("form.name.elsewhere"))
 	}
 	return f.accept(t)
 }

@@ -39,11 +39,17 @@ func TestLevelFollowsTheSliders(t *testing.T) {
 	w.Until("another level", func() bool { return level() != before })
 	entries[0].SetText("0")
 	require.InDelta(t, 1, sliders[0].Value, 1e-9, "no limit is at the end of the scale")
+	w.Press(w.Overlay(), "club")
+	require.Equal(t, []string{"0.3625", "1.45"}, []string{entries[1].Text, entries[2].Text})
+	entries[0].SetText("4")
+	w.Press(w.Overlay(), "Use")
+	require.NotNil(t, w.Overlay(), "4 m/s is a limit on other ice")
+	entries[0].SetText("0")
 	sliders[0].TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
 	require.Equal(t, "25", entries[0].Text)
 	uitest.Find[*forms.Select](w.Overlay())[0].SetSelectedIndex(3)
 	entries[1].SetText("x") // not asked for
 	entries[3].SetText("Ann")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, study.Thrower{Name: "Ann", Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise, B: 0.884}, WeightMax: 25}}, s.ThrowerChoice())
+	require.Equal(t, study.Thrower{Name: "Ann", Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise, B: 1.45}, WeightMax: 25}}, s.ThrowerChoice())
 }

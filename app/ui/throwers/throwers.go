@@ -31,6 +31,7 @@ type Session interface {
 	ChooseThrower(study.Thrower)
 	Presets() []session.Preset
 	Throwers() []study.Thrower
+	KeptThrowers() []study.Thrower
 	KeepThrower(study.Thrower)
 	RemoveThrower(name string)
 	Beside() []session.Beside

@@ -76,7 +76,7 @@ func TestCardWithoutAGame(t *testing.T) {
 
 func TestMenuOfThrowers(t *testing.T) {
 	_, v, s := newView(t, game(t, kim))
-	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
 	s.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
 	uitest.Choose(t, v.throwers(), "Tournament, up to 50")
@@ -91,7 +91,7 @@ func TestMenuOfThrowers(t *testing.T) {
 
 func TestMenuOfThrowersWhereTheGameHasNone(t *testing.T) {
 	_, v, _ := newView(t, game(t, curling.Player{}))
-	require.Equal(t, []string{"✓ Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+	require.Equal(t, []string{"✓ Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
 	_, v, _ = newView(t, game(t, curling.Player{Noise: kim.Noise}))
 	require.Equal(t, "As in the file  ▾", v.who.Text, "a thrower without a name")
 }
@@ -174,7 +174,7 @@ func TestBeside(t *testing.T) {
 		}
 		return all
 	}
-	require.Equal(t, []string{"tournament", "50 m/s", "½ error, 50 m/s", "½ error", "2 × error", "no error", "New…"}, texts())
+	require.Equal(t, []string{"tournament", "50 m/s", "½ error, 50", "½ error", "2 × error", "club", "no error", "New…"}, texts())
 	w.Press(v.Content, "50 m/s")
 	w.Press(v.Content, "New…")
 	w.Press(w.Overlay(), "Use")
@@ -182,7 +182,7 @@ func TestBeside(t *testing.T) {
 	uitest.Find[*forms.Entry](w.Overlay())[1].SetText("20")
 	uitest.Find[*forms.Entry](w.Overlay())[0].SetText("my lead")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, []string{"my lead*", "tournament", "50 m/s*", "½ error, 50 m/s", "½ error", "2 × error", "no error", "New…"}, texts())
+	require.Equal(t, []string{"my lead*", "tournament", "50 m/s*", "½ error, 50", "½ error", "2 × error", "club", "no error", "New…"}, texts())
 	require.Equal(t, "Kim  ▾", v.who.Text, "who throws stays")
 	w.Press(v.Content, "50 m/s")
 	require.Equal(t, []string{"my lead"}, []string{s.ThrowersBeside()[0].Name})
