@@ -199,16 +199,19 @@ func (v *View) summary() string {
 			throws = max(throws, r.Answer.Value.Throws)
 		}
 	}
-	switch n {
-	case 0:
+	text, each := v.words.T("answers.note", n, len(ideas)), "answers.throws"
+	switch {
+	case n == 0:
 		return ""
-	case 1:
-		return v.words.T("answers.note.one", wording.Group(throws))
+	case n == 1:
+		text, each = v.words.T("answers.note.one"), "answers.throws.one"
+	case len(ideas) == 1:
+		text = v.words.T("answers.note.same", n)
 	}
-	if len(ideas) == 1 {
-		return v.words.T("answers.note.same", n, wording.Group(throws))
+	if throws > 0 {
+		text += " · " + v.words.T(each, wording.Group(throws))
 	}
-	return v.words.T("answers.note", n, len(ideas), wording.Group(throws))
+	return text
 }
 
 // name is what a row is called: its engine, or the shot as played.
