@@ -79,8 +79,11 @@ func New(words *wording.Words, s Session, set *settings.Settings, d *dialogs.Dia
 		button(theme.MediaFastForwardIcon(), func() { s.Move((*replay.Game).Next) }),
 		button(theme.MediaSkipNextIcon(), func() { s.Move((*replay.Game).NextEnd) }),
 	)
+	v.time.Alignment = fyne.TextAlignTrailing
+	clockRoom := fyne.MeasureText(clockText(99.9, 99.9), canvas.BodySize-1, fyne.TextStyle{}).Width
+	clock := container.NewStack(canvas.Spacer(clockRoom, 1), v.time) // so that the line stays as it is while the seconds get longer
 	place := canvas.Padded(container.NewStack(canvas.Spacer(room, 1), v.place), 0, 0, 4, 0)
-	v.Content = canvas.Padded(container.New(&row{board: v.board}, left, place, canvas.Padded(v.scrubber, 0, 0, 6, 6), v.time, v.speed, v.board), 3, 3, 12, 12)
+	v.Content = canvas.Padded(container.New(&row{board: v.board}, left, place, canvas.Padded(v.scrubber, 0, 0, 6, 6), clock, v.speed, v.board), 3, 3, 12, 12)
 	return v
 }
 
@@ -120,13 +123,16 @@ func (v *View) showPlace() {
 func (v *View) showClock() {
 	p := v.session.Playback()
 	v.scrubber.SetFraction(p.Clock.Fraction())
-	canvas.SetText(v.time, fmt.Sprintf("%.1f / %.1f s", p.Clock.At(), p.Clock.Length()))
+	canvas.SetText(v.time, clockText(p.Clock.At(), p.Clock.Length()))
 	icon := theme.MediaPlayIcon()
 	if p.Playing() {
 		icon = theme.MediaPauseIcon()
 	}
 	v.play.SetIcon(icon)
 }
+
+// clockText is the time that has passed, of all of it.
+func clockText(at, length float64) string { return fmt.Sprintf("%.1f / %.1f s", at, length) }
 
 // clockMoved shows the clock here and elsewhere.
 func (v *View) clockMoved(jump bool) {

@@ -4,11 +4,13 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay"
@@ -118,4 +120,19 @@ func TestTheAnimationEndsWithTheView(t *testing.T) {
 	v.TogglePlay()
 	v.Close()
 	require.Nil(t, v.ticker)
+}
+
+// TestTheClockGetsLonger: in its place it has room for more figures than those it began with, and the speed stays clear of it.
+func TestTheClockGetsLonger(t *testing.T) {
+	e, v, _ := open(t)
+	e.Window.Canvas().SetContent(v.Content)
+	at := func(o fyne.CanvasObject) float32 { return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).X }
+	canvas.SetText(v.time, clockText(0, 0))
+	v.Content.Refresh()
+	v.Content.Resize(fyne.NewSize(1200, 50))
+	before := at(v.speed)
+	canvas.SetText(v.time, clockText(24.5, 24.5))
+	require.InDelta(t, before, at(v.speed), 0)
+	require.LessOrEqual(t, v.time.MinSize().Width, v.time.Size().Width, "it lies over nothing")
+	require.LessOrEqual(t, at(v.time)+v.time.Size().Width, before)
 }
