@@ -1,16 +1,19 @@
 package app
 
 import (
+	"path/filepath"
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
-	"strings"
 
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
 )
 
 // undo undoes the command done last and says which.
@@ -94,7 +97,8 @@ func (w *Window) showRecovered() {
 	}
 	box := canvas.VStack(canvas.Padded(canvas.Paragraph(w.words.T("recover.note"), widget.LowImportance), 0, 6, 2, 2))
 	for _, r := range list {
-		text := canvas.NewLabel(w.words.T("recover.of", r.Time.Format("2006-01-02 15:04")), canvas.BodySize, false, theme.ColorNameForeground, 200)
+		text := canvas.VStack(canvas.NewLabel(w.words.T("recover.of", r.Time.Format("2006-01-02 15:04")), canvas.BodySize, false, theme.ColorNameForeground, 200),
+			canvas.NewLabel(w.recoveredText(r), canvas.NoteSize, false, canvas.ColourQuiet, 200))
 		open := canvas.NewButton(w.words.T("recover.open"), canvas.ButtonPrimary, func() {
 			w.dialogs.Hide()
 			w.files.Recover(r)
@@ -108,8 +112,33 @@ func (w *Window) showRecovered() {
 		box.Add(canvas.Padded(container.NewBorder(nil, nil, nil, container.New(&canvas.Flow{Gap: 7}, dismiss, open), container.New(canvas.VCentre{}, text)), 4, 4, 2, 2))
 	}
 	scroll := container.NewVScroll(box)
-	scroll.SetMinSize(fyne.NewSize(w.dialogs.Width(520), min(w.dialogs.Size().Height-190, 60+44*float32(len(list)))))
+	width := w.dialogs.Width(recoveredWidth)
+	box.Resize(fyne.NewSize(width, box.MinSize().Height)) // the note has its lines now
+	scroll.SetMinSize(fyne.NewSize(width, min(w.dialogs.Size().Height-aroundList, box.MinSize().Height)))
 	w.dialogs.Show(strings.TrimSuffix(w.words.T("do.recover"), "…"), scroll)
+}
+
+// The width of the list of unsaved studies, and what is above and below it, in pixels.
+const recoveredWidth, aroundList = 520, 190
+
+// recoveredText is what an unsaved study holds: what was opened first, and how many questions were asked; or why it cannot be read.
+func (w *Window) recoveredText(r session.Recovered) string {
+	d, err := study.Open(r.Path)
+	if err != nil {
+		return w.words.ErrorSentence(err)
+	}
+	name := d.Content().Title
+	for _, l := range d.Content().Lines {
+		if name == "" && !l.Variation() {
+			if name = l.Game.Teams[0] + " – " + l.Game.Teams[1]; l.Path != "" {
+				name = filepath.Base(l.Path) + " · " + name
+			}
+		}
+	}
+	if d.Questions() == 1 {
+		return w.words.T("recover.holds.one", name)
+	}
+	return w.words.T("recover.holds", name, d.Questions())
 }
 
 // hasRecovered reports whether something was left unsaved.

@@ -91,20 +91,20 @@ func (Unpadded) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	o[0].Move(fyne.NewPos(-p, -p))
 }
 
-// SpaceBetween lays two objects out at the left and the right end, the right one above the left where both do not fit.
+// SpaceBetween lays two objects out at the left and the right end, the right one below the left where both do not fit.
 type SpaceBetween struct {
 	Gap   float32
 	width float32 // of the last layout
 }
 
-func (a *SpaceBetween) above(o []fyne.CanvasObject) bool {
+func (a *SpaceBetween) below(o []fyne.CanvasObject) bool {
 	return a.width > 0 && o[0].MinSize().Width+a.Gap+o[1].MinSize().Width > a.width
 }
 
 // MinSize is the size needed at the width of the last layout.
 func (a *SpaceBetween) MinSize(o []fyne.CanvasObject) fyne.Size {
 	l, r := o[0].MinSize(), o[1].MinSize()
-	if a.above(o) {
+	if a.below(o) {
 		return fyne.NewSize(max(l.Width, r.Width), l.Height+a.Gap+r.Height)
 	}
 	return fyne.NewSize(max(l.Width, r.Width), max(l.Height, r.Height))
@@ -116,11 +116,13 @@ func (a *SpaceBetween) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	l, r := o[0].MinSize(), o[1].MinSize()
 	o[0].Resize(l)
 	o[1].Resize(r)
+	if a.below(o) {
+		o[0].Move(fyne.Position{})
+		o[1].Move(fyne.NewPos(0, l.Height+a.Gap))
+		return
+	}
 	o[0].Move(fyne.NewPos(0, s.Height-l.Height))
 	o[1].Move(fyne.NewPos(s.Width-r.Width, s.Height-r.Height))
-	if a.above(o) {
-		o[1].Move(fyne.NewPos(s.Width-r.Width, s.Height-l.Height-a.Gap-r.Height))
-	}
 }
 
 // Beside lays an object out at the right end and gives another one the rest of the line; where both do not fit the second

@@ -21,8 +21,8 @@ func TestApartStacksWhatDoesNotFit(t *testing.T) {
 	a.Layout(both, fyne.NewSize(120, 20))
 	require.EqualValues(t, 46, a.MinSize(both).Height, "too narrow")
 	a.Layout(both, fyne.NewSize(120, 46))
-	require.Equal(t, fyne.NewPos(70, 0), right.Position())
-	require.Equal(t, fyne.NewPos(0, 26), left.Position())
+	require.Equal(t, fyne.NewPos(0, 0), left.Position())
+	require.Equal(t, fyne.NewPos(0, 26), right.Position())
 }
 
 // A head that needs two lines has them as soon as it is laid out, in whatever holds it.

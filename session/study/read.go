@@ -32,7 +32,10 @@ func Open(name string) (*Document, error) {
 // Read reads a study. Answers are read when they are asked for.
 func Read(data []byte) (*Document, error) {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
+	switch {
+	case err != nil && bytes.HasPrefix(data, []byte("PK")):
+		return nil, msg("cut")
+	case err != nil:
 		return nil, msg("no-study", err)
 	}
 	if len(z.File) > maxParts {

@@ -269,8 +269,10 @@ func TestBadFiles(t *testing.T) {
 		_, err := Read(repack(t, good, c.part, c.change))
 		require.ErrorContains(t, err, c.want, name)
 	}
-	_, err := Read([]byte("PK"))
+	_, err := Read([]byte("[GameInfo]"))
 	require.ErrorContains(t, err, "no study")
+	_, err = Read(good[:len(good)/2])
+	require.ErrorContains(t, err, "the end of the file is missing")
 
 	d, err := Read(repack(t, good, answersFolder+"*", func([]byte) []byte { return []byte("{") }))
 	require.NoError(t, err, "answers are read when they are shown")

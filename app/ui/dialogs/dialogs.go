@@ -27,7 +27,13 @@ type Dialogs struct {
 
 // New are the dialogs of a window. ui runs a function on the window's goroutine.
 func New(window fyne.Window, words *wording.Words, ui func(func())) *Dialogs {
-	return &Dialogs{Notices: newNotices(words, ui), words: words, window: window}
+	d := &Dialogs{Notices: newNotices(words, ui), words: words, window: window}
+	d.onSize = func() {
+		if d.IsOpen() {
+			d.fit()
+		}
+	}
+	return d
 }
 
 // Show opens a dialog with a title and a button that closes it; Esc or a click beside it closes it too.

@@ -77,3 +77,18 @@ func TestMenusSideBySide(t *testing.T) {
 		require.Nil(t, w.Overlay())
 	}
 }
+
+// TestADialogStaysInTheMiddle: when the window gets another size.
+func TestADialogStaysInTheMiddle(t *testing.T) {
+	w := uitest.New(t)
+	w.SetContent(container.NewStack(w.Dialogs.Content))
+	w.Resize(fyne.NewSize(800, 600))
+	content := canvas.Spacer(300, 50)
+	w.Dialogs.Show("title", content)
+	middle := func() float32 {
+		return fyne.CurrentApp().Driver().AbsolutePositionForObject(content).X + content.Size().Width/2
+	}
+	require.InDelta(t, 400, middle(), 1)
+	w.Resize(fyne.NewSize(1200, 600))
+	require.InDelta(t, 600, middle(), 1)
+}

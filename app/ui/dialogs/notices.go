@@ -17,6 +17,7 @@ import (
 // Notices shows one sentence at a time over the bottom of the window, which goes away by itself.
 type Notices struct {
 	Content *fyne.Container // to lie over the whole window
+	onSize  func()          // follows when the window has another size
 
 	words *wording.Words
 	ui    func(func())
@@ -42,7 +43,7 @@ func (n *Notices) Build() {
 	bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 6, 1, canvas.ThemeColour(theme.ColorNamePrimary)
 	n.box = container.NewStack(bg, canvas.Padded(container.New(canvas.Unpadded{}, n.text), 3, 3, 14, 14))
 	n.box.Hide()
-	n.Content = container.New(noticeLayout{}, n.box)
+	n.Content = container.New(&noticeLayout{onSize: func() { n.onSize() }}, n.box)
 }
 
 // Notify shows a sentence.
@@ -81,13 +82,20 @@ func (n *Notices) show(s string, importance widget.Importance) {
 const noticeMargin = 6
 
 // noticeLayout puts its one object in the place of the status line, upwards as high as it needs.
-type noticeLayout struct{}
+type noticeLayout struct {
+	onSize func()
+	size   fyne.Size // of the last layout
+}
 
 // MinSize is none: the window does not grow for it.
-func (noticeLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
+func (*noticeLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
 
 // Layout places the object.
-func (noticeLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+func (l *noticeLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	if l.size != s {
+		l.size = s
+		l.onSize()
+	}
 	box := s.Width - 2*noticeMargin
 	o[0].Resize(fyne.NewSize(box, o[0].MinSize().Height))
 	o[0].Resize(fyne.NewSize(box, o[0].MinSize().Height)) // the height follows the width

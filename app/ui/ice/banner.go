@@ -121,5 +121,5 @@ func (v *View) from() string {
 	if state.Shot >= curling.Stones {
 		return v.words.T("place.over", state.End+1)
 	}
-	return v.words.T("place", state.End+1, p.Game.Rules.Count(state.Shot), p.Game.Rules.Throws())
+	return v.words.T("place.short", state.End+1, p.Game.Rules.Count(state.Shot))
 }
