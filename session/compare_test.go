@@ -9,6 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -170,6 +171,26 @@ func TestMapsOfTheReferee(t *testing.T) {
 		u.NextMapWeight()
 	}
 	require.Zero(t, u.MapToGo())
+}
+
+// TestTheMapHasTheWeightOfTheAnswer: where a hit is selected the map begins with hits as hard.
+func TestTheMapHasTheWeightOfTheAnswer(t *testing.T) {
+	u := match1(t)
+	u.ask()
+	aimer, err := aim.New(u.Game().Ice)
+	require.NoError(t, err)
+	for _, toGo := range []float64{0, 2.2, 8, 30} {
+		shot, err := aimer.Pass(curling.Tee, curling.Left, toGo)
+		require.NoError(t, err)
+		u.AddShot(shot, "")
+		u.until("its value", func() bool { return u.running == nil })
+		u.NextMap()
+		require.Equal(t, MapOf(curling.Left), u.Selection().Map)
+		require.InDelta(t, toGo, u.MapToGo(), toGo/2)
+		u.NextMap()
+		u.NextMap()
+		require.Equal(t, NoMap, u.Selection().Map)
+	}
 }
 
 // reopened is a session with the study of another one, read from its file.

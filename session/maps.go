@@ -2,11 +2,13 @@ package session
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -94,6 +96,22 @@ func (sm *ScoreMaps) MapToGo() float64 { return mapWeights[sm.weight] }
 func (sm *ScoreMaps) NextMapWeight() {
 	sm.weight = (sm.weight + 1) % len(mapWeights)
 	sm.s.notify(SelectionChanged)
+}
+
+// mapWeightOf is the weight of mapWeights that is nearest to that of a shot, by the speed that each takes to the tee.
+func (s *Session) mapWeightOf(shot curling.Shot) (weight int) {
+	aimer, err := aim.New(s.play.Game.Ice)
+	if err != nil {
+		return 0
+	}
+	nearest := math.Inf(1)
+	for i, toGo := range mapWeights {
+		of, err := aimer.Pass(curling.Tee, shot.Turn, toGo)
+		if d := math.Abs(of.Speed() - shot.Speed()); err == nil && d < nearest {
+			weight, nearest = i, d
+		}
+	}
+	return weight
 }
 
 // MapAgainst is the name of the thrower whose map is taken off that shown; empty: nobody's.

@@ -225,14 +225,15 @@ func (v *View) cellObjects(g *compare.SkillGrid, limit, err int) (list []fyne.Ca
 		text(head+" "+w.T("grid.none"), widget.MediumImportance)
 	} else {
 		shot := &g.Shots[c.Shot]
-		line := head + " " + ideaLetter(all[shot.Idea]) + " = " + w.Shot(shot.Call, false) + ", " + v.valueWithError(c.Value, c.Error, g.Unit)
+		comma, stop := w.T("and.comma"), w.T("and.stop")
+		line := head + " " + ideaLetter(all[shot.Idea]) + " = " + w.Shot(shot.Call, false) + comma + v.valueWithError(c.Value, c.Error, g.Unit)
 		if c.Make >= 0 {
-			line += ", " + w.T("grid.made", fmt.Sprintf("%.0f", 100*c.Make))
+			line += comma + w.T("grid.made", fmt.Sprintf("%.0f", 100*c.Make))
 		}
 		if c.Rival >= 0 {
-			line += ". " + w.T("grid.lead", v.valueWithError(c.Lead, c.LeadError, g.Unit), w.Shot(g.Shots[c.Rival].Call, false))
+			line += stop + w.T("grid.lead", v.valueWithError(c.Lead, c.LeadError, g.Unit), w.Shot(g.Shots[c.Rival].Call, false))
 		}
-		text(line+".", widget.MediumImportance)
+		text(line+strings.TrimSpace(stop), widget.MediumImportance)
 	}
 	for _, b := range g.ErrorBorders(limit) {
 		text(v.borderText(g, w.T("grid.border.error", fmt.Sprintf("%g", b.At)), &b), widget.MediumImportance)
@@ -423,7 +424,7 @@ func (v *View) assumption(a *compare.Assumption) string {
 	if len(parts) == 0 {
 		return w.T("assume.none")
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(parts, w.T("and.comma"))
 }
 
 // What every AI says of every shot.

@@ -45,7 +45,8 @@ func newEditor(v *View) *editor {
 			e.adding = t
 			e.show()
 		})
-		flow.Add(e.add[t])
+		stone := container.New(canvas.VCentre{}, canvas.StoneIcon(v.palette, t, 0, false, 16))
+		flow.Add(container.New(&canvas.Flow{Gap: 3}, stone, e.add[t]))
 	}
 	e.remove = button(w.T("edit.remove"), e.Remove)
 	e.exact = button(w.T("edit.exact"), func() {
