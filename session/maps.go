@@ -98,9 +98,9 @@ func (sm *ScoreMaps) NextMapWeight() {
 	sm.s.notify(SelectionChanged)
 }
 
-// mapWeightOf is the weight of mapWeights that is nearest to that of a shot, by the speed that each takes to the tee.
-func (s *Session) mapWeightOf(shot curling.Shot) (weight int) {
-	aimer, err := aim.New(s.play.Game.Ice)
+// weightOf is the weight of mapWeights that is nearest to that of a shot, by the speed that each takes to the tee.
+func (sm *ScoreMaps) weightOf(shot curling.Shot) (weight int) {
+	aimer, err := aim.New(sm.s.play.Game.Ice)
 	if err != nil {
 		return 0
 	}

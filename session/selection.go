@@ -296,8 +296,8 @@ func (sel *Selector) NextMap() bool {
 	turn := curling.Right
 	if r := sel.Answer(sel.selection.Row); r != nil {
 		turn = r.Answer.Shot.Turn
-		if s.selection.Map == NoMap { // of shots as hard as this one
-			s.scoreMaps.weight = s.mapWeightOf(r.Answer.Shot)
+		if sel.selection.Map == NoMap { // of shots as hard as this one
+			sel.s.ScoreMaps.weight = sel.s.weightOf(r.Answer.Shot)
 		}
 	}
 	switch own, other := MapOf(turn), MapOf(turn.Other()); sel.selection.Map {
