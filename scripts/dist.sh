@@ -7,6 +7,7 @@ mkdir -p "$1"
 out=$(readlink -f "$1")
 arch=$(dpkg --print-architecture 2>/dev/null || go env GOARCH)
 version=$(printf %s "$VERSION" | sed 's/-/~/') # 0.2.0~dev comes before 0.2.0
+maintainer="The Hogline authors <hogline@hogline.example>"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 umask 022
@@ -22,8 +23,8 @@ if command -v dpkg-deb >/dev/null 2>&1; then
 	root="$work/deb"
 	mkdir -p "$root/usr" "$root/DEBIAN" "$work/debian"
 	cp -a "$work/$name/." "$root/usr/"
-	gzip -9 -n <CHANGELOG.md >"$root/usr/share/doc/hogline/changelog.gz"
-	rm "$root/usr/share/doc/hogline/CHANGELOG.md"
+	printf 'hogline (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' "$version" "$maintainer" "$(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")" |
+		gzip -9 -n >"$root/usr/share/doc/hogline/changelog.gz"
 	mkdir -p "$root/usr/share/lintian/overrides"
 	cat >"$root/usr/share/lintian/overrides/hogline" <<-EOF
 		# The commands are for servers of any kind, without libraries.
@@ -37,7 +38,7 @@ if command -v dpkg-deb >/dev/null 2>&1; then
 Package: hogline
 Version: $version
 Architecture: $arch
-Maintainer: The Hogline authors <hogline@hogline.example>
+Maintainer: $maintainer
 Installed-Size: $(du -sk "$root/usr" | cut -f1)
 Depends: ${depends:-libc6}
 Recommends: libgl1-mesa-dri, shared-mime-info, desktop-file-utils
