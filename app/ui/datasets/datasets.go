@@ -138,16 +138,16 @@ func (v *View) narrow(text string) {
 	v.list.Refresh()
 }
 
-// line is a game in the list: who played, and below it where, what there is to see, and how often the stones give the score.
+// line is a game in the list: who played and what there is to see, and below it where, and how often the stones give the score.
 func (v *View) line(g *replay.GameEntry) string {
-	more := []string{v.words.Event(g.Event, g.Session, g.Sheet), v.words.T("dataset.agrees", g.ScoreAgrees, g.Ends)}
+	first := []string{fmt.Sprintf("%s %d : %d %s", g.Teams[0], g.Score[0], g.Score[1], g.Teams[1])}
 	if g.PowerPlays > 0 {
-		more = append(more, v.words.T("dataset.power-plays", g.PowerPlays))
+		first = append(first, v.words.T("dataset.power-plays", g.PowerPlays))
 	}
 	if g.TimeOuts > 0 {
-		more = append(more, v.words.T("dataset.time-outs", g.TimeOuts))
+		first = append(first, v.words.T("dataset.time-outs", g.TimeOuts))
 	}
-	return fmt.Sprintf("%s %d : %d %s\n%s", g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], strings.Join(more, " · "))
+	return strings.Join(first, " · ") + "\n" + v.words.Event(g.Event, g.Session, g.Sheet) + " · " + v.words.T("dataset.agrees", g.ScoreAgrees, g.Ends)
 }
 
 // CanShowThrowers reports whether a data set was opened.

@@ -102,6 +102,11 @@ func TestChooseAThrower(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, e.Session, e.Dialogs)
 	require.False(t, v.CanShowThrowers())
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	g, err := sample.Charted(ice, curling.MixedDoubles(), 1)
+	require.NoError(t, err)
+	require.NoError(t, e.Session.Open(g, ""), "on other ice he would not be offered")
 	v.Show(dataSet(t, 1), "charts")
 	v.showThrowers([]chartstats.Profile{
 		{Shots: 90, Made: 0.7, Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.02, B: 0.006}, WeightMax: 4}},
