@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/i18n"
@@ -49,18 +50,27 @@ func Run(files []string, assets fs.FS) error {
 			w.showRecovered()
 		}
 	})
-	if len(files) == 0 && !measured() {
-		a.Lifecycle().SetOnStarted(w.offerTour) // not with the first focus, which may come late or never
-	}
+	a.Lifecycle().SetOnStarted(func() { // not with the first focus, which may come late or never; a dialog needs a window that is shown
+		switch {
+		case broken != nil:
+			w.showBroken(broken)
+		case len(files) == 0 && !measured():
+			w.offerTour()
+		}
+	})
 	measure(w, os.Stdout)
 	quitOnSignal(w, closeStore)
 	attachPage(w)
 	defer subprocess.KillAll()
-	if broken != nil {
-		w.dialogs.Error(broken)
-	}
 	w.ShowAndRun()
 	return nil
+}
+
+// showBroken tells that the settings could not be read, until it is closed: they are lost otherwise.
+func (w *Window) showBroken(err error) {
+	text := widget.NewLabel(w.words.ErrorSentence(err))
+	text.Wrapping = fyne.TextWrapWord
+	w.dialogs.Show(w.words.T("settings.lost"), text)
 }
 
 // ErrNoDisplay is returned where no window can be shown.

@@ -62,10 +62,18 @@ func (f *FileStore) read(path string) error {
 	}
 	f.values = map[string]any{}
 	kept := path + ".broken"
+	for n := 2; exists(kept); n++ { // one that was kept before stays
+		kept = fmt.Sprintf("%s.broken-%d", path, n)
+	}
 	if moved := os.Rename(path, kept); moved != nil {
 		return safefile.OpenError(path, err)
 	}
 	return Messages.New("settings.broken", path, err, kept)
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }
 
 // write writes the file whenever the settings have changed.

@@ -49,6 +49,13 @@ func TestBrokenSettingsAreTold(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "ja", New(f).Choice(Language))
 	f.Close()
+	require.NoError(t, os.WriteFile(path, []byte(`["another`), 0o600))
+	f, err = OpenFile(path, "", nil)
+	require.ErrorContains(t, err, "kept as "+path+".broken-2")
+	f.Close()
+	kept, err = os.ReadFile(path + ".broken")
+	require.NoError(t, err)
+	require.Equal(t, `{"language":"j`, string(kept), "the one kept before")
 }
 
 func TestSettingsOfAnEarlierVersionAreTaken(t *testing.T) {
