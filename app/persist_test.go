@@ -17,7 +17,7 @@ import (
 )
 
 func newSession() *session.Session {
-	return session.New(func(f func()) { f() }, func(error) {})
+	return session.New(func(func()) {}, func(error) {}) // nothing done beside is of account here
 }
 
 // TestSessionIsKept: what a user chose is there again at the next start.

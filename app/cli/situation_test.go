@@ -53,7 +53,7 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 		question, err := ask.question(&Context{Context: context.Background()}, of)
 		require.NoError(t, err)
 
-		s := session.New(func(f func()) { f() }, func(err error) { require.NoError(t, err) })
+		s := session.New(func(func()) {}, func(err error) { require.NoError(t, err) }) // what is simulated beside is of no account here
 		t.Cleanup(s.Close)
 		require.NoError(t, s.Open(of.game, c.situation.File))
 		s.GoTo(of.at)
