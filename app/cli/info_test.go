@@ -166,5 +166,5 @@ func TestInfoOfAStudy(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte("PK"), 0o600))
 	status, _, errs = run(t, "info", path)
 	require.Equal(t, 1, status)
-	require.Contains(t, errs, "no study")
+	require.Contains(t, errs, "the end of the file is missing")
 }
