@@ -383,7 +383,7 @@ func (v *View) showRobust() {
 			if k == r.Choice() {
 				importance = widget.SuccessImportance
 			}
-			list = append(list, canvas.Padded(canvas.Paragraph(w.T("robust.badge", v.label(rows[k]), all[k].Best, len(r.Value), cellText(all[k].Regret, r.Unit), w.T("unit."+r.Unit)), importance), 4, 0, 0, 0))
+			list = append(list, canvas.Padded(canvas.Paragraph(wording.Capital(w.T("robust.badge", v.label(rows[k]), all[k].Best, len(r.Value), cellText(all[k].Regret, r.Unit), w.T("unit."+r.Unit))), importance), 4, 0, 0, 0))
 		}
 		return append(list, canvas.Padded(canvas.Paragraph(w.T("robust.note", r.Throws), widget.LowImportance), 6, 0, 0, 0))
 	})
