@@ -28,8 +28,8 @@ type autosave struct {
 	sequence int
 }
 
-// autosaveDelay is how long a change waits until it is written: with the writing less than two seconds.
-const autosaveDelay = 1500 * time.Millisecond
+// autosaveDelay is how long a change waits until it is written: with the writing less than two seconds, on a busy machine too.
+const autosaveDelay = time.Second
 
 // keptFiles is how many files of earlier sessions are kept.
 const keptFiles = 20
