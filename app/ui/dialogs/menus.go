@@ -1,9 +1,12 @@
 package dialogs
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/canvas"
@@ -124,5 +127,23 @@ func (b *menuBar) TypedKey(e *fyne.KeyEvent) {
 		if !b.menu.ActivateLastSubmenu() {
 			b.show((b.open + 1) % n)
 		}
+	}
+}
+
+// columnGap is the least number of spaces between the label of a menu item and its second column.
+const columnGap = 5
+
+// AlignColumn writes a text behind the label of every item of a menu, in a column.
+func AlignColumn(texts map[*fyne.MenuItem]string) {
+	width := func(text string) float32 {
+		return fyne.MeasureText(text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
+	}
+	space, column := width("a a")-width("aa"), float32(0) // between letters it has another width than alone
+	for item := range texts {
+		column = max(column, width(item.Label))
+	}
+	for item, text := range texts {
+		gap := int((column-width(item.Label))/space+0.5) + columnGap
+		item.Label += strings.Repeat(" ", gap) + text
 	}
 }

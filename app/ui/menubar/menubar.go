@@ -3,7 +3,6 @@ package menubar
 
 import (
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -116,29 +115,11 @@ func (v *View) Menu(name string) *fyne.Menu {
 			in.Items = append(in.Items, more()...)
 		}
 	}
-	for _, list := range keys {
-		addKeys(list)
+	for _, list := range keys { // where fyne writes keys they have a contrast of 1.5
+		dialogs.AlignColumn(list)
 	}
 	return m
 }
-
-// addKeys writes the keys of menu items behind their labels, in a column: where fyne writes them they have a contrast of 1.5.
-func addKeys(keys map[*fyne.MenuItem]string) {
-	width := func(text string) float32 {
-		return fyne.MeasureText(text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
-	}
-	space, column := width("a a")-width("aa"), float32(0) // between letters it has another width than alone
-	for item := range keys {
-		column = max(column, width(item.Label))
-	}
-	for item, key := range keys {
-		gap := int((column-width(item.Label))/space+0.5) + keyGap
-		item.Label += strings.Repeat(" ", gap) + key
-	}
-}
-
-// keyGap is the least number of spaces between the label of a menu item and its key.
-const keyGap = 5
 
 // keysWidth is the width in pixels of two columns of keys.
 const keysWidth = 700

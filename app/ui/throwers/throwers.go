@@ -247,26 +247,31 @@ func (v *View) choose(name string) {
 // throwers is the menu of the throwers.
 func (v *View) throwers() *fyne.Menu {
 	m := fyne.NewMenu("")
-	now := v.session.ThrowerName()
-	add := func(name, text string) {
-		item := fyne.NewMenuItem(text, func() { v.choose(name) })
+	now, skills := v.session.ThrowerName(), map[*fyne.MenuItem]string{}
+	add := func(name, text string, p *curling.Player, choose func()) {
+		item := fyne.NewMenuItem(text, choose)
 		item.Checked = name == now
 		m.Items = append(m.Items, item)
+		if p == nil {
+			return
+		}
+		if skill := v.skillText(*p); skill != "" {
+			skills[item] = skill
+		}
 	}
 	if _, ok := v.session.GameThrower(); ok {
-		add("", v.words.T("thrower.log"))
+		add("", v.words.T("thrower.log"), nil, func() { v.choose("") })
 	}
 	for _, p := range v.session.Presets() {
-		add(p.Name, v.words.T("thrower."+p.Name)+v.skillText(p.Player))
+		add(p.Name, v.words.T("thrower."+p.Name), &p.Player, func() { v.choose(p.Name) })
 	}
 	if named := v.session.Throwers(); len(named) > 0 {
 		m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 		for _, t := range named {
-			item := fyne.NewMenuItem(t.Name+v.skillText(t.Own), func() { v.session.ChooseThrower(t) })
-			item.Checked = t.Name == now
-			m.Items = append(m.Items, item)
+			add(t.Name, t.Name, &t.Own, func() { v.session.ChooseThrower(t) })
 		}
 	}
+	dialogs.AlignColumn(skills)
 	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("thrower.own"), v.ShowForm))
 	if name := v.charted(); name != "" {
 		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("dataset.thrower-charted", name), func() { v.OnCharted(name) }))
@@ -297,14 +302,14 @@ func (v *View) charted() string {
 	return g.Teams[team]
 }
 
-// skillText is what limit and error of a thrower lead to, behind his name; empty while it is being measured.
+// skillText is what limit and error of a thrower lead to; empty while it is being measured.
 func (v *View) skillText(p curling.Player) string {
 	skill, ok := v.session.Skill(p)
 	if !ok {
 		return ""
 	}
 	if skill.Short {
-		return "   " + v.words.T("skill.short")
+		return v.words.T("skill.short")
 	}
-	return "   " + v.words.T("skill", wording.Distance(skill.Draw), fmt.Sprintf("%.0f", 100*skill.Hits))
+	return v.words.T("skill", wording.Distance(skill.Draw), fmt.Sprintf("%.0f", 100*skill.Hits))
 }
