@@ -433,10 +433,12 @@ func (f *Files) AskSaveLog() {
 	f.Save(f.baseName("log")+".dcl", filepick.Kind{Name: f.words.T("pick.log"), Ends: []string{"dcl"}}, func(out io.Writer) error { return dcl.Write(out, g) }, nil)
 }
 
-// New shows an empty sheet before the first shot of a match, on today's ice.
+// New shows an empty sheet before the first shot of a match, on today's ice. The teams are called by their stones.
 func (f *Files) New() {
 	p := hpos.New()
-	if err := f.session.NewPosition(p.Game(), false); err != nil {
+	g := p.Game()
+	g.Teams = [2]string{f.words.T("team.red"), f.words.T("team.yellow")}
+	if err := f.session.NewPosition(g, false); err != nil {
 		f.dialogs.Error(err)
 	}
 }

@@ -78,6 +78,17 @@ func TestSavedPositionHasTheThrowerChosen(t *testing.T) {
 	require.InDelta(t, curling.StrongWeightMax, g.Players[s.Mover()][0].WeightMax, 0)
 }
 
+// TestTheTeamsOfANewPositionHaveNames: those of their stones, in the language of the window.
+func TestTheTeamsOfANewPositionHaveNames(t *testing.T) {
+	e, f, _ := newFiles(t)
+	f.New()
+	require.Equal(t, [2]string{"Red", "Yellow"}, e.Session.Game().Teams)
+	state, ok := e.Session.State()
+	require.True(t, ok)
+	require.Zero(t, state.Shot)
+	require.True(t, e.Session.CanAsk())
+}
+
 func TestWhatComesOfADialog(t *testing.T) {
 	e, f, p := newFiles(t)
 	before := e.Session.Game()
