@@ -59,12 +59,12 @@ const still = async (what, seconds = 120) => {
 	}
 	throw new Error(what + ": not within " + seconds + " s");
 };
-// The middle of a red stone's handle in a picture: the leftmost patch of its red, in parts of the picture.
+// The middle of a red stone's handle in a picture: the leftmost patch of its red, in parts of the picture; on the ice, below the bars.
 const redStone = (name) => value(`new Promise((done, fail) => { const img = new Image(); img.onload = () => {
 	const c = document.createElement("canvas"); c.width = img.width; c.height = img.height;
 	const g = c.getContext("2d"); g.drawImage(img, 0, 0);
 	const p = g.getImageData(0, 0, c.width, c.height).data, red = (x, y) => { const i = 4 * (y * c.width + x); return Math.abs(p[i] - 215) < 8 && Math.abs(p[i + 1] - 38) < 8 && Math.abs(p[i + 2] - 61) < 8; };
-	for (let x = 10; x < c.width - 10; x++) for (let y = Math.round(0.18 * c.height); y < 0.55 * c.height; y++) if (red(x, y)) {
+	for (let x = 10; x < c.width - 10; x++) for (let y = Math.round(0.29 * c.height); y < 0.55 * c.height; y++) if (red(x, y)) {
 		let n = 0, sx = 0, sy = 0;
 		for (let u = x; u < x + 24; u++) for (let v = y - 24; v < y + 24; v++) if (red(u, v)) { n++; sx += u; sy += v; }
 		if (n > 20) return done({ x: sx / n / c.width, y: sy / n / c.height });
