@@ -65,11 +65,57 @@ func value(v *float64) float64 {
 	return *v
 }
 
+// Assembler assembles the analysis of a game, again and again while its shots are valued: it keeps the keys of its tasks, which
+// take longer to make than all the rest.
+type Assembler struct {
+	game         *replay.Game
+	name         string
+	method       Method
+	tasks        []Task
+	store        *Store
+	keys, places []string
+	again        []string // keys of the second pass, of the shots that are valued
+}
+
+// NewAssembler is an assembler of a game by the values that a store has of its tasks. name is that of its file.
+func NewAssembler(g *replay.Game, name string, m Method, tasks []Task, store *Store) *Assembler {
+	a := &Assembler{game: g, name: name, method: m, tasks: tasks, store: store, keys: make([]string, len(tasks)), places: make([]string, len(tasks)), again: make([]string, len(tasks))}
+	for i := range tasks {
+		a.keys[i] = tasks[i].Key()
+	}
+	return a
+}
+
+// value is what is known of a task: by its method, with more throws where they were made, else by another method.
+func (a *Assembler) value(i int) (Shot, bool) {
+	v, ok := a.store.Get(a.keys[i])
+	if !ok {
+		if a.places[i] == "" {
+			a.places[i] = a.tasks[i].Place()
+		}
+		return a.store.At(a.places[i])
+	}
+	if a.again[i] == "" {
+		again := a.tasks[i].Again(&v)
+		a.again[i] = again.Key()
+	}
+	if more, twice := a.store.Get(a.again[i]); twice {
+		return more, true
+	}
+	return v, true
+}
+
 // Assemble is the analysis of a game by the values that a store has of its tasks, in their place those of the same shots
 // by another method. name is that of its file.
 func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store, threshold float64) *Match {
-	a := &Match{Game: name, Event: g.Extra["Event"], Session: g.Extra["Session"], Sheet: g.Extra["Sheet"], Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
-		Method: m, Threshold: threshold, Thrown: len(tasks), Shots: []Shot{}, Ends: []MatchEnd{}}
+	return NewAssembler(g, name, m, tasks, store).Match(threshold)
+}
+
+// Match is the analysis as far as values are known. A shot is costly from a loss of threshold per cent on.
+func (b *Assembler) Match(threshold float64) *Match {
+	g := b.game
+	a := &Match{Game: b.name, Event: g.Extra["Event"], Session: g.Extra["Session"], Sheet: g.Extra["Sheet"], Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
+		Method: b.method, Threshold: threshold, Thrown: len(b.tasks), Shots: []Shot{}, Ends: []MatchEnd{}}
 	if id := g.Extra["GameID"]; id != "" {
 		a.Game = id
 	}
@@ -81,19 +127,10 @@ func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store,
 		}
 		a.Ends = append(a.Ends, end)
 	}
-	for i := range tasks {
-		v, ok := store.Get(tasks[i].Key())
-		if ok {
-			again := tasks[i].Again(&v)
-			if more, twice := store.Get(again.Key()); twice {
-				v = more
-			}
-		} else {
-			v, ok = store.At(tasks[i].Place())
-		}
-		if ok {
+	for i := range b.tasks {
+		if v, ok := b.value(i); ok {
 			v.Punished = nil
-			v.Shot = tasks[i].Rules.Count(tasks[i].State.Shot) // earlier versions counted stones that were placed
+			v.Shot = b.tasks[i].Rules.Count(b.tasks[i].State.Shot) // earlier versions counted stones that were placed
 			a.Shots = append(a.Shots, v)
 		}
 	}

@@ -130,7 +130,10 @@ const (
 // that fit a chart as well make a verdict doubtful too, but more throws of the referee do not help there.
 func (t *Task) doubt(v *Shot, threshold float64) float64 {
 	se := v.CallError
-	if t.Doubt == (curling.Vec{}) {
+	switch {
+	case v.CallCharted: // which shot was called changes nothing of what call and throw lost together
+		se = v.BeforeError
+	case t.Doubt == (curling.Vec{}):
 		se = math.Hypot(se, v.ThrowError)
 	}
 	if se == 0 {

@@ -49,9 +49,10 @@ type Task struct {
 	Ice     physics.Ice     `json:"ice"`
 	Teams   [2]curling.Team `json:"teams"`
 	Method  Method          `json:"method"`
-	// Call is what the player wanted to throw; where only the throw is known, the throw.
+	// Call is what the player wanted to throw; where only the throw is known, the throw. Charted is what a chart tells of the call.
 	Call      *curling.Shot     `json:"call,omitempty"`
 	CallKnown bool              `json:"call_known"`
+	Charted   *Charted          `json:"charted,omitempty"`
 	Run       *curling.Shot     `json:"run,omitempty"`   // what was thrown
 	Found     bool              `json:"found,omitempty"` // Run was found from a chart
 	Doubt     curling.Vec       `json:"doubt,omitzero"`  // m/s, half the range of Run where it was found from a chart
@@ -94,6 +95,8 @@ func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 		}
 		if shot.Asked {
 			t.Call = &shot.Chosen
+		} else {
+			t.Charted = chartedCall(shot.Chart)
 		}
 		if shot.After != nil {
 			after := replay.InPlay(g.Ice.Bounds, *shot.After)
@@ -121,7 +124,7 @@ func (t *Task) unknown() { t.Call, t.Run, t.Found, t.Doubt = nil, nil, false, cu
 // found behind it and without, so that values are found again without the search for throws.
 func (t *Task) Place() string {
 	shot := *t
-	shot.Method, shot.Answers, shot.Layout = Method{}, nil, placeLayout
+	shot.Method, shot.Answers, shot.Layout, shot.Charted = Method{}, nil, placeLayout, nil
 	if shot.Found {
 		shot.unknown()
 	}

@@ -34,6 +34,8 @@ type Shot struct {
 	Throw  *float64 `json:"throw"`
 	Luck   *float64 `json:"luck"`
 	Called bool     `json:"called"`
+	// CallCharted: the call is the best shot of the kind and turn that statisticians noted.
+	CallCharted bool `json:"call_charted,omitempty"`
 	// Errors are standard errors in per cent; Error is that of WinAfter - WinBefore.
 	Error        float64       `json:"error"`
 	CallError    float64       `json:"call_error"`
@@ -94,8 +96,18 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 		e.AI, e.Broken = fixed, nil
 		asked = append(asked, e)
 	}
-	if t.Call != nil {
-		asked = append(asked, evaluate.Engine{Name: "played", AI: evaluate.FixedShot(*t.Call)})
+	call, doubt := t.Call, 0.0
+	if t.Charted != nil {
+		called, d, err := t.calledShot(ctx, q)
+		if err != nil {
+			return Shot{}, err
+		}
+		if called != nil {
+			call, doubt = called, d
+		}
+	}
+	if call != nil {
+		asked = append(asked, evaluate.Engine{Name: "played", AI: evaluate.FixedShot(*call)})
 	}
 	result, err := evaluate.Ask(ctx, q, asked, nil)
 	if err != nil {
@@ -104,7 +116,15 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 	if err := ctx.Err(); err != nil {
 		return Shot{}, err
 	}
-	return t.shot(ctx, &q, &result, len(engines))
+	s, err := t.shot(ctx, &q, &result, len(engines))
+	s.inferred(call != t.Call, 100*doubt)
+	return s, err
+}
+
+// inferred notes that the call was taken from a chart, with its doubt in per cent.
+func (s *Shot) inferred(fromChart bool, doubt float64) {
+	s.CallCharted = fromChart
+	s.CallError, s.ThrowError = math.Hypot(s.CallError, doubt), math.Hypot(s.ThrowError, doubt)
 }
 
 // fixed is an AI that answers so.

@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/ice"
 	"github.com/hogline/hogline/app/ui/menubar"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/version"
@@ -148,7 +149,9 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "analyse-pause", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: func() { s.StopAnalysis() }, Enabled: func() bool { return s.Analysis().Running }},
 		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { w.nextCostly(1) }, Enabled: func() bool { return s.Analysis().Known() }},
 		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { w.nextCostly(-1) }, Enabled: func() bool { return s.Analysis().Known() }},
-		{Name: "differences", Menu: "analysis", Keys: actions.Press(fyne.KeyD), Run: w.nextDifference, Enabled: w.hasGame},
+		{Name: "next-disagreement", Menu: "analysis", Keys: actions.Type('d'), Run: w.nextDisagreement, Enabled: func() bool { return s.Analysis().Known() }},
+		{Name: "analysis-terms", Menu: "analysis", Run: w.valuation.ShowTerms},
+		{Name: "differences", Menu: "analysis", Keys: actions.Type('D'), Run: w.nextDifference, Enabled: w.hasGame},
 		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }, true),
 		wins(study.WinsFour, func() { table.Use(study.WinsFour) }, false),
 		wins(study.WinsDoubles, func() { table.Use(study.WinsDoubles) }, false),
@@ -308,7 +311,19 @@ func (w *Window) nextCostly(by int) {
 	if p, ok := w.session.NextCostly(by); ok {
 		w.session.GoTo(p)
 	} else {
-		w.dialogs.Notify(w.words.T("costly.none"))
+		w.dialogs.Notify(w.words.T("costly.none", wording.Number(w.session.AnalysisTerms().Costly)))
+	}
+}
+
+// nextDisagreement goes to the next shot that the AIs disagree about.
+func (w *Window) nextDisagreement() {
+	switch p, ok := w.session.NextDisagreement(1); {
+	case ok:
+		w.session.GoTo(p)
+	case w.session.Analysis().SeveralAIs():
+		w.dialogs.Notify(w.words.T("disagreement.none", wording.Number(w.session.AnalysisTerms().Costly)))
+	default:
+		w.dialogs.Notify(w.words.T("disagreement.one-ai"))
 	}
 }
 

@@ -25,6 +25,7 @@ func restore(s *session.Session, set *settings.Settings) {
 	if budget.Throws < 1 {
 		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
 	}
+	s.SetAnalysisTerms(session.AnalysisTerms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss), set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI)})
 	s.Restore(study.Terms{Thrower: thrower, Also: restoreThrowers(set, settings.Beside), Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set, settings.Throwers), restoreIces(set))
 }
 
@@ -47,6 +48,12 @@ func keep(s *session.Session, set *settings.Settings, c session.Change) {
 		keepThrowers(s.KeptThrowers(), set, settings.Throwers)
 		keepThrowers(s.ThrowersBeside(), set, settings.Beside)
 		keepIces(s.Ices(), set)
+	}
+	if c.Is(session.AnalysisChanged) {
+		t := s.AnalysisTerms()
+		set.SetNumber(settings.CostlyLoss, t.Costly)
+		set.SetNumber(settings.WorstLoss, t.Worst)
+		set.SetSwitch(settings.EveryAI, t.EveryAI)
 	}
 	if c.Is(session.EnginesChanged) {
 		set.SetList(settings.Engines, s.EngineTexts())

@@ -35,6 +35,7 @@ import (
 	"github.com/hogline/hogline/app/ui/throwers"
 	"github.com/hogline/hogline/app/ui/timeline"
 	"github.com/hogline/hogline/app/ui/transport"
+	"github.com/hogline/hogline/app/ui/valuation"
 	"github.com/hogline/hogline/app/ui/wintables"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
@@ -107,6 +108,7 @@ type views struct {
 	pages     []windowPage // beside the study
 	engines   *engines.View
 	winTables *wintables.View
+	valuation *valuation.View
 	position  *position.View
 	datasets  *datasets.View
 	notes     *notes.View
@@ -219,6 +221,7 @@ func (w *Window) build() {
 		lab:       lab.New(words, w.labState, d, palette),
 		engines:   engines.New(words, s, d, palette),
 		winTables: wintables.New(words, s, d),
+		valuation: valuation.New(words, s, d),
 		position:  position.New(words, s, d),
 		datasets:  datasets.New(words, s, d),
 		notes:     notes.New(words, s, d),
@@ -266,7 +269,9 @@ func (w *Window) connect() {
 
 // arrange lays the views out in the window.
 func (w *Window) arrange() {
-	throwers, results := canvas.Margin(w.throwers.Content, 0, 9, 0, 0), container.NewStack(w.answers.Content, w.compare.Content)
+	throwers := canvas.Margin(w.throwers.Content, 0, 9, 0, 0)
+	results := container.New(canvas.HeaderFooter{}, w.valuation.Content, canvas.Spacer(1, 0), container.NewStack(w.answers.Content, w.compare.Content))
+	w.valuation.OnResize = results.Refresh
 	right := container.New(canvas.HeaderFooter{}, throwers, canvas.Spacer(1, 0), results)
 	w.throwers.OnResize = right.Refresh
 	w.split = canvas.NewSplit(w.shots.Content, w.ice.Content, right, float32(w.settings.Number(settings.LeftPaneWidth)), float32(w.settings.Number(settings.RightPaneWidth)),
@@ -302,7 +307,7 @@ func (w *Window) update(c session.Change) {
 		return // the views are not built yet
 	}
 	keep(w.session, w.settings, c)
-	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
+	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
 		v.Update(c)
 	}
 	if c.Is(session.CompareChanged) {

@@ -78,6 +78,7 @@ type Timeline struct {
 	title   *fcanvas.Text
 	value   *fcanvas.Text
 	lead    *fcanvas.Text
+	win     *fcanvas.Text
 }
 
 // NewTimeline is an empty timeline.
@@ -87,7 +88,8 @@ func NewTimeline() *Timeline {
 	t.title = NewText("", NoteSize, false, ColourQuiet)
 	t.lead = NewText("", NoteSize, false, ColourQuiet)
 	t.value = NewText("", ValueSize+1, true, theme.ColorNameForeground)
-	t.lead.Alignment, t.value.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
+	t.win = NewText("", ValueSize+1, true, theme.ColorNameForeground)
+	t.lead.Alignment, t.value.Alignment, t.win.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing, fyne.TextAlignTrailing
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -106,14 +108,27 @@ func (t *Timeline) SetModel(m TimelineModel) {
 	t.Refresh()
 }
 
-// SetAt moves the cursor to a place; who is the team in the lead and value the figure beside
-// the graph.
-func (t *Timeline) SetAt(p replay.Place, who, value string) {
+// SetAt moves the cursor to a place; who is the team in the lead, value the figure of it beside the graph, and win that of the win
+// probability, empty where it is not known.
+func (t *Timeline) SetAt(p replay.Place, who, value, win string) {
 	t.model.At = p
 	SetText(t.lead, who)
 	SetText(t.value, value)
+	if (t.win.Text == "") != (win == "") {
+		defer t.placeTexts()
+	}
+	SetText(t.win, win)
 	t.follow()
 	t.moveCursor()
+}
+
+// WinAt is the win probability of team 0 at a place, 0 to 1, and its standard error; ok is false where it is not known.
+func (t *Timeline) WinAt(p replay.Place) (win, se float64, ok bool) {
+	i := slices.IndexFunc(t.model.Points, func(q TimelinePoint) bool { return q.Place == p })
+	if i < 0 || math.IsNaN(t.model.Points[i].Win) {
+		return 0, 0, false
+	}
+	return t.model.Points[i].Win, t.model.Points[i].WinError, true
 }
 
 // fewestPoints is how many points are shown at least.
@@ -329,7 +344,9 @@ func (t *Timeline) drawWins(b *paint.Brush, pts []paint.Point, u, top, bottom fl
 		}
 		at := paint.Point{X: pts[i].X, Y: y(p.Win)}
 		if i > 0 && len(line) > 0 {
-			b.Box(paint.Point{X: pts[i-1].X, Y: y(p.Win + 1.96*p.WinError)}, paint.Point{X: at.X, Y: y(p.Win - 1.96*p.WinError)}, 0, paint.Fade(dark, 0.16))
+			q := t.model.Points[i-1]
+			b.Area([]paint.Point{{X: pts[i-1].X, Y: y(q.Win + 1.96*q.WinError)}, {X: at.X, Y: y(p.Win + 1.96*p.WinError)},
+				{X: at.X, Y: y(p.Win - 1.96*p.WinError)}, {X: pts[i-1].X, Y: y(q.Win - 1.96*q.WinError)}}, paint.Fade(dark, 0.16))
 		}
 		line = append(line, at)
 		pts[i] = at
@@ -409,11 +426,26 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 	}
 	t.title.Resize(t.title.MinSize())
 	t.title.Move(fyne.NewPos(timelineLeft+5, size.Height-t.title.MinSize().Height-3))
-	t.lead.Resize(fyne.NewSize(TimelineLabelWidth, 16))
-	t.lead.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-19))
-	t.value.Resize(fyne.NewSize(TimelineLabelWidth, 20))
-	t.value.Move(fyne.NewPos(size.Width-timelineRight+4, size.Height/2-4))
+	t.placeTexts()
 	t.moveCursor()
+}
+
+// placeTexts puts the figures beside the graph: the win probability above the lead where it is known.
+func (t *Timeline) placeTexts() {
+	size := t.Size()
+	x, mid := size.Width-timelineRight+4, size.Height/2
+	place := func(o fyne.CanvasObject, y, h float32) {
+		o.Resize(fyne.NewSize(TimelineLabelWidth, h))
+		o.Move(fyne.NewPos(x, y))
+	}
+	if t.win.Text == "" {
+		place(t.lead, mid-19, 16)
+		place(t.value, mid-4, 20)
+		return
+	}
+	place(t.win, mid-37, 20)
+	place(t.lead, mid-14, 16)
+	place(t.value, mid+1, 20)
 }
 
 func (r *timelineRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 94) }

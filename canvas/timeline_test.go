@@ -28,7 +28,7 @@ func TestTimelineSelectsThePlaceClicked(t *testing.T) {
 	w.Resize(fyne.NewSize(600, 100))
 	test.TapAt(s, fyne.NewPos(s.Size().Width-timelineRight-1, 40))
 	require.Equal(t, replay.Place{End: 2, Shot: 1}, at)
-	s.SetAt(at, "", "")
+	s.SetAt(at, "", "", "")
 	test.TapAt(s, fyne.NewPos(timelineLeft, 40))
 	require.Equal(t, replay.Place{}, at)
 }
@@ -40,7 +40,7 @@ func TestTimelineZooms(t *testing.T) {
 	var at replay.Place
 	s.OnSelect = func(p replay.Place) {
 		at = p
-		s.SetAt(p, "", "")
+		s.SetAt(p, "", "", "")
 	}
 	m := TimelineModel{Ends: []int{1, 2, 3, 4}}
 	for i := range 64 {
@@ -71,7 +71,7 @@ func TestTimelineZooms(t *testing.T) {
 		}
 	}
 	steps := s.span()
-	s.SetAt(m.Points[3].Place, "", "")
+	s.SetAt(m.Points[3].Place, "", "", "")
 	require.True(t, s.visible(s.x(3, s.Size().Width)), "it follows the cursor")
 	require.InDelta(t, steps, s.span(), 1e-9)
 	require.Zero(t, s.from, "nothing is shown before the first place")

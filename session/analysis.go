@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/hogline/hogline/analysis"
@@ -31,6 +32,7 @@ type Analyses struct {
 	AutoAnalyse func() bool
 
 	analyses map[*replay.Game]*Analysis
+	terms    AnalysisTerms
 	// analysisEnded is closed when the analysis that was started last holds its store no more; nil: none was
 	analysisEnded chan struct{}
 }
@@ -38,15 +40,61 @@ type Analyses struct {
 // Known reports whether the value of any shot is known.
 func (a *Analysis) Known() bool { return len(a.shots) > 0 }
 
+// SeveralAIs reports whether two AIs had ideas for any shot.
+func (a *Analysis) SeveralAIs() bool {
+	for _, s := range a.shots {
+		if s.Disagreement != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // Shot is what the shot at a place was worth, nil if it is not known.
 func (a *Analysis) Shot(p replay.Place) *analysis.Shot { return a.shots[p] }
 
-// CostlyLoss and WorstLoss are the losses by call and throw, in per cent of win probability, from which a shot is costly
-// and very costly.
+// AnalysisTerms are how the window analyses games, and how it shows what shots lost.
+type AnalysisTerms struct {
+	// Costly and Worst are the losses by call and throw, in per cent of win probability, from which a shot is costly and very costly.
+	Costly, Worst float64
+	// EveryAI asks all built-in AIs of the list for ideas, so that it is known where they disagree; else the standard one is.
+	EveryAI bool
+}
+
+// DefaultAnalysisTerms are those of `hogline analyse` without options.
+func DefaultAnalysisTerms() AnalysisTerms {
+	return AnalysisTerms{Costly: analysis.DefaultThreshold, Worst: 2 * analysis.DefaultThreshold}
+}
+
+// Level is how costly a shot is.
+type Level int
+
+// The levels.
 const (
-	CostlyLoss = analysis.DefaultThreshold
-	WorstLoss  = 2 * analysis.DefaultThreshold
+	NotCostly Level = iota
+	Costly
+	VeryCostly
 )
+
+// LevelOf is how costly a loss by call and throw is, in per cent.
+func (t *AnalysisTerms) LevelOf(loss float64) Level {
+	switch {
+	case loss > t.Worst:
+		return VeryCostly
+	case loss > t.Costly:
+		return Costly
+	}
+	return NotCostly
+}
+
+// AnalysisTerms are how games are analysed from now on.
+func (an *Analyses) AnalysisTerms() AnalysisTerms { return an.terms }
+
+// SetAnalysisTerms has games analysed so from now on, and what is known shown so.
+func (an *Analyses) SetAnalysisTerms(t AnalysisTerms) {
+	an.terms = t
+	an.s.notify(AnalysisChanged)
+}
 
 // Analysis is the analysis of the game on the ice.
 func (an *Analyses) Analysis() *Analysis {
@@ -61,11 +109,30 @@ func (an *Analyses) CanAnalyse() bool {
 	return an.s.Game() != nil && an.s.Game().Shots() > 0 && an.s.finding.total == 0
 }
 
-// analysisTasks are the shots of a game as `hogline analyse` values them without options, so that each finds the other's
-// values.
-func (an *Analyses) analysisTasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
+// AnalysisMethod is how shots are valued: as `hogline analyse` does without options, so that each finds the other's values, or
+// with every built-in AI of the list.
+func (an *Analyses) AnalysisMethod(everyAI bool) analysis.Method {
 	m := analysis.DefaultMethod()
 	m.Wins = winprob.Ohto()
+	if list := an.builtIn(); everyAI && len(list) > 0 {
+		m.AIs = list
+	}
+	return m
+}
+
+// builtIn are the AIs of the list that are built in, each once.
+func (an *Analyses) builtIn() (list []string) {
+	for _, e := range an.s.Engines() {
+		if !slices.Contains(list, e.Spec) && !strings.HasPrefix(e.Spec, "process") {
+			list = append(list, e.Spec)
+		}
+	}
+	return list
+}
+
+// analysisTasks are the shots of a game as they are to be valued.
+func (an *Analyses) analysisTasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
+	m := an.AnalysisMethod(an.terms.EveryAI)
 	tasks, err := analysis.Tasks(g, m, question.Overrides{})
 	return m, tasks, err
 }
@@ -91,8 +158,9 @@ func (an *Analyses) loadAnalysis() {
 	if path == "" || !an.CanAnalyse() {
 		return
 	}
+	m, terms := an.AnalysisMethod(an.terms.EveryAI), an.terms
 	an.s.Start("analysis-load", func(_ context.Context, post Post) {
-		m, tasks, err := an.analysisTasks(g)
+		tasks, err := analysis.Tasks(g, m, question.Overrides{})
 		if err != nil {
 			return // it is told when the user asks for the analysis
 		}
@@ -100,7 +168,7 @@ func (an *Analyses) loadAnalysis() {
 		if err != nil {
 			return
 		}
-		match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, CostlyLoss)
+		match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, terms.Costly)
 		post("", func() {
 			if an.analyses[g] == nil && match.Valued > 0 { // it may be analysed by now
 				an.analyses[g] = &Analysis{}
@@ -123,6 +191,9 @@ func (an *Analyses) analysing() bool {
 	return false
 }
 
+// showGap is the least time between two times that an analysis shows what it has found: each draws the window anew.
+const showGap = 400 * time.Millisecond
+
 // Analyse values every shot of the game on the ice in the background, those that are known already excepted. It goes on
 // when another game is shown, and ends when that is analysed.
 func (an *Analyses) Analyse() {
@@ -136,7 +207,7 @@ func (an *Analyses) Analyse() {
 		return
 	}
 	an.StopAnalysis() // of another game
-	path := an.analysisStore()
+	path, threshold := an.analysisStore(), an.terms.Costly
 	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Analysis().shots}
 	an.s.notify(AnalysisChanged)
 	before, ended := an.analysisEnded, make(chan struct{})
@@ -156,11 +227,17 @@ func (an *Analyses) Analyse() {
 			store = opened
 			defer func() { _ = store.Close() }() // every line is synchronised
 		}
+		assembler, shown := analysis.NewAssembler(g, filepath.Base(path), m, tasks, store), time.Time{}
 		show := func(p *analysis.Progress) {
-			match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, CostlyLoss)
+			shown = time.Now()
+			match := assembler.Match(threshold)
 			post("progress", func() { an.showAnalysis(g, match, p) })
 		}
-		err := (&analysis.Runner{Workers: 1, Threshold: CostlyLoss, Progress: func(p analysis.Progress) { show(&p) }}).Run(cpu.Background(ctx), tasks, store)
+		err := (&analysis.Runner{Workers: 1, Threshold: threshold, Progress: func(p analysis.Progress) {
+			if time.Since(shown) >= showGap {
+				show(&p)
+			}
+		}}).Run(cpu.Background(ctx), tasks, store)
 		show(nil)
 		post("end", func() { an.endAnalysis(g, err) })
 	})
@@ -218,6 +295,19 @@ func (an *Analyses) showAnalysis(g *replay.Game, match *analysis.Match, p *analy
 // NextCostly is the next costly shot after the place shown, by < 0 the one before it, round the game; ok is false if
 // there is none.
 func (an *Analyses) NextCostly(by int) (p replay.Place, ok bool) {
+	return an.nextValued(by, func(v *analysis.Shot) bool { return v.Costly(an.terms.Costly) })
+}
+
+// NextDisagreement is the next shot after the place shown that the AIs disagree about, by < 0 the one before it, round the game:
+// one for which an idea of theirs would cost as much as a costly shot. ok is false if there is none.
+func (an *Analyses) NextDisagreement(by int) (p replay.Place, ok bool) {
+	return an.nextValued(by, func(v *analysis.Shot) bool {
+		return v.Disagreement != nil && v.Disagreement.Stake > an.terms.Costly
+	})
+}
+
+// nextValued is the next shot after the place shown, by < 0 the one before it, whose value is wanted.
+func (an *Analyses) nextValued(by int, wanted func(*analysis.Shot) bool) (p replay.Place, ok bool) {
 	if an.s.Game() == nil {
 		return p, false
 	}
@@ -225,7 +315,7 @@ func (an *Analyses) NextCostly(by int) (p replay.Place, ok bool) {
 	at, n := slices.Index(places, an.s.At()), len(places)
 	for k := 1; k <= n; k++ {
 		q := places[((at+by*k)%n+n)%n]
-		if v := an.Analysis().Shot(q); v != nil && v.Costly(CostlyLoss) {
+		if v := an.Analysis().Shot(q); v != nil && wanted(v) {
 			return q, true
 		}
 	}

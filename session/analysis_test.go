@@ -102,7 +102,7 @@ func TestNextCostly(t *testing.T) {
 	require.False(t, ok, "nothing is known")
 	lost := func(call float64) *float64 { return &call }
 	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
-		{End: 1, Shot: 3, Call: lost(-CostlyLoss - 0.1)}, {End: 2, Shot: 5, Call: lost(-CostlyLoss + 0.1)}, {End: 4, Shot: 16, Throw: lost(-20)},
+		{End: 1, Shot: 3, Call: lost(-5.1)}, {End: 2, Shot: 5, Call: lost(-4.9)}, {End: 4, Shot: 16, Throw: lost(-20)},
 		{End: 99, Shot: 1, Call: lost(-50)},
 	}})
 	for _, want := range []replay.Place{{Shot: 2}, {End: 3, Shot: 15}, {Shot: 2}} {

@@ -83,7 +83,7 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Samples = Samples{s: s}
 	s.Skills = Skills{s: s}
 	s.Finder = Finder{s: s}
-	s.Analyses = Analyses{s: s}
+	s.Analyses = Analyses{s: s, terms: DefaultAnalysisTerms()}
 	s.setDocument(study.New())
 	s.doc.Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: DefaultTime} })
 	s.showTable()

@@ -182,9 +182,9 @@ func Disagreement(s *analysis.Shot) (float64, bool) {
 	return s.Disagreement.Weight(), s.Disagreement.Weight() > 0
 }
 
-// Costly weighs a shot by what its call and throw lost.
-func Costly(s *analysis.Shot) (float64, bool) {
-	return s.Loss(), s.Costly(analysis.DefaultThreshold)
+// Costly weighs shots that lost more than a threshold in per cent by what their call and throw lost.
+func Costly(threshold float64) func(*analysis.Shot) (float64, bool) {
+	return func(s *analysis.Shot) (float64, bool) { return s.Loss(), s.Costly(threshold) }
 }
 
 // IndexOptions are how a library indexes games with their analyses.

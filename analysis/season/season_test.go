@@ -61,7 +61,7 @@ func TestSeason(t *testing.T) {
 	for i := range list[1:] {
 		require.GreaterOrEqual(t, list[i].Disagreement.Weight(), list[i+1].Disagreement.Weight())
 	}
-	costly, err := Shots(t.Context(), []Game{good}, Costly)
+	costly, err := Shots(t.Context(), []Game{good}, Costly(analysis.DefaultThreshold))
 	require.NoError(t, err)
 	for _, s := range costly {
 		require.Greater(t, s.Loss(), analysis.DefaultThreshold)

@@ -3,6 +3,7 @@
 package settings
 
 import (
+	"github.com/hogline/hogline/analysis"
 	"math"
 	"slices"
 
@@ -73,7 +74,10 @@ var (
 	Traces         = Switch{"ice.traces", true}
 	WholeWay       = Switch{"ice.whole-way", false} // shots are played from the release, also where it is not shown
 	TourSeen       = Switch{"tour.seen", false}
-	AutoAnalyse    = Switch{"analysis.auto", false} // a log that is opened is analysed, unless the computer runs on its battery
+	CostlyLoss     = Number{"analysis.costly", analysis.DefaultThreshold, 0, 100}
+	WorstLoss      = Number{"analysis.worst", 2 * analysis.DefaultThreshold, 0, 100}
+	EveryAI        = Switch{"analysis.every-ai", false} // analyses ask every AI of the list
+	AutoAnalyse    = Switch{"analysis.auto", false}     // a log that is opened is analysed, unless the computer runs on its battery
 	ShowShots      = Switch{"panel.shots", true}
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}

@@ -207,7 +207,7 @@ func (v *View) shotList() (fyne.CanvasObject, *list) {
 		}
 	}, v.dialogs.Focus)
 	l.open = v.open
-	return canvas.Padded(canvas.NewLabel(v.words.T("library.mode."+string(s.mode)+".help"), canvas.NoteSize, false, canvas.ColourQuiet, 60), 2, 2, 8, 8), l
+	return canvas.Padded(canvas.NewLabel(v.words.T("library.mode."+string(s.mode)+".help", wording.Number(s.study.AnalysisTerms().Costly)), canvas.NoteSize, false, canvas.ColourQuiet, 60), 2, 2, 8, 8), l
 }
 
 // shotLines is how many lines a shot has at most.

@@ -19,7 +19,6 @@ import (
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/library"
 	"github.com/hogline/hogline/session"
@@ -31,7 +30,8 @@ type Study interface {
 	Cancel(kind string)
 	Game() *replay.Game
 	State() (curling.State, bool)
-	Engines() []session.Engine
+	AnalysisTerms() session.AnalysisTerms
+	AnalysisMethod(everyAI bool) analysis.Method
 }
 
 // Mode is what the list holds.
@@ -315,6 +315,7 @@ func (s *State) changed() {
 // search finds in the background what the list of the mode holds.
 func (s *State) search() {
 	lib, mode, like, group := s.library, s.mode, s.likeness, s.group
+	costly := s.study.AnalysisTerms().Costly
 	q, err := s.form.query()
 	if lib == nil || err != nil {
 		s.err = err
@@ -337,7 +338,7 @@ func (s *State) search() {
 		case mode == Disagreements:
 			shots, err = season.Shots(ctx, gamesOf(found), season.Disagreement)
 		case mode == CostlyMode:
-			shots, err = season.Shots(ctx, gamesOf(found), season.Costly)
+			shots, err = season.Shots(ctx, gamesOf(found), season.Costly(costly))
 		case mode == StatisticMode:
 			statistics = library.StatisticsOf(found, group)
 		}
@@ -403,11 +404,7 @@ func (s *State) analyse() {
 	if s.batch != nil || len(s.found) == 0 {
 		return
 	}
-	m := analysis.DefaultMethod()
-	m.Wins = winprob.Ohto()
-	if s.mode == Disagreements {
-		m.AIs = s.specs()
-	}
+	m := s.study.AnalysisMethod(s.mode == Disagreements || s.study.AnalysisTerms().EveryAI)
 	games := gamesOf(s.found)
 	s.stopWatching()
 	s.batch, s.failed = &season.Progress{Games: len(games)}, nil
@@ -426,17 +423,6 @@ func (s *State) analyse() {
 
 // batchWorkers are the shots valued at a time: one, so that the window stays fluent.
 const batchWorkers = 1
-
-// specs are the AIs of the study that are built in, each once.
-func (s *State) specs() []string {
-	var list []string
-	for _, e := range s.study.Engines() {
-		if !slices.Contains(list, e.Spec) && !strings.HasPrefix(e.Spec, "process") {
-			list = append(list, e.Spec)
-		}
-	}
-	return list
-}
 
 // stopAnalysis ends analyse; what is valued is kept. It reports whether it was running.
 func (s *State) stopAnalysis() bool {

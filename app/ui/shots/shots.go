@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -13,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/series"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
@@ -29,6 +31,7 @@ type Session interface {
 	GoTo(replay.Place)
 	Check() *session.Check
 	Analysis() *session.Analysis
+	AnalysisTerms() session.AnalysisTerms
 	Study() *study.Content
 	ShowLine(id int, at replay.Place)
 	RenameLine(id int, name, note string)
@@ -60,6 +63,7 @@ type View struct {
 	foot    *fyne.Container
 	end     int // shown in the list, -1 none
 	rows    []*canvas.ListRow
+	losses  []string // that the list shows
 	ends    []*canvas.Button
 }
 
@@ -91,7 +95,10 @@ func (v *View) Update(c session.Change) {
 	case c.Is(session.GameChanged):
 		v.showGame()
 		v.showPlace()
-	case c.Is(session.CheckChanged | session.AnalysisChanged | session.StudyChanged):
+	case c.Is(session.CheckChanged | session.StudyChanged):
+		v.fill(v.session.At().End)
+		v.showPlace()
+	case c.Is(session.AnalysisChanged) && v.valuesChanged():
 		v.fill(v.session.At().End)
 		v.showPlace()
 	case c.Is(session.PlaceChanged):
@@ -217,7 +224,7 @@ func (v *View) fill(end int) {
 			focused = i
 		}
 	}
-	v.end = end
+	v.end, v.losses = end, v.lossesOf(end)
 	v.rows = nil
 	v.list.RemoveAll()
 	g := v.session.Game()
@@ -253,7 +260,10 @@ func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
 		text.Add(canvas.NewLabel(d.note, canvas.NoteSize, false, canvas.ColourQuiet, 60))
 	}
 	var difference fyne.CanvasObject
-	if d.difference != "" {
+	switch {
+	case d.valued:
+		difference = canvas.Padded(canvas.LossBar(d.difference, d.loss, d.colour), 0, 0, 4, 2)
+	case d.difference != "":
 		difference = canvas.Padded(canvas.NewText(d.difference, canvas.NoteSize+1, true, d.colour), 0, 0, 4, 2)
 	}
 	line := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(icon), 0, 0, 7, 5), difference, container.New(canvas.VCentre{Least: canvas.RowHeight}, text))
@@ -279,11 +289,34 @@ func (v *View) glyph(at replay.Place) string {
 	return ""
 }
 
+// valuesChanged reports whether the list shows other losses than are known: an analysis tells of every shot of the game.
+func (v *View) valuesChanged() bool {
+	return v.session.At().End != v.end || !slices.Equal(v.losses, v.lossesOf(v.end))
+}
+
+// lossesOf are the losses of the shots of an end and their colours as they are to be shown.
+func (v *View) lossesOf(end int) []string {
+	g := v.session.Game()
+	if end < 0 || end >= len(g.Ends) {
+		return nil
+	}
+	list := make([]string, len(g.Ends[end].Shots))
+	for i := range list {
+		var d description
+		if v.loss(replay.Place{End: end, Shot: i}, &d) {
+			list[i] = d.difference + string(d.colour)
+		}
+	}
+	return list
+}
+
 // description is a line of the list: what the shot was, what came of it, and how far our simulator ends from the log
 // where that is worth a word.
 type description struct {
 	title, note, difference string
 	colour                  fyne.ThemeColorName // of difference
+	valued                  bool                // difference is the loss by call and throw
+	loss                    float64             // in per cent of win probability
 }
 
 func (v *View) describe(at replay.Place) description {
@@ -317,40 +350,33 @@ func (v *View) describe(at replay.Place) description {
 	}
 	if shot.Chart != nil {
 		d.note = w.Chart(shot.Chart) + v.powerPlay(at)
-		if loss, colour, known := v.loss(at); known {
-			d.difference, d.colour = loss, colour
-		} else if shot.Found != nil {
+		if !v.loss(at, &d) && shot.Found != nil {
 			d.difference = w.T("chart.off", int(math.Round(100*shot.Found.Worst)))
 		}
 		return d
 	}
-	if loss, colour, known := v.loss(at); known {
-		d.difference, d.colour = loss, colour
-	}
 	if a.Diff.Differs() {
-		if a.Diff.Other != 0 {
-			d.difference, d.colour = "≠", canvas.ColourBad
-		} else {
+		d.difference, d.colour = "≠", canvas.ColourBad
+		if a.Diff.Other == 0 {
 			d.difference, d.colour = fmt.Sprintf("%.0f cm", 100*a.Diff.Distance), canvas.ColourAmber
 		}
+	}
+	if differs := d.difference; v.loss(at, &d) && differs != "" {
+		d.note = differs + " · " + d.note
 	}
 	return d
 }
 
-// loss is what a shot lost by call and throw, in per cent of win probability, and its colour.
-func (v *View) loss(at replay.Place) (text string, colour fyne.ThemeColorName, known bool) {
+// loss tells what a shot lost by call and throw, if that is known.
+func (v *View) loss(at replay.Place, d *description) (known bool) {
 	s := v.session.Analysis().Shot(at)
 	if s == nil {
-		return "", "", false
+		return false
 	}
-	colour = canvas.ColourGood
-	switch loss := s.Loss(); {
-	case loss > session.WorstLoss:
-		colour = canvas.ColourBad
-	case loss > session.CostlyLoss:
-		colour = canvas.ColourAmber
-	}
-	return wording.Signed(-s.Loss(), 1), colour, true
+	terms := v.session.AnalysisTerms()
+	d.valued, d.loss = true, s.Loss()
+	d.difference, d.colour = wording.Signed(-d.loss, 1), series.LevelColour(terms.LevelOf(d.loss))
+	return true
 }
 
 // powerPlay tells at the first shot of an end that it is a power play.

@@ -1,4 +1,5 @@
-// Package timeline is the card along the bottom of the window: the lead in stones over all shots of the game.
+// Package timeline is the card along the bottom of the window: over all shots of the game the lead in stones, and where it is
+// analysed the win probability.
 package timeline
 
 import (
@@ -8,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
@@ -22,6 +24,7 @@ type Session interface {
 	State() (curling.State, bool)
 	GoTo(replay.Place)
 	Analysis() *session.Analysis
+	AnalysisTerms() session.AnalysisTerms
 }
 
 // View is the card.
@@ -69,22 +72,19 @@ func (v *View) Wider() { v.timeline.ZoomAtCursor(zoomStep) }
 // model is the match with what is known of the value of its shots.
 func (v *View) model() canvas.TimelineModel {
 	m := canvas.TimelineOf(v.session.Game())
-	a := v.session.Analysis()
+	a, terms := v.session.Analysis(), v.session.AnalysisTerms()
+	var before *analysis.Shot // the shot that led to a place
 	for i := range m.Points {
 		p := &m.Points[i]
 		s := a.Shot(p.Place)
-		if s == nil {
-			continue
+		switch {
+		case s != nil:
+			p.Win, p.WinError = winOf(s.Team, s.WinBefore, s.BeforeError)
+			p.Mark = int(terms.LevelOf(s.Loss()))
+		case i == len(m.Points)-1 && before != nil && before.WinAfter != nil: // nothing is thrown at the end of the match
+			p.Win, p.WinError = winOf(before.Team, *before.WinAfter, before.AfterError)
 		}
-		if p.Win, p.WinError = s.WinBefore/100, s.BeforeError/100; s.Team == 1 {
-			p.Win = 1 - p.Win
-		}
-		switch loss := s.Loss(); {
-		case loss > session.WorstLoss:
-			p.Mark = 2
-		case loss > session.CostlyLoss:
-			p.Mark = 1
-		}
+		before = s
 	}
 	switch {
 	case a.Running && a.Again && a.Left > 0:
@@ -106,14 +106,32 @@ func (v *View) model() canvas.TimelineModel {
 	return m
 }
 
-// showPlace marks the place shown, and writes at the right who leads there.
+// winOf is the win probability of the first team, 0 to 1, and its error, by those of a team in per cent.
+func winOf(team int, win, se float64) (first, firstError float64) {
+	if team == 1 {
+		win = 100 - win
+	}
+	return win / 100, se / 100
+}
+
+// showPlace marks the place shown, and writes at the right who leads there, and where it is known how likely the first team wins.
 func (v *View) showPlace() {
 	s, ok := v.session.State()
 	if !ok {
 		return
 	}
 	who, value := v.standing(&s)
-	v.timeline.SetAt(v.session.At(), who, value)
+	at := v.session.At()
+	v.timeline.SetAt(at, who, value, v.win(at))
+}
+
+// win is how likely the first team wins at a place, in words; empty where it is not known.
+func (v *View) win(at replay.Place) string {
+	win, se, ok := v.timeline.WinAt(at)
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("%.0f ± %.0f %%", 100*win, 100*se)
 }
 
 // standing tells who leads and by how much.

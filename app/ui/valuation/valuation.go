@@ -1,0 +1,194 @@
+// Package valuation is the card that tells what the shot shown was worth: win probability and expected score before and after
+// it, what call, throw and ice made of them, and the better call. Its form sets how games are analysed.
+package valuation
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
+)
+
+// Session is what the view shows and changes.
+type Session interface {
+	Game() *replay.Game
+	At() replay.Place
+	Analysis() *session.Analysis
+	AnalysisTerms() session.AnalysisTerms
+	SetAnalysisTerms(session.AnalysisTerms)
+	AddShot(shot curling.Shot, name string) bool
+	CanAsk() bool
+}
+
+// View is the card. It is hidden where nothing is known of the shot shown.
+type View struct {
+	Content fyne.CanvasObject
+	// OnResize lays out anew what stands around the card.
+	OnResize func()
+
+	words   *wording.Words
+	session Session
+	dialogs *dialogs.Dialogs
+	body    *fyne.Container
+	shown   string // what the card tells now
+}
+
+// New is a hidden card.
+func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+	v := &View{words: words, session: s, dialogs: d, body: canvas.VStack(), OnResize: func() {}}
+	v.Content = canvas.Margin(canvas.Card(v.body), 0, 9, 0, 0)
+	v.Content.Hide()
+	return v
+}
+
+// Update redraws what changed.
+func (v *View) Update(c session.Change) {
+	if !c.Is(session.GameChanged | session.PlaceChanged | session.AnalysisChanged) {
+		return
+	}
+	var s *analysis.Shot
+	if v.session.Game() != nil {
+		s = v.session.Analysis().Shot(v.session.At())
+	}
+	lines := v.lines(s)
+	if shown := fmt.Sprint(lines, v.session.AnalysisTerms()); shown != v.shown {
+		v.shown = shown
+		v.fill(s, lines)
+	}
+}
+
+// part is one of what made a shot's loss, in per cent of win probability.
+type part struct {
+	name  string
+	value *float64 // nil: not known
+	error float64
+}
+
+// lines are what the card tells of a shot: from what to what it led, its parts, and ideas.
+type lines struct {
+	change, score, verdict string
+	parts                  []part
+	ideas                  []idea
+	apart                  string // of the AIs' ideas; empty: one AI, or they agree
+}
+
+// idea is a shot that can be taken into the table.
+type idea struct {
+	text string
+	shot *curling.Shot
+}
+
+func (v *View) lines(s *analysis.Shot) (l lines) {
+	if s == nil {
+		return l
+	}
+	w := v.words
+	l.change = fmt.Sprintf("%.1f ± %.1f %%", s.WinBefore, s.BeforeError)
+	l.score = wording.Signed(s.ScoreBefore, 2)
+	if s.WinAfter != nil {
+		l.change += fmt.Sprintf(" → %.1f ± %.1f %%", *s.WinAfter, s.AfterError)
+	}
+	if s.ScoreAfter != nil {
+		l.score += " → " + wording.Signed(*s.ScoreAfter, 2)
+	}
+	l.score = w.T("value.score", l.score)
+	if s.Punished != nil {
+		l.verdict = w.T(map[bool]string{true: "report.punished", false: "report.let-off"}[*s.Punished])
+	}
+	l.parts = []part{{w.T("report.call"), s.Call, s.CallError}, {w.T("report.throw"), s.Throw, s.ThrowError}, {w.T("report.luck"), s.Luck, s.LuckError}}
+	l.ideas = append(l.ideas, idea{w.T("value.best", v.name(&s.Best), fmt.Sprintf("%.1f", s.Best.Win)), s.Best.Shot})
+	if s.Played.Shot != nil {
+		key := "value.played"
+		switch {
+		case s.Called:
+			key = "value.called"
+		case s.CallCharted:
+			key = "value.charted"
+		}
+		l.ideas = append(l.ideas, idea{w.T(key, v.name(&s.Played), fmt.Sprintf("%.1f", s.Played.Win)), nil})
+	}
+	if d := s.Disagreement; d != nil && d.Weight() > 0 {
+		l.apart = w.T("library.apart", fmt.Sprintf("%.1f", d.Apart), fmt.Sprintf("%.1f", d.Stake))
+	}
+	return l
+}
+
+// name is an idea in the language of the window, with how often it is made.
+func (v *View) name(i *analysis.Idea) string {
+	name := i.Name
+	if i.Call.Kind != "" {
+		name = v.words.Shot(i.Call, false)
+	}
+	if i.Make != nil {
+		name += " (" + v.words.T("quiz.make", fmt.Sprintf("%.0f", *i.Make)) + ")"
+	}
+	return name
+}
+
+// fill makes the card anew.
+func (v *View) fill(s *analysis.Shot, l lines) {
+	v.body.RemoveAll()
+	canvas.SetVisible(v.Content, s != nil)
+	if s == nil {
+		v.OnResize()
+		return
+	}
+	w, terms := v.words, v.session.AnalysisTerms()
+	loss := canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, series.LevelColour(terms.LevelOf(s.Loss())))
+	note := l.change + "  ·  " + l.score
+	if l.verdict != "" {
+		note += "  ·  " + l.verdict
+	}
+	v.body.Add(canvas.CardHeader(w.T("value.title"), canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60), loss))
+	parts := container.NewGridWithColumns(len(l.parts))
+	for _, p := range l.parts {
+		parts.Add(v.part(p, &terms))
+	}
+	v.body.Add(canvas.Padded(parts, 7, 4, 12, 12))
+	for _, i := range l.ideas {
+		text := canvas.NewLabel(i.text, canvas.NoteSize+1, false, theme.ColorNameForeground, 60)
+		if i.shot == nil || !v.session.CanAsk() {
+			v.body.Add(canvas.Padded(text, 2, 2, 12, 12))
+			continue
+		}
+		shot := *i.shot
+		take := canvas.NewButton(w.T("value.take"), canvas.ButtonQuiet, func() { v.session.AddShot(shot, "") })
+		take.Small = true
+		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, take, text), 1, 1, 12, 12))
+	}
+	if l.apart != "" {
+		v.body.Add(canvas.Padded(canvas.NewLabel(w.T("value.apart", l.apart), canvas.NoteSize, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
+	}
+	v.body.Add(canvas.Spacer(1, 5))
+	v.body.Refresh()
+	v.Content.Refresh()
+	v.OnResize()
+}
+
+// part is a name, its number with its error, and a bar of what was lost.
+func (v *View) part(p part, terms *session.AnalysisTerms) fyne.CanvasObject {
+	name := canvas.NewText(p.name, canvas.NoteSize, true, canvas.ColourQuiet)
+	if p.value == nil {
+		return container.NewHBox(name, canvas.NewText("–", canvas.BodySize, true, canvas.ColourQuiet))
+	}
+	colour := fyne.ThemeColorName(theme.ColorNameForeground)
+	if level := terms.LevelOf(-*p.value); level != session.NotCostly {
+		colour = series.LevelColour(level)
+	}
+	bar := canvas.LossBar(wording.Signed(*p.value, 1), -*p.value, colour)
+	row := container.NewHBox(name, bar)
+	if p.error > 0 {
+		row.Add(canvas.NewText(fmt.Sprintf("± %.1f", p.error), canvas.NoteSize, false, canvas.ColourQuiet))
+	}
+	return row
+}
