@@ -456,6 +456,6 @@ func (r *timelineRenderer) Refresh() {
 
 func (r *timelineRenderer) Objects() []fyne.CanvasObject {
 	o := append([]fyne.CanvasObject{r.timeline.picture}, r.timeline.labels...)
-	return append(o, r.timeline.title, r.timeline.lead, r.timeline.value, r.timeline.cursor)
+	return append(o, r.timeline.title, r.timeline.lead, r.timeline.value, r.timeline.win, r.timeline.cursor)
 }
 func (r *timelineRenderer) Destroy() {}

@@ -113,6 +113,36 @@ func TestNextCostly(t *testing.T) {
 	}
 	p, _ := u.NextCostly(-1)
 	require.Equal(t, replay.Place{End: 3, Shot: 15}, p)
+	u.SetAnalysisTerms(AnalysisTerms{Costly: 4, Worst: 10})
+	p, _ = u.NextCostly(1)
+	require.Equal(t, replay.Place{End: 1, Shot: 4}, p, "by one's own threshold")
+}
+
+// TestNextDisagreement: a shot about which AIs disagree by as much as a costly shot loses, round the game.
+func TestNextDisagreement(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(sampleMatch(t), ""))
+	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 2, Call: new(float64)}}})
+	_, ok := u.NextDisagreement(1)
+	require.False(t, ok, "one AI")
+	require.False(t, u.Analysis().SeveralAIs())
+	apart := func(stake float64) *analysis.Disagreement { return &analysis.Disagreement{Apart: 2, Stake: stake} }
+	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 2, Disagreement: apart(4.9)}, {End: 2, Shot: 1, Disagreement: apart(5.1)}, {End: 3, Shot: 16, Disagreement: apart(30)}}})
+	require.True(t, u.Analysis().SeveralAIs())
+	for _, want := range []replay.Place{{End: 1}, {End: 2, Shot: 15}, {End: 1}} {
+		p, ok := u.NextDisagreement(1)
+		require.True(t, ok)
+		require.Equal(t, want, p)
+		u.GoTo(p)
+	}
+}
+
+// TestAnalysisMethod: the standard AI as the command without options, or every built-in AI of the list, each once.
+func TestAnalysisMethod(t *testing.T) {
+	u := newUnder(t)
+	u.SetEngines([]string{"shots", "process:./other", "tree", "shots"})
+	require.Equal(t, []string{"shots"}, u.AnalysisMethod(false).AIs)
+	require.Equal(t, []string{"shots", "tree"}, u.AnalysisMethod(true).AIs)
 }
 
 // TestAutoAnalyse: a log that is opened is analysed if that is wanted, one without a file is not, and one that is analysed

@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
 )
 
 // TestLead: who would lead if the end ended with the stones as they lie, for both sides and both colours.
@@ -96,6 +97,17 @@ func TestWinsOfAnAnalysis(t *testing.T) {
 	require.True(t, math.IsNaN(m.Points[2].Win))
 	require.Equal(t, []int{1, 2, 0}, []int{m.Points[0].Mark, m.Points[1].Mark, m.Points[2].Mark})
 	require.Contains(t, m.Title, g.Teams[0])
+	require.Contains(t, uitest.Texts(v.Content), "60 ± 2 %")
+	e.Session.SetAnalysisTerms(session.AnalysisTerms{Costly: 7, Worst: 12})
+	m = v.model()
+	require.Equal(t, []int{0, 1}, []int{m.Points[0].Mark, m.Points[1].Mark}, "by one's own thresholds")
+
+	last := m.Points[len(m.Points)-1].Place
+	end := g.Ends[last.End].Number + 1
+	e.Session.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{{End: end, Shot: last.Shot, Team: 1, WinBefore: 30, WinAfter: lost(0)}}})
+	require.Equal(t, replay.Place{End: last.End, Shot: last.Shot}, last)
+	m = v.model()
+	require.InDelta(t, 1, m.Points[len(m.Points)-1].Win, 1e-9, "who has won at the end")
 }
 
 func TestTimelineOfAGame(t *testing.T) {

@@ -1,0 +1,67 @@
+package valuation
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
+)
+
+func lost(percent float64) *float64 { return &percent }
+
+// analysed is a match whose first shot was called badly and punished, and about whose third one two AIs disagree.
+func analysed(g *replay.Game) *analysis.Match {
+	shot := g.Ends[0].Shots[0].Chosen
+	best, punished := analysis.Idea{Name: "a better draw", Shot: &shot, Win: 60, Make: lost(71)}, true
+	return &analysis.Match{Shots: []analysis.Shot{
+		{End: 1, Shot: 1, WinBefore: 60, BeforeError: 1.5, WinAfter: lost(47), ScoreBefore: 0.5, ScoreAfter: lost(-0.25), Call: lost(-12), CallError: 0.8, Throw: lost(-1), Luck: lost(0),
+			Called: true, Best: best, Played: analysis.Idea{Name: "what was called", Shot: &shot, Win: 48}, Punished: &punished},
+		{End: 1, Shot: 3, WinBefore: 50, Best: best, Disagreement: &analysis.Disagreement{Apart: 2.4, Stake: 6.1}},
+	}}
+}
+
+// TestTheShotShown: the card tells everything that is known of the shot, and is hidden where nothing is.
+func TestTheShotShown(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Dialogs)
+	e.Show(v.Content, v.Update)
+	require.False(t, v.Content.Visible())
+	g := uitest.SampleMatch(t)
+	require.NoError(t, e.Session.Open(g, ""))
+	e.Session.ShowAnalysis(analysed(g))
+	require.True(t, v.Content.Visible())
+	texts := uitest.Texts(v.Content)
+	for _, text := range []string{"60.0 ± 1.5 % → 47.0 ± 0.0 %  ·  end score +0.50 → −0.25  ·  Punished", "−13.0", "−12.0", "± 0.8", "−1.0", "Best idea: a better draw (made 71 %), 60.0 %", "Called: what was called, 48.0 %"} {
+		require.Contains(t, texts, text)
+	}
+	e.Session.GoTo(replay.Place{Shot: 1})
+	require.False(t, v.Content.Visible(), "nothing is known of it")
+	e.Session.GoTo(replay.Place{Shot: 2})
+	require.Contains(t, uitest.Texts(v.Content), "The AIs disagree: 2.4 m apart, 6.1 % at stake")
+	e.Press(v.Content, "Into the table")
+	require.Len(t, e.Session.Study().Shots, 1)
+}
+
+// TestTerms: what is entered counts, and what makes no sense is refused.
+func TestTerms(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Dialogs)
+	e.Show(v.Content, v.Update)
+	v.ShowTerms()
+	fields := uitest.Find[*forms.Entry](e.Overlay())
+	require.Len(t, fields, 2)
+	fields[0].SetText("3")
+	fields[1].SetText("2")
+	use := e.Words.T("use")
+	e.Press(e.Overlay(), use)
+	require.Equal(t, session.DefaultAnalysisTerms(), e.Session.AnalysisTerms(), "red before amber")
+	fields[1].SetText("8")
+	uitest.Find[*forms.Check](e.Overlay())[0].SetChecked(true)
+	e.Press(e.Overlay(), use)
+	require.Equal(t, session.AnalysisTerms{Costly: 3, Worst: 8, EveryAI: true}, e.Session.AnalysisTerms())
+}
