@@ -68,6 +68,7 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (call *curli
 		}
 		kinds[i] = chartstats.TaskOf(sampler.Name(shots[i]).Kind)
 	}
+	var failed error
 	for _, family := range []bool{false, true} {
 		best, nearest, off := math.Inf(-1), 0.0, math.Inf(1)
 		for i := range shots {
@@ -75,8 +76,12 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (call *curli
 				continue
 			}
 			win := 0.0
-			if err := sampler.Throws(ctx, shots[i], 0, calledThrows, func(_ int, x *evaluate.Throw) { win += x.Utility / calledThrows }); err != nil {
-				return nil, 0, err
+			err := sampler.Throws(ctx, shots[i], 0, calledThrows, func(_ int, x *evaluate.Throw) { win += x.Utility / calledThrows })
+			if ctx.Err() != nil {
+				return nil, 0, ctx.Err() //nolint:wrapcheck // ctx's
+			}
+			if err != nil && failed == nil { // some throws into touching stones cannot be simulated; the others tell enough
+				failed = err
 			}
 			if win > best {
 				best, call = win, &shots[i]
@@ -89,7 +94,7 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (call *curli
 			return call, (best - nearest) / 2, nil
 		}
 	}
-	return nil, 0, nil
+	return nil, 0, failed
 }
 
 // off is how far what a shot comes to without error lies from what was thrown, in metres over all stones.

@@ -50,15 +50,8 @@ func TimelineOf(g *replay.Game) TimelineModel {
 		if err != nil {
 			continue
 		}
-		v := float64(s.Score[0] - s.Score[1])
-		side, n := s.Position.Counting(g.Ice.Bounds)
-		if s.TeamOf(side) == 0 {
-			v += float64(n)
-		} else {
-			v -= float64(n)
-		}
 		_, shot := g.ShotAt(p)
-		m.Points = append(m.Points, TimelinePoint{Place: p, Value: v, Win: math.NaN(), TimeOut: shot != nil && shot.Chart != nil && shot.Chart.TimeOut})
+		m.Points = append(m.Points, TimelinePoint{Place: p, Value: float64(s.LeadLying(g.Ice.Bounds)), Win: math.NaN(), TimeOut: shot != nil && shot.Chart != nil && shot.Chart.TimeOut})
 	}
 	return m
 }

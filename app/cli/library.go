@@ -176,8 +176,8 @@ func printStatistics(ctx *Context, s *library.Statistics) {
 	if v := s.Values; v.Shots > 0 {
 		grade += fmt.Sprintf(", %s analysed: call %+.1f, throw %+.1f, luck %+.1f", count(v.Shots, "shot"), v.Call, v.Throw, v.Luck)
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s%s\n", name(s.Name, "(no name)"), count(s.Games, "game"), s.Wins,
-		share(s.Converted, s.Hammer), share(s.Forced, s.Hammer), share(s.Blank, s.Hammer), share(s.Stolen, s.Hammer), share(s.Steals, s.Without), grade)
+	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s, forces %s%s\n", name(s.Name, "(no name)"), count(s.Games, "game"), s.Wins,
+		share(s.Converted, s.Hammer), share(s.Forced, s.Hammer), share(s.Blank, s.Hammer), share(s.Stolen, s.Hammer), share(s.Steals, s.Without), share(s.Forces, s.Without), grade)
 }
 
 // LibrarySimilarCmd finds positions like another.

@@ -21,8 +21,11 @@ import (
 	"github.com/hogline/hogline/replay/playback"
 )
 
-// turningPoints is how many shots are shown with a picture.
-const turningPoints = 6
+// How many shots are shown with a picture: those that lost most, and those that AIs disagree about most.
+const (
+	turningPoints      = 6
+	disagreementsShown = 4
+)
 
 // CSV writes a line a shot with a heading. Win probabilities and what is told in them are in per cent of the thrower's
 // team; cells of what is not known are empty.
@@ -76,8 +79,9 @@ func HTML(w io.Writer, m *analysis.Match, g *replay.Game, texts *i18n.Bundle) er
 type page struct {
 	*analysis.Match
 	builder
-	Turnings []turning
-	game     *replay.Game
+	Turnings  []turning
+	Disagreed []turning // shots that AIs disagree about most
+	game      *replay.Game
 }
 
 // turning is a costly shot with its picture.
@@ -86,8 +90,16 @@ type turning struct {
 	Picture template.HTML // empty without a game
 }
 
-// WasPunished reports whether the opponent punished it; a template takes every pointer for true.
-func (t turning) WasPunished() bool { return t.Punished != nil && *t.Punished }
+// Verdict tells in words whether a costly shot was punished; empty where that is not known.
+func (p *page) Verdict(s *analysis.Shot) string {
+	switch {
+	case s.Punished == nil:
+		return ""
+	case *s.Punished:
+		return p.T("report.punished")
+	}
+	return p.T("report.let-off")
+}
 
 // Team is the name of a team.
 func (p *page) Team(i int) string {
@@ -135,14 +147,14 @@ func (p *page) Number(v float64) string { return strconv.FormatFloat(v, 'f', 1, 
 // Signed is a number with one digit and its sign.
 func (p *page) Signed(v float64) string { return wording.Signed(v, 1) }
 
-// LevelOf is how bad a shot is: "bad" beyond the threshold, "doubtful" beyond half of it.
+// LevelOf is how bad a shot is, as in the window: "doubtful" beyond the threshold, "bad" beyond twice of it.
 func (p *page) LevelOf(s analysis.Shot) string {
 	switch loss := s.Loss(); {
 	case s.Call == nil && s.Throw == nil:
 		return ""
-	case loss > p.Threshold:
+	case loss > 2*p.Threshold:
 		return "bad"
-	case loss > p.Threshold/2:
+	case loss > p.Threshold:
 		return "doubtful"
 	}
 	return "good"
@@ -162,31 +174,46 @@ func (p *page) pictures() error {
 		return 1
 	})
 	p.Turnings = p.Turnings[:min(len(p.Turnings), turningPoints)]
-	if p.game == nil || len(p.Turnings) == 0 {
+	list := p.Disagreements()
+	for _, s := range list[:min(len(list), disagreementsShown)] {
+		p.Disagreed = append(p.Disagreed, turning{Shot: s})
+	}
+	if p.game == nil || len(p.Turnings)+len(p.Disagreed) == 0 {
 		return nil
 	}
 	play, err := playback.Open(p.game, p.game.First())
 	if err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
-	for i := range p.Turnings {
-		t := &p.Turnings[i]
+	draw := func(t *turning, shots ...*curling.Shot) {
 		if at, ok := p.game.At(t.End, t.Shot.Shot); ok {
 			play.Reset(at)
-			t.Picture = p.turningPicture(play, t.Shot)
+			t.Picture = p.shotsPicture(play, shots)
 		}
+	}
+	for i := range p.Turnings {
+		t := &p.Turnings[i]
+		draw(t, t.Best.Shot, t.Played.Shot)
+	}
+	for i := range p.Disagreed {
+		t := &p.Disagreed[i]
+		var shots []*curling.Shot
+		for k := range t.Ideas {
+			shots = append(shots, t.Ideas[k].Shot)
+		}
+		draw(t, shots...)
 	}
 	return nil
 }
 
-// turningPicture is the position before a shot with the paths of the best idea and of the call.
-func (p *page) turningPicture(play *playback.Playback, s *analysis.Shot) template.HTML {
+// shotsPicture is the position before a shot with the paths of shots; nil ones have none.
+func (p *page) shotsPicture(play *playback.Playback, shots []*curling.Shot) template.HTML {
 	state, err := play.State()
 	if err != nil {
 		return ""
 	}
 	scene := paint.Scene{Stones: paint.StonesOf(state.Position, paint.TeamsOf(state.First))}
-	for n, shot := range []*curling.Shot{s.Best.Shot, s.Played.Shot} {
+	for n, shot := range shots {
 		if shot == nil {
 			continue
 		}
@@ -210,6 +237,8 @@ type Graph struct {
 	Band                string  // points of the polygon of two standard errors
 	Ends                []Mark  // borders of the ends
 	Dots                []Point // costly shots
+	Lead                string  // points of the polyline of the lead in points and stones of the first team
+	TimeOuts            []float64
 }
 
 // Mark is a vertical line with a text.
@@ -259,11 +288,38 @@ func (p *page) Graph() Graph {
 			g.Dots = append(g.Dots, Point{x(i + 1), dot, s.Team, p.T("report.shot", s.End, s.Shot) + " " + wording.Signed(-s.Loss(), 1)})
 		}
 	}
+	p.addLead(&g, x)
 	slices.Reverse(lower)
 	for _, q := range append(upper, lower...) {
 		g.Band += q
 	}
 	return g
+}
+
+// addLead draws the lead of the first team before every shot, by the game where it is known, and marks time-outs.
+func (p *page) addLead(g *Graph, x func(int) float64) {
+	if p.game == nil {
+		return
+	}
+	top := 2.5
+	leads := make([]float64, len(p.Shots))
+	for i := range p.Shots {
+		at, ok := p.game.At(p.Shots[i].End, p.Shots[i].Shot)
+		if !ok {
+			continue
+		}
+		if _, shot := p.game.ShotAt(at); shot != nil && shot.Chart != nil && shot.Chart.TimeOut {
+			g.TimeOuts = append(g.TimeOuts, x(i))
+		}
+		if s, err := p.game.State(at); err == nil {
+			leads[i] = float64(s.LeadLying(p.game.Ice.Bounds))
+			top = max(top, math.Abs(leads[i])+0.5)
+		}
+	}
+	for i, lead := range leads {
+		y := graphHeight / 2 * (1 - lead/top)
+		g.Lead += fmt.Sprintf("%.1f,%.1f %.1f,%.1f ", x(i), y, x(i+1), y)
+	}
 }
 
 // Bar is a bar of the histogram.

@@ -32,10 +32,11 @@ func analysed(t *testing.T) (*analysis.Match, *replay.Game) {
 	idea := analysis.Idea{AI: "shots", Name: "a draw", Shot: &shot, Win: 60}
 	m := &analysis.Match{Game: "log", Teams: g.Teams, Score: g.Result.Score, Threshold: 5, Valued: 3, Thrown: 32, Method: analysis.Method{AIs: []string{"shots"}, Wins: winprob.Ohto(), Seed: 77},
 		Ends: []analysis.MatchEnd{{End: 1, Hammer: 1, Score: &[2]int{0, 1}}}, Players: []analysis.Sum{{Team: 1, Player: 1, Name: "Kim"}}}
-	for i, call := range []float64{-1, -12.5, -3} {
+	for i, call := range []float64{-1, -12.5, -7} {
 		m.Shots = append(m.Shots, analysis.Shot{Key: "k", End: 1, Shot: i + 1, Team: i % 2, WinBefore: 60, WinAfter: f(60 + call), Call: f(call), Throw: f(0), Luck: f(0), Best: idea, Played: idea, Ideas: []analysis.Idea{idea}})
 	}
 	m.Shots[2].WinAfter, m.Shots[2].Throw = nil, nil
+	m.Shots[0].Ideas, m.Shots[0].Disagreement = []analysis.Idea{idea, idea}, &analysis.Disagreement{Apart: 2.4, Stake: 7}
 	punished := true
 	m.Shots[1].Punished = &punished
 	return m, g
@@ -61,9 +62,11 @@ func TestHTML(t *testing.T) {
 		contains(t, page, `<html lang="`+language+`">`)
 		contains(t, page, "−12.5")
 		contains(t, page, "77")
+		contains(t, page, "<td>0</td><td>–</td><td>–</td><td>–</td><td>–</td><td>1</td><td>100 %</td><td>0 %</td>") // the first team had no hammer, and forced the other to one point
 		require.False(t, strings.Contains(page, "<script"), "a name is a text")
 		require.False(t, strings.Contains(page, "report."), "a text is missing")
-		require.Equal(t, 1, strings.Count(page, `<div class="ice"><svg`), "a picture of the only turning point")
+		require.Equal(t, 3, strings.Count(page, `<div class="ice"><svg`), "a picture of each turning point, and of the only disagreement")
+		require.Equal(t, 1, strings.Count(page, "2.4 m"), "how far the AIs lie apart")
 		require.Equal(t, 1, strings.Count(page, `class="bad"`))
 		require.Equal(t, 1, strings.Count(page, `class="doubtful"`))
 		require.False(t, strings.Contains(page, "http"), "one file that needs no other")
@@ -120,7 +123,7 @@ func TestCSV(t *testing.T) {
 		return 0
 	}
 	require.Equal(t, "true", rows[2][column("costly")])
-	require.Equal(t, "false", rows[3][column("costly")])
+	require.Equal(t, "false", rows[1][column("costly")])
 	require.Equal(t, "true", rows[2][column("punished")])
 	require.Empty(t, rows[3][column("win_after")])
 }

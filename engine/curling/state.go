@@ -32,6 +32,16 @@ func (s *State) Lead() int {
 	return s.Score[m] - s.Score[m.Other()]
 }
 
+// LeadLying is the lead of team 0 if the end were over with the stones as they lie.
+func (s *State) LeadLying(b Bounds) int {
+	side, n := s.Position.Counting(b)
+	lead := s.Score[0] - s.Score[1]
+	if s.TeamOf(side) == 0 {
+		return lead + n
+	}
+	return lead - n
+}
+
 // EndsLeft is the number of ends to be played after this one, never below 0.
 func (s *State) EndsLeft() int { return max(0, s.Ends-s.End-1) }
 

@@ -215,9 +215,9 @@ func (x *indexing) rowOf(j job, id string, g *replay.Game) row {
 			if c := e.Shots[k].Chart; c != nil {
 				r.Charted = true
 				r.addPlayer(c.Player)
-				r.Facts.grade(int(e.Mover(e.Shots[k].Number)), c)
 			}
 		}
+		r.Facts.grades(e)
 	}
 	if x.Values != nil {
 		for _, p := range x.Values(j.path, id, g) {
@@ -252,7 +252,7 @@ func (f *Facts) person(team int, name string) *Person {
 
 // grade adds a rated shot.
 func (f *Facts) grade(team int, c *replay.Chart) {
-	if c.Grade < 0 {
+	if c.Grade < 0 { // not rated
 		return
 	}
 	p := f.person(team, strings.TrimSpace(c.Player))
@@ -266,6 +266,24 @@ func (f *Facts) grade(team int, c *replay.Chart) {
 	add(string(c.Task))
 	if c.TurnKnown {
 		add(Turns[number(c.Turn == curling.Left)])
+	}
+}
+
+// PeopleOf are those who threw rated shots of a game, with their grades.
+func PeopleOf(g *replay.Game) []Person {
+	var f Facts
+	for i := range g.Ends {
+		f.grades(&g.Ends[i])
+	}
+	return f.People
+}
+
+// grades adds the rated shots of an end.
+func (f *Facts) grades(e *replay.End) {
+	for k := range e.Shots {
+		if c := e.Shots[k].Chart; c != nil {
+			f.grade(int(e.Mover(e.Shots[k].Number)), c)
+		}
 	}
 }
 

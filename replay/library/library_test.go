@@ -109,8 +109,8 @@ func TestSearch(t *testing.T) {
 
 	s := StatisticsOf(found, ByTeam)
 	require.Len(t, s, 2)
-	require.Equal(t, Statistics{Name: "Minami", Games: 1, Wins: 1, Points: 3, Hammer: 1, Forced: 1, Without: 1, Steals: 1}, s[0])
-	require.Equal(t, Statistics{Name: "Team001", Games: 1, Lost: 3, Hammer: 1, Stolen: 1, Without: 1}, s[1])
+	require.Equal(t, Statistics{Name: "Minami", Games: 1, Wins: 1, Points: 3, EndCounts: EndCounts{Hammer: 1, Forced: 1, Without: 1, Steals: 1}}, s[0])
+	require.Equal(t, Statistics{Name: "Team001", Games: 1, Lost: 3, EndCounts: EndCounts{Hammer: 1, Stolen: 1, Without: 1, Forces: 1}}, s[1])
 }
 
 func TestForeignDatabaseIsRefused(t *testing.T) {

@@ -28,20 +28,51 @@ type Statistics struct {
 	Draws  int    `json:"draws"` // or not known
 	Points int    `json:"points"`
 	Lost   int    `json:"points_against"`
+	EndCounts
+	// Power plays of the team, and their points.
+	Power    int              `json:"power_plays"`
+	PowerSum int              `json:"power_play_points"`
+	Grades   map[string]Grade `json:"grades,omitempty"` // by task and by turn (Turns); "" all
+	Values   Values           `json:"values"`           // of the shots that are analysed
+}
+
+// EndCounts are how the ends of a team came out.
+type EndCounts struct {
 	// Ends with the hammer: how many, and of them with two or more points, one point, none, and stolen from the team.
 	Hammer    int `json:"hammer_ends"`
 	Converted int `json:"hammer_two_or_more"`
 	Forced    int `json:"hammer_one"`
 	Blank     int `json:"hammer_blank"`
 	Stolen    int `json:"hammer_stolen"`
-	// Ends without it: how many, and of them those that the team stole.
+	// Ends without it: how many, and of them those that the team stole, and those in which it forced the opponent to take one point.
 	Without int `json:"other_ends"`
 	Steals  int `json:"steals"`
-	// Power plays of the team, and their points.
-	Power    int              `json:"power_plays"`
-	PowerSum int              `json:"power_play_points"`
-	Grades   map[string]Grade `json:"grades,omitempty"` // by task and by turn (Turns); "" all
-	Values   Values           `json:"values"`           // of the shots that are analysed
+	Forces  int `json:"forces"`
+}
+
+// Add counts an end by the points of the team with the hammer, negative if they were stolen.
+func (c *EndCounts) Add(hammer bool, points int) {
+	if !hammer {
+		c.Without++
+		switch {
+		case points < 0:
+			c.Steals++
+		case points == 1:
+			c.Forces++
+		}
+		return
+	}
+	c.Hammer++
+	switch {
+	case points >= 2:
+		c.Converted++
+	case points == 1:
+		c.Forced++
+	case points == 0:
+		c.Blank++
+	default:
+		c.Stolen++
+	}
 }
 
 // Grade is how well rated shots were made.
@@ -120,25 +151,8 @@ func (s *Statistics) add(g *Game, facts *Facts, t int) {
 	s.Points += g.Score[t]
 	s.Lost += g.Score[1-t]
 	for _, e := range facts.Ends {
-		if e.Hammer != t {
-			s.Without++
-			if e.Points < 0 {
-				s.Steals++
-			}
-			continue
-		}
-		s.Hammer++
-		switch {
-		case e.Points >= 2:
-			s.Converted++
-		case e.Points == 1:
-			s.Forced++
-		case e.Points == 0:
-			s.Blank++
-		default:
-			s.Stolen++
-		}
-		if e.Power {
+		s.EndCounts.Add(e.Hammer == t, e.Points)
+		if e.Power && e.Hammer == t {
 			s.Power++
 			s.PowerSum += e.Points
 		}

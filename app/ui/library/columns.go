@@ -88,6 +88,7 @@ var statisticColumns = []statisticColumn{
 	{"blank", 58, func(s *library.Statistics) float64 { return share(s.Blank, s.Hammer) }, percent},
 	{"stolen", 62, func(s *library.Statistics) float64 { return share(s.Stolen, s.Hammer) }, percent},
 	{"steals", 58, func(s *library.Statistics) float64 { return share(s.Steals, s.Without) }, percent},
+	{"forces", 58, func(s *library.Statistics) float64 { return share(s.Forces, s.Without) }, percent},
 	{"power", 72, func(s *library.Statistics) float64 {
 		if s.Power == 0 {
 			return math.NaN()

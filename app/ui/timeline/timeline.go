@@ -137,23 +137,13 @@ func (v *View) win(at replay.Place) string {
 // standing tells who leads and by how much.
 func (v *View) standing(s *curling.State) (who, value string) {
 	g := v.session.Game()
-	switch lead := Lead(s, g.Ice.Bounds); {
+	switch lead := s.LeadLying(g.Ice.Bounds); {
 	case lead > 0:
 		return v.leader(g.Teams[0], g.Teams[1]), fmt.Sprintf("+%d", lead)
 	case lead < 0:
 		return v.leader(g.Teams[1], g.Teams[0]), fmt.Sprintf("+%d", -lead)
 	}
 	return v.words.T("level"), "0"
-}
-
-// Lead is the lead of the first team if the end ended with the stones as they lie.
-func Lead(s *curling.State, b curling.Bounds) int {
-	side, n := s.Position.Counting(b)
-	lead := s.Score[0] - s.Score[1]
-	if s.TeamOf(side) == 0 {
-		return lead + n
-	}
-	return lead - n
 }
 
 // longestName is how many letters of a team's name are shown at most.

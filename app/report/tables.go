@@ -1,0 +1,149 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/library"
+)
+
+// HasGame reports whether the game itself is known, and not its analysis alone.
+func (p *page) HasGame() bool { return p.game != nil }
+
+// HasTimeOuts reports whether a team took a time-out.
+func (p *page) HasTimeOuts() bool {
+	return p.game != nil && slices.ContainsFunc(p.game.Ends, func(e replay.End) bool {
+		return slices.ContainsFunc(e.Shots, func(s replay.Shot) bool { return s.Chart != nil && s.Chart.TimeOut })
+	})
+}
+
+// Change is what became of an expected end score.
+func (p *page) Change(before float64, after *float64) string {
+	s := wording.Signed(before, 2)
+	if after != nil {
+		s += " → " + wording.Signed(*after, 2)
+	}
+	return s
+}
+
+// Idea is a shot in words with its win probability and how often it is made.
+func (p *page) Idea(i analysis.Idea) string {
+	s := fmt.Sprintf("%s, %.1f %%", p.Name(i), i.Win)
+	if i.Make != nil {
+		s += " (" + p.T("quiz.make", fmt.Sprintf("%.0f", *i.Make)) + ")"
+	}
+	return s
+}
+
+// CallName is where the call of a shot is known from.
+func (p *page) CallName(s *analysis.Shot) string {
+	switch {
+	case s.Called:
+		return p.T("report.called")
+	case s.CallCharted:
+		return p.T("report.charted")
+	}
+	return p.T("report.played")
+}
+
+// Apart is how far the ideas of AIs lie apart, and what is at stake.
+func (p *page) Apart(s *analysis.Shot) string {
+	return p.T("library.apart", fmt.Sprintf("%.1f", s.Disagreement.Apart), fmt.Sprintf("%.1f", s.Disagreement.Stake))
+}
+
+// Letter marks the path of an idea.
+func (p *page) Letter(i int) string { return paint.SeriesStyleOf(i).Letter }
+
+// VerdictAt is the Verdict of a shot by its place in the list.
+func (p *page) VerdictAt(i int) string { return p.Verdict(&p.Shots[i]) }
+
+// Share is a share in per cent, a dash of nothing.
+func (p *page) Share(n, of int) string {
+	if of == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(of))
+}
+
+// EndCounts are how the ends of both teams came out.
+func (p *page) EndCounts() (c [2]library.EndCounts) {
+	for _, e := range p.Ends {
+		if e.Score == nil {
+			continue
+		}
+		points := e.Score[e.Hammer] - e.Score[1-e.Hammer]
+		for t := range c {
+			c[t].Add(e.Hammer == t, points)
+		}
+	}
+	return c
+}
+
+// grades is the table of how well rated shots were made, by player and by task and turn.
+type grades struct {
+	Heads []string
+	Rows  []gradeRow
+}
+
+type gradeRow struct {
+	Team  int
+	Name  string
+	Cells []string
+}
+
+// GradeTable are the grades of a charted game; nil of another.
+func (p *page) GradeTable() *grades {
+	if p.game == nil {
+		return nil
+	}
+	people := library.PeopleOf(p.game)
+	all := append(taskKeys(), library.Turns[:]...)
+	keys := []string{} // that occur
+	for _, key := range all {
+		if slices.ContainsFunc(people, func(q library.Person) bool { return q.Grades[key][1] > 0 }) {
+			keys = append(keys, key)
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	t := &grades{Heads: []string{p.T("library.column.grade")}}
+	for _, key := range keys {
+		t.Heads = append(t.Heads, p.First(key, "task."+key, "library.turn."+key))
+	}
+	for i := range people {
+		q := &people[i]
+		var total [2]int
+		row := gradeRow{Team: q.Team, Name: q.Name}
+		for _, key := range keys {
+			g := q.Grades[key]
+			if !slices.Contains(library.Turns[:], key) {
+				total[0], total[1] = total[0]+g[0], total[1]+g[1]
+			}
+			row.Cells = append(row.Cells, grade(g))
+		}
+		row.Cells = append([]string{grade(total)}, row.Cells...)
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// grade is a mean grade and of how many shots, a dash of none.
+func grade(g [2]int) string {
+	if g[1] == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.0f %% (%s)", float64(g[0])/float64(g[1]), strconv.Itoa(g[1]))
+}
+
+func taskKeys() (keys []string) {
+	for _, t := range replay.Tasks {
+		keys = append(keys, string(t))
+	}
+	return keys
+}
