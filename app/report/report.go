@@ -24,7 +24,7 @@ import (
 // How many shots are shown with a picture: those that lost most, and those that AIs disagree about most.
 const (
 	turningPoints      = 6
-	disagreementsShown = 4
+	disagreementsShown = 3
 )
 
 // CSV writes a line a shot with a heading. Win probabilities and what is told in them are in per cent of the thrower's

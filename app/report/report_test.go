@@ -33,7 +33,7 @@ func analysed(t *testing.T) (*analysis.Match, *replay.Game) {
 	m := &analysis.Match{Game: "log", Teams: g.Teams, Score: g.Result.Score, Threshold: 5, Valued: 3, Thrown: 32, Method: analysis.Method{AIs: []string{"shots"}, Wins: winprob.Ohto(), Seed: 77},
 		Ends: []analysis.MatchEnd{{End: 1, Hammer: 1, Score: &[2]int{0, 1}}}, Players: []analysis.Sum{{Team: 1, Player: 1, Name: "Kim"}}}
 	for i, call := range []float64{-1, -12.5, -7} {
-		m.Shots = append(m.Shots, analysis.Shot{Key: "k", End: 1, Shot: i + 1, Team: i % 2, WinBefore: 60, WinAfter: f(60 + call), Call: f(call), Throw: f(0), Luck: f(0), Best: idea, Played: idea, Ideas: []analysis.Idea{idea}})
+		m.Shots = append(m.Shots, analysis.Shot{Key: "k", End: 1, Shot: i + 1, Team: i % 2, WinBefore: 60, WinAfter: f(60 + call), ScoreBefore: 0.5, ScoreAfter: f(-0.25), Call: f(call), Throw: f(0), Luck: f(0), Best: idea, Played: idea, Ideas: []analysis.Idea{idea}})
 	}
 	m.Shots[2].WinAfter, m.Shots[2].Throw = nil, nil
 	m.Shots[0].Ideas, m.Shots[0].Disagreement = []analysis.Idea{idea, idea}, &analysis.Disagreement{Apart: 2.4, Stake: 7}
@@ -62,6 +62,7 @@ func TestHTML(t *testing.T) {
 		contains(t, page, `<html lang="`+language+`">`)
 		contains(t, page, "−12.5")
 		contains(t, page, "77")
+		contains(t, page, "0.50 → −0.25")
 		contains(t, page, "<td>0</td><td>–</td><td>–</td><td>–</td><td>–</td><td>1</td><td>100 %</td><td>0 %</td>") // the first team had no hammer, and forced the other to one point
 		require.False(t, strings.Contains(page, "<script"), "a name is a text")
 		require.False(t, strings.Contains(page, "report."), "a text is missing")
@@ -112,7 +113,7 @@ func TestCSV(t *testing.T) {
 	rows, err := csv.NewReader(&out).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, rows, 4)
-	require.Equal(t, []string{"1", "2", "1", "'=<script>", "60.000", "47.500", "0.000", "", "-12.500", "0.000", "0.000"}, rows[2][:11])
+	require.Equal(t, []string{"1", "2", "1", "'=<script>", "60.000", "47.500", "0.500", "-0.250", "-12.500", "0.000", "0.000"}, rows[2][:11])
 	column := func(name string) int {
 		for i, head := range rows[0] {
 			if head == name {
