@@ -111,11 +111,15 @@ func folderFormat(path string) (folder string, format *replay.FolderFormat) {
 	if !info.IsDir() {
 		folder = filepath.Dir(path)
 	}
-	names := namesIn(folder)
+	var names map[string]string // of the folder; listed only for files that a data set may hold, as there may be thousands of logs in it
 	for _, f := range Formats() {
-		switch {
-		case f.Folder == nil || !isRegular(filepath.Join(folder, names[strings.ToLower(f.Folder.Files[0])])):
-		case info.IsDir() || slices.ContainsFunc(f.Folder.Files, func(name string) bool { return strings.EqualFold(name, filepath.Base(path)) }):
+		if f.Folder == nil || !info.IsDir() && !slices.ContainsFunc(f.Folder.Files, func(name string) bool { return strings.EqualFold(name, filepath.Base(path)) }) {
+			continue
+		}
+		if names == nil {
+			names = namesIn(folder)
+		}
+		if isRegular(filepath.Join(folder, names[strings.ToLower(f.Folder.Files[0])])) {
 			return folder, f.Folder
 		}
 	}
