@@ -128,3 +128,20 @@ func TestCSV(t *testing.T) {
 	require.Equal(t, "true", rows[2][column("punished")])
 	require.Empty(t, rows[3][column("win_after")])
 }
+
+// TestGradesOfAChart: the grades of statisticians stand by player and kind, with the number of shots.
+func TestGradesOfAChart(t *testing.T) {
+	m, g := analysed(t)
+	for i, grade := range []int{100, 50, -1} {
+		g.Ends[0].Shots[2*i].Chart = &replay.Chart{Task: replay.TaskDraw, Grade: grade, Player: "KIM"}
+	}
+	g.Ends[0].Shots[1].Chart = &replay.Chart{Task: replay.TaskGuard, Grade: 25, Player: "LEE", TimeOut: true}
+	var out bytes.Buffer
+	require.NoError(t, report.HTML(&out, m, g, texts(t, "en")))
+	page := out.String()
+	for _, row := range []string{"All shots</td><td>75 % (2)</td><td>25 % (1)</td>", "Draw</td><td>75 % (2)</td><td>–</td>", "Guard</td><td>–</td><td>25 % (1)</td>"} {
+		contains(t, page, row)
+	}
+	contains(t, page, "hourglass: a time-out")
+	require.Equal(t, 1, strings.Count(page, `d="M-4,-12h8l-8,10h8z"`))
+}

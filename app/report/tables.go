@@ -84,14 +84,13 @@ func (p *page) EndCounts() (c [2]library.EndCounts) {
 	return c
 }
 
-// grades is the table of how well rated shots were made, by player and by task and turn.
+// grades is the table of how well rated shots were made: a column a player, a row a kind and a turn.
 type grades struct {
-	Heads []string
-	Rows  []gradeRow
+	People []library.Person
+	Rows   []gradeRow
 }
 
 type gradeRow struct {
-	Team  int
 	Name  string
 	Cells []string
 }
@@ -101,34 +100,31 @@ func (p *page) GradeTable() *grades {
 	if p.game == nil {
 		return nil
 	}
-	people := library.PeopleOf(p.game)
-	all := append(taskKeys(), library.Turns[:]...)
-	keys := []string{} // that occur
-	for _, key := range all {
-		if slices.ContainsFunc(people, func(q library.Person) bool { return q.Grades[key][1] > 0 }) {
-			keys = append(keys, key)
-		}
-	}
-	if len(keys) == 0 {
-		return nil
-	}
-	t := &grades{Heads: []string{p.T("library.column.grade")}}
-	for _, key := range keys {
-		t.Heads = append(t.Heads, p.First(key, "task."+key, "library.turn."+key))
-	}
-	for i := range people {
-		q := &people[i]
-		var total [2]int
-		row := gradeRow{Team: q.Team, Name: q.Name}
-		for _, key := range keys {
-			g := q.Grades[key]
+	t := &grades{People: library.PeopleOf(p.game)}
+	all := gradeRow{Name: p.T("report.all")}
+	for i := range t.People {
+		var sum [2]int
+		for key, g := range t.People[i].Grades {
 			if !slices.Contains(library.Turns[:], key) {
-				total[0], total[1] = total[0]+g[0], total[1]+g[1]
+				sum[0], sum[1] = sum[0]+g[0], sum[1]+g[1]
 			}
+		}
+		all.Cells = append(all.Cells, grade(sum))
+	}
+	t.Rows = append(t.Rows, all)
+	for _, key := range append(taskKeys(), library.Turns[:]...) {
+		row, rated := gradeRow{Name: p.First(key, "task."+key, "library.turn."+key)}, false
+		for i := range t.People {
+			g := t.People[i].Grades[key]
+			rated = rated || g[1] > 0
 			row.Cells = append(row.Cells, grade(g))
 		}
-		row.Cells = append([]string{grade(total)}, row.Cells...)
-		t.Rows = append(t.Rows, row)
+		if rated {
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	if len(t.Rows) == 1 {
+		return nil
 	}
 	return t
 }
