@@ -241,7 +241,7 @@ func BenchmarkSimilar(b *testing.B) {
 			}
 			list = appendPlace(list, 0, 0, &curling.State{Position: pos, Shot: shot, Ends: 8}, curling.Bounds2019)
 		}
-		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, date, rules, ice, ends, shots, valued, complete, facts, places) VALUES (1,'','',0,'','',0,0,0,'','','','','',0,0,0,0,'{}',?)", list)
+		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, rules, ice, ends, shots, valued, complete, facts, places) VALUES (1,'','',0,'','',0,0,0,'','','','','','','',0,0,0,0,'{}',?)", list)
 		require.NoError(b, err)
 	}
 	require.NoError(b, tx.Commit())
