@@ -49,8 +49,13 @@ func (c *RefereeCmd) Run(ctx *Context) error {
 			_, _ = fmt.Fprintf(ctx.Out, "%6d  %7d  %+.3f  %.3f     %.3f   %5s    %6d  %5d  %3.0f %%\n", r.Follow, r.Answers, r.Bias, r.Absolute, r.RMS, ordered, r.Behind, r.Wrong, 100*r.Covered)
 		}
 	})
-	if share, covered := evaluate.Calibrate(rows); err == nil && !c.JSON && !math.IsNaN(share) {
-		_, _ = fmt.Fprintf(ctx.Out, "With the learned value off by %.3f of the spread of the utilities, intervals hold the reference in 95 %% of the answers to the even positions and in %.0f %% of those to the odd ones.\n", share, 100*covered)
+	for _, x := range []struct {
+		learned bool
+		what    string
+	}{{false, "search that plays on"}, {true, "learned value"}} {
+		if share, covered := evaluate.Calibrate(rows, x.learned); err == nil && !c.JSON && !math.IsNaN(share) {
+			_, _ = fmt.Fprintf(ctx.Out, "With the %s off by %.3f of the spread of the utilities, intervals hold the reference in 95 %% of the answers to the even positions and in %.0f %% of those to the odd ones.\n", x.what, share, 100*covered)
+		}
 	}
 	if err == nil && c.JSON {
 		err = ctx.JSON(rows)

@@ -20,6 +20,7 @@ type RegretCmd struct {
 	Ahead     int           `range:"0..14" default:"0" help:"Shots that are played on by search before the learned value of the position stands for the rest; 0: as the referee does."`
 	Sims      int           `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
 	Time      time.Duration `range:"1ms..24h" help:"Time of every answer."`
+	Idea      int           `range:"0..1000000000" help:"Simulated throws with which the first AI is asked once more, so that the best idea counts though no answer found it; 0: not."`
 	Throws    int           `range:"2..1000000" default:"300" help:"Throws of an answer by the referee at most."`
 	Seed      uint64        `default:"79" help:"Seed of everything random."`
 	Workers   int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
@@ -43,6 +44,16 @@ func (c *RegretCmd) Run(ctx *Context) error {
 	if err != nil {
 		return &UsageError{err.Error()}
 	}
+	asked := engines
+	if c.Idea > 0 {
+		more, err := enginesOf(c.AI[:1])
+		defer closeAll(more)
+		if err != nil {
+			return &UsageError{err.Error()}
+		}
+		more[0].Budget = ai.Budget{Throws: c.Idea}
+		asked = append(slices.Clone(engines), more...)
+	}
 	bar := ctx.progress("positions", c.Positions*(c.Most-c.Least+1))
 	defer bar.clear()
 	for follow := c.Least; follow <= c.Most; follow++ {
@@ -53,12 +64,12 @@ func (c *RegretCmd) Run(ctx *Context) error {
 				return err
 			}
 			q.Budget, q.Workers, q.Method = ai.Budget{Throws: c.Sims, Time: c.Time}, c.Workers, evaluate.Method{Throws: c.Throws}
-			r, worth, err := c.ask(ctx, q, engines)
+			r, worth, err := c.ask(ctx, q, asked)
 			if err != nil {
 				return err
 			}
 			best := slices.Max(worth)
-			for i, w := range worth {
+			for i, w := range worth[:len(engines)] {
 				if math.IsInf(w, 0) || math.IsInf(worth[0], 0) {
 					continue
 				}

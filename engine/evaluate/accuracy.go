@@ -42,6 +42,7 @@ type AccuracyRow struct {
 	// Covered is the share of the intervals of 95 % that hold the reference, by throws with other errors
 	// than those of the reference, whose own error counts too.
 	Covered float64
+	Learned bool // the learned value stands for what follows
 
 	intervals []interval
 }
@@ -51,23 +52,24 @@ type interval struct {
 	position   int
 	difference float64 // win probability
 	se         float64
-	spread     float64 // of the utilities; 0: no learned value stands for the rest of the end
+	spread     float64 // of the utilities
+	off        float64 // share of the spread that the referee takes what follows to be off by
 }
 
-// holds reports whether an interval of 95 % holds the reference when the learned value is off by a share of the spread.
+// holds reports whether an interval of 95 % holds the reference when what follows is off by a share of the spread.
 func (i *interval) holds(share float64) bool {
 	return math.Abs(i.difference) <= 1.96*math.Hypot(i.se, share*i.spread)
 }
 
-// Calibrate is the error of the learned value, as a share of the spread of the utilities, with which the intervals of
-// 95 % hold the reference in 95 % of the answers to the even positions; and the share of the answers to the odd ones that
-// it covers. Rows to which no learned value belongs do not count; with none of the others both are NaN.
-func Calibrate(rows []AccuracyRow) (share, covered float64) {
+// Calibrate is the error of what stands for the rest of the end, the learned value or the search, as a share of the spread of the
+// utilities, with which the intervals of 95 % hold the reference in 95 % of the answers to the even positions; and the share of
+// the answers to the odd ones that it covers. Without rows of that kind both are NaN.
+func Calibrate(rows []AccuracyRow, learned bool) (share, covered float64) {
 	var even, odd []interval
 	for _, r := range rows {
 		for _, i := range r.intervals {
 			switch {
-			case i.spread == 0:
+			case r.Learned != learned:
 			case i.position%2 == 0:
 				even = append(even, i)
 			default:
@@ -79,17 +81,17 @@ func Calibrate(rows []AccuracyRow) (share, covered float64) {
 		return math.NaN(), math.NaN()
 	}
 	const step = 0.001
-	for share < 1 && held(even, share) < 0.95 {
+	for share < 1 && held(even, func(*interval) float64 { return share }) < 0.95 {
 		share += step
 	}
-	return share, held(odd, share)
+	return share, held(odd, func(*interval) float64 { return share })
 }
 
-// held is the share of intervals that hold their reference.
-func held(list []interval, share float64) float64 {
+// held is the share of intervals that hold their reference when what follows is off by so much.
+func held(list []interval, off func(*interval) float64) float64 {
 	n := 0
 	for i := range list {
-		if list[i].holds(share) {
+		if list[i].holds(off(&list[i])) {
 			n++
 		}
 	}
@@ -127,17 +129,19 @@ func (a *Accuracy) Rows(ctx context.Context, each func(AccuracyRow)) ([]Accuracy
 type sums struct {
 	n, bias, absolute, squares, pairs, ordered, behind, wrong float64
 	intervals                                                 []interval
+	learned                                                   bool
 }
 
 func (s *sums) add(o *sums) {
 	s.n, s.bias, s.absolute, s.squares = s.n+o.n, s.bias+o.bias, s.absolute+o.absolute, s.squares+o.squares
 	s.pairs, s.ordered, s.behind, s.wrong = s.pairs+o.pairs, s.ordered+o.ordered, s.behind+o.behind, s.wrong+o.wrong
-	s.intervals = append(s.intervals, o.intervals...)
+	s.intervals, s.learned = append(s.intervals, o.intervals...), o.learned
 }
 
 func (s *sums) row(follow int) AccuracyRow {
 	return AccuracyRow{Follow: follow, Answers: int(s.n), Bias: s.bias / s.n, Absolute: s.absolute / s.n, RMS: math.Sqrt(max(0, s.squares/s.n)),
-		Pairs: int(s.pairs), Ordered: s.ordered / max(1, s.pairs), Behind: int(s.behind), Wrong: int(s.wrong), Covered: held(s.intervals, valueError), intervals: s.intervals}
+		Pairs: int(s.pairs), Ordered: s.ordered / max(1, s.pairs), Behind: int(s.behind), Wrong: int(s.wrong), Covered: held(s.intervals, func(i *interval) float64 { return i.off }),
+		Learned: s.learned, intervals: s.intervals}
 }
 
 // position measures the answers to one position.
@@ -159,16 +163,13 @@ func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err err
 	if err != nil {
 		return s, err
 	}
-	spread := 0.0
-	if other.leaf {
-		spread = other.spread
-	}
+	s.learned = other.leaf
 	for i := range answers {
 		x, y := got.shots[i], want.shots[i]
 		d, se := got.difference(x, y)
 		s.n, s.bias, s.absolute, s.squares = s.n+1, s.bias+d, s.absolute+math.Abs(d), s.squares+d*d-se*se
 		theirs, reference := other.utilityOf(other.shots[i]), want.utilityOf(y)
-		s.intervals = append(s.intervals, interval{k, theirs.mean - reference.mean, math.Hypot(theirs.se, reference.se), spread})
+		s.intervals = append(s.intervals, interval{k, theirs.mean - reference.mean, math.Hypot(theirs.se, reference.se), other.spread, other.off})
 		if lost, se := got.loss(got.best(nil), x); lost > clearSE*se && lost > 0 {
 			s.behind++
 			if more, se := want.loss(y, want.shots[got.best(nil).engine]); more > clearSE*se && more > 0 {

@@ -43,12 +43,16 @@ func TestCalibrate(t *testing.T) {
 	for k := range 200 {
 		r.intervals = append(r.intervals, interval{position: k, difference: 0.1 * float64(k%2*2+2) * float64(k/2) / 100, spread: 1})
 	}
-	share, covered := Calibrate([]AccuracyRow{r})
+	search := AccuracyRow{intervals: []interval{{position: 0, difference: 1, spread: 1}, {position: 1, spread: 1}}}
+	r.Learned = true
+	share, covered := Calibrate([]AccuracyRow{r, search}, true)
 	require.InDelta(t, 0.2*0.95/1.96, share, 0.003, "even positions: differences spread from 0 to 0.2")
 	require.InDelta(t, 0.475, covered, 0.02, "odd ones: to 0.4")
-	r.intervals = []interval{{position: 0, difference: 1}, {position: 1}}
-	share, covered = Calibrate([]AccuracyRow{r})
-	require.True(t, math.IsNaN(share) && math.IsNaN(covered), "no learned value")
+	share, covered = Calibrate([]AccuracyRow{r, search}, false)
+	require.InDelta(t, 1/1.96, share, 0.002, "that of the search by its own rows")
+	require.InDelta(t, 1, covered, 0)
+	share, covered = Calibrate([]AccuracyRow{r}, false)
+	require.True(t, math.IsNaN(share) && math.IsNaN(covered), "no row of the search")
 }
 
 // TestCalibration: the value is near to what was played, and tells more than the mean of all positions.

@@ -68,7 +68,7 @@ type evaluator struct {
 	policy   policy.Policy // nil: search
 	model    *value.Model  // of the search
 	leaf     bool          // the learned value stands for what follows the shot
-	off      float64       // how far it is off; see valueError
+	off      float64       // how far what stands for the rest of the end is off; see valueError
 	utility  [17]float64
 	points   [17]float64 // winprob.EndPoints
 	spread   float64     // of the utilities of usual scores; see meanAndError
@@ -104,11 +104,17 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		if e.model, err = value.Learned(); err != nil {
 			return nil, fmt.Errorf("evaluate: %w", err)
 		}
-		if e.off = valueError; !value.LearnedOn(q.Ice) {
-			e.off = foreignError
-		}
 		after := curling.Stones - 1 - q.State.Shot
 		e.leaf = after >= leafShots && e.model.Net(after) != nil
+		switch {
+		case after == 0:
+		case !e.leaf:
+			e.off = searchError
+		case value.LearnedOn(q.Ice):
+			e.off = valueError
+		default:
+			e.off = foreignError
+		}
 	}
 	switch {
 	case e.most > 0:

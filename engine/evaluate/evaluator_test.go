@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // evaluateAll values shots until nothing is pending.
@@ -293,6 +294,33 @@ func TestLearnedValueStandsForTheRest(t *testing.T) {
 	e = evaluateAll(t, q, draw)
 	require.Equal(t, LearnedElsewhere, e.ranking().Policy)
 	require.Greater(t, e.values()[e.shots[0]].Error, foreignError*2*usualScore, "the value knows less of other ice")
+}
+
+// TestSearchIsOff: where the end is played on by search a value has an error of its own; at the last stone, and under a policy
+// that is asked for, there is none. That of a difference of two answers is by the throws alone.
+func TestSearchIsOff(t *testing.T) {
+	q := question(t)
+	q.State, q.Wins = curling.State{Ends: 8, Shot: 14}, winprob.Ohto()
+	q.Method = Method{Throws: 20}
+	draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	hit, err := aimer(t, &q).Pass(curling.Tee, curling.Right, 5)
+	require.NoError(t, err)
+	off := func(e *evaluator) float64 {
+		s := e.shots[0]
+		v, byThrows := e.values()[s], e.utilityOf(s).se
+		require.GreaterOrEqual(t, v.WinError, byThrows)
+		return math.Sqrt(v.WinError*v.WinError-byThrows*byThrows) / e.spread
+	}
+	e := evaluateAll(t, q, draw, hit)
+	require.InDelta(t, searchError, off(e), 1e-6)
+	_, se := e.loss(e.shots[0], e.shots[1])
+	values := e.values()
+	require.Equal(t, se, max(values[e.shots[0]].LossError, values[e.shots[1]].LossError))
+	q.Method.Policy = "rules"
+	require.InDelta(t, 0, off(evaluateAll(t, q, draw, hit)), 1e-6)
+	q.Method.Policy, q.State.Shot = "", 15
+	require.InDelta(t, 0, off(evaluateAll(t, q, draw, hit)), 1e-6)
 }
 
 func BenchmarkLastShot(b *testing.B)  { benchmarkEvaluation(b, 15) }

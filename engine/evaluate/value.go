@@ -101,10 +101,12 @@ func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, 
 // valueError is how far the learned value of the positions after a shot is off in the mean, as a share of
 // the spread of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). It is
 // part of the error of a value, not of that of a difference: two answers are off alike. On ice that the value was not
-// learned on it is foreignError.
+// learned on it is foreignError. Where the end is played on by search, searchError is how far its shots are from those of a wider
+// search: its last stones are a little too weak.
 const (
 	valueError   = 0.03
 	foreignError = 0.045
+	searchError  = 0.01
 )
 
 // value is the value of a shot by itself.
@@ -128,7 +130,7 @@ func (e *evaluator) value(s *evaluated) Value {
 	if e.q.Wins != nil {
 		v.Win, v.WinError = win.mean, win.se
 	}
-	if e.leaf {
+	if e.off > 0 {
 		v.Error, v.WinError = math.Hypot(v.Error, e.off*2*usualScore), math.Hypot(v.WinError, e.off*e.spread)
 	}
 	if s.intent.CanBeMade() && n > 0 {
