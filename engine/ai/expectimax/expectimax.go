@@ -118,7 +118,7 @@ func (a *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress))
 		return nil, err
 	}
 	shot := r.State.Shot
-	l := shotgrid.New(sim.Aims(shot), a.size)
+	l := shotgrid.Within(sim.Aims(shot), a.size, r.Budget.Throws)
 	if len(l.Throwable()) == 0 {
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
@@ -170,7 +170,7 @@ func (d *decision) evaluate(sim *playout.Simulation, pos *curling.Position, left
 const together = 64
 
 // deepen searches the reply for the neighbourhoods of the best shots, as many as the budget
-// allows, at least one.
+// allows. Without a single one the answer is that of depth 1.
 func (d *decision) deepen(ctx context.Context) error {
 	peaks := d.grid.Ranked(d.kernel.Smooth(d.value))
 	next, done, most := 0, 0, len(d.grid.Nodes)
@@ -178,7 +178,7 @@ func (d *decision) deepen(ctx context.Context) error {
 		var nodes []int
 		for next < len(peaks) && len(nodes) < together {
 			around := d.unsearched(peaks[next])
-			if spent = next > 0 && d.spent(len(nodes)+len(around)); spent {
+			if spent = d.spent(len(nodes) + len(around)); spent {
 				break
 			}
 			for _, n := range around {
@@ -192,6 +192,9 @@ func (d *decision) deepen(ctx context.Context) error {
 		}
 		done += len(nodes)
 		d.sendProgress(0.2 + 0.8*float64(done)/float64(most))
+	}
+	if next == 0 {
+		return nil
 	}
 	for _, rest := range peaks[next:] {
 		d.drop(rest)

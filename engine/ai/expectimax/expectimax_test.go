@@ -83,6 +83,21 @@ func TestLimitCancelAndTime(t *testing.T) {
 	require.ErrorContains(t, err, "end is over")
 }
 
+// TestBudgetOfThrowsIsKept: where the budget does not pay for the grid it is coarser, and replies are searched where it pays for
+// those of a neighbourhood.
+func TestBudgetOfThrowsIsKept(t *testing.T) {
+	for _, shot := range []int{4, 12} {
+		for _, n := range []int{500, 1500, 5000, 20_000} {
+			r := request(t, shot, map[int]curling.Vec{0: {Y: -2.8}, 3: {X: 0.3, Y: 0.2}})
+			r.Budget = ai.Budget{Throws: n}
+			s := ask(t, r, nil)
+			require.LessOrEqual(t, s.Throws, n, "shot %d", shot)
+			require.GreaterOrEqual(t, s.Throws, n*6/10, "shot %d", shot)
+			require.Len(t, s.Candidates, 5)
+		}
+	}
+}
+
 func TestQuadratureHasMeanZeroAndVarianceOne(t *testing.T) {
 	for n, points := range quadrature {
 		require.Len(t, points, n)

@@ -21,6 +21,8 @@ type evaluation struct {
 	together    int                   // playouts of a candidate in a pass
 	follow      int                   // shots that follow
 	leaf        bool                  // the learned value stands for them
+	most        int                   // candidates that are thrown with error then; 0 all
+	keep        int                   // candidates of the answer
 	proposed    int                   // throws made before
 	throws      int                   // what is left of the budget of throws, 0 none
 	utility     *playout.Utility
@@ -35,11 +37,20 @@ const (
 	together     = 64    // candidates at most in the passes that are done together
 	mostReplies  = 14    // replies that are tried at most
 	defaultPlays = 20000 // playouts of an answer without any budget
+	mostThrown   = 48    // candidates that are thrown with error, where the learned value tells them; the default
+	leastThrown  = 12    // of them, even with a small budget
+	throwsEach   = 24    // of a budget for each of them
 )
 
 // run samples the candidates and sorts them, the best first. Those that the budget has no throws for are
 // left out.
 func (e *evaluation) run(ctx context.Context, all []candidate) ([]candidate, error) {
+	if e.leaf && e.most > 0 {
+		var err error
+		if all, err = e.promising(ctx, all); err != nil {
+			return nil, err
+		}
+	}
 	all = e.affordable(all)
 	search := halving.Search[candidate]{
 		Finalists: finalists, Together: together, Over: e.over, StopEarly: e.throws > 0,
@@ -69,6 +80,34 @@ func (e *evaluation) run(ctx context.Context, all []candidate) ([]candidate, err
 	return all, search.Run(all)
 }
 
+// promising are the candidates of the greatest learned value when they are thrown without error, the best first: a few of them
+// where the budget of throws is small.
+func (e *evaluation) promising(ctx context.Context, all []candidate) ([]candidate, error) {
+	guess := make(map[curling.Shot]float64, len(all))
+	values := make([]float64, len(all))
+	err := playout.Each(ctx, len(e.simulations), len(all), func(w, i int) {
+		ends := e.simulations[w].Learned(&all[i].left, e.request.State.Shot+1)
+		values[i], _ = playout.Mean(&ends, &e.utility.Value)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range all {
+		guess[all[i].shot] = values[i]
+	}
+	most := e.most
+	if b := e.request.Budget.Throws; b > 0 {
+		most = min(most, max((b-e.proposed)/throwsEach, leastThrown))
+	}
+	return bestOf(all, guess, max(most, e.keep)), nil
+}
+
+// bestOf are so many candidates of the greatest values, the greatest first.
+func bestOf(all []candidate, value map[curling.Shot]float64, n int) []candidate {
+	sort.SliceStable(all, func(i, j int) bool { return value[all[i].shot] > value[all[j].shot] })
+	return all[:min(n, len(all))]
+}
+
 // affordable are the candidates that can be played out once within the budget of throws: where that is
 // not all, those that look best when they are thrown without error come first. It sets how many playouts
 // a pass has.
@@ -87,8 +126,7 @@ func (e *evaluation) affordable(all []candidate) []candidate {
 			ends := leaf.Ends(&all[i].left, e.request.Ice.Bounds, e.follow, side)
 			guess[all[i].shot], _ = playout.Mean(&ends, &e.utility.Value)
 		}
-		sort.SliceStable(all, func(i, j int) bool { return guess[all[i].shot] > guess[all[j].shot] })
-		all = all[:most]
+		all = bestOf(all, guess, most)
 	}
 	rounds := halving.Rounds(len(all), finalists)
 	e.together = min(max(e.throws/(rounds*cost*len(all)), 1), batch)

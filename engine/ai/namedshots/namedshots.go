@@ -11,6 +11,7 @@ package namedshots
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -30,6 +31,7 @@ func Kind() ai.Kind {
 		{Key: "reply", Default: "2", Min: 0, Max: 4, Help: "search the opponent's reply when at most so many shots follow; 0 never"},
 		{Key: "policy", Default: "value", Choices: []string{"value", "rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance; value: nobody, the learned distribution of the end score counts after the shot"},
 		{Key: "book", Default: "true", Choices: []string{"true", "false"}, Help: "consider the shots of the opening book in the first four stones"},
+		{Key: "most", Default: strconv.Itoa(mostThrown), Min: 0, Max: 1000, Help: "candidates thrown with error at most, where the learned value counts after the shot: those it likes best without error, fewer with a small budget; 0 all"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 }
@@ -39,6 +41,7 @@ type AI struct {
 	group  Grouping
 	reply  int
 	keep   int
+	most   int // see promising
 	policy policy.Policy
 }
 
@@ -48,7 +51,7 @@ func newAI(values map[string]string) (ai.AI, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &AI{group: Grouping(v["group"]), reply: v.Whole("reply"), keep: v.Whole("keep"), policy: policy.Rules{}}
+	s := &AI{group: Grouping(v["group"]), reply: v.Whole("reply"), most: v.Whole("most"), keep: v.Whole("keep"), policy: policy.Rules{}}
 	switch v["policy"] {
 	case "simple":
 		s.policy = policy.Simple{}
@@ -60,6 +63,18 @@ func newAI(values map[string]string) (ai.AI, error) {
 		out = book.Opened(out, s.policy)
 	}
 	return out, nil
+}
+
+// some are every so many of the proposals where throwing all of them once would take more than half of a budget of throws.
+func some(all []proposal, throws int) []proposal {
+	if throws <= 0 || 2*len(all) <= throws {
+		return all
+	}
+	var out []proposal
+	for i, n := 0, max(1, throws/2); i < n; i++ {
+		out = append(out, all[i*len(all)/n])
+	}
+	return out
 }
 
 // Suggest implements ai.AI.
@@ -76,6 +91,7 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if len(proposals) == 0 {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", ai.NoThrow(r.Thrower().WeightMax))
 	}
+	proposals = some(proposals, r.Budget.Throws)
 	all, err := group(sim, proposals, s.group)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
@@ -83,7 +99,7 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	follow := curling.Stones - 1 - r.State.Shot
 	_, leaf := s.policy.(playout.Value)
 	leaf = leaf && follow > 0 && sim.Knows(r.State.Shot+1)
-	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply && !leaf, follow: follow, leaf: leaf, proposed: len(proposals)}
+	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply && !leaf, follow: follow, leaf: leaf, keep: s.keep, most: s.most, proposed: len(proposals)}
 	for range max(1, r.Workers) {
 		f := sim.fork()
 		e.simulations, e.all = append(e.simulations, f), append(e.all, f.Simulation)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/aitest"
+	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
@@ -180,4 +181,34 @@ func BenchmarkShotThirteen(b *testing.B) {
 		throws += s.Throws
 	}
 	b.ReportMetric(float64(throws)/time.Since(start).Seconds(), "throws/s")
+}
+
+// With a small budget few candidates are thrown with error, those that are worth most to the learned value when they are thrown
+// without; with a great one more of them, and never fewer than are kept.
+func TestPromisingCandidates(t *testing.T) {
+	r := request(t, 9, map[int]curling.Vec{0: aitest.At(0.1, -2.8), 2: aitest.At(0.3, 0.2), 3: aitest.At(-0.5, 0), 5: aitest.At(0.2, 1)})
+	for _, c := range []struct{ throws, keep, want int }{{600, 5, leastThrown}, {1000, 5, 28}, {50_000, 5, mostThrown}, {0, 5, mostThrown}, {600, 20, 20}} {
+		r.Budget = ai.Budget{Throws: c.throws}
+		sim, err := newSimulation(&r, playout.Value{})
+		require.NoError(t, err)
+		all, err := group(sim, propose(sim.Aims(9).Aimer(), &r.State.Position, 9, 0), GroupPlaces)
+		require.NoError(t, err)
+		worth := func(pos curling.Position) float64 {
+			ends := sim.Learned(&pos, 10)
+			v, _ := playout.Mean(&ends, &playout.UtilityOf(&r).Value)
+			return v
+		}
+		best := worth(all[0].left)
+		for i := range all {
+			best = max(best, worth(all[i].left))
+		}
+		e := evaluation{request: &r, utility: playout.UtilityOf(&r), simulations: []*simulation{sim}, leaf: true, most: mostThrown, keep: c.keep, proposed: 320}
+		few, err := e.promising(t.Context(), all)
+		require.NoError(t, err)
+		require.Len(t, few, c.want, "%+v", c)
+		require.Equal(t, best, worth(few[0].left))
+		for i := range few[1:] {
+			require.GreaterOrEqual(t, worth(few[i].left), worth(few[i+1].left))
+		}
+	}
 }

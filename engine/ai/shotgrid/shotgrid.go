@@ -84,6 +84,23 @@ func New(aims *policy.Aims, size Size) *Grid {
 	return l
 }
 
+// least is the smallest size, that of the settings.
+var least = Size{15, 11, 31}
+
+// Within is the grid of a size, or a coarser one that takes at most so many throws (0: any number) if there is one.
+func Within(aims *policy.Aims, size Size, throws int) *Grid {
+	g := New(aims, size)
+	if size == (Size{}) {
+		size = Published
+	}
+	for n := len(g.Throwable()); throws > 0 && n > throws && size != least; n = len(g.Throwable()) {
+		share := 0.95 * float64(throws) / float64(n)
+		size = Size{max(least.Columns, int(math.Sqrt(share)*float64(size.Columns))), max(least.Rows, int(math.Sqrt(share)*float64(size.Rows))), max(least.Hits, int(share*float64(size.Hits)))}
+		g = New(aims, size)
+	}
+	return g
+}
+
 func step(from, to float64, n int) float64 { return (to - from) / float64(max(1, n-1)) }
 
 // hitRows is how far behind the tee the rows of hits are aimed, metres.
