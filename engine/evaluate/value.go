@@ -106,7 +106,7 @@ func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, 
 const (
 	valueError   = 0.03
 	foreignError = 0.045
-	searchError  = 0.01
+	searchError  = 0.006
 )
 
 // value is the value of a shot by itself.

@@ -118,12 +118,16 @@ func (a *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress))
 		return nil, err
 	}
 	shot := r.State.Shot
-	l := shotgrid.Within(sim.Aims(shot), a.size, r.Budget.Throws)
+	l := shotgrid.Within(ctx, sim.Aims(shot), a.size, r.Budget.Throws)
+	kernel, err := l.Kernel(ctx, sim.Thrower(shot).Noise, a.space)
+	if err != nil {
+		return nil, err
+	}
 	if len(l.Throwable()) == 0 {
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	n := len(l.Nodes)
-	d := &decision{AI: a, request: r, grid: l, kernel: l.Kernel(sim.Thrower(shot).Noise, a.space), utility: playout.UtilityOf(r),
+	d := &decision{AI: a, request: r, grid: l, kernel: kernel, utility: playout.UtilityOf(r),
 		leaf: playout.RulesLeaf(), side: curling.SideOf(shot), start: time.Now(), report: report,
 		known: make([]bool, n), after: make([]curling.Position, n), out: make([]physics.Outcome, n), ends: make([]ai.Ends, n), deep: make([]bool, n), value: make([]float64, n)}
 	for i := range d.value {

@@ -1,6 +1,7 @@
 package shotgrid
 
 import (
+	"context"
 	"math"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -31,14 +32,17 @@ type Kernel struct {
 }
 
 // Kernel is the weights under a thrower's error. A node that cannot be thrown has no
-// neighbours.
-func (g *Grid) Kernel(noise curling.Noise, space Space) *Kernel {
+// neighbours. It returns ctx.Err() when ctx ends.
+func (g *Grid) Kernel(ctx context.Context, noise curling.Noise, space Space) (*Kernel, error) {
 	const usual = 100 // neighbours, under tournament noise
 	k := &Kernel{start: make([]int32, 1, len(g.Nodes)+1), node: make([]int32, 0, usual*len(g.Nodes)), weight: make([]float32, 0, usual*len(g.Nodes))}
 	for _, a := range g.layers {
 		areas := g.areas(&a, space)
 		for j := range a.rows {
 			for i := range a.cols {
+				if i%64 == 0 && ctx.Err() != nil {
+					return nil, ctx.Err()
+				}
 				if g.Nodes[a.first+j*a.cols+i].OK {
 					g.near(k, &a, areas, i, j, noise, space)
 				}
@@ -46,7 +50,7 @@ func (g *Grid) Kernel(noise curling.Noise, space Space) *Kernel {
 			}
 		}
 	}
-	return k
+	return k, nil
 }
 
 // areas is how much of the space each node of a layer stands for.

@@ -85,11 +85,15 @@ func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 		return nil, err
 	}
 	shot := r.State.Shot
-	l := New(sim.Aims(shot), p.Size)
+	l := New(ctx, sim.Aims(shot), p.Size)
+	kernel, err := l.Kernel(ctx, sim.Thrower(shot).Noise, p.Space)
+	if err != nil {
+		return nil, err
+	}
 	if len(l.Throwable()) == 0 {
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
-	run := &Run{Request: r, Start: start, Grid: l, Kernel: l.Kernel(sim.Thrower(shot).Noise, p.Space), Space: p.Space, Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving, Length: curling.Stones - shot}
+	run := &Run{Request: r, Start: start, Grid: l, Kernel: kernel, Space: p.Space, Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving, Length: curling.Stones - shot}
 	if _, leaf := p.Policy.(playout.Value); leaf && sim.Knows(shot+1) {
 		run.Length, run.Leaf = 1, true
 	}

@@ -5,6 +5,7 @@
 package shotgrid
 
 import (
+	"context"
 	"math"
 
 	"github.com/hogline/hogline/engine/ai/policy"
@@ -64,10 +65,10 @@ type Grid struct {
 	draws  [2]layer
 }
 
-// New aims at every point of the grid. Points that the thrower cannot reach stay in it,
-// not OK. A limit below the published hits draws their row nearer; one well above adds a
+// New aims at every point of the grid, or at none of those that are left when ctx ends. Points that the thrower cannot reach
+// stay in it, not OK. A limit below the published hits draws their row nearer; one well above adds a
 // row of hits at the limit.
-func New(aims *policy.Aims, size Size) *Grid {
+func New(ctx context.Context, aims *policy.Aims, size Size) *Grid {
 	if size == (Size{}) {
 		size = Published
 	}
@@ -75,10 +76,10 @@ func New(aims *policy.Aims, size Size) *Grid {
 	rows := hitRows(aims)
 	for turn := range curling.Turn(2) {
 		for _, back := range rows {
-			l.add(aims, turn, layer{cols: size.Hits, rows: 1, x0: hitLeft, dx: step(hitLeft, hitRight, size.Hits),
+			l.add(ctx, aims, turn, layer{cols: size.Hits, rows: 1, x0: hitLeft, dx: step(hitLeft, hitRight, size.Hits),
 				y0: -back, hits: true}, hitBorder*size.Hits/Published.Hits, 0)
 		}
-		l.draws[turn] = l.add(aims, turn, layer{cols: size.Columns, rows: size.Rows, x0: drawLeft, dx: step(drawLeft, drawRight, size.Columns),
+		l.draws[turn] = l.add(ctx, aims, turn, layer{cols: size.Columns, rows: size.Rows, x0: drawLeft, dx: step(drawLeft, drawRight, size.Columns),
 			y0: -drawBack, dy: step(drawFront, drawBack, size.Rows)}, drawBorderX*size.Columns/Published.Columns, drawBorderY*size.Rows/Published.Rows)
 	}
 	return l
@@ -88,15 +89,15 @@ func New(aims *policy.Aims, size Size) *Grid {
 var least = Size{15, 11, 31}
 
 // Within is the grid of a size, or a coarser one that takes at most so many throws (0: any number) if there is one.
-func Within(aims *policy.Aims, size Size, throws int) *Grid {
-	g := New(aims, size)
+func Within(ctx context.Context, aims *policy.Aims, size Size, throws int) *Grid {
+	g := New(ctx, aims, size)
 	if size == (Size{}) {
 		size = Published
 	}
 	for n := len(g.Throwable()); throws > 0 && n > throws && size != least; n = len(g.Throwable()) {
 		share := 0.95 * float64(throws) / float64(n)
 		size = Size{max(least.Columns, int(math.Sqrt(share)*float64(size.Columns))), max(least.Rows, int(math.Sqrt(share)*float64(size.Rows))), max(least.Hits, int(share*float64(size.Hits)))}
-		g = New(aims, size)
+		g = New(ctx, aims, size)
 	}
 	return g
 }
@@ -119,13 +120,15 @@ func hitRows(aims *policy.Aims) []float64 {
 	return []float64{hitBack}
 }
 
-func (g *Grid) add(aims *policy.Aims, turn curling.Turn, a layer, bx, by int) layer {
+func (g *Grid) add(ctx context.Context, aims *policy.Aims, turn curling.Turn, a layer, bx, by int) layer {
 	a.first = len(g.Nodes)
 	for j := range a.rows {
 		for i := range a.cols {
 			t := curling.Tee.Add(curling.Vec{X: a.x0 + float64(i)*a.dx, Y: a.y0 + float64(j)*a.dy})
 			n := Node{Target: t, Inner: i >= bx && i < a.cols-bx && j >= by && j < a.rows-by}
-			n.Shot, n.OK = aims.Shot(t, policy.Stop, turn)
+			if ctx.Err() == nil {
+				n.Shot, n.OK = aims.Shot(t, policy.Stop, turn)
+			}
 			g.Nodes = append(g.Nodes, n)
 		}
 	}

@@ -1,6 +1,7 @@
 package shotgrid
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -28,7 +29,7 @@ func aimsOf(t testing.TB, limit float64) *policy.Aims {
 
 // TestPublishedCounts: the counts of seed 004: 4284 shots, of which 2880 may be chosen.
 func TestPublishedCounts(t *testing.T) {
-	l := New(aimsOf(t, curling.StandardPlayer.WeightMax), Size{})
+	l := New(t.Context(), aimsOf(t, curling.StandardPlayer.WeightMax), Size{})
 	require.Len(t, l.Nodes, 4284)
 	require.Len(t, l.Throwable(), 4284)
 	inner := 0
@@ -42,7 +43,7 @@ func TestPublishedCounts(t *testing.T) {
 
 func TestLimitIsNeverExceeded(t *testing.T) {
 	for _, limit := range []float64{5, 29.8, 30.5, 32, 33.7419, 40, 50, 0} {
-		l := New(aimsOf(t, limit), Size{})
+		l := New(t.Context(), aimsOf(t, limit), Size{})
 		hardest := 0.0
 		for _, n := range l.Nodes {
 			if n.OK {
@@ -65,13 +66,42 @@ func TestLimitIsNeverExceeded(t *testing.T) {
 	}
 }
 
+func kernelOf(t *testing.T, g *Grid, noise curling.Noise, space Space) *Kernel {
+	t.Helper()
+	k, err := g.Kernel(t.Context(), noise, space)
+	require.NoError(t, err)
+	return k
+}
+
+// TestGridStops: the largest grid takes a second to make; it ends when the context does.
+func TestGridStops(t *testing.T) {
+	a, largest := aimsOf(t, curling.StandardPlayer.WeightMax), Size{Columns: 255, Rows: 127, Hits: 765}
+	g := New(t.Context(), a, largest)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err := g.Kernel(ctx, curling.NoiseGAT, Velocity)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Empty(t, New(ctx, a, largest).Throwable())
+}
+
+// TestWithin: a grid takes no more throws than it may, as many as it can, and is never below the smallest.
+func TestWithin(t *testing.T) {
+	a := aimsOf(t, curling.StandardPlayer.WeightMax)
+	for throws, least := range map[int]int{0: 4284, 10_000: 4284, 4284: 4284, 4000: 3000, 1000: 750} {
+		n := len(Within(t.Context(), a, Size{}, throws).Throwable())
+		require.GreaterOrEqual(t, n, least, "%d", throws)
+		require.True(t, throws == 0 || n <= throws, "%d of %d", n, throws)
+	}
+	require.Len(t, Within(t.Context(), a, Size{}, 10).Throwable(), 392)
+}
+
 func TestKernel(t *testing.T) {
-	l := New(aimsOf(t, curling.StandardPlayer.WeightMax), Size{})
+	l := New(t.Context(), aimsOf(t, curling.StandardPlayer.WeightMax), Size{})
 	noises := map[string]curling.Noise{"gat": curling.NoiseGAT, "velocity": {Model: curling.RectVelocity, A: 0.0725, B: 0.29},
 		"polar": {Model: curling.Polar, A: 0.1, B: 0.0015}, "none": {Model: curling.NoNoise}}
 	for name, noise := range noises {
 		for _, space := range []Space{Velocity, Position} {
-			k := l.Kernel(noise, space)
+			k := kernelOf(t, l, noise, space)
 			flat := make([]float64, len(l.Nodes))
 			for i := range flat {
 				flat[i] = 2.5
@@ -92,7 +122,7 @@ func TestKernel(t *testing.T) {
 			require.Positive(t, self)
 		}
 	}
-	k := l.Kernel(noises["none"], Velocity)
+	k := kernelOf(t, l, noises["none"], Velocity)
 	require.Len(t, k.node, len(l.Nodes), "without error every node stands for itself")
 }
 
@@ -101,13 +131,13 @@ func TestKernel(t *testing.T) {
 // front of the tee.
 func TestSmoothIsTheMeanOverTheError(t *testing.T) {
 	a := aimsOf(t, curling.StandardPlayer.WeightMax)
-	l := New(a, Size{})
+	l := New(t.Context(), a, Size{})
 	utility := func(p curling.Vec) float64 { return p.X + p.Y*p.Y/5 }
 	value := make([]float64, len(l.Nodes))
 	for i, n := range l.Nodes {
 		value[i] = utility(n.Target)
 	}
-	k := l.Kernel(curling.NoiseGAT, Velocity)
+	k := kernelOf(t, l, curling.NoiseGAT, Velocity)
 	smooth := k.Smooth(value)
 	r := rand.New(rand.NewPCG(4, 4))
 	for _, i := range []int{l.draws[0].first + 10*63 + 30, l.draws[0].first + 20*63 + 15, l.draws[1].first + 15*63 + 40} {
@@ -122,8 +152,8 @@ func TestSmoothIsTheMeanOverTheError(t *testing.T) {
 }
 
 func TestPositionKernelIsNormalAroundTheTarget(t *testing.T) {
-	l := New(aimsOf(t, 0), Size{})
-	k := l.Kernel(curling.NoiseGAT, Position)
+	l := New(t.Context(), aimsOf(t, 0), Size{})
+	k := kernelOf(t, l, curling.NoiseGAT, Position)
 	me := l.draws[0].first + 15*63 + 31
 	var sum, squaresX, squaresY float64
 	k.Of(me, func(n int, w float64) {
@@ -155,7 +185,7 @@ func TestBound(t *testing.T) {
 }
 
 func TestPeaksAreApart(t *testing.T) {
-	l := New(aimsOf(t, 0), Size{})
+	l := New(t.Context(), aimsOf(t, 0), Size{})
 	value := make([]float64, len(l.Nodes))
 	for i, n := range l.Nodes {
 		value[i] = -n.Target.Distance(curling.Tee)
@@ -173,8 +203,8 @@ func TestPeaksAreApart(t *testing.T) {
 }
 
 func TestEndsOfANode(t *testing.T) {
-	l := New(aimsOf(t, 0), Size{})
-	k := l.Kernel(curling.NoiseGAT, Velocity)
+	l := New(t.Context(), aimsOf(t, 0), Size{})
+	k := kernelOf(t, l, curling.NoiseGAT, Velocity)
 	scores := make([]playout.Scores, len(l.Nodes))
 	e, n := k.Ends(2000, scores)
 	require.Zero(t, n)
@@ -191,15 +221,15 @@ func TestEndsOfANode(t *testing.T) {
 }
 
 func BenchmarkKernel(b *testing.B) {
-	l := New(aimsOf(b, curling.StandardPlayer.WeightMax), Size{})
+	l := New(b.Context(), aimsOf(b, curling.StandardPlayer.WeightMax), Size{})
 	for b.Loop() {
-		l.Kernel(curling.NoiseGAT, Velocity)
+		_, _ = l.Kernel(b.Context(), curling.NoiseGAT, Velocity)
 	}
 }
 
 func BenchmarkNew(b *testing.B) {
 	a := aimsOf(b, curling.StandardPlayer.WeightMax)
 	for b.Loop() {
-		New(a, Size{})
+		New(b.Context(), a, Size{})
 	}
 }
