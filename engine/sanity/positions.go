@@ -88,7 +88,7 @@ func openings() []Position {
 		{"first stone, tied", "a centre guard, or a stone in the middle: not at the side, which helps the hammer", 0, 0, 4, nil, Kinds(shotname.CentreGuard, shotname.Draw)},
 		{"first stone, one down in the last end", "a centre guard, or a stone in the middle: a steal is needed", 0, -1, 0, nil, Kinds(shotname.CentreGuard, shotname.Draw)},
 		{"first stone, three up", "no guard of the side ahead", 0, 3, 1, nil, Kinds(shotname.Draw, shotname.Through)},
-		{"second stone, empty sheet, two down", "a corner guard or a stone in the house: the middle stays free", 1, -2, 2, nil, Kinds(shotname.CornerGuard, shotname.Draw)},
+		{"second stone, empty sheet, two down", "a corner guard or a stone in the house: the middle stays free (played out, a centre guard is worth as much)", 1, -2, 2, nil, Kinds(shotname.CornerGuard, shotname.Draw)},
 		{"second stone, an open stone in the house", "hit it, freeze to it or start at the side", 1, 0, 4, at{0: {X: 0.1, Y: 0.2}}, Not(Kinds(shotname.Through, shotname.Short, shotname.CentreGuard))},
 		{"second stone, a centre guard", "a guard may not be taken out yet: draw or a corner guard", 1, 0, 4, at{0: {X: 0, Y: -2.6}}, Both(Keeps(0), Not(Kinds(shotname.Through, shotname.Short)))},
 	}
