@@ -128,7 +128,7 @@ func (in *Intent) hit(after *curling.Position) bool {
 	case HitRoll:
 		return in.near(after, in.index, moveWithin) && (!in.hidden || covered(after, shooter))
 	case Runback:
-		return curling.SideOf(first) != curling.SideOf(in.index) || after.Has(first)
+		return curling.SideOf(first) != curling.SideOf(in.index) || after.Has(first) || in.lost>>first&1 == 1
 	}
 	return true
 }

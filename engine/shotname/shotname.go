@@ -34,7 +34,7 @@ const (
 	Peel        Kind = "peel"
 	Double      Kind = "double"
 	Triple      Kind = "triple"
-	Runback     Kind = "runback" // a stone driven into a third one that goes out
+	Runback     Kind = "runback" // a stone driven over some way into others, of which one goes out
 	Through     Kind = "through" // touched nothing and left
 	Short       Kind = "short"   // did not cross the hog line
 )
@@ -86,6 +86,7 @@ const (
 	drawnMoves   = 0.5                     // a draw into others moves the first of them no farther
 	brushed      = 0.15                    // a guard that a draw brushes moves no farther
 	drawnShort   = 0.7                     // and stops no more before where it would have stopped on clear ice (docs/REAL.md, "Call against throw")
+	drivenOver   = 1.0                     // a stone driven into another over less than this is hit with it (docs/REAL.md, as above)
 	wickAside    = 0.5                     // a shooter that goes on this far past the stone has wicked
 )
 
@@ -94,17 +95,7 @@ const (
 func Of(b curling.Bounds, before *curling.Position, index int, turn curling.Turn, o *physics.Outcome, clear curling.Vec) Call {
 	c := Call{Turn: turn, Weight: WeightOf(clear.Y), Stone: -1, Spot: SpotOf(b, o.Position[index])}
 	me := curling.SideOf(index)
-	first, second := -1, -1
-	for _, p := range o.Contacts.List() {
-		if int(p[0]) == index || int(p[1]) == index {
-			other := int(p[0]) + int(p[1]) - index
-			if first < 0 {
-				first = other
-			}
-		} else if second < 0 {
-			second = int(p[0])
-		}
-	}
+	first := touched(o, index)
 	c.Stone = first
 	for i := range before {
 		if i != index && before.Has(i) && !o.Position.Has(i) {
@@ -119,6 +110,8 @@ func Of(b curling.Bounds, before *curling.Position, index int, turn curling.Turn
 	switch {
 	case first < 0:
 		c.Kind = untouched(b, before, shooter, stays, clear)
+	case runback(before, o, index, first):
+		c.Kind = Runback
 	case c.Removed+c.Lost >= 3:
 		c.Kind = Triple
 	case c.Removed+c.Lost == 2:
@@ -130,7 +123,7 @@ func Of(b curling.Bounds, before *curling.Position, index int, turn curling.Turn
 			c.Kind = Draw
 		}
 	case c.Removed+c.Lost == 1:
-		c.Kind = oneOut(b, before, o, first, second, shooter, stays)
+		c.Kind = oneOut(b, before, o, first, shooter, stays)
 	default:
 		c.Kind = noneOut(b, before, o, index, first, shooter, stays)
 	}
@@ -156,10 +149,42 @@ func untouched(b curling.Bounds, before *curling.Position, p curling.Vec, stays 
 	return CornerGuard
 }
 
-func oneOut(b curling.Bounds, before *curling.Position, o *physics.Outcome, first, second int, shooter curling.Vec, stays bool) Kind {
+// touched is the stone that a stone touched first, -1 none.
+func touched(o *physics.Outcome, index int) int { return touchedBut(o, index, -1) }
+
+// touchedBut is the stone that a stone touched first, another one passed over; -1 none.
+func touchedBut(o *physics.Outcome, index, but int) int {
+	for _, p := range o.Contacts.List() {
+		if a, b := int(p[0]), int(p[1]); (a == index || b == index) && a+b-index != but {
+			return a + b - index
+		}
+	}
+	return -1
+}
+
+// runback reports whether the stone touched first was driven over some way into others, and a stone went out that the delivered
+// one did not touch.
+func runback(before *curling.Position, o *physics.Outcome, index, first int) bool {
+	struck := touchedBut(o, first, index)
+	if struck < 0 || before[first].Distance(before[struck]) < 2*curling.StoneRadius+drivenOver {
+		return false
+	}
+	var direct uint16 // touched by the delivered stone
+	for _, p := range o.Contacts.List() {
+		if a, b := int(p[0]), int(p[1]); a == index || b == index {
+			direct |= 1 << (a + b - index)
+		}
+	}
+	for i := range before {
+		if i != index && before.Has(i) && !o.Position.Has(i) && direct>>i&1 == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func oneOut(b curling.Bounds, before *curling.Position, o *physics.Outcome, first int, shooter curling.Vec, stays bool) Kind {
 	switch {
-	case second >= 0 && o.Position.Has(first):
-		return Runback
 	case !stays && b.InGuardZone(before[first]):
 		return Peel
 	case !stays:

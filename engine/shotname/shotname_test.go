@@ -53,6 +53,9 @@ func TestOf(t *testing.T) {
 		"peel":                {map[int]curling.Vec{0: at(0.5, -3)}, nil, [][2]int{{0, me}}, heavy, Peel},
 		"double":              {map[int]curling.Vec{0: at(0.5, 0), 2: at(-0.5, 0.5)}, map[int]curling.Vec{me: at(0, 0)}, [][2]int{{0, me}, {2, me}}, heavy, Double},
 		"runback":             {map[int]curling.Vec{1: at(0, -2.5), 2: at(0, 0)}, map[int]curling.Vec{1: at(0, 0.2), me: at(0, -2)}, [][2]int{{1, me}, {1, 2}}, heavy, Runback},
+		"runback of two":      {map[int]curling.Vec{1: at(0, -2.5), 2: at(0, 0), 4: at(0.2, 0.3)}, map[int]curling.Vec{me: at(0, -2)}, [][2]int{{1, me}, {1, 2}, {2, 4}}, heavy, Runback},
+		"a pair hit":          {map[int]curling.Vec{0: at(0, -0.2), 2: at(0, 0.2)}, map[int]curling.Vec{0: at(0, 0.1), me: at(0, -0.3)}, [][2]int{{0, me}, {0, 2}}, heavy, HitStay},
+		"double off a guard":  {map[int]curling.Vec{0: at(0, -2.5), 2: at(0, 0)}, map[int]curling.Vec{me: at(1, 0)}, [][2]int{{0, me}, {2, me}, {0, 2}}, heavy, Double},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := stones(c.before)

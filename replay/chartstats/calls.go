@@ -7,18 +7,16 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
-// TaskOf is the kind under which statisticians would note what a throw came to. A throw that did not cross the hog line has
-// none.
+// TaskOf is the kind under which statisticians would note what a throw came to. They call a stone that comes to rest against
+// another a draw, unless the call was a freeze (docs/REAL.md, "Call against throw"). A throw that did not cross the hog line has none.
 func TaskOf(k shotname.Kind) replay.Task {
 	switch k {
-	case shotname.Draw, shotname.ComeAround:
+	case shotname.Draw, shotname.ComeAround, shotname.Freeze:
 		return replay.TaskDraw
 	case shotname.CentreGuard:
 		return replay.TaskFront
 	case shotname.Guard, shotname.CornerGuard:
 		return replay.TaskGuard
-	case shotname.Freeze:
-		return replay.TaskFreeze
 	case shotname.Raise, shotname.TapBack:
 		return replay.TaskRaise
 	case shotname.Wick, shotname.Tick:
