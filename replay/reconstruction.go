@@ -139,7 +139,7 @@ func (g *Game) WithThrows(ice physics.Ice, found []FoundThrow) *Game {
 			continue
 		}
 		t := &f.Throw
-		explained := t.Explained && t.Swept == 0
+		explained := t.Plain()
 		s.Found = &Reconstruction{Explained: explained, Residual: t.Residual, Worst: t.Worst, SpreadVX: t.Spread.X, SpreadVY: t.Spread.Y}
 		if explained {
 			s.Run, s.Ran = t.Shot, true

@@ -16,18 +16,19 @@ import (
 
 // RealCmd tells what charted games say (docs/REAL.md).
 type RealCmd struct {
-	File     string   `arg:"" help:"A data set of charted games."`
-	Part     string   `enum:"ends,throws,choices,losses,forecast" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought."`
-	Filter   string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
-	Every    int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
-	Ice      string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
-	Sweeping bool     `help:"Sweeping may explain in throws what no throw explains without."`
-	Noise    string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
-	AI       []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
-	Shots    int      `range:"1..1000000" default:"40" help:"Positions of choices."`
-	Sims     int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
-	Throws   int      `range:"2..1000000" default:"100" help:"Throws of the referee for each shot."`
-	Policy   string   `default:"rules" enum:"search,rules,simple" help:"Who plays the end on after the shots of choices and losses."`
+	File       string   `arg:"" help:"A data set of charted games."`
+	Part       string   `enum:"ends,throws,choices,losses,forecast" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought."`
+	Filter     string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Every      int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
+	Ice        string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
+	Sweeping   bool     `help:"Sweeping may explain in throws what no throw explains without."`
+	EitherTurn bool     `help:"The turn that is not charted may explain in throws what the charted one does not."`
+	Noise      string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
+	AI         []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
+	Shots      int      `range:"1..1000000" default:"40" help:"Positions of choices."`
+	Sims       int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
+	Throws     int      `range:"2..1000000" default:"100" help:"Throws of the referee for each shot."`
+	Policy     string   `default:"rules" enum:"search,rules,simple" help:"Who plays the end on after the shots of choices and losses."`
 }
 
 // Help is the example.
@@ -133,16 +134,19 @@ func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
 	if err != nil {
 		return err
 	}
-	calls, games, swept := chartstats.NewCalls(), 0, 0
+	calls, games, swept, turned := chartstats.NewCalls(), 0, 0, 0
 	bar := ctx.progress("games", 0)
 	err = eachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
-		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{Sweeping: c.Sweeping}, nil)
+		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{Sweeping: c.Sweeping, OtherTurn: c.EitherTurn}, nil)
 		if err != nil {
 			return err
 		}
 		for i := range found {
 			if found[i].Throw.Swept > 0 {
 				swept++
+			}
+			if found[i].Throw.OtherTurn {
+				turned++
 			}
 		}
 		calls.Add(g, found, ice.Bounds, aimer)
@@ -157,6 +161,9 @@ func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
 	printCalls(ctx, calls, games)
 	if c.Sweeping {
 		_, _ = fmt.Fprintf(ctx.Out, "with sweeping: %d of the explained shots\n", swept)
+	}
+	if c.EitherTurn {
+		_, _ = fmt.Fprintf(ctx.Out, "with the turn that is not charted: %d of the explained shots\n", turned)
 	}
 	return nil
 }

@@ -26,6 +26,7 @@ type ReconstructCmd struct {
 	ChartError float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
 	Tolerance  float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
 	Sweeping   bool    `help:"Sweeping may explain what no throw explains without: friction up to 10 % less, curl up to 30 %. Such throws are not written to a game."`
+	EitherTurn bool    `help:"The turn that is not charted may explain what no throw explains with the charted one. Such throws are not written to a game."`
 	JSON       bool    `name:"json" help:"Print one JSON document."`
 	Out        string  `short:"o" writes:"" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv; -, -.dcl or -.csv for standard output."`
 }
@@ -55,6 +56,7 @@ type reconstructedShot struct {
 	Grade     *int          `json:"grade"`
 	Explained bool          `json:"explained"`
 	Sweeping  float64       `json:"sweeping,omitempty"` // 0 none to 1, as much as is plausible
+	OtherTurn bool          `json:"other_turn,omitempty"`
 	Residual  float64       `json:"residual_cm"`
 	Worst     float64       `json:"worst_cm"`
 	Stones    []stoneError  `json:"stones"`
@@ -99,7 +101,7 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 		return Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 	}
 	bar, done := ctx.progress("shots", len(places)), 0
-	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance, Sweeping: c.Sweeping}, func(replay.FoundThrow) {
+	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance, Sweeping: c.Sweeping, OtherTurn: c.EitherTurn}, func(replay.FoundThrow) {
 		done++
 		bar.at(done, "")
 	})
@@ -162,6 +164,7 @@ func describeThrow(g *replay.Game, f *replay.FoundThrow, ice physics.Ice, aimer 
 			aimer = a
 		}
 	}
+	out.OtherTurn = t.OtherTurn
 	out.Turn, out.Explained, out.Found = t.Shot.Turn.String(), t.Explained, &t.Shot
 	out.Residual, out.Worst = 100*t.Residual, 100*t.Worst
 	out.Spread = spread{t.Spread.X, t.Spread.Y}
@@ -202,6 +205,9 @@ func (d *reconstruction) print(ctx *Context) {
 		how := ""
 		if s.Sweeping > 0 {
 			how = fmt.Sprintf(" with sweeping (%.0f %%)", 100*s.Sweeping)
+		}
+		if s.OtherTurn {
+			how = " with the turn that is not charted"
 		}
 		printf("reconstructed%s, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s\n", how, s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn, s.Spread.VX, s.Spread.VY, weight)
 	}

@@ -29,6 +29,7 @@ type Options struct {
 	MostShots  int     // that FitIce rests on; 0 stands for 800
 	Rough      bool    // the fast simulator alone, and no throws that fit as well
 	Sweeping   bool    // a shot that no throw explains may have been swept: see SweptIce
+	OtherTurn  bool    // or may have been thrown with the turn that the chart does not have
 }
 
 // Usual options: charts drawn by hand are right to about 3 cm.
@@ -73,7 +74,12 @@ type Throw struct {
 	// Swept is how much the shot was swept, 0 not at all, 1 as much as is plausible: it was found, and is to be thrown, on that
 	// SweptIce.
 	Swept float64
+	// OtherTurn reports that it has not the turn that is charted.
+	OtherTurn bool
 }
+
+// Plain reports whether the throw explains the chart as it is on the ice as it is: it can be shown as thrown.
+func (t *Throw) Plain() bool { return t.Explained && t.Swept == 0 && !t.OtherTurn }
 
 // MissingStone is the distance in metres that stands for a stone that should be in play and is not.
 const MissingStone = 1.0
@@ -146,7 +152,7 @@ func (r *Reconstructor) Fork() *Reconstructor {
 
 // Throw finds the throw behind a shot. The error is the context's, that of a position that cannot be thrown at, or that
 // no throw at all could be tried. Where sweeping may be an explanation, it is the best of those with sweeping that explain a shot
-// which none without explains.
+// which none without explains; and where the other turn may be one, such a throw if there is no other.
 func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
 	best, err := r.unswept(ctx, &c)
 	if err != nil || best.Explained {
@@ -160,6 +166,17 @@ func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
 		case err == nil && t.Explained && (!best.Explained || t.Cost < best.Cost):
 			best, best.Swept = t, sweptShares[k]
 		}
+	}
+	if best.Explained || !r.options.OtherTurn || !c.TurnKnown {
+		return best, nil
+	}
+	c.Turn = curling.Right + curling.Left - c.Turn
+	other, err := r.unswept(ctx, &c)
+	switch {
+	case ctx.Err() != nil:
+		return Throw{}, err
+	case err == nil && other.Explained:
+		best, best.OtherTurn = other, true
 	}
 	return best, nil
 }

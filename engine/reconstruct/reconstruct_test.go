@@ -237,3 +237,37 @@ func TestSweeping(t *testing.T) {
 	}
 	require.Positive(t, explained)
 }
+
+// A draw round a guard can be thrown with one turn only. Where the chart has the other one nothing explains it, unless it is asked
+// whether the chart may be wrong; and then it is told.
+func TestOtherTurn(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	a, err := aim.New(ice)
+	require.NoError(t, err)
+	sim, err := simulators.Reference(ice)
+	require.NoError(t, err)
+	before := curling.Position{1: at(0.9, -2.5)}
+	s, err := a.Draw(at(0.55, 0), curling.Right)
+	require.NoError(t, err)
+	o, err := sim.Throw(physics.Delivery{Position: before, Index: 6, Shot: s}, nil)
+	require.NoError(t, err)
+	require.Zero(t, o.Touched)
+	c := Chart{Before: before, After: o.Position, Index: 6, Turn: curling.Left, TurnKnown: true}
+	strict, err := New(ice, Options{})
+	require.NoError(t, err)
+	got, err := strict.Throw(t.Context(), c)
+	require.NoError(t, err)
+	require.False(t, got.Explained)
+	either, err := New(ice, Options{OtherTurn: true})
+	require.NoError(t, err)
+	got, err = either.Throw(t.Context(), c)
+	require.NoError(t, err)
+	require.True(t, got.Explained && got.OtherTurn)
+	require.False(t, got.Plain(), "it is not shown as thrown")
+	require.Equal(t, curling.Right, got.Shot.Turn)
+	c.Turn = curling.Right
+	got, err = either.Throw(t.Context(), c)
+	require.NoError(t, err)
+	require.True(t, got.Plain())
+}

@@ -81,8 +81,8 @@ func (c *Calls) Add(g *replay.Game, found []replay.FoundThrow, b curling.Bounds,
 			continue
 		}
 		c.Explained[s.Chart.Task]++
-		if f.Throw.Swept > 0 {
-			continue // thrown on another ice, by which it would have to be named
+		if !f.Throw.Plain() {
+			continue // thrown on another ice, by which it would have to be named, or with another turn
 		}
 		t := &f.Throw
 		before := replay.InPlay(b, t.Start)
