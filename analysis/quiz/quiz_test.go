@@ -71,7 +71,7 @@ func TestExercise(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(path, raw, 0o600))
 	games := []season.Game{{Path: path}}
-	m := analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 60}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}
+	m := analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 2000}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}
 	_, err = season.Analyse(t.Context(), games, m, 2, func(season.Progress) {})
 	require.NoError(t, err)
 	shots, err := season.Shots(t.Context(), games, func(s *analysis.Shot) (float64, bool) { return s.Loss(), s.Shot == 16 && s.Called })
