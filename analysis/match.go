@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
@@ -24,9 +25,16 @@ type Match struct {
 	Threshold float64       `json:"threshold"` // per cent of win probability from which a loss is costly
 	Valued    int           `json:"valued"`
 	Thrown    int           `json:"thrown"`
-	Shots     []Shot        `json:"shots"` // those that are valued, in order
+	Other     *OtherMethod  `json:"other_method,omitempty"` // of those that are valued by another method
+	Shots     []Shot        `json:"shots"`                  // those that are valued, in order
 	Players   []Sum         `json:"players"`
 	Sides     [2]Sum        `json:"sides"` // of the teams
+}
+
+// OtherMethod is what is known of another method by which shots were valued: values do not hold their method.
+type OtherMethod struct {
+	Shots int      `json:"shots"`
+	AIs   []string `json:"ais"` // that had ideas for any of them
 }
 
 // MatchEnd is the score of an end.
@@ -87,22 +95,23 @@ func NewAssembler(g *replay.Game, name string, m Method, tasks []Task, store *St
 }
 
 // value is what is known of a task: by its method, with more throws where they were made, else by another method.
-func (a *Assembler) value(i int) (Shot, bool) {
-	v, ok := a.store.Get(a.keys[i])
+func (a *Assembler) value(i int) (v Shot, other, ok bool) {
+	v, ok = a.store.Get(a.keys[i])
 	if !ok {
 		if a.places[i] == "" {
 			a.places[i] = a.tasks[i].Place()
 		}
-		return a.store.At(a.places[i])
+		v, ok = a.store.At(a.places[i])
+		return v, true, ok
 	}
 	if a.again[i] == "" {
 		again := a.tasks[i].Again(&v)
 		a.again[i] = again.Key()
 	}
 	if more, twice := a.store.Get(a.again[i]); twice {
-		return more, true
+		return more, false, true
 	}
-	return v, true
+	return v, false, true
 }
 
 // Assemble is the analysis of a game by the values that a store has of its tasks, in their place those of the same shots
@@ -128,7 +137,10 @@ func (b *Assembler) Match(threshold float64) *Match {
 		a.Ends = append(a.Ends, end)
 	}
 	for i := range b.tasks {
-		if v, ok := b.value(i); ok {
+		if v, other, ok := b.value(i); ok {
+			if other {
+				a.other(&v)
+			}
 			v.Punished = nil
 			v.Shot = b.tasks[i].Rules.Count(b.tasks[i].State.Shot) // earlier versions counted stones that were placed
 			a.Shots = append(a.Shots, v)
@@ -138,6 +150,19 @@ func (b *Assembler) Match(threshold float64) *Match {
 	a.punish()
 	a.sum(g)
 	return a
+}
+
+// other counts a value by another method.
+func (a *Match) other(v *Shot) {
+	if a.Other == nil {
+		a.Other = &OtherMethod{}
+	}
+	a.Other.Shots++
+	for i := range v.Ideas {
+		if name := v.Ideas[i].AI; !slices.Contains(a.Other.AIs, name) {
+			a.Other.AIs = append(a.Other.AIs, name)
+		}
+	}
 }
 
 // punish finds for every costly shot whether the opponent's next shot kept at least half of what was lost.

@@ -136,6 +136,20 @@ func (s *Store) At(place string) (Shot, bool) {
 	return v, ok
 }
 
+// Open are the tasks that nothing is known of by another method than their own.
+func (s *Store) Open(tasks []Task) []Task {
+	var open []Task
+	for i := range tasks {
+		if _, own := s.Get(tasks[i].Key()); !own {
+			if _, other := s.At(tasks[i].Place()); other {
+				continue
+			}
+		}
+		open = append(open, tasks[i])
+	}
+	return open
+}
+
 // Put keeps a value. One whose key is there already changes nothing: work that was done twice counts once.
 func (s *Store) Put(v Shot) error {
 	s.mu.Lock()

@@ -49,8 +49,20 @@ func (w *Window) buildQuiz() *quiz.View {
 	w.quizIce.SetTakeText(w.words.T("quiz.answer"))
 	w.updateQuiz(^session.Change(0))
 	v := quiz.New(w.words, s, w.dialogs, w.quizIce.Content)
-	v.OnStudy, v.OnAim = w.openPlace, w.quizIce.AimStep
+	v.OnStudy, v.OnAim, v.Costly = w.openPlace, w.quizIce.AimStep, w.costlyShots
 	return v
+}
+
+// costlyShots are those of the log that is open in the study; none of a game without a file, which could not be opened again.
+func (w *Window) costlyShots() (list []season.Shot) {
+	path, game := w.session.AnalysedFile()
+	if path == "" {
+		return nil
+	}
+	for _, shot := range w.session.CostlyShots() {
+		list = append(list, season.Shot{Game: season.Game{Path: path, ID: game}, Shot: shot})
+	}
+	return list
 }
 
 // updateQuiz redraws what changed in the session of the quiz.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"path/filepath"
@@ -137,16 +138,35 @@ func (an *Analyses) analysisTasks(g *replay.Game) (analysis.Method, []analysis.T
 	return m, tasks, err
 }
 
+// AnalysedFile is the log of the game on the ice, or the folder of its data set and its id there; empty for a game without a file.
+func (an *Analyses) AnalysedFile() (path, game string) {
+	path = an.s.Path()
+	if folder := file.DataSetFolder(path); folder != "" {
+		return folder, an.s.Game().Extra["GameID"]
+	}
+	return path, ""
+}
+
 // analysisStore is the file with the values of the game on the ice; empty for a game without a file.
 func (an *Analyses) analysisStore() string {
-	path := an.s.Path()
+	path, game := an.AnalysedFile()
 	if path == "" {
 		return ""
 	}
-	if folder := file.DataSetFolder(path); folder != "" {
-		return analysis.StorePath(folder, an.s.Game().Extra["GameID"])
+	return analysis.StorePath(path, game)
+}
+
+// CostlyShots are those of the game on the ice, the costliest first.
+func (an *Analyses) CostlyShots() (list []*analysis.Shot) {
+	for _, v := range an.Analysis().shots {
+		if v.Costly(an.terms.Costly) {
+			list = append(list, v)
+		}
 	}
-	return analysis.StorePath(path, "")
+	slices.SortFunc(list, func(a, b *analysis.Shot) int {
+		return cmp.Or(cmp.Compare(b.Loss(), a.Loss()), cmp.Compare(a.End, b.End), cmp.Compare(a.Shot, b.Shot))
+	})
+	return list
 }
 
 // loadAnalysis reads the values that were found earlier, in the background.

@@ -137,6 +137,30 @@ func TestNextDisagreement(t *testing.T) {
 	}
 }
 
+// TestCostlyShots: the shots over the user's own threshold, the costliest first.
+func TestCostlyShots(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(sampleMatch(t), ""))
+	path, _ := u.AnalysedFile()
+	require.Empty(t, path, "it came with the program")
+	lost := func(end int, loss float64) analysis.Shot {
+		loss = -loss
+		return analysis.Shot{End: end, Shot: 2, Call: &loss}
+	}
+	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{lost(1, 6), lost(2, 4), lost(3, 9)}})
+	ends := func() (list []int) {
+		for _, s := range u.CostlyShots() {
+			list = append(list, s.End)
+		}
+		return list
+	}
+	require.Equal(t, []int{3, 1}, ends())
+	terms := u.AnalysisTerms()
+	terms.Costly = 3
+	u.SetAnalysisTerms(terms)
+	require.Equal(t, []int{3, 1, 2}, ends())
+}
+
 // TestAnalysisMethod: the standard AI as the command without options, or every built-in AI of the list, each once.
 func TestAnalysisMethod(t *testing.T) {
 	u := newUnder(t)

@@ -98,12 +98,10 @@ func (o *AnalysisOptions) method(ctx *Context) (analysis.Method, question.Overri
 	return m, over, nil
 }
 
-// analysedGame is a game with its tasks.
-type analysedGame struct {
-	game  *replay.Game
-	name  string // of the file, with the id of a data set
-	tasks []analysis.Task
-	store *analysis.Store
+// standard reports whether nothing else is asked for than the default method.
+func (o *AnalysisOptions) standard() bool {
+	m := analysis.DefaultMethod()
+	return len(o.AI) == 0 && o.Time == 0 && (o.Sims == 0 || o.Sims == m.Budget.Throws) && o.Throws == m.Throws && o.Policy == m.Policy && o.Wins == "ohto" && o.Seed == m.Seed && o.Rules == ""
 }
 
 // Run values the shots.
@@ -161,6 +159,7 @@ type analysisRun struct {
 	method  analysis.Method
 	workers int
 	quiet   bool            // nothing on standard output
+	known   bool            // shots that are valued by any method are not valued again
 	cmd     *AnalyseCmd     // nil: no documents are written
 	shared  *analysis.Store // of -o
 	failed  []error
@@ -208,11 +207,15 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	if n := store.Damaged(); n > 0 {
 		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s of its values damaged, to be found again\n", name, count(n, "line"))
 	}
+	open := tasks
+	if r.known {
+		open = store.Open(tasks)
+	}
 	bar := r.ctx.progress("shots", 0)
 	if r.cmd != nil && r.cmd.NATS != "" {
-		err = runQueue(r.ctx, r.cmd.NATS, r.cmd.Token, r.options.Threshold, tasks, store, r.progress(name, bar))
+		err = runQueue(r.ctx, r.cmd.NATS, r.cmd.Token, r.options.Threshold, open, store, r.progress(name, bar))
 	} else {
-		err = (&analysis.Runner{Workers: r.workers, Threshold: r.options.Threshold, Progress: r.progress(name, bar)}).Run(r.ctx.Context, tasks, store)
+		err = (&analysis.Runner{Workers: r.workers, Threshold: r.options.Threshold, Progress: r.progress(name, bar)}).Run(r.ctx.Context, open, store)
 	}
 	bar.clear()
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)

@@ -64,6 +64,37 @@ func TestAnalyse(t *testing.T) {
 	require.Equal(t, one, two)
 }
 
+// TestReportOfAnotherMethod: what lies beside the log is taken and told by whatever method it was found, unless a method is
+// asked for.
+func TestReportOfAnotherMethod(t *testing.T) {
+	dir := t.TempDir()
+	log, out := filepath.Join(dir, "game.dcl"), filepath.Join(dir, "r.json")
+	require.NoError(t, os.WriteFile(log, []byte(smallLog), 0o600))
+	quick := []string{"--ai", "rows", "--sims", "60", "--throws", "20", "--policy", "rules"}
+	_, errs, status := withAssets(t.Context(), "", append([]string{"analyse", log}, quick...)...)
+	require.Zero(t, status, errs)
+	before, err := os.ReadFile(log + analysis.Extension)
+	require.NoError(t, err)
+
+	_, errs, status = withAssets(t.Context(), "", "report", log, "-o", out)
+	require.Zero(t, status, errs)
+	after, err := os.ReadFile(log + analysis.Extension)
+	require.NoError(t, err)
+	require.Equal(t, before, after, "nothing is valued again")
+	m, err := readAnalysis(out)
+	require.NoError(t, err)
+	require.Equal(t, m.Thrown, m.Valued)
+	require.Equal(t, &analysis.OtherMethod{Shots: m.Valued, AIs: []string{"rows"}}, m.Other)
+
+	quick[1] = "shots"
+	_, errs, status = withAssets(t.Context(), "", append([]string{"report", log, "-o", out}, quick...)...)
+	require.Zero(t, status, errs)
+	m, err = readAnalysis(out)
+	require.NoError(t, err)
+	require.Nil(t, m.Other)
+	require.Equal(t, "shots", m.Shots[0].Ideas[0].AI)
+}
+
 func TestAnalyseRefuses(t *testing.T) {
 	dir := t.TempDir()
 	log := filepath.Join(dir, "game.dcl")

@@ -30,7 +30,7 @@ type ReportCmd struct {
 
 // Help is the example.
 func (ReportCmd) Help() string {
-	return "Example: hogline report game.dcl -o game.html --lang ja\n\nThe .html file needs no other file and prints on A4: summary, win graph, turning points with pictures, players, a histogram of what shots lost, all shots. That of a study has every place that something was noted or asked about, with picture, notes, drawings and answers."
+	return "Example: hogline report game.dcl -o game.html --lang ja\n\nThe .html file needs no other file and prints on A4: summary, win graph, turning points with pictures, players, a histogram of what shots lost, all shots. Without options of the method a shot that was valued by another one is taken as it lies beside the log, and the report says so. That of a study has every place that something was noted or asked about, with picture, notes, drawings and answers."
 }
 
 // maxAnalysis bounds an analysis.json in bytes.
@@ -104,7 +104,7 @@ func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	run := &analysisRun{options: &c.AnalysisOptions, workers: c.Workers, quiet: true, ctx: ctx, method: method}
+	run := &analysisRun{options: &c.AnalysisOptions, workers: c.Workers, quiet: true, known: c.standard(), ctx: ctx, method: method}
 	m, err := run.analyse(file.Source{Path: c.Path, Game: c.Game, Open: func(context.Context) (*replay.Game, error) { return g, nil }}, over)
 	if err == nil && m == nil {
 		err = run.failed[0]

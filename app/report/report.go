@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/i18n"
@@ -116,6 +117,9 @@ func (p *page) Where() string {
 	}
 	return p.Words.Event(p.Event, p.Session, p.Sheet)
 }
+
+// List are names beside each other.
+func (p *page) List(names []string) string { return strings.Join(names, ", ") }
 
 // Name is an idea in the language of the page.
 func (p *page) Name(i analysis.Idea) string {

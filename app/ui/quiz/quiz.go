@@ -199,6 +199,7 @@ type View struct {
 	*page.Page
 
 	OnStudy func(g season.Game, end, shot int) // opens the exercise in the study
+	Costly  func() []season.Shot               // of the log that is open in the study, as far as it is analysed
 	OnAim   func(right, up float64)            // moves the target by metres as the ice is shown
 
 	words   *wording.Words
@@ -243,7 +244,7 @@ func (v *View) show() {
 	box.Add(canvas.Separator())
 	switch {
 	case e == nil:
-		add(canvas.Paragraph(v.words.T("quiz.empty", len(s.book.Due(s.learner(), s.now()))), widget.MediumImportance))
+		v.addEmpty(add)
 	case !s.shown:
 		add(canvas.Paragraph(v.words.T("quiz.opening", e.Game.Name()), widget.LowImportance))
 	case s.asked:
@@ -273,6 +274,16 @@ func (v *View) learnerRow() fyne.CanvasObject {
 	label := canvas.NewLabel(v.words.T("quiz.learner"), canvas.BodySize, false, theme.ColorNameForeground, 40)
 	kept := canvas.NewLabel(v.words.T("quiz.kept", s.book.Count(s.learner()), len(s.book.Due(s.learner(), s.now()))), canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	return canvas.VStack(container.New(&canvas.Columns{Fixed: []float32{84, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, label), name), kept)
+}
+
+// addEmpty tells where exercises come from, and offers those of the log that is open.
+func (v *View) addEmpty(add func(fyne.CanvasObject)) {
+	s := v.state
+	add(canvas.Paragraph(v.words.T("quiz.empty", len(s.book.Due(s.learner(), s.now()))), widget.MediumImportance))
+	if shots := v.Costly(); len(shots) > 0 {
+		text := v.words.T("quiz.of-open", len(quiz.Of(shots)), shots[0].Game.Name())
+		add(container.New(&canvas.Flow{}, canvas.NewButton(text, canvas.ButtonPrimary, func() { v.Start(shots) })))
+	}
 }
 
 // addExercise tells where the exercise is from and how the match stands.

@@ -46,11 +46,17 @@ func TestQuiz(t *testing.T) {
 	st.now = func() time.Time { return now }
 	v := New(w.Words, st, w.Dialogs, container.NewStack())
 	v.OnOpen = func() { require.NoError(t, v.Show()) }
+	var open []season.Shot
+	v.Costly = func() []season.Shot { return open }
 	w.SetContent(v.Content)
 	require.NoError(t, v.Show())
 	require.Nil(t, st.exercise(), "nothing is due")
+	ofOpen := w.Words.T("quiz.of-open", 4, "a.dcl")
+	require.NotContains(t, uitest.Texts(v.Content), ofOpen, "no log is open")
 
-	v.Start(shots)
+	open = shots
+	require.NoError(t, v.Show())
+	w.Press(v.Content, ofOpen)
 	require.False(t, st.Throw(), "the game is being opened")
 	w.Until("the exercise", func() bool { return st.shown })
 	require.Equal(t, session.AimMode, s.Mode())
