@@ -40,6 +40,8 @@ type View struct {
 	state   *State
 
 	folders, form, filters *fyne.Container
+	left                   *fyne.Container // holds them
+	scrolled               *container.Scroll
 	first                  *forms.Entry
 	reading, count         *canvas.Label
 	problem                *widget.Label
@@ -95,10 +97,11 @@ func (v *View) build() fyne.CanvasObject {
 	add := canvas.NewButton(v.words.T("library.add-folder"), canvas.ButtonOutline, v.addFolder)
 	add.Small = true
 	v.showForm()
-	left := canvas.VStack(canvas.Padded(v.folders, 4, 0, 12, 6), canvas.Padded(v.reading, 2, 4, 12, 12),
+	v.left = canvas.VStack(canvas.Padded(v.folders, 4, 0, 12, 6), canvas.Padded(v.reading, 2, 4, 12, 12),
 		canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, add), 2, 8, 12, 12), canvas.Separator(),
 		canvas.Padded(v.form, 6, 4, 12, 12), canvas.Padded(v.filters, 4, 4, 12, 8), canvas.Padded(v.problem, 0, 0, 8, 8))
-	card := canvas.Card(container.NewBorder(canvas.CardHeader(v.words.T("library.title"), nil), nil, nil, nil, container.NewVScroll(left)))
+	v.scrolled = container.NewVScroll(v.left)
+	card := canvas.Card(container.NewBorder(canvas.CardHeader(v.words.T("library.title"), nil), nil, nil, nil, v.scrolled))
 	v.panels = uipage.NewPanels[Mode]()
 	v.progress = canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 100)
 	v.bar = canvas.NewProgressBar()
@@ -124,6 +127,8 @@ func (v *View) show() {
 		problem = v.words.ErrorSentence(s.unread)
 	}
 	forms.ShowProblem(v.problem, problem)
+	v.scrolled.Refresh()
+	v.left.Refresh() // what has more or fewer rows now moves what is below it
 	if v.list == nil || v.shownMode != s.mode {
 		v.makeList()
 	}

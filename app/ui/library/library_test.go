@@ -195,3 +195,14 @@ func TestBatch(t *testing.T) {
 	u.Dialogs.Hide()
 	require.False(t, u.state.stopAnalysis())
 }
+
+// TestRowOfAFolder: a folder that is added moves what stands below it.
+func TestRowOfAFolder(t *testing.T) {
+	u := newUnder(t)
+	u.found(2)
+	require.Len(t, u.folders.Objects, 1)
+	for i, o := range u.left.Objects[1:] {
+		above := u.left.Objects[i]
+		require.GreaterOrEqual(t, o.Position().Y, above.Position().Y+above.MinSize().Height)
+	}
+}

@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/library"
 	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session"
@@ -271,8 +272,17 @@ func (v *View) drawPictures() {
 	ready, palette, list := v.pictures.ready, v.palette, v.list
 	size, house := v.picture()
 	v.state.study.Start(pictureTask, func(ctx context.Context, post session.Post) {
+		games := map[season.Game]*replay.Game{} // a data set takes a second to open
 		for i := range n {
-			picture := draw(ctx, &shots[i], palette, size, house)
+			g, open := games[shots[i].Game]
+			if !open {
+				g, _ = shots[i].Game.Open(ctx) // without a picture where it cannot be read
+				games[shots[i].Game] = g
+			}
+			var picture image.Image
+			if g != nil {
+				picture = draw(g, &shots[i], palette, size, house)
+			}
 			if ctx.Err() != nil {
 				return
 			}
@@ -285,11 +295,7 @@ func (v *View) drawPictures() {
 }
 
 // draw is the picture of a shot: the stones before it and the paths of the ideas.
-func draw(ctx context.Context, s *season.Shot, palette *paint.Palette, size fyne.Size, house paint.Direction) image.Image {
-	g, err := s.Game.Open(ctx)
-	if err != nil {
-		return nil
-	}
+func draw(g *replay.Game, s *season.Shot, palette *paint.Palette, size fyne.Size, house paint.Direction) image.Image {
 	at, ok := g.At(s.End, s.Shot.Shot)
 	if !ok {
 		return nil
