@@ -18,7 +18,7 @@ func (v *View) Actions(page actions.Page) actions.Table {
 	enter := []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}
 	table := actions.Table{
 		{Name: "match-new", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyN), Run: func() { v.OnOpen(); v.showSetup() }},
-		{Name: "match-watch", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyW), Run: v.askWatch},
+		{Name: "match-watch", Menu: "match", Page: page, Keys: actions.Type('w'), Run: v.askWatch},
 		{Name: "match-playout", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyP), Run: v.playOut, Enabled: v.state.study.CanAsk},
 		{Name: "match-throw", Menu: "match", Page: page, Keys: enter, Run: v.enter, Enabled: v.IsShown, Separator: true},
 		{Name: "match-aim", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyM), Run: m.Aim, Enabled: asked},

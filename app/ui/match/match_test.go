@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -258,4 +259,11 @@ func TestPlayoutsAreRepeatable(t *testing.T) {
 			require.Equal(t, who == programWho, seat.Budget == ai.Budget{Time: time.Second}, who)
 		}
 	}
+}
+
+// TestKeyOfWatch: the key is taken by its letter, which is typed into the field of the form otherwise.
+func TestKeyOfWatch(t *testing.T) {
+	f := newFixture(t)
+	i := slices.IndexFunc(f.table, func(a actions.Action) bool { return a.Name == "match-watch" })
+	require.Equal(t, actions.Type('w'), f.table[i].Keys)
 }
