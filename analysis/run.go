@@ -32,6 +32,8 @@ type Runner struct {
 	Threshold float64
 	// Progress, if not nil, is called after each shot that was valued, from one goroutine at a time.
 	Progress func(Progress)
+	// Wait, if not nil, is called before each shot is valued and returns when it may be: other work goes first.
+	Wait func(ctx context.Context)
 }
 
 // Run values the tasks that the store does not have yet, and those of which it is in doubt whether they are costly once more. When
@@ -69,6 +71,9 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 			w := NewWorker()
 			defer w.Close()
 			for t := range next {
+				if r.Wait != nil {
+					r.Wait(ctx)
+				}
 				v, err := w.Value(ctx, t)
 				if err != nil && !errors.Is(err, ErrNoIdea) {
 					return err

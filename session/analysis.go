@@ -253,7 +253,7 @@ func (an *Analyses) Analyse() {
 			match := assembler.Match(threshold)
 			post("progress", func() { an.showAnalysis(g, match, p) })
 		}
-		err := (&analysis.Runner{Workers: 1, Threshold: threshold, Progress: func(p analysis.Progress) {
+		err := (&analysis.Runner{Workers: 1, Threshold: threshold, Wait: an.waitForPlayback, Progress: func(p analysis.Progress) {
 			if time.Since(shown) >= showGap {
 				show(&p)
 			}
@@ -261,6 +261,34 @@ func (an *Analyses) Analyse() {
 		show(nil)
 		post("end", func() { an.endAnalysis(g, err) })
 	})
+}
+
+// playbackWait is how long the analysis leaves the processor to a shot that plays before it values the next one, playbackGap how
+// often it looks whether one does.
+const (
+	playbackWait = 3 * time.Second
+	playbackGap  = 200 * time.Millisecond
+)
+
+// waitForPlayback returns when no shot plays, or after playbackWait. It is called on the goroutine of the analysis.
+func (an *Analyses) waitForPlayback(ctx context.Context) {
+	for range int(playbackWait / playbackGap) {
+		playing := make(chan bool, 1)
+		an.s.ui(func() { playing <- an.s.play != nil && an.s.play.Clock.Playing() })
+		select {
+		case <-ctx.Done():
+			return
+		case p := <-playing:
+			if !p {
+				return
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(playbackGap):
+		}
+	}
 }
 
 // StopAnalysis ends an analysis that runs; what is valued is kept. It reports whether one was running.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -72,6 +73,29 @@ func TestAnalysisGoesOn(t *testing.T) {
 	u.until("the analysis", func() bool { return !u.Analysis().Running })
 	require.Empty(t, u.errors)
 	require.NotNil(t, u.Analysis().Shot(replay.Place{Shot: 1}))
+}
+
+// TestAnalysisWaitsForPlayback: a shot that plays has the processor to itself for some seconds; what ends the analysis ends the waiting.
+func TestAnalysisWaitsForPlayback(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(short(t), ""))
+	wait := func(ctx context.Context) (took time.Duration) {
+		start, ended := time.Now(), false
+		go func() {
+			u.waitForPlayback(ctx)
+			u.queue <- func() { ended = true }
+		}()
+		u.until("the end of the waiting", func() bool { return ended })
+		return time.Since(start)
+	}
+	u.until("the path", func() bool { return u.Playback().Clock.Length() > 0 })
+	u.Playback().Clock.Play()
+	require.GreaterOrEqual(t, wait(t.Context()), playbackWait)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	wait(ctx)
+	u.Playback().Clock.Pause()
+	wait(t.Context())
 }
 
 // TestOneAnalysisAtATime: that of another game ends the first, which can be gone on with.
