@@ -3,13 +3,11 @@
 package season
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"hash/fnv"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -34,21 +32,13 @@ func (g Game) Open(ctx context.Context) (*replay.Game, error) {
 	return file.OpenGame(ctx, g.Path, g.ID) //nolint:wrapcheck // names the file
 }
 
-// tasks are the shots of a game, charted ones without throws.
-func (g Game) tasks(ctx context.Context, m analysis.Method) (*replay.Game, []analysis.Task, error) {
-	game, err := g.Open(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	return g.tasksOf(game, m)
-}
-
-func (g Game) tasksOf(game *replay.Game, m analysis.Method) (*replay.Game, []analysis.Task, error) {
+// tasks are the shots of a game.
+func (g Game) tasks(game *replay.Game, m analysis.Method) ([]analysis.Task, error) {
 	tasks, err := analysis.Tasks(game, m, question.Overrides{})
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", g.Name(), err)
+		return nil, fmt.Errorf("%s: %w", g.Name(), err)
 	}
-	return game, tasks, nil
+	return tasks, nil
 }
 
 // Progress is how far a run over many games is.
@@ -106,7 +96,7 @@ func (g Game) analyse(ctx context.Context, m analysis.Method, workers int, progr
 	if err != nil {
 		return err
 	}
-	_, tasks, err := g.tasksOf(game, m)
+	tasks, err := g.tasks(game, m)
 	if err != nil {
 		return err
 	}
@@ -118,73 +108,23 @@ func (g Game) analyse(ctx context.Context, m analysis.Method, workers int, progr
 	return (&analysis.Runner{Workers: workers, Threshold: analysis.DefaultThreshold, Progress: progress}).Run(ctx, tasks, store)
 }
 
-// Shot is a shot of a game that is analysed.
-type Shot struct {
-	Game  Game
-	Match *analysis.Match // with all shots of the game that are known
-	*analysis.Shot
-}
-
-// Known is what is known of a game, by whatever method it was analysed; nil if nothing is. With the game itself,
-// without throws for its charted shots: values are found by their places.
-func (g Game) Known(ctx context.Context) (*analysis.Match, *replay.Game, error) {
+// Known is what is known of the shots of a game that is open, by whatever method it was analysed; nil if nothing is. Charted shots
+// need no throws: values are found by their places.
+func (g Game) Known(game *replay.Game) *analysis.Match {
 	store, err := analysis.ReadStore(analysis.StorePath(g.Path, g.ID))
 	if err != nil || store.Len() == 0 {
-		return nil, nil, err
+		return nil
 	}
 	m := analysis.DefaultMethod()
-	game, tasks, err := g.tasks(ctx, m)
+	tasks, err := g.tasks(game, m)
 	if err != nil {
-		return nil, nil, err
+		return nil
 	}
 	match := analysis.Assemble(game, g.Name(), m, tasks, store, analysis.DefaultThreshold)
 	if match.Valued == 0 {
-		return nil, nil, nil
+		return nil
 	}
-	return match, game, nil
-}
-
-// Shots are the shots of games that pick chooses, by falling weight; games that are not analysed or cannot be read are
-// passed over. The error is ctx's.
-func Shots(ctx context.Context, games []Game, weight func(*analysis.Shot) (float64, bool)) ([]Shot, error) {
-	type weighed struct {
-		Shot
-		weight float64
-	}
-	var list []weighed
-	for _, g := range games {
-		if ctx.Err() != nil {
-			return nil, ctx.Err() //nolint:wrapcheck // ctx's
-		}
-		m, _, err := g.Known(ctx)
-		if err != nil || m == nil {
-			continue
-		}
-		for i := range m.Shots {
-			if w, ok := weight(&m.Shots[i]); ok {
-				list = append(list, weighed{Shot{g, m, &m.Shots[i]}, w})
-			}
-		}
-	}
-	slices.SortStableFunc(list, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
-	shots := make([]Shot, len(list))
-	for i := range list {
-		shots[i] = list[i].Shot
-	}
-	return shots, nil
-}
-
-// Disagreement weighs a shot by how far the AIs' ideas lie apart times what is at stake.
-func Disagreement(s *analysis.Shot) (float64, bool) {
-	if s.Disagreement == nil {
-		return 0, false
-	}
-	return s.Disagreement.Weight(), s.Disagreement.Weight() > 0
-}
-
-// Costly weighs shots that lost more than a threshold in per cent by what their call and throw lost.
-func Costly(threshold float64) func(*analysis.Shot) (float64, bool) {
-	return func(s *analysis.Shot) (float64, bool) { return s.Loss(), s.Costly(threshold) }
+	return match
 }
 
 // IndexOptions are how a library indexes games with their analyses.
@@ -214,20 +154,31 @@ func stamp(path string) int64 {
 	return int64(h.Sum64()) //nolint:gosec // any number will do
 }
 
-// values are the sums of a game's analysis.
-func values(path, id string, g *replay.Game) []library.Person {
-	store, err := analysis.ReadStore(analysis.StorePath(path, id))
-	if err != nil || store.Len() == 0 {
-		return nil
+// values are the sums of a game's analysis, and its shots one by one.
+func values(path, id string, game *replay.Game) (people []library.Person, shots []library.ValuedShot) {
+	g := Game{path, id}
+	match := g.Known(game)
+	if match == nil {
+		return nil, nil
 	}
-	m := analysis.DefaultMethod()
-	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	for _, p := range match.Players {
+		people = append(people, library.Person{Team: p.Team, Name: p.Name, Values: library.Values{Shots: p.Shots, Call: p.Call, Throw: p.Throw, Luck: p.Luck, Costly: p.Costly}})
+	}
+	lines, err := g.lines()
 	if err != nil {
-		return nil
+		return people, nil
 	}
-	var list []library.Person
-	for _, p := range analysis.Assemble(g, "", m, tasks, store, analysis.DefaultThreshold).Players {
-		list = append(list, library.Person{Team: p.Team, Name: p.Name, Values: library.Values{Shots: p.Shots, Call: p.Call, Throw: p.Throw, Luck: p.Luck, Costly: p.Costly}})
+	for i := range match.Shots {
+		s := &match.Shots[i]
+		at, ok := lines[s.Key]
+		if !ok { // written since
+			continue
+		}
+		v := library.ValuedShot{End: s.End, Shot: s.Shot, Loss: s.Loss(), At: at}
+		if s.Disagreement != nil {
+			v.Weight = s.Disagreement.Weight()
+		}
+		shots = append(shots, v)
 	}
-	return list
+	return people, shots
 }

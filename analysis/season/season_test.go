@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -33,9 +34,9 @@ func TestSeason(t *testing.T) {
 	good, bad := Game{Path: filepath.Join(dir, "good.dcl")}, Game{Path: filepath.Join(dir, "bad.dcl")}
 	require.NoError(t, os.WriteFile(good.Path, raw, 0o600))
 	require.NoError(t, os.WriteFile(bad.Path, nil, 0o600))
-	m, _, err := good.Known(t.Context())
+	g, err := good.Open(t.Context())
 	require.NoError(t, err)
-	require.Nil(t, m)
+	require.Nil(t, good.Known(g))
 
 	var last Progress
 	failed, err := Analyse(t.Context(), []Game{bad, good}, method(), 2, func(p Progress) { last = p })
@@ -51,22 +52,8 @@ func TestSeason(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, info.Size(), again.Size(), "valued once")
 
-	m, g, err := good.Known(t.Context())
-	require.NoError(t, err)
+	m := good.Known(g)
 	require.Equal(t, 32, m.Valued)
-	require.Equal(t, 32, g.Shots())
-	list, err := Shots(t.Context(), []Game{bad, good}, Disagreement)
-	require.NoError(t, err)
-	require.NotEmpty(t, list)
-	for i := range list[1:] {
-		require.GreaterOrEqual(t, list[i].Disagreement.Weight(), list[i+1].Disagreement.Weight())
-	}
-	costly, err := Shots(t.Context(), []Game{good}, Costly(analysis.DefaultThreshold))
-	require.NoError(t, err)
-	for _, s := range costly {
-		require.Greater(t, s.Loss(), analysis.DefaultThreshold)
-	}
-
 	l, err := library.Open(t.Context(), filepath.Join(t.TempDir(), "l.db"))
 	require.NoError(t, err)
 	defer func() { require.NoError(t, l.Close()) }()
@@ -75,6 +62,27 @@ func TestSeason(t *testing.T) {
 	found, err := l.Search(t.Context(), library.Query{})
 	require.NoError(t, err)
 	require.Equal(t, 32, found[0].Valued)
+	list, total, err := Shots(t.Context(), l, found, library.ByDisagreement, 0, 0)
+	require.NoError(t, err)
+	require.Len(t, list, len(m.Disagreements()))
+	require.Equal(t, len(list), total)
+	for i, want := range m.Disagreements() {
+		s, err := list[i].Read()
+		require.NoError(t, err)
+		require.InDelta(t, want.Disagreement.Weight(), s.Disagreement.Weight(), 1e-5)
+		require.Equal(t, good, s.Game)
+	}
+	costly, total, err := Shots(t.Context(), l, found, library.ByLoss, analysis.DefaultThreshold, 2)
+	require.NoError(t, err)
+	require.Equal(t, m.Sides[0].Costly+m.Sides[1].Costly, total)
+	require.Len(t, costly, min(2, total))
+	read, err := ReadAll(t.Context(), costly)
+	require.NoError(t, err)
+	for i, s := range read {
+		require.InDelta(t, costly[i].Loss, s.Loss(), 1e-5)
+		j := slices.IndexFunc(m.Shots, func(o analysis.Shot) bool { return o.Key == s.Key })
+		require.Equal(t, m.Shots[j].Best, s.Best)
+	}
 	sums := library.StatisticsOf(found, library.ByTeam)
 	for _, s := range sums {
 		for _, side := range m.Sides {
@@ -84,7 +92,12 @@ func TestSeason(t *testing.T) {
 			}
 		}
 	}
+	require.NoError(t, os.WriteFile(analysis.StorePath(good.Path, ""), []byte("{}\n"), 0o600))
+	_, err = list[0].Read()
+	require.ErrorContains(t, err, "changed")
 	require.NoError(t, os.Remove(analysis.StorePath(good.Path, "")))
+	_, err = list[0].Read()
+	require.Error(t, err)
 	u, err := l.Index(t.Context(), []string{dir}, IndexOptions(nil))
 	require.NoError(t, err)
 	require.Equal(t, 1, u.Read, "its analysis is gone")
@@ -127,8 +140,7 @@ func TestCharted(t *testing.T) {
 	again, err := found.FindThrows(t.Context(), nil)
 	require.NoError(t, err)
 	require.Same(t, found, again, "searched for once")
-	m, _, err := g.Known(t.Context())
-	require.NoError(t, err)
+	m := g.Known(charted)
 	require.Equal(t, 10, m.Valued)
 	explained := 0
 	for _, s := range m.Shots {
@@ -162,8 +174,8 @@ func BenchmarkKnown(b *testing.B) {
 	_, err = Analyse(b.Context(), []Game{g}, method(), 2, func(Progress) {})
 	require.NoError(b, err)
 	for b.Loop() {
-		m, _, err := g.Known(b.Context())
+		game, err := g.Open(b.Context())
 		require.NoError(b, err)
-		require.Equal(b, 128, m.Valued)
+		require.Equal(b, 128, g.Known(game).Valued)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -17,6 +18,7 @@ type LibraryCmd struct {
 	Index   LibraryIndexCmd   `cmd:"" help:"Read new and changed logs below folders into the index."`
 	Search  LibrarySearchCmd  `cmd:"" help:"Find games by team, player, event, date, score, rules, ice or situation, with statistics."`
 	Similar LibrarySimilarCmd `cmd:"" help:"Find positions like another."`
+	Shots   LibraryShotsCmd   `cmd:"" help:"List analysed shots that were costly, or that AIs disagree about."`
 }
 
 // LibraryFolders are the folders of a library and its index.
@@ -76,20 +78,52 @@ func (c *LibraryIndexCmd) Run(ctx *Context) error {
 	return nil
 }
 
+// LibraryQuery selects games.
+type LibraryQuery struct {
+	Text      string `placeholder:"WORDS" help:"Words that stand somewhere in file, teams, players, event, rules or ice."`
+	Team      string `help:"Part of the name of a team."`
+	Player    string `help:"Part of the name of a player."`
+	AI        string `name:"ai" help:"Part of the name of a program that played."`
+	Event     string `help:"Part of the name of an event."`
+	Since     string `placeholder:"DATE" help:"First day (YYYY-MM-DD), month or year."`
+	Until     string `placeholder:"DATE" help:"Last day, month or year."`
+	Score     string `placeholder:"A-B" help:"Score, in either order."`
+	Rules     string `help:"Name of the rule set."`
+	Ice       string `help:"Model of the ice."`
+	Situation string `placeholder:"WORDS" help:"Situation that occurs, such as 'last stone, one down, hammer' or 'stone 15, tied, 0 ends left'."`
+}
+
+// query is what is asked for. The error is one of usage.
+func (c *LibraryQuery) query() (library.Query, error) {
+	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, AI: c.AI, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules, Ice: c.Ice}
+	for _, day := range []string{c.Since, c.Until} {
+		if err := library.ParseDate(day); day != "" && err != nil {
+			return q, &UsageError{err.Error()}
+		}
+	}
+	if c.Score != "" {
+		a, b, _ := strings.Cut(c.Score, "-")
+		x, errX := strconv.Atoi(strings.TrimSpace(a))
+		y, errY := strconv.Atoi(strings.TrimSpace(b))
+		if errX != nil || errY != nil {
+			return q, Usagef("--score %s, want A-B, for example 7-5", c.Score)
+		}
+		q.Score = &[2]int{x, y}
+	}
+	if c.Situation != "" {
+		s, err := library.ParseSituation(c.Situation)
+		if err != nil {
+			return q, &UsageError{"--situation: " + err.Error()}
+		}
+		q.Situation = &s
+	}
+	return q, nil
+}
+
 // LibrarySearchCmd finds games.
 type LibrarySearchCmd struct {
 	LibraryFolders
-	Text       string `placeholder:"WORDS" help:"Words that stand somewhere in file, teams, players, event, rules or ice."`
-	Team       string `help:"Part of the name of a team."`
-	Player     string `help:"Part of the name of a player."`
-	AI         string `name:"ai" help:"Part of the name of a program that played."`
-	Event      string `help:"Part of the name of an event."`
-	Since      string `placeholder:"DATE" help:"First day (YYYY-MM-DD), month or year."`
-	Until      string `placeholder:"DATE" help:"Last day, month or year."`
-	Score      string `placeholder:"A-B" help:"Score, in either order."`
-	Rules      string `help:"Name of the rule set."`
-	Ice        string `help:"Model of the ice."`
-	Situation  string `placeholder:"WORDS" help:"Situation that occurs, such as 'last stone, one down, hammer' or 'stone 15, tied, 0 ends left'."`
+	LibraryQuery
 	Limit      int    `range:"0..1000000" default:"100" help:"Games at most; 0 all."`
 	Statistics bool   `help:"Statistics over all games found."`
 	By         string `default:"team" enum:"team,player,ai" help:"Whose statistics: team, player or ai."`
@@ -102,27 +136,9 @@ func (LibrarySearchCmd) Help() string {
 
 // Run searches.
 func (c *LibrarySearchCmd) Run(ctx *Context) error {
-	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, AI: c.AI, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules, Ice: c.Ice}
-	for _, day := range []string{c.Since, c.Until} {
-		if err := library.ParseDate(day); day != "" && err != nil {
-			return &UsageError{err.Error()}
-		}
-	}
-	if c.Score != "" {
-		a, b, _ := strings.Cut(c.Score, "-")
-		x, errX := strconv.Atoi(strings.TrimSpace(a))
-		y, errY := strconv.Atoi(strings.TrimSpace(b))
-		if errX != nil || errY != nil {
-			return Usagef("--score %s, want A-B, for example 7-5", c.Score)
-		}
-		q.Score = &[2]int{x, y}
-	}
-	if c.Situation != "" {
-		s, err := library.ParseSituation(c.Situation)
-		if err != nil {
-			return &UsageError{"--situation: " + err.Error()}
-		}
-		q.Situation = &s
+	q, err := c.query()
+	if err != nil {
+		return err
 	}
 	l, _, err := c.open(ctx)
 	if err != nil {
@@ -162,6 +178,81 @@ func (c *LibrarySearchCmd) Run(ctx *Context) error {
 	for i := range statistics {
 		printStatistics(ctx, &statistics[i])
 	}
+	return nil
+}
+
+// LibraryShotsCmd lists analysed shots.
+type LibraryShotsCmd struct {
+	LibraryFolders
+	LibraryQuery
+	By    string  `default:"loss" enum:"loss,disagreement" help:"What ranks them: loss, by call and throw, or disagreement of AIs: how far the positions that come of their ideas lie apart times what is at stake."`
+	Above float64 `range:"0..1000" default:"5" help:"Only shots that lost more, in % of win probability, or whose distance in m times stake in % is more."`
+	Limit int     `range:"0..1000000" default:"50" help:"Shots at most; 0 all."`
+}
+
+// Help is the example.
+func (LibraryShotsCmd) Help() string {
+	return "Example: hogline library shots ~/logs --by disagreement --limit 10\n\nGames are analysed by hogline analyse or in the window; their values lie beside the logs, and are taken whatever method they were found by."
+}
+
+// Run lists.
+func (c *LibraryShotsCmd) Run(ctx *Context) error {
+	q, err := c.query()
+	if err != nil {
+		return err
+	}
+	l, _, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = l.Close() }() // everything is committed
+	start := time.Now()
+	found, err := l.Search(ctx.Context, q)
+	if err != nil {
+		return err
+	}
+	listed, total, err := season.Shots(ctx.Context, l, found, library.Rank(c.By), c.Above, c.Limit)
+	if err != nil {
+		return err
+	}
+	took := time.Since(start)
+	shots, err := season.ReadAll(ctx.Context, listed)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		type shot struct {
+			File string `json:"file"`
+			Game string `json:"game,omitempty"`
+			*analysis.Shot
+		}
+		out := struct {
+			Total   int     `json:"total"`
+			Seconds float64 `json:"seconds"`
+			Shots   []shot  `json:"shots"`
+		}{total, took.Seconds(), []shot{}}
+		for _, s := range shots {
+			out.Shots = append(out.Shots, shot{s.Game.Path, s.Game.ID, s.Shot})
+		}
+		return ctx.JSON(out)
+	}
+	for _, s := range shots {
+		if d := s.Disagreement; c.By == string(library.ByDisagreement) && d != nil {
+			_, _ = fmt.Fprintf(ctx.Out, "%.1f m apart, %.1f %% at stake", d.Apart, d.Stake)
+		} else {
+			_, _ = fmt.Fprintf(ctx.Out, "lost %.1f %%", s.Loss())
+		}
+		_, _ = fmt.Fprintf(ctx.Out, ": end %d, shot %d, %s\n", s.End, s.Shot.Shot, s.Game.Name())
+		for i := range s.Ideas {
+			if idea := &s.Ideas[i]; idea.Shot != nil {
+				_, _ = fmt.Fprintf(ctx.Out, "    %s: %s, %.1f %%\n", idea.AI, idea.Name, idea.Win)
+			}
+		}
+		if s.Played.Shot != nil {
+			_, _ = fmt.Fprintf(ctx.Out, "    played: %s, %.1f %%\n", s.Played.Name, s.Played.Win)
+		}
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s found, %d listed (%.0f ms)\n", count(total, "shot"), len(shots), 1000*took.Seconds())
 	return nil
 }
 

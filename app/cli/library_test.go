@@ -45,6 +45,23 @@ func TestLibrary(t *testing.T) {
 	entries, err := os.ReadDir(logs)
 	require.NoError(t, err)
 	require.Len(t, entries, 1, "nothing is written beside the user's files")
+	_, errs, status := withAssets(t.Context(), "", "analyse", log, "--sims", "20", "--throws", "20")
+	require.Zero(t, status, errs)
+	var shots struct {
+		Total int
+		Shots []struct {
+			File      string
+			End, Shot int
+			Call      *float64
+		}
+	}
+	read(&shots, "library", "shots", logs, "--db", db, "--json", "--above", "0", "--limit", "1")
+	require.Len(t, shots.Shots, 1)
+	require.GreaterOrEqual(t, shots.Total, 1)
+	require.Equal(t, log, shots.Shots[0].File)
+	require.NotNil(t, shots.Shots[0].Call)
+	read(&shots, "library", "shots", logs, "--db", db, "--json", "--team", "nobody")
+	require.Zero(t, shots.Total)
 	for _, args := range [][]string{{"--situation", "on fire"}, {"--since", "yesterday"}, {"--score", "9"}} {
 		_, _, status := withAssets(t.Context(), "", append([]string{"library", "search", logs, "--db", db}, args...)...)
 		require.Equal(t, 2, status, args)

@@ -3,11 +3,14 @@
 package library
 
 import (
+	"math/rand/v2"
 	"path/filepath"
 	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/replay"
 )
 
 // BenchmarkTenThousand indexes ten thousand logs of two ends, and searches them.
@@ -29,8 +32,25 @@ func BenchmarkTenThousand(b *testing.B) {
 		b.ReportMetric(float64(peak)/(1<<20), "MB")
 	})
 	l := open(b)
-	_, err := l.Index(b.Context(), []string{dir}, Options{Workers: 2})
+	values := func(_, _ string, _ *replay.Game) ([]Person, []ValuedShot) {
+		shots := make([]ValuedShot, 160)
+		for i := range shots {
+			shots[i] = ValuedShot{End: i/16 + 1, Shot: i%16 + 1, Loss: 20*rand.Float64() - 10, Weight: rand.ExpFloat64()}
+		}
+		return []Person{{Values: Values{Shots: len(shots)}}}, shots
+	}
+	_, err := l.Index(b.Context(), []string{dir}, Options{Workers: 2, Values: values})
 	require.NoError(b, err)
+	found, err := l.Search(b.Context(), Query{})
+	require.NoError(b, err)
+	for name, above := range map[Rank]float64{ByLoss: 5, ByDisagreement: 0} {
+		b.Run("shots-"+string(name), func(b *testing.B) { // of 1.6 million
+			for b.Loop() {
+				_, _, err := l.Shots(b.Context(), found, name, above, 2000)
+				require.NoError(b, err)
+			}
+		})
+	}
 	b.Run("look-again", func(b *testing.B) {
 		for b.Loop() {
 			_, err := l.Index(b.Context(), []string{dir}, Options{Workers: 2})

@@ -39,8 +39,8 @@ type Options struct {
 	Exact    bool         // files that lie below none of the folders are forgotten, and folders that are away passed over
 	// Stamp changes whenever the analyses beside a log or data set do; nil: there are none.
 	Stamp func(path string) int64
-	// Values are what the shots of a game were worth, by who threw them; nil: there are none.
-	Values func(path, game string, g *replay.Game) []Person
+	// Values are what the shots of a game were worth, by who threw them and one by one; nil: there are none.
+	Values func(path, game string, g *replay.Game) ([]Person, []ValuedShot)
 }
 
 // Index brings the index up to what lies below the folders: new and changed files are read, files that are gone are
@@ -175,6 +175,7 @@ type row struct {
 	Game
 	Facts  Facts
 	places []byte
+	shots  []byte // as appendValued writes them
 }
 
 func (x *indexing) read(ctx context.Context, j job) indexed {
@@ -198,7 +199,7 @@ func (x *indexing) read(ctx context.Context, j job) indexed {
 
 // rowOf is what the index holds of a game.
 func (x *indexing) rowOf(j job, id string, g *replay.Game) row {
-	r := row{Game: Game{Path: j.path, Game: id, Format: g.Format, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Ice: string(g.Ice.Model),
+	r := row{shots: []byte{}, Game: Game{Path: j.path, Game: id, Format: g.Format, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Ice: string(g.Ice.Model),
 		Ends: len(g.Ends), Shots: g.Shots(), Complete: g.Complete, Session: g.Extra["Session"], Sheet: g.Extra["Sheet"], Date: dateOf(g, j, id)}}
 	for t := range g.Players {
 		for _, p := range g.Players[t] {
@@ -220,9 +221,14 @@ func (x *indexing) rowOf(j job, id string, g *replay.Game) row {
 		r.Facts.grades(e)
 	}
 	if x.Values != nil {
-		for _, p := range x.Values(j.path, id, g) {
+		people, shots := x.Values(j.path, id, g)
+		for i := range people {
+			p := &people[i]
 			r.Facts.person(p.Team, p.Name).Values.add(&p.Values)
 			r.Valued += p.Values.Shots
+		}
+		for i := range shots {
+			r.shots = appendValued(r.shots, &shots[i])
 		}
 	}
 	for _, at := range g.Places() {
@@ -339,7 +345,7 @@ func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
 		return err //nolint:wrapcheck // of SQLite
 	}
 	defer func() { _ = tx.Rollback() }() // nothing after Commit
-	insert, err := tx.PrepareContext(ctx, "INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, rules, ice, ends, shots, valued, complete, facts, places) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, rules, ice, ends, shots, valued, complete, facts, places, valued_shots) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
 	if err != nil {
 		return err //nolint:wrapcheck // of SQLite
 	}
@@ -385,7 +391,7 @@ func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) er
 			return err //nolint:wrapcheck // cannot be
 		}
 		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Charted, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Session, g.Sheet, g.Date, g.Rules, g.Ice,
-			g.Ends, g.Shots, g.Valued, g.Complete, string(facts), g.places); err != nil {
+			g.Ends, g.Shots, g.Valued, g.Complete, string(facts), g.places, g.shots); err != nil {
 			return err //nolint:wrapcheck // of SQLite
 		}
 	}

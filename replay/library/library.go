@@ -20,7 +20,7 @@ import (
 )
 
 // version of the tables: an index of another one is made anew.
-const version = 4
+const version = 5
 
 const schema = `
 CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL, beside INTEGER NOT NULL, problem TEXT NOT NULL);
@@ -28,7 +28,7 @@ CREATE TABLE games (
 	id INTEGER PRIMARY KEY, file INTEGER NOT NULL REFERENCES files(id) ON DELETE CASCADE, game TEXT NOT NULL,
 	format TEXT NOT NULL, charted INTEGER NOT NULL, team0 TEXT NOT NULL, team1 TEXT NOT NULL, score0 INTEGER NOT NULL, score1 INTEGER NOT NULL, winner INTEGER NOT NULL,
 	players TEXT NOT NULL, event TEXT NOT NULL, session TEXT NOT NULL, sheet TEXT NOT NULL, date TEXT NOT NULL, rules TEXT NOT NULL, ice TEXT NOT NULL,
-	ends INTEGER NOT NULL, shots INTEGER NOT NULL, valued INTEGER NOT NULL, complete INTEGER NOT NULL, facts TEXT NOT NULL, places BLOB NOT NULL);
+	ends INTEGER NOT NULL, shots INTEGER NOT NULL, valued INTEGER NOT NULL, complete INTEGER NOT NULL, facts TEXT NOT NULL, places BLOB NOT NULL, valued_shots BLOB NOT NULL);
 CREATE INDEX games_file ON games(file);
 CREATE TABLE generation (number INTEGER NOT NULL);
 INSERT INTO generation VALUES (0);`

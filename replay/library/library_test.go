@@ -4,6 +4,7 @@ package library
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -298,4 +299,56 @@ func TestDates(t *testing.T) {
 	require.Equal(t, "2026-01-02", dateOf(&replay.Game{}, j, ""), "of the file")
 	require.Equal(t, "2022", dateOf(event, j, "1-2-3"))
 	require.Empty(t, dateOf(&replay.Game{Extra: map[string]string{"Event": "Club league 120223"}}, j, "1-2-3"), "the file of a data set tells nothing")
+}
+
+// TestShots: analysed shots are listed by what they lost or by how AIs disagree, of the games asked for alone, and a list that is cut
+// off holds the highest.
+func TestShots(t *testing.T) {
+	dir, l := folder(t, 6), open(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	of := map[string][]ValuedShot{}
+	values := func(path, _ string, _ *replay.Game) ([]Person, []ValuedShot) {
+		if strings.HasSuffix(path, "0005.dcl") {
+			return nil, nil
+		}
+		for i := range 32 {
+			of[path] = append(of[path], ValuedShot{End: i/16 + 1, Shot: i%16 + 1, Loss: float64(float32(10 * r.NormFloat64())), Weight: float64(r.IntN(5)), At: int64(1000 * i)})
+		}
+		return []Person{{Values: Values{Shots: 32}}}, of[path]
+	}
+	_, err := l.Index(t.Context(), []string{dir}, Options{Workers: 1, Values: values})
+	require.NoError(t, err)
+	found, err := l.Search(t.Context(), Query{})
+	require.NoError(t, err)
+	require.Len(t, found, 6)
+	for by, rank := range map[Rank]func(*ValuedShot) float64{
+		ByLoss:         func(s *ValuedShot) float64 { return s.Loss },
+		ByDisagreement: func(s *ValuedShot) float64 { return s.Weight },
+	} {
+		for _, games := range [][]Found{found, found[2:5], nil} {
+			var want []ValuedShot
+			for i := range games {
+				for _, s := range of[games[i].Path] {
+					if rank(&s) > 1 {
+						want = append(want, s)
+					}
+				}
+			}
+			slices.SortStableFunc(want, func(a, b ValuedShot) int { return cmp.Compare(rank(&b), rank(&a)) })
+			for _, most := range []int{0, 1, 7, 1000} {
+				list, total, err := l.Shots(t.Context(), games, by, 1, most)
+				require.NoError(t, err)
+				require.Equal(t, len(want), total)
+				n := len(want)
+				if most > 0 {
+					n = min(n, most)
+				}
+				require.Len(t, list, n, "%s, at most %d", by, most)
+				for i := range list {
+					require.Equal(t, want[i], list[i].ValuedShot)
+					require.Contains(t, of[list[i].Game.Path], want[i])
+				}
+			}
+		}
+	}
 }

@@ -100,7 +100,7 @@ func during(date, since, until string) bool {
 
 // Search finds the games that a query selects, newest first, then by file.
 func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
-	all, err := l.snapshot(ctx, q.Situation != nil)
+	all, err := l.snapshot(ctx, parts{places: q.Situation != nil})
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ type Names struct{ Teams, Players, Events, Rules, Ice []string }
 
 // Names lists what the games of the index are called.
 func (l *Library) Names(ctx context.Context) (n Names, err error) {
-	all, err := l.snapshot(ctx, false)
+	all, err := l.snapshot(ctx, parts{})
 	if err != nil {
 		return n, err
 	}
@@ -178,7 +178,7 @@ func (l *Library) SimilarTo(ctx context.Context, pos curling.Position, like Like
 		return nil, fmt.Errorf("library: similar within %g m, want 0 to %d", like.Within, MaxWithin)
 	}
 	want := patterns(&pos, like.Mirror, like.Swap)
-	all, err := l.snapshot(ctx, true)
+	all, err := l.snapshot(ctx, parts{places: true})
 	if err != nil {
 		return nil, err
 	}

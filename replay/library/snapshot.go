@@ -12,34 +12,52 @@ import (
 // snapshot is what searches go through, as the index was at a generation.
 type snapshot struct {
 	generation int64
-	games      []Game   // newest first, then by file
-	text       []string // of each game, in lower case: what Query.Text is looked for in
-	places     *places  // nil until they are asked for
+	games      []Game             // newest first, then by file
+	text       []string           // of each game, in lower case: what Query.Text is looked for in
+	places     *places            // nil until they are asked for
+	shots      map[int64][]valued // of the games by their ids; nil until they are asked for
+}
+
+// parts are what a snapshot holds beside the games.
+type parts struct{ places, shots bool }
+
+// has reports whether a snapshot holds these parts.
+func (s *snapshot) has(p parts) bool {
+	return (s.places != nil || !p.places) && (s.shots != nil || !p.shots)
 }
 
 // Load reads what is searched into memory where the index has changed, so that the next search does not have to.
 func (l *Library) Load(ctx context.Context) error {
-	_, err := l.snapshot(ctx, true)
+	_, err := l.snapshot(ctx, parts{true, true})
 	return err
 }
 
 // snapshot is the index in memory, read again when it has changed since.
-func (l *Library) snapshot(ctx context.Context, places bool) (*snapshot, error) {
+func (l *Library) snapshot(ctx context.Context, with parts) (*snapshot, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var now int64
 	if err := l.db.QueryRowContext(ctx, "SELECT number FROM generation").Scan(&now); err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}
-	if h := l.held; h != nil && h.generation == now && (h.places != nil || !places) {
-		return h, nil
-	}
 	s := &snapshot{generation: now}
+	if h := l.held; h != nil && h.generation == now {
+		if h.has(with) {
+			return h, nil
+		}
+		with.places, with.shots = with.places || h.places != nil, with.shots || h.shots != nil
+	}
 	blobs := [readers]map[int64][]byte{}
 	eg, ctx := errgroup.WithContext(ctx)
 	eg.Go(func() error { return s.readGames(ctx, l.db) })
+	if with.shots {
+		eg.Go(func() (err error) {
+			s.shots, err = readShots(ctx, l.db)
+			return err
+		})
+	}
 	for part := range blobs {
-		if places {
+		if with.places {
 			eg.Go(func() (err error) {
 				blobs[part], err = readPlaces(ctx, l.db, part)
 				return err
@@ -49,7 +67,7 @@ func (l *Library) snapshot(ctx context.Context, places bool) (*snapshot, error) 
 	if err := eg.Wait(); err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}
-	if places {
+	if with.places {
 		s.places = newPlaces(len(s.games), func(i int) []byte { return blobs[s.games[i].id%readers][s.games[i].id] })
 	}
 	l.held = s

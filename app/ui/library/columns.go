@@ -39,8 +39,9 @@ var gameColumns = []gameColumn{
 }
 
 // teams are the teams of a game, a name that is missing in words.
-func (v *View) teams(g *library.Game) string {
-	names := g.Teams
+func (v *View) teams(g *library.Game) string { return v.names(g.Teams) }
+
+func (v *View) names(names [2]string) string {
 	for i := range names {
 		if names[i] == "" {
 			names[i] = v.words.T("library.no-name")

@@ -54,7 +54,7 @@ type View struct {
 	progress               *canvas.Label
 	bar                    *canvas.ProgressBar
 	stop, fails            *canvas.Button
-	pictures               pictures
+	details                details
 }
 
 // New is a hidden view of a state, which it takes over from the view before.
@@ -137,7 +137,7 @@ func (v *View) show() {
 	if n := v.list.Length(); v.list.at >= n {
 		v.list.at = n - 1
 	}
-	v.drawPictures()
+	v.details.reset(v, s.shots)
 	v.list.Refresh()
 }
 
@@ -150,6 +150,9 @@ func (v *View) showCount() {
 		text = v.words.T("library.found.similar", len(s.similar))
 	case Disagreements, CostlyMode:
 		text = v.words.T("library.found.shots", len(s.shots), len(s.found))
+		if s.total > len(s.shots) {
+			text = v.words.T("library.found.most", wording.Group(s.total), wording.Group(len(s.shots)))
+		}
 	}
 	if s.searching {
 		text = v.words.T("library.searching")
@@ -256,7 +259,7 @@ func (v *View) focusList() {
 
 func (v *View) quiz() {
 	if len(v.state.shots) > 0 {
-		v.OnQuiz(v.state.shots)
+		v.state.quiz(v.OnQuiz)
 	}
 }
 
@@ -295,7 +298,7 @@ func (v *View) open(i int) {
 		p := &s.similar[i]
 		v.OnGame(season.Game{Path: p.Path, ID: p.Game.Game}, p.End, p.Place.Shot)
 	case Disagreements, CostlyMode:
-		v.OnGame(s.shots[i].Game, s.shots[i].End, s.shots[i].Shot.Shot)
+		v.OnGame(s.shots[i].Game, s.shots[i].End, s.shots[i].Shot)
 	case StatisticMode:
 		f := Form{Team: s.statistics[i].Name}
 		if s.group == "player" {

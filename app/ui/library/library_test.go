@@ -149,15 +149,16 @@ func TestModes(t *testing.T) {
 	u.state.setMode(Disagreements)
 	u.Until("disagreements", func() bool { return len(u.state.shots) > 0 })
 	s := u.state.shots[0]
-	u.Until("the picture", func() bool { return u.pictures.of(0) != nil })
-	require.GreaterOrEqual(t, len(u.shotLines(&s)), 4)
+	u.Until("the picture", func() bool { return u.details.of(u.View, 0).picture != nil })
+	require.GreaterOrEqual(t, len(u.shotLines(&s, u.details.of(u.View, 0))), 4)
 	u.open(0)
-	require.Equal(t, [2]int{s.End, s.Shot.Shot}, u.at[1])
+	require.Equal(t, [2]int{s.End, s.Shot}, u.at[1])
 
 	u.state.setMode(CostlyMode)
 	u.Until("costly shots", func() bool { return !u.state.searching && u.state.mode == CostlyMode })
+	require.NotEmpty(t, u.state.shots)
 	u.quiz()
-	require.Equal(t, len(u.state.shots), u.quizzed)
+	u.Until("the exercises", func() bool { return len(u.state.shots) == u.quizzed })
 
 	u.state.group = library.ByAI
 	u.state.setMode(StatisticMode)

@@ -134,7 +134,8 @@ type State struct {
 	descending bool
 	likeness   library.Likeness
 	similar    []library.Similar
-	shots      []season.Shot
+	shots      []season.Listed
+	total      int // shots that the list would have without maxShots
 	group      library.Group
 	statistics []library.Statistics
 	searching  bool
@@ -329,16 +330,17 @@ func (s *State) search() {
 	s.study.Start(searchTask, func(ctx context.Context, post session.Post) {
 		found, err := lib.Search(ctx, q)
 		var similar []library.Similar
-		var shots []season.Shot
+		var shots []season.Listed
+		var total int
 		var statistics []library.Statistics
 		switch {
 		case err != nil:
 		case mode == SimilarMode && open:
 			similar, err = lib.SimilarTo(ctx, replay.InPlay(game.Ice.Bounds, state.Position), like)
 		case mode == Disagreements:
-			shots, err = season.Shots(ctx, gamesOf(found), season.Disagreement)
+			shots, total, err = season.Shots(ctx, lib, found, library.ByDisagreement, 0, maxShots)
 		case mode == CostlyMode:
-			shots, err = season.Shots(ctx, gamesOf(found), season.Costly(costly))
+			shots, total, err = season.Shots(ctx, lib, found, library.ByLoss, costly, maxShots)
 		case mode == StatisticMode:
 			statistics = library.StatisticsOf(found, group)
 		}
@@ -346,10 +348,27 @@ func (s *State) search() {
 			return
 		}
 		post("", func() {
-			s.found, s.similar, s.shots, s.statistics, s.err, s.searching = found, similar, shots, statistics, err, false
+			s.found, s.similar, s.shots, s.total, s.statistics, s.err, s.searching = found, similar, shots, total, statistics, err, false
 			s.order()
 			s.changed()
 		})
+	})
+}
+
+// maxShots is how many shots are listed at most.
+const maxShots = 2000
+
+// quizTask reads the values of the shots that are listed, which exercises are made of.
+const quizTask = "library-quiz"
+
+// quiz hands over the shots that are listed with their values.
+func (s *State) quiz(then func([]season.Shot)) {
+	list := s.shots
+	s.study.Start(quizTask, func(ctx context.Context, post session.Post) {
+		shots, err := season.ReadAll(ctx, list)
+		if err == nil && len(shots) > 0 {
+			post("", func() { then(shots) })
+		}
 	})
 }
 

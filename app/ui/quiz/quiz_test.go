@@ -34,8 +34,14 @@ func TestQuiz(t *testing.T) {
 	m := analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 60}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}
 	_, err = season.Analyse(t.Context(), games, m, 2, func(season.Progress) {})
 	require.NoError(t, err)
-	shots, err := season.Shots(t.Context(), games, func(s *analysis.Shot) (float64, bool) { return s.Loss(), s.Shot == 16 || s.Shot == 14 })
+	game, err := games[0].Open(t.Context())
 	require.NoError(t, err)
+	var shots []season.Shot
+	for _, s := range games[0].Known(game).Shots {
+		if s.Shot == 16 || s.Shot == 14 {
+			shots = append(shots, season.Shot{Game: games[0], Shot: &s})
+		}
+	}
 	require.Len(t, shots, 4)
 
 	s := session.New(w.UI, w.Report)
