@@ -61,14 +61,14 @@ func TestCalibration(t *testing.T) {
 	require.NoError(t, err)
 	wrong := &value.Model{}
 	wrong.Set(1, shipped.Net(8))
-	c := Calibration{Ends: 60, Seed: 9, Workers: 2, Others: []*value.Model{shipped, wrong}}
+	c := Calibration{Ends: 180, Seed: 9, Workers: 2, Others: []*value.Model{shipped, wrong}}
 	result, err := c.Rows(t.Context())
 	require.NoError(t, err)
 	byShots, byValue := result.ByShots, result.ByValue
 	require.Len(t, byShots, 16)
 	positions := 0
 	for _, r := range byShots {
-		require.Equal(t, 60, r.Positions)
+		require.Equal(t, 180, r.Positions)
 		require.InDelta(t, r.Played, r.Predicted, 5*r.Error+0.02, "%d shots to come", r.Shots)
 		require.Less(t, r.Spread, r.Known, "%d shots to come", r.Shots)
 	}
@@ -77,7 +77,7 @@ func TestCalibration(t *testing.T) {
 		require.GreaterOrEqual(t, r.Predicted, r.From-1e-9)
 		require.LessOrEqual(t, r.Predicted, r.To+1e-9)
 	}
-	require.Equal(t, 16*60, positions)
+	require.Equal(t, 16*180, positions)
 	require.Less(t, byShots[0].Spread, byShots[15].Spread, "the last stone is known best")
 	require.Len(t, result.Compared[0], 16)
 	for i, r := range result.Compared[0] {

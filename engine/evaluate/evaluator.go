@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/lookahead"
+	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
@@ -157,10 +158,8 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 			if player, err = lookahead.New(&r, sim, e.model); err != nil {
 				return nil, fmt.Errorf("evaluate: %w", err)
 			}
-			if e.fine {
-				if err := player.Fine(&r); err != nil {
-					return nil, fmt.Errorf("evaluate: %w", err)
-				}
+			if err := e.prepare(player, &r); err != nil {
+				return nil, fmt.Errorf("evaluate: %w", err)
 			}
 			t.players = append(t.players, player)
 		default:
@@ -169,6 +168,20 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 	}
 	e.throwers = append(e.throwers, t)
 	return t, nil
+}
+
+// prepare makes the search of a player as careful as the verdict has time for. A thrower too weak for the score map plays the last stone by a
+// policy.
+func (e *evaluator) prepare(p *lookahead.Player, r *ai.Request) error {
+	switch {
+	case e.leaf || !p.Knows(curling.Stones-1):
+		return nil
+	case e.fine:
+		return p.Fine(r)
+	case r.State.Shot == curling.Stones-2:
+		return p.Careful(r, nrow.Medium)
+	}
+	return p.Careful(r, nrow.Close)
 }
 
 // add adds a shot. All are then compared again from the first throw on, as if they had been there from the start:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai/aitest"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -371,4 +372,25 @@ func TestEachThrowerHasABest(t *testing.T) {
 	}
 	alone := evaluateAll(t, q, away, hit)
 	require.Equal(t, alone.values()[alone.shots[0]].Loss, e.values()[e.shots[0]].Loss, "as if it had been asked alone")
+}
+
+// TestLastStoneIsSearchedWithCare: where it comes next more of its map is simulated than before two or three shots.
+func TestLastStoneIsSearchedWithCare(t *testing.T) {
+	thrown := func(follow int) int {
+		q, err := StrongPosition(7, follow, 0)
+		require.NoError(t, err)
+		q.State.Position = curling.Position{0: aitest.At(0, 0), 1: aitest.At(0.5, -0.4), 2: aitest.At(0, 2.6)}
+		q.Method.Throws = 4
+		draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+		require.NoError(t, err)
+		e := evaluateAll(t, q, draw)
+		n := 0
+		for _, p := range e.throwers[0].players {
+			n += p.Thrown()
+		}
+		return n / 4
+	}
+	require.InDelta(t, 1050, thrown(1), 150)
+	require.InDelta(t, 650, thrown(2), 150)
+	require.Zero(t, thrown(leafShots), "the learned value stands for it")
 }

@@ -47,7 +47,7 @@ func ExampleAsk() {
 	}
 	fmt.Println("clear winner:", result.Ranking.Clear)
 	// Output:
-	// shots: in-turn hit and stay on 1, hack weight, 1.98 points
+	// shots: out-turn hit and stay on 1, hack weight, 1.99 points
 	// sample: in-turn hit and stay on 1, firm weight, 1.88 points
 	// clear winner: true
 }

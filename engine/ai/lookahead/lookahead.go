@@ -46,7 +46,7 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 		p.utility[me.Other()][k] = -u[16-k]
 	}
 	if r.State.Shot < curling.Stones {
-		if p.last, err = nrow.NewLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules); err != nil {
+		if p.last, err = nrow.NewLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, nrow.Coarse); err != nil {
 			p.last = nil
 		}
 	}
@@ -58,7 +58,12 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 func (p *Player) Fine(r *ai.Request) error {
 	p.replier = p.Fork(p.sim)
 	p.effort = &fine
-	last, err := nrow.NewFineLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules)
+	return p.Careful(r, nrow.Fine)
+}
+
+// Careful makes the search of the last stone leave less out.
+func (p *Player) Careful(r *ai.Request, d nrow.Detail) error {
+	last, err := nrow.NewLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, d)
 	if err == nil {
 		p.last = last
 	}

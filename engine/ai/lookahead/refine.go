@@ -32,7 +32,7 @@ const (
 	refineAtMost   = 96
 	refineTogether = 8   // between two looks at the budget
 	refineEnds     = 12  // times the last stone is thrown after a result
-	searchThrows   = 480 // of a search of the last stone in a crowded house, about
+	searchThrows   = 580 // of a search of the last stone in a crowded house, about
 )
 
 // Suggest implements ai.AI.

@@ -16,9 +16,11 @@ import (
 )
 
 const (
-	leastAnswer    = 1500   // a smaller budget of throws is not enough for an answer
+	leastAnswer    = 40     // a smaller budget of throws is not enough for an answer
 	defaultAnswer  = 20_000 // throws with error where there is no budget
-	answerCells    = 16     // cells of the map that are thrown with error
+	answerCells    = 16     // cells of the map that are thrown with error at most
+	fewestCells    = 4      // and at least
+	cellThrows     = 12     // of what a map leaves of a budget, for each of them
 	answerFinal    = 3      // of them, those left in the last round at most
 	answerTogether = 256    // throws between two looks at the budget
 	equalValue     = 5e-4   // difference of utilities that no choice is made by
@@ -60,7 +62,7 @@ func Answer(ctx context.Context, r *ai.Request, keep int, report func(ai.Progres
 		return out, false, nil
 	}
 	a := answer{request: r, utility: playout.UtilityOf(r), keep: keep, report: report, start: time.Now()}
-	if err := a.search(ctx); err != nil {
+	if few, err := a.search(ctx); err != nil || few {
 		return out, ctx.Err() != nil, ctx.Err()
 	}
 	list := a.candidates()
@@ -72,56 +74,58 @@ func Answer(ctx context.Context, r *ai.Request, keep int, report func(ai.Progres
 	if out.Candidates, err = a.answers(list); err != nil {
 		return out, false, nil //nolint:nilerr // a stone that cannot be thrown on this ice
 	}
-	if a.workers[0].table.detail == fine {
+	if a.workers[0].table.detail == Fine {
 		out.Map = a.overlay()
 	}
 	return out, true, nil
 }
 
-// cellWeight is how many throws a cell of the map counts as.
-var cellWeight = [...]float64{coarse: mapSamples, medium: 16, fine: 32}
-
-// mapShare is the share of the budget that a finer map may take.
+// mapShare is the share of the budget that the map may take.
 const mapShare = 0.6
 
-// search fills the map: the coarse one, and a finer one where the budget pays for it.
-func (a *answer) search(ctx context.Context) error {
-	if err := a.fill(ctx, coarse); err != nil {
-		return err
+// search fills the finest map that the budget pays for. How long a throw takes is known when the coarse one is filled. few: the
+// budget does not even pay for the sparsest.
+func (a *answer) search(ctx context.Context) (few bool, err error) {
+	b, pos := a.request.Budget, a.request.State.Position
+	spent, thrown, finer := 0.0, 0, []Detail{Fine, Medium, Close, Coarse, Sparse, Bare, Lone}
+	if b.Time > 0 {
+		if err := a.fill(ctx, Coarse); err != nil {
+			return false, err
+		}
+		spent, thrown, finer = time.Since(a.start).Seconds(), a.throws(), finer[:3]
 	}
-	b, spent, thrown, pos := a.request.Budget, time.Since(a.start), a.throws(), a.request.State.Position
-	for _, d := range []detail{fine, medium} {
+	for _, d := range finer {
 		s, err := a.solver(ctx, d)
 		if err != nil {
-			return err
+			return false, err
 		}
 		n := s.cells(&pos)
 		if b.Throws > 0 && float64(n+thrown) > mapShare*float64(b.Throws) {
 			continue
 		}
-		if took := spent.Seconds() * float64(n+1) / float64(thrown+1); b.Time > 0 && took+time.Since(a.start).Seconds() > mapShare*b.Time.Seconds() {
+		if took := spent * float64(n+1) / float64(thrown+1); b.Time > 0 && took+time.Since(a.start).Seconds() > mapShare*b.Time.Seconds() {
 			continue
 		}
 		a.thrown = thrown
-		return a.fill(ctx, d)
+		return false, a.fill(ctx, d)
 	}
-	return nil
+	return b.Time <= 0, nil
 }
 
 // solver is a solver of the request.
-func (a *answer) solver(ctx context.Context, d detail) (*LastStone, error) {
+func (a *answer) solver(ctx context.Context, d Detail) (*LastStone, error) {
 	p := a.request.Thrower()
 	return newLastStone(ctx, lastKey{a.request.Ice, p.WeightMax, d}, p, &a.request.Rules)
 }
 
 // fill makes the solvers and their map.
-func (a *answer) fill(ctx context.Context, d detail) error {
+func (a *answer) fill(ctx context.Context, d Detail) error {
 	r := a.request
 	s, err := a.solver(ctx, d)
 	if err != nil {
 		return err
 	}
-	a.workers, a.weight = a.workers[:0], cellWeight[d]
+	a.workers, a.weight = a.workers[:0], checks[d].cell
 	for range max(1, r.Workers) {
 		f := s.Fork()
 		f.value, f.mean = s.value, s.mean
@@ -132,7 +136,7 @@ func (a *answer) fill(ctx context.Context, d detail) error {
 		a.workers = append(a.workers, f)
 	}
 	lone := a.workers[0].loneOf(&a.utility.Value)
-	if d == fine {
+	if d == Fine {
 		rows := len(s.table.row)
 		err = playout.Each(ctx, len(a.workers), 2*rows, func(w, i int) {
 			a.workers[w].fill(curling.Turn(i/rows), i%rows, &lone, &a.utility.Value)
@@ -187,7 +191,11 @@ func (a *answer) candidates() (list []lastCandidate) {
 		}
 	}
 	sort.SliceStable(cells, func(i, k int) bool { return cells[i].value > cells[k].value })
-	for len(list) < answerCells && len(cells) > 0 {
+	most := answerCells
+	if b := a.request.Budget.Throws; b > 0 {
+		most = min(most, max(fewestCells, (b-a.throws())/cellThrows))
+	}
+	for len(list) < most && len(cells) > 0 {
 		best := 0
 		for i := 1; i < len(cells) && cells[i].value >= cells[0].value-equalValue; i++ {
 			if a.steadier(&cells[i], &cells[best]) {

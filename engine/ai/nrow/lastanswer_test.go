@@ -56,12 +56,34 @@ func TestAnswersLoseLittle(t *testing.T) {
 
 func TestSameLastStoneOnAnyWorkers(t *testing.T) {
 	for _, pos := range lastStones(t, 300) {
-		for _, throws := range []int{1600, 30_000} {
+		for _, throws := range []int{400, 1600, 30_000} {
 			b := ai.Budget{Throws: throws}
 			one, three := lastAnswer(t, pos, b, 1), lastAnswer(t, pos, b, 3)
 			require.Equal(t, one.Candidates, three.Candidates)
 			require.Equal(t, one.Map, three.Map)
 		}
+	}
+}
+
+// TestSmallBudgets: some hundred throws are enough for a sane answer, some ten for one that may be; no budget is exceeded.
+func TestSmallBudgets(t *testing.T) {
+	s := solver(t, curling.StandardPlayer, curling.Standard())
+	budgets := []int{60, 200, 400, 1000, 20_000}
+	worth, n := make([]float64, len(budgets)), 0
+	for _, pos := range lastStones(t, 24) {
+		utility := playout.UtilityOf(lastRequest(t, pos, ai.Budget{}, 1)).Value
+		for i, b := range budgets {
+			out := lastAnswer(t, pos, ai.Budget{Throws: b}, 1)
+			require.LessOrEqual(t, out.Throws, b)
+			worth[i] += s.thrown(t, &pos, out.Candidates[0].Shot, &utility, 500)
+		}
+		n++
+	}
+	for i := range worth {
+		worth[i] /= float64(n)
+	}
+	for i, lost := range []float64{0.15, 0.07, 0.03, 0.015} {
+		require.Greater(t, worth[i], worth[len(worth)-1]-lost, "%d throws, in win probability", budgets[i])
 	}
 }
 
@@ -82,7 +104,7 @@ func TestNoAnswer(t *testing.T) {
 	for name, change := range map[string]func(*ai.Request){
 		"weak":     func(r *ai.Request) { r.Teams = curling.Both(curling.TeamOf(curling.Player{WeightMax: 20})) },
 		"before":   func(r *ai.Request) { r.State.Shot = 14 },
-		"few":      func(r *ai.Request) { r.Budget = ai.Budget{Throws: 1000} },
+		"few":      func(r *ai.Request) { r.Budget = ai.Budget{Throws: leastAnswer - 1} },
 		"together": func(r *ai.Request) { r.State.Position = curling.Position{0: {X: 2, Y: 5}, 1: {X: 2, Y: 5.1}} },
 	} {
 		r := lastRequest(t, curling.Position{}, ai.Budget{}, 1)
@@ -110,7 +132,7 @@ func TestAnswerStops(t *testing.T) {
 	_, ok, err = Answer(ctx, r, 5, nil)
 	require.True(t, ok)
 	require.ErrorIs(t, err, context.Canceled)
-	key := lastKey{r.Ice, 41.7, fine}
+	key := lastKey{r.Ice, 41.7, Fine}
 	_, err = lastTableOf(ctx, key)
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -84,57 +84,73 @@ func (l *lone) utility(d2 float64) float64 {
 	return l.at[k]
 }
 
-// drawStride is every how many rows draws that may meet a stone are simulated.
-var drawStride = [...]int{coarse: 4, medium: 2, fine: 1}
-
 // fill computes the utilities without error of a row. Of the cells whose stones may meet another those of some
-// rows of draws are simulated, and in the coarse map those of even columns; an odd column is the mean of its
-// neighbours, the rows between are as the one before.
+// rows of draws and of some columns are simulated; what lies between two columns is interpolated, the rows between are as the
+// one before.
 func (s *LastStone) fill(turn curling.Turn, k int, l *lone, utility *[17]float64) {
 	t := s.table
-	from := k * Cols
-	value, stop2 := s.value[turn][from:][:Cols], t.stop2[turn][from:][:Cols]
+	row := k * Cols
+	value, stop2 := s.value[turn][row:][:Cols], t.stop2[turn][row:][:Cols]
 	for i, d2 := range stop2 {
 		value[i] = l.utility(d2)
 	}
 	s.markTouching(turn, k)
-	if k > t.hits && (k-t.hits)%drawStride[t.detail] != 0 {
+	if t.copies(k) {
 		for col, touches := range s.touches {
 			if touches {
-				value[col] = s.value[turn][from-Cols+col]
+				value[col] = s.value[turn][row-Cols+col]
 			}
 		}
 		return
 	}
-	between := func(col int) bool {
-		return t.detail == coarse && col%2 == 1 && col+1 < Cols && s.touches[col-1] && s.touches[col] && s.touches[col+1]
+	if colStride[t.detail] == 0 {
+		for col, touches := range s.touches {
+			if touches {
+				value[col] = l.base
+			}
+		}
+		return
+	}
+	s.simulated(func(before, col int) {
+		value[col] = utility[s.score(t.grid.Shot(turn, t.row[k], col))+8]
+		for i := before + 1; i < col; i++ {
+			f := float64(i-before) / float64(col-before)
+			value[i] = value[before]*(1-f) + value[col]*f
+		}
+	})
+}
+
+// copies reports whether what may meet a stone in a row is as in the row before.
+func (t *lastTable) copies(k int) bool { return k > t.hits && (k-t.hits)%drawStride[t.detail] != 0 }
+
+// simulated calls each with the columns that are simulated of those marked: the first and the last of a run and some between; before
+// is the one simulated before it in the run, itself at first.
+func (s *LastStone) simulated(each func(before, col int)) {
+	stride, first, before := colStride[s.table.detail], 0, 0
+	if stride == 0 {
+		return
 	}
 	for col, touches := range s.touches {
-		if touches && !between(col) {
-			value[col] = utility[s.score(t.grid.Shot(turn, t.row[k], col))+8]
-		}
-	}
-	for col := 1; col+1 < Cols; col += 2 {
-		if between(col) {
-			value[col] = (value[col-1] + value[col+1]) / 2
+		switch {
+		case !touches:
+			first, before = col+1, col+1
+		case (col-first)%stride == 0, col+1 == Cols, !s.touches[col+1]:
+			each(before, col)
+			before = col
 		}
 	}
 }
 
-// cells is how many cells of the map of a position are simulated, those between others counted too.
+// cells is how many cells of the map of a position are simulated.
 func (s *LastStone) cells(pos *curling.Position) (n int) {
 	s.pos = pos
 	for turn := range curling.Turn(2) {
 		for k := range s.table.row {
-			if k > s.table.hits && (k-s.table.hits)%drawStride[s.table.detail] != 0 {
+			if s.table.copies(k) {
 				continue
 			}
 			s.markTouching(turn, k)
-			for _, touches := range s.touches {
-				if touches {
-					n++
-				}
-			}
+			s.simulated(func(int, int) { n++ })
 		}
 	}
 	return n

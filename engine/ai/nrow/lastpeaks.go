@@ -45,31 +45,51 @@ func (s *LastStone) near(p, c *lastCell) bool {
 	return p.turn == c.turn && abs(p.col-c.col) < apartCols && (p.row == c.row || !hit && abs(p.row-c.row) < apartRows)
 }
 
-// check throws the peaks with the same errors and takes the best.
+// check throws the peaks with the same errors, the best of them more often, and takes the best of those.
 func (s *LastStone) check(peaks [lastChecked]lastCell, utility *[17]float64) (best curling.Shot, value float64) {
-	value = math.Inf(-1)
-	for _, c := range peaks {
-		if math.IsInf(c.value, -1) {
-			continue
-		}
-		shot := s.table.grid.Shot(c.turn, s.table.row[c.row], c.col)
-		sum := 0.0
-		if s.player.Noise.Model != curling.NoNoise {
-			for _, z := range lastErrors {
-				sum += utility[s.score(physics.Disturb(s.player.Noise, shot, z[0], z[1]))+8]
+	how := &checks[s.table.detail]
+	var sums [lastChecked]float64
+	for i := range peaks {
+		sums[i] = s.thrownWithError(&peaks[i], 0, how.first, utility)
+	}
+	mean := func(i, n int) float64 { return (sums[i] + how.cell*peaks[i].value) / (float64(n) + how.cell) }
+	for k := range finalChecked {
+		top := k
+		for i := k + 1; i < lastChecked; i++ {
+			if mean(i, how.first) > mean(top, how.first) {
+				top = i
 			}
-		} else {
-			sum = lastSamples * c.value
 		}
-		if v := (sum + mapSamples*c.value) / (lastSamples + mapSamples); v > value {
-			best, value = shot, v
+		peaks[k], peaks[top], sums[k], sums[top] = peaks[top], peaks[k], sums[top], sums[k]
+	}
+	top := 0
+	for k := range finalChecked {
+		sums[k] += s.thrownWithError(&peaks[k], how.first, how.final, utility)
+		if mean(k, how.final) > mean(top, how.final) {
+			top = k
 		}
 	}
-	return best, value
+	return s.shotOf(&peaks[top]), mean(top, how.final)
+}
+
+// thrownWithError is the sum of the utilities of a cell's shot with the errors from number from up to before to.
+func (s *LastStone) thrownWithError(c *lastCell, from, to int, utility *[17]float64) (sum float64) {
+	if s.player.Noise.Model == curling.NoNoise || math.IsInf(c.value, -1) {
+		return c.value * float64(to-from)
+	}
+	shot := s.shotOf(c)
+	for _, z := range lastErrors[from:to] {
+		sum += utility[s.score(physics.Disturb(s.player.Noise, shot, z[0], z[1]))+8]
+	}
+	return sum
+}
+
+func (s *LastStone) shotOf(c *lastCell) curling.Shot {
+	return s.table.grid.Shot(c.turn, s.table.row[c.row], c.col)
 }
 
 // lastErrors are the errors of check.
-var lastErrors = func() (z [lastSamples][2]float64) {
+var lastErrors = func() (z [mostErrors][2]float64) {
 	for i := range z {
 		z[i][0], z[i][1] = evenly(i)
 	}

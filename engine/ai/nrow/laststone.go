@@ -9,7 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
-// LastStone chooses the last stone of an end by search, in a fraction of a millisecond: on a few
+// LastStone chooses the last stone of an end by search, coarse in a fraction of a millisecond: on a few
 // rows of the score map for hits and on all rows for draws. Shots that meet no stone are looked
 // up in a table of where a lone stone stops; only those that may meet one are simulated. The best
 // cells are then thrown with the thrower's error. A LastStone serves one goroutine.
@@ -50,14 +50,8 @@ func (t *lastTable) errorOf(n curling.Noise) (e lastError) {
 
 // NewLastStone is a solver for a thrower on an ice under rules. The error is that of a thrower too
 // weak for the map, or of the ice.
-func NewLastStone(ice physics.Ice, player curling.Player, rules *curling.Rules) (*LastStone, error) {
-	return newLastStone(context.Background(), lastKey{ice, player.WeightMax, coarse}, player, rules)
-}
-
-// NewFineLastStone is a solver that simulates every cell of the map whose stone may meet another: some ten
-// times slower, to measure the other by.
-func NewFineLastStone(ice physics.Ice, player curling.Player, rules *curling.Rules) (*LastStone, error) {
-	return newLastStone(context.Background(), lastKey{ice, player.WeightMax, fine}, player, rules)
+func NewLastStone(ice physics.Ice, player curling.Player, rules *curling.Rules, d Detail) (*LastStone, error) {
+	return newLastStone(context.Background(), lastKey{ice, player.WeightMax, d}, player, rules)
 }
 
 func newLastStone(ctx context.Context, key lastKey, player curling.Player, rules *curling.Rules) (*LastStone, error) {

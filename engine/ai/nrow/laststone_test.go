@@ -38,7 +38,7 @@ func mori2019(t testing.TB) physics.Ice {
 
 func solver(t testing.TB, p curling.Player, rules curling.Rules) *LastStone {
 	t.Helper()
-	s, err := NewLastStone(mori2019(t), p, &rules)
+	s, err := NewLastStone(mori2019(t), p, &rules, Coarse)
 	require.NoError(t, err)
 	return s
 }
@@ -79,7 +79,7 @@ func TestLastStoneAgainstTheWholeMap(t *testing.T) {
 		n++
 	}
 	require.Less(t, loss/float64(n), 0.01, "in win probability")
-	require.Less(t, s.Thrown/n, 800)
+	require.Less(t, s.Thrown/n, 900)
 }
 
 // TestLoneStonesAreLookedUp: cells that are not simulated have the score that the simulator finds.
@@ -125,11 +125,11 @@ func TestLastStoneOfOthers(t *testing.T) {
 	weak := curling.StandardPlayer
 	weak.WeightMax = 20
 	rules := curling.Standard()
-	_, err = NewLastStone(mori2019(t), weak, &rules)
+	_, err = NewLastStone(mori2019(t), weak, &rules, Coarse)
 	require.ErrorContains(t, err, "weight limit")
 	fcv1, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
-	s, err := NewLastStone(fcv1, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}, &rules)
+	s, err := NewLastStone(fcv1, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}, &rules, Coarse)
 	require.NoError(t, err)
 	_, value, err = s.Best(&pos, 15, &points)
 	require.NoError(t, err)
@@ -149,24 +149,41 @@ func TestDeliberateBlank(t *testing.T) {
 	require.InDelta(t, utility[8], value, 1e-9)
 }
 
-// TestFineLastStone: with nothing left out the value is no less.
-func TestFineLastStone(t *testing.T) {
+// TestDetails: the more of the map is simulated the more throws it takes, and the better is what is chosen.
+func TestDetails(t *testing.T) {
 	rules := curling.Standard()
-	coarse := solver(t, curling.StandardPlayer, rules)
-	fine, err := NewFineLastStone(mori2019(t), curling.StandardPlayer, &rules)
-	require.NoError(t, err)
+	details := []Detail{Bare, Sparse, Coarse, Close, Medium, Fine}
 	points := winprob.Points()
-	gain, n := 0.0, 0
-	for _, pos := range lastStones(t, 60) {
-		a, _, err := coarse.Best(&pos, 15, &points)
+	thrown, worth := make([]int, len(details)), make([]float64, len(details))
+	list := lastStones(t, 24)
+	for d := range details {
+		s, err := NewLastStone(mori2019(t), curling.StandardPlayer, &rules, details[d])
 		require.NoError(t, err)
-		b, _, err := fine.Best(&pos, 15, &points)
-		require.NoError(t, err)
-		gain += fine.thrown(t, &pos, b, &points, 500) - fine.thrown(t, &pos, a, &points, 500)
-		n++
+		for _, pos := range list {
+			shot, _, err := s.Best(&pos, 15, &points)
+			require.NoError(t, err)
+			worth[d] += s.thrown(t, &pos, shot, &points, 500) / float64(len(list))
+		}
+		thrown[d] = s.Thrown / len(list)
 	}
-	require.Greater(t, gain/float64(n), -0.03)
-	require.Greater(t, fine.Thrown, 3*coarse.Thrown)
+	require.IsIncreasing(t, thrown)
+	require.Less(t, thrown[0], 300)
+	require.Greater(t, thrown[5], 5000)
+	require.Greater(t, worth[2], worth[0]+0.05, "coarse, bare")
+	require.Greater(t, worth[4], worth[2]+0.01, "medium, coarse")
+	require.InDelta(t, worth[5], worth[4], 0.04, "fine, medium")
+}
+
+// TestColumnsBetween: of a run of columns whose stones may meet another the first, the last and every so many between are
+// simulated; a run of one is simulated once.
+func TestColumnsBetween(t *testing.T) {
+	s := solver(t, curling.StandardPlayer, curling.Standard()) // every second
+	for _, col := range []int{3, 4, 5, 6, 10, 117, 118, 119} {
+		s.touches[col] = true
+	}
+	var got [][2]int
+	s.simulated(func(before, col int) { got = append(got, [2]int{before, col}) })
+	require.Equal(t, [][2]int{{3, 3}, {3, 5}, {5, 6}, {10, 10}, {117, 117}, {117, 119}}, got)
 }
 
 // TestForksChooseAlike: a fork, and any position before, make no difference.

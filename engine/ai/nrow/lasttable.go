@@ -14,23 +14,43 @@ import (
 
 // Rows of hits besides the hardest one, and the rows of draws: between them a stone that meets
 // nothing stops behind the house.
-var lastHitRows = [...][]int{coarse: {14, 26}, medium: {7, 14, 20, 26, 30}}
+var lastHitRows = [...][]int{Lone: {}, Bare: {20}, Sparse: {20}, Coarse: {14, 26}, Close: {14, 26}, Medium: {7, 14, 20, 26, 30}}
 
-// detail is how much of the map is simulated.
-type detail int
-
-const (
-	coarse detail = iota // some 700 throws
-	medium               // some 2,000
-	fine                 // all cells whose stones may meet another, some 6,000
+// drawStride is every how many rows draws that may meet a stone are simulated, colStride every how many columns; 0: none are.
+var (
+	drawStride = [...]int{Lone: 1, Bare: 16, Sparse: 8, Coarse: 4, Close: 4, Medium: 2, Fine: 1}
+	colStride  = [...]int{Lone: 0, Bare: 6, Sparse: 4, Coarse: 2, Close: 1, Medium: 1, Fine: 1}
 )
+
+// Detail is how much of the map is simulated.
+type Detail int
+
+// The details, with the throws that a choice takes in the mean, those with error among them.
+const (
+	Lone   Detail = iota // 150: none but those with error; no stone is hit
+	Bare                 // 220
+	Sparse               // 320
+	Coarse               // 800
+	Close                // 1,200
+	Medium               // 2,200
+	Fine                 // all cells whose stones may meet another: 6,800
+)
+
+// check is how the best cells of a map are thrown with error.
+type check struct {
+	first int     // errors that each is thrown with
+	final int     // those that the best finalChecked are thrown with in all
+	cell  float64 // throws that the mean of the map counts as beside these
+}
+
+var checks = [...]check{Lone: {8, 24, 4}, Bare: {8, 24, 4}, Sparse: {8, 32, 4}, Coarse: {16, 64, 8}, Close: {16, 64, 8}, Medium: {24, 96, 16}, Fine: {24, 128, 32}}
 
 const (
 	firstDrawRow = 34
 	drawRows     = PaperRows - firstDrawRow
-	lastChecked  = 10 // best cells that are thrown with error
-	lastSamples  = 24 // errors that each is thrown with
-	mapSamples   = 8  // throws that the mean of the map counts as beside these
+	lastChecked  = 10  // best cells that are thrown with error
+	finalChecked = 4   // the best of them, thrown more often
+	mostErrors   = 128 // errors of a check at most
 )
 
 // lastTable is what a LastStone needs to know of an ice and a weight limit.
@@ -38,7 +58,7 @@ type lastTable struct {
 	grid   Grid
 	row    []int  // place in the grid by row of the table: hits first, the hardest row first
 	hits   int    // how many are hits
-	detail detail // fine: all rows are draws, nothing is left out
+	detail Detail // Fine: all rows are draws, nothing is left out
 	paths  [2][][]quadratic
 	// Where a lone stone stops, by turn, row by row: squared distance to the tee, infinite out
 	// of the house; and y.
@@ -65,7 +85,7 @@ var lastTables struct {
 type lastKey struct {
 	ice    physics.Ice
 	limit  float64
-	detail detail
+	detail Detail
 }
 
 func lastTableOf(ctx context.Context, key lastKey) (*lastTable, error) {
@@ -86,7 +106,7 @@ func lastTableOf(ctx context.Context, key lastKey) (*lastTable, error) {
 	return t, nil
 }
 
-func newLastTable(ctx context.Context, ice physics.Ice, limit float64, d detail) (*lastTable, error) {
+func newLastTable(ctx context.Context, ice physics.Ice, limit float64, d Detail) (*lastTable, error) {
 	g, err := NewGrid(ice, limit)
 	if err != nil {
 		return nil, err
@@ -98,7 +118,7 @@ func newLastTable(ctx context.Context, ice physics.Ice, limit float64, d detail)
 		}
 	}
 	first := firstDrawRow
-	if d == fine {
+	if d == Fine {
 		first = g.First
 	} else {
 		if g.First < firstDrawRow {
