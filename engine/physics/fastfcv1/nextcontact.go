@@ -10,6 +10,7 @@ import (
 
 // findNextContacts finds the next contact of every moving stone.
 func (g *Simulator) findNextContacts() {
+	g.rest()
 	for m := g.moving; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		l := &g.segments[i]
@@ -28,6 +29,18 @@ func (g *Simulator) findNextContacts() {
 			} else if j > i {
 				g.next[i] = min(g.next[i], g.contactOfMoving(l, &g.segments[j], min(limit, g.exit[j])))
 			}
+		}
+	}
+}
+
+// rest leaves the stones that have come to rest on the sheet where they are: from then on others may run into them.
+func (g *Simulator) rest() {
+	for m := g.moving; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		if stop := g.segments[i].stopStep; stop <= g.now && g.exit[i] > g.now {
+			g.moving &^= 1 << i
+			g.at[i], g.v[i], g.w[i] = g.segments[i].stop, curling.Vec{}, 0
+			g.last = max(g.last, stop)
 		}
 	}
 }
