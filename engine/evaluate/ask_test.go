@@ -263,3 +263,27 @@ func TestWinsDecide(t *testing.T) {
 	require.InDelta(t, q.Wins.Win(1, 0, true), r.Answers[1].Value.Win, 1e-9)
 	require.Equal(t, winprob.Ohto().Source(), r.Ranking.Source)
 }
+
+// TestEqualAnswersInAnyOrder: of two answers that come to the same in every throw the later engine's is behind the first by nothing, with
+// an error, also when it was valued before the other came.
+func TestEqualAnswersInAnyOrder(t *testing.T) {
+	q := question(t)
+	q.State.Position = curling.Position{}
+	q.Method.Throws = 40
+	valued := make(chan struct{})
+	late := Engine{Name: "late", AI: answering(func(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+		<-valued
+		return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot{VX: 1.5, VY: -33, Turn: curling.Left}}}}, nil
+	})}
+	told := false
+	r, err := Ask(t.Context(), q, []Engine{late, suggests(curling.Shot{VX: -1.5, VY: -33, Turn: curling.Right})}, func(e Event) {
+		if e.Answer.Engine == 1 && e.Answer.Value.Throws == 40 && !told {
+			told = true
+			close(valued)
+		}
+	})
+	require.NoError(t, err)
+	require.Equal(t, r.Answers[0].Value.Score, r.Answers[1].Value.Score)
+	require.Zero(t, r.Answers[0].Value.LossError)
+	require.Positive(t, r.Answers[1].Value.LossError)
+}

@@ -1,6 +1,8 @@
 package sanity
 
 import (
+	"slices"
+
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/shotname"
 )
@@ -8,11 +10,22 @@ import (
 // at are stones by the number of their shot (from 0), metres right of and behind the tee.
 type at = map[int]curling.Vec
 
+// row is a position of the lists below.
+type row struct {
+	name, reason string
+	shot         int
+	lead         int
+	endsLeft     int
+	stones       at
+	accept       Accept
+}
+
 // Positions are the positions, mirror images of those that are not symmetric among them.
 func Positions() []Position {
 	var out []Position
-	for _, list := range [][]Position{lastStones(), lastButOne(), middle(), openings()} {
-		for _, p := range list {
+	add := func(doubles bool, list []row) {
+		for _, r := range list {
+			p := Position{Name: r.name, Reason: r.reason, Shot: r.shot, Lead: r.lead, EndsLeft: r.endsLeft, Stones: r.stones, Accept: r.accept, Doubles: doubles}
 			out = append(out, p)
 			for _, s := range p.Stones {
 				if s.X != 0 {
@@ -22,6 +35,8 @@ func Positions() []Position {
 			}
 		}
 	}
+	add(false, slices.Concat(lastStones(), lastButOne(), middle(), openings()))
+	add(true, powerPlays())
 	return out
 }
 
@@ -31,8 +46,8 @@ const (
 )
 
 // lastStones are positions before the hammer's last stone: its own are the odd ones.
-func lastStones() []Position {
-	return []Position{
+func lastStones() []row {
+	return []row{
 		{"blank, tied", blankReason, 15, 0, 1, nil, Scores(0, 0)},
 		{"blank, one down", blankReason, 15, -1, 1, nil, Scores(0, 0)},
 		{"blank, one up", blankReason, 15, 1, 1, nil, Scores(0, 0)},
@@ -55,9 +70,9 @@ func lastStones() []Position {
 }
 
 // lastButOne are positions before the last stone of the side without the hammer: its own are even.
-func lastButOne() []Position {
+func lastButOne() []row {
 	guards := Either(Kinds(shotname.Guard, shotname.CentreGuard, shotname.ComeAround), Scores(2, 8))
-	return []Position{
+	return []row{
 		{"guard your shot stone", "the opponent has one stone left to hit it", 14, 0, 0, at{12: {X: 0, Y: 0.1}}, guards},
 		{"guard your shot stone, one up", "the opponent has one stone left to hit it", 14, 1, 0, at{12: {X: 0.2, Y: 0}}, guards},
 		{"hit when lying two against", "two against must not stay, tied with an end to come", 14, 0, 1, at{11: {X: 0.6, Y: 0.2}, 13: {X: -0.5, Y: 0.3}}, Either(Removes(11), Removes(13), Scores(1, 8))},
@@ -68,8 +83,8 @@ func lastButOne() []Position {
 }
 
 // middle are positions with four to eight stones to come.
-func middle() []Position {
-	return []Position{
+func middle() []row {
+	return []row{
 		{"do something about the open shot stone", "with the hammer and a stone open in the house: hit it, freeze to it or lie inside it", 9, 0, 3, at{8: {X: 0.1, Y: 0.1}}, Either(Kinds(Hits...), Kinds(shotname.TapBack), Near(8, 0.15), Scores(1, 8))},
 		{"hit when lying two against, with the hammer", "two against must not stay", 13, 0, 3, at{10: {X: 0.5, Y: 0.1}, 12: {X: -0.6, Y: 0.2}}, Either(Removes(10), Removes(12), Scores(1, 8))},
 		{"peel the guard, two up in the last end", "stones in front help who is behind", 9, 2, 0, at{8: {X: 0, Y: -2.6}}, Either(Removes(8), Kinds(shotname.Through))},
@@ -82,9 +97,37 @@ func middle() []Position {
 	}
 }
 
+// placed are the stones of a power play at the left and others: the guard is the first side's, the stone in the house the hammer's.
+func placed(others at) at {
+	spots := curling.DoublesSpots()
+	stones := at{}
+	for i, p := range []curling.Vec{spots.SideGuard, spots.SideHouse} {
+		stones[i] = curling.Vec{X: p.X - curling.CentreX, Y: curling.TeeY - p.Y}
+	}
+	for i, p := range others {
+		stones[i] = p
+	}
+	return stones
+}
+
+// powerPlays are positions of mixed doubles in which the hammer has moved the placed stones to the left. The first side throws the
+// stones of even numbers from 6 on.
+func powerPlays() []row {
+	return []row{
+		{"power play: the first stone against it", "no stone may leave play before the fourth delivery: draw in, best to the hammer's stone or behind the guard", 6, 0, 3, placed(nil),
+			Both(Keeps(0, 1), Kinds(shotname.Draw, shotname.Freeze, shotname.ComeAround, shotname.TapBack, shotname.Raise, shotname.Wick))},
+		{"power play: an open stone on the other side", "hits are free from the fourth delivery on: take it out, or lie nearer, and keep the stone behind the guard", 9, 0, 3,
+			placed(at{6: {X: 0.4, Y: 0.1}, 7: {X: -0.5, Y: 0.5}, 8: {X: 1.2, Y: -0.4}}), Both(Keeps(1, 7), Either(Removes(6), Scores(1, 8)))},
+		{"power play: the last stone for three", "two count and the middle is open: the draw is for what the power play was called", 15, -1, 2,
+			placed(at{13: {X: -0.6, Y: 0.3}, 14: {X: 1.3, Y: 0.6}}), Scores(3, 3)},
+		{"power play: lying two against with the last stone", "two against must not stay: hit, or lie inside both", 15, 0, 2,
+			placed(at{12: {X: 0.5, Y: 0.2}, 14: {X: -0.3, Y: 0.3}}), Scores(1, 8)},
+	}
+}
+
 // openings are positions of the first stones.
-func openings() []Position {
-	return []Position{
+func openings() []row {
+	return []row{
 		{"first stone, tied", "a centre guard, or a stone in the middle: not at the side, which helps the hammer", 0, 0, 4, nil, Kinds(shotname.CentreGuard, shotname.Draw)},
 		{"first stone, one down in the last end", "a centre guard, or a stone in the middle: a steal is needed", 0, -1, 0, nil, Kinds(shotname.CentreGuard, shotname.Draw)},
 		{"first stone, three up", "no guard of the side ahead", 0, 3, 1, nil, Kinds(shotname.Draw, shotname.Through)},

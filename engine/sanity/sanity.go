@@ -24,6 +24,7 @@ type Position struct {
 	EndsLeft int    // ends to be played after this one
 	Stones   map[int]curling.Vec
 	Accept   Accept
+	Doubles  bool // mixed doubles
 }
 
 // Result is what a shot does, thrown without error.
@@ -101,7 +102,7 @@ func (p Position) Mirrored() Position {
 }
 
 // Request is the question: standard throwers on the ice of mori2019, the win table of seed 004, rules
-// that protect the opponent's guards for five shots.
+// that protect the opponent's guards for five shots; in mixed doubles its rules and its table.
 func (p *Position) Request(b ai.Budget) (ai.Request, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	if err != nil {
@@ -109,6 +110,9 @@ func (p *Position) Request(b ai.Budget) (ai.Request, error) {
 	}
 	team := curling.TeamOf(curling.StandardPlayer)
 	r := ai.Request{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Wins: winprob.Ohto(), Budget: b, Seed: 1, Workers: 1}
+	if p.Doubles {
+		r.Rules, r.Wins = curling.MixedDoubles(), winprob.OwnDoubles()
+	}
 	r.State = curling.State{Ends: 8, End: 7 - p.EndsLeft, Shot: p.Shot}
 	mover := r.State.Mover()
 	r.State.Score[mover], r.State.Score[mover.Other()] = max(p.Lead, 0), max(-p.Lead, 0)
