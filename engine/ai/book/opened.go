@@ -23,6 +23,11 @@ func Opened(a ai.AI, p policy.Policy) ai.AI {
 	return a
 }
 
+// Setting is whether an AI considers the book.
+func Setting() ai.Setting {
+	return ai.Setting{Key: "book", Default: "true", Choices: ai.YesNo, Help: "consider the shots of the opening book in the first four stones"}
+}
+
 type opened struct{ ai.AI }
 
 const (

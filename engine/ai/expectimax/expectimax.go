@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/book"
 	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -27,6 +28,7 @@ func Kind() ai.Kind {
 		{Key: "leaf", Default: "value", Choices: []string{"value", "guess", "now"}, Help: "what a position is worth before the end of the end: its learned value, how ends with this score came out, or the score if the end ended now"},
 		{Key: "replies", Default: "8", Min: 1, Max: 40, Help: "replies of the opponent that are tried at most"},
 		{Key: "points", Default: "9", Choices: []string{"1", "5", "9"}, Help: "throws that stand for the error of a reply"},
+		book.Setting(),
 	}}
 	for _, s := range shotgrid.Settings("simple", shotgrid.Cycles) {
 		if s.Key != "policy" && s.Key != "cycles" && s.Key != "root" {
@@ -41,10 +43,14 @@ func Kind() ai.Kind {
 		a := &AI{Depth: v.Whole("depth"), Replies: v.Whole("replies"), Points: v.Whole("points"), Now: v["leaf"] == "now", Learned: v["leaf"] == "value", keep: v.Whole("keep")}
 		a.size = shotgrid.Size{Columns: v.Whole("columns"), Rows: v.Whole("rows"), Hits: v.Whole("hits")}
 		a.space = shotgrid.Space(v["error"])
-		if a.Learned {
-			return lookahead.Refined(a, playout.Value{}), nil
+		if !a.Learned {
+			return a, nil
 		}
-		return a, nil
+		out := lookahead.Refined(a, playout.Value{})
+		if v.Bool("book") {
+			out = book.Opened(out, playout.Value{})
+		}
+		return out, nil
 	}
 	return k
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/book"
 	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -30,6 +31,7 @@ func Kind() ai.Kind {
 		{Key: "reply", Default: "true", Choices: ai.YesNo, Help: "the opponent's reply is searched, not played by policy"},
 		{Key: "policy", Default: "value", Choices: shotgrid.Policies, Help: "who plays the end out; value: nobody, the learned distribution of the end score counts"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
+		book.Setting(),
 	}}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
@@ -38,7 +40,11 @@ func Kind() ai.Kind {
 		}
 		a := &KRUCT{C: v.Number("c"), Widen: v.Number("widen"), Width: v.Number("width"), Reply: v.Bool("reply"), Keep: v.Whole("keep")}
 		a.Policy, err = shotgrid.PolicyOf(v["policy"])
-		return lookahead.Refined(a, a.Policy), err
+		out := lookahead.Refined(a, a.Policy)
+		if v.Bool("book") {
+			out = book.Opened(out, a.Policy)
+		}
+		return out, err
 	}
 	return k
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/book"
 	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/shotgrid"
 	"github.com/hogline/hogline/engine/curling"
@@ -20,7 +21,7 @@ const auto = "auto"
 
 // Kind describes the AI.
 func Kind() ai.Kind {
-	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: shotgrid.Settings(auto, shotgrid.Halving)}
+	k := ai.Kind{Name: "mc", Title: "Pure Monte Carlo", Settings: append(shotgrid.Settings(auto, shotgrid.Halving), book.Setting())}
 	for i := range k.Settings {
 		if s := &k.Settings[i]; s.Key == "policy" {
 			s.Choices = append([]string{auto}, s.Choices...)
@@ -39,7 +40,11 @@ func Kind() ai.Kind {
 			}
 		}
 		plan, err := shotgrid.PlanOf(v)
-		return lookahead.Refined(&MC{plan}, plan.Policy), err
+		out := lookahead.Refined(&MC{plan}, plan.Policy)
+		if v.Bool("book") {
+			out = book.Opened(out, plan.Policy)
+		}
+		return out, err
 	}
 	return k
 }

@@ -30,7 +30,7 @@ func Kind() ai.Kind {
 			Help: "which proposals count as one and are thrown once: all apart, by resulting position, by stones, by kind of shot"},
 		{Key: "reply", Default: "2", Min: 0, Max: 4, Help: "search the opponent's reply when at most so many shots follow; 0 never"},
 		{Key: "policy", Default: "value", Choices: []string{"value", "rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance; value: nobody, the learned distribution of the end score counts after the shot"},
-		{Key: "book", Default: "true", Choices: []string{"true", "false"}, Help: "consider the shots of the opening book in the first four stones"},
+		book.Setting(),
 		{Key: "most", Default: strconv.Itoa(mostThrown), Min: 0, Max: 1000, Help: "candidates thrown with error at most, where the learned value counts after the shot: those it likes best without error, fewer with a small budget; 0 all"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/book"
 	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
@@ -28,6 +29,7 @@ func Kind() ai.Kind {
 		{Key: "depth", Default: fmt.Sprint(p.Depth), Min: 1, Max: maxDepth, Help: "halvings of the sheet at most"},
 		{Key: "plies", Default: "1", Min: 0, Max: 16, Help: "shots in the tree before the learned value counts, where it is the policy"},
 		{Key: "nodes", Default: fmt.Sprint(p.Nodes), Min: shards, Max: 1 << 20, Help: "sets of states at most; a million take some 150 MB at most"},
+		book.Setting(),
 	}...)}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
@@ -38,7 +40,11 @@ func Kind() ai.Kind {
 		t.C, t.Weight, t.Damp, t.Grow = v.Number("c"), v.Number("weight"), v.Number("damp"), v.Number("grow")
 		t.Prior, t.Depth, t.Nodes, t.plies = v.Number("prior"), v.Whole("depth"), v.Whole("nodes"), v.Whole("plies")
 		t.plan, err = shotgrid.PlanOf(v)
-		return lookahead.Refined(t, t.plan.Policy), err
+		out := lookahead.Refined(t, t.plan.Policy)
+		if v.Bool("book") {
+			out = book.Opened(out, t.plan.Policy)
+		}
+		return out, err
 	}
 	return k
 }
