@@ -150,6 +150,7 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { w.nextCostly(1) }, Enabled: func() bool { return s.Analysis().Known() }},
 		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { w.nextCostly(-1) }, Enabled: func() bool { return s.Analysis().Known() }},
 		{Name: "next-disagreement", Menu: "analysis", Keys: actions.Type('d'), Run: w.nextDisagreement, Enabled: func() bool { return s.Analysis().Known() }},
+		{Name: "analysis-ideas", Menu: "analysis", Keys: actions.Press(fyne.KeyK), Run: func() { s.ShowIdeas(!s.IdeasShown()) }, Enabled: func() bool { return s.Analysis().Known() }, Checked: s.IdeasShown},
 		{Name: "analysis-terms", Menu: "analysis", Run: w.valuation.ShowTerms},
 		{Name: "differences", Menu: "analysis", Keys: actions.Type('D'), Run: w.nextDifference, Enabled: w.hasGame},
 		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }, true),
@@ -266,6 +267,8 @@ func (w *Window) stop() {
 		w.toggleShow()
 	case s.ShownComparison() != session.NoComparison:
 		s.ShowComparison(session.NoComparison)
+	case s.IdeasShown():
+		s.ShowIdeas(false)
 	case s.Unselect():
 	default:
 		s.Leave()
@@ -320,6 +323,7 @@ func (w *Window) nextDisagreement() {
 	switch p, ok := w.session.NextDisagreement(1); {
 	case ok:
 		w.session.GoTo(p)
+		w.session.ShowIdeas(true)
 	case w.session.Analysis().SeveralAIs():
 		w.dialogs.Notify(w.words.T("disagreement.none", wording.Number(w.session.AnalysisTerms().Costly)))
 	default:

@@ -17,6 +17,10 @@ import (
 func (w *Window) buildLibrary() *library.View {
 	v := library.New(w.words, w.libraryState, w.dialogs, w.theme.Palette)
 	v.OnGame = w.openPlace
+	v.OnIdeas = func(g season.Game, end, shot int) {
+		w.session.ShowIdeas(true)
+		w.openPlace(g, end, shot)
+	}
 	v.OnFolder = func(then func(string)) { w.files.PickFolder(w.words.T("library.add-folder"), then) }
 	v.OnSave = func(write func(io.Writer) error) {
 		w.files.Save("statistics.csv", filepick.Kind{Name: w.words.T("pick.tables"), Ends: []string{"csv"}}, write, nil)

@@ -50,6 +50,8 @@ type Comparer struct {
 	robust    *compare.Robust
 	tried     []*study.Row // shots of the robust choice
 	shots     []curling.Shot
+	ideas     bool // those that the analysis has of the shot shown are drawn
+	tracing   bool
 	traces    map[curling.Shot]Trace
 	traceOf   study.Key
 }
@@ -58,7 +60,7 @@ type Comparer struct {
 type ComparedPath struct {
 	Trace  Trace
 	Row    *Row // whose shot it is, nil for a cell of the skill grid and for given shots
-	Number int  // of a given shot, from 0; -1 for others
+	Number int  // of a given shot or of an idea of the analysis, from 0; -1 for others
 }
 
 // ShowShots draws shots from the place shown beside each other, until something else is compared.
@@ -66,6 +68,16 @@ func (cs *Comparer) ShowShots(shots []curling.Shot) {
 	cs.shots = slices.Clone(shots)
 	cs.ShowComparison(ShotsComparison)
 }
+
+// ShowIdeas draws the ideas that the analysis has of the shot shown, wherever that is, or leaves them out. A comparison goes first.
+func (cs *Comparer) ShowIdeas(on bool) {
+	cs.ideas = on
+	cs.computeTraces()
+	cs.s.notify(CompareChanged)
+}
+
+// IdeasShown reports whether ShowIdeas draws them.
+func (cs *Comparer) IdeasShown() bool { return cs.ideas }
 
 // ShowComparison shows a comparison, or none. What it needs is made when it is asked for.
 func (cs *Comparer) ShowComparison(c Comparison) {
@@ -398,9 +410,9 @@ func (cs *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
 }
 
 // ComparedPaths are the paths of what is compared: of the cell at the cross-hair, of the two throws selected, or of the given
-// shots.
+// shots, or else of the ideas of the analysis.
 func (cs *Comparer) ComparedPaths() (paths []ComparedPath) {
-	if cs.traceOf != cs.s.pendingOf {
+	if cs.traceOf != cs.s.pendingOf || !cs.tracing {
 		cs.computeTraces()
 	}
 	for _, w := range cs.comparedShots() {
@@ -435,7 +447,15 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 		for i, shot := range cs.shots {
 			list = append(list, comparedShot{shot, nil, i})
 		}
-	case NoComparison, RobustChoice, CrossComparison:
+	case NoComparison:
+		if v := cs.s.Analysis().Shot(cs.s.At()); v != nil && cs.ideas {
+			for i := range v.Ideas {
+				if shot := v.Ideas[i].Shot; shot != nil {
+					list = append(list, comparedShot{*shot, nil, i})
+				}
+			}
+		}
+	case RobustChoice, CrossComparison:
 	}
 	return list
 }
@@ -455,12 +475,14 @@ func (cs *Comparer) computeTraces() {
 		return
 	}
 	trace, into := cs.s.tracer(), cs.traces
+	cs.tracing = true
 	cs.s.StartPrompt("compare-trace", func(_ context.Context, post Post) {
 		found := map[curling.Shot]Trace{}
 		for _, shot := range missing {
 			found[shot] = trace(shot)
 		}
 		post("", func() {
+			cs.tracing = false
 			for shot, t := range found {
 				into[shot] = t
 			}

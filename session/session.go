@@ -98,7 +98,7 @@ func (s *Session) setDocument(d *study.Document) {
 	s.withThrows, s.searched = map[*replay.Game]*replay.Game{}, map[*replay.Game]bool{}
 	s.Cancel("analysis")
 	s.Cancel("compare")
-	s.Comparer = Comparer{s: s, shown: s.Comparer.shown}
+	s.Comparer = Comparer{s: s, shown: s.Comparer.shown, ideas: s.Comparer.ideas}
 	s.analyses = map[*replay.Game]*Analysis{}
 }
 

@@ -14,9 +14,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/replay/playback"
-	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -221,9 +219,7 @@ func (p *studyPage) by(r *study.Row) string {
 		}
 		return p.T("own-shot")
 	}
-	e := session.Engine{Spec: r.Spec}
-	e.Choice, _ = registry.Parse(r.Spec) // a text that means nothing names itself
-	parts := []string{p.EngineTitle(&e), p.Budget(r.Budget)}
+	parts := []string{p.AI(r.Spec), p.Budget(r.Budget)}
 	if r.PlayerName != "" {
 		parts = append(parts, p.First(r.PlayerName, "thrower."+r.PlayerName))
 	} else if r.Player != nil {

@@ -126,6 +126,13 @@ func (w *Words) EngineTitle(e *session.Engine) string {
 	return title
 }
 
+// AI is an AI as registry.Parse reads it, with what differs from the defaults; a text that means nothing names itself.
+func (w *Words) AI(spec string) string {
+	e := session.Engine{Spec: spec}
+	e.Choice, _ = registry.Parse(spec)
+	return w.EngineTitle(&e)
+}
+
 // EngineSettings is what an engine has of its own: what differs from the defaults, limit and budget.
 func (w *Words) EngineSettings(e *session.Engine) string {
 	text := w.Differences(&e.Choice.Kind, e.Choice.Settings)

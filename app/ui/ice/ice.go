@@ -165,7 +165,7 @@ func (v *View) Update(c session.Change) {
 	if c.Is(session.PlaybackChanged) {
 		v.ShowClock(true)
 	}
-	if c.Is(session.PlaceChanged | session.AnswersChanged | session.SelectionChanged | session.AimChanged | session.CompareChanged | session.ThrowerChanged) {
+	if c.Is(session.PlaceChanged | session.AnswersChanged | session.SelectionChanged | session.AimChanged | session.CompareChanged | session.ThrowerChanged | session.AnalysisChanged) {
 		v.showPaths()
 	}
 	if c.Is(session.GameChanged | session.PlaceChanged | session.PlaybackChanged | session.StudyChanged | session.AimChanged | session.AnswersChanged | session.SelectionChanged) {

@@ -30,6 +30,7 @@ type View struct {
 	*uipage.Page
 
 	OnGame   func(g season.Game, end, shot int) // opens a place of a game in the study, both from 1; 0: its beginning
+	OnIdeas  func(g season.Game, end, shot int) // the same, with the ideas of the AIs on the ice
 	OnFolder func(then func(dir string))        // asks for a folder
 	OnSave   func(write func(io.Writer) error)  // asks for a file and writes the statistics
 	OnQuiz   func(shots []season.Shot)          // makes exercises of shots
@@ -298,7 +299,7 @@ func (v *View) open(i int) {
 		p := &s.similar[i]
 		v.OnGame(season.Game{Path: p.Path, ID: p.Game.Game}, p.End, p.Place.Shot)
 	case Disagreements, CostlyMode:
-		v.OnGame(s.shots[i].Game, s.shots[i].End, s.shots[i].Shot)
+		v.OnIdeas(s.shots[i].Game, s.shots[i].End, s.shots[i].Shot)
 	case StatisticMode:
 		f := Form{Team: s.statistics[i].Name}
 		if s.group == "player" {

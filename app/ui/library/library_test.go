@@ -54,6 +54,7 @@ func newUnder(t *testing.T) *under {
 	u.OnGame = func(g season.Game, end, shot int) {
 		u.opened, u.at = append(u.opened, g), append(u.at, [2]int{end, shot})
 	}
+	u.OnIdeas = u.OnGame
 	u.OnFolder = func(then func(string)) { then(u.dir) }
 	u.OnQuiz = func(list []season.Shot) { u.quizzed = len(list) }
 	u.SetContent(u.View.Content)

@@ -95,7 +95,7 @@ func (v *View) shotLines(s *season.Listed, d detail) []string {
 	}
 	for i := range shot.Ideas {
 		if idea := &shot.Ideas[i]; idea.Shot != nil && len(lines) < shotLines-1 {
-			lines = append(lines, fmt.Sprintf("%s  %s  %.1f %%", paint.SeriesStyleOf(i).Letter, v.words.Shot(idea.Call, false), idea.Win))
+			lines = append(lines, fmt.Sprintf("%s  %s: %s  %.1f %%", paint.SeriesStyleOf(i).Letter, v.words.AI(idea.AI), v.words.Shot(idea.Call, false), idea.Win))
 		}
 	}
 	if p := &shot.Played; p.Shot != nil {

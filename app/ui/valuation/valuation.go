@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/app/ui/series"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
@@ -28,6 +29,8 @@ type Session interface {
 	SetAnalysisTerms(session.AnalysisTerms)
 	AddShot(shot curling.Shot, name string) bool
 	CanAsk() bool
+	IdeasShown() bool
+	ShowIdeas(on bool)
 }
 
 // View is the card. It is hidden where nothing is known of the shot shown.
@@ -53,7 +56,7 @@ func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
 
 // Update redraws what changed.
 func (v *View) Update(c session.Change) {
-	if !c.Is(session.GameChanged | session.PlaceChanged | session.AnalysisChanged) {
+	if !c.Is(session.GameChanged | session.PlaceChanged | session.AnalysisChanged | session.CompareChanged) {
 		return
 	}
 	var s *analysis.Shot
@@ -61,7 +64,7 @@ func (v *View) Update(c session.Change) {
 		s = v.session.Analysis().Shot(v.session.At())
 	}
 	lines := v.lines(s)
-	if shown := fmt.Sprint(lines, v.session.AnalysisTerms()); shown != v.shown {
+	if shown := fmt.Sprint(lines, v.session.AnalysisTerms(), v.session.IdeasShown()); shown != v.shown {
 		v.shown = shown
 		v.fill(s, lines)
 	}
@@ -106,7 +109,7 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 		l.verdict = w.T(map[bool]string{true: "report.punished", false: "report.let-off"}[*s.Punished])
 	}
 	l.parts = []part{{w.T("report.call"), s.Call, s.CallError}, {w.T("report.throw"), s.Throw, s.ThrowError}, {w.T("report.luck"), s.Luck, s.LuckError}}
-	l.ideas = append(l.ideas, idea{w.T("value.best", v.name(&s.Best), fmt.Sprintf("%.1f", s.Best.Win)), s.Best.Shot})
+	l.ideas = v.ideas(s)
 	if s.Played.Shot != nil {
 		key := "value.played"
 		switch {
@@ -121,6 +124,37 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 		l.apart = w.T("library.apart", fmt.Sprintf("%.1f", d.Apart), fmt.Sprintf("%.1f", d.Stake))
 	}
 	return l
+}
+
+// mostIdeas is how many ideas are told at most.
+const mostIdeas = 4
+
+// ideas are the best idea and, where the AIs disagree, theirs, lettered as on the ice.
+func (v *View) ideas(s *analysis.Shot) []idea {
+	w := v.words
+	text := func(key string, i *analysis.Idea, whose string) idea {
+		return idea{w.T(key, v.name(i), fmt.Sprintf("%.1f", i.Win), whose), i.Shot}
+	}
+	if s.Disagreement == nil || s.Disagreement.Weight() == 0 {
+		return []idea{text("value.best", &s.Best, "")}
+	}
+	var list []idea
+	best := false
+	for i := range s.Ideas {
+		a := &s.Ideas[i]
+		if a.Shot == nil || len(list) == mostIdeas {
+			continue
+		}
+		key := "value.idea"
+		if !best && s.Best.Shot != nil && *a.Shot == *s.Best.Shot {
+			key, best = "value.best.of", true
+		}
+		list = append(list, text(key, a, paint.SeriesStyleOf(i).Letter+" "+w.AI(a.AI)))
+	}
+	if !best {
+		list = append([]idea{text("value.best", &s.Best, "")}, list...)
+	}
+	return list
 }
 
 // name is an idea in the language of the window, with how often it is made.
@@ -167,7 +201,10 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, take, text), 1, 1, 12, 12))
 	}
 	if l.apart != "" {
-		v.body.Add(canvas.Padded(canvas.NewLabel(w.T("value.apart", l.apart), canvas.NoteSize, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
+		show := canvas.NewButton(w.T("value.show"), canvas.ButtonQuiet, func() { v.session.ShowIdeas(!v.session.IdeasShown()) })
+		show.Small, show.Selected = true, v.session.IdeasShown()
+		text := canvas.NewLabel(w.T("value.apart", l.apart), canvas.NoteSize, false, canvas.ColourQuiet, 60)
+		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, show, text), 1, 1, 12, 12))
 	}
 	v.body.Add(canvas.Spacer(1, 5))
 	v.body.Refresh()
