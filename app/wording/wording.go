@@ -7,6 +7,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -260,3 +261,15 @@ func (w *Words) Warning(d replay.Warning) string {
 
 // Percent is a share, 1 being all, in whole per cent.
 func (w *Words) Percent(share float64) string { return w.T("percent", fmt.Sprintf("%.0f", 100*share)) }
+
+// Duration is how long something takes, about: seconds, minutes and seconds, or hours and minutes.
+func (w *Words) Duration(d time.Duration) string {
+	switch s := int(d.Round(time.Second).Seconds()); {
+	case s < 60:
+		return w.T("duration.seconds", s)
+	case s < 3600:
+		return w.T("duration.minutes", s/60, s%60)
+	default:
+		return w.T("duration.hours", s/3600, s%3600/60)
+	}
+}

@@ -82,29 +82,29 @@ func signed(x float64) string  { return wording.Signed(x, 2) }
 
 var statisticColumns = []statisticColumn{
 	{"name", 0, func(*library.Statistics) float64 { return 0 }, nil},
-	{"games", 50, func(s *library.Statistics) float64 { return float64(s.Games) }, whole},
-	{"wins", 50, func(s *library.Statistics) float64 { return share(s.Wins, s.Games) }, percent},
-	{"converted", 58, func(s *library.Statistics) float64 { return share(s.Converted, s.Hammer) }, percent},
-	{"forced", 58, func(s *library.Statistics) float64 { return share(s.Forced, s.Hammer) }, percent},
-	{"blank", 58, func(s *library.Statistics) float64 { return share(s.Blank, s.Hammer) }, percent},
-	{"stolen", 62, func(s *library.Statistics) float64 { return share(s.Stolen, s.Hammer) }, percent},
-	{"steals", 58, func(s *library.Statistics) float64 { return share(s.Steals, s.Without) }, percent},
-	{"forces", 58, func(s *library.Statistics) float64 { return share(s.Forces, s.Without) }, percent},
-	{"power", 72, func(s *library.Statistics) float64 {
+	{"games", 46, func(s *library.Statistics) float64 { return float64(s.Games) }, whole},
+	{"wins", 48, func(s *library.Statistics) float64 { return share(s.Wins, s.Games) }, percent},
+	{"converted", 46, func(s *library.Statistics) float64 { return share(s.Converted, s.Hammer) }, percent},
+	{"forced", 46, func(s *library.Statistics) float64 { return share(s.Forced, s.Hammer) }, percent},
+	{"blank", 46, func(s *library.Statistics) float64 { return share(s.Blank, s.Hammer) }, percent},
+	{"stolen", 52, func(s *library.Statistics) float64 { return share(s.Stolen, s.Hammer) }, percent},
+	{"steals", 50, func(s *library.Statistics) float64 { return share(s.Steals, s.Without) }, percent},
+	{"forces", 50, func(s *library.Statistics) float64 { return share(s.Forces, s.Without) }, percent},
+	{"power", 62, func(s *library.Statistics) float64 {
 		if s.Power == 0 {
 			return math.NaN()
 		}
 		return float64(s.PowerSum) / float64(s.Power)
 	}, signed},
-	{"grade", 58, func(s *library.Statistics) float64 {
+	{"grade", 50, func(s *library.Statistics) float64 {
 		if g, ok := s.Grades[""]; ok {
 			return g.Mean
 		}
 		return math.NaN()
 	}, percent},
-	{"call", 58, perShot(func(v *library.Values) float64 { return v.Call }), signed},
-	{"throw", 58, perShot(func(v *library.Values) float64 { return v.Throw }), signed},
-	{"luck", 58, perShot(func(v *library.Values) float64 { return v.Luck }), signed},
+	{"call", 50, perShot(func(v *library.Values) float64 { return v.Call }), signed},
+	{"throw", 50, perShot(func(v *library.Values) float64 { return v.Throw }), signed},
+	{"luck", 50, perShot(func(v *library.Values) float64 { return v.Luck }), signed},
 }
 
 // statisticText is an entry of the statistics.
@@ -170,6 +170,9 @@ func (v *View) tasksText(s *library.Statistics) string {
 			name := v.words.First(key, "task."+key, "library.turn."+key)
 			parts = append(parts, fmt.Sprintf("%s %.0f %% (%d)", name, g.Mean, g.Shots))
 		}
+	}
+	if n := s.Values.Shots; n > 0 {
+		parts = append(parts, v.words.T("library.analysed", n, s.Values.Costly))
 	}
 	return strings.Join(parts, " · ")
 }

@@ -71,9 +71,8 @@ func (v *View) Show() error {
 	if err := v.Page.Show(); err != nil {
 		return err
 	}
-	if v.state.batch == nil {
-		v.state.watch()
-	}
+	v.state.hidden.Store(false)
+	v.state.watch()
 	v.focusList()
 	return nil
 }
@@ -139,6 +138,7 @@ func (v *View) show() {
 		v.list.at = n - 1
 	}
 	v.details.reset(v, s.shots)
+	v.showDetail()
 	v.list.Refresh()
 }
 
@@ -195,9 +195,12 @@ func (v *View) showBatch() {
 		v.bar.SetValue(-1)
 		return
 	}
-	text := v.words.T("library.batch", p.Done+1, p.Games, p.Shots, p.Total, p.Name)
+	text := v.words.T("library.batch.begin", p.Done+1, p.Games, p.Name)
+	if p.Total > 0 {
+		text = v.words.T("library.batch", p.Done+1, p.Games, p.Shots, p.Total, p.Name)
+	}
 	if p.Left > 0 {
-		text += " · " + v.words.T("library.left", p.Left.String())
+		text += " · " + v.words.T("library.left", v.words.Duration(p.Left))
 	}
 	v.progress.SetText(text)
 	done := float64(p.Done)
@@ -245,7 +248,6 @@ func (v *View) makeList() {
 	table := container.NewHScroll(container.NewBorder(canvas.VStack(canvas.Padded(head, 2, 2, 4, 4), canvas.Separator()), nil, nil, nil, rows))
 	foot := canvas.VStack(canvas.Separator(), canvas.Padded(v.detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{}, canvas.Padded(v.progress, 0, 4, 12, 12), v.bar))
 	v.panels.Show(Modes, s.mode, func(m Mode) string { return v.words.T("library.mode." + string(m)) }, s.setMode, container.NewBorder(top, foot, nil, nil, table))
-	v.detail.SetText("")
 }
 
 // focusList gives the list the keyboard.
@@ -267,21 +269,26 @@ func (v *View) quiz() {
 // showDetail writes what there is no column for below the list.
 func (v *View) showDetail() {
 	s, i := v.state, v.list.at
+	text := ""
 	switch {
-	case i < 0:
-	case s.mode == Games && i < len(s.found):
+	case s.mode == Games && i >= 0 && i < len(s.found):
 		f := &s.found[i]
-		text := season.Game{Path: f.Path, ID: f.Game.Game}.Name()
+		text = season.Game{Path: f.Path, ID: f.Game.Game}.Name()
 		if f.Event != "" {
 			text = v.words.Event(f.Event, f.Session, f.Sheet) + " · " + text
 		}
 		if n := len(f.Places); n > 0 {
 			text = v.words.T("library.places", n, f.Places[0].End, f.Places[0].Shot) + " · " + text
 		}
-		v.detail.SetText(text)
-	case s.mode == StatisticMode && i < len(s.statistics):
-		v.detail.SetText(v.tasksText(&s.statistics[i]))
+	case s.mode == StatisticMode:
+		if i >= 0 && i < len(s.statistics) {
+			text = v.tasksText(&s.statistics[i])
+		}
+		if text == "" {
+			text = v.words.T("library.mode.statistics.help")
+		}
 	}
+	v.detail.SetText(text)
 }
 
 // open opens row i of the list in the study.

@@ -117,16 +117,17 @@ type State struct {
 	path     string // of the index; empty: the user's cache
 	view     *View
 
-	library *library.Library
-	form    Form
-	saved   []Form
-	folders []string
-	names   library.Names
-	update  library.Update // of the last look at the folders
-	reading bool
-	hidden  atomic.Bool // the page is not shown
-	err     error       // of opening the index, or of the search
-	unread  error       // of the folders, which may be gone
+	library  *library.Library
+	form     Form
+	saved    []Form
+	folders  []string
+	names    library.Names
+	update   library.Update // of the last look at the folders
+	reading  bool
+	hidden   atomic.Bool // the page is not shown
+	analyses atomic.Bool // a batch runs
+	err      error       // of opening the index, or of the search
+	unread   error       // of the folders, which may be gone
 
 	mode       Mode
 	found      []library.Found
@@ -167,16 +168,17 @@ const (
 	batchTask  = "library-batch"
 )
 
-// lookEvery is how often the folders are looked at while the page is shown, lookHidden while it is not.
+// lookEvery is how often the folders are looked at while the page is shown, lookBatch while their games are analysed, of which a whole
+// data set is read again then, and lookHidden while the page is not shown.
 const (
 	lookEvery  = 5 * time.Second
+	lookBatch  = 20 * time.Second
 	lookHidden = time.Minute
 )
 
-// watch opens the index and brings it up to date with the folders, at once and again and again, until stopWatching. While the page
+// watch opens the index and brings it up to date with the folders, at once and again and again. While the page
 // is hidden nothing is told of it.
 func (s *State) watch() {
-	s.hidden.Store(false)
 	folders, path, lib := slices.Clone(s.folders), s.path, s.library
 	s.study.Start(watchTask, func(ctx context.Context, post session.Post) {
 		err := error(nil)
@@ -207,8 +209,11 @@ func (s *State) watch() {
 				}
 			}
 			pause := lookEvery
-			if s.hidden.Load() {
+			switch {
+			case s.hidden.Load():
 				pause = lookHidden
+			case s.analyses.Load():
+				pause = lookBatch
 			}
 			select {
 			case <-ctx.Done():
@@ -240,12 +245,6 @@ func openIndex(ctx context.Context, path string) (*library.Library, error) {
 // rest makes watch go on without the page.
 func (s *State) rest() {
 	s.hidden.Store(true)
-	s.reading = false
-}
-
-// stopWatching ends watch; what is being read is kept.
-func (s *State) stopWatching() {
-	s.study.Cancel(watchTask)
 	s.reading = false
 }
 
@@ -425,7 +424,8 @@ func (s *State) analyse() {
 	}
 	m := s.study.AnalysisMethod(s.mode == Disagreements || s.study.AnalysisTerms().EveryAI)
 	games := gamesOf(s.found)
-	s.stopWatching()
+	s.analyses.Store(true)
+	s.watch()
 	s.batch, s.failed = &season.Progress{Games: len(games)}, nil
 	s.changed()
 	s.study.Start(batchTask, func(ctx context.Context, post session.Post) {
@@ -434,6 +434,7 @@ func (s *State) analyse() {
 		})
 		post("end", func() {
 			s.batch, s.failed = nil, failed
+			s.analyses.Store(false)
 			s.watch()
 			s.changed()
 		})
@@ -450,6 +451,7 @@ func (s *State) stopAnalysis() bool {
 	}
 	s.study.Cancel(batchTask)
 	s.batch = nil
+	s.analyses.Store(false)
 	s.watch()
 	s.changed()
 	return true

@@ -5,7 +5,6 @@ package timeline
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -88,11 +87,11 @@ func (v *View) model() canvas.TimelineModel {
 	}
 	switch {
 	case a.Running && a.Again && a.Left > 0:
-		m.Title = v.words.T("strip.running.again.left", a.Done, a.Total, a.Left.Round(time.Second).String())
+		m.Title = v.words.T("strip.running.again.left", a.Done, a.Total, v.words.Duration(a.Left))
 	case a.Running && a.Again:
 		m.Title = v.words.T("strip.running.again", a.Done, a.Total)
 	case a.Running && a.Left > 0:
-		m.Title = v.words.T("strip.running.left", a.Done, a.Total, a.Left.Round(time.Second).String())
+		m.Title = v.words.T("strip.running.left", a.Done, a.Total, v.words.Duration(a.Left))
 	case a.Running:
 		m.Title = v.words.T("strip.running", a.Done, a.Total)
 	case a.Known():
