@@ -40,7 +40,7 @@ func firstShots(t *testing.T, n int, m analysis.Method) (*replay.Game, []analysi
 
 func run(t *testing.T, tasks []analysis.Task, store *analysis.Store, workers int) {
 	t.Helper()
-	require.NoError(t, (&analysis.Runner{Workers: workers}).Run(t.Context(), tasks, store))
+	require.NoError(t, (&analysis.Runner{Pool: analysis.Goroutines{Count: workers}}).Run(t.Context(), tasks, store))
 }
 
 // TestParts: what call, throw and luck made of the value before a shot is the value after it, and the same seed gives the
@@ -90,7 +90,7 @@ func TestDoubtfulShotsAreValuedAgain(t *testing.T) {
 		}
 	}
 	seen := map[bool]int{}
-	r := analysis.Runner{Workers: 3, Threshold: threshold, Progress: func(p analysis.Progress) {
+	r := analysis.Runner{Pool: analysis.Goroutines{Count: 3}, Threshold: threshold, Progress: func(p analysis.Progress) {
 		seen[p.Again]++
 		require.Equal(t, map[bool]int{false: len(tasks), true: len(again)}[p.Again], p.Total)
 	}}
@@ -403,7 +403,7 @@ func BenchmarkStop(b *testing.B) {
 		ctx, stop := context.WithCancel(b.Context())
 		var ended time.Time
 		time.AfterFunc(time.Duration(50+37*(i%40))*time.Millisecond, func() { ended = time.Now(); stop() })
-		err := (&analysis.Runner{Workers: 2}).Run(ctx, tasks[i%24:], analysis.NewStore())
+		err := (&analysis.Runner{Pool: analysis.Goroutines{Count: 2}}).Run(ctx, tasks[i%24:], analysis.NewStore())
 		took := time.Since(ended)
 		require.ErrorIs(b, err, context.Canceled)
 		sum, worst = sum+took, max(worst, took)

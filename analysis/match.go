@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/hogline/hogline/engine/physics"
@@ -27,14 +28,24 @@ type Match struct {
 	Thrown    int           `json:"thrown"`
 	Other     *OtherMethod  `json:"other_method,omitempty"` // of those that are valued by another method
 	Shots     []Shot        `json:"shots"`                  // those that are valued, in order
+	Without   []Without     `json:"without,omitempty"`      // those that were tried and have no value
 	Players   []Sum         `json:"players"`
 	Sides     [2]Sum        `json:"sides"` // of the teams
 }
 
-// OtherMethod is what is known of another method by which shots were valued: values do not hold their method.
+// OtherMethod is another method, or several, by which shots were valued.
 type OtherMethod struct {
 	Shots int      `json:"shots"`
-	AIs   []string `json:"ais"` // that had ideas for any of them
+	AIs   []string `json:"ais"`          // that had ideas for any of them
+	By    []By     `json:"by,omitempty"` // the methods; values of older versions do not tell theirs
+}
+
+// Without is a shot that was tried and has no value.
+type Without struct {
+	End     int    `json:"end"`  // from 1
+	Shot    int    `json:"shot"` // from 1
+	Team    int    `json:"team"`
+	Problem string `json:"problem"`
 }
 
 // MatchEnd is the score of an end.
@@ -144,6 +155,9 @@ func (b *Assembler) Match(threshold float64) *Match {
 			v.Punished = nil
 			v.Shot = b.tasks[i].Rules.Count(b.tasks[i].State.Shot) // earlier versions counted stones that were placed
 			a.Shots = append(a.Shots, v)
+		} else if problem := b.store.Problem(b.places[i]); problem != "" {
+			s := &b.tasks[i].State
+			a.Without = append(a.Without, Without{s.End + 1, b.tasks[i].Rules.Count(s.Shot), int(s.Mover()), problem})
 		}
 	}
 	a.Valued = len(a.Shots)
@@ -162,6 +176,9 @@ func (a *Match) other(v *Shot) {
 		if name := v.Ideas[i].AI; !slices.Contains(a.Other.AIs, name) {
 			a.Other.AIs = append(a.Other.AIs, name)
 		}
+	}
+	if v.By != nil && !slices.ContainsFunc(a.Other.By, func(b By) bool { return reflect.DeepEqual(b, *v.By) }) {
+		a.Other.By = append(a.Other.By, *v.By)
 	}
 }
 

@@ -2,19 +2,11 @@ package analysis
 
 import (
 	"context"
-	"errors"
-	"io"
 	"math"
 	"sort"
-	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
-	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/registry"
 )
 
 // Progress is how far a run is.
@@ -25,20 +17,27 @@ type Progress struct {
 	Shot        Shot          // the one just valued
 }
 
-// Runner values tasks.
+// Pool values tasks: goroutines of this program (Goroutines), or the workers of a queue (package queue).
+type Pool interface {
+	// Value values tasks in any order. each hears of every task, from one goroutine at a time: of its value, or why there is none. The
+	// error is ctx's, that of each, or that of a pool that cannot go on; it returns within 50 ms of the end of ctx.
+	Value(ctx context.Context, tasks []*Task, each func(*Task, Shot, error) error) error
+	// Workers is how many tasks are valued at a time, about.
+	Workers() int
+}
+
+// Runner values the shots of games.
 type Runner struct {
-	Workers int // goroutines, each with AIs of its own; 0 is 1
+	Pool Pool // nil: one goroutine
 	// Threshold is the loss by which a shot counts as costly, in per cent; 0: no shot is valued again.
 	Threshold float64
-	// Progress, if not nil, is called after each shot that was valued, from one goroutine at a time.
+	// Progress, if not nil, is called after each shot, from one goroutine at a time.
 	Progress func(Progress)
-	// Wait, if not nil, is called before each shot is valued and returns when it may be: other work goes first.
-	Wait func(ctx context.Context)
 }
 
 // Run values the tasks that the store does not have yet, and those of which it is in doubt whether they are costly once more. When
-// ctx ends it returns ctx's error; what is valued is kept. A shot without any idea is left out; the error of a store that cannot be
-// written ends the run.
+// ctx ends it returns ctx's error; what is valued is kept. The store holds why a shot has no value: it is tried again by the next
+// run. The error is that of a store that cannot be written, of the pool, or of the first shot if none has a value.
 func (r *Runner) Run(ctx context.Context, tasks []Task, store *Store) error {
 	if err := r.pass(ctx, tasks, store, false); err != nil || r.Threshold == 0 {
 		return err
@@ -57,43 +56,36 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 		}
 		seen[key] = true
 	}
-	next := make(chan *Task, len(open))
-	for _, t := range open {
-		next <- t
+	if len(open) == 0 {
+		return ctx.Err() //nolint:wrapcheck // ctx's
 	}
-	close(next)
-	m := meter{start: time.Now(), workers: max(1, r.Workers), total: len(seen), done: len(seen) - len(open), open: len(open), threshold: r.Threshold, again: again}
-	var mu sync.Mutex
-	eg, ctx := errgroup.WithContext(ctx)
-	for range max(1, r.Workers) {
-		eg.Go(func() error {
-			cpu.Enter(ctx)
-			w := NewWorker()
-			defer w.Close()
-			for t := range next {
-				if r.Wait != nil {
-					r.Wait(ctx)
-				}
-				v, err := w.Value(ctx, t)
-				if err != nil && !errors.Is(err, ErrNoIdea) {
-					return err
-				}
-				if err == nil {
-					if err := store.Put(v); err != nil {
-						return err
-					}
-				}
-				mu.Lock()
-				p := m.add(t, v)
-				if r.Progress != nil {
-					r.Progress(p)
-				}
-				mu.Unlock()
-			}
-			return nil
-		})
+	pool := r.Pool
+	if pool == nil {
+		pool = Goroutines{}
 	}
-	return eg.Wait() //nolint:wrapcheck // of this package, or ctx's
+	m := meter{start: time.Now(), workers: pool.Workers(), total: len(seen), done: len(seen) - len(open), open: len(open), threshold: r.Threshold, again: again}
+	var failed error
+	err := pool.Value(ctx, open, func(t *Task, v Shot, err error) error {
+		if err != nil && failed == nil {
+			failed = err
+		}
+		if err == nil {
+			err = store.Put(v)
+		} else {
+			err = store.PutProblem(t, err)
+		}
+		if err != nil {
+			return err
+		}
+		if p := m.add(t, v); r.Progress != nil {
+			r.Progress(p)
+		}
+		return nil
+	})
+	if err == nil && failed != nil && store.Len() == 0 {
+		return failed
+	}
+	return err //nolint:wrapcheck // of this package, or ctx's
 }
 
 // meter tells how long a run will still take.
@@ -179,42 +171,4 @@ func Doubtful(tasks []Task, store *Store, threshold float64) (list []Task) {
 		list = append(list, s.task)
 	}
 	return list
-}
-
-// Worker values tasks one after another with AIs of its own. It serves one goroutine.
-type Worker struct {
-	engines map[string]evaluate.Engine
-}
-
-// NewWorker is a worker without AIs: they are made when a task asks for them.
-func NewWorker() *Worker { return &Worker{engines: map[string]evaluate.Engine{}} }
-
-// Value values a task. The error is ctx's, that of a task that cannot be valued, or ErrNoIdea.
-func (w *Worker) Value(ctx context.Context, t *Task) (Shot, error) {
-	if err := t.Check(); err != nil {
-		return Shot{}, err
-	}
-	engines := make([]evaluate.Engine, len(t.Method.AIs))
-	for i, name := range t.Method.AIs {
-		e, made := w.engines[name]
-		if !made {
-			if choice, err := registry.Parse(name); err != nil {
-				e = evaluate.Engine{Name: name, Broken: err}
-			} else {
-				e = choice.Engine()
-			}
-			w.engines[name] = e
-		}
-		engines[i] = e
-	}
-	return t.Value(ctx, engines)
-}
-
-// Close ends external programs.
-func (w *Worker) Close() {
-	for _, e := range w.engines {
-		if c, ok := e.AI.(io.Closer); ok {
-			_ = c.Close() // it is killed
-		}
-	}
 }

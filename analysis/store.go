@@ -29,20 +29,30 @@ func StorePath(path, game string) string {
 // maxStore bounds the file of a store in bytes: about 500,000 shots.
 const maxStore = 1 << 30
 
-// Store keeps values by the keys of their tasks in a file of one JSON line each. A line is written whole and synchronised
+// Store keeps values by the keys of their tasks, and why shots have none, in a file of one JSON line each. A line is written whole and synchronised
 // before it counts; what a kill leaves of a line is dropped when the store is opened. One program at a time writes.
 // Its methods may be called from several goroutines.
 type Store struct {
 	mu      sync.Mutex
 	shots   map[string]Shot
 	places  map[string]string // of the shots by their places, whatever the method: the key of the value written last
+	without map[string]string // why the shots of places had no value when they were last tried
 	file    *os.File          // nil: in memory alone, or only read
 	lock    *safefile.Lock
 	damaged int
 }
 
 // NewStore is a store in memory.
-func NewStore() *Store { return &Store{shots: map[string]Shot{}, places: map[string]string{}} }
+func NewStore() *Store {
+	return &Store{shots: map[string]Shot{}, places: map[string]string{}, without: map[string]string{}}
+}
+
+// line is one of the file: a value, or why the shot of a place has none.
+type line struct {
+	*Shot
+	Place   string `json:"place"`
+	Problem string `json:"problem,omitempty"`
+}
 
 // ReadStore reads the values of a file without writing; one that is not there has none.
 func ReadStore(path string) (*Store, error) {
@@ -91,13 +101,17 @@ func (s *Store) read(path string) (whole int64, err error) {
 		return 0, err
 	}
 	raw = raw[:bytes.LastIndexByte(raw, '\n')+1]
-	for line := range bytes.Lines(raw) {
-		var v Shot
-		if err := json.Unmarshal(line, &v); err != nil || v.Key == "" {
+	for text := range bytes.Lines(raw) {
+		l := line{Shot: &Shot{}}
+		switch err := json.Unmarshal(text, &l); {
+		case err != nil, l.Key == "" && (l.Problem == "" || l.Place == ""):
 			s.damaged++
-			continue
+		case l.Key == "":
+			s.without[l.Place] = l.Problem
+		default:
+			l.Shot.Place = l.Place
+			s.keep(*l.Shot)
 		}
-		s.keep(v)
 	}
 	return int64(len(raw)), nil
 }
@@ -123,6 +137,7 @@ func (s *Store) Get(key string) (Shot, bool) {
 // keep holds a value in memory. Of the values of a place the one with the most ideas counts, then the last.
 func (s *Store) keep(v Shot) {
 	s.shots[v.Key] = v
+	delete(s.without, v.Place)
 	if before, there := s.shots[s.places[v.Place]]; v.Place != "" && (!there || len(v.Ideas) >= len(before.Ideas)) {
 		s.places[v.Place] = v.Key
 	}
@@ -157,19 +172,50 @@ func (s *Store) Put(v Shot) error {
 	if _, there := s.shots[v.Key]; there {
 		return nil
 	}
-	if s.file != nil {
-		line, err := json.Marshal(&v)
-		if err != nil {
-			return fmt.Errorf("analysis: %w", err)
-		}
-		if _, err := s.file.Write(append(line, '\n')); err != nil {
-			return fmt.Errorf("analysis: %w", err)
-		}
-		if err := s.file.Sync(); err != nil {
-			return fmt.Errorf("analysis: %w", err)
-		}
+	if err := s.write(line{Shot: &v, Place: v.Place}); err != nil {
+		return err
 	}
 	s.keep(v)
+	return nil
+}
+
+// PutProblem keeps why a task has no value. It is still tried again: a program that is missing today may be there tomorrow.
+func (s *Store) PutProblem(t *Task, problem error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	place, text := t.Place(), problem.Error()
+	if s.without[place] == text {
+		return nil
+	}
+	if err := s.write(line{Place: place, Problem: text}); err != nil {
+		return err
+	}
+	s.without[place] = text
+	return nil
+}
+
+// Problem is why the shot of a place had no value when it was last tried, empty if it was not or had one.
+func (s *Store) Problem(place string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.without[place]
+}
+
+// write adds a line to the file and synchronises it.
+func (s *Store) write(l line) error {
+	if s.file == nil {
+		return nil
+	}
+	text, err := json.Marshal(&l)
+	if err == nil {
+		_, err = s.file.Write(append(text, '\n'))
+	}
+	if err == nil {
+		err = s.file.Sync()
+	}
+	if err != nil {
+		return fmt.Errorf("analysis: %w", err)
+	}
 	return nil
 }
 

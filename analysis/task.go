@@ -29,8 +29,7 @@ type Method struct {
 	Simulator string         `json:"simulator,omitempty"`
 	Wins      *winprob.Table `json:"wins"`
 	Seed      uint64         `json:"seed"`
-	// Machine is the text of rules that are a state machine of their own (curling.Rules.Machine). Such tasks are valued
-	// only where they were made.
+	// Machine is the text of rules that are a state machine of their own (curling.Rules.Machine), which workers make of it.
 	Machine string `json:"machine,omitempty"`
 }
 
@@ -80,6 +79,7 @@ func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 			return nil, err
 		}
 		t := Task{Layout: layout, Version: version.Number, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m, CallKnown: shot.Asked}
+		t.Rules.Machine = nil    // made of its text for the ends of the game
 		for i := range t.Teams { // a name changes no value
 			for j := range t.Teams[i] {
 				t.Teams[i][j].Name = ""
@@ -141,7 +141,7 @@ func (t *Task) Check() error {
 	case t.Method.Wins == nil:
 		return fmt.Errorf("analysis: no win table")
 	case (t.Method.Machine != "") != (t.Rules.Machine != nil):
-		return fmt.Errorf("analysis: rules that are a machine of their own can be played only where the task was made")
+		return fmt.Errorf("analysis: rules that are a machine of their own without its text")
 	case t.Answers != nil && len(t.Answers) != len(t.Method.AIs):
 		return fmt.Errorf("analysis: %d answers of %d AIs", len(t.Answers), len(t.Method.AIs))
 	case t.Method.Throws < MinThrows || t.Method.Throws > MaxThrows:

@@ -50,7 +50,26 @@ type Shot struct {
 	Disagreement *Disagreement `json:"disagreement,omitempty"` // of the AIs; nil of fewer than two
 	// Punished tells of a loss beyond the threshold whether the opponent's next shot kept at least half of it; nil elsewhere.
 	Punished *bool  `json:"punished"`
-	Referee  string `json:"referee"` // who plays the end on: a name of evaluate.Policies, evaluate.Learned or evaluate.LearnedElsewhere
+	Referee  string `json:"referee"`      // who plays the end on: a name of evaluate.Policies, evaluate.Learned or evaluate.LearnedElsewhere
+	By       *By    `json:"by,omitempty"` // nil of values of older versions
+}
+
+// By tells how a value was found: the method without its tables.
+type By struct {
+	Version   string    `json:"version"`
+	AIs       []string  `json:"ais"`
+	Budget    ai.Budget `json:"budget"`
+	Throws    int       `json:"throws"` // of the referee for each idea, at most
+	Policy    string    `json:"policy,omitempty"`
+	Simulator string    `json:"simulator,omitempty"`
+	Wins      string    `json:"wins"` // source of the win table
+	Seed      uint64    `json:"seed"`
+}
+
+// by tells how the task is valued.
+func (t *Task) by() *By {
+	m := &t.Method
+	return &By{t.Version, m.AIs, m.Budget, m.Throws, m.Policy, m.Simulator, m.Wins.Source(), m.Seed}
 }
 
 // Idea is a shot that was thrown, or that an AI proposes.
@@ -137,7 +156,7 @@ func (a *Answer) fixed() evaluate.Fixed {
 
 // shot is the value of the task by the answers of the AIs and, behind them, of the call.
 func (t *Task) shot(ctx context.Context, q *evaluate.Question, r *evaluate.Result, ais int) (Shot, error) {
-	s := Shot{Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot), Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, Ideas: []Idea{}}
+	s := Shot{Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot), Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, By: t.by(), Ideas: []Idea{}}
 	if len(r.Ranking.Order) == 0 {
 		return s, ErrNoIdea
 	}

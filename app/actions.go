@@ -1,6 +1,7 @@
 package app
 
 import (
+	"path/filepath"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -152,6 +153,7 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "next-disagreement", Menu: "analysis", Keys: actions.Type('d'), Run: w.nextDisagreement, Enabled: func() bool { return s.Analysis().Known() }},
 		{Name: "analysis-ideas", Menu: "analysis", Keys: actions.Press(fyne.KeyK), Run: func() { s.ShowIdeas(!s.IdeasShown()) }, Enabled: func() bool { return s.Analysis().Known() }, Checked: s.IdeasShown},
 		{Name: "analysis-terms", Menu: "analysis", Run: w.valuation.ShowTerms},
+		{Name: "analysis-computers", Menu: "analysis", Run: func() { w.valuation.ShowComputers(filepath.Join(w.data, "queue")) }, Enabled: func() bool { return w.data != "" }},
 		{Name: "differences", Menu: "analysis", Keys: actions.Type('D'), Run: w.nextDifference, Enabled: w.hasGame},
 		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }, true),
 		wins(study.WinsFour, func() { table.Use(study.WinsFour) }, false),

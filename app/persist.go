@@ -25,7 +25,8 @@ func restore(s *session.Session, set *settings.Settings) {
 	if budget.Throws < 1 {
 		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
 	}
-	s.SetAnalysisTerms(session.AnalysisTerms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss), set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI)})
+	s.SetAnalysisTerms(session.AnalysisTerms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss), set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI),
+		Place: session.AnalysisPlace{URL: set.Choice(settings.QueueURL), Token: set.Choice(settings.QueueToken)}})
 	s.Restore(study.Terms{Thrower: thrower, Also: restoreThrowers(set, settings.Beside), Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set, settings.Throwers), restoreIces(set))
 }
 
@@ -54,6 +55,8 @@ func keep(s *session.Session, set *settings.Settings, c session.Change) {
 		set.SetNumber(settings.CostlyLoss, t.Costly)
 		set.SetNumber(settings.WorstLoss, t.Worst)
 		set.SetSwitch(settings.EveryAI, t.EveryAI)
+		set.SetChoice(settings.QueueURL, t.Place.URL)
+		set.SetChoice(settings.QueueToken, t.Place.Token)
 	}
 	if c.Is(session.EnginesChanged) {
 		set.SetList(settings.Engines, s.EngineTexts())

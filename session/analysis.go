@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
@@ -23,7 +24,10 @@ type Analysis struct {
 	Done, Total int           // shots, while it runs
 	Again       bool          // those that were in doubt are valued once more
 	Left        time.Duration // about; 0 unknown
+	Waits       bool          // it begins when the throws behind a chart are found
+	Nobody      bool          // the queue of a server is asked, and no worker takes shots from it
 	shots       map[replay.Place]*analysis.Shot
+	without     map[replay.Place]string
 }
 
 // Analyses are those of the games of the study.
@@ -34,6 +38,8 @@ type Analyses struct {
 
 	analyses map[*replay.Game]*Analysis
 	terms    AnalysisTerms
+	awaited  *replay.Game  // is analysed when its throws are found
+	shared   *queue.Shared // with other computers
 	// analysisEnded is closed when the analysis that was started last holds its store no more; nil: none was
 	analysisEnded chan struct{}
 }
@@ -54,13 +60,20 @@ func (a *Analysis) SeveralAIs() bool {
 // Shot is what the shot at a place was worth, nil if it is not known.
 func (a *Analysis) Shot(p replay.Place) *analysis.Shot { return a.shots[p] }
 
+// Without is why the shot at a place has no value, empty if it was not tried or has one.
+func (a *Analysis) Without(p replay.Place) string { return a.without[p] }
+
 // AnalysisTerms are how the window analyses games, and how it shows what shots lost.
 type AnalysisTerms struct {
 	// Costly and Worst are the losses by call and throw, in per cent of win probability, from which a shot is costly and very costly.
 	Costly, Worst float64
 	// EveryAI asks all built-in AIs of the list for ideas, so that it is known where they disagree; else the standard one is.
 	EveryAI bool
+	Place   AnalysisPlace
 }
+
+// AnalysisPlace is where shots are valued: by the workers of a server (hogline worker), or by this program if there is no URL.
+type AnalysisPlace struct{ URL, Token string }
 
 // DefaultAnalysisTerms are those of `hogline analyse` without options.
 func DefaultAnalysisTerms() AnalysisTerms {
@@ -99,15 +112,61 @@ func (an *Analyses) SetAnalysisTerms(t AnalysisTerms) {
 
 // Analysis is the analysis of the game on the ice.
 func (an *Analyses) Analysis() *Analysis {
-	if a := an.analyses[an.s.Game()]; a != nil {
+	g := an.s.Game()
+	if a := an.analyses[g]; a != nil {
 		return a
 	}
-	return &Analysis{}
+	waits := g != nil && g == an.awaited
+	return &Analysis{Running: waits, Waits: waits}
 }
 
-// CanAnalyse reports whether the game on the ice has shots to value, and their throws are known.
-func (an *Analyses) CanAnalyse() bool {
-	return an.s.Game() != nil && an.s.Game().Shots() > 0 && an.s.finding.total == 0
+// CanAnalyse reports whether the game on the ice has shots to value.
+func (an *Analyses) CanAnalyse() bool { return an.s.Game() != nil && an.s.Game().Shots() > 0 }
+
+// AnalysisPlace is where shots are valued from now on: in the queue that is shared, or where the terms say.
+func (an *Analyses) AnalysisPlace() AnalysisPlace {
+	if an.shared != nil {
+		return AnalysisPlace{an.shared.URL(), an.shared.Token()}
+	}
+	return an.terms.Place
+}
+
+// Pool values shots there, in this program in the background and one at a time. wait, which may be nil, is called before each shot
+// is valued here, workers, which may be nil, when the number of those elsewhere changes.
+func (p AnalysisPlace) Pool(wait func(context.Context), workers func(int)) analysis.Pool {
+	if p.URL != "" {
+		return queue.At(p.URL, p.Token, workers)
+	}
+	return queue.Here(1, wait)
+}
+
+// ShareAnalyses has other computers help from now on until StopSharing: a server keeps its queue in a folder, and this program
+// takes shots from it too.
+func (an *Analyses) ShareAnalyses(dir string) error {
+	if an.shared != nil {
+		return nil
+	}
+	shared, err := queue.Share(cpu.Background(context.Background()), dir, an.waitForPlayback)
+	if err != nil {
+		return err //nolint:wrapcheck // names the queue
+	}
+	an.shared = shared
+	an.s.notify(AnalysisChanged)
+	return nil
+}
+
+// Shared is the queue that other computers may take shots from, nil if there is none.
+func (an *Analyses) Shared() *queue.Shared { return an.shared }
+
+// StopSharing ends ShareAnalyses, and an analysis that runs.
+func (an *Analyses) StopSharing() {
+	if an.shared == nil {
+		return
+	}
+	an.StopAnalysis()
+	an.shared.Close()
+	an.shared = nil
+	an.s.notify(AnalysisChanged)
 }
 
 // AnalysisMethod is how shots are valued: as `hogline analyse` does without options, so that each finds the other's values, or
@@ -175,7 +234,11 @@ func (an *Analyses) loadAnalysis() {
 	if a := an.analyses[g]; a != nil {
 		return
 	}
-	if path == "" || !an.CanAnalyse() {
+	if an.awaited == g && g != nil && an.s.finding.total == 0 {
+		an.Analyse()
+		return
+	}
+	if path == "" || !an.CanAnalyse() || an.s.finding.total > 0 {
 		return
 	}
 	m, terms := an.AnalysisMethod(an.terms.EveryAI), an.terms
@@ -190,7 +253,7 @@ func (an *Analyses) loadAnalysis() {
 		}
 		match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, terms.Costly)
 		post("", func() {
-			if an.analyses[g] == nil && match.Valued > 0 { // it may be analysed by now
+			if an.analyses[g] == nil && match.Valued+len(match.Without) > 0 { // it may be analysed by now
 				an.analyses[g] = &Analysis{}
 				an.showAnalysis(g, match, nil)
 			}
@@ -199,6 +262,12 @@ func (an *Analyses) loadAnalysis() {
 			}
 		})
 	})
+}
+
+// analysisRuns reports whether the shots of a game are being valued.
+func (an *Analyses) analysisRuns(g *replay.Game) bool {
+	a := an.analyses[g]
+	return a != nil && a.Running
 }
 
 // analysing reports whether an analysis runs.
@@ -215,20 +284,26 @@ func (an *Analyses) analysing() bool {
 const showGap = 400 * time.Millisecond
 
 // Analyse values every shot of the game on the ice in the background, those that are known already excepted. It goes on
-// when another game is shown, and ends when that is analysed.
+// when another game is shown, and ends when that is analysed. It begins when the throws behind a chart are found.
 func (an *Analyses) Analyse() {
 	g := an.s.Game()
-	if !an.CanAnalyse() || an.Analysis().Running {
+	if !an.CanAnalyse() || an.analysisRuns(g) {
 		return
 	}
+	if an.s.finding.total > 0 {
+		an.awaited = g
+		an.s.notify(AnalysisChanged)
+		return
+	}
+	an.awaited = nil
 	m, tasks, err := an.analysisTasks(g)
 	if err != nil {
 		an.s.report(err)
 		return
 	}
 	an.StopAnalysis() // of another game
-	path, threshold := an.analysisStore(), an.terms.Costly
-	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Analysis().shots}
+	path, terms, place := an.analysisStore(), an.terms, an.AnalysisPlace()
+	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Analysis().shots, without: an.Analysis().without}
 	an.s.notify(AnalysisChanged)
 	before, ended := an.analysisEnded, make(chan struct{})
 	an.analysisEnded = ended
@@ -250,10 +325,16 @@ func (an *Analyses) Analyse() {
 		assembler, shown := analysis.NewAssembler(g, filepath.Base(path), m, tasks, store), time.Time{}
 		show := func(p *analysis.Progress) {
 			shown = time.Now()
-			match := assembler.Match(threshold)
+			match := assembler.Match(terms.Costly)
 			post("progress", func() { an.showAnalysis(g, match, p) })
 		}
-		err := (&analysis.Runner{Workers: 1, Threshold: threshold, Wait: an.waitForPlayback, Progress: func(p analysis.Progress) {
+		pool := place.Pool(an.waitForPlayback, func(n int) {
+			post("workers", func() {
+				an.analyses[g].Nobody = n == 0
+				an.s.notify(AnalysisChanged)
+			})
+		})
+		err := (&analysis.Runner{Pool: pool, Threshold: terms.Costly, Progress: func(p analysis.Progress) {
 			if time.Since(shown) >= showGap {
 				show(&p)
 			}
@@ -293,7 +374,8 @@ func (an *Analyses) waitForPlayback(ctx context.Context) {
 
 // StopAnalysis ends an analysis that runs; what is valued is kept. It reports whether one was running.
 func (an *Analyses) StopAnalysis() bool {
-	stopped := false
+	stopped := an.awaited != nil
+	an.awaited = nil
 	for _, a := range an.analyses {
 		stopped = stopped || a.Running
 		a.Running = false
@@ -323,15 +405,15 @@ func (an *Analyses) ShowAnalysis(match *analysis.Match) {
 // showAnalysis shows the values of a game as far as they are known.
 func (an *Analyses) showAnalysis(g *replay.Game, match *analysis.Match, p *analysis.Progress) {
 	a := an.analyses[g]
-	a.shots = make(map[replay.Place]*analysis.Shot, len(match.Shots))
+	a.shots, a.without = make(map[replay.Place]*analysis.Shot, len(match.Shots)), map[replay.Place]string{}
 	for i := range match.Shots {
-		v := &match.Shots[i]
-		end := slices.IndexFunc(g.Ends, func(e replay.End) bool { return e.Number+1 == v.End })
-		if end < 0 {
-			continue
+		if at, ok := g.At(match.Shots[i].End, match.Shots[i].Shot); ok {
+			a.shots[at] = &match.Shots[i]
 		}
-		if shot := slices.IndexFunc(g.Ends[end].Shots, func(t replay.Shot) bool { return g.Rules.Count(t.Number) == v.Shot }); shot >= 0 {
-			a.shots[replay.Place{End: end, Shot: shot}] = v
+	}
+	for _, w := range match.Without {
+		if at, ok := g.At(w.End, w.Shot); ok {
+			a.without[at] = w.Problem
 		}
 	}
 	if p != nil {

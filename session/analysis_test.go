@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -114,6 +115,83 @@ func TestOneAnalysisAtATime(t *testing.T) {
 	}
 	u.until("the second", func() bool { return !u.Analysis().Running })
 	require.True(t, u.Analysis().Known())
+}
+
+// TestAnalysisWaitsForThrows: an analysis asked for while throws are found begins with the last of them, unless it is stopped before.
+func TestAnalysisWaitsForThrows(t *testing.T) {
+	for _, stopped := range []bool{true, false} {
+		u := newUnder(t)
+		require.NoError(t, u.Open(chartedGame(t, 1), ""))
+		u.Analyse()
+		require.True(t, u.Analysis().Waits)
+		require.True(t, u.Analysis().Running)
+		if stopped {
+			require.True(t, u.StopAnalysis())
+			require.False(t, u.Analysis().Running)
+		}
+		u.until("all throws", func() bool { _, of := u.Finding(); return of == 0 })
+		require.False(t, u.Analysis().Waits)
+		require.Equal(t, !stopped, u.Analysis().Running)
+		require.Equal(t, !stopped, u.StopAnalysis())
+	}
+}
+
+// TestSharedAnalysis: the shots are valued through the queue that others may take shots from, and have the values that the
+// program alone finds; one that is shared no more ends the analysis.
+func TestSharedAnalysis(t *testing.T) {
+	values := func(share bool) map[replay.Place]*analysis.Shot {
+		u := newUnder(t)
+		if share {
+			require.NoError(t, u.ShareAnalyses(t.TempDir()))
+			require.NoError(t, u.ShareAnalyses(t.TempDir()), "it is shared")
+			require.Contains(t, u.AnalysisPlace().URL, u.Shared().URL())
+		}
+		require.NoError(t, u.Open(short(t), ""))
+		u.Analyse()
+		u.until("the values", func() bool { return !u.Analysis().Running })
+		require.Empty(t, u.errors)
+		return u.Analysis().shots
+	}
+	alone := values(false)
+	require.NotEmpty(t, alone)
+	require.Equal(t, alone, values(true))
+
+	u := newUnder(t)
+	require.NoError(t, u.ShareAnalyses(t.TempDir()))
+	require.NoError(t, u.Open(sampleMatch(t), ""))
+	u.Analyse()
+	u.StopSharing()
+	require.Nil(t, u.Shared())
+	require.False(t, u.Analysis().Running)
+	require.Empty(t, u.AnalysisPlace())
+}
+
+// TestServerElsewhere: it is told when nobody takes shots from the server, and an error when there is none.
+func TestServerElsewhere(t *testing.T) {
+	s, err := queue.Serve("127.0.0.1:0", t.TempDir(), "secret", "", "")
+	require.NoError(t, err)
+	u := newUnder(t)
+	terms := DefaultAnalysisTerms()
+	terms.Place = AnalysisPlace{s.URL(), "secret"}
+	u.SetAnalysisTerms(terms)
+	require.NoError(t, u.Open(short(t), ""))
+	u.Analyse()
+	u.until("that nobody works", func() bool { return u.Analysis().Nobody })
+	require.True(t, u.StopAnalysis())
+	s.Close()
+	u.until("the error", func() bool {
+		u.Analyse()
+		return len(u.errors) > 0
+	})
+}
+
+// TestShotsWithoutValue: why a shot has none is shown.
+func TestShotsWithoutValue(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(sampleMatch(t), ""))
+	u.ShowAnalysis(&analysis.Match{Without: []analysis.Without{{End: 2, Shot: 3, Problem: "no reason"}}})
+	require.Equal(t, "no reason", u.Analysis().Without(replay.Place{End: 1, Shot: 2}))
+	require.Empty(t, u.Analysis().Without(replay.Place{End: 1, Shot: 3}))
 }
 
 func TestNextCostly(t *testing.T) {

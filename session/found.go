@@ -153,6 +153,9 @@ func (fd *Finder) exchange(was, now *replay.Game) {
 		}
 	}
 	fd.withThrows[was] = now
+	if fd.s.awaited == was {
+		fd.s.awaited = now
+	}
 	fd.renewGames()
 	fd.s.play.Game = now
 	_, before := was.ShotAt(fd.s.play.At)

@@ -44,7 +44,6 @@ func TestThrowsAreFoundInTheBackground(t *testing.T) {
 	require.Equal(t, none, u.found(), "it is open before any throw is found")
 	done, of := u.Finding()
 	require.Equal(t, [2]int{0, g.Shots()}, [2]int{done, of})
-	require.False(t, u.CanAnalyse(), "not all throws are known")
 	at := g.StartOf(1)
 	u.GoTo(at)
 	shown := func() *replay.Shot {
@@ -59,7 +58,6 @@ func TestThrowsAreFoundInTheBackground(t *testing.T) {
 
 	u.until("all throws", func() bool { _, of := u.Finding(); return of == 0 })
 	require.Empty(t, u.Game().Unfound(replay.Place{}))
-	require.True(t, u.CanAnalyse())
 	require.False(t, u.Unsaved(), "it was only looked at")
 	u.until("the names of all shots", func() bool { return len(u.Check().Shots) == len(u.Game().Places()) })
 	require.Nil(t, g.Ends[0].Shots[len(g.Ends[0].Shots)-1].Found, "the game that was handed over is as it was")
@@ -99,7 +97,6 @@ func TestFindingEndsWithItsGame(t *testing.T) {
 	require.NoError(t, u.Open(sampleMatch(t), ""))
 	_, of := u.Finding()
 	require.Zero(t, of)
-	require.True(t, u.CanAnalyse())
 	u.ShowLine(first, replay.Place{})
 	_, of = u.Finding()
 	require.Positive(t, of, "it goes on")

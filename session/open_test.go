@@ -42,7 +42,7 @@ func BenchmarkOpenAnalysed(b *testing.B) {
 	other, err := analysis.Tasks(tenEnds(b), two, question.Overrides{})
 	require.NoError(b, err)
 	values := analysis.NewStore()
-	require.NoError(b, (&analysis.Runner{Workers: 2}).Run(b.Context(), other[:1], values))
+	require.NoError(b, (&analysis.Runner{Pool: analysis.Goroutines{Count: 2}}).Run(b.Context(), other[:1], values))
 	for i := range tasks {
 		v, ok := values.Get(other[0].Key())
 		require.True(b, ok)

@@ -115,6 +115,7 @@ func (s *Session) notify(c Change) {
 // Close ends whatever runs, and the programs of the engines. What is unsaved is kept for the next start.
 func (s *Session) Close() {
 	s.closeAutosave()
+	s.StopSharing()
 	s.Dispatcher.Close()
 	for i := range s.engines {
 		s.engines[i].close()

@@ -46,13 +46,11 @@ func TestProcess(t *testing.T) {
 	case "worker":
 		q, err := queue.Connect(t.Context(), "nats://"+url, "")
 		require.NoError(t, err)
-		require.NoError(t, q.Work(t.Context(), all, nil))
+		require.NoError(t, q.Work(t.Context(), queue.Worker{}))
 	case "app":
 		store, err := analysis.OpenStore(storeOf(dir, round))
 		require.NoError(t, err)
-		q, err := queue.Connect(t.Context(), "nats://"+url, "")
-		require.NoError(t, err)
-		require.NoError(t, q.Run(t.Context(), killedTasks(t, round), 0, store, nil))
+		require.NoError(t, (&analysis.Runner{Pool: queue.At("nats://"+url, "", nil)}).Run(t.Context(), killedTasks(t, round), store))
 	}
 }
 

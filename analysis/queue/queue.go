@@ -1,6 +1,8 @@
+//go:build !js
+
 // Package queue shares the shots of an analysis among machines by NATS JetStream. Tasks wait in a work queue until a worker
 // acknowledges them; a worker that dies lets its shot go to another after AckWait. Values stand in a bucket by the key of
-// their task, where the first one stays: a shot that was valued twice counts once.
+// their task, where the first one stays: a shot that was valued twice counts once. Here is such a queue inside the program alone.
 package queue
 
 import (
@@ -29,6 +31,9 @@ const AckWait = 30 * time.Second
 
 var ackWait = AckWait // shorter in tests
 
+// maxPayload bounds a task and a value in bytes.
+const maxPayload = 1 << 20
+
 // maxWaiting bounds the tasks that wait: who sends more waits until workers have taken some.
 const maxWaiting = 10_000
 
@@ -40,37 +45,70 @@ type Queue struct {
 	tasks  jetstream.Consumer
 }
 
-// Connect connects to a server and makes the queue if it is not there. token may be empty.
-func Connect(ctx context.Context, url, token string, more ...nats.Option) (*Queue, error) {
-	options := append([]nats.Option{nats.Name("hogline"), nats.MaxReconnects(-1), nats.Timeout(5 * time.Second)}, more...)
+// Connect connects to a server and makes the queue if it is not there. Behind # in the URL stands the fingerprint of a server with a
+// certificate of its own (Server.URL). token may be empty.
+func Connect(ctx context.Context, where, token string) (*Queue, error) {
+	url, options, err := trusted(where)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", where, err)
+	}
+	options = append(options, nats.MaxReconnects(-1), nats.Timeout(5*time.Second))
 	if token != "" {
 		options = append(options, nats.Token(token))
 	}
-	conn, err := nats.Connect(url, options...)
+	q, err := connect(ctx, url, jetstream.FileStorage, options...)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", url, err)
-	}
-	q := &Queue{conn: conn}
-	if err := q.prepare(ctx); err != nil {
-		conn.Close()
 		return nil, fmt.Errorf("%s: %w", url, err)
 	}
 	return q, nil
 }
 
-func (q *Queue) prepare(ctx context.Context) (err error) {
+func connect(ctx context.Context, url string, storage jetstream.StorageType, options ...nats.Option) (*Queue, error) {
+	type result struct {
+		conn *nats.Conn
+		err  error
+	}
+	connected := make(chan result, 1)
+	go func() { // it may take as long as its timeout
+		conn, err := nats.Connect(url, append(options, nats.Name("hogline"))...)
+		connected <- result{conn, err}
+	}()
+	var r result
+	select {
+	case r = <-connected:
+	case <-ctx.Done():
+		go func() {
+			if r := <-connected; r.conn != nil {
+				r.conn.Close()
+			}
+		}()
+		return nil, ctx.Err() //nolint:wrapcheck // ctx's
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	conn := r.conn
+	q := &Queue{conn: conn}
+	if err := q.prepare(ctx, storage); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return q, nil
+}
+
+func (q *Queue) prepare(ctx context.Context, storage jetstream.StorageType) (err error) {
 	if q.js, err = jetstream.New(q.conn); err != nil {
-		return err //nolint:wrapcheck // Connect names the server
+		return err //nolint:wrapcheck // the callers tell which server
 	}
 	if _, err = q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{taskSubject}, Retention: jetstream.WorkQueuePolicy,
-		Storage: jetstream.FileStorage, MaxMsgs: maxWaiting, Discard: jetstream.DiscardNew, Duplicates: time.Hour}); err != nil {
-		return err //nolint:wrapcheck // Connect names the server
+		Storage: storage, MaxMsgs: maxWaiting, Discard: jetstream.DiscardNew, Duplicates: time.Hour}); err != nil {
+		return err //nolint:wrapcheck // the callers tell which server
 	}
-	if q.values, err = q.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Storage: jetstream.FileStorage, MaxValueSize: 1 << 20}); err != nil {
-		return err //nolint:wrapcheck // Connect names the server
+	if q.values, err = q.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Storage: storage, MaxValueSize: maxPayload}); err != nil {
+		return err //nolint:wrapcheck // the callers tell which server
 	}
 	q.tasks, err = q.js.CreateOrUpdateConsumer(ctx, streamName, jetstream.ConsumerConfig{Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxAckPending: maxWaiting})
-	return err //nolint:wrapcheck // Connect names the server
+	return err //nolint:wrapcheck // the callers tell which server
 }
 
 // Waiting is how many tasks wait or are being valued, -1 if that is not known.
@@ -91,32 +129,23 @@ type answer struct {
 	Problem string         `json:"problem,omitempty"`
 }
 
-// Run has the tasks that the store does not have valued by the workers of the queue, and keeps their values. Values that
-// are in the queue already are taken; tasks that wait already do not wait twice. It is Runner.Run for many machines, with its
-// Threshold.
-func (q *Queue) Run(ctx context.Context, tasks []analysis.Task, threshold float64, store *analysis.Store, progress func(analysis.Progress)) error {
-	if err := q.pass(ctx, tasks, store, progress); err != nil || threshold == 0 {
-		return err
-	}
-	return q.pass(ctx, analysis.Doubtful(tasks, store, threshold), store, func(p analysis.Progress) {
-		if p.Again = true; progress != nil {
-			progress(p)
-		}
-	})
+// asked is a task that has no value yet.
+type asked struct {
+	*analysis.Task
+	key     string
+	problem uint64 // revision of the problem that stands in the bucket from an earlier try
+	sent    bool
 }
 
-// pass has the tasks valued that the store does not have.
-func (q *Queue) pass(ctx context.Context, tasks []analysis.Task, store *analysis.Store, progress func(analysis.Progress)) error {
-	open := map[string]*analysis.Task{}
-	var order []string
-	for i := range tasks {
-		key := tasks[i].Key()
-		if _, done := store.Get(key); !done && open[key] == nil {
-			open[key] = &tasks[i]
-			order = append(order, key)
-		}
+// Value has the workers of the queue value tasks, as analysis.Pool says. Values that are in the queue already are taken, and
+// problems tried again; tasks that wait already do not wait twice. No more of its tasks wait than keep the workers busy: those
+// are all that is still valued when ctx ends. workers, which may be nil, hears how many there are at first and when it changes.
+func (q *Queue) Value(ctx context.Context, tasks []*analysis.Task, each func(*analysis.Task, analysis.Shot, error) error, workers func(int)) error {
+	open, order := make(map[string]*asked, len(tasks)), make([]*asked, len(tasks))
+	for i, t := range tasks {
+		order[i] = &asked{Task: t, key: t.Key()}
+		open[order[i].key] = order[i]
 	}
-	total := len(order)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	watch, err := q.values.WatchAll(ctx)
@@ -124,68 +153,145 @@ func (q *Queue) pass(ctx context.Context, tasks []analysis.Task, store *analysis
 		return fmt.Errorf("queue: %w", err)
 	}
 	defer func() { _ = watch.Stop() }() // ends with the connection
-	again := q.conn.StatusChanged(nats.CONNECTED)
-	defer q.conn.RemoveStatusListener(again)
-	sent := make(chan error, 1)
-	for len(open) > 0 {
+	reconnected := q.conn.StatusChanged(nats.CONNECTED)
+	defer q.conn.RemoveStatusListener(reconnected)
+	look := time.NewTicker(lookGap)
+	defer look.Stop()
+	out := sender{q: q, open: open, sent: make(chan error, 1), ahead: minAhead, told: -1}
+	for first := true; len(open) > 0; {
 		select {
 		case <-ctx.Done():
 			return ctx.Err() //nolint:wrapcheck // ctx's
-		case err := <-sent:
-			if err != nil {
+		case err := <-out.sent:
+			if out.busy = false; err != nil {
 				return err
 			}
-		case <-again: // a server that was started again knows nothing of the watch
+		case <-look.C:
+			out.look(ctx, workers)
+		case <-reconnected: // a server that was started again knows nothing of the watch
 			_ = watch.Stop() // ends with the connection
 			if watch, err = q.values.WatchAll(ctx); err != nil {
 				return fmt.Errorf("queue: %w", err)
 			}
 		case e, ok := <-watch.Updates():
-			switch {
-			case !ok:
+			if !ok {
 				return errors.New("queue: the connection was closed")
-			case e == nil: // all values that were there
-				var rest []*analysis.Task
-				for _, key := range order {
-					if t := open[key]; t != nil {
-						rest = append(rest, t)
-					}
-				}
-				go func() {
-					select {
-					case sent <- q.send(ctx, rest):
-					case <-ctx.Done():
-					}
-				}()
-				continue
-			case open[e.Key()] == nil:
-				continue
+			}
+			if e == nil { // that were all that stood in the bucket
+				out.next, out.waiting, first = order, 0, false
+				break
+			}
+			t := open[e.Key()]
+			if t == nil {
+				break
+			}
+			v, problem := answerOf(e)
+			if problem != nil && first {
+				t.problem = e.Revision()
+			}
+			if problem != nil && t.problem == e.Revision() {
+				break
 			}
 			delete(open, e.Key())
-			var a answer
-			if err := json.Unmarshal(e.Value(), &a); err != nil || a.Shot == nil || a.Shot.Key != e.Key() {
-				continue // without a value
+			if t.sent {
+				out.waiting--
 			}
-			if err := store.Put(*a.Shot); err != nil {
-				return err //nolint:wrapcheck // of the store
-			}
-			if progress != nil {
-				progress(analysis.Progress{Done: total - len(open), Total: total, Shot: *a.Shot})
+			if err := each(t.Task, v, problem); err != nil {
+				return err
 			}
 		}
+		out.send(ctx)
 	}
 	return nil
 }
 
+// sender publishes tasks as workers take them.
+type sender struct {
+	q       *Queue
+	open    map[string]*asked
+	next    []*asked // to be sent, but for those that have a value by then
+	waiting int      // were sent and have no value yet
+	ahead   int      // so many may wait
+	busy    bool
+	sent    chan error
+	told    int // workers
+}
+
+// lookGap is how often it is asked how many workers there are; for each of them aheadOfWorker tasks wait, and at least minAhead.
+const (
+	lookGap       = time.Second
+	aheadOfWorker = 2
+	minAhead      = 8
+)
+
+// send publishes as many tasks as may wait, in the background: the result is sent.
+func (s *sender) send(ctx context.Context) {
+	if s.busy {
+		return
+	}
+	var list []*asked
+	for ; len(s.next) > 0 && s.waiting < s.ahead; s.next = s.next[1:] {
+		if t := s.next[0]; s.open[t.key] != nil {
+			t.sent = true
+			s.waiting++
+			list = append(list, t)
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	s.busy = true
+	go func() {
+		err := s.q.send(ctx, list)
+		select {
+		case s.sent <- err:
+		case <-ctx.Done():
+		}
+	}()
+}
+
+// look asks how many workers there are.
+func (s *sender) look(ctx context.Context, changed func(int)) {
+	info, err := s.q.tasks.Info(ctx)
+	if err != nil { // the server does not answer for the moment
+		return
+	}
+	n := info.NumWaiting + info.NumAckPending
+	s.ahead = max(minAhead, aheadOfWorker*n)
+	if n != s.told && changed != nil {
+		changed(n)
+	}
+	s.told = n
+}
+
+// answerOf is the value in an entry of the bucket, or why there is none.
+func answerOf(e jetstream.KeyValueEntry) (analysis.Shot, error) {
+	var a answer
+	switch err := json.Unmarshal(e.Value(), &a); {
+	case err != nil:
+		return analysis.Shot{}, fmt.Errorf("queue: %w", err)
+	case a.Shot == nil:
+		return analysis.Shot{}, errors.New(a.Problem)
+	case a.Shot.Key != e.Key():
+		return analysis.Shot{}, errors.New("queue: the worker is of another version")
+	}
+	return *a.Shot, nil
+}
+
+// keyHeader of a message is the key of its task: a worker of another version may make another one of it.
+const keyHeader = "Hogline-Key"
+
 // send publishes tasks. It waits while the queue is full.
-func (q *Queue) send(ctx context.Context, tasks []*analysis.Task) error {
+func (q *Queue) send(ctx context.Context, tasks []*asked) error {
 	for _, t := range tasks {
-		text, err := json.Marshal(t)
+		text, err := json.Marshal(t.Task)
 		if err != nil {
 			return fmt.Errorf("queue: %w", err)
 		}
+		m := &nats.Msg{Subject: taskSubject, Data: text, Header: nats.Header{keyHeader: {t.key}}}
+		id := fmt.Sprintf("%s %d", t.key, t.problem) // kept once, however often it is sent, and once more after a problem
 		for start := time.Now(); ; {
-			_, err = q.js.Publish(ctx, taskSubject, text, jetstream.WithMsgID(t.Key())) // kept once, however often it is sent
+			_, err = q.js.PublishMsg(ctx, m, jetstream.WithMsgID(id))
 			if err == nil || ctx.Err() != nil || !passes(err, time.Since(start)) {
 				break
 			}
@@ -225,9 +331,15 @@ const heartbeat = time.Second
 // errMaxMessages is JSStreamStoreFailedF of nats-server: the stream is full.
 const errMaxMessages = 10077
 
-// Work values tasks one after another until ctx ends, and returns ctx's error. allow reports whether an AI may be asked
-// here: tasks come from elsewhere, and some AIs are programs. done, which may be nil, hears of every value.
-func (q *Queue) Work(ctx context.Context, allow func(ai string) bool, done func(analysis.Shot)) error {
+// Worker is how tasks are taken from a queue.
+type Worker struct {
+	Allow func(ai string) bool      // whether an AI may be asked here: tasks come from elsewhere, and some AIs are programs; nil: all
+	Wait  func(ctx context.Context) // called before each task is valued, returns when it may be; nil: at once
+	Done  func(analysis.Shot)       // hears of every value; nil: nothing does
+}
+
+// Work values tasks one after another until ctx ends, and returns ctx's error.
+func (q *Queue) Work(ctx context.Context, o Worker) error {
 	w := analysis.NewWorker()
 	defer w.Close()
 	for ctx.Err() == nil {
@@ -239,7 +351,7 @@ func (q *Queue) Work(ctx context.Context, allow func(ai string) bool, done func(
 			return fmt.Errorf("queue: %w", err)
 		}
 		for m := range batch.Messages() {
-			if err := q.work(ctx, w, m, allow, done); err != nil && ctx.Err() == nil {
+			if err := q.work(ctx, w, m, &o); err != nil && ctx.Err() == nil {
 				return err
 			}
 		}
@@ -248,13 +360,15 @@ func (q *Queue) Work(ctx context.Context, allow func(ai string) bool, done func(
 }
 
 // work values one task. A message that is not acknowledged goes to another worker.
-func (q *Queue) work(ctx context.Context, w *analysis.Worker, m jetstream.Msg, allow func(ai string) bool, done func(analysis.Shot)) error {
-	var t analysis.Task
-	if err := json.Unmarshal(m.Data(), &t); err != nil {
+func (q *Queue) work(ctx context.Context, w *analysis.Worker, m jetstream.Msg, o *Worker) error {
+	key := m.Headers().Get(keyHeader)
+	if key == "" {
 		return m.Term() //nolint:wrapcheck // no task at all
 	}
-	key := t.Key()
-	if _, err := q.values.Get(ctx, key); err == nil {
+	known, err := q.values.Get(ctx, key)
+	if err != nil {
+		known = nil
+	} else if _, problem := answerOf(known); problem == nil {
 		return m.Ack() //nolint:wrapcheck // valued already
 	}
 	beat, stop := context.WithCancel(ctx)
@@ -271,37 +385,59 @@ func (q *Queue) work(ctx context.Context, w *analysis.Worker, m jetstream.Msg, a
 			}
 		}
 	}()
-	var a answer
-	v, err := analysis.Shot{}, error(nil)
-	for _, name := range t.Method.AIs {
-		if !allow(name) {
-			err = fmt.Errorf("the worker does not run %s", name)
-		}
+	if o.Wait != nil {
+		o.Wait(ctx)
 	}
-	if err == nil {
-		v, err = w.Value(ctx, &t)
-	}
-	switch {
-	case ctx.Err() != nil:
+	v, err := valueOf(ctx, w, m, o)
+	if ctx.Err() != nil {
 		_ = m.Nak()      // at once to another
 		return ctx.Err() //nolint:wrapcheck // ctx's
-	case err != nil:
-		a.Problem = err.Error()
-	default:
-		a.Shot = &v
 	}
-	text, err := json.Marshal(&a)
+	kept, err := q.keep(ctx, key, known, v, err)
 	if err != nil {
-		return fmt.Errorf("queue: %w", err)
-	}
-	if _, err := q.values.Create(ctx, key, text); err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
 		return fmt.Errorf("queue: %w", err)
 	}
 	if err := m.DoubleAck(ctx); err != nil {
 		return fmt.Errorf("queue: %w", err)
 	}
-	if done != nil && a.Shot != nil {
-		done(v)
+	if kept && o.Done != nil {
+		o.Done(v)
 	}
 	return nil
+}
+
+// valueOf values the task of a message.
+func valueOf(ctx context.Context, w *analysis.Worker, m jetstream.Msg, o *Worker) (analysis.Shot, error) {
+	var t analysis.Task
+	if err := json.Unmarshal(m.Data(), &t); err != nil {
+		return analysis.Shot{}, fmt.Errorf("queue: %w", err)
+	}
+	for _, name := range t.Method.AIs {
+		if o.Allow != nil && !o.Allow(name) {
+			return analysis.Shot{}, fmt.Errorf("the worker does not run %s", name)
+		}
+	}
+	return w.Value(ctx, &t) //nolint:wrapcheck // of a task
+}
+
+// keep puts a value, or why there is none, into the bucket, where a value stays and known, which may be nil, is the problem that
+// stands there. It reports whether a value was kept.
+func (q *Queue) keep(ctx context.Context, key string, known jetstream.KeyValueEntry, v analysis.Shot, problem error) (bool, error) {
+	a := answer{Shot: &v}
+	if problem != nil {
+		a = answer{Problem: problem.Error()}
+	}
+	text, err := json.Marshal(&a)
+	if err != nil {
+		return false, err //nolint:wrapcheck // work names the queue
+	}
+	if known == nil {
+		_, err = q.values.Create(ctx, key, text)
+	} else {
+		_, err = q.values.Update(ctx, key, text, known.Revision())
+	}
+	if errors.Is(err, jetstream.ErrKeyExists) { // another worker was faster
+		return false, nil
+	}
+	return problem == nil && err == nil, err //nolint:wrapcheck // work names the queue
 }

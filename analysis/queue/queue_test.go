@@ -5,6 +5,10 @@ package queue_test
 import (
 	"context"
 	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -45,8 +49,6 @@ func connect(t *testing.T, s *queue.Server) *queue.Queue {
 	return q
 }
 
-func all(string) bool { return true }
-
 // TestWorkersShareTheShots: a worker that is stopped leaves its shot to another; every shot gets the value that a single
 // machine gives it, and no shot a second one.
 func TestWorkersShareTheShots(t *testing.T) {
@@ -65,12 +67,12 @@ func TestWorkersShareTheShots(t *testing.T) {
 	for i, ctx := range []context.Context{brief, ctx} {
 		q := connect(t, s)
 		wg.Go(func() {
-			err := q.Work(ctx, all, func(analysis.Shot) {
+			err := q.Work(ctx, queue.Worker{Done: func(analysis.Shot) {
 				valued.Add(1)
 				if i == 0 {
 					kill()
 				}
-			})
+			}})
 			if !errors.Is(err, context.Canceled) {
 				t.Error(err)
 			}
@@ -78,7 +80,9 @@ func TestWorkersShareTheShots(t *testing.T) {
 	}
 	last := 0
 	twice := false
-	require.NoError(t, connect(t, s).Run(t.Context(), list, threshold, shared, func(p analysis.Progress) { last, twice = p.Done, p.Again }))
+	pool := queue.At(s.URL(), "secret", nil)
+	r := analysis.Runner{Pool: pool, Threshold: threshold, Progress: func(p analysis.Progress) { last, twice = p.Done, p.Again }}
+	require.NoError(t, r.Run(t.Context(), list, shared))
 	require.Equal(t, len(again), last)
 	require.True(t, twice)
 	list = append(list, again...)
@@ -88,7 +92,7 @@ func TestWorkersShareTheShots(t *testing.T) {
 		require.True(t, ok)
 		require.Equal(t, want, have)
 	}
-	require.NoError(t, connect(t, s).Run(t.Context(), list, 0, analysis.NewStore(), nil), "the values are still there")
+	require.NoError(t, (&analysis.Runner{Pool: pool}).Run(t.Context(), list, analysis.NewStore()), "the values are still there")
 	stop()
 	wg.Wait()
 	require.EqualValues(t, len(list), valued.Load())
@@ -102,7 +106,9 @@ func TestServerBeginsAnew(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	q := connect(t, s)
 	sent := make(chan error, 1)
-	go func() { sent <- q.Run(ctx, list, 0, analysis.NewStore(), nil) }()
+	go func() {
+		sent <- (&analysis.Runner{Pool: queue.At(s.URL(), "secret", nil)}).Run(ctx, list, analysis.NewStore())
+	}()
 	require.Eventually(t, func() bool { return q.Waiting(t.Context()) == 2 }, 2*time.Minute, 10*time.Millisecond)
 	stop()
 	require.ErrorIs(t, <-sent, context.Canceled)
@@ -114,16 +120,217 @@ func TestServerBeginsAnew(t *testing.T) {
 	require.Equal(t, 2, q.Waiting(t.Context()))
 	ctx, stop = context.WithCancel(t.Context())
 	defer stop()
-	done := make(chan error, 1)
-	worker := connect(t, s)
+	work := func(allow func(string) bool) (stop func()) {
+		ctx, cancel := context.WithCancel(t.Context())
+		worker, done := connect(t, s), make(chan error, 1)
+		go func() { done <- worker.Work(ctx, queue.Worker{Allow: allow}) }()
+		return func() {
+			cancel()
+			require.ErrorIs(t, <-done, context.Canceled)
+		}
+	}
+	end := work(func(name string) bool { return name == "shots" })
+	store, r := analysis.NewStore(), analysis.Runner{Pool: queue.At(s.URL(), "secret", nil)}
+	require.NoError(t, r.Run(t.Context(), list, store))
+	require.Equal(t, 1, store.Len())
+	require.Equal(t, "the worker does not run process:rm -rf /", store.Problem(list[1].Place()))
+	end()
+
+	list[1].Method.AIs = []string{"rows"}
+	defer work(func(name string) bool { return name == "shots" })()
+	require.NoError(t, r.Run(t.Context(), list, store))
+	require.Equal(t, "the worker does not run rows", store.Problem(list[1].Place()))
+}
+
+// TestProblemIsTriedAgain: what one worker could not value is given to another when it is asked for once more.
+func TestProblemIsTriedAgain(t *testing.T) {
+	s, list := serve(t, t.TempDir()), tasks(t, 2)
+	r := analysis.Runner{Pool: queue.At(s.URL(), "secret", nil)}
+	for i, allowed := range []bool{false, false, true, false} {
+		ctx, stop := context.WithCancel(t.Context())
+		worker, done := connect(t, s), make(chan error, 1)
+		go func() { done <- worker.Work(ctx, queue.Worker{Allow: func(string) bool { return allowed }}) }()
+		store := analysis.NewStore()
+		err := r.Run(t.Context(), list, store)
+		if i < 2 {
+			require.EqualError(t, err, "the worker does not run shots")
+			require.Zero(t, store.Len())
+		} else {
+			require.NoError(t, err, "a value stays")
+			require.Equal(t, 2, store.Len())
+		}
+		stop()
+		require.ErrorIs(t, <-done, context.Canceled)
+	}
+}
+
+// TestHere: the queue of this program alone gives every shot the value that goroutines without a queue give it, by one worker or
+// several, and leaves nothing behind.
+func TestHere(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	const threshold = 2
+	list, want := tasks(t, 8), analysis.NewStore()
+	list[7].Method.AIs, list[7].Call = []string{"no-such-ai"}, nil
+	require.NoError(t, (&analysis.Runner{Threshold: threshold}).Run(t.Context(), list, want))
+	for _, workers := range []int{1, 3} {
+		var waits atomic.Int32
+		have, pool := analysis.NewStore(), queue.Here(workers, func(context.Context) { waits.Add(1) })
+		require.NoError(t, (&analysis.Runner{Pool: pool, Threshold: threshold}).Run(t.Context(), list, have))
+		require.Equal(t, want.Len(), have.Len())
+		require.EqualValues(t, have.Len()+1, waits.Load(), "one has no value")
+		require.Equal(t, want.Problem(list[7].Place()), have.Problem(list[7].Place()))
+		require.NotEmpty(t, have.Problem(list[7].Place()))
+		for i := range list[:7] {
+			w, _ := want.Get(list[i].Key())
+			h, ok := have.Get(list[i].Key())
+			require.True(t, ok)
+			require.Equal(t, w, h)
+		}
+	}
+	left, err := os.ReadDir(os.TempDir())
+	require.NoError(t, err)
+	require.Empty(t, left)
+}
+
+// TestHereStops: an error of the one who hears of the values, or the end of the context, ends the work.
+func TestHereStops(t *testing.T) {
+	list := tasks(t, 12)
+	ptrs := make([]*analysis.Task, len(list))
+	for i := range list {
+		ptrs[i] = &list[i]
+	}
+	full := errors.New("disk full")
+	calls := 0
+	require.ErrorIs(t, queue.Here(2, nil).Value(t.Context(), ptrs, func(*analysis.Task, analysis.Shot, error) error {
+		calls++
+		return full
+	}), full)
+	require.Equal(t, 1, calls)
+	ctx, stop := context.WithCancel(t.Context())
+	require.ErrorIs(t, queue.Here(2, nil).Value(ctx, ptrs, func(*analysis.Task, analysis.Shot, error) error {
+		stop()
+		return nil
+	}), context.Canceled)
+}
+
+// TestMachine: rules that are a state machine of their own are played by every worker, for the ends of the game.
+func TestMachine(t *testing.T) {
+	text, err := os.ReadFile("../../assets/rules/five-rock.gsm")
+	require.NoError(t, err)
+	list := tasks(t, 3)
+	for i := range list {
+		list[i].Method.Machine = string(text)
+		list[i].Rules.Ends, list[i].Rules.Extra = 2, false
+	}
+	store := analysis.NewStore()
+	require.NoError(t, (&analysis.Runner{Pool: queue.Here(2, nil)}).Run(t.Context(), list, store))
+	require.Equal(t, 3, store.Len())
+	list[0].Method.Machine = "machine {"
+	require.NoError(t, (&analysis.Runner{Pool: queue.Here(2, nil)}).Run(t.Context(), list, store))
+	require.NotEmpty(t, store.Problem(list[0].Place()))
+}
+
+// TestTwoAskTheSame: two that ask for the same shots both get all values, also when one of them ends first.
+func TestTwoAskTheSame(t *testing.T) {
+	s, list := serve(t, t.TempDir()), tasks(t, 24)
+	ctx, stop := context.WithCancel(t.Context())
+	worker, done := connect(t, s), make(chan error, 1)
+	go func() { done <- worker.Work(ctx, queue.Worker{}) }()
+	brief, end := context.WithCancel(t.Context())
+	both := make(chan error, 1)
 	go func() {
-		done <- worker.Work(ctx, func(name string) bool { return name == "shots" }, nil)
+		n := 0
+		r := analysis.Runner{Pool: queue.At(s.URL(), "secret", nil), Progress: func(analysis.Progress) {
+			if n++; n == 10 {
+				end()
+			}
+		}}
+		both <- r.Run(brief, list, analysis.NewStore())
 	}()
 	store := analysis.NewStore()
-	require.NoError(t, q.Run(t.Context(), list, 0, store, nil))
-	require.Equal(t, 1, store.Len(), "the other has a problem instead of a value")
+	require.NoError(t, (&analysis.Runner{Pool: queue.At(s.URL(), "secret", nil)}).Run(t.Context(), list, store))
+	require.Equal(t, len(list), store.Len())
+	require.ErrorIs(t, <-both, context.Canceled)
 	stop()
 	require.ErrorIs(t, <-done, context.Canceled)
+}
+
+// TestStopLeavesLittle: who stops asking leaves no more tasks behind than keep the workers busy, and is told how many there are.
+func TestStopLeavesLittle(t *testing.T) {
+	s, list := serve(t, t.TempDir()), tasks(t, 32)
+	ctx, stop := context.WithCancel(t.Context())
+	told := make(chan int, 8)
+	asked := make(chan error, 1)
+	go func() {
+		asked <- (&analysis.Runner{Pool: queue.At(s.URL(), "secret", func(n int) { told <- n })}).Run(ctx, list, analysis.NewStore())
+	}()
+	require.Zero(t, <-told)
+	require.Equal(t, 8, connect(t, s).Waiting(t.Context()))
+	work, end := context.WithCancel(t.Context())
+	worker, done := connect(t, s), make(chan error, 1)
+	held := make(chan struct{})
+	go func() {
+		done <- worker.Work(work, queue.Worker{Wait: func(ctx context.Context) {
+			select {
+			case <-held:
+			case <-ctx.Done():
+			}
+		}})
+	}()
+	require.Equal(t, 1, <-told)
+	stop()
+	require.ErrorIs(t, <-asked, context.Canceled)
+	end()
+	require.ErrorIs(t, <-done, context.Canceled)
+}
+
+// TestConnectStops: a server that takes connections and says nothing does not hold up who stops.
+func TestConnectStops(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, silent.Close()) }()
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer stop()
+	list := tasks(t, 1)
+	err = (&analysis.Runner{Pool: queue.At("nats://"+silent.Addr().String(), "", nil)}).Run(ctx, list, analysis.NewStore())
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+}
+
+// TestOwnCertificate: beyond this machine a server shows a certificate of its own; who has its fingerprint and the token gets in,
+// whoever has another one, none, or no token does not; it stays the same when the server begins anew.
+func TestOwnCertificate(t *testing.T) {
+	dir := t.TempDir()
+	_, err := queue.Serve("0.0.0.0:0", dir, "", "", "")
+	require.ErrorContains(t, err, "a token is needed")
+	mark := ""
+	for range 2 {
+		s, err := queue.Serve("0.0.0.0:0", dir, "secret", "", "")
+		require.NoError(t, err)
+		where, is, _ := strings.Cut(s.URL(), "#")
+		require.Len(t, is, 64)
+		require.True(t, mark == "" || mark == is)
+		mark = is
+		for _, u := range s.OutsideURLs() {
+			require.Regexp(t, `^nats://\d+\.\d+\.\d+\.\d+:\d+#`+is+"$", u)
+		}
+		q, err := queue.Connect(t.Context(), s.URL(), "secret")
+		require.NoError(t, err)
+		q.Close()
+		for url, want := range map[string]string{
+			where:                                 "certificate",
+			where + "#" + strings.Repeat("0", 64): "another certificate",
+			where + "#12":                         "64 hexadecimal digits",
+		} {
+			_, err = queue.Connect(t.Context(), url, "secret")
+			require.ErrorContains(t, err, want)
+		}
+		_, err = queue.Connect(t.Context(), s.URL(), "wrong")
+		require.Error(t, err)
+		s.Close()
+	}
+	info, err := os.Stat(filepath.Join(dir, "key.pem"))
+	require.NoError(t, err)
+	require.Zero(t, info.Mode().Perm()&0o077)
 }
 
 func TestServeRefuses(t *testing.T) {

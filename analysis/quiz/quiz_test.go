@@ -72,7 +72,7 @@ func TestExercise(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, raw, 0o600))
 	games := []season.Game{{Path: path}}
 	m := analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 2000}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}
-	_, err = season.Analyse(t.Context(), games, m, 2, func(season.Progress) {})
+	_, err = season.Analyse(t.Context(), games, m, analysis.Goroutines{Count: 2}, func(season.Progress) {})
 	require.NoError(t, err)
 	game, err := games[0].Open(t.Context())
 	require.NoError(t, err)

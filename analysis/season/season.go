@@ -58,7 +58,7 @@ type Failure struct {
 
 // Analyse values the shots of the games one after another and keeps them beside their logs; what is valued already is left
 // as it is. Games that cannot be valued are the failures. The error is ctx's.
-func Analyse(ctx context.Context, games []Game, m analysis.Method, workers int, progress func(Progress)) (failed []Failure, err error) {
+func Analyse(ctx context.Context, games []Game, m analysis.Method, pool analysis.Pool, progress func(Progress)) (failed []Failure, err error) {
 	start := time.Now()
 	for i, g := range games {
 		p := Progress{Done: i, Games: len(games), Name: g.Name()}
@@ -74,7 +74,7 @@ func Analyse(ctx context.Context, games []Game, m analysis.Method, workers int, 
 			progress(p)
 		}
 		tell(0, 0)
-		if err := g.analyse(ctx, m, workers, func(next analysis.Progress) {
+		if err := g.analyse(ctx, m, pool, func(next analysis.Progress) {
 			if next.Again { // few shots, once more
 				next.Done, next.Total = p.Shots, p.Total
 			}
@@ -88,7 +88,7 @@ func Analyse(ctx context.Context, games []Game, m analysis.Method, workers int, 
 	return failed, nil
 }
 
-func (g Game) analyse(ctx context.Context, m analysis.Method, workers int, progress func(analysis.Progress)) error {
+func (g Game) analyse(ctx context.Context, m analysis.Method, pool analysis.Pool, progress func(analysis.Progress)) error {
 	game, err := g.Open(ctx)
 	if err == nil {
 		game, err = game.FindThrows(ctx, nil)
@@ -105,7 +105,7 @@ func (g Game) analyse(ctx context.Context, m analysis.Method, workers int, progr
 		return err
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
-	return (&analysis.Runner{Workers: workers, Threshold: analysis.DefaultThreshold, Progress: progress}).Run(ctx, tasks, store)
+	return (&analysis.Runner{Pool: pool, Threshold: analysis.DefaultThreshold, Progress: progress}).Run(ctx, tasks, store)
 }
 
 // Known is what is known of the shots of a game that is open, by whatever method it was analysed; nil if nothing is. Charted shots

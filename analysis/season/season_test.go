@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -39,14 +40,14 @@ func TestSeason(t *testing.T) {
 	require.Nil(t, good.Known(g))
 
 	var last Progress
-	failed, err := Analyse(t.Context(), []Game{bad, good}, method(), 2, func(p Progress) { last = p })
+	failed, err := Analyse(t.Context(), []Game{bad, good}, method(), queue.Here(2, nil), func(p Progress) { last = p })
 	require.NoError(t, err)
 	require.Len(t, failed, 1)
 	require.Equal(t, bad, failed[0].Game)
 	require.Equal(t, []any{1, 2, "good.dcl", 32, 32}, []any{last.Done, last.Games, last.Name, last.Shots, last.Total})
 	info, err := os.Stat(analysis.StorePath(good.Path, ""))
 	require.NoError(t, err)
-	_, err = Analyse(t.Context(), []Game{good}, method(), 1, func(Progress) {})
+	_, err = Analyse(t.Context(), []Game{good}, method(), queue.Here(1, nil), func(Progress) {})
 	require.NoError(t, err)
 	again, err := os.Stat(analysis.StorePath(good.Path, ""))
 	require.NoError(t, err)
@@ -103,7 +104,7 @@ func TestSeason(t *testing.T) {
 	require.Equal(t, 1, u.Read, "its analysis is gone")
 
 	ctx, stop := context.WithCancel(t.Context())
-	_, err = Analyse(ctx, []Game{good}, method(), 1, func(p Progress) {
+	_, err = Analyse(ctx, []Game{good}, method(), queue.Here(1, nil), func(p Progress) {
 		if p.Shots == 2 {
 			stop()
 		}
@@ -129,7 +130,7 @@ func TestCharted(t *testing.T) {
 	o, err := file.OpenAny(dir)
 	require.NoError(t, err)
 	g := Game{dir, o.Set.Games[0].ID}
-	failed, err := Analyse(t.Context(), []Game{g}, method(), 2, func(Progress) {})
+	failed, err := Analyse(t.Context(), []Game{g}, method(), queue.Here(2, nil), func(Progress) {})
 	require.NoError(t, err)
 	require.Empty(t, failed)
 
@@ -171,7 +172,7 @@ func BenchmarkKnown(b *testing.B) {
 	require.NoError(b, err)
 	g := Game{Path: filepath.Join(b.TempDir(), "m.dcl")}
 	require.NoError(b, os.WriteFile(g.Path, raw, 0o600))
-	_, err = Analyse(b.Context(), []Game{g}, method(), 2, func(Progress) {})
+	_, err = Analyse(b.Context(), []Game{g}, method(), queue.Here(2, nil), func(Progress) {})
 	require.NoError(b, err)
 	for b.Loop() {
 		game, err := g.Open(b.Context())

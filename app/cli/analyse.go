@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/engine/ai"
@@ -110,7 +111,11 @@ func (c *AnalyseCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	run := &analysisRun{options: &c.AnalysisOptions, workers: c.Workers, quiet: c.JSON, cmd: c, ctx: ctx, method: m}
+	pool, err := c.pool(ctx)
+	if err != nil {
+		return err
+	}
+	run := &analysisRun{options: &c.AnalysisOptions, pool: pool, quiet: c.JSON, cmd: c, ctx: ctx, method: m}
 	if c.Out != "" {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
 			return safefile.OpenError(c.Out, err)
@@ -157,7 +162,7 @@ type analysisRun struct {
 	ctx     *Context
 	options *AnalysisOptions
 	method  analysis.Method
-	workers int
+	pool    analysis.Pool
 	quiet   bool            // nothing on standard output
 	known   bool            // shots that are valued by any method are not valued again
 	cmd     *AnalyseCmd     // nil: no documents are written
@@ -212,11 +217,7 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 		open = store.Open(tasks)
 	}
 	bar := r.ctx.progress("shots", 0)
-	if r.cmd != nil && r.cmd.NATS != "" {
-		err = runQueue(r.ctx, r.cmd.NATS, r.cmd.Token, r.options.Threshold, open, store, r.progress(name, bar))
-	} else {
-		err = (&analysis.Runner{Workers: r.workers, Threshold: r.options.Threshold, Progress: r.progress(name, bar)}).Run(r.ctx.Context, open, store)
-	}
+	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar)}).Run(r.ctx.Context, open, store)
 	bar.clear()
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
 	if err == nil && r.cmd != nil && r.cmd.Out != "" {
@@ -280,6 +281,23 @@ func (r *analysisRun) write(doc *analysis.Match, g *replay.Game, s file.Source) 
 		return err
 	}
 	return safefile.WriteAtomic(filepath.Join(dir, "report.html"), func(w io.Writer) error { return report.HTML(w, doc, g, texts) })
+}
+
+// pool is the queue of a server if a URL is given, else the one of this program.
+func (c *AnalyseCmd) pool(ctx *Context) (analysis.Pool, error) {
+	switch {
+	case c.NATS == "":
+		return queue.Here(c.Workers, nil), nil
+	case !strings.Contains(c.NATS, "://"):
+		return nil, Usagef("--nats %s, want a URL such as nats://127.0.0.1:4222", c.NATS)
+	}
+	return queue.At(c.NATS, c.Token, func(workers int) {
+		text := count(workers, "shot") + " valued at a time"
+		if workers == 0 {
+			text = "no worker takes shots: start hogline worker --nats " + c.NATS
+		}
+		_, _ = fmt.Fprintf(ctx.Err, "%s\n", text)
+	}), nil
 }
 
 // textsOf are the texts of a language.

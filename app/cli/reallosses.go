@@ -41,7 +41,7 @@ func (c *RealCmd) losses(ctx *Context, set *replay.DataSet) error {
 			return err
 		}
 		store := analysis.NewStore()
-		if err := (&analysis.Runner{Workers: 2}).Run(ctx.Context, tasks, store); err != nil {
+		if err := (&analysis.Runner{Pool: analysis.Goroutines{Count: 2}}).Run(ctx.Context, tasks, store); err != nil {
 			return err
 		}
 		games, thrown = games+1, thrown+len(tasks)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
@@ -104,7 +105,7 @@ func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	run := &analysisRun{options: &c.AnalysisOptions, workers: c.Workers, quiet: true, known: c.standard(), ctx: ctx, method: method}
+	run := &analysisRun{options: &c.AnalysisOptions, pool: queue.Here(c.Workers, nil), quiet: true, known: c.standard(), ctx: ctx, method: method}
 	m, err := run.analyse(file.Source{Path: c.Path, Game: c.Game, Open: func(context.Context) (*replay.Game, error) { return g, nil }}, over)
 	if err == nil && m == nil {
 		err = run.failed[0]

@@ -63,13 +63,6 @@ func rulesOf(ctx *Context, name string, ends int, extra bool) (curling.Rules, er
 		r.Extra = r.Extra && extra
 		return r, nil
 	}
-	values := map[string]syntax.ParamValue{}
-	if ends > 0 {
-		values["ENDS"] = syntax.ParamValue{Int: ends}
-	}
-	if !extra {
-		values["EXTRA"] = syntax.ParamValue{Name: "NO"}
-	}
 	src, err := source(ctx, name)
 	if err != nil {
 		return curling.Rules{}, err
@@ -79,7 +72,7 @@ func rulesOf(ctx *Context, name string, ends int, extra bool) (curling.Rules, er
 	if err != nil {
 		return curling.Rules{}, err
 	}
-	if set, err = set.With(values); err != nil {
+	if set, err = set.For(ends, extra); err != nil {
 		return curling.Rules{}, err
 	}
 	shipped, err := shippedRules(ctx.Assets)

@@ -3,11 +3,9 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -20,11 +18,11 @@ import (
 
 // WorkerCmd values shots from a queue.
 type WorkerCmd struct {
-	NATS          string `name:"nats" placeholder:"URL" help:"Server of the queue, such as nats://127.0.0.1:4222."`
-	Listen        string `placeholder:"HOST:PORT" help:"Be the server as well, at this address. Beyond this machine --token, --cert and --key are needed."`
+	NATS          string `name:"nats" placeholder:"URL" help:"Server of the queue, such as nats://127.0.0.1:4222; behind # the fingerprint of its certificate, as the server tells it."`
+	Listen        string `placeholder:"HOST:PORT" help:"Be the server as well, at this address. Beyond this machine --token is needed, and the connection is encrypted."`
 	Store         string `placeholder:"DIR" help:"Where the server keeps the queue. Default: in the user's cache."`
 	Token         string `env:"HOGLINE_NATS_TOKEN" help:"Token of the server; better in the variable HOGLINE_NATS_TOKEN."`
-	Cert          string `type:"path" help:"Certificate of --listen, PEM."`
+	Cert          string `type:"path" help:"Certificate of --listen, PEM. Default: one of its own, known by its fingerprint in the URL."`
 	Key           string `type:"path" help:"Its key, PEM."`
 	Workers       int    `range:"0..${maxWorkers}" default:"2" help:"Shots valued at a time; 0 only serves."`
 	AllowPrograms bool   `help:"Run the external programs that tasks name. Tasks come from whoever reaches the server."`
@@ -71,6 +69,9 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 		defer s.Close()
 		url = s.URL()
 		_, _ = fmt.Fprintf(ctx.Err, "serving %s\n", url)
+		for _, u := range s.OutsideURLs() {
+			_, _ = fmt.Fprintf(ctx.Err, "on other machines: hogline worker --nats '%s'\n", u)
+		}
 	}
 	q, err := queue.Connect(ctx.Context, url, c.Token)
 	if err != nil {
@@ -81,9 +82,9 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 	eg, work := errgroup.WithContext(ctx.Context)
 	for range c.Workers {
 		eg.Go(func() error {
-			return q.Work(work, c.allow, func(s analysis.Shot) {
+			return q.Work(work, queue.Worker{Allow: c.allow, Done: func(s analysis.Shot) {
 				_, _ = fmt.Fprintf(ctx.Err, "%s valued: end %d, shot %d\n", count(int(valued.Add(1)), "shot"), s.End, s.Shot)
-			})
+			}})
 		})
 	}
 	if c.Workers == 0 {
@@ -105,22 +106,4 @@ func (c *WorkerCmd) allow(name string) bool {
 		}
 	}
 	return true
-}
-
-// runQueue has tasks valued by the workers of a queue.
-func runQueue(ctx *Context, url, token string, threshold float64, tasks []analysis.Task, store *analysis.Store, progress func(analysis.Progress)) error {
-	if !strings.Contains(url, "://") {
-		return Usagef("--nats %s, want a URL such as nats://127.0.0.1:4222", url)
-	}
-	q, err := queue.Connect(ctx.Context, url, token)
-	if err != nil {
-		return err
-	}
-	defer q.Close()
-	for i := range tasks {
-		if tasks[i].Method.Machine != "" {
-			return errors.New("rules that are a machine of their own cannot be played by other machines")
-		}
-	}
-	return q.Run(ctx.Context, tasks, threshold, store, progress)
 }

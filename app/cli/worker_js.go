@@ -1,10 +1,6 @@
 package cli
 
-import (
-	"errors"
-
-	"github.com/hogline/hogline/analysis"
-)
+import "errors"
 
 // WorkerCmd is not there in the browser.
 type WorkerCmd struct{}
@@ -13,7 +9,3 @@ var errNoQueue = errors.New("there is no queue in the browser")
 
 // Run fails.
 func (WorkerCmd) Run(*Context) error { return errNoQueue }
-
-func runQueue(*Context, string, string, float64, []analysis.Task, *analysis.Store, func(analysis.Progress)) error {
-	return errNoQueue
-}

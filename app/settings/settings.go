@@ -77,7 +77,9 @@ var (
 	CostlyLoss     = Number{"analysis.costly", analysis.DefaultThreshold, 0, 100}
 	WorstLoss      = Number{"analysis.worst", 2 * analysis.DefaultThreshold, 0, 100}
 	EveryAI        = Switch{"analysis.every-ai", false} // analyses ask every AI of the list
-	AutoAnalyse    = Switch{"analysis.auto", false}     // a log that is opened is analysed, unless the computer runs on its battery
+	QueueURL       = Choice{"analysis.queue", "", nil}  // of the server whose workers value shots; empty: this program does
+	QueueToken     = Choice{"analysis.queue.token", "", nil}
+	AutoAnalyse    = Switch{"analysis.auto", false} // a log that is opened is analysed, unless the computer runs on its battery
 	ShowShots      = Switch{"panel.shots", true}
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}

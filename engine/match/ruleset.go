@@ -56,6 +56,19 @@ func (r *Ruleset) With(values map[string]syntax.ParamValue) (*Ruleset, error) {
 	return New(r.Name, r.Program.File, own)
 }
 
+// For is the rule set for a match of so many ends, 0 as many as its text says, with extra ends or without: with them its text
+// decides.
+func (r *Ruleset) For(ends int, extra bool) (*Ruleset, error) {
+	values := map[string]syntax.ParamValue{}
+	if ends > 0 {
+		values["ENDS"] = syntax.ParamValue{Int: ends}
+	}
+	if !extra {
+		values["EXTRA"] = syntax.ParamValue{Name: "NO"}
+	}
+	return r.With(values)
+}
+
 // params reads params and keeps the first that is missing.
 type params struct {
 	p   *link.Program

@@ -139,7 +139,7 @@ func TestGames(t *testing.T) {
 func TestModes(t *testing.T) {
 	u := newUnder(t)
 	_, err := season.Analyse(t.Context(), []season.Game{{Path: filepath.Join(u.dir, "Alpha.dcl")}},
-		analysis.Method{AIs: []string{"shots", "sample"}, Budget: ai.Budget{Throws: 20}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}, 2, func(season.Progress) {})
+		analysis.Method{AIs: []string{"shots", "sample"}, Budget: ai.Budget{Throws: 20}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}, analysis.Goroutines{Count: 2}, func(season.Progress) {})
 	require.NoError(t, err)
 	u.state.setMode(SimilarMode) // the first stone: a clean sheet
 	u.Until("positions", func() bool { return len(u.state.similar) > 0 })

@@ -32,6 +32,7 @@ type Study interface {
 	State() (curling.State, bool)
 	AnalysisTerms() session.AnalysisTerms
 	AnalysisMethod(everyAI bool) analysis.Method
+	AnalysisPlace() session.AnalysisPlace
 }
 
 // Mode is what the list holds.
@@ -423,13 +424,13 @@ func (s *State) analyse() {
 		return
 	}
 	m := s.study.AnalysisMethod(s.mode == Disagreements || s.study.AnalysisTerms().EveryAI)
-	games := gamesOf(s.found)
+	games, pool := gamesOf(s.found), s.study.AnalysisPlace().Pool(nil, nil)
 	s.analyses.Store(true)
 	s.watch()
 	s.batch, s.failed = &season.Progress{Games: len(games)}, nil
 	s.changed()
 	s.study.Start(batchTask, func(ctx context.Context, post session.Post) {
-		failed, _ := season.Analyse(cpu.Background(ctx), games, m, batchWorkers, func(p season.Progress) {
+		failed, _ := season.Analyse(cpu.Background(ctx), games, m, pool, func(p season.Progress) {
 			post("progress", func() { s.batch = &p; s.changed() })
 		})
 		post("end", func() {
@@ -440,9 +441,6 @@ func (s *State) analyse() {
 		})
 	})
 }
-
-// batchWorkers are the shots valued at a time: one, so that the window stays fluent.
-const batchWorkers = 1
 
 // stopAnalysis ends analyse; what is valued is kept. It reports whether it was running.
 func (s *State) stopAnalysis() bool {

@@ -86,6 +86,10 @@ func (v *View) model() canvas.TimelineModel {
 		before = s
 	}
 	switch {
+	case a.Running && a.Waits:
+		m.Title = v.words.T("strip.waits")
+	case a.Running && a.Nobody:
+		m.Title = v.words.T("strip.nobody")
 	case a.Running && a.Again && a.Left > 0:
 		m.Title = v.words.T("strip.running.again.left", a.Done, a.Total, v.words.Duration(a.Left))
 	case a.Running && a.Again:

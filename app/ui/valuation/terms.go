@@ -9,7 +9,6 @@ import (
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/session"
 )
 
 // ShowTerms opens the form of how games are analysed: the losses from which a shot is costly, and who is asked for ideas.
@@ -26,7 +25,7 @@ func (v *View) ShowTerms() {
 	form := container.NewVBox(canvas.Caption(v.words.T("terms.costly")), costly, canvas.Caption(v.words.T("terms.worst")), worst, every,
 		canvas.Paragraph(v.words.T("terms.note"), widget.LowImportance))
 	v.dialogs.ShowForm(v.words.T("terms.title"), form, v.words.T("use"), func() error {
-		var next session.AnalysisTerms
+		next := v.session.AnalysisTerms()
 		var ok, okWorst bool
 		next.Costly, ok = forms.ParseNumber(costly.Text, 100)
 		next.Worst, okWorst = forms.ParseNumber(worst.Text, 100)

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/ui/series"
 	"github.com/hogline/hogline/app/wording"
@@ -27,6 +28,9 @@ type Session interface {
 	Analysis() *session.Analysis
 	AnalysisTerms() session.AnalysisTerms
 	SetAnalysisTerms(session.AnalysisTerms)
+	ShareAnalyses(folder string) error
+	Shared() *queue.Shared
+	StopSharing()
 	AddShot(shot curling.Shot, name string) bool
 	CanAsk() bool
 	IdeasShown() bool

@@ -65,3 +65,35 @@ func TestTerms(t *testing.T) {
 	e.Press(e.Overlay(), use)
 	require.Equal(t, session.AnalysisTerms{Costly: 3, Worst: 8, EveryAI: true}, e.Session.AnalysisTerms())
 }
+
+// TestComputers: the queue is shared, its command shown, and shared no more; a server elsewhere is entered.
+func TestComputers(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Dialogs)
+	e.Show(v.Content, v.Update)
+	folder, use := t.TempDir(), e.Words.T("use")
+	v.ShowComputers(folder)
+	fields := uitest.Find[*forms.Entry](e.Overlay())
+	require.Len(t, fields, 2)
+	fields[0].SetText("somewhere")
+	e.Press(e.Overlay(), use)
+	require.Empty(t, e.Session.AnalysisPlace(), "no URL")
+	fields[0].SetText("nats://127.0.0.1:1")
+	fields[1].SetText("secret")
+	e.Press(e.Overlay(), use)
+	require.Equal(t, session.AnalysisPlace{URL: "nats://127.0.0.1:1", Token: "secret"}, e.Session.AnalysisPlace())
+
+	v.ShowComputers(folder)
+	uitest.Find[*forms.Check](e.Overlay())[0].SetChecked(true)
+	e.Press(e.Overlay(), use)
+	shared := e.Session.Shared()
+	require.NotNil(t, shared)
+	require.Equal(t, shared.URL(), e.Session.AnalysisPlace().URL)
+	v.ShowComputers(folder)
+	for _, u := range shared.OutsideURLs() {
+		require.Contains(t, uitest.Texts(e.Overlay()), "hogline worker --nats '"+u+"' --token "+shared.Token())
+	}
+	uitest.Find[*forms.Check](e.Overlay())[0].SetChecked(false)
+	e.Press(e.Overlay(), use)
+	require.Nil(t, e.Session.Shared())
+}

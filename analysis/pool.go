@@ -1,0 +1,144 @@
+package analysis
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/registry"
+)
+
+// Goroutines are a pool of workers without a queue, for one goroutine each.
+type Goroutines struct {
+	Count int // 0 is 1
+	// Wait, if not nil, is called before each shot is valued and returns when it may be: other work goes first.
+	Wait func(ctx context.Context)
+}
+
+// Workers implements Pool.
+func (p Goroutines) Workers() int { return max(1, p.Count) }
+
+// Value implements Pool.
+func (p Goroutines) Value(ctx context.Context, tasks []*Task, each func(*Task, Shot, error) error) error {
+	next := make(chan *Task, len(tasks))
+	for _, t := range tasks {
+		next <- t
+	}
+	close(next)
+	var mu sync.Mutex
+	eg, ctx := errgroup.WithContext(ctx)
+	for range p.Workers() {
+		eg.Go(func() error {
+			cpu.Enter(ctx)
+			w := NewWorker()
+			defer w.Close()
+			for t := range next {
+				if p.Wait != nil {
+					p.Wait(ctx)
+				}
+				v, err := w.Value(ctx, t)
+				if ctx.Err() != nil {
+					return ctx.Err() //nolint:wrapcheck // ctx's
+				}
+				mu.Lock()
+				err = each(t, v, err)
+				mu.Unlock()
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return eg.Wait() //nolint:wrapcheck // of each, or ctx's
+}
+
+// Worker values tasks one after another with AIs of its own. It serves one goroutine.
+type Worker struct {
+	engines  map[string]evaluate.Engine
+	machines map[machineKey]curling.Machine
+}
+
+// machineKey is what a machine of rules depends on.
+type machineKey struct {
+	text  string
+	ends  int
+	extra bool
+}
+
+// maxMachines bounds those that a worker keeps: texts come from elsewhere.
+const maxMachines = 8
+
+// NewWorker is a worker without AIs: they are made when a task asks for them.
+func NewWorker() *Worker {
+	return &Worker{map[string]evaluate.Engine{}, map[machineKey]curling.Machine{}}
+}
+
+// Value values a task. The error is ctx's, that of a task that cannot be valued, or ErrNoIdea.
+func (w *Worker) Value(ctx context.Context, t *Task) (Shot, error) {
+	task := *t
+	if err := w.load(&task); err != nil {
+		return Shot{}, err
+	}
+	if err := task.Check(); err != nil {
+		return Shot{}, err
+	}
+	engines := make([]evaluate.Engine, len(t.Method.AIs))
+	for i, name := range t.Method.AIs {
+		engines[i] = w.engine(name)
+	}
+	return task.Value(ctx, engines)
+}
+
+// load makes the machine of rules that have one of their own: a task holds its text.
+func (w *Worker) load(t *Task) error {
+	if t.Method.Machine == "" {
+		return nil
+	}
+	key := machineKey{t.Method.Machine, t.Rules.Ends, t.Rules.Extra}
+	if w.machines[key] == nil {
+		set, err := match.Load(t.Rules.Name, key.text, nil)
+		if err == nil {
+			set, err = set.For(key.ends, key.extra)
+		}
+		if err != nil {
+			return fmt.Errorf("analysis: %w", err)
+		}
+		if len(w.machines) == maxMachines {
+			clear(w.machines)
+		}
+		w.machines[key] = set.Machine()
+	}
+	t.Rules.Machine = w.machines[key]
+	return nil
+}
+
+// engine is an AI of the worker.
+func (w *Worker) engine(name string) evaluate.Engine {
+	e, made := w.engines[name]
+	if !made {
+		if choice, err := registry.Parse(name); err != nil {
+			e = evaluate.Engine{Name: name, Broken: err}
+		} else {
+			e = choice.Engine()
+		}
+		w.engines[name] = e
+	}
+	return e
+}
+
+// Close ends external programs.
+func (w *Worker) Close() {
+	for _, e := range w.engines {
+		if c, ok := e.AI.(io.Closer); ok {
+			_ = c.Close() // it is killed
+		}
+	}
+}

@@ -1,0 +1,34 @@
+//go:build !js
+
+package queue
+
+import (
+	"context"
+
+	"github.com/hogline/hogline/analysis"
+)
+
+// At is the queue of a server (hogline worker); see Connect. It is connected to while Value runs. workers, which may be nil, hears how
+// many take tasks from it.
+func At(url, token string, workers func(int)) analysis.Pool { return at{url, token, workers} }
+
+type at struct {
+	url, token string
+	workers    func(int)
+}
+
+// Workers implements analysis.Pool.
+func (a at) Workers() int { return 1 }
+
+// Value implements analysis.Pool.
+func (a at) Value(ctx context.Context, tasks []*analysis.Task, each func(*analysis.Task, analysis.Shot, error) error) error {
+	q, err := Connect(ctx, a.url, a.token)
+	if ctx.Err() != nil {
+		return ctx.Err() //nolint:wrapcheck // ctx's
+	}
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	return q.Value(ctx, tasks, each, a.workers)
+}

@@ -1,0 +1,85 @@
+//go:build !js
+
+package queue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/cpu"
+)
+
+// Here is the queue of this program alone: a server without a port, with tasks and values in memory, and workers beside it. It
+// stands while Value runs, some 5 ms longer than its workers need. wait, which may be nil, is called before each shot is valued
+// and returns when it may be.
+func Here(workers int, wait func(ctx context.Context)) analysis.Pool { return here{workers, wait} }
+
+type here struct {
+	workers int
+	wait    func(ctx context.Context)
+}
+
+// Workers implements analysis.Pool.
+func (h here) Workers() int { return h.workers }
+
+// Value implements analysis.Pool.
+func (h here) Value(ctx context.Context, tasks []*analysis.Task, each func(*analysis.Task, analysis.Shot, error) error) error {
+	s, err := startHere()
+	if err != nil {
+		return err
+	}
+	defer s.Shutdown()
+	eg, work := errgroup.WithContext(ctx)
+	work, stop := context.WithCancel(work)
+	defer stop()
+	q, err := connect(ctx, "", jetstream.MemoryStorage, nats.InProcessServer(s))
+	if err != nil {
+		return fmt.Errorf("queue: %w", err)
+	}
+	defer q.conn.Close()
+	for range h.workers {
+		eg.Go(func() error {
+			cpu.Enter(ctx)
+			if err := q.Work(work, Worker{Wait: h.wait}); !errors.Is(err, context.Canceled) {
+				return err
+			}
+			return nil
+		})
+	}
+	eg.Go(func() error {
+		defer stop()
+		return q.Value(work, tasks, each, nil)
+	})
+	if err := eg.Wait(); ctx.Err() == nil {
+		return err //nolint:wrapcheck // of the queue, or of each
+	}
+	return ctx.Err() //nolint:wrapcheck // ctx's
+}
+
+// startHere starts a server that nothing outside this program can reach.
+func startHere() (*server.Server, error) {
+	dir, err := os.MkdirTemp("", "hogline-queue-") // wanted by the server, and left empty: nothing is kept in files
+	if err != nil {
+		return nil, fmt.Errorf("queue: %w", err)
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	s, err := server.NewServer(&server.Options{DontListen: true, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true, MaxPayload: maxPayload})
+	if err != nil {
+		return nil, fmt.Errorf("queue: %w", err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(10 * time.Second) {
+		s.Shutdown()
+		return nil, errors.New("queue: the server in the program did not start")
+	}
+	return s, nil
+}

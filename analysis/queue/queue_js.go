@@ -1,0 +1,47 @@
+// Package queue is a pool of goroutines in the browser, where no queue can be served.
+package queue
+
+import (
+	"context"
+	"errors"
+
+	"github.com/hogline/hogline/analysis"
+)
+
+// Here is a pool of this program alone.
+func Here(workers int, wait func(ctx context.Context)) analysis.Pool {
+	return analysis.Goroutines{Count: workers, Wait: wait}
+}
+
+// At is not there: the program in the browser reaches no server.
+func At(string, string, func(int)) analysis.Pool { return nowhere{} }
+
+type nowhere struct{}
+
+// Workers implements analysis.Pool.
+func (nowhere) Workers() int { return 0 }
+
+// Value fails.
+func (nowhere) Value(context.Context, []*analysis.Task, func(*analysis.Task, analysis.Shot, error) error) error {
+	return errNone
+}
+
+var errNone = errors.New("queue: there is none in the browser")
+
+// Shared cannot be made.
+type Shared struct{}
+
+// Share fails.
+func Share(context.Context, string, func(context.Context)) (*Shared, error) { return nil, errNone }
+
+// URL is not called.
+func (*Shared) URL() string { return "" }
+
+// OutsideURLs is not called.
+func (*Shared) OutsideURLs() []string { return nil }
+
+// Token is not called.
+func (*Shared) Token() string { return "" }
+
+// Close is not called.
+func (*Shared) Close() {}
