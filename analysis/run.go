@@ -63,7 +63,7 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 	if pool == nil {
 		pool = Goroutines{}
 	}
-	m := meter{start: time.Now(), workers: pool.Workers(), total: len(seen), done: len(seen) - len(open), open: len(open), threshold: r.Threshold, again: again}
+	m := meter{workers: max(1, pool.Workers()), total: len(seen), done: len(seen) - len(open), open: len(open), threshold: r.Threshold, again: again}
 	var failed error
 	err := pool.Value(ctx, open, func(t *Task, v Shot, err error) error {
 		if err != nil && failed == nil {
@@ -77,7 +77,7 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 		if err != nil {
 			return err
 		}
-		if p := m.add(t, v); r.Progress != nil {
+		if p := m.add(t, &v); r.Progress != nil {
 			r.Progress(p)
 		}
 		return nil
@@ -88,31 +88,35 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 	return err //nolint:wrapcheck // of this package, or ctx's
 }
 
-// meter tells how long a run will still take.
+// meter tells how long a run will still take, by the shots since the first ones were valued: before that workers may have been
+// waited for.
 type meter struct {
-	start                      time.Time
 	workers, total, done, open int
 	threshold                  float64
 	again                      bool // the second pass
 	valued, doubtful           int
+	since                      time.Time // the workers had all valued one
 }
 
 // againTime is how much longer a shot of the second pass takes, about: the referee throws more, but no AI is asked.
 const againTime = 2
 
-func (m *meter) add(t *Task, v Shot) Progress {
+func (m *meter) add(t *Task, v *Shot) Progress {
 	m.done++
 	m.valued++
-	if m.threshold > 0 && !m.again && t.doubt(&v, m.threshold) < inDoubt {
+	if m.threshold > 0 && !m.again && v.Key != "" && t.doubt(v, m.threshold) < inDoubt {
 		m.doubtful++
 	}
-	p := Progress{Done: m.done, Total: m.total, Again: m.again, Shot: v}
-	if m.valued >= m.workers {
+	p := Progress{Done: m.done, Total: m.total, Again: m.again, Shot: *v}
+	if m.valued == m.workers {
+		m.since = time.Now()
+	}
+	if n := m.valued - m.workers; n > 0 {
 		left := float64(m.open - m.valued)
 		if share := float64(m.doubtful) / float64(m.valued); !m.again {
 			left += againTime * min(share, mostDoubtful) * float64(m.total)
 		}
-		p.Left = time.Duration(float64(time.Since(m.start)) / float64(m.valued) * left)
+		p.Left = time.Duration(float64(time.Since(m.since)) / float64(n) * left)
 	}
 	return p
 }

@@ -229,9 +229,12 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	return doc, err
 }
 
-// progress tells how far the game is: on a terminal in one line, elsewhere about twice a second in a line of its own.
+// progressGap is the least time between two lines of progress that no terminal shows.
+const progressGap = 5 * time.Second
+
+// progress tells how far the game is: on a terminal in one line, elsewhere at times in a line of its own.
 func (r *analysisRun) progress(name string, bar *progress) func(analysis.Progress) {
-	var last time.Time
+	last := time.Now()
 	return func(p analysis.Progress) {
 		name := name
 		if p.Again {
@@ -245,7 +248,7 @@ func (r *analysisRun) progress(name string, bar *progress) func(analysis.Progres
 			bar.at(p.Done, name)
 			return
 		}
-		if p.Done < p.Total && time.Since(last) < time.Second/2 {
+		if time.Since(last) < progressGap {
 			return
 		}
 		last = time.Now()
