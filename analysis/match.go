@@ -177,9 +177,21 @@ func (a *Match) other(v *Shot) {
 			a.Other.AIs = append(a.Other.AIs, name)
 		}
 	}
-	if v.By != nil && !slices.ContainsFunc(a.Other.By, func(b By) bool { return reflect.DeepEqual(b, *v.By) }) {
-		a.Other.By = append(a.Other.By, *v.By)
+	if v.By != nil {
+		a.Other.by(*v.By)
 	}
+}
+
+// by adds a method. That of the second pass, which throws more often, is the one of the first.
+func (o *OtherMethod) by(m By) {
+	for i := range o.By {
+		same := m
+		if same.Throws = o.By[i].Throws; reflect.DeepEqual(same, o.By[i]) {
+			o.By[i].Throws = min(o.By[i].Throws, m.Throws)
+			return
+		}
+	}
+	o.By = append(o.By, m)
 }
 
 // punish finds for every costly shot whether the opponent's next shot kept at least half of what was lost.

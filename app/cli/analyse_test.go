@@ -10,6 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // TestAnalyse: a log is valued, kept, told and written; a second run finds every value.
@@ -84,7 +87,9 @@ func TestReportOfAnotherMethod(t *testing.T) {
 	m, err := readAnalysis(out)
 	require.NoError(t, err)
 	require.Equal(t, m.Thrown, m.Valued)
-	require.Equal(t, &analysis.OtherMethod{Shots: m.Valued, AIs: []string{"rows"}}, m.Other)
+	require.Equal(t, 1, m.Valued, "in doubt, with four times the throws")
+	require.Equal(t, &analysis.OtherMethod{Shots: m.Valued, AIs: []string{"rows"}, By: []analysis.By{{Version: version.Number, AIs: []string{"rows"}, Budget: ai.Budget{Throws: 60}, Throws: 80, Policy: "rules",
+		Wins: winprob.Ohto().Source(), Seed: 1}}}, m.Other)
 
 	quick[1] = "shots"
 	_, errs, status = withAssets(t.Context(), "", append([]string{"report", log, "-o", out}, quick...)...)

@@ -37,7 +37,7 @@ func analysed(t *testing.T) (*analysis.Match, *replay.Game) {
 	}
 	m.Shots[2].WinAfter, m.Shots[2].Throw = nil, nil
 	m.Shots[0].Ideas, m.Shots[0].Disagreement = []analysis.Idea{idea, idea}, &analysis.Disagreement{Apart: 2.4, Stake: 7}
-	m.Other = &analysis.OtherMethod{Shots: 2, AIs: []string{"tree", "rows"}}
+	m.Other = &analysis.OtherMethod{Shots: 2, AIs: []string{"tree", "rows"}, By: []analysis.By{{AIs: []string{"tree", "rows"}, Throws: 77, Seed: 41, Wins: "a table", Version: "0.1.9"}}}
 	punished := true
 	m.Shots[1].Punished = &punished
 	return m, g
@@ -63,7 +63,9 @@ func TestHTML(t *testing.T) {
 		contains(t, page, `<html lang="`+language+`">`)
 		contains(t, page, "−12.5")
 		contains(t, page, "77")
-		contains(t, page, "tree, rows") // the other method
+		for _, of := range []string{"tree, rows", "77", "41", "a table", "0.1.9"} { // the other method
+			contains(t, page, of)
+		}
 		contains(t, page, "0.50 → −0.25")
 		contains(t, page, "<td>0</td><td>–</td><td>–</td><td>–</td><td>–</td><td>1</td><td>100 %</td><td>0 %</td>") // the first team had no hammer, and forced the other to one point
 		require.False(t, strings.Contains(page, "<script"), "a name is a text")
