@@ -214,7 +214,7 @@ func (s *session) sendValues() {
 			state = Done
 		}
 		answer := &s.answers[shot.engine]
-		if v.Throws != answer.Value.Throws || v.Loss != answer.Value.Loss || v.LossError != answer.Value.LossError || v.Rival != answer.Value.Rival || state != answer.State {
+		if !v.same(&answer.Value) || state != answer.State {
 			answer.Value, answer.State = v, state
 			s.send(shot.engine)
 		}
