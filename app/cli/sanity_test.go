@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,7 +40,7 @@ func TestSanityJSON(t *testing.T) {
 	out, errs, status = command(t, "", "sanity", "--ai", "sample", "--ai", "shots:keep=1", "--sims", "600")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "sample: ")
-	require.Contains(t, out, " of 60 right")
+	require.Contains(t, out, fmt.Sprintf(" of %d right", doc.Positions))
 	_, _, status = command(t, "", "sanity", "--sims", "0")
 	require.Equal(t, exitUsage, status)
 	_, errs, status = command(t, "", "sanity", "--ai", "nobody")
