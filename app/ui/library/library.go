@@ -137,7 +137,7 @@ func (v *View) show() {
 	if n := v.list.Length(); v.list.at >= n {
 		v.list.at = n - 1
 	}
-	v.details.reset(v, s.shots)
+	v.details.list = s.shots
 	v.showDetail()
 	v.list.Refresh()
 }

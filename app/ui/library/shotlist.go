@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"slices"
-	"strconv"
 	"sync"
 
 	"fyne.io/fyne/v2"
@@ -114,11 +113,11 @@ type detail struct {
 // details are those of the shots that are listed, of the rows in sight and some that were.
 type details struct {
 	list   []season.Listed
-	ready  map[int]detail
-	recent []int // the rows of ready, the newest last
-	wanted []int // rows to be read, the newest last
+	ready  map[season.Listed]detail
+	recent []season.Listed // those of ready, the newest last
+	wanted []season.Listed // to be read, the newest last
 	reads  bool
-	games  *games
+	games  games
 }
 
 // keptDetails is how many are kept, sightedRows how many rows are read at a time: those that came into sight before were scrolled past.
@@ -127,20 +126,15 @@ const (
 	sightedRows = 12
 )
 
-// reset begins with another list. The details of a list that is the same as before stay.
-func (d *details) reset(v *View, list []season.Listed) {
-	if slices.Equal(d.list, list) {
-		return
-	}
-	v.state.study.Cancel(detailTask)
-	*d = details{list: list, ready: map[int]detail{}, games: &games{}}
-}
-
 // of is what is known of row i; what is not is read in the background.
 func (d *details) of(v *View, i int) detail {
-	known, ready := d.ready[i]
-	if !ready && i < len(d.list) && !slices.Contains(d.wanted, i) {
-		if d.wanted = append(d.wanted, i); len(d.wanted) > sightedRows {
+	if i >= len(d.list) {
+		return detail{}
+	}
+	s := d.list[i]
+	known, ready := d.ready[s]
+	if !ready && !slices.Contains(d.wanted, s) {
+		if d.wanted = append(d.wanted, s); len(d.wanted) > sightedRows {
 			d.wanted = d.wanted[1:]
 		}
 		d.read(v)
@@ -157,38 +151,41 @@ func (d *details) read(v *View) {
 		return
 	}
 	d.reads = true
-	rows, list, games, palette := slices.Clone(d.wanted), d.list, d.games, v.palette
+	rows, palette := slices.Clone(d.wanted), v.palette
 	size, house := v.picture()
 	v.state.study.Start(detailTask, func(ctx context.Context, post session.Post) {
-		for _, i := range rows {
+		for _, s := range rows {
 			var known detail
-			shot, err := list[i].Read()
+			shot, err := s.Read()
 			if known.problem = err; err == nil {
 				known.shot = &shot
-				if g := games.open(ctx, list[i].Game); g != nil {
+				if g := d.games.open(ctx, s.Game); g != nil {
 					known.picture = draw(g, &shot, palette, size, house)
 				}
 			}
 			if ctx.Err() != nil {
 				return
 			}
-			post(strconv.Itoa(i), func() {
-				d.keep(i, known)
-				v.list.RefreshItem(i)
+			post(fmt.Sprint(s.Game, s.End, s.Shot), func() {
+				d.keep(s, known)
+				v.list.Refresh()
 			})
 		}
 		post("end", func() {
 			d.reads = false
-			d.wanted = slices.DeleteFunc(d.wanted, func(i int) bool { _, ready := d.ready[i]; return ready })
+			d.wanted = slices.DeleteFunc(d.wanted, func(s season.Listed) bool { _, ready := d.ready[s]; return ready })
 			d.read(v)
 		})
 	})
 }
 
 // keep holds the detail of a row and forgets one that was seen long ago.
-func (d *details) keep(i int, known detail) {
-	d.ready[i] = known
-	if d.recent = append(d.recent, i); len(d.recent) > keptDetails {
+func (d *details) keep(s season.Listed, known detail) {
+	if d.ready == nil {
+		d.ready = map[season.Listed]detail{}
+	}
+	d.ready[s] = known
+	if d.recent = append(d.recent, s); len(d.recent) > keptDetails {
 		delete(d.ready, d.recent[0])
 		d.recent = d.recent[1:]
 	}
