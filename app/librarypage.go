@@ -22,11 +22,16 @@ func (w *Window) buildLibrary() *library.View {
 		w.openPlace(g, end, shot)
 	}
 	v.OnFolder = func(then func(string)) { w.files.PickFolder(w.words.T("library.add-folder"), then) }
-	v.OnSave = func(write func(io.Writer) error) {
-		w.files.Save("statistics.csv", filepick.Kind{Name: w.words.T("pick.tables"), Ends: []string{"csv"}}, write, nil)
-	}
+	v.OnSave = w.saveTable("statistics.csv")
 	v.OnQuiz = func(shots []season.Shot) { w.quiz.Start(shots) }
 	return v
+}
+
+// saveTable asks for a file, by default of a name, and writes a table.
+func (w *Window) saveTable(name string) func(write func(io.Writer) error) {
+	return func(write func(io.Writer) error) {
+		w.files.Save(name, filepick.Kind{Name: w.words.T("pick.tables"), Ends: []string{"csv"}}, write, nil)
+	}
 }
 
 // quizIce is the session of the quiz as the view of the ice uses it: a shot that is aimed is the answer.
@@ -53,7 +58,8 @@ func (w *Window) buildQuiz() *quiz.View {
 	w.quizIce.SetTakeText(w.words.T("quiz.answer"))
 	w.updateQuiz(^session.Change(0))
 	v := quiz.New(w.words, s, w.dialogs, w.quizIce.Content)
-	v.OnStudy, v.OnAim, v.Costly = w.openPlace, w.quizIce.AimStep, w.costlyShots
+	v.OnStudy, v.OnAim, v.OnNext, v.Costly = w.openPlace, w.quizIce.AimStep, w.quizIce.EndZoom, w.costlyShots
+	v.OnSave = w.saveTable("quiz.csv")
 	return v
 }
 

@@ -191,8 +191,8 @@ func OpenBook(path string) (*Book, error) {
 // longest is how many days pass at most until an exercise comes again.
 const longest = 64
 
-// Keep adds an answer and says when the exercise comes again: the same day after a bad one, else after one day, and twice as
-// many each time.
+// Keep adds an answer and says when the exercise comes again: the same day after a bad one, else the next day, and after twice as
+// many days each time that it was answered well when it was due. Days begin at midnight where the answer was given.
 func (b *Book) Keep(learner string, e Exercise, a Answer) (*Card, error) {
 	if b.Learners[learner] == nil {
 		b.Learners[learner] = map[string]*Card{}
@@ -204,12 +204,13 @@ func (b *Book) Keep(learner string, e Exercise, a Answer) (*Card, error) {
 	}
 	c.Exercise = e
 	c.Answers = append(c.Answers, a)
-	if a.Grade >= Good {
+	switch year, month, day := a.At.Date(); {
+	case a.Grade < Good:
+		c.Days, c.Due = 0, a.At
+	case !c.Due.After(a.At):
 		c.Days = min(longest, max(1, 2*c.Days))
-	} else {
-		c.Days = 0
+		c.Due = time.Date(year, month, day+c.Days, 0, 0, 0, 0, a.At.Location())
 	}
-	c.Due = a.At.AddDate(0, 0, c.Days)
 	if b.path == "" {
 		return c, nil
 	}
@@ -232,10 +233,30 @@ func (b *Book) Due(learner string, now time.Time) []Exercise {
 	return list
 }
 
-// Count is how many answers of a learner are kept.
-func (b *Book) Count(learner string) (n int) {
+// Record is an answer with its card.
+type Record struct {
+	*Card
+	Answer
+}
+
+// Records are the answers of a learner in the order they were given.
+func (b *Book) Records(learner string) []Record {
+	var list []Record
 	for _, c := range b.Learners[learner] {
-		n += len(c.Answers)
+		for _, a := range c.Answers {
+			list = append(list, Record{c, a})
+		}
 	}
-	return n
+	slices.SortFunc(list, func(x, y Record) int { return cmp.Or(x.At.Compare(y.At), cmp.Compare(x.Key, y.Key)) })
+	return list
+}
+
+// Idea is the idea of an exercise that a shot is, nil if it is none.
+func (e *Exercise) Idea(shot curling.Shot) *analysis.Idea {
+	for i := range e.Ideas {
+		if *e.Ideas[i].Shot == shot {
+			return &e.Ideas[i]
+		}
+	}
+	return nil
 }

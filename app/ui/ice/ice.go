@@ -302,6 +302,9 @@ func (v *View) SetFrame(name string) {
 	v.showFrame()
 }
 
+// EndZoom shows the whole part of the sheet that is chosen.
+func (v *View) EndZoom() { v.showFrame() }
+
 // Flipped reports whether the ice is seen from the other end.
 func (v *View) Flipped() bool { return v.settings.Switch(settings.Flip) }
 

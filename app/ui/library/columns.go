@@ -86,17 +86,17 @@ var statisticColumns = []statisticColumn{
 	{"wins", 48, func(s *library.Statistics) float64 { return share(s.Wins, s.Games) }, percent},
 	{"converted", 46, func(s *library.Statistics) float64 { return share(s.Converted, s.Hammer) }, percent},
 	{"forced", 46, func(s *library.Statistics) float64 { return share(s.Forced, s.Hammer) }, percent},
-	{"blank", 46, func(s *library.Statistics) float64 { return share(s.Blank, s.Hammer) }, percent},
-	{"stolen", 52, func(s *library.Statistics) float64 { return share(s.Stolen, s.Hammer) }, percent},
-	{"steals", 50, func(s *library.Statistics) float64 { return share(s.Steals, s.Without) }, percent},
-	{"forces", 50, func(s *library.Statistics) float64 { return share(s.Forces, s.Without) }, percent},
+	{"blank", 58, func(s *library.Statistics) float64 { return share(s.Blank, s.Hammer) }, percent},
+	{"stolen", 64, func(s *library.Statistics) float64 { return share(s.Stolen, s.Hammer) }, percent},
+	{"steals", 52, func(s *library.Statistics) float64 { return share(s.Steals, s.Without) }, percent},
+	{"forces", 54, func(s *library.Statistics) float64 { return share(s.Forces, s.Without) }, percent},
 	{"power", 62, func(s *library.Statistics) float64 {
 		if s.Power == 0 {
 			return math.NaN()
 		}
 		return float64(s.PowerSum) / float64(s.Power)
 	}, signed},
-	{"grade", 50, func(s *library.Statistics) float64 {
+	{"grade", 62, func(s *library.Statistics) float64 {
 		if g, ok := s.Grades[""]; ok {
 			return g.Mean
 		}

@@ -8,6 +8,7 @@ package quiz
 import (
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"time"
@@ -107,6 +108,7 @@ func (s *State) open() {
 			s.shown, s.place = true, at
 			s.Session.GoTo(at)
 			s.Session.SetMode(session.AimMode)
+			s.view.OnNext()
 			s.changed()
 		})
 	})
@@ -201,6 +203,8 @@ type View struct {
 	OnStudy func(g season.Game, end, shot int) // opens the exercise in the study
 	Costly  func() []season.Shot               // of the log that is open in the study, as far as it is analysed
 	OnAim   func(right, up float64)            // moves the target by metres as the ice is shown
+	OnNext  func()                             // another exercise is on the ice
+	OnSave  func(write func(io.Writer) error)  // asks for a file and writes the answers of the learner
 
 	words   *wording.Words
 	dialogs *dialogs.Dialogs
@@ -211,7 +215,7 @@ type View struct {
 
 // New is a hidden view of a state, which it takes over from the view before. ice shows the session of the state.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, ice fyne.CanvasObject) *View {
-	v := &View{words: words, state: s, dialogs: d, ice: ice}
+	v := &View{words: words, state: s, dialogs: d, ice: ice, OnNext: func() {}}
 	v.Page = page.New(s.load, v.build, v.show)
 	s.view = v
 	return v
@@ -272,8 +276,25 @@ func (v *View) learnerRow() fyne.CanvasObject {
 		s.changed()
 	}
 	label := canvas.NewLabel(v.words.T("quiz.learner"), canvas.BodySize, false, theme.ColorNameForeground, 40)
-	kept := canvas.NewLabel(v.words.T("quiz.kept", s.book.Count(s.learner()), len(s.book.Due(s.learner(), s.now()))), canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	kept := canvas.NewLabel(v.kept(), canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	return canvas.VStack(container.New(&canvas.Columns{Fixed: []float32{84, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, label), name), kept)
+}
+
+// kept is how the learner has answered so far, and what is due.
+func (v *View) kept() string {
+	s := v.state
+	due, records := len(s.book.Due(s.learner(), s.now())), s.book.Records(s.learner())
+	if len(records) == 0 {
+		return v.words.T("quiz.kept.none", due)
+	}
+	good, loss := 0, 0.0
+	for _, r := range records {
+		if r.Grade >= quiz.Good {
+			good++
+		}
+		loss += max(0, r.Loss) / float64(len(records))
+	}
+	return v.words.T("quiz.kept", len(records), fmt.Sprintf("%.0f", 100*float64(good)/float64(len(records))), fmt.Sprintf("%.1f", loss), due)
 }
 
 // addEmpty tells where exercises come from, and offers those of the log that is open.
@@ -342,10 +363,8 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 		add(canvas.VStack(canvas.NewLabel(head, canvas.BodySize, true, theme.ColorNameForeground, 60), canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 60)))
 	}
 	nameOf := func(shot curling.Shot) string {
-		for i := range e.Ideas {
-			if *e.Ideas[i].Shot == shot {
-				return v.words.Shot(e.Ideas[i].Call, false)
-			}
+		if idea := e.Idea(shot); idea != nil {
+			return v.words.Shot(idea.Call, false)
 		}
 		if v.state.call.Kind != "" {
 			return v.words.Shot(v.state.call, false)
@@ -427,6 +446,7 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		{Name: "quiz-softer", Page: p, Keys: actions.Type('['), Run: func() { s.Session.AimWeight(-1) }, Enabled: asked},
 		{Name: "quiz-next", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: s.next, Enabled: open},
 		{Name: "quiz-study", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyO), Run: v.study, Enabled: open},
+		{Name: "quiz-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeResults) }, Enabled: func() bool { return v.IsShown() && len(s.book.Records(s.learner())) > 0 }},
 		{Name: "quiz-left", Page: p, Keys: actions.Press(fyne.KeyLeft), Run: aim(-1, 0), Enabled: asked},
 		{Name: "quiz-right", Page: p, Keys: actions.Press(fyne.KeyRight), Run: aim(1, 0), Enabled: asked},
 		{Name: "quiz-up", Page: p, Keys: actions.Press(fyne.KeyUp), Run: aim(0, 1), Enabled: asked},

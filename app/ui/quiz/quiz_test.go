@@ -1,8 +1,10 @@
 package quiz
 
 import (
+	"encoding/csv"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -52,6 +54,8 @@ func TestQuiz(t *testing.T) {
 	st.now = func() time.Time { return now }
 	v := New(w.Words, st, w.Dialogs, container.NewStack())
 	v.OnOpen = func() { require.NoError(t, v.Show()) }
+	exercises := 0
+	v.OnNext = func() { exercises++ }
 	var open []season.Shot
 	v.Costly = func() []season.Shot { return open }
 	w.SetContent(v.Content)
@@ -90,11 +94,23 @@ func TestQuiz(t *testing.T) {
 	require.Equal(t, 1, st.at)
 	w.Until("the exercise", func() bool { return st.shown })
 	require.False(t, st.Throw(), "nothing is aimed at")
+	now = now.Add(time.Minute)
 	s.AimAt(curling.Vec{X: 0.5, Y: 10})
 	w.Until("the aim", func() bool { return s.Aim().Ready() })
 	require.True(t, st.Throw())
 	w.Until("the grade", func() bool { return st.result != nil })
 	require.Len(t, st.card.Answers, 1)
+	require.Equal(t, 2, exercises, "each begins with the whole ice")
+
+	var table strings.Builder
+	require.NoError(t, v.writeResults(&table))
+	rows, err := csv.NewReader(strings.NewReader(table.String())).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, 3)
+	require.Equal(t, []string{"Learner", "Date", "File"}, rows[0][:3])
+	require.Equal(t, []string{"2026-03-01 12:00:00", "a.dcl"}, rows[1][1:3])
+	require.Equal(t, []string{"best", "0.00", rows[1][5], "2026-03-02"}, rows[1][9:], "the answer was the best idea")
+	require.Empty(t, rows[2][5], "an aimed shot is none of the ideas")
 
 	again := NewState(s, set, filepath.Join(dir, "quiz.json"))
 	again.now = func() time.Time { return now.AddDate(0, 0, 1) }

@@ -1,0 +1,40 @@
+package quiz
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/hogline/hogline/engine/safefile"
+)
+
+// resultColumns are those of the table of answers, by the ends of their translation keys.
+var resultColumns = []string{"date", "file", "end", "shot", "answer", "vx", "vy", "turn", "grade", "loss", "best", "due"}
+
+// writeResults writes the answers of the learner as a table for other programs, the first ones first.
+func (v *View) writeResults(w io.Writer) error {
+	out := csv.NewWriter(w)
+	head := []string{v.words.T("quiz.learner")}
+	for _, key := range resultColumns {
+		head = append(head, v.words.T("quiz.column."+key))
+	}
+	_ = out.Write(head) // kept until Flush
+	learner := v.state.learner()
+	number := func(x float64, digits int) string { return strconv.FormatFloat(x, 'f', digits, 64) }
+	for _, r := range v.state.book.Records(learner) {
+		answer, best := "", ""
+		if idea := r.Idea(r.Answer.Shot); idea != nil {
+			answer = v.words.Shot(idea.Call, false)
+		}
+		if idea := r.Idea(r.Best); idea != nil {
+			best = v.words.Shot(idea.Call, false)
+		}
+		shot := r.Answer.Shot
+		_ = out.Write([]string{safefile.Cell(learner), r.At.Format(time.DateTime), safefile.Cell(r.Game.Name()), strconv.Itoa(r.End), strconv.Itoa(r.Card.Shot), safefile.Cell(answer),
+			number(shot.VX, 4), number(shot.VY, 4), v.words.Turn(shot.Turn, false), v.words.T(fmt.Sprintf("quiz.column.grade.%d", r.Grade)), number(max(0, r.Loss), 2), safefile.Cell(best), r.Due.Format(time.DateOnly)})
+	}
+	out.Flush()
+	return out.Error() //nolint:wrapcheck // the file's
+}
