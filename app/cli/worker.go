@@ -70,7 +70,7 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 		url = s.URL()
 		_, _ = fmt.Fprintf(ctx.Err, "serving %s\n", url)
 		for _, u := range s.OutsideURLs() {
-			_, _ = fmt.Fprintf(ctx.Err, "on other machines: hogline worker --nats '%s'\n", u)
+			_, _ = fmt.Fprintf(ctx.Err, "on other machines: hogline worker --nats \"%s\"\n", u)
 		}
 	}
 	q, err := queue.Connect(ctx.Context, url, c.Token)
