@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
-	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -134,55 +133,6 @@ func TestAnalysisWaitsForThrows(t *testing.T) {
 		require.Equal(t, !stopped, u.Analysis().Running)
 		require.Equal(t, !stopped, u.StopAnalysis())
 	}
-}
-
-// TestSharedAnalysis: the shots are valued through the queue that others may take shots from, and have the values that the
-// program alone finds; one that is shared no more ends the analysis.
-func TestSharedAnalysis(t *testing.T) {
-	values := func(share bool) map[replay.Place]*analysis.Shot {
-		u := newUnder(t)
-		if share {
-			require.NoError(t, u.ShareAnalyses(t.TempDir()))
-			require.NoError(t, u.ShareAnalyses(t.TempDir()), "it is shared")
-			require.Contains(t, u.AnalysisPlace().URL, u.Shared().URL())
-		}
-		require.NoError(t, u.Open(short(t), ""))
-		u.Analyse()
-		u.until("the values", func() bool { return !u.Analysis().Running })
-		require.Empty(t, u.errors)
-		return u.Analysis().shots
-	}
-	alone := values(false)
-	require.NotEmpty(t, alone)
-	require.Equal(t, alone, values(true))
-
-	u := newUnder(t)
-	require.NoError(t, u.ShareAnalyses(t.TempDir()))
-	require.NoError(t, u.Open(sampleMatch(t), ""))
-	u.Analyse()
-	u.StopSharing()
-	require.Nil(t, u.Shared())
-	require.False(t, u.Analysis().Running)
-	require.Empty(t, u.AnalysisPlace())
-}
-
-// TestServerElsewhere: it is told when nobody takes shots from the server, and an error when there is none.
-func TestServerElsewhere(t *testing.T) {
-	s, err := queue.Serve("127.0.0.1:0", t.TempDir(), "secret", "", "")
-	require.NoError(t, err)
-	u := newUnder(t)
-	terms := DefaultAnalysisTerms()
-	terms.Place = AnalysisPlace{s.URL(), "secret"}
-	u.SetAnalysisTerms(terms)
-	require.NoError(t, u.Open(short(t), ""))
-	u.Analyse()
-	u.until("that nobody works", func() bool { return u.Analysis().Nobody })
-	require.True(t, u.StopAnalysis())
-	s.Close()
-	u.until("the error", func() bool {
-		u.Analyse()
-		return len(u.errors) > 0
-	})
 }
 
 // TestShotsWithoutValue: why a shot has none is shown.
