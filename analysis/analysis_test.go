@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -344,6 +345,40 @@ func TestPunished(t *testing.T) {
 		require.Equal(t, 1, a.Sides[0].Costly)
 		require.Equal(t, want, a.Sides[0].Punished == 1)
 		require.Nil(t, analysis.Assemble(g, "log", method(), tasks, store, 20).Shots[0].Punished, "no more than the threshold")
+	}
+}
+
+// TestNoWorse: a value by another method stands for one's own if it tells as much; whatever it leaves out is valued.
+func TestNoWorse(t *testing.T) {
+	_, tasks := firstShots(t, 1, method())
+	key, store := tasks[0].Key(), analysis.NewStore()
+	run(t, tasks, store, 1)
+	v, _ := store.Get(key)
+	require.Equal(t, &analysis.By{Version: version.Number, Layout: tasks[0].Layout, AIs: []string{"shots"}, Budget: ai.Budget{Throws: 100}, Throws: 40, Policy: "rules", Wins: winprob.Ohto().Source(), Seed: 1}, v.By)
+	for name, c := range map[string]struct {
+		change func(*analysis.Method, *analysis.Shot)
+		open   bool
+	}{
+		"the same, which may be in doubt": {func(*analysis.Method, *analysis.Shot) {}, true},
+		"another seed":                    {func(m *analysis.Method, _ *analysis.Shot) { m.Seed = 2 }, false},
+		"fewer throws":                    {func(m *analysis.Method, _ *analysis.Shot) { m.Throws, m.Budget.Throws = 30, 50 }, false},
+		"more throws":                     {func(m *analysis.Method, _ *analysis.Shot) { m.Throws = 41 }, true},
+		"a larger budget":                 {func(m *analysis.Method, _ *analysis.Shot) { m.Budget.Throws = 101 }, true},
+		"time":                            {func(m *analysis.Method, _ *analysis.Shot) { m.Budget = ai.Budget{Time: time.Second} }, true},
+		"one more AI":                     {func(m *analysis.Method, _ *analysis.Shot) { m.AIs = []string{"shots", "rows"} }, true},
+		"another policy":                  {func(m *analysis.Method, _ *analysis.Shot) { m.Policy = "search" }, true},
+		"an older version":                {func(m *analysis.Method, v *analysis.Shot) { m.Seed, v.By.Version = 2, "0.1.0" }, true},
+		"an older layout":                 {func(m *analysis.Method, v *analysis.Shot) { m.Seed = 2; v.By.Layout-- }, true},
+		"of an unknown means":             {func(m *analysis.Method, v *analysis.Shot) { m.Seed, v.By = 2, nil }, true},
+	} {
+		task, known := tasks[0], v
+		by := *v.By
+		known.By = &by
+		c.change(&task.Method, &known)
+		other := analysis.NewStore()
+		require.NoError(t, other.Put(known))
+		require.Len(t, other.Open([]analysis.Task{task}, analysis.NoWorse), map[bool]int{true: 1}[c.open], name)
+		require.Len(t, other.Open([]analysis.Task{task}, analysis.AnyMethod), map[bool]int{true: 1}[task.Key() == key], name)
 	}
 }
 

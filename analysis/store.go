@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"sync"
 
 	"github.com/hogline/hogline/engine/safefile"
@@ -151,18 +153,40 @@ func (s *Store) At(place string) (Shot, bool) {
 	return v, ok
 }
 
-// Open are the tasks that nothing is known of by another method than their own.
-func (s *Store) Open(tasks []Task) []Task {
+// Open are the tasks of a run: those that have a value of their own, which may be in doubt, and those that have none by another
+// method that will do.
+func (s *Store) Open(tasks []Task, willDo func(*Task, *Shot) bool) []Task {
 	var open []Task
 	for i := range tasks {
 		if _, own := s.Get(tasks[i].Key()); !own {
-			if _, other := s.At(tasks[i].Place()); other {
+			if v, other := s.At(tasks[i].Place()); other && willDo(&tasks[i], &v) {
 				continue
 			}
 		}
 		open = append(open, tasks[i])
 	}
 	return open
+}
+
+// AnyMethod takes a value by whatever method it was found, for Store.Open.
+func AnyMethod(*Task, *Shot) bool { return true }
+
+// NoWorse takes a value that tells as much as the task's own would, for Store.Open: this version found it with all AIs of the task,
+// budgets and throws as large, the same policy, simulator and win table, from whatever seed.
+func NoWorse(t *Task, v *Shot) bool {
+	own := t.by()
+	if v.By == nil {
+		return false
+	}
+	b := *v.By
+	for _, name := range own.AIs {
+		if !slices.Contains(b.AIs, name) {
+			return false
+		}
+	}
+	more := b.Throws >= own.Throws && b.Budget.Throws >= own.Budget.Throws && b.Budget.Time >= own.Budget.Time
+	b.AIs, b.Throws, b.Budget, b.Seed = own.AIs, own.Throws, own.Budget, own.Seed
+	return more && reflect.DeepEqual(&b, own)
 }
 
 // Put keeps a value. One whose key is there already changes nothing: work that was done twice counts once.

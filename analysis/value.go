@@ -57,6 +57,7 @@ type Shot struct {
 // By tells how a value was found: the method without its tables.
 type By struct {
 	Version   string    `json:"version"`
+	Layout    int       `json:"layout"` // of the task
 	AIs       []string  `json:"ais"`
 	Budget    ai.Budget `json:"budget"`
 	Throws    int       `json:"throws"` // of the referee for each idea, at most
@@ -69,7 +70,7 @@ type By struct {
 // by tells how the task is valued.
 func (t *Task) by() *By {
 	m := &t.Method
-	return &By{t.Version, m.AIs, m.Budget, m.Throws, m.Policy, m.Simulator, m.Wins.Source(), m.Seed}
+	return &By{t.Version, t.Layout, m.AIs, m.Budget, m.Throws, m.Policy, m.Simulator, m.Wins.Source(), m.Seed}
 }
 
 // Idea is a shot that was thrown, or that an AI proposes.

@@ -283,7 +283,7 @@ func (an *Analyses) analysing() bool {
 // showGap is the least time between two times that an analysis shows what it has found: each draws the window anew.
 const showGap = 400 * time.Millisecond
 
-// Analyse values every shot of the game on the ice in the background, those that are known already excepted. It goes on
+// Analyse values every shot of the game on the ice in the background, those excepted of which as much is known already. It goes on
 // when another game is shown, and ends when that is analysed. It begins when the throws behind a chart are found.
 func (an *Analyses) Analyse() {
 	g := an.s.Game()
@@ -338,7 +338,7 @@ func (an *Analyses) Analyse() {
 			if time.Since(shown) >= showGap {
 				show(&p)
 			}
-		}}).Run(cpu.Background(ctx), tasks, store)
+		}}).Run(cpu.Background(ctx), store.Open(tasks, analysis.NoWorse), store)
 		show(nil)
 		post("end", func() { an.endAnalysis(g, err) })
 	})

@@ -56,8 +56,8 @@ type Failure struct {
 	Err  error
 }
 
-// Analyse values the shots of the games one after another and keeps them beside their logs; what is valued already is left
-// as it is. Games that cannot be valued are the failures. The error is ctx's.
+// Analyse values the shots of the games one after another and keeps them beside their logs; shots of which as much is known
+// already are left as they are. Games that cannot be valued are the failures. The error is ctx's.
 func Analyse(ctx context.Context, games []Game, m analysis.Method, pool analysis.Pool, progress func(Progress)) (failed []Failure, err error) {
 	start := time.Now()
 	for i, g := range games {
@@ -105,7 +105,7 @@ func (g Game) analyse(ctx context.Context, m analysis.Method, pool analysis.Pool
 		return err
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
-	return (&analysis.Runner{Pool: pool, Threshold: analysis.DefaultThreshold, Progress: progress}).Run(ctx, tasks, store)
+	return (&analysis.Runner{Pool: pool, Threshold: analysis.DefaultThreshold, Progress: progress}).Run(ctx, store.Open(tasks, analysis.NoWorse), store)
 }
 
 // Known is what is known of the shots of a game that is open, by whatever method it was analysed; nil if nothing is. Charted shots

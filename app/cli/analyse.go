@@ -214,7 +214,7 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	}
 	open := tasks
 	if r.known {
-		open = store.Open(tasks)
+		open = store.Open(tasks, analysis.AnyMethod)
 	}
 	bar := r.ctx.progress("shots", 0)
 	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar)}).Run(r.ctx.Context, open, store)
