@@ -23,7 +23,8 @@ type Match struct {
 	Model     physics.Model `json:"model"`
 	Ends      []MatchEnd    `json:"ends"`
 	Method    Method        `json:"method"`
-	Threshold float64       `json:"threshold"` // per cent of win probability from which a loss is costly
+	Threshold float64       `json:"threshold"`       // per cent of win probability from which a loss is costly
+	Worst     float64       `json:"worst,omitempty"` // from which it is very costly; 0 twice as much
 	Valued    int           `json:"valued"`
 	Thrown    int           `json:"thrown"`
 	Other     *OtherMethod  `json:"other_method,omitempty"` // of those that are valued by another method
@@ -192,6 +193,18 @@ func (o *OtherMethod) by(m By) {
 		}
 	}
 	o.By = append(o.By, m)
+}
+
+// From is the analysis as if shots were costly from another loss on, and very costly from worst.
+func (a *Match) From(g *replay.Game, threshold, worst float64) *Match {
+	b := *a
+	b.Threshold, b.Worst, b.Shots = threshold, worst, slices.Clone(a.Shots)
+	for i := range b.Shots {
+		b.Shots[i].Punished = nil
+	}
+	b.punish()
+	b.sum(g)
+	return &b
 }
 
 // punish finds for every costly shot whether the opponent's next shot kept at least half of what was lost.

@@ -28,6 +28,7 @@ type Analysis struct {
 	Nobody      bool          // the queue of a server is asked, and no worker takes shots from it
 	shots       map[replay.Place]*analysis.Shot
 	without     map[replay.Place]string
+	match       *analysis.Match
 }
 
 // Analyses are those of the games of the study.
@@ -62,6 +63,15 @@ func (a *Analysis) Shot(p replay.Place) *analysis.Shot { return a.shots[p] }
 
 // Without is why the shot at a place has no value, empty if it was not tried or has one.
 func (a *Analysis) Without(p replay.Place) string { return a.without[p] }
+
+// Match is the analysis as far as it is known, with the losses from which shots are costly now; nil if nothing is known.
+func (an *Analyses) Match() *analysis.Match {
+	a := an.Analysis()
+	if a.match == nil {
+		return nil
+	}
+	return a.match.From(an.s.Game(), an.terms.Costly, an.terms.Worst)
+}
 
 // AnalysisTerms are how the window analyses games, and how it shows what shots lost.
 type AnalysisTerms struct {
@@ -303,7 +313,7 @@ func (an *Analyses) Analyse() {
 	}
 	an.StopAnalysis() // of another game
 	path, terms, place := an.analysisStore(), an.terms, an.AnalysisPlace()
-	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Analysis().shots, without: an.Analysis().without}
+	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Analysis().shots, without: an.Analysis().without, match: an.Analysis().match}
 	an.s.notify(AnalysisChanged)
 	before, ended := an.analysisEnded, make(chan struct{})
 	an.analysisEnded = ended
@@ -405,6 +415,7 @@ func (an *Analyses) ShowAnalysis(match *analysis.Match) {
 // showAnalysis shows the values of a game as far as they are known.
 func (an *Analyses) showAnalysis(g *replay.Game, match *analysis.Match, p *analysis.Progress) {
 	a := an.analyses[g]
+	a.match = match
 	a.shots, a.without = make(map[replay.Place]*analysis.Shot, len(match.Shots)), map[replay.Place]string{}
 	for i := range match.Shots {
 		if at, ok := g.At(match.Shots[i].End, match.Shots[i].Shot); ok {

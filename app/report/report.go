@@ -81,7 +81,8 @@ type page struct {
 	*analysis.Match
 	builder
 	Turnings  []turning
-	Disagreed []turning // shots that AIs disagree about most
+	Disagreed []turning        // shots that AIs disagree about most
+	Apart     []*analysis.Shot // the others about which they disagree by more than the threshold
 	game      *replay.Game
 }
 
@@ -118,8 +119,14 @@ func (p *page) Where() string {
 	return p.Words.Event(p.Event, p.Session, p.Sheet)
 }
 
-// List are names beside each other.
-func (p *page) List(names []string) string { return strings.Join(names, ", ") }
+// AIs are AIs beside each other.
+func (p *page) AIs(specs []string) string {
+	names := make([]string, len(specs))
+	for i, s := range specs {
+		names[i] = p.AI(s)
+	}
+	return strings.Join(names, ", ")
+}
 
 // Name is an idea in the language of the page.
 func (p *page) Name(i analysis.Idea) string {
@@ -151,12 +158,20 @@ func (p *page) Number(v float64) string { return strconv.FormatFloat(v, 'f', 1, 
 // Signed is a number with one digit and its sign.
 func (p *page) Signed(v float64) string { return wording.Signed(v, 1) }
 
-// LevelOf is how bad a shot is, as in the window: "doubtful" beyond the threshold, "bad" beyond twice of it.
+// worst is the loss from which a shot is very costly, in per cent.
+func (p *page) worst() float64 {
+	if p.Worst > 0 {
+		return p.Worst
+	}
+	return 2 * p.Threshold
+}
+
+// LevelOf is how bad a shot is, as in the window: "doubtful" beyond the threshold, "bad" beyond the other one.
 func (p *page) LevelOf(s analysis.Shot) string {
 	switch loss := s.Loss(); {
 	case s.Call == nil && s.Throw == nil:
 		return ""
-	case loss > 2*p.Threshold:
+	case loss > p.worst():
 		return "bad"
 	case loss > p.Threshold:
 		return "doubtful"
@@ -181,6 +196,11 @@ func (p *page) pictures() error {
 	list := p.Disagreements()
 	for _, s := range list[:min(len(list), disagreementsShown)] {
 		p.Disagreed = append(p.Disagreed, turning{Shot: s})
+	}
+	for _, s := range list[min(len(list), disagreementsShown):] {
+		if s.Disagreement.Stake > p.Threshold {
+			p.Apart = append(p.Apart, s)
+		}
 	}
 	if p.game == nil || len(p.Turnings)+len(p.Disagreed) == 0 {
 		return nil

@@ -33,10 +33,11 @@ func analysed(t *testing.T) (*analysis.Match, *replay.Game) {
 	m := &analysis.Match{Game: "log", Teams: g.Teams, Score: g.Result.Score, Threshold: 5, Valued: 3, Thrown: 32, Method: analysis.Method{AIs: []string{"shots"}, Wins: winprob.Ohto(), Seed: 77},
 		Ends: []analysis.MatchEnd{{End: 1, Hammer: 1, Score: &[2]int{0, 1}}}, Players: []analysis.Sum{{Team: 1, Player: 1, Name: "Kim"}}}
 	for i, call := range []float64{-1, -12.5, -7} {
-		m.Shots = append(m.Shots, analysis.Shot{Key: "k", End: 1, Shot: i + 1, Team: i % 2, WinBefore: 60, WinAfter: f(60 + call), ScoreBefore: 0.5, ScoreAfter: f(-0.25), Call: f(call), Throw: f(0), Luck: f(0), Best: idea, Played: idea, Ideas: []analysis.Idea{idea}})
+		m.Shots = append(m.Shots, analysis.Shot{Key: "k", End: 1, Shot: i + 1, Team: i % 2, WinBefore: 60, WinAfter: f(60 + call), ScoreBefore: 0.5, ScoreAfter: f(-0.25), Call: f(call), Throw: f(0), Luck: f(0), CallError: 1.5, Best: idea, Played: idea, Ideas: []analysis.Idea{idea}})
 	}
 	m.Shots[2].WinAfter, m.Shots[2].Throw = nil, nil
 	m.Shots[0].Ideas, m.Shots[0].Disagreement = []analysis.Idea{idea, idea}, &analysis.Disagreement{Apart: 2.4, Stake: 7}
+	m.Without = []analysis.Without{{End: 1, Shot: 4, Team: 1, Problem: "stones & overlap"}}
 	m.Other = &analysis.OtherMethod{Shots: 2, AIs: []string{"tree", "rows"}, By: []analysis.By{{AIs: []string{"tree", "rows"}, Throws: 77, Seed: 41, Wins: "a table", Version: "0.1.9"}}}
 	punished := true
 	m.Shots[1].Punished = &punished
@@ -63,10 +64,12 @@ func TestHTML(t *testing.T) {
 		contains(t, page, `<html lang="`+language+`">`)
 		contains(t, page, "−12.5")
 		contains(t, page, "77")
-		for _, of := range []string{"tree, rows", "77", "41", "a table", "0.1.9"} { // the other method
+		for _, of := range []string{map[string]string{"en": "State-tree MCTS, ", "ja": "状態木探索, "}[language], "77", "41", "a table", "0.1.9"} { // the other method
 			contains(t, page, of)
 		}
 		contains(t, page, "0.50 → −0.25")
+		contains(t, page, "stones &amp; overlap") // why there is no value
+		contains(t, page, "<td>−12.5<br><small>± 1.5</small></td>")
 		contains(t, page, "<td>0</td><td>–</td><td>–</td><td>–</td><td>–</td><td>1</td><td>100 %</td><td>0 %</td>") // the first team had no hammer, and forced the other to one point
 		require.False(t, strings.Contains(page, "<script"), "a name is a text")
 		require.False(t, strings.Contains(page, "report."), "a text is missing")

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"html/template"
 	"slices"
 	"strconv"
 
@@ -51,8 +52,29 @@ func (p *page) CallName(s *analysis.Shot) string {
 	return p.T("report.played")
 }
 
-// Apart is how far the ideas of AIs lie apart, and what is at stake.
-func (p *page) Apart(s *analysis.Shot) string {
+// Within is a gain with its error, an error of 0 left out.
+func (p *page) Within(v *float64, e float64) template.HTML {
+	return p.under(p.Gain(v), v != nil, e)
+}
+
+// Percents is a win probability with its error.
+func (p *page) Percents(v *float64, e float64) template.HTML {
+	return p.under(p.Percent(v), v != nil, e)
+}
+
+// under is a number with its error below it.
+func (p *page) under(text string, known bool, e float64) template.HTML {
+	if !known || e < 0.05 {
+		return template.HTML(text) //nolint:gosec // a number
+	}
+	return template.HTML(text + "<br><small>± " + p.Number(e) + "</small>") //nolint:gosec // numbers
+}
+
+// Of points to a number.
+func (p *page) Of(v float64) *float64 { return &v }
+
+// Distance is how far the ideas of AIs lie apart, and what is at stake.
+func (p *page) Distance(s *analysis.Shot) string {
 	return p.T("library.apart", fmt.Sprintf("%.1f", s.Disagreement.Apart), fmt.Sprintf("%.1f", s.Disagreement.Stake))
 }
 

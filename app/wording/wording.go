@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
@@ -23,6 +24,14 @@ import (
 
 // Words are the words of one bundle of languages.
 type Words struct{ *i18n.Bundle }
+
+// Without is why a shot has no value.
+func (w *Words) Without(problem string) string {
+	if problem == analysis.ErrNoIdea.Error() {
+		return w.T("value.without.idea")
+	}
+	return w.T("value.without", problem)
+}
 
 // Group writes a whole number in groups of three.
 func Group(n int) string {

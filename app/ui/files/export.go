@@ -3,6 +3,7 @@ package files
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"image/png"
 	"io"
@@ -71,6 +72,32 @@ func (f *Files) CopyPicture(p *paint.Picture) {
 			}
 		})
 	})
+}
+
+// AskSaveReport saves what is known of the match on the ice as one HTML page, as a table or as a document for other programs.
+func (f *Files) AskSaveReport() {
+	m, g := f.session.Match(), f.session.Game()
+	if m == nil {
+		return
+	}
+	kind := filepick.Kind{Name: f.words.T("pick.report"), Ends: []string{"html", "csv", "json"}}
+	name := f.baseName("match") + ".html"
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
+		if filepath.Ext(path) == "" {
+			path += ".html"
+		}
+		f.background(path, func(_ context.Context, out io.Writer) error {
+			switch strings.ToLower(filepath.Ext(path)) {
+			case ".csv":
+				return report.CSV(out, m)
+			case ".json":
+				e := json.NewEncoder(out)
+				e.SetIndent("", "  ")
+				return e.Encode(m) //nolint:wrapcheck // the file's
+			}
+			return report.HTML(out, m, g, f.words.Bundle)
+		})
+	}))
 }
 
 // AskSavePage saves the study as one HTML page. It is written in the background from the study as it stands.

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/hogline/hogline/analysis"
 	"io"
 	"io/fs"
 	"os"
@@ -53,6 +54,7 @@ type Session interface {
 	Path() string
 	At() replay.Place
 	State() (curling.State, bool)
+	Match() *analysis.Match
 	Question() (evaluate.Question, error)
 	FileWritten(time.Time)
 	Start(kind string, work func(context.Context, session.Post))

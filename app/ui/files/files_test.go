@@ -5,14 +5,17 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/session/study"
@@ -252,4 +255,23 @@ func TestSeveralFilesAreOpened(t *testing.T) {
 	require.Equal(t, []string{a, b}, f.Recent())
 	require.Equal(t, "/x/mine.gsm", rules)
 	require.Contains(t, e.Dialogs.Shown(), "gone.dcl")
+}
+
+// TestReport: what is known of the match is saved as a page, a table or a document, with the losses from which shots are costly now.
+func TestReport(t *testing.T) {
+	e, f, p := newFiles(t)
+	dir := t.TempDir()
+	f.AskSaveReport()
+	require.Empty(t, p.request.Name, "nothing is known yet")
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	lost := -6.0
+	e.Session.ShowAnalysis(&analysis.Match{Teams: [2]string{"Kita", "Minami"}, Threshold: 1, Method: analysis.Method{Wins: winprob.Ohto()}, Shots: []analysis.Shot{{End: 1, Shot: 2, Team: 1, Call: &lost}}})
+	for name, want := range map[string]string{"a.html": "<h1>", "b.csv": "end,shot,team", "c.json": `"threshold": 5`} {
+		p.path = filepath.Join(dir, name)
+		f.AskSaveReport()
+		e.Until("the report", func() bool {
+			text, err := os.ReadFile(p.path)
+			return err == nil && strings.Contains(string(text), want)
+		})
+	}
 }

@@ -369,8 +369,13 @@ func (v *View) describe(at replay.Place) description {
 
 // loss tells what a shot lost by call and throw, if that is known.
 func (v *View) loss(at replay.Place, d *description) (known bool) {
-	s := v.session.Analysis().Shot(at)
+	a := v.session.Analysis()
+	s := a.Shot(at)
 	if s == nil {
+		if a.Without(at) != "" {
+			d.difference, d.colour = v.words.T("value.none"), canvas.ColourQuiet
+			return true
+		}
 		return false
 	}
 	terms := v.session.AnalysisTerms()

@@ -84,9 +84,9 @@ func TestLossesAreMarked(t *testing.T) {
 	lost := func(percent float64) *float64 { return &percent }
 	e.Session.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
 		{End: 1, Shot: 1, Call: lost(-1), Throw: lost(2.5)}, {End: 1, Shot: 2, Call: lost(-4), Throw: lost(-2)}, {End: 1, Shot: 3, Throw: lost(-12)},
-	}})
+	}, Without: []analysis.Without{{End: 1, Shot: 5, Problem: "no reason"}}})
 	for shot, want := range []description{{difference: "+1.5", colour: canvas.ColourGood}, {difference: "−6.0", colour: canvas.ColourAmber},
-		{difference: "−12.0", colour: canvas.ColourBad}, {colour: canvas.ColourQuiet}} {
+		{difference: "−12.0", colour: canvas.ColourBad}, {colour: canvas.ColourQuiet}, {difference: "no value", colour: canvas.ColourQuiet}} {
 		d := v.describe(replay.Place{Shot: shot})
 		require.Equal(t, want.difference, d.difference, "shot %d", shot)
 		require.Equal(t, want.colour, d.colour, "shot %d", shot)

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
@@ -64,10 +65,13 @@ func (v *View) Update(c session.Change) {
 		return
 	}
 	var s *analysis.Shot
+	without := ""
 	if v.session.Game() != nil {
-		s = v.session.Analysis().Shot(v.session.At())
+		a := v.session.Analysis()
+		s, without = a.Shot(v.session.At()), a.Without(v.session.At())
 	}
 	lines := v.lines(s)
+	lines.without = without
 	if shown := fmt.Sprint(lines, v.session.AnalysisTerms(), v.session.IdeasShown()); shown != v.shown {
 		v.shown = shown
 		v.fill(s, lines)
@@ -87,6 +91,7 @@ type lines struct {
 	parts                  []part
 	ideas                  []idea
 	apart                  string // of the AIs' ideas; empty: one AI, or they agree
+	without                string // why there is no value; empty: there is one, or the shot was not tried
 }
 
 // idea is a shot that can be taken into the table.
@@ -176,8 +181,14 @@ func (v *View) name(i *analysis.Idea) string {
 // fill makes the card anew.
 func (v *View) fill(s *analysis.Shot, l lines) {
 	v.body.RemoveAll()
-	canvas.SetVisible(v.Content, s != nil)
+	canvas.SetVisible(v.Content, s != nil || l.without != "")
 	if s == nil {
+		if l.without != "" {
+			v.body.Add(canvas.CardHeader(v.words.T("value.title"), nil))
+			v.body.Add(canvas.Padded(canvas.Paragraph(v.words.Without(l.without), widget.MediumImportance), 5, 7, 4, 4))
+		}
+		v.body.Refresh()
+		v.Content.Refresh()
 		v.OnResize()
 		return
 	}

@@ -45,6 +45,15 @@ func TestTheShotShown(t *testing.T) {
 	require.Contains(t, uitest.Texts(v.Content), "The AIs disagree: 2.4 m apart, 6.1 % at stake")
 	e.Press(v.Content, "Into the table")
 	require.Len(t, e.Session.Study().Shots, 1)
+	require.False(t, e.Session.IdeasShown())
+	e.Press(v.Content, "On the ice")
+	require.True(t, e.Session.IdeasShown())
+	e.Session.ShowAnalysis(&analysis.Match{Without: []analysis.Without{{End: 1, Shot: 3, Problem: "no reason"}, {End: 1, Shot: 4, Problem: analysis.ErrNoIdea.Error()}}})
+	require.Contains(t, uitest.Texts(v.Content), "No value: no reason")
+	e.Session.GoTo(replay.Place{Shot: 3})
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("value.without.idea"))
+	e.Session.GoTo(replay.Place{Shot: 4})
+	require.False(t, v.Content.Visible(), "not tried")
 }
 
 // TestTerms: what is entered counts, and what makes no sense is refused.
