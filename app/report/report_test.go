@@ -67,7 +67,7 @@ func TestHTML(t *testing.T) {
 		for _, of := range []string{map[string]string{"en": "State-tree MCTS, ", "ja": "状態木探索, "}[language], "77", "41", "a table", "0.1.9"} { // the other method
 			contains(t, page, of)
 		}
-		contains(t, page, "0.50 → −0.25")
+		contains(t, page, "0.50<br>→ −0.25")
 		contains(t, page, "stones &amp; overlap") // why there is no value
 		contains(t, page, "<td>−12.5<br><small>± 1.5</small></td>")
 		contains(t, page, "<td>0</td><td>–</td><td>–</td><td>–</td><td>–</td><td>1</td><td>100 %</td><td>0 %</td>") // the first team had no hammer, and forced the other to one point

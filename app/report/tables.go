@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/wording"
@@ -68,6 +69,16 @@ func (p *page) under(text string, known bool, e float64) template.HTML {
 		return template.HTML(text) //nolint:gosec // a number
 	}
 	return template.HTML(text + "<br><small>± " + p.Number(e) + "</small>") //nolint:gosec // numbers
+}
+
+// ScoreBelow is what became of an expected end score, below it.
+func (p *page) ScoreBelow(before float64, after *float64) template.HTML {
+	return template.HTML(strings.Replace(p.Change(before, after), " → ", "<br>→ ", 1)) //nolint:gosec // numbers
+}
+
+// Same reports whether the best idea is what was called.
+func (p *page) Same(s analysis.Shot) bool {
+	return s.Best.Shot != nil && s.Played.Shot != nil && *s.Best.Shot == *s.Played.Shot
 }
 
 // Of points to a number.
