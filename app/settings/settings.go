@@ -66,7 +66,7 @@ var (
 	NoiseB         = Number{"thrower.noise.b", curling.NoiseGAT.B, 0, session.MaxNoise}
 	Width          = Number{"window.width", 1280, 640, 8000}
 	Height         = Number{"window.height", 800, 400, 8000}
-	LeftPaneWidth  = Number{"panel.shots.width", 252, 120, 2000}
+	LeftPaneWidth  = Number{"panel.shots.width", 268, 120, 2000}
 	RightPaneWidth = Number{"panel.answers.width", 564, 200, 3000}
 	AskTime        = Number{"ask.seconds", session.DefaultTime.Seconds(), session.MinTime.Seconds(), session.MaxTime.Seconds()}
 	AskThrows      = Number{"ask.throws", 0, 0, session.MaxThrows} // instead of the seconds; 0: the seconds count
