@@ -331,6 +331,7 @@ func (v *View) describe(at replay.Place) description {
 		return d
 	case shot.Chart != nil && !shot.Ran:
 		d.title, d.note = w.Chart(shot.Chart)+v.powerPlay(at), w.Found(shot)
+		v.loss(at, &d)
 		return d
 	case shot.Kind == replay.Abandoned || !shot.Ran:
 		d.title = w.T("shot.to-throw")
@@ -339,6 +340,7 @@ func (v *View) describe(at replay.Place) description {
 	d.title = w.T("shot.thrown")
 	a, known := v.session.Check().Shots[at]
 	if !known {
+		v.loss(at, &d)
 		return d
 	}
 	if a.Named {

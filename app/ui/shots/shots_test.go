@@ -79,14 +79,17 @@ func TestASecondClickOnAnEndShowsItsLastStone(t *testing.T) {
 // TestLossesAreMarked: what a shot lost by call and throw, green, amber and red.
 func TestLossesAreMarked(t *testing.T) {
 	e, v := newView(t)
-	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
-	e.Until("the pass over the game", func() bool { return len(e.Session.Check().Shots) == len(e.Session.Game().Places()) })
+	g := uitest.SampleMatch(t)
+	_, charted := g.ShotAt(replay.Place{Shot: 5})
+	charted.Ran, charted.Chart = false, &replay.Chart{Grade: 50}
+	require.NoError(t, e.Session.Open(g, ""))
 	lost := func(percent float64) *float64 { return &percent }
 	e.Session.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
-		{End: 1, Shot: 1, Call: lost(-1), Throw: lost(2.5)}, {End: 1, Shot: 2, Call: lost(-4), Throw: lost(-2)}, {End: 1, Shot: 3, Throw: lost(-12)},
+		{End: 1, Shot: 1, Call: lost(-1), Throw: lost(2.5)}, {End: 1, Shot: 2, Call: lost(-4), Throw: lost(-2)}, {End: 1, Shot: 3, Throw: lost(-12)}, {End: 1, Shot: 6, Throw: lost(-7)},
 	}, Without: []analysis.Without{{End: 1, Shot: 5, Problem: "no reason"}}})
 	for shot, want := range []description{{difference: "+1.5", colour: canvas.ColourGood}, {difference: "−6.0", colour: canvas.ColourAmber},
-		{difference: "−12.0", colour: canvas.ColourBad}, {colour: canvas.ColourQuiet}, {difference: "no value", colour: canvas.ColourQuiet}} {
+		{difference: "−12.0", colour: canvas.ColourBad}, {colour: canvas.ColourQuiet}, {difference: "no value", colour: canvas.ColourQuiet},
+		{difference: "−7.0", colour: canvas.ColourAmber}} {
 		d := v.describe(replay.Place{Shot: shot})
 		require.Equal(t, want.difference, d.difference, "shot %d", shot)
 		require.Equal(t, want.colour, d.colour, "shot %d", shot)
