@@ -29,8 +29,11 @@ type Update struct {
 	Away []string `json:"away,omitempty"`
 }
 
-// batch is how many files are written in one transaction.
-const batch = 200
+// batch is how many files are written in one transaction at most, batchTime how long they are waited for: analysed ones take longer.
+const (
+	batch     = 200
+	batchTime = time.Second
+)
 
 // Options are how files are read.
 type Options struct {
@@ -312,17 +315,30 @@ func dateOf(g *replay.Game, j job, id string) string {
 	return time.Unix(0, j.changed).UTC().Format(time.DateOnly)
 }
 
+// gather takes files until there is a batch of them, batchTime has passed, or there are no more.
+func gather(results <-chan indexed) (files []indexed) {
+	late := time.After(batchTime)
+	for len(files) < batch {
+		select {
+		case f, ok := <-results:
+			if !ok {
+				return files
+			}
+			files = append(files, f)
+		case <-late:
+			if len(files) > 0 {
+				return files
+			}
+			late = time.After(batchTime)
+		}
+	}
+	return files
+}
+
 // write writes files in batches.
 func (x *indexing) write(ctx context.Context, results <-chan indexed) error {
 	for {
-		var files []indexed
-		for len(files) < batch {
-			f, ok := <-results
-			if !ok {
-				break
-			}
-			files = append(files, f)
-		}
+		files := gather(results)
 		if len(files) == 0 || ctx.Err() != nil {
 			return ctx.Err() //nolint:wrapcheck // ctx's
 		}
