@@ -170,6 +170,10 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 	return t, nil
 }
 
+// carefulThrows are the throws of a shot from which on it is worth while to search the last stone with more care: with fewer their
+// chance decides.
+const carefulThrows = 400
+
 // prepare makes the search of a player as careful as the verdict has time for. A thrower too weak for the score map plays the last stone by a
 // policy.
 func (e *evaluator) prepare(p *lookahead.Player, r *ai.Request) error {
@@ -178,6 +182,8 @@ func (e *evaluator) prepare(p *lookahead.Player, r *ai.Request) error {
 		return nil
 	case e.fine:
 		return p.Fine(r)
+	case e.most < carefulThrows:
+		return nil
 	case r.State.Shot == curling.Stones-2:
 		return p.Careful(r, nrow.Medium)
 	}

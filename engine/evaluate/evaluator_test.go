@@ -374,13 +374,14 @@ func TestEachThrowerHasABest(t *testing.T) {
 	require.Equal(t, alone.values()[alone.shots[0]].Loss, e.values()[e.shots[0]].Loss, "as if it had been asked alone")
 }
 
-// TestLastStoneIsSearchedWithCare: where it comes next more of its map is simulated than before two or three shots.
+// TestLastStoneIsSearchedWithCare: where it comes next more of its map is simulated than before two or three shots, and where there
+// are few throws less.
 func TestLastStoneIsSearchedWithCare(t *testing.T) {
-	thrown := func(follow int) int {
+	thrown := func(follow, throws int) int {
 		q, err := StrongPosition(7, follow, 0)
 		require.NoError(t, err)
 		q.State.Position = curling.Position{0: aitest.At(0, 0), 1: aitest.At(0.5, -0.4), 2: aitest.At(0, 2.6)}
-		q.Method.Throws = 4
+		q.Method.Throws = throws
 		draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
 		require.NoError(t, err)
 		e := evaluateAll(t, q, draw)
@@ -388,9 +389,10 @@ func TestLastStoneIsSearchedWithCare(t *testing.T) {
 		for _, p := range e.throwers[0].players {
 			n += p.Thrown()
 		}
-		return n / 4
+		return n / throws
 	}
-	require.InDelta(t, 1050, thrown(1), 150)
-	require.InDelta(t, 650, thrown(2), 150)
-	require.Zero(t, thrown(leafShots), "the learned value stands for it")
+	require.InDelta(t, 1050, thrown(1, carefulThrows), 150)
+	require.InDelta(t, 650, thrown(2, carefulThrows), 150)
+	require.InDelta(t, 500, thrown(1, carefulThrows-1), 100)
+	require.Zero(t, thrown(leafShots, 4), "the learned value stands for it")
 }
