@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -236,4 +237,33 @@ func TestAutoAnalyse(t *testing.T) {
 	u.until("the analysis", func() bool { return u.Analysis().Running && u.Analysis().Done > 0 })
 	require.Equal(t, 1, asked)
 	require.True(t, u.StopAnalysis())
+}
+
+// TestIdeasOnTheIce: the ideas that the analysis has of a shot are drawn wherever one goes, also when they come later, until they are
+// hidden; a comparison goes first.
+func TestIdeasOnTheIce(t *testing.T) {
+	u := newUnder(t)
+	g := sampleMatch(t)
+	require.NoError(t, u.Open(g, ""))
+	u.ShowIdeas(true)
+	require.Empty(t, u.ComparedPaths(), "nothing is known")
+	idea := func(end, shot int) analysis.Idea { return analysis.Idea{Shot: &g.Ends[end].Shots[shot].Chosen} }
+	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
+		{End: 1, Shot: 1, Ideas: []analysis.Idea{idea(0, 0), {Problem: "none"}, idea(0, 2)}}, {End: 1, Shot: 2, Ideas: []analysis.Idea{idea(0, 1)}},
+	}})
+	numbers := func() (list []int) {
+		for _, p := range u.ComparedPaths() {
+			require.NotEmpty(t, p.Trace.Paths)
+			list = append(list, p.Number)
+		}
+		return list
+	}
+	u.until("the ideas", func() bool { return slices.Equal(numbers(), []int{0, 2}) })
+	u.GoTo(replay.Place{Shot: 1})
+	u.until("that of the next shot", func() bool { return slices.Equal(numbers(), []int{0}) })
+	u.ShowComparison(RobustChoice)
+	require.Empty(t, u.ComparedPaths())
+	u.ShowComparison(NoComparison)
+	u.ShowIdeas(false)
+	require.Empty(t, u.ComparedPaths())
 }
