@@ -22,6 +22,7 @@ type RegretCmd struct {
 	Time      time.Duration `range:"1ms..24h" help:"Time of every answer."`
 	Idea      int           `range:"0..1000000000" help:"Simulated throws with which the first AI is asked once more, so that the best idea counts though no answer found it; 0: not."`
 	Throws    int           `range:"2..1000000" default:"300" help:"Throws of an answer by the referee at most."`
+	Twice     bool          `help:"Value the answers by other errors than those that told which is best: of many answers the best by some hundred throws is partly luck, and all others seem to lose by it."`
 	Seed      uint64        `default:"79" help:"Seed of everything random."`
 	Workers   int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
 }
@@ -68,12 +69,17 @@ func (c *RegretCmd) Run(ctx *Context) error {
 			if err != nil {
 				return err
 			}
-			best := slices.Max(worth)
+			best := slices.Index(worth, slices.Max(worth))
+			if c.Twice {
+				if worth, err = c.again(ctx, q, &r); err != nil {
+					return err
+				}
+			}
 			for i, w := range worth[:len(engines)] {
 				if math.IsInf(w, 0) || math.IsInf(worth[0], 0) {
 					continue
 				}
-				regret[i], behind[i] = append(regret[i], best-w), append(behind[i], worth[0]-w)
+				regret[i], behind[i] = append(regret[i], worth[best]-w), append(behind[i], worth[0]-w)
 				if r.Answers[i].Note != "" {
 					noted[i]++
 				}
@@ -89,6 +95,17 @@ func (c *RegretCmd) Run(ctx *Context) error {
 		}
 	}
 	return nil
+}
+
+// again is what the answers are worth by other errors.
+func (c *RegretCmd) again(ctx *Context, q evaluate.Question, r *evaluate.Result) ([]float64, error) {
+	var fixed []evaluate.Engine
+	for i := range r.Answers {
+		fixed = append(fixed, evaluate.Engine{Name: r.Answers[i].Name, AI: evaluate.FixedShot(r.Answers[i].Shot)})
+	}
+	q.Seed ^= 0x7477696365
+	_, worth, err := c.ask(ctx, q, fixed)
+	return worth, err
 }
 
 // ask asks the AIs a question. worth is what their answers are worth, -Inf without one.

@@ -110,7 +110,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		switch {
 		case after == 0:
 		case !e.leaf:
-			e.off = searchError
+			e.off = searchError[min(after, leafShots-1)]
 		case value.LearnedOn(q.Ice):
 			e.off = valueError
 		default:

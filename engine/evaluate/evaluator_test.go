@@ -314,7 +314,7 @@ func TestSearchIsOff(t *testing.T) {
 		return math.Sqrt(v.WinError*v.WinError-byThrows*byThrows) / e.spread
 	}
 	e := evaluateAll(t, q, draw, hit)
-	require.InDelta(t, searchError, off(e), 1e-6)
+	require.InDelta(t, searchError[curling.Stones-1-q.State.Shot], off(e), 1e-6)
 	_, se := e.loss(e.shots[0], e.shots[1])
 	values := e.values()
 	require.Equal(t, se, max(values[e.shots[0]].LossError, values[e.shots[1]].LossError))

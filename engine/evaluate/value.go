@@ -106,13 +106,15 @@ func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, 
 // valueError is how far the learned value of the positions after a shot is off in the mean, as a share of
 // the spread of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). It is
 // part of the error of a value, not of that of a difference: two answers are off alike. On ice that the value was not
-// learned on it is foreignError. Where the end is played on by search, searchError is how far its shots are from those of a wider
-// search: its last stones are a little too weak.
+// learned on it is foreignError.
 const (
 	valueError   = 0.03
 	foreignError = 0.045
-	searchError  = 0.006
 )
+
+// searchError is how far off a value is where the end is played on by search, by the shots that follow: the wider search by which it is
+// measured throws better. It is of the same kind as valueError.
+var searchError = [leafShots]float64{1: 0.004, 2: 0.01, 3: 0.01}
 
 // value is the value of a shot by itself.
 func (e *evaluator) value(s *evaluated) Value {
