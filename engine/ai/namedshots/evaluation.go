@@ -27,7 +27,29 @@ type evaluation struct {
 	throws      int                   // what is left of the budget of throws, 0 none
 	utility     *playout.Utility
 	start       time.Time
+	stage       stage
 	report      func(ai.Progress)
+}
+
+// stage is a part of the budget.
+type stage struct {
+	begun  int       // throws made before
+	throws int       // 0 none
+	from   time.Time // when it began
+	time   time.Duration
+	done   float64 // share of the budget spent before
+	share  float64 // of the budget
+	stream int     // number of its first errors: those that chose the candidates are not those that value them
+}
+
+// begin begins a stage with a share of the budget; done is the share spent before.
+func (e *evaluation) begin(done, share float64) {
+	e.stage = stage{from: e.start, share: share, done: done, throws: int(share * float64(e.throws)), time: time.Duration(share * float64(e.request.Budget.Time))}
+	if done > 0 {
+		e.stage.begun, e.stage.from, e.stage.stream = e.thrown(), time.Now(), 1<<24
+		e.stage.time = e.request.Budget.Time - e.stage.from.Sub(e.start)
+		e.stage.throws = max(0, e.throws-e.stage.begun)
+	}
 }
 
 const (
@@ -52,6 +74,24 @@ func (e *evaluation) run(ctx context.Context, all []candidate) ([]candidate, err
 		}
 	}
 	all = e.affordable(all)
+	if !e.varies() {
+		e.begin(0, 1)
+		return all, e.halve(ctx, all)
+	}
+	e.begin(0, 1-varyShare)
+	if err := e.halve(ctx, all); err != nil {
+		return nil, err
+	}
+	near := e.near(all)
+	e.begin(1-varyShare, varyShare)
+	if err := e.halve(ctx, near); err != nil {
+		return nil, err
+	}
+	return bestOfEach(near, all), nil
+}
+
+// halve samples candidates by successive halving with the throws and the time of the stage.
+func (e *evaluation) halve(ctx context.Context, all []candidate) error {
 	search := halving.Search[candidate]{
 		Finalists: finalists, Together: together, Over: e.over, StopEarly: e.throws > 0,
 		Sample: func(r halving.Round, left []candidate, passes int) error {
@@ -73,11 +113,11 @@ func (e *evaluation) run(ctx context.Context, all []candidate) ([]candidate, err
 		},
 		Ranked: func(r halving.Round, all []candidate) {
 			if e.report != nil {
-				e.report(ai.Progress{Throws: e.thrown(), Done: float64(r.Index+1) / float64(r.Count), Elapsed: time.Since(e.start), Best: answer(&all[0], e.utility)})
+				e.report(ai.Progress{Throws: e.thrown(), Done: e.stage.done + e.stage.share*float64(r.Index+1)/float64(r.Count), Elapsed: time.Since(e.start), Best: answer(&all[0], e.utility)})
 			}
 		},
 	}
-	return all, search.Run(all)
+	return search.Run(all)
 }
 
 // promising are the candidates of the greatest learned value when they are thrown without error, the best first: a few of them
@@ -164,8 +204,9 @@ func (e *evaluation) over(r halving.Round) bool {
 	if b.Throws <= 0 && b.Time <= 0 {
 		return r.Passes*batch >= defaultPlays/(r.Count*r.Left)
 	}
-	return e.throws > 0 && e.thrown()+e.passThrows(r.Waiting+r.Left, e.replies) > e.throws*(r.Index+1)/r.Count ||
-		b.Time > 0 && time.Since(e.start) >= b.Time*time.Duration(r.Index+1)/time.Duration(r.Count)
+	s := &e.stage
+	return e.throws > 0 && e.thrown()-s.begun+e.passThrows(r.Waiting+r.Left, e.replies) > s.throws*(r.Index+1)/r.Count ||
+		b.Time > 0 && time.Since(s.from) >= s.time*time.Duration(r.Index+1)/time.Duration(r.Count)
 }
 
 // sample throws every candidate n times.
@@ -173,7 +214,7 @@ func (e *evaluation) sample(ctx context.Context, left []candidate, n int) error 
 	from := left[0].scores.n
 	results := make([]outcomes, len(left)*n) // by candidate and playout, so that no worker waits for a whole candidate
 	err := playout.Each(ctx, len(e.simulations), len(results), func(w, i int) {
-		e.simulations[w].playout(left[i/n].shot, from+i%n, e.replies, &results[i])
+		e.simulations[w].playout(left[i/n].shot, e.stage.stream+from+i%n, e.replies, &results[i])
 	})
 	if err != nil {
 		return err

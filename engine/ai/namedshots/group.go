@@ -15,6 +15,7 @@ type candidate struct {
 	name   shotname.Call
 	left   curling.Position // the position it leads to
 	alike  int              // proposals of its group
+	of     int              // the candidate that it lies beside; see near
 	scores outcomes
 }
 
