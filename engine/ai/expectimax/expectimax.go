@@ -99,7 +99,7 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 		return ai.Suggestion{}, fmt.Errorf("grid: %w", err)
 	}
 	err = d.shallow(ctx)
-	if err == nil && a.Depth > 1 && r.State.Shot+1 < curling.Stones {
+	if err == nil && d.looksDeeper() {
 		err = d.deepen(ctx)
 	}
 	if err == nil {
@@ -257,6 +257,15 @@ var quadrature = map[int][]struct{ z1, z2, w float64 }{
 }
 
 const root3 = 1.7320508075688772
+
+// looksDeeper reports whether replies are searched. Of the last stone the learned value knows more than their search does.
+func (d *decision) looksDeeper() bool {
+	next := d.request.State.Shot + 1
+	if d.Learned && next == curling.Stones-1 && d.simulations[0].Knows(next) {
+		return false
+	}
+	return d.Depth > 1 && next < curling.Stones
+}
 
 // reply values a node by the reply that is worst for the thrower.
 func (d *decision) reply(sim *playout.Simulation, node int) {

@@ -98,6 +98,21 @@ func TestBudgetOfThrowsIsKept(t *testing.T) {
 	}
 }
 
+// TestLastReplyIsTheLearnedValue: before the last stone replies are not searched, before others they are.
+func TestLastReplyIsTheLearnedValue(t *testing.T) {
+	thrown := func(shot int, depth string) int {
+		r := request(t, shot, map[int]curling.Vec{0: {Y: -2.8}, 3: {X: 0.3, Y: 0.2}})
+		r.Budget = ai.Budget{Throws: 60_000}
+		a, err := Kind().New(map[string]string{"depth": depth, "book": "false"})
+		require.NoError(t, err)
+		s, err := a.Suggest(t.Context(), r, nil)
+		require.NoError(t, err)
+		return s.Throws
+	}
+	require.Equal(t, thrown(14, "1"), thrown(14, "2"))
+	require.Greater(t, thrown(13, "2"), 2*thrown(13, "1"))
+}
+
 func TestQuadratureHasMeanZeroAndVarianceOne(t *testing.T) {
 	for n, points := range quadrature {
 		require.Len(t, points, n)

@@ -129,3 +129,43 @@ func TestRefinedIsStopped(t *testing.T) {
 	_, err := Refined(f, playout.Value{}).Suggest(ctx, r, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }
+
+// TestNarrow: after some results the better half of the candidates is valued on, two at the end, and those valued longest come first.
+func TestNarrow(t *testing.T) {
+	r, _ := beforeTheLast(t, 0)
+	out := ai.Suggestion{}
+	f := refinement{request: &r, out: &out, utility: playout.UtilityOf(&r), left: 5}
+	for i := range 5 {
+		c := ai.Candidate{Throws: i}
+		c.Ends[8+i%3], c.Ends[8] = 0.5, 0.5
+		out.Candidates = append(out.Candidates, c)
+		k := correction{of: i, n: 16}
+		k.sum[8], k.sum[9] = -0.1*16*float64(i), 0.1*16*float64(i) // the last one gains most
+		f.known = append(f.known, k)
+	}
+	f.n = narrowing[0] - 8
+	f.narrow()
+	require.Equal(t, 5, f.left)
+	f.n = narrowing[0]
+	f.narrow()
+	require.Equal(t, 3, f.left)
+	require.Equal(t, 0, f.known[4].of, "the worst")
+	best := f.known[0].of
+	f.n = narrowing[1]
+	f.narrow()
+	f.n = narrowing[2]
+	f.narrow()
+	require.Equal(t, 2, f.left)
+	f.known[4].sum = ai.Ends{15: 1000} // however good it looks by few results
+	f.correct()
+	require.Equal(t, best, out.Candidates[0].Throws)
+	require.Equal(t, 0, out.Candidates[4].Throws)
+}
+
+// TestShareOfALongBudget: the search of the last stone takes most of it.
+func TestShareOfALongBudget(t *testing.T) {
+	require.InDelta(t, refineShare, shareOf(ai.Budget{Throws: 60_000}), 0)
+	require.InDelta(t, refineLong, shareOf(ai.Budget{Throws: longThrows}), 0)
+	require.InDelta(t, refineLong, shareOf(ai.Budget{Time: time.Second}), 0)
+	require.InDelta(t, refineShare, shareOf(ai.Budget{Time: 100 * time.Millisecond}), 0)
+}
