@@ -28,27 +28,12 @@ type refined struct{ ai.AI }
 
 const (
 	refineShare    = 0.35 // of a budget
-	refineLong     = 0.65 // of a long one: what the learned value can tell is told by then
-	longThrows     = 100_000
-	longTime       = 300 * time.Millisecond
-	refineAtLeast  = 8 // results of a candidate valued by search: with fewer the correction is chance
-	refineAtMost   = 256
-	refineDefault  = 32  // without a budget
+	refineAtLeast  = 8    // results of a candidate valued by search: with fewer the correction is chance
+	refineAtMost   = 96
 	refineTogether = 8   // between two looks at the budget
 	refineEnds     = 12  // times the last stone is thrown after a result
 	searchThrows   = 580 // of a search of the last stone in a crowded house, about
 )
-
-// narrowing is after how many results only the better half of the candidates is valued on, two at least.
-var narrowing = [...]int{16, 40, 80}
-
-// shareOf is the share of a budget that the search of the last stone takes.
-func shareOf(b ai.Budget) float64 {
-	if b.Throws >= longThrows || b.Time >= longTime {
-		return refineLong
-	}
-	return refineShare
-}
 
 // Suggest implements ai.AI.
 func (a *refined) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
@@ -56,16 +41,16 @@ func (a *refined) Suggest(ctx context.Context, r ai.Request, report func(ai.Prog
 	if r.State.Shot != curling.Stones-2 {
 		return a.AI.Suggest(ctx, r, report)
 	}
-	first, share := r, shareOf(r.Budget)
-	first.Budget.Time = time.Duration((1 - share) * float64(r.Budget.Time))
-	first.Budget.Throws = int((1 - share) * float64(r.Budget.Throws))
+	first := r
+	first.Budget.Time = time.Duration((1 - refineShare) * float64(r.Budget.Time))
+	first.Budget.Throws = int((1 - refineShare) * float64(r.Budget.Throws))
 	if b := r.Budget.Throws; b > 0 && b-first.Budget.Throws < refineAtLeast*searchThrows {
 		return a.AI.Suggest(ctx, r, report)
 	}
 	if report != nil {
 		first := report
 		report = func(p ai.Progress) {
-			p.Done *= 1 - share
+			p.Done *= 1 - refineShare
 			first(p)
 		}
 	}
@@ -90,63 +75,16 @@ type refinement struct {
 	until   time.Time // with a budget of time
 	throws  int       // left of a budget of throws; 0: there is none
 	players []*Player // one a worker
-	utility *playout.Utility
-	known   []correction
-	left    int // of them, those that are valued on: they stand first
-	n       int // results of each of these
-}
-
-// correction is what the search says of a candidate.
-type correction struct {
-	of      int     // number of the candidate, which has a distribution
-	n       int     // results
-	sum     ai.Ends // search less learned value
-	squares float64 // of the differences in points
-}
-
-// worth is the utility of a candidate with its correction.
-func (f *refinement) worth(c *correction) float64 {
-	ends := f.corrected(c)
-	v, _ := playout.Mean(&ends, &f.utility.Value)
-	return v
-}
-
-// corrected is the distribution of a candidate with its correction.
-func (f *refinement) corrected(c *correction) (ends ai.Ends) {
-	total := 0.0
-	for s, p := range f.out.Candidates[c.of].Ends {
-		ends[s] = max(p+c.sum[s]/float64(c.n), 0)
-		total += ends[s]
-	}
-	for s := range ends {
-		ends[s] /= total
-	}
-	return ends
-}
-
-// rank sorts the candidates that are valued on, the best first.
-func (f *refinement) rank() {
-	worth := make([]float64, len(f.out.Candidates))
-	for i := range f.known[:f.left] {
-		worth[f.known[i].of] = f.worth(&f.known[i])
-	}
-	sort.SliceStable(f.known[:f.left], func(i, j int) bool { return worth[f.known[i].of] > worth[f.known[j].of] })
-}
-
-// narrow leaves the better half of the candidates when there are enough results.
-func (f *refinement) narrow() {
-	for _, n := range narrowing {
-		if f.n == n {
-			f.rank()
-			f.left = max(2, (f.left+1)/2)
-		}
-	}
+	known   []int     // candidates with a distribution
+	sum     []ai.Ends // of them: search less learned value
+	squares []float64 // of the differences in points
+	n       int       // results of each
 }
 
 func (f *refinement) run(ctx context.Context) error {
 	for i := range f.out.Candidates {
 		if f.out.Candidates[i].Ends != (ai.Ends{}) {
-			f.known = append(f.known, correction{of: i})
+			f.known = append(f.known, i)
 		}
 	}
 	if f.throws > 0 { // those that there are throws for
@@ -158,13 +96,13 @@ func (f *refinement) run(ctx context.Context) error {
 	if ok, err := f.begin(ctx); !ok || err != nil {
 		return err
 	}
-	f.utility, f.left = playout.UtilityOf(f.request), len(f.known)
+	utility := playout.UtilityOf(f.request)
+	f.sum, f.squares = make([]ai.Ends, len(f.known)), make([]float64, len(f.known))
 	before := f.thrown()
 	for f.n < refineAtMost && !f.over(before) {
-		if err := f.sample(ctx); err != nil {
+		if err := f.sample(ctx, utility); err != nil {
 			return err
 		}
-		f.narrow()
 	}
 	f.out.Throws += f.thrown() - before
 	all := make([]*playout.Simulation, len(f.players))
@@ -175,7 +113,7 @@ func (f *refinement) run(ctx context.Context) error {
 		return err
 	}
 	if f.n >= refineAtLeast {
-		f.correct()
+		f.correct(utility)
 	}
 	return nil
 }
@@ -203,11 +141,11 @@ func (f *refinement) begin(ctx context.Context) (ok bool, err error) {
 func (f *refinement) over(before int) bool {
 	switch b := f.request.Budget; {
 	case b.Throws > 0:
-		return f.thrown()-before+refineTogether*f.left*searchThrows > f.throws
+		return f.thrown()-before+refineTogether*len(f.known)*searchThrows > f.throws
 	case b.Time > 0:
 		return !time.Now().Before(f.until)
 	}
-	return f.n >= refineDefault
+	return f.n >= refineAtMost/3
 }
 
 func (f *refinement) thrown() (n int) {
@@ -217,14 +155,14 @@ func (f *refinement) thrown() (n int) {
 	return n
 }
 
-// sample values some more results of each candidate that is left; all of them suffer the same errors.
-func (f *refinement) sample(ctx context.Context) error {
-	list := make([]ai.Ends, refineTogether*f.left)
+// sample values some more results of each candidate; all of them suffer the same errors.
+func (f *refinement) sample(ctx context.Context, utility *playout.Utility) error {
+	list := make([]ai.Ends, refineTogether*len(f.known))
 	err := playout.Each(ctx, len(f.players), len(list), func(w, i int) {
-		p, k := f.players[w], f.n+i/f.left
+		p, k := f.players[w], f.n+i/len(f.known)
 		p.sim.Seed(f.request.Seed^0x726566696e65, k)
 		pos := f.request.State.Position
-		p.sim.ThrowNoisy(&pos, curling.Stones-2, f.out.Candidates[f.known[i%f.left].of].Shot)
+		p.sim.ThrowNoisy(&pos, curling.Stones-2, f.out.Candidates[f.known[i%len(f.known)]].Shot)
 		p.eval.AddEnds(&list[i], -1, &pos, curling.Stones-1, curling.SideOf(curling.Stones-2))
 		last := p.Choose(&pos, curling.Stones-1)
 		for range refineEnds {
@@ -240,37 +178,39 @@ func (f *refinement) sample(ctx context.Context) error {
 		return err
 	}
 	for i := range list {
-		c, points := &f.known[i%f.left], 0.0
+		c, points := i%len(f.known), 0.0
 		for k, p := range list[i] {
-			c.sum[k] += p
-			points += p * f.utility.Points[k]
+			f.sum[c][k] += p
+			points += p * utility.Points[k]
 		}
-		c.squares += points * points
-		c.n++
+		f.squares[c] += points * points
 	}
 	f.n += refineTogether
 	return nil
 }
 
-// correct adds the mean differences to the candidates and sorts them: first those that were valued longest, each by its worth; what could not
-// be corrected comes last.
-func (f *refinement) correct() {
-	f.rank()
-	all := f.out.Candidates
-	sorted, known := make([]ai.Candidate, 0, len(all)), make([]bool, len(all))
-	for i := range f.known {
-		k := &f.known[i]
-		c, ends, n := all[k.of], f.corrected(k), float64(k.n)
-		points, _ := playout.Mean(&k.sum, &f.utility.Points)
-		spread := k.squares/n - points*points/n/n
-		f.utility.Describe(&c, &ends, float64(c.Throws))
-		c.Error = math.Hypot(c.Error, math.Sqrt(max(spread, 0)/n))
-		sorted, known[k.of] = append(sorted, c), true
-	}
-	for i := range all {
-		if !known[i] {
-			sorted = append(sorted, all[i])
+// correct adds the mean differences to the candidates and sorts them; what could not be corrected comes last.
+func (f *refinement) correct(utility *playout.Utility) {
+	all, n := f.out.Candidates, float64(f.n)
+	worth := make(map[curling.Shot]float64, len(all))
+	for k, i := range f.known {
+		c, ends, total := &all[i], ai.Ends{}, 0.0
+		for s, p := range c.Ends {
+			ends[s] = max(p+f.sum[k][s]/n, 0)
+			total += ends[s]
 		}
+		for s := range ends {
+			ends[s] /= total
+		}
+		points, _ := playout.Mean(&f.sum[k], &utility.Points)
+		spread := f.squares[k]/n - points*points/n/n
+		utility.Describe(c, &ends, float64(c.Throws))
+		c.Error = math.Hypot(c.Error, math.Sqrt(max(spread, 0)/n))
+		worth[c.Shot], _ = playout.Mean(&ends, &utility.Value)
 	}
-	copy(all, sorted)
+	sort.SliceStable(all, func(i, j int) bool {
+		x, known := worth[all[i].Shot]
+		y, other := worth[all[j].Shot]
+		return known && (!other || x > y)
+	})
 }
