@@ -136,7 +136,7 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 	if err := ctx.Err(); err != nil {
 		return Shot{}, err
 	}
-	s, err := t.shot(ctx, &q, &result, len(engines))
+	s, err := t.shot(ctx, &result, len(engines))
 	s.inferred(call != t.Call, 100*doubt)
 	return s, err
 }
@@ -156,7 +156,7 @@ func (a *Answer) fixed() evaluate.Fixed {
 }
 
 // shot is the value of the task by the answers of the AIs and, behind them, of the call.
-func (t *Task) shot(ctx context.Context, q *evaluate.Question, r *evaluate.Result, ais int) (Shot, error) {
+func (t *Task) shot(ctx context.Context, r *evaluate.Result, ais int) (Shot, error) {
 	s := Shot{Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot), Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, By: t.by(), Ideas: []Idea{}}
 	if len(r.Ranking.Order) == 0 {
 		return s, ErrNoIdea
@@ -198,12 +198,12 @@ func (t *Task) shot(ctx context.Context, q *evaluate.Question, r *evaluate.Resul
 	if after == nil {
 		return s, nil
 	}
-	return s, t.split(ctx, &s, q, r, sim, call, after)
+	return s, t.split(ctx, &s, r, sim, call, after)
 }
 
 // split says what the position after the shot is worth, and how much of the change the throw made and how much the ice. Where the
 // log does not hold that position it is what the simulator makes of the throw, and nothing is known of the ice.
-func (t *Task) split(ctx context.Context, s *Shot, q *evaluate.Question, r *evaluate.Result, sim physics.Simulator, call *evaluate.Value, came *curling.Position) error {
+func (t *Task) split(ctx context.Context, s *Shot, r *evaluate.Result, sim physics.Simulator, call *evaluate.Value, came *curling.Position) error {
 	value := func(p curling.Position) (evaluate.Value, error) {
 		v, err := r.Position(ctx, p, t.Method.Throws)
 		return v, err

@@ -3,6 +3,7 @@ package canvas
 import (
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 )
 
 // Size of the bar of a loss in pixels, and the loss in per cent that fills it.
@@ -17,7 +18,7 @@ func LossBar(text string, loss float64, colour fyne.ThemeColorName) fyne.CanvasO
 	number.Alignment = fyne.TextAlignTrailing
 	bar := fcanvas.NewRectangle(ThemeColour(colour))
 	bar.CornerRadius = 1
-	return fyne.NewContainerWithLayout(&lossBar{share: float32(min(max(loss/fullLoss, 0), 1))}, number, bar)
+	return container.New(&lossBar{share: float32(min(max(loss/fullLoss, 0), 1))}, number, bar)
 }
 
 // lossBar lays out the number and the bar.

@@ -144,7 +144,7 @@ func (cs *Comparer) MakeGrid() {
 		return
 	}
 	question := cs.s.questionNow(&q)
-	plan := compare.SkillPlan{Question: q, Spec: spec, NewAI: func() (ai.AI, error) { return choice.New() }, Workers: compareWorkers()}
+	plan := compare.SkillPlan{Question: q, Spec: spec, NewAI: choice.New, Workers: compareWorkers()}
 	for i := range cs.s.asked.Rows {
 		if r := cs.s.Answer(i); r != nil && r.current(cs.s) {
 			plan.Known = append(plan.Known, r.Answer.Shot)

@@ -140,7 +140,7 @@ func (c *AskCmd) Run(ctx *Context) error {
 	}
 	told := ctx.beside(c.Out)
 	if c.JSON {
-		err = told.JSON(c.report(s, &q, engines, &r))
+		err = told.JSON(c.report(s, engines, &r))
 	} else {
 		err = c.print(told, &r)
 	}
@@ -224,7 +224,7 @@ func (c *AskCmd) progress(ctx *Context, engines []evaluate.Engine) func(evaluate
 	}
 }
 
-func (c *AskCmd) report(s *situation, q *evaluate.Question, engines []evaluate.Engine, r *evaluate.Result) askReport {
+func (c *AskCmd) report(s *situation, engines []evaluate.Engine, r *evaluate.Result) askReport {
 	out := askReport{Position: s.info(c.File), Thrower: throwerOf(s.thrower()), Seed: c.Seed, Answers: []answerInfo{},
 		Referee: refereeInfo{r.Ranking.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
 		Order:   append([]int{}, r.Ranking.Order...), Clear: r.Ranking.Clear}

@@ -97,7 +97,7 @@ func (c *Context) JSON(v any) error {
 			if len(bytes.TrimSpace(rest)) > 1 {
 				head = append(head, ',')
 			}
-			raw = append(head, rest...)
+			raw = slices.Concat(head, rest)
 		}
 	}
 	var out bytes.Buffer

@@ -226,8 +226,10 @@ func (c *MatchCmd) rules(ctx *Context, s *match.Setup) error {
 // playerName is a player in a few letters: an AI's name, a program's file.
 func playerName(spec string) string {
 	name, rest, _ := strings.Cut(spec, ":")
-	if i := strings.Index(spec, "):"); i >= 0 && strings.Contains(name, "(") {
-		name, rest = name[:strings.Index(name, "(")], spec[i+2:]
+	if head, _, bracket := strings.Cut(name, "("); bracket {
+		if _, behind, ok := strings.Cut(spec, "):"); ok {
+			name, rest = head, behind
+		}
 	}
 	if words := strings.Fields(rest); name == "process" && len(words) > 0 {
 		base := filepath.Base(strings.Trim(words[0], `"'`))

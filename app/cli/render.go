@@ -43,8 +43,7 @@ func (RenderCmd) Help() string {
 func (c *RenderCmd) Run(ctx *Context) error {
 	c.Out = withFormat(c.Out, ".png")
 	ext := strings.ToLower(filepath.Ext(c.Out))
-	switch {
-	case ext != ".png" && ext != ".svg" && ext != ".gif":
+	if ext != ".png" && ext != ".svg" && ext != ".gif" {
 		return Usagef("-o %s: want a name that ends in .png, .svg or .gif", c.Out)
 	}
 	g, err := c.open(ctx, c.File)

@@ -123,8 +123,11 @@ func readAnalysis(path string) (*analysis.Match, error) {
 		return nil, err
 	}
 	var m analysis.Match
-	if err := json.Unmarshal(data, &m); err != nil || m.Shots == nil || m.Method.Wins == nil {
-		return nil, fmt.Errorf("%s is %w of 'hogline analyse': %v", path, errNoAnalysis, err)
+	if err := json.Unmarshal(data, &m); err != nil {
+		return nil, fmt.Errorf("%s is %w of 'hogline analyse': %w", path, errNoAnalysis, err)
+	}
+	if m.Shots == nil || m.Method.Wins == nil {
+		return nil, fmt.Errorf("%s is %w of 'hogline analyse'", path, errNoAnalysis)
 	}
 	for i := range m.Shots {
 		if s := &m.Shots[i]; s.Team < 0 || s.Team > 1 {

@@ -84,11 +84,11 @@ func TestStudy(t *testing.T) {
 		parser := xml.NewDecoder(strings.NewReader(page[strings.Index(page, "<body>") : strings.Index(page, "</body>")+len("</body>")]))
 		parser.Strict, parser.AutoClose, parser.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
 		for {
-			if _, err := parser.Token(); errors.Is(err, io.EOF) {
+			_, err := parser.Token()
+			if errors.Is(err, io.EOF) {
 				break
-			} else {
-				require.NoError(t, err)
 			}
+			require.NoError(t, err)
 		}
 	}
 	var empty bytes.Buffer

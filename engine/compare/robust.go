@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
@@ -138,7 +139,7 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 		}
 		next := *r
 		next.Assumptions = list[:from+len(part)]
-		next.Value, next.Error = append(r.Value[:len(r.Value):len(r.Value)], values...), append(r.Error[:len(r.Error):len(r.Error)], errors...)
+		next.Value, next.Error = slices.Concat(r.Value, values), slices.Concat(r.Error, errors)
 		next.Done, next.Tolerance = from+len(part), max(r.Tolerance, tolerances[0])
 		r = &next
 		if on != nil {

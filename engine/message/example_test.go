@@ -1,6 +1,7 @@
 package message_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/hogline/hogline/engine/message"
@@ -13,7 +14,7 @@ func ExampleCatalog() {
 	var err error = english.New("ice.friction", 0.3, english.New("ice.wet"))
 	fmt.Println(err)
 	var m message.Message
-	m, _ = err.(message.Message)
+	errors.As(err, &m)
 	fmt.Println(m.Translate(func(key string) (string, bool) { s, ok := japanese[key]; return s, ok }))
 	// Output:
 	// friction 0.3 of wet ice

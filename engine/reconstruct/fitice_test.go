@@ -92,7 +92,7 @@ func TestTells(t *testing.T) {
 	}
 	require.Equal(t, 1, tells(b, c(func(p *curling.Position) { p[0] = at(0, 0.8) })))
 	require.Equal(t, 2, tells(b, c(func(p *curling.Position) { p[0], p[1] = at(0, 0.8), at(1, 0.1) })))
-	require.Zero(t, tells(b, c(func(p *curling.Position) {})))
+	require.Zero(t, tells(b, c(func(*curling.Position) {})))
 	require.Zero(t, tells(b, c(func(p *curling.Position) { p[0] = at(0, 0.2) })))
 	require.Zero(t, tells(b, c(func(p *curling.Position) { p[0], p[1] = at(0, 0.8), curling.Vec{} })))
 	require.Zero(t, tells(b, c(func(p *curling.Position) { p[0], p[6] = at(0, 0.8), curling.Vec{} })))

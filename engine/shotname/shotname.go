@@ -123,7 +123,7 @@ func Of(b curling.Bounds, before *curling.Position, index int, turn curling.Turn
 			c.Kind = Draw
 		}
 	case c.Removed+c.Lost == 1:
-		c.Kind = oneOut(b, before, o, first, shooter, stays)
+		c.Kind = oneOut(b, before, first, shooter, stays)
 	default:
 		c.Kind = noneOut(b, before, o, index, first, shooter, stays)
 	}
@@ -183,7 +183,7 @@ func runback(before *curling.Position, o *physics.Outcome, index, first int) boo
 	return false
 }
 
-func oneOut(b curling.Bounds, before *curling.Position, o *physics.Outcome, first int, shooter curling.Vec, stays bool) Kind {
+func oneOut(b curling.Bounds, before *curling.Position, first int, shooter curling.Vec, stays bool) Kind {
 	switch {
 	case !stays && b.InGuardZone(before[first]):
 		return Peel

@@ -111,11 +111,12 @@ func (p *WinsPlan) Count(games map[int]WinsGame) *winprob.Played {
 	c := &winprob.Played{Rules: string(p.Rules.Name), Seed: p.Seed, Games: len(games), BlankSwaps: p.Rules.Blank == curling.BlankSwaps}
 	for _, g := range games {
 		for i, score := range g {
-			if i < matchEnds {
+			switch {
+			case i < matchEnds:
 				c.Ends.Add(score)
-			} else if score > 0 {
+			case score > 0:
 				c.Extra[0]++
-			} else if score < 0 {
+			case score < 0:
 				c.Extra[1]++
 			}
 		}

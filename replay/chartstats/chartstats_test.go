@@ -142,7 +142,7 @@ func TestErrorOfDraws(t *testing.T) {
 func TestMissOf(t *testing.T) {
 	draw := func(before, after curling.Position) bool {
 		s := replay.Shot{Number: 15, Before: before, After: &after, Chart: &replay.Chart{Task: replay.TaskDraw}}
-		_, ok := missOf(&replay.Game{}, &s)
+		_, ok := missOf(&s)
 		return ok
 	}
 	guard := curling.Vec{X: 2, Y: 8}

@@ -82,7 +82,7 @@ func (t *Throwers) Add(g *replay.Game) {
 			if s.Chart.Grade >= 0 {
 				t.grade(names, s.Chart)
 			}
-			if m, ok := missOf(g, s); ok {
+			if m, ok := missOf(s); ok {
 				for _, name := range names {
 					t.Misses[name] = append(t.Misses[name], m)
 				}
@@ -111,7 +111,7 @@ func (t *Throwers) grade(names []string, c *replay.Chart) {
 
 // missOf is where a last stone that was called a draw came to rest: it is meant for the tee, or nearly, if nothing was
 // touched and no stone lies within the four-foot circle.
-func missOf(g *replay.Game, s *replay.Shot) (m Miss, ok bool) {
+func missOf(s *replay.Shot) (m Miss, ok bool) {
 	if s.Number != curling.Stones-1 || s.Chart.Task != replay.TaskDraw || s.After == nil || !s.After.Has(s.Number) {
 		return m, false
 	}

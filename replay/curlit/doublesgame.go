@@ -155,7 +155,7 @@ func (b *doublesBuilder) position(e *replay.End, r *doublesShot, shot int, seen 
 		if before.Has(i) && raw[chartIndex(e, i)] == at {
 			p[i] = before[i]
 		}
-		if onHogLine(bounds, p[i]) && !(before.Has(i) && before[i] == p[i]) {
+		if onHogLine(bounds, p[i]) && (!before.Has(i) || before[i] != p[i]) {
 			b.warn(r.line, "hog", i+1)
 		}
 	}

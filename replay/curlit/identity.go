@@ -101,7 +101,7 @@ func (t *tracker) explain(before *curling.Position, lists [2][]curling.Vec, shot
 			break
 		}
 	}
-	if len(all) == 1 && all[0].plain(before, shot, c.Task) {
+	if len(all) == 1 && all[0].plain(before, c.Task) {
 		return &all[0], doubts
 	}
 	best, sure := t.choose(before, lists, all, shot, c)
@@ -159,7 +159,7 @@ var strikes = map[replay.Task]bool{replay.TaskRaise: true, replay.TaskWick: true
 
 // plain reports whether an explanation needs no throw to be believed: no stone was moved, and none is gone where the thrown one
 // is there, after a task that touches nothing.
-func (l *labelling) plain(before *curling.Position, shot int, task replay.Task) bool {
+func (l *labelling) plain(before *curling.Position, task replay.Task) bool {
 	if len(l.moves(before)) > 0 {
 		return false
 	}

@@ -171,11 +171,11 @@ type lineLayout struct {
 
 // MinSize is that of the columns.
 func (a *lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	if s := a.columns.MinSize(o); a.line.hasFigures() {
+	s := a.columns.MinSize(o)
+	if a.line.hasFigures() {
 		return s
-	} else {
-		return fyne.NewSize(s.Width, max(o[0].MinSize().Height, o[1].MinSize().Height))
 	}
+	return fyne.NewSize(s.Width, max(o[0].MinSize().Height, o[1].MinSize().Height))
 }
 
 // Layout places the columns.

@@ -54,8 +54,7 @@ func (v *View) choose(list []chartstats.Profile, games int, name string) {
 // showThrowers lists throwers. The one that is chosen throws the shot that is asked about.
 func (v *View) showThrowers(all []chartstats.Profile, games int) {
 	var shown []chartstats.Profile
-	var list *widget.List
-	list = widget.NewList(
+	list := widget.NewList(
 		func() int { return len(shown) },
 		func() fyne.CanvasObject {
 			l := widget.NewLabel("\n") // two lines

@@ -35,7 +35,7 @@ func (f *Files) AskSaveFilm(film paint.Film) {
 		if filepath.Ext(path) == "" {
 			path += ".gif"
 		}
-		f.background(path, func(ctx context.Context, out io.Writer) error { return film.WriteGIF(ctx, out) })
+		f.background(path, film.WriteGIF)
 	}))
 }
 

@@ -65,17 +65,18 @@ func (v *View) buttons() fyne.CanvasObject {
 		row.Add(b)
 		return b
 	}
-	if m.Watching() {
+	switch {
+	case m.Watching():
 		if m.Running() {
 			add("match.stop", true, v.stop)
 		}
 		add("match.new", true, v.showSetup)
-	} else if m.Running() {
+	case m.Running():
 		add("match.pause", true, v.togglePause).Selected = m.Paused()
 		add("match.fast", true, v.toggleFast).Selected = m.Fast()
 		add("match.concede", v.canConcede(), v.askConcede)
 		add("match.stop", true, v.stop)
-	} else {
+	default:
 		add("match.again", true, v.again)
 		add("match.new", true, v.showSetup)
 	}

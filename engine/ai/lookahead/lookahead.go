@@ -108,7 +108,7 @@ func (p *Player) Fork(sim *playout.Simulation) *Player {
 // Evaluator values positions of the request.
 func (p *Player) Evaluator() *value.Evaluator { return p.eval }
 
-// Shots thrown by the search of the last stone, beside those of the simulation.
+// Thrown is how many shots the search of the last stone threw, beside those of the simulation.
 func (p *Player) Thrown() int {
 	if p.last == nil {
 		return 0

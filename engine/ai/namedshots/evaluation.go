@@ -94,7 +94,7 @@ func (e *evaluation) run(ctx context.Context, all []candidate) ([]candidate, err
 func (e *evaluation) halve(ctx context.Context, all []candidate) error {
 	search := halving.Search[candidate]{
 		Finalists: finalists, Together: together, Over: e.over, StopEarly: e.throws > 0,
-		Sample: func(r halving.Round, left []candidate, passes int) error {
+		Sample: func(_ halving.Round, left []candidate, passes int) error {
 			if e.reply && !e.replies && e.searchesReplies(len(left)) {
 				e.replies = true
 				for i := range left {

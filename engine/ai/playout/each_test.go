@@ -58,7 +58,7 @@ func TestEachWaits(t *testing.T) {
 func TestEachStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var begun atomic.Int32
-	err := Each(ctx, 3, 1000, func(_, i int) {
+	err := Each(ctx, 3, 1000, func(_, _ int) {
 		if begun.Add(1) >= 10 {
 			cancel()
 			<-ctx.Done()

@@ -1,3 +1,4 @@
+// Package gsmtest makes games for the tests of the packages of the rule language.
 package gsmtest
 
 import (
@@ -34,7 +35,7 @@ func Wrap(machine, text string) string {
 	return b.String()
 }
 
-// gameSource reads a shipped game.
+// Source reads a shipped game.
 func Source(tb testing.TB, name string) string {
 	tb.Helper()
 	src, err := os.ReadFile("../../../assets/games/" + name + ".gsm")
