@@ -182,12 +182,10 @@ func (e *evaluator) prepare(p *lookahead.Player, r *ai.Request) error {
 		return nil
 	case e.fine:
 		return p.Fine(r)
-	case e.most < carefulThrows:
-		return nil
-	case r.State.Shot == curling.Stones-2:
-		return p.Careful(r, nrow.Medium)
+	case e.most >= carefulThrows && r.State.Shot == curling.Stones-2:
+		return p.Careful(r, nrow.Close)
 	}
-	return p.Careful(r, nrow.Close)
+	return nil // before that the searches of the stones between take the time
 }
 
 // add adds a shot. All are then compared again from the first throw on, as if they had been there from the start:

@@ -20,7 +20,7 @@ const DefaultThrows = 1000
 
 // SearchedThrows is DefaultThrows where every throw is played on by search, which takes a thousand times
 // as long as a throw.
-const SearchedThrows = 500
+const SearchedThrows = 400
 
 // Policies are the names of the player models that play an end on after the shot, the usual one
 // first.
