@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -67,7 +68,8 @@ func (h here) Value(ctx context.Context, tasks []*analysis.Task, each func(*anal
 
 // startHere starts a server that nothing outside this program can reach.
 func startHere() (*server.Server, error) {
-	dir, err := os.MkdirTemp("", "hogline-queue-") // wanted by the server, and left empty: nothing is kept in files
+	removeLeft()
+	dir, err := os.MkdirTemp("", herePrefix) // wanted by the server, and left empty: nothing is kept in files
 	if err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
 	}
@@ -82,4 +84,23 @@ func startHere() (*server.Server, error) {
 		return nil, errors.New("queue: the server in the program did not start")
 	}
 	return s, nil
+}
+
+// herePrefix begins the names of the folders of startHere; one that is older than hereOld was left by a program that was killed.
+const (
+	herePrefix = "hogline-queue-"
+	hereOld    = time.Hour
+)
+
+// removeLeft removes the empty folders that were left.
+func removeLeft() {
+	left, err := filepath.Glob(filepath.Join(os.TempDir(), herePrefix+"*"))
+	if err != nil {
+		return
+	}
+	for _, dir := range left {
+		if info, err := os.Lstat(dir); err == nil && info.IsDir() && time.Since(info.ModTime()) > hereOld {
+			_ = os.RemoveAll(dir) // of another user it stays
+		}
+	}
 }
