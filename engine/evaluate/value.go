@@ -114,7 +114,7 @@ const (
 
 // searchError is how far off a value is where the end is played on by search, by the shots that follow: the wider search by which it is
 // measured throws better. It is of the same kind as valueError.
-var searchError = [leafShots]float64{1: 0.005, 2: 0.012, 3: 0.012}
+var searchError = [leafShots]float64{1: 0.006, 2: 0.012, 3: 0.012}
 
 // value is the value of a shot by itself.
 func (e *evaluator) value(s *evaluated) Value {
