@@ -1,6 +1,7 @@
 package analysis_test
 
 import (
+	"bytes"
 	"context"
 	"math"
 	"os"
@@ -346,6 +347,29 @@ func TestPunished(t *testing.T) {
 		require.Equal(t, want, a.Sides[0].Punished == 1)
 		require.Nil(t, analysis.Assemble(g, "log", method(), tasks, store, 20).Shots[0].Punished, "no more than the threshold")
 	}
+}
+
+// TestHostileValues: a value of no shot is damaged, and one of another shot takes nothing from the game it lies beside.
+func TestHostileValues(t *testing.T) {
+	g, tasks := firstShots(t, 2, method())
+	path := filepath.Join(t.TempDir(), "values"+analysis.Extension)
+	store, err := analysis.OpenStore(path)
+	require.NoError(t, err)
+	run(t, tasks, store, 1)
+	require.NoError(t, store.Close())
+	good, err := os.ReadFile(path)
+	require.NoError(t, err)
+	for _, bad := range [][2]string{{`"team":1`, `"team":7`}, {`"team":1`, `"team":-1`}, {`"end":1`, `"end":0`}, {`"shot":2`, `"shot":-3`}} {
+		require.NoError(t, os.WriteFile(path, bytes.ReplaceAll(good, []byte(bad[0]), []byte(bad[1])), 0o600))
+		store, err := analysis.ReadStore(path)
+		require.NoError(t, err)
+		require.Positive(t, store.Damaged(), bad[1])
+	}
+	require.NoError(t, os.WriteFile(path, bytes.ReplaceAll(good, []byte(`"team":1`), []byte(`"team":0`)), 0o600))
+	store, err = analysis.ReadStore(path)
+	require.NoError(t, err)
+	m := analysis.Assemble(g, "log", method(), tasks, store, 5)
+	require.Equal(t, []int{0, 1}, []int{m.Shots[0].Team, m.Shots[1].Team})
 }
 
 // TestNoWorse: a value by another method stands for one's own if it tells as much; whatever it leaves out is valued.

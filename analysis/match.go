@@ -154,7 +154,8 @@ func (b *Assembler) Match(threshold float64) *Match {
 				a.other(&v)
 			}
 			v.Punished = nil
-			v.Shot = b.tasks[i].Rules.Count(b.tasks[i].State.Shot) // earlier versions counted stones that were placed
+			t := &b.tasks[i]
+			v.End, v.Shot, v.Team = t.State.End+1, t.Rules.Count(t.State.Shot), int(t.State.Mover()) // earlier versions counted stones that were placed
 			a.Shots = append(a.Shots, v)
 		} else if problem := b.store.Problem(b.places[i]); problem != "" {
 			s := &b.tasks[i].State

@@ -106,10 +106,10 @@ func (s *Store) read(path string) (whole int64, err error) {
 	for text := range bytes.Lines(raw) {
 		l := line{Shot: &Shot{}}
 		switch err := json.Unmarshal(text, &l); {
-		case err != nil, l.Key == "" && (l.Problem == "" || l.Place == ""):
-			s.damaged++
-		case l.Key == "":
+		case err == nil && l.Key == "" && l.Problem != "" && l.Place != "":
 			s.without[l.Place] = l.Problem
+		case err != nil || l.Check() != nil:
+			s.damaged++
 		default:
 			l.Shot.Place = l.Place
 			s.keep(*l.Shot)

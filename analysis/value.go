@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -52,6 +53,19 @@ type Shot struct {
 	Punished *bool  `json:"punished"`
 	Referee  string `json:"referee"`      // who plays the end on: a name of evaluate.Policies, evaluate.Learned or evaluate.LearnedElsewhere
 	By       *By    `json:"by,omitempty"` // nil of values of older versions
+}
+
+// Check reports a value that is of no shot: values come from files and from other machines.
+func (s *Shot) Check() error {
+	switch {
+	case s.Key == "":
+		return errors.New("analysis: a value without a key")
+	case s.End < 1 || s.Shot < 1:
+		return fmt.Errorf("analysis: a value of end %d, shot %d", s.End, s.Shot)
+	case s.Team != 0 && s.Team != 1:
+		return fmt.Errorf("analysis: a value of team %d, want 0 or 1", s.Team)
+	}
+	return nil
 }
 
 // By tells how a value was found: the method without its tables.

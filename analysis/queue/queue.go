@@ -275,7 +275,7 @@ func answerOf(e jetstream.KeyValueEntry) (analysis.Shot, error) {
 	case a.Shot.Key != e.Key():
 		return analysis.Shot{}, errors.New("queue: the worker is of another version")
 	}
-	return *a.Shot, nil
+	return *a.Shot, a.Shot.Check() //nolint:wrapcheck // of the value
 }
 
 // keyHeader of a message is the key of its task: a worker of another version may make another one of it.

@@ -23,3 +23,32 @@ func TestPasses(t *testing.T) {
 	}
 	require.False(t, passes(nats.ErrConnectionClosed, 0))
 }
+
+// entry is one of the bucket.
+type entry struct {
+	jetstream.KeyValueEntry
+	key, value string
+}
+
+func (e entry) Key() string   { return e.key }
+func (e entry) Value() []byte { return []byte(e.value) }
+
+// TestAnswers: what stands in the bucket was put there by some other machine.
+func TestAnswers(t *testing.T) {
+	for value, want := range map[string]string{
+		`{"shot":{"key":"k","end":1,"shot":2,"team":1}}`:  "",
+		`{"shot":{"key":"k","end":1,"shot":2,"team":7}}`:  "team 7",
+		`{"shot":{"key":"k","end":-1,"shot":2,"team":1}}`: "end -1",
+		`{"shot":{"key":"x","end":1,"shot":2,"team":1}}`:  "another version",
+		`{"problem":"no stone"}`:                           "no stone",
+		`{"shot":`:                                         "unexpected end",
+	} {
+		v, err := answerOf(entry{key: "k", value: value})
+		if want == "" {
+			require.NoError(t, err)
+			require.Equal(t, 2, v.Shot)
+			continue
+		}
+		require.ErrorContains(t, err, want, value)
+	}
+}

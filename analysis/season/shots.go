@@ -64,7 +64,7 @@ func (l *Listed) Read() (Shot, error) {
 		}
 	}
 	var v analysis.Shot
-	if json.Unmarshal(line, &v) != nil || v.End != l.End {
+	if json.Unmarshal(line, &v) != nil || v.Check() != nil || v.End != l.End {
 		return Shot{}, fmt.Errorf("%s: %w", name, errChanged)
 	}
 	v.Shot = l.Shot // earlier versions counted stones that were placed

@@ -52,6 +52,23 @@ func (c *LibraryFolders) open(ctx *Context) (*library.Library, library.Update, e
 	return l, u, nil
 }
 
+// search opens the index and finds games, from start on.
+func (c *LibraryFolders) search(ctx *Context, of *LibraryQuery) (l *library.Library, found []library.Found, start time.Time, err error) {
+	q, err := of.query()
+	if err != nil {
+		return nil, nil, start, err
+	}
+	if l, _, err = c.open(ctx); err != nil {
+		return nil, nil, start, err
+	}
+	start = time.Now()
+	if found, err = l.Search(ctx.Context, q); err != nil {
+		_ = l.Close() // everything is committed
+		return nil, nil, start, err
+	}
+	return l, found, start, nil
+}
+
 // LibraryIndexCmd brings an index up to date.
 type LibraryIndexCmd struct{ LibraryFolders }
 
@@ -136,20 +153,11 @@ func (LibrarySearchCmd) Help() string {
 
 // Run searches.
 func (c *LibrarySearchCmd) Run(ctx *Context) error {
-	q, err := c.query()
-	if err != nil {
-		return err
-	}
-	l, _, err := c.open(ctx)
+	l, found, start, err := c.search(ctx, &c.LibraryQuery)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = l.Close() }() // everything is committed
-	start := time.Now()
-	found, err := l.Search(ctx.Context, q)
-	if err != nil {
-		return err
-	}
 	took := time.Since(start)
 	var statistics []library.Statistics
 	if c.Statistics {
@@ -197,20 +205,11 @@ func (LibraryShotsCmd) Help() string {
 
 // Run lists.
 func (c *LibraryShotsCmd) Run(ctx *Context) error {
-	q, err := c.query()
-	if err != nil {
-		return err
-	}
-	l, _, err := c.open(ctx)
+	l, found, start, err := c.search(ctx, &c.LibraryQuery)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = l.Close() }() // everything is committed
-	start := time.Now()
-	found, err := l.Search(ctx.Context, q)
-	if err != nil {
-		return err
-	}
 	listed, total, err := season.Shots(ctx.Context, l, found, library.Rank(c.By), c.Above, c.Limit)
 	if err != nil {
 		return err

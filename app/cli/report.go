@@ -130,8 +130,8 @@ func readAnalysis(path string) (*analysis.Match, error) {
 		return nil, fmt.Errorf("%s is %w of 'hogline analyse'", path, errNoAnalysis)
 	}
 	for i := range m.Shots {
-		if s := &m.Shots[i]; s.Team < 0 || s.Team > 1 {
-			return nil, fmt.Errorf("%s, shot %d: team %d, want 0 or 1", path, i+1, s.Team)
+		if err := m.Shots[i].Check(); err != nil {
+			return nil, fmt.Errorf("%s, shot %d: %w", path, i+1, err)
 		}
 	}
 	return &m, nil
