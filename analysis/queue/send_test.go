@@ -40,8 +40,8 @@ func TestAnswers(t *testing.T) {
 		`{"shot":{"key":"k","end":1,"shot":2,"team":7}}`:  "team 7",
 		`{"shot":{"key":"k","end":-1,"shot":2,"team":1}}`: "end -1",
 		`{"shot":{"key":"x","end":1,"shot":2,"team":1}}`:  "another version",
-		`{"problem":"no stone"}`:                           "no stone",
-		`{"shot":`:                                         "unexpected end",
+		`{"problem":"no stone"}`:                          "no stone",
+		`{"shot":`:                                        "unexpected end",
 	} {
 		v, err := answerOf(entry{key: "k", value: value})
 		if want == "" {
