@@ -8,7 +8,7 @@ LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli test lint bench smoke uitest web smoke-web dist install windows smoke-windows fonts deps licences clean
+.PHONY: help run build cli test lint mutate bench smoke uitest web smoke-web dist install windows smoke-windows fonts deps licences clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -30,6 +30,9 @@ lint: .tools/bin/golangci-lint ## golangci-lint
 
 .tools/bin/golangci-lint:
 	GOBIN=$(CURDIR)/.tools/bin go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT)
+
+mutate: ## small changes of the code that no test notices: LAYERS="engine replay" N=40 SEED=1
+	go run ./scripts/mutate -seed $(or $(SEED),1) -n $(or $(N),40) $(or $(LAYERS),engine replay analysis session app/ui)
 
 bench: build ## figures of speed as ratios within one run
 	build/hogline bench physics

@@ -1,0 +1,163 @@
+// Mutate changes the code in small ways, one at a time, and reports which changes no test notices.
+//
+//	go run ./scripts/mutate [-seed N] [-n N] [-folder build/mutate] [-list] DIR...
+//
+// Of each directory n mutants are drawn with the seed: kinds evenly, places of a kind evenly. A mutant is compiled in place of its
+// file (go test -overlay), so that the tree is not touched, and runs the tests of its package, then those of packages that import it.
+// It is killed if a test fails or does not end. Results are kept in the folder and are not computed again for the same code.
+// Mutants that no test can tell from the code stand in equivalent.txt.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+func main() {
+	seed := flag.Uint64("seed", 1, "of the draw")
+	n := flag.Int("n", 40, "mutants of each directory")
+	folder := flag.String("folder", filepath.Join("build", "mutate"), "for results")
+	list := flag.Bool("list", false, "only list what would be tried")
+	tags := flag.String("tags", "migrated_fynedo", "build tags")
+	timeout := flag.Duration("timeout", 4*time.Minute, "after which the tests of a package count as failed")
+	flag.Parse()
+	survived := 0
+	for _, dir := range flag.Args() {
+		m, err := newMutation(dir, *tags, *folder, *timeout)
+		if err == nil {
+			err = m.run(*seed, *n, *list)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "mutate:", err)
+			os.Exit(2)
+		}
+		survived += len(m.survived)
+	}
+	if survived > 0 {
+		os.Exit(1)
+	}
+}
+
+// mutation is the mutants of a directory and what became of them.
+type mutation struct {
+	dir        string
+	tests      *tests
+	results    *results
+	equivalent map[string]string // reason by mutant.name
+	killed     int
+	survived   []mutant
+}
+
+func newMutation(dir, tags, folder string, timeout time.Duration) (*mutation, error) {
+	t, err := listTests(tags, timeout)
+	if err != nil {
+		return nil, err
+	}
+	r, err := openResults(filepath.Join(folder, strings.ReplaceAll(filepath.ToSlash(filepath.Clean(dir)), "/", "_")+".jsonl"))
+	if err != nil {
+		return nil, err
+	}
+	e, err := readEquivalent(filepath.Join("scripts", "mutate", "equivalent.txt"))
+	return &mutation{dir: dir, tests: t, results: r, equivalent: e}, err
+}
+
+// run tries n mutants. Those that do not compile, or are known to be equivalent, are replaced by others.
+func (m *mutation) run(seed uint64, n int, list bool) error {
+	all, err := mutantsOf(m.dir)
+	if err != nil {
+		return err
+	}
+	draw := newDraw(all, seed)
+	for tried := 0; tried < n; {
+		mu, ok := draw.next()
+		if !ok {
+			break
+		}
+		if _, known := m.equivalent[mu.name()]; known {
+			continue
+		}
+		if list {
+			fmt.Println(mu.String())
+			tried++
+			continue
+		}
+		r, err := m.result(mu)
+		if err != nil {
+			return err
+		}
+		switch r.Outcome {
+		case doesNotCompile:
+			continue
+		case killed:
+			m.killed++
+			fmt.Printf("killed    %s  (%s)\n", mu.String(), r.By)
+		case survived:
+			m.survived = append(m.survived, mu)
+			fmt.Printf("SURVIVED  %s\n", mu.String())
+		}
+		tried++
+	}
+	if total := m.killed + len(m.survived); total > 0 {
+		fmt.Printf("%s: seed %d, %d mutants, %d killed (%.0f %%), %d equivalent ones known\n\n", m.dir, seed, total, m.killed,
+			100*float64(m.killed)/float64(total), len(m.equivalent))
+	}
+	return nil
+}
+
+// result is what became of a mutant: as it is known, or tried now.
+func (m *mutation) result(mu mutant) (result, error) {
+	key, err := m.tests.key(mu)
+	if err != nil {
+		return result{}, err
+	}
+	if r, ok := m.results.known[key]; ok {
+		return r, nil
+	}
+	r, err := m.tests.try(mu)
+	if err != nil {
+		return r, err
+	}
+	r.Key, r.Mutant = key, mu.String()
+	return r, m.results.add(r)
+}
+
+// draw gives mutants in a random order: each time a kind, then a place of that kind.
+type draw struct {
+	rand  *rand.Rand
+	kinds []string
+	left  map[string][]mutant
+}
+
+func newDraw(all []mutant, seed uint64) *draw {
+	d := &draw{rand: rand.New(rand.NewPCG(seed, 0)), left: map[string][]mutant{}}
+	for _, mu := range all {
+		if !slices.Contains(d.kinds, mu.kind) {
+			d.kinds = append(d.kinds, mu.kind)
+		}
+		d.left[mu.kind] = append(d.left[mu.kind], mu)
+	}
+	slices.Sort(d.kinds)
+	return d
+}
+
+func (d *draw) next() (mutant, bool) {
+	for len(d.kinds) > 0 {
+		k := d.rand.IntN(len(d.kinds))
+		left := d.left[d.kinds[k]]
+		if len(left) == 0 {
+			d.kinds = slices.Delete(d.kinds, k, k+1)
+			continue
+		}
+		i := d.rand.IntN(len(left))
+		mu := left[i]
+		d.left[d.kinds[k]] = slices.Delete(left, i, i+1)
+		return mu, true
+	}
+	return mutant{}, false
+}

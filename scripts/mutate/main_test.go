@@ -1,0 +1,95 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const sample = `package p
+
+// limit is in m.
+const limit = 1.5
+
+func inside(x, y float64, strict bool) (n int, err error) {
+	if x < limit && !strict {
+		n++
+	}
+	n = n - 2
+	if err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+`
+
+func TestMutantsAreSmallChanges(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "p.go")
+	require.NoError(t, os.WriteFile(path, []byte(sample), 0o600))
+	list, err := mutantsOfFile(path)
+	require.NoError(t, err)
+	var changes []string
+	for _, m := range list {
+		changes = append(changes, m.kind+": "+m.after)
+	}
+	require.ElementsMatch(t, []string{
+		"number: const limit = 1.875",
+		"condition: if false && (x < limit && !strict) {",
+		"logic: if x < limit || !strict {",
+		"border: if x <= limit && !strict {",
+		"comparison: if x >= limit && !strict {",
+		"negation: if x < limit && strict {",
+		"sign: n--",
+		"statement: _ = 0",
+		"sign: n = n + 2",
+		"number: n = n - 3",
+		"number: return 1, err",
+	}, changes, "nothing of the test for an error")
+	src, err := list[0].source()
+	require.NoError(t, err)
+	require.Contains(t, string(src), "const limit = 1.875\n")
+}
+
+func TestADrawIsGivenByItsSeed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "p.go")
+	require.NoError(t, os.WriteFile(path, []byte(sample), 0o600))
+	all, err := mutantsOfFile(path)
+	require.NoError(t, err)
+	drawn := func(seed uint64) (names []string) {
+		for d := newDraw(all, seed); ; {
+			m, ok := d.next()
+			if !ok {
+				return names
+			}
+			names = append(names, m.after)
+		}
+	}
+	require.Len(t, drawn(1), len(all))
+	require.Equal(t, drawn(1), drawn(1))
+	require.NotEqual(t, drawn(1), drawn(2))
+}
+
+func TestResultsAreReadAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results", "p.jsonl")
+	r, err := openResults(path)
+	require.NoError(t, err)
+	require.NoError(t, r.add(result{Key: "a", Outcome: killed, By: "TestP"}))
+	require.NoError(t, os.WriteFile(path, append(must(os.ReadFile(path)), `{"key":"b","outc`...), 0o600))
+	r, err = openResults(path)
+	require.NoError(t, err, "the last line is cut")
+	require.Equal(t, map[string]result{"a": {Key: "a", Outcome: killed, By: "TestP"}}, r.known)
+}
+
+func must(data []byte, err error) []byte {
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+func TestFailedNamesTheTest(t *testing.T) {
+	require.Equal(t, "TestA/b", failed("x\n--- FAIL: TestA/b (0.00s)\n--- FAIL: TestA\n"))
+	require.Equal(t, "panic: runtime error", failed("noise\npanic: runtime error\n\ngoroutine 1"))
+}

@@ -1,0 +1,212 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Outcomes of a mutant.
+const (
+	killed         = "killed"
+	survived       = "survived"
+	doesNotCompile = "does not compile"
+)
+
+// result is what became of a mutant. Key is of the code that it was tried on.
+type result struct {
+	Key     string `json:"key"`
+	Mutant  string `json:"mutant"`
+	Outcome string `json:"outcome"`
+	By      string `json:"by,omitempty"` // the test or package that failed
+}
+
+// results are kept in a file, a JSON document a line.
+type results struct {
+	path  string
+	known map[string]result
+}
+
+func openResults(path string) (*results, error) {
+	r := &results{path: path, known: map[string]result{}}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	for line := range bytes.Lines(data) {
+		var x result
+		if json.Unmarshal(line, &x) == nil { // the last line may be cut
+			r.known[x.Key] = x
+		}
+	}
+	return r, nil
+}
+
+func (r *results) add(x result) error {
+	r.known[x.Key] = x
+	line, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(r.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(append(line, '\n'))
+	return errors.Join(err, f.Close())
+}
+
+// tests are the packages of the module with their tests.
+type tests struct {
+	tags    string
+	timeout time.Duration
+	byDir   map[string]*listed // by folder, relative
+	users   map[string][]*listed
+}
+
+// listed is a package as `go list` tells it.
+type listed struct {
+	ImportPath, Dir                    string
+	Imports, TestGoFiles, XTestGoFiles []string
+	GoFiles, TestImports, XTestImports []string
+	hasTests                           bool
+}
+
+func listTests(tags string, timeout time.Duration) (*tests, error) {
+	out, err := exec.Command("go", "list", "-tags", tags, "-json=ImportPath,Dir,Imports,TestGoFiles,XTestGoFiles,GoFiles,TestImports,XTestImports", "./...").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	t := &tests{tags: tags, timeout: timeout, byDir: map[string]*listed{}, users: map[string][]*listed{}}
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+		p := &listed{}
+		if err := d.Decode(p); err != nil {
+			return nil, err
+		}
+		p.hasTests = len(p.TestGoFiles)+len(p.XTestGoFiles) > 0
+		rel, err := filepath.Rel(here, p.Dir)
+		if err != nil {
+			return nil, err
+		}
+		t.byDir[filepath.ToSlash(rel)] = p
+		for _, i := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {
+			if p.hasTests && !slices.Contains(t.users[i], p) {
+				t.users[i] = append(t.users[i], p)
+			}
+		}
+	}
+	return t, nil
+}
+
+// maxUsers is how many packages that import a mutant's are tested.
+const maxUsers = 8
+
+// packages are those whose tests can tell a mutant: its own, and those that import it, in this order.
+func (t *tests) packages(m *mutant) (own *listed, users []string) {
+	own = t.byDir[filepath.ToSlash(filepath.Dir(m.file))]
+	for _, p := range t.users[own.ImportPath] {
+		if p != own && len(users) < maxUsers {
+			users = append(users, p.ImportPath)
+		}
+	}
+	return own, users
+}
+
+// key is of the mutant and of the code and tests of its package: what was found holds as long as they stay.
+func (t *tests) key(m mutant) (string, error) {
+	own, _ := t.packages(&m)
+	h := sha256.New()
+	fmt.Fprintln(h, m.name(), m.from)
+	for _, f := range slices.Concat(own.GoFiles, own.TestGoFiles, own.XTestGoFiles) {
+		src, err := os.ReadFile(filepath.Join(own.Dir, f))
+		if err != nil {
+			return "", err
+		}
+		h.Write(src)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:12]), nil
+}
+
+// try runs the tests with the mutant in place of its file.
+func (t *tests) try(m mutant) (result, error) {
+	dir, err := os.MkdirTemp("", "mutate")
+	if err != nil {
+		return result{}, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	overlay, err := writeOverlay(dir, &m)
+	if err != nil {
+		return result{}, err
+	}
+	own, users := t.packages(&m)
+	for _, group := range [][]string{{own.ImportPath}, users} {
+		if len(group) == 0 {
+			continue
+		}
+		args := append([]string{"test", "-vet=off", "-failfast", "-overlay", overlay, "-tags", t.tags, "-timeout", t.timeout.String()}, group...)
+		out, err := exec.Command("go", args...).CombinedOutput()
+		var exit *exec.ExitError
+		switch {
+		case err == nil:
+		case !errors.As(err, &exit):
+			return result{}, err
+		case bytes.Contains(out, []byte("[build failed]")) || bytes.Contains(out, []byte("[setup failed]")):
+			return result{Outcome: doesNotCompile}, nil
+		default:
+			return result{Outcome: killed, By: failed(string(out))}, nil
+		}
+	}
+	return result{Outcome: survived}, nil
+}
+
+var failedTest = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
+
+// failed is the first test that failed, else the first line.
+func failed(out string) string {
+	if m := failedTest.FindStringSubmatch(out); m != nil {
+		return m[1]
+	}
+	if i := strings.Index(out, "panic: "); i >= 0 {
+		out = out[i:]
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(out), "\n")
+	return first
+}
+
+// writeOverlay writes the mutant and the file that tells go to take it.
+func writeOverlay(dir string, m *mutant) (string, error) {
+	src, err := m.source()
+	if err != nil {
+		return "", err
+	}
+	changed, overlay := filepath.Join(dir, "mutant.go"), filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(changed, src, 0o600); err != nil {
+		return "", err
+	}
+	file, err := filepath.Abs(m.file)
+	if err != nil {
+		return "", err
+	}
+	data, err := json.Marshal(map[string]any{"Replace": map[string]string{file: changed}})
+	if err != nil {
+		return "", err
+	}
+	return overlay, os.WriteFile(overlay, data, 0o600)
+}
