@@ -251,6 +251,18 @@ func (b *Book) Records(learner string) []Record {
 	return list
 }
 
+// Summary is the share of answers that were Good or Best, 0..1, and what answers lost in the mean, in per cent of win probability;
+// an answer that is better than the best idea loses nothing. Both are 0 without answers.
+func Summary(records []Record) (good, loss float64) {
+	for i := range records {
+		if records[i].Grade >= Good {
+			good += 1 / float64(len(records))
+		}
+		loss += max(0, records[i].Loss) / float64(len(records))
+	}
+	return good, loss
+}
+
 // Idea is the idea of an exercise that a shot is, nil if it is none.
 func (e *Exercise) Idea(shot curling.Shot) *analysis.Idea {
 	for i := range e.Ideas {

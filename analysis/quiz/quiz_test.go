@@ -37,6 +37,41 @@ func TestGrade(t *testing.T) {
 	require.Negative(t, r.Loss)
 }
 
+// TestGradeBorders: each grade begins and ends at its figure.
+func TestGradeBorders(t *testing.T) {
+	v := func(win float64) evaluate.Value { return evaluate.Value{Win: win, Throws: 200} }
+	const best, played = 0.9, 0.5
+	costly := analysis.DefaultThreshold / 100
+	for _, c := range []struct {
+		win  float64
+		want Grade
+	}{
+		{best - 0.0099, Best}, {best - 0.0101, Good}, {best - costly + 1e-6, Good}, {best - costly - 1e-6, Better},
+		{played + 0.0101, Better}, {played + 0.0099, Level}, {played - 0.0099, Level}, {played - 0.0101, Worse},
+	} {
+		r := Result{Yours: v(c.win), Best: v(best), Played: v(played)}
+		r.grade()
+		require.Equal(t, c.want, r.Grade, c.win)
+	}
+	r := Result{Yours: v(0.1), Best: v(best)}
+	r.grade()
+	require.Equal(t, Better, r.Grade, "what was played is not known")
+}
+
+// TestSummary: good and best answers count as good, level ones do not; a gain on the best idea is no negative loss.
+func TestSummary(t *testing.T) {
+	var records []Record
+	for grade, loss := range map[Grade]float64{Worse: 40, Level: 10, Better: 8, Good: 2, Best: -1} {
+		records = append(records, Record{Answer: Answer{Grade: grade, Loss: loss}})
+	}
+	good, loss := Summary(records)
+	require.InDelta(t, 2.0/5, good, 1e-12)
+	require.InDelta(t, 60.0/5, loss, 1e-12)
+	good, loss = Summary(nil)
+	require.Zero(t, good)
+	require.Zero(t, loss)
+}
+
 // TestBook: what is answered well when it is due comes again after growing times, at the beginning of a day; what is not the same day; a
 // book is found again.
 func TestBook(t *testing.T) {

@@ -220,20 +220,63 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestExtraEndClock: each extra end is played with a clock of its own.
+// TestExtraEndClock: each extra end, the first as well, is played with a clock of its own.
 func TestExtraEndClock(t *testing.T) {
-	s, sim := setup(t)
-	s.Rules.Extra, s.MaxExtra = true, 2
-	s.Clocks = [2]Clock{{Match: time.Hour, Extra: time.Minute}, {Match: time.Hour}}
-	pass := func() *puppet {
-		return &puppet{throw: func(context.Context, *Situation) (Answer, error) { return Answer{}, nil }}
+	for _, extra := range []int{1, 2} {
+		s, sim := setup(t)
+		s.Rules.Extra, s.MaxExtra = true, extra
+		s.Clocks = [2]Clock{{Match: time.Hour, Extra: time.Minute}, {Match: time.Hour}}
+		var before [2]time.Duration // when the last stone before the extra ends had been thrown
+		pass := func() *puppet {
+			return &puppet{throw: func(context.Context, *Situation) (Answer, error) { return Answer{}, nil }}
+		}
+		rec, err := Play(t.Context(), s, [2]Player{pass(), pass()}, sim, func(e Event) {
+			if e.Kind == Thrown && e.Record.Shots[len(e.Record.Shots)-1].State.End == 0 {
+				before = e.Left
+			}
+		})
+		require.NoError(t, err)
+		require.Equal(t, -1, rec.Winner)
+		require.Len(t, rec.Ends, 1+extra)
+		require.Greater(t, before[0], 59*time.Minute, "the ends before are played by the clock of the match")
+		require.LessOrEqual(t, rec.Left[0], time.Minute)
+		require.Greater(t, rec.Left[1], 59*time.Minute)
 	}
-	rec, err := Play(t.Context(), s, [2]Player{pass(), pass()}, sim, nil)
+}
+
+// TestSecondPowerPlay: a team that asks for a second power play gets the ordinary placement with the same order of delivery, and
+// plays on (formats: PUTSTONE of a power play used already).
+func TestSecondPowerPlay(t *testing.T) {
+	src, err := os.ReadFile("../../assets/rules/mixed-doubles.gsm")
 	require.NoError(t, err)
-	require.Equal(t, -1, rec.Winner)
-	require.Len(t, rec.Ends, 3)
-	require.LessOrEqual(t, rec.Left[0], time.Minute)
-	require.Greater(t, rec.Left[1], 59*time.Minute)
+	flow, err := Load("mixed-doubles", string(src), map[string]syntax.ParamValue{"ENDS": {Int: 4}, "EXTRA": {Name: "NO"}})
+	require.NoError(t, err)
+	for _, power := range []curling.Placement{curling.PowerLast, curling.PowerFirst} {
+		s, sim := setup(t)
+		s.Rules, s.Flow = flow.Rules, flow
+		always := func() *puppet {
+			return &puppet{
+				throw: func(context.Context, *Situation) (Answer, error) { return Answer{}, nil }, // the stones placed decide
+				place: func([]curling.Placement) curling.Placement { return power },
+			}
+		}
+		rec, err := Play(t.Context(), s, [2]Player{always(), always()}, sim, nil)
+		require.NoError(t, err)
+		require.Equal(t, ByScore, rec.Reason)
+		require.Len(t, rec.Places, 4)
+		used := [2]bool{}
+		ordinary := 0
+		for _, p := range rec.Places {
+			want := power
+			if used[p.Team] {
+				want = power.Centre()
+				ordinary++
+			}
+			used[p.Team] = true
+			require.Equal(t, want, p.Placement, "end %d", p.End)
+		}
+		require.Positive(t, ordinary, "a team asked twice")
+	}
 }
 
 // TestStart: a match from the middle, under the machine and its twin.

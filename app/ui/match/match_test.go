@@ -267,3 +267,13 @@ func TestKeyOfWatch(t *testing.T) {
 	i := slices.IndexFunc(f.table, func(a actions.Action) bool { return a.Name == "match-watch" })
 	require.Equal(t, actions.Type('w'), f.table[i].Keys)
 }
+
+// TestEndsAreCreditedToTheTeamThatScored: points are told of team 0 where they are positive, of team 1 where they are negative.
+func TestEndsAreCreditedToTheTeamThatScored(t *testing.T) {
+	f := newFixture(t)
+	f.state.Match.Setup.Names = [2]string{"Red", "Yellow"}
+	for points, want := range map[int]string{3: "Red scores 3", -2: "Yellow scores 2", 0: "Blank end"} {
+		row := f.eventRow(&matchplay.Event{Kind: match.Ended, Points: points}, false)
+		require.Equal(t, []string{want}, uitest.Texts(row), points)
+	}
+}

@@ -287,14 +287,8 @@ func (v *View) kept() string {
 	if len(records) == 0 {
 		return v.words.T("quiz.kept.none", due)
 	}
-	good, loss := 0, 0.0
-	for _, r := range records {
-		if r.Grade >= quiz.Good {
-			good++
-		}
-		loss += max(0, r.Loss) / float64(len(records))
-	}
-	return v.words.T("quiz.kept", len(records), fmt.Sprintf("%.0f", 100*float64(good)/float64(len(records))), fmt.Sprintf("%.1f", loss), due)
+	good, loss := quiz.Summary(records)
+	return v.words.T("quiz.kept", len(records), fmt.Sprintf("%.0f", 100*good), fmt.Sprintf("%.1f", loss), due)
 }
 
 // addEmpty tells where exercises come from, and offers those of the log that is open.
