@@ -14,6 +14,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/safefile"
 )
 
@@ -51,7 +52,7 @@ func Serve(address, dir, token, cert, key string) (*Server, error) {
 			lock.Release()
 		}
 	}()
-	if ip := net.ParseIP(host); (ip == nil || !ip.IsLoopback()) && host != "localhost" {
+	if !listen.Loopback(host) {
 		switch {
 		case token == "":
 			return nil, errors.New("queue: beyond this machine a token is needed")
@@ -104,7 +105,7 @@ func (s *Server) URL() string {
 func (s *Server) OutsideURLs() (list []string) {
 	host, port := s.place()
 	switch ip := net.ParseIP(host); {
-	case host == "localhost", ip != nil && ip.IsLoopback():
+	case listen.Loopback(host):
 		return nil
 	case ip == nil || !ip.IsUnspecified():
 		return []string{s.at(host, port)}

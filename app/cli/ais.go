@@ -72,7 +72,7 @@ type AICmd struct {
 	DC3      string `name:"dc3" placeholder:"HOST:PORT" help:"Play one match on a server of Digital Curling 3 in place of serving by DCP."`
 	Connect  string `placeholder:"HOST:PORT" help:"Log in to a server over TCP in place of standard input and output."`
 	Login    string `default:"hogline" help:"Name to log in with."`
-	Password string `default:"-" help:"Password to log in with."`
+	Password string `env:"HOGLINE_PASSWORD" help:"Password to log in with; better in the variable HOGLINE_PASSWORD."`
 }
 
 // Help is the example.
@@ -137,7 +137,7 @@ func (c *AICmd) Run(ctx *Context) error {
 		}
 	}
 	if c.DC3 != "" {
-		return c.playDC3(ctx, &dc3.Client{AI: a, Name: c.Login, Wins: s.Wins, Budget: s.Budget, Seed: c.Seed, Workers: c.Workers, Concede: c.Concede, Warn: s.Warn})
+		return c.playDC3(ctx, &dc3.Client{AI: a, Name: c.Login, Password: c.Password, Wins: s.Wins, Budget: s.Budget, Seed: c.Seed, Workers: c.Workers, Concede: c.Concede, Warn: s.Warn})
 	}
 	s.Concede = c.Concede
 	s.Login = dcp.Login{ID: c.Login, Password: c.Password, Name: c.Login}

@@ -147,7 +147,7 @@ func (c *TubstapAisCmd) Run(ctx *Context) error {
 		}
 	}
 	_, _ = fmt.Fprintln(w, "process:COMMAND LINE\tA program that speaks the network protocol on standard input and output")
-	_, _ = fmt.Fprintln(w, "listen:[HOST:]PORT\tA program that connects there; without a host from this machine only")
+	_, _ = fmt.Fprintln(w, "listen:[NAME@][HOST:]PORT\tA program that connects there; without a host from this machine only, beyond it only one that says this name (or that in HOGLINE_PASSWORD)")
 	return w.Flush()
 }
 
@@ -155,12 +155,13 @@ func (c *TubstapAisCmd) Run(ctx *Context) error {
 type TubstapAICmd struct {
 	Name    string `arg:"" help:"The program, NAME[:key=value,...] (hogline tubstap ais)."`
 	Connect string `placeholder:"HOST:PORT" help:"Connect to the side that runs the game; without it: standard input and output."`
+	As      string `placeholder:"NAME" env:"HOGLINE_PASSWORD" help:"Name to say over the protocol, which stands for a password where the other side wants one; better in the variable HOGLINE_PASSWORD. Default: that of the program."`
 	Seed    uint64 `default:"1" help:"Seed of everything random."`
 }
 
 // Help is the example.
 func (*TubstapAICmd) Help() string {
-	return "Example: hogline tubstap ai uct:playouts=2000 --connect 192.168.0.2:7777\n\nThe other side is hogline tubstap play MAP --a sample --b listen:0.0.0.0:7777, or the server of the platform of seed 003."
+	return "Example: hogline tubstap ai uct:playouts=2000 --connect 192.168.0.2:7777\n\nThe other side is hogline tubstap play MAP --a sample --b listen:SECRET@0.0.0.0:7777 (and --as SECRET here), or the server of the platform of seed 003."
 }
 
 // Run plays until the other side ends.
@@ -171,6 +172,7 @@ func (c *TubstapAICmd) Run(ctx *Context) error {
 	}
 	in, out := ctx.In, ctx.Out
 	if c.Connect != "" {
+		choice.Name = c.As
 		conn, err := (&net.Dialer{}).DialContext(ctx.Context, "tcp", c.Connect)
 		if err != nil {
 			return fmt.Errorf("cannot connect: %w", err)

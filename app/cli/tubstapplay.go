@@ -22,7 +22,7 @@ import (
 type TubstapPlayCmd struct {
 	Maps    []string      `stdin:"" arg:"" optional:"" name:"map" help:"Maps, taken in turn: .tbsmap files, folders of them, names of built-in ones, or all."`
 	Plan    string        `stdin:"" help:"A plan as JSON: maps, games, seed and pairings; options given override it. A name without a file is one of the bundled plans."`
-	A       string        `name:"a" help:"First program, NAME[:key=value,...], process:COMMAND LINE or listen:[HOST:]PORT (hogline tubstap ais)."`
+	A       string        `name:"a" help:"First program, NAME[:key=value,...], process:COMMAND LINE or listen:[NAME@][HOST:]PORT (hogline tubstap ais)."`
 	B       string        `name:"b" help:"Second program."`
 	Games   int           `range:"2..1000000" help:"Games, an even number (default 100): each map and its random numbers twice, teams exchanged."`
 	Seed    uint64        `help:"Seed of everything random (default 1)."`

@@ -29,6 +29,7 @@ import (
 	"github.com/hogline/hogline/engine/gsm/link"
 	"github.com/hogline/hogline/engine/gsm/run"
 	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
@@ -83,6 +84,7 @@ var tables = []struct {
 	{"../../engine/registry", "registry.", registry.Messages, 6},
 	{"../../engine/ai/nrow", "nrow.", nrow.Messages, 2},
 	{"../../engine/dcp", "dcp.", dcp.Messages, 25},
+	{"../../engine/listen", "listen.", listen.Messages, 10},
 	{"../../engine/evaluate", "evaluate.", evaluate.Messages, 7},
 }
 

@@ -16,14 +16,15 @@ import (
 
 // Client plays one match by an AI of ours on a server of Digital Curling 3.
 type Client struct {
-	AI      ai.AI
-	Name    string
-	Wins    ai.Wins
-	Budget  ai.Budget // of a shot; zero: a share of the thinking time
-	Seed    uint64
-	Workers int
-	Concede bool
-	Warn    func(string) // receives what went wrong without ending the match; may be nil
+	AI       ai.AI
+	Name     string
+	Password string // of a server of ours that other machines reach; empty: none
+	Wins     ai.Wins
+	Budget   ai.Budget // of a shot; zero: a share of the thinking time
+	Seed     uint64
+	Workers  int
+	Concede  bool
+	Warn     func(string) // receives what went wrong without ending the match; may be nil
 }
 
 // Outcome is how a match ended.
@@ -47,7 +48,7 @@ func (c *Client) Play(ctx context.Context, conn io.ReadWriteCloser) (o Outcome, 
 	if hello.Version == nil || hello.Version.Major != 1 {
 		return o, fmt.Errorf("dc3: protocol version %v, want 1", hello.Version)
 	}
-	if err := l.send(wire.Message{Cmd: "dc_ok", Name: c.Name}); err != nil {
+	if err := l.send(wire.Message{Cmd: "dc_ok", Name: c.Name, Password: c.Password}); err != nil {
 		return o, err
 	}
 	var ready wire.Message

@@ -1,6 +1,7 @@
 package dc3
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -219,18 +220,29 @@ var sample = func() string {
 	return out.String()
 }()
 
-// TestRemoteMisbehaves: who does not connect, breaks off or talks nonsense loses, and nothing hangs.
+// hello is what a client says first.
+const hello = "{\"cmd\":\"dc_ok\",\"name\":\"x\"}\n"
+
+// TestRemoteMisbehaves: who does not connect, and a client that breaks off or talks nonsense, loses, and nothing hangs.
 func TestRemoteMisbehaves(t *testing.T) {
 	for name, c := range map[string]struct {
 		talk   func(c net.Conn)
 		reason match.Reason
 	}{
-		"nobody":    {nil, match.ByTime},
-		"breaks":    {func(c net.Conn) { _ = c.Close() }, match.ByFailure},
-		"nonsense":  {func(c net.Conn) { _, _ = io.WriteString(c, "hello\n"); _, _ = io.Copy(io.Discard, c) }, match.ByFailure},
-		"wrong cmd": {func(c net.Conn) { _, _ = io.WriteString(c, "{\"cmd\":\"move\"}\n"); _, _ = io.Copy(io.Discard, c) }, match.ByFailure},
+		"nobody": {nil, match.ByTime},
+		"breaks": {func(c net.Conn) {
+			_, _ = io.WriteString(c, hello)
+			in := bufio.NewReader(c)
+			_, _ = in.ReadString('\n') // dc
+			_, _ = in.ReadString('\n') // is_ready
+		}, match.ByFailure},
+		"nonsense": {func(c net.Conn) { _, _ = io.WriteString(c, hello+"hello\n"); _, _ = io.Copy(io.Discard, c) }, match.ByFailure},
+		"wrong cmd": {func(c net.Conn) {
+			_, _ = io.WriteString(c, hello+"{\"cmd\":\"move\"}\n")
+			_, _ = io.Copy(io.Discard, c)
+		}, match.ByFailure},
 		"not a number": {func(c net.Conn) {
-			_, _ = io.WriteString(c, "{\"cmd\":\"dc_ok\",\"name\":\"x\"}\n{\"cmd\":\"ready_ok\",\"player_order\":[0,1,2,3]}\n{\"cmd\":\"move\",\"move\":{\"type\":\"shot\",\"velocity\":{\"x\":0,\"y\":1e300},\"rotation\":\"cw\"}}\n")
+			_, _ = io.WriteString(c, hello+"{\"cmd\":\"ready_ok\",\"player_order\":[0,1,2,3]}\n{\"cmd\":\"move\",\"move\":{\"type\":\"shot\",\"velocity\":{\"x\":0,\"y\":1e300},\"rotation\":\"cw\"}}\n")
 			_, _ = io.Copy(io.Discard, c)
 		}, match.ByIllegal},
 	} {
@@ -257,4 +269,58 @@ func TestRemoteMisbehaves(t *testing.T) {
 			<-done
 		})
 	}
+}
+
+// TestStrangers: whoever else connects, and says what he likes, ends no match and takes nobody's place; a client is told by its
+// password, or by its name where it can send none.
+func TestStrangers(t *testing.T) {
+	for name, mine := range map[string]Client{
+		"by password": {Name: "theirs", Password: "secret"},
+		"by name":     {Name: "secret"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, sim := setup(t)
+			r := remote(t)
+			r.password, r.hello = "secret", time.Minute
+			_, err := r.listen()
+			require.NoError(t, err)
+			for _, say := range []string{"GET / HTTP/1.1\r\n\r\n", "", "{\"cmd\":\"dc_ok\",\"name\":\"guess\"}\n", "{\"cmd\":\"move\"}\n", "null\n", strings.Repeat("[", 1<<16)} {
+				c := connect(t.Context(), t, r.address)
+				defer func() { _ = c.Close() }()
+				_, _ = io.WriteString(c, say) // it may be closed by then
+			}
+			mine.AI, mine.Seed = &recorder{shot: curling.Shot{VY: -2.4}}, s.Seed
+			done := make(chan error, 1)
+			go func() {
+				_, err := mine.Play(t.Context(), connect(t.Context(), t, r.address))
+				done <- err
+			}()
+			rec, err := match.Play(t.Context(), s, [2]match.Player{r.Player(), match.PlayerOf(&recorder{shot: curling.Shot{VY: -2.4}})}, sim, nil)
+			require.NoError(t, err)
+			require.Equal(t, match.ByScore, rec.Reason, rec.Detail)
+			require.NoError(t, <-done)
+		})
+	}
+}
+
+// TestNextMatchWaits: a client that connects for its next match while another is played is not lost.
+func TestNextMatchWaits(t *testing.T) {
+	s, sim := setup(t)
+	r := remote(t)
+	_, err := r.listen()
+	require.NoError(t, err)
+	done := make(chan error, 2)
+	for range 2 {
+		go func() {
+			_, err := (&Client{AI: &recorder{shot: curling.Shot{VY: -2.4}}, Name: "x"}).Play(t.Context(), connect(t.Context(), t, r.address))
+			done <- err
+		}()
+	}
+	for range 2 {
+		rec, err := match.Play(t.Context(), s, [2]match.Player{r.Player(), match.PlayerOf(&recorder{shot: curling.Shot{VY: -2.4}})}, sim, nil)
+		require.NoError(t, err)
+		require.Equal(t, match.ByScore, rec.Reason, rec.Detail)
+	}
+	require.NoError(t, <-done)
+	require.NoError(t, <-done)
 }

@@ -2,16 +2,18 @@ package dc3
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
-	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
 )
 
@@ -25,7 +27,8 @@ const (
 // plays matches only; on other ice than fcv1 it believes to be on that.
 func Kind() ai.Kind {
 	k := ai.Kind{Name: Name, Title: "Client of Digital Curling 3", Settings: []ai.Setting{
-		{Key: AddressKey, Default: "", Help: "address to listen at, such as :9000 or 127.0.0.1:9000"},
+		{Key: AddressKey, Default: "", Help: "address to listen at: a port such as 9000 is one of this computer alone, 0.0.0.0:9000 of all that reach it"},
+		{Key: "password", Default: "", Help: "password that it must give; beyond this computer one is needed, without it that of HOGLINE_PASSWORD"},
 		{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"},
 	}}
 	k.New = func(values map[string]string) (ai.AI, error) {
@@ -33,26 +36,63 @@ func Kind() ai.Kind {
 		if err != nil {
 			return nil, err
 		}
-		address := strings.TrimSpace(v[AddressKey])
-		if !strings.Contains(address, ":") {
-			address = ":" + address
+		address, password, err := listen.Address(v[AddressKey], v["password"])
+		if err != nil {
+			return nil, fmt.Errorf("dc3: %w", err)
 		}
-		if _, port, err := net.SplitHostPort(address); err != nil || port == "" {
-			return nil, fmt.Errorf("dc3: %q is no address to listen at, want for example :9000", address)
-		}
-		return &Remote{address: address, hello: time.Duration(v.Number("hello") * float64(time.Second))}, nil
+		return &Remote{address: address, password: password, hello: time.Duration(v.Number("hello") * float64(time.Second))}, nil
 	}
 	return k
 }
 
 // Remote is a program that connects to us as to a server of Digital Curling 3.
 type Remote struct {
-	address string
-	hello   time.Duration
+	address, password string
+	hello             time.Duration
 
 	mu       sync.Mutex
-	listener net.Listener
+	listener *listen.Listener[client] // nil before the first match
 	closed   bool
+}
+
+// client is what a program says of itself.
+type client struct{ name, password string }
+
+// clients are the addresses that programs connect to, shared by the players that wait there.
+var clients = listen.Group[client]{Hello: exchangeHello}
+
+// greeted counts those that were greeted, to name their games.
+var greeted atomic.Int64
+
+// exchangeHello greets a program with dc and reads its dc_ok.
+func exchangeHello(c *listen.Conn) (client, error) {
+	text, err := json.Marshal(wire.Message{Cmd: "dc", Version: &wire.Version{Major: 1}, GameID: fmt.Sprintf("hogline-%d", greeted.Add(1)), DateTime: time.Now().Format(time.RFC3339)})
+	if err == nil {
+		_, err = c.Write(append(text, '\n'))
+	}
+	if err != nil {
+		return client{}, err
+	}
+	line, err := c.Line()
+	if err != nil {
+		return client{}, err
+	}
+	var m struct {
+		Cmd, Password string
+		Name          string
+	}
+	if json.Unmarshal([]byte(line), &m) != nil || m.Cmd != "dc_ok" {
+		return client{}, fmt.Errorf("%.40q instead of dc_ok", line)
+	}
+	return client{m.Name, m.Password}, nil
+}
+
+// suits is the error of a program that does not know the password. One that cannot send it gives it for its name.
+func (r *Remote) suits(c client) error {
+	if listen.CheckPassword(r.password, c.name) == nil {
+		return nil
+	}
+	return listen.CheckPassword(r.password, c.password)
 }
 
 // errMatchesOnly is the error of a single question.
@@ -71,50 +111,43 @@ func (r *Remote) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.closed = true
-	if r.listener == nil {
-		return nil
-	}
-	l := r.listener
-	r.listener = nil
-	if err := l.Close(); err != nil {
-		return fmt.Errorf("dc3: %w", err)
+	if r.listener != nil {
+		r.listener.Close()
+		r.listener = nil
 	}
 	return nil
 }
 
-// accept is the next client that connects.
-func (r *Remote) accept(ctx context.Context) (net.Conn, error) {
+// listen listens from now on until Close.
+func (r *Remote) listen() (*listen.Listener[client], error) {
 	r.mu.Lock()
+	defer r.mu.Unlock()
 	if r.closed {
-		r.mu.Unlock()
 		return nil, fmt.Errorf("dc3: closed: %w", net.ErrClosed)
 	}
 	if r.listener == nil {
-		l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", r.address)
+		l, err := clients.Listen(r.address, r.hello, r.suits)
 		if err != nil {
-			r.mu.Unlock()
 			return nil, fmt.Errorf("dc3: %w", err)
 		}
 		r.listener = l
 	}
-	l := r.listener
-	r.mu.Unlock()
-	tcp, ok := l.(*net.TCPListener)
-	if !ok {
-		return nil, fmt.Errorf("dc3: %s is no TCP address", r.address)
-	}
-	_ = tcp.SetDeadline(time.Now().Add(r.hello))
-	stop := context.AfterFunc(ctx, func() { _ = tcp.SetDeadline(time.Now()) })
-	defer stop()
-	c, err := l.Accept()
+	return r.listener, nil
+}
+
+// accept is the next client that connects, or has done so before.
+func (r *Remote) accept(ctx context.Context) (*listen.Conn, error) {
+	l, err := r.listen()
 	if err != nil {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		var timeout net.Error
-		if errors.As(err, &timeout) && timeout.Timeout() {
-			return nil, fmt.Errorf("%w: nobody has connected at %s within %v", match.ErrLate, r.address, r.hello)
-		}
+		return nil, err
+	}
+	c, _, err := l.Accept(ctx, r.hello)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, fmt.Errorf("%w: %w", match.ErrLate, err)
+	case err != nil:
 		return nil, fmt.Errorf("dc3: %w", err)
 	}
 	return c, nil
@@ -141,12 +174,6 @@ func (p *serverPlayer) Begin(ctx context.Context, m *match.Info) error {
 		return err
 	}
 	p.lines = newLines(c)
-	if err := p.lines.send(wire.Message{Cmd: "dc", Version: &wire.Version{Major: 1}, GameID: fmt.Sprintf("%s-%s", m.Names[0], m.Names[1]), DateTime: time.Now().Format(time.RFC3339)}); err != nil {
-		return err
-	}
-	if err := p.lines.expect(ctx, p.remote.hello, "dc_ok", &wire.Message{}); err != nil {
-		return err
-	}
 	if err := p.lines.send(wire.Message{Cmd: "is_ready", Team: &wire.Teams[m.Team], Game: p.game()}); err != nil {
 		return err
 	}

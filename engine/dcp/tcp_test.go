@@ -2,7 +2,9 @@ package dcp
 
 import (
 	"context"
+	"io"
 	"net"
+	"strings"
 	"testing"
 	"time"
 
@@ -87,7 +89,7 @@ func TestLogins(t *testing.T) {
 	var got ai.Request
 	logIn(t, address, &Server{AI: listening{&got, curling.Shot{VY: -29}, nil}, Login: Login{"west", "-", "west"}})
 	_, err := e.Try(t.Context())
-	require.ErrorContains(t, err, "nobody has logged in")
+	require.ErrorContains(t, err, "nobody else has connected at")
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -99,5 +101,65 @@ func TestLogins(t *testing.T) {
 			continue // a port by its name
 		}
 		require.Error(t, err, bad)
+	}
+}
+
+// TestStrangers: whoever else connects, and says what he likes, ends no match and takes nobody's place.
+func TestStrangers(t *testing.T) {
+	address := freeAddress(t)
+	s, sim := exactMatch(t, curling.Standard(), 1)
+	e := overTCP(t, address, map[string]string{"password": "secret", "hello": "60"})
+	for _, say := range []string{"GET / HTTP/1.1\r\n\r\n", "", "LOGIN a guess a\n", "LOGIN\n", "BESTSHOT 0 1e308 0\x00", "READYOK\n", strings.Repeat("x", 1<<16), "\x00\x00\n\n"} {
+		c := dialled(t, e, address)
+		_, _ = io.WriteString(c, say) // it may be closed by then
+	}
+	var got ai.Request
+	logIn(t, address, &Server{AI: listening{&got, curling.Shot{VY: -29}, nil}, Ice: s.Ice, Rules: s.Rules, Login: Login{"north", "secret", "north"}})
+	rec, err := match.Play(t.Context(), s, [2]match.Player{e.Player(), &drawer{friction: s.Ice.Friction}}, sim, nil)
+	require.NoError(t, err)
+	require.Equal(t, match.ByScore, rec.Reason, rec.Detail)
+	require.InDelta(t, -29, rec.Shots[0].Answered.VY, 0)
+}
+
+// dialled connects to the address of an AI that listens from then on.
+func dialled(t *testing.T, e *External, address string) net.Conn {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	tried := make(chan struct{})
+	go func() {
+		defer close(tried)
+		_, _ = e.Try(ctx) // until the end of ctx
+	}()
+	c, err := (&net.Dialer{}).DialContext(ctx, "tcp", address)
+	for ; err != nil; c, err = (&net.Dialer{}).DialContext(ctx, "tcp", address) {
+		require.NoError(t, ctx.Err())
+		time.Sleep(time.Millisecond)
+	}
+	cancel()
+	<-tried
+	t.Cleanup(func() { _ = c.Close() })
+	return c
+}
+
+// TestListensHere: a port is one of this computer; what other computers reach wants a password.
+func TestListensHere(t *testing.T) {
+	t.Setenv("HOGLINE_PASSWORD", "")
+	for _, bad := range []string{"0.0.0.0:9000", "[::]:9000", "example.org:9000"} {
+		_, err := TCPKind().New(map[string]string{AddressKey: bad})
+		require.ErrorContains(t, err, "a password is needed", bad)
+		_, err = TCPKind().New(map[string]string{AddressKey: bad, "password": "secret"})
+		require.NoError(t, err)
+	}
+	_, port, err := net.SplitHostPort(freeAddress(t))
+	require.NoError(t, err)
+	e := overTCP(t, port, nil)
+	_ = dialled(t, e, "127.0.0.1:"+port)
+	addresses, err := net.InterfaceAddrs()
+	require.NoError(t, err)
+	for _, a := range addresses {
+		if n, ok := a.(*net.IPNet); ok && !n.IP.IsLoopback() {
+			_, err := (&net.Dialer{Timeout: time.Second}).DialContext(t.Context(), "tcp", net.JoinHostPort(n.IP.String(), port))
+			require.Error(t, err, n)
+		}
 	}
 }

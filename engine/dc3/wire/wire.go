@@ -204,6 +204,7 @@ type Message struct {
 	Game     *Game    `json:"game,omitempty"`      // is_ready
 	Order    []int    `json:"player_order,omitempty"`
 	Move     *Move    `json:"move,omitempty"`
+	Password string   `json:"password,omitempty"` // dc_ok, our addition: of a server that other machines reach
 }
 
 // Version is that of the protocol.

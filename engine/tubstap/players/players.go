@@ -14,6 +14,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/game"
+	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/tubstap"
 )
 
@@ -70,6 +71,7 @@ const ReplyLimit = 60 * time.Second
 // Choice is a program with its settings, not yet started.
 type Choice struct {
 	ReplyLimit time.Duration // how long an external program may take to connect or to answer
+	Name       string        // is told over the network protocol; empty: what Parse read
 
 	spec   string
 	kind   Kind
@@ -83,7 +85,7 @@ const (
 	listenPrefix  = "listen:"  // a place where such a program connects to
 )
 
-// Parse reads `NAME[:key=value,...]`, `process:COMMAND LINE` or `listen:[HOST:]PORT`.
+// Parse reads `NAME[:key=value,...]`, `process:COMMAND LINE` or `listen:[NAME@][HOST:]PORT`.
 func Parse(spec string) (Choice, error) {
 	spec = strings.TrimSpace(spec)
 	c := Choice{spec: spec, ReplyLimit: ReplyLimit}
@@ -91,6 +93,12 @@ func Parse(spec string) (Choice, error) {
 		if rest, ok := strings.CutPrefix(spec, prefix); ok {
 			if c.remote = strings.TrimSpace(rest); c.remote == "" {
 				return c, fmt.Errorf("%s: nothing follows it", prefix)
+			}
+			if prefix == listenPrefix {
+				name, at := nameAt(c.remote)
+				if _, _, err := listen.Address(at, name); err != nil {
+					return c, err
+				}
 			}
 			return c, nil
 		}
@@ -103,7 +111,7 @@ func Parse(spec string) (Choice, error) {
 		for _, k := range kinds {
 			names = append(names, k.Name)
 		}
-		return c, fmt.Errorf("there is no program %s (%s, process:COMMAND LINE or listen:[HOST:]PORT)", strconv.Quote(name), strings.Join(names, ", "))
+		return c, fmt.Errorf("there is no program %s (%s, process:COMMAND LINE or listen:[NAME@][HOST:]PORT)", strconv.Quote(name), strings.Join(names, ", "))
 	}
 	c.kind = kinds[i]
 	set := map[string]string{}

@@ -148,7 +148,7 @@ func TestParse(t *testing.T) {
 		" uct:level=441000,playouts=500 ":   "",
 		"process:echo hello":                "",
 		"listen:9":                          "",
-		"alphabeta":                         `there is no program "alphabeta" (uct, muct, flat, sample, attack, random, process:COMMAND LINE or listen:[HOST:]PORT)`,
+		"alphabeta":                         `there is no program "alphabeta" (uct, muct, flat, sample, attack, random, process:COMMAND LINE or listen:[NAME@][HOST:]PORT)`,
 		"uct:level":                         `uct: setting "level", want key=value, each key once`,
 		"uct:level=1,level=2":               `uct: setting "level=2", want key=value, each key once`,
 		"uct:level=5":                       "uct: levels 5, want 1 to 16 digits of 0 to 4",
@@ -371,6 +371,46 @@ func TestReconnect(t *testing.T) {
 	require.NoError(t, program.Close())
 }
 
+// TestStrangers: who connects and does not say the name costs his own connection; the program that does plays.
+func TestStrangers(t *testing.T) {
+	t.Setenv("HOGLINE_PASSWORD", "")
+	_, err := Parse("listen:0.0.0.0:7777")
+	require.ErrorContains(t, err, "a password is needed")
+	_, err = Parse("listen:x@0.0.0.0:7777")
+	require.NoError(t, err)
+	c, err := Parse("listen:x@127.0.0.1:0")
+	require.NoError(t, err)
+	opened, err := c.Open()
+	require.NoError(t, err)
+	program, ok := opened.(*connection)
+	require.True(t, ok)
+	for _, say := range []string{"", "GET / HTTP/1.1\r\n\r\n", "= y\r\n\r\n", "? no\n", strings.Repeat("=", 1<<16)} {
+		conn, err := net.Dial("tcp", program.at)
+		require.NoError(t, err)
+		defer func() { _ = conn.Close() }()
+		_, _ = io.WriteString(conn, say) // it may be closed by then
+	}
+	served := make(chan error, 1)
+	go func() {
+		conn, err := net.Dial("tcp", program.at)
+		if err != nil {
+			served <- err
+			return
+		}
+		sample, err := Parse("sample")
+		sample.Name = "x"
+		if err == nil {
+			err = Serve(context.Background(), sample, 1, conn, conn)
+		}
+		_ = conn.Close()
+		served <- err
+	}()
+	_, err = playRemote(t, program, study(t))
+	require.NoError(t, err)
+	require.NoError(t, program.Close())
+	require.NoError(t, <-served)
+}
+
 func TestNobodyConnects(t *testing.T) {
 	c, err := Parse("listen:127.0.0.1:0")
 	require.NoError(t, err)
@@ -378,7 +418,7 @@ func TestNobodyConnects(t *testing.T) {
 	program, err := c.Open()
 	require.NoError(t, err)
 	_, err = program.Player(t.Context(), study(t))
-	require.ErrorContains(t, err, "no program has connected to 127.0.0.1:")
+	require.ErrorContains(t, err, "nobody has connected at 127.0.0.1:")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err = program.Player(ctx, study(t))

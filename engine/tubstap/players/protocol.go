@@ -2,6 +2,7 @@ package players
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -44,7 +45,7 @@ func Serve(ctx context.Context, c Choice, seed uint64, in io.Reader, out io.Writ
 	if err != nil {
 		return err
 	}
-	s := &server{program: program, name: c.String(), seed: seed}
+	s := &server{program: program, name: cmp.Or(c.Name, c.String()), seed: seed}
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
 	for lines.Scan() {
@@ -139,14 +140,20 @@ type answer struct {
 // NewRemote connects to a program by a connection, which Close closes. Every answer may take
 // limit. It asks for the program's name first.
 func NewRemote(ctx context.Context, conn io.ReadWriteCloser, limit time.Duration) (*Remote, error) {
-	r := &Remote{conn: conn, answers: make(chan answer, 1), limit: limit}
-	go r.read()
+	r := newRemote(conn, limit, "")
 	var err error
 	if r.name, err = r.ask(ctx, nameCommand); err != nil {
 		_ = r.Close() // err is the cause
 		return nil, err
 	}
 	return r, nil
+}
+
+// newRemote is a program whose name is known.
+func newRemote(conn io.ReadWriteCloser, limit time.Duration, name string) *Remote {
+	r := &Remote{conn: conn, name: name, answers: make(chan answer, 1), limit: limit}
+	go r.read()
+	return r
 }
 
 // read passes answers on: from the mark to the line before the empty one.

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"os/exec"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/engine/tubstap"
 )
@@ -19,10 +19,9 @@ import (
 // connection is an external program as a Program: connected when it first plays, and again when
 // the connection has failed.
 type connection struct {
-	connect func(ctx context.Context) (io.ReadWriteCloser, error)
-	close   func() error // what connect needs; may be nil
-	at      string       // where programs connect to; "" for a process
-	limit   time.Duration
+	connect func(ctx context.Context) (*Remote, error)
+	close   func() // ends what connect needs; may be nil
+	at      string // where programs connect to; "" for a process
 	remote  *Remote
 }
 
@@ -32,19 +31,19 @@ func (c *connection) Player(ctx context.Context, _ *tubstap.Map) (Player, error)
 		return c.remote, nil
 	}
 	c.drop()
-	conn, err := c.connect(ctx)
+	r, err := c.connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	c.remote, err = NewRemote(ctx, conn, c.limit)
-	return c.remote, err
+	c.remote = r
+	return r, nil
 }
 
 // Close implements Program.
 func (c *connection) Close() error {
 	c.drop()
 	if c.close != nil {
-		return c.close()
+		c.close()
 	}
 	return nil
 }
@@ -65,38 +64,66 @@ func newProcess(line string, limit time.Duration) (*connection, error) {
 	if len(words) == 0 {
 		return nil, errors.New("no program to start")
 	}
-	return &connection{limit: limit, connect: func(context.Context) (io.ReadWriteCloser, error) { return start(words) }}, nil
-}
-
-// newListener waits at [HOST:]PORT for a program that connects; without a host only programs of
-// this machine can.
-func newListener(at string, limit time.Duration) (*connection, error) {
-	if !strings.Contains(at, ":") {
-		at = "127.0.0.1:" + at
-	}
-	addr, err := net.ResolveTCPAddr("tcp", at)
-	if err != nil {
-		return nil, fmt.Errorf("cannot listen: %w", err)
-	}
-	l, err := net.ListenTCP("tcp", addr)
-	if err != nil {
-		return nil, fmt.Errorf("cannot listen: %w", err)
-	}
-	return &connection{limit: limit, close: l.Close, at: l.Addr().String(), connect: func(ctx context.Context) (io.ReadWriteCloser, error) {
-		if err := l.SetDeadline(time.Now().Add(limit)); err != nil {
+	return &connection{connect: func(ctx context.Context) (*Remote, error) {
+		p, err := start(words)
+		if err != nil {
 			return nil, err
 		}
-		stop := context.AfterFunc(ctx, func() { _ = l.SetDeadline(time.Unix(1, 0)) })
-		defer stop()
-		conn, err := l.Accept()
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if err != nil {
-			return nil, fmt.Errorf("no program has connected to %v: %w", l.Addr(), err)
-		}
-		return conn, nil
+		return NewRemote(ctx, p, limit)
 	}}, nil
+}
+
+// programs are the addresses that programs connect to; each says its name.
+var programs = listen.Group[string]{Hello: exchangeName}
+
+// exchangeName asks a program that has connected for its name.
+func exchangeName(c *listen.Conn) (string, error) {
+	if _, err := io.WriteString(c, nameCommand+"\r\n"); err != nil {
+		return "", err
+	}
+	for {
+		line, err := c.Line()
+		if err != nil {
+			return "", err
+		}
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		name, ok := strings.CutPrefix(line, "=")
+		if !ok {
+			return "", fmt.Errorf("%.40q instead of its name", line)
+		}
+		return strings.TrimSpace(name), nil
+	}
+}
+
+// newListener waits at [NAME@][HOST:]PORT for a program that connects; without a host only programs of this machine can, and beyond
+// it only one of that name.
+func newListener(at string, limit time.Duration) (*connection, error) {
+	name, at := nameAt(at)
+	address, name, err := listen.Address(at, name)
+	if err != nil {
+		return nil, err
+	}
+	l, err := programs.Listen(address, limit, func(given string) error { return listen.CheckPassword(name, given) })
+	if err != nil {
+		return nil, err
+	}
+	return &connection{close: l.Close, at: l.Addr().String(), connect: func(ctx context.Context) (*Remote, error) {
+		conn, name, err := l.Accept(ctx, limit)
+		if err != nil {
+			return nil, err
+		}
+		return newRemote(conn, limit, name), nil
+	}}, nil
+}
+
+// nameAt parts [NAME@][HOST:]PORT.
+func nameAt(at string) (name, address string) {
+	if i := strings.LastIndexByte(at, '@'); i >= 0 {
+		return at[:i], at[i+1:]
+	}
+	return "", at
 }
 
 // pipes are the standard input and output of a process that was started.
