@@ -66,12 +66,12 @@ type Answer struct {
 	Problem string        `json:"problem,omitempty"`
 }
 
-// Tasks are the shots of a game that were thrown, in order. The error is that of a place that cannot be asked about.
+// Tasks are the shots of a game that were thrown, in order, without those of a chart of which it is not known how the stones lay before. The error is that of a place that cannot be asked about.
 func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 	var tasks []Task
 	for _, at := range g.Places() {
 		_, shot := g.ShotAt(at)
-		if shot == nil || shot.Kind != replay.Thrown {
+		if shot == nil || shot.Kind != replay.Thrown || shot.Gap {
 			continue
 		}
 		q, err := question.New(g, at, o)

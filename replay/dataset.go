@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/hogline/hogline/engine/charset"
 )
 
 // DataSet is a list of games that were charted at tournaments, read from one folder. A game of it is opened when it is
@@ -12,7 +14,8 @@ import (
 type DataSet struct {
 	Format   string
 	Games    []GameEntry
-	Warnings []Warning // of the list; those of a game stand in the game
+	Files    []TableFile // that were read
+	Warnings []Warning   // of the list; those of a game stand in the game
 	// OpenGame reads game number i of Games. It is safe for concurrent use. Of a chart that tells no stones apart it takes
 	// seconds, as throws are searched for; on, which may be nil, then hears after every shot how many of them are done, and the
 	// error is the context's when that ends.
@@ -43,6 +46,19 @@ type GameEntry struct {
 	ScoreAgrees int // ends whose charted score is the one that the stones give
 	PowerPlays  int
 	TimeOuts    int
+}
+
+// TableFile is how a file of a data set was read.
+type TableFile struct {
+	Name         string // with the folder below that of the data set
+	Encoding     charset.Encoding
+	Separator    string // what parts the cells: a comma, a semicolon or a tab
+	DecimalComma bool
+}
+
+// Plain reports whether a file was read as most are: UTF-8, commas between cells and points before decimals.
+func (f *TableFile) Plain() bool {
+	return f.Encoding == charset.Encoding{} && f.Separator == "," && !f.DecimalComma
 }
 
 // Find is the number of the game with an ID, -1 if there is none.
@@ -101,6 +117,10 @@ func Merge(parts []Part) *DataSet {
 		p := &parts[k]
 		if !strings.Contains(m.Format, p.Set.Format) {
 			m.Format = strings.TrimPrefix(m.Format+", "+p.Set.Format, ", ")
+		}
+		for _, f := range p.Set.Files {
+			f.Name = path.Join(p.Folder, f.Name)
+			m.Files = append(m.Files, f)
 		}
 		for _, w := range p.Set.Warnings {
 			w.File = path.Join(p.Folder, w.File)

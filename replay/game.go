@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -25,6 +26,7 @@ type Game struct {
 	Complete bool // the log holds how the match ended
 	Warnings []Warning
 	Extra    map[string]string // head keys nobody else knows, kept for writing back
+	Encoding charset.Encoding  `json:"-"` // of the log
 	// Identify is the same game with its stones told apart by throws, where so far only their ways do; nil where nothing is left
 	// to tell. on, which may be nil, hears after every shot how many are done. The error is the context's, or that of the ice.
 	Identify func(ctx context.Context, on func(done, of int)) (*Game, error) `json:"-"`
@@ -55,6 +57,8 @@ type Shot struct {
 	Thrower int               // 0..3, index of the player; -1 unknown
 	Raw     string            // the answer as written, where it was more than a shot
 	Line    int               // of the log, from 1; 0 unknown
+	// Gap reports that lines of a chart before this shot are missing: Before is the last position known, not the one it was thrown at.
+	Gap bool `json:",omitempty"`
 	// Chart is what the statisticians of a tournament noted; nil in logs of simulated games.
 	Chart *Chart
 	// Found tells how well Run explains the chart, where Run was found from it; nil where Run is known.
@@ -72,7 +76,7 @@ const (
 	Thrown    Kind = iota
 	Placed         // a dummy section of mixed doubles: a stone set, not thrown
 	Conceded       // the team gave up here
-	Abandoned      // the log stops before the shot was thrown
+	Abandoned      // neither the throw nor what came of it is in the log: it stops here, or lines are missing
 )
 
 // Result is how a match ended.

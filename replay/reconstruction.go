@@ -17,11 +17,11 @@ type FoundThrow struct {
 	Err   error // the shot cannot be simulated
 }
 
-// ChartedShot is what a reconstruction needs to know of a shot. ok is false where nothing was thrown or the outcome is not
-// known.
+// ChartedShot is what a reconstruction needs to know of a shot. ok is false where nothing was thrown, or how the stones lay before or after
+// it is not known.
 func (g *Game) ChartedShot(p Place) (c reconstruct.Chart, ok bool) {
 	_, s := g.ShotAt(p)
-	if s == nil || s.Kind != Thrown || s.After == nil {
+	if s == nil || s.Kind != Thrown || s.After == nil || s.Gap {
 		return c, false
 	}
 	c = reconstruct.Chart{Before: s.Before, After: *s.After, Index: s.Number}
@@ -94,7 +94,7 @@ func (g *Game) Unfound(from Place) (places []Place) {
 	var before []Place
 	for _, p := range g.Places() {
 		switch _, s := g.ShotAt(p); {
-		case s == nil || s.Chart == nil || s.Ran || s.Found != nil:
+		case s == nil || s.Chart == nil || s.Gap || s.Ran || s.Found != nil:
 		case p.less(from):
 			before = append(before, p)
 		default:

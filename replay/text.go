@@ -3,21 +3,32 @@ package replay
 import (
 	"io"
 
-	"github.com/hogline/hogline/replay/charset"
+	"github.com/hogline/hogline/engine/charset"
 )
 
-// ReadText is the whole of r as UTF-8, decoded by package charset. Bytes that could not be decoded
-// become a warning, unless warnings is nil. More than limit bytes are an error.
-func ReadText(r io.Reader, limit int, warnings *Warnings) ([]byte, error) {
+// ReadText is the whole of r, decoded by package charset. What is doubtful about its encoding becomes a warning, unless warnings is
+// nil. More than limit bytes are an error.
+func ReadText(r io.Reader, limit int, warnings *Warnings) (charset.Text, error) {
 	data, err := ReadBytes(r, limit)
 	if err != nil {
-		return nil, err
+		return charset.Text{}, err
 	}
-	text, garbled := charset.Decode(data)
-	if garbled && warnings != nil {
-		warnings.Add(0, Messages.New("replay.garbled"))
+	text := charset.Decode(data)
+	if warnings != nil {
+		warnings.AddText("", &text)
 	}
 	return text, nil
+}
+
+// AddText warns of what is doubtful about the encoding of a text: bytes that are no letters in it, and another encoding that is
+// nearly as likely. file is that of a data set.
+func (w *Warnings) AddText(file string, t *charset.Text) {
+	if t.Garbled > 0 {
+		w.AddIn(file, t.Garbled, Messages.New("replay.garbled", t.Encoding))
+	}
+	if t.Rival != "" {
+		w.AddIn(file, 0, Messages.New("replay.rival", t.Encoding, t.Rival))
+	}
 }
 
 // ReadBytes is the whole of r. More than limit bytes are an error.

@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -51,12 +50,12 @@ func TestReadText(t *testing.T) {
 	var w Warnings
 	text, err := ReadText(strings.NewReader("a\rb"), 3, &w)
 	require.NoError(t, err)
-	require.Equal(t, "a\nb", string(text))
+	require.Equal(t, "a\nb", string(text.Bytes))
 	require.Empty(t, w.List())
-	text, err = ReadText(bytes.NewReader([]byte{'a', 0x81}), 3, &w)
+	text, err = ReadText(strings.NewReader("a\n北見\xe3"), 9, &w)
 	require.NoError(t, err)
-	require.Equal(t, "a\uFFFD", string(text))
-	require.Equal(t, "some bytes are neither UTF-8 nor Shift_JIS: shown as \uFFFD", w.List()[0].String())
+	require.Equal(t, "a\n北見\uFFFD", string(text.Bytes))
+	require.Equal(t, "line 2: bytes that are no letters in UTF-8, in which the text is read: shown as \uFFFD", w.List()[0].String())
 	_, err = ReadText(strings.NewReader(strings.Repeat("a", 1<<20+1)), 1<<20, nil)
 	require.EqualError(t, err, "the file is larger than 1 MB")
 	_, err = ReadText(strings.NewReader(strings.Repeat("a", 1<<20)), 1<<20, nil)

@@ -115,7 +115,7 @@ func (s *Session) syncGame(c *study.Content) Change {
 	s.aim = aimState{}
 	if s.play != nil && s.play.Game == l.Game {
 		s.play.Reset(l.At)
-		if _, shot := l.Game.ShotAt(l.At); s.finding.total > 0 && !s.finding.stones && shot != nil && shot.Chart != nil && shot.Found == nil {
+		if _, shot := l.Game.ShotAt(l.At); s.finding.total > 0 && !s.finding.stones && shot != nil && shot.Chart != nil && !shot.Gap && shot.Found == nil {
 			s.findThrows() // that of this place first
 		}
 		return PlaceChanged | PlaybackChanged

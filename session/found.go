@@ -60,7 +60,7 @@ func (fd *Finder) findThrows() bool {
 	}
 	total := 0
 	for _, p := range base.Places() {
-		if _, shot := base.ShotAt(p); shot != nil && shot.Chart != nil {
+		if _, shot := base.ShotAt(p); shot != nil && shot.Chart != nil && !shot.Gap {
 			total++
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/check"
 	"github.com/hogline/hogline/engine/gsm/component"
@@ -42,6 +43,7 @@ type RulesFile struct {
 // source reads a file, or the built-in one of that name.
 func source(ctx *Context, name string) (string, error) {
 	b, err := safefile.Read(name, syntax.MaxBytes)
+	b = charset.Decode(b).Bytes
 	if err == nil || !errors.Is(err, fs.ErrNotExist) || ctx.Assets == nil {
 		return string(b), err
 	}

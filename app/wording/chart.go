@@ -22,6 +22,8 @@ func (w *Words) Chart(c *replay.Chart) string {
 // Found is how well the throw that was found for a charted shot explains it.
 func (w *Words) Found(s *replay.Shot) string {
 	switch {
+	case s.Gap:
+		return w.T("chart.gap")
 	case s.Found == nil:
 		return w.T("chart.no-throw")
 	case !s.Found.Explained:

@@ -20,7 +20,7 @@ var Messages = message.Catalog{
 	"tubstap.outside":    "({0},{1}) is outside the map of {2} by {3} cells",
 
 	"tubstap.too-large": "a file of more than {0} MB",
-	"tubstap.encoding":  "the text is neither UTF-8 nor Shift_JIS",
+	"tubstap.encoding":  "bytes that are no letters in {0}",
 	"tubstap.want-tag":  "{0} stands where a tag such as SIZEX[8] should",
 	"tubstap.no-end":    "{0}[ has no ]",
 	"tubstap.twice":     "{0} stands in line {1} already",

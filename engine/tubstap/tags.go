@@ -1,12 +1,10 @@
 package tubstap
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"golang.org/x/text/encoding/japanese"
+	"github.com/hogline/hogline/engine/charset"
 )
 
 // Limits of what is taken for a map or a log.
@@ -45,22 +43,16 @@ func wrong(line int, key string, args ...any) error {
 	return &SyntaxError{line, msg(key, args...)}
 }
 
-var byteOrderMark = []byte("\xef\xbb\xbf")
-
-// text is a file as UTF-8; what is not is taken for Shift_JIS.
+// text is a file as UTF-8.
 func text(data []byte) (string, error) {
 	if len(data) > MaxBytes {
 		return "", wrong(0, "too-large", MaxBytes>>20)
 	}
-	data = bytes.TrimPrefix(data, byteOrderMark)
-	if utf8.Valid(data) {
-		return string(data), nil
+	t := charset.Decode(data)
+	if t.Garbled > 0 {
+		return "", wrong(t.Garbled, "encoding", t.Encoding)
 	}
-	data, err := japanese.ShiftJIS.NewDecoder().Bytes(data)
-	if err != nil || bytes.ContainsRune(data, utf8.RuneError) {
-		return "", wrong(0, "encoding")
-	}
-	return string(data), nil
+	return string(t.Bytes), nil
 }
 
 // tags splits a file.

@@ -112,7 +112,7 @@ func (t *Throwers) grade(names []string, c *replay.Chart) {
 // missOf is where a last stone that was called a draw came to rest: it is meant for the tee, or nearly, if nothing was
 // touched and no stone lies within the four-foot circle.
 func missOf(s *replay.Shot) (m Miss, ok bool) {
-	if s.Number != curling.Stones-1 || s.Chart.Task != replay.TaskDraw || s.After == nil || !s.After.Has(s.Number) {
+	if s.Gap || s.Number != curling.Stones-1 || s.Chart.Task != replay.TaskDraw || s.After == nil || !s.After.Has(s.Number) {
 		return m, false
 	}
 	for i := range s.Before {

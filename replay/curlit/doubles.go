@@ -4,7 +4,6 @@
 package curlit
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -85,6 +83,7 @@ type doublesGame struct {
 // doublesEnd is what Ends.csv holds of an end.
 type doublesEnd struct {
 	line      int
+	listed    [2]bool
 	result    [2]int // -1 missing
 	powerPlay [2]int
 }
@@ -99,31 +98,32 @@ type doublesShot struct {
 
 // doublesSet is a data set of mixed doubles while it is read.
 type doublesSet struct {
-	warnings replay.Warnings
-	listed   bool // there is a list of games; otherwise they are those of the stones
-	games    []*doublesGame
-	byKey    map[gameKey]*doublesGame
-	events   map[string]string
-	names    map[teamKey]string
-	players  map[teamKey][]string
+	tables
+	listed  bool // there is a list of games; otherwise they are those of the stones
+	games   []*doublesGame
+	byKey   map[gameKey]*doublesGame
+	events  map[string]string
+	names   map[teamKey]string
+	players map[teamKey][]string
+	unnamed map[any]bool // competitions and teams of which it was told what is not named
 }
 
 // ReadDoubles reads a data set of mixed doubles. Lines that cannot be read become warnings. An error means that the folder
 // holds none.
 func ReadDoubles(dir fs.FS) (*replay.DataSet, error) {
-	d := &doublesSet{listed: true, byKey: map[gameKey]*doublesGame{}, events: map[string]string{}, names: map[teamKey]string{}, players: map[teamKey][]string{}}
-	if err := d.readGames(dir); errors.Is(err, fs.ErrNotExist) && isThere(dir, fileStones) {
+	d := &doublesSet{tables: tables{dir: dir}, listed: true, byKey: map[gameKey]*doublesGame{}, events: map[string]string{}, names: map[teamKey]string{}, players: map[teamKey][]string{}, unnamed: map[any]bool{}}
+	if err := d.readGames(); errors.Is(err, fs.ErrNotExist) && isThere(dir, fileStones) {
 		d.listed = false
 		d.warnings.AddIn(fileGames, 0, msg("no-list", err))
 	} else if err != nil {
 		return nil, err
 	}
-	if err := d.readStones(dir); err != nil {
+	if err := d.readStones(); err != nil {
 		return nil, err
 	}
 	// What these say is welcome, not needed.
-	for _, read := range []func(fs.FS) error{d.readEnds, d.readCompetitions, d.readTeams, d.readCompetitors} {
-		if err := read(dir); err != nil {
+	for _, read := range []func() error{d.readEnds, d.readCompetitions, d.readTeams, d.readCompetitors} {
+		if err := read(); err != nil {
 			d.warnings.Add(0, msg("without", err))
 		}
 	}
@@ -134,13 +134,14 @@ func ReadDoubles(dir fs.FS) (*replay.DataSet, error) {
 			d.warnings.AddIn(fileGames, g.line, msg("no-shots", g.key))
 			continue
 		}
+		d.checkNames(g)
 		kept = append(kept, g)
 		set.Games = append(set.Games, d.entry(g))
 	}
 	if len(kept) == 0 {
 		return nil, msg("empty", fileStones)
 	}
-	set.Warnings = d.warnings.List()
+	set.Warnings, set.Files = d.warnings.List(), d.described()
 	set.OpenGame = func(_ context.Context, i int, _ func(done, of int)) (*replay.Game, error) {
 		b := doublesBuilder{set: d, source: kept[i]}
 		return b.game(), nil
@@ -154,8 +155,8 @@ func isThere(dir fs.FS, name string) bool {
 	return err == nil
 }
 
-func (d *doublesSet) readGames(dir fs.FS) error {
-	t, err := openTable(dir, fileGames, &d.warnings, gameNeeded, gameWelcome...)
+func (d *doublesSet) readGames() error {
+	t, err := d.open(fileGames, gameNeeded, gameWelcome...)
 	if err != nil {
 		return err
 	}
@@ -167,19 +168,22 @@ func (d *doublesSet) readGames(dir fs.FS) error {
 		g := newDoublesGame(gameKey{ids[0], ids[1], ids[2]}, [2]string{ids[3], ids[4]}, t.line)
 		switch {
 		case g.teams[0] == g.teams[1]:
-			t.warn("one-team", g.key)
+			t.leave(msg("one-team", g.key))
 			continue
 		case d.byKey[g.key] != nil:
-			t.warn("twice", g.key)
+			t.leave(msg("twice", g.key))
 			continue
 		}
-		g.sheet, g.codes = t.text("Sheet"), [2]string{t.text("NOC1"), t.text("NOC2")}
+		g.sheet, g.codes = t.cell("Sheet"), [2]string{t.cell("NOC1"), t.cell("NOC2")}
 		g.score = [2]int{t.noted("ResultStr1", 0, 99, -1), t.noted("ResultStr2", 0, 99, -1)}
+		if !g.noted() {
+			t.warn("no-result", g.key)
+		}
 		g.lsfe = t.noted("LSFE", 0, 1, -1)
 		d.add(g)
 	}
 	if len(d.games) == 0 {
-		return msg("empty", fileGames)
+		return t.nothing()
 	}
 	return nil
 }
@@ -203,7 +207,7 @@ func (d *doublesSet) gameOf(t *table) (*doublesGame, bool) {
 	key := gameKey{ids[0], ids[1], ids[2]}
 	g := d.byKey[key]
 	if g == nil {
-		t.warn("no-game", key)
+		t.leave(msg("no-game", key))
 	}
 	return g, g != nil
 }
@@ -215,7 +219,7 @@ func (g *doublesGame) teamOf(t *table) (team int, ok bool) {
 		return 0, false
 	}
 	if team = slices.Index(g.teams[:], ids[0]); team < 0 {
-		t.warn("no-team", ids[0], g.key)
+		t.leave(msg("no-team", ids[0], g.key))
 	}
 	return team, team >= 0
 }
@@ -240,12 +244,12 @@ func (d *doublesSet) thrower(t *table) (g *doublesGame, team int, ok bool) {
 	return g, team, ok
 }
 
-func (d *doublesSet) readStones(dir fs.FS) error {
+func (d *doublesSet) readStones() error {
 	columns := slices.Clone(stoneNeeded)
 	for i := range 2 * doublesStones {
 		columns = append(columns, fmt.Sprintf("stone_%d_x", i+1), fmt.Sprintf("stone_%d_y", i+1))
 	}
-	t, err := openTable(dir, fileStones, &d.warnings, columns, stoneWelcome...)
+	t, err := d.open(fileStones, columns, stoneWelcome...)
 	if err != nil {
 		return err
 	}
@@ -255,195 +259,25 @@ func (d *doublesSet) readStones(dir fs.FS) error {
 	}
 	for t.next() {
 		g, team, ok := d.thrower(t)
-		end, okEnd := t.number("EndID", 1, 50, 0)
-		if !ok || !okEnd || end == 0 {
+		if !ok {
+			continue
+		}
+		end, ok := t.number("EndID", 1, 50)
+		if !ok {
 			continue
 		}
 		const most = math.MaxInt32
 		s := doublesShot{
 			line: t.line, end: end, team: team, shot: t.noted("ShotID", -1, most, -1), task: t.noted("Task", -1, most, -1), handle: t.noted("Handle", -1, most, -1),
-			points: t.noted("Points", -1, most, -1), player: t.noted("PlayerID", -1, most, -1), timeOut: whole(t.text("TimeOut")) == "1",
+			points: t.noted("Points", -1, most, -1), player: t.noted("PlayerID", -1, most, -1), timeOut: t.noted("TimeOut", 0, 1, 0) == 1,
 		}
 		for i := range s.at {
-			s.at[i] = [2]float64{place(t.record[cells[2*i]]), place(t.record[cells[2*i+1]])}
+			s.at[i] = [2]float64{t.place(cells[2*i], true), t.place(cells[2*i+1], true)}
 		}
 		g.rows = append(g.rows, s)
 	}
-	return nil
-}
-
-func (d *doublesSet) readEnds(dir fs.FS) error {
-	t, err := openTable(dir, fileEnds, &d.warnings, endNeeded, endWelcome...)
-	if err != nil {
-		return err
-	}
-	for t.next() {
-		g, ok := d.gameOf(t)
-		if !ok {
-			continue
-		}
-		team, okTeam := g.teamOf(t)
-		end, okEnd := t.number("EndID", 1, 50, 0)
-		result, okResult := t.number("Result", 0, unfinishedResult, -1)
-		power := t.noted("PowerPlay", 0, 2, 0)
-		if !okTeam || !okEnd || !okResult || end == 0 {
-			continue
-		}
-		e := g.results[end]
-		if e == nil {
-			e = &doublesEnd{line: t.line, result: [2]int{-1, -1}}
-			g.results[end] = e
-		}
-		e.result[team], e.powerPlay[team] = result, power
+	if t.rows == 0 {
+		return t.nothing()
 	}
 	return nil
-}
-
-func (d *doublesSet) readCompetitions(dir fs.FS) error {
-	t, err := openTable(dir, fileCompetition, &d.warnings, competitionIn)
-	if err != nil {
-		return err
-	}
-	for t.next() {
-		if ids, ok := t.ids("CompetitionID"); ok {
-			d.events[ids[0]] = t.text("CompetitionName")
-		}
-	}
-	return nil
-}
-
-func (d *doublesSet) readTeams(dir fs.FS) error {
-	t, err := openTable(dir, fileTeams, &d.warnings, teamIn)
-	if err != nil {
-		return err
-	}
-	for t.next() {
-		if ids, ok := t.ids("CompetitionID", "TeamID"); ok {
-			d.names[teamKey{ids[0], ids[1]}] = t.text("Name")
-		}
-	}
-	return nil
-}
-
-func (d *doublesSet) readCompetitors(dir fs.FS) error {
-	t, err := openTable(dir, fileCompetitors, &d.warnings, competitorIn)
-	if err != nil {
-		return err
-	}
-	for t.next() {
-		if ids, ok := t.ids("CompetitionID", "TeamID"); ok {
-			key := teamKey{ids[0], ids[1]}
-			if name := t.text("Reportingname"); !slices.Contains(d.players[key], name) {
-				d.players[key] = append(d.players[key], name)
-			}
-		}
-	}
-	return nil
-}
-
-// entry is a game in the list.
-func (d *doublesSet) entry(g *doublesGame) replay.GameEntry {
-	e := replay.GameEntry{ID: g.key.String(), Event: d.events[g.key.competition], Session: g.key.session, Sheet: g.sheet, Score: g.total(), Ends: len(g.ends)}
-	if e.Event == "" {
-		e.Event = g.key.competition
-	}
-	for t := range e.Teams {
-		e.Teams[t] = d.teamName(g, t)
-	}
-	b := ice().Bounds
-	for i := range g.ends {
-		end := &g.ends[i]
-		e.Shots += len(end.rows)
-		for _, s := range end.rows {
-			if s.timeOut {
-				e.TimeOuts++
-			}
-		}
-		r := g.results[end.number]
-		if r == nil {
-			continue
-		}
-		if r.powerPlay[0] > 0 || r.powerPlay[1] > 0 {
-			e.PowerPlays++
-		}
-		if scoreOf(b, end.last()) == r.result {
-			e.ScoreAgrees++
-		}
-	}
-	return e
-}
-
-// total is the noted result; where none is noted, the sum of the ends.
-func (g *doublesGame) total() (score [2]int) {
-	if g.score[0] >= 0 && g.score[1] >= 0 {
-		return g.score
-	}
-	for i := range g.ends {
-		if s, ok := g.scoreOfEnd(&g.ends[i]); ok {
-			score[0] += s[0]
-			score[1] += s[1]
-		}
-	}
-	return score
-}
-
-// scoreOfEnd is the noted score of an end, or where nothing at all is noted of it that of its stones after the last shot. ok is
-// false for an end that was not finished.
-func (g *doublesGame) scoreOfEnd(e *doublesRows) (score [2]int, ok bool) {
-	switch r := g.results[e.number]; {
-	case r == nil:
-		return scoreOf(ice().Bounds, e.last()), e.last().number == doublesShots-1
-	case r.result[0] == unfinishedResult || r.result[1] == unfinishedResult:
-		return score, false
-	default:
-		return r.result, r.result[0] >= 0 && r.result[1] >= 0
-	}
-}
-
-// scoreOf is the score that the stones of a line give to the two teams.
-func scoreOf(b curling.Bounds, s *doublesShot) (score [2]int) {
-	var p curling.Position
-	for i := range s.at {
-		team, k := i/doublesStones, i%doublesStones
-		if x, y := s.at[i][0], s.at[i][1]; inPlay(x, y) {
-			p[2*k+team] = fromUnits(x, y) // stones of team 0 on the even numbers
-		}
-	}
-	side, n := p.Counting(b)
-	score[side] = n
-	return score
-}
-
-// teamName is a team as lists show it.
-func (d *doublesSet) teamName(g *doublesGame, t int) string {
-	if name := d.names[teamKey{g.key.competition, g.teams[t]}]; name != "" {
-		return name
-	}
-	return cmp.Or(g.codes[t], g.teams[t])
-}
-
-// playerNames are the players of a team in the order of the file: the first is PlayerID 1.
-func (d *doublesSet) playerNames(g *doublesGame, t int) []string {
-	names := d.players[teamKey{g.key.competition, g.teams[t]}]
-	if len(names) > len(curling.Team{}) {
-		names = names[:len(curling.Team{})]
-	}
-	return names
-}
-
-// inPlay reports whether the units of a chart are a stone in play: neither of the marks (0, 0) not thrown, (4095, 4095) out
-// of play, nor (4095, 0), which many files have for the latter.
-func inPlay(x, y float64) bool {
-	return finite(x, y) && x >= leastX && x <= mostX && y >= leastY && y <= mostY
-}
-
-// isMark reports whether units are a mark rather than a place.
-func isMark(x, y float64) bool {
-	switch {
-	case !finite(x, y):
-		return true
-	case x == notThrown && y == notThrown:
-		return true
-	}
-	return x == outOfPlay && (y == outOfPlay || y == 0)
 }

@@ -2,6 +2,7 @@ package curlit
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -80,9 +81,17 @@ func folder(stones, ends, games string) fstest.MapFS {
 		"Games.csv":       file("CompetitionID,SessionID,GameID,GroupID,Sheet,NOC1,NOC2,ResultStr1,ResultStr2,LSFE,Winner,TeamID1,TeamID2\n" + games),
 		"Ends.csv":        file(strings.Join(endColumns, ",") + "\n" + ends),
 		"Competition.csv": file("CompetitionName,Place,Venue,CompetitionID\nCup,X,Y,7\n"),
-		"Teams.csv":       file("CompetitionID,TeamID,NOC,Name\n7,30,AAA,Ayland\n"),
-		"Competitors.csv": file("CompetitionID,TeamID,NOC,Reportingname\n7,30,AAA,SMITH Ann\n7,30,AAA,MILLER Ben\n"),
+		"Teams.csv":       file("CompetitionID,TeamID,NOC,Name\n7,30,AAA,Ayland\n7,31,BBB,BBB\n"),
+		"Competitors.csv": file("CompetitionID,TeamID,NOC,Reportingname\n7,30,AAA,SMITH Ann\n7,30,AAA,MILLER Ben\n7,31,BBB,JONES Cat\n7,31,BBB,GREEN Dan\n"),
 	}
+}
+
+// idleLines are the lines of the shots of an end from one on that were not thrown.
+func idleLines(end, shot int) (lines string) {
+	for i, id := range shotIDs[shot:] {
+		lines += fmt.Sprintf("7,1,1,%d,%d,%d,1,-1,-1,-1,NA%s\n", end, id, 30+(shot+i)%2, strings.Repeat(",NA", 24))
+	}
+	return lines
 }
 
 // stonesLine is a line with the places of stones by their number in the chart; others are not thrown.
@@ -135,7 +144,7 @@ func TestFrame(t *testing.T) {
 func TestDoublesStones(t *testing.T) {
 	_, g, warnings := open(t, folder(
 		stonesLine("7,1,1,1,7,31,2,0,1,4,NA", map[int]string{1: "750,650", 7: "750,1950", 8: "750,700"})+
-			stonesLine("7,1,1,1,8,30,1,6,0,2,1", map[int]string{1: "750,650", 7: "4095,0", 8: "750,700", 2: "4095,4095"}),
+			stonesLine("7,1,1,1,8,30,1,6,0,2,1", map[int]string{1: "750,650", 7: "4095,0", 8: "750,700", 2: "4095,4095"})+idleLines(1, 2),
 		"7,1,1,30,1,1,NA\n7,1,1,31,1,0,NA\n", "7,1,1,0,A,AAA,BBB,1,0,1,1,30,31\n"))
 	require.Equal(t, [2]string{"Ayland", "BBB"}, g.Teams)
 	require.Equal(t, "SMITH Ann", g.Players[0][0].Name)
@@ -146,7 +155,7 @@ func TestDoublesStones(t *testing.T) {
 	require.Equal(t, fromUnits(750, 1950), first.After[0])
 	require.Equal(t, fromUnits(750, 650), first.After[1], "a stone that did not move stays")
 	require.True(t, first.After.Has(0) && first.After.Has(1) && first.After.Has(6))
-	require.Equal(t, replay.Chart{Task: replay.TaskDraw, Turn: curling.Left, TurnKnown: true, Grade: 100, Moved: first.Chart.Moved}, *first.Chart)
+	require.Equal(t, replay.Chart{Task: replay.TaskDraw, Turn: curling.Left, TurnKnown: true, Grade: 100, Player: "GREEN Dan", Moved: first.Chart.Moved}, *first.Chart)
 	require.Equal(t, 1, first.Thrower)
 	require.Equal(t, replay.Chart{Task: replay.TaskTakeOut, Turn: curling.Right, TurnKnown: true, Grade: 50, TimeOut: true, Player: "SMITH Ann"}, *second.Chart)
 	require.False(t, second.After.Has(0), "4095, 0 is out of play")
@@ -186,7 +195,7 @@ func TestDoublesWarnings(t *testing.T) {
 func TestPowerPlay(t *testing.T) {
 	for units, want := range map[string]replay.PowerPlay{"1089,1916 1150,850": replay.PowerPlayRight, "411,1916 350,850": replay.PowerPlayLeft} {
 		guard, house, _ := strings.Cut(units, " ")
-		set, g, warnings := open(t, folder(stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: guard, 7: house, 2: "700,900"}),
+		set, g, warnings := open(t, folder(stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: guard, 7: house, 2: "700,900"})+idleLines(1, 1),
 			"7,1,1,30,1,1,NA\n7,1,1,31,1,0,"+number(float64(want))+"\n", ""))
 		require.Equal(t, want, g.Ends[0].PowerPlay)
 		require.Empty(t, warnings)

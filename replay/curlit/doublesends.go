@@ -6,14 +6,20 @@ import (
 	"slices"
 )
 
-// doublesRows are the lines of an end of stones that were thrown, in the order of the shots.
+// doublesRows are the lines of an end of stones that were thrown, in the order of the shots. An end of which only the score is noted
+// has none.
 type doublesRows struct {
-	number int // of the end, from 1
-	rows   []*doublesShot
+	number    int // of the end, from 1
+	rows      []*doublesShot
+	notThrown int // lines after the last of stones that were not thrown
+	lost      int // shots after the last line that have none
 }
 
 // last is the line of the last shot.
 func (e *doublesRows) last() *doublesShot { return e.rows[len(e.rows)-1] }
+
+// whole reports whether the last shot of the end has a line.
+func (e *doublesRows) whole() bool { return len(e.rows) > 0 && e.last().number == doublesShots-1 }
 
 // shotIDs are the numbers that the files give the shots of an end.
 var shotIDs = [doublesShots]int{7, 8, 9, 16, 17, 18, 19, 20, 21, 22}
@@ -25,16 +31,18 @@ func (g *doublesGame) order(listed bool) {
 	for i := range g.rows {
 		byEnd[g.rows[i].end] = append(byEnd[g.rows[i].end], &g.rows[i])
 	}
+	for number := range g.results {
+		byEnd[number] = byEnd[number][:len(byEnd[number]):len(byEnd[number])] // one without lines is an end too
+	}
 	var game evidence
 	for _, number := range slices.Sorted(maps.Keys(byEnd)) {
-		rows := g.sorted(number, g.single(number, byEnd[number]))
-		rows = g.unshifted(number, g.numbered(number, rows))
-		if len(rows) > 0 {
-			game.add(halves(rows))
-			g.ends = append(g.ends, doublesRows{number, rows})
+		e := g.end(number, byEnd[number])
+		game.add(halves(e.rows))
+		if len(e.rows) > 0 || g.onlyScored(&e, len(byEnd[number]) > 0) {
+			g.ends = append(g.ends, e)
 		}
 	}
-	if !listed && game.exchanged() {
+	if g.charted(); !listed && game.exchanged() {
 		g.exchangeTeams()
 		return
 	}
@@ -44,12 +52,56 @@ func (g *doublesGame) order(listed bool) {
 		if end.new < surelyTold {
 			end = game
 		}
-		if end.exchanged() {
+		if len(e.rows) > 0 && end.exchanged() {
 			for _, r := range e.rows {
 				r.at = [2 * doublesStones][2]float64(slices.Concat(r.at[doublesStones:], r.at[:doublesStones]))
 			}
 			g.doubt(e.rows[0].line, "halves", e.number, g.codes[1])
 		}
+	}
+}
+
+// end is an end of its lines.
+func (g *doublesGame) end(number int, rows []*doublesShot) doublesRows {
+	kept, others := g.single(number, rows)
+	e := doublesRows{number: number, rows: g.unshifted(number, g.numbered(number, g.sorted(number, kept)))}
+	if len(e.rows) == 0 {
+		return e
+	}
+	for _, r := range others {
+		if last := e.last(); r.shot > last.shot || (r.shot < 0 || last.shot < 0) && r.line > last.line {
+			e.notThrown++
+		}
+	}
+	e.lost = max(0, doublesShots-1-e.last().number-e.notThrown)
+	if r := g.results[number]; e.lost > 0 && r != nil && r.unfinished() { // what was not thrown may have no line
+		g.doubt(e.last().line, "not-listed", e.lost, number)
+		e.notThrown, e.lost = e.notThrown+e.lost, 0
+	} else if e.lost > 0 {
+		g.doubt(e.last().line, "lost", e.lost, number)
+	}
+	return e
+}
+
+// onlyScored reports whether an end without lines of stones that were thrown is kept for its score, and tells it. Unplayed ends may
+// have lines and a score of 0:0.
+func (g *doublesGame) onlyScored(e *doublesRows, listed bool) bool {
+	r := g.results[e.number]
+	if r == nil || listed && r.result[0] <= 0 && r.result[1] <= 0 || listed && r.unfinished() {
+		return false
+	}
+	if r.unfinished() {
+		g.doubts.AddIn(fileEnds, r.line, msg("no-end", e.number))
+		return false
+	}
+	g.doubts.AddIn(fileEnds, r.line, msg("only-score", e.number))
+	return true
+}
+
+// charted leaves a game without any line of stones without ends.
+func (g *doublesGame) charted() {
+	if !slices.ContainsFunc(g.ends, func(e doublesRows) bool { return len(e.rows) > 0 }) {
+		g.ends = nil
 	}
 }
 
@@ -70,9 +122,9 @@ func (g *doublesGame) doubt(line int, key string, args ...any) {
 	g.doubts.AddIn(fileStones, line, msg(key, args...))
 }
 
-// single are the lines of an end without those listed twice, and without those of stones that were not thrown. The numbers of
-// the shots tell lines listed twice only where they tell the lines apart.
-func (g *doublesGame) single(number int, rows []*doublesShot) (kept []*doublesShot) {
+// single are the lines of an end without those listed twice, parted into those of stones that were thrown and others. The numbers of the
+// shots tell lines listed twice only where they tell the lines apart.
+func (g *doublesGame) single(number int, rows []*doublesShot) (kept, others []*doublesShot) {
 	listed := map[int]*doublesShot{}
 	for _, r := range rows {
 		old := listed[r.shot]
@@ -85,9 +137,11 @@ func (g *doublesGame) single(number int, rows []*doublesShot) (kept []*doublesSh
 		}
 		if listed[r.shot] = r; r.thrown() {
 			kept = append(kept, r)
+		} else {
+			others = append(others, r)
 		}
 	}
-	return kept
+	return kept, others
 }
 
 // same reports whether two lines hold the same.
@@ -124,16 +178,18 @@ func (s *doublesShot) isKnown(i int) bool {
 	return !(x == notThrown && y == notThrown) && !(math.IsNaN(x) && math.IsNaN(y))
 }
 
-// sorted are lines in the order of their numbers where they stand in no order in which they can have been thrown: a line
-// knows no stones fewer than the one before, and teams take turns.
+// sorted are lines in the order of their numbers, or of the stones that they know, where they stand in no order in which they can have
+// been thrown: a line knows no stones fewer than the one before, and teams take turns.
 func (g *doublesGame) sorted(number int, rows []*doublesShot) []*doublesShot {
-	byNumber := slices.Clone(rows)
-	slices.SortStableFunc(byNumber, func(a, b *doublesShot) int { return a.shot - b.shot })
-	if disorder(byNumber) >= disorder(rows) {
-		return rows
+	for _, key := range []func(*doublesShot) int{func(s *doublesShot) int { return s.shot }, (*doublesShot).known} {
+		other := slices.Clone(rows)
+		slices.SortStableFunc(other, func(a, b *doublesShot) int { return key(a) - key(b) })
+		if disorder(other) < disorder(rows) {
+			g.doubt(rows[0].line, "sorted", number)
+			rows = other
+		}
 	}
-	g.doubt(rows[0].line, "sorted", number)
-	return byNumber
+	return rows
 }
 
 // disorder counts what cannot follow each other.
@@ -149,31 +205,43 @@ func disorder(rows []*doublesShot) (n int) {
 	return n
 }
 
-// numbered are lines with the number of their shot: by the numbers of the files where all lines have them in their order,
-// otherwise one after the other.
+// numbered are lines with the number of their shot: by the numbers of the files where all lines have them in their order, else by the
+// stones that they know, else one after the other.
 func (g *doublesGame) numbered(number int, rows []*doublesShot) []*doublesShot {
 	if len(rows) > doublesShots {
 		g.doubt(rows[doublesShots].line, "many-shots", number, doublesShots)
 		rows = rows[:doublesShots]
 	}
-	last, told := -1, len(rows) < doublesShots
-	for _, r := range rows {
-		k := slices.Index(shotIDs[:], r.shot)
-		told = told && k > last
-		last = k
+	told := func(of func(*doublesShot) int) bool {
+		last := -1
+		for _, r := range rows {
+			k := of(r)
+			if k <= last || k >= doublesShots || (r.team+k-rows[0].team-of(rows[0]))%2 != 0 {
+				return false
+			}
+			last = k
+		}
+		return true
 	}
-	next := 0
-	for i, r := range rows {
-		if r.number = i; told {
-			r.number = slices.Index(shotIDs[:], r.shot)
-		}
-		for ; next < r.number; next++ {
-			g.doubt(r.line, "no-line", shotIDs[next], number)
-		}
-		next++
+	byID := func(r *doublesShot) int { return slices.Index(shotIDs[:], r.shot) }
+	place := func(r *doublesShot) int { return slices.Index(rows, r) }
+	switch {
+	case len(rows) == 0 || len(rows) == doublesShots:
+	case told(byID):
+		place = byID
+	case told((*doublesShot).shotByStones):
+		place = (*doublesShot).shotByStones
+	default:
+		g.doubt(rows[0].line, "unplaced", number, len(rows), doublesShots)
+	}
+	for _, r := range rows {
+		r.number = place(r)
 	}
 	return rows
 }
+
+// shotByStones is the number of the shot after which a line knows so many stones: the two that were placed and those thrown.
+func (s *doublesShot) shotByStones() int { return s.known() - 3 }
 
 // evidence tells whose the two halves of the stones are: how many thrown stones are new in their line, and in which half.
 type evidence struct{ new, other int }

@@ -43,15 +43,46 @@ func (b *doublesBuilder) game() *replay.Game {
 	b.out.Extra = map[string]string{"GameID": g.key.String(), "Event": b.set.events[g.key.competition], "Session": g.key.session, "Sheet": g.sheet}
 	for i := range g.ends {
 		end := &g.ends[i]
+		if len(end.rows) == 0 {
+			b.out.Ends = append(b.out.Ends, b.scored(end))
+			continue
+		}
 		e := b.end(end)
 		if i == 0 && g.lsfe >= 0 && e.First != curling.TeamID(g.lsfe) {
 			b.warn(end.rows[0].line, "first", b.out.Teams[e.First])
 		}
 		b.out.Ends = append(b.out.Ends, e)
 	}
-	finish(b.out, doublesShots, func(key string, args ...any) { b.warnings.AddIn(fileGames, g.line, msg(key, args...)) })
+	finish(b.out, g.ending(), func(key string, args ...any) { b.warnings.AddIn(fileGames, g.line, msg(key, args...)) })
 	b.out.Warnings = slices.Concat(g.doubts.List(), b.warnings.List())
 	return b.out
+}
+
+// ending is how a game ended, as far as its files say.
+func (g *doublesGame) ending() ending {
+	how := ending{noted: g.noted()}
+	if n := len(g.ends); n > 0 && len(g.ends[n-1].rows) > 0 {
+		last := &g.ends[n-1]
+		r := g.results[last.number]
+		how.conceded = r != nil && r.unfinished() || last.notThrown > 1 && last.lost == 0
+	}
+	return how
+}
+
+// scored is an end of which only the score is noted. Who threw first follows from the rules and the end before.
+func (b *doublesBuilder) scored(source *doublesRows) replay.End {
+	e := replay.End{Number: source.number - 1}
+	switch n := len(b.out.Ends); {
+	case n > 0:
+		last := &b.out.Ends[n-1]
+		points := last.Score[last.First] - last.Score[last.First.Other()]
+		after, _ := b.out.Rules.NextEnd(curling.State{First: last.First}, points)
+		e.First = after.First
+	case b.source.lsfe >= 0:
+		e.First = curling.TeamID(b.source.lsfe)
+	}
+	e.Score, _, e.Scored = b.source.scoreOfEnd(source)
+	return e
 }
 
 func winner(score [2]int) int {
@@ -90,14 +121,40 @@ func (b *doublesBuilder) end(source *doublesRows) replay.End {
 	}
 	final := before
 	e.Final = &final
-	switch score, ok := b.source.scoreOfEnd(source); {
-	case ok && result != nil:
+	switch score, noted, ok := b.source.scoreOfEnd(source); {
+	case noted && ok:
 		setScore(&e, &b.out.Ice.Bounds, score, doublesShots, func(key string, args ...any) { b.warn(source.last().line, key, args...) })
 	case ok:
 		e.Score, e.Scored = score, true
 		b.warn(source.last().line, "no-score", number, score[0], score[1])
+	case !noted:
+		b.warn(source.last().line, "unscored", number)
 	}
+	fillGaps(&e, &b.out.Rules, source.lost, func(from, to int, before, after *replay.Shot) {
+		if after != nil { // those after the last line were told with the lines
+			b.gap(number, shotIDs[from-curling.DoublesFirstShot], shotIDs[to-curling.DoublesFirstShot], before, after)
+		}
+	})
 	return e
+}
+
+// gap tells of missing lines before that of a shot.
+func (b *doublesBuilder) gap(end, from, to int, before, after *replay.Shot) {
+	tellGap(end, from, to, before, after, func(key string, args ...any) { b.warn(after.Line, key, args...) })
+}
+
+// tellGap tells of shots of an end whose lines are missing.
+func tellGap(end, from, to int, before, after *replay.Shot, warn func(key string, args ...any)) {
+	switch {
+	case before == nil && from == to:
+		warn("gap-first-one", from, end, after.Line)
+	case before == nil:
+		warn("gap-first", from, to, end, after.Line)
+	case from == to:
+		warn("gap-one", from, end, before.Line, after.Line)
+	default:
+		warn("gap", from, to, end, before.Line, after.Line)
+	}
 }
 
 // placedUnits are the placed stones as the chart would have them.
@@ -133,16 +190,11 @@ func (b *doublesBuilder) position(e *replay.End, r *doublesShot, shot int, seen 
 		case isMark(x, y):
 			if i == shot {
 				*seen |= 1 << i
-				if finite(x, y) && x == notThrown && y == notThrown {
-					b.warn(r.line, "not-new", i+1)
-				}
 			}
+			b.mark(r.line, i, x, y, i == shot, before.Has(i))
 			continue
 		case !inPlay(x, y):
-			// A mark beside a number: off the sheet, as the other mark says.
-			if x != outOfPlay && y != outOfPlay && x != 0 && y != 0 {
-				b.warn(r.line, "place", i+1, number(x), number(y))
-			}
+			b.warn(r.line, "place", i+1, number(x), number(y))
 			continue
 		case i > shot:
 			b.warn(r.line, "early", i+1)
@@ -161,6 +213,20 @@ func (b *doublesBuilder) position(e *replay.End, r *doublesShot, shot int, seen 
 	}
 	*raw = r.at
 	return p
+}
+
+// mark tells of a mark that does not go with a stone: of one that was thrown now, or lay there before.
+func (b *doublesBuilder) mark(line, stone int, x, y float64, thrown, lay bool) {
+	switch {
+	case !thrown && !lay:
+	case !finite(x, y):
+		b.warn(line, "no-place", stone+1)
+	case x != notThrown || y != notThrown:
+	case thrown:
+		b.warn(line, "not-new", stone+1)
+	default:
+		b.warn(line, "gone", stone+1)
+	}
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

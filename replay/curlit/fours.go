@@ -7,9 +7,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
-	"sync"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/reconstruct"
@@ -48,7 +45,9 @@ type foursGame struct {
 	event, match string
 	codes        [2]string
 	ends         map[int]*foursEnd
-	entry        replay.GameEntry
+	result       [2]int
+	noted        bool            // the result
+	doubts       replay.Warnings // about the ends
 }
 
 // foursEnd is an end: its line of ends.csv, if it has one, and its shots.
@@ -70,19 +69,19 @@ type foursShot struct {
 }
 
 type foursSet struct {
-	warnings replay.Warnings
-	games    []*foursGame
-	byKey    map[string]*foursGame
+	tables
+	games []*foursGame
+	byKey map[string]*foursGame
 }
 
 // ReadFours reads a data set of teams of four. Lines that cannot be read become warnings. An error means that the folder
 // holds none.
 func ReadFours(dir fs.FS) (*replay.DataSet, error) {
-	d := &foursSet{byKey: map[string]*foursGame{}}
-	if err := d.readEnds(dir); err != nil {
+	d := &foursSet{tables: tables{dir: dir}, byKey: map[string]*foursGame{}}
+	if err := d.readEnds(); err != nil {
 		return nil, err
 	}
-	if err := d.readShots(dir); err != nil {
+	if err := d.readShots(); err != nil {
 		return nil, err
 	}
 	set := &replay.DataSet{Format: Fours}
@@ -91,6 +90,7 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 		for _, e := range g.ends {
 			slices.SortFunc(e.shots, func(x, y foursShot) int { return x.shot - y.shot })
 		}
+		g.addUp()
 		entry := g.list()
 		if entry.Shots == 0 {
 			d.warnings.AddIn(fileFourEnds, 0, msg("no-shots", entry.ID))
@@ -102,14 +102,14 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 	if len(kept) == 0 {
 		return nil, msg("empty", fileLocations)
 	}
-	set.Warnings = d.warnings.List()
+	set.Warnings, set.Files = d.warnings.List(), d.described()
 	set.OpenGame = func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error) {
 		throws, err := reconstruct.New(ice(), reconstruct.Options{Rough: true})
 		if err != nil {
 			return nil, err //nolint:wrapcheck // our own ice
 		}
 		b := foursBuilder{ctx: ctx, throws: throws, source: kept[i], on: on}
-		g := b.game(set.Games[i].Score)
+		g := b.game()
 		if err := ctx.Err(); err != nil {
 			return nil, err //nolint:wrapcheck // the caller's
 		}
@@ -117,7 +117,7 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 	}
 	set.DraftGame = func(ctx context.Context, i int) (*replay.Game, error) {
 		b := foursBuilder{ctx: ctx, source: kept[i]}
-		g := b.game(set.Games[i].Score)
+		g := b.game()
 		if err := ctx.Err(); err != nil {
 			return nil, err //nolint:wrapcheck // the caller's
 		}
@@ -132,8 +132,8 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 // id is a game in lists.
 func (g *foursGame) id() string { return g.event + "-" + g.match }
 
-func (d *foursSet) readEnds(dir fs.FS) error {
-	t, err := openTable(dir, fileFourEnds, &d.warnings, []string{"event_id", "match_id", "end_number", "team1_code", "team2_code"},
+func (d *foursSet) readEnds() error {
+	t, err := d.open(fileFourEnds, []string{"event_id", "match_id", "end_number", "team1_code", "team2_code"},
 		"team1_score_this_end", "team2_score_this_end", "team1_score_after", "team2_score_after", "hammer_team_code")
 	if err != nil {
 		return err
@@ -145,46 +145,55 @@ func (d *foursSet) readEnds(dir fs.FS) error {
 		}
 		g := &foursGame{event: ids[0], match: ids[1], codes: [2]string{ids[2], ids[3]}, ends: map[int]*foursEnd{}}
 		if g.codes[0] == g.codes[1] {
-			t.warn("one-team", g.id())
+			t.leave(msg("one-team", g.id()))
 			continue
 		}
-		if old := d.byKey[g.id()]; old != nil {
-			g = old
-		} else {
+		number, ok := t.number("end_number", 1, 50)
+		if !ok {
+			continue
+		}
+		if old := d.byKey[g.id()]; old == nil {
 			d.byKey[g.id()] = g
 			d.games = append(d.games, g)
-		}
-		number, ok := t.number("end_number", 1, 50, 0)
-		if !ok || number == 0 || g.ends[number] != nil {
-			if ok {
-				t.warn("twice", g.id())
-			}
+		} else if old.codes != g.codes {
+			t.leave(msg("other-teams", g.id(), g.codes[0], g.codes[1], old.codes[0], old.codes[1]))
+			continue
+		} else if g = old; g.ends[number] != nil {
+			t.leave(msg("fours-end-twice", number, g.id()))
 			continue
 		}
-		e := &foursEnd{line: t.line, hammer: t.text("hammer_team_code")}
+		e := &foursEnd{line: t.line, hammer: t.cell("hammer_team_code")}
 		for i, c := range []string{"team1", "team2"} {
 			e.score[i] = t.noted(c+"_score_this_end", 0, foursStones, -1)
 			e.after[i] = t.noted(c+"_score_after", 0, 99, -1)
 		}
+		if e.hammer != "" && e.hammer != g.codes[0] && e.hammer != g.codes[1] {
+			t.warn("no-hammer", replay.Quote(e.hammer, 40))
+		}
 		g.ends[number] = e
 	}
 	if len(d.games) == 0 {
-		return msg("empty", fileFourEnds)
+		return t.nothing()
 	}
 	return nil
 }
 
-func (d *foursSet) readShots(dir fs.FS) error {
+func (d *foursSet) readShots() error {
 	columns := []string{"event_id", "match_id", "end_number", "shot_number", "team_code"}
+	known := len(columns)
 	for team := range 2 {
 		for i := range foursStones {
 			name := fmt.Sprintf("team%d_stone%d", team+1, i+1)
 			columns = append(columns, name+"_x", name+"_y")
 		}
 	}
-	t, err := openTable(dir, fileLocations, &d.warnings, columns, "player_name", "shot_type", "turn", "accuracy", "team1_stones_in_play", "team2_stones_in_play")
+	t, err := d.open(fileLocations, columns, "player_name", "shot_type", "turn", "accuracy", "team1_stones_in_play", "team2_stones_in_play")
 	if err != nil {
 		return err
+	}
+	var cells []int
+	for _, c := range columns[known:] {
+		cells = append(cells, t.columns[c])
 	}
 	for t.next() {
 		ids, ok := t.ids("event_id", "match_id", "team_code")
@@ -194,43 +203,49 @@ func (d *foursSet) readShots(dir fs.FS) error {
 		id := ids[0] + "-" + ids[1]
 		g := d.byKey[id]
 		if g == nil {
-			t.warn("no-game", id)
+			t.leave(msg("no-game", id))
 			continue
 		}
-		end, okEnd := t.number("end_number", 1, 50, 0)
-		shot, okShot := t.number("shot_number", 1, curling.Stones, 0)
-		if !okEnd || !okShot || end == 0 || shot == 0 {
+		end, okEnd := t.number("end_number", 1, 50)
+		shot, okShot := t.number("shot_number", 1, curling.Stones)
+		if !okEnd || !okShot {
 			continue
 		}
 		team := slices.Index(g.codes[:], ids[2])
 		if team < 0 {
-			t.warn("no-team", ids[2], id)
+			t.leave(msg("no-team", ids[2], id))
 			continue
 		}
 		e := g.ends[end]
 		if e == nil {
+			t.warn("no-end-line", end, id)
 			e = &foursEnd{score: [2]int{-1, -1}, after: [2]int{-1, -1}}
 			g.ends[end] = e
 		}
 		if slices.ContainsFunc(e.shots, func(s foursShot) bool { return s.shot == shot }) {
-			t.warn("line-twice", shot, end)
+			t.leave(msg("line-twice", shot, end))
 			continue
 		}
-		s := foursShot{line: t.line, shot: shot, team: team, player: t.text("player_name"), task: t.text("shot_type"), turn: t.text("turn"), grade: t.text("accuracy")}
+		s := foursShot{line: t.line, shot: shot, team: team, player: t.cell("player_name"), task: t.cell("shot_type"), turn: t.cell("turn"), grade: t.cell("accuracy")}
 		for i := range 2 {
 			s.counts[i] = t.noted(fmt.Sprintf("team%d_stones_in_play", i+1), 0, foursStones, -1)
-			s.at[i] = t.stones(i)
+			s.at[i] = t.stones(cells[2*foursStones*i : 2*foursStones*(i+1)])
 		}
 		e.shots = append(e.shots, s)
+	}
+	if t.rows == 0 {
+		return t.nothing()
 	}
 	return nil
 }
 
-// stones are the stones of a team that have a place, in metres.
-func (t *table) stones(team int) (list []curling.Vec) {
+// stones are the stones of a team that have a place, in metres, from their cells.
+func (t *table) stones(cells []int) (list []curling.Vec) {
 	for i := range foursStones {
-		name := fmt.Sprintf("team%d_stone%d", team+1, i+1)
-		x, y := place(t.record[t.columns[name+"_x"]]), place(t.record[t.columns[name+"_y"]])
+		x, y := t.place(cells[2*i], false), t.place(cells[2*i+1], false)
+		if math.IsNaN(x) != math.IsNaN(y) {
+			t.warn("half-place", i+1)
+		}
 		if !finite(x, y) {
 			continue
 		}
@@ -246,15 +261,9 @@ func (t *table) stones(team int) (list []curling.Vec) {
 
 // list is the game in a list.
 func (g *foursGame) list() replay.GameEntry {
-	e := replay.GameEntry{ID: g.id(), Event: g.event, Session: g.match, Teams: g.codes}
+	e := replay.GameEntry{ID: g.id(), Event: g.event, Session: g.match, Teams: g.codes, Score: g.result}
 	b := ice().Bounds
-	for _, number := range slices.Sorted(maps.Keys(g.ends)) {
-		end := g.ends[number]
-		for i, n := range end.after {
-			if n >= 0 {
-				e.Score[i] = n
-			}
-		}
+	for _, end := range g.ends {
 		if len(end.shots) == 0 {
 			continue
 		}
@@ -265,6 +274,42 @@ func (g *foursGame) list() replay.GameEntry {
 		}
 	}
 	return e
+}
+
+// addUp makes the result of the standings after the ends, or of their points where these are missing, and the points that are missing of
+// the standings. What does not fit is told.
+func (g *foursGame) addUp() {
+	g.noted = true
+	warn := func(e *foursEnd, key string, args ...any) { g.doubts.AddIn(fileFourEnds, e.line, msg(key, args...)) }
+	last := 0
+	for _, number := range slices.Sorted(maps.Keys(g.ends)) {
+		e := g.ends[number]
+		if number > last+1 {
+			warn(e, "ends-missing", number, last)
+		}
+		last = number
+		for t := range e.score {
+			switch points, after := e.score[t], e.after[t]; {
+			case points >= 0 && after >= 0:
+				if g.noted && g.result[t]+points != after {
+					warn(e, "standing", number, points, g.codes[t], g.result[t], after)
+				}
+				g.result[t] = after
+			case after >= g.result[t] && g.noted:
+				e.score[t], g.result[t] = after-g.result[t], after
+				warn(e, "from-standing", number, g.codes[t], e.score[t])
+			case after >= 0:
+				g.result[t] = after
+			case points >= 0:
+				g.result[t] += points
+				warn(e, "no-standing", number, g.codes[t], g.result[t])
+			default:
+				g.noted = false
+				warn(e, "no-points", number, g.codes[t])
+			}
+		}
+		g.noted = g.noted || min(e.after[0], e.after[1]) >= 0
+	}
 }
 
 // score is the score that the stones of a line give to the two teams.
@@ -278,194 +323,4 @@ func (s *foursShot) score(b curling.Bounds) (score [2]int) {
 	side, n := p.Counting(b)
 	score[side] = n
 	return score
-}
-
-// foursBuilder makes a game of the lines of the files.
-type foursBuilder struct {
-	ctx      context.Context            //nolint:containedctx // of one call
-	throws   *reconstruct.Reconstructor // nil: stones are told apart by their ways alone
-	source   *foursGame
-	out      *replay.Game
-	on       func(done, of int)
-	lock     sync.Mutex // of out.Ends, warnings and done: ends are built at once
-	done     int        // shots
-	warnings replay.Warnings
-}
-
-func (b *foursBuilder) warn(line int, key string, args ...any) {
-	b.lock.Lock()
-	defer b.lock.Unlock()
-	b.warnings.AddIn(fileLocations, line, msg(key, args...))
-}
-
-func (b *foursBuilder) game(score [2]int) *replay.Game {
-	g := b.source
-	b.out = &replay.Game{Format: Fours, Teams: g.codes, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Score: score, Winner: winner(score), Reason: replay.ByScore}}
-	b.out.Players = standardPlayers(b.out.Ice.Model)
-	b.out.Extra = map[string]string{"GameID": g.id(), "Event": g.event, "Session": g.match}
-	b.warnings.AddIn(fileLocations, 0, msg("rules-unknown", b.out.Rules.Name))
-	var wait sync.WaitGroup
-	for _, number := range slices.Sorted(maps.Keys(g.ends)) {
-		if len(g.ends[number].shots) == 0 {
-			continue
-		}
-		b.out.Ends = append(b.out.Ends, replay.End{})
-		k := len(b.out.Ends) - 1
-		b.names(g.ends[number])
-		wait.Go(func() {
-			throws := b.throws
-			if throws != nil {
-				throws = throws.Fork()
-			}
-			e := b.end(number, g.ends[number], throws)
-			b.lock.Lock()
-			b.out.Ends[k] = e
-			b.lock.Unlock()
-		})
-	}
-	wait.Wait()
-	if b.ctx.Err() != nil {
-		return nil
-	}
-	finish(b.out, curling.Stones, func(key string, args ...any) { b.warnings.AddIn(fileFourEnds, 0, msg(key, args...)) })
-	b.out.Warnings = b.warnings.List()
-	return b.out
-}
-
-// tell tells that another shot is done.
-func (b *foursBuilder) tell() {
-	if b.on == nil {
-		return
-	}
-	of := 0
-	for _, e := range b.source.ends {
-		of += len(e.shots)
-	}
-	b.lock.Lock()
-	defer b.lock.Unlock()
-	b.done++
-	b.on(b.done, of)
-}
-
-// end is one end. Every stone gets its number by identify.
-func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Reconstructor) replay.End {
-	rows := source.shots
-	e := replay.End{Number: number - 1, First: curling.TeamID((rows[0].team + rows[0].shot - 1) % 2)}
-	if source.hammer == b.out.Teams[e.First] && source.hammer != "" {
-		b.lock.Lock()
-		b.warnings.AddIn(fileFourEnds, source.line, msg("hammer", number, source.hammer))
-		b.lock.Unlock()
-	}
-	track := tracker{ctx: b.ctx, throws: throws}
-	var rested []uint16
-	for i := range rows {
-		if b.ctx.Err() != nil {
-			return e
-		}
-		r := &rows[i]
-		s := replay.Shot{Number: r.shot - 1, Line: r.line, Thrower: b.out.Rules.Delivery.Thrower(r.shot - 1)}
-		if team := e.Mover(s.Number); int(team) != r.team {
-			b.warn(r.line, "order", b.out.Teams[r.team])
-		}
-		s.Chart = b.chart(r)
-		after, rest := b.position(&e, r, s.Number, &track, s.Chart)
-		s.After = &after
-		e.Shots, rested = append(e.Shots, s), append(rested, rest)
-		b.tell()
-	}
-	before := b.settle(&e, rested)
-	final := before
-	e.Final = &final
-	if source.score[0] >= 0 && source.score[1] >= 0 {
-		setScore(&e, &b.out.Ice.Bounds, source.score, curling.Stones, func(key string, args ...any) { b.warn(rows[len(rows)-1].line, key, args...) })
-	}
-	return e
-}
-
-// names notes the players of an end in the order of delivery.
-func (b *foursBuilder) names(source *foursEnd) {
-	for i := range source.shots {
-		r := &source.shots[i]
-		if name := &b.out.Players[r.team][b.out.Rules.Delivery.Thrower(r.shot-1)].Name; *name == "" {
-			*name = r.player
-		}
-	}
-}
-
-// settle gives every stone at rest one place, the mean of all its charts, moves overlapping stones apart and sets the places
-// before all shots. It is the place of the stones after the last.
-func (b *foursBuilder) settle(e *replay.End, rested []uint16) (before curling.Position) {
-	for k := len(e.Shots) - 1; k > 0; k-- {
-		for i := range curling.Stones {
-			if rested[k]>>i&1 == 1 {
-				e.Shots[k-1].After[i] = e.Shots[k].After[i]
-			}
-		}
-	}
-	for k := range e.Shots {
-		s := &e.Shots[k]
-		s.Before = before
-		for i := range before {
-			if rested[k]>>i&1 == 1 { // where it was moved apart
-				s.After[i] = before[i]
-			}
-		}
-		after, moved := separateShot(*s.After, &before, func(key string, args ...any) { b.warn(s.Line, key, args...) })
-		s.After, s.Chart.Moved = &after, moved
-		before = after
-	}
-	return before
-}
-
-// position is where the stones lie after a shot, each under its number, and which of them lay there before.
-func (b *foursBuilder) position(e *replay.End, r *foursShot, shot int, track *tracker, c *replay.Chart) (p curling.Position, rested uint16) {
-	for team, list := range r.at {
-		if n := r.counts[team]; n >= 0 && n != len(list) {
-			b.warn(r.line, "count", n, b.out.Teams[team], len(list))
-		}
-	}
-	var lists [2][]curling.Vec // by side
-	for team, list := range r.at {
-		lists[curling.TeamID(team)^e.First] = list
-	}
-	p, rested, doubts := track.next(lists, shot, c)
-	for _, d := range doubts {
-		team := b.out.Teams[curling.TeamID(d.side)^e.First]
-		if d.extra {
-			b.warn(r.line, "extra-stones", team, d.stones)
-		} else {
-			b.warn(r.line, "doubtful", team)
-		}
-	}
-	for i := range p {
-		if p.Has(i) && rested>>i&1 == 0 && onHogLine(&b.out.Ice.Bounds, p[i]) {
-			b.warn(r.line, "hog", i+1)
-		}
-	}
-	return p, rested
-}
-
-// chart is what is noted of a shot.
-func (b *foursBuilder) chart(r *foursShot) *replay.Chart {
-	c := &replay.Chart{Task: foursTasks[strings.ToLower(r.task)], Grade: -1, Player: r.player}
-	if c.Task == "" {
-		b.warn(r.line, "task", replay.Quote(r.task, 40))
-		c.Task = replay.TaskNone
-	}
-	switch strings.ToLower(r.turn) {
-	case "clockwise":
-		c.Turn, c.TurnKnown = curling.Right, true
-	case "counter-clockwise":
-		c.Turn, c.TurnKnown = curling.Left, true
-	default:
-		b.warn(r.line, "turn", replay.Quote(r.turn, 40))
-	}
-	if r.grade != "" {
-		if v, err := strconv.ParseFloat(r.grade, 64); err == nil && v >= 0 && v <= 100 {
-			c.Grade = int(math.Round(v))
-		} else {
-			b.warn(r.line, "grade", replay.Quote(r.grade, 40))
-		}
-	}
-	return c
 }

@@ -20,6 +20,7 @@ type tracker struct {
 	// many of these there are.
 	before curling.Position
 	charts [curling.Stones]int
+	lost   []int // thrown stones of which no chart is there
 }
 
 // doubt is what is not certain about the stones of a side.
@@ -55,9 +56,17 @@ const (
 // several explanations, the one that a throw leads to is taken. lists are the stones by side. Stones of rested, a set of
 // bits, lie where they lay; their places are the means of all their charts so far.
 func (t *tracker) next(lists [2][]curling.Vec, shot int, c *replay.Chart) (p curling.Position, rested uint16, doubts []doubt) {
+	found := t.find(&lists, shot)
 	best, doubts := t.explain(&t.before, lists, shot, c)
+	if len(t.lost) > 0 {
+		doubts = append(doubts, doubt{side: curling.SideOf(shot)})
+		t.lost = nil
+	}
 	p = best.position(&t.before, shot)
 	charts := [curling.Stones]int{}
+	for _, s := range found {
+		p[s.number], charts[s.number] = s.at, 1
+	}
 	for _, s := range best.stones {
 		switch {
 		case s.number < 0:
@@ -73,6 +82,30 @@ func (t *tracker) next(lists [2][]curling.Vec, shot int, c *replay.Chart) (p cur
 	}
 	t.before, t.charts = p, charts
 	return p, rested, doubts
+}
+
+// find takes stones that are more than those before can be out of the lists, as those of which no chart is there.
+func (t *tracker) find(lists *[2][]curling.Vec, shot int) (found []stone) {
+	for side := range lists {
+		most := 0
+		for i := side; i < curling.Stones; i += 2 {
+			if t.before.Has(i) || i == shot {
+				most++
+			}
+		}
+		if len(t.lost) == 0 || len(lists[side]) <= most {
+			continue
+		}
+		list := nearestFirst(&t.before, lists[side], curling.Side(side))
+		for _, n := range t.lost {
+			if n%2 == side && len(list) > most {
+				last := len(list) - 1
+				found, list = append(found, stone{list[last], n}), list[:last]
+			}
+		}
+		lists[side] = list
+	}
+	return found
 }
 
 // explain is the explanation of a shot that is taken.
@@ -242,247 +275,4 @@ func (l *labelling) sideCost(before *curling.Position, side curling.Side) float6
 		}
 	}
 	return own.wayCosts(before, olds)
-}
-
-// move is a stone that lies elsewhere than before.
-type move struct{ from, to curling.Vec }
-
-// labellings are the explanations of the stones of one side that are not much worse than the best, the best first. shot is
-// the thrown stone, -1 for the other side; struck are moves of the other side.
-func labellings(before *curling.Position, list []curling.Vec, side curling.Side, shot int, struck []move, doubts *[]doubt) []labelling {
-	var olds []int
-	for i := int(side); i < curling.Stones; i += 2 {
-		if before.Has(i) {
-			olds = append(olds, i)
-		}
-	}
-	list = surplus(before, olds, list, side, shot, doubts)
-	candidates := []int{-1} // which of the list is the thrown one
-	if shot >= 0 {
-		for i := range list {
-			candidates = append(candidates, i)
-		}
-	}
-	var all []labelling
-	for _, thrown := range candidates {
-		stones, ok := assign(olds, list, thrown, removedCost, func(old int, at curling.Vec) float64 { return wayOf(before[old], at) })
-		if !ok {
-			continue
-		}
-		first := labelling{stones: stones}
-		for _, l := range append([]labelling{first}, first.variants(before, olds)...) {
-			l.cost += l.wayCosts(before, olds)
-			switch {
-			case thrown >= 0:
-				l.cost += contactsCost(list[thrown], append(l.moves(before), struck...))
-			case shot >= 0:
-				l.cost += noneNewCost
-			}
-			all = append(all, l)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b labelling) int { return cmp.Compare(a.cost, b.cost) })
-	for k := range all {
-		if all[k].cost > all[0].cost+doubtWithin || k == maxExplanations {
-			return all[:k]
-		}
-	}
-	return all
-}
-
-// surplus leaves out stones of a list that are more than can lie there: those whose way from any stone before is the least
-// plausible.
-func surplus(before *curling.Position, olds []int, list []curling.Vec, side curling.Side, shot int, doubts *[]doubt) []curling.Vec {
-	most := len(olds)
-	if shot >= 0 {
-		most++
-	}
-	if len(list) <= most {
-		return list
-	}
-	*doubts = append(*doubts, doubt{side, true, len(list)})
-	list = slices.Clone(list)
-	nearest := func(p curling.Vec) float64 {
-		best := math.Inf(1)
-		for _, i := range olds {
-			best = min(best, wayOf(before[i], p))
-		}
-		return best
-	}
-	slices.SortStableFunc(list, func(a, b curling.Vec) int { return cmp.Compare(nearest(a), nearest(b)) })
-	return list[:most]
-}
-
-// stone is a stone of a list with its number.
-type stone struct {
-	at     curling.Vec
-	number int // -1 the thrown one
-}
-
-// labelling is which stone each of a list is.
-type labelling struct {
-	cost   float64
-	stones []stone
-}
-
-// moves are the stones that moved.
-func (l *labelling) moves(before *curling.Position) (moves []move) {
-	for _, s := range l.stones {
-		if s.number >= 0 && s.at.Distance(before[s.number]) >= unmovedWithin {
-			moves = append(moves, move{before[s.number], s.at})
-		}
-	}
-	return moves
-}
-
-// position is where the stones lie. The chart of a stone at rest differs from line to line: it keeps its place.
-func (l *labelling) position(before *curling.Position, shot int) (p curling.Position) {
-	for _, s := range l.stones {
-		switch {
-		case s.number < 0:
-			p[shot] = s.at
-		case s.at.Distance(before[s.number]) < unmovedWithin:
-			p[s.number] = before[s.number]
-		default:
-			p[s.number] = s.at
-		}
-	}
-	return p
-}
-
-// wayCosts is what the ways of all stones cost, and those that are gone.
-func (l *labelling) wayCosts(before *curling.Position, olds []int) (cost float64) {
-	gone := len(olds)
-	for _, s := range l.stones {
-		if s.number >= 0 {
-			cost += wayOf(before[s.number], s.at)
-			gone--
-		}
-	}
-	return cost + removedCost*float64(gone)
-}
-
-// variants are the labellings that differ by one exchange: of two stones that moved, or of one that moved and one that is
-// gone.
-func (l *labelling) variants(before *curling.Position, olds []int) (list []labelling) {
-	used := map[int]int{}
-	for k, s := range l.stones {
-		used[s.number] = k
-	}
-	for k, s := range l.stones {
-		if s.number < 0 || s.at.Distance(before[s.number]) < unmovedWithin {
-			continue
-		}
-		for _, old := range olds {
-			other, taken := used[old]
-			if old == s.number || taken && (other < k || l.stones[other].at.Distance(before[old]) < unmovedWithin) {
-				continue
-			}
-			v := labelling{stones: slices.Clone(l.stones)}
-			v.stones[k].number = old
-			if taken {
-				v.stones[other].number = s.number
-			}
-			list = append(list, v)
-		}
-	}
-	return list
-}
-
-// assign finds the cheapest of some numbers for all places of a list but the thrown one, -1 none, over all subsets of the
-// numbers. A number that gets no place costs gone.
-func assign(olds []int, list []curling.Vec, thrown int, gone float64, of func(number int, at curling.Vec) float64) (stones []stone, ok bool) {
-	sets := 1 << len(olds)
-	type step struct {
-		cost float64
-		old  int
-	}
-	rows := make([][]step, len(list)+1)
-	for i := range rows {
-		rows[i] = make([]step, sets)
-		for s := range rows[i] {
-			rows[i][s].cost = impossible
-		}
-	}
-	rows[0][0].cost = 0
-	for i, at := range list {
-		for s := range sets {
-			from := rows[i][s].cost
-			if from >= impossible {
-				continue
-			}
-			if i == thrown {
-				if from < rows[i+1][s].cost {
-					rows[i+1][s] = step{from, -1}
-				}
-				continue
-			}
-			for k, old := range olds {
-				if s>>k&1 == 1 {
-					continue
-				}
-				if c := from + of(old, at); c < rows[i+1][s|1<<k].cost {
-					rows[i+1][s|1<<k] = step{c, k}
-				}
-			}
-		}
-	}
-	best, set := impossible, 0
-	for s, r := range rows[len(list)] {
-		without := 0
-		for k := range olds {
-			without += 1 - s>>k&1
-		}
-		if c := r.cost + gone*float64(without); c < best {
-			best, set = c, s
-		}
-	}
-	if best >= impossible {
-		return nil, false
-	}
-	stones = make([]stone, len(list))
-	for i := len(list) - 1; i >= 0; i-- {
-		stones[i] = stone{list[i], -1}
-		if k := rows[i+1][set].old; k >= 0 {
-			stones[i].number = olds[k]
-			set &^= 1 << k
-		}
-	}
-	return stones, true
-}
-
-// wayOf is what it costs that a stone went from one place to another.
-func wayOf(from, to curling.Vec) float64 {
-	d := from.Distance(to)
-	cost := min(d*d/(2*chartError*chartError), movedCost+wayCost*d)
-	if back := to.Y - from.Y; back > backBeyond {
-		cost += towardsHack * min(1, back/0.5)
-	}
-	return cost
-}
-
-// contactsCost is how badly the place of the thrown stone goes with the moves of others: of two equal discs that bounce,
-// the struck one leaves along the line of their centres and the other across it. Where several stones moved, the best of
-// them counts.
-func contactsCost(at curling.Vec, moves []move) float64 {
-	if len(moves) == 0 {
-		return 0
-	}
-	best := contactCost
-	for _, m := range moves {
-		way := m.to.Sub(m.from)
-		n := way.Mul(1 / way.Len())
-		contact := m.from.Sub(n.Mul(2 * curling.StoneRadius))
-		rest := at.Sub(contact)
-		along := rest.X*n.X + rest.Y*n.Y
-		c := math.Pow(along/(0.1+0.25*rest.Len()), 2)
-		if n.Y > 0 {
-			c += contactCost * n.Y
-		}
-		if rest.Y > 0.2 { // it would have come back
-			c += contactCost * min(1, rest.Y)
-		}
-		best = min(best, c)
-	}
-	return best
 }

@@ -5,10 +5,12 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
-// setScore sets the score of an end as it is noted. Where all shots of the end are charted and the stones give another
-// score it is told.
+// setScore sets the score of an end. Where all shots of the end are charted and the stones give another score it is told.
 func setScore(e *replay.End, bounds *curling.Bounds, noted [2]int, shots int, warn func(key string, args ...any)) {
 	e.Score, e.Scored = noted, true
+	if e.Final == nil {
+		return
+	}
 	var stones [2]int
 	side, n := e.Final.Counting(*bounds)
 	stones[curling.TeamID(side)^e.First] = n
@@ -17,20 +19,68 @@ func setScore(e *replay.End, bounds *curling.Bounds, noted [2]int, shots int, wa
 	}
 }
 
-// finish is how a game ended: its result is noted, ends without a score count nothing. A game whose last end was not
-// finished, or lacks shots of an end that still was open, was conceded.
-func finish(g *replay.Game, shots int, warn func(key string, args ...any)) {
+// ending is what is known of how a game ended.
+type ending struct {
+	noted    bool // its result
+	conceded bool // its last end was not finished, or stones of it were not thrown
+}
+
+// finish is how a game ended. Ends without a score count nothing; that they do not give the result is told.
+func finish(g *replay.Game, how ending, warn func(key string, args ...any)) {
 	var sum [2]int
+	scored := len(g.Ends) > 0
 	for i := range g.Ends {
 		sum[0] += g.Ends[i].Score[0]
 		sum[1] += g.Ends[i].Score[1]
+		scored = scored && (g.Ends[i].Scored || how.conceded && i == len(g.Ends)-1)
 	}
-	g.Complete = len(g.Ends) > 0 && sum == g.Result.Score
-	if !g.Complete {
+	g.Complete = how.noted || scored
+	if sum != g.Result.Score {
 		warn("total", sum[0], sum[1], g.Result.Score[0], g.Result.Score[1])
 	}
+	if !g.Complete {
+		warn("no-ending")
+	}
 	g.Result.Reason = replay.ByScore
-	if n := len(g.Ends); n > 0 && (!g.Ends[n-1].Scored || len(g.Ends[n-1].Shots) < shots-1) {
+	switch {
+	case !g.Complete:
+		g.Result.Reason = replay.ByAbandoning
+	case how.conceded:
 		g.Result.Reason = replay.ByConceding
 	}
+}
+
+// fillGaps gives the first shot that is missing in every gap of an end a place, so that the last position known stands there, and marks the
+// shot after it. lost shots are missing after the last; what lay there in the end is not known then.
+func fillGaps(e *replay.End, rules *curling.Rules, lost int, tell func(from, to int, before, after *replay.Shot)) {
+	next := rules.FirstShot
+	var list []replay.Shot
+	gap := func(to int, after *replay.Shot) {
+		var last *replay.Shot
+		if len(list) > 0 {
+			last = &list[len(list)-1]
+		}
+		tell(next, to, last, after)
+		s := replay.Shot{Number: next, Kind: replay.Abandoned, Thrower: -1}
+		switch {
+		case last != nil:
+			s.Before = *last.After
+		case after != nil:
+			s.Before = after.Before
+		}
+		list = append(list, s)
+	}
+	for i := range e.Shots {
+		s := e.Shots[i]
+		if s.Number > next {
+			gap(s.Number-1, &s)
+			s.Gap = true
+		}
+		list, next = append(list, s), s.Number+1
+	}
+	if lost > 0 && len(list) > 0 {
+		gap(curling.Stones-1, nil)
+		e.Final = nil
+	}
+	e.Shots = list
 }

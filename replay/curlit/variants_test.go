@@ -11,25 +11,26 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 )
 
-// tables are the files of a data set as cells, the heading first.
-type tables map[string][][]string
+// sheets are the files of a data set as cells, the heading first.
+type sheets map[string][][]string
 
 // column is the number of a column of a file.
-func (f tables) column(file, name string) int { return slices.Index(f[file][0], name) }
+func (f sheets) column(file, name string) int { return slices.Index(f[file][0], name) }
 
 // each calls do for every line but the heading.
-func (f tables) each(file string, do func(i int, row []string)) {
+func (f sheets) each(file string, do func(i int, row []string)) {
 	for i, row := range f[file][1:] {
 		do(i, row)
 	}
 }
 
 // write is the folder of the tables with a separator.
-func (f tables) write(t *testing.T, comma rune) fstest.MapFS {
+func (f sheets) write(t *testing.T, comma rune) fstest.MapFS {
 	t.Helper()
 	dir := fstest.MapFS{}
 	for name, rows := range f {
@@ -43,14 +44,14 @@ func (f tables) write(t *testing.T, comma rune) fstest.MapFS {
 }
 
 // chartedTables are three simulated games of two ends.
-func chartedTables(t *testing.T) tables {
+func chartedTables(t *testing.T) sheets {
 	t.Helper()
 	rules := curling.MixedDoubles()
 	rules.Ends, rules.Extra, rules.Placed = 2, false, Spots()
 	_, games := simulated(t, rules, 3, 0)
 	files, err := Chart(games, Charting{Error: 0.01})
 	require.NoError(t, err)
-	f := tables{}
+	f := sheets{}
 	for name, text := range files {
 		f[name], err = csv.NewReader(bytes.NewReader(text)).ReadAll()
 		require.NoError(t, err)
@@ -101,14 +102,14 @@ func TestVariants(t *testing.T) {
 		}
 		return out
 	}
-	cells := func(change func(f tables)) func(*testing.T) fstest.MapFS {
+	cells := func(change func(f sheets)) func(*testing.T) fstest.MapFS {
 		return func(t *testing.T) fstest.MapFS {
 			f := chartedTables(t)
 			change(f)
 			return f.write(t, ',')
 		}
 	}
-	plain := cells(func(tables) {})
+	plain := cells(func(sheets) {})
 	for _, c := range []struct {
 		name string
 		dir  func(t *testing.T) fstest.MapFS
@@ -123,7 +124,7 @@ func TestVariants(t *testing.T) {
 				return append([]byte("\xef\xbb\xbf"), bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))...)
 			})
 		}, nil},
-		{"columns in another order and more of them", cells(func(f tables) {
+		{"columns in another order and more of them", cells(func(f sheets) {
 			for name := range f {
 				for i, row := range f[name] {
 					slices.Reverse(row)
@@ -132,14 +133,14 @@ func TestVariants(t *testing.T) {
 				f[name][0][len(f[name][0])-1] = "Remark"
 			}
 		}), nil},
-		{"headings in lower case", cells(func(f tables) {
+		{"headings in lower case", cells(func(f sheets) {
 			for name := range f {
 				for i, c := range f[name][0] {
 					f[name][0][i] = strings.ToLower(c)
 				}
 			}
 		}), nil},
-		{"whole numbers with a fraction", cells(func(f tables) {
+		{"whole numbers with a fraction", cells(func(f sheets) {
 			f.each(fileStones, func(_ int, row []string) {
 				for i := range row {
 					if row[i] != "NA" {
@@ -148,19 +149,19 @@ func TestVariants(t *testing.T) {
 				}
 			})
 		}), nil},
-		{"lines of a game apart and in disorder", cells(func(f tables) {
+		{"lines of a game apart and in disorder", cells(func(f sheets) {
 			rows := f[fileStones][1:]
 			slices.SortStableFunc(rows, func(a, b []string) int { return strings.Compare(a[4], b[4]) }) // by the text of ShotID
 		}), []string{"the lines of end 1 are not in the order of the shots: sorted"}},
-		{"every line twice", cells(func(f tables) {
+		{"every line twice", cells(func(f sheets) {
 			for name := range f {
 				f[name] = append(f[name], f[name][1:]...)
 			}
 		}), []string{"Games.csv, line 5: game 1-1-1 is listed twice: the line is left out", "Stones.csv, line 62: shot 7 of end 1 is listed twice: the line is left out"}},
-		{"the halves of the stones exchanged", cells(func(f tables) {
+		{"the halves of the stones exchanged", cells(func(f sheets) {
 			f.each(fileStones, func(_ int, row []string) { copy(row[11:], slices.Concat(row[23:], row[11:23])) })
 		}), []string{"Stones.csv, line 2: end 1: stones 1 to 6 are those of AAB, not of the team listed first: taken as they were thrown"}},
-		{"results and the first hammer unreadable", cells(func(f tables) {
+		{"results and the first hammer unreadable", cells(func(f sheets) {
 			result, hammer := f.column(fileGames, "ResultStr1"), f.column(fileGames, "LSFE")
 			f.each(fileGames, func(_ int, row []string) { row[result], row[hammer] = "x", "7" })
 		}), []string{`Games.csv, line 2: ResultStr1: "x" is not a whole number from 0 to 99: taken as unknown`}},
@@ -187,7 +188,7 @@ func TestMissing(t *testing.T) {
 	whole, err := ReadDoubles(chartedTables(t).write(t, ','))
 	require.NoError(t, err)
 	wantList, want, _ := played(t, whole)
-	read := func(change func(f tables)) ([]replay.GameEntry, []*replay.Game, string) {
+	read := func(change func(f sheets)) ([]replay.GameEntry, []*replay.Game, string) {
 		f := chartedTables(t)
 		change(f)
 		set, err := ReadDoubles(f.write(t, ','))
@@ -196,32 +197,36 @@ func TestMissing(t *testing.T) {
 		return list, games, strings.Join(warnings, "\n")
 	}
 
-	list, games, warnings := read(func(f tables) { delete(f, fileGames) })
+	list, games, warnings := read(func(f sheets) { delete(f, fileGames) })
 	require.Contains(t, warnings, "Games.csv is not there: games and teams are taken from the stones")
 	for i := range list {
 		require.Equal(t, [4]any{wantList[i].ID, wantList[i].Teams, wantList[i].Score, wantList[i].ScoreAgrees}, [4]any{list[i].ID, list[i].Teams, list[i].Score, list[i].ScoreAgrees})
 		require.Equal(t, want[i].Ends, games[i].Ends)
 	}
 
-	list, games, warnings = read(func(f tables) { delete(f, fileEnds) })
+	list, games, warnings = read(func(f sheets) { delete(f, fileEnds) })
 	require.Contains(t, warnings, "Ends.csv is not there: read without it")
 	require.Contains(t, warnings, "no score is noted")
 	require.Equal(t, wantList[0].Score, list[0].Score)
 	require.Equal(t, want[0].Ends[0].Score, games[0].Ends[0].Score, "the stones give it")
 
-	_, games, warnings = read(func(f tables) { delete(f, fileTeams); delete(f, fileCompetitors); delete(f, fileCompetition) })
+	_, games, warnings = read(func(f sheets) { delete(f, fileTeams); delete(f, fileCompetitors); delete(f, fileCompetition) })
 	require.Contains(t, warnings, "Teams.csv is not there: read without it")
 	require.Equal(t, [2]string{"AAA", "AAB"}, games[0].Teams)
 
 	// A line that is not there leaves a gap: the others keep their shots.
-	_, games, warnings = read(func(f tables) { f[fileStones] = slices.Delete(f[fileStones], 3, 4) })
-	require.Contains(t, warnings, "Stones.csv, line 4: shot 9 of end 1 has no line")
-	require.Len(t, games[0].Ends[0].Shots, 9)
-	require.Equal(t, want[0].Ends[0].Shots[9].Number, games[0].Ends[0].Shots[8].Number)
-	require.Equal(t, want[0].Ends[0].Shots[9].After, games[0].Ends[0].Shots[8].After)
+	_, games, warnings = read(func(f sheets) { f[fileStones] = slices.Delete(f[fileStones], 3, 4) })
+	require.Contains(t, warnings, "Stones.csv, line 4: shot 9 of end 1 is missing between line 3 and line 4: the stones are shown as before it until then")
+	require.Len(t, games[0].Ends[0].Shots, 10)
+	lost, next := games[0].Ends[0].Shots[2], games[0].Ends[0].Shots[3]
+	require.Equal(t, replay.Abandoned, lost.Kind)
+	require.Equal(t, *want[0].Ends[0].Shots[1].After, lost.Before, "the last position known stays")
+	require.True(t, next.Gap)
+	require.Equal(t, want[0].Ends[0].Shots[3].Number, next.Number)
+	require.Equal(t, want[0].Ends[0].Shots[9].After, games[0].Ends[0].Shots[9].After)
 
 	// Columns that a reader can do without.
-	_, games, warnings = read(func(f tables) {
+	_, games, warnings = read(func(f sheets) {
 		for i, row := range f[fileStones] {
 			f[fileStones][i] = slices.Delete(row, 10, 11)
 		}
@@ -230,7 +235,7 @@ func TestMissing(t *testing.T) {
 	require.Equal(t, want[0].Ends, games[0].Ends)
 
 	// A shot of an unknown kind was thrown; one without any stone was not.
-	_, games, warnings = read(func(f tables) {
+	_, games, warnings = read(func(f sheets) {
 		f[fileStones][2][f.column(fileStones, "Task")] = ""
 		for i := 11; i < 35; i++ {
 			f[fileStones][10][i] = "NA"
@@ -272,5 +277,5 @@ func TestWesternText(t *testing.T) {
 	set, err := ReadDoubles(f.write(t, ','))
 	require.NoError(t, err)
 	require.Equal(t, "Österreich 1°", set.Games[0].Teams[0])
-	require.Equal(t, "Teams.csv: some bytes are not UTF-8: read as Windows-1252", set.Warnings[0].String())
+	require.Equal(t, replay.TableFile{Name: "Teams.csv", Encoding: charset.Encoding{Name: "windows-1252", By: charset.ByLetters}, Separator: ","}, set.Files[4])
 }

@@ -24,9 +24,10 @@ const (
 const (
 	keyThrower = "THROWER"
 	keyKind    = "KIND"
+	keyGap     = "GAP" // POSITION is the last one known, not the one before the shot
 )
 
-func isOwnKey(key string) bool { return key == keyThrower || key == keyKind }
+func isOwnKey(key string) bool { return key == keyThrower || key == keyKind || key == keyGap }
 
 // ours reports a log that Write made.
 func (s *scan) ours() bool { _, ok := s.head[keyIce]; return ok }

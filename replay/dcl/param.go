@@ -83,6 +83,7 @@ func (b *builder) ownKeys(shot *replay.Shot, sec *section) {
 			shot.Thrower = n
 		}
 	}
+	shot.Gap = sec.afterGap()
 	if v, ok := sec.own[keyKind]; ok {
 		if n, err := strconv.Atoi(v); err != nil || n < 0 || n > int(replay.Abandoned) {
 			b.warn(sec.line, msg("want-range", keyKind, quote(v), 0, int(replay.Abandoned)))

@@ -36,7 +36,7 @@ func FileFormat() replay.Format {
 	}
 }
 
-// Read reads a log, in UTF-8 or Shift_JIS, with any kind of line ends. What cannot be
+// Read reads a log, in any encoding that package charset tells, with any kind of line ends. What cannot be
 // read becomes a warning with its line and what was expected there; all else is kept, also
 // of a log that stops in the middle. An error means that r holds no log at all.
 func Read(r io.Reader) (*replay.Game, error) {
@@ -45,8 +45,8 @@ func Read(r io.Reader) (*replay.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dcl: %w", err)
 	}
-	s := scanText(text, &warnings)
-	g := &replay.Game{Format: Format}
+	s := scanText(text.Bytes, &warnings)
+	g := &replay.Game{Format: Format, Encoding: text.Encoding}
 	s.readHead(g)
 	b := builder{scan: s, game: g, first: map[int]curling.TeamID{}}
 	b.build()
@@ -179,7 +179,7 @@ func (b *builder) follower(rest []*section, final *section, n int) *section {
 	if len(rest) > 0 {
 		next = rest[0]
 	}
-	if next == nil || next.shot != n+1 || !b.known(next) {
+	if next == nil || next.shot != n+1 || !b.known(next) || next.afterGap() {
 		return nil
 	}
 	return next

@@ -33,6 +33,9 @@ type section struct {
 // name is the section's as it stands in its head line.
 func (s *section) name() string { return fmt.Sprintf("%02d%02d", s.end, s.shot) }
 
+// afterGap reports that what lay there before the shot is not known.
+func (s *section) afterGap() bool { return s.own[keyGap] == "1" }
+
 // number is the end that a section belongs to, 0 for none.
 func (s *section) number() int {
 	if s == nil {

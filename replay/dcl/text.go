@@ -6,8 +6,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/charset"
 )
 
 // Limits of what is taken for a log. A game of ten ends has about 70 KB.
@@ -20,17 +20,16 @@ const (
 
 const wantHead = "[GameInfo]"
 
-// readText is the whole of r as UTF-8. The first bytes are checked before the rest is read,
+// readText is the whole of r. The first bytes are checked before the rest is read,
 // so that what is no log is refused at once, whatever its size.
-func readText(r io.Reader, warnings *replay.Warnings) ([]byte, error) {
+func readText(r io.Reader, warnings *replay.Warnings) (text charset.Text, err error) {
 	br := bufio.NewReaderSize(r, headPeek)
 	head, err := br.Peek(headPeek)
 	if err != nil && err != io.EOF && len(head) == 0 { //nolint:errorlint // Peek returns io.EOF itself
-		return nil, err
+		return text, err
 	}
-	start, _ := charset.Decode(head)
-	if err := checkHead(start); err != nil {
-		return nil, err
+	if err := checkHead(charset.Decode(head).Bytes); err != nil {
+		return text, err
 	}
 	return replay.ReadText(br, MaxBytes, warnings)
 }

@@ -34,9 +34,29 @@ func TestReadEncodingsAndLineEnds(t *testing.T) {
 	}
 }
 
+// TestReadEncodings: the names are those written, in whatever encoding, and the game tells which it was.
+func TestReadEncodings(t *testing.T) {
+	for name, first := range map[string][2]string{
+		"EUC-JP":       {"\xc6\xa3\xb0\xe6\xa5\xab\xa1\xbc\xa5\xea\xa5\xf3\xa5\xb0", "藤井カーリング"},
+		"Shift_JIS":    {"\x96\x6b\x8c\xa9", "北見"},
+		"ISO-2022-JP":  {"\x1b$B%+!<%j%s%0\x1b(B", "カーリング"},
+		"EUC-KR":       {"\xc6\xc0\xb1\xe8", "팀김"},
+		"GBK":          {"\xb1\xf9\xba\xf8\xb4\xfa\xb1\xed\xb6\xd3", "冰壶代表队"},
+		"windows-1252": {"Z\xfcrich \xd6st", "Zürich Öst"},
+		"UTF-8":        {"北見", "北見"},
+	} {
+		g := read(t, "[GameInfo]\nFirst="+first[0]+"\nSecond=B\n")
+		require.Equal(t, first[1], g.Teams[0], name)
+		require.Equal(t, name, g.Encoding.String())
+		require.NotContains(t, warnings(g), "read as")
+	}
+	g := read(t, "[GameInfo]\nFirst=Lite\xf2\nSecond=B\n")
+	require.Contains(t, warnings(g), "the text is read as windows-1252, but windows-1250 is nearly as likely: the encoding can be chosen")
+}
+
 func TestReadGarbledText(t *testing.T) {
-	g := read(t, "[GameInfo]\nFirst=\x81\nSecond=B\n")
-	require.Contains(t, warnings(g), "neither UTF-8 nor Shift_JIS")
+	g := read(t, "[GameInfo]\nFirst=北見カーリ\xe3\x83\nSecond=B\n")
+	require.Contains(t, warnings(g), "line 2: bytes that are no letters in UTF-8, in which the text is read")
 	g = read(t, "\xef\xbb\xbf[GameInfo]\nFirst=北見\nSecond=B\n")
 	require.Equal(t, "北見", g.Teams[0])
 }
@@ -46,7 +66,7 @@ func TestReadRefusesWhatIsNoLog(t *testing.T) {
 		{"empty", "", "dcl: line 1: the file is empty, want [GameInfo]"},
 		{"blank", " \n\r\n", "dcl: line 3: nothing but blanks, want [GameInfo]"},
 		{"another text", "\nhello\n", `dcl: line 2: "hello", want [GameInfo]`},
-		{"picture", "\xff\xd8\xff\xe0\x00\x10JFIF\x00", "dcl: line 1: \"\uFFFDﾘ\uFFFD\uFFFD\\x00\\x10JFIF\\x00\", want [GameInfo]"},
+		{"picture", "\xff\xd8\xff\xe0\x00\x10JFIF\x00", "dcl: line 1: \"яШяа\\x00\\x10JFIF\\x00\", want [GameInfo]"},
 		{"brackets", strings.Repeat("[", 100), `dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…, want [GameInfo]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -216,6 +216,9 @@ func (w *writer) shot(e *replay.End, s *replay.Shot) error {
 	if s.Thrower != defaultThrower(g, s.Number) {
 		w.line(keyThrower, "=", strconv.Itoa(s.Thrower))
 	}
+	if s.Gap {
+		w.line(keyGap, "=1")
+	}
 	derived := *s
 	if derived.Kind != replay.Conceded {
 		derived.Kind = replay.Thrown

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
@@ -19,7 +20,7 @@ import (
 // plain is g without what a format need not keep: lines and warnings.
 func plain(g *replay.Game) replay.Game {
 	c := *g
-	c.Warnings = nil
+	c.Warnings, c.Encoding = nil, charset.Encoding{}
 	c.Ends = nil
 	for _, e := range g.Ends {
 		e.Shots = append([]replay.Shot(nil), e.Shots...)

@@ -188,10 +188,11 @@ func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, l *shotLog) error
 }
 
 func decodeShot(r io.Reader) (*shotLog, error) {
-	data, err := replay.ReadText(r, maxShotBytes, nil)
+	text, err := replay.ReadText(r, maxShotBytes, nil)
 	if err != nil {
 		return nil, fmt.Errorf("dcl2: %w", err)
 	}
+	data := text.Bytes
 	var e struct {
 		Tag string   `json:"tag"`
 		Log *shotLog `json:"log"`

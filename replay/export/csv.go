@@ -68,7 +68,11 @@ func csvRow(g *replay.Game, p replay.Place) ([]string, error) {
 		line = strconv.Itoa(s.Line)
 	}
 	row = append(row, line)
-	row = append(row, stoneCells(&s.Before)...)
+	before := &s.Before
+	if s.Gap {
+		before = nil
+	}
+	row = append(row, stoneCells(before)...)
 	return append(row, stoneCells(s.After)...), nil
 }
 

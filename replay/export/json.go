@@ -114,6 +114,9 @@ func endOf(g *replay.Game, e *replay.End) endJSON {
 			Shot: g.Rules.Count(s.Number), Team: e.Mover(s.Number), Kind: kindNames[s.Kind],
 			Before: stones(&s.Before), After: stones(s.After), Answer: s.Raw, Line: s.Line,
 		}
+		if s.Gap {
+			shot.Before = nil
+		}
 		if s.Thrower >= 0 {
 			n := s.Thrower + 1
 			shot.Thrower = &n

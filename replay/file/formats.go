@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/charset"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/dcl2"
@@ -57,8 +57,7 @@ func hasExtension(f replay.Format, name string) bool {
 // reader is the format of a file by its beginning, in doubt by its name. ok is false for
 // what is no text.
 func reader(head []byte, name string) (f replay.Format, ok bool) {
-	head, _ = charset.Decode(head)
-	head = bytes.TrimSpace(head)
+	head = bytes.TrimSpace(charset.Decode(head).Bytes)
 	named, possible := -1, -1
 	formats := Formats()
 	for i, f := range formats {

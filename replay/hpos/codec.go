@@ -47,10 +47,11 @@ type player = curling.Player
 // Missing rules, ice and players are those of New, a missing field of the rules is that of
 // the rule set named.
 func Read(r io.Reader) (Position, error) {
-	data, err := replay.ReadText(r, MaxBytes, nil)
+	text, err := replay.ReadText(r, MaxBytes, nil)
 	if err != nil {
 		return Position{}, fmt.Errorf("hpos: %w", err)
 	}
+	data := text.Bytes
 	if len(bytes.TrimSpace(data)) == 0 {
 		return Position{}, wrong("empty")
 	}

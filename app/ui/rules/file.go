@@ -11,6 +11,7 @@ import (
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/gsm/diagram"
 	"github.com/hogline/hogline/engine/gsm/gdl"
 	"github.com/hogline/hogline/engine/gsm/syntax"
@@ -44,7 +45,7 @@ func (v *View) OpenFile(path string) {
 // fileRead shows a file that was read.
 func (v *View) fileRead(path string, data []byte, err error) {
 	if err == nil {
-		err = v.take(path, string(data))
+		err = v.take(path, string(charset.Decode(data).Bytes))
 	}
 	if err != nil {
 		v.dialogs.Error(err)

@@ -333,6 +333,9 @@ func (v *View) describe(at replay.Place) description {
 		d.title, d.note = w.Chart(shot.Chart)+v.powerPlay(at), w.Found(shot)
 		v.loss(at, &d)
 		return d
+	case shot.Kind == replay.Abandoned && at != v.session.Game().Last():
+		d.title = w.T("shot.missing")
+		return d
 	case shot.Kind == replay.Abandoned || !shot.Ran:
 		d.title = w.T("shot.to-throw")
 		return d

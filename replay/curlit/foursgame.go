@@ -1,0 +1,250 @@
+package curlit
+
+import (
+	"context"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/replay"
+)
+
+// foursBuilder makes a game of the lines of the files.
+type foursBuilder struct {
+	ctx      context.Context            //nolint:containedctx // of one call
+	throws   *reconstruct.Reconstructor // nil: stones are told apart by their ways alone
+	source   *foursGame
+	out      *replay.Game
+	on       func(done, of int)
+	lock     sync.Mutex // of out.Ends, warnings and done: ends are built at once
+	done     int        // shots
+	warnings replay.Warnings
+}
+
+func (b *foursBuilder) warn(line int, key string, args ...any) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.warnings.AddIn(fileLocations, line, msg(key, args...))
+}
+
+func (b *foursBuilder) game() *replay.Game {
+	g := b.source
+	b.out = &replay.Game{Format: Fours, Teams: g.codes, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Score: g.result, Winner: winner(g.result)}}
+	b.out.Players = standardPlayers(b.out.Ice.Model)
+	b.out.Extra = map[string]string{"GameID": g.id(), "Event": g.event, "Session": g.match}
+	b.warnings.AddIn(fileLocations, 0, msg("rules-unknown", b.out.Rules.Name))
+	var wait sync.WaitGroup
+	numbers := slices.Sorted(maps.Keys(g.ends))
+	for k, number := range numbers {
+		b.out.Ends = append(b.out.Ends, replay.End{})
+		if len(g.ends[number].shots) == 0 {
+			continue
+		}
+		b.names(g.ends[number])
+		wait.Go(func() {
+			throws := b.throws
+			if throws != nil {
+				throws = throws.Fork()
+			}
+			e := b.end(number, g.ends[number], throws)
+			b.lock.Lock()
+			b.out.Ends[k] = e
+			b.lock.Unlock()
+		})
+	}
+	wait.Wait()
+	if b.ctx.Err() != nil {
+		return nil
+	}
+	for k, number := range numbers {
+		if len(g.ends[number].shots) == 0 {
+			b.out.Ends[k] = b.scored(k, number)
+		}
+	}
+	b.out.Ends = slices.DeleteFunc(b.out.Ends, func(e replay.End) bool { return len(e.Shots) == 0 && !e.Scored })
+	how := ending{noted: g.noted}
+	if last := g.ends[numbers[len(numbers)-1]].shots; len(last) > 0 {
+		how.conceded = last[len(last)-1].shot < curling.Stones-1
+	}
+	finish(b.out, how, func(key string, args ...any) { b.warnings.AddIn(fileFourEnds, 0, msg(key, args...)) })
+	b.out.Warnings = slices.Concat(g.doubts.List(), b.warnings.List())
+	return b.out
+}
+
+// scored is an end without shots, number k of the game: its score is kept. Who threw first follows from the hammer noted, else from the
+// rules and the end before.
+func (b *foursBuilder) scored(k, number int) replay.End {
+	source := b.source.ends[number]
+	e := replay.End{Number: number - 1, Score: source.score, Scored: min(source.score[0], source.score[1]) >= 0}
+	if !e.Scored {
+		b.warnings.AddIn(fileFourEnds, source.line, msg("no-end", number))
+		return replay.End{}
+	}
+	b.warnings.AddIn(fileFourEnds, source.line, msg("only-score", number))
+	switch hammer := slices.Index(b.out.Teams[:], source.hammer); {
+	case hammer >= 0:
+		e.First = curling.TeamID(hammer).Other()
+	case k > 0:
+		last := &b.out.Ends[k-1]
+		after, _ := b.out.Rules.NextEnd(curling.State{First: last.First}, last.Score[last.First]-last.Score[last.First.Other()])
+		e.First = after.First
+	}
+	return e
+}
+
+// tell tells that another shot is done.
+func (b *foursBuilder) tell() {
+	if b.on == nil {
+		return
+	}
+	of := 0
+	for _, e := range b.source.ends {
+		of += len(e.shots)
+	}
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.done++
+	b.on(b.done, of)
+}
+
+// end is one end. Every stone gets its number by identify.
+func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Reconstructor) replay.End {
+	rows := source.shots
+	e := replay.End{Number: number - 1, First: curling.TeamID((rows[0].team + rows[0].shot - 1) % 2)}
+	if source.hammer == b.out.Teams[e.First] && source.hammer != "" {
+		b.lock.Lock()
+		b.warnings.AddIn(fileFourEnds, source.line, msg("hammer", number, source.hammer))
+		b.lock.Unlock()
+	}
+	track := tracker{ctx: b.ctx, throws: throws}
+	var rested []uint16
+	next := 1 // shot
+	for i := range rows {
+		if b.ctx.Err() != nil {
+			return e
+		}
+		r := &rows[i]
+		for ; next < r.shot; next++ {
+			track.lost = append(track.lost, next-1)
+		}
+		next++
+		s := replay.Shot{Number: r.shot - 1, Line: r.line, Thrower: b.out.Rules.Delivery.Thrower(r.shot - 1)}
+		if team := e.Mover(s.Number); int(team) != r.team {
+			b.warn(r.line, "order", b.out.Teams[r.team])
+		}
+		s.Chart = b.chart(r)
+		after, rest := b.position(&e, r, s.Number, &track, s.Chart)
+		s.After = &after
+		e.Shots, rested = append(e.Shots, s), append(rested, rest)
+		b.tell()
+	}
+	before := b.settle(&e, rested)
+	final := before
+	e.Final = &final
+	if source.score[0] >= 0 && source.score[1] >= 0 {
+		setScore(&e, &b.out.Ice.Bounds, source.score, curling.Stones, func(key string, args ...any) { b.warn(rows[len(rows)-1].line, key, args...) })
+	}
+	fillGaps(&e, &b.out.Rules, 0, func(from, to int, before, after *replay.Shot) {
+		tellGap(number, from+1, to+1, before, after, func(key string, args ...any) { b.warn(after.Line, key, args...) })
+	})
+	if last := &rows[len(rows)-1]; last.shot < curling.Stones {
+		b.warn(last.line, "not-listed", curling.Stones-last.shot, number)
+	}
+	return e
+}
+
+// names notes the players of an end in the order of delivery.
+func (b *foursBuilder) names(source *foursEnd) {
+	for i := range source.shots {
+		r := &source.shots[i]
+		if name := &b.out.Players[r.team][b.out.Rules.Delivery.Thrower(r.shot-1)].Name; *name == "" {
+			*name = r.player
+		}
+	}
+}
+
+// settle gives every stone at rest one place, the mean of all its charts, moves overlapping stones apart and sets the places
+// before all shots. It is the place of the stones after the last.
+func (b *foursBuilder) settle(e *replay.End, rested []uint16) (before curling.Position) {
+	for k := len(e.Shots) - 1; k > 0; k-- {
+		for i := range curling.Stones {
+			if rested[k]>>i&1 == 1 {
+				e.Shots[k-1].After[i] = e.Shots[k].After[i]
+			}
+		}
+	}
+	for k := range e.Shots {
+		s := &e.Shots[k]
+		s.Before = before
+		for i := range before {
+			if rested[k]>>i&1 == 1 { // where it was moved apart
+				s.After[i] = before[i]
+			}
+		}
+		after, moved := separateShot(*s.After, &before, func(key string, args ...any) { b.warn(s.Line, key, args...) })
+		s.After, s.Chart.Moved = &after, moved
+		before = after
+	}
+	return before
+}
+
+// position is where the stones lie after a shot, each under its number, and which of them lay there before.
+func (b *foursBuilder) position(e *replay.End, r *foursShot, shot int, track *tracker, c *replay.Chart) (p curling.Position, rested uint16) {
+	for team, list := range r.at {
+		if n := r.counts[team]; n >= 0 && n != len(list) {
+			b.warn(r.line, "count", n, b.out.Teams[team], len(list))
+		}
+	}
+	var lists [2][]curling.Vec // by side
+	for team, list := range r.at {
+		lists[curling.TeamID(team)^e.First] = list
+	}
+	p, rested, doubts := track.next(lists, shot, c)
+	for _, d := range doubts {
+		team := b.out.Teams[curling.TeamID(d.side)^e.First]
+		if d.extra {
+			b.warn(r.line, "extra-stones", team, d.stones)
+		} else {
+			b.warn(r.line, "doubtful", team)
+		}
+	}
+	for i := range p {
+		if p.Has(i) && rested>>i&1 == 0 && onHogLine(&b.out.Ice.Bounds, p[i]) {
+			b.warn(r.line, "hog", i+1)
+		}
+	}
+	return p, rested
+}
+
+// chart is what is noted of a shot.
+func (b *foursBuilder) chart(r *foursShot) *replay.Chart {
+	if r.player == "" {
+		b.warn(r.line, "no-player-name")
+	}
+	c := &replay.Chart{Task: foursTasks[strings.ToLower(r.task)], Grade: -1, Player: r.player}
+	if c.Task == "" {
+		b.warn(r.line, "task", replay.Quote(r.task, 40))
+		c.Task = replay.TaskNone
+	}
+	switch strings.ToLower(r.turn) {
+	case "clockwise":
+		c.Turn, c.TurnKnown = curling.Right, true
+	case "counter-clockwise":
+		c.Turn, c.TurnKnown = curling.Left, true
+	default:
+		b.warn(r.line, "turn", replay.Quote(r.turn, 40))
+	}
+	if r.grade != "" {
+		if v, err := strconv.ParseFloat(strings.Replace(r.grade, ",", ".", 1), 64); err == nil && v >= 0 && v <= 100 {
+			c.Grade = int(math.Round(v))
+		} else {
+			b.warn(r.line, "grade", replay.Quote(r.grade, 40))
+		}
+	}
+	return c
+}
