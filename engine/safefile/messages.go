@@ -13,4 +13,5 @@ var Messages = message.Catalog{
 	"file.no-write":  "no permission to write {0}",
 	"file.bad-open":  "cannot open {0}: {1}",
 	"file.bad-write": "cannot write {0}: {1}",
+	"file.in-use":    "{0} is being written by another program",
 }
