@@ -57,7 +57,7 @@ func SourcesOf(path string) ([]Source, error) {
 }
 
 // Paths calls each for a log or data set (by its folder), or for all below a folder in the order of their names, with its
-// size in bytes and the time of its last change. Links to folders are not followed.
+// size in bytes and the time of its last change. Links to folders below it are not followed.
 func Paths(ctx context.Context, path string, each func(path string, size int64, changed time.Time) error) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -73,7 +73,7 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 		}
 		return each(path, info.Size(), info.ModTime())
 	}
-	return filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error { //nolint:wrapcheck // each's, or names the path
+	return walk(path, func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
@@ -97,6 +97,17 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 			return nil
 		}
 		return each(name, info.Size(), info.ModTime())
+	})
+}
+
+// walk is filepath.WalkDir that follows a folder that is itself a link, and names what is below by it.
+func walk(dir string, each fs.WalkDirFunc) error {
+	root := dir + string(filepath.Separator) + "."
+	return filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error { //nolint:wrapcheck // each's
+		if name == root {
+			name = dir
+		}
+		return each(name, d, err)
 	})
 }
 

@@ -49,11 +49,11 @@ func readWins(path string) (*winprob.Table, error) {
 	return t, nil
 }
 
-// CountFolder counts the finished ends of all logs below a folder. Logs that cannot be
-// opened are skipped and counted in skipped. The error is ctx's or that of the folder.
+// CountFolder counts the finished ends of all logs below a folder, those of a game that lies in several files once. Logs that cannot
+// be opened are skipped and counted in skipped. The error is ctx's or that of the folder.
 func CountFolder(ctx context.Context, dir string) (count winprob.Count, skipped int, err error) {
-	logs := 0
-	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+	logs, counted := 0, map[replay.Fingerprint]bool{}
+	err = walk(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
@@ -70,7 +70,10 @@ func CountFolder(ctx context.Context, dir string) (count winprob.Count, skipped 
 			skipped++
 			return nil
 		}
-		CountEnds(g, &count)
+		if of := g.Fingerprint(); !counted[of] {
+			counted[of] = true
+			CountEnds(g, &count)
+		}
 		return nil
 	})
 	return count, skipped, err

@@ -31,6 +31,7 @@ func TestWins(t *testing.T) {
 	log := "[GameInfo]\nFirst=a\nSecond=b\n[0015]\nPOSITION=POSITION 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2.4 4.9\nSETSTATE=SETSTATE 15 0 2 1\nBESTSHOT=BESTSHOT 0 -30 0\nRUNSHOT=RUNSHOT 0 -30 0\n" +
 		"[0016]\nPOSITION=POSITION 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2.4 4.9\nSCORE=SCORE -1\nTOTALSCORE=TOTALSCORE 0 1\n"
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "one.dcl"), []byte(log), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "copy.dcl"), []byte(log), 0o600)) // counted once
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "empty.dcl"), nil, 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "notes.txt"), []byte("x"), 0o600))
 	_, skipped, err := CountFolder(context.Background(), dir)
@@ -39,6 +40,11 @@ func TestWins(t *testing.T) {
 	w, err := Wins(context.Background(), dir)
 	require.NoError(t, err)
 	require.Equal(t, filepath.Base(dir)+", 1 ends", w.Source())
+	if link := filepath.Join(t.TempDir(), "link"); os.Symlink(dir, link) == nil {
+		w, err = Wins(context.Background(), link)
+		require.NoError(t, err)
+		require.Equal(t, "link, 1 ends", w.Source())
+	}
 	hand := filepath.Join(dir, "hand.json")
 	require.NoError(t, os.WriteFile(hand, []byte(`{"ends": {"-1": 1}, "extra": 2}`), 0o600))
 	_, err = Wins(context.Background(), hand)
