@@ -29,7 +29,7 @@ func TakeLock(path string) (*Lock, error) {
 			_ = os.Remove(path) // it is of no use
 			return &Lock{}, nil
 		} else if err != nil {
-			return nil, writeError(path, err)
+			return nil, WriteError(path, err)
 		} else if !free {
 			return nil, ErrLocked
 		}
@@ -82,7 +82,7 @@ func Update(path string, do func() error) error {
 	case errors.Is(err, ErrLocked):
 		return Messages.New("file.in-use", path, err)
 	case err != nil:
-		return writeError(path, err)
+		return WriteError(path, err)
 	}
 	defer l.Release()
 	return do()

@@ -32,7 +32,7 @@ func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 	}
 	f, err := createBeside(path, mode)
 	if err != nil {
-		return writeError(path, err)
+		return WriteError(path, err)
 	}
 	defer func() {
 		if err != nil {
@@ -45,17 +45,17 @@ func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 	}
 	if statErr == nil {
 		if err := f.Chmod(mode); err != nil {
-			return writeError(path, err)
+			return WriteError(path, err)
 		}
 	}
 	if err := f.Sync(); err != nil {
-		return writeError(path, err)
+		return WriteError(path, err)
 	}
 	if err := f.Close(); err != nil {
-		return writeError(path, err)
+		return WriteError(path, err)
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
-		return writeError(path, err)
+		return WriteError(path, err)
 	}
 	syncDir(filepath.Dir(path))
 	return nil
@@ -74,7 +74,7 @@ func CanWrite(path string) error {
 	}
 	f, err := createBeside(path, 0o600)
 	if err != nil {
-		return writeError(path, err)
+		return WriteError(path, err)
 	}
 	_ = f.Close() // nothing was written
 	return os.Remove(f.Name())
@@ -102,8 +102,8 @@ func syncDir(dir string) {
 	}
 }
 
-// writeError is an error of the file system as a sentence that names the file.
-func writeError(path string, err error) error {
+// WriteError is an error of the file system, in writing a file, as a sentence that names the file.
+func WriteError(path string, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return Messages.New("file.nowhere", path, err)
@@ -131,7 +131,7 @@ func Sweep(dir string) error {
 			continue
 		}
 		if err := os.Remove(filepath.Join(dir, e.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return writeError(filepath.Join(dir, e.Name()), err)
+			return WriteError(filepath.Join(dir, e.Name()), err)
 		}
 	}
 	return nil

@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -227,7 +226,7 @@ func BenchmarkSimilar(b *testing.B) {
 	tx, err := l.db.Begin()
 	require.NoError(b, err)
 	var query curling.Position
-	for range 10_000 {
+	for game := range 10_000 {
 		var list []byte
 		for k := range 100 {
 			shot := k % 16
@@ -242,7 +241,7 @@ func BenchmarkSimilar(b *testing.B) {
 			}
 			list = appendPlace(list, 0, 0, &curling.State{Position: pos, Shot: shot, Ends: 8}, curling.Bounds2019)
 		}
-		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, rules, ice, ends, shots, valued, complete, facts, places) VALUES (1,'','',0,'','',0,0,0,'','','','','','','',0,0,0,0,'{}',?)", list)
+		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, facts, places, valued_shots) VALUES (1,?,'',0,'','',0,0,0,'','','','','',0,'','','',0,0,0,0,?,'{}',?,'')", game, game, list)
 		require.NoError(b, err)
 	}
 	require.NoError(b, tx.Commit())
@@ -277,7 +276,7 @@ func BenchmarkIndex(b *testing.B) {
 	}
 }
 
-func TestDates(t *testing.T) {
+func TestDuring(t *testing.T) {
 	for _, c := range []struct {
 		date, since, until string
 		in                 bool
@@ -292,13 +291,6 @@ func TestDates(t *testing.T) {
 	for text, ok := range map[string]bool{"2024-02-29": true, "2023-02-29": false, "2024-02": true, "2024": true, "24": false, "2024-13": false, "": false, "2024-2-1": false} {
 		require.Equal(t, ok, ParseDate(text) == nil, text)
 	}
-	log := &replay.Game{Extra: map[string]string{"Date": "2018-03-01T10:00"}}
-	event := &replay.Game{Extra: map[string]string{"Event": "Winter Games 2022, Beijing"}}
-	j := job{stamp: stamp{changed: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC).UnixNano()}}
-	require.Equal(t, "2018-03-01", dateOf(log, j, ""))
-	require.Equal(t, "2026-01-02", dateOf(&replay.Game{}, j, ""), "of the file")
-	require.Equal(t, "2022", dateOf(event, j, "1-2-3"))
-	require.Empty(t, dateOf(&replay.Game{Extra: map[string]string{"Event": "Club league 120223"}}, j, "1-2-3"), "the file of a data set tells nothing")
 }
 
 // TestShots: analysed shots are listed by what they lost or by how AIs disagree, of the games asked for alone, and a list that is cut

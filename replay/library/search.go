@@ -18,7 +18,7 @@ type Query struct {
 	Player    string // part of the name of a player
 	AI        string // part of the name of a program that played
 	Event     string // part of it
-	Since     string // as ParseDate reads it
+	Since     string // as ParseDate reads it; where the day of a game is not known, of its file
 	Until     string
 	Rules     string  // name of the rule set
 	Ice       string  // name of the model
@@ -74,7 +74,7 @@ func (m *matcher) matches(g *Game, text string) bool {
 	}
 	s := m.Score
 	return part(m.team, g.Teams[:]...) && part(m.player, g.Players...) && part(m.event, g.Event) && (m.ai == "" || !g.Charted && part(m.ai, g.Teams[:]...)) &&
-		during(g.Date, m.Since, m.Until) && (m.Rules == "" || g.Rules == m.Rules) && (m.Ice == "" || g.Ice == m.Ice) &&
+		during(cmp.Or(g.Date, g.FileDate), m.Since, m.Until) && (m.Rules == "" || g.Rules == m.Rules) && (m.Ice == "" || g.Ice == m.Ice) &&
 		(s == nil || g.Score == *s || g.Score == [2]int{s[1], s[0]})
 }
 

@@ -1,9 +1,11 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -12,7 +14,7 @@ import (
 // snapshot is what searches go through, as the index was at a generation.
 type snapshot struct {
 	generation int64
-	games      []Game             // newest first, then by file
+	games      []Game             // each once, as newer sorts them
 	text       []string           // of each game, in lower case: what Query.Text is looked for in
 	places     *places            // nil until they are asked for
 	shots      map[int64][]valued // of the games by their ids; nil until they are asked for
@@ -78,8 +80,8 @@ func (l *Library) snapshot(ctx context.Context, with parts) (*snapshot, error) {
 const readers = 2
 
 func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
-	rows, err := db.QueryContext(ctx, `SELECT games.id, files.path, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, rules, ice, ends, shots, valued, complete, facts
-		FROM games JOIN files ON files.id = games.file ORDER BY date DESC, files.path, game`)
+	rows, err := db.QueryContext(ctx, `SELECT games.id, files.path, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, facts
+		FROM games JOIN files ON files.id = games.file ORDER BY files.path, game`)
 	if err != nil {
 		return err //nolint:wrapcheck // snapshot does
 	}
@@ -92,23 +94,40 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 			words[*s] = *s
 		}
 	}
+	var list []Game
+	var contents []string
 	for rows.Next() {
 		var g Game
-		var players string
-		if err := rows.Scan(&g.id, &g.Path, &g.Game, &g.Format, &g.Charted, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Session, &g.Sheet, &g.Date, &g.Rules, &g.Ice,
-			&g.Ends, &g.Shots, &g.Valued, &g.Complete, &g.facts); err != nil {
+		var players, content string
+		if err := rows.Scan(&g.id, &g.Path, &g.Game, &g.Format, &g.Charted, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Session, &g.Sheet, &g.Date, &g.named, &g.FileDate, &g.Rules, &g.Ice,
+			&g.Ends, &g.Shots, &g.Valued, &g.Complete, &content, &g.facts); err != nil {
 			return err //nolint:wrapcheck // snapshot does
 		}
-		for _, t := range []*string{&g.Path, &g.Format, &g.Teams[0], &g.Teams[1], &g.Event, &g.Session, &g.Sheet, &g.Date, &g.Rules, &g.Ice} {
+		for _, t := range []*string{&g.Path, &g.Format, &g.Teams[0], &g.Teams[1], &g.Event, &g.Session, &g.Sheet, &g.Date, &g.FileDate, &g.Rules, &g.Ice} {
 			once(t)
 		}
 		if g.Players = []string{}; players != "" {
 			g.Players = strings.Split(players, "\n")
 		}
-		s.text = append(s.text, strings.ToLower(strings.Join([]string{g.Path, g.Game, g.Teams[0], g.Teams[1], players, g.Event, g.Rules, g.Ice}, "\n")))
-		s.games = append(s.games, g)
+		list, contents = append(list, g), append(contents, content)
+	}
+	s.games = merge(list, contents)
+	slices.SortFunc(s.games, newer)
+	for i := range s.games {
+		s.text = append(s.text, s.games[i].text())
 	}
 	return rows.Err() //nolint:wrapcheck // snapshot does
+}
+
+// text is what Query.Text is looked for in.
+func (g *Game) text() string {
+	parts := append([]string{g.Path, g.Game, g.Teams[0], g.Teams[1], g.Event, g.Rules, g.Ice}, g.Players...)
+	return strings.ToLower(strings.Join(append(parts, g.Also...), "\n"))
+}
+
+// newer sorts games, the newest first; those whose day is not known stand behind, by the time of their files.
+func newer(a, b Game) int {
+	return cmp.Or(cmp.Compare(b.Date, a.Date), cmp.Compare(b.FileDate, a.FileDate), cmp.Compare(a.Path, b.Path), cmp.Compare(a.Game, b.Game))
 }
 
 // readPlaces are the positions of every readers-th game, by its id.
