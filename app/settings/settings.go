@@ -154,6 +154,14 @@ func (s *Settings) List(l List) []string {
 	return l.clamp(s.store.StringListWithFallback(l.Key, l.Default))
 }
 
+// FreshList is List with what other windows have put there since.
+func (s *Settings) FreshList(l List) []string {
+	if shared, ok := s.store.(interface{ Refresh(key string) }); ok {
+		shared.Refresh(l.Key)
+	}
+	return s.List(l)
+}
+
 // SetList keeps a list.
 func (s *Settings) SetList(l List, v []string) { s.store.SetStringList(l.Key, l.clamp(v)) }
 
