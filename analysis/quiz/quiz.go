@@ -5,20 +5,15 @@ package quiz
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"math"
 	"slices"
-	"time"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/question"
@@ -142,125 +137,6 @@ func (r *Result) grade() {
 	default:
 		r.Grade = Worse
 	}
-}
-
-// Answer is one that was given.
-type Answer struct {
-	At    time.Time    `json:"at"`
-	Shot  curling.Shot `json:"shot"`
-	Grade Grade        `json:"grade"`
-	Loss  float64      `json:"loss"`
-}
-
-// Card is an exercise as a learner has answered it.
-type Card struct {
-	Exercise
-	Days    int       `json:"days"` // until it comes again; 0 the same day
-	Due     time.Time `json:"due"`
-	Answers []Answer  `json:"answers"`
-}
-
-// Book is what learners have answered, in a file.
-type Book struct {
-	path     string
-	Learners map[string]map[string]*Card `json:"learners"` // by name and key
-}
-
-// maxBook bounds the file in bytes.
-const maxBook = 64 << 20
-
-// OpenBook reads a book; one that is not there is empty. An empty path is kept nowhere.
-func OpenBook(path string) (*Book, error) {
-	b := &Book{path: path, Learners: map[string]map[string]*Card{}}
-	if path == "" {
-		return b, nil
-	}
-	raw, err := safefile.Read(path, maxBook)
-	if errors.Is(err, fs.ErrNotExist) {
-		return b, nil
-	}
-	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
-	}
-	if err := json.Unmarshal(raw, b); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return b, nil
-}
-
-// longest is how many days pass at most until an exercise comes again.
-const longest = 64
-
-// Keep adds an answer and says when the exercise comes again: the same day after a bad one, else the next day, and after twice as
-// many days each time that it was answered well when it was due. Days begin at midnight where the answer was given.
-func (b *Book) Keep(learner string, e Exercise, a Answer) (*Card, error) {
-	if b.Learners[learner] == nil {
-		b.Learners[learner] = map[string]*Card{}
-	}
-	c := b.Learners[learner][e.Key]
-	if c == nil {
-		c = &Card{}
-		b.Learners[learner][e.Key] = c
-	}
-	c.Exercise = e
-	c.Answers = append(c.Answers, a)
-	switch year, month, day := a.At.Date(); {
-	case a.Grade < Good:
-		c.Days, c.Due = 0, a.At
-	case !c.Due.After(a.At):
-		c.Days = min(longest, max(1, 2*c.Days))
-		c.Due = time.Date(year, month, day+c.Days, 0, 0, 0, 0, a.At.Location())
-	}
-	if b.path == "" {
-		return c, nil
-	}
-	return c, safefile.WriteAtomic(b.path, func(w io.Writer) error { return json.NewEncoder(w).Encode(b) }) //nolint:wrapcheck // names the file
-}
-
-// Due are the exercises of a learner that come again by a time, the longest due first.
-func (b *Book) Due(learner string, now time.Time) []Exercise {
-	var cards []*Card
-	for _, c := range b.Learners[learner] {
-		if !c.Due.After(now) {
-			cards = append(cards, c)
-		}
-	}
-	slices.SortFunc(cards, func(x, y *Card) int { return x.Due.Compare(y.Due) })
-	list := make([]Exercise, len(cards))
-	for i := range cards {
-		list[i] = cards[i].Exercise
-	}
-	return list
-}
-
-// Record is an answer with its card.
-type Record struct {
-	*Card
-	Answer
-}
-
-// Records are the answers of a learner in the order they were given.
-func (b *Book) Records(learner string) []Record {
-	var list []Record
-	for _, c := range b.Learners[learner] {
-		for _, a := range c.Answers {
-			list = append(list, Record{c, a})
-		}
-	}
-	slices.SortFunc(list, func(x, y Record) int { return cmp.Or(x.At.Compare(y.At), cmp.Compare(x.Key, y.Key)) })
-	return list
-}
-
-// Summary is the share of answers that were Good or Best, 0..1, and what answers lost in the mean, in per cent of win probability;
-// an answer that is better than the best idea loses nothing. Both are 0 without answers.
-func Summary(records []Record) (good, loss float64) {
-	for i := range records {
-		if records[i].Grade >= Good {
-			good += 1 / float64(len(records))
-		}
-		loss += max(0, records[i].Loss) / float64(len(records))
-	}
-	return good, loss
 }
 
 // Idea is the idea of an exercise that a shot is, nil if it is none.

@@ -3,9 +3,7 @@ package quiz
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -70,48 +68,6 @@ func TestSummary(t *testing.T) {
 	good, loss = Summary(nil)
 	require.Zero(t, good)
 	require.Zero(t, loss)
-}
-
-// TestBook: what is answered well when it is due comes again after growing times, at the beginning of a day; what is not the same day; a
-// book is found again.
-func TestBook(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "quiz.json")
-	b, err := OpenBook(path)
-	require.NoError(t, err)
-	evening := time.Date(2026, 3, 1, 22, 30, 0, 0, time.FixedZone("JST", 9*3600))
-	now := evening
-	e := Exercise{Key: "k", End: 3, Shot: 14}
-	keep := func(at time.Time, g Grade, days int) time.Time {
-		t.Helper()
-		c, err := b.Keep("Aoki", e, Answer{At: at, Grade: g})
-		require.NoError(t, err)
-		require.Equal(t, days, c.Days)
-		return c.Due
-	}
-	for _, days := range []int{1, 2, 4, 8, 16, 32, 64, 64} {
-		due := keep(now, Good, days)
-		midnight := time.Date(now.Year(), now.Month(), now.Day()+days, 0, 0, 0, 0, now.Location())
-		require.Equal(t, midnight, due)
-		require.Empty(t, b.Due("Aoki", due.Add(-time.Second)))
-		require.Len(t, b.Due("Aoki", due), 1)
-		require.Equal(t, due, keep(now.Add(time.Minute), Best, days), "answered before it was due")
-		now = due.Add(20 * time.Hour)
-	}
-	require.Empty(t, b.Due("Sato", now.AddDate(1, 0, 0)))
-	require.Equal(t, now, keep(now, Better, 0))
-	require.Len(t, b.Due("Aoki", now), 1, "the same day")
-	keep(now, Good, 1)
-	again, err := OpenBook(path)
-	require.NoError(t, err)
-	records := again.Records("Aoki")
-	require.Len(t, records, 18)
-	require.True(t, records[0].At.Equal(evening))
-	require.True(t, slices.IsSortedFunc(records, func(x, y Record) int { return x.At.Compare(y.At) }))
-	require.Empty(t, again.Due("Aoki", now))
-	require.Equal(t, []Exercise{e}, again.Due("Aoki", now.AddDate(0, 0, 1)))
-	require.NoError(t, os.WriteFile(path, []byte("{"), 0o600))
-	_, err = OpenBook(path)
-	require.ErrorContains(t, err, path)
 }
 
 // TestExercise: the best idea is graded as the best, and what was played by what it lost.
