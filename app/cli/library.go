@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -29,8 +30,22 @@ type LibraryFolders struct {
 	JSON     bool     `name:"json" help:"Print one JSON document."`
 }
 
-// open opens the index and brings it up to date.
+// open opens the index and brings it up to date. Where the usual file cannot be used the index is made in memory, which is told.
 func (c *LibraryFolders) open(ctx *Context) (*library.Library, library.Update, error) {
+	l, u, err := c.openFile(ctx)
+	var unkept *library.StoreError
+	if c.DB != "" || c.NoUpdate || !errors.As(err, &unkept) {
+		return l, u, err
+	}
+	_, _ = fmt.Fprintf(ctx.Err, "the index cannot be kept (%s): it is made in memory for this command\n", oneLine(unkept))
+	if l, err = library.OpenMemory(ctx.Context); err != nil {
+		return nil, u, err
+	}
+	return c.update(ctx, l)
+}
+
+// openFile opens the index in its file and brings it up to date.
+func (c *LibraryFolders) openFile(ctx *Context) (*library.Library, library.Update, error) {
 	path := c.DB
 	if path == "" {
 		var err error
@@ -42,9 +57,18 @@ func (c *LibraryFolders) open(ctx *Context) (*library.Library, library.Update, e
 	if err != nil || c.NoUpdate {
 		return l, library.Update{}, err
 	}
-	u, err := l.Index(ctx.Context, c.Dirs, season.IndexOptions(func(u library.Update) {
+	return c.update(ctx, l)
+}
+
+// update brings an open index up to date, and closes it if that fails.
+func (c *LibraryFolders) update(ctx *Context, l *library.Library) (*library.Library, library.Update, error) {
+	o := season.IndexOptions(func(u library.Update) {
 		_, _ = fmt.Fprintf(ctx.Err, "%s read, %s\n", count(u.Read, "file"), count(u.Games, "game"))
-	}))
+	})
+	o.Waiting = func() {
+		_, _ = fmt.Fprintln(ctx.Err, "another program brings this index up to date: waiting for it (--no-update: not)")
+	}
+	u, err := l.Index(ctx.Context, c.Dirs, o)
 	if err != nil {
 		_ = l.Close() // what was read is kept
 		return nil, u, err
@@ -80,18 +104,36 @@ func (LibraryIndexCmd) Help() string {
 // Run indexes.
 func (c *LibraryIndexCmd) Run(ctx *Context) error {
 	start := time.Now()
-	l, u, err := c.open(ctx)
+	l, u, err := c.openFile(ctx) // in memory it would be of no use
 	if err != nil {
 		return err
 	}
 	defer func() { _ = l.Close() }() // everything is committed
+	held, err := l.Search(ctx.Context, library.Query{})
+	if err != nil {
+		return err
+	}
+	copies := 0
+	for i := range held {
+		copies += len(held[i].Also)
+	}
 	if c.JSON {
 		return ctx.JSON(struct {
 			library.Update
+			Held    int     `json:"held"`
+			Copies  int     `json:"copies"`
 			Seconds float64 `json:"seconds"`
-		}{u, time.Since(start).Seconds()})
+		}{u, len(held), copies, time.Since(start).Seconds()})
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s seen, %d read with %s, %d without one, %d gone (%.1f s)\n", count(u.Files, "file"), u.Read, count(u.Games, "game"), u.Failed, u.Removed, time.Since(start).Seconds())
+	more := ""
+	if copies > 0 {
+		more = fmt.Sprintf(", beside %d copies or links that count with them", copies)
+		if copies == 1 {
+			more = ", beside 1 copy or link that counts with it"
+		}
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s seen, %d read with %s, %d without one, %d gone (%.1f s)\n%s in the index%s\n",
+		count(u.Files, "file"), u.Read, count(u.Games, "game"), u.Failed, u.Removed, time.Since(start).Seconds(), count(len(held), "game"), more)
 	return nil
 }
 
@@ -102,7 +144,7 @@ type LibraryQuery struct {
 	Player    string `help:"Part of the name of a player."`
 	AI        string `name:"ai" help:"Part of the name of a program that played."`
 	Event     string `help:"Part of the name of an event."`
-	Since     string `placeholder:"DATE" help:"First day (YYYY-MM-DD), month or year."`
+	Since     string `placeholder:"DATE" help:"First day (YYYY-MM-DD), month or year. Where the day of a game is unknown that of its file counts."`
 	Until     string `placeholder:"DATE" help:"Last day, month or year."`
 	Score     string `placeholder:"A-B" help:"Score, in either order."`
 	Rules     string `help:"Name of the rule set."`
@@ -177,7 +219,7 @@ func (c *LibrarySearchCmd) Run(ctx *Context) error {
 	}
 	for i := range found {
 		g := &found[i]
-		_, _ = fmt.Fprintf(ctx.Out, "%s  %s %d : %d %s  %s  %s\n", g.Date, name(g.Teams[0], "first"), g.Score[0], g.Score[1], name(g.Teams[1], "second"), g.Rules, fileOf(&g.Game))
+		_, _ = fmt.Fprintf(ctx.Out, "%s  %s %d : %d %s  %s  %s\n", dateOf(&g.Game), name(g.Teams[0], "first"), g.Score[0], g.Score[1], name(g.Teams[1], "second"), g.Rules, fileOf(&g.Game))
 		for _, p := range g.Places {
 			_, _ = fmt.Fprintf(ctx.Out, "    end %d, shot %d, lead %+d\n", p.End, p.Shot, p.Lead)
 		}
@@ -255,7 +297,25 @@ func (c *LibraryShotsCmd) Run(ctx *Context) error {
 	return nil
 }
 
-func fileOf(g *library.Game) string { return strings.TrimSpace(g.Path + " " + g.Game) }
+// dateOf is the day of a game as lists show it.
+func dateOf(g *library.Game) string {
+	switch {
+	case g.Date != "":
+		return g.Date
+	case g.FileDate != "":
+		return "date unknown (file of " + g.FileDate + ")"
+	}
+	return "date unknown"
+}
+
+// fileOf is the file of a game, and in how many others it lies.
+func fileOf(g *library.Game) string {
+	name := strings.TrimSpace(g.Path + " " + g.Game)
+	if n := len(g.Also); n > 0 {
+		name += fmt.Sprintf(" (and %s)", count(n, "more file"))
+	}
+	return name
+}
 
 func printStatistics(ctx *Context, s *library.Statistics) {
 	share := func(n, of int) string { return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(max(1, of))) }

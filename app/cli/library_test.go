@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -66,4 +68,63 @@ func TestLibrary(t *testing.T) {
 		_, _, status := withAssets(t.Context(), "", append([]string{"library", "search", logs, "--db", db}, args...)...)
 		require.Equal(t, 2, status, args)
 	}
+}
+
+// TestLibraryWithoutAPlaceForItsIndex: searches go on in memory, which one line tells; an index that was asked for is an error.
+func TestLibraryWithoutAPlaceForItsIndex(t *testing.T) {
+	logs := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(logs, "game.dcl"), []byte(smallLog), 0o600))
+	blocked := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(blocked, nil, 0o600))
+	for name, cache := range map[string]string{"a folder that cannot be made": blocked, "no home": ""} {
+		t.Setenv("XDG_CACHE_HOME", cache)
+		t.Setenv("HOME", cache)
+		t.Setenv("LocalAppData", cache)
+		for _, args := range [][]string{{"search", logs}, {"shots", logs}, {"similar", logs, "--to", filepath.Join(logs, "game.dcl")}} {
+			out, errs, status := withAssets(t.Context(), "", append([]string{"library"}, args...)...)
+			require.Zero(t, status, errs)
+			require.Contains(t, out, "found", name)
+			require.Equal(t, 1, strings.Count(errs, "\n"), errs)
+			require.Contains(t, errs, "the index cannot be kept (")
+			require.NotContains(t, errs, "lock")
+		}
+		out, _, _ := withAssets(t.Context(), "", "library", "search", logs)
+		require.Contains(t, out, "1 game found")
+		for _, args := range [][]string{{"index", logs}, {"search", logs, "--no-update"}} {
+			_, errs, status := withAssets(t.Context(), "", append([]string{"library"}, args...)...)
+			require.Equal(t, 1, status, errs)
+		}
+	}
+	_, errs, status := withAssets(t.Context(), "", "library", "search", logs, "--db", filepath.Join(blocked, "x.db"))
+	require.Equal(t, 1, status, "the file was named")
+	require.Contains(t, errs, "x.db")
+}
+
+// TestLibraryTellsCopiesAndDates: a copy counts with its game; where the day is not known the list says so.
+func TestLibraryTellsCopiesAndDates(t *testing.T) {
+	dir := t.TempDir()
+	logs, db := filepath.Join(dir, "logs"), filepath.Join(dir, "index.db")
+	require.NoError(t, os.Mkdir(logs, 0o755))
+	day := time.Date(2024, 5, 6, 12, 0, 0, 0, time.UTC)
+	for _, name := range []string{"A.DCL", "b.dcl"} {
+		require.NoError(t, os.WriteFile(filepath.Join(logs, name), []byte(smallLog), 0o600))
+		require.NoError(t, os.Chtimes(filepath.Join(logs, name), day, day))
+	}
+	run := func(args ...string) string {
+		t.Helper()
+		out, errs, status := withAssets(t.Context(), "", append(append([]string{"library"}, args...), logs, "--db", db)...)
+		require.Zero(t, status, errs)
+		return out
+	}
+	require.Contains(t, run("index"), "2 files seen, 2 read with 2 games, 0 without one, 0 gone")
+	require.Contains(t, run("index"), "1 game in the index, beside 1 copy or link that counts with it")
+	out := run("search")
+	require.Contains(t, out, "date unknown (file of 2024-05-06)")
+	require.Contains(t, out, filepath.Join(logs, "A.DCL")+" (and 1 more file)\n1 game found")
+	require.NoError(t, os.Rename(filepath.Join(logs, "b.dcl"), filepath.Join(logs, "b(20190316_101500).dcl")))
+	require.Contains(t, run("search"), "2019-03-16")
+	require.NoError(t, os.WriteFile(filepath.Join(logs, "c[1545000000].dcl"), []byte(smallLog), 0o600))
+	out = run("search")
+	require.Contains(t, out, "2018-12-16")
+	require.Contains(t, out, "2 games found")
 }

@@ -24,7 +24,7 @@ type gameColumn struct {
 }
 
 var gameColumns = []gameColumn{
-	{"date", 84, false, func(_ *View, f *library.Found) string { return f.Date }, func(a, b *library.Found) int { return cmp.Compare(a.Date, b.Date) }},
+	{"date", 84, false, func(v *View, f *library.Found) string { return v.day(&f.Game) }, func(a, b *library.Found) int { return cmp.Compare(a.Date, b.Date) }},
 	{"teams", 0, false, func(v *View, f *library.Found) string { return v.teams(&f.Game) }, func(a, b *library.Found) int {
 		return cmp.Or(cmp.Compare(a.Teams[0], b.Teams[0]), cmp.Compare(a.Teams[1], b.Teams[1]))
 	}},
@@ -40,6 +40,14 @@ var gameColumns = []gameColumn{
 
 // teams are the teams of a game, a name that is missing in words.
 func (v *View) teams(g *library.Game) string { return v.names(g.Teams) }
+
+// day is when a match was played.
+func (v *View) day(g *library.Game) string {
+	if g.Date == "" {
+		return v.words.T("library.no-date")
+	}
+	return g.Date
+}
 
 func (v *View) names(names [2]string) string {
 	for i := range names {

@@ -40,6 +40,8 @@ func (v *View) showFolders() {
 	switch {
 	case len(v.state.folders) == 0:
 		v.reading.SetText(v.words.T("library.no-folders"))
+	case v.state.waiting:
+		v.reading.SetText(v.words.T("library.waiting"))
 	case v.state.reading:
 		v.reading.SetText(v.words.T("library.reading", u.Read, u.Games))
 	default:

@@ -8,6 +8,7 @@ package library
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -125,6 +126,9 @@ func (v *View) show() {
 	}
 	if problem == "" && s.unread != nil {
 		problem = v.words.ErrorSentence(s.unread)
+	}
+	if problem == "" && s.unkept != nil {
+		problem = v.words.T("library.unkept", v.words.Error(s.unkept))
 	}
 	forms.ShowProblem(v.problem, problem)
 	v.scrolled.Refresh()
@@ -274,6 +278,12 @@ func (v *View) showDetail() {
 	case s.mode == Games && i >= 0 && i < len(s.found):
 		f := &s.found[i]
 		text = season.Game{Path: f.Path, ID: f.Game.Game}.Name()
+		if n := len(f.Also); n > 0 {
+			text += " · " + v.words.T("library.also", n, strings.Join(f.Also, ", "))
+		}
+		if f.Date == "" && f.FileDate != "" {
+			text = v.words.T("library.undated", f.FileDate) + " · " + text
+		}
 		if f.Event != "" {
 			text = v.words.Event(f.Event, f.Session, f.Sheet) + " · " + text
 		}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -207,4 +208,66 @@ func TestRowOfAFolder(t *testing.T) {
 		above := u.left.Objects[i]
 		require.GreaterOrEqual(t, o.Position().Y, above.Position().Y+above.MinSize().Height)
 	}
+}
+
+// TestDatesAndCopies: a day that is not known looks so, the day of the file is told below, and so are the other files of a game.
+func TestDatesAndCopies(t *testing.T) {
+	u := newUnder(t)
+	raw, err := os.ReadFile(filepath.Join(u.dir, "Alpha.dcl"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(u.dir, "copy.dcl"), raw, 0o600))
+	day := time.Date(2024, 5, 6, 12, 0, 0, 0, time.UTC)
+	require.NoError(t, os.Chtimes(filepath.Join(u.dir, "copy.dcl"), day, day))
+	require.NoError(t, os.Rename(filepath.Join(u.dir, "Beta.dcl"), filepath.Join(u.dir, "Beta(20190316_101500).dcl")))
+	u.state.watch()
+	u.Until("the copy", func() bool {
+		return !u.state.searching && len(u.state.found) == 2 && slices.ContainsFunc(u.state.found, func(f library.Found) bool { return len(f.Also) == 1 })
+	})
+	require.Equal(t, "2019-03-16", u.day(&u.state.found[0].Game))
+	require.Equal(t, "unknown", u.day(&u.state.found[1].Game))
+	u.list.pick(1)
+	require.Contains(t, u.detail.Text(), "date unknown, file of 2024-05-06")
+	require.Contains(t, u.detail.Text(), "also in "+filepath.Join(u.dir, "copy.dcl"))
+	u.list.pick(0)
+	require.NotContains(t, u.detail.Text(), "unknown")
+}
+
+// TestIndexThatCannotBeKept: it is made in memory, which is told, and finds as much.
+func TestIndexThatCannotBeKept(t *testing.T) {
+	u := newUnder(t)
+	u.state.Close()
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
+	u.state.library, u.state.path, u.state.found = nil, filepath.Join(file, "l.db"), nil
+	u.state.watch()
+	u.found(2)
+	u.Until("the word of it", func() bool { return strings.HasPrefix(u.problem.Text, "The index cannot be kept") })
+	require.Contains(t, u.problem.Text, u.state.path)
+	require.NoError(t, os.Remove(filepath.Join(u.dir, "Beta.dcl")))
+	u.state.watch()
+	u.found(1)
+}
+
+// TestFolderOfAnotherWindow: two windows have one list of folders, and neither forgets the games of the other's.
+func TestFolderOfAnotherWindow(t *testing.T) {
+	u := newUnder(t)
+	path := filepath.Join(t.TempDir(), "settings.json")
+	store, err := settings.OpenFile(path, "", u.Report)
+	require.NoError(t, err)
+	defer store.Close()
+	u.state.settings = settings.New(store)
+	u.state.setFolders([]string{u.dir})
+	u.found(2)
+	other, err := settings.OpenFile(path, "", u.Report)
+	require.NoError(t, err)
+	more := t.TempDir()
+	raw, err := os.ReadFile(filepath.Join(u.dir, "Alpha.dcl"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(more, "Gamma.dcl"), []byte(strings.Replace(string(raw), "Alpha", "Gamma", 1)), 0o600))
+	set := settings.New(other)
+	set.SetList(settings.LibraryFolders, append(set.FreshList(settings.LibraryFolders), more))
+	other.Close()
+	u.state.watch()
+	u.found(3)
+	require.Equal(t, []string{u.dir, more}, u.state.folders)
 }

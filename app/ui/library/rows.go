@@ -112,7 +112,7 @@ func (v *View) similarText(column int, p *library.Similar) string {
 	case 5:
 		return score(&p.Game)
 	case 6:
-		return p.Date
+		return v.day(&p.Game)
 	}
 	return p.Event
 }

@@ -129,6 +129,8 @@ type State struct {
 	analyses atomic.Bool // a batch runs
 	err      error       // of opening the index, or of the search
 	unread   error       // of the folders, which may be gone
+	unkept   error       // why the index is in memory and not in its file
+	waiting  bool        // another window or command is indexing
 
 	mode       Mode
 	found      []library.Found
@@ -178,36 +180,16 @@ const (
 )
 
 // watch opens the index and brings it up to date with the folders, at once and again and again. While the page
-// is hidden nothing is told of it.
+// is hidden nothing is told of it. An index that cannot be kept in its file is made in memory.
 func (s *State) watch() {
-	folders, path, lib := slices.Clone(s.folders), s.path, s.library
+	w := watcher{s, s.library, s.unkept != nil}
 	s.study.Start(watchTask, func(ctx context.Context, post session.Post) {
-		err := error(nil)
-		if lib == nil {
-			if lib, err = openIndex(ctx, path); err != nil {
-				post("open", func() { s.err = err; s.changed() })
-				return
-			}
-			post("open", func() { s.library, s.err = lib, nil; s.search() })
+		if w.lib == nil && !w.open(ctx, post) {
+			return
 		}
-		for first := true; ; first = false {
-			u, err := lib.Index(ctx, folders, options(func(u library.Update) {
-				if !s.hidden.Load() {
-					post("update", func() { s.update, s.reading = u, true; s.changed() })
-				}
-			}))
-			if ctx.Err() != nil {
-				return
-			}
-			if news := u.Read+u.Removed > 0; err != nil || first || news {
-				names, _ := lib.Names(ctx) // with an error there are none to choose from
-				_ = lib.Load(ctx)          // a search tells its error
-				if !s.hidden.Load() {
-					post("update", func() {
-						s.update, s.reading, s.unread, s.names = u, false, err, names
-						s.search()
-					})
-				}
+		for first := true; ctx.Err() == nil; first = false {
+			if w.look(ctx, post, first) {
+				continue // with another index
 			}
 			pause := lookEvery
 			switch {
@@ -225,11 +207,77 @@ func (s *State) watch() {
 	})
 }
 
-// options are how the window indexes: what lies below no folder any more is forgotten.
-func options(progress func(library.Update)) library.Options {
-	o := season.IndexOptions(progress)
-	o.Exact = true
-	return o
+// watcher is the index as the task of watch has it.
+type watcher struct {
+	*State
+	lib      *library.Library
+	inMemory bool
+}
+
+// open opens the index in its file, or makes one in memory. It reports whether there is one.
+func (w *watcher) open(ctx context.Context, post session.Post) bool {
+	lib, err := openIndex(ctx, w.path)
+	if err != nil {
+		return w.openMemory(ctx, post, err)
+	}
+	w.lib = lib
+	post("open", func() { w.library, w.err = lib, nil; w.search() })
+	return true
+}
+
+// openMemory takes an index in memory in place of one that cannot be kept. It reports whether it did.
+func (w *watcher) openMemory(ctx context.Context, post session.Post, why error) bool {
+	lib, err := (*library.Library)(nil), why
+	if unkept := new(library.StoreError); !w.inMemory && errors.As(why, &unkept) {
+		lib, err = library.OpenMemory(ctx)
+	}
+	if err != nil {
+		post("open", func() { w.err = err; w.changed() })
+		return false
+	}
+	old := w.lib
+	w.lib, w.inMemory = lib, true
+	post("open", func() {
+		if old != nil {
+			_ = old.Close() // what was committed stays
+		}
+		w.library, w.unkept, w.err = lib, why, nil
+		w.search()
+	})
+	return true
+}
+
+// look brings the index up to date. It reports whether it is another one now, which is empty.
+func (w *watcher) look(ctx context.Context, post session.Post, first bool) (another bool) {
+	told := func(change func()) {
+		if !w.hidden.Load() {
+			post("update", change)
+		}
+	}
+	folders := w.settings.FreshList(settings.LibraryFolders) // another window may have added one
+	o := season.IndexOptions(func(u library.Update) {
+		told(func() { w.update, w.reading, w.waiting = u, true, false; w.changed() })
+	})
+	o.Exact = true // what lies below no folder any more is forgotten
+	waited := false
+	o.Waiting = func() { waited = true; told(func() { w.waiting = true; w.changed() }) }
+	u, err := w.lib.Index(ctx, folders, o)
+	if ctx.Err() != nil {
+		return false
+	}
+	if unkept := new(library.StoreError); errors.As(err, &unkept) && w.openMemory(ctx, post, err) {
+		return true
+	}
+	if news := u.Read+u.Removed > 0; err != nil || first || news || waited {
+		names, _ := w.lib.Names(ctx) // with an error there are none to choose from
+		_ = w.lib.Load(ctx)          // a search tells its error
+		told(func() {
+			w.folders = folders
+			w.update, w.reading, w.waiting, w.unread, w.names = u, false, false, err, names
+			w.search()
+		})
+	}
+	return false
 }
 
 func openIndex(ctx context.Context, path string) (*library.Library, error) {
