@@ -4,16 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"mime"
+	"log"
 	"net"
 	"net/http"
 	"os"
-	"path"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
+
+	"golang.org/x/net/netutil"
 )
 
 // ServeCmd serves the window for browsers.
@@ -24,11 +22,21 @@ type ServeCmd struct {
 
 // Help is the example.
 func (*ServeCmd) Help() string {
-	return "Example: hogline serve --web build/web\n\nThen open the address in a browser. Nothing leaves the browser: the program runs in it."
+	return "Example: hogline serve --web build/web\n\nThen open the address in a browser. Nothing leaves the browser: the program runs in it. Files that are hidden (.name) or lie outside the folder are not served. Beyond this computer it answers to its addresses in numbers, its name, and the name of --address."
 }
+
+// Limits of the server.
+const (
+	maxWebConnections = 256
+	maxWebHeader      = 16 << 10
+	webReadTime       = 10 * time.Second // of a request
+	webWriteTime      = 10 * time.Minute // of an answer: the program is some 30 MB
+	webIdleTime       = time.Minute
+)
 
 // Run serves until it is stopped.
 func (c *ServeCmd) Run(ctx *Context) error {
+	ctx.interactive()
 	dir := c.Web
 	if dir == "" {
 		dir = webFolder()
@@ -36,15 +44,25 @@ func (c *ServeCmd) Run(ctx *Context) error {
 	if info, err := os.Stat(filepath.Join(dir, "index.html")); dir == "" || err != nil || !info.Mode().IsRegular() {
 		return Usagef("--web wants the folder that make web has written (%s has no index.html)", dir)
 	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return fmt.Errorf("--web %s: %w", dir, err)
+	}
+	defer func() { _ = root.Close() }() // it is only read
 	l, err := (&net.ListenConfig{}).Listen(ctx.Context, "tcp", c.Address)
 	if err != nil {
 		return fmt.Errorf("--address %s: %w", c.Address, err)
 	}
-	server := &http.Server{Handler: webHandler(os.DirFS(dir)), ReadHeaderTimeout: 10 * time.Second}
+	names := hostsOf(c.Address, l.Addr())
+	server := &http.Server{Handler: guarded(names, webHandler(root.FS())), ReadTimeout: webReadTime, WriteTimeout: webWriteTime, IdleTimeout: webIdleTime,
+		MaxHeaderBytes: maxWebHeader, ErrorLog: log.New(ctx.Err, "hogline serve: ", 0)}
 	_, _ = fmt.Fprintf(ctx.Out, "Hogline is at http://%s/ (Ctrl-C ends)\n", l.Addr())
+	if !names.loopback {
+		_, _ = fmt.Fprintln(ctx.Err, "hogline serve: everybody who reaches this address can open it, without encryption")
+	}
 	stop := context.AfterFunc(ctx.Context, func() { _ = server.Close() })
 	defer stop()
-	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+	if err := server.Serve(netutil.LimitListener(l, maxWebConnections)); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return ctx.Context.Err()
@@ -63,51 +81,4 @@ func webFolder() string {
 		}
 	}
 	return ""
-}
-
-// encodings are those that files are compressed in, the best first.
-var encodings = []struct{ name, end string }{{"br", ".br"}, {"gzip", ".gz"}}
-
-// webHandler serves the files of a folder, compressed where there is such a file and the browser takes it.
-func webHandler(files fs.FS) http.Handler {
-	plain := http.FileServerFS(files)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
-		h := w.Header()
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Vary", "Accept-Encoding")
-		h.Set("Cache-Control", "no-cache")
-		if strings.HasSuffix(name, ".wasm") { // its name has its hash
-			h.Set("Cache-Control", "public, max-age=31536000, immutable")
-		}
-		accepted := strings.FieldsFunc(r.Header.Get("Accept-Encoding"), func(c rune) bool { return c == ',' || c == ' ' })
-		for _, e := range encodings {
-			if name == "" || !slices.Contains(accepted, e.name) {
-				continue
-			}
-			if info, err := fs.Stat(files, name+e.end); err == nil && info.Mode().IsRegular() {
-				h.Set("Content-Encoding", e.name)
-				h.Set("Content-Type", typeOf(name))
-				http.ServeFileFS(w, r, files, name+e.end)
-				return
-			}
-		}
-		if t := typeOf(name); t != "" {
-			h.Set("Content-Type", t)
-		}
-		plain.ServeHTTP(w, r)
-	})
-}
-
-// typeOf is the type of a file by its name, whatever the system's tables say; "" if it is not known.
-func typeOf(name string) string {
-	switch path.Ext(name) {
-	case ".wasm":
-		return "application/wasm"
-	case ".js":
-		return "text/javascript; charset=utf-8"
-	case ".webmanifest":
-		return "application/manifest+json"
-	}
-	return mime.TypeByExtension(path.Ext(name))
 }

@@ -5,38 +5,14 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 )
-
-func TestWebFilesAreServedCompressed(t *testing.T) {
-	files := fstest.MapFS{"index.html": {Data: []byte("page")}, "h.1.wasm": {Data: []byte("plain")}, "h.1.wasm.br": {Data: []byte("brotli")},
-		"h.1.wasm.gz": {Data: []byte("gzip")}, "a.js": {Data: []byte("js")}}
-	h := webHandler(files)
-	for _, c := range []struct{ path, accept, body, encoding, kind string }{
-		{"/", "", "page", "", "text/html; charset=utf-8"},
-		{"/h.1.wasm", "gzip, br", "brotli", "br", "application/wasm"},
-		{"/h.1.wasm", "gzip", "gzip", "gzip", "application/wasm"},
-		{"/h.1.wasm", "", "plain", "", "application/wasm"},
-		{"/a.js", "br", "js", "", "text/javascript; charset=utf-8"},
-		{"/../../etc/passwd", "", "404 page not found\n", "", "text/plain; charset=utf-8"},
-	} {
-		r := httptest.NewRequest(http.MethodGet, c.path, nil)
-		r.Header.Set("Accept-Encoding", c.accept)
-		w := httptest.NewRecorder()
-		h.ServeHTTP(w, r)
-		require.Equal(t, c.body, w.Body.String(), c.path)
-		require.Equal(t, c.encoding, w.Header().Get("Content-Encoding"), c.path)
-		require.Equal(t, c.kind, w.Header().Get("Content-Type"), c.path)
-	}
-}
 
 // TestServeWebUntilStopped: a page on loopback, until Ctrl-C.
 func TestServeWebUntilStopped(t *testing.T) {
@@ -60,6 +36,13 @@ func TestServeWebUntilStopped(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, resp.Body.Close())
 	require.Equal(t, "page", string(body))
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, string(at), nil)
+	require.NoError(t, err)
+	request.Host = "evil.example"
+	resp, err = http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	require.NoError(t, resp.Body.Close())
+	require.Equal(t, http.StatusMisdirectedRequest, resp.StatusCode, "the server is guarded")
 	stop()
 	select {
 	case <-done:
