@@ -106,6 +106,7 @@ const connectTime = 10 * time.Second
 
 // Run serves until the input ends.
 func (c *AICmd) Run(ctx *Context) error {
+	ctx.interactive()
 	if c.Name == dcp.Name {
 		return Usagef("an external program serves itself")
 	}

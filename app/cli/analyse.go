@@ -180,10 +180,10 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	if err == nil {
 		bar := r.ctx.progress("throws found", 0)
 		g, err = g.FindThrows(r.ctx.Context, func(done, of int) {
-			bar.total = of
+			bar.of(of)
 			bar.at(done, name)
 		})
-		bar.clear()
+		bar.end()
 	}
 	if r.ctx.Context.Err() != nil {
 		return nil, r.ctx.Context.Err()
@@ -218,7 +218,7 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	}
 	bar := r.ctx.progress("shots", 0)
 	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar)}).Run(r.ctx.Context, open, store)
-	bar.clear()
+	bar.end()
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
 	if err == nil && r.cmd != nil && r.cmd.Out != "" {
 		err = r.write(doc, g, s)
@@ -229,34 +229,20 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	return doc, err
 }
 
-// progressGap is the least time between two lines of progress that no terminal shows.
-const progressGap = 5 * time.Second
-
-// progress tells how far the game is: on a terminal in one line, elsewhere at times in a line of its own.
+// progress tells how far the game is.
 func (r *analysisRun) progress(name string, bar *progress) func(analysis.Progress) {
-	last := time.Now()
+	total := 0
 	return func(p analysis.Progress) {
 		name := name
 		if p.Again {
 			name += " (more throws)"
 		}
-		if bar.onTerminal() {
-			if bar.total != p.Total {
-				bar.total = p.Total
-				bar.from(p.Done - 1)
-			}
-			bar.at(p.Done, name)
-			return
+		if total != p.Total {
+			total = p.Total
+			bar.of(total)
+			bar.from(p.Done - 1)
 		}
-		if time.Since(last) < progressGap {
-			return
-		}
-		last = time.Now()
-		left := ""
-		if p.Left > 0 {
-			left = fmt.Sprintf(", about %s left", p.Left.Round(time.Second))
-		}
-		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %d of %d shots%s\n", name, p.Done, p.Total, left)
+		bar.at(p.Done, name)
 	}
 }
 

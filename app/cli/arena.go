@@ -130,23 +130,14 @@ func (c *ArenaCmd) play(ctx *Context, written arenaPlan, dir string) (*arena.Res
 	}
 	defer out.close()
 	start := time.Now()
-	last := start
 	bar := ctx.progress("games", plan.Games)
 	bar.from(len(out.done))
-	defer bar.clear()
-	every := 2 * time.Second
-	if bar.onTerminal() {
-		every = progressEvery
-	}
+	defer bar.end()
 	note := ""
 	r, runErr := arena.Run(ctx.Context, plan, sim, out.done, func(g arena.Game, r arena.SoFar) error {
-		if now := time.Now(); now.Sub(last) > every && (!c.JSON || bar.onTerminal()) {
-			last = now
+		if bar.due() {
 			so := r.Result()
 			note = fmt.Sprintf("win share of %s %.3f (%.3f to %.3f)", so.A, so.WinShare, so.CI95[0], so.CI95[1])
-			if !bar.onTerminal() {
-				_, _ = fmt.Fprintf(ctx.Err, "%d of %d games, %s\n", r.Games, plan.Games, note)
-			}
 		}
 		bar.at(r.Games, note)
 		return out.keep(fmt.Sprintf("%05d.dcl", g.Index+1), func(w io.Writer) error { return dcl.Write(w, matchlog.Game(g.Record)) }, g)

@@ -1,23 +1,17 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"image/png"
 	"io"
-	"math"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
-	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/registry"
-	"github.com/hogline/hogline/replay/playback"
 )
 
 // AskCmd asks several AIs at once what they would throw.
@@ -52,6 +46,7 @@ type askReport struct {
 	Answers  []answerInfo `json:"answers"`
 	Order    []int        `json:"order"` // indices into answers, best first
 	Clear    bool         `json:"clear_winner"`
+	Stopped  bool         `json:"interrupted,omitempty"` // before all was answered and valued
 }
 
 type refereeInfo struct {
@@ -138,14 +133,20 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	told := ctx.beside(c.Out)
+	ctx.note("")
+	told, stopped := ctx.beside(c.Out), ctx.Context.Err()
 	if c.JSON {
-		err = told.JSON(c.report(s, engines, &r))
+		doc := c.report(s, engines, &r)
+		doc.Stopped = stopped != nil
+		err = told.JSON(doc)
 	} else {
 		err = c.print(told, &r)
 	}
-	if err == nil && c.Out != "" {
+	if err == nil && c.Out != "" && (stopped == nil || slices.ContainsFunc(r.Answers, hasShot)) {
 		err = c.draw(ctx, s, &r)
+	}
+	if err == nil {
+		err = stopped
 	}
 	if err != nil {
 		return err
@@ -209,11 +210,14 @@ func (c *AskCmd) question(ctx *Context, s *situation) (evaluate.Question, error)
 	return q, nil
 }
 
-// progress tells on standard error who has answered.
+// progress tells on standard error who has answered, and how far the others are.
 func (c *AskCmd) progress(ctx *Context, engines []evaluate.Engine) func(evaluate.Event) {
 	shown := make([]evaluate.State, len(engines))
+	notes := make([]string, len(engines))
 	return func(e evaluate.Event) {
 		a := &e.Answer
+		notes[a.Engine] = progressOf(engines[a.Engine].Name, &e)
+		ctx.note(strings.Join(slices.DeleteFunc(slices.Clone(notes), func(s string) bool { return s == "" }), "; "))
 		if c.JSON || shown[a.Engine] == a.State || a.State == evaluate.Thinking {
 			return
 		}
@@ -224,6 +228,44 @@ func (c *AskCmd) progress(ctx *Context, engines []evaluate.Engine) func(evaluate
 	}
 }
 
+// progressOf is how far an answer is, empty if it is over.
+func progressOf(name string, e *evaluate.Event) string {
+	a := &e.Answer
+	switch a.State {
+	case evaluate.Evaluating:
+		return fmt.Sprintf("%s valued by %d of %d throws", name, a.Value.Throws, e.Ranking.Throws)
+	case evaluate.Thinking:
+		s := name
+		if p := &a.Progress; p.Elapsed > 0 && p.Done >= 0 {
+			s += fmt.Sprintf(" %.0f %%", 100*min(p.Done, 1))
+		}
+		if hasShot(*a) {
+			_, call := shotOf(a)
+			s += ", so far " + call
+		}
+		return s
+	}
+	return ""
+}
+
+// shotOf is the shot of an answer with its name: of an AI that thinks, or was stopped at it, the best so far.
+func shotOf(a *evaluate.Answer) (curling.Shot, string) {
+	if a.State == evaluate.Thinking || a.State == evaluate.Stopped {
+		best := &a.Progress.Best
+		if best.Name != "" {
+			return best.Shot, best.Name
+		}
+		return best.Shot, a.Call.String()
+	}
+	return a.Shot, a.Name
+}
+
+// hasShot reports whether shotOf is a shot.
+func hasShot(a evaluate.Answer) bool {
+	shot, _ := shotOf(&a)
+	return shot != (curling.Shot{}) && shot.Velocity().Finite()
+}
+
 func (c *AskCmd) report(s *situation, engines []evaluate.Engine, r *evaluate.Result) askReport {
 	out := askReport{Position: s.info(c.File), Thrower: throwerOf(s.thrower()), Seed: c.Seed, Answers: []answerInfo{},
 		Referee: refereeInfo{r.Ranking.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
@@ -232,9 +274,9 @@ func (c *AskCmd) report(s *situation, engines []evaluate.Engine, r *evaluate.Res
 		a := &r.Answers[i]
 		info := answerInfo{AI: engines[i].Name, Settings: engines[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
 			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws, Ideas: ideasOf(a)}
-		if a.State.HasShot() || a.Shot != (curling.Shot{}) && a.Shot.Velocity().Finite() {
-			shot := a.Shot
-			info.Shot = &shot
+		if hasShot(*a) {
+			shot, name := shotOf(a)
+			info.Shot, info.Name = &shot, name
 		}
 		if v := &a.Value; v.Throws > 0 {
 			info.Score, info.Win, info.SE, info.Ends = number(v.Score), number(v.Win), number(v.Error), v.Ends[:]
@@ -246,118 +288,4 @@ func (c *AskCmd) report(s *situation, engines []evaluate.Engine, r *evaluate.Res
 		out.Answers = append(out.Answers, info)
 	}
 	return out
-}
-
-func (c *AskCmd) print(ctx *Context, r *evaluate.Result) error {
-	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "\tAI\tshot\tvx, vy, turn\tmake\tneeds\tscore\twin\tbehind\tthrows\ttime")
-	row := func(i int) {
-		a := &r.Answers[i]
-		v := &a.Value
-		name := c.AI[i]
-		if v.Throws == 0 {
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t\t\t\t\t\t\t\t%.1f s\n", voice(i), name, strings.TrimSpace(string(a.State)+" "+a.Error), a.Elapsed.Seconds())
-			return
-		}
-		win := ""
-		if x := number(v.Win); x != nil {
-			win = fmt.Sprintf("%.1f %%", 100**x)
-		}
-		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%s\t%s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX, a.Shot.VY, a.Shot.Turn,
-			percent(v.Make, v.MakeError), percent(v.BreakEven, 0), v.Score, v.Error, win, behind(v, r.Ranking.Source != ""), v.Throws, a.Elapsed.Seconds())
-	}
-	seen := map[int]bool{}
-	for _, i := range r.Ranking.Order {
-		row(i)
-		seen[i] = true
-	}
-	for i := range r.Answers {
-		if !seen[i] {
-			row(i)
-		}
-	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	for i := range r.Answers {
-		if note := r.Answers[i].Note; note != "" {
-			_, _ = fmt.Fprintf(ctx.Out, "%s: %s\n", voice(i), note)
-		}
-	}
-	verdict := "no clear winner"
-	if r.Ranking.Clear {
-		verdict = "the first is clearly the best"
-	}
-	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict, r.Ranking.Simulator, r.Ranking.Policy, sourceText(r))
-	return err
-}
-
-// sourceText tells by what end scores were valued.
-func sourceText(r *evaluate.Result) string {
-	if r.Ranking.Source == "" {
-		return "points alone"
-	}
-	return "win table: " + r.Ranking.Source
-}
-
-func voice(i int) string { return paint.SeriesStyleOf(i).Letter }
-
-// percent is a share with its standard error, which 0 leaves out; empty if there is none.
-func percent(share, se float64) string {
-	switch {
-	case math.IsNaN(share):
-		return ""
-	case se == 0:
-		return fmt.Sprintf("%.0f %%", 100*share)
-	}
-	return fmt.Sprintf("%.0f ± %.0f %%", 100*share, max(1, 100*se))
-}
-
-// behind is how far an answer is behind the best.
-func behind(v *evaluate.Value, win bool) string {
-	if v.Loss == 0 {
-		return ""
-	}
-	if win {
-		return fmt.Sprintf("%.1f ± %.1f %%", 100*v.Loss, 100*v.LossError)
-	}
-	return strconv.FormatFloat(v.Loss, 'f', 2, 64) + " ± " + strconv.FormatFloat(v.LossError, 'f', 2, 64)
-}
-
-// draw writes the situation with the answers' ways.
-func (c *AskCmd) draw(ctx *Context, s *situation, r *evaluate.Result) error {
-	game := *s.game
-	game.Ice = s.question.Ice
-	p, err := playback.New(&game)
-	if err != nil {
-		return err
-	}
-	p.Go(s.at)
-	caption := captionOf(&game, s.at)
-	scene := paint.Scene{Stones: paint.StonesOf(s.question.State.Position, paint.TeamsOf(s.question.State.First))}
-	for i := range r.Answers {
-		if r.Answers[i].State != evaluate.Done {
-			continue
-		}
-		paths, err := paint.ShotPaths(p, r.Answers[i].Shot, i)
-		if err != nil {
-			return err
-		}
-		scene.Paths = append(scene.Paths, paths...)
-		a := &r.Answers[i]
-		text := fmt.Sprintf("%s: %s, %+.2f ± %.2f", c.AI[i], a.Name, a.Value.Score, a.Value.Error)
-		if win := number(a.Value.Win); win != nil {
-			text += fmt.Sprintf(", win %.1f %%", 100**win)
-		}
-		caption.Legend = append(caption.Legend, paint.LegendLine{Style: paint.SeriesStyleOf(i), Text: text})
-	}
-	caption.Lines = append(caption.Lines, fmt.Sprintf("seed %d; referee: %s simulator, played on by %s; %s", c.Seed, r.Ranking.Simulator, r.Ranking.Policy, sourceText(r)))
-	if len(scene.Paths) == 0 {
-		return errors.New("there is no answer to draw")
-	}
-	const height = 1200
-	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, height)
-	v.Unit = height / 700.
-	picture := paint.Picture{Scene: scene, View: v, Palette: paint.PaletteOf("light"), Caption: caption}
-	return ctx.write(c.Out, func(out io.Writer) error { return png.Encode(out, picture.Image()) })
 }

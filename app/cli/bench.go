@@ -48,10 +48,7 @@ func (c *BenchCmd) Run(ctx *Context) error {
 	if !ok {
 		return Usagef("no benchmarks of %q (%s)", c.Group, benchGroups())
 	}
-	bar := ctx.progress("figures", 0)
-	bar.beat()
 	figures, err := measure(ctx.Context)
-	bar.end()
 	if err != nil {
 		return fmt.Errorf("bench %s: %w", c.Group, err)
 	}

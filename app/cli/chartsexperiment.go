@@ -123,7 +123,7 @@ func (c *ChartsCmd) measure(ctx *Context, ice physics.Ice, games []*replay.Game,
 	var seconds []float64
 	identities := [2]int{}
 	bar := ctx.progress("games", len(games))
-	defer bar.clear()
+	defer bar.end()
 	for i, truth := range games {
 		g, err := set.OpenGame(ctx.Context, i, nil)
 		if err != nil {
@@ -155,7 +155,6 @@ func (c *ChartsCmd) measure(ctx *Context, ice physics.Ice, games []*replay.Game,
 		}
 		bar.at(i+1, "")
 	}
-	bar.clear()
 	c.print(ctx, tasks, seconds, identities)
 	return nil
 }

@@ -32,6 +32,8 @@ import (
 // commands is the command line. A command is a struct in a file of its own with a
 // Run(*Context) error method and, for its example, a Help() string method.
 type commands struct {
+	Quiet bool `short:"q" help:"Print results only: no progress, boards and talk."`
+
 	Physics PhysicsCmd `cmd:"" help:"Throw stones: one shot, or a file of cases to check a simulator."`
 	Bench   BenchCmd   `cmd:"" help:"Measure speeds, as ratios within one run."`
 	Info    InfoCmd    `cmd:"" help:"What a log holds: teams, ends, score, rules, model, warnings."`
@@ -76,7 +78,10 @@ type Context struct {
 	Err    io.Writer
 	Assets fs.FS // the embedded files, by their paths in assets/
 
-	stdin string // the file that stands in for standard input, if a file is named -
+	stdin   string    // the file that stands in for standard input, if a file is named -
+	console *console  // nil: no progress is shown
+	whole   *progress // of the command
+	quiet   bool      // as the user asked: results only
 }
 
 // JSON prints v as the one document on standard output; an object has the version of the program as well.
@@ -211,19 +216,21 @@ func Main(args []string, assets fs.FS) int {
 		subprocess.KillAll()
 		os.Exit(subprocess.StatusOf(s))
 	}()
+	progress := newConsole(os.Stderr)
+	defer progress.close()
 	checked := &checkedWriter{to: os.Stdout}
 	var out io.Writer = checked
 	if !speaksProtocol(args) {
-		out = printable(os.Stdout, checked)
+		out = printable(os.Stdout, progress.writer(checked))
 	}
-	c := &Context{Context: ctx, In: os.Stdin, Out: out, Err: printable(os.Stderr, os.Stderr), Assets: assets}
+	c := &Context{Context: ctx, In: os.Stdin, Out: out, Err: printable(os.Stderr, progress.writer(os.Stderr)), Assets: assets, console: progress}
 	status := Run(c, args)
 	if status == 0 {
 		status = c.status(checked.err)
 	}
 	select {
 	case status = <-stopped:
-		_, _ = fmt.Fprintln(os.Stderr, "hogline: stopped")
+		_, _ = fmt.Fprintln(c.Err, "hogline: stopped")
 	default:
 	}
 	return status
@@ -232,6 +239,15 @@ func Main(args []string, assets fs.FS) int {
 // speaksProtocol reports whether standard output is a program's to read, byte by byte.
 func speaksProtocol(args []string) bool {
 	return len(args) > 0 && args[0] == "ai" || len(args) > 1 && args[0] == "tubstap" && args[1] == "ai"
+}
+
+// parser reads command lines.
+func parser(c *Context) (*kong.Kong, error) {
+	p, err := kong.New(&commands{}, append(options(), kong.Writers(c.Out, c.Err), kong.Bind(c), kong.Exit(func(code int) { panic(errExit(code)) }))...)
+	if err != nil {
+		return nil, err
+	}
+	return p, tellRanges(p)
 }
 
 // Run is Main with everything passed in.
@@ -251,10 +267,7 @@ func Run(c *Context, args []string) (status int) {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:], "--help")
 	}
-	p, err := kong.New(&commands{}, append(options(), kong.Writers(c.Out, c.Err), kong.Bind(c), kong.Exit(func(code int) { panic(errExit(code)) }))...)
-	if err == nil {
-		err = tellRanges(p)
-	}
+	p, err := parser(c)
 	if err != nil {
 		_, _ = fmt.Fprintln(c.Err, "hogline:", err)
 		return exitFailure
@@ -267,6 +280,7 @@ func Run(c *Context, args []string) (status int) {
 		_, _ = fmt.Fprintf(c.Err, "hogline: %s (hogline --help lists the commands)\n", withRange(err))
 		return exitUsage
 	}
+	defer c.showProgress(k).end()
 	remove, err := withStdin(c, k)
 	if err == nil {
 		defer remove()

@@ -52,7 +52,7 @@ func describe(ctx *Context, path string, set *replay.DataSet, filter string) (da
 	}
 	games := set.Filter(filter)
 	bar := ctx.progress("games", len(games))
-	defer bar.clear()
+	defer bar.end()
 	for _, i := range games {
 		if err := ctx.Context.Err(); err != nil {
 			return info, err

@@ -23,9 +23,8 @@ type DC4Cmd struct {
 
 // dc4Output is how a match is told and kept.
 type dc4Output struct {
-	Out   string `short:"o" placeholder:"DIR" help:"Keep the match there: NAME.dcl for other programs, NAME.json with all that is known."`
-	Quiet bool   `short:"q" help:"Print the result only."`
-	JSON  bool   `name:"json" help:"Print one line of JSON a shot and one at the end."`
+	Out  string `short:"o" placeholder:"DIR" help:"Keep the match there: NAME.dcl for other programs, NAME.json with all that is known."`
+	JSON bool   `name:"json" help:"Print one line of JSON a shot and one at the end."`
 }
 
 // told runs something that follows a match, and tells and keeps what it brings.
@@ -35,7 +34,7 @@ func (c *dc4Output) told(ctx *Context, follow func(on func(match.Event), warn fu
 			return err
 		}
 	}
-	m := &MatchCmd{Quiet: c.Quiet, JSON: c.JSON}
+	m := &MatchCmd{JSON: c.JSON}
 	rec, err := follow(m.watch(ctx), func(text string) { _, _ = fmt.Fprintln(ctx.Err, "hogline dc4:", text) })
 	if rec != nil {
 		rec.Version = version.Number
@@ -67,6 +66,7 @@ func (*DC4WatchCmd) Help() string {
 
 // Run watches.
 func (c *DC4WatchCmd) Run(ctx *Context) error {
+	ctx.interactive()
 	address, err := dc4.ParseAddress(c.Address)
 	if err != nil {
 		return &UsageError{err.Error()}
@@ -98,6 +98,7 @@ func (*DC4PlayCmd) Help() string {
 
 // Run plays.
 func (c *DC4PlayCmd) Run(ctx *Context) error {
+	ctx.interactive()
 	address, err := dc4.ParseAddress(c.Address)
 	if err != nil {
 		return &UsageError{err.Error()}

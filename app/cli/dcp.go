@@ -25,7 +25,6 @@ type DCPCheckCmd struct {
 	Rules   string        `default:"five-rock-both" help:"Rule set of the end that is played: five-rock-both, mixed-doubles, ..."`
 	Model   string        `default:"mori2019" help:"Model of the ice."`
 	Timeout time.Duration `range:"1ms..24h" default:"30s" help:"How long a shot may take."`
-	Quiet   bool          `short:"q" help:"Do not show the talk."`
 	JSON    bool          `name:"json" help:"Print one JSON document, without the talk."`
 }
 
@@ -77,7 +76,7 @@ func (c *DCPCheckCmd) Run(ctx *Context) error {
 		defer mu.Unlock()
 		_, _ = fmt.Fprintln(ctx.Out, mark, text)
 	}
-	if c.Quiet || c.JSON {
+	if ctx.quiet || c.JSON {
 		watch = nil
 	}
 	report, err := program.Check(ctx.Context, rules, ice, curling.TeamOf(physics.StandardPlayer(ice.Model)), watch)

@@ -103,7 +103,7 @@ func (c *TurningCmd) states(ctx *Context, rules curling.Rules, ice physics.Ice, 
 		Budget: ai.Budget{Throws: 3000}, Seed: c.Seed, Workers: 2, TieFirst: 0.5}
 	byGame := make([][]curling.State, plan.Games)
 	bar := ctx.progress("games", plan.Games)
-	defer bar.clear()
+	defer bar.end()
 	_, err = arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.SoFar) error {
 		bar.at(r.Games, "")
 		for _, s := range g.Record.Shots {

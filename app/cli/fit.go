@@ -148,7 +148,7 @@ func (c *FitIceCmd) fit(ctx *Context, set *replay.DataSet, ice physics.Ice, p pa
 	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots}, func(share float64) {
 		bar.at(int(100*share), "")
 	})
-	bar.clear()
+	bar.end()
 	if err != nil {
 		return n, err
 	}

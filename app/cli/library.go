@@ -62,9 +62,9 @@ func (c *LibraryFolders) openFile(ctx *Context) (*library.Library, library.Updat
 
 // update brings an open index up to date, and closes it if that fails.
 func (c *LibraryFolders) update(ctx *Context, l *library.Library) (*library.Library, library.Update, error) {
-	o := season.IndexOptions(func(u library.Update) {
-		_, _ = fmt.Fprintf(ctx.Err, "%s read, %s\n", count(u.Read, "file"), count(u.Games, "game"))
-	})
+	bar := ctx.progress("files read", 0)
+	defer bar.end()
+	o := season.IndexOptions(func(u library.Update) { bar.at(u.Read, count(u.Games, "game")) })
 	o.Waiting = func() {
 		_, _ = fmt.Fprintln(ctx.Err, "another program brings this index up to date: waiting for it (--no-update: not)")
 	}

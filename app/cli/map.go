@@ -41,10 +41,7 @@ func (c *MapCmd) Run(ctx *Context) error {
 	}
 	r := s.question.Request()
 	r.Workers = c.Workers
-	bar := ctx.progress("maps", 1)
-	bar.beat()
 	e, err := nrow.Whole(nrow.Sigma(c.Sigma)).Map(ctx.Context, r)
-	bar.end()
 	if err != nil {
 		return err
 	}

@@ -46,7 +46,6 @@ type MatchCmd struct {
 	Wins    string        `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
 	Seed    uint64        `default:"1" help:"Seed of everything random."`
 	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game there: NAME.dcl for other programs, NAME.json to play it again."`
-	Quiet   bool          `short:"q" help:"Print results only."`
 	JSON    bool          `name:"json" help:"Print one line of JSON a shot and one a game."`
 	Verify  string        `stdin:"" placeholder:"FILE.json" help:"Play a kept game again and compare every bit, instead of a match."`
 }
@@ -242,6 +241,7 @@ func makePlayers(ctx *Context, specs [2]string) (players [2]match.Player, err er
 	in := &typed{in: ctx.In}
 	for i, spec := range specs {
 		if spec == personName {
+			ctx.interactive()
 			players[i] = &person{in: in, out: ctx.Err}
 			continue
 		}
@@ -274,7 +274,7 @@ func (c *MatchCmd) watch(ctx *Context) func(match.Event) {
 				_ = jsonLine(ctx.Out, s)
 			}
 		}
-	case c.Quiet:
+	case ctx.quiet:
 		return nil
 	}
 	p := &printer{w: ctx.Out, last: -1}
@@ -298,7 +298,7 @@ type matchResult struct {
 
 func (c *MatchCmd) result(ctx *Context, r *match.Record) error {
 	if !c.JSON {
-		if c.Quiet {
+		if ctx.quiet {
 			_, _ = fmt.Fprintln(ctx.Out, resultText(r))
 		}
 		return nil

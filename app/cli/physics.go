@@ -58,7 +58,7 @@ func (c *PhysicsCheckCmd) Run(ctx *Context) error {
 	}
 	bar := ctx.progress("cases", len(cases))
 	r, err := check.Run(ctx.Context, c.Sim, sim, cases, func(done int) { bar.at(done, "") })
-	bar.clear()
+	bar.end()
 	if err != nil {
 		return err
 	}

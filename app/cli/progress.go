@@ -2,144 +2,143 @@ package cli
 
 import (
 	"fmt"
-	"io"
-	"sync"
+	"reflect"
+	"slices"
 	"time"
+
+	"github.com/alecthomas/kong"
 )
 
-const (
-	progressAfter = 2 * time.Second        // shorter commands show no progress
-	progressEvery = 250 * time.Millisecond // between two pictures of the line
-)
-
-// progress shows how far a command is in the last line of a terminal, from two seconds on: what is done, the rate, and
-// about how long the rest takes. Where standard error is no terminal it shows nothing.
+// progress is how far a part of a command is: what is done, the rate, about how long the rest takes, and how long it has been
+// at it where that cannot be told. Goroutines may share one. It is shown by the console of the context.
 type progress struct {
-	to    io.Writer // nil: no terminal
-	noun  string    // of several: games
-	total int       // 0 unknown
-	now   func() time.Time
-
-	mu          sync.Mutex
-	start, last time.Time
-	first       int // done before the command started
-	counted     bool
-	shown       bool
-	done        int
-	stopBeat    func() // ends beat and waits for its end; nil: there is none
+	console *console // nil: it is not shown
+	noun    string   // of several: games
+	total   int      // 0 unknown, negative: nothing is counted
+	start   time.Time
+	first   int // done before the command started
+	done    int
+	note    string
 }
 
-// progress starts to count up to total, which is 0 if it is not known.
+// progress starts to count up to total, which is 0 if it is not known. The caller ends it.
 func (c *Context) progress(noun string, total int) *progress {
-	p := &progress{noun: noun, total: total, now: time.Now}
-	if w, ok := c.Err.(plainWriter); ok {
-		p.to = w.to // the line is ours: it moves the cursor
+	p := &progress{console: c.console, noun: noun, total: total}
+	if c.console != nil {
+		p.start = c.console.now()
+		c.console.mu.Lock()
+		defer c.console.mu.Unlock()
+		c.console.bars = append(c.console.bars, p)
 	}
-	p.start = p.now()
 	return p
 }
 
-// onTerminal reports whether the progress is shown at all.
-func (p *progress) onTerminal() bool { return p.to != nil }
+// showProgress shows how long a command has been at it, unless it has more to tell, and nothing if --quiet asks for results only
+// or --json for a document alone where no terminal shows a line beside it.
+func (c *Context) showProgress(k *kong.Context) *progress {
+	asks := func(name string) bool {
+		return slices.ContainsFunc(k.Flags(), func(f *kong.Flag) bool { return f.Name == name && f.Target.Kind() == reflect.Bool && f.Target.Bool() })
+	}
+	c.quiet = asks("quiet")
+	if c.console != nil && (c.quiet || asks("json") && !c.console.terminal) {
+		c.console.mute()
+	}
+	c.whole = c.progress(k.Selected().Path(), -1)
+	return c.whole
+}
+
+// note tells what a command is at, in the line of the whole command.
+func (c *Context) note(text string) {
+	if c.whole != nil {
+		c.whole.change(func() { c.whole.note = text })
+	}
+}
+
+// interactive is for commands that wait for others: they show no progress of their own.
+func (c *Context) interactive() {
+	if c.console != nil {
+		c.console.mute()
+	}
+}
+
+// change changes the progress and shows it, if it is time to.
+func (p *progress) change(f func()) {
+	c := p.console
+	if c == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	f()
+	if n := len(c.bars); n > 0 && c.bars[n-1] == p {
+		c.draw()
+	}
+}
+
+// due reports whether the next at is shown: for notes that are not found for nothing.
+func (p *progress) due() bool {
+	if p.console == nil {
+		return false
+	}
+	p.console.mu.Lock()
+	defer p.console.mu.Unlock()
+	return p.console.due()
+}
+
+// of tells how much there is to do.
+func (p *progress) of(total int) { p.change(func() { p.total = total }) }
 
 // from tells how much was done in an earlier run, which takes no time in this one.
-func (p *progress) from(done int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.first = done
-}
+func (p *progress) from(done int) { p.change(func() { p.first = done }) }
 
 // one tells that one more is done.
-func (p *progress) one() {
-	p.mu.Lock()
-	p.done++
-	done := p.done
-	p.mu.Unlock()
-	p.at(done, "")
-}
+func (p *progress) one() { p.change(func() { p.done++ }) }
 
 // skip tells that one more was done in an earlier run.
-func (p *progress) skip() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.done++
-	p.first++
-}
+func (p *progress) skip() { p.change(func() { p.done++; p.first++ }) }
 
-// beat shows, every second until end, how long the command has been at it: for work whose parts take long, or tell nothing.
-func (p *progress) beat() {
-	if p.to == nil {
-		return
-	}
-	stop, stopped := make(chan struct{}), make(chan struct{})
-	p.stopBeat = func() { close(stop); <-stopped }
-	go func() {
-		defer close(stopped)
-		for {
-			select {
-			case <-stop:
-				return
-			case <-time.After(time.Second):
-				p.mu.Lock()
-				done, elapsed := p.done, p.now().Sub(p.start)
-				p.mu.Unlock()
-				p.at(done, fmt.Sprintf("%s so far", elapsed.Round(time.Second)))
-			}
-		}
-	}()
-}
+// at tells how much is done, with a note of what came out so far.
+func (p *progress) at(done int, note string) { p.change(func() { p.done, p.note = done, note }) }
 
-// end ends beat and takes the line away.
+// end ends the part. The line stays until something else is shown or written.
 func (p *progress) end() {
-	if p.stopBeat != nil {
-		p.stopBeat()
-		p.stopBeat = nil
-	}
-	p.clear()
-}
-
-// at tells how much is done, with a note of what came out so far. Goroutines may share a progress.
-func (p *progress) at(done int, note string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	now := p.now()
-	if p.to == nil || now.Sub(p.start) < progressAfter || p.shown && now.Sub(p.last) < progressEvery {
+	c := p.console
+	if c == nil {
 		return
 	}
-	p.last, p.shown, p.done = now, true, done
-	_, _ = fmt.Fprintf(p.to, "\r\x1b[K%s", plainText([]byte(p.line(done, now.Sub(p.start), note))))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.bars = slices.DeleteFunc(c.bars, func(q *progress) bool { return q == p })
 }
 
 // line is "12 of 40 games, 1.5/s, about 19s left; note".
-func (p *progress) line(done int, elapsed time.Duration, note string) string {
-	s := fmt.Sprintf("%d %s", done, p.noun)
-	if p.total > 0 {
-		s = fmt.Sprintf("%d of %d %s", done, p.total, p.noun)
+func (p *progress) line() string {
+	elapsed := p.console.now().Sub(p.start)
+	s := fmt.Sprintf("%d %s", p.done, p.noun)
+	switch {
+	case p.total > 0:
+		s = fmt.Sprintf("%d of %d %s", p.done, p.total, p.noun)
+	case p.total < 0:
+		s = p.noun
 	}
-	if fresh := done - p.first; fresh > 0 {
+	fresh := p.done - p.first
+	if fresh > 0 && elapsed > 0 {
 		rate := float64(fresh) / elapsed.Seconds()
 		if rate < 1 {
 			s += fmt.Sprintf(", %.1f s each", 1/rate)
 		} else {
 			s += fmt.Sprintf(", %.1f/s", rate)
 		}
-		if p.total > done {
-			left := time.Duration(float64(p.total-done) / rate * float64(time.Second))
+		if p.total > p.done {
+			left := time.Duration(float64(p.total-p.done) / rate * float64(time.Second))
 			s += fmt.Sprintf(", about %s left", left.Round(time.Second))
 		}
 	}
-	if note != "" {
-		s += "; " + note
+	if fresh <= 0 || p.total <= 0 {
+		s += fmt.Sprintf(", %s so far", elapsed.Round(time.Second))
+	}
+	if p.note != "" {
+		s += "; " + p.note
 	}
 	return s
-}
-
-// clear takes the line away, so that other text may follow.
-func (p *progress) clear() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.shown {
-		_, _ = io.WriteString(p.to, "\r\x1b[K")
-		p.shown = false
-	}
 }

@@ -2,34 +2,55 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 )
 
+// testConsole is a console whose clock stands still: nothing is drawn but what the test tells.
+type testConsole struct {
+	*console
+	out bytes.Buffer
+	at  time.Time
+}
+
+func newTestConsole(terminal bool) *testConsole {
+	t := &testConsole{at: time.Unix(0, 0)}
+	t.console = &console{to: &t.out, terminal: terminal, now: func() time.Time { return t.at }, start: t.at}
+	return t
+}
+
+func (t *testConsole) context() *Context { return &Context{console: t.console} }
+
+// pass lets time pass.
+func (t *testConsole) pass(d time.Duration) { t.at = t.at.Add(d) }
+
+// drawn is the text since the last call, with the codes of the terminal as < (erase) and > (end of the line drawn).
+func (t *testConsole) drawn() string {
+	s := strings.NewReplacer("\r\x1b[K\x1b[?7l", "<", "\x1b[?7h", ">", "\r\x1b[K", "<").Replace(t.out.String())
+	t.out.Reset()
+	return s
+}
+
 func TestProgressTellsRateAndTimeLeft(t *testing.T) {
-	var terminal bytes.Buffer
-	c := &Context{Err: plainWriter{&terminal}}
-	p := c.progress("games", 40)
-	at := p.start
-	p.now = func() time.Time { return at }
+	terminal := newTestConsole(true)
+	p := terminal.context().progress("games", 40)
 	p.from(10)
-	at = at.Add(progressAfter - 1)
+	terminal.pass(progressAfter - 1)
 	p.at(11, "")
-	require.Empty(t, terminal.String(), "a command of less than two seconds shows none")
-	at = p.start.Add(4 * time.Second)
+	require.Empty(t, terminal.drawn(), "a command of less than two seconds shows none")
+	terminal.pass(progressAfter + 1)
 	p.at(16, "win share \x1b[2J0.5")
-	require.Equal(t, "\r\x1b[K16 of 40 games, 1.5/s, about 16s left; win share \ufffd[2J0.5", terminal.String())
-	terminal.Reset()
-	at = at.Add(progressEvery - 1)
+	require.Equal(t, "<16 of 40 games, 1.5/s, about 16s left; win share \ufffd[2J0.5>", terminal.drawn())
+	terminal.pass(progressEvery - 1)
 	p.at(17, "")
-	require.Empty(t, terminal.String(), "the line is not drawn more often than every quarter of a second")
-	p.clear()
-	require.Equal(t, "\r\x1b[K", terminal.String())
-	terminal.Reset()
-	p.clear()
-	require.Empty(t, terminal.String(), "there is no line to take away")
+	require.Empty(t, terminal.drawn(), "the line is not drawn more often than every quarter of a second")
+	terminal.pass(1)
+	p.at(17, "")
+	require.NotEmpty(t, terminal.drawn())
 }
 
 func TestProgressOfSlowAndUnknownWork(t *testing.T) {
@@ -38,34 +59,138 @@ func TestProgressOfSlowAndUnknownWork(t *testing.T) {
 		want               string
 	}{
 		{10, 0, 2, "2 of 10 games, 5.0 s each, about 40s left"},
-		{0, 0, 25, "25 games, 2.5/s"},
+		{0, 0, 25, "25 games, 2.5/s, 10s so far"},
 		{10, 0, 10, "10 of 10 games, 1.0/s"},
-		{10, 3, 3, "3 of 10 games"},
+		{10, 3, 3, "3 of 10 games, 10s so far"},
+		{-1, 0, 0, "games, 10s so far"},
 	} {
-		p := &progress{noun: "games", total: test.total, first: test.first}
-		require.Equal(t, test.want, p.line(test.done, 10*time.Second, ""))
+		c := newTestConsole(true)
+		p := c.context().progress("games", test.total)
+		p.first, p.done = test.first, test.done
+		c.pass(10 * time.Second)
+		require.Equal(t, test.want, p.line())
 	}
 }
 
 // TestProgressCountsByItself: one counts what is done now, skip what was done before.
 func TestProgressCountsByItself(t *testing.T) {
-	var terminal bytes.Buffer
-	p := (&Context{Err: plainWriter{&terminal}}).progress("nets", 4)
-	p.now = func() time.Time { return p.start.Add(10 * time.Second) }
+	c := newTestConsole(true)
+	p := c.context().progress("nets", 4)
+	c.pass(10 * time.Second)
 	p.skip()
+	c.drawn()
+	c.pass(progressEvery)
 	p.one()
-	require.Equal(t, "\r\x1b[K2 of 4 nets, 10.0 s each, about 20s left", terminal.String())
-	p.beat()
-	p.end()
-	p.end()
-	require.Equal(t, "\r\x1b[K", terminal.String()[len(terminal.String())-4:])
+	require.Equal(t, "<2 of 4 nets, 10.2 s each, about 21s left>", c.drawn())
 }
 
-func TestProgressIsForTerminals(t *testing.T) {
-	var out bytes.Buffer
-	p := (&Context{Err: &out}).progress("games", 2)
-	p.now = func() time.Time { return p.start.Add(time.Hour) }
-	p.at(1, "")
-	p.clear()
-	require.Empty(t, out.String())
+// TestProgressMakesWay: what is written on the terminal stands where the line was; a line that is not ended is not drawn over.
+func TestProgressMakesWay(t *testing.T) {
+	c := newTestConsole(true)
+	out := c.writer(&c.out)
+	p := c.context().progress("games", 2)
+	c.pass(time.Minute)
+	p.one()
+	c.drawn()
+	_, err := fmt.Fprint(out, "your shot: ")
+	require.NoError(t, err)
+	require.Equal(t, "<your shot: ", c.drawn())
+	c.pass(time.Minute)
+	p.one()
+	require.Empty(t, c.drawn(), "someone types there")
+	_, err = fmt.Fprintln(out, "thrown")
+	require.NoError(t, err)
+	c.drawn()
+	p.one()
+	require.NotEmpty(t, c.drawn())
+	c.mute()
+	require.Equal(t, "<", c.drawn(), "the line is taken away")
+	c.pass(time.Minute)
+	p.one()
+	require.Empty(t, c.drawn())
 }
+
+// TestProgressWithoutATerminal: lines of their own, at twice the time of the one before, then every minute.
+func TestProgressWithoutATerminal(t *testing.T) {
+	c := newTestConsole(false)
+	p := c.context().progress("games", 1000)
+	var at []int
+	for second := range 200 {
+		c.pass(time.Second)
+		p.at(second, "")
+		if line := c.drawn(); line != "" {
+			require.Regexp(t, `^\d+ of 1000 games, [^\n]*\n$`, line)
+			at = append(at, second+1)
+		}
+	}
+	require.Equal(t, []int{2, 4, 8, 16, 32, 64, 124, 184}, at)
+}
+
+// TestProgressOfPartsWithinAWhole: the part begun last is shown, and the whole again when it is over.
+func TestProgressOfPartsWithinAWhole(t *testing.T) {
+	c := newTestConsole(true)
+	ctx := c.context()
+	ctx.whole = ctx.progress("library search", -1)
+	part := ctx.progress("files read", 0)
+	c.pass(10 * time.Second)
+	ctx.note("not shown")
+	require.Empty(t, c.drawn())
+	part.at(20, "")
+	require.Equal(t, "<20 files read, 2.0/s, 10s so far>", c.drawn())
+	part.end()
+	c.pass(time.Second)
+	ctx.note("searching")
+	require.Equal(t, "<library search, 11s so far; searching>", c.drawn())
+}
+
+// TestWhoSeesProgress: everybody from two seconds on, on standard error, but not who asks for results only, nor a program that
+// reads one document; the commands that wait for others have none.
+func TestWhoSeesProgress(t *testing.T) {
+	for _, test := range []struct {
+		args     []string
+		terminal bool
+		shown    string
+	}{
+		{[]string{"info", "x.dcl"}, true, "info, 1m0s so far"},
+		{[]string{"info", "x.dcl"}, false, "info, 1m0s so far"},
+		{[]string{"library", "search", "x"}, false, "library search, 1m0s so far"},
+		{[]string{"info", "x.dcl", "--json"}, true, "info, 1m0s so far"},
+		{[]string{"info", "x.dcl", "--json"}, false, ""},
+		{[]string{"info", "x.dcl", "--quiet"}, true, ""},
+		{[]string{"-q", "info", "x.dcl"}, false, ""},
+	} {
+		c := newTestConsole(test.terminal)
+		ctx := c.context()
+		k, err := parser(ctx)
+		require.NoError(t, err)
+		parsed, err := k.Parse(test.args)
+		require.NoError(t, err)
+		p := ctx.showProgress(parsed)
+		c.pass(time.Minute)
+		ctx.note("")
+		require.Contains(t, c.drawn(), test.shown, test.args)
+		if test.shown == "" {
+			c.pass(time.Minute)
+			ctx.note("")
+			require.Empty(t, c.out.String(), test.args)
+		}
+		p.end()
+	}
+}
+
+// TestConsoleDrawsByItself: a command that tells nothing is shown to be at work.
+func TestConsoleDrawsByItself(t *testing.T) {
+	c := newTestConsole(false)
+	drawn := make(chan string, 1)
+	c.to = writerFunc(func(b []byte) (int, error) { drawn <- string(b); return len(b), nil })
+	c.done, c.ended = make(chan struct{}), make(chan struct{})
+	c.pass(time.Minute)
+	c.context().progress("info", -1)
+	go c.beat()
+	require.Equal(t, "info, 0s so far\n", <-drawn)
+	c.close()
+}
+
+type writerFunc func(b []byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }

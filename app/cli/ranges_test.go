@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func parser(t *testing.T) *kong.Kong {
+// untold is the parser before tellRanges, which may be called once.
+func untold(t *testing.T) *kong.Kong {
 	t.Helper()
 	p, err := kong.New(&commands{}, append(options(), kong.Writers(io.Discard, io.Discard))...)
 	require.NoError(t, err)
@@ -29,7 +30,7 @@ func numeric(f *kong.Flag) bool {
 
 // TestEveryNumberHasARange: of every option of every command; its default lies in it, 0 for none aside.
 func TestEveryNumberHasARange(t *testing.T) {
-	p, n := parser(t), 0
+	p, n := untold(t), 0
 	visit(p.Model.Node, func(c *kong.Node) {
 		for _, f := range c.Flags {
 			r, ok, err := rangeOf(f)
@@ -53,7 +54,7 @@ func TestEveryNumberHasARange(t *testing.T) {
 
 // TestNumbersAreHeldAgainstTheirRanges: of every option the least and the most are taken, what lies beyond is refused.
 func TestNumbersAreHeldAgainstTheirRanges(t *testing.T) {
-	visit(parser(t).Model.Node, func(c *kong.Node) {
+	visit(untold(t).Model.Node, func(c *kong.Node) {
 		for _, f := range c.Flags {
 			r, ok, err := rangeOf(f)
 			require.NoError(t, err)

@@ -41,7 +41,7 @@ func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
 	}
 	list := make([][]choice, len(engines))
 	bar := ctx.progress("positions", c.Shots)
-	defer bar.clear()
+	defer bar.end()
 	asked := 0
 	for round := 0; asked < c.Shots && round < 10; round++ {
 		for k := round; k < len(games) && asked < c.Shots; k += max(1, len(games)/c.Shots) {
@@ -73,7 +73,6 @@ func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
 			bar.at(asked, "")
 		}
 	}
-	bar.clear()
 	c.printChoices(ctx, list, asked, noise)
 	return nil
 }

@@ -154,7 +154,7 @@ func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
 		bar.at(games, "")
 		return nil
 	})
-	bar.clear()
+	bar.end()
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func (c *RealCmd) forecast(ctx *Context, set *replay.DataSet) error {
 	}
 	games := set.Filter(c.Filter)
 	bar := ctx.progress("games", len(games))
-	defer bar.clear()
+	defer bar.end()
 	noise, err := c.noise(ctx, set, games)
 	if err != nil {
 		return err
@@ -39,7 +39,6 @@ func (c *RealCmd) forecast(ctx *Context, set *replay.DataSet) error {
 		bar.one()
 		return chartstats.Forecast(&shown, model, &t)
 	})
-	bar.clear()
 	if err != nil {
 		return err
 	}

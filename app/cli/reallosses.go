@@ -49,7 +49,7 @@ func (c *RealCmd) losses(ctx *Context, set *replay.DataSet) error {
 		list = append(list, gradedLosses(g, analysis.Assemble(g, "", method, tasks, store, analysis.DefaultThreshold))...)
 		return nil
 	})
-	bar.clear()
+	bar.end()
 	if err != nil {
 		return err
 	}

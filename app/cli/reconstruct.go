@@ -105,7 +105,7 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 		done++
 		bar.at(done, "")
 	})
-	bar.clear()
+	bar.end()
 	if err != nil {
 		return err
 	}

@@ -33,13 +33,11 @@ func (c *RefereeCmd) Run(ctx *Context) error {
 	}
 	a := evaluate.Accuracy{Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers, Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
 	bar := ctx.progress("numbers of shots that follow", c.Most-c.Least+1)
-	bar.beat()
 	defer bar.end()
 	if !c.JSON {
 		_, _ = fmt.Fprintln(ctx.Out, "follow  answers  error  absolute  rms     ordered  behind  wrong  covered")
 	}
 	rows, err := a.Rows(ctx.Context, func(r evaluate.AccuracyRow) {
-		bar.clear()
 		defer bar.one()
 		ordered := "-"
 		if r.Pairs > 0 {

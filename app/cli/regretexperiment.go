@@ -56,7 +56,7 @@ func (c *RegretCmd) Run(ctx *Context) error {
 		asked = append(slices.Clone(engines), more...)
 	}
 	bar := ctx.progress("positions", c.Positions*(c.Most-c.Least+1))
-	defer bar.clear()
+	defer bar.end()
 	for follow := c.Least; follow <= c.Most; follow++ {
 		regret, behind, noted := make([][]float64, len(engines)), make([][]float64, len(engines)), make([]int, len(engines))
 		for k := range c.Positions {
@@ -86,7 +86,6 @@ func (c *RegretCmd) Run(ctx *Context) error {
 			}
 			bar.one()
 		}
-		bar.clear()
 		_, _ = fmt.Fprintf(ctx.Out, "%d shots follow\n", follow)
 		for i, line := range c.AI {
 			mean, se := meanError(regret[i])

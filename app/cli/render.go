@@ -85,9 +85,9 @@ func (c *RenderCmd) Run(ctx *Context) error {
 			}
 			f.View, f.Scene, f.Speed = picture.View, scene, c.Speed
 			bar := ctx.progress("frames", 0)
-			defer bar.clear()
+			defer bar.end()
 			f.Report = func(done, of int) {
-				bar.total = of
+				bar.of(of)
 				bar.at(done, "")
 			}
 			return f.WriteGIF(ctx.Context, w)

@@ -95,11 +95,10 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 	}
 	byGame := make([][]curling.Position, plan.Games)
 	bar := ctx.progress("games", plan.Games)
-	defer bar.clear()
+	defer bar.end()
 	_, err := arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.SoFar) error {
 		bar.at(r.Games, pair[0]+" against "+pair[1])
 		if g.Failed != "" {
-			bar.clear()
 			_, _ = fmt.Fprintf(ctx.Err, "game %d ends early: %s\n", g.Index+1, g.Failed)
 		}
 		for _, s := range g.Record.Shots {
@@ -179,7 +178,7 @@ func (c *RowsCmd) Run(ctx *Context) error {
 	}
 	bar := ctx.progress("positions", len(list))
 	err = x.Throw(ctx.Context, c.Workers, func(n int) { bar.at(n, "") })
-	bar.clear()
+	bar.end()
 	if err != nil {
 		return err
 	}

@@ -230,7 +230,7 @@ func (c *RulesCheck) Run(ctx *Context) error {
 		return err
 	}
 	bar := ctx.progress("random games", c.Playouts)
-	defer bar.clear()
+	defer bar.end()
 	o := check.Options{States: c.States, Playouts: c.Playouts, Seed: c.Seed, Report: func(games int) { bar.at(games, "") }}
 	if p.Uses("Stones") {
 		set, err := match.New(strings.TrimSuffix(filepath.Base(c.File), ".gsm"), p.File, c.values())
@@ -242,7 +242,6 @@ func (c *RulesCheck) Run(ctx *Context) error {
 		}
 	}
 	r, err := check.Check(ctx.Context, p, o)
-	bar.clear()
 	if err != nil {
 		return err
 	}

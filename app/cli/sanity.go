@@ -77,13 +77,12 @@ func (c *SanityCmd) ask(ctx *Context, line string, e *evaluate.Engine) (sanityIn
 		return info, e.Broken
 	}
 	bar := ctx.progress("positions", len(sanity.Positions()))
-	defer bar.clear()
+	defer bar.end()
 	right, all, err := sanity.Ask(ctx.Context, e.AI, ai.Budget{Throws: c.Sims, Time: c.Time}, func(a *sanity.Answer) {
 		if !a.Right {
 			info.Wrong = append(info.Wrong, wrongAnswer{a.Position.Name, a.Result.Call.String(), a.Position.Reason})
 		}
 		if !c.JSON && (c.All || !a.Right) {
-			bar.clear()
 			_, _ = fmt.Fprintln(ctx.Out, "  "+a.String())
 		}
 		bar.one()

@@ -38,10 +38,8 @@ func (c *TrainPolicyCmd) Run(ctx *Context) error {
 	p := train.Default
 	p.Ends, p.Rounds, p.Throws, p.Seed, p.Workers = c.Ends, c.Rounds, c.Throws, c.Seed, c.Workers
 	bar := ctx.progress("rounds", c.Rounds)
-	bar.beat()
 	defer bar.end()
 	p.Report = func(round, examples int, before, after float64) {
-		bar.clear()
 		defer bar.one()
 		_, _ = fmt.Fprintf(ctx.Out, "round %d: %d lessons, cross-entropy %.4f untaught, %.4f learned\n", round+1, examples, before, after)
 	}

@@ -38,7 +38,6 @@ func (c *TrainBookCmd) Run(ctx *Context) error {
 	p := train.DefaultBook
 	p.Ends, p.Openings, p.Seed, p.Workers = c.Ends, c.Openings, c.Seed, c.Workers
 	bar := ctx.progress("openings", c.Openings)
-	bar.beat()
 	defer bar.end()
 	p.Searched = bar.one
 	b, err := p.Book(ctx.Context, old)
@@ -48,7 +47,6 @@ func (c *TrainBookCmd) Run(ctx *Context) error {
 	if failed := safefile.WriteAtomic(c.Out, func(to io.Writer) error { return b.Write(to) }); failed != nil {
 		return failed
 	}
-	bar.clear()
 	shots := 0
 	for i := range b.Openings {
 		shots += len(b.Openings[i].Calls)

@@ -65,7 +65,6 @@ func (c *TrainValueCmd) Run(ctx *Context) error {
 	p.Ends, p.Last, p.Seed, p.Workers = c.Ends, c.Last, c.Seed, c.Workers
 	m := &value.Model{}
 	bar := ctx.progress("nets", c.To)
-	bar.beat()
 	defer bar.end()
 	for shots := 1; shots <= c.To; shots++ {
 		name := filepath.Join(c.Out, value.FileName(shots))
@@ -90,7 +89,6 @@ func (c *TrainValueCmd) Run(ctx *Context) error {
 			report.Version = valueVersion
 		}
 		m.Set(shots, n)
-		bar.clear()
 		_, _ = fmt.Fprintln(ctx.Out, report)
 		bar.one()
 		if err := safefile.WriteAtomic(name, func(w io.Writer) error { _, err := w.Write(n.Format()); return err }); err != nil {
@@ -178,10 +176,8 @@ func (c *TrainCalibrateCmd) Run(ctx *Context) error {
 	p := train.DefaultValue
 	p.Ends, p.Seed, p.Workers = c.Ends, c.Seed, c.Workers
 	bar := ctx.progress("ends", c.Ends)
-	bar.beat()
 	defer bar.end()
 	m, card.Calibrated, err = p.Calibrate(ctx.Context, m)
-	bar.clear()
 	if err != nil {
 		return fmt.Errorf("train calibrate: %w", err)
 	}

@@ -64,7 +64,7 @@ func (c *TrainWinsCmd) Run(ctx *Context) error {
 	}
 	defer func() { _ = log.Close() }() // every line was written
 	bar := ctx.progress("matches", c.Games*c.Rounds)
-	defer bar.clear()
+	defer bar.end()
 	table, done := winprob.Ohto(), 0
 	var played *winprob.Played
 	for round := range c.Rounds {
@@ -89,7 +89,6 @@ func (c *TrainWinsCmd) Run(ctx *Context) error {
 			return fmt.Errorf("train wins: %w", err)
 		}
 	}
-	bar.clear()
 	c.show(ctx, &p, played, table, rounds)
 	return safefile.WriteAtomic(c.Out, func(w io.Writer) error {
 		e := json.NewEncoder(w)

@@ -166,6 +166,7 @@ func (*TubstapAICmd) Help() string {
 
 // Run plays until the other side ends.
 func (c *TubstapAICmd) Run(ctx *Context) error {
+	ctx.interactive()
 	choice, err := players.Parse(c.Name)
 	if err != nil {
 		return &UsageError{err.Error()}

@@ -109,19 +109,17 @@ func (c *TubstapPlayCmd) Run(ctx *Context) error {
 // play plays the games of one pairing.
 func (c *TubstapPlayCmd) play(ctx *Context, pairing int, plan match.Plan, run *runFolder[tubstapGame]) (match.Result, error) {
 	start := time.Now()
-	last := start
 	had := len(gamesOf(run.done, pairing))
-	bar, played := ctx.progress("games", plan.Games), had
+	bar, played, note := ctx.progress("games", plan.Games), had, plan.A.Name+" against "+plan.B.Name
 	bar.from(had)
-	defer bar.clear()
+	defer bar.end()
 	r, err := match.Run(ctx.Context, plan, gamesOf(run.done, pairing), func(g match.Game, soFar func() match.Result) error {
 		played++
-		bar.at(played, plan.A.Name+" against "+plan.B.Name)
-		if now := time.Now(); now.Sub(last) > 2*time.Second && !c.JSON && !bar.onTerminal() {
-			last = now
+		if bar.due() {
 			r := soFar()
-			_, _ = fmt.Fprintf(ctx.Err, "%s against %s: %d of %d games, win share %.3f (%.3f to %.3f)\n", r.A, r.B, r.Games, plan.Games, r.WinShare, r.Wilson[0], r.Wilson[1])
+			note = fmt.Sprintf("%s against %s, win share %.3f (%.3f to %.3f)", r.A, r.B, r.WinShare, r.Wilson[0], r.Wilson[1])
 		}
+		bar.at(played, note)
 		return run.keep(fmt.Sprintf("%d-%05d.sgf", pairing+1, g.Index+1), func(w io.Writer) error { return tubstap.WriteLog(w, g.Log) }, tubstapGame{pairing, g})
 	})
 	r.Seconds = time.Since(start).Seconds()

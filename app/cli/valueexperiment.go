@@ -44,7 +44,7 @@ func (c *ValueCmd) Run(ctx *Context) error {
 		e.Others = append(e.Others, m)
 	}
 	r, err := e.Rows(ctx.Context)
-	bar.clear()
+	bar.end()
 	if err != nil {
 		return err
 	}

@@ -38,6 +38,7 @@ func (WorkerCmd) Help() string {
 
 // Run works until it is stopped.
 func (c *WorkerCmd) Run(ctx *Context) error {
+	ctx.interactive()
 	if (c.NATS == "") == (c.Listen == "") {
 		return Usagef("want either --nats URL or --listen HOST:PORT")
 	}
