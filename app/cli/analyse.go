@@ -129,7 +129,11 @@ func (c *AnalyseCmd) Run(ctx *Context) error {
 		}
 	}
 	var docs []*analysis.Match
-	err = file.Sources(ctx.Context, c.Path, func(s file.Source) error {
+	as, err := c.as()
+	if err != nil {
+		return err
+	}
+	err = as.Sources(ctx.Context, c.Path, func(s file.Source) error {
 		if c.Game != "" && !strings.EqualFold(c.Game, s.Game) {
 			return nil
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/icefile"
 	"github.com/hogline/hogline/replay"
@@ -14,19 +15,50 @@ import (
 // GameChoice chooses the game of a data set: the option that all commands on one game share.
 type GameChoice struct {
 	Game string `placeholder:"ID" help:"The game of a data set (hogline info lists them)."`
+	EncodingChoice
 }
 
 // open opens the game of a file or data set.
 func (c *GameChoice) open(ctx *Context, path string) (*replay.Game, error) {
-	return file.OpenGame(ctx.Context, path, c.Game)
+	as, err := c.as()
+	if err != nil {
+		return nil, err
+	}
+	return as.OpenGame(ctx.Context, path, c.Game)
+}
+
+// EncodingChoice chooses how the bytes of logs and charts are read: the option that all commands share that open them.
+type EncodingChoice struct {
+	Encoding string `placeholder:"NAME" help:"The text encoding of logs and charts, such as Shift_JIS, EUC-JP or windows-1252. By default it is told by what they hold."`
+}
+
+func (c *EncodingChoice) as() (file.As, error) {
+	if c.Encoding == "" {
+		return "", nil
+	}
+	name, err := charset.Lookup(c.Encoding)
+	if err != nil {
+		return "", Usagef("--encoding %s: want one of %s", c.Encoding, strings.Join(charset.Names(), ", "))
+	}
+	return file.As(name), nil
 }
 
 // datasetInfo describes a data set. Its keys are those of docs/COMMANDS.md.
 type datasetInfo struct {
 	File     string           `json:"file"`
 	Format   string           `json:"format"`
+	Files    []datasetFile    `json:"files"`
 	Games    []datasetGame    `json:"games"`
 	Warnings []replay.Warning `json:"warnings"`
+}
+
+// datasetFile is how a file was read.
+type datasetFile struct {
+	File         string `json:"file"`
+	Encoding     string `json:"encoding"`
+	EncodingBy   string `json:"encoding_by"`
+	Separator    string `json:"separator"`
+	DecimalComma bool   `json:"decimal_comma"`
 }
 
 type datasetGame struct {
@@ -46,7 +78,10 @@ type datasetGame struct {
 
 // describe is what a data set holds of games with an ID, or all.
 func describe(ctx *Context, path string, set *replay.DataSet, filter string) (datasetInfo, error) {
-	info := datasetInfo{File: path, Format: set.Format, Games: []datasetGame{}, Warnings: set.Warnings}
+	info := datasetInfo{File: path, Format: set.Format, Files: []datasetFile{}, Games: []datasetGame{}, Warnings: set.Warnings}
+	for _, f := range set.Files {
+		info.Files = append(info.Files, datasetFile{f.Name, f.Encoding.String(), evidence(f.Encoding), f.Separator, f.DecimalComma})
+	}
 	if info.Warnings == nil {
 		info.Warnings = []replay.Warning{}
 	}
@@ -75,6 +110,15 @@ func (i *datasetInfo) print(ctx *Context) {
 		shots, ends, agree = shots+g.Shots, ends+g.Ends, agree+g.ScoreAgrees
 	}
 	printf("%s\n  %s, %s, %s, %s; the stones give the score of %d\n", i.File, i.Format, count(len(i.Games), "game"), count(ends, "end"), count(shots, "shot"), agree)
+	for _, f := range i.Files {
+		if f.Separator != "," || f.DecimalComma || f.Encoding != charset.UTF8 {
+			decimal := ""
+			if f.DecimalComma {
+				decimal = ", decimal commas"
+			}
+			printf("  %s: encoding %s, cells parted by %s%s\n", f.File, withEvidence(f.Encoding, f.EncodingBy), partNames[f.Separator], decimal)
+		}
+	}
 	event := ""
 	for _, g := range i.Games {
 		if g.Event != event {
@@ -87,6 +131,22 @@ func (i *datasetInfo) print(ctx *Context) {
 	for _, w := range i.Warnings {
 		printf("  warning: %s\n", w)
 	}
+}
+
+// partNames are what parts the cells of a table, in words.
+var partNames = map[string]string{",": "commas", ";": "semicolons", "\t": "tabs"}
+
+// evidence is how an encoding is known: its form, its letters, or the user's choice.
+func evidence(e charset.Encoding) string {
+	return [...]string{charset.ByForm: "form", charset.ByLetters: "detected", charset.ByChoice: "chosen"}[e.By]
+}
+
+// withEvidence is the name of an encoding, with how it is known where that is not plain.
+func withEvidence(name, by string) string {
+	if by == "form" {
+		return name
+	}
+	return name + " (" + by + ")"
 }
 
 // iceNamed is the ice of an option: of a name, or of a file of an ice that was fitted.

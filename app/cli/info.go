@@ -5,19 +5,20 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/session/study"
 )
 
 // InfoCmd describes logs.
 type InfoCmd struct {
-	Logs      []string `stdin:"" arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json), positions (.hpos) or data sets (folders of charts)."`
-	JSON      bool     `name:"json" help:"Print one JSON array."`
-	Filter    string   `placeholder:"WORDS" help:"Of data sets: only games with these words in their event, session, sheet, teams or id."`
-	Agreement bool     `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`
+	Logs []string `stdin:"" arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json), positions (.hpos) or data sets (folders of charts)."`
+	EncodingChoice
+	JSON      bool   `name:"json" help:"Print one JSON array."`
+	Filter    string `placeholder:"WORDS" help:"Of data sets: only games with these words in their event, session, sheet, teams or id."`
+	Agreement bool   `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`
 }
 
 // Help is the example.
@@ -29,6 +30,8 @@ func (InfoCmd) Help() string {
 type fileInfo struct {
 	File      string            `json:"file"`
 	Format    string            `json:"format"`
+	Encoding  string            `json:"encoding"`
+	By        string            `json:"encoding_by"`
 	Teams     [2]string         `json:"teams"`
 	Ends      int               `json:"ends"`
 	Shots     int               `json:"shots"`
@@ -80,7 +83,11 @@ func (c *InfoCmd) describe(ctx *Context, path string) (description, error) {
 	if strings.EqualFold(filepath.Ext(path), "."+study.Extension) {
 		return describeStudy(path)
 	}
-	o, err := file.OpenAny(path)
+	as, err := c.as()
+	if err != nil {
+		return nil, err
+	}
+	o, err := as.OpenAny(path)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +101,7 @@ func (c *InfoCmd) describe(ctx *Context, path string) (description, error) {
 
 func (c *InfoCmd) info(ctx *Context, path string, g *replay.Game) (fileInfo, error) {
 	info := fileInfo{
-		File: path, Format: g.Format, Teams: g.Teams, Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
+		File: path, Format: g.Format, Encoding: g.Encoding.String(), By: evidence(g.Encoding), Teams: g.Teams, Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
 		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings,
 	}
 	if info.Warnings == nil {
@@ -120,6 +127,9 @@ func (i *fileInfo) print(ctx *Context) {
 		printf(" (the log does not contain how it ended)")
 	}
 	printf("\n  %s, %s, %s; rules %s, model %s\n", i.Format, count(i.Ends, "end"), count(i.Shots, "shot"), i.Rules, i.Model)
+	if i.Encoding != charset.UTF8 || i.By == "chosen" {
+		printf("  encoding: %s\n", withEvidence(i.Encoding, i.By))
+	}
 	if a := i.Agreement; a != nil && a.Shots > 0 {
 		printf("  our simulator repeats %d of %d shots to within 1 cm", a.Agreeing, a.Shots)
 		if a.OtherStones > 0 {

@@ -11,6 +11,7 @@ var Messages = message.Catalog{
 
 	"dcl.long-line":       "a line of {0} bytes, want at most {1}: left out",
 	"dcl.second-log":      "another log begins here: the log is read up to here",
+	"dcl.decimal-comma":   "numbers with a decimal comma: read as if it were a point",
 	"dcl.cut-line":        "{0}: the log ends in the middle of this line: left out",
 	"dcl.want-section":    "{0}: want a section head such as [0000]",
 	"dcl.bad-section":     "section {0}: want [EESS], two digits each for end and shot, [GameInfo] or [GameOverInfo]",

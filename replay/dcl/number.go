@@ -2,6 +2,7 @@ package dcl
 
 import (
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -12,6 +13,21 @@ import (
 // greatest is the largest magnitude that any coordinate (m) or velocity (m/s) of a log
 // may have; what is beyond is a broken number, not a far stone.
 const greatest = 1000
+
+// commaNumbers matches a line of numbers as a program writes them whose language has a comma before decimals.
+var commaNumbers = regexp.MustCompile(`(?i)^(POSITION|BESTSHOT|RUNSHOT|PARAM|(First|Second)?Random(_[12])?)=[a-z]* *[-+0-9, ]*[0-9],[0-9][-+0-9,eE ]*$`)
+
+// withPoints is a line with points before decimals. Commas are told once.
+func (s *scan) withPoints(line string) string {
+	if !strings.Contains(line, ",") || !commaNumbers.MatchString(line) {
+		return line
+	}
+	if !s.comma {
+		s.comma = true
+		s.warn(s.lines, msg("decimal-comma"))
+	}
+	return strings.ReplaceAll(line, ",", ".")
+}
 
 // parseNumber is a plain decimal number of at most greatest. Words such as nan or inf and
 // hexadecimal numbers are refused.

@@ -57,6 +57,7 @@ type scan struct {
 	warnings *replay.Warnings
 	lines    int
 	cut      bool // the line read has no end: its last number may be cut
+	comma    bool // it was told that decimals follow a comma
 	polar    bool // the throwers' error is one of speed and direction
 }
 
@@ -88,7 +89,7 @@ func scanText(text []byte, warnings *replay.Warnings) *scan {
 			s.warn(s.lines, msg("long-line", len(raw), maxLine))
 			continue
 		}
-		line := strings.Trim(string(raw), " \t\r\x00")
+		line := s.withPoints(strings.Trim(string(raw), " \t\r\x00"))
 		switch {
 		case line == "":
 		case line[0] == '[':

@@ -1,6 +1,7 @@
 package dcl
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -52,6 +53,22 @@ func TestReadEncodings(t *testing.T) {
 	}
 	g := read(t, "[GameInfo]\nFirst=Lite\xf2\nSecond=B\n")
 	require.Contains(t, warnings(g), "the text is read as windows-1252, but windows-1250 is nearly as likely: the encoding can be chosen")
+}
+
+// TestDecimalCommas: a log of a program whose language has a comma before decimals is the same game; it is told once. A name keeps its
+// comma, and so does a line that has both marks.
+func TestDecimalCommas(t *testing.T) {
+	for _, name := range []string{"v2.dcl", "thesis-cp932.dcl"} {
+		text := string(raw(t, name))
+		want := plain(read(t, text))
+		commas := regexp.MustCompile(`(\d)\.(\d)`).ReplaceAllString(text, "$1,$2")
+		g := read(t, commas)
+		require.Equal(t, want, plain(g), name)
+		require.Equal(t, 1, strings.Count(warnings(g), "decimal comma"))
+	}
+	g := read(t, "[GameInfo]\nFirst=Team 1,2\nSecond=B\n[0000]\nRUNSHOT=RUNSHOT 0,5 29.5 1\n")
+	require.Equal(t, "Team 1,2", g.Teams[0])
+	require.NotContains(t, warnings(g), "decimal comma")
 }
 
 func TestReadGarbledText(t *testing.T) {

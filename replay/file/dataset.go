@@ -19,11 +19,14 @@ type Opened struct {
 
 // OpenAny opens a log, a position, or a data set by its folder or by any of its files. A folder below which data sets lie is one of
 // all their games.
-func OpenAny(path string) (Opened, error) {
+func OpenAny(path string) (Opened, error) { return As("").OpenAny(path) }
+
+// OpenAny is OpenAny in an encoding.
+func (as As) OpenAny(path string) (Opened, error) {
 	if folder, format := folderFormat(path); format != nil {
-		set, err := format.Read(os.DirFS(folder))
+		set, err := as.readSet(folder, format)
 		if err != nil {
-			return Opened{}, Messages.New("file.content", path, err)
+			return Opened{}, err
 		}
 		return Opened{Set: set}, nil
 	}
@@ -32,16 +35,16 @@ func OpenAny(path string) (Opened, error) {
 		if missing := marker(path); missing != "" {
 			return Opened{}, Messages.New("file.part-of-set", path, missing)
 		}
-		g, err := Open(path)
+		g, err := as.Open(path)
 		return Opened{Game: g}, err
 	}
 	var parts []replay.Part
 	var failed error
 	for _, folder := range below {
 		_, format := folderFormat(folder)
-		set, err := format.Read(os.DirFS(folder))
+		set, err := as.readSet(folder, format)
 		if err != nil {
-			failed = Messages.New("file.content", folder, err)
+			failed = err
 			continue
 		}
 		name, err := filepath.Rel(path, folder)
@@ -63,7 +66,12 @@ func OpenAny(path string) (Opened, error) {
 // OpenGame opens a log or a position, or the game of a data set that has an id. An empty id stands for the only game. The
 // error is the context's when that ends while stones of charts are told apart.
 func OpenGame(ctx context.Context, path, id string) (*replay.Game, error) {
-	o, err := OpenAny(path)
+	return As("").OpenGame(ctx, path, id)
+}
+
+// OpenGame is OpenGame in an encoding.
+func (as As) OpenGame(ctx context.Context, path, id string) (*replay.Game, error) {
+	o, err := as.OpenAny(path)
 	switch {
 	case err != nil:
 		return nil, err

@@ -8,6 +8,8 @@ var Messages = message.Catalog{
 	"file.binary":  "{0}: not a log: it holds no text",
 	"file.content": "{0}: {1}",
 
+	"file.encoding": "{0}: {1} is no encoding that is known, such as Shift_JIS, EUC-JP or windows-1252",
+
 	"file.many-games":  "{0} holds {1} games: choose one of them, such as {2}",
 	"file.part-of-set": "{0} holds a part of a data set, but no {1}",
 	"file.part-failed": "{0}: left out",

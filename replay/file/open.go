@@ -3,12 +3,14 @@ package file
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
@@ -19,20 +21,63 @@ const maxBytes = 64 << 20
 // headBytes is how much is looked at to know a format.
 const headBytes = 4 << 10
 
+// As opens files in the encoding with this name, as charset.Lookup has it; the empty one tells the encoding by what they hold.
+type As string
+
 // Open opens a log or a position by its content, not by its name. The error is one sentence
 // that names the file.
-func Open(path string) (*replay.Game, error) {
+func Open(path string) (*replay.Game, error) { return As("").Open(path) }
+
+// Open is Open in an encoding.
+func (as As) Open(path string) (*replay.Game, error) {
 	f, err := safefile.Open(path, maxBytes)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }() // only read
-	return Read(f, path, os.DirFS(filepath.Dir(path)))
+	return as.Read(f, path, os.DirFS(filepath.Dir(path)))
 }
 
 // Read reads a log or a position that is named path. dir holds the files beside it, nil if
 // there are none.
 func Read(r io.Reader, path string, dir fs.FS) (*replay.Game, error) {
+	return As("").Read(r, path, dir)
+}
+
+// Read is Read in an encoding.
+func (as As) Read(r io.Reader, path string, dir fs.FS) (*replay.Game, error) {
+	if as == "" {
+		return read(r, path, dir)
+	}
+	text, err := as.decode(r, path)
+	if err != nil {
+		return nil, err
+	}
+	g, err := read(bytes.NewReader(text.Bytes), path, dir)
+	if err != nil {
+		return nil, err
+	}
+	g.Encoding = text.Encoding
+	var doubts replay.Warnings
+	doubts.AddText("", &text)
+	g.Warnings = append(doubts.List(), g.Warnings...)
+	return g, nil
+}
+
+// decode is a text in the encoding chosen.
+func (as As) decode(r io.Reader, path string) (charset.Text, error) {
+	data, err := replay.ReadBytes(r, maxBytes)
+	if err != nil {
+		return charset.Text{}, Messages.New("file.content", path, err)
+	}
+	text, err := charset.DecodeAs(data, string(as))
+	if err != nil {
+		return text, Messages.New("file.encoding", path, string(as))
+	}
+	return text, nil
+}
+
+func read(r io.Reader, path string, dir fs.FS) (*replay.Game, error) {
 	text := bufio.NewReaderSize(r, headBytes)
 	head, err := text.Peek(headBytes)
 	if err != nil && !errors.Is(err, io.EOF) {

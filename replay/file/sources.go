@@ -23,8 +23,13 @@ type Source struct {
 // Sources calls each for every game at a path: of a log, of a data set, or of all logs and data sets below a folder, in the
 // order of their names. Data sets that cannot be listed are passed over. The error is ctx's, each's, or that of the path.
 func Sources(ctx context.Context, path string, each func(Source) error) error {
+	return As("").Sources(ctx, path, each)
+}
+
+// Sources is Sources in an encoding.
+func (as As) Sources(ctx context.Context, path string, each func(Source) error) error {
 	return Paths(ctx, path, func(name string, _ int64, _ time.Time) error {
-		list, err := SourcesOf(name)
+		list, err := as.sourcesOf(name)
 		if err != nil && name == path {
 			return err
 		}
@@ -41,11 +46,13 @@ func Sources(ctx context.Context, path string, each func(Source) error) error {
 }
 
 // SourcesOf are the games of a log or of a data set by its folder.
-func SourcesOf(path string) ([]Source, error) {
+func SourcesOf(path string) ([]Source, error) { return As("").sourcesOf(path) }
+
+func (as As) sourcesOf(path string) ([]Source, error) {
 	if _, format := folderFormat(path); format == nil {
-		return []Source{{path, "", "", func(context.Context) (*replay.Game, error) { return Open(path) }}}, nil
+		return []Source{{path, "", "", func(context.Context) (*replay.Game, error) { return as.Open(path) }}}, nil
 	}
-	o, err := OpenAny(path)
+	o, err := as.OpenAny(path)
 	if err != nil {
 		return nil, err
 	}
