@@ -68,7 +68,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "sample", Menu: "file", Run: w.openSample, Separator: true},
 		{Name: "sample-match", Menu: "file", Run: f.OpenSampleMatch},
 		{Name: "sample-limits", Menu: "file", Run: w.openLimitSample},
-		{Name: "quit", Menu: "file", Keys: ctrl(fyne.KeyQ), Run: w.Quit, Separator: true},
+		{Name: "quit", Menu: "file", Keys: ctrl(fyne.KeyQ), Run: w.askQuit, Separator: true},
 
 		{Name: "undo", Menu: "edit", Keys: ctrl(fyne.KeyZ), Run: w.undo, Enabled: w.canUndo},
 		{Name: "redo", Menu: "edit", Keys: ctrl(fyne.KeyY), Run: w.redo, Enabled: w.canRedo},

@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/i18n"
@@ -138,11 +139,8 @@ func NewWindow(c Config) *Window {
 		return c.Settings.Switch(settings.AutoAnalyse) && !onBattery(os.DirFS("/sys/class/power_supply"))
 	}
 	if c.Data != "" {
-		if err := w.session.EnableAutosave(c.Data); err != nil {
-			w.dialogs.Error(err)
-		} else {
-			w.data = c.Data
-		}
+		w.session.EnableAutosave(c.Data)
+		w.data = c.Data
 	}
 	if c.Picker == nil {
 		c.Picker = files.NewWindowPicker(w.window, w.words)
@@ -168,7 +166,7 @@ func NewWindow(c Config) *Window {
 		}
 		w.files.OpenAll(paths)
 	})
-	w.window.SetCloseIntercept(w.Quit)
+	w.window.SetCloseIntercept(w.askQuit)
 	return w
 }
 
@@ -362,6 +360,18 @@ func (w *Window) setLanguage(code string) {
 		w.settings.SetChoice(settings.Language, code)
 		w.build()
 	}
+}
+
+// askQuit is Quit, unless changes would be lost by it that can be kept in no file: then the user is asked.
+func (w *Window) askQuit() {
+	err := w.session.KeepStudy()
+	if err == nil {
+		w.Quit()
+		return
+	}
+	text := canvas.Paragraph(w.words.T("quit.unkept", w.words.Error(err)), widget.MediumImportance)
+	quit := canvas.NewButton(w.words.T("quit.anyway"), canvas.ButtonOutline, w.Quit)
+	w.dialogs.Show(w.words.T("quit.unkept.title"), canvas.VStack(canvas.Padded(text, 0, 10, 0, 0), container.New(&canvas.Flow{Gap: 7}, quit)))
 }
 
 // Quit keeps the size of the window, ends whatever runs and closes the window.

@@ -2,12 +2,13 @@ package session
 
 import (
 	"cmp"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -16,32 +17,37 @@ import (
 )
 
 // autosave keeps the study in a file of its own folder while it is open, so that a crash loses at most the last two
-// seconds. The file of a study that is closed with nothing unsaved goes.
+// seconds. The file of a study that is closed with nothing unsaved goes. A file that cannot be written is tried again.
 type autosave struct {
-	dir      string
-	path     string
-	armed    bool
-	written  int // revision in the file
-	report   func(error)
-	writing  sync.Mutex // a file at a time
-	after    func(time.Duration, func())
-	sequence int
+	dir     string
+	report  func(error)
+	after   func(time.Duration, func())
+	armed   bool // a write is planned or under way
+	number  int  // of the study: a write that began for the one before counts no more
+	written int  // revision in the file
+	pause   time.Duration
+	failed  error // of the last write
+
+	writing  sync.Mutex // of what follows: a file at a time
+	path     string     // empty: none yet
+	lock     *safefile.Lock
+	of       int // number of the study in it
+	revision int
 }
 
-// autosaveDelay is how long a change waits until it is written: with the writing less than two seconds, on a busy machine too.
-const autosaveDelay = time.Second
+const (
+	// autosaveDelay is how long a change waits until it is written: with the writing less than two seconds, on a busy machine too.
+	autosaveDelay = time.Second
+	// longestPause is the longest time until a file that could not be written is tried again; each pause is twice the one before.
+	longestPause = time.Minute
+	// keptFiles is how many files of earlier sessions are kept.
+	keptFiles = 20
+)
 
-// keptFiles is how many files of earlier sessions are kept.
-const keptFiles = 20
-
-// EnableAutosave keeps the study in a folder, which is made if need be.
-func (s *Session) EnableAutosave(dir string) error {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err //nolint:wrapcheck // names the folder
-	}
+// EnableAutosave keeps the study in a folder, which is made when there is something to keep.
+func (s *Session) EnableAutosave(dir string) {
 	s.auto = &autosave{dir: dir, report: s.report, after: s.after}
 	s.renameAutosave()
-	return nil
 }
 
 // renameAutosave begins another file: for another study.
@@ -50,10 +56,29 @@ func (s *Session) renameAutosave() {
 	if a == nil {
 		return
 	}
-	a.armed = false
-	a.sequence++
-	a.path = filepath.Join(a.dir, time.Now().Format("20060102-150405")+"-"+strconv.Itoa(os.Getpid())+"-"+strconv.Itoa(a.sequence)+"."+study.Extension)
+	a.armed, a.failed, a.pause = false, nil, autosaveDelay
+	a.number++
 	a.written = s.doc.Revision()
+	a.writing.Lock()
+	defer a.writing.Unlock()
+	a.release()
+	a.of, a.revision = a.number, -1
+}
+
+// release lets others have the file.
+func (a *autosave) release() {
+	if a.lock != nil {
+		a.lock.Release()
+	}
+	a.path, a.lock = "", nil
+}
+
+// Unkept is why changes of the study are in no file yet, nil if they are: a disk may be full. They are tried to be written again.
+func (s *Session) Unkept() error {
+	if s.auto == nil {
+		return nil
+	}
+	return s.auto.failed
 }
 
 // touchAutosave writes the study soon if it has changed.
@@ -62,68 +87,157 @@ func (s *Session) touchAutosave() {
 	if a == nil || a.armed || !s.doc.Unsaved() || a.written == s.doc.Revision() {
 		return
 	}
+	s.planAutosave(autosaveDelay)
+}
+
+// planAutosave writes the study after a time.
+func (s *Session) planAutosave(in time.Duration) {
+	a, number := s.auto, s.auto.number
 	a.armed = true
-	a.after(autosaveDelay, func() { s.ui(s.writeAutosave) })
+	a.after(in, func() {
+		s.ui(func() {
+			if s.auto == a && a.armed && a.number == number {
+				s.writeAutosave()
+			}
+		})
+	})
 }
 
 // writeAutosave writes the study in the background.
 func (s *Session) writeAutosave() {
-	a := s.auto
-	if a == nil || !a.armed {
-		return
-	}
-	a.armed = false
+	a, number := s.auto, s.auto.number
 	if !s.doc.Unsaved() {
+		a.armed = false
+		s.kept(nil)
 		return
 	}
 	snap, err := s.Snapshot()
 	if err != nil {
-		s.report(err)
+		s.tell(err)
+		s.kept(err)
 		return
 	}
-	a.written = snap.Revision
-	path := a.path
 	go func() {
-		err := a.write(path, snap)
+		err := a.write(snap, number)
 		s.ui(func() {
-			if err != nil {
-				s.report(err)
+			if s.auto != a || a.number != number || !a.armed { // it was kept at once meanwhile
+				return
 			}
+			if err == nil {
+				a.written = snap.Revision
+			}
+			s.tell(err)
+			s.kept(err)
 		})
 	}()
 }
 
-func (a *autosave) write(path string, snap *study.Snapshot) error {
-	a.writing.Lock()
-	defer a.writing.Unlock()
-	return safefile.WriteAtomic(path, snap.Write)
-}
-
-// KeepStudy writes what is unsaved of the study to its autosave file at once, and waits for it: before another study
-// takes its place, and at the end.
-func (s *Session) KeepStudy() {
-	a := s.auto
-	if a == nil {
-		return
-	}
-	a.armed = false
-	if !s.doc.Unsaved() {
-		a.writing.Lock()
-		_ = os.Remove(a.path) // its file has everything, or nobody changed anything
-		a.writing.Unlock()
-		return
-	}
-	snap, err := s.Snapshot()
-	if err == nil {
-		err = a.write(a.path, snap)
-	}
-	if err != nil {
+// tell reports the first error of a row of them. All are known by Unkept.
+func (s *Session) tell(err error) {
+	if err != nil && s.auto.failed == nil {
 		s.report(err)
 	}
 }
 
+// kept follows an attempt to write the study; one that failed is made again.
+func (s *Session) kept(err error) {
+	a := s.auto
+	before := a.failed
+	a.failed, a.armed = err, false
+	if err == nil {
+		a.pause = autosaveDelay
+	} else {
+		a.pause = min(2*a.pause, longestPause)
+		s.planAutosave(a.pause)
+	}
+	if (err == nil) != (before == nil) {
+		s.notify(FileChanged)
+	}
+	s.touchAutosave()
+}
+
+// write writes a snapshot to the file of the study, which it takes first. One that is older than what is there does nothing.
+func (a *autosave) write(snap *study.Snapshot, number int) error {
+	a.writing.Lock()
+	defer a.writing.Unlock()
+	if number != a.of || snap.Revision < a.revision {
+		return nil
+	}
+	if a.path == "" {
+		if err := a.take(); err != nil {
+			return err
+		}
+	}
+	err := safefile.WriteAtomic(a.path, snap.Write)
+	if err == nil {
+		a.revision = snap.Revision
+	}
+	return err //nolint:wrapcheck // names the file
+}
+
+// take takes a file that nobody has: other sessions may have begun in the same second, under the same number of a process.
+func (a *autosave) take() error {
+	if err := os.MkdirAll(a.dir, 0o700); err != nil {
+		return safefile.WriteError(a.dir, err)
+	}
+	begun := time.Now().Format("20060102-150405") + "-" + strconv.Itoa(os.Getpid()) + "-"
+	for n := 1; ; n++ {
+		path := filepath.Join(a.dir, begun+strconv.Itoa(n)+"."+study.Extension)
+		lock, err := safefile.TakeLock(path + lockExtension)
+		if errors.Is(err, safefile.ErrLocked) {
+			continue
+		} else if err != nil {
+			return safefile.WriteError(path, err)
+		}
+		if _, err := os.Lstat(path); err == nil { // left by another
+			lock.Release()
+			continue
+		}
+		a.path, a.lock = path, lock
+		return nil
+	}
+}
+
+// lockExtension is that of the lock beside a file of autosave, held by the session whose study is in it.
+const lockExtension = ".lock"
+
+// KeepStudy writes what is unsaved of the study to its autosave file at once, and waits for it: before another study
+// takes its place, and at the end. With an error it is in no file.
+func (s *Session) KeepStudy() error {
+	a := s.auto
+	if a == nil {
+		return nil
+	}
+	a.armed = false
+	if !s.doc.Unsaved() {
+		a.failed = nil
+		a.writing.Lock()
+		defer a.writing.Unlock()
+		if a.path != "" {
+			_ = os.Remove(a.path) // its file has everything, or nobody changed anything
+		}
+		a.revision = -1
+		return nil
+	}
+	snap, err := s.Snapshot()
+	if err == nil {
+		err = a.write(snap, a.number)
+	}
+	if err == nil {
+		a.written = snap.Revision
+	}
+	s.kept(err)
+	return err
+}
+
 func (s *Session) closeAutosave() {
-	s.KeepStudy()
+	if s.auto == nil {
+		return
+	}
+	if err := s.KeepStudy(); err != nil {
+		s.report(err)
+	}
+	s.renameAutosave()
 	s.auto = nil
 }
 
@@ -142,11 +256,12 @@ func Recoverable(dir string) []Recovered {
 	}
 	var list []Recovered
 	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
 		info, err := e.Info()
-		if err != nil || !info.Mode().IsRegular() || filepath.Ext(e.Name()) != "."+study.Extension || runs(e.Name()) {
+		if err != nil || !info.Mode().IsRegular() || filepath.Ext(e.Name()) != "."+study.Extension || inUse(path) {
 			continue
 		}
-		list = append(list, Recovered{filepath.Join(dir, e.Name()), info.ModTime()})
+		list = append(list, Recovered{path, info.ModTime()})
 	}
 	slices.SortFunc(list, func(a, b Recovered) int { return cmp.Or(b.Time.Compare(a.Time), cmp.Compare(b.Path, a.Path)) })
 	for _, old := range list[min(len(list), keptFiles):] {
@@ -155,14 +270,13 @@ func Recoverable(dir string) []Recovered {
 	return list[:min(len(list), keptFiles)]
 }
 
-// runs reports whether the session that wrote an autosave file still runs, by the process in its name.
-func runs(name string) bool {
-	parts := strings.Split(strings.TrimSuffix(name, filepath.Ext(name)), "-")
-	if len(parts) < 4 {
-		return false
+// inUse reports whether a session that runs has an autosave file.
+func inUse(path string) bool {
+	lock, err := safefile.TakeLock(path + lockExtension)
+	if err == nil {
+		lock.Release()
 	}
-	pid, err := strconv.Atoi(parts[2])
-	return err == nil && pid != os.Getpid() && processRuns(pid)
+	return errors.Is(err, safefile.ErrLocked)
 }
 
 // Dismiss puts a recovered study aside: it is kept, but not offered any more.
@@ -171,19 +285,22 @@ func Dismiss(r Recovered) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err //nolint:wrapcheck // names the folder
 	}
-	return os.Rename(r.Path, filepath.Join(dir, filepath.Base(r.Path))) //nolint:wrapcheck // names the file
+	err := os.Rename(r.Path, filepath.Join(dir, filepath.Base(r.Path)))
+	if errors.Is(err, fs.ErrNotExist) { // another window was faster
+		return nil
+	}
+	return err //nolint:wrapcheck // names the file
 }
 
-// WriteStudy writes a snapshot to a file. The file that was there is kept beside it, with a "~" at the end of its name.
-func WriteStudy(path string, snap *study.Snapshot) error {
-	if old, err := safefile.Read(path, study.MaxBytes); err == nil {
-		err := safefile.WriteAtomic(path+"~", func(w io.Writer) error {
-			_, err := w.Write(old)
-			return err //nolint:wrapcheck // named by WriteAtomic
-		})
-		if err != nil {
-			return err
-		}
+// leave puts the content of a study file where Recoverable finds it.
+func leave(dir string, content []byte) error {
+	a := autosave{dir: dir}
+	if err := a.take(); err != nil {
+		return err
 	}
-	return safefile.WriteAtomic(path, snap.Write)
+	defer a.release()
+	return safefile.WriteAtomic(a.path, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err //nolint:wrapcheck // named by WriteAtomic
+	})
 }

@@ -171,7 +171,7 @@ func (s *Session) OpenLog(g *replay.Game, path string, source *study.Source) err
 		s.restart()
 	}
 	s.saved = time.Time{}
-	clean := s.file == "" && !s.doc.Unsaved()
+	clean := s.file == nil && !s.doc.Unsaved()
 	err := s.do("open", func(c *study.Content) error {
 		if path != "" {
 			for _, l := range c.Children(0) {
@@ -222,7 +222,7 @@ func (s *Session) restart() {
 	})
 	d.Restart()
 	s.setDocument(d)
-	s.file, s.saved = "", time.Time{}
+	s.file, s.saved = nil, time.Time{}
 	s.renameAutosave()
 }
 
@@ -249,7 +249,12 @@ func (s *Session) OpenStudy(d *study.Document, path string) {
 		c.Ices = ices
 	})
 	s.setDocument(d)
-	s.file, s.saved = path, time.Time{}
+	s.file, s.saved = nil, time.Time{}
+	if path != "" {
+		s.file = &studyFile{path: path, known: d.File()}
+	} else {
+		d.MarkUnsaved()
+	}
 	s.renameAutosave()
 	before.Lines = nil
 	change := s.sync(&before)
@@ -261,18 +266,8 @@ func (s *Session) OpenStudy(d *study.Document, path string) {
 	}
 }
 
-// StudyFile is the file of the study, empty if it has none.
-func (s *Session) StudyFile() string { return s.file }
-
 // Unsaved reports whether the study holds changes that its file has not.
 func (s *Session) Unsaved() bool { return s.doc.Unsaved() }
 
 // Snapshot takes the study as it stands, to be written on another goroutine.
 func (s *Session) Snapshot() (*study.Snapshot, error) { return s.doc.Snapshot(version.Number) }
-
-// StudyWritten records that a snapshot of the study was written to a file.
-func (s *Session) StudyWritten(path string, snap *study.Snapshot) {
-	s.file = path
-	s.doc.MarkSaved(snap.Revision)
-	s.FileWritten(time.Now())
-}

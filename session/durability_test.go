@@ -58,7 +58,7 @@ func TestEditor(t *testing.T) {
 	lock.Lock()
 	g, source, err := study.OpenLog("../assets/positions/sample-match.dcl")
 	require.NoError(t, err)
-	require.NoError(t, s.EnableAutosave(dir))
+	s.EnableAutosave(dir)
 	require.NoError(t, s.OpenLog(g, "sample-match.dcl", source))
 	lock.Unlock()
 	for n := 1; ; n++ {

@@ -5,6 +5,7 @@ import "github.com/hogline/hogline/engine/message"
 // Messages are the sentences of the session by key.
 var Messages = message.Catalog{
 	"session.budget":   "{0} is no time from 0.1 s to 1 h and no number of throws",
+	"session.changed":  "{0} was changed by another window or program since it was opened here",
 	"session.no-place": "the game holds no position to show",
 }
 

@@ -60,7 +60,7 @@ type Session struct {
 	listeners []func(Change)
 
 	doc   *study.Document
-	file  string // of the study; empty: it has none
+	file  *studyFile // of the study; nil: it has none
 	saved time.Time
 	auto  *autosave
 

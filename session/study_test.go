@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -267,10 +266,7 @@ func TestStudyFile(t *testing.T) {
 	u.Leave()
 	require.True(t, u.Unsaved())
 	path := filepath.Join(t.TempDir(), "a.hstudy")
-	snap, err := u.Snapshot()
-	require.NoError(t, err)
-	require.NoError(t, WriteStudy(path, snap))
-	u.StudyWritten(path, snap)
+	u.save(path)
 	require.False(t, u.Unsaved())
 
 	d, err := study.Open(path)
@@ -311,40 +307,11 @@ func TestStudyFile(t *testing.T) {
 	require.NoError(t, again.Write(&b))
 	_, err = study.Read(b.Bytes())
 	require.NoError(t, err)
-	require.NoError(t, WriteStudy(path, again))
+	v.save(path)
 	require.FileExists(t, path+"~", "the file before is kept")
 }
 
 var own1 = curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.3, B: 0.01}, WeightMax: 31}
-
-// TestAutosave: a change is in a file soon, and stays there for the next start unless it was saved.
-func TestAutosave(t *testing.T) {
-	u := match1(t)
-	dir := filepath.Join(t.TempDir(), "autosave")
-	require.NoError(t, u.EnableAutosave(dir))
-	u.auto.after = func(_ time.Duration, f func()) { f() }
-	require.Empty(t, Recoverable(dir))
-	u.ask()
-	u.until("the file", func() bool { return len(Recoverable(dir)) == 1 })
-	u.ChooseThrower(study.Thrower{Name: "strong"})
-	u.Close()
-	left := Recoverable(dir)
-	require.Len(t, left, 1)
-	d, err := study.Open(left[0].Path)
-	require.NoError(t, err)
-	require.Equal(t, "strong", d.Content().Terms.Thrower.Name, "what was changed last")
-	require.Equal(t, 1, d.Questions())
-	require.NoError(t, Dismiss(left[0]))
-	require.Empty(t, Recoverable(dir))
-	require.FileExists(t, filepath.Join(dir, "dismissed", filepath.Base(left[0].Path)))
-
-	v := newUnder(t)
-	require.NoError(t, v.EnableAutosave(dir))
-	require.NoError(t, v.OpenSample(position(t)))
-	v.Close()
-	require.Empty(t, Recoverable(dir), "a study that nobody changed is not kept")
-	require.NoError(t, os.RemoveAll(dir))
-}
 
 // BenchmarkStepToAnswers goes from place to place of an answered match and shows the table of each.
 func BenchmarkStepToAnswers(b *testing.B) {

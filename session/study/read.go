@@ -26,6 +26,7 @@ func Open(name string) (*Document, error) {
 	if err != nil {
 		return nil, msg("part", name, err)
 	}
+	d.file = safefile.ContentOf(data)
 	return d, nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // Content is what commands change. Its slices and what they point to are never changed in place: a command puts new
@@ -109,7 +110,11 @@ type Document struct {
 	byPlace    map[Key][]Key
 	blobs      map[any]*blob // of what never changes: games and the content of logs
 	unreadable []error       // answers of a file that could not be read
+	file       safefile.Content
 }
+
+// File is what the file held that the document was opened from, nothing where there was none.
+func (d *Document) File() safefile.Content { return d.file }
 
 // New is an empty document.
 func New() *Document {
@@ -192,6 +197,9 @@ func (d *Document) Unsaved() bool { return d.revision != d.saved && d.revision !
 
 // MarkSaved records that a file has the document as it was at a revision.
 func (d *Document) MarkSaved(revision int) { d.saved = revision }
+
+// MarkUnsaved takes the document as it stands for one that no file has.
+func (d *Document) MarkUnsaved() { d.saved, d.restarts = -1, -1 }
 
 // Unchanged takes the document as it stands for one without changes of the user; what can be undone stays.
 func (d *Document) Unchanged() { d.restarts = d.revision }

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"github.com/hogline/hogline/analysis"
 	"io"
 	"io/fs"
 	"os"
@@ -19,6 +18,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/dialogs"
@@ -44,10 +44,12 @@ type Session interface {
 	NewStudy()
 	Study() *study.Content
 	ShowLine(id int, at replay.Place)
-	KeepStudy()
+	KeepStudy() error
 	StudyFile() string
 	Snapshot() (*study.Snapshot, error)
-	StudyWritten(path string, snap *study.Snapshot)
+	StudyWrite(path string) (*session.StudyWrite, error)
+	Overwrite(w *session.StudyWrite)
+	StudyWritten(w *session.StudyWrite)
 	NewPosition(g *replay.Game, branch bool) error
 	MirrorPosition()
 	Game() *replay.Game
@@ -244,8 +246,9 @@ func (f *Files) read(path string) (then func(), err error) {
 	case strings.EqualFold(filepath.Ext(path), "."+study.Extension):
 		d, err := study.Open(path)
 		return func() {
-			f.session.KeepStudy()
-			f.session.OpenStudy(d, path)
+			if f.keepStudy() {
+				f.session.OpenStudy(d, path)
+			}
 		}, err
 	}
 	g, source, err := study.OpenLog(path)
@@ -261,7 +264,9 @@ func (f *Files) Recover(r session.Recovered) {
 				f.dialogs.Error(err)
 				return
 			}
-			f.session.KeepStudy()
+			if !f.keepStudy() {
+				return
+			}
 			f.session.OpenStudy(d, "")
 			if err := session.Dismiss(r); err != nil {
 				f.dialogs.Error(err)
@@ -272,51 +277,19 @@ func (f *Files) Recover(r session.Recovered) {
 
 // NewStudy begins an empty study. What is unsaved of the one that is open is kept.
 func (f *Files) NewStudy() {
-	f.session.KeepStudy()
-	f.session.NewStudy()
-	f.New()
-}
-
-// SaveStudy writes the study to its file, or asks for one where it has none.
-func (f *Files) SaveStudy() {
-	if path := f.session.StudyFile(); path != "" {
-		f.writeStudy(path)
-		return
+	if f.keepStudy() {
+		f.session.NewStudy()
+		f.New()
 	}
-	f.AskSaveStudy()
 }
 
-// AskSaveStudy asks for a file and writes the study to it.
-func (f *Files) AskSaveStudy() {
-	name := f.baseName("study") + "." + study.Extension
-	kind := filepick.Kind{Name: f.words.T("pick.study"), Ends: []string{study.Extension}}
-	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
-		if filepath.Ext(path) == "" {
-			path += "." + study.Extension
-		}
-		f.writeStudy(path)
-	}))
-}
-
-// writeStudy writes the study in the background.
-func (f *Files) writeStudy(path string) {
-	snap, err := f.session.Snapshot()
+// keepStudy keeps what is unsaved of the study before another one takes its place. It reports whether it is kept; the error is shown.
+func (f *Files) keepStudy() bool {
+	err := f.session.KeepStudy()
 	if err != nil {
 		f.dialogs.Error(err)
-		return
 	}
-	f.session.Start("save", func(_ context.Context, post session.Post) {
-		err := session.WriteStudy(path, snap)
-		post("", func() {
-			if err != nil {
-				f.dialogs.Error(err)
-				return
-			}
-			f.settings.AddRecent(path)
-			f.session.StudyWritten(path, snap)
-			f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
-		})
-	})
+	return err == nil
 }
 
 // Recent are the files that were open lately, the last one first.

@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -274,4 +275,77 @@ func TestReport(t *testing.T) {
 			return err == nil && strings.Contains(string(text), want)
 		})
 	}
+}
+
+// TestStudyChangedElsewhere: the user is asked, and each answer keeps both studies; closing the dialog writes nothing.
+func TestStudyChangedElsewhere(t *testing.T) {
+	for _, language := range []string{"en", "ja"} {
+		for _, answer := range []string{"copy", "reload", "overwrite", ""} {
+			e, f, _ := newFiles(t)
+			require.True(t, e.Words.SetLanguage(language))
+			dir := t.TempDir()
+			e.Session.EnableAutosave(filepath.Join(dir, "unsaved"))
+			path := filepath.Join(dir, "a.hstudy")
+			write := func(title string) { // by another window
+				other := session.New(func(func()) {}, e.Report)
+				require.NoError(t, other.Open(uitest.SampleMatch(t), ""))
+				other.SetTitle(title, "")
+				w, err := other.StudyWrite(path)
+				require.NoError(t, err)
+				require.NoError(t, w.Write())
+				other.Close()
+			}
+			title := func(path string) string {
+				d, err := study.Open(path)
+				require.NoError(t, err)
+				return d.Content().Title
+			}
+			write("old")
+			f.Open(path)
+			e.Until("the study", func() bool { return e.Session.StudyFile() == path })
+			e.Session.SetTitle("mine", "")
+			write("theirs")
+			f.SaveStudy()
+			e.Until("the question", e.Dialogs.IsOpen)
+			require.Contains(t, uitest.Texts(e.Overlay()), e.Words.T("conflict.title"))
+			require.Equal(t, "theirs", title(path))
+			if answer == "" {
+				e.Dialogs.Hide()
+				require.True(t, e.Session.Unsaved())
+				require.Equal(t, "theirs", title(path))
+				continue
+			}
+			e.Press(e.Overlay(), e.Words.T("conflict."+answer))
+			require.False(t, e.Dialogs.IsOpen())
+			copied := filepath.Join(dir, "a (2).hstudy")
+			switch answer {
+			case "copy":
+				e.Until("the copy", func() bool { return e.Session.StudyFile() == copied && !e.Session.Unsaved() })
+				require.Equal(t, []string{"theirs", "mine"}, []string{title(path), title(copied)})
+				require.Equal(t, copied, f.Recent()[0])
+			case "reload":
+				e.Until("their study", func() bool { return e.Session.Study().Title == "theirs" })
+				require.Equal(t, "mine", title(session.Recoverable(filepath.Join(dir, "unsaved"))[0].Path))
+			case "overwrite":
+				e.Until("mine", func() bool { return !e.Session.Unsaved() })
+				require.Equal(t, "mine", title(path))
+				require.Equal(t, "theirs", title(session.Recoverable(filepath.Join(dir, "unsaved"))[0].Path))
+			}
+		}
+	}
+}
+
+// TestWhatCannotBeKeptIsNotLeft: a study whose changes can be kept in no file stays open when another is to take its place.
+func TestWhatCannotBeKeptIsNotLeft(t *testing.T) {
+	e, f, _ := newFiles(t)
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
+	e.Session.EnableAutosave(filepath.Join(file, "unsaved"))
+	e.Session.SetTitle("mine", "")
+	f.NewStudy()
+	require.Equal(t, "mine", e.Session.Study().Title)
+	require.Contains(t, e.Dialogs.Shown(), "unsaved")
+	require.NoError(t, os.Remove(file))
+	f.NewStudy()
+	require.Empty(t, e.Session.Study().Title)
 }

@@ -26,6 +26,7 @@ type Session interface {
 	Asked() *session.Asked
 	WinTable() study.WinTable
 	Saved() time.Time
+	Unkept() error
 }
 
 // View is the line.
@@ -60,6 +61,9 @@ func (v *View) Text() string { return strings.Join(v.parts(), "  ·  ") }
 func (v *View) parts() []string {
 	w, p := v.words, v.session.Playback()
 	var parts []string
+	if err := v.session.Unkept(); err != nil {
+		parts = append(parts, w.T("status.unkept", w.Error(err)))
+	}
 	if s := v.Infraction(); s != "" {
 		parts = append(parts, s)
 	}

@@ -1,6 +1,8 @@
 package statusbar
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -31,6 +33,15 @@ func TestWhatFiguresDependOn(t *testing.T) {
 	}
 	e.Session.FileWritten(time.Date(2026, 3, 14, 12, 3, 0, 0, time.UTC))
 	require.Contains(t, status(), "12:03")
+	blocked := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(blocked, nil, 0o600))
+	e.Session.EnableAutosave(blocked)
+	e.Session.SetTitle("a title", "")
+	require.Error(t, e.Session.KeepStudy())
+	require.Contains(t, status(), "Your changes are in no file yet")
+	require.NoError(t, os.Remove(blocked))
+	require.NoError(t, e.Session.KeepStudy())
+	require.NotContains(t, status(), "no file")
 	infraction = "Team Red removed a guard"
 	require.True(t, strings.HasPrefix(status(), infraction))
 }

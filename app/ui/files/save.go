@@ -1,0 +1,88 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/study"
+)
+
+// SaveStudy writes the study to its file, or asks for one where it has none.
+func (f *Files) SaveStudy() {
+	if path := f.session.StudyFile(); path != "" {
+		f.writeStudy(path)
+		return
+	}
+	f.AskSaveStudy()
+}
+
+// AskSaveStudy asks for a file and writes the study to it.
+func (f *Files) AskSaveStudy() {
+	name := f.baseName("study") + "." + study.Extension
+	kind := filepick.Kind{Name: f.words.T("pick.study"), Ends: []string{study.Extension}}
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
+		if filepath.Ext(path) == "" {
+			path += "." + study.Extension
+		}
+		f.writeStudy(path)
+	}))
+}
+
+// writeStudy writes the study to a file.
+func (f *Files) writeStudy(path string) {
+	w, err := f.session.StudyWrite(path)
+	if err != nil {
+		f.dialogs.Error(err)
+		return
+	}
+	f.runWrite(w, w.Write)
+}
+
+// runWrite writes the study in the background. Where somebody else has changed the file the user is asked what to do.
+func (f *Files) runWrite(w *session.StudyWrite, write func() error) {
+	f.session.Start("save", func(_ context.Context, post session.Post) {
+		err := write()
+		post("", func() {
+			switch {
+			case errors.Is(err, session.ErrStudyChanged):
+				f.askConflict(w)
+			case err != nil:
+				f.dialogs.Error(err)
+			default:
+				f.settings.AddRecent(w.Path())
+				f.session.StudyWritten(w)
+				f.dialogs.Notify(f.words.T("saved", filepath.Base(w.Path())))
+			}
+		})
+	})
+}
+
+// askConflict asks what to do about a file that somebody else has changed: keep both, take the other's, or write over it. Nothing is
+// lost by any of them, nor by closing the dialog.
+func (f *Files) askConflict(w *session.StudyWrite) {
+	name := filepath.Base(w.Path())
+	choice := func(key string, kind canvas.ButtonKind, run func()) fyne.CanvasObject {
+		b := canvas.NewButton(f.words.T("conflict."+key), kind, func() {
+			f.dialogs.Hide()
+			run()
+		})
+		note := canvas.Paragraph(f.words.T("conflict."+key+".note", name), widget.LowImportance)
+		return canvas.VStack(container.New(&canvas.Flow{Gap: 7}, b), canvas.Padded(note, 0, 8, 0, 0))
+	}
+	f.dialogs.Show(f.words.T("conflict.title"), canvas.VStack(
+		canvas.Padded(canvas.Paragraph(f.words.T("conflict.text", name), widget.MediumImportance), 0, 8, 0, 0),
+		choice("copy", canvas.ButtonPrimary, func() { f.runWrite(w, w.WriteCopy) }),
+		choice("reload", canvas.ButtonOutline, func() { f.Open(w.Path()) }),
+		choice("overwrite", canvas.ButtonOutline, func() {
+			f.session.Overwrite(w)
+			f.runWrite(w, w.Write)
+		})))
+}
