@@ -80,6 +80,9 @@ func (m *model) likelihood(word string) (sum float64) {
 	last, form := edge, plain
 	for _, r := range word + string(edge) {
 		r, f := folded(r)
+		if f == upper && (form == upper || form == caps) {
+			f = caps
+		}
 		sum += math.Log(m.follows(last, r)) + math.Log(formFollows[form][f])
 		last, form = r, f
 	}
@@ -101,14 +104,16 @@ const (
 	lower
 	upper
 	half // katakana of half width
+	caps // upper case after upper case
 )
 
 // formFollows is the probability of a form after another one, each beside the forms that the letter can have.
-var formFollows = [...][4]float64{
-	plain: {1, 0.4, 0.6, 0.1},
-	lower: {1, 0.99, 0.01, 0.0001},
-	upper: {1, 0.9, 0.1, 0.0001},
-	half:  {1, 0.01, 0.01, 0.95},
+var formFollows = [...][caps + 1]float64{
+	plain: {plain: 1, lower: 0.4, upper: 0.6, half: 0.1},
+	lower: {plain: 1, lower: 0.99, upper: 0.01, half: 0.0001},
+	upper: {plain: 1, lower: 0.8, caps: 0.2, half: 0.0001},
+	half:  {plain: 1, lower: 0.01, upper: 0.01, half: 0.95},
+	caps:  {plain: 1, lower: 0.05, caps: 0.95, half: 0.0001},
 }
 
 // folded is a letter in its usual form.

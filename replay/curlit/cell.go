@@ -19,6 +19,9 @@ func (t *table) cell(column string) string {
 	if isMissing(s) {
 		return ""
 	}
+	if strings.Contains(s, `"`) {
+		t.warn("quote", column, replay.Quote(s, 40))
+	}
 	if len(s) > maxCell {
 		s = strings.ToValidUTF8(s[:maxCell], "")
 		t.warn("long", column, maxCell)

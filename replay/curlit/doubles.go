@@ -179,6 +179,9 @@ func (d *doublesSet) readGames() error {
 		if !g.noted() {
 			t.warn("no-result", g.key)
 		}
+		if g.sheet == "" && t.columns["Sheet"] >= 0 {
+			t.warn("no-sheet", g.key)
+		}
 		g.lsfe = t.noted("LSFE", 0, 1, -1)
 		d.add(g)
 	}

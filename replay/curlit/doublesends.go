@@ -31,7 +31,10 @@ func (g *doublesGame) order(listed bool) {
 	for i := range g.rows {
 		byEnd[g.rows[i].end] = append(byEnd[g.rows[i].end], &g.rows[i])
 	}
-	for number := range g.results {
+	for number, r := range g.results {
+		if r.listed[0] != r.listed[1] {
+			g.doubts.AddIn(fileEnds, r.line, msg("half-end", number, g.codes[slices.Index(r.listed[:], true)]))
+		}
 		byEnd[number] = byEnd[number][:len(byEnd[number]):len(byEnd[number])] // one without lines is an end too
 	}
 	var game evidence

@@ -113,8 +113,12 @@ func (d *doublesSet) checkNames(g *doublesGame) {
 		if d.names[key] == "" && d.isRead(fileTeams) {
 			d.warnings.AddIn(fileTeams, 0, msg("no-name", id, d.teamName(g, t)))
 		}
-		if len(d.players[key]) == 0 && d.isRead(fileCompetitors) {
+		switch n := len(d.players[key]); {
+		case !d.isRead(fileCompetitors):
+		case n == 0:
 			d.warnings.AddIn(fileCompetitors, 0, msg("no-players", d.teamName(g, t)))
+		case n == 1:
+			d.warnings.AddIn(fileCompetitors, 0, msg("one-player", d.teamName(g, t)))
 		}
 	}
 }

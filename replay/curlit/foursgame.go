@@ -241,7 +241,9 @@ func (b *foursBuilder) chart(r *foursShot) *replay.Chart {
 	}
 	if r.grade != "" {
 		if v, err := strconv.ParseFloat(strings.Replace(r.grade, ",", ".", 1), 64); err == nil && v >= 0 && v <= 100 {
-			c.Grade = int(math.Round(v))
+			if c.Grade = int(math.Round(v)); float64(c.Grade) != v {
+				b.warn(r.line, "grade-rounded", replay.Quote(r.grade, 40), c.Grade)
+			}
 		} else {
 			b.warn(r.line, "grade", replay.Quote(r.grade, 40))
 		}
