@@ -32,14 +32,14 @@ func TestDamagedChartsAsLogs(t *testing.T) {
 		if name == curlit.Fours {
 			stones, read = "shot_locations.csv", curlit.ReadFours
 		}
-		shots := 10
+		shots, left := 10, 16
 		if name == curlit.Fours {
-			shots = 16
+			shots, left = 16, 33
 		}
 		for damage, lines := range map[string]func(rows [][]byte) [][]byte{
 			"lines missing": func(rows [][]byte) [][]byte { return append(append([][]byte{}, rows[:4]...), rows[6:]...) },
 			"first line":    func(rows [][]byte) [][]byte { return append(append([][]byte{}, rows[:1]...), rows[2:]...) },
-			"cut off":       func(rows [][]byte) [][]byte { return rows[:shots+6] },
+			"cut off":       func(rows [][]byte) [][]byte { return rows[:left] },
 			"an end":        func(rows [][]byte) [][]byte { return append(append([][]byte{}, rows[:1+shots]...), rows[1+2*shots:]...) },
 		} {
 			t.Run(name+" "+damage, func(t *testing.T) {
