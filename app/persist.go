@@ -118,7 +118,7 @@ func restoreThrowers(set *settings.Settings, of settings.List) []study.Thrower {
 	var list []study.Thrower
 	for _, text := range set.List(of) {
 		var t study.Thrower
-		if err := json.Unmarshal([]byte(text), &t); err == nil && (t.Name != "" || of.Key == settings.Beside.Key) && t.Own.Noise.Check() == nil && t.Own.WeightMax >= 0 && t.Own.WeightMax <= curling.MaxSpeed {
+		if err := json.Unmarshal([]byte(text), &t); err == nil && (t.Name != "" || of.Key == settings.Beside.Key) && t.Own.Check() == nil {
 			list = append(list, t)
 		}
 	}

@@ -42,7 +42,7 @@ func (tb *Table) Beside() []Beside {
 	add := func(t study.Thrower) {
 		b := Beside{Thrower: t, Player: as(now, t)}
 		same := func(o Beside) bool { return o.Name == t.Name }
-		if b.Player == now || checkPlayer(&b.Player) != nil || t.Name != "" && !tb.s.suits(t) || slices.ContainsFunc(list, same) {
+		if b.Player == now || b.Player.Check() != nil || t.Name != "" && !tb.s.suits(t) || slices.ContainsFunc(list, same) {
 			return
 		}
 		b.On = slices.ContainsFunc(tb.s.doc.Content().Terms.Also, func(o study.Thrower) bool { return o.Name == t.Name })

@@ -12,7 +12,6 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/registry"
-	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -97,21 +96,13 @@ func parseEngine(text string) Engine {
 	}
 	if spec, value, ok := cutLast(e.Spec, throwerMark); ok {
 		var p curling.Player
-		if err := json.Unmarshal([]byte(value), &p); err == nil && p.Name != "" && checkPlayer(&p) == nil {
+		if err := json.Unmarshal([]byte(value), &p); err == nil && p.Name != "" && p.Check() == nil {
 			e.Spec, e.Thrower = spec, p.Name
 			p.Name = ""
 			e.Player = p
 		}
 	}
 	return e
-}
-
-// checkPlayer reports limits and errors that no thrower has.
-func checkPlayer(p *curling.Player) error {
-	if err := question.CheckWeightMax(p.WeightMax); err != nil {
-		return err //nolint:wrapcheck // a sentence of its own
-	}
-	return p.Noise.Check() //nolint:wrapcheck // a sentence of its own
 }
 
 // NewEngine is an engine with an AI of its own, or with the reason why there is none.

@@ -40,14 +40,14 @@ func (c *AisCmd) Run(ctx *Context) error {
 		_, _ = fmt.Fprintf(w, "%s\t%s\n", k.Name, k.Title)
 		for i := range k.Settings {
 			s := &k.Settings[i]
-			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, limits(s))
+			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, limitsOf(s))
 		}
 	}
 	return w.Flush()
 }
 
-// limits is what a setting may be.
-func limits(s *ai.Setting) string {
+// limitsOf is what a setting may be.
+func limitsOf(s *ai.Setting) string {
 	switch {
 	case len(s.Choices) > 0:
 		return strings.Join(s.Choices, ", ")

@@ -143,7 +143,7 @@ func (c *TubstapAisCmd) Run(ctx *Context) error {
 		_, _ = fmt.Fprintf(w, "%s\t%s\n", k.Name, k.Title)
 		for i := range k.Settings {
 			s := &k.Settings[i]
-			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, limits(s))
+			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, limitsOf(s))
 		}
 	}
 	_, _ = fmt.Fprintln(w, "process:COMMAND LINE\tA program that speaks the network protocol on standard input and output")

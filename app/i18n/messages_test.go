@@ -29,6 +29,7 @@ import (
 	"github.com/hogline/hogline/engine/gsm/link"
 	"github.com/hogline/hogline/engine/gsm/run"
 	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/message"
@@ -84,8 +85,9 @@ var tables = []struct {
 	{"../../engine/registry", "registry.", registry.Messages, 6},
 	{"../../engine/ai/nrow", "nrow.", nrow.Messages, 2},
 	{"../../engine/dcp", "dcp.", dcp.Messages, 25},
+	{"../../engine/limits", "limits.", limits.Messages, 6},
 	{"../../engine/listen", "listen.", listen.Messages, 10},
-	{"../../engine/evaluate", "evaluate.", evaluate.Messages, 7},
+	{"../../engine/evaluate", "evaluate.", evaluate.Messages, 6},
 }
 
 // engineTexts are the English texts that stand in Go by key: the messages, what is said of the functions of the rule

@@ -13,6 +13,7 @@ var Messages = message.Catalog{
 	"curling.end":            "end {0}, want 1 to 200",
 	"curling.shot":           "shot {0}, want 1 to {1}",
 	"curling.first":          "team {0} throws first, want 0 or 1",
+	"curling.score":          "score {0}:{1}, want at most {2} points",
 	"curling.early-stone":    "stone {0} lies on the sheet but shot {1} is to be thrown",
 	"curling.stone-number":   "stone {0}: its place is not a number",
 	"curling.stone-outside":  "stone {0} at ({1}, {2}) lies outside the sheet",
@@ -23,7 +24,8 @@ var Messages = message.Catalog{
 	"curling.shot-fast":      "shot speed {0} m/s is beyond {1}",
 	"curling.turn":           "turn {0} is neither 0 (right) nor 1 (left)",
 	"curling.noise":          "unknown noise model {0} (rect-tee, rect-velocity, polar, none)",
-	"curling.noise-size":     "noise sizes {0} and {1} must be numbers of at least 0",
+	"curling.noise-size":     "noise sizes {0} and {1} must be numbers from 0 to {2}",
+	"curling.weight-max":     "weight_max {0}, want 0 (no limit) to {1} m/s",
 	"curling.placement":      "placement {0}, want 0 to {1}",
 }
 

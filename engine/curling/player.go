@@ -1,7 +1,6 @@
 package curling
 
 import (
-	"math"
 	"slices"
 	"strconv"
 )
@@ -39,8 +38,8 @@ func (n Noise) Check() error {
 	if !slices.Contains(NoiseModels, n.Model) {
 		return wrong("noise", strconv.Quote(string(n.Model)))
 	}
-	if !(n.A >= 0 && n.B >= 0) || math.IsInf(n.A, 0) || math.IsInf(n.B, 0) {
-		return wrong("noise-size", n.A, n.B)
+	if !(n.A >= 0 && n.B >= 0 && n.A <= MaxNoise && n.B <= MaxNoise) {
+		return wrong("noise-size", n.A, n.B, MaxNoise)
 	}
 	return nil
 }

@@ -48,14 +48,16 @@ func (s *State) EndsLeft() int { return max(0, s.Ends-s.End-1) }
 // Check reports numbers that no match can hold and whatever Position.Check reports.
 func (s *State) Check(touch float64) error {
 	switch {
-	case s.Ends < 1 || s.Ends > 100:
+	case s.Ends < 1 || s.Ends > MaxEnds:
 		return wrong("ends", s.Ends)
-	case s.End < 0 || s.End > 200:
+	case s.End < 0 || s.End > MaxEnd:
 		return wrong("end", s.End+1)
 	case s.Shot < 0 || s.Shot > Stones:
 		return wrong("shot", s.Shot+1, Stones)
 	case s.First > 1:
 		return wrong("first", int(s.First))
+	case max(s.Score[0], s.Score[1]) > maxScore || min(s.Score[0], s.Score[1]) < -maxScore:
+		return wrong("score", s.Score[0], s.Score[1], maxScore)
 	}
 	for i := s.Shot; i < Stones; i++ {
 		if s.Position.Has(i) {

@@ -45,7 +45,7 @@ const (
 
 // Check reports a method that does not exist.
 func (m *Method) Check() error {
-	if m.Throws < 0 || m.Throws > 1_000_000 {
+	if m.Throws < 0 || m.Throws > MaxThrows {
 		return fmt.Errorf("evaluate: the referee throws %d times, want 1 to 1,000,000", m.Throws)
 	}
 	_, err := policyOf(m.Policy)

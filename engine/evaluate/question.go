@@ -50,16 +50,16 @@ func (q *Question) Check() error {
 	if q.State.Shot < q.Rules.FirstShot {
 		return fmt.Errorf("evaluate: %w", msg("placed", q.State.Shot+1, strconv.Quote(q.Rules.Name)))
 	}
+	if err := q.Rules.Check(); err != nil {
+		return fmt.Errorf("evaluate: %w", err)
+	}
 	if err := q.Ice.Check(); err != nil {
 		return fmt.Errorf("evaluate: %w", err)
 	}
 	for t := range q.Teams {
 		for i, p := range q.Teams[t] {
-			if err := p.Noise.Check(); err != nil {
+			if err := p.Check(); err != nil {
 				return fmt.Errorf("evaluate: %w", msg("player", t+1, i+1, err))
-			}
-			if !(p.WeightMax >= 0 && p.WeightMax <= curling.MaxSpeed) {
-				return fmt.Errorf("evaluate: %w", msg("player-limit", t+1, i+1, p.WeightMax, curling.MaxSpeed))
 			}
 		}
 	}

@@ -88,5 +88,5 @@ func (ice *Ice) Check() error {
 			return newError("ice", Messages.New("physics."+f.name), f.value, f.min, f.max)
 		}
 	}
-	return nil
+	return ice.Bounds.Check()
 }

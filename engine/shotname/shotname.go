@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/physics"
 )
 
@@ -69,6 +70,19 @@ type Call struct {
 	Removed int  // stones of the opponent that went out
 	Lost    int  // own stones that went out, the delivered one not counted
 	Spot    Spot // where the delivered stone came to rest
+}
+
+// Check reports a call of no shot. One without a kind is none yet.
+func (c *Call) Check() error {
+	l := limits.Of("")
+	limits.Word(l, "kind", c.Kind, Kinds)
+	limits.Word(l, "weight", c.Weight, Weights)
+	limits.Word(l, "spot", c.Spot, Spots)
+	l.Whole("turn", int(c.Turn), 0, int(curling.Left))
+	l.Whole("stone", c.Stone, -1, curling.Stones-1)
+	l.Whole("removed", c.Removed, 0, curling.Stones/2)
+	l.Whole("lost", c.Lost, 0, curling.Stones/2)
+	return l.Err() //nolint:wrapcheck // names the field
 }
 
 // SameIdea reports whether two shots have the same idea: one of the same kind and turn on the same stone, or to the same

@@ -29,10 +29,10 @@ var Weights = []Weight{HogWeight, GuardWeight, FrontWeight, TeeWeight, BackHouse
 // backHack is the y of the hack behind the house (World Curling: 1.829 m behind the back line).
 const backHack = curling.BackY - 1.829
 
-// limits are where, on clear ice, one weight ends and the next begins: a stone that stops
+// borders are where, on clear ice, one weight ends and the next begins: a stone that stops
 // at y below the limit is heavier (facts: curling §2; figures behind the hack in metres:
 // control 2-3, normal 3-5, firm 6, peel 10).
-var limits = []struct {
+var borders = []struct {
 	y float64
 	w Weight
 }{
@@ -52,7 +52,7 @@ var limits = []struct {
 // WeightOf is the weight of a shot that would stop at height y on clear ice (metres; y may
 // be far behind the rink).
 func WeightOf(y float64) Weight {
-	for _, l := range limits {
+	for _, l := range borders {
 		if y >= l.y {
 			return l.w
 		}

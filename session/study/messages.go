@@ -6,6 +6,7 @@ import "github.com/hogline/hogline/engine/message"
 var Messages = message.Catalog{
 	"study.map":         "a map of {0} x {1} cells does not hold its values",
 	"study.question":    "the answers {0} cannot be read: {1}",
+	"study.row":         "the answers {0}: that of row {1} cannot be and is left out: {2}",
 	"study.cut":         "the study is damaged, or the end of the file is missing",
 	"study.no-study":    "no study: {0}",
 	"study.bad-format":  "format {0}, want {1}",
