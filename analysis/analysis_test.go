@@ -30,7 +30,7 @@ func method() analysis.Method {
 }
 
 // firstShots is a log and the tasks of its first shots.
-func firstShots(t *testing.T, n int, m analysis.Method) (*replay.Game, []analysis.Task) {
+func firstShots(t testing.TB, n int, m analysis.Method) (*replay.Game, []analysis.Task) {
 	t.Helper()
 	g, err := file.Open("../replay/file/testdata/two-ends-mori2019.dcl")
 	require.NoError(t, err)

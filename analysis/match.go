@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 )
@@ -135,10 +137,10 @@ func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store,
 // Match is the analysis as far as values are known. A shot is costly from a loss of threshold per cent on.
 func (b *Assembler) Match(threshold float64) *Match {
 	g := b.game
-	a := &Match{Game: b.name, Event: g.Extra["Event"], Session: g.Extra["Session"], Sheet: g.Extra["Sheet"], Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
+	a := &Match{Game: clean(b.name), Event: clean(g.Extra["Event"]), Session: clean(g.Extra["Session"]), Sheet: clean(g.Extra["Sheet"]), Teams: [2]string{clean(g.Teams[0]), clean(g.Teams[1])}, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
 		Method: b.method, Threshold: threshold, Thrown: len(b.tasks), Shots: []Shot{}, Ends: []MatchEnd{}}
 	if id := g.Extra["GameID"]; id != "" {
-		a.Game = id
+		a.Game = clean(id)
 	}
 	for i := range g.Ends {
 		e := &g.Ends[i]
@@ -229,7 +231,7 @@ func (a *Match) sum(g *replay.Game) {
 	type who struct{ team, player int }
 	index := map[who]int{}
 	for i := range a.Sides {
-		a.Sides[i] = Sum{Team: i, Name: g.Teams[i]}
+		a.Sides[i] = Sum{Team: i, Name: clean(g.Teams[i])}
 	}
 	a.Players = []Sum{}
 	for i := range a.Shots {
@@ -266,8 +268,11 @@ func playerOf(g *replay.Game, team int, s *replay.Shot) (int, string) {
 	if name == "" {
 		name = fmt.Sprintf("%s %d", g.Teams[team], i+1)
 	}
-	return i + 1, name
+	return i + 1, clean(name)
 }
+
+// clean is a name of a log as it is told.
+func clean(name string) string { return limits.Clean(name, evaluate.MaxText) }
 
 func (s *Sum) add(v *Shot, threshold float64) {
 	s.Shots++

@@ -84,6 +84,9 @@ func NewWorker() *Worker {
 // Value values a task. The error is ctx's, that of a task that cannot be valued, or ErrNoIdea.
 func (w *Worker) Value(ctx context.Context, t *Task) (Shot, error) {
 	task := *t
+	if err := task.Method.Check(); err != nil {
+		return Shot{}, fmt.Errorf("analysis: %w", err)
+	}
 	if err := w.load(&task); err != nil {
 		return Shot{}, err
 	}

@@ -11,9 +11,13 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 )
 
 // Extension of the store beside a log.
@@ -39,14 +43,16 @@ type Store struct {
 	shots   map[string]Shot
 	places  map[string]string // of the shots by their places, whatever the method: the key of the value written last
 	without map[string]string // why the shots of places had no value when they were last tried
+	at      map[string]int64  // where the lines of values begin in the file, in bytes, by their keys
 	file    *os.File          // nil: in memory alone, or only read
 	lock    *safefile.Lock
 	damaged int
+	faults  []error // of the first damaged lines
 }
 
 // NewStore is a store in memory.
 func NewStore() *Store {
-	return &Store{shots: map[string]Shot{}, places: map[string]string{}, without: map[string]string{}}
+	return &Store{shots: map[string]Shot{}, places: map[string]string{}, without: map[string]string{}, at: map[string]int64{}}
 }
 
 // line is one of the file: a value, or why the shot of a place has none.
@@ -103,23 +109,90 @@ func (s *Store) read(path string) (whole int64, err error) {
 		return 0, err
 	}
 	raw = raw[:bytes.LastIndexByte(raw, '\n')+1]
+	n := 0
 	for text := range bytes.Lines(raw) {
-		l := line{Shot: &Shot{}}
-		switch err := json.Unmarshal(text, &l); {
-		case err == nil && l.Key == "" && l.Problem != "" && l.Place != "":
-			s.without[l.Place] = l.Problem
-		case err != nil || l.Check() != nil:
-			s.damaged++
-		default:
-			l.Shot.Place = l.Place
-			s.keep(*l.Shot)
+		n++
+		if err := s.readLine(text, whole); err != nil {
+			if s.damaged++; len(s.faults) < maxFaults {
+				s.faults = append(s.faults, fmt.Errorf("line %d: %w", n, err))
+			}
 		}
+		whole += int64(len(text))
 	}
-	return int64(len(raw)), nil
+	return whole, nil
 }
 
-// Damaged is how many lines could not be read: their shots are valued again.
+// readLine keeps what a line of the file holds, which begins at a byte.
+func (s *Store) readLine(text []byte, at int64) error {
+	l, err := parseLine(text)
+	switch {
+	case err != nil:
+		return err
+	case l.Shot == nil:
+		s.without[l.Place] = l.Problem
+	default:
+		s.keep(*l.Shot)
+		s.at[l.Key] = at
+	}
+	return nil
+}
+
+// parseLine reads and checks a line.
+func parseLine(text []byte) (line, error) {
+	l := line{Shot: &Shot{}}
+	if err := json.Unmarshal(text, &l); err != nil {
+		_, fault := replay.Fault(text, err)
+		return l, fault
+	}
+	if l.Shot.Key == "" && l.Problem != "" && l.Place != "" {
+		c := limits.Of("")
+		c.Text("place", l.Place, maxKey)
+		return line{Place: l.Place, Problem: limits.Clean(l.Problem, evaluate.MaxNote)}, c.Err() //nolint:wrapcheck // names the field
+	}
+	l.Shot.Place = l.Place
+	return l, l.Check()
+}
+
+// ParseShot reads and checks the value in a line of the file of a store.
+func ParseShot(text []byte) (Shot, error) {
+	l, err := parseLine(text)
+	if err == nil && l.Shot == nil {
+		err = errors.New("analysis: the line holds no value")
+	}
+	if err != nil {
+		return Shot{}, err
+	}
+	return *l.Shot, nil
+}
+
+// maxFaults is of how many damaged lines it is told what is wrong.
+const maxFaults = 5
+
+// Damaged is how many lines could not be read, or hold what no value can be: their shots are valued again.
 func (s *Store) Damaged() int { return s.damaged }
+
+// Fault tells what is wrong with the first damaged lines, by their numbers; nil if none is damaged.
+func (s *Store) Fault() error {
+	if s.damaged == 0 {
+		return nil
+	}
+	text := make([]string, len(s.faults))
+	for i, err := range s.faults {
+		text[i] = err.Error()
+	}
+	if more := s.damaged - len(s.faults); more > 0 {
+		text = append(text, fmt.Sprintf("and %d more", more))
+	}
+	return errors.New(strings.Join(text, "; "))
+}
+
+// Line is where the line of the value of a key begins in the file that was read, in bytes.
+func (s *Store) Line(key string) (at int64, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at, ok = s.at[key]
+	return at, ok
+}
 
 // Len is how many shots there are.
 func (s *Store) Len() int {
@@ -207,7 +280,7 @@ func (s *Store) Put(v Shot) error {
 func (s *Store) PutProblem(t *Task, problem error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	place, text := t.Place(), problem.Error()
+	place, text := t.Place(), limits.Clean(problem.Error(), evaluate.MaxNote)
 	if s.without[place] == text {
 		return nil
 	}

@@ -113,6 +113,11 @@ func (t *Task) Key() string {
 	if err != nil { // a number that is none
 		text = []byte(err.Error())
 	}
+	return sum(text)
+}
+
+// sum names a text.
+func sum(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:16])
 }
@@ -133,6 +138,9 @@ func (t *Task) Place() string {
 
 // Check reports a task that cannot be valued. Tasks may come from elsewhere.
 func (t *Task) Check() error {
+	if err := t.Method.Check(); err != nil {
+		return fmt.Errorf("analysis: %w", err)
+	}
 	switch {
 	case t.Layout != layout:
 		return fmt.Errorf("analysis: a task of layout %d, want %d", t.Layout, layout)
@@ -144,8 +152,9 @@ func (t *Task) Check() error {
 		return fmt.Errorf("analysis: rules that are a machine of their own without its text")
 	case t.Answers != nil && len(t.Answers) != len(t.Method.AIs):
 		return fmt.Errorf("analysis: %d answers of %d AIs", len(t.Answers), len(t.Method.AIs))
-	case t.Method.Throws < MinThrows || t.Method.Throws > MaxThrows:
-		return fmt.Errorf("analysis: the referee throws %d times, want %d to %d", t.Method.Throws, MinThrows, MaxThrows)
+	}
+	if err := t.checkShots(); err != nil {
+		return fmt.Errorf("analysis: %w", err)
 	}
 	q := t.question()
 	return q.Check()

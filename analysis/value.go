@@ -3,12 +3,12 @@ package analysis
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/shotname"
@@ -55,19 +55,6 @@ type Shot struct {
 	By       *By    `json:"by,omitempty"` // nil of values of older versions
 }
 
-// Check reports a value that is of no shot: values come from files and from other machines.
-func (s *Shot) Check() error {
-	switch {
-	case s.Key == "":
-		return errors.New("analysis: a value without a key")
-	case s.End < 1 || s.Shot < 1:
-		return fmt.Errorf("analysis: a value of end %d, shot %d", s.End, s.Shot)
-	case s.Team != 0 && s.Team != 1:
-		return fmt.Errorf("analysis: a value of team %d, want 0 or 1", s.Team)
-	}
-	return nil
-}
-
 // By tells how a value was found: the method without its tables.
 type By struct {
 	Version   string    `json:"version"`
@@ -79,12 +66,17 @@ type By struct {
 	Simulator string    `json:"simulator,omitempty"`
 	Wins      string    `json:"wins"` // source of the win table
 	Seed      uint64    `json:"seed"`
+	Machine   string    `json:"machine,omitempty"` // of rules that are a machine of their own: a sum of their text
 }
 
 // by tells how the task is valued.
 func (t *Task) by() *By {
 	m := &t.Method
-	return &By{t.Version, t.Layout, m.AIs, m.Budget, m.Throws, m.Policy, m.Simulator, m.Wins.Source(), m.Seed}
+	b := &By{t.Version, t.Layout, m.AIs, m.Budget, m.Throws, m.Policy, m.Simulator, m.Wins.Source(), m.Seed, ""}
+	if m.Machine != "" {
+		b.Machine = sum([]byte(m.Machine))
+	}
+	return b
 }
 
 // Idea is a shot that was thrown, or that an AI proposes.
@@ -322,7 +314,7 @@ func alike(a, b *curling.Position) bool {
 
 // idea is an answer with its value.
 func (t *Task) idea(sim physics.Simulator, a *evaluate.Answer, name string) Idea {
-	i := Idea{AI: name, Name: a.Name, Call: a.Call, Problem: a.Error}
+	i := Idea{AI: name, Name: limits.Clean(a.Name, evaluate.MaxText), Call: a.Call, Problem: limits.Clean(a.Error, evaluate.MaxNote)}
 	v := &a.Value
 	if v.Throws == 0 {
 		return i

@@ -37,8 +37,8 @@ func (e entry) Value() []byte { return []byte(e.value) }
 func TestAnswers(t *testing.T) {
 	for value, want := range map[string]string{
 		`{"shot":{"key":"k","end":1,"shot":2,"team":1}}`:  "",
-		`{"shot":{"key":"k","end":1,"shot":2,"team":7}}`:  "team 7",
-		`{"shot":{"key":"k","end":-1,"shot":2,"team":1}}`: "end -1",
+		`{"shot":{"key":"k","end":1,"shot":2,"team":7}}`:  "team is 7",
+		`{"shot":{"key":"k","end":-1,"shot":2,"team":1}}`: "end is -1",
 		`{"shot":{"key":"x","end":1,"shot":2,"team":1}}`:  "another version",
 		`{"problem":"no stone"}`:                          "no stone",
 		`{"shot":`:                                        "unexpected end",

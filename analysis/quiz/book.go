@@ -13,6 +13,8 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/safefile"
 )
 
@@ -30,6 +32,33 @@ type Card struct {
 	Days    int       `json:"days"` // until it comes again; 0 the same day
 	Due     time.Time `json:"due"`
 	Answers []Answer  `json:"answers"`
+}
+
+// maxIdeas bounds those of an exercise: of every AI, the best and what was played.
+const maxIdeas = analysis.MaxAIs + 2
+
+// Check reports what no card can be: the file of a book may come from elsewhere.
+func (c *Card) Check() error {
+	l := limits.Of("")
+	l.Text("key", c.Key, evaluate.MaxText)
+	l.Whole("end", c.End, 0, curling.MaxEnd)
+	l.Whole("shot", c.Shot, 0, curling.Stones)
+	l.Fault("best", c.Best.CheckNumbers())
+	if c.Played != nil {
+		l.Fault("played", c.Played.CheckNumbers())
+	}
+	l.Count("ideas", len(c.Ideas), maxIdeas)
+	for i := range c.Ideas {
+		l.At("ideas", i).Fault("", c.Ideas[i].Check())
+	}
+	l.Whole("days", c.Days, 0, longest)
+	for i := range c.Answers {
+		a, in := &c.Answers[i], l.At("answers", i)
+		in.Fault("shot", a.Shot.CheckNumbers())
+		in.Whole("grade", int(a.Grade), int(Worse), int(Best))
+		in.Number("loss", a.Loss, -100, 100)
+	}
+	return l.Err() //nolint:wrapcheck // names the field
 }
 
 // Book is what learners have answered, in a file that several windows may have.
@@ -77,8 +106,11 @@ func (b *Book) read() error {
 	}
 	for _, cards := range held.Learners {
 		maps.DeleteFunc(cards, func(_ string, c *Card) bool { return c == nil })
-		for _, c := range cards {
+		for key, c := range cards {
 			c.Ideas = slices.DeleteFunc(c.Ideas, func(i analysis.Idea) bool { return i.Shot == nil })
+			if err := c.Check(); err != nil {
+				return fmt.Errorf("%s: %s: %w", b.path, limits.Clean(key, evaluate.MaxText), err)
+			}
 		}
 	}
 	if b.Learners = held.Learners; b.Learners == nil {

@@ -145,3 +145,25 @@ func TestForeignCards(t *testing.T) {
 		require.NoError(t, err, text)
 	}
 }
+
+// TestImpossibleCards: a book with what no exercise can be is refused with the place, and left as it is.
+func TestImpossibleCards(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "quiz.json")
+	for card, want := range map[string]string{
+		`{"end":1,"shot":2,"answers":[{"loss":1e308}]}`:                   "k: answers[0].loss is 1e+308",
+		`{"end":1,"shot":2,"answers":[{"grade":9}]}`:                      "k: answers[0].grade is 9",
+		`{"end":1,"shot":2,"best":{"turn":9}}`:                            "k: best: turn is 9",
+		`{"end":1,"shot":99}`:                                             "k: shot is 99",
+		`{"days":1000000}`:                                                "k: days is 1000000",
+		`{"ideas":[{"shot":{"vy":-30},"win":900}]}`:                       "k: ideas[0]: win is 900",
+		`{"ideas":[{"shot":{"vy":-30},"name":"\u001b[2J"}]}`:              "k: ideas[0]: name holds control characters",
+		`{"played":{"vx":1e300,"vy":0}}`:                                  "k: played: vx is 1e+300",
+		`{"ideas":[` + strings.Repeat(`{"shot":{"vy":-30}},`, 99) + `0]}`: "cannot unmarshal",
+	} {
+		text := []byte(`{"learners":{"Aoki":{"k":` + card + `}}}`)
+		require.NoError(t, os.WriteFile(path, text, 0o600))
+		_, err := OpenBook(path)
+		require.ErrorContains(t, err, want)
+		require.ErrorContains(t, err, path)
+	}
+}

@@ -111,20 +111,33 @@ func (g Game) analyse(ctx context.Context, m analysis.Method, pool analysis.Pool
 // Known is what is known of the shots of a game that is open, by whatever method it was analysed; nil if nothing is. Charted shots
 // need no throws: values are found by their places.
 func (g Game) Known(game *replay.Game) *analysis.Match {
-	store, err := analysis.ReadStore(analysis.StorePath(g.Path, g.ID))
-	if err != nil || store.Len() == 0 {
-		return nil
+	match, _, _ := g.known(game) // what cannot be read is not known
+	return match
+}
+
+// known is what is known of the shots of a game, and the store it is from. The error tells what of the file of values could not be read.
+func (g Game) known(game *replay.Game) (*analysis.Match, *analysis.Store, error) {
+	name := analysis.StorePath(g.Path, g.ID)
+	store, err := analysis.ReadStore(name)
+	if err != nil {
+		return nil, nil, err //nolint:wrapcheck // names the file
+	}
+	if fault := store.Fault(); fault != nil {
+		err = fmt.Errorf("%s: %w", name, fault)
+	}
+	if store.Len() == 0 {
+		return nil, store, err
 	}
 	m := analysis.DefaultMethod()
-	tasks, err := g.tasks(game, m)
-	if err != nil {
-		return nil
+	tasks, wrong := g.tasks(game, m)
+	if wrong != nil {
+		return nil, store, wrong
 	}
 	match := analysis.Assemble(game, g.Name(), m, tasks, store, analysis.DefaultThreshold)
 	if match.Valued == 0 {
-		return nil
+		return nil, store, err
 	}
-	return match
+	return match, store, err
 }
 
 // IndexOptions are how a library indexes games with their analyses.
@@ -154,31 +167,23 @@ func stamp(path string) int64 {
 	return int64(h.Sum64()) //nolint:gosec // any number will do
 }
 
-// values are the sums of a game's analysis, and its shots one by one.
-func values(path, id string, game *replay.Game) (people []library.Person, shots []library.ValuedShot) {
-	g := Game{path, id}
-	match := g.Known(game)
+// values are the sums of a game's analysis, and its shots one by one. The error tells what of it could not be read.
+func values(path, id string, game *replay.Game) (people []library.Person, shots []library.ValuedShot, err error) {
+	match, store, err := Game{path, id}.known(game)
 	if match == nil {
-		return nil, nil
+		return nil, nil, err
 	}
 	for _, p := range match.Players {
 		people = append(people, library.Person{Team: p.Team, Name: p.Name, Values: library.Values{Shots: p.Shots, Call: p.Call, Throw: p.Throw, Luck: p.Luck, Costly: p.Costly}})
 	}
-	lines, err := g.lines()
-	if err != nil {
-		return people, nil
-	}
 	for i := range match.Shots {
 		s := &match.Shots[i]
-		at, ok := lines[s.Key]
-		if !ok { // written since
-			continue
-		}
+		at, _ := store.Line(s.Key) // all are from the file
 		v := library.ValuedShot{End: s.End, Shot: s.Shot, Loss: s.Loss(), At: at}
 		if s.Disagreement != nil {
 			v.Weight = s.Disagreement.Weight()
 		}
 		shots = append(shots, v)
 	}
-	return people, shots
+	return people, shots, err
 }

@@ -2,9 +2,7 @@ package season
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -63,8 +61,8 @@ func (l *Listed) Read() (Shot, error) {
 			line, _ = bufio.NewReader(io.LimitReader(file, maxLine)).ReadBytes('\n') // what was read is no value then
 		}
 	}
-	var v analysis.Shot
-	if json.Unmarshal(line, &v) != nil || v.Check() != nil || v.End != l.End {
+	v, err := analysis.ParseShot(line)
+	if err != nil || v.End != l.End {
 		return Shot{}, fmt.Errorf("%s: %w", name, errChanged)
 	}
 	v.Shot = l.Shot // earlier versions counted stones that were placed
@@ -83,25 +81,4 @@ func ReadAll(ctx context.Context, list []Listed) ([]Shot, error) {
 		}
 	}
 	return shots, nil
-}
-
-// lines are where the lines of the file of values begin, by their keys.
-func (g Game) lines() (map[string]int64, error) {
-	raw, err := safefile.Read(analysis.StorePath(g.Path, g.ID), maxValues)
-	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
-	}
-	at, begin := map[string]int64{}, 0
-	for line := range bytes.Lines(raw) {
-		var v struct {
-			Key string `json:"key"`
-		}
-		if json.Unmarshal(line, &v) == nil {
-			if _, there := at[v.Key]; !there {
-				at[v.Key] = int64(begin)
-			}
-		}
-		begin += len(line)
-	}
-	return at, nil
 }

@@ -209,12 +209,14 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	store := r.shared
 	if store == nil {
 		if store, err = analysis.OpenStore(analysis.StorePath(s.Path, s.Game)); err != nil {
-			return nil, err
+			_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s\n", name, oneLine(err))
+			r.failed = append(r.failed, err)
+			return nil, nil
 		}
 		defer func() { _ = store.Close() }() // every line is synchronised
 	}
 	if n := store.Damaged(); n > 0 {
-		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s of its values damaged, to be found again\n", name, count(n, "line"))
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s of its values damaged, to be found again: %s\n", name, count(n, "line"), store.Fault())
 	}
 	open := tasks
 	if r.known {

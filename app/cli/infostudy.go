@@ -17,6 +17,7 @@ type studyInfo struct {
 	Answers   int        `json:"answers"`
 	Shots     int        `json:"own_shots"`
 	AIs       []string   `json:"ais"`
+	Problems  []string   `json:"problems,omitempty"` // what of it could not be read, and why
 }
 
 // lineInfo is a log, a position or a variation of a study.
@@ -41,8 +42,8 @@ func describeStudy(path string) (*studyInfo, error) {
 	for _, l := range c.Lines {
 		info.Lines = append(info.Lines, lineInfo{l.ID, l.Parent, l.Name, l.Note, l.Path, l.Game.Teams, len(l.Game.Ends), l.Game.Shots()})
 	}
-	if errs := d.Unreadable(); len(errs) > 0 {
-		return nil, errs[0]
+	for _, err := range d.Unreadable() {
+		info.Problems = append(info.Problems, err.Error())
 	}
 	return info, nil
 }
@@ -68,4 +69,7 @@ func (i *studyInfo) print(ctx *Context) {
 		printf("\n")
 	}
 	printf("  %s, %s, %s of the user; AIs: %d\n", count(i.Questions, "question"), count(i.Answers, "answer"), count(i.Shots, "shot"), len(i.AIs))
+	for _, p := range i.Problems {
+		printf("  left out: %s\n", p)
+	}
 }

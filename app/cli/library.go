@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/library"
@@ -63,18 +64,28 @@ func (c *LibraryFolders) openFile(ctx *Context) (*library.Library, library.Updat
 // update brings an open index up to date, and closes it if that fails.
 func (c *LibraryFolders) update(ctx *Context, l *library.Library) (*library.Library, library.Update, error) {
 	bar := ctx.progress("files read", 0)
-	defer bar.end()
 	o := season.IndexOptions(func(u library.Update) { bar.at(u.Read, count(u.Games, "game")) })
 	o.Waiting = func() {
 		_, _ = fmt.Fprintln(ctx.Err, "another program brings this index up to date: waiting for it (--no-update: not)")
 	}
 	u, err := l.Index(ctx.Context, c.Dirs, o)
+	bar.end()
+	for _, p := range u.Problems {
+		why := p.Why
+		if !strings.Contains(why, p.Path) {
+			why = p.Path + ": " + why
+		}
+		_, _ = fmt.Fprintln(ctx.Err, limits.Clean(why, maxProblem))
+	}
 	if err != nil {
 		_ = l.Close() // what was read is kept
 		return nil, u, err
 	}
 	return l, u, nil
 }
+
+// maxProblem bounds what is told of a file, in letters.
+const maxProblem = 500
 
 // search opens the index and finds games, from start on.
 func (c *LibraryFolders) search(ctx *Context, of *LibraryQuery) (l *library.Library, found []library.Found, start time.Time, err error) {

@@ -129,10 +129,8 @@ func readAnalysis(path string) (*analysis.Match, error) {
 	if m.Shots == nil || m.Method.Wins == nil {
 		return nil, fmt.Errorf("%s is %w of 'hogline analyse'", path, errNoAnalysis)
 	}
-	for i := range m.Shots {
-		if err := m.Shots[i].Check(); err != nil {
-			return nil, fmt.Errorf("%s, shot %d: %w", path, i+1, err)
-		}
+	if err := m.Check(); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return &m, nil
 }

@@ -32,12 +32,12 @@ func BenchmarkTenThousand(b *testing.B) {
 		b.ReportMetric(float64(peak)/(1<<20), "MB")
 	})
 	l := open(b)
-	values := func(_, _ string, _ *replay.Game) ([]Person, []ValuedShot) {
+	values := func(_, _ string, _ *replay.Game) ([]Person, []ValuedShot, error) {
 		shots := make([]ValuedShot, 160)
 		for i := range shots {
 			shots[i] = ValuedShot{End: i/16 + 1, Shot: i%16 + 1, Loss: 20*rand.Float64() - 10, Weight: rand.ExpFloat64()}
 		}
-		return []Person{{Values: Values{Shots: len(shots)}}}, shots
+		return []Person{{Values: Values{Shots: len(shots)}}}, shots, nil
 	}
 	_, err := l.Index(b.Context(), []string{dir}, Options{Workers: 2, Values: values})
 	require.NoError(b, err)

@@ -118,11 +118,11 @@ func TestTheAnalysedCopyIsShown(t *testing.T) {
 	require.NoError(t, err)
 	dir, l := t.TempDir(), open(t)
 	plain, analysed := write(t, raw, dir, "a.dcl"), write(t, raw, dir, "b.dcl")
-	_, err = l.Index(t.Context(), []string{dir}, Options{Values: func(path, _ string, _ *replay.Game) ([]Person, []ValuedShot) {
+	_, err = l.Index(t.Context(), []string{dir}, Options{Values: func(path, _ string, _ *replay.Game) ([]Person, []ValuedShot, error) {
 		if path != analysed {
-			return nil, nil
+			return nil, nil, nil
 		}
-		return []Person{{Values: Values{Shots: 1}}}, []ValuedShot{{End: 1, Shot: 1, Loss: 9}}
+		return []Person{{Values: Values{Shots: 1}}}, []ValuedShot{{End: 1, Shot: 1, Loss: 9}}, nil
 	}})
 	require.NoError(t, err)
 	found, err := l.Search(t.Context(), Query{})

@@ -24,9 +24,20 @@ type Update struct {
 	Games   int `json:"games"`   // in these
 	Removed int `json:"removed"` // files that are gone
 	Failed  int `json:"failed"`  // files that hold no game
+	// Problems are the first of the files, or the values beside them, that could not be read whole.
+	Problems []Problem `json:"problems,omitempty"`
 	// Away are the folders that were not there, with Options.Exact: what is known of their games stays.
 	Away []string `json:"away,omitempty"`
 }
+
+// Problem is a file that could not be read whole, and why.
+type Problem struct {
+	Path string `json:"path"`
+	Why  string `json:"why"`
+}
+
+// maxProblems is how many are told of.
+const maxProblems = 20
 
 // Options are how files are read.
 type Options struct {
@@ -36,8 +47,9 @@ type Options struct {
 	Exact    bool         // files that lie below none of the folders are forgotten, and folders that are away passed over
 	// Stamp changes whenever the analyses beside a log or data set do; nil: there are none.
 	Stamp func(path string) int64
-	// Values are what the shots of a game were worth, by who threw them and one by one; nil: there are none.
-	Values func(path, game string, g *replay.Game) ([]Person, []ValuedShot)
+	// Values are what the shots of a game were worth, by who threw them and one by one; nil: there are none. The error tells what of
+	// them could not be read.
+	Values func(path, game string, g *replay.Game) ([]Person, []ValuedShot, error)
 }
 
 // Index brings the index up to what lies below the folders: new and changed files are read, files that are gone are

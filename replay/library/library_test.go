@@ -5,7 +5,9 @@ package library
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -50,6 +52,8 @@ func TestIndexFollowsTheFolder(t *testing.T) {
 		t.Helper()
 		u, err := l.Index(t.Context(), []string{dir, dir}, Options{Workers: 2})
 		require.NoError(t, err)
+		require.Len(t, u.Problems, want.Failed)
+		u.Problems = nil
 		require.Equal(t, want, u)
 	}
 	index(Update{Files: 10, Read: 10, Games: 9, Failed: 1})
@@ -299,14 +303,14 @@ func TestShots(t *testing.T) {
 	dir, l := folder(t, 6), open(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	of := map[string][]ValuedShot{}
-	values := func(path, _ string, _ *replay.Game) ([]Person, []ValuedShot) {
+	values := func(path, _ string, _ *replay.Game) ([]Person, []ValuedShot, error) {
 		if strings.HasSuffix(path, "0005.dcl") {
-			return nil, nil
+			return nil, nil, nil
 		}
 		for i := range 32 {
 			of[path] = append(of[path], ValuedShot{End: i/16 + 1, Shot: i%16 + 1, Loss: float64(float32(10 * r.NormFloat64())), Weight: float64(r.IntN(5)), At: int64(1000 * i)})
 		}
-		return []Person{{Values: Values{Shots: 32}}}, of[path]
+		return []Person{{Values: Values{Shots: 32}}}, of[path], nil
 	}
 	_, err := l.Index(t.Context(), []string{dir}, Options{Workers: 1, Values: values})
 	require.NoError(t, err)
@@ -343,4 +347,31 @@ func TestShots(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestOneFilesFault: values that cannot be written or read are told with the name of their file, and all other games are indexed.
+func TestOneFilesFault(t *testing.T) {
+	dir, l := folder(t, 4), open(t)
+	values := func(path, _ string, _ *replay.Game) ([]Person, []ValuedShot, error) {
+		switch filepath.Base(path) {
+		case "0001.dcl":
+			return []Person{{Values: Values{Shots: 1, Call: math.Inf(1)}}}, nil, nil
+		case "0002.dcl":
+			return nil, nil, errors.New("line 3: win_before is 1e+308, want 0 to 100")
+		}
+		return nil, nil, nil
+	}
+	u, err := l.Index(t.Context(), []string{dir}, Options{Workers: 2, Values: values})
+	require.NoError(t, err)
+	require.Equal(t, []int{5, 3, 2}, []int{u.Read, u.Games, u.Failed})
+	require.Len(t, u.Problems, 3, "an empty file too")
+	told := map[string]string{}
+	for _, p := range u.Problems {
+		told[filepath.Base(p.Path)] = p.Why
+	}
+	require.Contains(t, told["0001.dcl"], "unsupported value")
+	require.Equal(t, "line 3: win_before is 1e+308, want 0 to 100", told["0002.dcl"])
+	found, err := l.Search(t.Context(), Query{})
+	require.NoError(t, err)
+	require.Len(t, found, 3)
 }

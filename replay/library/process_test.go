@@ -151,10 +151,10 @@ func TestIndexWaitsForTheOther(t *testing.T) {
 	require.NoError(t, third.Close())
 	reads, goOn, done := make(chan bool), make(chan bool), make(chan error)
 	go func() {
-		_, err := one.Index(t.Context(), []string{dir}, Options{Values: func(string, string, *replay.Game) ([]Person, []ValuedShot) {
+		_, err := one.Index(t.Context(), []string{dir}, Options{Values: func(string, string, *replay.Game) ([]Person, []ValuedShot, error) {
 			reads <- true
 			<-goOn
-			return nil, nil
+			return nil, nil, nil
 		}})
 		done <- err
 	}()
@@ -179,6 +179,7 @@ func TestIndexInMemory(t *testing.T) {
 	defer func() { require.NoError(t, l.Close()) }()
 	u, err := l.Index(t.Context(), []string{dir}, Options{Workers: 2})
 	require.NoError(t, err)
+	u.Problems = nil
 	require.Equal(t, Update{Files: 10, Read: 10, Games: 9, Failed: 1}, u)
 	require.NoError(t, l.Load(t.Context()))
 	found, err := l.Search(t.Context(), Query{})

@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +24,7 @@ type row struct {
 	Game
 	content replay.Fingerprint
 	Facts   Facts
+	facts   string // Facts as they are written
 	places  []byte
 	shots   []byte // as appendValued writes them
 }
@@ -39,16 +41,25 @@ func (x *indexing) read(ctx context.Context, j job) indexed {
 			out.problem = err.Error()
 			continue
 		}
-		r := x.rowOf(j, s.Game, g)
+		r, err := x.rowOf(j, s.Game, g)
+		if err != nil {
+			out.problem = err.Error()
+		}
 		r.Event = s.Event
+		facts, err := json.Marshal(&r.Facts)
+		if err != nil { // the fault of this game alone
+			out.problem = err.Error()
+			continue
+		}
+		r.facts = string(facts)
 		out.games = append(out.games, r)
 	}
 	return out
 }
 
-// rowOf is what the index holds of a game.
-func (x *indexing) rowOf(j job, id string, g *replay.Game) row {
-	r := row{shots: []byte{}, Game: Game{Path: j.path, Game: id, Format: g.Format, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Ice: string(g.Ice.Model),
+// rowOf is what the index holds of a game. The error tells what of its values could not be read.
+func (x *indexing) rowOf(j job, id string, g *replay.Game) (r row, err error) {
+	r = row{shots: []byte{}, Game: Game{Path: j.path, Game: id, Format: g.Format, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Ice: string(g.Ice.Model),
 		Ends: len(g.Ends), Shots: g.Shots(), Complete: g.Complete, Session: g.Extra["Session"], Sheet: g.Extra["Sheet"]}, content: g.Fingerprint()}
 	if r.Date, r.named = dateOf(g, j.path, id); id == "" {
 		r.FileDate = time.Unix(0, j.changed).UTC().Format(time.DateOnly)
@@ -73,7 +84,9 @@ func (x *indexing) rowOf(j job, id string, g *replay.Game) row {
 		r.Facts.grades(e)
 	}
 	if x.Values != nil {
-		people, shots := x.Values(j.path, id, g)
+		var people []Person
+		var shots []ValuedShot
+		people, shots, err = x.Values(j.path, id, g)
 		for i := range people {
 			p := &people[i]
 			r.Facts.person(p.Team, p.Name).Values.add(&p.Values)
@@ -88,7 +101,7 @@ func (x *indexing) rowOf(j job, id string, g *replay.Game) row {
 			r.places = appendPlace(r.places, at.End, g.Rules.FirstShot, &s, g.Ice.Bounds)
 		}
 	}
-	return r
+	return r, err
 }
 
 func (g *Game) addPlayer(name string) {

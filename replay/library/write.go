@@ -3,7 +3,6 @@ package library
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"strings"
 	"time"
 )
@@ -83,6 +82,9 @@ func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
 		if len(files[i].games) == 0 {
 			x.update.Failed++
 		}
+		if f := &files[i]; f.problem != "" && len(x.update.Problems) < maxProblems {
+			x.update.Problems = append(x.update.Problems, Problem{f.path, f.problem})
+		}
 	}
 	return nil
 }
@@ -104,12 +106,8 @@ func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) er
 	}
 	for i := range f.games {
 		g := &f.games[i]
-		facts, err := json.Marshal(&g.Facts)
-		if err != nil {
-			return err //nolint:wrapcheck // cannot be
-		}
 		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Charted, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Session, g.Sheet, g.Date, g.named, g.FileDate,
-			g.Rules, g.Ice, g.Ends, g.Shots, g.Valued, g.Complete, g.content[:], string(facts), g.places, g.shots); err != nil {
+			g.Rules, g.Ice, g.Ends, g.Shots, g.Valued, g.Complete, g.content[:], g.facts, g.places, g.shots); err != nil {
 			return err //nolint:wrapcheck // of SQLite
 		}
 	}
