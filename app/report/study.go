@@ -32,8 +32,8 @@ func Study(w io.Writer, d *study.Document, name string, texts *i18n.Bundle) erro
 			return err
 		}
 	}
-	if errs := d.Unreadable(); len(errs) > 0 {
-		return errs[0]
+	for _, err := range d.Unreadable() {
+		p.Unread = append(p.Unread, p.Error(err))
 	}
 	return write(w, "study.html", p)
 }
@@ -45,6 +45,7 @@ type studyPage struct {
 	Title, Note string
 	Places      []studyPlace
 	Answers     int
+	Unread      []string // what of the file could not be read, and why
 }
 
 // studyPlace is a place with something to tell.

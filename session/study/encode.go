@@ -14,8 +14,10 @@ import (
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -223,15 +225,19 @@ func encodeError(a *evaluate.Answer) *errorFile {
 }
 
 func (f *errorFile) decode() error {
+	text := limits.Clean(f.Text, evaluate.MaxNote) // the words of a program may stand in it
 	if f.Key == "" {
-		return errors.New(f.Text)
+		return errors.New(text)
 	}
-	m := message.Message{Key: f.Key, English: f.Text}
-	for _, a := range f.Args {
-		m.Args = append(m.Args, a)
+	m := message.Message{Key: f.Key, English: text}
+	for _, a := range f.Args[:min(len(f.Args), maxArgs)] {
+		m.Args = append(m.Args, limits.Clean(a, evaluate.MaxNote))
 	}
 	return m
 }
+
+// maxArgs bounds what stands in a sentence.
+const maxArgs = 20
 
 // MaxCandidates is how many candidates of an answer are kept and listed.
 const MaxCandidates = 9
@@ -259,11 +265,14 @@ func encodeAnswer(a *evaluate.Answer) *answerFile {
 func (f *answerFile) decode(index int) (evaluate.Answer, error) {
 	a := evaluate.Answer{Engine: index, State: f.State, Shot: f.Shot, Asked: f.AskedShot, Clamped: f.Clamped, Call: f.Call, Name: f.Name, Thrower: f.Thrower,
 		Value: f.Value.decode(), Throws: f.Throws, Elapsed: time.Duration(f.Elapsed * float64(time.Second)), Note: f.Note}
+	if !a.State.HasShot() && (a.Shot.CheckNumbers() != nil || a.Asked.CheckNumbers() != nil) { // a program may answer anything
+		a.Shot, a.Asked = curling.Shot{}, curling.Shot{}
+	}
 	if f.Opening != nil {
 		a.Opening = *f.Opening
 	}
 	if f.Error != nil {
-		a.Error, a.Why = f.Error.Text, f.Error.decode()
+		a.Error, a.Why = limits.Clean(f.Error.Text, evaluate.MaxNote), f.Error.decode()
 	}
 	for _, c := range f.Candidates {
 		x := ai.Candidate{Shot: c.Shot, Target: c.Target, Name: c.Name, Score: float64(c.Score), Win: float64(c.Win), Error: float64(c.Error), Throws: c.Throws, Children: c.Children}
@@ -296,22 +305,30 @@ func (q *Question) encode() ([]byte, error) {
 	return json.Marshal(&f) //nolint:wrapcheck // wrapped by Write
 }
 
-// decode reads the question from its encoded form. Nothing that the file says of it leads outside its rows.
-func (q *Question) decode() error {
+// decode reads the question from its encoded form. Nothing that the file says of it leads outside its rows. Answers that none can be are
+// left out: those are the faults.
+func (q *Question) decode() (faults []error, err error) {
 	text, err := q.encoded.text()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var f questionFile
-	if err := json.Unmarshal(text, &f); err != nil {
-		return msg("question", string(q.Key), err)
+	err = json.Unmarshal(text, &f)
+	if err != nil {
+		_, err = replay.Fault(text, err)
+	} else {
+		err = f.check()
 	}
+	if err != nil {
+		return nil, msg("question", string(q.Key), err)
+	}
+	points := evaluate.MaxPoints(f.Asked.Machine != "")
 	q.Asked, q.Thrower, q.Version, q.Time = f.Asked, f.Thrower, f.Version, f.Time
 	q.Ranking = evaluate.Ranking{Clear: f.Ranking.Clear, Simulator: f.Ranking.Simulator, Policy: f.Ranking.Policy, Source: f.Ranking.Source,
 		Follow: min(max(f.Ranking.Follow, 0), curling.Stones-1), Throws: max(f.Ranking.Throws, 0)}
 	if g := f.Grid; g != nil {
 		if err := g.Check(); err != nil {
-			return msg("question", string(q.Key), err)
+			return nil, msg("question", string(q.Key), err)
 		}
 		q.Grid = g
 	}
@@ -322,19 +339,9 @@ func (q *Question) decode() error {
 		if row.Of < 0 || row.Of >= len(f.Rows) {
 			row.Of, row.Candidate = 0, 0
 		}
-		if row.Asked {
-			if row.Answer, err = x.Answer.decode(i); err != nil {
-				return err
-			}
-			if r := row.Answer.Value.Rival; r >= len(f.Rows) || r < 0 {
-				row.Answer.Value.Rival = -1
-			}
-			if !row.Answer.State.Over() {
-				return msg("question", string(q.Key), strconv.Quote(string(row.Answer.State)))
-			}
-		}
-		if x.Before != nil {
-			row.Before = &Before{x.Before.Shot, x.Before.Call, x.Before.Value.decode()}
+		if err := row.decode(&f.Rows[i], i, len(f.Rows), points); err != nil {
+			faults = append(faults, msg("row", string(q.Key), i+1, err))
+			row.Asked, row.Answer, row.Before = false, evaluate.Answer{Value: evaluate.Value{Rival: -1}}, nil
 		}
 		q.Rows = append(q.Rows, row)
 	}
@@ -345,7 +352,23 @@ func (q *Question) decode() error {
 			q.Ranking.Order = append(q.Ranking.Order, i)
 		}
 	}
-	return nil
+	return faults, nil
+}
+
+// decode reads the answer of a row. The error is that of one that none can be.
+func (row *Row) decode(x *rowFile, index, rows int, points float64) (err error) {
+	if row.Asked {
+		if row.Answer, err = x.Answer.decode(index); err != nil {
+			return err
+		}
+		if r := row.Answer.Value.Rival; r >= rows || r < 0 {
+			row.Answer.Value.Rival = -1
+		}
+	}
+	if b := x.Before; b != nil {
+		row.Before = &Before{b.Shot, b.Call, b.Value.decode()}
+	}
+	return row.checkAnswer(x, points)
 }
 
 // maxSeries is the last letter that a row can have.

@@ -153,7 +153,9 @@ func (q *Question) Add(r *Row) {
 func (d *Document) Question(k Key) *Question {
 	q := d.questions[k]
 	if q != nil && q.Rows == nil && q.encoded != nil {
-		if err := q.decode(); err != nil {
+		faults, err := q.decode()
+		d.unreadable = append(d.unreadable, faults...)
+		if err != nil {
 			d.unreadable = append(d.unreadable, err)
 			delete(d.questions, k)
 			return nil

@@ -93,6 +93,9 @@ func readPart(f *zip.File, name string, limit int64) ([]byte, error) {
 }
 
 func (f *documentFile) document(parts map[string]*zip.File) (*Document, error) {
+	if err := f.check(); err != nil {
+		return nil, msg("part", documentName, err)
+	}
 	d := New()
 	d.now = Content{Title: f.Title, Note: f.Note, Engines: f.Engines, Shots: f.Shots, Throwers: f.Throwers, Ices: f.Ices, Removed: f.Removed,
 		Terms: Terms{Thrower: f.Thrower, Also: f.Also, Budget: ai.Budget{Throws: f.Throws, Time: time.Duration(f.Seconds * float64(time.Second))}, Rules: f.Rules, Wins: f.Wins}}
