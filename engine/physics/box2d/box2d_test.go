@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/physics/internal/grazing"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
@@ -322,11 +323,16 @@ func TestCoastingChangesNoBit(t *testing.T) {
 		sim, plain := simulatorOn(t, physicstest.Ice(t, m)), simulatorOn(t, physicstest.Ice(t, m))
 		plain.noCoasting = true
 		r := rand.New(rand.NewPCG(21, 22))
+		grazes, err := grazing.Deliveries(21, sim.Ice(), 6)
+		require.NoError(t, err)
 		var a, b physics.Trajectory
 		for k := range 12 {
 			d := physicstest.Crowd(r)
 			if m == physics.FCV1 {
 				d.Shot, d.Sweep = d.Shot.With(d.Shot.Velocity().Mul(1./12)), physics.Sweep{}
+			}
+			if k < len(grazes) {
+				d = grazes[k].Delivery
 			}
 			want, err := plain.Throw(d, &b)
 			require.NoError(t, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/grazing"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
@@ -15,7 +16,7 @@ import (
 func TestEqualsPlainLoop(t *testing.T) {
 	for k, ice := range physicstest.Ices() {
 		t.Run(fmt.Sprintf("%d %s", k, ice.Model), func(t *testing.T) {
-			n := 150
+			n := 180
 			if testing.Short() {
 				n = 30
 			}
@@ -30,9 +31,14 @@ func samePlain(t *testing.T, ice physics.Ice, seed uint64, n int) {
 	p, err := newPlain(ice)
 	require.NoError(t, err)
 	r := rand.New(rand.NewPCG(seed, 0))
+	ds, err := grazing.Deliveries(seed, ice, n/3)
+	require.NoError(t, err)
 	var a, b physics.Trajectory
 	for k := range n {
 		d := physicstest.Crowd(r)
+		if k < len(ds) {
+			d = ds[k].Delivery
+		}
 		want, err := p.Throw(d, &b)
 		require.NoError(t, err, "%d %+v", k, d)
 		got, err := e.Throw(d, nil)

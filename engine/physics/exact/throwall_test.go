@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/grazing"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 	"github.com/hogline/hogline/engine/physics/sample"
 )
@@ -64,6 +65,11 @@ func TestThrowAllRepeatsThrow(t *testing.T) {
 				n = 300
 			}
 			ds := mixture(r, &ice, n)
+			grazes, err := grazing.Deliveries(uint64(k), ice, n/20)
+			require.NoError(t, err)
+			for i := range grazes {
+				ds = append(ds, grazes[i].Delivery)
+			}
 			outs, errs := make([]physics.Outcome, n), make([]error, n)
 			refused := 0
 			for len(ds) > 0 {

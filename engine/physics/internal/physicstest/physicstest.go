@@ -158,6 +158,16 @@ func Ices() []physics.Ice {
 	return []physics.Ice{mori, v2, soft, coarse}
 }
 
+// IcesFCV1 are fcv1, ice like that of championships, and ice of other numbers.
+func IcesFCV1() []physics.Ice {
+	published, _ := physics.IceOf(physics.FCV1)
+	championship, curly, coarse := published, published, published
+	championship.Friction, championship.Curl = 0.95, 0.85
+	curly.Friction, curly.Curl, curly.StoneFriction, curly.Restitution, curly.Threshold = 1.1, 1.8, 0.1, 0.8, 0.2
+	coarse.TimeStep, coarse.Curl, coarse.HackY = 0.004, -1.3, 42
+	return []physics.Ice{published, championship, curly, coarse}
+}
+
 // Deliveries are n random deliveries like those of games, at 0 to 14 stones.
 func Deliveries(seed uint64, ice *physics.Ice, n int) []physics.Delivery {
 	r := rand.New(rand.NewPCG(seed, 9))
