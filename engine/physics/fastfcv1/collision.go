@@ -53,8 +53,9 @@ func (g *Simulator) collide() error {
 		g.separate(pairs[:n])
 		g.record(g.now + 1)
 		g.now++
-		for m := g.inCluster; m != 0; m &= m - 1 {
-			if i := bits.TrailingZeros16(m); !g.inside(g.at[i]) {
+		for m := g.inCluster | g.moving; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros16(m)
+			if g.moving>>i&1 == 1 && g.exit[i] <= g.now || g.inCluster>>i&1 == 1 && !g.inside(g.at[i]) {
 				g.remove(i, g.now)
 			}
 		}

@@ -20,6 +20,8 @@ type Simulator struct {
 	ice       physics.Ice
 	table     *fcv1.Table      // shared by forks
 	reference *box2d.Simulator // for shots beyond the table and overlapping stones
+	edges     [3]edge
+	sharp     bool // paths turn by more than a right angle
 	shotState
 }
 
@@ -33,7 +35,8 @@ func New(ice physics.Ice) (*Simulator, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Simulator{ice: ice, table: fcv1.TableOf(ice), reference: reference}, nil
+	table := fcv1.TableOf(ice)
+	return &Simulator{ice: ice, table: table, reference: reference, edges: edgesOf(&ice.Bounds), sharp: table.MaxTurn() > maxTurn}, nil
 }
 
 // Ice is the ice of the simulator.
@@ -41,7 +44,7 @@ func (g *Simulator) Ice() physics.Ice { return g.ice }
 
 // Fork is another simulator of the same ice, for another goroutine. It shares the tables.
 func (g *Simulator) Fork() physics.Simulator {
-	return &Simulator{ice: g.ice, table: g.table, reference: g.reference}
+	return &Simulator{ice: g.ice, table: g.table, reference: g.reference, edges: g.edges, sharp: g.sharp}
 }
 
 // shotState is a shot being simulated. Bit i of a set of stones is stone i.
@@ -86,6 +89,9 @@ func (g *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	}
 	return g.result(&d), nil
 }
+
+// maxTurn is the turn of a path in rad up to which the bounds on it hold that its chord and tangent give.
+const maxTurn = 1.5
 
 // never is the step of an event that does not happen.
 const never = math.MaxInt32
@@ -191,14 +197,14 @@ func (g *Simulator) run() error {
 	return nil
 }
 
-// nextEvent is the first event of a moving stone: stone i touches another or leaves the sheet at step.
-// i is -1 when there is none.
+// nextEvent is the first event of a moving stone: stone i touches another or leaves the sheet at step,
+// which comes first at the same step. i is -1 when there is none.
 func (g *Simulator) nextEvent() (i, step int, leaves bool) {
 	i, step = -1, never
 	for m := g.moving; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m)
-		if g.exit[k] < step {
-			i, step, leaves = k, g.exit[k], true
+		if exit := g.exit[k]; exit < step || exit == step && exit != never && !leaves {
+			i, step, leaves = k, exit, true
 		}
 		if g.next[k] < step {
 			i, step, leaves = k, g.next[k], false
@@ -216,66 +222,6 @@ func (g *Simulator) remove(i, step int) {
 	if g.rec != nil {
 		g.rec.Remove(i)
 	}
-}
-
-// inside reports whether a moving stone at p is on the sheet.
-func (g *Simulator) inside(p curling.Vec) bool { return g.toEdge(p) > 0 }
-
-// exitStep is the first step at which a segment is outside the sheet, or never.
-func (g *Simulator) exitStep(l *segment) int {
-	from, to := l.startStep, never
-	if g.inside(l.stop) {
-		// The path bends to one side: it lies within the triangle of its chord and tangents.
-		_, _, m := l.state(l.startStep)
-		a, b := l.direction(&m), l.heading
-		if l.straightStep >= l.path.StopStep() {
-			last := l.path.At(l.path.StopStep())
-			b = l.direction(&last)
-		}
-		cross := a.X*b.Y - a.Y*b.X
-		if math.Abs(cross) < 1e-9 {
-			return never
-		}
-		chord := l.stop.Sub(l.start)
-		if g.inside(l.start.Add(a.Mul((chord.X*b.Y - chord.Y*b.X) / cross))) {
-			return never
-		}
-		for step := l.startStep + fcv1.Stride; step < l.stopStep; step += fcv1.Stride {
-			if at, _ := l.spot(step); !g.inside(at) {
-				from, to = step-fcv1.Stride, step
-				break
-			}
-		}
-		if to == never {
-			return never
-		}
-	} else {
-		to = l.stopStep
-	}
-	// Between the two the distance to the edge falls almost evenly: the next step looked at is where a straight line is on the edge,
-	// every third time the one in the middle.
-	start, _ := l.spot(from)
-	end, _ := l.spot(to)
-	a, b := g.toEdge(start), g.toEdge(end)
-	for k := 1; to-from > 1; k++ {
-		mid := (from + to) / 2
-		if k%3 != 0 {
-			mid = min(max(from+int(float64(to-from)*a/(a-b)), from+1), to-1)
-		}
-		at, _ := l.spot(mid)
-		if d := g.toEdge(at); d > 0 {
-			from, a = mid, d
-		} else {
-			to, b = mid, d
-		}
-	}
-	return to
-}
-
-// toEdge is the distance in m of a moving stone at p from where it leaves the sheet, not positive when it has left.
-func (g *Simulator) toEdge(p curling.Vec) float64 {
-	b := &g.ice.Bounds
-	return min(p.X-b.Side, curling.SheetWidth-b.Side-p.X, p.Y-b.Back)
 }
 
 // positionAt is the position of stone i at a step, m.

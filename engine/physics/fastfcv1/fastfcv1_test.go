@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
@@ -112,9 +113,12 @@ func BenchmarkThrow(b *testing.B) {
 	require.NoError(b, err)
 	b.Run("empty", func(b *testing.B) {
 		b.ReportAllocs()
+		clock := cpu.Start()
+		defer clock.Stop()
 		for b.Loop() {
 			_, _ = glide.Throw(physics.Delivery{Shot: empty}, nil)
 		}
+		b.ReportMetric(clock.Seconds()*1e9/float64(b.N), "cpu-ns/op")
 	})
 	r := rand.New(rand.NewPCG(1, 1))
 	var ds []physics.Delivery
@@ -126,11 +130,14 @@ func BenchmarkThrow(b *testing.B) {
 	}
 	b.Run("8 stones and more", func(b *testing.B) {
 		b.ReportAllocs()
+		clock := cpu.Start()
+		defer clock.Stop()
 		k := 0
 		for b.Loop() {
 			_, _ = glide.Throw(ds[k%len(ds)], nil)
 			k++
 		}
+		b.ReportMetric(clock.Seconds()*1e9/float64(b.N), "cpu-ns/op")
 	})
 }
 

@@ -23,7 +23,7 @@ func (g *Simulator) findNextContacts() {
 			j := bits.TrailingZeros16(o)
 			limit := min(g.next[i], g.exit[i])
 			if g.moving>>j&1 == 0 {
-				if !view.misses(g.at[j]) {
+				if g.sharp || !view.misses(g.at[j]) {
 					g.next[i] = min(g.next[i], g.contactWithResting(l, g.at[j], limit))
 				}
 			} else if j > i {

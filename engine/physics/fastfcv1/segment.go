@@ -17,6 +17,9 @@ type segment struct {
 	stopStep     int         // first step of the shot at rest
 	start        curling.Vec // m
 	pathStart    curling.Vec // m, on the stored path
+	ahead        curling.Vec // heading at the start
+	angle        float64     // rad, the heading on the stored path there
+	rotation     float64     // rad, of the stored path
 	cos, sin     float64     // of the rotation
 	side         float64     // -1: mirrored
 	spin         float64     // rad/s at the start, clockwise
@@ -38,14 +41,16 @@ func (l *segment) begin(g *fcv1.Table, path *fcv1.Path, from int, at, v curling.
 		l.side = -1
 	}
 	u := length(v)
+	l.ahead = v.Mul(1 / u)
 	l.pathStep = path.StepAtSpeed(u)
 	m := path.At(l.pathStep)
-	l.pathStart, l.spinLost = m.At, m.SpinLoss
-	l.sin, l.cos = math.Sincos(math.Atan2(v.X*l.side, -v.Y) - m.Angle)
+	l.pathStart, l.spinLost, l.angle = m.At, m.SpinLoss, m.Angle
+	l.rotation = math.Atan2(v.X*l.side, -v.Y) - m.Angle
+	l.sin, l.cos = math.Sincos(l.rotation)
 	l.stopStep = from + max(1, int(math.Ceil(path.StopStep()-l.pathStep)))
 	l.straightStep = math.Inf(1)
 	if math.Abs(spin) <= fcv1.Epsilon {
-		l.straightStep, l.corner, l.heading, l.cornerToGo = l.pathStep, at, v.Mul(1/u), m.ToGo
+		l.straightStep, l.corner, l.heading, l.cornerToGo = l.pathStep, at, l.ahead, m.ToGo
 	} else if s := path.StepAtSpinLoss(m.SpinLoss + math.Abs(spin)); s < path.StopStep() {
 		c := path.At(s)
 		l.corner, l.heading, l.cornerToGo = l.onSheet(c.At), l.direction(&c), c.ToGo

@@ -73,6 +73,15 @@ func (s *Stone) Moves() bool {
 // angle is the heading in rad, clockwise from straight up the sheet.
 func (s *Stone) angle() float64 { return math.Atan2(float64(s.VX), float64(s.VY)) }
 
+// angleNear is the angle that differs from another by less than half a turn.
+func (s *Stone) angleNear(other float64) float64 {
+	a := s.angle()
+	if math.Abs(a-other) > math.Pi {
+		a += 2 * math.Pi * math.Round((other-a)/(2*math.Pi))
+	}
+	return a
+}
+
 // yaw is the rate at which the heading turns, rad/s.
 func (s *Stone) yaw(ice *physics.Ice, speed, w float32) float32 {
 	if abs32(w) <= Epsilon {

@@ -44,7 +44,7 @@ func newPath(ice *physics.Ice, top, angle float64, rows int) *Path {
 	for k, next := 0, rows-1; next >= 0; k++ {
 		if k%Stride == 0 {
 			if speed > 0 {
-				at.Angle = v.angle()
+				at.Angle = v.angleNear(at.Angle)
 			}
 			p.marks = append(p.marks, Mark{Row: at, Speed: speed, SpinLoss: loss})
 		}
@@ -64,9 +64,9 @@ func newPath(ice *physics.Ice, top, angle float64, rows int) *Path {
 		if float64(next)*step < speed {
 			continue
 		}
-		before.Angle = was.angle()
+		before.Angle = was.angleNear(at.Angle)
 		if at.Angle = before.Angle; speed > 0 {
-			at.Angle = v.angle()
+			at.Angle = v.angleNear(at.Angle)
 		}
 		for ; next >= 0 && float64(next)*step >= speed; next-- {
 			p.rows[next] = before.interpolate(&at, (fast-float64(next)*step)/(fast-speed))
@@ -154,6 +154,36 @@ func (p *Path) Spot(step float64) (at curling.Vec, toGo, speed float64) {
 	run := share * (2*a.Speed - (a.Speed-b.Speed)*share) / (a.Speed + b.Speed) // share of the distance
 	at = curling.Vec{X: a.At.X + (b.At.X-a.At.X)*run, Y: a.At.Y + (b.At.Y-a.At.Y)*run}
 	return at, a.ToGo + (b.ToGo-a.ToGo)*run, a.Speed + (b.Speed-a.Speed)*share
+}
+
+// Sense is 1 for a path on which the heading turns clockwise, -1 for the other way (a negative curl).
+func (p *Path) Sense() float64 {
+	return math.Copysign(1, p.marks[len(p.marks)-1].Angle-p.marks[0].Angle)
+}
+
+// MarksAround are the time steps of the two marks between which the heading is angle, after the time
+// step from, where it is start rad. The angle is one of all that differ from it by full turns. Both lie
+// after StopStep if the heading is never angle.
+func (p *Path) MarksAround(from, start, angle float64) (before, after float64) {
+	sense, last := p.Sense(), len(p.marks)-1
+	ahead := math.Mod((angle-start)*sense, 2*math.Pi)
+	if ahead < 0 {
+		ahead += 2 * math.Pi
+	}
+	angle = start + sense*ahead
+	if (p.marks[last].Angle-angle)*sense < 0 {
+		never := p.StopStep() + 1
+		return never, never
+	}
+	lo, hi := int(from/Stride), last
+	for hi-lo > 1 {
+		if mid := (lo + hi) / 2; (p.marks[mid].Angle-angle)*sense < 0 {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return float64(lo * Stride), float64(hi * Stride)
 }
 
 // StopStep is the time step at which the stone is at rest.

@@ -120,6 +120,12 @@ func (g *Table) Whole() *Path {
 	return g.whole.Load()
 }
 
+// MaxTurn is the angle in rad by which the heading turns on the longest path.
+func (g *Table) MaxTurn() float64 {
+	rows := g.Whole().rows
+	return math.Abs(rows[0].Angle - rows[len(rows)-1].Angle)
+}
+
 // TopSpeed is the greatest speed in m/s of the paths by direction.
 func (g *Table) TopSpeed() float64 { return g.Whole().directionTop() }
 
