@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/internal/law"
 )
 
@@ -14,30 +15,46 @@ func (f *Simulator) exitStep(l *segment) int {
 		return l.startStep + 1
 	}
 	step := never
-	gone := f.outside(l.stopX, l.stopY)
-	if gone {
+	if f.outside(l.stopX, l.stopY) {
 		step = f.borderStep(l)
 	}
 	if l.table == nil {
 		return step
 	}
-	// The path is off its chord by at most 1/e, the greatest value of s - bend(s), of the distance
-	// of its end from its tangent.
-	off := 0.42 * math.Abs(l.nx*(l.stopY-l.y)-l.ny*(l.stopX-l.x))
+	// A path that ends inside a line may be beyond it in between, if it heads there first.
+	off, r := l.bulge(), &f.limits
 	switch {
-	case l.stopX > f.limits.left && min(l.x, l.stopX)-off <= f.limits.left:
-		step = min(step, f.bulgeStep(l, f.limits.left))
-	case l.stopX < f.limits.right && max(l.x, l.stopX)+off >= f.limits.right:
-		step = min(step, f.bulgeStep(l, f.limits.right))
+	case l.nx < 0 && l.stopX > r.left && min(l.x, l.stopX)-off <= r.left:
+		step = min(step, f.bulgeStep(l, 1, 0, r.left))
+	case l.nx > 0 && l.stopX < r.right && max(l.x, l.stopX)+off >= r.right:
+		step = min(step, f.bulgeStep(l, 1, 0, r.right))
 	}
-	if !f.law.oblique && !gone && math.Abs(l.ny) < steepHeading && (min(l.y, l.stopY)-off <= f.limits.back || max(l.y, l.stopY)+off >= f.limits.end) {
-		step = min(step, f.excursionStep(l))
+	if f.law.oblique || math.Abs(l.ny) > steepHeading {
+		return step // y only falls or only rises
+	}
+	switch {
+	case l.ny < 0 && l.stopY > r.back && min(l.y, l.stopY)-off <= r.back:
+		step = min(step, f.bulgeStep(l, 0, 1, r.back))
+	case l.ny > 0 && l.stopY < r.end && max(l.y, l.stopY)+off >= r.end:
+		step = min(step, f.bulgeStep(l, 0, 1, r.end))
 	}
 	return step
 }
 
-// steepHeading is |n.y| from which no stone turns as far as across the sheet, so that y only falls or
-// only rises: a path turns by less than 1 rad.
+// bulge is a bound on the distance of a path from its chord in m: 1/e, the greatest value of s - bend(s), of the distance of its
+// end from its tangent.
+func (l *segment) bulge() float64 { return 0.42 * math.Abs(l.nx*(l.stopY-l.y)-l.ny*(l.stopX-l.x)) }
+
+// mayLeave reports false for the segment of a delivered stone that stays inside the rink even if it is moved by moved metres.
+func (f *Simulator) mayLeave(l *segment, moved float64) bool {
+	x, y := moved+l.bulge(), moved
+	if !f.law.oblique && math.Abs(l.ny) < steepHeading {
+		y = x
+	}
+	return f.outside(l.stopX-x, l.stopY-y) || f.outside(l.stopX+x, l.stopY+y) || l.y >= f.limits.end
+}
+
+// steepHeading is |n.y| from which no stone turns as far as across the sheet: a path turns by less than 1 rad.
 const steepHeading = 0.85
 
 // borderStep is exitStep of a segment that starts inside the rink and ends outside.
@@ -59,8 +76,9 @@ func (f *Simulator) borderStep(l *segment) int {
 }
 
 // crossingStep is the first step at which a segment that starts inside is beyond the line
-// a·x + b·y = c. It is beyond it at the point last along (a, b), where its speed is least m/s. The
-// distance to go is nearly proportional to the square of the speed, which Newton's method corrects.
+// a·x + b·y = c, or never if that is between two steps only. It is beyond it at the point last along (a, b), where its speed is
+// least m/s, and crosses it once up to there. The distance to go is nearly proportional to the square of the speed, which Newton's
+// method corrects.
 func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
 	k := f.law
 	begin, end := a*l.x+b*l.y-c, last-c
@@ -98,13 +116,16 @@ func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
 	case sure && step > l.startStep:
 		return step
 	}
-	step = max(step, l.startStep+1)
-	for ; step < l.stopStep; step++ {
+	until := l.stopStep
+	if least > 0 {
+		until = min(until, l.startStep+int((l.u-least)*k.perDV)+1)
+	}
+	for step = max(step, l.startStep+1); step <= until; step++ {
 		if f.outside(l.at(k, l.speed(k, float64(step)))) {
-			break
+			return step
 		}
 	}
-	return step
+	return never
 }
 
 // stepAt is the first whole step not before t; not sure means that t is so close to a step that
@@ -115,53 +136,38 @@ func stepAt(t float64) (step int, sure bool) {
 	return int(s), s > t+doubt
 }
 
-// bulgeStep is the first step at which a path that ends inside a side line is beyond it in between, or
-// never: it is farthest out where it heads along the sheet.
-func (f *Simulator) bulgeStep(l *segment, line float64) int {
-	w := l.speedAlongSheet(f.law)
+// bulgeStep is the first step at which a path that ends inside the line a·x + b·y = c is beyond it in
+// between, or never: it is farthest out where it heads along the line.
+func (f *Simulator) bulgeStep(l *segment, a, b, c float64) int {
+	w := l.speedAlong(f.law, b != 0)
 	if w <= 0 || w >= l.u {
 		return never
 	}
-	if x, y := l.at(f.law, w); f.outside(x, y) && (x-line)*(l.x-line) <= 0 {
-		return f.crossingStep(l, 1, 0, line, x, w)
+	x, y := l.at(f.law, w)
+	last := a*x + b*y
+	if (last-c)*(a*l.x+b*l.y-c) > 0 {
+		return never
 	}
-	return never
+	return f.crossingStep(l, a, b, c, last, w)
 }
 
-// speedAlongSheet is the speed in m/s at which the stone heads along the sheet, 0 when it never does.
-func (l *segment) speedAlongSheet(k *motionLaw) float64 {
-	if l.table.h == 0 {
+// speedAlong is the speed in m/s at which the stone heads along the sheet, or across it under v2; 0 when it never does.
+func (l *segment) speedAlong(k *motionLaw, across bool) float64 {
+	h := l.table.h
+	switch {
+	case h == 0:
+		return 0
+	case !k.oblique:
+		// The angle to turn by, until the sine of the heading from there is 0.
+		angle := math.Atan(l.nx / l.ny)
+		if across {
+			angle = -math.Atan(l.ny / l.nx)
+		}
+		return math.Exp(l.reference+angle/h) + k.halfDV
+	case l.reference <= 0:
 		return 0
 	}
-	if k.oblique {
-		if l.reference <= 0 {
-			return 0
-		}
-		return math.Exp(math.Log(l.reference)/l.table.h) + l.table.lag
-	}
-	angle := math.Asin(l.nx) // rad to be turned by until the sine is 0
-	if l.ny < 0 {
-		angle = -angle
-	}
-	return math.Exp(l.reference+angle/l.table.h) + k.halfDV
-}
-
-// excursionStep is the first step at which a path of v2 that ends inside leaves by the back or the
-// far end, found on a grid of speeds, or never.
-func (f *Simulator) excursionStep(l *segment) int {
-	const parts = 64
-	for k := 1; k < parts; k++ {
-		w := l.u * (1 - float64(k)/parts)
-		if f.outside(l.at(f.law, w)) {
-			a := int(float64(l.startStep) + (l.u-w)*f.law.perDV - l.u*f.law.perDV/parts)
-			for step := max(a, l.startStep+1); step < l.stopStep; step++ {
-				if f.outside(l.at(f.law, l.speed(f.law, float64(step)))) {
-					return step
-				}
-			}
-		}
-	}
-	return never
+	return math.Exp(math.Log(l.reference)/h) + l.table.lag
 }
 
 // wakeSteps is the least number of steps for which a stone woken in passing stops the scan of v2.
@@ -183,6 +189,52 @@ func (f *Simulator) wakesNeighbour(i int) bool {
 	return false
 }
 
+// returns reports whether stone i, beyond a side line, is between the side lines at the end of its path.
+func (f *Simulator) returns(i int) bool {
+	x, _ := f.positionAt(i, f.now)
+	stop, r := f.segments[i].stopX, &f.limits
+	return (x <= r.left || x >= r.right) && stop > r.left && stop < r.right
+}
+
+// wokenUntil is the step at which the last of the resting stones of a lower number falls asleep that Box2D has woken because
+// its enlarged box and that of moving stone i came to overlap. It follows that box along the path, which takes longer than a
+// throw: it is for stones that come back.
+func (f *Simulator) wokenUntil(i int) (until int) {
+	const box = curling.StoneRadius + 0.1
+	l := &f.segments[i]
+	step := l.startStep
+	at := func(step int) (x, y float64) { return l.at(f.law, l.speed(f.law, float64(step))) }
+	x, y := at(step)
+	left, right, top, bottom := x-box, x+box, y-box, y+box
+	near := uint16(0)
+	for stones := f.onRink &^ f.moving & (1<<i - 1); ; {
+		before := near
+		near = 0
+		for m := stones; m != 0; m &= m - 1 {
+			if j := bits.TrailingZeros16(m); f.x[j]+box >= left && f.x[j]-box <= right && f.y[j]+box >= top && f.y[j]-box <= bottom {
+				near |= 1 << j
+			}
+		}
+		if near&^before != 0 {
+			until = step + f.limits.tailSteps
+		}
+		for inside := true; inside; {
+			if step++; step > f.now {
+				return until
+			}
+			nx, ny := at(step)
+			inside = min(x, nx)-curling.StoneRadius >= left && max(x, nx)+curling.StoneRadius <= right &&
+				min(y, ny)-curling.StoneRadius >= top && max(y, ny)+curling.StoneRadius <= bottom
+			if !inside {
+				dx, dy := 2*(nx-x), 2*(ny-y)
+				left, right = min(x, nx)-box+min(dx, 0), max(x, nx)+box+max(dx, 0)
+				top, bottom = min(y, ny)-box+min(dy, 0), max(y, ny)+box+max(dy, 0)
+			}
+			x, y = nx, ny
+		}
+	}
+}
+
 // removeLeaving removes stone i, outside the rink at the present step, unless the scan of the
 // original does not reach it because a stone of a lower number still moves.
 func (f *Simulator) removeLeaving(i int) {
@@ -194,8 +246,19 @@ func (f *Simulator) removeLeaving(i int) {
 			wait = min(wait, stop, max(f.next[k].exit, f.now+1))
 		}
 	}
-	if f.limits.tailSteps > 0 && f.now < f.segments[i].stopStep+f.limits.tailSteps && f.wakesNeighbour(i) {
-		wait = min(wait, f.now+wakeSteps)
+	for m := f.inCluster & (1<<i - 1); m != 0 && wait > f.now+1; m &= m - 1 {
+		if v := &f.motion[bits.TrailingZeros16(m)]; v.vx != 0 || v.vy != 0 {
+			wait = f.now + 1
+		}
+	}
+	if f.limits.tailSteps > 0 && f.now < f.segments[i].stopStep+f.limits.tailSteps {
+		if f.returns(i) {
+			if woken := f.wokenUntil(i); woken > f.now {
+				wait = min(wait, woken)
+			}
+		} else if f.wakesNeighbour(i) {
+			wait = min(wait, f.now+wakeSteps)
+		}
 	}
 	if wait != never {
 		p.exit = wait

@@ -214,9 +214,13 @@ func (f *Simulator) removeOutside() {
 // touched, and reports whether any contact has an effect.
 func (f *Simulator) findContacts() bool {
 	c := &f.cluster
-	for m := f.moving; m != 0; m &= m - 1 { // contacts elsewhere at this step
+	for m := f.moving; m != 0; m &= m - 1 { // what happens elsewhere at this step
 		i := bits.TrailingZeros16(m)
-		if p := &f.next[i]; p.contact <= f.now {
+		p := &f.next[i]
+		if p.exit <= f.now {
+			f.removeLeaving(i)
+		}
+		if f.moving>>i&1 == 1 && p.contact <= f.now {
 			f.addToCluster(i)
 			if p.with >= 0 && f.onRink>>p.with&1 == 1 {
 				f.addToCluster(p.with)

@@ -40,8 +40,7 @@ func (f *Simulator) throwLone(shot *curling.Shot, out *physics.Outcome) bool {
 	if !l.release(f, shot) {
 		return false
 	}
-	// A path is off its chord by at most 1/e of the distance of its end from its tangent.
-	if off := 0.42 * math.Abs(l.nx*(l.stopY-l.y)-l.ny*(l.stopX-l.x)); f.outside(l.stopX-off, l.stopY) || f.outside(l.stopX+off, l.stopY) {
+	if f.mayLeave(l, f.law.mostRounding*l.u*l.u) {
 		return false
 	}
 	l.correctRounding(f.law)

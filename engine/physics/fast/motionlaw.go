@@ -5,6 +5,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/law"
 	"github.com/hogline/hogline/engine/physics/internal/series"
 )
 
@@ -27,8 +28,10 @@ type motionLaw struct {
 	friction     float64 // m/s²
 	halfPerF     float64 // 1/(2f)
 	headingSlack float64 // bound on the change of heading while the speed falls to 0.4 of it
+	nimble       float64 // m/s up to which a stone can bend towards another that it has passed
 	teeDistance  float64 // m from the hack to the tee
 	roundingUnit float64 // m/s, the unit of the table of rounding
+	mostRounding float64 // bound on what rounding moves a path by in m, times the square of its speed
 	oblique      bool    // the curl of mori2019, else the perpendicular one of v2
 	spins        [2]spinTable
 }
@@ -66,7 +69,9 @@ func newMotionLaw(ice *physics.Ice) *motionLaw {
 		dv: dv, halfDV: dv / 2, perDV: 1 / dv, step: ice.TimeStep, friction: ice.Friction,
 		halfPerF: 1 / (2 * ice.Friction), headingSlack: 4 * math.Abs(ice.Curl), oblique: ice.Model != physics.V2, teeDistance: ice.HackY - curling.TeeY,
 	}
+	k.nimble = 2 * math.Sqrt(law.Diameter*math.Abs(ice.Curl)*ice.Friction) // the radius of the path is less than 2R at half of it
 	k.roundingUnit = math.Sqrt(2*k.friction*k.teeDistance) / teeSpeed
+	k.mostRounding = 0x1p-19 / (dv * ice.Friction) // 2^-19 m/s a step: half the spacing of float32 up to 64 m/s
 	for i := range k.spins {
 		s := &k.spins[i]
 		s.h = ice.Curl

@@ -28,9 +28,9 @@ func (f *Simulator) viewAt(l *segment, w float64) (v view) {
 const margin = 1e-4
 
 // misses reports that the path stays more than two radii away from a stone that lies along metres
-// ahead and aside metres to the left.
-func (v *view) misses(along, aside float64) bool {
-	if along <= 0 || along > v.ahead+law.Diameter+margin {
+// ahead and aside metres to the left. Only a stone slower than nimble m/s can come nearer to one behind it.
+func (v *view) misses(along, aside, nimble float64) bool {
+	if along <= 0 && v.w > nimble || along > v.ahead+law.Diameter+margin {
 		return true
 	}
 	bend := v.aside
@@ -87,7 +87,7 @@ func (f *Simulator) findNextContact(i int, known uint16) {
 			if off > wide || off < -wide {
 				continue
 			}
-		} else if v.misses(along, aside) {
+		} else if v.misses(along, aside, f.law.nimble) {
 			continue
 		}
 		if step, d := f.contactWithResting(&v, l, j, along, off); step < p.contact {
@@ -112,7 +112,10 @@ const farthest = 12.0
 // inStrip are those of the resting stones that lie in the strip of the path seen as v, widened by two
 // radii. It has no branches on the positions, which could not be predicted.
 func (f *Simulator) inStrip(v *view, per float64, stones uint16) uint16 {
-	end, side := v.ahead+law.Diameter+margin, v.aside
+	end, side, behind := v.ahead+law.Diameter+margin, v.aside, 0.0
+	if v.w <= f.law.nimble {
+		behind = law.Diameter
+	}
 	if per > 0 && v.ahead > farthest && f.nearest-f.limits.back < 11 { // and 4.5 m across
 		// bend is convex: at a share of the path it is at most that share of its end.
 		side *= farthest * per
@@ -125,7 +128,7 @@ func (f *Simulator) inStrip(v *view, per float64, stones uint16) uint16 {
 		rx, ry := f.x[j]-x, f.y[j]-y
 		along, aside := rx*nx+ry*ny, nx*ry-ny*rx
 		// Inside the strip none of these is negative.
-		out |= m & -m & signMask(math.Float64bits(along)|math.Float64bits(end-along)|
+		out |= m & -m & signMask(math.Float64bits(along+behind)|math.Float64bits(end-along)|
 			math.Float64bits(left-aside)|math.Float64bits(aside-right))
 	}
 	return stones &^ out
@@ -162,6 +165,9 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 	x, y := f.x[j], f.y[j]
 	at := *v
 	for range 12 {
+		if along <= 0 && at.w <= k.nimble {
+			break
+		}
 		h := law.DiameterSqr - off*off
 		d := along - law.Diameter
 		hit := h > 0
@@ -198,7 +204,7 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 		at = f.viewAt(l, w)
 		rx, ry := x-at.x, y-at.y
 		along, off = rx*at.nx+ry*at.ny, at.nx*ry-at.ny*rx
-		if rx*rx+ry*ry > law.DiameterSqr && at.misses(along, off) {
+		if rx*rx+ry*ry > law.DiameterSqr && at.misses(along, off, k.nimble) {
 			return never, 0
 		}
 	}

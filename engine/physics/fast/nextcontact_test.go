@@ -105,9 +105,14 @@ func TestExitStepIsFirstStepOutside(t *testing.T) {
 		f := simulatorOn(t, physicstest.Ice(t, model))
 		r := rand.New(rand.NewPCG(7, 1))
 		left, back := 0, 0
-		for k := range 4000 {
+		for k := range 6000 {
 			l := randomSegment(r, f.law)
-			if k%2 == 0 { // long paths beside the side lines, which bend out and back
+			switch k % 3 {
+			case 0: // along the lines, from anywhere
+				x, y := 0.15+4.45*r.Float64(), f.limits.back+0.3*r.Float64()*r.Float64()
+				angle, u := math.Pi*float64(r.IntN(2))+0.1*r.NormFloat64(), 30*r.Float64()
+				l.start(f.law, 0, x, y, u*math.Cos(angle), u*math.Sin(angle), u, float64(1-2*r.IntN(2)))
+			case 1: // long paths beside the side lines, which bend out and back
 				x := 0.25 + 4.25*float64(r.IntN(2)) + 0.2*(r.Float64()-0.5)
 				u, slant := 10+20*r.Float64(), (r.Float64()-0.5)*0.2
 				l.start(f.law, 0, x, curling.TeeY+u*(u+f.law.dv)*f.law.halfPerF, u*math.Sin(slant), -u*math.Cos(slant), u, float64(1-2*r.IntN(2)))

@@ -23,7 +23,8 @@ func (f *Simulator) collidePair() (over bool) {
 	f.log.add(i, j)
 	due := f.now + c.validSteps // until then only neighbours can be touched
 	for m := f.moving; m != 0; m &= m - 1 {
-		due = min(due, f.next[bits.TrailingZeros16(m)&15].contact)
+		p := &f.next[bits.TrailingZeros16(m)&15]
+		due = min(due, p.contact, p.exit)
 	}
 	h := f.law.step
 	for touching := true; touching; {

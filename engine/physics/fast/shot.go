@@ -35,15 +35,7 @@ type upcoming struct{ contact, exit, with int }
 
 // run throws a shot at the prepared position, up to the end of all motion.
 func (f *Simulator) run(shot *curling.Shot) error {
-	f.onRink, f.moving, f.inCluster = f.lying, 0, 0
-	f.now, f.last, f.events, f.log = 0, 0, 0, f.frozenContacts
-	f.x, f.y = f.x0, f.y0
-	if f.rec != nil {
-		for m := f.present &^ f.lying; m != 0; m &= m - 1 {
-			f.rec.Remove(bits.TrailingZeros16(m))
-		}
-	}
-	f.deliver(shot)
+	f.begin(shot)
 	for {
 		i, step, leaves := f.nextEvent()
 		if i < 0 {
@@ -69,6 +61,19 @@ func (f *Simulator) run(shot *curling.Shot) error {
 	return nil
 }
 
+// begin begins a shot at the prepared position.
+func (f *Simulator) begin(shot *curling.Shot) {
+	f.onRink, f.moving, f.inCluster = f.lying, 0, 0
+	f.now, f.last, f.events, f.log = 0, 0, 0, f.frozenContacts
+	f.x, f.y = f.x0, f.y0
+	if f.rec != nil {
+		for m := f.present &^ f.lying; m != 0; m &= m - 1 {
+			f.rec.Remove(bits.TrailingZeros16(m))
+		}
+	}
+	f.deliver(shot)
+}
+
 // deliver releases the delivered stone.
 func (f *Simulator) deliver(shot *curling.Shot) {
 	i := f.delivered
@@ -79,39 +84,54 @@ func (f *Simulator) deliver(shot *curling.Shot) {
 	}
 	f.x[i], f.y[i] = curling.CentreX, f.ice.HackY
 	f.onRink |= 1 << i
-	if l := &f.segments[i]; l.release(f, shot) {
+	f.next[i] = upcoming{contact: never, exit: never, with: -1}
+	l, begun := &f.segments[i], true
+	if l.release(f, shot) {
 		f.moving |= 1 << i
-		f.next[i] = upcoming{contact: never, exit: f.exitStep(l), with: -1}
 	} else {
 		m.vx, m.vy = shot.VX, shot.VY
 		f.friction(m, f.law.halfDV)
-		f.startSegment(i)
+		begun = f.beginSegment(i)
 	}
-	if l := &f.segments[i]; f.moving != 0 && l.table != nil {
-		l.correctRounding(f.law)
+	if begun {
+		leaves := f.mayLeave(l, f.law.mostRounding*l.u*l.u)
+		if l.table != nil {
+			l.correctRounding(f.law)
+		}
+		if leaves {
+			f.next[i].exit = f.exitStep(l)
+		}
 	}
 	if f.moving != 0 && f.lying != 0 {
 		f.findNextContact(i, 0)
 	}
 }
 
-// startSegment starts a segment of stone i at the present step, from its position with its velocity.
+// startSegment starts a segment of stone i at the present step, from its position with its velocity, and finds when it leaves the rink.
 func (f *Simulator) startSegment(i int) {
-	m, p := &f.motion[i], &f.next[i]
-	p.contact, p.exit, p.with = never, never, -1
+	f.next[i] = upcoming{contact: never, exit: never, with: -1}
+	if f.beginSegment(i) {
+		f.next[i].exit = f.exitStep(&f.segments[i])
+	}
+}
+
+// beginSegment is startSegment without the exit. It reports false for a stone at rest, which only moves on paper until the scan
+// removes it outside the rink.
+func (f *Simulator) beginSegment(i int) bool {
+	m := &f.motion[i]
 	u := math.Sqrt(m.vx*m.vx + m.vy*m.vy)
 	if u == 0 {
 		m.w = 0
 		if f.outside(f.x[i], f.y[i]) { // the scan will remove it
 			f.moving |= 1 << i
 			f.segments[i] = segment{x: f.x[i], y: f.y[i], stopX: f.x[i], stopY: f.y[i], startStep: f.now, stopStep: f.now}
-			p.exit = f.now + 1
+			f.next[i].exit = f.now + 1
 		}
-		return
+		return false
 	}
 	f.moving |= 1 << i
 	f.segments[i].start(f.law, f.now, f.x[i], f.y[i], m.vx, m.vy, u, m.w)
-	p.exit = f.exitStep(&f.segments[i])
+	return true
 }
 
 // nextEvent is the first event of a moving stone: stone i touches another or leaves the rink at step.
