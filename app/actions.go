@@ -65,6 +65,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "save-film", Menu: "file", Run: w.saveFilm, Enabled: w.hasGame},
 		{Name: "save-page", Menu: "file", Run: f.AskSavePage, Enabled: w.hasGame},
 		{Name: "save-report", Menu: "file", Keys: ctrl(fyne.KeyE), Run: f.AskSaveReport, Enabled: func() bool { return w.session.Analysis().Known() }},
+		{Name: "encoding", Menu: "file", Run: f.AskEncoding, Enabled: w.session.CanSetEncoding, Separator: true},
 		{Name: "sample", Menu: "file", Run: w.openSample, Separator: true},
 		{Name: "sample-match", Menu: "file", Run: f.OpenSampleMatch},
 		{Name: "sample-limits", Menu: "file", Run: w.openLimitSample},

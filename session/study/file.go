@@ -16,7 +16,7 @@ import (
 const (
 	Extension = "hstudy"
 	Kind      = "hogline-study"
-	Version   = 3
+	Version   = 4
 
 	documentName  = "document.json"
 	answersFolder = "answers/"
@@ -73,6 +73,8 @@ type lineFile struct {
 	Note   string       `json:"note,omitempty"`
 	Edited bool         `json:"edited,omitempty"`
 	Path   string       `json:"path,omitempty"`
+	// Encoding is that in which the log is to be read; empty: by what it holds.
+	Encoding string `json:"encoding,omitempty"`
 	// Log is the folder and name of the file that the line was read from, Game that of the game where there is none.
 	Log  string `json:"log,omitempty"`
 	Game string `json:"game,omitempty"`
@@ -98,7 +100,7 @@ func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	old := d.blobs
 	d.blobs = map[any]*blob{}
 	for _, l := range c.Lines {
-		x := lineFile{ID: l.ID, Parent: l.Parent, From: l.From, At: l.At, Name: l.Name, Note: l.Note, Edited: l.Edited, Path: l.Path}
+		x := lineFile{ID: l.ID, Parent: l.Parent, From: l.From, At: l.At, Name: l.Name, Note: l.Note, Edited: l.Edited, Path: l.Path, Encoding: l.Encoding}
 		if l.Source != nil {
 			folder := logsFolder + itoa(l.ID) + "/"
 			x.Log = folder + l.Source.Name
@@ -136,11 +138,13 @@ func (d *Document) Snapshot(program string) (*Snapshot, error) {
 }
 
 // version is the oldest version of the format that holds a content: a program that would drop something without a word is
-// to refuse the file. Annotations came with version 2.
+// to refuse the file. Annotations came with version 2, throwers beside with 3, chosen encodings with 4.
 func (c *Content) version() int {
 	switch {
-	case len(c.Terms.Also) > 0:
+	case slices.ContainsFunc(c.Lines, func(l *Line) bool { return l.Encoding != "" }):
 		return Version
+	case len(c.Terms.Also) > 0:
+		return 3
 	case len(c.Annotations) > 0:
 		return 2
 	}

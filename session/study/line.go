@@ -16,9 +16,11 @@ type Line struct {
 	Note   string
 	Edited bool // it begins with a position that was set up, not with one of the parent
 	Path   string
-	Game   *replay.Game
-	Source *Source      // the files that it was read from; nil: Game is all there is
-	At     replay.Place // shown last
+	// Encoding is that in which the user wants the log read; empty: by what it holds.
+	Encoding string
+	Game     *replay.Game
+	Source   *Source      // the files that it was read from; nil: Game is all there is
+	At       replay.Place // shown last
 }
 
 // Variation reports whether the line branches off another one.
@@ -70,6 +72,38 @@ func (c *Content) Put(l *Line) {
 		lines = append(lines, l)
 	}
 	c.Lines = lines
+}
+
+// Reread puts another reading of a log that was opened in place of it, in an encoding that was chosen. Variations that branch off it
+// keep their shots and take its names.
+func (c *Content) Reread(id int, g *replay.Game, encoding string) {
+	l := c.Line(id)
+	if l == nil {
+		return
+	}
+	old := l.Game
+	read := *l
+	read.Game, read.Encoding, read.At = g, encoding, g.Clamp(l.At)
+	c.Put(&read)
+	for _, v := range c.Lines {
+		if v.ID == id || c.Root(v).ID != id {
+			continue
+		}
+		named := *v
+		game := *v.Game
+		for t := range game.Teams {
+			if game.Teams[t] == old.Teams[t] {
+				game.Teams[t] = g.Teams[t]
+			}
+			for i := range game.Players[t] {
+				if game.Players[t][i].Name == old.Players[t][i].Name {
+					game.Players[t][i].Name = g.Players[t][i].Name
+				}
+			}
+		}
+		named.Game = &game
+		c.Put(&named)
+	}
 }
 
 // Show puts a place of a line on the ice.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
@@ -162,7 +163,10 @@ func (c *Content) leadsToRoot(l *Line) bool {
 }
 
 func (x *lineFile) line(parts map[string]*zip.File, total *uint64) (*Line, error) {
-	l := &Line{ID: x.ID, Parent: x.Parent, From: x.From, Name: x.Name, Note: x.Note, Edited: x.Edited, Path: x.Path}
+	l := &Line{ID: x.ID, Parent: x.Parent, From: x.From, Name: x.Name, Note: x.Note, Edited: x.Edited, Path: x.Path, Encoding: x.Encoding}
+	if _, err := charset.Lookup(l.Encoding); err != nil { // another program's
+		l.Encoding = ""
+	}
 	var err error
 	if x.Log != "" {
 		l.Source = &Source{Name: path.Base(x.Log), Files: map[string][]byte{}}
@@ -177,7 +181,7 @@ func (x *lineFile) line(parts map[string]*zip.File, total *uint64) (*Line, error
 				}
 			}
 		}
-		l.Game, err = l.Source.read()
+		l.Game, err = l.Source.Read(l.Encoding)
 	} else {
 		var text []byte
 		if text, err = readPart(parts[x.Game], x.Game, maxPart); err == nil {

@@ -80,4 +80,8 @@ func TestVersionOfTheContent(t *testing.T) {
 	require.Equal(t, 1, c.version())
 	c.Annotations = []Annotated{{Line: 1, Annotation: annotation.Annotation{Note: "x"}}}
 	require.Equal(t, 2, c.version())
+	c.Terms.Also = []Thrower{{Name: "club"}}
+	require.Equal(t, 3, c.version())
+	c.Lines = []*Line{{ID: 1, Encoding: "EUC-JP"}}
+	require.Equal(t, 4, c.version())
 }

@@ -18,13 +18,13 @@ type Source struct {
 	Files map[string][]byte
 }
 
-// read reads the log from its files.
-func (s *Source) read() (*replay.Game, error) {
+// Read reads the log from its files, in the encoding with a name that charset.Lookup has; an empty one tells it by what they hold.
+func (s *Source) Read(encoding string) (*replay.Game, error) {
 	data, ok := s.Files[s.Name]
 	if !ok {
 		return nil, msg("part", s.Name, fs.ErrNotExist)
 	}
-	g, err := file.Read(bytes.NewReader(data), s.Name, s.files())
+	g, err := file.As(encoding).Read(bytes.NewReader(data), s.Name, s.files())
 	if err != nil {
 		return nil, err
 	}

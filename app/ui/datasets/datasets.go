@@ -4,6 +4,7 @@ package datasets
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -14,7 +15,9 @@ import (
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
 )
@@ -37,12 +40,14 @@ type View struct {
 
 	set    *replay.DataSet
 	path   string
-	shown  []int // numbers of the games that the filter leaves
+	as     file.As // the encoding chosen for its files
+	shown  []int   // numbers of the games that the filter leaves
 	list   *widget.List
 	count  *widget.Label
 	filter *forms.Entry
 	// doubtful shows what was doubtful in the files; nil where nothing was.
 	doubtful *canvas.Button
+	encoding *forms.Select
 	// of the throwers
 	throwers      *widget.List
 	throwerFilter *forms.Entry
@@ -60,8 +65,10 @@ const (
 )
 
 // Show opens the list of the games of a data set.
-func (v *View) Show(set *replay.DataSet, path string) {
-	v.set, v.path = set, path
+func (v *View) Show(set *replay.DataSet, path string) { v.show(set, path, "") }
+
+func (v *View) show(set *replay.DataSet, path string, as file.As) {
+	v.set, v.path, v.as = set, path, as
 	v.filter = forms.NewEntry(v.typed)
 	v.filter.SetPlaceHolder(v.words.T("dataset.filter"))
 	v.filter.OnChanged = v.narrow
@@ -80,27 +87,67 @@ func (v *View) Show(set *replay.DataSet, path string) {
 	v.list.OnSelected = func(i widget.ListItemID) { v.open(v.shown[i]) }
 	v.narrow("")
 	throwers := canvas.NewButton(v.words.T("dataset.throwers"), canvas.ButtonOutline, func() { v.readThrowers(v.shown, "") })
-	doubts, foot := v.doubts()
+	doubts, button := v.doubts()
+	foot := container.New(&canvas.Flow{Gap: 7, Wrap: true}, button, v.encodings())
 	body := container.NewBorder(container.NewBorder(nil, nil, nil, container.NewHBox(v.count, throwers), v.filter), foot, nil, nil,
 		container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), listHeight), v.list, doubts))
 	v.dialogs.Show(v.words.T("dataset.title"), body)
 	v.dialogs.Focus(v.filter)
 }
 
-// doubts are what was doubtful in the files, in place of the list while a button below it is on; hidden, and no button, where all
-// was clear.
+// encodings chooses the text encoding of the files.
+func (v *View) encodings() fyne.CanvasObject {
+	names := slices.Insert(charset.Names(), 0, "")
+	options := make([]string, len(names))
+	for i, name := range names {
+		options[i] = v.words.EncodingChoice(name, "")
+	}
+	choice := forms.NewSelect(options, v.dialogs.TypedKey)
+	choice.SetSelectedIndex(slices.Index(names, string(v.as)))
+	choice.OnChanged = func(string) { v.reopen(file.As(names[max(0, choice.SelectedIndex())])) }
+	v.encoding = choice
+	return container.New(&canvas.Flow{Gap: 7}, widget.NewLabel(v.words.T("dataset.encoding")), forms.Framed(choice))
+}
+
+// reopen reads the data set in another encoding in the background, and lists its games again.
+func (v *View) reopen(as file.As) {
+	path := v.path
+	v.session.Start("open", func(_ context.Context, post session.Post) {
+		o, err := as.OpenAny(path)
+		post("", func() {
+			if err != nil {
+				v.dialogs.Error(err)
+				return
+			}
+			v.show(o.Set, path, as)
+		})
+	})
+}
+
+// doubts are how the files were read where that is not plain, and what was doubtful in them, in place of the list while a button below it is
+// on; hidden, and no button, where all was clear.
 func (v *View) doubts() (list, button fyne.CanvasObject) {
 	box := canvas.VStack()
+	for i := range v.set.Files {
+		if f := &v.set.Files[i]; !f.Plain() {
+			box.Add(canvas.Padded(canvas.Paragraph(v.words.TableFile(f), widget.LowImportance), 3, 3, 0, 12))
+		}
+	}
+	read := len(box.Objects)
 	for _, d := range v.set.Warnings {
 		box.Add(canvas.Padded(canvas.Paragraph(v.words.Warning(d), widget.MediumImportance), 3, 3, 0, 12))
 	}
 	scroll := container.NewVScroll(box)
 	scroll.Hide()
-	if len(v.set.Warnings) == 0 {
-		return scroll, nil
-	}
 	var b *canvas.Button
 	label := v.words.T("dataset.doubts", len(v.set.Warnings))
+	switch {
+	case len(v.set.Warnings) > 0:
+	case read > 0:
+		label = v.words.T("dataset.files")
+	default:
+		return scroll, container.NewWithoutLayout()
+	}
 	b = canvas.NewButton(label, canvas.ButtonOutline, func() {
 		if !scroll.Visible() {
 			v.list.Hide()
@@ -113,7 +160,7 @@ func (v *View) doubts() (list, button fyne.CanvasObject) {
 		b.SetText(label)
 	})
 	v.doubtful = b
-	return scroll, container.NewHBox(b)
+	return scroll, b
 }
 
 // typed is what the filter does with keys: Down leads to the list, Enter opens the only game, Esc closes.

@@ -1,6 +1,10 @@
 package datasets
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -12,6 +16,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/sample"
 )
 
@@ -142,4 +147,41 @@ func TestThrowerByName(t *testing.T) {
 	require.Equal(t, 1, v.throwers.Length())
 	v.choose(list, 3, "")
 	require.Equal(t, 3, v.throwers.Length())
+}
+
+// TestEncodingOfADataSet: the list tells how files were read that are not plain, and reads them again in an encoding chosen.
+func TestEncodingOfADataSet(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, e.Session, e.Dialogs)
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Ends, rules.Extra, rules.Placed = 1, false, curlit.Spots()
+	g, err := sample.Charted(ice, rules, 1)
+	require.NoError(t, err)
+	g.Teams = [2]string{"Lite\xf2", "Brno"} // Liteň in windows-1250
+	files, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{})
+	require.NoError(t, err)
+	dir := t.TempDir()
+	for name, text := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), bytes.ReplaceAll(text, []byte(","), []byte(";")), 0o600))
+	}
+	o, err := file.OpenAny(dir)
+	require.NoError(t, err)
+	v.Show(o.Set, dir)
+	require.Equal(t, "Liteò", v.set.Games[0].Teams[0])
+	require.NotNil(t, v.doubtful)
+	v.doubtful.Tapped(nil)
+	texts := strings.Join(uitest.Texts(e.Overlay()), "\n")
+	require.Contains(t, texts, "Teams.csv: windows-1252 · cells parted by semicolons")
+	require.Contains(t, texts, "windows-1250 is nearly as likely")
+	require.Equal(t, "Automatic", v.encoding.Selected)
+	v.encoding.SetSelected("windows-1250")
+	e.Until("the other reading", func() bool { return v.as == "windows-1250" })
+	require.Equal(t, "Liteň", v.set.Games[0].Teams[0])
+	require.Equal(t, "windows-1250", v.encoding.Selected)
+	require.True(t, e.Dialogs.IsOpen())
+	v.encoding.SetSelected("Automatic")
+	e.Until("as it was", func() bool { return v.as == "" })
+	require.Equal(t, "Liteò", v.set.Games[0].Teams[0])
 }

@@ -54,6 +54,8 @@ type Session interface {
 	MirrorPosition()
 	Game() *replay.Game
 	Path() string
+	Encodings() []session.LogEncoding
+	SetEncoding(name string)
 	At() replay.Place
 	State() (curling.State, bool)
 	Match() *analysis.Match
@@ -149,9 +151,7 @@ func (f *Files) opened(g *replay.Game, err error) bool {
 		f.dialogs.Error(err)
 		return false
 	}
-	if n := len(g.Warnings); n > 0 {
-		f.dialogs.Notify(f.words.T("open.warnings", n, f.words.Warning(g.Warnings[0])))
-	}
+	f.notifyRead(g)
 	return true
 }
 
