@@ -1,0 +1,107 @@
+package simulators
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/internal/grazing"
+	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/sample"
+)
+
+// throwsOf is how many throws of each ice are summed.
+var throwsOf = map[string]int{Exact: 600, Flight: 4000, Glide: 1500, Box2D: 24}
+
+// goldenSums are those of the outcomes of each simulator by ice: physicstest.Ices, then IcesFCV1.
+var goldenSums = map[string][]string{
+	Exact: {
+		"ded16940388539cd", "eee9d5c02b223a7c", "ead1c6cdea4300fb", "c5612b58b31ca79c",
+	},
+	Flight: {
+		"18c0eb5a5efddab4", "36676878cc4f8c9e", "5a2e60ea6b5cde34", "4e8da5391a23c8f3",
+	},
+	Glide: {
+		"c046e6b7b35d7a12", "19ca18faa4efc7a5", "7b350dcf01700818", "3f49a1affeb5ac54",
+	},
+	Box2D: {
+		"58b1955a8ace4359", "abbf3073b3188b2f", "89d8e9d90170c5af", "baa8042137f6be35",
+		"44e5d5ee3102aee6", "f66ce11a07f80bc2", "c47ee4c7eb40c66a", "e0626fbd02d8b3db",
+	},
+}
+
+// TestSameBits: an optimization or another structure must not change a bit of an outcome or a trajectory. The
+// sums are of throws as they were measured against the references (docs/PHYSICS.md); a change on purpose
+// needs new measurements and new sums. Processors with fused multiply-add have other bits.
+func TestSameBits(t *testing.T) {
+	tiny, minus := math.Ldexp(1, -30), -math.Ldexp(1, 0)
+	if runtime.GOARCH != "amd64" || (1+tiny)*(1-tiny)+minus != 0 {
+		t.Skip("the sums are of processors that round each product")
+	}
+	sums := map[string][]string{}
+	for k, ice := range append(physicstest.Ices(), physicstest.IcesFCV1()...) {
+		ds := goldenDeliveries(t, uint64(k), ice)
+		for _, name := range Names() {
+			if sim, err := New(name, ice); err == nil {
+				sums[name] = append(sums[name], sumOf(t, sim, ds[:throwsOf[name]]))
+			}
+		}
+	}
+	require.Equal(t, goldenSums, sums)
+}
+
+// goldenDeliveries are grazing ones, crowds, shots like those of games and shots at random.
+func goldenDeliveries(t *testing.T, seed uint64, ice physics.Ice) (ds []physics.Delivery) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 77))
+	grazes, err := grazing.Deliveries(seed, ice, 60)
+	require.NoError(t, err)
+	for n := range 4000 {
+		d := physicstest.Crowd(r)
+		switch {
+		case n%4 == 0 && n/4 < len(grazes):
+			d = grazes[n/4].Delivery
+		case ice.Model == physics.FCV1:
+			d.Shot = d.Shot.With(d.Shot.Velocity().Mul(1. / 12))
+		case n%7 == 0:
+			d.Shot = curling.Shot{VX: r.NormFloat64(), VY: -20 - 15*r.Float64(), Turn: d.Shot.Turn}
+		case n%4 != 1:
+			d = sample.Delivery(r, &ice, r.IntN(curling.Stones))
+		}
+		d.Sweep = physics.Sweep{}
+		ds = append(ds, d)
+	}
+	return ds
+}
+
+// sumOf is the sum of the outcomes of some deliveries and of the trajectories of every 300th.
+func sumOf(t *testing.T, sim physics.Simulator, ds []physics.Delivery) string {
+	t.Helper()
+	sum := fnv.New64a()
+	var rec physics.Trajectory
+	for n, d := range ds {
+		out, err := sim.Throw(d, nil)
+		require.NoError(t, err)
+		for _, p := range out.Position {
+			var b [16]byte
+			binary.LittleEndian.PutUint64(b[:8], math.Float64bits(p.X))
+			binary.LittleEndian.PutUint64(b[8:], math.Float64bits(p.Y))
+			_, _ = sum.Write(b[:])
+		}
+		_, _ = fmt.Fprint(sum, out.Steps, out.Removed, out.Touched, out.Contacts)
+		if n%300 == 0 {
+			_, err := sim.Throw(d, &rec)
+			require.NoError(t, err)
+			_, _ = fmt.Fprint(sum, physicstest.TrajectoryHash(&rec))
+		}
+	}
+	return fmt.Sprintf("%016x", sum.Sum64())
+}
