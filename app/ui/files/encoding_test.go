@@ -46,7 +46,7 @@ func TestChooseTheEncoding(t *testing.T) {
 	require.False(t, e.Dialogs.IsOpen())
 	e.Until("the other reading", func() bool { return e.Session.Game().Teams[0] != "藤井カーリング" })
 	require.Equal(t, strings.TrimPrefix(other, "GBK · "), e.Session.Game().Teams[0])
-	require.Equal(t, "GBK", e.Session.Study().Lines[0].Encoding)
+	require.Equal(t, "GBK", e.Session.Study().ShownLine().Encoding)
 	f.AskEncoding()
 	require.Equal(t, other, uitest.Find[*forms.Select](e.Overlay())[0].Selected)
 }
