@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"bytes"
 	"io"
 	"io/fs"
 )
@@ -14,10 +15,25 @@ type Format struct {
 	// Read reads a game. dir holds the files beside it, nil if there are none. It is nil for a
 	// format that is only written.
 	Read func(r io.Reader, dir fs.FS) (*Game, error)
-	// Write writes a game. It is nil for a format that is only read.
+	// Write writes a game. It is nil for a format that is only read. What is written is read too: see Save.
 	Write func(w io.Writer, g *Game) error
 	// Folder is the format of a folder that holds many games; nil for a format of one file.
 	Folder *FolderFormat
+}
+
+// Save writes a game and tells what the format does not keep of it: what was written is read again and compared. Nothing is written
+// that cannot be read.
+func (f *Format) Save(w io.Writer, g *Game) ([]Loss, error) {
+	var text bytes.Buffer
+	if err := f.Write(&text, g); err != nil {
+		return nil, err
+	}
+	again, err := f.Read(bytes.NewReader(text.Bytes()), nil)
+	if err != nil {
+		return nil, Messages.New("replay.not-readable", f.Name, err)
+	}
+	_, err = w.Write(text.Bytes())
+	return Lost(g, again), err //nolint:wrapcheck // the file's
 }
 
 // FolderFormat is how a data set of many games is told and read.

@@ -17,6 +17,7 @@ type Game struct {
 	Format   string // "dcl", "dcl2", "hpos"
 	Teams    [2]string
 	Players  [2]curling.Team // zero players where the log has none
+	Limits   bool            // the weight limits of the players are known: 0 is none
 	TimeLeft [2]int          // ms at the start, 0 unlimited or unknown
 	Rules    curling.Rules
 	Ice      physics.Ice

@@ -59,7 +59,7 @@ func TestOneOfAThing(t *testing.T) {
 
 // Texts about rule texts or logs quote them and name arguments of functions.
 var (
-	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc|replay|dcl2?|hpos|curling|physics|dcp|evaluate|ai|registry|nrow|tubstap)\.`)
+	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc|replay|export|dcl2?|hpos|curling|physics|dcp|evaluate|ai|registry|nrow|tubstap)\.`)
 	quoted   = regexp.MustCompile(`「[^」]*」`)
 	variable = regexp.MustCompile(`pl|pi|po`)
 )

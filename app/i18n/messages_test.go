@@ -43,6 +43,7 @@ import (
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/dcl2"
+	"github.com/hogline/hogline/replay/export"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/replay/question"
@@ -78,6 +79,7 @@ var tables = []struct {
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
 	{"../../replay/chartstats", "chartstats.", chartstats.Messages, 1},
 	{"../../replay/curlit", "curlit.", curlit.Messages, 35},
+	{"../../replay/export", "export.", export.Messages, 10},
 	{"../../replay/hpos", "hpos.", hpos.Messages, 14},
 	{"../../engine/curling", "curling.", curling.Messages, 15},
 	{"../../engine/physics", "physics.", physics.Messages, 10},

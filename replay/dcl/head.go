@@ -17,17 +17,18 @@ const (
 	keyIce     = "HoglineIce"
 	keyPlayers = "HoglinePlayers"
 	keyStart   = "HoglineStart"
+	keyLimits  = "HoglineLimits"
 	keyResult  = "HoglineResult"
 )
 
-// Keys of a section that are ours.
-const (
-	keyThrower = "THROWER"
-	keyKind    = "KIND"
-	keyGap     = "GAP" // POSITION is the last one known, not the one before the shot
-)
-
-func isOwnKey(key string) bool { return key == keyThrower || key == keyKind || key == keyGap }
+// isHeadKey reports a key of the head that means something to a program, and so is no place for further entries.
+func isHeadKey(key string) bool {
+	switch strings.TrimPrefix(strings.TrimPrefix(key, "First"), "Second") {
+	case "", "RemTime", "Random", "Random_1", "Random_2", "GAMEINFO":
+		return true
+	}
+	return strings.HasPrefix(key, "Hogline")
+}
 
 // ours reports a log that Write made.
 func (s *scan) ours() bool { _, ok := s.head[keyIce]; return ok }
@@ -210,6 +211,7 @@ func (s *scan) readOwn(g *replay.Game) {
 		g.Players = players
 	}
 	s.headJSON(keyStart, &g.Start)
+	s.headJSON(keyLimits, &g.Limits)
 }
 
 // maxEnds is more than any match has: sections number ends with two digits.

@@ -118,3 +118,12 @@ func parseShot(args string) (s curling.Shot, withTurn bool, rest string, err err
 
 // formatNumber is the shortest decimal that reads back equal, without an exponent.
 func formatNumber(b []byte, v float64) []byte { return strconv.AppendFloat(b, v, 'f', -1, 64) }
+
+// formatPosition is a position as 32 numbers with a space before each.
+func formatPosition(b []byte, p *curling.Position) []byte {
+	for i := range p {
+		b = formatNumber(append(b, ' '), p[i].X)
+		b = formatNumber(append(b, ' '), p[i].Y)
+	}
+	return b
+}

@@ -1,10 +1,7 @@
 package dcl
 
 import (
-	"strconv"
-
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/replay"
 )
 
 // readParams gives the players the error and limit of their PARAM lines. The order in
@@ -72,23 +69,4 @@ func (b *builder) contradictions(d curling.Delivery) (n int) {
 func (b *builder) mover(sec *section) (team int, ok bool) {
 	first, ok := b.first[sec.end]
 	return int(first) ^ (sec.shot & 1), ok && sec.shot < curling.Stones
-}
-
-// ownKeys reads the keys of a shot that our writer adds to the layout of the thesis.
-func (b *builder) ownKeys(shot *replay.Shot, sec *section) {
-	if v, ok := sec.own[keyThrower]; ok {
-		if n, err := strconv.Atoi(v); err != nil || n < -1 || n > 3 {
-			b.warn(sec.line, msg("want-range", keyThrower, quote(v), -1, 3))
-		} else {
-			shot.Thrower = n
-		}
-	}
-	shot.Gap = sec.afterGap()
-	if v, ok := sec.own[keyKind]; ok {
-		if n, err := strconv.Atoi(v); err != nil || n < 0 || n > int(replay.Abandoned) {
-			b.warn(sec.line, msg("want-range", keyKind, quote(v), 0, int(replay.Abandoned)))
-		} else {
-			shot.Kind = replay.Kind(n)
-		}
-	}
 }

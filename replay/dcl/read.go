@@ -115,6 +115,7 @@ func (b *builder) end(secs []*section, first curling.TeamID) curling.TeamID {
 	b.checkMover(secs, first)
 	b.shots(&e, secs, final)
 	b.score(&e, final)
+	b.ownEnd(&e)
 	if len(e.Shots) > 0 || e.Final != nil || e.Scored { // else nothing of it is known, and there is a warning
 		g.Ends = append(g.Ends, e)
 	}
@@ -149,10 +150,10 @@ func (b *builder) shots(e *replay.End, secs []*section, final *section) {
 		b.run(&shot, sec)
 		shot.Kind = kindOf(&shot, b.game.Rules.FirstShot)
 		b.ownKeys(&shot, sec)
-		if shot.Kind == replay.Thrown {
+		if shot.Kind == replay.Thrown && !b.ours() {
 			b.checkComplete(sec)
 		}
-		if i > 0 && secs[i-1].shot != sec.shot-1 {
+		if i > 0 && secs[i-1].shot != sec.shot-1 && !b.ours() {
 			b.warn(sec.line, msg("gap", sec.name(), secs[i-1].name()))
 		}
 		e.Shots = append(e.Shots, shot)

@@ -41,6 +41,9 @@ func (s *scan) readResult(g *replay.Game, base curling.TeamID) {
 			s.warn(0, msg("cut", own.Score[0], own.Score[1]))
 		}
 	}
+	if r, ok := s.ownStanding(); ok {
+		res, g.Complete = r, false
+	}
 	g.Result = res
 	switch {
 	case s.ours():

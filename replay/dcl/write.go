@@ -1,11 +1,12 @@
 package dcl
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
-	"sort"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,36 +17,57 @@ import (
 // Write writes a log in the layout of the thesis, with a space after BESTSHOT and with
 // keys of its own for what that layout lacks; older programs skip those. Numbers are
 // written so that they read back equal. Recorded trajectories have no place in it.
+//
+// What a reader makes of the layout is not supposed: the log is read again, and what it holds otherwise than the game gets
+// a key of its own.
 func Write(w io.Writer, g *replay.Game) error {
-	b := writer{Writer: bufio.NewWriter(w), game: g}
-	if err := b.head(); err != nil {
-		return err
-	}
-	for i := range g.Ends {
-		if err := b.end(&g.Ends[i]); err != nil {
+	notes := notes{}
+	for {
+		text, err := layout(g, notes)
+		if err != nil {
 			return err
 		}
+		again, err := Read(bytes.NewReader(text))
+		if err != nil {
+			return err
+		}
+		if !notes.complete(g, again) {
+			_, err = w.Write(text)
+			return err //nolint:wrapcheck // the file's
+		}
 	}
-	if err := b.over(); err != nil {
-		return err
+}
+
+// layout is the text of a log with notes.
+func layout(g *replay.Game, n notes) ([]byte, error) {
+	w := writer{game: g, notes: n}
+	if err := w.head(); err != nil {
+		return nil, err
 	}
-	if err := b.Flush(); err != nil {
-		return fmt.Errorf("dcl: %w", err)
+	for i := range g.Ends {
+		if err := w.end(&g.Ends[i]); err != nil {
+			return nil, err
+		}
 	}
-	return nil
+	for _, line := range n[standing] {
+		w.line(line)
+	}
+	w.over()
+	return w.Bytes(), nil
 }
 
 type writer struct {
-	*bufio.Writer // keeps the first error for Flush
-	game          *replay.Game
-	buf           []byte
+	bytes.Buffer // takes everything
+	game         *replay.Game
+	notes        notes
+	buf          []byte
 }
 
 func (w *writer) line(parts ...string) {
 	for _, p := range parts {
-		_, _ = w.WriteString(p)
+		w.WriteString(p)
 	}
-	_ = w.WriteByte('\n')
+	w.WriteByte('\n')
 }
 
 func (w *writer) entry(key string, value any) error {
@@ -88,19 +110,18 @@ func (w *writer) head() error {
 		rule = 1
 	}
 	w.line(fmt.Sprintf("GAMEINFO=GAMEINFO %d %d", rule, polar))
-	for _, key := range sortedKeys(g.Extra) {
-		k := strings.Map(func(r rune) rune {
-			if r == '=' || r == '[' {
-				return '_'
-			}
-			return r
-		}, oneLine(key))
-		w.line(k, "=", oneLine(g.Extra[key]))
+	for _, key := range slices.Sorted(maps.Keys(g.Extra)) {
+		if k := oneLine(key); !strings.ContainsAny(k, "=[") && !isHeadKey(k) {
+			w.line(k, "=", oneLine(g.Extra[key]))
+		}
 	}
 	for _, own := range []struct {
 		key   string
 		value any
-	}{{keyRules, g.Rules}, {keyIce, g.Ice}, {keyPlayers, g.Players}, {keyStart, g.Start}} {
+	}{{keyRules, g.Rules}, {keyIce, g.Ice}, {keyPlayers, g.Players}, {keyStart, g.Start}, {keyLimits, g.Limits}} {
+		if own.value == false {
+			continue
+		}
 		if err := w.entry(own.key, own.value); err != nil {
 			return err
 		}
@@ -109,15 +130,6 @@ func (w *writer) head() error {
 		return nil
 	}
 	return w.entry(keyResult, g.Result)
-}
-
-func sortedKeys(m map[string]string) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }
 
 func (w *writer) section(end, shot int) error {
@@ -129,14 +141,10 @@ func (w *writer) section(end, shot int) error {
 }
 
 func (w *writer) position(p *curling.Position) {
-	_, _ = w.WriteString("POSITION=POSITION")
-	for i := range p {
-		for _, v := range []float64{p[i].X, p[i].Y} {
-			w.buf = formatNumber(append(w.buf[:0], ' '), v)
-			_, _ = w.Write(w.buf)
-		}
-	}
-	_ = w.WriteByte('\n')
+	w.WriteString("POSITION=POSITION")
+	w.buf = formatPosition(w.buf[:0], p)
+	w.Write(w.buf)
+	w.WriteByte('\n')
 }
 
 func (w *writer) end(e *replay.End) error {
@@ -146,17 +154,16 @@ func (w *writer) end(e *replay.End) error {
 		}
 	}
 	final := e.Final
-	if n := len(e.Shots); n > 0 && final == nil {
-		// What came of the last shot stands in the section of the next one.
+	if n := len(e.Shots); n > 0 && e.Shots[n-1].After != nil {
+		// What came of the last shot stands in the section of the next one, thrown or not.
 		switch last := &e.Shots[n-1]; {
-		case last.After == nil:
-		case last.Number == curling.Stones-1:
-			final = last.After
-		default:
+		case last.Number < curling.Stones-1:
 			if err := w.section(e.Number, last.Number+1); err != nil {
 				return err
 			}
 			w.position(last.After)
+		case final == nil:
+			final = last.After
 		}
 	}
 	if final == nil && !e.Scored {
@@ -170,6 +177,7 @@ func (w *writer) end(e *replay.End) error {
 	}
 	if len(e.Shots) == 0 {
 		w.line(fmt.Sprintf("SETSTATE=SETSTATE %d %d %d %d", curling.Stones, e.Number, w.game.Rules.Ends, e.First))
+		w.own(e.Number, curling.Stones)
 	}
 	if e.Scored {
 		base := w.base()
@@ -213,30 +221,25 @@ func (w *writer) shot(e *replay.End, s *replay.Shot) error {
 	if s.Ran {
 		w.line("RUNSHOT=RUNSHOT ", shotText(s.Run))
 	}
-	if s.Thrower != defaultThrower(g, s.Number) {
-		w.line(keyThrower, "=", strconv.Itoa(s.Thrower))
-	}
-	if s.Gap {
-		w.line(keyGap, "=1")
-	}
-	derived := *s
-	if derived.Kind != replay.Conceded {
-		derived.Kind = replay.Thrown
-	}
-	if k := kindOf(&derived, g.Rules.FirstShot); k != s.Kind {
-		w.line(keyKind, "=", strconv.Itoa(int(s.Kind)))
-	}
+	w.own(e.Number, s.Number)
 	return nil
+}
+
+// own writes the notes of a section.
+func (w *writer) own(end, shot int) {
+	for _, line := range w.notes[[2]int{end, shot}] {
+		w.line(line)
+	}
 }
 
 func shotText(s curling.Shot) string {
 	return number(s.VX) + " " + number(s.VY) + " " + strconv.Itoa(int(s.Turn))
 }
 
-func (w *writer) over() error {
+func (w *writer) over() {
 	g := w.game
 	if !g.Complete {
-		return nil
+		return
 	}
 	w.line("[GameOverInfo]")
 	state := "NORMAL"
@@ -251,5 +254,4 @@ func (w *writer) over() error {
 	w.line("WIN=", oneLine(win))
 	w.line("LOSE=", oneLine(lose))
 	w.line(fmt.Sprintf("TOTALSCORE=TOTALSCORE %d %d", g.Result.Score[0], g.Result.Score[1]))
-	return nil
 }

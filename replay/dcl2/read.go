@@ -201,7 +201,7 @@ func (b *builder) setting(c *wire.Game) {
 		}
 		for i, p := range *c.Players.Of(id) {
 			if i < len(g.Players[t]) {
-				g.Players[t][i] = playerOf(&p)
+				g.Players[t][i], g.Limits = playerOf(&p), true
 			}
 		}
 	}

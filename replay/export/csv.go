@@ -1,41 +1,57 @@
 package export
 
 import (
+	"bytes"
 	"encoding/csv"
 	"fmt"
 	"io"
-	"strconv"
+	"io/fs"
+	"math"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
 
+// CSVName is the name of the format in replay.Game.
+const CSVName = "csv"
+
 // CSVFormat is the format that CSV writes.
 func CSVFormat() replay.Format {
-	return replay.Format{Name: "csv", Extensions: []string{".csv"}, Write: CSV}
+	return replay.Format{
+		Name: CSVName, Extensions: []string{".csv"},
+		Sniff: func(head []byte) replay.Match {
+			line, _, _ := bytes.Cut(head, []byte("\n"))
+			if bytes.HasPrefix(line, []byte("end")) && bytes.Contains(line, []byte("before_x1")) {
+				return replay.SureMatch
+			}
+			return replay.NoMatch
+		},
+		Read:  func(r io.Reader, _ fs.FS) (*replay.Game, error) { return ReadCSV(r) },
+		Write: CSV,
+	}
 }
 
 // CSV writes a line a shot with a heading: where it stands in the match, who throws, what
-// was asked for and thrown (m/s; turn 0 right, 1 left), and the stones before and after it
-// (m; empty cells for a stone that is not there). Cells of what is not known are
-// empty. Ends, shots and throwers count from 1.
+// was asked for and thrown (m/s; turn 0 right, 1 left), the stones before and after it
+// (m; empty cells for a stone that is not there), the score of its end and what statisticians noted. Cells of what is not known are
+// empty. Ends, shots, stones and throwers count from 1.
 func CSV(w io.Writer, g *replay.Game) error {
 	out := csv.NewWriter(w)
-	head := []string{"end", "shot", "team", "name", "thrower", "kind", "hammer", "score_0", "score_1", "chosen_vx", "chosen_vy", "chosen_turn", "run_vx", "run_vy", "run_turn", "line"}
-	for _, when := range []string{"before", "after"} {
-		for i := range curling.Stones {
-			head = append(head, fmt.Sprintf("%s_x%d", when, i+1), fmt.Sprintf("%s_y%d", when, i+1))
-		}
+	cells := make([]string, len(columns))
+	for i := range columns {
+		cells[i] = columns[i].name
 	}
-	_ = out.Write(head) // Error reports it
+	_ = out.Write(cells) // Error reports it
 	for i := range g.Ends {
 		for j := range g.Ends[i].Shots {
-			row, err := csvRow(g, replay.Place{End: i, Shot: j})
+			r, err := rowOf(g, replay.Place{End: i, Shot: j})
 			if err != nil {
 				return err
 			}
-			_ = out.Write(row) // Error reports it
+			for k := range columns {
+				cells[k] = columns[k].write(r)
+			}
+			_ = out.Write(cells) // Error reports it
 		}
 	}
 	out.Flush()
@@ -45,55 +61,68 @@ func CSV(w io.Writer, g *replay.Game) error {
 	return nil
 }
 
-func csvRow(g *replay.Game, p replay.Place) ([]string, error) {
+func rowOf(g *replay.Game, p replay.Place) (*row, error) {
 	state, err := g.State(p)
 	if err != nil {
 		return nil, err
 	}
-	e := &g.Ends[p.End]
-	s := &e.Shots[p.Shot]
+	e, s := g.ShotAt(p)
 	team := e.Mover(s.Number)
-	thrower := ""
+	r := &row{
+		end: e.Number + 1, shot: g.Rules.Count(s.Number), stone: s.Number + 1, team: int(team), name: g.Teams[team], thrower: none, kind: kindNames[s.Kind],
+		hammer: int(e.First.Other()), score: state.Score, points: [2]int{none, none}, power: none, answer: s.Raw,
+		chosen: velocity(s.Chosen, s.Asked), run: velocity(s.Run, s.Ran), before: cells(&s.Before), after: cells(s.After), lie: none,
+		grade: none, turn: math.NaN(), moved: math.NaN(), timeOut: none, line: none, gap: none,
+	}
 	if s.Thrower >= 0 {
-		thrower = strconv.Itoa(s.Thrower + 1)
+		r.thrower = s.Thrower + 1
 	}
-	row := []string{
-		strconv.Itoa(e.Number + 1), strconv.Itoa(g.Rules.Count(s.Number)), strconv.Itoa(int(team)), safefile.Cell(g.Teams[team]), thrower, kindNames[s.Kind],
-		strconv.Itoa(int(e.First.Other())), strconv.Itoa(state.Score[0]), strconv.Itoa(state.Score[1]),
-	}
-	row = append(row, shotCells(s.Chosen, s.Asked)...)
-	row = append(row, shotCells(s.Run, s.Ran)...)
-	line := ""
 	if s.Line > 0 {
-		line = strconv.Itoa(s.Line)
+		r.line = s.Line
 	}
-	row = append(row, line)
-	before := &s.Before
+	if s.After != nil {
+		r.lie = s.After.Count()
+	}
 	if s.Gap {
-		before = nil
+		r.before, r.gap = cells(nil), 1
 	}
-	row = append(row, stoneCells(before)...)
-	return append(row, stoneCells(s.After)...), nil
-}
-
-func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-
-func shotCells(s curling.Shot, known bool) []string {
-	if !known {
-		return []string{"", "", ""}
+	if e.Scored {
+		r.points = e.Score
 	}
-	return []string{number(s.VX), number(s.VY), strconv.Itoa(int(s.Turn))}
-}
-
-func stoneCells(p *curling.Position) []string {
-	cells := make([]string, 2*curling.Stones)
-	if p == nil {
-		return cells
+	if e.PowerPlay != replay.NoPowerPlay {
+		r.power = int(e.PowerPlay)
 	}
-	for i := range p {
-		if p.Has(i) {
-			cells[2*i], cells[2*i+1] = number(p[i].X), number(p[i].Y)
+	if c := s.Chart; c != nil {
+		r.task, r.player, r.moved, r.timeOut = string(c.Task), c.Player, c.Moved, 0
+		if c.Grade >= 0 {
+			r.grade = c.Grade
+		}
+		if c.TurnKnown {
+			r.turn = float64(c.Turn)
+		}
+		if c.TimeOut {
+			r.timeOut = 1
 		}
 	}
-	return cells
+	return r, nil
+}
+
+// velocity is a shot as three cells.
+func velocity(s curling.Shot, known bool) [3]float64 {
+	if !known {
+		return [3]float64{math.NaN(), math.NaN(), math.NaN()}
+	}
+	return [3]float64{s.VX, s.VY, float64(s.Turn)}
+}
+
+// cells are the places of stones.
+func cells(p *curling.Position) (list [2 * curling.Stones]float64) {
+	for i := range curling.Stones {
+		x, y := math.NaN(), math.NaN()
+		if p != nil && p.Has(i) {
+			x, y = p[i].X, p[i].Y
+		}
+		list[2*i], list[2*i+1] = x, y
+	}
+	return list
 }

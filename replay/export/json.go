@@ -1,23 +1,40 @@
-// Package export writes games for other programs to read: JSON with everything, CSV with
-// a line a shot.
+// Package export writes games for other programs to read, and reads them back: JSON with everything, CSV with a line a shot.
 package export
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 )
 
+// JSONName is the name of the format in replay.Game, jsonKind the mark of the file itself.
+const (
+	JSONName = "json"
+	jsonKind = "hogline-game"
+)
+
 // JSONFormat is the format that JSON writes.
 func JSONFormat() replay.Format {
-	return replay.Format{Name: "json", Extensions: []string{".json"}, Write: JSON}
+	return replay.Format{
+		Name: JSONName, Extensions: []string{".json"},
+		Sniff: func(head []byte) replay.Match {
+			if bytes.HasPrefix(head, []byte("{")) && bytes.Contains(head, []byte(`"`+jsonKind+`"`)) {
+				return replay.SureMatch
+			}
+			return replay.NoMatch
+		},
+		Read:  func(r io.Reader, _ fs.FS) (*replay.Game, error) { return ReadJSON(r) },
+		Write: JSON,
+	}
 }
 
-// Version of the JSON layout.
+// Version of the JSON layout. Fields were added to it since.
 const Version = 1
 
 // Kinds of shots by name.
@@ -29,6 +46,8 @@ type gameJSON struct {
 	Source   string            `json:"source"`
 	Teams    [2]string         `json:"teams"`
 	Players  [2]curling.Team   `json:"players"`
+	Limits   bool              `json:"limits_known"` // a weight limit of 0 is none
+	Time     [2]int            `json:"time_left"`    // ms at the start
 	Rules    curling.Rules     `json:"rules"`
 	Ice      physics.Ice       `json:"ice"`
 	Start    [2]int            `json:"start"`
@@ -46,6 +65,7 @@ type endJSON struct {
 	First  curling.TeamID `json:"first"`
 	Hammer curling.TeamID `json:"hammer"`
 	Score  *[2]int        `json:"score"`
+	Power  string         `json:"power_play,omitempty"` // "right" or "left"
 	Shots  []shotJSON     `json:"shots"`
 	Final  []*curling.Vec `json:"final"`
 }
@@ -57,11 +77,63 @@ type shotJSON struct {
 	Kind    string         `json:"kind"`
 	Chosen  *curling.Shot  `json:"chosen"`
 	Run     *curling.Shot  `json:"run"`
-	Before  []*curling.Vec `json:"before"`
+	Before  []*curling.Vec `json:"before"` // null: lines before it are missing
 	After   []*curling.Vec `json:"after"`
 	Answer  string         `json:"answer,omitempty"`
+	Chart   *chartJSON     `json:"chart,omitempty"`
+	Found   *foundJSON     `json:"found,omitempty"`
 	Line    int            `json:"line,omitempty"`
 }
+
+// chartJSON is what statisticians noted of a shot.
+type chartJSON struct {
+	Task    replay.Task   `json:"task"`
+	Turn    *curling.Turn `json:"turn"`  // null unknown
+	Grade   *int          `json:"grade"` // %; null not rated
+	TimeOut bool          `json:"time_out,omitempty"`
+	Player  string        `json:"player,omitempty"`
+	Moved   float64       `json:"moved,omitempty"` // m
+}
+
+func chartOf(c *replay.Chart) *chartJSON {
+	if c == nil {
+		return nil
+	}
+	out := &chartJSON{Task: c.Task, TimeOut: c.TimeOut, Player: c.Player, Moved: c.Moved}
+	if c.TurnKnown {
+		out.Turn = &c.Turn
+	}
+	if c.Grade >= 0 {
+		out.Grade = &c.Grade
+	}
+	return out
+}
+
+func (c *chartJSON) chart() *replay.Chart {
+	if c == nil {
+		return nil
+	}
+	out := &replay.Chart{Task: c.Task, Grade: -1, TimeOut: c.TimeOut, Player: c.Player, Moved: c.Moved}
+	if c.Turn != nil {
+		out.Turn, out.TurnKnown = *c.Turn, true
+	}
+	if c.Grade != nil {
+		out.Grade = *c.Grade
+	}
+	return out
+}
+
+// foundJSON is how well a throw that was found explains a chart.
+type foundJSON struct {
+	Explained bool    `json:"explained"`
+	Residual  float64 `json:"residual"` // m
+	Worst     float64 `json:"worst"`    // m
+	SpreadVX  float64 `json:"spread_vx"`
+	SpreadVY  float64 `json:"spread_vy"`
+}
+
+// powerPlays are the sides of a power play by name.
+var powerPlays = [...]string{replay.NoPowerPlay: "", replay.PowerPlayRight: "right", replay.PowerPlayLeft: "left"}
 
 // stones is a position with null for a stone that is not there.
 func stones(p *curling.Position) []*curling.Vec {
@@ -81,7 +153,7 @@ func stones(p *curling.Position) []*curling.Vec {
 // from 1, teams are 0 and 1.
 func JSON(w io.Writer, g *replay.Game) error {
 	d := gameJSON{
-		Format: "hogline-game", Version: Version, Source: g.Format, Teams: g.Teams, Players: g.Players, Rules: g.Rules, Ice: g.Ice,
+		Format: jsonKind, Version: Version, Source: g.Format, Teams: g.Teams, Players: g.Players, Limits: g.Limits, Time: g.TimeLeft, Rules: g.Rules, Ice: g.Ice,
 		Start: g.Start, Ends: []endJSON{}, Score: g.Result.Score, Reason: g.Result.Reason, Complete: g.Complete,
 		Warnings: g.Warnings, Extra: g.Extra,
 	}
@@ -104,7 +176,7 @@ func JSON(w io.Writer, g *replay.Game) error {
 }
 
 func endOf(g *replay.Game, e *replay.End) endJSON {
-	out := endJSON{End: e.Number + 1, First: e.First, Hammer: e.First.Other(), Shots: []shotJSON{}, Final: stones(e.Final)}
+	out := endJSON{End: e.Number + 1, First: e.First, Hammer: e.First.Other(), Power: powerPlays[e.PowerPlay], Shots: []shotJSON{}, Final: stones(e.Final)}
 	if e.Scored {
 		out.Score = &e.Score
 	}
@@ -112,7 +184,7 @@ func endOf(g *replay.Game, e *replay.End) endJSON {
 		s := &e.Shots[i]
 		shot := shotJSON{
 			Shot: g.Rules.Count(s.Number), Team: e.Mover(s.Number), Kind: kindNames[s.Kind],
-			Before: stones(&s.Before), After: stones(s.After), Answer: s.Raw, Line: s.Line,
+			Before: stones(&s.Before), After: stones(s.After), Answer: s.Raw, Chart: chartOf(s.Chart), Found: (*foundJSON)(s.Found), Line: s.Line,
 		}
 		if s.Gap {
 			shot.Before = nil

@@ -112,10 +112,10 @@ func CompletePlayer(g *replay.Game, p curling.Player) curling.Player {
 	return p
 }
 
-// holdsLimits reports whether a weight limit of 0 in a game means none: position files and games of Digital Curling 3
-// hold the limits of their players, logs of the older programs do not.
+// holdsLimits reports whether a weight limit of 0 in a game means none: position files, matches played here and games of Digital
+// Curling 3 hold the limits of their players, logs of the older programs do not. Studies and logs of earlier versions do not say it.
 func holdsLimits(g *replay.Game) bool {
-	return g.Format == hpos.Format || g.Ice.Model == physics.FCV1
+	return g.Limits || g.Format == hpos.Format || g.Ice.Model == physics.FCV1
 }
 
 // CheckWeightMax reports a weight limit in m/s that no thrower has; 0 is none.

@@ -1,0 +1,135 @@
+package export
+
+import (
+	"bytes"
+	"encoding/csv"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+)
+
+func asJSON(t *testing.T, g *replay.Game) string {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, JSON(&b, g))
+	return b.String()
+}
+
+func asCSV(t *testing.T, g *replay.Game) string {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, CSV(&b, g))
+	return b.String()
+}
+
+// TestReadJSONRefuses names the line or the field of what cannot be.
+func TestReadJSONRefuses(t *testing.T) {
+	text := asJSON(t, game(t))
+	for want, replace := range map[string][2]string{
+		"want \"hogline-game\"":              {`"hogline-game"`, `"other"`},
+		"version 2":                          {`"version": 1`, `"version": 2`},
+		"line 6: ":                           {"\n  \"North, Inc.\"", "\n  7"},
+		"ends[0]: shots[0]: kind: \"flown\"": {`"thrown"`, `"flown"`},
+		"power_play: \"up\"":                 {`"shots": [`, `"power_play":"up","shots": [`},
+		"final: 1 stones, want 16":           {`"final": null`, `"final": [null]`},
+		"Ends[0].Shots[0].Thrower: 8":        {`"thrower": 3`, `"thrower": 9`},
+		"the file ends in the middle":        {"\n}\n", ""},
+	} {
+		require.Equal(t, 1, min(1, strings.Count(text, replace[0])), replace[0])
+		_, err := ReadJSON(strings.NewReader(strings.Replace(text, replace[0], replace[1], 1)))
+		require.ErrorContains(t, err, want, replace[1])
+	}
+}
+
+// TestReadJSONOfAnEarlierVersion: fields that were added since are missing.
+func TestReadJSONOfAnEarlierVersion(t *testing.T) {
+	g, err := ReadJSON(strings.NewReader(strings.ReplaceAll(asJSON(t, game(t)), `"limits_known"`, `"unknown_field"`)))
+	require.NoError(t, err)
+	require.Equal(t, JSONName, g.Format)
+	require.Len(t, g.Ends[0].Shots, 2)
+	require.Empty(t, g.Warnings)
+}
+
+// TestReadCSVOfASpreadsheet whose decimal sign is a comma: the table is the same.
+func TestReadCSVOfASpreadsheet(t *testing.T) {
+	text := asCSV(t, game(t))
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	require.NoError(t, err)
+	var german bytes.Buffer
+	w := csv.NewWriter(&german)
+	w.Comma = ';'
+	for i := range rows {
+		for k := range rows[i] {
+			if i > 0 && strings.Trim(rows[i][k], "-.0123456789") == "" {
+				rows[i][k] = strings.ReplaceAll(rows[i][k], ".", ",")
+			}
+		}
+	}
+	require.NoError(t, w.WriteAll(rows))
+	want, err := ReadCSV(strings.NewReader(text))
+	require.NoError(t, err)
+	got, err := ReadCSV(&german)
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	require.Equal(t, curling.Vec{X: 2.4, Y: 4.9}, got.Ends[0].Shots[0].After[0])
+}
+
+// TestReadCSVWarns: what cannot be read is left out with its line, the rest is kept.
+func TestReadCSVWarns(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(asCSV(t, game(t))), "\n")
+	for want, spoil := range map[string]func(lines []string) []string{
+		"line 2: column chosen_vx: \"x\" is no number": func(l []string) []string { return append(l[:1:1], strings.Replace(l[1], ",-0.99,", ",x,", 1), l[2]) },
+		"line 2: column chosen_vx: \"1e999\"": func(l []string) []string {
+			return append(l[:1:1], strings.Replace(l[1], ",-0.99,", ",1e999,", 1), l[2])
+		},
+		"line 2: Chosen: ":                            func(l []string) []string { return append(l[:1:1], strings.Replace(l[1], ",-0.99,", ",1e9,", 1), l[2]) },
+		"line 3: kind: \"flown\" is unknown":          func(l []string) []string { return append(l[:2:2], strings.Replace(l[2], "abandoned", "flown", 1)) },
+		"line 3: shot 1 of end 4 does not come after": func(l []string) []string { return append(l[:2:2], l[1]) },
+		"line 3: end, shot: \"\" is unknown":          func(l []string) []string { return append(l[:2:2], l[2][1:]) },
+		"taken are the rules five-rock":               func(l []string) []string { return l },
+	} {
+		g, err := ReadCSV(strings.NewReader(strings.Join(spoil(lines), "\n")))
+		require.NoError(t, err, want)
+		require.Len(t, g.Ends, 1)
+		require.NotEmpty(t, g.Ends[0].Shots)
+		var all []string
+		for _, w := range g.Warnings {
+			all = append(all, w.String())
+		}
+		require.Contains(t, strings.Join(all, "\n"), want)
+	}
+	for want, text := range map[string]string{
+		"no column end":       "",
+		"no column before_x1": "end,shot,team,kind,hammer\n",
+		"holds no shot":       lines[0] + "\n",
+	} {
+		_, err := ReadCSV(strings.NewReader(text))
+		require.ErrorContains(t, err, want)
+	}
+}
+
+// TestAnEmptySheetIsNotUnknown: that all stones are gone after a shot is another thing than that nobody knows.
+func TestAnEmptySheetIsNotUnknown(t *testing.T) {
+	g := game(t)
+	g.Ends[0].Shots[0].After = &curling.Position{}
+	again, err := ReadCSV(strings.NewReader(asCSV(t, g)))
+	require.NoError(t, err)
+	require.Equal(t, &curling.Position{}, again.Ends[0].Shots[0].After)
+	require.Nil(t, again.Ends[0].Shots[1].After)
+}
+
+// TestCellsOfColumns: every column reads what it wrote.
+func TestCellsOfColumns(t *testing.T) {
+	for _, c := range columns {
+		r := row{moved: math.NaN()}
+		require.NoError(t, c.read(&r, ""), c.name)
+		require.Empty(t, c.write(&r), c.name)
+		require.NoError(t, c.read(&r, "1"), c.name)
+		require.Equal(t, "1", c.write(&r), c.name)
+	}
+}
