@@ -13,7 +13,7 @@ import (
 
 // Game is a match as a log. The players of a team stand in the order in which they threw last.
 func Game(r *match.Record) *replay.Game {
-	g := &replay.Game{Format: "dcl", Teams: r.Names, Players: r.Teams, Rules: r.Rules, Ice: r.Ice, Start: r.Start.Score,
+	g := &replay.Game{Format: "dcl", Teams: r.Names, Players: r.Teams, Limits: true, Rules: r.Rules, Ice: r.Ice, Start: r.Start.Score,
 		Complete: true, Result: replay.Result{Score: r.Score, Winner: r.Winner, Reason: reasons[r.Reason]}}
 	if g.Result.Reason == "" {
 		g.Result.Reason = string(r.Reason)
@@ -49,7 +49,24 @@ func Game(r *match.Record) *replay.Game {
 		e.Score[hammer.Other()] = max(0, -r.Ends[i].Hammer)
 	}
 	stopped(r, g)
+	for i := range g.Ends {
+		g.Ends[i].PowerPlay = powerPlay(r, g.Ends[i].Number)
+	}
 	return g
+}
+
+// powerPlay is the side to which the stones of an end were placed.
+func powerPlay(r *match.Record, end int) replay.PowerPlay {
+	for _, p := range r.Places {
+		switch {
+		case p.End != end:
+		case p.Placement == curling.PowerLast, p.Placement == curling.PowerFirst:
+			return replay.PowerPlayLeft
+		case p.Placement.Power():
+			return replay.PowerPlayRight
+		}
+	}
+	return replay.NoPowerPlay
 }
 
 // placed adds the dummy shots that open a mixed doubles end in the logs of the thesis.

@@ -18,6 +18,8 @@ import (
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/replay/export"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // played is a match of the sample AI against itself.
@@ -99,6 +101,45 @@ func TestStoppedMatches(t *testing.T) {
 			require.Equal(t, shots%16, stop.Number)
 			require.Equal(t, shots/16, last.Number)
 			require.Equal(t, 1, g.Result.Winner)
+		}
+	}
+}
+
+// TestLogsKeepTheMatch: a match however it was played and ended is the same in every file of a game.
+func TestLogsKeepTheMatch(t *testing.T) {
+	for _, rules := range []curling.Rules{curling.Standard(), curling.MixedDoubles(), curling.NoTick()} {
+		rec := played(t, rules, func(s *match.Setup) {
+			for i := range s.Teams[1] {
+				s.Teams[1][i].WeightMax = 30
+			}
+			s.Limit, s.Clocks[0].Match, s.Teams[0][1].WeightMax = match.Refuse, time.Hour, 0
+		})
+		if len(rec.Places) > 0 {
+			rec.Places[0].Placement, rec.Places[1].Placement = curling.PowerLastRight, curling.CentreLast
+			require.Equal(t, replay.PowerPlayRight, Game(rec).Ends[0].PowerPlay)
+			rec.Places[0].Placement = curling.PowerFirst
+			require.Equal(t, replay.PowerPlayLeft, Game(rec).Ends[0].PowerPlay)
+			require.Equal(t, replay.NoPowerPlay, Game(rec).Ends[1].PowerPlay)
+		}
+		whole := len(rec.Ends) * rules.Throws()
+		for _, reason := range []match.Reason{match.ByScore, match.ByConcede, match.ByTime, match.ByIllegal, match.ByFailure} {
+			for shots := range whole + 1 {
+				if reason == match.ByScore && shots < whole {
+					continue
+				}
+				r := *rec
+				r.Shots, r.Ends, r.Reason = r.Shots[:shots], r.Ends[:shots/rules.Throws()], reason
+				g := Game(&r)
+				require.NoError(t, g.Check())
+				for _, f := range file.Formats() {
+					if f.Write == nil || f.Name == export.CSVName {
+						continue
+					}
+					lost, err := f.Save(io.Discard, g)
+					require.NoError(t, err)
+					require.Empty(t, lost, "%s, %s after %d shots as %s", rules.Name, reason, shots, f.Name)
+				}
+			}
 		}
 	}
 }
