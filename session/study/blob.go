@@ -7,6 +7,8 @@ import (
 	"hash/crc32"
 	"io"
 	"sync"
+
+	"github.com/hogline/hogline/replay"
 )
 
 // blob is a part of a file: its text, and what is written for it. It is made once and may be used on any goroutine.
@@ -14,6 +16,7 @@ type blob struct {
 	plain []byte // nil: only packed is there
 	once  sync.Once
 	part  part
+	lost  []replay.Loss // what the text does not hold of the game that it is of
 }
 
 // part is a compressed part of an archive.

@@ -83,7 +83,9 @@ type lineFile struct {
 // Snapshot is a document as it stands, to be written on another goroutine.
 type Snapshot struct {
 	Revision int
-	parts    []namedPart
+	// Lost are the parts of games that the file does not keep, each once.
+	Lost  []replay.Loss
+	parts []namedPart
 }
 
 type namedPart struct {
@@ -105,15 +107,20 @@ func (d *Document) Snapshot(program string) (*Snapshot, error) {
 			folder := logsFolder + itoa(l.ID) + "/"
 			x.Log = folder + l.Source.Name
 			for _, name := range l.Source.names() {
-				s.parts = append(s.parts, namedPart{folder + name, d.blobOf(old, &l.Source.Files[name][0], func() ([]byte, error) { return l.Source.Files[name], nil })})
+				b, _ := d.blobOf(old, &l.Source.Files[name][0], func() (*blob, error) { return newBlob(l.Source.Files[name]), nil }) // never fails
+				s.parts = append(s.parts, namedPart{folder + name, b})
 			}
 		} else {
 			x.Game = gamesFolder + itoa(l.ID) + ".json"
-			b := d.blobOf(old, l.Game, func() ([]byte, error) { return encodeGame(l.Game) })
-			if b == nil {
-				return nil, msg("line", l.ID, l.Name)
+			b, err := d.blobOf(old, l.Game, func() (*blob, error) {
+				text, lost, err := encodeGame(l.Game, c.log(l))
+				return &blob{plain: text, lost: lost}, err
+			})
+			if err != nil {
+				return nil, msg("line", l.ID, err)
 			}
 			s.parts = append(s.parts, namedPart{x.Game, b})
+			s.lose(b.lost)
 		}
 		f.Lines = append(f.Lines, x)
 	}
@@ -151,32 +158,26 @@ func (c *Content) version() int {
 	return 1
 }
 
-// blobOf is the part that was made for of before, or one of the text; nil if there is no text.
-func (d *Document) blobOf(old map[any]*blob, of any, text func() ([]byte, error)) *blob {
-	if b, ok := old[of]; ok {
-		d.blobs[of] = b
-		return b
-	}
-	t, err := text()
-	if err != nil {
-		return nil
-	}
-	b := newBlob(t)
-	d.blobs[of] = b
-	return b
-}
-
-// encodeGame is a game as JSON, without trajectories that were recorded.
-func encodeGame(g *replay.Game) ([]byte, error) {
-	v := *g
-	v.Ends = slices.Clone(g.Ends)
-	for i := range v.Ends {
-		v.Ends[i].Shots = slices.Clone(v.Ends[i].Shots)
-		for k := range v.Ends[i].Shots {
-			v.Ends[i].Shots[k].Recorded = nil
+// blobOf is the part that was made for of before, or a new one.
+func (d *Document) blobOf(old map[any]*blob, of any, make func() (*blob, error)) (*blob, error) {
+	b, ok := old[of]
+	if !ok {
+		var err error
+		if b, err = make(); err != nil {
+			return nil, err
 		}
 	}
-	return json.Marshal(&v) //nolint:wrapcheck // reported with its line
+	d.blobs[of] = b
+	return b, nil
+}
+
+// lose adds parts that are lost.
+func (s *Snapshot) lose(list []replay.Loss) {
+	for _, l := range list {
+		if !slices.ContainsFunc(s.Lost, func(o replay.Loss) bool { return o.Part == l.Part }) {
+			s.Lost = append(s.Lost, l)
+		}
+	}
 }
 
 // Write writes the document as it was when the snapshot was taken.

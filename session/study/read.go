@@ -121,6 +121,9 @@ func (f *documentFile) document(parts map[string]*zip.File) (*Document, error) {
 		if l.Parent != 0 && !d.now.leadsToRoot(l) {
 			return nil, msg("line", l.ID, msg("parent"))
 		}
+		if l.Source == nil {
+			addPaths(l.Game, d.now.log(l))
+		}
 		if p := d.now.Line(l.Parent); p != nil {
 			l.From = p.Game.Clamp(l.From)
 		}
@@ -196,29 +199,4 @@ func (x *lineFile) line(parts map[string]*zip.File, total *uint64) (*Line, error
 	}
 	l.At = l.Game.Clamp(x.At)
 	return l, nil
-}
-
-// decodeGame reads what encodeGame writes, and refuses what would lead outside a game.
-func decodeGame(text []byte) (*replay.Game, error) {
-	g := &replay.Game{}
-	if err := json.Unmarshal(text, g); err != nil {
-		_, fault := replay.Fault(text, err)
-		return nil, fault
-	}
-	if err := g.Ice.Check(); err != nil {
-		return nil, err
-	}
-	for i := range g.Ends {
-		e := &g.Ends[i]
-		bad := e.First > 1 || e.Number < 0
-		for k := range e.Shots {
-			s := &e.Shots[k]
-			s.Recorded = nil
-			bad = bad || s.Number < 0 || s.Number > 15 || s.Thrower < -1 || s.Thrower > 3 || s.Kind > replay.Abandoned || s.Ran && s.Run.Check() != nil || s.Asked && s.Chosen.Check() != nil
-		}
-		if bad {
-			return nil, msg("no-game")
-		}
-	}
-	return g, nil
 }
