@@ -35,7 +35,7 @@ func (w *Window) buildMatch() *match.View {
 	}
 	w.updateMatch(^session.Change(0))
 	v := match.New(w.words, w.matchState, w.dialogs, w.theme.Palette, match.Parts{Transport: w.matchTransport.Content, Ice: container.NewStack(w.matchIce.Content)})
-	v.OnAim = w.matchIce.AimStep
+	v.OnAim, v.OnSave = w.matchIce.AimStep, w.files.SaveGame
 	v.OnStudy = func(g *replay.Game) {
 		if w.files.Show(g, "") {
 			w.showPage(studyPage)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -58,6 +59,9 @@ func samePath(a, b string) bool {
 
 // Path is the file.
 func (w *StudyWrite) Path() string { return w.file.path }
+
+// Lost are the parts of games that the file does not keep.
+func (w *StudyWrite) Lost() []replay.Loss { return w.snap.Lost }
 
 // Write writes the file. What was there is kept beside it, with a "~" at the end of its name. With ErrStudyChanged it is as it was.
 func (w *StudyWrite) Write() error {

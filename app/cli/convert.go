@@ -11,7 +11,7 @@ import (
 
 // ConvertCmd writes a log in another format.
 type ConvertCmd struct {
-	In string `stdin:"" arg:"" help:"A log (.dcl, .dcl2, a shot json) position (.hpos) or data set."`
+	In string `stdin:"" arg:"" help:"A game (.dcl, .dcl2, a shot json, .json, .csv), position (.hpos) or data set."`
 	GameChoice
 	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; - for standard output."`
 	To  string `default:"json" enum:"dcl,json,csv" help:"Format on standard output: dcl, json or csv."`
@@ -19,7 +19,7 @@ type ConvertCmd struct {
 
 // Help is the example.
 func (ConvertCmd) Help() string {
-	return "Example: hogline convert game.dcl2 game.csv\n\nWarnings about the log go to standard error."
+	return "Example: hogline convert game.dcl2 game.csv\n\nWarnings about the log go to standard error, and so does what the new file does not keep."
 }
 
 // Run converts. The output is there whole or not at all.
@@ -36,11 +36,23 @@ func (c *ConvertCmd) Run(ctx *Context) error {
 	for _, w := range g.Warnings {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
 	}
-	if err := ctx.write(c.Out, func(w io.Writer) error { return format.Write(w, g) }); err != nil {
+	return ctx.saveGame(c.Out, format, g)
+}
+
+// saveGame writes a game and tells what the format does not keep of it.
+func (ctx *Context) saveGame(path string, format replay.Format, g *replay.Game) error {
+	var lost []replay.Loss
+	if err := ctx.write(path, func(w io.Writer) (err error) {
+		lost, err = format.Save(w, g)
+		return err
+	}); err != nil {
 		return err
 	}
-	if recorded(g) && !isStandard(c.Out) {
-		_, _ = fmt.Fprintf(ctx.Err, "%s: the recorded paths have no place in this format and are left out\n", c.Out)
+	if isStandard(path) {
+		path = "standard output"
+	}
+	for _, l := range lost {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", path, l.Message())
 	}
 	return nil
 }
@@ -50,15 +62,4 @@ func extensionList() string {
 	list := file.Extensions(true)
 	last := len(list) - 1
 	return "." + strings.Join(list[:last], ", .") + " or ." + list[last]
-}
-
-func recorded(g *replay.Game) bool {
-	for i := range g.Ends {
-		for j := range g.Ends[i].Shots {
-			if g.Ends[i].Shots[j].Recorded != nil {
-				return true
-			}
-		}
-	}
-	return false
 }

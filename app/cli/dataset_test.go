@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/sample"
 )
 
@@ -167,9 +168,16 @@ func TestChartsExperiment(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "a.dcl")
 	status, _, errs = run(t, "reconstruct", dir, "--game", "1-1-1", "-o", log)
 	require.Zero(t, status, errs)
+	g, err := file.Open(log)
+	require.NoError(t, err)
+	for _, s := range g.Ends[0].Shots {
+		require.NotNil(t, s.Chart)
+		require.NotNil(t, s.Found, "a throw that was found is not one that was noted")
+		require.Equal(t, s.Ran, s.Found.Explained)
+	}
 	status, out, errs = run(t, "info", log)
 	require.Zero(t, status, errs)
-	require.Contains(t, out, "our simulator repeats")
+	require.NotContains(t, out, "our simulator repeats")
 }
 
 // TestCorrelation is that of numbers whose coefficient is known.

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/session/study"
 )
@@ -126,6 +127,41 @@ func TestConvert(t *testing.T) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 3, "no file is left behind")
+}
+
+// TestConvertTellsWhatIsNotKept: a game that is converted and back is the same, or it is told what is not.
+func TestConvertTellsWhatIsNotKept(t *testing.T) {
+	in, dir := smallLogFile(t), t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	for _, c := range []struct {
+		from, to string
+		told     []string
+	}{
+		{in, path("a.dcl"), nil},
+		{path("a.dcl"), path("a.json"), nil},
+		{path("a.json"), path("b.dcl"), nil},
+		{path("b.dcl"), path("b.csv"), []string{"the players", "the rules", "the ice"}},
+		{path("b.csv"), path("c.dcl"), nil},
+	} {
+		status, _, errs := run(t, "convert", c.from, c.to)
+		require.Zero(t, status, errs)
+		var told []string
+		for line := range strings.Lines(errs) {
+			if part, ok := strings.CutPrefix(strings.TrimSpace(line), c.to+": not kept: "); ok {
+				told = append(told, part)
+			}
+		}
+		require.Subset(t, told, c.told, errs)
+		require.Equal(t, len(c.told) == 0, len(told) == 0, errs)
+	}
+	first, err := file.Open(in)
+	require.NoError(t, err)
+	again, err := file.Open(path("b.dcl"))
+	require.NoError(t, err)
+	require.Empty(t, replay.Lost(first, again))
+	_, out, errs := run(t, "convert", in, "-", "--to", "csv")
+	require.Contains(t, errs, "standard output: not kept: the rules")
+	require.NotContains(t, out, "not kept")
 }
 
 func TestConvertFailures(t *testing.T) {

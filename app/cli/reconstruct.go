@@ -122,7 +122,7 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 	switch isGame = isGame && !strings.EqualFold(filepath.Ext(c.Out), ".json"); {
 	case isGame: // the game with its throws
 		shown := g.WithThrows(ice, found)
-		if err := ctx.write(c.Out, func(w io.Writer) error { return format.Write(w, shown) }); err != nil {
+		if err := ctx.saveGame(c.Out, format, shown); err != nil {
 			return err
 		}
 	case c.Out != "":

@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/sample"
@@ -26,7 +27,7 @@ const drawn = 10
 // plain is a game without what belongs to the file that it was read from.
 func plain(g *replay.Game) *replay.Game {
 	c := *g
-	c.Format, c.Warnings, c.Ends = "", nil, slices.Clone(g.Ends)
+	c.Format, c.Encoding, c.Warnings, c.Ends = "", charset.Encoding{}, nil, slices.Clone(g.Ends)
 	if len(c.Extra) == 0 {
 		c.Extra = nil
 	}

@@ -28,7 +28,6 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session"
@@ -292,6 +291,15 @@ func (f *Files) keepStudy() bool {
 	return err == nil
 }
 
+// saved is the sentence that a file is written, and what it does not keep.
+func (f *Files) saved(path string, lost []replay.Loss) string {
+	s := f.words.T("saved", filepath.Base(path))
+	if len(lost) > 0 {
+		s += " " + f.words.Sentence(replay.NotKept(lost))
+	}
+	return s
+}
+
 // Recent are the files that were open lately, the last one first.
 func (f *Files) Recent() []string { return f.settings.List(settings.Recent) }
 
@@ -404,8 +412,26 @@ func (f *Files) AskSavePosition() {
 
 // AskSaveLog saves the game that is open.
 func (f *Files) AskSaveLog() {
-	g := f.session.Game()
-	f.Save(f.baseName("log")+".dcl", filepick.Kind{Name: f.words.T("pick.log"), Ends: []string{"dcl"}}, func(out io.Writer) error { return dcl.Write(out, g) }, nil)
+	f.SaveGame(f.baseName("log")+".dcl", file.Extensions(true), f.session.Game(), nil)
+}
+
+// SaveGame asks for a file whose name ends in one of ends, of formats that are written, and writes a game. It tells what the format does
+// not keep; then, which may be nil, gets the path.
+func (f *Files) SaveGame(name string, ends []string, g *replay.Game, then func(path string)) {
+	var lost []replay.Loss
+	f.saveAs(name, filepick.Kind{Name: f.words.T("pick.log"), Ends: ends}, func(path string, out io.Writer) (err error) {
+		format, ok := file.Writer(path)
+		if !ok {
+			format, _ = file.Writer(name)
+		}
+		lost, err = format.Save(out, g)
+		return err
+	}, func(path string) {
+		f.dialogs.Notify(f.saved(path, lost))
+		if then != nil {
+			then(path)
+		}
+	})
 }
 
 // New shows an empty sheet before the first shot of a match, on today's ice. The teams are called by their stones.

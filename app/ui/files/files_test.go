@@ -63,6 +63,23 @@ func TestSavedLogIsTheGame(t *testing.T) {
 	require.Equal(t, e.Session.Game().Ends, g.Ends)
 }
 
+// TestSavingTellsWhatIsNotKept, in the format that the name chosen ends in.
+func TestSavingTellsWhatIsNotKept(t *testing.T) {
+	e, f, p := newFiles(t)
+	f.OpenSampleMatch()
+	for name, want := range map[string]string{"a.json": "Saved a.json.", "b.csv": "Saved b.csv. Not kept: the players, the rules, the ice, how the match ended", "c.txt": "Saved c.txt."} {
+		p.path = filepath.Join(t.TempDir(), name)
+		e.Dialogs.Notify("-")
+		f.AskSaveLog()
+		e.Until("the file", func() bool { return e.Dialogs.Shown() != "-" })
+		require.Equal(t, want, e.Dialogs.Shown())
+		g, err := file.Open(p.path)
+		require.NoError(t, err)
+		require.Equal(t, map[string]string{"a.json": "json", "b.csv": "csv", "c.txt": "dcl"}[name], g.Format)
+	}
+	require.Equal(t, []string{"dcl", "json", "csv"}, p.request.Kinds[0].Ends)
+}
+
 // TestSavedPositionHasTheThrowerChosen: limit and error of the question, at the place shown.
 func TestSavedPositionHasTheThrowerChosen(t *testing.T) {
 	e, f, p := newFiles(t)

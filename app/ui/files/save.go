@@ -59,7 +59,7 @@ func (f *Files) runWrite(w *session.StudyWrite, write func() error) {
 			default:
 				f.settings.AddRecent(w.Path())
 				f.session.StudyWritten(w)
-				f.dialogs.Notify(f.words.T("saved", filepath.Base(w.Path())))
+				f.dialogs.Notify(f.saved(w.Path(), w.Lost()))
 			}
 		})
 	})

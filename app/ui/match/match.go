@@ -34,6 +34,8 @@ type View struct {
 
 	OnStudy func(g *replay.Game)    // opens a match in the study
 	OnAim   func(right, up float64) // moves the target by metres as the ice is shown
+	// OnSave asks for a file whose name ends in one of ends and writes a game; then gets its path.
+	OnSave func(name string, ends []string, g *replay.Game, then func(path string))
 
 	words   *wording.Words
 	dialogs *dialogs.Dialogs

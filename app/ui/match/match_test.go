@@ -1,7 +1,6 @@
 package match
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/matchplay"
 	"github.com/hogline/hogline/app/rulebook"
 	"github.com/hogline/hogline/app/ui/actions"
@@ -28,6 +26,7 @@ import (
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
 )
@@ -81,11 +80,11 @@ func (f *fixture) build(s *State) {
 	f.OnOpen = func() { require.NoError(f.t, f.Show()) }
 	f.OnStudy = func(g *replay.Game) { f.shown = append(f.shown, g) }
 	f.OnAim = func(right, up float64) { s.Match.Session.AimAt(curling.Tee.Add(curling.Vec{X: right, Y: -up})) }
-	f.Save = func(name string, _ filepick.Kind, write func(io.Writer) error, then func(string)) {
+	f.OnSave = func(name string, _ []string, g *replay.Game, then func(string)) {
 		f.saved = filepath.Join(f.t.TempDir(), name)
 		out, err := os.Create(f.saved)
 		require.NoError(f.t, err)
-		require.NoError(f.t, write(out))
+		require.NoError(f.t, dcl.Write(out, g))
 		require.NoError(f.t, out.Close())
 		then(f.saved)
 	}

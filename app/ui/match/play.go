@@ -1,7 +1,6 @@
 package match
 
 import (
-	"io"
 	"slices"
 	"strings"
 
@@ -10,12 +9,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/matchplay"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
-	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/matchlog"
 	"github.com/hogline/hogline/session"
 )
@@ -243,7 +240,5 @@ func (v *View) askSave() {
 	}
 	m := v.state.Match
 	r, g := m.Record, m.Game
-	v.Save(matchlog.FileName(r)+".dcl", filepick.Kind{Name: v.words.T("pick.log"), Ends: []string{"dcl"}}, func(out io.Writer) error { return dcl.Write(out, g) }, func(path string) {
-		m.SaveRecord(path, r, v.dialogs.Error)
-	})
+	v.OnSave(matchlog.FileName(r)+".dcl", []string{"dcl"}, g, func(path string) { m.SaveRecord(path, r, v.dialogs.Error) })
 }
