@@ -25,6 +25,8 @@ var Messages = message.Catalog{
 	"dcl2.bad-score":         "{0}: {1} points in an end, want 0 to {2}",
 	"dcl2.early-stone":       "update: stone {0} lies there before shot {1}: taken as not there",
 	"dcl2.no-match":          "shot {0} of end {1} is in no match",
+	"dcl2.order":             "message {0} stands after message {1}: read in the order of their numbers",
+	"dcl2.twice":             "message {0} stands in line {1} too: left out",
 	"dcl2.second-game":       "another game begins here: the log is read up to here",
 	"dcl2.bad-stones":        "update: {0}: such stones are taken as not there",
 	"dcl2.out-of-play":       "update: stone {0} lies out of play: simulations leave it out",

@@ -70,14 +70,14 @@ func Read(r io.Reader) (*replay.Game, error) {
 
 // readLines takes the messages of a log. An error means that it is none.
 func (b *builder) readLines(text []byte) error {
-	for more := true; more && len(text) > 0; {
-		var line []byte
-		line, text, _ = bytes.Cut(text, []byte("\n"))
-		b.line++
-		line = bytes.TrimSpace(line)
+	more := true
+	for _, l := range b.inOrder(split(text)) {
+		if !more {
+			break
+		}
+		line := l.text
+		b.line = l.number
 		switch {
-		case len(line) == 0:
-			continue
 		case len(line) > maxLine && !b.started:
 			return msg("long-line", b.line, maxLine>>10)
 		case len(line) > maxLine:
