@@ -91,11 +91,11 @@ func TestInfoGoesOnAfterAFileThatIsNoLog(t *testing.T) {
 	require.NoError(t, os.WriteFile(bad, []byte("hello"), 0o600))
 	status, out, errs := run(t, "info", "--json", bad, smallLogFile(t))
 	require.Equal(t, exitFailure, status)
-	require.Equal(t, "hogline: "+bad+": dcl: line 1: \"hello\", want [GameInfo]\n", errs)
+	require.Equal(t, "hogline: "+bad+": dcl: line 1: \"hello\": no log of Digital Curling, which begins with a line [GameInfo]\n", errs)
 	var list []map[string]any
 	require.NoError(t, json.Unmarshal([]byte(out), &list))
 	require.Len(t, list, 2)
-	require.Contains(t, list[0]["error"], "want [GameInfo]")
+	require.Contains(t, list[0]["error"], "begins with a line [GameInfo]")
 	require.Equal(t, "dcl", list[1]["format"])
 }
 

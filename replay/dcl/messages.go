@@ -5,7 +5,8 @@ import "github.com/hogline/hogline/engine/message"
 // Messages are the sentences about logs by key: warnings of Read, and why a text is no log.
 var Messages = message.Catalog{
 	"dcl.empty":   "line 1: the file is empty, want {0}",
-	"dcl.no-head": "line {0}: {1}, want {2}",
+	"dcl.no-head": "line {0}: {1}: no log of Digital Curling, which begins with a line {2}",
+	"dcl.leading": "the first {0} lines are no part of the log, which begins with {1}: left out",
 	"dcl.blank":   "line {0}: nothing but blanks, want {1}",
 	"dcl.of":      "{0}: {1}",
 

@@ -23,11 +23,11 @@ func FileFormat() replay.Format {
 	return replay.Format{
 		Name: Format, Extensions: []string{".dcl"},
 		Sniff: func(head []byte) replay.Match {
-			switch {
-			case checkHead(head) == nil:
-				return replay.SureMatch
-			case bytes.HasPrefix(head, []byte("{")):
+			if bytes.HasPrefix(head, []byte("{")) {
 				return replay.NoMatch
+			}
+			if _, err := headLine(head); err == nil {
+				return replay.SureMatch
 			}
 			return replay.PossibleMatch
 		},

@@ -15,7 +15,7 @@ const (
 	MaxBytes = 64 << 20 // a longer file is refused
 	maxLine  = 16 << 10 // a longer line is left out with a warning
 	maxKeys  = 200      // of the head
-	headPeek = 4 << 10  // the head must show within this
+	headPeek = 64 << 10 // the head must show within this
 )
 
 const wantHead = "[GameInfo]"
@@ -28,31 +28,43 @@ func readText(r io.Reader, warnings *replay.Warnings) (text charset.Text, err er
 	if err != nil && err != io.EOF && len(head) == 0 { //nolint:errorlint // Peek returns io.EOF itself
 		return text, err
 	}
-	if err := checkHead(charset.Decode(head).Bytes); err != nil {
+	line, err := headLine(charset.Decode(head).Bytes)
+	if err != nil {
 		return text, err
+	}
+	if line > 1 {
+		warnings.Add(1, msg("leading", line-1, wantHead))
 	}
 	return replay.ReadText(br, MaxBytes, warnings)
 }
 
-// checkHead reports whether the first line that is not blank opens a log.
-func checkHead(head []byte) error {
+// headLine is the number of the line that opens a log. What stands before it is foreign, such as the head of a mail, but for blank lines: then
+// it counts as the first.
+func headLine(head []byte) (line int, err error) {
 	if len(head) == 0 {
-		return msg("empty", wantHead)
+		return 0, msg("empty", wantHead)
 	}
-	line := 1
-	for {
-		first, rest, more := bytes.Cut(head, []byte("\n"))
-		if t := bytes.TrimSpace(first); len(t) > 0 {
-			if strings.EqualFold(string(t[:min(len(t), len(wantHead))]), wantHead) {
-				return nil
+	first, at := "", 0 // the first line that is not blank
+	line = 1
+	for rest, more := head, true; more; line++ {
+		var text []byte
+		text, rest, more = bytes.Cut(rest, []byte("\n"))
+		t := string(bytes.TrimSpace(text))
+		switch {
+		case t == "":
+		case strings.EqualFold(t[:min(len(t), len(wantHead))], wantHead):
+			if first == "" {
+				return 1, nil
 			}
-			return msg("no-head", line, quote(string(t)), wantHead)
+			return line, nil
+		case first == "":
+			first, at = t, line
 		}
-		if !more {
-			return msg("blank", line, wantHead)
-		}
-		head, line = rest, line+1
 	}
+	if first == "" {
+		return 0, msg("blank", line-1, wantHead)
+	}
+	return 0, msg("no-head", at, quote(first), wantHead)
 }
 
 // quote shows the beginning of a foreign text in a message.

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/replay"
 	"golang.org/x/text/encoding/unicode"
 )
 
@@ -82,9 +84,9 @@ func TestReadRefusesWhatIsNoLog(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "dcl: line 1: the file is empty, want [GameInfo]"},
 		{"blank", " \n\r\n", "dcl: line 3: nothing but blanks, want [GameInfo]"},
-		{"another text", "\nhello\n", `dcl: line 2: "hello", want [GameInfo]`},
-		{"picture", "\xff\xd8\xff\xe0\x00\x10JFIF\x00", "dcl: line 1: \"яШяа\\x00\\x10JFIF\\x00\", want [GameInfo]"},
-		{"brackets", strings.Repeat("[", 100), `dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…, want [GameInfo]`},
+		{"another text", "\nhello\n", `dcl: line 2: "hello": no log of Digital Curling, which begins with a line [GameInfo]`},
+		{"picture", "\xff\xd8\xff\xe0\x00\x10JFIF\x00", "dcl: line 1: \"яШяа\\x00\\x10JFIF\\x00\": no log of Digital Curling, which begins with a line [GameInfo]"},
+		{"brackets", strings.Repeat("[", 100), `dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…: no log of Digital Curling, which begins with a line [GameInfo]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Read(strings.NewReader(c.text))
@@ -109,10 +111,20 @@ func (c *counted) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// TestReadBehindAMailHeader: foreign text before the log is left out and told.
+func TestReadBehindAMailHeader(t *testing.T) {
+	want := read(t, string(raw(t, "v2.dcl")))
+	g := read(t, "From: someone@example.org\r\nDate: Mon, 2 Mar 2026\r\n\r\n"+string(raw(t, "v2.dcl")))
+	require.Contains(t, warnings(g), "the first 3 lines are no part of the log, which begins with [GameInfo]")
+	require.Empty(t, replay.Lost(want, g))
+	require.Len(t, g.Warnings, len(want.Warnings)+1)
+	require.NotContains(t, warnings(read(t, "\n\n[GameInfo]\nFirst=A\nSecond=B\n")), "no part of the log")
+}
+
 func TestReadIsBounded(t *testing.T) {
 	brackets := &counted{}
 	_, err := Read(brackets)
-	require.ErrorContains(t, err, "want [GameInfo]")
+	require.ErrorContains(t, err, "begins with a line [GameInfo]")
 	require.LessOrEqual(t, brackets.n, 64<<10, "refused by its first bytes")
 
 	if testing.Short() {
