@@ -53,32 +53,33 @@ func (b *blob) text() ([]byte, error) {
 	if p.size > maxPart {
 		return nil, msg("large", answersFolder, maxPart>>20)
 	}
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(p.data)), maxPart+1))
+	text := bytes.NewBuffer(make([]byte, 0, p.size+bytes.MinRead))
+	_, err := text.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(p.data)), maxPart+1))
 	switch {
 	case err != nil:
 		return nil, err //nolint:wrapcheck // the caller says what it is
-	case uint64(len(text)) != p.size || crc32.ChecksumIEEE(text) != p.crc:
+	case uint64(text.Len()) != p.size || crc32.ChecksumIEEE(text.Bytes()) != p.crc:
 		return nil, zip.ErrChecksum
 	}
-	return text, nil
+	return text.Bytes(), nil
 }
 
-// rawBlob is a part as it stands in the archive, nil if it cannot be used.
-func rawBlob(f *zip.File) *blob {
+// blob is a part as it stands in the archive, nil if it cannot be used.
+func (a *archive) blob(name string) *blob {
+	f := a.parts[name]
+	if f == nil {
+		return nil
+	}
 	if f.Method != zip.Deflate {
-		text, err := readPart(f, f.Name, maxPart)
+		text, err := readPart(f, name, maxPart)
 		if err != nil {
 			return nil
 		}
 		return newBlob(text)
 	}
-	r, err := f.OpenRaw()
-	if err != nil || f.CompressedSize64 > MaxBytes {
+	from, err := f.DataOffset()
+	if err != nil || f.CompressedSize64 > uint64(int64(len(a.data))-from) { //nolint:gosec // an offset within
 		return nil
 	}
-	data, err := io.ReadAll(io.LimitReader(r, int64(f.CompressedSize64)))
-	if err != nil {
-		return nil
-	}
-	return &blob{part: part{data, f.UncompressedSize64, f.CRC32}}
+	return &blob{part: part{a.data[from:][:f.CompressedSize64], f.UncompressedSize64, f.CRC32}}
 }

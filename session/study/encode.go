@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 )
@@ -313,7 +314,7 @@ func (q *Question) decode() (faults []error, err error) {
 		return nil, err
 	}
 	var f questionFile
-	err = json.Unmarshal(text, &f)
+	err = safefile.DecodeJSON(text, &f, maxAnswers)
 	if err != nil {
 		_, err = replay.Fault(text, err)
 	} else {

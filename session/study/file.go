@@ -26,12 +26,14 @@ const (
 
 // Limits of a file in bytes, and of its parts.
 const (
-	MaxBytes      = 256 << 20
-	maxDocument   = 64 << 20
-	maxPart       = 64 << 20
-	maxParts      = 200_000
-	maxLines      = 10_000
-	maxUncompress = 1 << 30 // of all logs together
+	MaxBytes    = 256 << 20
+	maxDocument = 64 << 20
+	maxPart     = 64 << 20
+	maxParts    = 200_000
+	maxLines    = 10_000
+	maxUnpacked = 256 << 20 // of what is read when the study is opened, uncompressed
+	maxValues   = 256 << 20 // of what that is decoded into
+	maxAnswers  = 128 << 20 // of what the answers to a question are decoded into
 )
 
 // documentFile is document.json.

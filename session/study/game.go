@@ -22,7 +22,7 @@ func encodeGame(g, log *replay.Game) (text []byte, lost []replay.Loss, err error
 	if text, err = json.Marshal(&v); err != nil {
 		return nil, nil, err //nolint:wrapcheck // reported with its line
 	}
-	again, err := decodeGame(text)
+	again, err := (&archive{values: maxValues}).game(text)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -30,12 +30,11 @@ func encodeGame(g, log *replay.Game) (text []byte, lost []replay.Loss, err error
 	return text, replay.Lost(g, again), nil
 }
 
-// decodeGame reads what encodeGame writes, and refuses what would lead outside a game.
-func decodeGame(text []byte) (*replay.Game, error) {
+// game reads what encodeGame writes, and refuses what would lead outside a game.
+func (a *archive) game(text []byte) (*replay.Game, error) {
 	g := &replay.Game{}
-	if err := json.Unmarshal(text, g); err != nil {
-		_, fault := replay.Fault(text, err)
-		return nil, fault
+	if err := a.decode(text, g); err != nil {
+		return nil, err
 	}
 	for i := range g.Ends {
 		for k := range g.Ends[i].Shots {

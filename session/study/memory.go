@@ -81,7 +81,7 @@ func (i info) Sys() any           { return nil }
 
 func dirFS(name string) fs.FS { return os.DirFS(filepath.Dir(name)) }
 
-// recorder is a folder that keeps what is read from it, up to maxUncompress bytes.
+// recorder is a folder that keeps what is read from it.
 type recorder struct {
 	dir   fs.FS
 	files map[string][]byte

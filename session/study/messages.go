@@ -12,6 +12,8 @@ var Messages = message.Catalog{
 	"study.bad-format":  "format {0}, want {1}",
 	"study.bad-version": "version {0} is newer than this program, which reads up to {1}",
 	"study.large":       "{0} is larger than {1} MB",
+	"study.values":      "its values take more than {0} MB",
+	"study.unpacked":    "its parts unpacked are larger than {0} MB",
 	"study.part":        "{0}: {1}",
 	"study.line":        "line {0}: {1}",
 	"study.no-game":     "no game",

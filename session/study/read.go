@@ -31,36 +31,28 @@ func Open(name string) (*Document, error) {
 	return d, nil
 }
 
-// Read reads a study. Answers are read when they are asked for.
+// archive is the file of a study while it is read, and how much of it may still be.
+type archive struct {
+	data   []byte
+	parts  map[string]*zip.File
+	logs   map[string][]string // names of the parts in the folders of logs
+	text   int64               // bytes, uncompressed
+	values int64               // bytes, decoded
+}
+
+// Read reads a study. Answers are read when they are asked for, from data.
 func Read(data []byte) (*Document, error) {
-	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	switch {
-	case err != nil && bytes.HasPrefix(data, []byte("PK")):
-		return nil, msg("cut")
-	case err != nil:
-		return nil, msg("no-study", err)
+	a, err := openArchive(data)
+	if err != nil {
+		return nil, err
 	}
-	if len(z.File) > maxParts {
-		return nil, msg("no-study", len(z.File))
-	}
-	parts := map[string]*zip.File{}
-	for _, f := range z.File {
-		if f.UncompressedSize64 > maxPart {
-			return nil, msg("large", f.Name, maxPart>>20)
-		}
-		if !fs.ValidPath(f.Name) || parts[f.Name] != nil {
-			return nil, msg("no-study", fmt.Sprintf("%q", f.Name))
-		}
-		parts[f.Name] = f
-	}
-	text, err := readPart(parts[documentName], documentName, maxDocument)
+	text, err := a.read(documentName, maxDocument)
 	if err != nil {
 		return nil, err
 	}
 	var f documentFile
-	if err := json.Unmarshal(text, &f); err != nil {
-		_, fault := replay.Fault(text, err)
-		return nil, msg("part", documentName, fault)
+	if err := a.decode(text, &f); err != nil {
+		return nil, msg("part", documentName, err)
 	}
 	switch {
 	case f.Format != Kind:
@@ -70,7 +62,73 @@ func Read(data []byte) (*Document, error) {
 	case len(f.Lines) > maxLines:
 		return nil, msg("no-study", len(f.Lines))
 	}
-	return f.document(parts)
+	return f.document(a)
+}
+
+// entry begins an entry of the list of parts in an archive.
+var entry = []byte("PK\x01\x02")
+
+// openArchive lists the parts of an archive. Archives that say to hold more than they can are refused.
+func openArchive(data []byte) (*archive, error) {
+	if n := bytes.Count(data, entry); n > maxParts {
+		return nil, msg("no-study", n)
+	}
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	switch {
+	case err != nil && bytes.HasPrefix(data, []byte("PK")):
+		return nil, msg("cut")
+	case err != nil:
+		return nil, msg("no-study", err)
+	}
+	a := &archive{data: data, parts: map[string]*zip.File{}, logs: map[string][]string{}, text: maxUnpacked, values: maxValues}
+	packed, text := uint64(0), uint64(0)
+	for _, f := range z.File {
+		if f.UncompressedSize64 > maxPart {
+			return nil, msg("large", f.Name, maxPart>>20)
+		}
+		packed += min(f.CompressedSize64, MaxBytes)
+		if !strings.HasPrefix(f.Name, answersFolder) {
+			text += f.UncompressedSize64
+		}
+		if !fs.ValidPath(f.Name) || a.parts[f.Name] != nil || packed > uint64(len(data)) {
+			return nil, msg("no-study", fmt.Sprintf("%q", f.Name))
+		}
+		a.parts[f.Name] = f
+		if folder := path.Dir(f.Name); strings.HasPrefix(f.Name, logsFolder) {
+			a.logs[folder] = append(a.logs[folder], f.Name)
+		}
+	}
+	if text > maxUnpacked {
+		return nil, msg("unpacked", maxUnpacked>>20)
+	}
+	return a, nil
+}
+
+// read is the text of a part, at most limit bytes. Many lines may be of one part: it counts each time.
+func (a *archive) read(name string, limit int64) ([]byte, error) {
+	f := a.parts[name]
+	if f != nil && f.UncompressedSize64 > uint64(a.text) { //nolint:gosec // not negative
+		return nil, msg("unpacked", maxUnpacked>>20)
+	}
+	text, err := readPart(f, name, limit)
+	a.text -= int64(len(text))
+	return text, err
+}
+
+// decode decodes the text of a part. The error tells the place.
+func (a *archive) decode(text []byte, v any) error {
+	used, err := safefile.SizeJSON(text, v, a.values)
+	if a.values -= used; err != nil {
+		if a.values == 0 {
+			return msg("values", maxValues>>20)
+		}
+		return err //nolint:wrapcheck // the caller names the part
+	}
+	if err := json.Unmarshal(text, v); err != nil {
+		_, fault := replay.Fault(text, err)
+		return fault
+	}
+	return nil
 }
 
 // readPart is a part of an archive, at most limit bytes.
@@ -78,22 +136,26 @@ func readPart(f *zip.File, name string, limit int64) ([]byte, error) {
 	if f == nil {
 		return nil, msg("part", name, fs.ErrNotExist)
 	}
+	if f.UncompressedSize64 > uint64(limit) { //nolint:gosec // not negative
+		return nil, msg("large", name, limit>>20)
+	}
 	r, err := f.Open()
 	if err != nil {
 		return nil, msg("part", name, err)
 	}
 	defer func() { _ = r.Close() }() // only read
-	text, err := io.ReadAll(io.LimitReader(r, limit+1))
+	text := bytes.NewBuffer(make([]byte, 0, f.UncompressedSize64+bytes.MinRead))
+	_, err = text.ReadFrom(io.LimitReader(r, limit+1))
 	switch {
 	case err != nil:
 		return nil, msg("part", name, err)
-	case int64(len(text)) > limit:
+	case int64(text.Len()) > limit:
 		return nil, msg("large", name, limit>>20)
 	}
-	return text, nil
+	return text.Bytes(), nil
 }
 
-func (f *documentFile) document(parts map[string]*zip.File) (*Document, error) {
+func (f *documentFile) document(a *archive) (*Document, error) {
 	if err := f.check(); err != nil {
 		return nil, msg("part", documentName, err)
 	}
@@ -105,9 +167,8 @@ func (f *documentFile) document(parts map[string]*zip.File) (*Document, error) {
 			return nil, msg("part", documentName, err)
 		}
 	}
-	total := uint64(0)
 	for _, x := range f.Lines {
-		l, err := x.line(parts, &total)
+		l, err := x.line(a)
 		if err != nil {
 			return nil, msg("line", x.ID, err)
 		}
@@ -140,12 +201,8 @@ func (f *documentFile) document(parts map[string]*zip.File) (*Document, error) {
 		d.now.Shown = d.now.Lines[n-1].ID
 	}
 	for _, k := range f.Questions {
-		p := parts[answersFolder+string(k.Key)+".json"]
-		if p == nil {
-			continue
-		}
-		q := &Question{Key: k.Key, Place: k.Place}
-		if q.encoded = rawBlob(p); q.encoded != nil {
+		q := &Question{Key: k.Key, Place: k.Place, encoded: a.blob(answersFolder + string(k.Key) + ".json")}
+		if q.encoded != nil {
 			d.AddQuestion(q)
 		}
 	}
@@ -165,7 +222,7 @@ func (c *Content) leadsToRoot(l *Line) bool {
 	return false
 }
 
-func (x *lineFile) line(parts map[string]*zip.File, total *uint64) (*Line, error) {
+func (x *lineFile) line(a *archive) (*Line, error) {
 	l := &Line{ID: x.ID, Parent: x.Parent, From: x.From, Name: x.Name, Note: x.Note, Edited: x.Edited, Path: x.Path, Encoding: x.Encoding}
 	if _, err := charset.Lookup(l.Encoding); err != nil { // another program's
 		l.Encoding = ""
@@ -173,22 +230,16 @@ func (x *lineFile) line(parts map[string]*zip.File, total *uint64) (*Line, error
 	var err error
 	if x.Log != "" {
 		l.Source = &Source{Name: path.Base(x.Log), Files: map[string][]byte{}}
-		folder := path.Dir(x.Log) + "/"
-		for name, f := range parts {
-			if rest, ok := strings.CutPrefix(name, folder); ok && !strings.Contains(rest, "/") && strings.HasPrefix(name, logsFolder) {
-				if *total += f.UncompressedSize64; *total > maxUncompress {
-					return nil, msg("large", logsFolder, maxUncompress>>20)
-				}
-				if l.Source.Files[rest], err = readPart(f, name, maxPart); err != nil {
-					return nil, err
-				}
+		for _, name := range a.logs[path.Dir(x.Log)] {
+			if l.Source.Files[path.Base(name)], err = a.read(name, maxPart); err != nil {
+				return nil, err
 			}
 		}
 		l.Game, err = l.Source.Read(l.Encoding)
 	} else {
 		var text []byte
-		if text, err = readPart(parts[x.Game], x.Game, maxPart); err == nil {
-			l.Game, err = decodeGame(text)
+		if text, err = a.read(x.Game, maxPart); err == nil {
+			l.Game, err = a.game(text)
 		}
 	}
 	if err != nil {
