@@ -76,7 +76,7 @@ func OpenStore(path string) (_ *Store, err error) {
 	if s.lock, err = safefile.TakeLock(path + ".lock"); errors.Is(err, safefile.ErrLocked) {
 		return nil, fmt.Errorf("%s is being written by another analysis", path)
 	} else if err != nil {
-		return nil, err
+		return nil, safefile.WriteError(path, err) // not the lock
 	}
 	defer func() {
 		if err != nil {

@@ -127,7 +127,12 @@ func OpenError(path string, err error) error {
 func cause(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
+	var told message.Message // of a lock beside the file
 	switch {
+	case errors.As(err, &told) && len(told.Args) > 1:
+		if inner, ok := told.Args[1].(error); ok {
+			return inner
+		}
 	case errors.As(err, &path):
 		return path.Err
 	case errors.As(err, &link):

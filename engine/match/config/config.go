@@ -88,6 +88,9 @@ func Parse(raw []byte) (*File, error) {
 	}
 	raw = bytes.TrimPrefix(raw, []byte("\ufeff"))
 	r := &reader{raw: raw, file: Default()}
+	if line := tooDeep(raw); line > 0 {
+		return nil, fmt.Errorf("config: line %d: objects and lists lie more than %d deep in each other", line, deepest)
+	}
 	root, err := hujson.Parse(raw)
 	if err != nil {
 		return nil, fmt.Errorf("config: %w", err)
