@@ -209,6 +209,9 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	store := r.shared
 	if store == nil {
 		if store, err = analysis.OpenStore(analysis.StorePath(s.Path, s.Game)); err != nil {
+			if r.cmd != nil {
+				err = fmt.Errorf("%w (-o DIR keeps the values elsewhere)", err)
+			}
 			_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s\n", name, oneLine(err))
 			r.failed = append(r.failed, err)
 			return nil, nil
