@@ -116,7 +116,7 @@ func (c *AICmd) Run(ctx *Context) error {
 	}
 	choice, err := registry.Parse(line)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	a, err := choice.New()
 	if err != nil {
@@ -124,7 +124,7 @@ func (c *AICmd) Run(ctx *Context) error {
 	}
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	rules, err := rulesOf(ctx, c.Rules, 0, true)
 	if err != nil {

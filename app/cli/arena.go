@@ -114,10 +114,10 @@ func (c *ArenaCmd) Run(ctx *Context) error {
 func (c *ArenaCmd) play(ctx *Context, written arenaPlan, dir string) (*arena.Result, error) {
 	plan, err := written.plan(ctx)
 	if err != nil {
-		return nil, &UsageError{err.Error()}
+		return nil, wrongUse(err)
 	}
 	if err := plan.Check(); err != nil {
-		return nil, &UsageError{err.Error()}
+		return nil, wrongUse(err)
 	}
 	sim, err := simulators.Reference(plan.Ice)
 	if err != nil {
@@ -244,7 +244,7 @@ func readPlan(name string, assets fs.FS, plan any) error {
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("cannot read the plan: %w", err)
+		return missingName(fmt.Errorf("cannot read the plan: %w", err), "plan", name, assetNames(assets, ".json", "plans"))
 	}
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()

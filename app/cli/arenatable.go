@@ -56,7 +56,7 @@ func (c *ArenaCmd) tournament(ctx *Context, written arenaPlan) error {
 	}
 	for _, spec := range players { // before the first game
 		if _, err := registry.Parse(spec); err != nil {
-			return &UsageError{err.Error()}
+			return wrongUse(err)
 		}
 	}
 	mode := written.Mode

@@ -120,7 +120,7 @@ func (c *AskCmd) Run(ctx *Context) error {
 	engines, err := enginesOf(c.AI)
 	defer closeAll(engines)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	q, err := c.question(ctx, s)
 	if err != nil {

@@ -22,6 +22,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/engine/train"
 	"github.com/hogline/hogline/engine/version"
@@ -312,6 +313,16 @@ type UsageError struct{ Text string }
 
 // Error is the text.
 func (e *UsageError) Error() string { return e.Text }
+
+// wrongUse is the error of a value on the command line: of a file it is none of use.
+func wrongUse(err error) error {
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		if m, ok := e.(message.Message); ok && strings.HasPrefix(m.Key, "file.") { //nolint:errorlint // each in turn
+			return err
+		}
+	}
+	return &UsageError{err.Error()}
+}
 
 // Usagef makes a UsageError.
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }

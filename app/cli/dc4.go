@@ -69,7 +69,7 @@ func (c *DC4WatchCmd) Run(ctx *Context) error {
 	ctx.interactive()
 	address, err := dc4.ParseAddress(c.Address)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	return c.told(ctx, func(on func(match.Event), warn func(string)) (*match.Record, error) {
 		return dc4.Watch(ctx.Context, address, on, warn)
@@ -101,11 +101,11 @@ func (c *DC4PlayCmd) Run(ctx *Context) error {
 	ctx.interactive()
 	address, err := dc4.ParseAddress(c.Address)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	choice, err := registry.Parse(c.Name)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	a, err := choice.New()
 	if err != nil {

@@ -48,11 +48,11 @@ func (c *DCPCheckCmd) Run(ctx *Context) error {
 	}
 	choice, err := registry.Parse(spec)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	a, err := choice.New()
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	program, ok := a.(*dcp.External)
 	if !ok {
@@ -61,11 +61,11 @@ func (c *DCPCheckCmd) Run(ctx *Context) error {
 	defer func() { _ = program.Close() }() // it is killed in any case
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	rules, err := rulesOf(ctx, c.Rules, 1, false)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	var mu sync.Mutex
 	watch := func(mark, text string) {

@@ -168,7 +168,7 @@ func (c *LibraryQuery) query() (library.Query, error) {
 	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, AI: c.AI, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules, Ice: c.Ice}
 	for _, day := range []string{c.Since, c.Until} {
 		if err := library.ParseDate(day); day != "" && err != nil {
-			return q, &UsageError{err.Error()}
+			return q, wrongUse(err)
 		}
 	}
 	if c.Score != "" {

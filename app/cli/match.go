@@ -70,7 +70,7 @@ func (c *MatchCmd) Run(ctx *Context) error {
 	}
 	players, err := makePlayers(ctx, specs)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	defer closePlayers(players)
 	if keep {
@@ -148,7 +148,7 @@ func (c *MatchCmd) setup(ctx *Context) (s *match.Setup, specs [2]string, games i
 	}
 	if c.Model != "" {
 		if s.Ice, err = physics.IceOf(physics.Model(c.Model)); err != nil {
-			return nil, specs, 0, false, &UsageError{err.Error()}
+			return nil, specs, 0, false, wrongUse(err)
 		}
 		if c.Config == "" { // a configuration has its own players
 			s.Teams = curling.Both(curling.TeamOf(physics.StandardPlayer(s.Ice.Model)))
@@ -174,7 +174,7 @@ func (c *MatchCmd) setup(ctx *Context) (s *match.Setup, specs [2]string, games i
 func (c *MatchCmd) configured(ctx *Context, s *match.Setup, keep *bool) (specs [2]string, games int, err error) {
 	f, err := config.Open(c.Config)
 	if err != nil {
-		return specs, 0, &UsageError{err.Error()}
+		return specs, 0, wrongUse(err)
 	}
 	for _, w := range f.Warnings {
 		_, _ = fmt.Fprintf(ctx.Err, "%s, line %d: %s\n", c.Config, w.Line, w.Text)
@@ -212,7 +212,7 @@ func (c *MatchCmd) rules(ctx *Context, s *match.Setup) error {
 	if c.Rules != "" {
 		r, err := rulesOf(ctx, c.Rules, c.Ends, true)
 		if err != nil {
-			return &UsageError{err.Error()}
+			return wrongUse(err)
 		}
 		s.Rules = r
 	}

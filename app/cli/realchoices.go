@@ -28,7 +28,7 @@ func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
 	engines, err := enginesOf(c.AI)
 	defer closeAll(engines)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	ice, err := iceNamed("--ice", c.Ice)
 	if err != nil {

@@ -60,7 +60,7 @@ func (c *RealCmd) noise(ctx *Context, set *replay.DataSet, games []int) (curling
 	if c.Noise != "" {
 		n, err := parseNoise(c.Noise)
 		if err != nil {
-			return n, &UsageError{err.Error()}
+			return n, wrongUse(err)
 		}
 		return n, nil
 	}

@@ -43,14 +43,14 @@ func (c *RegretCmd) Run(ctx *Context) error {
 	engines, err := enginesOf(c.AI)
 	defer closeAll(engines)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	asked := engines
 	if c.Idea > 0 {
 		more, err := enginesOf(c.AI[:1])
 		defer closeAll(more)
 		if err != nil {
-			return &UsageError{err.Error()}
+			return wrongUse(err)
 		}
 		more[0].Budget = ai.Budget{Throws: c.Idea}
 		asked = append(slices.Clone(engines), more...)

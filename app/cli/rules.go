@@ -52,7 +52,7 @@ func source(ctx *Context, name string) (string, error) {
 			return string(b), nil
 		}
 	}
-	return "", err
+	return "", missingName(err, "rule set, game", name, assetNames(ctx.Assets, ".gsm", "rules", "games"))
 }
 
 // rulesOf is the rule set of a file or of a built-in name, of so many ends (0: as it says), with extra ends or not. A

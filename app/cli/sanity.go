@@ -51,7 +51,7 @@ func (c *SanityCmd) Run(ctx *Context) error {
 	engines, err := enginesOf(c.AI)
 	defer closeAll(engines)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	doc := sanityReport{Positions: len(sanity.Positions())}
 	for i := range engines {

@@ -41,7 +41,10 @@ func (c *ServeCmd) Run(ctx *Context) error {
 	if dir == "" {
 		dir = webFolder()
 	}
-	if info, err := os.Stat(filepath.Join(dir, "index.html")); dir == "" || err != nil || !info.Mode().IsRegular() {
+	if dir == "" {
+		return Usagef("--web FOLDER is missing: the folder that make web has written; none lies beside the program")
+	}
+	if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || !info.Mode().IsRegular() {
 		return Usagef("--web wants the folder that make web has written (%s has no index.html)", dir)
 	}
 	root, err := os.OpenRoot(dir)

@@ -223,7 +223,7 @@ func winsOf(ctx *Context, name string) (ai.Wins, error) {
 	}
 	w, err := file.Wins(ctx.Context, name)
 	if err != nil {
-		return nil, err
+		return nil, missingName(err, "win table", name, []string{"ohto", "four", "doubles", "none"})
 	}
 	return w, nil
 }

@@ -169,7 +169,7 @@ func (c *TubstapAICmd) Run(ctx *Context) error {
 	ctx.interactive()
 	choice, err := players.Parse(c.Name)
 	if err != nil {
-		return &UsageError{err.Error()}
+		return wrongUse(err)
 	}
 	in, out := ctx.In, ctx.Out
 	if c.Connect != "" {

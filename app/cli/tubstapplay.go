@@ -75,7 +75,7 @@ func (c *TubstapPlayCmd) Run(ctx *Context) error {
 	plans := make([]match.Plan, len(written.Pairings))
 	for i, p := range written.Pairings {
 		if plans[i], err = c.plan(&written, p, maps); err != nil {
-			return &UsageError{err.Error()}
+			return wrongUse(err)
 		}
 	}
 	run, err := openRun[tubstapGame](ctx, c.Out, c.Resume, &written, written.same)

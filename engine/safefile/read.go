@@ -23,29 +23,29 @@ type File struct {
 // Open opens a regular file of at most limit bytes for reading. What is no regular file is
 // refused before it is opened, so that a pipe does not wait for its writer.
 func Open(path string, limit int64) (*File, error) {
-	return open(path, limit, os.Stat, func(path string) (fs.File, error) { return os.Open(path) })
+	return open(path, limit, os.Stat, func(path string) (fs.File, error) { return os.Open(path) }, near)
 }
 
 // OpenFS is Open in a file system.
 func OpenFS(fsys fs.FS, name string, limit int64) (*File, error) {
-	return open(name, limit, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open)
+	return open(name, limit, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open, nowhere)
 }
 
-func open(path string, limit int64, stat func(string) (fs.FileInfo, error), openFile func(string) (fs.File, error)) (*File, error) {
+func open(path string, limit int64, stat func(string) (fs.FileInfo, error), openFile func(string) (fs.File, error), near func(string) string) (*File, error) {
 	info, err := stat(path)
 	if err != nil {
-		return nil, OpenError(path, err)
+		return nil, openError(path, err, near)
 	}
 	if err := check(path, info, limit); err != nil {
 		return nil, err
 	}
 	f, err := openFile(path)
 	if err != nil {
-		return nil, OpenError(path, err)
+		return nil, openError(path, err, near)
 	}
 	// The file may have been exchanged since.
 	if info, err = f.Stat(); err != nil {
-		err = OpenError(path, err)
+		err = openError(path, err, near)
 	} else {
 		err = check(path, info, limit)
 	}
@@ -110,12 +110,18 @@ func Read(path string, limit int64) ([]byte, error) {
 	return data, nil
 }
 
-// OpenError is an error of the file system as a sentence that names the file.
-func OpenError(path string, err error) error {
+// OpenError is an error of the file system as a sentence that names the file, and one beside it that may have been meant if it
+// is not there.
+func OpenError(path string, err error) error { return openError(path, err, near) }
+
+func openError(path string, err error, near func(string) string) error {
 	switch {
 	case errors.As(err, new(message.Message)): // names it already
 		return err
 	case errors.Is(err, fs.ErrNotExist):
+		if near := near(path); near != "" {
+			return Messages.New("file.missing-near", path, near, err)
+		}
 		return Messages.New("file.missing", path, err)
 	case errors.Is(err, fs.ErrPermission):
 		return Messages.New("file.no-open", path, err)

@@ -35,6 +35,9 @@ func (as As) OpenAny(path string) (Opened, error) {
 		if missing := marker(path); missing != "" {
 			return Opened{}, Messages.New("file.part-of-set", path, missing)
 		}
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			return Opened{}, Messages.New("file.no-set", path)
+		}
 		g, err := as.Open(path)
 		return Opened{Game: g}, err
 	}

@@ -76,7 +76,7 @@ func TestOpenDataSets(t *testing.T) {
 func TestOpenNoDataSet(t *testing.T) {
 	dir := t.TempDir()
 	_, err := OpenAny(dir)
-	require.EqualError(t, err, dir+" is a folder, not a file")
+	require.EqualError(t, err, dir+" is a folder that holds no data set: name a file in it")
 	log := put(t, "a.dcl", smallLog)
 	o, err := OpenAny(log)
 	require.NoError(t, err)

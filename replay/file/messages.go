@@ -11,6 +11,7 @@ var Messages = message.Catalog{
 	"file.encoding": "{0}: {1} is no encoding that is known, such as Shift_JIS, EUC-JP or windows-1252",
 
 	"file.many-games":  "{0} holds {1} games: choose one of them, such as {2}",
+	"file.no-set":      "{0} is a folder that holds no data set: name a file in it",
 	"file.part-of-set": "{0} holds a part of a data set, but no {1}",
 	"file.part-failed": "{0}: left out",
 	"file.one-game":    "{0} is one game, there is none to choose",

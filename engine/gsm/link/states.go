@@ -6,6 +6,7 @@ import (
 	"github.com/hogline/hogline/engine/gsm/component"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/nearest"
 )
 
 // states links the states of the current automaton: ids, edges, calls, variables.
@@ -71,7 +72,7 @@ func (l *linker) edges(n *Node, self int32, ids map[string]int32) {
 		to, ok := ids[e.To]
 		switch {
 		case !ok:
-			near := slices.IndexFunc(l.m.States, func(s syntax.State) bool { return distance(s.ID, e.To) < 2 })
+			near := slices.IndexFunc(l.m.States, func(s syntax.State) bool { return nearest.Distance(s.ID, e.To) < 2 })
 			if near >= 0 {
 				l.fault(e.Pos, "no-state.near", e.To, l.m.States[near].ID)
 			} else {
