@@ -15,9 +15,9 @@ import (
 	"sync"
 
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/safefile"
-	"github.com/hogline/hogline/replay"
 )
 
 // Extension of the store beside a log.
@@ -141,7 +141,7 @@ func (s *Store) readLine(text []byte, at int64) error {
 func parseLine(text []byte) (line, error) {
 	l := line{Shot: &Shot{}}
 	if err := json.Unmarshal(text, &l); err != nil {
-		_, fault := replay.Fault(text, err)
+		_, fault := jsonfault.Of(text, err)
 		return l, fault
 	}
 	if l.Shot.Key == "" && l.Problem != "" && l.Place != "" {

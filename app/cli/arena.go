@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/arena"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
@@ -246,9 +246,7 @@ func readPlan(name string, assets fs.FS, plan any) error {
 	if err != nil {
 		return missingName(fmt.Errorf("cannot read the plan: %w", err), "plan", name, assetNames(assets, ".json", "plans"))
 	}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(plan); err != nil {
+	if err := jsonfault.Decode(raw, plan); err != nil {
 		return fmt.Errorf("plan %s: %w", name, err)
 	}
 	return nil

@@ -111,10 +111,11 @@ func TestArenaOptionsOverrideThePlan(t *testing.T) {
 	require.Equal(t, curling.TeamOf(physics.StandardPlayer(physics.FCV1)), p.Teams[0], "the error of the old servers is ten times the velocities there")
 
 	for want, c := range map[string]ArenaCmd{
-		"arena needs two AIs":    {A: "sample"},
-		"cannot read the plan":   {Plan: "no-such-plan"},
-		`there is no AI "genie"`: {A: "sample", B: "genie"},
-		"two win shares":         {A: "sample", B: "mc", SPRT: "0.5"},
+		"arena needs two AIs":      {A: "sample"},
+		"there is no plan or file": {Plan: "no-such-plan"},
+		"cannot read the plan":     {Plan: "no/such/plan"},
+		`there is no AI "genie"`:   {A: "sample", B: "genie"},
+		"two win shares":           {A: "sample", B: "mc", SPRT: "0.5"},
 	} {
 		written, err := c.merged(assets)
 		if err == nil {

@@ -82,7 +82,6 @@ func TestMatchByConfiguration(t *testing.T) {
 	for want, args := range map[string][]string{
 		"the configuration has match_default, match_mix": {"match", path, "--match", "match_3"},
 		"match needs two players":                        {"match", "--a", "sample"},
-		"is not there":                                   {"match", filepath.Join(dir, "none.json")},
 		`there is no AI "genie"`:                         {"match", "--a", "sample", "--b", "genie"},
 		"--games -1: want 1 to 100000":                   {"match", "--a", "sample", "--b", "sample", "--games", "-1"},
 	} {
@@ -90,6 +89,9 @@ func TestMatchByConfiguration(t *testing.T) {
 		require.Equal(t, exitUsage, status)
 		require.Contains(t, errs, want)
 	}
+	_, errs, status = withAssets(t.Context(), "", "match", filepath.Join(dir, "none.json"))
+	require.Equal(t, exitFailure, status, "the command line is right")
+	require.Contains(t, errs, "is not there")
 }
 
 // TestMatchStops: a match that is stopped keeps what was played.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
@@ -201,8 +202,7 @@ func parseAnswers(data []byte) ([]*curling.Shot, error) {
 		} `json:"answers"`
 	}
 	if err := json.Unmarshal(data, &doc); err != nil {
-		_, fault := replay.Fault(data, err)
-		return nil, fault
+		return nil, jsonfault.Line(data, err)
 	}
 	out := make([]*curling.Shot, len(doc.Answers))
 	for i, a := range doc.Answers {

@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/app/report"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -71,6 +72,9 @@ func (c *ReportCmd) study(ctx *Context, ext string) error {
 	if ext != ".html" {
 		return Usagef("-o %s: the report of a study is an .html file", c.Out)
 	}
+	if c.Log != "" {
+		return errLog(c.Log, c.Path)
+	}
 	d, err := study.Open(c.Path)
 	if err != nil {
 		return err
@@ -97,6 +101,9 @@ func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
 			return nil, nil, err
 		}
 	}
+	if c.Log != "" {
+		return nil, nil, errLog(c.Log, c.Path)
+	}
 	g, err := c.open(ctx, c.Path)
 	if err != nil {
 		return nil, nil, err
@@ -116,6 +123,11 @@ func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
 // errNoAnalysis is the error of a file that is no analysis.
 var errNoAnalysis = errors.New("no analysis")
 
+// errLog is the error of a log beside something that has its game itself.
+func errLog(log, path string) error {
+	return Usagef("--log %s is for an analysis.json, which %s is not", log, path)
+}
+
 // readAnalysis reads an analysis.json. What is out of range in it is refused.
 func readAnalysis(path string) (*analysis.Match, error) {
 	data, err := safefile.Read(path, maxAnalysis)
@@ -124,7 +136,7 @@ func readAnalysis(path string) (*analysis.Match, error) {
 	}
 	var m analysis.Match
 	if err := json.Unmarshal(data, &m); err != nil {
-		return nil, fmt.Errorf("%s is %w of 'hogline analyse': %w", path, errNoAnalysis, err)
+		return nil, fmt.Errorf("%s is %w of 'hogline analyse': %w", path, errNoAnalysis, jsonfault.Line(data, err))
 	}
 	if m.Shots == nil || m.Method.Wins == nil {
 		return nil, fmt.Errorf("%s is %w of 'hogline analyse'", path, errNoAnalysis)

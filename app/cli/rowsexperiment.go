@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -211,14 +212,14 @@ func (c *RowsCmd) positions(ctx *Context) ([]curling.Position, error) {
 	if closed := in.Close(); err == nil {
 		err = closed
 	}
+	if err == nil && len(list) == 0 {
+		err = errors.New("it holds no positions")
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", cmp.Or(c.Positions, lastShotsFile), err)
 	}
 	if c.First > 0 {
 		list = list[:min(c.First, len(list))]
-	}
-	if len(list) == 0 {
-		return nil, errors.New("positions: the file holds none")
 	}
 	return list, nil
 }

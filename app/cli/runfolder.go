@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
 )
 
@@ -110,7 +111,8 @@ func (f *runFolder[Game]) read(ctx *Context) error {
 		}
 		var g Game
 		if err := json.Unmarshal(line, &g); err != nil {
-			_, _ = fmt.Fprintf(ctx.Err, "%s, line %d is damaged (%v) and left out: a game that is missing is played again\n", path, number, err)
+			_, fault := jsonfault.Of(line, err)
+			_, _ = fmt.Fprintf(ctx.Err, "%s, line %d is damaged (%v) and left out: a game that is missing is played again\n", path, number, fault)
 			continue
 		}
 		f.done = append(f.done, g)

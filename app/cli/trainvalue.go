@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/train"
 	"github.com/hogline/hogline/engine/value"
@@ -115,7 +116,7 @@ func (c *TrainValueCmd) card() (valueCard, error) {
 	}
 	var card valueCard
 	if err := json.Unmarshal(data, &card); err != nil {
-		return fresh, fmt.Errorf("%s: %w", valueCardName, err)
+		return fresh, fmt.Errorf("%s: %w", valueCardName, jsonfault.Line(data, err))
 	}
 	if len(card.Calibrated) > 0 {
 		return fresh, Usagef("%s holds nets after train calibrate: take another folder", c.Out)
@@ -168,7 +169,7 @@ func (c *TrainCalibrateCmd) Run(ctx *Context) error {
 	}
 	var card valueCard
 	if err := json.Unmarshal(data, &card); err != nil {
-		return fmt.Errorf("%s: %w", valueCardName, err)
+		return fmt.Errorf("%s: %w", valueCardName, jsonfault.Line(data, err))
 	}
 	if len(card.Calibrated) > 0 {
 		return Usagef("%s holds nets after train calibrate already", c.Nets)

@@ -29,6 +29,7 @@ import (
 	"github.com/hogline/hogline/engine/gsm/link"
 	"github.com/hogline/hogline/engine/gsm/run"
 	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
@@ -68,12 +69,13 @@ var tables = []struct {
 	{"../boardgame", "boardgame.", boardgame.Messages, 3},
 	{"../../engine/tubstap", "tubstap.", tubstap.Messages, 40},
 	{"../settings", "settings.", settings.Messages, 1},
+	{"../../engine/jsonfault", "json.", jsonfault.Messages, 10},
 	{"../../engine/safefile", "file.", safefile.Messages, 9},
 	{"../../replay/file", "file.", file.Messages, 3},
 	{"../../session", "session.", session.Messages, 2},
 	{"../../session/study", "study.", study.Messages, 8},
 	{"../../replay/annotation", "annotation.", annotation.Messages, 7},
-	{"../../replay", "replay.", replay.Messages, 15},
+	{"../../replay", "replay.", replay.Messages, 10},
 	{"../../replay/question", "question.", question.Messages, 1},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},

@@ -1,11 +1,11 @@
 package winprob
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
+
+	"github.com/hogline/hogline/engine/jsonfault"
 )
 
 // maxHand bounds a file with a table set by hand in bytes.
@@ -28,10 +28,8 @@ func Read(r io.Reader) (*Table, error) {
 		Ends  map[string]float64 `json:"ends"`
 		Extra *float64           `json:"extra"`
 	}
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&hand); err != nil {
-		return nil, fmt.Errorf("wins: at byte %d: %w", d.InputOffset(), err)
+	if err := jsonfault.Decode(raw, &hand); err != nil {
+		return nil, fmt.Errorf("wins: %w", err)
 	}
 	if hand.Extra == nil {
 		return nil, fmt.Errorf(`wins: "extra" is missing: how likely the team throwing first wins an extra end`)

@@ -17,7 +17,7 @@ func TestRead(t *testing.T) {
 	require.InDelta(t, 0.0, w.Win(1, 0, false), 1e-12)
 	require.InDelta(t, 0.7, w.Win(1, 1, false), 1e-12, "level after the end, and the hammer in the extra end is not theirs")
 	for text, want := range map[string]string{
-		``:                                       "EOF",
+		``:                                       "nothing stands there",
 		`{"ends": {"-1": 1}}`:                    `"extra" is missing`,
 		`{"ends": {"9": 1}, "extra": 0.3}`:       `"9" is no end score`,
 		`{"ends": {"+1": 1}, "extra": 0.3}`:      `"+1" is no end score`,

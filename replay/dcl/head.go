@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 )
@@ -78,7 +79,7 @@ func (s *scan) headJSON(key string, v any) bool {
 		return false
 	}
 	if err := json.Unmarshal([]byte(text), v); err != nil {
-		_, fault := replay.Fault([]byte(text), err)
+		_, fault := jsonfault.Of([]byte(text), err)
 		s.warn(line, msg("of", key, fault))
 		return false
 	}

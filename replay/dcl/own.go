@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -188,7 +189,7 @@ func (s *scan) ownJSON(sec *section, key string, v any) bool {
 		return false
 	}
 	if err := json.Unmarshal([]byte(text), v); err != nil {
-		_, fault := replay.Fault([]byte(text), err)
+		_, fault := jsonfault.Of([]byte(text), err)
 		s.warn(sec.line, msg("of", key, fault))
 		return false
 	}

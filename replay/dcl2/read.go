@@ -12,6 +12,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/replay"
 )
@@ -120,7 +121,7 @@ func (b *builder) warnAt(line int, what message.Message) { b.warnings.Add(line, 
 func (b *builder) read(text []byte) (more bool, err error) {
 	var e entry
 	if err := json.Unmarshal(text, &e); err != nil {
-		_, fault := replay.Fault(text, err)
+		_, fault := jsonfault.Of(text, err)
 		return true, msg("no-message", quote(text), fault)
 	}
 	switch e.Tag {
@@ -138,7 +139,7 @@ func (b *builder) read(text []byte) (more bool, err error) {
 	}
 	var m serverMessage
 	if err := json.Unmarshal(e.Log, &m); err != nil {
-		_, fault := replay.Fault(e.Log, err)
+		_, fault := jsonfault.Of(e.Log, err)
 		return true, msg("of", "log", fault)
 	}
 	if m.Cmd == "" {
@@ -163,7 +164,7 @@ func (b *builder) read(text []byte) (more bool, err error) {
 	case "new_game":
 		var n names
 		if err := json.Unmarshal(e.Log, &n); err != nil {
-			_, fault := replay.Fault(e.Log, err)
+			_, fault := jsonfault.Of(e.Log, err)
 			return true, msg("of", "new_game", fault)
 		}
 		b.game.Teams = [2]string{n.Name["team0"], n.Name["team1"]}

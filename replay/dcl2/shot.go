@@ -14,6 +14,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
@@ -198,7 +199,7 @@ func decodeShot(r io.Reader) (*shotLog, error) {
 		Log *shotLog `json:"log"`
 	}
 	if err := json.Unmarshal(data, &e); err != nil {
-		_, fault := replay.Fault(data, err)
+		_, fault := jsonfault.Of(data, err)
 		return nil, fmt.Errorf("dcl2: %w", fault)
 	}
 	l := e.Log

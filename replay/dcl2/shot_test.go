@@ -54,7 +54,7 @@ func TestReadShot(t *testing.T) {
 
 func TestReadShotRefuses(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"empty", "", "dcl2: the file ends in the middle"},
+		{"empty", "", "dcl2: nothing stands there"},
 		{"a message", `{"tag":"gam","log":{}}`, "want a shot file"},
 		{"nobody delivers", shotFile(0, 1, stoneAt(1, 38), stoneAt(1, 30), "null", "null", ""), "stone 1 of neither team stands in the hack"},
 		{"shot 17", shotFile(0, 16, "null", "null", "null", "null", ""), "shot 17 of end 1 is in no match"},

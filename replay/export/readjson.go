@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -25,7 +26,7 @@ func ReadJSON(r io.Reader) (*replay.Game, error) {
 	data := text.Bytes
 	var d gameJSON
 	if err := json.Unmarshal(data, &d); err != nil {
-		offset, fault := replay.Fault(data, err)
+		offset, fault := jsonfault.Of(data, err)
 		if offset >= 0 {
 			fault = replay.Warning{Line: 1 + bytes.Count(data[:min(offset, int64(len(data)))], []byte("\n"))}.Place(fault)
 		}

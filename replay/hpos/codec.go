@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 )
@@ -149,7 +150,7 @@ func decodeIce(raw json.RawMessage) (physics.Ice, error) {
 		Model physics.Model `json:"model"`
 	}
 	if err := json.Unmarshal(raw, &named); err != nil {
-		_, fault := replay.Fault(raw, err)
+		_, fault := jsonfault.Of(raw, err)
 		return physics.Ice{}, wrong("of", "ice", fault)
 	}
 	if named.Model == "" {
@@ -162,7 +163,7 @@ func decodeIce(raw json.RawMessage) (physics.Ice, error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&ice); err != nil {
-		_, fault := replay.Fault(raw, err)
+		_, fault := jsonfault.Of(raw, err)
 		return physics.Ice{}, wrong("of", "ice", fault)
 	}
 	return ice, nil
@@ -203,7 +204,7 @@ func decode(data []byte, v any) error {
 		}
 		return nil
 	}
-	offset, fault := replay.Fault(data, err)
+	offset, fault := jsonfault.Of(data, err)
 	if offset < 0 {
 		offset = dec.InputOffset()
 	}

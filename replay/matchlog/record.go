@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
@@ -36,7 +37,7 @@ func ReadRecord(name string) (*match.Record, error) {
 	}
 	var r match.Record
 	if err := json.Unmarshal(raw, &r); err != nil {
-		return nil, fmt.Errorf("matchlog: %s: %w", name, err)
+		return nil, fmt.Errorf("matchlog: %s: %w", name, jsonfault.Line(raw, err))
 	}
 	return &r, nil
 }

@@ -14,11 +14,11 @@ import (
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/shotname"
-	"github.com/hogline/hogline/replay"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -316,7 +316,7 @@ func (q *Question) decode() (faults []error, err error) {
 	var f questionFile
 	err = safefile.DecodeJSON(text, &f, maxAnswers)
 	if err != nil {
-		_, err = replay.Fault(text, err)
+		_, err = jsonfault.Of(text, err)
 	} else {
 		err = f.check()
 	}

@@ -13,8 +13,8 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/charset"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
-	"github.com/hogline/hogline/replay"
 )
 
 // Open reads a study from a file.
@@ -125,7 +125,7 @@ func (a *archive) decode(text []byte, v any) error {
 		return err //nolint:wrapcheck // the caller names the part
 	}
 	if err := json.Unmarshal(text, v); err != nil {
-		_, fault := replay.Fault(text, err)
+		_, fault := jsonfault.Of(text, err)
 		return fault
 	}
 	return nil

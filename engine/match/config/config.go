@@ -9,7 +9,9 @@ package config
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -19,6 +21,7 @@ import (
 	"github.com/tailscale/hujson"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -92,8 +95,11 @@ func Parse(raw []byte) (*File, error) {
 		return nil, fmt.Errorf("config: line %d: objects and lists lie more than %d deep in each other", line, deepest)
 	}
 	root, err := hujson.Parse(raw)
-	if err != nil {
-		return nil, fmt.Errorf("config: %w", err)
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF): // Of tells the place
+		return nil, fmt.Errorf("config: %w", jsonfault.Line(raw, err))
+	case err != nil:
+		return nil, fmt.Errorf("config: %s", strings.TrimPrefix(err.Error(), "hujson: "))
 	}
 	r.object("", &root, r.top)
 	if r.err == nil && len(r.file.Matches) == 0 {

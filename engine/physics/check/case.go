@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/physics"
 )
 
@@ -86,7 +87,8 @@ type caseShot struct {
 func parseCase(text []byte) (Case, error) {
 	var l caseLine
 	if err := json.Unmarshal(text, &l); err != nil {
-		return Case{}, err
+		_, fault := jsonfault.Of(text, err)
+		return Case{}, fault
 	}
 	switch {
 	case l.Shots == nil || *l.Shots < 0 || *l.Shots >= curling.Stones:

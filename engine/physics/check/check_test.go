@@ -20,8 +20,8 @@ import (
 func TestReadErrorsHaveTheLine(t *testing.T) {
 	good := `{"id":"a","shot_num":1,"before":[[0,2,5]],"shot":{"vx":1,"vy":-29,"angle":1},"steps":7,"after":[[0,2,5]],"news":{}}`
 	for _, c := range []struct{ name, line, want string }{
-		{"no JSON", `{"id":`, "unexpected end"},
-		{"another document", `[]`, "cannot unmarshal"},
+		{"no JSON", `{"id":`, "the file ends in the middle"},
+		{"another document", `[]`, "got a list, want an object"},
 		{"no shot number", `{"after":[]}`, "shot_num"},
 		{"the 17th shot", `{"shot_num":16,"after":[]}`, "shot_num"},
 		{"no shot", `{"shot_num":0,"after":[]}`, "vx"},

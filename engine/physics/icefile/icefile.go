@@ -2,12 +2,12 @@
 package icefile
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -43,16 +43,7 @@ func Read(path string) (physics.NamedIce, error) {
 func Parse(data []byte) (physics.NamedIce, error) {
 	var d document
 	if err := json.Unmarshal(data, &d); err != nil {
-		offset := int64(len(data))
-		var syntax *json.SyntaxError
-		var kind *json.UnmarshalTypeError
-		switch {
-		case errors.As(err, &syntax):
-			offset = syntax.Offset
-		case errors.As(err, &kind):
-			offset = kind.Offset
-		}
-		return physics.NamedIce{}, fmt.Errorf("line %d: %w", 1+bytes.Count(data[:min(offset, int64(len(data)))], []byte("\n")), err)
+		return physics.NamedIce{}, jsonfault.Line(data, err)
 	}
 	if d.Format != Format {
 		return physics.NamedIce{}, fmt.Errorf("%w: format %q, want %q", ErrNoIce, d.Format, Format)

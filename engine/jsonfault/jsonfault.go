@@ -1,0 +1,142 @@
+// Package jsonfault tells in a person's words what is wrong with a text in JSON, and where.
+package jsonfault
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hogline/hogline/engine/message"
+)
+
+// Of is an error of encoding/json about a text as a message, and how far into the text it
+// lies, -1 unknown. Any other error is given back as it is.
+func Of(text []byte, err error) (offset int64, fault error) {
+	var (
+		syntax *json.SyntaxError
+		kind   *json.UnmarshalTypeError
+	)
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return cut(text, err)
+	case errors.As(err, &syntax):
+		at := syntax.Offset - 1
+		if at < 0 || at >= int64(len(text)) || strings.HasPrefix(syntax.Error(), "unexpected end") {
+			return cut(text, err)
+		}
+		if len(bytes.TrimSpace(text[:at])) == 0 {
+			return syntax.Offset, Messages.New("json.none", letter(text[at:]), err)
+		}
+		return syntax.Offset, Messages.New("json.stray", letter(text[at:]), err)
+	case errors.As(err, &kind):
+		if kind.Field == "" {
+			return kind.Offset, Messages.New("json.kind-alone", got(kind.Value), wanted(kind.Type), err)
+		}
+		return kind.Offset, Messages.New("json.kind", kind.Field, got(kind.Value), wanted(kind.Type), err)
+	case err == nil:
+		return -1, nil
+	}
+	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return field(text, name), Messages.New("json.unknown", name, err)
+	}
+	return -1, err
+}
+
+// cut is the fault of a text that ends too soon.
+func cut(text []byte, err error) (offset int64, fault error) {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return 0, Messages.New("json.empty", err)
+	}
+	return int64(len(text)), Messages.New("json.cut", err)
+}
+
+// field is where a field with a name, in quotes, begins first, -1 if it does not: encoding/json does not tell.
+func field(text []byte, name string) int64 {
+	at := 0
+	for {
+		i := bytes.Index(text[at:], []byte(name))
+		if i < 0 {
+			return -1
+		}
+		at += i + len(name)
+		if bytes.HasPrefix(bytes.TrimSpace(text[at:]), []byte(":")) {
+			return int64(at - len(name))
+		}
+	}
+}
+
+// Line is an error of encoding/json about a text with the line it lies in, from 1. Any other error is given back as it is.
+func Line(text []byte, err error) error {
+	offset, fault := Of(text, err)
+	if offset < 0 {
+		return fault
+	}
+	return line(text, offset, fault)
+}
+
+// line is a fault with the line of an offset.
+func line(text []byte, offset int64, fault error) error {
+	return Messages.New("json.line", 1+bytes.Count(text[:min(offset, int64(len(text)))], []byte("\n")), fault)
+}
+
+// Decode reads a text that is one value, all of whose fields are known. The error names the line.
+func Decode(text []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	err := d.Decode(v)
+	if err == nil {
+		if _, err := d.Token(); err != io.EOF { //nolint:errorlint // Token returns io.EOF itself
+			return line(text, d.InputOffset(), Messages.New("json.more"))
+		}
+		return nil
+	}
+	return Line(text, err)
+}
+
+// letter is the first letter of a text as it can be shown.
+func letter(text []byte) string {
+	r, _ := utf8.DecodeRune(text)
+	return strconv.QuoteRune(r)
+}
+
+// got is what encoding/json calls a value, in a person's words.
+func got(value string) message.Message {
+	name, number, _ := strings.Cut(value, " ")
+	switch {
+	case name == "number" && number != "":
+		return Messages.New("json.a.this-number", number)
+	case name == "number":
+		return Messages.New("json.a.number")
+	case name == "string":
+		return Messages.New("json.a.text")
+	case name == "bool":
+		return Messages.New("json.a.bool")
+	case name == "array":
+		return Messages.New("json.a.list")
+	case name == "object":
+		return Messages.New("json.a.object")
+	}
+	return message.Message{English: value}
+}
+
+// wanted is a type of Go in a person's words.
+func wanted(t reflect.Type) message.Message {
+	switch t.Kind() {
+	case reflect.Int, reflect.Uint8:
+		return Messages.New("json.a.whole")
+	case reflect.Float64:
+		return Messages.New("json.a.number")
+	case reflect.String:
+		return Messages.New("json.a.text")
+	case reflect.Bool:
+		return Messages.New("json.a.bool")
+	case reflect.Slice, reflect.Array:
+		return Messages.New("json.a.list")
+	}
+	return Messages.New("json.a.object")
+}

@@ -1,0 +1,84 @@
+package jsonfault
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestOf(t *testing.T) {
+	type document struct {
+		End   int       `json:"end"`
+		Place []float64 `json:"place"`
+	}
+	for _, c := range []struct {
+		name, text, want string
+		offset           int64
+	}{
+		{"cut off", `{"end":`, "the file ends in the middle", 7},
+		{"nothing", ``, "nothing stands there", 0},
+		{"blanks", "\n ", "nothing stands there", 0},
+		{"another text", "\n Dear", "this is no JSON: it begins with 'D'", 3},
+		{"a comma too much", `{"end":1,,`, "invalid character ','", 10},
+		{"a letter of two bytes", `{"end":é}`, "invalid character 'é'", 8},
+		{"half a letter", "{\"end\":\xc3", "invalid character '\uFFFD'", 8},
+		{"a word for a number", `{"end":"seven"}`, "end: got a text, want a whole number", 14},
+		{"half an end", `{"end":7.5}`, "end: got number 7.5, want a whole number", 10},
+		{"an object for a list", `{"place":{}}`, "place: got an object, want a list", 10},
+		{"a list for all", `[1]`, "got a list, want an object", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var d document
+			was := json.Unmarshal([]byte(c.text), &d)
+			require.Error(t, was)
+			offset, fault := Of([]byte(c.text), was)
+			require.EqualError(t, fault, c.want)
+			require.Equal(t, c.offset, offset)
+			require.ErrorIs(t, fault, was)
+		})
+	}
+	other := errors.New("disk full")
+	offset, fault := Of(nil, other)
+	require.Equal(t, other, fault)
+	require.EqualValues(t, -1, offset)
+	_, fault = Of(nil, nil)
+	require.NoError(t, fault)
+}
+
+func TestLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"{\n \"end\": 1,\n \"shot\" 2}": "line 3: invalid character '2'",
+		"{\n \"end\": \"x\"}":           "line 2: end: got a text, want a whole number",
+		"{\n":                           "line 2: the file ends in the middle",
+		"":                              "line 1: nothing stands there",
+	} {
+		var d struct {
+			End int `json:"end"`
+		}
+		err := json.Unmarshal([]byte(text), &d)
+		require.EqualError(t, Line([]byte(text), err), want)
+		require.ErrorIs(t, Line([]byte(text), err), err)
+	}
+	require.EqualError(t, Line([]byte("{}"), errors.New("disk full")), "disk full")
+	require.NoError(t, Line(nil, nil))
+}
+
+func TestDecode(t *testing.T) {
+	type document struct {
+		End int `json:"end"`
+	}
+	for text, want := range map[string]string{
+		"{\n \"end\": 1,\n \"shot\": 2\n}": `line 3: unknown field "shot"`,
+		"{\"end\": 1}\n{}":                 "line 2: more text follows",
+		"{\"end\": 1}\n\nx":                "line 3: more text follows",
+		"{\"end\": 1":                      "line 1: the file ends in the middle",
+		"\n[]":                             "line 2: got a list, want an object",
+	} {
+		require.EqualError(t, Decode([]byte(text), &document{}), want, text)
+	}
+	var d document
+	require.NoError(t, Decode([]byte(" {\"end\": 3}\n\n"), &d))
+	require.Equal(t, 3, d.End)
+}
