@@ -228,6 +228,9 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	bar := r.ctx.progress("shots", 0)
 	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar)}).Run(r.ctx.Context, open, store)
 	bar.end()
+	if r.ctx.Context.Err() != nil {
+		r.kept(name, tasks, store)
+	}
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
 	if err == nil && r.cmd != nil && r.cmd.Out != "" {
 		err = r.write(doc, g, s)
@@ -236,6 +239,21 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 		printMatch(r.ctx, doc)
 	}
 	return doc, err
+}
+
+// kept tells of a game whose analysis was stopped what is kept of it, and how to go on.
+func (r *analysisRun) kept(name string, tasks []analysis.Task, store *analysis.Store) {
+	again := "the same command goes on with them"
+	if r.shared != nil {
+		again = "--resume goes on with them"
+	}
+	done := 0
+	for i := range tasks {
+		if _, ok := store.Get(tasks[i].Key()); ok {
+			done++
+		}
+	}
+	_, _ = fmt.Fprintf(r.ctx.Err, "%s: the values of %d of %d shots are kept: %s\n", name, done, len(tasks), again)
 }
 
 // progress tells how far the game is.

@@ -327,6 +327,14 @@ func wrongUse(err error) error {
 // Usagef makes a UsageError.
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
 
+// mostFaults is how many lines of an error are told.
+const mostFaults = 3
+
+// oneLine is an error in one line: of many faults the first ones, and how many more there are.
 func oneLine(err error) string {
-	return strings.Join(strings.Fields(strings.ReplaceAll(err.Error(), "\n", " ")), " ")
+	lines := strings.Split(strings.TrimSpace(err.Error()), "\n")
+	if more := len(lines) - mostFaults; more > 0 {
+		lines = append(lines[:mostFaults], fmt.Sprintf("(and %d more)", more))
+	}
+	return strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
 }

@@ -45,6 +45,7 @@ type reconstruction struct {
 	Error     float64             `json:"chart_error"`
 	Tolerance float64             `json:"tolerance"`
 	Shots     []reconstructedShot `json:"shots"`
+	Stopped   bool                `json:"interrupted,omitempty"` // before all were found
 }
 
 type reconstructedShot struct {
@@ -106,20 +107,22 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 		bar.at(done, "")
 	})
 	bar.end()
-	if err != nil {
+	stopped := ctx.Context.Err() // what was found is told
+	if err != nil && (stopped == nil || len(found) == 0) {
 		return err
 	}
 	aimer, err := aim.New(ice)
 	if err != nil {
 		return err
 	}
-	doc := reconstruction{File: c.File, Game: g.Extra["GameID"], Ice: iceName, Model: ice, Error: c.ChartError, Tolerance: c.Tolerance, Shots: []reconstructedShot{}}
+	doc := reconstruction{Stopped: stopped != nil, File: c.File, Game: g.Extra["GameID"], Ice: iceName, Model: ice, Error: c.ChartError, Tolerance: c.Tolerance, Shots: []reconstructedShot{}}
 	for i := range found {
 		doc.Shots = append(doc.Shots, describeThrow(g, &found[i], ice, aimer))
 	}
 	c.Out = withFormat(c.Out, ".json")
 	format, isGame := file.Writer(c.Out)
 	switch isGame = isGame && !strings.EqualFold(filepath.Ext(c.Out), ".json"); {
+	case isGame && stopped != nil: // a game is written whole
 	case isGame: // the game with its throws
 		shown := g.WithThrows(ice, found)
 		if err := ctx.saveGame(c.Out, format, shown); err != nil {
@@ -134,13 +137,18 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 			return err
 		}
 	}
-	if c.JSON {
-		return ctx.JSON(&doc)
-	}
-	if c.Out == "" {
+	switch {
+	case c.JSON:
+		if err := ctx.JSON(&doc); err != nil {
+			return err
+		}
+	case c.Out == "":
 		doc.print(ctx)
+		if stopped != nil {
+			_, _ = fmt.Fprintf(ctx.Out, "stopped after %d of %d shots\n", len(found), len(places))
+		}
 	}
-	return nil
+	return stopped
 }
 
 // describeThrow is a throw that was found, named by what it comes to.
