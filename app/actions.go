@@ -47,7 +47,7 @@ func shiftHeld() bool {
 	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0
 }
 
-func (w *Window) hasGame() bool { return w.session.Game() != nil }
+func (w *Window) hasGame() bool { return w.session.HasGame() }
 
 func (w *Window) fileActions() actions.Table {
 	f := w.files
@@ -376,6 +376,8 @@ func (w *Window) showWarnings() {
 	scroll.SetMinSize(fyne.NewSize(w.dialogs.Width(620), min(420, w.dialogs.Size().Height-160)))
 	count := canvas.NewText(w.words.T("warnings", len(warnings)), canvas.NoteSize, false, theme.ColorNamePlaceHolder)
 	w.dialogs.Show(w.words.T("warnings.title"), container.NewVBox(count, scroll))
+	g := w.session.Game()
+	w.dialogs.While(func() bool { return w.session.Game() == g })
 }
 
 func (w *Window) showAbout() {

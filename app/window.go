@@ -204,6 +204,7 @@ func (w *Window) build() {
 	}
 	s, words, set, d := w.session, w.words, w.settings, w.dialogs
 	palette := w.theme.Palette
+	d.Clear()
 	d.Build()
 	w.views = views{
 		transport: transport.New(words, s, set, d),
@@ -305,6 +306,7 @@ func (w *Window) update(c session.Change) {
 		return // the views are not built yet
 	}
 	keep(w.session, w.settings, c)
+	w.dialogs.Update()
 	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
 		v.Update(c)
 	}
@@ -321,11 +323,13 @@ func (w *Window) update(c session.Change) {
 
 // showFile writes the name of what is open.
 func (w *Window) showFile() {
-	c := w.session.Study()
-	l := c.ShownLine()
-	if l == nil {
+	if !w.session.HasGame() && w.session.StudyFile() == "" {
+		w.window.SetTitle("Hogline")
+		w.menuBar.SetFile("")
 		return
 	}
+	c := w.session.Study()
+	l := c.ShownLine()
 	name := w.words.T("sample")
 	if c.Root(l).Game.Shots() > 0 {
 		name = w.words.T("sample-match")
@@ -345,6 +349,7 @@ func (w *Window) showFile() {
 
 func (w *Window) setTheme() {
 	w.theme = canvas.NewTheme(w.settings.Choice(settings.Theme))
+	canvas.ForgetFonts()
 	w.app.Settings().SetTheme(w.theme)
 }
 

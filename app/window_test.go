@@ -46,6 +46,12 @@ type underTest struct {
 
 func newWindow(t *testing.T) *underTest {
 	t.Helper()
+	return newWindowWith(t, func(*Config) {})
+}
+
+// newWindowWith is a window whose configuration was changed.
+func newWindowWith(t *testing.T, change func(*Config)) *underTest {
+	t.Helper()
 	t.Setenv("LC_ALL", "en_US.UTF-8")
 	t.Setenv(scaleVariable, "1")
 	a := test.NewTempApp(t)
@@ -56,7 +62,9 @@ func newWindow(t *testing.T) *underTest {
 	set := settings.New(a.Preferences())
 	set.SetNumber(settings.AskTime, 0.1)
 	set.SetList(settings.Engines, []string{"sample", "sample | weight_max=50"})
-	u.Window = NewWindow(Config{App: a, Assets: assets, Bundle: bundle, Settings: set, Picker: u.pick, UI: func(f func()) { u.queue <- f }})
+	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, Picker: u.pick, UI: func(f func()) { u.queue <- f }}
+	change(&c)
+	u.Window = NewWindow(c)
 	t.Cleanup(u.session.Close)
 	return u
 }

@@ -70,6 +70,7 @@ const (
 	noDrag   dragState = iota
 	iceDrag            // the part of the ice that is shown
 	itemDrag           // what OnGrab took
+	lostDrag           // nothing any more: LetGo
 )
 
 // Orientation is how the sheet stands in the picture.
@@ -374,8 +375,11 @@ func (r *Rink) Dragged(e *fyne.DragEvent) {
 			r.drag = itemDrag
 		}
 	}
-	if r.drag == itemDrag {
+	switch r.drag {
+	case itemDrag:
 		r.OnDrag(r.vec(e.Position))
+		return
+	case lostDrag:
 		return
 	}
 	d := r.View().Metres(paint.Point{X: -float64(e.Dragged.DX), Y: -float64(e.Dragged.DY)})
@@ -389,6 +393,14 @@ func (r *Rink) Dragged(e *fyne.DragEvent) {
 	}
 	r.frame = f
 	r.redraw()
+}
+
+// LetGo forgets what the pointer holds: no more is told of a drag, or of a way of the right button, that has begun.
+func (r *Rink) LetGo() {
+	r.marking = false
+	if r.drag == itemDrag {
+		r.drag = lostDrag
+	}
 }
 
 // DragEnd ends a drag.

@@ -33,6 +33,15 @@ type Game struct {
 	Identify func(ctx context.Context, on func(done, of int)) (*Game, error) `json:"-"`
 }
 
+// NoGame is the game where none is open: it has no places, and everything can be asked of it. It must not be changed.
+var NoGame = &Game{Rules: curling.Standard(), Ice: iceOfNoGame(), Result: Result{Winner: -1, Reason: ByAbandoning}}
+
+// iceOfNoGame is that of the thesis, for whose scale of speed the usual throwers are.
+func iceOfNoGame() physics.Ice {
+	ice, _ := physics.IceOf(physics.Mori2019) // it is known
+	return ice
+}
+
 // End is one end of a game.
 type End struct {
 	Number int            // from 0

@@ -19,6 +19,9 @@ func (g *Game) Places() []Place {
 	return list
 }
 
+// HasPlaces reports whether there is a place of the game to show: there is none of NoGame.
+func (g *Game) HasPlaces() bool { return len(g.Places()) > 0 }
+
 // ends reports whether end e has a place of its own after its last shot: what lies there
 // is known, and no shot waits to be thrown.
 func (g *Game) ends(e int) bool {

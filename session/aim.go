@@ -33,15 +33,22 @@ type Aiming struct {
 	aim  aimState
 }
 
+func (am *Aiming) leavePlace(open bool) {
+	am.aim = aimState{}
+	if !open {
+		am.mode = LookMode
+	}
+}
+
 // Mode is what the pointer does on the ice.
 func (am *Aiming) Mode() Mode { return am.mode }
 
 // SetMode changes what the pointer does on the ice. A shot that is being aimed is dropped.
 func (am *Aiming) SetMode(m Mode) {
-	if m != LookMode && am.s.play == nil {
+	if m != LookMode && !am.s.HasGame() {
 		return
 	}
-	if m != LookMode && am.s.preview >= 0 {
+	if m != LookMode && am.s.preview != nil {
 		am.s.Leave()
 	}
 	am.mode, am.aim = m, aimState{Aim: Aim{Turn: am.aim.Turn}}
@@ -96,21 +103,25 @@ func (am *Aiming) AimWeight(by int) {
 	am.computeAim()
 }
 
+// aimAgain finds the shot that is aimed anew, for another thrower.
+func (am *Aiming) aimAgain() {
+	if am.aim.Target != (curling.Vec{}) {
+		am.computeAim()
+	}
+}
+
 // computeAim finds the shot in the background and traces it.
 func (am *Aiming) computeAim() {
 	a := am.aim.Aim
-	if am.mode != AimMode || am.s.play == nil || a.Target == (curling.Vec{}) {
-		am.s.notify(AimChanged)
-		return
-	}
 	state, ok := am.s.State()
-	if !ok || state.Shot >= curling.Stones {
+	if am.mode != AimMode || a.Target == (curling.Vec{}) || !ok || state.Shot >= curling.Stones {
+		am.s.notify(AimChanged)
 		return
 	}
 	ice, limit := am.s.play.Game.Ice, am.s.ThrowerNow().WeightMax
 	trace, time := am.s.tracer(), am.s.play.HogToHog()
 	name := am.namer(state)
-	am.s.StartPrompt("aim", func(_ context.Context, post Post) {
+	am.s.StartAs("aim", Prompt|OfPlace, func(_ context.Context, post Post) {
 		aimer, err := aim.New(ice)
 		if err == nil {
 			aimer = aimer.Limited(limit)

@@ -45,6 +45,12 @@ type Analyses struct {
 	analysisEnded chan struct{}
 }
 
+func (an *Analyses) leaveStudy() {
+	an.s.Cancel("analysis")
+	an.s.Cancel("analysis-load")
+	an.analyses, an.awaited = map[*replay.Game]*Analysis{}, nil
+}
+
 // Known reports whether the value of any shot is known.
 func (a *Analysis) Known() bool { return len(a.shots) > 0 }
 
@@ -126,12 +132,12 @@ func (an *Analyses) Analysis() *Analysis {
 	if a := an.analyses[g]; a != nil {
 		return a
 	}
-	waits := g != nil && g == an.awaited
+	waits := g == an.awaited
 	return &Analysis{Running: waits, Waits: waits}
 }
 
 // CanAnalyse reports whether the game on the ice has shots to value.
-func (an *Analyses) CanAnalyse() bool { return an.s.Game() != nil && an.s.Game().Shots() > 0 }
+func (an *Analyses) CanAnalyse() bool { return an.s.Game().Shots() > 0 }
 
 // AnalysisPlace is where shots are valued from now on: in the queue that is shared, or where the terms say.
 func (an *Analyses) AnalysisPlace() AnalysisPlace {
@@ -244,7 +250,7 @@ func (an *Analyses) loadAnalysis() {
 	if a := an.analyses[g]; a != nil {
 		return
 	}
-	if an.awaited == g && g != nil && an.s.finding.total == 0 {
+	if an.awaited == g && an.s.finding.total == 0 {
 		an.Analyse()
 		return
 	}
@@ -365,7 +371,7 @@ const (
 func (an *Analyses) waitForPlayback(ctx context.Context) {
 	for range int(playbackWait / playbackGap) {
 		playing := make(chan bool, 1)
-		an.s.ui(func() { playing <- an.s.play != nil && an.s.play.Clock.Playing() })
+		an.s.ui(func() { playing <- an.s.play.Clock.Playing() })
 		select {
 		case <-ctx.Done():
 			return
@@ -449,9 +455,6 @@ func (an *Analyses) NextDisagreement(by int) (p replay.Place, ok bool) {
 
 // nextValued is the next shot after the place shown, by < 0 the one before it, whose value is wanted.
 func (an *Analyses) nextValued(by int, wanted func(*analysis.Shot) bool) (p replay.Place, ok bool) {
-	if an.s.Game() == nil {
-		return p, false
-	}
 	places := an.s.Game().Places()
 	at, n := slices.Index(places, an.s.At()), len(places)
 	for k := 1; k <= n; k++ {

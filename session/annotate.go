@@ -37,23 +37,23 @@ func (ns *Annotations) SetPencil(p Pencil) {
 // Annotation is what is noted at the place shown.
 func (ns *Annotations) Annotation() annotation.Annotation {
 	c := ns.s.doc.Content()
-	if l := c.ShownLine(); l != nil {
-		return c.Annotation(l.ID, l.At)
-	}
-	return annotation.Annotation{}
+	l := c.ShownLine()
+	return c.Annotation(l.ID, l.At)
 }
 
 // annotate changes what is noted at the place shown. change must not change the drawings in place.
 func (ns *Annotations) annotate(name string, change func(*annotation.Annotation)) error {
+	if !ns.s.HasGame() {
+		return nil
+	}
 	a := ns.Annotation()
 	change(&a)
 	if err := a.Check(); err != nil {
 		return err
 	}
 	ns.s.set(name, func(c *study.Content) {
-		if l := c.ShownLine(); l != nil {
-			c.Annotate(l.ID, l.At, a)
-		}
+		l := c.ShownLine()
+		c.Annotate(l.ID, l.At, a)
 	})
 	return nil
 }

@@ -174,7 +174,7 @@ func (tb *Table) questionNow(q *evaluate.Question) *study.Question {
 // calledShot is the shot that was called in the log at the place shown; ok is false where none was, and in a variation.
 func (tb *Table) calledShot() (shot curling.Shot, ok bool) {
 	p := tb.s.play.Shot()
-	if l := tb.s.doc.Content().ShownLine(); l == nil || l.Variation() || p == nil || p.Kind != replay.Thrown {
+	if tb.s.doc.Content().ShownLine().Variation() || p == nil || p.Kind != replay.Thrown {
 		return shot, false
 	}
 	if p.Asked {

@@ -82,7 +82,7 @@ func (tb *Table) AskBeside(t study.Thrower) {
 		c.Terms.Also = also
 	})
 	asked := slices.ContainsFunc(tb.asked.Rows, func(r Row) bool { return r.Asked && r.Stale == 0 && r.Kind == study.EngineRow })
-	if on && asked && tb.s.play != nil && slices.ContainsFunc(tb.asked.Rows, func(r Row) bool { return tb.missing(&r) }) {
+	if on && asked && slices.ContainsFunc(tb.asked.Rows, func(r Row) bool { return tb.missing(&r) }) {
 		tb.askMissing()
 	}
 }

@@ -26,7 +26,7 @@ func (am *Aiming) NamedShots(done func([]NamedShot)) {
 		return
 	}
 	ice, limit, name := am.s.play.Game.Ice, am.s.ThrowerNow().WeightMax, am.namer(state)
-	am.s.Start("calls", func(ctx context.Context, post Post) {
+	am.s.StartAs("calls", OfPlace, func(ctx context.Context, post Post) {
 		aimer, err := aim.New(ice)
 		if err != nil {
 			return

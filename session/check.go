@@ -12,6 +12,17 @@ import (
 	"github.com/hogline/hogline/replay/playback"
 )
 
+// Checker goes over the games of the study.
+type Checker struct {
+	s      *Session
+	checks map[*replay.Game]*Check
+}
+
+func (ck *Checker) leaveStudy() {
+	ck.s.Cancel("check")
+	ck.checks = map[*replay.Game]*Check{}
+}
+
 // Check is what a pass over the game found: every shot named, and compared with our simulator.
 type Check struct {
 	Shots     map[replay.Place]playback.ShotAnalysis
@@ -19,8 +30,8 @@ type Check struct {
 }
 
 // Check is what the pass over the game has found so far.
-func (s *Session) Check() *Check {
-	if c := s.checks[s.Game()]; c != nil {
+func (ck *Checker) Check() *Check {
+	if c := ck.checks[ck.s.Game()]; c != nil {
 		return c
 	}
 	return &Check{}
@@ -30,15 +41,15 @@ func (s *Session) Check() *Check {
 const checkGap = time.Second / 2
 
 // startCheck goes over the whole game in the background.
-func (s *Session) startCheck() {
-	g := s.play.Game
-	if c := s.checks[g]; c != nil && len(c.Shots) == len(g.Places()) {
-		s.Cancel("check")
+func (ck *Checker) startCheck() {
+	g := ck.s.play.Game
+	if c := ck.checks[g]; c != nil && len(c.Shots) == len(g.Places()) {
+		ck.s.Cancel("check")
 		return
 	}
-	checks := s.checks
+	checks := ck.checks
 	checks[g] = &Check{Shots: map[replay.Place]playback.ShotAnalysis{}}
-	s.Start("check", func(ctx context.Context, post Post) {
+	ck.s.Start("check", func(ctx context.Context, post Post) {
 		sim, err := simulators.Reference(g.Ice)
 		if err != nil {
 			return
@@ -52,7 +63,7 @@ func (s *Session) startCheck() {
 			now := &Check{maps.Clone(c.Shots), c.Agreement}
 			post("", func() {
 				checks[g] = now
-				s.notify(CheckChanged)
+				ck.s.notify(CheckChanged)
 			})
 		}
 		last := time.Now()
@@ -73,12 +84,12 @@ func (s *Session) startCheck() {
 }
 
 // NextDifference is the next place, after the one shown and round the game, where our simulator and the game disagree.
-func (s *Session) NextDifference() (p replay.Place, ok bool) {
-	places := s.play.Game.Places()
-	at := slices.Index(places, s.play.At)
+func (ck *Checker) NextDifference() (p replay.Place, ok bool) {
+	places := ck.s.play.Game.Places()
+	at := slices.Index(places, ck.s.play.At)
 	for k := 1; k <= len(places); k++ {
 		q := places[(at+k)%len(places)]
-		if a := s.Check().Shots[q]; a.Diff.Differs() {
+		if a := ck.Check().Shots[q]; a.Diff.Differs() {
 			return q, true
 		}
 	}

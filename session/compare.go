@@ -63,6 +63,19 @@ type ComparedPath struct {
 	Number int  // of a given shot or of an idea of the analysis, from 0; -1 for others
 }
 
+// leavePlace drops the shots that were given for the place.
+func (cs *Comparer) leavePlace(bool) {
+	cs.shots, cs.tracing = nil, false
+	if cs.shown == ShotsComparison {
+		cs.shown = NoComparison
+	}
+}
+
+func (cs *Comparer) leaveStudy() {
+	cs.s.Cancel("compare")
+	*cs = Comparer{s: cs.s, shown: cs.shown, ideas: cs.ideas}
+}
+
 // ShowShots draws shots from the place shown beside each other, until something else is compared.
 func (cs *Comparer) ShowShots(shots []curling.Shot) {
 	cs.shots = slices.Clone(shots)
@@ -291,7 +304,7 @@ func (cs *Comparer) MakeDuel() {
 }
 
 func (cs *Comparer) questionKnown() bool {
-	return cs.s.pendingOf != "" && cs.s.play != nil && cs.s.problem == nil
+	return cs.s.pendingOf != "" && cs.s.problem == nil
 }
 
 // robustOf is the robust choice of a question, nil if it is of another one.
@@ -308,16 +321,11 @@ func (cs *Comparer) Duel() (d *compare.Duel, rows [2]int) {
 		return nil, rows
 	}
 	for i := range rows {
-		if rows[i] = cs.rowOf(cs.rows[i]); rows[i] < 0 {
+		if rows[i] = cs.s.rowOf(cs.rows[i]); rows[i] < 0 {
 			return nil, rows
 		}
 	}
 	return cs.duel, rows
-}
-
-// rowOf is the row of the table of an answer, -1 if it is not there.
-func (cs *Comparer) rowOf(r *study.Row) int {
-	return slices.IndexFunc(cs.s.asked.Rows, func(x Row) bool { return x.Row == r })
 }
 
 // DuelThrow is which of the throws in which the shots differ is selected, -1 none.
@@ -388,7 +396,7 @@ func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
 		return nil, nil
 	}
 	for _, t := range cs.tried {
-		i := cs.rowOf(t)
+		i := cs.s.rowOf(t)
 		if i < 0 {
 			return nil, nil
 		}
@@ -471,12 +479,12 @@ func (cs *Comparer) computeTraces() {
 			missing = append(missing, w.shot)
 		}
 	}
-	if len(missing) == 0 || cs.s.play == nil {
+	if len(missing) == 0 {
 		return
 	}
 	trace, into := cs.s.tracer(), cs.traces
 	cs.tracing = true
-	cs.s.StartPrompt("compare-trace", func(_ context.Context, post Post) {
+	cs.s.StartAs("compare-trace", Prompt|OfPlace, func(_ context.Context, post Post) {
 		found := map[curling.Shot]Trace{}
 		for _, shot := range missing {
 			found[shot] = trace(shot)

@@ -17,6 +17,7 @@ type Dispatcher struct {
 	mu      sync.Mutex
 	tasks   map[string]task
 	last    uint64 // number of the task begun last
+	working int    // goroutines of tasks, cancelled ones too
 	waiting map[string]result
 	order   []string // keys of waiting, oldest first
 	armed   bool
@@ -26,8 +27,17 @@ type Dispatcher struct {
 type task struct {
 	number uint64
 	cancel context.CancelFunc
-	prompt bool // its results do not wait for applyGap
+	manner Manner
 }
+
+// Manner is how a task runs and when it ends.
+type Manner uint
+
+// The manners.
+const (
+	Prompt  Manner = 1 << iota // its results are applied as soon as they are there: for what follows the pointer
+	OfPlace                    // it ends when another place, or nothing, is shown: EndPlace
+)
 
 type result struct {
 	kind  string
@@ -51,32 +61,59 @@ type Post func(key string, apply func())
 // Start runs work on a goroutine of its own, as the only task of its kind. ctx ends when the task is cancelled; work
 // should return soon then.
 func (d *Dispatcher) Start(kind string, work func(ctx context.Context, post Post)) {
-	d.start(kind, false, work)
+	d.StartAs(kind, 0, work)
 }
 
-// StartPrompt is Start for what follows the pointer: its results are applied as soon as they are there.
-func (d *Dispatcher) StartPrompt(kind string, work func(ctx context.Context, post Post)) {
-	d.start(kind, true, work)
-}
-
-func (d *Dispatcher) start(kind string, prompt bool, work func(ctx context.Context, post Post)) {
+// StartAs is Start for a task that runs in a manner.
+func (d *Dispatcher) StartAs(kind string, m Manner, work func(ctx context.Context, post Post)) {
 	d.Cancel(kind)
 	ctx, cancel := context.WithCancel(context.Background())
 	d.mu.Lock()
 	d.last++
-	t := task{d.last, cancel, prompt}
+	t := task{d.last, cancel, m}
 	d.tasks[kind] = t
+	d.working++
 	d.mu.Unlock()
 	go func() {
-		defer cancel()
+		defer d.ended(cancel)
 		work(ctx, func(key string, apply func()) { d.post(kind, t.number, key, apply) })
 	}()
+}
+
+func (d *Dispatcher) ended(cancel context.CancelFunc) {
+	cancel()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.working--
+}
+
+// Busy reports whether a task runs, a cancelled one too, or a result waits to be applied.
+func (d *Dispatcher) Busy() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.working > 0 || len(d.waiting) > 0
 }
 
 // Cancel ends the task of a kind: its context is cancelled and its results are dropped.
 func (d *Dispatcher) Cancel(kind string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.drop(kind)
+}
+
+// EndPlace cancels the tasks of the place shown.
+func (d *Dispatcher) EndPlace() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for kind, t := range d.tasks {
+		if t.manner&OfPlace != 0 {
+			d.drop(kind)
+		}
+	}
+}
+
+// drop is Cancel while mu is held.
+func (d *Dispatcher) drop(kind string) {
 	if t, ok := d.tasks[kind]; ok {
 		t.cancel()
 	}
@@ -121,7 +158,7 @@ func (d *Dispatcher) post(kind string, number uint64, key string, apply func()) 
 		d.order = append(d.order, key)
 	}
 	d.waiting[key] = result{kind, number, apply}
-	if t.prompt {
+	if t.manner&Prompt != 0 {
 		d.after(0, d.flush)
 	} else if !d.armed {
 		d.armed = true

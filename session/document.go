@@ -90,30 +90,26 @@ func (s *Session) sync(before *study.Content) Change {
 		change |= StudyChanged
 	}
 	s.showTable()
+	if change.Is(ThrowerChanged) && !change.Is(PlaceChanged) {
+		s.aimAgain()
+	}
 	s.notify(change | AnswersChanged | SelectionChanged | FileChanged)
-	if change.Is(PlaceChanged) && s.play != nil {
+	if change.Is(PlaceChanged) {
 		s.throw()
 	}
 	return change
 }
 
-// syncGame puts the line shown on the ice.
+// syncGame puts the line shown on the ice, and ends what belongs to the place that was shown.
 func (s *Session) syncGame(c *study.Content) Change {
 	l := c.ShownLine()
-	switch {
-	case l == nil && s.play == nil:
-		return 0
-	case l == nil:
-		s.play, s.preview, s.problem = nil, -1, nil
-		s.Cancel("throw")
-		s.stopFinding()
-		return GameChanged | PlaceChanged | PlaybackChanged
-	case s.play != nil && s.play.Game == l.Game && s.play.At == l.At:
+	same := s.play.Game == l.Game && !s.left
+	if same && s.play.At == l.At {
 		return 0
 	}
-	s.preview, s.selection = -1, NoSelection
-	s.aim = aimState{}
-	if s.play != nil && s.play.Game == l.Game {
+	s.left = false
+	s.leavePlace(l != study.NoLine)
+	if same {
 		s.play.Reset(l.At)
 		if _, shot := l.Game.ShotAt(l.At); s.finding.total > 0 && !s.finding.stones && shot != nil && shot.Chart != nil && !shot.Gap && shot.Found == nil {
 			s.findThrows() // that of this place first
@@ -121,15 +117,14 @@ func (s *Session) syncGame(c *study.Content) Change {
 		return PlaceChanged | PlaybackChanged
 	}
 	play, err := playback.Open(l.Game, l.At)
-	if err != nil { // it was open before
+	if err != nil { // a line that cannot be shown is not shown
 		s.report(err)
-		return 0
+		s.doc.Set(func(c *study.Content) { c.Shown = 0 })
+		play = playback.Empty()
 	}
-	play.Clock.SetLoop(s.loop)
-	play.PlayFrom(s.from)
-	s.play = play
+	s.put(play)
 	switch {
-	case s.followed == l.Game:
+	case s.followed == l.Game || !s.HasGame():
 		s.stopFinding()
 	case !s.findThrows():
 		s.startCheck()
@@ -231,7 +226,6 @@ func (s *Session) restart() {
 func (s *Session) OpenStudy(d *study.Document, path string) {
 	s.leaveAsking()
 	before := *s.doc.Content()
-	s.play = nil
 	d.Set(func(c *study.Content) { // the throwers and ices of the user stay known
 		mine := c.Throwers
 		for _, t := range before.Throwers {
@@ -257,10 +251,7 @@ func (s *Session) OpenStudy(d *study.Document, path string) {
 	}
 	s.renameAutosave()
 	before.Lines = nil
-	change := s.sync(&before)
-	if !change.Is(GameChanged) {
-		s.notify(GameChanged | PlaceChanged | PlaybackChanged)
-	}
+	s.sync(&before)
 	for _, err := range d.Unreadable() {
 		s.report(err)
 	}

@@ -24,6 +24,11 @@ type Finder struct {
 	searched   map[*replay.Game]bool         // for all throws
 }
 
+func (fd *Finder) leaveStudy() {
+	fd.stopFinding()
+	fd.withThrows, fd.searched = map[*replay.Game]*replay.Game{}, map[*replay.Game]bool{}
+}
+
 // foundGap is the time between two times that throws found are shown.
 const foundGap = time.Second / 2
 
@@ -164,7 +169,7 @@ func (fd *Finder) exchange(was, now *replay.Game) {
 	if before == nil || after == nil || !identified && (before.Found != nil || after.Found == nil) {
 		return
 	}
-	if fd.s.preview < 0 && len(fd.s.together) == 0 { // what is on the clock otherwise stays
+	if fd.s.preview == nil { // what is on the clock otherwise stays
 		fd.s.play.Reset(fd.s.play.At)
 		fd.s.throw()
 	}

@@ -103,7 +103,7 @@ func TestFindingEndsWithItsGame(t *testing.T) {
 	u.NewStudy()
 	_, of = u.Finding()
 	require.Zero(t, of)
-	require.Nil(t, u.Game())
+	require.False(t, u.HasGame())
 }
 
 // TestStonesAreToldApartInTheBackground: a game whose charts number no stones is shown at once with those that their ways tell;

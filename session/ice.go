@@ -68,7 +68,7 @@ func (tm *Terms) IceName() string {
 // WatchIce measures the tee draw of an ice in the background and hands it to done. Of several ices asked for in a row only
 // the last is measured.
 func (tm *Terms) WatchIce(ice physics.Ice, done func(d simulators.TeeDraw, err error)) {
-	tm.s.StartPrompt("watch-ice", func(_ context.Context, post Post) {
+	tm.s.StartAs("watch-ice", Prompt, func(_ context.Context, post Post) {
 		d, err := simulators.MeasureTeeDraw(ice, curling.Right)
 		post("", func() { done(d, err) })
 	})

@@ -27,9 +27,9 @@ const (
 func (s *Session) Showing() Showing {
 	l := s.doc.Content().ShownLine()
 	switch {
-	case s.play == nil || l == nil:
+	case !s.HasGame():
 		return ShowsNothing
-	case s.preview >= 0:
+	case s.preview != nil:
 		return ShowsImagined
 	case l.Edited:
 		return ShowsEdited
@@ -45,9 +45,9 @@ func (s *Session) Leave() bool {
 	c := s.doc.Content()
 	l := c.ShownLine()
 	switch {
-	case s.preview >= 0:
+	case s.preview != nil:
 		s.GoTo(s.At())
-	case l == nil || !l.Variation():
+	case !l.Variation():
 		return false
 	default:
 		s.ShowLine(l.Parent, l.From)
@@ -90,7 +90,7 @@ func (s *Session) playShot(shot curling.Shot) {
 		return
 	}
 	game, rules, throw := s.play.Game, s.Rules(), s.play.Thrower()
-	s.Start("throw", func(_ context.Context, post Post) {
+	s.StartAs("throw", OfPlace, func(_ context.Context, post Post) {
 		before := replay.InPlay(game.Ice.Bounds, state.Position)
 		o, err := throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot})
 		after := o.Position
@@ -191,18 +191,17 @@ func (s *Session) MirrorPosition() {
 	s.EditPosition("mirror", func(_ *replay.Game, state *curling.State) { state.Position = state.Position.Mirrored() })
 	if len(mirrored) > 0 {
 		s.amend("mirror", func(c *study.Content) {
-			if l := c.ShownLine(); l != nil {
-				a := c.Annotation(l.ID, l.At)
-				a.Drawings = mirrored
-				c.Annotate(l.ID, l.At, a)
-			}
+			l := c.ShownLine()
+			a := c.Annotation(l.ID, l.At)
+			a.Drawings = mirrored
+			c.Annotate(l.ID, l.At, a)
 		})
 	}
 }
 
 // editPosition is EditPosition; amending, as a part of the command done last if that has the same name.
 func (s *Session) editPosition(name string, amending bool, change func(g *replay.Game, state *curling.State)) {
-	if s.play == nil {
+	if !s.HasGame() {
 		return
 	}
 	at := s.play.At
@@ -249,15 +248,15 @@ func (s *Session) NudgeStone(stone int, by curling.Vec) {
 
 // NewPosition puts a position of its own into the study: branch lets it branch off what is shown.
 func (s *Session) NewPosition(g *replay.Game, branch bool) error {
+	if !g.HasPlaces() {
+		return msg("no-place")
+	}
 	if s.doc.Pristine() && !branch {
 		s.restart()
 	}
 	return s.do("new-position", func(c *study.Content) error {
-		if len(g.Places()) == 0 {
-			return msg("no-place")
-		}
 		l := &study.Line{ID: s.doc.NextID(), Game: g, At: g.First()}
-		if parent := c.ShownLine(); parent != nil && branch {
+		if parent := c.ShownLine(); parent != study.NoLine && branch {
 			l.Parent, l.From, l.Edited = parent.ID, parent.At, true
 		}
 		c.Put(l)

@@ -36,6 +36,9 @@ type ScoreMaps struct {
 	making  shownMapKey                       // zero: none
 }
 
+// leavePlace forgets what is being made: its task has ended.
+func (sm *ScoreMaps) leavePlace(bool) { sm.making = shownMapKey{} }
+
 type shownMapKey struct {
 	scoreMapKey
 	layer   compare.Layer
@@ -63,11 +66,14 @@ func (sm *ScoreMaps) MapLayers() (list []compare.Layer) {
 	return list
 }
 
-// MapLayer is the layer shown, where a map is.
+// MapLayer is the layer shown, where a map is; "" where there is none.
 func (sm *ScoreMaps) MapLayer() compare.Layer {
 	list := sm.MapLayers()
-	if slices.Contains(list, sm.layer) || len(list) == 0 {
+	switch {
+	case slices.Contains(list, sm.layer):
 		return sm.layer
+	case len(list) == 0:
+		return ""
 	}
 	return list[0]
 }
@@ -195,7 +201,7 @@ func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
 	for i, p := range players {
 		known[i] = sm.maps[scoreMapKey{key.question, p}]
 	}
-	sm.s.StartPrompt("score-map", func(ctx context.Context, post Post) {
+	sm.s.StartAs("score-map", Prompt|OfPlace, func(ctx context.Context, post Post) {
 		var layers []*ai.Map
 		for i, p := range players {
 			var err error

@@ -14,28 +14,29 @@ import (
 type Playing struct {
 	s        *Session
 	play     *playback.Playback
-	preview  int          // row whose shot is on the clock, -1 none
+	preview  *study.Row   // whose shot is on the clock, nil none
 	together []*study.Row // whose shots are on one clock
 	loop     bool
 	from     float64 // y in m from where shots are played, 0 from the release
 }
 
-// Playback is the clock and the trajectory of the place shown, nil without a game.
+// put puts a game on the clock.
+func (pl *Playing) put(play *playback.Playback) {
+	play.Clock.SetLoop(pl.loop)
+	play.PlayFrom(pl.from)
+	pl.play = play
+}
+
+func (pl *Playing) leavePlace(bool) { pl.preview, pl.together = nil, nil }
+
+// Playback is the clock and the trajectory of the place shown.
 func (pl *Playing) Playback() *playback.Playback { return pl.play }
 
 // At is the place shown.
-func (pl *Playing) At() replay.Place {
-	if pl.play == nil {
-		return replay.Place{}
-	}
-	return pl.play.At
-}
+func (pl *Playing) At() replay.Place { return pl.play.At }
 
 // State is the situation at the place shown. ok is false without a game.
 func (pl *Playing) State() (state curling.State, ok bool) {
-	if pl.play == nil {
-		return state, false
-	}
 	state, err := pl.play.State()
 	return state, err == nil
 }
@@ -43,29 +44,37 @@ func (pl *Playing) State() (state curling.State, ok bool) {
 // GoTo shows another place of the game, or the place shown without the preview that is on the clock. The path of its
 // shot follows.
 func (pl *Playing) GoTo(p replay.Place) {
-	if pl.play == nil {
+	if !pl.s.HasGame() {
 		return
 	}
-	if pl.preview >= 0 { // the clock of the preview does not go on
+	if pl.preview != nil { // the clock of the preview does not go on
 		pl.play.Clock.Pause()
-		pl.preview = -1
 	}
 	before := *pl.s.doc.Content()
 	pl.s.doc.Set(func(c *study.Content) { c.Show(c.Shown, p) })
 	if change := pl.s.sync(&before); !change.Is(PlaceChanged) {
-		pl.play.Reset(pl.play.At)
+		pl.endPreview()
 		pl.s.notify(PlaceChanged | PlaybackChanged)
-		pl.throw()
 	}
+}
+
+// endPreview puts the shot of the place shown back on the clock.
+func (pl *Playing) endPreview() {
+	if pl.preview != nil {
+		pl.play.Clock.Pause()
+	}
+	pl.preview, pl.together = nil, nil
+	pl.play.Reset(pl.play.At)
+	pl.throw()
 }
 
 // throw throws the shot of the place shown in the background and puts it on the clock.
 func (pl *Playing) throw() {
-	play, job := pl.play, pl.play.Job()
-	pl.s.Start("throw", func(_ context.Context, post Post) {
+	job := pl.play.Job()
+	pl.s.StartAs("throw", OfPlace, func(_ context.Context, post Post) {
 		thrown := job()
 		post("", func() {
-			if pl.play == play && play.Show(thrown) {
+			if pl.play.Show(thrown) {
 				pl.s.notify(PlaybackChanged)
 			}
 		})
@@ -74,9 +83,7 @@ func (pl *Playing) throw() {
 
 // Move shows the place to which next leads from the one shown, as (*replay.Game).Next does.
 func (pl *Playing) Move(next func(*replay.Game, replay.Place) replay.Place) {
-	if pl.play != nil {
-		pl.GoTo(next(pl.play.Game, pl.play.At))
-	}
+	pl.GoTo(next(pl.play.Game, pl.play.At))
 }
 
 // Preview plays the shot of the selected answer or candidate, thrown without error from the place shown. It reports
@@ -92,19 +99,34 @@ func (pl *Playing) Preview() bool {
 
 // previewShot plays a shot of the selected answer, thrown as it is.
 func (pl *Playing) previewShot(shot curling.Shot) {
-	play, row, job := pl.play, pl.s.selection.Row, pl.play.PreviewJob(shot)
+	row := pl.s.rowAt(pl.s.selection.Row)
+	pl.previewThrows([]*study.Row{row}, []curling.Shot{shot}, func(list []playback.Thrown) bool {
+		return pl.play.Show(list[0])
+	})
+}
+
+// previewThrows throws shots of rows from the place shown in the background and has show put them on the clock.
+func (pl *Playing) previewThrows(rows []*study.Row, shots []curling.Shot, show func([]playback.Thrown) bool) {
+	jobs := make([]func() (playback.Thrown, error), len(shots))
+	for i, shot := range shots {
+		jobs[i] = pl.play.PreviewJob(shot)
+	}
 	pl.play.Load(true)
-	pl.s.Start("throw", func(_ context.Context, post Post) {
-		thrown, err := job()
+	pl.s.StartAs("throw", OfPlace, func(_ context.Context, post Post) {
+		list, errs := make([]playback.Thrown, len(jobs)), make([]error, len(jobs))
+		for i, job := range jobs {
+			list[i], errs[i] = job()
+		}
 		post("", func() {
-			if err != nil {
+			if err := errors.Join(errs...); err != nil {
 				pl.s.report(err)
-				return
+				pl.endPreview()
+			} else if pl.s.rowOf(rows[0]) >= 0 && show(list) {
+				pl.preview, pl.together = rows[0], rows
+			} else {
+				pl.endPreview()
 			}
-			if pl.play == play && play.Show(thrown) {
-				pl.preview = row
-				pl.s.notify(PlaybackChanged | PlaceChanged)
-			}
+			pl.s.notify(PlaybackChanged | PlaceChanged)
 		})
 	})
 }
@@ -138,38 +160,17 @@ func (pl *Playing) previewTogether(shots []rowShot) bool {
 	if len(shots) == 0 {
 		return false
 	}
-	play := pl.play
-	var rows []*study.Row
-	var jobs []func() (playback.Thrown, error)
-	for _, x := range shots {
-		rows, jobs = append(rows, pl.s.asked.Rows[x.row].Row), append(jobs, play.PreviewJob(x.shot))
+	rows, throws := make([]*study.Row, len(shots)), make([]curling.Shot, len(shots))
+	for i, x := range shots {
+		rows[i], throws[i] = pl.s.asked.Rows[x.row].Row, x.shot
 	}
-	play.Load(true)
-	pl.s.Start("throw", func(_ context.Context, post Post) {
-		var list []playback.Thrown
-		var failed error
-		for _, job := range jobs {
-			t, err := job()
-			failed = errors.Join(failed, err)
-			list = append(list, t)
-		}
-		post("", func() {
-			if failed != nil {
-				pl.s.report(failed)
-				return
-			}
-			if pl.play == play && play.ShowAll(list) {
-				pl.preview, pl.together = shots[0].row, rows
-				pl.s.notify(PlaybackChanged | PlaceChanged)
-			}
-		})
-	})
+	pl.previewThrows(rows, throws, pl.play.ShowAll)
 	return true
 }
 
 // Together are the answers whose shots are on one clock, nil where there is one shot: playback.Stone.Shot counts them from 1.
 func (pl *Playing) Together() []*study.Row {
-	if pl.preview < 0 || !pl.play.Several() {
+	if pl.preview == nil || !pl.play.Several() {
 		return nil
 	}
 	return pl.together
@@ -193,18 +194,14 @@ func (pl *Playing) Loop() bool { return pl.loop }
 // SetLoop plays a shot again and again, or once.
 func (pl *Playing) SetLoop(on bool) {
 	pl.loop = on
-	if pl.play != nil {
-		pl.play.Clock.SetLoop(on)
-	}
+	pl.play.Clock.SetLoop(on)
 }
 
 // PlayFrom plays shots from where the delivered stone comes nearer to the house than y (m); 0 is from the release.
 func (pl *Playing) PlayFrom(y float64) {
 	pl.from = y
-	if pl.play != nil {
-		pl.play.PlayFrom(y)
-	}
+	pl.play.PlayFrom(y)
 }
 
 // Previewed is the row whose shot is on the clock, -1 while the clock shows the game.
-func (pl *Playing) Previewed() int { return pl.preview }
+func (pl *Playing) Previewed() int { return pl.s.rowOf(pl.preview) }

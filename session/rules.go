@@ -26,15 +26,12 @@ func (tm *Terms) UsedRules() *match.Ruleset { return tm.ruleset }
 
 // RulesApply reports whether the rules chosen can be applied to the game: an end has as many stones in both.
 func (tm *Terms) RulesApply() bool {
-	return tm.ruleset != nil && tm.s.play != nil && tm.ruleset.Rules.FirstShot == tm.s.play.Game.Rules.FirstShot
+	return tm.ruleset != nil && tm.ruleset.Rules.FirstShot == tm.s.play.Game.Rules.FirstShot
 }
 
 // Rules are the rules of the questions: those chosen where they apply, else those of the game.
 func (tm *Terms) Rules() curling.Rules {
-	switch {
-	case tm.s.play == nil:
-		return curling.Standard()
-	case !tm.RulesApply():
+	if !tm.RulesApply() {
 		return tm.s.play.Game.Rules
 	}
 	r := tm.ruleset.Rules
@@ -56,7 +53,7 @@ func (tm *Terms) ThrowShown() (state curling.State, thrown curling.Position, ok 
 	g := p.Game
 	bounds := g.Ice.Bounds
 	hasPath := p.Path != nil && p.Path.Rows() > 0
-	if tm.s.preview >= 0 && hasPath {
+	if tm.s.preview != nil && hasPath {
 		state.Position = replay.InPlay(bounds, state.Position)
 		return state, replay.InPlay(bounds, p.Path.At(p.Path.Rows()-1)), true
 	}

@@ -49,6 +49,8 @@ type Selector struct {
 	selection Selection
 }
 
+func (sel *Selector) leavePlace(bool) { sel.selection = NoSelection }
+
 // Selection is what is selected and pointed at.
 func (sel *Selector) Selection() Selection { return sel.selection }
 

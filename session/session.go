@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -55,23 +56,24 @@ type Session struct {
 	Skills      // what throwers' limits and errors lead to
 	Finder      // the throws behind charted shots
 	Analyses    // the values of all shots of games
+	Checker     // the pass over the game
 
 	report    func(error) // shows an error to the user
 	listeners []func(Change)
 
 	doc   *study.Document
+	left  bool       // another study was taken, and sync has not put its game on the ice yet
 	file  *studyFile // of the study; nil: it has none
 	saved time.Time
 	auto  *autosave
 
 	followed *replay.Game // is still being played
-	checks   map[*replay.Game]*Check
 }
 
 // New is a session without a game. ui runs a function on the session's goroutine, report shows an error.
 func New(ui func(func()), report func(error)) *Session {
 	s := &Session{Dispatcher: NewDispatcher(ui), report: report}
-	s.Playing = Playing{s: s, preview: -1}
+	s.Playing = Playing{s: s, play: playback.Empty()}
 	s.Table = Table{s: s}
 	s.Selector = Selector{s: s, selection: NoSelection}
 	s.Terms = Terms{s: s}
@@ -84,6 +86,7 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Skills = Skills{s: s}
 	s.Finder = Finder{s: s}
 	s.Analyses = Analyses{s: s, terms: DefaultAnalysisTerms()}
+	s.Checker = Checker{s: s}
 	s.setDocument(study.New())
 	s.doc.Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: DefaultTime} })
 	s.showTable()
@@ -92,14 +95,8 @@ func New(ui func(func()), report func(error)) *Session {
 
 // setDocument takes another study in place of the one that is open.
 func (s *Session) setDocument(d *study.Document) {
-	s.doc, s.checks, s.drawn, s.evaluation, s.running = d, map[*replay.Game]*Check{}, map[*study.Row]*drawing{}, nil, nil
-	s.pending, s.pendingOf = nil, ""
-	s.stopFinding()
-	s.withThrows, s.searched = map[*replay.Game]*replay.Game{}, map[*replay.Game]bool{}
-	s.Cancel("analysis")
-	s.Cancel("compare")
-	s.Comparer = Comparer{s: s, shown: s.Comparer.shown, ideas: s.Comparer.ideas}
-	s.analyses = map[*replay.Game]*Analysis{}
+	s.doc = d
+	s.leaveStudy()
 }
 
 // Subscribe calls on after every change, on the session's goroutine.
@@ -122,21 +119,16 @@ func (s *Session) Close() {
 	}
 }
 
-// Game is the game on the ice, nil if there is none.
-func (s *Session) Game() *replay.Game {
-	if s.play == nil {
-		return nil
-	}
-	return s.play.Game
-}
+// Game is the game on the ice, replay.NoGame if there is none.
+func (s *Session) Game() *replay.Game { return s.play.Game }
+
+// HasGame reports whether a game is on the ice.
+func (s *Session) HasGame() bool { return s.Game().HasPlaces() }
 
 // Path is the file of the log or position on the ice, empty if it came with the program.
 func (s *Session) Path() string {
 	c := s.doc.Content()
-	if l := c.ShownLine(); l != nil {
-		return c.Root(l).Path
-	}
-	return ""
+	return c.Root(c.ShownLine()).Path
 }
 
 // Saved is when a file was written last; zero if none was since the study was opened.

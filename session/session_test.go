@@ -30,7 +30,7 @@ func sampleMatch(t *testing.T) *replay.Game {
 
 func TestOpenAndMove(t *testing.T) {
 	u := newUnder(t)
-	require.Nil(t, u.Game())
+	require.False(t, u.HasGame())
 	_, ok := u.State()
 	require.False(t, ok)
 	u.Move((*replay.Game).Next) // without a game nothing happens

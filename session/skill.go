@@ -38,7 +38,7 @@ const skillThrows = 300
 // Skill is what a thrower's limit and error lead to on the ice shown; ok is false while that is being measured, in the
 // background, after which ThrowerChanged is notified.
 func (sk *Skills) Skill(p curling.Player) (skill Skill, ok bool) {
-	if sk.s.play == nil {
+	if !sk.s.HasGame() {
 		return skill, false
 	}
 	p.Name, p.LeftHanded = "", false
@@ -57,7 +57,7 @@ func (sk *Skills) Skill(p curling.Player) (skill Skill, ok bool) {
 // throwers asked for in a row only the last is measured: those of a slider that moves.
 func (sk *Skills) WatchSkill(p curling.Player, done func(Skill)) {
 	sk.s.Cancel("watch-skill")
-	if sk.s.play == nil {
+	if !sk.s.HasGame() {
 		return
 	}
 	p.Name, p.LeftHanded = "", false
@@ -66,7 +66,7 @@ func (sk *Skills) WatchSkill(p curling.Player, done func(Skill)) {
 		done(skill)
 		return
 	}
-	sk.s.StartPrompt("watch-skill", func(ctx context.Context, post Post) {
+	sk.s.StartAs("watch-skill", Prompt, func(ctx context.Context, post Post) {
 		skill, err := measureSkill(ctx, key.ice, p)
 		if err != nil {
 			return
@@ -91,6 +91,9 @@ func (sk *Skills) measureSkills() {
 	sk.s.Start("skill", func(ctx context.Context, post Post) {
 		found := map[skillKey]Skill{}
 		for _, key := range wanted {
+			if ctx.Err() != nil {
+				return
+			}
 			if skill, err := measureSkill(ctx, key.ice, key.player); err == nil {
 				found[key] = skill
 			}

@@ -154,7 +154,7 @@ func TestUndoRedo(t *testing.T) {
 	require.Len(t, u.Asked().Rows, n+1, "nothing is deleted without undo")
 	for u.Undo() {
 	}
-	require.Nil(t, u.Game())
+	require.False(t, u.HasGame())
 	require.Empty(t, u.Asked().Ranking.Order)
 }
 

@@ -125,6 +125,13 @@ type pendingKey struct {
 	again  int // the same engine stands in the list more than once
 }
 
+func (tb *Table) leaveStudy() {
+	tb.drawn, tb.evaluation, tb.running = map[*study.Row]*drawing{}, nil, nil
+	tb.pending, tb.pendingOf = nil, ""
+	tb.s.Cancel("ask")
+	tb.s.Cancel("trace")
+}
+
 // Asked is the table of answers at the place shown.
 func (tb *Table) Asked() *Asked { return &tb.asked }
 
@@ -162,12 +169,21 @@ func (tb *Table) showTable() {
 			tb.s.selection.Row = best
 		}
 	}
-	if tb.s.preview >= len(tb.asked.Rows) {
-		tb.s.preview = -1
+	if tb.s.preview != nil && t.index(tb.s.preview) < 0 { // its answer is gone
+		tb.s.endPreview()
 	}
 	tb.traceRows()
 }
 
+// rowOf is the row of the table of an answer, -1 if it is not there.
+func (tb *Table) rowOf(r *study.Row) int {
+	if r == nil {
+		return -1
+	}
+	return slices.IndexFunc(tb.asked.Rows, func(x Row) bool { return x.Row == r })
+}
+
+// rowAt is the answer in a row of the table, nil if there is none.
 func (tb *Table) rowAt(i int) *study.Row {
 	if i < 0 || i >= len(tb.asked.Rows) {
 		return nil
@@ -196,7 +212,9 @@ func (t *tableBuilder) build() {
 	terms := &s.doc.Content().Terms
 	t.budget = terms.Budget
 	state, ok := s.State()
-	if !ok || state.Shot >= curling.Stones {
+	if !ok || state.Shot >= curling.Stones { // there is nothing to ask
+		s.problem = nil
+		s.setPending("")
 		t.addPending(nil, "")
 		return
 	}
@@ -218,9 +236,7 @@ func (t *tableBuilder) build() {
 	if r := s.running; r != nil && r.question == current {
 		t.asked.Running, t.asked.Reevaluating = true, r.further
 	}
-	if key != s.pendingOf {
-		s.pending, s.pendingOf = map[pendingKey]*study.Row{}, key
-	}
+	s.setPending(key)
 	t.addPending(current, place)
 	for _, other := range slices.Backward(s.doc.At(place)) {
 		if other.Key != key {
@@ -425,6 +441,13 @@ func (t *tableBuilder) addPending(current *study.Question, place study.Key) {
 	}
 }
 
+// setPending tells which question the rows that are not asked yet belong to, "" where there is none.
+func (tb *Table) setPending(of study.Key) {
+	if of != tb.pendingOf {
+		tb.pending, tb.pendingOf = map[pendingKey]*study.Row{}, of
+	}
+}
+
 func (tb *Table) pendingRow(k pendingKey, make func() *study.Row) *study.Row {
 	if r := tb.pending[k]; r != nil {
 		return r
@@ -506,7 +529,7 @@ func (tb *Table) traceRows() {
 			rows = append(rows, r.Row)
 		}
 	}
-	if len(rows) == 0 || tb.s.play == nil {
+	if len(rows) == 0 {
 		return
 	}
 	trace := tb.tracer()

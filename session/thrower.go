@@ -71,12 +71,7 @@ func PresetsOn(m physics.Model) []Preset {
 }
 
 // Presets are the throwers that can be chosen by name on the ice shown.
-func (tm *Terms) Presets() []Preset {
-	if tm.s.play == nil {
-		return Presets
-	}
-	return PresetsOn(tm.s.play.Game.Ice.Model)
-}
+func (tm *Terms) Presets() []Preset { return PresetsOn(tm.s.play.Game.Ice.Model) }
 
 // SlowestLimit is the least weight limit in m/s with which a thrower of the older models reaches the house, and more than the
 // hardest throw of fcv1: their scales of speed do not meet (docs/PHYSICS.md).
@@ -95,7 +90,7 @@ func (tm *Terms) suits(t study.Thrower) bool {
 	if presetNames[t.Name] {
 		return slices.ContainsFunc(tm.Presets(), func(p Preset) bool { return p.Name == t.Name })
 	}
-	return tm.s.play == nil || Suits(t.Own, tm.s.play.Game.Ice.Model)
+	return Suits(t.Own, tm.s.play.Game.Ice.Model)
 }
 
 // KeptThrowers are all throwers that the user named.

@@ -123,7 +123,7 @@ type throwsKey struct {
 // background, after which SelectionChanged is notified, and for an answer to another question under rules run by a machine.
 func (sp *Samples) Throws(row int) *Throws {
 	r := sp.s.Answer(row)
-	if r == nil || r.question == nil || sp.s.play == nil {
+	if r == nil || r.question == nil {
 		return nil
 	}
 	key := throwsKey{r.question.Key, r.Answer.Shot, r.Answer.Thrower}

@@ -74,6 +74,12 @@ func Open(g *replay.Game, at replay.Place) (*Playback, error) {
 	return p, nil
 }
 
+// Empty is the playback where no game is open: nothing lies on the ice, and its clock has no length.
+func Empty() *Playback {
+	p, _ := New(replay.NoGame) // its ice can be simulated
+	return p
+}
+
 // Thrown is what the simulator makes of the shot at a place: it is computed by a Job and shown by Show.
 type Thrown struct {
 	at       replay.Place

@@ -33,6 +33,9 @@ func (c *Content) annotationAt(line int, at replay.Place) int {
 
 // Annotate puts an annotation at a place of a line; an empty one takes away what was there.
 func (c *Content) Annotate(line int, at replay.Place, a annotation.Annotation) {
+	if c.Line(line) == nil {
+		return
+	}
 	list := slices.Clone(c.Annotations)
 	i := c.annotationAt(line, at)
 	switch {

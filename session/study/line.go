@@ -23,6 +23,9 @@ type Line struct {
 	At       replay.Place // shown last
 }
 
+// NoLine is the line where none is shown, with nothing on the ice. It must not be changed.
+var NoLine = &Line{Game: replay.NoGame}
+
 // Variation reports whether the line branches off another one.
 func (l *Line) Variation() bool { return l.Parent != 0 }
 
@@ -36,8 +39,13 @@ func (c *Content) Line(id int) *Line {
 	return nil
 }
 
-// ShownLine is the line on the ice, nil if there is none.
-func (c *Content) ShownLine() *Line { return c.Line(c.Shown) }
+// ShownLine is the line on the ice, NoLine if there is none.
+func (c *Content) ShownLine() *Line {
+	if l := c.Line(c.Shown); l != nil {
+		return l
+	}
+	return NoLine
+}
 
 // Root is the log or position that a line goes back to.
 func (c *Content) Root(l *Line) *Line {

@@ -86,8 +86,8 @@ func (a *Action) Labels() []string {
 	return s
 }
 
-// shortcut is a key with Ctrl as fyne reports it: some have shortcuts of their own there.
-func (k Key) shortcut() fyne.Shortcut {
+// Shortcut is a key with Ctrl as fyne reports it: some have shortcuts of their own there.
+func (k Key) Shortcut() fyne.Shortcut {
 	switch k.Name {
 	case fyne.KeyA:
 		return &fyne.ShortcutSelectAll{}
@@ -186,8 +186,12 @@ func (t Table) Listen(c fyne.Canvas, page func() Page, typed func(*fyne.KeyEvent
 	for i := range t {
 		for _, k := range t[i].Keys {
 			if k.Ctrl {
-				c.AddShortcut(k.shortcut(), func(fyne.Shortcut) { t.Find(k, page()).Do() })
-				added = append(added, k.shortcut())
+				c.AddShortcut(k.Shortcut(), func(fyne.Shortcut) {
+					if !modal() {
+						t.Find(k, page()).Do()
+					}
+				})
+				added = append(added, k.Shortcut())
 			}
 		}
 	}

@@ -77,7 +77,7 @@ func TestShortcutsOfFynesOwn(t *testing.T) {
 	for key, name := range map[fyne.KeyName]string{
 		fyne.KeyA: "SelectAll", fyne.KeyC: "Copy", fyne.KeyV: "Paste", fyne.KeyX: "Cut", fyne.KeyY: "Redo", fyne.KeyZ: "Undo",
 	} {
-		require.Equal(t, name, Ctrl(key).shortcut().ShortcutName())
+		require.Equal(t, name, Ctrl(key).Shortcut().ShortcutName())
 	}
 }
 

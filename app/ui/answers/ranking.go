@@ -25,7 +25,7 @@ func (v *View) rankingText() string {
 	}
 	i := v.session.Best()
 	if i < 0 {
-		if !a.Running && len(a.Ranking.Order) == 0 && v.session.Playback() != nil && !v.session.CanAsk() {
+		if !a.Running && len(a.Ranking.Order) == 0 && v.session.Playback().Game.HasPlaces() && !v.session.CanAsk() {
 			return w.T("ask.nothing")
 		}
 		return ""

@@ -57,11 +57,11 @@ func New(words *wording.Words, s Session, palette *paint.Palette) *View {
 
 // Update writes the line anew.
 func (v *View) Update(session.Change) {
-	g := v.session.Game()
-	if g == nil {
-		return
+	score := ""
+	if g := v.session.Game(); g.HasPlaces() {
+		score = g.Standing(v.session.At())
 	}
-	canvas.SetText(v.score, g.Standing(v.session.At()))
+	canvas.SetText(v.score, score)
 	canvas.SetText(v.place, v.placeText())
 	v.answer.SetText(v.shownAnswer())
 }

@@ -36,7 +36,7 @@ func (v *View) readThrowers(games []int, name string) {
 				v.dialogs.Error(err)
 				return
 			}
-			v.choose(list, len(games), name)
+			v.dialogs.WhenFree(func() { v.choose(list, len(games), name) })
 		})
 	})
 }

@@ -21,8 +21,10 @@ type Dialogs struct {
 	words  *wording.Words
 	window fyne.Window
 	popUp  *widget.PopUp
-	accept func() // what Enter does in the dialog, nil nothing
-	onHide func() // what follows when the dialog is closed, nil nothing
+	accept func()      // what Enter does in the dialog, nil nothing
+	onHide func()      // what follows when the dialog is closed, nil nothing
+	valid  func() bool // reports whether what the dialog is about is still there, nil always
+	waits  []func()    // what is shown when no dialog is open any more
 }
 
 // New are the dialogs of a window. ui runs a function on the window's goroutine.
@@ -71,13 +73,49 @@ func (d *Dialogs) Hide() {
 	}
 }
 
+// Clear closes the dialog and the menus that are open, but no file dialog: they lead to views that others take the place of.
+func (d *Dialogs) Clear() {
+	d.Hide()
+	overlays := d.window.Canvas().Overlays()
+	for _, o := range slices.Clone(overlays.List()) {
+		if _, dialog := o.(*widget.PopUp); !dialog {
+			overlays.Remove(o)
+		}
+	}
+}
+
 // hidden follows when the dialog was closed, by Hide or by a click beside it.
 func (d *Dialogs) hidden() {
 	then := d.onHide
-	d.popUp, d.accept, d.onHide = nil, nil, nil
+	d.popUp, d.accept, d.onHide, d.valid = nil, nil, nil, nil
 	if then != nil {
 		then()
 	}
+	if len(d.waits) > 0 && !d.IsOpen() {
+		next := d.waits[0]
+		d.waits = d.waits[1:]
+		next()
+	}
+}
+
+// While has the dialog that is open be closed by Update as soon as valid reports that what it is about is gone.
+func (d *Dialogs) While(valid func() bool) { d.valid = valid }
+
+// Update closes the dialog that is open where what it is about is gone. It is called after every change.
+func (d *Dialogs) Update() {
+	if d.IsOpen() && d.valid != nil && !d.valid() {
+		d.Hide()
+	}
+}
+
+// WhenFree runs what opens a dialog, at once or when the one that is open is closed: what comes late, as a file that was read,
+// does not take what the user is entering away.
+func (d *Dialogs) WhenFree(show func()) {
+	if d.IsOpen() {
+		d.waits = append(d.waits, show)
+		return
+	}
+	show()
 }
 
 // OnHide runs a function once, when the dialog that is open is closed in whatever manner.

@@ -233,7 +233,7 @@ func (f *Files) notOpened(errs []error) {
 		f.dialogs.Error(err)
 		list.Add(container.New(&canvas.Columns{Fixed: []float32{f.dialogs.Width(420)}}, canvas.Paragraph(f.words.ErrorSentence(err), widget.MediumImportance)))
 	}
-	f.dialogs.Show(f.words.T("open.failed"), canvas.Padded(list, 4, 12, 4, 4))
+	f.dialogs.WhenFree(func() { f.dialogs.Show(f.words.T("open.failed"), canvas.Padded(list, 4, 12, 4, 4)) })
 }
 
 // read reads a file; then opens what was read.
@@ -241,7 +241,7 @@ func (f *Files) read(path string) (then func(), err error) {
 	switch {
 	case file.DataSetFolder(path) != "":
 		o, err := file.OpenAny(path)
-		return func() { f.OnDataSet(o.Set, path) }, err
+		return func() { f.dialogs.WhenFree(func() { f.OnDataSet(o.Set, path) }) }, err
 	case strings.EqualFold(filepath.Ext(path), "."+study.Extension):
 		d, err := study.Open(path)
 		return func() {

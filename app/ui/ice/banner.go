@@ -49,8 +49,7 @@ func (b *banner) show() {
 
 // variation reports whether the line on the ice branches off another one.
 func (v *View) variation() bool {
-	l := v.session.Study().ShownLine()
-	return l != nil && l.Variation()
+	return v.session.Study().ShownLine().Variation()
 }
 
 // message is what is on the ice, empty for what was opened.

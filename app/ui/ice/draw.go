@@ -61,6 +61,9 @@ func newDrawer(v *View) *drawer {
 	return d
 }
 
+// leavePlace drops the shape that is being drawn: it belongs to the place that was shown.
+func (d *drawer) leavePlace() { d.now, d.begun = nil, false }
+
 func (d *drawer) show() {
 	s := d.view.session
 	on := s.Mode() == session.DrawMode
@@ -103,7 +106,7 @@ func (d *drawer) put(x annotation.Drawing) {
 // mark is what the right button does: a way is an arrow, a click takes the drawing there away.
 func (d *drawer) mark(from, to curling.Vec, done bool) {
 	s := d.view.session
-	if s.Game() == nil {
+	if !s.Game().HasPlaces() {
 		return
 	}
 	x := annotation.Drawing{Kind: annotation.Arrow, Colour: s.Pencil().Colour, From: from, To: to}

@@ -72,6 +72,11 @@ func newEditor(v *View) *editor {
 	return e
 }
 
+// position changes the position.
+func (e *editor) position(name string, change func(*curling.State)) {
+	e.view.session.EditPosition(name, func(_ *replay.Game, s *curling.State) { change(s) })
+}
+
 func (e *editor) show() {
 	v := e.view
 	on := v.session.Mode() == session.EditMode
@@ -132,8 +137,7 @@ func (e *editor) stoneAt(at curling.Vec) int {
 
 // tap places a stone where that is wanted, else it selects the one that lies there.
 func (e *editor) tap(at curling.Vec) {
-	s := e.view.session
-	state, ok := s.State()
+	state, ok := e.view.session.State()
 	if !ok {
 		return
 	}
@@ -149,7 +153,7 @@ func (e *editor) tap(at curling.Vec) {
 		return
 	}
 	e.chosen = i
-	s.EditPosition("add-stone", func(_ *replay.Game, state *curling.State) {
+	e.position("add-stone", func(state *curling.State) {
 		state.Position[i] = at
 		state.Shot = max(state.Shot, min(i+1, curling.Stones))
 	})
@@ -186,7 +190,7 @@ func (e *editor) drop() {
 	if !onSheet(at) {
 		name, at = "remove-stone", curling.Vec{}
 	}
-	e.view.session.EditPosition(name, func(_ *replay.Game, s *curling.State) { s.Position[i] = at })
+	e.position(name, func(s *curling.State) { s.Position[i] = at })
 }
 
 // stones are the stones shown, with the one that is dragged under the pointer and the one that is chosen hollow around.
@@ -254,13 +258,13 @@ func ringOf(at curling.Vec) string {
 func (e *editor) Remove() {
 	if i := e.chosen; i >= 0 {
 		e.chosen = -1
-		e.view.session.EditPosition("remove-stone", func(_ *replay.Game, s *curling.State) { s.Position[i] = curling.Vec{} })
+		e.position("remove-stone", func(s *curling.State) { s.Position[i] = curling.Vec{} })
 	}
 }
 
 // SwapColours gives every stone to the other team. A stone keeps its place; where numbers run out it goes.
 func (e *editor) SwapColours() {
-	e.view.session.EditPosition("swap-colours", func(_ *replay.Game, s *curling.State) {
+	e.position("swap-colours", func(s *curling.State) {
 		var p curling.Position
 		for i := range s.Position {
 			p[i^1] = s.Position[i]
@@ -273,13 +277,11 @@ func (e *editor) SwapColours() {
 }
 
 // Mirror reflects the position at the centre line.
-func (e *editor) Mirror() {
-	e.view.session.MirrorPosition()
-}
+func (e *editor) Mirror() { e.view.session.MirrorPosition() }
 
 // Clear takes all stones away.
 func (e *editor) Clear() {
-	e.view.session.EditPosition("clear", func(_ *replay.Game, s *curling.State) { s.Position = curling.Position{} })
+	e.position("clear", func(s *curling.State) { s.Position = curling.Position{} })
 }
 
 // RemoveStone takes the selected stone away while positions are edited. It reports whether there was one.

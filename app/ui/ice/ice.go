@@ -46,6 +46,7 @@ type Session interface {
 	ComparedPaths() []session.ComparedPath
 	PlayFrom(y float64)
 	State() (state curling.State, ok bool)
+	OnIce() session.OnIce
 	Game() *replay.Game
 	Showing() session.Showing
 	Previewed() int
@@ -115,6 +116,7 @@ type View struct {
 	aim      *aimer
 	draw     *drawer
 	note     *noteStrip
+	onIce    session.OnIce // that was shown last
 }
 
 // New is a card without a game.
@@ -162,6 +164,10 @@ const (
 
 // Update redraws what changed.
 func (v *View) Update(c session.Change) {
+	if now := v.session.OnIce(); now != v.onIce {
+		v.leavePlace(v.onIce, now)
+		v.onIce = now
+	}
 	if c.Is(session.PlaybackChanged) {
 		v.ShowClock(true)
 	}
@@ -170,6 +176,18 @@ func (v *View) Update(c session.Change) {
 	}
 	if c.Is(session.GameChanged | session.PlaceChanged | session.PlaybackChanged | session.StudyChanged | session.AimChanged | session.AnswersChanged | session.SelectionChanged) {
 		v.showStrips()
+	}
+}
+
+// leavePlace ends what the pointer does with what was on the ice: a drag, a shape that is being drawn. A stone stays chosen
+// while the position that it lies in is only changed.
+func (v *View) leavePlace(was, now session.OnIce) {
+	v.Rink.LetGo()
+	v.draw.leavePlace()
+	v.edit.dragged = -1
+	l := v.session.Study().ShownLine()
+	if same, edit := now.Line == was.Line && now.At == was.At, l.Edited && l.Parent == was.Line && l.From == was.At; !same && !edit {
+		v.edit.chosen = -1
 	}
 }
 
@@ -397,9 +415,6 @@ func (v *View) together() (styles []paint.SeriesStyle) {
 
 // Film is the shot on the clock, or all answers at once, as it is shown; ok is false where no shot was thrown.
 func (v *View) Film() (f paint.Film, frame paint.Frame, house paint.Direction, ok bool) {
-	if v.session.Playback() == nil {
-		return f, frame, house, false
-	}
 	scene, frame, house := v.Scene()
 	if f, ok = paint.PlaybackFilm(v.session.Playback(), v.together(), v.palette); ok {
 		f.Scene = paint.Scene{Paths: scene.Paths, Drawings: scene.Drawings}
@@ -410,9 +425,6 @@ func (v *View) Film() (f paint.Film, frame paint.Frame, house paint.Direction, o
 // ShowClock draws stones and trails as the clock of the playback shows them; whole draws the trails anew.
 func (v *View) ShowClock(whole bool) {
 	p := v.session.Playback()
-	if p == nil {
-		return
-	}
 	v.showStones()
 	if !v.TracesShown() {
 		v.Rink.SetTrails(nil)
@@ -429,9 +441,7 @@ func (v *View) ShowClock(whole bool) {
 
 // showStones draws the stones alone: of a drag in the editor nothing else changes.
 func (v *View) showStones() {
-	if p := v.session.Playback(); p != nil {
-		v.Rink.SetStones(v.edit.stones(paint.WithSeries(p.Stones(), v.together(), v.palette)))
-	}
+	v.Rink.SetStones(v.edit.stones(paint.WithSeries(v.session.Playback().Stones(), v.together(), v.palette)))
 }
 
 // showPaths draws the paths of the answers: all of them, or the one pointed at alone.

@@ -83,6 +83,7 @@ func (v *View) build() fyne.CanvasObject {
 
 // changed follows the match.
 func (v *View) changed() {
+	v.dialogs.Update()
 	if !v.IsShown() {
 		return
 	}

@@ -196,6 +196,8 @@ func (v *View) askConcede() {
 		v.state.Match.Concede()
 		return nil
 	})
+	q := v.state.Match.Question
+	v.dialogs.While(func() bool { return v.state.Match.Question == q })
 }
 
 // stop ends aiming, or the match.

@@ -77,15 +77,25 @@ func (v *View) ShowNote() {
 	}
 	choose(glyph)
 	form := container.NewVBox(canvas.Caption(v.words.T("note.text")), note, canvas.Caption(v.words.T("note.glyph")), flow)
-	v.dialogs.ShowForm(v.words.T("note.title"), form, v.words.T("use"), func() error {
+	v.showForm(v.words.T("note.title"), form, func() error {
 		return v.session.SetNote(strings.TrimSpace(note.Text), glyph)
+	})
+}
+
+// showForm opens a form of the place shown, as long as that is shown.
+func (v *View) showForm(title string, form fyne.CanvasObject, accept func() error) {
+	of := v.session.Study().ShownLine()
+	v.dialogs.ShowForm(title, form, v.words.T("use"), accept)
+	v.dialogs.While(func() bool {
+		now := v.session.Study().ShownLine()
+		return now.ID == of.ID && now.At == of.At
 	})
 }
 
 // ShowText asks for the text of a drawing and adds it.
 func (v *View) ShowText(d annotation.Drawing) {
 	text := forms.NewEntry(v.dialogs.TypedKey)
-	v.dialogs.ShowForm(v.words.T("draw.text.title"), container.NewVBox(canvas.Spacer(v.dialogs.Width(420), 1), text), v.words.T("use"), func() error {
+	v.showForm(v.words.T("draw.text.title"), container.NewVBox(canvas.Spacer(v.dialogs.Width(420), 1), text), func() error {
 		if d.Text = strings.TrimSpace(text.Text); d.Text == "" {
 			return nil
 		}

@@ -78,7 +78,7 @@ type iceForm struct {
 // numbers change.
 func (v *View) ShowIce() {
 	g := v.session.Game()
-	if g == nil {
+	if !g.HasPlaces() {
 		return
 	}
 	w, onKey := v.words, v.dialogs.TypedKey
@@ -108,7 +108,7 @@ func (v *View) ShowIce() {
 	content := container.NewVBox(canvas.Caption(w.T("ice.form.law")), forms.Framed(f.base),
 		canvas.Caption(w.T("ice.form.friction")), f.friction.Content, canvas.Caption(w.T("ice.form.curl")), f.curl.Content, f.told,
 		row(w.T("ice.form.wear.friction"), f.wear[0]), row(w.T("ice.form.wear.curl"), f.wear[1]), canvas.Caption(w.T("form.name")), f.name)
-	v.dialogs.ShowForm(w.T("ice.form.title"), content, w.T("use"), f.use)
+	v.showForm(w.T("ice.form.title"), content, f.use)
 }
 
 func percent(x, of float64) float64 { return 100 * x / of }

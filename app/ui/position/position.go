@@ -29,6 +29,7 @@ import (
 type Session interface {
 	Game() *replay.Game
 	State() (state curling.State, ok bool)
+	OnIce() session.OnIce
 	EditPosition(name string, change func(*replay.Game, *curling.State))
 	NamedShots(done func([]session.NamedShot))
 	AddShot(shot curling.Shot, name string) bool
@@ -120,7 +121,7 @@ func (v *View) ShowGame() {
 		row(w.T("position.hammer"), forms.Framed(hammer)), row(w.T("position.shot"), shot),
 		row(w.T("position.rules"), forms.Framed(rules)), row(w.T("position.placing"), forms.Framed(placing)),
 		row(w.T("position.ice"), forms.Framed(ice)), row(w.T("position.friction"), pair(friction, curl)))
-	v.dialogs.ShowForm(w.T("position.title"), form, w.T("use"), func() error {
+	v.showForm(w.T("position.title"), form, func() error {
 		e := gameEdit{rules: rules.SelectedIndex() - 1, placing: placing.SelectedIndex() - 1, ice: ices[max(0, ice.SelectedIndex())].Ice}
 		for _, f := range []struct {
 			entry       *forms.Entry
@@ -142,6 +143,18 @@ func (v *View) ShowGame() {
 		v.session.EditPosition("game", e.apply)
 		return nil
 	})
+}
+
+// showForm opens a form of what is on the ice, as long as it is there.
+func (v *View) showForm(title string, form fyne.CanvasObject, accept func() error) {
+	v.dialogs.ShowForm(title, form, v.words.T("use"), accept)
+	v.whileShown()
+}
+
+// whileShown has the dialog that is open be closed when something else is on the ice.
+func (v *View) whileShown() {
+	now := v.session.OnIce()
+	v.dialogs.While(func() bool { return v.session.OnIce() == now })
 }
 
 // gameEdit is what was entered in the form: end, ends and shot from 1; rules and placing are -1 where they stay.
@@ -212,7 +225,7 @@ func (v *View) ShowExact(stone int) {
 	}
 	x, y := entry(at.X-curling.CentreX), entry(curling.TeeY-at.Y)
 	form := container.NewVBox(row(w.T("exact.x"), x), row(w.T("exact.y"), y), canvas.Paragraph(w.T("exact.note"), widget.LowImportance))
-	v.dialogs.ShowForm(w.T("exact.title", stone+1), form, w.T("use"), func() error {
+	v.showForm(w.T("exact.title", stone+1), form, func() error {
 		dx, errX := strconv.ParseFloat(strings.TrimSpace(x.Text), 64)
 		dy, errY := strconv.ParseFloat(strings.TrimSpace(y.Text), 64)
 		to := curling.Vec{X: curling.CentreX + dx, Y: curling.TeeY - dy}
@@ -228,6 +241,9 @@ func (v *View) ShowExact(stone int) {
 func (v *View) ShowCalls() {
 	v.session.NamedShots(func(list []session.NamedShot) {
 		w := v.words
+		if v.dialogs.IsOpen() { // the user has gone on
+			return
+		}
 		box := canvas.VStack()
 		for _, n := range list {
 			text := w.Shot(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight))
@@ -239,5 +255,6 @@ func (v *View) ShowCalls() {
 		scroll := container.NewVScroll(box)
 		scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(460), min(v.dialogs.Size().Height-160, 520)))
 		v.dialogs.Show(w.T("calls.title", len(list)), scroll)
+		v.whileShown()
 	})
 }

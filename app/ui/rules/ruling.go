@@ -52,7 +52,7 @@ func (s *State) ruleset() (*match.Ruleset, error) {
 
 // Infraction is a sentence about the shot shown if the rules of the questions have its stones put back, "" otherwise.
 func (s *State) Infraction(words *wording.Words) string {
-	if s.session.Game() == nil {
+	if !s.session.Game().HasPlaces() {
 		return ""
 	}
 	r, err := s.ruleset()
@@ -68,9 +68,5 @@ func (s *State) Infraction(words *wording.Words) string {
 
 // explain is a sentence of a ruling, with the names of the teams of the game.
 func (s *State) explain(words *wording.Words, m message.Message) string {
-	var teams [2]string
-	if g := s.session.Game(); g != nil {
-		teams = g.Teams
-	}
-	return words.Ruling(m, teams)
+	return words.Ruling(m, s.session.Game().Teams)
 }

@@ -110,7 +110,7 @@ func (s *State) show() error {
 	if err := s.load(); err != nil {
 		return err
 	}
-	if g := s.session.Game(); g != nil && !s.shown {
+	if g := s.session.Game(); g.HasPlaces() && !s.shown {
 		s.document = s.library.Nearest(g.Rules)
 	}
 	s.shown = true

@@ -73,7 +73,7 @@ func (v *View) use(d *rulebook.Document) {
 	case d.Ruleset() == nil:
 		v.dialogs.Notify(v.words.T("rv.use.faulty"))
 		return
-	case s.session.Game() != nil && d.Ruleset().Rules.FirstShot != s.session.Game().Rules.FirstShot:
+	case s.session.Game().HasPlaces() && d.Ruleset().Rules.FirstShot != s.session.Game().Rules.FirstShot:
 		v.dialogs.Notify(v.words.T("rv.use.other", v.name(d)))
 		return
 	case !d.Twin():

@@ -118,6 +118,7 @@ func (l *lines) ask(line *study.Line) {
 		v.session.RenameLine(line.ID, strings.TrimSpace(name.Text), strings.TrimSpace(note.Text))
 		return nil
 	})
+	v.dialogs.While(func() bool { return v.session.Study().Line(line.ID) != nil })
 }
 
 // Limits of names and notes in bytes.

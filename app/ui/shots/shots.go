@@ -85,9 +85,6 @@ func New(words *wording.Words, s Session, palette *paint.Palette, d *dialogs.Dia
 
 // Update redraws what changed.
 func (v *View) Update(c session.Change) {
-	if v.session.Game() == nil {
-		return
-	}
 	if c.Is(session.StudyChanged | session.GameChanged) {
 		v.lines.show()
 	}
@@ -109,7 +106,11 @@ func (v *View) Update(c session.Change) {
 // showGame makes the tabs of a game.
 func (v *View) showGame() {
 	g := v.session.Game()
-	v.note.SetText(g.Teams[0] + " – " + g.Teams[1])
+	teams := ""
+	if g.HasPlaces() {
+		teams = g.Teams[0] + " – " + g.Teams[1]
+	}
+	v.note.SetText(teams)
 	v.tabs.RemoveAll()
 	v.ends = nil
 	for i := range g.Ends {
@@ -193,6 +194,11 @@ func (v *View) reveal(r *canvas.ListRow) {
 
 func (v *View) showScore() {
 	g, at := v.session.Game(), v.session.At()
+	if !g.HasPlaces() {
+		v.score.Objects = nil
+		v.score.Refresh()
+		return
+	}
 	board := g.BoardAt(at)
 	hammer := -1
 	if at.End < len(board.Ends) {
@@ -227,7 +233,18 @@ func (v *View) fill(end int) {
 	v.end, v.losses = end, v.lossesOf(end)
 	v.rows = nil
 	v.list.RemoveAll()
-	g := v.session.Game()
+	if g := v.session.Game(); end < len(g.Ends) {
+		v.fillEnd(g, end)
+	}
+	v.list.Refresh()
+	v.scroll.Refresh()
+	if focused >= 0 && focused < len(v.rows) && v.rows[focused] != nil {
+		v.dialogs.Focus(v.rows[focused])
+	}
+}
+
+// fillEnd adds the shots of an end to the list.
+func (v *View) fillEnd(g *replay.Game, end int) {
 	e := &g.Ends[end]
 	for i := range e.Shots {
 		shot, at := &e.Shots[i], replay.Place{End: end, Shot: i}
@@ -246,11 +263,6 @@ func (v *View) fill(end int) {
 			d.note = fmt.Sprintf("%d : %d", e.Score[0], e.Score[1])
 		}
 		v.add(canvas.Spacer(iconSize, iconSize), d, last)
-	}
-	v.list.Refresh()
-	v.scroll.Refresh()
-	if focused >= 0 && focused < len(v.rows) && v.rows[focused] != nil {
-		v.dialogs.Focus(v.rows[focused])
 	}
 }
 

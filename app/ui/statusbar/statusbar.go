@@ -50,9 +50,7 @@ func New(words *wording.Words, s Session) *View {
 
 // Update writes the line anew.
 func (v *View) Update(session.Change) {
-	if v.session.Playback() != nil {
-		v.text.SetText(v.Text())
-	}
+	v.text.SetText(v.Text())
 }
 
 // Text is the whole line.
@@ -60,6 +58,9 @@ func (v *View) Text() string { return strings.Join(v.parts(), "  ·  ") }
 
 func (v *View) parts() []string {
 	w, p := v.words, v.session.Playback()
+	if !p.Game.HasPlaces() {
+		return nil
+	}
 	var parts []string
 	if err := v.session.Unkept(); err != nil {
 		parts = append(parts, w.T("status.unkept", w.Error(err)))

@@ -90,11 +90,7 @@ func (v *View) named(name string) bool {
 // was entered, with an empty name where none was; named: it wants one.
 func (v *View) showForm(title string, named bool, now curling.Player, name string, accept func(study.Thrower) error) {
 	words, onKey := v.words, v.dialogs.TypedKey
-	g := v.session.Game()
-	f := &form{view: v, ice: physics.Mori2019}
-	if g != nil {
-		f.ice = g.Ice.Model
-	}
+	f := &form{view: v, ice: v.session.Game().Ice.Model}
 	var names []string
 	for _, m := range curling.NoiseModels {
 		if session.Suits(curling.Player{Noise: curling.Noise{Model: m}}, f.ice) {

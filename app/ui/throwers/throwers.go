@@ -123,11 +123,8 @@ func (v *View) show() {
 	v.note.SetText(v.moverText(now.LeftHanded))
 	v.rules.SetText(v.rulesText() + menuMark)
 	v.rules.SetSelected(v.session.UsedRules() != nil)
-	g := v.session.Game()
-	canvas.SetVisible(v.ice, g != nil)
-	if g != nil {
-		v.ice.SetText(words.T("ice.model", words.Ice(v.session.IceName())) + menuMark)
-	}
+	canvas.SetVisible(v.ice, v.session.Game().HasPlaces())
+	v.ice.SetText(words.T("ice.model", words.Ice(v.session.IceName())) + menuMark)
 	canvas.SetText(v.ends, v.endsText())
 	v.showBeside()
 	if h := v.inner.MinSize().Height; h != v.height { // the buttons take more lines, or fewer
@@ -144,7 +141,7 @@ func (v *View) show() {
 // that the keyboard stays on one.
 func (v *View) showBeside() {
 	var list []session.Beside
-	if v.session.Game() != nil {
+	if v.session.Game().HasPlaces() {
 		list = v.session.Beside()
 	}
 	n := 0
@@ -214,7 +211,7 @@ func (v *View) budgetText() string {
 // rulesText is under which rules: their name where they were chosen, else what those of the game protect.
 func (v *View) rulesText() string {
 	switch {
-	case v.session.Game() == nil:
+	case !v.session.Game().HasPlaces():
 		return ""
 	case v.session.RulesApply() && v.RulesName != nil:
 		return v.RulesName()
@@ -225,7 +222,7 @@ func (v *View) rulesText() string {
 
 // endsText is over how many ends.
 func (v *View) endsText() string {
-	if v.session.Game() == nil {
+	if !v.session.Game().HasPlaces() {
 		return ""
 	}
 	return v.words.T("ends", v.session.Rules().Ends)
@@ -292,7 +289,7 @@ func (v *View) throwers() *fyne.Menu {
 func (v *View) charted() string {
 	g := v.session.Game()
 	state, ok := v.session.State()
-	if g == nil || !ok || v.CanCharted == nil || !v.CanCharted() || g.Extra["Event"] == "" || state.Shot >= curling.Stones {
+	if !ok || v.CanCharted == nil || !v.CanCharted() || g.Extra["Event"] == "" || state.Shot >= curling.Stones {
 		return ""
 	}
 	team := state.Mover()

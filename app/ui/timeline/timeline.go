@@ -45,13 +45,12 @@ func New(words *wording.Words, s Session) *View {
 
 // Useful reports whether there is more than one place to go to.
 func (v *View) Useful() bool {
-	g := v.session.Game()
-	return g != nil && len(g.Places()) > 1
+	return len(v.session.Game().Places()) > 1
 }
 
 // Update redraws what changed.
 func (v *View) Update(c session.Change) {
-	if c.Is(session.GameChanged|session.AnalysisChanged) && v.session.Game() != nil {
+	if c.Is(session.GameChanged | session.AnalysisChanged) {
 		v.timeline.SetModel(v.model())
 	}
 	if c.Is(session.GameChanged | session.PlaceChanged | session.AnalysisChanged) {
@@ -120,11 +119,10 @@ func winOf(team int, win, se float64) (first, firstError float64) {
 // showPlace marks the place shown, and writes at the right who leads there, and where it is known how likely the first team wins.
 func (v *View) showPlace() {
 	s, ok := v.session.State()
-	if !ok {
-		return
+	who, value, at := "", "", v.session.At()
+	if ok {
+		who, value = v.standing(&s)
 	}
-	who, value := v.standing(&s)
-	at := v.session.At()
 	v.timeline.SetAt(at, who, value, v.win(at))
 }
 

@@ -63,10 +63,8 @@ func New(words *wording.Words, s Session, set *settings.Settings, d *dialogs.Dia
 	v.place = canvas.NewText("", canvas.BodySize, false, theme.ColorNameForeground)
 	v.time = canvas.NewText("", canvas.BodySize-1, false, canvas.ColourQuiet)
 	v.scrubber = canvas.NewScrubber(func(f float64) {
-		if p := s.Playback(); p != nil {
-			p.Clock.SeekFraction(f)
-			v.clockMoved(true)
-		}
+		s.Playback().Clock.SeekFraction(f)
+		v.clockMoved(true)
 	})
 	v.speed = canvas.NewButton("1×", canvas.ButtonOutline, func() { d.PopUp(v.speeds(), v.speed) })
 	v.speed.Width = 46
@@ -89,9 +87,6 @@ func New(words *wording.Words, s Session, set *settings.Settings, d *dialogs.Dia
 
 // Update redraws what changed.
 func (v *View) Update(c session.Change) {
-	if v.session.Playback() == nil {
-		return
-	}
 	if c.Is(session.PlaceChanged) {
 		v.showPlace()
 	}
@@ -145,9 +140,6 @@ func (v *View) clockMoved(jump bool) {
 // TogglePlay starts or stops the clock. At the end of a shot it plays the next one.
 func (v *View) TogglePlay() {
 	p := v.session.Playback()
-	if p == nil {
-		return
-	}
 	v.setClock(p)
 	if !p.Playing() && !p.Loading() && (p.Clock.Length() == 0 || p.Clock.Ended() && v.session.Previewed() < 0) {
 		if next := p.Game.Next(p.At); next != p.At {
@@ -162,7 +154,7 @@ func (v *View) TogglePlay() {
 // Pause stops the clock. It reports whether it ran.
 func (v *View) Pause() bool {
 	p := v.session.Playback()
-	if p == nil || !p.Playing() {
+	if !p.Playing() {
 		return false
 	}
 	p.Toggle()
@@ -180,11 +172,10 @@ func (v *View) setClock(p *playback.Playback) {
 // run starts or ends the animation that advances the clock: only while it plays, as an endless one would repaint the
 // window all the time.
 func (v *View) run() {
-	p := v.session.Playback()
-	playing := p != nil && p.Clock.Playing()
+	playing := v.session.Playback().Clock.Playing()
 	switch {
 	case playing && v.ticker == nil:
-		v.setClock(p)
+		v.setClock(v.session.Playback())
 		v.ticked = time.Now()
 		v.ticker = fyne.NewAnimation(time.Hour, func(float32) { v.tick(time.Now()) })
 		v.ticker.Curve = fyne.AnimationLinear
@@ -201,7 +192,7 @@ func (v *View) tick(now time.Time) {
 	passed := now.Sub(v.ticked)
 	v.ticked = now
 	p := v.session.Playback()
-	if p != nil && p.Clock.Playing() && p.Clock.Advance(passed) {
+	if p.Clock.Playing() && p.Clock.Advance(passed) {
 		v.clockMoved(p.Clock.Ended())
 	}
 	v.run()
@@ -231,8 +222,6 @@ func (v *View) Speed() float64 { return v.settings.Number(settings.Speed) }
 // SetSpeed sets the speed of the playback.
 func (v *View) SetSpeed(s float64) {
 	v.settings.SetNumber(settings.Speed, s)
-	if p := v.session.Playback(); p != nil {
-		p.Clock.SetSpeed(v.Speed())
-	}
+	v.session.Playback().Clock.SetSpeed(v.Speed())
 	v.speed.SetText(speedText(v.Speed()))
 }

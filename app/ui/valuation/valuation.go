@@ -64,14 +64,10 @@ func (v *View) Update(c session.Change) {
 	if !c.Is(session.GameChanged | session.PlaceChanged | session.AnalysisChanged | session.CompareChanged) {
 		return
 	}
-	var s *analysis.Shot
-	without := ""
-	if v.session.Game() != nil {
-		a := v.session.Analysis()
-		s, without = a.Shot(v.session.At()), a.Without(v.session.At())
-	}
+	a, at := v.session.Analysis(), v.session.At()
+	s := a.Shot(at)
 	lines := v.lines(s)
-	lines.without = without
+	lines.without = a.Without(at)
 	if shown := fmt.Sprint(lines, v.session.AnalysisTerms(), v.session.IdeasShown()); shown != v.shown {
 		v.shown = shown
 		v.fill(s, lines)
