@@ -8,6 +8,8 @@ import (
 // Messages are the sentences of this package by key: why a text without faults is still no rule set of curling,
 // what a state of a machine did, the outcome of a throw, and the names of the rule sets in words.
 var Messages = message.Catalog{
+	"match.no-begin": "{0} cannot play: {1}",
+
 	"match.no-param":   "the param {0} is missing; every rule set of curling has it",
 	"match.teams":      "{0} teams, curling has 2",
 	"match.no-shot":    "the move SHOT is missing",

@@ -61,8 +61,8 @@ type game struct {
 }
 
 // Play plays a match to its end. on, which may be nil, receives what happens. A player that fails, answers
-// nothing that can be thrown or is late loses; only an ended context, a failed simulation or rules that
-// cannot be run are errors, and come with the record so far.
+// nothing that can be thrown or is late loses; only an ended context, a failed simulation, rules that
+// cannot be run or a player that cannot begin (BeginError) are errors, and come with the record so far.
 func Play(ctx context.Context, s *Setup, players [2]Player, sim physics.Simulator, on func(Event)) (*Record, error) {
 	m, err := newGame(s, players, sim, on)
 	if err != nil {
@@ -130,9 +130,10 @@ func (m *game) begin(ctx context.Context) error {
 		info := Info{Team: curling.TeamID(t), Names: m.Names, Rules: m.Rules, Ice: m.Ice, Teams: m.Setup.Teams, Wins: m.Wins, Budget: m.Budget[t],
 			Start: m.referee.State(), Workers: m.Workers, Concede: m.Concede, SetUp: m.SetUp, Clocks: m.Clocks}
 		if err := p.Begin(ctx, &info); err != nil {
-			if err := m.lost(ctx, curling.TeamID(t), err); err != nil || m.over {
+			if err := m.lost(ctx, curling.TeamID(t), err); err != nil {
 				return err
 			}
+			return &BeginError{curling.TeamID(t), Messages.New("match.no-begin", m.Names[t], err)}
 		}
 	}
 	if m.Rules.Delivery == curling.Doubles {

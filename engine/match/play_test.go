@@ -163,7 +163,6 @@ func TestLostMatches(t *testing.T) {
 		"too fast":   {&puppet{throw: shot(curling.Shot{VY: -1e308})}, Clock{}, ByIllegal},
 		"wrong turn": {&puppet{throw: shot(curling.Shot{VY: -30, Turn: 2})}, Clock{}, ByIllegal},
 		"failure":    {&puppet{throw: func(context.Context, *Situation) (Answer, error) { return Answer{}, errors.New("broken") }}, Clock{}, ByFailure},
-		"no start":   {&puppet{begin: errors.New("not found")}, Clock{}, ByFailure},
 		"asleep":     {&puppet{throw: func(ctx context.Context, _ *Situation) (Answer, error) { <-ctx.Done(); return Answer{}, ctx.Err() }}, Clock{Shot: time.Millisecond}, ByTime},
 		"slow": {&puppet{throw: func(context.Context, *Situation) (Answer, error) {
 			time.Sleep(5 * time.Millisecond)
@@ -183,6 +182,30 @@ func TestLostMatches(t *testing.T) {
 			require.Equal(t, c.reason == ByConcede, rec.Detail == "")
 		})
 	}
+}
+
+// TestPlayersThatCannotBegin: no match is played, nobody is told that he has won, and the error says who and why.
+func TestPlayersThatCannotBegin(t *testing.T) {
+	s, sim := setup(t)
+	s.Names = [2]string{"North", "South"}
+	missing, other := &puppet{begin: errors.New("not installed")}, &puppet{}
+	var kinds []EventKind
+	rec, err := Play(t.Context(), s, [2]Player{other, missing}, sim, func(e Event) { kinds = append(kinds, e.Kind) })
+	var begin *BeginError
+	require.ErrorAs(t, err, &begin)
+	require.Equal(t, curling.TeamID(1), begin.Team)
+	require.EqualError(t, err, "South cannot play: not installed")
+	require.ErrorIs(t, err, missing.begin)
+	require.Nil(t, other.winner)
+	require.Equal(t, []EventKind{Begun}, kinds)
+	require.Empty(t, rec.Shots)
+	require.Equal(t, ByFailure, rec.Reason, "for who counts it all the same")
+	require.Zero(t, rec.Winner)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = Play(ctx, s, [2]Player{other, missing}, sim, nil)
+	require.ErrorIs(t, err, context.Canceled, "who stops it is told nothing else")
 }
 
 // TestEndedContext: the match stops with the context's error and the record so far.

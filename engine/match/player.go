@@ -7,6 +7,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
 )
 
@@ -14,7 +15,8 @@ import (
 // called by one goroutine. A method that asks returns when its context ends; the errors of the others
 // show when the player is asked next.
 type Player interface {
-	// Begin begins a match, before anything is thrown.
+	// Begin begins a match, before anything is thrown. Its error is that of a player that is not there, such as a program
+	// that does not start: it is no fault in the match, which is not played.
 	Begin(ctx context.Context, m *Info) error
 	// Order is the order in which the players of the team throw, by their numbers in Info.Teams; nil
 	// leaves them as they are listed. In mixed doubles it is asked before each end.
@@ -76,12 +78,25 @@ type Answer struct {
 	Concede bool
 }
 
+// BeginError is the error of a match that a player cannot begin. Nothing was thrown, and nobody has won; the record that comes with it
+// counts the match as lost, for who goes on all the same.
+type BeginError struct {
+	Team curling.TeamID
+	What message.Message // who cannot begin, and why
+}
+
+// Error is the message.
+func (e *BeginError) Error() string { return e.What.Error() }
+
+// Unwrap gives the message, which wraps the error of the player.
+func (e *BeginError) Unwrap() error { return e.What }
+
 // Errors of players that lose a match by them.
 var (
 	// ErrLate is wrapped by the error of a player that did not answer in time.
-	ErrLate = errors.New("match: no answer in time")
+	ErrLate = errors.New("no answer in time")
 	// ErrAnswer is wrapped by the error of an answer that is no shot.
-	ErrAnswer = errors.New("match: no shot that can be thrown")
+	ErrAnswer = errors.New("no shot that can be thrown")
 	// ErrRules is wrapped by the error of rules that cannot be run: it is not the player's.
-	ErrRules = errors.New("match: the rules cannot be run")
+	ErrRules = errors.New("the rules cannot be run")
 )

@@ -101,6 +101,9 @@ func Parse(raw []byte) (*File, error) {
 	case err != nil:
 		return nil, fmt.Errorf("config: %s", strings.TrimPrefix(err.Error(), "hujson: "))
 	}
+	if err := ofDC3(&root); err != nil {
+		return nil, err
+	}
 	r.object("", &root, r.top)
 	if r.err == nil && len(r.file.Matches) == 0 {
 		r.err = fmt.Errorf("config: no match: want a key that begins with match_")
