@@ -15,7 +15,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli"
 	"github.com/hogline/hogline/assets"
-	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // commandMode lets the test binary stand for hogline where a command starts it as an AI.
@@ -58,7 +58,7 @@ func TestRequirementsOfSeed003(t *testing.T) {
 	for _, row := range rows {
 		var waiting []chan string // sides that wait for the next command to connect
 		for _, m := range wholeCommand.FindAllStringSubmatch(row[0], -1) {
-			args, err := dcp.Words(here.Replace(m[1]))
+			args, err := subprocess.Words(here.Replace(m[1]))
 			require.NoError(t, err)
 			n++
 			if strings.Contains(m[1], "listen:") {

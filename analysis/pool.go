@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // Goroutines are a pool of workers without a queue, for one goroutine each.
@@ -137,11 +138,11 @@ func (w *Worker) engine(name string) evaluate.Engine {
 	return e
 }
 
-// Close ends external programs.
+// Close ends external programs, in the background: nobody waits for them.
 func (w *Worker) Close() {
 	for _, e := range w.engines {
 		if c, ok := e.AI.(io.Closer); ok {
-			_ = c.Close() // it is killed
+			subprocess.Background(func() { _ = c.Close() })
 		}
 	}
 }

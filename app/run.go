@@ -61,7 +61,7 @@ func Run(files []string, assets fs.FS) error {
 	measure(w, os.Stdout)
 	quitOnSignal(w, closeStore)
 	attachPage(w)
-	defer subprocess.KillAll()
+	defer subprocess.EndAll()
 	w.ShowAndRun()
 	return nil
 }

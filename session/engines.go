@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -164,9 +166,10 @@ func (e *Engine) closeBeside(keep []string) {
 	}
 }
 
+// closeAI ends an AI that is not asked again. Nobody waits for it.
 func closeAI(a ai.AI) {
-	if c, ok := a.(interface{ Close() error }); ok {
-		_ = c.Close() // it is not asked again
+	if c, ok := a.(io.Closer); ok {
+		subprocess.Background(func() { _ = c.Close() })
 	}
 }
 

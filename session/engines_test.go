@@ -167,18 +167,21 @@ func TestListOfEnginesIsLimited(t *testing.T) {
 	require.True(t, s.EnginesFull())
 }
 
-// closable is an AI with a program that is ended.
+// closable is an AI with a program that takes its time to end.
 type closable struct {
 	ai.AI
-	closed int
+	closed chan struct{} // receives each call of Close
+	end    chan struct{} // closed when the program may end
 }
 
 func (c *closable) Close() error {
-	c.closed++
+	c.closed <- struct{}{}
+	<-c.end
 	return nil
 }
 
-// TestProgramsEndWithTheirEngine: whatever takes an engine off the list ends its program, and nothing else does.
+// TestProgramsEndWithTheirEngine: whatever takes an engine off the list ends its program, and nothing else does; nobody waits for
+// the end of the program.
 func TestProgramsEndWithTheirEngine(t *testing.T) {
 	for name, off := range map[string]func(*session.Session){
 		"removed": func(s *session.Session) { s.RemoveEngine(2); s.RemoveEngine(1) },
@@ -192,16 +195,18 @@ func TestProgramsEndWithTheirEngine(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, _ := newSession(t)
 			s.SetEngines([]string{"sample", "uct"})
-			program := &closable{}
+			program := &closable{closed: make(chan struct{}, 2), end: make(chan struct{})}
 			s.Engines()[1].AI = program
 			s.MoveEngine(0, 1)
 			s.MoveEngine(0, 1)
 			s.DuplicateEngine(1)
 			require.NotSame(t, program, s.Engines()[2].AI, "a duplicate has an AI of its own")
 			require.Error(t, s.PutEngine(1, session.Engine{Spec: "no-such-ai", Limit: -1}))
-			require.Zero(t, program.closed)
+			require.Empty(t, program.closed)
 			off(s)
-			require.Equal(t, 1, program.closed)
+			<-program.closed
+			close(program.end)
+			require.Empty(t, program.closed, "once")
 		})
 	}
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -117,8 +116,8 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	engines, err := enginesOf(c.AI)
-	defer closeAll(engines)
+	engines, err := enginesOf(ctx, c.AI)
+	defer closeAll(ctx, engines)
 	if err != nil {
 		return wrongUse(err)
 	}
@@ -171,25 +170,18 @@ func failure(r *evaluate.Result) error {
 }
 
 // enginesOf makes the AIs; those made before an error are returned with it.
-func enginesOf(lines []string) ([]evaluate.Engine, error) {
+func enginesOf(ctx *Context, lines []string) ([]evaluate.Engine, error) {
 	var engines []evaluate.Engine
 	for _, line := range lines {
 		choice, err := registry.Parse(line)
 		if err != nil {
 			return engines, fmt.Errorf("--ai %s: %w", line, err)
 		}
-		engines = append(engines, choice.Engine())
+		e := choice.Engine()
+		ctx.hear(line, e.AI)
+		engines = append(engines, e)
 	}
 	return engines, nil
-}
-
-// closeAll ends external programs.
-func closeAll(engines []evaluate.Engine) {
-	for i := range engines {
-		if c, ok := engines[i].AI.(io.Closer); ok {
-			_ = c.Close() // it is killed; a process that still does not end is no matter of the answers
-		}
-	}
 }
 
 func (c *AskCmd) question(ctx *Context, s *situation) (evaluate.Question, error) {

@@ -174,7 +174,7 @@ func TestAskWrongly(t *testing.T) {
 		"want MODEL:a,b":                    {2, []string{samplePosition, "--ai", "rows", "--noise", "polar:1"}},
 		"ends in .png":                      {2, []string{samplePosition, "--ai", "rows", "-o", "x.gif"}},
 		"no shot is to be thrown":           {2, []string{over, "--ai", "rows"}},
-		"no AI answered: dcp: cannot start": {1, []string{samplePosition, "--ai", "process:/no/such", "--json"}},
+		"no AI answered: cannot start": {1, []string{samplePosition, "--ai", "process:/no/such", "--json"}},
 		`unknown simulator "abacus"`:        {1, []string{samplePosition, "--ai", "rows", "--simulator", "abacus"}},
 	} {
 		_, errs, status := command(t, "", append([]string{"ask"}, c.args...)...)

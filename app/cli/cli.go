@@ -204,7 +204,7 @@ type errExit int
 func Main(args []string, assets fs.FS) int {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	defer subprocess.KillAll()
+	defer subprocess.EndAll()
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, subprocess.StopSignals...)
 	defer signal.Stop(signals)
@@ -213,6 +213,7 @@ func Main(args []string, assets fs.FS) int {
 		s := <-signals
 		stopped <- subprocess.StatusOf(s)
 		stop()
+		subprocess.Hurry()
 		<-signals // a second one does not wait for the command
 		subprocess.KillAll()
 		os.Exit(subprocess.StatusOf(s))

@@ -112,8 +112,8 @@ func (c *DC4PlayCmd) Run(ctx *Context) error {
 		return err
 	}
 	player := match.PlayerOf(a)
-	defer func() { _ = player.Close() }() // a program that does not end is killed
-	team, _ := wire.Team(c.Team)          // the options allow no other
+	defer ctx.closePrograms(player)
+	team, _ := wire.Team(c.Team) // the options allow no other
 	client := &dc4.Client{Address: address, User: c.Login, Password: c.Password, Team: team, Name: c.As, Players: curling.TeamOf(physics.StandardPlayer(physics.FCV1)),
 		Player: player, Budget: ai.Budget{Throws: c.Sims}, Seed: c.Seed, Workers: c.Workers}
 	if client.Name == "" {

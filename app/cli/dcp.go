@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"sync"
@@ -24,7 +25,8 @@ type DCPCheckCmd struct {
 	Command []string      `arg:"" passthrough:"" help:"Command line of the program, or process(...):COMMAND LINE, or tcp:ADDRESS."`
 	Rules   string        `default:"five-rock-both" help:"Rule set of the end that is played: five-rock-both, mixed-doubles, ..."`
 	Model   string        `default:"mori2019" help:"Model of the ice."`
-	Timeout time.Duration `range:"1ms..24h" default:"30s" help:"How long a shot may take."`
+	Ready   time.Duration `range:"100ms..10m" default:"10s" help:"How long the program may take to say READYOK."`
+	Timeout time.Duration `range:"100ms..1h" default:"30s" help:"How long a shot may take."`
 	JSON    bool          `name:"json" help:"Print one JSON document, without the talk."`
 }
 
@@ -44,11 +46,18 @@ func (c *DCPCheckCmd) Run(ctx *Context) error {
 				quoted[i] = `"` + w + `"`
 			}
 		}
-		spec = fmt.Sprintf("process(answer=%g):%s", c.Timeout.Seconds(), strings.Join(quoted, " "))
+		spec = dcp.Name + ":" + strings.Join(quoted, " ")
 	}
 	choice, err := registry.Parse(spec)
 	if err != nil {
 		return wrongUse(err)
+	}
+	if choice.Kind.Name == dcp.Name {
+		for key, limit := range map[string]time.Duration{"hello": c.Ready, "answer": c.Timeout} {
+			if choice.Settings[key] == "" {
+				choice.Settings[key] = plain(limit.Seconds())
+			}
+		}
 	}
 	a, err := choice.New()
 	if err != nil {
@@ -58,7 +67,7 @@ func (c *DCPCheckCmd) Run(ctx *Context) error {
 	if !ok {
 		return Usagef("%s is an AI of ours: want a program", spec)
 	}
-	defer func() { _ = program.Close() }() // it is killed in any case
+	defer ctx.closePrograms(program)
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
 		return wrongUse(err)
@@ -67,28 +76,86 @@ func (c *DCPCheckCmd) Run(ctx *Context) error {
 	if err != nil {
 		return wrongUse(err)
 	}
-	var mu sync.Mutex
-	watch := func(mark, text string) {
-		if len(text) > 160 {
-			text = text[:160] + "..."
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		_, _ = fmt.Fprintln(ctx.Out, mark, text)
-	}
-	if ctx.quiet || c.JSON {
-		watch = nil
-	}
-	report, err := program.Check(ctx.Context, rules, ice, curling.TeamOf(physics.StandardPlayer(ice.Model)), watch)
+	talk := talk{ctx: ctx, limits: choice.Settings, silent: ctx.quiet || c.JSON}
+	report, err := program.Check(ctx.Context, rules, ice, curling.TeamOf(physics.StandardPlayer(ice.Model)), talk.line)
+	talk.end()
 	if err != nil && ctx.Context.Err() == context.Canceled {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	mu.Lock()
-	defer mu.Unlock()
 	return c.print(ctx, report)
+}
+
+// talk prints what is said, as it is said, and shows what the program is waited for.
+type talk struct {
+	ctx    *Context
+	limits map[string]string // the settings of the program
+	silent bool              // nothing is printed
+
+	mu    sync.Mutex
+	run   int       // lines of the program on end
+	waits *progress // nil: for nothing
+	over  bool
+}
+
+// Limits of what is printed: bytes of a line, and lines of a program to which nobody has said anything meanwhile.
+const (
+	talkWidth = 160
+	talkLines = 100
+)
+
+func (t *talk) line(mark, text string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.over {
+		return
+	}
+	t.wait(mark, text)
+	if t.run++; mark == ">" || mark == "#" {
+		t.run = 0
+	}
+	switch {
+	case t.silent || t.run > talkLines:
+		return
+	case t.run == talkLines:
+		mark, text = "#", "it writes on: more is not shown"
+	case len(text) > talkWidth:
+		text = strings.ToValidUTF8(text[:talkWidth], "") + "..."
+	}
+	_, _ = fmt.Fprintln(t.ctx.Out, mark, text)
+}
+
+// wait follows what the program is waited for.
+func (t *talk) wait(mark, text string) {
+	word, _, _ := strings.Cut(text, " ")
+	asked := map[string][2]string{"ISREADY": {"READYOK", "hello"}, "GO": {"BESTSHOT", "answer"}}[word]
+	switch {
+	case mark == ">" && asked[0] != "":
+		t.stop()
+		what := "waiting for " + asked[0]
+		if limit := t.limits[asked[1]]; limit != "" {
+			what += ", at most " + limit + " s"
+		}
+		t.waits = t.ctx.progress(what, -1)
+	case mark == "<" && !strings.EqualFold(word, "ISREADY"):
+		t.stop()
+	}
+}
+
+func (t *talk) stop() {
+	if t.waits != nil {
+		t.waits.end()
+		t.waits = nil
+	}
+}
+
+func (t *talk) end() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stop()
+	t.over = true
 }
 
 func (c *DCPCheckCmd) print(ctx *Context, r *dcp.CheckReport) error {
@@ -97,22 +164,7 @@ func (c *DCPCheckCmd) print(ctx *Context, r *dcp.CheckReport) error {
 			return err
 		}
 	} else {
-		_, _ = fmt.Fprintf(ctx.Out, "READYOK after %v; %d shots", r.Ready.Round(time.Millisecond), len(r.Answers))
-		if n := len(r.Answers); n > 0 {
-			var sum, most time.Duration
-			for _, d := range r.Answers {
-				sum, most = sum+d, max(most, d)
-			}
-			_, _ = fmt.Fprintf(ctx.Out, ", %v each on average, %v at most", (sum / time.Duration(n)).Round(time.Millisecond), most.Round(time.Millisecond))
-		}
-		_, _ = fmt.Fprintln(ctx.Out)
-		for _, f := range r.Findings {
-			mark := "note: "
-			if f.Fault {
-				mark = "FAULT: "
-			}
-			_, _ = fmt.Fprintln(ctx.Out, mark+f.Text)
-		}
+		printCheck(ctx.Out, r)
 	}
 	if !r.OK() {
 		return fmt.Errorf("the program has faults")
@@ -121,6 +173,30 @@ func (c *DCPCheckCmd) print(ctx *Context, r *dcp.CheckReport) error {
 		_, _ = fmt.Fprintln(ctx.Out, "no faults")
 	}
 	return nil
+}
+
+// printCheck prints what was found: faults first, and what took how long as far as it came to that.
+func printCheck(w io.Writer, r *dcp.CheckReport) {
+	tell := func(fault bool, mark string) {
+		for _, f := range r.Findings {
+			if f.Fault == fault {
+				_, _ = fmt.Fprintln(w, mark, f.Text)
+			}
+		}
+	}
+	tell(true, "FAULT:")
+	if r.Ready > 0 {
+		_, _ = fmt.Fprintf(w, "READYOK after %v; %d shots", r.Ready.Round(time.Millisecond), len(r.Answers))
+		if n := len(r.Answers); n > 0 {
+			var sum, most time.Duration
+			for _, d := range r.Answers {
+				sum, most = sum+d, max(most, d)
+			}
+			_, _ = fmt.Fprintf(w, ", %v each on average, %v at most", (sum / time.Duration(n)).Round(time.Millisecond), most.Round(time.Millisecond))
+		}
+		_, _ = fmt.Fprintln(w)
+	}
+	tell(false, "note:")
 }
 
 func isFile(name string) bool {

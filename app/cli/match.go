@@ -20,7 +20,6 @@ import (
 	"github.com/hogline/hogline/engine/match/config"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
-	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay/dcl"
@@ -72,7 +71,7 @@ func (c *MatchCmd) Run(ctx *Context) error {
 	if err != nil {
 		return wrongUse(err)
 	}
-	defer closePlayers(players)
+	defer ctx.closePrograms(players[0], players[1])
 	if keep {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
 			return err
@@ -220,48 +219,6 @@ func (c *MatchCmd) rules(ctx *Context, s *match.Setup) error {
 	var err error
 	s.Flow, err = machineOf(ctx, c.Rules, s.Rules)
 	return err
-}
-
-// playerName is a player in a few letters: an AI's name, a program's file.
-func playerName(spec string) string {
-	name, rest, _ := strings.Cut(spec, ":")
-	if head, _, bracket := strings.Cut(name, "("); bracket {
-		if _, behind, ok := strings.Cut(spec, "):"); ok {
-			name, rest = head, behind
-		}
-	}
-	if words := strings.Fields(rest); name == "process" && len(words) > 0 {
-		base := filepath.Base(strings.Trim(words[0], `"'`))
-		return strings.TrimSuffix(base, filepath.Ext(base))
-	}
-	return name
-}
-
-func makePlayers(ctx *Context, specs [2]string) (players [2]match.Player, err error) {
-	in := &typed{in: ctx.In}
-	for i, spec := range specs {
-		if spec == personName {
-			ctx.interactive()
-			players[i] = &person{in: in, out: ctx.Err}
-			continue
-		}
-		choice, err := registry.Parse(spec)
-		if err != nil {
-			return players, err
-		}
-		a, err := choice.New()
-		if err != nil {
-			return players, err
-		}
-		players[i] = match.PlayerOf(a)
-	}
-	return players, nil
-}
-
-func closePlayers(players [2]match.Player) {
-	for _, p := range players {
-		_ = p.Close() // a program that does not end is killed
-	}
 }
 
 // watch shows what happens.

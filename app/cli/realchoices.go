@@ -25,8 +25,8 @@ func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
 	if c.Shots < 1 || c.Throws < 2 || c.Sims < 1 {
 		return Usagef("--shots %d --throws %d --sims %d: want at least 1, 2 and 1", c.Shots, c.Throws, c.Sims)
 	}
-	engines, err := enginesOf(c.AI)
-	defer closeAll(engines)
+	engines, err := enginesOf(ctx, c.AI)
+	defer closeAll(ctx, engines)
 	if err != nil {
 		return wrongUse(err)
 	}

@@ -40,15 +40,15 @@ func (c *RegretCmd) Run(ctx *Context) error {
 	case c.Least > c.Most:
 		return Usagef("--least %d is above --most %d", c.Least, c.Most)
 	}
-	engines, err := enginesOf(c.AI)
-	defer closeAll(engines)
+	engines, err := enginesOf(ctx, c.AI)
+	defer closeAll(ctx, engines)
 	if err != nil {
 		return wrongUse(err)
 	}
 	asked := engines
 	if c.Idea > 0 {
-		more, err := enginesOf(c.AI[:1])
-		defer closeAll(more)
+		more, err := enginesOf(ctx, c.AI[:1])
+		defer closeAll(ctx, more)
 		if err != nil {
 			return wrongUse(err)
 		}

@@ -48,8 +48,8 @@ func (c *SanityCmd) Run(ctx *Context) error {
 	if c.Sims == 0 && c.Time == 0 {
 		return Usagef("--sims 0 wants a --time")
 	}
-	engines, err := enginesOf(c.AI)
-	defer closeAll(engines)
+	engines, err := enginesOf(ctx, c.AI)
+	defer closeAll(ctx, engines)
 	if err != nil {
 		return wrongUse(err)
 	}

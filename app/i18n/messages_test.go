@@ -37,6 +37,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
@@ -90,6 +91,7 @@ var tables = []struct {
 	{"../../engine/ai/nrow", "nrow.", nrow.Messages, 2},
 	{"../../engine/dcp", "dcp.", dcp.Messages, 25},
 	{"../../engine/limits", "limits.", limits.Messages, 6},
+	{"../../engine/subprocess", "program.", subprocess.Messages, 20},
 	{"../../engine/listen", "listen.", listen.Messages, 10},
 	{"../../engine/evaluate", "evaluate.", evaluate.Messages, 6},
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/matchlog"
@@ -407,12 +408,9 @@ func (r *run) players() (players [2]match.Player, err error) {
 	return players, nil
 }
 
+// closeAll ends programs in the background: they may take a moment, and nobody has to wait for it.
 func closeAll(players [2]match.Player) {
-	for _, p := range players {
-		if p != nil {
-			_ = p.Close() // a program that does not end is killed
-		}
-	}
+	subprocess.Background(func() { subprocess.CloseAll(context.Background(), players[0], players[1]) })
 }
 
 // matchSetup is the match as its host plays it.

@@ -40,7 +40,7 @@ func (c *Client) Play(ctx context.Context, conn io.ReadWriteCloser) (o Outcome, 
 	l := newLines(conn)
 	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer stop()
-	defer func() { _ = l.close() }() // all is said
+	defer func() { _ = l.close(0) }() // the server has said all
 	var hello wire.Message
 	if err := l.expect(ctx, 0, "dc", &hello); err != nil {
 		return o, err

@@ -223,7 +223,8 @@ var sample = func() string {
 // hello is what a client says first.
 const hello = "{\"cmd\":\"dc_ok\",\"name\":\"x\"}\n"
 
-// TestRemoteMisbehaves: who does not connect, and a client that breaks off or talks nonsense, loses, and nothing hangs.
+// TestRemoteMisbehaves: with who does not connect, breaks off or talks nonsense no match is played, in a match he loses, and
+// nothing hangs.
 func TestRemoteMisbehaves(t *testing.T) {
 	for name, c := range map[string]struct {
 		talk   func(c net.Conn)
@@ -262,7 +263,11 @@ func TestRemoteMisbehaves(t *testing.T) {
 				}()
 			}
 			rec, err := match.Play(t.Context(), s, [2]match.Player{r.Player(), match.PlayerOf(&recorder{shot: curling.Shot{VY: -2.4}})}, sim, nil)
-			require.NoError(t, err)
+			if name == "not a number" {
+				require.NoError(t, err)
+			} else {
+				require.ErrorAs(t, err, new(*match.BeginError))
+			}
 			require.Equal(t, c.reason, rec.Reason, rec.Detail)
 			require.Equal(t, 1, rec.Winner)
 			require.NoError(t, r.Close())

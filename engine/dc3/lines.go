@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // maxLine bounds a message in bytes.
@@ -19,20 +20,21 @@ type lines struct {
 	carrier io.ReadWriteCloser
 	in      chan []byte
 	stop    chan struct{}
-	err     error // set before in is closed
+	read    chan struct{} // closed when nothing is read any more
+	err     error         // set before in is closed
 }
 
 func newLines(c io.ReadWriteCloser) *lines {
-	l := &lines{carrier: c, in: make(chan []byte, 8), stop: make(chan struct{})}
+	l := &lines{carrier: c, in: make(chan []byte, 8), stop: make(chan struct{}), read: make(chan struct{})}
 	go func() {
+		defer close(l.read)
 		defer close(l.in)
 		scan := bufio.NewScanner(c)
 		scan.Buffer(nil, maxLine)
 		for scan.Scan() {
 			select {
 			case l.in <- append([]byte(nil), scan.Bytes()...):
-			case <-l.stop:
-				return
+			case <-l.stop: // it is read on, and dropped: what is unread when the connection is closed would destroy what was sent
 			}
 		}
 		l.err = scan.Err()
@@ -100,15 +102,15 @@ func (l *lines) expect(ctx context.Context, limit time.Duration, cmd string, to 
 	return nil
 }
 
-// close ends the conversation.
-func (l *lines) close() error {
+// close ends the conversation, in good order: the other side may read what it was sent and close the connection within a limit.
+func (l *lines) close(limit time.Duration) error {
 	select {
 	case <-l.stop:
 		return nil
 	default:
 	}
 	close(l.stop)
-	if err := l.carrier.Close(); err != nil {
+	if err := subprocess.EndConnection(l.carrier, limit, l.read, nil); err != nil {
 		return fmt.Errorf("dc3: %w", err)
 	}
 	return nil

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/dc3/wire"
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // The AI that is a client of Digital Curling 3, and its settings.
@@ -50,6 +51,7 @@ type Remote struct {
 	address, password string
 	hello             time.Duration
 
+	ending   sync.WaitGroup // conversations that are being ended
 	mu       sync.Mutex
 	listener *listen.Listener[client] // nil before the first match
 	closed   bool
@@ -106,8 +108,9 @@ func (r *Remote) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Sug
 // Player is a player that plays by the program.
 func (r *Remote) Player() match.Player { return &serverPlayer{remote: r} }
 
-// Close stops listening.
+// Close stops listening, and waits for the ends of the conversations.
 func (r *Remote) Close() error {
+	defer r.ending.Wait()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.closed = true
@@ -169,6 +172,15 @@ type serverPlayer struct {
 func (p *serverPlayer) Begin(ctx context.Context, m *match.Info) error {
 	p.end()
 	*p = serverPlayer{remote: p.remote, info: *m}
+	err := p.greet(ctx, m)
+	if err != nil {
+		p.end()
+	}
+	return err
+}
+
+// greet waits for the client and tells it the match.
+func (p *serverPlayer) greet(ctx context.Context, m *match.Info) error {
 	c, err := p.remote.accept(ctx)
 	if err != nil {
 		return err
@@ -320,11 +332,18 @@ func (p *serverPlayer) Over(winner int, reason match.Reason) {
 var reasons = map[match.Reason]string{match.ByScore: wire.ByScore, match.ByConcede: wire.ByConcede, match.ByTime: wire.ByTime,
 	match.ByIllegal: wire.ByConcede, match.ByFailure: wire.ByConcede}
 
+// end ends the conversation in the background, so that the client has time to read how the match ended.
 func (p *serverPlayer) end() {
-	if p.lines != nil {
-		_ = p.lines.close() // all is said
-		p.lines = nil
+	if p.lines == nil {
+		return
 	}
+	l := p.lines
+	p.lines = nil
+	p.remote.ending.Add(1)
+	subprocess.Background(func() {
+		defer p.remote.ending.Done()
+		_ = l.close(subprocess.EndTime) // all is said
+	})
 }
 
 // Close implements match.Player.

@@ -2,6 +2,7 @@ package dcp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 )
@@ -22,8 +24,8 @@ type Finding struct {
 
 // CheckReport is the outcome of a check.
 type CheckReport struct {
-	Ready    time.Duration   `json:"ready_ns"`   // how long it took to say READYOK
-	Answers  []time.Duration `json:"answers_ns"` // how long each shot took
+	Ready    time.Duration   `json:"ready_ns,omitzero"` // how long it took to say READYOK; 0 where it has not
+	Answers  []time.Duration `json:"answers_ns"`        // how long each shot took
 	Findings []Finding       `json:"findings"`
 }
 
@@ -36,9 +38,9 @@ func (r *CheckReport) add(fault bool, format string, args ...any) {
 	r.Findings = append(r.Findings, Finding{fault, fmt.Sprintf(format, args...)})
 }
 
-// Check talks to a program: READYOK, one end under the rules with all the messages of a match, and the beginning of a
-// second match. watch receives both sides of the talk as it goes, each line with its mark (see Conn.Log); it may be nil.
-// The error is that of ctx or of a program that cannot be started.
+// Check talks to a program: READYOK, one end under the rules with all the messages of a match, the beginning of a
+// second match, and the end of its input. It closes e. watch receives both sides of the talk as it goes, each line with its mark (see Conn.Log); it may be nil.
+// The error is that of ctx or of the rules.
 func (e *External) Check(ctx context.Context, rules curling.Rules, ice physics.Ice, team curling.Team, watch func(mark, text string)) (*CheckReport, error) {
 	report := &CheckReport{}
 	habits := &habits{}
@@ -67,6 +69,8 @@ func (e *External) Check(ctx context.Context, rules curling.Rules, ice physics.I
 		}
 	}
 	habits.tell(report, e)
+	e.Warn = func(m message.Message) { report.add(false, "%s", m) }
+	_ = e.Close() // it is killed at last
 	return report, nil
 }
 
@@ -97,6 +101,11 @@ func (e *External) checkMatch(ctx context.Context, report *CheckReport, rules cu
 		return err
 	}
 	rec, err := match.Play(ctx, &setup, [2]match.Player{e.Player(), &drawer{friction: ice.Friction}}, sim, nil)
+	var begin *match.BeginError
+	if errors.As(err, &begin) {
+		report.add(true, "it begins no second match: %v", begin.What)
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -208,7 +217,7 @@ func (h *habits) tell(r *CheckReport, e *External) {
 		r.add(false, "CONCEDE is misspelt")
 	}
 	if h.orders > 0 && h.answered == 0 {
-		r.add(false, "it does not answer SETORDER: its players throw in the order of the list; each match waits %v for it", orderTime)
+		r.add(false, "it does not answer SETORDER: its players throw in the order of the list; the first match waits %v for it", orderTime)
 	}
 	if h.stderr > 0 {
 		r.add(false, "%d lines on standard error", h.stderr)

@@ -3,7 +3,6 @@ package dcp
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"sync/atomic"
@@ -24,7 +23,10 @@ type Conn struct {
 	ended   chan struct{} // closed when the program is gone and what carries the conversation is closed
 	exit    error         // set before ended is closed
 
-	unterminated atomic.Bool // a message came without a terminator
+	unterminated atomic.Bool  // a message came without a terminator
+	ready        atomic.Bool  // it has said READYOK
+	heard, lines atomic.Int64 // bytes and lines that it has written
+	delivered    atomic.Int64 // messages that were sent and, where the pace waits for that, read
 	watch        func(mark, text string)
 }
 
@@ -113,112 +115,6 @@ func (c *Conn) sleep(d time.Duration) bool {
 	}
 }
 
-// chunk is the size of a read in bytes. A program that fills it is read at most every pause, so
-// that one that writes without end costs little.
-const (
-	chunk = 64 << 10
-	pause = 10 * time.Millisecond
-)
-
-// readReplies reads messages until the pipe ends. Bytes are read by another goroutine, so that
-// an idle pipe is noticed.
-func (c *Conn) readReplies(in io.Reader) {
-	bytes := make(chan []byte)
-	go func() {
-		defer close(bytes)
-		buf := make([]byte, chunk)
-		for {
-			n, err := in.Read(buf)
-			if n > 0 {
-				bytes <- append([]byte(nil), buf[:n]...)
-			}
-			if err != nil {
-				return
-			}
-			if n == len(buf) {
-				time.Sleep(pause)
-			}
-		}
-	}()
-	var s splitter
-	for {
-		var idle <-chan time.Time
-		if len(s.rest) > 0 {
-			idle = time.After(idleTimeout)
-		}
-		select {
-		case b, ok := <-bytes:
-			if !ok {
-				s.flush(c.receive)
-				return
-			}
-			s.feed(b, c.receive)
-		case <-idle:
-			n := len(s.rest)
-			s.idle(c.receive)
-			if len(s.rest) == 0 {
-				c.unterminated.Store(true)
-			}
-			if len(s.rest) == n { // incomplete: only more bytes can complete it
-				b, ok := <-bytes
-				if !ok {
-					s.flush(c.receive)
-					return
-				}
-				s.feed(b, c.receive)
-			}
-		}
-	}
-}
-
-// receive takes one message of the program. When too many wait, the oldest is dropped.
-func (c *Conn) receive(line string) {
-	c.note("<", line)
-	m, err := Parse(line)
-	if _, unknown := m.(Unknown); unknown {
-		return
-	}
-	if err != nil {
-		if strings.HasPrefix(strings.ToUpper(line), "BESTSHOT") { // nothing waits for another invalid reply
-			enqueue(c.invalid, err)
-		}
-		return
-	}
-	enqueue(c.replies, m)
-}
-
-// enqueue sends to a channel; when it is full the oldest value is dropped.
-func enqueue[T any](c chan T, v T) {
-	for {
-		select {
-		case c <- v:
-			return
-		default:
-		}
-		select {
-		case <-c:
-		default:
-		}
-	}
-}
-
-// readStderr reads the standard error of the program into the log.
-func (c *Conn) readStderr(errs io.Reader) {
-	buf := make([]byte, chunk)
-	var s splitter
-	for {
-		n, err := errs.Read(buf)
-		s.feed(buf[:n], func(line string) { c.note("!", line) })
-		if err != nil {
-			s.flush(func(line string) { c.note("!", line) })
-			return
-		}
-		if n == len(buf) {
-			time.Sleep(pause)
-		}
-	}
-}
-
 // write sends what is in the queue; it ends when the program does.
 func (c *Conn) write() {
 	for {
@@ -232,6 +128,7 @@ func (c *Conn) write() {
 				return // the program does not read any more
 			}
 			c.waitUntilRead()
+			c.delivered.Add(1)
 		case <-c.ended:
 			return
 		}
@@ -245,11 +142,11 @@ func (c *Conn) Send(list ...Message) error {
 		text := m.String()
 		select {
 		case <-c.ended:
-			return fmt.Errorf("dcp: %w", c.exit)
+			return c.exit
 		case c.send <- outgoing{text: text + string(rune(c.framing.terminator()))}:
 			c.note(">", text)
 		default:
-			return fmt.Errorf("dcp: %w", msg("deaf"))
+			return msg("deaf")
 		}
 	}
 	return nil
@@ -268,11 +165,23 @@ func (c *Conn) Flush(ctx context.Context, limit time.Duration) error {
 		case <-sent:
 			return nil
 		case <-c.ended:
-			return fmt.Errorf("dcp: %w", c.exit)
+			return c.exit
 		case <-timer.C:
-			return fmt.Errorf("dcp: %w", msg("no-answer", limit, context.DeadlineExceeded))
+			return msg("no-answer", limit, context.DeadlineExceeded)
 		case <-ctx.Done():
 			return ctx.Err()
+		}
+	}
+}
+
+// finish waits until the program has read what it was sent, for as long as it reads a message within each limit. What its pace
+// does not wait for is sent at least.
+func (c *Conn) finish(ctx context.Context, limit time.Duration) {
+	for {
+		before := c.delivered.Load()
+		err := c.Flush(ctx, limit)
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || c.delivered.Load() == before {
+			return
 		}
 	}
 }
@@ -324,26 +233,53 @@ func (c *Conn) Await(ctx context.Context, limit time.Duration, want func(Message
 				continue
 			default:
 			}
-			return nil, fmt.Errorf("dcp: %w", c.exit)
+			return nil, c.exit
 		case <-timer.C:
-			return nil, fmt.Errorf("dcp: %w", msg("no-answer", limit, context.DeadlineExceeded))
+			return nil, msg("no-answer", limit, context.DeadlineExceeded)
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
 	}
 }
 
-// Handshake sends ISREADY and waits for READYOK.
+// Handshake sends ISREADY and waits for READYOK. The errors are those of Await, with what was heard in its place.
 func (c *Conn) Handshake(ctx context.Context, limit time.Duration) error {
-	if err := c.Send(IsReady{}); err != nil {
-		return err
+	err := c.Send(IsReady{})
+	if err == nil {
+		_, err = c.Await(ctx, limit, func(m Message) bool {
+			_, ok := m.(ReadyOK)
+			return ok
+		})
 	}
-	_, err := c.Await(ctx, limit, func(m Message) bool {
-		_, ok := m.(ReadyOK)
-		return ok
-	})
-	return err
+	switch {
+	case err == nil || ctx.Err() != nil:
+		return err
+	case errors.Is(err, context.DeadlineExceeded):
+		return c.notReady(limit, err)
+	}
+	return msg("no-ready", err)
 }
+
+// notReady is why there was no READYOK within a time, told from what the program wrote in its place.
+func (c *Conn) notReady(limit time.Duration, err error) error {
+	said := c.log.last("<")
+	switch heard, lines := c.heard.Load(), c.lines.Load(); {
+	case heard == 0:
+		if why := c.log.last("!"); why != "" {
+			return msg("not-ready-but", limit, quote(why), err)
+		}
+		return msg("silent", limit, err)
+	case lines == 0:
+		return msg("no-line", limit, heard, err)
+	case c.echoes():
+		return msg("echo", limit, err)
+	default:
+		return msg("not-ready-said", limit, lines, quote(said), err)
+	}
+}
+
+// echoes reports whether the program has repeated ISREADY last.
+func (c *Conn) echoes() bool { return strings.EqualFold(c.log.last("<"), IsReady{}.String()) }
 
 // Running reports whether the program is still there.
 func (c *Conn) Running() bool {

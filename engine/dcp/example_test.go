@@ -86,5 +86,5 @@ func ExampleParse() {
 	// dcp.BestShot <nil>
 	// dcp.SetState <nil>
 	// dcp.Unknown <nil>
-	// <nil> dcp: BESTSHOT: argument 2 is "fast", want a number
+	// <nil> BESTSHOT: argument 2 is "fast", want a number
 }

@@ -5,13 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 	"sync"
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // Name of the AI, and the setting that holds its command line.
@@ -32,7 +35,7 @@ func Kind() ai.Kind {
 		if err != nil {
 			return nil, err
 		}
-		words, err := Words(v[CommandKey])
+		words, err := subprocess.Words(v[CommandKey])
 		if err != nil {
 			return nil, err
 		}
@@ -64,6 +67,7 @@ func talkSettings() []ai.Setting {
 		{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"},
 		{Key: "answer", Unit: "s", Default: "30.0", Min: 0.1, Max: 3600, Help: "how long it may take for a shot"},
 		{Key: "stop", Unit: "s", Default: "10.0", Min: 0, Max: 600, Help: "how long it may think on when a question is stopped, before it is killed and must be loaded anew"},
+		{Key: "end", Unit: "s", Default: strconv.FormatFloat(subprocess.EndTime.Seconds(), 'f', 1, 64), Min: 0, Max: 600, Help: "how long it may take to end by itself when its input ends, before it is killed"},
 	}
 }
 
@@ -77,6 +81,7 @@ func newExternal(v ai.Values) *External {
 		helloTimeout:  seconds(v.Number("hello")),
 		answerTimeout: seconds(v.Number("answer")),
 		stopTimeout:   seconds(v.Number("stop")),
+		endTimeout:    seconds(v.Number("end")),
 		busy:          make(chan struct{}, 1),
 	}
 }
@@ -88,6 +93,9 @@ func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Se
 // is awaited for a while, in the background, and then it is killed, as it is when it does not answer in time. The
 // next question starts it again. Close ends it.
 type External struct {
+	// Warn, if not nil, is told habits of the program that cost time. It may be called from any goroutine.
+	Warn func(message.Message)
+
 	open          func(context.Context, Framing) (program, error)
 	closing       func() // gives back what open holds; may be nil
 	framing       Framing
@@ -97,11 +105,14 @@ type External struct {
 	helloTimeout  time.Duration
 	answerTimeout time.Duration
 	stopTimeout   time.Duration
+	endTimeout    time.Duration
 	watch         func(mark, text string)
 	env           []string
 
-	busy   chan struct{} // holds a value while a question or a match is under way
-	mu     sync.Mutex    // guards what follows
+	busy    chan struct{} // holds a value while a question or a match is under way
+	learned learned       // changed by the question or match under way
+
+	mu     sync.Mutex // guards what follows
 	state  State
 	p      program
 	second program // tried beside p at the handshake, with the other framing
@@ -160,10 +171,10 @@ func (e *External) Suggest(ctx context.Context, r ai.Request, report func(ai.Pro
 		}
 	}
 	if r.State.Shot >= curling.Stones {
-		return ai.Suggestion{}, fmt.Errorf("dcp: %w", msg("over"))
+		return ai.Suggestion{}, msg("over")
 	}
 	if err := r.State.Check(physics.TouchTolerance); err != nil {
-		return ai.Suggestion{}, fmt.Errorf("dcp: %w", err)
+		return ai.Suggestion{}, err
 	}
 	release, err := e.acquire(ctx)
 	if err != nil {
@@ -241,7 +252,7 @@ func (e *External) set(s State) {
 }
 
 // errClosed is the error of a program that was closed.
-var errClosed = fmt.Errorf("dcp: %w", msg("closed"))
+var errClosed = fmt.Errorf("%w", msg("closed")) // a Message is not comparable
 
 // question asks a single question. asked reports whether GO was sent. One that goes on with the end of the last
 // question shows the new situation only; any other begins a match of its own.
@@ -314,19 +325,45 @@ func (e *External) failed(p program, err error) error {
 	return err
 }
 
-// Close kills the program with its children. Later questions return an error.
+// warn tells a habit of the program, in its log too.
+func (e *External) warn(m message.Message) {
+	e.mu.Lock()
+	p := e.p
+	e.mu.Unlock()
+	if p != nil {
+		p.note("#", m.String())
+	}
+	if e.Warn != nil {
+		e.Warn(m)
+	}
+}
+
+// Close ends the program with its children and waits until it is gone: it may read what it was sent and end by itself at the end
+// of its input, for as long as its settings say. One that is being asked, or starts, is killed. Later questions return an error.
 func (e *External) Close() error {
 	e.mu.Lock()
 	e.closed = true
 	p, second := e.p, e.second
-	if e.state != "" {
+	idle := e.state == Ready
+	if e.state != "" && !idle {
 		e.state = Killed
 	}
 	e.mu.Unlock()
 	var err error
-	for _, p := range []program{second, p} {
-		if p != nil {
-			err = errors.Join(err, p.Close())
+	if second != nil {
+		second.Kill()
+		_, err = second.End(0)
+	}
+	if p != nil {
+		running := p.Running()
+		if !idle {
+			p.Kill()
+		}
+		itself, stuck := p.End(e.endTimeout)
+		err = errors.Join(err, stuck)
+		if idle && running && !itself {
+			e.set(Killed)
+			e.warn(msg("did-not-end", e.endTimeout))
 		}
 	}
 	if e.closing != nil {

@@ -82,10 +82,10 @@ func TestMisbehaviour(t *testing.T) {
 		is       error
 		state    State
 	}{
-		"exits at once":    {nil, "no READYOK: dcp: the program has ended with status 3", ErrEnded, Gone},
-		"silent":           {map[string]string{"hello": "0.2"}, "no answer within 200ms", context.DeadlineExceeded, Killed},
-		"floods stdout":    {map[string]string{"hello": "0.3", "framing": "newline"}, "no answer within", context.DeadlineExceeded, Killed},
-		"one endless line": {map[string]string{"hello": "0.3", "framing": "nul"}, "no answer within", context.DeadlineExceeded, Killed},
+		"exits at once":    {nil, "no READYOK: the program has ended with status 3", ErrEnded, Gone},
+		"silent":           {map[string]string{"hello": "0.2"}, "no READYOK within 200ms: it has written nothing", context.DeadlineExceeded, Killed},
+		"floods stdout":    {map[string]string{"hello": "0.3", "framing": "newline"}, "no READYOK within 300ms", context.DeadlineExceeded, Killed},
+		"one endless line": {map[string]string{"hello": "0.3", "framing": "nul"}, "no READYOK within 300ms", context.DeadlineExceeded, Killed},
 		"hangs at GO":      {map[string]string{"answer": "0.2"}, "no answer within 200ms", context.DeadlineExceeded, Killed},
 		"late":             {map[string]string{"answer": "0.2"}, "no answer within 200ms", context.DeadlineExceeded, Killed},
 		"dies at GO":       {nil, `ended with status 7: "out of sweepers"`, ErrEnded, Gone},
@@ -273,10 +273,10 @@ func gone(pid int) bool {
 
 func TestNoProgram(t *testing.T) {
 	for command, want := range map[string]string{
-		"/nowhere/at-all": "cannot start /nowhere/at-all: no such file",
-		"/":               "cannot start /:",
-		"no-such-program": "cannot start no-such-program: executable file not found",
-		os.Args[0] + "/x": "not a directory",
+		"/nowhere/at-all": "cannot start /nowhere/at-all: there is no such file",
+		"/":               "cannot start /: it is a folder, not a program",
+		"no-such-program": "cannot start no-such-program: no program of this name is installed",
+		os.Args[0] + "/x": "there is no such file",
 	} {
 		a, err := Kind().New(map[string]string{CommandKey: command})
 		require.NoError(t, err)
@@ -290,7 +290,7 @@ func TestNoProgram(t *testing.T) {
 	a, err := Kind().New(map[string]string{CommandKey: text})
 	require.NoError(t, err)
 	_, err = a.Suggest(context.Background(), question(t), nil)
-	require.ErrorContains(t, err, "exec format error")
+	require.ErrorContains(t, err, "it is a text whose first line does not name its interpreter")
 	_, err = Kind().New(nil)
 	require.ErrorContains(t, err, "names no program")
 }

@@ -34,6 +34,11 @@ func fakeAI(habit string) {
 		playMatches(habit)
 		return
 	}
+	if file, ok := strings.CutPrefix(habit, saverHabit); ok {
+		s := saver{file: file}
+		s.play(os.Stdin, os.Stdout)
+		return
+	}
 	f := fakeProgram{habit: habit, end: "\n"}
 	delim := byte('\n')
 	switch habit {
@@ -46,6 +51,9 @@ func fakeAI(habit string) {
 	for in := bufio.NewReader(os.Stdin); ; {
 		line, err := in.ReadString(delim)
 		if err == io.EOF {
+			if habit == "goes on at the end of its input" {
+				time.Sleep(time.Minute)
+			}
 			return
 		}
 		if words := strings.Fields(strings.Trim(line, "\x00\n")); len(words) > 0 {

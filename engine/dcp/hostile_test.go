@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -17,10 +16,12 @@ import (
 	"github.com/hogline/hogline/engine/match"
 )
 
-// hostile are programs that do what they should not, the reason for which their match ends, and who wins: they are
-// team 0.
+// noMatch stands for the reason of a match that is not played: its program cannot begin it.
+const noMatch = match.Reason("")
+
+// hostile are programs that do what they should not, and the reason for which their match ends; they are team 0.
 var hostile = map[string]match.Reason{
-	"exits at once": match.ByFailure, "silent": match.ByTime, "deaf": match.ByTime, "floods stdout": match.ByTime, "one endless line": match.ByTime,
+	"exits at once": noMatch, "silent": noMatch, "deaf": noMatch, "floods stdout": noMatch, "one endless line": noMatch,
 	"floods stderr": match.ByScore, "garbage first": match.ByScore, "hangs at GO": match.ByTime, "dies at GO": match.ByFailure,
 	"dies at NEWGAME": match.ByFailure, "dies at SETORDER": match.ByFailure, "dies at POSITION": match.ByFailure, "dies at RUNSHOT": match.ByFailure,
 	"dies at SCORE": match.ByScore, "late": match.ByTime, "no number": match.ByIllegal, "infinite": match.ByIllegal, "1e308": match.ByIllegal,
@@ -45,11 +46,17 @@ func TestHostilePrograms(t *testing.T) {
 						s.Clocks[0].Shot = time.Minute
 					}
 					hello := "60"
-					if want == match.ByTime && !strings.Contains(habit, "GO") && habit != "late" && habit != "ignores SIGTERM" {
+					if want == noMatch && habit != "exits at once" {
 						hello = "0.3"
 					}
-					e := fake(t, habit, map[string]string{"hello": hello, "memory": "512"})
+					e := fake(t, habit, map[string]string{"hello": hello, "memory": "512", "answer": "600"})
 					rec, err := match.Play(t.Context(), s, [2]match.Player{e.Player(), &drawer{friction: s.Ice.Friction}}, sim, nil)
+					if want == noMatch {
+						require.ErrorAs(t, err, new(*match.BeginError))
+						require.ErrorContains(t, err, "A cannot play: no READYOK")
+						require.NoError(t, e.Close())
+						return
+					}
 					require.NoError(t, err)
 					require.Equal(t, want, rec.Reason, "%s: %v", rec.Detail, e.Status().Log)
 					if want != match.ByScore {

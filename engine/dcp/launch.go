@@ -3,6 +3,7 @@ package dcp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -23,13 +24,16 @@ func (e *External) ensureRunning(ctx context.Context, setState func(State)) (*se
 	if err != nil {
 		return nil, err
 	}
-	s = newSession(p)
+	s = newSession(p, &e.learned)
 	s.positionFirst, s.exact, s.old = e.positionFirst, e.exact, e.old
 	e.mu.Lock()
 	e.s = s
 	e.mu.Unlock()
 	return s, nil
 }
+
+// probeTime is how long it may be silent before it is tried with NUL as well.
+func (e *External) probeTime() time.Duration { return min(probeTime, e.helloTimeout/2) }
 
 // launched is the outcome of a handshake.
 type launched struct {
@@ -54,7 +58,7 @@ func (e *External) launch(ctx context.Context) (program, error) {
 	}
 	var probe <-chan time.Time
 	if e.framing == Auto {
-		t := time.NewTimer(min(probeTime, e.helloTimeout/2))
+		t := time.NewTimer(e.probeTime())
 		defer t.Stop()
 		probe = t.C
 	}
@@ -62,6 +66,9 @@ func (e *External) launch(ctx context.Context) (program, error) {
 		select {
 		case <-probe:
 			probe = nil
+			if e.p.echoes() {
+				continue // it reads lines
+			}
 			if e.greet(ctx, NUL, done) == nil {
 				waiting++
 			}
@@ -76,7 +83,7 @@ func (e *External) launch(ctx context.Context) (program, error) {
 				}
 				return l.p, nil
 			}
-			err := e.failed(l.p, msg("no-ready", l.err))
+			err := e.failed(l.p, l.err)
 			if waiting == 0 || ctx.Err() != nil || !errors.Is(l.err, context.DeadlineExceeded) && probe != nil {
 				stop()
 				for range waiting {
@@ -110,7 +117,11 @@ func (e *External) greet(ctx context.Context, f Framing, done chan<- launched) e
 	if e.p != nil && e.p.Running() {
 		e.second = e.p
 	}
+	if e.p != nil && e.second == e.p {
+		p.note("#", fmt.Sprintf("the one started before has not said READYOK within %v: a NUL ends each message to this one", e.probeTime()))
+	}
 	e.p = p
+	p.note("#", fmt.Sprintf("waiting up to %v for READYOK", e.helloTimeout))
 	go func() { done <- launched{p, f, p.Handshake(ctx, e.helloTimeout)} }()
 	return nil
 }

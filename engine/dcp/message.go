@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/message"
@@ -182,7 +183,7 @@ var ErrNotAMessage = errors.New("not a message of the protocol")
 // wrong arguments is an error that wraps ErrNotAMessage and names what was expected.
 func Parse(line string) (Message, error) {
 	if len(line) > MaxLine {
-		return nil, fmt.Errorf("dcp: %w", msg("long", len(line), MaxLine, ErrNotAMessage))
+		return nil, msg("long", len(line), MaxLine, ErrNotAMessage)
 	}
 	f := strings.Fields(line)
 	if len(f) == 0 {
@@ -253,7 +254,7 @@ func Parse(line string) (Message, error) {
 		return Unknown{strings.Join(f, " ")}, nil
 	}
 	if a.err != nil {
-		return nil, fmt.Errorf("dcp: %w", msg("bad", strings.ToUpper(f[0]), a.err, ErrNotAMessage))
+		return nil, msg("bad", strings.ToUpper(f[0]), a.err, ErrNotAMessage)
 	}
 	return m, nil
 }
@@ -312,9 +313,14 @@ func (a *args) number(i int) float64 {
 }
 
 // quote is foreign text that fits into a sentence.
-func quote(s string) string {
-	const most = 40
+func quote(s string) string { return quoteUpTo(s, 40) }
+
+// quoteUpTo quotes as many bytes at most, of whole letters.
+func quoteUpTo(s string, most int) string {
 	if len(s) > most {
+		for most > 0 && !utf8.RuneStart(s[most]) {
+			most--
+		}
 		s = s[:most] + "..."
 	}
 	return strconv.Quote(s)

@@ -118,21 +118,3 @@ func FuzzParse(f *testing.F) {
 		require.NoError(t, err, "%q became %q", line, m.String())
 	})
 }
-
-func TestWords(t *testing.T) {
-	for line, want := range map[string][]string{
-		`./ai`:                             {"./ai"},
-		`  python3  "my ai.py" --level 3 `: {"python3", "my ai.py", "--level", "3"},
-		`C:\ai\ai.exe -x`:                  {`C:\ai\ai.exe`, "-x"},
-		`/home/a\ b/ai 'x "y" z' ""`:       {"/home/a b/ai", `x "y" z`, ""},
-		`sh -c "echo \"READYOK\"; cat"`:    {"sh", "-c", `echo "READYOK"; cat`},
-	} {
-		got, err := Words(line)
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-	}
-	for _, line := range []string{"", "  ", `"`, `a 'b`, "a\x00b", `""`} {
-		_, err := Words(line)
-		require.Error(t, err, "%q", line)
-	}
-}

@@ -3,7 +3,6 @@ package dcp
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -22,7 +21,8 @@ type player struct {
 // Player is a player that plays by the program. Only one match or question is under way at a time.
 func (e *External) Player() match.Player { return &player{External: e} }
 
-// Begin implements match.Player: it starts the program unless it runs, and begins a match.
+// Begin implements match.Player: it starts the program unless it runs, and begins a match. What goes wrong once it has said that it
+// is ready is the error of the next question.
 func (p *player) Begin(ctx context.Context, m *match.Info) error {
 	p.end()
 	release, err := p.acquire(ctx)
@@ -32,17 +32,16 @@ func (p *player) Begin(ctx context.Context, m *match.Info) error {
 	p.release, p.info, p.err = release, *m, nil
 	if p.s, err = p.ensureRunning(ctx, p.set); err == nil {
 		p.s.last = nil
-		if err = p.s.ready(ctx, p.helloTimeout); err == nil {
-			err = p.s.begin(m)
-		}
-		if err == nil && m.Start.End > 0 {
-			err = p.s.Send(scoreMessages(&m.Start)...)
-		}
+		err = p.s.ready(ctx, p.helloTimeout)
 	}
 	if err != nil {
 		return p.fail(err)
 	}
 	p.set(Ready)
+	p.send(func() error { return p.s.begin(m) })
+	if m.Start.End > 0 {
+		p.send(func() error { return p.s.Send(scoreMessages(&m.Start)...) })
+	}
 	return nil
 }
 
@@ -59,9 +58,13 @@ func (p *player) Order(ctx context.Context) ([]int, error) {
 	if p.err != nil {
 		return nil, p.fail(p.err)
 	}
+	first := p.learned.orders == 0
 	o, err := p.s.order(ctx, p.setUp())
 	if err != nil {
 		return nil, p.fail(err)
+	}
+	if first && p.learned.orders > 0 && !p.learned.answersOrder {
+		p.warn(msg("no-order", p.setUp()))
 	}
 	return o, nil
 }
@@ -117,7 +120,7 @@ func (p *player) Throw(ctx context.Context, s *match.Situation) (match.Answer, e
 	a, err := p.s.ask(ctx, clock, limit)
 	if err != nil {
 		if late := context.Cause(ctx); errors.Is(late, match.ErrLate) {
-			err = fmt.Errorf("dcp: %w", late)
+			err = late
 		}
 		return a, p.fail(err)
 	}

@@ -1,27 +1,26 @@
 package dcp
 
 import (
-	"errors"
+	"context"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"strconv"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // Process is an external program that speaks the protocol over its standard input and
-// output. It runs in a session of its own and is killed with all its children (package subprocess).
+// output. It runs in a session of its own and is ended with all its children (package subprocess).
 // Whatever the program does, nothing here blocks, grows without bound or panics.
 type Process struct {
 	*Conn
 	cmd     *exec.Cmd
 	program *subprocess.Program
-	kill    sync.Once
+	input   *os.File // its standard input
+	killed  sync.Once
 }
 
 // Command is how a program is started.
@@ -40,16 +39,16 @@ type Command struct {
 // Start starts a program. The error is that of a program that cannot be started.
 func Start(c Command) (*Process, error) {
 	if len(c.Words) == 0 {
-		return nil, fmt.Errorf("dcp: %w", msg("no-program"))
+		return nil, subprocess.ErrNoProgram
 	}
 	p := &Process{Conn: newConn(c.Framing, c.Pace)}
 	p.watch = c.Watch
 	p.cmd = exec.Command(c.Words[0], c.Words[1:]...) //nolint:gosec // the user names the program
-	p.cmd.Dir = c.Dir
+	p.cmd.Dir = subprocess.Home(c.Dir)
 	p.cmd.Env = append(os.Environ(), c.Env...)
 	pipes, err := newPipes()
 	if err != nil {
-		return nil, fmt.Errorf("dcp: %w", err)
+		return nil, err
 	}
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = pipes.in[0], pipes.out[1], pipes.err[1]
 	p.program, err = subprocess.Start(p.cmd)
@@ -59,9 +58,9 @@ func Start(c Command) (*Process, error) {
 	pipes.closeTheirs()
 	if err != nil {
 		pipes.closeOurs()
-		return nil, fmt.Errorf("dcp: %w", msg("no-start", c.Words[0], startError(err)))
+		return nil, err //nolint:wrapcheck // a sentence of its own
 	}
-	p.out, p.unread = pipes.in[1], unreadBytes(pipes.in[1])
+	p.input, p.out, p.unread = pipes.in[1], pipes.in[1], unreadBytes(pipes.in[1])
 	p.note("#", "started "+fmt.Sprint(c.Words))
 	var readers sync.WaitGroup
 	readers.Go(func() { p.readReplies(pipes.out[0]) })
@@ -74,30 +73,6 @@ func Start(c Command) (*Process, error) {
 	go p.write()
 	go p.wait(pipes, read)
 	return p, nil
-}
-
-// startError is why a program could not be started, without its name.
-func startError(err error) error {
-	var e *exec.Error
-	var pe *os.PathError
-	switch {
-	case errors.As(err, &e):
-		err = e.Err
-	case errors.As(err, &pe):
-		err = pe.Err
-	}
-	for _, known := range []struct {
-		is  error
-		key string
-	}{
-		{exec.ErrNotFound, "not-found"}, {fs.ErrNotExist, "missing"}, {fs.ErrPermission, "forbidden"},
-		{syscall.ENOEXEC, "no-executable"}, {syscall.ENOTDIR, "no-folder"},
-	} {
-		if errors.Is(err, known.is) {
-			return msg(known.key, err)
-		}
-	}
-	return err
 }
 
 // pipes are the three pipes of a program: [0] reads, [1] writes.
@@ -143,23 +118,42 @@ func (p *Process) wait(pipes *pipes, read <-chan struct{}) {
 	}
 	pipes.closeOurs()
 	<-read
-	p.exit = msg("ended", ErrEnded)
-	switch {
-	case p.cmd.ProcessState != nil && p.cmd.ProcessState.ExitCode() > 0:
-		p.exit = msg("ended-status", p.cmd.ProcessState.ExitCode(), ErrEnded)
-	case err != nil && p.cmd.ProcessState != nil:
-		p.exit = msg("ended-by", p.cmd.ProcessState, ErrEnded)
-	}
-	if why := p.log.last("!"); why != "" {
-		p.exit = msg("ended-said", p.exit, quote(why))
-	}
+	p.exit = p.ending(err)
 	p.note("#", p.exit.Error())
 	close(p.ended)
 }
 
+// maxSaid is how much of the last line of a program stands in an error, in bytes.
+const maxSaid = 160
+
+// ending tells how the program ended, with its last words.
+func (p *Process) ending(err error) error {
+	end := msg("ended", ErrEnded)
+	switch {
+	case p.cmd.ProcessState != nil && p.cmd.ProcessState.ExitCode() > 0:
+		end = msg("ended-status", p.cmd.ProcessState.ExitCode(), ErrEnded)
+	case err != nil && p.cmd.ProcessState != nil:
+		end = msg("ended-by", p.cmd.ProcessState, ErrEnded)
+	}
+	why := p.log.last("!")
+	if why == "" && !p.ready.Load() {
+		why = p.log.last("<")
+	}
+	if why != "" {
+		end = msg("ended-said", end, quoteUpTo(why, maxSaid))
+	}
+	if p.ready.Load() {
+		return end
+	}
+	if file := subprocess.WindowsLineEnds(p.cmd); file != "" {
+		end = msg("ended-line-ends", end, file)
+	}
+	return end
+}
+
 // Kill ends the program and all its children at once. It does not wait.
 func (p *Process) Kill() {
-	p.kill.Do(func() {
+	p.killed.Do(func() {
 		if p.Running() {
 			p.note("#", "killed")
 			p.program.Kill()
@@ -167,15 +161,26 @@ func (p *Process) Kill() {
 	})
 }
 
-// Close kills the program and waits until it is gone.
-func (p *Process) Close() error {
-	p.Kill()
+// End lets the program read what it was sent, ends its input and lets it end by itself, within a limit each; else it is killed.
+// It waits until the program is gone. itself reports whether it has ended by itself. The error is that of a process that the
+// system does not end.
+func (p *Process) End(limit time.Duration) (itself bool, err error) {
+	itself = p.program.End(limit, func(ctx context.Context) {
+		p.finish(ctx, limit)
+		_ = p.input.Close() // it is closed already where the program has ended
+	})
 	select {
 	case <-p.ended:
-		return nil
-	case <-time.After(5 * time.Second):
-		return fmt.Errorf("dcp: %w", msg("stuck", strconv.Itoa(p.cmd.Process.Pid)))
+		return itself, nil
+	case <-time.After(drainTimeout + time.Second):
+		return itself, msg("stuck", strconv.Itoa(p.PID()))
 	}
+}
+
+// Close is End with the usual limit.
+func (p *Process) Close() error {
+	_, err := p.End(subprocess.EndTime)
+	return err
 }
 
 // PID is the number of the process.

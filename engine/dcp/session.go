@@ -3,7 +3,6 @@ package dcp
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -20,8 +19,10 @@ type program interface {
 	Handshake(ctx context.Context, limit time.Duration) error
 	Running() bool
 	Log() []string
+	note(mark, text string)
+	echoes() bool
 	Kill()
-	Close() error
+	End(limit time.Duration) (itself bool, err error)
 	PID() int
 }
 
@@ -32,13 +33,19 @@ type session struct {
 	exact         bool // POSITION with every digit
 	old           bool // the protocol before the thesis: no GAMEINFO, PLAYERINFO, SETORDER
 
+	learned *learned
+
 	fresh   bool // nothing was sent since the last ISREADY
 	asked   int  // shots asked for so far
 	doubles bool // it says answers twice
-	orders  int  // how often SETORDER was asked for
-	knows   bool // it has answered SETORDER
 
 	last *ai.Request // the question answered last, nil within a match
+}
+
+// learned is what was found out about a program: it holds for its next start too.
+type learned struct {
+	orders       int  // how often SETORDER was asked for
+	answersOrder bool // it has answered SETORDER
 }
 
 // Times of a session.
@@ -53,8 +60,8 @@ const (
 	habitShots = 2
 )
 
-// newSession is a session with a program that has just said READYOK.
-func newSession(p program) *session { return &session{program: p, fresh: true} }
+// newSession is a session with a program that has just said READYOK, of which something is known from its earlier sessions.
+func newSession(p program, l *learned) *session { return &session{program: p, learned: l, fresh: true} }
 
 // ready makes the program forget earlier matches: some begin anew at ISREADY only and would add scores up.
 func (s *session) ready(ctx context.Context, limit time.Duration) error {
@@ -63,7 +70,7 @@ func (s *session) ready(ctx context.Context, limit time.Duration) error {
 	}
 	s.DiscardReplies()
 	if err := s.Handshake(ctx, limit); err != nil {
-		return fmt.Errorf("dcp: %w", msg("no-ready", err))
+		return err
 	}
 	s.fresh = true
 	return nil
@@ -93,7 +100,7 @@ func playersOf(r curling.Rules) int {
 }
 
 // order asks in which order the players throw. A program that does not answer throws in the order of the list; it is
-// not waited for a second time.
+// not waited for a second time, unless it has answered late.
 func (s *session) order(ctx context.Context, limit time.Duration) ([]int, error) {
 	if s.old {
 		return nil, nil
@@ -101,8 +108,8 @@ func (s *session) order(ctx context.Context, limit time.Duration) ([]int, error)
 	if err := s.Send(AskOrder{}); err != nil {
 		return nil, err
 	}
-	s.orders++
-	if s.orders > 1 && !s.knows {
+	s.learned.orders++
+	if s.learned.orders > 1 && !s.learned.answersOrder {
 		limit = settleTime
 	}
 	m, err := s.Await(ctx, limit, func(m Message) bool {
@@ -110,7 +117,7 @@ func (s *session) order(ctx context.Context, limit time.Duration) ([]int, error)
 		return ok
 	})
 	if o, ok := m.(SetOrder); ok {
-		s.knows = true
+		s.learned.answersOrder = true
 		return o.Order, nil
 	}
 	if ctx.Err() != nil || errors.Is(err, ErrEnded) {
@@ -183,6 +190,8 @@ func (s *session) answer(ctx context.Context, limit time.Duration) (match.Answer
 		switch m.(type) {
 		case BestShot, Concede:
 			return true
+		case SetOrder: // too late for the question, but it does answer
+			s.learned.answersOrder = true
 		}
 		return false
 	})

@@ -1,10 +1,12 @@
 package dcp
 
 import (
-	"fmt"
+	"context"
 	"io"
 	"sync"
 	"time"
+
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // stream is the conversation with a program at the other end of a connection, such as TCP.
@@ -18,7 +20,10 @@ type stream struct {
 func newStream(c io.ReadWriteCloser, f Framing, p Pace, watch func(mark, text string)) *stream {
 	s := &stream{Conn: newConn(f, p), carrier: c}
 	s.out, s.watch = c, watch
-	go s.write()
+	go func() {
+		s.waitUntilRead() // what it was sent at its login
+		s.write()
+	}()
 	go func() {
 		s.readReplies(c)
 		s.Kill()
@@ -32,14 +37,19 @@ func newStream(c io.ReadWriteCloser, f Framing, p Pace, watch func(mark, text st
 // Kill ends the connection. It does not wait.
 func (s *stream) Kill() { s.kill.Do(func() { _ = s.carrier.Close() }) }
 
-// Close ends the connection and waits until all is read.
-func (s *stream) Close() error {
+// End lets the program read what it was sent and close its side of the connection, within a limit each, and closes the
+// connection. itself reports whether the program has closed it.
+func (s *stream) End(limit time.Duration) (itself bool, err error) {
+	if s.Running() {
+		_ = subprocess.EndConnection(s.carrier, limit, s.ended, func(ctx context.Context) { s.finish(ctx, limit) })
+		itself = !s.Running()
+	}
 	s.Kill()
 	select {
 	case <-s.ended:
-		return nil
+		return itself, nil
 	case <-time.After(5 * time.Second):
-		return fmt.Errorf("dcp: %w", msg("stuck", "TCP"))
+		return false, msg("stuck", "TCP")
 	}
 }
 

@@ -24,6 +24,15 @@ func newConn(c net.Conn) *Conn { return &Conn{Conn: c, r: bufio.NewReader(c)} }
 // Read implements net.Conn.
 func (c *Conn) Read(b []byte) (int, error) { return c.r.Read(b) } //nolint:wrapcheck // of the connection
 
+// CloseWrite tells the program that nothing more comes, where the connection can be closed in one direction.
+func (c *Conn) CloseWrite() error {
+	half, ok := c.Conn.(interface{ CloseWrite() error })
+	if !ok {
+		return errors.ErrUnsupported
+	}
+	return half.CloseWrite() //nolint:wrapcheck // of the connection
+}
+
 // Line is a line of the hello without its end, a newline or a NUL. All of them together have at most MaxHello bytes.
 func (c *Conn) Line() (string, error) {
 	var line []byte

@@ -14,7 +14,8 @@ import (
 // Program is a started external program.
 type Program struct {
 	cmd   *exec.Cmd
-	token string // marks it and what it starts in their environments
+	token string        // marks it and what it starts in their environments
+	ended chan struct{} // closed when it has ended and nothing that it started is left
 }
 
 // running are the programs that were started and not ended.
@@ -28,10 +29,13 @@ var running = struct {
 const tokenName = "HOGLINE_PROGRAM"
 
 // Start starts cmd, whose Env is filled in if it is nil. The caller waits for it with cmd.Wait and calls Ended.
-// The error is that of cmd.Start, or os.ErrProcessDone after KillAll.
+// The error is a message that says why it cannot be started, or os.ErrProcessDone after EndAll or KillAll.
 func Start(cmd *exec.Cmd) (*Program, error) {
 	adoptOrphans()
-	p := &Program{cmd: cmd, token: fmt.Sprintf("%s=%x-%x", tokenName, os.Getpid(), rand.Uint64())}
+	if why := hindrance(cmd); why != nil {
+		return nil, msg("no-start", cmd.Args[0], why)
+	}
+	p := &Program{cmd: cmd, token: fmt.Sprintf("%s=%x-%x", tokenName, os.Getpid(), rand.Uint64()), ended: make(chan struct{})}
 	if cmd.Env == nil {
 		cmd.Env = os.Environ()
 	}
@@ -43,7 +47,7 @@ func Start(cmd *exec.Cmd) (*Program, error) {
 		return nil, os.ErrProcessDone
 	}
 	if err := cmd.Start(); err != nil {
-		return nil, err
+		return nil, msg("no-start", cmd.Args[0], reason(cmd, err))
 	}
 	running.all[p] = struct{}{}
 	return p, nil
@@ -52,12 +56,13 @@ func Start(cmd *exec.Cmd) (*Program, error) {
 // Kill kills the program and its descendants. It does not wait. That they are gone already is no error.
 func (p *Program) Kill() { p.kill() }
 
-// Ended kills the descendants that have outlived the program, after cmd.Wait.
+// Ended kills the descendants that have outlived the program, once, after cmd.Wait.
 func (p *Program) Ended() {
 	running.Lock()
 	delete(running.all, p)
 	running.Unlock()
 	p.killDescendants()
+	close(p.ended)
 }
 
 // KillAll kills all programs and their descendants, and lets none be started any more: it is for the end of the process.

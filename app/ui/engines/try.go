@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/dcp"
+	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/session"
 )
 
@@ -41,7 +42,7 @@ func (v *View) try(f *form, button *canvas.Button, foot *dialogs.Footer) {
 	foot.Show(v.words.T("try.runs"), widget.MediumImportance)
 	v.session.Start(tryTask, func(ctx context.Context, post session.Post) {
 		took, err := program.Try(ctx)
-		_ = program.Close() // it was only tried
+		subprocess.Background(func() { _ = program.Close() }) // it was only tried
 		post("", func() {
 			button.SetDisabled(false)
 			if err != nil {

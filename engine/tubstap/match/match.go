@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/engine/tubstap/players"
 )
@@ -99,7 +100,7 @@ func Run(ctx context.Context, p Plan, done []Game, each func(g Game, soFar func(
 			if err != nil {
 				return err
 			}
-			defer w.close()
+			defer w.close(ctx)
 			for {
 				mu.Lock()
 				if len(todo) == 0 || gctx.Err() != nil {
@@ -143,20 +144,15 @@ func newWorker(p *Plan) (*worker, error) {
 	for i, e := range []Entrant{p.A, p.B} {
 		var err error
 		if w.programs[i], err = e.Open(); err != nil {
-			w.close()
+			w.close(context.Background())
 			return nil, fmt.Errorf("%s: %w", e.Name, err)
 		}
 	}
 	return w, nil
 }
 
-func (w *worker) close() {
-	for _, p := range w.programs {
-		if p != nil {
-			_ = p.Close() // nothing more is asked of it
-		}
-	}
-}
+// close ends the programs: nothing more is asked of them.
+func (w *worker) close(ctx context.Context) { subprocess.CloseAll(ctx, w.programs[0], w.programs[1]) }
 
 // game plays game i. A program that fails or plays what the rules forbid loses the game; only
 // the end of ctx is an error.

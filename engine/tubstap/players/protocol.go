@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/engine/tubstap"
 )
 
@@ -257,10 +258,22 @@ func (r *Remote) Choose(ctx context.Context, _ tubstap.State, _ *rand.Rand) (tub
 	return a, nil
 }
 
-// Close ends the connection.
+// Close ends the connection: in good order, unless an answer is missing.
 func (r *Remote) Close() error {
-	err := r.conn.Close()
-	for range r.answers { //nolint:revive // until its reader has ended
+	limit := subprocess.EndTime
+	if r.failed {
+		limit = 0
+		if p, ok := r.conn.(interface{ Kill() }); ok {
+			p.Kill()
+		}
 	}
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		for range r.answers { //nolint:revive // until its reader has ended
+		}
+	}()
+	err := subprocess.EndConnection(r.conn, limit, read, nil)
+	<-read
 	return err
 }

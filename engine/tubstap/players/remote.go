@@ -2,7 +2,6 @@ package players
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os/exec"
@@ -10,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/engine/tubstap"
@@ -57,12 +55,9 @@ func (c *connection) drop() {
 
 // newProcess is a program that is started and speaks over its standard input and output.
 func newProcess(line string, limit time.Duration) (*connection, error) {
-	words, err := dcp.Words(line)
+	words, err := subprocess.Words(line)
 	if err != nil {
 		return nil, err
-	}
-	if len(words) == 0 {
-		return nil, errors.New("no program to start")
 	}
 	return &connection{connect: func(ctx context.Context) (*Remote, error) {
 		p, err := start(words)
@@ -137,13 +132,13 @@ type pipes struct {
 	ended   func() <-chan struct{} // closed when the process has ended and all that it wrote is read
 }
 
-// grace is how long a process may take to end after its input has.
-const grace = 500 * time.Millisecond
+// drainTime is how long the output of an ended process may stay open in a child of it, and how long its last words are awaited.
+const drainTime = 500 * time.Millisecond
 
 func start(words []string) (*pipes, error) {
 	p := &pipes{cmd: exec.Command(words[0], words[1:]...)} //nolint:gosec // the user names the program
 	p.cmd.Stderr = &p.errs
-	p.cmd.WaitDelay = grace
+	p.cmd.WaitDelay = drainTime
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -153,7 +148,7 @@ func start(words []string) (*pipes, error) {
 		p.program, err = subprocess.Start(p.cmd)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot start %s: %w", words[0], err)
+		return nil, err
 	}
 	p.Writer, p.Reader, p.in = in, out, in
 	p.ended = sync.OnceValue(func() <-chan struct{} {
@@ -168,20 +163,22 @@ func start(words []string) (*pipes, error) {
 	return p, nil
 }
 
-// Close ends the process: by the end of its input, else by force.
+// Close ends the process: by the end of its input, else by force. What it was sent it has answered, or never will.
 func (p *pipes) Close() error {
-	_ = p.in.Close() // it may have ended
-	timer := time.AfterFunc(grace, p.program.Kill)
-	defer timer.Stop()
-	<-p.ended()
+	ended := p.ended()
+	p.program.End(subprocess.EndTime, func(context.Context) { _ = p.in.Close() }) // it may have ended
+	<-ended
 	return nil
 }
+
+// Kill ends the process by force. It does not wait.
+func (p *pipes) Kill() { p.program.Kill() }
 
 // Reason is the last line that a process which no longer answers wrote to its standard error.
 func (p *pipes) Reason() string {
 	select {
 	case <-p.ended():
-	case <-time.After(grace):
+	case <-time.After(drainTime):
 	}
 	return p.errs.String()
 }

@@ -1,0 +1,47 @@
+package dcp
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestNotReady: a program that does not say READYOK is told by what it said in its place.
+func TestNotReady(t *testing.T) {
+	for name, c := range map[string]struct{ out, err, want string }{
+		"nothing":           {"", "", "no READYOK within 7s: it has written nothing; output that is not flushed stays in the program"},
+		"an error":          {"", "loading\nno model\n", `no READYOK within 7s: it has written nothing on its standard output, and on standard error: "no model"`},
+		"other words":       {"hello\nwelcome to my AI\n", "x\n", `no READYOK within 7s: it has written 2 lines, the last one "welcome to my AI"`},
+		"what it was sent":  {"ISREADY\n", "", "no READYOK within 7s: it repeats what it is sent, so it does not speak the protocol"},
+		"one endless line":  {strings.Repeat("[", 1000), "", "no READYOK within 7s: it has written 1000 bytes and no end of a line"},
+		"what is no letter": {"\xff\xfe\x00\x01\x02\n", "", `no READYOK within 7s: it has written 2 lines, the last one "\x01\x02"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			conn := newConn(Newline, PaceOff)
+			out, write := io.Pipe()
+			read := make(chan struct{})
+			go func() {
+				defer close(read)
+				conn.readReplies(out)
+			}()
+			_, err := io.WriteString(write, c.out)
+			require.NoError(t, err)
+			conn.readStderr(strings.NewReader(c.err))
+			if name != "one endless line" { // its end would be that of a line
+				require.NoError(t, write.Close())
+				<-read
+			} else {
+				require.Eventually(t, func() bool { return conn.heard.Load() == int64(len(c.out)) }, time.Minute, time.Millisecond)
+			}
+			err = conn.notReady(7*time.Second, context.DeadlineExceeded)
+			require.EqualError(t, err, c.want)
+			require.ErrorIs(t, err, context.DeadlineExceeded)
+			require.NoError(t, write.Close())
+			<-read
+		})
+	}
+}
