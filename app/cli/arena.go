@@ -162,7 +162,7 @@ func printArena(w io.Writer, r *arena.Result) {
 		p("a tie counts %g to the team that would throw first in the next end, %g to the other\n", r.TieFirst, 1-r.TieFirst)
 	}
 	if r.Failures > 0 {
-		p("%d games ended by an AI's error\n", r.Failures)
+		p("%d games ended by an AI's error, the last: %s\n", r.Failures, oneLine(errors.New(r.Failure)))
 	}
 	for _, side := range []struct{ key, name string }{{"a_hammer", r.A}, {"b_hammer", r.B}} {
 		if e := r.ByEnd[side.key]; e.Ends > 0 {
@@ -311,7 +311,7 @@ func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 		if err != nil {
 			return out, err
 		}
-		*e.to = arena.Entrant{Name: e.spec, New: choice.New}
+		*e.to = arena.Entrant{Name: e.spec, New: ctx.heard(choice)}
 	}
 	return out, nil
 }

@@ -2,12 +2,14 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // player plays games of a plan on one goroutine.
@@ -15,6 +17,7 @@ type player struct {
 	plan    *Plan
 	sim     physics.Simulator // on the ice of the plan
 	players [2]match.Player   // A, B
+	begun   [2]bool           // whether A, B have begun a game
 }
 
 func newPlayer(p *Plan, sim physics.Simulator) (*player, error) {
@@ -29,15 +32,11 @@ func newPlayer(p *Plan, sim physics.Simulator) (*player, error) {
 	return pl, nil
 }
 
-// close ends AIs that are external programs. They are killed: an error of Close does not matter.
-func (pl *player) close() {
-	for _, p := range pl.players {
-		_ = p.Close()
-	}
-}
+// close ends AIs that are external programs.
+func (pl *player) close(ctx context.Context) { subprocess.CloseAll(ctx, pl.players[0], pl.players[1]) }
 
 // game plays game i. An AI that fails, is late or suggests a shot that cannot be thrown loses the game;
-// only a cancelled context or a failed simulation is an error.
+// only a cancelled context, a failed simulation or an AI that has never begun a game and cannot are errors.
 func (pl *player) game(ctx context.Context, i int) (Game, error) {
 	p := pl.plan
 	a := teamOfA(i)
@@ -47,8 +46,15 @@ func (pl *player) game(ctx context.Context, i int) (Game, error) {
 		players[0], players[1] = players[1], players[0]
 	}
 	rec, err := match.Play(ctx, &setup, players, pl.sim, nil)
+	var begin *match.BeginError
+	if errors.As(err, &begin) && pl.begun[begin.Team^a] {
+		err = nil // it has ended in an earlier game, and does not come back for this one
+	}
 	if err != nil {
 		return Game{}, fmt.Errorf("arena: game %d: %w", i+1, err)
+	}
+	if begin == nil {
+		pl.begun = [2]bool{true, true}
 	}
 	g := Game{Index: i, A: a, Ends: rec.Ends, Score: rec.Score, Reason: rec.Reason, Record: rec}
 	switch {

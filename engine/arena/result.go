@@ -19,7 +19,8 @@ type Result struct {
 	Wins     int                `json:"wins"`
 	Draws    int                `json:"draws"`
 	Losses   int                `json:"losses"`
-	Failures int                `json:"failures"` // games ended by an AI's error
+	Failures int                `json:"failures"`          // games ended by an AI's error
+	Failure  string             `json:"failure,omitempty"` // the last of them
 	WinShare float64            `json:"win_share"`
 	CI95     [2]float64         `json:"ci95"`   // by resampling pairs
 	Wilson   [2]float64         `json:"wilson"` // 95 %, games as if independent
@@ -56,6 +57,7 @@ type tally struct {
 	pairs  moments // means of the pairs of which both games are played
 	wins   [3]int  // won, drawn, lost
 	failed int
+	last   *Game // the last that ended by an error
 	reason map[match.Reason]int
 	byEnd  [2]endCount // with the hammer of A, of B
 }
@@ -97,6 +99,9 @@ func (t *tally) add(g *Game) {
 	}
 	if g.Failed != "" {
 		t.failed++
+		if t.last == nil || g.Index > t.last.Index {
+			t.last = &Game{Index: g.Index, Failed: g.Failed}
+		}
 	}
 	if g.Reason != "" {
 		t.reason[g.Reason]++
@@ -134,6 +139,9 @@ func (c *endCount) stat() EndStat {
 func (t *tally) result() Result {
 	r := Result{A: t.plan.A.Name, B: t.plan.B.Name, Games: t.games, Wins: t.wins[0], Draws: t.wins[1], Losses: t.wins[2], Failures: t.failed,
 		ByEnd: map[string]EndStat{}, TieFirst: t.plan.TieFirst, Reasons: maps.Clone(t.reason)}
+	if t.last != nil {
+		r.Failure = fmt.Sprintf("game %d: %s", t.last.Index+1, t.last.Failed)
+	}
 	for i, key := range []string{"a_hammer", "b_hammer"} {
 		if t.byEnd[i].ends > 0 {
 			r.ByEnd[key] = t.byEnd[i].stat()

@@ -44,7 +44,7 @@ func Run(ctx context.Context, p Plan, sim physics.Simulator, done []Game, each f
 			if err != nil {
 				return err
 			}
-			defer pl.close()
+			defer pl.close(ctx)
 			for i := range todo {
 				g, err := pl.game(gctx, i)
 				if err != nil {
