@@ -7,15 +7,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/nearest"
 )
 
 // Values are the settings of an AI, defaults included, as Kind.Read gives them.
 type Values map[string]string
 
-// Read checks values against the settings of the kind and fills in the defaults. The error names
-// the setting, its value and the values allowed.
+// Read checks values against the settings of the kind and fills in the defaults; a number with its unit becomes one
+// without (Setting.Plain). The error names the setting, its value and the values allowed.
 func (k *Kind) Read(values map[string]string) (Values, error) {
 	out := make(Values, len(k.Settings))
 	for _, s := range k.Settings {
@@ -24,14 +26,26 @@ func (k *Kind) Read(values map[string]string) (Values, error) {
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		s := k.setting(key)
 		if s == nil {
-			return nil, fmt.Errorf("%s: %w", k.Name, msg("unknown-setting", strconv.Quote(key), k.keys()))
+			return nil, fmt.Errorf("%s: %w", k.Name, k.unknown(key))
 		}
 		if err := s.Check(values[key]); err != nil {
 			return nil, fmt.Errorf("%s: %w", k.Name, err)
 		}
-		out[key] = values[key]
+		out[key] = s.Plain(values[key])
 	}
 	return out, nil
+}
+
+// unknown is the error of a setting that the kind has not.
+func (k *Kind) unknown(key string) message.Message {
+	var keys []string
+	for i := range k.Settings {
+		keys = append(keys, k.Settings[i].Key)
+	}
+	if meant := nearest.Name(key, keys); meant != "" {
+		return msg("unknown-setting-like", strconv.Quote(key), k.keys(), meant)
+	}
+	return msg("unknown-setting", strconv.Quote(key), k.keys())
 }
 
 func (k *Kind) setting(key string) *Setting {
@@ -66,7 +80,7 @@ func (s *Setting) Check(value string) error {
 			return msg("want-choice", s.Key, strconv.Quote(value), strings.Join(s.Choices, ", "))
 		}
 	case s.IsNumber():
-		v, err := strconv.ParseFloat(value, 64)
+		v, err := strconv.ParseFloat(s.Plain(value), 64)
 		if err != nil || math.IsNaN(v) {
 			return msg("no-number", s.Key, strconv.Quote(value), s.Min, s.Max, s.unit())
 		}
@@ -78,6 +92,21 @@ func (s *Setting) Check(value string) error {
 		}
 	}
 	return nil
+}
+
+// Plain is a value of a setting that is a number without its unit: 8 for 8s, 0.5 for 500ms, 512 for 512 MiB. Any other value is
+// itself.
+func (s *Setting) Plain(value string) string {
+	if !s.IsNumber() || s.Unit == "" {
+		return value
+	}
+	if d, err := time.ParseDuration(strings.ReplaceAll(value, " ", "")); err == nil && s.Unit == "s" && strings.ContainsAny(value, "smh") {
+		return strconv.FormatFloat(d.Seconds(), 'f', -1, 64)
+	}
+	if number, ok := strings.CutSuffix(value, s.Unit); ok {
+		return strings.TrimSpace(number)
+	}
+	return value
 }
 
 func (s *Setting) unit() string {

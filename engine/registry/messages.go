@@ -5,6 +5,8 @@ import "github.com/hogline/hogline/engine/message"
 // Messages are the errors of lines that name no AI, by key.
 var Messages = message.Catalog{
 	"registry.unknown":       "there is no AI {0} ({1}, or process:COMMAND LINE)",
+	"registry.unknown-like":  "there is no AI {0}; did you mean {2}? ({1}, or process:COMMAND LINE)",
+	"registry.program":       "{0} is a program: write process:{1}",
 	"registry.want-brackets": "{0}: want process(key=value,...):COMMAND LINE",
 	"registry.want-command":  "{0}: want process:COMMAND LINE",
 	"registry.want-settings": "{0}: want NAME:key=value and further settings after commas",

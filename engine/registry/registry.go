@@ -5,6 +5,9 @@ package registry
 import (
 	"fmt"
 	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +24,8 @@ import (
 	"github.com/hogline/hogline/engine/dc3"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/nearest"
+	"github.com/hogline/hogline/engine/subprocess"
 )
 
 // Kinds lists the built-in AIs, the coach's default first. The external program is
@@ -52,7 +57,29 @@ func Find(name string) (ai.Kind, error) {
 		}
 		names = append(names, k.Name)
 	}
-	return ai.Kind{}, msg("unknown", strconv.Quote(name), strings.Join(names, ", "))
+	all := strings.Join(names, ", ")
+	for _, k := range Remotes() {
+		names = append(names, k.Name)
+	}
+	if meant := nearest.Name(name, names); meant != "" {
+		return ai.Kind{}, msg("unknown-like", strconv.Quote(name), all, meant)
+	}
+	return ai.Kind{}, msg("unknown", strconv.Quote(name), all)
+}
+
+// program reports whether a line that names no AI is the command line of a program: the file of its first word is there, or it
+// is written as a path.
+func program(line string) bool {
+	words, err := subprocess.Words(line)
+	if err != nil {
+		return false
+	}
+	info, err := os.Stat(words[0])
+	if err != nil {
+		_, err = exec.LookPath(words[0])
+		return err == nil && len(words) > 1 || strings.HasPrefix(words[0], ".") || filepath.IsAbs(words[0])
+	}
+	return info.Mode().IsRegular()
 }
 
 // Choice is an AI with settings: not yet made.
@@ -70,6 +97,12 @@ func Parse(line string) (Choice, error) {
 	name = strings.TrimSpace(name)
 	var c Choice
 	var err error
+	if c.Kind, err = Find(name); err != nil {
+		if program(line) {
+			err = msg("program", strconv.Quote(line), line)
+		}
+		return c, err
+	}
 	switch {
 	case mainKey[name] != "":
 		if brackets { // the brackets may contain colons
@@ -92,8 +125,11 @@ func Parse(line string) (Choice, error) {
 	if err != nil {
 		return c, fmt.Errorf("%s: %w", name, err)
 	}
-	if c.Kind, err = Find(name); err != nil {
-		return c, err
+	for i := range c.Kind.Settings {
+		s := &c.Kind.Settings[i]
+		if value, ok := c.Settings[s.Key]; ok {
+			c.Settings[s.Key] = s.Plain(value)
+		}
 	}
 	_, err = c.New() // settings that Read alone cannot check, such as row numbers
 	return c, err

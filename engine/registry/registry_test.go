@@ -20,6 +20,10 @@ func TestParse(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                            `there is no AI ""`,
 		"skip":                        `there is no AI "skip" (shots, rows,`,
+		"shosts":                      `there is no AI "shosts"; did you mean shots?`,
+		"proces:./ai":                 `did you mean process?`,
+		"./ai.py --level 3":           `"./ai.py --level 3" is a program: write process:./ai.py --level 3`,
+		"rows:rwos=41":                `unknown setting "rwos"; did you mean rows?`,
 		"rows:rows=50":                "0 is the hardest",
 		"rows:rows=41+41":             "row 41 twice",
 		"rows:rows=x":                 "rows=\"x\"",
@@ -36,6 +40,13 @@ func TestParse(t *testing.T) {
 		_, err := Parse(line)
 		require.ErrorContains(t, err, want, line)
 	}
+}
+
+// TestParseNumbersWithUnits: a time is written as every option takes it, and kept as a number.
+func TestParseNumbersWithUnits(t *testing.T) {
+	c, err := Parse("process(hello=8s,answer=1m30s):./my-ai")
+	require.NoError(t, err)
+	require.Equal(t, "process(answer=90,hello=8):./my-ai", c.String())
 }
 
 func TestKindsDescribeThemselves(t *testing.T) {
