@@ -42,7 +42,7 @@ func (k *Kind) unknown(key string) message.Message {
 	for i := range k.Settings {
 		keys = append(keys, k.Settings[i].Key)
 	}
-	if meant := nearest.Name(key, keys); meant != "" {
+	if meant := nearest.Name(key, keys...); meant != "" {
 		return msg("unknown-setting-like", strconv.Quote(key), k.keys(), meant)
 	}
 	return msg("unknown-setting", strconv.Quote(key), k.keys())

@@ -61,7 +61,7 @@ func Find(name string) (ai.Kind, error) {
 	for _, k := range Remotes() {
 		names = append(names, k.Name)
 	}
-	if meant := nearest.Name(name, names); meant != "" {
+	if meant := nearest.Name(name, names...); meant != "" {
 		return ai.Kind{}, msg("unknown-like", strconv.Quote(name), all, meant)
 	}
 	return ai.Kind{}, msg("unknown", strconv.Quote(name), all)
