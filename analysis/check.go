@@ -77,6 +77,9 @@ func (s *Shot) check(c limits.Check) {
 	if s.By != nil {
 		s.By.check(c.In("by"))
 	}
+	if s.Worker != nil {
+		s.Worker.check(c.In("worker"))
+	}
 }
 
 // Check reports what no idea can be; under which rules it was valued is not known.
@@ -145,6 +148,13 @@ func (m *Method) check(c limits.Check) {
 	if m.Wins != nil {
 		c.Text("wins", m.Wins.Source(), evaluate.MaxText)
 	}
+}
+
+func (d *Suspect) check(c limits.Check) {
+	d.Worker.check(c.In("worker"))
+	c.Whole("end", d.End, 1, curling.MaxEnd)
+	c.Whole("shot", d.Shot, 1, curling.Stones)
+	c.Text("why", d.Why, evaluate.MaxNote)
 }
 
 // checkShots reports what no shot of a task can be: of call, throw and answers.
@@ -224,6 +234,15 @@ func (a *Match) Check() error {
 		in.Whole("shot", w.Shot, 1, curling.Stones)
 		in.Whole("team", w.Team, 0, 1)
 		in.Text("problem", w.Problem, evaluate.MaxNote)
+	}
+	c.Count("workers", len(a.Workers), maxShots)
+	for i := range a.Workers {
+		w, in := &a.Workers[i], c.At("workers", i)
+		w.Identity.check(in)
+		in.Whole("shots", w.Shots, 0, maxShots)
+		if w.Suspect != nil {
+			w.Suspect.check(in.In("suspect"))
+		}
 	}
 	c.Count("players", len(a.Players), maxPlayers)
 	for i := range a.Players {

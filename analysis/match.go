@@ -32,6 +32,7 @@ type Match struct {
 	Other     *OtherMethod  `json:"other_method,omitempty"` // of those that are valued by another method
 	Shots     []Shot        `json:"shots"`                  // those that are valued, in order
 	Without   []Without     `json:"without,omitempty"`      // those that were tried and have no value
+	Workers   []WorkerShots `json:"workers,omitempty"`      // of a queue that valued them
 	Players   []Sum         `json:"players"`
 	Sides     [2]Sum        `json:"sides"` // of the teams
 }
@@ -41,6 +42,13 @@ type OtherMethod struct {
 	Shots int      `json:"shots"`
 	AIs   []string `json:"ais"`          // that had ideas for any of them
 	By    []By     `json:"by,omitempty"` // the methods; values of older versions do not tell theirs
+}
+
+// WorkerShots is a worker of a queue with how many shots of a game it valued.
+type WorkerShots struct {
+	Identity
+	Shots   int      `json:"shots"`
+	Suspect *Suspect `json:"suspect,omitempty"` // why its values are in doubt; nil: they are not
 }
 
 // Without is a shot that was tried and has no value.
@@ -156,6 +164,7 @@ func (b *Assembler) Match(threshold float64) *Match {
 				a.other(&v)
 			}
 			v.Punished = nil
+			a.by(&v, b.store)
 			t := &b.tasks[i]
 			v.End, v.Shot, v.Team = t.State.End+1, t.Rules.Count(t.State.Shot), int(t.State.Mover()) // earlier versions counted stones that were placed
 			a.Shots = append(a.Shots, v)
@@ -168,6 +177,22 @@ func (b *Assembler) Match(threshold float64) *Match {
 	a.punish()
 	a.sum(g)
 	return a
+}
+
+// by counts a value for the worker that found it, and marks it where its values are in doubt.
+func (a *Match) by(v *Shot, store *Store) {
+	if v.Worker == nil {
+		return
+	}
+	suspect := store.suspicion(v.Worker.ID)
+	v.Suspect = suspect != nil
+	for i := range a.Workers {
+		if w := &a.Workers[i]; w.ID == v.Worker.ID {
+			w.Shots++
+			return
+		}
+	}
+	a.Workers = append(a.Workers, WorkerShots{*v.Worker, 1, suspect})
 }
 
 // other counts a value by another method.

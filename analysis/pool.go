@@ -27,7 +27,7 @@ type Goroutines struct {
 func (p Goroutines) Workers() int { return max(1, p.Count) }
 
 // Value implements Pool.
-func (p Goroutines) Value(ctx context.Context, tasks []*Task, each func(*Task, Shot, error) error) error {
+func (p Goroutines) Value(ctx context.Context, tasks []*Task, to Hearer) error {
 	next := make(chan *Task, len(tasks))
 	for _, t := range tasks {
 		next <- t
@@ -49,7 +49,7 @@ func (p Goroutines) Value(ctx context.Context, tasks []*Task, each func(*Task, S
 					return ctx.Err() //nolint:wrapcheck // ctx's
 				}
 				mu.Lock()
-				err = each(t, v, err)
+				err = to.Value(t, v, err)
 				mu.Unlock()
 				if err != nil {
 					return err
@@ -58,12 +58,12 @@ func (p Goroutines) Value(ctx context.Context, tasks []*Task, each func(*Task, S
 			return nil
 		})
 	}
-	return eg.Wait() //nolint:wrapcheck // of each, or ctx's
+	return eg.Wait() //nolint:wrapcheck // of the hearer, or ctx's
 }
 
 // Worker values tasks one after another with AIs of its own. It serves one goroutine.
 type Worker struct {
-	engines  map[string]evaluate.Engine
+	engines  map[string]evaluate.Engine // at most maxEngines
 	machines map[machineKey]curling.Machine
 }
 
@@ -74,16 +74,24 @@ type machineKey struct {
 	extra bool
 }
 
-// maxMachines bounds those that a worker keeps: texts come from elsewhere.
-const maxMachines = 8
+// Bounds of the machines and AIs that a worker keeps: texts and settings come from elsewhere.
+const (
+	maxMachines = 8
+	maxEngines  = 2 * MaxAIs
+)
 
 // NewWorker is a worker without AIs: they are made when a task asks for them.
 func NewWorker() *Worker {
 	return &Worker{map[string]evaluate.Engine{}, map[machineKey]curling.Machine{}}
 }
 
-// Value values a task. The error is ctx's, that of a task that cannot be valued, or ErrNoIdea.
-func (w *Worker) Value(ctx context.Context, t *Task) (Shot, error) {
+// Value values a task. The error is ctx's, that of a task that cannot be valued or whose value is none, or ErrNoIdea.
+func (w *Worker) Value(ctx context.Context, t *Task) (v Shot, err error) {
+	defer func() { // the fault of a task is no fault of the worker
+		if r := recover(); r != nil {
+			v, err = Shot{}, fmt.Errorf("analysis: the task broke the worker: %v", r)
+		}
+	}()
 	task := *t
 	if err := task.Method.Check(); err != nil {
 		return Shot{}, fmt.Errorf("analysis: %w", err)
@@ -94,11 +102,18 @@ func (w *Worker) Value(ctx context.Context, t *Task) (Shot, error) {
 	if err := task.Check(); err != nil {
 		return Shot{}, err
 	}
+	if len(w.engines)+len(t.Method.AIs) > maxEngines {
+		w.Close()
+		clear(w.engines)
+	}
 	engines := make([]evaluate.Engine, len(t.Method.AIs))
 	for i, name := range t.Method.AIs {
 		engines[i] = w.engine(name)
 	}
-	return task.Value(ctx, engines)
+	if v, err = task.Value(ctx, engines); err == nil {
+		err = v.Check() // such as numbers that are none
+	}
+	return v, err
 }
 
 // load makes the machine of rules that have one of their own: a task holds its text.

@@ -17,11 +17,17 @@ type Progress struct {
 	Shot        Shot          // the one just valued
 }
 
+// Hearer hears of the tasks of a run, from one goroutine at a time. An error of its functions ends the run.
+type Hearer struct {
+	Value    func(*Task, Shot, error) error // of every task: its value, or why there is none
+	Compared func(Comparison) error         // of shots that two workers valued; nil: nothing does
+}
+
 // Pool values tasks: goroutines of this program (Goroutines), or the workers of a queue (package queue).
 type Pool interface {
-	// Value values tasks in any order. each hears of every task, from one goroutine at a time: of its value, or why there is none. The
-	// error is ctx's, that of each, or that of a pool that cannot go on; it returns within 50 ms of the end of ctx.
-	Value(ctx context.Context, tasks []*Task, each func(*Task, Shot, error) error) error
+	// Value values tasks in any order. The error is ctx's, that of the hearer, or that of a pool that cannot go on; it returns within
+	// 50 ms of the end of ctx.
+	Value(ctx context.Context, tasks []*Task, to Hearer) error
 	// Workers is how many tasks are valued at a time, about.
 	Workers() int
 }
@@ -33,6 +39,8 @@ type Runner struct {
 	Threshold float64
 	// Progress, if not nil, is called after each shot, from one goroutine at a time.
 	Progress func(Progress)
+	// Compared, if not nil, hears of shots that two workers of a queue valued. What they do not agree about stands in the store.
+	Compared func(Comparison)
 }
 
 // Run values the tasks that the store does not have yet, and those of which it is in doubt whether they are costly once more. When
@@ -51,7 +59,7 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 	seen := map[string]bool{}
 	for i := range tasks {
 		key := tasks[i].Key()
-		if _, done := store.Get(key); !done && !seen[key] {
+		if v, done := store.Get(key); (!done || store.Suspected(&v)) && !seen[key] {
 			open = append(open, &tasks[i])
 		}
 		seen[key] = true
@@ -65,7 +73,13 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 	}
 	m := meter{workers: max(1, pool.Workers()), total: len(seen), done: len(seen) - len(open), open: len(open), threshold: r.Threshold, again: again}
 	var failed error
-	err := pool.Value(ctx, open, func(t *Task, v Shot, err error) error {
+	compared := func(c Comparison) error {
+		if r.Compared != nil {
+			r.Compared(c)
+		}
+		return store.PutSuspects(c)
+	}
+	err := pool.Value(ctx, open, Hearer{Compared: compared, Value: func(t *Task, v Shot, err error) error {
 		if err != nil && failed == nil {
 			failed = err
 		}
@@ -81,7 +95,7 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 			r.Progress(p)
 		}
 		return nil
-	})
+	}})
 	if err == nil && failed != nil && store.Len() == 0 {
 		return failed
 	}

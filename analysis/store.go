@@ -43,23 +43,34 @@ type Store struct {
 	shots   map[string]Shot
 	places  map[string]string // of the shots by their places, whatever the method: the key of the value written last
 	without map[string]string // why the shots of places had no value when they were last tried
-	at      map[string]int64  // where the lines of values begin in the file, in bytes, by their keys
-	file    *os.File          // nil: in memory alone, or only read
-	lock    *safefile.Lock
-	damaged int
-	faults  []error // of the first damaged lines
+	// suspects are the workers whose values are in doubt, by their ID, and why.
+	suspects map[string]Suspect
+	at       map[string]int64 // where the lines of values begin in the file, in bytes, by their keys
+	file     *os.File         // nil: in memory alone, or only read
+	lock     *safefile.Lock
+	damaged  int
+	faults   []error // of the first damaged lines
 }
 
 // NewStore is a store in memory.
 func NewStore() *Store {
-	return &Store{shots: map[string]Shot{}, places: map[string]string{}, without: map[string]string{}, at: map[string]int64{}}
+	return &Store{shots: map[string]Shot{}, places: map[string]string{}, without: map[string]string{}, at: map[string]int64{}, suspects: map[string]Suspect{}}
 }
 
-// line is one of the file: a value, or why the shot of a place has none.
+// line is one of the file: a value, why the shot of a place has none, or a worker whose values are in doubt.
 type line struct {
 	*Shot
-	Place   string `json:"place"`
-	Problem string `json:"problem,omitempty"`
+	Place   string   `json:"place,omitempty"`
+	Problem string   `json:"problem,omitempty"`
+	Doubted *Suspect `json:"doubted,omitempty"`
+}
+
+// Suspect is a worker whose values are in doubt: another came to others.
+type Suspect struct {
+	Worker Identity `json:"worker"`
+	End    int      `json:"end"`  // of the shot that it was seen by, from 1
+	Shot   int      `json:"shot"` // from 1
+	Why    string   `json:"why"`
 }
 
 // ReadStore reads the values of a file without writing; one that is not there has none.
@@ -128,6 +139,8 @@ func (s *Store) readLine(text []byte, at int64) error {
 	switch {
 	case err != nil:
 		return err
+	case l.Doubted != nil:
+		s.suspects[l.Doubted.Worker.ID] = *l.Doubted
 	case l.Shot == nil:
 		s.without[l.Place] = l.Problem
 	default:
@@ -149,7 +162,12 @@ func parseLine(text []byte) (line, error) {
 		c.Text("place", l.Place, maxKey)
 		return line{Place: l.Place, Problem: limits.Clean(l.Problem, evaluate.MaxNote)}, c.Err() //nolint:wrapcheck // names the field
 	}
-	l.Shot.Place = l.Place
+	if d := l.Doubted; d != nil {
+		c := limits.Of("doubted")
+		d.check(c)
+		return line{Doubted: d}, c.Err() //nolint:wrapcheck // names the field
+	}
+	l.Shot.Place, l.Suspect = l.Place, false
 	return l, l.Check()
 }
 
@@ -232,7 +250,7 @@ func (s *Store) Open(tasks []Task, willDo func(*Task, *Shot) bool) []Task {
 	var open []Task
 	for i := range tasks {
 		if _, own := s.Get(tasks[i].Key()); !own {
-			if v, other := s.At(tasks[i].Place()); other && willDo(&tasks[i], &v) {
+			if v, other := s.At(tasks[i].Place()); other && !s.Suspected(&v) && willDo(&tasks[i], &v) {
 				continue
 			}
 		}
@@ -262,18 +280,61 @@ func NoWorse(t *Task, v *Shot) bool {
 	return more && reflect.DeepEqual(&b, own)
 }
 
-// Put keeps a value. One whose key is there already changes nothing: work that was done twice counts once.
+// Put keeps a value. One whose key is there already changes nothing, work that was done twice counts once, unless that is in doubt.
 func (s *Store) Put(v Shot) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, there := s.shots[v.Key]; there {
+	if old, there := s.shots[v.Key]; there && !s.suspected(&old) {
 		return nil
 	}
+	v.Suspect = false // it is found anew
 	if err := s.write(line{Shot: &v, Place: v.Place}); err != nil {
 		return err
 	}
 	s.keep(v)
 	return nil
+}
+
+// PutSuspects keeps the workers that a comparison puts in doubt; their values in the store are found again by the next run.
+func (s *Store) PutSuspects(c Comparison) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, worker := range c.Suspects {
+		if _, known := s.suspects[worker.ID]; known {
+			continue
+		}
+		d := Suspect{worker, c.End, c.Shot, limits.Clean(c.Differ, evaluate.MaxNote)}
+		if err := s.write(line{Doubted: &d}); err != nil {
+			return err
+		}
+		s.suspects[worker.ID] = d
+	}
+	return nil
+}
+
+// Suspected reports whether the worker of a value is one whose values are in doubt.
+func (s *Store) Suspected(v *Shot) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.suspected(v)
+}
+
+// suspicion is why the values of a worker are in doubt, nil if they are not.
+func (s *Store) suspicion(id string) *Suspect {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if d, in := s.suspects[id]; in {
+		return &d
+	}
+	return nil
+}
+
+func (s *Store) suspected(v *Shot) bool {
+	if v.Worker == nil {
+		return false
+	}
+	_, in := s.suspects[v.Worker.ID]
+	return in
 }
 
 // PutProblem keeps why a task has no value. It is still tried again: a program that is missing today may be there tomorrow.

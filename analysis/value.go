@@ -53,6 +53,9 @@ type Shot struct {
 	Punished *bool  `json:"punished"`
 	Referee  string `json:"referee"`      // who plays the end on: a name of evaluate.Policies, evaluate.Learned or evaluate.LearnedElsewhere
 	By       *By    `json:"by,omitempty"` // nil of values of older versions
+	// Worker valued it, where that was one of a queue; Suspect: its values are in doubt (Store.Suspects).
+	Worker  *Identity `json:"worker,omitempty"`
+	Suspect bool      `json:"suspect,omitempty"`
 }
 
 // By tells how a value was found: the method without its tables.

@@ -151,7 +151,7 @@ func (an *Analyses) AnalysisPlace() AnalysisPlace {
 // is valued here, workers, which may be nil, when the number of those elsewhere changes.
 func (p AnalysisPlace) Pool(wait func(context.Context), workers func(int)) analysis.Pool {
 	if p.URL != "" {
-		return queue.At(p.URL, p.Token, workers)
+		return queue.At(p.URL, p.Token, queue.Sender{Compare: queue.DefaultCompare, Workers: workers})
 	}
 	return queue.Here(1, wait)
 }
@@ -350,7 +350,12 @@ func (an *Analyses) Analyse() {
 				an.s.notify(AnalysisChanged)
 			})
 		})
-		err := (&analysis.Runner{Pool: pool, Threshold: terms.Costly, Progress: func(p analysis.Progress) {
+		compared := func(c analysis.Comparison) {
+			if c.Differ != "" {
+				post("", func() { an.s.report(differs(&c)) })
+			}
+		}
+		err := (&analysis.Runner{Pool: pool, Threshold: terms.Costly, Compared: compared, Progress: func(p analysis.Progress) {
 			if time.Since(shown) >= showGap {
 				show(&p)
 			}
@@ -358,6 +363,15 @@ func (an *Analyses) Analyse() {
 		show(nil)
 		post("end", func() { an.endAnalysis(g, err) })
 	})
+}
+
+// differs tells that workers do not agree about a shot.
+func differs(c *analysis.Comparison) error {
+	names := make([]string, len(c.Suspects))
+	for i := range c.Suspects {
+		names[i] = c.Suspects[i].String()
+	}
+	return msg("differ", c.End, c.Shot, strings.Join(names, ", "))
 }
 
 // playbackWait is how long the analysis leaves the processor to a shot that plays before it values the next one, playbackGap how

@@ -8,20 +8,19 @@ import (
 	"github.com/hogline/hogline/analysis"
 )
 
-// At is the queue of a server (hogline worker); see Connect. It is connected to while Value runs. workers, which may be nil, hears how
-// many take tasks from it.
-func At(url, token string, workers func(int)) analysis.Pool { return at{url, token, workers} }
+// At is the queue of a server (hogline worker); see Connect. It is connected to while Value runs.
+func At(url, token string, o Sender) analysis.Pool { return at{url, token, o} }
 
 type at struct {
 	url, token string
-	workers    func(int)
+	sender     Sender
 }
 
 // Workers implements analysis.Pool.
 func (a at) Workers() int { return 1 }
 
 // Value implements analysis.Pool.
-func (a at) Value(ctx context.Context, tasks []*analysis.Task, each func(*analysis.Task, analysis.Shot, error) error) error {
+func (a at) Value(ctx context.Context, tasks []*analysis.Task, to analysis.Hearer) error {
 	q, err := Connect(ctx, a.url, a.token)
 	if ctx.Err() != nil {
 		return ctx.Err() //nolint:wrapcheck // ctx's
@@ -30,5 +29,5 @@ func (a at) Value(ctx context.Context, tasks []*analysis.Task, each func(*analys
 		return err
 	}
 	defer q.Close()
-	return q.Value(ctx, tasks, each, a.workers)
+	return q.Value(ctx, tasks, to, a.sender)
 }

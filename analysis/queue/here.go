@@ -16,7 +16,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/hogline/hogline/analysis"
-	"github.com/hogline/hogline/engine/cpu"
 )
 
 // Here is the queue of this program alone: a server without a port, with tasks and values in memory, and workers beside it. It
@@ -33,7 +32,7 @@ type here struct {
 func (h here) Workers() int { return h.workers }
 
 // Value implements analysis.Pool.
-func (h here) Value(ctx context.Context, tasks []*analysis.Task, each func(*analysis.Task, analysis.Shot, error) error) error {
+func (h here) Value(ctx context.Context, tasks []*analysis.Task, to analysis.Hearer) error {
 	s, err := startHere()
 	if err != nil {
 		return err
@@ -47,21 +46,18 @@ func (h here) Value(ctx context.Context, tasks []*analysis.Task, each func(*anal
 		return fmt.Errorf("queue: %w", err)
 	}
 	defer q.conn.Close()
-	for range h.workers {
-		eg.Go(func() error {
-			cpu.Enter(ctx)
-			if err := q.Work(work, Worker{Wait: h.wait}); !errors.Is(err, context.Canceled) {
-				return err
-			}
-			return nil
-		})
-	}
+	eg.Go(func() error {
+		if err := q.Work(work, Worker{Slots: h.workers, Wait: h.wait}); !errors.Is(err, context.Canceled) {
+			return err
+		}
+		return nil
+	})
 	eg.Go(func() error {
 		defer stop()
-		return q.Value(work, tasks, each, nil)
+		return q.Value(work, tasks, to, Sender{})
 	})
 	if err := eg.Wait(); ctx.Err() == nil {
-		return err //nolint:wrapcheck // of the queue, or of each
+		return err //nolint:wrapcheck // of the queue, or of the hearer
 	}
 	return ctx.Err() //nolint:wrapcheck // ctx's
 }

@@ -14,7 +14,7 @@ func Here(workers int, wait func(ctx context.Context)) analysis.Pool {
 }
 
 // At is not there: the program in the browser reaches no server.
-func At(string, string, func(int)) analysis.Pool { return nowhere{} }
+func At(string, string, Sender) analysis.Pool { return nowhere{} }
 
 type nowhere struct{}
 
@@ -22,7 +22,7 @@ type nowhere struct{}
 func (nowhere) Workers() int { return 0 }
 
 // Value fails.
-func (nowhere) Value(context.Context, []*analysis.Task, func(*analysis.Task, analysis.Shot, error) error) error {
+func (nowhere) Value(context.Context, []*analysis.Task, analysis.Hearer) error {
 	return errNone
 }
 

@@ -20,17 +20,25 @@ import (
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/question"
 )
 
 func tasks(t *testing.T, n int) []analysis.Task {
 	t.Helper()
+	_, list := game(t)
+	return list[:n]
+}
+
+// game is a log with the tasks of its shots.
+func game(t *testing.T) (*replay.Game, []analysis.Task) {
+	t.Helper()
 	g, err := file.Open("../../replay/file/testdata/two-ends-mori2019.dcl")
 	require.NoError(t, err)
 	list, err := analysis.Tasks(g, analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 60}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}, question.Overrides{})
 	require.NoError(t, err)
-	return list[:n]
+	return g, list
 }
 
 func serve(t *testing.T, dir string) *queue.Server {
@@ -80,7 +88,7 @@ func TestWorkersShareTheShots(t *testing.T) {
 	}
 	last := 0
 	twice := false
-	pool := queue.At(s.URL(), "secret", nil)
+	pool := queue.At(s.URL(), "secret", queue.Sender{})
 	r := analysis.Runner{Pool: pool, Threshold: threshold, Progress: func(p analysis.Progress) { last, twice = p.Done, p.Again }}
 	require.NoError(t, r.Run(t.Context(), list, shared))
 	require.Equal(t, len(again), last)
@@ -107,7 +115,7 @@ func TestServerBeginsAnew(t *testing.T) {
 	q := connect(t, s)
 	sent := make(chan error, 1)
 	go func() {
-		sent <- (&analysis.Runner{Pool: queue.At(s.URL(), "secret", nil)}).Run(ctx, list, analysis.NewStore())
+		sent <- (&analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{})}).Run(ctx, list, analysis.NewStore())
 	}()
 	require.Eventually(t, func() bool { return q.Waiting(t.Context()) == 2 }, 2*time.Minute, 10*time.Millisecond)
 	stop()
@@ -130,7 +138,7 @@ func TestServerBeginsAnew(t *testing.T) {
 		}
 	}
 	end := work(func(name string) bool { return name == "shots" })
-	store, r := analysis.NewStore(), analysis.Runner{Pool: queue.At(s.URL(), "secret", nil)}
+	store, r := analysis.NewStore(), analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{})}
 	require.NoError(t, r.Run(t.Context(), list, store))
 	require.Equal(t, 1, store.Len())
 	require.Equal(t, "the worker does not run process:rm -rf /", store.Problem(list[1].Place()))
@@ -145,7 +153,7 @@ func TestServerBeginsAnew(t *testing.T) {
 // TestProblemIsTriedAgain: what one worker could not value is given to another when it is asked for once more.
 func TestProblemIsTriedAgain(t *testing.T) {
 	s, list := serve(t, t.TempDir()), tasks(t, 2)
-	r := analysis.Runner{Pool: queue.At(s.URL(), "secret", nil)}
+	r := analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{})}
 	for i, allowed := range []bool{false, false, true, false} {
 		ctx, stop := context.WithCancel(t.Context())
 		worker, done := connect(t, s), make(chan error, 1)
@@ -206,16 +214,16 @@ func TestHereStops(t *testing.T) {
 	}
 	full := errors.New("disk full")
 	calls := 0
-	require.ErrorIs(t, queue.Here(2, nil).Value(t.Context(), ptrs, func(*analysis.Task, analysis.Shot, error) error {
+	require.ErrorIs(t, queue.Here(2, nil).Value(t.Context(), ptrs, analysis.Hearer{Value: func(*analysis.Task, analysis.Shot, error) error {
 		calls++
 		return full
-	}), full)
+	}}), full)
 	require.Equal(t, 1, calls)
 	ctx, stop := context.WithCancel(t.Context())
-	require.ErrorIs(t, queue.Here(2, nil).Value(ctx, ptrs, func(*analysis.Task, analysis.Shot, error) error {
+	require.ErrorIs(t, queue.Here(2, nil).Value(ctx, ptrs, analysis.Hearer{Value: func(*analysis.Task, analysis.Shot, error) error {
 		stop()
 		return nil
-	}), context.Canceled)
+	}}), context.Canceled)
 }
 
 // TestMachine: rules that are a state machine of their own are played by every worker, for the ends of the game.
@@ -245,7 +253,7 @@ func TestTwoAskTheSame(t *testing.T) {
 	both := make(chan error, 1)
 	go func() {
 		n := 0
-		r := analysis.Runner{Pool: queue.At(s.URL(), "secret", nil), Progress: func(analysis.Progress) {
+		r := analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{}), Progress: func(analysis.Progress) {
 			if n++; n == 10 {
 				end()
 			}
@@ -253,7 +261,7 @@ func TestTwoAskTheSame(t *testing.T) {
 		both <- r.Run(brief, list, analysis.NewStore())
 	}()
 	store := analysis.NewStore()
-	require.NoError(t, (&analysis.Runner{Pool: queue.At(s.URL(), "secret", nil)}).Run(t.Context(), list, store))
+	require.NoError(t, (&analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{})}).Run(t.Context(), list, store))
 	require.Equal(t, len(list), store.Len())
 	require.ErrorIs(t, <-both, context.Canceled)
 	stop()
@@ -267,7 +275,7 @@ func TestStopLeavesLittle(t *testing.T) {
 	told := make(chan int, 8)
 	asked := make(chan error, 1)
 	go func() {
-		asked <- (&analysis.Runner{Pool: queue.At(s.URL(), "secret", func(n int) { told <- n })}).Run(ctx, list, analysis.NewStore())
+		asked <- (&analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{Workers: func(n int) { told <- n }})}).Run(ctx, list, analysis.NewStore())
 	}()
 	require.Zero(t, <-told)
 	looking := connect(t, s)
@@ -299,7 +307,7 @@ func TestConnectStops(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
 	list := tasks(t, 1)
-	err = (&analysis.Runner{Pool: queue.At("nats://"+silent.Addr().String(), "", nil)}).Run(ctx, list, analysis.NewStore())
+	err = (&analysis.Runner{Pool: queue.At("nats://"+silent.Addr().String(), "", queue.Sender{})}).Run(ctx, list, analysis.NewStore())
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 }
 

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -21,9 +23,50 @@ import (
 // Server is a NATS server in this program.
 type Server struct {
 	s    *server.Server
+	dir  string
 	mark string // of a certificate of its own
 	lock *safefile.Lock
+
+	failed chan struct{}
+	fail   sync.Once
+	err    error // set before failed is closed
 }
+
+// Failed is closed when the server cannot keep its queue any more; Err tells why.
+func (s *Server) Failed() <-chan struct{} { return s.failed }
+
+// Err is why the server cannot keep its queue any more, nil while it can.
+func (s *Server) Err() error {
+	select {
+	case <-s.failed:
+		return s.err
+	default:
+		return nil
+	}
+}
+
+// log hears of the errors of the server.
+type log struct{ s *Server }
+
+// signsOfEnd stand in the errors of a server that ends its queue because the disk is full.
+var signsOfEnd = []string{noSpace, "out of space", "out of resources", "resource limits exceeded", "will be disabled"}
+
+func (l log) Errorf(format string, v ...any) {
+	text := fmt.Sprintf(format, v...)
+	for _, sign := range signsOfEnd {
+		if strings.Contains(strings.ToLower(text), sign) {
+			l.s.fail.Do(func() {
+				l.s.err = fmt.Errorf("queue: nothing can be kept in %s any more: the disk is full. Make room and start it again; what is valued is kept", l.s.dir)
+				close(l.s.failed)
+			})
+		}
+	}
+}
+func (l log) Fatalf(format string, v ...any) { l.Errorf(format, v...) }
+func (l log) Warnf(format string, v ...any)  { l.Errorf(format, v...) }
+func (log) Noticef(string, ...any)           {}
+func (log) Debugf(string, ...any)            {}
+func (log) Tracef(string, ...any)            {}
 
 // Serve starts a server at host:port (port 0: a free one) that keeps its queue in a folder. Anything but the loopback
 // interface needs a token. cert and key are files in PEM; without them a server beyond loopback has a certificate of its own,
@@ -46,7 +89,7 @@ func Serve(address, dir, token, cert, key string) (*Server, error) {
 	} else if err != nil {
 		return nil, err
 	}
-	served := &Server{lock: lock}
+	served := &Server{lock: lock, dir: dir, failed: make(chan struct{})}
 	defer func() {
 		if served.s == nil {
 			lock.Release()
@@ -83,6 +126,7 @@ func Serve(address, dir, token, cert, key string) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
 	}
+	s.SetLogger(log{served}, false, false)
 	go s.Start()
 	if !s.ReadyForConnections(10 * time.Second) {
 		s.Shutdown()

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/analysis"
 )
 
 // Shared is a queue that other machines may take shots from, and this program does.
@@ -42,8 +42,7 @@ func Share(ctx context.Context, dir string, wait func(ctx context.Context)) (*Sh
 	}
 	ctx, s.stop = context.WithCancel(ctx)
 	s.work.Go(func() {
-		cpu.Enter(ctx)
-		_ = s.queue.Work(ctx, Worker{Wait: wait}) // it ends with ctx; if the server fails, whoever asks is told
+		_ = s.queue.Work(ctx, Worker{Identity: analysis.NewIdentity(""), Wait: wait}) // it ends with ctx; if the server fails, whoever asks is told
 	})
 	return s, nil
 }

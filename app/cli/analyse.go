@@ -45,6 +45,7 @@ type AnalyseCmd struct {
 	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
 	NATS    string `name:"nats" placeholder:"URL" help:"Have the shots valued by the workers of this queue (hogline worker) instead."`
 	Token   string `env:"HOGLINE_NATS_TOKEN" help:"Token of the queue; better in the variable HOGLINE_NATS_TOKEN."`
+	Compare int    `range:"0..1000000" default:"${compareShots}" help:"With --nats: one of so many shots is valued by a second worker too and compared; 0 none."`
 	Resume  bool   `help:"Go on with the folder of an earlier run."`
 	JSON    bool   `name:"json" help:"Print one JSON document."`
 	Out     string `short:"o" placeholder:"DIR" help:"Folder for analysis.json, shots.csv, report.html, and the values (values${analysisExtension}). Without it values are kept beside the log."`
@@ -226,10 +227,21 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 		open = store.Open(tasks, analysis.AnyMethod)
 	}
 	bar := r.ctx.progress("shots", 0)
-	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar)}).Run(r.ctx.Context, open, store)
+	alike := 0
+	compared := func(c analysis.Comparison) {
+		if c.Differ == "" {
+			alike++
+			return
+		}
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: end %d, shot %d: workers differ, %s: the values of %s are in doubt and will be found again by the next run\n", name, c.End, c.Shot, c.Differ, workersOf(c.Suspects))
+	}
+	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar), Compared: compared}).Run(r.ctx.Context, open, store)
 	bar.end()
 	if r.ctx.Context.Err() != nil {
 		r.kept(name, tasks, store)
+	}
+	if alike > 0 {
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s valued by two workers, and alike\n", name, count(alike, "shot"))
 	}
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
 	if err == nil && r.cmd != nil && r.cmd.Out != "" {
@@ -254,6 +266,15 @@ func (r *analysisRun) kept(name string, tasks []analysis.Task, store *analysis.S
 		}
 	}
 	_, _ = fmt.Fprintf(r.ctx.Err, "%s: the values of %d of %d shots are kept: %s\n", name, done, len(tasks), again)
+}
+
+// workersOf are the names of workers.
+func workersOf(list []analysis.Identity) string {
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = list[i].String()
+	}
+	return strings.Join(names, " and ")
 }
 
 // progress tells how far the game is.
@@ -307,13 +328,13 @@ func (c *AnalyseCmd) pool(ctx *Context) (analysis.Pool, error) {
 	case !strings.Contains(c.NATS, "://"):
 		return nil, Usagef("--nats %s, want a URL such as nats://127.0.0.1:4222", c.NATS)
 	}
-	return queue.At(c.NATS, c.Token, func(workers int) {
+	return queue.At(c.NATS, c.Token, queue.Sender{Compare: c.Compare, Workers: func(workers int) {
 		text := count(workers, "shot") + " valued at a time"
 		if workers == 0 {
 			text = "no worker takes shots: start hogline worker --nats " + c.NATS
 		}
 		_, _ = fmt.Fprintf(ctx.Err, "%s\n", text)
-	}), nil
+	}}), nil
 }
 
 // textsOf are the texts of a language.
@@ -354,6 +375,17 @@ func printMatch(ctx *Context, m *analysis.Match) {
 		printf("  end %d shot %d, %s: %.0f %% -> %s, call %s, throw %s: %s; best %s\n", s.End, s.Shot, name(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
 			s.WinBefore, after, signed(s.Call), signed(s.Throw), s.Played.Name, s.Best.Name)
 	}
+	for _, w := range m.Without[:min(len(m.Without), shownWithout)] {
+		printf("  end %d shot %d has no value: %s\n", w.End, w.Shot, w.Problem)
+	}
+	if more := len(m.Without) - shownWithout; more > 0 {
+		printf("  %s more without a value\n", count(more, "shot"))
+	}
+	for i := range m.Workers {
+		if w := &m.Workers[i]; w.Suspect != nil {
+			printf("  the %s of worker %s are in doubt: end %d shot %d, %s\n", count(w.Shots, "value"), &w.Identity, w.Suspect.End, w.Suspect.Shot, w.Suspect.Why)
+		}
+	}
 	list := m.Disagreements()
 	for _, s := range list[:min(len(list), shownDisagreements)] {
 		printf("  end %d shot %d: the AIs disagree, %.1f m apart, %.1f %% at stake:", s.End, s.Shot, s.Disagreement.Apart, s.Disagreement.Stake)
@@ -364,8 +396,11 @@ func printMatch(ctx *Context, m *analysis.Match) {
 	}
 }
 
-// shownDisagreements is how many are told of a game.
-const shownDisagreements = 5
+// How many disagreements, and shots without a value, are told of a game.
+const (
+	shownDisagreements = 5
+	shownWithout       = 5
+)
 
 func signed(v *float64) string {
 	if v == nil {

@@ -164,18 +164,18 @@ func TestAskWrongly(t *testing.T) {
 		status int
 		args   []string
 	}{
-		"missing flags: --ai":               {2, []string{samplePosition}},
-		`there is no AI "genius"`:           {2, []string{samplePosition, "--ai", "genius"}},
-		"unknown setting":                   {2, []string{samplePosition, "--ai", "rows:x=1"}},
-		"nowhere.dcl is not there":          {1, []string{"nowhere.dcl", "--ai", "rows"}},
-		"has no end 3, shot 4":              {2, []string{samplePosition, "--ai", "rows", "--end", "3", "--shot", "4"}},
-		"--weight-max -1":                   {2, []string{samplePosition, "--ai", "rows", "--weight-max", "-1"}},
-		"unknown noise model":               {2, []string{samplePosition, "--ai", "rows", "--noise", "fog:1,2"}},
-		"want MODEL:a,b":                    {2, []string{samplePosition, "--ai", "rows", "--noise", "polar:1"}},
-		"ends in .png":                      {2, []string{samplePosition, "--ai", "rows", "-o", "x.gif"}},
-		"no shot is to be thrown":           {2, []string{over, "--ai", "rows"}},
+		"missing flags: --ai":          {2, []string{samplePosition}},
+		`there is no AI "genius"`:      {2, []string{samplePosition, "--ai", "genius"}},
+		"unknown setting":              {2, []string{samplePosition, "--ai", "rows:x=1"}},
+		"nowhere.dcl is not there":     {1, []string{"nowhere.dcl", "--ai", "rows"}},
+		"has no end 3, shot 4":         {2, []string{samplePosition, "--ai", "rows", "--end", "3", "--shot", "4"}},
+		"--weight-max -1":              {2, []string{samplePosition, "--ai", "rows", "--weight-max", "-1"}},
+		"unknown noise model":          {2, []string{samplePosition, "--ai", "rows", "--noise", "fog:1,2"}},
+		"want MODEL:a,b":               {2, []string{samplePosition, "--ai", "rows", "--noise", "polar:1"}},
+		"ends in .png":                 {2, []string{samplePosition, "--ai", "rows", "-o", "x.gif"}},
+		"no shot is to be thrown":      {2, []string{over, "--ai", "rows"}},
 		"no AI answered: cannot start": {1, []string{samplePosition, "--ai", "process:/no/such", "--json"}},
-		`unknown simulator "abacus"`:        {1, []string{samplePosition, "--ai", "rows", "--simulator", "abacus"}},
+		`unknown simulator "abacus"`:   {1, []string{samplePosition, "--ai", "rows", "--simulator", "abacus"}},
 	} {
 		_, errs, status := command(t, "", append([]string{"ask"}, c.args...)...)
 		require.Equal(t, c.status, status, says)

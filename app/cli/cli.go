@@ -20,6 +20,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/message"
@@ -166,6 +167,8 @@ var variables = sync.OnceValue(func() map[string]string {
 		"minAnalysisThrows": fmt.Sprint(analysis.MinThrows),
 		"maxAnalysisThrows": fmt.Sprint(analysis.MaxThrows),
 		"analysisExtension": analysis.Extension,
+		"compareShots":      fmt.Sprint(queue.DefaultCompare),
+		"longestTask":       queue.DefaultLongest.String(),
 		"benchGroups":       benchGroups(),
 		"standardWeightMax": fmt.Sprint(curling.StandardWeightMax),
 		"strongWeightMax":   fmt.Sprint(curling.StrongWeightMax),

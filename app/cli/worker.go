@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -26,6 +27,11 @@ type WorkerCmd struct {
 	Key           string `type:"path" help:"Its key, PEM."`
 	Workers       int    `range:"0..${maxWorkers}" default:"2" help:"Shots valued at a time; 0 only serves."`
 	AllowPrograms bool   `help:"Run the external programs that tasks name. Tasks come from whoever reaches the server."`
+
+	Name    string        `placeholder:"NAME" help:"What this worker is called in values, reports and --status. Default: the name of this computer."`
+	Longest time.Duration `range:"1s..24h" default:"${longestTask}" help:"How long a shot may take; a task that asks for more, or takes more, gets none."`
+	Status  bool          `help:"Tell which workers there are, how many shots wait and which were given up, and end."`
+	JSON    bool          `name:"json" help:"With --status: print one JSON document."`
 }
 
 // maxPEM bounds a certificate and its key, in bytes.
@@ -33,7 +39,7 @@ const maxPEM = 1 << 20
 
 // Help is the example.
 func (WorkerCmd) Help() string {
-	return "Example: hogline worker --listen 127.0.0.1:4222, then hogline analyse DIR --nats nats://127.0.0.1:4222; further machines: hogline worker --nats URL\n\nA worker that dies lets its shot go to another. It runs until it is stopped."
+	return "Example: hogline worker --listen 127.0.0.1:4222, then hogline analyse DIR --nats nats://127.0.0.1:4222; further machines: hogline worker --nats URL\n\nA worker that dies lets its shot go to another; a shot that three did not come back from is given up. It runs until it is stopped."
 }
 
 // Run works until it is stopped.
@@ -45,7 +51,12 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 	if c.Workers == 0 && c.Listen == "" {
 		return Usagef("--workers 0 only serves: it wants --listen")
 	}
+	if c.Status {
+		return c.status(ctx)
+	}
 	url := c.NATS
+	var failed <-chan struct{}
+	var failure func() error
 	if c.Listen != "" {
 		dir := c.Store
 		if dir == "" {
@@ -68,7 +79,7 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 			return err
 		}
 		defer s.Close()
-		url = s.URL()
+		url, failed, failure = s.URL(), s.Failed(), s.Err
 		_, _ = fmt.Fprintf(ctx.Err, "serving %s\n", url)
 		for _, u := range s.OutsideURLs() {
 			_, _ = fmt.Fprintf(ctx.Err, "on other machines: hogline worker --nats \"%s\"\n", u)
@@ -79,20 +90,58 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 		return err
 	}
 	defer q.Close()
-	var valued atomic.Int64
 	eg, work := errgroup.WithContext(ctx.Context)
-	for range c.Workers {
+	eg.Go(func() error {
+		select {
+		case <-failed:
+			return failure()
+		case <-work.Done():
+			return work.Err()
+		}
+	})
+	if c.Workers > 0 {
+		identity := analysis.NewIdentity(c.Name)
+		_, _ = fmt.Fprintf(ctx.Err, "worker %s\n", &identity)
+		var valued atomic.Int64
 		eg.Go(func() error {
-			return q.Work(work, queue.Worker{Allow: c.allow, Done: func(s analysis.Shot) {
+			return q.Work(work, queue.Worker{Identity: identity, Slots: c.Workers, Longest: c.Longest, Allow: c.allow, Done: func(s analysis.Shot) {
 				_, _ = fmt.Fprintf(ctx.Err, "%s valued: end %d, shot %d\n", count(int(valued.Add(1)), "shot"), s.End, s.Shot)
 			}})
 		})
 	}
-	if c.Workers == 0 {
-		<-ctx.Context.Done()
-		return ctx.Context.Err()
+	err = eg.Wait()
+	if failed != nil && failure() != nil { // a worker sees no more than that nothing is kept
+		return failure()
 	}
-	return eg.Wait()
+	return err
+}
+
+// status tells what the queue holds.
+func (c *WorkerCmd) status(ctx *Context) error {
+	if c.NATS == "" {
+		return Usagef("--status wants the server of a queue: --nats URL")
+	}
+	q, err := queue.Connect(ctx.Context, c.NATS, c.Token)
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	s, err := q.Status(ctx.Context)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return ctx.JSON(s)
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s wait or are being valued, %s\n", count(s.Waiting, "shot"), count(len(s.Workers), "worker"))
+	for i := range s.Workers {
+		w := &s.Workers[i]
+		_, _ = fmt.Fprintf(ctx.Out, "  %s: Hogline %s, %s; %s at a time, %s valued since %s\n", &w.Identity, w.Version, w.System, count(w.Slots, "shot"), count(int(w.Valued), "shot"), w.Since.Local().Format(time.DateTime))
+	}
+	for _, g := range s.GivenUp {
+		_, _ = fmt.Fprintf(ctx.Out, "  end %d, shot %d (%s): %s\n", g.End, g.Shot, g.Time.Local().Format(time.DateTime), g.Why)
+	}
+	return nil
 }
 
 // allow reports whether an AI may be asked: programs only if that is said.
@@ -101,10 +150,5 @@ func (c *WorkerCmd) allow(name string) bool {
 	if err != nil {
 		return false
 	}
-	for _, k := range registry.Remotes() {
-		if k.Name == choice.Kind.Name {
-			return c.AllowPrograms
-		}
-	}
-	return true
+	return c.AllowPrograms || !registry.IsRemote(choice.Kind.Name)
 }

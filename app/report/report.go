@@ -3,7 +3,6 @@
 package report
 
 import (
-	"encoding/csv"
 	"fmt"
 	"html/template"
 	"io"
@@ -31,9 +30,9 @@ const (
 // CSV writes a line a shot with a heading. Win probabilities and what is told in them are in per cent of the thrower's
 // team; cells of what is not known are empty.
 func CSV(w io.Writer, m *analysis.Match) error {
-	out := csv.NewWriter(w)
-	_ = out.Write([]string{"end", "shot", "team", "name", "win_before", "win_after", "score_before", "score_after", "call", "throw", "luck", "error", "call_error",
-		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called", "apart", "stake"}) // Error reports it
+	out := safefile.NewCSV(w)
+	out.Write("end", "shot", "team", "name", "win_before", "win_after", "score_before", "score_after", "call", "throw", "luck", "error", "call_error",
+		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called", "apart", "stake", "worker", "suspect")
 	for i := range m.Shots {
 		s := &m.Shots[i]
 		punished := ""
@@ -48,13 +47,16 @@ func CSV(w io.Writer, m *analysis.Match) error {
 		if s.Played.Shot != nil {
 			played = number(&s.Played.Win)
 		}
-		_ = out.Write([]string{strconv.Itoa(s.End), strconv.Itoa(s.Shot), strconv.Itoa(s.Team), safefile.Cell(m.Teams[s.Team]), number(&s.WinBefore), number(s.WinAfter),
+		worker := ""
+		if s.Worker != nil {
+			worker = s.Worker.String()
+		}
+		out.Write(strconv.Itoa(s.End), strconv.Itoa(s.Shot), strconv.Itoa(s.Team), m.Teams[s.Team], number(&s.WinBefore), number(s.WinAfter),
 			number(&s.ScoreBefore), number(s.ScoreAfter), number(s.Call), number(s.Throw), number(s.Luck), number(&s.Error), number(&s.CallError),
 			number(&s.ThrowError), number(&s.LuckError), s.Best.Name, number(&s.Best.Win), s.Played.Name, played,
-			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called), apart, stake}) // Error reports it
+			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called), apart, stake, worker, strconv.FormatBool(s.Suspect))
 	}
-	out.Flush()
-	if err := out.Error(); err != nil {
+	if err := out.Flush(); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
 	return nil

@@ -40,6 +40,9 @@ func External() ai.Kind { return dcp.Kind() }
 // Remotes are the AIs that are programs of others: External, and programs that connect over TCP.
 func Remotes() []ai.Kind { return []ai.Kind{External(), dcp.TCPKind(), dc3.Kind()} }
 
+// IsRemote reports whether a kind is one of Remotes.
+func IsRemote(kind string) bool { return mainKey[kind] != "" }
+
 // mainKey is the setting of a program of others that stands behind the colon.
 var mainKey = map[string]string{dcp.Name: dcp.CommandKey, dcp.TCPName: dcp.AddressKey, dc3.Name: dc3.AddressKey}
 

@@ -1,11 +1,48 @@
 package safefile
 
-import "strings"
+import (
+	"encoding/csv"
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
 
-// Cell is a foreign text as a cell of a CSV file. A spreadsheet would take one that begins with a sign for a formula: the
-// apostrophe before it says that it is none.
+	"github.com/hogline/hogline/engine/limits"
+)
+
+// CSV writes a CSV file that a spreadsheet may open: every cell is a Cell. Nothing else writes one (architecture_test.go).
+type CSV struct{ w *csv.Writer }
+
+// NewCSV is a writer of CSV.
+func NewCSV(w io.Writer) *CSV { return &CSV{csv.NewWriter(w)} }
+
+// Write writes a line. Its error is that of Flush.
+func (c *CSV) Write(cells ...string) {
+	line := make([]string, len(cells))
+	for i, text := range cells {
+		line[i] = Cell(text)
+	}
+	_ = c.w.Write(line) // Flush reports it
+}
+
+// Flush writes what is left, and reports the first error.
+func (c *CSV) Flush() error {
+	c.w.Flush()
+	return c.w.Error() //nolint:wrapcheck // of the writer
+}
+
+// number is what a spreadsheet takes for a number, whatever its sign.
+var number = regexp.MustCompile(`^[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
+
+// maxCell bounds a cell in letters: that of spreadsheets.
+const maxCell = 32_767
+
+// Cell is a text as a cell of a CSV file: without control characters, and no formula. A spreadsheet would take one that begins with a
+// sign, of either width, for a formula: the apostrophe before it says that it is none. A number stays one.
 func Cell(text string) string {
-	if text != "" && strings.ContainsRune("=+-@|\t\r\n", rune(text[0])) {
+	text = limits.Clean(text, maxCell-1)
+	first, _ := utf8.DecodeRuneInString(text)
+	if strings.ContainsRune("=+-@|＝＋－＠｜", first) && !number.MatchString(text) {
 		return "'" + text
 	}
 	return text

@@ -3,7 +3,6 @@ package curlit
 import (
 	"bytes"
 	"cmp"
-	"encoding/csv"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -36,21 +35,21 @@ func Chart(games []*replay.Game, c Charting) (Folder, error) {
 // sheet is a CSV file being written.
 type sheetWriter struct {
 	bytes.Buffer
-	csv *csv.Writer
+	csv *safefile.CSV
 }
 
 func newSheet(columns ...string) *sheetWriter {
 	s := &sheetWriter{}
-	s.csv = csv.NewWriter(&s.Buffer)
+	s.csv = safefile.NewCSV(&s.Buffer)
 	s.row(columns)
 	return s
 }
 
 // row writes a line; a buffer takes everything.
-func (s *sheetWriter) row(cells []string) { _ = s.csv.Write(cells) }
+func (s *sheetWriter) row(cells []string) { s.csv.Write(cells...) }
 
 func (s *sheetWriter) text() []byte {
-	s.csv.Flush()
+	_ = s.csv.Flush()
 	return s.Bytes()
 }
 
@@ -92,7 +91,7 @@ func chartDoubles(games []*replay.Game, spread float64, rng *rand.Rand) (Folder,
 		}
 		ids := [2]int{10 + 2*n, 11 + 2*n}
 		for t, id := range ids {
-			teams.row([]string{"1", strconv.Itoa(id), code(n, t), safefile.Cell(g.Teams[t])})
+			teams.row([]string{"1", strconv.Itoa(id), code(n, t), g.Teams[t]})
 			for i := range 2 {
 				players.row([]string{"1", strconv.Itoa(id), code(n, t), fmt.Sprintf("PLAYER %s%d", code(n, t), i+1)})
 			}

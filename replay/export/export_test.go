@@ -98,12 +98,12 @@ func TestJSON(t *testing.T) {
 // TestNamesAreNoFormulas: a spreadsheet that opens the file calculates nothing.
 func TestNamesAreNoFormulas(t *testing.T) {
 	g := game(t)
-	g.Teams = [2]string{`=HYPERLINK("http://x","y")`, "+1"}
+	g.Teams = [2]string{`=HYPERLINK("http://x","y")`, "+1+A1"}
 	var out bytes.Buffer
 	require.NoError(t, CSV(&out, g))
 	rows, err := csv.NewReader(&out).ReadAll()
 	require.NoError(t, err)
 	for _, row := range rows[1:] {
-		require.Contains(t, []string{`'=HYPERLINK("http://x","y")`, "'+1"}, row[3])
+		require.Contains(t, []string{`'=HYPERLINK("http://x","y")`, "'+1+A1"}, row[3])
 	}
 }

@@ -40,7 +40,9 @@ func TestDamagedChartsAsLogs(t *testing.T) {
 			"lines missing": func(rows [][]byte) [][]byte { return append(append([][]byte{}, rows[:4]...), rows[6:]...) },
 			"first line":    func(rows [][]byte) [][]byte { return append(append([][]byte{}, rows[:1]...), rows[2:]...) },
 			"cut off":       func(rows [][]byte) [][]byte { return rows[:left] },
-			"an end":        func(rows [][]byte) [][]byte { return append(append([][]byte{}, rows[:1+shots]...), rows[1+2*shots:]...) },
+			"an end": func(rows [][]byte) [][]byte {
+				return append(append([][]byte{}, rows[:1+shots]...), rows[1+2*shots:]...)
+			},
 		} {
 			t.Run(name+" "+damage, func(t *testing.T) {
 				dir := curlit.Folder{}

@@ -2,7 +2,6 @@ package library
 
 import (
 	"cmp"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"math"
@@ -141,11 +140,11 @@ func (v *View) writeStatistics(w io.Writer) error {
 	for _, key := range grades {
 		head = append(head, v.words.First(key, "task."+key, "library.turn."+key))
 	}
-	out := csv.NewWriter(w)
-	_ = out.Write(head) // kept until Flush
+	out := safefile.NewCSV(w)
+	out.Write(head...)
 	for i := range v.state.statistics {
 		s := &v.state.statistics[i]
-		row := []string{safefile.Cell(v.statisticText(0, s))}
+		row := []string{v.statisticText(0, s)}
 		for _, c := range statisticColumns[1:] {
 			row = append(row, number(c.value(s)))
 		}
@@ -156,10 +155,9 @@ func (v *View) writeStatistics(w io.Writer) error {
 			}
 			row = append(row, number(grade))
 		}
-		_ = out.Write(row)
+		out.Write(row...)
 	}
-	out.Flush()
-	return out.Error() //nolint:wrapcheck // the file's
+	return out.Flush() //nolint:wrapcheck // the file's
 }
 
 // number is a number as other programs read it, empty for NaN.

@@ -1,7 +1,6 @@
 package quiz
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strconv"
@@ -15,12 +14,12 @@ var resultColumns = []string{"date", "file", "end", "shot", "answer", "vx", "vy"
 
 // writeResults writes the answers of the learner as a table for other programs, the first ones first.
 func (v *View) writeResults(w io.Writer) error {
-	out := csv.NewWriter(w)
+	out := safefile.NewCSV(w)
 	head := []string{v.words.T("quiz.learner")}
 	for _, key := range resultColumns {
 		head = append(head, v.words.T("quiz.column."+key))
 	}
-	_ = out.Write(head) // kept until Flush
+	out.Write(head...)
 	learner := v.state.learner()
 	number := func(x float64, digits int) string { return strconv.FormatFloat(x, 'f', digits, 64) }
 	for _, r := range v.state.book.Records(learner) {
@@ -32,9 +31,8 @@ func (v *View) writeResults(w io.Writer) error {
 			best = v.words.Shot(idea.Call, false)
 		}
 		shot := r.Answer.Shot
-		_ = out.Write([]string{safefile.Cell(learner), r.At.Format(time.DateTime), safefile.Cell(r.Game.Name()), strconv.Itoa(r.End), strconv.Itoa(r.Card.Shot), safefile.Cell(answer),
-			number(shot.VX, 4), number(shot.VY, 4), v.words.Turn(shot.Turn, false), v.words.T(fmt.Sprintf("quiz.column.grade.%d", r.Grade)), number(max(0, r.Loss), 2), safefile.Cell(best), r.Due.Format(time.DateOnly)})
+		out.Write(learner, r.At.Format(time.DateTime), r.Game.Name(), strconv.Itoa(r.End), strconv.Itoa(r.Card.Shot), answer,
+			number(shot.VX, 4), number(shot.VY, 4), v.words.Turn(shot.Turn, false), v.words.T(fmt.Sprintf("quiz.column.grade.%d", r.Grade)), number(max(0, r.Loss), 2), best, r.Due.Format(time.DateOnly))
 	}
-	out.Flush()
-	return out.Error() //nolint:wrapcheck // the file's
+	return out.Flush() //nolint:wrapcheck // the file's
 }

@@ -1,0 +1,79 @@
+//go:build !js
+
+package queue
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/limits"
+)
+
+// answer is what stands in the bucket: a value, or why there is none and who found that.
+type answer struct {
+	Shot    *analysis.Shot     `json:"shot,omitempty"`
+	Problem string             `json:"problem,omitempty"`
+	Worker  *analysis.Identity `json:"worker,omitempty"`
+}
+
+// answerBy is the answer of a worker.
+func answerBy(v *analysis.Shot, problem error, o *Worker) *answer {
+	if problem == nil {
+		return &answer{Shot: v}
+	}
+	a := &answer{Problem: limits.Clean(problem.Error(), evaluate.MaxNote)}
+	if o.Identity != (analysis.Identity{}) {
+		by := o.Identity
+		a.Worker = &by
+	}
+	return a
+}
+
+// text is the answer as it is kept; one that cannot be written, or is too large, is a problem.
+func (a *answer) text() []byte {
+	text, err := json.Marshal(a)
+	if err == nil && len(text) > maxPayload {
+		err = fmt.Errorf("a value of %d bytes, at most %d", len(text), maxPayload)
+	}
+	if err != nil {
+		text, _ = json.Marshal(&answer{Problem: limits.Clean(err.Error(), evaluate.MaxNote)}) // a text
+	}
+	return text
+}
+
+// answerOf is the value in an entry of the bucket, or why there is none: entries come from other machines.
+func answerOf(e jetstream.KeyValueEntry) (analysis.Shot, error) {
+	var a answer
+	key, _, _ := strings.Cut(e.Key(), ".")
+	switch err := json.Unmarshal(e.Value(), &a); {
+	case err != nil:
+		return analysis.Shot{}, fmt.Errorf("queue: %w", err)
+	case a.Shot == nil:
+		return analysis.Shot{}, a.problem()
+	case a.Shot.Key != key:
+		return analysis.Shot{}, errors.New("queue: the worker is of another version")
+	}
+	if err := a.Shot.Check(); err != nil {
+		return analysis.Shot{}, fmt.Errorf("queue: a value that cannot be%s: %w", by(a.Shot.Worker), err)
+	}
+	return *a.Shot, nil
+}
+
+// problem is why there is no value.
+func (a *answer) problem() error {
+	return errors.New(limits.Clean(a.Problem, evaluate.MaxNote) + by(a.Worker))
+}
+
+// by tells a worker, if it is known and may be one.
+func by(worker *analysis.Identity) string {
+	if worker == nil || worker.Check() != nil {
+		return ""
+	}
+	return fmt.Sprintf(" (worker %s)", worker)
+}
