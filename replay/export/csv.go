@@ -2,13 +2,13 @@ package export
 
 import (
 	"bytes"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"io/fs"
 	"math"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -36,12 +36,12 @@ func CSVFormat() replay.Format {
 // (m; empty cells for a stone that is not there), the score of its end and what statisticians noted. Cells of what is not known are
 // empty. Ends, shots, stones and throwers count from 1.
 func CSV(w io.Writer, g *replay.Game) error {
-	out := csv.NewWriter(w)
+	out := safefile.NewCSV(w)
 	cells := make([]string, len(columns))
 	for i := range columns {
 		cells[i] = columns[i].name
 	}
-	_ = out.Write(cells) // Error reports it
+	out.Write(cells...)
 	for i := range g.Ends {
 		for j := range g.Ends[i].Shots {
 			r, err := rowOf(g, replay.Place{End: i, Shot: j})
@@ -51,11 +51,10 @@ func CSV(w io.Writer, g *replay.Game) error {
 			for k := range columns {
 				cells[k] = columns[k].write(r)
 			}
-			_ = out.Write(cells) // Error reports it
+			out.Write(cells...)
 		}
 	}
-	out.Flush()
-	if err := out.Error(); err != nil {
+	if err := out.Flush(); err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
 	return nil
