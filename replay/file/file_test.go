@@ -73,9 +73,9 @@ func TestOpenFailures(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty.dcl", "", " is empty"},
 		{"picture.dcl", "\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01", ": not a log: it holds no text"},
-		{"utf-16.txt", utf16(t, "Dear coach,\n"), `: dcl: line 1: "Dear coach,", want [GameInfo]`},
-		{"letter.txt", "Dear coach,\n", `: dcl: line 1: "Dear coach,", want [GameInfo]`},
-		{"brackets.dcl", strings.Repeat("[", 1<<16), `: dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…, want [GameInfo]`},
+		{"utf-16.txt", utf16(t, "Dear coach,\n"), `: dcl: line 1: "Dear coach,": no log of Digital Curling, which begins with a line [GameInfo]`},
+		{"letter.txt", "Dear coach,\n", `: dcl: line 1: "Dear coach,": no log of Digital Curling, which begins with a line [GameInfo]`},
+		{"brackets.dcl", strings.Repeat("[", 1<<16), `: dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…: no log of Digital Curling, which begins with a line [GameInfo]`},
 		{"brackets.hpos", strings.Repeat("[", 2<<20), ": hpos: the file is larger than 1 MB"},
 		{"half.hpos", `{"format":`, ": hpos: line 1, column 10: the file ends in the middle"},
 		{"other.json", `{"a":1}`, `: dcl2: line 1: "{\"a\":1}": want a message with a tag`},
