@@ -106,7 +106,7 @@ func TestParseAnswers(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []*curling.Shot{nil, {VX: -0.6, VY: -30, Turn: curling.Left}, nil}, shots)
 	for text, want := range map[string]string{
-		``: "the file ends in the middle", `{"answers":`: "the file ends in the middle", `[]`: "got a list, want an object",
+		``: "nothing stands there", `{"answers":`: "the file ends in the middle", `[]`: "got a list, want an object",
 		`{"answers":[{"state":"done","shot":{"vx":"fast"}}]}`: "answers.shot.vx: got a text, want a number",
 	} {
 		_, err := parseAnswers([]byte(text))
