@@ -11,7 +11,7 @@ func TestName(t *testing.T) {
 	among := []string{"four-rock", "five-rock", "five-rock-both", "mixed-doubles", "ja"}
 	for name, want := range map[string]string{
 		"five-rok": "five-rock", "Five-Rock": "five-rock", "fiverock": "five-rock", "four-rokc": "four-rock", "mixed-double": "mixed-doubles",
-		"five-rock-bith": "five-rock-both", "doubles": "", "x": "", "": "", "jaa": "ja", "five-rock": "", strings.Repeat("five-rock", 100): "",
+		"five-rock-bith": "five-rock-both", "doubles": "", "x": "", "": "", "jaa": "ja", "jaxx": "", "five-rock": "", strings.Repeat("five-rock", 100): "",
 	} {
 		require.Equal(t, want, Name(name, among...), name)
 	}
