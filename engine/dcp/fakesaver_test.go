@@ -47,6 +47,9 @@ func (s *saver) play(in io.Reader, out io.Writer) {
 		word, _, _ := strings.Cut(string(message), " ")
 		s.told = append(s.told, word)
 		time.Sleep(saverReads)
+		if s.nul && word != "CONNECTED" { // whoever writes to a connection that is closed loses what it has not read
+			_, _ = fmt.Fprint(out, "thinking\n")
+		}
 		switch word {
 		case "CONNECTED":
 			_, _ = fmt.Fprint(out, Login{"saver", "-", "saver"}.String()+"\x00")

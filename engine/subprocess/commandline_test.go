@@ -35,6 +35,7 @@ func TestHome(t *testing.T) {
 		"python3 ~/ai.py --at ~":     {"python3", filepath.Join(home, "ai.py"), "--at", home},
 		`~/"my ai"/run`:              {filepath.Join(home, "my ai", "run")},
 		`'~/ai.py' "~" \~ a~ ~you/b`: {"~/ai.py", "~", `\~`, "a~", "~you/b"},
+		`""~/ai.py a''~`:             {"~/ai.py", "a~"},
 	} {
 		got, err := Words(line)
 		require.NoError(t, err)
