@@ -8,7 +8,7 @@ LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli test lint mutate bench smoke uitest web smoke-web dist install windows smoke-windows fonts deps licences clean
+.PHONY: help run build cli test lint mutate bench smoke uitest monkey web smoke-web dist install windows smoke-windows fonts deps licences clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -46,6 +46,10 @@ smoke: build ## a real window under Xvfb, driven by xdotool
 uitest: build ## a walk through the window with mouse and keys, in both languages; pictures in build/uitest
 	@scripts/install.sh --with-xvfb
 	@scripts/uitest.sh build/hogline build/uitest
+
+monkey: deps ## a monkey plays with a real window under Xvfb: LENGTH=10m SEED=1; memory must stay flat
+	@scripts/install.sh --with-xvfb
+	@scripts/monkey.sh $(or $(LENGTH),10m) $(or $(SEED),1) build/monkey
 
 web: ## the window in the browser: a folder for any static server, build/web
 	@scripts/web.sh build/web

@@ -19,6 +19,9 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/quiz"
+	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/settings"
@@ -27,6 +30,8 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/hpos"
 )
 
@@ -97,8 +102,36 @@ func (m *monkey) writeFiles() error {
 			return err
 		}
 	}
-	return write("saved.hstudy", nil) // a study, as soon as one is saved
+	if err := write("saved.hstudy", nil); err != nil { // a study, as soon as one is saved
+		return err
+	}
+	return m.writeBook(log)
 }
+
+// writeBook makes the book of the quiz, with exercises from the log that are due.
+func (m *monkey) writeBook(log []byte) error {
+	g, err := dcl.Read(bytes.NewReader(log))
+	if err != nil {
+		return err
+	}
+	book, err := quiz.OpenBook(quizBook(m.studies()))
+	if err != nil {
+		return err
+	}
+	for i := range 5 {
+		e := quiz.Exercise{Key: fmt.Sprint(i), Game: season.Game{Path: m.open[0]}, End: i + 1, Shot: 16}
+		_, shot := g.ShotAt(replay.Place{End: i, Shot: 15})
+		e.Best, e.Played = shot.Chosen, &shot.Run
+		e.Ideas = []analysis.Idea{{Name: "best", Shot: &e.Best}, {Name: "played", Shot: &shot.Run}}
+		if _, err := book.Keep("", e, quiz.Answer{At: time.Unix(int64(i), 0), Shot: shot.Run}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// studies is the folder of unsaved studies.
+func (m *monkey) studies() string { return filepath.Join(m.dir, "studies") }
 
 // The monkey picks files: those that it has to open, and to save one of each kind, so that the folder does not grow.
 
@@ -458,7 +491,7 @@ func TestMonkey(t *testing.T) {
 			m, err := newMonkey(seed, t.TempDir(), io.Discard)
 			require.NoError(t, err)
 			u := newWindowWith(t, func(c *Config) {
-				c.Picker, c.Data = m, t.TempDir()
+				c.Picker, c.Data = m, m.studies()
 				c.Settings.SetList(settings.LibraryFolders, []string{m.dir})
 				c.Settings.SetChoice(settings.Language, i18n.Languages[seed%2].Code)
 			})

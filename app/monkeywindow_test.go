@@ -57,7 +57,7 @@ func monkeyWindow() int {
 		fmt.Fprintln(os.Stderr, "monkey:", err)
 		return 1
 	}
-	w := NewWindow(Config{App: a, Assets: os.DirFS("../assets"), Bundle: bundle, Settings: set, Picker: run.monkey, UI: fyne.Do, Data: filepath.Join(run.monkey.dir, "studies")})
+	w := NewWindow(Config{App: a, Assets: os.DirFS("../assets"), Bundle: bundle, Settings: set, Picker: run.monkey, UI: fyne.Do, Data: run.monkey.studies()})
 	run.monkey.w = w
 	whenShown(w, func() { w.Open(nil) })
 	a.Lifecycle().SetOnStarted(func() { go run.play(w) })
@@ -131,9 +131,30 @@ func (r *monkeyRun) play(w *Window) {
 		time.Sleep(*monkeyPause)
 	}
 	r.measure(time.Since(begun))
+	fyne.DoAndWait(func() { rest(w) })
+	for end := time.Now().Add(restTime); time.Now().Before(end) && runtime.NumGoroutine() > r.curves[0].goroutines; {
+		time.Sleep(time.Second / 4)
+	}
+	_, _ = fmt.Fprintln(r.out, "monkey: at rest, with a new study")
+	r.measure(time.Since(begun))
 	r.profile("end")
 	r.over = true
 	fyne.Do(w.Quit)
+}
+
+// restTime is how long what was stopped may take to end.
+const restTime = 30 * time.Second
+
+// rest stops all that runs and begins a new study.
+func rest(w *Window) {
+	w.dialogs.Clear()
+	w.showPage(studyPage)
+	w.session.StopAsking()
+	w.session.StopComparing()
+	w.session.StopAnalysis()
+	w.matchState.Match.Stop()
+	w.session.Cancel("library-batch")
+	w.session.NewStudy()
 }
 
 // measure adds a point to the curves.
@@ -165,21 +186,28 @@ const (
 	moreShare       = 0.25
 	moreHeap        = 20 // MB
 	moreResident    = 60 // MB
-	moreGoroutines  = 30
+	moreGoroutines  = 15
 	moreDescriptors = 8
 )
 
-// judge tells whether the curves are flat: it compares the least of the last quarter with that of the second.
+// judge tells whether the curves are flat: it compares the least of the last quarter with that of the second, and what is there at
+// rest with what was at the start.
 func (r *monkeyRun) judge() int {
 	failed := 0
 	if !r.over {
 		_, _ = fmt.Fprintln(r.out, "monkey: the window closed before the end")
 		failed = 1
 	}
-	q := len(r.curves) / 4
+	q := (len(r.curves) - 1) / 4
 	if q == 0 {
 		return failed
 	}
+	first, atRest := r.curves[0], r.curves[len(r.curves)-1]
+	if atRest.goroutines > first.goroutines+moreGoroutines || atRest.descriptors > first.descriptors+moreDescriptors {
+		_, _ = fmt.Fprintln(r.out, "monkey: goroutines or descriptors stay at rest")
+		failed = 1
+	}
+	curves := r.curves[:len(r.curves)-1]
 	for _, c := range []struct {
 		name string
 		of   func(usage) float64
@@ -187,7 +215,6 @@ func (r *monkeyRun) judge() int {
 	}{
 		{"heap", func(u usage) float64 { return u.heap }, moreHeap},
 		{"resident", func(u usage) float64 { return u.resident }, moreResident},
-		{"goroutines", func(u usage) float64 { return float64(u.goroutines) }, moreGoroutines},
 		{"descriptors", func(u usage) float64 { return float64(u.descriptors) }, moreDescriptors},
 	} {
 		least := func(list []usage) float64 {
@@ -197,7 +224,7 @@ func (r *monkeyRun) judge() int {
 			}
 			return slices.Min(values)
 		}
-		before, after := least(r.curves[q:2*q]), least(r.curves[len(r.curves)-q:])
+		before, after := least(curves[q:2*q]), least(curves[len(curves)-q:])
 		verdict := "flat"
 		if after > before*(1+moreShare)+c.more {
 			verdict, failed = "grows", 1

@@ -76,7 +76,7 @@ func TestChosenEncoding(t *testing.T) {
 	u.DeleteLine(l.ID) // before it is read
 	u.reread(l, g, "windows-1250", nil)
 	require.Empty(t, u.Study().Lines)
-	require.Nil(t, u.Game())
+	require.False(t, u.HasGame())
 	require.NoError(t, u.OpenLog(g, path, &study.Source{Name: source.Name, Files: source.Files})) // another one of its number
 	other := *l
 	other.ID = u.Study().Lines[0].ID

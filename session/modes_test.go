@@ -261,7 +261,7 @@ func emptyOf(u *under) *study.Document {
 func (u *under) settle() {
 	u.StopComparing()
 	u.StopAnalysis()
-	u.StopAsking()
+	u.Stop("ask") // also one of another place
 	u.Cancel("score-map")
 	for u.Busy() || len(u.queue) > 0 {
 		select {
