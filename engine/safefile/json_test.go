@@ -75,7 +75,7 @@ func TestJSONIsMeasuredBeforeItIsDecoded(t *testing.T) {
 				into = new([]outer)
 			}
 			used := int64(allocated(t, []byte(text), into)) //nolint:gosec // of a test
-			if name != "repeated keys" { // they are values in one place
+			if name != "repeated keys" {                    // they are values in one place
 				require.NoError(t, CheckJSON([]byte(text), into, 8*used+megabyte), used)
 			}
 			if used > 4*megabyte {
