@@ -16,16 +16,13 @@ type comparisons struct {
 	again    int                 // have no further value yet
 	held     []*asked            // are sent when another worker is there
 	others   []string            // IDs of the workers that are there
-	alone    int                 // times in a row that no other was, while nothing else is left
+	alone    bool                // no other was when it was looked last, and nothing else is left
 	valued   map[string][]string // keys of the tasks by the IDs of those who valued them
 	suspects []string            // IDs of the workers whose values are in doubt
 }
 
-// maxAlone is how many times it is looked for another worker when nothing else is left to be done.
-const maxAlone = 3
-
 // comparing reports whether comparisons are waited for.
-func (r *run) comparing() bool { return r.again > 0 && r.alone < maxAlone }
+func (r *run) comparing() bool { return r.again > 0 && !r.alone }
 
 // choose has one of so many shots valued again.
 func (r *run) choose(ctx context.Context, t *asked, v *analysis.Shot) error {
@@ -120,11 +117,7 @@ func (r *run) lookForOthers(ctx context.Context) {
 	if r.again == 0 {
 		return
 	}
-	ids, err := r.q.presentIDs(ctx)
-	if err != nil {
-		return
-	}
-	r.others = ids
+	r.others, _ = r.q.presentIDs(ctx) // whoever cannot be asked for is not there
 	r.held = slices.DeleteFunc(r.held, func(t *asked) bool {
 		if !r.another(t.values) {
 			return false
@@ -132,12 +125,9 @@ func (r *run) lookForOthers(ctx context.Context) {
 		r.order, r.next = append(r.order, t), append([]*asked{t}, r.next...)
 		return true
 	})
-	hopeless := r.left == 0
+	r.alone = r.left == 0
 	for _, t := range r.open {
-		hopeless = hopeless && !r.another(t.values)
-	}
-	if r.alone++; !hopeless {
-		r.alone = 0
+		r.alone = r.alone && !r.another(t.values)
 	}
 }
 

@@ -5,7 +5,6 @@ package queue
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -43,10 +42,30 @@ func (q *Queue) explain(ctx context.Context, err error) error {
 		}
 	}
 	if silent(err) {
-		return fmt.Errorf("the server of the queue does not answer: %w", err)
+		return sentence{"the server of the queue does not answer: it may have been ended, or be cut off", err}
 	}
 	return err
 }
+
+// unreached is the error of a server that cannot be connected to, in a sentence.
+func unreached(err error) error {
+	switch {
+	case errors.Is(err, nats.ErrNoServers):
+		return sentence{"no server of a queue is there", err}
+	case errors.Is(err, nats.ErrAuthorization):
+		return sentence{"the server does not take the token", err}
+	}
+	return err
+}
+
+// sentence is an error in other words than its cause.
+type sentence struct {
+	text  string
+	cause error
+}
+
+func (s sentence) Error() string { return s.text }
+func (s sentence) Unwrap() error { return s.cause }
 
 // nobody reports whether an error is that of a server on which nobody takes what is sent.
 func nobody(err error) bool {

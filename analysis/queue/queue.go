@@ -100,7 +100,7 @@ func connect(ctx context.Context, url string, storage jetstream.StorageType, opt
 		return nil, ctx.Err() //nolint:wrapcheck // ctx's
 	}
 	if r.err != nil {
-		return nil, r.err
+		return nil, unreached(r.err)
 	}
 	q := &Queue{conn: r.conn}
 	if err := q.prepare(ctx, storage); err != nil {

@@ -355,5 +355,9 @@ func TestServeRefuses(t *testing.T) {
 	}
 	s := serve(t, t.TempDir())
 	_, err := queue.Connect(t.Context(), s.URL(), "wrong")
-	require.Error(t, err)
+	require.ErrorContains(t, err, "does not take the token")
+	url := s.URL()
+	s.Close()
+	_, err = queue.Connect(t.Context(), url, "secret")
+	require.ErrorContains(t, err, "no server of a queue is there")
 }

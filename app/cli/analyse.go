@@ -237,6 +237,9 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	}
 	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar), Compared: compared}).Run(r.ctx.Context, open, store)
 	bar.end()
+	if alike > 0 {
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s valued by two workers, and alike\n", name, count(alike, "shot"))
+	}
 	if r.ctx.Context.Err() != nil {
 		r.kept(name, tasks, store)
 	}

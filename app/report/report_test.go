@@ -41,6 +41,9 @@ func analysed(t *testing.T) (*analysis.Match, *replay.Game) {
 	m.Other = &analysis.OtherMethod{Shots: 2, AIs: []string{"tree", "rows"}, By: []analysis.By{{AIs: []string{"tree", "rows"}, Throws: 77, Seed: 41, Wins: "a table", Version: "0.1.9"}}}
 	punished := true
 	m.Shots[1].Punished = &punished
+	anna, ben := analysis.Identity{Name: "anna", Host: "rink-1", ID: "a1", Version: "0.3.0", System: "arm64"}, analysis.Identity{Name: "=ben", ID: "b2", Version: "0.3.0", System: "amd64"}
+	m.Shots[0].Worker, m.Shots[1].Worker, m.Shots[1].Suspect = &anna, &ben, true
+	m.Workers = []analysis.WorkerShots{{Identity: anna, Shots: 2}, {Identity: ben, Shots: 1, Suspect: &analysis.Suspect{Worker: ben, End: 1, Shot: 2, Why: "win_before 60 and 50"}}}
 	return m, g
 }
 
@@ -67,6 +70,10 @@ func TestHTML(t *testing.T) {
 		for _, of := range []string{map[string]string{"en": "State-tree MCTS, ", "ja": "状態木探索, "}[language], "77", "41", "a table", "0.1.9"} { // the other method
 			contains(t, page, of)
 		}
+		for _, of := range []string{"anna (rink-1, a1)", "=ben", "0.3.0", "arm64"} { // who valued the shots
+			contains(t, page, of)
+		}
+		require.Equal(t, 1, strings.Count(page, "<td>2 ?</td>"), "a value in doubt is marked")
 		contains(t, page, "0.50<br>→ −0.25")
 		contains(t, page, "stones &amp; overlap") // why there is no value
 		contains(t, page, "<td>−12.5<br><small>± 1.5</small></td>")
@@ -134,6 +141,15 @@ func TestCSV(t *testing.T) {
 	require.Equal(t, "false", rows[1][column("costly")])
 	require.Equal(t, "true", rows[2][column("punished")])
 	require.Empty(t, rows[3][column("win_after")])
+	require.Equal(t, []string{"anna (rink-1, a1)", "'=ben (b2)", ""}, []string{rows[1][column("worker")], rows[2][column("worker")], rows[3][column("worker")]})
+	require.Equal(t, []string{"false", "true"}, []string{rows[1][column("suspect")], rows[2][column("suspect")]})
+	m.Shots[0].Best.Name, m.Shots[0].Played.Name = "=HYPERLINK(\"http://x\")", "\t@SUM(A1)\nb"
+	out.Reset()
+	require.NoError(t, report.CSV(&out, m))
+	rows, err = csv.NewReader(&out).ReadAll()
+	require.NoError(t, err)
+	require.Equal(t, "'=HYPERLINK(\"http://x\")", rows[1][column("best")])
+	require.Equal(t, "'@SUM(A1) b", rows[1][column("played")])
 }
 
 // TestGradesOfAChart: the grades of statisticians stand by player and kind, with the number of shots.

@@ -90,7 +90,7 @@ func stoneName(when string, i int) string {
 const formula = "'"
 
 func text(name string, at func(*row) *string) column {
-	return column{name, func(r *row) string { return safefile.Cell(*at(r)) }, func(r *row, cell string) error {
+	return column{name, func(r *row) string { return *at(r) }, func(r *row, cell string) error {
 		if len(cell) > 1 && cell[:1] == formula && safefile.Cell(cell[1:]) == cell {
 			cell = cell[1:]
 		}

