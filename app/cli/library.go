@@ -47,14 +47,15 @@ func (c *LibraryFolders) open(ctx *Context) (*library.Library, library.Update, e
 
 // openFile opens the index in its file and brings it up to date.
 func (c *LibraryFolders) openFile(ctx *Context) (*library.Library, library.Update, error) {
-	path := c.DB
+	open, path := library.Open, c.DB
 	if path == "" {
 		var err error
 		if path, err = library.DefaultPath(c.Dirs); err != nil {
 			return nil, library.Update{}, err
 		}
+		open = library.OpenCache
 	}
-	l, err := library.Open(ctx.Context, path)
+	l, err := open(ctx.Context, path)
 	if err != nil || c.NoUpdate {
 		return l, library.Update{}, err
 	}

@@ -11,6 +11,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -73,9 +74,14 @@ func (l *Library) failed(ctx context.Context, err error) error {
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err() //nolint:wrapcheck // ctx's
+	case damaged(err):
+		return &StoreError{l.path, ErrDamaged}
 	}
 	return &StoreError{cmp.Or(l.path, "the index in memory"), err}
 }
+
+// ErrDamaged is the cause of a StoreError for a file that cannot be read as a database.
+var ErrDamaged = errors.New("this is no index of a library, or a damaged one")
 
 // pragmas are how SQLite keeps the index.
 const pragmas = "?_pragma=busy_timeout(5000)&_pragma=page_size(32768)&_pragma=journal_mode(WAL)" +
@@ -99,6 +105,22 @@ func Open(ctx context.Context, path string) (*Library, error) {
 	}
 	defer lock.Release()
 	return openDB(ctx, path, "file:"+escape(path)+pragmas)
+}
+
+// OpenCache opens an index that can be made anew at any time: a damaged one is put aside, as .damaged beside it, and an empty one
+// takes its place.
+func OpenCache(ctx context.Context, path string) (*Library, error) {
+	l, err := Open(ctx, path)
+	if !errors.Is(err, ErrDamaged) {
+		return l, err
+	}
+	if aside := os.Rename(path, path+".damaged"); aside != nil && !errors.Is(aside, fs.ErrNotExist) { // another program may have done it
+		return nil, err
+	}
+	for _, rest := range []string{"-wal", "-shm"} {
+		_ = os.Remove(path + rest) // of the damaged one
+	}
+	return Open(ctx, path)
 }
 
 // OpenMemory is an empty index that is kept nowhere.

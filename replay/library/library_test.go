@@ -375,3 +375,26 @@ func TestOneFilesFault(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, found, 3)
 }
+
+// TestDamagedIndex: a file that is no database is told as that and left alone; in the cache it is put aside and made anew.
+func TestDamagedIndex(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "index.db")
+	text := []byte(strings.Repeat("no database\n", 100))
+	require.NoError(t, os.WriteFile(path, text, 0o600))
+	_, err := Open(t.Context(), path)
+	require.ErrorIs(t, err, ErrDamaged)
+	require.EqualError(t, err, path+": this is no index of a library, or a damaged one")
+	kept, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, text, kept)
+
+	l, err := OpenCache(t.Context(), path)
+	require.NoError(t, err)
+	require.NoError(t, l.Close())
+	aside, err := os.ReadFile(path + ".damaged")
+	require.NoError(t, err)
+	require.Equal(t, text, aside)
+	l, err = OpenCache(t.Context(), path)
+	require.NoError(t, err, "one that is sound stays")
+	require.NoError(t, l.Close())
+}

@@ -1,0 +1,4 @@
+package library
+
+// damaged is of a driver, which a browser has not.
+func damaged(error) bool { return false }
