@@ -111,8 +111,11 @@ func Run(ctx context.Context, p Plan, done []Game, each func(g Game, soFar func(
 				todo = todo[1:]
 				mu.Unlock()
 				g, err := w.game(gctx, i)
-				if err != nil {
-					return nil //nolint:nilerr // cancelled: Run returns the error of ctx
+				switch {
+				case gctx.Err() != nil:
+					return nil // Run returns the error of ctx, or of another worker
+				case err != nil:
+					return fmt.Errorf("game %d: %w", i+1, err)
 				}
 				mu.Lock()
 				games[i] = g
@@ -154,8 +157,8 @@ func newWorker(p *Plan) (*worker, error) {
 // close ends the programs: nothing more is asked of them.
 func (w *worker) close(ctx context.Context) { subprocess.CloseAll(ctx, w.programs[0], w.programs[1]) }
 
-// game plays game i. A program that fails or plays what the rules forbid loses the game; only
-// the end of ctx is an error.
+// game plays game i. A program that fails or plays what the rules forbid loses the game; one that cannot be started, or does not
+// say who it is, is an error, as the end of ctx is.
 func (w *worker) game(ctx context.Context, i int) (Game, error) {
 	p := w.plan
 	m := p.Maps[i/2%len(p.Maps)]
@@ -167,6 +170,9 @@ func (w *worker) game(ctx context.Context, i int) (Game, error) {
 	}
 	for team := range t.rng { // both games of a pair give a team the same numbers
 		t.rng[team] = rand.New(rand.NewPCG(p.Seed, uint64(i/2)<<1|uint64(team)))
+	}
+	if err := t.open(ctx); err != nil {
+		return g, err
 	}
 	loser, fault := t.play(ctx)
 	if ctx.Err() != nil {
@@ -202,15 +208,20 @@ type table struct {
 	actions  []tubstap.Action
 }
 
-// play plays the game to its end, or until a program fails: then it gives its team and why.
-func (t *table) play(ctx context.Context) (tubstap.Team, error) {
-	t.state = t.m.Start()
+// open has each program ready to play.
+func (t *table) open(ctx context.Context) error {
 	for team := range t.players {
 		var err error
 		if t.players[team], err = t.programs[team].Player(ctx, t.m); err != nil {
-			return tubstap.Team(team), err
+			return fmt.Errorf("%s cannot play: %w", t.names[team], err)
 		}
 	}
+	return nil
+}
+
+// play plays the game to its end, or until a program fails: then it gives its team and why.
+func (t *table) play(ctx context.Context) (tubstap.Team, error) {
+	t.state = t.m.Start()
 	for team, p := range t.players {
 		if o, ok := p.(Observer); ok {
 			if err := o.Begin(ctx, t.m, tubstap.Team(team), t.names[1-team]); err != nil {

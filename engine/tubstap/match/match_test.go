@@ -216,3 +216,25 @@ func TestNamesFollowTheTeams(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, [][2]string{{"attack", "random"}, {"random", "attack"}}, names)
 }
+
+// TestProgramsThatCannotPlay: one that cannot be started has not lost a game, and what was played before is kept.
+func TestProgramsThatCannotPlay(t *testing.T) {
+	played := 0
+	p := plan(t, "sample", "process:/no/such/program", 4)
+	p.Workers = 1
+	r, err := Run(t.Context(), p, nil, func(Game, func() Result) error {
+		played++
+		return nil
+	})
+	require.ErrorContains(t, err, "game 1: process:/no/such/program cannot play: cannot start /no/such/program")
+	require.Zero(t, played)
+	require.Zero(t, r.Games)
+
+	p = plan(t, "sample", "random", 4)
+	p.Workers = 1
+	had := []Game{{Index: 0, Map: "study66", A: tubstap.Red, Value: 1}}
+	p.B.Open = entrant(t, "process:/no/such/program").Open
+	r, err = Run(t.Context(), p, had, nil)
+	require.ErrorContains(t, err, "game 2: random cannot play: ")
+	require.Equal(t, 1, r.Games)
+}
