@@ -190,6 +190,9 @@ func (w *Window) viewActions() actions.Table {
 	look := func(name string, separator bool) actions.Action {
 		return actions.Action{Name: name, Menu: "view", Sub: "look", Run: func() { w.chooseTheme(name) }, Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
 	}
+	touch := func(choice string) actions.Action {
+		return actions.Action{Name: "touch-" + choice, Menu: "view", Sub: "touch", Run: func() { w.chooseTouch(choice) }, Checked: func() bool { return set.Choice(settings.Touch) == choice }}
+	}
 	return actions.Table{
 		frame(ice.HouseFrame, fyne.KeyF2),
 		frame(ice.RingsFrame, fyne.KeyF4),
@@ -211,6 +214,9 @@ func (w *Window) viewActions() actions.Table {
 		look("light", true),
 		look("dark", false),
 		look("contrast", false),
+		touch("auto"),
+		touch("on"),
+		touch("off"),
 		{Name: "larger", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyEqual)}, Run: func() { w.changeScale(scaleStep) }, Separator: true},
 		{Name: "smaller", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyMinus)}, Run: func() { w.changeScale(-scaleStep) }},
 

@@ -54,29 +54,39 @@ func cutOff(o fyne.CanvasObject, at fyne.Position, width float32) (out []string)
 			return out
 		}
 	}
-	var parts []fyne.CanvasObject
-	switch x := o.(type) {
-	case *fyne.Container:
-		parts = x.Objects
-	case fyne.Widget:
-		parts = test.WidgetRenderer(x).Objects()
-	}
-	for _, p := range parts {
+	for _, p := range parts(o) {
 		out = append(out, cutOff(p, at, width)...)
 	}
 	return out
 }
 
+// parts are the objects that an object is made of.
+func parts(o fyne.CanvasObject) []fyne.CanvasObject {
+	switch x := o.(type) {
+	case *fyne.Container:
+		return x.Objects
+	case fyne.Widget:
+		return test.WidgetRenderer(x).Objects()
+	}
+	return nil
+}
+
 // fits fails where anything that is shown is cut at the edge of the phone.
 func (u *underTest) fits(what string) {
 	u.t.Helper()
+	u.fitsIn(what, phone.Width)
+}
+
+// fitsIn is fits in a width.
+func (u *underTest) fitsIn(what string, width float32) {
+	u.t.Helper()
 	what = u.words.Language() + ", " + what
 	for _, o := range append([]fyne.CanvasObject{u.window.Canvas().Content()}, u.window.Canvas().Overlays().List()...) {
-		for _, c := range cutOff(o, fyne.Position{}, phone.Width) {
+		for _, c := range cutOff(o, fyne.Position{}, width) {
 			u.t.Errorf("%s: %s", what, c)
 		}
 	}
-	if w := u.content.MinSize().Width; w > phone.Width {
+	if w := u.content.MinSize().Width; w > width {
 		u.t.Errorf("%s: the window is at least %.0f wide", what, w)
 	}
 }

@@ -25,6 +25,12 @@ func attachPage(w *Window) {
 		x, y, done := args[0].Float(), args[1].Float(), args[2]
 		fyne.Do(func() { afterPointer(func() { done.Invoke(w.isBoard(pagePosition(w, x, y))) }) })
 	})
+	coarse := js.Global().Call("matchMedia", "(pointer: coarse)")
+	coarse.Call("addEventListener", "change", js.FuncOf(func(js.Value, []js.Value) any {
+		on := isTouchDevice()
+		fyne.Do(func() { w.setTouchDevice(on) })
+		return nil
+	}))
 	export("hoglineType", func(args []js.Value) {
 		text := args[0].String()
 		fyne.Do(func() {

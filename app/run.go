@@ -38,7 +38,7 @@ func Run(files []string, assets fs.FS) error {
 	store, closeStore, broken := openStore(a)
 	defer closeStore()
 	set := settings.New(store)
-	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do, Data: filepath.Join(a.Storage().RootURI().Path(), "studies")}
+	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do, Data: filepath.Join(a.Storage().RootURI().Path(), "studies"), Touch: isTouchDevice()}
 	if filepick.Native {
 		c.Picker = filepick.NewWorker()
 	}

@@ -2,7 +2,41 @@ package app
 
 import (
 	"fyne.io/fyne/v2"
+
+	"github.com/hogline/hogline/app/settings"
 )
+
+// forFingers reports whether the window is made for fingers: what the settings say, and where they leave it open, whether the
+// device is pointed at by fingers.
+func (w *Window) forFingers() bool {
+	switch w.settings.Choice(settings.Touch) {
+	case "on":
+		return true
+	case "off":
+		return false
+	}
+	return w.touchDevice
+}
+
+// chooseTouch sets whether the window is made for fingers: "auto", "on" or "off".
+func (w *Window) chooseTouch(choice string) {
+	w.settings.SetChoice(settings.Touch, choice)
+	w.applyTouch()
+}
+
+// setTouchDevice tells whether the device is pointed at by fingers now.
+func (w *Window) setTouchDevice(on bool) {
+	w.touchDevice = on
+	w.applyTouch()
+}
+
+// applyTouch makes the window for fingers or for a mouse, if it is not.
+func (w *Window) applyTouch() {
+	if w.forFingers() != w.theme.Fingers() {
+		w.setTheme()
+		w.build()
+	}
+}
 
 // isBoard reports whether a place in the window lies on ice or on a board, where a drag in any direction belongs to what is
 // shown there; elsewhere a finger scrolls.

@@ -54,6 +54,7 @@ type Config struct {
 	Picker   filepick.Picker // nil: files are picked in the window itself
 	UI       func(func())    // runs a function on the window's goroutine
 	Data     string          // folder where studies are kept while they are open; empty: nowhere
+	Touch    bool            // the device is pointed at by fingers
 }
 
 // Window is the main window. It puts the views of a session together; they are built anew when language or theme change.
@@ -81,6 +82,7 @@ type Window struct {
 	ui           func(func())
 	order        *answers.Order
 	data         string // folder of studies that are not saved
+	touchDevice  bool   // the device is pointed at by fingers
 
 	scale, systemScale float64 // of everything in the window; of all programs of fyne
 	matchIce           *ice.View
@@ -125,7 +127,7 @@ func NewWindow(c Config) *Window {
 		language = i18n.System()
 	}
 	c.Bundle.SetLanguage(language)
-	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage, ui: c.UI, order: answers.NewOrder(), systemScale: systemScale()}
+	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage, ui: c.UI, order: answers.NewOrder(), touchDevice: c.Touch, systemScale: systemScale()}
 	w.scale = w.systemScale
 	w.setTheme()
 	w.window = c.App.NewWindow("Hogline")
@@ -348,7 +350,9 @@ func (w *Window) showFile() {
 }
 
 func (w *Window) setTheme() {
-	w.theme = canvas.NewTheme(w.settings.Choice(settings.Theme))
+	touch := w.forFingers()
+	w.words.SetTouch(touch)
+	w.theme = canvas.NewTheme(w.settings.Choice(settings.Theme)).ForFingers(touch)
 	canvas.ForgetFonts()
 	w.app.Settings().SetTheme(w.theme)
 }

@@ -192,7 +192,7 @@ func (r *buttonRenderer) measure() fyne.Size {
 		}
 		w += r.iconSize()
 	}
-	return fyne.NewSize(max(r.button.Width, w+2*x), h+2*y)
+	return tappable(fyne.NewSize(max(r.button.Width, w+2*x), h+2*y))
 }
 
 func (r *buttonRenderer) Layout(s fyne.Size) {

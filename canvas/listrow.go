@@ -146,7 +146,7 @@ func (w *listRowRenderer) Layout(s fyne.Size) {
 // MinSize is measured once for a width: fyne asks for it in every frame.
 func (w *listRowRenderer) MinSize() fyne.Size {
 	if w.minSize.Height == 0 {
-		w.minSize = w.r.content.MinSize().AddWidthHeight(3, 1)
+		w.minSize = tappable(w.r.content.MinSize().AddWidthHeight(3, 1))
 	}
 	return w.minSize
 }

@@ -412,6 +412,12 @@ func (r *Rink) DragEnd() {
 	}
 }
 
+// Reach is how far in m from what lies on the ice a pointer still means it: half a target, 0 with a mouse.
+func (r *Rink) Reach() float64 {
+	d := r.View().Metres(paint.Point{X: float64(Target()) / 2})
+	return d.Len()
+}
+
 func (r *Rink) vec(p fyne.Position) curling.Vec {
 	return r.View().Vec(paint.Point{X: float64(p.X), Y: float64(p.Y)})
 }

@@ -100,7 +100,7 @@ type scrubberRenderer struct {
 }
 
 func (r *scrubberRenderer) Layout(size fyne.Size)        { r.s.place(size) }
-func (r *scrubberRenderer) MinSize() fyne.Size           { return fyne.NewSize(80, 26) }
+func (r *scrubberRenderer) MinSize() fyne.Size           { return tappable(fyne.NewSize(80, 26)) }
 func (r *scrubberRenderer) Refresh()                     { r.s.place(r.s.Size()) }
 func (r *scrubberRenderer) Objects() []fyne.CanvasObject { return r.objects }
 func (r *scrubberRenderer) Destroy()                     {}

@@ -9,25 +9,37 @@ import (
 )
 
 // Split lays out up to three panes side by side; Left or Right may be nil. The outer ones keep their width, which can be
-// dragged; the middle one gets the rest, so that it grows first. Where it is narrow, as on a phone, they stand in one
-// column: the middle one above, and below it one section of the others, chosen by tabs.
+// dragged; the middle one gets the rest, so that it grows first. Where there is no room for three the middle one stands
+// beside one section of the others, chosen by tabs, or above it where it is narrow, as on a phone. Under fingers the middle
+// one has at least half of the width.
 type Split struct {
 	widget.BaseWidget
 	Left, Middle, Right fyne.CanvasObject
 	LeftWidth           float32
 	RightWidth          float32
 	OnResize            func(left, right float32)
-	// OnColumn is called when the panes come to stand in one column, or no longer do, and when another section is chosen.
+	// OnColumn is called when the panes come to stand in another way, and when another section is chosen.
 	OnColumn func()
 
 	grips    [2]*grip
 	sections []Section
 	chosen   int
-	column   bool
+	stands   arrangement
+	least    [2]float32 // width of the outer panes with all their parts
 	tabs     *fyne.Container
+	ground   *fcanvas.Rectangle // behind the tabs
 }
 
-// Section is a part of an outer pane that stands alone below the middle one in a column.
+// arrangement is how the panes stand.
+type arrangement int
+
+const (
+	threePanes arrangement = iota // side by side
+	twoPanes                      // the middle one beside a section
+	oneColumn                     // the middle one above a section
+)
+
+// Section is a part of an outer pane that stands alone beside or below the middle one.
 type Section struct {
 	Title string
 	Pane  fyne.CanvasObject // Left or Right
@@ -37,16 +49,19 @@ type Section struct {
 // splitGap is the space in pixels between two panes, where they are dragged.
 const splitGap = 9
 
-// minMiddle is the least width in pixels of the middle pane.
-const minMiddle = 240
+// minMiddle is the least width in pixels of the middle pane beside others, minSide the least share of the width of a section.
+const (
+	minMiddle = 320
+	minSide   = 0.4
+)
 
 // narrow is the width in pixels below which the panes stand in one column, middleShare the middle one's share of its
-// height and maxMiddleShare that where it holds more than there is room for, tabHeight that of the tabs of the sections.
+// height and maxMiddleShare that where it holds more than there is room for, tabMargin the space around the tabs.
 const (
 	narrow         = 700
 	middleShare    = 0.44
 	maxMiddleShare = 0.62
-	tabHeight      = 34
+	tabMargin      = 10
 )
 
 // NewSplit is a split of three panes, the outer ones of a width in pixels.
@@ -59,13 +74,14 @@ func NewSplit(left, middle, right fyne.CanvasObject, leftWidth, rightWidth float
 			(*pane).Hide()
 		}
 	}
-	s.tabs = container.New(&Flow{Gap: 5})
+	s.tabs, s.ground = container.New(&Flow{Gap: 5}), fcanvas.NewRectangle(ThemeColour(ColourBackground))
 	for i := range sections {
 		b := NewButton(sections[i].Title, ButtonQuiet, func() { s.Choose(i) })
 		b.Width = 64
 		s.tabs.Add(b)
 	}
 	s.tabs.Hide()
+	s.ground.Hide()
 	for i := range s.grips {
 		s.grips[i] = &grip{split: s, right: i == 1}
 		s.grips[i].ExtendBaseWidget(s.grips[i])
@@ -84,13 +100,62 @@ func (s *Split) Choose(section int) {
 }
 
 // Column reports whether the panes stand in one column, and which section is shown then.
-func (s *Split) Column() (chosen int, ok bool) { return s.chosen, s.column }
+func (s *Split) Column() (chosen int, ok bool) { return s.chosen, s.stands == oneColumn }
 
-// showSections shows the parts of the section chosen in a column, and else all of them.
+// leastMiddle is the least width in pixels of the middle pane beside others.
+func (s *Split) leastMiddle(width float32) float32 {
+	least := max(minMiddle, s.Middle.MinSize().Width)
+	if Touch() {
+		least = max(least, width/2)
+	}
+	return least
+}
+
+// widths are those of the outer panes beside the middle one, 0 for one that is hidden; with a mouse, which hits narrow ones
+// too, they give way to the middle one. ok is false if there is no room for all.
+func (s *Split) widths(width float32) (left, right float32, ok bool) {
+	want := [2]float32{s.LeftWidth, s.RightWidth}
+	over := s.leastMiddle(width) - width
+	for i, pane := range [2]fyne.CanvasObject{s.Left, s.Right} {
+		if !pane.Visible() {
+			want[i] = 0
+			continue
+		}
+		if s.stands == threePanes { // else parts of it are hidden
+			s.least[i] = pane.MinSize().Width
+		}
+		want[i] = max(want[i], s.least[i])
+		over += want[i] + splitGap
+	}
+	for _, i := range [2]int{1, 0} {
+		if less := min(over, want[i]-s.least[i]); over > 0 && want[i] > 0 && !Touch() {
+			want[i] -= less
+			over -= less
+		}
+	}
+	const rounding = 1
+	return want[0], want[1], over <= rounding
+}
+
+// arrange is how the panes stand in a size.
+func (s *Split) arrange(size fyne.Size) arrangement {
+	if size.Width < narrow {
+		return oneColumn
+	}
+	switch _, _, ok := s.widths(size.Width); {
+	case ok || len(s.sections) == 0 || !s.Left.Visible() && !s.Right.Visible():
+		return threePanes
+	case size.Width < size.Height:
+		return oneColumn
+	}
+	return twoPanes
+}
+
+// showSections shows the parts of the section chosen where one stands alone, and else all of them.
 func (s *Split) showSections() {
 	for i := range s.sections {
 		if part := s.sections[i].Part; part != nil {
-			SetVisible(part, !s.column || i == s.chosen)
+			SetVisible(part, s.stands == threePanes || i == s.chosen)
 		}
 		if b := s.tabs.Objects[i].(*Button); b.Selected != (i == s.chosen) {
 			b.SetSelected(i == s.chosen)
@@ -109,32 +174,19 @@ func (r *splitRenderer) Layout(s fyne.Size) {
 	if s.Width <= 0 {
 		return
 	}
-	changed := p.column != (s.Width < narrow)
-	p.column = s.Width < narrow
+	was := p.stands
+	p.stands = p.arrange(s)
 	p.showSections()
-	if changed && p.OnColumn != nil {
+	if p.stands != was && p.OnColumn != nil {
 		defer p.OnColumn()
 	}
-	if p.column {
-		r.stack(s)
+	if p.stands != threePanes {
+		r.placeSection(s)
 		return
 	}
 	p.tabs.Hide()
-	side := func(o fyne.CanvasObject, want float32) float32 {
-		if !o.Visible() {
-			return 0
-		}
-		return max(want, o.MinSize().Width)
-	}
-	left, right := side(p.Left, p.LeftWidth), side(p.Right, p.RightWidth)
-	for _, pane := range []struct {
-		o     fyne.CanvasObject
-		width *float32
-	}{{p.Right, &right}, {p.Left, &left}} {
-		if over := left + right + 2*splitGap + max(minMiddle, p.Middle.MinSize().Width) - s.Width; over > 0 && *pane.width > 0 {
-			*pane.width = max(pane.o.MinSize().Width, *pane.width-over)
-		}
-	}
+	p.ground.Hide()
+	left, right, _ := p.widths(s.Width)
 	x := float32(0)
 	if left > 0 {
 		p.Left.Move(fyne.NewPos(0, 0))
@@ -161,37 +213,54 @@ func (r *splitRenderer) Layout(s fyne.Size) {
 	}
 }
 
-// stack lays the panes out in one column.
-func (r *splitRenderer) stack(s fyne.Size) {
+// placeSection lays out the middle pane and the section that is chosen, beside or below it.
+func (r *splitRenderer) placeSection(s fyne.Size) {
 	p := r.split
 	for _, g := range p.grips {
 		g.Hide()
 	}
-	below, other := p.Right, p.Left
-	if p.chosen < len(p.sections) && p.sections[p.chosen].Pane == p.Left || !below.Visible() {
-		below, other = other, below
+	pane, other := p.Right, p.Left
+	if p.chosen < len(p.sections) && p.sections[p.chosen].Pane == p.Left || !pane.Visible() {
+		pane, other = other, pane
 	}
-	if !below.Visible() {
-		below, other = other, below
+	if !pane.Visible() {
+		pane, other = other, pane
 	}
 	other.Resize(fyne.Size{}) // there is no room for three
 	other.Move(fyne.NewPos(-s.Width, 0))
-	height := s.Height
-	SetVisible(p.tabs, below.Visible() && len(p.sections) > 1)
-	if below.Visible() {
-		height = max(s.Height*middleShare, min(s.Height*maxMiddleShare, p.Middle.MinSize().Height))
-		y := height + splitGap
+	SetVisible(p.tabs, pane.Visible() && len(p.sections) > 1)
+	SetVisible(p.ground, pane.Visible())
+	middle, at := s, fyne.Position{}
+	if pane.Visible() {
+		middle, at = r.besideSection(s, pane)
+		gap := fyne.NewPos(min(at.X, middle.Width), min(at.Y, middle.Height))
+		p.ground.Move(gap)
+		p.ground.Resize(fyne.NewSize(s.Width-gap.X, s.Height-gap.Y))
 		if p.tabs.Visible() {
-			p.tabs.Move(fyne.NewPos(4, height))
-			p.tabs.Resize(fyne.NewSize(s.Width-4, tabHeight))
-			y = height + tabHeight
+			height := p.tabs.MinSize().Height
+			p.tabs.Resize(fyne.NewSize(s.Width-at.X-4, height+tabMargin))
+			p.tabs.Move(at.AddXY(4, 0))
+			at.Y += height + tabMargin
+		} else if p.stands == oneColumn {
+			at.Y += splitGap
 		}
-		below.Move(fyne.NewPos(0, y))
-		below.Resize(fyne.NewSize(s.Width, max(0, s.Height-y)))
-		below.Refresh()
+		pane.Move(at)
+		pane.Resize(fyne.NewSize(s.Width-at.X, max(0, s.Height-at.Y)))
+		pane.Refresh()
 	}
 	p.Middle.Move(fyne.NewPos(0, 0))
-	p.Middle.Resize(fyne.NewSize(s.Width, height))
+	p.Middle.Resize(middle)
+}
+
+// besideSection is the size of the middle pane, and where what stands beside or below it begins.
+func (r *splitRenderer) besideSection(s fyne.Size, pane fyne.CanvasObject) (middle fyne.Size, at fyne.Position) {
+	p := r.split
+	if p.stands == oneColumn {
+		height := max(s.Height*middleShare, min(s.Height*maxMiddleShare, p.Middle.MinSize().Height))
+		return fyne.NewSize(s.Width, height), fyne.NewPos(0, height)
+	}
+	side := max(pane.MinSize().Width, p.tabs.MinSize().Width+4, minSide*s.Width)
+	return fyne.NewSize(s.Width-side-splitGap, s.Height), fyne.NewPos(s.Width-side, 0)
 }
 
 // leastColumn is the least height in pixels of a column: its panes scroll.
@@ -214,7 +283,7 @@ func (r *splitRenderer) MinSize() fyne.Size {
 }
 func (r *splitRenderer) Refresh() { r.Layout(r.split.Size()) }
 func (r *splitRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.split.Left, r.split.Middle, r.split.tabs, r.split.Right, r.split.grips[0], r.split.grips[1]}
+	return []fyne.CanvasObject{r.split.ground, r.split.Left, r.split.Middle, r.split.tabs, r.split.Right, r.split.grips[0], r.split.grips[1]}
 }
 func (r *splitRenderer) Destroy() {}
 

@@ -5,6 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 )
 
@@ -29,12 +31,12 @@ func TestSplitMiddleGrowsFirst(t *testing.T) {
 // TestSplitLeavesTheMiddleItsLeastWidth: the right pane gives way first, then the left one.
 func TestSplitLeavesTheMiddleItsLeastWidth(t *testing.T) {
 	test.NewTempApp(t)
-	l, m, r := Spacer(100, 10), Spacer(300, 10), Spacer(350, 10)
+	l, m, r := Spacer(100, 10), Spacer(340, 10), Spacer(350, 10)
 	s := NewSplit(l, m, r, 250, 500)
-	for width, want := range map[float32][2]float32{1068: {250, 500}, 1000: {250, 432}, 900: {232, 350}} {
+	for width, want := range map[float32][2]float32{1108: {250, 500}, 1040: {250, 432}, 940: {232, 350}} {
 		s.Resize(fyne.NewSize(width, 600))
 		require.Equal(t, want, [2]float32{l.Size().Width, r.Size().Width}, "width %v", width)
-		require.Equal(t, float32(300), m.Size().Width, "width %v", width)
+		require.Equal(t, float32(340), m.Size().Width, "width %v", width)
 	}
 }
 
@@ -100,4 +102,69 @@ func TestColumnShowsOneSection(t *testing.T) {
 	s.Resize(fyne.NewSize(1200, 800))
 	require.True(t, above.Visible() && below.Visible())
 	require.False(t, s.tabs.Visible())
+}
+
+// TestSplitWithoutRoomForThreeShowsTwo: the middle pane beside one section, chosen by tabs above it; what is hidden of a pane
+// does not make room.
+func TestSplitWithoutRoomForThreeShowsTwo(t *testing.T) {
+	test.NewTempApp(t)
+	left, middle, above, below := Spacer(200, 10), Spacer(50, 10), Spacer(600, 10), Spacer(100, 10)
+	right := VStack(above, below)
+	s := NewSplit(left, middle, right, 250, 500, Section{Title: "one", Pane: right, Part: below}, Section{Title: "two", Pane: right, Part: above}, Section{Title: "three", Pane: left})
+	changes := 0
+	s.OnColumn = func() { changes++ }
+	s.Resize(fyne.NewSize(1000, 700))
+	s.Refresh()
+	require.Equal(t, 1, changes, "once, and not back")
+	require.Equal(t, float32(0), middle.Position().X)
+	require.Equal(t, float32(700), middle.Size().Height)
+	require.InDelta(t, 1000-minSide*1000-splitGap, middle.Size().Width, 0.5)
+	require.Equal(t, float32(1000), right.Position().X+right.Size().Width)
+	require.True(t, below.Visible())
+	require.False(t, above.Visible())
+	require.GreaterOrEqual(t, right.Position().Y, s.tabs.Position().Y+s.tabs.MinSize().Height, "below the tabs")
+	_, column := s.Column()
+	require.False(t, column)
+	s.Choose(2)
+	require.Equal(t, float32(1000), left.Position().X+left.Size().Width)
+	require.LessOrEqual(t, right.Position().X, float32(0), "out of sight")
+	s.Resize(fyne.NewSize(800, 1000))
+	_, column = s.Column()
+	require.True(t, column, "on a screen that stands upright one is above the other")
+	s.Resize(fyne.NewSize(1200, 700))
+	require.True(t, above.Visible() && below.Visible(), "three again")
+	require.False(t, s.tabs.Visible())
+	require.GreaterOrEqual(t, middle.Size().Width, float32(minMiddle))
+}
+
+// TestSplitForFingers: the middle pane has at least half of the width, and panes do not become narrower than they are wanted.
+func TestSplitForFingers(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(NewTheme("light").ForFingers(true))
+	left, middle, right := Spacer(1, 10), Spacer(1, 10), Spacer(1, 10)
+	s := NewSplit(left, middle, right, 250, 500, Section{Title: "one", Pane: right}, Section{Title: "two", Pane: left})
+	for width, want := range map[float32]float32{1000: 591, 1400: 831, 1530: 909, 1536: 768, 1900: 1132} {
+		s.Resize(fyne.NewSize(width, 700))
+		require.InDelta(t, want, middle.Size().Width, 0.5, "width %v", width)
+		require.GreaterOrEqual(t, middle.Size().Width, width/2)
+	}
+}
+
+// TestFingersGetLargeTargets: buttons, rows and scrubbers, and fyne's own widgets, grow with the theme.
+func TestFingersGetLargeTargets(t *testing.T) {
+	a := test.NewTempApp(t)
+	small := func() *Button { b := NewButton("x", ButtonOutline, nil); b.Small = true; return b }
+	for _, touch := range []bool{true, false} {
+		a.Settings().SetTheme(NewTheme("light").ForFingers(touch))
+		require.Equal(t, touch, Touch())
+		slider, multi := widget.NewSlider(0, 1), widget.NewMultiLineEntry()
+		for name, o := range map[string]fyne.CanvasObject{"button": small(), "icon": NewIconButton(theme.MediaPlayIcon(), ButtonQuiet, nil), "row": NewListRow(Spacer(1, 1), nil), "scrubber": NewScrubber(nil),
+			"entry": widget.NewEntry(), "lines": multi, "check": widget.NewCheck("", nil), "select": widget.NewSelect(nil, nil), "slider": slider} {
+			m := o.MinSize()
+			if touch {
+				require.GreaterOrEqual(t, min(m.Width, m.Height), float32(FingerTarget), name)
+			} else if name != "lines" {
+				require.Less(t, m.Height, float32(FingerTarget), name)
+			}
+		}
+	}
 }

@@ -18,6 +18,7 @@ type Theme struct {
 	Palette *paint.Palette
 	colours map[fyne.ThemeColorName]color.NRGBA
 	dark    bool
+	target  float32 // SizeNameTarget
 }
 
 // The colours of the window. Those that fyne has a name for go by it, so that fyne's own
@@ -123,6 +124,9 @@ func (t *Theme) Font(s fyne.TextStyle) fyne.Resource {
 // Icon is fyne's own icon.
 func (t *Theme) Icon(n fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(n) }
 
+// inlineIcon is the size in pixels of an icon beside a text.
+const inlineIcon = BodySize + 4
+
 // Size is the size of a part in pixels.
 func (t *Theme) Size(n fyne.ThemeSizeName) float32 {
 	switch n {
@@ -136,14 +140,16 @@ func (t *Theme) Size(n fyne.ThemeSizeName) float32 {
 		return BodySize + 5
 	case theme.SizeNamePadding:
 		return 4
-	case theme.SizeNameInnerPadding:
-		return 6
+	case theme.SizeNameInnerPadding: // fyne's own widgets are a line or an icon high, with it above and below
+		return max(6, (t.target-inlineIcon)/2)
+	case SizeNameTarget:
+		return t.target
 	case theme.SizeNameLineSpacing:
 		return 3
 	case theme.SizeNameInlineIcon:
-		return BodySize + 4
+		return inlineIcon
 	case theme.SizeNameScrollBar:
-		return 9
+		return max(9, t.target/3)
 	case theme.SizeNameScrollBarSmall:
 		return 3
 	case theme.SizeNameInputRadius, theme.SizeNameSelectionRadius, theme.SizeNameButtonRadius, theme.SizeNameMenuRadius, theme.SizeNamePopupRadius:

@@ -24,6 +24,7 @@ const English = "en"
 type Bundle struct {
 	texts map[string]map[string]string // by language, by key
 	now   atomic.Value                 // string
+	touch atomic.Bool
 }
 
 // Load reads the texts of the window from dir/<code>.json and, but for English, those of the
@@ -67,9 +68,22 @@ func (b *Bundle) Language() string {
 	return s
 }
 
+// touchSuffix ends the key of a text that takes the place of another one where fingers take that of mouse and keys.
+const touchSuffix = ".touch"
+
+// SetTouch has texts speak of fingers, or of mouse and keys: the text of key.touch is taken for that of key where there is one.
+func (b *Bundle) SetTouch(on bool) { b.touch.Store(on) }
+
 // Lookup is the text of a key in the language in use, false if it has none.
-func (b *Bundle) Lookup(key string) (string, bool) {
-	s, ok := b.texts[b.Language()][key]
+func (b *Bundle) Lookup(key string) (string, bool) { return b.lookup(b.Language(), key) }
+
+func (b *Bundle) lookup(language, key string) (string, bool) {
+	if b.touch.Load() {
+		if s, ok := b.texts[language][key+touchSuffix]; ok {
+			return s, true
+		}
+	}
+	s, ok := b.texts[language][key]
 	return s, ok
 }
 
@@ -93,7 +107,7 @@ func (b *Bundle) T(key string, args ...any) string {
 	}
 	s, ok := b.Lookup(key)
 	if !ok {
-		if s, ok = b.texts[English][key]; !ok {
+		if s, ok = b.lookup(English, key); !ok {
 			return key
 		}
 	}

@@ -56,6 +56,7 @@ type List struct {
 var (
 	Language       = Choice{"language", "", []string{"", "en", "ja"}} // "" is the system's
 	Theme          = Choice{"theme", "light", []string{"light", "dark", "contrast"}}
+	Touch          = Choice{"touch", "auto", []string{"auto", "on", "off"}} // whether the window is for fingers
 	View           = Choice{"ice.view", "house", []string{"house", "rings", "sheet"}}
 	Orientation    = Choice{"ice.orientation", "auto", []string{"auto", "upright", "lying"}}
 	Thrower        = Choice{"thrower", "", nil}

@@ -113,7 +113,7 @@ func (d *drawer) mark(from, to curling.Vec, done bool) {
 	switch {
 	case done && from == to:
 		d.now = nil
-		s.Erase(from, eraseWithin)
+		s.Erase(from, max(eraseWithin, d.view.Rink.Reach()))
 	case done:
 		d.put(x)
 	case from != to:

@@ -126,7 +126,7 @@ func (e *editor) stoneAt(at curling.Vec) int {
 	if !ok {
 		return -1
 	}
-	best, distance := -1, curling.StoneRadius*1.3
+	best, distance := -1, max(curling.StoneRadius*1.3, e.view.Rink.Reach())
 	for i := range state.Position {
 		if d := state.Position[i].Distance(at); state.Position.Has(i) && d < distance {
 			best, distance = i, d

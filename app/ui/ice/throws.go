@@ -39,7 +39,7 @@ func (v *View) clouds() []paint.Cloud {
 func (v *View) watch(at curling.Vec) {
 	if n := v.session.ThrowsShown(); n > 0 {
 		if t := v.session.Throws(v.session.Selection().Row); t != nil {
-			if k := t.Nearest(at, n, throwWithin); k >= 0 {
+			if k := t.Nearest(at, n, max(throwWithin, v.Rink.Reach())); k >= 0 {
 				v.session.WatchThrow(k)
 			}
 		}
