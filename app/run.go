@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync/atomic"
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
@@ -31,18 +32,28 @@ func Run(files []string, assets fs.FS) error {
 	if err != nil {
 		return err
 	}
+	started := prepareLibraries()
 	a := fyneapp.NewWithID(ID)
 	if icon, err := fs.ReadFile(assets, "icon.png"); err == nil {
 		a.SetIcon(fyne.NewStaticResource("icon.png", icon))
 	}
-	store, closeStore, broken := openStore(a)
+	var w *Window
+	var ended atomic.Bool
+	store, closeStore, broken := openStore(a, func(err error) {
+		fyne.Do(func() {
+			if !ended.Load() {
+				w.tellUnkept(err)
+			}
+		})
+	})
 	defer closeStore()
+	defer ended.Store(true)
 	set := settings.New(store)
 	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do, Data: filepath.Join(a.Storage().RootURI().Path(), "studies"), Touch: isTouchDevice()}
 	if filepick.Native {
 		c.Picker = filepick.NewWorker()
 	}
-	w := NewWindow(c)
+	w = NewWindow(c)
 	whenShown(w, func() {
 		recovered := w.hasRecovered() // before Open asks: in a browser reading a folder waits for all AIs
 		w.Open(files)
@@ -51,6 +62,7 @@ func Run(files []string, assets fs.FS) error {
 		}
 	})
 	a.Lifecycle().SetOnStarted(func() { // not with the first focus, which may come late or never; a dialog needs a window that is shown
+		started()
 		switch {
 		case broken != nil:
 			w.showBroken(broken)
@@ -64,6 +76,14 @@ func Run(files []string, assets fs.FS) error {
 	defer subprocess.EndAll()
 	w.ShowAndRun()
 	return nil
+}
+
+// tellUnkept tells, once, that what the user chooses is not kept until the next start.
+func (w *Window) tellUnkept(err error) {
+	if !w.unkeptTold {
+		w.unkeptTold = true
+		w.dialogs.Notify(w.words.T("settings.unkept", w.words.Error(err)))
+	}
 }
 
 // showBroken tells that the settings could not be read, until it is closed: they are lost otherwise.

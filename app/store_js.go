@@ -7,6 +7,6 @@ import (
 )
 
 // openStore is the browser's storage.
-func openStore(a fyne.App) (store settings.Store, closeStore func(), broken error) {
+func openStore(a fyne.App, _ func(error)) (store settings.Store, closeStore func(), broken error) {
 	return a.Preferences(), func() {}, nil
 }

@@ -83,6 +83,7 @@ type Window struct {
 	order        *answers.Order
 	data         string // folder of studies that are not saved
 	touchDevice  bool   // the device is pointed at by fingers
+	unkeptTold   bool   // that the settings are not kept
 
 	scale, systemScale float64 // of everything in the window; of all programs of fyne
 	matchIce           *ice.View

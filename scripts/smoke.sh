@@ -34,6 +34,15 @@ fail() {
 }
 colours() { import -window root "$1" && convert "$1" -format %k info:; }
 
+mkdir "$work/empty"
+env -u XDG_CONFIG_HOME -u XDG_CACHE_HOME -u XDG_RUNTIME_DIR -u LANGUAGE HOME="$work/empty" LC_ALL=xx_YY.UTF-8 "$binary" >"$work/log" 2>&1 &
+app=$!
+sleep 3
+kill -0 "$app" 2>/dev/null || fail "the window did not open in an empty home"
+kill "$app"
+wait "$app" 2>/dev/null || true
+[ -s "$work/log" ] && fail "a first start in an unknown locale prints"
+
 "$binary" >"$work/log" 2>&1 &
 app=$!
 sleep 3

@@ -14,6 +14,10 @@ func TestSetLanguage(t *testing.T) {
 		"C.UTF-8":             {map[string]string{"LANG": "C.UTF-8"}, "en"},
 		"LC_ALL comes first":  {map[string]string{"LC_ALL": "C.utf8", "LANG": "ja_JP.UTF-8"}, "en"},
 		"a language stays":    {map[string]string{"LANG": "ja_JP.UTF-8"}, ""},
+		"no such language":    {map[string]string{"LC_ALL": "xx_YY.UTF-8"}, "en"},
+		"no language at all":  {map[string]string{"LANG": "!!.UTF-8"}, "en"},
+		"C is fine":           {map[string]string{"LANG": "C"}, ""},
+		"a modifier":          {map[string]string{"LANG": "sr_RS@latin"}, "sr_RS"},
 		"what was set stays":  {map[string]string{"LANG": "C.UTF-8", "LANGUAGE": "ja"}, "ja"},
 		"nothing set is fine": {map[string]string{}, ""},
 	} {

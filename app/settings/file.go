@@ -42,7 +42,7 @@ const maxFile = 4 << 20
 func OpenFile(path, old string, failed func(error)) (*FileStore, error) {
 	f := &FileStore{path: path, failed: failed, after: time.After, values: map[string]any{}, ours: map[string]bool{}, changed: make(chan struct{}, 1), written: make(chan struct{})}
 	err := errors.Join(safefile.Sweep(filepath.Dir(path)), f.open(path))
-	if errors.Is(err, fs.ErrNotExist) && old != "" {
+	if errors.Is(err, fs.ErrNotExist) && old != "" && !empty(old) {
 		if err = f.open(old); err == nil {
 			for key := range f.values {
 				f.ours[key] = true
@@ -101,6 +101,12 @@ func putAside(path string, why error) error {
 		return safefile.OpenError(path, why)
 	}
 	return Messages.New("settings.broken", path, why, kept)
+}
+
+// empty reports whether a file is empty: fyne leaves one where the disk is full.
+func empty(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Size() == 0
 }
 
 func exists(path string) bool {
@@ -164,7 +170,7 @@ func (f *FileStore) save() error {
 		}
 		err = safefile.WriteAtomic(f.path, func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err })
 		if err != nil {
-			return err
+			return safefile.WriteError(f.path, err)
 		}
 		f.mu.Lock()
 		defer f.mu.Unlock()

@@ -74,6 +74,18 @@ func TestSettingsOfAnEarlierVersionAreTaken(t *testing.T) {
 	require.FileExists(t, old)
 }
 
+// TestEmptySettingsOfFyneAreNone: fyne leaves an empty file where the disk is full, which is no loss to tell of.
+func TestEmptySettingsOfFyneAreNone(t *testing.T) {
+	dir := t.TempDir()
+	old := filepath.Join(dir, "preferences.json")
+	require.NoError(t, os.WriteFile(old, nil, 0o600))
+	f, err := OpenFile(filepath.Join(dir, "settings.json"), old, nil)
+	require.NoError(t, err)
+	f.Close()
+	require.FileExists(t, old)
+	require.NoFileExists(t, old+".broken")
+}
+
 func TestErrorsOfWritingAreTold(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(dir, nil, 0o600))

@@ -13,6 +13,8 @@ var Messages = message.Catalog{
 	"file.no-write":     "no permission to write {0}",
 	"file.bad-open":     "cannot open {0}: {1}",
 	"file.bad-write":    "cannot write {0}: {1}",
+	"file.disk-full":    "cannot write {0}: the disk is full",
+	"file.read-only":    "cannot write {0}: the disk can only be read",
 	"file.json-deep":    "its lists and objects lie more than {0} deep in each other",
 	"file.json-large":   "its values take more than {0}",
 	"file.in-use":       "{0} is being written by another program",

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"syscall"
 	"time"
 )
 
@@ -109,6 +110,10 @@ func WriteError(path string, err error) error {
 		return Messages.New("file.nowhere", path, err)
 	case errors.Is(err, fs.ErrPermission):
 		return Messages.New("file.no-write", path, err)
+	case errors.Is(err, syscall.ENOSPC):
+		return Messages.New("file.disk-full", path, err)
+	case errors.Is(err, syscall.EROFS):
+		return Messages.New("file.read-only", path, err)
 	}
 	return Messages.New("file.bad-write", path, cause(err))
 }

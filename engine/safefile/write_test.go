@@ -2,10 +2,12 @@ package safefile
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -101,5 +103,12 @@ func TestCanWrite(t *testing.T) {
 		want := WriteAtomic(bad, writing("x"))
 		require.Error(t, want, bad)
 		require.EqualError(t, CanWrite(bad), want.Error())
+	}
+}
+
+func TestWriteErrorsNameTheReasonInWords(t *testing.T) {
+	for errno, want := range map[syscall.Errno]string{syscall.ENOSPC: "cannot write a.txt: the disk is full", syscall.EROFS: "cannot write a.txt: the disk can only be read", syscall.EIO: "cannot write a.txt: input/output error"} {
+		err := WriteError("a.txt", fmt.Errorf("writing: %w", &fs.PathError{Op: "write", Path: ".a.txt.1.new", Err: errno}))
+		require.EqualError(t, err, want)
 	}
 }
