@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes canvas/fonts: the characters that Fyne's own faces lack, from Noto Sans CJK JP (SIL Open Font License 1.1).
-# They are the signs and letters of every text in the program and both levels of JIS X 0208, the kanji of names.
+# They are the signs and letters of every text in the program, both levels of JIS X 0208, the kanji of names, and the Hangul
+# of KS X 1001, that of logs in EUC-KR.
 # Needs Debian's fonttools and fonts-noto-cjk. fonts.sh [FOLDER OF NotoSansCJK-*.ttc]
 set -eu
 cd "$(dirname "$0")/.."
@@ -17,6 +18,10 @@ for level in range(1, 95):
     for cell in range(1, 95):
         try:
             want.update(bytes([level + 0xA0, cell + 0xA0]).decode("euc_jp"))
+        except UnicodeDecodeError:
+            pass
+        try:
+            want.update(c for c in bytes([level + 0xA0, cell + 0xA0]).decode("euc_kr") if "\uac00" <= c <= "\ud7a3")
         except UnicodeDecodeError:
             pass
 for name in glob.glob("assets/**/*", recursive=True) + glob.glob("**/*.go", recursive=True):

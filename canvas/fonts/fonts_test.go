@@ -18,6 +18,7 @@ import (
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
+	"golang.org/x/text/encoding/korean"
 )
 
 // textsOfTheProgram are all translations and all texts in the source, with where they stand.
@@ -98,6 +99,25 @@ func TestFacesHoldEveryText(t *testing.T) {
 		for r, where := range missing {
 			t.Errorf("%s: no %s, in %s", name, fmt.Sprintf("%q U+%04X", r, r), where)
 		}
+	}
+}
+
+// TestFacesHoldTheHangulOfNames: the 2,350 syllables of KS X 1001, as logs in EUC-KR have them.
+func TestFacesHoldTheHangulOfNames(t *testing.T) {
+	decoder := korean.EUCKR.NewDecoder()
+	for name, data := range map[string][]byte{"regular": Regular, "bold": Bold} {
+		f, n := parse(t, data), 0
+		for row := byte(0xb0); row <= 0xc8; row++ {
+			for cell := byte(0xa1); cell <= 0xfe; cell++ {
+				s, err := decoder.String(string([]byte{row, cell}))
+				require.NoError(t, err)
+				for _, r := range s {
+					require.True(t, f.has(r), "%s: %c", name, r)
+					n++
+				}
+			}
+		}
+		require.Equal(t, 2350, n)
 	}
 }
 
