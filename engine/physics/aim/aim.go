@@ -9,7 +9,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // Aimer finds shots on an ice, to within a millimetre of what the simulators make of them. It is

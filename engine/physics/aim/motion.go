@@ -5,9 +5,9 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/fcv1"
-	"github.com/hogline/hogline/engine/physics/internal/law"
-	"github.com/hogline/hogline/engine/physics/internal/series"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
+	"github.com/hogline/hogline/engine/physics/law/fcv1"
 )
 
 // motion is the law of a lone stone on clear ice.
@@ -29,7 +29,7 @@ func motionOn(ice physics.Ice) motion {
 	switch {
 	case ice.Model == physics.FCV1:
 		return fcv1.TableOf(ice)
-	case series.Holds(&ice):
+	case constantfriction.Holds(&ice):
 		return &closedForm{constantFriction{ice}}
 	default:
 		return &stepped{constantFriction{ice}}
@@ -58,8 +58,8 @@ func (e *constantFriction) Fastest() float64 { return curling.MaxSpeed }
 type closedForm struct{ constantFriction }
 
 func (s *closedForm) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
-	v = law.FirstVelocity(&s.ice, v, spin)
-	var p series.Path
+	v = constantfriction.FirstVelocity(&s.ice, v, spin)
+	var p constantfriction.Path
 	p.Set(&s.ice, v.X, v.Y, spin)
 	path.X, path.Y, heading.X, heading.Y = p.ToSpeed(w)
 	return path, heading
@@ -69,7 +69,7 @@ func (s *closedForm) Run(v curling.Vec, spin int, w float64) (path, heading curl
 type stepped struct{ constantFriction }
 
 func (s *stepped) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
-	v = law.FirstVelocity(&s.ice, v, spin)
+	v = constantfriction.FirstVelocity(&s.ice, v, spin)
 	u := v.Len()
 	if u == 0 {
 		return curling.Vec{}, curling.Vec{X: 0, Y: -1}
@@ -82,7 +82,7 @@ func (s *stepped) Run(v curling.Vec, spin int, w float64) (path, heading curling
 		}
 		// The last step to w is taken in part.
 		path = path.Add(v.Mul(s.ice.TimeStep * math.Min(1, (u-w)/dv)))
-		if v = law.FrictionStep(&s.ice, v, spin, dv); v == (curling.Vec{}) {
+		if v = constantfriction.FrictionStep(&s.ice, v, spin, dv); v == (curling.Vec{}) {
 			break
 		}
 		u = v.Len()

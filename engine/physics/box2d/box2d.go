@@ -11,7 +11,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // Simulator throws stones on the physics library that the original programs were built on: the

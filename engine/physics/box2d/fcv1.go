@@ -6,7 +6,7 @@ import (
 	"github.com/ByteArena/box2d"
 
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/fcv1"
+	"github.com/hogline/hogline/engine/physics/law/fcv1"
 )
 
 // paramsFCV1 are the parameters of FCV1.

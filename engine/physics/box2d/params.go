@@ -7,7 +7,8 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
 // params is what differs between the models, apart from the contact law.
@@ -30,11 +31,11 @@ func paramsOf(ice *physics.Ice) params {
 	}
 	const density = 10 // kg/m², of both older models
 	l := params{
-		spin: float64(law.SpinMori2019), mass: density * math.Pi * curling.StoneRadius * curling.StoneRadius,
-		iterations: [2]int{10, 10}, rink: law.RinkBounds, bodiesOutOfPlay: true, checksAll: true, oblique: true,
+		spin: float64(constantfriction.SpinMori2019), mass: density * math.Pi * curling.StoneRadius * curling.StoneRadius,
+		iterations: [2]int{10, 10}, rink: constantfriction.RinkBounds, bodiesOutOfPlay: true, checksAll: true, oblique: true,
 	}
 	if ice.Model == physics.V2 {
-		l.spin, l.rink, l.endsAsleep, l.bodiesOutOfPlay, l.checksAll, l.oblique = float64(law.SpinV2), law.RinkBoundsV2, true, false, false, false
+		l.spin, l.rink, l.endsAsleep, l.bodiesOutOfPlay, l.checksAll, l.oblique = float64(constantfriction.SpinV2), constantfriction.RinkBoundsV2, true, false, false, false
 	}
 	return l
 }
@@ -43,7 +44,7 @@ func paramsOf(ice *physics.Ice) params {
 func (t *throw) friction(b *box2d.B2Body, ice *physics.Ice, share float32) {
 	v := law.Vec32{X: float32(b.M_linearVelocity.X * t.unit), Y: float32(b.M_linearVelocity.Y * t.unit)}
 	loss := float32(float32(ice.Friction)*float32(ice.TimeStep)) * share
-	v = law.FrictionStep32(t.params.oblique, loss, float32(ice.Curl), v, float32(b.M_angularVelocity))
+	v = constantfriction.FrictionStep32(t.params.oblique, loss, float32(ice.Curl), v, float32(b.M_angularVelocity))
 	if v == (law.Vec32{}) {
 		b.SetAngularVelocity(0)
 	}

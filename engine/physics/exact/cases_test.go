@@ -9,8 +9,8 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // The cases in which simulators of curling go wrong, each with what must come of it.

@@ -3,7 +3,7 @@ package exact
 import (
 	"math/bits"
 
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // This file is Box2D's contact manager and broad phase for circles. Its dynamic tree is left out: it

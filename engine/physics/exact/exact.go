@@ -7,7 +7,8 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
 // Simulator repeats the original programs in float32, step by step through the loop of Box2D 2.3.2
@@ -237,9 +238,9 @@ func (e *Simulator) applyFriction(mask uint16, f float32) {
 		i := bits.TrailingZeros16(m)
 		b := &e.bodies[i]
 		if e.sweeping && i == e.last && float64(b.c.Y) <= e.sweep.From && float64(b.c.Y) > e.sweep.To {
-			b.v = law.FrictionStep32(e.params.oblique, f*float32(e.sweep.Friction), e.params.curl*float32(e.sweep.Curl), b.v, b.w)
+			b.v = constantfriction.FrictionStep32(e.params.oblique, f*float32(e.sweep.Friction), e.params.curl*float32(e.sweep.Curl), b.v, b.w)
 		} else {
-			b.v = law.FrictionStep32(e.params.oblique, f, e.params.curl, b.v, b.w)
+			b.v = constantfriction.FrictionStep32(e.params.oblique, f, e.params.curl, b.v, b.w)
 		}
 		e.updateMotion(i)
 	}

@@ -16,8 +16,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/check"
-	"github.com/hogline/hogline/engine/physics/internal/law"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 func exactOn(t testing.TB, m physics.Model) *Simulator {

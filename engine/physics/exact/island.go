@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // island is a set of bodies connected by touching contacts, in the order of Box2D's depth-first

@@ -3,7 +3,8 @@ package exact
 import (
 	"math/bits"
 
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
 // isLone reports whether exactly one stone moves, near no other, and a step would change nothing
@@ -156,9 +157,9 @@ func (s *slide) walk(n int) (ended bool) {
 		}
 		var u, q law.Vec32
 		if l.oblique {
-			u, q = law.SlowedOblique32(f, v, speed)
+			u, q = constantfriction.SlowedOblique32(f, v, speed)
 		} else {
-			u, q = law.Slowed32(f, v, speed)
+			u, q = constantfriction.Slowed32(f, v, speed)
 		}
 		if spins {
 			u = u.Add(q.Mul(side)).Normalized().Mul(u.Length())

@@ -5,7 +5,8 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
 // Constants of the original programs (docs/PHYSICS.md, "Laws") and of Box2D 2.3.2.
@@ -68,9 +69,9 @@ func newParams(ice physics.Ice) (params, error) {
 	l.invMass, l.invInertia = 1/mass, 1/float32(mass*float32(float32(0.5*r)*r))
 	switch ice.Model {
 	case physics.Mori2019:
-		l.spin, l.oblique, l.bodiesOutOfPlay, l.checksAll = law.SpinMori2019, true, true, true
+		l.spin, l.oblique, l.bodiesOutOfPlay, l.checksAll = constantfriction.SpinMori2019, true, true, true
 	case physics.V2:
-		l.spin, l.endsAsleep = law.SpinV2, true
+		l.spin, l.endsAsleep = constantfriction.SpinV2, true
 		l.rinkBack = float32(curling.BackY) + r
 		l.keepsPlay, l.keepsHouse = true, true
 		l.back = line32(ice.Bounds.Back, r)

@@ -5,7 +5,8 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
 // plain is a second implementation of the exact simulator, without any of its optimizations: every
@@ -158,7 +159,7 @@ func (p *plain) frictionAll(f float32, n int, sweep *physics.Sweep) {
 			f *= float32(sweep.Friction)
 			k *= float32(sweep.Curl)
 		}
-		v := law.FrictionStep32(p.law.oblique, f, k, b.v, b.w)
+		v := constantfriction.FrictionStep32(p.law.oblique, f, k, b.v, b.w)
 		if v.Dot(v) > 0 {
 			b.wake()
 		}

@@ -2,7 +2,8 @@ package exact
 
 import (
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
 // lanes is how many lone stones slide side by side. A step is a chain of roots and divisions of which each
@@ -117,9 +118,9 @@ func (e *Simulator) walkAll(list []lane, n int) (ended uint) {
 			}
 			var u, q law.Vec32
 			if l.oblique {
-				u, q = law.SlowedOblique32(f, v, speed)
+				u, q = constantfriction.SlowedOblique32(f, v, speed)
 			} else {
-				u, q = law.Slowed32(f, v, speed)
+				u, q = constantfriction.Slowed32(f, v, speed)
 			}
 			if s.spins {
 				u = u.Add(q.Mul(s.side)).Normalized().Mul(u.Length())

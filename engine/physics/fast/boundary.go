@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // exitStep is the first step at which the stone on segment l is outside the rink, or never. A path

@@ -8,8 +8,8 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
-	"github.com/hogline/hogline/engine/physics/internal/series"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
 // Simulator goes from event to event: between contacts a stone follows its closed form, contacts are
@@ -51,18 +51,18 @@ func New(ice physics.Ice) (*Simulator, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
 	}
-	if !series.Holds(&ice) {
+	if !constantfriction.Holds(&ice) {
 		return nil, fmt.Errorf("%w: flight has a closed form for mori2019 and v2 with a curl up to %g and a loss up to %g m/s a step, not for %s with %g and %g",
-			physics.ErrUnsupported, series.MaxCurl, series.MaxLoss, ice.Model, ice.Curl, ice.Friction*ice.TimeStep)
+			physics.ErrUnsupported, constantfriction.MaxCurl, constantfriction.MaxLoss, ice.Model, ice.Curl, ice.Friction*ice.TimeStep)
 	}
 	f := &Simulator{ice: ice, law: cachedLaw(&ice)}
 	f.limits = limits{
 		stoneFriction: ice.StoneFriction, restitution: ice.Restitution, threshold: ice.Threshold,
-		spin: float64(law.SpinMori2019), checksAll: true,
-		left: ice.Bounds.Side, right: curling.SheetWidth - ice.Bounds.Side, back: law.RinkBounds.Back, end: law.RinkBounds.Hog,
+		spin: float64(constantfriction.SpinMori2019), checksAll: true,
+		left: ice.Bounds.Side, right: curling.SheetWidth - ice.Bounds.Side, back: constantfriction.RinkBounds.Back, end: constantfriction.RinkBounds.Hog,
 	}
 	if ice.Model == physics.V2 {
-		f.limits.spin, f.limits.back, f.limits.checksAll = float64(law.SpinV2), ice.Bounds.Back, false
+		f.limits.spin, f.limits.back, f.limits.checksAll = float64(constantfriction.SpinV2), ice.Bounds.Back, false
 		f.limits.tailSteps = int(math.Ceil(law.SleepSeconds/ice.TimeStep)) + 1
 	}
 	return f, nil

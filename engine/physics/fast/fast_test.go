@@ -13,9 +13,9 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/box2d"
 	"github.com/hogline/hogline/engine/physics/exact"
-	"github.com/hogline/hogline/engine/physics/internal/law"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
-	"github.com/hogline/hogline/engine/physics/internal/series"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 	"github.com/hogline/hogline/engine/physics/sample"
 )
 
@@ -61,8 +61,8 @@ func TestRoundingIsCorrected(t *testing.T) {
 				require.NoError(t, err)
 				got, err := f.Throw(physics.Delivery{Shot: s}, nil)
 				require.NoError(t, err)
-				v := law.FirstVelocity(&ice, s.Velocity(), law.SpinSign(turn))
-				var p series.Path
+				v := constantfriction.FirstVelocity(&ice, s.Velocity(), law.SpinSign(turn))
+				var p constantfriction.Path
 				p.Set(&ice, v.X, v.Y, law.SpinSign(turn))
 				_, y, _, _ := p.ToSpeed(0)
 				mean += ice.HackY + y - want.Position[0].Y

@@ -5,8 +5,8 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
-	"github.com/hogline/hogline/engine/physics/internal/series"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
 // motionLaw is the closed form of a lone stone, tabulated. Instead of a series from the start of a
@@ -118,7 +118,7 @@ func (s *spinTable) fill(k *motionLaw) {
 // term because the heading on the lattice is that of half a step later, and one of second order in
 // the turn of the steps to come.
 func (k *motionLaw) newNode(h, nx, ny float64) [4]float64 {
-	bx, by, dx, dy := series.Coefficients(h, nx, ny)
+	bx, by, dx, dy := constantfriction.Coefficients(h, nx, ny)
 	perF := 1 / k.friction
 	e := k.halfDV * perF
 	second := h * h / 2 * (nx + ny) * ny

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // solve is the velocity part of a step: 10 iterations over the contacts, each a tangential impulse

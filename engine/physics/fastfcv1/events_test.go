@@ -11,8 +11,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/internal/grazing"
-	"github.com/hogline/hogline/engine/physics/internal/law"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // firstOnEveryStep is what nextEvent searches, found by looking at every step before one: stone i leaves

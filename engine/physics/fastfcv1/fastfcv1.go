@@ -9,8 +9,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/box2d"
-	"github.com/hogline/hogline/engine/physics/internal/fcv1"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/fcv1"
 )
 
 // Simulator goes from event to event: between contacts a stone follows a piece of a stored path,

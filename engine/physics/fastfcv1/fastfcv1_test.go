@@ -15,8 +15,8 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/box2d"
-	"github.com/hogline/hogline/engine/physics/internal/law"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // aimedDelivery is a random position with a draw, a guard or a hit thrown at it, as they occur

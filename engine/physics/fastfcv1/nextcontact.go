@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // findNextContacts finds the next contact of every moving stone.

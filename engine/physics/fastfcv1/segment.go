@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics/internal/fcv1"
+	"github.com/hogline/hogline/engine/physics/law/fcv1"
 )
 
 // segment is the path of a stone from one contact to the next: a piece of a stored path, rotated,

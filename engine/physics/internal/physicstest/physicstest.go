@@ -11,7 +11,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 	"github.com/hogline/hogline/engine/physics/sample"
 )
 
@@ -182,7 +182,7 @@ func Deliveries(seed uint64, ice *physics.Ice, n int) []physics.Delivery {
 func Walk(ice *physics.Ice, pos, v curling.Vec, spin, steps int) (curling.Vec, curling.Vec) {
 	for range steps {
 		pos = pos.Add(v.Mul(ice.TimeStep))
-		v = law.FrictionStep(ice, v, spin, ice.Friction*ice.TimeStep)
+		v = constantfriction.FrictionStep(ice, v, spin, ice.Friction*ice.TimeStep)
 	}
 	return pos, v
 }

@@ -1,12 +1,4 @@
-// Package series is the closed form of the motion of a lone stone under mori2019 and v2, as a
-// power series. The speed falls by dv = f·dt a step and the heading θ turns with the logarithm τ
-// of the speed,
-//
-//	mori2019:  dθ/dτ = (h/2)·(1 - cos 2θ + sin 2θ)      v2:  dθ/dτ = h
-//
-// with h = -k for a stone that turns clockwise and +k for the other. The heading is a power
-// series in τ, and so is its integral over the path (docs/PHYSICS.md, "Flight").
-package series
+package constantfriction
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package series
+package constantfriction_test
 
 import (
 	"fmt"
@@ -10,8 +10,9 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
 func TestPathAgainstSteps(t *testing.T) {
@@ -32,15 +33,15 @@ func TestPathAgainstSteps(t *testing.T) {
 					spin := r.IntN(3) - 1
 					start := curling.Vec{X: 2, Y: 20}
 					pos, v := start, curling.Vec{X: speed * math.Cos(angle), Y: speed * math.Sin(angle)}
-					var p Path
+					var p constantfriction.Path
 					p.Set(&ice, v.X, v.Y, spin)
-					last := 0
+					last, steps := 0, math.Ceil(speed/(ice.Friction*ice.TimeStep))
 					for _, share := range []float64{0.1, 0.5, 0.9, 0.99, 1, 1.1} {
-						m := int(share * float64(p.steps))
+						m := int(share * steps)
 						pos, v = physicstest.Walk(&ice, pos, v, spin, m-last)
 						last = m
-						x, y, nx, ny := p.ToSpeed(max(0, p.u-float64(m)*p.dv))
-						require.Less(t, math.Hypot(start.X+x-pos.X, start.Y+y-pos.Y), 0.0002, "speed %g angle %g spin %d step %d of %d", speed, angle, spin, m, p.steps)
+						x, y, nx, ny := p.ToSpeed(max(0, speed-float64(m)*ice.Friction*ice.TimeStep))
+						require.Less(t, math.Hypot(start.X+x-pos.X, start.Y+y-pos.Y), 0.0002, "speed %g angle %g spin %d step %d of %g", speed, angle, spin, m, steps)
 						if l := v.Len(); l > 0 {
 							require.Less(t, math.Hypot(nx*l-v.X, ny*l-v.Y), 0.001*l+0.02, "speed %g angle %g spin %d step %d", speed, angle, spin, m)
 						}
@@ -63,11 +64,11 @@ func TestPathOfCreateShot(t *testing.T) {
 }
 
 // teeDraw is the path of the thesis's draw to the tee.
-func teeDraw(t testing.TB, turn curling.Turn) (physics.Ice, Path) {
+func teeDraw(t testing.TB, turn curling.Turn) (physics.Ice, constantfriction.Path) {
 	ice := physicstest.Ice(t, physics.Mori2019)
 	spin := law.SpinSign(turn)
-	v := law.FirstVelocity(&ice, physics.CreateShot(ice.Friction, curling.Tee, turn).Velocity(), spin)
-	var p Path
+	v := constantfriction.FirstVelocity(&ice, physics.CreateShot(ice.Friction, curling.Tee, turn).Velocity(), spin)
+	var p constantfriction.Path
 	p.Set(&ice, v.X, v.Y, spin)
 	return ice, p
 }

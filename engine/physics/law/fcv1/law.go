@@ -1,5 +1,3 @@
-// Package fcv1 is the law of motion of FCV1, the model of Digital Curling 3 and 4, and a table of
-// the paths of lone stones under it.
 package fcv1
 
 import (
@@ -7,7 +5,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/internal/law"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // Spin is that of a delivered stone in rad/s, Mass that of a stone in kg. A speed in m/s or a spin

@@ -49,55 +49,9 @@ const Epsilon = float32(1.1920928955078125e-07)
 // bit.
 func Sqrt32(x float32) float32 { return float32(math.Sqrt(float64(x))) }
 
-// Spin in rad/s of a delivered stone (docs/PHYSICS.md, "Laws"). Only its sign bends a path.
-const (
-	SpinMori2019 = float32(3.14)
-	SpinV2       = float32(0.066696)
-)
-
 // Radius32 is a stone's radius in metres, TouchSqr the squared distance of the centres of two
 // stones at which Box2D finds them in contact.
 const (
 	Radius32 = float32(curling.StoneRadius)
 	TouchSqr = (Radius32 + Radius32) * (Radius32 + Radius32)
 )
-
-// FrictionStep32 is the friction of one time step as the original programs calculate it: loss is
-// the speed lost in m/s, k the curl, v the velocity in m/s, w the spin in rad/s. oblique is the
-// curl of mori2019, along (n.y, -n.y), which is not perpendicular to the heading n; else the
-// perpendicular of v2 (docs/PHYSICS.md, "Laws").
-func FrictionStep32(oblique bool, loss, k float32, v Vec32, w float32) Vec32 {
-	speed := v.Length()
-	if !(speed > loss) {
-		return Vec32{}
-	}
-	var u, q Vec32
-	if oblique {
-		u, q = SlowedOblique32(loss, v, speed)
-	} else {
-		u, q = Slowed32(loss, v, speed)
-	}
-	if w == 0 {
-		return u
-	}
-	side := float32(loss * k)
-	if oblique == (w > 0) {
-		side = -side
-	}
-	return u.Add(q.Mul(side)).Normalized().Mul(u.Length())
-}
-
-// Slowed32 is v, of a speed in m/s, less loss m/s, and the direction of the curl of v2.
-func Slowed32(loss float32, v Vec32, speed float32) (u, q Vec32) {
-	n := v
-	if speed >= Epsilon {
-		n = v.Mul(1 / speed)
-	}
-	return v.Sub(n.Mul(loss)), Vec32{-n.Y, n.X}
-}
-
-// SlowedOblique32 is Slowed32 with the curl and the arithmetic of mori2019.
-func SlowedOblique32(loss float32, v Vec32, speed float32) (u, q Vec32) {
-	n := Vec32{v.X / speed, v.Y / speed}
-	return v.Sub(n.Mul(loss)), Vec32{n.Y, -n.Y}
-}
