@@ -75,6 +75,9 @@ func parts(o fyne.CanvasObject) []fyne.CanvasObject {
 func (u *underTest) fits(what string) {
 	u.t.Helper()
 	u.fitsIn(what, phone.Width)
+	if canvas.Touch() {
+		u.reachable(what)
+	}
 }
 
 // fitsIn is fits in a width.
@@ -122,8 +125,14 @@ func TestFingersDragOnIceAlone(t *testing.T) {
 }
 
 // TestWindowOnAPhone: with answers, candidates and reasons, and on every page, nothing is cut at the edge of a phone.
-func TestWindowOnAPhone(t *testing.T) {
-	u := newWindow(t)
+func TestWindowOnAPhone(t *testing.T) { fitsOnAPhone(t, false) }
+
+// TestFingersOnAPhone: nor is anything with the targets that fingers need.
+func TestFingersOnAPhone(t *testing.T) { fitsOnAPhone(t, true) }
+
+func fitsOnAPhone(t *testing.T, touch bool) {
+	t.Helper()
+	u := newWindowWith(t, func(c *Config) { c.Touch = touch })
 	u.window.Resize(phone)
 	u.Open(nil)
 	u.until("answers", func() bool { return !u.session.Asked().Running })

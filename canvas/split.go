@@ -27,7 +27,7 @@ type Split struct {
 	stands   arrangement
 	least    [2]float32 // width of the outer panes with all their parts
 	tabs     *fyne.Container
-	ground   *fcanvas.Rectangle // behind the tabs
+	ground   [2]*fcanvas.Rectangle // between the middle pane and a section, and behind the tabs: cards have none themselves
 }
 
 // arrangement is how the panes stand.
@@ -74,14 +74,17 @@ func NewSplit(left, middle, right fyne.CanvasObject, leftWidth, rightWidth float
 			(*pane).Hide()
 		}
 	}
-	s.tabs, s.ground = container.New(&Flow{Gap: 5}), fcanvas.NewRectangle(ThemeColour(ColourBackground))
+	s.tabs = container.New(&Flow{Gap: 5})
+	for i := range s.ground {
+		s.ground[i] = fcanvas.NewRectangle(ThemeColour(ColourBackground))
+		s.ground[i].Hide()
+	}
 	for i := range sections {
 		b := NewButton(sections[i].Title, ButtonQuiet, func() { s.Choose(i) })
 		b.Width = 64
 		s.tabs.Add(b)
 	}
 	s.tabs.Hide()
-	s.ground.Hide()
 	for i := range s.grips {
 		s.grips[i] = &grip{split: s, right: i == 1}
 		s.grips[i].ExtendBaseWidget(s.grips[i])
@@ -185,7 +188,9 @@ func (r *splitRenderer) Layout(s fyne.Size) {
 		return
 	}
 	p.tabs.Hide()
-	p.ground.Hide()
+	for _, g := range p.ground {
+		g.Hide()
+	}
 	left, right, _ := p.widths(s.Width)
 	x := float32(0)
 	if left > 0 {
@@ -229,13 +234,13 @@ func (r *splitRenderer) placeSection(s fyne.Size) {
 	other.Resize(fyne.Size{}) // there is no room for three
 	other.Move(fyne.NewPos(-s.Width, 0))
 	SetVisible(p.tabs, pane.Visible() && len(p.sections) > 1)
-	SetVisible(p.ground, pane.Visible())
+	for _, g := range p.ground {
+		SetVisible(g, pane.Visible())
+	}
 	middle, at := s, fyne.Position{}
 	if pane.Visible() {
 		middle, at = r.besideSection(s, pane)
-		gap := fyne.NewPos(min(at.X, middle.Width), min(at.Y, middle.Height))
-		p.ground.Move(gap)
-		p.ground.Resize(fyne.NewSize(s.Width-gap.X, s.Height-gap.Y))
+		from := at
 		if p.tabs.Visible() {
 			height := p.tabs.MinSize().Height
 			p.tabs.Resize(fyne.NewSize(s.Width-at.X-4, height+tabMargin))
@@ -244,6 +249,10 @@ func (r *splitRenderer) placeSection(s fyne.Size) {
 		} else if p.stands == oneColumn {
 			at.Y += splitGap
 		}
+		p.ground[0].Move(fyne.NewPos(min(from.X, middle.Width), 0)) // none where the section stands below
+		p.ground[0].Resize(fyne.NewSize(max(0, from.X-middle.Width), s.Height))
+		p.ground[1].Move(from)
+		p.ground[1].Resize(fyne.NewSize(s.Width-from.X, at.Y-from.Y))
 		pane.Move(at)
 		pane.Resize(fyne.NewSize(s.Width-at.X, max(0, s.Height-at.Y)))
 		pane.Refresh()
@@ -283,7 +292,7 @@ func (r *splitRenderer) MinSize() fyne.Size {
 }
 func (r *splitRenderer) Refresh() { r.Layout(r.split.Size()) }
 func (r *splitRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.split.ground, r.split.Left, r.split.Middle, r.split.tabs, r.split.Right, r.split.grips[0], r.split.grips[1]}
+	return []fyne.CanvasObject{r.split.ground[0], r.split.ground[1], r.split.Left, r.split.Middle, r.split.tabs, r.split.Right, r.split.grips[0], r.split.grips[1]}
 }
 func (r *splitRenderer) Destroy() {}
 

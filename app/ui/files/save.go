@@ -75,7 +75,7 @@ func (f *Files) askConflict(w *session.StudyWrite) {
 			run()
 		})
 		note := canvas.Paragraph(f.words.T("conflict."+key+".note", name), widget.LowImportance)
-		return canvas.VStack(container.New(&canvas.Flow{Gap: 7}, b), canvas.Padded(note, 0, 8, 0, 0))
+		return canvas.VStack(container.New(&canvas.Flow{Gap: 7}, b), canvas.Padded(note, 5, 9, 0, 0))
 	}
 	f.dialogs.Show(f.words.T("conflict.title"), canvas.VStack(
 		canvas.Padded(canvas.Paragraph(f.words.T("conflict.text", name), widget.MediumImportance), 0, 8, 0, 0),

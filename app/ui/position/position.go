@@ -66,10 +66,13 @@ const (
 	maxScore = 200
 )
 
+// nameWidth is the width in pixels of the names of the form.
+const nameWidth = 190
+
 // row is a line of the form: a name and a control.
 func row(name string, control fyne.CanvasObject) fyne.CanvasObject {
-	label := canvas.NewText(name, canvas.BodySize, false, theme.ColorNameForeground)
-	return container.New(&canvas.Named{Width: 190, Gap: 10}, container.New(canvas.VCentre{}, label), control)
+	label := canvas.NewLabel(name, canvas.BodySize, false, theme.ColorNameForeground, nameWidth) // names of teams may be long
+	return container.New(&canvas.Named{Width: nameWidth, Gap: 10}, container.New(canvas.VCentre{}, label), control)
 }
 
 // ShowGame opens the form of end, score, hammer, shot, rules and ice. It begins with what is shown.

@@ -7,7 +7,7 @@ import (
 )
 
 // row lays out the controls on one line. Where they do not fit there are three: buttons, time and speed; the place and the
-// scrubber; the score board, with as many ends as fit.
+// scrubber; the score board, with as many ends as fit. Where large buttons leave no room for the time it follows the scrubber.
 type row struct {
 	board *canvas.ScoreBoard
 	width float32 // of the last layout
@@ -32,8 +32,14 @@ func (r *row) lines(o []fyne.CanvasObject) [][]int {
 	if r.width <= 0 || least(o, whole) <= r.width {
 		return [][]int{whole}
 	}
-	return [][]int{{buttons, clock, speed}, {place, scrubber}, {board}}
+	if least(o, []int{buttons, clock, speed}) <= r.width {
+		return [][]int{{buttons, clock, speed}, {place, scrubber}, {board}}
+	}
+	return narrowest
 }
+
+// narrowest are the lines that need the least width.
+var narrowest = [][]int{{buttons, speed}, {place, scrubber, clock}, {board}}
 
 // least is the least width of a line.
 func least(o []fyne.CanvasObject, line []int) float32 {
@@ -56,9 +62,9 @@ func high(o []fyne.CanvasObject, line []int) (h float32) {
 	return h
 }
 
-// MinSize is the height at the width of the last layout, and the least width on three lines.
+// MinSize is the height at the width of the last layout, and the least width on the narrowest lines.
 func (r *row) MinSize(o []fyne.CanvasObject) fyne.Size {
-	s := fyne.NewSize(max(least(o, []int{buttons, clock, speed}), least(o, []int{place, scrubber})), 0)
+	s := fyne.NewSize(max(least(o, narrowest[0]), least(o, narrowest[1])), 0)
 	for _, line := range r.lines(o) {
 		s.Height += high(o, line)
 	}
@@ -81,7 +87,7 @@ func (r *row) Layout(o []fyne.CanvasObject, s fyne.Size) {
 			switch {
 			case i == scrubber:
 				m = fyne.NewSize(leastScrubber+spare, height)
-			case k == 1 && i == clock:
+			case k == 1 && i != scrubber && line[0] == buttons && len(lines) > 1:
 				x += spare
 			}
 			o[i].Resize(m)
