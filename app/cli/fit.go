@@ -91,17 +91,9 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 	if c.Sheets {
 		parts = append(parts, partsOf(set, c.Filter)...)
 	}
-	var fitted []physics.NamedIce
-	for i, p := range parts {
-		n, err := c.fit(ctx, set, ice, p)
-		switch {
-		case err == nil:
-			fitted = append(fitted, n)
-		case i > 0 && errors.Is(err, reconstruct.ErrFewShots):
-			_, _ = fmt.Fprintf(ctx.Err, "%s: %v\n", p.name, err)
-		default:
-			return err
-		}
+	fitted, stopped := c.fitParts(ctx, set, ice, parts)
+	if len(fitted) == 0 {
+		return stopped
 	}
 	if c.Out != "" {
 		if err := ctx.write(c.Out, func(w io.Writer) error { return icefile.Write(w, fitted[0]) }); err != nil {
@@ -111,14 +103,31 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 	}
 	if c.JSON {
 		if c.Sheets {
-			return ctx.JSON(fitted)
+			return errors.Join(ctx.JSON(fitted), stopped)
 		}
-		return ctx.JSON(&fitted[0])
+		return errors.Join(ctx.JSON(&fitted[0]), stopped)
 	}
 	for i := range fitted {
 		printIce(ctx, &fitted[i])
 	}
-	return nil
+	return stopped
+}
+
+// fitParts are the ices of the parts until one fails or the command is stopped: then those before it and the error. Only the first
+// must have shots enough.
+func (c *FitIceCmd) fitParts(ctx *Context, set *replay.DataSet, ice physics.Ice, parts []part) (fitted []physics.NamedIce, err error) {
+	for i, p := range parts {
+		n, err := c.fit(ctx, set, ice, p)
+		switch {
+		case err == nil:
+			fitted = append(fitted, n)
+		case i > 0 && errors.Is(err, reconstruct.ErrFewShots):
+			_, _ = fmt.Fprintf(ctx.Err, "%s: %v\n", p.name, err)
+		default:
+			return fitted, err
+		}
+	}
+	return fitted, nil
 }
 
 // part is a part of a data set: the games with some words, on a sheet.
