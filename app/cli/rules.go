@@ -19,7 +19,6 @@ import (
 	gsmrun "github.com/hogline/hogline/engine/gsm/run"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
-	"github.com/hogline/hogline/engine/safefile"
 )
 
 // RulesCmd works with rule sets and games in the rule language (docs/GSM.md).
@@ -42,8 +41,7 @@ type RulesFile struct {
 
 // source reads a file, or the built-in one of that name.
 func source(ctx *Context, name string) (string, error) {
-	b, err := safefile.Read(name, syntax.MaxBytes)
-	b = charset.Decode(b).Bytes
+	b, err := charset.Read(name, syntax.MaxBytes)
 	if err == nil || !errors.Is(err, fs.ErrNotExist) || ctx.Assets == nil {
 		return string(b), err
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/evaluate"
@@ -72,6 +73,7 @@ var tables = []struct {
 	{"../settings", "settings.", settings.Messages, 1},
 	{"../../engine/jsonfault", "json.", jsonfault.Messages, 10},
 	{"../../engine/safefile", "file.", safefile.Messages, 9},
+	{"../../engine/charset", "charset.", charset.Messages, 2},
 	{"../../replay/file", "file.", file.Messages, 3},
 	{"../../session", "session.", session.Messages, 2},
 	{"../../session/study", "study.", study.Messages, 8},

@@ -47,6 +47,7 @@ type Text struct {
 	Bytes    []byte // UTF-8 with LF at the end of lines
 	Encoding Encoding
 	Garbled  int    // the first line with bytes that are no letters and were replaced by U+FFFD, from 1; 0 none
+	Binary   bool   // it holds a NUL, which no text does
 	Rival    string // the encoding that is nearly as likely, with other letters; empty none
 }
 
@@ -65,7 +66,7 @@ func Decode(b []byte) Text {
 		return decode(b, Encoding{Name: "ISO-2022-JP"}, japanese.ISO2022JP)
 	}
 	if utf8.Valid(b) {
-		return Text{Bytes: lines(b)}
+		return Text{Bytes: lines(b), Binary: bytes.IndexByte(b, 0) >= 0}
 	}
 	found, rival := detect(b)
 	t := decode(b, Encoding{found.name, ByLetters}, found.encoding)
@@ -167,6 +168,7 @@ const mark = "\xef\xbb\xbf"
 func decode(b []byte, name Encoding, e encoding.Encoding) Text {
 	text, err := e.NewDecoder().Bytes(b)
 	t := Text{Bytes: lines(text), Encoding: name}
+	t.Binary = bytes.IndexByte(t.Bytes, 0) >= 0
 	at := bytes.IndexRune(t.Bytes, utf8.RuneError)
 	if at < 0 && err != nil {
 		at = len(t.Bytes)

@@ -49,6 +49,9 @@ func text(data []byte) (string, error) {
 		return "", wrong(0, "too-large", MaxBytes>>20)
 	}
 	t := charset.Decode(data)
+	if t.Binary {
+		return "", &SyntaxError{0, charset.ErrBinary}
+	}
 	if t.Garbled > 0 {
 		return "", wrong(t.Garbled, "encoding", t.Encoding)
 	}

@@ -57,7 +57,8 @@ func hasExtension(f replay.Format, name string) bool {
 // reader is the format of a file by its beginning, in doubt by its name. ok is false for
 // what is no text.
 func reader(head []byte, name string) (f replay.Format, ok bool) {
-	head = bytes.TrimSpace(charset.Decode(head).Bytes)
+	text := charset.Decode(head)
+	head = bytes.TrimSpace(text.Bytes)
 	named, possible := -1, -1
 	formats := Formats()
 	for i, f := range formats {
@@ -76,7 +77,7 @@ func reader(head []byte, name string) (f replay.Format, ok bool) {
 			}
 		}
 	}
-	if bytes.IndexByte(head, 0) >= 0 {
+	if text.Binary {
 		return f, false
 	}
 	if named < 0 {

@@ -15,7 +15,6 @@ import (
 	"github.com/hogline/hogline/engine/gsm/diagram"
 	"github.com/hogline/hogline/engine/gsm/gdl"
 	"github.com/hogline/hogline/engine/gsm/syntax"
-	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/session"
 )
 
@@ -37,15 +36,15 @@ const readTask = "rules-read"
 func (v *View) OpenFile(path string) {
 	s := v.state
 	s.session.Start(readTask, func(_ context.Context, post session.Post) {
-		data, err := safefile.Read(path, syntax.MaxBytes)
-		post("", func() { s.view.fileRead(path, data, err) })
+		text, err := charset.Read(path, syntax.MaxBytes)
+		post("", func() { s.view.fileRead(path, text, err) })
 	})
 }
 
 // fileRead shows a file that was read.
-func (v *View) fileRead(path string, data []byte, err error) {
+func (v *View) fileRead(path string, text []byte, err error) {
 	if err == nil {
-		err = v.take(path, string(charset.Decode(data).Bytes))
+		err = v.take(path, string(text))
 	}
 	if err != nil {
 		v.dialogs.Error(err)

@@ -100,7 +100,7 @@ func TestFileOpenedAgainIsTheSameDocument(t *testing.T) {
 func TestFileThatIsNoRuleText(t *testing.T) {
 	f := newFixture(t)
 	path := filepath.Join(t.TempDir(), "junk.gsm")
-	require.NoError(t, os.WriteFile(path, []byte("\x00\xff junk {"), 0o600))
+	require.NoError(t, os.WriteFile(path, []byte("\xff junk {"), 0o600))
 	f.OpenFile(path)
 	f.window.Until("the file", f.Content.Visible)
 	require.Equal(t, "junk", f.state.document.Name)
@@ -126,4 +126,16 @@ func TestExportMenuHasTheNamesOfTheActions(t *testing.T) {
 		m.Items[i].Action()
 		require.Equal(t, name != "rules-gdl", f.saved != "", name)
 	}
+}
+
+// TestFilesThatHoldNoText: they become no document, which is told.
+func TestFilesThatHoldNoText(t *testing.T) {
+	f := show(t, guardRemoved())
+	had := len(f.state.library.Documents)
+	path := filepath.Join(t.TempDir(), "study.hstudy")
+	require.NoError(t, os.WriteFile(path, []byte("PK\x03\x04\x00\x00"), 0o600))
+	f.OpenFile(path)
+	f.window.Until("the error", func() bool { return f.dialogs.Shown() != "" })
+	require.Contains(t, f.dialogs.Shown(), path+" holds no text")
+	require.Len(t, f.state.library.Documents, had)
 }
