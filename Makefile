@@ -55,6 +55,7 @@ web: ## the window in the browser: a folder for any static server, build/web
 	@scripts/web.sh build/web
 
 smoke-web: web cli ## the window in Chromium under Xvfb
+	@scripts/install.sh --with-chromium
 	@scripts/smoke-web.sh build/web
 
 dist: build cli ## packages for Linux: build/dist/*.deb and *.tar.xz

@@ -65,6 +65,12 @@ func (u *underTest) reachable(what string) {
 	for _, o := range append([]fyne.CanvasObject{u.window.Canvas().Content()}, u.window.Canvas().Overlays().List()...) {
 		all = append(all, tooSmall(o)...)
 	}
+	if dialog := u.window.Canvas().Overlays().Top(); u.dialogs.IsOpen() && dialog != nil {
+		const margin = 16 // below the content, which may be cut
+		if need, high := dialog.MinSize().Height-margin, u.window.Canvas().Size().Height; need > high {
+			all = append(all, fmt.Sprintf("the dialog is %.0f high, the window %.0f", need, high))
+		}
+	}
 	slices.Sort(all)
 	for _, x := range slices.Compact(all) {
 		u.t.Errorf("%s, %s: %s", u.words.Language(), what, x)
@@ -151,6 +157,8 @@ func TestFingersTakeWhatIsNear(t *testing.T) {
 		house := rink.View().Point(curling.Tee)
 		rink.Tapped(&fyne.PointEvent{Position: fyne.NewPos(float32(house.X)+canvas.FingerTarget/2-1, float32(house.Y))})
 		require.Equal(t, want, u.ice.StoneSelected(), choice)
+		rink.Tapped(&fyne.PointEvent{Position: fyne.NewPos(float32(house.X)+canvas.FingerTarget/2+2, float32(house.Y))})
+		require.False(t, u.ice.StoneSelected(), "%s: beyond a finger's reach", choice)
 	}
 }
 

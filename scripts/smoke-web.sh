@@ -1,13 +1,13 @@
 #!/bin/sh
 # The window in Chromium under Xvfb: first start, a dropped log, playback, a question, Japanese without a network, a phone.
-# smoke-web.sh FOLDER [PICTURES]: the folder of make web. Needs Debian's chromium, nodejs and xvfb.
+# smoke-web.sh FOLDER [PICTURES]: the folder of make web. Needs Debian's chromium, nodejs and xvfb (install.sh --with-chromium).
 set -eu
 web=$(readlink -f "$1")
 pictures=$(readlink -f "${2:-$1/..}")
 cd "$(dirname "$0")/.."
 cli=${CLI:-build/hogline-cli}
 for tool in chromium node Xvfb; do
-	command -v $tool >/dev/null || { echo "smoke-web: $tool is missing (apt-get install chromium nodejs xvfb)" >&2; exit 1; }
+	command -v $tool >/dev/null || { echo "smoke-web: $tool is missing (scripts/install.sh --with-chromium)" >&2; exit 1; }
 done
 display=98
 while [ -e "/tmp/.X11-unix/X$display" ]; do display=$((display + 1)); done

@@ -58,12 +58,36 @@ const sides = 48
 // Width is a width in pixels for the content of a dialog, or what the window has for it.
 func (d *Dialogs) Width(want float32) float32 { return max(160, min(want, d.Size().Width-sides)) }
 
-// fit gives the dialog the size of its content.
+// fit gives the dialog the size of its content; where the window is not so high what scrolls in it gives way.
 func (d *Dialogs) fit() {
 	d.popUp.Resize(d.popUp.MinSize())
 	size, whole := d.popUp.MinSize(), d.window.Canvas().Size() // lines that are wrapped have their height now
+	if over := size.Height - whole.Height; over > 0 {
+		if s := tallest(d.popUp.Content); s != nil {
+			s.SetMinSize(fyne.NewSize(s.MinSize().Width, max(leastScroll, s.MinSize().Height-over)))
+			size = d.popUp.MinSize()
+		}
+	}
 	d.popUp.Resize(size)
 	d.popUp.Move(fyne.NewPos((whole.Width-size.Width)/2, max(0, (whole.Height-size.Height)/2.4)))
+}
+
+// leastScroll is the least height in pixels of what scrolls in a dialog.
+const leastScroll = 120
+
+// tallest is the tallest of what scrolls in an object, nil for none.
+func tallest(o fyne.CanvasObject) (found *container.Scroll) {
+	switch x := o.(type) {
+	case *container.Scroll:
+		return x
+	case *fyne.Container:
+		for _, part := range x.Objects {
+			if s := tallest(part); s != nil && (found == nil || s.MinSize().Height > found.MinSize().Height) {
+				found = s
+			}
+		}
+	}
+	return found
 }
 
 // Hide closes the dialog.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
@@ -57,4 +58,15 @@ func TestFormKeepsOpenOnAnError(t *testing.T) {
 	require.True(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnter}), "Enter accepts")
 	require.False(t, w.Dialogs.IsOpen())
 	require.False(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnter}), "keys belong to the window again")
+}
+
+// TestDialogsFitTheWindow: what scrolls in them gives way where the window is low.
+func TestDialogsFitTheWindow(t *testing.T) {
+	w := uitest.New(t)
+	w.Resize(fyne.NewSize(800, 400))
+	scroll := container.NewVScroll(canvas.Spacer(10, 2000))
+	scroll.SetMinSize(fyne.NewSize(200, 600))
+	w.Dialogs.Show("title", container.NewVBox(scroll, canvas.Spacer(10, 60)))
+	require.LessOrEqual(t, w.Overlay().MinSize().Height, float32(400))
+	require.Greater(t, scroll.MinSize().Height, float32(200), "no more than it must")
 }
